@@ -1,0 +1,64 @@
+package betza
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWords(t *testing.T) {
+	tests := []struct{ notation, want string }{
+		{"K", "Steps one square orthogonally or diagonally."},
+		{"Q", "Slides any number of squares orthogonally or diagonally."},
+		{"R", "Slides any number of squares orthogonally."},
+		{"B3", "Slides up to 3 squares diagonally."},
+		{"N", "Leaps (1,2)."},
+		{"NN", "Leaps (1,2) any number of times in one direction."},
+		{"fhN", "Leaps (1,2) forward."},
+		{"frN", "Leaps (1,2) (1 forward and 2 right)."},
+		{"WfF", "Steps one square orthogonally or diagonally forward."},
+		{"fmWfceFifmnD", "Steps one square straight forward, only to move. " +
+			"Steps one square diagonally forward, only to capture, en passant too. " +
+			"On its first move leaps 2 squares straight forward (it cannot jump over a piece in between), only to move, " +
+			"after which it may be captured en passant."},
+		{"mRcpR", "Slides any number of squares orthogonally, only to move. " +
+			"Slides any number of squares orthogonally, hopping over exactly one piece, only to capture."},
+		{"gQ", "Slides any number of squares orthogonally or diagonally, landing right behind the first piece in its way."},
+		{"mafsW", "Steps one square orthogonally to an empty square, then turns 45 degrees and steps one square."},
+		{"FyafsF", "Steps one square diagonally. " +
+			"Steps one square diagonally to an empty square, then turns 45 degrees and slides any number of squares."},
+		{"caK", "Steps one square orthogonally or diagonally, capturing an enemy piece, " +
+			"then goes on in any direction but straight back and steps one square."},
+		{"cabR", "Slides any number of squares orthogonally, capturing an enemy piece, " +
+			"then turns back and slides any number of squares."},
+		{"afsafzK", "Steps one square orthogonally or diagonally to an empty square, " +
+			"then turns 45 degrees and steps one square to an empty square, " +
+			"then turns 45 degrees the other way and steps one square."},
+		{"qN", "Leaps (1,2). Repeats this up to 7 times: leaps (1,2), over empty squares, " +
+			"turning 45 degrees the same way each time."},
+		{"KisO2", "Steps one square orthogonally or diagonally. " +
+			"On its first move castles to either side, 2 squares towards the piece in the corner."},
+		{"ilO2", "On its first move castles to the left, 2 squares towards the piece in the corner."},
+		{"jO1", "Castles to either side, one square towards the piece 1 from the corner."},
+		{"mU", "Leaps to any square of the board, only to move."},
+		{"O", "May pass its turn."},
+		{"@3", "May be dropped on the first 3 ranks."},
+		{"W@", "Steps one square orthogonally. May be dropped."},
+	}
+	for _, tt := range tests {
+		if got := mustParse(t, tt.notation).Words(); got != tt.want {
+			t.Errorf("%s\n got %s\nwant %s", tt.notation, got, tt.want)
+		}
+	}
+}
+
+func TestWordsShort(t *testing.T) {
+	for _, v := range readVectors(t) {
+		words := mustParse(t, v.notation).Words()
+		if words == "" || len(words) > 900 || !strings.HasSuffix(words, ".") || strings.Contains(words, "  ") {
+			t.Errorf("%s: %d bytes: %s", v.notation, len(words), words)
+		}
+	}
+	if got := (&Piece{}).Words(); got != "Does not move." {
+		t.Errorf("no moves: %q", got)
+	}
+}

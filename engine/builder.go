@@ -1,0 +1,170 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Builder is what a rule binds to: it answers questions about the variant and
+// takes what the move tables are to contain.
+type Builder struct {
+	v *Variant
+}
+
+// Variant returns the variant being built: its board and types are complete,
+// its move tables not yet.
+func (b *Builder) Variant() *Variant { return b.v }
+
+// Slot reserves 64 bits of state for the rule, kept with each position, hashed
+// and restored when moves are taken back. It returns the slot's number.
+func (b *Builder) Slot() int {
+	b.v.slots++
+	return b.v.slots - 1
+}
+
+// Region returns a region's squares for a player.
+func (b *Builder) Region(r Region, c Color) (Bitboard, error) { return b.v.region(r, c) }
+
+// Types reads a list of types, given by White's or by lower-case notation
+// ("QRBN"), or by names separated by blanks or commas.
+func (b *Builder) Types(list string) ([]TypeID, error) { return b.v.ParseTypes(list) }
+
+// ParseTypes reads a list of types as Builder.Types does.
+func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
+	if t, ok := v.TypeNamed(strings.TrimSpace(list)); ok {
+		return []TypeID{t.ID}, nil
+	}
+	var out []TypeID
+	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == ' ' || r == ',' }) {
+		if t, ok := v.TypeNamed(word); ok {
+			out = append(out, t.ID)
+			continue
+		}
+		for word != "" {
+			n := v.longestNotation(word)
+			if n == 0 {
+				return nil, fmt.Errorf("piece list %q: %q is no piece's name or notation", list, word)
+			}
+			out = append(out, v.byText[word[:n]].Type())
+			word = word[n:]
+		}
+	}
+	return out, nil
+}
+
+func (v *Variant) longestNotation(text string) int {
+	for n := min(len(text), 4); n > 0; n-- {
+		if _, ok := v.byText[text[:n]]; ok {
+			return n
+		}
+	}
+	return 0
+}
+
+// StartPiece returns the piece that the start array has on a square.
+func (b *Builder) StartPiece(s Square) Piece {
+	p := &Position{v: b.v, states: make([]state, 1)}
+	if p.readArray(b.v.startArray) != nil {
+		return NoPiece
+	}
+	return p.board[s]
+}
+
+// Promotion says when pieces turn into others.
+type Promotion struct {
+	Of      TypeID
+	To      []TypeID
+	Arrive  Bitboard // moves ending here promote
+	Leave   Bitboard // moves starting here may promote
+	Forced  Bitboard // moves ending here must promote
+	Limited bool     // only to types of which the player has fewer than in the array
+}
+
+// Promote lets a player's pieces of one type promote.
+func (b *Builder) Promote(c Color, pr Promotion) {
+	code := MakePiece(pr.Of, c)
+	t := b.v.promos[code]
+	if t == nil {
+		t = &promotion{lists: make([]promoList, 1)}
+		b.v.promos[code] = t
+	}
+	t.lists = append(t.lists,
+		promoList{types: pr.To, limited: pr.Limited}, promoList{types: pr.To, limited: pr.Limited, forced: true})
+	optional, forced := uint8(len(t.lists)-2), uint8(len(t.lists)-1)
+	for s := range b.v.size {
+		sq := Square(s)
+		if pr.Leave.Has(sq) {
+			t.from[s] = optional
+		}
+		switch {
+		case pr.Forced.Has(sq):
+			t.to[s] = forced
+		case pr.Arrive.Has(sq):
+			t.to[s] = optional
+		}
+	}
+}
+
+// MarkPromoted lets promoted pieces carry a marker, and turn back when they
+// are captured.
+func (b *Builder) MarkPromoted() { b.v.markPromo = true }
+
+// Confine lets pieces of a type move only to the squares of a region.
+func (b *Builder) Confine(t TypeID, r Region) error {
+	for c := range 2 {
+		set, err := b.v.region(r, Color(c))
+		if err != nil {
+			return err
+		}
+		if b.v.types[t].limited {
+			set = set.And(b.v.types[t].confine[c])
+		}
+		b.v.types[t].confine[c] = set
+	}
+	b.v.types[t].limited = true
+	return nil
+}
+
+// CapturesToHand lets captured pieces change sides and go to the hand, as
+// their base type if they are promoted.
+func (b *Builder) CapturesToHand() {
+	b.v.handOf = make([]TypeID, len(b.v.types))
+	for i := 1; i < len(b.v.types); i++ {
+		b.v.handOf[i] = TypeID(i)
+		if base := b.v.types[i].Base; base != 0 {
+			b.v.handOf[i] = base
+		}
+	}
+}
+
+// AllowDrops lets pieces of a type be dropped from a player's hand on the
+// squares of a set. perFile, if not 0, is the number of pieces of the type
+// that a file may hold.
+func (b *Builder) AllowDrops(c Color, t TypeID, on Bitboard, perFile int) {
+	if b.v.drops == nil {
+		b.v.drops = newDropRules(b.v)
+	}
+	d := b.v.drops
+	if !slices.Contains(d.types, t) {
+		d.types = append(d.types, t)
+	}
+	d.zone[c][t] = on.And(b.v.valid)
+	d.perFile[t] = perFile
+}
+
+// ZeroesClock lets each move of a type reset the half-move clock.
+func (b *Builder) ZeroesClock(t TypeID) { b.v.zeroing[t] = true }
+
+// Immobile returns the squares from which a piece could not move on an empty
+// board.
+func (b *Builder) Immobile(t TypeID, c Color) Bitboard {
+	var set Bitboard
+	for s := range b.v.size {
+		sq := Square(s)
+		if b.v.valid.Has(sq) && len(b.v.trace(&b.v.types[t], c, sq)) == 0 {
+			set.Add(sq)
+		}
+	}
+	return set
+}

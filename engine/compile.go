@@ -1,0 +1,173 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// The kinds of segment.
+const (
+	segLeap      = iota // each square by itself
+	segRay              // squares up to the first that is occupied
+	segHop              // squares beyond the first occupied one, up to the second
+	segHopBehind        // the square behind the first occupied one
+	segScript           // a script, followed step by step
+)
+
+// segment is a part of a piece's moves from one square that one loop can
+// generate: squares lo to hi of the variant's list, or scripts lo to hi.
+type segment struct {
+	kind   uint8
+	min    uint8 // index from which a ray's squares are ends
+	mode   betza.Mode
+	lo, hi uint32
+}
+
+// program is all of a piece's moves from one square.
+type program struct {
+	lo, hi uint32
+	dup    bool // may produce the same move twice
+}
+
+// promoList is a choice of promotions.
+type promoList struct {
+	types   []TypeID
+	limited bool
+	forced  bool
+}
+
+// promotion tells for each square which list applies to moves that end or
+// start there; list 0 is none.
+type promotion struct {
+	to, from [256]uint8
+	lists    []promoList
+}
+
+func (v *Variant) compileMoves() error {
+	for c := range 2 {
+		v.marked[c] = make([]Bitboard, v.size)
+		builder := newAttackBuilder(v, Color(c))
+		for i := 1; i < len(v.types); i++ {
+			t := &v.types[i]
+			progs := make([]program, v.size)
+			builder.begin(t)
+			for s := range v.size {
+				if !v.valid.Has(Square(s)) {
+					continue
+				}
+				scripts := v.trace(t, Color(c), Square(s))
+				for j := range scripts {
+					builder.add(Square(s), &scripts[j])
+					v.noteEnPassant(Color(c), Square(s), &scripts[j])
+				}
+				progs[s] = v.compileProgram(Square(s), scripts)
+			}
+			builder.end()
+			v.programs[MakePiece(t.ID, Color(c))] = progs
+		}
+		v.attacks[c] = builder.finish()
+	}
+	return nil
+}
+
+func (v *Variant) noteEnPassant(c Color, from Square, s *script) {
+	if s.mode&betza.EnPassant == 0 || len(s.steps) > 0 {
+		return
+	}
+	for _, t := range s.tail[s.min:] {
+		v.marked[c][t].Add(from)
+	}
+}
+
+// compileProgram turns the scripts of a piece on a square into segments:
+// leaps with the same mode together, then rays, hops and the rest.
+func (v *Variant) compileProgram(from Square, scripts []script) program {
+	pr := program{lo: uint32(len(v.segs))}
+	leaps := map[betza.Mode][]Square{}
+	var modes []betza.Mode
+	var rest []script
+	for i := range scripts {
+		s := &scripts[i]
+		if s.mode&(betza.Empty|betza.Capture|betza.Destroy) == 0 {
+			continue // only en passant, which is a rule's business
+		}
+		mode := s.mode &^ (betza.EnPassant | betza.Lame | betza.MustJump | betza.Wrap)
+		s.mode = mode
+		if len(s.steps) == 0 && len(s.tail) == 1 && mode&(betza.Hop|betza.HopBehind|betza.Unload|betza.Marks) == 0 && s.tail[0] != from {
+			if leaps[mode] == nil {
+				modes = append(modes, mode)
+			}
+			leaps[mode] = append(leaps[mode], s.tail[0])
+			continue
+		}
+		rest = append(rest, *s)
+	}
+	for _, m := range modes {
+		slices.Sort(leaps[m])
+		v.addSegment(segLeap, 0, m, slices.Compact(leaps[m]))
+	}
+	for i := range rest {
+		v.compileScript(from, &rest[i])
+	}
+	pr.hi = uint32(len(v.segs))
+	pr.dup = v.repeats(from, pr)
+	return pr
+}
+
+func (v *Variant) compileScript(from Square, s *script) {
+	through := slices.Contains(s.tail, from)
+	simple := s.quiet() && !through && s.mode&betza.Unload == 0
+	switch {
+	case simple && s.mode&(betza.Hop|betza.HopBehind) == 0:
+		line := make([]Square, 0, len(s.steps)+len(s.tail))
+		for _, st := range s.steps {
+			line = append(line, st.sq)
+		}
+		v.addSegment(segRay, len(s.steps)+s.min, s.mode, append(line, s.tail...))
+	case simple && len(s.steps) == 0 && s.min == 0 && s.mode&betza.Hop != 0:
+		v.addSegment(segHop, 0, s.mode&^betza.Hop, s.tail)
+	case simple && len(s.steps) == 0 && s.min == 0 && s.mode&betza.HopBehind != 0:
+		v.addSegment(segHopBehind, 0, s.mode&^betza.HopBehind, s.tail)
+	default:
+		v.scripts = append(v.scripts, *s)
+		n := uint32(len(v.scripts))
+		v.segs = append(v.segs, segment{kind: segScript, mode: s.mode, lo: n - 1, hi: n})
+	}
+}
+
+func (v *Variant) addSegment(kind uint8, minIndex int, mode betza.Mode, squares []Square) {
+	lo := uint32(len(v.squares))
+	v.squares = append(v.squares, squares...)
+	v.segs = append(v.segs, segment{kind: kind, min: uint8(minIndex), mode: mode, lo: lo, hi: uint32(len(v.squares))})
+}
+
+// repeats reports whether a program could produce one move twice.
+func (v *Variant) repeats(from Square, pr program) bool {
+	var seen [2]Bitboard // ends by quiet moves and by captures
+	for i := pr.lo; i < pr.hi; i++ {
+		seg := &v.segs[i]
+		squares := v.squares
+		lo, hi := seg.lo+uint32(seg.min), seg.hi
+		if seg.kind == segScript {
+			s := &v.scripts[seg.lo]
+			if s.captures() || s.mode&betza.Unload != 0 {
+				return true
+			}
+			squares, lo, hi = s.tail, uint32(s.min), uint32(len(s.tail))
+		}
+		for _, t := range squares[lo:hi] {
+			for k, bits := range [2]betza.Mode{betza.Empty, betza.Capture | betza.Destroy} {
+				if seg.mode&bits == 0 {
+					continue
+				}
+				if seen[k].Has(t) {
+					return true
+				}
+				seen[k].Add(t)
+			}
+		}
+	}
+	_ = from
+	return false
+}

@@ -1,0 +1,102 @@
+package engine
+
+import "slices"
+
+// PieceDef defines a type of piece.
+type PieceDef struct {
+	Name   string
+	Letter string // notation: "N", "Q'/q" if the players' differ, "+R" for promoted forms
+	Betza  string // what it does, see package betza
+	Also   string // another notation that is read but not written
+	Value  int    // in centipawns, in the middle game; 0: estimated from what it does
+	Ending int    // the same in the ending; 0: as Value
+	Royal  bool   // must not be left attacked
+	// Initial are the squares where a piece counts as unmoved (Betza's i); ""
+	// means those where the array has one.
+	Initial Region
+	// Zoned are more moves that the piece has on some squares only.
+	Zoned []Zoned
+	// Base names the type that this one is a promoted form of; a captured one
+	// goes to the hand as that type.
+	Base string
+}
+
+// Zoned is what a piece does besides while it stands on the squares of a region.
+type Zoned struct {
+	On    Region
+	Betza string
+}
+
+// Definition defines a variant as data: what it is, its board and pieces, and
+// its rules with their parameters.
+type Definition struct {
+	ID          string
+	Name        string
+	Aliases     []string
+	Inventor    string
+	Year        string
+	Tags        []string
+	Description string // two lines
+	Source      string // where the rules are published
+
+	Board     Board
+	Symmetry  Symmetry
+	Pieces    []PieceDef
+	Array     string // the first section of the start FEN, hands in brackets; #{Name} is expanded
+	Format    string // the FEN's sections, "{array} {side} {castling} {ep} {halfmove} {move}" if empty
+	Rules     []Rule
+	Variables []Variable
+	Setups    []Setup
+
+	// Without names pieces (by name) and rules (by key) of the base that a
+	// derived variant does not have.
+	Without []string
+}
+
+const defaultFormat = "{array} {side} {castling} {ep} {halfmove} {move}"
+
+// Derive returns the definition of a variant that is d but for what change
+// says: its pieces replace those with the same name, its rules those with the
+// same key; the rest is added. Metadata is not inherited.
+func (d Definition) Derive(change Definition) Definition {
+	out := change
+	if change.Board == (Board{}) {
+		out.Board = d.Board
+	}
+	if change.Symmetry == 0 {
+		out.Symmetry = d.Symmetry
+	}
+	if change.Array == "" {
+		out.Array = d.Array
+	}
+	if change.Format == "" {
+		out.Format = d.Format
+	}
+	out.Pieces = merge(d.Pieces, change.Pieces, change.Without, func(p PieceDef) string { return p.Name })
+	out.Rules = merge(d.Rules, change.Rules, change.Without, Rule.Key)
+	out.Variables = merge(d.Variables, change.Variables, change.Without, func(v Variable) string { return v.Name })
+	out.Setups = append(slices.Clone(d.Setups), change.Setups...)
+	if len(change.Tags) == 0 {
+		out.Tags = d.Tags
+	}
+	out.Without = nil
+	return out
+}
+
+func merge[T any](base, change []T, without []string, key func(T) string) []T {
+	out := make([]T, 0, len(base)+len(change))
+	for _, b := range base {
+		if !slices.Contains(without, key(b)) {
+			out = append(out, b)
+		}
+	}
+	for _, c := range change {
+		i := slices.IndexFunc(out, func(o T) bool { return key(o) == key(c) })
+		if i >= 0 {
+			out[i] = c
+		} else {
+			out = append(out, c)
+		}
+	}
+	return out
+}

@@ -1,0 +1,302 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// StartFEN returns the FEN of the start position.
+func (v *Variant) StartFEN() string {
+	p, err := v.NewPosition("")
+	if err != nil {
+		return v.startArray // Compile has tried it
+	}
+	return p.FEN()
+}
+
+// readFEN sets an empty position up. An empty fen is the start position.
+func (p *Position) readFEN(fen string) error {
+	fields := strings.Fields(fen)
+	if len(fields) == 0 {
+		fields = []string{p.v.startArray}
+	}
+	if err := p.readArray(fields[0]); err != nil {
+		return fmt.Errorf("FEN section 1 (pieces) %q: %w", fields[0], err)
+	}
+	rest := fields[1:]
+	for _, name := range p.v.format {
+		if name == "array" {
+			continue
+		}
+		text := ""
+		if len(rest) > 0 && p.sectionAccepts(name, rest[0]) {
+			text, rest = rest[0], rest[1:]
+		}
+		if err := p.readSection(name, text); err != nil {
+			return fmt.Errorf("FEN section %d (%s) %q: %w", len(fields)-len(rest), name, text, err)
+		}
+	}
+	return p.readTail(rest, len(fields))
+}
+
+// readTail offers what is left to the rules: counters behind the move number.
+func (p *Position) readTail(rest []string, total int) error {
+	for i, text := range rest {
+		taken := false
+		for _, name := range p.v.format {
+			s := p.v.hooks.sections[name]
+			if s == nil || !s.Accepts(name, text) {
+				continue
+			}
+			if err := s.ReadFEN(p, name, text); err != nil {
+				return fmt.Errorf("FEN section %d (%s) %q: %w", total-len(rest)+i+1, name, text, err)
+			}
+			taken = true
+			break
+		}
+		if !taken {
+			return fmt.Errorf("FEN section %d %q: the position is complete before it; want %s",
+				total-len(rest)+i+1, text, strings.Join(p.v.format, " "))
+		}
+	}
+	return nil
+}
+
+func (p *Position) sectionAccepts(name, text string) bool {
+	if s := p.v.hooks.sections[name]; s != nil {
+		return s.Accepts(name, text)
+	}
+	if name == "halfmove" || name == "move" {
+		_, err := strconv.Atoi(text)
+		return err == nil || !strings.Contains(text, "+")
+	}
+	return true
+}
+
+func (p *Position) readSection(name, text string) error {
+	if s := p.v.hooks.sections[name]; s != nil {
+		return s.ReadFEN(p, name, text)
+	}
+	top := p.top()
+	switch name {
+	case "side":
+		return p.readSide(text)
+	case "halfmove":
+		return readCount(text, &top.half, 0)
+	case "move":
+		return readCount(text, &top.full, 1)
+	}
+	return nil // a section of a rule that the variant does without
+}
+
+func (p *Position) readSide(text string) error {
+	switch text {
+	case "w", "":
+	case "b":
+		p.top().side = Black
+		p.top().hash ^= sideKey
+	default:
+		return fmt.Errorf("want w or b for the player to move")
+	}
+	return nil
+}
+
+func readCount(text string, to *int, least int) error {
+	if text == "" || text == "-" {
+		*to = least
+		return nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 1<<20 {
+		return fmt.Errorf("want a number from %d", least)
+	}
+	*to = max(n, least)
+	return nil
+}
+
+// readArray places the pieces of a FEN's first section, and the holdings in
+// brackets behind it.
+func (p *Position) readArray(text string) error {
+	board, hand, bracket := strings.Cut(text, "[")
+	if bracket {
+		var ok bool
+		if hand, ok = strings.CutSuffix(hand, "]"); !ok {
+			return fmt.Errorf("the holdings lack their closing bracket ]")
+		}
+	}
+	rows := strings.Split(board, "/")
+	want := p.v.ranks * p.v.boards
+	if !bracket && len(rows) == want+1 { // lichess: holdings as one more rank
+		hand, rows = rows[want], rows[:want]
+	}
+	if p.v.boards == 2 && len(rows) == p.v.ranks { // the second board is empty
+		want = p.v.ranks
+	}
+	if len(rows) != want {
+		return fmt.Errorf("%d ranks, want %d", len(rows), want)
+	}
+	for i, row := range rows {
+		if err := p.readRow(row, p.v.ranks-1-i%p.v.ranks, i/p.v.ranks); err != nil {
+			return fmt.Errorf("rank %d: %w", p.v.ranks-i%p.v.ranks, err)
+		}
+	}
+	return p.readHand(hand)
+}
+
+func (p *Position) readRow(row string, rank, board int) error {
+	file := 0
+	for row != "" {
+		if n := digits(row); n > 0 {
+			skip, err := strconv.Atoi(row[:n])
+			if err != nil || skip > p.v.files {
+				return fmt.Errorf("%s empty squares, want at most %d", row[:n], p.v.files)
+			}
+			file += skip
+			row = row[n:]
+			continue
+		}
+		pc, n, err := p.v.readPiece(row)
+		if err != nil {
+			return err
+		}
+		if file >= p.v.files {
+			return fmt.Errorf("more than %d squares", p.v.files)
+		}
+		s := p.v.square(file, rank, board)
+		if !p.v.valid.Has(s) {
+			return fmt.Errorf("%s is no square of the board, %q can't stand there", p.v.names[s], row[:n])
+		}
+		p.place(s, pc)
+		file++
+		row = row[n:]
+	}
+	if file != p.v.files {
+		return fmt.Errorf("%d squares, want %d", file, p.v.files)
+	}
+	return nil
+}
+
+func digits(text string) int {
+	n := 0
+	for n < len(text) && text[n] >= '0' && text[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+// readPiece reads one piece's notation at the start of text.
+func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
+	if text[0] == '*' {
+		return Wall, 1, nil
+	}
+	skip := 0
+	if text[0] == '_' {
+		skip = 1
+	}
+	n = v.longestNotation(text[skip:]) + skip
+	if n == skip {
+		return NoPiece, 0, fmt.Errorf("%q is no piece of %s", text[:min(len(text), 2)], v.Def.Name)
+	}
+	pc = v.byText[text[skip:n]]
+	if n < len(text) && text[n] == '~' {
+		n++
+		if v.markPromo {
+			pc |= promotedBit
+		}
+	}
+	return pc, n, nil
+}
+
+func (p *Position) readHand(text string) error {
+	for text != "" && text != "-" {
+		count := 1
+		if n := digits(text); n > 0 { // shogi style: a number before the piece
+			count, _ = strconv.Atoi(text[:n])
+			text = text[n:]
+		}
+		if text == "" || count > 200 {
+			return fmt.Errorf("holdings end in a number, or hold too many pieces")
+		}
+		pc, n, err := p.v.readPiece(text)
+		if err != nil {
+			return fmt.Errorf("holdings: %w", err)
+		}
+		if pc == Wall {
+			return fmt.Errorf("holdings: a wall can't be held")
+		}
+		had := p.hands[pc.Color()][pc.Type()]
+		if int(had)+count > 200 {
+			return fmt.Errorf("holdings: more than 200 pieces of a type")
+		}
+		p.setHand(pc.Color(), pc.Type(), had+uint8(count))
+		text = text[n:]
+	}
+	return nil
+}
+
+// FEN returns the position's FEN.
+func (p *Position) FEN() string {
+	out := make([]string, len(p.v.format))
+	for i, name := range p.v.format {
+		out[i] = p.writeSection(name)
+	}
+	return strings.Join(out, " ")
+}
+
+func (p *Position) writeSection(name string) string {
+	if s := p.v.hooks.sections[name]; s != nil {
+		return s.WriteFEN(p, name)
+	}
+	switch name {
+	case "array":
+		return p.writeArray()
+	case "side":
+		return []string{"w", "b"}[p.Side()]
+	case "halfmove":
+		return strconv.Itoa(p.HalfMoves())
+	case "move":
+		return strconv.Itoa(p.MoveNumber())
+	}
+	return "-"
+}
+
+func (p *Position) writeArray() string {
+	var b strings.Builder
+	for i := range p.v.ranks * p.v.boards {
+		if i > 0 {
+			b.WriteByte('/')
+		}
+		p.writeRow(&b, p.v.ranks-1-i%p.v.ranks, i/p.v.ranks)
+	}
+	if p.v.drops != nil || strings.Contains(p.v.startArray, "[") {
+		b.WriteByte('[')
+		for c := range Color(2) {
+			for t := 1; t < len(p.v.types); t++ {
+				b.WriteString(strings.Repeat(p.v.types[t].Letters[c], p.InHand(c, TypeID(t))))
+			}
+		}
+		b.WriteByte(']')
+	}
+	return b.String()
+}
+
+func (p *Position) writeRow(b *strings.Builder, rank, board int) {
+	empty := 0
+	flush := func() {
+		if empty > 0 {
+			b.WriteString(strconv.Itoa(empty))
+			empty = 0
+		}
+	}
+	for f := range p.v.files {
+		pc := p.board[p.v.square(f, rank, board)]
+		if pc == NoPiece {
+			empty++
+			continue
+		}
+		flush()
+		b.WriteString(p.v.PieceText(pc))
+	}
+	flush()
+}

@@ -1,0 +1,94 @@
+package engine
+
+// Move is a move, packed so that it needs no memory besides: from, to, kind,
+// a piece type (promotion or drop), and three bytes whose meaning depends on
+// the kind. Two moves are the same exactly if they are equal.
+type Move uint64
+
+// NoMove is no move at all.
+const NoMove Move = 0
+
+// MoveKind tells how a move changes the board.
+type MoveKind uint8
+
+// The kinds of move. A, B are Move.A and Move.B.
+const (
+	Step      MoveKind = iota + 1 // from goes to to; what stands there is captured
+	MarkStep                      // a Step whose passed squares may be captured en passant
+	EnPassant                     // from goes to to, the piece on A is captured
+	Castle                        // from goes to to, the partner goes from A to B
+	Drop                          // a piece of Type from the hand is put on to
+	Locust                        // from goes to to and captures on A, and on B if B differs from A, and on to
+	Swap                          // the pieces on from and to change places
+	Unload                        // from goes to to; what stood there reappears on A
+	Pass                          // nothing changes but the player to move
+	Rifle                         // the piece on from stays; the piece on A is captured
+	Transfer                      // from goes to to by way of A, where it captures (a second board)
+)
+
+// Flags in the highest byte of a move.
+const (
+	flagGatePartner = 1 << 56 // the gated piece appears on the castling partner's square
+	flagExplicit    = 1 << 57 // the player says the side effects, typing them
+)
+
+// NewMove returns a move of a kind between two squares.
+func NewMove(k MoveKind, from, to Square) Move {
+	return Move(from) | Move(to)<<8 | Move(k)<<16
+}
+
+// From returns the square the piece leaves; of drops and passes it is To.
+func (m Move) From() Square { return Square(m) }
+
+// To returns the square where the move ends.
+func (m Move) To() Square { return Square(m >> 8) }
+
+// Kind returns the move's kind.
+func (m Move) Kind() MoveKind { return MoveKind(m >> 16) }
+
+// Type returns the type that a piece is promoted to or that is dropped, or 0.
+func (m Move) Type() TypeID { return TypeID(m >> 24) }
+
+// A returns the first extra square.
+func (m Move) A() Square { return Square(m >> 32) }
+
+// B returns the second extra square.
+func (m Move) B() Square { return Square(m >> 40) }
+
+// Gate returns the type of a piece that enters from the hand together with the
+// move, or 0.
+func (m Move) Gate() TypeID { return TypeID(m >> 48) }
+
+// GateOnPartner reports whether the gated piece appears where the castling
+// partner stood, not where the king stood.
+func (m Move) GateOnPartner() bool { return m&flagGatePartner != 0 }
+
+// With returns the move with a promotion or drop type.
+func (m Move) With(t TypeID) Move { return m&^(0xff<<24) | Move(t)<<24 }
+
+// Via returns the move with its two extra squares.
+func (m Move) Via(a, b Square) Move { return m&^(0xffff<<32) | Move(a)<<32 | Move(b)<<40 }
+
+// Gating returns the move with a piece gated on the square left, or on the
+// castling partner's square.
+func (m Move) Gating(t TypeID, onPartner bool) Move {
+	m = m&^(0xff<<48|flagGatePartner) | Move(t)<<48
+	if onPartner {
+		m |= flagGatePartner
+	}
+	return m
+}
+
+// MoveList collects moves. Its memory is kept when it is reset.
+type MoveList struct {
+	Moves []Move
+}
+
+// Add appends a move.
+func (l *MoveList) Add(m Move) { l.Moves = append(l.Moves, m) }
+
+// Reset empties the list.
+func (l *MoveList) Reset() { l.Moves = l.Moves[:0] }
+
+// Len returns the number of moves.
+func (l *MoveList) Len() int { return len(l.Moves) }

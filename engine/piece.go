@@ -1,0 +1,54 @@
+package engine
+
+// Color is a player: White moves first unless a FEN says otherwise.
+type Color uint8
+
+// The two players.
+const (
+	White Color = iota
+	Black
+)
+
+// Other returns the opponent.
+func (c Color) Other() Color { return c ^ 1 }
+
+func (c Color) String() string {
+	if c == White {
+		return "White"
+	}
+	return "Black"
+}
+
+// TypeID numbers the piece types of a variant from 1; 0 is no type.
+type TypeID uint8
+
+// MaxTypes is the largest number of piece types that a variant may have.
+const MaxTypes = 63
+
+// Piece is a piece on the board: bit 0 its color, bits 1 to 6 its type, bit 7
+// set if it was promoted and the variant keeps track of that.
+type Piece uint8
+
+const (
+	// NoPiece stands on an empty square.
+	NoPiece Piece = 0
+	// Wall blocks a square for everything and belongs to nobody.
+	Wall Piece = 1
+
+	promotedBit Piece = 0x80
+)
+
+// MakePiece returns the piece of a type and color.
+func MakePiece(t TypeID, c Color) Piece { return Piece(t)<<1 | Piece(c) }
+
+// Type returns the piece's type, 0 for NoPiece and Wall.
+func (pc Piece) Type() TypeID { return TypeID(pc >> 1 & MaxTypes) }
+
+// Color returns the piece's owner; it means nothing for NoPiece and Wall.
+func (pc Piece) Color() Color { return Color(pc & 1) }
+
+// Promoted reports whether the piece carries the marker of a promoted piece.
+func (pc Piece) Promoted() bool { return pc&promotedBit != 0 }
+
+// code is the piece without its promotion marker: it indexes the move tables.
+func (pc Piece) code() Piece { return pc &^ promotedBit }

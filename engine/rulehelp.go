@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"math/bits"
+
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// LowestSquare returns the square of the lowest bit of a bitboard's word w.
+func LowestSquare(w int, word uint64) Square {
+	return Square(w<<6 + bits.TrailingZeros64(word))
+}
+
+// EnPassantFrom returns the player's pieces that could capture en passant on a
+// square that an enemy piece has passed.
+func (p *Position) EnPassantFrom(c Color, s Square) Bitboard {
+	var out Bitboard
+	for w, x := range p.v.marked[c][s] {
+		for x &= p.byColor[c][w]; x != 0; x &= x - 1 {
+			from := LowestSquare(w, x)
+			if p.v.types[p.board[from].Type()].takesPassed(p.v, c, from, s) {
+				out.Add(from)
+			}
+		}
+	}
+	return out
+}
+
+// takesPassed reports whether the type itself may capture en passant from one
+// square to another; the table it is called for holds all types together.
+func (t *PieceType) takesPassed(v *Variant, c Color, from, to Square) bool {
+	dx, dy := v.file(to)-v.file(from), v.rank(to)-v.rank(from)
+	if c == Black && v.symmetry != NoSymmetry {
+		dx, dy = -dx, -dy
+	}
+	for i := range t.Betza.Patterns {
+		legs := t.Betza.Patterns[i].Legs
+		if len(legs) != 1 || legs[0].Mode&betza.EnPassant == 0 {
+			continue
+		}
+		x := legs[0].DX
+		if v.cylinder && ((x-dx)%v.files+v.files)%v.files == 0 {
+			x = dx
+		}
+		if x == dx && legs[0].DY == dy {
+			return true
+		}
+	}
+	return false
+}
+
+// Marks reports whether a type has moves whose passed squares may be captured
+// en passant.
+func (v *Variant) Marks(t TypeID) bool {
+	for i := range v.types[t].Betza.Patterns {
+		legs := v.types[t].Betza.Patterns[i].Legs
+		if legs[len(legs)-1].Mode&betza.Marks != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Captured reports whether the move just made captured something. It is for
+// rules' MoveMade.
+func (p *Position) Captured() bool { return p.top().captured }
+
+// SetSide sets the player to move, for rules that read it from a FEN.
+func (p *Position) SetSide(c Color) {
+	if top := p.top(); top.side != c {
+		top.side = c
+		top.hash ^= sideKey
+	}
+}
+
+// CapturedOn returns where the move just made captured a piece of a type of
+// the opponent's. It is for rules' MoveMade and Legal.
+func (p *Position) CapturedOn(t TypeID) (Square, bool) {
+	want := MakePiece(t, p.Mover().Other())
+	for _, e := range p.edits[p.top().edits:] {
+		if e.at < handBase && Piece(e.old).code() == want && p.board[e.at] != Piece(e.old) {
+			return Square(e.at), true
+		}
+	}
+	return 0, false
+}
+
+// AttackedAfter reports whether the player attacks s once a piece has moved
+// between two squares, capturing what stood where it goes.
+func (p *Position) AttackedAfter(from, to, s Square, by Color) bool {
+	var gone Bitboard
+	gone.Add(to)
+	occ := p.occ
+	occ.Remove(from)
+	occ.Add(to)
+	return p.attacked(s, by, &occ, &gone)
+}
+
+// RulesDecideCheck reports whether a rule replaces the kernel's notion of
+// check.
+func (v *Variant) RulesDecideCheck() bool { return len(v.hooks.checks) > 0 }

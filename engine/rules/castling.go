@@ -1,0 +1,431 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Castling lets a king and a partner, neither of which has moved, move
+// together. Without explicit Moves, they come from the atom O in the king's
+// Betza notation (O2: two squares; jO2: the partner stands one in from the
+// corner).
+//
+// Source: FIDE Laws of Chess, article 3.8; for Random, the rules of Chess960:
+// king and partner end where they do in chess, wherever they start. The FEN
+// section is read as KQkq, X-FEN and Shredder-FEN.
+type Castling struct {
+	King     string // type that castles; "": the royal one
+	Moves    []CastlingMove
+	Random   bool // the start squares are those of the position
+	Shredder bool // FENs are written with the partners' files, as for Random
+}
+
+// CastlingMove is one way to castle.
+type CastlingMove struct {
+	Player             engine.Color
+	From, To           string // the king's squares
+	Partner, PartnerTo string // the partner's
+}
+
+// Key implements engine.Rule.
+func (Castling) Key() string { return "castling" }
+
+// Describe implements engine.Rule.
+func (c Castling) Describe(v *engine.Variant) string {
+	who := "king"
+	if t, ok := c.kingType(v); ok {
+		who = strings.ToLower(v.Type(t).Name)
+	}
+	text := "Castling: a " + who + " and a partner that have not moved move together, if no piece stands between them and the " +
+		who + " is not attacked on any square from its start to its end."
+	if c.Random {
+		text += " They end on the squares where they do in chess: the king on the c- or g-file, the rook beside it."
+	}
+	return text
+}
+
+func (c Castling) kingType(v *engine.Variant) (engine.TypeID, bool) {
+	if c.King != "" {
+		types, err := v.ParseTypes(c.King)
+		return append(types, 0)[0], err == nil && len(types) == 1
+	}
+	royal := v.RoyalTypes()
+	return append(royal, 0)[0], len(royal) > 0
+}
+
+// castlingSide is one right to castle: where both end, and where they start
+// unless that is a matter of the position.
+type castlingSide struct {
+	ok               bool
+	king, kingTo     engine.Square
+	rook, rookTo     engine.Square
+	partner          engine.Piece // 0: whatever stands there
+	toHigher         bool         // towards the higher files
+	letter, shredder byte
+}
+
+// castling is a bound Castling. Its slot holds, from the low bits: four bytes
+// with the partners' squares, two with the kings', and four bits for the
+// rights, in the order White high, White low, Black high, Black low.
+type castling struct {
+	rule  Castling
+	v     *engine.Variant
+	slot  int
+	king  engine.TypeID
+	sides [4]castlingSide
+}
+
+const castlingMask = 48
+
+// Bind implements engine.Rule.
+func (c Castling) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	king, ok := c.kingType(v)
+	if !ok {
+		return nil, fmt.Errorf("no piece to castle: %q", c.King)
+	}
+	out := &castling{rule: c, v: v, slot: b.Slot(), king: king}
+	moves := c.Moves
+	if len(moves) == 0 {
+		moves = c.fromBetza(b, king)
+	}
+	for _, m := range moves {
+		if err := out.add(b, m); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// fromBetza derives the moves from the king's notation and place in the array.
+func (c Castling) fromBetza(b *engine.Builder, king engine.TypeID) []CastlingMove {
+	v := b.Variant()
+	var out []CastlingMove
+	for player := range engine.Color(2) {
+		home, ok := homeOf(b, engine.MakePiece(king, player))
+		if !ok {
+			continue
+		}
+		rank := v.Rank(home)
+		name := func(file int) string { return v.SquareName(v.At(file, rank, v.BoardOf(home))) }
+		for _, o := range v.Type(king).Betza.Castlings {
+			to := v.File(home) + o.DX*o.Steps
+			partner := o.Inset
+			if o.DX > 0 {
+				partner = v.Files() - 1 - o.Inset
+			}
+			if to < 0 || to >= v.Files() {
+				continue
+			}
+			out = append(out, CastlingMove{player, name(v.File(home)), name(to), name(partner), name(to - o.DX)})
+		}
+	}
+	return out
+}
+
+func homeOf(b *engine.Builder, pc engine.Piece) (engine.Square, bool) {
+	for s := range b.Variant().Size() {
+		if b.StartPiece(engine.Square(s)) == pc {
+			return engine.Square(s), true
+		}
+	}
+	return 0, false
+}
+
+func (c *castling) add(b *engine.Builder, m CastlingMove) error {
+	var sq [4]engine.Square
+	for i, name := range []string{m.From, m.To, m.Partner, m.PartnerTo} {
+		s, ok := c.v.SquareNamed(name)
+		if !ok {
+			return fmt.Errorf("%q is no square of the board", name)
+		}
+		sq[i] = s
+	}
+	side := castlingSide{ok: true, king: sq[0], kingTo: sq[1], rook: sq[2], rookTo: sq[3], partner: b.StartPiece(sq[2])}
+	side.toHigher = c.v.File(side.rook) > c.v.File(side.king)
+	i := int(m.Player) * 2
+	side.letter = "KQkq"[i]
+	if !side.toHigher {
+		i++
+		side.letter = "KQkq"[i]
+	}
+	c.sides[i] = side
+	return nil
+}
+
+// packed rights.
+
+func rookOf(state uint64, i int) engine.Square { return engine.Square(state >> (8 * i)) }
+func kingOf(state uint64, c int) engine.Square { return engine.Square(state >> (32 + 8*c)) }
+func hasRight(state uint64, i int) bool        { return state>>(castlingMask+i)&1 != 0 }
+func withRight(state uint64, i int, k, r engine.Square) uint64 {
+	c := i / 2
+	state = state&^(0xff<<(8*i)) | uint64(r)<<(8*i)
+	state = state&^(0xff<<(32+8*c)) | uint64(k)<<(32+8*c)
+	return state | 1<<(castlingMask+i)
+}
+
+func withoutRight(state uint64, i int) uint64 {
+	state &^= 0xff<<(8*i) | 1<<(castlingMask+i)
+	if c := i / 2; state>>(castlingMask+2*c)&3 == 0 {
+		state &^= 0xff << (32 + 8*c)
+	}
+	return state
+}
+
+// MoveMade implements engine.MoveMaker: a right is lost as soon as one of the
+// two pieces is not where it was.
+func (c *castling) MoveMade(p *engine.Position, m engine.Move) {
+	state := p.Slot(c.slot)
+	if state == 0 {
+		return
+	}
+	next := state
+	for i := range 4 {
+		if !hasRight(state, i) {
+			continue
+		}
+		player := engine.Color(i / 2)
+		king, rook := kingOf(state, i/2), rookOf(state, i)
+		pc := p.PieceAt(rook)
+		if p.PieceAt(king) != engine.MakePiece(c.king, player) || pc.Type() == 0 || pc.Color() != player ||
+			m.To() == rook || m.From() == rook {
+			next = withoutRight(next, i)
+		}
+	}
+	if next != state {
+		p.SetSlot(c.slot, next)
+	}
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	state := p.Slot(c.slot)
+	first := int(p.Side()) * 2
+	if state>>(castlingMask+first)&3 == 0 || p.InCheck(p.Side()) {
+		return
+	}
+	for i := first; i < first+2; i++ {
+		if hasRight(state, i) && c.open(p, i, kingOf(state, i/2), rookOf(state, i)) {
+			out.Add(engine.NewMove(engine.Castle, kingOf(state, i/2), c.sides[i].kingTo).Via(rookOf(state, i), c.sides[i].rookTo))
+		}
+	}
+}
+
+// open reports whether both paths are free and, for a royal king, safe; the
+// square where it ends is tested with the move made.
+func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) bool {
+	side := &c.sides[i]
+	occ := p.Occupied()
+	occ.Remove(king)
+	free := occ
+	free.Remove(rook)
+	lo, hi := min(king, side.kingTo, rook, side.rookTo), max(king, side.kingTo, rook, side.rookTo)
+	for s := lo; s <= hi; s++ {
+		inKing := s >= min(king, side.kingTo) && s <= max(king, side.kingTo)
+		inRook := s >= min(rook, side.rookTo) && s <= max(rook, side.rookTo)
+		if (inKing || inRook) && free.Has(s) {
+			return false
+		}
+	}
+	step := engine.Square(1)
+	if side.kingTo < king {
+		step = ^engine.Square(0)
+	}
+	for s := king; s != side.kingTo; s += step {
+		if s != king && !c.safe(p, king, s, &occ) {
+			return false
+		}
+	}
+	return true
+}
+
+// safe reports whether the king may pass s; occ are the squares occupied
+// without it.
+func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.Bitboard) bool {
+	switch {
+	case c.v.Type(c.king).Royal:
+		return !p.Attacked(s, p.Side().Other(), *occ)
+	case !c.v.RulesDecideCheck():
+		return true
+	}
+	us := p.Side()
+	p.Make(engine.NewMove(engine.Step, king, s))
+	ok := !p.InCheck(us)
+	p.Unmake()
+	return ok
+}
+
+// DescribeMove implements engine.Describer: where king and partner start
+// anywhere, or the king could go to the square by itself, castling is written
+// as the king taking its partner.
+func (c *castling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
+	if m.Kind() != engine.Castle || san || m.Gate() != 0 {
+		return text
+	}
+	df := c.v.File(m.To()) - c.v.File(m.From())
+	if c.rule.Random || df >= -1 && df <= 1 {
+		return c.v.SquareName(m.From()) + c.v.SquareName(m.A())
+	}
+	return text
+}
+
+// Sections implements engine.FENSection.
+func (c *castling) Sections() []string { return []string{"castling"} }
+
+// Accepts implements engine.FENSection.
+func (c *castling) Accepts(_, text string) bool {
+	for _, r := range text {
+		if r != '-' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+			return false
+		}
+	}
+	return true
+}
+
+// ReadFEN implements engine.FENSection. Letters are K and Q for the outermost
+// partners, or the partners' files. Rights without the pieces are ignored.
+func (c *castling) ReadFEN(p *engine.Position, _, text string) error {
+	if text == "" {
+		if p.Ply() == 0 {
+			c.readDefault(p)
+		}
+		return nil
+	}
+	var state uint64
+	for _, r := range text {
+		if r == '-' {
+			continue
+		}
+		if i, king, rook, ok := c.find(p, r); ok {
+			state = withRight(state, i, king, rook)
+		}
+	}
+	p.SetSlot(c.slot, state)
+	return nil
+}
+
+func (c *castling) readDefault(p *engine.Position) {
+	var state uint64
+	for i := range c.sides {
+		side := &c.sides[i]
+		if side.ok && p.PieceAt(side.king) == engine.MakePiece(c.king, engine.Color(i/2)) && p.PieceAt(side.rook) == side.partner {
+			state = withRight(state, i, side.king, side.rook)
+		}
+	}
+	if c.rule.Random {
+		for _, r := range "KQkq" {
+			if i, king, rook, ok := c.find(p, r); ok {
+				state = withRight(state, i, king, rook)
+			}
+		}
+	}
+	p.SetSlot(c.slot, state)
+}
+
+// find returns the right that a letter means, and where the pieces are.
+func (c *castling) find(p *engine.Position, letter rune) (i int, king, rook engine.Square, ok bool) {
+	player := engine.White
+	if letter >= 'a' {
+		player = engine.Black
+	}
+	lower := letter | 0x20
+	first := int(player) * 2
+	king, ok = c.kingSquare(p, player)
+	if !ok {
+		return 0, 0, 0, false
+	}
+	if lower == 'k' || lower == 'q' {
+		i = first
+		if lower == 'q' {
+			i++
+		}
+		if c.sides[i].ok {
+			if rook, ok = c.outermost(p, i, king); ok {
+				return i, king, rook, true
+			}
+		}
+	}
+	file := int(lower - 'a')
+	if file >= c.v.Files() {
+		return 0, 0, 0, false
+	}
+	rook = c.v.At(file, c.v.Rank(king), c.v.BoardOf(king))
+	i = first
+	if file < c.v.File(king) {
+		i++
+	}
+	return i, king, rook, c.sides[i].ok && c.isPartner(p, i, rook)
+}
+
+func (c *castling) kingSquare(p *engine.Position, player engine.Color) (engine.Square, bool) {
+	pieces := p.Pieces(player, c.king)
+	i := int(player) * 2
+	if !c.sides[i].ok {
+		i++
+	}
+	if !c.sides[i].ok {
+		return 0, false
+	}
+	home := c.sides[i].king
+	for _, s := range pieces.Squares() {
+		if s == home || c.v.Rank(s) == c.v.Rank(home) {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+func (c *castling) isPartner(p *engine.Position, i int, s engine.Square) bool {
+	pc := p.PieceAt(s)
+	if c.rule.Random {
+		return pc == c.sides[i].partner
+	}
+	return pc.Type() != 0 && pc == c.sides[i].partner
+}
+
+// outermost returns the partner farthest from the king on its side.
+func (c *castling) outermost(p *engine.Position, i int, king engine.Square) (engine.Square, bool) {
+	if !c.rule.Random && p.PieceAt(c.sides[i].rook) == c.sides[i].partner && c.sides[i].king == king {
+		return c.sides[i].rook, true
+	}
+	rank, board := c.v.Rank(king), c.v.BoardOf(king)
+	from, step := 0, 1
+	if c.sides[i].toHigher {
+		from, step = c.v.Files()-1, -1
+	}
+	for f := from; f != c.v.File(king); f += step {
+		if s := c.v.At(f, rank, board); c.isPartner(p, i, s) {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// WriteFEN implements engine.FENSection: letters K and Q, or files where the
+// position needs them.
+func (c *castling) WriteFEN(p *engine.Position, _ string) string {
+	state := p.Slot(c.slot)
+	var out strings.Builder
+	for i := range 4 {
+		if !hasRight(state, i) {
+			continue
+		}
+		rook := rookOf(state, i)
+		letter := c.sides[i].letter
+		far, ok := c.outermost(p, i, kingOf(state, i/2))
+		if c.rule.Random || c.rule.Shredder || !ok || far != rook {
+			letter = byte('a' + c.v.File(rook))
+			if i < 2 {
+				letter -= 0x20
+			}
+		}
+		out.WriteByte(letter)
+	}
+	if out.Len() == 0 {
+		return "-"
+	}
+	return out.String()
+}

@@ -1,0 +1,101 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// CheckCount wins the game for the player who has given check so many times.
+//
+// Source: the rules of three-check chess on lichess.org. The FEN has the
+// checks still to be given ("3+3", White first); the form with checks given
+// behind the move number ("+0+0") is read as well.
+type CheckCount struct{ Checks int }
+
+// Key implements engine.Rule.
+func (CheckCount) Key() string { return "check count" }
+
+// Describe implements engine.Rule.
+func (r CheckCount) Describe(*engine.Variant) string {
+	return fmt.Sprintf("A player who has given check %d times has won.", r.Checks)
+}
+
+// Bind implements engine.Rule.
+func (r CheckCount) Bind(b *engine.Builder) (any, error) {
+	if r.Checks < 1 || r.Checks > 9 {
+		return nil, fmt.Errorf("%d checks: want 1 to 9", r.Checks)
+	}
+	return &checkCount{checks: r.Checks, slot: b.Slot()}, nil
+}
+
+// checkCount is the bound rule; its slot holds the checks given, White's in
+// the low byte, Black's in the next.
+type checkCount struct{ checks, slot int }
+
+func (k *checkCount) given(p *engine.Position, c engine.Color) int {
+	return int(p.Slot(k.slot) >> (8 * c) & 0xff)
+}
+
+func (k *checkCount) set(p *engine.Position, white, black int) {
+	p.SetSlot(k.slot, uint64(white)|uint64(black)<<8)
+}
+
+// MoveMade implements engine.MoveMaker.
+func (k *checkCount) MoveMade(p *engine.Position, m engine.Move) {
+	us := p.Side()
+	if m != engine.NoMove && p.InCheck(us.Other()) {
+		p.SetSlot(k.slot, p.Slot(k.slot)+1<<(8*us))
+	}
+}
+
+// GameEnd implements engine.GameEnder.
+func (k *checkCount) GameEnd(p *engine.Position) engine.Result {
+	if them := p.Side().Other(); k.given(p, them) >= k.checks {
+		return engine.Win(them, fmt.Sprintf("%d checks", k.checks))
+	}
+	return engine.Result{}
+}
+
+// Extend implements engine.Extender: checks change the game.
+func (k *checkCount) Extend(p *engine.Position, _ engine.Move) int { return 0 }
+
+// Sections implements engine.FENSection.
+func (k *checkCount) Sections() []string { return []string{"checks"} }
+
+func scan(text string) (a, b int, given, ok bool) {
+	n := 0
+	if len(text) > 0 && text[0] == '+' {
+		n, _ = fmt.Sscanf(text, "+%d+%d", &a, &b)
+		return a, b, true, n == 2 && text == fmt.Sprintf("+%d+%d", a, b)
+	}
+	n, _ = fmt.Sscanf(text, "%d+%d", &a, &b)
+	return a, b, false, n == 2 && text == fmt.Sprintf("%d+%d", a, b)
+}
+
+// Accepts implements engine.FENSection.
+func (k *checkCount) Accepts(_, text string) bool {
+	_, _, _, ok := scan(text)
+	return ok
+}
+
+// ReadFEN implements engine.FENSection.
+func (k *checkCount) ReadFEN(p *engine.Position, _, text string) error {
+	if text == "" {
+		return nil
+	}
+	a, b, given, ok := scan(text)
+	if !given {
+		a, b = k.checks-a, k.checks-b
+	}
+	if !ok || a < 0 || b < 0 || a > k.checks || b > k.checks {
+		return fmt.Errorf("want the checks to be given, such as %d+%d", k.checks, k.checks)
+	}
+	k.set(p, a, b)
+	return nil
+}
+
+// WriteFEN implements engine.FENSection.
+func (k *checkCount) WriteFEN(p *engine.Position, _ string) string {
+	return fmt.Sprintf("%d+%d", k.checks-k.given(p, engine.White), k.checks-k.given(p, engine.Black))
+}

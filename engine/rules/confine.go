@@ -1,0 +1,38 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Confine keeps pieces of some types on part of the board: a palace, or one
+// side of a river.
+type Confine struct {
+	ID    string // distinguishes several confinements of a variant
+	Types string
+	To    engine.Region
+	Name  string // what the region is called, "the palace"
+}
+
+// Key implements engine.Rule.
+func (r Confine) Key() string { return "confine" + r.ID }
+
+// Describe implements engine.Rule.
+func (r Confine) Describe(v *engine.Variant) string {
+	return fmt.Sprintf("A %s can't leave %s.", listed(v, r.Types, "or"), r.Name)
+}
+
+// Bind implements engine.Rule.
+func (r Confine) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range types {
+		if err := b.Confine(t, r.To); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,75 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// DoubleMove gives each player two moves a turn; White's first turn has one. A
+// check ends the turn. In the FEN the player to move is w2 or b2 while both
+// moves are to come.
+//
+// Source: Marseillais chess (Albert Fortis, 1925) in its balanced form, as in
+// D. B. Pritchard, The Classified Encyclopedia of Chess Variants.
+type DoubleMove struct{}
+
+// Key implements engine.Rule.
+func (DoubleMove) Key() string { return "turn" }
+
+// Describe implements engine.Rule.
+func (DoubleMove) Describe(*engine.Variant) string {
+	return "Each player makes two moves a turn, with the same piece or with two; White's first turn has just one. A move that gives check ends the turn, and a player in check must end it with the first move."
+}
+
+// Bind implements engine.Rule.
+func (DoubleMove) Bind(b *engine.Builder) (any, error) {
+	return &doubleMove{slot: b.Slot()}, nil
+}
+
+// doubleMove is the bound rule; its slot is 1 while the player to move has
+// another move after this one.
+type doubleMove struct{ slot int }
+
+// NextSide implements engine.Turner.
+func (d *doubleMove) NextSide(p *engine.Position, m engine.Move) engine.Color {
+	us := p.Side()
+	if p.Slot(d.slot) == 1 && m != engine.NoMove && !p.InCheck(us.Other()) {
+		p.SetSlot(d.slot, 0)
+		return us
+	}
+	p.SetSlot(d.slot, 1)
+	return us.Other()
+}
+
+// Sections implements engine.FENSection.
+func (d *doubleMove) Sections() []string { return []string{"side"} }
+
+// Accepts implements engine.FENSection.
+func (d *doubleMove) Accepts(_, _ string) bool { return true }
+
+// ReadFEN implements engine.FENSection.
+func (d *doubleMove) ReadFEN(p *engine.Position, _, text string) error {
+	switch text {
+	case "", "w":
+	case "w2":
+		p.SetSlot(d.slot, 1)
+	case "b", "b2":
+		p.SetSide(engine.Black)
+		if text == "b2" {
+			p.SetSlot(d.slot, 1)
+		}
+	default:
+		return fmt.Errorf("want w, w2, b or b2: the player to move, and 2 if two moves are to come")
+	}
+	return nil
+}
+
+// WriteFEN implements engine.FENSection.
+func (d *doubleMove) WriteFEN(p *engine.Position, _ string) string {
+	text := []string{"w", "b"}[p.Side()]
+	if p.Slot(d.slot) == 1 {
+		text += "2"
+	}
+	return text
+}

@@ -1,0 +1,132 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Drops lets pieces in hand be put on empty squares instead of moving.
+//
+// Source: the rules of Shogi and of Crazyhouse.
+type Drops struct {
+	Captured bool   // captured pieces go to the captor's hand; else it holds what the array gives
+	Types    string // types that can be dropped; "": all but royal and promoted ones
+	Zones    []DropZone
+	Movable  bool // not where the piece could never move
+	PawnMate bool // dropping a piece of a type limited per file may not mate
+}
+
+// DropZone limits where types may be dropped.
+type DropZone struct {
+	Types   string
+	On      engine.Region // "": anywhere
+	PerFile int           // so many of a type on one file at most; 0: any
+}
+
+// Key implements engine.Rule.
+func (Drops) Key() string { return "drops" }
+
+// Describe implements engine.Rule.
+func (r Drops) Describe(v *engine.Variant) string {
+	var b strings.Builder
+	if r.Captured {
+		b.WriteString("Captured pieces change sides and go to the captor's hand, promoted ones as what they were. ")
+	}
+	b.WriteString("Instead of moving, a player may drop a piece from the hand on an empty square")
+	if r.Movable {
+		b.WriteString(" from which it could move on an empty board")
+	}
+	b.WriteString(".")
+	for _, z := range r.Zones {
+		if z.On != "" {
+			fmt.Fprintf(&b, " A %s can only be dropped on %s.", listed(v, z.Types, "or"), zoneText(z.On))
+		}
+		if z.PerFile > 0 {
+			fmt.Fprintf(&b, " A player may have no more than %d %s on a file by dropping.", z.PerFile, listed(v, z.Types, "or"))
+		}
+	}
+	if r.PawnMate {
+		b.WriteString(" A player who mates by dropping a pawn has lost.")
+	}
+	return b.String()
+}
+
+// Bind implements engine.Rule.
+func (r Drops) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	if r.Captured {
+		b.CapturesToHand()
+	}
+	types, err := r.types(b)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range types {
+		for c := range engine.Color(2) {
+			on, perFile, err := r.zone(b, t, c)
+			if err != nil {
+				return nil, err
+			}
+			if r.Movable {
+				on = on.AndNot(b.Immobile(t, c))
+			}
+			b.AllowDrops(c, t, on, perFile)
+		}
+	}
+	if r.PawnMate {
+		return &pawnMate{v: v}, nil
+	}
+	return nil, nil
+}
+
+func (r Drops) types(b *engine.Builder) ([]engine.TypeID, error) {
+	if r.Types != "" {
+		return b.Types(r.Types)
+	}
+	var out []engine.TypeID
+	for _, t := range b.Variant().Types() {
+		if !t.Royal && t.Base == 0 {
+			out = append(out, t.ID)
+		}
+	}
+	return out, nil
+}
+
+func (r Drops) zone(b *engine.Builder, t engine.TypeID, c engine.Color) (engine.Bitboard, int, error) {
+	on, err := b.Region("all", c)
+	perFile := 0
+	for _, z := range r.Zones {
+		types, err := b.Types(z.Types)
+		if err != nil {
+			return on, 0, err
+		}
+		for _, of := range types {
+			if of != t {
+				continue
+			}
+			if z.On != "" {
+				set, err := b.Region(z.On, c)
+				if err != nil {
+					return on, 0, err
+				}
+				on = on.And(set)
+			}
+			perFile = max(perFile, z.PerFile)
+		}
+	}
+	return on, perFile, err
+}
+
+// pawnMate turns the result of a mate by a pawn drop around.
+type pawnMate struct{ v *engine.Variant }
+
+// NoMovesResult implements engine.NoMovesResulter.
+func (r *pawnMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
+	m := p.LastMove()
+	if inCheck && m.Kind() == engine.Drop && r.v.DropLimit(m.Type()) > 0 {
+		return engine.Win(p.Side(), "mate by dropping a pawn")
+	}
+	return engine.Result{}
+}

@@ -1,0 +1,184 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// EnPassant lets pieces with Betza's e capture a piece that has just passed a
+// square that they attack, in a move marked with n (ifmnD), as if it stood
+// there.
+//
+// Source: FIDE Laws of Chess, article 3.7.4. The FEN names the square passed,
+// and only if an enemy piece attacks it (X-FEN); several squares follow one
+// another.
+type EnPassant struct{}
+
+// Key implements engine.Rule.
+func (EnPassant) Key() string { return "en passant" }
+
+// Describe implements engine.Rule.
+func (EnPassant) Describe(*engine.Variant) string {
+	return "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
+}
+
+// Bind implements engine.Rule.
+func (EnPassant) Bind(b *engine.Builder) (any, error) {
+	return &enPassant{v: b.Variant(), slot: b.Slot()}, nil
+}
+
+// enPassant is the bound rule. Its slot holds the victim's square in the
+// lowest byte, up to three passed squares in the next, and their number in the
+// fifth.
+type enPassant struct {
+	v    *engine.Variant
+	slot int
+}
+
+func passed(state uint64) int                    { return int(state >> 32) }
+func passedAt(state uint64, i int) engine.Square { return engine.Square(state >> (8 * (i + 1))) }
+func addPassed(state uint64, s engine.Square) uint64 {
+	n := passed(state)
+	return state | uint64(s)<<(8*(n+1)) + 1<<32
+}
+
+// MoveMade implements engine.MoveMaker.
+func (e *enPassant) MoveMade(p *engine.Position, m engine.Move) {
+	if m.Kind() != engine.MarkStep {
+		p.SetSlot(e.slot, 0)
+		return
+	}
+	state := uint64(m.To())
+	n, dx, dy := e.direction(m.From(), m.To())
+	them := p.Side().Other()
+	for i := 1; i < n && passed(state) < 3; i++ {
+		s := e.v.At(e.v.File(m.From())+i*dx, e.v.Rank(m.From())+i*dy, e.v.BoardOf(m.From()))
+		if cand := p.EnPassantFrom(them, s); !cand.Empty() {
+			state = addPassed(state, s)
+		}
+	}
+	if passed(state) == 0 {
+		state = 0
+	}
+	p.SetSlot(e.slot, state)
+}
+
+// direction returns the number of steps between two squares and one step.
+func (e *enPassant) direction(from, to engine.Square) (n, dx, dy int) {
+	dx, dy = e.v.File(to)-e.v.File(from), e.v.Rank(to)-e.v.Rank(from)
+	n = max(dx, -dx, dy, -dy)
+	return n, dx / n, dy / n
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	state := p.Slot(e.slot)
+	if state == 0 {
+		return
+	}
+	victim := engine.Square(state)
+	if pc := p.PieceAt(victim); pc.Type() == 0 || pc.Color() == p.Side() {
+		return
+	}
+	for i := range passed(state) {
+		s := passedAt(state, i)
+		if p.PieceAt(s) != engine.NoPiece {
+			continue
+		}
+		cand := p.EnPassantFrom(p.Side(), s)
+		for w := range cand {
+			for x := cand[w]; x != 0; x &= x - 1 {
+				from := engine.LowestSquare(w, x)
+				out.Add(engine.NewMove(engine.EnPassant, from, s).Via(victim, victim))
+			}
+		}
+	}
+}
+
+// Sections implements engine.FENSection.
+func (e *enPassant) Sections() []string { return []string{"ep"} }
+
+// Accepts implements engine.FENSection.
+func (e *enPassant) Accepts(_, text string) bool {
+	_, ok := e.squares(text)
+	return text == "-" || ok
+}
+
+func (e *enPassant) squares(text string) (out []engine.Square, ok bool) {
+	for text != "" {
+		n := min(len(text), 3)
+		for ; n > 0; n-- {
+			if s, known := e.v.SquareNamed(text[:n]); known {
+				out = append(out, s)
+				break
+			}
+		}
+		if n == 0 {
+			return nil, false
+		}
+		text = text[n:]
+	}
+	return out, len(out) > 0
+}
+
+// ReadFEN implements engine.FENSection.
+func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
+	if text == "" || text == "-" {
+		return nil
+	}
+	list, ok := e.squares(text)
+	if !ok || len(list) > 3 {
+		return fmt.Errorf("want - or the square that a piece has just passed, such as e3")
+	}
+	victim, ok := e.victim(p, list[0])
+	if !ok {
+		return nil // as others do, a square that nothing has passed is ignored
+	}
+	state := uint64(victim)
+	for _, s := range list {
+		if cand := p.EnPassantFrom(p.Side(), s); p.PieceAt(s) == engine.NoPiece && !cand.Empty() {
+			state = addPassed(state, s)
+		}
+	}
+	if passed(state) > 0 {
+		p.SetSlot(e.slot, state)
+	}
+	return nil
+}
+
+// victim finds the piece of the player who just moved that has passed s: the
+// first one beyond it that could have come over it.
+func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, bool) {
+	them := p.Side().Other()
+	for d := 1; d <= 3; d++ {
+		for _, dx := range []int{0, 1, -1} {
+			dy := d
+			if them == engine.Black {
+				dy = -d
+			}
+			f, r := e.v.File(s)+dx*d, e.v.Rank(s)+dy
+			if f < 0 || f >= e.v.Files() || r < 0 || r >= e.v.Ranks() {
+				continue
+			}
+			t := e.v.At(f, r, e.v.BoardOf(s))
+			if pc := p.PieceAt(t); pc.Type() != 0 && pc.Color() == them && e.v.Marks(pc.Type()) {
+				return t, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// WriteFEN implements engine.FENSection.
+func (e *enPassant) WriteFEN(p *engine.Position, _ string) string {
+	state := p.Slot(e.slot)
+	text := ""
+	for i := range passed(state) {
+		text += e.v.SquareName(passedAt(state, i))
+	}
+	if text == "" {
+		return "-"
+	}
+	return text
+}

@@ -1,0 +1,117 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Explosion lets each capture destroy the capturing piece, the captured one,
+// and every piece next to the capture but those of immune types. Exploding
+// the opponent's king wins at once. Kings next to each other can't be
+// captured, so neither is in check.
+//
+// Source: the rules of Atomic chess on lichess.org. The king's type must not
+// be marked royal: this rule decides what check is.
+type Explosion struct {
+	King   string
+	Immune string // types that survive next to a capture
+}
+
+// Key implements engine.Rule.
+func (Explosion) Key() string { return "explosion" }
+
+// Describe implements engine.Rule.
+func (r Explosion) Describe(v *engine.Variant) string {
+	king := listed(v, r.King, "or")
+	return "A capture explodes: the capturing piece, the captured one and all pieces on the eight squares around but " +
+		strings.TrimSuffix(listed(v, r.Immune, "and"), "s") + "s disappear. A player whose " + king +
+		" explodes has lost; a move that explodes one's own is illegal. A " + king +
+		" must not be left attacked, unless the move explodes the other; next to each other neither can be captured."
+}
+
+// Bind implements engine.Rule.
+func (r Explosion) Bind(b *engine.Builder) (any, error) {
+	kings, err := b.Types(r.King)
+	if err != nil {
+		return nil, err
+	}
+	immune, err := b.Types(r.Immune)
+	if err != nil {
+		return nil, err
+	}
+	e := &explosion{v: b.Variant(), king: kings[0], near: make([]engine.Bitboard, b.Variant().Size())}
+	for _, t := range immune {
+		e.immune[t] = true
+	}
+	for s := range e.near {
+		e.addNeighbours(engine.Square(s))
+	}
+	return e, nil
+}
+
+type explosion struct {
+	v      *engine.Variant
+	king   engine.TypeID
+	immune [engine.MaxTypes + 1]bool
+	near   []engine.Bitboard
+}
+
+func (e *explosion) addNeighbours(s engine.Square) {
+	f, r := e.v.File(s), e.v.Rank(s)
+	for nf := max(f-1, 0); nf <= min(f+1, e.v.Files()-1); nf++ {
+		for nr := max(r-1, 0); nr <= min(r+1, e.v.Ranks()-1); nr++ {
+			if t := e.v.At(nf, nr, e.v.BoardOf(s)); t != s {
+				e.near[s].Add(t)
+			}
+		}
+	}
+}
+
+// SideEffects implements engine.SideEffecter.
+func (e *explosion) SideEffects(p *engine.Position, m engine.Move) {
+	if !p.Captured() {
+		return
+	}
+	at := m.To()
+	p.Put(at, engine.NoPiece)
+	for w, x := range e.near[at].And(p.Occupied()) {
+		for ; x != 0; x &= x - 1 {
+			if s := engine.LowestSquare(w, x); !e.immune[p.PieceAt(s).Type()] {
+				p.Put(s, engine.NoPiece)
+			}
+		}
+	}
+}
+
+// Legal implements engine.Legality.
+func (e *explosion) Legal(p *engine.Position, _ engine.Move) bool {
+	us := p.Mover()
+	switch {
+	case p.Count(us, e.king) == 0:
+		return false
+	case p.Count(us.Other(), e.king) == 0:
+		return true
+	}
+	return !e.InCheck(p, us)
+}
+
+// InCheck implements engine.CheckTester.
+func (e *explosion) InCheck(p *engine.Position, c engine.Color) bool {
+	own, other := p.Pieces(c, e.king), p.Pieces(c.Other(), e.king)
+	s, ok := own.First()
+	if !ok || e.near[s].Intersects(&other) {
+		return false
+	}
+	return p.Attacked(s, c.Other(), p.Occupied())
+}
+
+// GameEnd implements engine.GameEnder.
+func (e *explosion) GameEnd(p *engine.Position) engine.Result {
+	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
+		if p.Count(c, e.king) == 0 {
+			return engine.Loss(c, "the king has exploded")
+		}
+	}
+	return engine.Result{}
+}

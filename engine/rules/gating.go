@@ -1,0 +1,199 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Gating lets a piece enter from the hand on the square that a piece leaves
+// with its first move. When castling it may enter where either piece stood.
+//
+// Source: Yasser Seirawan and Bruce Harper, S-Chess (2007). In the FEN the
+// castling section also names the files of the pieces that have not moved; a
+// king and a rook that may castle are not named.
+type Gating struct{}
+
+// Key implements engine.Rule. Gating does the work of castling's FEN section,
+// so it must follow it.
+func (Gating) Key() string { return "gating" }
+
+// Describe implements engine.Rule.
+func (Gating) Describe(*engine.Variant) string {
+	return "Gating: when a piece of the first rank makes its first move, a piece from the hand may be put on the square that it leaves, at once. When castling, it may be put where the king or the rook stood, but only one piece enters. It may not enter to answer a check that the move itself leaves."
+}
+
+// Bind implements engine.Rule.
+func (Gating) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	g := &gating{v: v, slot: b.Slot()}
+	inner, err := (Castling{}).Bind(b)
+	if err != nil {
+		return nil, err
+	}
+	g.castling = inner.(*castling)
+	for _, t := range v.Types() {
+		if !t.Royal {
+			g.types = append(g.types, t.ID)
+		}
+	}
+	return g, nil
+}
+
+// gating is the bound rule: castling, and virgin pieces. Its slot has a bit
+// for each file of White's first rank and, from bit 32, of Black's.
+type gating struct {
+	*castling
+	v     *engine.Variant
+	slot  int
+	types []engine.TypeID
+}
+
+func (g *gating) bit(s engine.Square) uint64 {
+	switch g.v.Rank(s) {
+	case 0:
+		return 1 << g.v.File(s)
+	case g.v.Ranks() - 1:
+		return 1 << (32 + g.v.File(s))
+	}
+	return 0
+}
+
+// MoveMade implements engine.MoveMaker.
+func (g *gating) MoveMade(p *engine.Position, m engine.Move) {
+	g.castling.MoveMade(p, m)
+	state := p.Slot(g.slot)
+	if state == 0 || m == engine.NoMove {
+		return
+	}
+	next := state &^ (g.bit(m.From()) | g.bit(m.To()))
+	if m.Kind() == engine.Castle {
+		next &^= g.bit(m.A()) | g.bit(m.B())
+	}
+	p.SetSlot(g.slot, next)
+}
+
+// SpecialMoves implements engine.MoveSource: castling, then every legal move
+// of a virgin piece again with each piece in hand.
+func (g *gating) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	g.castling.SpecialMoves(p, out)
+	virgin := p.Slot(g.slot)
+	if virgin == 0 || !g.holds(p) {
+		return
+	}
+	side := p.Side()
+	n := out.Len()
+	for i := range n {
+		m := out.Moves[i]
+		castle := m.Kind() == engine.Castle
+		if m.Kind() == engine.Drop || virgin&g.bit(m.From()) == 0 {
+			continue
+		}
+		for _, t := range g.types {
+			if p.InHand(side, t) == 0 {
+				continue
+			}
+			if !castle || m.To() != m.From() && m.B() != m.From() {
+				out.Add(m.Gating(t, false))
+			}
+			if castle && m.A() != m.To() && m.A() != m.B() {
+				out.Add(m.Gating(t, true))
+			}
+		}
+	}
+}
+
+func (g *gating) holds(p *engine.Position) bool {
+	for _, t := range g.types {
+		if p.InHand(p.Side(), t) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// ReadFEN implements engine.FENSection.
+func (g *gating) ReadFEN(p *engine.Position, section, text string) error {
+	castle := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("KQkq-", r) {
+			return r
+		}
+		return -1
+	}, text)
+	if castle == "" && text != "" {
+		castle = "-"
+	}
+	if err := g.castling.ReadFEN(p, section, castle); err != nil {
+		return err
+	}
+	var state uint64
+	if text == "" {
+		state = g.all(p)
+	}
+	rights := p.Slot(g.castling.slot)
+	for i := range 4 {
+		if hasRight(rights, i) {
+			state |= g.bit(rookOf(rights, i)) | g.bit(kingOf(rights, i/2))
+		}
+	}
+	for _, r := range text {
+		if strings.ContainsRune("KQkq-", r) {
+			continue
+		}
+		if r >= 'a' {
+			state |= 1 << (32 + r - 'a')
+		} else {
+			state |= 1 << (r - 'A')
+		}
+	}
+	p.SetSlot(g.slot, state&g.all(p))
+	return nil
+}
+
+// all returns the bits of the squares on which a player's own pieces stand on
+// the first rank.
+func (g *gating) all(p *engine.Position) uint64 {
+	var state uint64
+	for c := range engine.Color(2) {
+		rank := int(c) * (g.v.Ranks() - 1)
+		for f := range g.v.Files() {
+			s := g.v.At(f, rank, 0)
+			if pc := p.PieceAt(s); pc.Type() != 0 && pc.Color() == c {
+				state |= g.bit(s)
+			}
+		}
+	}
+	return state
+}
+
+// WriteFEN implements engine.FENSection.
+func (g *gating) WriteFEN(p *engine.Position, section string) string {
+	state := p.Slot(g.slot)
+	rights := p.Slot(g.castling.slot)
+	for i := range 4 {
+		if hasRight(rights, i) {
+			state &^= g.bit(rookOf(rights, i)) | g.bit(kingOf(rights, i/2))
+		}
+	}
+	var white, black strings.Builder
+	castle := g.castling.WriteFEN(p, section)
+	for _, r := range castle {
+		if r >= 'a' {
+			black.WriteRune(r)
+		} else if r != '-' {
+			white.WriteRune(r)
+		}
+	}
+	for f := range g.v.Files() {
+		if state>>f&1 != 0 {
+			white.WriteByte(byte('A' + f))
+		}
+		if state>>(32+f)&1 != 0 {
+			black.WriteByte(byte('a' + f))
+		}
+	}
+	if white.Len()+black.Len() == 0 {
+		return "-"
+	}
+	return white.String() + black.String()
+}

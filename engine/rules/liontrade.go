@@ -1,0 +1,98 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// LionTrade keeps lions from being traded: a lion may not capture a lion two
+// squares away where it could be recaptured, unless it takes a second piece
+// other than a pawn with it; and when another piece has captured a lion, the
+// other lion can't be captured on the next move.
+//
+// Source: H. G. Muller, Mighty-Lion Chess (2013), after Chu Shogi.
+type LionTrade struct {
+	Lion   string
+	Bridge string // types that do not count as a second piece
+}
+
+// Key implements engine.Rule.
+func (LionTrade) Key() string { return "lion trade" }
+
+// Describe implements engine.Rule.
+func (LionTrade) Describe(*engine.Variant) string {
+	return "A lion may capture a lion that is not next to it only where it can't be recaptured, or together with another piece that is no pawn. When a piece that is no lion has captured a lion, the opponent can't capture the other lion on the very next move."
+}
+
+// Bind implements engine.Rule.
+func (r LionTrade) Bind(b *engine.Builder) (any, error) {
+	lion, err := b.Types(r.Lion)
+	if err != nil {
+		return nil, err
+	}
+	pawn, err := b.Types(r.Bridge)
+	if err != nil {
+		return nil, err
+	}
+	return &lionTrade{v: b.Variant(), lion: lion[0], pawns: pawn, slot: b.Slot()}, nil
+}
+
+// lionTrade is the bound rule. Bit 0 of its slot tells that the last move
+// captured a lion with another piece, bit 1 that the one before did.
+type lionTrade struct {
+	v     *engine.Variant
+	lion  engine.TypeID
+	pawns []engine.TypeID
+	slot  int
+}
+
+// MoveMade implements engine.MoveMaker.
+func (l *lionTrade) MoveMade(p *engine.Position, m engine.Move) {
+	state := p.Slot(l.slot) << 1 & 2
+	if m != engine.NoMove && p.Captured() && p.PieceAt(m.To()).Type() != l.lion {
+		if _, ok := p.CapturedOn(l.lion); ok {
+			state |= 1
+		}
+	}
+	p.SetSlot(l.slot, state)
+}
+
+// Legal implements engine.Legality.
+func (l *lionTrade) Legal(p *engine.Position, m engine.Move) bool {
+	if !p.Captured() {
+		return true
+	}
+	at, ok := p.CapturedOn(l.lion)
+	if !ok {
+		return true
+	}
+	if p.Slot(l.slot)&2 != 0 {
+		return false
+	}
+	us := p.Mover()
+	if p.PieceAt(m.To()) != engine.MakePiece(l.lion, us) || l.near(m.From(), at) || l.bridged(p, at) {
+		return true
+	}
+	return !p.Attacked(m.To(), us.Other(), p.Occupied())
+}
+
+func (l *lionTrade) near(a, b engine.Square) bool {
+	df, dr := l.v.File(a)-l.v.File(b), l.v.Rank(a)-l.v.Rank(b)
+	return df*df <= 1 && dr*dr <= 1
+}
+
+// bridged reports whether the move also captured a piece that is no pawn.
+func (l *lionTrade) bridged(p *engine.Position, lion engine.Square) bool {
+	for _, t := range l.v.Types() {
+		if at, ok := p.CapturedOn(t.ID); ok && at != lion && !l.isPawn(t.ID) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *lionTrade) isPawn(t engine.TypeID) bool {
+	for _, pawn := range l.pawns {
+		if t == pawn {
+			return true
+		}
+	}
+	return false
+}

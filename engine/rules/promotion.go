@@ -1,0 +1,142 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Promotion lets pieces turn into others where they arrive.
+//
+// Source: FIDE Laws of Chess, article 3.7.5, and, for Optional, Limited and
+// zones, the rules of Shogi and Grand Chess.
+type Promotion struct {
+	ID       string        // distinguishes several promotion rules of a variant
+	Of       string        // types that promote
+	To       string        // types to choose from; "": the promoted form of each type (Shogi)
+	Zone     engine.Region // squares of arrival; "": the last rank
+	Leaving  bool          // also when a move starts in the zone
+	Optional bool          // may be declined, but on Must
+	Must     engine.Region // squares of arrival where it can't be declined, if Optional
+	Limited  bool          // only to a type of which the player has lost a piece
+	Marked   bool          // promoted pieces turn back when captured
+	Stuck    bool          // can't be declined where the piece could never move again
+	For      string        // "w", "b" or "": for whom
+}
+
+// Key implements engine.Rule.
+func (r Promotion) Key() string { return "promotion" + r.ID }
+
+// Describe implements engine.Rule.
+func (r Promotion) Describe(v *engine.Variant) string {
+	verb, where := "promotes to", "on the last rank"
+	if r.Optional {
+		verb = "may promote to"
+	}
+	if r.Zone != "" {
+		where = fmt.Sprintf("on reaching %s (counted from the player's side)", zoneText(r.Zone))
+	}
+	if r.Leaving {
+		where += " or on leaving it"
+	}
+	to := "its promoted form"
+	if r.To != "" {
+		to = listed(v, r.To, "or")
+	}
+	text := fmt.Sprintf("Promotion: a %s %s %s %s.", listed(v, r.Of, "or"), verb, to, where)
+	if r.Limited {
+		text += " Only types of which the player has lost a piece are available, and without one the move to a square where promotion is compulsory is not possible."
+	}
+	if r.Optional && r.Must != "" {
+		text += " It must promote on " + zoneText(r.Must) + "."
+	}
+	return text
+}
+
+// zoneText says a region in words.
+func zoneText(r engine.Region) string {
+	var words []string
+	for _, term := range strings.Fields(string(r)) {
+		switch {
+		case term == "r^1":
+			words = append(words, "the last rank")
+		case strings.HasPrefix(term, "r^"):
+			words = append(words, "the last "+strings.TrimSuffix(strings.TrimPrefix(term, "r^"), "-1")+" ranks")
+		case term[0] == 'r':
+			words = append(words, "rank "+strings.Replace(term[1:], "-", " to ", 1))
+		default:
+			words = append(words, term)
+		}
+	}
+	return join(words, "and")
+}
+
+// Bind implements engine.Rule.
+func (r Promotion) Bind(b *engine.Builder) (any, error) {
+	of, err := b.Types(r.Of)
+	if err != nil {
+		return nil, err
+	}
+	to, err := b.Types(r.To)
+	if err != nil {
+		return nil, err
+	}
+	if r.Zone == "" {
+		r.Zone = "r^1"
+	}
+	if r.Marked {
+		b.MarkPromoted()
+	}
+	for c := range engine.Color(2) {
+		if r.For != "" && r.For != []string{"w", "b"}[c] {
+			continue
+		}
+		for _, t := range of {
+			if err := r.promote(b, c, t, to); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return nil, nil
+}
+
+func (r Promotion) promote(b *engine.Builder, c engine.Color, t engine.TypeID, to []engine.TypeID) error {
+	zone, err := b.Region(r.Zone, c)
+	if err != nil {
+		return err
+	}
+	p := engine.Promotion{Of: t, To: to, Arrive: zone, Limited: r.Limited}
+	if len(to) == 0 {
+		form, ok := promotedForm(b.Variant(), t)
+		if !ok {
+			return fmt.Errorf("%s has no promoted form", b.Variant().Type(t).Name)
+		}
+		p.To = []engine.TypeID{form}
+	}
+	if r.Leaving {
+		p.Leave = zone
+	}
+	switch {
+	case !r.Optional:
+		p.Forced = zone
+	case r.Must != "":
+		if p.Forced, err = b.Region(r.Must, c); err != nil {
+			return err
+		}
+	}
+	if r.Stuck {
+		p.Forced = p.Forced.Or(b.Immobile(t, c))
+	}
+	b.Promote(c, p)
+	return nil
+}
+
+func promotedForm(v *engine.Variant, t engine.TypeID) (engine.TypeID, bool) {
+	for _, other := range v.Types() {
+		if other.Base == t {
+			return other.ID, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,76 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// TwoBoards lets every move end on the other board, on the same square, which
+// must be empty. A move must be possible, and for a king safe, on the board
+// where it is made. Both castling pieces change boards. There is no en passant.
+//
+// Source: V. R. Parton, Alice Chess (1953).
+type TwoBoards struct{}
+
+// Key implements engine.Rule. It does castling's work on two boards.
+func (TwoBoards) Key() string { return "two boards" }
+
+// Describe implements engine.Rule.
+func (TwoBoards) Describe(*engine.Variant) string {
+	return "There are two boards; all pieces start on the first. A move is made by the orthodox rules on the board where the piece stands, captures there, and then takes the piece to the same square of the other board, which must be empty. A king must be safe before and after it changes boards. Castling takes king and rook to the other board. There is no en passant."
+}
+
+// Bind implements engine.Rule.
+func (TwoBoards) Bind(b *engine.Builder) (any, error) {
+	inner, err := Castling{}.Bind(b)
+	if err != nil {
+		return nil, err
+	}
+	v := b.Variant()
+	t := &twoBoards{castling: inner.(*castling), half: engine.Square(v.Files() * v.Ranks())}
+	return t, nil
+}
+
+type twoBoards struct {
+	*castling
+	half engine.Square // squares of one board
+}
+
+// across returns the same square of the other board.
+func (t *twoBoards) across(s engine.Square) engine.Square {
+	if s >= t.half {
+		return s - t.half
+	}
+	return s + t.half
+}
+
+// MoveGenerated implements engine.MoveFilter: it replaces each move by one
+// that ends on the other board.
+func (t *twoBoards) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
+	to := t.across(m.To())
+	if p.PieceAt(to) != engine.NoPiece {
+		return false
+	}
+	if p.PieceAt(m.From()).Type() == t.king && !t.safe(p, m.From(), m.To()) {
+		return false
+	}
+	out.Add(engine.NewMove(engine.Transfer, m.From(), to).Via(m.To(), m.To()).With(m.Type()))
+	return false
+}
+
+// safe reports whether a king could move on its own board.
+func (t *twoBoards) safe(p *engine.Position, from, to engine.Square) bool {
+	return !p.AttackedAfter(from, to, to, p.Side().Other())
+}
+
+// SpecialMoves implements engine.MoveSource: castling.
+func (t *twoBoards) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	start := out.Len()
+	t.castling.SpecialMoves(p, out)
+	keep := start
+	for _, m := range out.Moves[start:] {
+		to, partner := t.across(m.To()), t.across(m.B())
+		if p.PieceAt(to) == engine.NoPiece && p.PieceAt(partner) == engine.NoPiece && t.safe(p, m.From(), m.To()) {
+			out.Moves[keep] = engine.NewMove(engine.Castle, m.From(), to).Via(m.A(), partner)
+			keep++
+		}
+	}
+	out.Moves = out.Moves[:keep]
+}

@@ -1,0 +1,218 @@
+package engine
+
+import "github.com/ferzchess/ferz/engine/betza"
+
+// scriptStep is a condition on one square that a move passes.
+type scriptStep struct {
+	sq    Square
+	allow betza.Mode // what may stand there; a piece in Capture or Destroy is captured
+}
+
+// script is one way for a piece to move from one square, with all squares
+// known: conditions on the squares passed, then a ride on which it may end
+// from index min on. All of a piece's moves come from scripts; most are
+// compiled further into segments.
+type script struct {
+	steps  []scriptStep
+	tail   []Square
+	min    int
+	mode   betza.Mode // of the last leg
+	unload Square     // where a captured piece reappears, if mode has Unload
+}
+
+const passAny = betza.Empty | betza.PassOwn | betza.PassFoe
+
+// tracer follows a pattern over the board from one square.
+type tracer struct {
+	v    *Variant
+	from Square
+	sign int // -1 turns directions around
+	out  []script
+}
+
+// trace returns the scripts of a type from a square, those with only quiet
+// initial moves included if the square is one where it counts as unmoved.
+func (v *Variant) trace(t *PieceType, c Color, from Square) []script {
+	tr := tracer{v: v, from: from, sign: 1}
+	if c == Black && v.symmetry != NoSymmetry {
+		tr.sign = -1
+	}
+	tr.patterns(t, c, t.Betza.Patterns)
+	for i := range t.zoned {
+		if t.zoned[i].on[c].Has(from) {
+			tr.patterns(t, c, t.zoned[i].betza.Patterns)
+		}
+	}
+	if t.Betza.Universal != 0 {
+		for s := range v.size {
+			if Square(s) != from && v.valid.Has(Square(s)) {
+				tr.add(script{tail: []Square{Square(s)}, mode: t.Betza.Universal})
+			}
+		}
+	}
+	if t.limited {
+		return confine(tr.out, &t.confine[c])
+	}
+	return tr.out
+}
+
+func (tr *tracer) patterns(t *PieceType, c Color, patterns []betza.Pattern) {
+	for i := range patterns {
+		if patterns[i].Initial == 0 || tr.v.isInitial(t, c, tr.from, patterns[i].Initial) {
+			tr.legs(patterns[i].Legs, tr.from, nil)
+		}
+	}
+}
+
+// isInitial reports whether an initial move (Betza's i; ii from one rank
+// beyond) may start on a square.
+func (v *Variant) isInitial(t *PieceType, c Color, from Square, initial int) bool {
+	if initial == 2 {
+		back := 1
+		if c == White || v.symmetry == NoSymmetry {
+			back = -1
+		}
+		s, ok := v.step(from, 0, back, false)
+		return ok && t.initial[c].Has(s)
+	}
+	return t.initial[c].Has(from)
+}
+
+func (tr *tracer) add(s script) { tr.out = append(tr.out, s) }
+
+// legs follows the remaining legs from cur; steps are the conditions so far.
+func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []scriptStep) {
+	leg := &legs[0]
+	if len(legs) == 1 {
+		tr.last(leg, cur, steps)
+		return
+	}
+	s := cur
+	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
+		next, ok := tr.v.step(s, tr.sign*leg.DX, tr.sign*leg.DY, leg.Mode&betza.Wrap != 0)
+		if !ok || next == cur {
+			return
+		}
+		if steps, ok = tr.block(leg, s, steps); !ok {
+			return
+		}
+		if n >= leg.Min {
+			tr.legs(legs[1:], next, tr.with(steps, next, leg.Mode))
+		}
+		if n > leg.Skip {
+			steps = tr.with(steps, next, betza.Empty)
+		}
+		s = next
+	}
+}
+
+// last follows the leg that ends the move.
+func (tr *tracer) last(leg *betza.Leg, cur Square, steps []scriptStep) {
+	out := script{min: max(leg.Min-1-leg.Skip, 0), mode: leg.Mode, unload: cur}
+	s, ok := cur, true
+	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
+		before := s
+		s, ok = tr.v.step(s, tr.sign*leg.DX, tr.sign*leg.DY, leg.Mode&betza.Wrap != 0)
+		if !ok || s == cur && n > 1 {
+			break
+		}
+		if leg.Mode&(betza.Lame|betza.MustJump) != 0 && (leg.BlockX != 0 || leg.BlockY != 0) {
+			if steps, ok = tr.block(leg, before, steps); !ok {
+				break
+			}
+			if n >= leg.Min {
+				tr.add(script{steps: steps, tail: []Square{s}, mode: leg.Mode, unload: cur})
+			}
+			steps = tr.with(steps, s, betza.Empty)
+			continue
+		}
+		if n > leg.Skip {
+			out.tail = append(out.tail, s)
+		}
+	}
+	if len(out.tail) > out.min {
+		out.steps = steps
+		tr.add(out)
+	}
+}
+
+// block adds the condition that a lame leap's first half is empty, or a
+// jumping one's occupied.
+func (tr *tracer) block(leg *betza.Leg, s Square, steps []scriptStep) ([]scriptStep, bool) {
+	if leg.Mode&(betza.Lame|betza.MustJump) == 0 || leg.BlockX == 0 && leg.BlockY == 0 {
+		return steps, true
+	}
+	over, ok := tr.v.step(s, tr.sign*leg.BlockX, tr.sign*leg.BlockY, leg.Mode&betza.Wrap != 0)
+	if !ok {
+		return steps, false
+	}
+	if leg.Mode&betza.Lame != 0 {
+		return tr.with(steps, over, betza.Empty), true
+	}
+	return tr.with(steps, over, betza.PassOwn|betza.PassFoe), true
+}
+
+// with returns the steps and one more; the start square counts as empty, and
+// so does a square where a piece was captured before.
+func (tr *tracer) with(steps []scriptStep, s Square, mode betza.Mode) []scriptStep {
+	allow := mode & (betza.Empty | betza.Capture | betza.Destroy | betza.PassOwn | betza.PassFoe)
+	if s == tr.from && allow&betza.Empty != 0 || allow == passAny {
+		return steps
+	}
+	for _, done := range steps {
+		if done.sq == s && allow&betza.Empty != 0 && done.allow&(betza.PassOwn|betza.PassFoe) == 0 {
+			return steps
+		}
+	}
+	return append(steps[:len(steps):len(steps)], scriptStep{s, allow})
+}
+
+// confine drops the ends outside a region. Moves that only capture royal pieces
+// stay: they say where the enemy's may not stand.
+func confine(scripts []script, region *Bitboard) []script {
+	var out []script
+	for _, s := range scripts {
+		if s.mode&betza.OnlyRoyal != 0 {
+			out = append(out, s)
+			continue
+		}
+		inside := 0
+		for _, t := range s.tail[s.min:] {
+			if region.Has(t) {
+				inside++
+			}
+		}
+		if inside == len(s.tail)-s.min {
+			out = append(out, s)
+			continue
+		}
+		for i := s.min; i < len(s.tail); i++ {
+			if region.Has(s.tail[i]) {
+				one := s
+				one.tail, one.min = s.tail[:i+1], i
+				out = append(out, one)
+			}
+		}
+	}
+	return out
+}
+
+// quiet reports whether all squares passed must just be empty.
+func (s *script) quiet() bool {
+	for _, st := range s.steps {
+		if st.allow != betza.Empty {
+			return false
+		}
+	}
+	return true
+}
+
+// captures reports whether a piece may be captured on the way.
+func (s *script) captures() bool {
+	for _, st := range s.steps {
+		if st.allow&(betza.Capture|betza.Destroy) != 0 {
+			return true
+		}
+	}
+	return false
+}

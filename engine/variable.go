@@ -1,0 +1,144 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// VariableKind is the type of a game variable.
+type VariableKind string
+
+// The kinds of game variable.
+const (
+	IntVariable    VariableKind = "integer" // from Min to Max
+	ChoiceVariable VariableKind = "choice"  // one of Choices
+	BoolVariable   VariableKind = "boolean" // yes or no
+	TextVariable   VariableKind = "text"
+)
+
+// Variable is a parameter of a variant that the user may set, such as the
+// number of a start array.
+type Variable struct {
+	Name     string       `json:"name"`
+	Kind     VariableKind `json:"kind"`
+	Min      int          `json:"min,omitempty"`
+	Max      int          `json:"max,omitempty"`
+	Choices  []string     `json:"choices,omitempty"`
+	Default  string       `json:"default"`
+	Assigned bool         `json:"-"` // has a value by definition: the user is not asked for one
+}
+
+// Values are the values of game variables, by name.
+type Values map[string]string
+
+// Int returns an integer variable's value.
+func (v Values) Int(name string) int {
+	n, _ := strconv.Atoi(v[name])
+	return n
+}
+
+// Check returns text as the variable's value is written, or an error that says
+// what would be right. Choices match without regard to case.
+func (v Variable) Check(text string) (string, error) {
+	switch v.Kind {
+	case IntVariable:
+		n, err := strconv.Atoi(text)
+		if err != nil || n < v.Min || n > v.Max {
+			return "", fmt.Errorf("%s=%s: want a whole number from %d to %d", v.Name, text, v.Min, v.Max)
+		}
+		return strconv.Itoa(n), nil
+	case ChoiceVariable:
+		i := slices.IndexFunc(v.Choices, func(c string) bool { return strings.EqualFold(c, text) })
+		if i < 0 {
+			return "", fmt.Errorf("%s=%s: want one of %s", v.Name, text, strings.Join(v.Choices, ", "))
+		}
+		return v.Choices[i], nil
+	case BoolVariable:
+		switch strings.ToLower(text) {
+		case "yes", "true", "1", "on":
+			return "yes", nil
+		case "no", "false", "0", "off":
+			return "no", nil
+		}
+		return "", fmt.Errorf("%s=%s: want yes or no", v.Name, text)
+	}
+	return text, nil
+}
+
+// Random draws a value.
+func (v Variable) Random(r *rand.Rand) string {
+	switch v.Kind {
+	case IntVariable:
+		return strconv.Itoa(v.Min + r.IntN(v.Max-v.Min+1))
+	case ChoiceVariable:
+		return v.Choices[r.IntN(len(v.Choices))]
+	case BoolVariable:
+		return []string{"no", "yes"}[r.IntN(2)]
+	}
+	return v.Default
+}
+
+// Setup computes parts of a definition from the values of its variables, after
+// they are set: arrays by number, armies by name.
+type Setup interface {
+	// Setup changes d; what it puts into computed replaces placeholders.
+	Setup(d *Definition, values, computed Values) error
+}
+
+var placeholder = regexp.MustCompile(`#\{(\w+)\}`)
+
+// expand replaces the placeholders #{Name} in text.
+func expand(text string, sources ...Values) (string, error) {
+	var err error
+	out := placeholder.ReplaceAllStringFunc(text, func(m string) string {
+		name := m[2 : len(m)-1]
+		for _, values := range sources {
+			if value, ok := values[name]; ok {
+				return value
+			}
+		}
+		err = fmt.Errorf("placeholder %s: neither a game variable nor computed", m)
+		return m
+	})
+	return out, err
+}
+
+// resolve returns the values of all variables: those given, and defaults.
+func (d *Definition) resolve(given Values) (Values, error) {
+	values := Values{}
+	for _, v := range d.Variables {
+		values[v.Name] = v.Default
+	}
+	names := make([]string, 0, len(given))
+	for name := range given {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		i := slices.IndexFunc(d.Variables, func(v Variable) bool { return strings.EqualFold(v.Name, name) })
+		if i < 0 {
+			return nil, fmt.Errorf("%s has no variable %q%s", d.ID, name, d.variableNames())
+		}
+		value, err := d.Variables[i].Check(given[name])
+		if err != nil {
+			return nil, err
+		}
+		values[d.Variables[i].Name] = value
+	}
+	return values, nil
+}
+
+func (d *Definition) variableNames() string {
+	if len(d.Variables) == 0 {
+		return ": it has none"
+	}
+	names := make([]string, len(d.Variables))
+	for i, v := range d.Variables {
+		names[i] = v.Name
+	}
+	return "; it has " + strings.Join(names, ", ")
+}

@@ -1,0 +1,119 @@
+package variants
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// army is one of the armies of Chess with Different Armies.
+type army struct {
+	name, array string
+	pieces      []engine.PieceDef
+	short       bool // castles long with the king two squares from the corner
+}
+
+// armies are those of Ralph Betza's article.
+var armies = []army{
+	{name: "Fabulous FIDEs", array: "rnbqkbnr", pieces: []engine.PieceDef{
+		{Name: "Queen", Letter: "Q", Betza: "Q", Value: 950, Ending: 1000},
+		{Name: "Rook", Letter: "R", Betza: "R", Value: 500, Ending: 550},
+		{Name: "Bishop", Letter: "B", Betza: "B", Value: 325, Ending: 350},
+		{Name: "Knight", Letter: "N", Betza: "N", Value: 325},
+	}},
+	{name: "Colorbound Clobberers", array: "cxeakexc", short: true, pieces: []engine.PieceDef{
+		archbishop,
+		{Name: "Cleric", Letter: "C", Betza: "BD", Value: 450, Ending: 500},
+		{Name: "War Elephant", Letter: "E", Betza: "FAD", Value: 475},
+		{Name: "Phoenix", Letter: "X", Betza: "WA", Value: 315},
+	}},
+	{name: "Remarkable Rookies", array: "stlcklts", pieces: []engine.PieceDef{
+		{Name: "Chancellor", Letter: "C", Betza: "RN", Value: 950, Ending: 1000},
+		{Name: "Short Rook", Letter: "S", Betza: "R4", Value: 400, Ending: 425},
+		{Name: "Tower", Letter: "T", Betza: "WD", Value: 325},
+		{Name: "Lion", Letter: "L", Betza: "FDH", Value: 500},
+	}},
+	{name: "Nutty Knights", array: "rlncknlr", pieces: []engine.PieceDef{
+		{Name: "Colonel", Letter: "C", Betza: "fRsRfhNKbK", Value: 950},
+		{Name: "Charging Rook", Letter: "R", Betza: "fsRbWbF", Value: 495, Ending: 530},
+		{Name: "Charging Knight", Letter: "N", Betza: "fhNsWbWbF", Value: 365},
+		{Name: "Lancer", Letter: "L", Betza: "FvN", Value: 325},
+	}},
+}
+
+// DifferentArmies is Chess with Different Armies.
+func DifferentArmies() engine.Definition {
+	choices := make([]string, len(armies))
+	for i := range armies {
+		choices[i] = armies[i].name
+	}
+	army := func(name string) engine.Variable {
+		return engine.Variable{Name: name, Kind: engine.ChoiceVariable, Choices: choices, Default: choices[0]}
+	}
+	return Chess().Derive(engine.Definition{
+		ID: "chesswithdifferentarmies", Name: "Chess with Different Armies", Aliases: []string{"cwda", "differentarmies"},
+		Inventor: "Ralph Betza", Year: "1996",
+		Tags:        []string{"Chess Variant", "Popular", "Different Armies"},
+		Description: "Each player chooses one of four armies with other pieces,\nas strong as each other and as different as can be.",
+		Source:      "https://www.chessvariants.com/unequal.dir/cwda.html",
+		Array:       "#{BlackArmy}/pppppppp/8/8/8/8/PPPPPPPP/#{WhiteArmy}",
+		Variables:   []engine.Variable{army("WhiteArmy"), army("BlackArmy")},
+		Setups:      []engine.Setup{enlist{}},
+		Without:     []string{"Queen", "Rook", "Bishop", "Knight"},
+	})
+}
+
+// enlist puts the two armies into the definition. Where the armies differ, a
+// type's notation gets an apostrophe for the player who can only have it by
+// promotion.
+type enlist struct{}
+
+// Setup implements engine.Setup.
+func (enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
+	find := func(name string) army {
+		return armies[slices.IndexFunc(armies, func(a army) bool { return a.name == values[name] })]
+	}
+	white, black := find("WhiteArmy"), find("BlackArmy")
+	// The array is expanded from the variables before what is computed.
+	d.Array = strings.NewReplacer("#{WhiteArmy}", strings.ToUpper(white.array), "#{BlackArmy}", black.array).Replace(d.Array)
+	to := ""
+	for _, p := range white.pieces {
+		if white.name != black.name {
+			p.Letter = p.Letter + "/" + strings.ToLower(p.Letter) + "'"
+		}
+		d.Pieces = append(d.Pieces, p)
+		to += p.Letter[:1]
+	}
+	if white.name != black.name {
+		for _, p := range black.pieces {
+			i := slices.IndexFunc(d.Pieces, func(q engine.PieceDef) bool { return q.Name == p.Name })
+			if i >= 0 { // both armies have it
+				d.Pieces[i].Letter = p.Letter
+				continue
+			}
+			p.Letter = p.Letter + "'/" + strings.ToLower(p.Letter)
+			d.Pieces = append(d.Pieces, p)
+			to += p.Letter[:2]
+		}
+	}
+	d.Rules = append(d.Rules, rules.Promotion{ID: " to either army", Of: "P", To: to},
+		rules.Castling{Moves: slices.Concat(white.castling(engine.White), black.castling(engine.Black))})
+	d.Rules = slices.DeleteFunc(d.Rules, func(r engine.Rule) bool {
+		c, ok := r.(rules.Castling)
+		return r.Key() == "promotion" || ok && len(c.Moves) == 0
+	})
+	return nil
+}
+
+// castling returns an army's castling moves. A colourbound piece in the corner
+// castles long to a square of its own colour.
+func (a army) castling(c engine.Color) []rules.CastlingMove {
+	moves := slices.Clone(orthodoxCastling[2*c : 2*c+2])
+	if a.short {
+		rank := moves[1].From[1:]
+		moves[1].To, moves[1].PartnerTo = "b"+rank, "c"+rank
+	}
+	return moves
+}

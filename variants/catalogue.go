@@ -1,0 +1,75 @@
+// Package variants is the catalogue: what each chess variant is, as short
+// declarative definitions, each derived from the one nearest to it.
+package variants
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// All returns the definitions of all variants, in the order of the catalogue.
+func All() []engine.Definition {
+	return []engine.Definition{
+		Chess(), Corridor(), Knightmate(), Extinction(), Kinglet(), Chess256(), FischerRandom(),
+		DifferentArmies(), Shatranj(), PocketKnight(), Eurasian(), UnicornGreat(), Marseillais(),
+		Capablanca(), Cylindrical(), Alice(), Crazyhouse(), Atomic(), ThreeCheck(), Seirawan(),
+		Shogi(), Xiangqi(), MightyLion(),
+	}
+}
+
+// Find returns the definition of the variant with an id, name or alias; case
+// does not matter.
+func Find(name string) (engine.Definition, error) {
+	name = strings.TrimSpace(name)
+	all := All()
+	for _, d := range all {
+		if strings.EqualFold(d.ID, name) {
+			return d, nil
+		}
+	}
+	for _, d := range all {
+		if strings.EqualFold(d.Name, name) {
+			return d, nil
+		}
+		for _, alias := range d.Aliases {
+			if strings.EqualFold(alias, name) {
+				return d, nil
+			}
+		}
+	}
+	return engine.Definition{}, fmt.Errorf("no variant is called %q; \"ferz variants\" lists them", name)
+}
+
+// Load compiles the variant that spec names, with values for its variables:
+// "chess256:PositionNumber=17", several separated by commas.
+func Load(spec string) (*engine.Variant, error) {
+	name, assigned, _ := strings.Cut(spec, ":")
+	d, err := Find(spec) // some names contain a colon
+	if err == nil {
+		assigned = ""
+	} else if d, err = Find(name); err != nil {
+		return nil, err
+	}
+	values, err := parseValues(assigned)
+	if err != nil {
+		return nil, fmt.Errorf("variant %q: %w", spec, err)
+	}
+	return engine.Compile(d, values)
+}
+
+func parseValues(text string) (engine.Values, error) {
+	values := engine.Values{}
+	for _, pair := range strings.Split(text, ",") {
+		if strings.TrimSpace(pair) == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(pair, "=")
+		if !ok {
+			return nil, fmt.Errorf("%q: want Variable=value", pair)
+		}
+		values[strings.TrimSpace(name)] = strings.TrimSpace(value)
+	}
+	return values, nil
+}

@@ -1,0 +1,88 @@
+package variants
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// compounds of rook and bishop with the knight.
+var (
+	chancellor = engine.PieceDef{Name: "Chancellor", Letter: "C", Betza: "RN", Value: 900, Ending: 925}
+	archbishop = engine.PieceDef{Name: "Archbishop", Letter: "A", Betza: "BN", Value: 875}
+)
+
+// Capablanca is Capablanca Chess.
+func Capablanca() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "capablanca", Name: "Capablanca Chess", Inventor: "José Raúl Capablanca", Year: "1940",
+		Tags:        []string{"Chess Variant", "Capablanca Variant", "Historic", "Popular"},
+		Description: "Two compound pieces and two more files,\nproposed by a world champion who feared that chess was played out.",
+		Source:      "https://www.chessvariants.com/large.dir/capablanca.html",
+		Board:       engine.Board{Files: 10, Ranks: 8},
+		Array:       "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR",
+		Pieces:      []engine.PieceDef{chancellor, archbishop, {Name: "King", Letter: "K", Betza: "KisO3", Royal: true}},
+		Rules:       []engine.Rule{rules.Promotion{Of: "P", To: "QCARBN"}},
+	})
+}
+
+// large is chess on ten ranks, not a variant of its own.
+func large() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		Board: engine.Board{Files: 10, Ranks: 10},
+		Pieces: []engine.PieceDef{
+			{Name: "Knight", Letter: "N", Betza: "N", Value: 275},
+			{Name: "Bishop", Letter: "B", Betza: "B", Value: 400},
+			{Name: "Rook", Letter: "R", Betza: "R", Value: 550, Ending: 600},
+			{Name: "Queen", Letter: "Q", Betza: "Q", Value: 1000, Ending: 1100},
+		},
+	})
+}
+
+// pawnFrom is a pawn whose double step starts on a region.
+func pawnFrom(r engine.Region) engine.PieceDef {
+	p := pawn
+	p.Initial = r
+	return p
+}
+
+// Eurasian is Eurasian Chess.
+func Eurasian() engine.Definition {
+	return large().Derive(engine.Definition{
+		ID: "eurasian", Name: "Eurasian Chess", Inventor: "Fergus Duniho", Year: "2003",
+		Tags:        []string{"Chess Variant"},
+		Description: "European and Asian chess in one: cannons and their diagonal\ncounterparts, a river that kings can't cross, pawns as in Grand Chess.",
+		Source:      "https://www.chessvariants.com/large.dir/eurasian.html",
+		Array:       "r1c4c1r/1nbvqkvbn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBVQKVBN1/R1C4C1R",
+		Pieces: []engine.PieceDef{
+			pawnFrom("r3"),
+			{Name: "Vao", Letter: "V", Betza: "mBcpB", Value: 300, Ending: 175},
+			{Name: "Cannon", Letter: "C", Betza: "mRcpR", Value: 400, Ending: 275},
+			{Name: "King", Letter: "K", Betza: "KkQ", Royal: true},
+		},
+		Rules: []engine.Rule{
+			rules.Promotion{Of: "P", To: "QRBNVC", Zone: "r^3-1", Optional: true, Must: "r^1", Limited: true},
+			rules.Confine{Types: "K", To: "r1-5", Name: "its own side of the river, between the fifth rank and the sixth"},
+			rules.Note{ID: " facing", Text: "Kings may not face each other along an open rank, file or diagonal."},
+		},
+		Without: []string{"castling"},
+	})
+}
+
+// UnicornGreat is Unicorn Great Chess.
+func UnicornGreat() engine.Definition {
+	return large().Derive(engine.Definition{
+		ID: "unicorngreat", Name: "Unicorn Great Chess", Inventor: "David Paulowich", Year: "2002",
+		Tags:        []string{"Chess Variant"},
+		Description: "A large game with a Unicorn (bishop and nightrider),\na Chancellor, and two Lions that leap two or three squares.",
+		Source:      "https://www.chessvariants.com/large.dir/unicorngreat.html",
+		Array:       "crnbukbnrq/ppppllpppp/4pp4/10/10/10/10/4PP4/PPPPLLPPPP/CRNBUKBNRQ",
+		Pieces: []engine.PieceDef{
+			pawnFrom("r2 e3 f3"),
+			{Name: "Unicorn", Letter: "U", Betza: "BNN", Value: 1050, Ending: 1125},
+			{Name: "Chancellor", Letter: "C", Betza: "RN", Value: 925, Ending: 1000},
+			{Name: "Lion", Letter: "L", Betza: "FDH", Value: 450},
+			{Name: "King", Letter: "K", Betza: "KisjO2", Royal: true},
+		},
+		Rules: []engine.Rule{rules.Promotion{Of: "P", To: "QCU"}, rules.Castling{Shredder: true}},
+	})
+}

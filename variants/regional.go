@@ -1,0 +1,94 @@
+package variants
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// Shatranj is Shatranj.
+func Shatranj() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "shatranj", Name: "Shatranj", Inventor: "Unknown", Year: "circa 7th century",
+		Tags:        []string{"Chess Variant", "Historic", "Popular"},
+		Description: "The chess of the caliphs, from which the European game came:\nslow elephants and a general, and a bare king has lost.",
+		Source:      "H. J. R. Murray, A History of Chess (1913)",
+		Array:       "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR",
+		Pieces: []engine.PieceDef{
+			{Name: "Pawn", Letter: "P", Betza: "fmWfcF", Value: 100, Ending: 125},
+			{Name: "Elephant", Letter: "B", Also: "E", Betza: "A", Value: 150},
+			{Name: "General", Letter: "Q", Also: "G", Betza: "F", Value: 175},
+			king,
+		},
+		Rules: []engine.Rule{
+			rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.BareKing{},
+			rules.Promotion{Of: "P", To: "Q"}, rules.FiftyMoves{Moves: 70},
+		},
+		Without: []string{"castling", "en passant", "Bishop", "Queen"},
+	})
+}
+
+// Xiangqi is Xiangqi.
+func Xiangqi() engine.Definition {
+	return engine.Definition{
+		ID: "xiangqi", Name: "Xiangqi", Aliases: []string{"chinese chess", "xiang qi"}, Inventor: "Unknown", Year: "circa 9th century",
+		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
+		Description: "Chinese chess: cannons that capture over a piece,\npalaces that generals can't leave, and a river between the armies.",
+		Source:      "World Xiangqi Federation, World Xiangqi Rules; https://www.chessvariants.com/xiangqi.html",
+		Board:       engine.Board{Files: 9, Ranks: 10},
+		Array:       "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
+		Pieces: []engine.PieceDef{
+			{Name: "Soldier", Letter: "P", Betza: "fW", Value: 100, Zoned: []engine.Zoned{{On: "r6-10", Betza: "sW"}}},
+			{Name: "Advisor", Letter: "A", Betza: "F", Value: 150},
+			{Name: "Elephant", Letter: "B", Also: "E", Betza: "nA", Value: 175},
+			{Name: "Horse", Letter: "N", Also: "H", Betza: "nN", Value: 350, Ending: 400},
+			{Name: "Cannon", Letter: "C", Betza: "mRcpR", Value: 400, Ending: 375},
+			{Name: "Chariot", Letter: "R", Betza: "R", Value: 800},
+			{Name: "General", Letter: "K", Betza: "WvkR", Royal: true},
+		},
+		Rules: []engine.Rule{
+			rules.Checkmate{Stalemate: rules.StalemateLoses},
+			rules.Confine{Types: "KA", To: "d1-f3", Name: "the palace, the nine squares d1 to f3"},
+			rules.Confine{ID: " river", Types: "B", To: "r1-5", Name: "its own side of the river"},
+			rules.Note{ID: " facing", Text: "The generals may not face each other along an open file."},
+			rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Moves: 60, Types: "P"},
+		},
+	}
+}
+
+// gold is what most promoted pieces of Shogi move like.
+const gold = "WfF"
+
+// Shogi is Shogi.
+func Shogi() engine.Definition {
+	return engine.Definition{
+		ID: "shogi", Name: "Shogi", Aliases: []string{"japanese chess"}, Inventor: "Unknown", Year: "circa 16th century",
+		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
+		Description: "Japanese chess: captured pieces come back in the captor's service,\nand nearly all promote on the last three ranks.",
+		Source:      "Japan Shogi Association; https://www.chessvariants.com/shogi.html",
+		Board:       engine.Board{Files: 9, Ranks: 9},
+		Symmetry:    engine.Rotate,
+		Array:       "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[]",
+		Pieces: []engine.PieceDef{
+			{Name: "Pawn", Letter: "P", Betza: "fW", Value: 90},
+			{Name: "Lance", Letter: "L", Betza: "fR", Value: 315},
+			{Name: "Knight", Letter: "N", Betza: "ffN", Value: 405},
+			{Name: "Silver", Letter: "S", Betza: "FfW", Value: 495},
+			{Name: "Gold", Letter: "G", Betza: gold, Value: 540},
+			{Name: "Bishop", Letter: "B", Betza: "B", Value: 855},
+			{Name: "Rook", Letter: "R", Betza: "R", Value: 990},
+			{Name: "King", Letter: "K", Betza: "K", Royal: true},
+			{Name: "Tokin", Letter: "+P", Betza: gold, Value: 540, Base: "Pawn"},
+			{Name: "Promoted Lance", Letter: "+L", Betza: gold, Value: 540, Base: "Lance"},
+			{Name: "Promoted Knight", Letter: "+N", Betza: gold, Value: 540, Base: "Knight"},
+			{Name: "Promoted Silver", Letter: "+S", Betza: gold, Value: 540, Base: "Silver"},
+			{Name: "Dragon Horse", Letter: "+B", Betza: "BW", Value: 945, Base: "Bishop"},
+			{Name: "Dragon King", Letter: "+R", Betza: "RF", Value: 1395, Base: "Rook"},
+		},
+		Rules: []engine.Rule{
+			rules.Checkmate{Stalemate: rules.StalemateLoses},
+			rules.Promotion{Of: "PLNSBR", Zone: "r^3-1", Leaving: true, Optional: true, Stuck: true},
+			rules.Drops{Captured: true, Movable: true, PawnMate: true, Zones: []rules.DropZone{{Types: "P", PerFile: 1}}},
+			rules.Repetition{Times: 4, PerpetualCheck: true},
+		},
+	}
+}
