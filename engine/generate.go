@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine/betza"
@@ -25,21 +24,49 @@ func (p *Position) Generate(l *MoveList) {
 		return
 	}
 	p.analyze()
-	us := p.Side()
-	in := &p.info
-	for w := 0; w < p.v.words; w++ {
-		for x := p.byColor[us][w]; x != 0; x &= x - 1 {
-			from := Square(w<<6 + bits.TrailingZeros64(x))
-			p.generateFrom(l, from)
-		}
-	}
+	p.generatePieces(l)
 	if p.v.drops != nil {
 		p.generateDrops(l)
 	}
 	if len(p.v.hooks.sources) > 0 {
 		p.generateSpecial(l)
 	}
-	_ = in
+	if len(p.v.hooks.variers) > 0 {
+		p.vary(l, 0)
+	}
+}
+
+// generatePieces adds the legal moves of all pieces on the board.
+func (p *Position) generatePieces(l *MoveList) {
+	us := p.Side()
+	for w := 0; w < p.v.words; w++ {
+		for x := p.byColor[us][w]; x != 0; x &= x - 1 {
+			p.generateFrom(l, LowestSquare(w, x))
+		}
+	}
+}
+
+// vary lets rules add other forms of the moves from index start on.
+func (p *Position) vary(l *MoveList, start int) {
+	for _, h := range p.v.hooks.variers {
+		n := len(l.Moves)
+		h.VaryMoves(p, l, start)
+		if p.v.hoppers || p.info.test {
+			p.keepByMaking(l, n)
+		}
+	}
+}
+
+// keepByMaking removes the illegal moves from index start on, trying each.
+func (p *Position) keepByMaking(l *MoveList, start int) {
+	out := start
+	for _, m := range l.Moves[start:] {
+		if p.legalByMaking(m) {
+			l.Moves[out] = m
+			out++
+		}
+	}
+	l.Moves = l.Moves[:out]
 }
 
 // generateSpecial adds the moves that rules contribute.
@@ -47,17 +74,9 @@ func (p *Position) generateSpecial(l *MoveList) {
 	for _, h := range p.v.hooks.sources {
 		start := len(l.Moves)
 		h.SpecialMoves(p, l)
-		if len(l.Moves) == start || p.info.free && !p.info.test {
-			continue
+		if len(l.Moves) > start && !(p.info.free && !p.info.test) {
+			p.keepByMaking(l, start)
 		}
-		out := start
-		for _, m := range l.Moves[start:] {
-			if p.legalByMaking(m) {
-				l.Moves[out] = m
-				out++
-			}
-		}
-		l.Moves = l.Moves[:out]
 	}
 }
 
@@ -242,13 +261,17 @@ func (p *Position) endAs(l *MoveList, k MoveKind, from, t Square, pc Piece) {
 	l.Add(m)
 }
 
+// list returns the number of the list that applies to a move.
+func (pr *promotion) list(from, to Square) uint8 {
+	if n := pr.to[to]; n != 0 {
+		return n
+	}
+	return pr.from[from]
+}
+
 // promote adds a move in all its promotions.
 func (p *Position) promote(l *MoveList, m Move, pc Piece, promo *promotion) {
-	n := promo.to[m.To()]
-	if n == 0 {
-		n = promo.from[m.From()]
-	}
-	list := &promo.lists[n]
+	list := &promo.lists[promo.list(m.From(), m.To())]
 	if !list.forced {
 		l.Add(m)
 	}

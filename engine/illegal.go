@@ -282,7 +282,11 @@ func (p *Position) refuseTries(tries []try, rest string, legal []Move) string {
 	if len(fits) > most {
 		fits = append(fits[:most:most], "others")
 	}
-	return fmt.Sprintf("%q fits no move here: it can be %s", rest, joinWords(fits, "or"))
+	text := "it can be " + joinWords(fits, "or")
+	if rest != "" {
+		text = fmt.Sprintf("%q fits no move here: %s", rest, text)
+	}
+	return text
 }
 
 // whyIllegal says why a move is not legal.

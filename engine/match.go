@@ -117,16 +117,19 @@ func (p *Position) PlayMoves(list string) error {
 
 // matchLoosely compares what is left of text and moves without punctuation:
 // first as it stands, then with fewer + at the end, which may mean check or
-// promotion; letters of the right case before others, and whole moves before
-// those that the text only begins.
+// promotion; letters of the right case before lower-case ones for upper-case
+// ones, and whole moves before those that the text only begins.
 func (p *Position) matchLoosely(typed string, legal []Move) []Move {
 	forms := make([]moveForms, len(legal))
 	for i, m := range legal {
 		forms[i] = p.forms(m, legal)
 	}
-	same := func(a, b string) bool { return a == b }
+	same := func(form, text string) bool { return form == text }
 	for _, text := range withoutMarks(normalise(typed)) {
-		for _, equal := range []func(a, b string) bool{same, strings.EqualFold} {
+		if _, _, _, ok := p.coordinatesIn(text); ok && p.v.boards == 1 {
+			text = strings.ToLower(text)
+		}
+		for _, equal := range []func(form, text string) bool{same, lowered} {
 			for _, whole := range []bool{true, false} {
 				if found := matchForms(legal, forms, text, whole, equal); len(found) > 0 {
 					return found
@@ -137,7 +140,21 @@ func (p *Position) matchLoosely(typed string, legal []Move) []Move {
 	return nil
 }
 
-func matchForms(legal []Move, forms []moveForms, text string, whole bool, equal func(a, b string) bool) []Move {
+// lowered reports whether text is form, but for letters that are lower-case in
+// text alone. Not the other way round: Bb3 is no move of the b-pawn.
+func lowered(form, text string) bool {
+	if len(form) != len(text) {
+		return false
+	}
+	for i := range len(form) {
+		if form[i] != text[i] && (form[i] < 'A' || form[i] > 'Z' || form[i]|0x20 != text[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func matchForms(legal []Move, forms []moveForms, text string, whole bool, equal func(form, text string) bool) []Move {
 	var found []Move
 	for i, m := range legal {
 		list := forms[i].begun
@@ -227,7 +244,8 @@ func (p *Position) castleForms(f *moveForms, m Move) {
 		}
 		gates = []string{p.sanGate(m), "/" + p.letterOf(m.Gate()) + at}
 	}
-	ways := []string{p.sanPath(m), from + v.names[m.To()], from + v.names[m.A()]}
+	king := p.letterOf(p.board[m.From()].Type())
+	ways := []string{p.sanPath(m), from + v.names[m.To()], from + v.names[m.A()], king + v.names[m.To()]}
 	for _, way := range ways {
 		for _, gate := range gates {
 			f.whole = append(f.whole, normalise(p.describeSAN(m, way+gate)))

@@ -34,12 +34,6 @@ func (p *Position) perft(ctx context.Context, depth int, lists []MoveList) uint6
 	return n
 }
 
-// countMoves returns the number of legal moves, with l for scratch.
-func (p *Position) countMoves(l *MoveList) int {
-	p.Generate(l)
-	return len(l.Moves)
-}
-
 // LegalMoves returns all legal moves in a new slice.
 func (p *Position) LegalMoves() []Move {
 	var l MoveList

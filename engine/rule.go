@@ -54,6 +54,17 @@ type MoveSource interface {
 	SpecialMoves(p *Position, out *MoveList)
 }
 
+// MoveVarier adds moves that are legal moves in another form, such as with a
+// piece entering from the hand. All of them must be legal, unless the variant
+// has pieces that need a hurdle: then they are tested.
+type MoveVarier interface {
+	// VaryMoves adds the other forms of the moves from index start on.
+	VaryMoves(p *Position, out *MoveList, start int)
+	// Varied returns the squares whose pieces' moves, special ones aside, have
+	// so many more forms each.
+	Varied(p *Position) (from Bitboard, forms int)
+}
+
 // GameEnder ends games at once, by the position alone: a position that it
 // calls finished has no moves.
 type GameEnder interface {
@@ -123,6 +134,7 @@ type hooks struct {
 	unmade    []MoveUnmaker
 	filters   []MoveFilter
 	sources   []MoveSource
+	variers   []MoveVarier
 	enders    []GameEnder
 	judges    []Adjudicator
 	noMoves   []NoMovesResulter
@@ -147,6 +159,7 @@ func (h *hooks) add(hook any) {
 	collect(&h.unmade, hook)
 	collect(&h.filters, hook)
 	collect(&h.sources, hook)
+	collect(&h.variers, hook)
 	collect(&h.enders, hook)
 	collect(&h.judges, hook)
 	collect(&h.noMoves, hook)

@@ -99,3 +99,7 @@ func (p *Position) AttackedAfter(from, to, s Square, by Color) bool {
 // RulesDecideCheck reports whether a rule replaces the kernel's notion of
 // check.
 func (v *Variant) RulesDecideCheck() bool { return len(v.hooks.checks) > 0 }
+
+// Checked reports whether the player to move is in check. It is for rules that
+// are asked for moves; at other times InCheck tells.
+func (p *Position) Checked() bool { return p.info.check }

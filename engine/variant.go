@@ -47,6 +47,8 @@ type Variant struct {
 	squares  []Square
 	scripts  []script
 
+	counts *counters // nil if the board is too large
+
 	attacks [2][]attackTable // by attacking player
 	paths   []path
 	hoppers bool // some attack needs a hurdle
@@ -126,6 +128,7 @@ func (v *Variant) build() error {
 	if err := v.compileMoves(); err != nil {
 		return err
 	}
+	v.compileCounters()
 	_, err := v.NewPosition("")
 	return err
 }

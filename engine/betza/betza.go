@@ -25,8 +25,8 @@ const (
 
 // Limits on what is captured, ways to get there, and side effects.
 const (
-	OnlyRoyal Mode = 1 << (iota + 8) // captures royal pieces only (k)
-	NotRoyal                         // captures no royal piece (ck, final t)
+	OnlyRoyal Mode = 1 << (iota + 8) // of enemy pieces, captures royal ones only (k)
+	NotRoyal                         // of enemy pieces, captures no royal one (ck, final t)
 	Hop                              // exactly one of the squares before the end is occupied (p)
 	HopBehind                        // the end is directly behind the first occupied square (g)
 	Lame                             // a leap whose first half must be empty (n): see Leg.BlockX
@@ -39,7 +39,7 @@ const (
 // Leg is a leap or a ride in one direction.
 type Leg struct {
 	DX, DY   int  // one step: files to the right, ranks forward, as the first player sees it
-	Min, Max int  // number of steps; Max 0 is unlimited
+	Min, Max int  // number of steps, with those skipped; Max 0 is unlimited, Min is greater than Skip
 	Skip     int  // so many of the first squares are skipped, whatever stands there (j, jj on riders)
 	Mode     Mode //
 	BlockX   int  // Lame and MustJump: the square, relative to the step's start, that must be empty
@@ -48,7 +48,9 @@ type Leg struct {
 
 // Pattern is one way to move: legs one after the other, the last of which ends
 // the move. All legs before the last have Mode bits for what they pass or
-// capture on the way. The piece's own start square counts as empty.
+// capture on the way. The piece's own start square counts as empty, and so do
+// the squares of pieces captured on the way. The null move (O without a number)
+// is one leg with DX and DY 0.
 type Pattern struct {
 	Initial int // 0: at any time; 1: only unmoved pieces (i); 2: from one rank beyond the start rank (ii)
 	Legs    []Leg

@@ -18,7 +18,7 @@ type compound struct {
 	gaits   []gait
 	dirs    dirSet // of the first legs
 	courses []course
-	count   int
+	longest int // more than 1: the same with up to so many steps in each leg is possible too
 }
 
 // compoundSentences describes the patterns of several legs.
@@ -59,11 +59,44 @@ func groupCompounds(patterns []Pattern) []*compound {
 		}
 		c.add(p.Legs)
 	}
-	return list
+	return joinLengths(list)
+}
+
+// joinLengths makes one of compounds that differ in that all legs have one
+// step, two steps and so on, as legs of the same length as an earlier one do.
+func joinLengths(list []*compound) []*compound {
+	var rest []*compound
+	for _, c := range list {
+		i := slices.IndexFunc(rest, func(base *compound) bool { return base.continuedBy(c) })
+		if i < 0 {
+			rest = append(rest, c)
+			continue
+		}
+		rest[i].longest = c.gaits[0].max
+	}
+	return rest
+}
+
+// continuedBy tells whether c is the same with one step more in each leg.
+func (base *compound) continuedBy(c *compound) bool {
+	n := max(base.longest, 1) + 1
+	if base.initial != c.initial || base.dirs != c.dirs || len(base.gaits) != len(c.gaits) ||
+		len(base.courses) != len(c.courses) {
+		return false
+	}
+	for i, g := range base.gaits {
+		if g.min != 1 || g.max != 1 || c.gaits[i].min != n || c.gaits[i].max != n {
+			return false
+		}
+		g.min, g.max = n, n
+		if g != c.gaits[i] {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *compound) add(legs []Leg) {
-	c.count++
 	c.dirs |= 1 << dirOf(legs[0])
 	turns := courseOf(legs)
 	if !slices.ContainsFunc(c.courses, func(o course) bool { return slices.Equal(o, turns) }) {
@@ -231,6 +264,9 @@ func (c *compound) sentence(sets [][]int) string {
 		} else {
 			b.WriteString(modeWords(g.mode))
 		}
+	}
+	if c.longest > 1 {
+		fmt.Fprintf(&b, "; the same with up to %d steps, equally many in each part", c.longest)
 	}
 	return capitalize(b.String() + ".")
 }

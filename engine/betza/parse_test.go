@@ -37,6 +37,7 @@ func TestParseErrors(t *testing.T) {
 		{"iiimW", 1, "more than twice"},
 		{"njD", 1, "contradict"},
 		{"pgR", 1, "contradict"},
+		{"hrsN", 1, "no other direction"},
 		{"pN", 1, "range"},
 		{"gW", 1, "range"},
 		{"jW", 1, "W2"},

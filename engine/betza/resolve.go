@@ -104,6 +104,9 @@ func (r *resolver) template(a atom, g group, later, last bool) (template, error)
 	if g.has('z') || g.has('q') {
 		return t, r.fail(g.column, "z and q need an earlier leg to turn from, or a move of one leg")
 	}
+	if !later && a.shape == oblique && len(g.dirs) > 2 && (g.dirs[:2] == "hr" || g.dirs[:2] == "hl") {
+		return t, r.fail(g.column, "%s turns one way on all sides; no other direction goes with it", g.dirs[:2])
+	}
 	read := r.passingMode
 	if last {
 		read = r.finalMode

@@ -15,7 +15,7 @@ type Setup struct {
 	Own, Foe     []string // other pieces of its side and of the enemy's
 	EP           string   // the square that may be captured en passant
 	Moved        bool     // the piece has moved before
-	Royal        bool     // the piece is royal
+	Royal        bool     // the piece is royal, which changes nothing as checks play no part
 	Black        bool     // it is the second player's: all directions are turned around
 }
 

@@ -35,6 +35,9 @@ func TestWords(t *testing.T) {
 			"then turns 45 degrees the other way and steps one square."},
 		{"qN", "Leaps (1,2). Repeats this up to 7 times: leaps (1,2), over empty squares, " +
 			"turning 45 degrees the same way each time."},
+		{"aicR", "Steps one square orthogonally to an empty square, " +
+			"then goes straight on or turns 90 degrees and steps one square, only to capture; " +
+			"the same with up to 15 steps, equally many in each part."},
 		{"KisO2", "Steps one square orthogonally or diagonally. " +
 			"On its first move castles to either side, 2 squares towards the piece in the corner."},
 		{"ilO2", "On its first move castles to the left, 2 squares towards the piece in the corner."},

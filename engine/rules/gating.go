@@ -73,17 +73,17 @@ func (g *gating) MoveMade(p *engine.Position, m engine.Move) {
 	p.SetSlot(g.slot, next)
 }
 
-// SpecialMoves implements engine.MoveSource: castling, then every legal move
-// of a virgin piece again with each piece in hand.
-func (g *gating) SpecialMoves(p *engine.Position, out *engine.MoveList) {
-	g.castling.SpecialMoves(p, out)
+// VaryMoves implements engine.MoveVarier: every legal move of a virgin piece
+// again with each piece in hand. The square left is filled at once, so nothing
+// is exposed.
+func (g *gating) VaryMoves(p *engine.Position, out *engine.MoveList, start int) {
 	virgin := p.Slot(g.slot)
-	if virgin == 0 || !g.holds(p) {
+	if virgin == 0 || g.held(p) == 0 {
 		return
 	}
 	side := p.Side()
 	n := out.Len()
-	for i := range n {
+	for i := start; i < n; i++ {
 		m := out.Moves[i]
 		castle := m.Kind() == engine.Castle
 		if m.Kind() == engine.Drop || virgin&g.bit(m.From()) == 0 {
@@ -103,13 +103,36 @@ func (g *gating) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-func (g *gating) holds(p *engine.Position) bool {
-	for _, t := range g.types {
-		if p.InHand(p.Side(), t) > 0 {
-			return true
+// Varied implements engine.MoveVarier.
+func (g *gating) Varied(p *engine.Position) (engine.Bitboard, int) {
+	var from engine.Bitboard
+	n := g.held(p)
+	virgin := p.Slot(g.slot)
+	if n == 0 || virgin == 0 {
+		return from, 0
+	}
+	rank := 0
+	if p.Side() == engine.Black {
+		virgin >>= 32
+		rank = g.v.Ranks() - 1
+	}
+	for f := range g.v.Files() {
+		if virgin>>f&1 != 0 {
+			from.Add(g.v.At(f, rank, 0))
 		}
 	}
-	return false
+	return from, n
+}
+
+// held returns the number of types that the player to move has in hand.
+func (g *gating) held(p *engine.Position) int {
+	n := 0
+	for _, t := range g.types {
+		if p.InHand(p.Side(), t) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // ReadFEN implements engine.FENSection.

@@ -1,0 +1,69 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// fuzzNames are variants that between them have every kind of FEN section.
+var fuzzNames = []string{"chess", "crazyhouse", "seirawan", "shogi", "alice", "fischerandom", "3check", "xiangqi", "marseillais", "lion", "grand"}
+
+func loadKnown(name string) (*engine.Variant, error) { return variants.Load(name) }
+
+// fuzzVariants are those of fuzzNames that the catalogue has.
+func fuzzVariants(t testing.TB) []*engine.Variant {
+	t.Helper()
+	var out []*engine.Variant
+	for _, name := range fuzzNames {
+		if v, err := loadKnown(name); err == nil {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func fuzzPositions(t testing.TB) []*engine.Position {
+	t.Helper()
+	var out []*engine.Position
+	for _, v := range fuzzVariants(t) {
+		p, err := v.NewPosition("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// FuzzFEN tests that no text makes reading a FEN panic, and that a position
+// that was read is written as a FEN that means the same.
+func FuzzFEN(f *testing.F) {
+	list := fuzzVariants(f)
+	for i, v := range list {
+		f.Add(uint8(i), v.StartFEN())
+		f.Add(uint8(i), v.Def.Array+" b")
+	}
+	f.Add(uint8(0), castleFEN)
+	f.Add(uint8(0), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+	f.Add(uint8(1), "4k3/8/8/8/8/8/8/4K2Q~[NPp] b - - 3 20")
+	f.Add(uint8(3), "4k4/9/2P6/9/9/9/9/9/4K4[] w 0 1")
+	f.Fuzz(func(t *testing.T, which uint8, fen string) {
+		v := list[int(which)%len(list)]
+		p, err := v.NewPosition(fen)
+		if err != nil {
+			return
+		}
+		text := p.FEN()
+		q, err := v.NewPosition(text)
+		if err != nil {
+			t.Fatalf("%s: %q is written as %q, which can't be read: %v", v.Def.ID, fen, text, err)
+		}
+		if again := q.FEN(); again != text || q.Hash() != p.Hash() {
+			t.Errorf("%s: %q is written as %q, read back as %q; hashes %x and %x", v.Def.ID, fen, text, again, p.Hash(), q.Hash())
+		}
+		p.LegalMoves()
+		p.Result()
+	})
+}

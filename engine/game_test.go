@@ -1,0 +1,163 @@
+package engine_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+func newGame(t *testing.T, variant, moves string) *engine.Game {
+	t.Helper()
+	g, err := engine.NewGame(load(t, variant), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range strings.Fields(moves) {
+		if err := g.PlayText(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+func TestResults(t *testing.T) {
+	tests := []struct{ variant, fen, moves, want string }{
+		{"chess", "", "", "* "},
+		{"chess", "", "f3 e5 g4 Qh4", "0-1 checkmate"},
+		{"chess", "7k/8/5QK1/8/8/8/8/8 w - - 0 1", "Qf7", "1/2-1/2 stalemate"},
+		{"chess", "", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", "* "},
+		{"chess", "", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "1/2-1/2 repetition"},
+		{"chess", "7k/8/8/8/8/8/8/K6R w - - 98 60", "Rh2 Kg8", "1/2-1/2 50 moves without a capture or pawn move"},
+		{"chess", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 60", "Rd8", "1-0 checkmate"}, // mate goes before the count
+		{"3check", "", "e4 f6 Qh5 g6 Qxg6 hxg6 Ba6 Nxa6", "* "},
+	}
+	for _, tt := range tests {
+		v, err := loadKnown(tt.variant)
+		if err != nil {
+			continue
+		}
+		p := position(t, v, tt.fen)
+		if err := p.PlayMoves(tt.moves); err != nil {
+			t.Errorf("%s %s: %v", tt.variant, tt.moves, err)
+			continue
+		}
+		if r := p.Result(); r.String()+" "+r.Reason != tt.want {
+			t.Errorf("%s %s %s: result %q %q, want %q", tt.variant, tt.fen, tt.moves, r, r.Reason, tt.want)
+		}
+	}
+}
+
+func TestGame(t *testing.T) {
+	g := newGame(t, "chess", "e4 e5 g1f3")
+	start := g.StartFEN()
+	check := func(step string, at, all int, last string) {
+		t.Helper()
+		sans := g.SANs()
+		if len(g.Moves()) != at || len(g.All()) != all || g.Position().Ply() != at || len(g.Texts()) != at || len(sans) != at {
+			t.Fatalf("%s: %d moves of %d, ply %d; want %d of %d", step, len(g.Moves()), len(g.All()), g.Position().Ply(), at, all)
+		}
+		if at > 0 && sans[at-1] != last {
+			t.Fatalf("%s: last move %s, want %s", step, sans[at-1], last)
+		}
+	}
+	check("start", 3, 3, "Nf3")
+	if !g.Undo() || !g.Undo() {
+		t.Fatal("nothing to take back")
+	}
+	check("undo", 1, 3, "e4")
+	if !g.Redo() {
+		t.Fatal("nothing to redo")
+	}
+	check("redo", 2, 3, "e5")
+	if err := g.PlayText("Nc3"); err != nil {
+		t.Fatal(err)
+	}
+	check("another move", 3, 3, "Nc3")
+	if g.Redo() {
+		t.Error("a move that was replaced can be redone")
+	}
+	if want := []string{"e2e4", "e7e5", "b1c3"}; !slices.Equal(g.Texts(), want) {
+		t.Errorf("Texts = %v, want %v", g.Texts(), want)
+	}
+	for g.Undo() {
+	}
+	if got := g.Position().FEN(); got != start || g.StartFEN() != start {
+		t.Errorf("taken back to %s, want %s", got, start)
+	}
+}
+
+func TestGameEnds(t *testing.T) {
+	tests := []struct {
+		name string
+		end  func(*engine.Game)
+		want engine.Result
+	}{
+		{"resign", func(g *engine.Game) { g.Resign(engine.White) }, engine.Win(engine.Black, "resignation")},
+		{"draw", (*engine.Game).AgreeDraw, engine.Draw("agreement")},
+		{"forfeit", func(g *engine.Game) { g.Forfeit(engine.Black, "time") }, engine.Win(engine.White, "time")},
+		{"mate", func(g *engine.Game) {
+			for _, m := range strings.Fields("f3 e5 g4 Qh4#") {
+				if err := g.PlayText(m); err != nil {
+					panic(err)
+				}
+			}
+		}, engine.Win(engine.Black, "checkmate")},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newGame(t, "chess", "")
+			tt.end(g)
+			if got := g.Result(); got != tt.want {
+				t.Fatalf("result %v, want %v", got, tt.want)
+			}
+			err := g.PlayText("e4")
+			if want := "e4: the game is over: " + tt.want.Reason; err == nil || err.Error() != want {
+				t.Errorf("a move after the end: %v, want %s", err, want)
+			}
+			g.Resign(engine.Black)
+			if got := g.Result(); got != tt.want {
+				t.Errorf("resigning a finished game changed the result to %v", got)
+			}
+			if !g.Undo() || g.Result().Over() {
+				t.Errorf("after Undo the result is %v, want none", g.Result())
+			}
+		})
+	}
+}
+
+func TestPlayRefuses(t *testing.T) {
+	g := newGame(t, "chess", "e4 e5")
+	mate := newGame(t, "chess", "f3 e5 g4")
+	tests := []struct {
+		move engine.Move
+		want string
+	}{
+		{engine.NoMove, "the rook on a1 can't reach a1"},
+		{mate.Position().LegalMoves()[0], ""}, // a move of another game
+		{engine.Move(1<<63 - 1), "is not one of Chess"},
+		{engine.NewMove(engine.Step, 12, 28), "there is no piece on e2"},
+		{engine.NewMove(engine.Drop, 40, 40).With(2), "pieces are never dropped"},
+	}
+	for _, tt := range tests {
+		err := g.Play(tt.move)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("Play(%#x): %v, want %s", uint64(tt.move), err, tt.want)
+		}
+	}
+	if n := len(g.Moves()); n != 2 {
+		t.Errorf("%d moves made, want 2", n)
+	}
+}
+
+func TestUndoWithoutMoves(t *testing.T) {
+	g := newGame(t, "chess", "")
+	if g.Undo() || g.Redo() {
+		t.Error("something to take back or redo in a new game")
+	}
+	g.AgreeDraw()
+	if !g.Undo() || g.Result().Over() {
+		t.Error("Undo does not take an agreed draw back")
+	}
+}

@@ -1,0 +1,204 @@
+package engine_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+const (
+	castleFEN  = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+	promoteFEN = "8/4P3/8/8/8/8/k7/4K3 w - - 0 1"
+	twoKnights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+	lionFEN    = "4k3/8/8/3pp3/2L5/8/8/4K3 w - - 0 1"
+)
+
+func TestMatch(t *testing.T) {
+	tests := []struct {
+		variant, fen string
+		typed        string // several ways, separated by |
+		want         string // coordinates of all moves found
+	}{
+		{"chess", "", "e2e4|e2-e4|e4|Pe4|e2 e4|1. e4|1.e4|E2E4|e4!|e4!?|pe4", "e2e4"},
+		{"chess", "", "g1f3|Nf3|nf3|Ng1f3|Ng1-f3|Ngf3|N1f3|Nf3+|Nxf3|g1-f3", "g1f3"},
+		{"chess", castleFEN, "e1g1|O-O|0-0|o-o|OO|00|O-O+|e1h1|Kg1|O-O!", "e1g1"},
+		{"chess", castleFEN, "e1c1|O-O-O|0-0-0|OOO|000|e1a1|Kc1", "e1c1"},
+		{"chess", promoteFEN, "e7e8q|e7e8Q|e7e8=Q|e8=Q|e8Q|e8q|e8(Q)|e7-e8=Q|e8=Q+|e7e8/Q", "e7e8q"},
+		{"chess", promoteFEN, "e7e8|e8|e7-e8", "e7e8q e7e8r e7e8b e7e8n"},
+		{"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6|exd6|ed6|exd6e.p.|exd6 e.p.", "e5d6"},
+		{"chess", twoKnights, "Nbd2|N1d2|b1d2|Nb1d2|nbd2", "b1d2"},
+		{"chess", twoKnights, "Nd2|nd2", "b1d2 f3d2"},
+		{"chess", "4k3/8/8/8/8/2p5/1P6/4KB2 w - - 0 1", "bc3|bxc3|b2c3", "b2c3"},
+		{"chess", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "bc4|Bc4", "f1c4"},
+		{"fischerandom", "4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1|O-O|0-0", "e1f1"},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "N@f3|n@f3|N*f3", "N@f3"},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "P@e4|@e4|p@e4", "P@e4"},
+		{"seirawan", "", "g1f3|Nf3|Ng1f3", "g1f3"},
+		{"seirawan", "", "g1f3h|g1f3/h|g1f3/H|Nf3/H|nf3/h|Ng1f3/H", "g1f3h"},
+		{"alice", "", "g1F3|NF3|Nf3|g1f3|nf3", "g1F3"},
+		{"alice", "", "e2E4|E4|e4|e2e4", "e2E4"},
+		{"shogi", "4k4/9/2P6/9/9/9/9/9/4K4[] w 0 1", "c7c8+|Pc8+|pc8+|P7c8+", "c7c8+"},
+		{"shogi", "4k4/9/2P6/9/9/9/9/9/4K4[] w 0 1", "c7c8|Pc8=|Pc8|c7c8=|c8", "c7c8"},
+		{"lion", lionFEN, "Lxd5xe5|c4d5,d5e5|c4xd5xe5|c4d5e5", "c4d5,d5e5"},
+		{"lion", lionFEN, "Lxd5-e4|c4d5,d5e4|c4d5e4", "c4d5,d5e4"},
+		{"lion", lionFEN, "Lxd5-c4|c4d5,d5c4", "c4d5,d5c4"},
+		{"lion", lionFEN, "c4d5|Lxd5", "c4d5"},
+		{"capablanca", "10/4P5/10/10/10/10/k9/4K5 w - - 0 1", "e7e8c|e8=C", "e7e8c"},
+		{"grand", "", "a3a5", "a3a5"},
+		{"xiangqi", "", "a1a2|Ra2", "a1a2"},
+		{"xiangqi", "", "h3h10|Cxh10", "h3h10"},
+	}
+	for _, tt := range tests {
+		v, err := loadKnown(tt.variant)
+		if err != nil {
+			t.Logf("%s is not in the catalogue yet", tt.variant)
+			continue
+		}
+		p := position(t, v, tt.fen)
+		for typed := range strings.SplitSeq(tt.typed, "|") {
+			found, err := p.Match(typed)
+			if err != nil {
+				t.Errorf("%s %s: Match(%q): %v", tt.variant, tt.fen, typed, err)
+				continue
+			}
+			var got []string
+			for _, m := range found {
+				got = append(got, p.MoveText(m))
+			}
+			if want := strings.Fields(tt.want); !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))) {
+				t.Errorf("%s %s: Match(%q) = %v, want %v", tt.variant, tt.fen, typed, got, want)
+			}
+		}
+	}
+}
+
+func TestReasons(t *testing.T) {
+	const (
+		pinned  = "4k3/8/8/8/7b/8/5N2/4K3 w - - 0 1"
+		inCheck = "4k3/8/8/8/7b/8/8/R3K3 w Q - 0 1"
+		house   = "4k3/8/8/8/8/8/8/4K3[PP] w - - 0 1"
+	)
+	tests := []struct{ variant, fen, typed, want string }{
+		{"chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "d2d4", "Black is to move: the piece on d2 is White's"},
+		{"chess", "", "e7e5", "White is to move: the piece on e7 is Black's"},
+		{"chess", "", "e3e4", "there is no piece on e3"},
+		{"chess", "", "e9e4", "e9 is no square of the board"},
+		{"chess", "", "e2e10", "e10 is no square of the board"},
+		{"chess", "", "Ni3", "i3 is no square of the board"},
+		{"chess", "", "g1g5", "the knight on g1 can't reach g5"},
+		{"chess", "", "g1e2", "the knight on g1 can't reach e2, where White's own pawn stands"},
+		{"chess", "", "Ne5", "no White knight can reach e5"},
+		{"chess", "", "Nge5", "the knight on g1 can't reach e5"},
+		{"chess", "", "Nce5", "White has no knight on c"},
+		{"chess", "", "e5", "no White pawn can reach e5"},
+		{"chess", "", "ed5", "the pawn on e2 can't reach d5"},
+		{"chess", "", "Zf3", `no piece of Chess is called "Z": they are P, N, B, R, Q and K`},
+		{"chess", pinned, "f2e4", "leaves the king on e1 attacked by the bishop on h4"},
+		{"chess", pinned, "Ne4", "leaves the king on e1 attacked by the bishop on h4"},
+		{"chess", pinned, "Qe4", "White has no queen"},
+		{"chess", inCheck, "O-O-O", "White can't castle: the king is in check"},
+		{"chess", inCheck, "a1a8", "leaves the king on e1 attacked by the bishop on h4"},
+		{"chess", inCheck, "e1f2", "leaves the king on f2 attacked by the bishop on h4"},
+		{"chess", "", "O-O", "White can't castle: f1 is not empty"},
+		{"chess", "", "e1g1", "White can't castle: f1 is not empty"},
+		{"chess", "4k3/8/b7/8/8/8/8/4K2R w K - 0 1", "0-0", "White can't castle: on f1 the king would be attacked by the bishop on a6"},
+		{"chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "White can't castle: the king or its partner has moved before"},
+		{"chess", "4k3/8/8/8/8/8/4K3/7R w - - 0 1", "O-O", "White can't castle: the king is not where it started"},
+		{"shatranj", "", "O-O", "there is no castling in Shatranj"},
+		{"chess", promoteFEN, "e7e8k", `"k" fits no move here: it can be e7e8q, e7e8r, e7e8b or e7e8n`},
+		{"chess", promoteFEN, "e8=K", `"K" fits no move here: it can be e7e8q, e7e8r, e7e8b or e7e8n`},
+		{"chess", "", "xyz", `can't read "xyz": type a move like e2e4 or Nf3`},
+		{"chess", "", "", `can't read "": type a move like e2e4 or Nf3`},
+		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "e2e4", "the game is over: checkmate"},
+		{"chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Kg8", "the game is over: stalemate"},
+		{"chess", "", "N@f3", "pieces are never dropped in Chess"},
+		{"crazyhouse", house, "N@f3", "no knight in hand"},
+		{"crazyhouse", house, "P@e1", "a piece can be dropped on an empty square only: e1 is taken"},
+		{"crazyhouse", house, "P@a1", "a pawn can't be dropped on a1"},
+		{"crazyhouse", house, "P@i1", "i1 is no square of the board"},
+		{"crazyhouse", house, "zz", `can't read "zz": type a move like e1e2, Ke2 or P@e5`},
+		{"crazyhouse", "4k3/8/8/8/7b/8/8/4K3[PP] w - - 0 1", "P@a4", "leaves the king on e1 attacked by the bishop on h4"},
+		{"shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w 0 1", "P@e5", "White has a pawn on file e already"},
+		{"xiangqi", "4k4/9/9/9/9/9/9/9/9/3RK4 b - - 0 1", "e10d10", "leaves the general on d10 attacked by the chariot on d1"},
+	}
+	for _, tt := range tests {
+		v, err := loadKnown(tt.variant)
+		if err != nil {
+			t.Logf("%s is not in the catalogue yet", tt.variant)
+			continue
+		}
+		_, err = position(t, v, tt.fen).Match(tt.typed)
+		var illegal *engine.IllegalMove
+		if !errors.As(err, &illegal) {
+			t.Errorf("%s %s: Match(%q) = %v, want an IllegalMove", tt.variant, tt.fen, tt.typed, err)
+		} else if illegal.Reason != tt.want {
+			t.Errorf("%s %s: Match(%q): reason\n%q, want\n%q", tt.variant, tt.fen, tt.typed, illegal.Reason, tt.want)
+		}
+	}
+}
+
+func TestParseMove(t *testing.T) {
+	tests := []struct{ variant, fen, typed, want string }{
+		{"chess", promoteFEN, "e7e8", "e7e8 can be e7e8q, e7e8r, e7e8b or e7e8n"},
+		{"chess", promoteFEN, "e8", "e8 can be e8=Q, e8=R, e8=B or e8=N"},
+		{"chess", twoKnights, "Nd2", "Nd2 can be Nbd2 or Nfd2"},
+		{"chess", "", "Ne5", "Ne5: no White knight can reach e5"},
+		{"chess", "", "Nf3", ""},
+	}
+	for _, tt := range tests {
+		_, err := position(t, load(t, tt.variant), tt.fen).ParseMove(tt.typed)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%s %s: ParseMove(%q): error\n%q, want\n%q", tt.variant, tt.fen, tt.typed, got, tt.want)
+		}
+	}
+}
+
+func TestPlayMoves(t *testing.T) {
+	p := position(t, load(t, "chess"), "")
+	if err := p.PlayMoves("1. e4 e5 2.Nf3 b8c6 Bb5"); err != nil {
+		t.Fatal(err)
+	}
+	const want = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+	if got := p.FEN(); got != want {
+		t.Errorf("FEN %s, want %s", got, want)
+	}
+	err := p.PlayMoves("a6 Bb3 Nf6")
+	if want := "move 2: Bb3: no White bishop can reach b3"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	if p.Ply() != 6 {
+		t.Errorf("%d moves made, want 6", p.Ply())
+	}
+}
+
+func FuzzMatch(f *testing.F) {
+	for _, text := range []string{"e2e4", "Nf3", "O-O", "N@f3", "e8=Q+", "--", "c4d5,d5e4", "g1f3/h", "+", "@", "=", "a1", "1.", "0-0-0"} {
+		f.Add(uint8(0), text)
+		f.Add(uint8(3), text)
+	}
+	list := fuzzPositions(f)
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		p := list[int(which)%len(list)].Clone()
+		before := p.FEN()
+		found, err := p.Match(text)
+		if (len(found) == 0) != (err != nil) {
+			t.Fatalf("Match(%q) = %v, %v", text, found, err)
+		}
+		legal := p.LegalMoves()
+		for _, m := range found {
+			if !slices.Contains(legal, m) {
+				t.Errorf("Match(%q) found %s, which is not legal", text, p.MoveText(m))
+			}
+		}
+		if p.FEN() != before {
+			t.Errorf("Match(%q) changed the position to %s", text, p.FEN())
+		}
+	})
+}
