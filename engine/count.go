@@ -14,28 +14,44 @@ import (
 // squares; what it does not know it leaves to the move generator.
 
 // pair is a bitboard of two words.
-type pair [2]uint64
+type pair struct{ lo, hi uint64 }
 
-func (a pair) count() int { return bits.OnesCount64(a[0]) + bits.OnesCount64(a[1]) }
-
-// shifted moves all squares by an offset of indices.
-func (a pair) shifted(off int) pair {
-	if off < 0 {
-		n := uint(-off)
-		return pair{a[0]>>n | a[1]<<(64-n) | a[1]>>(n-64), a[1] >> n}
+// add puts a square into the set.
+func (a *pair) add(s Square) {
+	if s < 64 {
+		a.lo |= 1 << s
+	} else {
+		a.hi |= 1 << (s & 63)
 	}
-	n := uint(off)
-	return pair{a[0] << n, a[1]<<n | a[0]>>(64-n) | a[0]<<(n-64)}
+}
+
+func (a pair) count() int { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
+
+// up moves all squares by n indices, 0 < n < 64.
+func (a pair) up(n uint8) pair {
+	return pair{a.lo << (n & 63), a.hi<<(n&63) | a.lo>>((64-n)&63)}
+}
+
+// down moves all squares back by n indices, 0 < n < 64.
+func (a pair) down(n uint8) pair {
+	return pair{a.lo>>(n&63) | a.hi<<((64-n)&63), a.hi >> (n & 63)}
 }
 
 // shiftGroup are leaps of a type that all go the same way.
 type shiftGroup struct {
-	src    pair // squares from which the type leaps so
-	off    int  // index of the end less that of the start
-	via    int  // the same for a square that must be empty, 0: none
+	src    pair  // squares from which the type leaps so
+	off    uint8 // how far the index changes
+	via    uint8 // how far to a square that must be empty; 0: none
+	falls  bool  // the index falls
 	quiet  bool
 	capt   bool
 	weight int // moves each leap stands for, with its promotions
+}
+
+// lame are leaps over squares that must be empty.
+type lame struct {
+	clear, ends pair
+	mode        betza.Mode
 }
 
 // line is a slider's two rays whose indices fall and rise.
@@ -50,6 +66,7 @@ type counter struct {
 	ok     bool
 	leaps  pair // may be empty or hold an enemy
 	lines  [2]uint32
+	lames  [2]uint32
 	others [2]uint32 // segments that are counted by the generator's rules
 }
 
@@ -58,6 +75,7 @@ type counters struct {
 	groups [128][]shiftGroup
 	single [128][]counter
 	lines  []line
+	lames  []lame
 }
 
 func (v *Variant) compileCounters() {
@@ -120,8 +138,15 @@ func (v *Variant) shiftGroups(code Piece) []shiftGroup {
 }
 
 func (v *Variant) addGroup(groups []shiftGroup, code Piece, from, to, via Square, mode betza.Mode) []shiftGroup {
-	g := shiftGroup{off: int(to) - int(from), via: int(via) - int(from), weight: 1,
-		quiet: mode&betza.Empty != 0, capt: mode&betza.Capture != 0}
+	off, block := int(to)-int(from), int(via)-int(from)
+	g := shiftGroup{falls: off < 0, weight: 1, quiet: mode&betza.Empty != 0, capt: mode&betza.Capture != 0}
+	if g.falls {
+		off, block = -off, -block
+	}
+	if off > 63 || block < 0 || block > off {
+		return nil
+	}
+	g.off, g.via = uint8(off), uint8(block)
 	if promo := v.promos[code]; promo != nil {
 		list := &promo.lists[promo.list(from, to)]
 		if list.limited {
@@ -136,14 +161,14 @@ func (v *Variant) addGroup(groups []shiftGroup, code Piece, from, to, via Square
 		same := groups[i]
 		same.src = pair{}
 		if same == g {
-			groups[i].src[from>>6] |= 1 << (from & 63)
+			groups[i].src.add(from)
 			return groups
 		}
 	}
 	if len(groups) == maxGroups {
 		return nil
 	}
-	g.src[from>>6] |= 1 << (from & 63)
+	g.src.add(from)
 	return append(groups, g)
 }
 
@@ -156,6 +181,7 @@ func (v *Variant) newCounter(code Piece, s Square) counter {
 	c.ok = true
 	c.others = [2]uint32{pr.hi, pr.hi}
 	var rays []line
+	var lames []lame
 	for i := pr.lo; i < pr.hi; i++ {
 		seg := &v.segs[i]
 		squares := v.squares[seg.lo:min(seg.hi, uint32(len(v.squares)))]
@@ -163,7 +189,7 @@ func (v *Variant) newCounter(code Piece, s Square) counter {
 		switch {
 		case seg.kind == segLeap && seg.mode == betza.Empty|betza.Capture:
 			for _, t := range squares {
-				c.leaps[t>>6] |= 1 << (t & 63)
+				c.leaps.add(t)
 			}
 			continue
 		case plain && (seg.kind == segRay && seg.min == 0 || seg.kind == segHop):
@@ -172,6 +198,9 @@ func (v *Variant) newCounter(code Piece, s Square) counter {
 				rays = append(rays, ray)
 				continue
 			}
+		case plain && seg.kind == segRay && int(seg.min) == len(squares)-1:
+			lames = addLame(lames, squares, seg.mode)
+			continue
 		}
 		// Other segments follow the simple ones, or all are counted slowly.
 		if c.others[0] == pr.hi {
@@ -184,7 +213,29 @@ func (v *Variant) newCounter(code Piece, s Square) counter {
 	c.lines[0] = uint32(len(v.counts.lines))
 	v.counts.lines = append(v.counts.lines, joinRays(rays)...)
 	c.lines[1] = uint32(len(v.counts.lines))
+	c.lames[0] = uint32(len(v.counts.lames))
+	v.counts.lames = append(v.counts.lames, lames...)
+	c.lames[1] = uint32(len(v.counts.lames))
 	return c
+}
+
+// addLame notes a leap to the last of the squares over the others, together
+// with those over the same squares.
+func addLame(lames []lame, squares []Square, mode betza.Mode) []lame {
+	l := lame{mode: mode}
+	last := len(squares) - 1
+	for _, s := range squares[:last] {
+		l.clear.add(s)
+	}
+	end := squares[last]
+	for i := range lames {
+		if lames[i].clear == l.clear && lames[i].mode == mode {
+			lames[i].ends.add(end)
+			return lames
+		}
+	}
+	l.ends.add(end)
+	return append(lames, l)
 }
 
 // onlyOthers reports whether none of the segments from index i on has been
@@ -192,7 +243,7 @@ func (v *Variant) newCounter(code Piece, s Square) counter {
 func (v *Variant) onlyOthers(pr *program, i uint32) bool {
 	for ; i < pr.hi; i++ {
 		seg := &v.segs[i]
-		if seg.kind == segLeap && seg.mode == betza.Empty|betza.Capture || seg.kind == segHop || seg.kind == segRay && seg.min == 0 {
+		if seg.kind == segLeap && seg.mode == betza.Empty|betza.Capture || seg.kind == segHop || seg.kind == segRay && (seg.min == 0 || seg.hi-seg.lo == uint32(seg.min)+1) {
 			return false
 		}
 	}
@@ -208,9 +259,9 @@ func monotonic(s Square, squares []Square) (line, bool) {
 			return l, false
 		}
 		if t > s {
-			l.high[t>>6] |= 1 << (t & 63)
+			l.high.add(t)
 		} else {
-			l.low[t>>6] |= 1 << (t & 63)
+			l.low.add(t)
 		}
 		last = t
 	}
@@ -230,8 +281,8 @@ func joinRays(rays []line) []line {
 			b := rays[j]
 			if !used[j] && a.mode == b.mode && a.hop == b.hop && (a.low == pair{}) == (b.high == pair{}) {
 				used[j] = true
-				a.low = pair{a.low[0] | b.low[0], a.low[1] | b.low[1]}
-				a.high = pair{a.high[0] | b.high[0], a.high[1] | b.high[1]}
+				a.low = pair{a.low.lo | b.low.lo, a.low.hi | b.low.hi}
+				a.high = pair{a.high.lo | b.high.lo, a.high.hi | b.high.hi}
 				break
 			}
 		}
@@ -243,23 +294,23 @@ func joinRays(rays []line) []line {
 // seen1 returns the squares of a line up to the first occupied ones on both
 // sides, on a board of one word.
 func (l *line) seen1(occ uint64) uint64 {
-	low, high := l.low[0]&occ, l.high[0]&occ
+	low, high := l.low.lo&occ, l.high.lo&occ
 	top := uint64(1) << (63 - bits.LeadingZeros64(low|1))
-	return (high ^ (high - top)) & (l.low[0] | l.high[0])
+	return (high ^ (high - top)) & (l.low.lo | l.high.lo)
 }
 
 // seen2 is seen1 for two words.
 func (l *line) seen2(occ pair) pair {
 	var top pair
-	if x := l.low[1] & occ[1]; x != 0 {
-		top[1] = 1 << (63 - bits.LeadingZeros64(x))
+	if x := l.low.hi & occ.hi; x != 0 {
+		top.hi = 1 << (63 - bits.LeadingZeros64(x))
 	} else {
-		top[0] = 1 << (63 - bits.LeadingZeros64(l.low[0]&occ[0]|1))
+		top.lo = 1 << (63 - bits.LeadingZeros64(l.low.lo&occ.lo|1))
 	}
-	h0, h1 := l.high[0]&occ[0], l.high[1]&occ[1]
-	d0, borrow := bits.Sub64(h0, top[0], 0)
-	d1, _ := bits.Sub64(h1, top[1], borrow)
-	return pair{(h0 ^ d0) & (l.low[0] | l.high[0]), (h1 ^ d1) & (l.low[1] | l.high[1])}
+	h0, h1 := l.high.lo&occ.lo, l.high.hi&occ.hi
+	d0, borrow := bits.Sub64(h0, top.lo, 0)
+	d1, _ := bits.Sub64(h1, top.hi, borrow)
+	return pair{(h0 ^ d0) & (l.low.lo | l.high.lo), (h1 ^ d1) & (l.low.hi | l.high.hi)}
 }
 
 // countBoard are the board's sets while moves are counted.
@@ -312,7 +363,7 @@ func (p *Position) countPieces(l *MoveList) int {
 	for _, h := range v.hooks.variers {
 		varied, extra = h.Varied(p)
 	}
-	own, foe := &p.byColor[us], &p.byColor[us^1]
+	foe := &p.byColor[us^1]
 	b := countBoard{occ: pair{p.occ[0], p.occ[1]}, foes: pair{foe[0], foe[1]}}
 	b.open = pair{^p.occ[0] | foe[0], ^p.occ[1] | foe[1]}
 	n := 0
@@ -325,17 +376,15 @@ func (p *Position) countPieces(l *MoveList) int {
 		if groups := v.counts.groups[code]; groups != nil && !varied.Intersects(set) {
 			fast := pair{set[0] &^ slow[0], set[1] &^ slow[1]}
 			if v.words == 1 {
-				n += countGroups1(groups, fast[0], &b)
+				n += countGroups1(groups, fast.lo, &b)
 			} else {
 				n += countGroups2(groups, fast, &b)
 			}
-			n -= 0
 			p.listSlow(l, set, &slow)
 			continue
 		}
 		n += p.countSingles(l, set, &slow, code, &b, &varied, extra)
 	}
-	_ = own
 	return n
 }
 
@@ -378,59 +427,79 @@ func countGroups1(groups []shiftGroup, set uint64, b *countBoard) int {
 	n := 0
 	for i := range groups {
 		g := &groups[i]
-		x := set & g.src[0]
+		x := set & g.src.lo
 		if x == 0 {
 			continue
 		}
-		if g.via != 0 {
-			x &^= unshift1(b.occ[0], g.via)
-		}
-		x = unshift1(x, -g.off)
+		x = g.shift1(x, b.occ.lo)
 		switch {
 		case !g.capt:
-			x &^= b.occ[0]
+			x &^= b.occ.lo
 		case !g.quiet:
-			x &= b.foes[0]
+			x &= b.foes.lo
 		default:
-			x &= b.open[0]
+			x &= b.open.lo
 		}
 		n += bits.OnesCount64(x) * g.weight
 	}
 	return n
 }
 
-// unshift1 moves squares back by an offset.
-func unshift1(x uint64, off int) uint64 {
-	if off > 0 {
-		return x >> uint(off)
+// shift1 moves squares to where the leaps end, on a board of one word.
+func (g *shiftGroup) shift1(x, occ uint64) uint64 {
+	n := g.off
+	if g.via != 0 {
+		if g.falls {
+			x = x >> (g.via & 63) &^ occ
+		} else {
+			x = x << (g.via & 63) &^ occ
+		}
+		n -= g.via
 	}
-	return x << uint(-off)
+	if g.falls {
+		return x >> (n & 63)
+	}
+	return x << (n & 63)
+}
+
+// shift2 is shift1 for two words.
+func (g *shiftGroup) shift2(x, occ pair) pair {
+	n := g.off
+	if g.via != 0 {
+		if g.falls {
+			x = x.down(g.via)
+		} else {
+			x = x.up(g.via)
+		}
+		x.lo &^= occ.lo
+		x.hi &^= occ.hi
+		n -= g.via
+	}
+	if g.falls {
+		return x.down(n)
+	}
+	return x.up(n)
 }
 
 func countGroups2(groups []shiftGroup, set pair, b *countBoard) int {
 	n := 0
 	for i := range groups {
 		g := &groups[i]
-		x := pair{set[0] & g.src[0], set[1] & g.src[1]}
-		if x[0]|x[1] == 0 {
+		x := pair{set.lo & g.src.lo, set.hi & g.src.hi}
+		if x.lo|x.hi == 0 {
 			continue
 		}
-		if g.via != 0 {
-			block := b.occ.shifted(-g.via)
-			x[0] &^= block[0]
-			x[1] &^= block[1]
-		}
-		x = x.shifted(g.off)
+		x = g.shift2(x, b.occ)
 		switch {
 		case !g.capt:
-			x[0] &^= b.occ[0]
-			x[1] &^= b.occ[1]
+			x.lo &^= b.occ.lo
+			x.hi &^= b.occ.hi
 		case !g.quiet:
-			x[0] &= b.foes[0]
-			x[1] &= b.foes[1]
+			x.lo &= b.foes.lo
+			x.hi &= b.foes.hi
 		default:
-			x[0] &= b.open[0]
-			x[1] &= b.open[1]
+			x.lo &= b.open.lo
+			x.hi &= b.open.hi
 		}
 		n += x.count() * g.weight
 	}
@@ -438,51 +507,79 @@ func countGroups2(groups []shiftGroup, set pair, b *countBoard) int {
 }
 
 func (p *Position) count1(c *counter, s Square, b *countBoard) int {
-	n := bits.OnesCount64(c.leaps[0] & b.open[0])
+	n := bits.OnesCount64(c.leaps.lo & b.open.lo)
 	lines := p.v.counts.lines[c.lines[0]:c.lines[1]]
 	for i := range lines {
 		l := &lines[i]
-		x := l.seen1(b.occ[0])
+		x := l.seen1(b.occ.lo)
 		if l.hop {
-			x = l.seen1(b.occ[0]&^x) &^ x
+			x = l.seen1(b.occ.lo&^x) &^ x
 		}
 		switch l.mode {
 		case betza.Empty | betza.Capture:
-			x &= b.open[0]
+			x &= b.open.lo
 		case betza.Empty:
-			x &^= b.occ[0]
+			x &^= b.occ.lo
 		default:
-			x &= b.foes[0]
+			x &= b.foes.lo
 		}
 		n += bits.OnesCount64(x)
+	}
+	if c.lames[0] != c.lames[1] {
+		n += p.countLames(c, b)
 	}
 	return n + p.countOthers(c, s)
 }
 
 func (p *Position) count2(c *counter, s Square, b *countBoard) int {
-	n := bits.OnesCount64(c.leaps[0]&b.open[0]) + bits.OnesCount64(c.leaps[1]&b.open[1])
+	n := bits.OnesCount64(c.leaps.lo&b.open.lo) + bits.OnesCount64(c.leaps.hi&b.open.hi)
 	lines := p.v.counts.lines[c.lines[0]:c.lines[1]]
 	for i := range lines {
 		l := &lines[i]
 		x := l.seen2(b.occ)
 		if l.hop {
-			y := l.seen2(pair{b.occ[0] &^ x[0], b.occ[1] &^ x[1]})
-			x = pair{y[0] &^ x[0], y[1] &^ x[1]}
+			y := l.seen2(pair{b.occ.lo &^ x.lo, b.occ.hi &^ x.hi})
+			x = pair{y.lo &^ x.lo, y.hi &^ x.hi}
 		}
 		switch l.mode {
 		case betza.Empty | betza.Capture:
-			x[0] &= b.open[0]
-			x[1] &= b.open[1]
+			x.lo &= b.open.lo
+			x.hi &= b.open.hi
 		case betza.Empty:
-			x[0] &^= b.occ[0]
-			x[1] &^= b.occ[1]
+			x.lo &^= b.occ.lo
+			x.hi &^= b.occ.hi
 		default:
-			x[0] &= b.foes[0]
-			x[1] &= b.foes[1]
+			x.lo &= b.foes.lo
+			x.hi &= b.foes.hi
 		}
 		n += x.count()
 	}
+	if c.lames[0] != c.lames[1] {
+		n += p.countLames(c, b)
+	}
 	return n + p.countOthers(c, s)
+}
+
+func (p *Position) countLames(c *counter, b *countBoard) int {
+	n := 0
+	lames := p.v.counts.lames[c.lames[0]:c.lames[1]]
+	for i := range lames {
+		l := &lames[i]
+		if l.clear.lo&b.occ.lo|l.clear.hi&b.occ.hi != 0 {
+			continue
+		}
+		x := pair{l.ends.lo & b.open.lo, l.ends.hi & b.open.hi}
+		switch l.mode {
+		case betza.Empty:
+			x.lo &^= b.occ.lo
+			x.hi &^= b.occ.hi
+		case betza.Capture:
+			x.lo &= b.foes.lo
+			x.hi &= b.foes.hi
+		}
+		n += x.count()
+	}
+	return n
 }
 
 // countOthers counts the segments that are neither leaps nor lines.

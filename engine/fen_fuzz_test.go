@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -35,6 +36,23 @@ func fuzzPositions(t testing.TB) []*engine.Position {
 		out = append(out, p)
 	}
 	return out
+}
+
+// TestFENRoundTrip reads the FENs of random positions of all variants back.
+func TestFENRoundTrip(t *testing.T) {
+	walk(t, 2, 80, func(t *testing.T, p *engine.Position) {
+		fen := p.FEN()
+		q, err := p.Variant().NewPosition(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := q.FEN(); again != fen || q.Hash() != p.Hash() {
+			t.Errorf("%q is read back as %q; hashes %x and %x", fen, again, p.Hash(), q.Hash())
+		}
+		if a, b := texts(p), texts(q); !slices.Equal(a, b) {
+			t.Errorf("%q has the moves %v, read back %v", fen, a, b)
+		}
+	})
 }
 
 // FuzzFEN tests that no text makes reading a FEN panic, and that a position

@@ -61,7 +61,7 @@ func (p *Position) vary(l *MoveList, start int) {
 func (p *Position) keepByMaking(l *MoveList, start int) {
 	out := start
 	for _, m := range l.Moves[start:] {
-		if p.legalByMaking(m) {
+		if p.isLegal(m, true) {
 			l.Moves[out] = m
 			out++
 		}

@@ -170,8 +170,11 @@ func (p *Position) keepLegal(moves []Move, start int, risky bool) []Move {
 func (p *Position) isLegal(m Move, risky bool) bool {
 	in := &p.info
 	k := m.Kind()
-	if in.test || k > MarkStep || m.Gate() != 0 {
+	if in.test || k > Castle || m.Gate() != 0 {
 		return p.legalByMaking(m)
+	}
+	if k > MarkStep {
+		return p.safeSpecial(m, k)
 	}
 	from, to := m.From(), m.To()
 	if from == in.royal {
@@ -193,6 +196,25 @@ func (p *Position) safeStep(from, to, king Square) bool {
 	occ := p.occ
 	occ.Remove(from)
 	occ.Add(to)
+	return !p.attacked(king, p.Side().Other(), &occ, &gone)
+}
+
+// safeSpecial is safeStep for en passant captures and castling.
+func (p *Position) safeSpecial(m Move, k MoveKind) bool {
+	var gone Bitboard
+	occ := p.occ
+	occ.Remove(m.From())
+	occ.Remove(m.A())
+	occ.Add(m.To())
+	king := p.info.royal
+	if k == EnPassant {
+		gone.Add(m.A())
+	} else {
+		occ.Add(m.B())
+	}
+	if king == m.From() {
+		king = m.To()
+	}
 	return !p.attacked(king, p.Side().Other(), &occ, &gone)
 }
 

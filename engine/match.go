@@ -198,7 +198,7 @@ func normalise(text string) string {
 	for i, r := range text {
 		last := i+len(string(r)) == len(text)
 		switch {
-		case strings.ContainsRune(" ,/:()<>×", r), r == 'x' && i > 0, !last && (r == '-' || r == '='):
+		case strings.ContainsRune(" ,/:()<×", r), r == 'x' && i > 0, !last && (r == '-' || r == '='):
 		case r == '*' && !last:
 			b.WriteByte('@')
 		default:
@@ -288,7 +288,7 @@ func (p *Position) tails(m Move, legal []Move) []string {
 		tails = append(tails, path+p.promotionText(m)+gate, path+"="+p.letterOf(m.Type())+gate)
 	}
 	if m.Kind() == Swap || m.Kind() == Unload {
-		tails = append(tails, p.v.names[m.To()])
+		tails = append(tails, p.v.names[m.To()]) // what stands there moves on by itself
 	}
 	return tails
 }

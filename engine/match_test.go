@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -176,6 +177,30 @@ func TestPlayMoves(t *testing.T) {
 	if p.Ply() != 6 {
 		t.Errorf("%d moves made, want 6", p.Ply())
 	}
+}
+
+// TestEveryRefusalHasAReason types pairs of squares in random positions of all
+// variants: what is no move is refused with a reason, and the position stays as
+// it was.
+func TestEveryRefusalHasAReason(t *testing.T) {
+	walk(t, 1, 41, func(t *testing.T, p *engine.Position) {
+		if p.Ply()%8 != 0 {
+			return
+		}
+		v, before := p.Variant(), p.FEN()
+		rnd := rand.New(rand.NewPCG(uint64(p.Ply()), 4))
+		for range 60 {
+			text := v.SquareName(engine.Square(rnd.IntN(v.Size()))) + v.SquareName(engine.Square(rnd.IntN(v.Size())))
+			_, err := p.Match(text)
+			var illegal *engine.IllegalMove
+			if err != nil && (!errors.As(err, &illegal) || illegal.Reason == "" || strings.HasPrefix(illegal.Reason, "can't read")) {
+				t.Errorf("%s: Match(%q): %v", before, text, err)
+			}
+		}
+		if after := p.FEN(); after != before {
+			t.Errorf("Match changed %s to %s", before, after)
+		}
+	})
 }
 
 func FuzzMatch(f *testing.F) {
