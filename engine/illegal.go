@@ -254,15 +254,24 @@ func (p *Position) cantReach(from, to Square) string {
 // where the king would end, or where its partner stands.
 func (p *Position) isCastlingTry(from, to Square) bool {
 	pc, other := p.board[from], p.board[to]
-	d := p.v.file(to) - p.v.file(from)
-	if !p.castles(pc.Type()) || p.v.rank(from) != p.v.rank(to) || d == 0 {
+	if !p.castles(pc.Type()) || p.v.rank(from) != p.v.rank(to) {
 		return false
 	}
-	if other.Type() != 0 && other.Color() == p.Side() {
-		return d > 1 || d < -1
+	own := other.Type() != 0 && other.Color() == p.Side()
+	return slices.ContainsFunc(p.v.types[pc.Type()].Betza.Castlings, func(o betza.Castling) bool {
+		if own {
+			return p.v.file(to) == p.v.partnerFile(o)
+		}
+		return p.v.file(to)-p.v.file(from) == o.DX*o.Steps
+	})
+}
+
+// partnerFile returns the file on which a castling's partner stands.
+func (v *Variant) partnerFile(o betza.Castling) int {
+	if o.DX > 0 {
+		return v.files - 1 - o.Inset
 	}
-	list := p.v.types[pc.Type()].Betza.Castlings
-	return slices.ContainsFunc(list, func(o betza.Castling) bool { return d == o.DX*o.Steps })
+	return o.Inset
 }
 
 // refuseTries explains moves that begin as typed: the first one's reason if
@@ -282,11 +291,10 @@ func (p *Position) refuseTries(tries []try, rest string, legal []Move) string {
 	if len(fits) > most {
 		fits = append(fits[:most:most], "others")
 	}
-	text := "it can be " + joinWords(fits, "or")
-	if rest != "" {
-		text = fmt.Sprintf("%q fits no move here: %s", rest, text)
+	if rest == "" {
+		return "that move is written " + joinWords(fits, "or")
 	}
-	return text
+	return fmt.Sprintf("%q fits no move here: it can be %s", rest, joinWords(fits, "or"))
 }
 
 // whyIllegal says why a move is not legal.
@@ -530,33 +538,43 @@ func (p *Position) whyNoCastling(king Square, higher bool) string {
 		return "the " + name + " is in check"
 	}
 	for _, o := range t.Betza.Castlings {
-		if (o.DX > 0) != higher {
+		if (o.DX > 0) != higher || p.castlesAnywhere(king, o) {
 			continue
 		}
 		if !t.initial[us].Has(king) {
 			return "the " + name + " is not where it started"
 		}
-		corner := o.Inset
-		if higher {
-			corner = p.v.files - 1 - o.Inset
-		}
-		return p.castlingBlocked(king, corner, o.DX, o.Steps)
+		return p.castlingBlocked(king, o)
 	}
 	return fmt.Sprintf("the %s or its partner has moved, a piece stands in the way, or the %s would pass an attacked square", name, name)
 }
 
-func (p *Position) castlingBlocked(king Square, corner, dx, steps int) string {
+// castlesAnywhere reports whether the pieces that castle start anywhere, as in
+// Fischer Random: then rules write castling as the king taking its partner.
+func (p *Position) castlesAnywhere(king Square, o betza.Castling) bool {
+	file := p.v.file(king) + o.DX*o.Steps
+	if file < 0 || file >= p.v.files {
+		return true
+	}
+	at := func(f int) Square { return p.v.square(f, p.v.rank(king), p.v.board(king)) }
+	partner := at(p.v.partnerFile(o))
+	m := NewMove(Castle, king, at(file)).Via(partner, at(file-o.DX))
+	return p.MoveText(m) == p.v.names[king]+p.v.names[partner]
+}
+
+func (p *Position) castlingBlocked(king Square, o betza.Castling) string {
 	us, t := p.Side(), &p.v.types[p.board[king].Type()]
 	at := func(file int) Square { return p.v.square(file, p.v.rank(king), p.v.board(king)) }
 	file := p.v.file(king)
-	for f := file + dx; f != corner && f >= 0 && f < p.v.files; f += dx {
+	for f := file + o.DX; f != p.v.partnerFile(o) && f >= 0 && f < p.v.files; f += o.DX {
 		if s := at(f); p.board[s] != NoPiece {
 			return p.v.names[s] + " is not empty"
 		}
 	}
-	for i := 1; i <= steps && t.Royal; i++ {
-		if by := p.AttackersOf(at(file+i*dx), us.Other()).Squares(); len(by) > 0 {
-			return fmt.Sprintf("on %s the %s would be attacked by %s", p.v.names[at(file+i*dx)], p.typeName(t.ID), p.pieceOn(by[0]))
+	for i := 1; i <= o.Steps && t.Royal; i++ {
+		s := at(file + i*o.DX)
+		if by := p.AttackersOf(s, us.Other()).Squares(); len(by) > 0 {
+			return fmt.Sprintf("on %s the %s would be attacked by %s", p.v.names[s], p.typeName(t.ID), p.pieceOn(by[0]))
 		}
 	}
 	return fmt.Sprintf("the %s or its partner has moved before", p.typeName(t.ID))

@@ -80,7 +80,7 @@ func TestRareMoves(t *testing.T) {
 		{"locust of two", []engine.Move{move(engine.Locust, "c1", "h6", "f4", "g5")}, "Bxf4xg5-h6", []string{"c1f4,f4g5,g5h6"}},
 		{"pass", []engine.Move{move(engine.Pass, "c1", "c1", "a1", "a1")}, "--", []string{"pass", "0000", "@@@@", "c1c1"}},
 		{"two passes", []engine.Move{move(engine.Pass, "c1", "c1", "a1", "a1"), move(engine.Pass, "e1", "e1", "a1", "a1")}, "Bc1--", []string{"c1c1"}},
-		{"vertical castling", []engine.Move{move(engine.Castle, "e1", "d3", "e6", "d4")}, "O-O-O", []string{"e1d3", "e1e6"}},
+		{"vertical castling", []engine.Move{move(engine.Castle, "e1", "d3", "e6", "h4")}, "O-O-O", []string{"e1d3", "e1e6"}},
 		{"castling to choose", []engine.Move{move(engine.Castle, "e1", "g1", "h1", "f1"), move(engine.Castle, "e1", "f1", "h1", "e1")}, "O-O(e1g1,h1f1)",
 			[]string{"e1g1", "Kg1"}},
 		{"flags", []engine.Move{move(engine.Unload, "c1", "f4", "d5", "d5"), move(engine.Unload, "c1", "f4", "d5", "d5") | 1<<60},

@@ -103,3 +103,7 @@ func (v *Variant) RulesDecideCheck() bool { return len(v.hooks.checks) > 0 }
 // Checked reports whether the player to move is in check. It is for rules that
 // are asked for moves; at other times InCheck tells.
 func (p *Position) Checked() bool { return p.info.check }
+
+// SlotBefore returns a rule's state before the last move. It is for rules'
+// MoveMade and Legal.
+func (p *Position) SlotBefore(i int) uint64 { return p.slots[len(p.slots)-2*p.v.slots+i] }

@@ -133,6 +133,7 @@ func MightyLion() engine.Definition {
 		Description: "Chess with a Lion from Chu Shogi for one knight:\nit moves twice a turn and may capture both times.",
 		Source:      "https://www.chessvariants.com/rules/mighty-lion-chess",
 		Array:       "rlbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RLBQKBNR",
+		Format:      "{array} {side} {castling} {ep} {lion} {halfmove} {move}",
 		Pieces:      []engine.PieceDef{{Name: "Lion", Letter: "L", Betza: "KNADcaKmcabK", Value: 1500}},
 		Rules:       []engine.Rule{rules.LionTrade{Lion: "L", Bridge: "P"}},
 	})

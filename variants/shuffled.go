@@ -16,7 +16,7 @@ func FischerRandom() engine.Definition {
 		Description: "The pieces behind the pawns start in one of 960 orders,\nthe bishops on different colours, the king between the rooks.",
 		Source:      "FIDE Laws of Chess, Guidelines II",
 		Array:       "#{Pieces}/pppppppp/8/8/8/8/PPPPPPPP/#{PIECES}",
-		Rules:       []engine.Rule{rules.Castling{Random: true, Moves: orthodoxCastling}},
+		Rules:       []engine.Rule{rules.Castling{Random: true, Partner: "R", Moves: orthodoxCastling}},
 		Variables:   []engine.Variable{{Name: "PositionNumber", Kind: engine.IntVariable, Min: 0, Max: 959, Default: "518"}},
 		Setups:      []engine.Setup{scharnagl{}},
 	})

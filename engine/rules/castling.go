@@ -18,6 +18,7 @@ import (
 type Castling struct {
 	King     string // type that castles; "": the royal one
 	Moves    []CastlingMove
+	Partner  string // type of the partner; "": that of the array on its square
 	Random   bool // the start squares are those of the position
 	Shredder bool // FENs are written with the partners' files, as for Random
 }
@@ -144,6 +145,13 @@ func (c *castling) add(b *engine.Builder, m CastlingMove) error {
 		sq[i] = s
 	}
 	side := castlingSide{ok: true, king: sq[0], kingTo: sq[1], rook: sq[2], rookTo: sq[3], partner: b.StartPiece(sq[2])}
+	if c.rule.Partner != "" {
+		types, err := b.Types(c.rule.Partner)
+		if err != nil {
+			return err
+		}
+		side.partner = engine.MakePiece(types[0], m.Player)
+	}
 	side.toHigher = c.v.File(side.rook) > c.v.File(side.king)
 	i := int(m.Player) * 2
 	side.letter = "KQkq"[i]

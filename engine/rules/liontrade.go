@@ -34,8 +34,8 @@ func (r LionTrade) Bind(b *engine.Builder) (any, error) {
 	return &lionTrade{v: b.Variant(), lion: lion[0], pawns: pawn, slot: b.Slot()}, nil
 }
 
-// lionTrade is the bound rule. Bit 0 of its slot tells that the last move
-// captured a lion with another piece, bit 1 that the one before did.
+// lionTrade is the bound rule. Its slot is 1 if the last move captured a lion
+// with another piece; the FEN has an L for that.
 type lionTrade struct {
 	v     *engine.Variant
 	lion  engine.TypeID
@@ -45,10 +45,10 @@ type lionTrade struct {
 
 // MoveMade implements engine.MoveMaker.
 func (l *lionTrade) MoveMade(p *engine.Position, m engine.Move) {
-	state := p.Slot(l.slot) << 1 & 2
+	var state uint64
 	if m != engine.NoMove && p.Captured() && p.PieceAt(m.To()).Type() != l.lion {
 		if _, ok := p.CapturedOn(l.lion); ok {
-			state |= 1
+			state = 1
 		}
 	}
 	p.SetSlot(l.slot, state)
@@ -63,7 +63,7 @@ func (l *lionTrade) Legal(p *engine.Position, m engine.Move) bool {
 	if !ok {
 		return true
 	}
-	if p.Slot(l.slot)&2 != 0 {
+	if p.SlotBefore(l.slot) != 0 {
 		return false
 	}
 	us := p.Mover()
@@ -95,4 +95,23 @@ func (l *lionTrade) isPawn(t engine.TypeID) bool {
 		}
 	}
 	return false
+}
+
+// Sections implements engine.FENSection.
+func (l *lionTrade) Sections() []string { return []string{"lion"} }
+
+// Accepts implements engine.FENSection.
+func (l *lionTrade) Accepts(_, text string) bool { return text == "-" || text == "L" }
+
+// ReadFEN implements engine.FENSection.
+func (l *lionTrade) ReadFEN(p *engine.Position, _, text string) error {
+	if text == "L" {
+		p.SetSlot(l.slot, 1)
+	}
+	return nil
+}
+
+// WriteFEN implements engine.FENSection.
+func (l *lionTrade) WriteFEN(p *engine.Position, _ string) string {
+	return []string{"-", "L"}[p.Slot(l.slot)]
 }

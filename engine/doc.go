@@ -1,0 +1,52 @@
+// Package engine is the rules kernel: boards, piece types, moves, rules,
+// positions and games of chess variants. It knows no variant, no terminal and
+// no protocol.
+//
+// A variant is a Definition: data, pieces in Betza notation, and rules with
+// their parameters. Compile turns it into a Variant, an immutable set of
+// tables; a Position of it is then generated, made and unmade without
+// allocation.
+//
+// # How it works
+//
+//   - A Position has a mailbox, one Bitboard for each type and player, and a
+//     log of edits: every change of a square or a hand goes through it, so any
+//     move, however odd, is taken back the same way.
+//   - A piece's notation is followed over the board from each square once, when
+//     the variant is compiled. This gives scripts (conditions on squares passed,
+//     then a ride), from which come segments for generating moves, attack tables
+//     for finding checks, and counters for counting leaf moves.
+//   - Checks, and the squares whose change could expose the royal piece, are
+//     found once for each position; other moves are legal without a test.
+//   - What is not a matter of pieces is a Rule. It implements only the hook
+//     interfaces that it needs, and a variant calls only those that are there.
+//     State of a rule lives in slots, 64 bits each, which the position hashes
+//     and restores.
+//
+// # Hooks
+//
+// ChessV's documentation (chapter VI) lists the functions that a rule there can
+// override. Here each is an interface of one method or a few:
+//
+//	ChessV                     here
+//	PostInitialize             Rule.Bind
+//	MoveBeingGenerated         MoveFilter
+//	GenerateSpecialMoves       MoveSource; MoveVarier for other forms of moves
+//	MoveBeingMade (update)     SideEffecter (the board), MoveMaker (a rule's state)
+//	MoveBeingMade (illegal)    Legality
+//	MoveBeingUnmade            MoveUnmaker
+//	IsSquareAttacked, check    CheckTester
+//	TestForWinLossDraw         GameEnder (by the position alone: a finished game
+//	                           has no moves), Adjudicator (history and counters)
+//	NoMovesResult              NoMovesResulter
+//	DescribeMove               Describer
+//	SetDefaultsInFEN           FENSection.ReadFEN with an empty text
+//	PositionLoaded             FENSection.ReadFEN
+//	SavePositionToFEN          FENSection.WriteFEN
+//	PositionalSearchExtension  Extender
+//	GetPositionHashCode        slots, or Hasher
+//	MoveCompletionRule         Turner
+//
+// Package rules holds the rules there are; package variants shows how
+// definitions use them.
+package engine
