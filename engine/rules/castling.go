@@ -19,8 +19,8 @@ type Castling struct {
 	King     string // type that castles; "": the royal one
 	Moves    []CastlingMove
 	Partner  string // type of the partner; "": that of the array on its square
-	Random   bool // the start squares are those of the position
-	Shredder bool // FENs are written with the partners' files, as for Random
+	Random   bool   // the start squares are those of the position
+	Shredder bool   // FENs are written with the partners' files, as for Random
 }
 
 // CastlingMove is one way to castle.

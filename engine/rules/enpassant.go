@@ -131,13 +131,18 @@ func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
 	if !ok || len(list) > 3 {
 		return fmt.Errorf("want - or the square that a piece has just passed, such as e3")
 	}
-	victim, ok := e.victim(p, list[0])
+	them := p.Side().Other()
+	victim, ok := e.victim(p, list[0], them)
+	if !ok { // in the middle of a turn of several moves
+		them = them.Other()
+		victim, ok = e.victim(p, list[0], them)
+	}
 	if !ok {
 		return nil // as others do, a square that nothing has passed is ignored
 	}
 	state := uint64(victim)
 	for _, s := range list {
-		if cand := p.EnPassantFrom(p.Side(), s); p.PieceAt(s) == engine.NoPiece && !cand.Empty() {
+		if cand := p.EnPassantFrom(them.Other(), s); p.PieceAt(s) == engine.NoPiece && !cand.Empty() {
 			state = addPassed(state, s)
 		}
 	}
@@ -147,10 +152,9 @@ func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
 	return nil
 }
 
-// victim finds the piece of the player who just moved that has passed s: the
-// first one beyond it that could have come over it.
-func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, bool) {
-	them := p.Side().Other()
+// victim finds the piece of a player that has passed s: the first one beyond it
+// that could have come over it.
+func (e *enPassant) victim(p *engine.Position, s engine.Square, them engine.Color) (engine.Square, bool) {
 	for d := 1; d <= 3; d++ {
 		for _, dx := range []int{0, 1, -1} {
 			dy := d
