@@ -114,7 +114,7 @@ func (v *Variant) shiftGroups(code Piece) []shiftGroup {
 		}
 		for i := pr.lo; i < pr.hi; i++ {
 			seg := &v.segs[i]
-			squares := v.squares[seg.lo:min(seg.hi, uint32(len(v.squares)))]
+			squares := v.along(seg)
 			if seg.mode&^(betza.Empty|betza.Capture|betza.Marks) != 0 {
 				return nil
 			}
@@ -184,7 +184,7 @@ func (v *Variant) newCounter(code Piece, s Square) counter {
 	var lames []lame
 	for i := pr.lo; i < pr.hi; i++ {
 		seg := &v.segs[i]
-		squares := v.squares[seg.lo:min(seg.hi, uint32(len(v.squares)))]
+		squares := v.along(seg)
 		plain := seg.mode&^(betza.Empty|betza.Capture) == 0
 		switch {
 		case seg.kind == segLeap && seg.mode == betza.Empty|betza.Capture:

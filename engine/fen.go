@@ -148,6 +148,9 @@ func (p *Position) readRow(row string, rank, board int) error {
 	file := 0
 	for row != "" {
 		if n := digits(row); n > 0 {
+			if p.v.files < 10 {
+				n = 1
+			}
 			skip, err := strconv.Atoi(row[:n])
 			if err != nil || skip > p.v.files {
 				return fmt.Errorf("%s empty squares, want at most %d", row[:n], p.v.files)

@@ -63,8 +63,10 @@ func TestGame(t *testing.T) {
 		}
 	}
 	check("start", 3, 3, "Nf3")
-	if !g.Undo() || !g.Undo() {
-		t.Fatal("nothing to take back")
+	for range 2 {
+		if !g.Undo() {
+			t.Fatal("nothing to take back")
+		}
 	}
 	check("undo", 1, 3, "e4")
 	if !g.Redo() {

@@ -140,16 +140,15 @@ func (p *Position) pseudo(l *MoveList, from Square, pc Piece, pr *program) {
 	moves := l.Moves
 	for i := pr.lo; i < pr.hi; i++ {
 		seg := &v.segs[i]
-		squares := v.squares[seg.lo:seg.hi]
 		switch {
 		case seg.kind == segLeap && seg.mode == betza.Empty|betza.Capture:
-			for _, t := range squares {
+			for _, t := range v.squares[seg.lo:seg.hi] {
 				if q := p.board[t]; q == NoPiece || q&1 != us && q != Wall {
 					moves = append(moves, base|Move(t)<<8)
 				}
 			}
 		case seg.kind == segRay && seg.mode == betza.Empty|betza.Capture && seg.min == 0:
-			for _, t := range squares {
+			for _, t := range v.squares[seg.lo:seg.hi] {
 				q := p.board[t]
 				if q == NoPiece {
 					moves = append(moves, base|Move(t)<<8)
@@ -169,10 +168,18 @@ func (p *Position) pseudo(l *MoveList, from Square, pc Piece, pr *program) {
 	l.Moves = moves
 }
 
+// along returns a segment's squares; a script has none.
+func (v *Variant) along(seg *segment) []Square {
+	if seg.kind == segScript {
+		return nil
+	}
+	return v.squares[seg.lo:seg.hi]
+}
+
 // segment adds the moves of one segment of any kind.
 func (p *Position) segment(l *MoveList, from Square, pc Piece, seg *segment) {
 	v := p.v
-	squares := v.squares[seg.lo:min(seg.hi, uint32(len(v.squares)))]
+	squares := v.along(seg)
 	switch seg.kind {
 	case segLeap:
 		for _, t := range squares {

@@ -23,12 +23,19 @@ func (e *IllegalMove) Error() string {
 func (p *Position) refuse(text, typed string, legal []Move) error {
 	reason := ""
 	marked := withoutMarks(normalise(typed))
-	bare := marked[len(marked)-1]
+	bare := p.unshout(marked[len(marked)-1])
 	readers := []func(string, []Move) string{p.refuseEnded, p.refuseDrop, p.refuseCastling, p.refuseCoordinates, p.refuseSAN}
 	for _, read := range readers {
 		if reason = read(bare, legal); reason != "" {
 			return &IllegalMove{Text: text, Reason: reason}
 		}
+	}
+	return p.unreadable(text, legal)
+}
+
+func (p *Position) unreadable(text string, legal []Move) error {
+	if reason := p.refuseEnded("", legal); reason != "" {
+		return &IllegalMove{Text: text, Reason: reason}
 	}
 	return &IllegalMove{Text: text, Reason: fmt.Sprintf("can't read %q: type a move like %s", text, p.examples(legal))}
 }
@@ -55,13 +62,14 @@ func (p *Position) examples(legal []Move) string {
 			out = append(out, write(m))
 		}
 	}
+	unmarked := func(m Move) string { return strings.TrimRight(p.SAN(m), "+#") }
 	onBoard := func(m Move) bool { return m.Kind() <= MarkStep && m.From() != m.To() && m.Type() == 0 && m.Gate() == 0 }
 	add(func(m Move) bool { return onBoard(m) && p.sanLetter(m) == "" }, p.MoveText)
 	if len(out) == 0 {
 		add(onBoard, p.MoveText)
 	}
-	add(func(m Move) bool { return onBoard(m) && p.sanLetter(m) != "" }, p.SAN)
-	add(func(m Move) bool { return m.Kind() == Drop }, p.SAN)
+	add(func(m Move) bool { return onBoard(m) && p.sanLetter(m) != "" }, unmarked)
+	add(func(m Move) bool { return m.Kind() == Drop }, unmarked)
 	if len(out) == 0 {
 		out = append(out, p.MoveText(legal[0]))
 	}
@@ -88,8 +96,8 @@ func (p *Position) refuseCoordinates(text string, legal []Move) string {
 	if !ok {
 		return ""
 	}
-	a, knownA := p.namedSquare(from)
-	b, knownB := p.namedSquare(to)
+	a, knownA := p.v.SquareNamed(from)
+	b, knownB := p.v.SquareNamed(to)
 	switch {
 	case !knownA:
 		return noSquare(from)

@@ -39,6 +39,9 @@ func joinWords(words []string, last string) string {
 func (p *Position) Match(text string) ([]Move, error) {
 	typed := moveNumber.ReplaceAllString(strings.TrimSpace(text), "")
 	legal := p.LegalMoves()
+	if len(typed) > longestText {
+		return nil, p.unreadable(text[:longestText]+"...", legal)
+	}
 	for _, write := range []func([]Move) []string{p.moveTexts, p.SANs} {
 		if found := withText(legal, write(legal), typed); len(found) > 0 {
 			return found, nil
@@ -49,6 +52,9 @@ func (p *Position) Match(text string) ([]Move, error) {
 	}
 	return nil, p.refuse(text, typed, legal)
 }
+
+// longestText is longer than any move: what is longer is not looked at.
+const longestText = 64
 
 var moveNumber = regexp.MustCompile(`^\d+\.+\s*`)
 
@@ -126,9 +132,7 @@ func (p *Position) matchLoosely(typed string, legal []Move) []Move {
 	}
 	same := func(form, text string) bool { return form == text }
 	for _, text := range withoutMarks(normalise(typed)) {
-		if _, _, _, ok := p.coordinatesIn(text); ok && p.v.boards == 1 {
-			text = strings.ToLower(text)
-		}
+		text = p.unshout(text)
 		for _, equal := range []func(form, text string) bool{same, lowered} {
 			for _, whole := range []bool{true, false} {
 				if found := matchForms(legal, forms, text, whole, equal); len(found) > 0 {
@@ -173,7 +177,7 @@ func matchForms(legal []Move, forms []moveForms, text string, whole bool, equal 
 func withoutMarks(text string) []string {
 	text = strings.TrimRight(text, "#")
 	out := []string{text}
-	for strings.HasSuffix(text, "+") {
+	for strings.HasSuffix(text, "+") && len(out) < 3 { // a promotion with a double check
 		text = strings.TrimRight(text[:len(text)-1], "#")
 		out = append(out, text)
 	}
@@ -242,7 +246,11 @@ func (p *Position) castleForms(f *moveForms, m Move) {
 		if m.GateOnPartner() {
 			at = v.names[m.A()]
 		}
-		gates = []string{p.sanGate(m), "/" + p.letterOf(m.Gate()) + at}
+		letter := "/" + p.letterOf(m.Gate())
+		gates = []string{p.sanGate(m), letter + at}
+		if m.GateOnPartner() {
+			f.whole = append(f.whole, normalise(at+from+letter))
+		}
 	}
 	king := p.letterOf(p.board[m.From()].Type())
 	ways := []string{p.sanPath(m), from + v.names[m.To()], from + v.names[m.A()], king + v.names[m.To()]}

@@ -30,9 +30,7 @@ func (v *Variant) partnerFile(o betza.Castling) int {
 
 // castles reports whether pieces of a type may castle.
 func (p *Position) castles(t TypeID) bool {
-	return len(p.v.types[t].Betza.Castlings) > 0 || slices.ContainsFunc(p.v.Def.Rules, func(r Rule) bool {
-		return r.Key() == "castling"
-	}) && p.v.types[t].Royal
+	return p.v.hooks.sections["castling"] != nil && (len(p.v.types[t].Betza.Castlings) > 0 || p.v.types[t].Royal)
 }
 
 // refuseCastling explains O-O and O-O-O.

@@ -7,33 +7,38 @@ import (
 
 // squareIn reads a square's name at the start of text: known if it is one of
 // the board. What merely looks like a name is returned as well.
-func (p *Position) squareIn(text string) (name string, s Square, known, ok bool) {
+func (p *Position) squareIn(text string) (name string, s Square, known, looks bool) {
 	n := 0
-	for n < len(text) && (n == 0 && isLetter(text[n]) || n > 0 && isDigit(text[n])) {
+	for n < len(text) && (n == 0 && p.isFile(text[n]) || n > 0 && isDigit(text[n])) {
 		n++
 	}
-	looks := n > 1
-	for _, size := range []int{n, 4, 3, 2, 1} {
-		if size == 0 || size > len(text) || looks && size != n {
-			continue
-		}
-		if s, known := p.namedSquare(text[:size]); known {
-			return p.v.names[s], s, true, true
+	if n > 1 {
+		s, known = p.v.SquareNamed(text[:n])
+		return text[:n], s, known, true
+	}
+	for size := min(len(text), 4); size > 0; size-- {
+		if s, known := p.v.SquareNamed(text[:size]); known {
+			return text[:size], s, true, true
 		}
 	}
-	return text[:n], 0, false, looks
+	return "", 0, false, false
 }
 
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+// isFile reports whether a square's name may begin with c. In upper case it is
+// a piece's letter (N1d2), but for the files of a second board.
+func (p *Position) isFile(c byte) bool {
+	return c >= 'a' && c <= 'z' || p.v.boards > 1 && c >= 'A' && int(c-'A') < p.v.files
+}
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// namedSquare finds a square by its name; case matters on two boards only.
-func (p *Position) namedSquare(name string) (Square, bool) {
-	if s, ok := p.v.SquareNamed(name); ok || p.v.boards > 1 {
-		return s, ok
+// unshout turns coordinates that are typed in capitals only to lower case.
+func (p *Position) unshout(text string) string {
+	lower := strings.ToLower(text)
+	if _, _, _, ok := p.coordinatesIn(lower); ok && p.v.boards == 1 && text == strings.ToUpper(text) {
+		return lower
 	}
-	return p.v.SquareNamed(strings.ToLower(name))
+	return text
 }
 
 // coordinatesIn splits text into two squares' names and the rest.

@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"slices"
-)
+import "slices"
 
 // Explainer may be implemented by hooks that are a Legality or a MoveFilter:
 // it says why the rule forbids a move, such as "a capture must be made". It is
