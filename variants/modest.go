@@ -119,8 +119,8 @@ func Alice() engine.Definition {
 		Description: "Two boards, and a looking-glass between them:\nevery move ends on the other one.",
 		Source:      "V. R. Parton, Curiouser and Curiouser (1961); https://www.chessvariants.com/other.dir/alice.html",
 		Board:       engine.Board{Files: 8, Ranks: 8, Boards: 2},
-		Rules:       []engine.Rule{rules.TwoBoards{}},
-		Without:     []string{"castling", "en passant"},
+		Rules:       []engine.Rule{rules.TwoBoards{}, rules.EnPassant{Across: true}},
+		Without:     []string{"castling"},
 	})
 }
 

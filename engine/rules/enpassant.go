@@ -13,27 +13,35 @@ import (
 // Source: FIDE Laws of Chess, article 3.7.4. The FEN names the square passed,
 // and only if an enemy piece attacks it (X-FEN); several squares follow one
 // another.
-type EnPassant struct{}
+type EnPassant struct {
+	// Across is for two boards: the squares passed are those of the board where
+	// the piece has arrived, and the capturing piece changes boards as well.
+	Across bool
+}
 
 // Key implements engine.Rule.
 func (EnPassant) Key() string { return "en passant" }
 
 // Describe implements engine.Rule.
-func (EnPassant) Describe(*engine.Variant) string {
+func (r EnPassant) Describe(*engine.Variant) string {
+	if r.Across {
+		return "En passant: a pawn that passes a square can be captured on the next move by an enemy pawn of the board where it arrives, as if it had passed the square there; the capturing pawn changes boards too."
+	}
 	return "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
 }
 
 // Bind implements engine.Rule.
-func (EnPassant) Bind(b *engine.Builder) (any, error) {
-	return &enPassant{v: b.Variant(), slot: b.Slot()}, nil
+func (r EnPassant) Bind(b *engine.Builder) (any, error) {
+	return &enPassant{v: b.Variant(), slot: b.Slot(), across: r.Across}, nil
 }
 
 // enPassant is the bound rule. Its slot holds the victim's square in the
 // lowest byte, up to three passed squares in the next, and their number in the
 // fifth.
 type enPassant struct {
-	v    *engine.Variant
-	slot int
+	v      *engine.Variant
+	slot   int
+	across bool
 }
 
 func passed(state uint64) int                    { return int(state >> 32) }
@@ -45,7 +53,8 @@ func addPassed(state uint64, s engine.Square) uint64 {
 
 // MoveMade implements engine.MoveMaker.
 func (e *enPassant) MoveMade(p *engine.Position, m engine.Move) {
-	if m.Kind() != engine.MarkStep {
+	arrived := e.across && m.Kind() == engine.Transfer && e.v.Marks(p.PieceAt(m.To()).Type())
+	if m.Kind() != engine.MarkStep && !arrived {
 		p.SetSlot(e.slot, 0)
 		return
 	}
@@ -53,8 +62,8 @@ func (e *enPassant) MoveMade(p *engine.Position, m engine.Move) {
 	n, dx, dy := e.direction(m.From(), m.To())
 	them := p.Side().Other()
 	for i := 1; i < n && passed(state) < 3; i++ {
-		s := e.v.At(e.v.File(m.From())+i*dx, e.v.Rank(m.From())+i*dy, e.v.BoardOf(m.From()))
-		if cand := p.EnPassantFrom(them, s); !cand.Empty() {
+		s := e.v.At(e.v.File(m.From())+i*dx, e.v.Rank(m.From())+i*dy, e.v.BoardOf(m.To()))
+		if cand := p.EnPassantFrom(them, s); !cand.Empty() && p.PieceAt(s) == engine.NoPiece {
 			state = addPassed(state, s)
 		}
 	}
@@ -67,7 +76,7 @@ func (e *enPassant) MoveMade(p *engine.Position, m engine.Move) {
 // direction returns the number of steps between two squares and one step.
 func (e *enPassant) direction(from, to engine.Square) (n, dx, dy int) {
 	dx, dy = e.v.File(to)-e.v.File(from), e.v.Rank(to)-e.v.Rank(from)
-	n = max(dx, -dx, dy, -dy)
+	n = max(dx, -dx, dy, -dy, 1)
 	return n, dx / n, dy / n
 }
 
@@ -90,7 +99,13 @@ func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		for w := range cand {
 			for x := cand[w]; x != 0; x &= x - 1 {
 				from := engine.LowestSquare(w, x)
-				out.Add(engine.NewMove(engine.EnPassant, from, s).Via(victim, victim))
+				to := s
+				if e.across {
+					to = e.v.At(e.v.File(s), e.v.Rank(s), 1-e.v.BoardOf(s))
+				}
+				if p.PieceAt(to) == engine.NoPiece {
+					out.Add(engine.NewMove(engine.EnPassant, from, to).Via(victim, victim))
+				}
 			}
 		}
 	}

@@ -4,7 +4,7 @@ import "github.com/ferzchess/ferz/engine"
 
 // TwoBoards lets every move end on the other board, on the same square, which
 // must be empty. A move must be possible, and for a king safe, on the board
-// where it is made. Both castling pieces change boards. There is no en passant.
+// where it is made. Both castling pieces change boards.
 //
 // Source: V. R. Parton, Alice Chess (1953).
 type TwoBoards struct{}
@@ -14,7 +14,7 @@ func (TwoBoards) Key() string { return "two boards" }
 
 // Describe implements engine.Rule.
 func (TwoBoards) Describe(*engine.Variant) string {
-	return "There are two boards; all pieces start on the first. A move is made by the orthodox rules on the board where the piece stands, captures there, and then takes the piece to the same square of the other board, which must be empty. A king must be safe before and after it changes boards. Castling takes king and rook to the other board. There is no en passant."
+	return "There are two boards; all pieces start on the first. A move is made by the orthodox rules on the board where the piece stands, captures there, and then takes the piece to the same square of the other board, which must be empty. A king must be safe before and after it changes boards. Castling takes king and rook to the other board."
 }
 
 // Bind implements engine.Rule.

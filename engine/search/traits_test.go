@@ -1,0 +1,124 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// testRule is a rule without parameters whose hooks are a value of its own.
+type testRule struct {
+	key   string
+	hooks any
+}
+
+func (r testRule) Key() string                       { return r.key }
+func (r testRule) Describe(*engine.Variant) string   { return "" }
+func (r testRule) Bind(*engine.Builder) (any, error) { return r.hooks, nil }
+
+// giveaway lets a player without pieces win, and makes captures compulsory.
+type giveaway struct{}
+
+func (giveaway) GameEnd(p *engine.Position) engine.Result {
+	for c := range engine.Color(2) {
+		if own := p.PiecesOf(c); own.Empty() {
+			return engine.Win(c, "no pieces")
+		}
+	}
+	return engine.Result{}
+}
+
+func (giveaway) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	if p.IsCapture(m) {
+		return true
+	}
+	us := p.Side()
+	for _, s := range p.PiecesOf(us.Other()).Squares() {
+		if set := p.AttackersOf(s, us); !set.Empty() {
+			return false
+		}
+	}
+	return true
+}
+
+// hill lets a king win on the middle squares.
+type hill struct{}
+
+func (hill) GameEnd(p *engine.Position) engine.Result {
+	v := p.Variant()
+	for _, name := range []string{"d4", "e4", "d5", "e5"} {
+		s, _ := v.SquareNamed(name)
+		if pc := p.PieceAt(s); pc.Type() != 0 && v.Type(pc.Type()).Name == "King" {
+			return engine.Win(pc.Color(), "king of the hill")
+		}
+	}
+	return engine.Result{}
+}
+
+// derived returns chess with another rule, and with kings that are royal or
+// not.
+func derived(t *testing.T, royal bool, rule engine.Rule) *engine.Variant {
+	t.Helper()
+	chess, err := variants.Find("chess")
+	if err != nil {
+		t.Skip(err)
+	}
+	change := engine.Definition{ID: "test", Rules: []engine.Rule{rule}}
+	for _, p := range chess.Pieces {
+		if p.Royal {
+			p.Royal = royal
+			change.Pieces = append(change.Pieces, p)
+		}
+	}
+	if !royal {
+		change.Without = []string{"castling"}
+	}
+	v, err := engine.Compile(chess.Derive(change), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestGiveaway(t *testing.T) {
+	v := derived(t, false, testRule{"giveaway", giveaway{}})
+	e := New(v, 4)
+	if !e.traits.giveaway || !e.traits.forced || !e.traits.sharp {
+		t.Fatalf("traits %+v", *e.traits)
+	}
+	for c := range engine.Color(2) {
+		p := position(t, v, "")
+		rand := uint64(c) + 9
+		for !p.Result().Over() && p.Ply() < 300 {
+			if p.Side() == c {
+				p.Make(run(t, e, p, Limits{Depth: 4}).PV[0])
+				continue
+			}
+			moves := p.LegalMoves()
+			rand = rand*6364136223846793005 + 1442695040888963407
+			p.Make(moves[rand>>33%uint64(len(moves))])
+		}
+		if winner, ok := p.Result().Winner(); !ok || winner != c {
+			t.Errorf("%v did not win against random moves: %v, %s", c, p.Result(), p.FEN())
+		}
+	}
+}
+
+func TestGoals(t *testing.T) {
+	v := derived(t, true, testRule{"hill", hill{}})
+	e := New(v, 4)
+	king, _ := v.TypeNamed("King")
+	if n := e.traits.goals.set[engine.White][king.ID].Count(); n != 4 {
+		t.Fatalf("%d goal squares, want 4", n)
+	}
+	p := position(t, v, "6k1/8/8/8/8/8/1q6/6K1 w - - 0 1")
+	if score := run(t, e, p, Limits{Depth: 8}).Score; score >= 0 {
+		t.Errorf("score %v without a queen", score)
+	}
+	p = position(t, v, "6k1/8/8/8/8/8/4K3/8 w - - 0 1")
+	line := run(t, e, p, Limits{Depth: 6})
+	if moves, ok := line.Score.Mate(); !ok || moves != 2 {
+		t.Errorf("score %v two steps from the hill", line.Score)
+	}
+}
