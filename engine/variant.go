@@ -25,10 +25,20 @@ type PieceType struct {
 	limited bool // confine applies
 }
 
+// Words says in English what the piece does.
+func (t *PieceType) Words() string {
+	text := t.Betza.Words()
+	for _, z := range t.zoned {
+		text += " On " + string(z.region) + " (ranks counted from the player's side) also: " + z.betza.Words()
+	}
+	return text
+}
+
 // zoned is a compiled Zoned.
 type zoned struct {
-	on    [2]Bitboard
-	betza *betza.Piece
+	region Region
+	on     [2]Bitboard
+	betza  *betza.Piece
 }
 
 // Variant is a compiled definition: immutable, and safe for any number of
@@ -178,7 +188,7 @@ func (v *Variant) zonedMoves(def *PieceDef) ([]zoned, error) {
 		if err != nil {
 			return nil, err
 		}
-		one := zoned{betza: piece}
+		one := zoned{region: z.On, betza: piece}
 		for c := range one.on {
 			if one.on[c], err = v.region(z.On, Color(c)); err != nil {
 				return nil, err

@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"fmt"
-
-	"github.com/ferzchess/ferz/engine"
-)
+import "github.com/ferzchess/ferz/engine"
 
 // Confine keeps pieces of some types on part of the board: a palace, or one
 // side of a river.
@@ -20,7 +16,7 @@ func (r Confine) Key() string { return "confine" + r.ID }
 
 // Describe implements engine.Rule.
 func (r Confine) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("A %s can't leave %s.", listed(v, r.Types, "or"), r.Name)
+	return capital(a(listed(v, r.Types, "or"))) + " can't leave " + r.Name + "."
 }
 
 // Bind implements engine.Rule.

@@ -34,8 +34,8 @@ func (r FiftyMoves) types() string {
 
 // Describe implements engine.Rule.
 func (r FiftyMoves) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("The game is drawn after %d moves of each player without a capture and without a move of a %s.",
-		r.moves(), listed(v, r.types(), "or"))
+	return fmt.Sprintf("The game is drawn after %d moves of each player without a capture and without a move of %s.",
+		r.moves(), a(listed(v, r.types(), "or")))
 }
 
 // Bind implements engine.Rule.

@@ -36,5 +36,13 @@ func listed(v *engine.Variant, list, last string) string {
 	return names(v, types, last)
 }
 
-// plain is embedded by rules that only fill in tables.
-type plain struct{}
+// a puts the article before a word.
+func a(word string) string {
+	if word != "" && strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// capital starts a sentence.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

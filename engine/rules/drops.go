@@ -41,10 +41,10 @@ func (r Drops) Describe(v *engine.Variant) string {
 	b.WriteString(".")
 	for _, z := range r.Zones {
 		if z.On != "" {
-			fmt.Fprintf(&b, " A %s can only be dropped on %s.", listed(v, z.Types, "or"), zoneText(z.On))
+			fmt.Fprintf(&b, " %s can only be dropped on %s.", capital(a(listed(v, z.Types, "or"))), zoneText(z.On))
 		}
 		if z.PerFile > 0 {
-			fmt.Fprintf(&b, " A player may have no more than %d %s on a file by dropping.", z.PerFile, listed(v, z.Types, "or"))
+			fmt.Fprintf(&b, " A player may not drop so that more than %d %s of theirs that has not promoted stands on a file.", z.PerFile, listed(v, z.Types, "or"))
 		}
 	}
 	if r.PawnMate {

@@ -44,7 +44,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 	if r.To != "" {
 		to = listed(v, r.To, "or")
 	}
-	text := fmt.Sprintf("Promotion: a %s %s %s %s.", listed(v, r.Of, "or"), verb, to, where)
+	text := fmt.Sprintf("Promotion: %s %s %s %s.", a(listed(v, r.Of, "or")), verb, to, where)
 	if r.Limited {
 		text += " Only types of which the player has lost a piece are available, and without one the move to a square where promotion is compulsory is not possible."
 	}

@@ -131,8 +131,8 @@ func (e *evaluator) phase(total int64) int32 {
 	return int32(min(max((share-50)*256/(230-50), 0), 256))
 }
 
-// drive returns a bonus, as White sees it, for bringing the stronger player's
-// royal piece near to the other one in an ending.
+// drive returns a bonus, as White sees it, for driving the weaker player's royal
+// piece into a corner and bringing the other one near, in an ending.
 func (e *evaluator) drive(p *engine.Position, score Score) Score {
 	if len(e.royals) == 0 {
 		return 0
@@ -145,9 +145,9 @@ func (e *evaluator) drive(p *engine.Position, score Score) Score {
 	}
 	near := Score(16 - distance(e.v, white, black))
 	if score < 0 {
-		return -4 * near
+		return -4*near - Score(e.terms.aside[white])
 	}
-	return 4 * near
+	return 4*near + Score(e.terms.aside[black])
 }
 
 // hasPieces reports whether a player has anything but pawns and royal pieces.

@@ -10,6 +10,7 @@ import (
 // of royal pieces, and pawns that no enemy pawn can stop.
 type terms struct {
 	ring    [256]engine.Bitboard // neighbours of a square
+	aside   [256]int32           // centipawns for a weaker royal piece being there in an ending
 	shelter int32                // centipawns for each piece beside its own royal piece, middle game
 	pawns   []engine.TypeID      // types to which pawn terms apply
 	ahead   [2][256]engine.Bitboard
@@ -34,6 +35,8 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 		return t
 	}
 	for a := range v.Size() {
+		dx, dy := 2*v.File(engine.Square(a))-v.Files()+1, 2*v.Rank(engine.Square(a))-v.Ranks()+1
+		t.aside[a] = int32(6 * (max(dx, -dx) + max(dy, -dy)))
 		for b := range v.Size() {
 			t.relate(v, engine.Square(a), engine.Square(b))
 		}

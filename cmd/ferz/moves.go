@@ -1,0 +1,43 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) movesCommand() *cobra.Command {
+	var at setup
+	var san bool
+	cmd := &cobra.Command{
+		Use:               "moves VARIANT",
+		Short:             "List the legal moves of a position, one a line",
+		Example:           "  ferz moves chess --moves \"e2e4 e7e5\" --san",
+		Args:              arguments("VARIANT"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(_ *cobra.Command, args []string) error {
+			p, err := at.position(args[0])
+			if err != nil {
+				return err
+			}
+			out := bufio.NewWriter(a.out)
+			legal := p.LegalMoves()
+			var sans []string
+			if san {
+				sans = p.SANs(legal)
+			}
+			for i, m := range legal {
+				if san {
+					fmt.Fprintln(out, sans[i])
+				} else {
+					fmt.Fprintln(out, p.MoveText(m))
+				}
+			}
+			return out.Flush()
+		},
+	}
+	at.flags(cmd)
+	cmd.Flags().BoolVar(&san, "san", false, "write moves in algebraic notation: Nf3, not g1f3")
+	return cmd
+}

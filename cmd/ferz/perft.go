@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+const maxDepth = 99
+
+func (a *app) perftCommand() *cobra.Command {
+	var at setup
+	var divide bool
+	var threads int
+	cmd := &cobra.Command{
+		Use:               "perft VARIANT DEPTH",
+		Short:             "Count the positions that a number of moves leads to",
+		Example:           "  ferz perft chess 5\n  ferz perft crazyhouse 4 --moves \"e2e4 d7d5 e4d5\" --divide",
+		Args:              arguments("VARIANT", "DEPTH"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			depth, err := strconv.Atoi(args[1])
+			if err != nil || depth < 0 || depth > maxDepth {
+				return misused(cmd, fmt.Errorf("depth %q is no whole number from 0 to %d", args[1], maxDepth))
+			}
+			if threads < 1 {
+				return misused(cmd, fmt.Errorf("%d threads: at least 1 is needed", threads))
+			}
+			p, err := at.position(args[0])
+			if err != nil {
+				return err
+			}
+			return printPerft(cmd.Context(), a.out, p, depth, threads, divide)
+		},
+	}
+	at.flags(cmd)
+	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each move as well")
+	cmd.Flags().IntVar(&threads, "threads", 1, "count in so many threads")
+	return cmd
+}
+
+// printPerft counts positions and prints how many there are and how long it
+// took.
+func printPerft(ctx context.Context, w io.Writer, p *engine.Position, depth, threads int, divide bool) error {
+	start := time.Now()
+	counts, total := xboard.Divide(ctx, p, depth, threads)
+	spent := time.Since(start)
+	if ctx.Err() != nil {
+		return errors.New("perft: interrupted")
+	}
+	out := bufio.NewWriter(w)
+	if divide {
+		for _, c := range counts {
+			fmt.Fprintf(out, "%s: %d\n", p.MoveText(c.Move), c.Nodes)
+		}
+		fmt.Fprintln(out)
+	}
+	fmt.Fprintf(out, "Nodes searched: %d\n", total)
+	fmt.Fprintf(out, "Time: %.3f s\n", spent.Seconds())
+	fmt.Fprintf(out, "Nodes per second: %.0f\n", float64(total)/max(spent.Seconds(), 1e-9))
+	return out.Flush()
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// app is what the commands share: where they read and write, and how they open
+// the terminal UI.
+type app struct {
+	in       io.Reader
+	out, err io.Writer
+	play     func(ctx context.Context, opts tui.Options) error
+}
+
+// newRoot returns the command ferz with all its commands.
+func newRoot(in io.Reader, out, errOut io.Writer) *cobra.Command {
+	return (&app{in: in, out: out, err: errOut, play: tui.Run}).root()
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "ferz",
+		Short:         "Play every chess variant in the terminal",
+		Long:          "Ferz plays chess variants in the terminal. Without a command it opens the start screen.",
+		Version:       versionText(),
+		Args:          noCommand,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.play(cmd.Context(), tui.Options{})
+		},
+	}
+	root.SetIn(a.in)
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return misused(cmd, err) })
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(a.playCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(),
+		a.betzaCommand(), a.uciCommand(), a.versionCommand())
+	return root
+}
+
+// noCommand refuses arguments of the command ferz itself, which are commands
+// that do not exist.
+func noCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := "; \"ferz help\" lists the commands"
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = "; did you mean " + strings.Join(near, " or ") + "?"
+	} else if _, err := variants.Find(args[0]); err == nil {
+		hint = fmt.Sprintf("; did you mean \"ferz play %s\"?", args[0])
+	}
+	return usageError{fmt.Errorf("unknown command %q%s", args[0], hint)}
+}
+
+// misused turns an error about a command's arguments into one that says where
+// help is.
+func misused(cmd *cobra.Command, err error) error {
+	return usageError{fmt.Errorf("%w (see \"%s --help\")", err, cmd.CommandPath())}
+}
+
+// arguments returns a check that there are as many arguments as the names say.
+// Those in brackets may be left out.
+func arguments(names ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > len(names) {
+			return misused(cmd, fmt.Errorf("%s: %q is one argument too many", cmd.Name(), args[len(names)]))
+		}
+		if len(args) < len(names) && !strings.HasPrefix(names[len(args)], "[") {
+			return misused(cmd, fmt.Errorf("%s: %s is missing", cmd.Name(), names[len(args)]))
+		}
+		return nil
+	}
+}
+
+// completeVariant offers ids of variants to the shell for the first argument.
+func completeVariant(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	var ids []string
+	if len(args) == 0 {
+		for _, d := range variants.All() {
+			ids = append(ids, d.ID+"\t"+d.Name)
+		}
+	}
+	return ids, cobra.ShellCompDirectiveNoFileComp
+}
+
+// setup is the flags that name a position of a variant.
+type setup struct {
+	fen, moves string
+}
+
+func (s *setup) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.fen, "fen", "", "the position (default the start position)")
+	cmd.Flags().StringVar(&s.moves, "moves", "", "moves to make first, separated by blanks")
+}
+
+// position sets the position up in a variant, which may carry variables.
+func (s *setup) position(variant string) (*engine.Position, error) {
+	v, err := variants.Load(variant)
+	if err != nil {
+		return nil, err
+	}
+	p, err := v.NewPosition(s.fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.PlayMoves(s.moves)
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  arguments(),
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprintln(a.out, versionText())
+			return err
+		},
+	}
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+func (a *app) showCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:               "show VARIANT",
+		Short:             "Show a variant's board, pieces and rules",
+		Example:           "  ferz show knightmate\n  ferz show chess256:PositionNumber=17",
+		Args:              arguments("VARIANT"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(_ *cobra.Command, args []string) error {
+			v, err := variants.Load(args[0])
+			if err != nil {
+				return err
+			}
+			p, err := v.NewPosition("")
+			if err != nil {
+				return err
+			}
+			return showVariant(a.out, v, p)
+		},
+	}
+}
+
+// showVariant prints all that there is to know about a variant; p is its start
+// position.
+func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
+	out := bufio.NewWriter(w)
+	showHead(out, &v.Def)
+	fmt.Fprintf(out, "\n%s\n\n%s\n", xboard.Board(p), p.FEN())
+	fmt.Fprintln(out, "\nPieces")
+	showPieces(out, v)
+	if rules := v.Describe(); len(rules) > 0 {
+		fmt.Fprintln(out, "\nRules")
+		for _, text := range rules {
+			fmt.Fprintln(out, wrap("  - ", "    ", text))
+		}
+	}
+	if len(v.Def.Variables) > 0 {
+		fmt.Fprintln(out, "\nVariables")
+		for _, x := range v.Def.Variables {
+			fmt.Fprintln(out, wrap("  ", "    ", x.Name+"="+v.Values[x.Name]+" ("+domain(x)+")"))
+		}
+	}
+	if v.Def.Source != "" {
+		fmt.Fprintln(out, "\n"+wrap("Source: ", "  ", v.Def.Source))
+	}
+	return out.Flush()
+}
+
+func showHead(out io.Writer, d *engine.Definition) {
+	fmt.Fprintln(out, wrap("", "  ", d.Name+" ("+strings.Join(append([]string{d.ID}, d.Aliases...), ", ")+")"))
+	about := []string{boardSize(d.Board)}
+	if from := origin(*d); from != "" {
+		about = append([]string{from}, about...)
+	}
+	if len(d.Tags) > 0 {
+		about = append(about, strings.Join(d.Tags, ", "))
+	}
+	fmt.Fprintln(out, wrap("", "", strings.Join(about, "; ")))
+	if d.Description != "" {
+		fmt.Fprintln(out, "\n"+wrap("", "", d.Description))
+	}
+}
+
+// showPieces prints for each type its letters, name, value and notation in one
+// line, and its moves in words below.
+func showPieces(out io.Writer, v *engine.Variant) {
+	letters, names := 0, 0
+	for _, t := range v.Types() {
+		letters, names = max(letters, len(notation(&t))), max(names, len([]rune(t.Name)))
+	}
+	indent := strings.Repeat(" ", letters+4)
+	for _, t := range v.Types() {
+		row := fmt.Sprintf("  %-*s  %-*s  %5s  %s", letters, notation(&t), names, t.Name, worth(&t), t.Betza.Notation)
+		if len(row) > pageWidth {
+			row = strings.TrimSuffix(row, "  "+t.Betza.Notation) + "\n" + indent + t.Betza.Notation
+		}
+		fmt.Fprintln(out, row)
+		fmt.Fprintln(out, wrap(indent, indent, t.Words()))
+	}
+}
+
+// notation returns a type's letters: one, or both players' if they differ in
+// more than their case.
+func notation(t *engine.PieceType) string {
+	white, black := t.Letters[engine.White], t.Letters[engine.Black]
+	if strings.EqualFold(white, black) {
+		return white
+	}
+	return white + "/" + black
+}
+
+// worth returns a type's value in pawns, as a variant gives it.
+func worth(t *engine.PieceType) string {
+	switch {
+	case t.Royal:
+		return "royal"
+	case t.Value == 0:
+		return ""
+	}
+	return fmt.Sprintf("%.2f", float64(t.Value)/100)
+}
+
+// domain says which values a variable may have.
+func domain(v engine.Variable) string {
+	switch v.Kind {
+	case engine.IntVariable:
+		return fmt.Sprintf("%d to %d", v.Min, v.Max)
+	case engine.ChoiceVariable:
+		return strings.Join(v.Choices, ", ")
+	case engine.BoolVariable:
+		return "yes or no"
+	}
+	return cmp.Or(string(v.Kind), "text")
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func (a *app) variantsCommand() *cobra.Command {
+	var tags []string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "variants [QUERY]",
+		Short:   "List the variants, or those that have a text in their names or description",
+		Example: "  ferz variants shogi\n  ferz variants --tag Historic --json",
+		Args:    arguments("[QUERY]"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			query := ""
+			if len(args) > 0 {
+				query = args[0]
+			}
+			found := slices.DeleteFunc(variants.All(), func(d engine.Definition) bool {
+				return !matches(d, query) || !hasTags(d, tags)
+			})
+			if asJSON {
+				return printJSON(a.out, found)
+			}
+			if len(found) == 0 {
+				fmt.Fprintln(a.err, "ferz: no variant is like that; \"ferz variants\" lists all")
+			}
+			return printList(a.out, found)
+		},
+	}
+	cmd.Flags().StringArrayVar(&tags, "tag", nil, "list only variants with this tag; may be given several times")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON")
+	return cmd
+}
+
+// matches reports whether a variant's names, inventor, tags or description
+// have the query in them.
+func matches(d engine.Definition, query string) bool {
+	words := []string{d.ID, d.Name, d.Inventor, d.Description}
+	words = append(append(words, d.Aliases...), d.Tags...)
+	return strings.Contains(strings.ToLower(strings.Join(words, "\n")), strings.ToLower(query))
+}
+
+func hasTags(d engine.Definition, tags []string) bool {
+	for _, tag := range tags {
+		if !slices.ContainsFunc(d.Tags, func(t string) bool { return strings.EqualFold(t, tag) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// printList prints a line for each variant.
+func printList(w io.Writer, list []engine.Definition) error {
+	width, names := 0, 0
+	for _, d := range list {
+		width, names = max(width, len(d.ID)), max(names, len([]rune(d.Name)))
+	}
+	out := bufio.NewWriter(w)
+	for _, d := range list {
+		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, boardSize(d.Board), origin(d))
+		fmt.Fprintln(out, strings.TrimRight(line, " "))
+	}
+	return out.Flush()
+}
+
+// boardSize writes the size of a board: 8x8, or 8x8x2 for two boards.
+func boardSize(b engine.Board) string {
+	text := fmt.Sprintf("%dx%d", b.Files, b.Ranks)
+	if b.Boards > 1 {
+		text += fmt.Sprintf("x%d", b.Boards)
+	}
+	return text
+}
+
+// origin says whose a variant is, and since when.
+func origin(d engine.Definition) string {
+	if d.Inventor == "" || d.Year == "" {
+		return cmp.Or(d.Inventor, d.Year)
+	}
+	return d.Inventor + ", " + d.Year
+}
+
+// variantJSON is a variant as other programs read it.
+type variantJSON struct {
+	ID          string            `json:"id"`
+	Name        string            `json:"name"`
+	Aliases     []string          `json:"aliases"`
+	Files       int               `json:"files"`
+	Ranks       int               `json:"ranks"`
+	Boards      int               `json:"boards"`
+	FEN         string            `json:"fen"`
+	Tags        []string          `json:"tags"`
+	Inventor    string            `json:"inventor"`
+	Year        string            `json:"year"`
+	Description string            `json:"description"`
+	Source      string            `json:"source"`
+	Variables   []engine.Variable `json:"variables"`
+}
+
+func printJSON(w io.Writer, list []engine.Definition) error {
+	out := make([]variantJSON, len(list))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, d := range list {
+		group.Go(func() (err error) {
+			out[i], err = describeJSON(d)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
+
+// describeJSON compiles a variant with the default values of its variables.
+func describeJSON(d engine.Definition) (variantJSON, error) {
+	v, err := engine.Compile(d, nil)
+	if err != nil {
+		return variantJSON{}, err
+	}
+	return variantJSON{
+		ID: d.ID, Name: d.Name, Aliases: filled(d.Aliases),
+		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), FEN: v.StartFEN(),
+		Tags: filled(d.Tags), Inventor: d.Inventor, Year: d.Year,
+		Description: d.Description, Source: d.Source, Variables: filled(d.Variables),
+	}, nil
+}
+
+// filled returns a list that JSON does not write as null.
+func filled[T any](list []T) []T { return append([]T{}, list...) }
