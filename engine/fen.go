@@ -211,7 +211,13 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 	return pc, n, nil
 }
 
+// hasHands reports whether the game has pieces in hand.
+func (v *Variant) hasHands() bool { return v.drops != nil || strings.Contains(v.startArray, "[") }
+
 func (p *Position) readHand(text string) error {
+	if text != "" && text != "-" && !p.v.hasHands() {
+		return fmt.Errorf("holdings %q: the game has none", text)
+	}
 	for text != "" && text != "-" {
 		count := 1
 		if n := digits(text); n > 0 { // shogi style: a number before the piece
@@ -272,7 +278,7 @@ func (p *Position) writeArray() string {
 		}
 		p.writeRow(&b, p.v.ranks-1-i%p.v.ranks, i/p.v.ranks)
 	}
-	if p.v.drops != nil || strings.Contains(p.v.startArray, "[") {
+	if p.v.hasHands() {
 		b.WriteByte('[')
 		for c := range Color(2) {
 			for t := 1; t < len(p.v.types); t++ {

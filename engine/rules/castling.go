@@ -378,8 +378,11 @@ func (c *castling) kingSquare(p *engine.Position, player engine.Color) (engine.S
 		return 0, false
 	}
 	home := c.sides[i].king
+	if pieces.Has(home) {
+		return home, true
+	}
 	for _, s := range pieces.Squares() {
-		if s == home || c.v.Rank(s) == c.v.Rank(home) {
+		if c.v.Rank(s) == c.v.Rank(home) {
 			return s, true
 		}
 	}

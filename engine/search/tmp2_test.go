@@ -1,24 +1,51 @@
 package search
 
 import (
+	"math/rand/v2"
 	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
 )
 
+// null move: only side, ep may change; unmake restores
 func TestTmp2(t *testing.T) {
-	for _, c := range [][2]string{
-		{"chess", "8/8/8/4k3/8/8/8/KR6 w - - 0 1"},
-		{"chess", "8/8/8/4k3/8/8/8/KBB5 w - - 0 1"},
-		{"xiangqi", "4k4/4a4/9/9/9/9/9/9/9/R2K1R3 w - - 0 1"},
-	} {
-		v := load(t, c[0])
-		p := position(t, v, c[1])
-		e := New(v, 64)
-		var s []string
-		for !p.Result().Over() && p.Ply() < 100 {
-			l := run(t, e, p, Limits{Nodes: 20000})
-			s = append(s, p.MoveText(l.PV[0])+l.Score.String())
-			p.Make(l.PV[0])
+	for _, d := range variants.All() {
+		v := load(t, d.ID)
+		r := rand.New(rand.NewPCG(1, 2))
+		bad := 0
+		for range 20 {
+			p := position(t, v, "")
+			for range 40 {
+				m := p.LegalMoves()
+				if len(m) == 0 {
+					break
+				}
+				p.Make(m[r.IntN(len(m))])
+				fen, h := p.FEN(), p.Hash()
+				sc := p.Score(engine.White)
+				p.MakeNull()
+				nf := p.FEN()
+				p.MakeNull()
+				nn := p.FEN()
+				p.Unmake()
+				p.Unmake()
+				if p.FEN() != fen || p.Hash() != h || p.Score(engine.White) != sc {
+					t.Errorf("%s unmake null %s", d.ID, fen)
+				}
+				q, err := v.NewPosition(fen)
+				if err != nil {
+					t.Fatal(d.ID, err)
+				}
+				if q.Hash() != h && bad < 2 {
+					t.Logf("%s hash differs from FEN's %s last %s", d.ID, fen, "")
+					bad++
+				}
+				if bad < 2 && r.IntN(200) == 0 {
+					t.Log(d.ID, "\n", fen, "\n", nf, "\n", nn)
+					bad++
+				}
+			}
 		}
-		t.Log(c, p.Result(), p.Ply(), s)
 	}
 }
