@@ -62,8 +62,9 @@ type castlingSide struct {
 	ok               bool
 	king, kingTo     engine.Square
 	rook, rookTo     engine.Square
-	partner          engine.Piece // 0: whatever stands there
-	toHigher         bool         // towards the higher files
+	partner          engine.Piece    // 0: whatever stands there
+	toHigher         bool            // towards the higher files
+	path             engine.Bitboard // must be empty, if both start on their squares
 	letter, shredder byte
 }
 
@@ -154,6 +155,7 @@ func (c *castling) add(b *engine.Builder, m CastlingMove) error {
 	}
 	side.toHigher = c.v.File(side.rook) > c.v.File(side.king)
 	i := int(m.Player) * 2
+	side.path = pathOf(side.king, side.kingTo, side.rook, side.rookTo)
 	side.letter = "KQkq"[i]
 	if !side.toHigher {
 		i++
@@ -226,18 +228,15 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 // square where it ends is tested with the move made.
 func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) bool {
 	side := &c.sides[i]
-	occ := p.Occupied()
-	occ.Remove(king)
-	free := occ
-	free.Remove(rook)
-	lo, hi := min(king, side.kingTo, rook, side.rookTo), max(king, side.kingTo, rook, side.rookTo)
-	for s := lo; s <= hi; s++ {
-		inKing := s >= min(king, side.kingTo) && s <= max(king, side.kingTo)
-		inRook := s >= min(rook, side.rookTo) && s <= max(rook, side.rookTo)
-		if (inKing || inRook) && free.Has(s) {
-			return false
-		}
+	path := side.path
+	if king != side.king || rook != side.rook {
+		path = pathOf(king, side.kingTo, rook, side.rookTo)
 	}
+	occ := p.Occupied()
+	if occ.Intersects(&path) {
+		return false
+	}
+	occ.Remove(king)
 	step := engine.Square(1)
 	if side.kingTo < king {
 		step = ^engine.Square(0)
@@ -248,6 +247,21 @@ func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) boo
 		}
 	}
 	return true
+}
+
+// pathOf returns the squares that king and partner pass and end on, but for
+// those where they start.
+func pathOf(king, kingTo, rook, rookTo engine.Square) engine.Bitboard {
+	var path engine.Bitboard
+	for s := int(min(king, kingTo)); s <= int(max(king, kingTo)); s++ {
+		path.Add(engine.Square(s))
+	}
+	for s := int(min(rook, rookTo)); s <= int(max(rook, rookTo)); s++ {
+		path.Add(engine.Square(s))
+	}
+	path.Remove(king)
+	path.Remove(rook)
+	return path
 }
 
 // safe reports whether the king may pass s; occ are the squares occupied

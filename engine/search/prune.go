@@ -45,7 +45,7 @@ func (w *worker) pass(n *node, eval Score) (Score, bool) {
 	r := 3 + n.depth/4 + int(min((eval-n.beta)/200, 3))
 	w.make(n.ply, engine.NoMove)
 	score := n.beta - 1
-	if w.stack[n.ply+1].side != w.stack[n.ply].side && !w.opponentExposed(n.ply) {
+	if w.stack[n.ply+1].side != w.stack[n.ply].side {
 		score = w.child(n.ply, n.depth-r, n.beta-1, n.beta)
 	}
 	w.unmake()
@@ -61,10 +61,6 @@ func (w *worker) pass(n *node, eval Score) (Score, bool) {
 	w.noNull = 0
 	return score, again >= n.beta
 }
-
-// opponentExposed reports whether the player who passed is in check, which can
-// only be where passing is not what it seems.
-func (w *worker) opponentExposed(ply int) bool { return w.pos.InCheck(w.stack[ply].side) }
 
 // hopeless reports whether the move just made need not be searched: a late or
 // losing one at low depth. Checks always are.
