@@ -1,0 +1,30 @@
+// Package noquery keeps Bubble Tea from asking the terminal for its background
+// colour when the program starts. The answer would come in between the keys,
+// and a terminal that gives none would hold the program up for seconds, every
+// other command of it too.
+//
+// Bubble Tea asks in its init function, by way of termenv, which does not ask
+// a dumb terminal. So this package, which is initialized before termenv, says
+// that the terminal is one; Restore, called from the init function of a
+// package that imports Bubble Tea, takes that back. Go initializes the
+// packages that are ready in the order of their import paths; this one, which
+// imports nothing but os, is ready before anything else outside the standard
+// library, and golang.org/x/sys, which termenv needs, comes after it.
+package noquery
+
+import "os"
+
+const name = "TERM"
+
+var term, set = os.LookupEnv(name)
+
+func init() { _ = os.Setenv(name, "dumb") }
+
+// Restore sets TERM to what it was.
+func Restore() {
+	if set {
+		_ = os.Setenv(name, term)
+	} else {
+		_ = os.Unsetenv(name)
+	}
+}

@@ -1,0 +1,84 @@
+package tui
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// bind makes a binding from its help and its keys.
+func bind(shown, words string, codes ...string) key.Binding {
+	return key.NewBinding(key.WithKeys(codes...), key.WithHelp(shown, words))
+}
+
+// keys are the bindings that several screens have.
+var keys = struct {
+	up, down, left, right, pageUp, pageDown, home, end key.Binding
+	accept, pick, cancel, next, previous, space        key.Binding
+	help, quit                                         key.Binding
+}{
+	up:       bind("up", "up", "up"),
+	down:     bind("down", "down", "down"),
+	left:     bind("left", "left", "left"),
+	right:    bind("right", "right", "right"),
+	pageUp:   bind("PgUp", "page up", "pgup"),
+	pageDown: bind("PgDn", "page down", "pgdown"),
+	home:     bind("Home", "first", "home"),
+	end:      bind("End", "last", "end"),
+	accept:   bind("Enter", "accept", "enter"),
+	pick:     bind("Enter or Space", "pick", "enter", " "),
+	cancel:   bind("Esc or ^G", "cancel", "esc", "ctrl+g"),
+	next:     bind("Tab", "next", "tab"),
+	previous: bind("Shift+Tab", "previous", "shift+tab"),
+	space:    bind("Space", "draw at random", " "),
+	help:     bind("F1 or ?", "help", "f1", "?"),
+	quit:     bind("^Q or ^C", "quit", "ctrl+q", "ctrl+c"),
+}
+
+// action is something that a screen can do: its keys, the word that does it
+// after a colon, and the reason why it can't be done now.
+type action struct {
+	key  key.Binding
+	word string
+	hint string // for the line at the bottom; "" keeps it out
+	do   func() tea.Cmd
+	why  func() string // nil: it always can
+}
+
+// refusal returns why an action can't be done, or "".
+func (a *action) refusal() string {
+	if a.why == nil {
+		return ""
+	}
+	return a.why()
+}
+
+// findAction returns the action of a key.
+func findAction(list []action, msg tea.KeyMsg) *action {
+	for i := range list {
+		if key.Matches(msg, list[i].key) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// helpRow is the action's line in the help.
+func (a *action) helpRow() [2]string {
+	h := a.key.Help()
+	shown := h.Key
+	if a.word != "" {
+		if shown != "" {
+			shown += " or "
+		}
+		shown += ":" + a.word
+	}
+	return [2]string{shown, h.Desc}
+}
+
+// row is a binding's line in the help; words replace its own.
+func row(b key.Binding, words string) [2]string {
+	if words == "" {
+		words = b.Help().Desc
+	}
+	return [2]string{b.Help().Key, words}
+}

@@ -1,0 +1,60 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// lineInput is a line of text being typed. It has no cursor to move: the
+// arrows belong to the screen around it.
+type lineInput struct {
+	text []rune
+}
+
+// maxInput is the length that a typed line may have.
+const maxInput = 200
+
+func (l *lineInput) String() string { return string(l.text) }
+
+func (l *lineInput) set(text string) { l.text = []rune(text) }
+
+// press takes a key in and reports whether it was one for the line.
+func (l *lineInput) press(msg tea.KeyMsg) bool {
+	switch msg.Type {
+	case tea.KeyRunes, tea.KeySpace:
+		if msg.Alt {
+			return false
+		}
+		for _, r := range clean(string(msg.Runes)) {
+			if unicode.IsPrint(r) && len(l.text) < maxInput {
+				l.text = append(l.text, r)
+			}
+		}
+	case tea.KeyBackspace:
+		if len(l.text) > 0 {
+			l.text = l.text[:len(l.text)-1]
+		}
+	case tea.KeyCtrlW:
+		line := strings.TrimRight(string(l.text), " ")
+		l.set(line[:strings.LastIndex(line, " ")+1])
+	default:
+		return false
+	}
+	l.text = slices.Clip(l.text)
+	return true
+}
+
+// line draws the text behind a prompt, its end if it is too long, and what is
+// suggested behind it.
+func (l *lineInput) line(t *theme, prompt, suggested string, width int) string {
+	room := max(width-len(prompt)-1, 1)
+	text := l.text[max(len(l.text)-room, 0):]
+	cursor := t.choice.paint(" ")
+	if t.mono {
+		cursor = "_"
+	}
+	return clip(t.accent.paint(prompt)+string(text)+cursor+" "+t.dim.paint(suggested), width)
+}

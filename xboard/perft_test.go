@@ -1,0 +1,35 @@
+package xboard_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+func TestDivide(t *testing.T) {
+	v, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fen := p.FEN()
+	for depth, want := range []uint64{1, 20, 400, 8902} {
+		for _, threads := range []int{-1, 1, 3, 100} {
+			counts, total := xboard.Divide(t.Context(), p, depth, threads)
+			if total != want || depth > 0 && len(counts) != 20 {
+				t.Errorf("depth %d, %d threads: %d in %d moves, want %d in 20", depth, threads, total, len(counts), want)
+			}
+		}
+	}
+	if p.FEN() != fen {
+		t.Errorf("the position changed to %s", p.FEN())
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	xboard.Divide(ctx, p, 20, 2) // returns at once
+}

@@ -1,0 +1,183 @@
+package xboard
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// maxPerft is the greatest depth to which moves are counted.
+const maxPerft = 99
+
+// goRequest is the command go, read.
+type goRequest struct {
+	depth     int
+	nodes     uint64
+	mate      int // find a mate in so many moves
+	moveTime  time.Duration
+	remaining [2]time.Duration // by player
+	increment [2]time.Duration
+	timed     bool // remaining is given
+	movesToGo int
+	infinite  bool
+	ponder    bool
+	moves     []string // only these
+	perft     int      // count moves to this depth; -1: do not
+}
+
+var goKeywords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo",
+	"depth", "nodes", "mate", "movetime", "infinite", "perft"}
+
+// parseGo reads the arguments of the command go. What it does not know it
+// passes over. On an error the rest is read all the same.
+func parseGo(args []string) (goRequest, error) {
+	r := goRequest{perft: -1}
+	var failed error
+	for len(args) > 0 {
+		key := args[0]
+		args = args[1:]
+		switch key {
+		case "ponder":
+			r.ponder = true
+		case "infinite":
+			r.infinite = true
+		case "searchmoves":
+			for len(args) > 0 && !slices.Contains(goKeywords, args[0]) {
+				r.moves = append(r.moves, args[0])
+				args = args[1:]
+			}
+		default:
+			if !slices.Contains(goKeywords, key) {
+				continue
+			}
+			n, err := goNumber(key, args)
+			failed = errors.Join(failed, err)
+			if err != nil && key != "perft" {
+				continue
+			}
+			r.set(key, n)
+			args = args[min(1, len(args)):]
+		}
+	}
+	return r, failed
+}
+
+func goNumber(key string, args []string) (int, error) {
+	if len(args) == 0 {
+		return 0, fmt.Errorf("go %s: want a number", key)
+	}
+	n, err := strconv.Atoi(args[0])
+	if err != nil {
+		return 0, fmt.Errorf("go %s: %q is no number", key, args[0])
+	}
+	return n, nil
+}
+
+func (r *goRequest) set(key string, n int) {
+	switch key {
+	case "wtime":
+		r.remaining[engine.White], r.timed = milliseconds(n, 1), true
+	case "btime":
+		r.remaining[engine.Black], r.timed = milliseconds(n, 1), true
+	case "winc":
+		r.increment[engine.White] = milliseconds(n, 0)
+	case "binc":
+		r.increment[engine.Black] = milliseconds(n, 0)
+	case "movestogo":
+		r.movesToGo = max(n, 0)
+	case "depth":
+		r.depth = max(n, 1)
+	case "nodes":
+		r.nodes = uint64(max(n, 1))
+	case "mate":
+		r.mate = min(max(n, 1), 1000)
+	case "movetime":
+		r.moveTime = milliseconds(n, 1)
+	case "perft":
+		r.perft = n
+	}
+}
+
+// milliseconds returns a time no shorter than least, which clocks that have
+// run out are not, and no longer than some decades.
+func milliseconds(n, least int) time.Duration {
+	return time.Duration(min(max(n, least), 1e12)) * time.Millisecond
+}
+
+// limits returns what the search obeys once it does not ponder.
+func (r *goRequest) limits(side engine.Color) search.Limits {
+	l := search.Limits{Depth: r.depth, Nodes: r.nodes, MoveTime: r.moveTime, Infinite: r.infinite}
+	if r.mate > 0 {
+		l.Depth = 2*r.mate - 1
+	}
+	if r.timed {
+		l.Clock = &search.Clock{
+			Remaining: max(r.remaining[side], time.Millisecond),
+			Increment: r.increment[side],
+			MovesToGo: r.movesToGo,
+		}
+	}
+	bounded := r.timed || l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0
+	l.Infinite = l.Infinite || !bounded
+	return l
+}
+
+// goCommand handles the command go. Every go is answered, so that nobody waits
+// for ever: by "Nodes searched" after go perft, else by bestmove.
+func (s *uciServer) goCommand(args []string) error {
+	s.stopSearch()
+	r, err := parseGo(args)
+	if err == nil && s.pos == nil {
+		err = errNoPosition
+	}
+	if r.perft >= 0 || err != nil && slices.Contains(args, "perft") {
+		if err == nil && r.perft > maxPerft {
+			err = fmt.Errorf("go perft: %d is more than %d", r.perft, maxPerft)
+		}
+		return s.perft(r.perft, err)
+	}
+	var moves []engine.Move
+	if err == nil {
+		moves, err = s.parseMoves(r.moves)
+	}
+	if err != nil {
+		s.report(err)
+		s.out.print("bestmove (none)")
+		return nil
+	}
+	s.startSearch(&r, moves)
+	return nil
+}
+
+func (s *uciServer) parseMoves(texts []string) ([]engine.Move, error) {
+	var moves []engine.Move
+	for _, text := range texts {
+		m, err := s.pos.ParseMove(text)
+		if err != nil {
+			return nil, fmt.Errorf("go searchmoves %s: %w", text, err)
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// perft counts moves, unless there was an error before.
+func (s *uciServer) perft(depth int, err error) error {
+	if err != nil {
+		s.report(err)
+		s.out.print("", "Nodes searched: 0", "")
+		return nil
+	}
+	counts, total := Divide(s.ctx, s.pos, depth, 1)
+	lines := make([]string, 0, len(counts)+3)
+	for _, c := range counts {
+		lines = append(lines, fmt.Sprintf("%s: %d", s.pos.MoveText(c.Move), c.Nodes))
+	}
+	s.out.print(append(lines, "", fmt.Sprintf("Nodes searched: %d", total), "")...)
+	return nil
+}

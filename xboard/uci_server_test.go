@@ -1,0 +1,445 @@
+package xboard_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// shelf is a small catalogue: chess, Fischer Random Chess, and a game with
+// variables of several kinds.
+type shelf struct{}
+
+func (shelf) All() []engine.Definition {
+	toy := variants.Chess().Derive(engine.Definition{
+		ID: "toy", Name: "Toy Chess", Aliases: []string{"Chess: the Toy"},
+		Array: "#{Army}/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+		Variables: []engine.Variable{
+			{Name: "Number", Kind: engine.IntVariable, Min: 1, Max: 9, Default: "5"},
+			{Name: "Army", Kind: engine.ChoiceVariable, Default: "rnbqkbnr", Choices: []string{"rnbqkbnr", "rnbqk3"}},
+			{Name: "Odd", Kind: engine.BoolVariable, Default: "no"},
+			{Name: "Motto", Kind: engine.TextVariable},
+		},
+	})
+	out := []engine.Definition{variants.Chess(), toy}
+	if random, err := variants.Find("fischerandom"); err == nil {
+		out = append(out, random)
+	}
+	return out
+}
+
+func (s shelf) Find(name string) (engine.Definition, error) {
+	for _, d := range s.All() {
+		for _, n := range append([]string{d.ID, d.Name}, d.Aliases...) {
+			if strings.EqualFold(n, strings.TrimSpace(name)) {
+				return d, nil
+			}
+		}
+	}
+	return engine.Definition{}, fmt.Errorf("no variant is called %q", name)
+}
+
+func (s shelf) Load(spec string) (*engine.Variant, error) {
+	i := strings.LastIndexByte(spec, ':')
+	d, err := s.Find(spec[:i])
+	if err != nil {
+		return nil, err
+	}
+	values := engine.Values{}
+	for pair := range strings.SplitSeq(spec[i+1:], ",") {
+		if name, value, ok := strings.Cut(pair, "="); ok {
+			values[name] = value
+		}
+	}
+	return engine.Compile(d, values)
+}
+
+// talk is a conversation with a server.
+type talk struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines chan string
+	ended chan error
+	stop  context.CancelFunc
+}
+
+func newTalk(t *testing.T) *talk {
+	t.Helper()
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	c := &talk{t: t, in: inW, lines: make(chan string, 10000), ended: make(chan error, 1), stop: stop}
+	go func() {
+		c.ended <- xboard.ServeUCI(ctx, inR, outW, shelf{}, xboard.UCIIdentity{Name: "ferz test", Author: "us"})
+		outW.Close()
+	}()
+	go func() {
+		defer close(c.lines)
+		for scan := bufio.NewScanner(outR); scan.Scan(); {
+			c.lines <- scan.Text()
+		}
+	}()
+	t.Cleanup(func() {
+		inW.Close()
+		c.end()
+		stop()
+	})
+	return c
+}
+
+func (c *talk) send(lines ...string) {
+	for _, line := range lines {
+		if _, err := io.WriteString(c.in, line+"\n"); err != nil {
+			c.t.Errorf("send %q: %v", line, err)
+		}
+	}
+}
+
+// until returns the lines up to the first that starts with prefix.
+func (c *talk) until(prefix string) []string {
+	c.t.Helper()
+	var got []string
+	timeout := time.After(20 * time.Second)
+	for {
+		select {
+		case line, ok := <-c.lines:
+			if !ok {
+				c.t.Fatalf("the server ended before %q; it said %q", prefix, got)
+			}
+			got = append(got, line)
+			if strings.HasPrefix(line, prefix) {
+				return got
+			}
+		case <-timeout:
+			c.t.Fatalf("no answer %q in time; only %q", prefix, got)
+		}
+	}
+}
+
+// last returns the line that starts with prefix.
+func (c *talk) last(prefix string) string {
+	c.t.Helper()
+	lines := c.until(prefix)
+	return lines[len(lines)-1]
+}
+
+// silent checks that nothing starting with prefix comes for a while.
+func (c *talk) silent(prefix string, d time.Duration) {
+	c.t.Helper()
+	timeout := time.After(d)
+	for {
+		select {
+		case line := <-c.lines:
+			if strings.HasPrefix(line, prefix) {
+				c.t.Fatalf("%q came too early", line)
+			}
+		case <-timeout:
+			return
+		}
+	}
+}
+
+// end waits for the end of the server.
+func (c *talk) end() error {
+	c.t.Helper()
+	select {
+	case err := <-c.ended:
+		c.ended <- err
+		return err
+	case <-time.After(20 * time.Second):
+		c.t.Fatal("the server does not end")
+		return nil
+	}
+}
+
+func TestUCIIntroduction(t *testing.T) {
+	c := newTalk(t)
+	c.send("uci")
+	got := strings.Join(c.until("uciok"), "\n")
+	for _, want := range []string{
+		"id name ferz test\n",
+		"id author us\n",
+		"option name UCI_Variant type combo default chess var chess var toy",
+		"option name UCI_Chess960 type check default false\n",
+		"option name Hash type spin default 16 min 1 max ",
+		"option name Threads type spin default 1 min 1 max 1\n",
+		"option name Ponder type check default false\n",
+		"option name MultiPV type spin default 1 min 1 max 256\n",
+		"option name Number type spin default 5 min 1 max 9\n",
+		"option name Army type combo default rnbqkbnr var rnbqkbnr var rnbqk3\n",
+		"option name Odd type check default false\n",
+		"option name Motto type string default <empty>\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}
+
+func TestUCIAnswers(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		send  []string
+		until string
+		want  []string // regular expressions, of lines up to that
+	}{
+		{"isready", []string{"isready"}, "readyok", nil},
+		{"start position", []string{"d"}, "Key: ", []string{`^ 8 r n b q k b n r$`, `^   a b c d e f g h$`,
+			`^Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1$`}},
+		{"perft", []string{"position startpos", "go perft 2"}, "Nodes", []string{`^e2e4: 20$`, `^Nodes searched: 400$`}},
+		{"perft 0", []string{"go perft 0"}, "Nodes", []string{`: 1$`}},
+		{"moves", []string{"position startpos moves e2e4 e7e5", "go perft 1"}, "Nodes", []string{`^d1h5: 1$`, `: 29$`}},
+		{"a FEN", []string{"position fen 8/8/8/8/8/k7/7R/K7 w - - 0 1 moves h2h3", "d"}, "Fen", []string{`^Fen: 8/8/8/8/8/k6R/8/K7 b - - 1 1$`}},
+		{"a bad FEN", []string{"position fen 8/8 w", "go perft 1"}, "Nodes", []string{`^info string error: .*ranks`, `: 0$`}},
+		{"no FEN", []string{"position fen", "go perft 1"}, "Nodes", []string{`^info string error: `, `: 0$`}},
+		{"a bad move", []string{"position startpos moves e2e5", "go depth 1"}, "bestmove", []string{`^info string error: move 1: .*e2e5`, `bestmove \(none\)`}},
+		{"position alone", []string{"position", "d"}, "info string error: there", []string{`^info string error: position: want`}},
+		{"perft without a depth", []string{"go perft"}, "Nodes", []string{`error: go perft`, `: 0$`}},
+		{"perft of a word", []string{"go perft x"}, "Nodes", []string{`error: go perft`, `: 0$`}},
+		{"perft too deep", []string{"go perft 1000"}, "Nodes", []string{`error: go perft`, `: 0$`}},
+		{"depth of a word", []string{"go depth x"}, "bestmove", []string{`error: go depth: "x"`, `bestmove \(none\)`}},
+		{"an unknown command", []string{"xyzzy now", "isready"}, "readyok", []string{`error: unknown command "xyzzy"`}},
+		{"empty lines", []string{"", "  \t ", "isready\r"}, "readyok", nil},
+		{"mate", []string{"position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"}, "bestmove", []string{`^bestmove \(none\)$`}},
+		{"a variant", []string{"setoption name UCI_Variant value toy"}, "info string",
+			[]string{`^info string variant toy files 8 ranks 8 pocket 0 template fairy startpos rnbqkbnr/.* w KQkq - 0 1$`}},
+		{"its full name with variables", []string{"SetOption name x", "setoption name uci_variant value TOY chess:army=RNBQK3, Number=3"},
+			"info string variant", []string{`startpos rnbqk3/`}},
+		{"a name with a colon", []string{"setoption name UCI_Variant value chess: the toy"}, "info string", []string{`variant toy`}},
+		{"an unknown variant", []string{"setoption name UCI_Variant value nonesuch", "isready"}, "readyok", []string{`error: .*nonesuch`}},
+		{"an unknown variable", []string{"setoption name UCI_Variant value toy:Foo=1", "isready"}, "readyok", []string{`error: .*"?foo`}},
+		{"a bad value", []string{"setoption name UCI_Variant value toy:Number=10", "isready"}, "readyok", []string{`error: .*Number=10: want`}},
+		{"a bad option", []string{"setoption name Foo value 1", "isready"}, "readyok", []string{`error: no option is called "Foo"`}},
+		{"setoption alone", []string{"setoption", "isready"}, "readyok", []string{`error: setoption`}},
+		{"hash too large", []string{"setoption name Hash value 1000000", "isready"}, "readyok", []string{`error: option Hash`}},
+		{"many threads", []string{"setoption name Threads value 8", "isready"}, "readyok", []string{`error: option Threads`}},
+		{"a variable as option", []string{"setoption name UCI_Variant value toy", "setoption name ARMY value rnbqk3",
+			"position startpos", "d"}, "Fen", []string{`^Fen: rnbqk3/`}},
+		{"a variable before its variant", []string{"setoption name Army value rnbqk3", "setoption name UCI_Variant value toy",
+			"d"}, "Fen", []string{`^Fen: rnbqk3/`}},
+		{"written variables win", []string{"setoption name Army value rnbqk3", "setoption name UCI_Variant value toy:Army=rnbqkbnr",
+			"d"}, "Fen", []string{`^Fen: rnbqkbnr/`}},
+		{"options after them win", []string{"setoption name UCI_Variant value toy:Army=rnbqkbnr", "setoption name Army value rnbqk3",
+			"position startpos", "d"}, "Fen", []string{`^Fen: rnbqk3/`}},
+		{"written variables end with their variant", []string{"setoption name UCI_Variant value toy:Army=rnbqk3",
+			"setoption name UCI_Variant value toy", "d"}, "Fen", []string{`^Fen: rnbqkbnr/`}},
+		{"options without effect here", []string{"setoption name Ponder value true", "setoption name Clear Hash",
+			"setoption name MultiPV value 1", "setoption name Hash value 8", "debug on", "register later", "ucinewgame",
+			"isready"}, "readyok", []string{`^readyok$`}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c := newTalk(t)
+			c.send(tt.send...)
+			got := c.until(tt.until)
+			for _, want := range tt.want {
+				if !anyMatch(want, got) {
+					t.Errorf("no line like %q in\n%s", want, strings.Join(got, "\n"))
+				}
+			}
+			if len(tt.want) > 0 && !strings.Contains(fmt.Sprint(tt.want), "error") && strings.Contains(strings.Join(got, "\n"), " error: ") &&
+				!strings.Contains(strings.Join(tt.send, "\n"), "SetOption") {
+				t.Errorf("an error:\n%s", strings.Join(got, "\n"))
+			}
+		})
+	}
+}
+
+func anyMatch(want string, lines []string) bool {
+	re := regexp.MustCompile(want)
+	for _, line := range lines {
+		if re.MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestUCISearch(t *testing.T) {
+	c := newTalk(t)
+	c.send("position startpos moves e2e4", "go depth 3")
+	lines := c.until("bestmove ")
+	info := regexp.MustCompile(`^info depth \d+ seldepth \d+ multipv 1 score (cp|mate) -?\d+ nodes \d+ nps \d+ hashfull \d+ time \d+ pv [a-h][1-8]`)
+	for _, line := range lines[:len(lines)-1] {
+		if strings.HasPrefix(line, "info depth") && !info.MatchString(line) {
+			t.Errorf("not what GUIs expect: %q", line)
+		}
+	}
+	if !anyMatch(`^info depth`, lines) || !anyMatch(`^bestmove [a-h][78][a-h][56]( ponder [a-h]\d[a-h]\d)?$`, lines) {
+		t.Errorf("the search said %q", lines)
+	}
+	c.send("go depth 4 searchmoves a7a6")
+	if got := c.last("bestmove"); !strings.HasPrefix(got, "bestmove a7a6") {
+		t.Errorf("searchmoves a7a6: %s", got)
+	}
+	c.send("go searchmoves e2e4")
+	c.until("info string error: go searchmoves e2e4")
+	c.until("bestmove (none)")
+	for _, limits := range []string{"nodes 500", "movetime 20", "wtime 100 btime 100 winc 10 binc 10 movestogo 5", "wtime -5 btime -5", "mate 1"} {
+		c.send("go " + limits)
+		c.until("bestmove ")
+	}
+}
+
+func TestUCIMultiPV(t *testing.T) {
+	c := newTalk(t)
+	c.send("setoption name MultiPV value 3", "position startpos", "go depth 2")
+	lines := c.until("bestmove ")
+	if !anyMatch(`^info depth 2 .* multipv 1 .* pv (\S+)`, lines) || !anyMatch(`^info depth 2 .* multipv 3 `, lines) || anyMatch(` multipv 4 `, lines) {
+		t.Errorf("with MultiPV 3 the search said %q", lines)
+	}
+}
+
+func TestUCIStop(t *testing.T) {
+	c := newTalk(t)
+	c.send("position startpos", "go infinite")
+	c.silent("bestmove", 50*time.Millisecond)
+	c.send("isready")
+	c.until("readyok")
+	start := time.Now()
+	c.send("stop")
+	c.until("bestmove ")
+	if spent := time.Since(start); spent > 500*time.Millisecond {
+		t.Errorf("stop took %v", spent)
+	}
+	c.send("stop", "isready") // nothing to stop
+	if got := c.until("readyok"); len(got) != 1 {
+		t.Errorf("stop without a search said %q", got)
+	}
+
+	c.send("position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "go infinite")
+	c.silent("bestmove", 50*time.Millisecond)
+	c.send("stop")
+	c.until("bestmove (none)")
+}
+
+func TestUCIPonder(t *testing.T) {
+	c := newTalk(t)
+	c.send("position startpos", "go ponder depth 1")
+	c.silent("bestmove", 50*time.Millisecond)
+	c.send("ponderhit")
+	c.until("bestmove ")
+	c.send("go ponder wtime 100 btime 100")
+	c.silent("bestmove", 50*time.Millisecond)
+	c.send("stop")
+	c.until("bestmove ")
+	c.send("ponderhit", "isready")
+	c.until("readyok")
+}
+
+func TestUCIGoEndsTheSearchBefore(t *testing.T) {
+	c := newTalk(t)
+	c.send("go infinite", "go infinite", "setoption name Hash value 1", "isready")
+	if got := strings.Count(strings.Join(c.until("readyok"), "\n"), "bestmove "); got != 2 {
+		t.Errorf("%d times bestmove, want 2", got)
+	}
+}
+
+func TestUCILongGame(t *testing.T) {
+	c := newTalk(t)
+	c.send("position startpos moves"+strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3000), "d")
+	if got := c.last("Fen: "); !strings.HasSuffix(got, " 12000 6001") {
+		t.Errorf("after 12000 plies: %s", got)
+	}
+}
+
+func TestUCIEnds(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for name, end := range map[string]func(c *talk){
+		"quit":        func(c *talk) { c.send("quit") },
+		"end of file": func(c *talk) { c.in.Close() },
+		"context":     func(c *talk) { c.stop(); c.in.Close() },
+	} {
+		c := newTalk(t)
+		c.send("go infinite")
+		end(c)
+		if err := c.end(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		c.in.Close()
+	}
+	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			buf := make([]byte, 1<<16)
+			t.Fatalf("goroutines are left:\n%s", buf[:runtime.Stack(buf, true)])
+		}
+	}
+}
+
+// TestUCIContextEndsWhileReading ends the context while lines keep coming.
+func TestUCIContextEndsWhileReading(t *testing.T) {
+	for range 100 {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+		in := strings.NewReader(strings.Repeat("position startpos\n", 1000))
+		if err := xboard.ServeUCI(ctx, in, io.Discard, shelf{}, xboard.UCIIdentity{}); err != nil {
+			t.Error(err)
+		}
+		cancel()
+	}
+}
+
+func TestUCIWriteFails(t *testing.T) {
+	outR, outW := io.Pipe()
+	outR.Close()
+	err := xboard.ServeUCI(t.Context(), strings.NewReader("uci\nuci\n"), outW, shelf{}, xboard.UCIIdentity{})
+	if err != io.ErrClosedPipe {
+		t.Errorf("got %v, want the error of the write", err)
+	}
+}
+
+func TestUCIChess960(t *testing.T) {
+	if _, err := variants.Find("fischerandom"); err != nil {
+		t.Skip("the catalogue has no Fischer Random Chess")
+	}
+	c := newTalk(t)
+	c.send("setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "go perft 1")
+	if lines := c.until("Nodes"); !anyMatch(`^e1h1: 1$`, lines) {
+		t.Errorf("castling is not written as e1h1: %q", lines)
+	}
+	c.send("setoption name UCI_Chess960 value false", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "go perft 1")
+	if lines := c.until("Nodes"); !anyMatch(`^e1g1: 1$`, lines) {
+		t.Errorf("castling is not written as e1g1: %q", lines)
+	}
+}
+
+// FuzzUCI sends any text, which must neither panic nor keep the server from
+// ending.
+func FuzzUCI(f *testing.F) {
+	for _, seed := range []string{
+		"uci\nisready\nquit\n",
+		"position startpos moves e2e4 e7e5\ngo depth 2\nd\n",
+		"setoption name UCI_Variant value toy:Army=rnbqk3\ngo perft 2\n",
+		"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo nodes 10\nstop",
+		"go ponder infinite searchmoves e2e4 depth 3\nponderhit\nstop",
+		"position fen rnbqkbnr/8/8/8/8/8/8/RNBQKBNR[Qq] b KQkq e3 99 9\ngo movetime 1\nucinewgame\n",
+		"setoption name Number value 3\nsetoption name Hash value 1\ngo wtime 5 btime 5 winc 1",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			text = strings.ReplaceAll(strings.ToLower(text), "hash", "hush") // large tables take their time
+			if err := xboard.ServeUCI(ctx, strings.NewReader(text), io.Discard, shelf{}, xboard.UCIIdentity{}); err != nil {
+				t.Error(err)
+			}
+		}()
+		select {
+		case <-ended:
+		case <-time.After(5 * time.Second):
+			panic("the server does not end")
+		}
+	})
+}
