@@ -27,6 +27,12 @@ type Zoned struct {
 	Betza string
 }
 
+// Look is how a game's board should look where it differs from others.
+type Look struct {
+	Colors int    // number of square colours, 1 to 3; 0: two
+	Scheme string // name of a colour scheme, such as "Cinnamon"; "": the user's
+}
+
 // Definition defines a variant as data: what it is, its board and pieces, and
 // its rules with their parameters.
 type Definition struct {
@@ -38,6 +44,8 @@ type Definition struct {
 	Tags        []string
 	Description string // two lines
 	Source      string // where the rules are published
+	Family      string // group of the catalogue
+	Look        Look
 
 	Board     Board
 	Symmetry  Symmetry
@@ -76,6 +84,9 @@ func (d Definition) Derive(change Definition) Definition {
 	out.Rules = merge(d.Rules, change.Rules, change.Without, Rule.Key)
 	out.Variables = merge(d.Variables, change.Variables, change.Without, func(v Variable) string { return v.Name })
 	out.Setups = append(slices.Clone(d.Setups), change.Setups...)
+	if change.Look == (Look{}) {
+		out.Look = d.Look
+	}
 	if len(change.Tags) == 0 {
 		out.Tags = d.Tags
 	}

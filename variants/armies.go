@@ -17,30 +17,13 @@ type army struct {
 
 // armies are those of Ralph Betza's article.
 var armies = []army{
-	{name: "Fabulous FIDEs", array: "rnbqkbnr", pieces: []engine.PieceDef{
-		{Name: "Queen", Letter: "Q", Betza: "Q", Value: 950, Ending: 1000},
-		{Name: "Rook", Letter: "R", Betza: "R", Value: 500, Ending: 550},
-		{Name: "Bishop", Letter: "B", Betza: "B", Value: 325, Ending: 350},
-		{Name: "Knight", Letter: "N", Betza: "N", Value: 325},
-	}},
-	{name: "Colorbound Clobberers", array: "cxeakexc", short: true, pieces: []engine.PieceDef{
-		archbishop,
-		{Name: "Cleric", Letter: "C", Betza: "BD", Value: 450, Ending: 500},
-		{Name: "War Elephant", Letter: "E", Betza: "FAD", Value: 475},
-		{Name: "Phoenix", Letter: "X", Betza: "WA", Value: 315},
-	}},
-	{name: "Remarkable Rookies", array: "stlcklts", pieces: []engine.PieceDef{
-		{Name: "Chancellor", Letter: "C", Betza: "RN", Value: 950, Ending: 1000},
-		{Name: "Short Rook", Letter: "S", Betza: "R4", Value: 400, Ending: 425},
-		{Name: "Tower", Letter: "T", Betza: "WD", Value: 325},
-		{Name: "Lion", Letter: "L", Betza: "FDH", Value: 500},
-	}},
-	{name: "Nutty Knights", array: "rlncknlr", pieces: []engine.PieceDef{
-		{Name: "Colonel", Letter: "C", Betza: "fRsRfhNKbK", Value: 950},
-		{Name: "Charging Rook", Letter: "R", Betza: "fsRbWbF", Value: 495, Ending: 530},
-		{Name: "Charging Knight", Letter: "N", Betza: "fhNsWbWbF", Value: 365},
-		{Name: "Lancer", Letter: "L", Betza: "FvN", Value: 325},
-	}},
+	{name: "Fabulous FIDEs", array: "rnbqkbnr", pieces: []engine.PieceDef{queen, rook, bishop, knight}},
+	{name: "Colorbound Clobberers", array: "cxeakexc", short: true,
+		pieces: []engine.PieceDef{archbishop, cleric, warElephant, phoenix}},
+	{name: "Remarkable Rookies", array: "stlcklts",
+		pieces: []engine.PieceDef{worth(chancellor, 950, 1000), shortRook, tower, lion}},
+	{name: "Nutty Knights", array: "rlncknlr",
+		pieces: []engine.PieceDef{colonel, chargingRook, chargingKnight, lancer}},
 }
 
 // DifferentArmies is Chess with Different Armies.

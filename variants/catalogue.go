@@ -9,14 +9,35 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
+// Family is a group of related variants.
+type Family struct {
+	Name     string
+	Variants []engine.Definition
+}
+
+// Families returns the catalogue by family.
+func Families() []Family {
+	return []Family{
+		{"Chess", []engine.Definition{Chess(), Corridor(), Knightmate(), Extinction(), Kinglet(), ThreeCheck(), Atomic(),
+			Marseillais(), Cylindrical(), Alice(), MightyLion()}},
+		{"Random arrays", []engine.Definition{FischerRandom(), Chess256()}},
+		{"Different armies", []engine.Definition{DifferentArmies()}},
+		{"Drops and gating", []engine.Definition{Crazyhouse(), PocketKnight(), Seirawan()}},
+		{"Regional and historic", []engine.Definition{Shatranj(), Xiangqi(), Shogi()}},
+		{"Large boards", []engine.Definition{Capablanca(), Eurasian(), UnicornGreat()}},
+	}
+}
+
 // All returns the definitions of all variants, in the order of the catalogue.
 func All() []engine.Definition {
-	return []engine.Definition{
-		Chess(), Corridor(), Knightmate(), Extinction(), Kinglet(), Chess256(), FischerRandom(),
-		DifferentArmies(), Shatranj(), PocketKnight(), Eurasian(), UnicornGreat(), Marseillais(),
-		Capablanca(), Cylindrical(), Alice(), Crazyhouse(), Atomic(), ThreeCheck(), Seirawan(),
-		Shogi(), Xiangqi(), MightyLion(),
+	var out []engine.Definition
+	for _, f := range Families() {
+		for _, d := range f.Variants {
+			d.Family = f.Name
+			out = append(out, d)
+		}
 	}
+	return out
 }
 
 // Find returns the definition of the variant with an id, name or alias; case

@@ -5,9 +5,6 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// pawn is the orthodox pawn; its double step starts on the second rank.
-var pawn = engine.PieceDef{Name: "Pawn", Letter: "P", Betza: "fmWfceFifmnD", Value: 100, Ending: 125, Initial: "r2"}
-
 // Chess is orthodox chess, from which most others derive.
 func Chess() engine.Definition {
 	return engine.Definition{
@@ -18,14 +15,7 @@ func Chess() engine.Definition {
 		Source:      "FIDE Laws of Chess, https://handbook.fide.com/chapter/E012023",
 		Board:       engine.Board{Files: 8, Ranks: 8},
 		Array:       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-		Pieces: []engine.PieceDef{
-			pawn,
-			{Name: "Knight", Letter: "N", Betza: "N", Value: 325},
-			{Name: "Bishop", Letter: "B", Betza: "B", Value: 325, Ending: 350},
-			{Name: "Rook", Letter: "R", Betza: "R", Value: 500, Ending: 550},
-			{Name: "Queen", Letter: "Q", Betza: "Q", Value: 950, Ending: 1000},
-			{Name: "King", Letter: "K", Betza: "KisO2", Royal: true},
-		},
+		Pieces:      []engine.PieceDef{pawn, knight, bishop, rook, queen, castlingKing("O2")},
 		Rules: []engine.Rule{
 			rules.Checkmate{}, rules.Castling{}, rules.EnPassant{},
 			rules.Promotion{Of: "P", To: "QRBN"},

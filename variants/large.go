@@ -5,12 +5,6 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// compounds of rook and bishop with the knight.
-var (
-	chancellor = engine.PieceDef{Name: "Chancellor", Letter: "C", Betza: "RN", Value: 900, Ending: 925}
-	archbishop = engine.PieceDef{Name: "Archbishop", Letter: "A", Betza: "BN", Value: 875}
-)
-
 // Capablanca is Capablanca Chess.
 func Capablanca() engine.Definition {
 	return Chess().Derive(engine.Definition{
@@ -20,7 +14,7 @@ func Capablanca() engine.Definition {
 		Source:      "https://www.chessvariants.com/large.dir/capablanca.html",
 		Board:       engine.Board{Files: 10, Ranks: 8},
 		Array:       "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR",
-		Pieces:      []engine.PieceDef{chancellor, archbishop, {Name: "King", Letter: "K", Betza: "KisO3", Royal: true}},
+		Pieces:      []engine.PieceDef{chancellor, archbishop, castlingKing("O3")},
 		Rules:       []engine.Rule{rules.Promotion{Of: "P", To: "QCARBN"}},
 	})
 }
@@ -30,19 +24,9 @@ func large() engine.Definition {
 	return Chess().Derive(engine.Definition{
 		Board: engine.Board{Files: 10, Ranks: 10},
 		Pieces: []engine.PieceDef{
-			{Name: "Knight", Letter: "N", Betza: "N", Value: 275},
-			{Name: "Bishop", Letter: "B", Betza: "B", Value: 400},
-			{Name: "Rook", Letter: "R", Betza: "R", Value: 550, Ending: 600},
-			{Name: "Queen", Letter: "Q", Betza: "Q", Value: 1000, Ending: 1100},
+			worth(knight, 275, 275), worth(bishop, 400, 400), worth(rook, 550, 600), worth(queen, 1000, 1100),
 		},
 	})
-}
-
-// pawnFrom is a pawn whose double step starts on a region.
-func pawnFrom(r engine.Region) engine.PieceDef {
-	p := pawn
-	p.Initial = r
-	return p
 }
 
 // Eurasian is Eurasian Chess.
@@ -54,9 +38,7 @@ func Eurasian() engine.Definition {
 		Source:      "https://www.chessvariants.com/large.dir/eurasian.html",
 		Array:       "r1c4c1r/1nbvqkvbn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBVQKVBN1/R1C4C1R",
 		Pieces: []engine.PieceDef{
-			pawnFrom("r3"),
-			{Name: "Vao", Letter: "V", Betza: "mBcpB", Value: 300, Ending: 175},
-			{Name: "Cannon", Letter: "C", Betza: "mRcpR", Value: 400, Ending: 275},
+			pawnFrom("r3"), vao, cannon,
 			{Name: "King", Letter: "K", Betza: "KkQ", Royal: true},
 		},
 		Rules: []engine.Rule{
@@ -77,11 +59,7 @@ func UnicornGreat() engine.Definition {
 		Source:      "https://www.chessvariants.com/large.dir/unicorngreat.html",
 		Array:       "crnbukbnrq/ppppllpppp/4pp4/10/10/10/10/4PP4/PPPPLLPPPP/CRNBUKBNRQ",
 		Pieces: []engine.PieceDef{
-			pawnFrom("r2 e3 f3"),
-			{Name: "Unicorn", Letter: "U", Betza: "BNN", Value: 1050, Ending: 1125},
-			{Name: "Chancellor", Letter: "C", Betza: "RN", Value: 925, Ending: 1000},
-			{Name: "Lion", Letter: "L", Betza: "FDH", Value: 450},
-			{Name: "King", Letter: "K", Betza: "KisjO2", Royal: true},
+			pawnFrom("r2 e3 f3"), unicorn, worth(chancellor, 925, 1000), worth(lion, 450, 450), castlingKing("jO2"),
 		},
 		Rules: []engine.Rule{rules.Promotion{Of: "P", To: "QCU"}, rules.Castling{Shredder: true}},
 	})

@@ -5,9 +5,6 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// king is a king that does not castle.
-var king = engine.PieceDef{Name: "King", Letter: "K", Betza: "K", Royal: true}
-
 // Corridor is Corridor Chess.
 func Corridor() engine.Definition {
 	return Chess().Derive(engine.Definition{

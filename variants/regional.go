@@ -14,7 +14,7 @@ func Shatranj() engine.Definition {
 		Source:      "H. J. R. Murray, A History of Chess (1913)",
 		Array:       "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR",
 		Pieces: []engine.PieceDef{
-			{Name: "Pawn", Letter: "P", Betza: "fmWfcF", Value: 100, Ending: 125},
+			plainPawn,
 			{Name: "Elephant", Letter: "B", Also: "E", Betza: "A", Value: 150},
 			{Name: "General", Letter: "Q", Also: "G", Betza: "F", Value: 175},
 			king,

@@ -50,23 +50,35 @@ func measure(twin *engine.Variant) *mobility {
 	return p.out
 }
 
-// smooth averages squares that are mirror images, files exchanged: the boards
-// were random.
+// smooth averages squares that are mirror images, files exchanged, and both
+// players' where the variant treats them alike: the boards were random.
 func (p *prober) smooth(of *[2][engine.MaxTypes + 1][256]int32) {
 	v := p.v
 	for s := range v.Size() {
 		sq := engine.Square(s)
 		other := v.At(v.Files()-1-v.File(sq), v.Rank(sq), v.BoardOf(sq))
-		if other <= sq || !v.OnBoard(sq) || !v.OnBoard(other) {
-			continue
-		}
-		for c := range of {
-			for t := range of[c] {
-				mean := (of[c][t][sq] + of[c][t][other]) / 2
-				of[c][t][sq], of[c][t][other] = mean, mean
+		for t := range of[0] {
+			if other > sq && v.OnBoard(sq) && v.OnBoard(other) {
+				average(&of[0][t][sq], &of[0][t][other])
+				average(&of[1][t][sq], &of[1][t][other])
 			}
 		}
 	}
+	if v.Def.Symmetry == engine.NoSymmetry {
+		return
+	}
+	for s := range v.Size() {
+		sq := engine.Square(s)
+		turned := v.At(v.File(sq), v.Ranks()-1-v.Rank(sq), v.BoardOf(sq))
+		for t := range of[0] {
+			average(&of[0][t][sq], &of[1][t][turned])
+		}
+	}
+}
+
+func average(a, b *int32) {
+	mean := (*a + *b) / 2
+	*a, *b = mean, mean
 }
 
 // next returns a pseudo-random number below n.

@@ -12,7 +12,7 @@ func (w *worker) prune(n *node) (Score, bool) {
 	if n.depth <= 7 && !w.traits.forced && eval-margin*Score(n.depth) >= n.beta {
 		return eval, true
 	}
-	if n.depth <= 2 && eval+2*margin+2*margin*Score(n.depth) < n.alpha {
+	if n.depth == 1 && eval+4*margin < n.alpha {
 		if score := w.quiesce(n.ply, 0, n.alpha, n.alpha+1); score <= n.alpha {
 			return score, true
 		}

@@ -1,0 +1,166 @@
+package search
+
+import (
+	"github.com/ferzchess/ferz/engine"
+)
+
+// evaluator estimates positions of a variant from the pieces and where they
+// stand. It does not change once it is made.
+type evaluator struct {
+	weights engine.Weights
+	worth   *worth
+	hand    [engine.MaxTypes + 1]int64 // packed values of pieces in hand
+	inHand  []engine.TypeID            // types that may be in hand
+	pieces  []engine.TypeID            // types that are neither royal nor pawns
+	royals  []engine.TypeID
+	full    int32 // material of both players at the start, in centipawns
+	sign    Score // -1 where losing the pieces is the aim
+	terms   *terms
+	v       *engine.Variant
+}
+
+// pack puts a middle game and an ending score into one number as the kernel's
+// weights have it; unpack takes sums of them apart.
+func pack(middle, ending int32) int64 { return int64(middle)<<32 + int64(ending) }
+
+func unpack(sum int64) (middle, ending int32) {
+	ending = int32(sum)
+	return int32((sum - int64(ending)) >> 32), ending
+}
+
+func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
+	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1}
+	if tr.giveaway {
+		e.sign = -1
+	}
+	layout := newLayout(v)
+	for _, t := range v.Types() {
+		if t.Royal {
+			e.royals = append(e.royals, t.ID)
+		} else if !e.worth.pawn[t.ID] {
+			e.pieces = append(e.pieces, t.ID)
+		}
+		e.hand[t.ID] = pack(e.worth.middle[t.ID]*11/10+5, e.worth.ending[t.ID]*11/10+5)
+		if tr.hands {
+			e.inHand = append(e.inHand, t.ID)
+		}
+		for c := range engine.Color(2) {
+			e.tabulate(layout, m, tr, c, t.ID)
+		}
+	}
+	e.terms = newTerms(e, layout, m, tr)
+	e.full = e.startMaterial()
+	return e
+}
+
+// tabulate fills in the weights of a player's pieces of one type.
+func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color, t engine.TypeID) {
+	table := &e.weights[engine.MakePiece(t, c)]
+	for s := range e.v.Size() {
+		sq := engine.Square(s)
+		if !e.v.OnBoard(sq) {
+			continue
+		}
+		var mg, eg int32
+		switch {
+		case tr.giveaway:
+		case e.worth.royal[t]:
+			mg, eg = l.royal(c, t, sq)
+		case e.worth.pawn[t]:
+			mg, eg = l.pawn(m, c, t, sq, e.worth.best[t])
+		default:
+			mg, eg = l.piece(m, c, t, sq, e.worth.middle[t])
+		}
+		goalMg, goalEg := tr.goals.bonus(l, c, t, sq, e.worth.royal[t])
+		table[s] = pack(e.worth.middle[t]+mg+goalMg, e.worth.ending[t]+eg+goalEg)
+	}
+}
+
+// startMaterial returns the middle-game values of all pieces in the start
+// array and hands.
+func (e *evaluator) startMaterial() int32 {
+	p, err := e.v.NewPosition("")
+	if err != nil {
+		return 1
+	}
+	p.SetWeights(&e.weights)
+	mg, _ := unpack(p.Score(engine.White) + p.Score(engine.Black) +
+		e.hands(p, engine.White) + e.hands(p, engine.Black))
+	return max(mg, 1)
+}
+
+// hands returns the packed value of the pieces in a player's hand.
+func (e *evaluator) hands(p *engine.Position, c engine.Color) int64 {
+	var sum int64
+	for _, t := range e.inHand {
+		if n := p.InHand(c, t); n > 0 {
+			sum += int64(n) * e.hand[t]
+		}
+	}
+	return sum
+}
+
+// estimate returns the static score of a position for the player to move.
+func (e *evaluator) estimate(p *engine.Position) Score {
+	us, them := p.Score(engine.White), p.Score(engine.Black)
+	if len(e.inHand) > 0 {
+		us += e.hands(p, engine.White)
+		them += e.hands(p, engine.Black)
+	}
+	own := e.terms.sum(e, p, engine.White) - e.terms.sum(e, p, engine.Black)
+	mg, eg := unpack(us - them + own)
+	phase := e.phase(us + them)
+	score := Score((int64(mg)*int64(phase) + int64(eg)*int64(256-phase)) >> 8)
+	if phase < 100 && (score > 300 || score < -300) {
+		score += e.drive(p, score)
+	}
+	score *= e.sign
+	score -= score * Score(min(p.HalfMoves(), 100)) / 256
+	if p.Side() == engine.Black {
+		score = -score
+	}
+	const tempo = 10
+	return min(max(score+tempo, -evalBound), evalBound)
+}
+
+// phase returns 256 for a full board, falling to 0 for one that is nearly
+// empty.
+func (e *evaluator) phase(total int64) int32 {
+	mg, _ := unpack(total)
+	share := int64(mg) * 256 / int64(e.full)
+	return int32(min(max((share-50)*256/(230-50), 0), 256))
+}
+
+// drive returns a bonus, as White sees it, for driving the weaker player's royal
+// piece into a corner and bringing the other one near, in an ending.
+func (e *evaluator) drive(p *engine.Position, score Score) Score {
+	if len(e.royals) == 0 {
+		return 0
+	}
+	a, b := p.Pieces(engine.White, e.royals[0]), p.Pieces(engine.Black, e.royals[0])
+	white, ok := a.First()
+	black, ok2 := b.First()
+	if !ok || !ok2 {
+		return 0
+	}
+	near := Score(16 - distance(e.v, white, black))
+	if score < 0 {
+		return -4*near - Score(e.terms.aside[white])
+	}
+	return 4*near + Score(e.terms.aside[black])
+}
+
+// hasPieces reports whether a player has anything but pawns and royal pieces.
+func (e *evaluator) hasPieces(p *engine.Position, c engine.Color) bool {
+	for _, t := range e.pieces {
+		if p.Count(c, t) > 0 {
+			return true
+		}
+	}
+	for _, t := range e.inHand {
+		if p.InHand(c, t) > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,114 @@
+package search
+
+import (
+	"math"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// layout knows where things are on the board at the start.
+type layout struct {
+	v    *engine.Variant
+	home [2][engine.MaxTypes + 1]float64 // average rank in the array, from 0; edge rank if there is none
+}
+
+func newLayout(v *engine.Variant) *layout {
+	l := &layout{v: v}
+	for c := range 2 {
+		for t := range l.home[c] {
+			l.home[c][t] = float64(c * (v.Ranks() - 1))
+		}
+	}
+	p, err := v.NewPosition("")
+	if err != nil {
+		return l
+	}
+	var sum, n [2][engine.MaxTypes + 1]float64
+	for s := range v.Size() {
+		if pc := p.PieceAt(engine.Square(s)); pc.Type() != 0 {
+			sum[pc.Color()][pc.Type()] += float64(v.Rank(engine.Square(s)))
+			n[pc.Color()][pc.Type()]++
+		}
+	}
+	for c := range 2 {
+		for t := range l.home[c] {
+			if n[c][t] > 0 {
+				l.home[c][t] = sum[c][t] / n[c][t]
+			}
+		}
+	}
+	return l
+}
+
+// distance returns the number of king moves between two squares.
+func distance(v *engine.Variant, a, b engine.Square) int {
+	dx, dy := v.File(a)-v.File(b), v.Rank(a)-v.Rank(b)
+	return max(dx, -dx, dy, -dy)
+}
+
+// central returns how near a square is to the middle of the board, from 0 at
+// the edge to 1; centralFile regards files only.
+func (l *layout) central(s engine.Square) float64 {
+	return min(l.centralFile(s), middle(l.v.Rank(s), l.v.Ranks()))
+}
+
+func (l *layout) centralFile(s engine.Square) float64 { return middle(l.v.File(s), l.v.Files()) }
+
+func middle(at, of int) float64 {
+	if of < 3 {
+		return 1
+	}
+	return float64(min(at, of-1-at)) / float64((of-1)/2)
+}
+
+// piece returns the bonus for a square by what a piece can do there, middle
+// game and ending, in centipawns.
+func (l *layout) piece(m *mobility, c engine.Color, t engine.TypeID, s engine.Square, value int32) (mg, eg int32) {
+	limit := min(max(value/6, 10), 50)
+	bonus := func(of *[256]int32, unit int32) int32 {
+		diff := (of[s] - meanMobility(l.v, of)) * unit / mobilityUnit
+		return min(max(diff, -limit), limit)
+	}
+	mg = bonus(&m.middle[c][t], 8) + int32(10*l.central(s)) - 5
+	if float64(l.v.Rank(s)) == l.home[c][t] && l.edge(c, s) {
+		mg -= 8 // undeveloped
+	}
+	return mg, bonus(&m.ending[c][t], 5) + int32(8*l.central(s)) - 4
+}
+
+// edge reports whether a square is on the player's first rank.
+func (l *layout) edge(c engine.Color, s engine.Square) bool {
+	return l.v.Rank(s) == int(c)*(l.v.Ranks()-1)
+}
+
+// progress returns how far a pawn has come on its way from where it stood in
+// the array to where it promotes, from 0 to 1.
+func (l *layout) progress(m *mobility, c engine.Color, t engine.TypeID, s engine.Square) float64 {
+	start, goal, best := l.home[c][t], 0.0, math.Inf(1)
+	for _, q := range m.promotes[c][t].Squares() {
+		if d := math.Abs(float64(l.v.Rank(q)) - start); d < best {
+			goal, best = float64(l.v.Rank(q)), d
+		}
+	}
+	if best == 0 || math.IsInf(best, 1) {
+		return 0
+	}
+	return min(max((float64(l.v.Rank(s))-start)/(goal-start), 0), 1)
+}
+
+// pawn returns the bonus for a pawn that promotes with a gain.
+func (l *layout) pawn(m *mobility, c engine.Color, t engine.TypeID, s engine.Square, gain int32) (mg, eg int32) {
+	r := l.progress(m, c, t, s)
+	g := float64(min(gain, 1000))
+	center := l.centralFile(s)
+	mg = int32(g*0.07*r*r + 22*center*min(2*r, 1) - 6*(1-center))
+	return mg, int32(g * (0.02*r + 0.12*r*r*r))
+}
+
+// royal returns the bonus for a royal piece: at home and aside in the middle
+// game, in the middle of the board in the ending.
+func (l *layout) royal(c engine.Color, t engine.TypeID, s engine.Square) (mg, eg int32) {
+	away := math.Abs(float64(l.v.Rank(s)) - l.home[c][t])
+	mg = int32(-12*min(away, 4) + 18*(1-l.centralFile(s)))
+	return mg, int32(40*l.central(s)) - 15
+}

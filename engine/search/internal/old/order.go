@@ -1,0 +1,193 @@
+package search
+
+import (
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Priorities of moves; higher ones are tried first. Quiet moves have their
+// history, from -historyLimit to historyLimit.
+const (
+	hashPriority    = 1 << 30
+	capturePriority = 1 << 26
+	killerPriority  = 1 << 25
+	badPriority     = -1 << 26
+
+	historyLimit = 16384
+	maxQuiets    = 64
+)
+
+// tactical reports whether a move captures something or promotes with a gain.
+func (w *worker) tactical(m engine.Move) bool {
+	return w.pos.IsCapture(m) || w.promotionGain(m) > 300
+}
+
+// promotionGain returns what a promotion adds to a piece, in centipawns.
+func (w *worker) promotionGain(m engine.Move) int32 {
+	t := m.Type()
+	if t == 0 || m.Kind() == engine.Drop {
+		return 0
+	}
+	worth := w.eval.worth
+	return worth.middle[t] - worth.middle[w.pos.PieceAt(m.From()).Type()]
+}
+
+// gain returns the value of what a move captures, in centipawns.
+func (w *worker) gain(m engine.Move) int32 {
+	value := &w.eval.worth.victim
+	p := w.pos
+	switch m.Kind() {
+	case engine.Step, engine.MarkStep:
+		return value[p.PieceAt(m.To()).Type()]
+	case engine.EnPassant, engine.Rifle, engine.Transfer:
+		return value[p.PieceAt(m.A()).Type()]
+	case engine.Locust:
+		sum := value[p.PieceAt(m.A()).Type()]
+		if m.B() != m.A() {
+			sum += value[p.PieceAt(m.B()).Type()]
+		}
+		if m.To() != m.From() && m.To() != m.A() && m.To() != m.B() {
+			sum += value[p.PieceAt(m.To()).Type()]
+		}
+		return sum
+	}
+	return 0
+}
+
+// loses reports whether a capture seems to lose material: a piece takes a
+// cheaper one that is protected.
+func (w *worker) loses(m engine.Move, gain int32) bool {
+	if w.traits.upheaval || w.eval.sign < 0 || m.Kind() == engine.Rifle || m.Kind() == engine.Locust {
+		return false
+	}
+	t := w.pos.PieceAt(m.From()).Type()
+	worth := w.eval.worth
+	if worth.royal[t] || worth.victim[t] <= gain+30 {
+		return false
+	}
+	occupied := w.pos.Occupied()
+	occupied.Remove(m.From())
+	return w.pos.Attacked(m.To(), w.pos.Side().Other(), occupied)
+}
+
+// upheavalGain returns the change of material by a move whose effects only
+// making it tells.
+func (w *worker) upheavalGain(m engine.Move) int32 {
+	us := w.pos.Side()
+	before, _ := unpack(w.pos.Score(us) - w.pos.Score(us.Other()))
+	w.pos.Make(m)
+	after, _ := unpack(w.pos.Score(us) - w.pos.Score(us.Other()))
+	if r := w.pos.Ended(); r.Over() {
+		if winner, ok := r.Winner(); ok && winner == us {
+			after += royalVictim
+		} else if ok {
+			after -= royalVictim
+		}
+	}
+	w.pos.Unmake()
+	return after - before
+}
+
+// capturePriorityOf returns the priority of a capture or promotion.
+func (w *worker) capturePriorityOf(m engine.Move) int32 {
+	if w.traits.upheaval {
+		gain := w.upheavalGain(m)
+		if gain < -30 {
+			return badPriority + gain*32
+		}
+		return capturePriority + gain*32
+	}
+	gain := w.gain(m)
+	attacker := w.eval.worth.victim[w.pos.PieceAt(m.From()).Type()]
+	rank := (gain+max(w.promotionGain(m), 0))*32 - min(attacker, 2000)
+	if w.loses(m, gain) {
+		return badPriority + rank
+	}
+	return capturePriority + rank
+}
+
+// orderMoves gives each move in the frame's list its priority.
+func (w *worker) orderMoves(ply int, hash uint16) {
+	f := &w.stack[ply]
+	f.order = f.order[:0]
+	for _, m := range f.moves.Moves {
+		var n int32
+		switch {
+		case hash != 0 && moveDigest(m) == hash:
+			n = hashPriority
+		case w.tactical(m):
+			n = w.capturePriorityOf(m)
+		case m == f.killers[0]:
+			n = killerPriority
+		case m == f.killers[1]:
+			n = killerPriority - 1
+		default:
+			n = int32(*w.historyOf(m))
+		}
+		f.order = append(f.order, n)
+	}
+}
+
+// orderCaptures keeps only captures and gainful promotions, with their
+// priorities.
+func (w *worker) orderCaptures(ply int, hash uint16) {
+	f := &w.stack[ply]
+	f.order = f.order[:0]
+	out := 0
+	for _, m := range f.moves.Moves {
+		if !w.tactical(m) {
+			continue
+		}
+		n := int32(hashPriority)
+		if hash == 0 || moveDigest(m) != hash {
+			n = w.capturePriorityOf(m)
+		}
+		f.moves.Moves[out] = m
+		f.order = append(f.order, n)
+		out++
+	}
+	f.moves.Moves = f.moves.Moves[:out]
+}
+
+// pick moves the best of the moves from index i on to i and returns it.
+func pick(f *frame, i int) engine.Move {
+	best := i
+	for j := i + 1; j < len(f.order); j++ {
+		if f.order[j] > f.order[best] {
+			best = j
+		}
+	}
+	f.order[i], f.order[best] = f.order[best], f.order[i]
+	moves := f.moves.Moves
+	moves[i], moves[best] = moves[best], moves[i]
+	return moves[i]
+}
+
+// historyOf returns the history of a quiet move.
+func (w *worker) historyOf(m engine.Move) *int16 {
+	pc := w.pos.PieceAt(m.From()) & 0x7f
+	if m.Kind() == engine.Drop {
+		pc = engine.MakePiece(m.Type(), w.pos.Side())
+	}
+	return &w.history[pc&0x7f][m.To()]
+}
+
+// learn notes that a quiet move was best at a ply, and that those tried before
+// it were not.
+func (w *worker) learn(ply, depth int, m engine.Move) {
+	f := &w.stack[ply]
+	if f.killers[0] != m {
+		f.killers[1], f.killers[0] = f.killers[0], m
+	}
+	bonus := min(depth*depth*12, 1500)
+	adjust(w.historyOf(m), bonus)
+	for _, q := range f.quiets {
+		if q != m {
+			adjust(w.historyOf(q), -bonus)
+		}
+	}
+}
+
+// adjust moves a history towards its limit.
+func adjust(h *int16, by int) {
+	*h += int16(by - int(*h)*max(by, -by)/historyLimit)
+}

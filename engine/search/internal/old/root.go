@@ -1,0 +1,191 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// root is a move that may be made in the position searched.
+type root struct {
+	move  engine.Move
+	score Score // of the last iteration in which it was among the best, or -infinity
+	depth int   // of that iteration
+	seen  int   // longest line
+	pv    []engine.Move
+}
+
+// listRoots lists the legal moves, or those of them in only; it reports
+// whether there are any.
+func (w *worker) listRoots(only []engine.Move) bool {
+	f := &w.stack[0]
+	w.pos.Generate(&f.moves)
+	w.roots = w.roots[:0]
+	w.orderMoves(0, 0)
+	for i := range f.moves.Moves {
+		m := pick(f, i)
+		if len(only) == 0 || slices.Contains(only, m) {
+			w.roots = append(w.roots, root{move: m, score: -infinity, pv: []engine.Move{m}})
+		}
+	}
+	if len(w.roots) == 0 && len(only) > 0 {
+		return w.listRoots(nil)
+	}
+	return len(w.roots) > 0
+}
+
+// deepen searches deeper and deeper until a limit is reached.
+func (w *worker) deepen(l *Limits, report func(Line)) {
+	limit := maxDepth
+	if l.Depth > 0 && !l.Infinite {
+		limit = min(l.Depth, maxDepth)
+	}
+	lines := min(max(l.MultiPV, 1), len(w.roots))
+	stable := 0
+	for w.depth = 1; w.depth <= limit; w.depth++ {
+		before := w.roots[0].move
+		for i := 0; i < lines && !w.stopped; i++ {
+			w.selDepth = 0
+			w.aspire(i)
+		}
+		if !w.stopped {
+			slices.SortStableFunc(w.roots[:lines], func(a, b root) int { return int(b.score - a.score) })
+			for i := range lines {
+				report(w.line(i))
+			}
+		}
+		stable++
+		if w.roots[0].move != before {
+			stable = 0
+		}
+		if w.stopped || !l.Infinite && (w.timer.enough(stable) || w.decided(l)) {
+			return
+		}
+	}
+}
+
+// decided reports whether more search would not change the move.
+func (w *worker) decided(l *Limits) bool {
+	if moves, ok := w.roots[0].score.Mate(); ok && l.MultiPV <= 1 && 2*max(moves, -moves) < w.depth {
+		return true
+	}
+	return len(w.roots) == 1 && l.Clock != nil && w.depth >= 4
+}
+
+// aspire searches the roots from index i on, in a window about the score of
+// the iteration before.
+func (w *worker) aspire(i int) {
+	alpha, beta := -infinity, infinity
+	delta := Score(20)
+	if last := w.roots[i].score; w.depth >= 5 && last > -mateBound && last < mateBound {
+		alpha, beta = last-delta, last+delta
+	}
+	for {
+		score := w.searchRoots(i, alpha, beta)
+		if w.stopped {
+			w.promote(i)
+			return
+		}
+		switch {
+		case score <= alpha && alpha > -infinity:
+			beta = (alpha + beta) / 2
+			alpha = score - delta
+		case score >= beta && beta < infinity:
+			beta = score + delta
+		default:
+			w.promote(i)
+			return
+		}
+		delta *= 3
+		if delta > 500 {
+			alpha, beta = -infinity, infinity
+		}
+		alpha, beta = max(alpha, -infinity), min(beta, infinity)
+	}
+}
+
+// promote puts the best root from index i on there, keeping the others' order.
+// Roots with results of this iteration come before those without.
+func (w *worker) promote(i int) {
+	best := i
+	for j := i + 1; j < len(w.roots); j++ {
+		if w.roots[j].depth == w.depth && (w.roots[best].depth < w.depth || w.roots[j].score > w.roots[best].score) {
+			best = j
+		}
+	}
+	r := w.roots[best]
+	copy(w.roots[i+1:best+1], w.roots[i:best])
+	w.roots[i] = r
+}
+
+// searchRoots searches the roots from index i on and returns the best score.
+func (w *worker) searchRoots(i int, alpha, beta Score) Score {
+	f := &w.stack[0]
+	best := -infinity
+	w.stack[0].eval = noEval
+	if !f.check {
+		f.eval = w.eval.estimate(w.pos)
+	}
+	for j := i; j < len(w.roots); j++ {
+		r := &w.roots[j]
+		score := w.searchRoot(r, j-i, alpha, beta, best)
+		if w.stopped {
+			return best
+		}
+		if score > best {
+			best = score
+		}
+		if j == i || score > alpha {
+			r.score, r.depth, r.seen = score, w.depth, w.selDepth
+			if score > alpha || len(r.pv) < 2 { // else it is a bound: the old line tells more
+				r.pv = append(append(r.pv[:0:0], r.move), w.stack[1].pv[:w.stack[1].pvLen]...)
+			}
+		} else {
+			r.score, r.depth = -infinity, 0
+			r.pv = r.pv[:1]
+		}
+		alpha = max(alpha, score)
+		if alpha >= beta {
+			return best
+		}
+	}
+	return best
+}
+
+// searchRoot searches the number-th root.
+func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score {
+	quiet := !w.tactical(r.move)
+	w.make(0, r.move)
+	defer w.unmake()
+	depth := w.depth - 1 + w.hooks.extension(w.pos, r.move)
+	if w.stack[0].check {
+		depth++
+	}
+	if number == 0 {
+		return w.child(0, depth, alpha, beta)
+	}
+	score := alpha + 1
+	if quiet && number > 3 && w.depth > 2 && !w.stack[1].check {
+		score = w.child(0, depth-max(reduction(w.depth, number)-1, 0), alpha, alpha+1)
+	}
+	if score > alpha {
+		score = w.child(0, depth, alpha, alpha+1)
+	}
+	if score > alpha && (score < beta || beta-alpha > 1) && !w.stopped {
+		score = w.child(0, depth, alpha, beta)
+	}
+	return score
+}
+
+// line describes the i-th best root.
+func (w *worker) line(i int) Line {
+	r := &w.roots[i]
+	score := r.score
+	if score == -infinity {
+		score = w.eval.estimate(w.pos)
+	}
+	return Line{
+		Depth: r.depth, SelDepth: r.seen, MultiPV: i + 1, Score: score,
+		Nodes: w.nodes, Time: w.timer.elapsed(), HashFull: w.table.full(), PV: slices.Clone(r.pv),
+	}
+}

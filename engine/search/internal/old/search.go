@@ -1,0 +1,89 @@
+// Package search finds good moves in any variant: iterative deepening
+// alpha-beta with a hash table, and an evaluation derived from what the pieces
+// can do. Nothing in it is written for one variant; what it must know of a
+// variant's rules it finds out by playing (see traits).
+package search
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// ErrNoMoves is returned for positions without legal moves.
+var ErrNoMoves = errors.New("search: no legal moves")
+
+// Line is what a search has found.
+type Line struct {
+	Depth    int   // plies searched completely; 0: none yet
+	SelDepth int   // plies of the longest line looked at
+	MultiPV  int   // 1 for the best move's line, 2 for the second best, ...
+	Score    Score // for the player to move
+	Nodes    uint64
+	Time     time.Duration
+	HashFull int           // permille
+	PV       []engine.Move // best first; at least one move
+}
+
+// Engine searches positions of one variant. It may search one position at a
+// time; several engines are independent of one another.
+type Engine struct {
+	v      *engine.Variant
+	table  *table
+	eval   *evaluator
+	hooks  *hooks
+	traits *traits
+	worker *worker
+}
+
+// New returns an engine for a variant with a hash table of a size in
+// megabytes.
+func New(v *engine.Variant, hashMB int) *Engine {
+	e := &Engine{v: v, table: newTable(hashMB)}
+	var twin *engine.Variant
+	e.hooks, twin = newHooks(v)
+	e.traits = newTraits(v, e.hooks)
+	m := &mobility{}
+	if twin != nil {
+		m = measure(twin)
+	}
+	e.eval = newEvaluator(v, m, e.traits)
+	e.worker = newWorker(e)
+	return e
+}
+
+// Clear forgets what earlier searches have learned.
+func (e *Engine) Clear() {
+	e.table.clear()
+	e.worker.forget()
+}
+
+// Evaluate returns the static score of a position for the player to move,
+// without any search.
+func (e *Engine) Evaluate(p *engine.Position) Score {
+	c := p.Clone()
+	c.SetWeights(&e.eval.weights)
+	return e.eval.estimate(c)
+}
+
+// Search looks for the best move in p, which it leaves alone, until a limit is
+// reached or ctx is done. It reports each line as it is completed, if report
+// is not nil; lines are the receiver's to keep. It returns the best line, with
+// a legal move even if it was stopped at once, or ErrNoMoves.
+func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, report func(Line)) (Line, error) {
+	w := e.worker
+	w.begin(ctx, p, &limits)
+	if !w.listRoots(limits.Moves) {
+		return Line{}, ErrNoMoves
+	}
+	if report == nil {
+		report = func(Line) {}
+	}
+	w.deepen(&limits, report)
+	if limits.Infinite {
+		<-ctx.Done()
+	}
+	return w.line(0), nil
+}

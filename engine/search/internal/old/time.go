@@ -1,0 +1,94 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Limits say when a search ends: at the first limit that is reached. Zero
+// values are no limit. Without any, a search goes on to the deepest level.
+type Limits struct {
+	Depth    int           // in plies
+	Nodes    uint64        // positions visited
+	MoveTime time.Duration // for this move
+	Clock    *Clock        // the player's clock
+	Infinite bool          // returns only when the context is done
+	Moves    []engine.Move // consider only these moves; none: all
+	MultiPV  int           // number of best moves to report lines for; 0: one
+}
+
+// Clock is what the clock of the player to move shows.
+type Clock struct {
+	Remaining, Increment time.Duration
+	MovesToGo            int // until the next time control; 0: for the rest of the game
+}
+
+const (
+	overhead   = 30 * time.Millisecond // kept in hand for getting the move across
+	gameLength = 28                    // moves that the rest of a game is taken to last
+	pollNodes  = 64                    // nodes between looks at the clock; a power of 2
+)
+
+// timer watches the limits during a search.
+type timer struct {
+	ctx        context.Context
+	start      time.Time
+	soft, hard time.Duration // no new iteration after soft, stop at hard; 0: none
+	nodes      uint64        // 0: none
+}
+
+func newTimer(ctx context.Context, l *Limits) timer {
+	t := timer{ctx: ctx, start: time.Now(), nodes: l.Nodes}
+	if l.Infinite {
+		t.nodes = 0
+		return t
+	}
+	if l.Clock != nil {
+		t.soft, t.hard = l.Clock.allot()
+	}
+	if l.MoveTime > 0 && (t.hard == 0 || l.MoveTime < t.hard) {
+		t.hard = l.MoveTime
+	}
+	return t
+}
+
+// allot divides the time: the search starts no iteration after soft and ends
+// at hard at the latest.
+func (c *Clock) allot() (soft, hard time.Duration) {
+	usable := max(c.Remaining-overhead, c.Remaining/8, time.Millisecond)
+	moves := time.Duration(gameLength)
+	if c.MovesToGo > 0 {
+		moves = time.Duration(min(c.MovesToGo, gameLength))
+	}
+	share := min(usable/moves+c.Increment*3/4, usable)
+	hard = min(share*4, usable*3/5)
+	if moves == 1 {
+		hard = usable
+	}
+	return min(share*3/5, hard), hard
+}
+
+func (t *timer) elapsed() time.Duration { return time.Since(t.start) }
+
+// expired reports whether the search must stop now.
+func (t *timer) expired() bool {
+	return t.ctx.Err() != nil || t.hard > 0 && t.elapsed() >= t.hard
+}
+
+// enough reports whether no further iteration should start. stable is the
+// number of iterations for which the best move has been the same.
+func (t *timer) enough(stable int) bool {
+	if t.soft == 0 {
+		return false
+	}
+	soft := t.soft
+	switch {
+	case stable == 0:
+		soft = soft * 8 / 5
+	case stable >= 5:
+		soft = soft * 3 / 4
+	}
+	return t.elapsed() >= min(soft, t.hard)
+}

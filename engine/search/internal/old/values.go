@@ -1,0 +1,81 @@
+package search
+
+import (
+	"github.com/ferzchess/ferz/engine"
+)
+
+// worth holds the values of the types of pieces, in centipawns.
+type worth struct {
+	middle, ending [engine.MaxTypes + 1]int32
+	victim         [engine.MaxTypes + 1]int32 // for ordering captures: royal pieces are worth most
+	pawn           [engine.MaxTypes + 1]bool  // types that live for their promotion
+	best           [engine.MaxTypes + 1]int32 // gain by the best promotion
+	royal          [engine.MaxTypes + 1]bool
+}
+
+const royalVictim = 5000
+
+func newWorth(v *engine.Variant, m *mobility) *worth {
+	w := &worth{}
+	for _, t := range v.Types() {
+		w.royal[t.ID] = t.Royal
+		w.middle[t.ID], w.ending[t.ID] = int32(t.Value), int32(t.Ending)
+		if t.Value == 0 {
+			full := byMobility(m.average(v, t.ID, &m.middle))
+			empty := byMobility(m.average(v, t.ID, &m.ending) * 4 / 5)
+			w.middle[t.ID] = (full + empty) / 2
+			w.ending[t.ID] = (full + 3*empty) / 4
+		}
+		if t.Ending != 0 {
+			w.ending[t.ID] = int32(t.Ending)
+		}
+	}
+	for _, t := range v.Types() {
+		w.promotion(v, m, t.ID)
+	}
+	for _, t := range v.Types() {
+		w.victim[t.ID] = max(w.middle[t.ID], 10)
+		if t.Royal {
+			w.middle[t.ID], w.ending[t.ID], w.victim[t.ID] = 0, 0, royalVictim
+		}
+	}
+	return w
+}
+
+// average returns the mobility of a type, the mean of both players'.
+func (m *mobility) average(v *engine.Variant, t engine.TypeID, of *[2][engine.MaxTypes + 1][256]int32) int32 {
+	white, black := meanMobility(v, &of[0][t]), meanMobility(v, &of[1][t])
+	switch {
+	case white == 0:
+		return black
+	case black == 0:
+		return white
+	}
+	return (white + black) / 2
+}
+
+// byMobility estimates a value. It is H. G. Muller's formula for leapers with
+// n targets, 1.1*n*(30+5/8*n), where a knight's average mobility on a crowded
+// chess board stands for 8 targets.
+func byMobility(average int32) int32 {
+	const knight = 4.05 * mobilityUnit
+	n := 8 * float64(average) / knight
+	return int32(1.1 * n * (30 + 0.625*n))
+}
+
+// promotion notes what a type gains by promoting; if its value is only
+// estimated, the hope of it adds to that.
+func (w *worth) promotion(v *engine.Variant, m *mobility, t engine.TypeID) {
+	best := int32(0)
+	for to := range m.into[t] {
+		if m.into[t][to] {
+			best = max(best, w.middle[to]-w.middle[t])
+		}
+	}
+	w.best[t] = best
+	if v.Type(t).Value == 0 {
+		w.middle[t] += best / 14
+		w.ending[t] += best / 9
+	}
+	w.pawn[t] = best > 0 && !w.royal[t] && w.middle[t] <= 220 && best >= w.middle[t]/2
+}

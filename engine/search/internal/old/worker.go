@@ -1,0 +1,212 @@
+package search
+
+import (
+	"context"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+const (
+	maxPly   = 128 // longest line
+	maxDepth = 100 // deepest iteration
+)
+
+// frame is the state of the search at one ply.
+type frame struct {
+	moves   engine.MoveList
+	order   []int32 // by move: the highest is tried first
+	quiets  []engine.Move
+	killers [2]engine.Move
+	side    engine.Color
+	check   bool  // the player to move is in check
+	eval    Score // static; noEval in check
+	pv      [maxPly]engine.Move
+	pvLen   int
+}
+
+// worker is what one goroutine needs to search.
+type worker struct {
+	*Engine
+	pos      *engine.Position
+	timer    timer
+	stack    [maxPly + 2]frame
+	history  [128][256]int16 // by piece and target square: how often a quiet move was best
+	keys     []uint64        // hashes of the positions before, the game's included
+	rootKeys int             // how many of them belong to the game
+	roots    []root
+	nodes    uint64
+	depth    int // of the present iteration
+	selDepth int
+	noNull   int // plies before this one try no null move
+	stopped  bool
+}
+
+func newWorker(e *Engine) *worker {
+	w := &worker{Engine: e}
+	for i := range w.stack {
+		f := &w.stack[i]
+		f.moves.Moves = make([]engine.Move, 0, 256)
+		f.order = make([]int32, 0, 256)
+		f.quiets = make([]engine.Move, 0, maxQuiets)
+	}
+	return w
+}
+
+func (w *worker) forget() {
+	w.history = [128][256]int16{}
+	for i := range w.stack {
+		w.stack[i].killers = [2]engine.Move{}
+	}
+}
+
+// begin sets the worker up for a search.
+func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
+	w.timer = newTimer(ctx, l)
+	w.pos = p.Clone()
+	w.pos.SetWeights(&w.eval.weights)
+	w.readHistory()
+	w.forget()
+	w.table.nextSearch()
+	w.nodes, w.depth, w.selDepth, w.noNull, w.stopped = 0, 0, 0, 0, false
+	w.stack[0].side = w.pos.Side()
+	w.stack[0].check = w.pos.InCheck(w.pos.Side())
+}
+
+// readHistory takes the game's moves back and makes them again, to know the
+// hashes of its positions.
+func (w *worker) readHistory() {
+	q := w.pos.Clone()
+	n := q.Ply()
+	w.keys = append(w.keys[:0], make([]uint64, n)...)
+	for i := n - 1; i >= 0; i-- {
+		q.Unmake()
+		w.keys[i] = q.Hash()
+	}
+	w.rootKeys = n
+}
+
+// make makes a move and looks whether the next player is in check.
+func (w *worker) make(ply int, m engine.Move) {
+	w.keys = append(w.keys, w.pos.Hash())
+	if m == engine.NoMove {
+		w.pos.MakeNull()
+	} else {
+		w.pos.Make(m)
+	}
+	next := &w.stack[ply+1]
+	next.side = w.pos.Side()
+	next.check = w.pos.InCheck(next.side)
+}
+
+func (w *worker) unmake() {
+	w.pos.Unmake()
+	w.keys = w.keys[:len(w.keys)-1]
+}
+
+// visit counts a node and reports whether the search must stop.
+func (w *worker) visit(ply int) bool {
+	if w.stopped {
+		return true
+	}
+	w.nodes++
+	w.selDepth = max(w.selDepth, ply)
+	if w.timer.nodes > 0 && w.nodes >= w.timer.nodes || w.nodes%pollNodes == 0 && w.timer.expired() {
+		w.stopped = true
+	}
+	return w.stopped
+}
+
+// child searches the position after a move of the player at ply, for that
+// player: who is to move next may be either.
+func (w *worker) child(ply, depth int, alpha, beta Score) Score {
+	if w.stack[ply+1].side == w.stack[ply].side {
+		return w.search(ply+1, depth, alpha, beta)
+	}
+	return -w.search(ply+1, depth, -beta, -alpha)
+}
+
+// resultScore returns the score of a finished game for the player to move.
+func (w *worker) resultScore(r engine.Result, ply int) Score {
+	winner, ok := r.Winner()
+	switch {
+	case !ok:
+		return 0
+	case winner == w.stack[ply].side:
+		return winAt(ply)
+	}
+	return lossAt(ply)
+}
+
+// finished reports whether the game ends here whoever can move, and its score.
+func (w *worker) finished(ply int) (Score, bool) {
+	if w.hooks.enders {
+		if r := w.pos.Ended(); r.Over() {
+			return w.resultScore(r, ply), true
+		}
+	}
+	if w.hooks.judges {
+		if r := w.pos.Adjudicated(); r.Over() {
+			return w.judgedScore(r, ply)
+		}
+	}
+	return w.repeated(ply)
+}
+
+// judgedScore is the score of an adjudication, which does not count if the
+// player to move is checkmated.
+func (w *worker) judgedScore(r engine.Result, ply int) (Score, bool) {
+	f := &w.stack[ply]
+	if f.check {
+		w.pos.Generate(&f.moves)
+		if f.moves.Len() == 0 {
+			r = withoutMoves(w.pos)
+		}
+	}
+	return w.resultScore(r, ply), true
+}
+
+// repeated scores a position that has occurred before. Once within the search
+// is enough for a draw, unless a rule says otherwise.
+func (w *worker) repeated(ply int) (Score, bool) {
+	hash := w.pos.Hash()
+	n := len(w.keys)
+	first := max(n-w.pos.HalfMoves(), 0)
+	for i := n - 2; i >= first; i-- {
+		if w.keys[i] != hash {
+			continue
+		}
+		if r := w.pos.Adjudicated(); r.Over() {
+			return w.judgedScore(r, ply)
+		}
+		if i < w.rootKeys {
+			return 0, false
+		}
+		return w.cycleScore(i-w.rootKeys, ply), true
+	}
+	return 0, false
+}
+
+// perpetualLoss is the score of a player who must find something else than to
+// go on giving check.
+const perpetualLoss Score = -2000
+
+// cycleScore scores a repetition, at ply, of the position at an earlier ply.
+func (w *worker) cycleScore(from, ply int) Score {
+	if !w.hooks.perpetual {
+		return 0
+	}
+	checks := [2]bool{true, true}
+	for k := from + 1; k <= ply; k++ {
+		if !w.stack[k].check {
+			checks[w.stack[k-1].side] = false
+		}
+	}
+	us := w.stack[ply].side
+	switch {
+	case checks[us] == checks[us.Other()]:
+		return 0
+	case checks[us]:
+		return perpetualLoss
+	}
+	return -perpetualLoss
+}
