@@ -189,7 +189,7 @@ func withoutRight(state uint64, i int) uint64 {
 // two pieces is not where it was.
 func (c *castling) MoveMade(p *engine.Position, m engine.Move) {
 	state := p.Slot(c.slot)
-	if state == 0 {
+	if state == 0 || m == engine.NoMove {
 		return
 	}
 	next := state

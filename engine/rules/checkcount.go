@@ -26,12 +26,15 @@ func (r CheckCount) Bind(b *engine.Builder) (any, error) {
 	if r.Checks < 1 || r.Checks > 9 {
 		return nil, fmt.Errorf("%d checks: want 1 to 9", r.Checks)
 	}
-	return &checkCount{checks: r.Checks, slot: b.Slot()}, nil
+	return &checkCount{checks: r.Checks, slot: b.Slot(), reason: fmt.Sprintf("%d checks", r.Checks)}, nil
 }
 
 // checkCount is the bound rule; its slot holds the checks given, White's in
 // the low byte, Black's in the next.
-type checkCount struct{ checks, slot int }
+type checkCount struct {
+	checks, slot int
+	reason       string
+}
 
 func (k *checkCount) given(p *engine.Position, c engine.Color) int {
 	return int(p.Slot(k.slot) >> (8 * c) & 0xff)
@@ -52,13 +55,10 @@ func (k *checkCount) MoveMade(p *engine.Position, m engine.Move) {
 // GameEnd implements engine.GameEnder.
 func (k *checkCount) GameEnd(p *engine.Position) engine.Result {
 	if them := p.Side().Other(); k.given(p, them) >= k.checks {
-		return engine.Win(them, fmt.Sprintf("%d checks", k.checks))
+		return engine.Win(them, k.reason)
 	}
 	return engine.Result{}
 }
-
-// Extend implements engine.Extender: checks change the game.
-func (k *checkCount) Extend(p *engine.Position, _ engine.Move) int { return 0 }
 
 // Sections implements engine.FENSection.
 func (k *checkCount) Sections() []string { return []string{"checks"} }

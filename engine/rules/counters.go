@@ -47,15 +47,18 @@ func (r FiftyMoves) Bind(b *engine.Builder) (any, error) {
 	for _, t := range types {
 		b.ZeroesClock(t)
 	}
-	return fiftyMoves{2 * r.moves()}, nil
+	return fiftyMoves{2 * r.moves(), fmt.Sprintf("%d moves without a capture or pawn move", r.moves())}, nil
 }
 
-type fiftyMoves struct{ plies int }
+type fiftyMoves struct {
+	plies  int
+	reason string
+}
 
 // Adjudicate implements engine.Adjudicator.
 func (f fiftyMoves) Adjudicate(p *engine.Position) engine.Result {
 	if p.HalfMoves() >= f.plies {
-		return engine.Draw(fmt.Sprintf("%d moves without a capture or pawn move", f.plies/2))
+		return engine.Draw(f.reason)
 	}
 	return engine.Result{}
 }

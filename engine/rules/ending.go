@@ -80,21 +80,25 @@ func (r Extinction) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r Extinction) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
-	return &extinction{b.Variant(), types}, err
+	e := &extinction{types: types}
+	for _, t := range types {
+		e.reasons = append(e.reasons, "extinction of the "+b.Variant().Type(t).Name)
+	}
+	return e, err
 }
 
 type extinction struct {
-	v     *engine.Variant
-	types []engine.TypeID
+	types   []engine.TypeID
+	reasons []string // made once, as they are needed in the search
 }
 
 // GameEnd implements engine.GameEnder. A move that makes both players lose
 // their last piece of a type wins for the player who made it.
 func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
-		for _, t := range e.types {
+		for i, t := range e.types {
 			if p.Count(c, t)+p.InHand(c, t) == 0 {
-				return engine.Loss(c, "extinction of the "+e.v.Type(t).Name)
+				return engine.Loss(c, e.reasons[i])
 			}
 		}
 	}
