@@ -200,7 +200,8 @@ func (c *castling) MoveMade(p *engine.Position, m engine.Move) {
 		player := engine.Color(i / 2)
 		king, rook := kingOf(state, i/2), rookOf(state, i)
 		pc := p.PieceAt(rook)
-		if p.PieceAt(king) != engine.MakePiece(c.king, player) || pc.Type() == 0 || pc.Color() != player ||
+		castled := m.Kind() == engine.Castle && player == p.Side() // perhaps with a king that stays
+		if castled || p.PieceAt(king) != engine.MakePiece(c.king, player) || pc.Type() == 0 || pc.Color() != player ||
 			m.To() == rook || m.From() == rook {
 			next = withoutRight(next, i)
 		}
