@@ -16,8 +16,6 @@ func (b *Bitboard) Add(s Square) { b[s>>6] |= 1 << (s & 63) }
 // Remove takes s out of the set.
 func (b *Bitboard) Remove(s Square) { b[s>>6] &^= 1 << (s & 63) }
 
-func (b *Bitboard) flip(s Square) { b[s>>6] ^= 1 << (s & 63) }
-
 // Empty reports whether the set has no squares.
 func (b *Bitboard) Empty() bool { return b[0]|b[1]|b[2]|b[3] == 0 }
 

@@ -22,7 +22,7 @@ type mobility struct {
 
 const mobilityUnit = 64
 
-// prober measures mobility on boards of the twin variant.
+// prober measures mobility on boards of the variant without its rules' hooks.
 type prober struct {
 	v     *engine.Variant
 	out   *mobility
@@ -31,10 +31,11 @@ type prober struct {
 	royal [engine.MaxTypes + 1]bool
 }
 
-// measure returns the mobility of all pieces of a variant.
-func measure(twin *engine.Variant) *mobility {
-	p := &prober{v: twin, out: &mobility{}, rand: 1}
-	for _, t := range twin.RoyalTypes() {
+// measure returns the mobility of all pieces of a variant, whose rules should
+// have no hooks.
+func measure(v *engine.Variant) *mobility {
+	p := &prober{v: v, out: &mobility{}, rand: 1}
+	for _, t := range v.RoyalTypes() {
 		p.royal[t] = true
 	}
 	for c := range engine.Color(2) {

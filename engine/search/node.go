@@ -169,8 +169,8 @@ func (w *worker) try(n *node, m engine.Move, order int32, quiet bool) (score Sco
 		return 0, false
 	}
 	depth := n.depth - 1
-	if len(w.hooks.extends) > 0 && n.ply < 2*w.depth {
-		depth += w.hooks.extension(w.pos, m)
+	if w.hooks.extends && n.ply < 2*w.depth {
+		depth += w.pos.Extension(m)
 	}
 	score = w.probeMove(n, depth, order, quiet)
 	w.unmake()

@@ -157,7 +157,7 @@ func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score 
 	quiet := !w.tactical(r.move)
 	w.make(0, r.move)
 	defer w.unmake()
-	depth := w.depth - 1 + w.hooks.extension(w.pos, r.move)
+	depth := w.depth - 1 + w.pos.Extension(r.move)
 	if w.stack[0].check {
 		depth++
 	}

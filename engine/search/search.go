@@ -42,14 +42,9 @@ type Engine struct {
 // megabytes.
 func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTable(hashMB)}
-	var twin *engine.Variant
-	e.hooks, twin = newHooks(v)
+	e.hooks = newHooks(v)
 	e.traits = newTraits(v, e.hooks)
-	m := &mobility{}
-	if twin != nil {
-		m = measure(twin)
-	}
-	e.eval = newEvaluator(v, m, e.traits)
+	e.eval = newEvaluator(v, measure(v.Plain()), e.traits)
 	e.worker = newWorker(e)
 	return e
 }

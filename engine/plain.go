@@ -1,0 +1,34 @@
+package engine
+
+// Plain returns the variant without its rules' hooks: boards, pieces, their
+// moves, promotions and drops are the same. It is for measuring what pieces
+// can do by themselves.
+func (v *Variant) Plain() *Variant {
+	plain := *v
+	plain.hooks = hooks{sections: v.hooks.sections}
+	return &plain
+}
+
+// HookCounts are the numbers of a variant's hooks that a search must reckon
+// with.
+type HookCounts struct {
+	Enders       int // rules that end games by the position alone
+	Adjudicators int // rules that end games by their history
+	Turners      int // rules that decide whose move it is
+	Extenders    int // rules that deepen the search
+}
+
+// HookCounts returns how many hooks of some kinds the variant's rules have.
+func (v *Variant) HookCounts() HookCounts {
+	return HookCounts{len(v.hooks.enders), len(v.hooks.judges), len(v.hooks.turners), len(v.hooks.extends)}
+}
+
+// Extension returns by how many plies the rules deepen the search after m,
+// which has just been made.
+func (p *Position) Extension(m Move) int {
+	n := 0
+	for _, h := range p.v.hooks.extends {
+		n += h.Extend(p, m)
+	}
+	return n
+}
