@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine/betza"
@@ -56,7 +57,10 @@ func (v *Variant) compileMoves() error {
 				if !v.valid.Has(Square(s)) {
 					continue
 				}
-				scripts := v.trace(t, Color(c), Square(s))
+				scripts, ok := v.traceAll(t, Color(c), Square(s))
+				if !ok {
+					return fmt.Errorf("piece %s: %q has too many ways to move; use fewer legs, or limit their lengths", t.Name, t.Betza.Notation)
+				}
 				for j := range scripts {
 					builder.add(Square(s), &scripts[j])
 					v.noteEnPassant(Color(c), Square(s), &scripts[j])

@@ -28,11 +28,22 @@ type tracer struct {
 	from Square
 	sign int // -1 turns directions around
 	out  []script
+	work int // squares looked at so far
 }
+
+// maxWork limits how many squares are looked at for one piece on one square:
+// notations with many legs of any length could go on for ever.
+const maxWork = 20_000
 
 // trace returns the scripts of a type from a square, those with only quiet
 // initial moves included if the square is one where it counts as unmoved.
 func (v *Variant) trace(t *PieceType, c Color, from Square) []script {
+	out, _ := v.traceAll(t, c, from)
+	return out
+}
+
+// traceAll is trace; ok is false if the piece has too many ways to move.
+func (v *Variant) traceAll(t *PieceType, c Color, from Square) (out []script, ok bool) {
 	tr := tracer{v: v, from: from, sign: 1}
 	if c == Black && v.symmetry != NoSymmetry {
 		tr.sign = -1
@@ -51,9 +62,9 @@ func (v *Variant) trace(t *PieceType, c Color, from Square) []script {
 		}
 	}
 	if t.limited {
-		return confine(tr.out, &t.confine[c])
+		tr.out = confine(tr.out, &t.confine[c])
 	}
-	return tr.out
+	return tr.out, tr.work <= maxWork
 }
 
 func (tr *tracer) patterns(t *PieceType, c Color, patterns []betza.Pattern) {
@@ -83,6 +94,9 @@ func (tr *tracer) add(s script) { tr.out = append(tr.out, s) }
 // legs follows the remaining legs from cur; steps are the conditions so far.
 func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []scriptStep) {
 	leg := &legs[0]
+	if tr.work > maxWork {
+		return
+	}
 	if len(legs) == 1 {
 		tr.last(leg, cur, steps)
 		return
@@ -90,7 +104,7 @@ func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []scriptStep) {
 	s := cur
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
 		next, ok := tr.v.step(s, tr.sign*leg.DX, tr.sign*leg.DY, leg.Mode&betza.Wrap != 0)
-		if !ok || next == cur {
+		if tr.work++; !ok || next == cur {
 			return
 		}
 		if steps, ok = tr.block(leg, s, steps); !ok {

@@ -67,7 +67,7 @@ func measure(v *engine.Variant, cellW, cellH, width, height int) (m metrics, who
 // fit a width and height. Boards that fit with none are scrolled.
 func fit(v *engine.Variant, width, height int) metrics {
 	notation := notationWidth(v)
-	for _, h := range []int{7, 5, 3, 2} {
+	for _, h := range []int{7, 6, 5, 4, 3, 2} {
 		if m, whole := measure(v, max(2*h+1, notation+2), h, width-widePanel, height); whole {
 			return m
 		}
@@ -215,6 +215,9 @@ func (b *board) square(out *brush, col, row int, pieces bool) {
 		who = figure(pc.Color())
 	}
 	on, before, after := b.ground(s, pc)
+	if pc.Promoted() && after == ' ' {
+		after = '~'
+	}
 	text := ""
 	if pieces {
 		text = cellText(b.content(s, pc), b.metrics.cellW, before, after)

@@ -78,8 +78,11 @@ func (c *chooser) pick(text string) bool {
 
 // lines draws the chooser.
 func (c *chooser) lines(width, height int) []string {
-	out := []string{c.theme.title.paint(clip(c.title, width))}
-	n := max(height-3, 1)
+	var out []string
+	for _, line := range wrap(c.title, width) {
+		out = append(out, c.theme.title.paint(line))
+	}
+	n := max(height-len(out)-2, 1)
 	c.first = window(c.first, n, len(c.options), c.at)
 	for i := c.first; i < min(c.first+n, len(c.options)); i++ {
 		text := " " + padLeft(strconv.Itoa(i+1), len(strconv.Itoa(len(c.options)))) + " " + c.options[i].text

@@ -97,14 +97,14 @@ func FuzzUpdate(f *testing.F) {
 	})
 }
 
-// TestMonkey does some thousand random things in each run.
+// TestMonkey does some thousand random things, in games of all variants.
 func TestMonkey(t *testing.T) {
 	for i, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(7, uint64(i)))
 			m := newMonkey(t, d.ID)
-			for range 300 {
+			for range max(7000/len(variants.All()), 20) {
 				m.step(byte(r.UintN(256)))
 			}
 		})

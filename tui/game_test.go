@@ -44,8 +44,8 @@ func TestFoolsMate(t *testing.T) {
 			tm.Send(keyMsg(name))
 		}
 	}
-	tm.Type("orthodox")
-	see("1 of 23")
+	tm.Type("chess")
+	see("> Chess ")
 	key("enter")
 	see("Engine's time")
 	key("down", "right") // Black: a person
@@ -55,7 +55,7 @@ func TestFoolsMate(t *testing.T) {
 		tm.Type(move)
 		key("enter")
 	}
-	see("Black wins by checkmate (0-1)")
+	see("Black wins: checkmate (0-1)")
 	tm.Send(tea.KeyMsg{Type: tea.KeyCtrlC})
 	tm.WaitFinished(t, teatest.WithFinalTimeout(5*time.Second))
 }
@@ -252,6 +252,11 @@ func TestIllegal(t *testing.T) {
 	if !g.notice.bad || g.notice.text == "" || g.input.String() != "e5" {
 		t.Errorf("notice %+v, input %q", g.notice, g.input.String())
 	}
+	wantText(t, r, "e5: ")
+	press(r, "e", "6")
+	if got := g.input.String(); got != "e6" {
+		t.Errorf("after a refused move %q is typed, want e6", got)
+	}
 	press(r, "esc", "up", "enter")
 	press(r, "up", "up", "up", "enter")
 	wantText(t, r, "No move of the chosen piece ends on")
@@ -340,7 +345,7 @@ func TestResign(t *testing.T) {
 	press(r, "e4", "enter", ":resign", "enter")
 	wantText(t, r, "Resign?")
 	press(r, "y")
-	wantText(t, r, "White wins by resignation (1-0)")
+	wantText(t, r, "White wins: resignation (1-0)")
 	press(r, "ctrl+u")
 	if g.result.Over() {
 		t.Error("undo does not take the resignation back")

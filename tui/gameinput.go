@@ -204,14 +204,20 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 	if len(moves) == 1 {
 		return g.play(moves[0])
 	}
-	sans := g.board.pos.SANs(moves)
 	v := g.board.pos.Variant()
 	options := make([]option, len(moves))
 	for i, m := range moves {
-		options[i] = option{text: sans[i]}
-		if t := max(m.Type(), m.Gate()); t != 0 && m.Kind() != engine.Drop {
+		options[i] = option{text: g.san(m)}
+		t := max(m.Type(), m.Gate())
+		switch {
+		case t != 0 && m.Kind() != engine.Drop:
 			options[i].key = v.Type(t).Letters[g.board.pos.Side()]
 			options[i].text += "  " + v.Type(t).Name
+			if v.Type(t).Base != 0 {
+				options[i].key = "+"
+			}
+		case strings.HasSuffix(options[i].text, "="):
+			options[i].key = "="
 		}
 	}
 	g.chooser = &chooser{
@@ -247,6 +253,7 @@ func (g *gameScreen) submit() tea.Cmd {
 	}
 	moves, err := g.board.pos.Match(text)
 	if err != nil {
+		g.input.refuse()
 		g.complain(err)
 		return nil
 	}
@@ -292,12 +299,7 @@ func (g *gameScreen) suggestions() []string {
 		}
 		return out
 	}
-	if g.sans == nil {
-		g.sans = g.board.pos.SANs(g.legal)
-		for _, m := range g.legal {
-			g.texts = append(g.texts, g.board.pos.MoveText(m))
-		}
-	}
+	g.write()
 	for _, list := range [][]string{g.sans, g.texts} {
 		for _, move := range list {
 			if strings.HasPrefix(move, text) && !slices.Contains(out, move) {
@@ -306,4 +308,21 @@ func (g *gameScreen) suggestions() []string {
 		}
 	}
 	return out
+}
+
+// write writes the legal moves in both notations, unless that is done.
+func (g *gameScreen) write() {
+	if g.sans != nil {
+		return
+	}
+	g.sans = g.board.pos.SANs(g.legal)
+	for _, m := range g.legal {
+		g.texts = append(g.texts, g.board.pos.MoveText(m))
+	}
+}
+
+// san returns a legal move in algebraic notation.
+func (g *gameScreen) san(m engine.Move) string {
+	g.write()
+	return g.sans[slices.Index(g.legal, m)]
 }

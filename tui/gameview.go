@@ -138,7 +138,7 @@ func (g *gameScreen) turnText() string {
 		text = "Check! " + text
 	}
 	if moves := g.targets[g.board.cursor]; len(moves) == 1 {
-		return text + " Enter plays " + p.SAN(moves[0]) + "."
+		return text + " Enter plays " + g.san(moves[0]) + "."
 	} else if len(moves) > 1 {
 		return fmt.Sprintf("%s Enter: %d moves to choose from.", text, len(moves))
 	}
@@ -152,12 +152,15 @@ func (g *gameScreen) turnText() string {
 	return text
 }
 
-// sentence makes a sentence of an error.
+// sentence makes a sentence of an error, but leaves a move at its beginning as
+// it was typed.
 func sentence(text string) string {
 	if text == "" {
 		return ""
 	}
-	text = strings.ToUpper(text[:1]) + text[1:]
+	if word, _, _ := strings.Cut(text, " "); !strings.ContainsAny(word, "0123456789:=") {
+		text = strings.ToUpper(text[:1]) + text[1:]
+	}
 	if strings.HasSuffix(text, ".") {
 		return text
 	}
@@ -167,9 +170,9 @@ func sentence(text string) string {
 // resultText tells how the game ended.
 func resultText(r engine.Result) string {
 	if c, ok := r.Winner(); ok {
-		return fmt.Sprintf("%v wins by %s (%s).", c, r.Reason, r)
+		return fmt.Sprintf("%v wins: %s (%s).", c, r.Reason, r)
 	}
-	return fmt.Sprintf("A draw by %s (%s).", r.Reason, r)
+	return fmt.Sprintf("A draw: %s (%s).", r.Reason, r)
 }
 
 // thinking is the line with what the engine thinks, or thought last.
@@ -218,7 +221,7 @@ func (g *gameScreen) help() []helpSection {
 		{title: "Keys", rows: g.keyRows()},
 		{title: "Signs on the board", rows: [][2]string{
 			{"[N]", "the cursor"}, {"<N>", "the chosen piece"}, {"* or *n*", "where it can go, and what it can capture"},
-			{"(N)", "the last move"}, {"!K!", "in check"}, {"N n", "White's pieces are in upper case, Black's in lower case"},
+			{"(N)", "the last move"}, {"!K!", "in check"}, {"Q~", "a promoted piece, which goes to the hand as what it was"}, {"N n", "White's pieces are in upper case, Black's in lower case"},
 		}},
 		pieces,
 		{title: "Rules", text: v.Describe()},

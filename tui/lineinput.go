@@ -11,7 +11,8 @@ import (
 // lineInput is a line of text being typed. It has no cursor to move: the
 // arrows belong to the screen around it.
 type lineInput struct {
-	text []rune
+	text    []rune
+	refused bool // what is typed next replaces the text
 }
 
 // maxInput is the length that a typed line may have.
@@ -19,7 +20,10 @@ const maxInput = 200
 
 func (l *lineInput) String() string { return string(l.text) }
 
-func (l *lineInput) set(text string) { l.text = []rune(text) }
+func (l *lineInput) set(text string) { l.text, l.refused = []rune(text), false }
+
+// refuse keeps the text to be seen and edited, until something else is typed.
+func (l *lineInput) refuse() { l.refused = true }
 
 // press takes a key in and reports whether it was one for the line.
 func (l *lineInput) press(msg tea.KeyMsg) bool {
@@ -27,6 +31,9 @@ func (l *lineInput) press(msg tea.KeyMsg) bool {
 	case tea.KeyRunes, tea.KeySpace:
 		if msg.Alt {
 			return false
+		}
+		if l.refused {
+			l.set("")
 		}
 		for _, r := range clean(string(msg.Runes)) {
 			if unicode.IsPrint(r) && len(l.text) < maxInput {
@@ -43,7 +50,7 @@ func (l *lineInput) press(msg tea.KeyMsg) bool {
 	default:
 		return false
 	}
-	l.text = slices.Clip(l.text)
+	l.text, l.refused = slices.Clip(l.text), false
 	return true
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -22,9 +23,14 @@ type player struct {
 
 func (p player) String() string {
 	if p.engine {
-		return "engine, " + p.moveTime.String()
+		return "engine, " + seconds(p.moveTime)
 	}
 	return "you"
+}
+
+// seconds writes a time per move: 0.1 s, 10 s.
+func seconds(d time.Duration) string {
+	return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + " s"
 }
 
 // gameConfig is what a game is set up from.
@@ -145,6 +151,7 @@ func (s *session) undo() error {
 		return errNothingToUndo
 	}
 	s.drop()
+	s.line = thought{}
 	s.paused = both
 	if len(s.sides) == 0 {
 		s.game.Undo()
@@ -177,6 +184,7 @@ func (s *session) redo() error {
 		return errNothingToRedo
 	}
 	s.drop()
+	s.line = thought{}
 	return nil
 }
 

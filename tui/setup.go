@@ -59,7 +59,7 @@ func newSetup(c *common, def engine.Definition) *setupScreen {
 	}
 	s.fields = append(s.fields, field{
 		name: "Engine's time", domain: "for each move",
-		value:  func() string { return moveTimes[s.time].String() },
+		value:  func() string { return seconds(moveTimes[s.time]) },
 		change: func(by int) { s.time = max(min(s.time+by, len(moveTimes)-1), 0) },
 	})
 	for _, v := range def.Variables {

@@ -34,24 +34,25 @@ func color(c256, c16 string) lipgloss.CompleteColor {
 	return lipgloss.CompleteColor{TrueColor: c256, ANSI256: c256, ANSI: c16}
 }
 
-// The palette. The board's colours are of middle lightness, so that white and
-// black letters are both legible on them.
+// The palette. Text has the terminal's own colour or one that is legible on
+// light and dark. The board's 256 colours are of middle lightness, so that
+// white and black letters are both legible on them; with 16 colours the board
+// is dark, and Black's letters are yellow.
 var (
 	colorDim    = color("245", "8")
-	colorTitle  = color("223", "15")
-	colorAccent = color("214", "11")
-	colorError  = color("210", "9")
+	colorAccent = color("172", "3")
+	colorError  = color("196", "9")
 	colorChoice = color("24", "4")
 	colorWhite  = color("231", "15")
-	colorBlack  = color("16", "0")
+	colorBlack  = color("16", "11")
 
-	colorLight   = color("137", "6")
-	colorDark    = color("94", "4")
-	colorLast    = color("100", "3")
+	colorLight   = color("137", "4")
+	colorDark    = color("95", "0")
+	colorLast    = color("100", "5")
 	colorChosen  = color("28", "2")
-	colorCapture = color("166", "5")
+	colorCapture = color("166", "1")
 	colorCheck   = color("160", "1")
-	colorCursor  = color("31", "5")
+	colorCursor  = color("31", "6")
 )
 
 // ground is what a square looks like apart from what stands on it.
@@ -97,7 +98,7 @@ func newTheme(w io.Writer, profile termenv.Profile) *theme {
 		mono:   profile == termenv.Ascii,
 		text:   newInk(style()),
 		dim:    newInk(style().Foreground(colorDim)),
-		title:  newInk(style().Foreground(colorTitle).Bold(true)),
+		title:  newInk(style().Bold(true)),
 		accent: newInk(style().Foreground(colorAccent)),
 		error:  newInk(style().Foreground(colorError).Bold(true)),
 		choice: newInk(style().Foreground(colorWhite).Background(colorChoice).Bold(true)),
