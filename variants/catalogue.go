@@ -1,5 +1,3 @@
-// Package variants is the catalogue: what each chess variant is, as short
-// declarative definitions, each derived from the one nearest to it.
 package variants
 
 import (

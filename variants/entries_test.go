@@ -1,0 +1,200 @@
+package variants_test
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+var idForm = regexp.MustCompile(`^[a-z0-9]+$`)
+
+// TestNames tests that each id, name and alias finds its variant and no other.
+func TestNames(t *testing.T) {
+	seen := map[string]string{}
+	for _, d := range variants.All() {
+		if !idForm.MatchString(d.ID) {
+			t.Errorf("id %q: want lower-case letters and digits", d.ID)
+		}
+		for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
+			key := strings.ToLower(name)
+			if other, taken := seen[key]; taken && other != d.ID {
+				t.Errorf("%q names both %s and %s", name, other, d.ID)
+			}
+			seen[key] = d.ID
+			found, err := variants.Find(strings.ToUpper(name))
+			if err != nil || found.ID != d.ID {
+				t.Errorf("Find(%q) is %q, %v; want %s", strings.ToUpper(name), found.ID, err, d.ID)
+			}
+		}
+	}
+}
+
+// TestMetadata tests that each entry says what it should of itself.
+func TestMetadata(t *testing.T) {
+	for _, d := range variants.All() {
+		for what, text := range map[string]string{"name": d.Name, "inventor": d.Inventor, "year": d.Year,
+			"description": d.Description, "source": d.Source, "family": d.Family} {
+			if strings.TrimSpace(text) == "" {
+				t.Errorf("%s: no %s", d.ID, what)
+			}
+		}
+		if len(d.Tags) == 0 {
+			t.Errorf("%s: no tags", d.ID)
+		}
+		lines := strings.Split(d.Description, "\n")
+		if len(lines) != 2 {
+			t.Errorf("%s: the description has %d lines, want 2", d.ID, len(lines))
+		}
+		for _, line := range lines {
+			if len([]rune(line)) > 80 {
+				t.Errorf("%s: a line of the description is longer than 80 letters: %q", d.ID, line)
+			}
+		}
+	}
+}
+
+// TestEntries compiles each variant, with default and with random variables,
+// and tests what can be tested of any game.
+func TestEntries(t *testing.T) {
+	for _, d := range variants.All() {
+		t.Run(d.ID, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(2, 3))
+			v, err := engine.Compile(d, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			testStart(t, v)
+			testPieces(t, v)
+			testWords(t, v)
+			testGames(t, v, r)
+			for range 3 {
+				if len(d.Variables) == 0 {
+					break
+				}
+				values := engine.Values{}
+				for _, variable := range d.Variables {
+					values[variable.Name] = variable.Random(r)
+				}
+				v, err := engine.Compile(d, values)
+				if err != nil {
+					t.Fatalf("%v: %v", values, err)
+				}
+				testStart(t, v)
+				testPieces(t, v)
+			}
+		})
+	}
+}
+
+// testStart tests that the start position is written and read back, and that
+// both players could play from it.
+func testStart(t *testing.T, v *engine.Variant) {
+	t.Helper()
+	p, err := v.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := v.NewPosition(p.FEN())
+	if err != nil || q.FEN() != p.FEN() || q.Hash() != p.Hash() {
+		t.Fatalf("the start %q is read back as another position: %v", p.FEN(), err)
+	}
+	if r := p.Result(); r.Over() {
+		t.Errorf("the game is over at the start: %s", r.Reason)
+	}
+	for c := range engine.Color(2) {
+		if own := p.PiecesOf(c); own.Count() < 3 {
+			t.Errorf("%v has %d pieces", c, own.Count())
+		}
+	}
+}
+
+// testPieces tests that each type of piece, alone on the board, can move from
+// some square, and that the array, hands and promotions bring all of them in.
+func testPieces(t *testing.T, v *engine.Variant) {
+	t.Helper()
+	plain := v.Plain()
+	p, err := plain.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := range v.Size() {
+		if p.PieceAt(engine.Square(s)) != engine.NoPiece {
+			p.Put(engine.Square(s), engine.NoPiece)
+		}
+	}
+	var l engine.MoveList
+	for _, pt := range v.Types() {
+		moves := 0
+		for s := range v.Size() {
+			sq := engine.Square(s)
+			if !v.OnBoard(sq) {
+				continue
+			}
+			p.Put(sq, engine.MakePiece(pt.ID, engine.White))
+			p.Generate(&l)
+			for _, m := range l.Moves {
+				if m.Kind() != engine.Drop {
+					moves++
+				}
+			}
+			p.Put(sq, engine.NoPiece)
+		}
+		if moves == 0 {
+			t.Errorf("a %s can't move from anywhere", pt.Name)
+		}
+	}
+}
+
+// testWords tests that the rules and pieces read well.
+func testWords(t *testing.T, v *engine.Variant) {
+	t.Helper()
+	words := v.Describe()
+	if len(words) == 0 {
+		t.Error("no rules in words")
+	}
+	for i := range v.Types() {
+		words = append(words, v.Types()[i].Words())
+	}
+	for _, text := range words {
+		if text == "" || strings.Contains(text, "%!") || strings.Contains(text, "  ") || !strings.HasSuffix(text, ".") ||
+			strings.ToUpper(text[:1]) != text[:1] {
+			t.Errorf("does not read well: %q", text)
+		}
+	}
+}
+
+// testGames plays random games; each that ends has a result with a reason, and
+// the winner is not the player who is to be mated.
+func testGames(t *testing.T, v *engine.Variant, r *rand.Rand) {
+	t.Helper()
+	games := 200
+	if testing.Short() {
+		games = 5
+	}
+	var l engine.MoveList
+	for range games {
+		p, err := v.NewPosition("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 300 {
+			p.Generate(&l)
+			if l.Len() == 0 {
+				res := p.Result()
+				if !res.Over() || res.Reason == "" {
+					t.Fatalf("%s: no moves, but the result is %v %q", p.FEN(), res, res.Reason)
+				}
+				if strings.HasPrefix(res.Reason, "checkmate") && !p.InCheck(p.Side()) {
+					t.Fatalf("%s: checkmate without check", p.FEN())
+				}
+				break
+			}
+			p.Make(l.Moves[r.IntN(l.Len())])
+		}
+	}
+}
