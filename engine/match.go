@@ -269,6 +269,9 @@ func (p *Position) plainForms(f *moveForms, m Move, legal []Move) {
 	file, rank := splitName(from)
 	letter := p.letterOf(p.board[m.From()].Type())
 	starts := []string{from, letter, letter + file, letter + rank, letter + from}
+	if also := p.v.Def.Pieces[p.board[m.From()].Type()-1].Also; also != "" {
+		starts = append(starts, also, also+file, also+rank, also+from)
+	}
 	if p.sanLetter(m) == "" || letter == "P" {
 		starts = append(starts, "", file)
 	}
@@ -294,6 +297,9 @@ func (p *Position) tails(m Move, legal []Move) []string {
 		tails = append(tails, path+gate)
 	case m.Type() != 0:
 		tails = append(tails, path+p.promotionText(m)+gate, path+"="+p.letterOf(m.Type())+gate)
+		if also := p.v.Def.Pieces[m.Type()-1].Also; also != "" {
+			tails = append(tails, path+strings.ToLower(also)+gate, path+also+gate)
+		}
 	}
 	if m.Kind() == Swap || m.Kind() == Unload {
 		tails = append(tails, p.v.names[m.To()]) // what stands there moves on by itself
