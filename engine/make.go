@@ -1,0 +1,231 @@
+package engine
+
+// push opens the state of the next ply.
+func (p *Position) push(m Move) {
+	top := p.top()
+	next := state{hash: top.hash, move: m, edits: len(p.edits), half: top.half + 1, full: top.full, side: top.side, quiet: true}
+	p.states = append(p.states, next)
+	if n := p.v.slots; n > 0 {
+		p.slots = append(p.slots, p.slots[len(p.slots)-n:]...)
+	}
+}
+
+// capture removes the piece on s, which goes to the mover's hand in games with
+// holdings.
+func (p *Position) capture(s Square) {
+	victim := p.board[s]
+	p.Put(s, NoPiece)
+	p.captured(victim)
+}
+
+func (p *Position) captured(victim Piece) {
+	top := p.top()
+	top.half, top.quiet, top.captured = 0, false, true
+	if p.v.handOf != nil && victim.Type() != 0 {
+		p.AddToHand(top.side, p.v.inHand(victim), 1)
+	}
+}
+
+// inHand returns the type that a captured piece becomes in hand.
+func (v *Variant) inHand(pc Piece) TypeID {
+	if pc.Promoted() {
+		return v.promotesFrom(pc.Color())
+	}
+	return v.handOf[pc.Type()]
+}
+
+// promotesFrom returns the type whose promotion is marked: the first that has
+// one.
+func (v *Variant) promotesFrom(c Color) TypeID {
+	for i := 1; i < len(v.types); i++ {
+		if v.promos[MakePiece(TypeID(i), c)] != nil {
+			return TypeID(i)
+		}
+	}
+	return 0
+}
+
+// promoted returns the piece that pc becomes.
+func (p *Position) promoted(pc Piece, t TypeID) Piece {
+	out := MakePiece(t, pc.Color())
+	if p.v.markPromo {
+		out |= promotedBit
+	}
+	return out
+}
+
+// Make makes a pseudo-legal move.
+func (p *Position) Make(m Move) {
+	p.push(m)
+	p.apply(m)
+	for _, h := range p.v.hooks.effects {
+		h.SideEffects(p, m)
+	}
+	for _, h := range p.v.hooks.made {
+		h.MoveMade(p, m)
+	}
+	top := p.top()
+	next := top.side.Other()
+	for _, h := range p.v.hooks.turners {
+		next = h.NextSide(p, m)
+	}
+	p.pass(next)
+}
+
+func (p *Position) pass(next Color) {
+	top := p.top()
+	if next != top.side {
+		top.hash ^= sideKey
+		if next == White {
+			top.full++
+		}
+		top.side = next
+	}
+}
+
+// apply changes the board.
+func (p *Position) apply(m Move) {
+	from, to := m.From(), m.To()
+	switch m.Kind() {
+	case Step, MarkStep:
+		p.moveStep(m, from, to)
+	case EnPassant:
+		p.capture(m.A())
+		p.shift(from, to)
+		p.top().half = 0
+	case Castle:
+		p.castle(m, from, to)
+	case Drop:
+		p.AddToHand(p.top().side, m.Type(), -1)
+		p.Put(to, MakePiece(m.Type(), p.top().side))
+		p.irreversible(m.Type())
+	default:
+		p.applyRare(m, from, to)
+	}
+	if m.Gate() != 0 {
+		p.gate(m)
+	}
+}
+
+func (p *Position) moveStep(m Move, from, to Square) {
+	pc, victim := p.board[from], p.board[to]
+	p.irreversible(pc.Type())
+	p.Put(from, NoPiece)
+	if t := m.Type(); t != 0 {
+		pc = p.promoted(pc, t)
+	}
+	p.Put(to, pc)
+	if victim != NoPiece {
+		p.captured(victim)
+	}
+}
+
+func (p *Position) irreversible(t TypeID) {
+	if p.v.zeroing[t] {
+		top := p.top()
+		top.half, top.quiet = 0, false
+	}
+}
+
+func (p *Position) shift(from, to Square) {
+	pc := p.board[from]
+	p.Put(from, NoPiece)
+	p.Put(to, pc)
+}
+
+func (p *Position) castle(m Move, from, to Square) {
+	king, partner := p.board[from], p.board[m.A()]
+	p.Put(from, NoPiece)
+	p.Put(m.A(), NoPiece)
+	p.Put(to, king)
+	p.Put(m.B(), partner)
+	p.top().quiet = false
+}
+
+func (p *Position) gate(m Move) {
+	at := m.From()
+	if m.GateOnPartner() {
+		at = m.A()
+	}
+	side := p.top().side
+	p.AddToHand(side, m.Gate(), -1)
+	p.Put(at, MakePiece(m.Gate(), side))
+	p.top().quiet = false
+}
+
+func (p *Position) applyRare(m Move, from, to Square) {
+	switch m.Kind() {
+	case Locust:
+		pc := p.board[from]
+		p.irreversible(pc.Type())
+		p.Put(from, NoPiece)
+		p.capture(m.A())
+		if m.B() != m.A() {
+			p.capture(m.B())
+		}
+		if p.board[to] != NoPiece {
+			p.capture(to)
+		}
+		if t := m.Type(); t != 0 {
+			pc = p.promoted(pc, t)
+		}
+		p.Put(to, pc)
+	case Swap:
+		pc, other := p.board[from], p.board[to]
+		p.Put(from, other)
+		p.Put(to, pc)
+	case Unload:
+		pc, other := p.board[from], p.board[to]
+		p.Put(from, NoPiece)
+		p.Put(to, pc)
+		p.Put(m.A(), other)
+	case Rifle:
+		p.capture(m.A())
+	case Transfer:
+		p.transfer(m, from, to)
+	}
+}
+
+// transfer moves a piece to another board by way of A, where it captures.
+func (p *Position) transfer(m Move, from, to Square) {
+	pc := p.board[from]
+	p.irreversible(pc.Type())
+	p.Put(from, NoPiece)
+	if p.board[m.A()] != NoPiece {
+		p.capture(m.A())
+	}
+	if t := m.Type(); t != 0 {
+		pc = p.promoted(pc, t)
+	}
+	p.Put(to, pc)
+}
+
+// MakeNull passes the turn without a move, for the search.
+func (p *Position) MakeNull() {
+	p.push(NoMove)
+	p.top().half = 0
+	p.top().quiet = false
+	for _, h := range p.v.hooks.made {
+		h.MoveMade(p, NoMove)
+	}
+	p.pass(p.top().side.Other())
+}
+
+// Unmake takes back the last move.
+func (p *Position) Unmake() {
+	top := p.top()
+	for _, h := range p.v.hooks.unmade {
+		h.MoveUnmade(p, top.move)
+	}
+	for i := len(p.edits) - 1; i >= top.edits; i-- {
+		e := p.edits[i]
+		if e.at < handBase {
+			p.place(Square(e.at), Piece(e.old))
+		} else {
+			p.hands[(e.at-handBase)>>6][(e.at-handBase)&63] = e.old
+		}
+	}
+	p.edits = p.edits[:top.edits]
+	p.states = p.states[:len(p.states)-1]
+	p.slots = p.slots[:len(p.slots)-p.v.slots]
+}
