@@ -107,3 +107,21 @@ func (p *Position) Checked() bool { return p.info.check }
 // SlotBefore returns a rule's state before the last move. It is for rules'
 // MoveMade and Legal.
 func (p *Position) SlotBefore(i int) uint64 { return p.slots[len(p.slots)-2*p.v.slots+i] }
+
+// PassesOver reports whether a piece has a move between two squares whose
+// passed squares may be captured en passant.
+func (v *Variant) PassesOver(pc Piece, from, to Square) bool {
+	pr := &v.programs[pc.code()][from]
+	for i := pr.lo; i < pr.hi; i++ {
+		seg := &v.segs[i]
+		if seg.mode&betza.Marks == 0 {
+			continue
+		}
+		for k, t := range v.along(seg) {
+			if t == to && k >= max(int(seg.min), 1) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -101,7 +101,7 @@ func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 				from := engine.LowestSquare(w, x)
 				to := s
 				if e.across {
-					to = e.v.At(e.v.File(s), e.v.Rank(s), 1-e.v.BoardOf(s))
+					to = e.mirror(s)
 				}
 				if p.PieceAt(to) == engine.NoPiece {
 					out.Add(engine.NewMove(engine.EnPassant, from, to).Via(victim, victim))
@@ -167,26 +167,53 @@ func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
 	return nil
 }
 
-// victim finds the piece of a player that has passed s: the first one beyond it
-// that could have come over it.
+// victim finds the piece of a player that has passed s with its last move: one
+// beyond s that could have come over it from a square that is now empty.
 func (e *enPassant) victim(p *engine.Position, s engine.Square, them engine.Color) (engine.Square, bool) {
-	for d := 1; d <= 3; d++ {
+	dy := 1
+	if them == engine.Black {
+		dy = -1
+	}
+	for beyond := 1; beyond <= 3; beyond++ {
 		for _, dx := range []int{0, 1, -1} {
-			dy := d
-			if them == engine.Black {
-				dy = -d
-			}
-			f, r := e.v.File(s)+dx*d, e.v.Rank(s)+dy
-			if f < 0 || f >= e.v.Files() || r < 0 || r >= e.v.Ranks() {
+			t, ok := e.offset(s, dx*beyond, dy*beyond)
+			if !ok {
 				continue
 			}
-			t := e.v.At(f, r, e.v.BoardOf(s))
-			if pc := p.PieceAt(t); pc.Type() != 0 && pc.Color() == them && e.v.Marks(pc.Type()) {
-				return t, true
+			pc := p.PieceAt(t)
+			if pc.Type() == 0 || pc.Color() != them || !e.v.Marks(pc.Type()) {
+				continue
+			}
+			for before := 1; before <= 3; before++ {
+				if from, ok := e.offset(s, -dx*before, -dy*before); ok && e.passes(p, pc, from, t) {
+					return t, true
+				}
 			}
 		}
 	}
 	return 0, false
+}
+
+// passes reports whether a piece now on t may just have come from a square.
+func (e *enPassant) passes(p *engine.Position, pc engine.Piece, from, t engine.Square) bool {
+	if e.across {
+		from, t = e.mirror(from), e.mirror(t)
+	}
+	return p.PieceAt(from) == engine.NoPiece && e.v.PassesOver(pc, from, t)
+}
+
+// mirror returns the same square of the other board.
+func (e *enPassant) mirror(s engine.Square) engine.Square {
+	return e.v.At(e.v.File(s), e.v.Rank(s), 1-e.v.BoardOf(s))
+}
+
+func (e *enPassant) offset(s engine.Square, dx, dy int) (engine.Square, bool) {
+	f, r := e.v.File(s)+dx, e.v.Rank(s)+dy
+	if f < 0 || f >= e.v.Files() || r < 0 || r >= e.v.Ranks() {
+		return 0, false
+	}
+	t := e.v.At(f, r, e.v.BoardOf(s))
+	return t, e.v.OnBoard(t)
 }
 
 // WriteFEN implements engine.FENSection.
