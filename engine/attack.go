@@ -312,9 +312,12 @@ func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 		if t.line == nil {
 			continue
 		}
-		for _, from := range t.line[s].And(own).Squares() {
-			if p.holds(t.path[int(s)*p.v.size+int(from)], by, &p.occ, &gone) {
-				out.Add(from)
+		for w, x := range t.line[s].And(own) {
+			for ; x != 0; x &= x - 1 {
+				from := LowestSquare(w, x)
+				if p.holds(t.path[int(s)*p.v.size+int(from)], by, &p.occ, &gone) {
+					out.Add(from)
+				}
 			}
 		}
 	}

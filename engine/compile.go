@@ -29,6 +29,7 @@ type segment struct {
 type program struct {
 	lo, hi uint32
 	dup    bool // may produce the same move twice
+	effect bool // may change other squares than where it starts and ends
 }
 
 // promoList is a choice of promotions.
@@ -115,7 +116,8 @@ func (v *Variant) compileProgram(from Square, scripts []script) program {
 		v.compileScript(from, &rest[i])
 	}
 	pr.hi = uint32(len(v.segs))
-	pr.dup = v.repeats(from, pr)
+	pr.dup = v.repeats(pr)
+	pr.effect = v.hasEffects(pr)
 	return pr
 }
 
@@ -147,7 +149,7 @@ func (v *Variant) addSegment(kind uint8, minIndex int, mode betza.Mode, squares 
 }
 
 // repeats reports whether a program could produce one move twice.
-func (v *Variant) repeats(from Square, pr program) bool {
+func (v *Variant) repeats(pr program) bool {
 	var seen [2]Bitboard // ends by quiet moves and by captures
 	for i := pr.lo; i < pr.hi; i++ {
 		seg := &v.segs[i]
@@ -172,6 +174,18 @@ func (v *Variant) repeats(from Square, pr program) bool {
 			}
 		}
 	}
-	_ = from
+	return false
+}
+
+// hasEffects reports whether a program has moves that capture on the way, or
+// move another piece.
+func (v *Variant) hasEffects(pr program) bool {
+	for i := pr.lo; i < pr.hi; i++ {
+		if seg := &v.segs[i]; seg.kind == segScript {
+			if s := &v.scripts[seg.lo]; s.captures() || s.mode&betza.Unload != 0 {
+				return true
+			}
+		}
+	}
 	return false
 }

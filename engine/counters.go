@@ -140,7 +140,7 @@ func (v *Variant) addGroup(groups []shiftGroup, code Piece, from, to, via Square
 func (v *Variant) newCounter(code Piece, s Square) counter {
 	pr := &v.programs[code][s]
 	var c counter
-	if v.promos[code] != nil || pr.dup {
+	if v.promos[code] != nil || pr.dup || pr.effect {
 		return c
 	}
 	c.ok = true

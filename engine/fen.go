@@ -194,7 +194,7 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 		return Wall, 1, nil
 	}
 	skip := 0
-	if text[0] == '_' {
+	if text[0] == '_' && v.longestNotation(text) == 0 { // ChessV marks pairs that begin like a single letter
 		skip = 1
 	}
 	n = v.longestNotation(text[skip:]) + skip

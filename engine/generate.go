@@ -94,7 +94,7 @@ func (p *Position) generateFrom(l *MoveList, from Square) {
 		l.Moves = unique(l.Moves, start)
 	}
 	if !in.free {
-		risky := from == in.royal || in.riskFrom.Has(from)
+		risky := pr.effect || from == in.royal || in.riskFrom.Has(from)
 		l.Moves = p.keepLegal(l.Moves, start, risky)
 	}
 }

@@ -52,7 +52,7 @@ func (p *Position) promotionText(m Move) string {
 	case p.v.types[was].Base == t:
 		return "-"
 	}
-	return strings.ToLower(p.v.types[t].Letters[p.board[m.From()].Color()])
+	return strings.ToLower(strings.TrimPrefix(p.v.types[t].Letters[p.board[m.From()].Color()], "_"))
 }
 
 func (p *Position) gateText(m Move) string {
