@@ -172,6 +172,7 @@ func (p *Position) applyRare(m Move, from, to Square) {
 		p.Put(to, pc)
 	case Swap:
 		pc, other := p.board[from], p.board[to]
+		p.irreversible(pc.Type())
 		p.Put(from, other)
 		p.Put(to, pc)
 	case Unload:

@@ -10,19 +10,20 @@ import (
 
 // army is one of the armies of Chess with Different Armies.
 type army struct {
-	name, array string
+	name, short string // short names it in the pairings
+	array       string
 	pieces      []engine.PieceDef
-	short       bool // castles long with the king two squares from the corner
+	close       bool // castles long with the king two squares from the corner
 }
 
 // armies are those of Ralph Betza's article.
 var armies = []army{
-	{name: "Fabulous FIDEs", array: "rnbqkbnr", pieces: []engine.PieceDef{queen, rook, bishop, knight}},
-	{name: "Colorbound Clobberers", array: "cxeakexc", short: true,
+	{name: "Fabulous FIDEs", short: "FIDEs", array: "rnbqkbnr", pieces: []engine.PieceDef{queen, rook, bishop, knight}},
+	{name: "Colorbound Clobberers", short: "Clobberers", array: "cxeakexc", close: true,
 		pieces: []engine.PieceDef{archbishop, cleric, warElephant, phoenix}},
-	{name: "Remarkable Rookies", array: "stlcklts",
+	{name: "Remarkable Rookies", short: "Rookies", array: "stlcklts",
 		pieces: []engine.PieceDef{worth(chancellor, 950, 1000), shortRook, tower, lion}},
-	{name: "Nutty Knights", array: "rlncknlr",
+	{name: "Nutty Knights", short: "Nutters", array: "rlncknlr",
 		pieces: []engine.PieceDef{colonel, chargingRook, chargingKnight, lancer}},
 }
 
@@ -48,17 +49,50 @@ func DifferentArmies() engine.Definition {
 	})
 }
 
-// enlist puts the two armies into the definition. Where the armies differ, a
+// Pairings are the games of Chess with Different Armies with both armies given,
+// but for that which is chess. They are tagged Hidden: a list of games need not
+// show them all.
+func Pairings() []engine.Definition {
+	var out []engine.Definition
+	for i, white := range armies {
+		for j, black := range armies {
+			if i+j > 0 {
+				out = append(out, pairing(white, black))
+			}
+		}
+	}
+	return out
+}
+
+func pairing(white, black army) engine.Definition {
+	base := DifferentArmies()
+	base.Setups = nil
+	return base.Derive(engine.Definition{
+		ID:       "cwda" + strings.ToLower(white.short+black.short),
+		Name:     "CwDA: " + white.short + " vs. " + black.short,
+		Inventor: base.Inventor, Year: base.Year, Source: base.Source,
+		Tags:        append(slices.Clone(base.Tags), "Hidden"),
+		Description: "Chess with Different Armies: White has the " + white.name + ",\nBlack the " + black.name + ".",
+		Setups:      []engine.Setup{enlist{white.name, black.name}},
+		Without:     []string{"WhiteArmy", "BlackArmy"},
+	})
+}
+
+// enlist puts the two armies into the definition, those named or else those of
+// the variables WhiteArmy and BlackArmy. Where the armies differ, a
 // type's notation gets an apostrophe for the player who can only have it by
 // promotion.
-type enlist struct{}
+type enlist struct{ white, black string }
 
 // Setup implements engine.Setup.
-func (enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
-	find := func(name string) army {
-		return armies[slices.IndexFunc(armies, func(a army) bool { return a.name == values[name] })]
+func (e enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
+	find := func(name, variable string) army {
+		if name == "" {
+			name = values[variable]
+		}
+		return armies[slices.IndexFunc(armies, func(a army) bool { return a.name == name })]
 	}
-	white, black := find("WhiteArmy"), find("BlackArmy")
+	white, black := find(e.white, "WhiteArmy"), find(e.black, "BlackArmy")
 	// The array is expanded from the variables before what is computed.
 	d.Array = strings.NewReplacer("#{WhiteArmy}", strings.ToUpper(white.array), "#{BlackArmy}", black.array).Replace(d.Array)
 	to := ""
@@ -94,7 +128,7 @@ func (enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
 // castles long to a square of its own colour.
 func (a army) castling(c engine.Color) []rules.CastlingMove {
 	moves := slices.Clone(orthodoxCastling[2*c : 2*c+2])
-	if a.short {
+	if a.close {
 		rank := moves[1].From[1:]
 		moves[1].To, moves[1].PartnerTo = "b"+rank, "c"+rank
 	}

@@ -18,11 +18,15 @@ func Families() []Family {
 	return []Family{
 		{"Chess", []engine.Definition{Chess(), Corridor(), Knightmate(), Extinction(), Kinglet(), ThreeCheck(), Atomic(),
 			Marseillais(), Cylindrical(), Alice(), MightyLion()}},
-		{"Random arrays", []engine.Definition{FischerRandom(), Chess256()}},
-		{"Different armies", []engine.Definition{DifferentArmies()}},
+		{"Random arrays", []engine.Definition{FischerRandom(), Chess256(), Chess480(), WildCastle()}},
+		{"Different armies", append([]engine.Definition{DifferentArmies()}, Pairings()...)},
+		{"Chess on 64 squares and fewer", eightByEight()},
 		{"Drops and gating", []engine.Definition{Crazyhouse(), PocketKnight(), Seirawan()}},
 		{"Regional and historic", []engine.Definition{Shatranj(), Xiangqi(), Shogi()}},
+		{"Capablanca's board and its neighbours", tenByEight()},
 		{"Large boards", []engine.Definition{Capablanca(), Eurasian(), UnicornGreat()}},
+		{"Twelve files and more", twelveFiles()},
+		{"Ten by ten", tenByTen()},
 	}
 }
 

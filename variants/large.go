@@ -33,16 +33,14 @@ func large() engine.Definition {
 func Eurasian() engine.Definition {
 	return large().Derive(engine.Definition{
 		ID: "eurasian", Name: "Eurasian Chess", Inventor: "Fergus Duniho", Year: "2003",
-		Tags:        []string{"Chess Variant"},
+		Tags: []string{"Chess Variant"}, Look: engine.Look{Scheme: "Buckingham Green"},
 		Description: "European and Asian chess in one: cannons and their diagonal\ncounterparts, a river that kings can't cross, pawns as in Grand Chess.",
 		Source:      "https://www.chessvariants.com/large.dir/eurasian.html",
 		Array:       "r1c4c1r/1nbvqkvbn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBVQKVBN1/R1C4C1R",
-		Pieces: []engine.PieceDef{
-			pawnFrom("r3"), vao, cannon,
-			{Name: "King", Letter: "K", Betza: "KkQ", Royal: true},
-		},
+		Pieces: []engine.PieceDef{pawnFrom("r3"), vao, cannon,
+			{Name: "King", Letter: "K", Betza: "KkQ", Royal: true}},
 		Rules: []engine.Rule{
-			rules.Promotion{Of: "P", To: "QRBNVC", Zone: "r^3-1", Optional: true, Must: "r^1", Limited: true},
+			grandPromotion("QRBNVC"),
 			rules.Confine{Types: "K", To: "r1-5", Name: "its own side of the river, between the fifth rank and the sixth"},
 			rules.Note{ID: " facing", Text: "Kings may not face each other along an open rank, file or diagonal."},
 		},
@@ -54,7 +52,7 @@ func Eurasian() engine.Definition {
 func UnicornGreat() engine.Definition {
 	return large().Derive(engine.Definition{
 		ID: "unicorngreat", Name: "Unicorn Great Chess", Inventor: "David Paulowich", Year: "2002",
-		Tags:        []string{"Chess Variant"},
+		Tags: []string{"Chess Variant"}, Look: engine.Look{Colors: 3, Scheme: "Lesotho"},
 		Description: "A large game with a Unicorn (bishop and nightrider),\na Chancellor, and two Lions that leap two or three squares.",
 		Source:      "https://www.chessvariants.com/large.dir/unicorngreat.html",
 		Array:       "crnbukbnrq/ppppllpppp/4pp4/10/10/10/10/4PP4/PPPPLLPPPP/CRNBUKBNRQ",

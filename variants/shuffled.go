@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -62,6 +63,81 @@ func (scharnagl) Setup(_ *engine.Definition, values, computed engine.Values) err
 	place(pair[0], 'n')
 	for _, piece := range []byte("rkr") {
 		place(0, piece)
+	}
+	computed["Pieces"] = string(row)
+	computed["PIECES"] = strings.ToUpper(string(row))
+	return nil
+}
+
+// Chess480 is Chess480, with the arrays of Chess960.
+func Chess480() engine.Definition {
+	return FischerRandom().Derive(engine.Definition{
+		ID: "chess480", Name: "Chess480", Inventor: "John Kipling Lewis", Year: "2005",
+		Tags:        []string{"Chess Variant", "Random Array"},
+		Description: "The arrays of Chess960 with orthodox castling: the king moves\ntwo squares, so that mirror images are the same game.",
+		Source:      "https://www.chessvariants.com/rules/chess480",
+		Setups:      []engine.Setup{twoSquares{}},
+	})
+}
+
+// twoSquares makes castling that of Chess480: the king goes two squares towards
+// the rook, which goes where the king has passed; at the edge they change
+// places.
+type twoSquares struct{}
+
+// Setup implements engine.Setup.
+func (twoSquares) Setup(d *engine.Definition, _, computed engine.Values) error {
+	row := computed["Pieces"]
+	king := strings.IndexByte(row, 'k')
+	var moves []rules.CastlingMove
+	for c, rank := range []string{"1", "8"} {
+		square := func(file int) string { return string(rune('a'+file)) + rank }
+		for _, side := range []struct{ step, rook int }{{1, strings.LastIndexByte(row, 'r')}, {-1, strings.IndexByte(row, 'r')}} {
+			to, passed := king+2*side.step, king+side.step
+			if to < 0 || to > 7 {
+				to, passed = passed, king
+			}
+			moves = append(moves, rules.CastlingMove{Player: engine.Color(c),
+				From: square(king), To: square(to), Partner: square(side.rook), PartnerTo: square(passed)})
+		}
+	}
+	d.Rules = slices.DeleteFunc(slices.Clone(d.Rules), func(r engine.Rule) bool { return r.Key() == "castling" })
+	d.Rules = append(d.Rules, rules.Castling{Partner: "R", Moves: moves})
+	return nil
+}
+
+// WildCastle is Wild Castle.
+func WildCastle() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "wildcastle", Name: "Wild Castle", Inventor: "Unknown", Year: "Unknown",
+		Tags:        []string{"Chess Variant", "Random Array"},
+		Description: "King and rooks start where they do in chess and castle as usual;\nthe other pieces start in one of 18 orders.",
+		Source:      "https://www.chessvariants.com/d.betza/chessvar/index.html; ChessV 2.2",
+		Array:       "#{Pieces}/pppppppp/8/8/8/8/PPPPPPPP/#{PIECES}",
+		Variables:   []engine.Variable{{Name: "PositionNumber", Kind: engine.IntVariable, Min: 1, Max: 18, Default: "1"}},
+		Setups:      []engine.Setup{between{}},
+	})
+}
+
+// between computes the array of Wild Castle with a number from 1: three places
+// for the bishop of one colour, two for the other's, three for the queen.
+type between struct{}
+
+// Setup implements engine.Setup.
+func (between) Setup(_ *engine.Definition, values, computed engine.Values) error {
+	n := values.Int("PositionNumber") - 1
+	row := []byte("r   k  r")
+	row[n%3*2+1], row[n/3%2*4+2] = 'b', 'b'
+	free := n / 6
+	for f, piece := range row {
+		if piece != ' ' {
+			continue
+		}
+		row[f] = 'n'
+		if free == 0 {
+			row[f] = 'q'
+		}
+		free--
 	}
 	computed["Pieces"] = string(row)
 	computed["PIECES"] = strings.ToUpper(string(row))

@@ -59,13 +59,13 @@ func (c Castling) kingType(v *engine.Variant) (engine.TypeID, bool) {
 // castlingSide is one right to castle: where both end, and where they start
 // unless that is a matter of the position.
 type castlingSide struct {
-	ok               bool
-	king, kingTo     engine.Square
-	rook, rookTo     engine.Square
-	partner          engine.Piece    // 0: whatever stands there
-	toHigher         bool            // towards the higher files
-	path             engine.Bitboard // must be empty, if both start on their squares
-	letter, shredder byte
+	ok           bool
+	king, kingTo engine.Square
+	rook, rookTo engine.Square
+	partner      engine.Piece    // 0: whatever stands there
+	toHigher     bool            // towards the higher files
+	path         engine.Bitboard // must be empty, if both start on their squares
+	letter       byte
 }
 
 // castling is a bound Castling. Its slot holds, from the low bits: four bytes

@@ -12,7 +12,7 @@ import (
 // Source: FIDE Laws of Chess, article 9.3.
 type FiftyMoves struct {
 	Moves int    // of each player; 0: fifty
-	Types string // types whose moves start the count anew; "": pawns
+	Types string // types whose moves start the count anew; "": pawns, "-": none
 }
 
 // Key implements engine.Rule.
@@ -34,12 +34,18 @@ func (r FiftyMoves) types() string {
 
 // Describe implements engine.Rule.
 func (r FiftyMoves) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("The game is drawn after %d moves of each player without a capture and without a move of %s.",
-		r.moves(), a(listed(v, r.types(), "or")))
+	text := fmt.Sprintf("The game is drawn after %d moves of each player without a capture", r.moves())
+	if r.Types == "-" {
+		return text + "."
+	}
+	return text + " and without a move of " + a(listed(v, r.types(), "or")) + "."
 }
 
 // Bind implements engine.Rule.
 func (r FiftyMoves) Bind(b *engine.Builder) (any, error) {
+	if r.Types == "-" {
+		return fiftyMoves{2 * r.moves(), fmt.Sprintf("%d moves without a capture", r.moves())}, nil
+	}
 	types, err := b.Types(r.types())
 	if err != nil {
 		return nil, err

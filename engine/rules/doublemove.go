@@ -6,35 +6,48 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// DoubleMove gives each player two moves a turn; White's first turn has one. A
-// check ends the turn. In the FEN the player to move is w2 or b2 while both
-// moves are to come.
+// DoubleMove gives each player two moves a turn; White's first turn has one. In
+// the FEN the player to move is w2 or b2 while both moves are to come.
 //
-// Source: Marseillais chess (Albert Fortis, 1925) in its balanced form, as in
-// D. B. Pritchard, The Classified Encyclopedia of Chess Variants.
-type DoubleMove struct{}
+// Source: Marseillais chess (Albert Fortis, 1925) in its balanced form, and
+// Doublemove Chess (Fred Galvin, 1957), as in D. B. Pritchard, The Classified
+// Encyclopedia of Chess Variants.
+type DoubleMove struct {
+	Unbalanced bool // White's first turn has two moves as well
+	Through    bool // a check does not end the turn
+}
 
 // Key implements engine.Rule.
 func (DoubleMove) Key() string { return "turn" }
 
 // Describe implements engine.Rule.
-func (DoubleMove) Describe(*engine.Variant) string {
-	return "Each player makes two moves a turn, with the same piece or with two; White's first turn has just one. A move that gives check ends the turn, and a player in check must end it with the first move."
+func (r DoubleMove) Describe(*engine.Variant) string {
+	text := "Each player makes two moves a turn, with the same piece or with two"
+	if !r.Unbalanced {
+		text += "; White's first turn has just one"
+	}
+	if !r.Through {
+		text += ". A move that gives check ends the turn, and a player in check must end it with the first move"
+	}
+	return text + "."
 }
 
 // Bind implements engine.Rule.
-func (DoubleMove) Bind(b *engine.Builder) (any, error) {
-	return &doubleMove{slot: b.Slot()}, nil
+func (r DoubleMove) Bind(b *engine.Builder) (any, error) {
+	return &doubleMove{rule: r, slot: b.Slot()}, nil
 }
 
 // doubleMove is the bound rule; its slot is 1 while the player to move has
 // another move after this one.
-type doubleMove struct{ slot int }
+type doubleMove struct {
+	rule DoubleMove
+	slot int
+}
 
 // NextSide implements engine.Turner.
 func (d *doubleMove) NextSide(p *engine.Position, m engine.Move) engine.Color {
 	us := p.Side()
-	if p.Slot(d.slot) == 1 && m != engine.NoMove && !p.InCheck(us.Other()) {
+	if p.Slot(d.slot) == 1 && m != engine.NoMove && (d.rule.Through || !p.InCheck(us.Other())) {
 		p.SetSlot(d.slot, 0)
 		return us
 	}
@@ -50,6 +63,9 @@ func (d *doubleMove) Accepts(_, _ string) bool { return true }
 
 // ReadFEN implements engine.FENSection.
 func (d *doubleMove) ReadFEN(p *engine.Position, _, text string) error {
+	if text == "" && d.rule.Unbalanced {
+		text = "w2"
+	}
 	switch text {
 	case "", "w":
 	case "w2":

@@ -12,7 +12,8 @@ import (
 //
 // Source: FIDE Laws of Chess, article 3.7.4. The FEN names the square passed,
 // and only if an enemy piece attacks it (X-FEN); several squares follow one
-// another.
+// another, and behind them that of the piece itself where another one could
+// have passed as well.
 type EnPassant struct {
 	// Across is for two boards: the squares passed are those of the board where
 	// the piece has arrived, and the capturing piece changes boards as well.
@@ -143,18 +144,14 @@ func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
 		return nil
 	}
 	list, ok := e.squares(text)
-	if !ok || len(list) > 3 {
+	if !ok || len(list) > 4 {
 		return fmt.Errorf("want - or the square that a piece has just passed, such as e3")
 	}
-	them := p.Side().Other()
-	victim, ok := e.victim(p, list[0], them)
-	if !ok { // in the middle of a turn of several moves
-		them = them.Other()
-		victim, ok = e.victim(p, list[0], them)
-	}
-	if !ok {
+	list, victim, ok := e.readVictim(p, list)
+	if !ok || len(list) > 3 {
 		return nil // as others do, a square that nothing has passed is ignored
 	}
+	them := p.PieceAt(victim).Color()
 	state := uint64(victim)
 	for _, s := range list {
 		if cand := p.EnPassantFrom(them.Other(), s); p.PieceAt(s) == engine.NoPiece && !cand.Empty() {
@@ -165,6 +162,26 @@ func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
 		p.SetSlot(e.slot, state)
 	}
 	return nil
+}
+
+// readVictim returns the squares passed of a list, and the victim's: if it is
+// not the piece that one would think, its square is the last of the list.
+func (e *enPassant) readVictim(p *engine.Position, list []engine.Square) (passed []engine.Square, victim engine.Square, ok bool) {
+	n := len(list) - 1
+	if pc := p.PieceAt(list[n]); n > 0 && pc.Type() != 0 && e.v.Marks(pc.Type()) {
+		return list[:n], list[n], true
+	}
+	victim, ok = e.guess(p, list[0])
+	return list, victim, ok
+}
+
+// guess finds the piece that has passed s, of the opponent or, in the middle of
+// a turn of several moves, of the player to move.
+func (e *enPassant) guess(p *engine.Position, s engine.Square) (engine.Square, bool) {
+	if victim, ok := e.victim(p, s, p.Side().Other()); ok {
+		return victim, true
+	}
+	return e.victim(p, s, p.Side())
 }
 
 // victim finds the piece of a player that has passed s with its last move: one
@@ -225,6 +242,9 @@ func (e *enPassant) WriteFEN(p *engine.Position, _ string) string {
 	}
 	if text == "" {
 		return "-"
+	}
+	if victim, ok := e.guess(p, passedAt(state, 0)); !ok || victim != engine.Square(state) {
+		text += e.v.SquareName(engine.Square(state))
 	}
 	return text
 }

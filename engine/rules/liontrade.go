@@ -5,19 +5,25 @@ import "github.com/ferzchess/ferz/engine"
 // LionTrade keeps lions from being traded: a lion may not capture a lion two
 // squares away where it could be recaptured, unless it takes a second piece
 // other than a pawn with it; and when another piece has captured a lion, the
-// other lion can't be captured on the next move.
+// other lion can't be captured on the next move. In the simple form only the
+// recapture counts, whatever else is taken and whoever else takes lions.
 //
-// Source: H. G. Muller, Mighty-Lion Chess (2013), after Chu Shogi.
+// Source: H. G. Muller, Mighty-Lion Chess (2013), after Chu Shogi; Greg Strong,
+// Odyssey (2016), for the simple form.
 type LionTrade struct {
 	Lion   string
 	Bridge string // types that do not count as a second piece
+	Simple bool   // a second piece does not matter, nor what other pieces capture
 }
 
 // Key implements engine.Rule.
 func (LionTrade) Key() string { return "lion trade" }
 
 // Describe implements engine.Rule.
-func (LionTrade) Describe(*engine.Variant) string {
+func (r LionTrade) Describe(v *engine.Variant) string {
+	if lion := listed(v, r.Lion, "or"); r.Simple {
+		return capital(a(lion)) + " may capture " + a(lion) + " that is not next to it only where it can't be recaptured."
+	}
 	return "A lion may capture a lion that is not next to it only where it can't be recaptured, or together with another piece that is no pawn. When a piece that is no lion has captured a lion, the opponent can't capture the other lion on the very next move."
 }
 
@@ -26,6 +32,9 @@ func (r LionTrade) Bind(b *engine.Builder) (any, error) {
 	lion, err := b.Types(r.Lion)
 	if err != nil {
 		return nil, err
+	}
+	if r.Simple {
+		return &simpleTrade{lionTrade{v: b.Variant(), lion: lion[0]}}, nil
 	}
 	pawn, err := b.Types(r.Bridge)
 	if err != nil {
@@ -66,11 +75,26 @@ func (l *lionTrade) Legal(p *engine.Position, m engine.Move) bool {
 	if p.SlotBefore(l.slot) != 0 {
 		return false
 	}
+	return l.near(m.From(), at) || l.bridged(p, at) || l.safe(p, m)
+}
+
+// safe reports whether a move was not a lion's, or can't be answered by
+// capturing it.
+func (l *lionTrade) safe(p *engine.Position, m engine.Move) bool {
 	us := p.Mover()
-	if p.PieceAt(m.To()) != engine.MakePiece(l.lion, us) || l.near(m.From(), at) || l.bridged(p, at) {
+	return p.PieceAt(m.To()) != engine.MakePiece(l.lion, us) || !p.Attacked(m.To(), us.Other(), p.Occupied())
+}
+
+// simpleTrade is the bound rule in its simple form.
+type simpleTrade struct{ trade lionTrade }
+
+// Legal implements engine.Legality.
+func (s *simpleTrade) Legal(p *engine.Position, m engine.Move) bool {
+	if !p.Captured() {
 		return true
 	}
-	return !p.Attacked(m.To(), us.Other(), p.Occupied())
+	at, ok := p.CapturedOn(s.trade.lion)
+	return !ok || s.trade.near(m.From(), at) || s.trade.safe(p, m)
 }
 
 func (l *lionTrade) near(a, b engine.Square) bool {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -10,7 +11,8 @@ import (
 // Promotion lets pieces turn into others where they arrive.
 //
 // Source: FIDE Laws of Chess, article 3.7.5, and, for Optional, Limited and
-// zones, the rules of Shogi and Grand Chess.
+// zones, the rules of Shogi and Grand Chess; for Replace and PerColor, those of
+// Lemurian Shatranj; for Passing, Mecklenbeck Chess.
 type Promotion struct {
 	ID       string        // distinguishes several promotion rules of a variant
 	Of       string        // types that promote
@@ -23,6 +25,9 @@ type Promotion struct {
 	Marked   bool          // promoted pieces turn back when captured
 	Stuck    bool          // can't be declined where the piece could never move again
 	For      string        // "w", "b" or "": for whom
+	Replace  string        // more types to choose from, each only while the player has lost a piece of it
+	PerColor bool          // a colourbound type only where the player has none on squares of that colour
+	Passing  bool          // captures en passant that end in the zone promote as well, if Optional
 }
 
 // Key implements engine.Rule.
@@ -50,6 +55,15 @@ func (r Promotion) Describe(v *engine.Variant) string {
 	}
 	if r.Optional && r.Must != "" {
 		text += " It must promote on " + zoneText(r.Must) + "."
+	}
+	if r.Replace != "" {
+		text += " " + capital(a(listed(v, r.Replace, "or"))) + " is available as well, if the player has lost one."
+	}
+	if r.PerColor {
+		text += " A piece bound to squares of one colour is available only while the player has none of its type on that colour."
+	}
+	if r.Passing {
+		text += " A capture en passant that ends there promotes like any move."
 	}
 	return text
 }
@@ -82,6 +96,10 @@ func (r Promotion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	replace, err := b.Types(r.Replace)
+	if err != nil {
+		return nil, err
+	}
 	if r.Zone == "" {
 		r.Zone = "r^1"
 	}
@@ -93,12 +111,12 @@ func (r Promotion) Bind(b *engine.Builder) (any, error) {
 			continue
 		}
 		for _, t := range of {
-			if err := r.promote(b, c, t, to); err != nil {
+			if err := r.promote(b, c, t, slices.Concat(to, replace)); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return nil, nil
+	return r.hooks(b, of, to, replace)
 }
 
 func (r Promotion) promote(b *engine.Builder, c engine.Color, t engine.TypeID, to []engine.TypeID) error {

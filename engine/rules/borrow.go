@@ -1,0 +1,180 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// Borrow lets pieces of some types move as the pieces of their own side that
+// stand next to them, and not at all by themselves. What the notation of the
+// types says is all that they could borrow.
+//
+// Source: the King of Odin's Rune Chess (Gary K. Gifford, 2005).
+type Borrow struct {
+	Types string // types that borrow
+	From  string // types that lend
+}
+
+// Key implements engine.Rule.
+func (Borrow) Key() string { return "borrow" }
+
+// Describe implements engine.Rule.
+func (r Borrow) Describe(v *engine.Variant) string {
+	return capital(a(listed(v, r.Types, "or"))) + " has no moves of its own: it can do what the pieces of its own side next to it can do, if one of them is a " +
+		listed(v, r.From, "or") + ". Without such a neighbour it can't move."
+}
+
+// Bind implements engine.Rule.
+func (r Borrow) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	lenders, err := b.Types(r.From)
+	if err != nil {
+		return nil, err
+	}
+	out := &borrow{v: v, types: types, lenders: lenders, near: neighbours(v)}
+	for _, t := range types {
+		out.is[t] = true
+	}
+	for _, t := range lenders {
+		if !walkable(v.Type(t)) {
+			return nil, fmt.Errorf("a %s moves in a way that can't be borrowed", v.Type(t).Name)
+		}
+	}
+	for _, other := range v.Def.Rules {
+		if s, ok := other.(Strike); ok {
+			if out.strike, err = s.bind(b); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// walkable reports whether borrow.walk knows all that a type does.
+func walkable(t *engine.PieceType) bool {
+	const known = betza.Empty | betza.Capture | betza.Destroy | betza.Unload
+	for i := range t.Betza.Patterns {
+		legs := t.Betza.Patterns[i].Legs
+		for j := range legs {
+			mode := legs[j].Mode
+			if mode&^known != 0 || legs[j].Skip > 0 || j < len(legs)-1 && mode != betza.Empty || mode&betza.Destroy != 0 && mode&betza.Unload == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+type borrow struct {
+	v       *engine.Variant
+	is      [engine.MaxTypes + 1]bool
+	types   []engine.TypeID
+	lenders []engine.TypeID
+	near    []engine.Bitboard
+	strike  *strike // nil: no piece strikes
+}
+
+// MoveGenerated implements engine.MoveFilter: it drops what a borrower could
+// only do with a neighbour.
+func (b *borrow) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	return !b.is[p.PieceAt(m.From()).Type()]
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (b *borrow) ExplainIllegal(*engine.Position, engine.Move) string {
+	return "no piece that moves so stands next to it"
+}
+
+// SpecialMoves implements engine.MoveSource: the borrowed moves.
+func (b *borrow) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	us := p.Side()
+	for _, t := range b.types {
+		for w, x := range p.Pieces(us, t) {
+			for ; x != 0; x &= x - 1 {
+				b.lend(p, engine.LowestSquare(w, x), out)
+			}
+		}
+	}
+}
+
+// lend adds all moves of the borrower on a square, each once.
+func (b *borrow) lend(p *engine.Position, from engine.Square, out *engine.MoveList) {
+	first := out.Len()
+	for _, t := range b.lenders {
+		if next := p.Pieces(p.Side(), t); !next.Intersects(&b.near[from]) {
+			continue
+		}
+		start := out.Len()
+		patterns := b.v.Type(t).Betza.Patterns
+		for i := range patterns {
+			if patterns[i].Initial == 0 {
+				b.walk(p, from, from, patterns[i].Legs, out)
+			}
+		}
+		if b.strike != nil && b.strike.is[t] {
+			for _, m := range out.Moves[start:] {
+				b.strike.add(p, m, out)
+			}
+		}
+	}
+	kept := first
+	for i := first; i < out.Len(); i++ {
+		if !slices.Contains(out.Moves[first:kept], out.Moves[i]) {
+			out.Moves[kept] = out.Moves[i]
+			kept++
+		}
+	}
+	out.Moves = out.Moves[:kept]
+}
+
+// walk adds the moves from a square that go on from cur with legs.
+func (b *borrow) walk(p *engine.Position, from, cur engine.Square, legs []betza.Leg, out *engine.MoveList) {
+	leg := &legs[0]
+	sign := 1
+	if p.Side() == engine.Black && b.v.Def.Symmetry != engine.NoSymmetry {
+		sign = -1
+	}
+	s := cur
+	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
+		next, ok := offset(b.v, s, sign*leg.DX, sign*leg.DY)
+		if !ok {
+			return
+		}
+		s = next
+		empty := p.PieceAt(s) == engine.NoPiece
+		switch {
+		case n < leg.Min:
+		case len(legs) == 1:
+			b.end(p, from, s, cur, leg.Mode, out)
+		case empty:
+			b.walk(p, from, s, legs[1:], out)
+		}
+		if !empty {
+			return
+		}
+	}
+}
+
+// end adds a move to s if what stands there allows it. unload is where a piece
+// of the own side reappears.
+func (b *borrow) end(p *engine.Position, from, s, unload engine.Square, mode betza.Mode, out *engine.MoveList) {
+	pc, target := p.PieceAt(from), p.PieceAt(s)
+	own := target.Type() != 0 && target.Color() == pc.Color()
+	switch {
+	case target == engine.NoPiece && mode&betza.Empty != 0, target.Type() != 0 && !own && mode&betza.Capture != 0:
+		out.Add(engine.NewMove(engine.Step, from, s))
+	case own && mode&betza.Unload != 0 && mode&betza.Destroy != 0 && target != pc:
+		m := engine.NewMove(engine.Swap, from, s)
+		if unload != from {
+			m = engine.NewMove(engine.Unload, from, s).Via(unload, unload)
+		}
+		out.Add(m)
+	}
+}

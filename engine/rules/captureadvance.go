@@ -1,0 +1,68 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// CaptureByAdvance lets pieces of some types capture what they move right up
+// to: the enemy piece on the next square beyond the end of their move, which
+// can't be spared. The types' notation gives the moves to empty squares, and
+// the captures as well (mQmyafcambQ), so that checks are known.
+//
+// Source: the Advancer of Ultima's relatives (Robert Abbott and others), as in
+// Kevin Pacey, Butterfly Chess (2016).
+type CaptureByAdvance struct{ Types string }
+
+// Key implements engine.Rule.
+func (CaptureByAdvance) Key() string { return "capture by advance" }
+
+// Describe implements engine.Rule.
+func (r CaptureByAdvance) Describe(v *engine.Variant) string {
+	return capital(a(listed(v, r.Types, "or"))) +
+		" captures by moving right up to an enemy piece: the piece on the next square in the same direction is removed, whether the player likes it or not. It can't capture a piece that it stands next to without moving."
+}
+
+// Bind implements engine.Rule.
+func (r CaptureByAdvance) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	out := &captureByAdvance{v: b.Variant()}
+	for _, t := range types {
+		out.is[t] = true
+	}
+	return out, nil
+}
+
+type captureByAdvance struct {
+	v  *engine.Variant
+	is [engine.MaxTypes + 1]bool
+}
+
+// MoveGenerated implements engine.MoveFilter: it drops moves that spare a piece.
+func (c *captureByAdvance) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	pc := p.PieceAt(m.From())
+	if m.Kind() != engine.Step || !c.is[pc.Type()] {
+		return true
+	}
+	dx, dy := c.v.File(m.To())-c.v.File(m.From()), c.v.Rank(m.To())-c.v.Rank(m.From())
+	n := max(dx, -dx, dy, -dy)
+	next, ok := offset(c.v, m.To(), dx/n, dy/n)
+	if !ok {
+		return true
+	}
+	victim := p.PieceAt(next)
+	return victim.Type() == 0 || victim.Color() == pc.Color()
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (c *captureByAdvance) ExplainIllegal(*engine.Position, engine.Move) string {
+	return "the piece behind that square can't be spared"
+}
+
+// DescribeMove implements engine.Describer: the capture is implied.
+func (c *captureByAdvance) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
+	if san || m.Kind() != engine.Locust || !c.is[p.PieceAt(m.From()).Type()] {
+		return text
+	}
+	return c.v.SquareName(m.From()) + c.v.SquareName(m.To())
+}

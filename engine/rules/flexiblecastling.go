@@ -1,0 +1,148 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// FlexibleCastling is castling in which the player chooses how far the king
+// goes: at least so many squares as the atom O in its Betza notation says (O2,
+// or jO2 for a partner beside the corner), at most as far as the square beside
+// its partner, which then jumps over it. For the rest it is Castling.
+//
+// Source: R. Wayne Schmittberger, Wildebeest Chess (1987); Fergus Duniho,
+// Grotesque Chess (2004), https://www.chessvariants.com/index/listcomments.php?itemid=GrotesqueChess.
+type FlexibleCastling struct {
+	King     string         // as in Castling
+	Moves    []CastlingMove // as in Castling, each with the king's shortest way
+	Partner  string         // as in Castling
+	Shredder bool           // as in Castling
+	Longest  int            // the king goes at most so many squares; 0: any number
+	Onto     bool           // the king may also go to the partner's own square
+}
+
+// Key implements engine.Rule: it stands in for Castling.
+func (FlexibleCastling) Key() string { return "castling" }
+
+// Describe implements engine.Rule.
+func (r FlexibleCastling) Describe(v *engine.Variant) string {
+	who := v.Type(r.king(v)).Name
+	text := Castling{King: r.King}.Describe(v)
+	text += fmt.Sprintf(" The %s goes as far towards its partner as the player likes, but at least %s", strings.ToLower(who), r.shortest(v))
+	if r.Longest > 0 {
+		text += fmt.Sprintf(" and at most %d", r.Longest)
+	}
+	if r.Onto {
+		text += ", even to the partner's square"
+	}
+	return text + "; the partner goes to the square beside it on the other side."
+}
+
+func (r FlexibleCastling) king(v *engine.Variant) engine.TypeID {
+	t, _ := Castling{King: r.King}.kingType(v)
+	return t
+}
+
+// shortest says the least number of squares in words.
+func (r FlexibleCastling) shortest(v *engine.Variant) string {
+	n := 2
+	if o := v.Type(r.king(v)).Betza.Castlings; len(r.Moves) == 0 && len(o) > 0 {
+		n = o[0].Steps
+	} else if len(r.Moves) > 0 {
+		from, _ := v.SquareNamed(r.Moves[0].From)
+		to, _ := v.SquareNamed(r.Moves[0].To)
+		n = distance(v, from, to)
+	}
+	if n == 1 {
+		return "one square"
+	}
+	return fmt.Sprintf("%d squares", n)
+}
+
+// distance returns the number of files between two squares.
+func distance(v *engine.Variant, a, b engine.Square) int {
+	d := v.File(a) - v.File(b)
+	return max(d, -d)
+}
+
+// Bind implements engine.Rule.
+func (r FlexibleCastling) Bind(b *engine.Builder) (any, error) {
+	if r.Longest < 0 {
+		return nil, fmt.Errorf("castling over at most %d squares: want 0 for any number, or more", r.Longest)
+	}
+	inner, err := Castling{King: r.King, Moves: r.Moves, Partner: r.Partner, Shredder: r.Shredder}.Bind(b)
+	if err != nil {
+		return nil, err
+	}
+	return &flexibleCastling{castling: inner.(*castling), longest: r.Longest, onto: r.Onto}, nil
+}
+
+// flexibleCastling is the bound rule. The kingTo of each side is the nearest
+// square where the king may end.
+type flexibleCastling struct {
+	*castling
+	longest int
+	onto    bool
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (c *flexibleCastling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	state := p.Slot(c.slot)
+	first := int(p.Side()) * 2
+	if state>>(castlingMask+first)&3 == 0 || p.Checked() {
+		return
+	}
+	for i := first; i < first+2; i++ {
+		if hasRight(state, i) {
+			c.slide(p, i, kingOf(state, i/2), rookOf(state, i), out)
+		}
+	}
+}
+
+// slide adds the castling moves towards one partner. The square where the king
+// ends is tested with the move made.
+func (c *flexibleCastling) slide(p *engine.Position, i int, king, rook engine.Square, out *engine.MoveList) {
+	occ := p.Occupied()
+	if between := pathOf(king, rook, rook, king); occ.Intersects(&between) {
+		return
+	}
+	occ.Remove(king)
+	side := &c.sides[i]
+	least, most := distance(c.v, side.king, side.kingTo), distance(c.v, king, rook)
+	if !c.onto {
+		most--
+	}
+	if c.longest > 0 {
+		most = min(most, c.longest)
+	}
+	step := engine.Square(1)
+	if rook < king {
+		step = ^engine.Square(0)
+	}
+	to := king
+	for n := 1; n <= most; n++ {
+		last := to
+		to += step
+		if n >= least {
+			out.Add(engine.NewMove(engine.Castle, king, to).Via(rook, last))
+		}
+		if n < most && !c.safe(p, king, to, &occ) {
+			return
+		}
+	}
+}
+
+// DescribeMove implements engine.Describer. Where the king may go to the
+// partner's square, castling to the square beside it, which the king could
+// reach by itself, is written as the partner taking its place.
+func (c *flexibleCastling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
+	if c.onto && !san && m.Kind() == engine.Castle && distance(c.v, m.From(), m.To()) == 1 {
+		return c.v.SquareName(m.A()) + c.v.SquareName(m.From())
+	}
+	if c.onto && m.Kind() == engine.Castle && m.To() == m.A() {
+		return text
+	}
+	return c.castling.DescribeMove(p, m, text, san)
+}

@@ -1,0 +1,211 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// InitialLeaps gives pieces of a type leaps that they may make as their first
+// move. Unlike Betza's i, which goes by squares, it knows whether a piece has
+// moved and come back. The leaps give no check.
+//
+// Source: Jose Carrillo, Courier Chess Moderno (2008); Francesco Piacenza,
+// Archchess (1683), for the king's leap. The FEN has a section with the files
+// of the pieces that have not moved, White's in upper case.
+type InitialLeaps struct {
+	Type    string
+	Leaps   string // Betza notation, leaps only
+	Section string // name of the FEN's section
+}
+
+// Key implements engine.Rule.
+func (r InitialLeaps) Key() string { return "initial leaps " + r.Section }
+
+// Describe implements engine.Rule.
+func (r InitialLeaps) Describe(v *engine.Variant) string {
+	who := capital(a(listed(v, r.Type, "or")))
+	piece, err := betza.Parse(r.Leaps)
+	if err != nil {
+		return ""
+	}
+	return who + " that has not moved yet has more moves. " + piece.Words() + " No check is given by these."
+}
+
+// Bind implements engine.Rule.
+func (r InitialLeaps) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	types, err := b.Types(r.Type)
+	if err != nil {
+		return nil, err
+	}
+	piece, err := betza.Parse(r.Leaps)
+	if err != nil {
+		return nil, err
+	}
+	if len(types) != 1 {
+		return nil, fmt.Errorf("%q: want one type", r.Type)
+	}
+	out := &initialLeaps{v: v, section: r.Section, slot: b.Slot()}
+	for f := range v.Files() {
+		for player := range engine.Color(2) {
+			if err := out.addFile(b, piece, f, engine.MakePiece(types[0], player)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// initialLeaps is the bound rule; its slot has a bit for each of the pieces.
+type initialLeaps struct {
+	v       *engine.Variant
+	section string
+	slot    int
+	pieces  []initialPiece
+}
+
+type initialPiece struct {
+	pc     engine.Piece
+	home   engine.Square
+	letter byte
+	leaps  []initialLeap
+}
+
+type initialLeap struct {
+	to   engine.Square
+	mode betza.Mode
+}
+
+// addFile adds a player's piece of the array on a file, of which there may be
+// one.
+func (l *initialLeaps) addFile(b *engine.Builder, piece *betza.Piece, file int, pc engine.Piece) error {
+	found := false
+	for rank := range l.v.Ranks() {
+		s := l.v.At(file, rank, 0)
+		if b.StartPiece(s) != pc {
+			continue
+		}
+		if found {
+			return fmt.Errorf("file %c has more than one piece that the FEN should name", 'a'+file)
+		}
+		found = true
+		p := initialPiece{pc: pc, home: s, letter: byte('A' + file)}
+		if pc.Color() == engine.Black {
+			p.letter |= 0x20
+		}
+		if err := l.addLeaps(&p, piece); err != nil {
+			return err
+		}
+		l.pieces = append(l.pieces, p)
+	}
+	return nil
+}
+
+func (l *initialLeaps) addLeaps(p *initialPiece, piece *betza.Piece) error {
+	sign := 1
+	if p.pc.Color() == engine.Black && l.v.Def.Symmetry != engine.NoSymmetry {
+		sign = -1
+	}
+	for _, pattern := range piece.Patterns {
+		leg := pattern.Legs[0]
+		if len(pattern.Legs) != 1 || leg.Max != 1 || leg.Mode&^(betza.Empty|betza.Capture) != 0 {
+			return fmt.Errorf("%q: want leaps only", piece.Notation)
+		}
+		if to, ok := offset(l.v, p.home, sign*leg.DX, sign*leg.DY); ok {
+			p.leaps = append(p.leaps, initialLeap{to, leg.Mode})
+		}
+	}
+	return nil
+}
+
+// MoveMade implements engine.MoveMaker.
+func (l *initialLeaps) MoveMade(p *engine.Position, m engine.Move) {
+	state := p.Slot(l.slot)
+	if state == 0 || m == engine.NoMove {
+		return
+	}
+	for i := range l.pieces {
+		if home := l.pieces[i].home; m.From() == home || m.To() == home || p.PieceAt(home) != l.pieces[i].pc {
+			state &^= 1 << i
+		}
+	}
+	p.SetSlot(l.slot, state)
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (l *initialLeaps) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	state := p.Slot(l.slot)
+	for i := range l.pieces {
+		piece := &l.pieces[i]
+		if state>>i&1 == 0 || piece.pc.Color() != p.Side() {
+			continue
+		}
+		for _, leap := range piece.leaps {
+			if l.allows(p.PieceAt(leap.to), piece.pc, leap.mode) {
+				out.Add(engine.NewMove(engine.Step, piece.home, leap.to))
+			}
+		}
+	}
+}
+
+// allows reports whether a piece may leap to where target stands, which must
+// not be a king.
+func (l *initialLeaps) allows(target, pc engine.Piece, mode betza.Mode) bool {
+	if target == engine.NoPiece {
+		return mode&betza.Empty != 0
+	}
+	return target.Type() != 0 && target.Color() != pc.Color() && mode&betza.Capture != 0 && !l.v.Type(target.Type()).Royal
+}
+
+// Sections implements engine.FENSection.
+func (l *initialLeaps) Sections() []string { return []string{l.section} }
+
+// Accepts implements engine.FENSection.
+func (l *initialLeaps) Accepts(_, text string) bool {
+	for i := range len(text) {
+		if _, ok := l.bit(text[i]); !ok && text != "-" {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *initialLeaps) bit(letter byte) (int, bool) {
+	for i := range l.pieces {
+		if l.pieces[i].letter == letter {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// ReadFEN implements engine.FENSection. Without the section all pieces at home
+// count as unmoved.
+func (l *initialLeaps) ReadFEN(p *engine.Position, _, text string) error {
+	var state uint64
+	for i := range l.pieces {
+		piece := &l.pieces[i]
+		if p.PieceAt(piece.home) == piece.pc && (text == "" || strings.IndexByte(text, piece.letter) >= 0) {
+			state |= 1 << i
+		}
+	}
+	p.SetSlot(l.slot, state)
+	return nil
+}
+
+// WriteFEN implements engine.FENSection.
+func (l *initialLeaps) WriteFEN(p *engine.Position, _ string) string {
+	var out strings.Builder
+	for i := range l.pieces {
+		if p.Slot(l.slot)>>i&1 != 0 {
+			out.WriteByte(l.pieces[i].letter)
+		}
+	}
+	if out.Len() == 0 {
+		return "-"
+	}
+	return out.String()
+}

@@ -1,0 +1,97 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// KingSwap lets a king that is not in check change places with a piece of its
+// own side on a neighbouring square.
+//
+// Source: Fergus Duniho, Yáng Qí (2001).
+type KingSwap struct {
+	King string // the type that swaps; "": the royal one
+	Not  string // types that it can't swap with; "": none
+}
+
+// Key implements engine.Rule.
+func (KingSwap) Key() string { return "king swap" }
+
+// Describe implements engine.Rule.
+func (r KingSwap) Describe(v *engine.Variant) string {
+	text := "A king that is not in check may change places with a piece of its own side on any neighbouring square"
+	if r.Not != "" {
+		text += ", but not with " + a(listed(v, r.Not, "or"))
+	}
+	return text + "."
+}
+
+// Bind implements engine.Rule.
+func (r KingSwap) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	king, err := b.Types(r.King)
+	if err != nil {
+		return nil, err
+	}
+	if len(king) == 0 {
+		king = v.RoyalTypes()
+	}
+	not, err := b.Types(r.Not)
+	if err != nil {
+		return nil, err
+	}
+	k := &kingSwap{kings: king, near: neighbours(v)}
+	for _, t := range append(not, king...) {
+		k.stays[t] = true
+	}
+	return k, nil
+}
+
+// neighbours returns the squares next to each square.
+func neighbours(v *engine.Variant) []engine.Bitboard {
+	near := make([]engine.Bitboard, v.Size())
+	for s := range v.Size() {
+		from := engine.Square(s)
+		for t := range v.Size() {
+			to := engine.Square(t)
+			df, dr := v.File(from)-v.File(to), v.Rank(from)-v.Rank(to)
+			if s != t && v.BoardOf(from) == v.BoardOf(to) && df*df <= 1 && dr*dr <= 1 {
+				near[s].Add(to)
+			}
+		}
+	}
+	return near
+}
+
+// kingSwap is the bound rule.
+type kingSwap struct {
+	kings []engine.TypeID
+	stays [256]bool // types that take no part
+	near  []engine.Bitboard
+}
+
+// SpecialMoves implements engine.MoveSource. Whether the king is safe where it
+// comes to stand is tested with the move made.
+func (k *kingSwap) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	if p.Checked() {
+		return
+	}
+	us := p.Side()
+	own := p.PiecesOf(us)
+	for _, t := range k.kings {
+		kings := p.Pieces(us, t)
+		for w := range kings {
+			for x := kings[w]; x != 0; x &= x - 1 {
+				k.swaps(p, engine.LowestSquare(w, x), &own, out)
+			}
+		}
+	}
+}
+
+func (k *kingSwap) swaps(p *engine.Position, king engine.Square, own *engine.Bitboard, out *engine.MoveList) {
+	beside := k.near[king].And(*own)
+	for w := range beside {
+		for x := beside[w]; x != 0; x &= x - 1 {
+			if s := engine.LowestSquare(w, x); !k.stays[p.PieceAt(s).Type()] {
+				out.Add(engine.NewMove(engine.Swap, king, s))
+			}
+		}
+	}
+}

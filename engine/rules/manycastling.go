@@ -1,0 +1,125 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// ManyCastling is Castling with more than two partners for each king. Each set
+// has at most one partner on either side. The FEN names the partners' files.
+//
+// Source: David Short, Double Chess (1996),
+// https://www.chessvariants.com/large.dir/doubleboard.html.
+type ManyCastling struct {
+	King string // as in Castling
+	Sets [][]CastlingMove
+}
+
+// Key implements engine.Rule: it stands in for Castling.
+func (ManyCastling) Key() string { return "castling" }
+
+// Describe implements engine.Rule.
+func (r ManyCastling) Describe(v *engine.Variant) string {
+	text := Castling{King: r.King}.Describe(v) + " It may do so with any partner:"
+	for _, set := range r.Sets {
+		for _, m := range set {
+			if m.Player == engine.White {
+				text += " to " + m.To + " with the one on " + m.Partner + ","
+			}
+		}
+	}
+	return strings.TrimSuffix(text, ",") + " (White), and so for Black."
+}
+
+// Bind implements engine.Rule.
+func (r ManyCastling) Bind(b *engine.Builder) (any, error) {
+	out := &manyCastling{}
+	for _, set := range r.Sets {
+		one, err := Castling{King: r.King, Moves: set, Shredder: true}.Bind(b)
+		if err != nil {
+			return nil, err
+		}
+		out.sets = append(out.sets, one.(*castling))
+	}
+	return out, nil
+}
+
+// manyCastling is the bound rule: a castling for each set.
+type manyCastling struct{ sets []*castling }
+
+// MoveMade implements engine.MoveMaker.
+func (c *manyCastling) MoveMade(p *engine.Position, m engine.Move) {
+	for _, set := range c.sets {
+		set.MoveMade(p, m)
+	}
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (c *manyCastling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	for _, set := range c.sets {
+		set.SpecialMoves(p, out)
+	}
+}
+
+// DescribeMove implements engine.Describer.
+func (c *manyCastling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
+	for _, set := range c.sets {
+		text = set.DescribeMove(p, m, text, san)
+	}
+	return text
+}
+
+// Sections implements engine.FENSection.
+func (c *manyCastling) Sections() []string { return []string{"castling"} }
+
+// Accepts implements engine.FENSection.
+func (c *manyCastling) Accepts(section, text string) bool { return c.sets[0].Accepts(section, text) }
+
+// ReadFEN implements engine.FENSection.
+func (c *manyCastling) ReadFEN(p *engine.Position, section, text string) error {
+	for _, set := range c.sets {
+		own := text
+		if text != "" {
+			own = set.ownLetters(text) + "-"
+		}
+		if err := set.ReadFEN(p, section, own); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ownLetters returns the letters of text that are files of the set's partners.
+func (c *castling) ownLetters(text string) string {
+	return strings.Map(func(r rune) rune {
+		player := 0
+		if r >= 'a' {
+			player = 2
+		}
+		for _, side := range c.sides[player : player+2] {
+			if side.ok && rune('a'+c.v.File(side.rook)) == r|0x20 {
+				return r
+			}
+		}
+		return -1
+	}, text)
+}
+
+// WriteFEN implements engine.FENSection.
+func (c *manyCastling) WriteFEN(p *engine.Position, section string) string {
+	var white, black strings.Builder
+	for _, set := range c.sets {
+		for _, r := range strings.Trim(set.WriteFEN(p, section), "-") {
+			if r >= 'a' {
+				black.WriteRune(r)
+			} else {
+				white.WriteRune(r)
+			}
+		}
+	}
+	if white.Len()+black.Len() == 0 {
+		return "-"
+	}
+	return white.String() + black.String()
+}

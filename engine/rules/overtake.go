@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Overtake lets leapers capture what they leap over in a straight line: any of
+// the enemy pieces between, as the player likes, together with what stands
+// where they land.
+//
+// Source: Nicolino Will, Chess and a Half (2017),
+// https://www.chessvariants.com/rules/chess-and-a-half.
+type Overtake struct {
+	Types string // types that may; their leaps pass two squares at most
+}
+
+// Key implements engine.Rule.
+func (Overtake) Key() string { return "overtake" }
+
+// Describe implements engine.Rule.
+func (r Overtake) Describe(v *engine.Variant) string {
+	return capital(a(listed(v, r.Types, "or"))) + " that leaps over enemy pieces in a straight line may capture any of them on its way, or none."
+}
+
+// Bind implements engine.Rule.
+func (r Overtake) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	o := &overtake{v: v}
+	for _, t := range types {
+		o.types[t] = true
+		for _, p := range v.Type(t).Betza.Patterns {
+			for _, leg := range p.Legs {
+				if reach := max(leg.DX, -leg.DX, leg.DY, -leg.DY) * leg.Max; reach > 3 || leg.Max == 0 {
+					return nil, fmt.Errorf("%s goes further than three squares: the moves over more than two are not known here", v.Type(t).Name)
+				}
+			}
+		}
+	}
+	return o, nil
+}
+
+type overtake struct {
+	v     *engine.Variant
+	types [engine.MaxTypes + 1]bool
+}
+
+// MoveGenerated implements engine.MoveFilter: it adds to each leap those that
+// capture on the way.
+func (o *overtake) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
+	if m.Kind() != engine.Step || !o.types[p.PieceAt(m.From()).Type()] {
+		return true
+	}
+	victims, n := o.passed(p, m)
+	leap := engine.NewMove(engine.Locust, m.From(), m.To()).With(m.Type())
+	for i := range n {
+		o.add(p, leap.Via(victims[i], victims[i]), out)
+	}
+	if n == 2 {
+		o.add(p, leap.Via(victims[0], victims[1]), out)
+	}
+	return true
+}
+
+// add adds a move unless it exposes the king: the kernel tests just the moves
+// of pieces that might, not what a piece taken on the way might.
+func (o *overtake) add(p *engine.Position, m engine.Move, out *engine.MoveList) {
+	us := p.Side()
+	p.Make(m)
+	ok := !p.InCheck(us)
+	p.Unmake()
+	if ok {
+		out.Add(m)
+	}
+}
+
+// passed returns the enemy pieces that a leap passes.
+func (o *overtake) passed(p *engine.Position, m engine.Move) (victims [2]engine.Square, n int) {
+	dx, dy := o.v.File(m.To())-o.v.File(m.From()), o.v.Rank(m.To())-o.v.Rank(m.From())
+	far := max(dx, -dx, dy, -dy)
+	if far < 2 || dx%far != 0 || dy%far != 0 {
+		return victims, 0
+	}
+	for i := 1; i < far && n < len(victims); i++ {
+		s := o.v.At(o.v.File(m.From())+i*dx/far, o.v.Rank(m.From())+i*dy/far, o.v.BoardOf(m.From()))
+		if pc := p.PieceAt(s); pc.Type() != 0 && pc.Color() != p.Side() {
+			victims[n] = s
+			n++
+		}
+	}
+	return victims, n
+}

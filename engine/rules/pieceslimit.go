@@ -1,0 +1,59 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// PieceLimit limits how many pieces of a type a player may have: a promotion
+// that would make more of them is not possible.
+//
+// Source: Wildebeast9, https://www.chessvariants.com/invention/wildebeast9.
+type PieceLimit struct {
+	ID    string // distinguishes several limits of a variant
+	Types string // each of these types for itself
+	Most  int
+}
+
+// Key implements engine.Rule.
+func (r PieceLimit) Key() string { return "piece limit" + r.ID }
+
+// Describe implements engine.Rule.
+func (r PieceLimit) Describe(v *engine.Variant) string {
+	return fmt.Sprintf("A piece can't promote to %s while the player has %d on the board.", a(listed(v, r.Types, "or")), r.Most)
+}
+
+// Bind implements engine.Rule.
+func (r PieceLimit) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	if r.Most < 1 {
+		return nil, fmt.Errorf("at most %d pieces: want 1 or more", r.Most)
+	}
+	l := &pieceLimit{v: b.Variant(), most: r.Most}
+	for _, t := range types {
+		l.limited[t] = true
+	}
+	return l, nil
+}
+
+// pieceLimit is the bound rule.
+type pieceLimit struct {
+	v       *engine.Variant
+	limited [256]bool
+	most    int
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (l *pieceLimit) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	t := m.Type()
+	return !l.limited[t] || p.Count(p.Side(), t) < l.most
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (l *pieceLimit) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	return fmt.Sprintf("%s has a %s already, and may not have more than %d", p.Side(), l.v.Type(m.Type()).Name, l.most)
+}

@@ -1,0 +1,140 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// hooks returns what of a Promotion tables can't say, or nil.
+func (r Promotion) hooks(b *engine.Builder, of, to, replace []engine.TypeID) (any, error) {
+	choices := slices.Concat(to, replace)
+	switch {
+	case r.Passing:
+		return r.passing(b, of, choices)
+	case len(replace) == 0 && !r.PerColor:
+		return nil, nil
+	}
+	out := &promotionLimits{v: b.Variant()}
+	for _, t := range of {
+		out.of[t] = true
+	}
+	for _, t := range choices {
+		out.perColor[t] = r.PerColor && colorbound(b.Variant(), t)
+	}
+	for _, t := range replace {
+		out.limited[t] = true
+	}
+	for s := range b.Variant().Size() {
+		if pc := b.StartPiece(engine.Square(s)); pc.Type() != 0 {
+			out.start[pc.Color()][pc.Type()]++
+		}
+	}
+	return out, nil
+}
+
+// colorbound reports whether each step of a type stays on squares of one
+// colour.
+func colorbound(v *engine.Variant, t engine.TypeID) bool {
+	for _, p := range v.Type(t).Betza.Patterns {
+		for _, leg := range p.Legs {
+			if (leg.DX+leg.DY)%2 != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// promotionLimits drops promotions to what has not been lost, and to a second
+// piece on squares of a colour.
+type promotionLimits struct {
+	v        *engine.Variant
+	of       [engine.MaxTypes + 1]bool
+	limited  [engine.MaxTypes + 1]bool
+	perColor [engine.MaxTypes + 1]bool
+	start    [2][engine.MaxTypes + 1]int
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (l *promotionLimits) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	t := m.Type()
+	if t == 0 || m.Kind() == engine.Drop || !l.of[p.PieceAt(m.From()).Type()] {
+		return true
+	}
+	us := p.Side()
+	if l.limited[t] && p.Count(us, t) >= l.start[us][t] {
+		return false
+	}
+	return !l.perColor[t] || !l.taken(p, us, t, m.To())
+}
+
+// taken reports whether the player has a piece of a type on squares of the
+// colour of one.
+func (l *promotionLimits) taken(p *engine.Position, us engine.Color, t engine.TypeID, at engine.Square) bool {
+	shade := (l.v.File(at) + l.v.Rank(at)) & 1
+	for w, x := range p.Pieces(us, t) {
+		for ; x != 0; x &= x - 1 {
+			if s := engine.LowestSquare(w, x); (l.v.File(s)+l.v.Rank(s))&1 == shade {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// passing returns the hook for promotions with captures en passant.
+func (r Promotion) passing(b *engine.Builder, of, to []engine.TypeID) (any, error) {
+	out := &passingPromotion{v: b.Variant(), to: to}
+	for _, t := range of {
+		out.of[t] = true
+	}
+	var err error
+	for c := range engine.Color(2) {
+		if out.zone[c], err = b.Region(r.Zone, c); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+type passingPromotion struct {
+	v    *engine.Variant
+	of   [engine.MaxTypes + 1]bool
+	to   []engine.TypeID
+	zone [2]engine.Bitboard
+}
+
+// SpecialMoves implements engine.MoveSource: it adds promotions to the captures
+// en passant that are in the list.
+func (s *passingPromotion) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	for _, m := range out.Moves {
+		if m.Kind() != engine.EnPassant || !s.of[p.PieceAt(m.From()).Type()] || !s.zone[p.Side()].Has(m.To()) {
+			continue
+		}
+		for _, t := range s.to {
+			out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).Via(m.A(), m.A()).With(t))
+		}
+	}
+}
+
+// DescribeMove implements engine.Describer: the captured pawn's square is not
+// written.
+func (s *passingPromotion) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
+	if m.Kind() != engine.Locust || m.Type() == 0 || !s.of[p.PieceAt(m.From()).Type()] {
+		return text
+	}
+	at := s.v.SquareName(m.A())
+	if san {
+		if _, rest, ok := strings.Cut(text, "x"+at+"-"); ok {
+			return s.v.SquareName(m.From())[:1] + "x" + rest
+		}
+		return text
+	}
+	_, last, _ := strings.Cut(text, ",")
+	if rest, ok := strings.CutPrefix(last, at); ok {
+		return s.v.SquareName(m.From()) + rest
+	}
+	return text
+}

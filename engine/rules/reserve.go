@@ -1,0 +1,79 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Reserve limits promotion to pieces that are at hand: those that the player
+// has lost, and some spare ones.
+//
+// Source: Fergus Duniho, Gross Chess (2009),
+// https://www.chessvariants.com/rules/gross-chess, after Grand Chess.
+type Reserve struct {
+	Of    string // types that promote
+	Spare string // notations of the spare pieces, each as often as there is one
+}
+
+// Key implements engine.Rule.
+func (Reserve) Key() string { return "reserve" }
+
+// Describe implements engine.Rule.
+func (r Reserve) Describe(v *engine.Variant) string {
+	text := capital(a(listed(v, r.Of, "or"))) + " promotes only to a piece at hand: one that the player has lost"
+	types, err := v.ParseTypes(r.Spare)
+	if err != nil || len(types) == 0 {
+		return text + "."
+	}
+	var words []string
+	for i := 0; i < len(types); {
+		n := 1
+		for i+n < len(types) && types[i+n] == types[i] {
+			n++
+		}
+		words = append(words, fmt.Sprintf("%d of %s", n, names(v, types[i:i+1], "")))
+		i += n
+	}
+	return text + ", or a spare one. The spare pieces of each player are " + join(words, "and") + "."
+}
+
+// Bind implements engine.Rule.
+func (r Reserve) Bind(b *engine.Builder) (any, error) {
+	of, err := b.Types(r.Of)
+	if err != nil {
+		return nil, err
+	}
+	spare, err := b.Types(r.Spare)
+	if err != nil {
+		return nil, err
+	}
+	out := &reserve{}
+	for _, t := range of {
+		out.of[t] = true
+	}
+	for s := range b.Variant().Size() {
+		if pc := b.StartPiece(engine.Square(s)); pc.Type() != 0 {
+			out.limit[pc.Color()][pc.Type()]++
+		}
+	}
+	for _, t := range spare {
+		out.limit[engine.White][t]++
+		out.limit[engine.Black][t]++
+	}
+	return out, nil
+}
+
+type reserve struct {
+	of    [engine.MaxTypes + 1]bool
+	limit [2][engine.MaxTypes + 1]int // pieces that a player has in all
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	t := m.Type()
+	if t == 0 || m.Kind() == engine.Drop || !r.of[p.PieceAt(m.From()).Type()] {
+		return true
+	}
+	return p.Count(p.Side(), t) < r.limit[p.Side()][t]
+}

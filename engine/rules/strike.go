@@ -1,0 +1,61 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// Strike lets pieces of some types capture a second time where they arrive:
+// with each of their moves also any one enemy piece next to the square where
+// it ends.
+//
+// Source: the Forest Ox of Odin's Rune Chess (Gary K. Gifford, 2005).
+type Strike struct{ Types string }
+
+// Key implements engine.Rule.
+func (Strike) Key() string { return "strike" }
+
+// Describe implements engine.Rule.
+func (r Strike) Describe(v *engine.Variant) string {
+	return capital(a(listed(v, r.Types, "or"))) +
+		" that has moved, capturing or not, may in the same turn also capture one enemy piece on the eight squares around, without moving there."
+}
+
+// Bind implements engine.Rule.
+func (r Strike) Bind(b *engine.Builder) (any, error) { return r.bind(b) }
+
+func (r Strike) bind(b *engine.Builder) (*strike, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	out := &strike{near: neighbours(b.Variant())}
+	for _, t := range types {
+		out.is[t] = true
+	}
+	return out, nil
+}
+
+type strike struct {
+	is   [engine.MaxTypes + 1]bool
+	near []engine.Bitboard
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (k *strike) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
+	if k.is[p.PieceAt(m.From()).Type()] {
+		k.add(p, m, out)
+	}
+	return true
+}
+
+// add adds a move's forms with a second capture.
+func (k *strike) add(p *engine.Position, m engine.Move, out *engine.MoveList) {
+	if m.Kind() != engine.Step {
+		return
+	}
+	targets := k.near[m.To()].And(p.PiecesOf(p.PieceAt(m.From()).Color().Other()))
+	for w, x := range targets {
+		for ; x != 0; x &= x - 1 {
+			s := engine.LowestSquare(w, x)
+			out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).Via(s, s).With(m.Type()))
+		}
+	}
+}

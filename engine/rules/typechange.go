@@ -1,0 +1,106 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// TypeChange lets pieces turn into others as they capture, wherever that is.
+// The first change that applies is made; a capture en passant changes nothing.
+//
+// Source: New Zealand Chess (British Chess Magazine, September 1903); H. G.
+// Muller, Veteran Chess (2019), after Maka Dai Dai Shogi.
+type TypeChange struct {
+	Changes []Change
+}
+
+// Change is one way to turn into another piece.
+type Change struct {
+	Of, To    string // types; To has one, or as many as Of
+	Capturing string // types that must be captured for it; "": any
+}
+
+// Key implements engine.Rule.
+func (TypeChange) Key() string { return "type change" }
+
+// Describe implements engine.Rule.
+func (r TypeChange) Describe(v *engine.Variant) string {
+	var out []string
+	for _, c := range r.Changes {
+		victim := "any piece"
+		if c.Capturing != "" {
+			victim = a(listed(v, c.Capturing, "or"))
+		}
+		out = append(out, fmt.Sprintf("%s that captures %s turns into %s.",
+			capital(a(listed(v, c.Of, "or"))), victim, a(listed(v, c.To, "or"))))
+	}
+	text := strings.Join(out, " ")
+	if len(out) > 1 {
+		text += " The first of these that applies counts."
+	}
+	return text
+}
+
+// Bind implements engine.Rule.
+func (r TypeChange) Bind(b *engine.Builder) (any, error) {
+	out := &typeChange{}
+	for _, c := range r.Changes {
+		of, err := b.Types(c.Of)
+		if err != nil {
+			return nil, err
+		}
+		to, err := b.Types(c.To)
+		if err != nil {
+			return nil, err
+		}
+		victims, err := b.Types(c.Capturing)
+		if err != nil {
+			return nil, err
+		}
+		if len(to) == 0 || len(to) > 1 && len(to) != len(of) {
+			return nil, fmt.Errorf("%q turns into %q: want one type, or one for each", c.Of, c.To)
+		}
+		if c.Capturing == "" {
+			for _, t := range b.Variant().Types() {
+				victims = append(victims, t.ID)
+			}
+		}
+		for i, t := range of {
+			out.add(t, to[min(i, len(to)-1)], victims)
+		}
+	}
+	return out, nil
+}
+
+// typeChange is the bound rule: what a type becomes, by its victim.
+type typeChange struct {
+	becomes [engine.MaxTypes + 1][engine.MaxTypes + 1]engine.TypeID
+}
+
+func (c *typeChange) add(of, to engine.TypeID, victims []engine.TypeID) {
+	for _, v := range victims {
+		if c.becomes[of][v] == 0 {
+			c.becomes[of][v] = to
+		}
+	}
+}
+
+// SideEffects implements engine.SideEffecter.
+func (c *typeChange) SideEffects(p *engine.Position, m engine.Move) {
+	if k := m.Kind(); k != engine.Step && k != engine.Locust || !p.Captured() {
+		return
+	}
+	pc := p.PieceAt(m.To())
+	row := &c.becomes[pc.Type()]
+	for v, to := range row {
+		if to == 0 {
+			continue
+		}
+		if at, ok := p.CapturedOn(engine.TypeID(v)); ok && at == m.To() {
+			p.Put(m.To(), engine.MakePiece(to, pc.Color()))
+			return
+		}
+	}
+}
