@@ -26,31 +26,31 @@ type path struct {
 	next       uint32
 }
 
-// attackBuilder collects the attacks of one player's pieces.
+// attackBuilder collects the attacks of the players' pieces, type by type.
 type attackBuilder struct {
-	v      *Variant
-	color  Color
-	tables []attackTable
-	cur    attackTable
-	leaps  int
-	lines  int
-	late   []latePath
-	index  map[pathKey]uint32
-	shared [][]uint32 // path tables that several types use
+	v       *Variant
+	tables  []attackTable
+	cur     attackTable
+	leaps   int
+	lines   int
+	late    []lateLine
+	entries []uint32 // the current type's paths, by target*size+from
+	used    []uint32 // the entries that are not 0
+	index   map[pathKey]uint32
+	shared  [][]uint32 // path tables that several types use
 }
 
 type pathKey struct{ clear, hop Bitboard }
 
-type latePath struct {
+// lateLine is a line that counts unless the piece leaps there as well.
+type lateLine struct {
 	from, to Square
-	path     path
+	path     uint32
 }
 
-func newAttackBuilder(v *Variant, c Color) *attackBuilder {
-	if len(v.paths) == 0 {
-		v.paths = make([]path, 1)
-	}
-	return &attackBuilder{v: v, color: c, index: map[pathKey]uint32{}}
+func newAttackBuilder(v *Variant) *attackBuilder {
+	v.paths = make([]path, 1, 2048)
+	return &attackBuilder{v: v, index: make(map[pathKey]uint32, 2048), entries: make([]uint32, v.size*v.size)}
 }
 
 func (b *attackBuilder) begin(t *PieceType) {
@@ -145,13 +145,15 @@ func (b *attackBuilder) note(from, to Square, p path) {
 		b.leaps++
 		return
 	}
-	b.late = append(b.late, latePath{from, to, p})
+	if p.isHop {
+		b.v.hoppers = true
+	}
+	b.late = append(b.late, lateLine{from, to, b.intern(&p)})
 }
 
 // end stores a type's table, its paths shared with other types where they are
 // the same.
 func (b *attackBuilder) end() {
-	entries := map[uint32]uint32{}
 	n := uint32(b.v.size)
 	for _, l := range b.late {
 		if b.cur.leap[l.to].Has(l.from) {
@@ -159,16 +161,17 @@ func (b *attackBuilder) end() {
 		}
 		b.lines++
 		b.cur.line[l.to].Add(l.from)
-		b.v.hoppers = b.v.hoppers || l.path.isHop
 		at := uint32(l.to)*n + uint32(l.from)
-		first, several := entries[at]
-		if several || len(l.path.extra) > 0 {
-			l.path.next = first
-			b.v.paths = append(b.v.paths, l.path)
-			entries[at] = uint32(len(b.v.paths) - 1)
-			continue
+		switch first := b.entries[at]; {
+		case first == 0:
+			b.entries[at] = l.path
+			b.used = append(b.used, at)
+		case first != l.path:
+			second := b.v.paths[l.path]
+			second.next = first
+			b.v.paths = append(b.v.paths, second)
+			b.entries[at] = uint32(len(b.v.paths) - 1)
 		}
-		entries[at] = b.intern(l.path)
 	}
 	if b.leaps == 0 {
 		b.cur.leap = nil
@@ -176,49 +179,63 @@ func (b *attackBuilder) end() {
 	if b.lines == 0 {
 		b.cur.line = nil
 	} else {
-		b.cur.path = b.share(entries)
+		b.cur.path = b.share()
 	}
 	if b.leaps+b.lines > 0 {
 		b.tables = append(b.tables, b.cur)
 	}
+	for _, at := range b.used {
+		b.entries[at] = 0
+	}
+	b.used = b.used[:0]
 }
 
-func (b *attackBuilder) intern(p path) uint32 {
+// intern returns the index of a path, which several pieces may have.
+func (b *attackBuilder) intern(p *path) uint32 {
 	key := pathKey{p.clear, p.hop}
-	if i, ok := b.index[key]; ok {
+	if i, ok := b.index[key]; ok && len(p.extra) == 0 {
 		return i
 	}
-	b.v.paths = append(b.v.paths, p)
+	b.v.paths = append(b.v.paths, *p)
 	i := uint32(len(b.v.paths) - 1)
-	b.index[key] = i
+	if len(p.extra) == 0 {
+		b.index[key] = i
+	}
 	return i
 }
 
-func (b *attackBuilder) share(entries map[uint32]uint32) []uint32 {
+// share returns a table with the current type's paths: one that has the same
+// where both have any, or a new one.
+func (b *attackBuilder) share() []uint32 {
 	for _, table := range b.shared {
-		fits := true
-		for at, i := range entries {
-			if table[at] != 0 && table[at] != i {
-				fits = false
-				break
-			}
-		}
-		if fits {
-			for at, i := range entries {
-				table[at] = i
+		if b.fits(table) {
+			for _, at := range b.used {
+				table[at] = b.entries[at]
 			}
 			return table
 		}
 	}
-	table := make([]uint32, b.v.size*b.v.size)
-	for at, i := range entries {
-		table[at] = i
-	}
+	table := append([]uint32(nil), b.entries...)
 	b.shared = append(b.shared, table)
 	return table
 }
 
-func (b *attackBuilder) finish() []attackTable { return b.tables }
+func (b *attackBuilder) fits(table []uint32) bool {
+	for _, at := range b.used {
+		if table[at] != 0 && table[at] != b.entries[at] {
+			return false
+		}
+	}
+	return true
+}
+
+// take returns the tables of the types so far and starts anew, for the other
+// player.
+func (b *attackBuilder) take() []attackTable {
+	tables := b.tables
+	b.tables = nil
+	return tables
+}
 
 // holds reports whether a path is open, for an attacker of color c; gone are
 // pieces that have been captured.

@@ -9,7 +9,8 @@ import (
 // Builder is what a rule binds to: it answers questions about the variant and
 // takes what the move tables are to contain.
 type Builder struct {
-	v *Variant
+	v     *Variant
+	start *Position // the start array, read when first asked for
 }
 
 // Variant returns the variant being built: its board and types are complete,
@@ -64,11 +65,13 @@ func (v *Variant) longestNotation(text string) int {
 
 // StartPiece returns the piece that the start array has on a square.
 func (b *Builder) StartPiece(s Square) Piece {
-	p := &Position{v: b.v, states: make([]state, 1)}
-	if p.readArray(b.v.startArray) != nil {
-		return NoPiece
+	if b.start == nil {
+		b.start = &Position{v: b.v, states: make([]state, 1)}
+		if b.start.readArray(b.v.startArray) != nil {
+			return NoPiece // readStart has tried it
+		}
 	}
-	return p.board[s]
+	return b.start.board[s]
 }
 
 // Promotion says when pieces turn into others.

@@ -47,9 +47,10 @@ type promotion struct {
 }
 
 func (v *Variant) compileMoves() error {
+	builder := newAttackBuilder(v)
+	tr := &tracer{v: v}
 	for c := range 2 {
 		v.marked[c] = make([]Bitboard, v.size)
-		builder := newAttackBuilder(v, Color(c))
 		for i := 1; i < len(v.types); i++ {
 			t := &v.types[i]
 			progs := make([]program, v.size)
@@ -58,7 +59,7 @@ func (v *Variant) compileMoves() error {
 				if !v.valid.Has(Square(s)) {
 					continue
 				}
-				scripts, ok := v.traceAll(t, Color(c), Square(s))
+				scripts, ok := tr.trace(t, Color(c), Square(s))
 				if !ok {
 					return fmt.Errorf("piece %s: %q has too many ways to move; use fewer legs, or limit their lengths", t.Name, t.Betza.Notation)
 				}
@@ -71,7 +72,7 @@ func (v *Variant) compileMoves() error {
 			builder.end()
 			v.programs[MakePiece(t.ID, Color(c))] = progs
 		}
-		v.attacks[c] = builder.finish()
+		v.attacks[c] = builder.take()
 	}
 	return nil
 }
@@ -89,36 +90,52 @@ func (v *Variant) noteEnPassant(c Color, from Square, s *script) {
 // leaps with the same mode together, then rays, hops and the rest.
 func (v *Variant) compileProgram(from Square, scripts []script) program {
 	pr := program{lo: uint32(len(v.segs))}
-	leaps := map[betza.Mode][]Square{}
-	var modes []betza.Mode
-	var rest []script
 	for i := range scripts {
 		s := &scripts[i]
-		if s.mode&(betza.Empty|betza.Capture|betza.Destroy) == 0 {
-			continue // only en passant, which is a rule's business
+		s.mode &^= betza.EnPassant | betza.Lame | betza.MustJump | betza.Wrap
+		if s.leaps(from) {
+			v.addLeaps(from, scripts[i:], v.segs[pr.lo:])
 		}
-		mode := s.mode &^ (betza.EnPassant | betza.Lame | betza.MustJump | betza.Wrap)
-		s.mode = mode
-		if len(s.steps) == 0 && len(s.tail) == 1 && mode&(betza.Hop|betza.HopBehind|betza.Unload|betza.Marks) == 0 && s.tail[0] != from {
-			if leaps[mode] == nil {
-				modes = append(modes, mode)
-			}
-			leaps[mode] = append(leaps[mode], s.tail[0])
-			continue
+	}
+	for i := range scripts {
+		// A script without a mode left only captures en passant, which is a
+		// rule's business; a leap has been added.
+		if s := &scripts[i]; s.mode&(betza.Empty|betza.Capture|betza.Destroy) != 0 && !s.leaps(from) {
+			v.compileScript(from, s)
 		}
-		rest = append(rest, *s)
-	}
-	for _, m := range modes {
-		slices.Sort(leaps[m])
-		v.addSegment(segLeap, 0, m, slices.Compact(leaps[m]))
-	}
-	for i := range rest {
-		v.compileScript(from, &rest[i])
 	}
 	pr.hi = uint32(len(v.segs))
 	pr.dup = v.repeats(pr)
 	pr.effect = v.hasEffects(pr)
 	return pr
+}
+
+// leaps reports whether a script is a plain leap.
+func (s *script) leaps(from Square) bool {
+	return len(s.steps) == 0 && len(s.tail) == 1 && s.tail[0] != from &&
+		s.mode&(betza.Hop|betza.HopBehind|betza.Unload|betza.Marks) == 0 &&
+		s.mode&(betza.Empty|betza.Capture|betza.Destroy) != 0
+}
+
+// addLeaps adds the first script's leap, with all others of the same mode, if
+// none of them is among the segments that the program already has.
+func (v *Variant) addLeaps(from Square, scripts []script, done []segment) {
+	const other = betza.EnPassant | betza.Lame | betza.MustJump | betza.Wrap
+	mode := scripts[0].mode
+	for i := range done {
+		if done[i].kind == segLeap && done[i].mode == mode {
+			return
+		}
+	}
+	var ends Bitboard
+	for i := range scripts {
+		s := scripts[i]
+		s.mode &^= other
+		if s.mode == mode && s.leaps(from) {
+			ends.Add(s.tail[0])
+		}
+	}
+	v.addSegment(segLeap, 0, mode, ends.Squares())
 }
 
 func (v *Variant) compileScript(from Square, s *script) {

@@ -28,24 +28,28 @@ type tracer struct {
 	from Square
 	sign int // -1 turns directions around
 	out  []script
-	work int // squares looked at so far
+	work int      // squares looked at so far
+	ride []Square // scratch
+	free []Square // memory for the scripts' rides
 }
 
 // maxWork limits how many squares are looked at for one piece on one square:
 // notations with many legs of any length could go on for ever.
 const maxWork = 20_000
 
-// trace returns the scripts of a type from a square, those with only quiet
-// initial moves included if the square is one where it counts as unmoved.
+// trace returns the scripts of a type from a square, those with initial moves
+// included if the square is one where it counts as unmoved.
 func (v *Variant) trace(t *PieceType, c Color, from Square) []script {
-	out, _ := v.traceAll(t, c, from)
+	tr := &tracer{v: v}
+	out, _ := tr.trace(t, c, from)
 	return out
 }
 
-// traceAll is trace; ok is false if the piece has too many ways to move.
-func (v *Variant) traceAll(t *PieceType, c Color, from Square) (out []script, ok bool) {
-	tr := tracer{v: v, from: from, sign: 1}
-	if c == Black && v.symmetry != NoSymmetry {
+// trace returns the scripts of a type from a square, until it is called again;
+// ok is false if the piece has too many ways to move.
+func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []script, ok bool) {
+	tr.from, tr.sign, tr.work, tr.out = from, 1, 0, tr.out[:0]
+	if c == Black && tr.v.symmetry != NoSymmetry {
 		tr.sign = -1
 	}
 	tr.patterns(t, c, t.Betza.Patterns)
@@ -55,14 +59,14 @@ func (v *Variant) traceAll(t *PieceType, c Color, from Square) (out []script, ok
 		}
 	}
 	if t.Betza.Universal != 0 {
-		for s := range v.size {
-			if Square(s) != from && v.valid.Has(Square(s)) {
+		for s := range tr.v.size {
+			if Square(s) != from && tr.v.valid.Has(Square(s)) {
 				tr.add(script{tail: []Square{Square(s)}, mode: t.Betza.Universal})
 			}
 		}
 	}
 	if t.limited {
-		tr.out = confine(tr.out, &t.confine[c])
+		return confine(tr.out, &t.confine[c]), tr.work <= maxWork
 	}
 	return tr.out, tr.work <= maxWork
 }
@@ -124,6 +128,7 @@ func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []scriptStep) {
 func (tr *tracer) last(leg *betza.Leg, cur Square, steps []scriptStep) {
 	out := script{min: max(leg.Min-1-leg.Skip, 0), mode: leg.Mode, unload: cur}
 	s, ok := cur, true
+	ride := tr.ride[:0]
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
 		before := s
 		s, ok = tr.v.step(s, tr.sign*leg.DX, tr.sign*leg.DY, leg.Mode&betza.Wrap != 0)
@@ -141,13 +146,23 @@ func (tr *tracer) last(leg *betza.Leg, cur Square, steps []scriptStep) {
 			continue
 		}
 		if n > leg.Skip {
-			out.tail = append(out.tail, s)
+			ride = append(ride, s)
 		}
 	}
-	if len(out.tail) > out.min {
-		out.steps = steps
+	if tr.ride = ride; len(ride) > out.min {
+		out.steps, out.tail = steps, tr.keep(ride)
 		tr.add(out)
 	}
+}
+
+// keep copies squares to memory that lasts.
+func (tr *tracer) keep(squares []Square) []Square {
+	if cap(tr.free)-len(tr.free) < len(squares) {
+		tr.free = make([]Square, 0, 4096)
+	}
+	start := len(tr.free)
+	tr.free = append(tr.free, squares...)
+	return tr.free[start:len(tr.free):len(tr.free)]
 }
 
 // block adds the condition that a lame leap's first half is empty, or a
