@@ -24,7 +24,7 @@ type root struct {
 
 // newRoot opens the start screen, or a game if the options name one.
 func newRoot(c *common, opts Options) (*root, error) {
-	r := &root{c: c, start: newStart(c, variants.All())}
+	r := &root{c: c, start: newStart(c, variants.Listed())}
 	r.active = r.start
 	if opts.Variant == "" {
 		r.initial = r.start.preview()

@@ -71,7 +71,7 @@ func pairing(white, black army) engine.Definition {
 		ID:       "cwda" + strings.ToLower(white.short+black.short),
 		Name:     "CwDA: " + white.short + " vs. " + black.short,
 		Inventor: base.Inventor, Year: base.Year, Source: base.Source,
-		Tags:        append(slices.Clone(base.Tags), "Hidden"),
+		Tags:        append(slices.Clone(base.Tags), Hidden),
 		Description: "Chess with Different Armies: White has the " + white.name + ",\nBlack the " + black.name + ".",
 		Setups:      []engine.Setup{enlist{white.name, black.name}},
 		Without:     []string{"WhiteArmy", "BlackArmy"},

@@ -2,6 +2,7 @@ package variants
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -40,6 +41,16 @@ func All() []engine.Definition {
 		}
 	}
 	return out
+}
+
+// Hidden is the tag of variants that are found by name but not listed, as they
+// are another one with its variables set.
+const Hidden = "Hidden"
+
+// Listed returns the definitions of all variants that people should choose
+// from.
+func Listed() []engine.Definition {
+	return slices.DeleteFunc(All(), func(d engine.Definition) bool { return slices.Contains(d.Tags, Hidden) })
 }
 
 // Find returns the definition of the variant with an id, name or alias; case

@@ -30,7 +30,11 @@ func (a *app) variantsCommand() *cobra.Command {
 			if len(args) > 0 {
 				query = args[0]
 			}
-			found := slices.DeleteFunc(variants.All(), func(d engine.Definition) bool {
+			all := variants.Listed()
+			if asJSON || slices.Contains(tags, variants.Hidden) {
+				all = variants.All()
+			}
+			found := slices.DeleteFunc(all, func(d engine.Definition) bool {
 				return !matches(d, query) || !hasTags(d, tags)
 			})
 			if asJSON {

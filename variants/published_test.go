@@ -1,0 +1,82 @@
+package variants_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestRulesAsPublished holds positions in which ChessV 2.2 deviates from the
+// published rules, and what these say.
+func TestRulesAsPublished(t *testing.T) {
+	for _, test := range []struct {
+		game, why  string
+		fen, moves string
+		legal      string // moves that are legal
+		illegal    string // and moves that are not
+	}{
+		{"alice", "castling exists, and takes both pieces to the other board",
+			"", "g1F3 a7A6 e2E4 b7B6 f1E2 c7C6", "e1G1", ""},
+		{"alice", "castling needs both squares of the other board to be empty",
+			"4k3/8/8/8/8/8/8/4K2R/8/8/8/8/8/8/8/5n2 w K - 0 1", "", "", "e1G1"},
+		{"alice", "a promoted piece changes boards too",
+			"4k3/P7/8/8/8/8/8/4K3/8/8/8/8/8/8/8/8 w - - 0 1", "", "a7A8q a7A8n", "a7a8q"},
+		{"alice", "a king may not pass to a square attacked on the board that it leaves",
+			"4k3/8/8/8/8/8/r7/4K3/8/8/8/8/8/8/8/8 w - - 0 1", "", "e1D1 e1F1", "e1E2"},
+		{"chess", "castling to the a-file survives the opponent's capture en passant",
+			"r3k2r/8/8/8/4p3/8/3P4/R3K2R w KQkq - 0 1", "d2d4 e4d3", "e1c1 e1g1", ""},
+	} {
+		v, err := variants.Load(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition(test.fen)
+		if err == nil {
+			err = p.PlayMoves(test.moves)
+		}
+		if err != nil {
+			t.Errorf("%s, %s: %v", test.game, test.why, err)
+			continue
+		}
+		texts := map[string]bool{}
+		for _, m := range p.LegalMoves() {
+			texts[p.MoveText(m)] = true
+		}
+		for _, text := range strings.Fields(test.legal) {
+			if !texts[text] {
+				t.Errorf("%s: %s is not legal in %s, though %s", test.game, text, p.FEN(), test.why)
+			}
+		}
+		for _, text := range strings.Fields(test.illegal) {
+			if texts[text] {
+				t.Errorf("%s: %s is legal in %s, though %s", test.game, text, p.FEN(), test.why)
+			}
+		}
+	}
+}
+
+// TestThreefold tests that the third occurrence of a position draws, not the
+// second as in ChessV, and that the start position counts.
+func TestThreefold(t *testing.T) {
+	v, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.NewGame(v, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, text := range strings.Fields("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8") {
+		if r := g.Result(); r.Over() {
+			t.Fatalf("over after %d plies: %s", i, r.Reason)
+		}
+		if err := g.PlayText(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r := g.Result(); r.Outcome != engine.Drawn || r.Reason != "repetition" {
+		t.Errorf("after the third occurrence: %v, %s", r, r.Reason)
+	}
+}
