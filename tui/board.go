@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -160,7 +159,8 @@ func (b *board) rowLine(row int, pieces bool) string {
 }
 
 func (b *board) rankLabel(row int) string {
-	return strconv.Itoa(b.pos.Variant().Rank(b.squareAt(0, row)) + 1)
+	v := b.pos.Variant()
+	return v.RankLabel(v.Rank(b.squareAt(0, row)))
 }
 
 // rankHint is a sign that there is more of the board above or below.
@@ -189,11 +189,7 @@ func (b *board) fileLine() string {
 			out.WriteString(strings.Repeat(" ", boardGap))
 		}
 		s := b.squareAt(col, 0)
-		first := 'a'
-		if v.BoardOf(s) > 0 {
-			first = 'A'
-		}
-		out.WriteString(cellText(string(first+rune(v.File(s))), b.metrics.cellW, ' ', ' '))
+		out.WriteString(cellText(v.FileLabel(v.File(s), v.BoardOf(s)), b.metrics.cellW, ' ', ' '))
 	}
 	text := out.String()
 	if b.left+b.metrics.cols < total {

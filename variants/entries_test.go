@@ -198,3 +198,41 @@ func testGames(t *testing.T, v *engine.Variant, r *rand.Rand) {
 		}
 	}
 }
+
+// TestLabels tests the edges of drawn boards whose squares have other names.
+func TestLabels(t *testing.T) {
+	for _, test := range []struct{ id, files, ranks string }{
+		{"chess", "a b c d e f g h", "1 2 3 4 5 6 7 8"},
+		{"omega", "- a b c d e f g h i j -", "- 0 1 2 3 4 5 6 7 8 9 -"},
+		{"brouhaha", "- a b c d e f g h -", "0 1 2 3 4 5 6 7 8 9"},
+	} {
+		d, err := variants.Find(test.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := engine.Compile(d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var files, ranks []string
+		for f := range v.Files() {
+			files = append(files, dash(v.FileLabel(f, 0)))
+		}
+		for r := range v.Ranks() {
+			ranks = append(ranks, dash(v.RankLabel(r)))
+		}
+		if got := strings.Join(files, " "); got != test.files {
+			t.Errorf("%s: files %q, want %q", test.id, got, test.files)
+		}
+		if got := strings.Join(ranks, " "); got != test.ranks {
+			t.Errorf("%s: ranks %q, want %q", test.id, got, test.ranks)
+		}
+	}
+}
+
+func dash(text string) string {
+	if text == "" {
+		return "-"
+	}
+	return text
+}

@@ -15,12 +15,12 @@ func Board(p *engine.Position) string {
 	width := cellWidth(v)
 	var lines []string
 	for rank := v.Ranks() - 1; rank >= 0; rank-- {
-		lines = append(lines, boardLine(v, fmt.Sprintf("%2d", rank+1), func(file, board int) string {
+		lines = append(lines, boardLine(v, fmt.Sprintf("%2s", v.RankLabel(rank)), func(file, board int) string {
 			return fmt.Sprintf("%*s", width, squareText(p, v.At(file, rank, board)))
 		}))
 	}
 	lines = append(lines, boardLine(v, "  ", func(file, board int) string {
-		return fmt.Sprintf("%*c", width, []rune{'a', 'A'}[board]+rune(file))
+		return fmt.Sprintf("%*s", width, v.FileLabel(file, board))
 	}))
 	if hands := handLines(p); hands != nil {
 		lines = append(append(lines, ""), hands...)
