@@ -25,6 +25,10 @@ type PieceType struct {
 	limited bool // confine applies
 }
 
+// Label returns the piece's notation as people read it: without the mark _
+// that FENs need before pairs of letters.
+func (t *PieceType) Label(c Color) string { return strings.TrimPrefix(t.Letters[c], "_") }
+
 // Words says in English what the piece does.
 func (t *PieceType) Words() string {
 	text := t.Betza.Words()

@@ -41,7 +41,7 @@ const boardGap = 4
 func notationWidth(v *engine.Variant) int {
 	width := 1
 	for _, t := range v.Types() {
-		width = max(width, len(t.Letters[engine.White]), len(t.Letters[engine.Black]))
+		width = max(width, len(t.Label(engine.White)), len(t.Label(engine.Black)))
 	}
 	return width
 }
@@ -257,7 +257,7 @@ func (b *board) content(s engine.Square, pc engine.Piece) string {
 	case pc == engine.Wall:
 		return "#"
 	case pc.Type() != 0:
-		return v.Type(pc.Type()).Letters[pc.Color()]
+		return v.Type(pc.Type()).Label(pc.Color())
 	case b.targets.Has(s):
 		return "*"
 	case !b.theme.mono:

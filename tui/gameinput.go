@@ -211,7 +211,7 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 		t := max(m.Type(), m.Gate())
 		switch {
 		case t != 0 && m.Kind() != engine.Drop:
-			options[i].key = v.Type(t).Letters[g.board.pos.Side()]
+			options[i].key = v.Type(t).Label(g.board.pos.Side())
 			options[i].text += "  " + v.Type(t).Name
 			if v.Type(t).Base != 0 {
 				options[i].key = "+"

@@ -98,7 +98,7 @@ func (g *gameScreen) playerLines(c engine.Color) []string {
 	h := hand{theme: t}
 	for _, id := range holds(p, c) {
 		h.items = append(h.items, held{
-			letters: p.Variant().Type(id).Letters[c], count: p.InHand(c, id),
+			letters: p.Variant().Type(id).Label(c), count: p.InHand(c, id),
 			chosen: g.drop == id && c == p.Side(),
 		})
 	}
@@ -214,7 +214,7 @@ func (g *gameScreen) help() []helpSection {
 	v := g.session.game.Variant()
 	pieces := helpSection{title: "Pieces of " + v.Def.Name}
 	for _, t := range v.Types() {
-		letters := t.Letters[engine.White] + " " + t.Letters[engine.Black]
+		letters := t.Label(engine.White) + " " + t.Label(engine.Black)
 		pieces.rows = append(pieces.rows, [2]string{letters, t.Name + ": " + t.Betza.Words()})
 	}
 	return []helpSection{

@@ -32,7 +32,7 @@ func Board(p *engine.Position) string {
 func cellWidth(v *engine.Variant) int {
 	width := 2
 	for _, t := range v.Types() {
-		width = max(width, len(t.Letters[engine.White])+1, len(t.Letters[engine.Black])+1)
+		width = max(width, len(t.Label(engine.White))+1, len(t.Label(engine.Black))+1)
 	}
 	return width
 }
@@ -59,7 +59,7 @@ func squareText(p *engine.Position, s engine.Square) string {
 	case pc == engine.NoPiece:
 		return "."
 	default:
-		return strings.TrimSuffix(v.PieceText(pc), "~")
+		return v.Type(pc.Type()).Label(pc.Color())
 	}
 }
 
@@ -72,7 +72,7 @@ func handLines(p *engine.Position) []string {
 		text := ""
 		for _, t := range v.Types() {
 			if n := p.InHand(engine.Color(c), t.ID); n > 0 {
-				text += fmt.Sprintf(" %d%s", n, t.Letters[c])
+				text += fmt.Sprintf(" %d%s", n, t.Label(c))
 				held = true
 			}
 		}

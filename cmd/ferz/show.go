@@ -97,7 +97,7 @@ func showPieces(out io.Writer, v *engine.Variant) {
 // notation returns a type's letters: one, or both players' if they differ in
 // more than their case.
 func notation(t *engine.PieceType) string {
-	white, black := t.Letters[engine.White], t.Letters[engine.Black]
+	white, black := t.Label(engine.White), t.Label(engine.Black)
 	if strings.EqualFold(white, black) {
 		return white
 	}
