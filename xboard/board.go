@@ -72,7 +72,7 @@ func handLines(p *engine.Position) []string {
 		text := ""
 		for _, t := range v.Types() {
 			if n := p.InHand(engine.Color(c), t.ID); n > 0 {
-				text += fmt.Sprintf(" %d%s", n, t.Label(c))
+				text += fmt.Sprintf(" %d%s", n, t.Label(engine.Color(c)))
 				held = true
 			}
 		}
