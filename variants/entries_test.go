@@ -110,6 +110,13 @@ func testStart(t *testing.T, v *engine.Variant) {
 		if own := p.PiecesOf(c); own.Count() < 3 {
 			t.Errorf("%v has %d pieces", c, own.Count())
 		}
+		royal := 0
+		for _, pt := range v.RoyalTypes() {
+			royal += p.Count(c, pt)
+		}
+		if royal == 0 && v.HookCounts().Enders == 0 && !v.RulesDecideCheck() {
+			t.Errorf("%v can't lose: there is nothing to be mated, and no other way to end the game", c)
+		}
 	}
 }
 

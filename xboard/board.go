@@ -58,6 +58,8 @@ func squareText(p *engine.Position, s engine.Square) string {
 		return ""
 	case pc == engine.NoPiece:
 		return "."
+	case pc == engine.Wall:
+		return "*"
 	default:
 		return v.Type(pc.Type()).Label(pc.Color())
 	}

@@ -73,6 +73,8 @@ func zoneText(r engine.Region) string {
 	var words []string
 	for _, term := range strings.Fields(string(r)) {
 		switch {
+		case term == "all":
+			words = append(words, "any square")
 		case term == "r^1":
 			words = append(words, "the last rank")
 		case strings.HasPrefix(term, "r^"):

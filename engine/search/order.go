@@ -16,9 +16,13 @@ const (
 	maxQuiets    = 64
 )
 
+// promotionGains is what a promotion must add to count as tactical, in
+// centipawns.
+const promotionGains = 300
+
 // tactical reports whether a move captures something or promotes with a gain.
 func (w *worker) tactical(m engine.Move) bool {
-	return w.pos.IsCapture(m) || w.promotionGain(m) > 300
+	return w.pos.IsCapture(m) || w.promotionGain(m) > promotionGains
 }
 
 // promotionGain returns what a promotion adds to a piece, in centipawns.
@@ -127,14 +131,18 @@ func (w *worker) orderMoves(ply int, hash uint16) {
 	}
 }
 
-// orderCaptures keeps only captures and gainful promotions, with their
-// priorities.
-func (w *worker) orderCaptures(ply int, hash uint16) {
+// orderCaptures keeps only the moves that quiescence looks at after extra plies
+// of it, with their priorities: captures and gainful promotions, later only
+// captures, in the end only those where the last move ended.
+func (w *worker) orderCaptures(ply int, hash uint16, extra int) {
 	f := &w.stack[ply]
 	f.order = f.order[:0]
 	out := 0
+	last := w.pos.LastMove()
 	for _, m := range f.moves.Moves {
-		if !w.tactical(m) {
+		capture := w.pos.IsCapture(m)
+		if !capture && (extra >= maxPromoting || w.promotionGain(m) <= promotionGains) ||
+			capture && extra >= maxCapturing && m.To() != last.To() {
 			continue
 		}
 		n := int32(hashPriority)

@@ -1,8 +1,13 @@
 package search
 
 const (
-	maxForced   = 6   // plies of quiescence for which compulsory captures are followed
-	deltaMargin = 150 // centipawns that a capture may bring beyond what it takes
+	maxForced = 6 // plies of quiescence for which compulsory captures are followed
+	// Plies of quiescence for which promotions without a capture are followed,
+	// and captures on all squares: there are games in which nearly every move
+	// is a promotion or a capture.
+	maxPromoting = 2
+	maxCapturing = 5
+	deltaMargin  = 150 // centipawns that a capture may bring beyond what it takes
 )
 
 // quiesce returns the score of a position when only captures, gainful
@@ -38,7 +43,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 		w.orderMoves(ply, known.move)
 	} else {
 		all := f.moves.Len()
-		w.orderCaptures(ply, known.move)
+		w.orderCaptures(ply, known.move, extra)
 		if forced && f.moves.Len() < all && w.standPat(&n) {
 			return n.best
 		}
