@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -30,16 +31,18 @@ func (r Checkmate) Describe(v *engine.Variant) string {
 	if royal := v.RoyalTypes(); len(royal) > 0 {
 		text = fmt.Sprintf("The %s must not be left attacked; a player whose %s is attacked and who has no legal move has lost.",
 			names(v, royal, "or"), names(v, royal, "or"))
-	} else {
+	} else if !v.RulesDecideCheck() {
 		text = "No piece is royal: there is no check."
 	}
 	switch r.Stalemate {
 	case StalemateLoses:
-		return text + " A player without a legal move has lost in any case."
+		text += " A player without a legal move has lost in any case."
 	case StalemateWins:
-		return text + " A player who has no legal move but is not in check has won."
+		text += " A player who has no legal move but is not in check has won."
+	default:
+		text += " A player who has no legal move but is not in check has drawn."
 	}
-	return text + " A player who has no legal move but is not in check has drawn."
+	return strings.TrimSpace(text)
 }
 
 // Bind implements engine.Rule.

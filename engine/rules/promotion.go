@@ -40,7 +40,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		verb = "may promote to"
 	}
 	if r.Zone != "" {
-		where = fmt.Sprintf("on reaching %s (counted from the player's side)", zoneText(r.Zone))
+		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", zoneText(r.Zone))
 	}
 	if r.Leaving {
 		where += " or on leaving it"
@@ -79,6 +79,8 @@ func zoneText(r engine.Region) string {
 			words = append(words, "the last rank")
 		case strings.HasPrefix(term, "r^"):
 			words = append(words, "the last "+strings.TrimSuffix(strings.TrimPrefix(term, "r^"), "-1")+" ranks")
+		case term[0] == 'f' && term[1] > '9':
+			words = append(words, "the "+strings.Replace(term[1:], "-", "- to ", 1)+"-file")
 		case term[0] == 'r':
 			words = append(words, "rank "+strings.Replace(term[1:], "-", " to ", 1))
 		default:
