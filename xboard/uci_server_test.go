@@ -398,7 +398,7 @@ func TestUCIWriteFails(t *testing.T) {
 
 func TestUCIChess960(t *testing.T) {
 	if _, err := variants.Find("fischerandom"); err != nil {
-		t.Skip("the catalogue has no Fischer Random Chess")
+		t.Fatal("the catalogue has no Fischer Random Chess")
 	}
 	c := newTalk(t)
 	c.send("setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "go perft 1")

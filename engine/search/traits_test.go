@@ -66,7 +66,7 @@ func derived(t *testing.T, royal bool, rule engine.Rule) *engine.Variant {
 	t.Helper()
 	chess, err := variants.Find("chess")
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	change := engine.Definition{ID: "test", Rules: []engine.Rule{rule}}
 	for _, p := range chess.Pieces {
