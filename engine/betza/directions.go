@@ -44,8 +44,9 @@ func narrowPairs() reading { return reading{f: 0x81, r: 0x06, s: 0x66, v: 0x99} 
 // halfPlanes: of an oblique atom's leaps, all four that go that way.
 func halfPlanes() reading { return reading{f: 0xC3, r: 0x0F, s: 0xFF, v: 0xFF} }
 
-// diagonalPairs: of the diagonals, the two that go that way.
-func diagonalPairs() reading { return reading{f: 0x82, r: 0x0A, s: 0xAA, v: 0xAA} }
+// diagonalPairs: of the diagonals, the two that go that way. As in XBoard, s
+// and v say nothing here: alone they leave all four, and so they do in a pair.
+func diagonalPairs() reading { return reading{f: 0x82, r: 0x0A} }
 
 func (t reading) of(letter byte) dirSet {
 	switch letter {

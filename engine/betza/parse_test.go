@@ -162,7 +162,7 @@ func TestSameAndDifferent(t *testing.T) {
 	}{
 		{"L", "C", true}, {"J", "Z", true}, {"WW", "R", true}, {"FF", "B", true}, {"KK", "Q", true},
 		{"R3", "W3", true}, {"NN", "N0", true}, {"mafsW", "afsW", true}, {"fsN", "frNflN", true},
-		{"fhN", "fNfsN", true}, {"ffrrN", "fNrN", true}, {"hrNhlN", "N", true}, {"fsF", "fF", true},
+		{"fhN", "fNfsN", true}, {"ffrrN", "fNrN", true}, {"hrNhlN", "N", true}, {"fsF", "F", true}, {"vlF", "F", true}, {"srB", "rB", true}, {"sF", "F", true},
 		{"[W-F]", "[W-fsF]", true}, {"[F?R]", "F[F-R]", true},
 		{"aK", "afafslrbsK", false}, {"afsafqW", "afsafzW", false}, {"fN", "fhN", false}, {"hrN", "hlN", false},
 	}
