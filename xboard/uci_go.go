@@ -173,7 +173,7 @@ func (s *uciServer) perft(depth int, err error) error {
 		s.out.print("", "Nodes searched: 0", "")
 		return nil
 	}
-	counts, total := Divide(s.ctx, s.pos, depth, 1)
+	counts, total := engine.Divide(s.ctx, s.pos, depth, 1)
 	lines := make([]string, 0, len(counts)+3)
 	for _, c := range counts {
 		lines = append(lines, fmt.Sprintf("%s: %d", s.pos.MoveText(c.Move), c.Nodes))

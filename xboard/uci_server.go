@@ -214,7 +214,7 @@ func (s *uciServer) show() {
 		s.report(errNoPosition)
 		return
 	}
-	s.out.print(Board(s.pos), "",
+	s.out.print(s.pos.Diagram(), "",
 		"Variant: "+s.variant.Def.Name,
 		"Fen: "+s.pos.FEN(),
 		fmt.Sprintf("Key: %016X", s.pos.Hash()))

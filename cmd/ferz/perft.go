@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 const maxDepth = 99
@@ -52,7 +51,7 @@ func (a *app) perftCommand() *cobra.Command {
 // took.
 func printPerft(ctx context.Context, w io.Writer, p *engine.Position, depth, threads int, divide bool) error {
 	start := time.Now()
-	counts, total := xboard.Divide(ctx, p, depth, threads)
+	counts, total := engine.Divide(ctx, p, depth, threads)
 	spent := time.Since(start)
 	if ctx.Err() != nil {
 		return errors.New("perft: interrupted")

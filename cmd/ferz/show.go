@@ -11,7 +11,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 func (a *app) showCommand() *cobra.Command {
@@ -40,7 +39,7 @@ func (a *app) showCommand() *cobra.Command {
 func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 	out := bufio.NewWriter(w)
 	showHead(out, &v.Def)
-	fmt.Fprintf(out, "\n%s\n\n%s\n", xboard.Board(p), p.FEN())
+	fmt.Fprintf(out, "\n%s\n\n%s\n", p.Diagram(), p.FEN())
 	fmt.Fprintln(out, "\nPieces")
 	showPieces(out, v)
 	if rules := v.Describe(); len(rules) > 0 {

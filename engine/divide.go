@@ -1,23 +1,21 @@
-package xboard
+package engine
 
 import (
 	"context"
 	"sync"
 	"sync/atomic"
-
-	"github.com/ferzchess/ferz/engine"
 )
 
 // Count is how many leaves the tree of moves has below a move.
 type Count struct {
-	Move  engine.Move
+	Move  Move
 	Nodes uint64
 }
 
 // Divide counts the leaves of the tree of legal moves to a depth in plies, for
 // each move and in all, in several threads. A depth of 0 has one leaf and no
 // moves. Counts mean nothing if the context is done.
-func Divide(ctx context.Context, p *engine.Position, depth, threads int) (counts []Count, total uint64) {
+func Divide(ctx context.Context, p *Position, depth, threads int) (counts []Count, total uint64) {
 	if depth <= 0 {
 		return nil, 1
 	}

@@ -1,17 +1,15 @@
-package xboard
+package engine
 
 import (
 	"fmt"
 	"strings"
-
-	"github.com/ferzchess/ferz/engine"
 )
 
-// Board draws a position in plain text: the first player's view, coordinates
+// Diagram draws the position in plain text: the first player's view, coordinates
 // at the edges, empty squares as dots, two boards side by side, and the hands
 // below in games that have them.
-func Board(p *engine.Position) string {
-	v := p.Variant()
+func (p *Position) Diagram() string {
+	v := p.v
 	width := cellWidth(v)
 	var lines []string
 	for rank := v.Ranks() - 1; rank >= 0; rank-- {
@@ -29,16 +27,16 @@ func Board(p *engine.Position) string {
 }
 
 // cellWidth returns the room that a square needs: one column between pieces.
-func cellWidth(v *engine.Variant) int {
+func cellWidth(v *Variant) int {
 	width := 2
 	for _, t := range v.Types() {
-		width = max(width, len(t.Label(engine.White))+1, len(t.Label(engine.Black))+1)
+		width = max(width, len(t.Label(White))+1, len(t.Label(Black))+1)
 	}
 	return width
 }
 
 // boardLine joins the cells of all boards with the rank's number before each.
-func boardLine(v *engine.Variant, label string, cell func(file, board int) string) string {
+func boardLine(v *Variant, label string, cell func(file, board int) string) string {
 	boards := make([]string, v.Boards())
 	for board := range boards {
 		var b strings.Builder
@@ -51,14 +49,14 @@ func boardLine(v *engine.Variant, label string, cell func(file, board int) strin
 	return strings.TrimRight(strings.Join(boards, "   "), " ")
 }
 
-func squareText(p *engine.Position, s engine.Square) string {
+func squareText(p *Position, s Square) string {
 	v := p.Variant()
 	switch pc := p.PieceAt(s); {
 	case !v.OnBoard(s):
 		return ""
-	case pc == engine.NoPiece:
+	case pc == NoPiece:
 		return "."
-	case pc == engine.Wall:
+	case pc == Wall:
 		return "*"
 	default:
 		return v.Type(pc.Type()).Label(pc.Color())
@@ -66,22 +64,22 @@ func squareText(p *engine.Position, s engine.Square) string {
 }
 
 // handLines lists what the players hold, or nothing in games without hands.
-func handLines(p *engine.Position) []string {
+func handLines(p *Position) []string {
 	v := p.Variant()
 	lines := make([]string, 2)
 	held := v.HasDrops()
 	for c := range lines {
 		text := ""
 		for _, t := range v.Types() {
-			if n := p.InHand(engine.Color(c), t.ID); n > 0 {
-				text += fmt.Sprintf(" %d%s", n, t.Label(engine.Color(c)))
+			if n := p.InHand(Color(c), t.ID); n > 0 {
+				text += fmt.Sprintf(" %d%s", n, t.Label(Color(c)))
 				held = true
 			}
 		}
 		if text == "" {
 			text = " -"
 		}
-		lines[c] = fmt.Sprintf("%v's hand:%s", engine.Color(c), text)
+		lines[c] = fmt.Sprintf("%v's hand:%s", Color(c), text)
 	}
 	if !held {
 		return nil

@@ -1,11 +1,11 @@
-package xboard_test
+package engine_test
 
 import (
 	"context"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 func TestDivide(t *testing.T) {
@@ -20,7 +20,7 @@ func TestDivide(t *testing.T) {
 	fen := p.FEN()
 	for depth, want := range []uint64{1, 20, 400, 8902} {
 		for _, threads := range []int{-1, 1, 3, 100} {
-			counts, total := xboard.Divide(t.Context(), p, depth, threads)
+			counts, total := engine.Divide(t.Context(), p, depth, threads)
 			if total != want || depth > 0 && len(counts) != 20 {
 				t.Errorf("depth %d, %d threads: %d in %d moves, want %d in 20", depth, threads, total, len(counts), want)
 			}
@@ -31,5 +31,5 @@ func TestDivide(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	xboard.Divide(ctx, p, 20, 2) // returns at once
+	engine.Divide(ctx, p, 20, 2) // returns at once
 }
