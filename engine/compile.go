@@ -50,7 +50,6 @@ func (v *Variant) compileMoves() error {
 	builder := newAttackBuilder(v)
 	tr := &tracer{v: v}
 	for c := range 2 {
-		v.marked[c] = make([]Bitboard, v.size)
 		for i := 1; i < len(v.types); i++ {
 			t := &v.types[i]
 			progs := make([]program, v.size)
@@ -65,7 +64,7 @@ func (v *Variant) compileMoves() error {
 				}
 				for j := range scripts {
 					builder.add(Square(s), &scripts[j])
-					v.noteEnPassant(Color(c), Square(s), &scripts[j])
+					v.noteEnPassant(t.ID, Color(c), Square(s), &scripts[j])
 				}
 				progs[s] = v.compileProgram(Square(s), scripts)
 			}
@@ -77,12 +76,23 @@ func (v *Variant) compileMoves() error {
 	return nil
 }
 
-func (v *Variant) noteEnPassant(c Color, from Square, s *script) {
+// passer tells for each square whence a type captures en passant on it.
+type passer struct {
+	typ  TypeID
+	from []Bitboard
+}
+
+func (v *Variant) noteEnPassant(t TypeID, c Color, from Square, s *script) {
 	if s.mode&betza.EnPassant == 0 || len(s.steps) > 0 {
 		return
 	}
-	for _, t := range s.tail[s.min:] {
-		v.marked[c][t].Add(from)
+	list := v.passers[c]
+	if n := len(list); n == 0 || list[n-1].typ != t {
+		list = append(list, passer{t, make([]Bitboard, v.size)})
+		v.passers[c] = list
+	}
+	for _, to := range s.tail[s.min:] {
+		list[len(list)-1].from[to].Add(from)
 	}
 }
 

@@ -220,7 +220,7 @@ func (p *Position) readHand(text string) error {
 	}
 	for text != "" && text != "-" {
 		count := 1
-		if n := digits(text); n > 0 { // shogi style: a number before the piece
+		if n := digits(text); n > 0 { // as in SFEN, a number before the piece
 			count, _ = strconv.Atoi(text[:n])
 			text = text[n:]
 		}

@@ -191,12 +191,7 @@ func (p *Position) isLegal(m Move, risky bool) bool {
 
 // safeStep reports whether the royal piece, on king after the move, is safe.
 func (p *Position) safeStep(from, to, king Square) bool {
-	var gone Bitboard
-	gone.Add(to)
-	occ := p.occ
-	occ.Remove(from)
-	occ.Add(to)
-	return !p.attacked(king, p.Side().Other(), &occ, &gone)
+	return !p.AttackedAfter(from, to, king, p.Side().Other())
 }
 
 // safeSpecial is safeStep for en passant captures and castling.

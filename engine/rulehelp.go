@@ -15,38 +15,11 @@ func LowestSquare(w int, word uint64) Square {
 // square that an enemy piece has passed.
 func (p *Position) EnPassantFrom(c Color, s Square) Bitboard {
 	var out Bitboard
-	for w, x := range p.v.marked[c][s] {
-		for x &= p.byColor[c][w]; x != 0; x &= x - 1 {
-			from := LowestSquare(w, x)
-			if p.v.types[p.board[from].Type()].takesPassed(p.v, c, from, s) {
-				out.Add(from)
-			}
-		}
+	for i := range p.v.passers[c] {
+		t := &p.v.passers[c][i]
+		out = out.Or(t.from[s].And(p.byType[c][t.typ]))
 	}
 	return out
-}
-
-// takesPassed reports whether the type itself may capture en passant from one
-// square to another; the table it is called for holds all types together.
-func (t *PieceType) takesPassed(v *Variant, c Color, from, to Square) bool {
-	dx, dy := v.file(to)-v.file(from), v.rank(to)-v.rank(from)
-	if c == Black && v.symmetry != NoSymmetry {
-		dx, dy = -dx, -dy
-	}
-	for i := range t.Betza.Patterns {
-		legs := t.Betza.Patterns[i].Legs
-		if len(legs) != 1 || legs[0].Mode&betza.EnPassant == 0 {
-			continue
-		}
-		x := legs[0].DX
-		if v.cylinder && ((x-dx)%v.files+v.files)%v.files == 0 {
-			x = dx
-		}
-		if x == dx && legs[0].DY == dy {
-			return true
-		}
-	}
-	return false
 }
 
 // Marks reports whether a type has moves whose passed squares may be captured

@@ -145,7 +145,7 @@ func (p *Position) letterOf(t TypeID) string {
 }
 
 // sanLetter returns the letter that a move begins with: none for pawns, unless
-// they are shogi's, which promote to a form of their own.
+// they are of a kind that promotes to a form of its own.
 func (p *Position) sanLetter(m Move) string {
 	t := p.board[m.From()].Type()
 	switch m.Kind() {

@@ -68,7 +68,7 @@ type Variant struct {
 	hoppers bool // some attack needs a hurdle
 
 	royalTypes []TypeID
-	marked     [2][]Bitboard // by capturing player: whence an en passant capture on a square is possible, all types
+	passers    [2][]passer // by capturing player
 	promos     [128]*promotion
 	drops      *dropRules
 	handOf     []TypeID // by TypeID: what a captured piece becomes in hand; nil if captures do not go to hand
