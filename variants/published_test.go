@@ -80,3 +80,22 @@ func TestThreefold(t *testing.T) {
 		t.Errorf("after the third occurrence: %v, %s", r, r.Reason)
 	}
 }
+
+// TestCastlingOnTheSpot tests that castling ends both rights even if the king
+// stays where it is.
+func TestCastlingOnTheSpot(t *testing.T) {
+	v, err := variants.Load("fischerandom")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.NewPosition("4k3/8/8/8/8/8/8/R5KR w HA - 0 1")
+	if err == nil {
+		err = p.PlayMoves("g1h1")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"; p.FEN() != want {
+		t.Errorf("after castling on the spot %s, want %s", p.FEN(), want)
+	}
+}
