@@ -1,0 +1,152 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Append adds a game to the end of a file, which is made if there is none. The
+// game is on disk when Append returns. What was there stays as it was, also if
+// the disk is full.
+func Append(path string, g *Game) error {
+	text, err := Format(g)
+	if err != nil {
+		return err
+	}
+	if err := appendTo(path, text); err != nil {
+		return fmt.Errorf("append game: %w", err) // names the path
+	}
+	return nil
+}
+
+func appendTo(path, text string) (err error) {
+	_, missing := os.Stat(path)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	text, err = separated(f, info.Size(), text)
+	if err != nil {
+		return err
+	}
+	if n, err := f.WriteString(text); err != nil {
+		return errors.Join(err, takeBack(f, info.Size(), n))
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	if errors.Is(missing, fs.ErrNotExist) {
+		return syncFolder(path)
+	}
+	return nil
+}
+
+// separated puts an empty line between a file's end and text if it lacks one.
+func separated(f *os.File, size int64, text string) (string, error) {
+	last := make([]byte, min(size, 4))
+	if _, err := f.ReadAt(last, size-int64(len(last))); err != nil && err != io.EOF {
+		return "", err
+	}
+	end := strings.ReplaceAll(string(last), "\r\n", "\n")
+	switch {
+	case size == 0 || strings.HasSuffix(end, "\n\n"):
+		return text, nil
+	case strings.HasSuffix(end, "\n"):
+		return "\n" + text, nil
+	}
+	return "\n\n" + text, nil
+}
+
+// takeBack removes the part of a game that was written when the disk was full,
+// unless another program has written behind it.
+func takeBack(f *os.File, size int64, written int) error {
+	info, err := f.Stat()
+	if err != nil || written == 0 || info.Size() != size+int64(written) {
+		return err
+	}
+	return f.Truncate(size)
+}
+
+// WriteFile replaces a file by one with these games. The file is the old or
+// the new one at any time, whatever happens; its mode stays, and a symbolic
+// link is followed.
+func WriteFile(path string, games []*Game) error {
+	var text strings.Builder
+	for _, g := range games {
+		if err := Write(&text, g); err != nil {
+			return err
+		}
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	if err := replace(path, text.String()); err != nil {
+		return fmt.Errorf("write games: %w", err) // names the path
+	}
+	return nil
+}
+
+func replace(path, text string) error {
+	f, err := createBeside(path)
+	if err != nil {
+		return err
+	}
+	err = fill(f, path, text)
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return syncFolder(path)
+}
+
+// createBeside makes a new file in the folder of path.
+func createBeside(path string) (*os.File, error) {
+	for {
+		name := fmt.Sprintf(".%s.%08x", filepath.Base(path), rand.Uint32())
+		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+// fill writes text, with the mode of the file at path if there is one.
+func fill(f *os.File, path, text string) error {
+	info, err := os.Stat(path)
+	if err == nil {
+		err = f.Chmod(info.Mode().Perm())
+	} else if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := f.WriteString(text); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// syncFolder puts the name of a new file on disk. Not every system can sync a
+// folder; the file is safe then all the same.
+func syncFolder(path string) error {
+	d, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return nil
+	}
+	_ = d.Sync()
+	return d.Close()
+}

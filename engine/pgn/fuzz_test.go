@@ -1,0 +1,143 @@
+package pgn
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// same reports what differs between two games but for lines, problems and what
+// the writer adds to the tags.
+func same(t *testing.T, a, b *Game) {
+	t.Helper()
+	if a.Result != b.Result || !reflect.DeepEqual(a.Intro, b.Intro) ||
+		!reflect.DeepEqual(a.Outro, b.Outro) || !reflect.DeepEqual(a.Escapes, b.Escapes) {
+		t.Errorf("result, intro, outro, escapes:\n%q %q %q %q, want\n%q %q %q %q",
+			b.Result, b.Intro, b.Outro, b.Escapes, a.Result, a.Intro, a.Outro, a.Escapes)
+	}
+	for _, tag := range a.Tags {
+		if !b.Tags.Has(tag.Name) || a.Tags.Get(tag.Name) != b.Tags.Get(tag.Name) {
+			t.Errorf("tag %s %q, want %q", tag.Name, b.Tags.Get(tag.Name), a.Tags.Get(tag.Name))
+		}
+	}
+	sameNode(t, a.Root, b.Root)
+}
+
+func sameNode(t *testing.T, a, b *Node) {
+	t.Helper()
+	for {
+		if !alike(a, b) {
+			t.Errorf("move\n%s, want\n%s", dump(b), dump(a))
+			return
+		}
+		if len(a.Next) == 0 {
+			return
+		}
+		for i := range a.Next[1:] {
+			sameNode(t, a.Next[i+1], b.Next[i+1])
+		}
+		a, b = a.Next[0], b.Next[0]
+	}
+}
+
+func alike(a, b *Node) bool {
+	return a.Text == b.Text && a.Number == b.Number && a.Side == b.Side && len(a.Next) == len(b.Next) &&
+		equal(a.NAGs, b.NAGs) && equal(a.Before, b.Before) && equal(a.After, b.After) && equal(a.Outro, b.Outro)
+}
+
+func equal[T comparable](a, b []T) bool {
+	return len(a) == 0 && len(b) == 0 || reflect.DeepEqual(a, b)
+}
+
+// checkRewrite checks that writing loses nothing, and that a second writing
+// changes nothing.
+func checkRewrite(t *testing.T, g *Game) {
+	t.Helper()
+	failed := t.Failed()
+	first, err := Format(g)
+	if err != nil {
+		t.Fatalf("write: %v", err)
+	}
+	games, err := ReadAll(strings.NewReader(first))
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games (%v) read from one as written:\n%s", len(games), err, first)
+	}
+	same(t, g, games[0])
+	second, err := Format(games[0])
+	if err != nil || second != first {
+		t.Errorf("second writing (%v):\n%s\nwant\n%s", err, second, first)
+	}
+	if t.Failed() && !failed {
+		t.Logf("written:\n%s", first)
+	}
+}
+
+func FuzzReader(f *testing.F) {
+	paths, _ := filepath.Glob("testdata/*.pgn")
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text[:min(len(text), 1500)])
+	}
+	for _, tt := range oddities {
+		f.Add([]byte(tt.text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		games, err := ReadAll(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range games {
+			checkRewrite(t, g)
+		}
+		list, err := Index(context.Background(), bytes.NewReader(text))
+		if err != nil || len(list) != len(games) {
+			t.Fatalf("index: %d games (%v), want %d", len(list), err, len(games))
+		}
+		for i, e := range list {
+			g, err := e.Load(bytes.NewReader(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			same(t, games[i], g)
+		}
+		// The same text in small pieces gives the same games.
+		pieces, err := ReadAll(&dribble{text: text})
+		if err != nil || len(pieces) != len(games) {
+			t.Fatalf("in pieces: %d games (%v), want %d", len(pieces), err, len(games))
+		}
+	})
+}
+
+// dribble is a reader of a few bytes at a time.
+type dribble struct {
+	text []byte
+	n    int
+}
+
+func (d *dribble) Read(to []byte) (int, error) {
+	d.n = d.n%7 + 1
+	r := bytes.NewReader(d.text)
+	n, err := r.Read(to[:min(d.n, len(to))])
+	d.text = d.text[n:]
+	return n, err
+}
+
+func FuzzAnnotations(f *testing.F) {
+	for _, tt := range annotationTests {
+		f.Add(tt.comment)
+	}
+	f.Fuzz(func(t *testing.T, comment string) {
+		a := ParseAnnotations(comment)
+		once := ParseAnnotations(a.String())
+		if again := ParseAnnotations(once.String()); again.String() != once.String() {
+			t.Errorf("%q: %q, then %q", comment, once, again)
+		}
+	})
+}

@@ -1,0 +1,171 @@
+package pgn
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Game is a game with its tags and the tree of its moves.
+type Game struct {
+	Tags Tags
+	// Root stands for the start position: its children are the first moves, its
+	// comments those before the first move. It is never nil.
+	Root *Node
+	// Result is the text that ends the moves: 1-0, 0-1, 1/2-1/2 or *. The tag
+	// of that name may differ.
+	Result string
+
+	Intro   []string // comments before the tags
+	Outro   []string // comments after the result
+	Escapes []string // lines that begin with %, without it
+
+	Line     int       // where the game begins in its file, from 1
+	Problems []Problem // what was odd, in the order of lines
+
+	// Variant and StartFEN are set by Resolve and FromGame, else nil and "".
+	Variant  *engine.Variant
+	StartFEN string
+
+	read int // how many problems are the reader's
+}
+
+// Problem is something odd in a game, and what has become of it.
+type Problem struct {
+	Line int // in the file, from 1; 0 if the game was not read from a file
+	Text string
+}
+
+func (p Problem) String() string {
+	if p.Line == 0 {
+		return p.Text
+	}
+	return fmt.Sprintf("line %d: %s", p.Line, p.Text)
+}
+
+// New returns a game without moves and with the tags that every game has.
+func New() *Game {
+	g := &Game{Root: &Node{}, Result: "*"}
+	g.Tags = append(g.Tags, roster[:]...)
+	return g
+}
+
+// roster is the seven tag roster, with the values that stand for unknown ones.
+var roster = [...]Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"},
+	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
+}
+
+// SetResult sets the result in both places: 1-0, 0-1, 1/2-1/2 or *.
+func (g *Game) SetResult(result string) error {
+	canonical, ok := resultOf(result)
+	if !ok {
+		return fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", result)
+	}
+	g.Result = canonical
+	g.Tags.Set("Result", canonical)
+	return nil
+}
+
+// MainLine returns the moves of the main line.
+func (g *Game) MainLine() []*Node {
+	var line []*Node
+	for n := g.Root.Main(); n != nil; n = n.Main() {
+		line = append(line, n)
+	}
+	return line
+}
+
+// Last returns the last move of the main line, or the root.
+func (g *Game) Last() *Node {
+	n := g.Root
+	for n.Main() != nil {
+		n = n.Main()
+	}
+	return n
+}
+
+// Walk calls visit for each move of the game until it returns false: each move
+// is followed by those that are alternatives to it, with their lines, and then
+// by the line that it begins, as in a file. depth is 0 in the main line and
+// grows with each variation.
+func (g *Game) Walk(visit func(n *Node, depth int) bool) { walk(g.Root, 0, visit) }
+
+func walk(n *Node, depth int, visit func(n *Node, depth int) bool) bool {
+	for n.Main() != nil {
+		main := n.Main()
+		if !visit(main, depth) {
+			return false
+		}
+		for _, other := range n.Next[1:] {
+			if !visit(other, depth+1) || !walk(other, depth+1, visit) {
+				return false
+			}
+		}
+		n = main
+	}
+	return true
+}
+
+// maxProblems is how many problems of a game are listed.
+const maxProblems = 100
+
+// problem notes something odd.
+func (g *Game) problem(line int, format string, args ...any) {
+	switch n := len(g.Problems); {
+	case n < maxProblems:
+		g.Problems = append(g.Problems, Problem{line, fmt.Sprintf(format, args...)})
+	case n == maxProblems:
+		g.Problems = append(g.Problems, Problem{line, "there is more that is not listed"})
+	}
+}
+
+// sortProblems puts the problems into the order of lines.
+func (g *Game) sortProblems() {
+	slices.SortStableFunc(g.Problems, func(a, b Problem) int { return a.Line - b.Line })
+}
+
+// Tag is a name and a value: [Name "value"] in a file.
+type Tag struct{ Name, Value string }
+
+// String returns the tag as a line of a file.
+func (t Tag) String() string { return "[" + t.Name + ` "` + escape(t.Value) + `"]` }
+
+// Tags are the tags of a game in their order. A name may occur twice; the
+// first one counts.
+type Tags []Tag
+
+// Get returns the value of a tag, or "". Case matters only if there are
+// several that differ in nothing else.
+func (t Tags) Get(name string) string {
+	if i := t.find(name); i >= 0 {
+		return t[i].Value
+	}
+	return ""
+}
+
+// Has reports whether there is a tag of a name.
+func (t Tags) Has(name string) bool { return t.find(name) >= 0 }
+
+// Set gives a tag a value; one that isn't there yet becomes the last.
+func (t *Tags) Set(name, value string) {
+	if i := t.find(name); i >= 0 {
+		(*t)[i].Value = value
+		return
+	}
+	*t = append(*t, Tag{name, value})
+}
+
+// Delete removes all tags of a name.
+func (t *Tags) Delete(name string) {
+	*t = slices.DeleteFunc(*t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
+}
+
+func (t Tags) find(name string) int {
+	if i := slices.IndexFunc(t, func(tag Tag) bool { return tag.Name == name }); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
+}

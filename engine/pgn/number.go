@@ -1,0 +1,36 @@
+package pgn
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// count numbers the moves that are written without a number, and the root,
+// which has the number and side of the first move.
+func count(g *Game) {
+	g.Root.Number, g.Root.Side = startOf(g.Tags.Get("FEN"))
+	g.Walk(func(n *Node, _ int) bool {
+		if n.Number == 0 {
+			n.Number, n.Side = n.Parent.follow()
+		}
+		return true
+	})
+}
+
+// startOf reads the move number and the player to move from a FEN: its last
+// whole number but the counters of checks and such, and its second section.
+func startOf(fen string) (number int, side engine.Color) {
+	fields := strings.Fields(fen)
+	number = 1
+	if len(fields) > 1 && fields[1] == "b" {
+		side = engine.Black
+	}
+	for i := len(fields) - 1; i > 1; i-- {
+		if n, err := strconv.Atoi(fields[i]); err == nil && !strings.Contains(fields[i], "+") {
+			return min(max(n, 1), 1<<20), side
+		}
+	}
+	return number, side
+}

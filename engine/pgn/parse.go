@@ -1,0 +1,313 @@
+package pgn
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// maxDepth is how deep variations may be nested; deeper ones become comments.
+const maxDepth = 200
+
+// parser builds a game from its text.
+type parser struct {
+	g    *Game
+	text string
+	lex  *lexer
+
+	at      *Node   // the last move of the present line
+	stack   []frame // of the lines that variations interrupt
+	start   *Node   // the node from which the present line begins
+	pending pending // what waits for a move
+	fresh   bool    // the present line has no move yet
+	closed  *Node   // the first move of a variation that has just ended
+	comment []string
+	over    bool // the result was there
+	first   bool // there were tags
+
+	size  int // of the next two, when they are used up
+	nodes []Node
+	links []*Node
+}
+
+// frame is a line that was left for a variation.
+type frame struct {
+	at, start *Node
+	fresh     bool
+}
+
+// pending is what was read but belongs to a move that is yet to come.
+type pending struct {
+	before []string
+	nags   []int
+	number int
+	side   engine.Color
+}
+
+// parse reads a game from the text of one. It takes everything.
+func parse(raw []byte, line int) *Game {
+	text, recoded := toUTF8(raw)
+	g := &Game{Root: &Node{}, Line: line}
+	if recoded {
+		g.problem(line, "the text is not UTF-8: taken for Windows-1252")
+		raw = []byte(text)
+	}
+	p := &parser{g: g, text: text, lex: newLexer(raw, line), fresh: true}
+	p.size = min(len(text)/12+4, 256)
+	p.at, p.start = g.Root, g.Root
+	for {
+		t, _ := p.lex.next()
+		if t.kind == endToken {
+			break
+		}
+		p.take(t)
+	}
+	p.finish()
+	return g
+}
+
+func (p *parser) take(t token) {
+	text := p.text[t.start:t.end]
+	switch t.kind {
+	case tagToken:
+		p.takeTag(t)
+	case commentToken, lineToken, escapeToken:
+		p.takeComment(t, text)
+	case openToken:
+		p.open(t)
+	case closeToken:
+		p.close(t.line)
+	case glyphToken:
+		p.takeGlyph(t, text)
+	case numberToken:
+		p.takeNumber(text)
+	case resultToken:
+		p.takeResult(t, text)
+	case suffixToken:
+		p.takeSuffix(t, text)
+	case moveToken:
+		p.takeMove(t, text)
+	case junkToken:
+		p.keep(t.line, text, "is no PGN")
+	}
+}
+
+// keep makes a comment of what can't be anything else.
+func (p *parser) keep(line int, text, reason string) {
+	p.g.problem(line, "%s %s: kept as a comment", short(text), reason)
+	p.addComment(tidy(text))
+}
+
+// short quotes a text, or the beginning of a long one.
+func short(text string) string {
+	const most = 40
+	if runes := []rune(text[:min(len(text), 4*most)]); len(runes) > most {
+		return strconv.Quote(string(runes[:most]) + "...")
+	}
+	return strconv.Quote(text)
+}
+
+func (p *parser) takeTag(t token) {
+	if t.damaged {
+		p.g.problem(t.line, "a tag lacks a quote or bracket: want [Name \"value\"]")
+	}
+	if !p.first {
+		p.first = true
+		p.g.Intro, p.comment = p.comment, nil
+	}
+	p.g.Tags = append(p.g.Tags, readTag(p.lex.text[t.start:t.end]))
+}
+
+// oneLine makes blanks of control characters.
+func oneLine(value string) string {
+	if !strings.ContainsFunc(value, isControl) {
+		return value
+	}
+	return strings.Map(func(r rune) rune {
+		if isControl(r) {
+			return ' '
+		}
+		return r
+	}, value)
+}
+
+func (p *parser) takeComment(t token, text string) {
+	switch t.kind {
+	case escapeToken:
+		p.g.Escapes = append(p.g.Escapes, strings.TrimRight(oneLine(text[1:]), " "))
+		return
+	case lineToken:
+		p.addComment(tidy(text[1:]))
+		return
+	}
+	text = text[1:]
+	if t.damaged {
+		p.g.problem(t.line, "the comment has no end: want }")
+	} else {
+		text = text[:len(text)-1]
+	}
+	p.addComment(tidy(text))
+}
+
+// addComment puts a comment where it belongs: to the last move, to the end of
+// a variation, or to a move that is yet to come.
+func (p *parser) addComment(text string) {
+	switch {
+	case p.over:
+		p.g.Outro = append(p.g.Outro, text)
+	case p.fresh && len(p.stack) == 0 && len(p.at.Next) == 0:
+		p.comment = append(p.comment, text) // before the tags or the first move
+	case p.fresh || p.closed != nil:
+		p.pending.before = append(p.pending.before, text)
+	default:
+		p.at.After = append(p.at.After, text)
+	}
+}
+
+func (p *parser) takeGlyph(t token, text string) {
+	n, ok := glyphOf(text)
+	switch {
+	case !ok:
+		p.keep(t.line, text, "is no annotation")
+	case p.fresh:
+		p.pending.nags = append(p.pending.nags, n)
+	default:
+		p.at.NAGs = append(p.at.NAGs, n)
+	}
+}
+
+// takeNumber reads a move's number: 12. for White, 12... for Black. Without a
+// dot, or without a number, it says nothing.
+func (p *parser) takeNumber(text string) {
+	digits := strings.TrimRight(text, ".…")
+	dots := text[len(digits):]
+	if digits == "" && p.pending.number > 0 { // 1. ... e5
+		p.pending.side = engine.Black
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil || n > 1<<20 || dots == "" {
+		return
+	}
+	p.begin()
+	p.pending.number = n
+	p.pending.side = engine.White
+	if len(dots) > 1 {
+		p.pending.side = engine.Black
+	}
+}
+
+func (p *parser) takeResult(t token, text string) {
+	result, _ := resultOf(text)
+	if p.over {
+		p.keep(t.line, text, "is a second result")
+		return
+	}
+	if len(p.stack) > 0 {
+		after := *p.lex
+		if next, _ := after.next(); next.kind != endToken && !next.blank {
+			p.keep(t.line, text, "is the result of a variation")
+			return
+		}
+	}
+	p.closeAll(t.line)
+	p.flush()
+	p.g.Result, p.over = result, true
+}
+
+// takeSuffix appends to a move what was written apart from it.
+func (p *parser) takeSuffix(t token, text string) {
+	if n := p.at; !p.fresh && p.closed == nil && n.Parent != nil && !strings.HasSuffix(n.Text, text) {
+		n.Text += text
+		return
+	}
+	p.keep(t.line, text, "is no move")
+}
+
+// begin gives the root the comments before the first move.
+func (p *parser) begin() {
+	if p.comment != nil {
+		p.g.Root.After = append(p.g.Root.After, p.comment...)
+		p.comment = nil
+	}
+}
+
+func (p *parser) finish() {
+	line := p.lex.line
+	p.closeAll(line)
+	p.flush()
+	p.begin()
+	p.adopt()
+	g := p.g
+	tag, tagged := resultOf(g.Tags.Get("Result"))
+	switch {
+	case g.Result == "" && len(g.Root.Next) > 0:
+		g.problem(line, "the moves end without a result: want 1-0, 0-1, 1/2-1/2 or *")
+	case g.Result != "" && tagged && tag != g.Result:
+		g.problem(line, "the moves end in %s, but the Result tag says %s", g.Result, tag)
+	}
+	if g.Result == "" {
+		g.Result = "*"
+		if tagged {
+			g.Result = tag
+		}
+	}
+	g.Walk(func(n *Node, _ int) bool {
+		n.settle()
+		return true
+	})
+	count(g)
+	g.sortProblems()
+	g.read = len(g.Problems)
+}
+
+// adopt makes a main line of the first variation if there is none.
+func (p *parser) adopt() {
+	root := p.g.Root
+	for len(root.Next) > 0 && root.Next[0].Text == "" {
+		root.After = append(root.After, root.Next[0].Before...)
+		root.NAGs = append(root.NAGs, root.Next[0].NAGs...)
+		root.After = append(root.After, root.Next[0].Outro...)
+		root.Next = root.Next[1:]
+	}
+	if len(root.Next) == 0 {
+		return
+	}
+	n := root.Next[0]
+	root.After = append(root.After, n.Before...)
+	n.After = append(n.After, n.Outro...)
+	n.NAGs = append(root.NAGs, n.NAGs...)
+	n.Before, n.Outro, root.NAGs = nil, nil, nil
+}
+
+// settle gives comments behind the last of a move's variations to the move
+// that follows, as they are read if they stand there.
+func (n *Node) settle() {
+	if !n.showsVariations() || n.Main() == nil {
+		return
+	}
+	others := n.Parent.Next
+	last := others[len(others)-1]
+	n.Main().Before = append(last.Outro, n.Main().Before...)
+	last.Outro = nil
+}
+
+// flush hands pending comments and glyphs to what is there.
+func (p *parser) flush() {
+	at := p.at
+	if p.closed != nil {
+		p.closed.Outro = append(p.closed.Outro, p.pending.before...)
+	} else {
+		at.After = append(at.After, p.pending.before...)
+	}
+	at.NAGs = append(at.NAGs, p.pending.nags...)
+	p.pending, p.closed = pending{}, nil
+}
+
+func (p *parser) takeMove(t token, text string) {
+	if p.over {
+		p.g.problem(t.line, "moves after the result")
+		p.over = false
+	}
+	p.addNode(text, t.line)
+}

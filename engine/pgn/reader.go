@@ -1,0 +1,184 @@
+package pgn
+
+import (
+	"io"
+	"strings"
+)
+
+// maxGame is the longest text of one game: what is longer, such as a file that
+// is none of PGN, is cut.
+const maxGame = 4 << 20
+
+// Reader reads games one after the other.
+type Reader struct {
+	cutter cutter
+}
+
+// NewReader returns a Reader of the games in r.
+func NewReader(r io.Reader) *Reader { return &Reader{cutter: newCutter(r)} }
+
+// Next returns the next game. A game with mistakes is returned with its
+// Problems, and reading goes on behind it. The error is io.EOF at the end, or
+// what reading the file has met.
+func (r *Reader) Next() (*Game, error) {
+	piece, err := r.cutter.next()
+	if err != nil {
+		return nil, err
+	}
+	g := parse(piece.text, piece.line)
+	if piece.cut {
+		g.problem(piece.line, "the game is longer than %d MB: cut there", maxGame>>20)
+	}
+	return g, nil
+}
+
+// ReadAll reads all games of r.
+func ReadAll(r io.Reader) ([]*Game, error) {
+	var games []*Game
+	for reader := NewReader(r); ; {
+		g, err := reader.Next()
+		if err == io.EOF {
+			return games, nil
+		}
+		if err != nil {
+			return games, err
+		}
+		games = append(games, g)
+	}
+}
+
+// Parse reads the first game of a text.
+func Parse(text string) (*Game, error) { return NewReader(strings.NewReader(text)).Next() }
+
+// cutter cuts a stream into the texts of games.
+type cutter struct {
+	r      io.Reader
+	lex    lexer
+	split  splitter
+	err    error // of reading, io.EOF included
+	offset int64 // of the buffer's start in the stream
+	limit  int
+
+	start, line int // where the present game begins in the buffer
+}
+
+// piece is the text of a game. It is valid until the next one is cut.
+type piece struct {
+	text   []byte
+	offset int64
+	line   int
+	plies  int
+	cut    bool // it was too long
+}
+
+func newCutter(r io.Reader) cutter {
+	c := cutter{r: r, limit: maxGame}
+	c.lex = lexer{text: make([]byte, 0, 64<<10), line: 1, blank: true, fresh: true, column: true}
+	return c
+}
+
+// next returns the next game's text.
+func (c *cutter) next() (piece, error) {
+	c.split.reset()
+	c.start, c.line = -1, 0
+	for {
+		before := c.lex
+		t, ok := c.lex.next()
+		if !ok {
+			c.more()
+			continue
+		}
+		c.lex.final = c.err != nil
+		if t.kind == endToken {
+			return c.last(t)
+		}
+		if c.start >= 0 && c.split.feed(t, c.lex.text) {
+			return c.ends(t, before), nil
+		}
+		if c.start < 0 {
+			c.start, c.line = t.start, t.line
+			c.split.feed(t, c.lex.text)
+		}
+		if t.end-c.start >= c.limit {
+			return c.cut(t.end, true), nil
+		}
+	}
+}
+
+// last returns what is left at the end. Comments alone are no game, and those
+// behind the last game belong to it.
+func (c *cutter) last(t token) (piece, error) {
+	if c.err != nil && (c.start < 0 || c.split.phase == opening) {
+		return piece{}, c.err
+	}
+	return c.cut(t.start, c.err == nil), nil
+}
+
+// ends returns the game that ends before the token, or before the comments
+// that belong to the next game. The lexer goes back there.
+func (c *cutter) ends(t token, before lexer) piece {
+	at, line := t.start, t.line
+	if c.split.intro >= 0 {
+		at, line = c.split.intro, c.split.introLine
+	}
+	p := c.cut(at, false)
+	c.lex = before
+	c.lex.pos, c.lex.line = at, line
+	c.lex.blank, c.lex.fresh, c.lex.column = true, true, true
+	return p
+}
+
+func (c *cutter) cut(end int, tooLong bool) piece {
+	return piece{
+		text: c.lex.text[c.start:end], offset: c.offset + int64(c.start), line: c.line,
+		plies: c.split.plies, cut: tooLong,
+	}
+}
+
+// more reads on. What is before the present game is thrown away.
+func (c *cutter) more() {
+	c.discard()
+	l := &c.lex
+	if len(l.text)-max(c.start, 0) >= 2*c.limit { // a token without end
+		l.final = true
+		return
+	}
+	if len(l.text) == cap(l.text) {
+		l.text = append(make([]byte, 0, 2*cap(l.text)), l.text...)
+	}
+	n, err := c.read(l.text[len(l.text):cap(l.text)])
+	l.text = l.text[:len(l.text)+n]
+	if err != nil {
+		c.err = err
+		l.final = true
+	}
+}
+
+// read reads until there is something, or an error.
+func (c *cutter) read(to []byte) (int, error) {
+	for range 100 {
+		if n, err := c.r.Read(to); n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, io.ErrNoProgress
+}
+
+// discard moves the part of the buffer that is still needed to its front.
+func (c *cutter) discard() {
+	l := &c.lex
+	from := l.pos
+	if c.start >= 0 {
+		from = c.start
+	}
+	if from < cap(l.text)/2 {
+		return
+	}
+	l.text = l.text[:copy(l.text, l.text[from:])]
+	l.pos -= from
+	c.start = min(c.start, 0)
+	c.offset += int64(from)
+	if c.split.intro >= 0 {
+		c.split.intro -= from
+	}
+}

@@ -1,0 +1,210 @@
+package pgn
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Loader finds a variant by one of the names that its tag may stand for (see
+// Names). tags are those of the game. Resolve calls it for each game: a program
+// that reads many keeps the variants that it has compiled.
+type Loader func(variant string, tags Tags) (*engine.Variant, error)
+
+// MoveError is the error of a move of the main line that does not fit.
+type MoveError struct {
+	Line int    // in the file, from 1; 0 if the game was not read from a file
+	Move string // as written, with its number
+	Err  error
+}
+
+func (e *MoveError) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("move %s: %v", e.Move, e.Err)
+	}
+	return fmt.Sprintf("line %d: move %s: %v", e.Line, e.Move, e.Err)
+}
+
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// Resolve binds a game to its variant: it sets Variant and StartFEN, and of
+// each node Move, Null, Number and Side. The error says that the variant or its
+// FEN is not known, or is a *MoveError, the first move of the main line that
+// does not fit; the moves from there on stay text. In variations such moves
+// only are Problems.
+func Resolve(g *Game, load Loader) error {
+	g.Problems = g.Problems[:min(g.read, len(g.Problems))]
+	p, err := startPosition(g.Tags, load)
+	if err != nil {
+		g.problem(g.Line, "%v", err)
+		g.sortProblems()
+		return err
+	}
+	g.Variant, g.StartFEN = p.Variant(), p.FEN()
+	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
+	r := &resolver{g: g, p: p}
+	err = r.line(g.Root)
+	g.sortProblems()
+	return err
+}
+
+// startPosition finds the variant and sets up its first position. A game that
+// says nothing of its variant, or names chess, may be Fischer Random Chess if
+// its FEN is none of chess.
+func startPosition(tags Tags, load Loader) (*engine.Position, error) {
+	tag, fen := tags.Get("Variant"), tags.Get("FEN")
+	names := Names(tag)
+	if slices.Contains(names, "chess") && fen != "" {
+		names = unique(append(names, Names("chess960")...))
+	}
+	var first, misfit error
+	for _, name := range names {
+		v, err := load(name, tags)
+		if err != nil {
+			first = cmp.Or(first, fmt.Errorf("tag Variant %q: %w", tag, err))
+			continue
+		}
+		p, err := v.NewPosition(fen)
+		if err == nil {
+			return p, nil
+		}
+		misfit = cmp.Or(misfit, fmt.Errorf("tag FEN %q: %w", fen, err))
+	}
+	return nil, cmp.Or(misfit, first)
+}
+
+type resolver struct {
+	g *Game
+	p *engine.Position
+}
+
+// line plays what follows a move whose position is on the board. Afterwards
+// that position is there again. The error is that of the line itself.
+func (r *resolver) line(n *Node) (err error) {
+	made := 0
+	for n.Main() != nil && err == nil {
+		for _, other := range n.Next[1:] {
+			r.variation(other)
+		}
+		if n = n.Main(); n.Text == "" {
+			break
+		}
+		if err = r.play(n); err == nil {
+			made++
+		}
+	}
+	if err != nil {
+		forget(n)
+	}
+	for range made {
+		r.p.Unmake()
+	}
+	return err
+}
+
+func (r *resolver) variation(n *Node) {
+	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
+	if n.Text == "" {
+		return
+	}
+	if r.play(n) != nil {
+		forget(n)
+		return
+	}
+	_ = r.line(n) // noted as a problem
+	r.p.Unmake()
+}
+
+// play makes the move of a node, or notes why it can't be.
+func (r *resolver) play(n *Node) error {
+	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
+	m, null, err := readMove(r.p, n.Text)
+	if err != nil {
+		e := &MoveError{Line: n.Line, Move: numbered(n), Err: err}
+		r.g.problem(n.Line, "move %s: %v", e.Move, err)
+		return e
+	}
+	n.Move, n.Null = m, null
+	if null {
+		r.p.MakeNull()
+	} else {
+		r.p.Make(m)
+	}
+	return nil
+}
+
+// forget makes text of a move and all that follows it.
+func forget(n *Node) {
+	n.Move, n.Null = engine.NoMove, false
+	walk(n, 0, func(n *Node, _ int) bool {
+		n.Move, n.Null = engine.NoMove, false
+		return true
+	})
+}
+
+// numbered returns a move with its number.
+func numbered(n *Node) string {
+	dots := "."
+	if n.Side == engine.Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %s", n.Number, dots, n.Text)
+}
+
+// readMove finds the move that a text means. One that passes the turn where
+// the rules know no pass is a null move, unless it would leave a check.
+func readMove(p *engine.Position, text string) (m engine.Move, null bool, err error) {
+	m, err = p.ParseMove(text)
+	if err == nil {
+		return m, false, nil
+	}
+	pass := isNull(text)
+	if clean := cleaned(text); clean != text {
+		if m, again := p.ParseMove(clean); again == nil {
+			return m, false, nil
+		}
+	}
+	if pass && len(p.LegalMoves()) > 0 && !p.InCheck(p.Side()) {
+		return engine.NoMove, true, nil
+	}
+	return engine.NoMove, false, err
+}
+
+func isNull(text string) bool {
+	switch strings.ToLower(text) {
+	case "--", "z0", "0000", "@@@@", "null", "pass":
+		return true
+	}
+	return false
+}
+
+var figurines = strings.NewReplacer(
+	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
+	"–", "-", "—", "-", "×", "x", "~", "",
+)
+
+// cleaned returns a move in plainer writing: letters for figurines, and without
+// words and marks at its end that mean check, mate or en passant.
+func cleaned(text string) string {
+	if isNull(text) {
+		return "--"
+	}
+	text = figurines.Replace(text)
+	for {
+		short := strings.TrimRight(text, ".,:'†‡")
+		for _, word := range []string{"e.p", "ep", "mate", "dbl", "ch"} {
+			if rest, ok := strings.CutSuffix(short, word); ok && len(rest) > 1 {
+				short = rest
+				break
+			}
+		}
+		if short == text {
+			return text
+		}
+		text = short
+	}
+}

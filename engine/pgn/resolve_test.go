@@ -1,0 +1,257 @@
+package pgn
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func load(name string, _ Tags) (*engine.Variant, error) { return variants.Load(name) }
+
+func mustParse(t *testing.T, text string) *Game {
+	t.Helper()
+	g, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestSamples reads games of others. Antichess is not in the catalogue.
+func TestSamples(t *testing.T) {
+	tests := []struct {
+		file    string
+		games   int
+		variant string // "" if it is not known
+		plies   int    // of the first game's main line
+	}{
+		{"antichess-programfox.pgn", 2, "", 62},
+		{"cutechess-fischerrandom.pgn", 4, "fischerandom", 120},
+		{"saturs-jannlee-zh-lichess.pgn", 1, "crazyhouse", 122},
+		{"seirawan-pychess.pgn", 1, "seirawan", 39},
+		{"stockfish-learning.pgn", 1, "chess", 154},
+		{"uci-moves.pgn", 1, "chess", 113},
+		{"utf8-bom.pgn", 2, "chess", 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join("testdata", tt.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			games, err := ReadAll(strings.NewReader(string(text)))
+			if err != nil || len(games) != tt.games {
+				t.Fatalf("%d games (%v), want %d", len(games), err, tt.games)
+			}
+			if n := len(games[0].MainLine()); n != tt.plies {
+				t.Errorf("%d plies, want %d", n, tt.plies)
+			}
+			for _, g := range games {
+				checkRewrite(t, g)
+				checkSample(t, g, tt.variant)
+			}
+		})
+	}
+}
+
+func checkSample(t *testing.T, g *Game, variant string) {
+	t.Helper()
+	err := Resolve(g, load)
+	if variant == "" {
+		if err == nil || g.Variant != nil {
+			t.Errorf("resolved as %v, want an error: the variant is not in the catalogue", g.Variant)
+		}
+		return
+	}
+	if err != nil || g.Variant.Def.ID != variant {
+		t.Fatalf("resolved with %v", err)
+	}
+	if len(g.Problems) > 0 {
+		t.Errorf("problems: %v", g.Problems)
+	}
+	for _, n := range g.MainLine() {
+		if n.Move == engine.NoMove {
+			t.Fatalf("%s has no move", numbered(n))
+		}
+	}
+	checkRewrite(t, g)
+}
+
+func TestResolve(t *testing.T) {
+	tests := []struct{ name, text, moves, err string }{
+		{"forms", "1. e2-e4 e7e5 2. Ng1f3 Nb8-c6 3. Bb5 a6 4. 0-0 axb5+? 5. Nf3xe5! *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1 a6b5 f3e5", ""},
+		{"en passant", "1. e4 a6 2. e5 d5 3. exd6 e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6", ""},
+		{"figurines", "1. ♘f3 ♞c6 2. ♙e4 *", "g1f3 b8c6 e2e4", ""},
+		{"promotions", `[FEN "8/P3k3/8/8/8/8/4K3/8 w - - 0 1"]` + "\n\n1. a8(N) *", "a7a8n", ""},
+		{"promotion without sign", `[FEN "8/P3k3/8/8/8/8/4K3/8 w - - 0 1"]` + "\n\n1. a8Q *", "a7a8q", ""},
+		{"illegal", "1. e4 e5 2. Ke3 Nc6 *", "e2e4 e7e5", "line 1: move 2. Ke3"},
+		{"illegal in a variation", "1. e4 (1. e5 d5) e5 *", "e2e4 e7e5", ""},
+		{"mate", "1. f3 e5 2. g4 Qh4 mate *", "f2f3 e7e5 g2g4 d8h4", ""},
+		{"after mate", "1. f3 e5 2. g4 Qh4# 3. Kf2 *", "f2f3 e7e5 g2g4 d8h4", "the game is over"},
+		{"null moves", "1. e4 -- 2. d4 Z0 *", "e2e4 -- d2d4 --", ""},
+		{"Black begins", `[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7"]` + "\n\n7... Kd7 8. e4 *", "e8d7 e2e4", ""},
+		{"bad FEN", `[FEN "4k3/8/8 w"]` + "\n\n1. e4 *", "", "tag FEN"},
+		{"unknown", `[Variant "Nonsense"]` + "\n\n1. e4 *", "", `tag Variant "Nonsense"`},
+		{"fischerandom by FEN", `[FEN "nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w DGdg - 0 1"]` + "\n\n1. d4 *", "d2d4", ""},
+		{"drops", `[Variant "Crazyhouse"]` + "\n\n1. e4 d5 2. exd5 Qxd5 3. @e4 P@e6 *", "e2e4 d7d5 e4d5 d8d5 P@e4 P@e6", ""},
+		{"values", `[Variant "chess256:PositionNumber=17"]` + "\n\n1. e4 *", "e3e4", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			g := mustParse(t, tt.text)
+			err := Resolve(g, load)
+			if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+				t.Fatalf("error %v, want %q", err, tt.err)
+			}
+			if got := known(t, g); got != tt.moves {
+				t.Errorf("moves %q, want %q", got, tt.moves)
+			}
+			checkRewrite(t, g)
+		})
+	}
+}
+
+// known returns the resolved moves of the main line in coordinates.
+func known(t *testing.T, g *Game) string {
+	t.Helper()
+	if g.Variant == nil {
+		return ""
+	}
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []string
+	for _, n := range g.MainLine() {
+		switch {
+		case !n.Known():
+			return strings.Join(moves, " ")
+		case n.Null:
+			moves = append(moves, "--")
+			p.MakeNull()
+		default:
+			moves = append(moves, p.MoveText(n.Move))
+			p.Make(n.Move)
+		}
+	}
+	return strings.Join(moves, " ")
+}
+
+func TestResolveVariations(t *testing.T) {
+	g := mustParse(t, "[Event \"A\"]\n\n1. e4 (1. d4 d5 (1... Nf6 2. Ke2\n3. c4) 2. c4 (2. Nf3 Qe8)) ({x}) 1... e5 2. Nf3 *")
+	if err := Resolve(g, load); err != nil {
+		t.Fatal(err)
+	}
+	var unknown []string
+	g.Walk(func(n *Node, _ int) bool {
+		if !n.Known() && n.Text != "" {
+			unknown = append(unknown, n.Text)
+		}
+		return true
+	})
+	if got := strings.Join(unknown, " "); got != "Ke2 c4 Qe8" {
+		t.Errorf("not resolved: %s, want Ke2 c4 Qe8", got)
+	}
+	if len(g.Problems) != 2 || g.Problems[0].Line != 3 || g.Problems[1].Line != 4 {
+		t.Errorf("problems %v, want one on line 3 and one on line 4", g.Problems)
+	}
+	before := len(g.Problems)
+	if err := Resolve(g, load); err != nil || len(g.Problems) != before {
+		t.Errorf("resolved again: %v, problems %v", err, g.Problems)
+	}
+}
+
+func TestMoveError(t *testing.T) {
+	g := mustParse(t, "[Event \"A\"]\n\n1. e4 e5\n2. Qh6 *")
+	err := Resolve(g, load)
+	var wrong *MoveError
+	var illegal *engine.IllegalMove
+	if !errors.As(err, &wrong) || !errors.As(err, &illegal) || wrong.Line != 4 || wrong.Move != "2. Qh6" {
+		t.Errorf("error %#v (%v), want a MoveError for 2. Qh6 on line 4", err, err)
+	}
+}
+
+// TestTwiceRunning numbers moves where the players do not take turns.
+func TestTwiceRunning(t *testing.T) {
+	g := playRandom(t, "marseillais", 12, 3)
+	text, err := Format(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Log(text)
+	read := mustParse(t, text)
+	same(t, g, read)
+	if err := Resolve(read, load); err != nil {
+		t.Fatal(err)
+	}
+	same(t, g, read)
+}
+
+// playRandom returns a game of random moves, written by FromGame.
+func playRandom(t *testing.T, variant string, plies int, seed uint64) *Game {
+	t.Helper()
+	v, err := variants.Load(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played, err := engine.NewGame(v, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(seed, 1))
+	for range plies {
+		legal := played.Position().LegalMoves()
+		if played.Result().Over() || len(legal) == 0 {
+			break
+		}
+		if err := played.Play(legal[r.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := FromGame(played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestEveryVariant writes a game of each variant and reads it again.
+func TestEveryVariant(t *testing.T) {
+	plies := 60
+	if testing.Short() {
+		plies = 16
+	}
+	for _, d := range variants.All() {
+		t.Run(d.ID, func(t *testing.T) {
+			t.Parallel()
+			g := playRandom(t, d.ID, plies, 7)
+			checkRewrite(t, g)
+			text, err := Format(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			read := mustParse(t, text)
+			if err := Resolve(read, load); err != nil {
+				t.Fatalf("%v in\n%s", err, text)
+			}
+			if read.Variant.Def.ID != d.ID || len(read.Problems) > 0 {
+				t.Errorf("variant %s, problems %v", read.Variant.Def.ID, read.Problems)
+			}
+			want, got := g.MainLine(), read.MainLine()
+			for i := range want {
+				if got[i].Move != want[i].Move {
+					t.Fatalf("%s is another move", numbered(want[i]))
+				}
+			}
+			if _, err := read.Play(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}

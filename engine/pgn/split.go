@@ -1,0 +1,107 @@
+package pgn
+
+import (
+	"hash/maphash"
+	"slices"
+)
+
+// phase is how far a game has got.
+type phase uint8
+
+const (
+	opening phase = iota // comments at most
+	inTags
+	inMoves
+	ended // the result was there
+)
+
+// splitter finds where games end, and counts what an index needs.
+type splitter struct {
+	phase  phase
+	depth  int // of variations
+	plies  int // of the main line
+	blank  bool
+	result bool     // the last token was a result within a variation
+	names  []uint64 // hashes of the tags' names
+	event  bool
+
+	intro     int // where comments begin that belong to the next game, or -1
+	introLine int
+}
+
+func (s *splitter) reset() { *s = splitter{intro: -1, names: s.names[:0]} }
+
+// feed takes the next token. It reports whether a new game begins, with this
+// token or with the comments before it (see intro).
+func (s *splitter) feed(t token, text []byte) (begins bool) {
+	s.blank = s.blank || t.blank
+	if s.result && t.blank { // variations that were not closed
+		s.phase, s.depth, s.intro = ended, 0, -1
+	}
+	s.result = false
+	switch t.kind {
+	case tagToken:
+		return s.feedTag(text[t.start:t.end])
+	case commentToken, lineToken, escapeToken:
+		s.feedComment(t)
+		return false
+	}
+	if s.phase == ended {
+		return s.blank || !trailing(t.kind)
+	}
+	s.feedMove(t)
+	return false
+}
+
+// trailing reports whether a token may stand behind the result, by mistake.
+func trailing(k kind) bool {
+	return k == closeToken || k == glyphToken || k == junkToken || k == suffixToken
+}
+
+func (s *splitter) feedTag(text []byte) (begins bool) {
+	tag, _ := cutTag(text)
+	event := string(tag.name) == "Event"
+	name := maphash.Bytes(nameSeed, tag.name)
+	again := event && s.event || s.blank && (event || slices.Contains(s.names, name))
+	if s.phase > inTags || s.phase == inTags && again {
+		return true
+	}
+	s.phase, s.blank = inTags, false
+	s.event = s.event || event
+	if len(s.names) < maxNames {
+		s.names = append(s.names, name)
+	}
+	return false
+}
+
+// maxNames is how many names of tags are remembered.
+const maxNames = 64
+
+var nameSeed = maphash.MakeSeed()
+
+// feedComment notes comments behind a finished game: after an empty line they
+// belong to the next one.
+func (s *splitter) feedComment(t token) {
+	if s.phase == ended && s.blank && s.intro < 0 {
+		s.intro, s.introLine = t.start, t.line
+	}
+}
+
+func (s *splitter) feedMove(t token) {
+	s.phase, s.blank = inMoves, false
+	switch t.kind {
+	case openToken:
+		s.depth++
+	case closeToken:
+		s.depth = max(s.depth-1, 0)
+	case moveToken:
+		if s.depth == 0 {
+			s.plies++
+		}
+	case resultToken:
+		s.result = s.depth > 0
+		if s.depth == 0 {
+			s.phase = ended
+		}
+	}
+}

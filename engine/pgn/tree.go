@@ -1,0 +1,145 @@
+package pgn
+
+import "slices"
+
+// open begins a variation: an alternative to the last move.
+func (p *parser) open(t token) {
+	if len(p.stack) >= maxDepth {
+		p.skipVariation(t)
+		return
+	}
+	if p.over {
+		p.g.problem(t.line, "a variation after the result")
+	}
+	p.begin()
+	from := p.at.Parent
+	if p.fresh { // of the first move, before it
+		from = p.at
+	}
+	if !p.fresh || p.closed != nil {
+		p.flush()
+	}
+	p.stack = append(p.stack, frame{p.at, p.start, p.fresh})
+	p.at, p.start, p.fresh = from, from, true
+}
+
+// skipVariation keeps a variation that is nested too deeply as a comment.
+func (p *parser) skipVariation(t token) {
+	end, depth := t.end, 1
+	for depth > 0 {
+		next, _ := p.lex.next()
+		switch next.kind {
+		case openToken:
+			depth++
+		case closeToken:
+			depth--
+		case endToken:
+			depth = 0
+		}
+		end = next.end
+	}
+	p.keep(t.line, p.text[t.start:end], "is nested too deeply")
+}
+
+// close ends a variation.
+func (p *parser) close(line int) {
+	if len(p.stack) == 0 {
+		p.g.problem(line, "a ) without its (")
+		return
+	}
+	if p.fresh && (len(p.pending.before) > 0 || len(p.pending.nags) > 0) {
+		p.pending.number = 0
+		p.addNode("", line) // comments without a move
+	}
+	p.flush()
+	first := p.variation()
+	last := p.stack[len(p.stack)-1]
+	p.stack = p.stack[:len(p.stack)-1]
+	p.at, p.start, p.fresh = last.at, last.start, last.fresh
+	p.closed = first
+}
+
+// variation returns the first move of the present variation, or nil if it is
+// empty.
+func (p *parser) variation() *Node {
+	if p.fresh {
+		return nil
+	}
+	n := p.at
+	for n.Parent != p.start {
+		n = n.Parent
+	}
+	return n
+}
+
+func (p *parser) closeAll(line int) {
+	if n := len(p.stack); n > 0 {
+		p.g.problem(line, "%d variations have no end: want )", n)
+	}
+	for len(p.stack) > 0 {
+		p.close(line)
+	}
+}
+
+// addNode appends a move to the present line. Comments behind a variation
+// belong to it if they are written there again, and else to the move before.
+func (p *parser) addNode(text string, line int) {
+	p.begin()
+	n := p.newNode()
+	n.Text, n.Line, n.Parent = text, line, p.at
+	n.Number, n.Side = p.pending.number, p.pending.side
+	n.NAGs = append(n.NAGs, p.pending.nags...)
+	main := len(p.stack) == 0 || !p.fresh
+	switch {
+	case !main || p.at.showsVariations() && !p.beforeMain():
+		n.Before = p.pending.before
+	default:
+		p.at.After = append(p.at.After, p.pending.before...)
+	}
+	p.link(n, main)
+	p.at, p.fresh, p.closed, p.pending = n, false, nil, pending{}
+}
+
+// beforeMain reports whether the main line has no move yet, so that the last
+// move will become a variation.
+func (p *parser) beforeMain() bool {
+	return len(p.stack) > 0 && p.stack[0].fresh && p.at.Parent == p.g.Root
+}
+
+// link adds n to what may follow the last move; the main line comes first.
+func (p *parser) link(n *Node, main bool) {
+	next := &n.Parent.Next
+	switch {
+	case !main:
+		*next = append(*next, n)
+	case len(*next) == 0:
+		*next = p.newLink(n)
+	default: // variations were written before it
+		*next = slices.Insert(*next, 0, n)
+	}
+}
+
+// showsVariations reports whether variations are written behind the move.
+func (n *Node) showsVariations() bool {
+	return n.Parent != nil && len(n.Parent.Next) > 1 && n.Parent.Next[0] == n
+}
+
+// newNode and newLink take memory for many at once.
+func (p *parser) newNode() *Node {
+	if len(p.nodes) == 0 {
+		p.nodes = make([]Node, p.size)
+	}
+	n := &p.nodes[0]
+	p.nodes = p.nodes[1:]
+	return n
+}
+
+func (p *parser) newLink(n *Node) []*Node {
+	if len(p.links) == 0 {
+		p.links = make([]*Node, p.size)
+	}
+	link := p.links[:1:1]
+	link[0] = n
+	p.links = p.links[1:]
+	return link
+}

@@ -1,0 +1,210 @@
+package pgn
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// scanWord takes a run of characters apart: a move's number and the move are
+// two tokens even if nothing is between them.
+func (l *lexer) scanWord(t *token) bool {
+	end, ok := l.wordEnd()
+	if !ok {
+		return false
+	}
+	word := l.text[l.pos:end]
+	if n := numberLength(word); n > 0 {
+		t.kind, t.end = numberToken, l.pos+n
+		return true
+	}
+	t.kind, t.end = classify(word), end
+	return true
+}
+
+// wordEnd finds the end of a word: white space or what has a meaning of its
+// own. Parentheses are part of a move if they hold a promotion, as in e8(Q),
+// or what tells moves of ferz apart, as in O-O(e1g1,h1f1).
+func (l *lexer) wordEnd() (end int, ok bool) {
+	for end = l.pos; end < len(l.text); end++ {
+		switch c := l.text[end]; c {
+		case '(':
+			n, complete := insideMove(l.text[end:])
+			if !complete && !l.final {
+				return 0, false
+			}
+			if n == 0 || end == l.pos {
+				return end, true
+			}
+			end += n - 1
+		case ' ', '\t', '\n', '\r', '\v', '\f', 0, dosEnd, '{', '}', ')', ';', '$', '[', ']', '!', '?':
+			return end, true
+		}
+	}
+	return end, l.final
+}
+
+// insideMove returns the length of a group in parentheses that belongs to the
+// move before it, or 0; complete is false if text ended too early.
+func insideMove(text []byte) (n int, complete bool) {
+	comma, digits := false, true
+	for n = 1; n < len(text); n++ {
+		c := text[n]
+		switch {
+		case c == ')':
+			promotion := n == 2 && text[1] >= 'A' && text[1] <= 'Z'
+			if n > 1 && (comma || digits || promotion) {
+				return n + 1, true
+			}
+			return 0, true
+		case c == ',':
+			comma = true
+		case c|0x20 >= 'a' && c|0x20 <= 'z':
+			digits = false
+		case !isDigit(c):
+			return 0, true
+		}
+	}
+	return 0, false
+}
+
+var (
+	dot      = []byte(".")
+	ellipsis = []byte("…")
+)
+
+// numberLength returns the length of the move number that a word begins with:
+// digits and dots, or only dots; digits alone if they are all of the word.
+func numberLength(word []byte) int {
+	n := 0
+	for n < len(word) && isDigit(word[n]) {
+		n++
+	}
+	digits := n
+	for {
+		switch {
+		case bytes.HasPrefix(word[n:], dot):
+			n++
+			continue
+		case bytes.HasPrefix(word[n:], ellipsis):
+			n += len(ellipsis)
+			continue
+		}
+		break
+	}
+	if n > digits || n == len(word) && string(word) != "0000" {
+		return n
+	}
+	return 0
+}
+
+// classify tells what a word without a number is.
+func classify(word []byte) kind {
+	if len(word) <= 9 {
+		if _, ok := resultOf(string(word)); ok {
+			return resultToken
+		}
+		if signGlyph(string(word)) != 0 {
+			return glyphToken
+		}
+		switch string(word) {
+		case "e.p.", "ep", "e.p", "+", "++", "#", "ch", "mate", "dbl":
+			return suffixToken
+		}
+	}
+	if c := word[0]; isNameStart(c) || c == '@' || c == '+' || c == '-' && len(word) > 1 {
+		return moveToken
+	}
+	return junkToken
+}
+
+// resultOf returns how PGN writes a result.
+func resultOf(word string) (string, bool) {
+	switch word {
+	case "1-0", "1:0", "1–0":
+		return "1-0", true
+	case "0-1", "0:1", "0–1":
+		return "0-1", true
+	case "1/2-1/2", "1/2", "1/2:1/2", "½-½", "½", "½:½", "½–½":
+		return "1/2-1/2", true
+	case "*":
+		return "*", true
+	}
+	return "", false
+}
+
+// signGlyph returns the number of the annotation glyph that a sign stands for,
+// or 0.
+func signGlyph(sign string) int {
+	switch sign {
+	case "!":
+		return 1
+	case "?":
+		return 2
+	case "!!":
+		return 3
+	case "??":
+		return 4
+	case "!?":
+		return 5
+	case "?!":
+		return 6
+	case "=":
+		return 10
+	case "∞":
+		return 13
+	case "+=", "+/=", "⩲":
+		return 14
+	case "=+", "=/+", "⩱":
+		return 15
+	case "+/-", "±":
+		return 16
+	case "-/+", "∓":
+		return 17
+	case "+-", "+−":
+		return 18
+	case "-+", "−+":
+		return 19
+	}
+	return 0
+}
+
+// glyphOf returns the number of an annotation glyph as written; ok is false if
+// there is none such.
+func glyphOf(text string) (n int, ok bool) {
+	digits, numeric := strings.CutPrefix(text, "$")
+	if !numeric {
+		n = signGlyph(text)
+		return n, n != 0
+	}
+	if digits == "" || len(digits) > 5 {
+		return 0, false
+	}
+	for _, c := range digits {
+		n = 10*n + int(c-'0')
+	}
+	return n, true
+}
+
+// toUTF8 returns text as valid UTF-8; what is not is taken for Windows-1252.
+func toUTF8(text []byte) (out string, changed bool) {
+	if utf8.Valid(text) {
+		return string(text), false
+	}
+	var b strings.Builder
+	b.Grow(len(text) + len(text)/8)
+	for _, c := range text {
+		if c >= 0x80 && c < 0xa0 {
+			b.WriteRune(windows1252[c-0x80])
+			continue
+		}
+		b.WriteRune(rune(c)) // Latin-1 is the start of Unicode
+	}
+	return b.String(), true
+}
+
+// windows1252 are the characters from 0x80 to 0x9f, where it is not Latin-1.
+var windows1252 = [32]rune{
+	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8d, 'Ž', 0x8f,
+	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9d, 'ž', 'Ÿ',
+}
