@@ -264,3 +264,9 @@ func (p *Position) refusePiece(t TypeID, origin string, to Square, rest string, 
 	}
 	return fmt.Sprintf("no %s %s can reach %s", us, p.typeName(t), p.v.names[to])
 }
+
+// IsLegal reports whether a move, which may be any number, is legal.
+func (p *Position) IsLegal(m Move) bool { return slices.Contains(p.LegalMoves(), m) }
+
+// WhyIllegal returns the error of a move that is not legal.
+func (p *Position) WhyIllegal(m Move) error { return p.illegal(m, p.LegalMoves()) }

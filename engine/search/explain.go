@@ -1,0 +1,57 @@
+package search
+
+import "github.com/ferzchess/ferz/engine"
+
+// Term is a part of the static evaluation for both players, in centipawns at
+// the position's stage of the game.
+type Term struct {
+	Name         string
+	White, Black int
+}
+
+// PieceValue returns what a type of piece is worth to the search in the middle
+// game, in centipawns; 0 for royal pieces.
+func PieceValue(v *engine.Variant, t engine.TypeID) int {
+	m := measure(v.Plain())
+	return int(newWorth(v, m).middle[t])
+}
+
+// Explain takes the static evaluation of a position apart: for each type the
+// material and then all types' places together, pieces in hand, pawns and
+// shelter. What Evaluate adds for the whole (the move, winning endings, the
+// half-move clock) is left out.
+func (e *Engine) Explain(p *engine.Position) []Term {
+	ev := e.eval
+	c := p.Clone()
+	c.SetWeights(&ev.weights)
+	total := c.Score(engine.White) + c.Score(engine.Black)
+	if len(ev.inHand) > 0 {
+		total += ev.hands(c, engine.White) + ev.hands(c, engine.Black)
+	}
+	phase := int64(ev.phase(total))
+	at := func(packed int64) int {
+		mg, eg := unpack(packed)
+		return int((int64(mg)*phase + int64(eg)*(256-phase)) >> 8 * int64(ev.sign))
+	}
+	var out []Term
+	var placed [2]int
+	for side := range engine.Color(2) {
+		placed[side] = at(c.Score(side))
+	}
+	for _, t := range ev.v.Types() {
+		each := pack(ev.worth.middle[t.ID], ev.worth.ending[t.ID])
+		var sums [2]int
+		for side := range engine.Color(2) {
+			sums[side] = at(each * int64(c.Count(side, t.ID)))
+			placed[side] -= sums[side]
+		}
+		if sums != [2]int{} {
+			out = append(out, Term{t.Name, sums[0], sums[1]})
+		}
+	}
+	out = append(out, Term{"places of the pieces", placed[0], placed[1]})
+	if len(ev.inHand) > 0 {
+		out = append(out, Term{"pieces in hand", at(ev.hands(c, engine.White)), at(ev.hands(c, engine.Black))})
+	}
+	return append(out, Term{"pawns and shelter", at(ev.terms.sum(ev, c, engine.White)), at(ev.terms.sum(ev, c, engine.Black))})
+}
