@@ -1,7 +1,6 @@
-package xboard
+package server
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,23 +8,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
 )
-
-// Catalogue is what a server needs to know about variants.
-type Catalogue interface {
-	// All returns the definitions of all variants.
-	All() []engine.Definition
-	// Find returns the definition of the variant with an id, name or alias.
-	Find(name string) (engine.Definition, error)
-	// Load compiles the variant that spec names: "id" or "id:Var=value,...".
-	Load(spec string) (*engine.Variant, error)
-}
-
-// UCIIdentity is how a server introduces itself.
-type UCIIdentity struct {
-	Name, Author string
-}
 
 // ServeUCI answers the commands of the Universal Chess Interface that in has,
 // one a line, until quit, the end of in, or the end of the context. It returns
@@ -34,75 +17,37 @@ type UCIIdentity struct {
 // Commands are handled in the order in which they come; a search goes on in
 // the background meanwhile. A read of in that blocks when the context ends
 // goes on until in has another line or is closed.
-func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id UCIIdentity) error {
+func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &uciServer{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, options: newUCIOptions()}
-	if err := s.selectVariant("chess", false); err != nil {
+	s := &uciServer{core: newCore(ctx, out, cat, id)}
+	if err := s.begin("chess"); err != nil {
 		return err
 	}
-	defer s.stopSearch()
-
-	lines, readErr := readLines(ctx, in)
-	for {
-		select {
-		case <-ctx.Done():
-			return s.out.failure()
-		case line, ok := <-lines:
-			if !ok {
-				return errors.Join(<-readErr, s.out.failure())
-			}
-			if quit := s.handle(line); quit || s.out.failure() != nil {
-				return s.out.failure()
-			}
-		}
-	}
+	err := s.serve(in, s)
+	s.await()
+	s.stopSearch()
+	return err
 }
 
-// readLines reads lines of any length in the background, until the context
-// ends. When lines is closed, failed has the error of the read that failed, or
-// nil if none did.
-func readLines(ctx context.Context, in io.Reader) (lines <-chan string, failed <-chan error) {
-	out, end := make(chan string), make(chan error, 1)
-	go func() {
-		defer close(out)
-		defer close(end)
-		r := bufio.NewReaderSize(in, 1<<16)
-		for {
-			line, err := r.ReadString('\n')
-			if line != "" {
-				select {
-				case out <- line:
-				case <-ctx.Done():
-					return
-				}
-			}
-			if err == io.EOF {
-				err = nil
-			} else if err == nil {
-				continue
-			}
-			end <- err
-			return
-		}
-	}()
-	return out, end
-}
-
-// uciServer is the state of one conversation. All of it belongs to the
-// goroutine that handles the commands; a search has copies of what it needs.
+// uciServer is the state of one conversation.
 type uciServer struct {
-	ctx context.Context
-	cat Catalogue
-	id  UCIIdentity
-	out *lineWriter
+	core
+	pos   *engine.Position // nil after a position that could not be set up
+	told  answer           // how the search that goes on is to be told
+	debug bool
+}
 
-	options uciOptions
-	variant *engine.Variant
-	stale   bool             // variables have changed since variant was compiled
-	pos     *engine.Position // nil after a position that could not be set up
-	engine  *search.Engine   // nil until the first search
-	job     *searchJob       // the latest search, if any
+// begin selects the variant to start with.
+func (s *uciServer) begin(id string) error {
+	failed, ignored := s.selectVariant(id)
+	if failed != nil {
+		return failed
+	}
+	s.report(ignored)
+	var err error
+	s.pos, err = s.variant.NewPosition("")
+	return err
 }
 
 // handle answers one command and reports whether it was quit.
@@ -112,6 +57,9 @@ func (s *uciServer) handle(line string) (quit bool) {
 		return false
 	}
 	args := words[1:]
+	if words[0] != "stop" && words[0] != "isready" {
+		s.await()
+	}
 	switch words[0] {
 	case "quit":
 		return true
@@ -132,10 +80,13 @@ func (s *uciServer) handle(line string) (quit bool) {
 	case "stop":
 		s.stopSearch()
 	case "ponderhit":
-		s.ponderHit()
+		s.ponderHit(s.told.limits)
 	case "d":
 		s.show()
-	case "debug", "register":
+	case "debug":
+		s.report(s.setDebug(args))
+	case "register":
+		s.out.print("registration ok") // there is nothing to pay for
 	default:
 		s.report(fmt.Errorf("unknown command %q", words[0]))
 	}
@@ -150,7 +101,26 @@ func (s *uciServer) report(err error) {
 	}
 }
 
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+// note tells something that only people who have switched debug on want to
+// know.
+func (s *uciServer) note(text string) {
+	if s.debug {
+		s.out.print("info string debug: " + oneLine(text))
+	}
+}
+
+func (s *uciServer) setDebug(args []string) error {
+	switch strings.Join(args, " ") {
+	case "on":
+		s.debug = true
+		s.note(fmt.Sprintf("on; %s, Hash %d, MultiPV %d", s.variant.Def.ID, s.hash, s.lines))
+	case "off":
+		s.debug = false
+	default:
+		return errors.New("debug: want \"on\" or \"off\"")
+	}
+	return nil
+}
 
 func (s *uciServer) introduce() {
 	lines := []string{"id name " + s.id.Name, "id author " + s.id.Author}
@@ -161,8 +131,10 @@ func (s *uciServer) introduce() {
 // setPosition handles the command position. If it fails there is no position.
 func (s *uciServer) setPosition(args []string) error {
 	s.pos = nil
-	if err := s.refresh(); err != nil {
-		return err
+	failed, ignored := s.refresh()
+	s.report(ignored)
+	if failed != nil {
+		return failed
 	}
 	setup, moves := cut(args, "moves")
 	fen := ""
@@ -182,20 +154,6 @@ func (s *uciServer) setPosition(args []string) error {
 	}
 	s.pos = p
 	return nil
-}
-
-// prepare gets the search ready, which takes its time with a large hash table.
-func (s *uciServer) prepare() {
-	if s.engine == nil {
-		s.engine = search.New(s.variant, s.options.hash)
-	}
-}
-
-// forget lets the next search start without what earlier ones have learned.
-func (s *uciServer) forget() {
-	if s.engine != nil {
-		s.engine.Clear()
-	}
 }
 
 // cut splits words at the first that is sep, which belongs to neither part.

@@ -1,6 +1,7 @@
-package xboard
+package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -139,7 +140,8 @@ func (s *uciServer) goCommand(args []string) error {
 		if err == nil && r.perft > maxPerft {
 			err = fmt.Errorf("go perft: %d is more than %d", r.perft, maxPerft)
 		}
-		return s.perft(r.perft, err)
+		s.perft(r.perft, err)
+		return nil
 	}
 	var moves []engine.Move
 	if err == nil {
@@ -166,18 +168,35 @@ func (s *uciServer) parseMoves(texts []string) ([]engine.Move, error) {
 	return moves, nil
 }
 
-// perft counts moves, unless there was an error before.
-func (s *uciServer) perft(depth int, err error) error {
+// perft counts moves in the background, unless there was an error before.
+func (s *uciServer) perft(depth int, err error) {
 	if err != nil {
 		s.report(err)
 		s.out.print("", "Nodes searched: 0", "")
-		return nil
+		return
 	}
-	counts, total := engine.Divide(s.ctx, s.pos, depth, 1)
+	pos, shown := s.pos.Clone(), s.pos.Clone()
+	var counts []engine.Count
+	var total uint64
+	var stopped bool
+	s.told = answer{counts: true, say: func(found) {
+		if stopped {
+			s.out.print("info string error: go perft: stopped before its end", "", "Nodes searched: 0", "")
+			return
+		}
+		s.sayCounts(shown, counts, total)
+	}}
+	s.run(func(ctx context.Context, _ <-chan search.Limits) found {
+		counts, total = engine.Divide(ctx, pos, depth, 1)
+		stopped = ctx.Err() != nil
+		return found{}
+	})
+}
+
+func (s *uciServer) sayCounts(pos *engine.Position, counts []engine.Count, total uint64) {
 	lines := make([]string, 0, len(counts)+3)
 	for _, c := range counts {
-		lines = append(lines, fmt.Sprintf("%s: %d", s.pos.MoveText(c.Move), c.Nodes))
+		lines = append(lines, fmt.Sprintf("%s: %d", s.moveText(pos, c.Move), c.Nodes))
 	}
 	s.out.print(append(lines, "", fmt.Sprintf("Nodes searched: %d", total), "")...)
-	return nil
 }

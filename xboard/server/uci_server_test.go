@@ -1,7 +1,6 @@
-package xboard_test
+package server_test
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -11,156 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/server"
 )
-
-// shelf is a small catalogue: chess, Fischer Random Chess, and a game with
-// variables of several kinds.
-type shelf struct{}
-
-func (shelf) All() []engine.Definition {
-	toy := variants.Chess().Derive(engine.Definition{
-		ID: "toy", Name: "Toy Chess", Aliases: []string{"Chess: the Toy"},
-		Array: "#{Army}/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-		Variables: []engine.Variable{
-			{Name: "Number", Kind: engine.IntVariable, Min: 1, Max: 9, Default: "5"},
-			{Name: "Army", Kind: engine.ChoiceVariable, Default: "rnbqkbnr", Choices: []string{"rnbqkbnr", "rnbqk3"}},
-			{Name: "Odd", Kind: engine.BoolVariable, Default: "no"},
-			{Name: "Motto", Kind: engine.TextVariable},
-		},
-	})
-	out := []engine.Definition{variants.Chess(), toy}
-	if random, err := variants.Find("fischerandom"); err == nil {
-		out = append(out, random)
-	}
-	return out
-}
-
-func (s shelf) Find(name string) (engine.Definition, error) {
-	for _, d := range s.All() {
-		for _, n := range append([]string{d.ID, d.Name}, d.Aliases...) {
-			if strings.EqualFold(n, strings.TrimSpace(name)) {
-				return d, nil
-			}
-		}
-	}
-	return engine.Definition{}, fmt.Errorf("no variant is called %q", name)
-}
-
-func (s shelf) Load(spec string) (*engine.Variant, error) {
-	i := strings.LastIndexByte(spec, ':')
-	d, err := s.Find(spec[:i])
-	if err != nil {
-		return nil, err
-	}
-	values := engine.Values{}
-	for pair := range strings.SplitSeq(spec[i+1:], ",") {
-		if name, value, ok := strings.Cut(pair, "="); ok {
-			values[name] = value
-		}
-	}
-	return engine.Compile(d, values)
-}
-
-// talk is a conversation with a server.
-type talk struct {
-	t     *testing.T
-	in    *io.PipeWriter
-	lines chan string
-	ended chan error
-	stop  context.CancelFunc
-}
-
-func newTalk(t *testing.T) *talk {
-	t.Helper()
-	inR, inW := io.Pipe()
-	outR, outW := io.Pipe()
-	ctx, stop := context.WithCancel(t.Context())
-	c := &talk{t: t, in: inW, lines: make(chan string, 10000), ended: make(chan error, 1), stop: stop}
-	go func() {
-		c.ended <- xboard.ServeUCI(ctx, inR, outW, shelf{}, xboard.UCIIdentity{Name: "ferz test", Author: "us"})
-		outW.Close()
-	}()
-	go func() {
-		defer close(c.lines)
-		for scan := bufio.NewScanner(outR); scan.Scan(); {
-			c.lines <- scan.Text()
-		}
-	}()
-	t.Cleanup(func() {
-		inW.Close()
-		c.end()
-		stop()
-	})
-	return c
-}
-
-func (c *talk) send(lines ...string) {
-	for _, line := range lines {
-		if _, err := io.WriteString(c.in, line+"\n"); err != nil {
-			c.t.Errorf("send %q: %v", line, err)
-		}
-	}
-}
-
-// until returns the lines up to the first that starts with prefix.
-func (c *talk) until(prefix string) []string {
-	c.t.Helper()
-	var got []string
-	timeout := time.After(20 * time.Second)
-	for {
-		select {
-		case line, ok := <-c.lines:
-			if !ok {
-				c.t.Fatalf("the server ended before %q; it said %q", prefix, got)
-			}
-			got = append(got, line)
-			if strings.HasPrefix(line, prefix) {
-				return got
-			}
-		case <-timeout:
-			c.t.Fatalf("no answer %q in time; only %q", prefix, got)
-		}
-	}
-}
-
-// last returns the line that starts with prefix.
-func (c *talk) last(prefix string) string {
-	c.t.Helper()
-	lines := c.until(prefix)
-	return lines[len(lines)-1]
-}
-
-// silent checks that nothing starting with prefix comes for a while.
-func (c *talk) silent(prefix string, d time.Duration) {
-	c.t.Helper()
-	timeout := time.After(d)
-	for {
-		select {
-		case line := <-c.lines:
-			if strings.HasPrefix(line, prefix) {
-				c.t.Fatalf("%q came too early", line)
-			}
-		case <-timeout:
-			return
-		}
-	}
-}
-
-// end waits for the end of the server.
-func (c *talk) end() error {
-	c.t.Helper()
-	select {
-	case err := <-c.ended:
-		c.ended <- err
-		return err
-	case <-time.After(20 * time.Second):
-		c.t.Fatal("the server does not end")
-		return nil
-	}
-}
 
 func TestUCIIntroduction(t *testing.T) {
 	c := newTalk(t)
@@ -221,6 +73,14 @@ func TestUCIAnswers(t *testing.T) {
 		{"a bad value", []string{"setoption name UCI_Variant value toy:Number=10", "isready"}, "readyok", []string{`error: .*Number=10: want`}},
 		{"a bad option", []string{"setoption name Foo value 1", "isready"}, "readyok", []string{`error: no option is called "Foo"`}},
 		{"setoption alone", []string{"setoption", "isready"}, "readyok", []string{`error: setoption`}},
+		{"what the variant takes", []string{"setoption name UCI_Variant value toy", "isready"}, "readyok",
+			[]string{`^info string option name Number type spin default 5 min 1 max 9$`}},
+		{"debug", []string{"debug on", "setoption name UCI_Opponent value GM 2800 human Ann", "go depth 1"}, "bestmove",
+			[]string{`debug: on; chess, Hash 16`, `debug: the opponent is GM 2800 human Ann`, `debug: search .*Depth:1`}},
+		{"debug of a word", []string{"debug maybe", "isready"}, "readyok", []string{`error: debug: want`}},
+		{"register", []string{"register later"}, "registration", []string{`^registration ok$`}},
+		{"about", []string{"setoption name UCI_EngineAbout value x", "isready"}, "readyok", []string{`error: option UCI_EngineAbout`}},
+		{"two perfts", []string{"go perft 3", "go perft 1", "isready", "d"}, "Key", []string{`^Nodes searched: 8902$`, `^Nodes searched: 20$`}},
 		{"hash too large", []string{"setoption name Hash value 1000000", "isready"}, "readyok", []string{`error: option Hash`}},
 		{"many threads", []string{"setoption name Threads value 8", "isready"}, "readyok", []string{`error: option Threads`}},
 		{"a variable as option", []string{"setoption name UCI_Variant value toy", "setoption name ARMY value rnbqk3",
@@ -380,7 +240,7 @@ func TestUCIContextEndsWhileReading(t *testing.T) {
 	for range 100 {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		in := strings.NewReader(strings.Repeat("position startpos\n", 1000))
-		if err := xboard.ServeUCI(ctx, in, io.Discard, shelf{}, xboard.UCIIdentity{}); err != nil {
+		if err := server.ServeUCI(ctx, in, io.Discard, shelf{}, server.Identity{}); err != nil {
 			t.Error(err)
 		}
 		cancel()
@@ -390,7 +250,7 @@ func TestUCIContextEndsWhileReading(t *testing.T) {
 func TestUCIWriteFails(t *testing.T) {
 	outR, outW := io.Pipe()
 	outR.Close()
-	err := xboard.ServeUCI(t.Context(), strings.NewReader("uci\nuci\n"), outW, shelf{}, xboard.UCIIdentity{})
+	err := server.ServeUCI(t.Context(), strings.NewReader("uci\nuci\n"), outW, shelf{}, server.Identity{})
 	if err != io.ErrClosedPipe {
 		t.Errorf("got %v, want the error of the write", err)
 	}
@@ -432,7 +292,7 @@ func FuzzUCI(f *testing.F) {
 		go func() {
 			defer close(ended)
 			text = strings.ReplaceAll(strings.ToLower(text), "hash", "hush") // large tables take their time
-			if err := xboard.ServeUCI(ctx, strings.NewReader(text), io.Discard, shelf{}, xboard.UCIIdentity{}); err != nil {
+			if err := server.ServeUCI(ctx, strings.NewReader(text), io.Discard, shelf{}, server.Identity{}); err != nil {
 				t.Error(err)
 			}
 		}()
@@ -442,4 +302,92 @@ func FuzzUCI(f *testing.F) {
 			panic("the server does not end")
 		}
 	})
+}
+
+// TestUCIVariableRanges tests that an option that several variants have is
+// checked against the range of the selected one, and told if it does not fit.
+func TestUCIVariableRanges(t *testing.T) {
+	c := wholeUCI(t)
+	c.send("setoption name UCI_Variant value chess256", "setoption name PositionNumber value 900", "isready")
+	if got := c.until("readyok"); !anyMatch(`^info string error: chess256: .*PositionNumber`, got) {
+		t.Errorf("900 is taken for chess256: %q", got)
+	}
+	c.send("setoption name UCI_Variant value fischerandom", "setoption name PositionNumber value 900", "isready")
+	if got := c.until("readyok"); anyMatch(`error`, got) {
+		t.Errorf("900 is refused for fischerandom: %q", got)
+	}
+	c.send("setoption name UCI_Variant value chess256", "isready")
+	if got := c.until("readyok"); !anyMatch(`^info string error: chess256 is left at its default: .*PositionNumber`, got) {
+		t.Errorf("that 900 does not fit chess256 is not told: %q", got)
+	}
+}
+
+func TestUCIPerftStops(t *testing.T) {
+	c := newTalk(t)
+	c.send("go perft 30", "isready")
+	c.until("readyok")
+	c.send("stop")
+	c.until("info string error: go perft: stopped")
+	c.until("Nodes searched: 0")
+}
+
+// TestUCICastling960 tests castling in UCI_Chess960's form in other games.
+func TestUCICastling960(t *testing.T) {
+	c := wholeUCI(t)
+	c.send("setoption name UCI_Variant value crazyhouse", "setoption name UCI_Chess960 value true",
+		"position startpos moves g1f3 g8f6 e2e4 e7e5 f1c4 f8c5 e1h1 e8h8", "go depth 1", "d")
+	if got := c.last("Fen"); !strings.Contains(got, "RNBQ1RK1[]") {
+		t.Errorf("castling e1h1: %s", got)
+	}
+	c.send("position startpos moves g1f3 g8f6 e2e4 e7e5 f1c4 f8c5", "go perft 1")
+	if got := c.until("Nodes"); !anyMatch(`^e1h1: 1$`, got) {
+		t.Errorf("castling is not written e1h1: %q", got)
+	}
+}
+
+// TestUCIStopEverywhere measures how long the answer to stop takes, in each
+// variant. A machine under load gets several tries.
+func TestUCIStopEverywhere(t *testing.T) {
+	c := wholeUCI(t)
+	for i, d := range variants.All() {
+		if testing.Short() && i%8 != 0 {
+			continue
+		}
+		c.send("setoption name UCI_Variant value "+d.ID, "position startpos", "isready")
+		c.until("readyok")
+		atLeastOnce(t, d.ID+": stop", func() time.Duration {
+			c.send("go infinite")
+			c.until("info depth 3")
+			start := time.Now()
+			c.send("stop")
+			c.until("bestmove ")
+			return time.Since(start)
+		})
+	}
+}
+
+// atLeastOnce checks that what f measures is at most 50 ms in one of several
+// tries.
+func atLeastOnce(t *testing.T, what string, f func() time.Duration) {
+	t.Helper()
+	const limit, tries = 50 * time.Millisecond, 8
+	best := time.Hour
+	for i := 0; i < tries && best > limit; i++ {
+		best = min(best, f())
+	}
+	if best > limit {
+		t.Errorf("%s took %v, at best of %d tries", what, best, tries)
+	}
+}
+
+// TestUCILargeHash tests that a large hash table is set up without a long
+// delay, and not again for a new game that finds it empty.
+func TestUCILargeHash(t *testing.T) {
+	c := newTalk(t)
+	start := time.Now()
+	c.send("setoption name Hash value 1024", "isready", "ucinewgame", "isready", "go infinite", "stop")
+	c.until("bestmove ")
+	if spent := time.Since(start); spent > 10*time.Second {
+		t.Errorf("it took %v", spent)
+	}
 }

@@ -1,0 +1,155 @@
+package xboard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// DefaultHash is the size of the hash table of ferz's own search in megabytes.
+const DefaultHash = 64
+
+// Builtin is ferz's own search as a player in this process.
+type Builtin struct {
+	name   string
+	hashMB int
+	limits Limits // besides those of each turn
+
+	setting  Setting
+	follower *Follower
+	search   *search.Engine
+	stopper  stopper
+}
+
+// NewBuiltin returns a player that searches with a hash table of a size in
+// megabytes, within limits of depth or nodes besides those of each turn.
+func NewBuiltin(name string, hashMB int, limits Limits) *Builtin {
+	if hashMB <= 0 {
+		hashMB = DefaultHash
+	}
+	return &Builtin{name: name, hashMB: hashMB, limits: limits}
+}
+
+// Name implements Player.
+func (b *Builtin) Name() string { return b.name }
+
+// NewGame implements Player.
+func (b *Builtin) NewGame(_ context.Context, g Setting) error {
+	f, err := NewFollower(g.Variant, g.Start)
+	if err != nil {
+		return err
+	}
+	b.follower = f
+	if b.search == nil || b.setting.Variant != g.Variant {
+		b.search = search.New(g.Variant, b.hashMB)
+	} else {
+		b.search.Clear()
+	}
+	b.setting = g
+	return nil
+}
+
+// Think implements Player. A panic of the search is a failure, not the end of
+// the program.
+func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (reply Reply, err error) {
+	if b.search == nil {
+		return Reply{}, errors.New("no game has begun")
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			b.search = nil
+			err = &Failure{Player: b.name, Kind: Crashed, Detail: fmt.Sprint(r)}
+		}
+	}()
+	if _, err := b.follower.Follow(t.Moves); err != nil {
+		return Reply{}, err
+	}
+	p := b.follower.Position()
+	now, done := b.stopper.begin(ctx)
+	defer done()
+	line, err := b.search.Search(now, p, b.limitsOf(&t, p.Side()), func(l search.Line) {
+		if report != nil && ctx.Err() == nil {
+			report(Thinking{Line: l})
+		}
+	})
+	switch {
+	case ctx.Err() != nil:
+		return Reply{}, ctx.Err()
+	case err != nil:
+		return Reply{}, fmt.Errorf("%s: %w", b.name, err)
+	}
+	reply = Reply{Move: line.PV[0], Last: Thinking{Line: line}}
+	if len(line.PV) > 1 {
+		reply.Ponder = line.PV[1]
+	}
+	reply.OffersDraw = t.DrawOffered && b.content(p, line)
+	return reply, nil
+}
+
+// openingPlies is how long no draw is agreed to.
+const openingPlies = 20
+
+// content reports whether a draw is as good as what the search expects.
+func (b *Builtin) content(p *engine.Position, line search.Line) bool {
+	return p.Ply() >= openingPlies && line.Score <= 0
+}
+
+// limitsOf joins a turn's limits with the player's own.
+func (b *Builtin) limitsOf(t *Turn, side engine.Color) Limits {
+	l := t.Limits
+	if t.Clocks != nil && l.Clock == nil {
+		c := t.Clocks[side]
+		l.Clock = &c
+	}
+	if b.limits.Depth > 0 && (l.Depth == 0 || l.Depth > b.limits.Depth) {
+		l.Depth = b.limits.Depth
+	}
+	if b.limits.Nodes > 0 && (l.Nodes == 0 || l.Nodes > b.limits.Nodes) {
+		l.Nodes = b.limits.Nodes
+	}
+	return l
+}
+
+// MoveNow implements Player.
+func (b *Builtin) MoveNow() { b.stopper.stop() }
+
+// GameOver implements Player.
+func (b *Builtin) GameOver(context.Context, engine.Result) error { return nil }
+
+// Close implements Player.
+func (b *Builtin) Close() error {
+	b.stopper.stop()
+	return nil
+}
+
+// stopper lets one goroutine end what another does.
+type stopper struct {
+	mu     sync.Mutex
+	cancel context.CancelFunc
+}
+
+// begin returns a context that stop ends; done must be called after use.
+func (s *stopper) begin(parent context.Context) (ctx context.Context, done func()) {
+	ctx, cancel := context.WithCancel(parent)
+	s.mu.Lock()
+	s.cancel = cancel
+	s.mu.Unlock()
+	return ctx, func() {
+		s.mu.Lock()
+		s.cancel = nil
+		s.mu.Unlock()
+		cancel()
+	}
+}
+
+func (s *stopper) stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cancel != nil {
+		s.cancel()
+	}
+}

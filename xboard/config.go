@@ -1,0 +1,125 @@
+package xboard
+
+import (
+	"context"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Protocol is how a program is talked to.
+type Protocol string
+
+// The protocols.
+const (
+	UCI  Protocol = "uci"
+	CECP Protocol = "xboard" // the Chess Engine Communication Protocol, version 2 or 1
+	USI  Protocol = "usi"    // shogi
+	UCCI Protocol = "ucci"   // xiangqi
+)
+
+// Config says how to run another program and how to treat it.
+type Config struct {
+	Name     string            `toml:"name" json:"name"`
+	Command  []string          `toml:"command" json:"command"` // program and arguments
+	Dir      string            `toml:"dir,omitempty" json:"dir,omitempty"`
+	Protocol Protocol          `toml:"protocol" json:"protocol"`
+	Options  map[string]string `toml:"options,omitempty" json:"options,omitempty"` // by name, as the engine writes them
+	Init     []string          `toml:"init,omitempty" json:"init,omitempty"`       // lines to send first
+	Ponder   bool              `toml:"ponder,omitempty" json:"ponder,omitempty"`
+	// Variants are names that the engine is known to use for variants although
+	// it does not announce them, and renames: ours = the engine's.
+	Variants map[string]string `toml:"variants,omitempty" json:"variants,omitempty"`
+
+	// Log receives each line sent ("<") and received (">") and of the error
+	// output ("!"), if not nil.
+	Log func(direction, line string) `toml:"-" json:"-"`
+	// Scale multiplies all waiting times, for slow machines; 0 is 1.
+	Scale float64 `toml:"-" json:"-"`
+	// Dialects finds how the engine writes a variant.
+	Dialects DialectFinder `toml:"-" json:"-"`
+}
+
+// Wait returns a waiting time, scaled.
+func (c *Config) Wait(d time.Duration) time.Duration {
+	if c.Scale > 0 {
+		return time.Duration(float64(d) * c.Scale)
+	}
+	return d
+}
+
+// OptionKind is the type of an engine's option.
+type OptionKind string
+
+// The kinds of option, of both protocols.
+const (
+	CheckOption  OptionKind = "check"
+	SpinOption   OptionKind = "spin"
+	ComboOption  OptionKind = "combo"
+	StringOption OptionKind = "string"
+	ButtonOption OptionKind = "button"
+	FileOption   OptionKind = "file"
+	PathOption   OptionKind = "path"
+)
+
+// Option is an option that an engine announces.
+type Option struct {
+	Name    string     `toml:"name" json:"name"`
+	Kind    OptionKind `toml:"kind" json:"kind"`
+	Default string     `toml:"default,omitempty" json:"default,omitempty"` // check: "true" or "false"
+	Min     int        `toml:"min,omitempty" json:"min,omitempty"`
+	Max     int        `toml:"max,omitempty" json:"max,omitempty"`
+	Choices []string   `toml:"choices,omitempty" json:"choices,omitempty"`
+}
+
+// Description is what an engine says of itself.
+type Description struct {
+	Name     string   `toml:"name" json:"name"`
+	Author   string   `toml:"author,omitempty" json:"author,omitempty"`
+	Protocol Protocol `toml:"protocol" json:"protocol"`
+	// Variants are those that the engine announces, by its own names; sized
+	// XBoard names such as 10x8+0_capablanca are kept.
+	Variants []string `toml:"variants,omitempty" json:"variants,omitempty"`
+	// Positions tells that the engine can be given any position as a FEN; Edit
+	// that it can be given one without castling rights and counters.
+	Positions bool     `toml:"positions" json:"positions"`
+	Edit      bool     `toml:"edit,omitempty" json:"edit,omitempty"`
+	Analyses  bool     `toml:"analyses,omitempty" json:"analyses,omitempty"`
+	MultiPV   bool     `toml:"multipv,omitempty" json:"multipv,omitempty"`
+	Options   []Option `toml:"options,omitempty" json:"options,omitempty"`
+}
+
+// Engine is another program as a player.
+type Engine interface {
+	Player
+	Ponderer
+	// Describe returns what the engine said of itself when it was started.
+	Describe() Description
+}
+
+// Opener starts an engine; package xboard/open is one for all protocols.
+type Opener func(ctx context.Context, c Config) (Engine, error)
+
+// Dialect is how an engine writes a variant's positions and moves.
+type Dialect struct {
+	// Variant is the engine's name of the variant.
+	Variant string
+	// Setup tells that the start position must be sent as a FEN, as the
+	// engine's own is another.
+	Setup bool
+	// Adapted tells that the engine plays another variant in which the same
+	// moves are legal, and why, in words; "" if it plays this one.
+	Adapted string
+	// FEN writes a position.
+	FEN func(p *engine.Position) (string, error)
+	// Write writes a move that is legal in p. On an error the position after
+	// it must be sent instead.
+	Write func(p *engine.Position, m engine.Move) (string, error)
+	// Read reads a move that the engine made in p. It fails if the move is not
+	// legal.
+	Read func(p *engine.Position, text string) (engine.Move, error)
+}
+
+// DialectFinder finds an engine's dialect for a variant. It fails with
+// *Unsupported if the engine can't play it, straight or through an adaptor.
+type DialectFinder func(v *engine.Variant, d *Description, c *Config) (*Dialect, error)

@@ -1,0 +1,51 @@
+package xboard
+
+import "fmt"
+
+// FailureKind tells in which way a player failed.
+type FailureKind string
+
+// The ways to fail.
+const (
+	NoStart     FailureKind = "does not start"
+	Crashed     FailureKind = "crashed"
+	Hung        FailureKind = "does not answer"
+	BadOutput   FailureKind = "sent what no engine sends"
+	IllegalMade FailureKind = "made an illegal move"
+	Refused     FailureKind = "refused"
+)
+
+// Failure is the error of a player that failed.
+type Failure struct {
+	Player string
+	Kind   FailureKind
+	Detail string // such as the move, the exit status, or the end of its error output
+	Err    error  // may be nil
+}
+
+// Error implements error.
+func (f *Failure) Error() string {
+	text := f.Player + " " + string(f.Kind)
+	if f.Detail != "" {
+		text += ": " + f.Detail
+	}
+	if f.Err != nil {
+		text += ": " + f.Err.Error()
+	}
+	return text
+}
+
+// Unwrap returns the cause, if there is one.
+func (f *Failure) Unwrap() error { return f.Err }
+
+// Unsupported is the error of a player that can't play a game.
+type Unsupported struct {
+	Player  string
+	Variant string
+	Why     string
+}
+
+// Error implements error.
+func (u *Unsupported) Error() string {
+	return fmt.Sprintf("%s can't play %s: %s", u.Player, u.Variant, u.Why)
+}

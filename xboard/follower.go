@@ -1,0 +1,52 @@
+package xboard
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Follower keeps a position in step with the moves of a game, so that a turn
+// costs only what is new.
+type Follower struct {
+	pos   *engine.Position
+	moves []engine.Move
+}
+
+// NewFollower starts from a FEN, or from the variant's start position if it is
+// empty.
+func NewFollower(v *engine.Variant, start string) (*Follower, error) {
+	p, err := v.NewPosition(start)
+	if err != nil {
+		return nil, err
+	}
+	return &Follower{pos: p}, nil
+}
+
+// Follow goes to the position after moves from the start. It returns how many
+// of the moves before it kept; those after them were taken back. A move that
+// is not legal is an error, and the position that before it.
+func (f *Follower) Follow(moves []engine.Move) (kept int, err error) {
+	for kept < min(len(moves), len(f.moves)) && moves[kept] == f.moves[kept] {
+		kept++
+	}
+	for len(f.moves) > kept {
+		f.pos.Unmake()
+		f.moves = f.moves[:len(f.moves)-1]
+	}
+	for i, m := range moves[kept:] {
+		if !f.pos.IsLegal(m) {
+			return kept, fmt.Errorf("move %d of the game: %w", kept+i+1, f.pos.WhyIllegal(m))
+		}
+		f.pos.Make(m)
+		f.moves = append(f.moves, m)
+	}
+	return kept, nil
+}
+
+// Position returns the present position. It is the follower's: whoever makes
+// moves on it must take a Clone or take them back.
+func (f *Follower) Position() *engine.Position { return f.pos }
+
+// Moves returns the moves that were followed. They are the follower's.
+func (f *Follower) Moves() []engine.Move { return f.moves }

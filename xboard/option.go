@@ -1,0 +1,62 @@
+package xboard
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Check returns a value as the option takes it, or an error that says which
+// values it has. A button takes none: it is pressed by an empty value or "true".
+func (o *Option) Check(value string) (string, error) {
+	if strings.ContainsAny(value, "\r\n") {
+		return "", fmt.Errorf("option %s: the value %q has a line break", o.Name, value)
+	}
+	switch o.Kind {
+	case CheckOption:
+		return o.checkBool(value)
+	case SpinOption:
+		n, err := strconv.Atoi(value)
+		switch {
+		case err != nil:
+			return "", fmt.Errorf("option %s is %q; want a whole number from %d to %d", o.Name, value, o.Min, o.Max)
+		case o.Min <= o.Max && (n < o.Min || n > o.Max):
+			return "", fmt.Errorf("option %s is %d; want a number from %d to %d", o.Name, n, o.Min, o.Max)
+		}
+		return strconv.Itoa(n), nil
+	case ComboOption:
+		i := slices.IndexFunc(o.Choices, func(c string) bool { return strings.EqualFold(c, value) })
+		if i < 0 {
+			return "", fmt.Errorf("option %s is %q; want one of: %s", o.Name, value, strings.Join(o.Choices, ", "))
+		}
+		return o.Choices[i], nil
+	case ButtonOption:
+		if value != "" && value != "true" {
+			return "", fmt.Errorf("option %s is a button, which has no value such as %q", o.Name, value)
+		}
+		return "", nil
+	}
+	return value, nil
+}
+
+func (o *Option) checkBool(value string) (string, error) {
+	switch strings.ToLower(value) {
+	case "true", "on", "yes", "1":
+		return "true", nil
+	case "false", "off", "no", "0":
+		return "false", nil
+	}
+	return "", fmt.Errorf("option %s is %q; want true or false", o.Name, value)
+}
+
+// Option returns the option that the engine announces under a name, whose case
+// does not matter.
+func (d *Description) Option(name string) (*Option, bool) {
+	for i := range d.Options {
+		if strings.EqualFold(d.Options[i].Name, name) {
+			return &d.Options[i], true
+		}
+	}
+	return nil, false
+}

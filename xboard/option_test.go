@@ -1,0 +1,56 @@
+package xboard_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/xboard"
+)
+
+func TestOptionCheck(t *testing.T) {
+	check := xboard.Option{Name: "Ponder", Kind: xboard.CheckOption}
+	spin := xboard.Option{Name: "Hash", Kind: xboard.SpinOption, Min: -1, Max: 64}
+	open := xboard.Option{Name: "Seed", Kind: xboard.SpinOption, Min: 1, Max: 0} // no range
+	combo := xboard.Option{Name: "Style", Kind: xboard.ComboOption, Choices: []string{"Quite Solid", "Risky"}}
+	text := xboard.Option{Name: "Book", Kind: xboard.StringOption}
+	button := xboard.Option{Name: "Clear", Kind: xboard.ButtonOption}
+	for _, test := range []struct {
+		o                 xboard.Option
+		value, want, fail string
+	}{
+		{check, "on", "true", ""},
+		{check, "FALSE", "false", ""},
+		{check, "perhaps", "", "want true or false"},
+		{spin, "-1", "-1", ""},
+		{spin, "+64", "64", ""},
+		{spin, "65", "", "want a number from -1 to 64"},
+		{spin, "6.5", "", "want a whole number"},
+		{open, "123456", "123456", ""},
+		{combo, "quite solid", "Quite Solid", ""},
+		{combo, "solid", "", "want one of: Quite Solid, Risky"},
+		{text, "", "", ""},
+		{text, "my book", "my book", ""},
+		{text, "a\nquit", "", "line break"},
+		{button, "", "", ""},
+		{button, "true", "", ""},
+		{button, "press", "", "is a button"},
+	} {
+		got, err := test.o.Check(test.value)
+		switch {
+		case test.fail == "" && (err != nil || got != test.want):
+			t.Errorf("%s=%q: got %q, %v; want %q", test.o.Name, test.value, got, err, test.want)
+		case test.fail != "" && (err == nil || !strings.Contains(err.Error(), test.fail) || !strings.Contains(err.Error(), test.o.Name)):
+			t.Errorf("%s=%q: got %v; want %q", test.o.Name, test.value, err, test.fail)
+		}
+	}
+}
+
+func TestDescriptionOption(t *testing.T) {
+	d := xboard.Description{Options: []xboard.Option{{Name: "Hash"}, {Name: "Clear Hash"}}}
+	if o, ok := d.Option("clear hash"); !ok || o != &d.Options[1] {
+		t.Errorf("got %v, %v", o, ok)
+	}
+	if _, ok := d.Option("Clear"); ok {
+		t.Error("found what is not there")
+	}
+}

@@ -1,0 +1,108 @@
+package xboard
+
+import (
+	"context"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// Player is whoever plays a side: a person, ferz itself, or another program.
+//
+// Whoever runs the game owns its rules and clocks; a player is told the
+// position at each turn and answers with a move. All methods but MoveNow and
+// Close must be called by one goroutine at a time. Errors that mean that the
+// player failed are of type *Failure; after one the player is stopped and
+// rests in a defined state: NewGame starts it again.
+type Player interface {
+	// Name is what people call the player.
+	Name() string
+	// NewGame gets ready for a game. It fails with *Unsupported if the player
+	// can't play it.
+	NewGame(ctx context.Context, g Setting) error
+	// Think asks for the answer of the side to move. It reports what the player
+	// thinks meanwhile, from its own goroutine or another, but never after it
+	// has returned. When ctx is done it stops the player and returns ctx's
+	// error; the player can be used further.
+	Think(ctx context.Context, t Turn, report func(Thinking)) (Reply, error)
+	// MoveNow ends the thinking that goes on, if any, so that Think returns
+	// with a move soon.
+	MoveNow()
+	// GameOver tells how the game ended.
+	GameOver(ctx context.Context, r engine.Result) error
+	// Close ends the player and all that it has started, and waits for it.
+	Close() error
+}
+
+// Ponderer is a player that can think on its opponent's time.
+type Ponderer interface {
+	// Ponder begins to think about a turn that may come: t's last move is the
+	// one that the opponent is expected to make. It returns at once. The next
+	// Think, NewGame, GameOver or Close ends it or, for the same turn, makes
+	// use of it.
+	Ponder(ctx context.Context, t Turn) error
+}
+
+// Setting is a game about to begin, as one player is told of it.
+type Setting struct {
+	Variant  *engine.Variant
+	Start    string // FEN; "" is the variant's start position
+	Side     engine.Color
+	Control  clock.Control // of this player
+	Theirs   clock.Control // of the opponent
+	Opponent string        // "" if unknown
+	Computer bool          // the opponent is a program
+	Analysis bool          // there is no game, only positions to think about
+}
+
+// Turn is a position in which a player is asked for its move, and by when.
+type Turn struct {
+	Moves  []engine.Move // made since the game's start
+	Limits Limits
+	// Clocks are what both clocks show, by colour; nil: the game has none.
+	Clocks *[2]search.Clock
+	// DrawOffered tells that the opponent offers a draw.
+	DrawOffered bool
+}
+
+// Limits say how long a player may think besides its clock. Zero values are no
+// limit.
+type Limits = search.Limits
+
+// Bound tells how exact a score is.
+type Bound uint8
+
+// The kinds of score.
+const (
+	Exact Bound = iota
+	AtLeast
+	AtMost
+)
+
+// Thinking is what a player thinks at some time.
+type Thinking struct {
+	search.Line        // PV may be empty or break off where the text can't be read
+	Bound       Bound  // of the score
+	Unscored    bool   // there is no score
+	NPS         uint64 // nodes per second as the player says; 0: unknown
+	Text        string // the line as the player wrote it
+}
+
+// Reply is a player's answer to a turn.
+type Reply struct {
+	// Move is the player's move; NoMove if it resigns or claims instead.
+	Move engine.Move
+	// Ponder is the answer that the player expects, or NoMove.
+	Ponder engine.Move
+	// Resigns tells that the player gives up.
+	Resigns bool
+	// OffersDraw tells that the player offers a draw together with its move or
+	// accepts the one offered.
+	OffersDraw bool
+	// Claim is the result that the player says the game has, with or without a
+	// move; undecided if it claims none. Whoever runs the game must check it.
+	Claim engine.Result
+	// Last is what the player thought last before it moved.
+	Last Thinking
+}

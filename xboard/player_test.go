@@ -1,0 +1,157 @@
+package xboard_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+func load(t *testing.T, id string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// moves reads moves that follow one another from the start.
+func moves(t *testing.T, v *engine.Variant, texts string) []engine.Move {
+	t.Helper()
+	g, err := engine.NewGame(v, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range strings.Fields(texts) {
+		if err := g.PlayText(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g.Moves()
+}
+
+func TestFollower(t *testing.T) {
+	v := load(t, "chess")
+	f, err := xboard.NewFollower(v, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		moves string
+		kept  int
+	}{
+		{"e4 e5", 0}, {"e4 e5 Nf3", 2}, {"e4 e5", 2}, {"e4 c5 Nf3 d6", 1}, {"", 0}, {"d4", 0},
+	} {
+		line := moves(t, v, step.moves)
+		kept, err := f.Follow(line)
+		if err != nil || kept != step.kept {
+			t.Errorf("to %q: kept %d, %v, want %d", step.moves, kept, err, step.kept)
+		}
+		want, _ := v.NewPosition("")
+		if err := want.PlayMoves(step.moves); err != nil {
+			t.Fatal(err)
+		}
+		if f.Position().FEN() != want.FEN() {
+			t.Errorf("to %q: %s, want %s", step.moves, f.Position().FEN(), want.FEN())
+		}
+	}
+	bad := append(moves(t, v, "d4 d5"), moves(t, v, "e4")...)
+	bad = append(bad, bad[0])
+	if kept, err := f.Follow(bad); kept != 1 || err == nil || !strings.Contains(err.Error(), "move 4 of the game") {
+		t.Errorf("an illegal move: kept %d, %v", kept, err)
+	}
+	if got := len(f.Moves()); got != 3 {
+		t.Errorf("after an illegal fourth move %d moves are followed", got)
+	}
+}
+
+func TestBuiltin(t *testing.T) {
+	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
+	defer b.Close()
+	if _, err := b.Think(t.Context(), xboard.Turn{}, nil); err == nil {
+		t.Error("it thinks before a game has begun")
+	}
+	v := load(t, "chess")
+	if err := b.NewGame(t.Context(), xboard.Setting{Variant: v, Start: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}); err != nil {
+		t.Fatal(err)
+	}
+	reports := 0
+	r, err := b.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) { reports++ })
+	p, _ := v.NewPosition("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+	if err != nil || p.SAN(r.Move) != "Ra8#" || reports == 0 {
+		t.Errorf("mate in one: %s, %v, after %d reports", p.SAN(r.Move), err, reports)
+	}
+	if mate, ok := r.Last.Score.Mate(); !ok || mate != 1 {
+		t.Errorf("mate in one: score %v", r.Last.Score)
+	}
+}
+
+// TestBuiltinStops asks for a move now, and gives a search up.
+func TestBuiltinStops(t *testing.T) {
+	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
+	v := load(t, "chess")
+	if err := b.NewGame(t.Context(), xboard.Setting{Variant: v}); err != nil {
+		t.Fatal(err)
+	}
+	forever := xboard.Turn{Limits: xboard.Limits{Infinite: true}}
+	r, err := b.Think(t.Context(), forever, func(xboard.Thinking) { b.MoveNow() })
+	if err != nil || r.Move == engine.NoMove {
+		t.Errorf("MoveNow: %v, %v", r.Move, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err = b.Think(ctx, forever, func(xboard.Thinking) { cancel() })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("a search that was given up: %v", err)
+	}
+	if r, err := b.Think(t.Context(), xboard.Turn{Clocks: &[2]search.Clock{{Remaining: 50 * time.Millisecond}, {}}}, nil); err != nil || r.Move == engine.NoMove {
+		t.Errorf("the next search: %v, %v", r.Move, err)
+	}
+}
+
+func TestBuiltinLimits(t *testing.T) {
+	b := xboard.NewBuiltin("weak", 1, xboard.Limits{Depth: 1})
+	if err := b.NewGame(t.Context(), xboard.Setting{Variant: load(t, "shatranj")}); err != nil {
+		t.Fatal(err)
+	}
+	r, err := b.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{Depth: 9}}, nil)
+	if err != nil || r.Last.Depth != 1 {
+		t.Errorf("a player of depth 1 thought to depth %d, %v", r.Last.Depth, err)
+	}
+}
+
+func TestPerson(t *testing.T) {
+	p := xboard.NewPerson("Ann")
+	if p.Answer(xboard.Reply{Resigns: true}) {
+		t.Error("an answer was taken that nobody waited for")
+	}
+	answer := make(chan xboard.Reply, 1)
+	go func() {
+		r, err := p.Think(t.Context(), xboard.Turn{}, nil)
+		if err != nil {
+			t.Error(err)
+		}
+		answer <- r
+	}()
+	deadline := time.Now().Add(10 * time.Second)
+	for !p.Answer(xboard.Reply{Resigns: true}) {
+		if time.Now().After(deadline) {
+			t.Fatal("the person is never asked")
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if r := <-answer; !r.Resigns {
+		t.Errorf("the answer was %+v", r)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := p.Think(ctx, xboard.Turn{}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a turn given up: %v", err)
+	}
+}

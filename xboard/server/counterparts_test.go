@@ -1,0 +1,174 @@
+package server_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// program finds a program that Debian may have put where no PATH leads. A
+// machine that lacks it skips the test, but not where CI is set.
+func program(t *testing.T, name string) string {
+	t.Helper()
+	for _, at := range []string{name, "/usr/games/" + name, "/usr/local/games/" + name} {
+		if path, err := exec.LookPath(at); err == nil {
+			return path
+		}
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatalf("%s is not installed", name)
+	}
+	t.Skipf("%s is not installed", name)
+	return ""
+}
+
+// TestCounterparts meets programs that are made to talk to engines.
+func TestCounterparts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games take their time")
+	}
+	ferz := filepath.Join(t.TempDir(), "ferz")
+	if out, err := exec.Command("go", "build", "-o", ferz, "../../cmd/ferz").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	t.Run("polyglot", func(t *testing.T) { playPolyglot(t, ferz) })
+	t.Run("xboard", func(t *testing.T) { watchXBoard(t, ferz) })
+}
+
+// run starts a command that ends with the test, and all that it has started.
+func run(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // it may have ended
+		_ = cmd.Wait()
+	})
+}
+
+// playPolyglot plays a game through Polyglot, which turns ferz uci into an
+// engine of the XBoard protocol.
+func playPolyglot(t *testing.T, ferz string) {
+	polyglot := program(t, "polyglot")
+	cmd := exec.Command(polyglot, "-noini", "-ec", ferz+" uci")
+	cmd.Dir = t.TempDir()
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, cmd)
+	lines := make(chan string, 10000)
+	go func() {
+		defer close(lines)
+		for scan := bufio.NewScanner(out); scan.Scan(); {
+			lines <- scan.Text()
+		}
+	}()
+	gui := &talk{t: t, in: nil, lines: lines}
+	say := func(text ...string) {
+		if _, err := io.WriteString(in, strings.Join(text, "\n")+"\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say("xboard", "protover 2")
+	gui.until("feature done=1")
+	say("new", "level 40 0:10 0", "post", "hard", "usermove e2e4")
+	move := regexp.MustCompile(`^move [a-h][1-8][a-h][1-8][qrbn]?$`)
+	for _, reply := range []string{"a2a3", "h2h3", "b2b3", "g2g3"} {
+		got := gui.last("move ")
+		if !move.MatchString(got) {
+			t.Fatalf("it moved %q", got)
+		}
+		say("time 1000", "otim 1000", "usermove "+reply)
+	}
+	gui.last("move ")
+	say("quit")
+}
+
+// watchXBoard lets XBoard play games of ferz against itself, on a display
+// that nobody sees, and looks at the PGN that it writes.
+func watchXBoard(t *testing.T, ferz string) {
+	xboard, server := program(t, "xboard"), program(t, "Xvfb")
+	display := startDisplay(t, server)
+	ending := regexp.MustCompile(`\{([^}]*)\} (1-0|0-1|1/2-1/2)\s*$`)
+	fault := regexp.MustCompile(`(?i)forfeit|illegal|invalid|disconnect|exited|time`)
+	for _, variant := range []string{"normal", "crazyhouse", "xiangqi", "losalamos"} {
+		t.Run(variant, func(t *testing.T) {
+			pgn := watchGame(t, xboard, ferz+" xboard", variant, display)
+			end := ending.FindStringSubmatch(pgn)
+			if end == nil {
+				t.Fatalf("the game has not ended:\n%s", pgn)
+			}
+			if fault.MatchString(end[1]) {
+				t.Errorf("the game ended by a fault: %s", end[1])
+			}
+			if !strings.Contains(pgn, "\n5. ") && !strings.Contains(pgn, " 5. ") {
+				t.Errorf("the game is too short:\n%s", pgn)
+			}
+		})
+	}
+}
+
+// startDisplay starts an X server and returns its display.
+func startDisplay(t *testing.T, server string) string {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	cmd := exec.Command(server, "-displayfd", "3", "-screen", "0", "1024x768x24", "-nolisten", "tcp")
+	cmd.ExtraFiles = []*os.File{w}
+	run(t, cmd)
+	w.Close()
+	if err := r.SetReadDeadline(time.Now().Add(30 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	number, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		t.Fatalf("the X server does not start: %v", err)
+	}
+	return ":" + strings.TrimSpace(number)
+}
+
+// watchGame lets XBoard play one game of a variant and returns its PGN.
+func watchGame(t *testing.T, xboard, engine, variant, display string) string {
+	t.Helper()
+	dir := t.TempDir()
+	pgn, debug := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "debug")
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	cmd := exec.Command(xboard, "-fcp", engine, "-scp", engine, "-fd", dir, "-sd", dir, "-mg", "1", "-xexit", "-noGUI",
+		"-variant", variant, "-depth", "3", "-tc", "1", "-inc", "0", "-sgf", pgn, "-debug", "-nameOfDebugFile", debug)
+	cmd.Env = append(os.Environ(), "DISPLAY="+display, "HOME="+dir)
+	cmd.Dir = dir
+	run(t, cmd)
+	for ctx.Err() == nil { // XBoard tells the end of a game by writing it
+		text, err := os.ReadFile(pgn)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(string(text), "\n\n") {
+			return string(text)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	log, _ := os.ReadFile(debug)
+	t.Fatalf("no game in time; XBoard's log ends:\n%s", log[max(0, len(log)-3000):])
+	return ""
+}

@@ -1,0 +1,133 @@
+package server
+
+import (
+	"context"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// task is what a search in the background is to do.
+type task struct {
+	pos    *engine.Position // the search's own
+	limits search.Limits    // if it does not ponder; Moves and MultiPV in any case
+	ponder bool             // at first search without limits, until it is hit
+	report func(search.Line)
+}
+
+// found is what a search has found. The line has no moves if there were none.
+type found struct {
+	best search.Line
+}
+
+// job is a search that goes on in the background. It ends by itself, unless it
+// ponders, or when it is stopped.
+type job struct {
+	stop context.CancelFunc
+	hit  chan search.Limits // the move it ponders on was made: now there are limits
+	done chan found         // gets one result at the end
+}
+
+// results returns where the result of the search that goes on will appear.
+func (c *core) results() <-chan found {
+	if c.job == nil {
+		return nil
+	}
+	return c.job.done
+}
+
+// start starts a search in the background. None may be going on.
+func (c *core) start(t task) {
+	c.prepare()
+	c.used = true
+	e := c.engine
+	c.run(func(ctx context.Context, hit <-chan search.Limits) found { return t.run(ctx, e, hit) })
+}
+
+// run starts work in the background. None may be going on.
+func (c *core) run(work func(ctx context.Context, hit <-chan search.Limits) found) {
+	ctx, stop := context.WithCancel(c.ctx)
+	j := &job{stop: stop, hit: make(chan search.Limits, 1), done: make(chan found, 1)}
+	c.job = j
+	go func() {
+		defer stop()
+		j.done <- work(ctx, j.hit)
+	}()
+}
+
+// settle stops the search that goes on, if one does, and waits for its result.
+func (c *core) settle() (f found, searched bool) {
+	if c.job == nil {
+		return found{}, false
+	}
+	c.job.stop()
+	f = <-c.job.done
+	c.job = nil
+	return f, true
+}
+
+// ponderHit tells a search that the move it ponders on was made, and how long
+// it may go on.
+func (c *core) ponderHit(l search.Limits) {
+	if c.job != nil {
+		select {
+		case c.job.hit <- l:
+		default: // it was hit before
+		}
+	}
+}
+
+// run ponders, if that is asked for, and searches.
+func (t *task) run(ctx context.Context, e *search.Engine, hit <-chan search.Limits) found {
+	var best search.Line
+	take := func(l search.Line) {
+		if len(l.PV) > 0 && l.MultiPV <= 1 {
+			best = l
+		}
+	}
+	report := func(l search.Line) {
+		take(l)
+		t.report(l)
+	}
+	limits := t.limits
+	if t.ponder {
+		var ok bool
+		if limits, ok = t.await(ctx, e, hit, report); !ok {
+			return found{best}
+		}
+	}
+	limits.Moves, limits.MultiPV = t.limits.Moves, t.limits.MultiPV
+	if line, err := e.Search(ctx, t.pos, limits, report); err == nil {
+		take(line)
+	} else if limits.Infinite {
+		<-ctx.Done()
+	}
+	return found{best}
+}
+
+// await searches without limits until the search is hit; ok is false if it was
+// stopped before.
+func (t *task) await(ctx context.Context, e *search.Engine, hit <-chan search.Limits, report func(search.Line)) (l search.Limits, ok bool) {
+	pondering, stop := context.WithCancel(ctx)
+	defer stop()
+	got := make(chan search.Limits, 1)
+	go func() {
+		defer stop()
+		select {
+		case l := <-hit:
+			got <- l
+		case <-pondering.Done():
+		}
+	}()
+	unlimited := search.Limits{Infinite: true, Moves: t.limits.Moves, MultiPV: t.limits.MultiPV}
+	_, err := e.Search(pondering, t.pos, unlimited, report)
+	if err != nil { // nothing to search, but it is not to end before it is told
+		<-pondering.Done()
+	}
+	select {
+	case l = <-got:
+		return l, true
+	default:
+		return l, false
+	}
+}

@@ -1,0 +1,149 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// Catalogue is what a server needs to know about variants.
+type Catalogue interface {
+	// All returns the definitions of all variants.
+	All() []engine.Definition
+	// Find returns the definition of the variant with an id, name or alias.
+	Find(name string) (engine.Definition, error)
+	// Load compiles the variant that spec names: "id" or "id:Var=value,...".
+	Load(spec string) (*engine.Variant, error)
+}
+
+// Identity is how a server introduces itself.
+type Identity struct {
+	Name, Author string
+	About        string // a line about the program
+}
+
+const (
+	defaultHash = 16 // megabytes
+	maxHash     = 4096
+	// A hash table of more megabytes is not wiped but replaced: memory that is
+	// fresh from the system is empty, while wiping takes seconds for gigabytes.
+	wipedHash = 64
+	maxLines  = 256 // that are reported at once
+)
+
+// core is what the servers of both protocols have in common. All of it belongs
+// to the goroutine that handles the commands; a search has copies of what it
+// needs.
+type core struct {
+	ctx context.Context
+	cat Catalogue
+	id  Identity
+	out *lineWriter
+
+	choice  choice
+	variant *engine.Variant
+	hash    int            // megabytes
+	lines   int            // how many best lines are reported
+	engine  *search.Engine // nil until it is needed
+	used    bool           // engine has searched since it was made or cleared
+	job     *job           // the search that goes on, if any
+}
+
+func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
+	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, lines: 1,
+		choice: choice{set: engine.Values{}}}
+}
+
+// handler is what differs between the protocols.
+type handler interface {
+	// handle answers one line and reports whether it was quit.
+	handle(line string) (quit bool)
+	// finished takes the result of the search that went on.
+	finished(f found)
+}
+
+// serve handles the lines of in, and the ends of searches, until quit, the end
+// of in, or the end of the context. It returns an error only if reading or
+// writing fails.
+func (c *core) serve(in io.Reader, h handler) error {
+	lines, readErr := readLines(c.ctx, in)
+	for {
+		select {
+		case <-c.ctx.Done():
+			return c.out.failure()
+		case f := <-c.results():
+			c.job = nil
+			h.finished(f)
+		case line, ok := <-lines:
+			if !ok {
+				return errors.Join(<-readErr, c.out.failure())
+			}
+			if h.handle(line) {
+				return c.out.failure()
+			}
+		}
+		if err := c.out.failure(); err != nil {
+			return err
+		}
+	}
+}
+
+// prepare gets the search ready.
+func (c *core) prepare() {
+	if c.engine == nil {
+		if c.hash > wipedHash {
+			debug.FreeOSMemory() // the old table's, lest there be two at once
+		}
+		c.engine, c.used = search.New(c.variant, c.hash), false
+	}
+}
+
+// forget lets the next search start without what earlier ones have learned.
+func (c *core) forget() {
+	switch {
+	case c.engine == nil || !c.used:
+	case c.hash > wipedHash:
+		c.engine = nil
+	default:
+		c.engine.Clear()
+		c.used = false
+	}
+}
+
+// setHash sets the size of the hash table in megabytes.
+func (c *core) setHash(megabytes int) {
+	if megabytes != c.hash {
+		c.hash, c.engine = megabytes, nil
+	}
+}
+
+// oneLine puts a text into one line, as a line is all that a message can be.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// describeStart tells what a variant is like, in Fairy-Stockfish's words.
+func describeStart(v *engine.Variant) string {
+	return fmt.Sprintf("variant %s files %d ranks %d pocket %d template fairy startpos %s",
+		v.Def.ID, v.Files(), v.Ranks(), pocketSize(v), v.StartFEN())
+}
+
+// pocketSize returns how many types of piece a hand may hold.
+func pocketSize(v *engine.Variant) int {
+	if !hasHands(v) {
+		return 0
+	}
+	n := 0
+	for _, t := range v.Types() {
+		if !t.Royal && t.Base == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func hasHands(v *engine.Variant) bool { return v.HasDrops() || strings.Contains(v.StartFEN(), "[") }

@@ -1,0 +1,155 @@
+package server
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// optionLines announces all options. Game variables of all variants are among
+// them, as a GUI asks only once; which values the selected variant takes is
+// said when it is selected.
+func (s *uciServer) optionLines() []string {
+	all := s.cat.All()
+	ids := make([]string, len(all))
+	for i, d := range all {
+		ids[i] = d.ID
+	}
+	lines := []string{
+		comboLine("UCI_Variant", s.variant.Def.ID, ids),
+		checkLine("UCI_Chess960"),
+		spinLine("Hash", defaultHash, 1, maxHash),
+		"option name Clear Hash type button",
+		spinLine("Threads", 1, 1, 1),
+		checkLine("Ponder"),
+		spinLine("MultiPV", 1, 1, maxLines),
+		checkLine("UCI_AnalyseMode"),
+		"option name UCI_Opponent type string default <empty>",
+		"option name UCI_EngineAbout type string default " + oneLine(aboutText(s.id)),
+	}
+	for _, v := range mergeVariables(all) {
+		lines = append(lines, variableLine(v))
+	}
+	return lines
+}
+
+func checkLine(name string) string { return "option name " + name + " type check default false" }
+
+func spinLine(name string, value, lo, hi int) string {
+	return fmt.Sprintf("option name %s type spin default %d min %d max %d", name, value, lo, hi)
+}
+
+func comboLine(name, value string, choices []string) string {
+	return "option name " + name + " type combo default " + value + " var " + strings.Join(choices, " var ")
+}
+
+func variableLine(v engine.Variable) string {
+	switch v.Kind {
+	case engine.IntVariable:
+		n, _ := strconv.Atoi(v.Default)
+		return spinLine(v.Name, n, v.Min, v.Max)
+	case engine.ChoiceVariable:
+		return comboLine(v.Name, v.Default, v.Choices)
+	case engine.BoolVariable:
+		return fmt.Sprintf("option name %s type check default %t", v.Name, v.Default == "yes")
+	}
+	return "option name " + v.Name + " type string default " + cmp.Or(v.Default, "<empty>")
+}
+
+// setOption handles the command setoption. Names and values may have blanks.
+func (s *uciServer) setOption(args []string) error {
+	if len(args) < 2 || args[0] != "name" {
+		return errors.New("setoption: want \"name\", a name, and perhaps \"value\" and a value")
+	}
+	nameWords, valueWords := cut(args[1:], "value")
+	name, value := strings.Join(nameWords, " "), strings.Join(valueWords, " ")
+	if value == "<empty>" {
+		value = ""
+	}
+	s.stopSearch()
+	switch strings.ToLower(name) {
+	case "uci_variant":
+		return s.chooseVariant(value)
+	case "uci_chess960":
+		return s.setChess960(value)
+	case "hash":
+		n, err := parseSpin("option Hash", value, 1, maxHash)
+		if err == nil {
+			s.setHash(n)
+		}
+		return err
+	case "clear hash":
+		s.forget()
+		return nil
+	case "threads":
+		_, err := parseSpin("option Threads", value, 1, 1)
+		return err
+	case "multipv":
+		n, err := parseSpin("option MultiPV", value, 1, maxLines)
+		if err == nil {
+			s.lines = n
+		}
+		return err
+	case "ponder", "uci_analysemode": // the search does the same with and without
+		_, err := parseCheck(name, value)
+		return err
+	case "uci_opponent": // and against anybody
+		s.note("the opponent is " + cmp.Or(value, "unknown"))
+		return nil
+	case "uci_engineabout":
+		return errors.New("option UCI_EngineAbout is for reading only")
+	}
+	return s.setVariable(name, value)
+}
+
+// parseSpin reads a whole number from lo to hi; what says of what.
+func parseSpin(what, value string, lo, hi int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < lo || n > hi {
+		return 0, fmt.Errorf("%s: %q is no whole number from %d to %d", what, value, lo, hi)
+	}
+	return n, nil
+}
+
+func parseCheck(name, value string) (bool, error) {
+	switch strings.ToLower(value) {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	}
+	return false, fmt.Errorf("option %s: %q is neither true nor false", name, value)
+}
+
+func (s *uciServer) setChess960(value string) error {
+	on, err := parseCheck("UCI_Chess960", value)
+	if err != nil {
+		return err
+	}
+	s.choice.stale = s.choice.stale || on != s.choice.random
+	s.choice.random = on
+	return nil
+}
+
+// chooseVariant selects a variant, in its start position, and tells a GUI that
+// knows how to ask what it is like.
+func (s *uciServer) chooseVariant(spec string) error {
+	failed, ignored := s.selectVariant(spec)
+	if failed != nil {
+		return failed
+	}
+	var err error
+	if s.pos, err = s.variant.NewPosition(""); err != nil {
+		return err
+	}
+	s.report(ignored)
+	s.out.print("info string " + describeStart(s.variant))
+	for _, v := range s.variant.Def.Variables {
+		s.out.print("info string " + variableLine(v))
+	}
+	return nil
+}

@@ -1,0 +1,118 @@
+package server
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// answer is how the work that goes on is told when it is done.
+type answer struct {
+	limits search.Limits // from the ponder hit on
+	counts bool          // it is no search but go perft, which scripts wait for
+	say    func(found)
+}
+
+// await waits for the end of go perft, if that goes on: scripts send the next
+// command, or nothing more, at once.
+func (s *uciServer) await() {
+	if s.job != nil && s.told.counts {
+		f := <-s.job.done
+		s.job = nil
+		s.told.say(f)
+	}
+}
+
+// finished tells the result of a search that ended by itself.
+func (s *uciServer) finished(f found) { s.told.say(f) }
+
+// stopSearch ends a search, if one goes on, and tells its bestmove.
+func (s *uciServer) stopSearch() {
+	if f, searched := s.settle(); searched {
+		s.told.say(f)
+	}
+}
+
+// startSearch starts to search the moves given, or all.
+func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
+	limits := r.limits(s.pos.Side())
+	limits.Moves, limits.MultiPV = moves, s.lines
+	shown := s.pos.Clone() // the answer's, as report's is the search's
+	s.told = answer{limits: limits, say: func(f found) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
+	s.note(fmt.Sprintf("search %+v, ponder %t", limits, r.ponder))
+	random, report := s.choice.random, s.pos.Clone()
+	s.start(task{pos: s.pos.Clone(), limits: limits, ponder: r.ponder, report: func(l search.Line) {
+		s.out.print(infoLine(l, moveTexts(report, l.PV, random)))
+	}})
+}
+
+// infoLine writes what the search has found so far.
+func infoLine(l search.Line, pv []string) string {
+	return fmt.Sprintf("info depth %d seldepth %d multipv %d score %s nodes %d nps %d hashfull %d time %d pv %s",
+		l.Depth, l.SelDepth, max(l.MultiPV, 1), scoreText(l.Score), l.Nodes, speed(l), l.HashFull, l.Time.Milliseconds(),
+		strings.Join(pv, " "))
+}
+
+// speed returns nodes per second.
+func speed(l search.Line) uint64 {
+	if sec := l.Time.Seconds(); sec > 0 {
+		return uint64(float64(l.Nodes) / sec)
+	}
+	return 0
+}
+
+// scoreText writes a score as UCI has it.
+func scoreText(s search.Score) string {
+	if moves, ok := s.Mate(); ok {
+		return fmt.Sprintf("mate %d", moves)
+	}
+	return fmt.Sprintf("cp %d", s)
+}
+
+// moveText writes a move of a position: castling as the king taking its rook
+// if UCI_Chess960 asks for that.
+func (s *uciServer) moveText(p *engine.Position, m engine.Move) string {
+	return uciMove(p, m, s.choice.random)
+}
+
+func uciMove(p *engine.Position, m engine.Move, random bool) string {
+	if random && m.Kind() == engine.Castle && m.Gate() == 0 {
+		v := p.Variant()
+		return v.SquareName(m.From()) + v.SquareName(m.A())
+	}
+	return p.MoveText(m)
+}
+
+// moveTexts writes moves that follow one another.
+func moveTexts(p *engine.Position, moves []engine.Move, random bool) []string {
+	out := make([]string, len(moves))
+	for i, m := range moves {
+		out[i] = uciMove(p, m, random)
+		p.Make(m)
+	}
+	for range moves {
+		p.Unmake()
+	}
+	return out
+}
+
+// bestMove is the answer: the best line's first move, with the reply to ponder
+// on, or the first of the moves allowed if the search had no time at all.
+func (s *uciServer) bestMove(p *engine.Position, pv, moves []engine.Move) string {
+	if len(pv) == 0 {
+		if len(moves) == 0 {
+			moves = p.LegalMoves()
+		}
+		pv = moves[:min(1, len(moves))]
+	}
+	texts := moveTexts(p, pv[:min(2, len(pv))], s.choice.random)
+	switch len(texts) {
+	case 0:
+		return "bestmove (none)"
+	case 1:
+		return "bestmove " + texts[0]
+	}
+	return "bestmove " + texts[0] + " ponder " + texts[1]
+}

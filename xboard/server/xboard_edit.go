@@ -1,0 +1,117 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// editor is a board that the command edit sets up piece by piece.
+type editor struct {
+	pieces map[engine.Square]string // XBoard's id of what stands there
+	color  engine.Color             // of the next pieces
+	failed error                    // the first thing that was wrong
+}
+
+// beginEdit starts from the present position.
+func (s *xboardServer) beginEdit() {
+	s.halt()
+	s.edit = &editor{pieces: map[engine.Square]string{}}
+	if s.game == nil {
+		return
+	}
+	p := s.game.Position()
+	for i := range s.variant.Size() {
+		if pc := p.PieceAt(engine.Square(i)); pc.Type() != 0 {
+			s.edit.pieces[engine.Square(i)] = s.notation.ids[pc.Color()][pc.Type()]
+		}
+	}
+}
+
+// editLine handles a line of the command edit: # clears the board, c changes
+// the color, Pa4 puts a piece, xa4 takes one away, and . ends.
+func (s *xboardServer) editLine(line string) {
+	switch e := s.edit; line {
+	case "":
+	case "#":
+		clear(e.pieces)
+	case "c":
+		e.color = e.color.Other()
+	case ".":
+		s.edit = nil
+		s.endEdit(e)
+	default:
+		if err := e.put(s.notation, line); err != nil && e.failed == nil {
+			e.failed = fmt.Errorf("edit %s: %w", line, err)
+		}
+	}
+}
+
+func (e *editor) put(n *notation, line string) error {
+	if strings.HasPrefix(line, "x") {
+		s, err := n.squareNamed(line[1:])
+		delete(e.pieces, s)
+		return err
+	}
+	id := leadingID(line)
+	if id == "" {
+		return errors.New("want a piece and a square, x and a square, #, c or a dot")
+	}
+	s, err := n.squareNamed(line[len(id):])
+	if err != nil {
+		return err
+	}
+	id = inCase(id, e.color)
+	if _, ok := n.labelOf(id); !ok {
+		return fmt.Errorf("no piece has the letter %q", id)
+	}
+	e.pieces[s] = id
+	return nil
+}
+
+// endEdit sets the edited position up, with the same player on move, and
+// castling where king and partner stand at home.
+func (s *xboardServer) endEdit(e *editor) {
+	side := engine.White
+	if s.game != nil {
+		side = s.game.Position().Side()
+	}
+	if e.failed != nil {
+		s.illegalPosition(e.failed)
+		return
+	}
+	letter := "w"
+	if side == engine.Black {
+		letter = "b"
+	}
+	s.tell(s.setBoard(e.array(s.notation) + " " + letter))
+}
+
+// array writes the board as a FEN's first field.
+func (e *editor) array(n *notation) string {
+	rows := make([]string, 0, n.v.Ranks())
+	for rank := n.v.Ranks() - 1; rank >= 0; rank-- {
+		var row strings.Builder
+		empty := 0
+		flush := func() {
+			if empty > 0 {
+				fmt.Fprint(&row, empty)
+			}
+			empty = 0
+		}
+		for file := range n.v.Files() {
+			id, ok := e.pieces[n.v.At(file, rank, 0)]
+			if !ok {
+				empty++
+				continue
+			}
+			flush()
+			row.WriteString(id)
+		}
+		flush()
+		rows = append(rows, row.String())
+	}
+	return strings.Join(rows, "/")
+}

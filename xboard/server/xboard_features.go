@@ -1,0 +1,125 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// protover announces what this engine can do, to a GUI that can take it.
+func (s *xboardServer) protover(args string) error {
+	n, err := strconv.Atoi(args)
+	if err != nil || n < 1 {
+		return fmt.Errorf("%q is no version", args)
+	}
+	if n < 2 {
+		return nil
+	}
+	names := make([]string, len(s.offers))
+	for i, o := range s.offers {
+		names[i] = o.name
+	}
+	lines := []string{
+		"feature done=0",
+		fmt.Sprintf("feature myname=%q", oneLine(s.id.Name)),
+		"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1",
+		"feature colors=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=0 exclude=1 setscore=0 highlight=1",
+		fmt.Sprintf("feature variants=%q", strings.Join(names, ",")),
+		feature("MultiPV", fmt.Sprintf("-spin 1 1 %d", maxLines)),
+		feature("Resign", "-check 0"),
+		feature("Clear Hash", "-button"),
+	}
+	for _, v := range mergeVariables(s.cat.All()) {
+		lines = append(lines, feature(v.Name, optionText(v)))
+	}
+	s.out.print(append(lines, "feature done=1")...)
+	s.mayDebug = true
+	return nil
+}
+
+func feature(name, kind string) string { return fmt.Sprintf("feature option=%q", name+" "+kind) }
+
+// optionText writes a variable's type, value and range.
+func optionText(v engine.Variable) string {
+	switch v.Kind {
+	case engine.IntVariable:
+		return fmt.Sprintf("-spin %s %d %d", v.Default, v.Min, v.Max)
+	case engine.BoolVariable:
+		if v.Default == "yes" {
+			return "-check 1"
+		}
+		return "-check 0"
+	case engine.ChoiceVariable:
+		choices := make([]string, len(v.Choices))
+		for i, c := range v.Choices {
+			choices[i] = c
+			if c == v.Default {
+				choices[i] = "*" + c
+			}
+		}
+		return "-combo " + strings.Join(choices, " /// ")
+	}
+	return "-string " + v.Default
+}
+
+func (s *xboardServer) rejected(args string) error {
+	if args == "debug" {
+		s.mayDebug = false
+	}
+	return nil
+}
+
+// option sets an option. Game variables count from the next game on.
+func (s *xboardServer) option(args string) error {
+	name, value, _ := strings.Cut(args, "=")
+	name = strings.TrimSpace(name)
+	switch strings.ToLower(name) {
+	case "multipv":
+		n, err := parseSpin("option MultiPV", value, 1, maxLines)
+		if err == nil {
+			s.lines = n
+			s.again()
+		}
+		return err
+	case "resign":
+		if value != "0" && value != "1" {
+			return fmt.Errorf("option Resign: %q is neither 0 nor 1", value)
+		}
+		s.resigns = value == "1"
+		return nil
+	case "clear hash":
+		s.interrupt(s.forget)
+		return nil
+	}
+	return s.setVariable(name, value)
+}
+
+func (s *xboardServer) memory(args string) error {
+	n, err := strconv.Atoi(args)
+	if err != nil || n < 1 {
+		return errors.New("want a number of megabytes, at least 1")
+	}
+	s.interrupt(func() { s.setHash(min(n, maxHash)) })
+	return nil
+}
+
+// interrupt does something between searches, and takes up again what went on.
+func (s *xboardServer) interrupt(f func()) {
+	was := s.doing
+	s.settle()
+	s.doing = nothing
+	f()
+	if was != nothing {
+		s.turn()
+	}
+}
+
+// again starts an analysis again that is to heed something new.
+func (s *xboardServer) again() {
+	if s.doing == analyzing {
+		s.interrupt(func() {})
+	}
+}

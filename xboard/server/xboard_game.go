@@ -1,0 +1,224 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// newGame sets up a game of chess, in which the engine plays Black.
+func (s *xboardServer) newGame() error {
+	s.halt()
+	s.force, s.paused, s.onMove = false, false, nil
+	s.plays = engine.Black
+	s.clock.reset()
+	s.draws = draws{}
+	s.forget()
+	return s.setVariant("normal")
+}
+
+// setVariant sets up a game of a variant, and tells what the GUI does not know
+// of it.
+func (s *xboardServer) setVariant(name string) error {
+	s.halt()
+	o, err := s.namedVariant(name)
+	if err != nil {
+		return err
+	}
+	if s.variant == nil || s.variant.Def.ID != o.def.ID || s.choice.stale {
+		failed, ignored := s.selectVariant(o.def.ID)
+		if failed != nil {
+			return failed
+		}
+		s.tell(ignored)
+	}
+	s.notation = newNotation(s.variant, o)
+	game, err := engine.NewGame(s.variant, "")
+	if err != nil {
+		return err
+	}
+	s.begin(game)
+	if !o.known {
+		s.introduce(game.Position())
+	}
+	s.turn()
+	return nil
+}
+
+func (s *xboardServer) introduce(start *engine.Position) {
+	lines := setupLines(s.notation, start)
+	if len(lines) > 0 {
+		s.out.print(lines...)
+	} else if s.mayDebug {
+		s.out.print("# " + s.variant.Def.ID + " has a board that the command setup cannot tell")
+	}
+}
+
+// begin takes another game, or none if that is nil, for the present one.
+func (s *xboardServer) begin(game *engine.Game) {
+	s.game, s.claimed, s.onMove = game, false, nil
+	s.draws = draws{}
+	s.moved()
+}
+
+// moved forgets what was true of the position before.
+func (s *xboardServer) moved() {
+	s.expected = engine.NoMove
+	s.excluded = nil
+}
+
+// setBoard sets up a position. One that is wrong is told to the user, and
+// moves are illegal until there is another.
+func (s *xboardServer) setBoard(fen string) error {
+	s.halt()
+	game, err := s.notation.game(fen)
+	if err != nil {
+		s.illegalPosition(err)
+		return nil
+	}
+	s.begin(game)
+	s.turn()
+	return nil
+}
+
+func (s *xboardServer) illegalPosition(err error) {
+	s.begin(nil)
+	s.out.print("tellusererror Illegal position: " + oneLine(err.Error()))
+}
+
+var errNoGame = &engine.IllegalMove{Reason: "the position that was set up is illegal"}
+
+// forceMode lets the engine play neither color.
+func (s *xboardServer) forceMode() {
+	s.halt()
+	s.force = true
+}
+
+// goCommand lets the engine play the color that is on move.
+func (s *xboardServer) goCommand() {
+	s.halt()
+	s.applySide()
+	s.force, s.paused, s.analysis = false, false, false
+	if s.game != nil {
+		s.plays = s.game.Position().Side()
+	}
+	s.turn()
+}
+
+// playOther lets the engine play the color that is not on move.
+func (s *xboardServer) playOther() {
+	s.halt()
+	s.force, s.paused = false, false
+	if s.game != nil {
+		s.plays = s.game.Position().Side().Other()
+	}
+	s.turn()
+}
+
+// sideToMove handles white and black, of old GUIs: they put a color on move,
+// and the engine plays the other. Idioms give both, one after the other, so it
+// counts only when a move or go comes.
+func (s *xboardServer) sideToMove(c engine.Color) error {
+	s.halt()
+	s.onMove = &c
+	s.plays = c.Other()
+	return nil
+}
+
+// applySide puts the color on move that white or black has named.
+func (s *xboardServer) applySide() {
+	c := s.onMove
+	s.onMove = nil
+	if c == nil || s.game == nil || s.game.Position().Side() == *c {
+		return
+	}
+	fields := strings.Fields(s.game.Position().FEN())
+	if len(fields) > 1 {
+		fields[1] = map[engine.Color]string{engine.White: "w", engine.Black: "b"}[*c]
+	}
+	game, err := engine.NewGame(s.variant, strings.Join(fields, " "))
+	if err != nil {
+		s.tell(fmt.Errorf("%v cannot be on move here: %w", *c, err))
+		return
+	}
+	s.begin(game)
+}
+
+// userMove makes a move of the opponent's, or of either side in force mode.
+func (s *xboardServer) userMove(text string) error {
+	if s.doing == thinking {
+		return errors.New("command not legal now: the engine is on move")
+	}
+	s.applySide()
+	if s.game == nil {
+		return errNoGame
+	}
+	m, err := s.notation.parse(s.game.Position(), text)
+	if err != nil {
+		return err
+	}
+	if s.game.Result().Over() {
+		return &engine.IllegalMove{Reason: "the game is over"}
+	}
+	hit := s.doing == pondering && m == s.expected
+	if !hit {
+		s.halt()
+	}
+	if err := s.game.Play(m); err != nil {
+		return err
+	}
+	s.moved()
+	if hit {
+		s.ponderedOn()
+		return nil
+	}
+	s.turn()
+	return nil
+}
+
+// undo takes one move back.
+func (s *xboardServer) undo(string) error { return s.takeBack(1) }
+
+// remove takes back until the user is on move again.
+func (s *xboardServer) remove(string) error { return s.takeBack(2) }
+
+func (s *xboardServer) takeBack(turns int) error {
+	s.halt()
+	if s.game == nil {
+		return errNoGame
+	}
+	side := s.game.Position().Side()
+	for i := 0; i < turns || turns > 1 && s.game.Position().Side() != side; i++ {
+		if !s.game.Undo() {
+			if i == 0 {
+				return errors.New("there is no move to take back")
+			}
+			break
+		}
+	}
+	s.claimed = false
+	s.draws = draws{}
+	s.moved()
+	if s.analysis {
+		s.turn()
+	}
+	return nil
+}
+
+// result is the end of the game, whatever the engine thinks of it.
+func (s *xboardServer) result() {
+	s.halt()
+	s.force = true
+}
+
+// claim tells that the game is over.
+func (s *xboardServer) claim() {
+	r := s.game.Result()
+	if !r.Over() || s.claimed || s.force || s.analysis {
+		return
+	}
+	s.claimed = true
+	s.out.print(fmt.Sprintf("%s {%s}", r, strings.NewReplacer("{", "[", "}", "]").Replace(oneLine(r.Reason))))
+}

@@ -1,0 +1,197 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// native is a variant that XBoard itself knows. Facts about XBoard are those
+// of version 4.9.1: its list of variants, their sizes and start arrays.
+type native struct {
+	name  string
+	size  string            // files x ranks + holdings
+	array string            // in XBoard's letters; "" if XBoard shuffles it
+	ids   map[string]string // XBoard's letters for White's where they differ from the field's
+}
+
+const chessArray = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+// natives are the variants that XBoard knows, in its order.
+func natives() []native {
+	wide := func(rank string) string {
+		return rank + "/pppppppppp/10/10/10/10/PPPPPPPPPP/" + strings.ToUpper(rank)
+	}
+	deep := func(black, white string) string {
+		return black + "/8/pppppppp/8/8/PPPPPPPP/8/" + white
+	}
+	eight := func(rank string) string { return rank + "/pppppppp/8/8/8/8/PPPPPPPP/" + strings.ToUpper(rank) }
+	return []native{
+		{name: "normal", size: "8x8+0", array: chessArray},
+		{name: "wildcastle", size: "8x8+0", array: "-"}, // its king may stand on the d-file
+		{name: "nocastle", size: "8x8+0"},
+		{name: "fischerandom", size: "8x8+0"},
+		{name: "bughouse", size: "8x8+5", array: chessArray},
+		{name: "crazyhouse", size: "8x8+5", array: chessArray},
+		{name: "losers", size: "8x8+0", array: chessArray},
+		{name: "suicide", size: "8x8+0", array: chessArray},
+		{name: "giveaway", size: "8x8+0", array: chessArray},
+		{name: "twokings", size: "8x8+0", array: eight("rnbqkknr")},
+		{name: "kriegspiel", size: "8x8+0", array: chessArray},
+		{name: "atomic", size: "8x8+0", array: chessArray},
+		{name: "3check", size: "8x8+0", array: chessArray},
+		{name: "shatranj", size: "8x8+0", array: eight("rnbkqbnr")},
+		{name: "shogi", size: "9x9+7", array: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"},
+		{name: "chu", size: "12x12+0", array: "-"},
+		{name: "courier", size: "12x8+0", array: "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR"},
+		{name: "gothic", size: "10x8+0", array: wide("rnbqckabnr")},
+		{name: "capablanca", size: "10x8+0", array: wide("rnabqkbcnr")},
+		{name: "knightmate", size: "8x8+0", array: eight("rmbqkbmr")},
+		{name: "fairy", size: "8x8+0", array: "-"},
+		{name: "cylinder", size: "8x8+0", array: chessArray},
+		{name: "falcon", size: "10x8+0", array: wide("rnbfqkfbnr")},
+		{name: "caparandom", size: "10x8+0"},
+		{name: "berolina", size: "8x8+0", array: chessArray},
+		{name: "janus", size: "10x8+0", array: wide("rjnbkqbnjr")},
+		{name: "super", size: "8x8+8", array: "-"},
+		{name: "great", size: "10x8+8", array: wide("wnegkmhenw")},
+		{name: "twilight", size: "8x8+0", array: "-"},
+		{name: "makruk", size: "8x8+0", array: deep("rnsmksnr", "RNSKMSNR")},
+		{name: "seirawan", size: "8x8+7", array: chessArray},
+		{name: "grand", size: "10x10+7", array: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R"},
+		{name: "spartan", size: "8x8+0", array: "-"},
+		{name: "xiangqi", size: "9x10+0", array: "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
+			ids: map[string]string{"N": "H", "B": "E"}},
+		{name: "asean", size: "8x8+0", array: deep("rnbqkbnr", "RNBQKBNR")},
+		{name: "lion", size: "8x8+0", array: eight("rlbqkbnr")},
+		{name: "elven", size: "10x10+0", array: "-"},
+	}
+}
+
+// nativeCalled finds the variant that XBoard takes a name for; ok is false for
+// names that it leaves to the engine. XBoard finds the older of its names
+// anywhere in a text, those from shogi on at the beginning of one.
+func nativeCalled(name string) (n native, ok bool) {
+	name = strings.ToLower(name)
+	anywhere := true
+	for _, n := range natives() {
+		if n.name == "shogi" {
+			anywhere = false
+		}
+		rest, begins := strings.CutPrefix(name, n.name)
+		if begins && (anywhere || rest == "" || rest[0] < 'a' || rest[0] > 'z') || anywhere && strings.Contains(name, n.name) {
+			return n, true
+		}
+	}
+	if strings.Contains(name, "960") || strings.Contains(name, "frc") {
+		return native{name: "fischerandom", size: "8x8+0"}, true
+	}
+	return native{}, false
+}
+
+// xboardVariant is how a variant is offered by the XBoard protocol.
+type xboardVariant struct {
+	def    engine.Definition
+	name   string
+	native native // the variant that XBoard plays by that name
+	known  bool   // native is the same game
+}
+
+// xboardVariants offers each of the variants, by XBoard's name where XBoard
+// has the game, by XBoard's name with another size where it has one like it
+// with holdings, and else by a name that XBoard does not take for one of its
+// own.
+func xboardVariants(all []engine.Definition) []xboardVariant {
+	out := make([]xboardVariant, len(all))
+	for i, d := range all {
+		out[i] = offer(d)
+	}
+	return out
+}
+
+func offer(d engine.Definition) xboardVariant {
+	id := d.ID
+	if id == "chess" {
+		id = "normal"
+	}
+	n, taken := nativeCalled(id)
+	if !taken {
+		return xboardVariant{def: d, name: id}
+	}
+	size := fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
+	xsize, hand, _ := strings.Cut(n.size, "+")
+	switch {
+	case n.name != id || size != xsize:
+	case n.same(d):
+		return xboardVariant{def: d, name: id, native: n, known: true}
+	case hand != "0" && !strings.Contains(d.Array, "["):
+		return xboardVariant{def: d, name: size + "+0_" + id, native: n}
+	}
+	return xboardVariant{def: d, name: freeName(d)}
+}
+
+// same reports whether XBoard plays a variant of its name as it is defined,
+// which shows in the start array.
+func (n *native) same(d engine.Definition) bool {
+	if n.array == "" {
+		return true
+	}
+	array, _, _ := strings.Cut(d.Array, "[")
+	for ours, theirs := range n.ids {
+		array = strings.ReplaceAll(array, ours, theirs)
+		array = strings.ReplaceAll(array, strings.ToLower(ours), strings.ToLower(theirs))
+	}
+	return array == n.array
+}
+
+// freeName returns a name for a variant that XBoard does not take for one of
+// its own: the variant's name, or else its id with that of XBoard's broken up.
+func freeName(d engine.Definition) string {
+	name := strings.ToLower(strings.Join(strings.Fields(d.Name), "-"))
+	if _, taken := nativeCalled(name); !taken && isPlain(name) {
+		return name
+	}
+	id := d.ID
+	for {
+		n, taken := nativeCalled(id)
+		if !taken {
+			return id
+		}
+		i := strings.Index(id, n.name)
+		if i < 0 {
+			return "ferz-" + strings.NewReplacer("960", "9-6-0", "frc", "f-r-c").Replace(id)
+		}
+		i += len(n.name) / 2
+		id = id[:i] + "-" + id[i:]
+	}
+}
+
+// isPlain reports whether a name can stand in a list of names.
+func isPlain(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+	})
+}
+
+// namedVariant finds the variant that a GUI means by a name, which may have a
+// size before it.
+func (s *xboardServer) namedVariant(name string) (xboardVariant, error) {
+	plain := name
+	var files, ranks, hand int
+	if _, err := fmt.Sscanf(name, "%dx%d+%d_", &files, &ranks, &hand); err == nil {
+		_, plain, _ = strings.Cut(name, "_")
+	}
+	for _, want := range []string{name, plain} {
+		i := slices.IndexFunc(s.offers, func(o xboardVariant) bool { return strings.EqualFold(o.name, want) })
+		if i >= 0 {
+			return s.offers[i], nil
+		}
+	}
+	d, err := s.cat.Find(plain)
+	if err != nil {
+		return xboardVariant{}, err
+	}
+	return offer(d), nil
+}

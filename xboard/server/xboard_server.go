@@ -1,0 +1,190 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// ServeXBoard answers the commands of the XBoard protocol (CECP), versions 1
+// and 2, that in has, one a line, until quit, the end of in, or the end of the
+// context. It returns an error only if reading or writing fails.
+//
+// Commands are handled in the order in which they come; a search goes on in
+// the background meanwhile. A read of in that blocks when the context ends
+// goes on until in has another line or is closed.
+//
+// Source: Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", of
+// XBoard 4.9.1.
+func ServeXBoard(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := &xboardServer{core: newCore(ctx, out, cat, id), offers: xboardVariants(cat.All())}
+	s.commands = s.table()
+	s.clock.perGame()
+	if err := s.newGame(); err != nil {
+		return err
+	}
+	defer s.settle()
+	return s.serve(in, s)
+}
+
+// doing is what the search in the background is for.
+type doing int
+
+const (
+	nothing   doing = iota
+	thinking        // on a move of its own
+	pondering       // on the reply to the move it expects
+	analyzing
+)
+
+// xboardServer is the state of one conversation.
+type xboardServer struct {
+	core
+	commands map[string]func(args string) error
+	offers   []xboardVariant
+	notation *notation
+	edit     *editor // while the command edit goes on
+
+	game     *engine.Game // nil after a position that could not be set up
+	plays    engine.Color // the color that the engine plays
+	force    bool         // it plays neither
+	analysis bool
+	paused   bool
+	claimed  bool // the end of this game has been told
+	onMove   *engine.Color
+
+	clock    clock
+	hard     bool // ponder
+	mayDebug bool // lines with # are understood
+	resigns  bool
+	draws    draws
+
+	doing    doing
+	since    time.Time
+	expected engine.Move // the reply that the engine expects, if any
+	pongs    []string    // due after the move
+	excluded map[engine.Move]bool
+
+	// For the search in the background, too.
+	post atomic.Bool
+	last atomic.Pointer[search.Line] // the latest line of the search that goes on
+}
+
+// refusal is an error that the protocol has a form of its own for.
+type refusal struct {
+	kind string // in parentheses, as "unknown command"
+}
+
+func (e refusal) Error() string { return e.kind }
+
+// handle answers one line and reports whether it was quit.
+func (s *xboardServer) handle(line string) (quit bool) {
+	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+	if s.edit != nil {
+		s.editLine(line)
+		return false
+	}
+	word, args, _ := strings.Cut(line, " ")
+	if word == "quit" {
+		return true
+	}
+	if word == "" {
+		return false
+	}
+	command, ok := s.commands[word]
+	switch {
+	case ok:
+		s.report(command(strings.TrimSpace(args)), line)
+	case moveLike.MatchString(line):
+		s.report(s.userMove(line), line)
+	default:
+		s.report(refusal{"unknown command"}, line)
+	}
+	return false
+}
+
+// report answers a line that was refused.
+func (s *xboardServer) report(err error, line string) {
+	illegal, ambiguous := (*engine.IllegalMove)(nil), (*engine.AmbiguousMove)(nil)
+	text := strings.TrimSpace(strings.TrimPrefix(line, "usermove "))
+	switch {
+	case err == nil:
+	case errors.As(err, &illegal):
+		s.out.print(fmt.Sprintf("Illegal move (%s): %s", reason(illegal.Reason), text))
+	case errors.As(err, &ambiguous):
+		s.out.print("Error (ambiguous move): " + text)
+	default:
+		s.out.print(fmt.Sprintf("Error (%s): %s", reason(err.Error()), line))
+	}
+}
+
+// reason makes a text fit between parentheses.
+func reason(text string) string {
+	return strings.NewReplacer("(", "[", ")", "]").Replace(oneLine(text))
+}
+
+// tell shows something to the user.
+func (s *xboardServer) tell(err error) {
+	if err != nil {
+		s.out.print("tellusererror " + oneLine(err.Error()))
+	}
+}
+
+// table returns what each command does.
+func (s *xboardServer) table() map[string]func(string) error {
+	ignore := func(string) error { return nil }
+	do := func(f func()) func(string) error {
+		return func(string) error { f(); return nil }
+	}
+	return map[string]func(string) error{
+		"xboard": ignore, "random": ignore, "accepted": ignore, "name": ignore, "rating": ignore,
+		"ics": ignore, "computer": ignore, "cores": ignore, "egtpath": ignore, "put": ignore, "hover": ignore,
+		"protover": s.protover, "rejected": s.rejected, "ping": s.ping,
+		"new": func(string) error { return s.newGame() }, "variant": s.setVariant, "setboard": s.setBoard,
+		"edit": do(s.beginEdit), "force": do(s.forceMode), "go": do(s.goCommand), "playother": do(s.playOther),
+		"white":    func(string) error { return s.sideToMove(engine.White) },
+		"black":    func(string) error { return s.sideToMove(engine.Black) },
+		"usermove": s.userMove, "?": do(s.moveNow), "undo": s.undo, "remove": s.remove, "result": do(s.result),
+		"draw": do(s.drawOffered), "hint": do(s.hint), "bk": do(s.book),
+		"level": s.level, "st": s.perMove, "sd": s.depth, "nps": s.nps, "time": s.ownTime, "otim": s.otherTime,
+		"hard": do(func() { s.setHard(true) }), "easy": do(func() { s.setHard(false) }),
+		"post": do(func() { s.post.Store(true) }), "nopost": do(func() { s.post.Store(false) }),
+		"analyze": do(s.analyze), "exit": do(s.exitAnalysis), ".": do(s.status),
+		"pause": do(s.pause), "resume": do(s.resume), "memory": s.memory, "option": s.option,
+		"exclude": s.exclude, "include": s.include, "lift": s.lift,
+	}
+}
+
+func (s *xboardServer) ping(args string) error {
+	if s.doing == thinking {
+		s.pongs = append(s.pongs, "pong "+args)
+		return nil
+	}
+	s.prepare()
+	s.out.print("pong " + args)
+	return nil
+}
+
+// halt ends what goes on in the background, whatever it has found.
+func (s *xboardServer) halt() {
+	s.settle()
+	s.doing = nothing
+	s.pong()
+}
+
+// pong answers the pings that had to wait.
+func (s *xboardServer) pong() {
+	if len(s.pongs) > 0 {
+		s.out.print(s.pongs...)
+		s.pongs = nil
+	}
+}

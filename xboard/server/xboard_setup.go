@@ -1,0 +1,173 @@
+package server
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// slots is how many kinds of piece XBoard has pictures for, kings not counted.
+const slots = 65
+
+// pictures are the places in XBoard's list of pieces by names of ours, so that
+// its pictures fit as far as they can. Pieces that have no place there get one
+// from freePictures on.
+func pictures() map[string]int {
+	places := map[string]int{}
+	for i, names := range []string{
+		"pawn", "knight", "bishop", "rook", "queen", "ferz general counselor advisor met", "alfil elephant",
+		"archbishop cardinal janus princess hawk", "chancellor marshall marshal empress",
+		"wazir", "man commoner mann guard prince", "cannon", "nightrider", "crownedbishop dragonhorse",
+		"crownedrook dragonking", "grasshopper", "silvergeneral silver", "falcon", "lance", "cobra",
+		"unicorn", "lion", "sword", "zebra", "camel", "tower", "wolf", "hat", "duck", "amazon",
+	} {
+		for name := range strings.FieldsSeq(names) {
+			places[name] = i
+		}
+	}
+	return places
+}
+
+const freePictures = 22 // the places before have a meaning
+
+// promotedBy is how many places behind a piece its promoted form stands.
+const promotedBy = 11
+
+// setupLines tells XBoard what it does not know of a variant: its board,
+// pieces, start position, and how the pieces move. Boards that XBoard cannot
+// have give no lines.
+func setupLines(n *notation, start *engine.Position) []string {
+	v := n.v
+	if n.own || v.Files() > 16 || v.Ranks() > 15 {
+		return nil
+	}
+	lines := []string{fmt.Sprintf("setup (%s) %dx%d+%d_%s %s",
+		n.pieceToChar(), v.Files(), v.Ranks(), pocketSize(v), parent(v), n.fen(start))}
+	for _, t := range v.Types() {
+		white, black := n.ids[engine.White][t.ID], n.ids[engine.Black][t.ID]
+		moves, ok := betzaOf(v, &t)
+		switch {
+		case !ok: // it has the place of a piece that XBoard lets move anywhere
+		case strings.EqualFold(white, black):
+			lines = append(lines, "piece "+white+"& "+moves)
+		default:
+			lines = append(lines, "piece "+white+" "+moves, "piece "+black+" "+moves)
+		}
+	}
+	return lines
+}
+
+// parent is the variant of XBoard whose rules on captured pieces hold.
+func parent(v *engine.Variant) string {
+	if v.HasDrops() && strings.Contains(v.StartFEN(), "[]") {
+		return "crazyhouse"
+	}
+	return "fairy"
+}
+
+// betzaOf returns all that a piece may do, on some squares or on all, as XBoard
+// reads it; ok is false if it cannot: it knows no brackets. The modifier n on
+// moves of single steps, which marks them for en passant here, blocks them in
+// XBoard.
+func betzaOf(v *engine.Variant, t *engine.PieceType) (moves string, ok bool) {
+	moves = t.Betza.Notation
+	for _, d := range v.Def.Pieces {
+		if d.Name == t.Name {
+			for _, z := range d.Zoned {
+				moves += z.Betza
+			}
+		}
+	}
+	moves = markedSteps.ReplaceAllString(strings.ReplaceAll(moves, " ", ""), "$1$2")
+	return moves, xboardBetza.MatchString(moves)
+}
+
+var (
+	markedSteps = regexp.MustCompile(`([a-z])n([WFRBKQ])`)
+	xboardBetza = regexp.MustCompile(`^([a-z]*[A-Z]\d*)+$`)
+)
+
+// wildcards are the places of pieces that XBoard lets move anywhere.
+func wildcards() []int { return []int{17, 19} }
+
+// pieceToChar writes XBoard's table of pieces: at each place an id or a dot,
+// the king last; White's half, then Black's.
+func (n *notation) pieceToChar() string {
+	places, last := n.places()
+	var halves [2]strings.Builder
+	for c := range halves {
+		for i := range last + 1 {
+			t := places[i]
+			switch {
+			case t == 0:
+				halves[c].WriteByte('.')
+			case n.v.Type(t).Base != 0:
+				halves[c].WriteByte('+')
+			default:
+				halves[c].WriteString(n.ids[c][t])
+			}
+		}
+		king := "."
+		if k := n.king(); k != 0 {
+			king = n.ids[c][k]
+		}
+		halves[c].WriteString(king)
+	}
+	return halves[0].String() + halves[1].String()
+}
+
+// king returns the type that stands in for XBoard's king: the first royal one,
+// else one called king, else none.
+func (n *notation) king() engine.TypeID {
+	if royal := n.v.RoyalTypes(); len(royal) > 0 {
+		return royal[0]
+	}
+	if t, ok := n.v.TypeNamed("King"); ok {
+		return t.ID
+	}
+	return 0
+}
+
+// places finds a place for each type but the king; last is the last place in
+// XBoard's table, which has room for six at least.
+func (n *notation) places() (places [slots]engine.TypeID, last int) {
+	named := pictures()
+	var rest []engine.TypeID
+	put := func(i int, t engine.TypeID) {
+		places[i] = t
+		last = max(last, i)
+	}
+	last = 4
+	wild := wildcards()
+	for _, t := range n.v.Types() {
+		i, ok := named[strings.ToLower(strings.Join(strings.Fields(t.Name), ""))]
+		_, told := betzaOf(n.v, &t)
+		switch {
+		case t.ID == n.king() || t.Base != 0:
+		case !told && len(wild) > 0 && places[wild[0]] == 0:
+			put(wild[0], t.ID)
+			wild = wild[1:]
+		case ok && places[i] == 0:
+			put(i, t.ID)
+		default:
+			rest = append(rest, t.ID)
+		}
+	}
+	for _, t := range n.v.Types() {
+		for i := range slots - promotedBy {
+			if t.Base != 0 && places[i] == t.Base && places[i+promotedBy] == 0 {
+				put(i+promotedBy, t.ID)
+			}
+		}
+	}
+	next := freePictures
+	for _, t := range rest {
+		for next < slots-1 && places[next] != 0 {
+			next++
+		}
+		put(next, t)
+	}
+	return places, last
+}
