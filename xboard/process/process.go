@@ -1,0 +1,203 @@
+// Package process runs another program that talks in lines, such as a chess
+// engine, and keeps it in check: it can't block whoever talks to it, can't fill
+// the memory, and leaves nothing behind when it ends, however it ends.
+//
+// Three goroutines serve a process: one reads its output, one its error output,
+// one waits for its end. They end with it; Stop waits for them.
+package process
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Spec says what to run.
+type Spec struct {
+	Command []string // program and arguments
+	Dir     string   // where it runs; "": here
+	Env     []string // added to this program's own environment
+	// Log receives each line sent ("<") and received (">") and of the error
+	// output ("!"), one at a time, if not nil.
+	Log func(direction, line string)
+}
+
+// The errors of Send.
+var (
+	ErrStuck = errors.New("the program does not read what it is sent")
+	ErrEnded = errors.New("the program has ended")
+)
+
+const (
+	sendWait  = 3 * time.Second        // for a program to read what it is sent
+	drainWait = 250 * time.Millisecond // for the rest of the output of an ended one
+	termWait  = time.Second            // between SIGTERM and SIGKILL
+	killWait  = 5 * time.Second        // for the end of a killed one
+	queued    = 256                    // lines read ahead
+)
+
+// Process is a running program. Its methods may be called at any time by any
+// goroutine.
+type Process struct {
+	cmd    *exec.Cmd
+	mark   string // in the environment of all that it starts
+	system system
+
+	in       *os.File
+	sending  sync.Mutex // keeps lines in order; guards stuck
+	stuck    bool
+	out      *os.File
+	lines    chan Line
+	failings tail
+	log      func(direction, line string)
+	logging  sync.Mutex
+	readers  sync.WaitGroup
+	outEnded chan struct{}
+	errEnded chan struct{}
+
+	quit     chan struct{} // closed when nobody wants lines any more
+	quitOnce sync.Once
+	reaping  sync.Mutex
+	reaped   bool             // the process's number may be another's
+	state    *os.ProcessState // once reaped
+	done     chan struct{}
+}
+
+// Start runs a program. It is looked for on PATH and where Debian keeps games.
+// The context bounds only the start.
+func Start(ctx context.Context, s Spec) (*Process, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	path, err := find(s.Command, s.Dir)
+	if err != nil {
+		return nil, err
+	}
+	p := &Process{
+		cmd:      exec.Command(path, s.Command[1:]...),
+		mark:     fmt.Sprintf("FERZ_CHILD=%d.%d", os.Getpid(), time.Now().UnixNano()),
+		lines:    make(chan Line, queued),
+		log:      s.Log,
+		outEnded: make(chan struct{}),
+		errEnded: make(chan struct{}),
+		quit:     make(chan struct{}),
+		done:     make(chan struct{}),
+	}
+	p.cmd.Dir = s.Dir
+	p.cmd.Env = append(append(os.Environ(), s.Env...), p.mark)
+	isolate(p.cmd)
+	if err := p.start(); err != nil {
+		return nil, fmt.Errorf("start %s: %w", path, err)
+	}
+	return p, nil
+}
+
+// start makes the pipes, runs the program and the goroutines that serve it.
+// Pipes of our own, unlike those of exec, outlive the program's end, so that
+// its last lines are not lost.
+func (p *Process) start() error {
+	var files []*os.File
+	pipe := func() (r, w *os.File, err error) {
+		if r, w, err = os.Pipe(); err == nil {
+			files = append(files, r, w)
+		}
+		return r, w, err
+	}
+	inR, inW, err := pipe()
+	if err != nil {
+		return err
+	}
+	outR, outW, err := pipe()
+	errR, errW, err2 := pipe()
+	if err = errors.Join(err, err2); err == nil {
+		p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = inR, outW, errW
+		err = p.cmd.Start()
+	}
+	if err != nil {
+		for _, f := range files {
+			f.Close()
+		}
+		return err
+	}
+	for _, f := range []*os.File{inR, outW, errW} {
+		f.Close()
+	}
+	p.system.adopt(p.cmd)
+	p.in, p.out = inW, outR
+	p.readers.Add(3)
+	go p.readOutput(outR)
+	go p.readErrors(errR)
+	go p.supervise(errR)
+	return nil
+}
+
+// Send sends lines. It fails with ErrStuck if the program does not read them
+// for a few seconds, and then at once ever after; with ErrEnded if it has ended.
+func (p *Process) Send(lines ...string) error {
+	p.sending.Lock()
+	defer p.sending.Unlock()
+	if p.stuck {
+		return ErrStuck
+	}
+	for _, l := range lines {
+		p.note("<", l)
+	}
+	written := make(chan error, 1)
+	go func() {
+		_, err := p.in.WriteString(strings.Join(lines, "\n") + "\n")
+		written <- err
+	}()
+	timeout := time.NewTimer(sendWait)
+	defer timeout.Stop()
+	select {
+	case err := <-written:
+		if err != nil {
+			return fmt.Errorf("%w (%w)", ErrEnded, err)
+		}
+		return nil
+	case <-timeout.C:
+		p.stuck = true
+		return ErrStuck
+	}
+}
+
+// Pid returns the number by which the system knows the program.
+func (p *Process) Pid() int { return p.cmd.Process.Pid }
+
+// Lines returns the program's output; it is closed when that has ended. The
+// program has to wait while nobody takes lines.
+func (p *Process) Lines() <-chan Line { return p.lines }
+
+// Done returns a channel that is closed when the program and all that it has
+// started have ended.
+func (p *Process) Done() <-chan struct{} { return p.done }
+
+// Status tells how the program has ended, with the last lines of its error
+// output; "" while it runs.
+func (p *Process) Status() string {
+	select {
+	case <-p.done:
+	default:
+		return ""
+	}
+	text := describe(p.state)
+	if last := p.failings.String(); last != "" {
+		text += ", after printing: " + last
+	}
+	return text
+}
+
+// note hands a line to the log.
+func (p *Process) note(direction, line string) {
+	if p.log == nil {
+		return
+	}
+	p.logging.Lock()
+	defer p.logging.Unlock()
+	p.log(direction, line)
+}

@@ -1,0 +1,59 @@
+//go:build unix
+
+package process
+
+import (
+	"os"
+	"os/exec"
+	"syscall"
+	"time"
+)
+
+// system ends a program and its children: all that is in its process group.
+type system struct{}
+
+func (system) adopt(*exec.Cmd) {}
+
+func (system) terminate(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGTERM) }
+
+func (system) kill(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGKILL) }
+
+const (
+	sweepWait = 100 * time.Millisecond // for killed children to be gone
+	sweepStep = 2 * time.Millisecond
+)
+
+// sweep waits for the children's end, and ends those that left the group.
+func (system) sweep(p *os.Process, mark string) {
+	gone := func() bool { return syscall.Kill(-p.Pid, 0) == syscall.ESRCH }
+	for until := time.Now().Add(sweepWait); !gone() && time.Now().Before(until); {
+		time.Sleep(sweepStep)
+	}
+	killMarked(mark)
+}
+
+func interrupt(p *os.Process) error { return p.Signal(syscall.SIGINT) }
+
+// describe says how a process ended.
+func describe(s *os.ProcessState) string {
+	if s == nil {
+		return "ended"
+	}
+	if w, ok := s.Sys().(syscall.WaitStatus); ok && w.Signaled() {
+		return "killed (" + signalName(w.Signal()) + ")"
+	}
+	return s.String()
+}
+
+func signalName(s syscall.Signal) string {
+	names := map[syscall.Signal]string{
+		syscall.SIGKILL: "SIGKILL", syscall.SIGTERM: "SIGTERM", syscall.SIGINT: "SIGINT",
+		syscall.SIGSEGV: "SIGSEGV", syscall.SIGABRT: "SIGABRT", syscall.SIGFPE: "SIGFPE",
+		syscall.SIGILL: "SIGILL", syscall.SIGBUS: "SIGBUS", syscall.SIGPIPE: "SIGPIPE",
+		syscall.SIGHUP: "SIGHUP", syscall.SIGXCPU: "SIGXCPU",
+	}
+	if name, ok := names[s]; ok {
+		return name
+	}
+	return s.String()
+}

@@ -1,0 +1,87 @@
+package process
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"syscall"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// system ends a program and its children: all that is in its job.
+type system struct{ job windows.Handle }
+
+// isolate keeps ^C at our console from the program.
+func isolate(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		CreationFlags: windows.CREATE_NEW_PROCESS_GROUP | windows.CREATE_NO_WINDOW,
+	}
+}
+
+// adopt puts the program into a job that ends with us. Without one, only the
+// program itself can be ended.
+func (s *system) adopt(cmd *exec.Cmd) {
+	job, err := windows.CreateJobObject(nil, nil)
+	if err != nil {
+		return
+	}
+	var info windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION
+	info.BasicLimitInformation.LimitFlags = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
+	_, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation,
+		uintptr(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info)))
+	if err == nil {
+		err = assign(job, cmd.Process.Pid)
+	}
+	if err != nil {
+		windows.CloseHandle(job)
+		return
+	}
+	s.job = job
+}
+
+func assign(job windows.Handle, pid int) error {
+	process, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(pid))
+	if err != nil {
+		return err
+	}
+	defer windows.CloseHandle(process)
+	return windows.AssignProcessToJobObject(job, process)
+}
+
+// terminate does not ask, for there is no way to.
+func (s *system) terminate(p *os.Process) { s.kill(p) }
+
+func (s *system) kill(p *os.Process) {
+	if s.job != 0 {
+		windows.TerminateJobObject(s.job, 1)
+		return
+	}
+	p.Kill()
+}
+
+func (s *system) sweep(*os.Process, string) {
+	if s.job != 0 {
+		windows.CloseHandle(s.job)
+	}
+}
+
+func interrupt(*os.Process) error {
+	return errors.New("a program can't be interrupted on Windows")
+}
+
+// awaitEnd waits until the program has ended.
+func awaitEnd(cmd *exec.Cmd) {
+	_ = cmd.Wait() // a bad exit status is told by the state
+}
+
+func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
+
+// describe says how a process ended.
+func describe(s *os.ProcessState) string {
+	if s == nil {
+		return "ended"
+	}
+	return s.String()
+}
