@@ -1,0 +1,293 @@
+package dialect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// fit tells how a variant can be played as another one, the host, in which an
+// engine plays it.
+type fit struct {
+	v, host  *engine.Variant
+	types    []engine.TypeID // the host's, by the variant's; 0: none
+	mirrored bool
+	// castling lists the ways to castle that the engine knows; noRights tells
+	// that it must be told that nobody may castle any more.
+	castling  []castling
+	noRights  bool
+	known     bool // it knows all ways to castle
+	promotion map[[2]engine.TypeID]bool
+	missing   []string // what pawns could promote to
+}
+
+// compare finds out whether a variant can be played as a host. Its error says
+// what differs.
+func compare(v, host *engine.Variant) (*fit, error) {
+	straight, err := compareAs(v, host, false)
+	if err == nil && straight.known {
+		return straight, nil
+	}
+	if mirrored, failed := compareAs(v, host, true); failed == nil && (err != nil || mirrored.cost() < straight.cost()) {
+		return mirrored, nil
+	}
+	return straight, err
+}
+
+func compareAs(v, host *engine.Variant, mirrored bool) (*fit, error) {
+	f := &fit{v: v, host: host, mirrored: mirrored}
+	for _, step := range []func() error{f.board, f.pieces, f.rules, f.castlings} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
+}
+
+// cost tells how far from the variant itself what the engine plays is.
+func (f *fit) cost() int {
+	cost := len(f.missing)
+	if f.mirrored {
+		cost++
+	}
+	switch {
+	case f.noRights && !f.known:
+		cost += 4
+	case !f.known:
+		cost += 2
+	}
+	return cost
+}
+
+func (f *fit) board() error {
+	v, h := f.v, f.host
+	if v.Files() != h.Files() || v.Ranks() != h.Ranks() || v.Boards() != h.Boards() || v.Boards() > 1 {
+		return fmt.Errorf("the board has other squares")
+	}
+	if v.Def.Board.Cylinder != h.Def.Board.Cylinder {
+		return fmt.Errorf("one of the boards is a cylinder")
+	}
+	if v.Def.Symmetry != h.Def.Symmetry {
+		return fmt.Errorf("conditions are turned for Black in another way")
+	}
+	for s := range v.Size() {
+		if v.OnBoard(engine.Square(s)) != h.OnBoard(f.square(engine.Square(s))) {
+			return fmt.Errorf("the board has other squares")
+		}
+	}
+	return nil
+}
+
+// square returns the host's square for one of the variant's.
+func (f *fit) square(s engine.Square) engine.Square {
+	if !f.mirrored {
+		return s
+	}
+	return f.v.At(f.v.Files()-1-f.v.File(s), f.v.Rank(s), f.v.BoardOf(s))
+}
+
+// pieces finds the host's type for each of the variant's.
+func (f *fit) pieces() error {
+	f.types = make([]engine.TypeID, len(f.v.Types())+1)
+	for _, based := range []bool{false, true} { // promoted forms after what they are based on
+		for _, t := range f.v.Types() {
+			if (t.Base != 0) != based {
+				continue
+			}
+			u, ok := f.counterpart(t)
+			if !ok {
+				return fmt.Errorf("it has no piece that moves as the %s", t.Name)
+			}
+			f.types[t.ID] = u
+		}
+	}
+	return nil
+}
+
+// counterpart finds the host's type that is what t is, by preference one with
+// the same letters.
+func (f *fit) counterpart(t engine.PieceType) (found engine.TypeID, ok bool) {
+	for _, u := range f.host.Types() {
+		if slices.Contains(f.types, u.ID) || !f.alike(t, u) {
+			continue
+		}
+		if u.Letters == t.Letters {
+			return u.ID, true
+		}
+		if !ok {
+			found, ok = u.ID, true
+		}
+	}
+	return found, ok
+}
+
+func (f *fit) alike(t, u engine.PieceType) bool {
+	if t.Royal != u.Royal || (t.Base == 0) != (u.Base == 0) || t.Base != 0 && f.types[t.Base] != u.Base {
+		return false
+	}
+	moves := signature(t.Betza, f.mirrored)
+	if moves != signature(u.Betza, false) || f.mirrored && moves != signature(t.Betza, false) {
+		return false
+	}
+	return f.sameZones(t, u) && f.sameStarts(t, u)
+}
+
+// signature writes what a notation resolves to, castling aside, so that two
+// notations that mean the same give the same text.
+func signature(b *betza.Piece, mirrored bool) string {
+	lines := make([]string, 0, len(b.Patterns)+1)
+	for _, p := range b.Patterns {
+		var line strings.Builder
+		fmt.Fprint(&line, p.Initial)
+		for _, leg := range p.Legs {
+			if mirrored {
+				leg.DX, leg.BlockX = -leg.DX, -leg.BlockX
+			}
+			fmt.Fprint(&line, leg)
+		}
+		lines = append(lines, line.String())
+	}
+	slices.Sort(lines)
+	return strings.Join(slices.Compact(lines), ";") + fmt.Sprint(b.Universal)
+}
+
+// sameZones compares what pieces do besides on some squares.
+func (f *fit) sameZones(t, u engine.PieceType) bool {
+	zones := func(v *engine.Variant, t engine.PieceType) (out []string) {
+		for _, z := range v.Def.Pieces[t.ID-1].Zoned {
+			b, err := betza.Parse(z.Betza)
+			if err != nil || f.mirrored && (!ranksOnly(z.On) || signature(b, true) != signature(b, false)) {
+				return []string{"?" + v.Def.ID + t.Name} // like no other
+			}
+			out = append(out, zone(v, z.On)+signature(b, false))
+		}
+		slices.Sort(out)
+		return out
+	}
+	return slices.Equal(zones(f.v, t), zones(f.host, u))
+}
+
+// sameStarts compares the squares where pieces count as unmoved.
+func (f *fit) sameStarts(t, u engine.PieceType) bool {
+	initial := false
+	for _, p := range t.Betza.Patterns {
+		initial = initial || p.Initial > 0
+	}
+	if !initial {
+		return true
+	}
+	a, b := f.v.Def.Pieces[t.ID-1].Initial, f.host.Def.Pieces[u.ID-1].Initial
+	if a != "" && b != "" {
+		return zone(f.v, a) == zone(f.host, b) && (!f.mirrored || ranksOnly(a))
+	}
+	return f.starts(f.v, t, a) == f.starts(f.host, u, b) && !f.mirrored
+}
+
+// starts lists the squares where a type counts as unmoved, if its pieces stand
+// on whole ranks of White's side.
+func (f *fit) starts(v *engine.Variant, t engine.PieceType, initial engine.Region) string {
+	if initial != "" {
+		return zone(v, initial)
+	}
+	start, err := v.NewPosition("")
+	if err != nil {
+		return ""
+	}
+	squares := start.Pieces(engine.White, t.ID)
+	count, rank := squares.Count(), -1
+	for _, s := range squares.Squares() {
+		if rank >= 0 && v.Rank(s) != rank {
+			return fmt.Sprint(squares)
+		}
+		rank = v.Rank(s)
+	}
+	if count == v.Files() {
+		return zone(v, engine.Region(fmt.Sprint("r", rank+1)))
+	}
+	return fmt.Sprint(squares)
+}
+
+// zone writes a region so that the same ranks give the same text.
+func zone(v *engine.Variant, r engine.Region) string {
+	var out []string
+	for _, term := range strings.Fields(string(r)) {
+		var a, b int
+		switch n, _ := fmt.Sscanf(term, "r^%d-%d", &a, &b); {
+		case n == 2:
+			term = ranks(v.Ranks()+1-a, v.Ranks()+1-b)
+		case n == 1:
+			term = ranks(v.Ranks()+1-a, v.Ranks()+1-a)
+		default:
+			switch n, _ := fmt.Sscanf(term, "r%d-%d", &a, &b); n {
+			case 2:
+				term = ranks(a, b)
+			case 1:
+				term = ranks(a, a)
+			}
+		}
+		out = append(out, term)
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+func ranks(a, b int) string { return fmt.Sprintf("r%d-%d", min(a, b), max(a, b)) }
+
+// ranksOnly reports whether a region consists of whole ranks.
+func ranksOnly(r engine.Region) bool {
+	for _, term := range strings.Fields(string(r)) {
+		if term != "all" && (term[0] != 'r' || len(term) < 2 || term[1] != '^' && (term[1] < '0' || term[1] > '9')) {
+			return false
+		}
+	}
+	return true
+}
+
+// castlings compares the ways to castle, as far as the variant's position
+// could have them: the engine must not know one that the variant does not have.
+func (f *fit) castlings() error {
+	ours, theirs := castlings(f.v), castlings(f.host)
+	f.known = true
+	for _, way := range ours {
+		there, lies := f.castlingThere(way, ours, theirs)
+		if lies {
+			f.castling, f.noRights, f.known = nil, true, false
+			return nil
+		}
+		if there {
+			f.castling = append(f.castling, way)
+		} else {
+			f.known = false
+		}
+	}
+	f.noRights = len(ours) == 0 && len(theirs) > 0
+	return nil
+}
+
+// castlingThere reports whether the host has a way to castle, and whether with
+// the same pieces it has another one that the variant has not, or none.
+func (f *fit) castlingThere(way castling, ours, theirs []castling) (there, lies bool) {
+	pieces := 0
+	if random(f.host) {
+		other := orthodox(f.v, way)
+		return other == way, !slices.Contains(ours, other)
+	}
+	for _, o := range theirs {
+		if o.player != way.player || o.king != f.square(way.king) || o.rook != f.square(way.rook) {
+			continue
+		}
+		pieces++
+		if o.partner != f.types[way.partner] {
+			return false, true
+		}
+		back := castling{o.player, f.square(o.king), f.square(o.kingTo), f.square(o.rook), f.square(o.rookTo), way.partner}
+		there = there || back == way
+		if !slices.Contains(ours, back) {
+			return false, true
+		}
+	}
+	return there, pieces == 0
+}

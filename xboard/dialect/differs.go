@@ -1,0 +1,70 @@
+package dialect
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Differs compares what an engine answered to XBoard's command variant with a
+// variant that it was taken to play straight. array tells that it starts from
+// other squares, so that the position must be sent. It is an error if one of
+// its pieces moves in another way, as then the name is all that is the same.
+func Differs(v *engine.Variant, d *xboard.Dialect, s Setup) (array bool, err error) {
+	for _, line := range s.Pieces {
+		if err := sameMoves(v, line); err != nil {
+			return false, &xboard.Unsupported{Player: "the engine", Variant: v.Def.Name, Why: err.Error()}
+		}
+	}
+	if s.FEN == "" {
+		return false, nil
+	}
+	start, err := v.NewPosition("")
+	if err != nil {
+		return false, err
+	}
+	fen, err := d.FEN(start)
+	if err != nil {
+		return false, err
+	}
+	ours, _, _ := strings.Cut(strings.Fields(fen)[0], "[")
+	return ours != filled(s.array(), v.Files()), nil
+}
+
+// sameMoves compares a piece line with the type of the same letter, if there is
+// one.
+func sameMoves(v *engine.Variant, line PieceLine) error {
+	id, both := strings.CutSuffix(line.ID, "&")
+	theirs, err := betza.Parse(dropLimit.ReplaceAllString(line.Betza, ""))
+	if err != nil {
+		return nil // what can't be read says nothing
+	}
+	for _, t := range v.Types() {
+		if t.Letters[engine.White] != id && (both || t.Letters[engine.Black] != id) {
+			continue
+		}
+		if ours := t.Betza; signature(flat(ours), false) != signature(flat(theirs), false) {
+			return fmt.Errorf("its %s moves as %s, not as %s", strings.ToLower(t.Name), theirs.Notation, ours.Notation)
+		}
+	}
+	return nil
+}
+
+// flat returns a notation without what may be said elsewhere or is said without
+// need: that files are joined at the edge, and captures en passant.
+func flat(b *betza.Piece) *betza.Piece {
+	out := *b
+	out.Patterns = nil
+	for _, p := range b.Patterns {
+		legs := make([]betza.Leg, len(p.Legs))
+		for i, leg := range p.Legs {
+			leg.Mode &^= betza.Wrap | betza.EnPassant
+			legs[i] = leg
+		}
+		out.Patterns = append(out.Patterns, betza.Pattern{Initial: p.Initial, Legs: legs})
+	}
+	return &out
+}

@@ -1,0 +1,114 @@
+package dialect
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// family is a group of engines that share peculiarities.
+type family string
+
+const (
+	anyFamily      family = ""
+	fairyMax       family = "fairymax"
+	fairyStockfish family = "fairystockfish"
+	gnuShogi       family = "gnushogi"
+	ferz           family = "ferz"
+)
+
+// familyOf tells an engine's family by what it or its configuration says.
+func familyOf(d *xboard.Description, c *xboard.Config) family {
+	names := []string{d.Name, c.Name}
+	if len(c.Command) > 0 {
+		names = append(names, filepath.Base(c.Command[0]))
+	}
+	for _, name := range names {
+		name = strings.NewReplacer("-", "", " ", "", "_", "").Replace(strings.ToLower(name))
+		switch {
+		case strings.Contains(name, "fairystockfish"):
+			return fairyStockfish
+		case strings.Contains(name, "fairymax"), strings.Contains(name, "shamax"):
+			return fairyMax
+		case strings.Contains(name, "gnushogi"):
+			return gnuShogi
+		case strings.HasPrefix(name, "ferz"):
+			return ferz
+		}
+	}
+	return anyFamily
+}
+
+// verdict is what is known of an engine's variant that has the name of one of
+// ours.
+type verdict uint8
+
+const (
+	same       verdict = iota
+	otherArray         // but the rules are the same
+	otherRules
+)
+
+// verdicts lists the names that lie, by family and name. Those of the empty
+// family hold for all engines.
+//
+// Sources: the descriptions of the games in fmax.ini of Fairy-Max 5.0b, the
+// setup and piece lines that it sends, and comparison of move counts with
+// Fairy-Stockfish 11.1; see the tests.
+var verdicts = map[family]map[string]verdict{
+	anyFamily: {
+		"wildcastle": otherRules, // XBoard's is a shuffle with the king on the d-file as well
+	},
+	fairyMax: {
+		"courier": otherArray, // the pawns have not been moved yet
+		"falcon":  otherRules, // pawns promote to queens, castling takes the king three squares
+		"great":   otherRules, // the general leaps two squares as well
+	},
+}
+
+func verdictOf(f family, name string) verdict {
+	name = strings.ToLower(name)
+	if v, ok := verdicts[f][name]; ok {
+		return v
+	}
+	return verdicts[anyFamily][name]
+}
+
+// announced returns the names of the variants that an engine plays: those that
+// it says, or those that the protocol takes for granted.
+func announced(d *xboard.Description, c *xboard.Config) []string {
+	out := slices.Clone(d.Variants)
+	protocol := protocolOf(d, c)
+	for _, o := range d.Options {
+		if name, ok := strings.CutPrefix(o.Name, "UCI_"); ok && protocol == xboard.UCI && o.Kind == xboard.CheckOption {
+			switch name {
+			case "Chess960":
+				out = append(out, "fischerandom")
+			case "AnalyseMode", "LimitStrength", "ShowWDL", "SetPositionValue", "ShowCurrLine", "ShowRefutations":
+			default:
+				out = append(out, strings.ToLower(name)) // an old way to offer a variant
+			}
+		}
+	}
+	if len(d.Variants) > 0 {
+		return out
+	}
+	switch {
+	case familyOf(d, c) == gnuShogi, protocol == xboard.USI:
+		return append(out, "shogi")
+	case protocol == xboard.UCCI:
+		return append(out, "xiangqi")
+	case protocol == xboard.UCI:
+		return append(out, "chess")
+	}
+	return append(out, "normal")
+}
+
+func protocolOf(d *xboard.Description, c *xboard.Config) xboard.Protocol {
+	if d.Protocol != "" {
+		return d.Protocol
+	}
+	return c.Protocol
+}

@@ -1,0 +1,324 @@
+package dialect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Find returns how an engine writes a variant. It fails with
+// *[xboard.Unsupported] if the engine can't play it, straight or through an
+// adaptor. It is a [xboard.DialectFinder].
+func Find(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*xboard.Dialect, error) {
+	return newFinder(d, c).find(v)
+}
+
+// finder finds dialects of one engine.
+type finder struct {
+	d        *xboard.Description
+	c        *xboard.Config
+	family   family
+	protocol xboard.Protocol
+	names    []string // of the variants that the engine plays
+	hosts    []host
+	compiled map[string]*engine.Variant // hosts by id
+}
+
+func newFinder(d *xboard.Description, c *xboard.Config) *finder {
+	return &finder{d: d, c: c, family: familyOf(d, c), protocol: protocolOf(d, c), names: announced(d, c),
+		hosts: hosts(), compiled: map[string]*engine.Variant{}}
+}
+
+func (f *finder) find(v *engine.Variant) (*xboard.Dialect, error) {
+	if name, setup, ok := f.straight(&v.Def); ok && (!setup || f.takesPosition()) && f.sameRules(v) {
+		out := f.notation(v, name).dialect(name)
+		out.Setup = setup
+		return out, nil
+	}
+	best, name := f.adaptor(v)
+	if best == nil {
+		return nil, &xboard.Unsupported{Player: f.player(), Variant: v.Def.Name, Why: f.why()}
+	}
+	return f.adapt(best, name), nil
+}
+
+func (f *finder) player() string {
+	if f.c.Name != "" {
+		return f.c.Name
+	}
+	return f.d.Name
+}
+
+func (f *finder) why() string {
+	names := f.names
+	if len(names) > 12 {
+		names = append(slices.Clone(names[:12]), "…")
+	}
+	return "it plays " + strings.Join(names, ", ") + ", none of which it could be played as"
+}
+
+func (f *finder) takesPosition() bool { return f.d.Positions || f.d.Edit }
+
+// straight finds the engine's own name of a variant, and whether its start
+// position must be sent.
+func (f *finder) straight(d *engine.Definition) (name string, setup, ok bool) {
+	setup = len(d.Variables) > 0
+	for _, ours := range ownNames(d) {
+		if name, ok := lookUp(f.c.Variants, ours); ok {
+			return name, setup, true
+		}
+	}
+	for _, ours := range ownNames(d) {
+		for _, theirs := range f.names {
+			bare, fits := sized(theirs, d.Board)
+			if !fits || !strings.EqualFold(bare, ours) {
+				continue
+			}
+			switch verdictOf(f.family, bare) {
+			case same:
+				return theirs, setup, true
+			case otherArray:
+				return theirs, true, true
+			}
+		}
+	}
+	return "", false, false
+}
+
+// sameRules reports whether a variant's variables leave the rules as they are
+// under its name: a number chooses an array, which is sent, but of a choice
+// the engine knows nothing.
+func (f *finder) sameRules(v *engine.Variant) bool {
+	if _, told := lookUp(f.c.Variants, v.Def.ID); told {
+		return true
+	}
+	return !slices.ContainsFunc(v.Def.Variables, func(x engine.Variable) bool {
+		return x.Kind != engine.IntVariable && v.Values[x.Name] != x.Default
+	})
+}
+
+func lookUp(names map[string]string, name string) (string, bool) {
+	for ours, theirs := range names {
+		if strings.EqualFold(ours, name) {
+			return theirs, true
+		}
+	}
+	return "", false
+}
+
+// ownNames returns what a variant may be called.
+func ownNames(d *engine.Definition) []string {
+	out := append([]string{d.ID}, renamed[d.ID]...)
+	for _, a := range d.Aliases {
+		if !strings.Contains(a, " ") {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// sized splits a name such as 10x8+0_capablanca, which means a variant on a
+// board of this size and with room for so many pieces in hand.
+func sized(name string, b engine.Board) (bare string, fits bool) {
+	var files, ranks, hand int
+	prefix, bare, found := strings.Cut(name, "_")
+	if !found {
+		return name, true
+	}
+	if n, _ := fmt.Sscanf(prefix, "%dx%d+%d", &files, &ranks, &hand); n != 3 {
+		return name, true
+	}
+	return bare, files == b.Files && ranks == b.Ranks
+}
+
+// notation returns the notation in which the engine writes a variant that it
+// calls by a name.
+func (f *finder) notation(v *engine.Variant, name string) *notation {
+	switch {
+	case f.protocol == xboard.USI, f.family == gnuShogi:
+		return usi(v)
+	case f.protocol == xboard.UCCI:
+		return newNotation(v, 0)
+	case f.protocol != xboard.CECP:
+		n := uci(v)
+		if f.family == ferz { // it knows what other engines have no words for
+			n.writeFEN = func(_ *notation, p *engine.Position) string { return p.FEN() }
+		}
+		return n
+	}
+	n := cecp(v)
+	if strings.EqualFold(name, "xiangqi") && f.family != fairyStockfish {
+		n.xiangqiLetters()
+	}
+	return n
+}
+
+// xiangqiLetters writes horses and elephants as XBoard does.
+func (n *notation) xiangqiLetters() {
+	for i, l := range n.letters {
+		switch l[engine.White] {
+		case "N":
+			n.letters[i], n.own = [2]string{"H", "h"}, false
+		case "B":
+			n.letters[i], n.own = [2]string{"E", "e"}, false
+		}
+	}
+}
+
+// adaptor finds the variant of the engine as which v is best played.
+func (f *finder) adaptor(v *engine.Variant) (best *fit, name string) {
+	if !f.takesPosition() || v.Boards() > 1 {
+		return nil, ""
+	}
+	for i := range f.hosts {
+		h := &f.hosts[i]
+		theirs, ok := f.plays(h)
+		if !ok || h.def.Board.Files != v.Def.Board.Files || h.def.Board.Ranks != v.Def.Board.Ranks {
+			continue
+		}
+		host, err := f.compile(h)
+		if err != nil {
+			continue
+		}
+		try, err := compare(v, host)
+		if err != nil || !f.canTell(try) || best != nil && try.cost() >= best.cost() {
+			continue
+		}
+		best, name = try, theirs
+	}
+	return best, name
+}
+
+// plays returns the engine's name of a host.
+func (f *finder) plays(h *host) (string, bool) {
+	for _, ours := range h.names {
+		for _, theirs := range f.names {
+			bare, fits := sized(theirs, h.def.Board)
+			if fits && strings.EqualFold(bare, ours) && verdictOf(f.family, bare) != otherRules {
+				return theirs, true
+			}
+		}
+	}
+	return "", false
+}
+
+func (f *finder) compile(h *host) (*engine.Variant, error) {
+	if v := f.compiled[h.def.ID]; v != nil {
+		return v, nil
+	}
+	v, err := engine.Compile(h.def, nil)
+	if err == nil {
+		f.compiled[h.def.ID] = v
+	}
+	return v, err
+}
+
+// canTell reports whether the engine can be given the positions that playing
+// so takes. With XBoard's command edit it thinks that kings and rooks on their
+// squares may castle.
+func (f *finder) canTell(t *fit) bool {
+	if f.d.Positions {
+		return true
+	}
+	if !t.known || len(t.missing) > 0 {
+		return false
+	}
+	if !t.noRights {
+		return true
+	}
+	for _, way := range castlings(t.host) {
+		if t.standsThere(way) {
+			return false
+		}
+	}
+	return true
+}
+
+// standsThere reports whether the variant starts with the pieces of a way to
+// castle of the host on their squares.
+func (f *fit) standsThere(way castling) bool {
+	start, err := f.v.NewPosition("")
+	if err != nil {
+		return true
+	}
+	king, rook := start.PieceAt(f.square(way.king)), start.PieceAt(f.square(way.rook))
+	return king.Type() != 0 && f.v.Type(king.Type()).Royal && rook.Type() != 0 && f.types[rook.Type()] == way.partner
+}
+
+// adapt returns the dialect of a variant that is played as another.
+func (f *finder) adapt(t *fit, name string) *xboard.Dialect {
+	n := f.notation(t.v, name)
+	theirs := f.notation(t.host, name)
+	for _, u := range t.v.Types() {
+		n.letters[u.ID] = theirs.letters[t.types[u.ID]]
+	}
+	n.castling = f.castlingOf(name)
+	if t.mirrored {
+		n.mirror()
+	}
+	n.own, n.noRights = false, t.noRights
+	n.classic = !is960(name)
+	n.knows = t.knows
+	out := n.dialect(name)
+	out.Setup = true
+	out.Adapted = t.words(name)
+	return out
+}
+
+// castlingOf returns how castling is written in a variant of the engine's.
+func (f *finder) castlingOf(name string) castlingStyle {
+	switch {
+	case !is960(name):
+		return kingMoves
+	case f.protocol == xboard.CECP:
+		return zeroLetters
+	}
+	return takesRook
+}
+
+// knows reports whether the engine knows a move, by what it does besides going
+// from one square to another.
+func (f *fit) knows(p *engine.Position, m engine.Move) bool {
+	switch {
+	case m.Kind() == engine.Castle:
+		return slices.ContainsFunc(f.castling, func(c castling) bool { return c.move() == m })
+	case m.Type() != 0 && m.Kind() != engine.Drop:
+		return len(f.missing) == 0 || f.promotion[[2]engine.TypeID{f.types[p.PieceAt(m.From()).Type()], f.types[m.Type()]}]
+	}
+	return true
+}
+
+// words says what the adaptor does.
+func (f *fit) words(name string) string {
+	text := fmt.Sprintf("played as %s from %s's own position", name, f.v.Def.Name)
+	if f.mirrored {
+		text += ", on a mirrored board"
+	}
+	if letters := f.letters(); letters != "" {
+		text += ", with other letters (" + letters + ")"
+	}
+	switch {
+	case f.noRights && !f.known:
+		text += "; the engine does not castle, and learns of its opponent's castling by being given the position"
+	case !f.known:
+		text += "; of the ways to castle the engine knows only its own, and is given the position after others"
+	}
+	if len(f.missing) > 0 {
+		text += "; it does not promote to " + strings.Join(f.missing, ", ")
+	}
+	return text
+}
+
+// letters lists the letters that differ.
+func (f *fit) letters() string {
+	var out []string
+	for _, t := range f.v.Types() {
+		if u := f.host.Type(f.types[t.ID]); u.Letters != t.Letters {
+			out = append(out, t.Letters[engine.White]+" is "+u.Letters[engine.White])
+		}
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,192 @@
+package dialect_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
+)
+
+// known are descriptions such as engines give of themselves.
+var known = map[string]xboard.Description{
+	"uci":        {Name: "Glaurung", Protocol: xboard.UCI, Positions: true},
+	"uci960":     {Name: "Stockfish", Protocol: xboard.UCI, Positions: true, Options: []xboard.Option{{Name: "UCI_Chess960", Kind: xboard.CheckOption}}},
+	"v1":         {Name: "Crafty", Protocol: xboard.CECP, Positions: true},
+	"oldvariant": {Name: "X", Protocol: xboard.UCI, Positions: true, Options: []xboard.Option{{Name: "UCI_Atomic", Kind: xboard.CheckOption}}},
+	"sized":      {Name: "X", Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "10x8+0_capablanca", "8x8+0_grand"}},
+	"capa":       {Name: "X", Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "capablanca"}},
+	"xiangqi":    {Name: "MaxQi", Protocol: xboard.CECP, Edit: true, Variants: []string{"xiangqi"}},
+	"fairymax": {Name: "Fairy-Max 5.0b", Protocol: xboard.CECP, Edit: true,
+		Variants: []string{"normal", "capablanca", "courier", "falcon", "great", "los-alamos", "wildcastle"}},
+	"ferz":  {Name: "Ferz 1", Protocol: xboard.UCI, Positions: true, Variants: []string{"chess", "lion", "enep"}},
+	"fixed": {Name: "X", Protocol: xboard.CECP, Variants: []string{"normal", "fischerandom"}},
+}
+
+func TestFind(t *testing.T) {
+	for _, test := range []struct {
+		engine, variant string
+		name            string // "": not played
+		setup           bool
+		adapted         string // part of it
+	}{
+		{"uci", "chess", "chess", false, ""}, {"uci", "fischerandom", "chess", true, "played as chess"},
+		{"uci", "fischerandom:PositionNumber=5", "chess", true, "does not castle"},
+		{"uci", "corridor", "chess", true, "Corridor"}, {"uci", "knightmate", "", false, ""},
+		{"uci960", "fischerandom", "fischerandom", true, ""}, {"v1", "chess", "normal", false, ""},
+		{"uci960", "chess480:PositionNumber=5", "chess", true, "does not castle"},
+		{"v1", "wildcastle", "normal", true, "played as normal"}, {"v1", "berolina", "", false, ""},
+		{"v1", "extinction", "", false, ""}, {"v1", "atomic", "", false, ""}, {"v1", "alice", "", false, ""},
+		{"v1", "cylinder", "", false, ""}, {"v1", "revised", "", false, ""}, {"v1", "filesharing", "", false, ""},
+		{"v1", "mecklenbeck", "", false, ""}, {"v1", "marseillais", "", false, ""}, {"v1", "latrunculi", "", false, ""},
+		{"v1", "relativeroyalty", "", false, ""}, {"v1", "newzealandchange", "", false, ""}, {"v1", "enep", "", false, ""},
+		{"v1", "crazyhouse", "", false, ""}, {"v1", "3check", "", false, ""},
+		{"v1", "chesswithdifferentarmies", "normal", true, "own position"},
+		{"v1", "chesswithdifferentarmies:WhiteArmy=Nutty Knights", "", false, ""},
+		{"oldvariant", "atomic", "atomic", false, ""},
+		{"sized", "capablanca", "10x8+0_capablanca", false, ""}, {"sized", "grand", "", false, ""},
+		{"sized", "birds", "10x8+0_capablanca", true, "played as"},
+		{"capa", "gothic", "capablanca", true, "own position"}, {"capa", "embassy", "capablanca", true, "mirrored board"},
+		{"capa", "carreras", "capablanca", true, "own position"}, {"capa", "grotesque", "capablanca", true, "mirrored board"},
+		{"capa", "univers", "capablanca", true, "of the ways to castle"}, {"capa", "opti", "capablanca", true, "does not castle"},
+		{"capa", "victorian", "", false, ""}, {"capa", "janus", "", false, ""}, {"capa", "falcon", "", false, ""},
+		{"xiangqi", "xiangqi", "xiangqi", false, ""}, {"xiangqi", "chess", "", false, ""},
+		{"fairymax", "courier", "courier", true, ""}, {"fairymax", "falcon", "", false, ""}, {"fairymax", "great", "", false, ""},
+		{"fairymax", "losalamos", "los-alamos", false, ""}, {"fairymax", "wildcastle", "normal", true, "played as normal"},
+		{"fairymax", "corridor", "normal", true, "own position"}, {"fairymax", "opti", "", false, ""}, {"fairymax", "embassy", "capablanca", true, "mirrored"},
+		{"ferz", "lion", "lion", false, ""}, {"ferz", "enep", "enep", true, ""}, {"ferz", "enep:AugmentedSide=Black", "", false, ""},
+		{"fixed", "chess", "normal", false, ""}, {"fixed", "corridor", "", false, ""}, {"fixed", "fischerandom", "", false, ""},
+	} {
+		t.Run(test.engine+" "+test.variant, func(t *testing.T) {
+			v, d := load(t, test.variant), known[test.engine]
+			got, err := dialect.Find(v, &d, &xboard.Config{Name: test.engine, Protocol: d.Protocol})
+			var no *xboard.Unsupported
+			switch {
+			case test.name == "":
+				if !errors.As(err, &no) || !strings.Contains(no.Error(), test.engine) {
+					t.Errorf("found %+v, err = %v", got, err)
+				}
+			case err != nil:
+				t.Error(err)
+			case got.Variant != test.name || got.Setup != test.setup || !strings.Contains(got.Adapted, test.adapted) ||
+				(got.Adapted == "") != (test.adapted == ""):
+				t.Errorf("found %q, setup %v, %q", got.Variant, got.Setup, got.Adapted)
+			}
+		})
+	}
+}
+
+// TestFindRenamed checks names from the configuration.
+func TestFindRenamed(t *testing.T) {
+	d := known["v1"]
+	c := &xboard.Config{Variants: map[string]string{"Omega": "omegachess"}}
+	got, err := dialect.Find(load(t, "omega"), &d, c)
+	if err != nil || got.Variant != "omegachess" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestAdaptorMirrors plays Embassy Chess as Capablanca Chess: files are
+// mirrored in positions and moves, and castling is what it is there.
+func TestAdaptorMirrors(t *testing.T) {
+	d := known["capa"]
+	v := load(t, "embassy")
+	dia, err := dialect.Find(v, &d, &xboard.Config{Protocol: d.Protocol})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := position(t, v, "", "")
+	if got := fenOf(t, dia, p); got != "rnbackqbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBACKQBNR w KQkq - 0 1" {
+		t.Error(got)
+	}
+	p = position(t, v, "r3k4r/10/10/10/10/10/10/R3K4R w Kq - 0 1", "")
+	if got := fenOf(t, dia, p); got != "r4k3r/10/10/10/10/10/10/R4K3R w Qk - 0 1" {
+		t.Error(got)
+	}
+	m, err := p.ParseMove("e1h1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := dia.Write(p, m); text != "f1c1" || err != nil {
+		t.Errorf("castling is %q, %v", text, err)
+	}
+	if back, err := dia.Read(p, "f1c1"); back != m || err != nil {
+		t.Errorf("castling is read as %v, %v", p.MoveText(back), err)
+	}
+}
+
+// TestAdaptorLetters plays a user's variant with other letters and another
+// array.
+func TestAdaptorLetters(t *testing.T) {
+	d := variants.Capablanca().Derive(engine.Definition{
+		ID: "mine", Name: "Mine", Array: "rmnbqkbnhr/pppppppppp/10/10/10/10/PPPPPPPPPP/RMNBQKBNHR",
+		Pieces:  []engine.PieceDef{{Name: "Marshal", Letter: "M", Betza: "NR"}, {Name: "Hawk", Letter: "H", Betza: "NB"}},
+		Rules:   []engine.Rule{rules.Promotion{Of: "P", To: "BHMNQR"}},
+		Without: []string{"Chancellor", "Archbishop"},
+	})
+	v, err := engine.Compile(d, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	desc := known["capa"]
+	dia, err := dialect.Find(v, &desc, &xboard.Config{Protocol: desc.Protocol})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fenOf(t, dia, position(t, v, "", "")); got != "rcnbqkbnar/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNAR w KQkq - 0 1" {
+		t.Error(got)
+	}
+	p := position(t, v, "k9/9P/10/10/10/10/10/K9 w - - 0 1", "")
+	m, err := p.ParseMove("j7j8h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := dia.Write(p, m); text != "j7j8a" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+	if !strings.Contains(dia.Adapted, "M is C") {
+		t.Error(dia.Adapted)
+	}
+}
+
+// TestAdaptorCannotTell checks that moves which the engine does not know are an
+// error when written, and are not read.
+func TestAdaptorCannotTell(t *testing.T) {
+	d := known["capa"]
+	v := load(t, "univers") // flexible castling
+	dia, err := dialect.Find(v, &d, &xboard.Config{Protocol: d.Protocol})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := position(t, v, "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", "")
+	for text, tells := range map[string]bool{"f1i1": true, "f1h1": false, "f1c1": true, "f1b1": false} {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := dia.Write(p, m); (err == nil) != tells {
+			t.Errorf("%s: %v", text, err)
+		}
+		if _, err := dia.Read(p, text); (err == nil) != tells {
+			t.Errorf("%s read: %v", text, err)
+		}
+	}
+}
+
+// TestPlayableIsQuick bounds what listing costs, generously for busy machines.
+func TestPlayableIsQuick(t *testing.T) {
+	d := known["capa"]
+	start := time.Now()
+	offers := dialect.Playable(variants.All(), &d, &xboard.Config{Protocol: d.Protocol})
+	if took := time.Since(start); took > 10*time.Second {
+		t.Errorf("took %v", took)
+	}
+	if len(offers) < 15 || offers[0].ID != "chess" || offers[0].Adapted != "" {
+		t.Errorf("%+v", offers)
+	}
+}

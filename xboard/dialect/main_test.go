@@ -1,0 +1,70 @@
+package dialect_test
+
+import (
+	"bufio"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
+)
+
+// load compiles a variant of the catalogue.
+func load(t testing.TB, spec string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// position returns a position after moves in ferz's own notation.
+func position(t testing.TB, v *engine.Variant, fen, moves string) *engine.Position {
+	t.Helper()
+	p, err := v.NewPosition(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.PlayMoves(moves); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// fenOf writes a position.
+func fenOf(t testing.TB, d *xboard.Dialect, p *engine.Position) string {
+	t.Helper()
+	fen, err := d.FEN(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fen
+}
+
+// recorded reads the setup and piece lines that an engine has sent.
+func recorded(t testing.TB, file string) []dialect.Setup {
+	t.Helper()
+	f, err := os.Open("testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var out []dialect.Setup
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		line := lines.Text()
+		switch name, ok := strings.CutPrefix(line, "variant "); {
+		case ok:
+			out = append(out, dialect.Setup{Variant: name})
+		case line != "" && line[0] != '#':
+			if err := out[len(out)-1].Read(line); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,204 @@
+package dialect
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// dialect returns the notation as the dialect of an engine that calls the
+// variant by a name.
+func (n *notation) dialect(name string) *xboard.Dialect {
+	return &xboard.Dialect{
+		Variant: name,
+		FEN:     func(p *engine.Position) (string, error) { return n.writeFEN(n, p), nil },
+		Write:   n.write,
+		Read:    n.read,
+	}
+}
+
+// write writes a legal move.
+func (n *notation) write(p *engine.Position, m engine.Move) (string, error) {
+	if n.knows != nil && !n.knows(p, m) {
+		return "", fmt.Errorf("the engine does not know the move %s", p.MoveText(m))
+	}
+	switch m.Kind() {
+	case engine.Castle:
+		return n.castle(m), nil
+	case engine.Pass:
+		return n.pass, nil
+	case engine.Drop:
+		return strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()], nil
+	}
+	if n.own {
+		return p.MoveText(m), nil
+	}
+	return n.legs(m) + n.promotion(p, m) + n.gate(m), nil
+}
+
+// legs writes the squares of a move. A compound move's legs are separated by
+// commas.
+func (n *notation) legs(m engine.Move) string {
+	from, to, a := n.squares[m.From()], n.squares[m.To()], n.squares[m.A()]
+	switch m.Kind() {
+	case engine.Rifle:
+		return from + a + "," + a + from
+	case engine.Locust:
+		text, b := from+a, n.squares[m.B()]
+		if b != a {
+			text += "," + a + b
+		}
+		if b != to {
+			text += "," + b + to
+		}
+		return text
+	}
+	return from + to
+}
+
+// castle writes castling. Where the king could go to the square by itself it
+// takes its partner instead.
+func (n *notation) castle(m engine.Move) string {
+	from, to, partner := n.squares[m.From()], n.squares[m.To()], n.squares[m.A()]
+	if m.Gate() != 0 {
+		if m.GateOnPartner() {
+			return partner + from + n.gate(m)
+		}
+		return from + to + n.gate(m)
+	}
+	df := n.v.File(m.To()) - n.v.File(m.From())
+	switch {
+	case n.castling == zeroLetters:
+		return n.zeros(m)
+	case n.castling == takesRook, df >= -1 && df <= 1:
+		return from + partner
+	}
+	return from + to
+}
+
+// zeros writes castling as O-O towards the higher files and O-O-O towards the
+// lower ones, as the engine sees them.
+func (n *notation) zeros(m engine.Move) string {
+	if (n.v.File(m.A()) > n.v.File(m.From())) != n.mirrored {
+		return "O-O"
+	}
+	return "O-O-O"
+}
+
+// promotion is + for the promoted form, - for the base, and else the type's
+// letter in lower case.
+func (n *notation) promotion(p *engine.Position, m engine.Move) string {
+	t := m.Type()
+	if t == 0 {
+		return ""
+	}
+	pc := p.PieceAt(m.From())
+	switch {
+	case n.v.Type(t).Base == pc.Type():
+		return "+"
+	case n.v.Type(pc.Type()).Base == t:
+		return "-"
+	}
+	return strings.ToLower(strings.TrimPrefix(n.letters[t][pc.Color()], "_"))
+}
+
+func (n *notation) gate(m engine.Move) string {
+	if m.Gate() == 0 {
+		return ""
+	}
+	return strings.ToLower(n.letters[m.Gate()][engine.White])
+}
+
+// read reads a move: as write writes it, or else in one of the forms that
+// engines are known to use.
+func (n *notation) read(p *engine.Position, text string) (engine.Move, error) {
+	text = strings.TrimSpace(text)
+	if text == "" || len(text) > 100 {
+		return engine.NoMove, fmt.Errorf("%.40q is no move", text)
+	}
+	legal := p.LegalMoves()
+	if m, ok := n.exact(p, legal, text); ok {
+		return m, nil
+	}
+	for _, form := range n.looser(text) {
+		if m, ok := n.exact(p, legal, form); ok {
+			return m, nil
+		}
+	}
+	if m, ok := n.castlingIn(p, legal, text); ok {
+		return m, nil
+	}
+	if m, ok := n.promotionIn(legal, text); ok {
+		return m, nil
+	}
+	if n.own {
+		return p.ParseMove(text)
+	}
+	return engine.NoMove, &engine.IllegalMove{Text: text, Reason: "no legal move is written so"}
+}
+
+// exact finds the move that is written as text.
+func (n *notation) exact(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+	for _, m := range legal {
+		if m.Kind() < engine.Castle && !strings.HasPrefix(text, n.squares[m.From()]) {
+			continue // spares writing most of them
+		}
+		if written, err := n.write(p, m); err == nil && written == text {
+			return m, true
+		}
+	}
+	return engine.NoMove, false
+}
+
+// looser returns other forms of a text: without marks of check and capture,
+// promotions with = or in capitals or declined with =, drops in lower case or
+// with a star. A final + may be a promotion, and is left where pieces have
+// promoted forms.
+func (n *notation) looser(text string) []string {
+	bare := strings.TrimRight(text, "#!?")
+	if !n.forms {
+		bare = strings.TrimRight(text, "+#!?")
+	}
+	lower := strings.ToLower(bare)
+	forms := []string{bare, strings.TrimSuffix(bare, "="), lower, strings.Replace(lower, "=", "", 1),
+		strings.NewReplacer("-", "", "x", "").Replace(bare), strings.ReplaceAll(bare, " ", "")}
+	if len(bare) > 2 && (bare[1] == '*' || bare[1] == '@') {
+		piece := strings.ToUpper(bare[:1])
+		forms = append(forms, piece+"@"+bare[2:], piece+"*"+bare[2:])
+	}
+	return forms
+}
+
+// castlingIn finds castling in all its forms.
+func (n *notation) castlingIn(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+	text = strings.NewReplacer("0", "O", "o", "O").Replace(strings.TrimRight(text, "+#!?"))
+	for _, m := range legal {
+		if m.Kind() != engine.Castle || m.Gate() != 0 || n.knows != nil && !n.knows(p, m) {
+			continue
+		}
+		from := n.squares[m.From()]
+		for _, form := range []string{from + n.squares[m.To()], from + n.squares[m.A()], n.zeros(m)} {
+			if strings.NewReplacer("0", "O", "o", "O").Replace(form) == text {
+				return m, true
+			}
+		}
+	}
+	return engine.NoMove, false
+}
+
+// promotionIn finds the promotion to the best piece that a text means which
+// does not say to which; old engines leave the queen out.
+func (n *notation) promotionIn(legal []engine.Move, text string) (best engine.Move, ok bool) {
+	text = strings.TrimRight(text, "+#!?")
+	for _, m := range legal {
+		if m.Type() == 0 || m.Kind() == engine.Drop || n.squares[m.From()]+n.squares[m.To()] != text {
+			continue
+		}
+		if !ok || n.v.Type(m.Type()).Value > n.v.Type(best.Type()).Value {
+			best, ok = m, true
+		}
+	}
+	return best, ok
+}

@@ -1,0 +1,268 @@
+package dialect
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// castlingStyle is how castling is written.
+type castlingStyle uint8
+
+const (
+	kingMoves   castlingStyle = iota // e1g1
+	takesRook                        // e1h1, as for UCI_Chess960
+	zeroLetters                      // O-O, as XBoard has it in fischerandom
+)
+
+// notation is how a protocol writes a variant.
+type notation struct {
+	v        *engine.Variant
+	squares  []string    // by square
+	letters  [][2]string // by type and player, as in FENs
+	own      bool        // squares and letters are ferz's own
+	castling castlingStyle
+	pass     string
+	dropMark string
+	// writeFEN writes a position.
+	writeFEN func(n *notation, p *engine.Position) string
+	// mirrored tells that the engine's board is seen in a mirror: its a-file is
+	// the variant's last.
+	mirrored bool
+	// classic tells that castling rights are written with K and Q only.
+	classic bool
+	// knows tells which moves the engine knows; nil: all.
+	knows func(p *engine.Position, m engine.Move) bool
+	// forms tells that pieces have promoted forms, written with a +.
+	forms bool
+	// gating tells that castling rights also say which pieces have not moved.
+	gating bool
+	// noRights tells that positions are written without castling rights.
+	noRights bool
+}
+
+// newNotation returns ferz's own notation of a variant, with ranks counted from
+// a number.
+func newNotation(v *engine.Variant, firstRank int) *notation {
+	n := &notation{v: v, own: true, pass: "0000", dropMark: "@", writeFEN: (*notation).fen}
+	n.squares = make([]string, v.Size())
+	for s := range n.squares {
+		sq := engine.Square(s)
+		if v.Boards() > 1 || v.Def.Board.Names != "" { // nobody else has such boards
+			n.squares[s] = v.SquareName(sq)
+			continue
+		}
+		n.squares[s] = string(rune('a'+v.File(sq))) + strconv.Itoa(v.Rank(sq)+firstRank)
+		n.own = n.own && (!v.OnBoard(sq) || n.squares[s] == v.SquareName(sq))
+	}
+	n.letters = make([][2]string, len(v.Types())+1)
+	for _, t := range v.Types() {
+		n.letters[t.ID] = t.Letters
+	}
+	n.forms = slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.Base != 0 })
+	for _, r := range v.Def.Rules {
+		_, gates := r.(rules.Gating)
+		n.gating = n.gating || gates
+	}
+	return n
+}
+
+// mirror turns the board around its vertical axis.
+func (n *notation) mirror() {
+	squares := make([]string, len(n.squares))
+	for s := range squares {
+		sq := engine.Square(s)
+		squares[s] = n.squares[n.v.At(n.v.Files()-1-n.v.File(sq), n.v.Rank(sq), n.v.BoardOf(sq))]
+	}
+	n.squares, n.mirrored, n.own = squares, true, false
+}
+
+// sections returns the sections of a position's FEN by name.
+func sections(p *engine.Position) map[string]string {
+	format := p.Variant().Def.Format
+	if format == "" {
+		format = "{array} {side} {castling} {ep} {halfmove} {move}"
+	}
+	out := map[string]string{}
+	fields := strings.Fields(p.FEN())
+	for i, name := range strings.Fields(format) {
+		if i < len(fields) {
+			out[strings.Trim(name, "{}")] = fields[i]
+		}
+	}
+	return out
+}
+
+// fen writes a position as UCI and XBoard have it. What only ferz's own rules
+// keep in FENs is left out.
+func (n *notation) fen(p *engine.Position) string {
+	in := sections(p)
+	side := "w"
+	if p.Side() == engine.Black {
+		side = "b"
+	}
+	out := []string{n.array(p), side, n.castlingText(p, in["castling"]), n.passedText(in["ep"])}
+	if checks := in["checks"]; checks != "" {
+		out = append(out, checks)
+	}
+	return strings.Join(append(out, strconv.Itoa(p.HalfMoves()), strconv.Itoa(p.MoveNumber())), " ")
+}
+
+// array writes the pieces on the board, and those in hand in brackets.
+func (n *notation) array(p *engine.Position) string {
+	var b strings.Builder
+	n.board(&b, p)
+	if hands := n.hasHands(p); hands {
+		b.WriteByte('[')
+		for c := range engine.Color(2) {
+			for _, t := range n.v.Types() {
+				b.WriteString(strings.Repeat(n.letters[t.ID][c], p.InHand(c, t.ID)))
+			}
+		}
+		b.WriteByte(']')
+	}
+	return b.String()
+}
+
+func (n *notation) hasHands(p *engine.Position) bool {
+	return n.v.HasDrops() || strings.Contains(p.Variant().Def.Array, "[")
+}
+
+func (n *notation) board(b *strings.Builder, p *engine.Position) {
+	for i := range n.v.Ranks() * n.v.Boards() {
+		if i > 0 {
+			b.WriteByte('/')
+		}
+		n.row(b, p, n.v.Ranks()-1-i%n.v.Ranks(), i/n.v.Ranks())
+	}
+}
+
+func (n *notation) row(b *strings.Builder, p *engine.Position, rank, board int) {
+	empty := 0
+	flush := func() {
+		if empty > 0 {
+			b.WriteString(strconv.Itoa(empty))
+			empty = 0
+		}
+	}
+	for f := range n.v.Files() {
+		if n.mirrored {
+			f = n.v.Files() - 1 - f
+		}
+		pc := p.PieceAt(n.v.At(f, rank, board))
+		if pc == engine.NoPiece {
+			empty++
+			continue
+		}
+		flush()
+		b.WriteString(n.piece(pc))
+	}
+	flush()
+}
+
+func (n *notation) piece(pc engine.Piece) string {
+	if pc == engine.Wall {
+		return "*"
+	}
+	text := n.letters[pc.Type()][pc.Color()]
+	if pc.Promoted() {
+		text += "~"
+	}
+	return text
+}
+
+// castlingText writes castling rights, given as ferz writes them.
+func (n *notation) castlingText(p *engine.Position, text string) string {
+	if text == "" || n.noRights {
+		return "-"
+	}
+	if n.gating {
+		text = heldGates(p, text)
+	}
+	if !n.classic && !n.mirrored {
+		return text
+	}
+	var out strings.Builder
+	for _, want := range "KQkq" {
+		for _, r := range text {
+			if n.classicRight(p, r) == want {
+				out.WriteRune(want)
+			}
+		}
+	}
+	if out.Len() == 0 {
+		return "-"
+	}
+	return out.String()
+}
+
+// heldGates leaves out the files of the pieces behind which nothing can enter
+// any more, as the hand is empty: Fairy-Stockfish would take them for rights to
+// castle.
+func heldGates(p *engine.Position, text string) string {
+	var held [2]bool
+	for c := range held {
+		for _, t := range p.Variant().Types() {
+			held[c] = held[c] || p.InHand(engine.Color(c), t.ID) > 0
+		}
+	}
+	text = strings.Map(func(r rune) rune {
+		c := engine.White
+		if r >= 'a' {
+			c = engine.Black
+		}
+		if !held[c] && !strings.ContainsRune("KQkq", r) {
+			return -1
+		}
+		return r
+	}, text)
+	if text == "" {
+		return "-"
+	}
+	return text
+}
+
+// classicRight returns the letter among KQkq for a right that may be written as
+// the partner's file.
+func (n *notation) classicRight(p *engine.Position, r rune) rune {
+	c, base := engine.White, 'A'
+	if r >= 'a' {
+		c, base = engine.Black, 'a'
+	}
+	high := r-base == 'k'-'a'
+	if !high && r-base != 'q'-'a' {
+		king, ok := n.king(p, c)
+		if !ok {
+			return 0
+		}
+		high = int(r-base) > n.v.File(king)
+	}
+	if high != n.mirrored {
+		return base + 'k' - 'a'
+	}
+	return base + 'q' - 'a'
+}
+
+// king returns where a player's king stands.
+func (n *notation) king(p *engine.Position, c engine.Color) (engine.Square, bool) {
+	for _, t := range n.v.RoyalTypes() {
+		pieces := p.Pieces(c, t)
+		if s, ok := pieces.First(); ok {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// passedText writes the square that can be captured on en passant.
+func (n *notation) passedText(text string) string {
+	for size := min(len(text), 3); size > 0; size-- {
+		if s, ok := n.v.SquareNamed(text[:size]); ok {
+			return n.squares[s]
+		}
+	}
+	return "-"
+}

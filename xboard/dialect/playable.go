@@ -1,0 +1,59 @@
+package dialect
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Offer is a variant that an engine can play.
+type Offer struct {
+	ID      string // ferz's
+	Variant string // the engine's name of what it plays
+	Setup   bool   // the start position must be sent
+	Adapted string // what the adaptor does, in words; "" if the engine plays it straight
+}
+
+// Playable lists those variants of a catalogue that an engine can play, in its
+// order. Variants with variables are tried with their defaults; those that
+// can't be compiled are left out.
+func Playable(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []Offer {
+	f := newFinder(d, c)
+	var out []Offer
+	for i := range catalogue {
+		if offer, ok := f.offer(&catalogue[i]); ok {
+			out = append(out, offer)
+		}
+	}
+	return out
+}
+
+// offer compiles a variant only where its name and its board do not answer the
+// question.
+func (f *finder) offer(d *engine.Definition) (Offer, bool) {
+	if name, setup, ok := f.straight(d); ok && (!setup || f.takesPosition()) {
+		return Offer{ID: d.ID, Variant: name, Setup: setup}, true
+	}
+	if !f.takesPosition() || !f.hasBoard(d.Board) {
+		return Offer{}, false
+	}
+	v, err := engine.Compile(*d, nil)
+	if err != nil {
+		return Offer{}, false
+	}
+	best, name := f.adaptor(v)
+	if best == nil {
+		return Offer{}, false
+	}
+	return Offer{ID: d.ID, Variant: name, Setup: true, Adapted: best.words(name)}, true
+}
+
+// hasBoard reports whether the engine plays something on such a board.
+func (f *finder) hasBoard(b engine.Board) bool {
+	for i := range f.hosts {
+		h := f.hosts[i].def.Board
+		if _, ok := f.plays(&f.hosts[i]); ok && h.Files == b.Files && h.Ranks == b.Ranks && b.Boards < 2 {
+			return true
+		}
+	}
+	return false
+}
