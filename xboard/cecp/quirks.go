@@ -1,0 +1,42 @@
+package cecp
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// quirks are what an engine does against the protocol or beside it, as far as it
+// can't be found out by talking to it.
+type quirks struct {
+	// lazy engines may leave lines unread until another one comes.
+	lazy bool
+	// noEdit: there is no way to give it a position.
+	noEdit bool
+	// noColors: it takes the words white and black for something else.
+	noColors bool
+	// seconds: it can't think for less than a second or two, but moves at once
+	// when it is told to.
+	seconds bool
+	// average: st is a mean that it oversteps.
+	average bool
+}
+
+// quirksOf returns the quirks of an engine by what it or its program is called.
+func quirksOf(name string, c *xboard.Config) quirks {
+	name += " " + c.Name
+	if len(c.Command) > 0 {
+		name += " " + filepath.Base(c.Command[0])
+	}
+	name = strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(name))
+	switch {
+	case strings.Contains(name, "gnushogi"):
+		return quirks{noEdit: true, noColors: true, seconds: true}
+	case strings.Contains(name, "gnuchess"):
+		return quirks{lazy: true}
+	case strings.Contains(name, "phalanx"):
+		return quirks{average: true}
+	}
+	return quirks{}
+}

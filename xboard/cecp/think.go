@@ -1,0 +1,447 @@
+package cecp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// turn is one search of the engine's.
+type turn struct {
+	*client
+	s      *session
+	moves  []engine.Move
+	plan   *plan
+	report func(xboard.Thinking)
+	pos    *engine.Position
+	ranks  ranks
+
+	alarms  alarms
+	texts   []string // the moves that the engine was just sent
+	resent  bool     // it has refused one, and was sent the position
+	refused string   // what it said to that
+	legs    string   // of a move that is not complete
+	reply   xboard.Reply
+	pause   time.Duration // between nudges
+	pinged  int           // the last nudge
+	bids    int           // unanswered questions how far it is
+}
+
+// Think implements xboard.Player.
+func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	s, err := e.ready(ctx)
+	if err != nil {
+		return xboard.Reply{}, err
+	}
+	e.setThinking(true)
+	defer e.setThinking(false)
+	if err := e.overhear(s); err != nil {
+		return xboard.Reply{}, e.blame(err)
+	}
+	r, err := e.think(ctx, s, &t, report)
+	if errors.Is(err, errOutdated) {
+		s.leave(s.config.Wait(quitWait))
+		e.broken = true
+		if s, err = e.ready(ctx); err == nil {
+			r, err = e.think(ctx, s, &t, report)
+		}
+	}
+	if err != nil {
+		return xboard.Reply{}, e.blame(err)
+	}
+	return r, nil
+}
+
+// errOutdated is the error of a turn that only another run of the program can
+// be told.
+var errOutdated = errors.New("the engine can't be told this any more")
+
+func (e *client) think(ctx context.Context, s *session, t *xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	w := &turn{client: e, s: s, moves: t.Moves, report: report}
+	defer w.alarms.stop()
+	defer s.wanted.Store(false)
+	if done := w.takePending(); done {
+		return w.reply, nil
+	}
+	if err := w.ask(t); err != nil {
+		return xboard.Reply{}, w.explain(err)
+	}
+	r, err := w.listen(ctx)
+	return r, w.explain(err)
+}
+
+// explain says of an engine that ended itself why it did so, if that is known.
+func (w *turn) explain(err error) error {
+	var f *xboard.Failure
+	if w.refused != "" && errors.As(err, &f) && f.Kind == xboard.Crashed {
+		return &xboard.Failure{Player: f.Player, Kind: xboard.Refused, Detail: w.refusal() + "; " + f.Detail, Err: f.Err}
+	}
+	return err
+}
+
+func (w *turn) refusal() string {
+	return fmt.Sprintf("it says that our move %q is not legal", w.refused)
+}
+
+// takePending takes what the engine said since its last move. It reports
+// whether that settles the turn.
+func (w *turn) takePending() bool {
+	p := w.pending
+	w.pending = pending{}
+	w.reply.OffersDraw = p.offers
+	w.reply.Resigns, w.reply.Claim = p.resigns, p.claim
+	if winner, ok := p.claim.Winner(); ok && winner != w.game.Side && !w.game.Analysis {
+		w.reply.Resigns, w.reply.Claim = true, engine.Result{}
+	}
+	if !w.reply.Resigns && !w.reply.Claim.Over() {
+		return false
+	}
+	w.track.lost = true
+	return true
+}
+
+// ask puts the turn to the engine. A finished game is not put to it.
+func (w *turn) ask(t *xboard.Turn) error {
+	track := w.track
+	// The position decides who is to move, so it must be known first.
+	before, err := w.follow(t.Moves)
+	if err != nil {
+		return w.cantAsk(err)
+	}
+	w.pos = track.follower.Position()
+	legal := w.pos.LegalMoves()
+	if len(legal) == 0 {
+		track.lost = true
+		return fmt.Errorf("%s: %w", w.Name(), search.ErrNoMoves)
+	}
+	if w.plan, err = w.planOf(t, w.pos.Side()); err != nil {
+		track.lost = true
+		return err
+	}
+	if w.s.outdated(w.plan) {
+		track.lost = true
+		return errOutdated
+	}
+	if track.unlimits(w.plan) {
+		track.lost = true
+		if before, err = w.follow(t.Moves); err != nil {
+			return w.cantAsk(err)
+		}
+	}
+	w.texts = before.texts
+	lines, err := w.questions(before, legal)
+	if err != nil {
+		track.lost = true
+		return err
+	}
+	w.s.recent.Store(nil)
+	w.s.wanted.Store(w.report != nil || w.plan.nodes > 0)
+	w.setAlarms()
+	return w.s.send(lines...)
+}
+
+func (w *turn) cantAsk(err error) error {
+	w.track.lost = true
+	return fmt.Errorf("%s: %w", w.Name(), err)
+}
+
+// setAlarms begins the time that the engine has.
+func (w *turn) setAlarms() {
+	if w.plan.limit > 0 {
+		w.alarms.set(hung, w.plan.limit+w.config.Wait(thinkSlack))
+	}
+	if w.plan.guard > 0 {
+		w.alarms.set(guard, w.plan.guard)
+	}
+	if w.quirks.lazy {
+		w.pause = w.config.Wait(firstNudge)
+		w.alarms.set(unread, w.pause)
+	}
+	if w.plan.analysis {
+		w.alarms.set(asked, askPause)
+	}
+}
+
+// questions returns all lines of the turn: the moves made, the limits, and what
+// makes the engine think.
+func (w *turn) questions(before *steps, legal []engine.Move) ([]string, error) {
+	t := w.track
+	limits, clocks := w.limitLines(w.plan), w.clockLines(w.plan)
+	if w.plan.drawOffer && w.features.draw && w.version >= 2 {
+		clocks = append(clocks, "draw")
+	}
+	if before.goes && !w.plan.analysis && len(w.plan.only) == 0 {
+		return slices.Concat(limits, clocks, before.lines), nil
+	}
+	lines := before.lines
+	if before.goes {
+		lines = append([]string{"force"}, lines...)
+	}
+	lines = append(lines, limits...)
+	chosen, err := w.choice(legal)
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, chosen...)
+	if w.plan.analysis {
+		t.mode = analyzing
+		return append(lines, "analyze"), nil
+	}
+	t.mode, t.side = playing, w.pos.Side()
+	return append(lines, w.goLines(clocks)...), nil
+}
+
+// goLines returns what makes an engine think that waits. Some must be told whose
+// clock is whose by the colour that is to move.
+func (w *turn) goLines(clocks []string) []string {
+	if !w.features.colors || w.quirks.noColors {
+		return append(clocks, "go")
+	}
+	own, other := "white", "black"
+	if w.pos.Side() == engine.Black {
+		own, other = other, own
+	}
+	if len(clocks) > 0 {
+		clocks = append([]string{other}, clocks...)
+	}
+	return append(clocks, own, "go")
+}
+
+// choice returns the lines that restrict the engine to some moves.
+func (w *turn) choice(legal []engine.Move) ([]string, error) {
+	if len(w.plan.only) == 0 {
+		return nil, nil
+	}
+	lines := []string{"exclude all"}
+	for _, m := range w.plan.only {
+		if !slices.Contains(legal, m) {
+			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.Name(), w.pos.WhyIllegal(m))
+		}
+		text, err := w.track.dialect.Write(w.pos, m)
+		if err != nil {
+			return nil, fmt.Errorf("%s can't choose from these moves: %w", w.Name(), err)
+		}
+		lines = append(lines, "include "+text)
+	}
+	return lines, nil
+}
+
+// listen waits for the answer.
+func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
+	for {
+		done, err := false, error(nil)
+		select {
+		case ev := <-w.s.events:
+			done, err = w.hear(ev)
+		case <-w.s.gone:
+			return w.lastWords()
+		case <-ctx.Done():
+			if _, err := w.halt(); err != nil {
+				return xboard.Reply{}, err
+			}
+			return xboard.Reply{}, ctx.Err()
+		case <-w.hurry:
+			done, err = w.hasten()
+		case <-w.alarms.c():
+			done, err = w.ring(w.alarms.due())
+		}
+		if done || err != nil {
+			return w.reply, err
+		}
+	}
+}
+
+// lastWords looks for an answer that the engine gave before it ended.
+func (w *turn) lastWords() (xboard.Reply, error) {
+	for {
+		select {
+		case ev := <-w.s.events:
+			if ev.kind != moved && ev.kind != resigned && ev.kind != complained {
+				continue
+			}
+			if done, err := w.hear(ev); done || err != nil {
+				return w.reply, err
+			}
+		default:
+			return xboard.Reply{}, w.s.why()
+		}
+	}
+}
+
+// hear takes what the engine says in its turn. It reports whether that is its
+// answer.
+func (w *turn) hear(ev event) (done bool, err error) {
+	switch ev.kind {
+	case thought:
+		return w.takeThought(ev.text)
+	case moved:
+		return w.takeMove(ev)
+	case offered:
+		w.reply.OffersDraw = true
+	case resigned:
+		w.reply.Resigns = true
+		return w.withoutMove()
+	case claimed:
+		return w.takeClaim(ev.result)
+	case complained:
+		return w.takeComplaint(ev.text)
+	case status:
+		w.bids = 0
+		w.takeStatus(ev.text)
+	case ponged:
+		if ev.pong() >= w.pinged && w.pinged > 0 {
+			w.alarms.clear(unread)
+		}
+		return false, w.pass(w.s, ev)
+	default:
+		return false, w.pass(w.s, ev)
+	}
+	return false, nil
+}
+
+// takeMove takes the engine's move. A leg of a move ends in a comma.
+func (w *turn) takeMove(ev event) (done bool, err error) {
+	if w.plan.analysis {
+		return false, nil // of an earlier search
+	}
+	text := w.legs + ev.text
+	if strings.HasSuffix(text, ",") {
+		if len(text) > maxRemark {
+			return false, w.illegal(text, errors.New("it has no end"))
+		}
+		w.legs = text
+		return false, nil
+	}
+	m, err := w.read(text)
+	switch {
+	case err != nil && w.legs == "" && text == w.track.answer:
+		return false, nil // its last one, said in another way
+	case err != nil:
+		return false, w.illegal(text, err)
+	}
+	w.track.answer = ev.text
+	w.track.moves = append(w.track.moves, m)
+	w.accept(m, ev.thread)
+	return true, nil
+}
+
+func (w *turn) illegal(text string, err error) error {
+	f := w.s.failure(xboard.IllegalMade, text)
+	f.Err = err
+	return w.s.end(f)
+}
+
+// read reads a move as the dialect has it, or in algebraic notation.
+func (w *turn) read(text string) (engine.Move, error) {
+	m, err := w.track.dialect.Read(w.pos, text)
+	if err == nil || text == "" || text[0] >= 'a' && text[0] <= 'z' && len(text) > 3 {
+		return m, err
+	}
+	if other, sanErr := w.pos.ParseMove(text); sanErr == nil {
+		return other, nil
+	}
+	return m, err
+}
+
+// accept makes a move the engine's answer.
+func (w *turn) accept(m engine.Move, thread string) {
+	w.reply.Move = m
+	if thread != "" {
+		last, pv, _ := parseThinking(thread)
+		if w.report != nil {
+			last.PV = readMoves(w.track.dialect, w.pos, pv)
+		}
+		w.reply.Last = last
+	}
+	if pv := w.reply.Last.PV; len(pv) == 0 || pv[0] != m {
+		w.reply.Last.PV = []engine.Move{m}
+	} else if len(pv) > 1 {
+		w.reply.Ponder = pv[1]
+	}
+}
+
+// takeClaim takes a result that the engine claims. One that it loses is its
+// resignation; with others a move may come.
+func (w *turn) takeClaim(r engine.Result) (done bool, err error) {
+	if winner, ok := r.Winner(); ok && winner != w.pos.Side() {
+		w.reply.Resigns = true
+		return w.withoutMove()
+	}
+	if w.plan.analysis {
+		return false, nil
+	}
+	w.reply.Claim = r
+	w.alarms.set(settled, w.config.Wait(claimWait))
+	return false, nil
+}
+
+// withoutMove ends the turn of an engine that resigns or claims a result. It
+// may go on thinking all the same.
+func (w *turn) withoutMove() (done bool, err error) {
+	if w.features.ping {
+		_, err = w.halt()
+	} else {
+		err = w.s.send("force")
+	}
+	w.track.mode, w.track.lost = forced, true
+	return true, err
+}
+
+// takeComplaint takes what the engine complains of. If it is one of our moves,
+// it is given the position after it, once.
+func (w *turn) takeComplaint(text string) (done bool, err error) {
+	move := strings.TrimPrefix(text, "usermove ")
+	switch {
+	case slices.Contains(w.texts, move):
+		w.refused = move
+		return false, w.insist()
+	case firstWord(text) == "analyze" && w.plan.analysis:
+		return false, w.goInstead()
+	case firstWord(text) == "?":
+		w.s.refuse(text)
+		if w.alarms.at[hurried] != (time.Time{}) {
+			w.alarms.set(hurried, 0)
+		}
+	case w.s.refuse(text) && firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
+		if _, err := w.halt(); err != nil {
+			return false, err
+		}
+		return false, fmt.Errorf("%s can't think so: it knows no limit of depth", w.Name())
+	}
+	return false, nil
+}
+
+// goInstead lets an engine that can't analyse play without a limit of time.
+func (w *turn) goInstead() error {
+	w.features.analyze = false
+	w.describe()
+	w.plan.analysis = false
+	w.plan.timing, w.plan.own = unlimited()
+	w.alarms.clear(asked)
+	w.track.mode, w.track.side = playing, w.pos.Side()
+	return w.s.send(append(w.limitLines(w.plan), w.goLines(w.clockLines(w.plan))...)...)
+}
+
+// insist sends the position after a move that the engine refused.
+func (w *turn) insist() error {
+	if w.resent {
+		return w.s.end(w.s.failure(xboard.Refused, w.refusal()))
+	}
+	w.resent = true
+	s := &steps{}
+	if err := w.place(s, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
+		return w.s.end(w.s.failure(xboard.Refused, w.refusal()))
+	}
+	lines, err := w.questions(s, w.pos.LegalMoves())
+	if err != nil {
+		return err
+	}
+	return w.s.send(append([]string{"force"}, lines...)...)
+}

@@ -1,0 +1,251 @@
+package cecp
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// plan is how long the engine may think in a turn, as it is told.
+type plan struct {
+	timing    string        // level or st
+	own, opp  time.Duration // on the clocks, sent before each turn; 0: not sent
+	guard     time.Duration // when it is told to move; 0: never
+	limit     time.Duration // when it must have answered; 0: any time
+	depth     int
+	nodes     uint64
+	analysis  bool // until it is stopped
+	multiPV   int
+	only      []engine.Move
+	drawOffer bool
+}
+
+// centisecond is the protocol's unit of time on clocks.
+const centisecond = 10 * time.Millisecond
+
+const forever = 24 * time.Hour
+
+// planOf returns the plan for a turn of a side, or says why there can be none.
+func (e *client) planOf(t *xboard.Turn, side engine.Color) (*plan, error) {
+	l := t.Limits
+	if err := checkLimits(&l); err != nil {
+		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
+	}
+	p := &plan{depth: l.Depth, nodes: l.Nodes, multiPV: l.MultiPV, only: l.Moves, drawOffer: t.DrawOffered}
+	clocks := t.Clocks
+	if clocks == nil && l.Clock != nil {
+		clocks = &[2]search.Clock{*l.Clock, *l.Clock}
+	}
+	perMove := l.MoveTime
+	if perMove == 0 && clocks == nil && !l.Infinite && l.Depth == 0 && l.Nodes == 0 {
+		perMove = e.game.Control.PerMove
+	}
+	var err error
+	switch {
+	case l.Infinite:
+		if p.analysis = e.desc.Analyses; !p.analysis {
+			p.timing, p.own = unlimited()
+		}
+	case clocks != nil && (perMove == 0 || perMove >= clocks[side].Remaining):
+		err = e.byClock(p, clocks, side)
+	case perMove > 0:
+		err = e.byMove(p, perMove)
+	default:
+		p.timing, p.own = unlimited()
+	}
+	if err == nil && l.Depth > 0 && !e.knows("sd") {
+		err = errors.New("it knows no limit of depth")
+	}
+	if err == nil && len(l.Moves) > 0 && !e.features.exclude {
+		err = errors.New("it can't be told which moves to consider, as it lacks the feature exclude")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
+	}
+	return p, nil
+}
+
+// checkLimits refuses what can't be said in this protocol.
+func checkLimits(l *xboard.Limits) error {
+	switch {
+	case l.MoveTime < 0:
+		return fmt.Errorf("a time of %v for a move: there is none", l.MoveTime)
+	case l.MoveTime > 0 && l.MoveTime < centisecond:
+		return fmt.Errorf("a time of %v for a move: the engine is told hundredths of a second; give it 10ms or more", l.MoveTime)
+	case l.Depth < 0:
+		return fmt.Errorf("a depth of %d: want 1 or more, or 0 for no limit", l.Depth)
+	case l.MultiPV < 0:
+		return fmt.Errorf("%d best moves: want 1 or more", l.MultiPV)
+	}
+	return nil
+}
+
+// unlimited returns the command for all the time in the world, which is that of
+// a session of one move: engines do not forget what st was.
+func unlimited() (timing string, own time.Duration) {
+	return "level 1 " + strconv.Itoa(int(forever.Minutes())) + " 0", forever
+}
+
+func (e *client) knows(command string) bool { return !e.session.unknown[command] }
+
+// byMove plans a time for one move. The command st takes whole seconds; any
+// other time is that of a session of one move, of which the clock is set
+// before each. That is understood by all engines that were tried, and none
+// oversteps it.
+func (e *client) byMove(p *plan, d time.Duration) error {
+	p.limit = d
+	whole := d.Truncate(time.Second)
+	switch {
+	case d < centisecond:
+		return fmt.Errorf("a time of %v for a move: the engine is told hundredths of a second; give it 10ms or more", d)
+	case e.quirks.seconds:
+		p.guard = guarded(d)
+	case e.quirks.average && whole > 0:
+		p.timing, p.guard = "st "+strconv.Itoa(int(whole.Seconds())), guarded(d)
+		return nil
+	case e.knows("st") && d == whole, e.knows("st") && whole > 0 && !e.sendsTime():
+		p.timing = "st " + strconv.Itoa(int(whole.Seconds()))
+		return nil
+	}
+	if !e.sendsTime() && whole == 0 {
+		return fmt.Errorf("a time of %v for a move: it takes whole seconds only", d)
+	}
+	p.timing = level(1, max(whole, time.Second), 0)
+	p.own, p.opp = d, d
+	p.guard = guarded(d)
+	return nil
+}
+
+func (e *client) sendsTime() bool { return e.features.time && e.knows("time") }
+
+// guarded returns when an engine is told to move that has a time for the move.
+func guarded(d time.Duration) time.Duration { return d - min(d/10, 30*time.Millisecond) }
+
+// byClock plans a turn by the clocks.
+func (e *client) byClock(p *plan, clocks *[2]search.Clock, side engine.Color) error {
+	own, opp := clocks[side], clocks[side.Other()]
+	if own.Remaining <= 0 {
+		return errors.New("there is no time left on the clock to think")
+	}
+	control := e.game.Control
+	if control.Base == 0 {
+		control = clock.Control{Moves: own.MovesToGo, Base: own.Remaining, Increment: own.Increment}
+		if e.track.timing != "" && e.sendsTime() && e.track.control.Moves == control.Moves && e.track.control.Increment == control.Increment {
+			control = e.track.control // the clock says the rest
+		}
+		e.track.control = control
+	}
+	if control.Base < time.Second && !e.sendsTime() {
+		return fmt.Errorf("a time of %v: it takes whole seconds only", control.Base)
+	}
+	p.timing = level(control.Moves, control.Base, control.Increment)
+	p.own, p.opp = own.Remaining, opp.Remaining
+	p.limit = own.Remaining
+	if e.quirks.seconds {
+		p.guard = share(&own)
+	}
+	return nil
+}
+
+// share returns how much of its time a player may well use for a move.
+func share(c *search.Clock) time.Duration {
+	moves := 30
+	if c.MovesToGo > 0 {
+		moves = c.MovesToGo + 1
+	}
+	d := c.Remaining/time.Duration(moves) + c.Increment*3/4
+	return max(min(d, c.Remaining/2), time.Millisecond)
+}
+
+// level writes a time control. By the protocol the base is in minutes or
+// minutes and seconds, and the increment in whole seconds: fractions confuse
+// some engines, and less time than there is does no harm.
+func level(moves int, base, increment time.Duration) string {
+	seconds := max(int(base.Seconds()), 1)
+	text := strconv.Itoa(seconds / 60)
+	if seconds%60 != 0 {
+		text += fmt.Sprintf(":%02d", seconds%60)
+	}
+	return "level " + strconv.Itoa(moves) + " " + text + " " + strconv.Itoa(int(increment.Seconds()))
+}
+
+// clockLines returns the commands that set the clocks.
+func (e *client) clockLines(p *plan) []string {
+	if p.own == 0 || !e.sendsTime() {
+		return nil
+	}
+	lines := []string{"time " + centiseconds(p.own)}
+	if p.opp > 0 {
+		lines = append(lines, "otim "+centiseconds(p.opp))
+	}
+	return lines
+}
+
+func centiseconds(d time.Duration) string {
+	return strconv.FormatInt(max(int64(d/centisecond), 1), 10)
+}
+
+// limitLines returns the commands for what has changed since the last turn.
+func (e *client) limitLines(p *plan) []string {
+	t := e.track
+	var lines []string
+	if p.timing != t.timing && p.timing != "" {
+		t.timing = p.timing
+		e.session.exact = e.session.exact || exact(p.timing)
+		lines = append(lines, p.timing)
+	}
+	if p.depth != t.depth {
+		t.depth = p.depth
+		lines = append(lines, "sd "+strconv.Itoa(p.depth))
+	}
+	if e.features.nps == 1 && p.nodes > 0 {
+		t.nodes, t.timing, e.session.exact = true, "st 1", true
+		lines = append(lines, "st 1", "nps "+strconv.FormatUint(p.nodes, 10))
+	}
+	return append(lines, e.multiPVLines(p.multiPV)...)
+}
+
+// multiPVLines asks for a number of lines of play; 0 is what the engine was
+// configured for. It gives as many as it can.
+func (e *client) multiPVLines(n int) []string {
+	o, ok := e.multiPV()
+	if !ok {
+		return nil
+	}
+	value := strconv.Itoa(min(n, max(o.Max, 1)))
+	if n == 0 {
+		value = o.Default
+		for name, given := range e.config.Options {
+			if strings.EqualFold(name, o.Name) {
+				value = given
+			}
+		}
+	}
+	if value == e.lines || n == 0 && e.lines == "" {
+		return nil
+	}
+	e.lines = value
+	return []string{o.line(value)}
+}
+
+// exact reports whether a command sets an exact time per move.
+func exact(timing string) bool { return strings.HasPrefix(timing, "st ") }
+
+// outdated reports whether the engine was once told an exact time per move, and
+// now is to play by a clock. Many would go by both.
+func (s *session) outdated(p *plan) bool {
+	return s.exact && p.timing != "" && !exact(p.timing)
+}
+
+// unlimits reports whether a plan lifts a limit of depth or nodes, which only a
+// new game does.
+func (t *track) unlimits(p *plan) bool {
+	return t.depth > 0 && p.depth == 0 || t.nodes && p.nodes == 0
+}

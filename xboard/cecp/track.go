@@ -1,0 +1,269 @@
+package cecp
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// mode is what the engine does with moves that it is sent.
+type mode uint8
+
+const (
+	forced    mode = iota // it only makes them
+	playing               // it answers them
+	analyzing             // it thinks about the position after them
+)
+
+// track keeps the engine's board in step with the game.
+type track struct {
+	dialect  *xboard.Dialect
+	follower *xboard.Follower
+	position bool // the start position must be sent
+
+	// What the engine has been told.
+	lost    bool          // who knows; it must be told all again
+	moves   []engine.Move // since the game's start
+	base    int           // how many of them can't be taken back
+	mode    mode
+	side    engine.Color  // that it plays when playing
+	answer  string        // its last move, as it wrote it
+	timing  string        // the command for its time
+	control clock.Control // behind it, in a game that has none of its own
+	depth   int           // limit
+	nodes   bool          // it was given a limit of nodes
+}
+
+func newTrack(d *xboard.Dialect, g *xboard.Setting) (*track, error) {
+	f, err := xboard.NewFollower(g.Variant, g.Start)
+	if err != nil {
+		return nil, err
+	}
+	own := g.Start == "" || g.Start == g.Variant.StartFEN()
+	return &track{dialect: d, follower: f, position: d.Setup || !own, lost: true}, nil
+}
+
+// kept returns how many of the moves that the engine knows are those of a game.
+func (t *track) kept(moves []engine.Move) int {
+	n := 0
+	for n < min(len(t.moves), len(moves)) && t.moves[n] == moves[n] {
+		n++
+	}
+	return n
+}
+
+// continues reports whether a game is that which the engine knows with one more
+// move, by its opponent and in its turn.
+func (t *track) continues(moves []engine.Move) bool {
+	return !t.lost && t.mode == playing && len(moves) == len(t.moves)+1 && t.kept(moves) == len(t.moves)
+}
+
+// steps are the lines that bring an engine's board up to a position.
+type steps struct {
+	lines []string
+	texts []string // the moves among them
+	head  int      // lines before the moves
+	goes  bool     // the engine answers the last by itself
+}
+
+// follow returns the lines that bring the engine up to moves from the start.
+// The engine has been told as soon as it returns.
+func (e *client) follow(moves []engine.Move) (*steps, error) {
+	t := e.track
+	s := &steps{}
+	kept := t.kept(moves)
+	switch {
+	case t.lost || kept < t.base:
+		if err := e.restart(s); err != nil {
+			return nil, err
+		}
+		kept = 0
+	case t.continues(moves):
+		s.goes = true
+	default:
+		if t.mode != forced || kept < len(t.moves) {
+			s.lines = append(s.lines, "force")
+		}
+		for range len(t.moves) - kept {
+			s.lines = append(s.lines, "undo")
+		}
+		t.mode = forced
+	}
+	t.lost = true // until all is written
+	if err := e.tell(s, moves, kept); err != nil {
+		return nil, err
+	}
+	t.moves = append(t.moves[:0], moves...)
+	t.lost = false
+	return s, nil
+}
+
+// tell writes the moves that are new to the engine or, if there is one that it
+// can't be told, the position after them all.
+func (e *client) tell(s *steps, moves []engine.Move, kept int) error {
+	t := e.track
+	if _, err := t.follower.Follow(moves[:kept]); err != nil {
+		return err
+	}
+	p := t.follower.Position()
+	s.head = len(s.lines)
+	var untold error
+	for i, m := range moves[kept:] {
+		side := p.Side()
+		if p.IsLegal(m) && untold == nil { // if it is not, Follow tells why
+			text, err := t.dialect.Write(p, m)
+			if err != nil {
+				untold = err
+			} else {
+				s.texts = append(s.texts, text)
+				s.lines = append(s.lines, e.moveLine(text))
+			}
+		}
+		if _, err := t.follower.Follow(moves[:kept+i+1]); err != nil {
+			return err
+		}
+		s.goes = s.goes && p.Side() != side && p.Side() == t.side
+	}
+	if untold != nil {
+		return e.place(s, len(moves), untold)
+	}
+	return nil
+}
+
+func (e *client) moveLine(text string) string {
+	if e.features.usermove {
+		return "usermove " + text
+	}
+	return text
+}
+
+// restart writes the start of the game.
+func (e *client) restart(s *steps) error {
+	t := e.track
+	if _, err := t.follower.Follow(nil); err != nil {
+		return err
+	}
+	s.lines, s.goes = append(s.lines, e.opening()...), false
+	t.moves, t.base = t.moves[:0], 0
+	if t.position {
+		lines, err := e.positionLines(t.follower.Position())
+		if err != nil {
+			return err
+		}
+		s.lines = append(s.lines, lines...)
+	}
+	return nil
+}
+
+// opening returns the lines that begin a game and leave the engine forced.
+func (e *client) opening() []string {
+	t := e.track
+	t.mode, t.timing, t.depth, t.nodes = forced, "", 0, false
+	lines := []string{"new"}
+	if e.random {
+		lines = append(lines, "random")
+	}
+	if v := e.variantWord(); v != "" {
+		lines = append(lines, "variant "+v)
+		e.variant = v
+	}
+	lines = append(lines, "force")
+	if e.game.Analysis || !e.config.Ponder {
+		lines = append(lines, "hard", "easy") // some have but a switch, which hard turns on
+	} else {
+		lines = append(lines, "hard")
+	}
+	if e.features.name && !e.game.Analysis {
+		if e.game.Opponent != "" {
+			lines = append(lines, "name "+oneLine(e.game.Opponent))
+		}
+		if e.game.Computer {
+			lines = append(lines, "computer")
+		}
+	}
+	return append(lines, "post")
+}
+
+// variantWord returns what follows the command variant; "" if it need not be
+// sent, as chess is what new begins.
+func (e *client) variantWord() string {
+	name := e.track.dialect.Variant
+	switch {
+	case e.version < 2:
+		return ""
+	case name != "normal" && name != "chess" && name != "":
+		return name
+	case e.variant != "":
+		return "normal" // after another variant
+	}
+	return ""
+}
+
+// place writes a position in place of moves, the number of which is given.
+func (e *client) place(s *steps, moves int, because error) error {
+	t := e.track
+	p := t.follower.Position()
+	lines, err := e.positionLines(p)
+	if err != nil {
+		return fmt.Errorf("%w, and it can't be told the position after it: %w", because, err)
+	}
+	if e.features.setboard {
+		s.lines = append(append(s.lines[:s.head], "force"), lines...)
+	} else {
+		s.lines = append(e.opening(), lines...)
+	}
+	t.mode, t.base, s.texts, s.goes = forced, moves, nil, false
+	return nil
+}
+
+// positionLines returns the lines that set a position in a game just begun or,
+// if the engine knows setboard, at any time. It must be forced.
+func (e *client) positionLines(p *engine.Position) ([]string, error) {
+	d := e.track.dialect
+	fen, err := d.FEN(p)
+	switch {
+	case err != nil:
+		return nil, err
+	case e.features.setboard:
+		return []string{"setboard " + fen}, nil
+	case e.quirks.noEdit:
+		return nil, fmt.Errorf("%s knows no command for positions", e.Name())
+	}
+	if err := editable(fen, p); err != nil {
+		return nil, fmt.Errorf("%s knows only the command edit for positions: %w", e.Name(), err)
+	}
+	edit, err := editLines(fen)
+	if err != nil {
+		return nil, err
+	}
+	if p.Side() == engine.Black {
+		first, err := e.firstMove(p.Variant())
+		if err != nil {
+			return nil, err
+		}
+		edit = append([]string{e.moveLine(first)}, edit...)
+	}
+	return edit, nil
+}
+
+// firstMove returns any first move: it makes it the second player's turn, which
+// edit can't.
+func (e *client) firstMove(v *engine.Variant) (string, error) {
+	p, err := v.NewPosition("")
+	if err != nil {
+		return "", err
+	}
+	best := ""
+	for _, m := range p.LegalMoves() {
+		text, err := e.track.dialect.Write(p, m)
+		if err == nil && (best == "" || text == "a2a3") {
+			best = text
+		}
+	}
+	if best == "" {
+		return "", fmt.Errorf("there is no first move of %s that it can be told", v.Def.Name)
+	}
+	return best, nil
+}

@@ -1,0 +1,44 @@
+// Package open starts players: other programs by whichever protocol they
+// speak, and ferz's own search.
+package open
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/cecp"
+	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/xboard/uci"
+)
+
+// Start runs an engine and waits until it has said what it is. It is an
+// xboard.Opener. Without Dialects the engine plays what dialect.Find finds.
+func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
+	if c.Dialects == nil {
+		c.Dialects = dialect.Find
+	}
+	switch c.Protocol {
+	case xboard.UCI, xboard.USI, xboard.UCCI:
+		return uci.Start(ctx, c)
+	case xboard.CECP:
+		return cecp.Start(ctx, c)
+	}
+	return nil, fmt.Errorf("%s speaks protocol %q; want uci, xboard, usi or ucci", c.Name, c.Protocol)
+}
+
+// Player starts the player that a user has named. Of the limits in s only
+// depth and nodes of the built-in search are the player's own; the others are
+// for whoever asks it for moves.
+func Player(ctx context.Context, s registry.Spec) (xboard.Player, error) {
+	if s.Builtin {
+		limits := xboard.Limits{Depth: s.Depth, Nodes: s.Nodes}
+		return xboard.NewBuiltin(s.Config.Name, s.Hash(), limits), nil
+	}
+	e, err := Start(ctx, s.Config)
+	if err != nil {
+		return nil, err // not a nil engine in an interface
+	}
+	return e, nil
+}

@@ -1,0 +1,189 @@
+// Package checkup tries out whether a program is an engine as its protocol
+// wants it: it starts it, reads what it announces, plays a game of each variant
+// that it says it knows, makes it move at once, analyse and stop, and ends it.
+package checkup
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Level tells how bad a finding is.
+type Level string
+
+// The levels.
+const (
+	Good  Level = "ok"
+	Note  Level = "note"  // unusual, or worth knowing
+	Wrong Level = "wrong" // against the protocol, or of no use
+)
+
+// Finding is what one step found.
+type Finding struct {
+	Step  string `json:"step"`
+	Level Level  `json:"level"`
+	Text  string `json:"text"`
+}
+
+// Test is what to test, and how.
+type Test struct {
+	Config   xboard.Config
+	Open     xboard.Opener
+	Find     xboard.DialectFinder
+	Variants []engine.Definition // those to play if the engine says it knows them
+	Plies    int                 // of each game; 0: 16
+	MoveTime time.Duration       // of the engine's moves; 0: 50 ms
+	Seed     uint64              // of the opponent's moves
+	Report   func(Finding)       // receives each finding as it is made; may be nil
+}
+
+const (
+	defaultPlies    = 16
+	defaultMoveTime = 50 * time.Millisecond
+	startTime       = 40 * time.Second
+	slowStart       = 5 * time.Second
+	gameTime        = 2 * time.Minute
+)
+
+// session is a test under way.
+type session struct {
+	Test
+	ctx      context.Context
+	engine   xboard.Engine
+	about    xboard.Description
+	spoken   transcript
+	findings []Finding
+}
+
+// Run tests an engine and returns what it found. The error is ctx's if the test
+// was broken off.
+func Run(ctx context.Context, t Test) ([]Finding, error) {
+	if t.Plies <= 0 {
+		t.Plies = defaultPlies
+	}
+	if t.MoveTime <= 0 {
+		t.MoveTime = defaultMoveTime
+	}
+	s := &session{Test: t, ctx: ctx}
+	s.spoken.next = t.Config.Log
+	s.Config.Log = s.spoken.line
+	if s.start() {
+		s.checkOptions()
+		s.checkVariants()
+		s.close()
+		s.checkQuit()
+	}
+	return s.findings, ctx.Err()
+}
+
+// Passed reports whether none of the findings is wrong.
+func Passed(findings []Finding) bool {
+	for _, f := range findings {
+		if f.Level == Wrong {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *session) found(level Level, step, format string, args ...any) {
+	if s.ctx.Err() != nil {
+		return // what fails now fails because the test was broken off
+	}
+	f := Finding{step, level, fmt.Sprintf(format, args...)}
+	s.findings = append(s.findings, f)
+	if s.Report != nil {
+		s.Report(f)
+	}
+}
+
+func (s *session) start() bool {
+	ctx, cancel := context.WithTimeout(s.ctx, s.Config.Wait(startTime))
+	defer cancel()
+	begun := time.Now()
+	e, err := s.Open(ctx, s.Config)
+	if err != nil {
+		s.found(Wrong, "start", "%v", err)
+		return false
+	}
+	s.engine, s.about = e, e.Describe()
+	took := time.Since(begun)
+	level := Good
+	if took > slowStart {
+		level = Note
+	}
+	s.found(level, "start", "%s, after %s", cmp.Or(s.about.Name, s.Config.Name), short(took))
+	s.checkGreeting()
+	return true
+}
+
+// checkGreeting looks at what the engine wrote when it was started.
+func (s *session) checkGreeting() {
+	switch s.Config.Protocol {
+	case xboard.CECP:
+		if !s.spoken.has("feature ") {
+			s.found(Note, "start", "it announces no features: version 1 of the protocol")
+		} else if !s.spoken.has("done=1") {
+			s.found(Wrong, "start", "its features do not end with done=1")
+		}
+		if s.spoken.has("feature ") && !s.spoken.has("ping=1") {
+			s.found(Note, "start", "it has no ping, so that nobody knows when it is ready")
+		}
+	default:
+		if !s.spoken.has("id name ") {
+			s.found(Wrong, "start", "it does not tell its name (id name ...)")
+		}
+	}
+	if !s.about.Positions && !s.about.Edit {
+		s.found(Note, "start", "it can't be given a position, only moves from the start")
+	}
+}
+
+// close ends the engine as every user of it does.
+func (s *session) close() {
+	begun := time.Now()
+	if err := s.engine.Close(); err != nil {
+		s.found(Wrong, "quit", "%v", err)
+		return
+	}
+	if took := time.Since(begun); took > s.Config.Wait(quitTime) {
+		s.found(Wrong, "quit", "it took %s to end", short(took))
+	}
+}
+
+// explain puts an error in words for a finding.
+func explain(err error) string {
+	var f *xboard.Failure
+	if errors.As(err, &f) {
+		copied := *f
+		copied.Player = "it"
+		return copied.Error()
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "it takes too long"
+	}
+	return err.Error()
+}
+
+// short writes a duration with few digits.
+func short(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
+}
+
+// list writes some of many words.
+func list(words []string, most int) string {
+	if len(words) <= most {
+		return strings.Join(words, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(words[:most], ", "), len(words)-most)
+}

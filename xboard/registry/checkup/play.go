@@ -1,0 +1,145 @@
+package checkup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+const (
+	lateMove = 300 * time.Millisecond // beyond its time a move is late,
+	lostMove = 2 * time.Second        // and here it would have lost any game
+)
+
+// match is a game against random moves.
+type match struct {
+	game   *engine.Game
+	random *rand.Rand
+	clocks *clock.Pair   // nil: there is a time for each move
+	late   time.Duration // of the move that came latest after its time
+}
+
+// play plays a short game, with clocks or a time for each move, and reports
+// whether nothing was wrong.
+func (s *session) play(v *engine.Variant, clocks bool) bool {
+	ctx, cancel := context.WithTimeout(s.ctx, gameTime)
+	defer cancel()
+	step := "game of " + v.Def.ID
+	g, err := engine.NewGame(v, "")
+	if err != nil {
+		s.found(Note, step, "%v", err)
+		return true
+	}
+	m := &match{game: g, random: rand.New(rand.NewPCG(s.Seed, 1))}
+	setting := s.setting(v)
+	if clocks {
+		control := clock.Control{Base: 2 * time.Second, Increment: 100 * time.Millisecond}
+		m.clocks = clock.NewPair([2]clock.Control{control, control})
+		setting.Control, setting.Theirs = control, control
+	} else {
+		setting.Control = clock.Control{PerMove: s.MoveTime}
+		setting.Theirs = setting.Control
+	}
+	err = s.engine.NewGame(ctx, setting)
+	var unsupported *xboard.Unsupported
+	if errors.As(err, &unsupported) {
+		s.found(Note, step, "not played: %s", unsupported.Why)
+		return true
+	}
+	if err == nil {
+		err = s.moves(ctx, m)
+	}
+	if err != nil {
+		s.found(Wrong, step, "%s%s", explain(err), after(g))
+		return false
+	}
+	return s.judgeTime(step, m)
+}
+
+// after tells where in a game something happened.
+func after(g *engine.Game) string {
+	if len(g.Moves()) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; after %s: %s", strings.Join(g.Texts(), " "), g.Position().FEN())
+}
+
+func (s *session) judgeTime(step string, m *match) bool {
+	switch {
+	case m.late > s.Config.Wait(lostMove):
+		s.found(Wrong, step, "a move came %s after its time", short(m.late))
+		return false
+	case m.late > s.Config.Wait(lateMove):
+		s.found(Note, step, "a move came %s after its time", short(m.late))
+	}
+	return true
+}
+
+// moves lets the engine and chance move in turn.
+func (s *session) moves(ctx context.Context, m *match) error {
+	for len(m.game.Moves()) < s.Plies && !m.game.Result().Over() {
+		p := m.game.Position()
+		if p.Side() == engine.Black {
+			legal := p.LegalMoves()
+			if err := m.game.Play(legal[m.random.IntN(len(legal))]); err != nil {
+				return err
+			}
+			continue
+		}
+		if done, err := s.move(ctx, m); done || err != nil {
+			return err
+		}
+	}
+	return s.engine.GameOver(ctx, m.game.Result())
+}
+
+// move takes a move from the engine; done tells that the game is over.
+func (s *session) move(ctx context.Context, m *match) (done bool, err error) {
+	turn := xboard.Turn{Moves: m.game.Moves()}
+	begun := time.Now()
+	allowed := s.MoveTime
+	if m.clocks != nil {
+		allowed = m.clocks.Left(engine.White, begun)
+		m.clocks.Start(engine.White, begun)
+		turn.Clocks = m.clocks.Clocks(engine.White, begun)
+	} else {
+		turn.Limits = search.Limits{MoveTime: s.MoveTime}
+	}
+	reply, err := s.engine.Think(ctx, turn, nil)
+	if err != nil {
+		return false, err
+	}
+	now := time.Now()
+	if m.clocks != nil {
+		m.clocks.Press(now)
+	}
+	m.late = max(m.late, now.Sub(begun)-allowed)
+	return s.accept(ctx, m, reply)
+}
+
+// accept makes the engine's move and checks what it claims.
+func (s *session) accept(ctx context.Context, m *match, reply xboard.Reply) (done bool, err error) {
+	if reply.Resigns {
+		return true, s.engine.GameOver(ctx, engine.Loss(engine.White, "resignation"))
+	}
+	if reply.Move != engine.NoMove {
+		if err := m.game.Play(reply.Move); err != nil {
+			return false, fmt.Errorf("an illegal move: %w", err)
+		}
+	} else if !reply.Claim.Over() {
+		return false, errors.New("it answered without a move")
+	}
+	actual := m.game.Result()
+	if reply.Claim.Over() && reply.Claim.Outcome != actual.Outcome {
+		return false, fmt.Errorf("it claims %s (%s), but the game stands at %s", reply.Claim, reply.Claim.Reason, actual)
+	}
+	return false, nil
+}

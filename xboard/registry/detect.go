@@ -1,0 +1,236 @@
+package registry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/ferzchess/ferz/xboard"
+)
+
+const (
+	// askTime is how long an engine may take to say what it is.
+	askTime = 30 * time.Second
+	// tryTime is the same while it is not known how to talk to it.
+	tryTime = 8 * time.Second
+	// askAtOnce is how many engines are asked side by side. They mostly wait.
+	askAtOnce = 4
+)
+
+// Ask starts an engine, returns what it says of itself, and ends it.
+func Ask(ctx context.Context, c xboard.Config, open xboard.Opener) (*Seen, error) {
+	ctx, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
+	path, modified, err := programOf(&c)
+	if err != nil {
+		return nil, fmt.Errorf("can't run it: %w", err)
+	}
+	e, err := open(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	d := e.Describe()
+	if err := e.Close(); err != nil {
+		return nil, fmt.Errorf("when asked to end: %w", err)
+	}
+	return &Seen{Description: d, At: time.Now().UTC().Truncate(time.Second), Program: path, Modified: modified}, nil
+}
+
+// Identify asks an engine whose protocol may be unknown: then UCI and XBoard's
+// are tried in turn. A program that is known and was given no arguments gets
+// those that it needs.
+func Identify(ctx context.Context, c xboard.Config, open xboard.Opener) (Entry, error) {
+	if len(c.Command) > 0 && c.Dir == "" && filepath.Base(c.Command[0]) != c.Command[0] {
+		if path, err := filepath.Abs(c.Command[0]); err == nil {
+			c.Command = append([]string{path}, c.Command[1:]...) // so that it runs from anywhere
+		}
+	}
+	if k, ok := Suggest(c.Command); ok && !k.Adapter {
+		if len(c.Command) == 1 && (c.Protocol == "" || c.Protocol == k.Protocol) {
+			c.Command = append(slices.Clone(c.Command), k.Args...)
+			c.Protocol = k.Protocol
+		}
+		if c.Variants == nil && c.Protocol == k.Protocol {
+			c.Variants = k.Variants
+		}
+	}
+	if _, _, err := programOf(&c); err != nil {
+		return Entry{Config: c}, fmt.Errorf("can't run it: %w", err)
+	}
+	if c.Protocol != "" {
+		seen, err := Ask(ctx, c, open)
+		return Entry{Config: c, Seen: seen}, err
+	}
+	var errs []error
+	for _, p := range []xboard.Protocol{xboard.UCI, xboard.CECP} {
+		c.Protocol = p
+		seen, err := try(ctx, c, open)
+		if err == nil || ctx.Err() != nil {
+			return Entry{Config: c, Seen: seen}, err
+		}
+		errs = append(errs, fmt.Errorf("as %s: %w", p, err))
+	}
+	c.Protocol = ""
+	return Entry{Config: c}, errors.Join(errs...)
+}
+
+// try asks an engine that may not know the protocol at all.
+func try(ctx context.Context, c xboard.Config, open xboard.Opener) (*Seen, error) {
+	ctx, cancel := context.WithTimeout(ctx, tryTime)
+	defer cancel()
+	spoke := &witness{log: c.Log}
+	c.Log = spoke.line
+	seen, err := Ask(ctx, c, open)
+	if err == nil && c.Protocol == xboard.CECP && !spoke.xboard() {
+		// Version 1 of the protocol asks for no answer, so that any program
+		// that waits for input would pass.
+		return nil, errors.New("it answers nothing that an engine would; if it is one of version 1 of the protocol, say so with --protocol xboard")
+	}
+	return seen, err
+}
+
+// witness sees what an engine says.
+type witness struct {
+	mu      sync.Mutex
+	feature bool
+	log     func(direction, line string)
+}
+
+func (w *witness) line(direction, line string) {
+	w.mu.Lock()
+	if direction == ">" && strings.Contains(line, "feature ") {
+		w.feature = true
+	}
+	w.mu.Unlock()
+	if w.log != nil {
+		w.log(direction, line)
+	}
+}
+
+func (w *witness) xboard() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.feature
+}
+
+// Detection is what became of one engine that was looked for.
+type Detection struct {
+	Entry Entry
+	New   bool   // it was not remembered before
+	Note  string // what is known of the program
+	Err   error  // why it could not be asked
+}
+
+// Detect looks for known engines in directories, asks each of them, and those
+// that are remembered, what it is, and remembers it. It reports on each as it
+// answers, one at a time. What the user has set stays. The error tells why
+// nothing could be written.
+func (s *Store) Detect(ctx context.Context, dirs []string, open xboard.Opener, report func(Detection)) error {
+	todo := s.candidates(scan(dirs), report)
+	var mu sync.Mutex
+	var done []Entry
+	group := errgroup.Group{}
+	group.SetLimit(askAtOnce)
+	for _, d := range todo {
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return nil
+			}
+			seen, err := Ask(ctx, d.Entry.Config, open)
+			mu.Lock()
+			defer mu.Unlock()
+			if d.Err = err; err == nil {
+				d.Entry.Seen = seen
+				done = append(done, d.Entry)
+			}
+			report(d)
+			return nil
+		})
+	}
+	_ = group.Wait() // none of them fails
+	slices.SortFunc(done, func(a, b Entry) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
+	// What has been found is kept even if the search was broken off.
+	if err := s.remember(context.WithoutCancel(ctx), done); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// remember writes what engines were found to be, and nothing else of those
+// that the file has already.
+func (s *Store) remember(ctx context.Context, entries []Entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	var errs []error
+	err := s.update(ctx, func(d *document) error {
+		for _, e := range entries {
+			if b := d.find(e.Name); b != nil && b.wrong == "" {
+				seen := e.Seen
+				e = b.entry.clone()
+				e.Seen = seen
+			}
+			errs = append(errs, d.put(e))
+		}
+		return nil
+	})
+	return errors.Join(append(errs, err)...)
+}
+
+// candidates returns the engines to ask: those remembered, then those found
+// that are none of these. It reports on adapters at once.
+func (s *Store) candidates(programs []found, report func(Detection)) []Detection {
+	var out []Detection
+	taken := map[string]bool{}
+	have := map[string]bool{}
+	for _, e := range s.Entries() {
+		out = append(out, Detection{Entry: e})
+		taken[strings.ToLower(e.Name)] = true
+		if path, _, err := programOf(&e.Config); err == nil {
+			have[realPath(path)] = true
+		}
+	}
+	for _, f := range programs {
+		if have[realPath(f.path)] {
+			continue
+		}
+		c := xboard.Config{Name: freeName(baseName(f.path), taken), Command: append([]string{f.path}, f.Args...),
+			Protocol: f.Protocol, Variants: f.Variants}
+		d := Detection{Entry: Entry{Config: c}, New: true, Note: f.Note}
+		if f.Adapter {
+			report(Detection{Entry: d.Entry, Note: f.Note, Err: ErrAdapter})
+			continue
+		}
+		taken[strings.ToLower(c.Name)] = true
+		out = append(out, d)
+	}
+	return out
+}
+
+// ErrAdapter is why a program that runs other engines is not remembered.
+var ErrAdapter = errors.New("is an adapter, no engine by itself")
+
+// freeName returns a name for an engine that no other has.
+func freeName(base string, taken map[string]bool) string {
+	base = strings.TrimLeft(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`=,"`, r) {
+			return '_'
+		}
+		return r
+	}, base), "-")
+	if CheckName(base) != nil {
+		base = "engine"
+	}
+	name := base
+	for n := 2; taken[strings.ToLower(name)]; n++ {
+		name = fmt.Sprintf("%s %d", base, n)
+	}
+	return name
+}
