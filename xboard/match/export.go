@@ -1,0 +1,126 @@
+package match
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// Header is what a PGN file tells of a game besides the game itself.
+type Header struct {
+	Event, Site, Round string
+}
+
+// PGN writes a game with what the players thought as comments: score, depth,
+// time and nodes, as +0.35/12 1.2s n=81234.
+func (r *Record) PGN(h Header) (string, error) {
+	g, err := pgn.FromGame(r.Game)
+	if err != nil {
+		return "", err
+	}
+	if err := g.SetResult(r.Ending.String()); err != nil {
+		return "", err
+	}
+	set := func(name, value string) {
+		if value != "" {
+			g.Tags.Set(name, value)
+		}
+	}
+	set("Event", h.Event)
+	set("Site", h.Site)
+	set("Date", r.Began.Format("2006.01.02"))
+	set("Round", h.Round)
+	set("White", r.Names[engine.White])
+	set("Black", r.Names[engine.Black])
+	set("PlyCount", strconv.Itoa(len(r.Plies)))
+	set("GameStartTime", r.Began.Format("2006-01-02T15:04:05.000-0700"))
+	set("GameDuration", duration(r))
+	r.setControls(set)
+	g.Tags.Set("Termination", r.Ending.termination())
+	for i, n := range g.MainLine() {
+		if text := r.Plies[i].comment(); text != "" {
+			n.After = append(n.After, text)
+		}
+	}
+	last := g.Last()
+	last.After = append(last.After, r.Ending.Reason)
+	return pgn.Format(g)
+}
+
+func duration(r *Record) string {
+	s := int(r.Took.Seconds())
+	return fmt.Sprintf("%02d:%02d:%02d", s/3600, s/60%60, s%60)
+}
+
+// setControls sets the tags of the time controls: one if both players have
+// the same.
+func (r *Record) setControls(set func(name, value string)) {
+	white, black := controlTag(r.Controls[engine.White]), controlTag(r.Controls[engine.Black])
+	if white == black {
+		set("TimeControl", white)
+		return
+	}
+	set("WhiteTimeControl", white)
+	set("BlackTimeControl", black)
+}
+
+// controlTag writes a time control as PGN files have it: one for each move is
+// that of sessions of one move.
+func controlTag(c clock.Control) string {
+	switch {
+	case c.Unlimited():
+		return "-"
+	case c.PerMove > 0:
+		return "1/" + strings.TrimSuffix(c.String(), "/move")
+	}
+	return c.String()
+}
+
+// termination is the value of PGN's tag.
+func (e *Ending) termination() string {
+	switch e.Kind {
+	case TimeLoss:
+		return "time forfeit"
+	case Illegal, FalseClaim:
+		return "rules infraction"
+	case Crashed, Hung, BadOutput, Refused:
+		return "abandoned"
+	case Adjudicated:
+		return "adjudication"
+	case Unfinished:
+		return "unterminated"
+	}
+	return "normal"
+}
+
+// comment is what a ply's player thought.
+func (p *Ply) comment() string {
+	if p.Book {
+		return "book"
+	}
+	s := pgn.Search{Time: p.Spent}
+	text := s.String()
+	if !p.Scored {
+		return text[strings.IndexByte(text, ' ')+1:] // only the time
+	}
+	s.Centipawns, s.Depth = int(p.Score), p.Depth
+	if moves, ok := p.Score.Mate(); ok {
+		s.Mate = moves
+	}
+	a := pgn.Annotations{Search: &s}
+	if p.Nodes > 0 {
+		a.Text = "n=" + strconv.FormatUint(p.Nodes, 10)
+	}
+	return a.String()
+}
+
+// EPD returns the final position with the game's result, as a line.
+func (r *Record) EPD(h Header) string {
+	quote := func(s string) string { return strings.ReplaceAll(s, `"`, "'") }
+	return fmt.Sprintf("%s c9 \"%s\"; id \"%s\";\n", r.FinalFEN, r.Ending.Result,
+		quote(fmt.Sprintf("%s - %s, %s", r.Names[engine.White], r.Names[engine.Black], h.Round)))
+}

@@ -1,0 +1,80 @@
+package match
+
+import (
+	"context"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// Seat is a player of a game and the terms on which it plays.
+type Seat struct {
+	Player  xboard.Player
+	Control clock.Control
+	Limits  xboard.Limits // of each move, besides the clock
+	Margin  time.Duration // by which the time may be overstepped
+	Ponder  bool          // lets the player think on its opponent's time
+	Trust   bool          // results that the player claims are not checked
+}
+
+// GameSpec is a game to be played.
+type GameSpec struct {
+	Variant      *engine.Variant
+	Start        string        // FEN; "" is the variant's start position
+	Opening      []engine.Move // made before the players are asked
+	Seats        [2]Seat       // by colour
+	Adjudication Adjudication
+	// Patience is how long a player without a clock may take for a move before
+	// it counts as hung; 0: any time.
+	Patience time.Duration
+	// Watch, if not nil, is told of each move.
+	Watch func(Ply)
+}
+
+// Ply is a move of a finished game.
+type Ply struct {
+	Move engine.Move
+	SAN  string
+	Side engine.Color
+	Book bool // made by the opening, not by a player
+
+	Spent    time.Duration
+	Left     time.Duration // on the player's clock after the move; 0 without clock
+	Scored   bool          // the player told what follows
+	Score    search.Score  // for the player
+	Depth    int
+	SelDepth int
+	Nodes    uint64
+}
+
+// Record is a game that was played.
+type Record struct {
+	Variant  *engine.Variant
+	Start    string // FEN; "" is the variant's start position
+	StartFEN string
+	Names    [2]string
+	Controls [2]clock.Control
+	Plies    []Ply
+	Ending   Ending
+	Began    time.Time
+	Took     time.Duration
+	FinalFEN string
+	Game     *engine.Game // with all moves made
+}
+
+// Play plays a game to its end. Whatever the players do wrong becomes the
+// record's ending; the error is not nil if no game could be played at all, as
+// a player does not know the variant (*xboard.Unsupported) or the opening is
+// not legal, or if ctx is done: then the record has what was played until
+// then.
+func Play(ctx context.Context, spec GameSpec) (Record, error) {
+	r, err := newReferee(&spec)
+	if err != nil {
+		return Record{}, err
+	}
+	err = r.play(ctx)
+	return r.close(ctx), err
+}

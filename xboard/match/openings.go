@@ -1,0 +1,204 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Openings says from where games begin.
+type Openings struct {
+	File   string `json:"file,omitempty"` // PGN, or a FEN or EPD line for each opening
+	Random bool   `json:"random,omitempty"`
+	Start  int    `json:"start,omitempty"` // the first to be used, from 1; 0 is 1
+	Plies  int    `json:"plies,omitempty"` // of each game in a PGN file; 0: all
+	// RandomPlies is the number of legal moves drawn by lot, after those of the
+	// file.
+	RandomPlies int `json:"randomPlies,omitempty"`
+}
+
+// Validate returns an error that says what is wrong.
+func (o *Openings) Validate() error {
+	switch {
+	case o.RandomPlies < 0 || o.RandomPlies > maxRandomPlies:
+		return fmt.Errorf("%d random plies: want from 0 to %d", o.RandomPlies, maxRandomPlies)
+	case o.Plies < 0:
+		return fmt.Errorf("openings of %d plies: want 0 (all) or more", o.Plies)
+	case o.Start < 0:
+		return fmt.Errorf("openings from the %dth on: want 1 or more", o.Start)
+	case o.File == "" && (o.Random || o.Start > 1 || o.Plies > 0):
+		return errors.New("an order, start or length of openings needs a file of openings")
+	}
+	return nil
+}
+
+// maxRandomPlies is more than makes sense: few games have so many moves.
+const maxRandomPlies = 200
+
+// VariantSpec is the game that a tournament plays: a definition with values of
+// its variables. Numbers that are not given, such as those of start arrays, are
+// drawn by lot for each opening, and others whose value is "random".
+type VariantSpec struct {
+	Definition engine.Definition
+	Given      engine.Values
+}
+
+// draws reports whether a variable is drawn by lot.
+func (s *VariantSpec) draws(v *engine.Variable) bool {
+	for name, value := range s.Given {
+		if strings.EqualFold(name, v.Name) {
+			return strings.EqualFold(value, "random") && v.Kind != engine.TextVariable
+		}
+	}
+	return v.Kind == engine.IntVariable && !v.Assigned
+}
+
+// values returns the values of variables: those given, and the others drawn or
+// left to their defaults.
+func (s *VariantSpec) values(draw func(engine.Variable) string) engine.Values {
+	values := engine.Values{}
+	for name, value := range s.Given {
+		values[name] = value
+	}
+	for _, v := range s.Definition.Variables {
+		if !s.draws(&v) {
+			continue
+		}
+		for name := range values {
+			if strings.EqualFold(name, v.Name) {
+				delete(values, name)
+			}
+		}
+		values[v.Name] = draw(v)
+	}
+	return values
+}
+
+// opening is where a game begins.
+type opening struct {
+	variant *engine.Variant
+	start   string // FEN, or "" for the variant's start position
+	moves   []engine.Move
+}
+
+// deck deals openings: the same ones for the same seed.
+type deck struct {
+	spec    Openings
+	variant VariantSpec
+	seed    uint64
+	book    []bookLine
+	order   []int // of the book's lines, in the cycle of the book
+	cycle   int
+	last    opening // dealt for number
+	number  int
+}
+
+// newDeck reads the openings of a file, if there is one.
+func newDeck(spec Openings, variant VariantSpec, seed uint64) (*deck, error) {
+	if err := spec.Validate(); err != nil {
+		return nil, err
+	}
+	d := &deck{spec: spec, variant: variant, seed: seed, cycle: -1, number: -1}
+	v, err := engine.Compile(variant.Definition, variant.values(func(v engine.Variable) string { return v.Default }))
+	if err != nil {
+		return nil, err
+	}
+	if spec.File != "" {
+		if d.book, err = readBook(spec.File, v, spec.Plies); err != nil {
+			return nil, err
+		}
+		if spec.Start > len(d.book) {
+			return nil, fmt.Errorf("openings from the %dth on: %s has only %d", spec.Start, spec.File, len(d.book))
+		}
+	}
+	d.last.variant = v
+	return d, nil
+}
+
+// source returns the source of chance for an opening.
+func (d *deck) source(number int, stream uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(d.seed, uint64(number)<<8|stream))
+}
+
+// deal returns the opening with a number, from 0.
+func (d *deck) deal(number int) (opening, error) {
+	if number == d.number {
+		return d.last, nil
+	}
+	rnd := d.source(number, 1)
+	o := opening{variant: d.last.variant}
+	if len(d.book) > 0 {
+		line := d.book[d.place(number)]
+		o.start, o.moves = line.start, line.moves
+	} else if err := d.shuffle(&o, rnd); err != nil {
+		return opening{}, err
+	}
+	if d.spec.RandomPlies > 0 {
+		var err error
+		if o.moves, err = wander(&o, d.spec.RandomPlies, rnd); err != nil {
+			return opening{}, err
+		}
+	}
+	d.last, d.number = o, number
+	return o, nil
+}
+
+// shuffle compiles the variant with the variables drawn that are to be.
+func (d *deck) shuffle(o *opening, rnd *rand.Rand) (err error) {
+	drawn := false
+	values := d.variant.values(func(v engine.Variable) string {
+		drawn = true
+		return v.Random(rnd)
+	})
+	if drawn {
+		o.variant, err = engine.Compile(d.variant.Definition, values)
+	}
+	return err
+}
+
+// place returns which line of the book an opening is. When the book is used
+// up it begins again, in random order with another one.
+func (d *deck) place(number int) int {
+	at := number + max(d.spec.Start, 1) - 1
+	n := len(d.book)
+	if !d.spec.Random {
+		return at % n
+	}
+	if cycle := at / n; cycle != d.cycle {
+		d.cycle, d.order = cycle, d.source(cycle, 2).Perm(n)
+	}
+	return d.order[at%n]
+}
+
+// wander makes random legal moves after those of an opening, such that the
+// game goes on.
+func wander(o *opening, plies int, rnd *rand.Rand) ([]engine.Move, error) {
+	const tries = 500
+	for range tries {
+		g, err := engine.NewGame(o.variant, o.start)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range o.moves {
+			if err := g.Play(m); err != nil {
+				return nil, err
+			}
+		}
+		for range plies {
+			legal := g.Position().LegalMoves()
+			if g.Result().Over() || len(legal) == 0 {
+				break
+			}
+			if err := g.Play(legal[rnd.IntN(len(legal))]); err != nil {
+				return nil, err
+			}
+		}
+		if moves := g.Moves(); len(moves) == len(o.moves)+plies && !g.Result().Over() {
+			return moves, nil
+		}
+	}
+	return nil, fmt.Errorf("of %d games of %d random plies none went on: want fewer", tries, plies)
+}

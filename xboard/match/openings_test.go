@@ -1,0 +1,241 @@
+package match
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// spec returns a variant's definition with values of variables.
+func spec(t testing.TB, id string, given engine.Values) VariantSpec {
+	t.Helper()
+	d, err := variants.Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return VariantSpec{Definition: d, Given: given}
+}
+
+func write(t testing.TB, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// dealt lists openings as the last moves and the FEN after them.
+func dealt(t testing.TB, d *deck, n int) []string {
+	t.Helper()
+	var out []string
+	for i := range n {
+		o, err := d.deal(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := engine.NewGame(o.variant, o.start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range o.moves {
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out = append(out, strings.Join(g.SANs(), " ")+"|"+g.Position().FEN())
+	}
+	return out
+}
+
+const somePGN = `[Event "a"]
+
+1. e4 {best} e5 (1... c5) 2. Nf3 Nc6 *
+
+[Event "b"]
+
+1. d4 d5 2. c4 *
+
+[Event "c"]
+[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+[SetUp "1"]
+
+1. e4 Kd7 1/2-1/2
+`
+
+func TestBookOfGames(t *testing.T) {
+	path := write(t, "book.pgn", somePGN)
+	for _, tt := range []struct {
+		o    Openings
+		want string
+	}{
+		{Openings{File: path, Plies: 3}, "e4 e5 Nf3;d4 d5 c4;e4 Kd7;e4 e5 Nf3"},
+		{Openings{File: path, Start: 2}, "d4 d5 c4;e4 Kd7;e4 e5 Nf3 Nc6;d4 d5 c4"},
+	} {
+		d, err := newDeck(tt.o, spec(t, "chess", nil), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, line := range dealt(t, d, 4) {
+			moves, _, _ := strings.Cut(line, "|")
+			got = append(got, moves)
+		}
+		if strings.Join(got, ";") != tt.want {
+			t.Errorf("%+v: %s, want %s", tt.o, strings.Join(got, ";"), tt.want)
+		}
+	}
+}
+
+func TestBookOfPositions(t *testing.T) {
+	path := write(t, "book.epd", "# openings\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"1\"; bm e5;\n\n"+
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\r\n4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n")
+	d, err := newDeck(Openings{File: path}, spec(t, "chess", nil), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"|rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "|4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+		"|4k3/8/8/8/8/8/4P3/4K3 b - - 3 9",
+	}
+	if got := dealt(t, d, 3); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestOrder checks that a random order uses each line once in each cycle, and
+// depends on the seed only.
+func TestOrder(t *testing.T) {
+	var text strings.Builder
+	for i := range 20 {
+		fmt.Fprintf(&text, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 %d\n", i+1)
+	}
+	path := write(t, "book.epd", text.String())
+	deal := func(seed uint64) []string {
+		d, err := newDeck(Openings{File: path, Random: true}, spec(t, "chess", nil), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return dealt(t, d, 40)
+	}
+	a, b, other := deal(7), deal(7), deal(8)
+	if !slices.Equal(a, b) || slices.Equal(a, other) || slices.Equal(a[:20], a[20:]) {
+		t.Errorf("orders %v, %v, other seed %v", a, b, other)
+	}
+	first, second := slices.Sorted(slices.Values(a[:20])), slices.Sorted(slices.Values(a[20:]))
+	if len(slices.Compact(slices.Clone(first))) != 20 || !slices.Equal(first, second) {
+		t.Errorf("cycles %v and %v", first, second)
+	}
+}
+
+func TestChance(t *testing.T) {
+	for _, tt := range []struct {
+		name, id string
+		given    engine.Values
+		plies    int
+		differ   bool // openings differ from each other
+	}{
+		{"random moves", "chess", nil, 8, true},
+		{"random moves of another game", "crazyhouse", nil, 6, true},
+		{"an array by lot", "fischerandom", nil, 0, true},
+		{"a given array", "fischerandom", engine.Values{"positionnumber": "17"}, 0, false},
+		{"armies as they are", "chesswithdifferentarmies", nil, 0, false},
+		{"armies by lot", "chesswithdifferentarmies", engine.Values{"WhiteArmy": "random", "blackarmy": "Random"}, 0, true},
+	} {
+		deal := func(seed uint64) []string {
+			d, err := newDeck(Openings{RandomPlies: tt.plies}, spec(t, tt.id, tt.given), seed)
+			if err != nil {
+				t.Fatalf("%s: %v", tt.name, err)
+			}
+			return dealt(t, d, 12)
+		}
+		a, b := deal(3), deal(3)
+		if !slices.Equal(a, b) {
+			t.Errorf("%s: the same seed gives %v and %v", tt.name, a, b)
+		}
+		if n := len(slices.Compact(slices.Sorted(slices.Values(a)))); tt.differ != (n > 4) || !tt.differ && n != 1 {
+			t.Errorf("%s: %d openings of 12 differ", tt.name, n)
+		}
+		if tt.differ && slices.Equal(a, deal(4)) {
+			t.Errorf("%s: another seed gives the same", tt.name)
+		}
+	}
+}
+
+// TestOpeningsDependOnNumber deals an opening alone and after others.
+func TestOpeningsDependOnNumber(t *testing.T) {
+	o := Openings{File: write(t, "book.pgn", somePGN), Random: true, RandomPlies: 3}
+	all, err := newDeck(o, spec(t, "chess", nil), 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := dealt(t, all, 8)[7]
+	one, _ := newDeck(o, spec(t, "chess", nil), 5)
+	got, err := one.deal(7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one.last, one.number = got, 0
+	if text := dealt(t, one, 1)[0]; text != want {
+		t.Errorf("opening 7 alone is %s, after others %s", text, want)
+	}
+}
+
+func TestBadOpenings(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		o          Openings
+		want       string
+	}{
+		{"illegal game", "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *\n", Openings{}, "game 1 (line 1): "},
+		{"bad position", "8/8 w - -\n", Openings{}, "line 1: FEN"},
+		{"finished position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", Openings{}, "line 2: the game is over"},
+		{"empty", "\n", Openings{}, "there is none"},
+		{"too few", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{Start: 2}, "has only 1"},
+		{"too many plies", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{RandomPlies: 201}, "201 random plies"},
+		{"negative", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{Plies: -1}, "-1 plies"},
+	} {
+		tt.o.File = write(t, "book", tt.text)
+		_, err := newDeck(tt.o, spec(t, "chess", nil), 1)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+		}
+	}
+	if _, err := newDeck(Openings{File: "nonesuch.pgn"}, spec(t, "chess", nil), 1); err == nil {
+		t.Error("a missing file is no error")
+	}
+	if _, err := newDeck(Openings{Random: true}, spec(t, "chess", nil), 1); err == nil {
+		t.Error("an order without a file is no error")
+	}
+	if _, err := newDeck(Openings{}, spec(t, "chess", engine.Values{"Foo": "1"}), 1); err == nil {
+		t.Error("an unknown variable is no error")
+	}
+	d, err := newDeck(Openings{}, spec(t, "chess", nil), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := wander(&opening{variant: load(t, "chess"), start: "7k/8/8/R7/8/8/8/K7 w - - 98 80"}, 20, d.source(0, 1)); err == nil {
+		t.Error("more random moves than a game has are no error")
+	}
+}
+
+func FuzzPositions(f *testing.F) {
+	v := load(f, "chess")
+	f.Add("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"1\"; bm e5;")
+	f.Add("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		fen, err := positionOf(text, v)
+		if err != nil {
+			return
+		}
+		if _, err := v.NewPosition(fen); err != nil {
+			t.Errorf("%q became %q: %v", text, fen, err)
+		}
+	})
+}

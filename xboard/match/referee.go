@@ -1,0 +1,316 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+const (
+	// grace is how long a player is waited for after its time is up, so that
+	// it can be said by how much it was late.
+	grace = time.Second
+	// farewell is how long telling a player how the game ended may take.
+	farewell = 10 * time.Second
+	// offerMoves is how many moves of its maker a draw offer outlives.
+	offerMoves = 2
+)
+
+// referee runs one game.
+type referee struct {
+	spec   *GameSpec
+	game   *engine.Game
+	clocks *clock.Pair
+	judge  judge
+	offers [2]int // moves of its maker after which a draw offer lapses; 0: none
+	record Record
+}
+
+func newReferee(spec *GameSpec) (*referee, error) {
+	game, err := engine.NewGame(spec.Variant, spec.Start)
+	if err != nil {
+		return nil, err
+	}
+	r := &referee{spec: spec, game: game, judge: judge{rules: spec.Adjudication}}
+	r.record = Record{Variant: spec.Variant, Start: spec.Start, StartFEN: game.StartFEN(), Game: game, Began: time.Now()}
+	r.record.Ending.Kind = Unfinished
+	for c := range spec.Seats {
+		r.record.Names[c] = spec.Seats[c].Player.Name()
+		r.record.Controls[c] = spec.Seats[c].Control
+		r.judge.trusted[c] = spec.Seats[c].Trust
+	}
+	r.clocks = clock.NewPair(r.record.Controls)
+	return r, r.open()
+}
+
+// open makes the moves of the opening.
+func (r *referee) open() error {
+	for i, m := range r.spec.Opening {
+		side := r.game.Position().Side()
+		if err := r.game.Play(m); err != nil {
+			return fmt.Errorf("move %d of the opening: %w", i+1, err)
+		}
+		r.judge.plies++
+		r.record.Plies = append(r.record.Plies, Ply{Move: m, Side: side, Book: true})
+	}
+	if res := r.game.Result(); res.Over() {
+		return fmt.Errorf("the game is over after the opening: %s (%s)", res, res.Reason)
+	}
+	return nil
+}
+
+// play runs the game until it has an ending.
+func (r *referee) play(ctx context.Context) error {
+	for c := range engine.Color(2) {
+		if err := r.seat(ctx, c); err != nil {
+			return err
+		}
+	}
+	for !r.record.Ending.Over() {
+		if err := r.turn(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seat tells a player that the game begins.
+func (r *referee) seat(ctx context.Context, c engine.Color) error {
+	if r.record.Ending.Over() {
+		return nil
+	}
+	them := c.Other()
+	err := r.spec.Seats[c].Player.NewGame(ctx, xboard.Setting{
+		Variant:  r.spec.Variant,
+		Start:    r.spec.Start,
+		Side:     c,
+		Control:  r.record.Controls[c],
+		Theirs:   r.record.Controls[them],
+		Opponent: r.record.Names[them],
+		Computer: true,
+	})
+	var failed *xboard.Failure
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.As(err, &failed):
+		r.record.Ending = failure(c, err)
+	case err != nil:
+		return err
+	}
+	return nil
+}
+
+// turn asks the player to move and does what it answers.
+func (r *referee) turn(ctx context.Context) error {
+	side := r.game.Position().Side()
+	reply, spent, late, err := r.ask(ctx, side)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case late > 0 && !isFailure(err):
+		r.record.Ending = r.overstepped(side, &reply, spent, late)
+	case errors.Is(err, context.DeadlineExceeded) && !isFailure(err):
+		r.record.Ending = forfeit(side, Hung, "does not move within %s", r.spec.Patience)
+	case err != nil:
+		r.record.Ending = failure(side, err)
+	default:
+		r.answer(ctx, side, &reply, spent)
+	}
+	return nil
+}
+
+// overstepped is the ending by a player's clock. If there was a move at last,
+// the fault tells how long the player itself says it thought: much less than
+// it took means that the machine was busy with something else.
+func (r *referee) overstepped(side engine.Color, reply *xboard.Reply, spent, late time.Duration) Ending {
+	e := forfeit(side, TimeLoss, "loses on time, %s over", late.Round(time.Millisecond))
+	if last := &reply.Last; last.Depth > 0 {
+		e.Fault = fmt.Errorf("the move took %s; the player's own count is %s", spent.Round(time.Millisecond), last.Time.Round(time.Millisecond))
+	}
+	return e
+}
+
+func isFailure(err error) bool {
+	var f *xboard.Failure
+	return errors.As(err, &f)
+}
+
+// ask lets a player's clock run while it thinks. late is by how much it
+// overstepped its time, if that is by more than the margin.
+func (r *referee) ask(ctx context.Context, side engine.Color) (reply xboard.Reply, spent, late time.Duration, err error) {
+	seat := &r.spec.Seats[side]
+	t := xboard.Turn{Moves: r.game.Moves(), Limits: seat.Limits, DrawOffered: r.offers[side.Other()] > 0}
+	if d := seat.Control.PerMove; d > 0 && (t.Limits.MoveTime == 0 || t.Limits.MoveTime > d) {
+		t.Limits.MoveTime = d
+	}
+	now := time.Now()
+	ctx, cancel := r.bound(ctx, side, now)
+	defer cancel()
+	t.Clocks = r.clocks.Clocks(side, now)
+	r.clocks.Start(side, now)
+	reply, err = seat.Player.Think(ctx, t, nil)
+	now = time.Now()
+	if r.clocks.Flagged(side, now, seat.Margin) {
+		late = max(-r.clocks.Left(side, now), time.Millisecond)
+	}
+	return reply, r.clocks.Press(now), late, err
+}
+
+// bound limits how long a player is waited for.
+func (r *referee) bound(ctx context.Context, side engine.Color, now time.Time) (context.Context, context.CancelFunc) {
+	seat := &r.spec.Seats[side]
+	switch {
+	case !seat.Control.Unlimited():
+		return context.WithTimeout(ctx, r.clocks.Left(side, now)+seat.Margin+grace)
+	case r.spec.Patience > 0:
+		return context.WithTimeout(ctx, r.spec.Patience)
+	}
+	return context.WithCancel(ctx)
+}
+
+// answer does what a player says.
+func (r *referee) answer(ctx context.Context, side engine.Color, reply *xboard.Reply, spent time.Duration) {
+	if e := r.words(side, reply); e.Over() {
+		r.record.Ending = e
+		return
+	}
+	if err := r.game.Play(reply.Move); err != nil {
+		e := forfeit(side, Illegal, "made an illegal move")
+		e.Fault = err
+		r.record.Ending = e
+		return
+	}
+	ply := r.note(side, reply, spent)
+	r.record.Ending = r.after(side, reply, ply)
+	if !r.record.Ending.Over() && r.spec.Seats[side].Ponder {
+		r.ponder(ctx, side, reply.Ponder)
+	}
+}
+
+// words looks at what a player says besides its move, or instead of one. It
+// returns how that ends the game, if it does.
+func (r *referee) words(side engine.Color, reply *xboard.Reply) Ending {
+	claim := reply.Claim
+	winner, won := claim.Winner()
+	switch {
+	case reply.Resigns, won && winner != side:
+		return Ending{Result: engine.Loss(side, name(side)+" resigns"), Kind: Resigned}
+	case r.offers[side.Other()] > 0 && (reply.OffersDraw || claim.Outcome == engine.Drawn):
+		return Ending{Result: engine.Draw("agreement"), Kind: Agreed}
+	case reply.Move != engine.NoMove:
+		return Ending{}
+	case claim.Outcome == engine.Drawn:
+		if by := r.drawAhead(); by != "" {
+			return Ending{Result: engine.Draw("claimed: " + by), Kind: Claimed}
+		}
+	case !claim.Over():
+		return forfeit(side, BadOutput, "gives no move")
+	}
+	return r.unproved(side, claim)
+}
+
+// drawAhead returns why the game is drawn after one of the legal moves, or "".
+// A player may claim such a draw instead of making the move.
+func (r *referee) drawAhead() string {
+	p := r.game.Position().Clone()
+	for _, m := range p.LegalMoves() {
+		p.Make(m)
+		res := p.Result()
+		p.Unmake()
+		if res.Outcome == engine.Drawn {
+			return res.Reason
+		}
+	}
+	return ""
+}
+
+// unproved is the ending by a claim that the rules do not confirm.
+func (r *referee) unproved(side engine.Color, claim engine.Result) Ending {
+	if r.spec.Seats[side].Trust {
+		claim.Reason = "claimed: " + claim.Reason
+		return Ending{Result: claim, Kind: Claimed}
+	}
+	return forfeit(side, FalseClaim, "claims %s falsely (%s)", claim, claim.Reason)
+}
+
+// note records a player's move, which is made.
+func (r *referee) note(side engine.Color, reply *xboard.Reply, spent time.Duration) *Ply {
+	last := &reply.Last
+	ply := Ply{Move: reply.Move, Side: side, Spent: spent}
+	if last.Depth > 0 && !last.Unscored {
+		ply.Scored, ply.Score, ply.Depth = true, last.Score, last.Depth
+		ply.SelDepth, ply.Nodes = last.SelDepth, last.Nodes
+	}
+	if ctl := r.record.Controls[side]; !ctl.Unlimited() && ctl.PerMove == 0 {
+		ply.Left = r.clocks.Left(side, time.Time{})
+	}
+	r.record.Plies = append(r.record.Plies, ply)
+	if r.spec.Watch != nil {
+		r.spec.Watch(ply)
+	}
+	return &r.record.Plies[len(r.record.Plies)-1]
+}
+
+// after returns the ending of the game after a player's move, if it has one.
+func (r *referee) after(side engine.Color, reply *xboard.Reply, ply *Ply) Ending {
+	if res := r.game.Result(); res.Over() {
+		return Ending{Result: res, Kind: ByRules}
+	}
+	if reply.Claim.Over() {
+		return r.unproved(side, reply.Claim)
+	}
+	r.offers[side] = max(r.offers[side]-1, 0)
+	if reply.OffersDraw {
+		r.offers[side] = offerMoves
+	}
+	if e := r.judge.look(r.game.Position(), ply, reply.Last.PV); e.Over() {
+		return e
+	}
+	return Ending{Kind: Unfinished}
+}
+
+// ponder lets a player think about the move that it expects, if it is its turn
+// after that.
+func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine.Move) {
+	player, ok := r.spec.Seats[side].Player.(xboard.Ponderer)
+	p := r.game.Position()
+	if !ok || expected == engine.NoMove || p.Side() == side || !p.IsLegal(expected) {
+		return
+	}
+	p = p.Clone()
+	p.Make(expected)
+	if p.Side() != side || p.Result().Over() {
+		return
+	}
+	seat := &r.spec.Seats[side]
+	t := xboard.Turn{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, time.Now())}
+	if err := player.Ponder(ctx, t); err != nil && ctx.Err() == nil {
+		r.record.Ending = failure(side, err)
+	}
+}
+
+// close tells the players how the game ended and completes the record.
+func (r *referee) close(ctx context.Context) Record {
+	rec := &r.record
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	defer cancel()
+	for c := range engine.Color(2) {
+		if loser, ok := rec.Ending.Loser(); ok && loser == c && rec.Ending.Kind.Broken() {
+			continue // there is nobody to tell
+		}
+		// A player that fails now is started again for its next game.
+		_ = r.spec.Seats[c].Player.GameOver(ctx, rec.Ending.Result)
+	}
+	for i, san := range r.game.SANs() {
+		rec.Plies[i].SAN = san
+	}
+	rec.FinalFEN = r.game.Position().FEN()
+	rec.Took = time.Since(rec.Began)
+	return *rec
+}

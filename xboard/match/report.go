@@ -1,0 +1,177 @@
+package match
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard/match/stats"
+)
+
+// Standing is how a player has done.
+type Standing struct {
+	Name        string
+	stats.Tally             // all games
+	AsWhite     stats.Tally // those with White
+	Pairs       stats.Pairs // of games with colours swapped, if games come in pairs
+	Faults      map[Kind]int
+}
+
+// Estimate returns what the games say about the player and its opponents:
+// from pairs if all games are in pairs, else from single games.
+func (s *Standing) Estimate() stats.Estimate {
+	if n := s.Pairs.Count(); n > 0 && 2*n == s.Games() {
+		return s.Pairs.Estimate()
+	}
+	return s.Tally.Estimate()
+}
+
+// Crashes returns how often the player's program broke: crashed, hung, flooded
+// or refused to play.
+func (s *Standing) Crashes() int {
+	n := 0
+	for kind, count := range s.Faults {
+		if kind.Broken() {
+			n += count
+		}
+	}
+	return n
+}
+
+// Test is a sequential test between the first two players. It takes the games
+// in the order of the schedule, as the quickest to finish are not a fair
+// sample.
+type Test struct {
+	stats.SPRT
+	LLR          float64
+	Lower, Upper float64
+	Games        int // taken into account
+	Verdict      stats.Verdict
+}
+
+// Report is how a tournament stands.
+type Report struct {
+	Standings []Standing // in the order of Config.Entrants
+	Played    int        // games that were finished
+	Total     int        // games of the schedule; of a knockout, as far as is known
+	Resumed   int        // games that were finished before
+	Complete  bool       // nothing remains to be played
+	Champion  int        // winner of a knockout that is complete; else -1
+	Endings   map[string]int
+	Test      *Test // nil: none
+}
+
+// scores is what a tournament counts while it runs.
+type scores struct {
+	report Report
+	paired bool
+	halves map[int]outcomeOf // by number
+	firsts map[[2]int]int    // half points of the first game of a pair, by encounter and opening
+	next   int               // number of the first game that the test has not taken
+	tally  stats.Tally       // what the test has taken
+	pairs  stats.Pairs
+}
+
+// outcomeOf is a result as the test takes it.
+type outcomeOf struct {
+	pairing Pairing
+	halves  int // of the encounter's first player
+}
+
+func newScores(names []string, paired bool, test *stats.SPRT) *scores {
+	s := &scores{paired: paired, halves: map[int]outcomeOf{}, firsts: map[[2]int]int{}, next: 1}
+	for _, n := range names {
+		s.report.Standings = append(s.report.Standings, Standing{Name: n, Faults: map[Kind]int{}})
+	}
+	s.report.Champion = -1
+	s.report.Endings = map[string]int{}
+	if test != nil {
+		s.report.Test = &Test{SPRT: *test, Verdict: stats.Undecided}
+		s.report.Test.Lower, s.report.Test.Upper = test.Bounds()
+	}
+	return s
+}
+
+// halvesOf returns the half points of a colour.
+func halvesOf(o engine.Outcome, c engine.Color) int {
+	winner, ok := engine.Result{Outcome: o}.Winner()
+	switch {
+	case !ok:
+		return 1
+	case winner == c:
+		return 2
+	}
+	return 0
+}
+
+// add counts a finished game. It returns the half points of the encounter's
+// first player.
+func (s *scores) add(g Pairing, o engine.Outcome, k Kind) int {
+	r := &s.report
+	r.Played++
+	r.Endings[string(k)]++
+	white := halvesOf(o, engine.White)
+	r.Standings[g.White].Add(white)
+	r.Standings[g.White].AsWhite.Add(white)
+	r.Standings[g.Black].Add(2 - white)
+	if loser, ok := (Ending{Result: engine.Result{Outcome: o}, Kind: k}).Loser(); ok {
+		r.Standings[[2]int{g.White, g.Black}[loser]].Faults[k]++
+	}
+	first := white
+	if g.White != g.First {
+		first = 2 - white
+	}
+	s.pair(g, first)
+	if r.Test != nil {
+		s.halves[g.Number] = outcomeOf{g, first}
+		s.test()
+	}
+	return first
+}
+
+// pair counts a pair when its second game is finished.
+func (s *scores) pair(g Pairing, halves int) {
+	if !s.paired {
+		return
+	}
+	key := [2]int{g.Encounter, g.Opening}
+	other, ok := s.firsts[key]
+	if !ok {
+		s.firsts[key] = halves
+		return
+	}
+	delete(s.firsts, key)
+	s.report.Standings[g.First].Pairs[other+halves]++
+	s.report.Standings[g.Second()].Pairs[4-other-halves]++
+}
+
+// test takes the games into account that follow in the schedule. What it has
+// decided stays.
+func (s *scores) test() {
+	t, step := s.report.Test, 1
+	if s.paired {
+		step = 2
+	}
+	for t.Verdict == stats.Undecided {
+		sum := 0
+		for i := range step {
+			o, ok := s.halves[s.next+i]
+			if !ok {
+				return
+			}
+			if o.pairing.First != 0 { // the test is about the first player
+				o.halves = 2 - o.halves
+			}
+			sum += o.halves
+			if step == 1 {
+				s.tally.Add(o.halves)
+			}
+		}
+		s.next += step
+		t.Games += step
+		if step == 2 {
+			s.pairs[sum]++
+			t.LLR = t.LLRPairs(s.pairs)
+		} else {
+			t.LLR = t.SPRT.LLR(s.tally)
+		}
+		t.Verdict = t.SPRT.Verdict(t.LLR)
+	}
+}

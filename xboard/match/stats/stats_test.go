@@ -1,0 +1,200 @@
+package stats
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+)
+
+// within reports whether a figure is what was published, to the digits given.
+func within(got, want, margin float64) bool { return math.Abs(got-want) <= margin }
+
+// The figures are those that fastchess's own tests (app/tests/elo_test.cpp)
+// expect.
+func TestEstimateAsFastchess(t *testing.T) {
+	for _, tt := range []struct {
+		name                              string
+		got                               Estimate
+		elo, eloErr, nelo, neloErr, score float64
+		los                               float64
+	}{
+		{"games 1", Tally{76, 89, 123}.Estimate(), math.NaN(), math.NaN(), -20.76, 40.13, 0.477, 0.1553},
+		{"games 2", Tally{136, 96, 111}.Estimate(), 40.70, 30.43, 49.77, 36.77, 0.558, 0.9960},
+		{"games 3", Tally{34, 356, 0}.Estimate(), math.NaN(), math.NaN(), -508.44, 34.48, 0.087, 0},
+		{"pairs 1", Pairs{34, 54, 63, 64, 75}.Estimate(), 55.58, 27.65, 57.94, 28.28, 0.579, 1},
+		{"pairs 2", Pairs{332, 433, 498, 333, 334}.Estimate(), -8.64, 10.33, -9.17, 10.96, 0.488, 0.0505},
+		{"pairs 3", Pairs{7895, 8757, 5685, 568, 9999}.Estimate(), -21.04, 2.95, -19.01, 2.65, 0.470, 0},
+	} {
+		g := tt.got
+		if !math.IsNaN(tt.elo) && (!within(g.Elo, tt.elo, 0.005) || !within(g.EloError, tt.eloErr, 0.005)) {
+			t.Errorf("%s: Elo %.2f ± %.2f, want %.2f ± %.2f", tt.name, g.Elo, g.EloError, tt.elo, tt.eloErr)
+		}
+		if !within(g.Nelo, tt.nelo, 0.005) || !within(g.NeloError, tt.neloErr, 0.005) {
+			t.Errorf("%s: nElo %.2f ± %.2f, want %.2f ± %.2f", tt.name, g.Nelo, g.NeloError, tt.nelo, tt.neloErr)
+		}
+		if !within(g.Score, tt.score, 0.0006) || !within(g.LOS, tt.los, 0.00005) {
+			t.Errorf("%s: score %.4f LOS %.4f, want %.3f, %.4f", tt.name, g.Score, g.LOS, tt.score, tt.los)
+		}
+	}
+}
+
+// The figures are those of fastchess's app/tests/sprt_test.cpp.
+func TestLLRAsFastchess(t *testing.T) {
+	for _, tt := range []struct {
+		model      Model
+		elo0, elo1 float64
+		tally      Tally
+		pairs      Pairs
+		want       float64
+	}{
+		{Normalized, 0, 2, Tally{36433, 36027, 68692}, Pairs{}, 0.92},
+		{Normalized, -1.75, 0.25, Tally{10871, 10650, 20431}, Pairs{}, 2.30},
+		{Normalized, 0, 10, Tally{4250, 0, 0}, Pairs{}, 120.56},
+		{Logistic, 0.5, 2.5, Tally{21404, 21184, 40708}, Pairs{}, -1.57},
+		{Logistic, 0, 2, Tally{57433, 57030, 106593}, Pairs{}, -2.59},
+		{Bayesian, 0, 2, Tally{68965, 68526, 128429}, Pairs{}, -1.26},
+		{Bayesian, 0.5, 2.5, Tally{21629, 21484, 41111}, Pairs{}, -1.13},
+		{Normalized, 0, 2, Tally{}, Pairs{365, 16618, 36229, 16974, 390}, 2.25},
+		{Normalized, -1.75, 0.25, Tally{}, Pairs{127, 4883, 10712, 5150, 104}, 3.01},
+		{Normalized, 0, 5, Tally{}, Pairs{0, 0, 0, 0, 5550}, 111.82},
+		{Logistic, 0.5, 2.5, Tally{}, Pairs{223, 9863, 21279, 10037, 246}, -3.07},
+		{Logistic, 0, 2, Tally{}, Pairs{871, 26175, 55983, 26678, 821}, -4.98},
+	} {
+		s := SPRT{Elo0: tt.elo0, Elo1: tt.elo1, Alpha: 0.05, Beta: 0.05, Model: tt.model}
+		got := s.LLR(tt.tally)
+		if tt.tally.Games() == 0 {
+			got = s.LLRPairs(tt.pairs)
+		}
+		if !within(got, tt.want, 0.0051+math.Abs(tt.want)*2e-4) {
+			t.Errorf("%s [%g, %g] %v %v: LLR %.4f, want %.2f", tt.model, tt.elo0, tt.elo1, tt.tally, tt.pairs, got, tt.want)
+		}
+	}
+}
+
+// The figures are those of cutechess's projects/lib/tests/sprt/tst_sprt.cpp. It
+// approximates the logistic model by the Bayesian one, so that its figures
+// differ in the second digit, and much for lopsided results.
+func TestLLRAsCutechess(t *testing.T) {
+	s := SPRT{Elo0: 0, Elo1: 10, Alpha: 0.01, Beta: 0.01, Model: Logistic}
+	for _, tt := range []struct {
+		tally Tally
+		want  float64
+	}{
+		{Tally{1477, 1351, 2942}, 2.52},
+		{Tally{555, 555, 298}, -0.74},
+	} {
+		if got := s.LLR(tt.tally); !within(got, tt.want, 0.02) {
+			t.Errorf("%v: LLR %.3f, want %.2f", tt.tally, got, tt.want)
+		}
+	}
+	if lower, upper := s.Bounds(); !within(lower, -4.595, 0.001) || !within(upper, 4.595, 0.001) {
+		t.Errorf("bounds %.3f, %.3f", lower, upper)
+	}
+	if got := s.Verdict(s.LLR(Tally{200, 400, 100})); got != H0 {
+		t.Errorf("200 wins and 400 losses: %s", got)
+	}
+}
+
+// TestIdentities checks what must hold whatever the figures are.
+func TestIdentities(t *testing.T) {
+	for _, elo := range []float64{-800, -100, -1, 0, 0.5, 35, 400} {
+		if got := Elo(Score(elo)); !within(got, elo, 1e-9) {
+			t.Errorf("Elo(Score(%g)) = %g", elo, got)
+		}
+	}
+	if !within(Score(400), 10.0/11, 1e-12) {
+		t.Errorf("400 points are ten to one, not %g", Score(400))
+	}
+	tally, pairs := Tally{120, 90, 77}, Pairs{10, 22, 55, 30, 12}
+	a, b := tally.Estimate(), tally.Flip().Estimate()
+	if !within(a.Elo, -b.Elo, 1e-9) || !within(a.LOS, 1-b.LOS, 1e-9) || !within(a.EloError, b.EloError, 1e-9) {
+		t.Errorf("seen by both: %+v and %+v", a, b)
+	}
+	for _, m := range []Model{Logistic, Normalized} {
+		s := SPRT{Elo0: -3, Elo1: 7, Alpha: 0.05, Beta: 0.1, Model: m}
+		mirror := SPRT{Elo0: -7, Elo1: 3, Alpha: 0.1, Beta: 0.05, Model: m}
+		if x, y := s.LLRPairs(pairs), mirror.LLRPairs(pairs.Flip()); !within(x, -y, 1e-6) {
+			t.Errorf("%s: %g and, seen by the opponent, %g", m, x, y)
+		}
+	}
+	// Pairs of independent games say what the games say.
+	games := Tally{400, 400, 800}
+	independent := Pairs{50, 200, 300, 200, 50}
+	x, y := games.Estimate(), independent.Estimate()
+	if !within(x.EloError, y.EloError, 0.01) || !within(x.NeloError, y.NeloError, 0.01) {
+		t.Errorf("independent games: %v and as pairs %v", x, y)
+	}
+}
+
+func TestFewGames(t *testing.T) {
+	for _, tt := range []struct {
+		tally Tally
+		want  string
+		los   float64
+	}{
+		{Tally{}, "+0.0 ± ∞", 0.5},
+		{Tally{Wins: 3}, "+∞ ± ∞", 1},
+		{Tally{Losses: 1}, "-∞ ± ∞", 0},
+		{Tally{Draws: 7}, "+0.0 ± ∞", 0.5},
+		{Tally{Wins: 1, Losses: 1}, "+0.0 ± ∞", 0.5},
+		{Tally{136, 96, 111}, "+40.7 ± 30.4", 0.996},
+	} {
+		e := tt.tally.Estimate()
+		if e.String() != tt.want || !within(e.LOS, tt.los, 0.001) {
+			t.Errorf("%v: %s LOS %.3f, want %s, %.3f", tt.tally, e, e.LOS, tt.want, tt.los)
+		}
+		s := SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: Logistic}
+		if llr := s.LLR(tt.tally); math.IsNaN(llr) || math.IsInf(llr, 0) {
+			t.Errorf("%v: LLR %g", tt.tally, llr)
+		}
+	}
+	out, err := json.Marshal([]Number{Number(math.Inf(1)), Number(math.NaN()), 1.25})
+	if err != nil || string(out) != "[null,null,1.2500]" {
+		t.Errorf("JSON %s, %v", out, err)
+	}
+}
+
+func TestParseSPRT(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want SPRT
+		err  string
+	}{
+		{"elo0=0,elo1=5", SPRT{0, 5, 0.05, 0.05, Logistic}, ""},
+		{" ELO0=-1.75, elo1=.25 ,alpha=0.01,beta=.1,model=Normalized", SPRT{-1.75, .25, .01, .1, Normalized}, ""},
+		{"elo0=0", SPRT{}, "both elo0 and elo1"},
+		{"elo0=5,elo1=0", SPRT{}, "elo0=5 must be less than elo1=0"},
+		{"elo0=x,elo1=0", SPRT{}, `"elo0=x": "x" is no number`},
+		{"elo0=0,elo0=1,elo1=5", SPRT{}, "twice"},
+		{"elo0=0,elo1=5,alpha=0", SPRT{}, "alpha=0"},
+		{"elo0=0,elo1=5,alpha=nan", SPRT{}, "alpha=NaN"},
+		{"elo0=0,elo1=inf", SPRT{}, "from -1000 to 1000"},
+		{"elo0=0,elo1=5,model=guess", SPRT{}, `model "guess"`},
+		{"elo0=0,elo1=5,gamma=1", SPRT{}, "want elo0="},
+		{"", SPRT{}, "want elo0="},
+	} {
+		got, err := ParseSPRT(tt.text)
+		if tt.err == "" && (err != nil || got != tt.want) {
+			t.Errorf("%q: %+v, %v", tt.text, got, err)
+		}
+		if tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
+			t.Errorf("%q: error %v, want %q", tt.text, err, tt.err)
+		}
+	}
+}
+
+func FuzzParseSPRT(f *testing.F) {
+	f.Add("elo0=0,elo1=5,alpha=.05,beta=0.1,model=normalized")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := ParseSPRT(text)
+		if err != nil {
+			return
+		}
+		for _, tally := range []Tally{{}, {Wins: 1}, {3, 149, 1}, {500, 1, 3}} {
+			if llr := s.LLR(tally); math.IsNaN(llr) {
+				t.Errorf("%q: LLR of %v is no number", text, tally)
+			}
+		}
+	})
+}
