@@ -91,6 +91,8 @@ func TestCommands(t *testing.T) {
 		{"show", 2, `VARIANT is missing`},
 		{"show nonesuch", 1, `nonesuch`},
 		{"uci", 0, `^$`},
+		{"xboard", 0, `^$`},
+		{"xboard now", 2, `too many`},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			args := strings.Fields(tt.args)

@@ -46,7 +46,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return misused(cmd, err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.playCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(),
-		a.betzaCommand(), a.uciCommand(), a.versionCommand())
+		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.versionCommand())
 	return root
 }
 

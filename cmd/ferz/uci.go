@@ -7,7 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/server"
 )
 
 // catalogue offers package variants to servers.
@@ -23,9 +23,14 @@ func (a *app) uciCommand() *cobra.Command {
 		Short: "Be an engine for other programs, by the UCI protocol",
 		Args:  arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			name, _, _ := strings.Cut(versionText(), " (")
-			id := xboard.UCIIdentity{Name: name, Author: "the ferz authors"}
-			return xboard.ServeUCI(cmd.Context(), a.in, a.out, catalogue{}, id)
+			return server.ServeUCI(cmd.Context(), a.in, a.out, catalogue{}, identity())
 		},
 	}
+}
+
+// identity is how ferz introduces itself as an engine.
+func identity() server.Identity {
+	name, _, _ := strings.Cut(versionText(), " (")
+	return server.Identity{Name: name, Author: "the ferz authors",
+		About: name + ", plays every chess variant, https://github.com/ferzchess/ferz"}
 }

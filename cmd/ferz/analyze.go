@@ -1,0 +1,206 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/open"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// analyzeFlags are the flags of the command analyze.
+type analyzeFlags struct {
+	at     setup
+	engine string
+	time   time.Duration
+	depth  int
+	nodes  uint64
+	lines  int
+	json   bool
+}
+
+const (
+	analyzeTime = 5 * time.Second // without any limit
+	stopWait    = 5 * time.Second // for a player that was told to move
+	overtime    = 2 * time.Second // for a player that keeps to a limit by itself
+)
+
+func (a *app) analyzeCommand() *cobra.Command {
+	var flags analyzeFlags
+	cmd := &cobra.Command{
+		Use:   "analyze VARIANT",
+		Short: "Think about one position and show what comes of it",
+		Long: "Thinks about a position, and prints a line whenever there is something better to say: on a\n" +
+			"terminal in place, else one below the other. Ctrl-C ends it with the best line so far.",
+		Example:           "  ferz analyze chess --moves \"e2e4 e7e5\" --time 10s --multipv 3\n  ferz analyze xiangqi --engine fairy-stockfish --depth 15 --json",
+		Aliases:           []string{"analyse"},
+		Args:              arguments("VARIANT"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := flags.check(cmd); err != nil {
+				return misused(cmd, err)
+			}
+			return a.analyze(cmd.Context(), args[0], &flags)
+		},
+	}
+	flags.at.flags(cmd)
+	cmd.Flags().StringVar(&flags.engine, "engine", registry.Builtin, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
+	cmd.Flags().DurationVar(&flags.time, "time", analyzeTime, "how long; 0: until Ctrl-C (default without --depth and --nodes)")
+	cmd.Flags().IntVar(&flags.depth, "depth", 0, "how many plies deep")
+	cmd.Flags().Uint64Var(&flags.nodes, "nodes", 0, "how many positions to look at")
+	cmd.Flags().IntVar(&flags.lines, "multipv", 1, "how many of the best moves to show")
+	cmd.Flags().BoolVar(&flags.json, "json", false, "print each line, and then the best move, as JSON")
+	return cmd
+}
+
+// check completes the flags, or says what is wrong with them.
+func (f *analyzeFlags) check(cmd *cobra.Command) error {
+	switch {
+	case f.time < 0:
+		return fmt.Errorf("time %v is less than none", f.time)
+	case cmd.Flags().Changed("depth") && (f.depth < 1 || f.depth > 1000):
+		return fmt.Errorf("depth %d is no number of plies from 1 to 1000", f.depth)
+	case cmd.Flags().Changed("nodes") && f.nodes < 1:
+		return errors.New("nodes 0 is no number of positions")
+	case f.lines < 1 || f.lines > 256:
+		return fmt.Errorf("multipv %d is no number of lines from 1 to 256", f.lines)
+	}
+	if (f.depth > 0 || f.nodes > 0) && !cmd.Flags().Changed("time") {
+		f.time = 0
+	}
+	return nil
+}
+
+// limits returns when to stop; those of the engine's own are lower bounds.
+func (f *analyzeFlags) limits(s *registry.Spec) xboard.Limits {
+	l := xboard.Limits{Depth: cmp.Or(f.depth, s.Depth), Nodes: cmp.Or(f.nodes, s.Nodes), MoveTime: f.time, MultiPV: f.lines}
+	l.Infinite = l.Depth == 0 && l.Nodes == 0 && l.MoveTime == 0
+	return l
+}
+
+// analyze thinks about a position of a variant, which may carry variables.
+func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) error {
+	p, err := flags.at.position(variant)
+	if err != nil {
+		return err
+	}
+	if r := p.Result(); r.Over() {
+		return fmt.Errorf("there is nothing to think about: the game is over, %s (%s)", r, r.Reason)
+	}
+	spec, err := a.registry().Parse(flags.engine)
+	if err != nil {
+		return err
+	}
+	player, err := open.Player(ctx, spec)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	if e, ok := player.(xboard.Engine); ok && flags.lines > 1 && !e.Describe().MultiPV {
+		a.complain(fmt.Errorf("%s thinks of one line only", player.Name()))
+	}
+	return a.analyzeWith(ctx, player, p, flags, flags.limits(&spec))
+}
+
+func (a *app) analyzeWith(ctx context.Context, player xboard.Player, p *engine.Position, flags *analyzeFlags, limits xboard.Limits) error {
+	g := xboard.Setting{Variant: p.Variant(), Start: flags.at.fen, Side: p.Side(), Analysis: true}
+	if err := player.NewGame(ctx, g); err != nil {
+		return err
+	}
+	view := a.newView(p, player.Name(), flags)
+	reply, err := think(ctx, player, xboard.Turn{Moves: movesOf(p), Limits: limits}, view.line)
+	if err != nil {
+		view.fail()
+		return err
+	}
+	return view.end(reply)
+}
+
+// movesOf returns the moves that led to a position from where it was set up.
+func movesOf(p *engine.Position) []engine.Move {
+	q := p.Clone()
+	moves := make([]engine.Move, q.Ply())
+	for i := len(moves) - 1; i >= 0; i-- {
+		moves[i] = q.LastMove()
+		q.Unmake()
+	}
+	return moves
+}
+
+// think lets a player think until a limit. When ctx is done, or the player
+// does not keep to the limit, it is told to move, so that there is a best move
+// in any case.
+func think(ctx context.Context, player xboard.Player, turn xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	inner, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	ended := make(chan struct{})
+	watched := make(chan struct{})
+	deep := make(chan struct{}, 1)
+	go func() {
+		defer close(watched)
+		var late <-chan time.Time
+		if d := turn.Limits.MoveTime; d > 0 {
+			late = time.After(d + overtime)
+		}
+		select {
+		case <-ended:
+			return
+		case <-ctx.Done():
+		case <-late:
+		case <-deep:
+		}
+		player.MoveNow()
+		select {
+		case <-ended:
+		case <-time.After(stopWait):
+			cancel()
+		}
+	}()
+	reply, err := player.Think(inner, turn, func(t xboard.Thinking) {
+		if turn.Limits.Depth > 0 && t.Depth > turn.Limits.Depth {
+			select {
+			case deep <- struct{}{}:
+			default:
+			}
+		}
+		report(t)
+	})
+	close(ended)
+	<-watched
+	if err != nil && inner.Err() != nil {
+		err = fmt.Errorf("%s does not stop thinking", player.Name())
+	}
+	return reply, err
+}
+
+// lineText writes moves from a position in algebraic notation with numbers. It
+// ends before one that is not legal.
+func lineText(p *engine.Position, moves []engine.Move) string {
+	q := p.Clone()
+	var words []string
+	side, number := engine.Color(2), -1
+	for _, m := range moves {
+		if !q.IsLegal(m) {
+			break
+		}
+		san := q.SAN(m)
+		switch {
+		case q.Side() == engine.White && (side != engine.White || number != q.MoveNumber()):
+			san = fmt.Sprintf("%d. %s", q.MoveNumber(), san)
+		case q.Side() == engine.Black && side == engine.Color(2):
+			san = fmt.Sprintf("%d... %s", q.MoveNumber(), san)
+		}
+		side, number = q.Side(), q.MoveNumber()
+		words = append(words, san)
+		q.Make(m)
+	}
+	return strings.Join(words, " ")
+}

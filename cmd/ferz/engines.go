@@ -1,0 +1,320 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/open"
+	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/xboard/registry/checkup"
+)
+
+func (a *app) enginesCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "engines",
+		Short: "Find, set up and test other programs that play",
+		Long: "Other programs that play are remembered in a file (see \"ferz engines list\"): what each is,\n" +
+			"what it plays, and which options it has.",
+		Args: subcommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.SuggestionsMinimumDistance = 2
+	cmd.AddCommand(a.detectCommand(), a.addCommand(), a.listCommand(), a.showEngineCommand(), a.setCommand(),
+		a.removeCommand(), a.testCommand(), a.forCommand())
+	return cmd
+}
+
+// subcommand refuses arguments of a command that only has subcommands.
+func subcommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	err := fmt.Errorf("%s: unknown command %q", cmd.Name(), args[0])
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		err = fmt.Errorf("%w; did you mean %s?", err, strings.Join(near, " or "))
+	}
+	return misused(cmd, err)
+}
+
+// registry reads the engines that are remembered and warns of what is wrong
+// with the file.
+func (a *app) registry() *registry.Store {
+	s := registry.Open("")
+	for _, p := range s.Problems() {
+		a.complain(p)
+	}
+	return s
+}
+
+// completeEngine offers names of engines to the shell for the first argument.
+func completeEngine(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	if len(args) == 0 {
+		for _, e := range registry.Open("").Entries() {
+			names = append(names, e.Name+"\t"+e.Description().Name)
+		}
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+func (a *app) detectCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "detect",
+		Short: "Look for known engines, ask each what it is, and remember it",
+		Long: "Looks for programs that are known to be engines on PATH and where systems keep games, asks\n" +
+			"each, and those that are remembered already, what it is, and remembers that.",
+		Args: arguments(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			found, failed := 0, 0
+			err := a.registry().Detect(cmd.Context(), registry.SearchPath(), open.Start, func(d registry.Detection) {
+				fmt.Fprintln(a.out, detectionText(&d))
+				switch {
+				case d.Err == nil:
+					found++
+				case !errors.Is(d.Err, registry.ErrAdapter):
+					failed++
+				}
+			})
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(a.out, "%s answered, %s did not\n", engines(found), engines(failed))
+			return err
+		},
+	}
+}
+
+func engines(n int) string {
+	if n == 1 {
+		return "1 engine"
+	}
+	return fmt.Sprintf("%d engines", n)
+}
+
+type addFlags struct {
+	protocol, dir string
+	init          []string
+	force         bool
+}
+
+func (a *app) addCommand() *cobra.Command {
+	var flags addFlags
+	cmd := &cobra.Command{
+		Use:     "add NAME -- COMMAND [ARGUMENT]...",
+		Short:   "Remember an engine",
+		Example: "  ferz engines add \"My engine\" -- ~/src/engine/engine --quiet\n  ferz engines add old --protocol xboard -- ./old",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if names := []string{"NAME", "COMMAND"}; len(args) < len(names) {
+				return misused(cmd, fmt.Errorf("add: %s is missing", names[len(args)]))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c := xboard.Config{Name: args[0], Command: args[1:], Dir: flags.dir, Init: flags.init}
+			if flags.protocol != "" {
+				p, err := registry.ParseProtocol(flags.protocol)
+				if err != nil {
+					return misused(cmd, err)
+				}
+				c.Protocol = p
+			}
+			return a.addEngine(cmd, c, flags.force)
+		},
+	}
+	cmd.Flags().StringVar(&flags.protocol, "protocol", "", "uci, xboard, usi or ucci (default: uci and xboard are tried)")
+	cmd.Flags().StringVar(&flags.dir, "dir", "", "the directory in which it runs")
+	cmd.Flags().StringArrayVar(&flags.init, "init", nil, "a line to send to it first; may be given several times")
+	cmd.Flags().BoolVar(&flags.force, "force", false, "remember it even if it does not answer (needs --protocol)")
+	return cmd
+}
+
+func (a *app) addEngine(cmd *cobra.Command, c xboard.Config, force bool) error {
+	store := a.registry()
+	if err := store.CheckNew(c.Name); err != nil {
+		return err
+	}
+	e, err := registry.Identify(cmd.Context(), c, open.Start)
+	if err != nil && !(force && e.Protocol != "") {
+		return fmt.Errorf("%s is not remembered: %w", c.Name, err)
+	}
+	if err != nil {
+		a.complain(err)
+	}
+	if err := store.Put(cmd.Context(), e); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(a.out, detectionText(&registry.Detection{Entry: e, New: true}))
+	return err
+}
+
+func (a *app) listCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the engines that are remembered",
+		Args:  arguments(),
+		RunE: func(*cobra.Command, []string) error {
+			store := a.registry()
+			if asJSON {
+				return writeJSON(a.out, enginesJSON(store.Entries()))
+			}
+			return listEngines(a.out, store)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON")
+	return cmd
+}
+
+func (a *app) showEngineCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:               "show NAME",
+		Short:             "Show an engine: how it is run, what it plays, its options",
+		Args:              arguments("NAME"),
+		ValidArgsFunction: completeEngine,
+		RunE: func(_ *cobra.Command, args []string) error {
+			if strings.EqualFold(args[0], registry.Builtin) {
+				return showBuiltin(a.out, asJSON)
+			}
+			e, err := a.registry().Find(args[0])
+			if err != nil {
+				return err
+			}
+			offers := dialect.Playable(variants.Listed(), e.Description(), &e.Config)
+			if asJSON {
+				return writeJSON(a.out, showJSON(e, offers))
+			}
+			return showEngine(a.out, &e, offers)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about it as JSON")
+	return cmd
+}
+
+func (a *app) setCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "set NAME OPTION=VALUE...",
+		Short:   "Set options of an engine; an empty value takes one back",
+		Example: "  ferz engines set stockfish Hash=256 Threads=2\n  ferz engines set stockfish Hash=",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if names := []string{"NAME", "OPTION=VALUE"}; len(args) < len(names) {
+				return misused(cmd, fmt.Errorf("set: %s is missing", names[len(args)]))
+			}
+			for _, pair := range args[1:] {
+				if !strings.Contains(pair, "=") {
+					return misused(cmd, fmt.Errorf("set: %q has no =; want OPTION=VALUE", pair))
+				}
+			}
+			return nil
+		},
+		ValidArgsFunction: completeEngine,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.registry().Change(cmd.Context(), args[0], func(e *registry.Entry) error {
+				for _, pair := range args[1:] {
+					name, value, _ := strings.Cut(pair, "=")
+					if err := e.SetOption(name, value); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		},
+	}
+}
+
+func (a *app) removeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:               "remove NAME",
+		Short:             "Forget an engine; the program stays where it is",
+		Args:              arguments("NAME"),
+		ValidArgsFunction: completeEngine,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.registry().Remove(cmd.Context(), args[0])
+		},
+	}
+}
+
+func (a *app) forCommand() *cobra.Command {
+	var asJSON, all bool
+	cmd := &cobra.Command{
+		Use:               "for VARIANT",
+		Short:             "Tell which engines can play a variant, straight or through an adaptor",
+		Args:              arguments("VARIANT"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(_ *cobra.Command, args []string) error {
+			v, err := variants.Load(args[0])
+			if err != nil {
+				return err
+			}
+			candidates := a.registry().Candidates(v, dialect.Find)
+			if asJSON {
+				return writeJSON(a.out, candidatesJSON(candidates))
+			}
+			return printCandidates(a.out, candidates, all)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print them, and those that can't, as JSON")
+	cmd.Flags().BoolVar(&all, "all", false, "tell of those that can't, too, and why")
+	return cmd
+}
+
+// errTest is that of an engine that did something wrong.
+var errTest = errors.New("the engine did something wrong")
+
+func (a *app) testCommand() *cobra.Command {
+	var only []string
+	var plies int
+	var verbose bool
+	cmd := &cobra.Command{
+		Use:   "test NAME",
+		Short: "Check that an engine does what its protocol wants",
+		Long: "Starts an engine and checks its options, plays a short game of each variant that it announces,\n" +
+			"and checks that it moves at once, stops, analyses and ends when it is told to. It prints what was\n" +
+			"wrong. NAME may be a program that is not remembered: cmd=PROGRAM,proto=PROTOCOL.",
+		Example:           "  ferz engines test fairymax --variant capablanca\n  ferz engines test cmd=./engine,proto=uci",
+		Args:              arguments("NAME"),
+		ValidArgsFunction: completeEngine,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			spec, err := a.registry().Parse(args[0])
+			if err != nil {
+				return err
+			}
+			if spec.Builtin {
+				return misused(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
+			}
+			t := checkup.Test{Config: spec.Config, Open: open.Start, Find: dialect.Find, Variants: variants.Listed(), Plies: plies,
+				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
+			if verbose {
+				t.Config.Log = func(direction, line string) { fmt.Fprintln(a.err, direction, line) }
+			}
+			if len(only) > 0 {
+				if t.Variants, err = findAll(only); err != nil {
+					return err
+				}
+			}
+			return a.test(cmd, t)
+		},
+	}
+	cmd.Flags().StringArrayVar(&only, "variant", nil, "play only this variant; may be given several times")
+	cmd.Flags().IntVar(&plies, "plies", 16, "the length of each game")
+	cmd.Flags().BoolVar(&verbose, "log", false, "print every line that is sent (<) and received (>) to the error output")
+	return cmd
+}
+
+func (a *app) test(cmd *cobra.Command, t checkup.Test) error {
+	findings, err := checkup.Run(cmd.Context(), t)
+	if err != nil {
+		return errors.New("test: interrupted")
+	}
+	if !checkup.Passed(findings) {
+		return errTest
+	}
+	_, err = fmt.Fprintln(a.out, "Nothing was wrong.")
+	return err
+}

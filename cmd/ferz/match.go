@@ -1,0 +1,257 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/match/stats"
+)
+
+const matchLong = `Play games between engines and tell what they say about their strength.
+
+An engine is the name of one that "ferz engines" knows, "ferz" for the built-in
+one, or pairs such as cmd=fairymax,proto=xboard,name=Fairy,option.Hash=64. Pairs
+may also follow a name: ferz,depth=4. The keys tc, st, depth, nodes, margin,
+ponder, trust and restart=on hold for one engine only.
+
+With --pgn each game is written as it ends. What has been played is also kept in
+a file of the same name with .match behind it until the match is complete: the
+same command goes on with a match that was interrupted. Remove that file to
+begin anew, or name another one with --resume, which stays when the match is
+complete.`
+
+// matchFlags are the flags of "ferz match".
+type matchFlags struct {
+	engines          []string
+	thinks           bool // one of them is built in
+	variant          string
+	tc, moveTime     string
+	depth            int
+	nodes            uint64
+	margin, patience time.Duration
+	ponder           bool
+
+	tournament, policy string
+	schedule           match.Schedule
+	order              string
+	openings           match.Openings
+	draw, resign, sprt string
+	maxMoves           int
+	mates, goOn        bool
+
+	concurrency     int
+	seed            uint64
+	event, site     string
+	pgn, epd, state string
+	json            bool
+	log             string
+}
+
+func (a *app) matchCommand() *cobra.Command {
+	var f matchFlags
+	cmd := &cobra.Command{
+		Use:   "match --engine A --engine B",
+		Short: "Play games between engines",
+		Long:  matchLong,
+		Example: "  ferz match --engine ferz --engine stockfish --tc 40/60+0.6 --games 20 --pgn games.pgn\n" +
+			"  ferz match --engine ferz --engine ferz,option.Hash=16,name=small --nodes 20000 --variant fischerandom --games 200 --concurrency 2\n" +
+			"  ferz match --engine new --engine old --openings book.epd --sprt elo0=0,elo1=5 --games 20000 --json",
+		Args: arguments(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			config, done, err := f.config(cmd)
+			if err != nil {
+				return err
+			}
+			defer done()
+			// The first interrupt ends the match, a second one the program.
+			defer context.AfterFunc(cmd.Context(), func() { signal.Reset(os.Interrupt, syscall.SIGTERM) })()
+			return a.match(cmd.Context(), config, &f)
+		},
+	}
+	f.flags(cmd)
+	return cmd
+}
+
+func (f *matchFlags) flags(cmd *cobra.Command) {
+	s := cmd.Flags()
+	s.StringArrayVar(&f.engines, "engine", nil, "an engine; given once for each")
+	s.StringVar(&f.variant, "variant", "chess", "the game, maybe with variables: id:Variable=value; numbers not given are drawn by lot for each opening, and others that are given as \"random\"")
+	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, or none")
+	s.StringVar(&f.moveTime, "movetime", "", "time for each move instead, such as 100ms or 2s")
+	s.IntVar(&f.depth, "depth", 0, "plies that engines search; without --tc there is no clock then")
+	s.Uint64Var(&f.nodes, "nodes", 0, "positions that engines search; without --tc there is no clock then")
+	s.DurationVar(&f.margin, "margin", 50*time.Millisecond, "by how much the time may be overstepped")
+	s.DurationVar(&f.patience, "patience", 10*time.Minute, "how long an engine without a clock may take for a move")
+	s.BoolVar(&f.ponder, "ponder", false, "let engines think on their opponents' time")
+
+	s.StringVar(&f.tournament, "tournament", "round-robin", "round-robin, gauntlet, knockout or pyramid")
+	s.IntVar(&f.schedule.Games, "games", 2, "games of each encounter")
+	s.IntVar(&f.schedule.Rounds, "rounds", 1, "how often all is played")
+	s.IntVar(&f.schedule.Repeat, "repeat", 2, "games with the same opening, by turns with both colours")
+	s.IntVar(&f.schedule.Seeds, "seeds", 0, "gauntlet: how many engines meet all others (default 1)")
+	s.BoolVar(&f.schedule.NoSwap, "noswap", false, "don't change colours")
+	s.BoolVar(&f.schedule.Reverse, "reverse", false, "let the second engine begin")
+
+	s.StringVar(&f.openings.File, "openings", "", "a file of openings: PGN, or FEN or EPD lines")
+	s.StringVar(&f.order, "openings-order", "sequential", "sequential or random")
+	s.IntVar(&f.openings.Plies, "openings-plies", 0, "how many moves of each game in a PGN file (default all)")
+	s.IntVar(&f.openings.Start, "openings-start", 1, "the first opening")
+	s.StringVar(&f.policy, "openings-policy", "default", "how long an opening is kept: default (see --repeat), encounter or round")
+	s.IntVar(&f.openings.RandomPlies, "random-plies", 0, "begin with so many random legal moves")
+
+	s.StringVar(&f.draw, "draw", "", "adjudicate draws: number=40,count=8,score=10 (centipawns)")
+	s.StringVar(&f.resign, "resign", "", "adjudicate losses: count=3,score=600 and maybe twosided")
+	s.IntVar(&f.maxMoves, "maxmoves", 0, "adjudicate a draw after so many moves")
+	s.BoolVar(&f.mates, "mates", false, "end a game when an engine shows a forced line to mate")
+	s.StringVar(&f.sprt, "sprt", "", "stop as soon as a test has decided: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
+	s.BoolVar(&f.goOn, "recover", true, "go on when an engine has crashed; with --recover=false that ends the match")
+
+	s.IntVar(&f.concurrency, "concurrency", 1, "games side by side")
+	s.Uint64Var(&f.seed, "seed", 0, "makes openings repeatable (default by lot)")
+	s.StringVar(&f.event, "event", "ferz match", "the event in PGN files")
+	s.StringVar(&f.site, "site", "", "the site in PGN files")
+	s.StringVar(&f.pgn, "pgn", "", "append the games to this file")
+	s.StringVar(&f.epd, "epd", "", "append the last positions to this file")
+	s.StringVar(&f.state, "resume", "", "keep what has been played here, and go on from it (default the PGN file's name with .match)")
+	s.BoolVar(&f.json, "json", false, "print the outcome as JSON")
+	s.StringVar(&f.log, "log", "", "write every line to and from engines to this file")
+}
+
+// config turns the flags into a tournament. done must be called after it.
+func (f *matchFlags) config(cmd *cobra.Command) (c match.Config, done func(), err error) {
+	c = match.Config{
+		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, Patience: f.patience,
+		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "",
+	}
+	if len(f.engines) < 2 {
+		return c, nil, misused(cmd, fmt.Errorf("%d engines: give --engine twice at least", len(f.engines)))
+	}
+	if f.concurrency < 1 {
+		return c, nil, misused(cmd, fmt.Errorf("%d games side by side: want 1 at least", f.concurrency))
+	}
+	if err := f.rules(&c); err != nil {
+		return c, nil, misused(cmd, err)
+	}
+	if c.Variant, err = variantSpec(f.variant); err != nil {
+		return c, nil, err
+	}
+	if c.State == "" && c.PGN != "" {
+		c.State = c.PGN + ".match"
+	}
+	c.Seed = f.seed
+	if !cmd.Flags().Changed("seed") {
+		var ok bool
+		if c.Seed, ok = match.StateSeed(c.State); !ok {
+			c.Seed = uint64(rand.Uint32())
+		}
+	}
+	players := players{flags: f, cmd: cmd}
+	if c.Entrants, err = players.entrants(); err != nil {
+		return c, nil, err
+	}
+	return c, players.close, players.openLog()
+}
+
+// rules reads the flags that are about the games.
+func (f *matchFlags) rules(c *match.Config) (err error) {
+	if c.Schedule.Format, err = match.ParseFormat(f.tournament); err != nil {
+		return err
+	}
+	if c.Schedule.Policy, err = match.ParsePolicy(f.policy); err != nil {
+		return err
+	}
+	switch f.order {
+	case "sequential":
+	case "random":
+		c.Openings.Random = true
+	default:
+		return fmt.Errorf("openings-order %q: want sequential or random", f.order)
+	}
+	if err := c.Openings.Validate(); err != nil {
+		return err
+	}
+	if err := c.Schedule.Validate(len(f.engines)); err != nil {
+		return err
+	}
+	return f.adjudication(c)
+}
+
+func (f *matchFlags) adjudication(c *match.Config) (err error) {
+	if f.draw != "" {
+		if c.Adjudication.Draw, err = match.ParseDraw(f.draw); err != nil {
+			return err
+		}
+	}
+	if f.resign != "" {
+		if c.Adjudication.Resign, err = match.ParseResign(f.resign); err != nil {
+			return err
+		}
+	}
+	if f.maxMoves < 0 {
+		return fmt.Errorf("maxmoves %d: want 0 (any number) or more", f.maxMoves)
+	}
+	c.Adjudication.MaxMoves, c.Adjudication.Mates = f.maxMoves, f.mates
+	if f.sprt == "" {
+		return nil
+	}
+	if len(f.engines) != 2 {
+		return fmt.Errorf("sprt: it compares two engines, not %d", len(f.engines))
+	}
+	test, err := stats.ParseSPRT(f.sprt)
+	c.SPRT = &test
+	return err
+}
+
+// match plays a tournament and prints how it went.
+func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) error {
+	if !f.thinks {
+		// Passing lines on is work for one thread; more of them would wake each
+		// other all the time and take from the engines.
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	}
+	show := newMatchView(a, &c, f.json)
+	show.begin()
+	report, err := match.Run(ctx, c, show.event)
+	show.end()
+	if report.Standings == nil {
+		return err
+	}
+	if err != nil {
+		err = f.explain(err, &report, c.State)
+	}
+	if !f.json {
+		printReport(a.out, &report)
+		return err
+	}
+	summary := report.Summary(c.Settings())
+	if err != nil {
+		summary.Error = err.Error()
+	}
+	enc := json.NewEncoder(a.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return errors.Join(enc.Encode(summary), err)
+}
+
+// explain says what can be done about a match that was not completed.
+func (f *matchFlags) explain(err error, r *match.Report, state string) error {
+	if errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("interrupted after %d of %d games", r.Played, r.Total)
+	}
+	var other *match.SettingsError
+	if state != "" && r.Played > 0 && !errors.As(err, &other) {
+		err = fmt.Errorf("%w; the same command goes on from there, by %s", err, state)
+	}
+	return fmt.Errorf("match: %w", err)
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/open"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// players makes entrants of the engines that the flags name.
+type players struct {
+	flags *matchFlags
+	cmd   *cobra.Command
+	mu    sync.Mutex
+	log   *os.File // nil: none
+}
+
+func (p *players) entrants() ([]match.Entrant, error) {
+	dir, err := registry.Dir()
+	if err != nil {
+		return nil, err
+	}
+	store := registry.Open(dir)
+	names := map[string]int{}
+	var out []match.Entrant
+	for _, text := range p.flags.engines {
+		spec, err := store.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		p.flags.thinks = p.flags.thinks || spec.Builtin
+		names[spec.Config.Name]++
+		if n := names[spec.Config.Name]; n > 1 {
+			spec.Config.Name += fmt.Sprintf(" %d", n)
+		}
+		e, err := p.entrant(&spec)
+		if err != nil {
+			return nil, misused(p.cmd, fmt.Errorf("engine %q: %w", text, err))
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// entrant joins what an engine's spec says with what holds for all.
+func (p *players) entrant(spec *registry.Spec) (match.Entrant, error) {
+	terms, err := json.Marshal(spec.Config)
+	if err != nil {
+		return match.Entrant{}, err
+	}
+	e := match.Entrant{
+		Name: spec.Config.Name, Margin: p.flags.margin, Trust: spec.Trust, Terms: string(terms),
+		Ponder: p.flags.ponder || spec.Config.Ponder, Restart: spec.Restart == registry.RestartOn,
+	}
+	spec.Config.Ponder = e.Ponder
+	if spec.Margin != nil {
+		e.Margin = *spec.Margin
+	}
+	e.Limits.Depth, e.Limits.Nodes = p.flags.depth, p.flags.nodes
+	if spec.Depth > 0 || spec.Nodes > 0 {
+		e.Limits.Depth, e.Limits.Nodes = spec.Depth, spec.Nodes
+	}
+	if e.Control, err = p.control(spec, &e); err != nil {
+		return match.Entrant{}, err
+	}
+	e.Open = p.opener(*spec)
+	return e, nil
+}
+
+// control returns an engine's time control: its own, or that of all. With a
+// limit of depth or nodes there is none unless it is given.
+func (p *players) control(spec *registry.Spec, e *match.Entrant) (clock.Control, error) {
+	given := p.cmd.Flags().Changed
+	switch {
+	case spec.TC != nil:
+		return *spec.TC, nil
+	case spec.MoveTime > 0:
+		return clock.Control{PerMove: spec.MoveTime}, nil
+	case given("movetime") && given("tc"):
+		return clock.Control{}, fmt.Errorf("--tc and --movetime exclude each other")
+	case given("movetime"):
+		d, err := time.ParseDuration(p.flags.moveTime)
+		if err != nil || d <= 0 {
+			return clock.Control{}, fmt.Errorf("--movetime %q: want a time such as 100ms or 2s", p.flags.moveTime)
+		}
+		return clock.Control{PerMove: d}, nil
+	case !given("tc") && (e.Limits.Depth > 0 || e.Limits.Nodes > 0):
+		return clock.Control{}, nil
+	}
+	c, err := clock.Parse(p.flags.tc)
+	if err == nil && c.Unlimited() && e.Limits.Depth == 0 && e.Limits.Nodes == 0 {
+		err = fmt.Errorf("without a clock an engine needs --depth or --nodes")
+	}
+	return c, err
+}
+
+// opener returns what starts an engine.
+func (p *players) opener(spec registry.Spec) func(context.Context, int) (xboard.Player, error) {
+	return func(ctx context.Context, slot int) (xboard.Player, error) {
+		s, name := spec, spec.Config.Name
+		if p.log != nil {
+			s.Config.Log = func(direction, line string) { p.logLine(slot, name, direction, line) }
+		}
+		return open.Player(ctx, s)
+	}
+}
+
+func (p *players) openLog() (err error) {
+	if p.flags.log != "" {
+		p.log, err = os.Create(p.flags.log)
+	}
+	return err
+}
+
+func (p *players) logLine(slot int, name, direction, line string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	// A log that can't be written is no reason to end a match.
+	fmt.Fprintf(p.log, "%s %d %s %s %s\n", time.Now().Format("15:04:05.000"), slot, name, direction, line)
+}
+
+func (p *players) close() {
+	if p.log != nil {
+		p.log.Close()
+	}
+}
+
+// variantSpec reads a variant with values for its variables as variants.Load
+// does, but for variables that are to be drawn by lot.
+func variantSpec(text string) (match.VariantSpec, error) {
+	d, err := variants.Find(text)
+	if err == nil {
+		return match.VariantSpec{Definition: d}, nil
+	}
+	name, assigned, _ := strings.Cut(text, ":")
+	if d, err = variants.Find(name); err != nil {
+		return match.VariantSpec{}, err
+	}
+	values := engine.Values{}
+	for _, pair := range strings.Split(assigned, ",") {
+		key, value, ok := strings.Cut(pair, "=")
+		if !ok {
+			return match.VariantSpec{}, fmt.Errorf("variant %q: %q: want Variable=value or Variable=random", text, pair)
+		}
+		values[strings.TrimSpace(key)] = strings.TrimSpace(value)
+	}
+	return match.VariantSpec{Definition: d, Given: values}, nil
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/match"
+)
+
+// quick is the beginning of a match that takes no time.
+const quick = "match --engine ferz,option.Hash=1 --engine ferz,option.Hash=1,name=other --depth 1 --maxmoves 12 "
+
+func TestMatchMistakes(t *testing.T) {
+	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
+	for _, tt := range []struct {
+		args   string // split at blanks
+		status int
+		want   string // regular expression, of the error
+	}{
+		{"match", 2, `^ferz: 0 engines: give --engine twice at least \(see "ferz match --help"\)\n$`},
+		{"match --engine ferz", 2, `1 engines`},
+		{"match --engine ferz --engine nonesuch", 1, `nonesuch`},
+		{"match --engine ferz --engine ferz,depth=x", 1, `depth=x`},
+		{quick + "--variant nonesuch", 1, `no variant is called "nonesuch"`},
+		{quick + "--variant fischerandom:PositionNumber=960", 1, `from 0 to 959`},
+		{quick + "--variant fischerandom:17", 1, `want Variable=value`},
+		{quick + "--tournament swiss", 2, `want round-robin`},
+		{quick + "--openings-policy x", 2, `opening policy "x"`},
+		{quick + "--openings-order x", 2, `openings-order "x": want sequential or random`},
+		{quick + "--openings-order random", 2, `needs a file`},
+		{quick + "--openings nonesuch.pgn", 1, `nonesuch.pgn`},
+		{quick + "--random-plies -1", 2, `-1 random plies`},
+		{quick + "--games 0", 2, `games 0`},
+		{quick + "--draw count=x", 2, `draw rule "count=x"`},
+		{quick + "--resign count=3", 2, `score is missing`},
+		{quick + "--maxmoves -1", 2, `maxmoves -1`},
+		{quick + "--sprt elo0=5,elo1=0", 2, `elo0=5 must be less`},
+		{quick + "--engine ferz --sprt elo0=0,elo1=5", 2, `compares two engines, not 3`},
+		{quick + "--concurrency 0", 2, `0 games side by side`},
+		{quick + "--tc 5/x", 2, `"x" is no time`},
+		{quick + "--tc 5 --movetime 1s", 2, `exclude each other`},
+		{quick + "--movetime fast", 2, `--movetime "fast"`},
+		{"match --engine ferz --engine ferz --tc none", 2, `needs --depth or --nodes`},
+		{quick + "--pgn /nonesuch/games.pgn", 1, `/nonesuch/games.pgn`},
+		{quick + "--log /nonesuch/log", 1, `/nonesuch/log`},
+		{quick + "more", 2, `one argument too many`},
+	} {
+		_, errOut, status := ferz(t, strings.Fields(tt.args)...)
+		if status != tt.status || !regexp.MustCompile(tt.want).MatchString(errOut) {
+			t.Errorf("%s: status %d, %q; want %d, %s", tt.args, status, errOut, tt.status, tt.want)
+		}
+	}
+}
+
+func TestMatchText(t *testing.T) {
+	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	args := strings.Fields(quick + "--games 10 --random-plies 4 --seed 3 --sprt elo0=0,elo1=5 --concurrency 2 --pgn " + path)
+	out, errOut, status := ferz(t, args...)
+	if status != 0 || errOut != "" {
+		t.Fatalf("status %d, %q", status, errOut)
+	}
+	for _, want := range []string{
+		`^Chess: ferz \(depth 1\), other \(depth 1\); seed 3\n`,
+		`(?m)^game \d+ of 10: (ferz - other|other - ferz) (1-0|0-1|1/2-1/2) \(.+\), \d+ plies$`,
+		`(?m)^10/10 games  ferz \+\d+ -\d+ =\d+  Elo .* LLR -?\d`,
+		`(?m)^   engine  games  wins  losses  draws  points +score +Elo +LOS$`,
+		`(?m)^1  \w+ +10 `, `(?m)^endings: `, `(?m)^pairs of games with 0, ½, 1, 1½, 2 points: `, `(?m)^SPRT \[0, 5\] \(logistic\): LLR .*undecided$`,
+	} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s is not in\n%s", want, out)
+		}
+	}
+	if n := len(playedGames(t, path, "chess")); n != 10 {
+		t.Errorf("%d games in the file", n)
+	}
+	if _, err := os.Stat(path + ".match"); err == nil {
+		t.Error("the state of a match that is complete is still there")
+	}
+}
+
+// playedGames reads and replays the games of a file.
+func playedGames(t *testing.T, path, variant string) []*pgn.Game {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	games, err := pgn.ReadAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		if err := pgn.Resolve(g, func(string, pgn.Tags) (*engine.Variant, error) { return variants.Load(variant) }); err != nil || len(g.Problems) > 0 {
+			t.Errorf("%v %v", err, g.Problems)
+		}
+	}
+	return games
+}
+
+func TestMatchJSON(t *testing.T) {
+	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
+	state := filepath.Join(t.TempDir(), "state")
+	args := strings.Fields(quick + "--variant fischerandom --games 4 --json --resume " + state)
+	out, errOut, status := ferz(t, args...)
+	var s match.Summary
+	if err := json.Unmarshal([]byte(out), &s); err != nil || status != 0 {
+		t.Fatalf("status %d, %v: %s%s", status, err, out, errOut)
+	}
+	if len(s.Engines) != 2 || s.Games != 4 || !s.Complete || s.Engines[0].Wins != s.Engines[1].Losses || s.Engines[1].Name != "other" ||
+		s.Engines[0].Points+s.Engines[1].Points != 4 || s.Settings.Variant != "fischerandom" || s.Settings.Players[0].Depth != 1 {
+		t.Errorf("%s", out)
+	}
+	for _, key := range []string{"wins", "losses", "draws", "points", "timeLosses", "illegalMoves", "crashes", "elo", "eloError", "los", "sprt", "settings", "seed"} {
+		if !strings.Contains(out, `"`+key+`": `) {
+			t.Errorf("%s is not in\n%s", key, out)
+		}
+	}
+	if !strings.Contains(errOut, "game 4 of 4") && !strings.Contains(errOut, "game 3 of 4") {
+		t.Errorf("the error output has no progress: %q", errOut)
+	}
+	again, _, status := ferz(t, args...)
+	var s2 match.Summary
+	if err := json.Unmarshal([]byte(again), &s2); err != nil || status != 0 || s2.Resumed != 4 || s2.Settings.Seed != s.Settings.Seed {
+		t.Errorf("again: status %d, %v: %s", status, err, again)
+	}
+	_, errOut, status = ferz(t, append(args, "--noswap")...)
+	if status != 1 || !strings.Contains(errOut, "other settings (schedule)") {
+		t.Errorf("with other settings: status %d, %q", status, errOut)
+	}
+}
+
+// TestMatchView shows progress on a terminal of 40 columns: one line, rewritten.
+func TestMatchView(t *testing.T) {
+	var out strings.Builder
+	report := match.Report{Played: 3, Total: 10, Standings: []match.Standing{{Name: "ferz"}, {Name: "other"}}}
+	report.Standings[0].Wins, report.Standings[0].Losses = 2, 1
+	v := matchView{out: &out, width: 40}
+	v.event(match.Event{Report: &report})
+	v.event(match.Event{Report: &report, Done: true})
+	v.end()
+	lines := strings.Split(out.String(), "\r")
+	if len(lines) != 3 || lines[0] != "" || strings.Count(out.String(), "\n") != 1 {
+		t.Fatalf("%q", out.String())
+	}
+	if want := "3/10 games  ferz +2 -1 =0  Elo +120.4 …\x1b[K"; lines[1] != want {
+		t.Errorf("%q, want %q", lines[1], want)
+	}
+}
+
+// TestMatchInterrupted ends a match after its first game and goes on with it.
+func TestMatchInterrupted(t *testing.T) {
+	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	args := strings.Fields(quick + "--games 6 --pgn " + path)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	out := &cutOff{after: "game 1 of 6", stop: cancel}
+	var errOut strings.Builder
+	status := (&app{in: strings.NewReader(""), out: out, err: &errOut}).run(ctx, args)
+	want := regexp.MustCompile(`^ferz: match: interrupted after \d of 6 games; the same command goes on from there, by \S+games.pgn.match\n$`)
+	if status != 1 || !want.MatchString(errOut.String()) {
+		t.Fatalf("status %d, %q", status, errOut.String())
+	}
+	text, _, status := ferz(t, args...)
+	if status != 0 || !strings.Contains(text, "\ngoing on after ") || !strings.Contains(text, "game 6 of 6") || strings.Contains(text, "game 1 of 6") {
+		t.Errorf("status %d\n%s", status, text)
+	}
+	rounds := map[string]bool{}
+	games := playedGames(t, path, "chess")
+	for _, g := range games {
+		rounds[g.Tags.Get("Round")] = true
+	}
+	if len(games) != 6 || len(rounds) != 6 {
+		t.Errorf("%d games, %d of them different", len(games), len(rounds))
+	}
+}
+
+// cutOff is an output that interrupts the program when it sees a text.
+type cutOff struct {
+	strings.Builder
+	after string
+	stop  func()
+}
+
+func (c *cutOff) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), c.after) {
+		c.stop()
+	}
+	return c.Builder.Write(p)
+}

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"os"
+	"os/signal"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/xboard/server"
+)
+
+func (a *app) xboardCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "xboard",
+		Short: "Be an engine for other programs, by the XBoard protocol",
+		Args:  arguments(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			// Old GUIs send an interrupt before each command, to be heard.
+			signal.Ignore(os.Interrupt)
+			defer signal.Reset(os.Interrupt)
+			return server.ServeXBoard(cmd.Context(), a.in, a.out, catalogue{}, identity())
+		},
+	}
+}
