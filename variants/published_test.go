@@ -99,3 +99,25 @@ func TestCastlingOnTheSpot(t *testing.T) {
 		t.Errorf("after castling on the spot %s, want %s", p.FEN(), want)
 	}
 }
+
+// TestXiangqiSoldiersGoBackAndForth repeats a position by sideways moves of
+// soldiers, which can be taken back unlike pawns'.
+func TestXiangqiSoldiersGoBackAndForth(t *testing.T) {
+	v, err := variants.Load("xiangqi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.NewGame(v, "3k5/9/9/4P4/9/9/4p4/9/9/5K3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; !g.Result().Over() && i < 20; i++ {
+		move := []string{"e7d7", "e4f4", "d7e7", "f4e4"}[i%4]
+		if err := g.PlayText(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r := g.Result(); r.String() != "1/2-1/2" || !strings.Contains(r.Reason, "repetition") {
+		t.Errorf("soldiers that go back and forth: %v, %s", r, r.Reason)
+	}
+}

@@ -50,7 +50,7 @@ func Xiangqi() engine.Definition {
 			rules.Confine{Types: "KA", To: "d1-f3", Name: "the palace, the nine squares d1 to f3"},
 			rules.Confine{ID: " river", Types: "B", To: "r1-5", Name: "its own side of the river"},
 			rules.Note{ID: " facing", Text: "The generals may not face each other along an open file."},
-			rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Moves: 60, Types: "P"},
+			rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Moves: 60, Types: "-"},
 		},
 	}
 }

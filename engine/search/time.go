@@ -28,7 +28,11 @@ type Clock struct {
 const (
 	overhead   = 30 * time.Millisecond // kept in hand for getting the move across
 	gameLength = 28                    // moves that the rest of a game is taken to last
-	pollNodes  = 64                    // nodes between looks at the clock; a power of 2
+	// What is left at the end of a session stays on the clock, but a busy machine
+	// may take the search's time away for longer than overhead.
+	sparedMoves = 3
+
+	pollNodes = 64 // nodes between looks at the clock; a power of 2
 )
 
 // timer watches the limits during a search.
@@ -60,13 +64,10 @@ func (c *Clock) allot() (soft, hard time.Duration) {
 	usable := max(c.Remaining-overhead, c.Remaining/8, time.Millisecond)
 	moves := time.Duration(gameLength)
 	if c.MovesToGo > 0 {
-		moves = time.Duration(min(c.MovesToGo, gameLength))
+		moves = time.Duration(min(c.MovesToGo+sparedMoves, gameLength))
 	}
 	share := min(usable/moves+c.Increment*3/4, usable)
 	hard = min(share*4, usable*3/5)
-	if moves == 1 {
-		hard = usable
-	}
 	return min(share*3/5, hard), hard
 }
 

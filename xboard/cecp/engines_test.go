@@ -3,6 +3,7 @@ package cecp_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -263,5 +264,19 @@ func (r *realEngine) position(t *testing.T, e xboard.Engine) {
 		b.play(b.think().Move)
 		b.first()
 		b.play(b.think().Move)
+	}
+}
+
+// TestGNUChess starts GNU Chess often: whether it reads what it is sent is a
+// matter of luck.
+func TestGNUChess(t *testing.T) {
+	times := 3
+	if testing.Short() {
+		times = 1
+	}
+	r := realEngines[slices.IndexFunc(realEngines, func(r realEngine) bool { return r.name == "gnuchess" })]
+	for range times {
+		e, _ := open(t, r.config(t))
+		r.tenPlies(t, e)
 	}
 }

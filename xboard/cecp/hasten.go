@@ -41,7 +41,7 @@ func (w *turn) ring(which alarm) (done bool, err error) {
 		if w.pinged, err = w.nudge(w.s); err != nil {
 			return false, err
 		}
-		w.pause = min(2*w.pause, lastNudge)
+		w.pause = w.later(w.pause)
 		w.alarms.set(unread, w.pause)
 	case hung:
 		return false, w.s.end(w.s.failure(xboard.Hung, fmt.Sprintf("no move within %v", w.plan.limit+w.config.Wait(thinkSlack))))

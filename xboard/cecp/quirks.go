@@ -10,7 +10,8 @@ import (
 // quirks are what an engine does against the protocol or beside it, as far as it
 // can't be found out by talking to it.
 type quirks struct {
-	// lazy engines may leave lines unread until another one comes.
+	// lazy engines may leave lines unread until another one comes: one thread
+	// waits for a sign from another that has gone unseen.
 	lazy bool
 	// noEdit: there is no way to give it a position.
 	noEdit bool

@@ -67,7 +67,7 @@ func readRecord(t *testing.T, name string) record {
 		case "variant":
 			r.variant = rest
 		case "side":
-			r.side = map[string]engine.Color{"white": engine.White, "black": engine.Black}[rest]
+			r.side = map[string]engine.Color{"white": engine.White, "black": engine.Black}[strings.ToLower(rest)]
 		case "moves":
 			r.moves = strings.Fields(rest)
 		}

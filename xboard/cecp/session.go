@@ -54,8 +54,8 @@ const (
 	claimWait  = 200 * time.Millisecond // between a claim and the move that it may come with
 	thinkSlack = 10 * time.Second       // beyond the time that it was given
 	exitWait   = 500 * time.Millisecond
-	firstNudge = 50 * time.Millisecond
-	lastNudge  = 2 * time.Second
+	firstNudge = 25 * time.Millisecond
+	lastNudge  = time.Second
 )
 
 const queued = 64 // events

@@ -91,6 +91,9 @@ func (e *client) learn(ctx context.Context, s *session) error {
 	begun := time.Now()
 	heard := begun // when the last feature came
 	coax := e.config.Wait(coaxing)
+	if e.quirks.lazy {
+		coax = firstNudge
+	}
 	timer := time.NewTimer(coax)
 	defer timer.Stop()
 	for {
@@ -120,7 +123,7 @@ func (e *client) learn(ctx context.Context, s *session) error {
 				if _, err := e.nudge(s); err != nil {
 					return err
 				}
-				coax = min(2*coax, e.config.Wait(featureWait))
+				coax = e.later(coax)
 			}
 			timer.Reset(coax)
 		}
@@ -152,6 +155,15 @@ func (e *client) told(waited, silent time.Duration) bool {
 func (e *client) nudge(s *session) (number int, err error) {
 	n, line := s.ping()
 	return n, s.send(line)
+}
+
+// later returns the time until the next nudge, given the last. An engine that
+// is known to need them wakes up at each with a fair chance only.
+func (e *client) later(pause time.Duration) time.Duration {
+	if e.quirks.lazy {
+		return min(pause*5/4, lastNudge)
+	}
+	return min(2*pause, e.config.Wait(featureWait))
 }
 
 // takeFeatures takes a line of features and tells the engine which of them
@@ -208,7 +220,7 @@ func (e *client) await(ctx context.Context, s *session, wait time.Duration, met 
 	var a alarms
 	defer a.stop()
 	a.set(hung, wait)
-	pause := e.config.Wait(firstNudge)
+	pause := firstNudge
 	if e.quirks.lazy {
 		a.set(unread, pause)
 	}
@@ -229,7 +241,7 @@ func (e *client) await(ctx context.Context, s *session, wait time.Duration, met 
 			if _, err := e.nudge(s); err != nil {
 				return err
 			}
-			pause = min(2*pause, lastNudge)
+			pause = e.later(pause)
 			a.set(unread, pause)
 		}
 	}

@@ -161,7 +161,7 @@ func (w *turn) setAlarms() {
 		w.alarms.set(guard, w.plan.guard)
 	}
 	if w.quirks.lazy {
-		w.pause = w.config.Wait(firstNudge)
+		w.pause = firstNudge
 		w.alarms.set(unread, w.pause)
 	}
 	if w.plan.analysis {
