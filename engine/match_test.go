@@ -196,13 +196,17 @@ func TestPlayMoves(t *testing.T) {
 // variants: what is no move is refused with a reason, and the position stays as
 // it was.
 func TestEveryRefusalHasAReason(t *testing.T) {
+	every, pairs := 8, 60
+	if testing.Short() {
+		every, pairs = 20, 8
+	}
 	walk(t, 1, 41, func(t *testing.T, p *engine.Position) {
-		if p.Ply()%8 != 0 {
+		if p.Ply()%every != 0 {
 			return
 		}
 		v, before := p.Variant(), p.FEN()
 		rnd := rand.New(rand.NewPCG(uint64(p.Ply()), 4))
-		for range 60 {
+		for range pairs {
 			text := v.SquareName(engine.Square(rnd.IntN(v.Size()))) + v.SquareName(engine.Square(rnd.IntN(v.Size())))
 			_, err := p.Match(text)
 			var illegal *engine.IllegalMove

@@ -18,13 +18,14 @@ const (
 
 // Mate returns in how many moves of its own the player to move wins, or loses
 // if moves is negative; ok is false if the score is an estimate. A player who
-// has just lost gets 0 moves.
+// has just lost gets 0 moves. Scores may be turned around: they are rounded as
+// the winner counts.
 func (s Score) Mate() (moves int, ok bool) {
 	switch {
 	case s >= mateBound && s <= Mate:
 		return int(Mate-s+1) / 2, true
 	case s <= -mateBound && s >= -Mate:
-		return -int(Mate+s) / 2, true
+		return -int(Mate+s+1) / 2, true
 	}
 	return 0, false
 }
