@@ -40,6 +40,8 @@ type geometry struct {
 	valid                Bitboard
 	names                [256]string
 	byName               map[string]Square
+	fileLabels           [2][16]string // by board
+	rankLabels           [16]string
 }
 
 func newGeometry(b Board, sym Symmetry) (*geometry, error) {
@@ -62,7 +64,11 @@ func newGeometry(b Board, sym Symmetry) (*geometry, error) {
 		return nil, fmt.Errorf("removed squares: %w", err)
 	}
 	g.valid = g.valid.AndNot(removed)
-	return g, g.rename(b.Names)
+	if err := g.rename(b.Names); err != nil {
+		return nil, err
+	}
+	g.label()
+	return g, nil
 }
 
 func (g *geometry) rename(pairs string) error {
