@@ -1,0 +1,125 @@
+// Package boardview draws positions of any variant in a terminal: boards of up
+// to 16 by 16 squares, also two side by side, in squares one to seven rows
+// high, with letters or other sets of pieces. It knows no keys and no game.
+//
+// A Board is made for a variant and a terminal, fitted into a room, and then
+// draws one State after the other:
+//
+//	b := boardview.New(v, look, book, boardview.Letters)
+//	b.Fit(boardview.Room{Width: 50, Height: 19})
+//	b.Follow(cursor)
+//	lines := b.Lines(boardview.State{Pos: p, Cursor: cursor, Pointed: true})
+//
+// All lines have the width that the board's Layout tells. Lines are short to
+// send and change little: in squares of two rows and more the cursor is a bar
+// at the foot of its square, so that moving it changes rows without pieces.
+package boardview
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// State is what a board shows.
+type State struct {
+	Pos     *engine.Position
+	Cursor  engine.Square
+	Pointed bool // the cursor is shown
+
+	Selected engine.Square // where the chosen piece stands
+	Picked   bool          // a piece is chosen
+
+	Targets   engine.Bitboard // where the chosen piece can go
+	Captures  engine.Bitboard // those on which it captures, with those beside its way
+	Last      engine.Bitboard // squares of the last move
+	Check     engine.Bitboard // royal pieces in check
+	Premove   engine.Bitboard // squares of moves to be played later
+	Attackers engine.Bitboard // what attacks the square asked for
+	Marks     []Mark          // a person's marks
+}
+
+// Mark is a mark on a square.
+type Mark struct {
+	Square engine.Square
+	Ground theme.Ground // MarkGreen to MarkBlue
+}
+
+// Board draws the positions of a variant. It is not safe for concurrent use.
+type Board struct {
+	v      *engine.Variant
+	theme  *theme.Theme
+	book   *sprites.Book
+	wanted Set
+	faces  [][2]face // by type and player, in the set that is drawn
+	layout Layout
+
+	pictures [][2]*sprites.Picture // by type: small and large
+	badges   []bool                // by type: needs a letter beside its picture
+
+	w       theme.Writer
+	grounds []theme.Ground // by square, of the state being drawn
+	text    []byte         // of the square being drawn
+}
+
+// New returns a board for a variant, with a set of pieces as far as the
+// variant, the theme's terminal and the size of squares allow.
+func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board {
+	b := &Board{v: v, theme: t, book: book, grounds: make([]theme.Ground, v.Size())}
+	b.SetSet(set)
+	return b
+}
+
+// SetSet changes the set of pieces; the board must then be fitted again.
+func (b *Board) SetSet(set Set) {
+	b.wanted = set
+	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
+	b.pictures, b.badges = nil, nil
+	if set == Pictures && !b.theme.Bare {
+		b.pictures, b.badges = pictures(b.v, b.book), badges(b.v)
+	}
+	b.layout = b.measure(3, 1, Room{})
+}
+
+// Set returns the set that is drawn in squares of the present size.
+func (b *Board) Set() Set {
+	if b.drawsPictures() {
+		return Pictures
+	}
+	return b.textSet()
+}
+
+// textSet returns the set for squares without pictures.
+func (b *Board) textSet() Set {
+	if b.theme.Profile != theme.ASCII && b.wanted.suits(b.v) {
+		return b.wanted
+	}
+	return Letters
+}
+
+// drawsPictures reports whether pieces are drawn as pictures.
+func (b *Board) drawsPictures() bool { return b.pictures != nil && b.layout.CellH >= pictureRows }
+
+// Layout returns how the board is laid out.
+func (b *Board) Layout() Layout { return b.layout }
+
+// Flip turns the board round, or back: flipped, Black is below. A board that is
+// scrolled must then Follow its cursor again.
+func (b *Board) Flip(flipped bool) { b.layout.Flipped = flipped }
+
+// Step returns the square next to s in a direction on the screen, dx to the
+// right and dy down, passing squares that the board lacks; s itself at the
+// edge.
+func (b *Board) Step(s engine.Square, dx, dy int) engine.Square {
+	col, row := b.cell(s)
+	for dx != 0 || dy != 0 {
+		col, row = col+dx, row+dy
+		if col < 0 || col >= b.v.Files()*b.v.Boards() || row < 0 || row >= b.v.Ranks() {
+			break
+		}
+		if to := b.square(col, row); b.v.OnBoard(to) {
+			return to
+		}
+	}
+	return s
+}

@@ -1,0 +1,154 @@
+package boardview
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// Lines draws a state: the visible part of the board with the names of ranks
+// and files. There are Layout.Height lines of Layout.Width columns each.
+func (b *Board) Lines(s State) []string {
+	b.paint(s)
+	l := b.layout
+	out := make([]string, 0, l.Height)
+	for row := l.Top; row < l.Top+l.Rows; row++ {
+		for line := range l.CellH {
+			out = append(out, b.rowLine(&s, row, line))
+		}
+	}
+	return append(out, b.fileLine())
+}
+
+// pieceLine returns the line of a square on which its piece stands.
+func (l Layout) pieceLine() int { return (l.CellH - 1) / 2 }
+
+// rowLine draws one line of a row of squares.
+func (b *Board) rowLine(s *State, row, line int) string {
+	l := b.layout
+	names := line == l.pieceLine()
+	b.rank(l.label, row, names)
+	for col := l.Left; col < l.Left+l.Cols; col++ {
+		if col > l.Left && col%b.v.Files() == 0 {
+			b.rank(boardGap, row, names)
+		}
+		b.cellLine(s, b.square(col, row), line)
+	}
+	return b.finish()
+}
+
+// finish ends a line of squares. Of two boards in a small room the gap between
+// them may not be in view.
+func (b *Board) finish() string {
+	l := b.layout
+	b.w.Blanks(theme.Style{}, l.Width-b.x(l.Left+l.Cols-1)-l.CellW)
+	return b.w.Line()
+}
+
+// rank writes the name of a row in the columns before it, and a sign if there
+// is more of the board above or below.
+func (b *Board) rank(width, row int, names bool) {
+	if !names {
+		b.w.Blanks(theme.Style{}, width)
+		return
+	}
+	l := b.layout
+	style := b.theme.Style(theme.Label)
+	name := b.v.RankLabel(b.v.Rank(b.square(0, row)))
+	b.w.Blanks(theme.Style{}, width-1-len(name))
+	b.w.Add(style, name)
+	switch {
+	case row == l.Top && l.Top > 0:
+		b.w.Add(style, "^")
+	case row == l.Top+l.Rows-1 && row < b.v.Ranks()-1:
+		b.w.Add(style, "v")
+	default:
+		b.w.Add(theme.Style{}, " ")
+	}
+}
+
+// fileLine names the files, and says with < and > that there are more.
+func (b *Board) fileLine() string {
+	l, v := b.layout, b.v
+	style := b.theme.Style(theme.Label)
+	text := []byte(strings.Repeat(" ", l.Width))
+	if l.Left > 0 {
+		text[0] = '<'
+	}
+	if l.Left+l.Cols < v.Files()*v.Boards() {
+		text[l.label-1] = '>'
+	}
+	for col := l.Left; col < l.Left+l.Cols; col++ {
+		s := b.square(col, 0)
+		name := v.FileLabel(v.File(s), v.BoardOf(s))
+		copy(text[b.x(col)+middle(l.CellW, len(name)):], name)
+	}
+	b.w.Add(style, string(text))
+	return b.w.Line()
+}
+
+// middle returns where a text begins that stands in the middle of a width.
+func middle(width, text int) int { return max((width-text+1)/2, 0) }
+
+// tone returns the colour of a square when nothing is to be marked.
+func (b *Board) tone(s engine.Square) theme.Ground {
+	sum := b.v.File(s) + b.v.Rank(s)
+	switch b.v.Def.Look.Colors {
+	case 1:
+		return theme.Light
+	case 3:
+		return [...]theme.Ground{theme.Dark, theme.Light, theme.Third}[sum%3]
+	}
+	return [...]theme.Ground{theme.Dark, theme.Light}[sum%2]
+}
+
+// paint sets the grounds of all squares. What comes later covers what came
+// before.
+func (b *Board) paint(s State) {
+	for i := range b.grounds {
+		sq := engine.Square(i)
+		b.grounds[i] = b.tone(sq)
+		switch {
+		case s.Pos.PieceAt(sq) == engine.Wall:
+			b.grounds[i] = theme.Wall
+		case s.Last.Has(sq) && b.grounds[i] == theme.Dark:
+			b.grounds[i] = theme.LastDark
+		case s.Last.Has(sq):
+			b.grounds[i] = theme.LastLight
+		}
+	}
+	for _, m := range s.Marks {
+		b.mark(m.Square, m.Ground)
+	}
+	occupied := s.Targets.And(s.Pos.Occupied())
+	b.cover(s.Premove, theme.Premove)
+	b.cover(s.Attackers, theme.Attacker)
+	b.cover(s.Check, theme.Check)
+	b.cover(s.Captures.Or(occupied), theme.Capture)
+	if s.Picked {
+		b.mark(s.Selected, theme.Selected)
+	}
+	if s.Pointed && b.layout.CellH == 1 {
+		b.mark(s.Cursor, theme.Cursor)
+	}
+}
+
+// mark gives a square a ground.
+func (b *Board) mark(s engine.Square, g theme.Ground) {
+	if int(s) < len(b.grounds) {
+		b.grounds[s] = g
+	}
+}
+
+// cover gives squares a ground.
+func (b *Board) cover(set engine.Bitboard, g theme.Ground) {
+	for {
+		s, ok := set.First()
+		if !ok {
+			return
+		}
+		set.Remove(s)
+		b.mark(s, g)
+	}
+}

@@ -1,0 +1,83 @@
+package boardview
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func load(t testing.TB, id string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func position(t testing.TB, v *engine.Variant, fen, moves string) *engine.Position {
+	t.Helper()
+	p, err := v.NewPosition(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.PlayMoves(moves); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func square(t testing.TB, v *engine.Variant, name string) engine.Square {
+	t.Helper()
+	s, ok := v.SquareNamed(name)
+	if !ok {
+		t.Fatalf("%s has no square %s", v.Def.ID, name)
+	}
+	return s
+}
+
+func look(t testing.TB, name string, p theme.Profile) *theme.Theme {
+	t.Helper()
+	out, err := theme.New(name, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func book(t testing.TB) *sprites.Book {
+	t.Helper()
+	b, err := sprites.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// picked returns a state in which the piece on a square is chosen and the
+// cursor stands on another.
+func picked(t testing.TB, p *engine.Position, from, cursor string) State {
+	t.Helper()
+	v := p.Variant()
+	s := State{Pos: p, Cursor: square(t, v, cursor), Pointed: true}
+	if last := p.LastMove(); last != engine.NoMove {
+		s.Last.Add(last.From())
+		s.Last.Add(last.To())
+	}
+	if from == "" {
+		return s
+	}
+	s.Selected, s.Picked = square(t, v, from), true
+	for _, m := range p.LegalMoves() {
+		if m.From() == s.Selected {
+			s.Targets.Add(m.To())
+			if p.IsCapture(m) {
+				s.Captures.Add(m.To())
+			}
+		}
+	}
+	return s
+}

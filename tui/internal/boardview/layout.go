@@ -1,0 +1,156 @@
+package boardview
+
+import "github.com/ferzchess/ferz/engine"
+
+// Layout is where on the screen what is, in columns and rows of text.
+type Layout struct {
+	Width, Height int  // of everything
+	CellW, CellH  int  // of a square
+	Cols, Rows    int  // squares that are visible; several boards are side by side
+	Left, Top     int  // the first of them
+	Whole         bool // all are visible
+	Flipped       bool // Black is below
+
+	label int // width of the ranks' names
+}
+
+// Room is the space for a board.
+type Room struct {
+	Width, Height int
+	MaxCell       int // the largest height of squares wanted; 0: any
+}
+
+// Rect is a rectangle of the screen, relative to the board's top left.
+type Rect struct {
+	X, Y, Width, Height int
+}
+
+// boardGap is the width between two boards, where the ranks' names stand again.
+const boardGap = 4
+
+// maxCell is the largest height of a square.
+const maxCell = 7
+
+// Fit chooses the largest squares with which the whole board fits a room.
+// Where it fits with none, a part of it is shown in the smallest: see Follow.
+func (b *Board) Fit(room Room) {
+	if room.MaxCell <= 0 || room.MaxCell > maxCell {
+		room.MaxCell = maxCell
+	}
+	need := b.pieceWidth()
+	for h := room.MaxCell; h > 1; h-- {
+		for _, w := range []int{2*h + 1, 2 * h} {
+			if l := b.measure(w, h, room); l.Whole && w >= need+2 {
+				b.layout = l
+				return
+			}
+		}
+	}
+	b.layout = b.measure(need+2, 1, room)
+	if !b.layout.Whole {
+		b.layout = b.measure(need+1, 1, room)
+	}
+	b.clamp()
+}
+
+// measure lays squares of a size out in a room, as many as fit.
+func (b *Board) measure(cellW, cellH int, room Room) Layout {
+	l := b.layout
+	l.CellW, l.CellH = cellW, cellH
+	l.label = b.labelWidth()
+	all := b.v.Files() * b.v.Boards()
+	gaps := (b.v.Boards() - 1) * boardGap
+	l.Cols = max(min((room.Width-l.label-gaps)/cellW, all), 1)
+	l.Rows = max(min((room.Height-1)/cellH, b.v.Ranks()), 1)
+	l.Width = l.label + gaps + l.Cols*cellW
+	l.Height = 1 + l.Rows*cellH
+	l.Whole = l.Cols == all && l.Rows == b.v.Ranks()
+	if l.Whole {
+		l.Left, l.Top = 0, 0
+	}
+	return l
+}
+
+// labelWidth returns the width of the ranks' names and a sign after them.
+func (b *Board) labelWidth() int {
+	width := 1
+	for rank := range b.v.Ranks() {
+		width = max(width, len(b.v.RankLabel(rank)))
+	}
+	return width + 1
+}
+
+// Follow scrolls as little as possible so that a square is visible.
+func (b *Board) Follow(s engine.Square) {
+	col, row := b.cell(s)
+	l := &b.layout
+	l.Left = follow(l.Left, l.Cols, col)
+	l.Top = follow(l.Top, l.Rows, row)
+	b.clamp()
+}
+
+// follow returns the first of n visible rows so that the row at is visible.
+func follow(first, n, at int) int { return max(min(first, at), at-n+1) }
+
+// clamp keeps what is visible on the board.
+func (b *Board) clamp() {
+	l := &b.layout
+	l.Left = max(min(l.Left, b.v.Files()*b.v.Boards()-l.Cols), 0)
+	l.Top = max(min(l.Top, b.v.Ranks()-l.Rows), 0)
+}
+
+// cell returns the column and row of a square on the whole board, from the top
+// left.
+func (b *Board) cell(s engine.Square) (col, row int) {
+	v := b.v
+	col, row = v.File(s), v.Ranks()-1-v.Rank(s)
+	if b.layout.Flipped {
+		col, row = v.Files()-1-col, v.Ranks()-1-row
+	}
+	return col + v.BoardOf(s)*v.Files(), row
+}
+
+// square returns the square in a column and row.
+func (b *Board) square(col, row int) engine.Square {
+	v := b.v
+	file, rank := col%v.Files(), v.Ranks()-1-row
+	if b.layout.Flipped {
+		file, rank = v.Files()-1-file, v.Ranks()-1-rank
+	}
+	return v.At(file, rank, col/v.Files())
+}
+
+// x returns where a visible column of squares begins.
+func (b *Board) x(col int) int {
+	l := b.layout
+	x := l.label + (col-l.Left)*l.CellW
+	gaps := col/b.v.Files() - l.Left/b.v.Files()
+	return x + gaps*boardGap
+}
+
+// Rect returns where a square is drawn; ok is false if it is not visible.
+func (b *Board) Rect(s engine.Square) (r Rect, ok bool) {
+	l := b.layout
+	col, row := b.cell(s)
+	if !b.v.OnBoard(s) || col < l.Left || col >= l.Left+l.Cols || row < l.Top || row >= l.Top+l.Rows {
+		return Rect{}, false
+	}
+	return Rect{X: b.x(col), Y: (row - l.Top) * l.CellH, Width: l.CellW, Height: l.CellH}, true
+}
+
+// SquareAt returns the square at a column and row of the screen, relative to
+// the board's top left; ok is false if there is none.
+func (b *Board) SquareAt(x, y int) (s engine.Square, ok bool) {
+	l := b.layout
+	if y < 0 || y >= l.Rows*l.CellH {
+		return 0, false
+	}
+	row := l.Top + y/l.CellH
+	for col := l.Left; col < l.Left+l.Cols; col++ {
+		if from := b.x(col); x >= from && x < from+l.CellW {
+			s = b.square(col, row)
+			return s, b.v.OnBoard(s)
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,153 @@
+package boardview
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+)
+
+// Set is a way to show pieces. Where one does not suit, letters take its place
+// for all pieces of a board: mixed sets read badly.
+type Set int
+
+// The sets of pieces, the most reliable first.
+const (
+	Letters  Set = iota // the variant's own notation
+	Pictures            // half blocks, in large squares and with colours
+	Glyphs              // chess symbols, for games with no other pieces
+	Fairy               // rare symbols: compounds with knights, xiangqi
+	Kanji               // Chinese characters, for xiangqi and shogi
+	setCount
+)
+
+func (s Set) String() string {
+	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji"}
+	if s < 0 || int(s) >= len(names) {
+		return fmt.Sprintf("Set(%d)", int(s))
+	}
+	return names[s]
+}
+
+// Sets returns all sets.
+func Sets() []Set { return []Set{Letters, Pictures, Glyphs, Fairy, Kanji} }
+
+// ParseSet reads a set's name.
+func ParseSet(name string) (Set, error) {
+	for _, s := range Sets() {
+		if strings.EqualFold(s.String(), name) {
+			return s, nil
+		}
+	}
+	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy or kanji", name)
+}
+
+// face is how a piece looks as text.
+type face struct {
+	text  string
+	width int
+}
+
+// symbols are the characters of a type: White's, Black's, and a solid one that
+// serves both where colours tell them apart.
+type symbols struct {
+	white, black, solid string
+}
+
+// table returns the set's characters by the names of types, for a variant.
+func (s Set) table(v *engine.Variant) map[string]symbols {
+	switch s {
+	case Glyphs:
+		return chessSymbols()
+	case Fairy:
+		if isXiangqi(v) {
+			return xiangqiSymbols()
+		}
+		return fairySymbols()
+	case Kanji:
+		if isXiangqi(v) {
+			return xiangqiKanji()
+		}
+		if _, ok := v.TypeNamed("Gold"); ok {
+			return shogiKanji()
+		}
+	}
+	return nil
+}
+
+func isXiangqi(v *engine.Variant) bool {
+	_, advisor := v.TypeNamed("Advisor")
+	_, cannon := v.TypeNamed("Cannon")
+	return advisor && cannon
+}
+
+// suits reports whether the set has characters for all types of a variant.
+func (s Set) suits(v *engine.Variant) bool {
+	table := s.table(v)
+	for _, t := range v.Types() {
+		if _, ok := table[t.Name]; !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// faces returns how the types of a variant look. Without colours White's and
+// Black's must differ.
+func faces(v *engine.Variant, set Set, bare bool) [][2]face {
+	out := make([][2]face, engine.MaxTypes+1)
+	table := set.table(v)
+	for _, t := range v.Types() {
+		for c := range out[t.ID] {
+			text := t.Label(engine.Color(c))
+			if sym, ok := table[t.Name]; ok && set != Letters {
+				text = sym.text(engine.Color(c), bare)
+			}
+			out[t.ID][c] = face{text, ansi.StringWidth(text)}
+		}
+	}
+	return out
+}
+
+func (s symbols) text(c engine.Color, bare bool) string {
+	switch {
+	case s.solid != "" && !bare:
+		return s.solid
+	case c == engine.White:
+		return s.white
+	}
+	return s.black
+}
+
+// pieceWidth returns the width of the widest piece.
+func (b *Board) pieceWidth() int {
+	width := 1
+	for _, f := range b.faces {
+		width = max(width, f[0].width, f[1].width)
+	}
+	return width
+}
+
+// pictures returns the pictures of a variant's types, small and large.
+func pictures(v *engine.Variant, book *sprites.Book) [][2]*sprites.Picture {
+	out := make([][2]*sprites.Picture, engine.MaxTypes+1)
+	for _, t := range v.Types() {
+		out[t.ID] = [2]*sprites.Picture{book.Picture(&t, sprites.Small), book.Picture(&t, sprites.Large)}
+	}
+	return out
+}
+
+// badges tells which types need a letter beside their picture: all but those
+// that every player knows.
+func badges(v *engine.Variant) []bool {
+	known := chessSymbols()
+	out := make([]bool, engine.MaxTypes+1)
+	for _, t := range v.Types() {
+		_, ok := known[t.Name]
+		out[t.ID] = !ok
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package boardview
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func TestParseSet(t *testing.T) {
+	for _, s := range Sets() {
+		if got, err := ParseSet(strings.ToUpper(s.String())); err != nil || got != s {
+			t.Errorf("%v: %v, %v", s, got, err)
+		}
+	}
+	if _, err := ParseSet("staunton"); err == nil || !strings.Contains(err.Error(), "glyphs") {
+		t.Error("error", err)
+	}
+}
+
+// TestSetOf holds which set is drawn where another was wished for.
+func TestSetOf(t *testing.T) {
+	small, large := Room{Width: 58, Height: 24}, Room{Width: 120, Height: 60}
+	tests := []struct {
+		variant string
+		set     Set
+		profile theme.Profile
+		room    Room
+		want    Set
+	}{
+		{"chess", Glyphs, theme.ANSI256, small, Glyphs},
+		{"chess", Glyphs, theme.Mono, small, Glyphs},
+		{"chess", Glyphs, theme.ASCII, small, Letters},
+		{"capablanca", Glyphs, theme.ANSI256, small, Letters},
+		{"capablanca", Fairy, theme.ANSI256, small, Fairy},
+		{"shako", Fairy, theme.ANSI256, small, Letters},
+		{"capablanca", Pictures, theme.ANSI256, small, Letters},
+		{"capablanca", Pictures, theme.ANSI256, large, Pictures},
+		{"capablanca", Pictures, theme.ANSI16, large, Pictures},
+		{"capablanca", Pictures, theme.Mono, large, Letters},
+		{"xiangqi", Fairy, theme.ANSI16, small, Fairy},
+		{"xiangqi", Kanji, theme.ANSI16, small, Kanji},
+		{"shogi", Kanji, theme.Mono, small, Kanji},
+		{"chess", Kanji, theme.ANSI256, small, Letters},
+		{"losalamos", Kanji, theme.ANSI256, small, Letters},
+	}
+	for _, test := range tests {
+		b := New(load(t, test.variant), look(t, "slate", test.profile), book(t), test.set)
+		b.Fit(test.room)
+		if got := b.Set(); got != test.want {
+			t.Errorf("%s as %v on %v: %v, want %v", test.variant, test.set, test.profile, got, test.want)
+		}
+	}
+}
+
+// TestFacesDiffer checks that no two types of a variant look the same, nor the
+// players' pieces where there are no colours. Promoted forms of shogi and
+// letters that the catalogue gives twice aside, this is so in all sets.
+func TestFacesDiffer(t *testing.T) {
+	for _, d := range variants.All() {
+		v, err := engine.Compile(d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, set := range Sets() {
+			if set != Letters && !set.suits(v) {
+				continue
+			}
+			for _, bare := range []bool{false, true} {
+				checkFaces(t, v, set, bare)
+			}
+		}
+	}
+}
+
+func checkFaces(t *testing.T, v *engine.Variant, set Set, bare bool) {
+	t.Helper()
+	type key struct {
+		text  string
+		color int
+	}
+	seen := map[key]string{}
+	table := faces(v, set, bare)
+	for _, typ := range v.Types() {
+		for c, f := range table[typ.ID] {
+			k := key{f.text, c}
+			if bare {
+				k.color = 0
+			}
+			if other, ok := seen[k]; ok {
+				t.Errorf("%s, %v, bare %v: %s and %s are both %q", v.Def.ID, set, bare, typ.Name, other, f.text)
+			}
+			seen[k] = typ.Name
+			if f.width != ansi.StringWidth(f.text) || f.width < 1 || f.width > 3 {
+				t.Errorf("%s, %v: %q is %d wide", v.Def.ID, set, f.text, f.width)
+			}
+		}
+	}
+}
+
+// TestSample checks that the bars of all boxes are straight where characters
+// are as wide as they should be.
+func TestSample(t *testing.T) {
+	for _, set := range Sets() {
+		for _, profile := range []theme.Profile{theme.Mono, theme.ANSI16, theme.ANSI256} {
+			lines, err := Sample(set, look(t, "slate", profile), book(t))
+			if err != nil {
+				t.Fatal(set, err)
+			}
+			if len(lines) < 5 {
+				t.Errorf("%v: %d lines", set, len(lines))
+			}
+			for _, line := range lines {
+				text := ansi.Strip(line)
+				if ansi.StringWidth(line) != len(lines[0]) || !strings.HasSuffix(text, "|") && !strings.HasSuffix(text, "+") {
+					t.Errorf("%v: %q", set, line)
+				}
+			}
+		}
+	}
+	if _, err := Sample(setCount, look(t, "slate", theme.Mono), book(t)); err == nil {
+		t.Error("a sample of no set")
+	}
+}

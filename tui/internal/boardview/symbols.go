@@ -1,0 +1,74 @@
+package boardview
+
+import "maps"
+
+// textual asks for a black and white symbol: of the chess symbols only the
+// solid pawn has a coloured picture as well, which some terminals take.
+const textual = "\ufe0e"
+
+// chessSymbols are those of every font with chess symbols.
+func chessSymbols() map[string]symbols {
+	return map[string]symbols{
+		"King":   {"\u2654", "\u265a", "\u265a"},
+		"Queen":  {"\u2655", "\u265b", "\u265b"},
+		"Rook":   {"\u2656", "\u265c", "\u265c"},
+		"Bishop": {"\u2657", "\u265d", "\u265d"},
+		"Knight": {"\u2658", "\u265e", "\u265e"},
+		"Pawn":   {"\u2659", "\u265f" + textual, "\u265f" + textual},
+	}
+}
+
+// fairySymbols are those of Unicode 12 and later. A knight turned upside down
+// is a nightrider to problemists; that lying on its side serves as a camel.
+func fairySymbols() map[string]symbols {
+	out := chessSymbols()
+	groups := []struct {
+		symbols symbols
+		names   []string
+	}{
+		{symbols{"\U0001fa4e", "\U0001fa51", "\U0001fa51"}, []string{"Amazon"}},
+		{symbols{"\U0001fa4f", "\U0001fa52", "\U0001fa52"}, []string{"Chancellor", "Marshall", "Marshal", "Empress", "Concubine"}},
+		{symbols{"\U0001fa50", "\U0001fa53", "\U0001fa53"}, []string{"Archbishop", "Cardinal", "Princess", "Paladin", "Janus", "Hawk", "Adjutant"}},
+		{symbols{"\U0001fa22", "\U0001fa28", "\U0001fa28"}, []string{"Nightrider", "Speedy Knight"}},
+		{symbols{"\U0001fa0d", "\U0001fa12", "\U0001fa12"}, []string{"Camel"}},
+	}
+	for _, group := range groups {
+		for _, name := range group.names {
+			out[name] = group.symbols
+		}
+	}
+	return out
+}
+
+// xiangqiSymbols are Unicode's discs.
+func xiangqiSymbols() map[string]symbols {
+	out := map[string]symbols{}
+	for i, name := range []string{"General", "Advisor", "Elephant", "Horse", "Chariot", "Cannon", "Soldier"} {
+		out[name] = symbols{white: string(rune(0x1fa60 + i)), black: string(rune(0x1fa67 + i))}
+	}
+	maps.Copy(out, map[string]symbols{"Pawn": out["Soldier"], "King": out["General"]})
+	return out
+}
+
+// xiangqiKanji are the characters of a Chinese set; Red and Black differ.
+func xiangqiKanji() map[string]symbols {
+	return map[string]symbols{
+		"General": {white: "帥", black: "將"}, "Advisor": {white: "仕", black: "士"},
+		"Elephant": {white: "相", black: "象"}, "Horse": {white: "傌", black: "馬"},
+		"Chariot": {white: "俥", black: "車"}, "Cannon": {white: "炮", black: "砲"},
+		"Soldier": {white: "兵", black: "卒"},
+	}
+}
+
+// shogiKanji are the short forms of newspaper diagrams. Without colours the
+// second player's have a v before them, as in KIF files.
+func shogiKanji() map[string]symbols {
+	out := map[string]symbols{}
+	for name, text := range map[string]string{
+		"King": "玉", "Rook": "飛", "Bishop": "角", "Gold": "金", "Silver": "銀", "Knight": "桂", "Lance": "香", "Pawn": "歩",
+		"Dragon King": "竜", "Dragon Horse": "馬", "Promoted Silver": "全", "Promoted Knight": "圭", "Promoted Lance": "杏", "Tokin": "と",
+	} {
+		out[name] = symbols{white: text, black: "v" + text, solid: text}
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package cellout
+
+import (
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// cell is one column of one row. The zero value is a cell of which nothing is
+// known.
+type cell struct {
+	text  string // a grapheme cluster; "" in the right half of a wide one
+	style style
+	width int8 // 1 or 2; rightHalf; 0 if unknown
+}
+
+const rightHalf = -1
+
+func blankCell(bg color) cell { return cell{text: " ", style: style{bg: bg}, width: 1} }
+
+func (c *cell) known() bool { return c.width != 0 }
+
+// columns is how many columns of its row the cell and its right half take.
+func (c *cell) columns() int { return max(int(c.width), 1) }
+
+// empty reports whether the cell looks erased.
+func (c *cell) empty() bool { return c.text == " " && c.style == style{} }
+
+// blank reports whether the cell shows nothing but a background.
+func (c *cell) blank() bool { return c.text == " " && c.style == style{bg: c.style.bg} }
+
+// uncertain reports whether terminals may disagree about the cell's width. All
+// agree on ASCII and on wide ideographs, kana and hangul; for the rest fonts,
+// Unicode versions and settings differ, also for letters with accents.
+func (c *cell) uncertain() bool {
+	if len(c.text) <= 1 {
+		return false
+	}
+	r, n := utf8.DecodeRuneInString(c.text)
+	if n < len(c.text) {
+		return true
+	}
+	return c.width != 2 || !isIdeograph(r)
+}
+
+// isIdeograph reports whether a character is in a block of wide ones, with none
+// of ambiguous width. (Unicode 16, EastAsianWidth.txt; parts of the blocks that
+// are narrow or not assigned are for the width to tell.)
+func isIdeograph(r rune) bool {
+	return r >= 0x3041 && r <= 0x3247 || r >= 0x3250 && r <= 0x4dbf || r >= 0x4e00 && r <= 0xa4cf ||
+		r >= 0xac00 && r <= 0xd7a3 || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xff60 ||
+		r >= 0x20000 && r <= 0x3fffd
+}
+
+// reach is how many columns the cell may take on some terminal.
+func (c *cell) reach() int {
+	if !c.uncertain() {
+		return c.columns()
+	}
+	return max(2, ansi.StringWidthWc(c.text), c.columns())
+}
+
+// grid is a screen of cells.
+type grid struct {
+	width, height int
+	cells         []cell
+}
+
+func newGrid(width, height int) grid {
+	return grid{width: width, height: height, cells: make([]cell, width*height)}
+}
+
+func (g *grid) row(y int) []cell { return g.cells[y*g.width : (y+1)*g.width] }
+
+func (g *grid) clear(c cell) { fill(g.cells, c) }
+
+// fill makes cells of a row equal.
+func fill(cells []cell, c cell) {
+	for i := range cells {
+		cells[i] = c
+	}
+}
+
+// set puts a cell into a row, with its right half. A wide one of which half is
+// overwritten loses the other half, too: orphan tells what is there then.
+func set(row []cell, x int, c cell, orphan func(cell) cell) {
+	end := x + c.columns()
+	if row[x].width == rightHalf && x > 0 {
+		row[x-1] = orphan(row[x-1])
+	}
+	if end < len(row) && row[end].width == rightHalf {
+		row[end] = orphan(row[end])
+	}
+	row[x] = c
+	if c.width == 2 {
+		row[x+1] = cell{style: c.style, width: rightHalf}
+	}
+}
+
+// blanked is what most terminals leave of half a character.
+func blanked(c cell) cell { return blankCell(c.style.bg) }
+
+func unknown(cell) cell { return cell{} }
+
+// texts holds the strings of clusters that are not ASCII, so that writing them
+// again takes no memory.
+type texts map[string]string
+
+// maxTexts bounds them; what users write has no end.
+const maxTexts = 1024
+
+func (t texts) intern(b []byte) string {
+	if s, ok := t[string(b)]; ok {
+		return s
+	}
+	if len(t) >= maxTexts {
+		clear(t)
+	}
+	s := string(b)
+	t[s] = s
+	return s
+}
+
+// ascii returns a printable character as a string.
+func ascii(c byte) string {
+	const printable = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+	return printable[c-' ' : c-' '+1]
+}

@@ -1,0 +1,90 @@
+package report
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// TestFormulas checks values that follow from lichess.org's formulas.
+func TestFormulas(t *testing.T) {
+	for score, want := range map[search.Score]float64{0: 0.5, 100: 0.5910, -100: 0.4090, 1000: 0.9755} {
+		if got := WinChance(score); math.Abs(got-want) > 0.0005 {
+			t.Errorf("WinChance(%d) = %.4f, want %.4f", score, got, want)
+		}
+	}
+	for loss, want := range map[float64]float64{0: 100, 0.1: 63.58, 1: 0} {
+		if got := accuracy(loss); math.Abs(got-want) > 0.01 {
+			t.Errorf("accuracy(%v) = %.2f, want %.2f", loss, got, want)
+		}
+	}
+}
+
+func game(t *testing.T, moves ...string) *pgn.Game {
+	t.Helper()
+	v, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.NewGame(v, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		if err := g.PlayText(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tree, err := pgn.FromGame(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+func TestFoolsMate(t *testing.T) {
+	tree := game(t, "f3", "e5", "g4", "Qh4#")
+	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
+	done := 0
+	r, err := Make(t.Context(), tree, b, xboard.Limits{Depth: 4}, func(n, all int) {
+		if done = n; all != 5 {
+			t.Errorf("%d positions, want 5", all)
+		}
+	})
+	if err != nil || done != 5 {
+		t.Fatalf("%v after %d positions", err, done)
+	}
+	points := r.TurningPoints(1)
+	if len(points) != 1 || points[0].Node.Text != "g4" || points[0].Judgement != Blunder {
+		t.Errorf("the turning points are %+v, want g4", points)
+	}
+	if r.Moves[3].Loss != 0 || r.Counts[engine.White][Blunder] != 1 || r.Accuracy[engine.White] >= r.Accuracy[engine.Black] {
+		t.Errorf("report %+v", r)
+	}
+	graph := r.Graph(7)
+	if len(graph) != 7 || graph[6] > 0.001 || graph[0] < 0.2 {
+		t.Errorf("the graph is %v", graph)
+	}
+}
+
+func TestNoMoves(t *testing.T) {
+	r, err := Make(t.Context(), game(t), xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Depth: 1}, func(int, int) {})
+	if err != nil || len(r.Moves) != 0 || r.Graph(5) != nil || len(r.TurningPoints(3)) != 0 || !math.IsNaN(r.Accuracy[0]) {
+		t.Errorf("report %+v, %v", r, err)
+	}
+}
+
+func TestGivenUp(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := Make(ctx, game(t, "e4", "e5"), xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Depth: 1},
+		func(int, int) { cancel() })
+	if err == nil {
+		t.Error("a report that was given up is made")
+	}
+}

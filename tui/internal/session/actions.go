@@ -1,0 +1,319 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// offerPlies is how long a draw offer stands: until its maker has moved again.
+const offerPlies = 2
+
+// Errors of what the people can't do now.
+var (
+	ErrOver          = errors.New("the game is over")
+	ErrNotYourTurn   = errors.New("it is not your turn")
+	ErrNothingToUndo = errors.New("there is no move to take back")
+	ErrNothingToRedo = errors.New("there is no move to make again")
+	ErrNotPlaying    = errors.New("you are not playing")
+)
+
+// Play makes a move for the person who is to move.
+func (s *Session) Play(m engine.Move) ([]Task, error) {
+	switch {
+	case s.Over():
+		return nil, ErrOver
+	case s.players[s.Side()].seat.Kind != Person && !s.paused:
+		return nil, ErrNotYourTurn
+	case s.saving != 0: // every move is on disk before the next one
+		if p := s.Position(); p.IsLegal(m) {
+			s.premove = p.MoveText(m)
+			return nil, nil
+		}
+	}
+	if err := s.play(m); err != nil {
+		return nil, err
+	}
+	return s.changed(), nil
+}
+
+// play makes a move at the head of the game.
+func (s *Session) play(m engine.Move) error {
+	p := s.game.Position()
+	side, number := p.Side(), p.MoveNumber()
+	if s.Over() {
+		return ErrOver
+	}
+	if !p.IsLegal(m) {
+		return p.WhyIllegal(m)
+	}
+	san := p.SAN(m)
+	if err := s.game.Play(m); err != nil {
+		return err
+	}
+	next := s.head.Add(san, m)
+	next.Number, next.Side = number, side
+	next.PromoteToMain()
+	s.head = next
+	now := s.around.Now()
+	if _, running := s.clocks.Running(); running {
+		s.clocks.Press(now)
+	}
+	s.stamp()
+	s.hint = engine.NoMove
+	for c := range s.offer {
+		s.offer[c] = max(s.offer[c]-1, 0)
+	}
+	return nil
+}
+
+// changed writes the game down after a change; it goes on once that is done.
+func (s *Session) changed() []Task {
+	s.hinting = 0
+	if s.Over() {
+		s.drop()
+		s.clocks.Pause(s.around.Now())
+		s.premove = ""
+	}
+	s.describe()
+	tasks := s.keep()
+	if s.saving != 0 {
+		return some(tasks)
+	}
+	return some(append(tasks, s.advance()...))
+}
+
+// Premove sets a move to be made as soon as the person is to move, in any
+// notation; "" takes it back.
+func (s *Session) Premove(text string) { s.premove = text }
+
+// Premoved returns the move that was set, or "".
+func (s *Session) Premoved() string { return s.premove }
+
+func (s *Session) playPremove() []Task {
+	text := s.premove
+	if text == "" {
+		return nil
+	}
+	s.premove = ""
+	m, err := s.game.Position().ParseMove(text)
+	if err == nil {
+		err = s.play(m)
+	}
+	if err != nil {
+		s.notify(true, "The move made in advance is dropped: "+err.Error())
+		return nil
+	}
+	return s.changed()
+}
+
+// Undo takes moves back until a person is to move, or one move if no person
+// plays, which pauses the game. A result that is not a matter of the board is
+// all that is taken back.
+func (s *Session) Undo() ([]Task, error) {
+	people := s.People()
+	if s.given {
+		return s.withdraw(), nil
+	}
+	n := len(s.game.Moves()) - 1
+	line := s.head.Path()
+	for people && n >= 0 && s.players[line[n].Side].seat.Kind != Person {
+		n--
+	}
+	if n < 0 {
+		return nil, ErrNothingToUndo
+	}
+	s.paused = !people
+	return s.rewind(n), nil
+}
+
+// withdraw takes a resignation, or whatever else has ended the game, back.
+func (s *Session) withdraw() []Task {
+	s.drop()
+	s.clocks.Pause(s.around.Now())
+	s.given = false
+	if s.game.Undo(); len(s.head.Path()) > 0 {
+		s.game.Redo()
+	}
+	s.restore()
+	s.premove, s.offer = "", [2]int{}
+	return s.changed()
+}
+
+// rewind goes back to the position after n moves.
+func (s *Session) rewind(n int) []Task {
+	s.drop()
+	s.clocks.Pause(s.around.Now())
+	s.given = false
+	for len(s.game.Moves()) > n {
+		s.game.Undo()
+		s.head = s.head.Parent
+	}
+	s.restore()
+	s.premove, s.offer = "", [2]int{}
+	return s.changed()
+}
+
+// Redo makes moves again that were taken back, until a person is to move.
+func (s *Session) Redo() ([]Task, error) {
+	if s.head.Main() == nil || s.head.Main().Move == engine.NoMove || s.Over() {
+		return nil, ErrNothingToRedo
+	}
+	s.drop()
+	s.clocks.Pause(s.around.Now())
+	for {
+		next := s.head.Main()
+		if next == nil || s.game.Play(next.Move) != nil {
+			break
+		}
+		s.head = next
+		if s.Over() || s.paused || s.players[s.Side()].seat.Kind == Person {
+			break
+		}
+	}
+	s.restore()
+	return s.changed(), nil
+}
+
+// Resign ends the game with a loss for the person who is to move or, while no
+// person is, for the person who plays.
+func (s *Session) Resign() ([]Task, error) {
+	side, err := s.person()
+	if err != nil {
+		return nil, err
+	}
+	s.drop()
+	s.game.Resign(side)
+	s.given = true
+	return s.changed(), nil
+}
+
+// person returns the person who acts now: the one to move, else the one who
+// plays.
+func (s *Session) person() (engine.Color, error) {
+	side := s.Side()
+	switch {
+	case s.Over():
+		return side, ErrOver
+	case s.players[side].seat.Kind == Person:
+		return side, nil
+	case s.players[side.Other()].seat.Kind == Person:
+		return side.Other(), nil
+	}
+	return side, ErrNotPlaying
+}
+
+// OfferDraw offers a draw, or accepts the opponent's offer. Another person is
+// asked by the caller: two persons at one board agree by accepted.
+func (s *Session) OfferDraw() ([]Task, error) {
+	side, err := s.person()
+	if err != nil {
+		return nil, err
+	}
+	if s.offer[side.Other()] > 0 || s.players[side.Other()].seat.Kind == Person {
+		return s.agree(), nil
+	}
+	s.offer[side] = offerPlies + 1
+	s.notify(false, fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat))
+	return nil, nil
+}
+
+// DrawOffered reports whether a player's offer of a draw stands.
+func (s *Session) DrawOffered(c engine.Color) bool { return s.offer[c] > 0 }
+
+func (s *Session) agree() []Task {
+	s.drop()
+	s.game.AgreeDraw()
+	s.given = true
+	return s.changed()
+}
+
+// MoveNow lets the player who thinks move at once, or lets a paused game go
+// on.
+func (s *Session) MoveNow() []Task {
+	if s.job != nil {
+		s.players[s.job.side].who.MoveNow()
+		return nil
+	}
+	return s.Resume()
+}
+
+// Pause stops the clocks and gives up the thinking that goes on.
+func (s *Session) Pause() {
+	s.drop()
+	s.clocks.Pause(s.around.Now())
+	s.paused = true
+}
+
+// Resume goes on after a pause; players who have failed are started again.
+func (s *Session) Resume() []Task {
+	s.paused = false
+	var tasks []Task
+	for side, p := range s.players {
+		if p.err != nil {
+			tasks = append(tasks, s.seat(engine.Color(side)))
+		}
+	}
+	return some(append(tasks, s.advance()...))
+}
+
+// SetSeat lets somebody else play a side from now on.
+func (s *Session) SetSeat(side engine.Color, seat Seat) []Task {
+	if s.job != nil && s.job.side == side {
+		s.drop()
+		s.clocks.Pause(s.around.Now())
+	}
+	old := s.players[side].close()
+	s.players[side] = newPlayer(seat)
+	s.config.Seats[side] = seat
+	s.last[side] = nil
+	s.paused = false
+	return some(append([]Task{old, s.seat(side)}, s.changed()...))
+}
+
+// SwitchSides exchanges the players. They are told of the game anew.
+func (s *Session) SwitchSides() []Task {
+	s.drop()
+	s.clocks.Pause(s.around.Now())
+	s.premove, s.offer = "", [2]int{}
+	p, c := &s.players, &s.config
+	p[0], p[1] = p[1], p[0]
+	c.Seats[0], c.Seats[1] = c.Seats[1], c.Seats[0]
+	s.last[0], s.last[1] = s.last[1], s.last[0]
+	tasks := []Task{s.seat(engine.White), s.seat(engine.Black)}
+	return some(append(tasks, s.changed()...))
+}
+
+// Hint asks ferz for a move for the person who is to move.
+func (s *Session) Hint() []Task {
+	if s.Over() {
+		return nil
+	}
+	s.hinting = s.nextID()
+	id, ctx, v, start, moves := s.hinting, s.ctx, s.tree.Variant, s.tree.StartFEN, s.game.Moves()
+	return []Task{guarded(func() Event {
+		b := xboard.NewBuiltin("ferz", 16, xboard.Limits{})
+		defer b.Close()
+		if err := b.NewGame(ctx, xboard.Setting{Variant: v, Start: start}); err != nil {
+			return Hinted{id: id, err: err}
+		}
+		r, err := b.Think(ctx, xboard.Turn{Moves: moves, Limits: xboard.Limits{MoveTime: DefaultMoveTime}}, nil)
+		return Hinted{id: id, move: r.Move, err: err}
+	}, func(err error) Event { return Hinted{id: id, err: err} })}
+}
+
+func (s *Session) hinted(ev Hinted) []Task {
+	if ev.id != s.hinting || ev.id == 0 {
+		return nil
+	}
+	s.hinting = 0
+	if ev.err != nil {
+		s.notify(true, "there is no hint: "+ev.err.Error())
+		return nil
+	}
+	s.hint = ev.move
+	s.notify(false, "Hint: "+s.game.Position().SAN(ev.move)+".")
+	return nil
+}

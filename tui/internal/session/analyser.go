@@ -1,0 +1,141 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Analyser thinks about positions of one variant for as long as it is let. Like
+// a Session it belongs to one goroutine and never waits.
+type Analyser struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	open   func(ctx context.Context) (xboard.Player, error)
+
+	variant *engine.Variant
+	start   string
+	lines   int
+
+	player  *player
+	setup   bool // the player knows of the variant
+	job     uint64
+	stop    context.CancelFunc
+	ids     uint64
+	found   []xboard.Thinking
+	failure error
+}
+
+// Looked: an analysis has ended, because it was given up or failed.
+type Looked struct {
+	id  uint64
+	err error
+}
+
+// NewAnalyser returns an analyser of games of a variant from a start position.
+// open starts who thinks, when first needed.
+func NewAnalyser(ctx context.Context, v *engine.Variant, start string, open func(ctx context.Context) (xboard.Player, error)) *Analyser {
+	a := &Analyser{open: open, variant: v, start: start, lines: 1, player: newPlayer(Seat{Kind: Builtin})}
+	a.ctx, a.cancel = context.WithCancel(ctx)
+	return a
+}
+
+// SetLines sets how many best lines are looked for, from the next Look on.
+func (a *Analyser) SetLines(n int) { a.lines = max(n, 1) }
+
+// Running reports whether the analyser thinks.
+func (a *Analyser) Running() bool { return a.stop != nil }
+
+// Lines returns what was found in the position looked at, best first.
+func (a *Analyser) Lines() []xboard.Thinking { return a.found }
+
+// Failure returns why the analysis has ended by itself, or nil.
+func (a *Analyser) Failure() error { return a.failure }
+
+// Look thinks about the position after moves, in place of the one before.
+func (a *Analyser) Look(moves []engine.Move) []Task {
+	a.Stop()
+	a.found, a.failure = nil, nil
+	ctx, cancel := context.WithCancel(a.ctx)
+	a.ids++
+	a.job, a.stop = a.ids, cancel
+	id, box := a.job, newMailbox()
+	turn := xboard.Turn{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
+	task := func() Event {
+		if err := a.player.take(ctx); err != nil {
+			return Looked{id: id, err: err}
+		}
+		defer a.player.give()
+		return Looked{id: id, err: a.look(ctx, turn, box)}
+	}
+	return []Task{
+		guarded(task, func(err error) Event { return Looked{id: id, err: fmt.Errorf("the analysis %w", err)} }),
+		listen(ctx, id, box, 0),
+	}
+}
+
+// look runs in the background; only whoever holds the player's token may touch
+// it and setup.
+func (a *Analyser) look(ctx context.Context, turn xboard.Turn, box *mailbox) error {
+	if a.player.who == nil {
+		who, err := a.open(a.ctx)
+		if err != nil {
+			return err
+		}
+		a.player.who = who
+	}
+	if !a.setup {
+		if err := a.player.who.NewGame(ctx, xboard.Setting{Variant: a.variant, Start: a.start, Analysis: true}); err != nil {
+			return err
+		}
+		a.setup = true
+	}
+	_, err := a.player.who.Think(ctx, turn, box.put)
+	if err != nil && ctx.Err() == nil {
+		a.setup = false
+	}
+	return err
+}
+
+// Stop ends the thinking; what was found stays.
+func (a *Analyser) Stop() {
+	if a.stop != nil {
+		a.stop()
+		a.stop = nil
+	}
+}
+
+// Handle takes in an event of one of the analyser's tasks.
+func (a *Analyser) Handle(ev Event) []Task {
+	switch ev := ev.(type) {
+	case Thought:
+		if ev.id != a.job || a.stop == nil {
+			return nil
+		}
+		a.found = ev.lines
+		return []Task{ev.next}
+	case Looked:
+		if ev.id != a.job || a.stop == nil {
+			return nil
+		}
+		a.Stop()
+		a.failure = ev.err
+	}
+	return nil
+}
+
+// Close ends the analyser; the task ends its player.
+func (a *Analyser) Close() []Task {
+	a.Stop()
+	a.cancel()
+	p := a.player
+	return []Task{func() Event {
+		<-p.turn
+		if p.who != nil {
+			_ = p.who.Close() // there is nobody left who could do anything about it
+		}
+		return nil
+	}}
+}

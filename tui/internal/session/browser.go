@@ -1,0 +1,144 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// Browser goes through a game's tree, forward, back and into variations, with
+// the position at the place it has come to.
+type Browser struct {
+	path []*pgn.Node // the moves that lead to the position; the root is no move
+	root *pgn.Node
+	pos  *engine.Position
+}
+
+// NewBrowser starts before the first move of a game whose moves are resolved.
+func NewBrowser(tree *pgn.Game) (*Browser, error) {
+	p, err := tree.Variant.NewPosition(tree.StartFEN)
+	if err != nil {
+		return nil, err
+	}
+	return &Browser{root: tree.Root, pos: p}, nil
+}
+
+// Node returns the move whose position is shown, or the tree's root.
+func (b *Browser) Node() *pgn.Node {
+	if len(b.path) == 0 {
+		return b.root
+	}
+	return b.path[len(b.path)-1]
+}
+
+// Position returns the position shown. It changes as the browser moves.
+func (b *Browser) Position() *engine.Position { return b.pos }
+
+// Passed reports whether a turn was passed on the way to the position shown
+// that the rules don't let pass (see pgn.Node.Null).
+func (b *Browser) Passed() bool {
+	return slices.ContainsFunc(b.path, func(n *pgn.Node) bool { return n.Null })
+}
+
+// Moves returns the moves that lead to the position shown, or to the first
+// turn that was Passed.
+func (b *Browser) Moves() []engine.Move {
+	moves := make([]engine.Move, 0, len(b.path))
+	for _, n := range b.path {
+		if n.Null {
+			break
+		}
+		moves = append(moves, n.Move)
+	}
+	return moves
+}
+
+// Go shows the position after a move of the tree. It reports whether it can:
+// moves that do not fit the rules have none.
+func (b *Browser) Go(n *pgn.Node) bool {
+	path := n.Path()
+	for _, step := range path {
+		if !step.Known() {
+			return false
+		}
+	}
+	old := b.path
+	if b.follow(path) {
+		return true
+	}
+	b.follow(old)
+	return false
+}
+
+// follow goes to the position after the moves of a path, as far as they are
+// legal.
+func (b *Browser) follow(path []*pgn.Node) bool {
+	same := 0
+	for same < min(len(path), len(b.path)) && path[same] == b.path[same] {
+		same++
+	}
+	for range b.path[same:] {
+		b.pos.Unmake()
+	}
+	b.path = slices.Clone(b.path[:same])
+	for _, n := range path[same:] {
+		switch {
+		case n.Null:
+			b.pos.MakeNull()
+		case b.pos.IsLegal(n.Move):
+			b.pos.Make(n.Move)
+		default:
+			return false
+		}
+		b.path = append(b.path, n)
+	}
+	return true
+}
+
+// Forward goes on by n moves of the main continuation, as far as there are any.
+func (b *Browser) Forward(n int) bool {
+	at := b.Node()
+	for ; n > 0 && at.Main() != nil && at.Main().Known(); n-- {
+		at = at.Main()
+	}
+	return at != b.Node() && b.Go(at)
+}
+
+// Back goes back by n moves, as far as there are any.
+func (b *Browser) Back(n int) bool {
+	at := b.Node()
+	for ; n > 0 && at.Parent != nil; n-- {
+		at = at.Parent
+	}
+	return at != b.Node() && b.Go(at)
+}
+
+// Variation goes to the next (by 1) or previous (by -1) alternative of the move
+// shown.
+func (b *Browser) Variation(by int) bool {
+	at := b.Node()
+	if at.Parent == nil {
+		return false
+	}
+	all := at.Parent.Next
+	i := slices.Index(all, at) + by
+	return i >= 0 && i < len(all) && b.Go(all[i])
+}
+
+// Alternatives returns the moves of the tree that may follow here.
+func (b *Browser) Alternatives() []*pgn.Node { return b.Node().Next }
+
+// Play goes on with a move, which is added to the tree if it isn't there yet.
+func (b *Browser) Play(m engine.Move) error {
+	p := b.Position()
+	if !p.IsLegal(m) {
+		return p.WhyIllegal(m)
+	}
+	n := b.Node().Add(p.SAN(m), m)
+	n.Number, n.Side = p.MoveNumber(), p.Side()
+	if !b.Go(n) {
+		return p.WhyIllegal(m)
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+package session
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// Tags of ferz's own, which let a game go on where it was left.
+const (
+	idTag       = "FerzGame"
+	seatTag     = "FerzPlayers"
+	moveTimeTag = "FerzMoveTime"
+	headTag     = "FerzPlies" // how many moves of the main line are played; the others were taken back
+)
+
+// describe brings the tags up to date.
+func (s *Session) describe() {
+	t := &s.tree.Tags
+	if s.keptID == "" {
+		s.keptID = s.around.Now().UTC().Format("20060102-150405.000000")
+	}
+	t.Set(idTag, s.keptID)
+	if t.Get("Date") == "" || t.Get("Date") == "????.??.??" {
+		t.Set("Date", s.around.Now().Format("2006.01.02"))
+	}
+	names := [2]string{"White", "Black"}
+	for c, seat := range s.config.Seats {
+		t.Set(names[c], seat.String())
+	}
+	t.Set(seatTag, WriteSeats(s.config.Seats))
+	if s.config.Controls[0] == s.config.Controls[1] {
+		t.Set("TimeControl", pgnControl(s))
+	}
+	if s.config.MoveTime > 0 {
+		t.Set(moveTimeTag, s.config.MoveTime.String())
+	}
+	if s.head.Main() != nil {
+		t.Set(headTag, strconv.Itoa(len(s.head.Path())))
+	} else {
+		t.Delete(headTag)
+	}
+	r := s.game.Result()
+	_ = s.tree.SetResult(r.String()) // it is one of the four
+	if r.Over() {
+		t.Set("Termination", r.Reason)
+	} else {
+		t.Delete("Termination")
+	}
+}
+
+func pgnControl(s *Session) string {
+	c := s.config.Controls[0]
+	if c.Unlimited() {
+		return "-"
+	}
+	return c.String()
+}
+
+// playedPlies returns how many moves of the main line are played.
+func playedPlies(g *pgn.Game) int {
+	if n, err := strconv.Atoi(g.Tags.Get(headTag)); err == nil {
+		return n
+	}
+	return math.MaxInt
+}
+
+// WriteSeats writes who plays, for a tag.
+func WriteSeats(seats [2]Seat) string {
+	var parts []string
+	for _, s := range seats {
+		parts = append(parts, fmt.Sprintf("%d:%d:%s", s.Kind, s.Level, strings.ReplaceAll(s.Name, ";", " ")))
+	}
+	return strings.Join(parts, ";")
+}
+
+// ReadSeats reads what WriteSeats has written.
+func ReadSeats(text string) (seats [2]Seat, err error) {
+	parts := strings.Split(text, ";")
+	if len(parts) != 2 {
+		return seats, fmt.Errorf("players %q: want two, separated by a semicolon", text)
+	}
+	for i, part := range parts {
+		f := strings.SplitN(part, ":", 3)
+		if len(f) != 3 {
+			return seats, fmt.Errorf("player %q: want kind, level and name, separated by colons", part)
+		}
+		kind, err1 := strconv.Atoi(f[0])
+		level, err2 := strconv.Atoi(f[1])
+		if err1 != nil || err2 != nil || kind < 0 || kind > int(Engine) || level < 0 || level > MaxLevel {
+			return seats, fmt.Errorf("player %q: kind or level is wrong", part)
+		}
+		seats[i] = Seat{Kind: Kind(kind), Level: level, Name: f[2]}
+	}
+	return seats, nil
+}
+
+// ID is the name under which the game is kept.
+func (s *Session) ID() string { return s.keptID }
+
+// Keep writes the game down after a change of its notes.
+func (s *Session) Keep() []Task { return some(s.keep()) }
+
+// keep writes the game down, unless it has not begun.
+func (s *Session) keep() []Task {
+	if s.around.Keeper == nil || len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil {
+		return nil
+	}
+	if s.saving != 0 {
+		s.again = true
+		return nil
+	}
+	s.saving, s.again = s.nextID(), false
+	var text bytes.Buffer
+	if err := pgn.Write(&text, s.tree); err != nil {
+		s.saving = 0
+		s.notify(true, "the game can't be written: "+err.Error())
+		return nil
+	}
+	id, name, keeper := s.saving, s.keptID, s.around.Keeper
+	return []Task{guarded(func() Event { return Kept{id: id, err: keeper.Save(name, text.Bytes())} },
+		func(err error) Event { return Kept{id: id, err: err} })}
+}
+
+// kept goes on after the game was written. It goes on as well if it could not
+// be: the people decide whether to play a game that is not kept.
+func (s *Session) kept(ev Kept) []Task {
+	if ev.id != s.saving {
+		return nil
+	}
+	s.saving = 0
+	s.unsaved = ev.err
+	if ev.err != nil {
+		s.notify(true, "the game is not saved: "+ev.err.Error())
+	}
+	if s.again {
+		return s.keep()
+	}
+	return s.advance()
+}
+
+// stamp notes what the clocks show after the last move, in the tree as well.
+func (s *Session) stamp() {
+	now := s.around.Now()
+	var st stamp
+	for c := range engine.Color(2) {
+		st.left[c], st.made[c] = s.clocks.Left(c, now), s.clocks.Made(c)
+	}
+	s.stamps[s.head] = st
+	if s.head.Parent != nil && !s.clocks.Control(s.head.Side).Unlimited() {
+		left := max(st.left[s.head.Side], 0)
+		annotate(s.head, func(a *pgn.Annotations) { a.Clock = &left })
+	}
+}
+
+// annotate changes what the comment after a move says besides its text: that
+// of the first comment that says something of the kind, or a new one.
+func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
+	for i, c := range n.After {
+		if a := pgn.ParseAnnotations(c); a.Clock != nil || a.Search != nil {
+			change(&a)
+			n.After[i] = a.String()
+			return
+		}
+	}
+	var a pgn.Annotations
+	change(&a)
+	n.After = append(n.After, a.String())
+}
+
+// readStamp sets the clock of the player who made a move to what its comment
+// says.
+func (s *Session) readStamp(n *pgn.Node) {
+	control := s.clocks.Control(n.Side)
+	if !control.Unlimited() {
+		made := s.clocks.Made(n.Side) + 1
+		if control.Moves > 0 && made == control.Moves {
+			made = 0
+		}
+		left := s.clocks.Left(n.Side, s.around.Now())
+		for _, c := range n.After {
+			if a := pgn.ParseAnnotations(c); a.Clock != nil {
+				left = *a.Clock
+			}
+		}
+		s.clocks.Set(n.Side, left, made)
+	}
+	st := s.stamps[n.Parent]
+	st.left[n.Side], st.made[n.Side] = s.clocks.Left(n.Side, s.around.Now()), s.clocks.Made(n.Side)
+	s.stamps[n] = st
+}
+
+// restore sets the clocks to what they showed at the head of the game.
+func (s *Session) restore() {
+	st, ok := s.stamps[s.head]
+	if !ok {
+		return
+	}
+	for c := range engine.Color(2) {
+		s.clocks.Set(c, st.left[c], st.made[c])
+	}
+}
+
+// remark notes in the tree what a player thought of its move.
+func (s *Session) remark(n *pgn.Node, t xboard.Thinking) {
+	said := pgn.Search{Eval: pgn.Eval{Centipawns: int(t.Score), Depth: t.Depth}, Time: t.Time}
+	if mate, ok := t.Score.Mate(); ok {
+		said.Mate = mate
+	}
+	annotate(n, func(a *pgn.Annotations) { a.Search = &said })
+}
+
+// ConfigOf reads from a game's tags who plays it and how. Games of others have
+// persons and no clocks.
+func ConfigOf(g *pgn.Game, spec string) (Config, error) {
+	c := Config{Spec: spec}
+	if text := g.Tags.Get(seatTag); text != "" {
+		seats, err := ReadSeats(text)
+		if err != nil {
+			return c, err
+		}
+		c.Seats = seats
+	}
+	if text := g.Tags.Get("TimeControl"); text != "" && text != "-" && text != "?" {
+		control, err := clock.Parse(text)
+		if err == nil {
+			c.Controls = [2]clock.Control{control, control}
+		}
+	}
+	if text := g.Tags.Get(moveTimeTag); text != "" {
+		d, err := time.ParseDuration(text)
+		if err != nil || d <= 0 {
+			return c, fmt.Errorf("tag %s: %q is no time", moveTimeTag, text)
+		}
+		c.MoveTime = d
+	}
+	return c, nil
+}

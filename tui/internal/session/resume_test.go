@@ -1,0 +1,139 @@
+package session
+
+import (
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// saved runs tasks until the game is written down.
+func saved(t *testing.T, s *Session, tasks []Task) {
+	t.Helper()
+	events := make(chan Event, 20)
+	run := func(tasks []Task) {
+		for _, task := range tasks {
+			go func() { events <- task() }()
+		}
+	}
+	run(tasks)
+	for s.saving != 0 {
+		select {
+		case ev := <-events:
+			run(s.Handle(ev))
+		case <-time.After(20 * time.Second):
+			t.Fatal("the game is not written")
+		}
+	}
+}
+
+func parsed(t *testing.T, text string) *pgn.Game {
+	t.Helper()
+	g, err := pgn.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = pgn.Resolve(g, func(name string, _ pgn.Tags) (*engine.Variant, error) { return variants.Load(name) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestResume writes a game down in which moves were taken back, and goes on.
+func TestResume(t *testing.T) {
+	kept := &memory{}
+	control, err := clock.Parse("5:00+3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	around := Surroundings{Keeper: kept, Now: func() time.Time { return now }}
+	s, err := New(t.Context(), Config{Spec: "chess", Controls: [2]clock.Control{control, control}}, tree(t, "chess", ""), around)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	saved(t, s, s.Begin())
+	for _, text := range []string{"e4", "e5", "Nf3"} {
+		now = now.Add(10 * time.Second)
+		m, err := s.Position().ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tasks, err := s.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved(t, s, tasks)
+	}
+	tasks, err := s.Undo()
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved(t, s, tasks)
+
+	g := parsed(t, kept.texts[len(kept.texts)-1])
+	config, err := ConfigOf(g, "chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := New(t.Context(), config, g, around)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if n := len(again.Game().Moves()); n != 2 {
+		t.Errorf("the game goes on after %d plies, want 2", n)
+	}
+	for side := range engine.Color(2) {
+		if left, ok := again.Left(side); !ok || left != 293*time.Second {
+			t.Errorf("%v has %v left, want 4m53s", side, left)
+		}
+	}
+	if tasks, err = again.Redo(); err != nil {
+		t.Fatalf("redo: %v", err)
+	}
+	saved(t, again, tasks)
+	if head := again.Head(); head.Text != "Nf3" || again.ID() != s.ID() {
+		t.Errorf("after redo: %s in game %s, want Nf3 in %s", head.Text, again.ID(), s.ID())
+	}
+}
+
+// TestNewChangesNothing looks at a game of others.
+func TestNewChangesNothing(t *testing.T) {
+	g := parsed(t, "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n")
+	before, err := pgn.Format(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(t.Context(), Config{}, g, Surroundings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if after, err := pgn.Format(g); err != nil || after != before {
+		t.Errorf("%v, the game became\n%s\nit was\n%s", err, after, before)
+	}
+}
+
+// TestBrowserNull goes through a game with a turn passed.
+func TestBrowserNull(t *testing.T) {
+	g := parsed(t, "1. e4 -- 2. d4 (2. -- e5) 2... d5 *")
+	b, err := NewBrowser(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !b.Forward(4) || b.Node().Text != "d5" || !b.Passed() || len(b.Moves()) != 1 {
+		t.Fatalf("at %q after %d moves, passed %t; want d5, 1, true", b.Node().Text, len(b.Moves()), b.Passed())
+	}
+	if !b.Back(1) || !b.Variation(1) || !b.Forward(1) || b.Node().Text != "e5" {
+		t.Errorf("at %q in the variation, want e5", b.Node().Text)
+	}
+	if !b.Back(9) || b.Passed() || b.Position().FEN() != g.StartFEN {
+		t.Errorf("at the start: %s, want %s", b.Position().FEN(), g.StartFEN)
+	}
+}

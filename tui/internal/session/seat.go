@@ -1,0 +1,101 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Kind tells what sits in a seat.
+type Kind uint8
+
+// The kinds of player.
+const (
+	Person  Kind = iota
+	Builtin      // ferz's own search
+	Engine       // another program
+)
+
+// Seat is who plays a side.
+type Seat struct {
+	Kind  Kind
+	Name  string // a person's name, or that of a registered engine
+	Level int    // of Builtin, from 1 to MaxLevel
+}
+
+// MaxLevel is the level at which ferz plays as well as it can.
+const MaxLevel = 10
+
+// String names the player.
+func (s Seat) String() string {
+	switch {
+	case s.Kind == Builtin && s.Level >= MaxLevel:
+		return "ferz"
+	case s.Kind == Builtin:
+		return fmt.Sprintf("ferz level %d", s.Level)
+	case s.Kind == Person && s.Name == "":
+		return "you"
+	}
+	return s.Name
+}
+
+// Limits returns what a level of the built-in player may do: each level
+// searches three times as many positions as the one before.
+func (s Seat) Limits() xboard.Limits {
+	if s.Kind != Builtin || s.Level >= MaxLevel {
+		return xboard.Limits{}
+	}
+	nodes := uint64(40)
+	for range max(s.Level, 1) - 1 {
+		nodes *= 3
+	}
+	return xboard.Limits{Nodes: nodes}
+}
+
+// Opener starts the player of a seat that no person takes.
+type Opener func(ctx context.Context, s Seat) (xboard.Player, error)
+
+// DefaultMoveTime is how long a player may think that has neither a clock nor
+// another limit.
+const DefaultMoveTime = time.Second
+
+// player is a seat with whoever sits there.
+type player struct {
+	seat  Seat
+	who   xboard.Player // nil until it is there; always nil for persons
+	turn  chan struct{} // holds a token while nobody talks to the player
+	ready bool          // it knows of the game
+	err   error         // why it isn't there or can't go on
+}
+
+func newPlayer(s Seat) *player {
+	p := &player{seat: s, turn: make(chan struct{}, 1), ready: s.Kind == Person}
+	p.turn <- struct{}{}
+	return p
+}
+
+// take waits until nobody else talks to the player.
+func (p *player) take(ctx context.Context) error {
+	select {
+	case <-p.turn:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (p *player) give() { p.turn <- struct{}{} }
+
+// close ends the player in the background, once nobody talks to it any more.
+func (p *player) close() Task {
+	if p.who == nil {
+		return nil
+	}
+	return func() Event {
+		<-p.turn
+		_ = p.who.Close() // there is nobody left who could do anything about it
+		return nil
+	}
+}

@@ -1,0 +1,170 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// Config is what a game is begun with.
+type Config struct {
+	Spec     string // of the variant: "id" or "id:Var=value,..."
+	Seats    [2]Seat
+	Controls [2]clock.Control
+	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
+}
+
+// Keeper writes games down. It is called in the background, for one session by
+// one goroutine at a time.
+type Keeper interface {
+	// Save writes a game, in place of what was written of it before.
+	Save(id string, text []byte) error
+}
+
+// Surroundings is what a session needs from outside.
+type Surroundings struct {
+	Open   Opener
+	Keeper Keeper           // nil: the game is not kept
+	Now    func() time.Time // nil: time.Now
+}
+
+// Session is a game in progress. See the package's documentation.
+type Session struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	around Surroundings
+	config Config
+
+	tree  *pgn.Game
+	head  *pgn.Node    // the game's present position
+	game  *engine.Game // the line that leads there
+	given bool         // the result is not a matter of the board
+
+	players [2]*player
+	clocks  *clock.Pair
+	stamps  map[*pgn.Node]stamp
+
+	ids     uint64
+	job     *job // the thinking that goes on
+	last    [2][]xboard.Thinking
+	flag    uint64 // id of the timer of the running clock
+	saving  uint64 // id of the write under way; 0: none
+	unsaved error  // of the last write
+	again   bool   // the game has changed since it began
+	begun   bool
+	paused  bool // nobody is asked for a move
+	premove string
+	offer   [2]int // plies until a player's draw offer ends
+	keptID  string
+	notices []Notice
+	hinting uint64
+	hint    engine.Move
+}
+
+// stamp is what the clocks showed after a move.
+type stamp struct {
+	left [2]time.Duration
+	made [2]int
+}
+
+// job is the thinking of a player that goes on.
+type job struct {
+	id     uint64
+	side   engine.Color
+	cancel context.CancelFunc
+}
+
+// Notice is a sentence for the people who play.
+type Notice struct {
+	Text string
+	Bad  bool
+}
+
+// New begins a game. The tree may have moves already: the game goes on after
+// its main line.
+func New(ctx context.Context, config Config, tree *pgn.Game, around Surroundings) (*Session, error) {
+	if tree.Variant == nil {
+		return nil, errors.New("the game has no variant")
+	}
+	g, err := engine.NewGame(tree.Variant, tree.StartFEN)
+	if err != nil {
+		return nil, err
+	}
+	if around.Now == nil {
+		around.Now = time.Now
+	}
+	s := &Session{around: around, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}}
+	s.ctx, s.cancel = context.WithCancel(ctx)
+	s.clocks = clock.NewPair(config.Controls)
+	s.stamp()
+	s.keptID = tree.Tags.Get(idTag)
+	plies := playedPlies(tree)
+	for n := tree.Root.Main(); n != nil && n.Move != engine.NoMove && len(g.Moves()) < plies; n = n.Main() {
+		if err := g.Play(n.Move); err != nil {
+			break // what was played after the end is kept in the tree
+		}
+		s.head = n
+		s.readStamp(n)
+	}
+	for side := range s.players {
+		s.players[side] = newPlayer(config.Seats[side])
+	}
+	return s, nil
+}
+
+// Begin starts the players and the game.
+func (s *Session) Begin() []Task {
+	s.begun = true
+	tasks := []Task{s.seat(engine.White), s.seat(engine.Black)}
+	return some(append(tasks, s.changed()...))
+}
+
+// Close ends the session and all that it has started. The tasks returned, and
+// all others, should be waited for.
+func (s *Session) Close() []Task {
+	s.drop()
+	s.clocks.Pause(s.around.Now())
+	s.cancel()
+	return some(append(s.lastWrite(), s.players[0].close(), s.players[1].close()))
+}
+
+// lastWrite writes the game once more if a write is under way: nobody may wait
+// for that one, nor may it have begun.
+func (s *Session) lastWrite() []Task {
+	if s.saving == 0 {
+		return nil
+	}
+	s.saving = 0
+	return s.keep()
+}
+
+func (s *Session) nextID() uint64 {
+	s.ids++
+	return s.ids
+}
+
+// some returns the tasks that there are.
+func some(tasks []Task) []Task {
+	var out []Task
+	for _, t := range tasks {
+		if t != nil {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// notify adds a notice.
+func (s *Session) notify(bad bool, text string) { s.notices = append(s.notices, Notice{text, bad}) }
+
+// Notices returns the notices since the last call.
+func (s *Session) Notices() []Notice {
+	out := s.notices
+	s.notices = nil
+	return out
+}

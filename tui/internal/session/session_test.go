@@ -1,0 +1,602 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// scripted is a player that plays moves from a list, in any notation. A move
+// "fail" is a failure, "hang" waits for the context, "resign" resigns, "draw"
+// before a move offers a draw.
+type scripted struct {
+	moves    []string
+	follower *xboard.Follower
+	started  int
+	closed   atomic.Bool
+	hangs    atomic.Bool // it waits in Think
+	now      chan struct{}
+	offered  []bool // what each turn said of a draw offer
+}
+
+func script(moves string) *scripted {
+	return &scripted{moves: strings.Fields(moves), now: make(chan struct{}, 1)}
+}
+
+func (p *scripted) Name() string { return "script" }
+
+func (p *scripted) NewGame(_ context.Context, g xboard.Setting) (err error) {
+	p.started++
+	p.follower, err = xboard.NewFollower(g.Variant, g.Start)
+	return err
+}
+
+func (p *scripted) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	p.offered = append(p.offered, t.DrawOffered)
+	if _, err := p.follower.Follow(t.Moves); err != nil {
+		return xboard.Reply{}, err
+	}
+	if len(p.moves) == 0 {
+		<-ctx.Done()
+		return xboard.Reply{}, ctx.Err()
+	}
+	text := p.moves[0]
+	p.moves = p.moves[1:]
+	r := xboard.Reply{}
+	if rest, ok := strings.CutPrefix(text, "draw:"); ok {
+		r.OffersDraw, text = true, rest
+	}
+	switch text {
+	case "fail":
+		return r, &xboard.Failure{Player: "script", Kind: xboard.Crashed, Detail: "exit status 3"}
+	case "panic":
+		panic("a bug")
+	case "hang":
+		p.hangs.Store(true)
+		select {
+		case <-p.now:
+			return p.Think(ctx, t, report)
+		case <-ctx.Done():
+			return r, ctx.Err()
+		}
+	case "resign":
+		r.Resigns = true
+		return r, nil
+	}
+	m, err := p.follower.Position().ParseMove(text)
+	r.Move = m
+	r.Last.Depth, r.Last.Score = 7, 35
+	return r, err
+}
+
+func (p *scripted) MoveNow()                                      { p.now <- struct{}{} }
+func (p *scripted) GameOver(context.Context, engine.Result) error { return nil }
+func (p *scripted) Close() error                                  { p.closed.Store(true); return nil }
+
+// memory keeps games in memory.
+type memory struct {
+	mu    sync.Mutex
+	texts []string
+	fail  error
+}
+
+func (m *memory) Save(_ string, text []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.fail != nil {
+		return m.fail
+	}
+	m.texts = append(m.texts, string(text))
+	return nil
+}
+
+// desk runs the tasks of a session one after the other; those that wait for
+// something else run in the background and come back through events.
+type desk struct {
+	t       *testing.T
+	s       *Session
+	events  chan Event
+	keeper  *memory
+	now     time.Time
+	nowLock sync.Mutex
+}
+
+func tree(t *testing.T, spec, fen string) *pgn.Game {
+	t.Helper()
+	v, err := variants.Load(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.NewGame(v, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := pgn.FromGame(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// sit begins a game; a nil player is a person.
+func sit(t *testing.T, controls clock.Control, white, black *scripted) *desk {
+	t.Helper()
+	d := &desk{t: t, events: make(chan Event, 100), keeper: &memory{}, now: time.Unix(1e9, 0)}
+	var seats [2]Seat
+	for i, p := range []*scripted{white, black} {
+		if p != nil {
+			seats[i] = Seat{Kind: Engine, Name: []string{"w", "b"}[i]}
+		}
+	}
+	around := Surroundings{
+		Keeper: d.keeper, Now: d.time,
+		Open: func(_ context.Context, s Seat) (xboard.Player, error) {
+			if s.Name == "w" {
+				return white, nil
+			} else if s.Name == "b" {
+				return black, nil
+			}
+			return nil, errors.New("there is no engine " + s.Name)
+		},
+	}
+	s, err := New(t.Context(), Config{Spec: "chess", Seats: seats, Controls: [2]clock.Control{controls, controls}}, tree(t, "chess", ""), around)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.s = s
+	d.run(s.Begin())
+	return d
+}
+
+func (d *desk) time() time.Time {
+	d.nowLock.Lock()
+	defer d.nowLock.Unlock()
+	return d.now
+}
+
+func (d *desk) pass(by time.Duration) {
+	d.nowLock.Lock()
+	defer d.nowLock.Unlock()
+	d.now = d.now.Add(by)
+}
+
+func (d *desk) run(tasks []Task) {
+	for _, task := range tasks {
+		go func() { d.events <- task() }()
+	}
+}
+
+// until handles events until something is so.
+func (d *desk) until(what string, ok func() bool) {
+	d.t.Helper()
+	deadline := time.After(20 * time.Second)
+	for !ok() {
+		select {
+		case ev := <-d.events:
+			d.run(d.s.Handle(ev))
+		case <-deadline:
+			d.t.Fatalf("never: %s; moves %v, notices %v", what, d.s.Game().SANs(), d.s.Notices())
+		}
+	}
+}
+
+// waitFor waits until something is so that events do not tell.
+func (d *desk) waitFor(what string, ok func() bool) {
+	d.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			d.t.Fatalf("never: %s", what)
+		}
+		select {
+		case ev := <-d.events:
+			d.run(d.s.Handle(ev))
+		default:
+		}
+	}
+}
+
+func (d *desk) moves() string { return strings.Join(d.s.Game().SANs(), " ") }
+
+// plays makes a person's move and waits until the game has moves.
+func (d *desk) plays(text, want string) {
+	d.t.Helper()
+	m, err := d.s.Position().ParseMove(text)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	tasks, err := d.s.Play(m)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.run(tasks)
+	d.until(want, func() bool { return d.moves() == want && !d.s.Waiting() })
+}
+
+func (d *desk) do(tasks []Task, err error) {
+	d.t.Helper()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.run(tasks)
+}
+
+func TestPlay(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("e5 Nc6"))
+	d.plays("e4", "e4 e5")
+	d.plays("Nf3", "e4 e5 Nf3 Nc6")
+	if _, err := d.s.Play(engine.NoMove); err == nil {
+		t.Error("no move at all is accepted")
+	}
+	last := d.keeper.texts[len(d.keeper.texts)-1]
+	for _, want := range []string{"1. e4 e5 {+0.35/7", "2. Nf3 Nc6", `[Black "b"]`, `[Result "*"]`} {
+		if !strings.Contains(last, want) {
+			t.Errorf("the file lacks %q:\n%s", want, last)
+		}
+	}
+	if n := len(d.keeper.texts); n != 4 {
+		t.Errorf("4 moves were written in %d times", n)
+	}
+}
+
+func TestUndoAndRedo(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("e5 Nc6 d5"))
+	if _, err := d.s.Undo(); !errors.Is(err, ErrNothingToUndo) {
+		t.Errorf("undo at the start: %v", err)
+	}
+	d.plays("e4", "e4 e5")
+	d.plays("Nf3", "e4 e5 Nf3 Nc6")
+	d.do(d.s.Undo())
+	if d.moves() != "e4 e5" {
+		t.Errorf("after undo: %s", d.moves())
+	}
+	d.do(d.s.Redo())
+	if d.moves() != "e4 e5 Nf3 Nc6" {
+		t.Errorf("after redo: %s", d.moves())
+	}
+	d.do(d.s.Undo())
+	d.plays("d4", "e4 e5 d4 d5")
+	if n := len(d.s.Tree().Root.Next[0].Next[0].Next); n != 2 {
+		t.Errorf("the line taken back is not kept: %d continuations", n)
+	}
+	if main := d.s.Tree().MainLine(); main[2].Text != "d4" {
+		t.Errorf("the main line goes on with %s, want d4", main[2].Text)
+	}
+}
+
+func TestUndoWhileThinking(t *testing.T) {
+	black := script("hang e5")
+	d := sit(t, clock.Control{}, nil, black)
+	d.plays("e4", "e4")
+	d.waitFor("thinking", black.hangs.Load)
+	d.do(d.s.Undo())
+	if d.moves() != "" {
+		t.Errorf("after undo: %s", d.moves())
+	}
+	d.plays("d4", "d4 e5")
+}
+
+func TestEnginesPlay(t *testing.T) {
+	d := sit(t, clock.Control{}, script("f3 g4"), script("e5 Qh4"))
+	d.until("mate", d.s.Over)
+	if r := d.s.Game().Result(); r.String() != "0-1" || r.Reason != "checkmate" {
+		t.Errorf("result %v", r)
+	}
+	d.until("written", func() bool { return d.s.saving == 0 })
+	last := d.keeper.texts[len(d.keeper.texts)-1]
+	if !strings.Contains(last, `[Termination "checkmate"]`) || !strings.HasSuffix(strings.TrimSpace(last), "0-1") {
+		t.Errorf("the file is\n%s", last)
+	}
+}
+
+func TestFailureAndRestart(t *testing.T) {
+	black := script("fail e5")
+	d := sit(t, clock.Control{}, nil, black)
+	d.plays("e4", "e4")
+	d.until("the failure", func() bool { return d.s.Failure(engine.Black) != nil })
+	if !d.s.Paused() {
+		t.Error("the game is not paused")
+	}
+	if n := d.s.Notices(); len(n) != 1 || !strings.Contains(n[0].Text, "exit status 3") {
+		t.Errorf("notices %v", n)
+	}
+	d.run(d.s.Resume())
+	d.until("the answer", func() bool { return d.moves() == "e4 e5" })
+	if black.started != 2 {
+		t.Errorf("the player was started %d times, want 2", black.started)
+	}
+}
+
+func TestPanicIsAFailure(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("panic"))
+	d.plays("e4", "e4")
+	d.until("the failure", func() bool { return d.s.Failure(engine.Black) != nil })
+}
+
+func TestChangeOpponent(t *testing.T) {
+	black := script("hang")
+	d := sit(t, clock.Control{}, nil, black)
+	d.plays("e4", "e4")
+	d.until("thinking", func() bool { _, busy := d.s.Busy(); return busy })
+	d.run(d.s.SetSeat(engine.Black, Seat{Kind: Person, Name: "Bob"}))
+	d.plays("e5", "e4 e5")
+	d.waitFor("the old player is closed", black.closed.Load)
+	d.run(d.s.SetSeat(engine.White, Seat{Kind: Engine, Name: "nobody"}))
+	d.until("the failure", func() bool { return d.s.Failure(engine.White) != nil })
+}
+
+func TestSwitchSides(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("e5 d4"))
+	d.plays("e4", "e4 e5")
+	d.run(d.s.SwitchSides())
+	d.until("the engine's move as White", func() bool { return d.moves() == "e4 e5 d4" })
+	if !d.s.PersonToMove() {
+		t.Error("the person is not to move as Black")
+	}
+}
+
+func TestMoveNow(t *testing.T) {
+	black := script("hang e5")
+	d := sit(t, clock.Control{}, nil, black)
+	d.plays("e4", "e4")
+	d.waitFor("thinking", black.hangs.Load)
+	d.run(d.s.MoveNow())
+	d.until("the move", func() bool { return d.moves() == "e4 e5" })
+}
+
+func TestDraws(t *testing.T) {
+	t.Run("accepted", func(t *testing.T) {
+		d := sit(t, clock.Control{}, nil, script("draw:e5"))
+		d.do(d.s.OfferDraw())
+		m, _ := d.s.Position().ParseMove("e4")
+		d.do(d.s.Play(m))
+		d.until("the draw", d.s.Over)
+		if r := d.s.Game().Result(); r.Reason != "agreement" {
+			t.Errorf("result %v", r)
+		}
+	})
+	t.Run("declined", func(t *testing.T) {
+		black := script("e5 Nc6")
+		d := sit(t, clock.Control{}, nil, black)
+		d.do(d.s.OfferDraw())
+		d.plays("e4", "e4 e5")
+		d.plays("Nf3", "e4 e5 Nf3 Nc6")
+		if !black.offered[0] || black.offered[1] {
+			t.Errorf("the offer stood at turns %v, want only the first", black.offered)
+		}
+	})
+	t.Run("offered by the engine", func(t *testing.T) {
+		d := sit(t, clock.Control{}, nil, script("draw:e5"))
+		d.plays("e4", "e4 e5")
+		if !d.s.DrawOffered(engine.Black) {
+			t.Fatal("there is no offer")
+		}
+		d.do(d.s.OfferDraw())
+		if !d.s.Over() {
+			t.Error("the draw is not agreed")
+		}
+	})
+}
+
+func TestResign(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("hang"))
+	d.plays("e4", "e4")
+	d.do(d.s.Resign())
+	if r := d.s.Game().Result(); r.String() != "0-1" {
+		t.Errorf("result %v", r)
+	}
+	if _, err := d.s.Resign(); !errors.Is(err, ErrOver) {
+		t.Errorf("resigning twice: %v", err)
+	}
+	d.do(d.s.Undo())
+	if d.s.Over() {
+		t.Error("undo does not take the resignation back")
+	}
+	if d.moves() != "e4" {
+		t.Errorf("with the resignation, moves are taken back: %q is left", d.moves())
+	}
+}
+
+func TestEngineResigns(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("resign"))
+	d.do(d.s.Play(mustMove(t, d, "e4")))
+	d.until("the end", d.s.Over)
+	if r := d.s.Game().Result(); r.String() != "1-0" {
+		t.Errorf("result %v", r)
+	}
+}
+
+func mustMove(t *testing.T, d *desk, text string) engine.Move {
+	t.Helper()
+	m, err := d.s.Position().ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestPremove(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("e5 Nc6 Bc5"))
+	d.s.Premove("Nf3")
+	d.do(d.s.Play(mustMove(t, d, "e4")))
+	d.until("the premove", func() bool { return d.moves() == "e4 e5 Nf3 Nc6" && !d.s.Waiting() })
+	d.s.Premove("Ke5")
+	d.do(d.s.Play(mustMove(t, d, "Bc4")))
+	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.Waiting() })
+	if n := d.s.Notices(); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
+		t.Errorf("notices %v", n)
+	}
+}
+
+func TestNotSaved(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, script("e5 Nc6"))
+	d.keeper.fail = errors.New("no space left on device")
+	d.plays("e4", "e4 e5")
+	n := d.s.Notices()
+	if len(n) == 0 || !n[0].Bad || !strings.Contains(n[0].Text, "not saved: no space left") {
+		t.Errorf("notices %v", n)
+	}
+	d.plays("Nf3", "e4 e5 Nf3 Nc6")
+}
+
+func TestClocks(t *testing.T) {
+	d := sit(t, clock.Control{Base: time.Minute, Increment: 2 * time.Second}, nil, nil)
+	d.pass(10 * time.Second)
+	d.plays("e4", "e4")
+	d.pass(5 * time.Second)
+	if left, ok := d.s.Left(engine.White); !ok || left != 52*time.Second {
+		t.Errorf("White has %v, %v", left, ok)
+	}
+	if left, _ := d.s.Left(engine.Black); left != 55*time.Second {
+		t.Errorf("Black has %v", left)
+	}
+	d.do(d.s.Undo())
+	if left, _ := d.s.Left(engine.White); left != time.Minute {
+		t.Errorf("after undo White has %v", left)
+	}
+	d.until("saved", func() bool { return !d.s.Waiting() })
+	d.pass(61 * time.Second)
+	d.run(d.s.Handle(FlagDue{d.s.flag}))
+	if r := d.s.Game().Result(); r.String() != "0-1" || r.Reason != "time" {
+		t.Errorf("after the flag fell: %v", r)
+	}
+}
+
+// TestGoOn writes a game down and goes on with it in another session.
+func TestGoOn(t *testing.T) {
+	control := clock.Control{Moves: 3, Base: time.Minute, Increment: time.Second}
+	d := sit(t, control, nil, nil)
+	d.pass(10 * time.Second)
+	d.plays("e4", "e4")
+	d.pass(20 * time.Second)
+	d.plays("c5", "e4 c5")
+	g, err := pgn.Parse(d.keeper.texts[len(d.keeper.texts)-1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pgn.Resolve(g, func(name string, _ pgn.Tags) (*engine.Variant, error) { return variants.Load("chess") }); err != nil {
+		t.Fatal(err)
+	}
+	config, err := ConfigOf(g, "chess")
+	if err != nil || config.Controls[0] != control || config.Seats != d.s.Config().Seats {
+		t.Fatalf("the file's config is %+v, %v", config, err)
+	}
+	s, err := New(t.Context(), config, g, Surroundings{Now: d.time})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c, want := range []time.Duration{51 * time.Second, 41 * time.Second} {
+		if left, ok := s.Left(engine.Color(c)); !ok || left != want {
+			t.Errorf("%v goes on with %v, want %v", engine.Color(c), left, want)
+		}
+	}
+	if s.ID() != d.s.ID() || strings.Join(s.Game().SANs(), " ") != "e4 c5" || s.clocks.MovesToGo(engine.White) != 2 {
+		t.Errorf("the game goes on as %s with %v and %d moves to go", s.ID(), s.Game().SANs(), s.clocks.MovesToGo(engine.White))
+	}
+}
+
+func TestSeatsText(t *testing.T) {
+	seats := [2]Seat{{Kind: Person, Name: "Ann: the first"}, {Kind: Builtin, Level: 4}}
+	if got, err := ReadSeats(WriteSeats(seats)); err != nil || got != seats {
+		t.Errorf("read again: %+v, %v", got, err)
+	}
+	for _, bad := range []string{"", "0:0:a", "0:0;1:2", "9:0:a;0:0:b", "0:99:a;0:0:b", "x:0:a;0:0:b"} {
+		if _, err := ReadSeats(bad); err == nil {
+			t.Errorf("%q is read as seats", bad)
+		}
+	}
+}
+
+func TestHint(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, nil)
+	for _, m := range []string{"f3", "e5", "g4"} {
+		d.do(d.s.Play(mustMove(t, d, m)))
+		d.until(m, func() bool { return !d.s.Waiting() })
+	}
+	d.run(d.s.Hint())
+	d.until("the hint", func() bool { return d.s.HintMove() != engine.NoMove })
+	if san := d.s.Position().SAN(d.s.HintMove()); san != "Qh4#" {
+		t.Errorf("the hint is %s", san)
+	}
+}
+
+func TestAnalyser(t *testing.T) {
+	g := tree(t, "chess", "")
+	a := NewAnalyser(t.Context(), g.Variant, g.StartFEN, func(context.Context) (xboard.Player, error) {
+		return xboard.NewBuiltin("ferz", 1, xboard.Limits{}), nil
+	})
+	a.SetLines(2)
+	events := make(chan Event, 100)
+	run := func(tasks []Task) {
+		for _, task := range tasks {
+			go func() { events <- task() }()
+		}
+	}
+	run(a.Look(nil))
+	deadline := time.After(20 * time.Second)
+	wait := func(ok func() bool) {
+		for !ok() {
+			select {
+			case ev := <-events:
+				run(a.Handle(ev))
+			case <-deadline:
+				t.Fatal("the analysis says nothing")
+			}
+		}
+	}
+	wait(func() bool { return len(a.Lines()) == 2 && a.Lines()[1].Depth >= 2 })
+	m, _ := g.Variant.NewPosition("")
+	e4, _ := m.ParseMove("e4")
+	run(a.Look([]engine.Move{e4}))
+	if len(a.Lines()) != 0 {
+		t.Error("lines of the position before are shown")
+	}
+	wait(func() bool { return len(a.Lines()) == 2 })
+	for _, task := range a.Close() {
+		task()
+	}
+}
+
+func TestBrowser(t *testing.T) {
+	g := tree(t, "chess", "")
+	b, err := NewBrowser(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"e4", "e5", "Nf3"} {
+		m, err := b.Position().ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.Back(2)
+	m, _ := b.Position().ParseMove("c5")
+	if err := b.Play(m); err != nil || len(b.Node().Parent.Next) != 2 {
+		t.Fatalf("a variation: %v", err)
+	}
+	if !b.Variation(-1) || b.Node().Text != "e5" || b.Variation(-1) || !b.Variation(1) {
+		t.Error("variations are not gone through")
+	}
+	b.Variation(-1)
+	if !b.Forward(9) || b.Node().Text != "Nf3" || b.Forward(1) {
+		t.Error("the end is not found")
+	}
+	if !b.Back(9) || b.Node() != g.Root || b.Back(1) {
+		t.Error("the start is not found")
+	}
+	if err := b.Play(m); err == nil {
+		t.Error("an illegal move is played")
+	}
+}

@@ -1,0 +1,62 @@
+package settings
+
+import "errors"
+
+// Sync writes what was changed here since the file was read, and takes over
+// what was changed there meanwhile: by hand, or by another ferz. The problems
+// are what is wrong with the values in the file; the error tells why it could
+// not be written.
+func (f *File) Sync() (problems []error, err error) {
+	if f.dir == "" {
+		return nil, f.Save() // tells why not
+	}
+	there, problems := openSettings(f.dir)
+	if there.broken != nil {
+		f.broken = there.broken
+		return nil, f.Save()
+	}
+	found := there.Settings
+	for _, item := range Items() {
+		if mine := f.Settings.Get(item.Key); mine != f.base.Get(item.Key) {
+			if err := there.Settings.Set(item.Key, mine); err != nil {
+				return problems, err
+			}
+		}
+	}
+	f.Settings, f.base, f.text, f.broken = there.Settings, found, there.text, nil
+	if f.Settings == found {
+		return problems, nil
+	}
+	return problems, f.Save()
+}
+
+// Merge takes over what Sync found on a copy of f. What was changed here since
+// the copy was made stays.
+func (f *File) Merge(sent Settings, synced *File) {
+	for _, item := range Items() {
+		if f.Settings.Get(item.Key) != sent.Get(item.Key) {
+			continue
+		}
+		if err := f.Settings.Set(item.Key, synced.Settings.Get(item.Key)); err != nil {
+			panic(err) // it was set to that already
+		}
+	}
+	f.base, f.text, f.broken = synced.base, synced.text, synced.broken
+}
+
+// Fresh reports whether nothing was ever chosen, played or noted here.
+func (f *File) Fresh() bool {
+	n := &f.Notes
+	return f.dir != "" && f.text == "" && f.broken == nil && len(n.Recent)+len(n.Favourites)+len(n.Setups) == 0
+}
+
+// errNowhere is why nothing is kept without a directory.
+var errNowhere = errors.New("there is no directory for settings: set HOME, XDG_CONFIG_HOME or FERZ_CONFIG_DIR")
+
+// Path returns the file's path, "" if nothing is kept.
+func (f *File) Path() string {
+	if f.dir == "" {
+		return ""
+	}
+	return f.path(FileName)
+}

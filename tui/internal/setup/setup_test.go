@@ -1,0 +1,95 @@
+package setup
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+func TestRead(t *testing.T) {
+	for _, tt := range []struct{ spec, fen, want string }{ // want: an error's part, or the FEN's beginning
+		{"chess", "", "rnbqkbnr/"},
+		{"chess256:PositionNumber=17", "", ""},
+		{"chess256:positionnumber=17", "", ""},
+		{"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8"},
+		{"nonesuch", "", "nonesuch"},
+		{"chess256:Foo=1", "", "no variable \"Foo\""},
+		{"chess256:PositionNumber", "", "want Variable=value"},
+		{"chess256:PositionNumber=x", "", "PositionNumber"},
+		{"chess", "8/8", "FEN"},
+	} {
+		g, err := Read(tt.spec, tt.fen)
+		got := ""
+		if err == nil {
+			tree, buildErr := g.Build(rand.New(rand.NewPCG(1, 1)))
+			if err = buildErr; err == nil {
+				got = tree.StartFEN
+			}
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, tt.want) {
+			t.Errorf("%s %s: %q, want %q", tt.spec, tt.fen, got, tt.want)
+		}
+	}
+}
+
+// TestBuildDraws: variables that nobody sets differ from game to game.
+func TestBuildDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	seen := map[string]bool{}
+	for range 20 {
+		g, err := Read("chess256", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := g.Build(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[tree.StartFEN] = true
+	}
+	if len(seen) < 5 {
+		t.Errorf("%d arrays in 20 games", len(seen))
+	}
+}
+
+func TestSeat(t *testing.T) {
+	p := Players{Person: "Ann", Engines: registry.Open(t.TempDir())}
+	for text, want := range map[string]session.Seat{
+		"you":          {Kind: session.Person, Name: "Ann"},
+		" ME ":         {Kind: session.Person, Name: "Ann"},
+		"ferz":         {Kind: session.Builtin, Level: 10},
+		"ferz 3":       {Kind: session.Builtin, Level: 3},
+		"Ferz level 4": {Kind: session.Builtin, Level: 4},
+	} {
+		if got, err := p.Seat(text); err != nil || got != want {
+			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"": "nobody", "ferz 0": "levels 1 to 10", "ferz 11": "levels", "ferz x": "levels", "ferz 3 4": "levels", "frz": "did you mean ferz",
+	} {
+		if _, err := p.Seat(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestOpen(t *testing.T) {
+	p := Players{}
+	who, err := p.Open(t.Context(), session.Seat{Kind: session.Builtin, Level: 2})
+	if err != nil || who.Name() != "ferz level 2" {
+		t.Fatalf("%v, %v", who, err)
+	}
+	if err := who.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.Open(t.Context(), session.Seat{Kind: session.Engine, Name: "x"}); err == nil || !strings.Contains(err.Error(), `"x"`) {
+		t.Errorf("an engine that is not there: %v", err)
+	}
+}

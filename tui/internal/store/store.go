@@ -1,0 +1,150 @@
+// Package store keeps games on disk: one PGN file each, written whole and
+// atomically after every move, so that whatever interrupts a game, the file is
+// that of the last move or of the one before.
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/durable"
+)
+
+// Store is a directory of games. It is safe for concurrent use.
+type Store struct {
+	dir string
+
+	mu    sync.Mutex
+	locks map[string]*lock // of the games that this process plays
+}
+
+// Open returns the store in a directory, or in the user's own if dir is empty:
+// $FERZ_DATA_DIR, $XDG_DATA_HOME/ferz or ~/.local/share/ferz (on Windows and
+// macOS where programs keep their data). Nothing is created before it is
+// needed.
+func Open(dir string) (*Store, error) {
+	if dir == "" {
+		var err error
+		if dir, err = defaultDir(os.Getenv); err != nil {
+			return nil, err
+		}
+	}
+	return &Store{dir: dir, locks: map[string]*lock{}}, nil
+}
+
+func defaultDir(getenv func(string) string) (string, error) {
+	if dir := getenv("FERZ_DATA_DIR"); dir != "" {
+		return dir, nil
+	}
+	if dir := getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "ferz"), nil
+	}
+	if home := getenv("HOME"); home != "" {
+		return filepath.Join(home, ".local", "share", "ferz"), nil
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", errors.New("there is no home directory to keep games in: set HOME, XDG_DATA_HOME or FERZ_DATA_DIR")
+	}
+	return filepath.Join(dir, "ferz"), nil
+}
+
+// Dir returns the directory with the games' files.
+func (s *Store) Dir() string { return filepath.Join(s.dir, "games") }
+
+// Path returns the file of a game.
+func (s *Store) Path(id string) string { return filepath.Join(s.Dir(), safe(id)+".pgn") }
+
+// safe makes a file name of an id that may come from a file of someone else.
+func safe(id string) string {
+	name := strings.Map(func(r rune) rune {
+		if r == '-' || r == '.' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}, id)
+	return "g" + name[:min(len(name), 100)]
+}
+
+// Save writes a game in place of what was written of it before. The text is on
+// disk when it returns.
+func (s *Store) Save(id string, text []byte) error {
+	if err := durable.WriteFile(s.Path(id), text); err != nil {
+		return err
+	}
+	s.claim(id)
+	return nil
+}
+
+// Remove deletes a game.
+func (s *Store) Remove(id string) error { return os.Remove(s.Path(id)) }
+
+// Stored is a game in the store.
+type Stored struct {
+	ID      string
+	Path    string
+	Changed time.Time
+	Playing bool // by this or another ferz
+}
+
+// List returns the games, the latest first. A store that does not exist yet is
+// empty.
+func (s *Store) List() ([]Stored, error) {
+	entries, err := os.ReadDir(s.Dir())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var out []Stored
+	for _, e := range entries {
+		name, ok := strings.CutSuffix(e.Name(), ".pgn")
+		info, err := e.Info()
+		if !ok || !strings.HasPrefix(name, "g") || err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		id := name[1:]
+		out = append(out, Stored{ID: id, Path: filepath.Join(s.Dir(), e.Name()), Changed: info.ModTime(), Playing: s.playing(id)})
+	}
+	slices.SortStableFunc(out, func(a, b Stored) int { return b.Changed.Compare(a.Changed) })
+	return out, nil
+}
+
+// claim marks a game as being played by this process until Release.
+func (s *Store) claim(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.locks[id] == nil {
+		if l, ok := acquire(s.lockPath(id)); ok {
+			s.locks[id] = l
+		}
+	}
+}
+
+func (s *Store) lockPath(id string) string { return filepath.Join(s.Dir(), "."+safe(id)+".lock") }
+
+// Release says that this process plays a game no longer.
+func (s *Store) Release(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l := s.locks[id]; l != nil {
+		l.release()
+		delete(s.locks, id)
+	}
+}
+
+func (s *Store) playing(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.locks[id] != nil {
+		return true
+	}
+	return held(s.lockPath(id))
+}

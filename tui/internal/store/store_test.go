@@ -1,0 +1,119 @@
+package store
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func open(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(filepath.Join(t.TempDir(), "not", "there", "yet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSaveAndList(t *testing.T) {
+	s := open(t)
+	if list, err := s.List(); err != nil || len(list) != 0 {
+		t.Errorf("an empty store lists %v, %v", list, err)
+	}
+	for _, text := range []string{"first", "second"} {
+		if err := s.Save("one", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Save("two", []byte("another")); err != nil {
+		t.Fatal(err)
+	}
+	old := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(s.Path("one"), old, old); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.List()
+	if err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" {
+		t.Fatalf("the list is %+v, %v; want two, one", list, err)
+	}
+	if got, err := os.ReadFile(list[1].Path); err != nil || string(got) != "second" {
+		t.Errorf("the file has %q, %v", got, err)
+	}
+	if !list[0].Playing {
+		t.Error("a game that was just saved is not being played")
+	}
+	s.Release("two")
+	if list, _ = s.List(); list[0].Playing {
+		t.Error("a game that was released is being played")
+	}
+	if left, _ := filepath.Glob(filepath.Join(s.Dir(), ".*.tmp")); len(left) != 0 {
+		t.Errorf("temporary files are left: %v", left)
+	}
+	if err := s.Remove("one"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestPlayingElsewhere asks another store in the same directory, as another
+// process would.
+func TestPlayingElsewhere(t *testing.T) {
+	s := open(t)
+	if err := s.Save("one", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	other, err := Open(filepath.Dir(s.Dir()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list, err := other.List(); err != nil || len(list) != 1 || !list[0].Playing {
+		t.Errorf("another store lists %+v, %v; want a game being played", list, err)
+	}
+	s.Release("one")
+	if list, _ := other.List(); len(list) != 1 || list[0].Playing {
+		t.Errorf("after the game another store lists %+v", list)
+	}
+}
+
+func TestSaveFails(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(filepath.Join(file, "below"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Save("one", []byte("x"))
+	if err == nil || !strings.Contains(err.Error(), "not a directory") {
+		t.Errorf("saving below a file: %v", err)
+	}
+	if _, err := s.List(); err == nil {
+		t.Error("listing below a file is no error")
+	}
+}
+
+func TestStrangeID(t *testing.T) {
+	s := open(t)
+	path := s.Path("../../etc/passwd\x00")
+	if filepath.Dir(path) != s.Dir() {
+		t.Errorf("an id leads out of the store: %s", path)
+	}
+}
+
+func TestDefaultDir(t *testing.T) {
+	for _, tt := range []struct {
+		env  map[string]string
+		want string
+	}{
+		{map[string]string{"FERZ_DATA_DIR": "/a", "XDG_DATA_HOME": "/b", "HOME": "/c"}, "/a"},
+		{map[string]string{"XDG_DATA_HOME": "/b", "HOME": "/c"}, "/b/ferz"},
+		{map[string]string{"XDG_DATA_HOME": "relative", "HOME": "/c"}, "/c/.local/share/ferz"},
+	} {
+		got, err := defaultDir(func(name string) string { return tt.env[name] })
+		if err != nil || filepath.ToSlash(got) != tt.want {
+			t.Errorf("with %v: %q, %v, want %q", tt.env, got, err, tt.want)
+		}
+	}
+}

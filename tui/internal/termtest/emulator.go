@@ -1,0 +1,310 @@
+package termtest
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Emulator is a small terminal. It is independent of what it tests: sequences
+// are taken apart by a library, and cells hold what a person sees.
+type Emulator struct {
+	Width, Height int
+	Cells         [][]Glyph // the screen that is shown
+	Pen           Look      // of text written now
+	Alt, Hidden   bool      // the alternate screen is shown; the cursor is not
+	Mouse         bool      // mouse events are wanted
+	NoBCE         bool      // set it to erase in the terminal's own background
+	Wide          bool      // set it to draw symbols two columns wide
+	Strange       []string  // what was not understood
+
+	other  [][]Glyph // the screen that is not shown
+	x, y   int
+	wraps  bool   // the last column was written
+	rest   []byte // of a sequence that is cut in two
+	parser *ansi.Parser
+}
+
+// New returns a terminal of a size, in columns and rows.
+func New(width, height int) *Emulator {
+	e := &Emulator{parser: ansi.NewParser()}
+	e.Resize(width, height)
+	return e
+}
+
+// Resize changes the size.
+func (e *Emulator) Resize(width, height int) {
+	e.Cells, e.other = fit(e.Cells, width, height), fit(e.other, width, height)
+	e.Width, e.Height = width, height
+	e.x, e.y, e.wraps = min(e.x, width-1), min(e.y, height-1), false
+}
+
+// fit cuts a screen to a size, or adds blanks.
+func fit(old [][]Glyph, width, height int) [][]Glyph {
+	out := make([][]Glyph, height)
+	for y := range out {
+		out[y] = blanks(width, Look{})
+		if y < len(old) {
+			copy(out[y], old[y])
+		}
+	}
+	return out
+}
+
+func blanks(n int, l Look) []Glyph {
+	out := make([]Glyph, n)
+	for i := range out {
+		out[i] = Glyph{" ", l}
+	}
+	return out
+}
+
+// Write shows text. Sequences and characters may be cut in two anywhere.
+func (e *Emulator) Write(p []byte) (int, error) {
+	b := append(e.rest, p...)
+	for len(b) > 0 && utf8.FullRune(b) {
+		seq, width, n, next := ansi.DecodeSequence(b, ansi.NormalState, e.parser)
+		if next != ansi.NormalState || n == 0 {
+			break
+		}
+		e.show(string(seq), width)
+		b = b[n:]
+	}
+	e.rest = bytes.Clone(b)
+	return len(p), nil
+}
+
+func (e *Emulator) show(seq string, width int) {
+	cmd := ansi.Cmd(e.parser.Command())
+	switch {
+	case ansi.HasCsiPrefix(seq):
+		e.control(seq, cmd)
+	case seq[0] == 0x1b:
+		if !ansi.HasOscPrefix(seq) {
+			e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
+		}
+	case width > 0:
+		e.print(seq, e.columns(seq, width))
+	case seq[0] >= 0x80:
+		e.combine(seq)
+	default:
+		e.c0(seq[0])
+	}
+}
+
+// columns is how wide this terminal draws a character.
+func (e *Emulator) columns(seq string, width int) int {
+	if r, _ := utf8.DecodeRuneInString(seq); e.Wide && r >= 0x2190 && r < 0x2e80 {
+		return 2
+	}
+	return width
+}
+
+func (e *Emulator) c0(c byte) {
+	switch c {
+	case '\r':
+		e.x, e.wraps = 0, false
+	case '\n':
+		e.wraps = false
+		e.feed()
+	case '\b':
+		e.x, e.wraps = max(e.x-1, 0), false
+	}
+}
+
+func (e *Emulator) feed() {
+	if e.y < e.Height-1 {
+		e.y++
+		return
+	}
+	e.Cells = append(e.Cells[1:], blanks(e.Width, e.erased()))
+}
+
+func (e *Emulator) print(text string, width int) {
+	if e.wraps || e.x+width > e.Width {
+		e.x, e.wraps = 0, false
+		e.feed()
+	}
+	row := e.Cells[e.y]
+	for i := e.x; i < e.x+width; i++ {
+		e.halve(row, i)
+		row[i] = Glyph{"", e.Pen}
+	}
+	row[e.x].Text = text
+	e.x += width
+	if e.x >= e.Width {
+		e.x, e.wraps = e.Width-1, true
+	}
+}
+
+// halve blanks the other half of a wide character that is overwritten.
+func (e *Emulator) halve(row []Glyph, x int) {
+	if row[x].Text == "" && x > 0 {
+		row[x-1] = Glyph{" ", Look{bg: row[x-1].Seen().Look.bg}}
+	}
+	if x+1 < len(row) && row[x+1].Text == "" {
+		row[x+1] = Glyph{" ", Look{bg: row[x+1].Seen().Look.bg}}
+	}
+}
+
+func (e *Emulator) combine(text string) {
+	x := e.x
+	if !e.wraps {
+		x--
+	}
+	for x > 0 && e.Cells[e.y][x].Text == "" {
+		x--
+	}
+	if x >= 0 {
+		e.Cells[e.y][x].Text += text
+	}
+}
+
+func (e *Emulator) param(i, missing int) int {
+	n, ok := e.parser.Param(i, missing)
+	if !ok || n == 0 {
+		return missing
+	}
+	return n
+}
+
+func (e *Emulator) control(seq string, cmd ansi.Cmd) {
+	if cmd.Prefix() == '?' {
+		e.mode(seq, cmd.Final() == 'h')
+		return
+	}
+	n := e.param(0, 1)
+	move := func(x, y int) {
+		e.x, e.y, e.wraps = min(max(x, 0), e.Width-1), min(max(y, 0), e.Height-1), false
+	}
+	switch cmd.Final() {
+	case 'H':
+		move(e.param(1, 1)-1, n-1)
+	case 'A':
+		move(e.x, e.y-n)
+	case 'B':
+		move(e.x, e.y+n)
+	case 'C':
+		move(e.x+n, e.y)
+	case 'D':
+		move(e.x-n, e.y)
+	case 'G':
+		move(n-1, e.y)
+	case 'd':
+		move(e.x, n-1)
+	case 'X':
+		e.erase(e.y, e.x, min(e.x+n, e.Width))
+	case 'K':
+		e.eraseLine(e.param(0, 0))
+	case 'J':
+		e.eraseScreen(e.param(0, 0))
+	case 'L':
+		e.insert(n)
+	case 'm':
+		e.style(seq)
+	default:
+		e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
+	}
+}
+
+func (e *Emulator) mode(seq string, on bool) {
+	switch e.param(0, 0) {
+	case 25:
+		e.Hidden = !on
+	case 1049:
+		if e.Alt != on {
+			e.Cells, e.other = e.other, e.Cells
+		}
+		e.Alt = on
+	case 1000, 1002, 1003:
+		e.Mouse = on
+	case 1006, 2004:
+	default:
+		e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
+	}
+}
+
+// erased is what erased cells look like.
+func (e *Emulator) erased() Look {
+	if e.NoBCE {
+		return Look{}
+	}
+	return Look{bg: e.Pen.bg}
+}
+
+func (e *Emulator) erase(y, from, to int) {
+	for x := from; x < to; x++ {
+		e.halve(e.Cells[y], x)
+		e.Cells[y][x] = Glyph{" ", e.erased()}
+	}
+}
+
+func (e *Emulator) eraseLine(mode int) {
+	switch mode {
+	case 0:
+		e.erase(e.y, e.x, e.Width)
+	case 1:
+		e.erase(e.y, 0, e.x+1)
+	case 2:
+		e.erase(e.y, 0, e.Width)
+	}
+}
+
+func (e *Emulator) eraseScreen(mode int) {
+	for y := range e.Height {
+		switch {
+		case mode == 0 && y == e.y:
+			e.erase(y, e.x, e.Width)
+		case mode == 2, mode == 0 && y > e.y:
+			e.erase(y, 0, e.Width)
+		}
+	}
+}
+
+// insert pushes rows down.
+func (e *Emulator) insert(n int) {
+	for range n {
+		copy(e.Cells[e.y+1:], e.Cells[e.y:e.Height-1])
+		e.Cells[e.y] = blanks(e.Width, e.erased())
+	}
+	e.x, e.wraps = 0, false
+}
+
+// Difference tells where two terminals don't look the same, "" if they do.
+func Difference(a, b *Emulator) string {
+	if a.Width != b.Width || a.Height != b.Height || a.Alt != b.Alt || a.Hidden != b.Hidden {
+		return "the modes differ"
+	}
+	for y := range a.Cells {
+		for x := range a.Cells[y] {
+			if p, q := a.Cells[y][x].Seen(), b.Cells[y][x].Seen(); p != q {
+				return fmt.Sprintf("row %d, column %d: %+v and %+v\n%s\n%s", y, x, p, q, a.Row(y), b.Row(y))
+			}
+		}
+	}
+	if !a.Hidden && (a.x != b.x || a.y != b.y) {
+		return fmt.Sprintf("cursor at %d, %d and %d, %d", a.x, a.y, b.x, b.y)
+	}
+	return ""
+}
+
+// Row returns the text of a row.
+func (e *Emulator) Row(y int) string {
+	var b strings.Builder
+	for _, g := range e.Cells[y] {
+		b.WriteString(g.Text)
+	}
+	return b.String()
+}
+
+// Text returns the screen's text, without blanks at the ends of rows.
+func (e *Emulator) Text() string {
+	var b strings.Builder
+	for y := range e.Cells {
+		b.WriteString(strings.TrimRight(e.Row(y), " ") + "\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,75 @@
+package theme
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+)
+
+// Profile is what a terminal can show.
+type Profile int
+
+// The profiles. TrueColor terminals get the 256 colours: these are looked at,
+// and shorter to send.
+const (
+	ASCII     Profile = iota // text and nothing else
+	Mono                     // bold, underlined and reversed text
+	ANSI16                   // 16 colours, as the terminal defines them
+	ANSI256                  // 256 colours
+	TrueColor                // all colours
+)
+
+func (p Profile) String() string {
+	names := []string{"ascii", "mono", "16", "256", "truecolor"}
+	if p < 0 || int(p) >= len(names) {
+		return fmt.Sprintf("Profile(%d)", int(p))
+	}
+	return names[p]
+}
+
+// ParseProfile reads a profile's name.
+func ParseProfile(name string) (Profile, error) {
+	for p := ASCII; p <= TrueColor; p++ {
+		if strings.EqualFold(p.String(), name) {
+			return p, nil
+		}
+	}
+	return ASCII, fmt.Errorf("no colour profile %q: ascii, mono, 16, 256 or truecolor", name)
+}
+
+// colorless reports whether the profile has no colours, so that signs must do.
+func (p Profile) colorless() bool { return p <= Mono }
+
+// Detect tells from an environment, "NAME=value" each, what its terminal can
+// show. NO_COLOR, unless empty, leaves bold, underlined and reversed text.
+func Detect(environ []string) Profile {
+	term := lookup(environ, "TERM")
+	switch {
+	case term == "" && runtime.GOOS != "windows" || term == "dumb": // Windows names no terminals
+		return ASCII
+	case lookup(environ, "NO_COLOR") != "", slices.Contains([]string{"vt100", "vt102", "vt220"}, term):
+		return Mono
+	}
+	switch colorprofile.Env(environ) {
+	case colorprofile.TrueColor:
+		return TrueColor
+	case colorprofile.ANSI256:
+		return ANSI256
+	case colorprofile.ANSI:
+		return ANSI16
+	}
+	return Mono
+}
+
+// lookup returns the last value of a variable, as a process sees it.
+func lookup(environ []string, name string) string {
+	for _, entry := range slices.Backward(environ) {
+		if key, value, ok := strings.Cut(entry, "="); ok && key == name {
+			return value
+		}
+	}
+	return ""
+}

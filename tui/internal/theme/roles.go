@@ -1,0 +1,81 @@
+package theme
+
+// Role says what a text is for.
+type Role int
+
+// The roles of text.
+const (
+	Text      Role = iota
+	Dim            // what matters less
+	Title          // headings, players' names
+	Accent         // what should be seen first
+	Choice         // the chosen row of a list, the focused button
+	Error          // what went wrong
+	Warning        // what may go wrong
+	Good           // what went well
+	Key            // names of keys in hints
+	Frame          // lines and bars between things
+	Label          // files and ranks beside the board
+	Input          // what the user types
+	Current        // the present move of a list
+	Comment        // comments and variations
+	ClockOn        // the clock that runs
+	ClockLow       // a clock that runs out
+	EvalWhite      // White's part of the evaluation bar and graph
+	EvalBlack      // Black's part
+	roleCount
+)
+
+// Ground is what a square looks like apart from what stands on it.
+type Ground int
+
+// The grounds of squares.
+const (
+	Light     Ground = iota
+	Dark             // as a1
+	Third            // where squares have three colours
+	LastLight        // a light square of the last move
+	LastDark         // a dark one
+	Wall             // a square that is blocked
+	Check            // a royal piece in check
+	Capture          // what the chosen piece can capture
+	Premove          // a move to be played when its turn comes
+	Attacker         // what attacks the square asked for
+	MarkGreen        // a person's mark, as are the next three
+	MarkRed
+	MarkYellow
+	MarkBlue
+	Selected // the chosen piece
+	Cursor
+	groundCount
+)
+
+// signs are the characters on both sides of a piece that say the same as the
+// ground's colour.
+var signs = [groundCount][2]byte{
+	LastLight: {'(', ')'}, LastDark: {'(', ')'}, Check: {'!', '!'}, Capture: {'*', '*'},
+	Premove: {'{', '}'}, Attacker: {'^', '^'},
+	MarkGreen: {'+', '+'}, MarkRed: {'x', 'x'}, MarkYellow: {'?', '?'}, MarkBlue: {'=', '='},
+	Selected: {'<', '>'}, Cursor: {'[', ']'},
+}
+
+// Signs returns the characters beside a piece that say what the ground's
+// colour says, 0 if there are none.
+func (g Ground) Signs() (before, after byte) { return signs[g][0], signs[g][1] }
+
+// Figure is who stands on a square.
+type Figure int
+
+// The figures on squares.
+const (
+	White Figure = iota
+	Black
+	Target // an empty square to which the chosen piece can go
+	Nobody
+	figureCount
+)
+
+// Tones are the colours of a player's pictures.
+type Tones struct {
+	Body, Edge Color
+}

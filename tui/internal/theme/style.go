@@ -1,0 +1,51 @@
+package theme
+
+import "strconv"
+
+// Color is a colour of a terminal: 0 is its own, n+1 its number n. Numbers
+// below 16 are the terminal's palette, those from 16 on the fixed ones of 256.
+type Color uint16
+
+// Number returns the colour with a number from 0 to 255.
+func Number(n uint8) Color { return Color(n) + 1 }
+
+// Attr is a set of attributes of text.
+type Attr uint8
+
+// The attributes.
+const (
+	Bold Attr = 1 << iota
+	Underline
+	Reverse // foreground and background change places
+)
+
+// Style is how text looks. The zero value is the terminal's own.
+type Style struct {
+	Fg, Bg Color
+	Attr   Attr
+}
+
+// fgCode appends the parameter that sets a foreground.
+func fgCode(out []byte, c Color) []byte { return colorCode(out, c, 30, 90) }
+
+// bgCode appends the parameter that sets a background.
+func bgCode(out []byte, c Color) []byte { return colorCode(out, c, 40, 100) }
+
+// colorCode appends a colour's parameter; the first eight colours are counted
+// from base, the next eight from bright.
+func colorCode(out []byte, c Color, base, bright int64) []byte {
+	n := int64(c) - 1
+	switch {
+	case c == 0:
+		return strconv.AppendInt(out, base+9, 10)
+	case n < 8:
+		return strconv.AppendInt(out, base+n, 10)
+	case n < 16:
+		return strconv.AppendInt(out, bright+n-8, 10)
+	}
+	out = strconv.AppendInt(out, base+8, 10)
+	return strconv.AppendInt(append(out, ";5;"...), n, 10)
+}
+
+// fixed reports whether a colour is one of the long ones to send.
+func (c Color) fixed() bool { return c > 16 }

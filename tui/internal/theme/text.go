@@ -1,0 +1,35 @@
+package theme
+
+import (
+	"io"
+	"strconv"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+)
+
+// newRenderer returns Lip Gloss's renderer for a terminal, which is told what
+// the terminal can do and so never asks it.
+func newRenderer(profile Profile) *lipgloss.Renderer {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetHasDarkBackground(true)
+	r.SetColorProfile(map[Profile]termenv.Profile{
+		ASCII: termenv.Ascii, Mono: termenv.ANSI, ANSI16: termenv.ANSI, ANSI256: termenv.ANSI256, TrueColor: termenv.ANSI256,
+	}[profile])
+	return r
+}
+
+// forText returns the style as one of Lip Gloss's.
+func (s Style) forText(r *lipgloss.Renderer) lipgloss.Style {
+	out := r.NewStyle().TabWidth(lipgloss.NoTabConversion)
+	if s.Fg != 0 {
+		out = out.Foreground(s.Fg.named())
+	}
+	if s.Bg != 0 {
+		out = out.Background(s.Bg.named())
+	}
+	return out.Bold(s.Attr&Bold != 0).Underline(s.Attr&Underline != 0).Reverse(s.Attr&Reverse != 0)
+}
+
+// named returns the colour as Lip Gloss names it.
+func (c Color) named() lipgloss.Color { return lipgloss.Color(strconv.Itoa(int(c) - 1)) }

@@ -1,0 +1,140 @@
+package theme
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+)
+
+// Theme is the styles by their roles, for one terminal. It does not change and
+// may be shared.
+type Theme struct {
+	Name    string
+	About   string // one line
+	Dark    bool   // made for terminals with a dark background
+	Profile Profile
+	// Bare themes have no colours: signs and patterns must say everything.
+	Bare bool
+
+	roles   [roleCount]Style
+	text    [roleCount]lipgloss.Style // the same, for text by itself
+	squares [groundCount][figureCount]Style
+	tones   [2]Tones
+}
+
+// Names returns the names of the themes, the usual one first.
+func Names() []string {
+	names := make([]string, len(palettes))
+	for i, p := range palettes {
+		names[i] = p.name
+	}
+	return names
+}
+
+// New returns the theme with a name for a terminal.
+func New(name string, profile Profile) (*Theme, error) {
+	for _, p := range palettes {
+		if strings.EqualFold(p.name, name) {
+			return p.theme(profile), nil
+		}
+	}
+	return nil, fmt.Errorf("no theme %q: %s", name, strings.Join(Names(), ", "))
+}
+
+// Default returns the usual theme for a terminal.
+func Default(profile Profile) *Theme { return palettes[0].theme(profile) }
+
+// Style returns the style of a role.
+func (t *Theme) Style(r Role) Style { return t.roles[r] }
+
+// Paint returns text in the style of a role.
+func (t *Theme) Paint(r Role, text string) string {
+	if t.roles[r] == (Style{}) {
+		return text
+	}
+	return t.text[r].Render(text)
+}
+
+// Square returns the style of a square and of who stands on it.
+func (t *Theme) Square(g Ground, f Figure) Style { return t.squares[g][f] }
+
+// Tones returns the colours of a player's pictures; f is White or Black.
+func (t *Theme) Tones(f Figure) Tones { return t.tones[f] }
+
+// theme makes the styles of a palette for a terminal.
+func (p *palette) theme(profile Profile) *Theme {
+	t := &Theme{Name: p.name, About: p.about, Dark: p.dark, Profile: profile, Bare: profile.colorless()}
+	switch {
+	case profile == ASCII:
+	case profile == Mono:
+		t.attributes()
+	default:
+		t.colors(p, func(c hue) Color {
+			if profile == ANSI16 {
+				return c.narrow
+			}
+			return c.wide
+		})
+	}
+	renderer := newRenderer(profile)
+	for r, style := range t.roles {
+		t.text[r] = style.forText(renderer)
+	}
+	return t
+}
+
+// attributes sets the styles of terminals without colours.
+func (t *Theme) attributes() {
+	for _, r := range []Role{Title, Accent, Error, Key, Current, ClockOn} {
+		t.roles[r].Attr = Bold
+	}
+	t.roles[Choice].Attr = Reverse
+	t.roles[EvalWhite].Attr = Reverse
+	t.roles[ClockLow].Attr = Bold | Reverse
+	t.roles[Input].Attr = Underline
+	for g := range t.squares {
+		t.squares[g][White].Attr = Bold
+	}
+	for f := range t.squares[Cursor] {
+		t.squares[Cursor][f].Attr |= Reverse
+	}
+}
+
+// colors sets the styles of terminals with colours.
+func (t *Theme) colors(p *palette, c func(hue) Color) {
+	t.roles = [roleCount]Style{
+		Dim: {Fg: c(p.dim)}, Title: {Attr: Bold}, Accent: {Fg: c(p.accent)},
+		Choice: {Fg: c(p.choiceText), Bg: c(p.choice), Attr: Bold},
+		Error:  {Fg: c(p.fault), Attr: Bold}, Warning: {Fg: c(p.warning)}, Good: {Fg: c(p.good)},
+		Key: {Fg: c(p.key)}, Frame: {Fg: c(p.frame)}, Label: {Fg: c(p.label)}, Input: {},
+		Current: {Fg: c(p.choiceText), Bg: c(p.choice)}, Comment: {Fg: c(p.comment)},
+		ClockOn: {Fg: c(p.accent), Attr: Bold}, ClockLow: {Fg: c(p.fault), Attr: Bold},
+		EvalWhite: {Bg: c(p.evalWhite), Fg: c(p.evalBlack)}, EvalBlack: {Bg: c(p.evalBlack), Fg: c(p.evalWhite)},
+	}
+	for g, ground := range p.grounds {
+		bg := c(ground)
+		letters := [figureCount]Color{p.white, p.black, p.target, p.signal}
+		if !bg.fixed() {
+			letters = basicLetters(bg)
+		}
+		for f, fg := range letters {
+			t.squares[g][f] = Style{Fg: fg, Bg: bg}
+		}
+		t.squares[g][White].Attr = Bold
+	}
+	t.tones = [2]Tones{
+		{c(p.whiteTones[0]), c(p.whiteTones[1])},
+		{c(p.blackTones[0]), c(p.blackTones[1])},
+	}
+}
+
+// basicLetters returns the colours of letters that can be read on one of the
+// eight basic colours, which differ too much for one choice to suit all.
+func basicLetters(bg Color) [figureCount]Color {
+	switch bg {
+	case Number(0), Number(1), Number(4), Number(5):
+		return [figureCount]Color{White: Number(15), Black: Number(11), Target: Number(15), Nobody: Number(15)}
+	}
+	return [figureCount]Color{White: Number(4), Black: Number(0), Target: Number(1), Nobody: Number(0)}
+}

@@ -1,0 +1,43 @@
+// Package wording makes sentences for people of texts from anywhere: errors,
+// engines, files.
+package wording
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Sentence makes a sentence of an error, but leaves a move, a name or a path at
+// its beginning as it was typed.
+func Sentence(text string) string {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return ""
+	}
+	if word, _, _ := strings.Cut(text, " "); !strings.ContainsAny(word, "0123456789:=@/") {
+		first, size := utf8.DecodeRuneInString(text)
+		text = string(unicode.ToUpper(first)) + text[size:]
+	}
+	if !strings.ContainsAny(text[len(text)-1:], ".?!") {
+		text += "."
+	}
+	return text
+}
+
+// Clean makes one line of a text of unknown origin, without anything that could
+// disturb a terminal or that takes no place on it: control and formatting
+// characters, joiners and selectors of variants.
+func Clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case !unicode.IsPrint(r), r >= 0xfe00 && r <= 0xfe0f:
+			return -1
+		}
+		return r
+	}, ansi.Strip(text))
+}
