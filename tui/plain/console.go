@@ -1,0 +1,338 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// console is the conversation. It belongs to one goroutine.
+type console struct {
+	ctx      context.Context
+	out      printer
+	typed    bool // somebody sits at a terminal
+	settings settings.Settings
+	store    *store.Store // nil: games are not kept
+	players  setup.Players
+	find     xboard.DialectFinder
+	random   *rand.Rand
+
+	lines   chan input
+	results chan func() // of tasks, for this goroutine
+	open    int         // tasks that run
+	leaving int         // those of them that belong to games left
+
+	table  *table
+	listed []library.Record // the games listed last
+	words  moveForm
+	quit   bool
+	ended  bool // there is no more input
+	echo   bool // lines are told when they are taken
+
+	held     string    // a move that waits for its turn, in a pipe; "": none
+	until    time.Time // no line is read before, unless it is a person's turn
+	waiting  bool      // until means something
+	limited  bool      // until was asked for
+	asked    int       // answers under way that the next line waits for, in a pipe
+	question *question // waits for yes or no
+}
+
+// question is something to do once the answer is yes.
+type question struct {
+	text string
+	yes  func() error
+}
+
+// tickTime is how often clocks and lines of engines are looked at.
+const tickTime = 200 * time.Millisecond
+
+// loop converses until somebody or something ends it.
+func (c *console) loop() error {
+	tick := time.NewTicker(tickTime)
+	defer tick.Stop()
+	for c.out.err == nil && !c.quit {
+		if c.tryHeld() {
+			continue
+		}
+		c.prompt()
+		var lines <-chan input
+		if c.ready() {
+			lines = c.lines
+		}
+		select {
+		case f := <-c.results:
+			f()
+		case in := <-lines:
+			c.take(in)
+		case <-tick.C:
+			c.tick()
+		case <-c.ctx.Done():
+			c.say("Interrupted.")
+			return nil
+		}
+		c.announce()
+		c.endInput()
+	}
+	return c.out.err
+}
+
+// ready reports whether the next line may be read.
+func (c *console) ready() bool {
+	if c.ended || c.held != "" || !c.typed && c.asked > 0 {
+		return false
+	}
+	if c.waiting && (c.table.expecting() || c.asked > 0 || c.table.analysis.on && c.limited) && time.Now().Before(c.until) {
+		return false
+	}
+	c.waiting = false
+	return true
+}
+
+// tryHeld makes the move that has waited, if its time has come. It reports
+// whether there was one.
+func (c *console) tryHeld() bool {
+	if c.held == "" || c.table.expecting() || c.asked > 0 {
+		return false
+	}
+	text := c.held
+	c.held = ""
+	c.fail(c.move(text))
+	c.announce()
+	return true
+}
+
+// endInput ends the conversation with the input: at a terminal at once, in a
+// pipe when nothing is left that would come without a person.
+func (c *console) endInput() {
+	if c.ended && c.held == "" && (c.typed || !c.table.expecting() && c.asked == 0) {
+		c.quit = true
+	}
+}
+
+// take takes a line in.
+func (c *console) take(in input) {
+	c.out.prompted = false // whoever types has ended the line
+	if c.echo && in.end == nil {
+		c.say("> " + in.text)
+	}
+	switch {
+	case errors.Is(in.end, io.EOF):
+		if c.ended = true; c.typed {
+			c.out.write("\n")
+		}
+	case in.end != nil:
+		c.ended = true
+		c.problem(fmt.Errorf("no more lines can be read: %w", in.end))
+	case in.long:
+		c.fail(fmt.Errorf("a line of more than %d characters is neither a move nor a command", maxLine))
+	case in.text == "":
+	default:
+		c.fail(c.obey(in.text))
+	}
+}
+
+// obey does what a line says.
+func (c *console) obey(text string) error {
+	if q := c.question; q != nil {
+		c.question = nil
+		if answer := strings.ToLower(text); answer == "y" || answer == "yes" {
+			return q.yes()
+		} else if answer == "n" || answer == "no" {
+			return nil
+		}
+	}
+	if cmd, rest, ok := commandOf(text, c.table.s.Position()); ok {
+		if cmd.args == "" && rest != "" {
+			return fmt.Errorf("nothing can follow %s, such as %q", cmd.name, rest)
+		}
+		return cmd.do(c, rest)
+	}
+	if !c.typed && c.table.expecting() {
+		c.held = text
+		return nil
+	}
+	return c.move(text)
+}
+
+// ask asks before something is done, at a terminal and if that is wanted.
+func (c *console) ask(text string, yes func() error) error {
+	if !c.typed || !c.settings.Confirm {
+		return yes()
+	}
+	c.question = &question{text, yes}
+	return nil
+}
+
+// move makes the move that a text means.
+func (c *console) move(text string) error {
+	s := c.table.s
+	switch {
+	case s.Over():
+		if !looksLikeMove(text) {
+			return unknownCommand(text)
+		}
+		return fmt.Errorf("%w; new starts another one, undo takes moves back", session.ErrOver)
+	case !s.PersonToMove():
+		return c.early(text)
+	}
+	moves, err := s.Position().Match(text)
+	if err != nil && !looksLikeMove(text) {
+		return unknownCommand(text)
+	}
+	if err != nil {
+		return err
+	}
+	if len(moves) > 1 {
+		return &engine.AmbiguousMove{Text: text, Choices: s.Position().SANs(moves)}
+	}
+	tasks, err := s.Play(moves[0])
+	c.run(c.table, tasks, s.Handle)
+	return err
+}
+
+// early takes a move in that is made before it is the person's turn.
+func (c *console) early(text string) error {
+	s := c.table.s
+	switch {
+	case !looksLikeMove(text):
+		return unknownCommand(text)
+	case s.Paused():
+		return errors.New("the game is paused; go goes on")
+	case !s.People() || !c.settings.Premove || s.Failure(s.Side()) != nil:
+		return fmt.Errorf("%w; %v plays %v", session.ErrNotYourTurn, s.Config().Seats[s.Side()], s.Side())
+	}
+	s.Premove(text)
+	c.say(fmt.Sprintf("%s is played when it is your turn. Stop takes it back.", text))
+	return nil
+}
+
+// run runs tasks in the background; what they find out is handled here.
+func (c *console) run(t *table, tasks []session.Task, handle func(session.Event) []session.Task) {
+	for _, task := range tasks {
+		c.count(t, 1)
+		go func() {
+			ev := task()
+			c.results <- func() {
+				c.count(t, -1)
+				if ev != nil {
+					c.run(t, handle(ev), handle)
+				}
+				c.release(t)
+			}
+		}()
+	}
+}
+
+// count counts a game's tasks that run.
+func (c *console) count(t *table, n int) {
+	c.open += n
+	t.open += n
+	if t.closed {
+		c.leaving += n
+	}
+}
+
+// settle waits until all games are written, and those that were left are free,
+// or the context is done.
+func (c *console) settle() {
+	for c.leaving > 0 || c.table != nil && c.table.s.Saving() {
+		select {
+		case f := <-c.results:
+			f()
+		case <-c.ctx.Done():
+			return
+		}
+	}
+}
+
+// request runs tasks whose answer somebody waits for.
+func (c *console) request(tasks []session.Task, handle func(session.Event) []session.Task) {
+	c.asked += len(tasks)
+	for i, task := range tasks {
+		tasks[i] = func() session.Event { return answer{task()} }
+	}
+	t := c.table
+	c.run(t, tasks, func(ev session.Event) []session.Task {
+		c.asked--
+		c.run(t, handle(ev.(answer).event), handle)
+		return nil
+	})
+}
+
+// answer is an event that was asked for, or nil.
+type answer struct{ event session.Event }
+
+// leave ends the game and waits for all that it has begun, with what is still
+// to be written.
+func (c *console) leave() {
+	c.close(c.table)
+	for c.open > 0 {
+		f := <-c.results
+		f()
+		c.notices(c.table)
+	}
+	c.farewell()
+}
+
+// farewell says what becomes of the game. Whoever was interrupted wants to
+// know as well.
+func (c *console) farewell() {
+	s := c.table.s
+	if s.Over() || len(s.Game().Moves()) == 0 {
+		return
+	}
+	if c.table.unsaved != "" || c.store == nil {
+		c.say("The game is not kept.")
+		return
+	}
+	c.ctx = context.WithoutCancel(c.ctx)
+	for i, r := range c.unfinished() {
+		if r.ID == s.ID() {
+			c.say(fmt.Sprintf("The game is kept. Next time, go-on %d goes on with it.", i+1))
+		}
+	}
+}
+
+// say writes a line.
+func (c *console) say(text string) { c.out.line(text) }
+
+// problem tells of something that went wrong by itself.
+func (c *console) problem(err error) { c.say("Problem: " + wording.Sentence(err.Error())) }
+
+// fail tells why something that was wanted can't be done.
+func (c *console) fail(err error) {
+	if err != nil {
+		c.say(wording.Sentence(err.Error()))
+	}
+}
+
+// prompt asks for a line if somebody types and has something to do.
+func (c *console) prompt() {
+	if !c.typed || !c.ready() {
+		return
+	}
+	s := c.table.s
+	switch {
+	case c.question != nil:
+		c.out.prompt(c.question.text + " yes or no> ")
+	case s.Over():
+		c.out.prompt("Game over> ")
+	case s.Paused():
+		c.out.prompt("Paused> ")
+	case s.PersonToMove() && !s.Waiting():
+		c.out.prompt(fmt.Sprintf("%v to move> ", colorName(s.Side())))
+	}
+}

@@ -1,0 +1,132 @@
+package plain
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+)
+
+// FuzzReadLine: whatever comes in, lines are bounded and end with the input.
+func FuzzReadLine(f *testing.F) {
+	for _, text := range []string{"", "e4\nquit\n", "e4", "\r\n\n \n", "\xff\xfe\n", "x\x00y", strings.Repeat("a", 5000) + "\nb"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		r := bufio.NewReaderSize(bytes.NewReader(text), 64) // long lines are short here
+		lines := 0
+		for {
+			in := readLine(r)
+			if len(in.text) > 3*64 || !utf8.ValidString(in.text) || strings.ContainsAny(in.text, "\n") {
+				t.Fatalf("%q is no line", in.text)
+			}
+			if in.end != nil {
+				if !errors.Is(in.end, io.EOF) || in.text != "" {
+					t.Fatalf("%q ends with %v", in.text, in.end)
+				}
+				break
+			}
+			lines++
+		}
+		if most := bytes.Count(text, []byte("\n")) + 1; lines > most {
+			t.Fatalf("%d lines, want at most %d", lines, most)
+		}
+	})
+}
+
+func TestReadLine(t *testing.T) {
+	long := strings.Repeat("x", maxLine+10)
+	r := bufio.NewReaderSize(strings.NewReader("  e4 \r\n"+long+"\nd4\n\nlast"), maxLine)
+	var got []string
+	for in := readLine(r); in.end == nil; in = readLine(r) {
+		if in.long {
+			in.text = "long"
+		}
+		got = append(got, in.text)
+	}
+	if want := []string{"e4", "long", "d4", "", "last"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// idle are the commands that FuzzCommands leaves out: they write files or take
+// their time.
+var idle = []string{"save", "perft", "analyse", "hint", "eval", "wait", "quit"}
+
+// FuzzCommands: no line does harm, and what is answered is plain text.
+func FuzzCommands(f *testing.F) {
+	f.Add("e4\ne5\nwhat e4\nmoves\nundo\nredo\nboard", uint8(0))
+	f.Add("play xiangqi\nh3e3\npiece C\nwhere cannons\nattackers e7", uint8(1))
+	f.Add("P@e4\nhand\nwords off\nlast 3\nclaim\nresign\nnew", uint8(2))
+	f.Add("switch\nwhite ferz 3\ngo\npause\nblack you\nvariants alice\nrules", uint8(3))
+	f.Add("--\nQa9\nO-O\nhelp x\n?\n: \nwhat\npiece \x1b[2J\nwhere white \xff", uint8(4))
+	for _, cmd := range commands() {
+		f.Add(cmd.name+"\n"+cmd.name+" 1\n"+cmd.name[:1]+" x", uint8(5))
+	}
+	var games []setup.Game
+	var compiled []*engine.Variant
+	for _, name := range []string{"chess", "xiangqi", "crazyhouse", "alice", "mightylion", "marseillais"} {
+		game, err := setup.Read(name, "")
+		if err != nil {
+			f.Fatal(err)
+		}
+		v, err := engine.Compile(game.Def, nil)
+		if err != nil {
+			f.Fatal(err)
+		}
+		games, compiled = append(games, game), append(compiled, v)
+	}
+	f.Fuzz(func(t *testing.T, lines string, variant uint8) {
+		var out bytes.Buffer
+		n := int(variant) % len(games)
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		defer cancel()
+		c := &console{
+			ctx: ctx, out: printer{w: &out}, lines: make(chan input), results: make(chan func()),
+			random: rand.New(rand.NewPCG(1, 1)), settings: settings.Default(),
+		}
+		c.begin(newTestTable(t, c, games[n], compiled[n]))
+		for line := range strings.SplitSeq(lines[:min(len(lines), 500)], "\n") {
+			cmd, _, ok := commandOf(strings.TrimSpace(line), c.table.s.Position())
+			if ok && slices.Contains(idle, cmd.name) {
+				continue
+			}
+			c.take(readLine(bufio.NewReader(strings.NewReader(line + "\n"))))
+			c.announce()
+			c.tryHeld()
+		}
+		c.leave()
+		checkPlain(t, out.String())
+	})
+}
+
+// newTestTable sets a game of two persons up.
+func newTestTable(t *testing.T, c *console, game setup.Game, v *engine.Variant) *table {
+	t.Helper()
+	g, err := engine.NewGame(v, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := pgn.FromGame(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := c.tableOf(game, session.Config{Spec: game.Def.ID}, tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}

@@ -1,0 +1,171 @@
+// Package plain plays without a screen: typed commands in, one line of text at
+// a time out, for screen readers, slow connections and pipes.
+//
+//	reader ──lines──> console <──results── tasks of the session
+//	                     │
+//	                     └──> lines of text
+//
+// One goroutine, the console's, owns the game (tui/internal/session) and all
+// that is written. Another reads lines, and tasks run in their own: what they
+// find out comes back as a function to be called by the console.
+//
+// In a pipe every line has its time: a move waits until it is the person's
+// turn, and what follows waits with it. At the end of the input the game goes
+// on until a person would have to move.
+package plain
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+	"os"
+	"sync"
+
+	"github.com/charmbracelet/x/term"
+
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// Options say what to start with. Their zero value is a game of chess against
+// ferz on standard input and output.
+type Options struct {
+	Variant string    // such as "chess256:PositionNumber=17"; "": chess
+	FEN     string    // from this position
+	Players [2]string // by colour: "you", "ferz", "ferz 3" or an engine; "": you with White against ferz
+	Clock   string    // time control of both, as clock.Parse reads it; "": none
+	// GoOn goes on with a game that is kept: its id, or its place among the
+	// unfinished ones from 1.
+	GoOn string
+
+	Input  io.Reader // lines; nil: standard input
+	Output io.Writer // nil: standard output
+	Seed   uint64    // for what is drawn at random; 0: another one each time
+
+	Engines *registry.Store      // registered engines; nil: those of the user
+	Start   xboard.Opener        // starts them
+	Find    xboard.DialectFinder // tells which of them can play a variant
+}
+
+// Run plays until the person quits, the input ends or the context is done. The
+// game is kept in any case. An error is that of the options or of the output.
+func Run(ctx context.Context, opts Options) error {
+	if opts.Input == nil {
+		opts.Input = os.Stdin
+	}
+	if opts.Output == nil {
+		opts.Output = os.Stdout
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c := newConsole(ctx, &opts)
+	table, err := c.first(&opts)
+	if err != nil {
+		return err
+	}
+	return c.converse(table, opts.Input)
+}
+
+// converse plays, beginning with a game, and leaves nothing behind.
+func (c *console) converse(t *table, in io.Reader) error {
+	ctx, cancel := context.WithCancel(c.ctx)
+	r := newReader(in)
+	var reading sync.WaitGroup
+	reading.Go(func() { r.run(ctx, c.lines) })
+	c.begin(t)
+	err := c.loop()
+	c.leave()
+	cancel()
+	if r.stop() {
+		reading.Wait()
+	}
+	return err
+}
+
+// newConsole furnishes a console with what is kept on disk: settings, games,
+// engines. It tells what can't be had.
+func newConsole(ctx context.Context, opts *Options) *console {
+	c := &console{
+		ctx: ctx, out: printer{w: opts.Output}, typed: isTerminal(opts.Input),
+		lines: make(chan input), results: make(chan func()), words: bothForms, find: opts.Find,
+	}
+	kept := setup.OpenKept()
+	for _, p := range kept.Problems {
+		c.problem(p)
+	}
+	c.settings, c.store = kept.Settings.Settings, kept.Games
+	if opts.Engines == nil {
+		opts.Engines = kept.Engines
+	}
+	c.players = setup.Players{Person: c.settings.Name, Engines: opts.Engines, Start: opts.Start}
+	seed := opts.Seed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	c.random = rand.New(rand.NewPCG(seed, seed))
+	return c
+}
+
+func isTerminal(r io.Reader) bool {
+	f, ok := r.(*os.File)
+	return ok && term.IsTerminal(f.Fd())
+}
+
+// first returns the game to begin with.
+func (c *console) first(opts *Options) (*table, error) {
+	if opts.GoOn != "" {
+		c.listed = c.unfinished()
+		return c.kept(opts.GoOn)
+	}
+	if opts.Variant == "" {
+		opts.Variant = "chess"
+	}
+	game, err := setup.Read(opts.Variant, opts.FEN)
+	if err != nil {
+		return nil, err
+	}
+	config, err := c.config(opts)
+	if err != nil {
+		return nil, err
+	}
+	return c.newTable(game, config)
+}
+
+// config reads who plays, and how.
+func (c *console) config(opts *Options) (session.Config, error) {
+	config := session.Config{Seats: c.players.DefaultSeats()}
+	for side, text := range opts.Players {
+		if text == "" {
+			continue
+		}
+		seat, err := c.players.Seat(text)
+		if err != nil {
+			return config, err
+		}
+		config.Seats[side] = seat
+		if other := 1 - side; opts.Players[other] == "" {
+			config.Seats[other] = c.opponentOf(seat)
+		}
+	}
+	if opts.Clock != "" {
+		control, err := clock.Parse(opts.Clock)
+		if err != nil {
+			return config, err
+		}
+		config.Controls = [2]clock.Control{control, control}
+	}
+	return config, nil
+}
+
+// opponentOf returns who plays against somebody if nobody is named: a person
+// plays against ferz, and everybody else against a person.
+func (c *console) opponentOf(s session.Seat) session.Seat {
+	seats := c.players.DefaultSeats()
+	if s.Kind == session.Person {
+		return seats[1]
+	}
+	return seats[0]
+}

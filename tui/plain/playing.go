@@ -1,0 +1,334 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// did runs what something done to the session leaves to do.
+func (c *console) did(tasks []session.Task, err error) error {
+	c.run(c.table, tasks, c.table.s.Handle)
+	return err
+}
+
+func undo(c *console, _ string) error { return c.did(c.table.s.Undo()) }
+func redo(c *console, _ string) error { return c.did(c.table.s.Redo()) }
+
+func goOn(c *console, _ string) error {
+	s := c.table.s
+	c.settle() // an engine thinks once the move before is written
+	if _, busy := s.Busy(); !busy && !s.Paused() && s.Failure(0) == nil && s.Failure(1) == nil {
+		if s.Waiting() {
+			return fmt.Errorf("%s is still being started", s.Config().Seats[s.Side()])
+		}
+		return errors.New("nobody is thinking, and the game is not paused")
+	}
+	if s.Paused() {
+		c.say("The game goes on.")
+	}
+	return c.did(s.MoveNow(), nil)
+}
+
+func pause(c *console, _ string) error {
+	s := c.table.s
+	if s.Over() {
+		return session.ErrOver
+	}
+	if s.Paused() {
+		return errors.New("the game is paused already; go goes on")
+	}
+	s.Pause()
+	c.say("The game is paused. Go goes on.")
+	return nil
+}
+
+// draw offers a draw; two persons at one board are both asked.
+func draw(c *console, _ string) error {
+	s := c.table.s
+	seats := s.Config().Seats
+	if seats[0].Kind == session.Person && seats[1].Kind == session.Person && !s.Over() {
+		return c.ask("Do both players agree to a draw?", func() error { return c.did(s.OfferDraw()) })
+	}
+	return c.did(s.OfferDraw())
+}
+
+func resign(c *console, _ string) error {
+	s := c.table.s
+	if s.Over() {
+		return session.ErrOver
+	}
+	if !s.People() {
+		return session.ErrNotPlaying
+	}
+	return c.ask("Resign?", func() error { return c.did(s.Resign()) })
+}
+
+// claim says whether the rules give a draw; most end the game by themselves.
+func claim(c *console, _ string) error {
+	s := c.table.s
+	p := s.Position()
+	switch {
+	case s.Over():
+		return session.ErrOver
+	case p.Adjudicated().Over():
+		return c.did(s.OfferDraw())
+	}
+	return fmt.Errorf("there is nothing to claim: the position has occurred %s, and %s been made without a capture or a pawn's move",
+		many(p.Repetitions()+1, "time", "times"), many(p.HalfMoves(), "ply has", "plies have"))
+}
+
+func switchSides(c *console, _ string) error {
+	s := c.table.s
+	if s.Over() {
+		return session.ErrOver
+	}
+	err := c.did(s.SwitchSides(), nil)
+	c.tellPlayers()
+	return err
+}
+
+func (c *console) tellPlayers() {
+	seats := c.table.s.Config().Seats
+	c.say(fmt.Sprintf("White is %s, Black is %s.", seats[0], seats[1]))
+}
+
+// reseat lets somebody else play a side.
+func reseat(side engine.Color) func(*console, string) error {
+	return func(c *console, rest string) error {
+		seat, err := c.players.Seat(rest)
+		if err != nil {
+			return err
+		}
+		err = c.did(c.table.s.SetSeat(side, seat), nil)
+		c.tellPlayers()
+		return err
+	}
+}
+
+// engines tells which engines there are, and whether they play the variant.
+func engines(c *console, _ string) error {
+	c.say("Ferz plays every variant, at levels 1 to 10: black ferz 3.")
+	if c.players.Engines == nil || c.find == nil {
+		return errors.New("no other engines can be run")
+	}
+	found := c.players.Engines.Candidates(c.table.s.Position().Variant(), c.find)
+	for _, e := range found {
+		switch {
+		case e.Err != nil:
+			c.say(fmt.Sprintf("%s: %s", e.Entry.Name, wording.Sentence(e.Err.Error())))
+		default:
+			c.say(e.Entry.Name + " plays this variant.")
+		}
+	}
+	if len(found) == 0 {
+		c.say(`No other engines are registered. "ferz engines detect" looks for some.`)
+	}
+	return nil
+}
+
+// newGame begins another game like this one.
+func newGame(c *console, _ string) error { return c.another(c.table.def) }
+
+// play begins a game of another variant.
+func play(c *console, rest string) error {
+	if rest == "" {
+		return errors.New("which variant? Variants lists them")
+	}
+	game, err := setup.Read(rest, "")
+	if near := variantsLike(rest); err != nil && len(near) > 0 {
+		if len(near) > 1 {
+			return fmt.Errorf("no variant is called %q. Do you mean %s?", rest, or(ids(near[:min(len(near), 5)])))
+		}
+		game, err = setup.Game{Def: near[0]}, nil
+	}
+	if err != nil {
+		return err
+	}
+	return c.another(game)
+}
+
+func ids(defs []engine.Definition) []string {
+	var out []string
+	for _, d := range defs {
+		out = append(out, d.ID)
+	}
+	return out
+}
+
+// another begins a game with the same players and clocks.
+func (c *console) another(game setup.Game) error {
+	s := c.table.s
+	config := s.Config()
+	t, err := c.newTable(game, config)
+	if err != nil {
+		return err
+	}
+	if len(s.Game().Moves()) > 0 && !s.Over() && c.store != nil {
+		c.say("The game before is kept; games lists it.")
+	}
+	c.begin(t)
+	return nil
+}
+
+// maxListed is how many variants or games are told at once.
+const maxListed = 30
+
+// listVariants lists the variants in which all words of a text occur.
+func listVariants(c *console, rest string) error {
+	found := variantsLike(rest)
+	if len(found) == 0 {
+		return fmt.Errorf("no variant is like %q", rest)
+	}
+	for _, d := range found[:min(len(found), maxListed)] {
+		c.say(fmt.Sprintf("%s: %s, %d by %d.", d.ID, d.Name, d.Board.Files, d.Board.Ranks))
+	}
+	if n := len(found) - maxListed; n > 0 {
+		c.say(fmt.Sprintf("There are %d more. More words find fewer.", n))
+	}
+	return nil
+}
+
+// variantsLike returns the variants in which all words of a text occur, first
+// those that have them in their names.
+func variantsLike(text string) []engine.Definition {
+	words := strings.Fields(strings.ToLower(text))
+	var named, others []engine.Definition
+	for _, d := range variants.Listed() {
+		name := strings.ToLower(d.ID + " " + d.Name)
+		more := strings.ToLower(strings.Join(append([]string{name, d.Inventor, d.Year, d.Family}, d.Tags...), " "))
+		if occur(words, name) {
+			named = append(named, d)
+		} else if occur(words, more) {
+			others = append(others, d)
+		}
+	}
+	return append(named, others...)
+}
+
+func occur(words []string, text string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// tellUnfinished says at the start which games could go on.
+func (c *console) tellUnfinished() {
+	c.listed = c.unfinished()
+	switch n := len(c.listed); {
+	case n == 1:
+		c.say("One game is unfinished. Go-on 1 goes on with it:")
+		c.tellRecords(1)
+	case n > 1:
+		c.say(fmt.Sprintf("%d games are unfinished. Games lists them, go-on 1 goes on with the latest:", n))
+		c.tellRecords(1)
+	}
+}
+
+// tellRecords tells the first of the games listed.
+func (c *console) tellRecords(n int) {
+	for i := range c.listed[:min(n, len(c.listed))] {
+		r := &c.listed[i]
+		if r.Problem != "" {
+			c.say(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
+			continue
+		}
+		text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), library.When(r.File.Changed, time.Now()))
+		switch {
+		case r.ID == c.table.s.ID():
+			text += ", this game"
+		case r.Playing:
+			text += ", being played"
+		case r.Result != "*":
+			text += ", " + r.Result
+		}
+		c.say(text + ".")
+	}
+}
+
+func games(c *console, rest string) error {
+	switch strings.ToLower(rest) {
+	case "":
+		c.listed = c.unfinished()
+	case "all":
+		c.listed = c.records()
+	default:
+		return fmt.Errorf("%q: want games or games all", rest)
+	}
+	if len(c.listed) == 0 {
+		return errors.New("no other game is unfinished")
+	}
+	c.tellRecords(maxListed)
+	if n := len(c.listed); n > maxListed {
+		c.say(fmt.Sprintf("There are %d more.", n-maxListed))
+	}
+	return nil
+}
+
+func continueGame(c *console, rest string) error {
+	if rest == "" {
+		rest = "1"
+	}
+	if c.listed == nil {
+		c.listed = c.unfinished()
+	}
+	t, err := c.kept(rest)
+	if err != nil {
+		return err
+	}
+	c.begin(t)
+	return nil
+}
+
+// abandon notes that nobody wants to go on with a game.
+func abandon(c *console, rest string) error {
+	if rest == "" {
+		return errors.New("which game? Games lists them")
+	}
+	if c.listed == nil {
+		c.listed = c.unfinished()
+	}
+	r, err := c.recordNamed(rest)
+	if err != nil {
+		return err
+	}
+	if r.Playing {
+		return errBeingPlayed
+	}
+	if !r.Unfinished() {
+		return errors.New("that game is not offered")
+	}
+	text := fmt.Sprintf("Leave %s %s unfinished?", r.Variant, r.Players())
+	return c.ask(text, func() error {
+		if err := library.Abandon(c.store, r); err != nil {
+			return fmt.Errorf("the game stays as it is: %w", err)
+		}
+		c.say("The game is not offered again. Games all lists it.")
+		return nil
+	})
+}
+
+// longestWait is how many seconds no line is read at most.
+const longestWait = 3600
+
+// wait reads no more lines until a person is to move, or for some seconds.
+func wait(c *console, rest string) error {
+	n, err := number(rest, longestWait, 1, longestWait)
+	if err != nil {
+		return err
+	}
+	c.waiting, c.limited, c.until = true, rest != "", time.Now().Add(time.Duration(n)*time.Second)
+	return nil
+}
+
+func quit(c *console, _ string) error {
+	c.quit = true
+	return nil
+}

@@ -1,0 +1,365 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+)
+
+// board tells the board rank by rank.
+func board(c *console, _ string) error {
+	p := c.table.s.Position()
+	v := p.Variant()
+	for b := range v.Boards() {
+		if v.Boards() > 1 {
+			c.say([]string{"The first board:", "The second board:"}[b])
+		}
+		boardWords(p, b, c.say)
+	}
+	handWords(p, c.say)
+	c.say(colorName(p.Side()) + " to move.")
+	return nil
+}
+
+// boardWords tells one board. Empty ranks that follow one another are one line.
+func boardWords(p *engine.Position, b int, say func(string)) {
+	v := p.Variant()
+	var empty []string
+	flush := func() {
+		if n := len(empty); n == 1 {
+			say(fmt.Sprintf("Rank %s: empty.", empty[0]))
+		} else if n > 1 {
+			say(fmt.Sprintf("Ranks %s to %s: empty.", empty[0], empty[n-1]))
+		}
+		empty = nil
+	}
+	for rank := v.Ranks() - 1; rank >= 0; rank-- {
+		label, text := v.RankLabel(rank), rankWords(p, rank, b)
+		if text == "" && label != "" {
+			empty = append(empty, label)
+			continue
+		}
+		flush()
+		switch {
+		case text != "" && label != "":
+			say(fmt.Sprintf("Rank %s: %s.", label, text))
+		case text != "": // squares with names of their own
+			say(fmt.Sprintf("Beyond: %s.", text))
+		}
+	}
+	flush()
+}
+
+// rankWords lists what stands on a rank; the player is named where it changes.
+func rankWords(p *engine.Position, rank, b int) string {
+	v := p.Variant()
+	var out []string
+	owner := engine.Color(2)
+	for file := range v.Files() {
+		s := v.At(file, rank, b)
+		pc := p.PieceAt(s)
+		switch {
+		case !v.OnBoard(s) || pc == engine.NoPiece:
+		case pc.Type() != 0 && pc.Color() != owner:
+			owner = pc.Color()
+			out = append(out, fullName(v, pc)+" "+v.SquareName(s))
+		default:
+			out = append(out, pieceName(v, pc)+" "+v.SquareName(s))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func diagram(c *console, _ string) error {
+	for line := range strings.Lines(c.table.s.Position().Diagram()) {
+		c.say(line)
+	}
+	c.say(colorName(c.table.s.Side()) + " to move.")
+	return nil
+}
+
+func hand(c *console, _ string) error {
+	p := c.table.s.Position()
+	if handWords(p, c.say) == 0 {
+		c.say("Nobody has a piece in hand.")
+	}
+	return nil
+}
+
+// handWords tells what players have in hand, and returns how many have
+// something.
+func handWords(p *engine.Position, say func(string)) (players int) {
+	for side := range engine.Color(2) {
+		var have []string
+		for _, t := range p.Variant().Types() {
+			if n := p.InHand(side, t.ID); n > 0 {
+				have = append(have, many(n, strings.ToLower(t.Name), strings.ToLower(t.Name)+"s"))
+			}
+		}
+		if len(have) > 0 {
+			players++
+			say(fmt.Sprintf("%s has in hand: %s.", colorName(side), strings.Join(have, ", ")))
+		}
+	}
+	return players
+}
+
+// square reads the name of a square.
+func square(v *engine.Variant, text string) (engine.Square, error) {
+	if text == "" {
+		return 0, fmt.Errorf("which square, such as %s?", v.SquareName(v.At(0, 0, 0)))
+	}
+	s, ok := v.SquareNamed(text)
+	if !ok && v.Boards() == 1 {
+		s, ok = v.SquareNamed(strings.ToLower(text))
+	}
+	if !ok {
+		return 0, fmt.Errorf("there is no square %q", text)
+	}
+	return s, nil
+}
+
+// typeNamed finds a type of piece by its letters or its name, in the plural as
+// well.
+func typeNamed(v *engine.Variant, text string) (*engine.PieceType, error) {
+	types := v.Types()
+	for _, fits := range []func(t *engine.PieceType) bool{
+		func(t *engine.PieceType) bool { return t.Label(engine.White) == text || t.Label(engine.Black) == text },
+		func(t *engine.PieceType) bool { return strings.EqualFold(t.Name, text) },
+		func(t *engine.PieceType) bool { return strings.EqualFold(t.Name+"s", text) },
+		func(t *engine.PieceType) bool { return strings.EqualFold(t.Label(engine.White), text) },
+	} {
+		for i := range types {
+			if fits(&types[i]) {
+				return &types[i], nil
+			}
+		}
+	}
+	var names []string
+	for i := range types {
+		names = append(names, strings.ToLower(types[i].Name))
+	}
+	return nil, fmt.Errorf("%s has no piece %q; it has %s", v.Def.Name, text, and(names))
+}
+
+// where tells where pieces of a player, a type, or both stand.
+func where(c *console, rest string) error {
+	p := c.table.s.Position()
+	sides := []engine.Color{engine.White, engine.Black}
+	word, more, _ := strings.Cut(rest, " ")
+	for i, side := range sides {
+		if strings.EqualFold(word, colorName(side)) {
+			sides, rest = sides[i:i+1], strings.TrimSpace(more)
+			break
+		}
+	}
+	var only *engine.PieceType
+	if rest != "" {
+		t, err := typeNamed(p.Variant(), rest)
+		if err != nil {
+			return err
+		}
+		only = t
+	}
+	for _, side := range sides {
+		c.say(whereWords(p, side, only))
+	}
+	return nil
+}
+
+func whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) string {
+	v := p.Variant()
+	var out []string
+	for _, t := range v.Types() {
+		if only != nil && t.ID != only.ID {
+			continue
+		}
+		on := p.Pieces(side, t.ID)
+		var squares []string
+		for _, s := range on.Squares() {
+			squares = append(squares, place(v, s))
+		}
+		if len(squares) > 0 {
+			out = append(out, strings.ToLower(t.Name)+" "+strings.Join(squares, ", "))
+		}
+	}
+	switch {
+	case len(out) > 0:
+		return fmt.Sprintf("%s: %s.", colorName(side), strings.Join(out, "; "))
+	case only != nil:
+		return fmt.Sprintf("%s has no %s on the board.", colorName(side), strings.ToLower(only.Name))
+	}
+	return colorName(side) + " has nothing on the board."
+}
+
+// what tells all about a square.
+func what(c *console, rest string) error {
+	p := c.table.s.Position()
+	v := p.Variant()
+	s, err := square(v, rest)
+	if err != nil {
+		return err
+	}
+	pc := p.PieceAt(s)
+	if pc == engine.NoPiece {
+		c.say(fmt.Sprintf("%s is empty.", place(v, s)))
+	} else {
+		c.say(fmt.Sprintf("On %s: %s.", place(v, s), fullName(v, pc)))
+	}
+	if pc.Type() != 0 {
+		if aims := attackedFrom(p, s); len(aims) > 0 {
+			c.say("It attacks " + and(aims) + ".")
+		}
+		if list := movesFrom(p, s); len(list) > 0 {
+			c.say(fmt.Sprintf("It has %s: %s.", many(len(list), "move", "moves"), strings.Join(list, ", ")))
+		} else if pc.Color() == p.Side() {
+			c.say("It has no legal move.")
+		}
+	}
+	tellAttackers(c, s)
+	return nil
+}
+
+// attackedFrom lists the enemy pieces that a piece attacks.
+func attackedFrom(p *engine.Position, from engine.Square) []string {
+	v, side := p.Variant(), p.PieceAt(from).Color()
+	var out []string
+	enemies := p.PiecesOf(side.Other())
+	for _, s := range enemies.Squares() {
+		if by := p.AttackersOf(s, side); by.Has(from) {
+			out = append(out, pieceName(v, p.PieceAt(s))+" "+place(v, s))
+		}
+	}
+	return out
+}
+
+// movesFrom lists the legal moves of the piece on a square.
+func movesFrom(p *engine.Position, from engine.Square) []string {
+	legal := p.LegalMoves()
+	var out []string
+	for i, san := range p.SANs(legal) {
+		if legal[i].Kind() != engine.Drop && legal[i].From() == from {
+			out = append(out, san)
+		}
+	}
+	return out
+}
+
+func attackers(c *console, rest string) error {
+	s, err := square(c.table.s.Position().Variant(), rest)
+	if err != nil {
+		return err
+	}
+	if tellAttackers(c, s) == 0 {
+		c.say("Nothing attacks it.")
+	}
+	return nil
+}
+
+// tellAttackers tells which pieces attack a square, or defend what stands
+// there, and returns how many players have some.
+func tellAttackers(c *console, s engine.Square) (players int) {
+	p := c.table.s.Position()
+	v, pc := p.Variant(), p.PieceAt(s)
+	for side := range engine.Color(2) {
+		by := p.AttackersOf(s, side)
+		by.Remove(s) // of pieces that can return to where they were
+		var names []string
+		for _, from := range by.Squares() {
+			names = append(names, standing(p, from))
+		}
+		if len(names) == 0 {
+			continue
+		}
+		players++
+		verb := "attacks"
+		if pc.Type() != 0 && pc.Color() == side {
+			verb = "defends"
+		}
+		c.say(fmt.Sprintf("%s %s %s with %s.", colorName(side), verb, place(v, s), and(names)))
+	}
+	return players
+}
+
+// moves lists the legal moves.
+func moves(c *console, rest string) error {
+	p := c.table.s.Position()
+	if rest != "" {
+		s, err := square(p.Variant(), rest)
+		if err != nil {
+			return err
+		}
+		list := movesFrom(p, s)
+		if pc := p.PieceAt(s); len(list) == 0 && pc.Type() == 0 {
+			return fmt.Errorf("no piece stands on %s", place(p.Variant(), s))
+		} else if len(list) == 0 {
+			c.say(fmt.Sprintf("The %s on %s has no legal move now.", fullName(p.Variant(), pc), place(p.Variant(), s)))
+			return nil
+		}
+		c.say(strings.Join(list, ", ") + ".")
+		return nil
+	}
+	list := p.SANs(p.LegalMoves())
+	slices.Sort(list)
+	if len(list) == 0 {
+		return errors.New("there is no legal move")
+	}
+	c.say(fmt.Sprintf("%s: %s.", many(len(list), "move", "moves"), strings.Join(list, ", ")))
+	return nil
+}
+
+// piece tells what a type of piece does.
+func piece(c *console, rest string) error {
+	p := c.table.s.Position()
+	v := p.Variant()
+	if rest == "" {
+		return errors.New("which piece? Its letter, its name or its square")
+	}
+	from, black := v.At((v.Files()-1)/2, (v.Ranks()-1)/2, 0), false
+	t, err := typeNamed(v, rest)
+	if s, bad := square(v, rest); err != nil && bad == nil {
+		if p.PieceAt(s).Type() == 0 {
+			return fmt.Errorf("no piece stands on %s", rest)
+		}
+		t, from, black, err = v.Type(p.PieceAt(s).Type()), s, p.PieceAt(s).Color() == engine.Black, nil
+	}
+	if err != nil {
+		return err
+	}
+	c.say(fmt.Sprintf("%s. Letters %s and %s. Betza's notation: %s.", t.Name, t.Label(engine.White), t.Label(engine.Black), t.Betza.Notation))
+	c.say(t.Words())
+	if value := search.PieceValue(v, t.ID); value > 0 {
+		c.say(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
+	}
+	return c.movement(t, betza.Setup{
+		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal, Black: black,
+		From: fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1), // package betza has names of its own for squares
+	})
+}
+
+// movement draws what a piece could do on an empty board.
+func (c *console) movement(t *engine.PieceType, at betza.Setup) error {
+	text, err := betza.Diagram(t.Betza, at)
+	if err != nil {
+		return fmt.Errorf("there is no diagram: %w", err)
+	}
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		c.say(line)
+	}
+	return nil
+}
+
+func rules(c *console, _ string) error {
+	v := c.table.s.Position().Variant()
+	c.say(wording.Sentence(strings.ReplaceAll(v.Def.Description, "\n", " ")))
+	for _, paragraph := range v.Describe() {
+		c.say(paragraph)
+	}
+	return nil
+}

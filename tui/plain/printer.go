@@ -1,0 +1,39 @@
+package plain
+
+import (
+	"io"
+	"strings"
+
+	"github.com/ferzchess/ferz/tui/internal/wording"
+)
+
+// printer writes lines of text, each in one piece, until that fails.
+type printer struct {
+	w        io.Writer
+	prompted bool // the prompt is the last thing written
+	err      error
+}
+
+// line writes a line. Characters that terminals don't print are left out: texts
+// may come from engines and files.
+func (p *printer) line(text string) {
+	if p.prompted {
+		p.write("\n") // what comes by itself does not go on behind the prompt
+		p.prompted = false
+	}
+	p.write(strings.TrimRight(wording.Clean(text), " ") + "\n")
+}
+
+// prompt writes a prompt, unless it stands there already.
+func (p *printer) prompt(text string) {
+	if !p.prompted {
+		p.write(text)
+		p.prompted = true
+	}
+}
+
+func (p *printer) write(text string) {
+	if p.err == nil {
+		_, p.err = io.WriteString(p.w, text)
+	}
+}

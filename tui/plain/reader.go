@@ -1,0 +1,72 @@
+package plain
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/muesli/cancelreader"
+)
+
+// input is a line that was read, or why there are no more.
+type input struct {
+	text string
+	long bool // the line was cut
+	end  error
+}
+
+// maxLine is the number of bytes of a line that are looked at.
+const maxLine = 64 << 10
+
+// reader reads lines until it is stopped.
+type reader struct {
+	from  io.Reader
+	waits cancelreader.CancelReader // nil: of a plain file, which nobody waits for
+}
+
+func newReader(from io.Reader) *reader {
+	waits, err := cancelreader.NewReader(from)
+	if err != nil {
+		return &reader{from: from}
+	}
+	return &reader{from: waits, waits: waits}
+}
+
+// stop interrupts a read that goes on. It reports whether run returns now:
+// with readers that are no files it returns with their next line only.
+func (r *reader) stop() bool { return r.waits == nil || r.waits.Cancel() }
+
+// run hands lines over until they end or the context is done.
+func (r *reader) run(ctx context.Context, to chan<- input) {
+	if r.waits != nil {
+		defer r.waits.Close() // of what interrupts it, not of the input
+	}
+	buffer := bufio.NewReaderSize(r.from, maxLine)
+	for {
+		in := readLine(buffer)
+		select {
+		case to <- in:
+		case <-ctx.Done():
+			return
+		}
+		if in.end != nil {
+			return
+		}
+	}
+}
+
+// readLine reads a line. What is beyond maxLine is dropped.
+func readLine(r *bufio.Reader) input {
+	part, err := r.ReadSlice('\n')
+	in := input{text: strings.TrimSpace(strings.ToValidUTF8(string(part), "?"))}
+	for errors.Is(err, bufio.ErrBufferFull) {
+		in.long = true
+		_, err = r.ReadSlice('\n')
+	}
+	if err != nil && in.text == "" {
+		in.end = err
+	}
+	return in
+}

@@ -1,0 +1,122 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/library"
+)
+
+// number reads a number within limits; an empty text is a default.
+func number(text string, otherwise, least, most int) (int, error) {
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%q: want a number from %d to %d", text, least, most)
+	}
+	return n, nil
+}
+
+// last tells the last moves.
+func last(c *console, rest string) error {
+	n, err := number(rest, 1, 1, 1000)
+	if err != nil {
+		return err
+	}
+	path := c.table.s.Head().Path()
+	if len(path) == 0 {
+		return errors.New("no move has been made")
+	}
+	from := max(len(path)-n, 0)
+	f, err := follow(c.table, path[:from])
+	if err != nil {
+		return err
+	}
+	moves := append([]engine.Move(nil), f.Moves()...)
+	for _, node := range path[from:] {
+		c.say(fmt.Sprintf("%d. %s", node.Number, c.words.playText(f.Position(), node.Move)))
+		moves = append(moves, node.Move)
+		if _, err := f.Follow(moves); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listWidth is how long the lines of a list are at most.
+const listWidth = 78
+
+// list lists the moves.
+func list(c *console, _ string) error {
+	var words []string
+	var before *pgn.Node
+	for _, n := range c.table.s.Head().Path() {
+		text := n.Text
+		if before == nil || n.Side == engine.White && (before.Side != n.Side || before.Number != n.Number) {
+			text = numbered(n)
+		}
+		words = append(words, text)
+		before = n
+	}
+	if len(words) == 0 {
+		return errors.New("no move has been made")
+	}
+	for line := range strings.SplitSeq(ansi.Wrap(strings.Join(words, " "), listWidth, ""), "\n") {
+		c.say(line)
+	}
+	return nil
+}
+
+func fen(c *console, _ string) error {
+	c.say(c.table.s.Position().FEN())
+	return nil
+}
+
+func pgnText(c *console, _ string) error {
+	text, err := pgn.Format(c.table.s.Tree())
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		c.say(line)
+	}
+	return nil
+}
+
+// save adds the game to a PGN file.
+func save(c *console, rest string) error {
+	path := library.Expand(rest)
+	if path == "" {
+		path = c.table.s.Game().Variant().Def.ID + ".pgn"
+	}
+	if err := pgn.Append(path, c.table.s.Tree()); err != nil {
+		return fmt.Errorf("not saved: %w", err)
+	}
+	c.say(fmt.Sprintf("The game is added to %s.", path))
+	return nil
+}
+
+func clocks(c *console, _ string) error {
+	s := c.table.s
+	for side := range engine.Color(2) {
+		left, ok := s.Left(side)
+		running, runs := s.ClockRuns()
+		switch {
+		case !ok:
+			c.say(colorName(side) + " has no clock.")
+		case runs && running == side:
+			c.say(fmt.Sprintf("%s has %s left, and the clock runs.", colorName(side), duration(left)))
+		default:
+			c.say(fmt.Sprintf("%s has %s left.", colorName(side), duration(left)))
+		}
+	}
+	return nil
+}

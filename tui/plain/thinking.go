@@ -1,0 +1,233 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/session"
+)
+
+// analysis is the analysis of a game as it goes on.
+type analysis struct {
+	an    *session.Analyser
+	on    bool
+	lines int
+	pos   *engine.Position // that was looked at last; nil: not the present one
+	said  map[int]string   // what was told, by line
+	last  time.Time        // when
+}
+
+// maxLines is the number of lines that can be analysed at once.
+const maxLines = 9
+
+// analyse starts the analysis of the position and of those that follow.
+func analyse(c *console, rest string) error {
+	n, err := number(rest, 1, 1, maxLines)
+	if err != nil {
+		return err
+	}
+	if c.table.s.Over() {
+		return errors.New("there is nothing to analyse; the game is over")
+	}
+	c.table.analysis.on, c.table.analysis.lines = true, n
+	c.say("Analysis. Scores are in pawns, as White sees them. Stop ends it.")
+	c.lookAgain()
+	return nil
+}
+
+// lookAgain analyses the present position, if that is wanted and there are
+// moves.
+func (c *console) lookAgain() {
+	a, s := &c.table.analysis, c.table.s
+	a.pos = nil
+	if !a.on {
+		return
+	}
+	if s.Position().Result().Over() {
+		a.an.Stop()
+		return
+	}
+	a.pos, a.said, a.last = s.Position().Clone(), map[int]string{}, time.Now()
+	a.an.SetLines(a.lines)
+	c.run(c.table, a.an.Look(s.Game().Moves()), a.an.Handle)
+}
+
+// tickAnalysis tells what the analysis has found that is new.
+func (c *console) tickAnalysis() {
+	a := &c.table.analysis
+	if !a.on {
+		return
+	}
+	if err := a.an.Failure(); err != nil {
+		a.on = false
+		c.problem(fmt.Errorf("the analysis has ended: %w", err))
+		return
+	}
+	if time.Since(a.last) < linePause {
+		return
+	}
+	a.last = time.Now()
+	a.tell(c.say)
+}
+
+// tell tells the lines that have changed.
+func (a *analysis) tell(say func(string)) {
+	if a.pos == nil {
+		return
+	}
+	for i, t := range a.an.Lines() {
+		text := lineWords(a.pos, &t)
+		if a.lines > 1 {
+			text = fmt.Sprintf("Line %d: %s", i+1, text)
+		}
+		if a.said[i] != text {
+			a.said[i] = text
+			say(text)
+		}
+	}
+}
+
+// stop ends what goes on besides the game.
+func stop(c *console, _ string) error {
+	t := c.table
+	switch {
+	case t.analysis.on:
+		t.analysis.on = false
+		t.analysis.an.Stop()
+		t.analysis.tell(c.say)
+		c.say("The analysis has ended.")
+	case t.cancel != nil:
+		t.stopCounting()
+	case t.s.Premoved() != "":
+		c.say(t.s.Premoved() + " is taken back.")
+		t.s.Premove("")
+	default:
+		return errors.New("there is nothing to stop; pause stops the game, go lets an engine move now")
+	}
+	return nil
+}
+
+// score tells what was thought last.
+func score(c *console, _ string) error {
+	t := c.table
+	if a := &t.analysis; a.pos != nil && len(a.an.Lines()) > 0 {
+		line := a.an.Lines()[0]
+		c.say("Analysis: " + lineWords(a.pos, &line))
+		return nil
+	}
+	told := 0
+	for side := range engine.Color(2) {
+		lines := t.s.Thinking(side)
+		if len(lines) == 0 {
+			continue
+		}
+		told++
+		c.say(fmt.Sprintf("%s: %s as White sees it, depth %d.", t.s.Config().Seats[side], scoreWords(&lines[0], side), lines[0].Depth))
+	}
+	if told == 0 {
+		return errors.New("nobody has thought of the position yet; analyse does")
+	}
+	return nil
+}
+
+func setLines(c *console, rest string) error {
+	on, err := switched(rest)
+	if err != nil {
+		return fmt.Errorf("lines %q: %w", rest, err)
+	}
+	c.table.lines = on
+	if on {
+		c.say("What engines think is told, as White sees it.")
+	} else {
+		c.say("What engines think is not told.")
+	}
+	return nil
+}
+
+func setWords(c *console, rest string) error {
+	switch strings.ToLower(rest) {
+	case "on":
+		c.words = wordsOnly
+	case "off":
+		c.words = notationOnly
+	case "both":
+		c.words = bothForms
+	default:
+		return fmt.Errorf("words %q: want on, off or both", rest)
+	}
+	c.say("Moves are told in " + [...]string{"words and notation", "words", "notation"}[c.words] + ".")
+	return nil
+}
+
+// hint asks for a good move. The session tells it.
+func hint(c *console, _ string) error {
+	if c.table.s.Over() {
+		return session.ErrOver
+	}
+	c.request(c.table.s.Hint(), c.table.s.Handle)
+	return nil
+}
+
+// eval tells the static evaluation.
+func eval(c *console, _ string) error {
+	p := c.table.s.Position().Clone()
+	total := 0
+	c.say("The static evaluation, in pawns:")
+	for _, t := range search.New(p.Variant(), 1).Explain(p) {
+		total += t.White - t.Black
+		c.say(fmt.Sprintf("%s: White %.2f, Black %.2f.", t.Name, float64(t.White)/100, float64(t.Black)/100))
+	}
+	c.say(fmt.Sprintf("In all %+.2f as White sees it.", float64(total)/100))
+	return nil
+}
+
+const (
+	maxPerft  = 8 // plies
+	perftTime = time.Minute
+)
+
+// perft counts positions in the background.
+func perft(c *console, rest string) error {
+	if rest == "" {
+		return errors.New("how many plies? Such as perft 3")
+	}
+	n, err := number(rest, 1, 1, maxPerft)
+	if err != nil {
+		return fmt.Errorf("perft %w", err)
+	}
+	t := c.table
+	if t.cancel != nil {
+		return errors.New("the counting before goes on; stop ends it")
+	}
+	ctx, cancel := context.WithTimeout(c.ctx, perftTime)
+	t.cancel = cancel
+	p, start := t.s.Position().Clone(), time.Now()
+	task := func() session.Event {
+		nodes := p.Perft(ctx, n)
+		switch {
+		case errors.Is(ctx.Err(), context.DeadlineExceeded):
+			return errors.New(`that takes more than a minute; "ferz perft" has all the time`)
+		case ctx.Err() != nil:
+			return errors.New("the counting has ended")
+		}
+		return fmt.Sprintf("%d positions after %s, in %.2f seconds.", nodes, many(n, "ply", "plies"), time.Since(start).Seconds())
+	}
+	c.request([]session.Task{task}, func(ev session.Event) []session.Task {
+		t.stopCounting()
+		if t.closed {
+			return nil
+		}
+		if err, ok := ev.(error); ok {
+			c.fail(err)
+		} else {
+			c.say(ev.(string))
+		}
+		return nil
+	})
+	return nil
+}

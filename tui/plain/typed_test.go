@@ -1,0 +1,158 @@
+package plain
+
+import (
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// page is what was written to a terminal.
+type page struct {
+	mu   sync.Mutex
+	text string
+	seen int           // of the text, by wait
+	news chan struct{} // has a token if there is more
+}
+
+// Write implements io.Writer.
+func (p *page) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	p.text += string(text)
+	p.mu.Unlock()
+	select {
+	case p.news <- struct{}{}:
+	default:
+	}
+	return len(text), nil
+}
+
+// String returns all that was written.
+func (p *page) String() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text
+}
+
+// wait waits until a text is written that was not waited for before.
+func (p *page) wait(ctx context.Context, want string) bool {
+	for {
+		p.mu.Lock()
+		i := strings.Index(p.text[p.seen:], want)
+		if i >= 0 {
+			p.seen += i + len(want)
+		}
+		p.mu.Unlock()
+		if i >= 0 {
+			return true
+		}
+		select {
+		case <-p.news:
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
+
+// sit runs a conversation with a person at a terminal. Each line is typed when
+// what stands before its | has been written: "White to move> |e4".
+func sit(t *testing.T, opts Options, lines ...string) string {
+	t.Helper()
+	keyboard, fingers := io.Pipe()
+	screen := &page{news: make(chan struct{}, 1)}
+	opts.Input, opts.Output = keyboard, screen
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	c := newConsole(ctx, &opts)
+	table, err := c.first(&opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.typed, c.echo = true, true
+	done := make(chan error, 1)
+	go func() {
+		done <- c.converse(table, opts.Input)
+		keyboard.Close()
+	}()
+	for _, line := range lines {
+		before, text, _ := strings.Cut(line, "|")
+		if !screen.wait(ctx, before) {
+			t.Fatalf("%q does not come in\n%s", before, screen)
+		}
+		if _, err := io.WriteString(fingers, text+"\n"); err != nil {
+			break // it has ended already
+		}
+	}
+	fingers.Close()
+	if err := <-done; err != nil || ctx.Err() != nil {
+		t.Errorf("%v, %v", err, ctx.Err())
+	}
+	return screen.String()
+}
+
+// TestTyped: at a terminal there are prompts, and some things are asked before
+// they are done.
+func TestTyped(t *testing.T) {
+	home(t)
+	got := sit(t, Options{Players: [2]string{"you", "you"}},
+		"White to move> |e4", "Black to move> |e5", "White to move> |resign", "yes or no> |no",
+		"White to move> |draw", "yes or no> |fen", "White to move> |resign", "yes or no> |Y",
+		"Game over> |undo", "White to move> |pause", "Paused> |go", "White to move> |quit")
+	want := `Chess. White is you, Black is you. Type a move, or help for the commands.
+White to move> > e4
+White plays pawn e4 (e4).
+Black to move> > e5
+Black plays pawn e5 (e5).
+White to move> > resign
+Resign? yes or no> > no
+White to move> > draw
+Do both players agree to a draw? yes or no> > fen
+rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
+White to move> > resign
+Resign? yes or no> > Y
+The game is over. Black wins: resignation. 0-1.
+Game over> > undo
+The game goes on.
+White to move> > pause
+The game is paused. Go goes on.
+Paused> > go
+The game goes on.
+White to move> > quit
+The game is kept. Next time, go-on 1 goes on with it.
+`
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
+// TestInterrupts: what comes by itself begins a line of its own, and the prompt
+// comes again.
+func TestInterrupts(t *testing.T) {
+	home(t)
+	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}, Clock: "0:10"}, &robot{})
+	got := sit(t, opts, "White to move> |e4", "White to move> |lines on", "White to move> |hint", "Hint: |", "White to move> |quit")
+	if !strings.Contains(got, "White to move> \nHint: ") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestPremove: a move may be made in advance at a terminal, and taken back.
+func TestPremove(t *testing.T) {
+	home(t)
+	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{slow: true})
+	got := sit(t, opts, "White to move> |e4", "White plays|d4", "d4 is played|stop", "d4 is taken back|d3", "d3 is played|go", "White plays pawn d3|quit")
+	if strings.Contains(got, "White plays pawn d4") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestEndAtTerminal: Ctrl-D ends at once, although an engine thinks.
+func TestEndAtTerminal(t *testing.T) {
+	home(t)
+	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{slow: true})
+	if got := sit(t, opts, "White to move> |e4", "White plays|"); !strings.HasSuffix(got, "The game is kept. Next time, go-on 1 goes on with it.\n") {
+		t.Errorf("%s", got)
+	}
+}

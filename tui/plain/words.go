@@ -1,0 +1,277 @@
+package plain
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// moveForm is how moves are told.
+type moveForm uint8
+
+const (
+	bothForms moveForm = iota
+	wordsOnly
+	notationOnly
+)
+
+// many writes a number with what is counted.
+func many(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
+}
+
+// and joins words: "a, b and c".
+func and(words []string) string { return join(words, " and ") }
+
+// or joins words: "a, b or c".
+func or(words []string) string { return join(words, " or ") }
+
+func join(words []string, last string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + last + words[n]
+}
+
+func colorName(c engine.Color) string { return [...]string{"White", "Black"}[c] }
+
+// place names a square; the names of two boards sound alike.
+func place(v *engine.Variant, s engine.Square) string {
+	if v.Boards() > 1 && v.BoardOf(s) > 0 {
+		return v.SquareName(s) + " on the second board"
+	}
+	return v.SquareName(s)
+}
+
+// pieceName names a piece without its player.
+func pieceName(v *engine.Variant, pc engine.Piece) string {
+	switch {
+	case pc == engine.Wall:
+		return "wall"
+	case pc.Type() == 0:
+		return "nothing"
+	}
+	return strings.ToLower(v.Type(pc.Type()).Name)
+}
+
+// fullName names a piece with its player.
+func fullName(v *engine.Variant, pc engine.Piece) string {
+	if pc.Type() == 0 {
+		return pieceName(v, pc)
+	}
+	return strings.ToLower(colorName(pc.Color())) + " " + pieceName(v, pc)
+}
+
+// playText tells that a move was made in a position.
+func (f moveForm) playText(p *engine.Position, m engine.Move) string {
+	side, san := colorName(p.Side()), p.SAN(m)
+	switch f {
+	case wordsOnly:
+		return fmt.Sprintf("%s %s.", side, deed(p, m))
+	case notationOnly:
+		return fmt.Sprintf("%s plays %s.", side, san)
+	}
+	return fmt.Sprintf("%s %s (%s).", side, deed(p, m), san)
+}
+
+// deed says in words what a legal move does: "plays knight f6".
+func deed(p *engine.Position, m engine.Move) string {
+	v := p.Variant()
+	var text string
+	switch m.Kind() {
+	case engine.Castle:
+		text = fmt.Sprintf("castles, %s to %s and %s to %s", pieceName(v, p.PieceAt(m.From())), place(v, m.To()),
+			pieceName(v, p.PieceAt(m.A())), place(v, m.B()))
+	case engine.Drop:
+		return fmt.Sprintf("drops %s on %s", strings.ToLower(v.Type(m.Type()).Name), place(v, m.To()))
+	case engine.Pass:
+		return "passes"
+	case engine.Rifle:
+		return fmt.Sprintf("plays %s captures %s without moving", standing(p, m.From()), standing(p, m.A()))
+	case engine.Swap:
+		text = fmt.Sprintf("plays %s changes places with %s", standing(p, m.From()), standing(p, m.To()))
+	case engine.Locust:
+		text = "plays " + locustWords(p, m)
+	default:
+		text = "plays " + stepWords(p, m)
+	}
+	return text + extras(p, m)
+}
+
+// standing names what stands on a square, and the square.
+func standing(p *engine.Position, s engine.Square) string {
+	return pieceName(p.Variant(), p.PieceAt(s)) + " " + place(p.Variant(), s)
+}
+
+// stepWords says what a piece does that goes from a square to another one.
+func stepWords(p *engine.Position, m engine.Move) string {
+	v := p.Variant()
+	text := moverWords(p, m)
+	target := p.PieceAt(m.To())
+	switch m.Kind() {
+	case engine.EnPassant:
+		return fmt.Sprintf("%s takes %s en passant, to %s", text, standing(p, m.A()), place(v, m.To()))
+	case engine.Transfer:
+		if p.IsCapture(m) {
+			return fmt.Sprintf("%s takes %s and goes to %s", text, standing(p, m.A()), place(v, m.To()))
+		}
+		return text + " " + place(v, m.To())
+	case engine.Unload:
+		return fmt.Sprintf("%s to %s, %s to %s", text, place(v, m.To()), pieceName(v, target), place(v, m.A()))
+	}
+	if target.Type() != 0 {
+		return text + " takes " + standing(p, m.To())
+	}
+	return text + " " + place(v, m.To())
+}
+
+// moverWords names the piece that moves, with its square if another one of its
+// kind could go to the same square.
+func moverWords(p *engine.Position, m engine.Move) string {
+	v := p.Variant()
+	pc := p.PieceAt(m.From())
+	for _, other := range p.LegalMoves() {
+		if other.Kind() != engine.Drop && other.To() == m.To() && other.From() != m.From() && p.PieceAt(other.From()) == pc {
+			text := pieceName(v, pc) + " from " + place(v, m.From())
+			if p.PieceAt(m.To()) == engine.NoPiece {
+				text += " to"
+			}
+			return text
+		}
+	}
+	return pieceName(v, pc)
+}
+
+// locustWords says what a piece does that captures on its way.
+func locustWords(p *engine.Position, m engine.Move) string {
+	v := p.Variant()
+	taken := []string{standing(p, m.A())}
+	if m.B() != m.A() {
+		taken = append(taken, standing(p, m.B()))
+	}
+	where := "goes to " + place(v, m.To())
+	switch {
+	case m.To() == m.From():
+		where = "returns to " + place(v, m.To())
+	case p.PieceAt(m.To()).Type() != 0 && m.To() != m.A() && m.To() != m.B():
+		taken = append(taken, standing(p, m.To()))
+		where = "ends there"
+	}
+	return fmt.Sprintf("%s takes %s and %s", moverWords(p, m), and(taken), where)
+}
+
+// extras says what a move does besides: promotion and gating.
+func extras(p *engine.Position, m engine.Move) string {
+	v, text := p.Variant(), ""
+	if t := m.Type(); t != 0 && m.Gate() == 0 && m.Kind() != engine.Drop {
+		text += ", promotes to " + strings.ToLower(v.Type(t).Name)
+	}
+	if g := m.Gate(); g != 0 {
+		at := m.From()
+		if m.GateOnPartner() {
+			at = m.A()
+		}
+		text += fmt.Sprintf(", %s enters on %s", strings.ToLower(v.Type(g).Name), place(v, at))
+	}
+	return text
+}
+
+// resultWords says how a game ended.
+func resultWords(r engine.Result) string {
+	text := "The game is drawn"
+	if c, ok := r.Winner(); ok {
+		text = colorName(c) + " wins"
+	}
+	if r.Reason != "" {
+		text += ": " + r.Reason
+	}
+	return fmt.Sprintf("The game is over. %s. %s.", text, r)
+}
+
+// duration writes how much time is left.
+func duration(d time.Duration) string {
+	if d <= 0 {
+		return "no time"
+	}
+	if d < 10*time.Second && d%time.Second != 0 {
+		return fmt.Sprintf("%.1f seconds", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	var parts []string
+	for _, unit := range []struct {
+		size time.Duration
+		name string
+	}{{time.Hour, "hour"}, {time.Minute, "minute"}, {time.Second, "second"}} {
+		if n := int(d / unit.size); n > 0 {
+			parts = append(parts, many(n, unit.name, unit.name+"s"))
+		}
+		d %= unit.size
+	}
+	return strings.Join(parts, " ")
+}
+
+// controlWords writes how much time a player has.
+func controlWords(c clock.Control) string {
+	if c.PerMove > 0 {
+		return duration(c.PerMove) + " for each move"
+	}
+	text := duration(c.Base)
+	if c.Moves > 0 {
+		text += " for " + many(c.Moves, "move", "moves")
+	}
+	if c.Increment > 0 {
+		text += ", and " + duration(c.Increment) + " more after each move"
+	}
+	return text
+}
+
+// scoreWords writes a score as White sees it.
+func scoreWords(t *xboard.Thinking, side engine.Color) string {
+	score := t.Score
+	if side == engine.Black {
+		score = -score
+	}
+	text := score.String()
+	if mate, ok := t.Score.Mate(); ok {
+		winner := side
+		if mate < 0 {
+			winner, mate = side.Other(), -mate
+		}
+		text = fmt.Sprintf("%s mates in %d", colorName(winner), mate)
+	}
+	switch {
+	case t.Unscored:
+		return "no score"
+	case t.Bound == xboard.AtLeast && side == engine.White, t.Bound == xboard.AtMost && side == engine.Black:
+		return text + " or more"
+	case t.Bound != xboard.Exact:
+		return text + " or less"
+	}
+	return text
+}
+
+// lineWords writes what a player thinks of a position.
+func lineWords(p *engine.Position, t *xboard.Thinking) string {
+	q := p.Clone()
+	var moves []string
+	for _, m := range t.PV {
+		if !q.IsLegal(m) {
+			break
+		}
+		moves = append(moves, q.SAN(m))
+		q.Make(m)
+	}
+	line := strings.Join(moves, " ")
+	if line == "" {
+		line = t.Text
+	}
+	return fmt.Sprintf("%s, depth %d: %s", scoreWords(t, p.Side()), t.Depth, line)
+}

@@ -1,0 +1,85 @@
+package plain
+
+import (
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+func TestDuration(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		-time.Second:            "no time",
+		0:                       "no time",
+		1500 * time.Millisecond: "1.5 seconds",
+		3 * time.Second:         "3 seconds",
+		time.Minute:             "1 minute",
+		90 * time.Second:        "1 minute 30 seconds",
+		2*time.Hour + 1*time.Minute + 400*time.Millisecond: "2 hours 1 minute",
+	} {
+		if got := duration(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestControlWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"5:00+3":   "5 minutes, and 3 seconds more after each move",
+		"40/90:00": "1 hour 30 minutes for 40 moves",
+		"0:30":     "30 seconds",
+	} {
+		control, err := clock.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := controlWords(control); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	if got, want := controlWords(clock.Control{PerMove: 2 * time.Second}), "2 seconds for each move"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestWarning: each warning comes once, the last one only if several are due.
+func TestWarning(t *testing.T) {
+	told := 5 * time.Minute
+	var got []time.Duration
+	for _, left := range []time.Duration{2 * time.Minute, 59 * time.Second, 58 * time.Second, 8 * time.Second, 5 * time.Second} {
+		if due, ok := warning(left, told); ok {
+			told = due
+			got = append(got, due)
+		}
+	}
+	if len(got) != 2 || got[0] != time.Minute || got[1] != 10*time.Second {
+		t.Errorf("%v, want a minute and 10 seconds", got)
+	}
+	if _, ok := warning(9*time.Second, 10*time.Second); ok {
+		t.Error("a game that begins with 10 seconds has a warning at once")
+	}
+}
+
+func TestScoreWords(t *testing.T) {
+	for _, tt := range []struct {
+		thinking xboard.Thinking
+		side     engine.Color
+		want     string
+	}{
+		{xboard.Thinking{Line: search.Line{Score: 35}}, engine.White, "+0.35"},
+		{xboard.Thinking{Line: search.Line{Score: 35}}, engine.Black, "-0.35"},
+		{xboard.Thinking{Line: search.Line{Score: 35}, Bound: xboard.AtLeast}, engine.White, "+0.35 or more"},
+		{xboard.Thinking{Line: search.Line{Score: 35}, Bound: xboard.AtLeast}, engine.Black, "-0.35 or less"},
+		{xboard.Thinking{Unscored: true}, engine.White, "no score"},
+		{xboard.Thinking{Line: search.Line{Score: search.Mate - 3}}, engine.White, "White mates in 2"},
+		{xboard.Thinking{Line: search.Line{Score: search.Mate - 3}}, engine.Black, "Black mates in 2"},
+		{xboard.Thinking{Line: search.Line{Score: -search.Mate + 2}}, engine.Black, "White mates in 1"},
+	} {
+		if got := scoreWords(&tt.thinking, tt.side); got != tt.want {
+			t.Errorf("%+v as %v: %q, want %q", tt.thinking, tt.side, got, tt.want)
+		}
+	}
+}
