@@ -6,6 +6,8 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // option is something to choose.
@@ -14,11 +16,12 @@ type option struct {
 	key  string // a letter that chooses it, such as the piece of a promotion
 }
 
-// chooser is a small list to choose from.
+// chooser is a list to choose from.
 type chooser struct {
-	theme   *theme
+	theme   *theme.Theme
 	title   string
 	options []option
+	wide    bool // long lines, found by their first letters, not by numbers
 	at      int
 	first   int // first visible option
 	done    func(i int) tea.Cmd
@@ -40,14 +43,34 @@ func (c *chooser) press(msg tea.KeyMsg) choice {
 		c.at = max(c.at-1, 0)
 	case key.Matches(msg, keys.down):
 		c.at = min(c.at+1, len(c.options)-1)
+	case key.Matches(msg, keys.pageUp):
+		c.at = max(c.at-choicePage, 0)
+	case key.Matches(msg, keys.pageDown):
+		c.at = min(c.at+choicePage, len(c.options)-1)
 	case key.Matches(msg, keys.pick):
 		return choiceMade
 	case key.Matches(msg, keys.cancel):
 		return choiceCancelled
+	case c.wide && msg.Type == tea.KeyRunes:
+		c.seek(string(msg.Runes))
 	case msg.Type == tea.KeyRunes && c.pick(string(msg.Runes)):
 		return choiceMade
 	}
 	return choicePending
+}
+
+// choicePage is how far PgUp and PgDn go.
+const choicePage = 10
+
+// seek goes to the next option that begins with a letter.
+func (c *chooser) seek(letter string) {
+	for i := range c.options {
+		at := (c.at + 1 + i) % len(c.options)
+		if strings.HasPrefix(strings.ToLower(c.options[at].text), strings.ToLower(letter)) {
+			c.at = at
+			return
+		}
+	}
 }
 
 // pick finds the option that a typed number or letter chooses. A letter in
@@ -80,17 +103,35 @@ func (c *chooser) pick(text string) bool {
 func (c *chooser) lines(width, height int) []string {
 	var out []string
 	for _, line := range wrap(c.title, width) {
-		out = append(out, c.theme.title.paint(line))
+		out = append(out, c.theme.Paint(theme.Title, line))
 	}
 	n := max(height-len(out)-2, 1)
 	c.first = window(c.first, n, len(c.options), c.at)
 	for i := c.first; i < min(c.first+n, len(c.options)); i++ {
-		text := " " + padLeft(strconv.Itoa(i+1), len(strconv.Itoa(len(c.options)))) + " " + c.options[i].text
+		text := " " + c.number(i) + c.options[i].text
 		if i == c.at {
-			out = append(out, c.theme.choice.paint(pad(">"+text, width)))
+			out = append(out, c.theme.Paint(theme.Choice, pad(">"+text, width)))
 		} else {
 			out = append(out, clip(" "+text, width))
 		}
 	}
-	return append(out, "", c.theme.dim.paint(clip("Enter, number; Esc", width)))
+	return append(out, "", c.theme.Paint(theme.Dim, clip(c.keys(), width)))
+}
+
+// number is what chooses an option, if a digit does.
+func (c *chooser) number(i int) string {
+	switch {
+	case c.wide:
+		return ""
+	case i < 9:
+		return strconv.Itoa(i+1) + " "
+	}
+	return "  "
+}
+
+func (c *chooser) keys() string {
+	if c.wide {
+		return "up down PgUp PgDn or a first letter, then Enter; Esc goes back"
+	}
+	return "Enter, number; Esc"
 }

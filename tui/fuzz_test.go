@@ -1,85 +1,71 @@
 package tui
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/muesli/termenv"
 
-	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 )
 
-// monkey drives a root with messages made from bytes. Commands run when the
-// bytes say so, searches as well, so that messages come late or never.
+// monkey drives a stage with messages made from bytes. Messages of commands
+// are handed over when the bytes say so, so that they come late or never.
 type monkey struct {
-	t       testing.TB
-	r       *root
-	pending []tea.Cmd
-	last    string
+	*stage
+	last string
 }
 
-// monkeyKeys are what a monkey may press; some more often than others.
+// monkeyKeys are what a monkey may press; some more often than others. Nothing
+// among them writes outside of the test.
 var monkeyKeys = []string{
 	"up", "down", "left", "right", "enter", "enter", "enter", "space", "tab", "shift+tab", "esc",
 	"ctrl+u", "ctrl+r", "ctrl+f", "ctrl+t", "ctrl+n", "ctrl+o", "ctrl+w", "f1", "?",
-	"pgup", "pgdown", "home", "end", "backspace",
-	"a", "e", "4", "5", "x", "N", "@", "=", "q", "y", ":", ":undo", ":fen", ":resign", "e4", "e5", "\x1b[31m", "é", "日", "O-O",
+	"ctrl+a", "ctrl+b", "ctrl+d", "ctrl+k", "ctrl+l", "ctrl+p", "ctrl+x", ",", ".", "<", ">", "(", ")",
+	"pgup", "pgdown", "home", "end", "backspace", "delete", "h", "j", "k", "l",
+	"a", "e", "4", "5", "x", "N", "@", "=", "q", "y", ":", ":undo", ":fen", ":resign", ":delete", ":promote", ":comment x",
+	":mark ?", ":switch", ":lines 2", ":eval", ":white you", ":autoplay",
+	"e4", "e5", "\x1b[31m", "é", "日", "O-O",
 }
 
 // step takes one byte in.
-func (m *monkey) step(b byte) {
+func (m *monkey) step(b, more byte) {
 	switch n := int(b); {
 	case n < 20:
 		m.last = fmt.Sprintf("size %d", n)
 		m.send(tea.WindowSizeMsg{Width: 40 + 7*n, Height: 14 + 2*n})
-	case n < 80 && len(m.pending) > 0:
-		cmd := m.pending[n%len(m.pending)]
-		m.pending = append(m.pending[:n%len(m.pending)], m.pending[n%len(m.pending)+1:]...)
-		m.last = "command"
-		m.run(cmd)
+	case n < 30:
+		m.last = "mouse"
+		m.send(tea.MouseMsg{X: int(more) % 90, Y: int(more) / 8, Button: tea.MouseButton(n % 6), Action: tea.MouseAction(more % 2)})
+	case n < 90:
+		m.last = "message"
+		select {
+		case msg := <-m.messages:
+			if _, quits := msg.(tea.QuitMsg); !quits {
+				m.send(msg)
+			}
+		default:
+		}
 	default:
-		m.last = monkeyKeys[n%len(monkeyKeys)]
-		m.send(keyMsg(m.last))
+		m.last = monkeyKeys[(n+int(more))%len(monkeyKeys)]
+		m.press(m.last)
 	}
-}
-
-// run runs a command; of a search and its listener only the search.
-func (m *monkey) run(cmd tea.Cmd) {
-	switch msg := cmd().(type) {
-	case tea.BatchMsg:
-		m.run(msg[0])
-	case tea.QuitMsg:
-	default:
-		m.send(msg)
-	}
-}
-
-func (m *monkey) send(msg tea.Msg) {
-	_, cmd := m.r.Update(msg)
-	if cmd != nil {
-		m.pending = append(m.pending, cmd)
-	}
-	checkView(m.t, m.r, m.last)
+	m.check(m.last)
 }
 
 func newMonkey(t testing.TB, variant string) *monkey {
-	c := testCommon(t, termenv.ANSI256, firstMove)
-	r, err := newRoot(c, Options{Variant: variant})
-	if err != nil {
-		t.Fatal(err)
+	c := testCommon(t, theme.ANSI256, firstMove)
+	m := &monkey{stage: newStage(t, c, Options{Variant: variant}, 80, 24), last: "start"}
+	m.run(m.r.Init())
+	if variant != "" {
+		m.until("the game", func() bool { return m.r.loading == 0 })
 	}
-	m := &monkey{t: t, r: r, pending: []tea.Cmd{r.initial}, last: "start"}
-	m.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	m.step(20)
 	return m
 }
 
-// FuzzUpdate presses keys, resizes and lets commands run in any order.
+// FuzzUpdate presses keys, clicks, resizes and lets messages come in any order.
 func FuzzUpdate(f *testing.F) {
 	all := variants.All()
 	for i := range all {
@@ -91,8 +77,8 @@ func FuzzUpdate(f *testing.F) {
 			id = all[n].ID
 		}
 		m := newMonkey(t, id)
-		for _, b := range script[:min(len(script), 500)] {
-			m.step(b)
+		for i, b := range script[:min(len(script), 500)] {
+			m.step(b, script[(i*7+1)%len(script)])
 		}
 	})
 }
@@ -104,14 +90,9 @@ func TestMonkey(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(7, uint64(i)))
 			m := newMonkey(t, d.ID)
-			for range max(7000/len(variants.All()), 20) {
-				m.step(byte(r.UintN(256)))
+			for range max(9000/len(variants.All()), 20) {
+				m.step(byte(r.UintN(256)), byte(r.UintN(256)))
 			}
 		})
 	}
-}
-
-// panicking is an engine with a bug.
-func panicking(context.Context, *engine.Position, func(search.Line)) (search.Line, error) {
-	panic("a bug")
 }

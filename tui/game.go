@@ -1,31 +1,52 @@
 package tui
 
 import (
+	"context"
+	"fmt"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/xboard"
 )
 
-// gameScreen is where a game is played.
+// gameScreen is where a game is played, looked through and analysed.
 type gameScreen struct {
 	c       *common
-	session *session
-	board   board
+	config  gameConfig
+	s       *session.Session
+	browser *session.Browser // the position shown
+	board   *boardview.Board
+	state   boardview.State
 	list    moveList
 	input   lineInput
 	chooser *chooser
+	info    *infoView
 	actions []action
-	flipped bool
-	hands   bool // the variant has hands to show
 	notice  notice
+	hands   bool                     // the variant has hands to show
+	surplus [engine.MaxTypes + 1]int // pieces that White began with more than Black
+	flipped bool
 
-	// What is chosen: a piece on the board, which board knows, or in the hand.
+	analysis *analysis
+	notes    notes
+	autoplay uint64 // id of the tick that shows the next move; 0: off
+	ticking  uint64 // id of the clock's tick
+	threats  bool   // the attackers of the cursor's square are shown
+
+	// What is chosen: a piece on the board, which state knows, or in the hand.
 	drop    engine.TypeID
 	targets map[engine.Square][]engine.Move
+	onLeg   bool // the first leg of the targets' moves is chosen
+	vim     vimKey
 
-	// What follows from the position, see refresh.
+	// What follows from the position shown, see refresh.
 	legal  []engine.Move
 	sans   []string // of the legal moves; nil until they are needed
 	texts  []string
@@ -38,112 +59,285 @@ type notice struct {
 	bad  bool
 }
 
-func newGame(c *common, config gameConfig, game *engine.Game) *gameScreen {
-	g := &gameScreen{c: c, session: newSession(c, config, game)}
-	g.board = board{theme: c.theme, pos: game.Position(), pointed: true}
-	g.list = moveList{theme: c.theme, number: g.session.first}
+// lines draws the notice in a line or, if that is too short, in two.
+func (n notice) lines(t *theme.Theme, width int) []string {
+	text, role := clean(n.text), theme.Text
+	if n.bad {
+		text, role = sentence(text), theme.Error
+	}
+	return inTwo(t, role, text, width)
+}
+
+// inTwo draws a text in a line or, if that is too short, in two.
+func inTwo(t *theme.Theme, role theme.Role, text string, width int) []string {
+	lines := wrap(text, width)
+	lines = lines[:min(len(lines), 2)]
+	for i := range lines {
+		lines[i] = t.Paint(role, clip(lines[i], width))
+	}
+	return lines
+}
+
+// sessionEvent brings an event of a session or of an analyser.
+type sessionEvent struct {
+	id    uint64 // of the game
+	event session.Event
+}
+
+// clockTick lets the clocks be drawn anew.
+type clockTick struct{ id uint64 }
+
+// autoTick shows the next move of a game played by itself.
+type autoTick struct{ id uint64 }
+
+func newGame(c *common, config gameConfig, tree *pgn.Game) (*gameScreen, error) {
+	around := session.Surroundings{Open: c.open, Now: c.now}
+	if c.store != nil && !config.review {
+		around.Keeper = c.store
+	}
+	s, err := session.New(c.ctx, config.play, tree, around)
+	if err != nil {
+		return nil, err
+	}
+	browser, err := session.NewBrowser(tree)
+	if err != nil {
+		return nil, err
+	}
+	g := &gameScreen{c: c, config: config, s: s, browser: browser}
+	if !config.review {
+		browser.Go(s.Head())
+	}
+	g.board = boardview.New(tree.Variant, c.theme, c.book, c.pieces())
+	g.state = boardview.State{Pos: browser.Position(), Pointed: true}
+	g.list = moveList{theme: c.theme, write: g.moveText, stale: true}
+	g.analysis = newAnalysis(c, tree)
 	g.actions = g.allActions()
-	p := game.Position()
-	g.hands = game.Variant().HasDrops() || len(holds(p, engine.White)) > 0 || len(holds(p, engine.Black)) > 0
-	g.setFlipped(config.players[engine.White].engine && !config.players[engine.Black].engine)
-	g.board.cursor = g.home()
+	p := g.state.Pos
+	g.countSurplus()
+	g.hands = tree.Variant.HasDrops() || len(holds(p, engine.White)) > 0 || len(holds(p, engine.Black)) > 0
+	seats := config.play.Seats
+	g.flipped = seats[engine.White].Kind != session.Person && seats[engine.Black].Kind == session.Person
+	g.board.Flip(g.flipped)
+	g.state.Cursor = g.home()
 	g.refresh()
-	return g
+	return g, nil
 }
 
 // home returns the square where the cursor starts: in the middle of the near
 // side.
 func (g *gameScreen) home() engine.Square {
-	v := g.session.game.Variant()
-	s := g.board.squareAt((v.Files()-1)/2, v.Ranks()-1)
+	v := g.state.Pos.Variant()
+	rank := 0
+	if g.flipped {
+		rank = v.Ranks() - 1
+	}
+	s := v.At((v.Files()-1)/2, rank, 0)
 	if v.OnBoard(s) {
 		return s
 	}
-	return g.board.step(s, 0, -1)
+	return g.board.Step(s, 0, -1)
 }
 
-// begin returns the first command: the engine's search if it is to move.
-func (g *gameScreen) begin() tea.Cmd { return g.session.think() }
+// begin starts the players and the game.
+func (g *gameScreen) begin() tea.Cmd {
+	if g.config.review {
+		g.greetReview()
+		return g.mouse()
+	}
+	return tea.Batch(g.run(g.s.Begin()), g.tick(), g.mouse())
+}
 
-func (g *gameScreen) close() { g.session.close() }
+func (g *gameScreen) mouse() tea.Cmd {
+	if g.c.settings.Settings.Mouse {
+		return tea.EnableMouseCellMotion
+	}
+	return tea.DisableMouse
+}
+
+// close ends the session; the command waits for its players' ends.
+func (g *gameScreen) close() tea.Cmd {
+	tasks := append(g.s.Close(), g.analysis.close()...)
+	last := g.lastNotes()
+	release := func() {}
+	if st, id := g.c.store, g.s.ID(); st != nil {
+		release = func() { st.Release(id) }
+	}
+	release()
+	return func() tea.Msg {
+		last()
+		for _, t := range tasks {
+			t()
+		}
+		release() // a last write has claimed the game again
+		return nil
+	}
+}
+
+// run turns tasks of the session or the analyser into commands.
+func (g *gameScreen) run(tasks []session.Task) tea.Cmd {
+	cmds := make([]tea.Cmd, 0, len(tasks))
+	id := g.analysis.id
+	for _, t := range tasks {
+		cmds = append(cmds, func() tea.Msg { return sessionEvent{id, t()} })
+	}
+	return tea.Batch(cmds...)
+}
 
 func (g *gameScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case thought:
-		g.session.heard(msg)
-		return msg.next
-	case searched:
-		return g.found(msg)
+	case sessionEvent:
+		if msg.id == g.analysis.id {
+			return g.happened(msg.event)
+		}
+	case analysed:
+		return g.analysis.handle(msg, g)
+	case clockTick:
+		if msg.id == g.ticking {
+			return g.tick()
+		}
+	case autoTick:
+		return g.autoStep(msg)
+	case reported:
+		return g.reported(msg)
+	case notesKept:
+		return g.notesKept(msg)
+	case copied:
+		g.copied(msg)
 	case tea.KeyMsg:
 		return g.press(msg)
+	case tea.MouseMsg:
+		return g.click(msg)
 	}
 	return nil
 }
 
-// found takes in the engine's move.
-func (g *gameScreen) found(msg searched) tea.Cmd {
-	moved, err := g.session.found(msg)
-	if err != nil {
-		g.complain(err)
+// happened takes in an event of the session.
+func (g *gameScreen) happened(ev session.Event) tea.Cmd {
+	before, over := g.s.Head(), g.s.Over()
+	following := g.live()
+	side, ran := g.s.ClockRuns()
+	cmd := g.run(g.s.Handle(ev))
+	g.hear()
+	if now, runs := g.s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
+		cmd = tea.Batch(cmd, g.tick())
 	}
-	if !moved {
+	if g.s.Head() == before && g.s.Over() == over {
+		return cmd
+	}
+	return tea.Batch(cmd, g.changed(following))
+}
+
+// hear shows the session's notices.
+func (g *gameScreen) hear() {
+	for _, n := range g.s.Notices() {
+		g.notice = notice{n.Text, n.Bad}
+	}
+}
+
+// live reports whether the position shown is that of the game.
+func (g *gameScreen) live() bool { return g.browser.Node() == g.s.Head() }
+
+// changed brings the screen up to date after a change of the game. follow
+// tells to show the game's position.
+func (g *gameScreen) changed(follow bool) tea.Cmd {
+	g.list.changed()
+	if follow && !g.live() {
+		g.browser.Go(g.s.Head())
+	}
+	g.clearChoice()
+	g.refresh()
+	return tea.Batch(g.tick(), g.analysis.look(g), g.ring())
+}
+
+// ring rings the bell when it is a person's turn, if that is wanted.
+func (g *gameScreen) ring() tea.Cmd {
+	if !g.c.settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Game().Moves()) == 0 {
 		return nil
 	}
-	return g.changed()
+	return bell
 }
 
-// changed brings the screen up to date after a change of the game.
-func (g *gameScreen) changed() tea.Cmd {
+// show goes to a move of the tree.
+func (g *gameScreen) show(ok bool) tea.Cmd {
+	if !ok {
+		g.stuck()
+		return nil
+	}
+	g.list.moved = false
 	g.clearChoice()
-	g.list.back = 0
 	g.refresh()
-	return g.session.think()
+	return g.analysis.look(g)
 }
 
-// refresh computes what follows from the position.
+// refresh computes what follows from the position shown.
 func (g *gameScreen) refresh() {
-	s := g.session
-	p := s.game.Position()
-	g.board.pos = p
-	g.result = s.game.Result()
+	p := g.browser.Position()
+	g.state.Pos = p
+	g.result = p.Result()
+	if g.live() {
+		g.result = g.s.Game().Result()
+	}
 	g.legal, g.sans, g.texts = nil, nil, nil
-	if !g.result.Over() {
+	if !p.Result().Over() {
 		g.legal = p.LegalMoves()
 	}
-	g.list.moves = s.moves()
-	g.board.last, g.board.check = engine.Bitboard{}, engine.Bitboard{}
-	if len(s.sides) > 0 {
-		m := p.LastMove()
-		g.board.last.Add(m.To())
-		g.board.last.Add(m.From())
+	g.state.Last, g.state.Check = engine.Bitboard{}, engine.Bitboard{}
+	if n := g.browser.Node(); n.Parent != nil && n.Move != engine.NoMove {
+		g.state.Last.Add(n.Move.To())
+		g.state.Last.Add(n.Move.From())
 	}
-	g.markCheck(p)
+	g.state.Check = royalsInCheck(p)
+	g.markPremove()
+	g.markThreats()
 	g.resize()
 }
 
-// markCheck marks the royal pieces that are attacked.
-func (g *gameScreen) markCheck(p *engine.Position) {
+// royalsInCheck returns the royal pieces that are attacked.
+func royalsInCheck(p *engine.Position) engine.Bitboard {
+	var out engine.Bitboard
 	for c := range engine.Color(2) {
 		if !p.InCheck(c) {
 			continue
 		}
 		for _, t := range p.Variant().RoyalTypes() {
-			g.board.check = g.board.check.Or(p.Pieces(c, t))
+			out = out.Or(p.Pieces(c, t))
 		}
+	}
+	return out
+}
+
+func (g *gameScreen) markPremove() {
+	g.state.Premove = engine.Bitboard{}
+	text := g.s.Premoved()
+	v := g.state.Pos.Variant()
+	for i := 0; i < len(text); i++ {
+		for n := min(3, len(text)-i); n >= 2; n-- {
+			if s, ok := v.SquareNamed(text[i : i+n]); ok {
+				g.state.Premove.Add(s)
+				i += n - 1
+				break
+			}
+		}
+	}
+}
+
+func (g *gameScreen) markThreats() {
+	g.state.Attackers = engine.Bitboard{}
+	if !g.threats {
+		return
+	}
+	p := g.state.Pos
+	for c := range engine.Color(2) {
+		g.state.Attackers = g.state.Attackers.Or(p.AttackersOf(g.state.Cursor, c))
 	}
 }
 
 // clearChoice forgets the chosen piece and what was typed towards a move.
 func (g *gameScreen) clearChoice() {
-	g.drop, g.targets = 0, nil
-	g.board.picked = false
-	g.board.targets = engine.Bitboard{}
+	g.drop, g.targets, g.onLeg = 0, nil, false
+	g.state.Picked = false
+	g.state.Targets, g.state.Captures = engine.Bitboard{}, engine.Bitboard{}
 	g.chooser = nil
-}
-
-func (g *gameScreen) setFlipped(flipped bool) {
-	g.flipped, g.board.flipped = flipped, flipped
-	g.board.follow()
 }
 
 func (g *gameScreen) complain(err error) {
@@ -151,3 +345,98 @@ func (g *gameScreen) complain(err error) {
 }
 
 func (g *gameScreen) say(text string) { g.notice = notice{text: text} }
+
+// tick asks for the next tick of the clock that runs: as soon as what it shows
+// changes.
+func (g *gameScreen) tick() tea.Cmd {
+	g.ticking = g.c.nextID()
+	side, ok := g.s.ClockRuns()
+	if !ok {
+		return nil
+	}
+	left, _ := g.s.Left(side)
+	step := time.Second
+	if left < lowTime {
+		step = 100 * time.Millisecond
+	}
+	wait := left % step
+	if wait <= 0 {
+		wait += step
+	}
+	id := g.ticking
+	return tea.Tick(wait+time.Millisecond, func(time.Time) tea.Msg { return clockTick{id} })
+}
+
+// player names who plays a side: in a game of others, by its tags.
+func (g *gameScreen) player(c engine.Color) string {
+	name := ""
+	if g.config.review {
+		name = g.s.Tree().Tags.Get([]string{"White", "Black"}[c])
+	} else {
+		seat := g.s.Config().Seats[c]
+		name = seat.String()
+	}
+	if name == "" || name == "?" {
+		name = c.String()
+	}
+	return clean(name)
+}
+
+// holds lists the hand of a player in the order of the types.
+func holds(p *engine.Position, c engine.Color) []engine.TypeID {
+	var out []engine.TypeID
+	for _, t := range p.Variant().Types() {
+		if p.InHand(c, t.ID) > 0 {
+			out = append(out, t.ID)
+		}
+	}
+	return out
+}
+
+// builtinAnalyst opens ferz's search for analysis.
+func builtinAnalyst(context.Context) (xboard.Player, error) {
+	return xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{}), nil
+}
+
+// titleOf names a game's variant with its variables' values, which say nothing
+// of a position that somebody has set up.
+func titleOf(tree *pgn.Game) string {
+	v := tree.Variant
+	var values []string
+	for _, x := range v.Def.Variables {
+		values = append(values, x.Name+"="+v.Values[x.Name])
+	}
+	if len(values) == 0 || tree.StartFEN != v.StartFEN() {
+		return clean(v.Def.Name)
+	}
+	return clean(fmt.Sprintf("%s (%s)", v.Def.Name, strings.Join(values, ", ")))
+}
+
+// countSurplus notes in what the two armies differed at the start.
+func (g *gameScreen) countSurplus() {
+	p, err := g.s.Tree().Variant.NewPosition(g.s.Tree().StartFEN)
+	if err != nil {
+		return
+	}
+	for _, t := range p.Variant().Types() {
+		g.surplus[t.ID] = p.Count(engine.White, t.ID) - p.Count(engine.Black, t.ID)
+	}
+}
+
+// moveText writes a move of the tree as the settings ask for.
+func (g *gameScreen) moveText(n *pgn.Node) string {
+	switch g.c.settings.Settings.Notation {
+	case "coordinates":
+		return g.list.coordinates(g.s.Tree(), n)
+	case "figurines":
+		return figurines(n.Text)
+	}
+	return n.Text
+}
+
+// figurines puts chess symbols in place of the orthodox letters.
+func figurines(san string) string {
+	return figurineLetters.Replace(san)
+}
+
+var figurineLetters = strings.NewReplacer("K", "♔", "Q", "♕", "R", "♖", "B", "♗", "N", "♘")

@@ -5,31 +5,29 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/exp/teatest"
-	"github.com/muesli/termenv"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// againstEngine are the user with White and the engine with Black.
-var againstEngine = [2]player{{}, {engine: true, moveTime: time.Second}}
-
-func chessGame(t *testing.T, engineOf fakeSearcher, players [2]player) (*root, *gameScreen) {
-	t.Helper()
-	return openGame(t, testCommon(t, termenv.Ascii, engineOf), load(t, "chess"), "", players, 80, 24)
-}
-
-// TestFoolsMate plays a whole game through a running program, from the start
-// screen on.
+// TestFoolsMate plays a whole game through a running program.
 func TestFoolsMate(t *testing.T) {
-	r, err := newRoot(testCommon(t, termenv.Ascii, endless), Options{})
+	c := testCommon(t, theme.ASCII, endless)
+	r, err := newRoot(c, Options{Variant: "chess"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,31 +35,30 @@ func TestFoolsMate(t *testing.T) {
 	see := func(text string) {
 		t.Helper()
 		teatest.WaitFor(t, tm.Output(), func(out []byte) bool { return bytes.Contains(out, []byte(text)) },
-			teatest.WithDuration(5*time.Second), teatest.WithCheckInterval(5*time.Millisecond))
+			teatest.WithDuration(20*time.Second), teatest.WithCheckInterval(5*time.Millisecond))
 	}
-	key := func(names ...string) {
-		for _, name := range names {
-			tm.Send(keyMsg(name))
-		}
-	}
-	tm.Type("chess")
-	see("> Chess ")
-	key("enter")
-	see("Engine's time")
-	key("down", "right") // Black: a person
-	key("enter")
 	see("White to move")
+	tm.Type(":black you")
+	tm.Send(keyMsg("enter"))
 	for _, move := range []string{"f3", "e5", "g2g4", "Qh4"} {
 		tm.Type(move)
-		key("enter")
+		tm.Send(keyMsg("enter"))
 	}
 	see("Black wins: checkmate (0-1)")
-	tm.Send(tea.KeyMsg{Type: tea.KeyCtrlC})
-	tm.WaitFinished(t, teatest.WithFinalTimeout(5*time.Second))
+	tm.Send(keyMsg("ctrl+q"))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+}
+
+// home gives the program directories of its own.
+func home(t *testing.T) {
+	t.Helper()
+	t.Setenv("FERZ_CONFIG_DIR", filepath.Join(t.TempDir(), "config"))
+	t.Setenv("FERZ_DATA_DIR", filepath.Join(t.TempDir(), "data"))
 }
 
 // TestRun opens a game on a terminal that is not the process's, and quits.
 func TestRun(t *testing.T) {
+	home(t)
 	in, keys := io.Pipe()
 	var out bytes.Buffer
 	done := make(chan error)
@@ -76,13 +73,14 @@ func TestRun(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(20 * time.Second):
 		t.Error("^Q does not quit")
 	}
 }
 
 // TestRunCancelled checks that a context that ends is no error.
 func TestRunCancelled(t *testing.T) {
+	home(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	in, _ := io.Pipe()
@@ -93,6 +91,7 @@ func TestRunCancelled(t *testing.T) {
 
 // TestRunErrors checks that what can't be run is refused in words.
 func TestRunErrors(t *testing.T) {
+	home(t)
 	for _, test := range []struct {
 		opts Options
 		want string
@@ -112,259 +111,439 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
-// TestEngineReplies checks that the engine's move is made and its line shown.
+// TestEngineReplies checks that the engine's move is made and what it thought
+// shown.
 func TestEngineReplies(t *testing.T) {
-	r, g := chessGame(t, firstMove, againstEngine)
-	msg := answer(t, press(r, "e4", "enter"))
-	wantText(t, r, "Black is thinking")
-	r.Update(msg)
-	if len(g.session.sides) != 2 || !g.session.humanToMove() {
-		t.Errorf("%d moves after the engine's reply", len(g.session.sides))
+	s := chessGame(t, firstMove, againstEngine)
+	s.press("e4", "enter")
+	s.plays("e4 a6")
+	if !s.g.s.PersonToMove() {
+		t.Error("it is not the person's turn")
 	}
-	wantText(t, r, "Black: depth 1")
+	s.sees("ferz: depth 1")
 }
 
-// TestStaleSearch checks that the result of a search that was given up does
-// nothing, nor what it still thinks.
-func TestStaleSearch(t *testing.T) {
-	r, g := chessGame(t, firstMove, againstEngine)
-	stale := answer(t, press(r, "e4", "enter"))
-	press(r, "ctrl+u")
-	fresh := answer(t, press(r, "d4", "enter"))
-	r.Update(stale)
-	r.Update(thought{id: stale.id, line: search.Line{Depth: 99}})
-	if got := len(g.session.sides); got != 1 {
-		t.Errorf("%d moves after a stale result, want 1", got)
-	}
-	if strings.Contains(screenText(r), "depth 99") {
-		t.Error("a stale line is shown")
-	}
-	r.Update(fresh)
-	if got := len(g.session.sides); got != 2 {
-		t.Errorf("%d moves after the result, want 2", got)
-	}
-}
-
-// TestStaleAcrossGames checks that a search's result doesn't reach the next
-// game.
-func TestStaleAcrossGames(t *testing.T) {
-	r, g := chessGame(t, firstMove, againstEngine)
-	stale := answer(t, press(r, "e4", "enter"))
-	want := press(r, "ctrl+n", "y")().(gameWanted)
-	_, cmd := r.Update(want)
-	r.Update(cmd())
-	next := r.active.(*gameScreen)
-	if next == g {
-		t.Fatal("no new game")
-	}
-	r.Update(stale)
-	if len(next.session.sides) != 0 {
-		t.Error("the new game got a move of the old one's search")
-	}
-}
-
-// TestUndoWhileThinking checks that undo ends the search and gives the player
+// TestUndoWhileThinking checks that undo ends the thinking and gives the player
 // the move back.
 func TestUndoWhileThinking(t *testing.T) {
-	r, g := chessGame(t, endless, againstEngine)
-	batch := press(r, "e4", "enter")().(tea.BatchMsg)
-	done := make(chan tea.Msg)
-	go func() { done <- batch[0]() }()
-	press(r, "ctrl+u")
-	select {
-	case msg := <-done:
-		r.Update(msg)
-	case <-time.After(5 * time.Second):
-		t.Fatal("the search goes on after undo")
-	}
-	if len(g.session.sides) != 0 || !g.session.humanToMove() {
-		t.Error("the move was not taken back")
-	}
-	press(r, "ctrl+u")
-	wantText(t, r, "There is no move of yours to take back.")
-	if cmd := press(r, "ctrl+r"); cmd == nil || len(g.session.sides) != 1 {
-		t.Error("redo does not make the move again and let the engine think")
-	}
+	s := chessGame(t, endless, againstEngine)
+	s.press("e4", "enter")
+	s.sees("ferz is thinking")
+	s.press("ctrl+u")
+	s.plays("")
+	s.press("ctrl+u")
+	s.wants("There is no move to take back.")
+	s.press("ctrl+r")
+	s.plays("e4")
+	s.sees("ferz is thinking")
 }
 
 // TestMoveNow checks that the engine plays at once when it is told to.
 func TestMoveNow(t *testing.T) {
-	r, g := chessGame(t, endless, againstEngine)
-	batch := press(r, "e4", "enter")().(tea.BatchMsg)
-	done := make(chan tea.Msg)
-	go func() { done <- batch[0]() }()
-	heard := batch[1]().(thought)
-	r.Update(heard)
-	wantText(t, r, "depth 7, +0.00, 12k positions, a6")
-	press(r, "ctrl+t")
-	r.Update(<-done)
-	if len(g.session.sides) != 2 {
-		t.Error("the engine made no move")
-	}
-	if msg := heard.next(); msg != nil {
-		t.Errorf("the listener goes on after the search: %v", msg)
-	}
+	s := chessGame(t, endless, againstEngine)
+	s.press("e4", "enter")
+	s.sees("depth 7, +0.00, 12k positions, 1... a6")
+	s.press("ctrl+t")
+	s.plays("e4 a6")
+}
+
+// TestPremove makes a move while the engine thinks.
+func TestPremove(t *testing.T) {
+	s := chessGame(t, endless, againstEngine)
+	s.press("e4", "enter")
+	s.sees("ferz is thinking")
+	s.press("d2d4", "enter")
+	s.wants("d2d4 is played when it is your turn")
+	s.wants("{P}")
+	s.press("ctrl+t")
+	s.plays("e4 a6 d4")
 }
 
 // TestEngineFails checks that an engine's panic and error are shown, and that
 // the game goes on.
 func TestEngineFails(t *testing.T) {
-	for name, engineOf := range map[string]fakeSearcher{
-		"a bug": panicking,
-		"No idea": func(context.Context, *engine.Position, func(search.Line)) (search.Line, error) {
-			return search.Line{}, errors.New("no idea")
+	for name, how := range map[string]thinks{
+		"a bug": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
+			panic("a bug")
 		},
-		"found no move": func(context.Context, *engine.Position, func(search.Line)) (search.Line, error) {
-			return search.Line{}, nil
+		"o idea": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
+			return xboard.Reply{}, errors.New("no idea")
+		},
+		"not so by the rules": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
+			return xboard.Reply{Claim: engine.Draw("boredom")}, nil
 		},
 	} {
-		r, g := chessGame(t, engineOf, againstEngine)
-		r.Update(answer(t, press(r, "e4", "enter")))
-		wantText(t, r, name)
-		press(r, "left")
-		wantText(t, r, "the engine waits")
-		press(r, "ctrl+u")
-		if !g.session.humanToMove() {
+		s := chessGame(t, how, againstEngine)
+		s.press("e4", "enter")
+		s.sees(name)
+		s.press("left")
+		s.wants("the game is paused")
+		s.press("ctrl+u")
+		if !s.g.s.PersonToMove() {
 			t.Error("the game does not go on")
 		}
+		s.press(":black you", "enter")
+		s.press("e4", "enter", "e5", "enter")
+		s.plays("e4 e5")
 	}
 }
 
-// TestGoroutinesEnd checks that searches end with the context of the program.
+// TestStaleAcrossGames checks that an answer doesn't reach the next game.
+func TestStaleAcrossGames(t *testing.T) {
+	var answered atomic.Bool
+	s := chessGame(t, func(ctx context.Context, p *engine.Position, stop <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error) {
+		defer answered.Store(true)
+		return firstMove(ctx, p, stop, report)
+	}, againstEngine)
+	s.press("e4", "enter")
+	s.waitFor("the answer", answered.Load)
+	first := s.g
+	s.press("ctrl+n", "y")
+	s.until("a new game", func() bool { return s.r.active != screen(first) && s.r.loading == 0 })
+	s.quiet()
+	next, ok := s.r.active.(*gameScreen)
+	if !ok || len(next.s.Game().Moves()) != 0 {
+		t.Error("the new game got a move of the old one's engine")
+	}
+}
+
+// TestGoroutinesEnd checks that players end with the game.
 func TestGoroutinesEnd(t *testing.T) {
 	before := runtime.NumGoroutine()
-	ctx, cancel := context.WithCancel(context.Background())
-	c := testCommon(t, termenv.Ascii, endless)
-	c.ctx = ctx
-	r, _ := openGame(t, c, load(t, "chess"), "", againstEngine, 80, 24)
-	batch := press(r, "e4", "enter")().(tea.BatchMsg)
-	for _, cmd := range batch {
-		go cmd()
-	}
-	cancel()
-	eventually(t, "the goroutines end", func() bool { return runtime.NumGoroutine() <= before })
+	s := chessGame(t, endless, againstEngine)
+	s.press("e4", "enter")
+	s.sees("ferz is thinking")
+	s.press("ctrl+a")
+	s.run(s.g.close())
+	eventually(t, "the goroutines end", func() bool {
+		s.quiet()
+		return runtime.NumGoroutine() <= before
+	})
 }
 
 // TestIllegal checks that the kernel's reason is shown and the text kept.
 func TestIllegal(t *testing.T) {
-	r, g := chessGame(t, endless, persons)
-	press(r, "e5", "enter")
-	if !g.notice.bad || g.notice.text == "" || g.input.String() != "e5" {
-		t.Errorf("notice %+v, input %q", g.notice, g.input.String())
+	s := chessGame(t, endless, persons)
+	s.press("e5", "enter")
+	if !s.g.notice.bad || s.g.notice.text == "" || s.g.input.String() != "e5" {
+		t.Errorf("notice %+v, input %q", s.g.notice, s.g.input.String())
 	}
-	wantText(t, r, "e5: ")
-	press(r, "e", "6")
-	if got := g.input.String(); got != "e6" {
+	s.wants("e5: ")
+	s.press("e", "6")
+	if got := s.g.input.String(); got != "e6" {
 		t.Errorf("after a refused move %q is typed, want e6", got)
 	}
-	press(r, "esc", "up", "enter")
-	press(r, "up", "up", "up", "enter")
-	wantText(t, r, "No move of the chosen piece ends on")
+	s.press("esc", "up", "enter")
+	s.press("up", "up", "up", "enter")
+	s.wants("No move of the chosen piece ends on")
 }
 
 // TestPromotion checks the chooser: by letter, by number and by Escape.
 func TestPromotion(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 	for keys, want := range map[string]string{"n": "a8=N", "N": "a8=N", "enter": "a8=Q+", "esc": ""} {
-		r, g := openGame(t, testCommon(t, termenv.Ascii, endless), load(t, "chess"), fen, persons, 80, 24)
-		press(r, "a7a8", "enter")
-		wantText(t, r, "Which move?")
-		press(r, keys)
-		if got := strings.Join(g.session.game.SANs(), " "); got != want {
+		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), fen, persons, 80, 24)
+		s.press("a7a8", "enter")
+		s.wants("Which move?")
+		s.press(keys)
+		if got := s.moves(); got != want {
 			t.Errorf("%s plays %q, want %q", keys, got, want)
 		}
 	}
 }
 
-// TestCursorMoves plays with the cursor: a pawn's step, then castling by
-// pointing to the rook.
+func (s *stage) point(name string) {
+	s.g.state.Cursor, _ = s.g.state.Pos.Variant().SquareNamed(name)
+}
+
+// TestCursorMoves plays with the cursor: castling by pointing to the rook, then
+// a pawn's step.
 func TestCursorMoves(t *testing.T) {
-	r, g := openGame(t, testCommon(t, termenv.Ascii, endless), load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", persons, 80, 24)
-	at := func(name string) {
-		g.board.cursor, _ = g.board.pos.Variant().SquareNamed(name)
-	}
-	at("e1")
-	press(r, "enter")
-	at("h1")
-	press(r, "space")
-	if got := g.session.game.SANs(); len(got) != 1 || got[0] != "O-O" {
+	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", persons, 80, 24)
+	s.point("e1")
+	s.press("enter")
+	s.point("h1")
+	s.press("space")
+	if got := s.moves(); got != "O-O" {
 		t.Errorf("moves %v, want O-O", got)
 	}
-	at("e8")
-	press(r, "enter", "left", "enter")
-	at("e2")
-	press(r, "enter", "up", "up", "enter")
-	if got := strings.Join(g.session.game.SANs(), " "); got != "O-O Kd8 e4" {
+	s.point("e8")
+	s.press("enter", "h", "enter")
+	s.point("e2")
+	s.press("enter", "k", "k", "enter")
+	if got := s.moves(); got != "O-O Kd8 e4" {
 		t.Errorf("moves %q", got)
 	}
 }
 
+// TestLegs plays a lion's double capture and its capture without moving step by
+// step: the first victim, then where the lion goes.
+func TestLegs(t *testing.T) {
+	for end, want := range map[string]string{"d6": "d4d5,d5d6", "d4": "d4d5,d5d4"} {
+		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "mightylion"), "4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1", persons, 80, 24)
+		s.point("d4")
+		s.press("enter")
+		s.point("d5")
+		s.press("enter")
+		s.wants("goes on from d5")
+		s.press("+")
+		s.wants("By way of d5")
+		s.point(end)
+		s.press("enter")
+		var got string
+		if moves := s.g.s.Game().Moves(); len(moves) == 1 {
+			p, _ := load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
+			got = p.MoveText(moves[0])
+		}
+		if got != want {
+			t.Errorf("played %q, want %q", got, want)
+		}
+	}
+}
+
+// TestVimKeys checks that h to l move the cursor, and may still begin a move.
+func TestVimKeys(t *testing.T) {
+	s := chessGame(t, endless, persons)
+	at := s.g.state.Cursor
+	s.press("k", "h")
+	if s.g.state.Cursor == at || s.g.input.String() != "" {
+		t.Errorf("the cursor has not moved, or %q is typed", s.g.input.String())
+	}
+	moved := s.g.state.Cursor
+	s.press("h")
+	s.press("4")
+	if s.g.input.String() != "h4" || s.g.state.Cursor != moved {
+		t.Errorf("h4 types %q", s.g.input.String())
+	}
+	s.press("enter")
+	s.plays("h4")
+	s.press("N", "h", "6", "enter")
+	s.plays("h4 Nh6")
+}
+
+// TestMouse plays by clicks, by dragging, and goes back by the wheel.
+func TestMouse(t *testing.T) {
+	s := chessGame(t, endless, persons)
+	at := func(name string, action tea.MouseAction) {
+		sq, _ := s.g.state.Pos.Variant().SquareNamed(name)
+		r, ok := s.g.board.Rect(sq)
+		if !ok {
+			t.Fatal(name + " is not visible")
+		}
+		s.send(tea.MouseMsg{X: r.X + r.Width/2, Y: r.Y + s.g.boardTop(), Button: tea.MouseButtonLeft, Action: action})
+	}
+	at("e2", tea.MouseActionPress)
+	at("e2", tea.MouseActionRelease)
+	at("e4", tea.MouseActionPress)
+	at("e7", tea.MouseActionPress)
+	at("e5", tea.MouseActionRelease)
+	s.plays("e4 e5")
+	s.send(tea.MouseMsg{Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
+	s.wants("Looking at move 1")
+}
+
 // TestDrop drops a piece from the hand with Tab and the cursor.
 func TestDrop(t *testing.T) {
-	r, g := openGame(t, testCommon(t, termenv.Ascii, endless), load(t, "crazyhouse"),
+	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "crazyhouse"),
 		"4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", persons, 80, 24)
-	press(r, "tab", "tab")
-	wantText(t, r, "<N>")
-	press(r, "up", "up", "enter")
-	if got := g.session.game.SANs(); len(got) != 1 || !strings.HasPrefix(got[0], "N@d3") {
+	s.press("tab", "tab")
+	s.wants("<N>")
+	s.press("up", "up", "enter")
+	if got := s.moves(); !strings.HasPrefix(got, "N@d3") {
 		t.Errorf("moves %v, want N@d3", got)
 	}
 }
 
 // TestAmbiguous lets the player choose between two knights.
 func TestAmbiguous(t *testing.T) {
-	r, g := openGame(t, testCommon(t, termenv.Ascii, endless), load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", persons, 80, 24)
-	press(r, "Ne4", "enter")
-	wantText(t, r, "Nce4")
-	press(r, "2")
-	if len(g.session.sides) != 1 {
+	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", persons, 80, 24)
+	s.press("Ne4", "enter")
+	s.wants("Nce4")
+	s.press("2")
+	if s.moves() == "" {
 		t.Error("no move was made")
 	}
 }
 
 // TestSuggestions checks completion of moves and commands.
 func TestSuggestions(t *testing.T) {
-	r, g := chessGame(t, endless, persons)
-	press(r, "N")
-	wantText(t, r, "Na3  Nc3")
-	press(r, "f", "tab")
-	if got := g.input.String(); got != "Nf3" {
+	s := chessGame(t, endless, persons)
+	s.press("N")
+	s.wants("Na3  Nc3")
+	s.press("f", "tab")
+	if got := s.g.input.String(); got != "Nf3" {
 		t.Errorf("completed to %q", got)
 	}
-	press(r, "esc", ":fl", "enter")
-	if !g.flipped {
+	s.press("esc", ":fl", "enter")
+	if !s.g.flipped {
 		t.Error(":fl does not flip")
 	}
-	press(r, ":zzz", "enter")
-	wantText(t, r, "No command :zzz")
+	s.press(":zzz", "enter")
+	s.wants("No command :zzz")
 }
 
 // TestResign asks before it gives a game up, and lets it be taken back.
 func TestResign(t *testing.T) {
-	r, g := chessGame(t, endless, persons)
-	press(r, "e4", "enter", ":resign", "enter")
-	wantText(t, r, "Resign?")
-	press(r, "y")
-	wantText(t, r, "White wins: resignation (1-0)")
-	press(r, "ctrl+u")
-	if g.result.Over() {
+	s := chessGame(t, endless, persons)
+	s.press("e4", "enter", ":resign", "enter")
+	s.wants("Resign?")
+	s.press("y")
+	s.wants("White wins: resignation (1-0)")
+	s.press("ctrl+u")
+	if s.g.result.Over() {
 		t.Error("undo does not take the resignation back")
 	}
 }
 
 // TestTwoEngines checks that engines play each other until undo pauses them.
 func TestTwoEngines(t *testing.T) {
-	both := [2]player{{engine: true}, {engine: true}}
-	r, g := chessGame(t, firstMove, both)
-	cmd := g.begin()
-	for range 4 {
-		_, cmd = r.Update(answer(t, cmd))
+	s := chessGame(t, firstMove, engines)
+	s.until("four moves", func() bool { return len(s.g.s.Game().Moves()) >= 4 })
+	s.press("ctrl+u")
+	n := len(s.g.s.Game().Moves())
+	s.quiet()
+	if got := len(s.g.s.Game().Moves()); got != n || !s.g.s.Paused() {
+		t.Errorf("%d moves after %d, paused: %v", got, n, s.g.s.Paused())
 	}
-	press(r, "ctrl+u")
-	if len(g.session.sides) != 3 || !g.session.paused {
-		t.Errorf("%d moves, paused: %v", len(g.session.sides), g.session.paused)
+	s.press("ctrl+t")
+	s.until("more moves", func() bool { return len(s.g.s.Game().Moves()) > n })
+}
+
+// TestReview goes through a game, tries a variation and comes back.
+func TestReview(t *testing.T) {
+	s := chessGame(t, endless, persons)
+	for _, m := range []string{"e4", "e5", "Nf3", "Nc6"} {
+		s.press(m, "enter")
 	}
-	if answer(t, press(r, "ctrl+t")).err != nil {
-		t.Error("the engines do not go on")
+	s.press(",", ",")
+	s.wants("Looking at move 1")
+	s.press("Bc4", "enter")
+	s.wants("(2.Bc4)")
+	if got := s.moves(); got != "e4 e5 Nf3 Nc6" {
+		t.Errorf("the game has become %s", got)
+	}
+	s.press("(")
+	if n := s.g.browser.Node(); n.Text != "Nf3" {
+		t.Errorf("the variation before is %s", n.Text)
+	}
+	s.press(")", ":comment a quiet move", "enter", ":mark !?", "enter")
+	s.wants("2.Bc4!? a quiet")
+	s.press("<")
+	if s.g.browser.Node().Parent != nil {
+		t.Error("< does not go to the start")
+	}
+	s.press(">")
+	if !s.g.live() {
+		t.Error("> does not go to the end")
+	}
+	s.press(",", ":delete", "enter")
+	s.wants("This move was played")
+	s.press("Bb5", "enter")
+	s.plays("e4 e5 Nf3 Nc6")
+}
+
+// TestAnalysis starts the analysis and follows the position shown.
+func TestAnalysis(t *testing.T) {
+	s := chessGame(t, endless, persons)
+	s.press("f3", "enter", "e5", "enter", "g4", "enter", "ctrl+a")
+	s.sees("Qh4#")
+	s.wants("#-1")
+	s.press(":keep", "enter")
+	s.press("ctrl+a")
+	s.wants("(2...Qh4#)")
+}
+
+// TestReport judges a finished game.
+func TestReport(t *testing.T) {
+	s := chessGame(t, endless, persons)
+	s.press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4#", "enter")
+	s.wants("^E report")
+	s.press("ctrl+e")
+	s.sees("Turning points:")
+	s.wants("2. g4?? (blunder)")
+	s.press("esc")
+	s.wants("Black wins")
+}
+
+// TestPieceInfo explains the piece at the cursor.
+func TestPieceInfo(t *testing.T) {
+	s := chessGame(t, endless, persons)
+	s.point("g1")
+	s.press("ctrl+k")
+	s.wants("Knight on g1")
+	s.wants("Notation (Betza): N")
+	s.press("esc")
+	s.point("e4")
+	s.press("ctrl+k")
+	s.wants("e4 is empty.")
+}
+
+// TestClock lets a flag fall.
+func TestClock(t *testing.T) {
+	c := testCommon(t, theme.ASCII, endless)
+	s := newStage(t, c, Options{}, 80, 24)
+	v := load(t, "chess")
+	control := clock.Control{Base: 300 * time.Millisecond}
+	g, err := newGame(c, gameConfig{def: v.Def, play: session.Config{Seats: persons, Controls: [2]clock.Control{control, control}}}, treeOf(t, v, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.g = g
+	s.run(s.r.show(g))
+	s.wants(">White 0.")
+	s.sees("Black wins: time (0-1)")
+}
+
+// TestKept checks that a game is on disk after each move, and that a full disk
+// is told and stops nothing.
+func TestKept(t *testing.T) {
+	dir := t.TempDir()
+	c := testCommon(t, theme.ASCII, endless)
+	var err error
+	if c.store, err = store.Open(dir); err != nil {
+		t.Fatal(err)
+	}
+	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
+	for i, m := range []string{"e4", "e5", "Nf3"} {
+		s.press(m, "enter")
+		s.until("move "+m, func() bool { return len(s.g.s.Game().Moves()) == i+1 && !s.g.s.Waiting() })
+		text, err := os.ReadFile(c.store.Path(s.g.s.ID()))
+		if err != nil || !strings.Contains(string(text), m) {
+			t.Errorf("after %s the file is %q, %v", m, text, err)
+		}
+	}
+	if err := os.RemoveAll(c.store.Dir()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(c.store.Dir(), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s.press("Nc6", "enter")
+	s.sees("not saved")
+	s.press("d4", "enter")
+	s.plays("e4 e5 Nf3 Nc6 d4")
+}
+
+// TestSaveAs adds the game to a file of the user's.
+func TestSaveAs(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "mine.pgn")
+	s := chessGame(t, endless, persons)
+	s.press("e4", "enter", ":save "+path, "enter")
+	s.sees("is added to")
+	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4") {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+}
+
+// TestCopy sends the FEN to the terminal's clipboard.
+func TestCopy(t *testing.T) {
+	var out bytes.Buffer
+	c := testCommon(t, theme.ASCII, endless)
+	c.out = &out
+	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
+	s.press("ctrl+y")
+	s.sees("clipboard")
+	if got := out.String(); !strings.HasPrefix(got, "\x1b]52;c;cm5icWtibnIv") {
+		t.Errorf("the terminal got %q", got)
 	}
 }

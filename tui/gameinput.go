@@ -12,19 +12,47 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// press takes a key in: the chooser's first, then actions, the cursor, and
-// what is left is typed.
+// vimKey is one of h, j, k, l that has moved the cursor and may yet turn out
+// to be the beginning of a move: what is typed next tells.
+type vimKey struct {
+	letter string
+	from   engine.Square // where the cursor was
+}
+
+// vimSteps are the cursor's steps, right and down.
+var vimSteps = map[string][2]int{"h": {-1, 0}, "j": {0, 1}, "k": {0, -1}, "l": {1, 0}}
+
+// press takes a key in: an overlay's and the chooser's first, then actions, the
+// cursor, and what is left is typed.
 func (g *gameScreen) press(msg tea.KeyMsg) tea.Cmd {
 	g.notice = notice{}
+	if g.info != nil {
+		return g.pressInfo(msg)
+	}
 	if g.chooser != nil {
 		if a := findAction(g.actions, msg); a == nil || a.word == "flip" {
 			return g.pressChooser(msg)
 		}
 		g.clearChoice()
 	}
-	if a := findAction(g.actions, msg); a != nil {
+	was := g.vim
+	g.vim = vimKey{}
+	if a := findAction(g.actions, msg); a != nil && (len(g.input.text) == 0 || !typed(msg)) {
 		return g.perform(a)
 	}
+	if cmd, ok := g.pressCursor(msg); ok {
+		return cmd
+	}
+	return g.pressText(msg, was)
+}
+
+// typed reports whether a key types a character.
+func typed(msg tea.KeyMsg) bool {
+	return !msg.Alt && (msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace)
+}
+
+// pressCursor takes keys of the cursor and of choosing in.
+func (g *gameScreen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case key.Matches(msg, keys.up):
 		g.move(0, -1)
@@ -41,12 +69,31 @@ func (g *gameScreen) press(msg tea.KeyMsg) tea.Cmd {
 	case key.Matches(msg, keys.previous):
 		g.tab(-1)
 	case key.Matches(msg, keys.accept) && len(g.input.text) > 0:
-		return g.submit()
+		return g.submit(), true
 	case key.Matches(msg, keys.pick) && len(g.input.text) == 0:
-		return g.pick()
+		return g.pick(), true
 	default:
-		g.input.press(msg)
+		return nil, false
 	}
+	return nil, true
+}
+
+// pressText takes what is typed in. A letter that moved the cursor was the
+// beginning of a move if no other step follows: "h4", "kxd5".
+func (g *gameScreen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
+	text := string(msg.Runes)
+	if step, ok := vimSteps[text]; ok && typed(msg) && len(g.input.text) == 0 {
+		g.vim = vimKey{text, g.state.Cursor}
+		g.move(step[0], step[1])
+		return nil
+	}
+	if was.letter != "" && typed(msg) {
+		g.state.Cursor = was.from
+		g.board.Follow(was.from)
+		g.markThreats()
+		g.input.set(was.letter)
+	}
+	g.input.press(msg)
 	return nil
 }
 
@@ -72,17 +119,23 @@ func (g *gameScreen) perform(a *action) tea.Cmd {
 }
 
 func (g *gameScreen) move(dx, dy int) {
-	g.board.cursor = g.board.step(g.board.cursor, dx, dy)
-	g.board.follow()
+	g.state.Cursor = g.board.Step(g.state.Cursor, dx, dy)
+	g.board.Follow(g.state.Cursor)
+	g.markThreats()
 }
 
-// cancel takes back what was begun last: the text, else the chosen piece.
+// cancel takes back what was begun last: the text, the chosen piece, the move
+// made in advance.
 func (g *gameScreen) cancel() {
-	if len(g.input.text) > 0 {
+	switch {
+	case len(g.input.text) > 0:
 		g.input.set("")
-		return
+	case g.state.Picked || g.drop != 0:
+		g.clearChoice()
+	case g.s.Premoved() != "":
+		g.s.Premove("")
+		g.markPremove()
 	}
-	g.clearChoice()
 }
 
 // tab completes what is typed, or goes on to the next piece in the hand.
@@ -93,7 +146,7 @@ func (g *gameScreen) tab(by int) {
 		}
 		return
 	}
-	hand := holds(g.board.pos, g.board.pos.Side())
+	hand := holds(g.state.Pos, g.mover())
 	if why := g.notNow(); why != "" || len(hand) == 0 {
 		if why == "" {
 			why = "there is nothing in the hand"
@@ -114,21 +167,41 @@ func (g *gameScreen) tab(by int) {
 func (g *gameScreen) pickFromHand(t engine.TypeID) {
 	g.drop = t
 	g.setTargets(func(m engine.Move) bool { return m.Kind() == engine.Drop && m.Type() == t })
-	if len(g.targets) == 0 {
-		name := g.board.pos.Variant().Type(t).Name
+	if len(g.targets) == 0 && !g.premoving() {
+		name := g.state.Pos.Variant().Type(t).Name
 		g.say("The " + name + " can't be dropped now.")
 	}
 }
 
-// notNow says why the player can't move, or "".
+// free reports whether moves are tried out, not played: in a game that is over
+// or looked through, and anywhere but at its present position.
+func (g *gameScreen) free() bool { return g.config.review || g.s.Over() || !g.live() }
+
+// premoving reports whether a move made now waits for the person's turn.
+func (g *gameScreen) premoving() bool {
+	return !g.free() && !g.s.PersonToMove() && g.s.People() && !g.s.Paused() && g.c.settings.Settings.Premove
+}
+
+// mover returns the player whose pieces can be moved now.
+func (g *gameScreen) mover() engine.Color {
+	if g.premoving() {
+		return g.state.Pos.Side().Other()
+	}
+	return g.state.Pos.Side()
+}
+
+// notNow says why no move can be made, or "".
 func (g *gameScreen) notNow() string {
 	switch {
-	case g.result.Over():
-		return "the game is over; ^N starts a new one, ^U takes back"
-	case g.session.paused && g.session.engineToMove():
-		return "the engine waits; ^T lets it move"
-	case g.session.engineToMove():
-		return fmt.Sprintf("%v, the engine, is thinking; ^T makes it move now", g.session.side())
+	case g.free():
+		if g.state.Pos.Result().Over() {
+			return "the game is over; ^N starts a new one, ^U takes back"
+		}
+		return ""
+	case g.s.Paused() && !g.s.PersonToMove():
+		return "the game is paused; ^T goes on"
+	case !g.s.PersonToMove() && !g.premoving():
+		return fmt.Sprintf("%s is thinking; ^T makes it move now", g.player(g.s.Side()))
 	}
 	return ""
 }
@@ -139,19 +212,22 @@ func (g *gameScreen) pick() tea.Cmd {
 		g.complain(errors.New(why))
 		return nil
 	}
-	at := g.board.cursor
+	at, p := g.state.Cursor, g.state.Pos
 	if moves := g.targets[at]; len(moves) > 0 {
-		return g.choose(moves)
+		return g.pickTarget(at, moves)
 	}
-	again := g.board.picked && at == g.board.chosen
-	chosen := g.board.picked || g.drop != 0
-	p := g.board.pos
 	pc := p.PieceAt(at)
-	if again || pc.Type() == 0 || pc.Color() != p.Side() {
+	own := pc.Type() != 0 && pc.Color() == g.mover()
+	if g.premoving() && (g.state.Picked || g.drop != 0) && !own {
+		return g.premove(at)
+	}
+	again := g.state.Picked && at == g.state.Selected
+	chosen := g.state.Picked || g.drop != 0
+	if again || !own {
 		if chosen && !again {
 			g.complain(fmt.Errorf("no move of the chosen piece ends on %s", p.Variant().SquareName(at)))
 		} else if !chosen {
-			g.complain(fmt.Errorf("no piece of %v's on %s", p.Side(), p.Variant().SquareName(at)))
+			g.complain(fmt.Errorf("no piece of %v's on %s", g.mover(), p.Variant().SquareName(at)))
 		}
 		g.clearChoice()
 		return nil
@@ -161,12 +237,26 @@ func (g *gameScreen) pick() tea.Cmd {
 	return nil
 }
 
+// premove sets the chosen piece's move, to be made when it can be.
+func (g *gameScreen) premove(to engine.Square) tea.Cmd {
+	v := g.state.Pos.Variant()
+	text := v.SquareName(g.state.Selected) + v.SquareName(to)
+	if g.drop != 0 {
+		text = v.Type(g.drop).Letters[engine.White] + "@" + v.SquareName(to)
+	}
+	g.clearChoice()
+	g.s.Premove(text)
+	g.markPremove()
+	g.say(text + " is played when it is your turn; Esc takes it back.")
+	return nil
+}
+
 func (g *gameScreen) pickFromBoard(at engine.Square) {
-	g.board.chosen, g.board.picked = at, true
+	g.state.Selected, g.state.Picked = at, true
 	g.setTargets(func(m engine.Move) bool { return m.Kind() != engine.Drop && m.From() == at })
-	if len(g.targets) == 0 {
-		v := g.board.pos.Variant()
-		g.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(g.board.pos.PieceAt(at).Type()).Name, v.SquareName(at)))
+	if len(g.targets) == 0 && !g.premoving() {
+		v := g.state.Pos.Variant()
+		g.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(g.state.Pos.PieceAt(at).Type()).Name, v.SquareName(at)))
 	}
 }
 
@@ -174,27 +264,114 @@ func (g *gameScreen) pickFromBoard(at engine.Square) {
 // them.
 func (g *gameScreen) setTargets(fits func(engine.Move) bool) {
 	g.targets = map[engine.Square][]engine.Move{}
+	if g.premoving() {
+		return // what will be legal depends on the opponent
+	}
+	show := g.c.settings.Settings.Targets
 	for _, m := range g.legal {
 		if !fits(m) {
 			continue
 		}
 		for _, s := range moveTargets(m) {
 			g.targets[s] = append(g.targets[s], m)
-			g.board.targets.Add(s)
+			if show {
+				g.state.Targets.Add(s)
+			}
+		}
+		if show {
+			g.markCaptures(m)
 		}
 	}
 }
 
-// moveTargets returns the squares to point to for a move: where it ends, where
-// it captures if it ends where it began, and the castling partner.
+// markCaptures marks where a move captures, of the squares to point to.
+func (g *gameScreen) markCaptures(m engine.Move) {
+	p := g.state.Pos
+	switch {
+	case !p.IsCapture(m):
+	case goesOn(m):
+		for _, s := range moveTargets(m) {
+			if p.PieceAt(s).Type() != 0 {
+				g.state.Captures.Add(s)
+			}
+		}
+	default:
+		g.state.Captures.Add(moveTargets(m)[0])
+	}
+}
+
+// pickTarget makes the move that a square stands for, or its first leg.
+func (g *gameScreen) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
+	ends, legs := g.byLeg(at, moves)
+	if len(legs) == 0 || len(moves) == 1 {
+		return g.choose(moves)
+	}
+	if len(ends) == 0 {
+		g.chooseLeg(at, legs)
+		return nil
+	}
+	cmd := g.choose(append(ends, legs[0])) // the last stands for all that go on
+	last := len(ends)
+	name := g.state.Pos.Variant().SquareName(at)
+	g.chooser.options[last] = option{text: "goes on from " + name, key: "+"}
+	done := g.chooser.done
+	g.chooser.done = func(i int) tea.Cmd {
+		if i == last {
+			g.chooseLeg(at, legs)
+			return nil
+		}
+		return done(i)
+	}
+	return cmd
+}
+
+// byLeg divides the moves that a square stands for into those that end with it
+// and those of which it is the first leg. Capturing without moving is going
+// there and back where other ways lead on.
+func (g *gameScreen) byLeg(at engine.Square, moves []engine.Move) (ends, legs []engine.Move) {
+	first := func(m engine.Move) bool { return goesOn(m) && m.A() == at && !g.onLeg }
+	further := slices.ContainsFunc(moves, first)
+	for _, m := range moves {
+		if first(m) || further && m.Kind() == engine.Rifle {
+			legs = append(legs, m)
+		} else {
+			ends = append(ends, m)
+		}
+	}
+	return ends, legs
+}
+
+// chooseLeg chooses the first leg of some moves: what is left to point to is where
+// they end.
+func (g *gameScreen) chooseLeg(at engine.Square, legs []engine.Move) {
+	g.onLeg, g.state.Targets, g.state.Captures = true, engine.Bitboard{}, engine.Bitboard{}
+	g.targets = map[engine.Square][]engine.Move{}
+	for _, m := range legs {
+		g.targets[m.To()] = append(g.targets[m.To()], m)
+		g.state.Targets.Add(m.To())
+		if g.state.Pos.PieceAt(m.To()).Type() != 0 && m.To() != m.From() {
+			g.state.Captures.Add(m.To())
+		}
+	}
+	g.say("By way of " + g.state.Pos.Variant().SquareName(at) + ": point to where it goes from there; Esc takes it back.")
+}
+
+// goesOn reports whether a move has a stop on the way, where it captures.
+func goesOn(m engine.Move) bool {
+	return (m.Kind() == engine.Locust || m.Kind() == engine.Transfer) && m.A() != m.To()
+}
+
+// moveTargets returns the squares to point to for a move: where it ends first,
+// or where it captures if it ends where it began, then the castling partner or
+// the stop on the way.
 func moveTargets(m engine.Move) []engine.Square {
 	switch {
 	case m.Kind() == engine.Castle && (m.To() == m.From() || m.To() == m.A()):
 		return []engine.Square{m.A()}
-	case m.Kind() == engine.Castle:
-		return []engine.Square{m.To(), m.A()}
-	case m.Kind() == engine.Rifle, m.Kind() == engine.Locust && m.To() == m.From():
+	case m.Kind() == engine.Rifle, goesOn(m) && m.To() == m.From():
 		return []engine.Square{m.A()}
+	case m.Kind() == engine.Castle, goesOn(m):
+		return []engine.Square{m.To(), m.A()}
 	}
 	return []engine.Square{m.To()}
 }
@@ -204,14 +381,14 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 	if len(moves) == 1 {
 		return g.play(moves[0])
 	}
-	v := g.board.pos.Variant()
+	v := g.state.Pos.Variant()
 	options := make([]option, len(moves))
 	for i, m := range moves {
 		options[i] = option{text: g.san(m)}
 		t := max(m.Type(), m.Gate())
 		switch {
 		case t != 0 && m.Kind() != engine.Drop:
-			options[i].key = v.Type(t).Label(g.board.pos.Side())
+			options[i].key = v.Type(t).Label(g.state.Pos.Side())
 			options[i].text += "  " + v.Type(t).Name
 			if v.Type(t).Base != 0 {
 				options[i].key = "+"
@@ -227,17 +404,32 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 	return nil
 }
 
+// play plays a move in the game, or tries it out.
 func (g *gameScreen) play(m engine.Move) tea.Cmd {
 	if why := g.notNow(); why != "" {
 		g.complain(errors.New(why))
 		return nil
 	}
-	if err := g.session.play(m); err != nil {
+	g.input.set("")
+	if g.free() {
+		if err := g.browser.Play(m); err != nil {
+			g.complain(err)
+			return nil
+		}
+		return g.edited()
+	}
+	head := g.s.Head()
+	tasks, err := g.s.Play(m)
+	if err != nil {
 		g.complain(err)
 		return nil
 	}
-	g.input.set("")
-	return g.changed()
+	cmd := g.run(tasks)
+	if g.s.Head() == head { // the move before is still being written
+		g.clearChoice()
+		return cmd
+	}
+	return tea.Batch(cmd, g.changed(true))
 }
 
 // submit takes a typed line in: a command behind a colon, or a move.
@@ -251,7 +443,14 @@ func (g *gameScreen) submit() tea.Cmd {
 		g.complain(errors.New(why))
 		return nil
 	}
-	moves, err := g.board.pos.Match(text)
+	if g.premoving() {
+		g.input.set("")
+		g.s.Premove(text)
+		g.markPremove()
+		g.say(text + " is played when it is your turn; Esc takes it back.")
+		return nil
+	}
+	moves, err := g.state.Pos.Match(text)
 	if err != nil {
 		g.input.refuse()
 		g.complain(err)
@@ -261,23 +460,34 @@ func (g *gameScreen) submit() tea.Cmd {
 }
 
 // command does the action that a word names; its beginning is enough.
-func (g *gameScreen) command(word string) tea.Cmd {
+func (g *gameScreen) command(line string) tea.Cmd {
+	word, rest, _ := strings.Cut(line, " ")
 	var found []*action
 	for i := range g.actions {
 		a := &g.actions[i]
 		if a.word == word {
-			return g.perform(a)
+			found = []*action{a}
+			break
 		}
 		if a.word != "" && strings.HasPrefix(a.word, word) {
 			found = append(found, a)
 		}
 	}
 	if len(found) == 1 && word != "" {
+		if found[0].with != nil && strings.TrimSpace(rest) != "" {
+			if why := found[0].refusal(); why != "" {
+				g.complain(errors.New(why))
+				return nil
+			}
+			return found[0].with(strings.TrimSpace(rest))
+		}
 		return g.perform(found[0])
 	}
 	var words []string
 	for _, a := range g.actions {
-		words = append(words, a.word)
+		if a.word != "" {
+			words = append(words, a.word)
+		}
 	}
 	g.complain(fmt.Errorf("no command :%s; there are %s", word, strings.Join(words, ", ")))
 	return nil
@@ -293,7 +503,7 @@ func (g *gameScreen) suggestions() []string {
 	var out []string
 	if strings.HasPrefix(text, ":") {
 		for _, a := range g.actions {
-			if strings.HasPrefix(":"+a.word, text) {
+			if a.word != "" && strings.HasPrefix(":"+a.word, text) {
 				out = append(out, ":"+a.word)
 			}
 		}
@@ -315,9 +525,9 @@ func (g *gameScreen) write() {
 	if g.sans != nil {
 		return
 	}
-	g.sans = g.board.pos.SANs(g.legal)
+	g.sans = g.state.Pos.SANs(g.legal)
 	for _, m := range g.legal {
-		g.texts = append(g.texts, g.board.pos.MoveText(m))
+		g.texts = append(g.texts, g.state.Pos.MoveText(m))
 	}
 }
 
@@ -325,4 +535,43 @@ func (g *gameScreen) write() {
 func (g *gameScreen) san(m engine.Move) string {
 	g.write()
 	return g.sans[slices.Index(g.legal, m)]
+}
+
+// click takes the mouse in: a press on the board is a pick, on the list a
+// place to go, the wheel goes through the game.
+func (g *gameScreen) click(msg tea.MouseMsg) tea.Cmd {
+	if g.info != nil || g.chooser != nil {
+		return nil
+	}
+	switch {
+	case msg.Button == tea.MouseButtonWheelUp && msg.Action == tea.MouseActionPress:
+		return g.show(g.browser.Back(1))
+	case msg.Button == tea.MouseButtonWheelDown && msg.Action == tea.MouseActionPress:
+		return g.show(g.browser.Forward(1))
+	case msg.Button != tea.MouseButtonLeft:
+		return nil
+	}
+	s, ok := g.board.SquareAt(msg.X, msg.Y-g.boardTop())
+	if !ok {
+		if msg.Action == tea.MouseActionPress {
+			return g.clickPanel(msg)
+		}
+		return nil
+	}
+	dragged := msg.Action == tea.MouseActionRelease && g.state.Picked && s != g.state.Selected
+	if msg.Action != tea.MouseActionPress && !dragged {
+		return nil
+	}
+	g.notice, g.vim = notice{}, vimKey{}
+	g.state.Cursor = s
+	g.markThreats()
+	return g.pick()
+}
+
+func (g *gameScreen) clickPanel(msg tea.MouseMsg) tea.Cmd {
+	x := msg.X - g.board.Layout().Width - panelGap
+	if n := g.list.nodeAt(x, msg.Y-g.listTop()); x >= 0 && n != nil {
+		return g.show(g.browser.Go(n))
+	}
+	return nil
 }

@@ -3,10 +3,15 @@ package tui
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/internal/wording"
 )
 
 // The game screen's lines apart from the board: a title above, below it the
@@ -17,6 +22,16 @@ const (
 	panelGap   = 2
 )
 
+// panelWidths are the least columns for what stands beside the board, the widest
+// first: a narrow one serves boards that would not be seen whole otherwise, or
+// without room for the signs beside a piece.
+var panelWidths = []int{26, 20}
+
+const signedCell = 3 // columns of a square with a piece between two signs
+
+// lowTime is when a clock is shown with tenths of seconds.
+const lowTime = 10 * time.Second
+
 func (g *gameScreen) areaHeight() int { return g.c.height - linesAbove - linesBelow }
 
 // resize fits the board into the window and keeps the cursor in view.
@@ -24,31 +39,102 @@ func (g *gameScreen) resize() {
 	if g.c.width < minWidth || g.c.height < minHeight {
 		return
 	}
-	g.board.metrics = fit(g.session.game.Variant(), g.c.width, g.areaHeight())
-	g.board.follow()
-	g.list.scroll(0, g.listHeight())
+	for _, panel := range panelWidths {
+		g.board.Fit(boardview.Room{Width: g.c.width - panel - panelGap, Height: g.areaHeight(), MaxCell: g.c.settings.Settings.Squares})
+		if l := g.board.Layout(); l.Whole && l.CellW >= signedCell {
+			break
+		}
+	}
+	g.board.Follow(g.state.Cursor)
+	if g.info != nil {
+		g.info.resize()
+	}
 }
 
-func (g *gameScreen) panelWidth() int { return g.c.width - g.board.metrics.width - panelGap }
+// boardTop is the row of the screen where the board begins.
+func (g *gameScreen) boardTop() int {
+	return linesAbove + min(1, max(g.areaHeight()-g.board.Layout().Height, 0))
+}
 
-// panelHeight returns how high the panel beside the board is.
+func (g *gameScreen) panelWidth() int { return g.c.width - g.board.Layout().Width - panelGap }
+
 func (g *gameScreen) panelHeight() int {
-	return min(g.areaHeight(), max(g.board.metrics.height-1, 12))
-}
-
-func (g *gameScreen) listHeight() int {
-	return g.panelHeight() - len(g.playerLines(engine.White)) - len(g.playerLines(engine.Black)) - 2
+	return g.areaHeight() - (g.boardTop() - linesAbove)
 }
 
 func (g *gameScreen) view() []string {
-	t, width := g.c.theme, g.c.width
-	out := []string{clip(t.title.paint(g.session.title())+"  "+t.accent.paint(counters(g.board.pos)), width)}
-	area := beside(g.board.lines(), g.panel(), g.board.metrics.width, panelGap)
-	if g.areaHeight() > g.board.metrics.height {
+	if g.info != nil {
+		return g.info.view()
+	}
+	width := g.c.width
+	out := []string{g.header()}
+	if g.boardTop() > linesAbove {
 		out = append(out, "")
 	}
+	area := g.area()
 	out = append(out, frame(area, width, g.c.height-linesBelow-len(out))...)
-	return append(out, g.status(), g.thinking(), g.input.line(t, "> ", g.suggested(), width), t.dim.paint(clip(g.hints(), width)))
+	t := g.c.theme
+	return append(out, g.status(), g.belowStatus(), g.input.line(t, "> ", g.suggested(), width), t.Paint(theme.Dim, clip(g.hints(), width)))
+}
+
+// area is the board with what stands beside it, or a wide chooser.
+func (g *gameScreen) area() []string {
+	if g.chooser != nil && g.chooser.wide {
+		return g.chooser.lines(g.c.width, g.panelHeight())
+	}
+	return beside(g.board.Lines(g.state), g.panel(), g.board.Layout().Width, panelGap)
+}
+
+// header names the game on the left and shows the clocks on the right: in a
+// line of their own, so that a tick changes nothing else.
+func (g *gameScreen) header() string {
+	t, width := g.c.theme, g.c.width
+	clocks, plain := g.clocks()
+	left := t.Paint(theme.Title, clip(titleOf(g.s.Tree()), width-ansi.StringWidth(plain)-2))
+	if extra := counters(g.state.Pos); extra != "" {
+		left += "  " + t.Paint(theme.Accent, extra)
+	}
+	return pad(left, width-ansi.StringWidth(plain)) + clocks
+}
+
+// clocks draws the clocks; plain is the same without styles.
+func (g *gameScreen) clocks() (styled, plain string) {
+	t := g.c.theme
+	running, runs := g.s.ClockRuns()
+	for c := range engine.Color(2) {
+		left, ok := g.s.Left(c)
+		if !ok {
+			continue
+		}
+		role := theme.Text
+		switch {
+		case left < lowTime:
+			role = theme.ClockLow
+		case runs && running == c:
+			role = theme.ClockOn
+		}
+		mark := " "
+		if runs && running == c {
+			mark = ">"
+		}
+		text := fmt.Sprintf("%s%v %s", mark, c, clockText(left))
+		plain += " " + text
+		styled += " " + t.Paint(role, text)
+	}
+	return styled, plain
+}
+
+// clockText writes what a clock shows: 1:02:03, 4:05, 9.8.
+func clockText(d time.Duration) string {
+	d = max(d, 0)
+	if d < lowTime {
+		return fmt.Sprintf("%.1f", float64(d/(100*time.Millisecond))/10)
+	}
+	s := int((d + time.Second - 1) / time.Second)
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
 // counters returns the parts of a FEN that a variant has of its own, such as
@@ -67,105 +153,193 @@ func counters(p *engine.Position) string {
 }
 
 // panel is what stands beside the board: the players with their hands, and the
-// moves or a chooser between them.
+// moves, the analysis or a chooser between them.
 func (g *gameScreen) panel() []string {
 	width, height := g.panelWidth(), g.panelHeight()
 	if g.chooser != nil {
 		return g.chooser.lines(width, height)
 	}
+	above, below := g.players()
+	analysis := g.analysis.lines(g, width, (height-len(above)-len(below))/2)
+	n := max(height-len(above)-len(below)-len(analysis), 0)
+	out := append([]string{}, above...)
+	out = append(out, frame(g.list.lines(g.s.Tree(), g.browser.Node(), g.head(), width, n), width, n)...)
+	return append(append(out, analysis...), below...)
+}
+
+// head is the last move played, or nil where none is: in a game looked through.
+func (g *gameScreen) head() *pgn.Node {
+	if g.config.review {
+		return nil
+	}
+	return g.s.Head()
+}
+
+// players returns the lines of the far and of the near player.
+func (g *gameScreen) players() (above, below []string) {
 	far, near := engine.Black, engine.White
 	if g.flipped {
 		far, near = near, far
 	}
-	out := append(g.playerLines(far), "")
-	n := max(g.listHeight(), 0)
-	out = append(out, frame(g.list.lines(width, n), width, n)...)
-	return append(append(out, ""), g.playerLines(near)...)
+	return append(g.playerLines(far), ""), append([]string{""}, g.playerLines(near)...)
 }
 
-// playerLines names a player and lists the hand.
+// listTop is the row of the screen where the list of moves begins.
+func (g *gameScreen) listTop() int {
+	above, _ := g.players()
+	return g.boardTop() + len(above)
+}
+
+func (g *gameScreen) listHeight() int {
+	above, below := g.players()
+	height := g.panelHeight() - len(above) - len(below)
+	return height - len(g.analysis.lines(g, g.panelWidth(), height/2))
+}
+
+// playerLines names a player, says what is captured and lists the hand.
 func (g *gameScreen) playerLines(c engine.Color) []string {
 	t, width := g.c.theme, g.panelWidth()
 	mark := "  "
-	if !g.result.Over() && g.session.side() == c {
+	if !g.state.Pos.Result().Over() && g.state.Pos.Side() == c {
 		mark = "> "
 	}
-	out := []string{clip(t.accent.paint(mark)+t.title.paint(c.String()+":")+" "+g.session.config.players[c].String(), width)}
+	name := g.player(c)
+	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, c.String())
+	if name != c.String() {
+		head += " " + name
+	}
+	if extra := g.balance(c); extra != "" && !g.hands {
+		head += "  " + t.Paint(theme.Dim, extra)
+	}
+	out := []string{clip(head, width)}
 	if !g.hands {
 		return out
 	}
-	p := g.board.pos
-	h := hand{theme: t}
-	for _, id := range holds(p, c) {
-		h.items = append(h.items, held{
-			letters: p.Variant().Type(id).Label(c), count: p.InHand(c, id),
-			chosen: g.drop == id && c == p.Side(),
-		})
+	chosen := engine.TypeID(0)
+	if c == g.mover() {
+		chosen = g.drop
 	}
-	for _, line := range h.lines(width - 2) {
+	h := g.board.Hand(g.state.Pos, c, chosen, width-2)
+	for _, line := range h.Lines {
 		out = append(out, "  "+line)
 	}
 	return out
+}
+
+// balance lists what a player has captured more of than the opponent, in
+// White's letters.
+func (g *gameScreen) balance(c engine.Color) string {
+	if !g.c.settings.Settings.Captured {
+		return ""
+	}
+	p := g.state.Pos
+	var out strings.Builder
+	for _, t := range p.Variant().Types() {
+		n := p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - startSurplus(g, c, t.ID)
+		if n > 0 && out.Len() < 24 {
+			label := t.Label(engine.White)
+			if n > 2 {
+				fmt.Fprintf(&out, " %s+%d", label, n)
+			} else {
+				out.WriteString(strings.Repeat(" "+label, n))
+			}
+		}
+	}
+	if out.Len() == 0 {
+		return ""
+	}
+	return "+" + out.String()
+}
+
+// startSurplus is how many more pieces of a type a player began with than the
+// opponent.
+func startSurplus(g *gameScreen, c engine.Color, t engine.TypeID) int {
+	n := g.surplus[t]
+	if c == engine.Black {
+		return -n
+	}
+	return n
 }
 
 // status is the line that says how things stand.
 func (g *gameScreen) status() string {
 	t, width := g.c.theme, g.c.width
 	switch {
-	case g.notice.bad:
-		return t.error.paint(clip(sentence(clean(g.notice.text)), width))
 	case g.notice.text != "":
-		return clip(clean(g.notice.text), width)
+		return g.notice.lines(t, width)[0]
 	case g.result.Over():
-		return t.accent.paint(clip(resultText(g.result)+"  ^N new game, ^U take back", width))
+		return t.Paint(theme.Accent, clip(resultText(g.result)+g.afterwards(), width))
 	}
 	return clip(g.turnText(), width)
 }
 
+// belowStatus is the rest of a notice that is too long for the status, or what
+// an engine thinks.
+func (g *gameScreen) belowStatus() string {
+	if g.notice.text != "" {
+		if lines := g.notice.lines(g.c.theme, g.c.width); len(lines) > 1 {
+			return lines[1]
+		}
+	}
+	return g.thinking()
+}
+
+func (g *gameScreen) afterwards() string {
+	if g.config.review {
+		return ""
+	}
+	return "  ^N new game, ^E report, ^U take back"
+}
+
 // turnText says whose turn it is and what Enter would do.
 func (g *gameScreen) turnText() string {
-	p := g.board.pos
+	p := g.state.Pos
 	text := fmt.Sprintf("%v to move.", p.Side())
+	busy, thinks := g.s.Busy()
 	switch {
-	case g.session.humanToMove() && p.Ply() > 0 && p.Mover() == p.Side():
+	case g.config.review:
+		text = g.reviewText(text)
+	case !g.live():
+		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", g.browser.Node().Number, text)
+	case g.s.Over():
+	case g.s.Paused():
+		text = fmt.Sprintf("%v to move; the game is paused, ^T goes on.", p.Side())
+	case g.s.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
 		text = fmt.Sprintf("%v to move again.", p.Side())
-	case g.session.engineToMove() && g.session.paused:
-		text = fmt.Sprintf("%v to move; the engine waits, ^T lets it move.", p.Side())
-	case g.session.engineToMove():
-		text = fmt.Sprintf("%v is thinking...", p.Side())
+	case thinks:
+		text = fmt.Sprintf("%s is thinking...", g.player(busy))
+	case !g.s.PersonToMove() && g.s.Waiting():
+		text = fmt.Sprintf("%s is getting ready...", g.player(p.Side()))
 	}
-	if !g.board.check.Empty() {
+	if !g.state.Check.Empty() {
 		text = "Check! " + text
 	}
-	if moves := g.targets[g.board.cursor]; len(moves) == 1 {
-		return text + " Enter plays " + g.san(moves[0]) + "."
+	if g.live() && g.s.DrawOffered(p.Side().Other()) && g.s.PersonToMove() {
+		text += " A draw is offered: ^D accepts."
+	}
+	return text + g.chosenText()
+}
+
+// chosenText says what Enter would do with what is chosen.
+func (g *gameScreen) chosenText() string {
+	p := g.state.Pos
+	if moves := g.targets[g.state.Cursor]; len(moves) == 1 {
+		return " Enter plays " + g.san(moves[0]) + "."
 	} else if len(moves) > 1 {
-		return fmt.Sprintf("%s Enter: %d moves to choose from.", text, len(moves))
+		return fmt.Sprintf(" Enter: %d moves to choose from.", len(moves))
 	}
 	v := p.Variant()
 	switch {
 	case g.drop != 0:
-		text += fmt.Sprintf(" %s in hand: point to where it is dropped.", v.Type(g.drop).Name)
-	case g.board.picked:
-		text += fmt.Sprintf(" %s on %s: point to where it goes.", v.Type(p.PieceAt(g.board.chosen).Type()).Name, v.SquareName(g.board.chosen))
+		return fmt.Sprintf(" %s in hand: point to where it is dropped.", v.Type(g.drop).Name)
+	case g.state.Picked:
+		return fmt.Sprintf(" %s on %s: point to where it goes.", v.Type(p.PieceAt(g.state.Selected).Type()).Name, v.SquareName(g.state.Selected))
 	}
-	return text
+	return ""
 }
 
-// sentence makes a sentence of an error, but leaves a move at its beginning as
-// it was typed.
-func sentence(text string) string {
-	if text == "" {
-		return ""
-	}
-	if word, _, _ := strings.Cut(text, " "); !strings.ContainsAny(word, "0123456789:=") {
-		text = strings.ToUpper(text[:1]) + text[1:]
-	}
-	if strings.HasSuffix(text, ".") {
-		return text
-	}
-	return text + "."
-}
+// sentence makes a sentence of an error.
+func sentence(text string) string { return wording.Sentence(text) }
 
 // resultText tells how the game ended.
 func resultText(r engine.Result) string {
@@ -175,14 +349,55 @@ func resultText(r engine.Result) string {
 	return fmt.Sprintf("A draw: %s (%s).", r.Reason, r)
 }
 
-// thinking is the line with what the engine thinks, or thought last.
+// thinking is the line with what an engine thinks, or thought last.
 func (g *gameScreen) thinking() string {
-	l := g.session.line
-	if l.line.Depth == 0 {
-		return ""
+	if !g.c.settings.Settings.Lines || g.config.review {
+		return g.commentLine()
 	}
-	text := fmt.Sprintf("%v: depth %d, %v, %s positions, %s", g.session.thinker, l.line.Depth, l.line.Score, short(l.line.Nodes), l.pv)
-	return g.c.theme.dim.paint(clip(text, g.c.width))
+	side, busy := g.s.Busy()
+	if !busy {
+		side = g.state.Pos.Side().Other()
+	}
+	lines := g.s.Thinking(side)
+	if len(lines) == 0 || !g.live() {
+		return g.commentLine()
+	}
+	l := lines[0]
+	p := g.state.Pos
+	text := fmt.Sprintf("%s: depth %d, %v, %s positions", g.player(side), l.Depth, l.Score, short(l.Nodes))
+	if busy {
+		text += ", " + lineText(p, l.PV)
+	}
+	return g.c.theme.Paint(theme.Dim, clipWords(text, g.c.width))
+}
+
+// commentLine is the comment on the move shown.
+func (g *gameScreen) commentLine() string {
+	n := g.browser.Node()
+	for _, c := range n.After {
+		if text := commentText(c); text != "" {
+			return g.c.theme.Paint(theme.Comment, clip(clean(text), g.c.width))
+		}
+	}
+	return ""
+}
+
+// commentText writes a comment for people.
+func commentText(comment string) string {
+	a := pgn.ParseAnnotations(comment)
+	var parts []string
+	if a.Search != nil {
+		parts = append(parts, a.Search.String())
+	} else if a.Text != "" {
+		parts = append(parts, a.Text)
+	}
+	if a.Eval != nil {
+		parts = append(parts, "evaluation "+a.Eval.String())
+	}
+	if a.Clock != nil {
+		parts = append(parts, "clock "+clockText(*a.Clock))
+	}
+	return strings.Join(parts, "  ")
 }
 
 // short writes a large number with k or M.
@@ -198,6 +413,9 @@ func short(n uint64) string {
 
 // suggested lists what the typed text may become, as far as there is room.
 func (g *gameScreen) suggested() string {
+	if len(g.input.text) == 0 && g.notNow() == "" {
+		return "  " + clip(g.invitation(), max(g.c.width-6, 0))
+	}
 	room := g.c.width - len(g.input.text) - 6
 	out := ""
 	for _, s := range g.suggestions() {
@@ -211,7 +429,7 @@ func (g *gameScreen) suggested() string {
 
 // help explains keys, signs, pieces and rules.
 func (g *gameScreen) help() []helpSection {
-	v := g.session.game.Variant()
+	v := g.state.Pos.Variant()
 	pieces := helpSection{title: "Pieces of " + v.Def.Name}
 	for _, t := range v.Types() {
 		letters := t.Label(engine.White) + " " + t.Label(engine.Black)
@@ -220,8 +438,10 @@ func (g *gameScreen) help() []helpSection {
 	return []helpSection{
 		{title: "Keys", rows: g.keyRows()},
 		{title: "Signs on the board", rows: [][2]string{
-			{"[N]", "the cursor"}, {"<N>", "the chosen piece"}, {"* or *n*", "where it can go, and what it can capture"},
-			{"(N)", "the last move"}, {"!K!", "in check"}, {"Q~", "a promoted piece, which goes to the hand as what it was"}, {"N n", "White's pieces are in upper case, Black's in lower case"},
+			{"[N] or a bar", "the cursor"}, {"<N>", "the chosen piece"}, {"* or *n*", "where it can go, and what it can capture"},
+			{"(N)", "the last move"}, {"!K!", "in check"}, {"{N}", "a move to be played when it is your turn"},
+			{"^N^", "attacks the square at the cursor"},
+			{"Q~", "a promoted piece, which goes to the hand as what it was"}, {"N n", "White's pieces are in upper case, Black's in lower case"},
 		}},
 		pieces,
 		{title: "Rules", text: v.Describe()},

@@ -5,6 +5,8 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // helpSection is a part of a screen's help: pairs of a key or name and what it
@@ -58,7 +60,7 @@ func (h *helpView) lines() []string {
 		if i > 0 {
 			out = append(out, "")
 		}
-		out = append(out, t.title.paint(s.title))
+		out = append(out, t.Paint(theme.Title, s.title))
 		column := 0
 		for _, r := range s.rows {
 			column = max(column, len(r[0]))
@@ -69,7 +71,7 @@ func (h *helpView) lines() []string {
 				if j == 0 {
 					name = r[0]
 				}
-				out = append(out, "  "+t.accent.paint(padRight(name, column))+"  "+line)
+				out = append(out, "  "+t.Paint(theme.Accent, padRight(name, column))+"  "+line)
 			}
 		}
 		for _, text := range s.text {
@@ -91,5 +93,5 @@ func (h *helpView) view() []string {
 	if len(lines) > n {
 		foot = "up down PgUp PgDn: more   " + foot
 	}
-	return append(out, "", h.c.theme.dim.paint(strings.TrimSpace(foot)))
+	return append(out, "", h.c.theme.Paint(theme.Dim, strings.TrimSpace(foot)))
 }

@@ -14,7 +14,7 @@ func bind(shown, words string, codes ...string) key.Binding {
 var keys = struct {
 	up, down, left, right, pageUp, pageDown, home, end key.Binding
 	accept, pick, cancel, next, previous, space        key.Binding
-	help, quit                                         key.Binding
+	help, quit, redraw, suspend                        key.Binding
 }{
 	up:       bind("up", "up", "up"),
 	down:     bind("down", "down", "down"),
@@ -32,6 +32,8 @@ var keys = struct {
 	space:    bind("Space", "draw at random", " "),
 	help:     bind("F1 or ?", "help", "f1", "?"),
 	quit:     bind("^Q or ^C", "quit", "ctrl+q", "ctrl+c"),
+	redraw:   bind("F6", "draw the screen anew", "f6"),
+	suspend:  bind("^Z", "back to the shell; fg there comes back", "ctrl+z"),
 }
 
 // action is something that a screen can do: its keys, the word that does it
@@ -41,7 +43,8 @@ type action struct {
 	word string
 	hint string // for the line at the bottom; "" keeps it out
 	do   func() tea.Cmd
-	why  func() string // nil: it always can
+	with func(text string) tea.Cmd // what the word does with text behind it; nil: nothing
+	why  func() string             // nil: it always can
 }
 
 // refusal returns why an action can't be done, or "".

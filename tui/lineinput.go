@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // lineInput is a line of text being typed. It has no cursor to move: the
@@ -21,6 +23,13 @@ const maxInput = 200
 func (l *lineInput) String() string { return string(l.text) }
 
 func (l *lineInput) set(text string) { l.text, l.refused = []rune(text), false }
+
+// afterWord reports whether what is typed next belongs to the text behind a
+// command's word, as in ":comment why?".
+func (l *lineInput) afterWord() bool {
+	text := l.String()
+	return strings.HasPrefix(text, ":") && strings.Contains(text, " ")
+}
 
 // refuse keeps the text to be seen and edited, until something else is typed.
 func (l *lineInput) refuse() { l.refused = true }
@@ -56,12 +65,12 @@ func (l *lineInput) press(msg tea.KeyMsg) bool {
 
 // line draws the text behind a prompt, its end if it is too long, and what is
 // suggested behind it.
-func (l *lineInput) line(t *theme, prompt, suggested string, width int) string {
+func (l *lineInput) line(t *theme.Theme, prompt, suggested string, width int) string {
 	room := max(width-len(prompt)-1, 1)
 	text := l.text[max(len(l.text)-room, 0):]
-	cursor := t.choice.paint(" ")
-	if t.mono {
+	cursor := t.Paint(theme.Choice, " ")
+	if t.Bare {
 		cursor = "_"
 	}
-	return clip(t.accent.paint(prompt)+string(text)+cursor+" "+t.dim.paint(suggested), width)
+	return clip(t.Paint(theme.Accent, prompt)+string(text)+cursor+" "+t.Paint(theme.Dim, suggested), width)
 }

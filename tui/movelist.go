@@ -1,75 +1,298 @@
 package tui
 
 import (
-	"strconv"
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// played is a move in a move list.
-type played struct {
-	side engine.Color
-	san  string
-}
-
-// moveList draws the moves of a game.
+// moveList draws the tree of a game's moves: the main line in two columns,
+// variations and comments in lines of their own below the move they belong to.
 type moveList struct {
-	theme  *theme
-	number int // of the first move
-	moves  []played
-	back   int // lines scrolled back from the end
+	theme *theme.Theme
+	write func(*pgn.Node) string // how a move is written
+
+	texts map[*pgn.Node]string // in coordinates, as far as they are needed
+	head  *pgn.Node            // the last move played; what follows was taken back or tried out
+	rows  []listRow
+	width int
+	stale bool // the tree has changed
+	first int  // first visible row
+	moved bool // the person has scrolled; the current move need not be visible
 }
 
-// turn is a line of the list: all that White and then Black play in a row.
-type turn struct{ white, black string }
+// listRow is a line of the list.
+type listRow []span
 
-func (l *moveList) turns() []turn {
-	var out []turn
-	last := engine.Black
-	for i, m := range l.moves {
-		if i == 0 && m.side == engine.Black {
-			out = append(out, turn{white: "..."})
-		} else if m.side == engine.White && last == engine.Black {
-			out = append(out, turn{})
-		}
-		last = m.side
-		t := &out[len(out)-1]
-		cell := &t.white
-		if m.side == engine.Black {
-			cell = &t.black
-		}
-		*cell = strings.TrimLeft(*cell+" "+m.san, " ")
-	}
-	return out
+// span is a piece of a row: a move of the tree or other text.
+type span struct {
+	text string
+	role theme.Role
+	node *pgn.Node
 }
 
-// scroll moves the visible part back by n lines, not beyond the start.
+// nagSigns are the annotation glyphs that have signs.
+var nagSigns = map[int]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// changed tells that the tree has changed.
+func (l *moveList) changed() { l.stale, l.moved = true, false }
+
+// scroll moves the visible part by n lines.
 func (l *moveList) scroll(n, height int) {
-	l.back = max(min(l.back+n, len(l.turns())-height), 0)
+	l.first = max(min(l.first+n, len(l.rows)-height), 0)
+	l.moved = true
 }
 
-// lines draws as much of the list as fits, the latest moves unless it is
-// scrolled back.
-func (l *moveList) lines(width, height int) []string {
-	turns := l.turns()
-	if height <= 0 || len(turns) == 0 {
+// lines draws what fits of a tree, with the current move in view. What follows
+// after head, if there is one, is drawn as a variation.
+func (l *moveList) lines(tree *pgn.Game, current, head *pgn.Node, width, height int) []string {
+	if height <= 0 || width < 8 {
 		return nil
 	}
-	end := max(len(turns)-l.back, min(height, len(turns)))
-	first := max(end-height, 0)
-	numbers := len(strconv.Itoa(l.number+len(turns)-1)) + 1
-	column := 0
-	for _, t := range turns[first:end] {
-		column = max(column, ansi.StringWidth(t.white))
+	if l.stale || width != l.width || head != l.head {
+		l.width, l.head, l.stale = width, head, false
+		l.lay(tree)
 	}
-	column = min(column, max(width-numbers-2, 0)*2/3)
+	if !l.moved {
+		l.first = window(l.first, height, len(l.rows), l.rowOf(current))
+	}
+	l.first = max(min(l.first, len(l.rows)-height), 0)
 	var out []string
-	for i, t := range turns[first:end] {
-		number := l.theme.dim.paint(padLeft(strconv.Itoa(l.number+first+i)+".", numbers))
-		out = append(out, clip(number+" "+pad(t.white, column)+" "+t.black, width))
+	var w theme.Writer
+	for _, row := range l.rows[l.first:min(l.first+height, len(l.rows))] {
+		for _, s := range row {
+			role := s.role
+			if s.node != nil && s.node == current {
+				role = theme.Current
+			}
+			w.Add(l.theme.Style(role), s.text)
+		}
+		out = append(out, clip(w.Line(), width))
 	}
 	return out
+}
+
+// rowOf returns the row with a move.
+func (l *moveList) rowOf(n *pgn.Node) int {
+	for i, row := range l.rows {
+		for _, s := range row {
+			if s.node == n && n != nil {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+// nodeAt returns the move at a column and row of the list as it was drawn last.
+func (l *moveList) nodeAt(x, y int) *pgn.Node {
+	if y < 0 || l.first+y >= len(l.rows) {
+		return nil
+	}
+	for _, s := range l.rows[l.first+y] {
+		if n := ansi.StringWidth(s.text); x < n {
+			return s.node
+		} else {
+			x -= n
+		}
+	}
+	return nil
+}
+
+// lay lays the rows out.
+func (l *moveList) lay(tree *pgn.Game) {
+	l.rows = nil
+	l.comments(tree.Root.After)
+	main := l.played(tree)
+	defer l.untaken()
+	column := 1
+	for _, n := range main {
+		if n.Side == engine.White {
+			column = max(column, ansi.StringWidth(l.cell(n)))
+		}
+	}
+	numbers := len(fmt.Sprint(tree.Root.Number + len(main)))
+	column = min(column, max(l.width-numbers-3, 4)*3/5)
+	last := engine.Black
+	open := false // the last row has room for a Black move
+	for i, n := range main {
+		switch {
+		case n.Side == engine.White && (last == engine.Black || !open):
+			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: l.cell(n), node: n}})
+			open = true
+		case !open:
+			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: pad("...", column) + " ", role: theme.Dim}, {text: l.cell(n), node: n}})
+			open = n.Side == engine.White
+		default:
+			l.append(n, column)
+		}
+		last = n.Side
+		if len(n.After) > 0 && hasWords(n.After) || i > 0 && len(n.Parent.Next) > 1 || i == 0 && len(tree.Root.Next) > 1 {
+			l.comments(n.After)
+			l.variations(n)
+			open = false
+		}
+	}
+}
+
+// played returns the moves of the main line up to the head.
+func (l *moveList) played(tree *pgn.Game) []*pgn.Node {
+	main := tree.MainLine()
+	if l.head == nil {
+		return main
+	}
+	return main[:slices.Index(main, l.head)+1] // none if the head is the root
+}
+
+// untaken adds the moves that follow the head.
+func (l *moveList) untaken() {
+	if l.head == nil {
+		return
+	}
+	for _, n := range l.head.Next {
+		l.flow(l.line(n, nil, true), 1)
+	}
+}
+
+func (l *moveList) number(n *pgn.Node, width int) span {
+	return span{text: padLeft(fmt.Sprint(n.Number), width) + ". ", role: theme.Dim}
+}
+
+// append adds a move to the last row: a Black move to its column, a further
+// move of the same player behind the one before.
+func (l *moveList) append(n *pgn.Node, column int) {
+	row := &l.rows[len(l.rows)-1]
+	used := 0
+	for _, s := range (*row)[1:] {
+		used += ansi.StringWidth(s.text)
+	}
+	gap := 1
+	if n.Side == engine.Black && len(*row) == 2 {
+		gap = max(column-used, 0) + 1
+	}
+	*row = append(*row, span{text: strings.Repeat(" ", gap)}, span{text: l.cell(n), node: n})
+}
+
+// cell writes a move with its signs.
+func (l *moveList) cell(n *pgn.Node) string {
+	text := l.write(n)
+	for _, nag := range n.NAGs {
+		text += nagSigns[nag]
+	}
+	return clean(text)
+}
+
+// hasWords reports whether comments say something besides commands.
+func hasWords(comments []string) bool {
+	for _, c := range comments {
+		if pgn.ParseAnnotations(c).Text != "" && pgn.ParseAnnotations(c).Search == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// comments adds the text of comments.
+func (l *moveList) comments(list []string) {
+	for _, c := range list {
+		a := pgn.ParseAnnotations(c)
+		if a.Text == "" || a.Search != nil {
+			continue
+		}
+		for _, line := range wrap(clean(a.Text), l.width-3) {
+			l.rows = append(l.rows, listRow{{text: "   "}, {text: line, role: theme.Comment}})
+		}
+	}
+}
+
+// variations adds the alternatives to a move.
+func (l *moveList) variations(n *pgn.Node) {
+	for _, other := range n.Parent.Next {
+		if other != n {
+			l.flow(l.line(other, nil, true), 1)
+		}
+	}
+}
+
+// line collects the words of a variation, with those inside it in parentheses.
+func (l *moveList) line(n *pgn.Node, out []span, first bool) []span {
+	out = append(out, span{text: "(", role: theme.Dim})
+	for n != nil {
+		number := ""
+		if n.Side == engine.White {
+			number = fmt.Sprintf("%d.", n.Number)
+		} else if first {
+			number = fmt.Sprintf("%d...", n.Number)
+		}
+		first = false
+		out = append(out, span{text: number + l.cell(n), role: theme.Comment, node: n})
+		for _, c := range n.After {
+			if a := pgn.ParseAnnotations(c); a.Text != "" && a.Search == nil {
+				out = append(out, span{text: clean(a.Text), role: theme.Dim})
+			}
+		}
+		for _, other := range n.Next[min(1, len(n.Next)):] {
+			out = l.line(other, out, true)
+			first = true
+		}
+		n = n.Main()
+	}
+	return append(out, span{text: ")", role: theme.Dim})
+}
+
+// flow breaks words into rows.
+func (l *moveList) flow(words []span, indent int) {
+	row := listRow{{text: strings.Repeat(" ", indent)}}
+	used := indent
+	for i, w := range words {
+		n := ansi.StringWidth(w.text)
+		glue := i == 0 || w.text == ")" || words[i-1].text == "("
+		if !glue && used+1+n > l.width {
+			l.rows = append(l.rows, row)
+			row, used, glue = listRow{{text: strings.Repeat(" ", indent+1)}}, indent+1, true
+		}
+		if !glue {
+			row = append(row, span{text: " "})
+			used++
+		}
+		row = append(row, w)
+		used += n
+	}
+	l.rows = append(l.rows, row)
+}
+
+// coordinates writes a move of a tree in coordinates. Positions are set up once
+// for all moves after a change.
+func (l *moveList) coordinates(tree *pgn.Game, n *pgn.Node) string {
+	if text, ok := l.texts[n]; ok {
+		return text
+	}
+	if l.texts == nil {
+		l.texts = map[*pgn.Node]string{}
+	}
+	if p, err := tree.Variant.NewPosition(tree.StartFEN); err == nil {
+		l.writeAll(p, tree.Root)
+	}
+	if _, ok := l.texts[n]; !ok {
+		l.texts[n] = n.Text
+	}
+	return l.texts[n]
+}
+
+func (l *moveList) writeAll(p *engine.Position, n *pgn.Node) {
+	for _, next := range n.Next {
+		if next.Move == engine.NoMove || !p.IsLegal(next.Move) {
+			continue
+		}
+		l.texts[next] = p.MoveText(next.Move)
+		p.Make(next.Move)
+		l.writeAll(p, next)
+		p.Unmake()
+	}
 }

@@ -1,14 +1,16 @@
 package tui
 
 import (
-	tea "github.com/charmbracelet/bubbletea"
-
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/pgn"
 )
 
 // variantChosen: the player picked a variant on the start screen.
 type variantChosen struct{ def engine.Definition }
+
+// screenWanted: another screen is to be the active one. If it has a method
+// begin() tea.Cmd, that is run.
+type screenWanted struct{ screen screen }
 
 // setupLeft: the player went back from the setup screen.
 type setupLeft struct{}
@@ -20,7 +22,7 @@ type gameWanted struct{ config gameConfig }
 type gameLoaded struct {
 	id     uint64
 	config gameConfig
-	game   *engine.Game
+	tree   *pgn.Game
 	err    error
 }
 
@@ -32,20 +34,4 @@ type previewed struct {
 	id       string // of the variant
 	position *engine.Position
 	err      error
-}
-
-// thought: a search reports what it thinks so far.
-type thought struct {
-	id   uint64
-	line search.Line
-	pv   string  // the line in algebraic notation
-	next tea.Cmd // waits for the next report
-}
-
-// searched: a search has ended.
-type searched struct {
-	id   uint64
-	line search.Line
-	pv   string
-	err  error
 }

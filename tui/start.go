@@ -1,8 +1,7 @@
 package tui
 
 import (
-	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -10,41 +9,58 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// startScreen lists the variants and filters them by what is typed.
+// startScreen lists the variants, filters them by what is typed and shows the
+// one pointed to.
 type startScreen struct {
-	c        *common
-	all      []engine.Definition
-	found    []engine.Definition
-	at       int
-	first    int // first visible line of the list
-	query    lineInput
-	notice   string // what went wrong
-	previews map[string]previewed
-	asked    map[string]bool // previews under way
+	c       *common
+	all     []engine.Definition
+	entries []filterEntry // of all
+	rows    []startRow
+	at      int // row pointed to, never a heading
+	first   int // first visible row of the list
+	query   lineInput
+	notice  string // what went wrong
+	actions []action
+
+	previews previewCache
+	pane     detailPane
+	notes    noteSaver
 }
 
 func newStart(c *common, all []engine.Definition) *startScreen {
-	s := &startScreen{c: c, all: all, previews: map[string]previewed{}, asked: map[string]bool{}}
-	s.found = filter(all, "")
+	s := &startScreen{c: c, all: all, entries: newFilter(all)}
+	s.actions = s.allActions()
+	s.search()
 	return s
 }
 
-func (s *startScreen) close() {}
+// begin brings the list up to date when the screen is shown again: a game may
+// have been played since.
+func (s *startScreen) begin() tea.Cmd {
+	s.arrange()
+	return s.preview()
+}
+
+func (s *startScreen) close() tea.Cmd { return nil }
 
 // current returns the variant that is pointed to.
 func (s *startScreen) current() (engine.Definition, bool) {
-	if s.at >= len(s.found) {
+	if s.at >= len(s.rows) || s.rows[s.at].heading != "" {
 		return engine.Definition{}, false
 	}
-	return s.found[s.at], true
+	return s.all[s.rows[s.at].variant], true
 }
 
 func (s *startScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case previewed:
-		s.previews[msg.id] = msg
+		s.previews.put(msg)
+	case notesChanged:
+		return s.notes.save(s.c)
+	case notesSaved:
+		return s.saved(msg)
 	case tea.KeyMsg:
-		s.notice = ""
+		s.notice, s.c.fresh = "", false
 		if cmd := s.press(msg); cmd != nil {
 			return cmd
 		}
@@ -56,154 +72,143 @@ func (s *startScreen) update(msg tea.Msg) tea.Cmd {
 // preview asks for the start position of the variant pointed to.
 func (s *startScreen) preview() tea.Cmd {
 	d, ok := s.current()
-	if !ok || s.asked[d.ID] {
+	if !ok {
 		return nil
 	}
-	s.asked[d.ID] = true
-	return previewCmd(d)
+	return s.previews.ask(d)
 }
 
 func (s *startScreen) press(msg tea.KeyMsg) tea.Cmd {
+	if a := findAction(s.actions, msg); a != nil {
+		return a.do()
+	}
 	switch {
 	case key.Matches(msg, keys.up):
-		s.at--
+		s.step(-1)
 	case key.Matches(msg, keys.down):
-		s.at++
+		s.step(1)
 	case key.Matches(msg, keys.pageUp):
-		s.at -= s.listHeight()
+		s.jump(s.at-s.listHeight(), -1)
 	case key.Matches(msg, keys.pageDown):
-		s.at += s.listHeight()
+		s.jump(s.at+s.listHeight(), 1)
 	case key.Matches(msg, keys.home):
-		s.at = 0
+		s.jump(0, 1)
 	case key.Matches(msg, keys.end):
-		s.at = len(s.found) - 1
-	case key.Matches(msg, keys.accept):
-		if d, ok := s.current(); ok {
-			return send(variantChosen{d})
-		}
-	case key.Matches(msg, keys.cancel):
-		s.query.set("")
-		s.search()
+		s.jump(len(s.rows)-1, -1)
 	case s.query.press(msg):
 		s.search()
 	}
 	return nil
 }
 
-func (s *startScreen) search() {
-	s.found = filter(s.all, s.query.String())
-	s.at = 0
-}
-
-func (s *startScreen) listHeight() int { return max(s.c.height-6, 1) }
-
-func (s *startScreen) resize() {
-	s.at = max(min(s.at, len(s.found)-1), 0)
-	s.first = window(s.first, s.listHeight(), len(s.found), s.at)
-}
-
-func (s *startScreen) view() []string {
-	t, width := s.c.theme, s.c.width
-	listWidth := min(max(width*2/5, 26), 48)
-	head := t.title.paint("ferz") + "  " + t.dim.paint(fmt.Sprintf("%d of %d chess variants", len(s.found), len(s.all)))
-	out := []string{head, s.query.line(t, "Filter: ", s.filterHint(), width), ""}
-	rest := s.listHeight()
-	right := frame(s.details(width-listWidth-2), width-listWidth-2, rest)
-	out = append(out, beside(frame(s.list(listWidth), listWidth, rest), right, listWidth, 2)...)
-	return append(out, "", s.foot(), t.dim.paint("? help  Enter: play  type: filter  Esc: clear  ^Q quit  up down: move"))
-}
-
-func (s *startScreen) filterHint() string {
-	if len(s.query.text) > 0 {
+// allActions are what can be done with the variant pointed to.
+func (s *startScreen) allActions() []action {
+	with := func(do func(d engine.Definition) tea.Cmd) func() tea.Cmd {
+		return func() tea.Cmd {
+			d, ok := s.current()
+			if !ok {
+				return nil
+			}
+			return do(d)
+		}
+	}
+	none := func() string {
+		if _, ok := s.current(); !ok {
+			return "no variant is chosen"
+		}
 		return ""
 	}
-	return "name, inventor, tag or size"
+	return []action{
+		{key: bind("Enter", "play this variant at once, set up as it was last", "enter"), hint: "play", do: with(s.play), why: none},
+		{key: bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), hint: "set up", why: none,
+			do: with(func(d engine.Definition) tea.Cmd { return send(variantChosen{d}) })},
+		{key: bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), hint: "rules", why: none,
+			do: with(func(d engine.Definition) tea.Cmd { return send(screenWanted{newAbout(s, d)}) })},
+		{key: gamesKey, hint: "games", do: func() tea.Cmd { return send(screenWanted{newLibrary(s.c, "", nil)}) }},
+		{key: settingsKey, hint: "settings", do: func() tea.Cmd { return send(layerWanted{newSettings(s.c)}) }},
+		{key: enginesKey, hint: "engines", do: func() tea.Cmd { return send(layerWanted{newEngines(s.c)}) }},
+		{key: bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), hint: "favourite", do: with(s.toggle), why: none},
+		{key: bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), do: func() tea.Cmd { return s.scroll(1) }},
+		{key: bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), do: func() tea.Cmd { return s.scroll(-1) }},
+		{key: bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), do: s.clear},
+	}
 }
 
-func (s *startScreen) foot() string {
-	if s.notice != "" {
-		return s.c.theme.error.paint(clean(s.notice))
+// play begins a game of a variant with what was set up for it last.
+func (s *startScreen) play(d engine.Definition) tea.Cmd {
+	setup := newSetup(s.c, d)
+	config, err := setup.configured("")
+	if err != nil { // a variable without a right value
+		s.notice = err.Error()
+		return send(variantChosen{d})
 	}
-	if len(s.found) == 0 {
-		return "No variant is like that; Esc shows all again."
-	}
-	return ""
+	return setup.begins(config)
 }
 
-func (s *startScreen) list(width int) []string {
-	var out []string
-	for i := s.first; i < min(s.first+s.listHeight(), len(s.found)); i++ {
-		d := &s.found[i]
-		size := sizeText(d.Board)
-		line := pad("  "+d.Name, width-len(size)-2) + " " + size + " "
-		if i == s.at {
-			line = s.c.theme.choice.paint(">" + line[1:])
-		}
-		out = append(out, line)
-	}
-	return out
-}
-
-// details describes the variant pointed to.
-func (s *startScreen) details(width int) []string {
-	d, ok := s.current()
-	if !ok {
-		return nil
-	}
-	t := s.c.theme
-	out := []string{t.title.paint(d.Name)}
-	from := strings.TrimPrefix(strings.TrimSuffix(d.Inventor+", "+d.Year, ", "), ", ")
-	out = append(out, wrap(from, width)...)
-	out = append(out, "")
-	out = append(out, wrap(strings.ReplaceAll(d.Description, "\n", " "), width)...)
-	if board := s.boardLines(d.ID, width, s.listHeight()-len(out)-1); board != nil {
-		out = append(append(out, ""), board...)
-	}
-	more := [][2]string{
-		{"id", strings.Join(append([]string{d.ID}, d.Aliases...), ", ")},
-		{"tags", strings.Join(d.Tags, ", ")},
-	}
-	for _, m := range more {
-		if m[1] != "" {
-			out = append(out, "")
-			for _, line := range wrap(m[0]+": "+m[1], width) {
-				out = append(out, t.dim.paint(line))
-			}
-		}
-	}
-	return out
-}
-
-// boardLines draws the start position if it is known and there is room.
-func (s *startScreen) boardLines(id string, width, height int) []string {
-	p, ok := s.previews[id]
-	if !ok {
-		return nil
-	}
-	if p.err != nil {
-		return wrap(clean(p.err.Error()), width)
-	}
-	v := p.position.Variant()
-	for _, extra := range []int{2, 1} {
-		if m, whole := measure(v, notationWidth(v)+extra, 1, width, height); whole {
-			b := board{theme: s.c.theme, metrics: m, pos: p.position}
-			return b.lines()
-		}
-	}
+func (s *startScreen) scroll(by int) tea.Cmd {
+	s.pane.top += by * max(s.listHeight()/2, 1)
 	return nil
 }
 
+// clear clears the filter; without one, the problems that are shown.
+func (s *startScreen) clear() tea.Cmd {
+	if len(s.query.text) == 0 {
+		s.c.notices = nil
+	}
+	s.query.set("")
+	s.search()
+	return nil
+}
+
+// toggle makes a variant a favourite, or no longer one.
+func (s *startScreen) toggle(d engine.Definition) tea.Cmd {
+	s.c.settings.Notes.Toggle(d.ID)
+	s.arrange()
+	return tea.Batch(s.notes.save(s.c), s.preview())
+}
+
+// saved takes in that the notes are on disk, or why they are not.
+func (s *startScreen) saved(msg notesSaved) tea.Cmd {
+	if msg.err != nil {
+		s.notice = "Favourites and what was played last are not kept: " + msg.err.Error()
+	}
+	return s.notes.saved(s.c)
+}
+
 func (s *startScreen) help() []helpSection {
-	return []helpSection{{
-		title: "Start screen",
-		rows: [][2]string{
-			{"letters, digits", "filter by name, id, inventor, year, tag or size; several words must all fit"},
-			row(keys.up, "the variant above"), row(keys.down, "the variant below"),
-			row(keys.pageUp, "a page up"), row(keys.pageDown, "a page down"),
-			row(keys.home, "the first variant"), row(keys.end, "the last variant"),
-			row(keys.accept, "play this variant"),
-			row(keys.cancel, "clear the filter"),
-			row(keys.help, "this help"), row(keys.quit, "quit"),
+	rows := [][2]string{
+		{"letters, digits", "filter by name, id, inventor, year, tag, family or size; several words must all fit, and in names letters may be left out"},
+		row(keys.up, "the variant above"), row(keys.down, "the variant below"),
+		row(keys.pageUp, "a page up"), row(keys.pageDown, "a page down"),
+		row(keys.home, "the first variant"), row(keys.end, "the last variant"),
+	}
+	for i := range s.actions {
+		rows = append(rows, s.actions[i].helpRow())
+	}
+	rows = append(rows, row(keys.help, "this help"), row(keys.quit, "quit"))
+	return []helpSection{{title: "Start screen", rows: rows}, {
+		title: "The list",
+		text: []string{
+			"Favourites, marked *, and what was played last come first, then all variants by family and, in it, by the size of the board.",
+			"With a filter, what fits best comes first.",
 		},
 	}}
+}
+
+// listedRow returns the row of a variant, the one nearest to the row at, or -1.
+func (s *startScreen) listedRow(variant, at int) int {
+	best := -1
+	for i := range s.rows {
+		if s.rows[i].heading == "" && s.rows[i].variant == variant && (best < 0 || abs(i-at) < abs(best-at)) {
+			best = i
+		}
+	}
+	return best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// indexOf returns the number of a variant with an id, or -1.
+func (s *startScreen) indexOf(id string) int {
+	return slices.IndexFunc(s.all, func(d engine.Definition) bool { return d.ID == id })
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/wording"
 )
 
 // clip shortens a line to a width.
@@ -15,6 +17,18 @@ func clip(line string, width int) string {
 		return line
 	}
 	return ansi.Truncate(line, width, "")
+}
+
+// clipWords shortens a line of plain text to a width, between words.
+func clipWords(line string, width int) string {
+	short := clip(line, width)
+	if short == line || strings.HasPrefix(line[len(short):], " ") {
+		return short
+	}
+	if i := strings.LastIndex(short, " "); i > 0 {
+		return short[:i]
+	}
+	return short
 }
 
 // pad brings a line to a width, shorter or longer.
@@ -63,18 +77,7 @@ func beside(left, right []string, width, gap int) []string {
 }
 
 // clean removes what could disturb the screen from a text of unknown origin.
-func clean(text string) string {
-	text = ansi.Strip(text)
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return ' '
-		case r < ' ' || r >= 0x7f && r < 0xa0 || r == 0x200d || r >= 0xfe00 && r <= 0xfe0f:
-			return -1
-		}
-		return r
-	}, text)
-}
+func clean(text string) string { return wording.Clean(text) }
 
 // window returns the first of n visible rows out of total such that the row at
 // is visible, moving as little as possible from first.
@@ -86,4 +89,14 @@ func window(first, n, total, at int) int {
 		first = at - n + 1
 	}
 	return max(min(first, total-n), 0)
+}
+
+// padLeft brings a text to a width with blanks before it.
+func padLeft(text string, width int) string {
+	return strings.Repeat(" ", max(width-ansi.StringWidth(text), 0)) + text
+}
+
+// padRight brings a text to a width with blanks behind it.
+func padRight(text string, width int) string {
+	return text + strings.Repeat(" ", max(width-ansi.StringWidth(text), 0))
 }

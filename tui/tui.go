@@ -1,39 +1,32 @@
-// Package tui is ferz's screen: it lists the variants and plays a game of one
-// of them, against the engine or between two persons.
+// Package tui is ferz's screen: it lists the variants, plays games of them
+// against ferz, other engines or between persons, analyses and keeps them.
 //
 // One Bubble Tea model, the root, routes messages: what concerns all screens
 // first, then an overlay such as help, then the active screen alone. Screens
-// (start, setup, game) are structs that the root owns and that change
-// themselves in update. Widgets (board, hand, move list, chooser, line input)
-// are plain structs with render methods; they know neither each other nor the
-// screens. A session is a game being played and who plays it, without any
-// drawing.
+// are structs that the root owns and that change themselves in update. Widgets
+// (move list, chooser, line input, and the board in internal/boardview) are
+// plain structs with render methods; they know neither each other nor the
+// screens. What a game is and who plays it is internal/session's.
 //
-//	key ──> root.Update ──> screen.update ──> session ──> tea.Cmd (a search, on a
-//	                             ^                          Clone of the position)
-//	                             │                                  │
-//	                             └── thought{id}, searched{id} <────┘
+//	key ──> root.Update ──> screen.update ──> session ──> tasks as tea.Cmd
+//	                             ^                              │
+//	                             └────── sessionEvent{id} <─────┘
 //
 // Update never waits. Commands never touch the model: they are given values,
-// and what they find out comes back as a message with the id of the search;
-// messages of searches that were given up are dropped. Searches end with the
-// context of their session, which ends with that of Run.
-//
-// It does not: talk to other engines, keep games on disk, or tell the time.
+// and what they find out comes back as a message with an id; messages of work
+// that was given up are dropped. All work ends with the context of its screen,
+// which ends with that of Run.
 package tui
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"os"
-	"strings"
-
-	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/term"
 
 	"github.com/ferzchess/ferz/tui/internal/noquery"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/xboard"
 )
 
 func init() { noquery.Restore() }
@@ -44,69 +37,55 @@ type Options struct {
 	Variant string // play this at once, such as "chess256:PositionNumber=17"
 	FEN     string // from this position
 
-	Input   io.Reader // keys; nil: standard input
-	Output  io.Writer // screen; nil: standard output
-	Environ []string  // for colours, such as "TERM=xterm"; nil: of the process
-	Seed    uint64    // for what is drawn at random; 0: another one each time
+	Input   io.Reader   // keys; nil: standard input
+	Output  io.Writer   // screen; nil: standard output
+	Sizes   <-chan Size // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
+	Environ []string    // for colours, such as "TERM=xterm"; nil: of the process
+	Seed    uint64      // for what is drawn at random; 0: another one each time
+
+	Start xboard.Opener        // starts registered engines
+	Find  xboard.DialectFinder // tells which of them can play a variant
 }
 
-// Run shows the screen until the player quits or the context is done.
+// Size is that of a terminal, in columns and rows.
+type Size struct{ Width, Height int }
+
+// Run shows the screen until the player quits, the context is done or the
+// terminal is gone; the latter is no error. A game that goes on is kept.
 func Run(ctx context.Context, opts Options) error {
-	if opts.Environ == nil {
-		opts.Environ = os.Environ()
-	}
-	if err := checkTerminal(&opts); err != nil {
+	t, err := newTerminal(&opts)
+	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := t.watch(ctx)
 	defer cancel()
-	out := opts.Output
-	if out == nil {
-		out = os.Stdout
-	}
-	model, err := newRoot(newCommon(ctx, newTheme(out, profileOf(opts.Environ)), opts.Seed), opts)
+	c, err := newCommon(ctx, theme.Detect(opts.Environ), opts.Seed)
 	if err != nil {
 		return err
 	}
-	_, err = tea.NewProgram(model, programOptions(ctx, &opts)...).Run()
-	if ctx.Err() != nil || errors.Is(err, tea.ErrInterrupted) {
-		return nil // whoever ended the context knows
-	}
+	c.out, c.own = t.screen, t.own
+	c.furnish(&opts)
+	model, err := newRoot(c, opts)
 	if err != nil {
-		return fmt.Errorf("the screen failed: %w", err)
+		return err
 	}
-	return nil
+	defer model.leave()
+	return t.show(ctx, model)
 }
 
-func programOptions(ctx context.Context, opts *Options) []tea.ProgramOption {
-	list := []tea.ProgramOption{tea.WithAltScreen(), tea.WithContext(ctx), tea.WithFPS(30), tea.WithEnvironment(opts.Environ)}
-	if opts.Input != nil {
-		list = append(list, tea.WithInput(opts.Input))
+// furnish adds what is kept on disk: settings, games, engines. What can't be
+// had is told on the first screen.
+func (c *common) furnish(opts *Options) {
+	kept := setup.OpenKept()
+	for _, p := range kept.Problems {
+		c.notices = append(c.notices, p.Error())
 	}
-	if opts.Output != nil {
-		list = append(list, tea.WithOutput(opts.Output), tea.WithoutSignalHandler())
+	c.settings, c.fresh = kept.Settings, kept.Settings.Fresh()
+	c.store, c.engines = kept.Games, kept.Engines
+	if c.store == nil {
+		c.unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
 	}
-	return list
-}
-
-// checkTerminal refuses outputs on which a screen can't be drawn.
-func checkTerminal(opts *Options) error {
-	if opts.Output == nil && !term.IsTerminal(os.Stdout.Fd()) {
-		return errors.New("the screen needs a terminal, and standard output is none")
-	}
-	if lookup(opts.Environ, "TERM") == "dumb" {
-		return errors.New("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
-	}
-	return nil
-}
-
-// lookup returns the value of a variable in an environment.
-func lookup(environ []string, name string) string {
-	value := ""
-	for _, line := range environ {
-		if v, ok := strings.CutPrefix(line, name+"="); ok {
-			value = v
-		}
-	}
-	return value
+	c.dress()
+	players := setup.Players{Engines: c.engines, Start: opts.Start}
+	c.find, c.start, c.open = opts.Find, opts.Start, players.Open
 }

@@ -8,9 +8,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/exp/golden"
-	"github.com/muesli/termenv"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -32,21 +32,11 @@ func TestGolden(t *testing.T) {
 		v := load(t, game.variant)
 		for _, s := range []size{{60, 20}, {80, 24}, {120, 40}} {
 			t.Run(fmt.Sprintf("%s-%dx%d", game.variant, s.width, s.height), func(t *testing.T) {
-				r, _ := openGame(t, testCommon(t, termenv.Ascii, endless), v, "", persons, s.width, s.height)
-				press(r, game.keys...)
-				golden.RequireEqual(t, []byte(trimmed(r.View())))
+				st := openGame(t, testCommon(t, theme.ASCII, endless), v, "", persons, s.width, s.height)
+				st.press(game.keys...)
+				golden.RequireEqual(t, []byte(trimmed(st.r.View())))
 			})
 		}
-	}
-	for _, s := range []size{{60, 20}, {80, 24}} {
-		t.Run(fmt.Sprintf("start-%dx%d", s.width, s.height), func(t *testing.T) {
-			r, _ := openGame(t, testCommon(t, termenv.Ascii, endless), load(t, "chess"), "", persons, s.width, s.height)
-			r.start = newStart(r.c, someVariants("shogi", "capablanca", "alice", "chess", "knightmate"))
-			r.Update(gameLeft{})
-			r.Update(previewCmd(someVariants("chess")[0])())
-			press(r, "c", "h", "e", "s", "s")
-			golden.RequireEqual(t, []byte(trimmed(r.View())))
-		})
 	}
 }
 
@@ -81,28 +71,28 @@ func sizes() []size {
 func TestFits(t *testing.T) {
 	all := everyShape(t)
 	for _, v := range all {
-		fits(t, v, termenv.Ascii, sizes())
-		fits(t, v, termenv.ANSI256, []size{{60, 20}, {80, 24}, {120, 40}})
+		fits(t, v, theme.ASCII, sizes())
+		fits(t, v, theme.ANSI256, []size{{60, 20}, {80, 24}, {120, 40}})
 	}
-	fits(t, all[0], termenv.ANSI, sizes())
+	fits(t, all[0], theme.ANSI16, sizes())
 }
 
-func fits(t *testing.T, v *engine.Variant, profile termenv.Profile, list []size) {
+func fits(t *testing.T, v *engine.Variant, profile theme.Profile, list []size) {
 	t.Helper()
-	r, g := openGame(t, testCommon(t, profile, endless), v, "", persons, 80, 24)
-	press(r, "up", "enter")
+	st := openGame(t, testCommon(t, profile, endless), v, "", persons, 80, 24)
+	st.press("up", "enter")
 	for _, s := range list {
-		r.Update(tea.WindowSizeMsg{Width: s.width, Height: s.height})
+		st.send(tea.WindowSizeMsg{Width: s.width, Height: s.height})
 		name := fmt.Sprintf("%s at %dx%d", v.Def.ID, s.width, s.height)
-		checkView(t, r, name)
-		press(r, "ctrl+f", "home", "up", "right", "e", "1")
-		checkView(t, r, name+" typing")
-		press(r, "esc", "f1")
-		checkView(t, r, name+" help")
-		press(r, "esc")
-		g.ask(strings.Repeat("long question ", 20), nil)
-		checkView(t, r, name+" asking")
-		g.chooser = nil
+		st.check(name)
+		st.press("ctrl+f", "home", "up", "right", "e", "1")
+		st.check(name + " typing")
+		st.press("esc", "f1")
+		st.check(name + " help")
+		st.press("esc")
+		st.g.ask(strings.Repeat("long question ", 20), nil)
+		st.check(name + " asking")
+		st.g.chooser = nil
 	}
 }
 
@@ -119,7 +109,7 @@ func everyShape(t *testing.T) []*engine.Variant {
 	var out []*engine.Variant
 	for _, d := range variants.All() {
 		v := load(t, d.ID)
-		s := shape{d.Board, notationWidth(v), v.HasDrops()}
+		s := shape{d.Board, len(v.Type(1).Letters[0]), v.HasDrops()}
 		if !seen[s] {
 			seen[s] = true
 			out = append(out, v)
@@ -152,10 +142,9 @@ func TestBoardWhole(t *testing.T) {
 	for _, id := range []string{"chess", "xiangqi", "shogi", "eurasian", "alice", "capablanca"} {
 		v := load(t, id)
 		for _, s := range []size{{60, 20}, {80, 24}} {
-			_, g := openGame(t, testCommon(t, termenv.Ascii, endless), v, "", persons, s.width, s.height)
-			m := g.board.metrics
-			if m.rows != v.Ranks() || m.cols != v.Files()*v.Boards() {
-				t.Errorf("%s at %dx%d shows %dx%d squares", id, s.width, s.height, m.cols, m.rows)
+			st := openGame(t, testCommon(t, theme.ASCII, endless), v, "", persons, s.width, s.height)
+			if l := st.g.board.Layout(); !l.Whole {
+				t.Errorf("%s at %dx%d shows %dx%d squares", id, s.width, s.height, l.Cols, l.Rows)
 			}
 		}
 	}
@@ -164,60 +153,29 @@ func TestBoardWhole(t *testing.T) {
 // TestScroll checks that the cursor is visible wherever it goes.
 func TestScroll(t *testing.T) {
 	for _, v := range []*engine.Variant{giant(t, 16, 16, 1), giant(t, 16, 8, 2)} {
-		r, _ := openGame(t, testCommon(t, termenv.Ascii, endless), v, "", persons, 60, 20)
+		st := openGame(t, testCommon(t, theme.ASCII, endless), v, "", persons, 60, 20)
 		for _, dir := range []string{"left", "up", "right", "down"} {
 			for range 40 {
-				press(r, dir)
-				if !strings.Contains(r.View(), "[") {
-					t.Fatalf("%dx%d: the cursor is out of sight:\n%s", v.Files(), v.Ranks(), r.View())
+				st.press(dir)
+				if !strings.Contains(st.text(), "[") {
+					t.Fatalf("%dx%d: the cursor is out of sight:\n%s", v.Files(), v.Ranks(), st.r.View())
 				}
 			}
 		}
-		wantText(t, r, "^")
 	}
 }
 
 // TestTooSmall checks that a small window says what it needs.
 func TestTooSmall(t *testing.T) {
-	r, _ := openGame(t, testCommon(t, termenv.Ascii, endless), load(t, "chess"), "", persons, 59, 20)
-	wantText(t, r, "at least 60x20")
-}
-
-// TestProfiles checks which terminals get colours.
-func TestProfiles(t *testing.T) {
-	for _, test := range []struct {
-		environ string
-		want    termenv.Profile
-	}{
-		{"TERM=xterm-256color", termenv.ANSI256}, {"TERM=xterm", termenv.ANSI},
-		{"TERM=vt100", termenv.Ascii}, {"TERM=vt220", termenv.Ascii},
-		{"TERM=xterm-256color NO_COLOR=1", termenv.Ascii}, {"TERM=xterm-256color COLORTERM=truecolor", termenv.TrueColor},
-	} {
-		if got := profileOf(strings.Fields(test.environ)); got != test.want {
-			t.Errorf("%s: profile %v, want %v", test.environ, got, test.want)
-		}
-	}
+	st := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "", persons, 59, 20)
+	st.wants("at least 60x20")
 }
 
 // TestNoColours checks that nothing is sent but text where there are none.
 func TestNoColours(t *testing.T) {
-	r, _ := openGame(t, testCommon(t, termenv.Ascii, endless), load(t, "chess"), "", persons, 80, 24)
-	press(r, "e4", "enter", "up", "enter", "x", "enter")
-	if view := r.View(); strings.Contains(view, "\x1b") {
+	st := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "", persons, 80, 24)
+	st.press("e4", "enter", "up", "enter", "x", "enter")
+	if view := st.r.View(); strings.Contains(view, "\x1b") {
 		t.Errorf("escape sequences in %q", view)
-	}
-}
-
-// TestBrush checks that only what changes is sent.
-func TestBrush(t *testing.T) {
-	th := testCommon(t, termenv.ANSI256, endless).theme
-	var b brush
-	b.add(th.squares[groundLight][figureWhite], "N")
-	b.add(th.squares[groundDark][figureNone], "  ")
-	b.add(th.squares[groundDark][figureWhite], "B")
-	b.add(th.squares[groundDark][figureBlack], "p")
-	want := "\x1b[1;38;5;231;48;5;137mN\x1b[48;5;95m  B\x1b[22;38;5;16mp\x1b[m"
-	if got := b.line(); got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -1,0 +1,99 @@
+package tui
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/termtest"
+)
+
+// What a key may cost at 80x24, in bytes.
+const (
+	maxCursorBytes = 300
+	maxMoveBytes   = 1500
+	maxTickBytes   = 30
+)
+
+// TestBytes plays games on a terminal of 80x24 and counts what is sent.
+func TestBytes(t *testing.T) {
+	emptyHome(t)
+	ids := []string{"chess", "doublechess"}
+	if !testing.Short() {
+		ids = append(ids, "alice", "omega", "crazyhouse", "xiangqi", "shogi", "odyssey")
+	}
+	setUp(t, "", persons, ids...)
+	for _, id := range ids {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			c := termtest.Open(t, 80, 24)
+			playOn(t, c, id)
+			first := c.Bytes()
+			cursor, keys := walkBytes(c)
+			move := moveBytes(t, c, id)
+			t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor, keys, move)
+			if cursor > maxCursorBytes || move > maxMoveBytes || cursor == 0 || move == 0 {
+				t.Errorf("%d bytes for a cursor key, %d for a move", cursor, move)
+			}
+			c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
+			if before := c.Bytes(); !idle(c, before) {
+				t.Errorf("%d bytes while nothing happens", c.Bytes()-before)
+			}
+		})
+	}
+}
+
+// walkBytes moves the cursor over the board and returns what a key cost at most.
+func walkBytes(c *termtest.Console) (most, keys int) {
+	const up, down, right, left = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+	for _, leg := range []string{up, up, left, left, up, up, right, right, right, down, down, right, down, left} {
+		most, keys = max(most, c.Cost(leg, quiet)), keys+1
+	}
+	return most, keys
+}
+
+// moveBytes types random moves and returns what one cost at most, all its keys
+// together.
+func moveBytes(t *testing.T, c *termtest.Console, id string) int {
+	p, err := load(t, id).NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := 0
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 8 {
+		legal := p.LegalMoves()
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[r.IntN(len(legal))]
+		san := p.SAN(m)
+		most = max(most, c.Cost(san, quiet)+c.Cost("\r", quiet))
+		c.Sees(san)
+		p.Make(m)
+	}
+	return most
+}
+
+// idle reports whether nothing is sent for a while.
+func idle(c *termtest.Console, before int) bool {
+	time.Sleep(600 * time.Millisecond)
+	return c.Bytes() == before
+}
+
+// TestClockBytes counts what a running clock costs: its tick and nothing else.
+func TestClockBytes(t *testing.T) {
+	emptyHome(t)
+	setUp(t, "10:00", persons, "chess")
+	c := termtest.Open(t, 80, 24)
+	playOn(t, c, "chess")
+	c.Sees("10:00")
+	c.Type("e4\re5\r")
+	c.Sees("1. e4")
+	c.Sees("9:59")
+	before := c.Bytes()
+	c.Sees("9:57")
+	if n := c.Bytes() - before; n < 2 || n > 3*maxTickBytes {
+		t.Errorf("%d bytes for two or three ticks", n)
+	}
+}

@@ -1,0 +1,80 @@
+package tui
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/termtest"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// consoleEnviron is what a terminal with 256 colours says of itself.
+var consoleEnviron = []string{"TERM=xterm-256color"}
+
+// emptyHome makes the test a user who has never played.
+func emptyHome(t testing.TB) {
+	t.Helper()
+	home := t.TempDir()
+	for _, name := range []string{"HOME", "FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		t.Setenv(name, home)
+	}
+}
+
+// setUp notes how variants were set up last: two persons with clocks, or "" for
+// none.
+func setUp(t testing.TB, control string, seats [2]session.Seat, ids ...string) {
+	t.Helper()
+	dir, err := registry.Dir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, _ := settings.Open(dir)
+	for _, id := range ids {
+		file.Notes.Played(id, settings.Setup{Seats: session.WriteSeats(seats), Control: control})
+	}
+	if err := file.SaveNotes(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// playOn runs ferz on a console, picks a variant and waits for the game.
+func playOn(t testing.TB, c *termtest.Console, id string) {
+	t.Helper()
+	runOn(t, c, Options{})
+	c.Until("the start screen", painted)
+	c.Type(id)
+	c.Sees(id)
+	c.Type("\r")
+	c.Sees("> White you")
+	c.Quiet(quiet)
+}
+
+// quiet is after what time without bytes an answer is taken to be complete: the
+// screen is drawn 120 times a second.
+const quiet = 25 * time.Millisecond
+
+// runOn runs ferz on a console until the test ends. It then is quit by a key:
+// when its context ends, Bubble Tea closes its input while it reads.
+func runOn(t testing.TB, c *termtest.Console, opts Options) {
+	t.Helper()
+	opts.Input, opts.Output, opts.Environ, opts.Seed = c.Terminal, c.Terminal, consoleEnviron, 1
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- Run(ctx, opts) }()
+	t.Cleanup(func() {
+		defer cancel()
+		c.Type("\x11")
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// painted reports whether the start screen, or a game, is complete.
+func painted(e *termtest.Emulator) bool {
+	return e.Alt && strings.Contains(e.Row(e.Height-1), "help")
+}

@@ -1,0 +1,255 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// engineForm asks how an engine is run.
+type engineForm struct {
+	c        *common
+	command  lineInput
+	name     lineInput
+	named    bool // the name was typed, not made of the command
+	protocol int  // index in formProtocols
+	at       int
+	job      uint64 // that adds the engine
+	notice   notice
+	actions  []action
+}
+
+// formProtocols are the protocols to choose from; the first is to find out.
+var formProtocols = []xboard.Protocol{"", xboard.UCI, xboard.CECP, xboard.USI, xboard.UCCI}
+
+// The form's fields.
+const (
+	formCommand = iota
+	formName
+	formProtocol
+	formFields
+)
+
+func newEngineForm(c *common) *engineForm {
+	f := &engineForm{c: c}
+	f.actions = f.allActions()
+	return f
+}
+
+func (f *engineForm) close() tea.Cmd { return nil }
+func (f *engineForm) resize()        {}
+
+// writing reports whether letters are typed into the field at the cursor.
+func (f *engineForm) writing() bool { return f.at != formProtocol }
+
+func (f *engineForm) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case jobEnded:
+		if msg.id == f.job && msg.err == nil {
+			return send(layerLeft{f})
+		}
+	case tea.KeyMsg:
+		f.notice = notice{}
+		return f.press(msg)
+	}
+	return nil
+}
+
+func (f *engineForm) press(msg tea.KeyMsg) tea.Cmd {
+	if f.writing() && f.typeIn(msg) {
+		return nil
+	}
+	if a := findAction(f.actions, msg); a != nil {
+		return a.do()
+	}
+	return nil
+}
+
+// typeIn types into the field at the cursor.
+func (f *engineForm) typeIn(msg tea.KeyMsg) bool {
+	if f.at == formName {
+		took := f.name.press(msg)
+		f.named = f.named || took
+		return took
+	}
+	took := f.command.press(msg)
+	if words, _ := splitCommand(f.command.String()); took && !f.named {
+		f.name.set("")
+		if len(words) > 0 {
+			f.name.set(f.freeName(filepath.Base(words[0])))
+		}
+	}
+	return took
+}
+
+// freeName makes a name of a program's that no other engine has.
+func (f *engineForm) freeName(base string) string {
+	base = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`=,"`, r) {
+			return '_'
+		}
+		return r
+	}, strings.TrimLeft(base, "-."))
+	name := base
+	for n := 2; f.c.engines.CheckNew(name) != nil && registry.CheckName(name) == nil; n++ {
+		name = fmt.Sprintf("%s %d", base, n)
+	}
+	return name
+}
+
+func (f *engineForm) allActions() []action {
+	step := func(by int) func() tea.Cmd {
+		return func() tea.Cmd { f.at = (f.at + by + formFields) % formFields; return nil }
+	}
+	turn := func(by int) func() tea.Cmd {
+		return func() tea.Cmd {
+			if f.at == formProtocol {
+				f.protocol = (f.protocol + by + len(formProtocols)) % len(formProtocols)
+			}
+			return nil
+		}
+	}
+	return []action{
+		{key: bind("Enter", "start the engine, ask it what it is, and remember it", "enter"), hint: "add", do: f.accept},
+		{key: bind("Tab or Down", "the next field", "tab", "down"), hint: "next", do: step(1)},
+		{key: bind("Shift+Tab or Up", "the field before", "shift+tab", "up"), do: step(-1)},
+		{key: bind("Left", "the protocol before", "left"), do: turn(-1)},
+		{key: bind("Right or Space", "the protocol after", "right", " "), do: turn(1)},
+		{key: bind("Esc or ^G", "back without adding it", "esc", "ctrl+g"), hint: "back", do: func() tea.Cmd { return send(layerLeft{f}) }},
+	}
+}
+
+// accept adds the engine, or says what is wrong.
+func (f *engineForm) accept() tea.Cmd {
+	words, err := splitCommand(f.command.String())
+	if err == nil && len(words) == 0 {
+		err = errors.New("type the engine's program, such as stockfish or ~/engines/my --quiet")
+	}
+	if err != nil {
+		f.at, f.notice = formCommand, notice{err.Error(), true}
+		return nil
+	}
+	name := strings.TrimSpace(f.name.String())
+	if err := f.c.engines.CheckNew(name); err != nil {
+		f.at, f.notice = formName, notice{err.Error(), true}
+		return nil
+	}
+	words[0] = atHome(words[0])
+	job := addJob(f.c, xboard.Config{Name: name, Command: words, Protocol: formProtocols[f.protocol]})
+	f.job = job.id
+	return send(layerWanted{job})
+}
+
+// atHome puts the home directory in place of a leading "~/".
+func atHome(path string) string {
+	rest, ok := strings.CutPrefix(path, "~/")
+	if !ok {
+		return path
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return path
+	}
+	return filepath.Join(home, rest)
+}
+
+// splitCommand splits a command into its program and arguments as shells do:
+// at blanks, but not within quotes, and a backslash takes the next character
+// as it is outside of single quotes.
+func splitCommand(line string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	var quote rune
+	within, escaped := false, false
+	for _, r := range line {
+		switch {
+		case escaped:
+			word.WriteRune(r)
+			escaped = false
+		case r == '\\' && quote != '\'':
+			within, escaped = true, true
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, within = r, true
+		case quote == 0 && (r == ' ' || r == '\t'):
+			if within {
+				words = append(words, word.String())
+			}
+			word.Reset()
+			within = false
+		default:
+			word.WriteRune(r)
+			within = true
+		}
+	}
+	if within {
+		words = append(words, word.String())
+	}
+	switch {
+	case escaped:
+		return words, errors.New(`the command ends in a backslash; \\ is one of them`)
+	case quote != 0:
+		return words, fmt.Errorf("the command lacks a closing %c", quote)
+	case len(words) > 0 && words[0] == "":
+		return words, errors.New("the program's name is empty")
+	}
+	return words, nil
+}
+
+func (f *engineForm) view() []string {
+	t, width := f.c.theme, f.c.width
+	out := []string{t.Paint(theme.Title, "Add an engine"), ""}
+	out = append(out, wrap("Any program that plays by the UCI, XBoard, USI or UCCI protocol: its name, or its path, and what else it is given.", width-1)...)
+	out = append(out, "",
+		f.line(formCommand, "Command", &f.command, "such as stockfish"),
+		f.line(formName, "Name", &f.name, "what you call it"),
+		f.protocolLine(), "")
+	if n := f.c.height - 2 - len(out); n > 0 {
+		out = append(out, make([]string, n)...)
+	}
+	return append(out, noticeLine(f.c, f.notice), hintLine(t, f.actions, width))
+}
+
+func (f *engineForm) line(i int, name string, l *lineInput, hint string) string {
+	label := pad(name, 9)
+	if i != f.at {
+		return "  " + label + " " + clip(clean(l.String()), f.c.width-13)
+	}
+	if len(l.text) > 0 {
+		hint = ""
+	}
+	return l.line(f.c.theme, "> "+label+" ", hint, f.c.width)
+}
+
+func (f *engineForm) protocolLine() string {
+	text := string(formProtocols[f.protocol])
+	if text == "" {
+		text = "found out"
+	}
+	label := pad("Protocol", 9)
+	if f.at != formProtocol {
+		return "  " + label + " " + text
+	}
+	return f.c.theme.Paint(theme.Accent, "> "+label) + " " + f.c.theme.Paint(theme.Choice, "< "+pad(text, 9)+" >")
+}
+
+func (f *engineForm) help() []helpSection {
+	var rows [][2]string
+	for i := range f.actions {
+		rows = append(rows, f.actions[i].helpRow())
+	}
+	rows = append(rows, row(keys.help, "this help; F1 where letters are typed"), row(keys.quit, "quit"))
+	return []helpSection{{title: "Adding an engine", rows: rows, text: []string{
+		"The command is split as in a shell: quotes hold words with blanks together.",
+		"Without a protocol, UCI and XBoard's are tried; old engines of XBoard's first version, USI and UCCI must be named.",
+	}}}
+}

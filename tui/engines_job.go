@@ -1,0 +1,267 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// errEnded is the error of a job that the person has ended.
+var errEnded = errors.New("ended before it was done")
+
+// work is something that takes time. It says what it finds, line by line, and
+// returns in a few words what came of it.
+type work func(ctx context.Context, say func(theme.Role, string)) (outcome string, err error)
+
+// jobScreen does work in the background and shows what it says.
+type jobScreen struct {
+	c       *common
+	id      uint64
+	title   string
+	work    work
+	about   string // the engine that is tested, if any
+	found   string // the engine where the list's cursor is to be afterwards
+	lines   []jobLine
+	top     int
+	held    bool // the person has scrolled up
+	began   time.Time
+	took    time.Duration
+	ended   bool
+	ending  bool // the person wants it to end
+	outcome string
+	err     error
+	cancel  context.CancelFunc
+	done    chan struct{}
+	actions []action
+}
+
+type jobLine struct {
+	role theme.Role
+	text string
+}
+
+// jobSaid brings a line of a job.
+type jobSaid struct {
+	id   uint64
+	line jobLine
+	next tea.Cmd
+}
+
+// jobEnded: a job's work is done, or has failed.
+type jobEnded struct {
+	id           uint64
+	about, found string
+	outcome      string
+	err          error
+}
+
+// jobTick lets the time that a job takes be drawn anew.
+type jobTick struct{ id uint64 }
+
+func newJob(c *common, title string, w work) *jobScreen {
+	s := &jobScreen{c: c, id: c.nextID(), title: title, work: w}
+	s.actions = s.allActions()
+	return s
+}
+
+func (s *jobScreen) begin() tea.Cmd {
+	ctx, cancel := context.WithCancel(s.c.ctx)
+	s.began, s.cancel, s.done = s.c.now(), cancel, make(chan struct{})
+	lines := make(chan jobLine, 16)
+	return tea.Batch(s.run(ctx, lines), nextLine(s.id, lines, s.done), s.tick())
+}
+
+// run does the work. After the context has ended nobody waits for its lines.
+func (s *jobScreen) run(ctx context.Context, lines chan<- jobLine) tea.Cmd {
+	end := jobEnded{id: s.id, about: s.about, found: s.found}
+	do, done := s.work, s.done
+	return func() (msg tea.Msg) {
+		defer close(done)
+		defer func() {
+			if r := recover(); r != nil {
+				end.err = fmt.Errorf("it can't be done: %v", r)
+				msg = end
+			}
+		}()
+		end.outcome, end.err = do(ctx, func(role theme.Role, text string) {
+			select {
+			case lines <- jobLine{role, text}:
+			case <-ctx.Done():
+			}
+		})
+		if ctx.Err() != nil {
+			end.err = errEnded
+		}
+		return end
+	}
+}
+
+// nextLine waits for a line, or for the end of the work.
+func nextLine(id uint64, lines <-chan jobLine, done <-chan struct{}) tea.Cmd {
+	return func() tea.Msg {
+		select {
+		case line := <-lines:
+			return jobSaid{id, line, nextLine(id, lines, done)}
+		case <-done:
+		}
+		select { // what was said before the end
+		case line := <-lines:
+			return jobSaid{id, line, nextLine(id, lines, done)}
+		default:
+			return nil
+		}
+	}
+}
+
+func (s *jobScreen) tick() tea.Cmd {
+	id := s.id
+	return tea.Tick(time.Second, func(time.Time) tea.Msg { return jobTick{id} })
+}
+
+// close ends the work; the command waits for its end, which is that of the
+// programs that it has started.
+func (s *jobScreen) close() tea.Cmd {
+	if s.cancel == nil {
+		return nil
+	}
+	s.cancel()
+	done := s.done
+	return func() tea.Msg {
+		<-done
+		return nil
+	}
+}
+
+func (s *jobScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case jobSaid:
+		if msg.id == s.id {
+			s.lines = append(s.lines, msg.line)
+			s.resize()
+			return msg.next
+		}
+	case jobEnded:
+		if msg.id == s.id {
+			s.ended, s.outcome, s.err, s.took = true, msg.outcome, msg.err, s.c.now().Sub(s.began)
+			s.cancel()
+			return send(enginesChanged{})
+		}
+	case jobTick:
+		if msg.id == s.id && !s.ended {
+			return s.tick()
+		}
+	case tea.KeyMsg:
+		if a := findAction(s.actions, msg); a != nil {
+			cmd := a.do()
+			s.resize()
+			return cmd
+		}
+	}
+	return nil
+}
+
+func (s *jobScreen) allActions() []action {
+	by := func(n func() int) func() tea.Cmd {
+		return func() tea.Cmd {
+			s.top += n()
+			s.held = s.top < len(s.shown())-s.textHeight()
+			return nil
+		}
+	}
+	return []action{
+		{key: bind("Esc or ^G", "end it; once it has ended, back", "esc", "ctrl+g", "enter", "q"), hint: "end", do: s.leave},
+		{key: bind("Up", "lines above", "up", "k"), do: by(func() int { return -1 })},
+		{key: bind("Down", "lines below", "down", "j"), do: by(func() int { return 1 })},
+		{key: bind("PgUp", "a page up", "pgup"), do: by(func() int { return -s.textHeight() })},
+		{key: bind("PgDn", "a page down", "pgdown"), do: by(func() int { return s.textHeight() })},
+		{key: bind("Home", "the first line", "home"), do: by(func() int { return -s.top })},
+		{key: bind("End", "the last line", "end"), do: by(func() int { return len(s.shown()) })},
+	}
+}
+
+// leave ends the work, or goes back if it has ended.
+func (s *jobScreen) leave() tea.Cmd {
+	if s.ended {
+		return send(layerLeft{s})
+	}
+	s.ending = true
+	s.cancel()
+	return nil
+}
+
+func (s *jobScreen) textHeight() int { return max(s.c.height-5, 1) }
+
+// shown are the lines, wrapped.
+func (s *jobScreen) shown() []string {
+	var out []string
+	for _, l := range s.lines {
+		for i, text := range wrap(clean(l.text), s.c.width-3) {
+			if i > 0 {
+				text = "  " + text
+			}
+			out = append(out, s.c.theme.Paint(l.role, text))
+		}
+	}
+	return out
+}
+
+// resize shows the last lines, unless the person looks at others.
+func (s *jobScreen) resize() {
+	last := max(len(s.shown())-s.textHeight(), 0)
+	if !s.held {
+		s.top = last
+	}
+	s.top = max(min(s.top, last), 0)
+}
+
+func (s *jobScreen) view() []string {
+	t, lines := s.c.theme, s.shown()
+	out := []string{t.Paint(theme.Title, clip(clean(s.title), s.c.width)), ""}
+	out = append(out, frame(lines[min(s.top, len(lines)):], s.c.width, s.textHeight())...)
+	return append(out, "", s.state(), s.hints())[:max(s.c.height, 1)]
+}
+
+func (s *jobScreen) hints() string {
+	t := s.c.theme
+	word := " ends it"
+	if s.ended {
+		word = " goes back"
+	}
+	out := t.Paint(theme.Key, "?") + t.Paint(theme.Dim, " help  ") + t.Paint(theme.Key, "Esc") + t.Paint(theme.Dim, word)
+	if len(s.shown()) > s.textHeight() {
+		out += "  " + t.Paint(theme.Key, "Up Down PgUp PgDn") + t.Paint(theme.Dim, " more lines")
+	}
+	return out
+}
+
+// state tells how far the work is.
+func (s *jobScreen) state() string {
+	t := s.c.theme
+	passed := s.c.now().Sub(s.began)
+	switch {
+	case errors.Is(s.err, errEnded):
+		return "Ended before it was done."
+	case s.ended && s.err != nil:
+		return t.Paint(theme.Error, clip(clean(sentence(s.err.Error())), s.c.width))
+	case s.ended:
+		return t.Paint(theme.Good, clip(fmt.Sprintf("%s (%s)", clean(s.outcome), seconds(s.took)), s.c.width))
+	case s.ending:
+		return "Ending..."
+	}
+	return t.Paint(theme.Accent, string(`-\|/`[int(passed/time.Second)%4])) + " working, " + seconds(passed)
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%d s", int(d/time.Second)) }
+
+func (s *jobScreen) help() []helpSection {
+	var rows [][2]string
+	for i := range s.actions {
+		rows = append(rows, s.actions[i].helpRow())
+	}
+	return []helpSection{{title: clean(s.title), rows: append(rows, row(keys.help, "this help"), row(keys.quit, "end it and quit"))}}
+}

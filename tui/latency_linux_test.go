@@ -1,0 +1,125 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/termtest"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// TestFirstPaint measures how long it takes from the start to the first screen,
+// with a library of games and without.
+func TestFirstPaint(t *testing.T) {
+	for _, games := range []int{0, 200} {
+		t.Run(fmt.Sprint(games, " games"), func(t *testing.T) {
+			emptyHome(t)
+			keepGames(t, games)
+			firstPaint(t)
+		})
+	}
+}
+
+// keepGames puts unfinished games on disk.
+func keepGames(t *testing.T, n int) {
+	t.Helper()
+	st, err := store.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := pgn.Format(longGame(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		if err := st.Save(fmt.Sprint(i), []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		st.Release(fmt.Sprint(i))
+	}
+}
+
+func firstPaint(t *testing.T) {
+	t.Helper()
+	best := time.Hour
+	for range 10 {
+		t.Run("", func(t *testing.T) {
+			c := termtest.Open(t, 80, 24)
+			start := time.Now()
+			runOn(t, c, Options{})
+			c.Until("the first screen", painted)
+			best = min(best, time.Since(start))
+		})
+	}
+	t.Log(best)
+	if best > 50*time.Millisecond {
+		t.Errorf("the first screen takes %v", best)
+	}
+}
+
+// TestAnswer measures how long the screen takes to answer a key while ferz
+// searches with all cores. Other programs may keep it busy at times: one round
+// of several must do.
+func TestAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("times mean little beside other tests")
+	}
+	emptyHome(t)
+	setUp(t, "", persons, "chess")
+	c := termtest.Open(t, 80, 24)
+	playOn(t, c, "chess")
+	for range runtime.NumCPU() {
+		searchOn(t)
+	}
+	const rounds, enough = 5, 16 * time.Millisecond
+	best := time.Hour
+	for i := 0; i < rounds && best > enough; i++ {
+		median, late := answers(c)
+		t.Logf("median %v, 95th percentile %v", median, late)
+		best = min(best, median)
+	}
+	if best > enough {
+		t.Errorf("the answer to a key takes %v", best)
+	}
+}
+
+// answers returns the median and the 95th percentile of the times until keys are
+// answered.
+func answers(c *termtest.Console) (median, late time.Duration) {
+	var times []time.Duration
+	for i := range 60 {
+		time.Sleep(time.Duration(5+i*7%20) * time.Millisecond) // no fixed distance to the frames
+		times = append(times, c.Answer([]string{"\x1b[A", "\x1b[B"}[i%2]))
+	}
+	slices.Sort(times)
+	return times[len(times)/2], times[len(times)*95/100]
+}
+
+// searchOn lets ferz think until the test ends.
+func searchOn(t *testing.T) {
+	t.Helper()
+	b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
+	if err := b.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() {
+		_, err := b.Think(ctx, xboard.Turn{Limits: xboard.Limits{Infinite: true}}, nil)
+		done <- err
+	}()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil && !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		_ = b.Close()
+	})
+}

@@ -1,0 +1,208 @@
+package tui
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+const readme = "../README.md"
+
+// keyTables returns what the README has tables of, by the names in its markers:
+// the keys of each screen as its help shows them.
+func keyTables(t *testing.T) map[string][][2]string {
+	s := chessGame(t, firstMove, persons)
+	c := s.r.c
+	def := load(t, "crazyhouse").Def
+	p, err := load(t, "crazyhouse").NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := newStart(c, []engine.Definition{def})
+	setup := newSetup(c, def)
+	set := newSettings(c)
+	watch := newGallery(t, theme.ASCII, []string{"a", "b"}, 2, 80, 24)
+	out := map[string][][2]string{
+		"everywhere":  append(s.r.everywhere().rows, row(keys.suspend, "")),
+		"signs":       s.g.help()[1].rows,
+		"watch":       watch.r.screen.help()[0].rows,
+		"new engine":  newEngineForm(c).help()[0].rows,
+		"calibration": newCalibration(set, "pieces").help()[0].rows,
+	}
+	for name, screen := range map[string]screen{
+		"start": start, "variant": newAbout(start, def), "unfinished": newResume(c, unfinishedFound{}),
+		"setup": setup, "editor": newEditor(c, setup, p), "game": s.g, "library": newLibrary(c, "", nil),
+		"settings": set, "engines": newEngines(c), "engine": newEngine(c, &engineRow{entry: &registry.Entry{Config: xboard.Config{Name: "a"}}}),
+	} {
+		out[name] = screen.help()[0].rows
+	}
+	for _, item := range settings.Items() {
+		out["settings file"] = append(out["settings file"], [2]string{item.Key, settingText(&item)})
+	}
+	return out
+}
+
+// settingText says what a setting is, and what it can be.
+func settingText(item *settings.Item) string {
+	switch {
+	case slices.Equal(item.Choices, []string{"true", "false"}):
+		return "Yes or no: " + item.About
+	case len(item.Choices) > 0:
+		return item.About + " One of " + strings.Join(item.Choices, ", ") + "."
+	}
+	return item.About
+}
+
+// markdown writes rows of keys as a table.
+func markdown(name string, rows [][2]string) string {
+	head := "key | what it does"
+	switch name {
+	case "signs":
+		head = "sign | what it says"
+	case "settings file":
+		head = "setting | what it is"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %s |\n|-|-|\n", head)
+	escape := strings.NewReplacer("|", `\|`, "<", "&lt;", "*", `\*`)
+	for _, r := range rows {
+		words, _, _ := strings.Cut(r[1], " (not now: ")
+		codes := strings.Split(strings.ReplaceAll(r[0], "|", `\|`), " or ")
+		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.Join(codes, "` or `"), escape.Replace(words))
+	}
+	return b.String()
+}
+
+// TestReadmeKeys compares the README's tables of keys with the screens' help.
+// With -update it writes them.
+func TestReadmeKeys(t *testing.T) {
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := keyTables(t)
+	shown := map[string]bool{}
+	marked := regexp.MustCompile(`(?s)(<!-- keys: ([a-z ]+) -->\n).*?(<!-- end -->)`)
+	want := marked.ReplaceAllStringFunc(string(text), func(part string) string {
+		m := marked.FindStringSubmatch(part)
+		if tables[m[2]] == nil {
+			t.Errorf("the README wants the keys of %q, which is no screen of keyTables", m[2])
+			return part
+		}
+		shown[m[2]] = true
+		return m[1] + "\n" + markdown(m[2], tables[m[2]]) + "\n" + m[3]
+	})
+	for name := range tables {
+		if !shown[name] {
+			t.Errorf("the README has no table between <!-- keys: %s --> and <!-- end -->", name)
+		}
+	}
+	if want == string(text) {
+		return
+	}
+	if update := flag.Lookup("update"); update != nil && update.Value.String() == "true" {
+		if err := os.WriteFile(readme, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Errorf("the README's tables of keys are not those of the screens; this writes them:\n"+
+		"go test ./tui -run TestReadmeKeys -update\n%s", firstDifference(string(text), want))
+}
+
+// firstDifference shows where a text is not as it should be.
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			return fmt.Sprintf("line %d is   %s\nand should be %s", i+1, g[i], w[i])
+		}
+	}
+	return fmt.Sprintf("%d lines, should be %d", len(g), len(w))
+}
+
+// TestReadmeDependencies compares the README's table of dependencies with
+// go.mod: what is required directly, and the modules of tools.
+func TestReadmeDependencies(t *testing.T) {
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mod, err := os.ReadFile("../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "| dependency | why |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	listed := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^\| (\S+) \| \S.* \|$`).FindAllStringSubmatch(table, -1) {
+		listed[m[1]] = true
+	}
+	needed := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^(?:require )?\s*(\S+) v\S+$`).FindAllStringSubmatch(string(mod), -1) {
+		needed[m[1]] = true
+	}
+	if len(needed) < 5 {
+		t.Fatalf("go.mod requires only %v directly", needed)
+	}
+	for _, m := range regexp.MustCompile(`(?m)^tool (\S+)/cmd/\S+$`).FindAllStringSubmatch(string(mod), -1) {
+		needed[m[1]] = true
+	}
+	for path := range needed {
+		if !listed[path] {
+			t.Errorf("the README's table of dependencies lacks %s", path)
+		}
+	}
+	for path := range listed {
+		if !needed[path] {
+			t.Errorf("the README's table of dependencies has %s, which go.mod does not require directly", path)
+		}
+	}
+}
+
+// TestReadmeLinks checks that the files and headings exist that the README
+// links to, and that each picture is shown and is not large.
+func TestReadmeLinks(t *testing.T) {
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	anchors := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1) {
+		anchors["#"+strings.ReplaceAll(strings.ToLower(m[1]), " ", "-")] = true
+	}
+	linked := map[string]bool{}
+	for _, m := range regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(string(text), -1) {
+		link := m[1]
+		linked[link] = true
+		if strings.HasPrefix(link, "https://") || anchors[link] {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(filepath.Dir(readme), link)); err != nil {
+			t.Errorf("the README links to %s, which is not there", link)
+		}
+	}
+	pictures, err := filepath.Glob("../testdata/pictures/*.svg")
+	if err != nil || len(pictures) == 0 {
+		t.Fatalf("no pictures: %v", err)
+	}
+	for _, file := range pictures {
+		if !linked["testdata/pictures/"+filepath.Base(file)] {
+			t.Errorf("the README does not show %s", file)
+		}
+		if info, err := os.Stat(file); err != nil || info.Size() > 150_000 {
+			t.Errorf("%s: %v, or larger than 150 kB", file, err)
+		}
+	}
+}

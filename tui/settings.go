@@ -1,0 +1,245 @@
+package tui
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+)
+
+// settingsScreen shows the settings and changes them. What is changed holds at
+// once and is written in the background.
+type settingsScreen struct {
+	c       *common
+	rows    []settingsRow
+	at      int // never a heading
+	first   int // first visible line
+	wrong   string
+	notice  notice
+	actions []action
+	saver   settingsSaver
+	samples map[string]*engine.Position // by the name of the sample
+}
+
+// settingsRow is a heading or a setting.
+type settingsRow struct {
+	heading string
+	item    settings.Item
+}
+
+// settingsGroups are the settings' keys by headings. Those that are in none
+// come last.
+var settingsGroups = []struct {
+	heading string
+	keys    []string
+}{
+	{"Looks", []string{"theme", "colors", "pieces", "squares", "labels", "notation"}},
+	{"In a game", []string{"targets", "lines", "captured", "eval_bar", "premove", "confirm"}},
+	{"You and the terminal", []string{"name", "bell", "mouse"}},
+}
+
+func newSettings(c *common) *settingsScreen {
+	s := &settingsScreen{c: c, rows: settingsRows(settings.Items()), at: 1}
+	s.actions = s.allActions()
+	return s
+}
+
+func settingsRows(items []settings.Item) []settingsRow {
+	var out []settingsRow
+	left := slices.Clone(items)
+	take := func(heading string, fits func(settings.Item) bool) {
+		n := len(out)
+		for _, item := range left {
+			if fits(item) {
+				out = append(out, settingsRow{item: item})
+			}
+		}
+		left = slices.DeleteFunc(left, fits)
+		if len(out) > n {
+			out = slices.Insert(out, n, settingsRow{heading: heading})
+		}
+	}
+	for _, g := range settingsGroups {
+		take(g.heading, func(item settings.Item) bool { return slices.Contains(g.keys, item.Key) })
+	}
+	take("More", func(settings.Item) bool { return true })
+	return out
+}
+
+// begin reads what the file says by now, and sets the samples up.
+func (s *settingsScreen) begin() tea.Cmd {
+	return tea.Batch(s.saver.save(s.c), samplesCmd(s.c.ctx))
+}
+
+// close writes what is not written yet.
+func (s *settingsScreen) close() tea.Cmd { return s.saver.last(s.c) }
+
+func (s *settingsScreen) item() settings.Item { return s.rows[s.at].item }
+
+func (s *settingsScreen) value(item settings.Item) string { return s.c.settings.Settings.Get(item.Key) }
+
+func (s *settingsScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case settingsSynced:
+		return s.synced(msg)
+	case samplesKnown:
+		s.samples = msg.positions
+	case tea.KeyMsg:
+		s.wrong, s.notice = "", notice{}
+		cmd := s.press(msg)
+		s.resize()
+		return cmd
+	}
+	return nil
+}
+
+func (s *settingsScreen) press(msg tea.KeyMsg) tea.Cmd {
+	item := s.item()
+	if typed(msg) && isText(item) {
+		return s.set(item, edit(s.value(item), string(msg.Runes), maxName))
+	}
+	if a := findAction(s.actions, msg); a != nil {
+		if why := a.refusal(); why != "" {
+			s.notice = notice{why, true}
+			return nil
+		}
+		return a.do()
+	}
+	if _, err := strconv.Atoi(string(msg.Runes)); err == nil && typed(msg) && isNumber(item) {
+		return s.set(item, string(msg.Runes))
+	}
+	return nil
+}
+
+// writing reports whether letters are typed into the setting at the cursor.
+func (s *settingsScreen) writing() bool { return isText(s.item()) }
+
+// maxName is how long the text of a setting may be.
+const maxName = 40
+
+func isText(item settings.Item) bool   { return len(item.Choices) == 0 && item.Max <= item.Min }
+func isNumber(item settings.Item) bool { return item.Max > item.Min }
+
+func (s *settingsScreen) allActions() []action {
+	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
+	return []action{
+		{key: bind("Left", "the value before", "left"), hint: "", do: func() tea.Cmd { return s.shift(-1) }, why: s.noValues},
+		{key: bind("Right or Space", "the value after", "right", " "), hint: "change", do: func() tea.Cmd { return s.shift(1) }, why: s.noValues},
+		{key: bind("Enter", "the value after; at pieces and colours, see them all and choose", "enter"), do: s.enter, why: s.noValues},
+		{key: bind("Backspace", "delete a letter of a text", "backspace"), do: s.erase},
+		{key: bind("Del or ^U", "back to what it is at first", "delete", "ctrl+u"), hint: "default", do: s.reset},
+		{key: bind("^K", "calibration: which pieces and colours this terminal shows well", "ctrl+k"), hint: "calibrate", do: func() tea.Cmd { return s.calibrate("pieces") }},
+		{key: bind("Up or Shift+Tab", "the setting above", "up", "shift+tab"), do: step(-1)},
+		{key: bind("Down or Tab", "the setting below", "down", "tab"), do: step(1)},
+		{key: bind("Home", "the first setting", "home"), do: func() tea.Cmd { s.at = 0; s.step(1); return nil }},
+		{key: bind("End", "the last setting", "end"), do: func() tea.Cmd { s.at = len(s.rows); s.step(-1); return nil }},
+		{key: bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), hint: "back", do: func() tea.Cmd { return send(layerLeft{s}) }},
+	}
+}
+
+// step goes to a setting above or below, over headings.
+func (s *settingsScreen) step(by int) {
+	for at := s.at + by; at >= 0 && at < len(s.rows); at += by {
+		if s.rows[at].heading == "" {
+			s.at = at
+			return
+		}
+	}
+}
+
+// noValues says why a setting has no value before or after, or "".
+func (s *settingsScreen) noValues() string {
+	if isText(s.item()) {
+		return "this is a text: type it"
+	}
+	return ""
+}
+
+func (s *settingsScreen) enter() tea.Cmd {
+	if key := s.item().Key; calibrated(key) {
+		return s.calibrate(key)
+	}
+	return s.shift(1)
+}
+
+func (s *settingsScreen) calibrate(key string) tea.Cmd {
+	return send(layerWanted{newCalibration(s, key)})
+}
+
+// shift takes a value before or after, in a ring.
+func (s *settingsScreen) shift(by int) tea.Cmd {
+	item := s.item()
+	if isNumber(item) {
+		n, _ := strconv.Atoi(s.value(item)) // it is one
+		size := item.Max - item.Min + 1
+		return s.set(item, strconv.Itoa(item.Min+(n-item.Min+by+size)%size))
+	}
+	n := len(item.Choices)
+	at := slices.Index(item.Choices, s.value(item))
+	return s.set(item, item.Choices[(at+by+n)%n])
+}
+
+func (s *settingsScreen) erase() tea.Cmd {
+	item := s.item()
+	if !isText(item) {
+		return nil
+	}
+	return s.set(item, edit(s.value(item), "", maxName))
+}
+
+func (s *settingsScreen) reset() tea.Cmd {
+	usual := settings.Default()
+	return s.set(s.item(), usual.Get(s.item().Key))
+}
+
+// set sets a setting, or says at it what is wrong.
+func (s *settingsScreen) set(item settings.Item, value string) tea.Cmd {
+	if value == s.value(item) {
+		return nil
+	}
+	if err := s.c.settings.Settings.Set(item.Key, value); err != nil {
+		s.wrong = strings.TrimPrefix(err.Error(), item.Key+": ")
+		return nil
+	}
+	return s.c.changed(&s.saver)
+}
+
+// changed lets a setting that was changed take effect, and writes it.
+func (c *common) changed(saver *settingsSaver) tea.Cmd {
+	c.fresh = false
+	c.dress()
+	return tea.Batch(send(lookChanged{}), saver.save(c))
+}
+
+func (s *settingsScreen) resize() {
+	wrong := len(s.wrongLines(s.listWidth()))
+	s.first = window(s.first, s.listHeight(), len(s.rows)+wrong, s.at+wrong)
+	if s.first > 0 && s.first == s.at && s.rows[s.at-1].heading != "" {
+		s.first--
+	}
+}
+
+// synced takes over what the file says, and tells if it could not be written.
+func (s *settingsScreen) synced(msg settingsSynced) tea.Cmd {
+	before := s.c.settings.Settings
+	cmd, ok := s.saver.synced(s.c, msg)
+	if !ok {
+		return nil
+	}
+	if err := errors.Join(append(msg.problems, msg.err)...); err != nil {
+		s.notice = notice{strings.ReplaceAll(err.Error(), "\n", "; "), true}
+	}
+	if msg.err != nil {
+		s.notice.text = "Not kept, but it holds until ferz ends: " + s.notice.text
+	}
+	if s.c.settings.Settings != before { // changed by hand
+		s.c.dress()
+		return tea.Batch(cmd, send(lookChanged{}))
+	}
+	return cmd
+}

@@ -1,0 +1,170 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// The settings screen's columns and its lines apart from the list: the title
+// above, below what the setting is for, what went wrong and the keys.
+const (
+	settingsWidth  = 35
+	settingsNarrow = 34
+	settingsAbove  = 2
+	settingsBelow  = 5
+)
+
+func (s *settingsScreen) listHeight() int { return max(s.c.height-settingsAbove-settingsBelow, 1) }
+
+func (s *settingsScreen) view() []string {
+	t, width, height := s.c.theme, s.c.width, s.listHeight()
+	left := s.listWidth()
+	list := frame(s.lines(left), left, height)
+	sample := frame(s.sampleLines(width-left-2, height), width-left-2, height)
+	out := []string{t.Paint(theme.Title, "Settings") + s.place(), ""}
+	out = append(out, beside(list, sample, left, 2)...)
+	out = append(out, frame(s.about(), width, 3)...)
+	return append(out, s.foot(), hintLine(t, s.actions, width))
+}
+
+// place tells where the settings are kept.
+func (s *settingsScreen) place() string {
+	path := s.c.settings.Path()
+	if path == "" {
+		return ""
+	}
+	text := "kept in " + clean(path)
+	if more := ", which may be edited by hand"; len("Settings  "+text+more) <= s.c.width {
+		text += more
+	}
+	return "  " + s.c.theme.Paint(theme.Dim, text)
+}
+
+// lines are the visible lines of the list.
+func (s *settingsScreen) lines(width int) []string {
+	var out []string
+	for i := range s.rows {
+		out = append(out, s.rowLine(i, width))
+		if i == s.at {
+			out = append(out, s.wrongLines(width)...)
+		}
+	}
+	return out[min(s.first, len(out)):]
+}
+
+// wrongLines say what is wrong with what was typed last.
+func (s *settingsScreen) wrongLines(width int) []string {
+	if s.wrong == "" {
+		return nil
+	}
+	out := wrap("! "+clean(s.wrong), width-4)
+	for i := range out {
+		out[i] = s.c.theme.Paint(theme.Error, "  "+out[i])
+	}
+	return out
+}
+
+// listWidth is narrower where the window is.
+func (s *settingsScreen) listWidth() int {
+	if s.c.width < 70 {
+		return settingsNarrow
+	}
+	return settingsWidth
+}
+
+func (s *settingsScreen) rowLine(i, width int) string {
+	t, r := s.c.theme, &s.rows[i]
+	if r.heading != "" {
+		return t.Paint(theme.Accent, r.heading)
+	}
+	name := pad(settingName(r.item.Key), 13)
+	value := shownValue(r.item, s.value(r.item))
+	room := width - 2 - 13 - 4
+	switch {
+	case i != s.at:
+		return "  " + name + "  " + clip(value, room)
+	case isText(r.item):
+		text := []rune(value)
+		text = text[max(len(text)-room+1, 0):]
+		cursor := t.Paint(theme.Choice, " ")
+		if t.Bare {
+			cursor = "_"
+		}
+		return t.Paint(theme.Accent, "> "+name+"  ") + string(text) + cursor
+	}
+	return t.Paint(theme.Accent, "> "+name) + t.Paint(theme.Choice, "< "+pad(value, min(room, 12))+" >")
+}
+
+// settingName writes a setting's key for people.
+func settingName(key string) string {
+	if named := map[string]string{"colors": "Colours", "eval_bar": "Evaluation", "lines": "Engine lines", "mouse": "Mouse"}[key]; named != "" {
+		return named
+	}
+	key = strings.ReplaceAll(key, "_", " ")
+	return strings.ToUpper(key[:1]) + key[1:]
+}
+
+// shownValue writes a setting's value for people.
+func shownValue(item settings.Item, value string) string {
+	switch {
+	case value == "true":
+		return "yes"
+	case value == "false":
+		return "no"
+	case item.Key == "squares" && value == "0":
+		return "as room is"
+	case item.Key == "squares" && value == "1":
+		return "1 row"
+	case item.Key == "squares":
+		return value + " rows"
+	}
+	return clean(value)
+}
+
+// about explains the setting at the cursor and its value.
+func (s *settingsScreen) about() []string {
+	item := s.item()
+	text := item.About
+	switch {
+	case item.Key == "theme":
+		text += " " + s.c.theme.Name + ": " + s.c.theme.About
+	case calibrated(item.Key):
+		text += " " + valuesText(item) + ". Enter shows them all to choose from."
+	case item.Key == "name" && s.value(item) == "":
+		text += " Type it."
+	case len(item.Choices) > 0 && item.Choices[0] != "true":
+		text += " " + valuesText(item) + "."
+	}
+	return wrap(text, s.c.width-1)
+}
+
+func valuesText(item settings.Item) string {
+	n := len(item.Choices) - 1
+	return fmt.Sprintf("There are %s and %s", strings.Join(item.Choices[:n], ", "), item.Choices[n])
+}
+
+func (s *settingsScreen) foot() string { return noticeLine(s.c, s.notice) }
+
+// noticeLine draws a notice in a line.
+func noticeLine(c *common, n notice) string {
+	text := clip(clean(sentence(n.text)), c.width)
+	if n.bad {
+		return c.theme.Paint(theme.Error, text)
+	}
+	return text
+}
+
+func (s *settingsScreen) help() []helpSection {
+	rows := [][2]string{{"letters, digits", "type a text or a number"}}
+	for i := range s.actions {
+		rows = append(rows, s.actions[i].helpRow())
+	}
+	rows = append(rows, row(keys.help, "this help; F1 where letters are typed"), row(keys.quit, "quit"))
+	return []helpSection{{title: "Settings", rows: rows}, {title: "How they are kept", text: []string{
+		"What you change holds at once, also in the game that goes on behind this screen, and is written to the file named above.",
+		"The file is text with a comment for each setting. Change it with any editor, also while ferz runs: this screen takes that over when it is opened or changes something. What you write there yourself stays.",
+	}}}
+}

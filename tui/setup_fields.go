@@ -1,0 +1,234 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// field is something to set up. Functions that are nil it does not have.
+type field struct {
+	name   string
+	hint   string // what may be chosen
+	value  func() string
+	change func(by int)      // to a value before or after
+	typed  func(text string) // more letters, or "" to delete one
+	prose  bool              // blanks are typed, too
+	random func()            // draws a value
+	reset  func()            // back to how it is at first
+	edit   func() tea.Cmd    // opens a screen of its own
+	check  func() error      // what is wrong with the value
+	odd    func() string     // what is odd about it, though it may be
+}
+
+func (f *field) shift(by int) {
+	if f.change != nil {
+		f.change(by)
+	}
+}
+
+// wrong tells what is wrong with the value, or "".
+func (f *field) wrong() string {
+	if f.check == nil {
+		return ""
+	}
+	if err := f.check(); err != nil {
+		return clean(err.Error())
+	}
+	return ""
+}
+
+// oddity tells what is odd about a value that is not wrong, or "".
+func (f *field) oddity() string {
+	if f.odd == nil {
+		return ""
+	}
+	return f.odd()
+}
+
+// allFields are the fields of the variant.
+func (s *setupScreen) allFields() []field {
+	var out []field
+	for side := range engine.Color(2) {
+		out = append(out, s.playerField(side))
+	}
+	out = append(out, s.coloursField(), s.controlField(), s.timeField(), s.positionField())
+	for _, v := range s.config.def.Variables {
+		if !v.Assigned {
+			out = append(out, s.variable(v))
+		}
+	}
+	return out
+}
+
+func (s *setupScreen) playerField(side engine.Color) field {
+	first := s.sides[side]
+	return field{
+		name: side.String(), hint: "you, ferz by level, or an engine that knows the game",
+		value:  func() string { return clean(s.seats[s.sides[side]].String()) },
+		change: func(by int) { s.sides[side] = (s.sides[side] + by + len(s.seats)) % len(s.seats) },
+		reset:  func() { s.sides[side] = first },
+	}
+}
+
+func (s *setupScreen) coloursField() field {
+	return field{
+		name: "Colours", hint: "as above, or drawn by lot when the game starts",
+		value:  func() string { return map[bool]string{false: "as above", true: "by lot"}[s.swap] },
+		change: func(int) { s.swap = !s.swap },
+		reset:  func() { s.swap = false },
+	}
+}
+
+// controlField is the field of the time control: one of a list, or typed.
+func (s *setupScreen) controlField() field {
+	return field{
+		name: "Clock", hint: "[moves/]time[+increment] as 40/5:00, 3:00+2; 10/move; none",
+		value: func() string { return s.control },
+		change: func(by int) {
+			i := slices.Index(controls, s.control)
+			s.control = controls[(max(i, 0)+by+len(controls))%len(controls)]
+		},
+		typed: func(text string) {
+			if slices.Contains(controls, s.control) && text != "" {
+				s.control = ""
+			}
+			s.control = edit(s.control, text, 20)
+		},
+		reset: func() { s.control = controls[0] },
+		check: func() error { _, err := clock.Parse(s.control); return err },
+	}
+}
+
+func (s *setupScreen) timeField() field {
+	return field{
+		name: "Time per move", hint: "of engines, in games without a clock",
+		value:  func() string { return moveTimes[s.time].String() },
+		change: func(by int) { s.time = max(min(s.time+by, len(moveTimes)-1), 0) },
+	}
+}
+
+// maxFEN is the length that a FEN may have: 256 squares and what comes then.
+const maxFEN = 1000
+
+func (s *setupScreen) positionField() field {
+	return field{
+		name: "Position", hint: "a FEN, or @file; Right: set it up on a board", prose: true,
+		value: func() string {
+			if s.fen == "" {
+				return "the start"
+			}
+			return s.fen
+		},
+		typed: func(text string) { s.fen = edit(s.fen, text, maxFEN) },
+		reset: func() { s.fen = "" },
+		edit:  s.openEditor,
+		check: s.preview.fenError,
+		odd:   func() string { return s.preview.result.unusual },
+	}
+}
+
+// edit appends to a text, or takes its last letter away.
+func edit(text, typed string, most int) string {
+	old := []rune(text)
+	if typed == "" {
+		return string(old[:max(len(old)-1, 0)])
+	}
+	old = append(old, []rune(clean(typed))...)
+	return string(old[:min(len(old), most)])
+}
+
+// variable returns the field of a game variable. Without a value it is drawn
+// at random when the game starts.
+func (s *setupScreen) variable(v engine.Variable) field {
+	f := field{
+		name: clean(v.Name), hint: variableDomain(v) + "; Space: die, Del: at random",
+		value: func() string {
+			if text, ok := s.values[v.Name]; ok {
+				return clean(text)
+			}
+			return "at random"
+		},
+		change: func(by int) { s.setValue(v, neighbour(v, s.values[v.Name], by)) },
+		random: func() { s.setValue(v, v.Random(s.rand)) },
+		reset:  func() { s.setValue(v, "") },
+		check: func() error {
+			if text, ok := s.values[v.Name]; ok {
+				_, err := v.Check(text)
+				return err
+			}
+			return nil
+		},
+	}
+	switch v.Kind {
+	case engine.IntVariable:
+		f.typed = func(text string) {
+			if strings.Trim(text, "-0123456789") == "" {
+				s.setValue(v, edit(s.values[v.Name], text, 12))
+			}
+		}
+	case engine.TextVariable:
+		f.prose = true
+		f.typed = func(text string) { s.setValue(v, edit(s.values[v.Name], text, 40)) }
+	}
+	return f
+}
+
+// setValue sets a variable; "" is at random.
+func (s *setupScreen) setValue(v engine.Variable, text string) {
+	if text == "" {
+		delete(s.values, v.Name)
+		return
+	}
+	s.values[v.Name] = text
+}
+
+func variableDomain(v engine.Variable) string {
+	switch v.Kind {
+	case engine.IntVariable:
+		return fmt.Sprintf("%d to %d", v.Min, v.Max)
+	case engine.ChoiceVariable:
+		if list := clean(strings.Join(v.Choices, ", ")); len(list) < 50 {
+			return list
+		}
+		return fmt.Sprintf("one of %d", len(v.Choices))
+	case engine.BoolVariable:
+		return "yes or no"
+	}
+	return "text"
+}
+
+// neighbour returns the value before or after one, in a ring of all values and
+// "", which is at random.
+func neighbour(v engine.Variable, value string, by int) string {
+	switch v.Kind {
+	case engine.IntVariable:
+		n, err := strconv.Atoi(value)
+		switch {
+		case err != nil && by > 0:
+			n = v.Min
+		case err != nil:
+			n = v.Max
+		default:
+			n += by
+		}
+		if n < v.Min || n > v.Max {
+			return ""
+		}
+		return strconv.Itoa(n)
+	case engine.ChoiceVariable, engine.BoolVariable:
+		list := append([]string{""}, v.Choices...)
+		if v.Kind == engine.BoolVariable {
+			list = []string{"", "no", "yes"}
+		}
+		i := max(slices.Index(list, value), 0) + by
+		return list[(i+len(list))%len(list)]
+	}
+	return value
+}

@@ -1,0 +1,280 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/termtest"
+)
+
+// screenVariable lets the test binary be ferz's screen, see init.
+const screenVariable = "FERZ_TEST_SCREEN"
+
+// init makes the test binary a program with ferz's screen where a test says so:
+// the start screen, or one that panics at a key.
+func init() {
+	var err error
+	switch os.Getenv(screenVariable) {
+	case "":
+		return
+	case "ferz":
+		err = Run(context.Background(), Options{Seed: 1})
+	case "panic":
+		var t *terminal
+		if t, err = newTerminal(&Options{}); err == nil {
+			err = t.show(context.Background(), broken{})
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "ferz: "+err.Error())
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// broken is a model with a defect.
+type broken struct{}
+
+func (broken) Init() tea.Cmd { return nil }
+
+func (broken) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if _, ok := msg.(tea.KeyMsg); ok {
+		panic("a defect")
+	}
+	return broken{}, nil
+}
+
+func (broken) View() string { return "broken" }
+
+// child is ferz as a process on a console.
+type child struct {
+	*termtest.Console
+	t   *testing.T
+	cmd *exec.Cmd
+}
+
+func startProgram(t *testing.T, kind string, environ ...string) *child {
+	t.Helper()
+	p := &child{Console: termtest.Open(t, 80, 24), t: t, cmd: exec.Command(os.Args[0])}
+	p.cmd.Env = append(append(os.Environ(), "TERM=xterm-256color", screenVariable+"="+kind), environ...)
+	p.Start(p.cmd)
+	t.Cleanup(func() { _ = p.cmd.Process.Kill() })
+	return p
+}
+
+// ends waits until the program has ended, with an exit status.
+func (p *child) ends(status int) {
+	p.t.Helper()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = p.cmd.Wait() // its error is the status
+	}()
+	select {
+	case <-done:
+		if got := p.cmd.ProcessState.ExitCode(); got != status {
+			p.t.Errorf("the exit status is %d; the screen is\n%s", got, p.Text())
+		}
+	case <-time.After(30 * time.Second):
+		p.t.Fatalf("the program does not end; the screen is\n%s", p.Text())
+	}
+}
+
+// game picks chess, which two persons play with clocks.
+func (p *child) game() {
+	p.t.Helper()
+	p.Until("the start screen", painted)
+	p.Type("chess\r")
+	p.Sees("White to move")
+}
+
+// left waits until the terminal is as programs should leave it.
+func (p *child) left() {
+	p.t.Helper()
+	p.Until("the terminal is left", func(e *termtest.Emulator) bool {
+		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Look{})
+	})
+}
+
+// theGame returns the one game on disk.
+func theGame(t *testing.T) *pgn.Game {
+	t.Helper()
+	st, err := store.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := st.List()
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%d games are kept, %v", len(list), err)
+	}
+	text, err := os.ReadFile(list[0].Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := pgn.Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// movesOf returns the main line.
+func movesOf(g *pgn.Game) string {
+	var out []string
+	for n := g.Root.Main(); n != nil; n = n.Main() {
+		out = append(out, n.Text)
+	}
+	return strings.Join(out, " ")
+}
+
+// TestLeft ends the program in all ways that are not its own: the terminal is
+// left as it was, and the game is on disk.
+func TestLeft(t *testing.T) {
+	for name, end := range map[string]func(p *child){
+		"quit":      func(p *child) { p.Type("\x11") },
+		"interrupt": func(p *child) { _ = p.cmd.Process.Signal(os.Interrupt) },
+		"terminate": func(p *child) { _ = p.cmd.Process.Signal(syscall.SIGTERM) },
+		"hangup":    func(p *child) { p.HangUp() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			emptyHome(t)
+			setUp(t, "5:00", persons, "chess")
+			p := startProgram(t, "ferz")
+			p.game()
+			p.Type("e4\re5\r")
+			p.Sees("1. e4 e5")
+			end(p)
+			p.ends(0)
+			if name != "hangup" {
+				p.left()
+			}
+			if got := movesOf(theGame(t)); got != "e4 e5" {
+				t.Errorf("the game on disk has the moves %q", got)
+			}
+		})
+	}
+}
+
+// TestKilled goes on with a game after the program was killed: with its moves
+// and clocks.
+func TestKilled(t *testing.T) {
+	emptyHome(t)
+	setUp(t, "5:00", persons, "chess")
+	p := startProgram(t, "ferz")
+	p.game()
+	p.Type("e4\re5\r")
+	p.Sees("1. e4 e5")
+	p.Sees("White 4:58")
+	p.Type("Nf3\r")
+	p.Sees("2. Nf3")
+	p.Sees("Black to move")
+	_ = p.cmd.Process.Kill()
+	p.ends(-1)
+
+	p = startProgram(t, "ferz")
+	p.Sees("Go on with this game")
+	p.Type("\r")
+	p.Sees("2. Nf3")
+	p.Sees("Black to move")
+	p.Sees("White 4:5")
+	p.Type("Nc6\r")
+	p.Sees("2. Nf3 Nc6")
+	p.Sees("White to move")
+	p.Type("\x11")
+	p.ends(0)
+	if got := movesOf(theGame(t)); got != "e4 e5 Nf3 Nc6" {
+		t.Errorf("the game on disk has the moves %q", got)
+	}
+}
+
+// TestResizedMove changes the window's size while a move is typed.
+func TestResizedMove(t *testing.T) {
+	emptyHome(t)
+	setUp(t, "", persons, "chess")
+	p := startProgram(t, "ferz")
+	p.game()
+	p.Type("Nf")
+	p.Sees("> Nf")
+	for _, size := range [][2]int{{120, 40}, {60, 20}, {40, 10}, {200, 60}, {80, 24}} {
+		p.Resize(size[0], size[1])
+		if size[0] < minWidth {
+			p.Sees("needs a window")
+			continue
+		}
+		p.Until(fmt.Sprint("the game at ", size), func(e *termtest.Emulator) bool {
+			return painted(e) && strings.Contains(e.Text(), "> Nf") && strings.Contains(e.Text(), "White")
+		})
+	}
+	p.Type("3\r")
+	p.Sees("1. Nf3")
+}
+
+// TestSuspend suspends the program where no shell is there to continue it: it
+// must not stop for ever.
+func TestSuspend(t *testing.T) {
+	emptyHome(t)
+	setUp(t, "", persons, "chess")
+	p := startProgram(t, "ferz")
+	p.game()
+	p.Type("\x1a")
+	p.Until("the terminal is given back", func(e *termtest.Emulator) bool { return !e.Alt })
+	p.Until("the game is there again", func(e *termtest.Emulator) bool { return painted(e) && e.Hidden })
+	p.Type("e4\r")
+	p.Sees("1. e4")
+}
+
+// TestPanic has a defect end the program.
+func TestPanic(t *testing.T) {
+	p := startProgram(t, "panic")
+	p.Sees("broken")
+	p.Type("x")
+	p.ends(1)
+	p.left()
+	p.Sees("defect of ferz")
+}
+
+// TestRefused starts the program where no screen can be drawn.
+func TestRefused(t *testing.T) {
+	emptyHome(t)
+	p := startProgram(t, "ferz", "TERM=dumb")
+	p.ends(1)
+	p.Sees("ferz play --plain")
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "TERM=xterm", screenVariable+"=ferz")
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "ferz play --plain") {
+		t.Errorf("without a terminal: %v, %s", err, out)
+	}
+}
+
+// TestBadHomes plays where nothing can be kept: the game goes on, and says so.
+func TestBadHomes(t *testing.T) {
+	for _, c := range []struct{ name, home, begun, moved string }{
+		{"missing", "/dev/null/home", "White you", "not saved"},
+		{"none", "", "not kept", "1. e4"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			emptyHome(t)
+			for _, v := range []string{"FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+				t.Setenv(v, "")
+			}
+			p := startProgram(t, "ferz", "HOME="+c.home)
+			p.Until("the start screen", painted)
+			p.Type("chess\r")
+			p.Sees(c.begun)
+			p.Type("e4\r")
+			p.Sees(c.moved)
+			p.Type("\x11")
+		})
+	}
+}

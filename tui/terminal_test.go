@@ -1,0 +1,91 @@
+package tui
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/termtest"
+)
+
+// channel is what a server has of a terminal elsewhere: a stream of text and
+// one of keys. It may break.
+type channel struct {
+	mu     sync.Mutex
+	screen *termtest.Emulator
+	broken bool
+}
+
+func (c *channel) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.broken {
+		return 0, io.EOF
+	}
+	return c.screen.Write(p)
+}
+
+func (c *channel) text() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.screen.Text()
+}
+
+func (c *channel) resize(sizes chan Size, width, height int) {
+	c.mu.Lock()
+	c.screen.Resize(width, height)
+	c.mu.Unlock()
+	sizes <- Size{width, height}
+}
+
+// onChannel runs ferz on a channel.
+func onChannel(t *testing.T) (c *channel, keys io.Writer, sizes chan Size, done chan error) {
+	t.Helper()
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("FERZ_DATA_DIR", home)
+	t.Setenv("FERZ_CONFIG_DIR", home)
+	input, typed := io.Pipe()
+	t.Cleanup(func() { input.Close() })
+	c, sizes, done = &channel{screen: termtest.New(80, 24)}, make(chan Size), make(chan error, 1)
+	go func() {
+		done <- Run(t.Context(), Options{Input: input, Output: c, Sizes: sizes, Environ: []string{"TERM=xterm"}, Seed: 1})
+	}()
+	sizes <- Size{80, 24}
+	eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
+	return c, typed, sizes, done
+}
+
+// TestChannel runs ferz on a channel whose sizes are told, and quits.
+func TestChannel(t *testing.T) {
+	c, keys, sizes, done := onChannel(t)
+	c.resize(sizes, 40, 10)
+	eventually(t, "what a small window shows", func() bool { return strings.Contains(c.text(), "needs a window") })
+	c.resize(sizes, 100, 30)
+	eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
+	if _, err := io.WriteString(keys, "\x11"); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if c.screen.Alt || c.screen.Hidden {
+		t.Error("the terminal is not left as it was")
+	}
+}
+
+// TestBrokenChannel breaks the channel: ferz ends, quietly.
+func TestBrokenChannel(t *testing.T) {
+	c, keys, _, done := onChannel(t)
+	c.mu.Lock()
+	c.broken = true
+	c.mu.Unlock()
+	if _, err := io.WriteString(keys, "x"); err != nil && !errors.Is(err, io.ErrClosedPipe) {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,199 @@
+package tui
+
+import (
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/boards"
+)
+
+// watchScreen shows a match that is being played: all boards beside each other
+// with the standings, or one of them with its moves.
+type watchScreen struct {
+	c      *common
+	title  string
+	names  []string
+	slots  int
+	reader *boards.Reader
+	stop   func() // ends the match
+
+	state    boards.State
+	views    []watchView       // by slot
+	lines    map[[2]int]string // what players think, by slot and colour, as far as it was shown
+	grid     watchGrid
+	top      int  // first row of boards that is visible
+	chosen   int  // slot
+	large    bool // only the chosen board is shown
+	back     int  // rows that its moves are scrolled back
+	asking   bool // whether the match is to be stopped
+	stopping bool
+	notice   string // why a key does nothing
+}
+
+// look returns a command that waits for something new, at least for some time,
+// and then looks at the match.
+func (s *watchScreen) look(least time.Duration) tea.Cmd {
+	ctx, reader, now := s.c.ctx, s.reader, s.c.now
+	return func() tea.Msg {
+		pause := time.NewTimer(least)
+		defer pause.Stop()
+		select {
+		case <-pause.C:
+			reader.Wait(ctx, watchTick)
+		case <-ctx.Done():
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		return watched{reader.Look(now())}
+	}
+}
+
+// take takes in how the match stands.
+func (s *watchScreen) take(state boards.State) tea.Cmd {
+	s.state = state
+	s.lines = map[[2]int]string{}
+	s.dressBoards()
+	switch {
+	case !state.Over:
+		return s.look(watchPace)
+	case s.stopping:
+		return tea.Quit
+	}
+	s.asking = false
+	return nil
+}
+
+func (s *watchScreen) press(msg tea.KeyMsg) tea.Cmd {
+	if s.asking {
+		s.asking = false
+		if key.Matches(msg, watchKeys.yes) {
+			s.stopping = true
+			s.stop()
+		}
+		return nil
+	}
+	s.notice = ""
+	a := findAction(s.actions(), msg)
+	switch {
+	case a == nil && s.state.Over:
+		return tea.Quit
+	case a == nil:
+	case a.refusal() != "":
+		s.notice = sentence(a.refusal())
+	case key.Matches(msg, watchKeys.number):
+		s.choose(int(msg.Runes[0] - '1'))
+	default:
+		return a.do()
+	}
+	return nil
+}
+
+// watchKeys are the keys of this screen alone.
+var watchKeys = struct {
+	next, previous, number, up, down, enlarge, all, back, forward, first, last, stop, yes key.Binding
+}{
+	next:     bind("right or Tab", "the next board", "right", "l", "tab"),
+	previous: bind("left or Shift+Tab", "the board before", "left", "h", "shift+tab"),
+	number:   bind("1 to 9", "the board with this number", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+	up:       bind("up", "a board further up; of an enlarged board the moves before", "up", "k"),
+	down:     bind("down", "a board further down; of an enlarged board the moves after", "down", "j"),
+	enlarge:  bind("Enter", "only this board, with its moves", "enter"),
+	all:      bind("Esc", "back to all boards", "esc", "ctrl+g"),
+	back:     bind("PgUp", "a page of moves back", "pgup"),
+	forward:  bind("PgDn", "a page of moves forward", "pgdown"),
+	first:    bind("Home", "the first move", "home"),
+	last:     bind("End", "the last move", "end"),
+	stop:     bind("q, ^Q or ^C", "stop the match, or leave when it is over", "q", "ctrl+q", "ctrl+c"),
+	yes:      bind("y", "stop the match", "y", "Y", "ctrl+c"),
+}
+
+// actions lists what can be done now.
+func (s *watchScreen) actions() []action {
+	one := func() string { return reason(s.slots < 2, "there is only one board") }
+	alone := func() string { return reason(s.slots < 2 && !s.large, "there is only one board") }
+	small := func() string { return reason(s.large, "the board is enlarged already") }
+	large := func() string { return reason(!s.large, "no board is enlarged: Enter does that") }
+	step := func(n int) func() tea.Cmd { return func() tea.Cmd { s.choose(s.chosen + n); return nil } }
+	enlarge := func(on bool) func() tea.Cmd { return func() tea.Cmd { s.enlarge(on); return nil } }
+	scroll := func(n int) func() tea.Cmd { return func() tea.Cmd { s.scroll(n); return nil } }
+	up := func(n int) func() tea.Cmd {
+		if s.large {
+			return scroll(n)
+		}
+		return step(-n * s.grid.cols)
+	}
+	page, all := s.listHeight(), len(s.moveRows())
+	return []action{
+		{key: watchKeys.next, do: step(1), why: one},
+		{key: watchKeys.previous, do: step(-1), why: one},
+		{key: watchKeys.number, why: one},
+		{key: watchKeys.up, do: up(1), why: alone},
+		{key: watchKeys.down, do: up(-1), why: alone},
+		{key: watchKeys.enlarge, do: enlarge(true), why: small},
+		{key: watchKeys.all, do: enlarge(false), why: large},
+		{key: watchKeys.back, do: scroll(page), why: large},
+		{key: watchKeys.forward, do: scroll(-page), why: large},
+		{key: watchKeys.first, do: scroll(all), why: large},
+		{key: watchKeys.last, do: scroll(-all), why: large},
+		{key: watchKeys.stop, do: s.leave},
+	}
+}
+
+// reason returns why something can't be done if it can't.
+func reason(refused bool, why string) string {
+	if refused {
+		return why
+	}
+	return ""
+}
+
+// choose goes to a board, if there is one.
+func (s *watchScreen) choose(slot int) {
+	if slot >= 0 && slot < s.slots && slot != s.chosen {
+		s.chosen, s.back = slot, 0
+		s.fit()
+	}
+}
+
+// enlarge shows only the chosen board, or all again.
+func (s *watchScreen) enlarge(on bool) {
+	s.large, s.back = on, 0
+	s.fit()
+}
+
+// scroll goes some rows of moves back.
+func (s *watchScreen) scroll(rows int) {
+	s.back = max(min(s.back+rows, len(s.moveRows())-s.listHeight()), 0)
+}
+
+// leave asks whether the match is to be stopped. When it is over, or does not
+// end although it was stopped, it leaves the screen.
+func (s *watchScreen) leave() tea.Cmd {
+	if s.state.Over || s.stopping {
+		return tea.Quit
+	}
+	s.asking = true
+	return nil
+}
+
+// help explains the keys and what is shown.
+func (s *watchScreen) help() []helpSection {
+	own := helpSection{title: "Keys"}
+	for _, a := range s.actions() {
+		own.rows = append(own.rows, a.helpRow())
+	}
+	own.rows = append(own.rows, row(keys.help, ""))
+	return []helpSection{own, {title: "What is shown", rows: [][2]string{
+		{"above", "Black: name, clock, evaluation and depth"},
+		{"below", "White, whose pieces are in upper case"},
+		{">", "whose turn it is, and which board is chosen"},
+		{"+0.35/12", "the engine's own score in pawns, good for itself, after 12 plies; #5: mate in 5"},
+		{"Elo", "the first engine's lead, with the error that holds in 95 of 100 cases"},
+		{"LOS", "how likely it is that the first engine is the stronger one"},
+		{"pairs", "of games with the same opening and colours swapped: how many brought the first engine 0, ½, 1, 1½, 2 points"},
+		{"LLR", "of a sequential test, which ends the match at one of the bounds"},
+	}, text: []string{"Games that are finished are kept, whatever happens. Games that run when the match is stopped are not counted."}}}
+}

@@ -1,0 +1,243 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/match"
+)
+
+// TestWatchGolden compares whole screens with those kept in testdata.
+func TestWatchGolden(t *testing.T) {
+	for _, s := range []size{{60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+		for _, slots := range []int{1, 2, 6} {
+			t.Run(fmt.Sprintf("%d-at-%dx%d", slots, s.width, s.height), func(t *testing.T) {
+				golden.RequireEqual(t, []byte(recorded(t, theme.ASCII, slots, s.width, s.height).text()))
+			})
+		}
+		t.Run(fmt.Sprintf("large-%dx%d", s.width, s.height), func(t *testing.T) {
+			g := recorded(t, theme.ASCII, 4, s.width, s.height)
+			g.press("tab", "enter", "tab", "tab", "shift+tab", "left", "left")
+			golden.RequireEqual(t, []byte(g.text()))
+		})
+	}
+}
+
+// TestWatchShows checks how many boards are visible, and that they are whole.
+func TestWatchShows(t *testing.T) {
+	for _, tt := range []struct {
+		width, height, slots, want int
+	}{{60, 20, 1, 1}, {60, 20, 4, 1}, {80, 24, 2, 2}, {120, 40, 2, 2}, {120, 40, 4, 4}, {200, 60, 4, 4}, {200, 60, 8, 8}} {
+		g := recorded(t, theme.ASCII, tt.slots, tt.width, tt.height)
+		from, to := g.r.screen.visible()
+		if to-from != tt.want {
+			t.Errorf("%dx%d: %d of %d boards, want %d", tt.width, tt.height, to-from, tt.slots, tt.want)
+		}
+		for _, v := range g.r.screen.views {
+			if !v.board.Layout().Whole {
+				t.Errorf("%dx%d: %d boards, but not whole", tt.width, tt.height, tt.slots)
+			}
+		}
+	}
+}
+
+// TestWatchKeys goes through what keys do.
+func TestWatchKeys(t *testing.T) {
+	g := recorded(t, theme.ASCII, 4, 60, 20)
+	g.wants(">1  game 13: 5. O-O", "board 1 of 4", "12 of 40 games", "Standings", "Elo ", "LOS ", "draws ", "pairs 0 1 2 2 1", "SPRT 0 to 5:", "undecided")
+	g.press("tab")
+	g.wants(">2  game 14: 2... e6")
+	g.press("4")
+	g.wants(">4  game 16: 4. Nxd4", "board 4 of 4")
+	g.press("right", "9", "esc")
+	g.wants(">4  game 16")
+	g.press("esc")
+	g.wants("No board is enlarged")
+	g.press("1", "enter")
+	g.wants(">1  game 13", "   1. e4", "Nc6", "   5. O-O", "Esc all boards", "98k positions")
+	g.press("?")
+	g.wants("Keys", "q, ^Q or ^C")
+	g.press("pgdown", "esc", "home")
+	g.wants("   1. e4")
+	g.press("end", "esc")
+	g.wants("12 of 40 games")
+	g.press("q")
+	g.wants("Stop the match?")
+	g.press("n")
+	if g.stopped != 0 || g.quit || strings.Contains(g.text(), "Stop the match?") {
+		t.Error("n stops the match")
+	}
+	g.press("ctrl+q", "y")
+	g.wants("being stopped")
+	if g.stopped != 1 || g.quit {
+		t.Errorf("stopped %d times, left %v; the match has not yet ended", g.stopped, g.quit)
+	}
+	g.feed.End(context.Canceled)
+	if g.look(); !g.quit {
+		t.Error("the screen stays although the match was stopped and is over")
+	}
+}
+
+// TestWatchImpatient leaves the screen although a match does not end.
+func TestWatchImpatient(t *testing.T) {
+	g := recorded(t, theme.ASCII, 1, 80, 24)
+	g.press("q", "y", "q")
+	if !g.quit {
+		t.Error("q does not leave a match that was stopped")
+	}
+}
+
+// TestWatchOver checks that the result stays until a key that does nothing else.
+func TestWatchOver(t *testing.T) {
+	g := recorded(t, theme.ASCII, 2, 80, 24)
+	g.press("q")
+	g.feed.End(nil)
+	g.look()
+	g.wants("The match is over.", "any other key leaves")
+	g.press("tab", "enter", "up", "esc", "?", "esc", "3")
+	if g.quit {
+		t.Fatal("a key that looks around leaves")
+	}
+	g.press("x")
+	if !g.quit {
+		t.Error("x does not leave")
+	}
+	g = recorded(t, theme.ASCII, 2, 80, 24)
+	g.feed.End(errStopped)
+	g.look()
+	g.wants("The match has ended: interrupted after 3 games")
+}
+
+// TestWatchMany shows a tournament of more than two, and faults.
+func TestWatchMany(t *testing.T) {
+	g := newGallery(t, theme.ASCII, []string{"one", "two", "three"}, 2, 80, 24)
+	g.wants("Standings", "three", "none yet", "no game has begun", "being started")
+	g.begin(1, 1, load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
+	g.look()
+	g.wants("1 two 0-1 three: White does not answer", "two lost by hang 1", "game 1: 0-1 White does not answer")
+}
+
+// TestWatchFits tells random things about games of all shapes, in windows of
+// random sizes, with random keys.
+func TestWatchFits(t *testing.T) {
+	shapes := append(everyShape(t), load(t, "marseillais"))
+	steps := 800
+	if testing.Short() {
+		steps = 300
+	}
+	for _, profile := range []theme.Profile{theme.ASCII, theme.ANSI256} {
+		r := rand.New(rand.NewPCG(5, uint64(profile)))
+		s := &storm{rand: r, games: make([]*shownGame, 5)}
+		s.gallery = newGallery(t, profile, []string{"a", strings.Repeat("long name ", 9), "日本\x1b[2J"}, 5, 80, 24)
+		for i := range steps {
+			if i%100 == 0 {
+				s.kinds = shapes[i/100%len(shapes):][:1]
+			}
+			s.step()
+			if r.IntN(4) == 0 {
+				s.look()
+			}
+			if r.IntN(4) == 0 {
+				s.press([]string{"tab", "left", "right", "up", "down", "enter", "esc", "1", "5", "?", "home", "end", "pgup", "q", "n"}[r.IntN(15)])
+			}
+			if r.IntN(6) == 0 {
+				s.size(40+r.IntN(170), 14+r.IntN(50))
+			}
+			s.check(fmt.Sprintf("step %d", i))
+		}
+	}
+}
+
+// TestWatchRuns plays a real match on a screen that is read slowly, presses a
+// key at its end, and leaves no goroutine behind.
+func TestWatchRuns(t *testing.T) {
+	before := runtime.NumGoroutine()
+	d, err := variants.Find("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, typist := io.Pipe()
+	entrant := match.Entrant{Open: func(context.Context, int) (xboard.Player, error) {
+		return xboard.NewBuiltin("ferz", 1, xboard.Limits{Depth: 1}), nil
+	}}
+	var report match.Report
+	ended := make(chan struct{})
+	go func() {
+		<-ended
+		for { // until the screen is closed
+			if _, err := typist.Write([]byte("x")); err != nil {
+				return
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}()
+	err = Watch(t.Context(), WatchOptions{
+		Title: "Chess", Names: []string{"one", "two"}, Slots: 2, Input: keys, Output: slowWriter{}, Environ: []string{"TERM=xterm"},
+		Match: func(ctx context.Context, event func(match.Event), live func(match.Live)) (err error) {
+			defer close(ended)
+			report, err = match.Run(ctx, match.Config{
+				Entrants: []match.Entrant{entrant, entrant}, Variant: match.VariantSpec{Definition: d}, Concurrency: 2, Live: live,
+				Schedule:     match.Schedule{Format: match.RoundRobin, Rounds: 1, Games: 20, Repeat: 2, Policy: match.PerPair},
+				Adjudication: match.Adjudication{MaxMoves: 20}, Openings: match.Openings{RandomPlies: 4},
+			}, event)
+			return err
+		},
+	})
+	keys.Close()
+	if err != nil || report.Played != 20 {
+		t.Errorf("%v, %d games", err, report.Played)
+	}
+	eventually(t, "the goroutines are gone", func() bool { return runtime.NumGoroutine() <= before })
+}
+
+// TestWatchStops ends the context in the middle of a match.
+func TestWatchStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	keys, _ := io.Pipe()
+	defer keys.Close()
+	stopped := false
+	err := Watch(ctx, WatchOptions{
+		Names: []string{"one", "two"}, Input: keys, Output: io.Discard, Environ: []string{"TERM=xterm"},
+		Match: func(ctx context.Context, _ func(match.Event), _ func(match.Live)) error {
+			cancel()
+			<-ctx.Done()
+			stopped = true
+			return ctx.Err()
+		},
+	})
+	if err != nil || !stopped {
+		t.Errorf("%v; the match was waited for: %v", err, stopped)
+	}
+}
+
+// slowWriter is a terminal at the end of a slow line.
+type slowWriter struct{}
+
+func (slowWriter) Write(p []byte) (int, error) {
+	time.Sleep(20 * time.Millisecond)
+	return len(p), nil
+}
+
+func BenchmarkWatchView(b *testing.B) {
+	for _, s := range []size{{80, 24}, {200, 60}} {
+		b.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(b *testing.B) {
+			g := recorded(b, theme.ANSI256, 6, s.width, s.height)
+			for b.Loop() {
+				g.look()
+				g.r.View()
+			}
+		})
+	}
+}

@@ -1,0 +1,216 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+func (s *watchScreen) view() []string {
+	out := []string{s.header()}
+	body := s.body()
+	if s.large {
+		body = s.detail()
+	}
+	out = append(out, frame(body, s.c.width, s.bodyHeight())...)
+	return append(out, clip(s.status(), s.c.width), s.c.theme.Paint(theme.Dim, clip(s.hints(), s.c.width)))
+}
+
+// header names the match and says how it stands.
+func (s *watchScreen) header() string {
+	r := &s.state.Report
+	left := s.title
+	if r.Total > 0 {
+		left += fmt.Sprintf(": %d of %d games", r.Played, r.Total)
+	}
+	switch from, to := s.visible(); {
+	case s.large || to-from == s.slots:
+	case to-from == 1:
+		left += fmt.Sprintf(", board %d of %d", to, s.slots)
+	default:
+		left += fmt.Sprintf(", boards %d to %d of %d", from+1, to, s.slots)
+	}
+	right := ""
+	if len(r.Standings) == 2 {
+		a, b := &r.Standings[0], &r.Standings[1]
+		right = fmt.Sprintf("%s %g - %g %s", clean(a.Name), a.Points(), b.Points(), clean(b.Name))
+	}
+	room := s.c.width - ansi.StringWidth(right)
+	if ansi.StringWidth(left)+2 > room {
+		right, room = "", s.c.width // the standings have it
+	}
+	return pad(s.c.theme.Paint(theme.Title, clip(left, room)), room) + right
+}
+
+// body is all boards with the standings.
+func (s *watchScreen) body() []string {
+	g := s.grid
+	from, to := s.visible()
+	var out []string
+	for row := from; row < to; row += max(g.cols, 1) {
+		lines := make([]string, g.height)
+		for slot := row; slot < min(row+g.cols, to); slot++ {
+			for i, line := range frame(s.block(slot), g.width, g.height) {
+				if slot > row {
+					lines[i] += strings.Repeat(" ", blockGap)
+				}
+				lines[i] += pad(line, g.width)
+			}
+		}
+		out = append(out, lines...)
+	}
+	if g.right > 0 {
+		return beside(out, s.panel(g.right, s.bodyHeight()), s.c.width-g.right-blockGap, blockGap)
+	}
+	return append(frame(out, s.c.width, s.bodyHeight()-g.below), s.widePanel(g.below)...)
+}
+
+// block is a board with its players.
+func (s *watchScreen) block(slot int) []string {
+	width := s.grid.width
+	b := &s.state.Boards[slot]
+	out := []string{s.caption(slot, width)}
+	if b.Pos == nil {
+		return append(out, s.c.theme.Paint(theme.Dim, "  no game has begun"))
+	}
+	out = append(out, s.player(b, engine.Black, width))
+	if handLines(b.Pos.Variant()) > 0 {
+		out = append(out, s.hand(slot, engine.Black, width))
+	}
+	out = append(out, s.boardLines(slot)...)
+	if handLines(b.Pos.Variant()) > 0 {
+		out = append(out, s.hand(slot, engine.White, width))
+	}
+	return append(out, s.player(b, engine.White, width))
+}
+
+// hand is the first line of what a player holds.
+func (s *watchScreen) hand(slot int, c engine.Color, width int) string {
+	h := s.views[slot].board.Hand(s.state.Boards[slot].Pos, c, 0, width-2)
+	return "  " + h.Lines[0]
+}
+
+// caption says which game a board shows, and its last move or how it ended.
+func (s *watchScreen) caption(slot, width int) string {
+	b := &s.state.Boards[slot]
+	text, role := fmt.Sprintf(" %d", slot+1), theme.Text
+	if slot == s.chosen {
+		text, role = fmt.Sprintf(">%d", slot+1), theme.Choice
+	}
+	out := s.c.theme.Paint(role, text+" ")
+	if b.Number == 0 {
+		return out
+	}
+	out += fmt.Sprintf(" game %d: ", b.Number)
+	if b.Ending != nil {
+		return clip(out+s.c.theme.Paint(theme.Accent, clean(b.Ending.String()+" "+b.Ending.Reason)), width)
+	}
+	if n := len(b.Moves); n > 0 {
+		out += moveText(&b.Moves[n-1])
+	}
+	return clip(out, width)
+}
+
+// moveText writes a move with its number.
+func moveText(m *boards.Move) string {
+	dots := "."
+	if m.Side == engine.Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %s", m.Number, dots, m.SAN)
+}
+
+// player is a line with a player's name, clock and evaluation.
+func (s *watchScreen) player(b *boards.Board, c engine.Color, width int) string {
+	const evalWidth = 10
+	t, p := s.c.theme, &b.Players[c]
+	turn := b.Ending == nil && b.Mover == c
+	mark, clockRole := "  ", theme.Text
+	if turn {
+		mark, clockRole = "> ", theme.ClockOn
+	}
+	clock := ""
+	if p.Timed {
+		clock = clockText(p.Left)
+	}
+	name := pad(clean(p.Name), width-len(mark)-len(clock)-evalWidth-1)
+	return t.Paint(theme.Accent, mark) + t.Paint(theme.Title, name) + " " + t.Paint(clockRole, clock) + padLeft(evaluation(p), evalWidth)
+}
+
+// evaluation is what a player thinks of its position.
+func evaluation(p *boards.Player) string {
+	switch {
+	case !p.Known:
+		return "-"
+	case p.Line.Unscored:
+		return fmt.Sprintf("?/%d", p.Line.Depth)
+	}
+	return fmt.Sprintf("%v/%d", p.Line.Score, p.Line.Depth)
+}
+
+// status says what the chosen board's player thinks, or what there is to say
+// about the match.
+func (s *watchScreen) status() string {
+	t := s.c.theme
+	switch {
+	case s.asking:
+		return t.Paint(theme.Warning, "Stop the match? The games that run are given up.")
+	case s.notice != "":
+		return s.notice
+	case s.state.Over && s.state.Err != nil:
+		return t.Paint(theme.Error, "The match has ended: "+strings.Join(strings.Fields(clean(s.state.Err.Error())), " "))
+	case s.state.Over:
+		return t.Paint(theme.Accent, "The match is over.")
+	case s.stopping:
+		return t.Paint(theme.Warning, "The match is being stopped...")
+	}
+	b := &s.state.Boards[s.chosen]
+	if b.Pos == nil {
+		return "The engines are being started..."
+	}
+	if s.large {
+		return strings.Join(fill(s.headFigures(), s.c.width)[:1], "")
+	}
+	p := &b.Players[b.Mover]
+	return t.Paint(theme.Dim, fmt.Sprintf("%s: %s  %s", clean(p.Name), evaluation(p), s.thinking(b.Mover)))
+}
+
+// thinking is the line that a player of the chosen board told last.
+func (s *watchScreen) thinking(c engine.Color) string {
+	p := &s.state.Boards[s.chosen].Players[c]
+	if !p.Known || p.From == nil {
+		return ""
+	}
+	key := [2]int{s.chosen, int(c)}
+	if _, ok := s.lines[key]; !ok {
+		s.lines[key] = lineText(p.From, p.Line.PV)
+	}
+	if p.Line.Nodes == 0 {
+		return s.lines[key]
+	}
+	return short(p.Line.Nodes) + " positions  " + s.lines[key]
+}
+
+// hints are the most useful keys.
+func (s *watchScreen) hints() string {
+	switch {
+	case s.asking:
+		return "y stops it; finished games are kept   any other key: go on"
+	case s.state.Over && s.large:
+		return "Esc all boards   up down moves   ? help   any other key leaves"
+	case s.state.Over:
+		return "Enter enlarges   ? help   any other key leaves"
+	case s.large && s.slots > 1:
+		return "Esc all boards   Tab next board   up down moves   ? help   q stop"
+	case s.large:
+		return "Esc all   up down moves   ? help   q stop"
+	case s.slots > 1:
+		return "Tab or 1-9 board   Enter enlarges   ? help   q stop"
+	}
+	return "Enter enlarges   ? help   q stop"
+}
