@@ -2,6 +2,7 @@ package xboard
 
 import (
 	"context"
+	"path/filepath"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -46,6 +47,20 @@ func (c *Config) Wait(d time.Duration) time.Duration {
 		return time.Duration(float64(d) * c.Scale)
 	}
 	return d
+}
+
+// Called returns what people call the engine: by the configuration, or as it
+// calls itself, or by its program.
+func (c *Config) Called(itself string) string {
+	switch {
+	case c.Name != "":
+		return c.Name
+	case itself != "":
+		return itself
+	case len(c.Command) > 0:
+		return filepath.Base(c.Command[0])
+	}
+	return "engine"
 }
 
 // OptionKind is the type of an engine's option.

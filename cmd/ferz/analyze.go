@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -179,28 +178,4 @@ func think(ctx context.Context, player xboard.Player, turn xboard.Turn, report f
 		err = fmt.Errorf("%s does not stop thinking", player.Name())
 	}
 	return reply, err
-}
-
-// lineText writes moves from a position in algebraic notation with numbers. It
-// ends before one that is not legal.
-func lineText(p *engine.Position, moves []engine.Move) string {
-	q := p.Clone()
-	var words []string
-	side, number := engine.Color(2), -1
-	for _, m := range moves {
-		if !q.IsLegal(m) {
-			break
-		}
-		san := q.SAN(m)
-		switch {
-		case q.Side() == engine.White && (side != engine.White || number != q.MoveNumber()):
-			san = fmt.Sprintf("%d. %s", q.MoveNumber(), san)
-		case q.Side() == engine.Black && side == engine.Color(2):
-			san = fmt.Sprintf("%d... %s", q.MoveNumber(), san)
-		}
-		side, number = q.Side(), q.MoveNumber()
-		words = append(words, san)
-		q.Make(m)
-	}
-	return strings.Join(words, " ")
 }

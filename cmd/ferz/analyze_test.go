@@ -152,31 +152,6 @@ func position(t *testing.T, variant, moves string) *engine.Position {
 	return p
 }
 
-func TestLineText(t *testing.T) {
-	for _, tt := range []struct{ variant, before, line, want string }{
-		{"chess", "", "e4 e5 Nf3", "1. e4 e5 2. Nf3"},
-		{"chess", "e4", "e5 Nf3 Nc6", "1... e5 2. Nf3 Nc6"},
-		{"chess", "", "", ""},
-		{"marseillais", "e4", "e5 d5 d4 Nf3", "1... e5 d5 2. d4 Nf3"},
-	} {
-		p := position(t, tt.variant, tt.before)
-		n := p.Ply()
-		q := p.Clone()
-		if err := q.PlayMoves(tt.line); err != nil {
-			t.Fatal(err)
-		}
-		moves := movesOf(q)[n:]
-		if got := lineText(p, moves); got != tt.want {
-			t.Errorf("%s after %q: %q, want %q", tt.variant, tt.before, got, tt.want)
-		}
-	}
-	p := position(t, "chess", "")
-	e4, _ := p.ParseMove("e4")
-	if got := lineText(p, []engine.Move{e4, e4, e4}); got != "1. e4" {
-		t.Errorf("an illegal line: %q", got)
-	}
-}
-
 func TestRow(t *testing.T) {
 	for _, tt := range []struct {
 		thinking xboard.Thinking

@@ -114,7 +114,7 @@ func timeText(d time.Duration) string {
 // words writes what a line says: its moves, or the player's text if they can't
 // be read.
 func (h *head) words(t *xboard.Thinking) string {
-	if text := lineText(h.p, t.PV); text != "" {
+	if text := h.p.LineText(t.PV); text != "" {
 		return text
 	}
 	return ansi.Strip(strings.Join(strings.Fields(t.Text), " "))

@@ -288,7 +288,7 @@ func (a *app) testCommand() *cobra.Command {
 			if spec.Builtin {
 				return misused(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
 			}
-			t := checkup.Test{Config: spec.Config, Open: open.Start, Find: dialect.Find, Variants: variants.Listed(), Plies: plies,
+			t := checkup.Test{Config: spec.Config, Open: open.Start, Find: dialect.Find, Variants: variants.All(), Plies: plies,
 				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
 			if verbose {
 				t.Config.Log = func(direction, line string) { fmt.Fprintln(a.err, direction, line) }

@@ -25,6 +25,9 @@ one, or pairs such as cmd=fairymax,proto=xboard,name=Fairy,option.Hash=64. Pairs
 may also follow a name: ferz,depth=4. The keys tc, st, depth, nodes, margin,
 ponder, trust and restart=on hold for one engine only.
 
+With --watch the games are shown on the screen while they are played; ? lists
+the keys there, and q stops the match.
+
 With --pgn each game is written as it ends. What has been played is also kept in
 a file of the same name with .match behind it until the match is complete: the
 same command goes on with a match that was interrupted. Remove that file to
@@ -54,7 +57,7 @@ type matchFlags struct {
 	seed            uint64
 	event, site     string
 	pgn, epd, state string
-	json            bool
+	json, watch     bool
 	log             string
 }
 
@@ -124,6 +127,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.pgn, "pgn", "", "append the games to this file")
 	s.StringVar(&f.epd, "epd", "", "append the last positions to this file")
 	s.StringVar(&f.state, "resume", "", "keep what has been played here, and go on from it (default the PGN file's name with .match)")
+	s.BoolVar(&f.watch, "watch", false, "show the boards and the standings on the screen while the match runs")
 	s.BoolVar(&f.json, "json", false, "print the outcome as JSON")
 	s.StringVar(&f.log, "log", "", "write every line to and from engines to this file")
 }
@@ -220,10 +224,7 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) error {
 		// other all the time and take from the engines.
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	}
-	show := newMatchView(a, &c, f.json)
-	show.begin()
-	report, err := match.Run(ctx, c, show.event)
-	show.end()
+	report, err := a.runMatch(ctx, c, f)
 	if report.Standings == nil {
 		return err
 	}

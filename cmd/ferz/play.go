@@ -1,30 +1,117 @@
 package main
 
 import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/tui/plain"
+	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/open"
 )
 
+// playFlags are the flags of the command play.
+type playFlags struct {
+	at           setup
+	plain        bool
+	white, black string
+	clock        string
+	goOn         string
+}
+
+// latest is the unfinished game that --go-on means without a value.
+const latest = "1"
+
 func (a *app) playCommand() *cobra.Command {
-	var at setup
+	var flags playFlags
 	cmd := &cobra.Command{
-		Use:               "play [VARIANT]",
-		Short:             "Play a game, of chess if no variant is named",
-		Example:           "  ferz play xiangqi\n  ferz play chess256:PositionNumber=17",
+		Use:   "play [VARIANT]",
+		Short: "Play a game, of chess if no variant is named",
+		Long: "Opens a game on the screen. With --plain there is no screen: commands are typed, and all is told in\n" +
+			"lines of text, which suits screen readers, slow connections and pipes. \"help\" there lists the commands.",
+		Example: "  ferz play xiangqi\n  ferz play chess256:PositionNumber=17\n" +
+			"  ferz play capablanca --plain --white \"ferz 3\" --black you --clock 5:00+3\n" +
+			"  printf 'e4\\nboard\\nquit\\n' | ferz play --plain",
 		Args:              arguments("[VARIANT]"),
 		ValidArgsFunction: completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			variant := "chess"
-			if len(args) > 0 {
-				variant = args[0]
+			if err := flags.check(cmd, args); err != nil {
+				return misused(cmd, err)
 			}
-			if _, err := at.position(variant); err != nil {
-				return err
-			}
-			return a.play(cmd.Context(), tui.Options{Variant: variant, FEN: at.fen})
+			return a.playGame(cmd.Context(), args, &flags)
 		},
 	}
-	cmd.Flags().StringVar(&at.fen, "fen", "", "the position to start from")
+	f := cmd.Flags()
+	f.StringVar(&flags.at.fen, "fen", "", "the position to start from")
+	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
+	f.StringVar(&flags.white, "white", "", "who plays White in plain mode: you, ferz, ferz 3 (a level) or an engine (default you)")
+	f.StringVar(&flags.black, "black", "", "who plays Black in plain mode (default ferz)")
+	f.StringVar(&flags.clock, "clock", "", "the time of both players in plain mode, such as 5:00+3 or 40/90:00 (default no clocks)")
+	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
+	f.Lookup("go-on").NoOptDefVal = latest
 	return cmd
+}
+
+// check says what is wrong with the flags.
+func (f *playFlags) check(cmd *cobra.Command, args []string) error {
+	for _, name := range []string{"white", "black", "clock", "go-on"} {
+		if !f.plain && cmd.Flags().Changed(name) {
+			return fmt.Errorf("--%s needs --plain; on the screen games are set up there", name)
+		}
+	}
+	if _, err := clock.Parse(f.clock); f.clock != "" && err != nil {
+		return fmt.Errorf("--clock: %w", err)
+	}
+	if f.goOn == "" {
+		return nil
+	}
+	for _, name := range []string{"white", "black", "clock", "fen"} {
+		if cmd.Flags().Changed(name) {
+			return fmt.Errorf("--%s and --go-on exclude each other; players can be changed in the game", name)
+		}
+	}
+	if len(args) > 0 && f.goOn != latest {
+		return fmt.Errorf("VARIANT %q and --go-on exclude each other", args[0])
+	}
+	return nil
+}
+
+func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) error {
+	if flags.goOn != "" {
+		if len(args) > 0 {
+			flags.goOn = args[0] // --go-on 2, with a blank
+		}
+		return a.playPlain(ctx, "", flags)
+	}
+	variant := "chess"
+	if len(args) > 0 {
+		variant = args[0]
+	}
+	if _, err := flags.at.position(variant); err != nil {
+		return err
+	}
+	if flags.plain {
+		return a.playPlain(ctx, variant, flags)
+	}
+	return a.play(ctx, tui.Options{Variant: variant, FEN: flags.at.fen, Start: open.Start, Find: dialect.Find})
+}
+
+// playPlain plays without a screen. If nobody reads what it writes, it ends as
+// at the end of its input, and not by a signal.
+func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) error {
+	pipe := make(chan os.Signal, 1)
+	signal.Notify(pipe, syscall.SIGPIPE) // not ignored, which engines would inherit
+	defer signal.Stop(pipe)
+	return plain.Run(ctx, plain.Options{
+		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, GoOn: strings.TrimSpace(flags.goOn),
+		Players: [2]string{flags.white, flags.black},
+		Input:   a.in, Output: a.out, Start: open.Start, Find: dialect.Find,
+	})
 }

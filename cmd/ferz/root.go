@@ -11,6 +11,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/open"
 )
 
 // app is what the commands share: where they read and write, and how they open
@@ -19,6 +21,7 @@ type app struct {
 	in       io.Reader
 	out, err io.Writer
 	play     func(ctx context.Context, opts tui.Options) error
+	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
 }
 
 // newRoot returns the command ferz with all its commands.
@@ -36,7 +39,7 @@ func (a *app) root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.play(cmd.Context(), tui.Options{})
+			return a.play(cmd.Context(), tui.Options{Start: open.Start, Find: dialect.Find})
 		},
 	}
 	root.SetIn(a.in)
@@ -46,7 +49,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return misused(cmd, err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.playCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(),
-		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.versionCommand())
+		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.gamesCommand(), a.versionCommand())
 	return root
 }
 

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/ferzchess/ferz/engine/durable"
 )
 
 // Append adds a game to the end of a file, which is made if there is none. The
@@ -88,56 +89,13 @@ func WriteFile(path string, games []*Game) error {
 			return err
 		}
 	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	if _, err := os.Stat(filepath.Dir(path)); err != nil {
+		return fmt.Errorf("write games: %w", err) // a new folder would hide a slip
 	}
-	if err := replace(path, text.String()); err != nil {
+	if err := durable.WriteFile(path, []byte(text.String())); err != nil {
 		return fmt.Errorf("write games: %w", err) // names the path
 	}
 	return nil
-}
-
-func replace(path, text string) error {
-	f, err := createBeside(path)
-	if err != nil {
-		return err
-	}
-	err = fill(f, path, text)
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return syncFolder(path)
-}
-
-// createBeside makes a new file in the folder of path.
-func createBeside(path string) (*os.File, error) {
-	for {
-		name := fmt.Sprintf(".%s.%08x", filepath.Base(path), rand.Uint32())
-		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
-}
-
-// fill writes text, with the mode of the file at path if there is one.
-func fill(f *os.File, path, text string) error {
-	info, err := os.Stat(path)
-	if err == nil {
-		err = f.Chmod(info.Mode().Perm())
-	} else if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	if err != nil {
-		return err
-	}
-	if _, err := f.WriteString(text); err != nil {
-		return err
-	}
-	return f.Sync()
 }
 
 // syncFolder puts the name of a new file on disk. Not every system can sync a

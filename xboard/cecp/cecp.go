@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/link"
 )
 
 var errNoGame = errors.New("no game has begun")
@@ -35,11 +36,10 @@ type client struct {
 	pending pending     // what the engine said when nobody asked
 	witness func(event) // sees each event that passes, if not nil
 
-	hurry    chan struct{} // tells Think to end the search
-	mu       sync.Mutex
-	session  *session
-	thinking bool
-	closed   bool
+	hurry   *link.Hurry
+	mu      sync.Mutex
+	session *session
+	closed  bool
 }
 
 // pending is what an engine says between its turns.
@@ -59,7 +59,7 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	if c.Protocol != "" && c.Protocol != xboard.CECP {
 		return nil, fmt.Errorf("protocol %q: want %q", c.Protocol, xboard.CECP)
 	}
-	e := &client{config: c, hurry: make(chan struct{}, 1)}
+	e := &client{config: c, hurry: link.NewHurry()}
 	if err := e.start(ctx); err != nil {
 		return nil, err
 	}
@@ -84,18 +84,8 @@ func (e *client) Setup() (dialect.Setup, bool) {
 	return s, s.FEN != "" || len(s.Pieces) > 0
 }
 
-// Name implements xboard.Player.
-func (e *client) Name() string {
-	switch {
-	case e.config.Name != "":
-		return e.config.Name
-	case e.desc.Name != "":
-		return e.desc.Name
-	case len(e.config.Command) > 0:
-		return e.config.Command[0]
-	}
-	return "engine"
-}
+// Name implements xboard.Engine.
+func (e *client) Name() string { return e.config.Called(e.desc.Name) }
 
 // Describe implements xboard.Engine. Options may come and go at any time.
 func (e *client) Describe() xboard.Description {
@@ -115,8 +105,8 @@ func (e *client) alive() (*session, error) {
 		return nil, errClosed
 	case s == nil:
 		return nil, errNoGame
-	case s.ended():
-		return nil, s.why()
+	case s.Ended():
+		return nil, s.Why()
 	}
 	return s, nil
 }
@@ -127,8 +117,12 @@ func (e *client) isClosed() bool {
 	return e.closed
 }
 
-// overhear takes what the engine said while nobody waited for it.
+// overhear takes what the engine said while nobody waited for it, unless that
+// is part of the answer to the next turn.
 func (e *client) overhear(s *session) error {
+	if e.track != nil && e.track.goesOn() {
+		return nil
+	}
 	for {
 		select {
 		case ev := <-s.events:
@@ -153,7 +147,7 @@ func (e *client) pass(s *session, ev event) error {
 		return e.takeFeatures(s, ev.text)
 	case defined:
 		if err := e.defined.Read(ev.text); err != nil {
-			s.note(err.Error())
+			s.Note(err.Error())
 		}
 	case complained, told:
 		if ev.kind == complained {
@@ -202,26 +196,7 @@ func (e *client) blame(err error) error {
 }
 
 // MoveNow implements xboard.Player.
-func (e *client) MoveNow() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.thinking {
-		select {
-		case e.hurry <- struct{}{}:
-		default: // it has been told
-		}
-	}
-}
-
-func (e *client) setThinking(on bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.thinking = on
-	select {
-	case <-e.hurry: // meant for another search
-	default:
-	}
-}
+func (e *client) MoveNow() { e.hurry.Tell() }
 
 // Ponder implements xboard.Ponderer. Engines of this protocol choose by
 // themselves what to ponder on, once they are allowed to (see Config.Ponder).
@@ -230,18 +205,19 @@ func (e *client) Ponder(ctx context.Context, _ xboard.Turn) error { return ctx.E
 // Close implements xboard.Player.
 func (e *client) Close() error {
 	e.mu.Lock()
-	closed, s, thinking := e.closed, e.session, e.thinking
+	closed, s := e.closed, e.session
 	e.closed = true
 	e.mu.Unlock()
 	if s == nil {
 		return nil
 	}
-	if !closed {
-		grace := s.config.Wait(quitWait)
-		if thinking {
-			grace = exitWait // it may not hear that it is to quit
-		}
-		s.leave(grace)
+	if closed {
+		<-s.Gone()
+		return nil
 	}
-	return s.proc.Stop(0)
+	grace := s.config.Wait(quitWait)
+	if e.hurry.Thinking() {
+		grace = exitWait // it may not hear that it is to quit
+	}
+	return s.leave(grace)
 }

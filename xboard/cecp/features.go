@@ -136,5 +136,5 @@ func (f *features) describe(d *xboard.Description, q *quirks, version int) {
 	d.Variants = f.variants
 	d.Positions = f.setboard
 	d.Edit = !f.setboard && !q.noEdit
-	d.Analyses = f.analyze && version >= 2
+	d.Analyses = f.analyze && version >= 2 && !q.noAnalysis
 }

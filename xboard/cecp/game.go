@@ -21,6 +21,11 @@ func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
 	if err != nil {
 		return err
 	}
+	if e.quirks.sticky && e.played && d.Variant != e.track.dialect.Variant {
+		if s, err = e.another(ctx, s); err != nil {
+			return e.blame(err)
+		}
+	}
 	t, err := newTrack(d, &g)
 	if err != nil {
 		return err
@@ -43,16 +48,21 @@ func (e *client) fresh(ctx context.Context) (*session, error) {
 		return nil, errClosed
 	}
 	s, err := e.alive()
-	if err == nil && e.played && !e.features.reuse {
-		s.leave(s.config.Wait(quitWait))
-	}
-	if err != nil || s.ended() {
-		if err := e.start(ctx); err != nil {
-			return nil, err
-		}
-		return e.alive()
+	if err != nil || e.played && !e.features.reuse {
+		return e.another(ctx, s)
 	}
 	return s, e.overhear(s)
+}
+
+// another ends a session, if there is one, and returns a new one.
+func (e *client) another(ctx context.Context, s *session) (*session, error) {
+	if s != nil {
+		s.leave(s.config.Wait(quitWait))
+	}
+	if err := e.start(ctx); err != nil {
+		return nil, err
+	}
+	return e.alive()
 }
 
 // dialectOf returns how the engine writes a variant. Without a finder, that is
@@ -81,7 +91,11 @@ func (e *client) begin(ctx context.Context, s *session) error {
 	if err := e.try(ctx, s, first.lines, refusesVariant); err != nil {
 		return err
 	}
-	if wanted || e.differs() {
+	differs, err := e.differs()
+	if err != nil {
+		return err
+	}
+	if wanted || differs {
 		t.position = true
 		lines, err := e.positionLines(t.follower.Position())
 		if err != nil {
@@ -92,6 +106,7 @@ func (e *client) begin(ctx context.Context, s *session) error {
 		}
 	}
 	t.lost = false
+	e.pending = pending{} // what it said now was of the last game
 	return nil
 }
 
@@ -133,19 +148,21 @@ func refusesPosition(protest string) bool {
 }
 
 // differs reports whether the engine has said that its start position is
-// another than ours.
-func (e *client) differs() bool {
-	if e.defined.FEN == "" {
-		return false
+// another than ours. It fails if the engine has said that its pieces are.
+func (e *client) differs() (bool, error) {
+	d := e.track.dialect
+	if d.Adapted != "" {
+		return true, nil // it was told to play something else
 	}
-	fen, err := e.track.dialect.FEN(e.track.follower.Position())
-	return err == nil && placement(fen) != placement(e.defined.FEN)
-}
-
-// placement returns the pieces of a FEN without those in hand.
-func placement(fen string) string {
-	board, _, _ := strings.Cut(firstWord(fen), "[")
-	return strings.ReplaceAll(board, "~", "")
+	if dialect.Ferz(&e.desc, &e.config) {
+		return false, nil
+	}
+	differs, err := dialect.Differs(e.game.Variant, d, e.defined)
+	var other *xboard.Unsupported
+	if errors.As(err, &other) {
+		return false, e.unsupported(other.Why)
+	}
+	return differs, err
 }
 
 // ready returns a session in which the game goes on. An engine that was ended
@@ -183,8 +200,12 @@ func (e *client) halt() (late string, err error) {
 		return "", err
 	}
 	t := e.track
+	move := false
 	note := func(ev event) {
-		if ev.kind == moved && (t.answer == "" || ev.text != t.answer) {
+		if ev.kind != moved {
+			return
+		}
+		if move = true; t.answer == "" || ev.text != t.answer { // else it may be its last one, said in another way
 			late = ev.text
 		}
 	}
@@ -193,12 +214,10 @@ func (e *client) halt() (late string, err error) {
 		return "", err
 	}
 	t.mode = forced
-	if late != "" {
-		t.lost = true
-	}
+	t.lost = t.lost || move
 	if !stopped {
 		t.lost, e.broken, e.deaf = true, true, true
-		s.end(errAbandoned)
+		s.End(errAbandoned)
 	}
 	return late, nil
 }
@@ -213,10 +232,13 @@ func (e *client) stop(s *session, analysis bool, note func(event)) (bool, error)
 		return e.stopBlindly(s, analysis, lines, note)
 	}
 	for _, last := range []string{"", "?"} {
-		n, ping := s.ping()
 		if last != "" {
+			if !e.knows(last) {
+				break
+			}
 			lines = []string{last}
 		}
+		n, ping := s.ping()
 		if err := s.send(append(lines, ping)...); err != nil {
 			return false, err
 		}

@@ -44,7 +44,7 @@ func (w *turn) ring(which alarm) (done bool, err error) {
 		w.pause = w.later(w.pause)
 		w.alarms.set(unread, w.pause)
 	case hung:
-		return false, w.s.end(w.s.failure(xboard.Hung, fmt.Sprintf("no move within %v", w.plan.limit+w.config.Wait(thinkSlack))))
+		return false, w.s.End(w.s.Failure(xboard.Hung, fmt.Sprintf("no move within %v", w.plan.limit+w.config.Wait(thinkSlack))))
 	}
 	return false, nil
 }

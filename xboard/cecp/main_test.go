@@ -39,6 +39,16 @@ func patient(t *testing.T) context.Context {
 	return ctx
 }
 
+// until waits for a condition that must come about.
+func until(t *testing.T, met func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !met(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("it does not come about")
+		}
+	}
+}
+
 func load(t testing.TB, id string) *engine.Variant {
 	t.Helper()
 	v, err := variants.Load(id)

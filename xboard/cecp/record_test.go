@@ -12,7 +12,8 @@ import (
 )
 
 // recordVariable, if set in the environment, has TestRecords record
-// conversations with the engines that are installed, instead of replaying them.
+// conversations with those engines, of the ones that are installed, whose names
+// match its value, a regular expression.
 const recordVariable = "FERZ_RECORD"
 
 // A record is a script of a fake engine. Its first lines say which engine it was,
@@ -33,8 +34,11 @@ const recordedPlies = 8
 
 // TestRecords plays games with engines as they were when they were recorded.
 func TestRecords(t *testing.T) {
-	if os.Getenv(recordVariable) != "" {
+	if which := os.Getenv(recordVariable); which != "" {
 		for _, r := range realEngines {
+			if !regexp.MustCompile(which).MatchString(r.name) {
+				continue
+			}
 			for _, side := range []engine.Color{engine.White, engine.Black} {
 				r.record(t, side)
 			}

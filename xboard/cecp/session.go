@@ -3,40 +3,29 @@ package cecp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
-	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
 // session is one run of an engine's program. A goroutine of its own reads the
 // engine's lines and turns those that matter into events:
 //
-//	program → process.Lines → run → take → events → next, or the loop of Think
+//	program → process.Lines → Read → take → events → await, or the loop of Think
 //
 // It never waits for anybody but in handing over an event, and not in that once
 // the session is to end. All other methods belong to the goroutine that plays.
 type session struct {
-	player string
+	*link.Link
 	config *xboard.Config
-	proc   *process.Process
 
 	events chan event
-	quit   chan struct{} // closed when nobody wants events any more
-	gone   chan struct{} // closed when nothing of the session is left
-	wanted atomic.Bool   // somebody wants to see what the engine thinks
+	wanted atomic.Bool // somebody wants to see what the engine thinks
 	recent atomic.Pointer[string]
-
-	flood meter // of the reading goroutine
-
-	mu     sync.Mutex
-	err    error  // why the session ended
-	remark string // the last line that might explain a failure
 
 	// Of the goroutine that plays.
 	pings   int             // sent
@@ -53,7 +42,7 @@ const (
 	hurryWait  = time.Second            // to move when it is told to
 	claimWait  = 200 * time.Millisecond // between a claim and the move that it may come with
 	thinkSlack = 10 * time.Second       // beyond the time that it was given
-	exitWait   = 500 * time.Millisecond
+	exitWait   = 500 * time.Millisecond // to quit while it thinks
 	firstNudge = 25 * time.Millisecond
 	lastNudge  = time.Second
 )
@@ -72,36 +61,12 @@ func launch(ctx context.Context, c *xboard.Config, player string) (*session, err
 		return nil, err
 	}
 	s := &session{
-		player: player, config: c, proc: proc,
+		Link: link.New(proc, player), config: c,
 		events:  make(chan event, queued),
-		quit:    make(chan struct{}),
-		gone:    make(chan struct{}),
 		unknown: map[string]bool{},
 	}
-	go s.run()
+	go s.Read(s.take)
 	return s, nil
-}
-
-// run reads the engine's lines until they end, by themselves or because there
-// are too many.
-func (s *session) run() {
-	defer close(s.gone)
-	for l := range s.proc.Lines() {
-		if s.flood.add(l) {
-			s.because(s.failure(xboard.BadOutput, s.flood.String()))
-			s.proc.Stop(0)
-			return
-		}
-		s.take(l.Text)
-	}
-	err := s.proc.Stop(exitWait)
-	detail := "closed its output"
-	if status := s.proc.Status(); status != "" {
-		detail = status
-	}
-	f := s.failure(xboard.Crashed, detail)
-	f.Err = err
-	s.because(f)
 }
 
 // take passes a line on if it matters.
@@ -119,73 +84,16 @@ func (s *session) take(text string) {
 		if last := s.recent.Load(); last != nil {
 			e.thread = *last
 		}
-	case complained, told:
-		s.note(text)
+	case complained:
+		if !optional[firstWord(e.text)] {
+			s.Note(text) // the others explain nothing
+		}
+	case told:
+		s.Note(text)
 	}
 	select {
 	case s.events <- e:
-	case <-s.quit:
-	}
-}
-
-func (s *session) note(text string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.remark = strings.TrimSpace(text)
-}
-
-// failure describes a failure of the engine, together with what it said last
-// that might explain it.
-func (s *session) failure(kind xboard.FailureKind, detail string) *xboard.Failure {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.remark != "" && kind != xboard.IllegalMade {
-		detail += fmt.Sprintf("; it said %.200q", s.remark)
-	}
-	return &xboard.Failure{Player: s.player, Kind: kind, Detail: detail}
-}
-
-// because notes why the session ends; the first reason counts.
-func (s *session) because(err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.err == nil {
-		s.err = err
-		close(s.quit)
-	}
-}
-
-// why waits for the session's end and tells why it ended.
-func (s *session) why() error {
-	<-s.gone
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.err
-}
-
-// end ends the session at once because of err, or of what ended it before.
-func (s *session) end(err error) error {
-	s.because(err)
-	s.proc.Stop(0)
-	return s.why()
-}
-
-// leave lets the engine quit.
-func (s *session) leave(grace time.Duration) {
-	s.because(errClosed)
-	if s.proc.Send("quit") != nil {
-		grace = 0
-	}
-	s.proc.Stop(grace)
-	<-s.gone
-}
-
-func (s *session) ended() bool {
-	select {
-	case <-s.gone:
-		return true
-	default:
-		return false
+	case <-s.Quit():
 	}
 }
 
@@ -201,20 +109,11 @@ func (s *session) send(lines ...string) error {
 			}
 		}
 	}
-	err := s.proc.Send(known...)
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, process.ErrStuck):
-		return s.end(s.failure(xboard.Hung, err.Error()))
-	}
-	// It has ended or is about to; its status says more than the error.
-	select {
-	case <-s.gone:
-	case <-time.After(exitWait):
-	}
-	return s.end(s.failure(xboard.Crashed, err.Error()))
+	return s.Send(known...)
 }
+
+// leave lets the engine quit.
+func (s *session) leave(grace time.Duration) error { return s.Leave(errClosed, grace) }
 
 // optional are the commands that need not be sent again to an engine that does
 // not know them.
@@ -240,31 +139,4 @@ func (s *session) refuse(text string) bool {
 func (s *session) ping() (number int, line string) {
 	s.pings++
 	return s.pings, "ping " + strconv.Itoa(s.pings)
-}
-
-// The most that an engine may say within a minute.
-const (
-	maxLines = 1_000_000
-	maxBytes = 64 << 20
-	period   = time.Minute
-)
-
-// meter measures how much an engine says.
-type meter struct {
-	since        time.Time
-	lines, bytes int
-}
-
-// add counts a line. It reports whether there are too many.
-func (m *meter) add(l process.Line) bool {
-	if l.At.Sub(m.since) > period {
-		*m = meter{since: l.At}
-	}
-	m.lines++
-	m.bytes += len(l.Text) + l.Cut
-	return m.lines > maxLines || m.bytes > maxBytes
-}
-
-func (m *meter) String() string {
-	return fmt.Sprintf("a flood of %d lines, %d MiB within %v", m.lines, m.bytes>>20, period)
 }

@@ -31,7 +31,7 @@ func (e *client) start(ctx context.Context) error {
 		return err
 	}
 	if err := e.introduce(ctx, s); err != nil {
-		s.end(err)
+		s.End(err)
 		var f *xboard.Failure
 		if errors.As(err, &f) && f.Kind != xboard.Refused {
 			return &xboard.Failure{Player: e.Name(), Kind: xboard.NoStart, Err: f}
@@ -51,7 +51,7 @@ func (e *client) adopt(s *session) error {
 	e.quirks = quirksOf("", &e.config)
 	e.track, e.played, e.variant, e.lines, e.broken, e.pending = nil, false, "", "", false, pending{}
 	if closed {
-		return s.end(errClosed)
+		return s.End(errClosed)
 	}
 	return nil
 }
@@ -68,9 +68,13 @@ func (e *client) introduce(ctx context.Context, s *session) error {
 		e.features.analyze = false
 	}
 	e.quirks = quirksOf(e.features.myname, &e.config)
+	if e.quirks.deaf {
+		e.deaf = true
+		s.refuse("?")
+	}
 	e.describe()
 	if e.config.Name == "" && e.desc.Name != "" {
-		s.player = e.desc.Name
+		s.Rename(e.desc.Name)
 	}
 	lines, err := e.configure()
 	if err != nil {
@@ -111,8 +115,8 @@ func (e *client) learn(ctx context.Context, s *session) error {
 			case ev.kind == ponged && e.version == 1:
 				e.features.ping = true
 			}
-		case <-s.gone:
-			return s.why()
+		case <-s.Gone():
+			return s.Why()
 		case <-ctx.Done():
 			return ctx.Err()
 		case now := <-timer.C:
@@ -172,14 +176,14 @@ func (e *client) takeFeatures(s *session, text string) error {
 	e.version = 2
 	list, err := parseFeatures(text)
 	if err != nil {
-		s.note(err.Error())
+		s.Note(err.Error())
 	}
 	var lines []string
 	for _, f := range list {
 		switch {
 		case f.name == "option":
 			if err := e.takeOption(f.value); err != nil {
-				s.note(err.Error())
+				s.Note(err.Error())
 				lines = append(lines, "rejected option "+f.value)
 				continue
 			}
@@ -208,7 +212,7 @@ func (e *client) sync(ctx context.Context, s *session) error {
 	}
 	err := e.await(ctx, s, e.config.Wait(pongWait), func() bool { return s.pongs >= n })
 	if errors.Is(err, errTooLate) {
-		return s.end(s.failure(xboard.Hung, "no pong within "+e.config.Wait(pongWait).String()))
+		return s.End(s.Failure(xboard.Hung, "no pong within "+e.config.Wait(pongWait).String()))
 	}
 	return err
 }
@@ -230,8 +234,8 @@ func (e *client) await(ctx context.Context, s *session, wait time.Duration, met 
 			if err := e.pass(s, ev); err != nil {
 				return err
 			}
-		case <-s.gone:
-			return s.why()
+		case <-s.Gone():
+			return s.Why()
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-a.c():

@@ -25,7 +25,7 @@ type turn struct {
 
 	alarms  alarms
 	texts   []string // the moves that the engine was just sent
-	resent  bool     // it has refused one, and was sent the position
+	resent  bool     // it was asked a second time
 	refused string   // what it said to that
 	legs    string   // of a move that is not complete
 	reply   xboard.Reply
@@ -40,9 +40,8 @@ func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Th
 	if err != nil {
 		return xboard.Reply{}, err
 	}
-	e.setThinking(true)
-	defer e.setThinking(false)
-	if err := e.overhear(s); err != nil {
+	defer e.hurry.Begin()()
+	if err := e.catchUp(s, &t); err != nil {
 		return xboard.Reply{}, e.blame(err)
 	}
 	r, err := e.think(ctx, s, &t, report)
@@ -59,6 +58,23 @@ func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Th
 	return r, nil
 }
 
+// catchUp takes what the engine said since its last move. If it goes on to
+// think about the turn at hand that is part of the answer, and stays; about
+// anything else it must not think any longer.
+func (e *client) catchUp(s *session, t *xboard.Turn) error {
+	l := &t.Limits
+	same := slices.Equal(e.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == e.track.depth
+	if e.track.goesOn() && !same {
+		if _, err := e.halt(); err != nil {
+			return err
+		}
+		if e.broken {
+			return errOutdated
+		}
+	}
+	return e.overhear(s)
+}
+
 // errOutdated is the error of a turn that only another run of the program can
 // be told.
 var errOutdated = errors.New("the engine can't be told this any more")
@@ -70,7 +86,7 @@ func (e *client) think(ctx context.Context, s *session, t *xboard.Turn, report f
 	if done := w.takePending(); done {
 		return w.reply, nil
 	}
-	if err := w.ask(t); err != nil {
+	if err := w.ask(ctx, t); err != nil {
 		return xboard.Reply{}, w.explain(err)
 	}
 	r, err := w.listen(ctx)
@@ -95,6 +111,10 @@ func (w *turn) refusal() string {
 func (w *turn) takePending() bool {
 	p := w.pending
 	w.pending = pending{}
+	if w.quirks.ownDraws && p.claim.Outcome == engine.Drawn {
+		p.claim, p.offers = engine.Result{}, true // no rule of ours has ended the game
+		w.track.mode = claiming
+	}
 	w.reply.OffersDraw = p.offers
 	w.reply.Resigns, w.reply.Claim = p.resigns, p.claim
 	if winner, ok := p.claim.Winner(); ok && winner != w.game.Side && !w.game.Analysis {
@@ -108,7 +128,7 @@ func (w *turn) takePending() bool {
 }
 
 // ask puts the turn to the engine. A finished game is not put to it.
-func (w *turn) ask(t *xboard.Turn) error {
+func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 	track := w.track
 	// The position decides who is to move, so it must be known first.
 	before, err := w.follow(t.Moves)
@@ -124,6 +144,11 @@ func (w *turn) ask(t *xboard.Turn) error {
 	if w.plan, err = w.planOf(t, w.pos.Side()); err != nil {
 		track.lost = true
 		return err
+	}
+	if before.going {
+		w.s.wanted.Store(w.report != nil || w.plan.nodes > 0)
+		w.setAlarms()
+		return nil
 	}
 	if w.s.outdated(w.plan) {
 		track.lost = true
@@ -144,7 +169,26 @@ func (w *turn) ask(t *xboard.Turn) error {
 	w.s.recent.Store(nil)
 	w.s.wanted.Store(w.report != nil || w.plan.nodes > 0)
 	w.setAlarms()
-	return w.s.send(lines...)
+	return w.put(ctx, lines)
+}
+
+// put sends the lines of a turn, of which the last makes the engine think. One
+// that claims draws by rules of its own may do so at each move that it is sent;
+// only then it is known to have done with that.
+func (w *turn) put(ctx context.Context, lines []string) error {
+	last := len(lines) - 1
+	if !w.quirks.ownDraws || lines[last] != "go" {
+		return w.s.send(lines...)
+	}
+	if err := w.s.send(lines[:last]...); err != nil {
+		return err
+	}
+	if err := w.sync(ctx, w.s); err != nil {
+		w.track.lost = true
+		return err
+	}
+	w.pending.claim = engine.Result{}
+	return w.s.send(lines[last])
 }
 
 func (w *turn) cantAsk(err error) error {
@@ -240,14 +284,14 @@ func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
 		select {
 		case ev := <-w.s.events:
 			done, err = w.hear(ev)
-		case <-w.s.gone:
+		case <-w.s.Gone():
 			return w.lastWords()
 		case <-ctx.Done():
 			if _, err := w.halt(); err != nil {
 				return xboard.Reply{}, err
 			}
 			return xboard.Reply{}, ctx.Err()
-		case <-w.hurry:
+		case <-w.hurry.Told():
 			done, err = w.hasten()
 		case <-w.alarms.c():
 			done, err = w.ring(w.alarms.due())
@@ -270,7 +314,7 @@ func (w *turn) lastWords() (xboard.Reply, error) {
 				return w.reply, err
 			}
 		default:
-			return xboard.Reply{}, w.s.why()
+			return xboard.Reply{}, w.s.Why()
 		}
 	}
 }
@@ -328,14 +372,22 @@ func (w *turn) takeMove(ev event) (done bool, err error) {
 	}
 	w.track.answer = ev.text
 	w.track.moves = append(w.track.moves, m)
+	w.track.again = w.keepsTurn(m)
 	w.accept(m, ev.thread)
 	return true, nil
 }
 
+// keepsTurn reports whether the engine has another move after m.
+func (w *turn) keepsTurn(m engine.Move) bool {
+	w.pos.Make(m)
+	defer w.pos.Unmake()
+	return w.pos.Side() == w.track.side && !w.pos.Result().Over()
+}
+
 func (w *turn) illegal(text string, err error) error {
-	f := w.s.failure(xboard.IllegalMade, text)
+	f := w.s.Failure(xboard.IllegalMade, text)
 	f.Err = err
-	return w.s.end(f)
+	return w.s.End(f)
 }
 
 // read reads a move as the dialect has it, or in algebraic notation.
@@ -365,83 +417,4 @@ func (w *turn) accept(m engine.Move, thread string) {
 	} else if len(pv) > 1 {
 		w.reply.Ponder = pv[1]
 	}
-}
-
-// takeClaim takes a result that the engine claims. One that it loses is its
-// resignation; with others a move may come.
-func (w *turn) takeClaim(r engine.Result) (done bool, err error) {
-	if winner, ok := r.Winner(); ok && winner != w.pos.Side() {
-		w.reply.Resigns = true
-		return w.withoutMove()
-	}
-	if w.plan.analysis {
-		return false, nil
-	}
-	w.reply.Claim = r
-	w.alarms.set(settled, w.config.Wait(claimWait))
-	return false, nil
-}
-
-// withoutMove ends the turn of an engine that resigns or claims a result. It
-// may go on thinking all the same.
-func (w *turn) withoutMove() (done bool, err error) {
-	if w.features.ping {
-		_, err = w.halt()
-	} else {
-		err = w.s.send("force")
-	}
-	w.track.mode, w.track.lost = forced, true
-	return true, err
-}
-
-// takeComplaint takes what the engine complains of. If it is one of our moves,
-// it is given the position after it, once.
-func (w *turn) takeComplaint(text string) (done bool, err error) {
-	move := strings.TrimPrefix(text, "usermove ")
-	switch {
-	case slices.Contains(w.texts, move):
-		w.refused = move
-		return false, w.insist()
-	case firstWord(text) == "analyze" && w.plan.analysis:
-		return false, w.goInstead()
-	case firstWord(text) == "?":
-		w.s.refuse(text)
-		if w.alarms.at[hurried] != (time.Time{}) {
-			w.alarms.set(hurried, 0)
-		}
-	case w.s.refuse(text) && firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
-		if _, err := w.halt(); err != nil {
-			return false, err
-		}
-		return false, fmt.Errorf("%s can't think so: it knows no limit of depth", w.Name())
-	}
-	return false, nil
-}
-
-// goInstead lets an engine that can't analyse play without a limit of time.
-func (w *turn) goInstead() error {
-	w.features.analyze = false
-	w.describe()
-	w.plan.analysis = false
-	w.plan.timing, w.plan.own = unlimited()
-	w.alarms.clear(asked)
-	w.track.mode, w.track.side = playing, w.pos.Side()
-	return w.s.send(append(w.limitLines(w.plan), w.goLines(w.clockLines(w.plan))...)...)
-}
-
-// insist sends the position after a move that the engine refused.
-func (w *turn) insist() error {
-	if w.resent {
-		return w.s.end(w.s.failure(xboard.Refused, w.refusal()))
-	}
-	w.resent = true
-	s := &steps{}
-	if err := w.place(s, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
-		return w.s.end(w.s.failure(xboard.Refused, w.refusal()))
-	}
-	lines, err := w.questions(s, w.pos.LegalMoves())
-	if err != nil {
-		return err
-	}
-	return w.s.send(append([]string{"force"}, lines...)...)
 }

@@ -146,9 +146,11 @@ func (e *client) byClock(p *plan, clocks *[2]search.Clock, side engine.Color) er
 		return fmt.Errorf("a time of %v: it takes whole seconds only", control.Base)
 	}
 	p.timing = level(control.Moves, control.Base, control.Increment)
-	p.own, p.opp = own.Remaining, opp.Remaining
-	p.limit = own.Remaining
-	if e.quirks.seconds {
+	p.opp, p.limit = opp.Remaining, own.Remaining
+	if e.quirks.late || e.quirks.seconds {
+		own.Remaining -= min(own.Remaining*2/3, control.Base/6) // it may overstep what it has
+	}
+	if p.own = own.Remaining; e.quirks.seconds {
 		p.guard = share(&own)
 	}
 	return nil

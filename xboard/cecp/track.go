@@ -15,6 +15,7 @@ const (
 	forced    mode = iota // it only makes them
 	playing               // it answers them
 	analyzing             // it thinks about the position after them
+	claiming              // it takes the game for over, and may be forced
 )
 
 // track keeps the engine's board in step with the game.
@@ -29,6 +30,7 @@ type track struct {
 	base    int           // how many of them can't be taken back
 	mode    mode
 	side    engine.Color  // that it plays when playing
+	again   bool          // after its last move it is its turn again
 	answer  string        // its last move, as it wrote it
 	timing  string        // the command for its time
 	control clock.Control // behind it, in a game that has none of its own
@@ -60,12 +62,17 @@ func (t *track) continues(moves []engine.Move) bool {
 	return !t.lost && t.mode == playing && len(moves) == len(t.moves)+1 && t.kept(moves) == len(t.moves)
 }
 
+// goesOn reports whether the engine thinks about its next move already, as the
+// last one did not end its turn: in some variants a turn has several moves.
+func (t *track) goesOn() bool { return t.again && t.mode == playing && !t.lost }
+
 // steps are the lines that bring an engine's board up to a position.
 type steps struct {
 	lines []string
 	texts []string // the moves among them
 	head  int      // lines before the moves
 	goes  bool     // the engine answers the last by itself
+	going bool     // it thinks already
 }
 
 // follow returns the lines that bring the engine up to moves from the start.
@@ -75,6 +82,8 @@ func (e *client) follow(moves []engine.Move) (*steps, error) {
 	s := &steps{}
 	kept := t.kept(moves)
 	switch {
+	case t.goesOn():
+		s.going = true
 	case t.lost || kept < t.base:
 		if err := e.restart(s); err != nil {
 			return nil, err
@@ -96,7 +105,7 @@ func (e *client) follow(moves []engine.Move) (*steps, error) {
 		return nil, err
 	}
 	t.moves = append(t.moves[:0], moves...)
-	t.lost = false
+	t.lost, t.again = false, false
 	return s, nil
 }
 

@@ -9,6 +9,11 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
+// Ferz reports whether an engine is this program, which means by its names what
+// is meant here. What it tells XBoard of its pieces is as near as XBoard can get
+// to them, and no more.
+func Ferz(d *xboard.Description, c *xboard.Config) bool { return familyOf(d, c) == ferz }
+
 // Differs compares what an engine answered to XBoard's command variant with a
 // variant that it was taken to play straight. array tells that it starts from
 // other squares, so that the position must be sent. It is an error if one of

@@ -69,6 +69,9 @@ var verdicts = map[family]map[string]verdict{
 }
 
 func verdictOf(f family, name string) verdict {
+	if f == ferz {
+		return same
+	}
 	name = strings.ToLower(name)
 	if v, ok := verdicts[f][name]; ok {
 		return v

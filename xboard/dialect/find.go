@@ -33,7 +33,7 @@ func newFinder(d *xboard.Description, c *xboard.Config) *finder {
 }
 
 func (f *finder) find(v *engine.Variant) (*xboard.Dialect, error) {
-	if name, setup, ok := f.straight(&v.Def); ok && (!setup || f.takesPosition()) && f.sameRules(v) {
+	if name, setup, ok := f.straight(&v.Def); ok && (!setup || f.takesPosition()) && f.sameRules(v) && !(setup && f.mute(v)) {
 		out := f.notation(v, name).dialect(name)
 		out.Setup = setup
 		return out, nil
@@ -45,12 +45,7 @@ func (f *finder) find(v *engine.Variant) (*xboard.Dialect, error) {
 	return f.adapt(best, name), nil
 }
 
-func (f *finder) player() string {
-	if f.c.Name != "" {
-		return f.c.Name
-	}
-	return f.d.Name
-}
+func (f *finder) player() string { return f.c.Called(f.d.Name) }
 
 func (f *finder) why() string {
 	names := f.names
@@ -62,19 +57,32 @@ func (f *finder) why() string {
 
 func (f *finder) takesPosition() bool { return f.d.Positions || f.d.Edit }
 
+// mute reports whether the engine's protocol has no words for who may castle in
+// a variant's positions.
+func (f *finder) mute(v *engine.Variant) bool {
+	return f.protocol == xboard.USI && len(castlings(v)) > 0
+}
+
 // straight finds the engine's own name of a variant, and whether its start
 // position must be sent.
 func (f *finder) straight(d *engine.Definition) (name string, setup, ok bool) {
 	setup = len(d.Variables) > 0
+	if !f.hasWords(d.Board) {
+		return "", false, false
+	}
 	for _, ours := range ownNames(d) {
 		if name, ok := lookUp(f.c.Variants, ours); ok {
 			return name, setup, true
 		}
 	}
-	for _, ours := range ownNames(d) {
+	names := ownNames(d)
+	if f.family == ferz {
+		names = append(names, strings.ReplaceAll(d.Name, " ", "")) // where the id is another game of XBoard's
+	}
+	for _, ours := range names {
 		for _, theirs := range f.names {
 			bare, fits := sized(theirs, d.Board)
-			if !fits || !strings.EqualFold(bare, ours) {
+			if !fits || f.fold(bare) != f.fold(ours) {
 				continue
 			}
 			switch verdictOf(f.family, bare) {
@@ -88,6 +96,19 @@ func (f *finder) straight(d *engine.Definition) (name string, setup, ok bool) {
 	return "", false, false
 }
 
+// hasWords reports whether the engine's protocol can name the squares of a
+// board: USI has nine digits and letters for them, and UCCI is for the board of
+// xiangqi.
+func (f *finder) hasWords(b engine.Board) bool {
+	switch f.protocol {
+	case xboard.USI:
+		return b.Files <= 9 && b.Ranks <= 9 && b.Boards < 2
+	case xboard.UCCI:
+		return b.Files == 9 && b.Ranks == 10 && b.Boards < 2
+	}
+	return true
+}
+
 // sameRules reports whether a variant's variables leave the rules as they are
 // under its name: a number chooses an array, which is sent, but of a choice
 // the engine knows nothing.
@@ -98,6 +119,16 @@ func (f *finder) sameRules(v *engine.Variant) bool {
 	return !slices.ContainsFunc(v.Def.Variables, func(x engine.Variable) bool {
 		return x.Kind != engine.IntVariable && v.Values[x.Name] != x.Default
 	})
+}
+
+// fold makes names comparable. Ferz breaks up those of its names that XBoard
+// would take for others.
+func (f *finder) fold(name string) string {
+	name = strings.ToLower(name)
+	if f.family == ferz {
+		name = strings.ReplaceAll(name, "-", "")
+	}
+	return name
 }
 
 func lookUp(names map[string]string, name string) (string, bool) {
@@ -150,6 +181,9 @@ func (f *finder) notation(v *engine.Variant, name string) *notation {
 		return n
 	}
 	n := cecp(v)
+	if f.family == ferz {
+		n.writeFEN = (*notation).ferz
+	}
 	if strings.EqualFold(name, "xiangqi") && f.family != fairyStockfish {
 		n.xiangqiLetters()
 	}
@@ -170,7 +204,7 @@ func (n *notation) xiangqiLetters() {
 
 // adaptor finds the variant of the engine as which v is best played.
 func (f *finder) adaptor(v *engine.Variant) (best *fit, name string) {
-	if !f.takesPosition() || v.Boards() > 1 {
+	if !f.takesPosition() || v.Boards() > 1 || !f.hasWords(v.Def.Board) || f.mute(v) {
 		return nil, ""
 	}
 	for i := range f.hosts {
@@ -221,7 +255,7 @@ func (f *finder) compile(h *host) (*engine.Variant, error) {
 // squares may castle.
 func (f *finder) canTell(t *fit) bool {
 	if f.d.Positions {
-		return true
+		return f.protocol != xboard.USI || !t.noRights
 	}
 	if !t.known || len(t.missing) > 0 {
 		return false

@@ -24,6 +24,9 @@ var known = map[string]xboard.Description{
 	"xiangqi":    {Name: "MaxQi", Protocol: xboard.CECP, Edit: true, Variants: []string{"xiangqi"}},
 	"fairymax": {Name: "Fairy-Max 5.0b", Protocol: xboard.CECP, Edit: true,
 		Variants: []string{"normal", "capablanca", "courier", "falcon", "great", "los-alamos", "wildcastle"}},
+	"usi":   {Name: "X", Protocol: xboard.USI, Positions: true, Variants: []string{"shogi", "chess", "fischerandom", "capablanca", "grand"}},
+	"ucci":  {Name: "X", Protocol: xboard.UCCI, Positions: true, Variants: []string{"xiangqi", "chess", "grand"}},
+	"ferzx": {Name: "Ferz 1", Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "wild-castle", "lemurianshat-ranj", "kurierspiel", "10x8+0_great"}},
 	"ferz":  {Name: "Ferz 1", Protocol: xboard.UCI, Positions: true, Variants: []string{"chess", "lion", "enep"}},
 	"fixed": {Name: "X", Protocol: xboard.CECP, Variants: []string{"normal", "fischerandom"}},
 }
@@ -60,6 +63,11 @@ func TestFind(t *testing.T) {
 		{"fairymax", "losalamos", "los-alamos", false, ""}, {"fairymax", "wildcastle", "normal", true, "played as normal"},
 		{"fairymax", "corridor", "normal", true, "own position"}, {"fairymax", "opti", "", false, ""}, {"fairymax", "embassy", "capablanca", true, "mirrored"},
 		{"ferz", "lion", "lion", false, ""}, {"ferz", "enep", "enep", true, ""}, {"ferz", "enep:AugmentedSide=Black", "", false, ""},
+		{"usi", "shogi", "shogi", false, ""}, {"usi", "chess", "chess", false, ""}, {"usi", "capablanca", "", false, ""},
+		{"usi", "grand", "", false, ""}, {"usi", "fischerandom", "", false, ""}, {"usi", "corridor", "", false, ""},
+		{"ucci", "xiangqi", "xiangqi", false, ""}, {"ucci", "chess", "", false, ""}, {"ucci", "grand", "", false, ""},
+		{"ferzx", "wildcastle", "wild-castle", true, ""}, {"ferzx", "lemurianshatranj", "lemurianshat-ranj", false, ""},
+		{"ferzx", "courier", "kurierspiel", false, ""}, {"ferzx", "great", "10x8+0_great", true, ""}, {"ferzx", "corridor", "normal", true, "played as normal"},
 		{"fixed", "chess", "normal", false, ""}, {"fixed", "corridor", "", false, ""}, {"fixed", "fischerandom", "", false, ""},
 	} {
 		t.Run(test.engine+" "+test.variant, func(t *testing.T) {
@@ -188,5 +196,18 @@ func TestPlayableIsQuick(t *testing.T) {
 	}
 	if len(offers) < 15 || offers[0].ID != "chess" || offers[0].Adapted != "" {
 		t.Errorf("%+v", offers)
+	}
+}
+
+// TestBriefPositions is about what SFEN can't say.
+func TestBriefPositions(t *testing.T) {
+	d := dialect.USI(load(t, "chess"))
+	for fen, want := range map[string]string{
+		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1": "castle (Q)", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1": "en passant on", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1": "",
+	} {
+		text, err := d.FEN(position(t, load(t, "chess"), fen, ""))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %q, %v; want %q", fen, text, err, want)
+		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 func (n *notation) dialect(name string) *xboard.Dialect {
 	return &xboard.Dialect{
 		Variant: name,
-		FEN:     func(p *engine.Position) (string, error) { return n.writeFEN(n, p), nil },
+		FEN:     n.fenOf,
 		Write:   n.write,
 		Read:    n.read,
 	}
@@ -87,21 +87,13 @@ func (n *notation) zeros(m engine.Move) string {
 	return "O-O-O"
 }
 
-// promotion is + for the promoted form, - for the base, and else the type's
-// letter in lower case.
+// promotion writes what a piece becomes, if it does.
 func (n *notation) promotion(p *engine.Position, m engine.Move) string {
-	t := m.Type()
-	if t == 0 {
+	if m.Type() == 0 {
 		return ""
 	}
 	pc := p.PieceAt(m.From())
-	switch {
-	case n.v.Type(t).Base == pc.Type():
-		return "+"
-	case n.v.Type(pc.Type()).Base == t:
-		return "-"
-	}
-	return strings.ToLower(strings.TrimPrefix(n.letters[t][pc.Color()], "_"))
+	return Suffix(n.v, pc, m.Type(), strings.TrimPrefix(n.letters[m.Type()][pc.Color()], "_"))
 }
 
 func (n *notation) gate(m engine.Move) string {

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 // renamed are other names of variants that engines use, by ferz's id. The
@@ -26,17 +25,23 @@ var renamed = map[string][]string{
 	"5check":        {"5check", "5check", "fivecheck"},
 }
 
-// Chess960 reports whether a dialect's variant needs the option UCI_Chess960:
-// king and rooks start anywhere, and castling is written as the king taking
-// its rook.
-func Chess960(d *xboard.Dialect) bool { return is960(d.Variant) }
+// Chess960 reports whether a variant, by an engine's name, needs the option
+// UCI_Chess960: king and rooks start anywhere, and castling is written as the
+// king taking its rook. base is what engines with that option may call it
+// besides, and else the name itself.
+func Chess960(variant string) (base string, ok bool) {
+	switch strings.ToLower(variant) {
+	case "fischerandom", "chess960":
+		return "chess", true
+	case "caparandom", "capablancarandom":
+		return "capablanca", true
+	}
+	return variant, false
+}
 
 func is960(name string) bool {
-	switch strings.ToLower(name) {
-	case "fischerandom", "chess960", "caparandom", "capablancarandom":
-		return true
-	}
-	return false
+	_, ok := Chess960(name)
+	return ok
 }
 
 func uciName(v *engine.Variant) string {

@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,6 +41,9 @@ type notation struct {
 	forms bool
 	// gating tells that castling rights also say which pieces have not moved.
 	gating bool
+	// brief tells that positions have no words for rights to castle and to
+	// capture en passant.
+	brief bool
 	// noRights tells that positions are written without castling rights.
 	noRights bool
 }
@@ -50,13 +54,10 @@ func newNotation(v *engine.Variant, firstRank int) *notation {
 	n := &notation{v: v, own: true, pass: "0000", dropMark: "@", writeFEN: (*notation).fen}
 	n.squares = make([]string, v.Size())
 	for s := range n.squares {
-		sq := engine.Square(s)
-		if v.Boards() > 1 || v.Def.Board.Names != "" { // nobody else has such boards
-			n.squares[s] = v.SquareName(sq)
-			continue
-		}
-		n.squares[s] = string(rune('a'+v.File(sq))) + strconv.Itoa(v.Rank(sq)+firstRank)
-		n.own = n.own && (!v.OnBoard(sq) || n.squares[s] == v.SquareName(sq))
+		n.squares[s] = v.SquareName(engine.Square(s))
+	}
+	if v.Boards() == 1 && v.Def.Board.Names == "" {
+		n.coordinates(firstRank)
 	}
 	n.letters = make([][2]string, len(v.Types())+1)
 	for _, t := range v.Types() {
@@ -68,6 +69,27 @@ func newNotation(v *engine.Variant, firstRank int) *notation {
 		n.gating = n.gating || gates
 	}
 	return n
+}
+
+// coordinates names the squares by a letter for the file and a number for the
+// rank.
+func (n *notation) coordinates(firstRank int) {
+	for s := range n.squares {
+		sq := engine.Square(s)
+		n.squares[s] = string(rune('a'+n.v.File(sq))) + strconv.Itoa(n.v.Rank(sq)+firstRank)
+		n.own = n.own && (!n.v.OnBoard(sq) || n.squares[s] == n.v.SquareName(sq))
+	}
+}
+
+// singleLetters gives those pieces an id of XBoard's that have several letters.
+func (n *notation) singleLetters() {
+	for c := range engine.Color(2) {
+		ids, own := IDs(n.v, c, nil)
+		n.own = n.own && own
+		for t, id := range ids {
+			n.letters[t][c] = id
+		}
+	}
 }
 
 // mirror turns the board around its vertical axis.
@@ -96,6 +118,20 @@ func sections(p *engine.Position) map[string]string {
 	return out
 }
 
+// fenOf writes a position, if the protocol has words for all of it.
+func (n *notation) fenOf(p *engine.Position) (string, error) {
+	if n.brief {
+		in := sections(p)
+		if castling := strings.Trim(in["castling"], "-"); castling != "" && !n.noRights {
+			return "", fmt.Errorf("the protocol has no words for the right to castle (%s)", castling)
+		}
+		if ep := strings.Trim(in["ep"], "-"); ep != "" {
+			return "", fmt.Errorf("the protocol has no words for the right to capture en passant on %s", ep)
+		}
+	}
+	return n.writeFEN(n, p), nil
+}
+
 // fen writes a position as UCI and XBoard have it. What only ferz's own rules
 // keep in FENs is left out.
 func (n *notation) fen(p *engine.Position) string {
@@ -109,6 +145,16 @@ func (n *notation) fen(p *engine.Position) string {
 		out = append(out, checks)
 	}
 	return strings.Join(append(out, strconv.Itoa(p.HalfMoves()), strconv.Itoa(p.MoveNumber())), " ")
+}
+
+// ferz writes a position as ferz itself reads it by the XBoard protocol: with
+// all that its own rules keep in FENs, but other letters.
+func (n *notation) ferz(p *engine.Position) string {
+	if n.v.Boards() > 1 {
+		return p.FEN()
+	}
+	_, rest, _ := strings.Cut(p.FEN(), " ")
+	return n.array(p) + " " + rest
 }
 
 // array writes the pieces on the board, and those in hand in brackets.

@@ -28,7 +28,7 @@ func TestFairyStockfishMoves(t *testing.T) {
 				t.Fatal(err)
 			}
 			is960 := "false"
-			if dialect.Chess960(dia) {
+			if _, ok := dialect.Chess960(dia.Variant); ok {
 				is960 = "true"
 			}
 			e.send("setoption name UCI_Chess960 value "+is960, "setoption name UCI_Variant value "+dia.Variant, "ucinewgame")

@@ -43,6 +43,10 @@ func cecp(v *engine.Variant) *notation {
 	}
 	n := newNotation(v, first)
 	n.pass = "@@@@"
+	if v.Boards() == 1 {
+		n.coordinates(first)
+		n.singleLetters()
+	}
 	if random(v) {
 		n.castling = zeroLetters
 	}
@@ -69,7 +73,7 @@ func USI(v *engine.Variant) *xboard.Dialect {
 
 func usi(v *engine.Variant) *notation {
 	n := newNotation(v, 1)
-	n.own, n.dropMark, n.writeFEN = false, "*", (*notation).sfen
+	n.own, n.dropMark, n.writeFEN, n.brief = false, "*", (*notation).sfen, true
 	for s := range n.squares {
 		sq := engine.Square(s)
 		n.squares[s] = strconv.Itoa(v.Files()-v.File(sq)) + string(rune('a'+v.Ranks()-1-v.Rank(sq)))

@@ -32,6 +32,9 @@ type GameSpec struct {
 	Patience time.Duration
 	// Watch, if not nil, is told of each move.
 	Watch func(Ply)
+	// Live, if not nil, is told all that happens. It is called by the goroutines
+	// of the players too, and must return at once.
+	Live func(Live)
 }
 
 // Ply is a move of a finished game.

@@ -66,6 +66,7 @@ func (r *referee) open() error {
 
 // play runs the game until it has an ending.
 func (r *referee) play(ctx context.Context) error {
+	r.tell(Live{Kind: GameBegins, Spec: r.spec})
 	for c := range engine.Color(2) {
 		if err := r.seat(ctx, c); err != nil {
 			return err
@@ -149,12 +150,13 @@ func (r *referee) ask(ctx context.Context, side engine.Color) (reply xboard.Repl
 	if d := seat.Control.PerMove; d > 0 && (t.Limits.MoveTime == 0 || t.Limits.MoveTime > d) {
 		t.Limits.MoveTime = d
 	}
+	r.tell(Live{Kind: TurnBegins, Side: side})
 	now := time.Now()
 	ctx, cancel := r.bound(ctx, side, now)
 	defer cancel()
 	t.Clocks = r.clocks.Clocks(side, now)
 	r.clocks.Start(side, now)
-	reply, err = seat.Player.Think(ctx, t, nil)
+	reply, err = seat.Player.Think(ctx, t, r.listener(side))
 	now = time.Now()
 	if r.clocks.Flagged(side, now, seat.Margin) {
 		late = max(-r.clocks.Left(side, now), time.Millisecond)
@@ -206,28 +208,13 @@ func (r *referee) words(side engine.Color, reply *xboard.Reply) Ending {
 	case reply.Move != engine.NoMove:
 		return Ending{}
 	case claim.Outcome == engine.Drawn:
-		if by := r.drawAhead(); by != "" {
+		if by := xboard.DrawAhead(r.game.Position()); by != "" {
 			return Ending{Result: engine.Draw("claimed: " + by), Kind: Claimed}
 		}
 	case !claim.Over():
 		return forfeit(side, BadOutput, "gives no move")
 	}
 	return r.unproved(side, claim)
-}
-
-// drawAhead returns why the game is drawn after one of the legal moves, or "".
-// A player may claim such a draw instead of making the move.
-func (r *referee) drawAhead() string {
-	p := r.game.Position().Clone()
-	for _, m := range p.LegalMoves() {
-		p.Make(m)
-		res := p.Result()
-		p.Unmake()
-		if res.Outcome == engine.Drawn {
-			return res.Reason
-		}
-	}
-	return ""
 }
 
 // unproved is the ending by a claim that the rules do not confirm.
@@ -251,6 +238,7 @@ func (r *referee) note(side engine.Color, reply *xboard.Reply, spent time.Durati
 		ply.Left = r.clocks.Left(side, time.Time{})
 	}
 	r.record.Plies = append(r.record.Plies, ply)
+	r.tell(Live{Kind: Moved, Side: side, Ply: &ply})
 	if r.spec.Watch != nil {
 		r.spec.Watch(ply)
 	}

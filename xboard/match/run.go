@@ -43,6 +43,9 @@ type Config struct {
 	StopOnCrash  bool // a program that breaks ends the tournament, not only its game
 	Seed         uint64
 	Event, Site  string
+	// Live, if not nil, is told what happens in the games while they are played.
+	// It is called by many goroutines at a time and must return at once.
+	Live func(Live)
 
 	// PGN and EPD are files that finished games, and their last positions, are
 	// appended to; "" is none.

@@ -31,7 +31,7 @@ func (w *worker) play(ctx context.Context, j *job) (Record, error) {
 	w.release(func(i int) bool { return i == j.pairing.White || i == j.pairing.Black })
 	spec := GameSpec{
 		Variant: j.opening.variant, Start: j.opening.start, Opening: j.opening.moves,
-		Adjudication: w.config.Adjudication, Patience: w.config.Patience,
+		Adjudication: w.config.Adjudication, Patience: w.config.Patience, Live: w.live(j.pairing),
 	}
 	for c, i := range []int{j.pairing.White, j.pairing.Black} {
 		p, err := w.player(ctx, i)

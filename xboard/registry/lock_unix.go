@@ -16,17 +16,3 @@ func tryLock(f *os.File) error {
 	}
 	return err
 }
-
-// syncDir makes a new name in a directory last. Some file systems can't, which
-// is no reason to call the write failed.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, unix.EINVAL) && !errors.Is(err, unix.ENOTSUP) {
-		return err
-	}
-	return nil
-}

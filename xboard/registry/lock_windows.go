@@ -15,6 +15,3 @@ func tryLock(f *os.File) error {
 	}
 	return err
 }
-
-// syncDir does nothing: Windows can't sync directories.
-func syncDir(string) error { return nil }

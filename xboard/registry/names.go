@@ -52,9 +52,9 @@ func (u *UnknownEngine) Error() string {
 	return text + `; "ferz engines list" shows those that are, "ferz engines detect" looks for more`
 }
 
-// nearest returns up to three of the names that may be meant by a text, the
+// Nearest returns up to three of the names that may be meant by a text, the
 // likeliest first.
-func nearest(text string, names []string) []string {
+func Nearest(text string, names []string) []string {
 	type scored struct {
 		name string
 		cost int

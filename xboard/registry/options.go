@@ -63,7 +63,7 @@ func (e *Entry) announced(name string) (*xboard.Option, error) {
 		names = append(names, o.Name)
 	}
 	hint := fmt.Sprintf(`; "ferz engines show %s" lists those that it has`, quoteBlanks(e.Name))
-	if near := nearest(name, names); len(near) > 0 {
+	if near := Nearest(name, names); len(near) > 0 {
 		hint = "; did you mean " + strings.Join(near, " or ") + "?"
 	} else if len(names) == 0 {
 		hint = "; it has announced none"

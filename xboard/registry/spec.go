@@ -199,7 +199,7 @@ func (p *specParser) take(pair pair) error {
 }
 
 func (p *specParser) unknown(key, what string) error {
-	if near := nearest(key, keys()); len(near) > 0 {
+	if near := Nearest(key, keys()); len(near) > 0 {
 		return fmt.Errorf("%s; did you mean %s?", what, strings.Join(near, " or "))
 	}
 	return fmt.Errorf("%s; keys are %s", what, strings.Join(keys(), " "))

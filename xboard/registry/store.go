@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/ferzchess/ferz/engine/durable"
 )
 
 // FileName is the name of the registry's file.
@@ -93,7 +95,7 @@ func (s *Store) Find(name string) (Entry, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return Entry{}, &UnknownEngine{Name: name, Near: nearest(name, append(names, Builtin))}
+	return Entry{}, &UnknownEngine{Name: name, Near: Nearest(name, append(names, Builtin))}
 }
 
 // CheckNew returns what is wrong with a name for an engine that is to be added,
@@ -207,8 +209,8 @@ func (s *Store) update(ctx context.Context, change func(*document) error) error 
 		return err
 	}
 	text := d.text()
-	if err := writeFile(s.path, []byte(text)); err != nil {
-		return fmt.Errorf("can't write %s: %w", s.path, err)
+	if err := durable.WriteFile(s.path, []byte(text)); err != nil {
+		return fmt.Errorf("can't write %w", err) // names the path
 	}
 	s.mu.Lock()
 	s.entries, s.problems = d.entries(), readDocument(s.path, text).problems

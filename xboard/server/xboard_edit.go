@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // editor is a board that the command edit sets up piece by piece.
@@ -63,7 +64,7 @@ func (e *editor) put(n *notation, line string) error {
 	if err != nil {
 		return err
 	}
-	id = inCase(id, e.color)
+	id = dialect.InCase(id, e.color)
 	if _, ok := n.labelOf(id); !ok {
 		return fmt.Errorf("no piece has the letter %q", id)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // notation is how XBoard writes squares, pieces, moves and positions of a
@@ -26,8 +27,6 @@ type notation struct {
 	own bool
 }
 
-var xboardID = regexp.MustCompile(`^\+?[A-Za-z]['!]?$`)
-
 func newNotation(v *engine.Variant, o xboardVariant) *notation {
 	n := &notation{v: v, first: 1, same: true, castle: o.known && o.name == "fischerandom", own: v.Boards() > 1}
 	if v.Ranks() == 10 {
@@ -36,56 +35,15 @@ func newNotation(v *engine.Variant, o xboardVariant) *notation {
 	for s := range v.Size() {
 		n.holes = n.holes || !v.OnBoard(engine.Square(s))
 	}
+	var letters map[string]string
+	if o.known {
+		letters = o.native.ids
+	}
 	for c := range n.ids {
-		n.assign(engine.Color(c), o)
+		ids, own := dialect.IDs(v, engine.Color(c), letters)
+		n.ids[c], n.same = ids, n.same && own
 	}
 	return n
-}
-
-// assign gives each type of a player its id.
-func (n *notation) assign(c engine.Color, o xboardVariant) {
-	types := n.v.Types()
-	ids := make([]string, len(types)+1)
-	used := map[string]bool{}
-	for i := range types {
-		label := types[i].Letters[c]
-		if o.known && o.native.ids[types[i].Letters[engine.White]] != "" {
-			n.same = false
-			label = inCase(o.native.ids[types[i].Letters[engine.White]], c)
-		}
-		if xboardID.MatchString(label) {
-			ids[types[i].ID] = label
-			used[label] = true
-		}
-	}
-	for i := range types {
-		if ids[types[i].ID] == "" {
-			n.same = false
-			ids[types[i].ID] = freeID(strings.TrimPrefix(types[i].Letters[c], "_"), c, used)
-		}
-	}
-	n.ids[c] = ids
-}
-
-// freeID makes an id for a piece that has several letters: one of them, or else
-// any letter, as XBoard cannot read promotions to pieces with a suffix.
-func freeID(label string, c engine.Color, used map[string]bool) string {
-	for _, suffix := range []string{"", "'", "!"} {
-		for _, letter := range label + "abcdefghijklmnopqrstuvwxyz" {
-			if id := inCase(string(letter), c) + suffix; !used[id] {
-				used[id] = true
-				return id
-			}
-		}
-	}
-	return label
-}
-
-func inCase(text string, c engine.Color) string {
-	if c == engine.White {
-		return strings.ToUpper(text)
-	}
-	return strings.ToLower(text)
 }
 
 func (n *notation) square(s engine.Square) string {
@@ -149,18 +107,11 @@ func castling(v *engine.Variant, m engine.Move) string {
 }
 
 func (n *notation) promotion(p *engine.Position, m engine.Move) string {
-	t := m.Type()
-	if t == 0 {
+	if m.Type() == 0 {
 		return ""
 	}
 	was := p.PieceAt(m.From())
-	switch {
-	case n.v.Type(t).Base != 0 && n.v.Type(t).Base == was.Type():
-		return "+"
-	case was.Type() != 0 && n.v.Type(was.Type()).Base == t:
-		return "-"
-	}
-	return strings.ToLower(n.ids[was.Color()][t])
+	return dialect.Suffix(n.v, was, m.Type(), n.ids[was.Color()][m.Type()])
 }
 
 func (n *notation) gate(m engine.Move) string {

@@ -110,5 +110,5 @@ func (e *client) illegal(move string, why error) error {
 	if n := len(e.record.steps); n > 0 {
 		text += fmt.Sprintf(" (after %d plies)", n)
 	}
-	return e.session.end(e.session.failure(xboard.IllegalMade, text))
+	return e.session.End(e.session.Failure(xboard.IllegalMade, text))
 }

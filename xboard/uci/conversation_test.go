@@ -386,14 +386,14 @@ func TestKilled(t *testing.T) {
 	failed(t, e, err, xboard.Crashed, "killed (SIGKILL)")
 	begin(t, e)
 	kill(t, e)
-	<-e.session.gone
+	<-e.session.Gone()
 	_, err = e.Think(t.Context(), xboard.Turn{}, nil)
 	failed(t, e, err, xboard.Crashed, "killed (SIGKILL)")
 }
 
 func kill(t *testing.T, e *client) {
 	t.Helper()
-	p, err := os.FindProcess(e.session.proc.(*process.Process).Pid())
+	p, err := os.FindProcess(e.session.Program().(*process.Process).Pid())
 	if err == nil {
 		err = p.Kill()
 	}

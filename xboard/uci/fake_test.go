@@ -144,7 +144,7 @@ func start(t *testing.T, c xboard.Config) *client {
 		if err := e.Close(); err != nil {
 			t.Error(err)
 		}
-		if status := e.(*client).session.proc.Status(); strings.Contains(status, strconv.Itoa(badScript)) {
+		if status := e.(*client).session.Program().Status(); strings.Contains(status, strconv.Itoa(badScript)) {
 			t.Error("the engine was sent something else:", status)
 		}
 		eventually(t, "the goroutines ended", func() bool { return runtime.NumGoroutine() <= before })
@@ -214,7 +214,7 @@ func failed(t *testing.T, e *client, err error, kind xboard.FailureKind, text st
 	if !errors.As(err, &f) || f.Kind != kind || !strings.Contains(err.Error(), text) {
 		t.Errorf("got %v; want: %s … %s", err, kind, text)
 	}
-	if e != nil && !e.session.ended() {
+	if e != nil && !e.session.Ended() {
 		t.Error("the engine has not ended")
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
@@ -78,7 +79,7 @@ func FuzzConversation(f *testing.F) {
 			return
 		}
 		flavour, _ := flavourOf(xboard.UCI)
-		e := &client{flavour: flavour, hurry: make(chan struct{}, 1)}
+		e := &client{flavour: flavour, hurry: link.NewHurry()}
 		e.config = xboard.Config{Name: "parrot", Ponder: true, Protocol: xboard.UCI}
 		s := newSession(&parrot{says: says, lines: make(chan process.Line, 1000)}, &e.config, flavour, "parrot")
 		if err := errors.Join(e.adopt(s), e.introduce(t.Context(), s), e.NewGame(t.Context(), xboard.Setting{Variant: v})); err != nil {

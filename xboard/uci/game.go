@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // Options with a meaning of their own.
@@ -116,7 +117,7 @@ func opponent(g *xboard.Setting) string {
 // setVariant tells the engine which variant is played. One without an option
 // for variants plays a single one; the dialect knows which.
 func (e *client) setVariant(name string, g *xboard.Setting) error {
-	base, is960 := baseOf(name)
+	base, is960 := dialect.Chess960(name)
 	if err := e.setChess960(is960, g); err != nil {
 		return err
 	}
@@ -175,18 +176,6 @@ func (e *client) renamed(name string) bool {
 
 func (e *client) unsupported(g *xboard.Setting, why string) error {
 	return &xboard.Unsupported{Player: e.Name(), Variant: g.Variant.Def.Name, Why: why}
-}
-
-// baseOf returns the variant that is played with the castling of Chess960, or
-// the variant itself.
-func baseOf(name string) (base string, is960 bool) {
-	switch strings.ToLower(name) {
-	case "fischerandom", "chess960":
-		return plainVariant, true
-	case "caparandom", "capablancarandom":
-		return "capablanca", true
-	}
-	return name, false
 }
 
 // setMultiPV asks for a number of lines; 0 is what the engine was configured

@@ -1,35 +1,8 @@
 package uci
 
 import (
-	"fmt"
 	"strings"
-	"time"
-
-	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/process"
 )
-
-// run reads the engine's lines until they end, by themselves or because there
-// are too many.
-func (s *session) run() {
-	defer close(s.gone)
-	for l := range s.proc.Lines() {
-		if s.flood.add(l) {
-			s.because(s.failure(xboard.BadOutput, s.flood.String()))
-			s.proc.Stop(0)
-			return
-		}
-		s.take(l.Text)
-	}
-	err := s.proc.Stop(exitWait)
-	detail := "closed its output"
-	if status := s.proc.Status(); status != "" {
-		detail = status
-	}
-	f := s.failure(xboard.Crashed, detail)
-	f.Err = err
-	s.because(f)
-}
 
 // take understands one line. The most frequent ones come first.
 func (s *session) take(text string) {
@@ -60,7 +33,7 @@ func (s *session) take(text string) {
 		}
 	case "", "bye":
 	default:
-		s.noteRemark(text)
+		s.Note(text)
 	}
 }
 
@@ -68,7 +41,7 @@ func (s *session) takeInfo(rest string) {
 	switch {
 	case strings.HasPrefix(rest, "string"):
 		if strings.Contains(strings.ToLower(rest), "error") {
-			s.noteRemark(rest)
+			s.Note(rest)
 		}
 	case !telling(rest):
 	default:
@@ -90,7 +63,7 @@ func (s *session) takeIntroduction(word, rest string) {
 	if word == "option" {
 		o, err := parseOption(rest)
 		if err != nil {
-			s.noteRemark(err.Error())
+			s.Note(err.Error())
 		} else if len(s.desc.Options) < maxOptions {
 			s.desc.Options = append(s.desc.Options, o)
 		}
@@ -102,31 +75,4 @@ func (s *session) takeIntroduction(word, rest string) {
 	case "author":
 		s.desc.Author = strings.TrimSpace(value)
 	}
-}
-
-// The most that an engine may say within a minute.
-const (
-	maxLines = 1_000_000
-	maxBytes = 64 << 20
-	period   = time.Minute
-)
-
-// meter measures how much an engine says.
-type meter struct {
-	since        time.Time
-	lines, bytes int
-}
-
-// add counts a line. It reports whether there are too many.
-func (m *meter) add(l process.Line) bool {
-	if l.At.Sub(m.since) > period {
-		*m = meter{since: l.At}
-	}
-	m.lines++
-	m.bytes += len(l.Text) + l.Cut
-	return m.lines > maxLines || m.bytes > maxBytes
-}
-
-func (m *meter) String() string {
-	return fmt.Sprintf("a flood of %d lines, %d MiB within %v", m.lines, m.bytes>>20, period)
 }

@@ -19,8 +19,7 @@ func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Th
 	if err != nil {
 		return xboard.Reply{}, err
 	}
-	e.setThinking(true)
-	defer e.setThinking(false)
+	defer e.hurry.Begin()()
 	s.wanted.Store(report != nil)
 	defer s.wanted.Store(false)
 	l, err := e.ask(ctx, &t)
@@ -52,16 +51,6 @@ func (e *client) blame(err error) error {
 		return errClosed
 	}
 	return err
-}
-
-func (e *client) setThinking(on bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.thinking = on
-	select {
-	case <-e.hurry: // meant for another search
-	default:
-	}
 }
 
 // ask puts a turn to the engine, or tells it that the opponent has made the
@@ -160,11 +149,11 @@ func (e *client) listen(ctx context.Context, l *limits, report func(xboard.Think
 			if err := e.hear(a, report); err != nil {
 				return event{}, err
 			}
-		case <-s.gone:
+		case <-s.Gone():
 			return lastAnswer(s)
 		case <-ctx.Done():
 			return event{}, e.abandon(ctx.Err(), w.stopped)
-		case <-e.hurry:
+		case <-e.hurry.Told():
 			if err := w.stop(); err != nil {
 				return event{}, err
 			}
@@ -194,7 +183,7 @@ func lastAnswer(s *session) (event, error) {
 				return a, nil
 			}
 		default:
-			return event{}, s.why()
+			return event{}, s.Why()
 		}
 	}
 }
@@ -268,5 +257,5 @@ func (w *watch) expire() error {
 		return w.stop()
 	}
 	s := w.session
-	return s.end(s.failure(xboard.Hung, fmt.Sprintf("no bestmove within %v after stop", s.config.Wait(stopWait))))
+	return s.End(s.Failure(xboard.Hung, fmt.Sprintf("no bestmove within %v after stop", s.config.Wait(stopWait))))
 }

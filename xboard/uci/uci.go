@@ -14,13 +14,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 )
 
 var (
@@ -39,11 +39,10 @@ type client struct {
 	record    *record
 	pondering *xboard.Turn // what the engine thinks about in the meantime
 
-	hurry    chan struct{} // tells Think to end the search
-	mu       sync.Mutex
-	session  *session
-	thinking bool
-	closed   bool
+	hurry   *link.Hurry
+	mu      sync.Mutex
+	session *session
+	closed  bool
 }
 
 // Start starts an engine of the protocols UCI, USI or UCCI: it introduces
@@ -54,7 +53,7 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &client{config: c, flavour: f, hurry: make(chan struct{}, 1)}
+	e := &client{config: c, flavour: f, hurry: link.NewHurry()}
 	if err := e.start(ctx); err != nil {
 		return nil, err
 	}
@@ -62,17 +61,7 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 }
 
 // Name implements xboard.Player.
-func (e *client) Name() string {
-	switch {
-	case e.config.Name != "":
-		return e.config.Name
-	case e.desc.Name != "":
-		return e.desc.Name
-	case len(e.config.Command) > 0:
-		return filepath.Base(e.config.Command[0])
-	}
-	return "engine"
-}
+func (e *client) Name() string { return e.config.Called(e.desc.Name) }
 
 // Describe implements xboard.Engine.
 func (e *client) Describe() xboard.Description { return e.desc }
@@ -90,7 +79,7 @@ func (e *client) start(ctx context.Context) error {
 		return err
 	}
 	if err := e.introduce(ctx, s); err != nil {
-		s.end(err)
+		s.End(err)
 		var f *xboard.Failure
 		if errors.As(err, &f) && f.Kind != xboard.Refused {
 			return &xboard.Failure{Player: e.Name(), Kind: xboard.NoStart, Detail: string(f.Kind) + ": " + f.Detail, Err: f.Err}
@@ -108,7 +97,7 @@ func (e *client) adopt(s *session) error {
 	e.mu.Unlock()
 	e.record, e.pondering, e.values = nil, nil, map[string]string{}
 	if closed {
-		return s.end(errClosed)
+		return s.End(errClosed)
 	}
 	return nil
 }
@@ -126,7 +115,8 @@ func (e *client) introduce(ctx context.Context, s *session) error {
 	desc.Variants = variantsOf(&desc)
 	_, desc.MultiPV = desc.Option(multiPVOption)
 	e.desc = desc
-	s.introduced(e.Name())
+	s.Rename(e.Name())
+	s.Note("") // what it printed before it was asked anything
 	for _, name := range slices.Sorted(maps.Keys(e.config.Options)) {
 		if err := e.configure(name, e.config.Options[name]); err != nil {
 			return fmt.Errorf("%s: %w", e.Name(), err)
@@ -136,7 +126,7 @@ func (e *client) introduce(ctx context.Context, s *session) error {
 		return err
 	}
 	if s.barred.Load() {
-		return s.failure(xboard.Refused, "its copy protection does not let it play")
+		return s.Failure(xboard.Refused, "its copy protection does not let it play")
 	}
 	return nil
 }
@@ -146,8 +136,8 @@ func (e *client) alive() (*session, error) {
 	if e.isClosed() {
 		return nil, errClosed
 	}
-	if e.session.ended() {
-		return nil, e.session.why()
+	if e.session.Ended() {
+		return nil, e.session.Why()
 	}
 	return e.session, nil
 }
@@ -190,7 +180,7 @@ func (e *client) revive(ctx context.Context) error {
 	if e.isClosed() {
 		return errClosed
 	}
-	if e.session.ended() {
+	if e.session.Ended() {
 		return e.start(ctx)
 	}
 	return nil
@@ -264,16 +254,7 @@ func (e *client) GameOver(_ context.Context, r engine.Result) error {
 }
 
 // MoveNow implements xboard.Player.
-func (e *client) MoveNow() {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.thinking {
-		select {
-		case e.hurry <- struct{}{}:
-		default: // it has been told
-		}
-	}
-}
+func (e *client) MoveNow() { e.hurry.Tell() }
 
 // Close implements xboard.Player.
 func (e *client) Close() error {
@@ -282,7 +263,7 @@ func (e *client) Close() error {
 	e.closed = true
 	e.mu.Unlock()
 	if closed {
-		<-s.gone
+		<-s.Gone()
 		return nil
 	}
 	return s.leave()

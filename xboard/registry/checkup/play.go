@@ -27,16 +27,24 @@ type match struct {
 	late   time.Duration // of the move that came latest after its time
 }
 
-// play plays a short game, with clocks or a time for each move, and reports
-// whether nothing was wrong.
-func (s *session) play(v *engine.Variant, clocks bool) bool {
+// outcome is how a game went.
+type outcome uint8
+
+const (
+	ended   outcome = iota // as it should
+	broken                 // something was wrong
+	refused                // the engine does not play it
+)
+
+// play plays a short game, with clocks or a time for each move.
+func (s *session) play(v *engine.Variant, clocks bool) outcome {
 	ctx, cancel := context.WithTimeout(s.ctx, gameTime)
 	defer cancel()
 	step := "game of " + v.Def.ID
 	g, err := engine.NewGame(v, "")
 	if err != nil {
 		s.found(Note, step, "%v", err)
-		return true
+		return refused
 	}
 	m := &match{game: g, random: rand.New(rand.NewPCG(s.Seed, 1))}
 	setting := s.setting(v)
@@ -52,14 +60,14 @@ func (s *session) play(v *engine.Variant, clocks bool) bool {
 	var unsupported *xboard.Unsupported
 	if errors.As(err, &unsupported) {
 		s.found(Note, step, "not played: %s", unsupported.Why)
-		return true
+		return refused
 	}
 	if err == nil {
 		err = s.moves(ctx, m)
 	}
 	if err != nil {
 		s.found(Wrong, step, "%s%s", explain(err), after(g))
-		return false
+		return broken
 	}
 	return s.judgeTime(step, m)
 }
@@ -72,15 +80,15 @@ func after(g *engine.Game) string {
 	return fmt.Sprintf("; after %s: %s", strings.Join(g.Texts(), " "), g.Position().FEN())
 }
 
-func (s *session) judgeTime(step string, m *match) bool {
+func (s *session) judgeTime(step string, m *match) outcome {
 	switch {
 	case m.late > s.Config.Wait(lostMove):
 		s.found(Wrong, step, "a move came %s after its time", short(m.late))
-		return false
+		return broken
 	case m.late > s.Config.Wait(lateMove):
 		s.found(Note, step, "a move came %s after its time", short(m.late))
 	}
-	return true
+	return ended
 }
 
 // moves lets the engine and chance move in turn.

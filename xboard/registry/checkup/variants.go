@@ -44,17 +44,21 @@ func (s *session) checkVariants() {
 		s.found(Wrong, "variants", "none that ferz has; it announces %s", list(append([]string{}, s.about.Variants...), 8))
 		return
 	}
+	var played []game
 	failed := 0
 	for i, g := range games {
 		if s.ctx.Err() != nil {
 			return
 		}
-		if !s.play(g.variant, i == 0) {
+		switch s.play(g.variant, i == 0) {
+		case ended:
+			played = append(played, g)
+		case broken:
 			failed++
 		}
 	}
 	if failed == 0 {
-		s.found(Good, "variants", "%d played: %s", len(games), list(ids(games), 100))
+		s.found(Good, "variants", "%d played: %s", len(played), list(ids(played), 100))
 	}
 	s.checkHaste(games[0].variant)
 	s.checkAnalysis(games[0].variant)

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/tui/games"
+)
+
+func (a *app) gamesCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "games [WORD...]",
+		Short: "List the games that are kept, the latest first",
+		Long: "Lists the games that ferz keeps: all that were played, the latest first, or those in whose variant,\n" +
+			"players, event, date or result all the words are found. An unfinished one goes on with \"ferz\".",
+		Example: "  ferz games\n  ferz games crazyhouse 1-0\n  ferz games show 1 > game.pgn",
+		Args:    cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.listGames(cmd, strings.Join(args, " "), asJSON)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON")
+	cmd.AddCommand(a.showGameCommand())
+	return cmd
+}
+
+func (a *app) listGames(cmd *cobra.Command, query string, asJSON bool) error {
+	found, err := games.List(cmd.Context(), query)
+	switch {
+	case err != nil:
+		return err
+	case asJSON:
+		return printGamesJSON(a.out, found)
+	case len(found) == 0 && query == "":
+		fmt.Fprintln(a.err, "ferz: no games are kept yet; each game that you play will be here")
+	case len(found) == 0:
+		fmt.Fprintln(a.err, "ferz: no game is like that; \"ferz games\" lists all")
+	}
+	return printGames(a.out, found, time.Now())
+}
+
+func (a *app) showGameCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "show GAME",
+		Short:   "Print a game as PGN",
+		Long:    "Prints a game as PGN. GAME is its place in the list of \"ferz games\", its id, or the id's beginning.",
+		Example: "  ferz games show 1 > game.pgn",
+		Args:    arguments("GAME"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			text, err := games.Text(cmd.Context(), args[0])
+			if err != nil {
+				return err
+			}
+			_, err = a.out.Write(text)
+			return err
+		},
+	}
+}
+
+// printGames prints a line for each game, with its place in the whole list.
+func printGames(w io.Writer, list []games.Game, now time.Time) error {
+	rows := make([][]string, len(list))
+	widths := make([]int, 6)
+	for i := range list {
+		rows[i] = gameRow(&list[i], now)
+		for n, cell := range rows[i][:min(len(rows[i]), len(widths))] {
+			widths[n] = max(widths[n], len([]rune(cell)))
+		}
+	}
+	out := bufio.NewWriter(w)
+	for _, row := range rows {
+		var line strings.Builder
+		for n, cell := range row {
+			fmt.Fprintf(&line, "%-*s  ", widths[n], cell)
+		}
+		fmt.Fprintln(out, strings.TrimRight(line.String(), " "))
+	}
+	return out.Flush()
+}
+
+// gameRow tells place, time, variant, result, moves and players of a game.
+func gameRow(g *games.Game, now time.Time) []string {
+	if g.Problem != "" {
+		return []string{strconv.Itoa(g.Place), g.When(now), "?", "", "", g.Path + " can't be read: " + g.Problem}
+	}
+	who := cmp.Or(g.White, "?") + " - " + cmp.Or(g.Black, "?")
+	switch {
+	case g.Playing:
+		who += " (being played)"
+	case g.Unfinished:
+		who += " (unfinished)"
+	}
+	return []string{strconv.Itoa(g.Place), g.When(now), printable(g.Variant), g.Result, strconv.Itoa((g.Plies + 1) / 2), printable(who)}
+}
+
+// printable takes out of a text from a file what could disturb a terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if strconv.IsPrint(r) {
+			return r
+		}
+		return -1
+	}, text)
+}
+
+// gameJSON is a game as other programs read it.
+type gameJSON struct {
+	Place      int       `json:"place"`
+	ID         string    `json:"id"`
+	Path       string    `json:"path"`
+	Changed    time.Time `json:"changed"`
+	Variant    string    `json:"variant"`
+	White      string    `json:"white"`
+	Black      string    `json:"black"`
+	Event      string    `json:"event,omitempty"`
+	Date       string    `json:"date"`
+	Result     string    `json:"result"`
+	Plies      int       `json:"plies"`
+	Unfinished bool      `json:"unfinished"`
+	Playing    bool      `json:"playing"`
+	Problem    string    `json:"problem,omitempty"`
+}
+
+func printGamesJSON(w io.Writer, list []games.Game) error {
+	out := make([]gameJSON, len(list))
+	for i, g := range list {
+		out[i] = gameJSON(g)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}

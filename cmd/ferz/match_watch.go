@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/charmbracelet/x/term"
+
+	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/xboard/match"
+)
+
+// runMatch plays a tournament and shows how it goes: in lines of text, or on
+// the screen.
+func (a *app) runMatch(ctx context.Context, c match.Config, f *matchFlags) (match.Report, error) {
+	show := newMatchView(a, &c, f.json)
+	if f.watch {
+		report, err := a.watchMatch(ctx, c)
+		if report.Standings != nil {
+			show.begin()
+		}
+		return report, err
+	}
+	show.begin()
+	report, err := match.Run(ctx, c, show.event)
+	show.end()
+	return report, err
+}
+
+// watchMatch plays a tournament on the screen.
+func (a *app) watchMatch(ctx context.Context, c match.Config) (report match.Report, err error) {
+	w := tui.WatchOptions{Title: c.Variant.Definition.Name, Slots: c.Concurrency, Output: a.screen()}
+	for _, e := range c.Entrants {
+		w.Names = append(w.Names, e.Name)
+	}
+	w.Match = func(ctx context.Context, event func(match.Event), live func(match.Live)) error {
+		c.Live = live
+		report, err = match.Run(ctx, c, event)
+		return err
+	}
+	watch := a.watch
+	if watch == nil {
+		watch = tui.Watch
+	}
+	if failed := watch(ctx, w); failed != nil {
+		return report, fmt.Errorf("--watch: %w", failed)
+	}
+	return report, err
+}
+
+// screen is where a match is watched: on the terminal that the error output
+// is, if the standard output goes elsewhere; else nil, which is the usual one.
+func (a *app) screen() io.Writer {
+	if isTerminal(a.out) {
+		return nil
+	}
+	if f, ok := a.err.(*os.File); ok && isTerminal(f) {
+		return f
+	}
+	return nil
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(f.Fd())
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// places gives the test a place of its own for games and settings.
+func places(t *testing.T) {
+	t.Helper()
+	t.Setenv(registry.ConfigDirVariable, t.TempDir())
+	t.Setenv("FERZ_DATA_DIR", t.TempDir())
+}
+
+func TestPlay(t *testing.T) {
+	places(t)
+	runSteps(t, "", []step{
+		{"play --help", 0, `(?s)--plain.*printf`},
+		{"play chess --white ferz", 2, `^ferz: --white needs --plain`},
+		{"play --go-on", 2, `^ferz: --go-on needs --plain`},
+		{"play --plain --clock soon", 2, `^ferz: --clock: `},
+		{"play --plain --go-on --black you", 2, `^ferz: --black and --go-on exclude each other`},
+		{"play chess --plain --go-on=2", 2, `^ferz: VARIANT "chess" and --go-on exclude each other`},
+		{"play --plain --go-on", 1, `^ferz: there is no game to go on with`},
+		{"play --plain --go-on 3", 1, `^ferz: there is no game to go on with`},
+		{"play nonesuch --plain", 1, `nonesuch`},
+		{"play --plain --fen 8/8", 1, `^ferz: FEN`},
+		{"play --plain --black Nobody", 1, `^ferz: no engine is called "Nobody"`},
+		{"play --plain --white ferz_12", 1, `levels 1 to 10`},
+		{"play xiangqi --plain --white you --black you --clock 5:00+3", 0, `^Xiangqi\. White is you, Black is you\. Each has 5 minutes, and 3 seconds more after each move\.`},
+		{"play chess256:PositionNumber=17 --plain --black ferz_3", 0, `^Chess ?256\. `},
+	})
+}
+
+// TestPlayPlain: what is typed in a pipe is played, and the game goes on later.
+func TestPlayPlain(t *testing.T) {
+	places(t)
+	for _, tt := range []struct{ args, lines, want string }{
+		{"play --plain --white you --black you", "e4\ne5\nquit\n", "White plays pawn e4 (e4).\nBlack plays pawn e5 (e5).\nThe game is kept."},
+		{"play --plain --go-on", "list\nNf3\n", "\n1. e4 e5\nWhite plays knight f3 (Nf3).\n"},
+	} {
+		var out, errOut bytes.Buffer
+		a := &app{in: strings.NewReader(tt.lines), out: &out, err: &errOut, play: tui.Run}
+		if status := a.run(t.Context(), strings.Fields(tt.args)); status != exitOK || !strings.Contains(out.String(), tt.want) {
+			t.Errorf("%s: status %d\n%s%s\nwant %s", tt.args, status, out.String(), errOut.String(), tt.want)
+		}
+	}
+}
+
+// TestNoScreen: who has no terminal for a screen is told of plain mode.
+func TestNoScreen(t *testing.T) {
+	places(t)
+	err := tui.Run(t.Context(), tui.Options{Variant: "chess", Input: strings.NewReader(""), Output: io.Discard, Environ: []string{"TERM=dumb"}})
+	if err == nil || !strings.Contains(err.Error(), "ferz play --plain") {
+		t.Errorf("%v", err)
+	}
+}

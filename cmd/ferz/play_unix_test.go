@@ -1,0 +1,85 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// plainVariable makes the test binary ferz in plain mode.
+const plainVariable = "FERZ_TEST_PLAIN"
+
+func init() {
+	if os.Getenv(plainVariable) != "" {
+		os.Args = []string{"ferz", "play", "--plain", "--white", "you", "--black", "you"}
+		main()
+	}
+}
+
+// startPlain starts ferz in plain mode as a program of its own and waits until
+// it has begun.
+func startPlain(t *testing.T) (cmd *exec.Cmd, in io.WriteCloser, out io.ReadCloser, lines *bufio.Reader) {
+	t.Helper()
+	places(t)
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	t.Cleanup(cancel)
+	cmd = exec.CommandContext(ctx, program)
+	cmd.Env = append(os.Environ(), plainVariable+"=1", "TERM=")
+	if in, err = cmd.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if out, err = cmd.StdoutPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines = bufio.NewReader(out)
+	if line, err := lines.ReadString('\n'); err != nil || !strings.HasPrefix(line, "Chess. ") {
+		t.Fatalf("%q, %v", line, err)
+	}
+	return cmd, in, out, lines
+}
+
+// TestPlainClosedPipe: when nobody reads any more, ferz ends quietly.
+func TestPlainClosedPipe(t *testing.T) {
+	cmd, in, out, _ := startPlain(t)
+	out.Close()
+	if _, err := io.WriteString(in, strings.Repeat("help\n", 10)); err != nil && !errors.Is(err, syscall.EPIPE) {
+		t.Error(err)
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("ferz ends with %v", err)
+	}
+}
+
+// TestPlainInterrupted: Ctrl-C ends the conversation, and the game is kept.
+func TestPlainInterrupted(t *testing.T) {
+	cmd, in, _, lines := startPlain(t)
+	if _, err := io.WriteString(in, "e4\n"); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := lines.ReadString('\n'); err != nil || !strings.HasPrefix(line, "White plays pawn e4") {
+		t.Fatalf("%q, %v", line, err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	rest, _ := io.ReadAll(lines)
+	if err := cmd.Wait(); err != nil || !strings.HasPrefix(string(rest), "Interrupted.\nThe game is kept.") {
+		t.Errorf("%v, at the end %q", err, rest)
+	}
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// wholeVariable lets the test binary be ferz, with the terminal UI.
+const wholeVariable = "FERZ_TEST_WHOLE"
+
+func init() {
+	if os.Getenv(wholeVariable) != "" {
+		os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
+}
+
+// TestNoTerminal opens the terminal UI where none can be: it says so in a line,
+// with what to do.
+func TestNoTerminal(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"", "play", "play xiangqi"} {
+		var out, errOut bytes.Buffer
+		cmd := exec.Command(program, strings.Fields(args)...)
+		cmd.Env = append(os.Environ(), wholeVariable+"=1", "TERM=xterm")
+		cmd.Stdout, cmd.Stderr = &out, &errOut
+		if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != exitFailed {
+			t.Errorf("ferz %s: %v", args, err)
+		}
+		text := errOut.String()
+		if out.Len() > 0 || strings.Count(text, "\n") != 1 || !strings.Contains(text, "standard output is none") || !strings.Contains(text, "ferz play --plain") {
+			t.Errorf("ferz %s wrote %q and %q", args, out.String(), text)
+		}
+	}
+}

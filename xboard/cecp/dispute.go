@@ -1,0 +1,103 @@
+package cecp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// takeClaim takes a result that the engine claims. One that it loses is its
+// resignation; with others a move may come.
+func (w *turn) takeClaim(r engine.Result) (done bool, err error) {
+	if winner, ok := r.Winner(); ok && winner != w.pos.Side() {
+		w.reply.Resigns = true
+		return w.withoutMove()
+	}
+	if w.plan.analysis {
+		return false, nil
+	}
+	if r.Outcome == engine.Drawn && w.quirks.ownDraws && !w.resent && xboard.DrawAhead(w.pos) == "" {
+		w.reply.OffersDraw = true
+		return false, w.goOn()
+	}
+	w.reply.Claim = r
+	w.alarms.set(settled, w.config.Wait(claimWait))
+	return false, nil
+}
+
+// withoutMove ends the turn of an engine that resigns or claims a result. It
+// may go on thinking all the same.
+func (w *turn) withoutMove() (done bool, err error) {
+	if w.features.ping {
+		_, err = w.halt()
+	} else {
+		err = w.s.send("force")
+	}
+	w.track.mode, w.track.lost = forced, true
+	return true, err
+}
+
+// takeComplaint takes what the engine complains of. If it is one of our moves,
+// it is given the position after it, once.
+func (w *turn) takeComplaint(text string) (done bool, err error) {
+	move := strings.TrimPrefix(text, "usermove ")
+	switch {
+	case slices.Contains(w.texts, move):
+		w.refused = move
+		return false, w.insist()
+	case firstWord(text) == "analyze" && w.plan.analysis:
+		return false, w.goInstead()
+	case firstWord(text) == "?":
+		w.s.refuse(text)
+		if w.alarms.at[hurried] != (time.Time{}) {
+			w.alarms.set(hurried, 0)
+		}
+	case w.s.refuse(text) && firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
+		if _, err := w.halt(); err != nil {
+			return false, err
+		}
+		return false, fmt.Errorf("%s can't think so: it knows no limit of depth", w.Name())
+	}
+	return false, nil
+}
+
+// goInstead lets an engine that can't analyse play without a limit of time.
+func (w *turn) goInstead() error {
+	w.features.analyze = false
+	w.describe()
+	w.plan.analysis = false
+	w.plan.timing, w.plan.own = unlimited()
+	w.alarms.clear(asked)
+	w.track.mode, w.track.side = playing, w.pos.Side()
+	return w.s.send(append(w.limitLines(w.plan), w.goLines(w.clockLines(w.plan))...)...)
+}
+
+// goOn lets an engine move that takes the game for over.
+func (w *turn) goOn() error {
+	w.resent = true
+	w.track.mode, w.track.side = playing, w.pos.Side()
+	return w.put(context.Background(), append([]string{"force"}, w.goLines(w.clockLines(w.plan))...))
+}
+
+// insist sends the position after a move that the engine refused.
+func (w *turn) insist() error {
+	if w.resent {
+		return w.s.End(w.s.Failure(xboard.Refused, w.refusal()))
+	}
+	w.resent = true
+	p := &steps{}
+	if err := w.place(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
+		return w.s.End(w.s.Failure(xboard.Refused, w.refusal()))
+	}
+	lines, err := w.questions(p, w.pos.LegalMoves())
+	if err != nil {
+		return err
+	}
+	return w.s.send(append([]string{"force"}, lines...)...)
+}

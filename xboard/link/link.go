@@ -1,0 +1,190 @@
+// Package link is the connection with an engine's running program that all
+// protocols share: lines go out and come in, and whatever ends it has a reason.
+package link
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/process"
+)
+
+// exitWait is how long a program may take to end that has closed its output, or
+// does not read any more.
+const exitWait = 500 * time.Millisecond
+
+// Program is a running program: a process.Process.
+type Program interface {
+	Send(lines ...string) error
+	Lines() <-chan process.Line
+	Status() string
+	Stop(grace time.Duration) error
+}
+
+// Link is the connection with one run of a program. Its methods may be called
+// by any goroutine, but Read by one only.
+type Link struct {
+	program Program
+	quit    chan struct{} // closed when nobody wants lines any more
+	gone    chan struct{} // closed when nothing of the program is left
+
+	mu     sync.Mutex
+	player string
+	err    error  // why the link ended
+	remark string // what the program said last that might explain a failure
+}
+
+// New returns the link with a program, which is called player in errors. Read
+// must be called.
+func New(p Program, player string) *Link {
+	return &Link{program: p, player: player, quit: make(chan struct{}), gone: make(chan struct{})}
+}
+
+// Program returns the program.
+func (l *Link) Program() Program { return l.program }
+
+// Read takes the program's lines until they end, by themselves or because there
+// are too many, and then ends the program.
+func (l *Link) Read(take func(text string)) {
+	defer close(l.gone)
+	var flood meter
+	for line := range l.program.Lines() {
+		if flood.add(line) {
+			l.Because(l.Failure(xboard.BadOutput, flood.String()))
+			_ = l.program.Stop(0)
+			return
+		}
+		take(line.Text)
+	}
+	err := l.program.Stop(exitWait)
+	detail := "closed its output"
+	if status := l.program.Status(); status != "" {
+		detail = status
+	}
+	f := l.Failure(xboard.Crashed, detail)
+	f.Err = err
+	l.Because(f)
+}
+
+// Send sends lines. Its error ends the link.
+func (l *Link) Send(lines ...string) error {
+	err := l.program.Send(lines...)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, process.ErrStuck):
+		return l.End(l.Failure(xboard.Hung, err.Error()))
+	}
+	// It has ended or is about to; its status says more than the error.
+	select {
+	case <-l.gone:
+	case <-time.After(exitWait):
+	}
+	return l.End(l.Failure(xboard.Crashed, err.Error()))
+}
+
+// Rename gives the program the name that it calls itself by.
+func (l *Link) Rename(player string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.player = player
+}
+
+// Note notes what the program said that might explain a failure; "" forgets it.
+func (l *Link) Note(text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.remark = text
+}
+
+// Failure describes a failure of the program, together with what was noted.
+func (l *Link) Failure(kind xboard.FailureKind, detail string) *xboard.Failure {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.remark != "" && kind != xboard.IllegalMade {
+		detail += fmt.Sprintf("; it said %.200q", l.remark)
+	}
+	return &xboard.Failure{Player: l.player, Kind: kind, Detail: detail}
+}
+
+// Because notes why the link ends; the first reason counts.
+func (l *Link) Because(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.err == nil {
+		l.err = err
+		close(l.quit)
+	}
+}
+
+// Quit returns a channel that is closed when nobody wants lines any more.
+func (l *Link) Quit() <-chan struct{} { return l.quit }
+
+// Gone returns a channel that is closed when nothing of the program is left.
+func (l *Link) Gone() <-chan struct{} { return l.gone }
+
+// Ended reports whether nothing of the program is left.
+func (l *Link) Ended() bool {
+	select {
+	case <-l.gone:
+		return true
+	default:
+		return false
+	}
+}
+
+// Why waits for the link's end and tells why it ended.
+func (l *Link) Why() error {
+	<-l.gone
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.err
+}
+
+// End ends the program at once because of err, or of what ended it before.
+func (l *Link) End(err error) error {
+	l.Because(err)
+	_ = l.program.Stop(0) // what is left of it can't be ended
+	return l.Why()
+}
+
+// Leave tells the program to quit, and ends it if it does not within a time.
+func (l *Link) Leave(because error, grace time.Duration) error {
+	l.Because(because)
+	if l.program.Send("quit") != nil {
+		grace = 0
+	}
+	err := l.program.Stop(grace)
+	<-l.gone
+	return err
+}
+
+// The most that a program may say within a minute.
+const (
+	maxLines = 1_000_000
+	maxBytes = 64 << 20
+	period   = time.Minute
+)
+
+// meter measures how much a program says.
+type meter struct {
+	since        time.Time
+	lines, bytes int
+}
+
+// add counts a line. It reports whether there are too many.
+func (m *meter) add(l process.Line) bool {
+	if l.At.Sub(m.since) > period {
+		*m = meter{since: l.At}
+	}
+	m.lines++
+	m.bytes += len(l.Text) + l.Cut
+	return m.lines > maxLines || m.bytes > maxBytes
+}
+
+func (m *meter) String() string {
+	return fmt.Sprintf("a flood of %d lines, %d MiB within %v", m.lines, m.bytes>>20, period)
+}

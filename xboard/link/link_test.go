@@ -1,0 +1,131 @@
+package link
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/process"
+)
+
+// fake is a program whose output is made up.
+type fake struct {
+	lines chan process.Line
+	end   chan struct{}
+	sent  []string
+	stuck error // of Send
+	ended bool
+	// floods: whoever sends lines ends by itself.
+	floods bool
+}
+
+func (f *fake) Send(lines ...string) error {
+	f.sent = append(f.sent, lines...)
+	return f.stuck
+}
+func (f *fake) Lines() <-chan process.Line { return f.lines }
+func (f *fake) Status() string             { return "exit status 7" }
+
+func (f *fake) Stop(time.Duration) error {
+	if !f.ended {
+		f.ended = true
+		close(f.end)
+		if !f.floods {
+			close(f.lines)
+		}
+	}
+	return nil
+}
+
+func start(f *fake) *Link {
+	f.lines, f.end = make(chan process.Line), make(chan struct{})
+	l := New(f, "Foo")
+	go l.Read(func(text string) {
+		if strings.HasPrefix(text, "error") {
+			l.Note(text)
+		}
+	})
+	return l
+}
+
+func wants(t *testing.T, err error, kind xboard.FailureKind, text string) {
+	t.Helper()
+	var f *xboard.Failure
+	if !errors.As(err, &f) || f.Kind != kind || f.Player != "Foo" || !strings.Contains(err.Error(), text) {
+		t.Errorf("%v; want Foo, %q and %q", err, kind, text)
+	}
+}
+
+func TestProgramEnds(t *testing.T) {
+	f := &fake{}
+	l := start(f)
+	f.lines <- process.Line{Text: "error: no book"}
+	f.lines <- process.Line{Text: "hello"}
+	f.ended = true
+	close(f.lines)
+	wants(t, l.Why(), xboard.Crashed, `exit status 7; it said "error: no book"`)
+	if !l.Ended() {
+		t.Error("it has not ended")
+	}
+	wants(t, l.End(errors.New("too late")), xboard.Crashed, "exit status 7")
+}
+
+func TestFlood(t *testing.T) {
+	for name, line := range map[string]process.Line{"lines": {}, "one line": {Cut: maxBytes + 1}} {
+		f := &fake{floods: true}
+		l := start(f)
+		go func() {
+			for {
+				select {
+				case f.lines <- line:
+				case <-f.end:
+					return
+				}
+			}
+		}()
+		wants(t, l.Why(), xboard.BadOutput, "flood")
+		select {
+		case <-l.Quit():
+		default:
+			t.Errorf("%s: lines are still wanted", name)
+		}
+	}
+}
+
+// TestSlowTalk has a program say as much, but over a long time.
+func TestSlowTalk(t *testing.T) {
+	var m meter
+	at := time.Now()
+	for range maxLines + 10 {
+		at = at.Add(time.Millisecond)
+		if m.add(process.Line{At: at}) {
+			t.Fatal("a thousand lines a second are a flood")
+		}
+	}
+}
+
+func TestSend(t *testing.T) {
+	f := &fake{}
+	l := start(f)
+	if err := l.Send("a", "b"); err != nil || strings.Join(f.sent, " ") != "a b" {
+		t.Errorf("%v, sent %q", err, f.sent)
+	}
+	f.stuck = process.ErrStuck
+	wants(t, l.Send("c"), xboard.Hung, process.ErrStuck.Error())
+	f = &fake{stuck: process.ErrEnded}
+	wants(t, start(f).Send("c"), xboard.Crashed, process.ErrEnded.Error())
+}
+
+func TestLeave(t *testing.T) {
+	f, why := &fake{}, errors.New("closed")
+	l := start(f)
+	l.Rename("Bar")
+	if err := l.Leave(why, time.Hour); err != nil || !errors.Is(l.Why(), why) || f.sent[0] != "quit" {
+		t.Errorf("%v, %v, %q", err, l.Why(), f.sent)
+	}
+	if f := l.Failure(xboard.Refused, "x"); f.Player != "Bar" {
+		t.Errorf("%+v", f)
+	}
+}

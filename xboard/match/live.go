@@ -1,0 +1,84 @@
+package match
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// LiveKind is what happens in a game while it is being played.
+type LiveKind int
+
+// The things that happen.
+const (
+	GameBegins LiveKind = iota // players are told, the opening is made
+	TurnBegins                 // a player's clock starts
+	Thinks                     // a player tells what it thinks
+	Moved                      // a player has moved
+)
+
+// Live is something that happens in a game while it is being played.
+type Live struct {
+	Kind    LiveKind
+	Slot    int // of the games side by side, from 1; 0 for a game of its own
+	Pairing Pairing
+	At      time.Time
+	Side    engine.Color     // whose turn, thought or move it is
+	Left    [2]time.Duration // on both clocks, of players that have one
+
+	Spec *GameSpec        // of a game that begins; not to be changed
+	Line *xboard.Thinking // that the player thinks
+	Ply  *Ply             // that was made, without its SAN
+}
+
+// tell lets whoever looks on know what happens. It costs nothing if nobody
+// does.
+func (r *referee) tell(l Live) {
+	if r.spec.Live == nil {
+		return
+	}
+	l.At = time.Now()
+	for c := range engine.Color(2) {
+		l.Left[c] = r.clocks.Left(c, l.At)
+	}
+	r.spec.Live(l)
+}
+
+// listener returns what takes a player's thoughts, or nil if nobody looks on:
+// then players need not even read what their engines print.
+func (r *referee) listener(side engine.Color) func(xboard.Thinking) {
+	look := r.spec.Live
+	if look == nil {
+		return nil
+	}
+	return func(t xboard.Thinking) { look(Live{Kind: Thinks, Side: side, Line: &t, At: time.Now()}) }
+}
+
+// live returns what passes on what happens in a worker's game, or nil.
+func (w *worker) live(g Pairing) func(Live) {
+	if w.config.Live == nil {
+		return nil
+	}
+	return func(l Live) {
+		l.Slot, l.Pairing = w.slot, g
+		w.config.Live(l)
+	}
+}
+
+// Clone returns a report that stays as it is.
+func (r *Report) Clone() Report {
+	out := *r
+	out.Standings = slices.Clone(r.Standings)
+	for i := range out.Standings {
+		out.Standings[i].Faults = maps.Clone(out.Standings[i].Faults)
+	}
+	out.Endings = maps.Clone(r.Endings)
+	if r.Test != nil {
+		test := *r.Test
+		out.Test = &test
+	}
+	return out
+}

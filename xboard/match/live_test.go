@@ -1,0 +1,89 @@
+package match
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// onlooker notes what it is told of each game, by number.
+type onlooker struct {
+	mu    sync.Mutex
+	kinds map[int][]LiveKind
+	moves map[int][]engine.Move
+	lines map[int]int
+	bad   string
+}
+
+func (o *onlooker) live(l Live) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	n := l.Pairing.Number
+	switch l.Kind {
+	case GameBegins:
+		if len(o.kinds[n]) > 0 || l.Spec == nil || l.Slot < 1 || l.Slot > 2 {
+			o.bad = "a game begins twice, without specification or in no slot"
+		}
+		o.moves[n] = slices.Clone(l.Spec.Opening)
+	case Moved:
+		o.moves[n] = append(o.moves[n], l.Ply.Move)
+	case Thinks:
+		o.lines[n]++
+		return
+	}
+	o.kinds[n] = append(o.kinds[n], l.Kind)
+}
+
+// TestLive checks that who looks on sees each game from its beginning, turn by
+// turn and with what the players think, and all its moves.
+func TestLive(t *testing.T) {
+	entrants, _ := bots(chance(1), chance(2))
+	entrants[0].Open = func(context.Context, int) (xboard.Player, error) {
+		return xboard.NewBuiltin("ferz", 1, xboard.Limits{Depth: 2}), nil
+	}
+	c := config(t, entrants, 6)
+	c.Concurrency = 2
+	o := &onlooker{kinds: map[int][]LiveKind{}, moves: map[int][]engine.Move{}, lines: map[int]int{}}
+	c.Live = o.live
+	games := 0
+	_, err := Run(t.Context(), c, func(e Event) {
+		if !e.Done {
+			return
+		}
+		games++
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		n := e.Pairing.Number
+		var played []engine.Move
+		for _, p := range e.Record.Plies {
+			played = append(played, p.Move)
+		}
+		if !slices.Equal(played, o.moves[n]) {
+			t.Errorf("game %d: seen %v, played %v", n, o.moves[n], played)
+		}
+		if k := o.kinds[n]; len(k) < 2 || k[0] != GameBegins || k[1] != TurnBegins || slices.Index(k, Moved) < 2 {
+			t.Errorf("game %d: %v", n, k)
+		}
+		if o.lines[n] == 0 {
+			t.Errorf("game %d: nobody thinks", n)
+		}
+	})
+	if err != nil || games != 6 || o.bad != "" {
+		t.Errorf("%d games, %v, %s", games, err, o.bad)
+	}
+}
+
+// TestReportClone checks that a copy does not change with the report.
+func TestReportClone(t *testing.T) {
+	s := newScores([]string{"A", "B"}, false, nil)
+	s.add(Pairing{Number: 1, White: 0, Black: 1}, engine.WhiteWins, TimeLoss)
+	got := s.report.Clone()
+	s.add(Pairing{Number: 2, White: 0, Black: 1}, engine.WhiteWins, TimeLoss)
+	if got.Played != 1 || got.Standings[0].Wins != 1 || got.Standings[1].Faults[TimeLoss] != 1 || got.Endings[string(TimeLoss)] != 1 {
+		t.Errorf("%+v", got)
+	}
+}
