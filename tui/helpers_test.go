@@ -2,8 +2,10 @@ package tui
 
 import (
 	"context"
+	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -120,15 +122,24 @@ type stage struct {
 	r        *root
 	g        *gameScreen // the game that was opened first, if any
 	messages chan tea.Msg
+	work     sync.WaitGroup // commands
 }
 
 func newStage(t testing.TB, c *common, opts Options, width, height int) *stage {
 	t.Helper()
+	ctx, cancel := context.WithCancel(c.ctx)
+	c.ctx = ctx
 	r, err := newRoot(c, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &stage{t: t, r: r, messages: make(chan tea.Msg, 1000)}
+	t.Cleanup(func() {
+		cancel()
+		if path := c.settings.Path(); path != "" && !filepath.IsAbs(path) {
+			s.work.Wait() // what is still written belongs to the test's directory
+		}
+	})
 	s.send(tea.WindowSizeMsg{Width: width, Height: height})
 	return s
 }
@@ -163,7 +174,7 @@ func (s *stage) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
-	go func() {
+	s.work.Go(func() {
 		switch msg := cmd().(type) {
 		case nil:
 		case tea.BatchMsg:
@@ -181,7 +192,7 @@ func (s *stage) run(cmd tea.Cmd) {
 			}
 			s.messages <- msg
 		}
-	}()
+	})
 }
 
 // until handles messages until something is so.
