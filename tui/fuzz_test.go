@@ -18,8 +18,7 @@ type monkey struct {
 	last string
 }
 
-// monkeyKeys are what a monkey may press; some more often than others. Nothing
-// among them writes outside of the test.
+// monkeyKeys are what a monkey may press; some more often than others.
 var monkeyKeys = []string{
 	"up", "down", "left", "right", "enter", "enter", "enter", "space", "tab", "shift+tab", "esc",
 	"ctrl+u", "ctrl+r", "ctrl+f", "ctrl+t", "ctrl+n", "ctrl+o", "ctrl+w", "f1", "?",
@@ -57,6 +56,7 @@ func (m *monkey) step(b, more byte) {
 
 func newMonkey(t testing.TB, variant string) *monkey {
 	c := testCommon(t, theme.ANSI256, firstMove)
+	c.dir = t.TempDir()
 	m := &monkey{stage: newStage(t, c, Options{Variant: variant}, 80, 24), last: "start"}
 	m.run(m.r.Init())
 	if variant != "" {

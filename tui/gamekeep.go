@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/library"
 )
 
 // copied: something was sent to the clipboard or written to a file.
@@ -79,10 +79,9 @@ func (g *gameScreen) save() tea.Cmd { return g.saveAs(g.state.Pos.Variant().Def.
 
 // saveAs adds the game to a PGN file.
 func (g *gameScreen) saveAs(path string) tea.Cmd {
-	if rest, ok := strings.CutPrefix(path, "~/"); ok {
-		if home, err := os.UserHomeDir(); err == nil {
-			path = filepath.Join(home, rest)
-		}
+	path = library.Expand(path)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(g.c.dir, path)
 	}
 	text, err := pgn.Format(g.s.Tree())
 	if err != nil {

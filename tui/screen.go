@@ -48,6 +48,7 @@ type common struct {
 	own           bool          // the terminal is that of the process, which can be suspended
 	now           func() time.Time
 	seed          uint64
+	dir           string // where games are saved whose file has no directory; "": the working directory
 	ids           atomic.Uint64
 	notices       []string // for the next screen that can show them
 }
