@@ -131,7 +131,7 @@ func (c *chooser) number(i int) string {
 
 func (c *chooser) keys() string {
 	if c.wide {
-		return "up down PgUp PgDn or a first letter, then Enter; Esc goes back"
+		return "Up Down PgUp PgDn or a first letter, then Enter; Esc goes back"
 	}
 	return "Enter, number; Esc"
 }

@@ -26,7 +26,6 @@ func TestRealEngine(t *testing.T) {
 	st.press("fairymax", "enter")
 	st.sees("fairymax is remembered: xboard, Fairy-Max")
 	st.until("the list with it at the cursor", func() bool { return s.current().name() == "fairymax" })
-	st.press("esc")
 	st.until("the list", func() bool { return st.r.top() == screen(s) })
 	st.press("enter")
 	st.sees("Says it is")

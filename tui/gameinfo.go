@@ -42,7 +42,7 @@ func (v *infoView) view() []string {
 	out = append(out, frame(lines[min(top, len(lines)):min(top+n, len(lines))], v.c.width, n)...)
 	foot := "Esc goes back"
 	if len(lines) > n {
-		foot = "up down PgUp PgDn: more   " + foot
+		foot = "Up Down PgUp PgDn: more   " + foot
 	}
 	return append(out, v.c.theme.Paint(theme.Dim, foot))
 }

@@ -91,7 +91,7 @@ func (h *helpView) view() []string {
 	out := frame(lines[top:min(top+n, len(lines))], h.c.width, n)
 	foot := "Esc or any other key goes back"
 	if len(lines) > n {
-		foot = "up down PgUp PgDn: more   " + foot
+		foot = "Up Down PgUp PgDn: more   " + foot
 	}
 	return append(out, "", h.c.theme.Paint(theme.Dim, strings.TrimSpace(foot)))
 }

@@ -16,10 +16,10 @@ var keys = struct {
 	accept, pick, cancel, next, previous, space        key.Binding
 	help, quit, redraw, suspend                        key.Binding
 }{
-	up:       bind("up", "up", "up"),
-	down:     bind("down", "down", "down"),
-	left:     bind("left", "left", "left"),
-	right:    bind("right", "right", "right"),
+	up:       bind("Up", "up", "up"),
+	down:     bind("Down", "down", "down"),
+	left:     bind("Left", "left", "left"),
+	right:    bind("Right", "right", "right"),
 	pageUp:   bind("PgUp", "page up", "pgup"),
 	pageDown: bind("PgDn", "page down", "pgdown"),
 	home:     bind("Home", "first", "home"),

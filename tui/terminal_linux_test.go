@@ -178,6 +178,7 @@ func TestKilled(t *testing.T) {
 	p.Type("Nf3\r")
 	p.Sees("2. Nf3")
 	p.Sees("Black to move")
+	eventually(t, "the move on disk", func() bool { return movesOf(theGame(t)) == "e4 e5 Nf3" })
 	_ = p.cmd.Process.Kill()
 	p.ends(-1)
 

@@ -72,7 +72,7 @@ func (b *Browser) Go(n *pgn.Node) bool {
 }
 
 // follow goes to the position after the moves of a path, as far as they are
-// legal.
+// known: these are legal, or they would not be.
 func (b *Browser) follow(path []*pgn.Node) bool {
 	same := 0
 	for same < min(len(path), len(b.path)) && path[same] == b.path[same] {
@@ -86,10 +86,10 @@ func (b *Browser) follow(path []*pgn.Node) bool {
 		switch {
 		case n.Null:
 			b.pos.MakeNull()
-		case b.pos.IsLegal(n.Move):
-			b.pos.Make(n.Move)
-		default:
+		case n.Move == engine.NoMove:
 			return false
+		default:
+			b.pos.Make(n.Move)
 		}
 		b.path = append(b.path, n)
 	}
