@@ -148,14 +148,7 @@ func (s *enginesScreen) press(msg tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	}
-	if a := findAction(s.actions, msg); a != nil {
-		if why := a.refusal(); why != "" {
-			s.notice = notice{why, true}
-			return nil
-		}
-		return a.do()
-	}
-	return nil
+	return performKey(s.actions, msg, &s.notice)
 }
 
 func (s *enginesScreen) allActions() []action {

@@ -320,14 +320,7 @@ func (s *engineScreen) press(msg tea.KeyMsg) tea.Cmd {
 	if s.edit != nil {
 		return s.pressEdit(msg)
 	}
-	if a := findAction(s.actions, msg); a != nil {
-		if why := a.refusal(); why != "" {
-			s.notice = notice{why, true}
-			return nil
-		}
-		return a.do()
-	}
-	return nil
+	return performKey(s.actions, msg, &s.notice)
 }
 
 func (s *engineScreen) pressEdit(msg tea.KeyMsg) tea.Cmd {

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -50,21 +49,13 @@ func (v *infoView) view() []string {
 // pressInfo takes a key in while a text is shown.
 func (g *gameScreen) pressInfo(msg tea.KeyMsg) tea.Cmd {
 	v := g.info
-	page := max(g.c.height-4, 1)
-	switch {
-	case key.Matches(msg, keys.up):
-		v.top--
-	case key.Matches(msg, keys.down):
-		v.top++
-	case key.Matches(msg, keys.pageUp):
-		v.top -= page
-	case key.Matches(msg, keys.pageDown), key.Matches(msg, keys.space):
-		v.top += page
-	default:
+	top, ok := scrollText(msg, v.top, max(g.c.height-4, 1), len(v.lines(v.c.width)))
+	if !ok {
 		g.info = nil
 		g.refresh()
 		return nil
 	}
+	v.top = top
 	v.resize()
 	return nil
 }

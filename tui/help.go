@@ -3,7 +3,6 @@ package tui
 import (
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -26,25 +25,10 @@ type helpView struct {
 
 // press takes a key in and reports whether the help is to be closed.
 func (h *helpView) press(msg tea.KeyMsg) bool {
-	page := max(h.c.height-2, 1)
-	switch {
-	case key.Matches(msg, keys.up):
-		h.top--
-	case key.Matches(msg, keys.down):
-		h.top++
-	case key.Matches(msg, keys.pageUp):
-		h.top -= page
-	case key.Matches(msg, keys.pageDown), key.Matches(msg, keys.space):
-		h.top += page
-	case key.Matches(msg, keys.home):
-		h.top = 0
-	case key.Matches(msg, keys.end):
-		h.top = len(h.lines())
-	default:
-		return true
-	}
+	top, ok := scrollText(msg, h.top, max(h.c.height-2, 1), len(h.lines()))
+	h.top = top
 	h.resize()
-	return false
+	return !ok
 }
 
 // resize keeps the visible part within the text.

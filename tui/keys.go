@@ -65,6 +65,20 @@ func findAction(list []action, msg tea.KeyMsg) *action {
 	return nil
 }
 
+// performKey does the action of a key, if it has one; a refusal becomes the
+// notice.
+func performKey(list []action, msg tea.KeyMsg, n *notice) tea.Cmd {
+	a := findAction(list, msg)
+	if a == nil {
+		return nil
+	}
+	if why := a.refusal(); why != "" {
+		*n = notice{why, true}
+		return nil
+	}
+	return a.do()
+}
+
 // helpRow is the action's line in the help.
 func (a *action) helpRow() [2]string {
 	h := a.key.Help()
@@ -84,4 +98,35 @@ func row(b key.Binding, words string) [2]string {
 		words = b.Help().Desc
 	}
 	return [2]string{b.Help().Key, words}
+}
+
+// scroll returns where a key takes a cursor, or the top of a text: by lines, by
+// pages of a number of lines, or to one of the ends, 0 and last. ok is false for
+// other keys.
+func scroll(msg tea.KeyMsg, at, page, last int) (to int, ok bool) {
+	switch {
+	case key.Matches(msg, keys.up):
+		at--
+	case key.Matches(msg, keys.down):
+		at++
+	case key.Matches(msg, keys.pageUp):
+		at -= page
+	case key.Matches(msg, keys.pageDown):
+		at += page
+	case key.Matches(msg, keys.home):
+		at = 0
+	case key.Matches(msg, keys.end):
+		at = last
+	default:
+		return at, false
+	}
+	return max(min(at, last), 0), true
+}
+
+// scrollText is scroll for a text, in which Space goes a page down as well.
+func scrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
+	if key.Matches(msg, keys.space) {
+		msg = tea.KeyMsg{Type: tea.KeyPgDown}
+	}
+	return scroll(msg, top, page, lines)
 }

@@ -90,22 +90,11 @@ func (s *libraryScreen) press(msg tea.KeyMsg) tea.Cmd {
 	if a := findAction(s.actions, msg); a != nil {
 		return s.perform(a)
 	}
-	switch {
-	case key.Matches(msg, keys.up):
-		s.at--
-	case key.Matches(msg, keys.down):
-		s.at++
-	case key.Matches(msg, keys.pageUp):
-		s.at -= s.listHeight()
-	case key.Matches(msg, keys.pageDown):
-		s.at += s.listHeight()
-	case key.Matches(msg, keys.home):
-		s.at = 0
-	case key.Matches(msg, keys.end):
-		s.at = len(s.shown) - 1
-	default:
+	at, ok := scroll(msg, s.at, s.listHeight(), len(s.shown)-1)
+	if !ok {
 		return s.typed(msg)
 	}
+	s.at = at
 	return nil
 }
 

@@ -188,16 +188,7 @@ func (s *resumeScreen) press(msg tea.KeyMsg) tea.Cmd {
 	if a := findAction(s.actions, msg); a != nil {
 		return a.do()
 	}
-	switch {
-	case key.Matches(msg, keys.up):
-		s.at--
-	case key.Matches(msg, keys.down):
-		s.at++
-	case key.Matches(msg, keys.home):
-		s.at = 0
-	case key.Matches(msg, keys.end):
-		s.at = len(s.games) - 1
-	}
+	s.at, _ = scroll(msg, s.at, len(s.games), len(s.games)-1)
 	return nil
 }
 

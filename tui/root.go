@@ -2,8 +2,6 @@ package tui
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -218,20 +216,10 @@ func (r *root) refuse(err error) {
 
 // View implements tea.Model. It is never larger than the window.
 func (r *root) View() string {
-	width, height := r.c.width, r.c.height
-	if width == 0 || height == 0 {
-		return ""
-	}
-	var lines []string
-	switch {
-	case width < minWidth || height < minHeight:
-		lines = wrap(fmt.Sprintf("ferz needs a window of at least %dx%d; this one is %dx%d.", minWidth, minHeight, width, height), width)
-	case r.overlay != nil:
-		lines = r.overlay.view()
-	case r.loading != 0:
-		lines = []string{"Setting up " + r.what + "..."}
-	default:
-		lines = r.top().view()
-	}
-	return strings.Join(frame(lines, width, height), "\n")
+	return r.c.window(r.overlay, func() []string {
+		if r.loading != 0 {
+			return []string{"Setting up " + r.what + "..."}
+		}
+		return r.top().view()
+	})
 }

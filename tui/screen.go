@@ -2,8 +2,10 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"math/rand/v2"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -97,6 +99,23 @@ func (c *common) pieces() boardview.Set {
 
 // nextID returns a number that nothing had before.
 func (c *common) nextID() uint64 { return c.ids.Add(1) }
+
+// window draws a screen, or the help that lies over it, no larger than the
+// window; one that is too small is told so.
+func (c *common) window(overlay *helpView, view func() []string) string {
+	var lines []string
+	switch {
+	case c.width == 0 || c.height == 0:
+		return ""
+	case c.width < minWidth || c.height < minHeight:
+		lines = wrap(fmt.Sprintf("ferz needs a window of at least %dx%d; this one is %dx%d.", minWidth, minHeight, c.width, c.height), c.width)
+	case overlay != nil:
+		lines = overlay.view()
+	default:
+		lines = view()
+	}
+	return strings.Join(frame(lines, c.width, c.height), "\n")
+}
 
 // screen is one of the root's screens. Only the active one gets messages.
 type screen interface {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
@@ -55,20 +54,9 @@ func (a *aboutScreen) update(msg tea.Msg) tea.Cmd {
 	if act := findAction(a.actions, k); act != nil {
 		return act.do()
 	}
-	switch {
-	case key.Matches(k, keys.up):
-		a.top--
-	case key.Matches(k, keys.down):
-		a.top++
-	case key.Matches(k, keys.pageUp):
-		a.top -= a.height() - 1
-	case key.Matches(k, keys.pageDown), key.Matches(k, keys.space):
-		a.top += a.height() - 1
-	case key.Matches(k, keys.home):
-		a.top = 0
-	case key.Matches(k, keys.end):
-		a.top = len(a.text())
-	case k.Type == tea.KeyRunes:
+	if top, ok := scrollText(k, a.top, a.height()-1, len(a.text())); ok {
+		a.top = top
+	} else if k.Type == tea.KeyRunes {
 		a.find(string(k.Runes))
 	}
 	a.resize()

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"time"
@@ -153,18 +152,5 @@ func (r *watchRoot) press(msg tea.KeyMsg) tea.Cmd {
 
 // View implements tea.Model. It is never larger than the window.
 func (r *watchRoot) View() string {
-	width, height := r.c.width, r.c.height
-	if width == 0 || height == 0 {
-		return ""
-	}
-	var lines []string
-	switch {
-	case width < minWidth || height < minHeight:
-		lines = wrap(fmt.Sprintf("ferz needs a window of at least %dx%d; this one is %dx%d.", minWidth, minHeight, width, height), width)
-	case r.overlay != nil:
-		lines = r.overlay.view()
-	default:
-		lines = r.screen.view()
-	}
-	return strings.Join(frame(lines, width, height), "\n")
+	return r.c.window(r.overlay, r.screen.view)
 }
