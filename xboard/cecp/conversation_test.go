@@ -332,7 +332,9 @@ func TestFailures(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			config := fakeConfig(modern + c.script)
-			config.Scale = 0.05
+			if c.kind == xboard.Hung {
+				config.Scale = 0.05 // the others fail by themselves
+			}
 			if testing.Short() && c.kind == xboard.BadOutput {
 				t.Skip("a flood takes its time")
 			}

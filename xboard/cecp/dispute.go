@@ -46,10 +46,8 @@ func (w *turn) withoutMove() (done bool, err error) {
 // takeComplaint takes what the engine complains of. If it is one of our moves,
 // it is given the position after it, once.
 func (w *turn) takeComplaint(text string) (done bool, err error) {
-	move := strings.TrimPrefix(text, "usermove ")
 	switch {
-	case slices.Contains(w.texts, move):
-		w.refused = move
+	case w.refuses(text):
 		return false, w.insist()
 	case firstWord(text) == "analyze" && w.plan.analysis:
 		return false, w.goInstead()
@@ -65,6 +63,15 @@ func (w *turn) takeComplaint(text string) (done bool, err error) {
 		return false, fmt.Errorf("%s can't think so: it knows no limit of depth", w.Name())
 	}
 	return false, nil
+}
+
+// refuses reports whether the engine complains of a move that it was just sent.
+func (w *turn) refuses(complaint string) bool {
+	move := strings.TrimPrefix(complaint, "usermove ")
+	if slices.Contains(w.texts, move) {
+		w.refused = move
+	}
+	return w.refused == move && move != ""
 }
 
 // goInstead lets an engine that can't analyse play without a limit of time.
@@ -91,6 +98,9 @@ func (w *turn) insist() error {
 		return w.s.End(w.s.Failure(xboard.Refused, w.refusal()))
 	}
 	w.resent = true
+	if err := w.hush(); err != nil {
+		return err
+	}
 	p := &steps{}
 	if err := w.place(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
 		return w.s.End(w.s.Failure(xboard.Refused, w.refusal()))
@@ -100,4 +110,20 @@ func (w *turn) insist() error {
 		return err
 	}
 	return w.s.send(append([]string{"force"}, lines...)...)
+}
+
+// hush waits for the end of what the engine thinks about instead, as it was
+// told to go on after the move that it has refused.
+func (w *turn) hush() error {
+	if !w.features.ping {
+		return nil
+	}
+	if err := w.s.send("force"); err != nil {
+		return err
+	}
+	if err := w.sync(context.Background(), w.s); err != nil {
+		return err
+	}
+	w.pending, w.track.lost = pending{}, false
+	return nil
 }

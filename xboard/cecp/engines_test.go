@@ -270,6 +270,7 @@ func (r *realEngine) position(t *testing.T, e xboard.Engine) {
 // TestGNUChess starts GNU Chess often: whether it reads what it is sent is a
 // matter of luck.
 func TestGNUChess(t *testing.T) {
+	t.Parallel()
 	times := 3
 	if testing.Short() {
 		times = 1

@@ -16,6 +16,8 @@ type quirks struct {
 	// noEdit: there is no way to give it a position, or none that works: MaxQi
 	// goes on to see the pieces of the start position.
 	noEdit bool
+	// noUndo: when it takes moves back it forgets what pawns have become.
+	noUndo bool
 	// noColors: it takes the words white and black for something else.
 	noColors bool
 	// seconds: it can't think for less than a second or two, but moves at once
@@ -50,9 +52,9 @@ func quirksOf(name string, c *xboard.Config) quirks {
 	case strings.Contains(name, "gnuchess"):
 		return quirks{lazy: true}
 	case strings.Contains(name, "fairymax"), strings.Contains(name, "shamax"):
-		return quirks{deaf: true, late: true, sticky: true, ownDraws: true}
+		return quirks{deaf: true, late: true, sticky: true, ownDraws: true, noUndo: true}
 	case strings.Contains(name, "maxqi"):
-		return quirks{deaf: true, late: true, noAnalysis: true, ownDraws: true, noEdit: true}
+		return quirks{deaf: true, late: true, noAnalysis: true, ownDraws: true, noEdit: true, noUndo: true}
 	case strings.Contains(name, "hoichess"), strings.Contains(name, "hoixiangqi"):
 		return quirks{deaf: true}
 	case strings.Contains(name, "phalanx"):

@@ -187,7 +187,13 @@ func (w *turn) put(ctx context.Context, lines []string) error {
 		w.track.lost = true
 		return err
 	}
-	w.pending.claim = engine.Result{}
+	protests := w.pending.protests
+	w.pending.claim, w.pending.protests = engine.Result{}, nil
+	for _, text := range protests {
+		if w.refuses(text) {
+			return w.insist()
+		}
+	}
 	return w.s.send(lines[last])
 }
 

@@ -84,7 +84,7 @@ func (e *client) follow(moves []engine.Move) (*steps, error) {
 	switch {
 	case t.goesOn():
 		s.going = true
-	case t.lost || kept < t.base:
+	case t.lost || kept < t.base || kept < len(t.moves) && e.quirks.noUndo:
 		if err := e.restart(s); err != nil {
 			return nil, err
 		}

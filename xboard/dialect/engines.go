@@ -79,6 +79,22 @@ func verdictOf(f family, name string) verdict {
 	return verdicts[anyFamily][name]
 }
 
+// otherLetters returns the letters that engines of XBoard's protocol use in a
+// variant in place of ours. Fairy-Max's are those of its fmax.ini.
+func otherLetters(f family, name string) map[string]string {
+	switch strings.ToLower(name) {
+	case "xiangqi":
+		if f != fairyStockfish {
+			return map[string]string{"N": "H", "B": "E"}
+		}
+	case "janus":
+		if f == fairyMax {
+			return map[string]string{"J": "A"}
+		}
+	}
+	return nil
+}
+
 // announced returns the names of the variants that an engine plays: those that
 // it says, or those that the protocol takes for granted.
 func announced(d *xboard.Description, c *xboard.Config) []string {

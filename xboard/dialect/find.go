@@ -184,20 +184,15 @@ func (f *finder) notation(v *engine.Variant, name string) *notation {
 	if f.family == ferz {
 		n.writeFEN = (*notation).ferz
 	}
-	if strings.EqualFold(name, "xiangqi") && f.family != fairyStockfish {
-		n.xiangqiLetters()
-	}
+	n.rename(otherLetters(f.family, name))
 	return n
 }
 
-// xiangqiLetters writes horses and elephants as XBoard does.
-func (n *notation) xiangqiLetters() {
+// rename gives types other letters, by their own for White.
+func (n *notation) rename(letters map[string]string) {
 	for i, l := range n.letters {
-		switch l[engine.White] {
-		case "N":
-			n.letters[i], n.own = [2]string{"H", "h"}, false
-		case "B":
-			n.letters[i], n.own = [2]string{"E", "e"}, false
+		if other, ok := letters[l[engine.White]]; ok {
+			n.letters[i], n.own = [2]string{other, strings.ToLower(other)}, false
 		}
 	}
 }

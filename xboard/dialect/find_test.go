@@ -211,3 +211,26 @@ func TestBriefPositions(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherLetters is about pieces that an engine calls otherwise.
+func TestOtherLetters(t *testing.T) {
+	v := load(t, "janus")
+	for name, want := range map[string]string{"Fairy-Max 5.0b": "a7a8a", "Other": "a7a8j"} {
+		d := xboard.Description{Name: name, Protocol: xboard.CECP, Edit: true, Variants: []string{"janus"}}
+		dia, err := dialect.Find(v, &d, &xboard.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := position(t, v, "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "")
+		m, err := p.ParseMove("a7a8j")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := dia.Write(p, m); text != want || err != nil {
+			t.Errorf("%s: %q, %v; want %q", name, text, err, want)
+		}
+		if back, err := dia.Read(p, want); back != m || err != nil {
+			t.Errorf("%s: %q is read as %v, %v", name, want, back, err)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (e *client) blame(err error) error {
 func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
 	if e.pondersOn(t) {
 		e.pondering = nil
-		l := limitsOf(t, e.record.position().Side())
+		l := e.limitsOf(t, e.record.position().Side())
 		if e.session.answeredEarly() {
 			return l, nil
 		}
@@ -85,7 +85,7 @@ func (e *client) search(ctx context.Context, t *xboard.Turn, ponder bool) (*limi
 	if len(legal) == 0 {
 		return nil, fmt.Errorf("%s: %w", e.Name(), search.ErrNoMoves)
 	}
-	l := limitsOf(t, p.Side())
+	l := e.limitsOf(t, p.Side())
 	l.ponder = ponder
 	if err := l.check(); err != nil {
 		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
