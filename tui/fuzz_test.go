@@ -56,7 +56,6 @@ func (m *monkey) step(b, more byte) {
 
 func newMonkey(t testing.TB, variant string) *monkey {
 	c := testCommon(t, theme.ANSI256, firstMove)
-	c.dir = t.TempDir()
 	m := &monkey{stage: newStage(t, c, Options{Variant: variant}, 80, 24), last: "start"}
 	m.run(m.r.Init())
 	if variant != "" {

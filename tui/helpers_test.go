@@ -79,6 +79,7 @@ func testCommon(t testing.TB, profile theme.Profile, how thinks) *common {
 	if err != nil {
 		t.Fatal(err)
 	}
+	c.dir = t.TempDir()
 	c.open = func(context.Context, session.Seat) (xboard.Player, error) {
 		return &fakePlayer{thinks: how, stop: make(chan struct{}, 1)}, nil
 	}

@@ -43,7 +43,7 @@ func newShelf(t testing.TB, games map[string]string) *shelf {
 	if c.store, err = store.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
-	c.now = func() time.Time { return libraryNow }
+	c.dir, c.now = t.TempDir(), func() time.Time { return libraryNow }
 	c.open = func(context.Context, session.Seat) (xboard.Player, error) {
 		return nil, errors.New("no engines in this test")
 	}

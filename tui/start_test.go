@@ -373,6 +373,9 @@ func TestStartAligned(t *testing.T) {
 // TestStartSpeed: a key and the screen after it take less than 2 ms with all
 // variants, at the best of some tries as others may use the machine.
 func TestStartSpeed(t *testing.T) {
+	if testing.Short() { // the race detector may be at work, which takes ten times as long
+		t.Skip("measures time")
+	}
 	s := onStart(t, testCommon(t, theme.ANSI256, endless), 200, 60)
 	s.pictured()
 	best := map[string]time.Duration{}
