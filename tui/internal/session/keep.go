@@ -126,7 +126,9 @@ func (s *Session) keep() []Task {
 		return nil
 	}
 	id, name, keeper := s.saving, s.keptID, s.around.Keeper
-	return []Task{guarded(func() Event { return Kept{id: id, err: keeper.Save(name, text.Bytes())} },
+	save := func() error { return keeper.Save(name, text.Bytes()) }
+	pen := &s.pen
+	return []Task{guarded(func() Event { return Kept{id: id, err: pen.write(id, save)} },
 		func(err error) Event { return Kept{id: id, err: err} })}
 }
 

@@ -53,6 +53,7 @@ type Session struct {
 	job     *job // the thinking that goes on
 	last    [2][]xboard.Thinking
 	flag    uint64 // id of the timer of the running clock
+	pen     pen
 	saving  uint64 // id of the write under way; 0: none
 	unsaved error  // of the last write
 	again   bool   // the game has changed since it began

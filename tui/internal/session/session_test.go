@@ -600,3 +600,31 @@ func TestBrowser(t *testing.T) {
 		t.Error("an illegal move is played")
 	}
 }
+
+// TestWritesInOrder: when a session is closed while it writes, the older write
+// may come last and must not replace what is newer.
+func TestWritesInOrder(t *testing.T) {
+	keeper := &memory{}
+	s, err := New(t.Context(), Config{}, tree(t, "chess", ""), Surroundings{Keeper: keeper})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Begin()
+	m, err := s.Position().ParseMove("e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := s.Play(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = s.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	for _, write := range append(s.Close(), first...) {
+		write()
+	}
+	if last := keeper.texts[len(keeper.texts)-1]; !strings.Contains(last, "resignation") {
+		t.Errorf("the older write came last:\n%s", last)
+	}
+}
