@@ -172,12 +172,21 @@ func (e *client) allOptions() []option {
 // multiPV returns the option that sets the number of lines to think about.
 func (e *client) multiPV() (option, bool) {
 	for _, o := range e.options {
-		name := strings.NewReplacer("-", "", " ", "", "_", "").Replace(strings.ToLower(o.Name))
-		if o.Kind == xboard.SpinOption && name == "multipv" {
+		if o.Kind == xboard.SpinOption && strings.EqualFold(plainName(o.Name), "multipv") {
 			return o, true
 		}
 	}
 	return option{}, false
+}
+
+// plainName returns an option's name without what engines put between its words.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("-_ ", r) {
+			return -1
+		}
+		return r
+	}, name)
 }
 
 // configure returns the lines that set the options that somebody asked for.
