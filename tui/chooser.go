@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -22,6 +23,7 @@ type chooser struct {
 	title   string
 	options []option
 	wide    bool // long lines, found by their first letters, not by numbers
+	stays   bool // whatever is moved: it is no choice of a move
 	at      int
 	first   int // first visible option
 	done    func(i int) tea.Cmd
@@ -58,6 +60,9 @@ func (c *chooser) press(msg tea.KeyMsg) choice {
 	}
 	return choicePending
 }
+
+// maxLetters is for how many letters there is room below the options.
+const maxLetters = 4
 
 // choicePage is how far PgUp and PgDn go.
 const choicePage = 10
@@ -115,7 +120,29 @@ func (c *chooser) lines(width, height int) []string {
 			out = append(out, clip(" "+text, width))
 		}
 	}
-	return append(out, "", c.theme.Paint(theme.Dim, clip(c.keys(), width)))
+	return append(out, c.rest(width), c.theme.Paint(theme.Dim, clip(c.keys(), width)))
+}
+
+// rest is what there is no room for in the line of the option pointed to.
+func (c *chooser) rest(width int) string {
+	text := "> " + c.number(c.at) + c.options[c.at].text
+	if ansi.StringWidth(text) <= width {
+		return ""
+	}
+	shown := ansi.Truncate(text, width, "")
+	whole := strings.LastIndexByte(shown, ' ') + 1 // the last word shown may be cut
+	return c.theme.Paint(theme.Dim, clip("  .. "+text[whole:], width))
+}
+
+// optionAt returns the option on a line of the chooser as it is drawn in a
+// width and height, or -1.
+func (c *chooser) optionAt(line, width, height int) int {
+	titles := len(wrap(c.title, width))
+	i := c.first + line - titles
+	if line < titles || line >= titles+max(height-titles-2, 1) || i >= len(c.options) {
+		return -1
+	}
+	return i
 }
 
 // number is what chooses an option, if a digit does.
@@ -131,7 +158,19 @@ func (c *chooser) number(i int) string {
 
 func (c *chooser) keys() string {
 	if c.wide {
-		return "Up Down PgUp PgDn or a first letter, then Enter; Esc goes back"
+		return "Up Down PgUp PgDn, a first letter; Enter; Esc goes back"
+	}
+	var letters []string
+	for _, o := range c.options {
+		if o.key != "" {
+			letters = append(letters, o.key)
+		}
+	}
+	switch n := len(letters); {
+	case n > maxLetters:
+		return "Enter, letter; Esc"
+	case n > 0:
+		return "Enter, " + strings.Join(letters, " ") + "; Esc"
 	}
 	return "Enter, number; Esc"
 }

@@ -20,14 +20,15 @@ type gameConfig struct {
 	kept   keptGame  // where a game to look at comes from
 }
 
-// defaultSeats are the user with White against ferz.
-func defaultSeats() [2]session.Seat { return (&setup.Players{}).DefaultSeats() }
-
-// configOf reads a variant with values for its variables, for a game against
-// ferz.
-func configOf(spec, fen string) (gameConfig, error) {
-	game, err := setup.Read(spec, fen)
-	return gameConfig{def: game.Def, values: game.Values, fen: game.FEN, play: session.Config{Seats: defaultSeats()}}, err
+// configOf reads what is to be played at once, and by whom.
+func (c *common) configOf(opts *Options) (gameConfig, error) {
+	game, err := setup.Read(opts.Variant, opts.FEN)
+	if err != nil {
+		return gameConfig{}, err
+	}
+	players := setup.Players{Person: c.settings.Settings.Name, Engines: c.engines}
+	play, err := players.Config(opts.Players, opts.Clock)
+	return gameConfig{def: game.Def, values: game.Values, fen: game.FEN, play: play}, err
 }
 
 // build returns the game's tree, with its variant compiled. Variables without a

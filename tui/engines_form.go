@@ -123,8 +123,27 @@ func (f *engineForm) allActions() []action {
 		{key: bind("Shift+Tab or Up", "the field before", "shift+tab", "up"), do: step(-1)},
 		{key: bind("Left", "the protocol before", "left"), do: turn(-1)},
 		{key: bind("Right or Space", "the protocol after", "right", " "), do: turn(1)},
+		{key: bind("^U", "empty the field", "ctrl+u"), do: f.empty},
 		{key: bind("Esc or ^G", "back without adding it", "esc", "ctrl+g"), hint: "back", do: func() tea.Cmd { return send(layerLeft{f}) }},
 	}
+}
+
+// empty empties the field at the cursor. A name that is empty is made of the
+// command again.
+func (f *engineForm) empty() tea.Cmd {
+	switch f.at {
+	case formProtocol:
+		f.protocol = 0
+	case formCommand:
+		f.command.set("")
+		if !f.named {
+			f.name.set("")
+		}
+	case formName:
+		f.name.set("")
+		f.named = false
+	}
+	return nil
 }
 
 // accept adds the engine, or says what is wrong.

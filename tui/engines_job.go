@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -149,6 +150,7 @@ func (s *jobScreen) update(msg tea.Msg) tea.Cmd {
 		if msg.id == s.id {
 			s.ended, s.outcome, s.err, s.took = true, msg.outcome, msg.err, s.c.now().Sub(s.began)
 			s.cancel()
+			s.resize()
 			return send(enginesChanged{})
 		}
 	case jobTick:
@@ -196,10 +198,19 @@ func (s *jobScreen) leave() tea.Cmd {
 
 func (s *jobScreen) textHeight() int { return max(s.c.height-5, 1) }
 
-// shown are the lines, wrapped.
+// failed reports whether the work has come to nothing by itself.
+func (s *jobScreen) failed() bool {
+	return s.ended && s.err != nil && !errors.Is(s.err, errEnded)
+}
+
+// shown are the lines, wrapped, the last of them what went wrong.
 func (s *jobScreen) shown() []string {
 	var out []string
-	for _, l := range s.lines {
+	lines := s.lines
+	if s.failed() {
+		lines = append(slices.Clone(lines), jobLine{theme.Error, sentence(s.err.Error())})
+	}
+	for _, l := range lines {
 		for i, text := range wrap(clean(l.text), s.c.width-3) {
 			if i > 0 {
 				text = "  " + text
@@ -246,8 +257,8 @@ func (s *jobScreen) state() string {
 	switch {
 	case errors.Is(s.err, errEnded):
 		return "Ended before it was done."
-	case s.ended && s.err != nil:
-		return t.Paint(theme.Error, clip(clean(sentence(s.err.Error())), s.c.width))
+	case s.failed():
+		return t.Paint(theme.Error, fmt.Sprintf("It did not work. (%s)", seconds(s.took)))
 	case s.ended:
 		return t.Paint(theme.Good, clip(fmt.Sprintf("%s (%s)", clean(s.outcome), seconds(s.took)), s.c.width))
 	case s.ending:

@@ -69,9 +69,15 @@ func newEngine(c *common, r *engineRow) *engineScreen {
 	return s
 }
 
-// allOptions lists the options announced, and those set without it.
+// ownOptions are those that ferz sets itself, as a game needs them.
+var ownOptions = []string{"Protocol", "UCI_Variant", "UCI_Chess960", "UCI_AnalyseMode", "UCI_Opponent"}
+
+// allOptions lists the options announced that are left to the user, and those
+// set without it.
 func (s *engineScreen) allOptions() []xboard.Option {
-	out := slices.Clone(s.entry.Description().Options)
+	out := slices.DeleteFunc(slices.Clone(s.entry.Description().Options), func(o xboard.Option) bool {
+		return slices.Contains(ownOptions, o.Name)
+	})
 	for _, name := range slices.Sorted(maps.Keys(s.entry.Options)) {
 		if !slices.ContainsFunc(out, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) }) {
 			out = append(out, xboard.Option{Name: name, Kind: xboard.StringOption})

@@ -447,3 +447,24 @@ func TestEnginesMonkey(t *testing.T) {
 		st.r.leave()
 	}
 }
+
+// TestEngineFormAgain: an engine that can't be added says why, at full length,
+// and ^U empties a field for another try.
+func TestEngineFormAgain(t *testing.T) {
+	st, _ := openEngines(t, listed(t, configured(t, theme.ASCII)), 60, 20)
+	st.press("a")
+	st.sees("Add an engine")
+	st.press("/a/directory/with/a/long/name/and/nonesuch/in/it", "enter")
+	st.sees("It did not work.")
+	if text := strings.Join(strings.Fields(st.text()), " "); !strings.Contains(text, "no such file") {
+		t.Errorf("it is not said why:\n%s", st.text())
+	}
+	st.press("esc")
+	st.sees("Enter add")
+	st.press("ctrl+u")
+	st.sees("such as stockfish")
+	st.press("mine")
+	if f := st.r.top().(*engineForm); f.command.String() != "mine" || f.name.String() != "mine" {
+		t.Errorf("the command is %q, the name %q", f.command.String(), f.name.String())
+	}
+}

@@ -46,8 +46,8 @@ func (s *enginesScreen) troubles() []string {
 	for _, p := range s.problems {
 		out = append(out, wrap(clean(p), s.c.width-2)...)
 	}
-	if len(out) > mostProblems {
-		out = append(out[:mostProblems-1], fmt.Sprintf("and %d lines more", len(out)-mostProblems+1))
+	if most := s.c.mostProblems(); len(out) > most {
+		out = append(out[:most-1], fmt.Sprintf("and %d lines more", len(out)-most+1))
 	}
 	for i := range out {
 		out[i] = s.c.theme.Paint(theme.Warning, "! "+out[i])

@@ -104,12 +104,14 @@ func (e *filterEntry) scoreWord(word string) int {
 }
 
 // scoreName tells how well a word fits a name. Of names that begin with it, the
-// shorter one fits better.
+// shorter one fits better, and best one in which it ends there.
 func scoreName(name, word string) int {
 	at := strings.Index(name, word)
 	switch {
 	case name == word:
 		return 100
+	case at == 0 && name[len(word)] == ' ':
+		return 90 + max(9-(len(name)-len(word)), 0)
 	case at == 0:
 		return 80 + max(9-(len(name)-len(word)), 0)
 	case at > 0 && name[at-1] == ' ':

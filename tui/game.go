@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -45,6 +46,9 @@ type gameScreen struct {
 	targets map[engine.Square][]engine.Move
 	onLeg   bool // the first leg of the targets' moves is chosen
 	vim     vimKey
+
+	completed completion
+	names     []string // who may play; nil until it is needed
 
 	// What follows from the position shown, see refresh.
 	legal  []engine.Move
@@ -91,7 +95,7 @@ type clockTick struct{ id uint64 }
 type autoTick struct{ id uint64 }
 
 func newGame(c *common, config gameConfig, tree *pgn.Game) (*gameScreen, error) {
-	around := session.Surroundings{Open: c.open, Now: c.now}
+	around := session.Surroundings{Open: c.open, Now: c.now, Pace: c.pace}
 	if c.store != nil && !config.review {
 		around.Keeper = c.store
 	}
@@ -199,6 +203,8 @@ func (g *gameScreen) update(msg tea.Msg) tea.Cmd {
 		return g.autoStep(msg)
 	case reported:
 		return g.reported(msg)
+	case threatFound:
+		g.threatFound(msg)
 	case notesKept:
 		return g.notesKept(msg)
 	case copied:
@@ -217,6 +223,9 @@ func (g *gameScreen) happened(ev session.Event) tea.Cmd {
 	following := g.live()
 	side, ran := g.s.ClockRuns()
 	cmd := g.run(g.s.Handle(ev))
+	if g.s.Head() != before {
+		g.notice = notice{} // it was about the position before
+	}
 	g.hear()
 	if now, runs := g.s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
 		cmd = tea.Batch(cmd, g.tick())
@@ -337,12 +346,16 @@ func (g *gameScreen) clearChoice() {
 	g.drop, g.targets, g.onLeg = 0, nil, false
 	g.state.Picked = false
 	g.state.Targets, g.state.Captures = engine.Bitboard{}, engine.Bitboard{}
-	g.chooser = nil
+	if g.chooser != nil && !g.chooser.stays {
+		g.chooser = nil
+	}
 }
 
 func (g *gameScreen) complain(err error) {
 	g.notice = notice{text: strings.TrimSpace(err.Error()), bad: true}
 }
+
+func (g *gameScreen) refuse(why string) { g.complain(errors.New(why)) }
 
 func (g *gameScreen) say(text string) { g.notice = notice{text: text} }
 

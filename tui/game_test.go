@@ -100,6 +100,9 @@ func TestRunErrors(t *testing.T) {
 		{Options{Variant: "chess256:PositionNumber=999"}, "from 1 to 256"},
 		{Options{Variant: "chess256:Number=9"}, `no variable "Number"`},
 		{Options{Environ: []string{"TERM=dumb"}}, "TERM=dumb"},
+		{Options{Variant: "chess", Players: [2]string{"ferz 12"}}, "levels 1 to 10"},
+		{Options{Variant: "chess", Players: [2]string{"", "Nobody"}}, `no engine is called "Nobody"`},
+		{Options{Variant: "chess", Clock: "soon"}, "soon"},
 	} {
 		test.opts.Output = io.Discard
 		if test.opts.Environ == nil {
@@ -453,6 +456,44 @@ func TestAnalysis(t *testing.T) {
 	s.wants("(2...Qh4#)")
 }
 
+// TestAnalyst lets another engine analyse: its lines bear its name. Who can't is
+// refused with the reason.
+func TestAnalyst(t *testing.T) {
+	c := listed(t, configured(t, theme.ASCII))
+	c.open = func(_ context.Context, seat session.Seat) (xboard.Player, error) {
+		if seat.Name != "Fake" {
+			return nil, errors.New("there is no " + seat.Name)
+		}
+		return &fakePlayer{thinks: endless, stop: make(chan struct{}, 1)}, nil
+	}
+	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
+	s.press(":analyse you", "enter")
+	s.wants("Only an engine can analyse")
+	s.press("esc", ":analyse nobody", "enter")
+	s.wants("No engine is called")
+	s.press("esc", ":analyse fa", "tab")
+	s.wants(":analyse Fake")
+	s.press("enter")
+	s.sees("Fake  depth 7/0")
+	s.press("e4", "enter")
+	s.sees("1... a6")
+	s.press(":analyse ferz", "enter")
+	s.sees("positions  ")
+	if strings.Contains(s.text(), "Fake") {
+		t.Errorf("ferz analyses as Fake:\n%s", s.text())
+	}
+}
+
+// TestThreat tells what the player who is not to move would do.
+func TestThreat(t *testing.T) {
+	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", persons, 80, 24)
+	s.press(":threat", "enter")
+	s.wants("The threat is to the piece in check.")
+	s = openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", persons, 80, 24)
+	s.press(":threat", "enter")
+	s.sees("If Black could move now: 1... Rb1# (#1 for Black).")
+}
+
 // TestReport judges a finished game.
 func TestReport(t *testing.T) {
 	s := chessGame(t, endless, persons)
@@ -503,7 +544,9 @@ func TestKept(t *testing.T) {
 	if c.store, err = store.Open(dir); err != nil {
 		t.Fatal(err)
 	}
-	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
+	var s *stage
+	t.Cleanup(func() { s.work.Wait() }) // what is still written belongs to the directory
+	s = openGame(t, c, load(t, "chess"), "", persons, 80, 24)
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.press(m, "enter")
 		s.until("move "+m, func() bool { return len(s.g.s.Game().Moves()) == i+1 && !s.g.s.Waiting() })

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // allActions lists what can be done besides moving.
@@ -18,9 +20,10 @@ func (g *gameScreen) allActions() []action {
 		{key: bind("^U", "take back, to your own last turn", "ctrl+u"), word: "undo", hint: "undo", do: g.undo, why: playing},
 		{key: bind("^R", "make moves again that were taken back", "ctrl+r"), word: "redo", do: g.redo, why: playing},
 		{key: bind("^F", "turn the board around", "ctrl+f"), word: "flip", hint: "flip", do: g.flip},
-		{key: bind("^A", "analyse: start or stop", "ctrl+a"), word: "analyse", hint: "analyse", do: g.analyse},
+		{key: bind("^A", "analyse: start or stop; :analyse NAME asks an engine", "ctrl+a"), word: "analyse", hint: "analyse", do: g.analyse, with: g.analyseBy},
 		{key: bind("^K", "the piece or square at the cursor: its moves and value", "ctrl+k"), word: "piece", do: g.showPiece},
 		{key: bind("^B", "what attacks the square at the cursor", "ctrl+b"), word: "attackers", do: g.toggleThreats},
+		{key: bind("", "what the opponent threatens: the best move if it were their turn"), word: "threat", do: g.threat, why: g.noThreat},
 		{key: bind("^X", "a hint", "ctrl+x"), word: "hint", do: g.hint, why: g.noTurn},
 		{key: bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), word: "go", do: g.moveNow, why: playing},
 		{key: bind("^P", "pause the game", "ctrl+p"), word: "pause", do: g.pause, why: playing},
@@ -40,8 +43,8 @@ func (g *gameScreen) allActions() []action {
 		{key: bind(".", "a move forward", ".", "shift+right"), word: "forward", do: func() tea.Cmd { return g.show(g.browser.Forward(1)) }},
 		{key: bind("<", "to the start of the game", "<", "home"), word: "start", do: func() tea.Cmd { return g.show(g.browser.Back(1e6)) }},
 		{key: bind(">", "to the end of the game", ">", "end"), word: "end", do: g.toEnd},
-		{key: bind("(", "the variation before", "(", "shift+up"), do: func() tea.Cmd { return g.show(g.browser.Variation(-1)) }},
-		{key: bind(")", "the next variation", ")", "shift+down"), word: "variation", do: func() tea.Cmd { return g.show(g.browser.Variation(1)) }},
+		{key: bind("(", "the variation before", "(", "shift+up"), do: g.variation(-1)},
+		{key: bind(")", "the next variation", ")", "shift+down"), word: "variation", do: g.variation(1)},
 		{key: bind("PgUp", "earlier moves in the list", "pgup"), do: g.scroll(-1)},
 		{key: bind("PgDn", "later moves in the list", "pgdown"), do: g.scroll(1)},
 		{key: bind("", "the game plays by itself: start or stop"), word: "autoplay", do: g.toggleAutoplay},
@@ -53,8 +56,8 @@ func (g *gameScreen) allActions() []action {
 		{key: bind("", "end the game without a result"), word: "abort", do: g.leave, why: g.noGame},
 		{key: bind("", "claim a draw by the rules"), word: "claim", do: g.claim, why: g.noGame},
 		{key: bind("", "change sides with the opponent"), word: "switch", do: g.switchSides, why: playing},
-		{key: bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), word: "white", do: g.noText("white"), with: g.reseat(engine.White), why: playing},
-		{key: bind("", "who plays: :black NAME"), word: "black", do: g.noText("black"), with: g.reseat(engine.Black), why: playing},
+		{key: bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), word: "white", do: g.askName("white"), with: g.reseat(engine.White), why: playing},
+		{key: bind("", "who plays: :black NAME"), word: "black", do: g.askName("black"), with: g.reseat(engine.Black), why: playing},
 		{key: bind("", "how many lines are analysed: :lines 3"), word: "lines", do: g.noText("lines"), with: g.setLines},
 		{key: bind("", "keep the analysed line as a variation: :keep 2"), word: "keep", do: func() tea.Cmd { return g.keepLine("") }, with: g.keepLine},
 		{key: bind("", "the static evaluation and counts of moves"), word: "eval", do: g.showEval},
@@ -67,7 +70,9 @@ func (g *gameScreen) allActions() []action {
 func (g *gameScreen) quit() tea.Cmd {
 	do := func() tea.Cmd { return quit(g.close()) }
 	if text := g.loses(); text != "" {
-		return g.ask(text+" Quit all the same?", do)
+		cmd := g.ask(text+" Leave all the same?", do)
+		g.chooser.at = 1
+		return cmd
 	}
 	return do()
 }
@@ -79,6 +84,15 @@ func (g *gameScreen) noText(word string) func() tea.Cmd {
 	return func() tea.Cmd {
 		g.input.set(":" + word + " ")
 		g.say("Go on typing, then press Enter.")
+		return nil
+	}
+}
+
+// askName lets the name of a player be typed.
+func (g *gameScreen) askName(word string) func() tea.Cmd {
+	return func() tea.Cmd {
+		g.input.set(":" + word + " ")
+		g.say("Type who plays: you, ferz, ferz with a level such as ferz 3, or an engine; then press Enter.")
 		return nil
 	}
 }
@@ -98,10 +112,15 @@ func (g *gameScreen) undo() tea.Cmd { return g.did(g.s.Undo()) }
 func (g *gameScreen) redo() tea.Cmd { return g.did(g.s.Redo()) }
 
 func (g *gameScreen) flip() tea.Cmd {
-	g.flipped = !g.flipped
+	g.turn(!g.flipped)
+	return nil
+}
+
+// turn has Black below on the board, or White.
+func (g *gameScreen) turn(flipped bool) {
+	g.flipped = flipped
 	g.board.Flip(g.flipped)
 	g.board.Follow(g.state.Cursor)
-	return nil
 }
 
 // notPlaying says why nothing of a game in progress can be done, or "".
@@ -153,11 +172,24 @@ func (g *gameScreen) toggleThreats() tea.Cmd {
 	return nil
 }
 
+// toEnd goes to the last move: of a game that is played, not of what was taken
+// back or tried out.
 func (g *gameScreen) toEnd() tea.Cmd {
-	if !g.config.review && !g.live() {
-		return g.show(g.browser.Go(g.s.Head()))
+	if !g.config.review {
+		return g.show(g.live() || g.browser.Go(g.s.Head()))
 	}
 	return g.show(g.browser.Forward(1e6))
+}
+
+// variation goes to the next variation, by 1, or to the one before, by -1.
+func (g *gameScreen) variation(by int) func() tea.Cmd {
+	return func() tea.Cmd {
+		if !g.browser.Variation(by) {
+			g.say("There is no other variation here: ( and ) go through what was played or tried instead of the move shown.")
+			return nil
+		}
+		return g.show(true)
+	}
 }
 
 // again asks for a new game with the same setup.
@@ -206,7 +238,10 @@ func (g *gameScreen) claim() tea.Cmd {
 
 func (g *gameScreen) switchSides() tea.Cmd {
 	cmd := g.did(g.s.SwitchSides(), nil)
-	return tea.Batch(cmd, g.flip())
+	if far := engine.Black; g.s.Config().Seats[far.Other()].Kind != g.s.Config().Seats[far].Kind {
+		g.turn(g.s.Config().Seats[engine.White].Kind != session.Person)
+	}
+	return cmd
 }
 
 // reseat lets somebody else play a side, named by text.
@@ -236,7 +271,7 @@ func (g *gameScreen) sure(question string, do func() tea.Cmd) tea.Cmd {
 // ask asks a question and does what is wanted if the answer is yes.
 func (g *gameScreen) ask(question string, do func() tea.Cmd) tea.Cmd {
 	g.chooser = &chooser{
-		theme: g.c.theme, title: question, options: []option{{"yes", "y"}, {"no", "n"}},
+		theme: g.c.theme, title: question, stays: true, options: []option{{"yes", "y"}, {"no", "n"}},
 		done: func(i int) tea.Cmd {
 			if i == 0 {
 				return do()
@@ -249,7 +284,7 @@ func (g *gameScreen) ask(question string, do func() tea.Cmd) tea.Cmd {
 
 // menu offers all actions.
 func (g *gameScreen) menu() tea.Cmd {
-	m := &chooser{theme: g.c.theme, title: "What to do? Each can be typed as well, such as :undo.", wide: true}
+	m := &chooser{theme: g.c.theme, title: "What to do? Each can be typed as well, such as :undo.", wide: true, stays: true}
 	var list []*action
 	for i := range g.actions {
 		a := &g.actions[i]
@@ -321,7 +356,7 @@ func (g *gameScreen) keyRows() [][2]string {
 		row(keys.pick, "choose the piece at the cursor, then where it goes"),
 		row(keys.next, "choose the next piece in the hand; complete what is typed"),
 		row(keys.cancel, "clear what is typed or chosen"),
-		{"mouse", "click a piece and a square, or drag; click a move; turn the wheel"},
+		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; turn the wheel"},
 	}
 	for i := range g.actions {
 		rows = append(rows, g.actions[i].helpRow())
@@ -361,6 +396,9 @@ func (c *common) seatNamed(text string) (session.Seat, error) {
 		return session.Seat{}, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text)
 	}
 	e, err := c.engines.Find(text)
+	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && len(unknown.Near) == 0 {
+		return session.Seat{}, fmt.Errorf("no engine is called %q; F4 lists those that are, and d looks for more there", unknown.Name)
+	}
 	if err != nil {
 		return session.Seat{}, err
 	}

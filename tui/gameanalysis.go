@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,11 +21,15 @@ import (
 type analysis struct {
 	c      *common
 	id     uint64 // of the game, for its events
+	job    uint64 // of the analyst, for its events
+	who    string // the analyst's name; "" is ferz
 	on     bool
-	wanted int // wanted
+	wanted int // lines
 	tree   *pgn.Game
 	an     *session.Analyser
 	shown  *engine.Position // the position that is analysed
+	moves  []engine.Move    // that lead to it
+	asked  int              // lines that are looked for
 }
 
 // analysed brings an event of an analysis.
@@ -37,8 +42,9 @@ type analysed struct {
 const maxLines = 9
 
 func newAnalysis(c *common, tree *pgn.Game) *analysis {
-	return &analysis{c: c, id: c.nextID(), wanted: 3, tree: tree,
-		an: session.NewAnalyser(c.ctx, tree.Variant, tree.StartFEN, builtinAnalyst)}
+	a := &analysis{c: c, id: c.nextID(), wanted: 3, tree: tree}
+	a.engage(session.Seat{Kind: session.Builtin})
+	return a
 }
 
 func (a *analysis) close() []session.Task { return a.an.Close() }
@@ -46,7 +52,7 @@ func (a *analysis) close() []session.Task { return a.an.Close() }
 // run turns tasks of the analyser into commands.
 func (a *analysis) run(tasks []session.Task) tea.Cmd {
 	cmds := make([]tea.Cmd, 0, len(tasks))
-	id := a.id
+	id := a.job
 	for _, t := range tasks {
 		cmds = append(cmds, func() tea.Msg { return analysed{id, t()} })
 	}
@@ -58,17 +64,21 @@ func (a *analysis) look(g *gameScreen) tea.Cmd {
 	if !a.on {
 		return nil
 	}
-	a.shown = g.browser.Position().Clone()
+	moves := g.browser.Moves()
+	if a.an.Running() && a.asked == a.wanted && slices.Equal(moves, a.moves) {
+		return nil // it goes on
+	}
+	a.shown, a.moves, a.asked = g.browser.Position().Clone(), moves, a.wanted
 	if a.shown.Result().Over() || g.browser.Passed() {
 		a.an.Stop()
 		return nil
 	}
 	a.an.SetLines(a.wanted)
-	return a.run(a.an.Look(g.browser.Moves()))
+	return a.run(a.an.Look(moves))
 }
 
 func (a *analysis) handle(msg analysed, g *gameScreen) tea.Cmd {
-	if msg.id != a.id {
+	if msg.id != a.job {
 		return nil
 	}
 	cmd := a.run(a.an.Handle(msg.event))
@@ -114,7 +124,7 @@ func (a *analysis) lines(g *gameScreen, width, height int) []string {
 		return passedLines(t, width)
 	}
 	if len(found) == 0 {
-		return []string{"", t.Paint(theme.Dim, clip("Analysing...", width))}
+		return []string{"", t.Paint(theme.Dim, clip(strings.TrimSpace("Analysing... "+a.who), width))}
 	}
 	out := []string{""}
 	if a.c.settings.Settings.EvalBar {
@@ -123,6 +133,9 @@ func (a *analysis) lines(g *gameScreen, width, height int) []string {
 	head := fmt.Sprintf("depth %d/%d  %s positions", found[0].Depth, found[0].SelDepth, short(found[0].Nodes))
 	if sec := found[0].Time.Seconds(); sec > 0.1 {
 		head += fmt.Sprintf("  %s/s", short(uint64(float64(found[0].Nodes)/sec)))
+	}
+	if a.who != "" {
+		head = a.who + "  " + head
 	}
 	out = append(out, t.Paint(theme.Dim, clip(head, width)))
 	for _, l := range found[:min(len(found), a.wanted)] {
@@ -186,8 +199,12 @@ func (g *gameScreen) keepLine(text string) tea.Cmd {
 			break
 		}
 	}
+	into := ". goes into it"
+	if kept := g.browser.Moves()[len(at.Path()):]; at.Main() != nil && len(kept) > 0 && at.Main().Move != kept[0] {
+		into = ". and then ) go into it"
+	}
 	g.browser.Go(at)
-	g.say(fmt.Sprintf("Line %d is kept as a variation; ) goes into it.", n))
+	g.say(fmt.Sprintf("Line %d is kept as a variation; %s.", n, into))
 	return g.edited()
 }
 

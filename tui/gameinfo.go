@@ -11,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
@@ -92,11 +91,13 @@ func (g *gameScreen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Sq
 	} else {
 		out = append(append(words(width), ""), board...)
 	}
-	setup := betza.Setup{Files: g.state.Pos.Variant().Files(), Ranks: g.state.Pos.Variant().Ranks(), Royal: t.Royal}
-	if diagram, err := betza.Diagram(t.Betza, setup); err == nil {
-		out = append(append(out, "", "On an empty board:"), strings.Split(strings.TrimRight(diagram, "\n"), "\n")...)
+	start, err := g.state.Pos.Variant().NewPosition(g.s.Tree().StartFEN)
+	if err != nil {
+		return out
 	}
-	return out
+	diagram, signs := moveDiagram(start, t)
+	out = append(append(out, "", "On an empty board:"), frame(diagram, width, len(diagram))...)
+	return append(out, wrap(signs, width)...)
 }
 
 // pieceWords says what the piece on a square is.
@@ -209,13 +210,16 @@ const reportTime = 250 * time.Millisecond
 
 // report judges the game in the background.
 func (g *gameScreen) report() tea.Cmd {
-	if g.s.Tree().Root.Main() == nil {
-		g.complain(fmt.Errorf("there are no moves to report on"))
-		return nil
-	}
 	snapshot, err := copyTree(g.s.Tree())
 	if err != nil {
 		g.complain(err)
+		return nil
+	}
+	if !g.config.review {
+		cutAfter(snapshot, len(g.s.Head().Path()))
+	}
+	if snapshot.Root.Main() == nil {
+		g.refuse("there are no moves to report on")
 		return nil
 	}
 	id, ctx := g.analysis.id, g.c.ctx
@@ -253,6 +257,19 @@ func (g *gameScreen) report() tea.Cmd {
 		}
 	}
 	return tea.Batch(work, wait)
+}
+
+// cutAfter leaves the first n moves of a game's main line, and nothing that was
+// taken back or tried out after them.
+func cutAfter(tree *pgn.Game, n int) {
+	last := tree.Root
+	for range n {
+		if last.Main() == nil {
+			return
+		}
+		last = last.Main()
+	}
+	last.Next = nil
 }
 
 // copyTree returns a copy of a game that a background task may use.

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,6 +32,7 @@ func (g *gameScreen) press(msg tea.KeyMsg) tea.Cmd {
 		if a := findAction(g.actions, msg); a == nil || a.word == "flip" {
 			return g.pressChooser(msg)
 		}
+		g.chooser = nil
 		g.clearChoice()
 	}
 	was := g.vim
@@ -112,7 +112,7 @@ func (g *gameScreen) pressChooser(msg tea.KeyMsg) tea.Cmd {
 // perform does an action, or says why it can't be done.
 func (g *gameScreen) perform(a *action) tea.Cmd {
 	if why := a.refusal(); why != "" {
-		g.complain(errors.New(why))
+		g.refuse(why)
 		return nil
 	}
 	return a.do()
@@ -135,15 +135,15 @@ func (g *gameScreen) cancel() {
 	case g.s.Premoved() != "":
 		g.s.Premove("")
 		g.markPremove()
+	case g.config.review:
+		g.say("There is nothing to cancel; ^O leaves the game.")
 	}
 }
 
 // tab completes what is typed, or goes on to the next piece in the hand.
 func (g *gameScreen) tab(by int) {
 	if len(g.input.text) > 0 {
-		if found := g.suggestions(); len(found) > 0 {
-			g.input.set(found[0])
-		}
+		g.complete(by)
 		return
 	}
 	hand := holds(g.state.Pos, g.mover())
@@ -151,7 +151,7 @@ func (g *gameScreen) tab(by int) {
 		if why == "" {
 			why = "there is nothing in the hand"
 		}
-		g.complain(errors.New(why))
+		g.refuse(why)
 		return
 	}
 	at := slices.Index(hand, g.drop) + by
@@ -209,11 +209,14 @@ func (g *gameScreen) notNow() string {
 // pick chooses the piece under the cursor, or moves the chosen one there.
 func (g *gameScreen) pick() tea.Cmd {
 	if why := g.notNow(); why != "" {
-		g.complain(errors.New(why))
+		g.refuse(why)
 		return nil
 	}
 	at, p := g.state.Cursor, g.state.Pos
 	if moves := g.targets[at]; len(moves) > 0 {
+		if g.state.Picked && at == g.state.Selected && moves[0].Kind() == engine.Pass {
+			return g.askPass(moves[0])
+		}
 		return g.pickTarget(at, moves)
 	}
 	pc := p.PieceAt(at)
@@ -227,13 +230,29 @@ func (g *gameScreen) pick() tea.Cmd {
 		if chosen && !again {
 			g.complain(fmt.Errorf("no move of the chosen piece ends on %s", p.Variant().SquareName(at)))
 		} else if !chosen {
-			g.complain(fmt.Errorf("no piece of %v's on %s", g.mover(), p.Variant().SquareName(at)))
+			g.refuse(fmt.Sprintf("choose a piece of %v's first: there is none on %s", g.mover(), p.Variant().SquareName(at)))
 		}
 		g.clearChoice()
 		return nil
 	}
 	g.clearChoice()
 	g.pickFromBoard(at)
+	return nil
+}
+
+// askPass makes sure that a piece that is chosen twice is to pass the turn, not
+// to be put down.
+func (g *gameScreen) askPass(m engine.Move) tea.Cmd {
+	g.chooser = &chooser{
+		theme: g.c.theme, title: "This piece can stay and pass the turn.", options: []option{{"put it down", "d"}, {"pass the turn", "p"}},
+		done: func(i int) tea.Cmd {
+			if i == 0 {
+				g.clearChoice()
+				return nil
+			}
+			return g.play(m)
+		},
+	}
 	return nil
 }
 
@@ -393,8 +412,9 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 			if v.Type(t).Base != 0 {
 				options[i].key = "+"
 			}
-		case strings.HasSuffix(options[i].text, "="):
+		case strings.HasSuffix(strings.TrimRight(options[i].text, "+#"), "="):
 			options[i].key = "="
+			options[i].text += "  as it is"
 		}
 	}
 	g.chooser = &chooser{
@@ -407,7 +427,7 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 // play plays a move in the game, or tries it out.
 func (g *gameScreen) play(m engine.Move) tea.Cmd {
 	if why := g.notNow(); why != "" {
-		g.complain(errors.New(why))
+		g.refuse(why)
 		return nil
 	}
 	g.input.set("")
@@ -432,146 +452,8 @@ func (g *gameScreen) play(m engine.Move) tea.Cmd {
 	return tea.Batch(cmd, g.changed(true))
 }
 
-// submit takes a typed line in: a command behind a colon, or a move.
-func (g *gameScreen) submit() tea.Cmd {
-	text := strings.TrimSpace(g.input.String())
-	if word, ok := strings.CutPrefix(text, ":"); ok {
-		g.input.set("")
-		return g.command(strings.TrimSpace(word))
-	}
-	if why := g.notNow(); why != "" {
-		g.complain(errors.New(why))
-		return nil
-	}
-	if g.premoving() {
-		g.input.set("")
-		g.s.Premove(text)
-		g.markPremove()
-		g.say(text + " is played when it is your turn; Esc takes it back.")
-		return nil
-	}
-	moves, err := g.state.Pos.Match(text)
-	if err != nil {
-		g.input.refuse()
-		g.complain(err)
-		return nil
-	}
-	return g.choose(moves)
-}
-
-// command does the action that a word names; its beginning is enough.
-func (g *gameScreen) command(line string) tea.Cmd {
-	word, rest, _ := strings.Cut(line, " ")
-	var found []*action
-	for i := range g.actions {
-		a := &g.actions[i]
-		if a.word == word {
-			found = []*action{a}
-			break
-		}
-		if a.word != "" && strings.HasPrefix(a.word, word) {
-			found = append(found, a)
-		}
-	}
-	if len(found) == 1 && word != "" {
-		if found[0].with != nil && strings.TrimSpace(rest) != "" {
-			if why := found[0].refusal(); why != "" {
-				g.complain(errors.New(why))
-				return nil
-			}
-			return found[0].with(strings.TrimSpace(rest))
-		}
-		return g.perform(found[0])
-	}
-	var words []string
-	for _, a := range g.actions {
-		if a.word != "" {
-			words = append(words, a.word)
-		}
-	}
-	g.complain(fmt.Errorf("no command :%s; there are %s", word, strings.Join(words, ", ")))
-	return nil
-}
-
-// suggestions returns what the typed text may become: commands, or legal moves
-// in algebraic notation and then in coordinates.
-func (g *gameScreen) suggestions() []string {
-	text := strings.TrimSpace(g.input.String())
-	if text == "" {
-		return nil
-	}
-	var out []string
-	if strings.HasPrefix(text, ":") {
-		for _, a := range g.actions {
-			if a.word != "" && strings.HasPrefix(":"+a.word, text) {
-				out = append(out, ":"+a.word)
-			}
-		}
-		return out
-	}
-	g.write()
-	for _, list := range [][]string{g.sans, g.texts} {
-		for _, move := range list {
-			if strings.HasPrefix(move, text) && !slices.Contains(out, move) {
-				out = append(out, move)
-			}
-		}
-	}
-	return out
-}
-
-// write writes the legal moves in both notations, unless that is done.
-func (g *gameScreen) write() {
-	if g.sans != nil {
-		return
-	}
-	g.sans = g.state.Pos.SANs(g.legal)
-	for _, m := range g.legal {
-		g.texts = append(g.texts, g.state.Pos.MoveText(m))
-	}
-}
-
 // san returns a legal move in algebraic notation.
 func (g *gameScreen) san(m engine.Move) string {
 	g.write()
 	return g.sans[slices.Index(g.legal, m)]
-}
-
-// click takes the mouse in: a press on the board is a pick, on the list a
-// place to go, the wheel goes through the game.
-func (g *gameScreen) click(msg tea.MouseMsg) tea.Cmd {
-	if g.info != nil || g.chooser != nil {
-		return nil
-	}
-	switch {
-	case msg.Button == tea.MouseButtonWheelUp && msg.Action == tea.MouseActionPress:
-		return g.show(g.browser.Back(1))
-	case msg.Button == tea.MouseButtonWheelDown && msg.Action == tea.MouseActionPress:
-		return g.show(g.browser.Forward(1))
-	case msg.Button != tea.MouseButtonLeft:
-		return nil
-	}
-	s, ok := g.board.SquareAt(msg.X, msg.Y-g.boardTop())
-	if !ok {
-		if msg.Action == tea.MouseActionPress {
-			return g.clickPanel(msg)
-		}
-		return nil
-	}
-	dragged := msg.Action == tea.MouseActionRelease && g.state.Picked && s != g.state.Selected
-	if msg.Action != tea.MouseActionPress && !dragged {
-		return nil
-	}
-	g.notice, g.vim = notice{}, vimKey{}
-	g.state.Cursor = s
-	g.markThreats()
-	return g.pick()
-}
-
-func (g *gameScreen) clickPanel(msg tea.MouseMsg) tea.Cmd {
-	x := msg.X - g.board.Layout().Width - panelGap
-	if n := g.list.nodeAt(x, msg.Y-g.listTop()); x >= 0 && n != nil {
-		return g.show(g.browser.Go(n))
-	}
-	return nil
 }

@@ -97,6 +97,9 @@ func (g *gameScreen) saveAs(path string) tea.Cmd {
 		if err != nil {
 			return copied{err: fmt.Errorf("not saved: %w", err)}
 		}
+		if full, err := filepath.Abs(path); err == nil {
+			path = full
+		}
 		return copied{what: "The game is added to " + path + ".", n: n, last: last}
 	}
 }

@@ -27,6 +27,8 @@ const (
 // without room for the signs beside a piece.
 var panelWidths = []int{26, 20}
 
+const handIndent = 2 // columns before a hand
+
 const signedCell = 3 // columns of a square with a piece between two signs
 
 // lowTime is when a clock is shown with tenths of seconds.
@@ -219,9 +221,9 @@ func (g *gameScreen) playerLines(c engine.Color) []string {
 	if c == g.mover() {
 		chosen = g.drop
 	}
-	h := g.board.Hand(g.state.Pos, c, chosen, width-2)
+	h := g.board.Hand(g.state.Pos, c, chosen, width-handIndent)
 	for _, line := range h.Lines {
-		out = append(out, "  "+line)
+		out = append(out, strings.Repeat(" ", handIndent)+line)
 	}
 	return out
 }
@@ -302,6 +304,8 @@ func (g *gameScreen) turnText() string {
 	case !g.live():
 		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", g.browser.Node().Number, text)
 	case g.s.Over():
+	case !g.s.PersonToMove() && g.s.Failure(p.Side()) != nil:
+		text = fmt.Sprintf("%s failed: the game is paused. ^T tries again, :%s ferz takes over.", g.player(p.Side()), strings.ToLower(p.Side().String()))
 	case g.s.Paused():
 		text = fmt.Sprintf("%v to move; the game is paused, ^T goes on.", p.Side())
 	case g.s.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
@@ -323,7 +327,12 @@ func (g *gameScreen) turnText() string {
 // chosenText says what Enter would do with what is chosen.
 func (g *gameScreen) chosenText() string {
 	p := g.state.Pos
-	if moves := g.targets[g.state.Cursor]; len(moves) == 1 {
+	if g.chooser != nil {
+		return ""
+	}
+	if moves := g.targets[g.state.Cursor]; len(moves) == 1 && moves[0].Kind() == engine.Pass {
+		return " Enter: put it down, or pass the turn."
+	} else if len(moves) == 1 {
 		return " Enter plays " + g.san(moves[0]) + "."
 	} else if len(moves) > 1 {
 		return fmt.Sprintf(" Enter: %d moves to choose from.", len(moves))
@@ -364,22 +373,23 @@ func (g *gameScreen) thinking() string {
 	}
 	l := lines[0]
 	p := g.state.Pos
-	text := fmt.Sprintf("%s: depth %d, %v, %s positions", g.player(side), l.Depth, l.Score, short(l.Nodes))
+	text := fmt.Sprintf("%s: depth %d, %v, %s positions", g.player(side), l.Depth, whiteScore(l.Score, side), short(l.Nodes))
 	if busy {
 		text += ", " + lineText(p, l.PV)
 	}
 	return g.c.theme.Paint(theme.Dim, clipWords(text, g.c.width))
 }
 
-// commentLine is the comment on the move shown.
+// commentLine is the comment on the move shown: a person's before an engine's.
 func (g *gameScreen) commentLine() string {
-	n := g.browser.Node()
-	for _, c := range n.After {
-		if text := commentText(c); text != "" {
-			return g.c.theme.Paint(theme.Comment, clip(clean(text), g.c.width))
+	found := ""
+	for _, c := range g.browser.Node().After {
+		text := commentText(c)
+		if found == "" || text != "" && pgn.ParseAnnotations(c).Text != "" && pgn.ParseAnnotations(c).Search == nil {
+			found = text
 		}
 	}
-	return ""
+	return g.c.theme.Paint(theme.Comment, clip(clean(found), g.c.width))
 }
 
 // commentText writes a comment for people.
@@ -387,7 +397,7 @@ func commentText(comment string) string {
 	a := pgn.ParseAnnotations(comment)
 	var parts []string
 	if a.Search != nil {
-		parts = append(parts, a.Search.String())
+		parts = append(parts, searchText(*a.Search))
 	} else if a.Text != "" {
 		parts = append(parts, a.Text)
 	}
@@ -398,6 +408,12 @@ func commentText(comment string) string {
 		parts = append(parts, "clock "+clockText(*a.Clock))
 	}
 	return strings.Join(parts, "  ")
+}
+
+// searchText says what an engine thought of its move.
+func searchText(s pgn.Search) string {
+	score, _, _ := strings.Cut(s.String(), "/")
+	return fmt.Sprintf("%s for the player who moved, at depth %d in %.1f s", score, s.Depth, s.Time.Seconds())
 }
 
 // short writes a large number with k or M.

@@ -102,7 +102,7 @@ func (r *root) pass(msg tea.Msg) tea.Cmd {
 	case lookChanged:
 		return r.redress()
 	case tea.MouseMsg:
-		return r.top().update(msg)
+		return r.mouse(msg)
 	}
 	cmds := []tea.Cmd{r.active.update(msg)}
 	for _, s := range r.over {
@@ -113,7 +113,7 @@ func (r *root) pass(msg tea.Msg) tea.Cmd {
 
 // redress lets all screens take over what the settings say of looks.
 func (r *root) redress() tea.Cmd {
-	var cmds []tea.Cmd
+	cmds := []tea.Cmd{r.c.mouse()}
 	for _, s := range append([]screen{r.active}, r.over...) {
 		if d, ok := s.(interface{ redress() tea.Cmd }); ok {
 			cmds = append(cmds, d.redress())

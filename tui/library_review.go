@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -330,7 +331,7 @@ func (g *gameScreen) fromHere() (gameConfig, error) {
 	if err != nil {
 		return gameConfig{}, err
 	}
-	seats := defaultSeats()
+	seats := (&setup.Players{}).DefaultSeats()
 	if game.Position().Side() == engine.Black {
 		seats[0], seats[1] = seats[1], seats[0]
 	}

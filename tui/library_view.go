@@ -11,18 +11,21 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// The widths of a list beside which there is a preview, and of the preview.
+// The widths of a list of games beside which there is a preview, and of the
+// preview; libraryAbove are the lines above the list.
 const (
 	listLeast    = 44
+	libraryAbove = 3
 	previewLeast = 30
 	previewMost  = 60
 )
 
-// split draws a list, and beside it a preview where there is room.
-func split(c *common, list func(width int) []string, preview func(width, height int) []string, height int) []string {
+// split draws a list, and beside it a preview where the list keeps the columns
+// that it needs at least.
+func split(c *common, list func(width int) []string, least int, preview func(width, height int) []string, height int) []string {
 	right := min(c.width/2, previewMost)
-	if c.width-right-2 < listLeast {
-		right = c.width - listLeast - 2
+	if c.width-right-2 < least {
+		right = c.width - least - 2
 	}
 	if right < previewLeast {
 		return frame(list(c.width), c.width, height)
@@ -36,7 +39,7 @@ func (s *libraryScreen) listHeight() int { return max(s.c.height-7, 1) }
 func (s *libraryScreen) view() []string {
 	width := s.c.width
 	out := []string{s.head(), s.inputLine(), ""}
-	out = append(out, split(s.c, s.list, s.preview.lines, s.listHeight())...)
+	out = append(out, split(s.c, s.list, listLeast, s.preview.lines, s.listHeight())...)
 	out = append(append(out, ""), frame(s.foot(), width, 2)...)
 	return append(out, hintLine(s.c.theme, s.actions, width))[:s.c.height]
 }
@@ -188,7 +191,7 @@ func (s *libraryScreen) help() []helpSection {
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].helpRow())
 	}
-	rows = append(rows, row(keys.help, "this help"), row(keys.quit, "quit"))
+	rows = append(rows, [2]string{"mouse", "click a game, and once more to look through it"}, row(keys.help, "this help"), row(keys.quit, "quit"))
 	return []helpSection{{title: "Games", rows: rows, text: []string{
 		"Every game that you play is kept, from its first move on. Files of others are only read: notes on their games are kept by :save FILE.",
 	}}}

@@ -214,8 +214,13 @@ func giveUpCmd(c *common, r library.Record) tea.Cmd {
 
 func (s *resumeScreen) listHeight() int { return max(s.c.height-6-min(len(s.bad), 3), resumeRows) }
 
-// resumeRows is the number of lines of a game in the list.
-const resumeRows = 2
+// resumeRows is the number of lines of a game in the list, resumeAbove that of
+// the lines above the list, and resumeLeast its width beside a preview.
+const (
+	resumeRows  = 2
+	resumeAbove = 2
+	resumeLeast = 28
+)
 
 // visible is the number of games that fit.
 func (s *resumeScreen) visible() int { return s.listHeight() / resumeRows }
@@ -232,7 +237,7 @@ func (s *resumeScreen) view() []string {
 		head = "Go on with this game, or type the name of a variant."
 	}
 	out := []string{t.Paint(theme.Title, "ferz") + "  " + head, ""}
-	out = append(out, split(s.c, s.list, s.preview.lines, s.listHeight())...)
+	out = append(out, split(s.c, s.list, resumeLeast, s.preview.lines, s.listHeight())...)
 	for _, bad := range s.bad[:min(len(s.bad), 3)] {
 		out = append(out, t.Paint(theme.Warning, clip(clean(bad.File.Path+" can't be read and is left alone: "+bad.Problem), width)))
 	}
@@ -277,7 +282,7 @@ func (s *resumeScreen) help() []helpSection {
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].helpRow())
 	}
-	rows = append(rows, [2]string{"letters", "pick a variant by its name"}, row(keys.help, "this help"), row(keys.quit, "quit"))
+	rows = append(rows, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"}, row(keys.help, "this help"), row(keys.quit, "quit"))
 	return []helpSection{{
 		title: "Unfinished games", rows: rows,
 		text: []string{"Each game is on disk after every move. These have no result yet and wait to go on, with their clocks."},

@@ -33,7 +33,7 @@ func newRoot(c *common, opts Options) (*root, error) {
 		r.initial = tea.Batch(r.start.preview(), findUnfinished(c))
 		return r, nil
 	}
-	config, err := configOf(opts.Variant, opts.FEN)
+	config, err := c.configOf(&opts)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func newRoot(c *common, opts Options) (*root, error) {
 }
 
 // Init implements tea.Model.
-func (r *root) Init() tea.Cmd { return r.initial }
+func (r *root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.mouse()) }
 
 // Update implements tea.Model: what concerns all screens, then the overlay,
 // then the active screen.

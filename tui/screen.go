@@ -49,6 +49,7 @@ type common struct {
 	out           io.Writer     // the terminal, for what is no part of the screen
 	own           bool          // the terminal is that of the process, which can be suspended
 	now           func() time.Time
+	pace          time.Duration // see session.Surroundings
 	seed          uint64
 	dir           string // where games are saved whose file has no directory; "": the working directory
 	ids           atomic.Uint64

@@ -13,19 +13,28 @@ import (
 const (
 	settingsWidth  = 35
 	settingsNarrow = 34
-	settingsAbove  = 2
 	settingsBelow  = 5
 )
 
-func (s *settingsScreen) listHeight() int { return max(s.c.height-settingsAbove-settingsBelow, 1) }
+// above is the title and, if all settings fit all the same, an empty line.
+func (s *settingsScreen) above() []string {
+	out := []string{s.c.theme.Paint(theme.Title, "Settings") + s.place()}
+	if s.c.height > len(s.rows)+len(out)+settingsBelow {
+		out = append(out, "")
+	}
+	return out
+}
+
+func (s *settingsScreen) listHeight() int {
+	return max(s.c.height-len(s.above())-settingsBelow, 1)
+}
 
 func (s *settingsScreen) view() []string {
 	t, width, height := s.c.theme, s.c.width, s.listHeight()
 	left := s.listWidth()
 	list := frame(s.lines(left), left, height)
 	sample := frame(s.sampleLines(width-left-2, height), width-left-2, height)
-	out := []string{t.Paint(theme.Title, "Settings") + s.place(), ""}
-	out = append(out, beside(list, sample, left, 2)...)
+	out := append(s.above(), beside(list, sample, left, 2)...)
 	out = append(out, frame(s.about(), width, 3)...)
 	return append(out, s.foot(), hintLine(t, s.actions, width))
 }

@@ -29,6 +29,7 @@ type setupScreen struct {
 	config  gameConfig
 	seats   []session.Seat // to choose from
 	sides   [2]int         // indices in seats
+	engines bool           // there are some that play the variant
 	swap    bool           // colours are drawn
 	control string
 	time    int    // index in moveTimes
@@ -148,6 +149,7 @@ func (s *setupScreen) update(msg tea.Msg) tea.Cmd {
 		return enginesCmd(s.c, s.id, s.config.def)
 	case enginesFound:
 		if msg.id == s.id {
+			s.engines = len(msg.names) > 0
 			for _, name := range msg.names {
 				s.seatOf(session.Seat{Kind: session.Engine, Name: name})
 			}
@@ -168,7 +170,7 @@ func (s *setupScreen) press(msg tea.KeyMsg) tea.Cmd {
 	case f.typed != nil && f.prose && typing && !msg.Alt:
 		f.typed(string(msg.Runes))
 		return nil
-	case msg.Paste && f.typed == nil:
+	case msg.Paste && (f.typed == nil || f.finds):
 		s.paste(string(msg.Runes))
 		return nil
 	case f.edit != nil && key.Matches(msg, keys.right):
@@ -324,7 +326,7 @@ func checkedValues(def engine.Definition, given map[string]string) (engine.Value
 }
 
 func (s *setupScreen) help() []helpSection {
-	rows := [][2]string{{"letters, digits", "type a clock, a number, a FEN, or @ and the name of a file with a FEN"}}
+	rows := [][2]string{{"letters, digits", "type a clock, a number, a FEN, or @ and the name of a file with a FEN; of a player the first letter, or a level of ferz"}}
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].helpRow())
 	}

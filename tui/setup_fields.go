@@ -5,21 +5,24 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
 // field is something to set up. Functions that are nil it does not have.
 type field struct {
 	name   string
-	hint   string // what may be chosen
+	hint   func() string // what may be chosen
 	value  func() string
 	change func(by int)      // to a value before or after
 	typed  func(text string) // more letters, or "" to delete one
 	prose  bool              // blanks are typed, too
+	finds  bool              // what is typed finds a value, and is none
 	random func()            // draws a value
 	reset  func()            // back to how it is at first
 	edit   func() tea.Cmd    // opens a screen of its own
@@ -70,16 +73,49 @@ func (s *setupScreen) allFields() []field {
 func (s *setupScreen) playerField(side engine.Color) field {
 	first := s.sides[side]
 	return field{
-		name: side.String(), hint: "you, ferz by level, or an engine that knows the game",
+		name: side.String(), hint: s.playersHint,
 		value:  func() string { return clean(s.seats[s.sides[side]].String()) },
 		change: func(by int) { s.sides[side] = (s.sides[side] + by + len(s.seats)) % len(s.seats) },
-		reset:  func() { s.sides[side] = first },
+		typed: func(text string) {
+			if text == "" {
+				s.sides[side] = first
+				return
+			}
+			s.sides[side] = s.nextSeat(s.sides[side], strings.ToLower(text))
+		},
+		finds: true,
+		reset: func() { s.sides[side] = first },
 	}
+}
+
+func (s *setupScreen) playersHint() string {
+	if s.engines {
+		return "you, ferz (levels 1 to 9, then its best) or an engine; letters jump"
+	}
+	return "you, or ferz (levels 1 to 9, then its best); F4 adds engines"
+}
+
+// nextSeat returns the seat after one that a letter or a level stands for. A
+// letter takes ferz at its best for all its levels.
+func (s *setupScreen) nextSeat(at int, text string) int {
+	for i := range s.seats {
+		next := (at + 1 + i) % len(s.seats)
+		seat := s.seats[next]
+		level := strconv.Itoa(seat.Level % session.MaxLevel)
+		switch {
+		case seat.Kind == session.Builtin && text == level:
+			return next
+		case seat.Kind == session.Builtin && seat.Level < session.MaxLevel:
+		case strings.HasPrefix(strings.ToLower(seat.String()), text):
+			return next
+		}
+	}
+	return at
 }
 
 func (s *setupScreen) coloursField() field {
 	return field{
-		name: "Colours", hint: "as above, or drawn by lot when the game starts",
+		name: "Colours", hint: says("as above, or drawn by lot when the game starts"),
 		value:  func() string { return map[bool]string{false: "as above", true: "by lot"}[s.swap] },
 		change: func(int) { s.swap = !s.swap },
 		reset:  func() { s.swap = false },
@@ -89,7 +125,7 @@ func (s *setupScreen) coloursField() field {
 // controlField is the field of the time control: one of a list, or typed.
 func (s *setupScreen) controlField() field {
 	return field{
-		name: "Clock", hint: "[moves/]time[+increment] as 40/5:00, 3:00+2; 10/move; none",
+		name: "Clock", hint: says("5:00 for the game; 3:00+2: and 2 s a move; 40/5:00: for each 40 moves; 10/move: 10 s a move; none"),
 		value: func() string { return s.control },
 		change: func(by int) {
 			i := slices.Index(controls, s.control)
@@ -108,7 +144,7 @@ func (s *setupScreen) controlField() field {
 
 func (s *setupScreen) timeField() field {
 	return field{
-		name: "Time per move", hint: "of engines, in games without a clock",
+		name: "Time per move", hint: says("of engines, in games without a clock"),
 		value:  func() string { return moveTimes[s.time].String() },
 		change: func(by int) { s.time = max(min(s.time+by, len(moveTimes)-1), 0) },
 	}
@@ -119,7 +155,7 @@ const maxFEN = 1000
 
 func (s *setupScreen) positionField() field {
 	return field{
-		name: "Position", hint: "a FEN, or @file; Right: set it up on a board", prose: true,
+		name: "Position", hint: says("a FEN, or @file; Right: set it up on a board"), prose: true,
 		value: func() string {
 			if s.fen == "" {
 				return "the start"
@@ -148,7 +184,7 @@ func edit(text, typed string, most int) string {
 // at random when the game starts.
 func (s *setupScreen) variable(v engine.Variable) field {
 	f := field{
-		name: clean(v.Name), hint: variableDomain(v) + "; Space: die, Del: at random",
+		name: variableName(v), hint: says(variableDomain(v) + "; Space: die, Del: at random"),
 		value: func() string {
 			if text, ok := s.values[v.Name]; ok {
 				return clean(text)
@@ -189,12 +225,28 @@ func (s *setupScreen) setValue(v engine.Variable, text string) {
 	s.values[v.Name] = text
 }
 
+// says is the hint of a field that has always the same.
+func says(text string) func() string { return func() string { return text } }
+
+// variableName writes a variable's name for people: "WhiteArmy" as "White army".
+func variableName(v engine.Variable) string {
+	var out []rune
+	for i, r := range clean(v.Name) {
+		if i > 0 && unicode.IsUpper(r) {
+			out = append(out, ' ')
+			r = unicode.ToLower(r)
+		}
+		out = append(out, r)
+	}
+	return string(out)
+}
+
 func variableDomain(v engine.Variable) string {
 	switch v.Kind {
 	case engine.IntVariable:
 		return fmt.Sprintf("%d to %d", v.Min, v.Max)
 	case engine.ChoiceVariable:
-		if list := clean(strings.Join(v.Choices, ", ")); len(list) < 50 {
+		if list := clean(strings.Join(v.Choices, ", ")); len(list) < 80 {
 			return list
 		}
 		return fmt.Sprintf("one of %d", len(v.Choices))

@@ -193,7 +193,7 @@ func TestSetupDie(t *testing.T) {
 	s, f := onSetup(t, testCommon(t, theme.ASCII, endless), "chess256", 80, 24)
 	s.wants("at random")
 	s.wants("For example; it is drawn")
-	s.toField(f, "PositionNumber")
+	s.toField(f, "Position number")
 	s.wants("Space die")
 	seen := map[string]bool{}
 	for range 20 {
@@ -220,7 +220,7 @@ func TestSetupDie(t *testing.T) {
 	s.press("delete", "3", "x", "0", "0")
 	s.wants("< 300 ")
 	s.press("enter")
-	s.wants("PositionNumber")
+	s.wants("Position number")
 	if s.looked(f); s.r.active != screen(f) {
 		t.Error("it begins with a number out of range")
 	}
@@ -380,6 +380,36 @@ func BenchmarkSetupKey(b *testing.B) {
 		for _, name := range []string{"down", "up"} {
 			s.r.Update(keyMsg(name))
 			s.r.View()
+		}
+	}
+}
+
+// TestSetupPlayerTyped: a letter finds a player, a digit a level of ferz.
+func TestSetupPlayerTyped(t *testing.T) {
+	s, f := onSetup(t, testCommon(t, theme.ASCII, endless), "chess", 80, 24)
+	s.send(enginesFound{f.id, []string{"fairymax", "stockfish"}})
+	s.toField(f, "Black")
+	s.wants("or an engine")
+	for _, tt := range [][2]string{
+		{"3", "ferz level 3"}, {"s", "stockfish"}, {"f", "ferz"}, {"f", "fairymax"}, {"f", "ferz"}, {"y", "you"},
+		{"x", "you"}, {"9", "ferz level 9"}, {"0", "ferz"}, {"y", "you"}, {"backspace", "ferz"},
+	} {
+		s.press(tt[0])
+		if got := f.seats[f.sides[1]].String(); got != tt[1] {
+			t.Errorf("%s chooses %s, want %s", tt[0], got, tt[1])
+		}
+	}
+	s.paste("8/8/8/4k3/8/8/8/R3K3 w Q - 3 40")
+	if !strings.HasPrefix(f.fen, "8/8") {
+		t.Errorf("the position is %q, not what was pasted", f.fen)
+	}
+}
+
+// TestVariableName: variables are named in words.
+func TestVariableName(t *testing.T) {
+	for name, want := range map[string]string{"WhiteArmy": "White army", "PositionNumber": "Position number", "Array": "Array"} {
+		if got := variableName(engine.Variable{Name: name}); got != want {
+			t.Errorf("%s is called %q, want %q", name, got, want)
 		}
 	}
 }

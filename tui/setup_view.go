@@ -82,14 +82,21 @@ func (s *setupScreen) view() []string {
 }
 
 // foot tells in two lines what the field is for and what went wrong, or only
-// this if it takes both.
+// one of the two if it takes both lines.
 func (s *setupScreen) foot() []string {
 	t, width, f := s.c.theme, s.c.width, &s.fields[s.at]
-	out := []string{t.Paint(theme.Dim, clip(f.name+": "+f.hint, width))}
 	wrong := wrap(s.trouble(), width)
-	if len(wrong) > 1 {
-		out = nil
+	var out []string
+	for _, line := range wrap(f.name+": "+f.hint(), width) {
+		out = append(out, t.Paint(theme.Dim, line))
 	}
+	switch {
+	case len(wrong) > 1:
+		out = nil
+	case wrong[0] == "":
+		return frame(out, width, setupBelow-1)
+	}
+	out = out[:min(len(out), 1)]
 	for _, line := range wrong {
 		out = append(out, t.Paint(theme.Error, line))
 	}
@@ -102,7 +109,7 @@ func (s *setupScreen) fieldLines(width int) []string {
 	for i := range s.fields {
 		column = max(column, ansi.StringWidth(s.fields[i].name))
 	}
-	column = min(column, width/3)
+	column = min(column, width*2/5)
 	var out []string
 	for i := range s.fields {
 		out = append(out, s.fieldLine(i, column, width))

@@ -35,8 +35,9 @@ func newStart(c *common, all []engine.Definition) *startScreen {
 }
 
 // begin brings the list up to date when the screen is shown again: a game may
-// have been played since.
+// have been played since. The filter stays, but what is typed replaces it.
 func (s *startScreen) begin() tea.Cmd {
+	s.query.refuse()
 	s.arrange()
 	return s.preview()
 }
@@ -185,7 +186,8 @@ func (s *startScreen) help() []helpSection {
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].helpRow())
 	}
-	rows = append(rows, row(keys.help, "this help"), row(keys.quit, "quit"))
+	rows = append(rows, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
+		row(keys.help, "this help"), row(keys.quit, "quit"))
 	return []helpSection{{title: "Start screen", rows: rows}, {
 		title: "The list",
 		text: []string{

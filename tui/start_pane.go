@@ -182,10 +182,15 @@ func (c *common) ruleLines(v *engine.Variant, width int) []string {
 			out = append(out, []string{"- ", "  "}[min(i, 1)]+line)
 		}
 	}
+	choice := false
 	for _, x := range v.Def.Variables {
 		if !x.Assigned {
-			out = append(out, wrap("- To set up: "+clean(x.Name)+", "+variableDomain(x)+".", width)...)
+			out = append(out, wrap("- To set up: "+variableName(x)+", "+variableDomain(x)+".", width)...)
+			choice = choice || x.Kind == engine.ChoiceVariable
 		}
+	}
+	if choice {
+		out = append(out, wrap("- What is shown here is one example. Tab sets up another one; ^K in the game tells what its pieces do.", width)...)
 	}
 	return out
 }

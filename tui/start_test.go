@@ -110,7 +110,7 @@ func TestFilter(t *testing.T) {
 	all := variants.Listed()
 	entries := newFilter(all)
 	for _, tt := range []struct{ query, first string }{
-		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"doublec", "doublechess"},
+		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"double", "doublechess"}, {"doublec", "doublechess"},
 		{"xq", ""}, {"xngqi", "xiangqi"}, {"raul", "capablanca"}, {"RAÚL", "capablanca"}, {"crazy", "crazyhouse"},
 		{"16x8", "doublechess"}, {"8x8x2", "alice"}, {"parton 8x8x2", "alice"}, {"three check", ""}, {"zzz", ""},
 		{"fischer", "fischerandom"}, {"  ", "chess"},
@@ -407,5 +407,19 @@ func BenchmarkStartKey(b *testing.B) {
 			s.r.Update(msg)
 			s.r.View()
 		}
+	}
+}
+
+// TestStartFilterAgain: whoever comes back finds the filter, and replaces it by
+// typing.
+func TestStartFilterAgain(t *testing.T) {
+	s := onStart(t, testCommon(t, theme.ASCII, endless), 80, 24)
+	s.press("x", "i", "tab")
+	s.sees("Time per move")
+	s.press("esc")
+	s.sees("Filter: xi")
+	s.press("a", "l")
+	if got := s.r.start.query.String(); got != "al" {
+		t.Errorf("the filter is %q, want %q", got, "al")
 	}
 }

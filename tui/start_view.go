@@ -9,13 +9,16 @@ import (
 )
 
 // mostProblems is how many lines the problems of the start may take.
-const mostProblems = 4
+func (c *common) mostProblems() int { return max(c.height/4, 4) }
 
 // listHeight is the height of the list: below it come what went wrong and the
 // keys, above it the title, the filter and the problems of the start.
 func (s *startScreen) listHeight() int {
 	return max(s.c.height-5-len(s.problems()), 1)
 }
+
+// listTop is the number of lines above the list.
+func (s *startScreen) listTop() int { return 3 + len(s.problems()) }
 
 // listWidth leaves most of the window to what is beside the list.
 func (s *startScreen) listWidth() int { return min(max(s.c.width*2/5, 26), 46) }
@@ -66,8 +69,8 @@ func (s *startScreen) problems() []string {
 	if len(out) == 0 {
 		return nil
 	}
-	if len(out) > mostProblems-1 {
-		out = append(out[:mostProblems-2], fmt.Sprintf("and %d lines more", len(out)-mostProblems+2))
+	if most := s.c.mostProblems(); len(out) > most-1 {
+		out = append(out[:most-2], fmt.Sprintf("and %d lines more", len(out)-most+2))
 	}
 	out = append(out, "(Esc clears this)")
 	for i := range out {
@@ -83,7 +86,7 @@ func (s *startScreen) foot() string {
 	case len(s.rows) == 0:
 		return "No variant is like that; Esc shows all again."
 	case s.c.fresh:
-		return clip("New here? F2, then ^K: which pieces and colours your terminal shows well.", s.c.width)
+		return "New here? F2, then ^K: choose the pieces that look well."
 	}
 	return ""
 }

@@ -262,7 +262,7 @@ func TestRefused(t *testing.T) {
 func TestBadHomes(t *testing.T) {
 	for _, c := range []struct{ name, home, begun, moved string }{
 		{"missing", "/dev/null/home", "White you", "not saved"},
-		{"none", "", "not kept", "1. e4"},
+		{"none", "", "The game is not kept", "1. e4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			emptyHome(t)

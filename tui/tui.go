@@ -22,6 +22,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/noquery"
 	"github.com/ferzchess/ferz/tui/internal/setup"
@@ -36,6 +37,11 @@ func init() { noquery.Restore() }
 type Options struct {
 	Variant string // play this at once, such as "chess256:PositionNumber=17"
 	FEN     string // from this position
+
+	// Who plays the variant, by colour: "you", "ferz", "ferz 3" or an engine;
+	// "": you with White against ferz.
+	Players [2]string
+	Clock   string // time control of both, as clock.Parse reads it; "": none
 
 	Input   io.Reader   // keys; nil: standard input
 	Output  io.Writer   // screen; nil: standard output
@@ -73,6 +79,9 @@ func Run(ctx context.Context, opts Options) error {
 	return t.show(ctx, model)
 }
 
+// pace is the least time for a move that nobody but engines plays.
+const pace = 700 * time.Millisecond
+
 // furnish adds what is kept on disk: settings, games, engines. What can't be
 // had is told on the first screen.
 func (c *common) furnish(opts *Options) {
@@ -86,6 +95,7 @@ func (c *common) furnish(opts *Options) {
 		c.unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
 	}
 	c.dress()
+	c.pace = pace
 	players := setup.Players{Engines: c.engines, Start: opts.Start}
 	c.find, c.start, c.open = opts.Find, opts.Start, players.Open
 }

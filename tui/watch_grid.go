@@ -108,7 +108,7 @@ func (s *watchScreen) arrange() watchGrid {
 					continue
 				}
 				n := min(cols*rows, s.slots)
-				if n > shown || n == shown && h > cell && i < squeezed {
+				if n > shown || n == shown && h > cell && (i < squeezed || cell == 1) {
 					best, shown, cell = g, n, h
 				}
 			}
@@ -121,7 +121,7 @@ func (s *watchScreen) arrange() watchGrid {
 const leastPanel = 5
 
 // squeezed is the index of the area that is taken only if it makes room for
-// more boards.
+// more boards, or for squares of more than one row.
 const squeezed = 2
 
 // areas lists the places for the standings: beside the boards, the preferred

@@ -95,8 +95,8 @@ func (s *watchScreen) press(msg tea.KeyMsg) tea.Cmd {
 var watchKeys = struct {
 	next, previous, number, up, down, enlarge, all, back, forward, first, last, stop, yes key.Binding
 }{
-	next:     bind("right or Tab", "the next board", "right", "l", "tab"),
-	previous: bind("left or Shift+Tab", "the board before", "left", "h", "shift+tab"),
+	next:     bind("Right or Tab", "the next board", "right", "l", "tab"),
+	previous: bind("Left or Shift+Tab", "the board before", "left", "h", "shift+tab"),
 	number:   bind("1 to 9", "the board with this number", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
 	up:       bind("Up", "a board further up; of an enlarged board the moves before", "up", "k"),
 	down:     bind("Down", "a board further down; of an enlarged board the moves after", "down", "j"),

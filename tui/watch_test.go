@@ -2,10 +2,12 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -118,6 +120,18 @@ func TestWatchOver(t *testing.T) {
 	g.feed.End(errStopped)
 	g.look()
 	g.wants("The match has ended: interrupted after 3 games")
+}
+
+// TestWatchFailed: why a match has failed is told whole, also in a small window,
+// which it does not outgrow.
+func TestWatchFailed(t *testing.T) {
+	g := recorded(t, theme.ASCII, 2, 60, 20)
+	g.feed.End(errors.New("game 2: the engine can't play it: " + strings.Repeat("it plays others, ", 8) + "and no more"))
+	g.look()
+	g.wants("game 2: the engine", "and no more", "any other key leaves")
+	if n := strings.Count(g.r.View(), "\n") + 1; n != 20 {
+		t.Errorf("the screen has %d lines", n)
+	}
 }
 
 // TestWatchMany shows a tournament of more than two, and faults.
@@ -239,5 +253,15 @@ func BenchmarkWatchView(b *testing.B) {
 				g.r.View()
 			}
 		})
+	}
+}
+
+// TestFitHints: what there is no room for is left out whole, the way out never.
+func TestFitHints(t *testing.T) {
+	hints := []string{"Esc all boards", "? help", "q stop"}
+	for width, want := range map[int]string{80: "Esc all boards   ? help   q stop", 31: "Esc all boards   q stop", 10: "q stop"} {
+		if got := fitHints(slices.Clone(hints), width); got != want {
+			t.Errorf("in %d columns: %q, want %q", width, got, want)
+		}
 	}
 }

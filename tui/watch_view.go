@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -17,8 +18,37 @@ func (s *watchScreen) view() []string {
 	if s.large {
 		body = s.detail()
 	}
-	out = append(out, frame(body, s.c.width, s.bodyHeight())...)
-	return append(out, clip(s.status(), s.c.width), s.c.theme.Paint(theme.Dim, clip(s.hints(), s.c.width)))
+	failure := s.failure() // covers the lowest part of what is above the status
+	out = append(out, frame(body, s.c.width, s.bodyHeight()-max(len(failure)-1, 0))...)
+	if failure == nil {
+		failure = []string{clip(s.status(), s.c.width)}
+	}
+	return append(append(out, failure...), s.c.theme.Paint(theme.Dim, fitHints(s.hints(), s.c.width)))
+}
+
+// maxFailure is how many lines there are for why a match has ended.
+const maxFailure = 5
+
+// failure says why the match has ended, if it failed.
+func (s *watchScreen) failure() []string {
+	if !s.state.Over || s.state.Err == nil || s.notice != "" {
+		return nil
+	}
+	out := wrap("The match has ended: "+strings.Join(strings.Fields(clean(s.state.Err.Error())), " "), s.c.width)
+	out = out[:min(len(out), maxFailure)]
+	for i := range out {
+		out[i] = s.c.theme.Paint(theme.Error, out[i])
+	}
+	return out
+}
+
+// fitHints leaves out as many hints before the last, which is the way out, as
+// there is no room for.
+func fitHints(hints []string, width int) string {
+	for len(hints) > 1 && ansi.StringWidth(strings.Join(hints, "   ")) > width {
+		hints = slices.Delete(hints, len(hints)-2, len(hints)-1)
+	}
+	return clip(strings.Join(hints, "   "), width)
 }
 
 // header names the match and says how it stands.
@@ -162,8 +192,6 @@ func (s *watchScreen) status() string {
 		return t.Paint(theme.Warning, "Stop the match? The games that run are given up.")
 	case s.notice != "":
 		return s.notice
-	case s.state.Over && s.state.Err != nil:
-		return t.Paint(theme.Error, "The match has ended: "+strings.Join(strings.Fields(clean(s.state.Err.Error())), " "))
 	case s.state.Over:
 		return t.Paint(theme.Accent, "The match is over.")
 	case s.stopping:
@@ -196,21 +224,21 @@ func (s *watchScreen) thinking(c engine.Color) string {
 	return short(p.Line.Nodes) + " positions  " + s.lines[key]
 }
 
-// hints are the most useful keys.
-func (s *watchScreen) hints() string {
+// hints are the most useful keys, the way out last.
+func (s *watchScreen) hints() []string {
 	switch {
 	case s.asking:
-		return "y stops it; finished games are kept   any other key: go on"
+		return []string{"y stops it; finished games are kept", "any other key: go on"}
 	case s.state.Over && s.large:
-		return "Esc all boards   up down moves   ? help   any other key leaves"
+		return []string{"Esc all boards", "? help", "Up Down moves", "any other key leaves"}
 	case s.state.Over:
-		return "Enter enlarges   ? help   any other key leaves"
+		return []string{"Enter enlarges", "? help", "any other key leaves"}
 	case s.large && s.slots > 1:
-		return "Esc all boards   Tab next board   up down moves   ? help   q stop"
+		return []string{"Esc all boards", "? help", "Tab next board", "Up Down moves", "q stop"}
 	case s.large:
-		return "Esc all   up down moves   ? help   q stop"
+		return []string{"Esc all", "? help", "Up Down moves", "q stop"}
 	case s.slots > 1:
-		return "Tab or 1-9 board   Enter enlarges   ? help   q stop"
+		return []string{"Tab or 1-9 board", "Enter enlarges", "? help", "q stop"}
 	}
-	return "Enter enlarges   ? help   q stop"
+	return []string{"Enter enlarges", "? help", "q stop"}
 }

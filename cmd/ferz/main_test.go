@@ -23,7 +23,7 @@ func ferz(t *testing.T, args ...string) (out, errOut string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
 	a := &app{in: strings.NewReader(""), out: &o, err: &e, play: func(_ context.Context, opts tui.Options) error {
-		o.WriteString("UI " + opts.Variant + "|" + opts.FEN + "\n")
+		o.WriteString("UI " + strings.TrimRight(strings.Join([]string{opts.Variant, opts.FEN, opts.Players[0], opts.Players[1], opts.Clock}, "|"), "|") + "\n")
 		return nil
 	}}
 	status = a.run(t.Context(), args)
@@ -37,9 +37,10 @@ func TestCommands(t *testing.T) {
 		status int
 		want   string // regular expression: of standard output, or of the error
 	}{
-		{"", 0, `^UI \|\n$`},
-		{"play", 0, `^UI chess\|\n$`},
-		{"play CHESS", 0, `^UI CHESS\|\n$`},
+		{"", 0, `^UI \n$`},
+		{"play", 0, `^UI chess\n$`},
+		{"play CHESS", 0, `^UI CHESS\n$`},
+		{"play chess --white ferz_3 --black you --clock 5:00+3", 0, `^UI chess\|\|ferz 3\|you\|5:00\+3\n$`},
 		{"play chess --fen " + strings.ReplaceAll(bare, " ", "_"), 0, `^UI chess\|` + regexp.QuoteMeta(bare)},
 		{"play nonesuch", 1, `^ferz: .*nonesuch`},
 		{"play chess --fen 8/8", 1, `^ferz: FEN`},

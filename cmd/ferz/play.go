@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -36,7 +37,7 @@ func (a *app) playCommand() *cobra.Command {
 		Short: "Play a game, of chess if no variant is named",
 		Long: "Opens a game on the screen. With --plain there is no screen: commands are typed, and all is told in\n" +
 			"lines of text, which suits screen readers, slow connections and pipes. \"help\" there lists the commands.",
-		Example: "  ferz play xiangqi\n  ferz play chess256:PositionNumber=17\n" +
+		Example: "  ferz play xiangqi --black \"ferz 3\"\n  ferz play chess256:PositionNumber=17\n" +
 			"  ferz play capablanca --plain --white \"ferz 3\" --black you --clock 5:00+3\n" +
 			"  printf 'e4\\nboard\\nquit\\n' | ferz play --plain",
 		Args:              arguments("[VARIANT]"),
@@ -51,9 +52,9 @@ func (a *app) playCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&flags.at.fen, "fen", "", "the position to start from")
 	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
-	f.StringVar(&flags.white, "white", "", "who plays White in plain mode: you, ferz, ferz 3 (a level) or an engine (default you)")
-	f.StringVar(&flags.black, "black", "", "who plays Black in plain mode (default ferz)")
-	f.StringVar(&flags.clock, "clock", "", "the time of both players in plain mode, such as 5:00+3 or 40/90:00 (default no clocks)")
+	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine (default you)")
+	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz)")
+	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3 or 40/90:00 (default no clocks)")
 	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
 	return cmd
@@ -61,10 +62,8 @@ func (a *app) playCommand() *cobra.Command {
 
 // check says what is wrong with the flags.
 func (f *playFlags) check(cmd *cobra.Command, args []string) error {
-	for _, name := range []string{"white", "black", "clock", "go-on"} {
-		if !f.plain && cmd.Flags().Changed(name) {
-			return fmt.Errorf("--%s needs --plain; on the screen games are set up there", name)
-		}
+	if !f.plain && cmd.Flags().Changed("go-on") {
+		return errors.New("--go-on needs --plain; without a command ferz offers to go on")
 	}
 	if _, err := clock.Parse(f.clock); f.clock != "" && err != nil {
 		return fmt.Errorf("--clock: %w", err)
@@ -100,7 +99,10 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	if flags.plain {
 		return a.playPlain(ctx, variant, flags)
 	}
-	return a.play(ctx, tui.Options{Variant: variant, FEN: flags.at.fen, Start: open.Start, Find: dialect.Find})
+	return a.play(ctx, tui.Options{
+		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, Players: [2]string{flags.white, flags.black},
+		Start: open.Start, Find: dialect.Find,
+	})
 }
 
 // playPlain plays without a screen. If nobody reads what it writes, it ends as

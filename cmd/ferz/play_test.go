@@ -21,7 +21,7 @@ func TestPlay(t *testing.T) {
 	places(t)
 	runSteps(t, "", []step{
 		{"play --help", 0, `(?s)--plain.*printf`},
-		{"play chess --white ferz", 2, `^ferz: --white needs --plain`},
+		{"play chess --clock soon", 2, `^ferz: --clock: `},
 		{"play --go-on", 2, `^ferz: --go-on needs --plain`},
 		{"play --plain --clock soon", 2, `^ferz: --clock: `},
 		{"play --plain --go-on --black you", 2, `^ferz: --black and --go-on exclude each other`},

@@ -23,10 +23,8 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -89,7 +87,7 @@ func (c *console) converse(t *table, in io.Reader) error {
 // engines. It tells what can't be had.
 func newConsole(ctx context.Context, opts *Options) *console {
 	c := &console{
-		ctx: ctx, out: printer{w: opts.Output}, typed: isTerminal(opts.Input),
+		ctx: ctx, out: printer{w: opts.Output, width: widthOf(opts.Output)}, typed: isTerminal(opts.Input),
 		lines: make(chan input), results: make(chan func()), words: bothForms, find: opts.Find,
 	}
 	kept := setup.OpenKept()
@@ -107,6 +105,22 @@ func newConsole(ctx context.Context, opts *Options) *console {
 	}
 	c.random = rand.New(rand.NewPCG(seed, seed))
 	return c
+}
+
+// widthOf returns what tells how wide a terminal is at the moment, and nil for
+// other outputs.
+func widthOf(w io.Writer) func() int {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(f.Fd()) {
+		return nil
+	}
+	return func() int {
+		width, _, err := term.GetSize(f.Fd())
+		if err != nil {
+			return 0
+		}
+		return width
+	}
 }
 
 func isTerminal(r io.Reader) bool {
@@ -127,45 +141,9 @@ func (c *console) first(opts *Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	config, err := c.config(opts)
+	config, err := c.players.Config(opts.Players, opts.Clock)
 	if err != nil {
 		return nil, err
 	}
 	return c.newTable(game, config)
-}
-
-// config reads who plays, and how.
-func (c *console) config(opts *Options) (session.Config, error) {
-	config := session.Config{Seats: c.players.DefaultSeats()}
-	for side, text := range opts.Players {
-		if text == "" {
-			continue
-		}
-		seat, err := c.players.Seat(text)
-		if err != nil {
-			return config, err
-		}
-		config.Seats[side] = seat
-		if other := 1 - side; opts.Players[other] == "" {
-			config.Seats[other] = c.opponentOf(seat)
-		}
-	}
-	if opts.Clock != "" {
-		control, err := clock.Parse(opts.Clock)
-		if err != nil {
-			return config, err
-		}
-		config.Controls = [2]clock.Control{control, control}
-	}
-	return config, nil
-}
-
-// opponentOf returns who plays against somebody if nobody is named: a person
-// plays against ferz, and everybody else against a person.
-func (c *console) opponentOf(s session.Seat) session.Seat {
-	seats := c.players.DefaultSeats()
-	if s.Kind == session.Person {
-		return seats[1]
-	}
-	return seats[0]
 }

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"flag"
@@ -316,5 +317,24 @@ func TestAnalysis(t *testing.T) {
 	over := strings.Index(got, "Black wins: checkmate")
 	if mates < 0 || over < mates || strings.Contains(got[over:], "mates in") || !strings.Contains(got, "There is nothing to analyse; the game is over.") {
 		t.Errorf("%s", got)
+	}
+}
+
+// TestWrapped: on a terminal no word is broken; elsewhere a line is a line.
+func TestWrapped(t *testing.T) {
+	const text = "Rank 8: black rook a8, knight b8."
+	for width, want := range map[int]string{0: text + "\n", 20: "Rank 8: black rook\na8, knight b8.\n"} {
+		var out strings.Builder
+		p := printer{w: &out, width: func() int { return width }}
+		if p.line(text); out.String() != want {
+			t.Errorf("in %d columns: %q, want %q", width, out.String(), want)
+		}
+	}
+}
+
+// TestArrowKeys: what arrow keys send is no part of a line.
+func TestArrowKeys(t *testing.T) {
+	if got := readLine(bufio.NewReader(strings.NewReader("\x1b[A\x1b[Dgames\n"))); got.text != "games" {
+		t.Errorf("the line is %q", got.text)
 	}
 }

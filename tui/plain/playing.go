@@ -106,6 +106,9 @@ func (c *console) tellPlayers() {
 func reseat(side engine.Color) func(*console, string) error {
 	return func(c *console, rest string) error {
 		seat, err := c.players.Seat(rest)
+		if err == nil {
+			err = c.unable(seat)
+		}
 		if err != nil {
 			return err
 		}
@@ -113,6 +116,19 @@ func reseat(side engine.Color) func(*console, string) error {
 		c.tellPlayers()
 		return err
 	}
+}
+
+// unable says why an engine can't play the variant.
+func (c *console) unable(seat session.Seat) error {
+	if seat.Kind != session.Engine || c.find == nil {
+		return nil
+	}
+	for _, e := range c.players.Engines.Candidates(c.table.s.Position().Variant(), c.find) {
+		if e.Entry.Name == seat.Name {
+			return e.Err
+		}
+	}
+	return nil
 }
 
 // engines tells which engines there are, and whether they play the variant.

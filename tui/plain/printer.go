@@ -4,13 +4,16 @@ import (
 	"io"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 )
 
-// printer writes lines of text, each in one piece, until that fails.
+// printer writes lines of text until that fails, each in one piece except where
+// a terminal would break it within a word.
 type printer struct {
 	w        io.Writer
-	prompted bool // the prompt is the last thing written
+	width    func() int // of the terminal; nil: the output is none
+	prompted bool       // the prompt is the last thing written
 	err      error
 }
 
@@ -21,7 +24,13 @@ func (p *printer) line(text string) {
 		p.write("\n") // what comes by itself does not go on behind the prompt
 		p.prompted = false
 	}
-	p.write(strings.TrimRight(wording.Clean(text), " ") + "\n")
+	text = strings.TrimRight(wording.Clean(text), " ")
+	if p.width != nil {
+		if width := p.width(); width > 0 {
+			text = ansi.Wrap(text, width, "")
+		}
+	}
+	p.write(text + "\n")
 }
 
 // prompt writes a prompt, unless it stands there already.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/cancelreader"
 )
 
@@ -57,10 +58,11 @@ func (r *reader) run(ctx context.Context, to chan<- input) {
 	}
 }
 
-// readLine reads a line. What is beyond maxLine is dropped.
+// readLine reads a line. What is beyond maxLine is dropped, and so are the
+// sequences that arrow keys send.
 func readLine(r *bufio.Reader) input {
 	part, err := r.ReadSlice('\n')
-	in := input{text: strings.TrimSpace(strings.ToValidUTF8(string(part), "?"))}
+	in := input{text: strings.TrimSpace(ansi.Strip(strings.ToValidUTF8(string(part), "?")))}
 	for errors.Is(err, bufio.ErrBufferFull) {
 		in.long = true
 		_, err = r.ReadSlice('\n')

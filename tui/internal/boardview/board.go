@@ -108,18 +108,35 @@ func (b *Board) Layout() Layout { return b.layout }
 func (b *Board) Flip(flipped bool) { b.layout.Flipped = flipped }
 
 // Step returns the square next to s in a direction on the screen, dx to the
-// right and dy down, passing squares that the board lacks; s itself at the
-// edge.
+// right and dy down. Where the board lacks that one it is the one behind it,
+// else one diagonally that way, as to a corner that stands alone, else the next
+// there is; s itself at the edge.
 func (b *Board) Step(s engine.Square, dx, dy int) engine.Square {
 	col, row := b.cell(s)
-	for dx != 0 || dy != 0 {
-		col, row = col+dx, row+dy
-		if col < 0 || col >= b.v.Files()*b.v.Boards() || row < 0 || row >= b.v.Ranks() {
-			break
+	straight := s
+	for n := 1; (dx != 0 || dy != 0) && b.inside(col+n*dx, row+n*dy); n++ {
+		to := b.square(col+n*dx, row+n*dy)
+		if !b.v.OnBoard(to) {
+			continue
 		}
-		if to := b.square(col, row); b.v.OnBoard(to) {
+		if n <= 2 {
 			return to
 		}
+		straight = to
+		break
 	}
-	return s
+	if dx != 0 && dy != 0 {
+		return straight
+	}
+	for _, side := range []int{-1, 1} {
+		if x, y := col+dx+side*dy, row+dy+side*dx; b.inside(x, y) && b.v.OnBoard(b.square(x, y)) {
+			return b.square(x, y)
+		}
+	}
+	return straight
+}
+
+// inside reports whether a column and row are those of the whole board.
+func (b *Board) inside(col, row int) bool {
+	return col >= 0 && col < b.v.Files()*b.v.Boards() && row >= 0 && row < b.v.Ranks()
 }

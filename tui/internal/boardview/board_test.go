@@ -228,14 +228,54 @@ func TestStep(t *testing.T) {
 	}
 }
 
-// TestStepOverHoles goes right from Brouhaha's corner, beside which squares are
-// missing.
+// TestStepOverHoles goes to and from corners beside which squares are missing:
+// each must be reached, and left, with the arrow keys.
 func TestStepOverHoles(t *testing.T) {
-	v := load(t, "brouhaha")
-	b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
-	from, want := v.At(0, 0, 0), v.At(4, 0, 0)
-	if got := b.Step(from, 1, 0); got != want {
-		t.Errorf("from %s to %s, want %s", v.SquareName(from), v.SquareName(got), v.SquareName(want))
+	tests := []struct {
+		variant    string
+		file, rank int
+		dx, dy     int
+		toF, toR   int
+	}{
+		{"brouhaha", 0, 0, 1, 0, 1, 1},
+		{"brouhaha", 4, 1, 0, 1, 4, 0},
+		{"brouhaha", 1, 1, -1, 0, 0, 0},
+		{"omega", 1, 1, -1, 0, 0, 0},
+		{"omega", 1, 1, 0, 1, 0, 0},
+		{"omega", 0, 0, 1, 0, 1, 1},
+		{"omega", 0, 0, 0, -1, 1, 1},
+		{"omega", 11, 11, -1, 0, 10, 10},
+		{"omega", 1, 5, -1, 0, 1, 5},
+	}
+	for _, test := range tests {
+		v := load(t, test.variant)
+		b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+		from, want := v.At(test.file, test.rank, 0), v.At(test.toF, test.toR, 0)
+		if got := b.Step(from, test.dx, test.dy); got != want {
+			t.Errorf("%s, from %s by %d %d: %s, want %s", test.variant, v.SquareName(from), test.dx, test.dy, v.SquareName(got), v.SquareName(want))
+		}
+	}
+}
+
+// TestStepEverywhere finds every square of boards with holes by arrow keys.
+func TestStepEverywhere(t *testing.T) {
+	for _, id := range []string{"omega", "brouhaha", "alice", "doublechess"} {
+		v := load(t, id)
+		b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+		seen := map[engine.Square]bool{v.At(4, 2, 0): true}
+		for todo := []engine.Square{v.At(4, 2, 0)}; len(todo) > 0; todo = todo[1:] {
+			for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+				if to := b.Step(todo[0], d[0], d[1]); !seen[to] {
+					seen[to] = true
+					todo = append(todo, to)
+				}
+			}
+		}
+		for s := range engine.Square(v.Size()) {
+			if v.OnBoard(s) && !seen[s] {
+				t.Errorf("%s: no way to %s", id, v.SquareName(s))
+			}
+		}
 	}
 }
 

@@ -314,6 +314,7 @@ func (s *Session) hinted(ev Hinted) []Task {
 		return nil
 	}
 	s.hint = ev.move
-	s.notify(false, "Hint: "+s.game.Position().SAN(ev.move)+".")
+	p := s.game.Position()
+	s.notify(false, fmt.Sprintf("Hint: %s (%s).", p.SAN(ev.move), p.MoveText(ev.move)))
 	return nil
 }

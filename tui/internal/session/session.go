@@ -31,6 +31,7 @@ type Surroundings struct {
 	Open   Opener
 	Keeper Keeper           // nil: the game is not kept
 	Now    func() time.Time // nil: time.Now
+	Pace   time.Duration    // the least time for a move where only engines play and no clock runs
 }
 
 // Session is a game in progress. See the package's documentation.

@@ -118,6 +118,15 @@ func (s *Session) flagDue(ev FlagDue) []Task {
 	return s.changed()
 }
 
+// pace is the least time for a move: where only engines play and no clock runs,
+// one wants to see it.
+func (s *Session) pace(side engine.Color) time.Duration {
+	if s.People() || !s.clocks.Control(side).Unlimited() {
+		return 0
+	}
+	return s.around.Pace
+}
+
 // think asks a player for its move.
 func (s *Session) think(p *player, side engine.Color) []Task {
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -128,12 +137,20 @@ func (s *Session) think(p *player, side engine.Color) []Task {
 		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.around.Now()),
 		DrawOffered: s.offer[side.Other()] > 0, Limits: s.limits(p, side),
 	}
+	pace := s.pace(side)
 	task := func() Event {
 		if err := p.take(ctx); err != nil {
 			return Answered{id: id, err: err}
 		}
 		defer p.give()
+		seen := time.After(pace)
 		reply, err := who.Think(ctx, turn, box.put)
+		if err == nil && pace > 0 {
+			select {
+			case <-seen:
+			case <-ctx.Done():
+			}
+		}
 		return Answered{id: id, reply: reply, err: err}
 	}
 	return []Task{

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -22,6 +23,41 @@ type Players struct {
 // DefaultSeats are the user with White against ferz.
 func (p *Players) DefaultSeats() [2]session.Seat {
 	return [2]session.Seat{{Name: p.Person}, {Kind: session.Builtin, Level: session.MaxLevel}}
+}
+
+// Config reads who plays, by colour, and the time control of both. Nothing is
+// the default: the user with White against ferz, without a clock.
+func (p *Players) Config(names [2]string, control string) (session.Config, error) {
+	config := session.Config{Seats: p.DefaultSeats()}
+	for side, text := range names {
+		if text == "" {
+			continue
+		}
+		seat, err := p.Seat(text)
+		if err != nil {
+			return config, err
+		}
+		config.Seats[side] = seat
+		if other := 1 - side; names[other] == "" {
+			config.Seats[other] = p.opponentOf(seat)
+		}
+	}
+	if control == "" {
+		return config, nil
+	}
+	both, err := clock.Parse(control)
+	config.Controls = [2]clock.Control{both, both}
+	return config, err
+}
+
+// opponentOf returns who plays against somebody if nobody is named: a person
+// plays against ferz, and everybody else against a person.
+func (p *Players) opponentOf(s session.Seat) session.Seat {
+	seats := p.DefaultSeats()
+	if s.Kind == session.Person {
+		return seats[1]
+	}
+	return seats[0]
 }
 
 // Seat reads who plays: "you", "ferz", "ferz 3" or a registered engine.

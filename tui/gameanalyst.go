@@ -1,0 +1,57 @@
+package tui
+
+import (
+	"context"
+	"errors"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// analyseBy lets an engine analyse that is named by text: ferz or a registered
+// one.
+func (g *gameScreen) analyseBy(text string) tea.Cmd {
+	seat, err := g.c.seatNamed(text)
+	if err == nil && seat.Kind == session.Person {
+		err = errors.New("only an engine can analyse: ferz, or one that F4 lists")
+	}
+	if err != nil {
+		g.complain(err)
+		return nil
+	}
+	a := g.analysis
+	old := a.an.Close()
+	a.engage(seat)
+	a.on = true
+	return tea.Batch(discard(old), a.look(g))
+}
+
+// engage makes a seat's player the analyst.
+func (a *analysis) engage(seat session.Seat) {
+	a.who, a.job = analystName(seat), a.c.nextID()
+	open := builtinAnalyst
+	if seat.Kind == session.Engine {
+		open = func(ctx context.Context) (xboard.Player, error) { return a.c.open(ctx, seat) }
+	}
+	a.an = session.NewAnalyser(a.c.ctx, a.tree.Variant, a.tree.StartFEN, open)
+}
+
+// analystName is what stands before an analyst's lines: nothing for ferz.
+func analystName(s session.Seat) string {
+	if s.Kind == session.Builtin {
+		return ""
+	}
+	return s.Name
+}
+
+// discard runs tasks whose events nobody waits for.
+func discard(tasks []session.Task) tea.Cmd {
+	return func() tea.Msg {
+		for _, t := range tasks {
+			t()
+		}
+		return nil
+	}
+}

@@ -1,0 +1,115 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// click takes the mouse in: a press on the board or on a hand is a pick, on the
+// list a place to go, on an option a choice; the wheel goes through the game.
+func (g *gameScreen) click(msg tea.MouseMsg) tea.Cmd {
+	switch wheel := wheelSteps[msg.Button]; {
+	case wheel != 0:
+		return g.wheel(msg.Action, wheel)
+	case msg.Button != tea.MouseButtonLeft || g.info != nil:
+		return nil
+	case g.chooser != nil:
+		return g.clickChooser(msg)
+	}
+	s, ok := g.board.SquareAt(msg.X, msg.Y-g.boardTop())
+	if !ok {
+		if msg.Action == tea.MouseActionPress {
+			return g.clickPanel(msg)
+		}
+		return nil
+	}
+	dragged := msg.Action == tea.MouseActionRelease && (g.drop != 0 || g.state.Picked && s != g.state.Selected)
+	if msg.Action != tea.MouseActionPress && !dragged {
+		return nil
+	}
+	g.notice, g.vim = notice{}, vimKey{}
+	g.state.Cursor = s
+	g.markThreats()
+	return g.pick()
+}
+
+// wheelSteps are the steps of the mouse's wheel, down.
+var wheelSteps = map[tea.MouseButton]int{tea.MouseButtonWheelUp: -1, tea.MouseButtonWheelDown: 1}
+
+// wheel goes through what is shown: a text, options or the game.
+func (g *gameScreen) wheel(action tea.MouseAction, by int) tea.Cmd {
+	key := tea.KeyMsg{Type: tea.KeyUp}
+	if by > 0 {
+		key.Type = tea.KeyDown
+	}
+	switch {
+	case action != tea.MouseActionPress:
+		return nil
+	case g.info != nil:
+		return g.pressInfo(key)
+	case g.chooser != nil:
+		return g.pressChooser(key)
+	case by < 0:
+		return g.show(g.browser.Back(1))
+	}
+	return g.show(g.browser.Forward(1))
+}
+
+func (g *gameScreen) clickChooser(msg tea.MouseMsg) tea.Cmd {
+	c, x, width := g.chooser, msg.X, g.c.width
+	if !c.wide {
+		x, width = g.panelColumn(msg.X), g.panelWidth()
+	}
+	i := c.optionAt(msg.Y-g.boardTop(), width, g.panelHeight())
+	if x < 0 || i < 0 || msg.Action != tea.MouseActionPress {
+		return nil
+	}
+	c.at, g.chooser = i, nil
+	return c.done(i)
+}
+
+// panelColumn returns the column of the panel that is at one of the screen.
+func (g *gameScreen) panelColumn(x int) int { return x - g.board.Layout().Width - panelGap }
+
+func (g *gameScreen) clickPanel(msg tea.MouseMsg) tea.Cmd {
+	x := g.panelColumn(msg.X)
+	if x < 0 {
+		return nil
+	}
+	if t, ok := g.heldAt(x, msg.Y-g.boardTop()); ok {
+		g.notice, g.vim = notice{}, vimKey{}
+		g.takeFromHand(t)
+		return nil
+	}
+	if n := g.list.nodeAt(x, msg.Y-g.listTop()); n != nil {
+		return g.show(g.browser.Go(n))
+	}
+	return nil
+}
+
+// heldAt returns the piece at a place of the panel, in the hand of the player
+// who can move now.
+func (g *gameScreen) heldAt(x, y int) (engine.TypeID, bool) {
+	if !g.hands {
+		return 0, false
+	}
+	top := 1 // below the name
+	if far := g.flipped == (g.mover() == engine.White); !far {
+		above, below := g.players()
+		top = max(g.panelHeight()-len(below), len(above)) + 2
+	}
+	h := g.board.Hand(g.state.Pos, g.mover(), g.drop, g.panelWidth()-handIndent)
+	return h.At(x-handIndent, y-top)
+}
+
+// takeFromHand chooses a piece in the hand, or puts the chosen one back.
+func (g *gameScreen) takeFromHand(t engine.TypeID) {
+	again := t == g.drop
+	g.clearChoice()
+	if why := g.notNow(); why != "" {
+		g.refuse(why)
+	} else if !again {
+		g.pickFromHand(t)
+	}
+}
