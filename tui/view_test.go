@@ -16,28 +16,54 @@ import (
 
 type size struct{ width, height int }
 
+// played is a game whose screen is compared, and the keys that lead there.
+type played struct {
+	variant string
+	keys    []string
+}
+
+// goldenGames are games with something of each kind to see: targets, hands, two
+// boards, corners, a large board, legs.
+var goldenGames = []played{
+	{"chess", []string{"e4", "enter", "d5", "enter", "e2", "esc", "up", "up", "up", "right", "enter"}},
+	{"xiangqi", []string{"h3e3", "enter", "Nc8", "enter", "up", "up", "up", "up", "enter", "N"}},
+	{"shogi", []string{"c3c4", "enter", "g7g6", "enter", "b2h8+", "enter", "g9h8", "enter", "tab", "up", "up", "up", "up"}},
+	{"alice", []string{"e4", "enter", "d5", "enter", ":fl", "up", "right"}},
+	{"capablanca", []string{"ctrl+f", "up", "enter", "up", "up", "enter"}},
+	{"crazyhouse", []string{"e4", "enter", "d5", "enter", "exd5", "enter", "Qxd5", "enter", "tab", "up", "up", "up"}},
+	{"omega", []string{"e4", "enter", "e5", "enter", "ctrl+b"}},
+	{"mightylion", []string{"d4", "enter", "d5", "enter", "left", "left", "left", "enter"}},
+	{"doublechess", []string{"h4", "enter", "right", "right"}},
+}
+
 // TestGolden compares whole screens without colours with those kept in
 // testdata; -update writes them anew.
 func TestGolden(t *testing.T) {
-	games := []struct {
-		variant string
-		keys    []string
-	}{
-		{"chess", []string{"e4", "enter", "d5", "enter", "e2", "esc", "up", "up", "up", "right", "enter"}},
-		{"xiangqi", []string{"h3e3", "enter", "Nc8", "enter", "up", "up", "up", "up", "enter", "N"}},
-		{"shogi", []string{"c3c4", "enter", "g7g6", "enter", "b2h8+", "enter", "g9h8", "enter", "tab", "up", "up", "up", "up"}},
-		{"alice", []string{"e4", "enter", "d5", "enter", ":fl", "up", "right"}},
-	}
-	for _, game := range games {
-		v := load(t, game.variant)
-		for _, s := range []size{{60, 20}, {80, 24}, {120, 40}} {
-			t.Run(fmt.Sprintf("%s-%dx%d", game.variant, s.width, s.height), func(t *testing.T) {
-				st := openGame(t, testCommon(t, theme.ASCII, endless), v, "", persons, s.width, s.height)
-				st.press(game.keys...)
-				golden.RequireEqual(t, []byte(trimmed(st.r.View())))
-			})
+	for _, game := range goldenGames {
+		for _, s := range []size{{60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+			game.golden(t, theme.ASCII, s, fmt.Sprintf("%s-%dx%d", game.variant, s.width, s.height))
 		}
 	}
+}
+
+// TestProfilesGolden does so for terminals with more or fewer colours.
+func TestProfilesGolden(t *testing.T) {
+	for _, game := range goldenGames[:4] {
+		for _, p := range []theme.Profile{theme.Mono, theme.ANSI16, theme.ANSI256} {
+			for _, s := range []size{{80, 24}, {120, 40}} {
+				game.golden(t, p, s, fmt.Sprintf("%s-%v-%dx%d", game.variant, p, s.width, s.height))
+			}
+		}
+	}
+}
+
+func (game played) golden(t *testing.T, profile theme.Profile, s size, name string) {
+	v := load(t, game.variant)
+	t.Run(name, func(t *testing.T) {
+		st := openGame(t, testCommon(t, profile, endless), v, "", persons, s.width, s.height)
+		st.press(game.keys...)
+		golden.RequireEqual(t, []byte(trimmed(st.r.View())))
+	})
 }
 
 // someVariants returns variants of the catalogue, so that a test does not
