@@ -263,7 +263,7 @@ func TestCalibrationBars(t *testing.T) {
 func viewsGolden(t *testing.T, open func(t *testing.T, c *common, s size) *stage) {
 	t.Helper()
 	for _, profile := range []theme.Profile{theme.ANSI256, theme.Mono} {
-		for _, s := range []size{{60, 20}, {80, 24}, {120, 40}} {
+		for _, s := range sample([]size{{60, 20}, {80, 24}, {120, 40}}, 3) {
 			t.Run(fmt.Sprintf("%v-%dx%d", profile, s.width, s.height), func(t *testing.T) {
 				want := golden.RequireEqual // reads below the package's directory
 				dir, err := os.Getwd()

@@ -16,7 +16,11 @@ import (
 func TestFairyMaxPieces(t *testing.T) {
 	t.Parallel()
 	e, j := open(t, xboard.Config{Name: "fairymax", Command: []string{program(t, "fairymax")}, Dir: t.TempDir()})
-	for _, id := range []string{"knightmate", "berolina", "losalamos", "seirawan", "shatranj", "janus", "capablanca", "courier", "roman"} {
+	ids := []string{"knightmate", "berolina", "losalamos", "seirawan", "shatranj", "janus", "capablanca", "courier", "roman"}
+	if testing.Short() {
+		ids = ids[:2]
+	}
+	for _, id := range ids {
 		v := load(t, id)
 		for i := range v.Types() {
 			ty := &v.Types()[i]

@@ -104,7 +104,7 @@ func TestFerz(t *testing.T) {
 			defer e.Close()
 			p := &partner{t: t, engine: e, random: rand.New(rand.NewPCG(1, 2))}
 			for i, d := range variants.All() {
-				if testing.Short() && i%8 != 0 {
+				if testing.Short() && i%24 != 0 {
 					continue
 				}
 				p.plays(d)
