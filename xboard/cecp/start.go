@@ -103,7 +103,7 @@ func (e *client) learn(ctx context.Context, s *session) error {
 	for {
 		select {
 		case ev := <-s.events:
-			if ev.kind == complained && e.version == 1 && foreign(ev.text) {
+			if ev.kind == complained && e.version == 1 && !e.quirks.lazy && foreign(ev.text) {
 				return nil
 			}
 			if err := e.pass(s, ev); err != nil {
@@ -150,6 +150,9 @@ func (e *client) told(waited, silent time.Duration) bool {
 		return waited > patience
 	case e.version >= 2:
 		return silent >= e.config.Wait(featureWait)
+	}
+	if e.quirks.lazy { // it has features, or would not be known
+		return waited >= 4*e.config.Wait(silenceWait)
 	}
 	return waited >= e.config.Wait(silenceWait)
 }
