@@ -20,6 +20,8 @@ import (
 // gameScreen is where a game is played, looked through and analysed.
 type gameScreen struct {
 	c       *common
+	ctx     context.Context // of what the screen does in the background
+	end     context.CancelFunc
 	config  gameConfig
 	s       *session.Session
 	browser *session.Browser // the position shown
@@ -111,6 +113,7 @@ func newGame(c *common, config gameConfig, tree *pgn.Game) (*gameScreen, error) 
 	if !config.review {
 		browser.Go(s.Head())
 	}
+	g.ctx, g.end = context.WithCancel(c.ctx)
 	g.board = boardview.New(tree.Variant, c.theme, c.book, c.pieces())
 	g.state = boardview.State{Pos: browser.Position(), Pointed: true}
 	g.list = moveList{theme: c.theme, write: g.moveText, stale: true}
@@ -160,6 +163,7 @@ func (g *gameScreen) mouse() tea.Cmd {
 
 // close ends the session; the command waits for its players' ends.
 func (g *gameScreen) close() tea.Cmd {
+	g.end()
 	tasks := append(g.s.Close(), g.analysis.close()...)
 	last := g.lastNotes()
 	release := func() {}

@@ -14,7 +14,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 // analysis is the part of a game screen that thinks about the position shown.
@@ -207,6 +206,3 @@ func (g *gameScreen) keepLine(text string) tea.Cmd {
 	g.say(fmt.Sprintf("Line %d is kept as a variation; %s.", n, into))
 	return g.edited()
 }
-
-// thinkLimits bound the thinking about each position of a report.
-var reportLimits = xboard.Limits{Nodes: 150_000, MoveTime: reportTime}

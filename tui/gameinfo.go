@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -11,12 +10,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 // infoView is a text over the whole game screen.
@@ -180,183 +176,6 @@ func evalLines(p *engine.Position) func(int) []string {
 	}
 }
 
-// reported brings a report, its progress, or what else was computed.
-type reported struct {
-	id    uint64 // of the game
-	title string
-	lines func(c *common, width int) []string
-	err   error
-	next  tea.Cmd
-}
-
-func (g *gameScreen) reported(msg reported) tea.Cmd {
-	if msg.id != g.analysis.id {
-		return nil
-	}
-	if msg.err != nil {
-		g.info = nil
-		g.complain(msg.err)
-		return nil
-	}
-	if msg.next != nil && g.info == nil {
-		return msg.next // it was closed; the work goes on
-	}
-	g.info = &infoView{c: g.c, title: msg.title, lines: func(width int) []string { return msg.lines(g.c, width) }}
-	return msg.next
-}
-
-// reportTime is the longest time for a position of a report.
-const reportTime = 250 * time.Millisecond
-
-// report judges the game in the background.
-func (g *gameScreen) report() tea.Cmd {
-	snapshot, err := copyTree(g.s.Tree())
-	if err != nil {
-		g.complain(err)
-		return nil
-	}
-	if !g.config.review {
-		cutAfter(snapshot, len(g.s.Head().Path()))
-	}
-	if snapshot.Root.Main() == nil {
-		g.refuse("there are no moves to report on")
-		return nil
-	}
-	id, ctx := g.analysis.id, g.c.ctx
-	g.info = &infoView{c: g.c, title: "Report", lines: func(int) []string { return []string{"Looking at the game..."} }}
-	progress := make(chan string, 1)
-	type outcome struct {
-		r   *report.Report
-		err error
-	}
-	result := make(chan outcome, 1)
-	work := func() tea.Msg {
-		who := xboard.NewBuiltin("ferz", 16, xboard.Limits{})
-		r, err := report.Make(ctx, snapshot, who, reportLimits, func(done, all int) {
-			select {
-			case <-progress:
-			default:
-			}
-			progress <- fmt.Sprintf("Looking at the game: %d of %d positions", done, all)
-		})
-		result <- outcome{r, err}
-		return nil
-	}
-	var wait func() tea.Msg
-	wait = func() tea.Msg {
-		select {
-		case o := <-result:
-			if o.err != nil {
-				return reported{id: id, err: fmt.Errorf("there is no report: %w", o.err)}
-			}
-			return reported{id: id, title: "Report", lines: func(c *common, width int) []string { return reportLines(c, snapshot, o.r, width) }}
-		case text := <-progress:
-			return reported{id: id, title: "Report", next: wait, lines: func(*common, int) []string { return []string{text} }}
-		case <-ctx.Done():
-			return nil
-		}
-	}
-	return tea.Batch(work, wait)
-}
-
-// cutAfter leaves the first n moves of a game's main line, and nothing that was
-// taken back or tried out after them.
-func cutAfter(tree *pgn.Game, n int) {
-	last := tree.Root
-	for range n {
-		if last.Main() == nil {
-			return
-		}
-		last = last.Main()
-	}
-	last.Next = nil
-}
-
-// copyTree returns a copy of a game that a background task may use.
-func copyTree(tree *pgn.Game) (*pgn.Game, error) {
-	text, err := pgn.Format(tree)
-	if err != nil {
-		return nil, err
-	}
-	out, err := pgn.Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return out, pgn.Resolve(out, func(string, pgn.Tags) (*engine.Variant, error) { return tree.Variant, nil })
-}
-
-const graphHeight = 8
-
-// reportLines draws a report.
-func reportLines(c *common, tree *pgn.Game, r *report.Report, width int) []string {
-	out := []string{fmt.Sprintf("%-14s %9s %12s %9s %9s", "", "accuracy", "inaccuracies", "mistakes", "blunders")}
-	for side := range engine.Color(2) {
-		acc := "-"
-		if !math.IsNaN(r.Accuracy[side]) {
-			acc = fmt.Sprintf("%.1f %%", r.Accuracy[side])
-		}
-		n := r.Counts[side]
-		out = append(out, fmt.Sprintf("%-14s %9s %12d %9d %9d", side, acc, n[report.Inaccuracy], n[report.Mistake], n[report.Blunder]))
-	}
-	out = append(out, "", "White's chances, move by move:")
-	out = append(out, graphLines(c, r.Graph(min(width-2, max(len(r.Moves), 20))))...)
-	out = append(out, "", "Turning points:")
-	points := r.TurningPoints(8)
-	if len(points) == 0 {
-		out = append(out, "  none: nobody gave much away")
-	}
-	for _, m := range points {
-		out = append(out, "  "+pointText(tree, m))
-	}
-	for i := range out {
-		out[i] = clip(out[i], width)
-	}
-	return out
-}
-
-// pointText tells what a move has cost.
-func pointText(tree *pgn.Game, m report.Move) string {
-	dots := "."
-	if m.Side == engine.Black {
-		dots = "..."
-	}
-	text := fmt.Sprintf("%d%s %s%s (%v): %v to %v", m.Node.Number, dots, clean(m.Node.Text), m.Judgement.Sign(), m.Judgement, m.Before, m.After)
-	f, err := xboard.NewFollower(tree.Variant, tree.StartFEN)
-	if err != nil || m.Best == engine.NoMove {
-		return text
-	}
-	var moves []engine.Move
-	for _, n := range m.Node.Parent.Path() {
-		moves = append(moves, n.Move)
-	}
-	if _, err := f.Follow(moves); err == nil && f.Position().IsLegal(m.Best) {
-		text += "; better " + f.Position().SAN(m.Best)
-	}
-	return text
-}
-
-// graphLines draws a curve of values from 0 to 1, White's part at the bottom.
-func graphLines(c *common, values []float64) []string {
-	steps := []rune(" ▁▂▃▄▅▆▇█")
-	if c.theme.Profile == theme.ASCII {
-		steps = []rune(" .:-=+*##")
-	}
-	out := make([]string, graphHeight)
-	for y := range out {
-		var row strings.Builder
-		for _, v := range values {
-			level := v*graphHeight - float64(graphHeight-1-y)
-			row.WriteRune(steps[int(math.Round(min(max(level, 0), 1)*float64(len(steps)-1)))])
-		}
-		mark := "  "
-		if y == graphHeight/2 {
-			mark = "= "
-		}
-		out[y] = mark + row.String()
-	}
-	return out
-}
-
 // maxPerft is the number of plies to which moves are counted at most here.
 const maxPerft = 8
 
@@ -367,7 +186,7 @@ func (g *gameScreen) perft(text string) tea.Cmd {
 		g.complain(fmt.Errorf("perft %q: want a number of plies from 1 to %d", text, maxPerft))
 		return nil
 	}
-	id, ctx, p := g.analysis.id, g.c.ctx, g.state.Pos.Clone()
+	id, ctx, p := g.analysis.id, g.ctx, g.state.Pos.Clone()
 	g.info = &infoView{c: g.c, title: "Perft", lines: func(int) []string { return []string{"Counting..."} }}
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(ctx, time.Minute)

@@ -33,7 +33,7 @@ func (g *gameScreen) threat() tea.Cmd {
 		g.say("The threat is to the piece in check.")
 		return nil
 	}
-	id, ctx := g.analysis.id, g.c.ctx
+	id, ctx := g.analysis.id, g.ctx
 	g.say(fmt.Sprintf("Looking for what %v threatens...", p.Side().Other()))
 	return func() tea.Msg {
 		text, err := findThreat(ctx, p)
