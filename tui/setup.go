@@ -32,6 +32,7 @@ type setupScreen struct {
 	engines bool           // there are some that play the variant
 	swap    bool           // colours are drawn
 	control string
+	typing  bool   // control is being typed; a chosen one is replaced by what is typed
 	time    int    // index in moveTimes
 	fen     string // as typed: a FEN, or @ and the name of a file with one
 	values  map[string]string

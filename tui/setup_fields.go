@@ -129,15 +129,15 @@ func (s *setupScreen) controlField() field {
 		value: func() string { return s.control },
 		change: func(by int) {
 			i := slices.Index(controls, s.control)
-			s.control = controls[(max(i, 0)+by+len(controls))%len(controls)]
+			s.control, s.typing = controls[(max(i, 0)+by+len(controls))%len(controls)], false
 		},
 		typed: func(text string) {
-			if slices.Contains(controls, s.control) && text != "" {
+			if !s.typing && text != "" {
 				s.control = ""
 			}
-			s.control = edit(s.control, text, 20)
+			s.control, s.typing = edit(s.control, text, 20), true
 		},
-		reset: func() { s.control = controls[0] },
+		reset: func() { s.control, s.typing = controls[0], false },
 		check: func() error { _, err := clock.Parse(s.control); return err },
 	}
 }

@@ -413,3 +413,21 @@ func TestVariableName(t *testing.T) {
 		}
 	}
 }
+
+// TestSetupClock types a clock of which the beginning is one to choose as well.
+func TestSetupClock(t *testing.T) {
+	s, f := onSetup(t, testCommon(t, theme.ASCII, endless), "chess", 80, 24)
+	s.toField(f, "Clock")
+	s.press("right", "5", ":", "0", "0", "+", "7")
+	if f.control != "5:00+7" {
+		t.Errorf("the clock is %q", f.control)
+	}
+	s.press("backspace", "3")
+	if f.control != "5:00+3" {
+		t.Errorf("the clock is %q", f.control)
+	}
+	s.press("right", "9")
+	if f.control != "9" {
+		t.Errorf("what is typed does not replace what was chosen: %q", f.control)
+	}
+}
