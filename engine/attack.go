@@ -6,45 +6,118 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// attackTable tells for one player's pieces of one type whence they capture on
-// each square.
+// attackTable tells whence one player's pieces capture on each square.
 type attackTable struct {
-	typ  TypeID
-	leap []Bitboard // whatever stands elsewhere
-	line []Bitboard // depending on the path
-	path []uint32   // by target*size+from: the path's index
+	types []TypeID            // those that capture
+	index [MaxTypes + 1]uint8 // of each type in types
+	from  []attackers         // by target, word and index
+	paths [][]uint32          // by index, and by target*size+from: the path's index
+}
+
+// attackers are the squares of a word from which pieces of a type capture on
+// some square.
+type attackers struct {
+	leaping uint64 // whatever stands elsewhere
+	riding  uint64 // depending on the path
+}
+
+// attackersOf returns the player's pieces in a word of their sets that capture
+// on a square, and those that do so depending on the path.
+func (t *attackTable) attackersOf(s Square, pieces *[MaxTypes + 1]Bitboard, w, words int) (leaping, riding uint64) {
+	n := len(t.types)
+	return meeting(t.from[(int(s)*words+w)*n:][:n], t.types, pieces, w)
+}
+
+// meeting is a loop by itself so that all it needs is in registers.
+//
+//go:noinline
+func meeting(from []attackers, types []TypeID, pieces *[MaxTypes + 1]Bitboard, w int) (leaping, riding uint64) {
+	for i, t := range types {
+		of := pieces[t&MaxTypes][w&3]
+		leaping |= from[i].leaping & of
+		riding |= from[i].riding & of
+	}
+	return leaping, riding
+}
+
+// path returns the index of the path by which a piece on a square may capture
+// on another.
+func (t *attackTable) path(pc Piece, from, to Square, size int) uint32 {
+	return t.paths[t.index[pc.Type()]][int(to)*size+int(from)]
 }
 
 // path is a condition under which a piece captures: no square of clear is
-// occupied, and exactly one of hop unless that is empty. Rare conditions are
-// scripts, from which steps must hold as well. A piece may have several paths
-// to a square.
+// occupied, and exactly one of hop if it is a hopper's. What that can't say is
+// left to a script, which is then followed. A piece may have several paths to a
+// square.
 type path struct {
 	clear, hop Bitboard
 	isHop      bool
-	extra      []scriptStep
+	script     *script
 	next       uint32
+}
+
+// victim is a set of kinds of enemy pieces: notations can say that a piece
+// captures royal ones only, or all but those.
+type victim uint8
+
+const (
+	onCommon victim = 1 << iota
+	onRoyal
+)
+
+// victims returns whom a leg with a mode captures.
+func victims(mode betza.Mode) victim {
+	switch {
+	case mode&betza.Capture == 0:
+		return 0
+	case mode&betza.OnlyRoyal != 0:
+		return onRoyal
+	case mode&betza.NotRoyal != 0:
+		return onCommon
+	}
+	return onCommon | onRoyal
+}
+
+// attackTables are a player's attacks on either kind of piece.
+type attackTables struct{ common, royal *attackTable }
+
+// on returns the attacks on pieces of a type.
+func (a *attackTables) on(t *PieceType) *attackTable {
+	if t.Royal {
+		return a.royal
+	}
+	return a.common
 }
 
 // attackBuilder collects the attacks of the players' pieces, type by type.
 type attackBuilder struct {
 	v       *Variant
-	tables  []attackTable
-	cur     attackTable
-	leaps   int
-	lines   int
-	late    []lateLine
-	entries []uint32 // the current type's paths, by target*size+from
+	common  []typeAttacks // of the types so far
+	royal   []typeAttacks
+	found   []attack // by the current type
+	entries []uint32 // the current table's paths, by target*size+from
 	used    []uint32 // the entries that are not 0
 	index   map[pathKey]uint32
 	shared  [][]uint32 // path tables that several types use
 }
 
-type pathKey struct{ clear, hop Bitboard }
+// typeAttacks tell whence pieces of one type capture on each square.
+type typeAttacks struct {
+	typ        TypeID
+	leap, line []Bitboard // by target
+	path       []uint32
+}
 
-// lateLine is a line that counts unless the piece leaps there as well.
-type lateLine struct {
+type pathKey struct {
+	clear, hop Bitboard
+	isHop      bool
+}
+
+// attack is a way to capture: along a path, or by a plain leap if that is 0.
+type attack struct {
 	from, to Square
+	on       victim
 	path     uint32
 }
 
@@ -53,159 +126,150 @@ func newAttackBuilder(v *Variant) *attackBuilder {
 	return &attackBuilder{v: v, index: make(map[pathKey]uint32, 2048), entries: make([]uint32, v.size*v.size)}
 }
 
-func (b *attackBuilder) begin(t *PieceType) {
-	n := b.v.size
-	b.cur = attackTable{typ: t.ID, leap: make([]Bitboard, n), line: make([]Bitboard, n)}
-	b.leaps, b.lines, b.late = 0, 0, b.late[:0]
-}
-
 // add notes what a script captures.
 func (b *attackBuilder) add(from Square, s *script) {
-	if s.mode&betza.Capture != 0 && s.mode&betza.NotRoyal == 0 {
-		b.addTail(from, s)
-	}
-	for i, st := range s.steps {
-		if st.allow&betza.Capture != 0 {
-			b.addVictim(from, s, i)
+	if s.quiet() {
+		if s.mode&betza.Unload == 0 { // else it changes places with what it meets
+			b.addTail(from, s)
 		}
+		return
 	}
+	b.addFollowed(from, s)
 }
 
+// addTail notes captures at the end of a ride on which nothing else happens.
 func (b *attackBuilder) addTail(from Square, s *script) {
-	base := conditions(s.steps)
+	on := victims(s.mode)
+	if on == 0 {
+		return
+	}
+	var base path
+	for _, st := range s.steps {
+		base.clear.Add(st.sq)
+	}
 	for i := s.min; i < len(s.tail); i++ {
 		p := base
 		before := s.tail[:i]
 		switch {
 		case s.mode&betza.Hop != 0:
 			p.isHop = true
-			for _, q := range before {
-				p.hop.Add(q)
-			}
-		case s.mode&betza.HopBehind != 0:
-			if i == 0 {
-				continue
-			}
+			p.hop.addAll(before)
+		case s.mode&betza.HopBehind != 0 && i > 0:
 			p.isHop = true
 			p.hop.Add(before[i-1])
-			for _, q := range before[:i-1] {
-				p.clear.Add(q)
-			}
+			p.clear.addAll(before[:i-1])
+		case s.mode&betza.HopBehind != 0:
+			continue
 		default:
-			for _, q := range before {
-				p.clear.Add(q)
-			}
+			p.clear.addAll(before)
 		}
-		b.note(from, s.tail[i], p)
+		p.clear.Remove(from)
+		p.hop.Remove(from)
+		if p.isHop && p.hop.Empty() {
+			continue // there is nothing to hop over
+		}
+		b.found = append(b.found, attack{from, s.tail[i], on, b.intern(&p)})
 	}
 }
 
-// addVictim notes a capture on the way: what comes after it must be possible.
-func (b *attackBuilder) addVictim(from Square, s *script, at int) {
-	rest := append(append([]scriptStep{}, s.steps[:at]...), s.steps[at+1:]...)
-	victim := s.steps[at].sq
-	if s.min < len(s.tail) && s.tail[s.min] != from && s.tail[s.min] != victim && s.mode&(betza.Hop|betza.HopBehind) == 0 {
-		for _, q := range s.tail[:s.min] {
-			rest = append(rest, scriptStep{q, betza.Empty})
-		}
-		allow := betza.Mode(0)
-		if s.mode&betza.Empty != 0 {
-			allow |= betza.Empty
-		}
-		if s.mode&betza.Capture != 0 {
-			allow |= betza.PassFoe
-		}
-		if s.mode&betza.Destroy != 0 {
-			allow |= betza.PassOwn
-		}
-		if allow != passAny {
-			rest = append(rest, scriptStep{s.tail[s.min], allow})
+// addFollowed notes the captures of a script that must be followed to know
+// whether it is possible: on the way and at its end.
+func (b *attackBuilder) addFollowed(from Square, s *script) {
+	own := *s // the tracer's is overwritten
+	b.v.paths = append(b.v.paths, path{script: &own})
+	way := uint32(len(b.v.paths) - 1)
+	for _, st := range s.steps {
+		if on := victims(st.allow); on != 0 {
+			b.found = append(b.found, attack{from, st.sq, on, way})
 		}
 	}
-	b.note(from, victim, conditions(rest))
+	if on := victims(s.mode); on != 0 {
+		for _, to := range s.tail[s.min:] {
+			b.found = append(b.found, attack{from, to, on, way})
+		}
+	}
 }
 
-// conditions splits steps into squares that must be empty and the rest.
-func conditions(steps []scriptStep) path {
-	var p path
-	for _, st := range steps {
-		if st.allow == betza.Empty {
-			p.clear.Add(st.sq)
-		} else {
-			p.extra = append(p.extra, st)
-		}
+// end stores the attacks of a type: in one table, unless it makes a difference
+// what it captures.
+func (b *attackBuilder) end(t TypeID) {
+	same := true
+	for i := range b.found {
+		same = same && b.found[i].on == onCommon|onRoyal
 	}
-	return p
+	table, ok := b.table(t, onCommon)
+	if ok {
+		b.common = append(b.common, table)
+	}
+	if !same {
+		table, ok = b.table(t, onRoyal)
+	}
+	if ok {
+		b.royal = append(b.royal, table)
+	}
+	b.found = b.found[:0]
 }
 
-func (b *attackBuilder) note(from, to Square, p path) {
-	p.clear.Remove(from)
-	if p.clear.Empty() && !p.isHop && len(p.extra) == 0 {
-		b.cur.leap[to].Add(from)
-		b.leaps++
-		return
-	}
-	if p.isHop {
-		b.v.hoppers = true
-	}
-	b.late = append(b.late, lateLine{from, to, b.intern(&p)})
-}
-
-// end stores a type's table, its paths shared with other types where they are
-// the same.
-func (b *attackBuilder) end() {
+// table returns the current type's attacks on a kind of piece, if there are
+// any.
+func (b *attackBuilder) table(t TypeID, on victim) (out typeAttacks, ok bool) {
 	n := uint32(b.v.size)
-	for _, l := range b.late {
-		if b.cur.leap[l.to].Has(l.from) {
+	out = typeAttacks{typ: t, leap: make([]Bitboard, n), line: make([]Bitboard, n)}
+	for _, a := range b.found {
+		if a.on&on != 0 && a.path == 0 {
+			out.leap[a.to].Add(a.from)
+			ok = true
+		}
+	}
+	for _, a := range b.found {
+		if a.on&on == 0 || out.leap[a.to].Has(a.from) {
 			continue
 		}
-		b.lines++
-		b.cur.line[l.to].Add(l.from)
-		at := uint32(l.to)*n + uint32(l.from)
-		switch first := b.entries[at]; {
-		case first == 0:
-			b.entries[at] = l.path
-			b.used = append(b.used, at)
-		case first != l.path:
-			second := b.v.paths[l.path]
-			second.next = first
-			b.v.paths = append(b.v.paths, second)
-			b.entries[at] = uint32(len(b.v.paths) - 1)
-		}
+		out.line[a.to].Add(a.from)
+		b.addPath(uint32(a.to)*n+uint32(a.from), a.path)
 	}
-	if b.leaps == 0 {
-		b.cur.leap = nil
-	}
-	if b.lines == 0 {
-		b.cur.line = nil
-	} else {
-		b.cur.path = b.share()
-	}
-	if b.leaps+b.lines > 0 {
-		b.tables = append(b.tables, b.cur)
+	if len(b.used) > 0 {
+		out.path, ok = b.share(), true
 	}
 	for _, at := range b.used {
 		b.entries[at] = 0
 	}
 	b.used = b.used[:0]
+	return out, ok
 }
 
-// intern returns the index of a path, which several pieces may have.
+// addPath adds a path to an entry of the current table.
+func (b *attackBuilder) addPath(at, way uint32) {
+	switch first := b.entries[at]; {
+	case first == 0:
+		b.entries[at] = way
+		b.used = append(b.used, at)
+	case first != way:
+		second := b.v.paths[way]
+		second.next = first
+		b.v.paths = append(b.v.paths, second)
+		b.entries[at] = uint32(len(b.v.paths) - 1)
+	}
+}
+
+// intern returns the index of a path, which several pieces may have, and 0 for
+// one without conditions.
 func (b *attackBuilder) intern(p *path) uint32 {
-	key := pathKey{p.clear, p.hop}
-	if i, ok := b.index[key]; ok && len(p.extra) == 0 {
+	key := pathKey{p.clear, p.hop, p.isHop}
+	if key == (pathKey{}) {
+		return 0
+	}
+	if i, ok := b.index[key]; ok {
 		return i
 	}
+	b.v.hoppers = b.v.hoppers || p.isHop
 	b.v.paths = append(b.v.paths, *p)
-	i := uint32(len(b.v.paths) - 1)
-	if len(p.extra) == 0 {
-		b.index[key] = i
-	}
-	return i
+	b.index[key] = uint32(len(b.v.paths) - 1)
+	return b.index[key]
 }
 
-// share returns a table with the current type's paths: one that has the same
-// where both have any, or a new one.
+// share returns a table with the current paths: one that has the same where
+// both have any, or a new one.
 func (b *attackBuilder) share() []uint32 {
 	for _, table := range b.shared {
 		if b.fits(table) {
@@ -231,46 +295,45 @@ func (b *attackBuilder) fits(table []uint32) bool {
 
 // take returns the tables of the types so far and starts anew, for the other
 // player.
-func (b *attackBuilder) take() []attackTable {
-	tables := b.tables
-	b.tables = nil
-	return tables
+func (b *attackBuilder) take() attackTables {
+	out := attackTables{joined(b.common, b.v.size, b.v.words), joined(b.royal, b.v.size, b.v.words)}
+	b.common, b.royal = nil, nil
+	return out
 }
 
-// holds reports whether a path is open, for an attacker of color c; gone are
-// pieces that have been captured.
-func (p *Position) holds(i uint32, c Color, occ, gone *Bitboard) bool {
+// joined puts the attacks of all types on a square together.
+func joined(types []typeAttacks, size, words int) *attackTable {
+	t := &attackTable{from: make([]attackers, 0, size*words*len(types))}
+	for i, one := range types {
+		t.types, t.paths = append(t.types, one.typ), append(t.paths, one.path)
+		t.index[one.typ] = uint8(i)
+	}
+	for s := range size {
+		for w := range words {
+			for _, one := range types {
+				t.from = append(t.from, attackers{one.leap[s][w], one.line[s][w]})
+			}
+		}
+	}
+	return t
+}
+
+// holds reports whether one of some paths is open, for an attacker of color c
+// on a square; gone are pieces that have been captured.
+func (p *Position) holds(i uint32, from, to Square, c Color, occ, gone *Bitboard) bool {
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]
-		if pt.clear.Intersects(occ) {
+		if pt.script != nil {
+			if p.followedTakes(pt.script, from, to, c, occ, gone) {
+				return true
+			}
 			continue
 		}
-		if pt.isHop && countBoth(&pt.hop, occ) != 1 {
-			continue
-		}
-		if len(pt.extra) == 0 || p.extraHolds(pt.extra, c, occ, gone) {
+		if !pt.clear.Intersects(occ) && (!pt.isHop || countBoth(&pt.hop, occ) == 1) {
 			return true
 		}
 	}
 	return false
-}
-
-func (p *Position) extraHolds(steps []scriptStep, c Color, occ, gone *Bitboard) bool {
-	for _, st := range steps {
-		var is betza.Mode
-		switch {
-		case !occ.Has(st.sq):
-			is = betza.Empty
-		case p.byColor[c].Has(st.sq) && !gone.Has(st.sq):
-			is = betza.PassOwn | betza.Destroy
-		default:
-			is = betza.PassFoe | betza.Capture
-		}
-		if st.allow&is == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 func countBoth(a, b *Bitboard) int {
@@ -278,63 +341,69 @@ func countBoth(a, b *Bitboard) int {
 		bits.OnesCount64(a[2]&b[2]) + bits.OnesCount64(a[3]&b[3])
 }
 
-// attacked reports whether pieces of color c capture on s, with the board's
-// occupied squares being occ and the pieces on gone captured.
-func (p *Position) attacked(s Square, c Color, occ, gone *Bitboard) bool {
-	v := p.v
-	tables := v.attacks[c]
-	for i := range tables {
-		t := &tables[i]
-		own := &p.byType[c][t.typ]
-		if t.leap != nil {
-			leap := &t.leap[s]
-			for w := 0; w < v.words; w++ {
-				if leap[w]&own[w]&^gone[w] != 0 {
-					return true
-				}
-			}
+// attacked reports whether pieces of color c capture on s according to their
+// table, with the board's occupied squares being occ and the pieces on gone
+// captured.
+func (p *Position) attacked(t *attackTable, s Square, c Color, occ, gone *Bitboard) bool {
+	for w := 0; w < p.v.words; w++ {
+		leaping, riding := t.attackersOf(s, &p.byType[c], w, p.v.words)
+		if leaping&^gone[w&3] != 0 {
+			return true
 		}
-		if t.line == nil {
-			continue
-		}
-		line := &t.line[s]
-		for w := 0; w < v.words; w++ {
-			for x := line[w] & own[w] &^ gone[w]; x != 0; x &= x - 1 {
-				from := w<<6 + bits.TrailingZeros64(x)
-				if p.holds(t.path[int(s)*v.size+from], c, occ, gone) {
-					return true
-				}
+		for x := riding &^ gone[w&3]; x != 0; x &= x - 1 {
+			from := LowestSquare(w, x)
+			if p.holds(t.path(p.board[from], from, s, p.v.size), from, s, c, occ, gone) {
+				return true
 			}
 		}
 	}
 	return false
 }
 
-// Attacked reports whether the player's pieces could capture an enemy piece on
-// s if the squares of occupied were occupied and no others.
-func (p *Position) Attacked(s Square, by Color, occupied Bitboard) bool {
-	var gone Bitboard
-	return p.attacked(s, by, &occupied, &gone)
+// royalAttacked reports whether a royal piece on s could be captured.
+func (p *Position) royalAttacked(s Square, by Color, occ, gone *Bitboard) bool {
+	return p.attacked(p.v.attacks[by].royal, s, by, occ, gone)
 }
 
-// AttackersOf returns the squares of the player's pieces that capture on s.
+// Attacked reports whether the player's pieces could capture an enemy piece of
+// a type on s if the squares of occupied were occupied and no others.
+func (p *Position) Attacked(t TypeID, s Square, by Color, occupied *Bitboard) bool {
+	var gone Bitboard
+	return p.attacked(p.v.attacks[by].on(&p.v.types[t]), s, by, occupied, &gone)
+}
+
+// AttackedAfter reports whether the player could capture an enemy piece once it
+// has moved between two squares, capturing what stood where it goes.
+func (p *Position) AttackedAfter(from, to Square, by Color) bool {
+	return p.attackedAfter(p.v.attacks[by].on(&p.v.types[p.board[from].Type()]), from, to, to, by)
+}
+
+// attackedAfter reports whether pieces of color c capture on s once another has
+// moved. A set that has just been changed is not copied here: processors are
+// slow to read what they have just written in smaller parts.
+func (p *Position) attackedAfter(t *attackTable, from, to, s Square, c Color) bool {
+	occ, gone := p.occ, Bitboard{}
+	gone.Add(to)
+	occ.Remove(from)
+	occ.Add(to)
+	return p.attacked(t, s, c, &occ, &gone)
+}
+
+// AttackersOf returns the squares of the player's pieces that capture what
+// stands on s: any piece that is not royal, if no enemy piece stands there.
 func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 	var out, gone Bitboard
-	for i := range p.v.attacks[by] {
-		t := &p.v.attacks[by][i]
-		own := p.byType[by][t.typ]
-		if t.leap != nil {
-			out = out.Or(t.leap[s].And(own))
-		}
-		if t.line == nil {
-			continue
-		}
-		for w, x := range t.line[s].And(own) {
-			for ; x != 0; x &= x - 1 {
-				from := LowestSquare(w, x)
-				if p.holds(t.path[int(s)*p.v.size+int(from)], by, &p.occ, &gone) {
-					out.Add(from)
-				}
+	t := p.v.attacks[by].common
+	if pc := p.board[s]; pc != NoPiece && pc.Color() != by {
+		t = p.v.attacks[by].on(&p.v.types[pc.Type()])
+	}
+	for w := range p.v.words {
+		leaping, riding := t.attackersOf(s, &p.byType[by], w, p.v.words)
+		out[w] = leaping
+		for x := riding; x != 0; x &= x - 1 {
+			from := LowestSquare(w, x)
+			if p.holds(t.path(p.board[from], from, s, p.v.size), from, s, by, &p.occ, &gone) {
+				out.Add(from)
 			}
 		}
 	}

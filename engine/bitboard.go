@@ -13,6 +13,12 @@ func (b *Bitboard) Has(s Square) bool { return b[s>>6]>>(s&63)&1 != 0 }
 // Add puts s into the set.
 func (b *Bitboard) Add(s Square) { b[s>>6] |= 1 << (s & 63) }
 
+func (b *Bitboard) addAll(squares []Square) {
+	for _, s := range squares {
+		b.Add(s)
+	}
+}
+
 // Remove takes s out of the set.
 func (b *Bitboard) Remove(s Square) { b[s>>6] &^= 1 << (s & 63) }
 
@@ -63,4 +69,12 @@ func (b Bitboard) Squares() []Square {
 		}
 	}
 	return out
+}
+
+// in returns the square's bit, if it is in a bitboard's word w, or 0.
+func (s Square) in(w int) uint64 {
+	if int(s>>6) != w {
+		return 0
+	}
+	return 1 << (s & 63)
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -15,7 +16,8 @@ type Board struct {
 	Boards       int    // 0 or 1: one board; 2: a second one of the same size
 	Cylinder     bool   // the first and the last file are neighbours
 	Removed      Region // squares that are not part of the board
-	// Names replaces the names of single squares, "a1=w1 l1=w2".
+	// Names replaces the names of single squares, "a1=w1 l1=w2", by up to four
+	// letters and digits each. No two squares may end up with the same.
 	Names string
 }
 
@@ -40,8 +42,6 @@ type geometry struct {
 	valid                Bitboard
 	names                [256]string
 	byName               map[string]Square
-	fileLabels           [2][16]string // by board
-	rankLabels           [16]string
 }
 
 func newGeometry(b Board, sym Symmetry) (*geometry, error) {
@@ -67,20 +67,46 @@ func newGeometry(b Board, sym Symmetry) (*geometry, error) {
 	if err := g.rename(b.Names); err != nil {
 		return nil, err
 	}
-	g.label()
 	return g, nil
 }
 
 func (g *geometry) rename(pairs string) error {
+	var renamed Bitboard
 	for _, pair := range strings.Fields(pairs) {
 		old, name, ok := strings.Cut(pair, "=")
 		s, known := g.byName[old]
-		if !ok || !known || name == "" {
+		switch {
+		case !ok || !known:
 			return fmt.Errorf("square name %q: want OLD=NEW with a square of the board, such as a1=w1", pair)
+		case !squareName.MatchString(name):
+			return fmt.Errorf("square name %q: %q is not one to %d letters and digits", pair, name, MaxSquareName)
+		case renamed.Has(s):
+			return fmt.Errorf("square name %q: %s has been named %s before", pair, old, g.names[s])
 		}
-		delete(g.byName, old)
+		renamed.Add(s)
 		g.names[s] = name
-		g.byName[name] = s
+	}
+	return g.index()
+}
+
+// MaxSquareName is the length, in bytes, of the longest name that a square can be given.
+const MaxSquareName = 4
+
+var squareName = regexp.MustCompile(fmt.Sprintf(`^[A-Za-z0-9]{1,%d}$`, MaxSquareName))
+
+// index finds squares by their names. Removed ones keep theirs, for regions
+// that have them as corners, if no other square is called so.
+func (g *geometry) index() error {
+	clear(g.byName)
+	for s := range g.size {
+		at := Square(s)
+		other, taken := g.byName[g.names[s]]
+		switch {
+		case !taken || !g.valid.Has(other):
+			g.byName[g.names[s]] = at
+		case g.valid.Has(at):
+			return fmt.Errorf("square name %q: both %s and %s would be called so", g.names[s], g.defaultName(other), g.defaultName(at))
+		}
 	}
 	return nil
 }

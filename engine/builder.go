@@ -55,7 +55,7 @@ func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
 }
 
 func (v *Variant) longestNotation(text string) int {
-	for n := min(len(text), 4); n > 0; n-- {
+	for n := min(len(text), MaxLetters); n > 0; n-- {
 		if _, ok := v.byText[text[:n]]; ok {
 			return n
 		}
@@ -105,6 +105,9 @@ func (b *Builder) Promote(c Color, pr Promotion) {
 			t.to[s] = forced
 		case pr.Arrive.Has(sq):
 			t.to[s] = optional
+		}
+		if t.to[s] != 0 {
+			t.zone.Add(sq)
 		}
 	}
 }

@@ -1,11 +1,13 @@
 package engine_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
@@ -31,7 +33,30 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) { d.Board = engine.Board{Files: 16, Ranks: 16, Boards: 2} }, "256 squares"},
 		{func(d *engine.Definition) { d.Board.Removed = "x9" }, `"x9" is neither squares`},
 		{func(d *engine.Definition) { d.Board.Names = "q9=w1" }, "want OLD=NEW"},
+		{func(d *engine.Definition) { d.Board.Names = "a1=b1" }, `"b1": both a1 and b1 would be called so`},
+		{func(d *engine.Definition) { d.Board.Names = "a1=w1 b1=w1" }, `"w1": both a1 and b1 would be called so`},
+		{func(d *engine.Definition) { d.Board.Names = "a1=w1 a1=w2" }, "a1 has been named w1 before"},
+		{func(d *engine.Definition) { d.Board.Names = "a1=" }, `"" is not one to 4 letters and digits`},
+		{func(d *engine.Definition) { d.Board.Names = "a1=w-1" }, `"w-1" is not one to 4 letters and digits`},
+		{func(d *engine.Definition) { d.Board.Names = "a1=castle" }, `"castle" is not one to 4 letters and digits`},
 		{func(d *engine.Definition) { d.Pieces = nil }, "from 1 to 63 types"},
+		{func(d *engine.Definition) { d.Pieces[1].Name = "" }, "piece 2 (R) has no name"},
+		{func(d *engine.Definition) { d.Pieces[1].Name = "King" }, "piece King is there twice"},
+		{func(d *engine.Definition) { d.Pieces[1].Also = "K" }, `notation "K" is another piece's`},
+		{func(d *engine.Definition) { d.Pieces[1].Letter = "R2" }, `notation "R2" can't be read in a FEN`},
+		{func(d *engine.Definition) { d.Pieces[1].Letter = "Rooks" }, `notation "ROOKS" can't be read in a FEN`},
+		{func(d *engine.Definition) { d.Without = []string{"Quen"} }, `without "Quen": nothing of the base is called so`},
+		{func(d *engine.Definition) { d.Format = "{array} {sidee}" }, "no rule has a section {sidee}; there are array, castling, ep"},
+		{func(d *engine.Definition) { d.Format = "{side} {array}" }, "want {array} first"},
+		{func(d *engine.Definition) {
+			d.Rules = []engine.Rule{rules.FiftyMoves{Types: "-"}, rules.FiftyMoves{Types: "-"}}
+		}, "rule fifty moves is there twice"},
+		{func(d *engine.Definition) {
+			d.Variables = []engine.Variable{{Name: "A", Kind: engine.IntVariable, Max: 5, Default: "6"}}
+		},
+			"variable A: default A=6: want a whole number from 0 to 5"},
+		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "A"}, {Name: "A"}} }, `variable "A": want letters`},
+		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "My Number"}} }, `variable "My Number": want letters`},
 		{func(d *engine.Definition) { d.Pieces[1].Betza = "R&" }, "piece Rook"},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "K" }, "another piece's"},
 		{func(d *engine.Definition) { d.Pieces[1].Base = "Pawn" }, "no piece of the variant"},
@@ -47,6 +72,83 @@ func TestCompileErrors(t *testing.T) {
 		_, err := engine.Compile(d, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("error %v, want one with %q", err, test.want)
+		}
+	}
+}
+
+// TestRegionErrors tests that errors name what is wrong in a region, wherever
+// it is given.
+func TestRegionErrors(t *testing.T) {
+	for region, want := range map[string]string{
+		"fz":       `"z" is no file: they are a to e`,
+		"fa-f":     `"f" is no file: they are a to e`,
+		"fA":       `"A" is no file`,
+		"f":        `"" is no file`,
+		"fa-":      `"" is no file`,
+		"fab":      `"ab" is no file`,
+		"f9":       `"9" is no file`,
+		"r6":       `"6" is no rank: they are 1 to 5, and ^1 to ^5 from the far side`,
+		"r0":       `"0" is no rank`,
+		"r^6":      `"6" is no rank`,
+		"r1-^2":    `"^2" is no rank`,
+		"r+1":      `"+1" is no rank`,
+		"r":        `"" is no rank`,
+		"r2-":      `"" is no rank`,
+		"r1-2-3":   `"2-3" is no rank`,
+		"-a1":      `"-a1" is neither squares`,
+		"a1-":      `"" is no square of the board`,
+		"a1-b9":    `"b9" is no square of the board`,
+		"b2 c9":    `"c9" is neither squares`,
+		"ALL":      `"ALL" is neither squares`,
+		"c3":       `"c3" has been removed from the board`,
+		"a1-A1":    `a1 and A1 are on two boards`,
+		"a1-d4 fg": `"g" is no file`,
+	} {
+		d := small()
+		d.Board.Removed, d.Board.Boards = "c3", 2
+		for where, change := range map[string]func(*engine.Definition){
+			"piece Rook": func(d *engine.Definition) { d.Pieces[1].Initial = engine.Region(region) },
+			"Rook": func(d *engine.Definition) {
+				d.Pieces[1].Zoned = []engine.Zoned{{On: engine.Region(region), Betza: "B"}}
+			},
+			"rule location victory": func(d *engine.Definition) {
+				d.Rules = []engine.Rule{rules.LocationVictory{Types: "K", On: engine.Region(region)}}
+			},
+		} {
+			wrong := d.Derive(engine.Definition{ID: "wrong"})
+			change(&wrong)
+			_, err := engine.Compile(wrong, nil)
+			if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), where) || !strings.Contains(err.Error(), fmt.Sprintf("region %q", region)) {
+				t.Errorf("%s, region %q: error %v, want one with %q", where, region, err, want)
+			}
+		}
+	}
+}
+
+// TestDeriveErrors tests that a derived variant does not compile if its change
+// names what its base does not have, or one thing twice.
+func TestDeriveErrors(t *testing.T) {
+	base := small()
+	base.Rules = []engine.Rule{rules.Checkmate{}, rules.FiftyMoves{Types: "-"}}
+	base.Variables = []engine.Variable{{Name: "Number", Kind: engine.IntVariable, Max: 5, Default: "5"}}
+	for _, test := range []struct {
+		change engine.Definition
+		want   string // "": it compiles
+	}{
+		{engine.Definition{Without: []string{"fifty moves", "Number", "Rook"}}, ""},
+		{engine.Definition{Without: []string{"fifty-moves"}}, `without "fifty-moves": nothing of the base is called so; its pieces, rules and variables are King, Rook, checkmate, fifty moves and Number`},
+		{engine.Definition{Without: []string{"Rook", "rook"}}, `without "rook"`},
+		{engine.Definition{Without: []string{"Queen"}, Pieces: []engine.PieceDef{{Name: "Queen", Letter: "Q", Betza: "Q"}}}, `without "Queen"`},
+		{engine.Definition{Pieces: []engine.PieceDef{{Name: "Rook", Letter: "R", Betza: "R4"}, {Name: "Rook", Letter: "S", Betza: "R3"}}}, "piece Rook is there twice"},
+		{engine.Definition{Rules: []engine.Rule{rules.Checkmate{}, rules.Checkmate{}}}, "rule checkmate is there twice"},
+	} {
+		d := base.Derive(test.change)
+		for range 2 { // what is wrong in a base is wrong in all that is derived from it
+			_, err := engine.Compile(d, nil)
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("%+v: error %v, want one with %q", test.change, err, test.want)
+			}
+			d = d.Derive(engine.Definition{})
 		}
 	}
 }
@@ -118,7 +220,7 @@ func TestBoards(t *testing.T) {
 		from := test.want[:2]
 		var got []string
 		for _, m := range p.LegalMoves() {
-			if text := p.MoveText(m); strings.HasPrefix(text, from) {
+			if text := notation.Coordinates(p, m); strings.HasPrefix(text, from) {
 				got = append(got, text)
 			}
 		}
@@ -131,5 +233,46 @@ func TestBoards(t *testing.T) {
 	}
 	if _, err := v.NewPosition("k4/5/2R2/5/4K w - - 0 1"); err == nil || !strings.Contains(err.Error(), "c3 is no square") {
 		t.Errorf("a piece on a removed square: error %v", err)
+	}
+}
+
+// claims is a rule of a test that has a hook of which there can be one.
+type claims struct {
+	key  string
+	hook any
+}
+
+func (r claims) Key() string                         { return r.key }
+func (claims) Describe(*engine.Variant) string       { return "" }
+func (r claims) Bind(b *engine.Builder) (any, error) { return r.hook, nil }
+
+type sameSide struct{}
+
+func (sameSide) NextSide(p *engine.Position, _ engine.Move) engine.Color { return p.Side() }
+
+type neverCheck struct{}
+
+func (neverCheck) InCheck(*engine.Position, engine.Color) bool           { return false }
+func (neverCheck) Royals(*engine.Position, engine.Color) engine.Bitboard { return engine.Bitboard{} }
+
+// TestHooksOfWhichThereIsOne refuses two rules that both decide what only one
+// can, and names them.
+func TestHooksOfWhichThereIsOne(t *testing.T) {
+	for _, tt := range []struct {
+		hook any
+		want string
+	}{
+		{sameSide{}, `rules "one" and "two" both decide whose move it is`},
+		{neverCheck{}, `rules "one" and "two" both decide what check is`},
+	} {
+		d := small()
+		d.Rules = append(d.Rules, claims{"one", tt.hook})
+		if _, err := engine.Compile(d, nil); err != nil {
+			t.Errorf("one rule alone: %v", err)
+		}
+		d.Rules = append(d.Rules, claims{"two", tt.hook})
+		if _, err := engine.Compile(d, nil); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%v, want %s", err, tt.want)
+		}
 	}
 }

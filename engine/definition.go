@@ -1,6 +1,11 @@
 package engine
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // PieceDef defines a type of piece.
 type PieceDef struct {
@@ -39,6 +44,7 @@ type Definition struct {
 	ID          string
 	Name        string
 	Aliases     []string
+	Tag         string // what PGN's Variant tag says, if it is not ID; Untagged: there is none
 	Inventor    string
 	Year        string
 	Tags        []string
@@ -56,12 +62,23 @@ type Definition struct {
 	Variables []Variable
 	Setups    []Setup
 
-	// Without names pieces (by name) and rules (by key) of the base that a
-	// derived variant does not have.
+	// Without names pieces and variables (by name) and rules (by key) of the base
+	// that a derived variant does not have.
 	Without []string
 }
 
+// Untagged is the Tag of the game that PGN means where no tag names a variant.
+const Untagged = "-"
+
 const defaultFormat = "{array} {side} {castling} {ep} {halfmove} {move}"
+
+// Clone returns a definition that may be changed without changing d.
+func (d Definition) Clone() Definition {
+	d.Aliases, d.Tags, d.Without = slices.Clone(d.Aliases), slices.Clone(d.Tags), slices.Clone(d.Without)
+	d.Pieces, d.Rules = slices.Clone(d.Pieces), slices.Clone(d.Rules)
+	d.Variables, d.Setups = slices.Clone(d.Variables), slices.Clone(d.Setups)
+	return d
+}
 
 // Derive returns the definition of a variant that is d but for what change
 // says: its pieces replace those with the same name, its rules those with the
@@ -90,8 +107,51 @@ func (d Definition) Derive(change Definition) Definition {
 	if len(change.Tags) == 0 {
 		out.Tags = d.Tags
 	}
-	out.Without = nil
+	known := d.names()
+	out.Without = slices.Clone(d.Without)
+	for _, name := range change.Without {
+		if !slices.Contains(known, name) {
+			out.Without = append(out.Without, name)
+		}
+	}
 	return out
+}
+
+// names lists what Without can name.
+func (d *Definition) names() []string {
+	var out []string
+	for _, p := range d.Pieces {
+		out = append(out, p.Name)
+	}
+	for _, r := range d.Rules {
+		out = append(out, r.Key())
+	}
+	for _, v := range d.Variables {
+		out = append(out, v.Name)
+	}
+	return out
+}
+
+// check looks for names that are missing, unknown or given twice.
+func (d *Definition) check() error {
+	if len(d.Without) > 0 {
+		return fmt.Errorf("without %q: nothing of the base is called so; its pieces, rules and variables are %s",
+			d.Without[0], words.List(d.names(), "and"))
+	}
+	for i, p := range d.Pieces {
+		if p.Name == "" {
+			return fmt.Errorf("piece %d (%s) has no name", i+1, p.Letter)
+		}
+		if slices.ContainsFunc(d.Pieces[:i], func(o PieceDef) bool { return o.Name == p.Name }) {
+			return fmt.Errorf("piece %s is there twice; give one of them another name", p.Name)
+		}
+	}
+	for i, r := range d.Rules {
+		if slices.ContainsFunc(d.Rules[:i], func(o Rule) bool { return o.Key() == r.Key() }) {
+			return fmt.Errorf("rule %s is there twice; a variant has one of each key", r.Key())
+		}
+	}
+	return nil
 }
 
 func merge[T any](base, change []T, without []string, key func(T) string) []T {
@@ -101,12 +161,13 @@ func merge[T any](base, change []T, without []string, key func(T) string) []T {
 			out = append(out, b)
 		}
 	}
-	for _, c := range change {
-		i := slices.IndexFunc(out, func(o T) bool { return key(o) == key(c) })
-		if i >= 0 {
+	for n, c := range change {
+		same := func(o T) bool { return key(o) == key(c) }
+		i := slices.IndexFunc(out, same)
+		if i >= 0 && !slices.ContainsFunc(change[:n], same) {
 			out[i] = c
 		} else {
-			out = append(out, c)
+			out = append(out, c) // what the change has twice is found by Compile
 		}
 	}
 	return out

@@ -1,7 +1,5 @@
 package engine
 
-import "math/bits"
-
 // dropRules tell where pieces in hand may be dropped.
 type dropRules struct {
 	types   []TypeID
@@ -33,76 +31,52 @@ func (p *Position) dropTargets(c Color, t TypeID) Bitboard {
 	return set
 }
 
-// dropSquares narrows targets to those that may be legal; sure reports
-// whether they all are.
-func (p *Position) dropSquares(set Bitboard) (out Bitboard, sure bool) {
-	in := &p.info
-	if in.free {
-		return set, true
-	}
-	if in.test {
+// safeDrops leaves of the squares where a piece may be dropped those where that
+// is legal, or, if not sure, may be.
+func (in *analysis) safeDrops(set Bitboard, hoppers bool) (out Bitboard, sure bool) {
+	switch {
+	case in.test || set.Intersects(&in.veto):
 		return set, false
+	case in.check:
+		return set.And(in.evade), !hoppers
 	}
-	if in.check {
-		if in.checks > 1 && !p.v.hoppers {
-			return Bitboard{}, true
-		}
-		return set.And(in.evade), false
-	}
-	return set, !p.v.hoppers || !set.Intersects(&in.riskTo)
+	return set, !set.Intersects(&in.riskTo)
 }
 
-func (p *Position) generateDrops(l *MoveList) {
-	us := p.Side()
+// drops adds the legal drops.
+func (g *generator) drops() {
+	p := g.p
 	for _, t := range p.v.drops.types {
-		if p.hands[us][t] == 0 {
+		if p.hands[g.us][t] == 0 {
 			continue
 		}
-		set, sure := p.dropSquares(p.dropTargets(us, t))
+		set, sure := g.in.safeDrops(p.dropTargets(g.us, t), p.v.hoppers)
+		if sure && g.counting {
+			g.n += set.Count()
+			continue
+		}
 		for w := 0; w < p.v.words; w++ {
 			for x := set[w]; x != 0; x &= x - 1 {
-				s := Square(w<<6 + bits.TrailingZeros64(x))
-				if m := NewMove(Drop, s, s).With(t); sure || p.legalDrop(m) {
-					l.Add(m)
+				s := LowestSquare(w, x)
+				if m := NewMove(Drop, s, s).With(t); sure || p.legalDrop(g.in, m) {
+					g.list.Add(m)
 				}
 			}
 		}
 	}
 }
 
-func (p *Position) legalDrop(m Move) bool {
-	if p.info.test {
+func (p *Position) legalDrop(in *analysis, m Move) bool {
+	switch {
+	case in.test || in.concerns(m):
 		return p.legalByMaking(m)
+	case in.free:
+		return true
 	}
 	var gone Bitboard
 	occ := p.occ
 	occ.Add(m.To())
-	return !p.attacked(p.info.royal, p.Side().Other(), &occ, &gone)
-}
-
-// countDrops returns the number of legal drops.
-func (p *Position) countDrops() int {
-	us := p.Side()
-	n := 0
-	for _, t := range p.v.drops.types {
-		if p.hands[us][t] == 0 {
-			continue
-		}
-		set, sure := p.dropSquares(p.dropTargets(us, t))
-		if sure {
-			n += set.Count()
-			continue
-		}
-		for w, x := range set {
-			for ; x != 0; x &= x - 1 {
-				s := Square(w<<6 + bits.TrailingZeros64(x))
-				if p.legalDrop(NewMove(Drop, s, s).With(t)) {
-					n++
-				}
-			}
-		}
-	}
-	return n
+	return !p.royalAttacked(in.royal, p.Side().Other(), &occ, &gone)
 }
 
 // DropLimit returns how many pieces of a type a player may have on a file by

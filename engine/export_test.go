@@ -7,14 +7,10 @@ func (p *Position) BruteForce() []Move {
 	if p.Ended().Over() {
 		return nil
 	}
-	p.analyze()
-	p.info = legality{free: true, check: p.info.check}
-	p.generatePieces(&l)
-	if p.v.drops != nil {
-		p.generateDrops(&l)
-	}
-	p.generateSpecial(&l)
-	p.vary(&l, 0)
+	in := &analysis{free: true, check: false}
+	var g generator
+	g.use(p, in, &l, captures|quiets)
+	g.run()
 	p.keepTried(&l)
 	return l.Moves
 }
@@ -28,4 +24,13 @@ func (p *Position) keepTried(l *MoveList) {
 		}
 	}
 	l.Moves = l.Moves[:out]
+}
+
+// Pseudo returns the moves of all pieces without regard to check.
+func (p *Position) Pseudo() []Move {
+	var l MoveList
+	for _, s := range p.byColor[p.Side()].Squares() {
+		p.pseudo(&l, s)
+	}
+	return l.Moves
 }

@@ -21,30 +21,38 @@ func (p *Position) readFEN(fen string) error {
 	if len(fields) == 0 {
 		fields = []string{p.v.startArray}
 	}
+	if p.v.isSFEN(fields) {
+		fields = fromSFEN(fields)
+	}
 	if err := p.readArray(fields[0]); err != nil {
 		return fmt.Errorf("FEN section 1 (pieces) %q: %w", fields[0], err)
 	}
 	rest := fields[1:]
+	var missing []string
 	for _, name := range p.v.format {
 		if name == "array" {
 			continue
 		}
 		text := ""
-		if len(rest) > 0 && p.sectionAccepts(name, rest[0]) {
+		omitted := name == "halfmove" && len(rest) == 1 && p.v.clockless()
+		if len(rest) > 0 && !omitted && p.sectionAccepts(name, rest[0]) {
 			text, rest = rest[0], rest[1:]
+		} else {
+			missing = append(missing, name)
 		}
 		if err := p.readSection(name, text); err != nil {
 			return fmt.Errorf("FEN section %d (%s) %q: %w", len(fields)-len(rest), name, text, err)
 		}
 	}
-	return p.readTail(rest, len(fields))
+	return p.readTail(rest, missing, len(fields))
 }
 
-// readTail offers what is left to the rules: counters behind the move number.
-func (p *Position) readTail(rest []string, total int) error {
+// readTail offers what is left to the rules whose sections are missing:
+// counters behind the move number.
+func (p *Position) readTail(rest, missing []string, total int) error {
 	for i, text := range rest {
 		taken := false
-		for _, name := range p.v.format {
+		for _, name := range missing {
 			s := p.v.hooks.sections[name]
 			if s == nil || !s.Accepts(name, text) {
 				continue
@@ -67,12 +75,35 @@ func (p *Position) sectionAccepts(name, text string) bool {
 	if s := p.v.hooks.sections[name]; s != nil {
 		return s.Accepts(name, text)
 	}
+	_, err := strconv.Atoi(text)
 	if name == "halfmove" || name == "move" {
-		_, err := strconv.Atoi(text)
 		return err == nil || !strings.Contains(text, "+")
 	}
-	return true
+	return name == "side" || err != nil // what the variant does without is left out, or no number
 }
+
+// isSFEN reports whether the fields of a text are a position as Shogi's
+// programs write it: the pieces in hand come third, and then the number of the
+// ply. A FEN has the hands in brackets behind the board.
+func (v *Variant) isSFEN(fields []string) bool {
+	if !v.clockless() || len(fields) != 4 || strings.Contains(fields[0], "[") {
+		return false
+	}
+	_, err := strconv.Atoi(fields[3])
+	return err == nil
+}
+
+// fromSFEN turns an SFEN into the fields of a FEN, in which the first player is
+// w, not b.
+func fromSFEN(fields []string) []string {
+	side := map[string]string{"b": "w", "w": "b"}[fields[1]]
+	ply, _ := strconv.Atoi(fields[3])
+	return []string{fields[0] + "[" + fields[2] + "]", orDefault(side, fields[1]), "0", strconv.Itoa((ply + 1) / 2)}
+}
+
+// clockless reports whether a game has no use for the half-move clock, as Shogi
+// where captured pieces come back: some write its FENs without.
+func (v *Variant) clockless() bool { return v.handOf != nil && v.zeroing == [64]bool{} }
 
 func (p *Position) readSection(name, text string) error {
 	if s := p.v.hooks.sections[name]; s != nil {

@@ -5,42 +5,13 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
-
-// fuzzNames are variants that between them have every kind of FEN section.
-var fuzzNames = []string{"chess", "crazyhouse", "seirawan", "shogi", "alice", "fischerandom", "3check", "xiangqi", "marseillais", "lion", "grand"}
-
-func loadKnown(name string) (*engine.Variant, error) { return variants.Load(name) }
-
-// fuzzVariants are those of fuzzNames that the catalogue has.
-func fuzzVariants(t testing.TB) []*engine.Variant {
-	t.Helper()
-	var out []*engine.Variant
-	for _, name := range fuzzNames {
-		if v, err := loadKnown(name); err == nil {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-func fuzzPositions(t testing.TB) []*engine.Position {
-	t.Helper()
-	var out []*engine.Position
-	for _, v := range fuzzVariants(t) {
-		p, err := v.NewPosition("")
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, p)
-	}
-	return out
-}
 
 // TestFENRoundTrip reads the FENs of random positions of all variants back.
 func TestFENRoundTrip(t *testing.T) {
-	walk(t, 2, 80, func(t *testing.T, p *engine.Position) {
+	variantstest.Walk(t, 2, 80, func(t *testing.T, p *engine.Position) {
 		fen := p.FEN()
 		q, err := p.Variant().NewPosition(fen)
 		if err != nil {
@@ -58,12 +29,12 @@ func TestFENRoundTrip(t *testing.T) {
 // FuzzFEN tests that no text makes reading a FEN panic, and that a position
 // that was read is written as a FEN that means the same.
 func FuzzFEN(f *testing.F) {
-	list := fuzzVariants(f)
+	list := variantstest.Varied(f)
 	for i, v := range list {
 		f.Add(uint8(i), v.StartFEN())
 		f.Add(uint8(i), v.Def.Array+" b")
 	}
-	f.Add(uint8(0), castleFEN)
+	f.Add(uint8(0), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	f.Add(uint8(0), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
 	f.Add(uint8(1), "4k3/8/8/8/8/8/8/4K2Q~[NPp] b - - 3 20")
 	f.Add(uint8(3), "4k4/9/2P6/9/9/9/9/9/4K4[] w 0 1")
@@ -84,4 +55,12 @@ func FuzzFEN(f *testing.F) {
 		p.LegalMoves()
 		p.Result()
 	})
+}
+
+func texts(p *engine.Position) []string {
+	var out []string
+	for _, m := range p.LegalMoves() {
+		out = append(out, notation.Coordinates(p, m))
+	}
+	return out
 }

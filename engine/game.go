@@ -11,16 +11,10 @@ import (
 type Game struct {
 	pos     *Position
 	start   string
-	plies   []ply
-	at      int      // number of moves made, the rest can be redone
+	moves   []Move   // those that can be redone included
+	at      int      // number of moves made
 	results []Result // by number of moves made, as far as they are known
 	given   Result   // a result that is not a matter of the board
-}
-
-// ply is a move with its notations, which depend on the position before it.
-type ply struct {
-	move      Move
-	san, text string
 }
 
 // NewGame starts a game from a FEN, or from the variant's start position if
@@ -55,48 +49,33 @@ func (g *Game) Result() Result {
 
 // Play makes a legal move. The moves that could be redone are forgotten.
 func (g *Game) Play(m Move) error {
-	if err := g.running(""); err != nil {
-		return err
-	}
-	if legal := g.pos.LegalMoves(); !slices.Contains(legal, m) {
-		return g.pos.illegal(m, legal)
-	}
-	g.play(m)
-	return nil
-}
-
-// PlayText makes the one legal move that text means, see Position.Match.
-func (g *Game) PlayText(text string) error {
-	if err := g.running(text); err != nil {
-		return err
-	}
-	m, err := g.pos.ParseMove(text)
-	if err != nil {
-		return err
-	}
-	g.play(m)
-	return nil
-}
-
-func (g *Game) running(text string) error {
 	if r := g.Result(); r.Over() {
-		return &IllegalMove{Text: text, Reason: gameOver(r)}
+		return fmt.Errorf("the game is over: %s", r.Reason)
 	}
-	return nil
+	return g.Replay(m)
 }
 
-func (g *Game) play(m Move) {
-	next := ply{move: m, san: g.pos.SAN(m), text: g.pos.MoveText(m)}
+// Replay is Play for a game that was played elsewhere: it goes on also where
+// the rules have ended it though there are moves, as by a repetition that
+// nobody claimed.
+func (g *Game) Replay(m Move) error {
+	if g.given.Over() {
+		return fmt.Errorf("the game is over: %s", g.given.Reason)
+	}
+	if !g.pos.IsLegal(m) {
+		return fmt.Errorf("move %#x is not legal here", uint64(m))
+	}
 	g.forget()
-	g.plies = append(g.plies, next)
+	g.moves = append(g.moves, m)
 	g.pos.Make(m)
 	g.at++
 	g.results = append(g.results, g.pos.Result())
+	return nil
 }
 
 // forget drops the moves that could be redone.
 func (g *Game) forget() {
-	g.plies = g.plies[:g.at]
+	g.moves = g.moves[:g.at]
 	g.results = g.results[:g.at+1]
 }
 
@@ -116,45 +95,19 @@ func (g *Game) Undo() bool {
 // Redo makes the move again that was taken back last. It reports whether there
 // was one.
 func (g *Game) Redo() bool {
-	if g.at == len(g.plies) {
+	if g.at == len(g.moves) {
 		return false
 	}
-	g.pos.Make(g.plies[g.at].move)
+	g.pos.Make(g.moves[g.at])
 	g.at++
 	return true
 }
 
 // Moves returns the moves up to the present position.
-func (g *Game) Moves() []Move { return movesOf(g.plies[:g.at]) }
+func (g *Game) Moves() []Move { return slices.Clone(g.moves[:g.at]) }
 
 // All returns all moves, those that can be redone included.
-func (g *Game) All() []Move { return movesOf(g.plies) }
-
-func movesOf(plies []ply) []Move {
-	out := make([]Move, len(plies))
-	for i := range plies {
-		out[i] = plies[i].move
-	}
-	return out
-}
-
-// SANs returns the moves up to the present position in algebraic notation.
-func (g *Game) SANs() []string {
-	out := make([]string, g.at)
-	for i := range out {
-		out[i] = g.plies[i].san
-	}
-	return out
-}
-
-// Texts returns the moves up to the present position in coordinates.
-func (g *Game) Texts() []string {
-	out := make([]string, g.at)
-	for i := range out {
-		out[i] = g.plies[i].text
-	}
-	return out
-}
+func (g *Game) All() []Move { return slices.Clone(g.moves) }
 
 // Resign ends the game with a loss for a player.
 func (g *Game) Resign(c Color) { g.decide(Loss(c, "resignation")) }
@@ -162,8 +115,15 @@ func (g *Game) Resign(c Color) { g.decide(Loss(c, "resignation")) }
 // AgreeDraw ends the game with a draw by agreement.
 func (g *Game) AgreeDraw() { g.decide(Draw("agreement")) }
 
+// ClaimDraw ends the game with a draw that a player has claimed, for a reason
+// such as "repetition".
+func (g *Game) ClaimDraw(reason string) { g.decide(Draw(reason + ", claimed")) }
+
+// TimeOut ends the game as a player's time has run out, see Position.TimeOut.
+func (g *Game) TimeOut(c Color) { g.decide(g.pos.TimeOut(c)) }
+
 // Forfeit ends the game with a loss for a player by reason of something that
-// is not on the board, such as "time".
+// is not on the board, such as a crash.
 func (g *Game) Forfeit(c Color, reason string) { g.decide(Loss(c, reason)) }
 
 // decide gives a running game a result, as its last event: the moves that
@@ -174,32 +134,4 @@ func (g *Game) decide(r Result) {
 	}
 	g.forget()
 	g.given = r
-}
-
-// illegal says why a move is not legal; it may be any number.
-func (p *Position) illegal(m Move, legal []Move) error {
-	types := len(p.v.types)
-	if int(m.Type()) >= types || int(m.Gate()) >= types || int(m.From()) >= p.v.size || int(m.To()) >= p.v.size {
-		return &IllegalMove{Reason: fmt.Sprintf("move %#x is not one of %s", uint64(m), p.v.Def.Name)}
-	}
-	return &IllegalMove{Text: p.MoveText(m), Reason: p.reasonFor(m, legal)}
-}
-
-func (p *Position) reasonFor(m Move, legal []Move) string {
-	from := m.From()
-	if len(legal) == 0 {
-		return gameOver(p.Result())
-	}
-	if m.Kind() == Drop {
-		return p.refuseDrop(p.letterOf(m.Type())+"@"+p.v.names[m.To()], legal)
-	}
-	if reason := p.notOwn(from); reason != "" {
-		return reason
-	}
-	for _, t := range p.tries(from, m.To(), legal) {
-		if t.move == m {
-			return p.whyIllegal(t, legal)
-		}
-	}
-	return p.cantReach(from, m.To())
 }

@@ -6,16 +6,18 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func newGame(t *testing.T, variant, moves string) *engine.Game {
 	t.Helper()
-	g, err := engine.NewGame(load(t, variant), "")
+	g, err := engine.NewGame(variantstest.Load(t, variant), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range strings.Fields(moves) {
-		if err := g.PlayText(text); err != nil {
+		if err := notation.PlayGame(g, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -34,12 +36,8 @@ func TestResults(t *testing.T) {
 		{"3check", "", "e4 f6 Qh5 g6 Qxg6 hxg6 Ba6 Nxa6", "* "},
 	}
 	for _, tt := range tests {
-		v, err := loadKnown(tt.variant)
-		if err != nil {
-			continue
-		}
-		p := position(t, v, tt.fen)
-		if err := p.PlayMoves(tt.moves); err != nil {
+		p := variantstest.Position(t, variantstest.Load(t, tt.variant), tt.fen)
+		if err := notation.Play(p, tt.moves); err != nil {
 			t.Errorf("%s %s: %v", tt.variant, tt.moves, err)
 			continue
 		}
@@ -54,8 +52,8 @@ func TestGame(t *testing.T) {
 	start := g.StartFEN()
 	check := func(step string, at, all int, last string) {
 		t.Helper()
-		sans := g.SANs()
-		if len(g.Moves()) != at || len(g.All()) != all || g.Position().Ply() != at || len(g.Texts()) != at || len(sans) != at {
+		sans := notation.GameSANs(g)
+		if len(g.Moves()) != at || len(g.All()) != all || g.Position().Ply() != at || len(notation.GameCoordinates(g)) != at || len(sans) != at {
 			t.Fatalf("%s: %d moves of %d, ply %d; want %d of %d", step, len(g.Moves()), len(g.All()), g.Position().Ply(), at, all)
 		}
 		if at > 0 && sans[at-1] != last {
@@ -73,15 +71,15 @@ func TestGame(t *testing.T) {
 		t.Fatal("nothing to redo")
 	}
 	check("redo", 2, 3, "e5")
-	if err := g.PlayText("Nc3"); err != nil {
+	if err := notation.PlayGame(g, "Nc3"); err != nil {
 		t.Fatal(err)
 	}
 	check("another move", 3, 3, "Nc3")
 	if g.Redo() {
 		t.Error("a move that was replaced can be redone")
 	}
-	if want := []string{"e2e4", "e7e5", "b1c3"}; !slices.Equal(g.Texts(), want) {
-		t.Errorf("Texts = %v, want %v", g.Texts(), want)
+	if want := []string{"e2e4", "e7e5", "b1c3"}; !slices.Equal(notation.GameCoordinates(g), want) {
+		t.Errorf("Texts = %v, want %v", notation.GameCoordinates(g), want)
 	}
 	for g.Undo() {
 	}
@@ -101,7 +99,7 @@ func TestGameEnds(t *testing.T) {
 		{"forfeit", func(g *engine.Game) { g.Forfeit(engine.Black, "time") }, engine.Win(engine.White, "time")},
 		{"mate", func(g *engine.Game) {
 			for _, m := range strings.Fields("f3 e5 g4 Qh4#") {
-				if err := g.PlayText(m); err != nil {
+				if err := notation.PlayGame(g, m); err != nil {
 					panic(err)
 				}
 			}
@@ -114,7 +112,7 @@ func TestGameEnds(t *testing.T) {
 			if got := g.Result(); got != tt.want {
 				t.Fatalf("result %v, want %v", got, tt.want)
 			}
-			err := g.PlayText("e4")
+			err := notation.PlayGame(g, "e4")
 			if want := "e4: the game is over: " + tt.want.Reason; err == nil || err.Error() != want {
 				t.Errorf("a move after the end: %v, want %s", err, want)
 			}
@@ -131,21 +129,11 @@ func TestGameEnds(t *testing.T) {
 
 func TestPlayRefuses(t *testing.T) {
 	g := newGame(t, "chess", "e4 e5")
-	mate := newGame(t, "chess", "f3 e5 g4")
-	tests := []struct {
-		move engine.Move
-		want string
-	}{
-		{engine.NoMove, "the rook on a1 can't reach a1"},
-		{mate.Position().LegalMoves()[0], ""}, // a move of another game
-		{engine.Move(1<<63 - 1), "is not one of Chess"},
-		{engine.NewMove(engine.Step, 12, 28), "there is no piece on e2"},
-		{engine.NewMove(engine.Drop, 40, 40).With(2), "pieces are never dropped"},
-	}
-	for _, tt := range tests {
-		err := g.Play(tt.move)
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("Play(%#x): %v, want %s", uint64(tt.move), err, tt.want)
+	for _, m := range []engine.Move{
+		engine.NoMove, 1<<63 - 1, engine.NewMove(engine.Step, 12, 28), engine.NewMove(engine.Drop, 40, 40).With(2),
+	} {
+		if err := g.Play(m); err == nil {
+			t.Errorf("Play(%#x) is no error", uint64(m))
 		}
 	}
 	if n := len(g.Moves()); n != 2 {

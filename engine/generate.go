@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine/betza"
@@ -18,84 +19,338 @@ func (p *Position) Ended() Result {
 }
 
 // Generate puts all legal moves into the list. A finished game has none.
-func (p *Position) Generate(l *MoveList) {
+func (p *Position) Generate(l *MoveList) { p.generate(l, captures|quiets) }
+
+// GenerateCaptures puts the legal moves that capture something, as IsCapture
+// has it, and those that promote into the list.
+func (p *Position) GenerateCaptures(l *MoveList) { p.generate(l, captures) }
+
+// GenerateQuiets puts the other legal moves into the list: those that neither
+// capture nor promote.
+func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, quiets) }
+
+func (p *Position) generate(l *MoveList, want kinds) {
+	var g generator
+	if g.begin(p, l, want) {
+		g.run()
+	}
+}
+
+// countMoves returns the number of legal moves, with l for scratch.
+func (p *Position) countMoves(l *MoveList) int {
+	var g generator
+	if !g.begin(p, l, captures|quiets) {
+		return 0
+	}
+	g.counting = !(p.v.hoppers && len(p.v.hooks.gates) > 0)
+	g.run()
+	return g.n + l.Len()
+}
+
+// Stuck reports whether the player to move could not move even if the game had
+// not ended.
+func (p *Position) Stuck() bool {
+	var g generator
+	p.scratch.Reset()
+	g.use(p, p.analysis(), &p.scratch, captures|quiets)
+	g.counting = true
+	g.run()
+	return g.n+p.scratch.Len() == 0
+}
+
+// generator is one run over the moves of a position.
+type generator struct {
+	p        *Position
+	in       *analysis
+	list     *MoveList
+	us       Color
+	want     kinds
+	single   bool // moves are looked at one by one
+	counting bool // moves are counted in n where they need not be listed
+	n        int
+	forms    int // how many types may enter through gates
+	gates    Bitboard
+	entering uint64    // by TypeID: those that enter through the gates
+	ground   [4]ground // where moves of the kinds wanted may end, by word
+}
+
+// begin prepares a run; it reports whether the game goes on.
+func (g *generator) begin(p *Position, l *MoveList, want kinds) bool {
 	l.Reset()
 	if len(p.v.hooks.enders) > 0 && p.Ended().Over() {
+		return false
+	}
+	g.use(p, p.analysis(), l, want)
+	return true
+}
+
+func (g *generator) use(p *Position, in *analysis, l *MoveList, want kinds) {
+	g.p, g.in, g.list, g.us, g.want = p, in, l, p.Side(), want
+	g.single = in.test || len(p.v.hooks.filters) > 0
+	g.readGround(&g.ground, want)
+	for _, h := range p.v.hooks.gates {
+		g.openGates(h)
+	}
+}
+
+// readGround finds where moves of some kinds of pieces that are not royal may
+// end.
+func (g *generator) readGround(on *[4]ground, want kinds) {
+	p := g.p
+	p.readGround(on, g.us, want)
+	if !g.in.check || p.v.hoppers {
 		return
 	}
-	p.analyze()
-	p.generatePieces(l)
-	if p.v.drops != nil {
-		p.generateDrops(l)
+	for w := 0; w < p.v.words; w++ {
+		for i := range on[w&3] {
+			on[w&3][i] &= g.in.evade[w&3]
+		}
+	}
+}
+
+// openGates finds out where pieces may enter from the hand, and which.
+func (g *generator) openGates(h Gater) {
+	for i := 1; i < len(g.p.v.types); i++ {
+		if g.p.hands[g.us][i] > 0 {
+			g.entering |= 1 << i
+			g.forms++
+		}
+	}
+	if g.forms > 0 {
+		g.gates = h.Gates(g.p)
+	}
+}
+
+func (g *generator) run() {
+	p := g.p
+	careful := p.byColor[g.us]
+	if g.in.easy && !g.single {
+		careful = g.easy()
+	}
+	for w := 0; w < p.v.words; w++ {
+		for x := careful[w&3]; x != 0; x &= x - 1 {
+			g.piece(LowestSquare(w, x))
+		}
+	}
+	if p.v.drops != nil && g.want&quiets != 0 {
+		g.drops()
 	}
 	if len(p.v.hooks.sources) > 0 {
-		p.generateSpecial(l)
-	}
-	if len(p.v.hooks.variers) > 0 {
-		p.vary(l, 0)
+		g.special()
 	}
 }
 
-// generatePieces adds the legal moves of all pieces on the board.
-func (p *Position) generatePieces(l *MoveList) {
-	us := p.Side()
-	for w := 0; w < p.v.words; w++ {
-		for x := p.byColor[us][w]; x != 0; x &= x - 1 {
-			p.generateFrom(l, LowestSquare(w, x))
+// easy adds the moves of pieces none of which may be illegal, and returns the
+// others.
+func (g *generator) easy() (others Bitboard) {
+	p, v := g.p, g.p.v
+	var done Bitboard
+	for _, t := range v.herds[g.us] {
+		pc, set := MakePiece(t, g.us), &p.byType[g.us][t]
+		if m := &v.moves[pc]; 2*int(p.count[g.us][t]) >= len(m.shifts) && !(g.forms > 0 && g.gates.Intersects(set)) {
+			g.together(m.shifts, set, v.promos[pc])
+			for w := 0; w < v.words; w++ {
+				done[w&3] |= set[w&3]
+			}
+		}
+	}
+	for w := 0; w < v.words; w++ {
+		own, careful := p.byColor[g.us][w&3], g.in.careful[w&3]
+		others[w&3] = own & careful
+		for x := own &^ (careful | done[w&3]); x != 0; x &= x - 1 {
+			from := LowestSquare(w, x)
+			if m := &v.moves[p.board[from].code()]; m.plain {
+				g.free(from, m.programs[int(from)*v.words:])
+			} else {
+				others[w&3] |= x & -x
+			}
+		}
+	}
+	return others
+}
+
+// free adds the moves of a piece that has but steps, all of which are legal.
+func (g *generator) free(from Square, programs []program) {
+	p := g.p
+	start, n := g.list.Len(), 0
+	for w := range programs[:p.v.words] {
+		to := p.targets(&programs[w], &g.ground[w&3], w)
+		if g.counting {
+			n += bits.OnesCount64(to)
+		} else {
+			p.addEnds(g.list, NewMove(Step, from, Square(w<<6)), to, nil, g.want)
+		}
+	}
+	if g.forms > 0 && g.gates.Has(from) {
+		n += n * g.forms
+		g.gate(start)
+	}
+	g.n += n
+}
+
+// piece adds the moves of a piece.
+func (g *generator) piece(from Square) {
+	p, v := g.p, g.p.v
+	pc := p.board[from].code()
+	m, promo := &v.moves[pc], v.promos[pc]
+	if g.single || m.odd != nil {
+		g.oneByOne(from)
+		return
+	}
+	on := &g.ground
+	switch {
+	case g.in.check && from == g.in.royal:
+		var whole [4]ground
+		p.readGround(&whole, g.us, captures|quiets)
+		on = &whole
+	case promo != nil && g.want == captures:
+		var whole [4]ground
+		g.readGround(&whole, captures|quiets)
+		on = &whole
+	}
+	programs := m.programs[int(from)*v.words:][:v.words]
+	for w := range programs {
+		if to := p.targets(&programs[w], &on[w&3], w); to != 0 {
+			g.add(NewMove(Step, from, Square(w<<6)), to, promo)
+		}
+		if r := programs[w].rest; r != nil && r.marks != nil {
+			g.add(NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w&3]), promo)
 		}
 	}
 }
 
-// vary lets rules add other forms of the moves from index start on.
-func (p *Position) vary(l *MoveList, start int) {
-	for _, h := range p.v.hooks.variers {
-		n := len(l.Moves)
-		h.VaryMoves(p, l, start)
-		if p.v.hoppers || p.info.test {
-			p.keepByMaking(l, n)
+// add adds a piece's moves to some squares of a word, less those that are
+// illegal. m is such a move, to the first square of the word.
+func (g *generator) add(m Move, to uint64, promo *promotion) {
+	p, in := g.p, g.in
+	from, w := m.From(), int(m.To()>>6)
+	if !in.easy || in.careful.Has(from) {
+		if veto := in.veto[w]; veto != 0 || in.veto.Has(from) {
+			to = g.addVetoed(m, to, promo)
 		}
+		to = p.safeTargets(in, from, to, w)
+	}
+	gated := g.forms > 0 && g.gates.Has(from)
+	if g.counting {
+		n := p.countEnds(m, to, promo)
+		if gated {
+			n *= 1 + g.forms
+		}
+		g.n += n
+		return
+	}
+	start := g.list.Len()
+	p.addEnds(g.list, m, to, promo, g.want)
+	if gated {
+		g.gate(start)
 	}
 }
 
-// keepByMaking removes the illegal moves from index start on, trying each.
-func (p *Position) keepByMaking(l *MoveList, start int) {
+// addVetoed adds the moves to those of some squares of a word where a rule may
+// veto them, unless it does, and returns the other squares.
+func (g *generator) addVetoed(m Move, to uint64, promo *promotion) (others uint64) {
+	vetoed := to
+	if !g.in.veto.Has(m.From()) {
+		vetoed &= g.in.veto[m.To()>>6]
+	}
+	start := g.list.Len()
+	g.p.addEnds(g.list, m, vetoed, promo, g.want)
+	g.keepLegal(start)
+	g.gate(start)
+	return to &^ vetoed
+}
+
+// oneByOne adds the moves of a piece, looking at each by itself.
+func (g *generator) oneByOne(from Square) {
+	p := g.p
+	start := g.list.Len()
+	p.pseudo(g.list, from)
+	if len(p.v.hooks.filters) > 0 {
+		p.filter(g.list, start)
+	}
+	if odd := p.v.moves[p.board[from].code()].odd; odd != nil && odd[from].dup {
+		g.list.Moves = unique(g.list.Moves, start)
+	}
+	g.keepWanted(start)
+	g.keepLegal(start)
+	g.gate(start)
+}
+
+// keepLegal removes illegal moves from those that the list has from index
+// start on.
+func (g *generator) keepLegal(start int) {
 	out := start
-	for _, m := range l.Moves[start:] {
-		if p.isLegal(m, true) {
-			l.Moves[out] = m
+	for _, m := range g.list.Moves[start:] {
+		if g.p.isLegal(g.in, m) {
+			g.list.Moves[out] = m
 			out++
 		}
 	}
-	l.Moves = l.Moves[:out]
+	g.list.Moves = g.list.Moves[:out]
 }
 
-// generateSpecial adds the moves that rules contribute.
-func (p *Position) generateSpecial(l *MoveList) {
-	for _, h := range p.v.hooks.sources {
-		start := len(l.Moves)
-		h.SpecialMoves(p, l)
-		if len(l.Moves) > start && !(p.info.free && !p.info.test) {
-			p.keepByMaking(l, start)
+// keepWanted removes moves that are not of the kinds wanted.
+func (g *generator) keepWanted(start int) {
+	if g.want == captures|quiets {
+		return
+	}
+	out := start
+	for _, m := range g.list.Moves[start:] {
+		if g.want&g.p.kindOf(m) != 0 {
+			g.list.Moves[out] = m
+			out++
 		}
 	}
+	g.list.Moves = g.list.Moves[:out]
 }
 
-// generateFrom adds the legal moves of the piece on from.
-func (p *Position) generateFrom(l *MoveList, from Square) {
-	v, in := p.v, &p.info
-	pc := p.board[from]
-	start := len(l.Moves)
-	pr := &v.programs[pc.code()][from]
-	p.pseudo(l, from, pc, pr)
-	if len(v.hooks.filters) > 0 {
-		p.filter(l, start)
+// kindOf tells whether GenerateCaptures or GenerateQuiets generates a move.
+func (p *Position) kindOf(m Move) kinds {
+	if p.IsCapture(m) || m.Type() != 0 && m.Kind() != Drop {
+		return captures
 	}
-	if pr.dup {
-		l.Moves = unique(l.Moves, start)
+	return quiets
+}
+
+// special adds the moves that rules contribute.
+func (g *generator) special() {
+	first := g.list.Len()
+	for _, h := range g.p.v.hooks.sources {
+		start := g.list.Len()
+		h.SpecialMoves(g.p, g.list)
+		if g.list.Len() > start {
+			g.keepLegal(start)
+		}
 	}
-	if !in.free {
-		risky := pr.effect || from == in.royal || in.riskFrom.Has(from)
-		l.Moves = p.keepLegal(l.Moves, start, risky)
+	g.keepWanted(first)
+	g.gate(first)
+}
+
+// gate adds the moves from index start on once more with each piece that may
+// enter on the square left. It is filled at once, so that nothing is exposed,
+// but to hoppers.
+func (g *generator) gate(start int) {
+	if g.forms == 0 {
+		return
+	}
+	n := g.list.Len()
+	for _, m := range g.list.Moves[start:n] {
+		if !g.gates.Has(m.From()) || m.Kind() == Drop {
+			continue
+		}
+		castle := m.Kind() == Castle
+		for x := g.entering; x != 0; x &= x - 1 {
+			t := TypeID(bits.TrailingZeros64(x))
+			if !castle || m.To() != m.From() && m.B() != m.From() {
+				g.list.Add(m.Gating(t, false))
+			}
+			if castle && m.A() != m.To() && m.A() != m.B() {
+				g.list.Add(m.Gating(t, true))
+			}
+		}
+	}
+	if g.p.v.hoppers || g.in.test {
+		g.keepLegal(n)
 	}
 }
 
@@ -127,142 +382,89 @@ func unique(moves []Move, start int) []Move {
 	return moves[:out]
 }
 
-// pseudo adds the moves of a piece without regard to check.
-func (p *Position) pseudo(l *MoveList, from Square, pc Piece, pr *program) {
-	v := p.v
-	promo := v.promos[pc.code()]
-	if promo != nil {
-		p.pseudoPromoting(l, from, pc, pr, promo)
+// pseudo adds the moves of the piece on a square without regard to check.
+func (p *Position) pseudo(l *MoveList, from Square) {
+	v, pc := p.v, p.board[from]
+	if pc.Type() == 0 {
 		return
 	}
-	base := NewMove(Step, from, 0)
-	us := pc & 1
-	moves := l.Moves
-	for i := pr.lo; i < pr.hi; i++ {
-		seg := &v.segs[i]
-		switch {
-		case seg.kind == segLeap && seg.mode == betza.Empty|betza.Capture:
-			for _, t := range v.squares[seg.lo:seg.hi] {
-				if q := p.board[t]; q == NoPiece || q&1 != us && q != Wall {
-					moves = append(moves, base|Move(t)<<8)
-				}
-			}
-		case seg.kind == segRay && seg.mode == betza.Empty|betza.Capture && seg.min == 0:
-			for _, t := range v.squares[seg.lo:seg.hi] {
-				q := p.board[t]
-				if q == NoPiece {
-					moves = append(moves, base|Move(t)<<8)
-					continue
-				}
-				if q&1 != us && q != Wall {
-					moves = append(moves, base|Move(t)<<8)
-				}
-				break
-			}
-		default:
-			l.Moves = moves
-			p.segment(l, from, pc, seg)
-			moves = l.Moves
+	var on [4]ground
+	p.readGround(&on, pc.Color(), captures|quiets)
+	m, promo := &v.moves[pc.code()], v.promos[pc.code()]
+	programs := m.programs[int(from)*v.words:][:v.words]
+	for w := range programs {
+		p.addEnds(l, NewMove(Step, from, Square(w<<6)), p.targets(&programs[w], &on[w&3], w), promo, captures|quiets)
+		if r := programs[w].rest; r != nil {
+			p.addEnds(l, NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w]), promo, captures|quiets)
 		}
+	}
+	if m.odd != nil {
+		p.followAll(l, from)
+	}
+}
+
+// followAll adds the odd moves of the piece on a square.
+func (p *Position) followAll(l *MoveList, from Square) {
+	pc := p.board[from]
+	scripts := p.v.moves[pc.code()].odd[from].scripts
+	for i := scripts.lo; i < scripts.hi; i++ {
+		p.followed(l, from, pc, &p.v.scripts[i])
+	}
+}
+
+// addEnds adds a move to each of some squares of a word, with its promotions; m
+// is the move to the first square of the word.
+func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, want kinds) {
+	if promo != nil {
+		promoting := promo.in(m)
+		for x := to & promoting; x != 0; x &= x - 1 {
+			one := m + Move(bits.TrailingZeros64(x))<<8
+			p.addForms(l, one, &promo.lists[promo.list(one.From(), one.To())], want)
+		}
+		to &^= promoting
+	}
+	if want != captures|quiets {
+		to &= p.ends(int(m.To()>>6), want)
+	}
+	moves := l.Moves
+	for ; to != 0; to &= to - 1 {
+		moves = append(moves, m+Move(bits.TrailingZeros64(to))<<8)
 	}
 	l.Moves = moves
 }
 
-// along returns a segment's squares; a script has none.
-func (v *Variant) along(seg *segment) []Square {
-	if seg.kind == segScript {
-		return nil
+// ends returns the squares of a word where moves without promotion end that are
+// of a kind.
+func (p *Position) ends(w int, want kinds) uint64 {
+	if want == captures {
+		return p.occ[w]
 	}
-	return v.squares[seg.lo:seg.hi]
+	return ^p.occ[w]
 }
 
-// segment adds the moves of one segment of any kind.
-func (p *Position) segment(l *MoveList, from Square, pc Piece, seg *segment) {
-	v := p.v
-	squares := v.along(seg)
-	switch seg.kind {
-	case segLeap:
-		for _, t := range squares {
-			p.end(l, from, t, pc, seg.mode)
-		}
-	case segRay:
-		p.ray(l, from, pc, seg, squares)
-	case segHop:
-		for i, t := range squares {
-			if p.board[t] != NoPiece {
-				p.beyond(l, from, pc, seg.mode, squares[i+1:])
-				break
-			}
-		}
-	case segHopBehind:
-		for i, t := range squares {
-			if p.board[t] != NoPiece {
-				if i+1 < len(squares) {
-					p.end(l, from, squares[i+1], pc, seg.mode)
-				}
-				break
-			}
-		}
-	case segScript:
-		p.script(l, from, pc, &v.scripts[seg.lo])
+// countEnds returns the number of moves that addEnds adds, of all kinds.
+func (p *Position) countEnds(m Move, to uint64, promo *promotion) int {
+	if promo == nil {
+		return bits.OnesCount64(to)
 	}
+	promoting := promo.in(m)
+	n := bits.OnesCount64(to &^ promoting)
+	for x := to & promoting; x != 0; x &= x - 1 {
+		n += p.formCount(&promo.lists[promo.list(m.From(), m.To()+Square(bits.TrailingZeros64(x)))])
+	}
+	return n
 }
 
-func (p *Position) beyond(l *MoveList, from Square, pc Piece, mode betza.Mode, squares []Square) {
-	for _, t := range squares {
-		p.end(l, from, t, pc, mode)
-		if p.board[t] != NoPiece {
-			return
-		}
-	}
-}
-
-func (p *Position) ray(l *MoveList, from Square, pc Piece, seg *segment, squares []Square) {
-	for i, t := range squares {
-		empty := p.board[t] == NoPiece
-		if i >= int(seg.min) {
-			if seg.mode&betza.Marks != 0 && i > 0 && empty {
-				p.endAs(l, MarkStep, from, t, pc)
-			} else {
-				p.end(l, from, t, pc, seg.mode)
-			}
-		}
-		if !empty {
-			return
-		}
-	}
-}
-
-// end adds a move to t if what stands there allows it.
-func (p *Position) end(l *MoveList, from, t Square, pc Piece, mode betza.Mode) {
-	if p.allows(p.board[t], pc, mode) {
-		p.endAs(l, Step, from, t, pc)
-	}
-}
-
-// allows reports whether a leg of a piece with a mode may end on what stands
-// on a square.
-func (p *Position) allows(q, pc Piece, mode betza.Mode) bool {
-	switch {
-	case q == NoPiece:
-		return mode&betza.Empty != 0
-	case q == Wall:
-		return false
-	case q&1 == pc&1:
-		return mode&betza.Destroy != 0
-	case mode&betza.Capture == 0:
-		return false
-	case mode&(betza.OnlyRoyal|betza.NotRoyal) == 0:
-		return true
-	}
-	return p.v.types[q.Type()].Royal == (mode&betza.OnlyRoyal != 0)
+// destroys reports whether a leg with a mode captures a piece of its own side,
+// or changes places with it: nobody captures a royal piece of his own.
+func (v *Variant) destroys(mode betza.Mode, q Piece) bool {
+	return mode&betza.Destroy != 0 && (mode&betza.Unload != 0 || !v.types[q.Type()].Royal)
 }
 
 // endAs adds a move with all promotions that it has.
-func (p *Position) endAs(l *MoveList, k MoveKind, from, t Square, pc Piece) {
-	m := NewMove(k, from, t)
+func (p *Position) endAs(l *MoveList, m Move, pc Piece) {
 	if promo := p.v.promos[pc.code()]; promo != nil {
-		p.promote(l, m, pc, promo)
+		p.addForms(l, m, &promo.lists[promo.list(m.From(), m.To())], captures|quiets)
 		return
 	}
 	l.Add(m)
@@ -276,123 +478,49 @@ func (pr *promotion) list(from, to Square) uint8 {
 	return pr.from[from]
 }
 
-// promote adds a move in all its promotions.
-func (p *Position) promote(l *MoveList, m Move, pc Piece, promo *promotion) {
-	list := &promo.lists[promo.list(m.From(), m.To())]
-	if !list.forced {
+// in returns the squares of a word where moves of a piece may promote; m is one
+// of them.
+func (pr *promotion) in(m Move) uint64 {
+	if pr.from[m.From()] != 0 {
+		return ^uint64(0)
+	}
+	return pr.zone[m.To()>>6]
+}
+
+// addForms adds a move and its promotions, as far as they are wanted.
+func (p *Position) addForms(l *MoveList, m Move, list *promoList, want kinds) {
+	if !list.forced && want&p.kindOf(m) != 0 {
 		l.Add(m)
 	}
+	if want&captures == 0 {
+		return
+	}
 	for _, t := range list.types {
-		if list.limited && int(p.count[pc.Color()][t]) >= p.v.startCount[pc.Color()][t] {
-			continue
-		}
-		l.Add(m.With(t))
-	}
-}
-
-// pseudoPromoting adds the moves of a piece whose type promotes.
-func (p *Position) pseudoPromoting(l *MoveList, from Square, pc Piece, pr *program, promo *promotion) {
-	v := p.v
-	us := pc & 1
-	plain := NewMove(Step, from, 0)
-	leaves := promo.from[from] != 0
-	for i := pr.lo; i < pr.hi; i++ {
-		seg := &v.segs[i]
-		if seg.kind != segLeap || seg.mode&^(betza.Empty|betza.Capture) != 0 {
-			p.segment(l, from, pc, seg)
-			continue
-		}
-		for _, t := range v.squares[seg.lo:seg.hi] {
-			q := p.board[t]
-			if q == NoPiece && seg.mode&betza.Empty == 0 || q != NoPiece && (q&1 == us || q == Wall || seg.mode&betza.Capture == 0) {
-				continue
-			}
-			m := plain | Move(t)<<8
-			if leaves || promo.to[t] != 0 {
-				p.promote(l, m, pc, promo)
-			} else {
-				l.Moves = append(l.Moves, m)
-			}
+		if p.mayBecome(list, t) {
+			l.Add(m.With(t))
 		}
 	}
 }
 
-// script follows a script step by step.
-func (p *Position) script(l *MoveList, from Square, pc Piece, s *script) {
-	var victims [2]Square
-	n := 0
-	for _, st := range s.steps {
-		q := p.board[st.sq]
-		var is betza.Mode
-		switch {
-		case q == NoPiece || st.sq == from:
-			is = betza.Empty
-		case q == Wall:
-			return
-		case q&1 == pc&1:
-			is = betza.PassOwn | betza.Destroy
-		default:
-			is = betza.PassFoe | betza.Capture
-		}
-		if st.allow&is == 0 {
-			return
-		}
-		if st.allow&is&(betza.Capture|betza.Destroy) != 0 {
-			if n == len(victims) {
-				return
+// formCount returns the number of moves that addForms adds.
+func (p *Position) formCount(list *promoList) int {
+	n := len(list.types)
+	if list.limited {
+		n = 0
+		for _, t := range list.types {
+			if p.mayBecome(list, t) {
+				n++
 			}
-			victims[n] = st.sq
-			n++
 		}
 	}
-	p.scriptTail(l, from, pc, s, victims, n)
+	if !list.forced {
+		n++
+	}
+	return n
 }
 
-func (p *Position) scriptTail(l *MoveList, from Square, pc Piece, s *script, victims [2]Square, n int) {
-	hurdles := 0
-	for i, t := range s.tail {
-		q := p.board[t]
-		if t == from || slices.Contains(victims[:n], t) {
-			q = NoPiece
-		}
-		hop := s.mode&(betza.Hop|betza.HopBehind) != 0
-		if i >= s.min && (!hop || hurdles == 1) && p.allows(q, pc, s.mode) {
-			p.scriptEnd(l, from, t, pc, s, victims, n)
-		}
-		if hop && hurdles == 1 && s.mode&betza.HopBehind != 0 {
-			return
-		}
-		if q != NoPiece {
-			if !hop || hurdles == 1 {
-				return
-			}
-			hurdles++
-		}
-	}
-}
-
-func (p *Position) scriptEnd(l *MoveList, from, t Square, pc Piece, s *script, victims [2]Square, n int) {
-	var m Move
-	switch {
-	case n > 0:
-		m = NewMove(Locust, from, t).Via(victims[0], victims[n-1])
-		if t == from && n == 1 {
-			m = NewMove(Rifle, from, t).Via(victims[0], victims[0])
-		}
-	case s.mode&betza.Unload != 0 && p.board[t] != NoPiece:
-		m = NewMove(Swap, from, t)
-		if s.unload != from {
-			m = NewMove(Unload, from, t).Via(s.unload, s.unload)
-		}
-	case t == from:
-		m = NewMove(Pass, from, t)
-	default:
-		p.endAs(l, Step, from, t, pc)
-		return
-	}
-	if promo := p.v.promos[pc.code()]; promo != nil {
-		p.promote(l, m, pc, promo)
-		return
-	}
-	l.Add(m)
+// mayBecome reports whether the player to move may promote to a type of a list.
+func (p *Position) mayBecome(list *promoList, t TypeID) bool {
+	us := p.Side()
+	return !list.limited || int(p.count[us][t]) < p.v.startCount[us][t]
 }

@@ -1,25 +1,51 @@
 package engine
 
-import "math/bits"
+// analysis is what is found out once for each position, when it is first
+// needed, so that most moves need no test of their own.
+type analysis struct {
+	test   bool   // every move needs to be made to know whether it is legal
+	free   bool   // no move needs any test
+	easy   bool   // moves of pieces that are not among careful need none
+	check  bool   // the royal piece is attacked
+	checks int    // by so many pieces
+	royal  Square // where it stands, if there is one
+	pinned int    // how many of pins there are
+	pins   [maxPins]pin
 
-// legality is what is found out once for each position, so that most moves
-// need no test of their own.
-type legality struct {
-	test      bool     // every move needs the full test
-	free      bool     // no move needs any
-	check     bool     // the royal piece is attacked
-	checks    int      // by so many pieces
-	royal     Square   // where it stands, if there is one
 	evade     Bitboard // in check: moves ending here may help
 	evadeFrom Bitboard // in check: moves starting here may help
 	riskFrom  Bitboard // moves starting here may expose the royal piece
 	riskTo    Bitboard // moves ending here may (hoppers)
+	careful   Bitboard // pieces some of whose moves may be illegal
+	veto      Bitboard // a rule may veto moves that start, end or capture here
 }
 
-// analyze fills p.info for the player to move.
-func (p *Position) analyze() {
-	in := &p.info
-	*in = legality{}
+const maxPins = 8
+
+// pin keeps a piece between the royal piece and an attacker.
+type pin struct {
+	piece, attacker Square
+	path            uint32
+}
+
+// analysis returns what is known of the present position.
+func (p *Position) analysis() *analysis {
+	i := len(p.states) - 1
+	if p.states[i].analyzed {
+		return &p.analyses[i]
+	}
+	if i >= len(p.analyses) {
+		p.analyses = append(p.analyses, make([]analysis, i+1-len(p.analyses)+len(p.analyses)/2)...)
+	}
+	in := &p.analyses[i]
+	p.analyze(in)
+	p.states[i].analyzed = true
+	return in
+}
+
+// analyze finds out all about the position for the player to move.
+func (p *Position) analyze(in *analysis) {
+	in.reset(p.v)
 	us := p.Side()
 	royals := 0
 	for _, t := range p.v.royalTypes {
@@ -29,50 +55,57 @@ func (p *Position) analyze() {
 			in.royal, _ = p.byType[us][t].First()
 		}
 	}
-	vetoes := len(p.v.hooks.legal) > 0
+	for _, h := range p.v.hooks.scopes {
+		in.veto = in.veto.Or(h.Concerns(p))
+	}
 	switch {
-	case vetoes || royals > 1:
+	case p.v.hooks.vetoAll || royals > 1:
 		in.test = true
-		in.check = p.InCheck(us)
+		in.check = p.checked(us)
 	case royals == 0:
-		in.free = true
+		in.free = in.veto.Empty()
 	default:
-		p.findChecks(us.Other())
+		p.findChecks(in, us.Other())
+	}
+	hops := p.v.hoppers && (in.check || !in.riskTo.Empty())
+	in.easy = !in.test && !hops && in.veto.Empty()
+	if royals == 1 {
+		for w := 0; w < p.v.words; w++ {
+			in.careful[w&3] |= in.riskFrom[w&3]
+		}
+		in.careful.Add(in.royal)
+	}
+}
+
+// reset forgets what the analysis may hold of another position.
+func (in *analysis) reset(v *Variant) {
+	in.test, in.free, in.easy, in.check, in.checks, in.pinned = false, false, false, false, 0, 0
+	in.riskFrom, in.careful = Bitboard{}, Bitboard{}
+	if v.hoppers {
+		in.evadeFrom, in.riskTo = Bitboard{}, Bitboard{}
+	}
+	if len(v.hooks.scopes) > 0 {
+		in.veto = Bitboard{}
 	}
 }
 
 // findChecks looks at every enemy piece that could attack the royal piece.
-func (p *Position) findChecks(them Color) {
-	v, in := p.v, &p.info
-	ks := in.royal
-	tables := v.attacks[them]
-	for i := range tables {
-		t := &tables[i]
-		own := &p.byType[them][t.typ]
-		if t.leap != nil {
-			leap := &t.leap[ks]
-			for w := 0; w < v.words; w++ {
-				for x := leap[w] & own[w]; x != 0; x &= x - 1 {
-					p.addCheck(nil, Square(w<<6+bits.TrailingZeros64(x)))
-				}
-			}
+func (p *Position) findChecks(in *analysis, them Color) {
+	t := p.v.attacks[them].royal
+	for w := 0; w < p.v.words; w++ {
+		leaping, riding := t.attackersOf(in.royal, &p.byType[them], w, p.v.words)
+		for ; leaping != 0; leaping &= leaping - 1 {
+			p.addCheck(in, nil, LowestSquare(w, leaping))
 		}
-		if t.line == nil {
-			continue
-		}
-		line := &t.line[ks]
-		for w := 0; w < v.words; w++ {
-			for x := line[w] & own[w]; x != 0; x &= x - 1 {
-				from := Square(w<<6 + bits.TrailingZeros64(x))
-				p.findLine(t.path[int(ks)*v.size+int(from)], from)
-			}
+		for ; riding != 0; riding &= riding - 1 {
+			from := LowestSquare(w, riding)
+			p.findLine(in, t.path(p.board[from], from, in.royal, p.v.size), from)
 		}
 	}
 }
 
 // addCheck notes a check along a path.
-func (p *Position) addCheck(pt *path, from Square) {
-	in := &p.info
+func (p *Position) addCheck(in *analysis, pt *path, from Square) {
 	var stops Bitboard
 	stops.Add(from)
 	if pt != nil {
@@ -92,37 +125,50 @@ func (p *Position) addCheck(pt *path, from Square) {
 
 // findLine looks at the paths by which a piece on from may attack the royal
 // piece: they give check, or are one move away from it.
-func (p *Position) findLine(i uint32, from Square) {
-	in := &p.info
+func (p *Position) findLine(in *analysis, i uint32, from Square) {
 	us := p.Side()
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]
-		if len(pt.extra) > 0 {
+		if pt.script != nil {
 			in.test = true
-			in.check = in.check || p.InCheck(us)
+			in.check = in.check || p.checked(us)
 			continue
 		}
 		n := countBoth(&pt.clear, &p.occ)
-		if !pt.isHop {
-			switch n {
-			case 0:
-				p.addCheck(pt, from)
-			case 1:
-				in.riskFrom = in.riskFrom.Or(pt.clear.And(p.byColor[us]))
-			}
+		if pt.isHop {
+			p.findHop(in, pt, from, n)
 			continue
 		}
-		p.findHop(pt, from, n)
+		switch n {
+		case 0:
+			p.addCheck(in, pt, from)
+		case 1:
+			p.addPin(in, i, from)
+		}
 	}
 }
 
-func (p *Position) findHop(pt *path, from Square, n int) {
-	in := &p.info
+// addPin notes that a single piece is between the royal piece and an attacker.
+func (p *Position) addPin(in *analysis, i uint32, from Square) {
+	between := p.v.paths[i].clear.And(p.byColor[p.Side()])
+	s, ok := between.First()
+	switch {
+	case !ok:
+	case in.pinned == maxPins:
+		in.riskFrom.Add(s)
+	default:
+		in.careful.Add(s)
+		in.pins[in.pinned] = pin{s, from, i}
+		in.pinned++
+	}
+}
+
+func (p *Position) findHop(in *analysis, pt *path, from Square, n int) {
 	us := p.Side()
 	h := countBoth(&pt.hop, &p.occ)
 	switch {
 	case n == 0 && h == 1:
-		p.addCheck(pt, from)
+		p.addCheck(in, pt, from)
 	case n == 0 && h == 2:
 		in.riskFrom = in.riskFrom.Or(pt.hop.And(p.byColor[us]))
 	case n == 1 && h == 1:
@@ -132,16 +178,17 @@ func (p *Position) findHop(pt *path, from Square, n int) {
 	}
 }
 
-// InCheck reports whether a royal piece of the player is attacked.
-func (p *Position) InCheck(c Color) bool {
-	for _, h := range p.v.hooks.checks {
+// checked reports whether a royal piece of the player is attacked, without
+// regard to what is known.
+func (p *Position) checked(c Color) bool {
+	if h := p.v.hooks.check; h != nil {
 		return h.InCheck(p, c)
 	}
 	var gone Bitboard
 	for _, t := range p.v.royalTypes {
 		for w, x := range p.byType[c][t] {
 			for ; x != 0; x &= x - 1 {
-				if p.attacked(Square(w<<6+bits.TrailingZeros64(x)), c.Other(), &p.occ, &gone) {
+				if p.royalAttacked(LowestSquare(w, x), c.Other(), &p.occ, &gone) {
 					return true
 				}
 			}
@@ -150,30 +197,74 @@ func (p *Position) InCheck(c Color) bool {
 	return false
 }
 
-// keepLegal removes illegal moves from those that the list has from index
-// start on. risky moves are those of a piece that may expose the royal one.
-func (p *Position) keepLegal(moves []Move, start int, risky bool) []Move {
-	in := &p.info
-	if in.free || !in.test && !in.check && !risky && (!p.v.hoppers || in.riskTo.Empty()) {
-		return moves
+// InCheck reports whether a royal piece of the player is attacked.
+func (p *Position) InCheck(c Color) bool {
+	if c == p.Side() {
+		return p.analysis().check
 	}
-	out := start
-	for _, m := range moves[start:] {
-		if p.isLegal(m, risky) {
-			moves[out] = m
-			out++
-		}
-	}
-	return moves[:out]
+	return p.checked(c)
 }
 
-func (p *Position) isLegal(m Move, risky bool) bool {
-	in := &p.info
-	k := m.Kind()
-	if in.test || k > Castle || m.Gate() != 0 {
-		return p.legalByMaking(m)
+// Royals returns the pieces of a player that must not be left attacked.
+func (p *Position) Royals(c Color) Bitboard {
+	if h := p.v.hooks.check; h != nil {
+		return h.Royals(p, c)
 	}
-	if k > MarkStep {
+	var out Bitboard
+	for _, t := range p.v.royalTypes {
+		out = out.Or(p.byType[c][t])
+	}
+	return out
+}
+
+// safeTargets returns those of some squares of a word to which the piece on
+// from may go without exposing the royal piece. In a check without hoppers they
+// are squares that may help, unless it is the royal piece that goes.
+func (p *Position) safeTargets(in *analysis, from Square, to uint64, w int) uint64 {
+	var doubtful uint64
+	switch {
+	case in.free:
+		return to
+	case from == in.royal:
+		doubtful = to
+	case p.v.hoppers && in.check:
+		if !in.evadeFrom.Has(from) {
+			to &= in.evade[w]
+		}
+		doubtful = to
+	default:
+		for _, pin := range in.pins[:in.pinned] {
+			if pin.piece == from {
+				to &= p.v.paths[pin.path].clear[w] | pin.attacker.in(w)
+			}
+		}
+		if doubtful = to & in.riskTo[w]; in.riskFrom.Has(from) {
+			doubtful = to
+		}
+	}
+	for x := doubtful; x != 0; x &= x - 1 {
+		s, king := LowestSquare(w, x), in.royal
+		if from == king {
+			king = s
+		}
+		if !p.safeStep(from, s, king) {
+			to &^= x & -x
+		}
+	}
+	return to
+}
+
+// isLegal reports whether a pseudo-legal move is legal.
+func (p *Position) isLegal(in *analysis, m Move) bool {
+	k := m.Kind()
+	switch {
+	case in.test || in.concerns(m):
+		return p.legalByMaking(m)
+	case in.free:
+		return true
+	case k > Castle || m.Gate() != 0:
+		return p.legalByMaking(m)
+	case k > MarkStep:
 		return p.safeSpecial(m, k)
 	}
 	from, to := m.From(), m.To()
@@ -183,15 +274,22 @@ func (p *Position) isLegal(m Move, risky bool) bool {
 	if in.check && !in.evade.Has(to) && !in.evadeFrom.Has(from) {
 		return false
 	}
-	if !in.check && !risky && !in.riskTo.Has(to) {
+	if !in.check && !in.careful.Has(from) && !in.riskTo.Has(to) {
 		return true
 	}
 	return p.safeStep(from, to, in.royal)
 }
 
+// concerns reports whether a rule may veto a move.
+func (in *analysis) concerns(m Move) bool {
+	return !in.veto.Empty() && (in.veto.Has(m.From()) || in.veto.Has(m.To()) ||
+		m.Kind() > MarkStep && (in.veto.Has(m.A()) || in.veto.Has(m.B())))
+}
+
 // safeStep reports whether the royal piece, on king after the move, is safe.
 func (p *Position) safeStep(from, to, king Square) bool {
-	return !p.AttackedAfter(from, to, king, p.Side().Other())
+	them := p.Side().Other()
+	return !p.attackedAfter(p.v.attacks[them].royal, from, to, king, them)
 }
 
 // safeSpecial is safeStep for en passant captures and castling.
@@ -201,7 +299,7 @@ func (p *Position) safeSpecial(m Move, k MoveKind) bool {
 	occ.Remove(m.From())
 	occ.Remove(m.A())
 	occ.Add(m.To())
-	king := p.info.royal
+	king := p.analysis().royal
 	if k == EnPassant {
 		gone.Add(m.A())
 	} else {
@@ -210,7 +308,7 @@ func (p *Position) safeSpecial(m Move, k MoveKind) bool {
 	if king == m.From() {
 		king = m.To()
 	}
-	return !p.attacked(king, p.Side().Other(), &occ, &gone)
+	return !p.royalAttacked(king, p.Side().Other(), &occ, &gone)
 }
 
 // legalByMaking makes a move and asks whether the player who made it is in
@@ -225,7 +323,7 @@ func (p *Position) legalByMaking(m Move) bool {
 			break
 		}
 	}
-	ok = ok && (len(p.v.hooks.checks) > 0 || !p.InCheck(us))
+	ok = ok && (p.v.hooks.check != nil || !p.checked(us))
 	p.Unmake()
 	return ok
 }

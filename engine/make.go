@@ -64,22 +64,30 @@ func (p *Position) Make(m Move) {
 	for _, h := range p.v.hooks.made {
 		h.MoveMade(p, m)
 	}
-	top := p.top()
-	next := top.side.Other()
-	for _, h := range p.v.hooks.turners {
-		next = h.NextSide(p, m)
-	}
-	p.pass(next)
+	p.endTurn(m)
 }
 
-func (p *Position) pass(next Color) {
+// endTurn gives the turn to whoever is next after a move.
+func (p *Position) endTurn(m Move) {
 	top := p.top()
+	next := top.side.Other()
+	if h := p.v.hooks.turner; h != nil {
+		next = h.NextSide(p, m)
+	}
 	if next != top.side {
-		top.hash ^= sideKey
+		p.change(sideKey)
 		if next == White {
 			top.full++
 		}
 		top.side = next
+	}
+	p.settle()
+}
+
+// settle lets rules look at a complete position.
+func (p *Position) settle() {
+	for _, h := range p.v.hooks.settlers {
+		h.Settle(p)
 	}
 }
 
@@ -98,7 +106,7 @@ func (p *Position) apply(m Move) {
 	case Drop:
 		p.AddToHand(p.top().side, m.Type(), -1)
 		p.Put(to, MakePiece(m.Type(), p.top().side))
-		p.irreversible(m.Type())
+		p.top().half, p.top().quiet = 0, false
 	default:
 		p.applyRare(m, from, to)
 	}
@@ -201,7 +209,8 @@ func (p *Position) transfer(m Move, from, to Square) {
 	p.Put(to, pc)
 }
 
-// MakeNull passes the turn without a move, for the search.
+// MakeNull passes the turn without a move: the opponent is next, whatever else
+// the rules let the player do in this turn.
 func (p *Position) MakeNull() {
 	p.push(NoMove)
 	p.top().half = 0
@@ -209,15 +218,12 @@ func (p *Position) MakeNull() {
 	for _, h := range p.v.hooks.made {
 		h.MoveMade(p, NoMove)
 	}
-	p.pass(p.top().side.Other())
+	p.endTurn(NoMove)
 }
 
 // Unmake takes back the last move.
 func (p *Position) Unmake() {
 	top := p.top()
-	for _, h := range p.v.hooks.unmade {
-		h.MoveUnmade(p, top.move)
-	}
 	for i := len(p.edits) - 1; i >= top.edits; i-- {
 		e := p.edits[i]
 		if e.at < handBase {

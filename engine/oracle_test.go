@@ -88,9 +88,12 @@ func compareMoves(t *testing.T, v *engine.Variant, piece *betza.Piece, r *rand.R
 		t.Fatal(err)
 	}
 	var want, got []string
+	var ends engine.Bitboard
 	for _, target := range targets {
 		if s := target.String(); !target.Relay {
 			want = append(want, s)
+			to, _ := v.SquareNamed(target.To)
+			ends.Add(to)
 		}
 	}
 	from, _ := v.SquareNamed(setup.From)
@@ -98,6 +101,9 @@ func compareMoves(t *testing.T, v *engine.Variant, piece *betza.Piece, r *rand.R
 		if m.From() == from {
 			got = append(got, token(p, m))
 		}
+	}
+	if reached := p.Targets(from); reached != ends {
+		t.Errorf("%s in %s: it can go to %v, the notation means %v", piece.Notation, fen, reached.Squares(), ends.Squares())
 	}
 	slices.Sort(want)
 	slices.Sort(got)

@@ -40,3 +40,36 @@ func (p *Position) Adjudicated() Result {
 	}
 	return Result{}
 }
+
+// CycleLoser returns the player who loses by going on as in the last plies,
+// before which the position was the same.
+func (p *Position) CycleLoser(plies int) (loser Color, ok bool) {
+	for _, h := range p.v.hooks.cycles {
+		if loser, ok = h.CycleLoser(p, plies); ok {
+			break
+		}
+	}
+	return loser, ok
+}
+
+// CanWin reports whether a player may still win by some sequence of legal
+// moves: no rule is sure of the contrary.
+func (p *Position) CanWin(c Color) bool {
+	for _, h := range p.v.hooks.winners {
+		if !h.CanWin(p, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// TimeOut returns the result of a game in which a player's time has run out: a
+// loss, or a draw if the opponent can't win any more.
+//
+// Source: FIDE Laws of Chess, article 6.9.
+func (p *Position) TimeOut(c Color) Result {
+	if p.CanWin(c.Other()) {
+		return Loss(c, "time")
+	}
+	return Draw("time, insufficient material")
+}

@@ -14,21 +14,12 @@ func (v *Variant) Plain() *Variant {
 type HookCounts struct {
 	Enders       int // rules that end games by the position alone
 	Adjudicators int // rules that end games by their history
-	Turners      int // rules that decide whose move it is
-	Extenders    int // rules that deepen the search
 }
 
 // HookCounts returns how many hooks of some kinds the variant's rules have.
 func (v *Variant) HookCounts() HookCounts {
-	return HookCounts{len(v.hooks.enders), len(v.hooks.judges), len(v.hooks.turners), len(v.hooks.extends)}
+	return HookCounts{len(v.hooks.enders), len(v.hooks.judges)}
 }
 
-// Extension returns by how many plies the rules deepen the search after m,
-// which has just been made.
-func (p *Position) Extension(m Move) int {
-	n := 0
-	for _, h := range p.v.hooks.extends {
-		n += h.Extend(p, m)
-	}
-	return n
-}
+// HasTurner reports whether a rule decides whose move it is.
+func (v *Variant) HasTurner() bool { return v.hooks.turner != nil }

@@ -12,6 +12,7 @@ type state struct {
 	side     Color
 	quiet    bool // the move can be reversed: nothing was captured or advanced
 	captured bool // the move captured something
+	analyzed bool // what analysis returns is there
 }
 
 // edit records what a square held, or a hand slot, before a change.
@@ -39,8 +40,8 @@ type Position struct {
 	weights *Weights
 	score   [2]int64 // packed sums of weights, by player
 
-	info    legality
-	scratch MoveList
+	analyses []analysis // by ply; the states tell which there are
+	scratch  MoveList
 }
 
 // Weights are values of pieces on squares that a position keeps the sums of:
@@ -60,6 +61,7 @@ func (v *Variant) NewPosition(fen string) (*Position, error) {
 	if err := p.readFEN(fen); err != nil {
 		return nil, err
 	}
+	p.settle()
 	return p, nil
 }
 
@@ -69,6 +71,7 @@ func (p *Position) Clone() *Position {
 	c.states = slices.Clone(p.states)
 	c.edits = slices.Clone(p.edits)
 	c.slots = slices.Clone(p.slots)
+	c.analyses = slices.Clone(p.analyses)
 	c.scratch = MoveList{}
 	return &c
 }
@@ -84,13 +87,7 @@ func (p *Position) Ply() int { return len(p.states) - 1 }
 
 // Hash returns the Zobrist hash of everything that makes positions differ but
 // for counters.
-func (p *Position) Hash() uint64 {
-	h := p.top().hash
-	for _, r := range p.v.hooks.hashes {
-		h ^= r.Hash(p)
-	}
-	return h
-}
+func (p *Position) Hash() uint64 { return p.top().hash }
 
 // HalfMoves returns the half-move clock: plies since a capture or pawn move.
 func (p *Position) HalfMoves() int { return p.top().half }
@@ -151,7 +148,7 @@ func (p *Position) Slot(i int) uint64 { return p.slots[len(p.slots)-p.v.slots+i]
 func (p *Position) SetSlot(i int, value uint64) {
 	at := len(p.slots) - p.v.slots + i
 	if old := p.slots[at]; old != value {
-		p.top().hash ^= slotKey(i, old) ^ slotKey(i, value)
+		p.change(slotKey(i, old) ^ slotKey(i, value))
 		p.slots[at] = value
 	}
 }
@@ -172,10 +169,18 @@ func (p *Position) AddToHand(c Color, t TypeID, n int) {
 
 func (p *Position) top() *state { return &p.states[len(p.states)-1] }
 
+// change changes the hash: what was found out about the position no longer
+// holds.
+func (p *Position) change(keys uint64) {
+	top := p.top()
+	top.hash ^= keys
+	top.analyzed = false
+}
+
 func (p *Position) place(s Square, pc Piece) {
 	old := p.board[s]
 	if old != NoPiece {
-		p.top().hash ^= zobrist[old][s]
+		p.change(zobrist[old][s])
 		p.occ.Remove(s)
 		if old != Wall {
 			c, t := old.Color(), old.Type()
@@ -191,7 +196,7 @@ func (p *Position) place(s Square, pc Piece) {
 	if pc == NoPiece {
 		return
 	}
-	p.top().hash ^= zobrist[pc][s]
+	p.change(zobrist[pc][s])
 	p.occ.Add(s)
 	if pc != Wall {
 		c, t := pc.Color(), pc.Type()
@@ -205,7 +210,7 @@ func (p *Position) place(s Square, pc Piece) {
 }
 
 func (p *Position) setHand(c Color, t TypeID, n uint8) {
-	p.top().hash ^= handKey(c, t, p.hands[c][t]) ^ handKey(c, t, n)
+	p.change(handKey(c, t, p.hands[c][t]) ^ handKey(c, t, n))
 	p.hands[c][t] = n
 }
 
@@ -213,14 +218,34 @@ func (p *Position) setHand(c Color, t TypeID, n uint8) {
 // the same player to move.
 func (p *Position) Repetitions() int {
 	n := 0
-	hash := p.top().hash
-	for i := len(p.states) - 1; i > 0; i-- {
+	for range p.before {
+		n++
+	}
+	return n
+}
+
+// PliesSince returns how many plies ago the present position occurred the n-th
+// time, counted backwards.
+func (p *Position) PliesSince(n int) int {
+	for plies := range p.before {
+		if n--; n == 0 {
+			return plies
+		}
+	}
+	return 0
+}
+
+// before yields how many plies ago the present position occurred, from the last
+// time on.
+func (p *Position) before(yield func(plies int) bool) {
+	last := len(p.states) - 1
+	hash := p.states[last].hash
+	for i := last; i > 0; i-- {
 		if !p.states[i].quiet && p.v.handOf == nil {
 			break
 		}
-		if p.states[i-1].hash == hash {
-			n++
+		if p.states[i-1].hash == hash && !yield(last-i+1) {
+			break
 		}
 	}
-	return n
 }

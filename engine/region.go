@@ -12,7 +12,7 @@ import (
 //	a1       one square
 //	d1-f3    all squares between two corners
 //	r2       a rank; r2-4 several; r^1 the last, r^3-1 the last three
-//	fa       a file; fa-c several
+//	fa       a file; fa-c several; the first is a, whatever squares are called
 //	all      the whole board
 //
 // On two boards a term means the squares of both, unless it names squares of
@@ -40,47 +40,74 @@ func (g *geometry) region(r Region, c Color) (Bitboard, error) {
 // term reads one term of a region as inclusive ranges of files and ranks, and
 // a board or -1.
 func (g *geometry) term(term string) (files, ranks [2]int, board int, err error) {
-	files, ranks = [2]int{0, g.files - 1}, [2]int{0, g.ranks - 1}
-	if term == "all" {
-		return files, ranks, -1, nil
-	}
+	files, ranks, board = [2]int{0, g.files - 1}, [2]int{0, g.ranks - 1}, -1
 	lo, hi, span := strings.Cut(term, "-")
-	if a, ok := g.byName[lo]; ok {
-		b := a
-		if span {
-			if b, ok = g.byName[hi]; !ok {
-				return files, ranks, -1, fmt.Errorf("%q is no square of the board", hi)
-			}
-		}
-		files = ordered(g.file(a), g.file(b))
-		ranks = ordered(g.rank(a), g.rank(b))
-		return files, ranks, g.board(a), nil
-	}
-	if !span {
-		hi = lo[1:]
-	}
+	_, square := g.byName[lo]
 	switch {
-	case lo[0] == 'r':
-		ranks, err = rankRange(lo[1:], hi, g.ranks)
-	case lo[0] == 'f' && len(lo) == 2 && len(hi) == 1:
-		files = ordered(int(lo[1]-'a'), int(hi[0]-'a'))
+	case term == "all":
+	case square:
+		return g.rectangle(lo, hi, span)
+	case strings.HasPrefix(lo, "r"):
+		ranks, err = g.rankRange(lo[1:], hi, span)
+	case strings.HasPrefix(lo, "f"):
+		files, err = g.fileRange(lo[1:], hi, span)
 	default:
 		err = fmt.Errorf("%q is neither squares (a1, d1-f3), ranks (r2, r^3-1), files (fa-c) nor \"all\"", term)
 	}
-	return files, ranks, -1, err
+	return files, ranks, board, err
 }
 
-func rankRange(lo, hi string, ranks int) ([2]int, error) {
-	back := strings.HasPrefix(lo, "^")
-	a, errA := strconv.Atoi(strings.TrimPrefix(lo, "^"))
-	b, errB := strconv.Atoi(strings.TrimPrefix(hi, "^"))
-	if errA != nil || errB != nil || a < 1 || b < 1 || a > ranks || b > ranks {
-		return [2]int{}, fmt.Errorf("ranks %q to %q are not numbers from 1 to %d", lo, hi, ranks)
+// rectangle reads one square, or two at the corners; a corner may have been
+// removed from the board.
+func (g *geometry) rectangle(lo, hi string, span bool) (files, ranks [2]int, board int, err error) {
+	a := g.byName[lo]
+	b := a
+	if span {
+		var ok bool
+		if b, ok = g.byName[hi]; !ok {
+			return files, ranks, -1, fmt.Errorf("%q is no square of the board", hi)
+		}
+	} else if !g.valid.Has(a) {
+		return files, ranks, -1, fmt.Errorf("%q has been removed from the board", lo)
 	}
-	if back {
-		a, b = ranks+1-a, ranks+1-b
+	if g.board(a) != g.board(b) {
+		return files, ranks, -1, fmt.Errorf("%s and %s are on two boards; want squares of one, such as %s-%s", lo, hi, lo, lo)
 	}
-	return ordered(a-1, b-1), nil
+	return ordered(g.file(a), g.file(b)), ordered(g.rank(a), g.rank(b)), g.board(a), nil
+}
+
+func (g *geometry) fileRange(lo, hi string, span bool) ([2]int, error) {
+	if !span {
+		hi = lo
+	}
+	var at [2]int
+	for i, name := range [2]string{lo, hi} {
+		if len(name) != 1 || name[0] < 'a' || int(name[0]-'a') >= g.files {
+			return at, fmt.Errorf("%q is no file: they are a to %c", name, 'a'+g.files-1)
+		}
+		at[i] = int(name[0] - 'a')
+	}
+	return ordered(at[0], at[1]), nil
+}
+
+// rankRange reads ranks, counted from the far side if ^ is before the first.
+func (g *geometry) rankRange(lo, hi string, span bool) ([2]int, error) {
+	lo, back := strings.CutPrefix(lo, "^")
+	if !span {
+		hi = lo
+	}
+	var at [2]int
+	for i, name := range [2]string{lo, hi} {
+		n, err := strconv.ParseUint(name, 10, 8)
+		if err != nil || n < 1 || int(n) > g.ranks {
+			return at, fmt.Errorf("%q is no rank: they are 1 to %d, and ^1 to ^%d from the far side (r^3-1)", name, g.ranks, g.ranks)
+		}
+		at[i] = int(n) - 1
+		if back {
+			at[i] = g.ranks - int(n)
+		}
+	}
+	return ordered(at[0], at[1]), nil
 }
 
 func ordered(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }

@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // Rule is a part of a variant's rules: plain data, so that definitions can be
 // derived from one another and read from text. Its Bind method returns what
 // runs: any value that implements one or more of the hook interfaces below, or
@@ -14,6 +16,12 @@ type Rule interface {
 	// Bind checks the rule's parameters against the variant and returns its
 	// hooks.
 	Bind(b *Builder) (hooks any, err error)
+}
+
+// Preparer completes what a rule knows of a variant when its moves are known
+// and positions of it can be set up. It is called once.
+type Preparer interface {
+	Prepare(v *Variant) error
 }
 
 // MoveMaker keeps a rule's state up to date. It is called for each move just
@@ -35,10 +43,18 @@ type Legality interface {
 	Legal(p *Position, m Move) bool
 }
 
-// MoveUnmaker is told of each move just before it is taken back. State kept in
-// slots and pieces placed through the position are restored without it.
-type MoveUnmaker interface {
-	MoveUnmade(p *Position, m Move)
+// Settler looks at a position that is complete: the turn has passed after a
+// move, or a FEN has been read. It may change its rule's state.
+type Settler interface {
+	Settle(p *Position)
+}
+
+// VetoScope may be implemented by a Legality that is concerned with few moves.
+type VetoScope interface {
+	// Concerns returns squares such that the rule vetoes no move that neither
+	// starts nor ends nor captures on one of them; it is asked before moves are
+	// generated. The rule need not be asked about others.
+	Concerns(p *Position) Bitboard
 }
 
 // MoveFilter sees each pseudo-legal move of a piece as it is generated. It
@@ -54,15 +70,12 @@ type MoveSource interface {
 	SpecialMoves(p *Position, out *MoveList)
 }
 
-// MoveVarier adds moves that are legal moves in another form, such as with a
-// piece entering from the hand. All of them must be legal, unless the variant
-// has pieces that need a hurdle: then they are tested.
-type MoveVarier interface {
-	// VaryMoves adds the other forms of the moves from index start on.
-	VaryMoves(p *Position, out *MoveList, start int)
-	// Varied returns the squares whose pieces' moves, special ones aside, have
-	// so many more forms each.
-	Varied(p *Position) (from Bitboard, forms int)
+// Gater lets pieces from the hand enter on the squares that others leave, each
+// together with a move; see Move.Gate.
+type Gater interface {
+	// Gates returns the squares of the player's pieces that let others in as
+	// they leave.
+	Gates(p *Position) Bitboard
 }
 
 // GameEnder ends games at once, by the position alone: a position that it
@@ -77,6 +90,18 @@ type Adjudicator interface {
 	Adjudicate(p *Position) Result
 }
 
+// CycleJudge decides who loses by having gone round in a circle for so many
+// plies, if it is just one of the players.
+type CycleJudge interface {
+	CycleLoser(p *Position, plies int) (loser Color, ok bool)
+}
+
+// WinTester tells whether a player may still win by some sequence of legal
+// moves. It says no only if it is sure.
+type WinTester interface {
+	CanWin(p *Position, c Color) bool
+}
+
 // NoMovesResulter decides a game in which the player to move has no moves.
 // One that returns no result leaves the decision to the next rule; in the end
 // a player in check has lost, and one not in check has drawn.
@@ -84,12 +109,16 @@ type NoMovesResulter interface {
 	NoMovesResult(p *Position, inCheck bool) Result
 }
 
-// CheckTester replaces the kernel's notion of check.
+// CheckTester replaces the kernel's notion of check. A variant can have one.
 type CheckTester interface {
 	InCheck(p *Position, c Color) bool
+	// Royals returns the pieces of a player of which one is attacked when the
+	// player is in check.
+	Royals(p *Position, c Color) Bitboard
 }
 
-// Turner decides whose move it is after m, which has just been made.
+// Turner decides whose move it is after m, which has just been made: after
+// NoMove, with which a player passes, it is the opponent's.
 type Turner interface {
 	NextSide(p *Position, m Move) Color
 }
@@ -115,35 +144,28 @@ type FENSection interface {
 	Accepts(section, text string) bool
 }
 
-// Extender deepens the search after a move, by so many plies.
-type Extender interface {
-	Extend(p *Position, m Move) int
-}
-
-// Hasher adds to the hash of a position what is neither on the board, in the
-// hands nor in a slot. Most rules keep their state in slots and need no Hasher.
-type Hasher interface {
-	Hash(p *Position) uint64
-}
-
 // hooks are the hooks of a variant, sorted by kind once.
 type hooks struct {
 	effects   []SideEffecter
 	made      []MoveMaker
+	settlers  []Settler
 	legal     []Legality
-	unmade    []MoveUnmaker
+	scopes    []VetoScope
+	vetoAll   bool // some Legality has no VetoScope
 	filters   []MoveFilter
 	sources   []MoveSource
-	variers   []MoveVarier
+	gates     []Gater
 	enders    []GameEnder
 	judges    []Adjudicator
+	winners   []WinTester
+	cycles    []CycleJudge
 	noMoves   []NoMovesResulter
-	checks    []CheckTester
-	turners   []Turner
+	check     CheckTester       // nil: royal pieces must not be attacked
+	turner    Turner            // nil: the players take turns
+	sole      map[string]string // kinds of hook of which there is one: the rule that has it
 	describes []Describer
 	sections  map[string]FENSection
-	extends   []Extender
-	hashes    []Hasher
+	advisers  []Adviser
 }
 
 func collect[H any](list *[]H, hook any) {
@@ -152,25 +174,51 @@ func collect[H any](list *[]H, hook any) {
 	}
 }
 
-func (h *hooks) add(hook any) {
+// claim sets a hook of a kind that a variant can have only once.
+func claim[H any](h *hooks, place *H, kind, rule string, hook any) error {
+	own, ok := hook.(H)
+	if !ok {
+		return nil
+	}
+	if other, taken := h.sole[kind]; taken {
+		return fmt.Errorf("rules %q and %q both %s: a variant can have only one that does", other, rule, kind)
+	}
+	h.sole[kind] = rule
+	*place = own
+	return nil
+}
+
+// add adds what a rule's hook can do.
+func (h *hooks) add(rule string, hook any) error {
+	if err := claim(h, &h.check, "decide what check is", rule, hook); err != nil {
+		return err
+	}
+	if err := claim(h, &h.turner, "decide whose move it is", rule, hook); err != nil {
+		return err
+	}
 	collect(&h.effects, hook)
 	collect(&h.made, hook)
+	collect(&h.settlers, hook)
 	collect(&h.legal, hook)
-	collect(&h.unmade, hook)
+	collect(&h.scopes, hook)
+	h.vetoAll = len(h.scopes) < len(h.legal)
 	collect(&h.filters, hook)
 	collect(&h.sources, hook)
-	collect(&h.variers, hook)
+	collect(&h.gates, hook)
 	collect(&h.enders, hook)
 	collect(&h.judges, hook)
+	collect(&h.winners, hook)
+	collect(&h.cycles, hook)
 	collect(&h.noMoves, hook)
-	collect(&h.checks, hook)
-	collect(&h.turners, hook)
 	collect(&h.describes, hook)
-	collect(&h.extends, hook)
-	collect(&h.hashes, hook)
+	collect(&h.advisers, hook)
 	if s, ok := hook.(FENSection); ok {
 		for _, name := range s.Sections() {
+			if err := claim(h, new(FENSection), "read the FEN's section "+name, rule, hook); err != nil {
+				return err
+			}
 			h.sections[name] = s
 		}
 	}
+	return nil
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine/betza"
 )
@@ -34,6 +35,41 @@ func (v *Variant) Marks(t TypeID) bool {
 	return false
 }
 
+// Promotes reports whether pieces of a type turn into others by moving.
+func (v *Variant) Promotes(t TypeID) bool {
+	return v.promos[MakePiece(t, White)] != nil || v.promos[MakePiece(t, Black)] != nil
+}
+
+// Reach returns the squares on which a piece's own moves from a square may end,
+// whatever stands where.
+func (v *Variant) Reach(pc Piece, from Square) (out Bitboard) {
+	m := &v.moves[pc.code()]
+	for w := range v.words {
+		out[w] = m.programs[int(from)*v.words+w].ends()
+	}
+	if m.odd != nil {
+		scripts := m.odd[from].scripts
+		for _, s := range v.scripts[scripts.lo:scripts.hi] {
+			out.addAll(s.tail[s.min:])
+		}
+	}
+	return out
+}
+
+// MayCapture returns the squares from which a player's piece of a type captures
+// a royal piece on s, if what stands elsewhere allows it.
+func (v *Variant) MayCapture(t TypeID, by Color, s Square) (out Bitboard) {
+	table := v.attacks[by].royal
+	i := slices.Index(table.types, t)
+	for w := range v.words {
+		if i >= 0 {
+			a := table.from[(int(s)*v.words+w)*len(table.types)+i]
+			out[w] = a.leaping | a.riding
+		}
+	}
+	return out
+}
+
 // Captured reports whether the move just made captured something. It is for
 // rules' MoveMade.
 func (p *Position) Captured() bool { return p.top().captured }
@@ -42,9 +78,12 @@ func (p *Position) Captured() bool { return p.top().captured }
 func (p *Position) SetSide(c Color) {
 	if top := p.top(); top.side != c {
 		top.side = c
-		top.hash ^= sideKey
+		p.change(sideKey)
 	}
 }
+
+// SetHalfMoves sets the half-move clock, for rules that read it from a FEN.
+func (p *Position) SetHalfMoves(n int) { p.top().half = n }
 
 // CapturedOn returns where the move just made captured a piece of a type of
 // the opponent's. It is for rules' MoveMade and Legal.
@@ -58,24 +97,16 @@ func (p *Position) CapturedOn(t TypeID) (Square, bool) {
 	return 0, false
 }
 
-// AttackedAfter reports whether the player attacks s once a piece has moved
-// between two squares, capturing what stood where it goes.
-func (p *Position) AttackedAfter(from, to, s Square, by Color) bool {
-	var gone Bitboard
-	gone.Add(to)
-	occ := p.occ
-	occ.Remove(from)
-	occ.Add(to)
-	return p.attacked(s, by, &occ, &gone)
-}
+// Permits reports whether a move that the player to move could make but for
+// check, and for what rules forbid, is legal.
+func (p *Position) Permits(m Move) bool { return p.legalByMaking(m) }
 
 // RulesDecideCheck reports whether a rule replaces the kernel's notion of
 // check.
-func (v *Variant) RulesDecideCheck() bool { return len(v.hooks.checks) > 0 }
+func (v *Variant) RulesDecideCheck() bool { return v.hooks.check != nil }
 
-// Checked reports whether the player to move is in check. It is for rules that
-// are asked for moves; at other times InCheck tells.
-func (p *Position) Checked() bool { return p.info.check }
+// Checked reports whether the player to move is in check.
+func (p *Position) Checked() bool { return p.analysis().check }
 
 // SlotBefore returns a rule's state before the last move. It is for rules'
 // MoveMade and Legal.
@@ -84,17 +115,6 @@ func (p *Position) SlotBefore(i int) uint64 { return p.slots[len(p.slots)-2*p.v.
 // PassesOver reports whether a piece has a move between two squares whose
 // passed squares may be captured en passant.
 func (v *Variant) PassesOver(pc Piece, from, to Square) bool {
-	pr := &v.programs[pc.code()][from]
-	for i := pr.lo; i < pr.hi; i++ {
-		seg := &v.segs[i]
-		if seg.mode&betza.Marks == 0 {
-			continue
-		}
-		for k, t := range v.along(seg) {
-			if t == to && k >= max(int(seg.min), 1) {
-				return true
-			}
-		}
-	}
-	return false
+	r := v.moves[pc.code()].programs[int(from)*v.words+int(to>>6)].rest
+	return r != nil && slices.ContainsFunc(r.marks, func(j jump) bool { return j.ends>>(to&63)&1 != 0 })
 }

@@ -184,7 +184,7 @@ func (tr *tracer) block(leg *betza.Leg, s Square, steps []scriptStep) ([]scriptS
 // with returns the steps and one more; the start square counts as empty, and
 // so does a square where a piece was captured before.
 func (tr *tracer) with(steps []scriptStep, s Square, mode betza.Mode) []scriptStep {
-	allow := mode & (betza.Empty | betza.Capture | betza.Destroy | betza.PassOwn | betza.PassFoe)
+	allow := mode & (passAny | betza.Capture | betza.Destroy | betza.OnlyRoyal | betza.NotRoyal)
 	if s == tr.from && allow&betza.Empty != 0 || allow == passAny {
 		return steps
 	}

@@ -89,6 +89,8 @@ type Setup interface {
 	Setup(d *Definition, values, computed Values) error
 }
 
+var variableName = regexp.MustCompile(`^\w+$`)
+
 var placeholder = regexp.MustCompile(`#\{(\w+)\}`)
 
 // expand replaces the placeholders #{Name} in text.
@@ -111,13 +113,21 @@ func expand(text string, sources ...Values) (string, error) {
 func (d *Definition) resolve(given Values) (Values, error) {
 	values := Values{}
 	for _, v := range d.Variables {
-		values[v.Name] = v.Default
+		if _, twice := values[v.Name]; twice || !variableName.MatchString(v.Name) {
+			return nil, fmt.Errorf("variable %q: want letters, digits and _, and each name once", v.Name)
+		}
+		value, err := v.Check(v.Default)
+		if err != nil {
+			return nil, fmt.Errorf("variable %s: default %w", v.Name, err)
+		}
+		values[v.Name] = value
 	}
 	names := make([]string, 0, len(given))
 	for name := range given {
 		names = append(names, name)
 	}
 	slices.Sort(names)
+	set := map[string]bool{}
 	for _, name := range names {
 		i := slices.IndexFunc(d.Variables, func(v Variable) bool { return strings.EqualFold(v.Name, name) })
 		if i < 0 {
@@ -127,7 +137,10 @@ func (d *Definition) resolve(given Values) (Values, error) {
 		if err != nil {
 			return nil, err
 		}
-		values[d.Variables[i].Name] = value
+		if name = d.Variables[i].Name; set[name] {
+			return nil, fmt.Errorf("variable %s is set twice", name)
+		}
+		values[name], set[name] = value, true
 	}
 	return values, nil
 }

@@ -2,10 +2,12 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // PieceType is a compiled piece definition.
@@ -56,14 +58,12 @@ type Variant struct {
 	byText map[string]Piece
 	words  int // words of a bitboard that the board needs
 
-	programs [128][]program // by piece code and square
-	segs     []segment
-	squares  []Square
-	scripts  []script
+	moves   [128]moves // by piece code
+	modes   legModes
+	herds   [2][]TypeID // by player: the types with shifts
+	scripts []script
 
-	counts *counters // nil if the board is too large
-
-	attacks [2][]attackTable // by attacking player
+	attacks [2]attackTables // by attacking player
 	paths   []path
 	hoppers bool // some attack needs a hurdle
 
@@ -104,6 +104,9 @@ func compile(d Definition, given Values) (*Variant, error) {
 			return nil, err
 		}
 	}
+	if err := d.check(); err != nil {
+		return nil, err
+	}
 	if d.Array, err = expand(d.Array, values, computed); err != nil {
 		return nil, fmt.Errorf("array: %w", err)
 	}
@@ -112,7 +115,7 @@ func compile(d Definition, given Values) (*Variant, error) {
 		return nil, err
 	}
 	v.words = (v.size + 63) / 64
-	v.hooks.sections = map[string]FENSection{}
+	v.hooks.sections, v.hooks.sole = map[string]FENSection{}, map[string]string{}
 	v.format = strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(orDefault(d.Format, defaultFormat)))
 	return v, v.build()
 }
@@ -132,19 +135,48 @@ func (v *Variant) build() error {
 		return fmt.Errorf("array %q: %w", v.startArray, err)
 	}
 	b := &Builder{v: v}
-	for _, r := range v.Def.Rules {
-		hook, err := r.Bind(b)
-		if err != nil {
+	bound := make([]any, len(v.Def.Rules))
+	for i, r := range v.Def.Rules {
+		var err error
+		if bound[i], err = r.Bind(b); err != nil {
 			return fmt.Errorf("rule %s: %w", r.Key(), err)
 		}
-		v.hooks.add(hook)
+		if err := v.hooks.add(r.Key(), bound[i]); err != nil {
+			return err
+		}
+	}
+	if err := v.checkFormat(); err != nil {
+		return err
 	}
 	if err := v.compileMoves(); err != nil {
 		return err
 	}
-	v.compileCounters()
-	_, err := v.NewPosition("")
-	return err
+	if _, err := v.NewPosition(""); err != nil {
+		return err
+	}
+	for i, r := range v.Def.Rules {
+		if hook, ok := bound[i].(Preparer); ok {
+			if err := hook.Prepare(v); err != nil {
+				return fmt.Errorf("rule %s: %w", r.Key(), err)
+			}
+		}
+	}
+	return nil
+}
+
+// checkFormat reports sections of the FEN that nothing reads.
+func (v *Variant) checkFormat() error {
+	known := strings.Fields("array side castling ep halfmove move")
+	known = append(known, slices.Sorted(maps.Keys(v.hooks.sections))...)
+	for i, name := range v.format {
+		switch {
+		case !slices.Contains(known, name):
+			return fmt.Errorf("format %q: no rule has a section {%s}; there are %s", v.Def.Format, name, words.List(slices.Compact(slices.Sorted(slices.Values(known))), "and"))
+		case (i == 0) != (name == "array") || slices.Contains(v.format[:i], name):
+			return fmt.Errorf("format %q: want {array} first, and each section once", v.Def.Format)
+		}
+	}
+	return nil
 }
 
 func (v *Variant) addTypes() error {
@@ -171,18 +203,37 @@ func (v *Variant) addTypes() error {
 			if _, taken := v.byText[text]; taken || text == "" {
 				return fmt.Errorf("piece %s: notation %q is empty or another piece's", def.Name, text)
 			}
+			if len(text) > MaxLetters || strings.ContainsAny(text, "0123456789/[]~*#{}") {
+				return fmt.Errorf("piece %s: notation %q can't be read in a FEN: want up to %d letters and signs like + and '", def.Name, text, MaxLetters)
+			}
 			v.byText[text] = MakePiece(t.ID, Color(c))
-		}
-		if def.Also != "" {
-			v.byText[strings.ToUpper(def.Also)] = MakePiece(t.ID, White)
-			v.byText[strings.ToLower(def.Also)] = MakePiece(t.ID, Black)
 		}
 		if t.zoned, err = v.zonedMoves(&def); err != nil {
 			return fmt.Errorf("piece %s: %w", def.Name, err)
 		}
 		v.types = append(v.types, t)
 	}
+	if err := v.addOthers(); err != nil {
+		return err
+	}
 	return v.linkTypes()
+}
+
+// addOthers adds the notations that are only read.
+func (v *Variant) addOthers() error {
+	for i, def := range v.Def.Pieces {
+		for c, text := range [2]string{strings.ToUpper(def.Also), strings.ToLower(def.Also)} {
+			if text == "" {
+				continue
+			}
+			pc := MakePiece(TypeID(i+1), Color(c))
+			if other, taken := v.byText[text]; taken && other != pc {
+				return fmt.Errorf("piece %s: notation %q is another piece's", def.Name, text)
+			}
+			v.byText[text] = pc
+		}
+	}
+	return nil
 }
 
 func (v *Variant) zonedMoves(def *PieceDef) ([]zoned, error) {
@@ -247,6 +298,9 @@ func (v *Variant) readStart() error {
 
 // Types returns the piece types, in the order of the definition.
 func (v *Variant) Types() []PieceType { return v.types[1:] }
+
+// MaxLetters is the length, in bytes, of the longest notation of a piece.
+const MaxLetters = 4
 
 // Type returns the type with a number that a piece or move carries.
 func (v *Variant) Type(id TypeID) *PieceType { return &v.types[id] }

@@ -7,13 +7,18 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // longGame returns a game of Gross Chess, on 12x12 squares, with four hundred
 // moves of both sides together and a variation of six at every tenth.
-func longGame(t testing.TB) *pgn.Game {
+func longGame(t testing.TB) *pgn.Game { return gameOf(t, 40) }
+
+// gameOf returns a game like that with so many tens of moves.
+func gameOf(t testing.TB, tens int) *pgn.Game {
 	t.Helper()
 	g := treeOf(t, load(t, "gross"), "")
 	p, err := g.Variant.NewPosition("")
@@ -29,7 +34,7 @@ func longGame(t testing.TB) *pgn.Game {
 			}
 			seed = (seed*1103515245 + 12345) & 0x7fffffff
 			m := legal[seed>>8%len(legal)]
-			child := n.Add(p.SAN(m), m)
+			child := n.Add(notation.SAN(p, m), m)
 			child.Number, child.Side = p.MoveNumber(), p.Side()
 			p.Make(m)
 			n = child
@@ -37,7 +42,7 @@ func longGame(t testing.TB) *pgn.Game {
 		return n
 	}
 	n := g.Root
-	for range 40 {
+	for range tens {
 		aside := p.Clone()
 		at := n
 		n = grow(n, p, 10)
@@ -47,12 +52,13 @@ func longGame(t testing.TB) *pgn.Game {
 }
 
 // longStage shows the end of such a game: one that is played, or looked at.
-func longStage(t testing.TB, review bool) *stage {
+func longStage(t testing.TB, review bool) *stage { return stageOf(t, longGame(t), review) }
+
+func stageOf(t testing.TB, tree *pgn.Game, review bool) *stage {
 	t.Helper()
 	c := testCommon(t, theme.ANSI256, endless)
 	s := newStage(t, c, Options{}, 120, 40)
-	tree := longGame(t)
-	g, err := newGame(c, gameConfig{def: tree.Variant.Def, tree: tree, review: review}, tree)
+	g, err := newGame(c, ui.GameConfig{Def: tree.Variant.Def, Tree: tree, Review: review}, tree)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,16 +83,12 @@ func (s *stage) cost(keys ...string) time.Duration {
 	return best
 }
 
-// TestCost holds what a key may cost in a long game on a large board: Update
-// and View together take a millisecond or two, and so never longer than it takes
-// to see it.
+// TestCost holds what a key may cost: Update and View do no more in a long game
+// than in one with a twentieth of its moves. BenchmarkKey tells how much that is.
 func TestCost(t *testing.T) {
-	most := 8 * time.Millisecond
-	if testing.Short() { // the race detector may be at work, which takes ten times as long
-		most *= 20
-	}
+	const most = 4 // times as much
 	for _, review := range []bool{false, true} {
-		s := longStage(t, review)
+		long, short := longStage(t, review), stageOf(t, gameOf(t, 2), review)
 		for name, keys := range map[string][]string{
 			"cursor":  {"up", "down", "left", "right"},
 			"typing":  {"a", "backspace"},
@@ -96,10 +98,9 @@ func TestCost(t *testing.T) {
 			"to ends": {"home", "end"},
 			"help":    {"f1", "esc"},
 		} {
-			took := s.cost(keys...)
-			t.Logf("review %v, %s: %v", review, name, took)
-			if took > most {
-				t.Errorf("review %v: %s takes %v", review, name, took)
+			took, base := long.cost(keys...), short.cost(keys...)
+			if took > most*base {
+				t.Errorf("review %v: %s takes %v in a long game, %v in a short one", review, name, took, base)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
 
@@ -67,7 +68,7 @@ func moveBytes(t *testing.T, c *termtest.Console, id string) int {
 			break
 		}
 		m := legal[r.IntN(len(legal))]
-		san := p.SAN(m)
+		san := notation.SAN(p, m)
 		most = max(most, c.Cost(san, quiet)+c.Cost("\r", quiet))
 		c.Sees(san)
 		p.Make(m)

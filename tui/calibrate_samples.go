@@ -3,8 +3,11 @@ package tui
 import (
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // calibrationNames is the width of the column with the names of choices.
@@ -12,14 +15,14 @@ const calibrationNames = 13
 
 // pieceChoices are the sets of pieces, each in rows of squares with a bar at
 // the right, and pictures as they are on a board.
-func pieceChoices(c *common) []calibrationChoice {
+func pieceChoices(c *ui.Common) []calibrationChoice {
 	out := []calibrationChoice{{"auto", []string{"", "pictures where squares are large enough,", "letters elsewhere", ""}}}
 	for _, set := range []struct {
 		value string
 		set   boardview.Set
 	}{{"letters", boardview.Letters}, {"glyphs", boardview.Glyphs}, {"rare", boardview.Fairy}, {"kanji", boardview.Kanji}} {
 		lines := []string{"", "(needs more than plain text)", ""}
-		if c.profile != theme.ASCII || set.set == boardview.Letters {
+		if c.Profile != theme.ASCII || set.set == boardview.Letters {
 			lines = sampleRows(set.set, c)
 		}
 		out = append(out, calibrationChoice{set.value, lines})
@@ -31,10 +34,10 @@ func pieceChoices(c *common) []calibrationChoice {
 
 // sampleRows draws a set's rows below one rule. Rules between the rows would
 // hide where the bars are shifted.
-func sampleRows(set boardview.Set, c *common) []string {
-	box, err := boardview.Sample(set, c.theme, c.book)
+func sampleRows(set boardview.Set, c *ui.Common) []string {
+	box, err := boardview.Sample(set, c.Theme, c.Book)
 	if err != nil {
-		return []string{"", clean(err.Error())}
+		return []string{"", ui.Clean(err.Error())}
 	}
 	out := box[:1:1]
 	for i := 1; i < len(box); i += 2 {
@@ -43,22 +46,31 @@ func sampleRows(set boardview.Set, c *common) []string {
 	return out
 }
 
-func pictureLines(c *common) []string {
-	if c.theme.Bare {
+func pictureLines(c *ui.Common) []string {
+	if c.Theme.Bare {
 		return []string{"", "(pictures need colours)", ""}
 	}
-	box, err := boardview.Sample(boardview.Pictures, c.theme, c.book)
+	box, err := boardview.Sample(boardview.Pictures, c.Theme, c.Book)
 	if err != nil {
-		return []string{"", clean(err.Error())}
+		return []string{"", ui.Clean(err.Error())}
 	}
 	return box
 }
 
+// narrowed cuts a line of a box to a width, but not the box's side.
+func narrowed(line string, width int) string {
+	n := ansi.StringWidth(line)
+	if n <= width {
+		return line
+	}
+	return ui.Clip(line, width-1) + ansi.Cut(line, n-1, n)
+}
+
 // colorChoices are the numbers of colours, each with a strip of a board.
-func colorChoices(c *common) []calibrationChoice {
+func colorChoices(c *ui.Common) []calibrationChoice {
 	var out []calibrationChoice
 	for _, value := range []string{"auto", "256", "16", "none"} {
-		t := c.themeWith(value)
+		t := c.ThemeWith(value)
 		lines := append(colorStrip(t), "")
 		if value == "auto" {
 			lines = append(lines[:2:2], "what TERM and COLORTERM say: "+t.Profile.String(), "")

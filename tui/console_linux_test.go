@@ -54,11 +54,10 @@ func playOn(t testing.TB, c *termtest.Console, id string) {
 }
 
 // quiet is after what time without bytes an answer is taken to be complete: the
-// screen is drawn 120 times a second.
+// screen may be drawn 120 times a second.
 const quiet = 25 * time.Millisecond
 
-// runOn runs ferz on a console until the test ends. It then is quit by a key:
-// when its context ends, Bubble Tea closes its input while it reads.
+// runOn runs ferz on a console until the test ends.
 func runOn(t testing.TB, c *termtest.Console, opts Options) {
 	t.Helper()
 	opts.Input, opts.Output, opts.Environ, opts.Seed = c.Terminal, c.Terminal, consoleEnviron, 1
@@ -66,8 +65,7 @@ func runOn(t testing.TB, c *termtest.Console, opts Options) {
 	done := make(chan error, 1)
 	go func() { done <- Run(ctx, opts) }()
 	t.Cleanup(func() {
-		defer cancel()
-		c.Type("\x11")
+		cancel()
 		if err := <-done; err != nil {
 			t.Error(err)
 		}

@@ -9,20 +9,23 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // editorScreen sets a position up on the board and gives its FEN back to the
 // set-up screen.
 type editorScreen struct {
-	c       *common
-	back    *setupScreen
+	ui.Basic
+	c       *ui.Common
+	back    ui.Screen                           // where it leads
+	use     func(v *engine.Variant, fen string) // takes the position over
 	board   *boardview.Board
 	draft   draft
 	cursor  engine.Square
 	flipped bool
 	typed   string // the beginning of a piece's notation
 	prompt  *editorPrompt
-	actions []action
+	actions []ui.Action
 	notice  string
 }
 
@@ -30,81 +33,46 @@ type editorScreen struct {
 // board.
 type editorPrompt struct {
 	name string
-	line lineInput
+	line ui.LineInput
 	set  func(text string) error
 }
 
-// openEditor opens the editor with the position shown.
-func (s *setupScreen) openEditor() tea.Cmd {
-	r := &s.preview.result
-	if s.preview.busy || r.variant == nil {
-		s.notice = "The position is not ready yet."
-		return nil
-	}
-	p := r.position
-	if p == nil {
-		start, err := r.variant.NewPosition("")
-		if err != nil {
-			s.notice = err.Error()
-			return nil
-		}
-		p = start
-	}
-	return send(screenWanted{newEditor(s.c, s, p)})
-}
-
-// edited takes a position over that was set up on the board. Variables keep the
-// values for which it was.
-func (s *setupScreen) edited(v *engine.Variant, fen string) {
-	for _, x := range v.Def.Variables {
-		if !x.Assigned {
-			s.values[x.Name] = v.Values[x.Name]
-		}
-	}
-	s.fen = fen
-	if fen == v.StartFEN() {
-		s.fen = ""
-	}
-}
-
-func newEditor(c *common, back *setupScreen, p *engine.Position) *editorScreen {
+func newEditor(c *ui.Common, p *engine.Position, back ui.Screen, use func(v *engine.Variant, fen string)) *editorScreen {
 	v := p.Variant()
-	e := &editorScreen{c: c, back: back, board: boardview.New(v, c.theme, c.book, c.pieces()), draft: newDraft(p)}
+	e := &editorScreen{c: c, back: back, use: use, board: boardview.New(v, c.Theme, c.Book, c.Pieces()), draft: newDraft(p)}
 	e.cursor = v.At((v.Files()-1)/2, 0, 0)
 	if !v.OnBoard(e.cursor) {
 		e.cursor = e.board.Step(e.cursor, 0, -1)
 	}
 	e.actions = e.allActions()
-	e.resize()
+	e.Resize()
 	return e
 }
 
-func (e *editorScreen) allActions() []action {
+func (e *editorScreen) allActions() []ui.Action {
 	do := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
-	return []action{
-		{key: bind("Enter", "use this position", "enter"), hint: "use it", do: e.accept},
-		{key: bind("Esc or ^G", "back without it", "esc", "ctrl+g"), hint: "back", do: e.leave},
-		{key: bind("Tab", "let the other player move", "tab", "shift+tab"), hint: "side", do: do(func() { e.draft.pass() })},
-		{key: bind("Space or Del", "empty the square", " ", "delete", "backspace"), hint: "empty", do: do(func() { e.put(engine.NoPiece) })},
-		{key: bind("^R", "castling and gating rights and the rest of the FEN", "ctrl+r"), hint: "rights", do: do(e.askRest)},
-		{key: bind("^P", "pieces in hand", "ctrl+p"), hint: "hands", do: do(e.askHands), why: e.whyNoHands},
-		{key: bind("^X", "clear the board", "ctrl+x"), hint: "clear", do: do(func() { e.draft.clear() })},
-		{key: bind("^O", "the start position", "ctrl+o"), hint: "start", do: do(func() { e.read("") })},
-		{key: bind("^F", "turn the board round", "ctrl+f"), do: do(e.flip)},
-		{key: bind("~", "the piece was promoted, where the game keeps track of that", "~"), do: do(e.promote)},
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "use this position", "enter"), Hint: "use it", Do: e.accept},
+		{Key: ui.Bind("Esc or ^G", "back without it", "esc", "ctrl+g"), Hint: "back", Do: e.leave},
+		{Key: ui.Bind("Tab", "let the other player move", "tab", "shift+tab"), Hint: "side", Do: do(func() { e.draft.pass() })},
+		{Key: ui.Bind("Space or Del", "empty the square", " ", "delete", "backspace"), Hint: "empty", Do: do(func() { e.put(engine.NoPiece) })},
+		{Key: ui.Bind("^R", "castling and gating rights and the rest of the FEN", "ctrl+r"), Hint: "rights", Do: do(e.askRest)},
+		{Key: ui.Bind("^P", "pieces in hand", "ctrl+p"), Hint: "hands", Do: do(e.askHands), Why: e.whyNoHands},
+		{Key: ui.Bind("^X", "clear the board", "ctrl+x"), Hint: "clear", Do: do(func() { e.draft.clear() })},
+		{Key: ui.Bind("^O", "the start position", "ctrl+o"), Hint: "start", Do: do(func() { e.read("") })},
+		{Key: ui.Bind("^F", "turn the board round", "ctrl+f"), Do: do(e.flip)},
+		{Key: ui.Bind("~", "the piece was promoted, where the game keeps track of that", "~"), Do: do(e.promote)},
 	}
 }
 
-func (e *editorScreen) close() tea.Cmd { return nil }
-
-func (e *editorScreen) update(msg tea.Msg) tea.Cmd {
+func (e *editorScreen) Update(msg tea.Msg) tea.Cmd {
 	k, ok := msg.(tea.KeyMsg)
 	if !ok {
 		return nil
 	}
 	e.notice = ""
 	cmd := e.press(k)
-	e.resize()
+	e.Resize()
 	return cmd
 }
 
@@ -116,27 +84,27 @@ func (e *editorScreen) press(msg tea.KeyMsg) tea.Cmd {
 	case e.typed != "" && e.finish(msg):
 		return nil
 	case msg.Paste:
-		e.read(strings.TrimSpace(clean(string(msg.Runes))))
+		e.read(strings.TrimSpace(ui.Clean(string(msg.Runes))))
 		return nil
 	}
-	if a := findAction(e.actions, msg); a != nil {
-		if why := a.refusal(); why != "" {
+	if a := ui.FindAction(e.actions, msg); a != nil {
+		if why := a.Refusal(); why != "" {
 			e.notice = why
 			return nil
 		}
-		return a.do()
+		return a.Do()
 	}
 	for _, step := range []struct {
 		key    key.Binding
 		dx, dy int
-	}{{keys.left, -1, 0}, {keys.right, 1, 0}, {keys.up, 0, -1}, {keys.down, 0, 1}} {
+	}{{ui.Keys.Left, -1, 0}, {ui.Keys.Right, 1, 0}, {ui.Keys.Up, 0, -1}, {ui.Keys.Down, 0, 1}} {
 		if key.Matches(msg, step.key) {
 			e.cursor = e.board.Step(e.cursor, step.dx, step.dy)
 			return nil
 		}
 	}
 	if msg.Type == tea.KeyRunes && !msg.Alt {
-		e.write(clean(string(msg.Runes)))
+		e.write(ui.Clean(string(msg.Runes)))
 	}
 	return nil
 }
@@ -147,11 +115,11 @@ func (e *editorScreen) accept() tea.Cmd {
 		e.notice = "This can't be played yet; Esc goes back without it."
 		return nil
 	}
-	e.back.edited(e.draft.v, e.draft.fen)
+	e.use(e.draft.v, e.draft.fen)
 	return e.leave()
 }
 
-func (e *editorScreen) leave() tea.Cmd { return send(screenWanted{e.back}) }
+func (e *editorScreen) leave() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: e.back}) }
 
 func (e *editorScreen) flip() {
 	e.flipped = !e.flipped
@@ -202,29 +170,29 @@ func (e *editorScreen) finish(msg tea.KeyMsg) bool {
 	}
 	pc, exact, _ := e.draft.named(e.typed)
 	e.typed = ""
-	if key.Matches(msg, keys.cancel) || msg.Type == tea.KeyBackspace {
+	if key.Matches(msg, ui.Keys.Cancel) || msg.Type == tea.KeyBackspace {
 		return true
 	}
 	if exact {
 		e.put(pc)
 	}
-	return key.Matches(msg, keys.accept)
+	return key.Matches(msg, ui.Keys.Accept)
 }
 
 // answer takes a key in while a text is typed.
 func (e *editorScreen) answer(msg tea.KeyMsg) {
 	p := e.prompt
 	switch {
-	case key.Matches(msg, keys.cancel):
+	case key.Matches(msg, ui.Keys.Cancel):
 		e.prompt = nil
-	case key.Matches(msg, keys.accept):
+	case key.Matches(msg, ui.Keys.Accept):
 		if err := p.set(p.line.String()); err != nil {
 			e.notice = err.Error()
 			return
 		}
 		e.prompt = nil
 	default:
-		p.line.press(msg)
+		p.line.Press(msg)
 	}
 }
 
@@ -235,14 +203,14 @@ func (e *editorScreen) askRest() {
 		return
 	}
 	e.prompt = &editorPrompt{name: strings.Join(names, " "), set: e.draft.setRest}
-	e.prompt.line.set(strings.Join(values, " "))
+	e.prompt.line.Set(strings.Join(values, " "))
 }
 
 func (e *editorScreen) askHands() {
 	types := e.draft.v.Types()
 	white, black := types[0].Label(engine.White), types[min(1, len(types)-1)].Label(engine.Black)
 	e.prompt = &editorPrompt{name: "In hand, such as " + white + white + black, set: e.draft.setHands}
-	e.prompt.line.set(e.draft.hands)
+	e.prompt.line.Set(e.draft.hands)
 }
 
 func (e *editorScreen) whyNoHands() string {
@@ -252,15 +220,22 @@ func (e *editorScreen) whyNoHands() string {
 	return ""
 }
 
-func (e *editorScreen) help() []helpSection {
+func (e *editorScreen) Help() []ui.HelpSection {
 	rows := [][2]string{{"arrows", "move the cursor"}, {"a piece's letters", "put it there, as the FEN writes it: White's in upper case as a rule"}}
 	for i := range e.actions {
-		rows = append(rows, e.actions[i].helpRow())
+		rows = append(rows, e.actions[i].HelpRow())
 	}
-	rows = append(rows, [2]string{"paste", "set a whole FEN up"}, row(keys.help, "this help"), row(keys.quit, "quit"))
+	rows = append(rows, [2]string{"paste", "set a whole FEN up"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
 	var pieces [][2]string
 	for _, t := range e.draft.v.Types() {
-		pieces = append(pieces, [2]string{t.Label(engine.White) + " " + t.Label(engine.Black), clean(t.Name)})
+		pieces = append(pieces, [2]string{t.Label(engine.White) + " " + t.Label(engine.Black), ui.Clean(t.Name)})
 	}
-	return []helpSection{{title: "Setting a position up", rows: rows}, {title: "Pieces", rows: slices.Clip(pieces)}}
+	return []ui.HelpSection{{Title: "Setting a position up", Rows: rows}, {Title: "Pieces", Rows: slices.Clip(pieces)}}
+}
+
+// Redress draws the board as the settings now say.
+func (e *editorScreen) Redress() tea.Cmd {
+	e.board = boardview.New(e.draft.v, e.c.Theme, e.c.Book, e.c.Pieces())
+	e.board.Flip(e.flipped)
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // draft is a position that is being set up, right or not.
@@ -145,7 +146,7 @@ func (d *draft) settle() {
 	d.fen, d.err, d.unusual = d.text(sections), err, ""
 	if err == nil {
 		d.shown, d.fen = p, p.FEN()
-		d.unusual = unusual(p)
+		d.unusual = ui.Unusual(p)
 	}
 }
 
@@ -255,25 +256,4 @@ func (d *draft) named(text string) (pc engine.Piece, exact, longer bool) {
 		}
 	}
 	return pc, exact, longer
-}
-
-// unusual tells what is odd about a position, though it can be played.
-func unusual(p *engine.Position) string {
-	v := p.Variant()
-	for c := range engine.Color(2) {
-		royals := 0
-		for _, t := range v.RoyalTypes() {
-			royals += p.Count(c, t)
-		}
-		if royals == 0 && len(v.RoyalTypes()) > 0 {
-			return fmt.Sprintf("%v has no %s.", c, v.Type(v.RoyalTypes()[0]).Name)
-		}
-	}
-	if r := p.Result(); r.Over() {
-		return "The game is over here: " + r.String()
-	}
-	if other := p.Side().Other(); p.InCheck(other) {
-		return fmt.Sprintf("%v is in check, but it is %v's turn.", other, p.Side())
-	}
-	return ""
 }

@@ -6,11 +6,12 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
 )
 
 // onEditor returns a stage that shows the board editor of a variant.
-func onEditor(t testing.TB, c *common, id string, width, height int) (*stage, *editorScreen) {
+func onEditor(t testing.TB, c *ui.Common, id string, width, height int) (*stage, *editorScreen) {
 	t.Helper()
 	s, _ := onSetup(t, c, id, width, height)
 	s.press("ctrl+e")
@@ -22,17 +23,17 @@ func onEditor(t testing.TB, c *common, id string, width, height int) (*stage, *e
 func keysOf(script string) []string { return strings.Fields(script) }
 
 func TestEditorGolden(t *testing.T) {
-	goldenMatrix(t, "shogi", func(t *testing.T, c *common, size size) *stage {
+	goldenMatrix(t, "shogi", func(t *testing.T, c *ui.Common, size size) *stage {
 		s, _ := onEditor(t, c, "shogi", size.width, size.height)
 		s.press(keysOf("up up + R enter ctrl+p p p L enter")...)
 		return s
 	})
-	goldenMatrix(t, "chess", func(t *testing.T, c *common, size size) *stage {
+	goldenMatrix(t, "chess", func(t *testing.T, c *ui.Common, size size) *stage {
 		s, _ := onEditor(t, c, "chess", size.width, size.height)
 		s.press(keysOf("up q tab")...)
 		return s
 	})
-	goldenMatrix(t, "rights", func(t *testing.T, c *common, size size) *stage {
+	goldenMatrix(t, "rights", func(t *testing.T, c *ui.Common, size size) *stage {
 		s, _ := onEditor(t, c, "alice", size.width, size.height)
 		s.press(keysOf("ctrl+r x enter")...)
 		return s
@@ -129,10 +130,10 @@ func TestEditorBack(t *testing.T) {
 		s.press("space")
 		fen := e.draft.fen
 		s.press(key)
-		s.until("the set-up screen", func() bool { return s.r.active == screen(e.back) })
-		s.looked(e.back)
-		if want := map[string]string{"enter": fen, "esc": ""}[key]; e.back.fen != want {
-			t.Errorf("after %s the FEN is %q, want %q", key, e.back.fen, want)
+		s.until("the set-up screen", func() bool { return s.r.active == ui.Screen(e.back) })
+		s.looked(e.back.(*setupScreen))
+		if want, set := map[string]string{"enter": fen, "esc": ""}[key], e.back.(*setupScreen); set.fen != want {
+			t.Errorf("after %s the FEN is %q, want %q", key, set.fen, want)
 		}
 		if key == "enter" {
 			s.press("enter")
@@ -149,7 +150,7 @@ func TestEditorRefuses(t *testing.T) {
 	e.draft.sections[4] = "x"
 	s.press("space", "enter")
 	s.wants("can't be played yet")
-	if s.r.active != screen(e) {
+	if s.r.active != ui.Screen(e) {
 		t.Fatal("it was given back")
 	}
 	s.press("space")
@@ -181,15 +182,15 @@ func TestEditorEveryPiece(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := testCommon(t, theme.ASCII, endless)
-		c.width, c.height = 80, 24
-		e := newEditor(c, nil, p)
+		c.Width, c.Height = 80, 24
+		e := newEditor(c, p, nil, nil)
 		for _, pt := range e.draft.v.Types() {
 			for side := range engine.Color(2) {
 				for _, letter := range pt.Label(side) {
-					e.update(keyMsg(string(letter)))
+					e.Update(keyMsg(string(letter)))
 				}
 				if e.typed != "" { // others begin like it
-					e.update(keyMsg("enter"))
+					e.Update(keyMsg("enter"))
 				}
 				if pc := e.draft.shown.PieceAt(e.cursor); pc.Type() != pt.ID || pc.Color() != side {
 					t.Errorf("%s: %q puts %v %s: %s", def.ID, pt.Label(side), pc.Color(), e.draft.v.Type(pc.Type()).Name, e.notice)
@@ -211,9 +212,9 @@ func TestEditorAligned(t *testing.T) {
 				t.Errorf("%s at %dx%d shows %dx%d squares", id, size.width, size.height, l.Cols, l.Rows)
 			}
 			lines := strings.Split(s.text(), "\n")
-			for i, text := range e.panel(size.width - l.Width - panelGap) {
-				if got := pad(lines[editorAbove+i], size.width)[l.Width+panelGap:]; i < e.areaHeight() && strings.TrimRight(got, " ") != strings.TrimRight(text, " ") {
-					t.Errorf("%s at %dx%d: line %d has %q at column %d, want %q", id, size.width, size.height, i, got, l.Width+panelGap, text)
+			for i, text := range e.panel(size.width - l.Width - ui.PanelGap) {
+				if got := ui.Pad(lines[editorAbove+i], size.width)[l.Width+ui.PanelGap:]; i < e.areaHeight() && strings.TrimRight(got, " ") != strings.TrimRight(text, " ") {
+					t.Errorf("%s at %dx%d: line %d has %q at column %d, want %q", id, size.width, size.height, i, got, l.Width+ui.PanelGap, text)
 				}
 			}
 		}

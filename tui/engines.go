@@ -6,12 +6,14 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // enginesScreen lists the engines that are remembered, ferz's own first.
 type enginesScreen struct {
-	c        *common
+	ui.Basic
+	c        *ui.Common
 	rows     []engineRow
 	problems []string // of the file
 	known    bool     // the file was read
@@ -19,11 +21,11 @@ type enginesScreen struct {
 	first    int
 	keep     string // the engine where the cursor is to be
 	tested   map[string]string
-	question *question
-	notice   notice
+	question *ui.Question
+	notice   ui.Notice
 	listing  uint64
 	removing uint64
-	actions  []action
+	actions  []ui.Action
 }
 
 // engineRow is an engine; that without an entry is ferz's own.
@@ -39,9 +41,6 @@ func (r *engineRow) name() string {
 	return r.entry.Name
 }
 
-// enginesChanged: engines were remembered, changed or forgotten.
-type enginesChanged struct{}
-
 // enginesListed brings the engines that are remembered.
 type enginesListed struct {
 	id       uint64
@@ -56,26 +55,26 @@ type engineRemoved struct {
 	err  error
 }
 
-func newEngines(c *common) *enginesScreen {
+func newEngines(c *ui.Common) *enginesScreen {
 	s := &enginesScreen{c: c, rows: []engineRow{{}}, tested: map[string]string{}}
 	s.actions = s.allActions()
 	return s
 }
 
-func (s *enginesScreen) begin() tea.Cmd { return s.read() }
+func (s *enginesScreen) Begin() tea.Cmd { return s.read() }
 
-func (s *enginesScreen) close() tea.Cmd {
+func (s *enginesScreen) Close() tea.Cmd {
 	s.listing, s.removing = 0, 0
 	return nil
 }
 
 // read reads the list in the background.
 func (s *enginesScreen) read() tea.Cmd {
-	if s.c.engines == nil {
+	if s.c.Engines == nil {
 		return nil
 	}
-	s.listing = s.c.nextID()
-	id, store := s.listing, s.c.engines
+	s.listing = s.c.NextID()
+	id, store := s.listing, s.c.Engines
 	return func() tea.Msg {
 		store.Reload()
 		out := enginesListed{id: id, rows: []engineRow{{}}}
@@ -91,7 +90,7 @@ func (s *enginesScreen) read() tea.Cmd {
 
 // nowhere says why there is no list of engines, or "".
 func (s *enginesScreen) nowhere() string {
-	if s.c.engines != nil {
+	if s.c.Engines != nil {
 		return ""
 	}
 	if _, err := registry.Dir(); err != nil {
@@ -100,20 +99,20 @@ func (s *enginesScreen) nowhere() string {
 	return "there is no list of engines here"
 }
 
-func (s *enginesScreen) update(msg tea.Msg) tea.Cmd {
+func (s *enginesScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case enginesListed:
 		s.listed(msg)
-	case enginesChanged:
+	case ui.EnginesChanged:
 		return s.read()
 	case engineRemoved:
 		return s.removed(msg)
 	case jobEnded:
 		s.worked(msg)
 	case tea.KeyMsg:
-		s.notice = notice{}
+		s.notice = ui.Notice{}
 		cmd := s.press(msg)
-		s.resize()
+		s.Resize()
 		return cmd
 	}
 	return nil
@@ -134,7 +133,7 @@ func (s *enginesScreen) listed(msg enginesListed) {
 			s.at = i
 		}
 	}
-	s.resize()
+	s.Resize()
 }
 
 func (s *enginesScreen) current() *engineRow { return &s.rows[s.at] }
@@ -144,31 +143,31 @@ func (s *enginesScreen) press(msg tea.KeyMsg) tea.Cmd {
 		q := s.question
 		s.question = nil
 		if string(msg.Runes) == "y" {
-			return q.do()
+			return q.Do()
 		}
 		return nil
 	}
-	return performKey(s.actions, msg, &s.notice)
+	return ui.PerformKey(s.actions, msg, &s.notice)
 }
 
-func (s *enginesScreen) allActions() []action {
+func (s *enginesScreen) allActions() []ui.Action {
 	to := func(at func() int) func() tea.Cmd {
 		return func() tea.Cmd { s.at = max(min(at(), len(s.rows)-1), 0); return nil }
 	}
-	return []action{
-		{key: bind("Enter", "all about the engine: what it plays, its options", "enter", "right"), hint: "options", do: s.open, why: s.notOther},
-		{key: bind("a", "add an engine by its command", "a", "insert"), hint: "add", do: s.add, why: s.cantStart},
-		{key: bind("d", "look for known engines on this machine, and ask each what it is", "d"), hint: "detect", do: s.detect, why: s.cantStart},
-		{key: bind("t", "test whether the engine does what its protocol wants", "t"), hint: "test", do: s.test, why: s.cantTest},
-		{key: bind("r", "ask the engine again what it is", "r"), hint: "ask", do: s.ask, why: s.cantTest},
-		{key: bind("x or Del", "forget the engine; its program stays", "x", "delete"), hint: "remove", do: s.askRemove, why: s.notOther},
-		{key: bind("Up", "the engine above", "up", "k"), do: to(func() int { return s.at - 1 })},
-		{key: bind("Down", "the engine below", "down", "j"), do: to(func() int { return s.at + 1 })},
-		{key: bind("PgUp", "a page up", "pgup"), do: to(func() int { return s.at - s.listHeight() })},
-		{key: bind("PgDn", "a page down", "pgdown"), do: to(func() int { return s.at + s.listHeight() })},
-		{key: bind("Home", "the first engine", "home"), do: to(func() int { return 0 })},
-		{key: bind("End", "the last engine", "end"), do: to(func() int { return len(s.rows) - 1 })},
-		{key: bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), hint: "back", do: func() tea.Cmd { return send(layerLeft{s}) }},
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "all about the engine: what it plays, its options", "enter", "right"), Hint: "options", Do: s.open, Why: s.notOther},
+		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, Why: s.cantStart},
+		{Key: ui.Bind("d", "look for known engines on this machine, and ask each what it is", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
+		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
+		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
+		{Key: ui.Bind("x or Del", "forget the engine; its program stays", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.notOther},
+		{Key: ui.Bind("Up", "the engine above", "up", "k"), Do: to(func() int { return s.at - 1 })},
+		{Key: ui.Bind("Down", "the engine below", "down", "j"), Do: to(func() int { return s.at + 1 })},
+		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: to(func() int { return s.at - s.listHeight() })},
+		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: to(func() int { return s.at + s.listHeight() })},
+		{Key: ui.Bind("Home", "the first engine", "home"), Do: to(func() int { return 0 })},
+		{Key: ui.Bind("End", "the last engine", "end"), Do: to(func() int { return len(s.rows) - 1 })},
+		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
 	}
 }
 
@@ -187,7 +186,7 @@ func (s *enginesScreen) cantStart() string {
 	if why := s.nowhere(); why != "" {
 		return why
 	}
-	if s.c.start == nil {
+	if s.c.Start == nil {
 		return "engines can't be started here"
 	}
 	return ""
@@ -201,20 +200,20 @@ func (s *enginesScreen) cantTest() string {
 }
 
 func (s *enginesScreen) open() tea.Cmd {
-	return send(layerWanted{newEngine(s.c, s.current())})
+	return ui.Send(ui.LayerWanted{Screen: newEngine(s.c, s.current())})
 }
 
-func (s *enginesScreen) add() tea.Cmd { return send(layerWanted{newEngineForm(s.c)}) }
+func (s *enginesScreen) add() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: newEngineForm(s.c)}) }
 
 func (s *enginesScreen) askRemove() tea.Cmd {
 	name := s.current().name()
-	s.question = &question{fmt.Sprintf("Forget %s? Its program stays where it is.", name), func() tea.Cmd { return s.remove(name) }}
+	s.question = &ui.Question{Text: fmt.Sprintf("Forget %s? Its program stays where it is.", name), Do: func() tea.Cmd { return s.remove(name) }}
 	return nil
 }
 
 func (s *enginesScreen) remove(name string) tea.Cmd {
-	s.removing = s.c.nextID()
-	id, ctx, store := s.removing, s.c.ctx, s.c.engines
+	s.removing = s.c.NextID()
+	id, ctx, store := s.removing, s.c.Ctx, s.c.Engines
 	return func() tea.Msg { return engineRemoved{id, name, store.Remove(ctx, name)} }
 }
 
@@ -223,12 +222,12 @@ func (s *enginesScreen) removed(msg engineRemoved) tea.Cmd {
 		return nil
 	}
 	s.removing = 0
-	s.notice = notice{text: msg.name + " is forgotten."}
+	s.notice = ui.Notice{Text: msg.name + " is forgotten."}
 	if msg.err != nil {
-		s.notice = notice{msg.err.Error(), true}
+		s.notice = ui.Notice{Text: msg.err.Error(), Bad: true}
 	}
 	delete(s.tested, msg.name)
-	return send(enginesChanged{})
+	return ui.Send(ui.EnginesChanged{})
 }
 
 // worked notes what came of something that took time.
@@ -238,11 +237,11 @@ func (s *enginesScreen) worked(msg jobEnded) {
 		s.tested[msg.about] = msg.outcome
 	case msg.found != "":
 		s.keep = msg.found
-		s.notice = notice{text: msg.outcome}
+		s.notice = ui.Notice{Text: ui.Sentence(msg.outcome)}
 	}
 }
 
-func (s *enginesScreen) resize() {
+func (s *enginesScreen) Resize() {
 	s.at = max(min(s.at, len(s.rows)-1), 0)
-	s.first = window(s.first, s.listHeight(), len(s.rows), s.at)
+	s.first = ui.Window(s.first, s.listHeight(), len(s.rows), s.at)
 }

@@ -10,21 +10,23 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // engineForm asks how an engine is run.
 type engineForm struct {
-	c        *common
-	command  lineInput
-	name     lineInput
+	ui.Basic
+	c        *ui.Common
+	command  ui.LineInput
+	name     ui.LineInput
 	named    bool // the name was typed, not made of the command
 	protocol int  // index in formProtocols
 	at       int
 	job      uint64 // that adds the engine
-	notice   notice
-	actions  []action
+	notice   ui.Notice
+	actions  []ui.Action
 }
 
 // formProtocols are the protocols to choose from; the first is to find out.
@@ -38,37 +40,36 @@ const (
 	formFields
 )
 
-func newEngineForm(c *common) *engineForm {
+func newEngineForm(c *ui.Common) *engineForm {
 	f := &engineForm{c: c}
 	f.actions = f.allActions()
 	return f
 }
 
-func (f *engineForm) close() tea.Cmd { return nil }
-func (f *engineForm) resize()        {}
+func (f *engineForm) Resize() {}
 
-// writing reports whether letters are typed into the field at the cursor.
-func (f *engineForm) writing() bool { return f.at != formProtocol }
+// Keeps implements screen: whether letters are typed into the field at the cursor.
+func (f *engineForm) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && f.at != formProtocol }
 
-func (f *engineForm) update(msg tea.Msg) tea.Cmd {
+func (f *engineForm) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case jobEnded:
 		if msg.id == f.job && msg.err == nil {
-			return send(layerLeft{f})
+			return ui.Send(ui.LayerLeft{Screen: f})
 		}
 	case tea.KeyMsg:
-		f.notice = notice{}
+		f.notice = ui.Notice{}
 		return f.press(msg)
 	}
 	return nil
 }
 
 func (f *engineForm) press(msg tea.KeyMsg) tea.Cmd {
-	if f.writing() && f.typeIn(msg) {
-		return nil
+	if a := ui.FindAction(f.actions, msg); a != nil && !(f.at != formProtocol && ui.Typed(msg)) {
+		return a.Do()
 	}
-	if a := findAction(f.actions, msg); a != nil {
-		return a.do()
+	if f.at != formProtocol {
+		f.typeIn(msg)
 	}
 	return nil
 }
@@ -76,15 +77,15 @@ func (f *engineForm) press(msg tea.KeyMsg) tea.Cmd {
 // typeIn types into the field at the cursor.
 func (f *engineForm) typeIn(msg tea.KeyMsg) bool {
 	if f.at == formName {
-		took := f.name.press(msg)
+		took := f.name.Press(msg)
 		f.named = f.named || took
 		return took
 	}
-	took := f.command.press(msg)
+	took := f.command.Press(msg)
 	if words, _ := splitCommand(f.command.String()); took && !f.named {
-		f.name.set("")
+		f.name.Set("")
 		if len(words) > 0 {
-			f.name.set(f.freeName(filepath.Base(words[0])))
+			f.name.Set(f.freeName(filepath.Base(words[0])))
 		}
 	}
 	return took
@@ -99,13 +100,13 @@ func (f *engineForm) freeName(base string) string {
 		return r
 	}, strings.TrimLeft(base, "-."))
 	name := base
-	for n := 2; f.c.engines.CheckNew(name) != nil && registry.CheckName(name) == nil; n++ {
+	for n := 2; f.c.Engines.CheckNew(name) != nil && registry.CheckName(name) == nil; n++ {
 		name = fmt.Sprintf("%s %d", base, n)
 	}
 	return name
 }
 
-func (f *engineForm) allActions() []action {
+func (f *engineForm) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd {
 		return func() tea.Cmd { f.at = (f.at + by + formFields) % formFields; return nil }
 	}
@@ -117,14 +118,14 @@ func (f *engineForm) allActions() []action {
 			return nil
 		}
 	}
-	return []action{
-		{key: bind("Enter", "start the engine, ask it what it is, and remember it", "enter"), hint: "add", do: f.accept},
-		{key: bind("Tab or Down", "the next field", "tab", "down"), hint: "next", do: step(1)},
-		{key: bind("Shift+Tab or Up", "the field before", "shift+tab", "up"), do: step(-1)},
-		{key: bind("Left", "the protocol before", "left"), do: turn(-1)},
-		{key: bind("Right or Space", "the protocol after", "right", " "), do: turn(1)},
-		{key: bind("^U", "empty the field", "ctrl+u"), do: f.empty},
-		{key: bind("Esc or ^G", "back without adding it", "esc", "ctrl+g"), hint: "back", do: func() tea.Cmd { return send(layerLeft{f}) }},
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "start the engine, ask it what it is, and remember it", "enter"), Hint: "add", Do: f.accept},
+		{Key: ui.Bind("Tab or Down", "the next field", "tab", "down"), Hint: "next", Do: step(1)},
+		{Key: ui.Bind("Shift+Tab or Up", "the field before", "shift+tab", "up"), Do: step(-1)},
+		{Key: ui.Bind("Left", "the protocol before", "left"), Do: turn(-1)},
+		{Key: ui.Bind("Right or Space", "the protocol after", "right", " "), Do: turn(1)},
+		{Key: ui.Bind("^U", "empty the field", "ctrl+u"), Do: f.empty},
+		{Key: ui.Bind("Esc or ^G", "back without adding it", "esc", "ctrl+g"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: f}) }},
 	}
 }
 
@@ -135,12 +136,12 @@ func (f *engineForm) empty() tea.Cmd {
 	case formProtocol:
 		f.protocol = 0
 	case formCommand:
-		f.command.set("")
+		f.command.Set("")
 		if !f.named {
-			f.name.set("")
+			f.name.Set("")
 		}
 	case formName:
-		f.name.set("")
+		f.name.Set("")
 		f.named = false
 	}
 	return nil
@@ -153,18 +154,18 @@ func (f *engineForm) accept() tea.Cmd {
 		err = errors.New("type the engine's program, such as stockfish or ~/engines/my --quiet")
 	}
 	if err != nil {
-		f.at, f.notice = formCommand, notice{err.Error(), true}
+		f.at, f.notice = formCommand, ui.Notice{Text: err.Error(), Bad: true}
 		return nil
 	}
 	name := strings.TrimSpace(f.name.String())
-	if err := f.c.engines.CheckNew(name); err != nil {
-		f.at, f.notice = formName, notice{err.Error(), true}
+	if err := f.c.Engines.CheckNew(name); err != nil {
+		f.at, f.notice = formName, ui.Notice{Text: err.Error(), Bad: true}
 		return nil
 	}
 	words[0] = atHome(words[0])
 	job := addJob(f.c, xboard.Config{Name: name, Command: words, Protocol: formProtocols[f.protocol]})
 	f.job = job.id
-	return send(layerWanted{job})
+	return ui.Send(ui.LayerWanted{Screen: job})
 }
 
 // atHome puts the home directory in place of a leading "~/".
@@ -224,29 +225,29 @@ func splitCommand(line string) ([]string, error) {
 	return words, nil
 }
 
-func (f *engineForm) view() []string {
-	t, width := f.c.theme, f.c.width
+func (f *engineForm) View() []string {
+	t, width := f.c.Theme, f.c.Width
 	out := []string{t.Paint(theme.Title, "Add an engine"), ""}
-	out = append(out, wrap("Any program that plays by the UCI, XBoard, USI or UCCI protocol: its name, or its path, and what else it is given.", width-1)...)
+	out = append(out, ui.Wrap("Any program that plays by the UCI, XBoard, USI or UCCI protocol: its name, or its path, and what else it is given.", width-1)...)
 	out = append(out, "",
 		f.line(formCommand, "Command", &f.command, "such as stockfish"),
 		f.line(formName, "Name", &f.name, "what you call it"),
 		f.protocolLine(), "")
-	if n := f.c.height - 2 - len(out); n > 0 {
+	if n := f.c.Height - 2 - len(out); n > 0 {
 		out = append(out, make([]string, n)...)
 	}
-	return append(out, noticeLine(f.c, f.notice), hintLine(t, f.actions, width))
+	return append(ui.WithFoot(out, f.notice.Lines(t, width), 1), ui.HintLine(t, f.actions, width))
 }
 
-func (f *engineForm) line(i int, name string, l *lineInput, hint string) string {
-	label := pad(name, 9)
+func (f *engineForm) line(i int, name string, l *ui.LineInput, hint string) string {
+	label := ui.Pad(name, 9)
 	if i != f.at {
-		return "  " + label + " " + clip(clean(l.String()), f.c.width-13)
+		return "  " + label + " " + ui.Clip(ui.Clean(l.String()), f.c.Width-13)
 	}
-	if len(l.text) > 0 {
+	if len(l.Text) > 0 {
 		hint = ""
 	}
-	return l.line(f.c.theme, "> "+label+" ", hint, f.c.width)
+	return l.Line(f.c.Theme, "> "+label+" ", hint, f.c.Width)
 }
 
 func (f *engineForm) protocolLine() string {
@@ -254,20 +255,20 @@ func (f *engineForm) protocolLine() string {
 	if text == "" {
 		text = "found out"
 	}
-	label := pad("Protocol", 9)
+	label := ui.Pad("Protocol", 9)
 	if f.at != formProtocol {
 		return "  " + label + " " + text
 	}
-	return f.c.theme.Paint(theme.Accent, "> "+label) + " " + f.c.theme.Paint(theme.Choice, "< "+pad(text, 9)+" >")
+	return f.c.Theme.Paint(theme.Accent, "> "+label) + " " + f.c.Theme.Paint(theme.Choice, "< "+ui.Pad(text, 9)+" >")
 }
 
-func (f *engineForm) help() []helpSection {
+func (f *engineForm) Help() []ui.HelpSection {
 	var rows [][2]string
 	for i := range f.actions {
-		rows = append(rows, f.actions[i].helpRow())
+		rows = append(rows, f.actions[i].HelpRow())
 	}
-	rows = append(rows, row(keys.help, "this help; F1 where letters are typed"), row(keys.quit, "quit"))
-	return []helpSection{{title: "Adding an engine", rows: rows, text: []string{
+	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Adding an engine", Rows: rows, Text: []string{
 		"The command is split as in a shell: quotes hold words with blanks together.",
 		"Without a protocol, UCI and XBoard's are tried; old engines of XBoard's first version, USI and UCCI must be named.",
 	}}}

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // errEnded is the error of a job that the person has ended.
@@ -21,7 +22,8 @@ type work func(ctx context.Context, say func(theme.Role, string)) (outcome strin
 
 // jobScreen does work in the background and shows what it says.
 type jobScreen struct {
-	c       *common
+	ui.Basic
+	c       *ui.Common
 	id      uint64
 	title   string
 	work    work
@@ -38,7 +40,7 @@ type jobScreen struct {
 	err     error
 	cancel  context.CancelFunc
 	done    chan struct{}
-	actions []action
+	actions []ui.Action
 }
 
 type jobLine struct {
@@ -64,15 +66,15 @@ type jobEnded struct {
 // jobTick lets the time that a job takes be drawn anew.
 type jobTick struct{ id uint64 }
 
-func newJob(c *common, title string, w work) *jobScreen {
-	s := &jobScreen{c: c, id: c.nextID(), title: title, work: w}
+func newJob(c *ui.Common, title string, w work) *jobScreen {
+	s := &jobScreen{c: c, id: c.NextID(), title: title, work: w}
 	s.actions = s.allActions()
 	return s
 }
 
-func (s *jobScreen) begin() tea.Cmd {
-	ctx, cancel := context.WithCancel(s.c.ctx)
-	s.began, s.cancel, s.done = s.c.now(), cancel, make(chan struct{})
+func (s *jobScreen) Begin() tea.Cmd {
+	ctx, cancel := context.WithCancel(s.c.Ctx)
+	s.began, s.cancel, s.done = s.c.Now(), cancel, make(chan struct{})
 	lines := make(chan jobLine, 16)
 	return tea.Batch(s.run(ctx, lines), nextLine(s.id, lines, s.done), s.tick())
 }
@@ -124,9 +126,9 @@ func (s *jobScreen) tick() tea.Cmd {
 	return tea.Tick(time.Second, func(time.Time) tea.Msg { return jobTick{id} })
 }
 
-// close ends the work; the command waits for its end, which is that of the
+// Close ends the work; the command waits for its end, which is that of the
 // programs that it has started.
-func (s *jobScreen) close() tea.Cmd {
+func (s *jobScreen) Close() tea.Cmd {
 	if s.cancel == nil {
 		return nil
 	}
@@ -138,36 +140,36 @@ func (s *jobScreen) close() tea.Cmd {
 	}
 }
 
-func (s *jobScreen) update(msg tea.Msg) tea.Cmd {
+func (s *jobScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case jobSaid:
 		if msg.id == s.id {
 			s.lines = append(s.lines, msg.line)
-			s.resize()
+			s.Resize()
 			return msg.next
 		}
 	case jobEnded:
 		if msg.id == s.id {
-			s.ended, s.outcome, s.err, s.took = true, msg.outcome, msg.err, s.c.now().Sub(s.began)
+			s.ended, s.outcome, s.err, s.took = true, msg.outcome, msg.err, s.c.Now().Sub(s.began)
 			s.cancel()
-			s.resize()
-			return send(enginesChanged{})
+			s.Resize()
+			return ui.Send(ui.EnginesChanged{})
 		}
 	case jobTick:
 		if msg.id == s.id && !s.ended {
 			return s.tick()
 		}
 	case tea.KeyMsg:
-		if a := findAction(s.actions, msg); a != nil {
-			cmd := a.do()
-			s.resize()
+		if a := ui.FindAction(s.actions, msg); a != nil {
+			cmd := a.Do()
+			s.Resize()
 			return cmd
 		}
 	}
 	return nil
 }
 
-func (s *jobScreen) allActions() []action {
+func (s *jobScreen) allActions() []ui.Action {
 	by := func(n func() int) func() tea.Cmd {
 		return func() tea.Cmd {
 			s.top += n()
@@ -175,28 +177,28 @@ func (s *jobScreen) allActions() []action {
 			return nil
 		}
 	}
-	return []action{
-		{key: bind("Esc or ^G", "end it; once it has ended, back", "esc", "ctrl+g", "enter", "q"), hint: "end", do: s.leave},
-		{key: bind("Up", "lines above", "up", "k"), do: by(func() int { return -1 })},
-		{key: bind("Down", "lines below", "down", "j"), do: by(func() int { return 1 })},
-		{key: bind("PgUp", "a page up", "pgup"), do: by(func() int { return -s.textHeight() })},
-		{key: bind("PgDn", "a page down", "pgdown"), do: by(func() int { return s.textHeight() })},
-		{key: bind("Home", "the first line", "home"), do: by(func() int { return -s.top })},
-		{key: bind("End", "the last line", "end"), do: by(func() int { return len(s.shown()) })},
+	return []ui.Action{
+		{Key: ui.Bind("Esc or ^G", "end it; once it has ended, back", "esc", "ctrl+g", "enter", "q"), Hint: "end", Do: s.leave},
+		{Key: ui.Bind("Up", "lines above", "up", "k"), Do: by(func() int { return -1 })},
+		{Key: ui.Bind("Down", "lines below", "down", "j"), Do: by(func() int { return 1 })},
+		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: by(func() int { return -s.textHeight() })},
+		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: by(func() int { return s.textHeight() })},
+		{Key: ui.Bind("Home", "the first line", "home"), Do: by(func() int { return -s.top })},
+		{Key: ui.Bind("End", "the last line", "end"), Do: by(func() int { return len(s.shown()) })},
 	}
 }
 
 // leave ends the work, or goes back if it has ended.
 func (s *jobScreen) leave() tea.Cmd {
 	if s.ended {
-		return send(layerLeft{s})
+		return ui.Send(ui.LayerLeft{Screen: s})
 	}
 	s.ending = true
 	s.cancel()
 	return nil
 }
 
-func (s *jobScreen) textHeight() int { return max(s.c.height-5, 1) }
+func (s *jobScreen) textHeight() int { return max(s.c.Height-5, 1) }
 
 // failed reports whether the work has come to nothing by itself.
 func (s *jobScreen) failed() bool {
@@ -208,21 +210,21 @@ func (s *jobScreen) shown() []string {
 	var out []string
 	lines := s.lines
 	if s.failed() {
-		lines = append(slices.Clone(lines), jobLine{theme.Error, sentence(s.err.Error())})
+		lines = append(slices.Clone(lines), jobLine{theme.Error, ui.Sentence(s.err.Error())})
 	}
 	for _, l := range lines {
-		for i, text := range wrap(clean(l.text), s.c.width-3) {
+		for i, text := range ui.Wrap(ui.Clean(l.text), s.c.Width-3) {
 			if i > 0 {
 				text = "  " + text
 			}
-			out = append(out, s.c.theme.Paint(l.role, text))
+			out = append(out, s.c.Theme.Paint(l.role, text))
 		}
 	}
 	return out
 }
 
-// resize shows the last lines, unless the person looks at others.
-func (s *jobScreen) resize() {
+// Resize shows the last lines, unless the person looks at others.
+func (s *jobScreen) Resize() {
 	last := max(len(s.shown())-s.textHeight(), 0)
 	if !s.held {
 		s.top = last
@@ -230,15 +232,15 @@ func (s *jobScreen) resize() {
 	s.top = max(min(s.top, last), 0)
 }
 
-func (s *jobScreen) view() []string {
-	t, lines := s.c.theme, s.shown()
-	out := []string{t.Paint(theme.Title, clip(clean(s.title), s.c.width)), ""}
-	out = append(out, frame(lines[min(s.top, len(lines)):], s.c.width, s.textHeight())...)
-	return append(out, "", s.state(), s.hints())[:max(s.c.height, 1)]
+func (s *jobScreen) View() []string {
+	t, lines := s.c.Theme, s.shown()
+	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(s.title), s.c.Width)), ""}
+	out = append(out, ui.Frame(lines[min(s.top, len(lines)):], s.c.Width, s.textHeight())...)
+	return append(out, "", s.state(), s.hints())[:max(s.c.Height, 1)]
 }
 
 func (s *jobScreen) hints() string {
-	t := s.c.theme
+	t := s.c.Theme
 	word := " ends it"
 	if s.ended {
 		word = " goes back"
@@ -252,15 +254,15 @@ func (s *jobScreen) hints() string {
 
 // state tells how far the work is.
 func (s *jobScreen) state() string {
-	t := s.c.theme
-	passed := s.c.now().Sub(s.began)
+	t := s.c.Theme
+	passed := s.c.Now().Sub(s.began)
 	switch {
 	case errors.Is(s.err, errEnded):
 		return "Ended before it was done."
 	case s.failed():
 		return t.Paint(theme.Error, fmt.Sprintf("It did not work. (%s)", seconds(s.took)))
 	case s.ended:
-		return t.Paint(theme.Good, clip(fmt.Sprintf("%s (%s)", clean(s.outcome), seconds(s.took)), s.c.width))
+		return t.Paint(theme.Good, ui.Clip(fmt.Sprintf("%s (%s)", ui.Clean(s.outcome), seconds(s.took)), s.c.Width))
 	case s.ending:
 		return "Ending..."
 	}
@@ -269,10 +271,10 @@ func (s *jobScreen) state() string {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%d s", int(d/time.Second)) }
 
-func (s *jobScreen) help() []helpSection {
+func (s *jobScreen) Help() []ui.HelpSection {
 	var rows [][2]string
 	for i := range s.actions {
-		rows = append(rows, s.actions[i].helpRow())
+		rows = append(rows, s.actions[i].HelpRow())
 	}
-	return []helpSection{{title: clean(s.title), rows: append(rows, row(keys.help, "this help"), row(keys.quit, "end it and quit"))}}
+	return []ui.HelpSection{{Title: ui.Clean(s.title), Rows: append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "end it and quit"))}}
 }

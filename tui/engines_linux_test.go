@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
 	"github.com/ferzchess/ferz/xboard/process"
@@ -19,14 +20,14 @@ func TestRealEngine(t *testing.T) {
 		t.Skip(err)
 	}
 	c := listed(t, configured(t, theme.ANSI256))
-	c.start, c.find = open.Start, dialect.Find
+	c.Start, c.Find = open.Start, dialect.Find
 	st, s := openEngines(t, c, 80, 24)
 	st.press("a")
 	st.sees("Add an engine")
 	st.press("fairymax", "enter")
 	st.sees("fairymax is remembered: xboard, Fairy-Max")
 	st.until("the list with it at the cursor", func() bool { return s.current().name() == "fairymax" })
-	st.until("the list", func() bool { return st.r.top() == screen(s) })
+	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) })
 	st.press("enter")
 	st.sees("Says it is")
 	st.until("what it plays", func() bool { return st.r.top().(*engineScreen).plays.known })

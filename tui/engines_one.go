@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -19,15 +20,16 @@ import (
 // engineScreen tells all about an engine and sets its options. What is set is
 // written in the background.
 type engineScreen struct {
-	c       *common
+	ui.Basic
+	c       *ui.Common
 	entry   registry.Entry
 	stale   string
 	options []xboard.Option // announced, then those that are set all the same
 	at      int             // index in options
 	top     int             // first visible line
-	edit    *lineInput      // the value being typed
-	notice  notice
-	actions []action
+	edit    *ui.LineInput   // the value being typed
+	notice  ui.Notice
+	actions []ui.Action
 	plays   enginePlays
 	writer  optionWriter
 	cancel  context.CancelFunc
@@ -62,7 +64,7 @@ type optionsWritten struct {
 	err error
 }
 
-func newEngine(c *common, r *engineRow) *engineScreen {
+func newEngine(c *ui.Common, r *engineRow) *engineScreen {
 	s := &engineScreen{c: c, entry: detached(*r.entry), stale: r.stale}
 	s.options = s.allOptions()
 	s.actions = s.allActions()
@@ -86,15 +88,15 @@ func (s *engineScreen) allOptions() []xboard.Option {
 	return out
 }
 
-// begin looks which variants the engine can play.
-func (s *engineScreen) begin() tea.Cmd {
-	if s.c.find == nil {
+// Begin looks which variants the engine can play.
+func (s *engineScreen) Begin() tea.Cmd {
+	if s.c.Find == nil {
 		return nil
 	}
-	ctx, cancel := context.WithCancel(s.c.ctx)
+	ctx, cancel := context.WithCancel(s.c.Ctx)
 	s.cancel = cancel
-	s.plays.id = s.c.nextID()
-	return playsCmd(ctx, s.plays.id, s.c.find, detached(s.entry))
+	s.plays.id = s.c.NextID()
+	return playsCmd(ctx, s.plays.id, s.c.Find, detached(s.entry))
 }
 
 // playsCmd finds the variants of the catalogue that an engine can play.
@@ -136,15 +138,15 @@ func dialectOf(def engine.Definition, find xboard.DialectFinder, e *registry.Ent
 	return d
 }
 
-// close ends the search, and waits until what was set is written.
-func (s *engineScreen) close() tea.Cmd {
+// Close ends the search, and waits until what was set is written.
+func (s *engineScreen) Close() tea.Cmd {
 	if s.cancel != nil {
 		s.cancel()
 	}
 	return s.writer.last(s.c, s.entry.Name)
 }
 
-func (s *engineScreen) update(msg tea.Msg) tea.Cmd {
+func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case playsFound:
 		if msg.id == s.plays.id {
@@ -155,7 +157,7 @@ func (s *engineScreen) update(msg tea.Msg) tea.Cmd {
 	case enginesListed:
 		s.reread(msg)
 	case tea.KeyMsg:
-		s.notice = notice{}
+		s.notice = ui.Notice{}
 		return s.press(msg)
 	}
 	return nil
@@ -168,7 +170,7 @@ func (s *engineScreen) reread(msg enginesListed) {
 		if r := &msg.rows[i]; r.entry != nil && r.entry.Name == s.entry.Name && s.writer.id == 0 {
 			s.entry, s.stale = detached(*r.entry), r.stale
 			s.options = s.allOptions()
-			s.resize()
+			s.Resize()
 		}
 	}
 }
@@ -179,10 +181,10 @@ func (s *engineScreen) written(msg optionsWritten) tea.Cmd {
 		return nil
 	}
 	if msg.err != nil {
-		s.notice = notice{"Not kept: " + msg.err.Error(), true}
+		s.notice = ui.Notice{Text: "Not kept: " + msg.err.Error(), Bad: true}
 	}
 	s.writer.id = 0
-	return tea.Batch(s.writer.write(s.c, s.entry.Name), send(enginesChanged{}))
+	return tea.Batch(s.writer.write(s.c, s.entry.Name), ui.Send(ui.EnginesChanged{}))
 }
 
 // current returns the option at the cursor, or nil.
@@ -207,7 +209,7 @@ func (s *engineScreen) value(o *xboard.Option) (string, bool) {
 func (s *engineScreen) set(value string) tea.Cmd {
 	o := s.current()
 	if err := s.entry.SetOption(o.Name, value); err != nil {
-		s.notice = notice{err.Error(), true}
+		s.notice = ui.Notice{Text: err.Error(), Bad: true}
 		return nil
 	}
 	s.edit = nil
@@ -216,12 +218,12 @@ func (s *engineScreen) set(value string) tea.Cmd {
 }
 
 // write writes what waits, unless a writing is under way.
-func (w *optionWriter) write(c *common, engine string) tea.Cmd {
+func (w *optionWriter) write(c *ui.Common, engine string) tea.Cmd {
 	if w.id != 0 || len(w.waiting) == 0 {
 		return nil
 	}
-	w.id, w.ended = c.nextID(), make(chan struct{})
-	id, list, ended, ctx, store := w.id, w.waiting, w.ended, c.ctx, c.engines
+	w.id, w.ended = c.NextID(), make(chan struct{})
+	id, list, ended, ctx, store := w.id, w.waiting, w.ended, c.Ctx, c.Engines
 	w.waiting = nil
 	return func() tea.Msg {
 		defer close(ended)
@@ -230,8 +232,8 @@ func (w *optionWriter) write(c *common, engine string) tea.Cmd {
 }
 
 // last writes what still waits when its screen is left.
-func (w *optionWriter) last(c *common, engine string) tea.Cmd {
-	list, ended, ctx, store := w.waiting, w.ended, context.WithoutCancel(c.ctx), c.engines
+func (w *optionWriter) last(c *ui.Common, engine string) tea.Cmd {
+	list, ended, ctx, store := w.waiting, w.ended, context.WithoutCancel(c.Ctx), c.Engines
 	w.waiting = nil
 	if ended == nil {
 		return nil
@@ -241,7 +243,7 @@ func (w *optionWriter) last(c *common, engine string) tea.Cmd {
 		if len(list) > 0 {
 			_ = writeOptions(ctx, store, engine, list) // the writing before it has told what is wrong
 		}
-		return enginesChanged{}
+		return ui.EnginesChanged{}
 	}
 }
 
@@ -302,9 +304,9 @@ func (s *engineScreen) enter() tea.Cmd {
 		return s.shift(1)
 	}
 	value, _ := s.value(o)
-	s.edit = &lineInput{}
-	s.edit.set(clean(value))
-	s.edit.refuse()
+	s.edit = &ui.LineInput{}
+	s.edit.Set(ui.Clean(value))
+	s.edit.Refuse()
 	return nil
 }
 
@@ -317,7 +319,7 @@ func (s *engineScreen) frozen() string {
 	case o == nil:
 		return "the engine has no options"
 	case o.Kind == xboard.ButtonOption:
-		return fmt.Sprintf("%s is a button: it has no value to keep", clean(o.Name))
+		return fmt.Sprintf("%s is a button: it has no value to keep", ui.Clean(o.Name))
 	}
 	return ""
 }
@@ -326,7 +328,7 @@ func (s *engineScreen) press(msg tea.KeyMsg) tea.Cmd {
 	if s.edit != nil {
 		return s.pressEdit(msg)
 	}
-	return performKey(s.actions, msg, &s.notice)
+	return ui.PerformKey(s.actions, msg, &s.notice)
 }
 
 func (s *engineScreen) pressEdit(msg tea.KeyMsg) tea.Cmd {
@@ -336,10 +338,10 @@ func (s *engineScreen) pressEdit(msg tea.KeyMsg) tea.Cmd {
 	case msg.Type == tea.KeyEsc || msg.Type == tea.KeyCtrlG:
 		s.edit = nil
 	default:
-		s.edit.press(msg)
+		s.edit.Press(msg)
 	}
 	return nil
 }
 
-// writing reports whether a value is being typed.
-func (s *engineScreen) writing() bool { return s.edit != nil }
+// Keeps implements screen: whether a value is being typed.
+func (s *engineScreen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.edit != nil }

@@ -9,39 +9,40 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 )
 
-func (s *engineScreen) allActions() []action {
+func (s *engineScreen) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
-	return []action{
-		{key: bind("Enter", "change the option: switch it, take the next choice, or type a value", "enter"), hint: "change", do: s.enter, why: s.frozen},
-		{key: bind("Right or Space", "the value after; of large numbers twice as much", "right", " ", "l"), do: func() tea.Cmd { return s.shift(1) }, why: s.frozen},
-		{key: bind("Left", "the value before; of large numbers half as much", "left", "h"), do: func() tea.Cmd { return s.shift(-1) }, why: s.frozen},
-		{key: bind("Del or ^U", "back to the engine's default", "delete", "ctrl+u", "backspace"), hint: "default", do: func() tea.Cmd { return s.set("") }, why: s.frozen},
-		{key: bind("t", "test whether the engine does what its protocol wants", "t"), hint: "test", do: s.test, why: s.cantStart},
-		{key: bind("r", "ask the engine again what it is", "r"), hint: "ask", do: s.ask, why: s.cantStart},
-		{key: bind("Up", "the option above, or text above", "up", "k"), do: step(-1)},
-		{key: bind("Down", "the option below, or text below", "down", "j"), do: step(1)},
-		{key: bind("PgUp", "a page up", "pgup"), do: func() tea.Cmd { s.page(-1); return nil }},
-		{key: bind("PgDn", "a page down", "pgdown"), do: func() tea.Cmd { s.page(1); return nil }},
-		{key: bind("Home", "the first option", "home"), do: func() tea.Cmd { s.at, s.top = 0, 0; s.resize(); return nil }},
-		{key: bind("End", "what the engine plays", "end"), do: func() tea.Cmd { s.top = 1 << 20; s.resize(); return nil }},
-		{key: bind("Esc or ^G", "back", "esc", "ctrl+g", "q"), hint: "back", do: func() tea.Cmd { return send(layerLeft{s}) }},
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "change the option: switch it, take the next choice, or type a value", "enter"), Hint: "change", Do: s.enter, Why: s.frozen},
+		{Key: ui.Bind("Right or Space", "the value after; of large numbers twice as much", "right", " ", "l"), Do: func() tea.Cmd { return s.shift(1) }, Why: s.frozen},
+		{Key: ui.Bind("Left", "the value before; of large numbers half as much", "left", "h"), Do: func() tea.Cmd { return s.shift(-1) }, Why: s.frozen},
+		{Key: ui.Bind("Del or ^U", "back to the engine's default", "delete", "ctrl+u", "backspace"), Hint: "default", Do: func() tea.Cmd { return s.set("") }, Why: s.frozen},
+		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantStart},
+		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantStart},
+		{Key: ui.Bind("Up", "the option above, or text above", "up", "k"), Do: step(-1)},
+		{Key: ui.Bind("Down", "the option below, or text below", "down", "j"), Do: step(1)},
+		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: func() tea.Cmd { s.page(-1); return nil }},
+		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: func() tea.Cmd { s.page(1); return nil }},
+		{Key: ui.Bind("Home", "the first option", "home"), Do: func() tea.Cmd { s.at, s.top = 0, 0; s.Resize(); return nil }},
+		{Key: ui.Bind("End", "what the engine plays", "end"), Do: func() tea.Cmd { s.top = 1 << 20; s.Resize(); return nil }},
+		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "q"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
 	}
 }
 
 func (s *engineScreen) cantStart() string {
-	if s.c.start == nil {
+	if s.c.Start == nil {
 		return "engines can't be started here"
 	}
 	return ""
 }
 
-func (s *engineScreen) test() tea.Cmd { return send(layerWanted{testJob(s.c, s.entry)}) }
-func (s *engineScreen) ask() tea.Cmd  { return send(layerWanted{askJob(s.c, s.entry)}) }
+func (s *engineScreen) test() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: testJob(s.c, s.entry)}) }
+func (s *engineScreen) ask() tea.Cmd  { return ui.Send(ui.LayerWanted{Screen: askJob(s.c, s.entry)}) }
 
-func (s *engineScreen) textHeight() int { return max(s.c.height-5, 1) }
+func (s *engineScreen) textHeight() int { return max(s.c.Height-5, 1) }
 
 // step goes to the option above or below; from the first and the last one on
 // the text moves.
@@ -56,12 +57,12 @@ func (s *engineScreen) step(by int) {
 	default:
 		s.top += by
 	}
-	s.resize()
+	s.Resize()
 }
 
 // show brings the option at the cursor into view.
 func (s *engineScreen) show() {
-	s.top = window(s.top, s.textHeight(), len(s.lines()), s.optionLine(s.at))
+	s.top = ui.Window(s.top, s.textHeight(), len(s.lines()), s.optionLine(s.at))
 }
 
 // page goes a page up or down; the cursor comes along as far as there are
@@ -69,7 +70,7 @@ func (s *engineScreen) show() {
 func (s *engineScreen) page(by int) {
 	n := s.textHeight()
 	s.top += by * n
-	s.resize()
+	s.Resize()
 	for i := range s.options {
 		if line := s.optionLine(i); line >= s.top && line < s.top+n {
 			s.at = i
@@ -78,7 +79,7 @@ func (s *engineScreen) page(by int) {
 	}
 }
 
-func (s *engineScreen) resize() {
+func (s *engineScreen) Resize() {
 	s.at = max(min(s.at, len(s.options)-1), 0)
 	s.top = max(min(s.top, len(s.lines())-s.textHeight()), 0)
 }
@@ -88,17 +89,17 @@ func (s *engineScreen) optionLine(i int) int { return len(s.facts()) + 1 + i }
 
 // facts say what the engine is.
 func (s *engineScreen) facts() []string {
-	t, e := s.c.theme, &s.entry
+	t, e := s.c.Theme, &s.entry
 	var out []string
 	add := func(name, text string) {
 		if text == "" {
 			return
 		}
-		for i, line := range wrap(clean(text), s.c.width-13) {
+		for i, line := range ui.Wrap(ui.Clean(text), s.c.Width-13) {
 			if i > 0 {
 				name = ""
 			}
-			out = append(out, pad(name, 12)+line)
+			out = append(out, ui.Pad(name, 12)+line)
 		}
 	}
 	add("Command", commandText(e.Command))
@@ -111,7 +112,7 @@ func (s *engineScreen) facts() []string {
 		add("Asked", e.Seen.At.Local().Format("2006-01-02 15:04"))
 	}
 	if s.stale != "" {
-		for _, line := range wrap("! "+staleText(&engineRow{stale: s.stale}), s.c.width-1) {
+		for _, line := range ui.Wrap("! "+staleText(&engineRow{stale: s.stale}), s.c.Width-1) {
 			out = append(out, t.Paint(theme.Warning, line))
 		}
 	}
@@ -120,7 +121,7 @@ func (s *engineScreen) facts() []string {
 
 // lines are all lines of the text.
 func (s *engineScreen) lines() []string {
-	out := append(s.facts(), s.c.theme.Paint(theme.Title, s.optionsTitle()))
+	out := append(s.facts(), s.c.Theme.Paint(theme.Title, s.optionsTitle()))
 	for i := range s.options {
 		out = append(out, s.optionText(i))
 	}
@@ -140,16 +141,16 @@ func (s *engineScreen) optionsTitle() string {
 // optionText writes an option in a line: a star if it was set, its name, value
 // and what else it may be.
 func (s *engineScreen) optionText(i int) string {
-	t, o, width := s.c.theme, &s.options[i], s.c.width
+	t, o, width := s.c.Theme, &s.options[i], s.c.Width
 	value, set := s.value(o)
 	mark := " "
 	if set {
 		mark = "*"
 	}
 	names, room := s.optionWidths()
-	line := mark + pad(clean(o.Name), names)
+	line := mark + ui.Pad(ui.Clean(o.Name), names)
 	if i == s.at && s.edit != nil {
-		return s.edit.line(t, "> "+line+" ", "", width)
+		return s.edit.Line(t, "> "+line+" ", "", width)
 	}
 	if value == "" {
 		value = "(empty)"
@@ -157,11 +158,11 @@ func (s *engineScreen) optionText(i int) string {
 	if o.Kind == xboard.ButtonOption {
 		value = "-"
 	}
-	text := " " + pad(clean(value), room)
+	text := " " + ui.Pad(ui.Clean(value), room)
 	if i == s.at {
-		return t.Paint(theme.Choice, "> "+line+text) + clip("  "+optionKind(o), width-4-names-room)
+		return t.Paint(theme.Choice, "> "+line+text) + ui.Clip("  "+optionKind(o), width-4-names-room)
 	}
-	return clip("  "+line+text+"  "+t.Paint(theme.Dim, optionKind(o)), width)
+	return ui.Clip("  "+line+text+"  "+t.Paint(theme.Dim, optionKind(o)), width)
 }
 
 // optionWidths are the widths of the columns of names and values: enough for
@@ -170,10 +171,10 @@ func (s *engineScreen) optionWidths() (names, values int) {
 	names, values = 8, 8
 	for i := range s.options {
 		value, _ := s.value(&s.options[i])
-		names = max(names, ansi.StringWidth(clean(s.options[i].Name)))
-		values = max(values, ansi.StringWidth(clean(value)))
+		names = max(names, ansi.StringWidth(ui.Clean(s.options[i].Name)))
+		values = max(values, ansi.StringWidth(ui.Clean(value)))
 	}
-	return min(names, s.c.width*2/5), min(values, s.c.width/4)
+	return min(names, s.c.Width*2/5), min(values, s.c.Width/4)
 }
 
 // optionKind says which values an option has.
@@ -183,7 +184,7 @@ func optionKind(o *xboard.Option) string {
 	case xboard.SpinOption:
 		text = fmt.Sprintf("%d to %d", o.Min, o.Max)
 	case xboard.ComboOption:
-		text = "one of " + clean(strings.Join(o.Choices, ", "))
+		text = "one of " + ui.Clean(strings.Join(o.Choices, ", "))
 	case xboard.CheckOption:
 		text = "true or false"
 	case xboard.ButtonOption:
@@ -196,7 +197,7 @@ func optionKind(o *xboard.Option) string {
 
 // playsLines list the variants that the engine can play.
 func (s *engineScreen) playsLines() []string {
-	t, width := s.c.theme, s.c.width-3
+	t, width := s.c.Theme, s.c.Width-3
 	switch p := &s.plays; {
 	case p.id != 0:
 		return []string{t.Paint(theme.Dim, "Looking which variants it can play...")}
@@ -205,75 +206,70 @@ func (s *engineScreen) playsLines() []string {
 	case len(p.straight)+len(p.adapted) == 0:
 		return []string{"It can play none of ferz's variants."}
 	default:
-		out := []string{t.Paint(theme.Title, "Plays "+count(len(p.straight), "variant"))}
-		out = append(out, indented(strings.Join(p.straight, ", "), width)...)
+		out := []string{t.Paint(theme.Title, "Plays "+ui.Count(len(p.straight), "variant"))}
+		out = append(out, ui.Indented(strings.Join(p.straight, ", "), width)...)
 		if len(p.adapted) > 0 {
 			out = append(out, "", t.Paint(theme.Title, fmt.Sprintf("Plays %d more through an adaptor", len(p.adapted))))
 		}
 		for _, line := range p.adapted {
-			out = append(out, indented(line, width)...)
+			out = append(out, ui.Indented(line, width)...)
 		}
 		return out
 	}
 }
 
-func indented(text string, width int) []string {
-	out := wrap(clean(text), width)
-	for i := range out {
-		out[i] = "  " + out[i]
-	}
-	return out
-}
-
-func (s *engineScreen) view() []string {
-	t, width, n := s.c.theme, s.c.width, s.textHeight()
+func (s *engineScreen) View() []string {
+	t, width, n := s.c.Theme, s.c.Width, s.textHeight()
 	lines := s.lines()
-	out := []string{t.Paint(theme.Title, clip(clean(s.entry.Name), width)), ""}
-	out = append(out, frame(lines[min(s.top, len(lines)):], width, n)...)
-	return append(out, s.more(len(lines), n), s.foot(), s.hints())
+	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(s.entry.Name), width)), ""}
+	out = append(out, ui.Frame(lines[min(s.top, len(lines)):], width, n)...)
+	out = ui.WithFoot(append(out, s.more(len(lines), n)), s.foot(), 1)
+	return append(out, s.hints())
 }
 
 func (s *engineScreen) more(total, n int) string {
 	if s.top+n < total {
-		return s.c.theme.Paint(theme.Dim, "... Down, PgDn or End: more")
+		return s.c.Theme.Paint(theme.Dim, "... Down, PgDn or End: more")
 	}
 	return ""
 }
 
 // foot tells what is the matter, or all that the option at the cursor may be.
-func (s *engineScreen) foot() string {
-	o := s.current()
+func (s *engineScreen) foot() []string {
+	t, width, o := s.c.Theme, s.c.Width, s.current()
+	text, role := "", theme.Text
 	switch {
-	case s.notice.text != "" || o == nil:
-		return noticeLine(s.c, s.notice)
+	case s.notice.Text != "" || o == nil:
+		return s.notice.Lines(t, width)
 	case s.edit != nil && o.Kind == xboard.SpinOption:
-		return clip("Type a number, "+optionKind(o)+"; nothing for the default "+clean(o.Default)+".", s.c.width)
+		text = "Type a number, " + optionKind(o) + "; nothing for the default " + ui.Clean(o.Default) + "."
 	case s.edit != nil:
-		return clip("Type the value; nothing for the default.", s.c.width)
+		text = "Type the value; nothing for the default."
+	default:
+		text, role = ui.Clean(o.Name)+": "+optionKind(o), theme.Dim
+		if o.Default != "" {
+			text += "; default " + ui.Clean(o.Default)
+		}
 	}
-	text := clean(o.Name) + ": " + optionKind(o)
-	if o.Default != "" {
-		text += "; default " + clean(o.Default)
-	}
-	return s.c.theme.Paint(theme.Dim, clip(text, s.c.width))
+	return ui.TextLines(t, role, text, width, ui.MostNotice)
 }
 
 func (s *engineScreen) hints() string {
-	t := s.c.theme
+	t := s.c.Theme
 	if s.edit != nil {
 		return t.Paint(theme.Key, "F1") + t.Paint(theme.Dim, " help  ") + t.Paint(theme.Key, "Enter") + t.Paint(theme.Dim, " take it  ") +
 			t.Paint(theme.Key, "Esc") + t.Paint(theme.Dim, " leave it as it was")
 	}
-	return hintLine(t, s.actions, s.c.width)
+	return ui.HintLine(t, s.actions, s.c.Width)
 }
 
-func (s *engineScreen) help() []helpSection {
+func (s *engineScreen) Help() []ui.HelpSection {
 	var rows [][2]string
 	for i := range s.actions {
-		rows = append(rows, s.actions[i].helpRow())
+		rows = append(rows, s.actions[i].HelpRow())
 	}
-	rows = append(rows, row(keys.help, "this help; F1 where letters are typed"), row(keys.quit, "quit"))
-	return []helpSection{{title: clean(s.entry.Name), rows: rows}, {title: "Options", text: []string{
+	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: ui.Clean(s.entry.Name), Rows: rows}, {Title: "Options", Text: []string{
 		"Options marked * are set here and sent whenever the engine is started; the others have the engine's defaults.",
 		"What is set holds from the next game on. It is kept in the file with the engines.",
 	}}}

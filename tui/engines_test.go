@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -80,21 +81,21 @@ func fakeFind(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*xboa
 
 // listed returns a common with two engines: one that was asked, whose program
 // is gone, and one that was never asked.
-func listed(t *testing.T, c *common) *common {
+func listed(t *testing.T, c *ui.Common) *ui.Common {
 	t.Helper()
-	c.engines, c.start, c.find = registry.Open("config"), fakeStart, fakeFind
+	c.Engines, c.Start, c.Find = registry.Open("config"), fakeStart, fakeFind
 	asked := registry.Entry{
 		Config: xboard.Config{Name: "Fake", Command: []string{"./fake", "a b"}, Protocol: xboard.UCI, Options: map[string]string{"Hash": "64"}},
 		Seen:   &registry.Seen{Description: fakeSays, At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.Local).UTC(), Program: "./fake"},
 	}
 	never := registry.Entry{Config: xboard.Config{Name: "Old", Command: []string{"./old"}, Protocol: xboard.CECP}}
-	if err := c.engines.Put(t.Context(), asked, never); err != nil {
+	if err := c.Engines.Put(t.Context(), asked, never); err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-func openEngines(t *testing.T, c *common, width, height int) (*stage, *enginesScreen) {
+func openEngines(t *testing.T, c *ui.Common, width, height int) (*stage, *enginesScreen) {
 	t.Helper()
 	st := newStage(t, c, Options{}, width, height)
 	st.send(tea.KeyMsg{Type: tea.KeyF4})
@@ -102,12 +103,12 @@ func openEngines(t *testing.T, c *common, width, height int) (*stage, *enginesSc
 	if !ok {
 		t.Fatalf("F4 shows\n%s", st.text())
 	}
-	st.until("the list", func() bool { return s.known || c.engines == nil })
+	st.until("the list", func() bool { return s.known || c.Engines == nil })
 	return st, s
 }
 
 // openFakeEngine shows the options of the engine Fake.
-func openFakeEngine(t *testing.T, c *common, width, height int) (*stage, *engineScreen) {
+func openFakeEngine(t *testing.T, c *ui.Common, width, height int) (*stage, *engineScreen) {
 	t.Helper()
 	st, _ := openEngines(t, c, width, height)
 	st.press("down", "enter")
@@ -184,14 +185,14 @@ func TestEngineOptions(t *testing.T) {
 func TestEngineOptionsAreWrittenWhenLeft(t *testing.T) {
 	st, s := openFakeEngine(t, listed(t, configured(t, theme.ASCII)), 80, 24)
 	st.press("right", "right", "right", "esc")
-	st.until("the list", func() bool { return st.r.top() != screen(s) })
+	st.until("the list", func() bool { return st.r.top() != ui.Screen(s) })
 	eventually(t, "the last value is kept", func() bool { return remembered(t, "Fake").Options["Hash"] == "512" })
 }
 
 func TestEngineOptionsThatCannotBeWritten(t *testing.T) {
 	c := listed(t, configured(t, theme.ASCII))
 	st, _ := openFakeEngine(t, c, 80, 24)
-	if err := os.WriteFile(c.engines.Path(), []byte("not TOML"), 0o644); err != nil {
+	if err := os.WriteFile(c.Engines.Path(), []byte("not TOML"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	st.press("right")
@@ -271,7 +272,7 @@ func TestAddEngineFails(t *testing.T) {
 func TestCancelAdding(t *testing.T) {
 	c := listed(t, configured(t, theme.ASCII))
 	asked, ended := make(chan struct{}, 1), make(chan struct{}, 1)
-	c.start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
+	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
 		asked <- struct{}{}
 		<-ctx.Done()
 		ended <- struct{}{}
@@ -290,7 +291,7 @@ func TestCancelAdding(t *testing.T) {
 	st.press("esc")
 	st.sees("Add an engine")
 	st.press("esc")
-	st.until("the list", func() bool { return st.r.top() == screen(s) })
+	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) })
 	if _, err := registry.Open("config").Find("mute"); err == nil {
 		t.Error("it is remembered all the same")
 	}
@@ -300,7 +301,7 @@ func TestCancelAdding(t *testing.T) {
 func TestQuitEndsJobs(t *testing.T) {
 	c := listed(t, configured(t, theme.ASCII))
 	asked, ended := make(chan struct{}, 1), make(chan struct{}, 1)
-	c.start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
+	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
 		asked <- struct{}{}
 		<-ctx.Done()
 		ended <- struct{}{}
@@ -325,7 +326,7 @@ func TestAskEngineAgain(t *testing.T) {
 	st.press("end", "r")
 	st.sees("Fake 1.0: 2 variants, 6 options")
 	st.press("esc")
-	st.until("the list", func() bool { return st.r.top() == screen(s) })
+	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) })
 	st.until("that it was asked", func() bool { return s.current().stale == "" })
 	if e := remembered(t, "Old"); e.Seen == nil || e.Seen.Name != "Fake 1.0" {
 		t.Errorf("remembered as %+v", e)
@@ -341,7 +342,7 @@ func TestDetectEngines(t *testing.T) {
 	st.until("its end", func() bool { j, ok := st.r.top().(*jobScreen); return ok && j.ended })
 	st.wants("answered")
 	st.press("home", "esc")
-	st.until("the list", func() bool { return st.r.top() == screen(s) && len(s.rows) > 3 })
+	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) && len(s.rows) > 3 })
 	if e := remembered(t, "crafty"); e.Seen == nil {
 		t.Errorf("remembered as %+v", e)
 	}
@@ -359,7 +360,7 @@ func mustAbs(t *testing.T, path string) string {
 func TestEnginesChangeSetup(t *testing.T) {
 	c := listed(t, configured(t, theme.ASCII))
 	st := newStage(t, c, Options{}, 80, 24)
-	st.send(variantChosen{someVariants("chess")[0]})
+	st.send(ui.VariantChosen{Def: someVariants("chess")[0]})
 	setup := st.r.active.(*setupScreen)
 	st.until("the engines", func() bool { return slices.Contains(setup.seats, session.Seat{Kind: session.Engine, Name: "Fake"}) })
 	st.send(tea.KeyMsg{Type: tea.KeyF4})
@@ -409,7 +410,7 @@ func FuzzSplitCommand(f *testing.F) {
 }
 
 func TestEnginesGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *common, s size) *stage {
+	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
 		st, _ := openEngines(t, listed(t, c), s.width, s.height)
 		st.press("down")
 		return st
@@ -417,7 +418,7 @@ func TestEnginesGolden(t *testing.T) {
 }
 
 func TestEngineGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *common, s size) *stage {
+	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
 		st, _ := openFakeEngine(t, listed(t, c), s.width, s.height)
 		st.press("down", "down", "down")
 		return st
@@ -425,7 +426,7 @@ func TestEngineGolden(t *testing.T) {
 }
 
 func TestEngineFormGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *common, s size) *stage {
+	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
 		st, _ := openEngines(t, listed(t, c), s.width, s.height)
 		st.press("a")
 		st.sees("Add an engine")

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -18,7 +19,7 @@ import (
 
 // detect looks for engines on this machine.
 func (s *enginesScreen) detect() tea.Cmd {
-	store, start := s.c.engines, s.c.start
+	store, start := s.c.Engines, s.c.Start
 	job := newJob(s.c, "Looking for engines on this machine", func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		answered, failed := 0, 0
 		err := store.Detect(ctx, registry.SearchPath(), start, func(d registry.Detection) {
@@ -30,22 +31,22 @@ func (s *enginesScreen) detect() tea.Cmd {
 			}
 			say(detectionLine(&d))
 		})
-		return fmt.Sprintf("%s answered, %d did not.", count(answered, "engine"), failed), err
+		return fmt.Sprintf("%s answered, %d did not.", ui.Count(answered, "engine"), failed), err
 	})
-	return send(layerWanted{job})
+	return ui.Send(ui.LayerWanted{Screen: job})
 }
 
 // detectionLine tells what became of an engine that was looked for.
 func detectionLine(d *registry.Detection) (theme.Role, string) {
 	role, text := theme.Text, ""
-	name := pad(clean(d.Entry.Name), 16) + " "
+	name := ui.Pad(ui.Clean(d.Entry.Name), 16) + " "
 	switch {
 	case errors.Is(d.Err, registry.ErrAdapter):
 		role, text = theme.Dim, name+d.Err.Error()
 	case d.Err != nil:
 		role, text = theme.Error, name+"failed: "+strings.Join(strings.Fields(d.Err.Error()), " ")
 	default:
-		text = name + pad(string(d.Entry.Protocol), 7) + aboutEngine(&d.Entry)
+		text = name + ui.Pad(string(d.Entry.Protocol), 7) + aboutEngine(&d.Entry)
 		if d.New {
 			role, text = theme.Good, text+"; new"
 		}
@@ -57,11 +58,13 @@ func detectionLine(d *registry.Detection) (theme.Role, string) {
 }
 
 // test tries out whether the engine at the cursor does what its protocol wants.
-func (s *enginesScreen) test() tea.Cmd { return send(layerWanted{testJob(s.c, *s.current().entry)}) }
+func (s *enginesScreen) test() tea.Cmd {
+	return ui.Send(ui.LayerWanted{Screen: testJob(s.c, *s.current().entry)})
+}
 
-func testJob(c *common, e registry.Entry) *jobScreen {
+func testJob(c *ui.Common, e registry.Entry) *jobScreen {
 	e = detached(e)
-	t := checkup.Test{Config: e.Config, Open: c.start, Find: c.find, Variants: variants.Listed()}
+	t := checkup.Test{Config: e.Config, Open: c.Start, Find: c.Find, Catalogue: variants.All(), Variants: variants.Listed()}
 	job := newJob(c, "Testing "+e.Name, func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		t := t
 		t.Report = func(f checkup.Finding) { say(findingLine(f)) }
@@ -103,16 +106,16 @@ func testOutcome(findings []checkup.Finding) string {
 	if wrong == 0 {
 		return "tested: nothing was wrong"
 	}
-	return "! tested: " + count(wrong, "thing") + " wrong"
+	return "! tested: " + ui.Count(wrong, "thing") + " wrong"
 }
 
 // ask asks the engine at the cursor again what it is.
 func (s *enginesScreen) ask() tea.Cmd {
-	return send(layerWanted{askJob(s.c, *s.current().entry)})
+	return ui.Send(ui.LayerWanted{Screen: askJob(s.c, *s.current().entry)})
 }
 
-func askJob(c *common, e registry.Entry) *jobScreen {
-	store, start := c.engines, c.start
+func askJob(c *ui.Common, e registry.Entry) *jobScreen {
+	store, start := c.Engines, c.Start
 	e = detached(e)
 	job := newJob(c, "Asking "+e.Name+" what it is", func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		say(theme.Dim, commandText(e.Command))
@@ -132,8 +135,8 @@ func askJob(c *common, e registry.Entry) *jobScreen {
 }
 
 // addJob asks an engine what it is and remembers it.
-func addJob(c *common, config xboard.Config) *jobScreen {
-	store, start := c.engines, c.start
+func addJob(c *ui.Common, config xboard.Config) *jobScreen {
+	store, start := c.Engines, c.Start
 	job := newJob(c, "Adding "+config.Name, func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		say(theme.Dim, commandText(config.Command))
 		how := string(config.Protocol)

@@ -3,10 +3,12 @@ package tui
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -64,22 +66,34 @@ func newMonkey(t testing.TB, variant string) *monkey {
 	return m
 }
 
-// FuzzUpdate presses keys, clicks, resizes and lets messages come in any order.
+// FuzzUpdate presses keys, clicks, resizes and lets messages come in any order,
+// on the screens before a game or in one. What to do comes in pieces, as the
+// fuzzer takes the square of their length to make them shorter.
 func FuzzUpdate(f *testing.F) {
 	all := variants.All()
 	for i := range all {
 		if testing.Short() && i%6 != 0 {
 			continue
 		}
-		f.Add(byte(i), []byte{100, 20, 84, 20, 21, 120, 130, 84, 20, 250, 251})
+		f.Add(byte(i), []byte{100, 20, 84, 20, 21}, []byte{120, 130, 84, 20, 250, 251})
 	}
-	f.Fuzz(func(t *testing.T, variant byte, script []byte) {
-		id := ""
-		if n := int(variant); n < len(all) {
-			id = all[n].ID
+	compiled := map[string]*engine.Variant{}
+	f.Fuzz(func(t *testing.T, variant byte, first, second []byte) {
+		script := slices.Concat(first, second)
+		if len(script) > 500 {
+			return
 		}
-		m := newMonkey(t, id)
-		for i, b := range script[:min(len(script), 500)] {
+		m := &monkey{last: "start"}
+		if n := int(variant); n < len(all) {
+			id := all[n].ID
+			if compiled[id] == nil {
+				compiled[id] = load(t, id)
+			}
+			m.stage = openGame(t, testCommon(t, theme.ANSI256, firstMove), compiled[id], "", againstEngine, 80, 24)
+		} else {
+			m = newMonkey(t, "")
+		}
+		for i, b := range script {
 			m.step(b, script[(i*7+1)%len(script)])
 		}
 	})

@@ -13,26 +13,28 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/session"
-	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 )
 
 // gameScreen is where a game is played, looked through and analysed.
 type gameScreen struct {
-	c       *common
+	ui.Basic
+	c       *ui.Common
 	ctx     context.Context // of what the screen does in the background
 	end     context.CancelFunc
-	config  gameConfig
+	config  ui.GameConfig
 	s       *session.Session
 	browser *session.Browser // the position shown
 	board   *boardview.Board
 	state   boardview.State
 	list    moveList
-	input   lineInput
-	chooser *chooser
+	input   ui.LineInput
+	chooser *ui.Chooser
 	info    *infoView
-	actions []action
-	notice  notice
+	actions []ui.Action
+	notice  ui.Notice
+	failed  [2]error                 // the failures of players that were told
 	hands   bool                     // the variant has hands to show
 	surplus [engine.MaxTypes + 1]int // pieces that White began with more than Black
 	flipped bool
@@ -50,38 +52,14 @@ type gameScreen struct {
 	vim     vimKey
 
 	completed completion
-	names     []string // who may play; nil until it is needed
+	engines   []string // that can play the variant, as far as it is known
+	asked     bool     // which these are
 
 	// What follows from the position shown, see refresh.
 	legal  []engine.Move
 	sans   []string // of the legal moves; nil until they are needed
 	texts  []string
 	result engine.Result
-}
-
-// notice is a sentence for the player, until the next key.
-type notice struct {
-	text string
-	bad  bool
-}
-
-// lines draws the notice in a line or, if that is too short, in two.
-func (n notice) lines(t *theme.Theme, width int) []string {
-	text, role := clean(n.text), theme.Text
-	if n.bad {
-		text, role = sentence(text), theme.Error
-	}
-	return inTwo(t, role, text, width)
-}
-
-// inTwo draws a text in a line or, if that is too short, in two.
-func inTwo(t *theme.Theme, role theme.Role, text string, width int) []string {
-	lines := wrap(text, width)
-	lines = lines[:min(len(lines), 2)]
-	for i := range lines {
-		lines[i] = t.Paint(role, clip(lines[i], width))
-	}
-	return lines
 }
 
 // sessionEvent brings an event of a session or of an analyser.
@@ -96,12 +74,12 @@ type clockTick struct{ id uint64 }
 // autoTick shows the next move of a game played by itself.
 type autoTick struct{ id uint64 }
 
-func newGame(c *common, config gameConfig, tree *pgn.Game) (*gameScreen, error) {
-	around := session.Surroundings{Open: c.open, Now: c.now, Pace: c.pace}
-	if c.store != nil && !config.review {
-		around.Keeper = c.store
+func newGame(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*gameScreen, error) {
+	around := session.Surroundings{Open: c.Open, Now: c.Now, Pace: c.Pace}
+	if c.Store != nil && !config.Review {
+		around.Keeper = c.Store
 	}
-	s, err := session.New(c.ctx, config.play, tree, around)
+	s, err := session.New(c.Ctx, config.Play, tree, around)
 	if err != nil {
 		return nil, err
 	}
@@ -110,23 +88,26 @@ func newGame(c *common, config gameConfig, tree *pgn.Game) (*gameScreen, error) 
 		return nil, err
 	}
 	g := &gameScreen{c: c, config: config, s: s, browser: browser}
-	if !config.review {
+	if !config.Review {
 		browser.Go(s.Head())
 	}
-	g.ctx, g.end = context.WithCancel(c.ctx)
-	g.board = boardview.New(tree.Variant, c.theme, c.book, c.pieces())
+	g.ctx, g.end = context.WithCancel(c.Ctx)
+	g.board = boardview.New(tree.Variant, c.Theme, c.Book, c.Pieces())
 	g.state = boardview.State{Pos: browser.Position(), Pointed: true}
-	g.list = moveList{theme: c.theme, write: g.moveText, stale: true}
+	g.list = moveList{theme: c.Theme, write: g.moveText, stale: true}
 	g.analysis = newAnalysis(c, tree)
 	g.actions = g.allActions()
 	p := g.state.Pos
 	g.countSurplus()
-	g.hands = tree.Variant.HasDrops() || len(holds(p, engine.White)) > 0 || len(holds(p, engine.Black)) > 0
-	seats := config.play.Seats
+	g.hands = tree.Variant.HasDrops() || len(ui.Holds(p, engine.White)) > 0 || len(ui.Holds(p, engine.Black)) > 0
+	seats := config.Play.Seats
 	g.flipped = seats[engine.White].Kind != session.Person && seats[engine.Black].Kind == session.Person
 	g.board.Flip(g.flipped)
 	g.state.Cursor = g.home()
 	g.refresh()
+	if c.Unkept != nil && !s.Over() {
+		g.Complain(c.Unkept)
+	}
 	return g, nil
 }
 
@@ -145,38 +126,30 @@ func (g *gameScreen) home() engine.Square {
 	return g.board.Step(s, 0, -1)
 }
 
-// begin starts the players and the game.
-func (g *gameScreen) begin() tea.Cmd {
-	if g.config.review {
+// Begin starts the players and the game.
+func (g *gameScreen) Begin() tea.Cmd {
+	if g.config.Review {
 		g.greetReview()
-		return g.mouse()
+		return g.c.Mouse()
 	}
-	return tea.Batch(g.run(g.s.Begin()), g.tick(), g.mouse())
+	return tea.Batch(g.run(g.s.Begin()), g.tick(), g.c.Mouse())
 }
 
-func (g *gameScreen) mouse() tea.Cmd {
-	if g.c.settings.Settings.Mouse {
-		return tea.EnableMouseCellMotion
-	}
-	return tea.DisableMouse
+// Mouse implements screen: all of it is used here.
+func (g *gameScreen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	return tea.Batch(g.click(msg), g.findEngines()), true
 }
 
-// close ends the session; the command waits for its players' ends.
-func (g *gameScreen) close() tea.Cmd {
+// Close ends the session; the command waits for its players' ends.
+func (g *gameScreen) Close() tea.Cmd {
 	g.end()
-	tasks := append(g.s.Close(), g.analysis.close()...)
+	tasks := append(g.s.Close(), g.analysis.Close()...)
 	last := g.lastNotes()
-	release := func() {}
-	if st, id := g.c.store, g.s.ID(); st != nil {
-		release = func() { st.Release(id) }
-	}
-	release()
 	return func() tea.Msg {
 		last()
 		for _, t := range tasks {
 			t()
 		}
-		release() // a last write has claimed the game again
 		return nil
 	}
 }
@@ -191,7 +164,7 @@ func (g *gameScreen) run(tasks []session.Task) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-func (g *gameScreen) update(msg tea.Msg) tea.Cmd {
+func (g *gameScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case sessionEvent:
 		if msg.id == g.analysis.id {
@@ -213,10 +186,14 @@ func (g *gameScreen) update(msg tea.Msg) tea.Cmd {
 		return g.notesKept(msg)
 	case copied:
 		g.copied(msg)
+	case ui.EnginesChanged:
+		g.engines, g.asked = nil, false
+	case ui.EnginesFound:
+		if msg.ID == g.analysis.id {
+			g.engines = msg.Names
+		}
 	case tea.KeyMsg:
-		return g.press(msg)
-	case tea.MouseMsg:
-		return g.click(msg)
+		return tea.Batch(g.press(msg), g.findEngines())
 	}
 	return nil
 }
@@ -228,7 +205,7 @@ func (g *gameScreen) happened(ev session.Event) tea.Cmd {
 	side, ran := g.s.ClockRuns()
 	cmd := g.run(g.s.Handle(ev))
 	if g.s.Head() != before {
-		g.notice = notice{} // it was about the position before
+		g.notice = ui.Notice{} // it was about the position before
 	}
 	g.hear()
 	if now, runs := g.s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
@@ -240,11 +217,25 @@ func (g *gameScreen) happened(ev session.Event) tea.Cmd {
 	return tea.Batch(cmd, g.changed(following))
 }
 
-// hear shows the session's notices.
+// hear shows the session's notices, and what can be done about a player who has
+// failed.
 func (g *gameScreen) hear() {
 	for _, n := range g.s.Notices() {
-		g.notice = notice{n.Text, n.Bad}
+		g.notice = ui.Notice{Text: n.Text, Bad: n.Bad}
 	}
+	for side := range engine.Color(2) {
+		err := g.s.Failure(side)
+		if err != nil && err != g.failed[side] {
+			g.notice.Next = remedy(side)
+		}
+		g.failed[side] = err
+	}
+}
+
+// remedy tells what can be done about a player who has failed.
+func remedy(side engine.Color) string {
+	name := strings.ToLower(side.String())
+	return fmt.Sprintf("^T tries again, :%s ferz takes over, :%s you lets you play.", name, name)
 }
 
 // live reports whether the position shown is that of the game.
@@ -264,10 +255,10 @@ func (g *gameScreen) changed(follow bool) tea.Cmd {
 
 // ring rings the bell when it is a person's turn, if that is wanted.
 func (g *gameScreen) ring() tea.Cmd {
-	if !g.c.settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Game().Moves()) == 0 {
+	if !g.c.Settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Game().Moves()) == 0 {
 		return nil
 	}
-	return bell
+	return ui.Bell
 }
 
 // show goes to a move of the tree.
@@ -299,24 +290,10 @@ func (g *gameScreen) refresh() {
 		g.state.Last.Add(n.Move.To())
 		g.state.Last.Add(n.Move.From())
 	}
-	g.state.Check = royalsInCheck(p)
+	g.state.Check = ui.RoyalsInCheck(p)
 	g.markPremove()
 	g.markThreats()
-	g.resize()
-}
-
-// royalsInCheck returns the royal pieces that are attacked.
-func royalsInCheck(p *engine.Position) engine.Bitboard {
-	var out engine.Bitboard
-	for c := range engine.Color(2) {
-		if !p.InCheck(c) {
-			continue
-		}
-		for _, t := range p.Variant().RoyalTypes() {
-			out = out.Or(p.Pieces(c, t))
-		}
-	}
-	return out
+	g.Resize()
 }
 
 func (g *gameScreen) markPremove() {
@@ -350,30 +327,40 @@ func (g *gameScreen) clearChoice() {
 	g.drop, g.targets, g.onLeg = 0, nil, false
 	g.state.Picked = false
 	g.state.Targets, g.state.Captures = engine.Bitboard{}, engine.Bitboard{}
-	if g.chooser != nil && !g.chooser.stays {
+	if g.chooser != nil && !g.chooser.Stays {
 		g.chooser = nil
 	}
 }
 
-func (g *gameScreen) complain(err error) {
-	g.notice = notice{text: strings.TrimSpace(err.Error()), bad: true}
+func (g *gameScreen) Complain(err error) bool {
+	g.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true}
+	return true
 }
 
-func (g *gameScreen) refuse(why string) { g.complain(errors.New(why)) }
+// Greet implements screen: in a game that has just begun.
+func (g *gameScreen) Greet(text string) bool {
+	if g.notice.Text != "" || g.config.Review || g.config.Tree != nil || len(g.s.Game().Moves()) > 0 || g.s.Over() {
+		return false
+	}
+	g.say(text)
+	return true
+}
 
-func (g *gameScreen) say(text string) { g.notice = notice{text: text} }
+func (g *gameScreen) refuse(why string) { g.Complain(errors.New(why)) }
+
+func (g *gameScreen) say(text string) { g.notice = ui.Notice{Text: text} }
 
 // tick asks for the next tick of the clock that runs: as soon as what it shows
 // changes.
 func (g *gameScreen) tick() tea.Cmd {
-	g.ticking = g.c.nextID()
+	g.ticking = g.c.NextID()
 	side, ok := g.s.ClockRuns()
 	if !ok {
 		return nil
 	}
 	left, _ := g.s.Left(side)
 	step := time.Second
-	if left < lowTime {
+	if left < ui.LowTime {
 		step = 100 * time.Millisecond
 	}
 	wait := left % step
@@ -387,7 +374,7 @@ func (g *gameScreen) tick() tea.Cmd {
 // player names who plays a side: in a game of others, by its tags.
 func (g *gameScreen) player(c engine.Color) string {
 	name := ""
-	if g.config.review {
+	if g.config.Review {
 		name = g.s.Tree().Tags.Get([]string{"White", "Black"}[c])
 	} else {
 		seat := g.s.Config().Seats[c]
@@ -396,18 +383,7 @@ func (g *gameScreen) player(c engine.Color) string {
 	if name == "" || name == "?" {
 		name = c.String()
 	}
-	return clean(name)
-}
-
-// holds lists the hand of a player in the order of the types.
-func holds(p *engine.Position, c engine.Color) []engine.TypeID {
-	var out []engine.TypeID
-	for _, t := range p.Variant().Types() {
-		if p.InHand(c, t.ID) > 0 {
-			out = append(out, t.ID)
-		}
-	}
-	return out
+	return ui.Clean(name)
 }
 
 // builtinAnalyst opens ferz's search for analysis.
@@ -424,9 +400,9 @@ func titleOf(tree *pgn.Game) string {
 		values = append(values, x.Name+"="+v.Values[x.Name])
 	}
 	if len(values) == 0 || tree.StartFEN != v.StartFEN() {
-		return clean(v.Def.Name)
+		return ui.Clean(v.Def.Name)
 	}
-	return clean(fmt.Sprintf("%s (%s)", v.Def.Name, strings.Join(values, ", ")))
+	return ui.Clean(fmt.Sprintf("%s (%s)", v.Def.Name, strings.Join(values, ", ")))
 }
 
 // countSurplus notes in what the two armies differed at the start.
@@ -442,18 +418,28 @@ func (g *gameScreen) countSurplus() {
 
 // moveText writes a move of the tree as the settings ask for.
 func (g *gameScreen) moveText(n *pgn.Node) string {
-	switch g.c.settings.Settings.Notation {
+	switch g.c.Settings.Settings.Notation {
 	case "coordinates":
 		return g.list.coordinates(g.s.Tree(), n)
 	case "figurines":
-		return figurines(n.Text)
+		return ui.Figurines(n.Text)
 	}
 	return n.Text
 }
 
-// figurines puts chess symbols in place of the orthodox letters.
-func figurines(san string) string {
-	return figurineLetters.Replace(san)
+// Redress draws the game as the settings now say.
+func (g *gameScreen) Redress() tea.Cmd {
+	g.board = boardview.New(g.state.Pos.Variant(), g.c.Theme, g.c.Book, g.c.Pieces())
+	g.board.Flip(g.flipped)
+	g.list.theme, g.list.stale = g.c.Theme, true
+	if g.chooser != nil {
+		g.chooser.Theme = g.c.Theme
+	}
+	if g.state.Picked { // where it can go may be shown now, or no longer
+		at := g.state.Selected
+		g.clearChoice()
+		g.pickFromBoard(at)
+	}
+	g.markThreats()
+	return g.c.Mouse()
 }
-
-var figurineLetters = strings.NewReplacer("K", "♔", "Q", "♕", "R", "♖", "B", "♗", "N", "♘")

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -17,17 +16,21 @@ import (
 	"github.com/charmbracelet/x/exp/teatest"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
 // TestFoolsMate plays a whole game through a running program.
 func TestFoolsMate(t *testing.T) {
 	c := testCommon(t, theme.ASCII, endless)
-	r, err := newRoot(c, Options{Variant: "chess"})
+	r, err := newRoot(c, newStart(c, variants.Listed()), Options{Variant: "chess"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +205,7 @@ func TestStaleAcrossGames(t *testing.T) {
 	s.waitFor("the answer", answered.Load)
 	first := s.g
 	s.press("ctrl+n", "y")
-	s.until("a new game", func() bool { return s.r.active != screen(first) && s.r.loading == 0 })
+	s.until("a new game", func() bool { return s.r.active != ui.Screen(first) && s.r.loading == 0 })
 	s.quiet()
 	next, ok := s.r.active.(*gameScreen)
 	if !ok || len(next.s.Game().Moves()) != 0 {
@@ -212,15 +215,15 @@ func TestStaleAcrossGames(t *testing.T) {
 
 // TestGoroutinesEnd checks that players end with the game.
 func TestGoroutinesEnd(t *testing.T) {
-	before := runtime.NumGoroutine()
+	left := leaktest.Watch()
 	s := chessGame(t, endless, againstEngine)
 	s.press("e4", "enter")
 	s.sees("ferz is thinking")
 	s.press("ctrl+a")
-	s.run(s.g.close())
+	s.run(s.g.Close())
 	eventually(t, "the goroutines end", func() bool {
 		s.quiet()
-		return runtime.NumGoroutine() <= before
+		return left() == ""
 	})
 }
 
@@ -228,7 +231,7 @@ func TestGoroutinesEnd(t *testing.T) {
 func TestIllegal(t *testing.T) {
 	s := chessGame(t, endless, persons)
 	s.press("e5", "enter")
-	if !s.g.notice.bad || s.g.notice.text == "" || s.g.input.String() != "e5" {
+	if !s.g.notice.Bad || s.g.notice.Text == "" || s.g.input.String() != "e5" {
 		t.Errorf("notice %+v, input %q", s.g.notice, s.g.input.String())
 	}
 	s.wants("e5: ")
@@ -296,7 +299,7 @@ func TestLegs(t *testing.T) {
 		var got string
 		if moves := s.g.s.Game().Moves(); len(moves) == 1 {
 			p, _ := load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
-			got = p.MoveText(moves[0])
+			got = notation.Coordinates(p, moves[0])
 		}
 		if got != want {
 			t.Errorf("played %q, want %q", got, want)
@@ -460,7 +463,7 @@ func TestAnalysis(t *testing.T) {
 // refused with the reason.
 func TestAnalyst(t *testing.T) {
 	c := listed(t, configured(t, theme.ASCII))
-	c.open = func(_ context.Context, seat session.Seat) (xboard.Player, error) {
+	c.Open = func(_ context.Context, seat session.Seat) (xboard.Player, error) {
 		if seat.Name != "Fake" {
 			return nil, errors.New("there is no " + seat.Name)
 		}
@@ -471,10 +474,10 @@ func TestAnalyst(t *testing.T) {
 	s.wants("Only an engine can analyse")
 	s.press("esc", ":analyse nobody", "enter")
 	s.wants("No engine is called")
-	s.press("esc", ":analyse fa", "tab")
-	s.wants(":analyse Fake")
-	s.press("enter")
-	s.sees("Fake  depth 7/0")
+	s.press("esc", ":analyse fa")
+	s.sees(":analyse Fake") // found in the background
+	s.press("tab", "enter")
+	s.sees("Fake  depth 7 ")
 	s.press("e4", "enter")
 	s.sees("1... a6")
 	s.press(":analyse ferz", "enter")
@@ -488,7 +491,7 @@ func TestAnalyst(t *testing.T) {
 func TestThreat(t *testing.T) {
 	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", persons, 80, 24)
 	s.press(":threat", "enter")
-	s.wants("The threat is to the piece in check.")
+	s.sees("The threat is to the piece in check.")
 	s = openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", persons, 80, 24)
 	s.press(":threat", "enter")
 	s.sees("If Black could move now: 1... Rb1# (#1 for Black).")
@@ -525,7 +528,7 @@ func TestClock(t *testing.T) {
 	s := newStage(t, c, Options{}, 80, 24)
 	v := load(t, "chess")
 	control := clock.Control{Base: 300 * time.Millisecond}
-	g, err := newGame(c, gameConfig{def: v.Def, play: session.Config{Seats: persons, Controls: [2]clock.Control{control, control}}}, treeOf(t, v, ""))
+	g, err := newGame(c, ui.GameConfig{Def: v.Def, Play: session.Config{Seats: persons, Controls: [2]clock.Control{control, control}}}, treeOf(t, v, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -541,7 +544,7 @@ func TestKept(t *testing.T) {
 	dir := t.TempDir()
 	c := testCommon(t, theme.ASCII, endless)
 	var err error
-	if c.store, err = store.Open(dir); err != nil {
+	if c.Store, err = store.Open(dir); err != nil {
 		t.Fatal(err)
 	}
 	var s *stage
@@ -550,15 +553,15 @@ func TestKept(t *testing.T) {
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.press(m, "enter")
 		s.until("move "+m, func() bool { return len(s.g.s.Game().Moves()) == i+1 && !s.g.s.Waiting() })
-		text, err := os.ReadFile(c.store.Path(s.g.s.ID()))
+		text, err := os.ReadFile(c.Store.Path(s.g.s.ID()))
 		if err != nil || !strings.Contains(string(text), m) {
 			t.Errorf("after %s the file is %q, %v", m, text, err)
 		}
 	}
-	if err := os.RemoveAll(c.store.Dir()); err != nil {
+	if err := os.RemoveAll(c.Store.Dir()); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(c.store.Dir(), nil, 0o644); err != nil {
+	if err := os.WriteFile(c.Store.Dir(), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s.press("Nc6", "enter")
@@ -582,7 +585,7 @@ func TestSaveAs(t *testing.T) {
 func TestCopy(t *testing.T) {
 	var out bytes.Buffer
 	c := testCommon(t, theme.ASCII, endless)
-	c.out = &out
+	c.Out = &out
 	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
 	s.press("ctrl+y")
 	s.sees("clipboard")

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -10,79 +9,78 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/session"
-	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // allActions lists what can be done besides moving.
-func (g *gameScreen) allActions() []action {
+func (g *gameScreen) allActions() []ui.Action {
 	playing := g.notPlaying
-	return []action{
-		{key: bind("^U", "take back, to your own last turn", "ctrl+u"), word: "undo", hint: "undo", do: g.undo, why: playing},
-		{key: bind("^R", "make moves again that were taken back", "ctrl+r"), word: "redo", do: g.redo, why: playing},
-		{key: bind("^F", "turn the board around", "ctrl+f"), word: "flip", hint: "flip", do: g.flip},
-		{key: bind("^A", "analyse: start or stop; :analyse NAME asks an engine", "ctrl+a"), word: "analyse", hint: "analyse", do: g.analyse, with: g.analyseBy},
-		{key: bind("^K", "the piece or square at the cursor: its moves and value", "ctrl+k"), word: "piece", do: g.showPiece},
-		{key: bind("^B", "what attacks the square at the cursor", "ctrl+b"), word: "attackers", do: g.toggleThreats},
-		{key: bind("", "what the opponent threatens: the best move if it were their turn"), word: "threat", do: g.threat, why: g.noThreat},
-		{key: bind("^X", "a hint", "ctrl+x"), word: "hint", do: g.hint, why: g.noTurn},
-		{key: bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), word: "go", do: g.moveNow, why: playing},
-		{key: bind("^P", "pause the game", "ctrl+p"), word: "pause", do: g.pause, why: playing},
-		{key: bind("^D", "offer a draw, or accept one", "ctrl+d"), word: "draw", do: g.askDraw, why: g.noGame},
-		{key: bind("^E", "report on the game: evaluation graph, accuracy, turning points", "ctrl+e"), word: "report", do: g.report},
-		{key: bind("^S", "save the game as PGN; :save FILE names the file", "ctrl+s"), word: "save", do: g.save, with: g.saveAs},
-		{key: bind("^Y", "copy the FEN; :copy pgn copies the game", "ctrl+y"), word: "copy", do: g.copyFEN, with: g.copy},
-		{key: bind("^L", "all that can be done", "ctrl+l", "f2"), word: "menu", hint: "menu", do: g.menu},
-		{key: bind("^N", "a new game, set up like this one", "ctrl+n"), word: "new", hint: "new", do: g.again},
-		{key: bind("^O", "another variant", "ctrl+o"), word: "leave", hint: "leave", do: g.leave},
-		{key: bind("", "go on with a game that is looked through, from the position shown"), word: "play", do: g.goOn, why: g.noGoOn},
-		{key: gamesKey, word: "games", do: g.games},
-		{key: enginesKey, word: "engines", do: func() tea.Cmd { return send(layerWanted{newEngines(g.c)}) }},
-		{key: bind("", settingsKey.Help().Desc), word: "settings", do: func() tea.Cmd { return send(layerWanted{newSettings(g.c)}) }},
-		{key: bind("", "what was odd in the game's file"), word: "problems", do: g.showProblems, why: g.noProblems},
-		{key: bind(",", "a move back in the game", ",", "shift+left"), word: "back", do: func() tea.Cmd { return g.show(g.browser.Back(1)) }},
-		{key: bind(".", "a move forward", ".", "shift+right"), word: "forward", do: func() tea.Cmd { return g.show(g.browser.Forward(1)) }},
-		{key: bind("<", "to the start of the game", "<", "home"), word: "start", do: func() tea.Cmd { return g.show(g.browser.Back(1e6)) }},
-		{key: bind(">", "to the end of the game", ">", "end"), word: "end", do: g.toEnd},
-		{key: bind("(", "the variation before", "(", "shift+up"), do: g.variation(-1)},
-		{key: bind(")", "the next variation", ")", "shift+down"), word: "variation", do: g.variation(1)},
-		{key: bind("PgUp", "earlier moves in the list", "pgup"), do: g.scroll(-1)},
-		{key: bind("PgDn", "later moves in the list", "pgdown"), do: g.scroll(1)},
-		{key: bind("", "the game plays by itself: start or stop"), word: "autoplay", do: g.toggleAutoplay},
-		{key: bind("", "make the variation shown the main line"), word: "promote", do: g.promote},
-		{key: bind("", "delete the move shown and what follows it"), word: "delete", do: g.deleteLine},
-		{key: bind("", "comment on the move shown: :comment TEXT"), word: "comment", do: g.beginComment, with: g.comment},
-		{key: bind("", "mark the move shown: :mark !? (or ! ? !! ?? ?!)"), word: "mark", do: g.noText("mark"), with: g.mark},
-		{key: bind("", "give the game up"), word: "resign", do: g.askResign, why: g.noGame},
-		{key: bind("", "end the game without a result"), word: "abort", do: g.leave, why: g.noGame},
-		{key: bind("", "claim a draw by the rules"), word: "claim", do: g.claim, why: g.noGame},
-		{key: bind("", "change sides with the opponent"), word: "switch", do: g.switchSides, why: playing},
-		{key: bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), word: "white", do: g.askName("white"), with: g.reseat(engine.White), why: playing},
-		{key: bind("", "who plays: :black NAME"), word: "black", do: g.askName("black"), with: g.reseat(engine.Black), why: playing},
-		{key: bind("", "how many lines are analysed: :lines 3"), word: "lines", do: g.noText("lines"), with: g.setLines},
-		{key: bind("", "keep the analysed line as a variation: :keep 2"), word: "keep", do: func() tea.Cmd { return g.keepLine("") }, with: g.keepLine},
-		{key: bind("", "the static evaluation and counts of moves"), word: "eval", do: g.showEval},
-		{key: bind("", "count the positions after some plies: :perft 3"), word: "perft", do: g.noText("perft"), with: g.perft},
-		{key: bind("", "show the position's FEN"), word: "fen", do: g.showFEN},
-		{key: bind("", "quit"), word: "quit", do: g.quit},
+	return []ui.Action{
+		{Key: ui.Bind("^U", "take back, to your own last turn; what is typed is cleared first", "ctrl+u"), Word: "undo", Hint: "undo", Do: g.undo, Why: playing},
+		{Key: ui.Bind("^R", "make moves again that were taken back", "ctrl+r"), Word: "redo", Do: g.redo, Why: playing},
+		{Key: ui.Bind("^X", "a hint", "ctrl+x"), Word: "hint", Do: g.hint, Why: g.noTurn},
+		{Key: ui.Bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), Word: "go", Do: g.moveNow, Why: playing},
+		{Key: ui.Bind("^P", "pause the game", "ctrl+p"), Word: "pause", Do: g.pause, Why: playing},
+		{Key: ui.Bind("^D", "offer a draw, or accept one", "ctrl+d"), Word: "draw", Do: g.askDraw, Why: g.noGame},
+		{Key: ui.Bind("", "give the game up"), Word: "resign", Do: g.askResign, Why: g.noGame},
+		{Key: ui.Bind("", "claim the draw by the rules that one of your moves would make"), Word: "claim", Do: g.claim, Why: g.noGame},
+		{Key: ui.Bind("", "end the game without a result"), Word: "abort", Do: g.leave, Why: g.noGame},
+		{Key: ui.Bind("^F", "turn the board around", "ctrl+f"), Word: "flip", Hint: "flip", Do: g.flip},
+		{Key: ui.Bind("^A", "analyse: start or stop; :analyse NAME asks an engine", "ctrl+a"), Word: "analyse", Hint: "analyse", Do: g.analyse, With: g.analyseBy},
+		{Key: ui.Bind("^K", "the piece or square at the cursor, or at another (:piece e4): its moves and value", "ctrl+k"), Word: "piece",
+			Do: func() tea.Cmd { return g.showPiece(g.state.Cursor) }, With: g.onSquare(g.showPiece)},
+		{Key: ui.Bind("^B", "what attacks the square at the cursor, or another: :attackers e4", "ctrl+b"), Word: "attackers",
+			Do: g.toggleThreats, With: g.onSquare(g.showThreats)},
+		{Key: ui.Bind("", "what the opponent threatens: the best move if it were their turn"), Word: "threat", Do: g.threat, Why: g.noThreat},
+		{Key: ui.Bind("^E", "report on the game: evaluation graph, accuracy, turning points", "ctrl+e"), Word: "report", Do: g.report},
+		{Key: ui.Bind("^S", "save the game as PGN; :save FILE names the file", "ctrl+s"), Word: "save", Do: g.save, With: g.saveAs},
+		{Key: ui.Bind("^Y", "copy the FEN; :copy pgn copies the game", "ctrl+y"), Word: "copy", Do: g.copyFEN, With: g.copy},
+		{Key: ui.Bind("^L", "all that can be done", "ctrl+l", "f2"), Word: "menu", Hint: "menu", Do: g.menu},
+		{Key: ui.Bind("^N", "a new game, set up like this one", "ctrl+n"), Word: "new", Hint: "new", Do: g.again},
+		{Key: ui.Bind("^O", "another variant", "ctrl+o"), Word: "leave", Hint: "leave", Do: g.leave},
+		{Key: ui.Bind("", "go on with a game that is looked through, from the position shown"), Word: "play", Do: g.goOn, Why: g.noGoOn},
+		{Key: ui.GamesKey, Word: "games", Do: g.games},
+		{Key: ui.EnginesKey, Word: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
+		{Key: ui.Bind("", ui.SettingsKey.Help().Desc), Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
+		{Key: ui.Bind("", "what was odd in the game's file"), Word: "problems", Do: g.showProblems, Why: g.noProblems},
+		{Key: ui.Bind(",", "a move back in the game", ",", "shift+left"), Word: "back", Do: func() tea.Cmd { return g.show(g.browser.Back(1)) }},
+		{Key: ui.Bind(".", "a move forward", ".", "shift+right"), Word: "forward", Do: func() tea.Cmd { return g.show(g.browser.Forward(1)) }},
+		{Key: ui.Bind("<", "to the start of the game", "<", "home"), Word: "start", Do: func() tea.Cmd { return g.show(g.browser.Back(1e6)) }},
+		{Key: ui.Bind(">", "to the end of the game", ">", "end"), Word: "end", Do: g.toEnd},
+		{Key: ui.Bind("(", "the variation before", "(", "shift+up"), Do: g.variation(-1)},
+		{Key: ui.Bind(")", "the next variation", ")", "shift+down"), Word: "variation", Do: g.variation(1)},
+		{Key: ui.Bind("PgUp", "earlier moves in the list", "pgup"), Do: g.scroll(-1)},
+		{Key: ui.Bind("PgDn", "later moves in the list", "pgdown"), Do: g.scroll(1)},
+		{Key: ui.Bind("", "the game plays by itself: start or stop"), Word: "autoplay", Do: g.toggleAutoplay},
+		{Key: ui.Bind("", "make the variation shown the main line"), Word: "promote", Do: g.promote},
+		{Key: ui.Bind("", "delete the move shown and what follows it"), Word: "delete", Do: g.deleteLine},
+		{Key: ui.Bind("", "comment on the move shown: :comment TEXT"), Word: "comment", Do: g.beginComment, With: g.comment},
+		{Key: ui.Bind("", "mark the move shown: :mark !? (or ! ? !! ?? ?!)"), Word: "mark", Do: g.noText("mark"), With: g.mark},
+		{Key: ui.Bind("", "change sides with the opponent"), Word: "switch", Do: g.switchSides, Why: playing},
+		{Key: ui.Bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), Word: "white", Do: g.askName("white"), With: g.reseat(engine.White), Why: playing},
+		{Key: ui.Bind("", "who plays: :black NAME"), Word: "black", Do: g.askName("black"), With: g.reseat(engine.Black), Why: playing},
+		{Key: ui.Bind("", "how many lines are analysed: :lines 3"), Word: "lines", Do: g.noText("lines"), With: g.setLines},
+		{Key: ui.Bind("", "keep the analysed line as a variation: :keep 2"), Word: "keep", Do: func() tea.Cmd { return g.keepLine("") }, With: g.keepLine},
+		{Key: ui.Bind("", "the static evaluation and counts of moves"), Word: "eval", Do: g.showEval},
+		{Key: ui.Bind("", "count the positions after some plies: :perft 3"), Word: "perft", Do: g.noText("perft"), With: g.perft},
+		{Key: ui.Bind("", "show the position's FEN"), Word: "fen", Do: g.showFEN},
+		{Key: ui.Bind("", "quit"), Word: "quit", Do: g.quit},
 	}
 }
 
 func (g *gameScreen) quit() tea.Cmd {
-	do := func() tea.Cmd { return quit(g.close()) }
-	if text := g.loses(); text != "" {
+	do := func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }
+	if text := g.Loses(); text != "" {
 		cmd := g.ask(text+" Leave all the same?", do)
-		g.chooser.at = 1
+		g.chooser.At = 1
 		return cmd
 	}
 	return do()
 }
 
-// quit ends the program after a command that waits for what is left.
-func quit(wait tea.Cmd) tea.Cmd { return tea.Sequence(wait, tea.Quit) }
-
 func (g *gameScreen) noText(word string) func() tea.Cmd {
 	return func() tea.Cmd {
-		g.input.set(":" + word + " ")
+		g.input.Set(":" + word + " ")
 		g.say("Go on typing, then press Enter.")
 		return nil
 	}
@@ -91,7 +89,7 @@ func (g *gameScreen) noText(word string) func() tea.Cmd {
 // askName lets the name of a player be typed.
 func (g *gameScreen) askName(word string) func() tea.Cmd {
 	return func() tea.Cmd {
-		g.input.set(":" + word + " ")
+		g.input.Set(":" + word + " ")
 		g.say("Type who plays: you, ferz, ferz with a level such as ferz 3, or an engine; then press Enter.")
 		return nil
 	}
@@ -100,7 +98,7 @@ func (g *gameScreen) askName(word string) func() tea.Cmd {
 // did shows the outcome of something done to the session.
 func (g *gameScreen) did(tasks []session.Task, err error) tea.Cmd {
 	if err != nil {
-		g.complain(err)
+		g.Complain(err)
 		return nil
 	}
 	cmd := g.run(tasks)
@@ -125,14 +123,14 @@ func (g *gameScreen) turn(flipped bool) {
 
 // notPlaying says why nothing of a game in progress can be done, or "".
 func (g *gameScreen) notPlaying() string {
-	if g.config.review {
+	if g.config.Review {
 		return "this game is only looked at; :play goes on with it"
 	}
 	return ""
 }
 
 func (g *gameScreen) noGame() string {
-	if g.config.review || g.s.Over() {
+	if g.config.Review || g.s.Over() {
 		return "the game is over"
 	}
 	return ""
@@ -142,7 +140,7 @@ func (g *gameScreen) noTurn() string {
 	if g.state.Pos.Result().Over() {
 		return "the game is over"
 	}
-	if !g.live() || g.config.review {
+	if !g.live() || g.config.Review {
 		return "hints are for the game's present position; ^A analyses any"
 	}
 	return ""
@@ -163,19 +161,44 @@ func (g *gameScreen) hint() tea.Cmd {
 	return g.run(g.s.Hint())
 }
 
-func (g *gameScreen) toggleThreats() tea.Cmd {
-	g.threats = !g.threats
-	g.markThreats()
-	if g.threats {
-		g.say("What attacks the square at the cursor is marked ^; ^B ends it.")
+// onSquare does something with the square that a text names.
+func (g *gameScreen) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd {
+	return func(text string) tea.Cmd {
+		v := g.state.Pos.Variant()
+		s, ok := v.SquareNamed(text)
+		if !ok {
+			s, ok = v.SquareNamed(strings.ToLower(text))
+		}
+		if !ok {
+			g.Complain(fmt.Errorf("%q is no square of the board: want one such as %s", text, v.SquareName(g.state.Cursor)))
+			return nil
+		}
+		return do(s)
 	}
+}
+
+func (g *gameScreen) toggleThreats() tea.Cmd {
+	if g.threats {
+		g.threats = false
+		g.markThreats()
+		return nil
+	}
+	return g.showThreats(g.state.Cursor)
+}
+
+// showThreats puts the cursor on a square and marks what attacks it.
+func (g *gameScreen) showThreats(s engine.Square) tea.Cmd {
+	g.state.Cursor, g.threats = s, true
+	g.board.Follow(s)
+	g.markThreats()
+	g.say("What attacks the square at the cursor is marked ^; ^B ends it.")
 	return nil
 }
 
 // toEnd goes to the last move: of a game that is played, not of what was taken
 // back or tried out.
 func (g *gameScreen) toEnd() tea.Cmd {
-	if !g.config.review {
+	if !g.config.Review {
 		return g.show(g.live() || g.browser.Go(g.s.Head()))
 	}
 	return g.show(g.browser.Forward(1e6))
@@ -195,23 +218,23 @@ func (g *gameScreen) variation(by int) func() tea.Cmd {
 // again asks for a new game with the same setup.
 func (g *gameScreen) again() tea.Cmd {
 	config := g.config
-	config.tree, config.review, config.kept = nil, false, keptGame{}
-	if !g.config.review {
-		config.play = g.s.Config()
+	config.Tree, config.Review, config.Kept = nil, false, ui.KeptGame{}
+	if !g.config.Review {
+		config.Play = g.s.Config()
 	}
-	if config.def.ID == "" {
-		config.def = g.state.Pos.Variant().Def
+	if config.Def.ID == "" {
+		config.Def = g.state.Pos.Variant().Def
 	}
-	return g.sure("Leave this game and start a new one?", func() tea.Cmd { return send(gameWanted{config}) })
+	return g.sure("Leave this game and start a new one?", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
 }
 
 func (g *gameScreen) leave() tea.Cmd {
-	return g.sure(g.leaveText(), func() tea.Cmd { return send(gameLeft{}) })
+	return g.sure(g.leaveText(), func() tea.Cmd { return ui.Send(ui.GameLeft{Back: g.config.Kept.Back}) })
 }
 
 func (g *gameScreen) askResign() tea.Cmd {
 	if !g.s.People() {
-		g.complain(session.ErrNotPlaying)
+		g.Complain(session.ErrNotPlaying)
 		return nil
 	}
 	return g.ask("Resign?", func() tea.Cmd { return g.did(g.s.Resign()) })
@@ -221,20 +244,13 @@ func (g *gameScreen) askResign() tea.Cmd {
 func (g *gameScreen) askDraw() tea.Cmd {
 	seats := g.s.Config().Seats
 	if seats[0].Kind == session.Person && seats[1].Kind == session.Person {
-		return g.ask("Do both players agree to a draw?", func() tea.Cmd { return g.did(g.s.OfferDraw()) })
+		return g.askOr("Do both players agree to a draw?", func() tea.Cmd { return g.did(g.s.OfferDraw()) },
+			func() { g.say("The draw is declined.") })
 	}
 	return g.did(g.s.OfferDraw())
 }
 
-// claim says whether the rules give a draw; most end the game by themselves.
-func (g *gameScreen) claim() tea.Cmd {
-	p := g.s.Position()
-	if r := p.Adjudicated(); r.Over() {
-		return g.did(g.s.OfferDraw())
-	}
-	g.complain(fmt.Errorf("there is nothing to claim: the position has occurred %d times, %d plies without capture or pawn move", p.Repetitions()+1, p.HalfMoves()))
-	return nil
-}
+func (g *gameScreen) claim() tea.Cmd { return g.did(g.s.ClaimDraw()) }
 
 func (g *gameScreen) switchSides() tea.Cmd {
 	cmd := g.did(g.s.SwitchSides(), nil)
@@ -247,9 +263,9 @@ func (g *gameScreen) switchSides() tea.Cmd {
 // reseat lets somebody else play a side, named by text.
 func (g *gameScreen) reseat(c engine.Color) func(string) tea.Cmd {
 	return func(text string) tea.Cmd {
-		seat, err := g.c.seatNamed(text)
+		seat, err := g.c.SeatNamed(text)
 		if err != nil {
-			g.complain(err)
+			g.Complain(err)
 			return nil
 		}
 		return g.did(g.s.SetSeat(c, seat), nil)
@@ -259,10 +275,10 @@ func (g *gameScreen) reseat(c engine.Color) func(string) tea.Cmd {
 // sure does what would leave a game, once the player agrees. Games that have
 // not begun or are over need no question.
 func (g *gameScreen) sure(question string, do func() tea.Cmd) tea.Cmd {
-	if text := g.loses(); text != "" {
+	if text := g.Loses(); text != "" {
 		return g.ask(text+" Leave all the same?", do)
 	}
-	if len(g.s.Game().Moves()) == 0 || g.s.Over() || g.config.review || !g.c.settings.Settings.Confirm {
+	if len(g.s.Game().Moves()) == 0 || g.s.Over() || g.config.Review || !g.c.Settings.Settings.Confirm {
 		return do()
 	}
 	return g.ask(question, do)
@@ -270,12 +286,18 @@ func (g *gameScreen) sure(question string, do func() tea.Cmd) tea.Cmd {
 
 // ask asks a question and does what is wanted if the answer is yes.
 func (g *gameScreen) ask(question string, do func() tea.Cmd) tea.Cmd {
-	g.chooser = &chooser{
-		theme: g.c.theme, title: question, stays: true, options: []option{{"yes", "y"}, {"no", "n"}},
-		done: func(i int) tea.Cmd {
+	return g.askOr(question, do, func() {})
+}
+
+// askOr is ask with something to do if the answer is no.
+func (g *gameScreen) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
+	g.chooser = &ui.Chooser{
+		Theme: g.c.Theme, Title: question, Stays: true, Options: []ui.Option{{Text: "yes", Key: "y"}, {Text: "no", Key: "n"}},
+		Done: func(i int) tea.Cmd {
 			if i == 0 {
 				return do()
 			}
+			not()
 			return nil
 		},
 	}
@@ -284,22 +306,22 @@ func (g *gameScreen) ask(question string, do func() tea.Cmd) tea.Cmd {
 
 // menu offers all actions.
 func (g *gameScreen) menu() tea.Cmd {
-	m := &chooser{theme: g.c.theme, title: "What to do? Each can be typed as well, such as :undo.", wide: true, stays: true}
-	var list []*action
+	m := &ui.Chooser{Theme: g.c.Theme, Title: "What to do? Each can be typed as well, such as :undo.", Wide: true, Stays: true}
+	var list []*ui.Action
 	for i := range g.actions {
 		a := &g.actions[i]
-		if a.word == "menu" || a.word == "" {
+		if a.Word == "menu" || a.Word == "" {
 			continue
 		}
-		h := a.key.Help()
-		line := pad(a.word, 10) + " " + pad(h.Key, 6) + " " + h.Desc
-		if why := a.refusal(); why != "" {
+		h := a.Key.Help()
+		line := ui.Pad(a.Word, 10) + " " + ui.Pad(h.Key, 6) + " " + h.Desc
+		if why := a.Refusal(); why != "" {
 			line += " (not now: " + why + ")"
 		}
-		m.options = append(m.options, option{text: line})
+		m.Options = append(m.Options, ui.Option{Text: line})
 		list = append(list, a)
 	}
-	m.done = func(i int) tea.Cmd { return g.perform(list[i]) }
+	m.Done = func(i int) tea.Cmd { return g.perform(list[i]) }
 	g.chooser = m
 	return nil
 }
@@ -332,7 +354,7 @@ func (g *gameScreen) toggleAutoplay() tea.Cmd {
 }
 
 func (g *gameScreen) nextAuto() tea.Cmd {
-	g.autoplay = g.c.nextID()
+	g.autoplay = g.c.NextID()
 	id := g.autoplay
 	return tea.Tick(autoPause, func(time.Time) tea.Msg { return autoTick{id} })
 }
@@ -353,15 +375,15 @@ func (g *gameScreen) keyRows() [][2]string {
 	rows := [][2]string{
 		{"e4, Nf3, e2e4", "type a move and press Enter; N@f3 drops a piece, :undo is a command"},
 		{"arrows or hjkl", "move the cursor"},
-		row(keys.pick, "choose the piece at the cursor, then where it goes"),
-		row(keys.next, "choose the next piece in the hand; complete what is typed"),
-		row(keys.cancel, "clear what is typed or chosen"),
+		ui.Row(ui.Keys.Pick, "choose the piece at the cursor, then where it goes"),
+		ui.Row(ui.Keys.Next, "choose the next piece in the hand; complete what is typed"),
+		ui.Row(ui.Keys.Cancel, "clear what is typed or chosen"),
 		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; turn the wheel"},
 	}
 	for i := range g.actions {
-		rows = append(rows, g.actions[i].helpRow())
+		rows = append(rows, g.actions[i].HelpRow())
 	}
-	return append(rows, row(keys.help, "this help"), row(keys.quit, "quit"))
+	return append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
 }
 
 // hints is the line at the bottom: as many actions as there is room for.
@@ -369,38 +391,10 @@ func (g *gameScreen) hints() string {
 	text, last := "? help", "  ^Q quit"
 	for _, a := range g.actions {
 		hint := g.hintOf(&a)
-		next := "  " + a.key.Help().Key + " " + hint
-		if hint != "" && a.refusal() == "" && len(text)+len(next)+len(last) <= g.c.width {
+		next := "  " + a.Key.Help().Key + " " + hint
+		if hint != "" && a.Refusal() == "" && len(text)+len(next)+len(last) <= g.c.Width {
 			text += next
 		}
 	}
 	return text + last
-}
-
-// seatNamed reads who plays: "you", "ferz", "ferz 3" or a registered engine.
-func (c *common) seatNamed(text string) (session.Seat, error) {
-	words := strings.Fields(strings.ToLower(text))
-	switch {
-	case len(words) == 1 && (words[0] == "you" || words[0] == "me" || words[0] == "person"):
-		return session.Seat{Kind: session.Person, Name: c.settings.Settings.Name}, nil
-	case len(words) >= 1 && words[0] == "ferz":
-		level := session.MaxLevel
-		if len(words) > 1 {
-			if _, err := fmt.Sscan(words[len(words)-1], &level); err != nil || level < 1 || level > session.MaxLevel {
-				return session.Seat{}, fmt.Errorf("%q: ferz has levels 1 to %d", text, session.MaxLevel)
-			}
-		}
-		return session.Seat{Kind: session.Builtin, Level: level}, nil
-	}
-	if c.engines == nil {
-		return session.Seat{}, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text)
-	}
-	e, err := c.engines.Find(text)
-	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && len(unknown.Near) == 0 {
-		return session.Seat{}, fmt.Errorf("no engine is called %q; F4 lists those that are, and d looks for more there", unknown.Name)
-	}
-	if err != nil {
-		return session.Seat{}, err
-	}
-	return session.Seat{Kind: session.Engine, Name: e.Name}, nil
 }

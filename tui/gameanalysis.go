@@ -14,11 +14,13 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/xboard"
 )
 
 // analysis is the part of a game screen that thinks about the position shown.
 type analysis struct {
-	c      *common
+	c      *ui.Common
 	id     uint64 // of the game, for its events
 	job    uint64 // of the analyst, for its events
 	who    string // the analyst's name; "" is ferz
@@ -26,6 +28,7 @@ type analysis struct {
 	wanted int // lines
 	tree   *pgn.Game
 	an     *session.Analyser
+	parted []session.Task   // wait for the ends of the analysts before
 	shown  *engine.Position // the position that is analysed
 	moves  []engine.Move    // that lead to it
 	asked  int              // lines that are looked for
@@ -40,13 +43,13 @@ type analysed struct {
 // maxLines is the number of lines that can be analysed at once.
 const maxLines = 9
 
-func newAnalysis(c *common, tree *pgn.Game) *analysis {
-	a := &analysis{c: c, id: c.nextID(), wanted: 3, tree: tree}
+func newAnalysis(c *ui.Common, tree *pgn.Game) *analysis {
+	a := &analysis{c: c, id: c.NextID(), wanted: 3, tree: tree}
 	a.engage(session.Seat{Kind: session.Builtin})
 	return a
 }
 
-func (a *analysis) close() []session.Task { return a.an.Close() }
+func (a *analysis) Close() []session.Task { return append(a.parted, a.an.Close()...) }
 
 // run turns tasks of the analyser into commands.
 func (a *analysis) run(tasks []session.Task) tea.Cmd {
@@ -83,7 +86,11 @@ func (a *analysis) handle(msg analysed, g *gameScreen) tea.Cmd {
 	cmd := a.run(a.an.Handle(msg.event))
 	if err := a.an.Failure(); err != nil && a.on {
 		a.on = false
-		g.complain(err)
+		g.Complain(err)
+		g.notice.Next = "^A tries again."
+		if a.who != "" {
+			g.notice.Next = "^A tries again, :analyse ferz lets ferz analyse."
+		}
 	}
 	return cmd
 }
@@ -102,7 +109,7 @@ func (g *gameScreen) analyse() tea.Cmd {
 func (g *gameScreen) setLines(text string) tea.Cmd {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > maxLines {
-		g.complain(fmt.Errorf("lines %q: want a number from 1 to %d", text, maxLines))
+		g.Complain(fmt.Errorf("lines %q: want a number from 1 to %d", text, maxLines))
 		return nil
 	}
 	g.analysis.wanted, g.analysis.on = n, true
@@ -114,45 +121,68 @@ func (a *analysis) lines(g *gameScreen, width, height int) []string {
 	if !a.on || height < 2 || width < 12 {
 		return nil
 	}
-	t := a.c.theme
+	t := a.c.Theme
 	found := a.an.Lines()
-	if r := g.state.Pos.Result(); r.Over() {
-		return []string{"", t.Paint(theme.Dim, clip("The game is over here.", width))}
+	note := ""
+	switch {
+	case g.state.Pos.Result().Over():
+		note = "The game is over here."
+	case g.browser.Passed():
+		note = "No analysis: a turn was passed."
+	case len(found) == 0:
+		note = strings.TrimSpace("Analysing... " + ui.Clean(a.who))
 	}
-	if g.browser.Passed() {
-		return passedLines(t, width)
+	if note != "" {
+		return append([]string{""}, ui.TextLines(t, theme.Dim, note, width, height-1)...)
 	}
-	if len(found) == 0 {
-		return []string{"", t.Paint(theme.Dim, clip(strings.TrimSpace("Analysing... "+a.who), width))}
-	}
+	found = found[:min(len(found), a.wanted)]
 	out := []string{""}
-	if a.c.settings.Settings.EvalBar {
+	if a.c.Settings.Settings.EvalBar {
 		out = append(out, evalBar(t, whiteScore(found[0].Score, a.shown.Side()), width))
 	}
-	head := fmt.Sprintf("depth %d/%d  %s positions", found[0].Depth, found[0].SelDepth, short(found[0].Nodes))
-	if sec := found[0].Time.Seconds(); sec > 0.1 {
-		head += fmt.Sprintf("  %s/s", short(uint64(float64(found[0].Nodes)/sec)))
+	head := a.head(&found[0], width)
+	n := len(found)
+	for n > 0 && n > height-len(out)-len(head) {
+		n--
+		head = a.head(&found[0], width, fmt.Sprintf("%d of %s", n, ui.Count(len(found), "line")))
 	}
-	if a.who != "" {
-		head = a.who + "  " + head
+	for _, line := range head {
+		out = append(out, t.Paint(theme.Dim, ui.Clip(line, width)))
 	}
-	out = append(out, t.Paint(theme.Dim, clip(head, width)))
-	for _, l := range found[:min(len(found), a.wanted)] {
-		if len(out) >= height {
-			break
-		}
-		score := pad(whiteScore(l.Score, a.shown.Side()).String(), 7)
-		out = append(out, t.Paint(theme.Accent, score)+clipWords(lineText(a.shown, l.PV), width-7))
+	for _, l := range found[:n] {
+		score := ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), 7)
+		out = append(out, t.Paint(theme.Accent, score)+ui.ClipMoves(ui.LineText(a.shown, l.PV), width-7))
 	}
 	return out
 }
 
-// pvLength is the number of moves shown of a line.
-const pvLength = 12
+// head tells how deep and how fast the analysis is, and what else there is to
+// say of it, in lines of a width.
+func (a *analysis) head(l *xboard.Thinking, width int, more ...string) []string {
+	lines := func(unit string) []string {
+		parts := []string{"depth " + depthText(l.Line), ui.Short(l.Nodes) + unit}
+		if sec := l.Time.Seconds(); sec > 0.1 {
+			parts = append(parts, ui.Short(uint64(float64(l.Nodes)/sec))+"/s")
+		}
+		if a.who != "" {
+			parts = append([]string{ui.Clean(a.who)}, parts...)
+		}
+		return ui.Fill(append(parts, more...), width)
+	}
+	whole, brief := lines(" positions"), lines("")
+	if len(brief) < len(whole) {
+		return brief
+	}
+	return whole
+}
 
-// lineText writes the beginning of a line.
-func lineText(p *engine.Position, moves []engine.Move) string {
-	return p.LineText(moves[:min(len(moves), pvLength)])
+// depthText writes how deep a line was searched, and how deep at most. Near a
+// mate, which needs no more, that is less.
+func depthText(l search.Line) string {
+	if l.SelDepth > l.Depth {
+		return fmt.Sprintf("%d/%d", l.Depth, l.SelDepth)
+	}
+	return fmt.Sprint(l.Depth)
 }
 
 // whiteScore returns a score as White sees it.
@@ -172,7 +202,7 @@ func evalBar(t *theme.Theme, s search.Score, width int) string {
 		bar = strings.Repeat(" ", max(width-len(text)-1, 0)) + text + " "
 	}
 	if t.Bare {
-		return clip("["+strings.Repeat("#", max(n*(width-2-len(text)-1)/width, 0))+strings.Repeat("-", max((width-n)*(width-2-len(text)-1)/width, 0))+"] "+text, width)
+		return ui.Clip("["+strings.Repeat("#", max(n*(width-2-len(text)-1)/width, 0))+strings.Repeat("-", max((width-n)*(width-2-len(text)-1)/width, 0))+"] "+text, width)
 	}
 	return t.Paint(theme.EvalWhite, bar[:n]) + t.Paint(theme.EvalBlack, bar[n:])
 }
@@ -183,13 +213,13 @@ func (g *gameScreen) keepLine(text string) tea.Cmd {
 	if text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
-			g.complain(fmt.Errorf("keep %q: want the number of a line", text))
+			g.Complain(fmt.Errorf("keep %q: want the number of a line", text))
 			return nil
 		}
 	}
 	found := g.analysis.an.Lines()
 	if n < 1 || n > len(found) {
-		g.complain(fmt.Errorf("there is no line %d; ^A analyses", n))
+		g.Complain(fmt.Errorf("there is no line %d; ^A analyses", n))
 		return nil
 	}
 	at := g.browser.Node()

@@ -13,16 +13,19 @@ import (
 // analyseBy lets an engine analyse that is named by text: ferz or a registered
 // one.
 func (g *gameScreen) analyseBy(text string) tea.Cmd {
-	seat, err := g.c.seatNamed(text)
+	seat, err := g.c.SeatNamed(text)
 	if err == nil && seat.Kind == session.Person {
 		err = errors.New("only an engine can analyse: ferz, or one that F4 lists")
+	} else if err == nil && seat.Kind == session.Builtin && seat.Level < session.MaxLevel {
+		err = errors.New("ferz analyses as well as it can: name it without a level")
 	}
 	if err != nil {
-		g.complain(err)
+		g.Complain(err)
 		return nil
 	}
 	a := g.analysis
 	old := a.an.Close()
+	a.parted = append(a.parted, old...)
 	a.engage(seat)
 	a.on = true
 	return tea.Batch(discard(old), a.look(g))
@@ -30,12 +33,12 @@ func (g *gameScreen) analyseBy(text string) tea.Cmd {
 
 // engage makes a seat's player the analyst.
 func (a *analysis) engage(seat session.Seat) {
-	a.who, a.job = analystName(seat), a.c.nextID()
+	a.who, a.job = analystName(seat), a.c.NextID()
 	open := builtinAnalyst
 	if seat.Kind == session.Engine {
-		open = func(ctx context.Context) (xboard.Player, error) { return a.c.open(ctx, seat) }
+		open = func(ctx context.Context) (xboard.Player, error) { return a.c.Open(ctx, seat) }
 	}
-	a.an = session.NewAnalyser(a.c.ctx, a.tree.Variant, a.tree.StartFEN, open)
+	a.an = session.NewAnalyser(a.c.Ctx, a.tree.Variant, a.tree.StartFEN, open)
 }
 
 // analystName is what stands before an analyst's lines: nothing for ferz.

@@ -10,54 +10,56 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // infoView is a text over the whole game screen.
 type infoView struct {
-	c     *common
+	c     *ui.Common
 	title string
 	lines func(width int) []string
 	top   int
 }
 
-func (v *infoView) resize() {
-	n := max(v.c.height-3, 1)
-	v.top = max(min(v.top, len(v.lines(v.c.width))-n), 0)
+func (v *infoView) Resize() {
+	n := max(v.c.Height-3, 1)
+	v.top = max(min(v.top, len(v.lines(v.c.Width))-n), 0)
 }
 
-func (v *infoView) view() []string {
-	n := max(v.c.height-3, 1)
-	lines := v.lines(v.c.width)
+func (v *infoView) View() []string {
+	n := max(v.c.Height-3, 1)
+	lines := v.lines(v.c.Width)
 	top := max(min(v.top, len(lines)-1), 0)
-	out := []string{v.c.theme.Paint(theme.Title, clip(v.title, v.c.width)), ""}
-	out = append(out, frame(lines[min(top, len(lines)):min(top+n, len(lines))], v.c.width, n)...)
+	out := []string{v.c.Theme.Paint(theme.Title, ui.Clip(v.title, v.c.Width)), ""}
+	out = append(out, ui.Frame(lines[min(top, len(lines)):min(top+n, len(lines))], v.c.Width, n)...)
 	foot := "Esc goes back"
 	if len(lines) > n {
 		foot = "Up Down PgUp PgDn: more   " + foot
 	}
-	return append(out, v.c.theme.Paint(theme.Dim, foot))
+	return append(out, v.c.Theme.Paint(theme.Dim, foot))
 }
 
 // pressInfo takes a key in while a text is shown.
 func (g *gameScreen) pressInfo(msg tea.KeyMsg) tea.Cmd {
 	v := g.info
-	top, ok := scrollText(msg, v.top, max(g.c.height-4, 1), len(v.lines(v.c.width)))
+	top, ok := ui.ScrollText(msg, v.top, max(g.c.Height-4, 1), len(v.lines(v.c.Width)))
 	if !ok {
 		g.info = nil
 		g.refresh()
 		return nil
 	}
 	v.top = top
-	v.resize()
+	v.Resize()
 	return nil
 }
 
-// showPiece explains what stands at the cursor.
-func (g *gameScreen) showPiece() tea.Cmd {
-	p, s := g.state.Pos, g.state.Cursor
+// showPiece explains what stands on a square.
+func (g *gameScreen) showPiece(s engine.Square) tea.Cmd {
+	p := g.state.Pos
 	v := p.Variant()
 	pc := p.PieceAt(s)
 	if pc.Type() == 0 {
@@ -82,8 +84,8 @@ func (g *gameScreen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Sq
 	words := func(width int) []string { return g.pieceWords(t, c, s, width) }
 	board := g.board.Lines(g.pieceMarks(s))
 	var out []string
-	if side := width - layout.Width - panelGap; side >= panelWidths[0] {
-		out = beside(board, words(side), layout.Width, panelGap)
+	if side := width - layout.Width - ui.PanelGap; side >= panelWidths[0] {
+		out = ui.Beside(board, words(side), layout.Width, ui.PanelGap)
 	} else {
 		out = append(append(words(width), ""), board...)
 	}
@@ -91,9 +93,9 @@ func (g *gameScreen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Sq
 	if err != nil {
 		return out
 	}
-	diagram, signs := moveDiagram(start, t)
-	out = append(append(out, "", "On an empty board:"), frame(diagram, width, len(diagram))...)
-	return append(out, wrap(signs, width)...)
+	diagram, signs := ui.MoveDiagram(start, t)
+	out = append(append(out, "", "On an empty board:"), ui.Frame(diagram, width, len(diagram))...)
+	return append(out, ui.Wrap(signs, width)...)
 }
 
 // pieceWords says what the piece on a square is.
@@ -113,7 +115,7 @@ func (g *gameScreen) pieceWords(t *engine.PieceType, c engine.Color, s engine.Sq
 	texts = append(texts, "On the board: * where it can go, *x* what it can capture now.")
 	var out []string
 	for _, text := range texts {
-		out = append(out, wrap(text, width)...)
+		out = append(out, ui.Wrap(text, width)...)
 	}
 	return out
 }
@@ -170,7 +172,7 @@ func evalLines(p *engine.Position) func(int) []string {
 		out = append(out, fmt.Sprintf("%-28s %8s %8s %+8.2f", "in all", "", "", float64(total)/100))
 		out = append(out, "", fmt.Sprintf("Legal moves: %d", len(p.LegalMoves())))
 		for i := range out {
-			out[i] = clip(out[i], width)
+			out[i] = ui.Clip(out[i], width)
 		}
 		return out
 	}
@@ -183,7 +185,7 @@ const maxPerft = 8
 func (g *gameScreen) perft(text string) tea.Cmd {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > maxPerft {
-		g.complain(fmt.Errorf("perft %q: want a number of plies from 1 to %d", text, maxPerft))
+		g.Complain(fmt.Errorf("perft %q: want a number of plies from 1 to %d", text, maxPerft))
 		return nil
 	}
 	id, ctx, p := g.analysis.id, g.ctx, g.state.Pos.Clone()
@@ -198,8 +200,8 @@ func (g *gameScreen) perft(text string) tea.Cmd {
 		}
 		lines := []string{fmt.Sprintf("%d positions after %d plies, in %.2f s", total, n, time.Since(start).Seconds()), ""}
 		for _, c := range counts {
-			lines = append(lines, fmt.Sprintf("%-10s %d", p.MoveText(c.Move), c.Nodes))
+			lines = append(lines, fmt.Sprintf("%-10s %d", notation.Coordinates(p, c.Move), c.Nodes))
 		}
-		return reported{id: id, title: "Perft", lines: func(*common, int) []string { return lines }}
+		return reported{id: id, title: "Perft", lines: func(*ui.Common, int) []string { return lines }}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // vimKey is one of h, j, k, l that has moved the cursor and may yet turn out
@@ -24,20 +25,18 @@ var vimSteps = map[string][2]int{"h": {-1, 0}, "j": {0, 1}, "k": {0, -1}, "l": {
 // press takes a key in: an overlay's and the chooser's first, then actions, the
 // cursor, and what is left is typed.
 func (g *gameScreen) press(msg tea.KeyMsg) tea.Cmd {
-	g.notice = notice{}
+	g.notice = ui.Notice{}
 	if g.info != nil {
 		return g.pressInfo(msg)
 	}
 	if g.chooser != nil {
-		if a := findAction(g.actions, msg); a == nil || a.word == "flip" {
-			return g.pressChooser(msg)
+		if cmd, ok := g.pressChooser(msg); ok {
+			return cmd
 		}
-		g.chooser = nil
-		g.clearChoice()
 	}
 	was := g.vim
 	g.vim = vimKey{}
-	if a := findAction(g.actions, msg); a != nil && (len(g.input.text) == 0 || !typed(msg)) {
+	if a := ui.FindAction(g.actions, msg); a != nil && !g.input.Takes(msg) {
 		return g.perform(a)
 	}
 	if cmd, ok := g.pressCursor(msg); ok {
@@ -46,31 +45,26 @@ func (g *gameScreen) press(msg tea.KeyMsg) tea.Cmd {
 	return g.pressText(msg, was)
 }
 
-// typed reports whether a key types a character.
-func typed(msg tea.KeyMsg) bool {
-	return !msg.Alt && (msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace)
-}
-
 // pressCursor takes keys of the cursor and of choosing in.
 func (g *gameScreen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch {
-	case key.Matches(msg, keys.up):
+	case key.Matches(msg, ui.Keys.Up):
 		g.move(0, -1)
-	case key.Matches(msg, keys.down):
+	case key.Matches(msg, ui.Keys.Down):
 		g.move(0, 1)
-	case key.Matches(msg, keys.left):
+	case key.Matches(msg, ui.Keys.Left):
 		g.move(-1, 0)
-	case key.Matches(msg, keys.right):
+	case key.Matches(msg, ui.Keys.Right):
 		g.move(1, 0)
-	case key.Matches(msg, keys.cancel):
+	case key.Matches(msg, ui.Keys.Cancel):
 		g.cancel()
-	case key.Matches(msg, keys.next):
+	case key.Matches(msg, ui.Keys.Next):
 		g.tab(1)
-	case key.Matches(msg, keys.previous):
+	case key.Matches(msg, ui.Keys.Previous):
 		g.tab(-1)
-	case key.Matches(msg, keys.accept) && len(g.input.text) > 0:
+	case key.Matches(msg, ui.Keys.Accept) && len(g.input.Text) > 0:
 		return g.submit(), true
-	case key.Matches(msg, keys.pick) && len(g.input.text) == 0:
+	case key.Matches(msg, ui.Keys.Pick) && len(g.input.Text) == 0:
 		return g.pick(), true
 	default:
 		return nil, false
@@ -82,40 +76,58 @@ func (g *gameScreen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 // beginning of a move if no other step follows: "h4", "kxd5".
 func (g *gameScreen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
 	text := string(msg.Runes)
-	if step, ok := vimSteps[text]; ok && typed(msg) && len(g.input.text) == 0 {
+	if step, ok := vimSteps[text]; ok && ui.Typed(msg) && len(g.input.Text) == 0 {
 		g.vim = vimKey{text, g.state.Cursor}
 		g.move(step[0], step[1])
 		return nil
 	}
-	if was.letter != "" && typed(msg) {
+	if was.letter != "" && ui.Typed(msg) {
 		g.state.Cursor = was.from
 		g.board.Follow(was.from)
 		g.markThreats()
-		g.input.set(was.letter)
+		g.input.Set(was.letter)
 	}
-	g.input.press(msg)
+	g.input.Press(msg)
 	return nil
 }
 
-func (g *gameScreen) pressChooser(msg tea.KeyMsg) tea.Cmd {
+// pressChooser takes a key in while there is something to choose. A key that
+// the chooser has no use for does its action instead: turning the board, which
+// helps to choose, or one that makes an end of it.
+func (g *gameScreen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	c := g.chooser
-	switch c.press(msg) {
-	case choiceMade:
+	switch what, ok := c.Press(msg); {
+	case what == ui.ChoiceMade:
 		g.chooser = nil
-		return c.done(c.at)
-	case choiceCancelled:
+		return c.Done(c.At), true
+	case what == ui.ChoiceCancelled:
 		g.chooser = nil
+		if !c.Stays {
+			g.input.Set("") // the move that was to be chosen
+		}
+		return nil, true
+	case ok:
+		return nil, true
 	}
-	return nil
+	a := ui.FindAction(g.actions, msg)
+	if a == nil {
+		return nil, true
+	}
+	if a.Word != "flip" {
+		g.chooser = nil
+		g.clearChoice()
+	}
+	again := a.Word == "menu" && c.Wide // closes it
+	return nil, again
 }
 
 // perform does an action, or says why it can't be done.
-func (g *gameScreen) perform(a *action) tea.Cmd {
-	if why := a.refusal(); why != "" {
+func (g *gameScreen) perform(a *ui.Action) tea.Cmd {
+	if why := a.Refusal(); why != "" {
 		g.refuse(why)
 		return nil
 	}
-	return a.do()
+	return a.Do()
 }
 
 func (g *gameScreen) move(dx, dy int) {
@@ -128,25 +140,25 @@ func (g *gameScreen) move(dx, dy int) {
 // made in advance.
 func (g *gameScreen) cancel() {
 	switch {
-	case len(g.input.text) > 0:
-		g.input.set("")
+	case len(g.input.Text) > 0:
+		g.input.Set("")
 	case g.state.Picked || g.drop != 0:
 		g.clearChoice()
 	case g.s.Premoved() != "":
 		g.s.Premove("")
 		g.markPremove()
-	case g.config.review:
+	case g.config.Review:
 		g.say("There is nothing to cancel; ^O leaves the game.")
 	}
 }
 
 // tab completes what is typed, or goes on to the next piece in the hand.
 func (g *gameScreen) tab(by int) {
-	if len(g.input.text) > 0 {
+	if len(g.input.Text) > 0 {
 		g.complete(by)
 		return
 	}
-	hand := holds(g.state.Pos, g.mover())
+	hand := ui.Holds(g.state.Pos, g.mover())
 	if why := g.notNow(); why != "" || len(hand) == 0 {
 		if why == "" {
 			why = "there is nothing in the hand"
@@ -175,11 +187,11 @@ func (g *gameScreen) pickFromHand(t engine.TypeID) {
 
 // free reports whether moves are tried out, not played: in a game that is over
 // or looked through, and anywhere but at its present position.
-func (g *gameScreen) free() bool { return g.config.review || g.s.Over() || !g.live() }
+func (g *gameScreen) free() bool { return g.config.Review || g.s.Over() || !g.live() }
 
 // premoving reports whether a move made now waits for the person's turn.
 func (g *gameScreen) premoving() bool {
-	return !g.free() && !g.s.PersonToMove() && g.s.People() && !g.s.Paused() && g.c.settings.Settings.Premove
+	return !g.free() && !g.s.PersonToMove() && g.s.People() && !g.s.Paused() && g.c.Settings.Settings.Premove
 }
 
 // mover returns the player whose pieces can be moved now.
@@ -228,7 +240,7 @@ func (g *gameScreen) pick() tea.Cmd {
 	chosen := g.state.Picked || g.drop != 0
 	if again || !own {
 		if chosen && !again {
-			g.complain(fmt.Errorf("no move of the chosen piece ends on %s", p.Variant().SquareName(at)))
+			g.Complain(fmt.Errorf("no move of the chosen piece ends on %s", p.Variant().SquareName(at)))
 		} else if !chosen {
 			g.refuse(fmt.Sprintf("choose a piece of %v's first: there is none on %s", g.mover(), p.Variant().SquareName(at)))
 		}
@@ -243,9 +255,9 @@ func (g *gameScreen) pick() tea.Cmd {
 // askPass makes sure that a piece that is chosen twice is to pass the turn, not
 // to be put down.
 func (g *gameScreen) askPass(m engine.Move) tea.Cmd {
-	g.chooser = &chooser{
-		theme: g.c.theme, title: "This piece can stay and pass the turn.", options: []option{{"put it down", "d"}, {"pass the turn", "p"}},
-		done: func(i int) tea.Cmd {
+	g.chooser = &ui.Chooser{
+		Theme: g.c.Theme, Title: "This piece can stay and pass the turn.", Options: []ui.Option{{Text: "put it down", Key: "d"}, {Text: "pass the turn", Key: "p"}},
+		Done: func(i int) tea.Cmd {
 			if i == 0 {
 				g.clearChoice()
 				return nil
@@ -286,7 +298,7 @@ func (g *gameScreen) setTargets(fits func(engine.Move) bool) {
 	if g.premoving() {
 		return // what will be legal depends on the opponent
 	}
-	show := g.c.settings.Settings.Targets
+	show := g.c.Settings.Settings.Targets
 	for _, m := range g.legal {
 		if !fits(m) {
 			continue
@@ -329,19 +341,18 @@ func (g *gameScreen) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
 		g.chooseLeg(at, legs)
 		return nil
 	}
-	cmd := g.choose(append(ends, legs[0])) // the last stands for all that go on
-	last := len(ends)
-	name := g.state.Pos.Variant().SquareName(at)
-	g.chooser.options[last] = option{text: "goes on from " + name, key: "+"}
-	done := g.chooser.done
-	g.chooser.done = func(i int) tea.Cmd {
-		if i == last {
+	g.askMove(ends)
+	c := g.chooser
+	c.Options = append(c.Options, ui.Option{Text: "goes on from " + g.state.Pos.Variant().SquareName(at), Key: "+"})
+	done := c.Done
+	c.Done = func(i int) tea.Cmd {
+		if i == len(ends) {
 			g.chooseLeg(at, legs)
 			return nil
 		}
 		return done(i)
 	}
-	return cmd
+	return nil
 }
 
 // byLeg divides the moves that a square stands for into those that end with it
@@ -400,28 +411,53 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 	if len(moves) == 1 {
 		return g.play(moves[0])
 	}
-	v := g.state.Pos.Variant()
-	options := make([]option, len(moves))
-	for i, m := range moves {
-		options[i] = option{text: g.san(m)}
-		t := max(m.Type(), m.Gate())
-		switch {
-		case t != 0 && m.Kind() != engine.Drop:
-			options[i].key = v.Type(t).Label(g.state.Pos.Side())
-			options[i].text += "  " + v.Type(t).Name
-			if v.Type(t).Base != 0 {
-				options[i].key = "+"
-			}
-		case strings.HasSuffix(strings.TrimRight(options[i].text, "+#"), "="):
-			options[i].key = "="
-			options[i].text += "  as it is"
-		}
-	}
-	g.chooser = &chooser{
-		theme: g.c.theme, title: "Which move?", options: options,
-		done: func(i int) tea.Cmd { return g.play(moves[i]) },
-	}
+	g.askMove(moves)
 	return nil
+}
+
+// askMove lets the player choose one of some moves. Those that promote come
+// first, as hardly anybody wants another.
+func (g *gameScreen) askMove(moves []engine.Move) {
+	moves = slices.Clone(moves)
+	slices.SortStableFunc(moves, func(a, b engine.Move) int {
+		switch promotes(a) {
+		case promotes(b):
+			return 0
+		case true:
+			return -1
+		}
+		return 1
+	})
+	options := make([]ui.Option, len(moves))
+	for i, m := range moves {
+		options[i] = g.moveOption(m)
+	}
+	g.chooser = &ui.Chooser{
+		Theme: g.c.Theme, Title: "Which move?", Options: options,
+		Done: func(i int) tea.Cmd { return g.play(moves[i]) },
+	}
+}
+
+// promotes reports whether a move turns a piece into another.
+func promotes(m engine.Move) bool { return m.Type() != 0 && m.Kind() != engine.Drop }
+
+// moveOption is a move to choose, with the letter of the piece that it brings.
+func (g *gameScreen) moveOption(m engine.Move) ui.Option {
+	v := g.state.Pos.Variant()
+	o := ui.Option{Text: g.san(m)}
+	t := max(m.Type(), m.Gate())
+	switch {
+	case t != 0 && m.Kind() != engine.Drop:
+		o.Key = v.Type(t).Label(g.state.Pos.Side())
+		o.Text += "  " + v.Type(t).Name
+		if v.Type(t).Base != 0 {
+			o.Key = "+"
+		}
+	case strings.HasSuffix(strings.TrimRight(o.Text, "+#"), "="):
+		o.Key = "="
+		o.Text += "  as it is"
+	}
+	return o
 }
 
 // play plays a move in the game, or tries it out.
@@ -430,10 +466,10 @@ func (g *gameScreen) play(m engine.Move) tea.Cmd {
 		g.refuse(why)
 		return nil
 	}
-	g.input.set("")
+	g.input.Set("")
 	if g.free() {
 		if err := g.browser.Play(m); err != nil {
-			g.complain(err)
+			g.Complain(err)
 			return nil
 		}
 		return g.edited()
@@ -441,7 +477,7 @@ func (g *gameScreen) play(m engine.Move) tea.Cmd {
 	head := g.s.Head()
 	tasks, err := g.s.Play(m)
 	if err != nil {
-		g.complain(err)
+		g.Complain(err)
 		return nil
 	}
 	cmd := g.run(tasks)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // copied: something was sent to the clipboard or written to a file.
@@ -24,7 +25,7 @@ type copied struct {
 
 func (g *gameScreen) copied(msg copied) {
 	if msg.err != nil {
-		g.complain(msg.err)
+		g.Complain(msg.err)
 		return
 	}
 	if msg.last != nil {
@@ -32,12 +33,6 @@ func (g *gameScreen) copied(msg copied) {
 	}
 	g.say(msg.what)
 }
-
-// bell rings the terminal's bell.
-func bell() tea.Msg { return ringBell{} }
-
-// ringBell asks the root to ring.
-type ringBell struct{}
 
 // maxClipboard is how much text a terminal takes in one sequence, by what the
 // common ones allow.
@@ -55,7 +50,7 @@ func toClipboard(out io.Writer, what, text string) tea.Cmd {
 	}
 }
 
-func (g *gameScreen) copyFEN() tea.Cmd { return toClipboard(g.c.out, "The FEN", g.state.Pos.FEN()) }
+func (g *gameScreen) copyFEN() tea.Cmd { return toClipboard(g.c.Out, "The FEN", g.state.Pos.FEN()) }
 
 func (g *gameScreen) copy(what string) tea.Cmd {
 	switch strings.ToLower(what) {
@@ -64,12 +59,12 @@ func (g *gameScreen) copy(what string) tea.Cmd {
 	case "pgn", "game":
 		text, err := pgn.Format(g.s.Tree())
 		if err != nil {
-			g.complain(err)
+			g.Complain(err)
 			return nil
 		}
-		return toClipboard(g.c.out, "The game", text)
+		return toClipboard(g.c.Out, "The game", text)
 	}
-	g.complain(fmt.Errorf("copy %q: want fen or pgn", what))
+	g.Complain(fmt.Errorf("copy %q: want fen or pgn", what))
 	return nil
 }
 
@@ -81,18 +76,18 @@ func (g *gameScreen) save() tea.Cmd { return g.saveAs(g.state.Pos.Variant().Def.
 func (g *gameScreen) saveAs(path string) tea.Cmd {
 	path = library.Expand(path)
 	if !filepath.IsAbs(path) {
-		path = filepath.Join(g.c.dir, path)
+		path = filepath.Join(g.c.Dir, path)
 	}
 	text, err := pgn.Format(g.s.Tree())
 	if err != nil {
-		g.complain(err)
+		g.Complain(err)
 		return nil
 	}
 	n, last := g.notes.n, g.s.Head()
 	return func() tea.Msg {
 		snapshot, err := pgn.Parse(text)
 		if err == nil {
-			err = pgn.Append(path, snapshot)
+			err = library.Append(path, snapshot)
 		}
 		if err != nil {
 			return copied{err: fmt.Errorf("not saved: %w", err)}
@@ -117,12 +112,12 @@ func (g *gameScreen) promote() tea.Cmd {
 func (g *gameScreen) deleteLine() tea.Cmd {
 	n := g.browser.Node()
 	if n.Parent == nil {
-		g.complain(fmt.Errorf("there is no move to delete"))
+		g.Complain(fmt.Errorf("there is no move to delete"))
 		return nil
 	}
 	for _, played := range g.s.Head().Path() {
-		if played == n && !g.config.review {
-			g.complain(fmt.Errorf("this move was played; ^U takes it back"))
+		if played == n && !g.config.Review {
+			g.Complain(fmt.Errorf("this move was played; ^U takes it back"))
 			return nil
 		}
 	}
@@ -133,8 +128,8 @@ func (g *gameScreen) deleteLine() tea.Cmd {
 }
 
 func (g *gameScreen) mayEdit() bool {
-	if !g.config.review && !g.s.Over() {
-		g.complain(fmt.Errorf("the game goes on; its line stays the main line"))
+	if !g.config.Review && !g.s.Over() {
+		g.Complain(fmt.Errorf("the game goes on; its line stays the main line"))
 		return false
 	}
 	return true
@@ -145,10 +140,10 @@ func (g *gameScreen) beginComment() tea.Cmd {
 	var text []string
 	for _, c := range g.browser.Node().After {
 		if a := pgn.ParseAnnotations(c); a.Search == nil && a.Text != "" {
-			text = append(text, clean(commands.ReplaceAllString(a.Text, "")))
+			text = append(text, ui.Clean(commands.ReplaceAllString(a.Text, "")))
 		}
 	}
-	g.input.set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
+	g.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
 	g.say("Type the comment, then press Enter; :comment - deletes it.")
 	return nil
 }
@@ -187,7 +182,7 @@ func (g *gameScreen) mark(text string) tea.Cmd {
 		}
 	}
 	if nags == nil && text != "-" {
-		g.complain(fmt.Errorf("mark %q: want ! ? !! ?? !? ?! or - for none", text))
+		g.Complain(fmt.Errorf("mark %q: want ! ? !! ?? !? ?! or - for none", text))
 		return nil
 	}
 	n := g.browser.Node()
@@ -203,7 +198,7 @@ func (g *gameScreen) mark(text string) tea.Cmd {
 // edited keeps the tree after a change of its notes.
 func (g *gameScreen) edited() tea.Cmd {
 	g.list.changed()
-	if g.config.review {
+	if g.config.Review {
 		return tea.Batch(g.noted(), g.show(true))
 	}
 	return tea.Batch(g.run(g.s.Keep()), g.show(true))

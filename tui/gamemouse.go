@@ -4,12 +4,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // click takes the mouse in: a press on the board or on a hand is a pick, on the
 // list a place to go, on an option a choice; the wheel goes through the game.
 func (g *gameScreen) click(msg tea.MouseMsg) tea.Cmd {
-	switch wheel := wheelSteps[msg.Button]; {
+	switch wheel := ui.WheelSteps[msg.Button]; {
 	case wheel != 0:
 		return g.wheel(msg.Action, wheel)
 	case msg.Button != tea.MouseButtonLeft || g.info != nil:
@@ -28,14 +29,11 @@ func (g *gameScreen) click(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action != tea.MouseActionPress && !dragged {
 		return nil
 	}
-	g.notice, g.vim = notice{}, vimKey{}
+	g.notice, g.vim = ui.Notice{}, vimKey{}
 	g.state.Cursor = s
 	g.markThreats()
 	return g.pick()
 }
-
-// wheelSteps are the steps of the mouse's wheel, down.
-var wheelSteps = map[tea.MouseButton]int{tea.MouseButtonWheelUp: -1, tea.MouseButtonWheelDown: 1}
 
 // wheel goes through what is shown: a text, options or the game.
 func (g *gameScreen) wheel(action tea.MouseAction, by int) tea.Cmd {
@@ -49,7 +47,8 @@ func (g *gameScreen) wheel(action tea.MouseAction, by int) tea.Cmd {
 	case g.info != nil:
 		return g.pressInfo(key)
 	case g.chooser != nil:
-		return g.pressChooser(key)
+		g.chooser.Press(key)
+		return nil
 	case by < 0:
 		return g.show(g.browser.Back(1))
 	}
@@ -57,20 +56,20 @@ func (g *gameScreen) wheel(action tea.MouseAction, by int) tea.Cmd {
 }
 
 func (g *gameScreen) clickChooser(msg tea.MouseMsg) tea.Cmd {
-	c, x, width := g.chooser, msg.X, g.c.width
-	if !c.wide {
+	c, x, width := g.chooser, msg.X, g.c.Width
+	if !c.Wide {
 		x, width = g.panelColumn(msg.X), g.panelWidth()
 	}
-	i := c.optionAt(msg.Y-g.boardTop(), width, g.panelHeight())
+	i := c.OptionAt(msg.Y-g.boardTop(), width, g.panelHeight())
 	if x < 0 || i < 0 || msg.Action != tea.MouseActionPress {
 		return nil
 	}
-	c.at, g.chooser = i, nil
-	return c.done(i)
+	c.At, g.chooser = i, nil
+	return c.Done(i)
 }
 
 // panelColumn returns the column of the panel that is at one of the screen.
-func (g *gameScreen) panelColumn(x int) int { return x - g.board.Layout().Width - panelGap }
+func (g *gameScreen) panelColumn(x int) int { return x - g.board.Layout().Width - ui.PanelGap }
 
 func (g *gameScreen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	x := g.panelColumn(msg.X)
@@ -78,7 +77,7 @@ func (g *gameScreen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if t, ok := g.heldAt(x, msg.Y-g.boardTop()); ok {
-		g.notice, g.vim = notice{}, vimKey{}
+		g.notice, g.vim = ui.Notice{}, vimKey{}
 		g.takeFromHand(t)
 		return nil
 	}

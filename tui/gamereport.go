@@ -1,26 +1,26 @@
 package tui
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // reported brings a report, its progress, or what else was computed.
 type reported struct {
 	id    uint64 // of the game
 	title string
-	lines func(c *common, width int) []string
+	lines func(c *ui.Common, width int) []string
 	err   error
 	next  tea.Cmd
 }
@@ -31,7 +31,7 @@ func (g *gameScreen) reported(msg reported) tea.Cmd {
 	}
 	if msg.err != nil {
 		g.info = nil
-		g.complain(msg.err)
+		g.Complain(msg.err)
 		return nil
 	}
 	if msg.next != nil && g.info == nil {
@@ -41,18 +41,13 @@ func (g *gameScreen) reported(msg reported) tea.Cmd {
 	return msg.next
 }
 
-// reportTime is the longest time for a position of a report.
-const reportTime = 250 * time.Millisecond
-
-// reportLimits bound the thinking about each position of a report.
-var reportLimits = xboard.Limits{Nodes: 150_000, MoveTime: reportTime}
-
 // reportJob makes a report in the background; what it finds out comes one message
 // after the other.
 type reportJob struct {
 	id       uint64 // of the game
 	ctx      context.Context
-	tree     *pgn.Game
+	game     *report.Game
+	rest     string      // why moves are left out, or ""
 	progress chan string // the newest, if nobody has looked yet
 	report   chan reportMade
 }
@@ -65,26 +60,25 @@ type reportMade struct {
 
 // report judges the game in the background.
 func (g *gameScreen) report() tea.Cmd {
-	snapshot, err := copyTree(g.s.Tree())
-	if err != nil {
-		g.complain(err)
-		return nil
+	tree, line := g.s.Tree(), g.s.Head().Path()
+	if g.config.Review {
+		line = tree.MainLine()
 	}
-	if !g.config.review {
-		cutAfter(snapshot, len(g.s.Head().Path()))
+	game, rest := report.NewGame(tree, line), ""
+	if n := game.Len(); n < len(line) {
+		rest = g.misfit(line[n]).Error()
 	}
-	if snapshot.Root.Main() == nil {
-		g.refuse("there are no moves to report on")
+	if game.Len() == 0 {
+		g.Complain(errors.New("there is no report: " + cmp.Or(rest, "the game has no moves")))
 		return nil
 	}
 	g.info = &infoView{c: g.c, title: "Report", lines: func(int) []string { return []string{"Looking at the game..."} }}
-	job := reportJob{id: g.analysis.id, ctx: g.ctx, tree: snapshot, progress: make(chan string, 1), report: make(chan reportMade, 1)}
+	job := reportJob{id: g.analysis.id, ctx: g.ctx, game: game, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
 	return tea.Batch(job.work, job.wait)
 }
 
 func (j *reportJob) work() tea.Msg {
-	who := xboard.NewBuiltin("ferz", 16, xboard.Limits{})
-	r, err := report.Make(j.ctx, j.tree, who, reportLimits, func(done, all int) {
+	r, err := report.ByFerz(j.ctx, j.game, func(done, all int) {
 		select {
 		case <-j.progress:
 		default:
@@ -102,44 +96,19 @@ func (j *reportJob) wait() tea.Msg {
 		if made.err != nil {
 			return reported{id: j.id, err: fmt.Errorf("there is no report: %w", made.err)}
 		}
-		return reported{id: j.id, title: "Report", lines: func(c *common, width int) []string { return reportLines(c, j.tree, made.r, width) }}
+		return reported{id: j.id, title: "Report", lines: func(c *ui.Common, width int) []string { return reportLines(c, made.r, j.rest, width) }}
 	case text := <-j.progress:
-		return reported{id: j.id, title: "Report", next: j.wait, lines: func(*common, int) []string { return []string{text} }}
+		return reported{id: j.id, title: "Report", next: j.wait, lines: func(*ui.Common, int) []string { return []string{text} }}
 	case <-j.ctx.Done():
 		return nil
 	}
 }
 
-// cutAfter leaves the first n moves of a game's main line, and nothing that was
-// taken back or tried out after them.
-func cutAfter(tree *pgn.Game, n int) {
-	last := tree.Root
-	for range n {
-		if last.Main() == nil {
-			return
-		}
-		last = last.Main()
-	}
-	last.Next = nil
-}
-
-// copyTree returns a copy of a game that a background task may use.
-func copyTree(tree *pgn.Game) (*pgn.Game, error) {
-	text, err := pgn.Format(tree)
-	if err != nil {
-		return nil, err
-	}
-	out, err := pgn.Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return out, pgn.Resolve(out, func(string, pgn.Tags) (*engine.Variant, error) { return tree.Variant, nil })
-}
-
 const graphHeight = 8
 
-// reportLines draws a report.
-func reportLines(c *common, tree *pgn.Game, r *report.Report, width int) []string {
+// reportLines draws a report; rest tells why it ends before the game does, or
+// is "".
+func reportLines(c *ui.Common, r *report.Report, rest string, width int) []string {
 	out := []string{fmt.Sprintf("%-14s %9s %12s %9s %9s", "", "accuracy", "inaccuracies", "mistakes", "blunders")}
 	for side := range engine.Color(2) {
 		acc := "-"
@@ -152,44 +121,41 @@ func reportLines(c *common, tree *pgn.Game, r *report.Report, width int) []strin
 	out = append(out, "", "White's chances, move by move:")
 	out = append(out, graphLines(c, r.Graph(min(width-2, max(len(r.Moves), 20))))...)
 	out = append(out, "", "Turning points:")
-	points := r.TurningPoints(8)
+	points := r.TurningPoints(report.Points)
 	if len(points) == 0 {
 		out = append(out, "  none: nobody gave much away")
 	}
 	for _, m := range points {
-		out = append(out, "  "+pointText(tree, m))
+		for i, line := range ui.Wrap(pointText(&m), width-4) {
+			out = append(out, []string{"  ", "    "}[min(i, 1)]+line)
+		}
 	}
 	for i := range out {
-		out[i] = clip(out[i], width)
+		out[i] = ui.Clip(out[i], width)
+	}
+	if rest != "" {
+		out = append(append(out, ""), ui.Wrap("The report ends before the game does: "+ui.Clean(rest), width)...)
 	}
 	return out
 }
 
 // pointText tells what a move has cost.
-func pointText(tree *pgn.Game, m report.Move) string {
+func pointText(m *report.Move) string {
 	dots := "."
 	if m.Side == engine.Black {
 		dots = "..."
 	}
-	text := fmt.Sprintf("%d%s %s%s (%v): %v to %v", m.Node.Number, dots, clean(m.Node.Text), m.Judgement.Sign(), m.Judgement, m.Before, m.After)
-	f, err := xboard.NewFollower(tree.Variant, tree.StartFEN)
-	if err != nil || m.Best == engine.NoMove {
-		return text
-	}
-	var moves []engine.Move
-	for _, n := range m.Node.Parent.Path() {
-		moves = append(moves, n.Move)
-	}
-	if _, err := f.Follow(moves); err == nil && f.Position().IsLegal(m.Best) {
-		text += "; better " + f.Position().SAN(m.Best)
+	text := fmt.Sprintf("%d%s %s%s (%v): %v to %v", m.Number, dots, ui.Clean(m.Text), m.Judgement.Sign(), m.Judgement, m.Before, m.After)
+	if m.Better != "" {
+		text += "; better " + m.Better
 	}
 	return text
 }
 
 // graphLines draws a curve of values from 0 to 1, White's part at the bottom.
-func graphLines(c *common, values []float64) []string {
+func graphLines(c *ui.Common, values []float64) []string {
 	steps := []rune(" ▁▂▃▄▅▆▇█")
-	if c.theme.Profile == theme.ASCII {
+	if c.Theme.Profile == theme.ASCII {
 		steps = []rune(" .:-=+*##")
 	}
 	out := make([]string, graphHeight)

@@ -1,43 +1,28 @@
 package tui
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
-)
-
-// How long, and with how many megabytes, a threat is looked for.
-const (
-	threatTime = time.Second
-	threatHash = 16
+	"github.com/ferzchess/ferz/tui/internal/report"
 )
 
 // threatFound tells what the opponent of the player to move would do.
 type threatFound struct {
-	id   uint64 // of the game
-	text string
-	err  error
+	id     uint64 // of the game
+	threat report.Threat
+	err    error
 }
 
 // threat looks in the background for what the opponent would play next if the
 // player to move let the turn pass.
 func (g *gameScreen) threat() tea.Cmd {
-	p := g.state.Pos.Clone()
-	if p.InCheck(p.Side()) {
-		g.say("The threat is to the piece in check.")
-		return nil
-	}
-	id, ctx := g.analysis.id, g.ctx
+	id, ctx, p := g.analysis.id, g.ctx, g.state.Pos.Clone()
 	g.say(fmt.Sprintf("Looking for what %v threatens...", p.Side().Other()))
 	return func() tea.Msg {
-		text, err := findThreat(ctx, p)
-		return threatFound{id, text, err}
+		threat, err := report.FindThreat(ctx, p)
+		return threatFound{id, threat, err}
 	}
 }
 
@@ -49,27 +34,15 @@ func (g *gameScreen) noThreat() string {
 	return ""
 }
 
-// findThreat names the best line of whoever is not to move in p, and what it is
-// worth to them.
-func findThreat(ctx context.Context, p *engine.Position) (string, error) {
-	who := p.Side().Other()
-	p.MakeNull()
-	line, err := search.New(p.Variant(), threatHash).Search(ctx, p, search.Limits{MoveTime: threatTime}, nil)
-	if errors.Is(err, search.ErrNoMoves) {
-		return fmt.Sprintf("%v has no move to threaten with.", who), nil
-	}
-	if err != nil {
-		return "", fmt.Errorf("no threat was found: %w", err)
-	}
-	return fmt.Sprintf("If %v could move now: %s (%v for %v).", who, p.LineText(line.PV), line.Score, who), nil
-}
-
 func (g *gameScreen) threatFound(msg threatFound) {
+	t := msg.threat
 	switch {
 	case msg.id != g.analysis.id:
 	case msg.err != nil:
-		g.complain(msg.err)
+		g.Complain(msg.err)
+	case t.Why != "":
+		g.say(t.Why)
 	default:
-		g.say(msg.text)
+		g.say(fmt.Sprintf("If %v could move now: %s (%v for %v).", t.By, t.Line, t.Score, t.By))
 	}
 }

@@ -1,13 +1,14 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // completion is what Tab has made of a typed text: pressed again, it goes on to
@@ -22,7 +23,7 @@ type completion struct {
 func (g *gameScreen) submit() tea.Cmd {
 	text := strings.TrimSpace(g.input.String())
 	if word, ok := strings.CutPrefix(text, ":"); ok {
-		g.input.set("")
+		g.input.Set("")
 		return g.command(strings.TrimSpace(word))
 	}
 	if why := g.notNow(); why != "" {
@@ -30,16 +31,16 @@ func (g *gameScreen) submit() tea.Cmd {
 		return nil
 	}
 	if g.premoving() {
-		g.input.set("")
+		g.input.Set("")
 		g.s.Premove(text)
 		g.markPremove()
 		g.say(text + " is played when it is your turn; Esc takes it back.")
 		return nil
 	}
-	moves, err := g.state.Pos.Match(text)
+	moves, err := notation.Match(g.state.Pos, text)
 	if err != nil {
-		g.input.refuse()
-		g.complain(err)
+		g.input.Refuse()
+		g.Complain(err)
 		return nil
 	}
 	return g.choose(g.alsoPromoted(text, moves))
@@ -63,35 +64,27 @@ func (g *gameScreen) alsoPromoted(text string, moves []engine.Move) []engine.Mov
 // command does the action that a word names; its beginning is enough.
 func (g *gameScreen) command(line string) tea.Cmd {
 	word, rest, _ := strings.Cut(line, " ")
-	var found []*action
-	for i := range g.actions {
-		a := &g.actions[i]
-		if a.word == word {
-			found = []*action{a}
-			break
-		}
-		if a.word != "" && strings.HasPrefix(a.word, word) {
-			found = append(found, a)
-		}
+	a, err := ui.NamedAction(g.actions, word, "^L lists them all")
+	if err != nil {
+		g.Complain(err)
+		return nil
 	}
-	if len(found) == 1 && word != "" {
-		if found[0].with != nil && strings.TrimSpace(rest) != "" {
-			if why := found[0].refusal(); why != "" {
-				g.refuse(why)
-				return nil
-			}
-			return found[0].with(strings.TrimSpace(rest))
-		}
-		return g.perform(found[0])
+	return g.performWith(a, strings.TrimSpace(rest))
+}
+
+// performWith does an action with the text behind its word, if there is one.
+func (g *gameScreen) performWith(a *ui.Action, text string) tea.Cmd {
+	switch {
+	case text == "":
+		return g.perform(a)
+	case a.Refusal() != "":
+		g.refuse(a.Refusal())
+		return nil
+	case a.With == nil:
+		g.Complain(a.NoText())
+		return nil
 	}
-	var words []string
-	for _, a := range g.actions {
-		if a.word != "" {
-			words = append(words, a.word)
-		}
-	}
-	g.complain(fmt.Errorf("no command :%s; there are %s", word, strings.Join(words, ", ")))
-	return nil
+	return a.With(text)
 }
 
 // complete puts the next suggestion, or the one before, in place of what is
@@ -110,7 +103,7 @@ func (g *gameScreen) complete(by int) {
 	}
 	c.at = (c.at + by + len(found)) % len(found)
 	c.shown = found[c.at]
-	g.input.set(c.shown)
+	g.input.Set(c.shown)
 }
 
 // suggestions returns what the typed text may become: commands, or legal moves
@@ -132,7 +125,6 @@ func (g *gameScreen) suggestions() []string {
 		}
 		return out
 	}
-	g.names = nil // there may be others the next time
 	g.write()
 	for _, list := range [][]string{g.sans, g.texts} {
 		for _, move := range list {
@@ -147,26 +139,41 @@ func (g *gameScreen) suggestions() []string {
 // commands lists what can be typed after a colon: the words of the actions, and
 // once one that names a player is typed, who that may be.
 func (g *gameScreen) commands() []string {
-	word, _, more := strings.Cut(g.input.String(), " ")
-	if slices.Contains([]string{":white", ":black", ":analyse"}, word) && more {
-		var out []string
-		if g.names == nil {
-			g.names = append([]string{"you", "ferz"}, g.c.playing(g.state.Pos.Variant().Def)...)
-		}
-		for _, name := range g.names {
+	var out []string
+	if word := g.namesPlayer(); word != "" {
+		for _, name := range append([]string{"you", "ferz"}, g.engines...) {
 			if name != "you" || word != ":analyse" {
 				out = append(out, word+" "+name)
 			}
 		}
 		return out
 	}
-	var out []string
 	for _, a := range g.actions {
-		if a.word != "" {
-			out = append(out, ":"+a.word)
+		if a.Word != "" {
+			out = append(out, ":"+a.Word)
 		}
 	}
 	return out
+}
+
+// namesPlayer returns the command that is typed if the name of a player is to
+// follow, or "".
+func (g *gameScreen) namesPlayer() string {
+	word, _, more := strings.Cut(g.input.String(), " ")
+	if more && slices.Contains([]string{":white", ":black", ":analyse"}, word) {
+		return word
+	}
+	return ""
+}
+
+// findEngines looks for engines once the name of a player is typed.
+func (g *gameScreen) findEngines() tea.Cmd {
+	if g.asked || g.namesPlayer() == "" {
+		return nil
+	}
+	g.asked = true
+	v := g.state.Pos.Variant()
+	return g.c.FindEngines(g.analysis.id, func() (*engine.Variant, error) { return v, nil })
 }
 
 // write writes the legal moves in both notations, unless that is done.
@@ -174,8 +181,8 @@ func (g *gameScreen) write() {
 	if g.sans != nil {
 		return
 	}
-	g.sans = g.state.Pos.SANs(g.legal)
+	g.sans = notation.SANs(g.state.Pos, g.legal)
 	for _, m := range g.legal {
-		g.texts = append(g.texts, g.state.Pos.MoveText(m))
+		g.texts = append(g.texts, notation.Coordinates(g.state.Pos, m))
 	}
 }

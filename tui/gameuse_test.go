@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -72,7 +75,7 @@ func TestMouseChooses(t *testing.T) {
 	s.plays("a8=N")
 	s.press("ctrl+l")
 	s.send(tea.MouseMsg{Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
-	if s.g.chooser == nil || s.g.chooser.at != 1 {
+	if s.g.chooser == nil || s.g.chooser.At != 1 {
 		t.Error("the wheel does not go through the menu")
 	}
 	s.clickText("flip")
@@ -261,18 +264,25 @@ func TestPieceDiagram(t *testing.T) {
 // it is getting ready, and lets another one play.
 func TestFailedToStart(t *testing.T) {
 	c := testCommon(t, theme.ASCII, firstMove)
-	open := c.open
-	c.open = func(ctx context.Context, seat session.Seat) (xboard.Player, error) {
+	open := c.Open
+	c.Open = func(ctx context.Context, seat session.Seat) (xboard.Player, error) {
 		if seat.Level == 3 {
 			return nil, errors.New("no such file")
 		}
 		return open(ctx, seat)
 	}
 	s := openGame(t, c, load(t, "chess"), "", againstEngine, 80, 24)
+	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyse ferz 3 x"} {
+		s.press(keys, "enter")
+		s.wants("is no level; ferz has levels 1 to 10")
+		if got := s.g.s.Config().Seats; got != againstEngine {
+			t.Errorf("%s seats %v", keys, got)
+		}
+	}
 	s.press(":black ferz 3", "enter")
 	s.sees("No such file")
 	s.press("e4", "enter")
-	s.wants("failed: the game is paused. ^T tries again, :black ferz takes over.")
+	s.wants("failed: the game is paused. ^T tries again, :black ferz takes over,")
 	s.press(":black ferz", "enter")
 	s.until("the answer", func() bool { return len(s.g.s.Game().Moves()) == 2 })
 }
@@ -287,6 +297,41 @@ func TestPlayerSuggested(t *testing.T) {
 	if got := s.g.input.String(); got != ":black ferz" {
 		t.Errorf("completed to %q", got)
 	}
+}
+
+// TestEnginesSuggested: which engines can play a side is found out in the
+// background; what is typed and drawn does not wait for it.
+func TestEnginesSuggested(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := listed(t, testCommon(t, theme.ASCII, endless))
+	may := make(chan struct{})
+	var asked atomic.Int32
+	c.Find = func(v *engine.Variant, d *xboard.Description, config *xboard.Config) (*xboard.Dialect, error) {
+		<-may
+		asked.Add(1)
+		return fakeFind(v, d, config)
+	}
+	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
+	s.press(":black ")
+	s.wants(":black you  :black ferz")
+	s.press("f", "tab", "backspace")
+	if asked.Load() > 0 {
+		t.Error("engines are looked for at once")
+	}
+	close(may)
+	s.until("the engine", func() bool { return len(s.g.engines) > 0 })
+	s.press("backspace", "backspace", "backspace")
+	s.wants(":black you  :black ferz  :black Fake")
+	s.press("F", "tab", "tab")
+	if got := s.g.input.String(); got != ":black Fake" {
+		t.Errorf("completed to %q", got)
+	}
+	if err := c.Engines.Remove(t.Context(), "Fake"); err != nil {
+		t.Fatal(err)
+	}
+	s.send(ui.EnginesChanged{})
+	s.press("esc", ":black F")
+	s.until("its end", func() bool { return !strings.Contains(s.text(), ":black Fake") })
 }
 
 // TestPersonsComment shows what a person says of a move rather than what the
@@ -306,8 +351,97 @@ func TestPersonsComment(t *testing.T) {
 // the menu.
 func TestMenuNarrow(t *testing.T) {
 	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "", persons, 60, 20)
-	s.press("ctrl+l", "p") // piece
-	s.wants(".. moves and value")
+	s.press("ctrl+l", "p", "p") // pause, piece
+	s.wants(".. at another (:piece e4): its moves and value")
 	s.wants("Esc goes back")
 	s.check("the menu")
+}
+
+// TestCheckShown checks that a check is shown where a rule says what check is.
+func TestCheckShown(t *testing.T) {
+	for _, test := range []struct{ variant, fen string }{
+		{"chess", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
+		{"atomic", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
+		{"relativeroyalty", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
+	} {
+		s := openGame(t, testCommon(t, theme.ASCII, firstMove), load(t, test.variant), test.fen, persons, 80, 24)
+		s.wants("Check! White to move.")
+		s.wants("!K!")
+	}
+}
+
+// TestDrawDeclined checks that the answer to an offer of a draw is said, be it
+// an engine's or a person's.
+func TestDrawDeclined(t *testing.T) {
+	s := chessGame(t, firstMove, againstEngine)
+	s.press("ctrl+d")
+	s.wants("ferz answers with its next move")
+	s.press("e4", "enter")
+	s.plays("e4 a6")
+	s.sees("ferz declines the draw.")
+	s = chessGame(t, firstMove, persons)
+	s.press("ctrl+d", "n")
+	s.wants("The draw is declined.")
+	if s.g.s.Over() {
+		t.Error("the game is over")
+	}
+}
+
+// TestCommandArguments checks that what is typed behind a command's word is
+// used, or refused.
+func TestCommandArguments(t *testing.T) {
+	for _, test := range []struct{ variant, typed, want string }{
+		{"chess", ":piece b8", "Knight on b8"},
+		{"chess", ":piece B8", "Knight on b8"},
+		{"chess", ":piece e4", "e4 is empty."},
+		{"chess", ":piece b9", `"b9" is no square of the board: want one such as d1.`},
+		{"chess", ":pie g1", "Knight on g1"},
+		{"omega", ":piece w1", "Wizard on w1"},
+		{"alice", ":piece A1", "A1 is empty."},
+		{"alice", ":piece a1", "Rook on a1"},
+		{"chess", ":attackers f3", "^P^"},
+		{"chess", ":flip board", ":flip takes nothing behind it."},
+		{"chess", ":resign now", ":resign takes nothing behind it."},
+		{"chess", ":undo 3", ":undo takes nothing behind it."},
+	} {
+		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, test.variant), "", persons, 120, 40)
+		s.press(test.typed, "enter")
+		s.wants(test.want)
+	}
+}
+
+// TestClaim: a draw that a move would make can be claimed instead.
+func TestClaim(t *testing.T) {
+	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", persons, 80, 24)
+	s.press(":claim", "enter")
+	s.wants("There is no draw to claim")
+	s.press("Kd2", "enter", ":claim", "enter")
+	s.wants("A draw: 50 moves without a capture or pawn move, claimed (1/2-1/2).")
+}
+
+// TestCrashTells: the message of an engine's crash, however long, says what can
+// be done, and so does the analyst's.
+func TestCrashTells(t *testing.T) {
+	for _, detail := range []string{"exit status 3", "exit status 3, after printing: " + strings.Repeat("something is wrong ", 30)} {
+		for _, size := range [][2]int{{80, 24}, {60, 20}} {
+			c := testCommon(t, theme.ASCII, func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
+				return xboard.Reply{}, &xboard.Failure{Player: "Fake", Kind: xboard.Crashed, Detail: detail}
+			})
+			s := openGame(t, c, load(t, "chess"), "", [2]session.Seat{{}, {Kind: session.Engine, Name: "Fake"}}, size[0], size[1])
+			s.press("e4", "enter")
+			s.sees("Fake crashed: exit status 3")
+			screen := strings.Join(strings.Fields(s.text()), " ")
+			if want := "^T tries again, :black ferz takes over, :black you lets you play."; !strings.Contains(screen, want) {
+				t.Errorf("the screen lacks %q:\n%s", want, s.text())
+			}
+			s.check("the crash")
+			s.press("left")
+			s.wants("Fake failed: the game is paused.")
+		}
+	}
+	c := listed(t, configured(t, theme.ASCII))
+	c.Open = func(context.Context, session.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
+	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
+	s.press(":analyse Fake", "enter")
+	s.sees("No such file. ^A tries again, :analyse ferz lets ferz analyse.")
 }

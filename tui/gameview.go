@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -11,15 +10,15 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // The game screen's lines apart from the board: a title above, below it the
 // status, the engine's line, the input and the hints.
 const (
 	linesAbove = 1
-	linesBelow = 4
-	panelGap   = 2
+	linesBelow = footLines + 2
+	footLines  = 2
 )
 
 // panelWidths are the least columns for what stands beside the board, the widest
@@ -29,27 +28,28 @@ var panelWidths = []int{26, 20}
 
 const handIndent = 2 // columns before a hand
 
+const leastMoves = 2 // rows of the list of moves beside an analysis
+
+const leastName = 8 // columns of a player's name beside what was captured
+
 const signedCell = 3 // columns of a square with a piece between two signs
 
-// lowTime is when a clock is shown with tenths of seconds.
-const lowTime = 10 * time.Second
+func (g *gameScreen) areaHeight() int { return g.c.Height - linesAbove - linesBelow }
 
-func (g *gameScreen) areaHeight() int { return g.c.height - linesAbove - linesBelow }
-
-// resize fits the board into the window and keeps the cursor in view.
-func (g *gameScreen) resize() {
-	if g.c.width < minWidth || g.c.height < minHeight {
+// Resize fits the board into the window and keeps the cursor in view.
+func (g *gameScreen) Resize() {
+	if g.c.Width < ui.MinWidth || g.c.Height < ui.MinHeight {
 		return
 	}
 	for _, panel := range panelWidths {
-		g.board.Fit(boardview.Room{Width: g.c.width - panel - panelGap, Height: g.areaHeight(), MaxCell: g.c.settings.Settings.Squares})
+		g.board.Fit(boardview.Room{Width: g.c.Width - panel - ui.PanelGap, Height: g.areaHeight(), MaxCell: g.c.Settings.Settings.Squares})
 		if l := g.board.Layout(); l.Whole && l.CellW >= signedCell {
 			break
 		}
 	}
 	g.board.Follow(g.state.Cursor)
 	if g.info != nil {
-		g.info.resize()
+		g.info.Resize()
 	}
 }
 
@@ -58,50 +58,53 @@ func (g *gameScreen) boardTop() int {
 	return linesAbove + min(1, max(g.areaHeight()-g.board.Layout().Height, 0))
 }
 
-func (g *gameScreen) panelWidth() int { return g.c.width - g.board.Layout().Width - panelGap }
+func (g *gameScreen) panelWidth() int { return g.c.Width - g.board.Layout().Width - ui.PanelGap }
 
 func (g *gameScreen) panelHeight() int {
 	return g.areaHeight() - (g.boardTop() - linesAbove)
 }
 
-func (g *gameScreen) view() []string {
+func (g *gameScreen) View() []string {
 	if g.info != nil {
-		return g.info.view()
+		return g.info.View()
 	}
-	width := g.c.width
+	width := g.c.Width
 	out := []string{g.header()}
 	if g.boardTop() > linesAbove {
 		out = append(out, "")
 	}
 	area := g.area()
-	out = append(out, frame(area, width, g.c.height-linesBelow-len(out))...)
-	t := g.c.theme
-	return append(out, g.status(), g.belowStatus(), g.input.line(t, "> ", g.suggested(), width), t.Paint(theme.Dim, clip(g.hints(), width)))
+	out = append(out, ui.Frame(area, width, g.c.Height-linesBelow-len(out))...)
+	t := g.c.Theme
+	out = ui.WithFoot(out, g.foot(), footLines)
+	return append(out, g.input.Line(t, "> ", g.suggested(), width), t.Paint(theme.Dim, ui.Clip(g.hints(), width)))
 }
 
 // area is the board with what stands beside it, or a wide chooser.
 func (g *gameScreen) area() []string {
-	if g.chooser != nil && g.chooser.wide {
-		return g.chooser.lines(g.c.width, g.panelHeight())
+	if g.chooser != nil && g.chooser.Wide {
+		return g.chooser.Lines(g.c.Width, g.panelHeight())
 	}
-	return beside(g.board.Lines(g.state), g.panel(), g.board.Layout().Width, panelGap)
+	return ui.Beside(g.board.Lines(g.state), g.panel(), g.board.Layout().Width, ui.PanelGap)
 }
 
 // header names the game on the left and shows the clocks on the right: in a
 // line of their own, so that a tick changes nothing else.
 func (g *gameScreen) header() string {
-	t, width := g.c.theme, g.c.width
+	t, width := g.c.Theme, g.c.Width
 	clocks, plain := g.clocks()
-	left := t.Paint(theme.Title, clip(titleOf(g.s.Tree()), width-ansi.StringWidth(plain)-2))
-	if extra := counters(g.state.Pos); extra != "" {
-		left += "  " + t.Paint(theme.Accent, extra)
+	width -= ansi.StringWidth(plain)
+	extra := counters(g.state.Pos)
+	if extra != "" {
+		extra = "  " + extra
 	}
-	return pad(left, width-ansi.StringWidth(plain)) + clocks
+	title := ui.ClipWords(titleOf(g.s.Tree()), width-ansi.StringWidth(extra)-2)
+	return ui.Pad(t.Paint(theme.Title, title)+t.Paint(theme.Accent, extra), width) + clocks
 }
 
 // clocks draws the clocks; plain is the same without styles.
 func (g *gameScreen) clocks() (styled, plain string) {
-	t := g.c.theme
+	t := g.c.Theme
 	running, runs := g.s.ClockRuns()
 	for c := range engine.Color(2) {
 		left, ok := g.s.Left(c)
@@ -110,7 +113,7 @@ func (g *gameScreen) clocks() (styled, plain string) {
 		}
 		role := theme.Text
 		switch {
-		case left < lowTime:
+		case left < ui.LowTime:
 			role = theme.ClockLow
 		case runs && running == c:
 			role = theme.ClockOn
@@ -119,24 +122,11 @@ func (g *gameScreen) clocks() (styled, plain string) {
 		if runs && running == c {
 			mark = ">"
 		}
-		text := fmt.Sprintf("%s%v %s", mark, c, clockText(left))
+		text := fmt.Sprintf("%s%v %s", mark, c, ui.ClockText(left))
 		plain += " " + text
 		styled += " " + t.Paint(role, text)
 	}
 	return styled, plain
-}
-
-// clockText writes what a clock shows: 1:02:03, 4:05, 9.8.
-func clockText(d time.Duration) string {
-	d = max(d, 0)
-	if d < lowTime {
-		return fmt.Sprintf("%.1f", float64(d/(100*time.Millisecond))/10)
-	}
-	s := int((d + time.Second - 1) / time.Second)
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
 // counters returns the parts of a FEN that a variant has of its own, such as
@@ -159,19 +149,20 @@ func counters(p *engine.Position) string {
 func (g *gameScreen) panel() []string {
 	width, height := g.panelWidth(), g.panelHeight()
 	if g.chooser != nil {
-		return g.chooser.lines(width, height)
+		return g.chooser.Lines(width, height)
 	}
 	above, below := g.players()
-	analysis := g.analysis.lines(g, width, (height-len(above)-len(below))/2)
-	n := max(height-len(above)-len(below)-len(analysis), 0)
+	height -= len(above) + len(below)
+	analysis := g.analysis.lines(g, width, analysisRoom(height))
+	n := max(height-len(analysis), 0)
 	out := append([]string{}, above...)
-	out = append(out, frame(g.list.lines(g.s.Tree(), g.browser.Node(), g.head(), width, n), width, n)...)
+	out = append(out, ui.Frame(g.list.lines(g.s.Tree(), g.browser.Node(), g.head(), width, n), width, n)...)
 	return append(append(out, analysis...), below...)
 }
 
 // head is the last move played, or nil where none is: in a game looked through.
 func (g *gameScreen) head() *pgn.Node {
-	if g.config.review {
+	if g.config.Review {
 		return nil
 	}
 	return g.s.Head()
@@ -195,25 +186,30 @@ func (g *gameScreen) listTop() int {
 func (g *gameScreen) listHeight() int {
 	above, below := g.players()
 	height := g.panelHeight() - len(above) - len(below)
-	return height - len(g.analysis.lines(g, g.panelWidth(), height/2))
+	return height - len(g.analysis.lines(g, g.panelWidth(), analysisRoom(height)))
 }
+
+// analysisRoom is how much of the height between the players the analysis may
+// take: what a few moves leave, and half of it at least.
+func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
 
 // playerLines names a player, says what is captured and lists the hand.
 func (g *gameScreen) playerLines(c engine.Color) []string {
-	t, width := g.c.theme, g.panelWidth()
+	t, width := g.c.Theme, g.panelWidth()
 	mark := "  "
 	if !g.state.Pos.Result().Over() && g.state.Pos.Side() == c {
 		mark = "> "
 	}
-	name := g.player(c)
+	extra := ""
+	if text := g.balance(c); text != "" && !g.hands {
+		extra = "  " + text
+	}
 	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, c.String())
-	if name != c.String() {
-		head += " " + name
+	if name := g.player(c); name != c.String() {
+		room := width - len(mark) - len(c.String()) - 1 - ansi.StringWidth(extra)
+		head += " " + ui.Clip(name, max(room, leastName))
 	}
-	if extra := g.balance(c); extra != "" && !g.hands {
-		head += "  " + t.Paint(theme.Dim, extra)
-	}
-	out := []string{clip(head, width)}
+	out := []string{ui.Clip(head+t.Paint(theme.Dim, extra), width)}
 	if !g.hands {
 		return out
 	}
@@ -231,7 +227,7 @@ func (g *gameScreen) playerLines(c engine.Color) []string {
 // balance lists what a player has captured more of than the opponent, in
 // White's letters.
 func (g *gameScreen) balance(c engine.Color) string {
-	if !g.c.settings.Settings.Captured {
+	if !g.c.Settings.Settings.Captured {
 		return ""
 	}
 	p := g.state.Pos
@@ -263,31 +259,27 @@ func startSurplus(g *gameScreen, c engine.Color, t engine.TypeID) int {
 	return n
 }
 
-// status is the line that says how things stand.
-func (g *gameScreen) status() string {
-	t, width := g.c.theme, g.c.width
+// foot says what has happened or how things stand and, if that takes only a
+// line, what an engine thinks.
+func (g *gameScreen) foot() []string {
+	t, width := g.c.Theme, g.c.Width
+	var out []string
 	switch {
-	case g.notice.text != "":
-		return g.notice.lines(t, width)[0]
+	case g.notice.Text != "":
+		out = g.notice.Lines(t, width)
 	case g.result.Over():
-		return t.Paint(theme.Accent, clip(resultText(g.result)+g.afterwards(), width))
+		out = ui.TextLines(t, theme.Accent, resultText(g.result)+g.afterwards(), width, footLines)
+	default:
+		out = ui.TextLines(t, theme.Text, g.turnText(), width, footLines)
 	}
-	return clip(g.turnText(), width)
-}
-
-// belowStatus is the rest of a notice that is too long for the status, or what
-// an engine thinks.
-func (g *gameScreen) belowStatus() string {
-	if g.notice.text != "" {
-		if lines := g.notice.lines(g.c.theme, g.c.width); len(lines) > 1 {
-			return lines[1]
-		}
+	if len(out) < footLines {
+		out = append(out, g.thinking())
 	}
-	return g.thinking()
+	return out
 }
 
 func (g *gameScreen) afterwards() string {
-	if g.config.review {
+	if g.config.Review {
 		return ""
 	}
 	return "  ^N new game, ^E report, ^U take back"
@@ -299,13 +291,13 @@ func (g *gameScreen) turnText() string {
 	text := fmt.Sprintf("%v to move.", p.Side())
 	busy, thinks := g.s.Busy()
 	switch {
-	case g.config.review:
+	case g.config.Review:
 		text = g.reviewText(text)
 	case !g.live():
 		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", g.browser.Node().Number, text)
 	case g.s.Over():
 	case !g.s.PersonToMove() && g.s.Failure(p.Side()) != nil:
-		text = fmt.Sprintf("%s failed: the game is paused. ^T tries again, :%s ferz takes over.", g.player(p.Side()), strings.ToLower(p.Side().String()))
+		text = fmt.Sprintf("%s failed: the game is paused. %s", g.player(p.Side()), remedy(p.Side()))
 	case g.s.Paused():
 		text = fmt.Sprintf("%v to move; the game is paused, ^T goes on.", p.Side())
 	case g.s.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
@@ -347,9 +339,6 @@ func (g *gameScreen) chosenText() string {
 	return ""
 }
 
-// sentence makes a sentence of an error.
-func sentence(text string) string { return wording.Sentence(text) }
-
 // resultText tells how the game ended.
 func resultText(r engine.Result) string {
 	if c, ok := r.Winner(); ok {
@@ -360,7 +349,7 @@ func resultText(r engine.Result) string {
 
 // thinking is the line with what an engine thinks, or thought last.
 func (g *gameScreen) thinking() string {
-	if !g.c.settings.Settings.Lines || g.config.review {
+	if !g.c.Settings.Settings.Lines || g.config.Review {
 		return g.commentLine()
 	}
 	side, busy := g.s.Busy()
@@ -373,11 +362,11 @@ func (g *gameScreen) thinking() string {
 	}
 	l := lines[0]
 	p := g.state.Pos
-	text := fmt.Sprintf("%s: depth %d, %v, %s positions", g.player(side), l.Depth, whiteScore(l.Score, side), short(l.Nodes))
+	text := fmt.Sprintf("%s: depth %d, %v, %s positions", g.player(side), l.Depth, whiteScore(l.Score, side), ui.Short(l.Nodes))
 	if busy {
-		text += ", " + lineText(p, l.PV)
+		text += ", " + ui.LineText(p, l.PV)
 	}
-	return g.c.theme.Paint(theme.Dim, clipWords(text, g.c.width))
+	return g.c.Theme.Paint(theme.Dim, ui.ClipMoves(text, g.c.Width))
 }
 
 // commentLine is the comment on the move shown: a person's before an engine's.
@@ -389,7 +378,7 @@ func (g *gameScreen) commentLine() string {
 			found = text
 		}
 	}
-	return g.c.theme.Paint(theme.Comment, clip(clean(found), g.c.width))
+	return g.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), g.c.Width))
 }
 
 // commentText writes a comment for people.
@@ -405,7 +394,7 @@ func commentText(comment string) string {
 		parts = append(parts, "evaluation "+a.Eval.String())
 	}
 	if a.Clock != nil {
-		parts = append(parts, "clock "+clockText(*a.Clock))
+		parts = append(parts, "clock "+ui.ClockText(*a.Clock))
 	}
 	return strings.Join(parts, "  ")
 }
@@ -416,50 +405,31 @@ func searchText(s pgn.Search) string {
 	return fmt.Sprintf("%s for the player who moved, at depth %d in %.1f s", score, s.Depth, s.Time.Seconds())
 }
 
-// short writes a large number with k or M.
-func short(n uint64) string {
-	switch {
-	case n >= 10_000_000:
-		return fmt.Sprintf("%dM", n/1_000_000)
-	case n >= 10_000:
-		return fmt.Sprintf("%dk", n/1000)
-	}
-	return fmt.Sprint(n)
-}
-
 // suggested lists what the typed text may become, as far as there is room.
 func (g *gameScreen) suggested() string {
-	if len(g.input.text) == 0 && g.notNow() == "" {
-		return "  " + clip(g.invitation(), max(g.c.width-6, 0))
+	if len(g.input.Text) == 0 && g.notNow() == "" {
+		return "  " + ui.Clip(g.invitation(), max(g.c.Width-6, 0))
 	}
-	room := g.c.width - len(g.input.text) - 6
-	out := ""
-	for _, s := range g.suggestions() {
-		if ansi.StringWidth(out)+2+len(s) > room {
-			return out + " .."
-		}
-		out += "  " + s
-	}
-	return out
+	return "  " + ui.FitWords(g.suggestions(), g.c.Width-len(g.input.Text)-len(">   ")-2)
 }
 
-// help explains keys, signs, pieces and rules.
-func (g *gameScreen) help() []helpSection {
+// Help explains keys, signs, pieces and rules.
+func (g *gameScreen) Help() []ui.HelpSection {
 	v := g.state.Pos.Variant()
-	pieces := helpSection{title: "Pieces of " + v.Def.Name}
+	pieces := ui.HelpSection{Title: "Pieces of " + v.Def.Name}
 	for _, t := range v.Types() {
 		letters := t.Label(engine.White) + " " + t.Label(engine.Black)
-		pieces.rows = append(pieces.rows, [2]string{letters, t.Name + ": " + t.Betza.Words()})
+		pieces.Rows = append(pieces.Rows, [2]string{letters, t.Name + ": " + t.Betza.Words()})
 	}
-	return []helpSection{
-		{title: "Keys", rows: g.keyRows()},
-		{title: "Signs on the board", rows: [][2]string{
+	return []ui.HelpSection{
+		{Title: "Keys", Rows: g.keyRows()},
+		{Title: "Signs on the board", Rows: [][2]string{
 			{"[N] or a bar", "the cursor"}, {"<N>", "the chosen piece"}, {"* or *n*", "where it can go, and what it can capture"},
 			{"(N)", "the last move"}, {"!K!", "in check"}, {"{N}", "a move to be played when it is your turn"},
 			{"^N^", "attacks the square at the cursor"},
 			{"Q~", "a promoted piece, which goes to the hand as what it was"}, {"N n", "White's pieces are in upper case, Black's in lower case"},
 		}},
 		pieces,
-		{title: "Rules", text: v.Describe()},
+		{Title: "Rules", Text: v.Describe()},
 	}
 }

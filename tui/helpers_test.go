@@ -13,10 +13,12 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -71,16 +73,17 @@ func endless(ctx context.Context, p *engine.Position, stop <-chan struct{}, repo
 
 // testCommon returns what screens share, for a terminal of a profile, with a
 // player of the test's in every seat of ferz.
-func testCommon(t testing.TB, profile theme.Profile, how thinks) *common {
+func testCommon(t testing.TB, profile theme.Profile, how thinks) *ui.Common {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	c, err := newCommon(ctx, profile, 1)
+	c, err := ui.NewCommon(ctx, profile, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.dir = t.TempDir()
-	c.open = func(context.Context, session.Seat) (xboard.Player, error) {
+	c.Make = allMakers()
+	c.Dir = t.TempDir()
+	c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
 		return &fakePlayer{thinks: how, stop: make(chan struct{}, 1)}, nil
 	}
 	return c
@@ -126,18 +129,18 @@ type stage struct {
 	work     sync.WaitGroup // commands
 }
 
-func newStage(t testing.TB, c *common, opts Options, width, height int) *stage {
+func newStage(t testing.TB, c *ui.Common, opts Options, width, height int) *stage {
 	t.Helper()
-	ctx, cancel := context.WithCancel(c.ctx)
-	c.ctx = ctx
-	r, err := newRoot(c, opts)
+	ctx, cancel := context.WithCancel(c.Ctx)
+	c.Ctx = ctx
+	r, err := newRoot(c, newStart(c, variants.Listed()), opts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &stage{t: t, r: r, messages: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
 		cancel()
-		if path := c.settings.Path(); path != "" && !filepath.IsAbs(path) {
+		if path := c.Settings.Path(); path != "" && !filepath.IsAbs(path) {
 			s.work.Wait() // what is still written belongs to the test's directory
 		}
 	})
@@ -146,10 +149,10 @@ func newStage(t testing.TB, c *common, opts Options, width, height int) *stage {
 }
 
 // openGame returns a stage that shows a game, which has begun.
-func openGame(t testing.TB, c *common, v *engine.Variant, fen string, seats [2]session.Seat, width, height int) *stage {
+func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [2]session.Seat, width, height int) *stage {
 	t.Helper()
 	s := newStage(t, c, Options{}, width, height)
-	config := gameConfig{def: v.Def, fen: fen, play: session.Config{Seats: seats}}
+	config := ui.GameConfig{Def: v.Def, FEN: fen, Play: session.Config{Seats: seats}}
 	g, err := newGame(c, config, treeOf(t, v, fen))
 	if err != nil {
 		t.Fatal(err)
@@ -273,7 +276,7 @@ func (s *stage) press(names ...string) {
 }
 
 // moves returns the moves of the game played.
-func (s *stage) moves() string { return strings.Join(s.g.s.Game().SANs(), " ") }
+func (s *stage) moves() string { return strings.Join(notation.GameSANs(s.g.s.Game()), " ") }
 
 // plays waits until the game played has some moves.
 func (s *stage) plays(want string) {
@@ -286,12 +289,12 @@ func (s *stage) check(what string) {
 	s.t.Helper()
 	c := s.r.c
 	lines := strings.Split(s.r.View(), "\n")
-	if len(lines) > max(c.height, 1) {
-		s.t.Fatalf("%s: %d lines in a window of %dx%d", what, len(lines), c.width, c.height)
+	if len(lines) > max(c.Height, 1) {
+		s.t.Fatalf("%s: %d lines in a window of %dx%d", what, len(lines), c.Width, c.Height)
 	}
 	for i, line := range lines {
-		if n := ansi.StringWidth(line); n > c.width {
-			s.t.Fatalf("%s: line %d is %d wide in a window of %dx%d: %q", what, i, n, c.width, c.height, line)
+		if n := ansi.StringWidth(line); n > c.Width {
+			s.t.Fatalf("%s: line %d is %d wide in a window of %dx%d: %q", what, i, n, c.Width, c.Height, line)
 		}
 	}
 }
@@ -303,6 +306,14 @@ func (s *stage) wants(text string) {
 	s.t.Helper()
 	if got := s.text(); !strings.Contains(got, text) {
 		s.t.Errorf("the screen lacks %q:\n%s", text, got)
+	}
+}
+
+// reads checks that the screen has a text, which may be broken into lines.
+func (s *stage) reads(text string) {
+	s.t.Helper()
+	if got := strings.Join(strings.Fields(s.text()), " "); !strings.Contains(got, text) {
+		s.t.Errorf("the screen lacks %q:\n%s", text, s.text())
 	}
 }
 
@@ -336,3 +347,6 @@ func sample[T any](list []T, n int) []T {
 	}
 	return out
 }
+
+// home returns the start screen.
+func (s *stage) home() *startScreen { return s.r.home.(*startScreen) }

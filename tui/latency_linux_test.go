@@ -15,15 +15,16 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// TestFirstPaint measures how long it takes from the start to the first screen,
-// with a library of games and without.
+// TestFirstPaint: a library of games hardly delays the first screen.
 func TestFirstPaint(t *testing.T) {
-	for _, games := range []int{0, 200} {
-		t.Run(fmt.Sprint(games, " games"), func(t *testing.T) {
-			emptyHome(t)
-			keepGames(t, games)
-			firstPaint(t)
-		})
+	const most = 4 // times as long
+	emptyHome(t)
+	empty := firstPaint(t)
+	keepGames(t, 200)
+	full := firstPaint(t)
+	t.Logf("%v, and with games %v", empty, full)
+	if full > most*empty {
+		t.Errorf("the first screen takes %v, and with 200 games %v", empty, full)
 	}
 }
 
@@ -46,7 +47,9 @@ func keepGames(t *testing.T, n int) {
 	}
 }
 
-func firstPaint(t *testing.T) {
+// firstPaint returns how long it takes from the start to the first screen, at
+// best.
+func firstPaint(t *testing.T) time.Duration {
 	t.Helper()
 	best := time.Hour
 	for range 10 {
@@ -58,15 +61,11 @@ func firstPaint(t *testing.T) {
 			best = min(best, time.Since(start))
 		})
 	}
-	t.Log(best)
-	if best > 50*time.Millisecond {
-		t.Errorf("the first screen takes %v", best)
-	}
+	return best
 }
 
-// TestAnswer measures how long the screen takes to answer a key while ferz
-// searches with all cores. Other programs may keep it busy at times: one round
-// of several must do.
+// TestAnswer: the screen answers a key hardly later while ferz searches with all
+// cores. Other programs may keep it busy at times: one round of several must do.
 func TestAnswer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("times mean little beside other tests")
@@ -75,18 +74,19 @@ func TestAnswer(t *testing.T) {
 	setUp(t, "", persons, "chess")
 	c := termtest.Open(t, 80, 24)
 	playOn(t, c, "chess")
+	const rounds, most = 5, 8 // times as late; without threads to spare it is more than twenty
+	idle, _ := answers(c)
 	for range runtime.NumCPU() {
 		searchOn(t)
 	}
-	const rounds, enough = 5, 16 * time.Millisecond
 	best := time.Hour
-	for i := 0; i < rounds && best > enough; i++ {
+	for i := 0; i < rounds && best > most*idle; i++ {
 		median, late := answers(c)
-		t.Logf("median %v, 95th percentile %v", median, late)
+		t.Logf("idle %v, busy %v, 95th percentile %v", idle, median, late)
 		best = min(best, median)
 	}
-	if best > enough {
-		t.Errorf("the answer to a key takes %v", best)
+	if best > most*idle {
+		t.Errorf("the answer to a key takes %v, and beside searches %v", idle, best)
 	}
 }
 

@@ -3,29 +3,16 @@ package tui
 import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // Screens may lie over the active one, such as the settings: keys and the
 // mouse go to the uppermost, all other messages to each, so that a game goes
 // on behind them.
 
-// layerWanted: a screen is to lie over those that there are.
-type layerWanted struct{ screen screen }
-
-// layerLeft: a screen that lies over others, and what lies over it, is to go.
-type layerLeft struct{ screen screen }
-
-// lookChanged: settings that screens have drawn or done something by are others.
-type lookChanged struct{}
-
-// The keys of the screens that can be opened from nearly everywhere.
-var (
-	settingsKey = bind("F2", "settings: colours, pieces, what is shown", "f2")
-	enginesKey  = bind("F4", "engines: other programs that play", "f4")
-)
-
 // top returns the uppermost screen.
-func (r *root) top() screen {
+func (r *root) top() ui.Screen {
 	if n := len(r.over); n > 0 {
 		return r.over[n-1]
 	}
@@ -33,92 +20,88 @@ func (r *root) top() screen {
 }
 
 // opens returns the screen that a key opens over any other, or nil.
-func (r *root) opens(msg tea.KeyMsg) screen {
-	_, game := r.active.(*gameScreen) // which has another use for the key
+func (r *root) opens(msg tea.KeyMsg) ui.Screen {
 	switch {
-	case len(r.over) > 0:
-	case key.Matches(msg, enginesKey):
-		return newEngines(r.c)
-	case key.Matches(msg, settingsKey) && !game:
-		return newSettings(r.c)
+	case len(r.over) > 0 || r.active.Keeps(msg):
+	case key.Matches(msg, ui.EnginesKey):
+		return r.c.Make.Engines(r.c)
+	case key.Matches(msg, ui.SettingsKey):
+		return r.c.Make.Settings(r.c)
 	}
 	return nil
 }
 
 // lay puts a screen over those that there are.
-func (r *root) lay(s screen) tea.Cmd {
+func (r *root) lay(s ui.Screen) tea.Cmd {
 	r.over = append(r.over, s)
 	r.overlay = nil
-	s.resize()
-	if b, ok := s.(interface{ begin() tea.Cmd }); ok {
-		return b.begin()
-	}
-	return nil
+	s.Resize()
+	return s.Begin()
 }
 
 // lift takes a screen away, and those that lie over it.
-func (r *root) lift(s screen) tea.Cmd {
+func (r *root) lift(s ui.Screen) tea.Cmd {
 	for i, o := range r.over {
 		if o == s {
-			wait := tea.Batch(closeAll(r.over[i:])...)
+			closed := r.closeAll(r.over[i:])
 			r.over = r.over[:i:i]
 			r.overlay = nil
-			r.top().resize()
-			return wait
+			r.top().Resize()
+			return closed
 		}
 	}
 	return nil
 }
 
-// closeScreens ends what all screens have started. The command waits for it.
+// closeScreens ends what all screens have started. The command brings what is
+// to be told of it.
 func (r *root) closeScreens() tea.Cmd {
-	list := append(closeAll(r.over), r.active.close())
+	closed := r.closeAll(append(r.over, r.active))
 	r.over = nil
-	return func() tea.Msg {
-		for _, wait := range list {
-			if wait != nil {
-				wait()
-			}
-		}
-		return nil
-	}
+	return closed
 }
 
-func closeAll(list []screen) []tea.Cmd {
+// closeAll closes screens. What waits for their ends runs from now on, whatever
+// becomes of the command, so that the program can wait for it as well.
+func (r *root) closeAll(list []ui.Screen) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, s := range list {
-		cmds = append(cmds, s.close())
+		wait := s.Close()
+		if wait == nil {
+			continue
+		}
+		closed := make(chan tea.Msg, 1)
+		r.closing.Go(func() { closed <- wait() })
+		cmds = append(cmds, func() tea.Msg { return <-closed })
 	}
-	return cmds
+	return tea.Batch(cmds...)
 }
 
 // pass hands a message to the screens that it may be for.
 func (r *root) pass(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case layerWanted:
-		return r.lay(msg.screen)
-	case layerLeft:
-		return r.lift(msg.screen)
-	case lookChanged:
-		return r.redress()
+	case ui.LayerWanted:
+		return r.lay(msg.Screen)
+	case ui.LayerLeft:
+		return r.lift(msg.Screen)
+	case ui.LookChanged:
+		return r.Redress()
 	case tea.MouseMsg:
-		return r.mouse(msg)
+		return r.Mouse(msg)
 	}
-	cmds := []tea.Cmd{r.active.update(msg)}
+	cmds := []tea.Cmd{r.active.Update(msg)}
 	for _, s := range r.over {
-		cmds = append(cmds, s.update(msg))
+		cmds = append(cmds, s.Update(msg))
 	}
 	return tea.Batch(cmds...)
 }
 
-// redress lets all screens take over what the settings say of looks.
-func (r *root) redress() tea.Cmd {
-	cmds := []tea.Cmd{r.c.mouse()}
-	for _, s := range append([]screen{r.active}, r.over...) {
-		if d, ok := s.(interface{ redress() tea.Cmd }); ok {
-			cmds = append(cmds, d.redress())
-		}
-		s.resize()
+// Redress lets all screens take over what the settings say of looks.
+func (r *root) Redress() tea.Cmd {
+	cmds := []tea.Cmd{r.c.Mouse()}
+	for _, s := range append([]ui.Screen{r.active}, r.over...) {
+		cmds = append(cmds, s.Redress())
+		s.Resize()
 	}
 	return tea.Batch(cmds...)
 }

@@ -1,26 +1,35 @@
 package tui
 
 import (
-	"sync"
+	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// farewell is how long players have to end before ferz leaves without them.
+// farewell is how long what goes on has to end before ferz leaves without it:
+// players who don't quit, and writes to a disk that does not answer.
 const farewell = 3 * time.Second
 
-// end ends what the screens have started, once. The command waits for it,
-// and so may be run several times.
-func (r *root) end() tea.Cmd {
+// quit ends the program, once what goes on has ended.
+func (r *root) quit() tea.Cmd {
+	ended := r.end()
+	return tea.Sequence(func() tea.Msg { <-ended; return nil }, tea.Quit)
+}
+
+// end ends what the screens have started. The channel is closed once that has
+// ended or the farewell is over.
+func (r *root) end() <-chan struct{} {
 	if r.ending == nil {
-		wait := r.closeScreens()
-		r.ending = sync.OnceValue(func() tea.Msg {
-			if wait != nil {
-				wait()
-			}
-			return nil
-		})
+		r.closeScreens()
+		ctx, ended := context.WithTimeout(context.Background(), farewell) // whatever has ended the root's own
+		go func() {
+			r.closing.Wait()
+			ended()
+		}()
+		r.ending = ctx.Done()
 	}
 	return r.ending
 }
@@ -28,23 +37,15 @@ func (r *root) end() tea.Cmd {
 // leave ends what goes on, when the program has ended for any reason: games and
 // notes are on disk then.
 func (r *root) leave() {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		defer func() { _ = recover() }() // after a defect, the screen may be in any state
-		r.end()()
-	}()
-	select {
-	case <-done:
-	case <-time.After(farewell):
-	}
+	defer func() { _ = recover() }() // after a defect, the screen may be in any state
+	<-r.end()
 }
 
 // everywhere is the help on keys that all screens have.
-func (r *root) everywhere() helpSection {
-	rows := [][2]string{row(keys.redraw, "")}
-	if r.c.own && suspend(r.c.ctx) != nil {
-		rows = append(rows, row(keys.suspend, ""))
+func (r *root) everywhere() ui.HelpSection {
+	rows := [][2]string{ui.Row(ui.Keys.Redraw, "")}
+	if r.c.Suspend != nil {
+		rows = append(rows, ui.Row(ui.Keys.Suspend, ""))
 	}
-	return helpSection{title: "Everywhere", rows: rows}
+	return ui.HelpSection{Title: "Everywhere", Rows: rows}
 }

@@ -9,16 +9,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/ui"
 )
-
-// gamesKey opens the list of games, wherever nothing else has it.
-var gamesKey = bind("F3", "all games that are kept, and files of games", "f3")
 
 // libraryScreen lists games: those that are kept, or those in a file.
 type libraryScreen struct {
-	c    *common
-	path string // of a file; "" is the store
-	back screen // where Esc leads; nil is the start
+	ui.Basic
+	c    *ui.Common
+	path string    // of a file; "" is the store
+	back ui.Screen // where Esc leads; nil is the start
 
 	all      []library.Record
 	marked   map[int]bool // indices in all
@@ -26,24 +25,18 @@ type libraryScreen struct {
 	order    library.Order
 	at       int // index in shown
 	first    int
-	input    lineInput // a filter
-	line     lineInput // a command behind a colon, or empty
-	notice   notice
-	question *question
-	preview  gamePreview
-	actions  []action
+	input    ui.LineInput // a filter
+	line     ui.LineInput // a command behind a colon, or empty
+	notice   ui.Notice
+	question *ui.Question
+	preview  ui.GamePreview
+	actions  []ui.Action
 
 	scan     scanning
 	choosing choosing
 	opening  uint64
 	working  uint64   // the id of an export or deletion under way, or 0
 	offered  []string // what the path being typed may become
-}
-
-// question asks for a yes.
-type question struct {
-	text string
-	do   func() tea.Cmd
 }
 
 // scanning is the reading of the list.
@@ -79,14 +72,14 @@ type chosen struct {
 	shown []int
 }
 
-func newLibrary(c *common, path string, back screen) *libraryScreen {
-	s := &libraryScreen{c: c, path: path, back: back, marked: map[int]bool{}, preview: gamePreview{c: c}}
+func newLibrary(c *ui.Common, path string, back ui.Screen) *libraryScreen {
+	s := &libraryScreen{c: c, path: path, back: back, marked: map[int]bool{}, preview: ui.GamePreview{C: c}}
 	s.actions = s.allActions()
 	return s
 }
 
-// begin reads the list, which may have changed since it was left.
-func (s *libraryScreen) begin() tea.Cmd {
+// Begin reads the list, which may have changed since it was left.
+func (s *libraryScreen) Begin() tea.Cmd {
 	if s.path != "" && s.scan.whole {
 		return s.look()
 	}
@@ -94,8 +87,8 @@ func (s *libraryScreen) begin() tea.Cmd {
 	return s.read()
 }
 
-// close ends what is under way.
-func (s *libraryScreen) close() tea.Cmd {
+// Close ends what is under way.
+func (s *libraryScreen) Close() tea.Cmd {
 	s.opening, s.question = 0, nil
 	s.stopChoosing()
 	ended := s.stopScan()
@@ -126,18 +119,18 @@ func (s *libraryScreen) stopChoosing() {
 // read reads the list in the background, and shows it as it comes.
 func (s *libraryScreen) read() tea.Cmd {
 	s.stopScan()
-	if s.path == "" && s.c.store == nil {
-		s.complain(fmt.Errorf("there is no place where games are kept; :open FILE shows a file"))
+	if s.path == "" && s.c.Store == nil {
+		s.Complain(fmt.Errorf("there is no place where games are kept; :open FILE shows a file"))
 		return nil
 	}
-	ctx, cancel := context.WithCancel(s.c.ctx)
-	s.scan = scanning{id: s.c.nextID(), anew: true, cancel: cancel, ended: make(chan struct{})}
+	ctx, cancel := context.WithCancel(s.c.Ctx)
+	s.scan = scanning{id: s.c.NextID(), anew: true, cancel: cancel, ended: make(chan struct{})}
 	batches := make(chan library.Batch)
 	return tea.Batch(scanCmd(ctx, s.c, s.path, batches, s.scan.ended), nextBatch(ctx, s.scan.id, batches))
 }
 
-func scanCmd(ctx context.Context, c *common, path string, batches chan<- library.Batch, ended chan<- struct{}) tea.Cmd {
-	st := c.store
+func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- library.Batch, ended chan<- struct{}) tea.Cmd {
+	st := c.Store
 	yield := func(b library.Batch) bool {
 		select {
 		case batches <- b:
@@ -187,7 +180,7 @@ func (s *libraryScreen) scanned(msg scanned) tea.Cmd {
 		return tea.Batch(s.choose(), msg.next)
 	}
 	if msg.batch.Err != nil {
-		s.complain(msg.batch.Err)
+		s.Complain(msg.batch.Err)
 	}
 	s.scan.cancel()
 	s.scan = scanning{whole: msg.batch.Err == nil}
@@ -203,7 +196,7 @@ func (s *libraryScreen) beginAnew() {
 		s.scan.marked[placeOf(&s.all[n])] = true
 	}
 	s.all, s.shown, s.marked = nil, nil, map[int]bool{}
-	s.preview.forget()
+	s.preview.Forget()
 }
 
 // place tells a game from all others.
@@ -223,8 +216,8 @@ func (s *libraryScreen) choose() tea.Cmd {
 	if s.choosing.keep == nil && s.at > 0 {
 		s.choosing.keep = s.current()
 	}
-	ctx, cancel := context.WithCancel(s.c.ctx)
-	s.choosing.id, s.choosing.cancel = s.c.nextID(), cancel
+	ctx, cancel := context.WithCancel(s.c.Ctx)
+	s.choosing.id, s.choosing.cancel = s.c.NextID(), cancel
 	id, all, query, order := s.choosing.id, s.all, s.input.String(), s.order
 	return func() tea.Msg {
 		defer cancel()
@@ -253,7 +246,7 @@ func (s *libraryScreen) chosen(msg chosen) tea.Cmd {
 			break
 		}
 	}
-	s.resize()
+	s.Resize()
 	if again {
 		s.choosing.keep = keep
 		return tea.Batch(s.choose(), s.look())
@@ -270,11 +263,14 @@ func (s *libraryScreen) current() *library.Record {
 }
 
 // look previews the game pointed to.
-func (s *libraryScreen) look() tea.Cmd { return s.preview.want(s.current()) }
+func (s *libraryScreen) look() tea.Cmd { return s.preview.Want(s.current()) }
 
-func (s *libraryScreen) complain(err error) { s.notice = notice{strings.TrimSpace(err.Error()), true} }
+func (s *libraryScreen) Complain(err error) bool {
+	s.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true}
+	return true
+}
 
-func (s *libraryScreen) say(text string) { s.notice = notice{text: text} }
+func (s *libraryScreen) say(text string) { s.notice = ui.Notice{Text: text} }
 
 // title says which games are listed.
 func (s *libraryScreen) title() string {
@@ -284,15 +280,15 @@ func (s *libraryScreen) title() string {
 	return filepath.Base(s.path)
 }
 
-func (s *libraryScreen) update(msg tea.Msg) tea.Cmd {
+func (s *libraryScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case scanned:
 		return s.scanned(msg)
 	case chosen:
 		return s.chosen(msg)
-	case lastPositionKnown:
-		return s.preview.handle(msg)
-	case gameOpened:
+	case ui.LastPositionKnown:
+		return s.preview.Handle(msg)
+	case ui.GameOpened:
 		return s.opened(msg)
 	case exported:
 		return s.exported(msg)
@@ -301,15 +297,20 @@ func (s *libraryScreen) update(msg tea.Msg) tea.Cmd {
 	case completed:
 		s.completed(msg)
 	case tea.KeyMsg:
-		s.notice = notice{}
+		s.notice = ui.Notice{}
 		cmd := s.press(msg)
-		s.resize()
+		s.Resize()
 		return tea.Batch(cmd, s.look())
 	}
 	return nil
 }
 
-func (s *libraryScreen) resize() {
+func (s *libraryScreen) Resize() {
 	s.at = max(min(s.at, len(s.shown)-1), 0)
-	s.first = window(s.first, s.listHeight(), len(s.shown), s.at)
+	s.first = ui.Window(s.first, s.listHeight(), len(s.shown), s.at)
+}
+
+func (s *libraryScreen) Redress() tea.Cmd {
+	s.preview.Redress()
+	return nil
 }

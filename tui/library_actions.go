@@ -13,28 +13,31 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
-func (s *libraryScreen) allActions() []action {
-	return []action{
-		{key: keyed(keys.cancel, "clear the filter; go back"), hint: "back", do: s.cancel},
-		{key: bind("Enter", "look through the game", "enter"), hint: "open", do: func() tea.Cmd { return s.open(false) }, why: s.nothing},
-		{key: bind("^P", "go on playing an unfinished game", "ctrl+p"), word: "play", hint: "go on", do: func() tea.Cmd { return s.open(true) }, why: s.noPlay},
-		{key: bind("Tab", "mark the game, for export and deletion", "tab"), word: "mark", hint: "mark", do: s.mark, why: s.nothing},
-		{key: bind("^A", "mark all games shown, or none", "ctrl+a"), word: "all", do: s.markAll, why: s.nothing},
-		{key: bind("^S", "sort by the next of: "+strings.Join(library.Orders(), ", ")+"; :sort date", "ctrl+s"), word: "sort", hint: "sort", do: s.sortNext, with: s.sortBy},
-		{key: bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), word: "export", hint: "export", do: s.begun("export"), with: s.export, why: s.nothing},
-		{key: bind("^O", "open a PGN file: :open FILE", "ctrl+o"), word: "open", hint: "file", do: s.begun("open"), with: s.openFile},
-		{key: bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), word: "delete", hint: "delete", do: s.askRemove, why: s.noRemove},
-		{key: bind("F5", "read the list anew", "f5"), word: "reload", do: s.reload},
-		{key: bind("", "back to where you came from"), word: "back", do: s.leave},
+func (s *libraryScreen) allActions() []ui.Action {
+	return []ui.Action{
+		{Key: ui.Keyed(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
+		{Key: ui.Bind("Enter", "go on with an unfinished game, look through any other", "enter"), Hint: "open", Do: s.enter, Why: s.nothing},
+		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.noPlay},
+		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Word: "mark", Hint: "mark", Do: s.mark, Why: s.nothing},
+		{Key: ui.Bind("^A", "mark all games shown, or none", "ctrl+a"), Word: "all", Do: s.markAll, Why: s.nothing},
+		{Key: ui.Bind("^S", "sort by the next of: "+strings.Join(library.Orders(), ", ")+"; :sort date", "ctrl+s"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
+		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Hint: "export", Do: s.begun("export"), With: s.export, Why: s.nothing},
+		{Key: ui.Bind("^O", "open a PGN file: :open FILE", "ctrl+o"), Word: "open", Hint: "file", Do: s.begun("open"), With: s.openFile},
+		{Key: ui.Bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
+		{Key: ui.Bind("^R", "look through the game, finished or not", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.nothing},
+		{Key: ui.Bind("F5", "read the list anew", "f5"), Word: "reload", Do: s.reload},
+		{Key: ui.Bind("", "back to where you came from"), Word: "back", Do: s.leave},
+		{Key: ui.Bind("", "quit"), Word: "quit", Do: func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }},
 	}
 }
 
 // begun lets the person go on typing a command.
 func (s *libraryScreen) begun(word string) func() tea.Cmd {
 	return func() tea.Cmd {
-		s.line.set(":" + word + " ")
+		s.line.Set(":" + word + " ")
 		s.offered = nil
 		s.say("Type a file's name, Tab completes it, then press Enter.")
 		return nil
@@ -70,27 +73,27 @@ func (s *libraryScreen) noRemove() string {
 	return s.nothing()
 }
 
-// writing reports whether a command's text is typed.
-func (s *libraryScreen) writing() bool { return s.line.afterWord() }
+// Keeps implements screen: whether a command's text is typed.
+func (s *libraryScreen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.line.AfterWord() }
 
 // press takes a key in: a question's answer, an action, or what is typed.
 func (s *libraryScreen) press(msg tea.KeyMsg) tea.Cmd {
 	if q := s.question; q != nil {
 		s.question = nil
 		if msg.String() == "y" || msg.String() == "Y" {
-			return q.do()
+			return q.Do()
 		}
 		return nil
 	}
-	if len(s.line.text) > 0 {
+	if len(s.line.Text) > 0 {
 		if cmd, ok := s.pressCommand(msg); ok {
 			return cmd
 		}
 	}
-	if a := findAction(s.actions, msg); a != nil {
+	if a := ui.FindAction(s.actions, msg); a != nil {
 		return s.perform(a)
 	}
-	at, ok := scroll(msg, s.at, s.listHeight(), len(s.shown)-1)
+	at, ok := ui.Scroll(msg, s.at, s.listHeight(), len(s.shown)-1)
 	if !ok {
 		return s.typed(msg)
 	}
@@ -101,12 +104,12 @@ func (s *libraryScreen) press(msg tea.KeyMsg) tea.Cmd {
 // typed takes in what is typed.
 func (s *libraryScreen) typed(msg tea.KeyMsg) tea.Cmd {
 	s.offered = nil
-	if len(s.line.text) > 0 || msg.String() == ":" {
-		s.line.press(msg)
+	if len(s.line.Text) > 0 || msg.String() == ":" {
+		s.line.Press(msg)
 		return nil
 	}
 	before := s.input.String()
-	if s.input.press(msg) && s.input.String() != before {
+	if s.input.Press(msg) && s.input.String() != before {
 		return s.filterChanged()
 	}
 	return nil
@@ -115,55 +118,52 @@ func (s *libraryScreen) typed(msg tea.KeyMsg) tea.Cmd {
 // pressCommand takes a key in while a command is typed.
 func (s *libraryScreen) pressCommand(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch {
-	case key.Matches(msg, keys.accept):
+	case key.Matches(msg, ui.Keys.Accept):
 		word, rest, _ := strings.Cut(strings.TrimPrefix(s.line.String(), ":"), " ")
-		if s.line.set(""); word == "" {
+		if s.line.Set(""); word == "" {
 			return nil, true
 		}
 		return s.command(word, strings.TrimSpace(rest)), true
-	case key.Matches(msg, keys.next):
+	case key.Matches(msg, ui.Keys.Next):
 		return s.complete(), true
-	case key.Matches(msg, keys.cancel):
-		s.line.set("")
+	case key.Matches(msg, ui.Keys.Cancel):
+		s.line.Set("")
 		return nil, true
 	}
 	return nil, false
 }
 
 func (s *libraryScreen) command(word, rest string) tea.Cmd {
-	for i := range s.actions {
-		a := &s.actions[i]
-		if a.word == "" || !strings.HasPrefix(a.word, word) {
-			continue
-		}
-		if a.with != nil && rest != "" && a.refusal() == "" {
-			return a.with(rest)
-		}
+	a, err := ui.NamedAction(s.actions, word, "there are "+strings.Join(s.words(), ", "))
+	switch {
+	case err != nil:
+		s.Complain(err)
+		return nil
+	case rest == "" || a.Refusal() != "":
 		return s.perform(a)
+	case a.With == nil:
+		s.Complain(a.NoText())
+		return nil
 	}
-	if word == "quit" {
-		return quit(s.close())
-	}
-	s.complain(fmt.Errorf("no command :%s; there are %s", word, strings.Join(s.words(), ", ")))
-	return nil
+	return a.With(rest)
 }
 
 func (s *libraryScreen) words() []string {
 	var out []string
 	for _, a := range s.actions {
-		if a.word != "" {
-			out = append(out, a.word)
+		if a.Word != "" {
+			out = append(out, a.Word)
 		}
 	}
-	return append(out, "quit")
+	return out
 }
 
-func (s *libraryScreen) perform(a *action) tea.Cmd {
-	if why := a.refusal(); why != "" {
-		s.complain(errors.New(why))
+func (s *libraryScreen) perform(a *ui.Action) tea.Cmd {
+	if why := a.Refusal(); why != "" {
+		s.Complain(errors.New(why))
 		return nil
 	}
-	return a.do()
+	return a.Do()
 }
 
 // cancel takes back what was begun last, or leaves.
@@ -171,8 +171,8 @@ func (s *libraryScreen) cancel() tea.Cmd {
 	switch {
 	case s.opening != 0:
 		s.opening = 0
-	case len(s.input.text) > 0:
-		s.input.set("")
+	case len(s.input.Text) > 0:
+		s.input.Set("")
 		return s.filterChanged()
 	default:
 		return s.leave()
@@ -182,36 +182,40 @@ func (s *libraryScreen) cancel() tea.Cmd {
 
 func (s *libraryScreen) leave() tea.Cmd {
 	if s.back != nil {
-		return send(screenWanted{s.back})
+		return ui.Send(ui.ScreenWanted{Screen: s.back})
 	}
-	return send(setupLeft{})
+	return ui.Send(ui.SetupLeft{})
 }
+
+// enter does what one wants of most games: to go on with one that is not
+// finished, and to look through the others.
+func (s *libraryScreen) enter() tea.Cmd { return s.open(s.current().Open()) }
 
 // open opens the game pointed to, to look at it or to go on.
 func (s *libraryScreen) open(play bool) tea.Cmd {
 	r := s.current()
 	if r.Problem != "" {
-		s.complain(fmt.Errorf("%s can't be read: %s", r.File.Path, r.Problem))
+		s.Complain(fmt.Errorf("%s can't be read: %s", r.File.Path, r.Problem))
 		return nil
 	}
-	s.opening = s.c.nextID()
-	return openCmd(s.c, s.opening, *r, play)
+	s.opening = s.c.NextID()
+	return ui.OpenCmd(s.c, s.opening, *r, play)
 }
 
-func (s *libraryScreen) opened(msg gameOpened) tea.Cmd {
-	if msg.id != s.opening {
+func (s *libraryScreen) opened(msg ui.GameOpened) tea.Cmd {
+	if msg.ID != s.opening {
 		return nil
 	}
 	s.opening = 0
-	config, err := msg.review(s.c, s)
-	if msg.play {
-		config, err = msg.goOn()
+	config, err := msg.Review(s.c, s)
+	if msg.Play {
+		config, err = msg.GoOn()
 	}
 	if err != nil {
-		s.complain(err)
+		s.Complain(err)
 		return nil
 	}
-	return send(gameWanted{config})
+	return ui.Send(ui.GameWanted{Config: config})
 }
 
 func (s *libraryScreen) mark() tea.Cmd {
@@ -257,7 +261,7 @@ func (s *libraryScreen) sortNext() tea.Cmd { return s.sort(s.order.Next()) }
 func (s *libraryScreen) sortBy(name string) tea.Cmd {
 	order, ok := library.OrderNamed(name)
 	if !ok {
-		s.complain(fmt.Errorf("sort %q: want one of %s", name, strings.Join(library.Orders(), ", ")))
+		s.Complain(fmt.Errorf("sort %q: want one of %s", name, strings.Join(library.Orders(), ", ")))
 		return nil
 	}
 	return s.sort(order)
@@ -276,11 +280,11 @@ func (s *libraryScreen) reload() tea.Cmd {
 
 // openFile shows the games of a file.
 func (s *libraryScreen) openFile(path string) tea.Cmd {
-	back := screen(s)
+	back := ui.Screen(s)
 	if s.path != "" && s.back != nil {
 		back = s.back
 	}
-	return send(screenWanted{newLibrary(s.c, path, back)})
+	return ui.Send(ui.ScreenWanted{Screen: newLibrary(s.c, path, back)})
 }
 
 // exported: games were written to a file, or could not be.
@@ -299,8 +303,8 @@ func (s *libraryScreen) export(path string) tea.Cmd {
 }
 
 func (s *libraryScreen) exportTo(path string, games []library.Record, sure bool) tea.Cmd {
-	s.working = s.c.nextID()
-	id, ctx := s.working, s.c.ctx
+	s.working = s.c.NextID()
+	id, ctx := s.working, s.c.Ctx
 	return func() tea.Msg {
 		full := library.Expand(path)
 		if _, err := os.Stat(full); err == nil && !sure {
@@ -317,14 +321,14 @@ func (s *libraryScreen) exported(msg exported) tea.Cmd {
 	s.working = 0
 	switch {
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
-		s.complain(msg.err)
+		s.Complain(msg.err)
 	case msg.there:
-		s.question = &question{
-			text: fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), count(len(msg.games), "game")),
-			do:   func() tea.Cmd { return s.exportTo(msg.path, msg.games, true) },
+		s.question = &ui.Question{
+			Text: fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), ui.Count(len(msg.games), "game")),
+			Do:   func() tea.Cmd { return s.exportTo(msg.path, msg.games, true) },
 		}
 	default:
-		s.say(fmt.Sprintf("%s written to %s.", count(len(msg.games), "game"), msg.path))
+		s.say(fmt.Sprintf("%s written to %s.", ui.Count(len(msg.games), "game"), msg.path))
 	}
 	return nil
 }
@@ -339,20 +343,20 @@ func (s *libraryScreen) askRemove() tea.Cmd {
 	games := s.picked(s.shown[s.at : s.at+1])
 	games = slices.DeleteFunc(games, func(r library.Record) bool { return !r.Kept() || r.Playing })
 	if len(games) == 0 {
-		s.complain(errors.New("the game is being played"))
+		s.Complain(errors.New("the game is being played"))
 		return nil
 	}
-	text := fmt.Sprintf("Delete %s for good?", count(len(games), "game"))
+	text := fmt.Sprintf("Delete %s for good?", ui.Count(len(games), "game"))
 	if len(games) == 1 {
-		text = fmt.Sprintf("Delete the game of %s (%s) for good?", unknown(games[0].Variant), count(games[0].Moves(), "move"))
+		text = fmt.Sprintf("Delete the game of %s (%s) for good?", ui.Unknown(games[0].Variant), ui.Count(games[0].Moves(), "move"))
 	}
-	s.question = &question{text: text, do: func() tea.Cmd { return s.remove(games) }}
+	s.question = &ui.Question{Text: text, Do: func() tea.Cmd { return s.remove(games) }}
 	return nil
 }
 
 func (s *libraryScreen) remove(games []library.Record) tea.Cmd {
-	s.working = s.c.nextID()
-	id, st := s.working, s.c.store
+	s.working = s.c.NextID()
+	id, st := s.working, s.c.Store
 	return func() tea.Msg {
 		for i := range games {
 			if err := library.Remove(st, &games[i]); err != nil {
@@ -369,7 +373,7 @@ func (s *libraryScreen) removed(msg removed) tea.Cmd {
 	}
 	s.working = 0
 	if msg.err != nil {
-		s.complain(fmt.Errorf("not deleted: %w", msg.err))
+		s.Complain(fmt.Errorf("not deleted: %w", msg.err))
 	}
 	s.choosing.keep = nil
 	return s.read()
@@ -388,7 +392,7 @@ func (s *libraryScreen) complete() tea.Cmd {
 	if !hasPath {
 		for _, w := range s.words() {
 			if strings.HasPrefix(":"+w, word) {
-				s.line.set(":" + w + " ")
+				s.line.Set(":" + w + " ")
 				break
 			}
 		}
@@ -407,7 +411,7 @@ func (s *libraryScreen) completed(msg completed) {
 		return
 	}
 	word, _, _ := strings.Cut(msg.line, " ")
-	s.line.set(word + " " + library.CommonStart(msg.list))
+	s.line.Set(word + " " + library.CommonStart(msg.list))
 	if len(msg.list) == 1 {
 		s.offered = nil
 	}

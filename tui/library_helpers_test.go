@@ -16,6 +16,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -23,7 +25,7 @@ import (
 // program, in the background.
 type shelf struct {
 	t    testing.TB
-	c    *common
+	c    *ui.Common
 	r    *root
 	msgs chan tea.Msg
 }
@@ -36,15 +38,16 @@ func newShelf(t testing.TB, games map[string]string) *shelf {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	c, err := newCommon(ctx, theme.ASCII, 1)
+	c, err := ui.NewCommon(ctx, theme.ASCII, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.store, err = store.Open(t.TempDir()); err != nil {
+	c.Make = allMakers()
+	if c.Store, err = store.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
-	c.dir, c.now = t.TempDir(), func() time.Time { return libraryNow }
-	c.open = func(context.Context, session.Seat) (xboard.Player, error) {
+	c.Dir, c.Now = t.TempDir(), func() time.Time { return libraryNow }
+	c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
 		return nil, errors.New("no engines in this test")
 	}
 	s := &shelf{t: t, c: c, msgs: make(chan tea.Msg, 1000)}
@@ -57,7 +60,7 @@ func newShelf(t testing.TB, games map[string]string) *shelf {
 // put writes a game into the store, a day earlier for each "-" in its id.
 func (s *shelf) put(id, text string) {
 	s.t.Helper()
-	path := s.c.store.Path(id)
+	path := s.c.Store.Path(id)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		s.t.Fatal(err)
 	}
@@ -73,7 +76,7 @@ func (s *shelf) put(id, text string) {
 // start opens the program.
 func (s *shelf) start(opts Options, width, height int) {
 	s.t.Helper()
-	r, err := newRoot(s.c, opts)
+	r, err := newRoot(s.c, newStart(s.c, variants.Listed()), opts)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -121,12 +124,12 @@ func (s *shelf) sequence(cmds reflect.Value) {
 func (s *shelf) check() {
 	s.t.Helper()
 	lines := strings.Split(s.r.View(), "\n")
-	if len(lines) > max(s.c.height, 1) {
-		s.t.Fatalf("%d lines in a window of %dx%d", len(lines), s.c.width, s.c.height)
+	if len(lines) > max(s.c.Height, 1) {
+		s.t.Fatalf("%d lines in a window of %dx%d", len(lines), s.c.Width, s.c.Height)
 	}
 	for i, line := range lines {
-		if n := ansi.StringWidth(line); n > s.c.width {
-			s.t.Fatalf("line %d is %d wide in a window of %dx%d: %q", i, n, s.c.width, s.c.height, line)
+		if n := ansi.StringWidth(line); n > s.c.Width {
+			s.t.Fatalf("line %d is %d wide in a window of %dx%d: %q", i, n, s.c.Width, s.c.Height, line)
 		}
 	}
 }
@@ -171,7 +174,7 @@ func (s *shelf) screen() string {
 var shelfKeys = map[string]tea.KeyType{
 	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "up": tea.KeyUp, "down": tea.KeyDown,
 	"home": tea.KeyHome, "end": tea.KeyEnd, "pgdown": tea.KeyPgDown, "pgup": tea.KeyPgUp, "delete": tea.KeyDelete, "f3": tea.KeyF3, "f1": tea.KeyF1, "f5": tea.KeyF5,
-	"ctrl+p": tea.KeyCtrlP, "ctrl+s": tea.KeyCtrlS, "ctrl+a": tea.KeyCtrlA, "ctrl+e": tea.KeyCtrlE, "ctrl+o": tea.KeyCtrlO,
+	"ctrl+p": tea.KeyCtrlP, "ctrl+r": tea.KeyCtrlR, "ctrl+s": tea.KeyCtrlS, "ctrl+a": tea.KeyCtrlA, "ctrl+e": tea.KeyCtrlE, "ctrl+o": tea.KeyCtrlO,
 	"backspace": tea.KeyBackspace, "ctrl+q": tea.KeyCtrlQ,
 }
 
@@ -202,7 +205,7 @@ func (s *shelf) idle() {
 	s.t.Helper()
 	s.until("the list is ready", func() bool {
 		l, ok := s.r.active.(*libraryScreen)
-		return ok && l.scan.id == 0 && l.choosing.id == 0 && l.preview.id == 0 && l.working == 0
+		return ok && l.scan.id == 0 && l.choosing.id == 0 && l.preview.ID == 0 && l.working == 0
 	})
 }
 
@@ -212,12 +215,22 @@ func (s *shelf) game() *gameScreen {
 	return s.r.active.(*gameScreen)
 }
 
+// opened returns the game that the library has opened.
+func (s *shelf) opened() *gameScreen {
+	s.t.Helper()
+	s.until("a game is opened", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Tree != nil })
+	return s.r.active.(*gameScreen)
+}
+
 // kept returns what is in the file of a game.
 func (s *shelf) kept(id string) string {
 	s.t.Helper()
-	text, err := os.ReadFile(s.c.store.Path(id))
+	text, err := os.ReadFile(s.c.Store.Path(id))
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	return string(text)
 }
+
+// home returns the start screen.
+func (s *shelf) home() *startScreen { return s.r.home.(*startScreen) }

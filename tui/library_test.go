@@ -78,7 +78,7 @@ func TestLibraryPlay(t *testing.T) {
 	s.press("crazy")
 	s.idle()
 	s.press("ctrl+p")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.def.ID == "crazyhouse" })
+	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Def.ID == "crazyhouse" })
 	if n := len(s.game().s.Game().Moves()); n != 5 {
 		t.Errorf("the game goes on after %d plies, want 5", n)
 	}
@@ -87,11 +87,35 @@ func TestLibraryPlay(t *testing.T) {
 	s.see("The game is over")
 }
 
+// TestLibraryEnter goes on with an unfinished game, and looks through one that
+// is finished or when that is asked for.
+func TestLibraryEnter(t *testing.T) {
+	for _, test := range []struct {
+		what, game, keys string
+		review           bool
+	}{
+		{"Enter on an unfinished game", unfinishedHouse, "enter", false},
+		{"Enter on a finished game", finishedChess, "enter", true},
+		{"^R on an unfinished game", unfinishedHouse, "ctrl+r", true},
+		{":look on an unfinished game", unfinishedHouse, ":look enter", true},
+		{"a click on an unfinished game", unfinishedHouse, "", false},
+	} {
+		s := openLibrary(t, map[string]string{"a": test.game})
+		s.press(strings.Fields(test.keys)...)
+		if test.keys == "" {
+			s.clickOn("Ann - ")
+		}
+		if g := s.opened(); g.config.Review != test.review {
+			t.Errorf("%s: it is looked through: %v", test.what, g.config.Review)
+		}
+	}
+}
+
 // TestLibraryReview looks through a game, notes something, and comes back.
 func TestLibraryReview(t *testing.T) {
 	s := openLibrary(t, map[string]string{"c": finishedChess})
 	s.press("enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.review })
+	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
 	g := s.game()
 	if got, err := pgn.Format(g.s.Tree()); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
 		t.Fatalf("looking at the game has changed it, %v:\n%s", err, got)
@@ -128,7 +152,7 @@ func TestNotesKeepOthers(t *testing.T) {
 	noted := strings.Replace(finishedChess, "1. e4 e5", "1. e4 $1 $14 {[%clk 0:01:00] [%cal Ge2e4] [%foo 1] old} {+0.20/12 1.0s} e5", 1)
 	s := openLibrary(t, map[string]string{"c": noted})
 	s.press("enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.review })
+	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
 	g := s.game()
 	s.press(".", ":comment", "enter")
 	if got := g.input.String(); got != ":comment old" {
@@ -161,7 +185,7 @@ func TestNotesKeepOthers(t *testing.T) {
 func TestReviewOfChanged(t *testing.T) {
 	s := openLibrary(t, map[string]string{"c": finishedChess})
 	s.press("enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.review })
+	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
 	other := strings.Replace(finishedChess, "Club", "Elsewhere", 1)
 	s.put("c", other)
 	s.press(".", ":mark !", "enter")
@@ -176,7 +200,7 @@ func TestReviewOfChanged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.press(":save "+path, "enter")
 	s.see("added to")
-	if text := s.game().loses(); text != "" {
+	if text := s.game().Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
 }
@@ -189,7 +213,7 @@ func TestUnsavedGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
-	if s.c.store, err = store.Open(filepath.Join(file, "below")); err != nil {
+	if s.c.Store, err = store.Open(filepath.Join(file, "below")); err != nil {
 		t.Fatal(err)
 	}
 	s.start(Options{Variant: "chess"}, 80, 24)
@@ -203,7 +227,7 @@ func TestUnsavedGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.press("esc", ":save "+path, "enter")
 	s.see("added to")
-	if text := s.game().loses(); text != "" {
+	if text := s.game().Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
 	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4") {
@@ -232,15 +256,15 @@ func TestOtherFile(t *testing.T) {
 		s.press("enter")
 		s.until(path+" is opened or refused", func() bool {
 			g, ok := s.r.active.(*gameScreen)
-			return ok && g.config.review || !ok && s.list().notice.bad
+			return ok && g.config.Review || !ok && s.list().notice.Bad
 		})
 		g, ok := s.r.active.(*gameScreen)
 		if !ok {
-			t.Logf("%s: %s", path, s.list().notice.text)
+			t.Logf("%s: %s", path, s.list().notice.Text)
 			continue
 		}
 		s.press(".", ".", ".", ",", ">")
-		if problem := g.config.kept.problem; problem == nil && g.browser.Node() != g.s.Tree().Last() {
+		if problem := g.config.Kept.Problem; problem == nil && g.browser.Node() != g.s.Tree().Last() {
 			t.Errorf("%s: > goes to %q, want %q", path, g.browser.Node().Text, g.s.Tree().Last().Text)
 		}
 		s.press("<", ".", ":comment mine", "enter", ":leave", "enter")
@@ -297,7 +321,7 @@ func TestOddGame(t *testing.T) {
 		t.Errorf("the copy is, %v\n%s", err, text)
 	}
 	s.press(":play", "enter")
-	s.until("a new game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && !g.config.review })
+	s.until("a new game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && !g.config.Review })
 	if g := s.game(); len(g.s.Game().Moves()) != 1 || g.s.Config().Seats[1].Kind != 0 {
 		t.Errorf("it goes on after %d plies with %v; want 1, and the person with Black", len(g.s.Game().Moves()), g.s.Config().Seats)
 	}
@@ -359,7 +383,7 @@ func TestLibraryComplete(t *testing.T) {
 func TestMarksStay(t *testing.T) {
 	s := openLibrary(t, shelfGames())
 	s.press("tab", "enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.review })
+	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
 	s.press(":leave", "enter")
 	s.until("the list is back", func() bool { _, ok := s.r.active.(*libraryScreen); return ok })
 	s.idle()
@@ -413,5 +437,29 @@ func TestLibraryMonkey(t *testing.T) {
 			default:
 			}
 		}
+	}
+}
+
+// TestReportOfOddGame: a report goes as far as the moves fit, and says where in
+// the file they don't, and why.
+func TestReportOfOddGame(t *testing.T) {
+	const first = "[Event \"1\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n\n"
+	for _, tt := range []struct{ moves, want string }{
+		{"1. e4 e5 2. Nf3\nNc6 (2... Nf3) 3. Nf5 Nf6\n4. d3 1-0", "The report ends before the game does: line 11: move 3. Nf5: no White knight can reach f5"},
+		{"1. e4 -- 2. Nf3 1-0", "The report ends before the game does: a turn is passed, which the rules of"},
+		{"1. Qh6 e5 1-0", "There is no report: line 10: move 1. Qh6: the queen on d1 can't reach h6."},
+		{"*", "There is no report: the game has no moves."},
+	} {
+		path := filepath.Join(t.TempDir(), "two.pgn")
+		if err := os.WriteFile(path, []byte(first+"[Event \"2\"]\n[White \"B\"]\n\n"+tt.moves+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s := openLibrary(t, nil)
+		s.press(":open "+path, "enter")
+		s.see("B - ?")
+		s.press("end", "enter")
+		s.until("the game", func() bool { _, ok := s.r.active.(*gameScreen); return ok })
+		s.press("ctrl+e")
+		s.see(tt.want)
 	}
 }

@@ -5,49 +5,35 @@ import (
 	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// The widths of a list of games beside which there is a preview, and of the
-// preview; libraryAbove are the lines above the list.
+// listLeast is the width of a list of games beside which there is a preview,
+// libraryAbove the number of lines above the list.
 const (
 	listLeast    = 44
 	libraryAbove = 3
-	previewLeast = 30
-	previewMost  = 60
 )
 
-// split draws a list, and beside it a preview where the list keeps the columns
-// that it needs at least.
-func split(c *common, list func(width int) []string, least int, preview func(width, height int) []string, height int) []string {
-	right := min(c.width/2, previewMost)
-	if c.width-right-2 < least {
-		right = c.width - least - 2
-	}
-	if right < previewLeast {
-		return frame(list(c.width), c.width, height)
-	}
-	left := c.width - right - 2
-	return beside(frame(list(left), left, height), frame(preview(right, height), right, height), left, 2)
-}
+func (s *libraryScreen) listHeight() int { return max(s.c.Height-7, 1) }
 
-func (s *libraryScreen) listHeight() int { return max(s.c.height-7, 1) }
-
-func (s *libraryScreen) view() []string {
-	width := s.c.width
+func (s *libraryScreen) View() []string {
+	width := s.c.Width
 	out := []string{s.head(), s.inputLine(), ""}
-	out = append(out, split(s.c, s.list, listLeast, s.preview.lines, s.listHeight())...)
-	out = append(append(out, ""), frame(s.foot(), width, 2)...)
-	return append(out, hintLine(s.c.theme, s.actions, width))[:s.c.height]
+	out = append(out, ui.Split(s.c, s.list, listLeast, s.preview.Lines, s.listHeight())...)
+	out = ui.WithFoot(append(out, ""), s.foot(), 2)
+	return append(out, ui.HintLine(s.c.Theme, s.actions, width))[:s.c.Height]
 }
 
 // head says what is listed, and how far the list is read.
 func (s *libraryScreen) head() string {
-	t := s.c.theme
-	text := count(len(s.all), "game")
+	t := s.c.Theme
+	text := ui.Count(len(s.all), "game")
 	if len(s.shown) != len(s.all) {
 		text = fmt.Sprintf("%d of %s", len(s.shown), text)
 	}
@@ -64,19 +50,19 @@ func (s *libraryScreen) head() string {
 		}
 		text += "..."
 	}
-	return clip(t.Paint(theme.Title, clean(s.title()))+"  "+t.Paint(theme.Dim, text), s.c.width)
+	return ui.Clip(t.Paint(theme.Title, ui.Clean(s.title()))+"  "+t.Paint(theme.Dim, text), s.c.Width)
 }
 
 func (s *libraryScreen) inputLine() string {
-	t, width := s.c.theme, s.c.width
-	if len(s.line.text) == 0 {
+	t, width := s.c.Theme, s.c.Width
+	if len(s.line.Text) == 0 {
 		hint := ""
-		if len(s.input.text) == 0 {
+		if len(s.input.Text) == 0 {
 			hint = "variant, player, result or date; :open FILE"
 		}
-		return s.input.line(t, "Filter: ", hint, width)
+		return s.input.Line(t, "Filter: ", hint, width)
 	}
-	return s.line.line(t, "> ", clean(strings.Join(s.suggestions(), "  ")), width)
+	return s.line.Line(t, "> ", ui.Clean(ui.FitWords(s.suggestions(), width-len(s.line.Text)-len("> ")-2)), width)
 }
 
 func (s *libraryScreen) suggestions() []string {
@@ -95,12 +81,12 @@ func (s *libraryScreen) suggestions() []string {
 
 // foot is the two lines above the keys: a question, or what has happened.
 func (s *libraryScreen) foot() []string {
-	t, width := s.c.theme, s.c.width
+	t, width := s.c.Theme, s.c.Width
 	switch {
 	case s.question != nil:
-		return inTwo(t, theme.Accent, clean(s.question.text+"  y: yes  n: no"), width)
-	case s.notice.text != "":
-		return s.notice.lines(t, width)
+		return ui.TextLines(t, theme.Accent, ui.Clean(s.question.Text+"  y: yes  n: no"), width, ui.MostNotice)
+	case s.notice.Text != "":
+		return s.notice.Lines(t, width)
 	case s.opening != 0:
 		return []string{"Opening... Esc gives up."}
 	case s.working != 0:
@@ -109,10 +95,13 @@ func (s *libraryScreen) foot() []string {
 	return []string{s.emptyText()}
 }
 
-// emptyText says why the list is empty, if it is.
+// emptyText says why the list is empty, if it is, or how many games of it are
+// out of sight.
 func (s *libraryScreen) emptyText() string {
 	switch {
-	case len(s.shown) > 0 || s.scan.id != 0 || s.choosing.id != 0:
+	case len(s.shown) > 0:
+		return ui.MoreLine(s.c.Theme, s.shown, s.first, s.listHeight(), nil)
+	case s.scan.id != 0 || s.choosing.id != 0:
 		return ""
 	case len(s.all) > 0:
 		return "No game is like that; Esc shows all again."
@@ -130,9 +119,9 @@ func (s *libraryScreen) list(width int) []string {
 		if s.marked[n] {
 			mark = "*"
 		}
-		line := pad(mark+s.rowText(&s.all[n], width-2), width-1)
+		line := ui.Pad(mark+s.rowText(&s.all[n], width-2), width-1)
 		if i == s.at {
-			line = s.c.theme.Paint(theme.Choice, ">"+line)
+			line = s.c.Theme.Paint(theme.Choice, ">"+line)
 		} else {
 			line = " " + line
 		}
@@ -144,27 +133,27 @@ func (s *libraryScreen) list(width int) []string {
 // rowText writes a game in a line: date, variant, players, result, moves.
 func (s *libraryScreen) rowText(r *library.Record, width int) string {
 	if r.Problem != "" {
-		return clip(clean(fmt.Sprintf("%s can't be read: %s", library.When(r.File.Changed, s.c.now()), r.Problem)), width)
+		return ui.Clip(ui.Clean(fmt.Sprintf("%s can't be read: %s", library.When(r.File.Changed, s.c.Now()), r.Problem)), width)
 	}
 	result := map[string]string{"1/2-1/2": "1/2"}[r.Result]
 	if result == "" {
 		result = r.Result
 	}
-	end := fmt.Sprintf(" %s %3d", padRight(result, 3), r.Moves())
+	end := fmt.Sprintf(" %s %3d", ui.PadRight(result, 3), r.Moves())
 	date := ""
 	if width >= 60 {
-		date = pad(clean(r.Date), 11)
+		date = ui.Pad(ui.Clean(r.Date), 11)
 	} else if width >= 40 {
-		date = pad(shortDate(r.Date, s.c.now()), 7)
+		date = ui.Pad(shortDate(r.Date, s.c.Now()), 7)
 	}
 	rest := width - ansi.StringWidth(end) - ansi.StringWidth(date)
 	variant := min(max(rest*2/5, 8), 18)
-	return date + pad(clean(r.Variant), variant) + " " + pad(clean(s.players(r)), rest-variant-1) + end
+	return date + ui.Pad(ui.Clean(r.Variant), variant) + " " + ui.Pad(ui.Clean(s.players(r)), rest-variant-1) + end
 }
 
 // players names who plays, and which game goes on elsewhere.
 func (s *libraryScreen) players(r *library.Record) string {
-	text := unknown(r.White) + " - " + unknown(r.Black)
+	text := ui.Unknown(r.White) + " - " + ui.Unknown(r.Black)
 	if r.Playing {
 		text = "(being played) " + text
 	}
@@ -178,21 +167,45 @@ func shortDate(date string, now time.Time) string {
 		return day.Format("2 Jan")
 	}
 	year, _, _ := strings.Cut(date, ".")
-	return clip(clean(year), 6)
+	return ui.Clip(ui.Clean(year), 6)
 }
 
-func (s *libraryScreen) help() []helpSection {
+func (s *libraryScreen) Help() []ui.HelpSection {
 	rows := [][2]string{
 		{"letters, digits", "filter by variant, player, result, date or event; several words must all fit"},
-		row(keys.up, "the game above"), row(keys.down, "the game below"),
-		row(keys.pageUp, "a page up"), row(keys.pageDown, "a page down"),
-		row(keys.home, "the first game"), row(keys.end, "the last game"),
+		ui.Row(ui.Keys.Up, "the game above"), ui.Row(ui.Keys.Down, "the game below"),
+		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
+		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),
 	}
 	for i := range s.actions {
-		rows = append(rows, s.actions[i].helpRow())
+		rows = append(rows, s.actions[i].HelpRow())
 	}
-	rows = append(rows, [2]string{"mouse", "click a game, and once more to look through it"}, row(keys.help, "this help"), row(keys.quit, "quit"))
-	return []helpSection{{title: "Games", rows: rows, text: []string{
+	rows = append(rows, [2]string{"mouse", "click a game, and once more to open it"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Games", Rows: rows, Text: []string{
 		"Every game that you play is kept, from its first move on. Files of others are only read: notes on their games are kept by :save FILE.",
 	}}}
+}
+
+// Mouse implements screen: the left button points and chooses.
+func (s *libraryScreen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if !ui.Clicked(msg) {
+		return nil, false
+	}
+	return s.clickAt(msg.X, msg.Y), true
+}
+
+// clickAt points to the game that is clicked, and opens one that is pointed to
+// already.
+func (s *libraryScreen) clickAt(_, y int) tea.Cmd {
+	i := y - libraryAbove
+	if i < 0 || i >= s.listHeight() || s.first+i >= len(s.shown) || s.question != nil {
+		return nil
+	}
+	s.notice = ui.Notice{}
+	if s.at == s.first+i {
+		return s.enter()
+	}
+	s.at = s.first + i
+	s.Resize()
+	return s.look()
 }

@@ -8,8 +8,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // moveList draws the tree of a game's moves: the main line in two columns,
@@ -60,7 +62,7 @@ func (l *moveList) lines(tree *pgn.Game, current, head *pgn.Node, width, height 
 		l.lay(tree)
 	}
 	if !l.moved {
-		l.first = window(l.first, height, len(l.rows), l.rowOf(current))
+		l.first = ui.Window(l.first, height, len(l.rows), l.rowOf(current))
 	}
 	l.first = max(min(l.first, len(l.rows)-height), 0)
 	var out []string
@@ -73,7 +75,7 @@ func (l *moveList) lines(tree *pgn.Game, current, head *pgn.Node, width, height 
 			}
 			w.Add(l.theme.Style(role), s.text)
 		}
-		out = append(out, clip(w.Line(), width))
+		out = append(out, ui.Clip(w.Line(), width))
 	}
 	return out
 }
@@ -127,7 +129,7 @@ func (l *moveList) lay(tree *pgn.Game) {
 			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: l.cell(n), node: n}})
 			open = true
 		case !open:
-			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: pad("...", column) + " ", role: theme.Dim}, {text: l.cell(n), node: n}})
+			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: ui.Pad("...", column) + " ", role: theme.Dim}, {text: l.cell(n), node: n}})
 			open = n.Side == engine.White
 		default:
 			l.append(n, column)
@@ -161,7 +163,7 @@ func (l *moveList) untaken() {
 }
 
 func (l *moveList) number(n *pgn.Node, width int) span {
-	return span{text: padLeft(fmt.Sprint(n.Number), width) + ". ", role: theme.Dim}
+	return span{text: ui.PadLeft(fmt.Sprint(n.Number), width) + ". ", role: theme.Dim}
 }
 
 // append adds a move to the last row: a Black move to its column, a further
@@ -185,7 +187,7 @@ func (l *moveList) cell(n *pgn.Node) string {
 	for _, nag := range n.NAGs {
 		text += nagSigns[nag]
 	}
-	return clean(text)
+	return ui.Clean(text)
 }
 
 // hasWords reports whether comments say something besides commands.
@@ -205,7 +207,7 @@ func (l *moveList) comments(list []string) {
 		if a.Text == "" || a.Search != nil {
 			continue
 		}
-		for _, line := range wrap(clean(a.Text), l.width-3) {
+		for _, line := range ui.Wrap(ui.Clean(a.Text), l.width-3) {
 			l.rows = append(l.rows, listRow{{text: "   "}, {text: line, role: theme.Comment}})
 		}
 	}
@@ -234,7 +236,7 @@ func (l *moveList) line(n *pgn.Node, out []span, first bool) []span {
 		out = append(out, span{text: number + l.cell(n), role: theme.Comment, node: n})
 		for _, c := range n.After {
 			if a := pgn.ParseAnnotations(c); a.Text != "" && a.Search == nil {
-				out = append(out, span{text: clean(a.Text), role: theme.Dim})
+				out = append(out, span{text: ui.Clean(a.Text), role: theme.Dim})
 			}
 		}
 		for _, other := range n.Next[min(1, len(n.Next)):] {
@@ -290,7 +292,7 @@ func (l *moveList) writeAll(p *engine.Position, n *pgn.Node) {
 		if next.Move == engine.NoMove || !p.IsLegal(next.Move) {
 			continue
 		}
-		l.texts[next] = p.MoveText(next.Move)
+		l.texts[next] = notation.Coordinates(p, next.Move)
 		p.Make(next.Move)
 		l.writeAll(p, next)
 		p.Unmake()

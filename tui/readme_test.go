@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -34,18 +35,18 @@ func keyTables(t *testing.T) map[string][][2]string {
 	set := newSettings(c)
 	watch := newGallery(t, theme.ASCII, []string{"a", "b"}, 2, 80, 24)
 	out := map[string][][2]string{
-		"everywhere":  append(s.r.everywhere().rows, row(keys.suspend, "")),
-		"signs":       s.g.help()[1].rows,
-		"watch":       watch.r.screen.help()[0].rows,
-		"new engine":  newEngineForm(c).help()[0].rows,
-		"calibration": newCalibration(set, "pieces").help()[0].rows,
+		"everywhere":  append(s.r.everywhere().Rows, ui.Row(ui.Keys.Suspend, "")),
+		"signs":       s.g.Help()[1].Rows,
+		"watch":       watch.r.screen.Help()[0].Rows,
+		"new engine":  newEngineForm(c).Help()[0].Rows,
+		"calibration": newCalibration(set, "pieces").Help()[0].Rows,
 	}
-	for name, screen := range map[string]screen{
-		"start": start, "variant": newAbout(start, def), "unfinished": newResume(c, unfinishedFound{}),
-		"setup": setup, "editor": newEditor(c, setup, p), "game": s.g, "library": newLibrary(c, "", nil),
+	for name, screen := range map[string]ui.Screen{
+		"start": start, "variant": newAbout(start, def), "unfinished": newResume(c, ui.UnfinishedFound{}),
+		"setup": setup, "editor": newEditor(c, p, setup, setup.edited), "game": s.g, "library": newLibrary(c, "", nil),
 		"settings": set, "engines": newEngines(c), "engine": newEngine(c, &engineRow{entry: &registry.Entry{Config: xboard.Config{Name: "a"}}}),
 	} {
-		out[name] = screen.help()[0].rows
+		out[name] = screen.Help()[0].Rows
 	}
 	for _, item := range settings.Items() {
 		out["settings file"] = append(out["settings file"], [2]string{item.Key, settingText(&item)})

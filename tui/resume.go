@@ -1,110 +1,39 @@
 package tui
 
 import (
-	"errors"
 	"fmt"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
-
-// unfinishedFound brings the games that wait to go on, and those that can't be
-// read.
-type unfinishedFound struct {
-	games []library.Record
-	bad   []library.Record
-}
-
-// findUnfinished looks for games that wait to go on.
-func findUnfinished(c *common) tea.Cmd {
-	if c.store == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		var found unfinishedFound
-		library.ScanStore(c.ctx, c.store, func(b library.Batch) bool {
-			for _, r := range b.Records {
-				switch {
-				case r.Problem != "":
-					found.bad = append(found.bad, r)
-				case r.Unfinished():
-					found.games = append(found.games, r)
-				}
-			}
-			return true
-		})
-		return found
-	}
-}
-
-// offer offers to go on with unfinished games, unless the person has begun
-// something else.
-func (r *root) offer(found unfinishedFound) tea.Cmd {
-	for _, bad := range found.bad {
-		r.c.notices = append(r.c.notices, fmt.Sprintf("%s can't be read and is left alone: %s", bad.File.Path, bad.Problem))
-	}
-	if len(found.games) == 0 {
-		return nil
-	}
-	text := count(len(found.games), "unfinished game") + " kept; " + gamesKey.Help().Key + " shows all games."
-	switch s := r.active.(type) {
-	case *startScreen:
-		if !r.touched && r.loading == 0 {
-			return r.show(newResume(r.c, found))
-		}
-		r.greeting = text // said in the game that is being loaded
-		r.c.notices = append(r.c.notices, text)
-	case *gameScreen:
-		r.greeting = text
-		r.greet(s)
-	}
-	return nil
-}
-
-// greet says in a new game that it can't be kept, or once that there are others
-// to go on with.
-func (r *root) greet(g *gameScreen) {
-	if r.c.unkept != nil && g.notice.text == "" {
-		g.complain(r.c.unkept)
-	}
-	if r.greeting != "" && g.notice.text == "" && !g.config.review && g.config.tree == nil && len(g.s.Game().Moves()) == 0 {
-		g.say(r.greeting)
-		r.greeting = ""
-	}
-}
 
 // resumeScreen offers to go on with unfinished games.
 type resumeScreen struct {
-	c       *common
+	ui.Basic
+	c       *ui.Common
 	games   []library.Record
 	bad     []library.Record
 	at      int
 	first   int
-	preview gamePreview
+	preview ui.GamePreview
 	opening uint64
 	asking  bool // whether the game at the cursor is to be given up
-	notice  notice
-	actions []action
+	notice  ui.Notice
+	actions []ui.Action
 }
 
-func newResume(c *common, found unfinishedFound) *resumeScreen {
-	s := &resumeScreen{c: c, games: found.games, bad: found.bad, preview: gamePreview{c: c}}
-	s.actions = []action{
-		{key: keyed(keys.accept, "go on with the game"), hint: "go on", do: s.goOn},
-		{key: keyed(keys.cancel, "leave them for later and pick a variant"), hint: "later", do: func() tea.Cmd { return send(setupLeft{}) }},
-		{key: bind("Del", "do not offer the game again", "delete", "ctrl+d"), hint: "give up", do: s.askGiveUp},
-		{key: gamesKey, hint: "games", do: func() tea.Cmd { return send(screenWanted{newLibrary(s.c, "", nil)}) }},
+func newResume(c *ui.Common, found ui.UnfinishedFound) *resumeScreen {
+	s := &resumeScreen{c: c, games: found.Games, bad: found.Bad, preview: ui.GamePreview{C: c}}
+	s.actions = []ui.Action{
+		{Key: ui.Keyed(ui.Keys.Accept, "go on with the game"), Hint: "go on", Do: s.goOn},
+		{Key: ui.Keyed(ui.Keys.Cancel, "leave them for later and pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
+		{Key: ui.Bind("Del", "do not offer the game again", "delete", "ctrl+d"), Hint: "give up", Do: s.askGiveUp},
+		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
 	}
 	return s
-}
-
-// keyed returns a binding with other words.
-func keyed(b key.Binding, words string) key.Binding {
-	b.SetHelp(b.Help().Key, words)
-	return b
 }
 
 // gaveUp: a game was noted as abandoned, or could not be.
@@ -113,55 +42,58 @@ type gaveUp struct {
 	err error
 }
 
-func (s *resumeScreen) begin() tea.Cmd { return s.look() }
+func (s *resumeScreen) Begin() tea.Cmd { return s.look() }
 
-func (s *resumeScreen) close() tea.Cmd {
+func (s *resumeScreen) Close() tea.Cmd {
 	s.opening = 0
 	return nil
 }
 
-func (s *resumeScreen) complain(err error) { s.notice = notice{err.Error(), true} }
+func (s *resumeScreen) Complain(err error) bool {
+	s.notice = ui.Notice{Text: err.Error(), Bad: true}
+	return true
+}
 
 func (s *resumeScreen) look() tea.Cmd {
 	if len(s.games) == 0 {
 		return nil
 	}
-	return s.preview.want(&s.games[s.at])
+	return s.preview.Want(&s.games[s.at])
 }
 
-func (s *resumeScreen) update(msg tea.Msg) tea.Cmd {
+func (s *resumeScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case lastPositionKnown:
-		return s.preview.handle(msg)
-	case gameOpened:
+	case ui.LastPositionKnown:
+		return s.preview.Handle(msg)
+	case ui.GameOpened:
 		return s.opened(msg)
 	case gaveUp:
 		return s.gaveUp(msg)
 	case tea.KeyMsg:
-		s.notice = notice{}
+		s.notice = ui.Notice{}
 		cmd := s.press(msg)
-		s.resize()
+		s.Resize()
 		return tea.Batch(cmd, s.look())
 	}
 	return nil
 }
 
-func (s *resumeScreen) opened(msg gameOpened) tea.Cmd {
-	if msg.id != s.opening {
+func (s *resumeScreen) opened(msg ui.GameOpened) tea.Cmd {
+	if msg.ID != s.opening {
 		return nil
 	}
 	s.opening = 0
-	config, err := msg.goOn()
+	config, err := msg.GoOn()
 	if err != nil {
-		s.complain(err)
+		s.Complain(err)
 		return nil
 	}
-	return send(gameWanted{config})
+	return ui.Send(ui.GameWanted{Config: config})
 }
 
 func (s *resumeScreen) gaveUp(msg gaveUp) tea.Cmd {
 	if msg.err != nil {
-		s.complain(fmt.Errorf("the game stays as it is: %w", msg.err))
+		s.Complain(fmt.Errorf("the game stays as it is: %w", msg.err))
 		return nil
 	}
 	for i := range s.games {
@@ -171,9 +103,9 @@ func (s *resumeScreen) gaveUp(msg gaveUp) tea.Cmd {
 		}
 	}
 	if len(s.games) == 0 {
-		return send(setupLeft{})
+		return ui.Send(ui.SetupLeft{})
 	}
-	s.resize()
+	s.Resize()
 	return s.look()
 }
 
@@ -185,16 +117,16 @@ func (s *resumeScreen) press(msg tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	}
-	if a := findAction(s.actions, msg); a != nil {
-		return a.do()
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		return a.Do()
 	}
-	s.at, _ = scroll(msg, s.at, len(s.games), len(s.games)-1)
+	s.at, _ = ui.Scroll(msg, s.at, len(s.games), len(s.games)-1)
 	return nil
 }
 
 func (s *resumeScreen) goOn() tea.Cmd {
-	s.opening = s.c.nextID()
-	return openCmd(s.c, s.opening, s.games[s.at], true)
+	s.opening = s.c.NextID()
+	return ui.OpenCmd(s.c, s.opening, s.games[s.at], true)
 }
 
 func (s *resumeScreen) askGiveUp() tea.Cmd {
@@ -202,17 +134,31 @@ func (s *resumeScreen) askGiveUp() tea.Cmd {
 	return nil
 }
 
-// passesOn reports whether a key is the beginning of a filter on the start
-// screen.
-func (s *resumeScreen) passesOn(msg tea.KeyMsg) bool {
-	return !s.asking && typed(msg) && msg.Type == tea.KeyRunes
+// Filters implements screen.
+func (s *resumeScreen) Filters(msg tea.KeyMsg) bool {
+	return !s.asking && ui.Typed(msg) && msg.Type == tea.KeyRunes
 }
 
-func giveUpCmd(c *common, r library.Record) tea.Cmd {
-	return func() tea.Msg { return gaveUp{r.ID, library.Abandon(c.store, &r)} }
+func giveUpCmd(c *ui.Common, r library.Record) tea.Cmd {
+	return func() tea.Msg { return gaveUp{r.ID, library.Abandon(c.Store, &r)} }
 }
 
-func (s *resumeScreen) listHeight() int { return max(s.c.height-6-min(len(s.bad), 3), resumeRows) }
+// troubles tell which games can't be read.
+func (s *resumeScreen) troubles() []string {
+	var out []string
+	for _, bad := range s.bad {
+		out = append(out, ui.Wrap(ui.Clean(bad.File.Path+" can't be read and is left alone: "+bad.Problem), s.c.Width)...)
+	}
+	if most := s.c.MostProblems(); len(out) > most {
+		out = append(out[:most-1], fmt.Sprintf("and %d lines more", len(out)-most+1))
+	}
+	for i := range out {
+		out[i] = s.c.Theme.Paint(theme.Warning, out[i])
+	}
+	return out
+}
+
+func (s *resumeScreen) listHeight() int { return max(s.c.Height-6-len(s.troubles()), resumeRows) }
 
 // resumeRows is the number of lines of a game in the list, resumeAbove that of
 // the lines above the list, and resumeLeast its width beside a preview.
@@ -225,91 +171,93 @@ const (
 // visible is the number of games that fit.
 func (s *resumeScreen) visible() int { return s.listHeight() / resumeRows }
 
-func (s *resumeScreen) resize() {
+func (s *resumeScreen) Resize() {
 	s.at = max(min(s.at, len(s.games)-1), 0)
-	s.first = window(s.first, s.visible(), len(s.games), s.at)
+	s.first = ui.Window(s.first, s.visible(), len(s.games), s.at)
 }
 
-func (s *resumeScreen) view() []string {
-	t, width := s.c.theme, s.c.width
+func (s *resumeScreen) View() []string {
+	t, width := s.c.Theme, s.c.Width
 	head := "Go on with a game, or type the name of a variant."
 	if len(s.games) == 1 {
 		head = "Go on with this game, or type the name of a variant."
 	}
 	out := []string{t.Paint(theme.Title, "ferz") + "  " + head, ""}
-	out = append(out, split(s.c, s.list, resumeLeast, s.preview.lines, s.listHeight())...)
-	for _, bad := range s.bad[:min(len(s.bad), 3)] {
-		out = append(out, t.Paint(theme.Warning, clip(clean(bad.File.Path+" can't be read and is left alone: "+bad.Problem), width)))
-	}
-	out = append(append(out, ""), frame(s.foot(), width, 2)...)
-	return append(out, hintLine(t, s.actions, width))
+	out = append(out, ui.Split(s.c, s.list, resumeLeast, s.preview.Lines, s.listHeight())...)
+	out = append(out, s.troubles()...)
+	out = ui.WithFoot(append(out, ""), s.foot(), 2)
+	return append(out, ui.HintLine(t, s.actions, width))
 }
 
 func (s *resumeScreen) foot() []string {
-	t := s.c.theme
+	t := s.c.Theme
 	switch {
 	case s.asking:
-		return inTwo(t, theme.Accent, "Not offer this game again? It stays unfinished.  y: yes  n: no", s.c.width)
-	case s.notice.text != "":
-		return s.notice.lines(t, s.c.width)
+		return ui.TextLines(t, theme.Accent, "Not offer this game again? It stays unfinished.  y: yes  n: no", s.c.Width, ui.MostNotice)
+	case s.notice.Text != "":
+		return s.notice.Lines(t, s.c.Width)
 	case s.opening != 0:
 		return []string{"Opening..."}
 	}
-	return nil
+	return []string{ui.MoreLine(t, s.games, s.first, s.visible(), nil)}
 }
 
 func (s *resumeScreen) list(width int) []string {
 	var out []string
-	now := s.c.now()
-	t := s.c.theme
+	now := s.c.Now()
+	t := s.c.Theme
 	for i := s.first; i < min(s.first+s.visible(), len(s.games)); i++ {
 		r := &s.games[i]
-		line := pad("  "+clean(r.Variant+" "+r.Players()), width)
+		line := ui.Pad("  "+ui.Clean(r.Variant+" "+r.Players()), width)
 		if i == s.at {
 			line = t.Paint(theme.Choice, ">"+line[1:])
 		}
-		more := "    " + count(r.Moves(), "move") + ", " + library.When(r.File.Changed, now)
-		out = append(out, line, t.Paint(theme.Dim, clip(more, width)))
+		more := "    " + ui.Count(r.Moves(), "move") + ", " + library.When(r.File.Changed, now)
+		out = append(out, line, t.Paint(theme.Dim, ui.Clip(more, width)))
 	}
 	return out
 }
 
-func (s *resumeScreen) help() []helpSection {
+func (s *resumeScreen) Help() []ui.HelpSection {
 	rows := [][2]string{
-		row(keys.up, "the game above"), row(keys.down, "the game below"),
-		row(keys.home, "the first game"), row(keys.end, "the last game"),
+		ui.Row(ui.Keys.Up, "the game above"), ui.Row(ui.Keys.Down, "the game below"),
+		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),
 	}
 	for i := range s.actions {
-		rows = append(rows, s.actions[i].helpRow())
+		rows = append(rows, s.actions[i].HelpRow())
 	}
-	rows = append(rows, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"}, row(keys.help, "this help"), row(keys.quit, "quit"))
-	return []helpSection{{
-		title: "Unfinished games", rows: rows,
-		text: []string{"Each game is on disk after every move. These have no result yet and wait to go on, with their clocks."},
+	rows = append(rows, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{
+		Title: "Unfinished games", Rows: rows,
+		Text: []string{"Each game is on disk after every move. These have no result yet and wait to go on, with their clocks."},
 	}}
 }
 
-// gameOpened: a kept game was read, or can't be.
-type gameOpened struct {
-	id   uint64
-	r    library.Record
-	play bool // to go on with it
-	game *library.Opened
-	err  error
+// Mouse implements screen: the left button points and chooses.
+func (s *resumeScreen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if !ui.Clicked(msg) {
+		return nil, false
+	}
+	return s.clickAt(msg.X, msg.Y), true
 }
 
-// openCmd reads a game. One to play must not be played elsewhere.
-func openCmd(c *common, id uint64, r library.Record, play bool) tea.Cmd {
-	return func() (msg tea.Msg) {
-		defer func() {
-			if e := recover(); e != nil {
-				msg = gameOpened{id: id, r: r, err: fmt.Errorf("the game can't be opened: %v", e)}
-			}
-		}()
-		if play && c.store.Elsewhere(r.ID) {
-			return gameOpened{id: id, r: r, err: errors.New("the game is being played in another window")}
-		}
-		o, err := library.Open(&r, c.variants.Load)
-		return gameOpened{id, r, play, o, err}
+// clickAt points to the game that is clicked, and goes on with one that is
+// pointed to already.
+func (s *resumeScreen) clickAt(_, y int) tea.Cmd {
+	i := s.first + (y-resumeAbove)/resumeRows
+	if y < resumeAbove || i >= min(s.first+s.visible(), len(s.games)) || s.asking {
+		return nil
 	}
+	s.notice = ui.Notice{}
+	if s.at == i {
+		return s.goOn()
+	}
+	s.at = i
+	s.Resize()
+	return s.look()
+}
+
+func (s *resumeScreen) Redress() tea.Cmd {
+	s.preview.Redress()
+	return nil
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,6 +10,8 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // unfinishedChess is a game of chess that waits for White, with clocks.
@@ -50,9 +53,9 @@ func TestResumeGolden(t *testing.T) {
 			s := newShelf(t, map[string]string{"a": unfinishedChess, "b-": unfinishedHouse, "c": finishedChess})
 			s.start(Options{}, size[0], size[1])
 			s.see("today 13:05")
-			s.until("the preview is there", func() bool { return s.r.active.(*resumeScreen).preview.id == 0 })
+			s.until("the preview is there", func() bool { return s.r.active.(*resumeScreen).preview.ID == 0 })
 			s.press("down")
-			s.until("the preview is there", func() bool { return s.r.active.(*resumeScreen).preview.id == 0 })
+			s.until("the preview is there", func() bool { return s.r.active.(*resumeScreen).preview.ID == 0 })
 			golden.RequireEqual(t, []byte(s.screen()))
 		})
 	}
@@ -91,9 +94,9 @@ func TestLater(t *testing.T) {
 		s.start(Options{}, 80, 24)
 		s.see("Go on with this game")
 		s.press(keys)
-		s.until("the variants are listed", func() bool { return s.r.active == screen(s.r.start) })
+		s.until("the variants are listed", func() bool { return s.r.active == s.r.home })
 		if keys != "esc" {
-			s.until("the variants are filtered", func() bool { return s.r.start.query.String() == keys })
+			s.until("the variants are filtered", func() bool { return s.home().query.String() == keys })
 		}
 		if s.kept("a") != unfinishedChess {
 			t.Errorf("%s has changed the game:\n%s", keys, s.kept("a"))
@@ -114,14 +117,14 @@ func TestGiveUp(t *testing.T) {
 		t.Errorf("the game given up is\n%s", s.kept("a"))
 	}
 	again := newShelf(t, nil)
-	again.c.store = s.c.store
+	again.c.Store = s.c.Store
 	again.start(Options{}, 80, 24)
 	again.see("Go on with this game")
 	if strings.Contains(again.screen(), "ferz level 3") {
 		t.Errorf("the game given up is offered again:\n%s", again.screen())
 	}
 	s.press("delete", "y")
-	s.until("the variants are listed", func() bool { return s.r.active == screen(s.r.start) })
+	s.until("the variants are listed", func() bool { return s.r.active == s.r.home })
 }
 
 // TestUnreadable tells of a file that is no game, and leaves it alone.
@@ -150,15 +153,15 @@ func TestBroken(t *testing.T) {
 // TestBusyStart does not interrupt somebody who has begun to type.
 func TestBusyStart(t *testing.T) {
 	s := newShelf(t, map[string]string{"a": unfinishedChess})
-	r, err := newRoot(s.c, Options{})
+	r, err := newRoot(s.c, newStart(s.c, variants.Listed()), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.r = r
 	s.press("x")
 	s.run(r.Init())
-	s.until("the games are found", func() bool { return len(s.c.notices) > 0 })
-	if r.active != screen(r.start) {
+	s.until("the games are found", func() bool { return len(s.c.Notices) > 0 })
+	if r.active != r.home {
 		t.Errorf("the screen is a %T", r.active)
 	}
 }
@@ -168,4 +171,22 @@ func TestNamedVariant(t *testing.T) {
 	s := newShelf(t, map[string]string{"a": unfinishedChess})
 	s.start(Options{Variant: "shogi"}, 80, 24)
 	s.see("1 unfinished game kept; F3 shows all games.")
+}
+
+// TestFinishedPosition: a position that is finished is opened with its result
+// and the reason, whatever else there would be to say.
+func TestFinishedPosition(t *testing.T) {
+	for _, tt := range []struct{ variant, fen, want string }{
+		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "Black wins: checkmate (0-1)."},
+		{"chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "A draw: stalemate (1/2-1/2)."},
+		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "A draw: 50 moves without a capture or pawn move (1/2-1/2)."},
+		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "White wins: bare king (1-0)."},
+	} {
+		c := testCommon(t, theme.ASCII, endless)
+		c.Unkept = errors.New("the game is not kept")
+		s := newStage(t, c, Options{Variant: tt.variant, FEN: tt.fen}, 80, 24)
+		s.r.greeting = "1 unfinished game kept"
+		s.run(s.r.initial)
+		s.sees(tt.want)
+	}
 }

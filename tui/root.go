@@ -2,38 +2,43 @@ package tui
 
 import (
 	"errors"
+	"fmt"
+	"sync"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // root is the model: it routes messages and owns the screens.
 type root struct {
-	c        *common
-	start    *startScreen
-	active   screen
-	over     []screen // over the active one, the uppermost last
-	overlay  *helpView
+	c        *ui.Common
+	home     ui.Screen // where leaving the others leads
+	active   ui.Screen
+	over     []ui.Screen // over the active one, the uppermost last
+	overlay  *ui.HelpView
 	loading  uint64 // the id of the load under way, or 0
 	what     string // is being loaded
 	initial  tea.Cmd
-	touched  bool           // a key was pressed
-	greeting string         // for the next new game
-	warned   bool           // the last key would have quit, and lost something
-	ending   func() tea.Msg // waits for the end of what was going on when the player quit
+	touched  bool            // a key was pressed
+	greeting string          // for the next new game
+	warned   bool            // the last key would have quit, and lost something
+	closing  sync.WaitGroup  // the ends of screens that are gone
+	ending   <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
 }
 
 // newRoot opens the start screen, or a game if the options name one.
-func newRoot(c *common, opts Options) (*root, error) {
-	r := &root{c: c, start: newStart(c, variants.Listed())}
-	r.active = r.start
+func newRoot(c *ui.Common, home ui.Screen, opts Options) (*root, error) {
+	r := &root{c: c, home: home}
+	r.active = r.home
 	if opts.Variant == "" {
-		r.initial = tea.Batch(r.start.preview(), findUnfinished(c))
+		r.initial = tea.Batch(r.home.Begin(), findUnfinished(c))
 		return r, nil
 	}
-	config, err := c.configOf(&opts)
+	config, err := configOf(c, &opts)
 	if err != nil {
 		return nil, err
 	}
@@ -42,42 +47,50 @@ func newRoot(c *common, opts Options) (*root, error) {
 }
 
 // Init implements tea.Model.
-func (r *root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.mouse()) }
+func (r *root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.Mouse()) }
 
 // Update implements tea.Model: what concerns all screens, then the overlay,
 // then the active screen.
 func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if _, size := msg.(tea.WindowSizeMsg); r.ending != nil && !size {
+		return r, nil // nothing new begins
+	}
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		r.c.width, r.c.height = msg.Width, msg.Height
-		r.start.resize()
-		for _, s := range append([]screen{r.active}, r.over...) {
-			s.resize()
+		r.c.Width, r.c.Height = msg.Width, msg.Height
+		r.home.Resize()
+		for _, s := range append([]ui.Screen{r.active}, r.over...) {
+			s.Resize()
 		}
 		if r.overlay != nil {
-			r.overlay.resize()
+			r.overlay.Resize()
 		}
 		return r, nil
 	case tea.KeyMsg:
 		return r, r.typed(msg)
-	case ringBell:
-		return r, r.c.ring()
-	case screenWanted:
-		return r, r.show(msg.screen)
-	case variantChosen:
-		return r, r.show(newSetup(r.c, msg.def))
-	case setupLeft:
-		return r, r.show(r.start)
-	case gameLeft:
-		return r, r.show(r.behind())
-	case unfinishedFound:
+	case ui.RingBell:
+		return r, r.c.Ring()
+	case ui.QuitWanted:
+		return r, r.quit()
+	case ui.ScreenWanted:
+		return r, r.show(msg.Screen)
+	case ui.VariantChosen:
+		return r, r.show(r.c.Make.Setup(r.c, msg.Def))
+	case ui.SetupLeft:
+		return r, r.show(r.home)
+	case ui.GameLeft:
+		if msg.Back == nil {
+			msg.Back = r.home
+		}
+		return r, r.show(msg.Back)
+	case ui.UnfinishedFound:
 		return r, r.offer(msg)
-	case gameWanted:
-		return r, r.load(msg.config)
-	case gameLoaded:
+	case ui.GameWanted:
+		return r, r.load(msg.Config)
+	case ui.GameLoaded:
 		return r, r.loaded(msg)
-	case previewed, notesChanged, notesSaved:
-		return r, r.start.update(msg)
+	case ui.Previewed, ui.NotesChanged, ui.NotesSaved:
+		return r, r.home.Update(msg)
 	}
 	return r, r.pass(msg)
 }
@@ -100,126 +113,187 @@ func (r *root) press(msg tea.KeyMsg) tea.Cmd {
 	warned := r.warned
 	r.warned = false
 	switch {
-	case key.Matches(msg, keys.quit):
-		if !warned && r.loses() != "" {
-			return r.warn()
+	case key.Matches(msg, ui.Keys.Quit):
+		if lost := r.active.Loses(); !warned && lost != "" {
+			return r.warn(lost)
 		}
-		return quit(r.end())
-	case key.Matches(msg, keys.redraw):
+		return r.quit()
+	case key.Matches(msg, ui.Keys.Redraw):
 		return tea.ClearScreen
-	case key.Matches(msg, keys.suspend) && r.c.own:
-		return suspend(r.c.ctx)
+	case key.Matches(msg, ui.Keys.Suspend) && r.c.Suspend != nil:
+		return r.c.Suspend
 	case r.overlay != nil:
-		if r.overlay.press(msg) {
+		if r.overlay.Press(msg) {
 			r.overlay = nil
 		}
 		return nil
 	case r.loading != 0:
-		if key.Matches(msg, keys.cancel) {
+		if key.Matches(msg, ui.Keys.Cancel) {
 			r.loading = 0
 		}
 		return nil
-	case key.Matches(msg, keys.help) && !r.writes(msg):
-		r.overlay = &helpView{c: r.c, sections: append(r.top().help(), r.everywhere())}
+	case key.Matches(msg, ui.Keys.Help) && !r.top().Keeps(msg):
+		r.overlay = &ui.HelpView{C: r.c, Sections: append(r.top().Help(), r.everywhere())}
 		return nil
 	case len(r.over) > 0:
-		return r.top().update(msg)
-	case r.active == screen(r.start) && key.Matches(msg, gamesKey):
-		return r.show(newLibrary(r.c, "", nil))
+		return r.top().Update(msg)
 	}
 	if s := r.opens(msg); s != nil {
 		return r.lay(s)
 	}
-	if s, ok := r.active.(*resumeScreen); ok && s.passesOn(msg) {
-		return tea.Batch(r.show(r.start), r.start.update(msg))
+	if r.active.Filters(msg) {
+		return tea.Batch(r.show(r.home), r.home.Update(msg))
 	}
-	return r.active.update(msg)
-}
-
-// loses says what quitting would lose, or "".
-func (r *root) loses() string {
-	if g, ok := r.active.(*gameScreen); ok {
-		return g.loses()
-	}
-	return ""
+	return r.active.Update(msg)
 }
 
 // warn warns of what quitting would lose, where it can be seen.
-func (r *root) warn() tea.Cmd {
+func (r *root) warn(lost string) tea.Cmd {
 	r.warned, r.overlay = true, nil
-	g := r.active.(*gameScreen)
-	g.info, g.chooser = nil, nil
-	g.complain(errors.New(r.loses() + " ^Q again quits"))
+	r.active.Complain(errors.New(lost + " ^Q again quits"))
 	if len(r.over) > 0 {
 		return r.lift(r.over[0])
 	}
 	return nil
 }
 
-// writes reports whether a key belongs to a text that is typed, such as a
-// comment.
-func (r *root) writes(msg tea.KeyMsg) bool {
-	s, ok := r.top().(interface{ writing() bool })
-	return ok && typed(msg) && s.writing()
-}
-
 // show makes a screen the active one and ends what the one before has started.
-func (r *root) show(s screen) tea.Cmd {
-	wait := r.closeScreens()
+func (r *root) show(s ui.Screen) tea.Cmd {
+	closed := r.closeScreens()
 	r.active = s
 	r.overlay = nil
-	s.resize()
-	if b, ok := s.(interface{ begin() tea.Cmd }); ok {
-		return tea.Batch(wait, b.begin())
-	}
-	return wait
+	s.Resize()
+	return tea.Batch(closed, s.Begin())
 }
 
 // load sets a game up in the background.
-func (r *root) load(config gameConfig) tea.Cmd {
-	r.loading, r.what = r.c.nextID(), config.def.Name
-	return loadCmd(r.c, r.loading, config)
+func (r *root) load(config ui.GameConfig) tea.Cmd {
+	r.loading, r.what = r.c.NextID(), config.Def.Name
+	return ui.LoadCmd(r.c, r.loading, config)
 }
 
 // loaded starts the game that was set up, unless it was given up.
-func (r *root) loaded(msg gameLoaded) tea.Cmd {
-	if msg.id != r.loading {
+func (r *root) loaded(msg ui.GameLoaded) tea.Cmd {
+	if msg.ID != r.loading {
 		return nil
 	}
 	r.loading = 0
-	if msg.err != nil {
-		r.refuse(msg.err)
+	if msg.Err != nil {
+		r.refuse(msg.Err)
 		return nil
 	}
-	g, err := newGame(r.c, msg.config, msg.tree)
+	g, err := r.c.Make.Game(r.c, msg.Config, msg.Tree)
 	if err != nil {
 		r.refuse(err)
 		return nil
 	}
-	r.greet(g)
-	if !msg.config.review && r.c.settings.Notes.PlayedAgain(msg.config.def.ID) {
-		return tea.Batch(r.show(g), send(notesChanged{}))
+	r.Greet(g)
+	if !msg.Config.Review && r.c.Settings.Notes.PlayedAgain(msg.Config.Def.ID) {
+		return tea.Batch(r.show(g), ui.Send(ui.NotesChanged{}))
 	}
 	return r.show(g)
 }
 
 // refuse says why a game can't be set up.
 func (r *root) refuse(err error) {
-	if s, ok := r.active.(interface{ complain(error) }); ok {
-		s.complain(err)
-		return
+	if !r.active.Complain(err) {
+		r.active = r.home
+		r.home.Resize()
+		r.home.Complain(err)
 	}
-	r.active = r.start
-	r.start.resize()
-	r.start.notice = err.Error()
 }
 
 // View implements tea.Model. It is never larger than the window.
 func (r *root) View() string {
-	return r.c.window(r.overlay, func() []string {
+	return r.c.Window(r.overlay, func() []string {
 		if r.loading != 0 {
 			return []string{"Setting up " + r.what + "..."}
 		}
-		return r.top().view()
+		return r.top().View()
 	})
+}
+
+// Mouse hands the mouse to what is uppermost; where that has no use for it, the
+// wheel goes up and down as the keys do.
+func (r *root) Mouse(msg tea.MouseMsg) tea.Cmd {
+	if r.loading != 0 {
+		return nil
+	}
+	if r.overlay == nil {
+		r.touched = r.touched || ui.Clicked(msg)
+		if cmd, taken := r.top().Mouse(msg); taken {
+			return cmd
+		}
+	}
+	wheel := ui.WheelSteps[msg.Button]
+	switch {
+	case msg.Action != tea.MouseActionPress:
+	case wheel < 0:
+		return r.press(tea.KeyMsg{Type: tea.KeyUp})
+	case wheel > 0:
+		return r.press(tea.KeyMsg{Type: tea.KeyDown})
+	}
+	return nil
+}
+
+// findUnfinished looks for games that wait to go on.
+func findUnfinished(c *ui.Common) tea.Cmd {
+	if c.Store == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		var found ui.UnfinishedFound
+		library.ScanStore(c.Ctx, c.Store, func(b library.Batch) bool {
+			for _, r := range b.Records {
+				switch {
+				case r.Problem != "":
+					found.Bad = append(found.Bad, r)
+				case r.Unfinished():
+					found.Games = append(found.Games, r)
+				}
+			}
+			return true
+		})
+		return found
+	}
+}
+
+// offer offers to go on with unfinished games, unless the person has begun
+// something else.
+func (r *root) offer(found ui.UnfinishedFound) tea.Cmd {
+	for _, bad := range found.Bad {
+		r.c.Notices = append(r.c.Notices, fmt.Sprintf("%s can't be read and is left alone: %s", bad.File.Path, bad.Problem))
+	}
+	if len(found.Games) == 0 {
+		return nil
+	}
+	text := ui.Count(len(found.Games), "unfinished game") + " kept; " + ui.GamesKey.Help().Key + " shows all games."
+	if r.active != r.home {
+		r.greeting = text
+		r.Greet(r.active)
+		return nil
+	}
+	if !r.touched && r.loading == 0 {
+		return r.show(r.c.Make.Resume(r.c, found))
+	}
+	r.greeting = text // said in the game that is being loaded
+	r.c.Notices = append(r.c.Notices, text)
+	return nil
+}
+
+// Greet says on a screen, once, that there are games to go on with.
+func (r *root) Greet(s ui.Screen) {
+	if r.greeting != "" && s.Greet(r.greeting) {
+		r.greeting = ""
+	}
+}
+
+// configOf reads what is to be played at once, and by whom.
+func configOf(c *ui.Common, opts *Options) (ui.GameConfig, error) {
+	game, err := setup.Read(opts.Variant, opts.FEN)
+	if err != nil {
+		return ui.GameConfig{}, err
+	}
+	play, err := c.Players().Config(opts.Players, opts.Clock)
+	return ui.GameConfig{Def: game.Def, Values: game.Values, FEN: game.FEN, Play: play}, err
 }

@@ -10,18 +10,20 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // settingsScreen shows the settings and changes them. What is changed holds at
 // once and is written in the background.
 type settingsScreen struct {
-	c       *common
+	ui.Basic
+	c       *ui.Common
 	rows    []settingsRow
 	at      int // never a heading
 	first   int // first visible line
 	wrong   string
-	notice  notice
-	actions []action
+	notice  ui.Notice
+	actions []ui.Action
 	saver   settingsSaver
 	samples map[string]*engine.Position // by the name of the sample
 }
@@ -43,7 +45,7 @@ var settingsGroups = []struct {
 	{"You and the terminal", []string{"name", "bell", "mouse"}},
 }
 
-func newSettings(c *common) *settingsScreen {
+func newSettings(c *ui.Common) *settingsScreen {
 	s := &settingsScreen{c: c, rows: settingsRows(settings.Items()), at: 1}
 	s.actions = s.allActions()
 	return s
@@ -71,28 +73,28 @@ func settingsRows(items []settings.Item) []settingsRow {
 	return out
 }
 
-// begin reads what the file says by now, and sets the samples up.
-func (s *settingsScreen) begin() tea.Cmd {
-	return tea.Batch(s.saver.save(s.c), samplesCmd(s.c.ctx))
+// Begin reads what the file says by now, and sets the samples up.
+func (s *settingsScreen) Begin() tea.Cmd {
+	return tea.Batch(s.saver.save(s.c), samplesCmd(s.c.Ctx))
 }
 
-// close writes what is not written yet.
-func (s *settingsScreen) close() tea.Cmd { return s.saver.last(s.c) }
+// Close writes what is not written yet.
+func (s *settingsScreen) Close() tea.Cmd { return s.saver.last(s.c) }
 
 func (s *settingsScreen) item() settings.Item { return s.rows[s.at].item }
 
-func (s *settingsScreen) value(item settings.Item) string { return s.c.settings.Settings.Get(item.Key) }
+func (s *settingsScreen) value(item settings.Item) string { return s.c.Settings.Settings.Get(item.Key) }
 
-func (s *settingsScreen) update(msg tea.Msg) tea.Cmd {
+func (s *settingsScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case settingsSynced:
 		return s.synced(msg)
 	case samplesKnown:
 		s.samples = msg.positions
 	case tea.KeyMsg:
-		s.wrong, s.notice = "", notice{}
+		s.wrong, s.notice = "", ui.Notice{}
 		cmd := s.press(msg)
-		s.resize()
+		s.Resize()
 		return cmd
 	}
 	return nil
@@ -100,24 +102,24 @@ func (s *settingsScreen) update(msg tea.Msg) tea.Cmd {
 
 func (s *settingsScreen) press(msg tea.KeyMsg) tea.Cmd {
 	item := s.item()
-	if typed(msg) && isText(item) {
-		return s.set(item, edit(s.value(item), string(msg.Runes), maxName))
+	if ui.Typed(msg) && isText(item) {
+		return s.set(item, ui.Edit(s.value(item), string(msg.Runes), maxName))
 	}
-	if a := findAction(s.actions, msg); a != nil {
-		if why := a.refusal(); why != "" {
-			s.notice = notice{why, true}
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		if why := a.Refusal(); why != "" {
+			s.notice = ui.Notice{Text: why, Bad: true}
 			return nil
 		}
-		return a.do()
+		return a.Do()
 	}
-	if _, err := strconv.Atoi(string(msg.Runes)); err == nil && typed(msg) && isNumber(item) {
+	if _, err := strconv.Atoi(string(msg.Runes)); err == nil && ui.Typed(msg) && isNumber(item) {
 		return s.set(item, string(msg.Runes))
 	}
 	return nil
 }
 
-// writing reports whether letters are typed into the setting at the cursor.
-func (s *settingsScreen) writing() bool { return isText(s.item()) }
+// Keeps implements screen: whether letters are typed into the setting at the cursor.
+func (s *settingsScreen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && isText(s.item()) }
 
 // maxName is how long the text of a setting may be.
 const maxName = 40
@@ -125,20 +127,30 @@ const maxName = 40
 func isText(item settings.Item) bool   { return len(item.Choices) == 0 && item.Max <= item.Min }
 func isNumber(item settings.Item) bool { return item.Max > item.Min }
 
-func (s *settingsScreen) allActions() []action {
+func (s *settingsScreen) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
-	return []action{
-		{key: bind("Left", "the value before", "left"), hint: "", do: func() tea.Cmd { return s.shift(-1) }, why: s.noValues},
-		{key: bind("Right or Space", "the value after", "right", " "), hint: "change", do: func() tea.Cmd { return s.shift(1) }, why: s.noValues},
-		{key: bind("Enter", "the value after; at pieces and colours, see them all and choose", "enter"), do: s.enter, why: s.noValues},
-		{key: bind("Backspace", "delete a letter of a text", "backspace"), do: s.erase},
-		{key: bind("Del or ^U", "back to what it is at first", "delete", "ctrl+u"), hint: "default", do: s.reset},
-		{key: bind("^K", "calibration: which pieces and colours this terminal shows well", "ctrl+k"), hint: "calibrate", do: func() tea.Cmd { return s.calibrate("pieces") }},
-		{key: bind("Up or Shift+Tab", "the setting above", "up", "shift+tab"), do: step(-1)},
-		{key: bind("Down or Tab", "the setting below", "down", "tab"), do: step(1)},
-		{key: bind("Home", "the first setting", "home"), do: func() tea.Cmd { s.at = 0; s.step(1); return nil }},
-		{key: bind("End", "the last setting", "end"), do: func() tea.Cmd { s.at = len(s.rows); s.step(-1); return nil }},
-		{key: bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), hint: "back", do: func() tea.Cmd { return send(layerLeft{s}) }},
+	page := func(by int) func() tea.Cmd {
+		return func() tea.Cmd {
+			for range s.listHeight() {
+				s.step(by)
+			}
+			return nil
+		}
+	}
+	return []ui.Action{
+		{Key: ui.Bind("Left", "the value before", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, Why: s.noValues},
+		{Key: ui.Bind("Right or Space", "the value after", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, Why: s.noValues},
+		{Key: ui.Bind("Enter", "the value after; at pieces and colours, see them all and choose", "enter"), Do: s.enter, Why: s.noValues},
+		{Key: ui.Bind("Backspace", "delete a letter of a text", "backspace"), Do: s.erase},
+		{Key: ui.Bind("Del or ^U", "back to what it is at first", "delete", "ctrl+u"), Hint: "default", Do: s.reset},
+		{Key: ui.Bind("^K", "calibration: which pieces and colours this terminal shows well", "ctrl+k"), Hint: "calibrate", Do: func() tea.Cmd { return s.calibrate("pieces") }},
+		{Key: ui.Bind("Up or Shift+Tab", "the setting above", "up", "shift+tab"), Do: step(-1)},
+		{Key: ui.Bind("Down or Tab", "the setting below", "down", "tab"), Do: step(1)},
+		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: page(-1)},
+		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: page(1)},
+		{Key: ui.Bind("Home", "the first setting", "home"), Do: func() tea.Cmd { s.at = 0; s.step(1); return nil }},
+		{Key: ui.Bind("End", "the last setting", "end"), Do: func() tea.Cmd { s.at = len(s.rows); s.step(-1); return nil }},
+		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
 	}
 }
 
@@ -168,7 +180,7 @@ func (s *settingsScreen) enter() tea.Cmd {
 }
 
 func (s *settingsScreen) calibrate(key string) tea.Cmd {
-	return send(layerWanted{newCalibration(s, key)})
+	return ui.Send(ui.LayerWanted{Screen: newCalibration(s, key)})
 }
 
 // shift takes a value before or after, in a ring.
@@ -189,7 +201,7 @@ func (s *settingsScreen) erase() tea.Cmd {
 	if !isText(item) {
 		return nil
 	}
-	return s.set(item, edit(s.value(item), "", maxName))
+	return s.set(item, ui.Edit(s.value(item), "", maxName))
 }
 
 func (s *settingsScreen) reset() tea.Cmd {
@@ -202,23 +214,23 @@ func (s *settingsScreen) set(item settings.Item, value string) tea.Cmd {
 	if value == s.value(item) {
 		return nil
 	}
-	if err := s.c.settings.Settings.Set(item.Key, value); err != nil {
+	if err := s.c.Settings.Settings.Set(item.Key, value); err != nil {
 		s.wrong = strings.TrimPrefix(err.Error(), item.Key+": ")
 		return nil
 	}
-	return s.c.changed(&s.saver)
+	return changed(s.c, &s.saver)
 }
 
 // changed lets a setting that was changed take effect, and writes it.
-func (c *common) changed(saver *settingsSaver) tea.Cmd {
-	c.fresh = false
-	c.dress()
-	return tea.Batch(send(lookChanged{}), saver.save(c))
+func changed(c *ui.Common, saver *settingsSaver) tea.Cmd {
+	c.Fresh = false
+	c.Dress()
+	return tea.Batch(ui.Send(ui.LookChanged{}), saver.save(c))
 }
 
-func (s *settingsScreen) resize() {
+func (s *settingsScreen) Resize() {
 	wrong := len(s.wrongLines(s.listWidth()))
-	s.first = window(s.first, s.listHeight(), len(s.rows)+wrong, s.at+wrong)
+	s.first = ui.Window(s.first, s.listHeight(), len(s.rows)+wrong, s.at+wrong)
 	if s.first > 0 && s.first == s.at && s.rows[s.at-1].heading != "" {
 		s.first--
 	}
@@ -226,20 +238,20 @@ func (s *settingsScreen) resize() {
 
 // synced takes over what the file says, and tells if it could not be written.
 func (s *settingsScreen) synced(msg settingsSynced) tea.Cmd {
-	before := s.c.settings.Settings
+	before := s.c.Settings.Settings
 	cmd, ok := s.saver.synced(s.c, msg)
 	if !ok {
 		return nil
 	}
 	if err := errors.Join(append(msg.problems, msg.err)...); err != nil {
-		s.notice = notice{strings.ReplaceAll(err.Error(), "\n", "; "), true}
+		s.notice = ui.Notice{Text: strings.ReplaceAll(err.Error(), "\n", "; "), Bad: true}
 	}
 	if msg.err != nil {
-		s.notice.text = "Not kept, but it holds until ferz ends: " + s.notice.text
+		s.notice.Text = "Not kept, but it holds until ferz ends: " + s.notice.Text
 	}
-	if s.c.settings.Settings != before { // changed by hand
-		s.c.dress()
-		return tea.Batch(cmd, send(lookChanged{}))
+	if s.c.Settings.Settings != before { // changed by hand
+		s.c.Dress()
+		return tea.Batch(cmd, ui.Send(ui.LookChanged{}))
 	}
 	return cmd
 }

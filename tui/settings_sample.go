@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // samplesKnown brings the positions that show what settings look like.
@@ -69,7 +70,7 @@ func (s *settingsScreen) sampleState(p *engine.Position) boardview.State {
 	st := boardview.State{Pos: p, Cursor: at("b2"), Pointed: true, Selected: at("c1"), Picked: true}
 	st.Last.Add(at("d3"))
 	st.Last.Add(at("d2"))
-	if s.c.settings.Settings.Targets {
+	if s.c.Settings.Settings.Targets {
 		st.Targets.Add(at("a2"))
 		st.Captures.Add(at("b3"))
 	}
@@ -78,7 +79,7 @@ func (s *settingsScreen) sampleState(p *engine.Position) boardview.State {
 
 // sampleLines draws a board as the settings have it, and a line of moves.
 func (s *settingsScreen) sampleLines(width, height int) []string {
-	chosen := &s.c.settings.Settings
+	chosen := &s.c.Settings.Settings
 	p := s.samples[chosen.Pieces]
 	if p == nil {
 		p = s.samples[""]
@@ -88,11 +89,11 @@ func (s *settingsScreen) sampleLines(width, height int) []string {
 	}
 	moves := map[string]string{"san": "1. Nf3 d5 2. e4 dxe4", "coordinates": "1. g1f3 d7d5 2. e2e4 d5e4"}[chosen.Notation]
 	if moves == "" {
-		moves = "1. " + figurines("Nf3") + " d5 2. e4 dxe4"
+		moves = "1. " + ui.Figurines("Nf3") + " d5 2. e4 dxe4"
 	}
-	b := boardview.New(p.Variant(), s.c.theme, s.c.book, s.c.pieces())
+	b := boardview.New(p.Variant(), s.c.Theme, s.c.Book, s.c.Pieces())
 	b.Fit(boardview.Room{Width: width, Height: height - 2, MaxCell: chosen.Squares})
-	out := append(b.Lines(s.sampleState(p)), "", clip(moves, width))
+	out := append(b.Lines(s.sampleState(p)), "", ui.Clip(moves, width))
 	if l := b.Layout(); l.Width > width || len(out) > height {
 		return nil
 	}
@@ -101,18 +102,18 @@ func (s *settingsScreen) sampleLines(width, height int) []string {
 
 // sampleNote says why the board does not show the set of pieces that is chosen.
 func (s *settingsScreen) sampleNote(b *boardview.Board, width, room int) []string {
-	wanted := s.c.pieces()
+	wanted := s.c.Pieces()
 	if b.Set() == wanted {
 		return nil
 	}
 	text := "This terminal shows letters only."
 	if wanted == boardview.Pictures {
 		text = "Pictures need squares of four rows."
-		if s.c.theme.Bare {
+		if s.c.Theme.Bare {
 			text = "Pictures need colours."
 		}
 	}
-	lines := wrap(text, width)
+	lines := ui.Wrap(text, width)
 	if len(lines) > room {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // settingsSaver writes the settings in the background, once at a time; what
@@ -25,13 +26,13 @@ type settingsSynced struct {
 }
 
 // save writes what was changed since the file was read.
-func (v *settingsSaver) save(c *common) tea.Cmd {
+func (v *settingsSaver) save(c *ui.Common) tea.Cmd {
 	if v.id != 0 {
 		v.again = true
 		return nil
 	}
-	v.id, v.ended = c.nextID(), make(chan struct{})
-	id, own, ended := v.id, *c.settings, v.ended
+	v.id, v.ended = c.NextID(), make(chan struct{})
+	id, own, ended := v.id, *c.Settings, v.ended
 	return func() tea.Msg {
 		defer close(ended)
 		sent := own.Settings
@@ -41,12 +42,12 @@ func (v *settingsSaver) save(c *common) tea.Cmd {
 }
 
 // synced takes over what came of a writing; ok is false if it is another's.
-func (v *settingsSaver) synced(c *common, msg settingsSynced) (next tea.Cmd, ok bool) {
+func (v *settingsSaver) synced(c *ui.Common, msg settingsSynced) (next tea.Cmd, ok bool) {
 	if msg.id != v.id || v.id == 0 {
 		return nil, false
 	}
 	v.id = 0
-	c.settings.Merge(msg.sent, msg.file)
+	c.Settings.Merge(msg.sent, msg.file)
 	if !v.again {
 		return nil, true
 	}
@@ -56,11 +57,11 @@ func (v *settingsSaver) synced(c *common, msg settingsSynced) (next tea.Cmd, ok 
 
 // last waits for what is being written and writes what has changed since. Its
 // screen is gone by then, so that nobody hears of it.
-func (v *settingsSaver) last(c *common) tea.Cmd {
+func (v *settingsSaver) last(c *ui.Common) tea.Cmd {
 	if v.id == 0 {
 		return nil
 	}
-	own, ended, again := *c.settings, v.ended, v.again
+	own, ended, again := *c.Settings, v.ended, v.again
 	v.id, v.again = 0, false
 	return func() tea.Msg {
 		<-ended

@@ -16,20 +16,21 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // configured returns a common whose settings are kept in a directory below a
 // new working directory, so that its name is the same each time.
-func configured(t *testing.T, profile theme.Profile) *common {
+func configured(t *testing.T, profile theme.Profile) *ui.Common {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	c := testCommon(t, profile, endless)
-	c.settings, _ = settings.Open("config")
+	c.Settings, _ = settings.Open("config")
 	return c
 }
 
 // openSettings shows the settings over the start screen.
-func openSettings(t *testing.T, c *common, width, height int) (*stage, *settingsScreen) {
+func openSettings(t *testing.T, c *ui.Common, width, height int) (*stage, *settingsScreen) {
 	t.Helper()
 	st := newStage(t, c, Options{}, width, height)
 	st.send(tea.KeyMsg{Type: tea.KeyF2})
@@ -70,10 +71,10 @@ func TestSettingsTakeEffectAndAreKept(t *testing.T) {
 		t.Error("a file is written before anything is changed")
 	}
 	s.to(st, "theme")
-	before := c.theme.Name
+	before := c.Theme.Name
 	st.press("right")
-	if c.theme.Name == before || c.theme.Name != c.settings.Settings.Theme {
-		t.Errorf("the theme is %s, the setting %s", c.theme.Name, c.settings.Settings.Theme)
+	if c.Theme.Name == before || c.Theme.Name != c.Settings.Settings.Theme {
+		t.Errorf("the theme is %s, the setting %s", c.Theme.Name, c.Settings.Settings.Theme)
 	}
 	s.to(st, "bell")
 	st.press("space")
@@ -82,15 +83,15 @@ func TestSettingsTakeEffectAndAreKept(t *testing.T) {
 	s.to(st, "name")
 	st.press("A", "d", "a", "?", "x", "backspace")
 	st.until("all is written", func() bool { return s.saver.id == 0 && !s.saver.again })
-	for _, want := range []string{"theme = \"" + c.theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colours."} {
+	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colours."} {
 		if text := keptSettings(t); !strings.Contains(text, want) {
 			t.Errorf("the file lacks %q:\n%s", want, text)
 		}
 	}
 	s.to(st, "theme")
 	st.press("delete")
-	if c.theme.Name != before {
-		t.Errorf("after Del the theme is %s, want %s", c.theme.Name, before)
+	if c.Theme.Name != before {
+		t.Errorf("after Del the theme is %s, want %s", c.Theme.Name, before)
 	}
 }
 
@@ -99,7 +100,7 @@ func TestSettingsWrongValue(t *testing.T) {
 	s.to(st, "squares")
 	st.press("9")
 	st.wants(`! "9" is not a number from 0`)
-	if got := s.c.settings.Settings.Squares; got != 0 {
+	if got := s.c.Settings.Settings.Squares; got != 0 {
 		t.Errorf("squares are %d", got)
 	}
 	st.press("left")
@@ -122,8 +123,8 @@ func TestSettingsChangedByHandSurvive(t *testing.T) {
 	if text := keptSettings(t); !strings.HasPrefix(text, byHand) || !strings.Contains(text, "bell = true") {
 		t.Errorf("the file is\n%s", text)
 	}
-	if c.theme.Name != "paper" {
-		t.Errorf("the theme is %s, not that written by hand", c.theme.Name)
+	if c.Theme.Name != "paper" {
+		t.Errorf("the theme is %s, not that written by hand", c.Theme.Name)
 	}
 }
 
@@ -132,13 +133,13 @@ func TestSettingsThatCannotBeWritten(t *testing.T) {
 	if err := os.WriteFile("config", []byte("a file, no directory"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	st, s := openSettings(t, c, 80, 24)
+	st, s := openSettings(t, c, 60, 20)
 	s.to(st, "theme")
 	st.press("right")
 	st.until("an answer", func() bool { return s.saver.id == 0 })
-	st.wants("Not kept, but it holds until ferz ends")
-	if c.theme.Name != "paper" {
-		t.Errorf("the theme is %s", c.theme.Name)
+	st.reads("Not kept, but it holds until ferz ends: the file is left as it is, for it can't be read: open config/settings.toml: not a directory.")
+	if c.Theme.Name != "paper" {
+		t.Errorf("the theme is %s", c.Theme.Name)
 	}
 }
 
@@ -156,14 +157,14 @@ func TestSettingsAreWrittenWhenLeft(t *testing.T) {
 func TestSettingsOverGame(t *testing.T) {
 	c := configured(t, theme.ANSI256)
 	answer := make(chan struct{})
-	c.open = openFake(after(answer))
+	c.Open = openFake(after(answer))
 	st := openGame(t, c, load(t, "chess"), "", againstEngine, 80, 24)
 	st.press("e4", "enter", ":settings", "enter")
 	st.sees("Settings")
 	s := st.r.top().(*settingsScreen)
 	s.to(st, "pieces")
 	st.press("right")
-	if got := c.settings.Settings.Pieces; got != "letters" {
+	if got := c.Settings.Settings.Pieces; got != "letters" {
 		t.Fatalf("pieces are %s", got)
 	}
 	s.to(st, "squares")
@@ -201,7 +202,7 @@ func TestSettingsGroups(t *testing.T) {
 
 func TestFirstStartOffersCalibration(t *testing.T) {
 	c := configured(t, theme.ASCII)
-	c.fresh = c.settings.Fresh()
+	c.Fresh = c.Settings.Fresh()
 	st := newStage(t, c, Options{}, 80, 24)
 	st.wants("F2, then ^K")
 	st.press("c")
@@ -226,16 +227,16 @@ func TestCalibration(t *testing.T) {
 		st.wants(text)
 	}
 	st.press("3")
-	st.until("the settings", func() bool { return st.r.top() == screen(s) })
-	if got := c.settings.Settings.Pieces; got != "glyphs" {
+	st.until("the settings", func() bool { return st.r.top() == ui.Screen(s) })
+	if got := c.Settings.Settings.Pieces; got != "glyphs" {
 		t.Errorf("pieces are %s", got)
 	}
 	s.to(st, "colors")
 	st.press("enter")
 	st.sees("Which colours")
 	st.press("home", "down", "down", "enter")
-	st.until("the settings", func() bool { return st.r.top() == screen(s) })
-	if got := c.theme.Profile; got != theme.ANSI16 {
+	st.until("the settings", func() bool { return st.r.top() == ui.Screen(s) })
+	if got := c.Theme.Profile; got != theme.ANSI16 {
 		t.Errorf("the profile is %v", got)
 	}
 	st.press("ctrl+k")
@@ -243,7 +244,7 @@ func TestCalibration(t *testing.T) {
 	st.press("tab")
 	st.wants("Which colours")
 	st.press("esc")
-	st.until("the settings", func() bool { return st.r.top() == screen(s) })
+	st.until("the settings", func() bool { return st.r.top() == ui.Screen(s) })
 }
 
 // TestCalibrationBars checks that the bars at the right of all rows of a set
@@ -260,7 +261,7 @@ func TestCalibrationBars(t *testing.T) {
 }
 
 // viewsGolden compares screens at several sizes with colours and without.
-func viewsGolden(t *testing.T, open func(t *testing.T, c *common, s size) *stage) {
+func viewsGolden(t *testing.T, open func(t *testing.T, c *ui.Common, s size) *stage) {
 	t.Helper()
 	for _, profile := range []theme.Profile{theme.ANSI256, theme.Mono} {
 		for _, s := range sample([]size{{60, 20}, {80, 24}, {120, 40}}, 3) {
@@ -280,7 +281,7 @@ func viewsGolden(t *testing.T, open func(t *testing.T, c *common, s size) *stage
 }
 
 func TestSettingsGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *common, s size) *stage {
+	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
 		st, screen := openSettings(t, c, s.width, s.height)
 		screen.to(st, "pieces")
 		return st
@@ -288,7 +289,7 @@ func TestSettingsGolden(t *testing.T) {
 }
 
 func TestCalibrationGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *common, s size) *stage {
+	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
 		st, _ := openSettings(t, c, s.width, s.height)
 		st.press("ctrl+k")
 		st.sees("Which pieces")
@@ -297,7 +298,7 @@ func TestCalibrationGolden(t *testing.T) {
 }
 
 func TestColoursGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *common, s size) *stage {
+	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
 		st, screen := openSettings(t, c, s.width, s.height)
 		screen.to(st, "colors")
 		st.press("enter")

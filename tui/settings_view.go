@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // The settings screen's columns and its lines apart from the list: the title
@@ -18,38 +19,38 @@ const (
 
 // above is the title and, if all settings fit all the same, an empty line.
 func (s *settingsScreen) above() []string {
-	out := []string{s.c.theme.Paint(theme.Title, "Settings") + s.place()}
-	if s.c.height > len(s.rows)+len(out)+settingsBelow {
+	out := []string{s.c.Theme.Paint(theme.Title, "Settings") + s.place()}
+	if s.c.Height > len(s.rows)+len(out)+settingsBelow {
 		out = append(out, "")
 	}
 	return out
 }
 
 func (s *settingsScreen) listHeight() int {
-	return max(s.c.height-len(s.above())-settingsBelow, 1)
+	return max(s.c.Height-len(s.above())-settingsBelow, 1)
 }
 
-func (s *settingsScreen) view() []string {
-	t, width, height := s.c.theme, s.c.width, s.listHeight()
+func (s *settingsScreen) View() []string {
+	t, width, height := s.c.Theme, s.c.Width, s.listHeight()
 	left := s.listWidth()
-	list := frame(s.lines(left), left, height)
-	sample := frame(s.sampleLines(width-left-2, height), width-left-2, height)
-	out := append(s.above(), beside(list, sample, left, 2)...)
-	out = append(out, frame(s.about(), width, 3)...)
-	return append(out, s.foot(), hintLine(t, s.actions, width))
+	list := ui.Frame(s.lines(left), left, height)
+	sample := ui.Frame(s.sampleLines(width-left-2, height), width-left-2, height)
+	out := append(s.above(), ui.Beside(list, sample, left, 2)...)
+	out = append(out, ui.Frame(s.about(), width, 3)...)
+	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.actions, width))
 }
 
 // place tells where the settings are kept.
 func (s *settingsScreen) place() string {
-	path := s.c.settings.Path()
+	path := s.c.Settings.Path()
 	if path == "" {
 		return ""
 	}
-	text := "kept in " + clean(path)
-	if more := ", which may be edited by hand"; len("Settings  "+text+more) <= s.c.width {
+	text := "kept in " + ui.Clean(path)
+	if more := ", which may be edited by hand"; len("Settings  "+text+more) <= s.c.Width {
 		text += more
 	}
-	return "  " + s.c.theme.Paint(theme.Dim, text)
+	return "  " + s.c.Theme.Paint(theme.Dim, text)
 }
 
 // lines are the visible lines of the list.
@@ -69,32 +70,32 @@ func (s *settingsScreen) wrongLines(width int) []string {
 	if s.wrong == "" {
 		return nil
 	}
-	out := wrap("! "+clean(s.wrong), width-4)
+	out := ui.Wrap("! "+ui.Clean(s.wrong), width-4)
 	for i := range out {
-		out[i] = s.c.theme.Paint(theme.Error, "  "+out[i])
+		out[i] = s.c.Theme.Paint(theme.Error, "  "+out[i])
 	}
 	return out
 }
 
 // listWidth is narrower where the window is.
 func (s *settingsScreen) listWidth() int {
-	if s.c.width < 70 {
+	if s.c.Width < 70 {
 		return settingsNarrow
 	}
 	return settingsWidth
 }
 
 func (s *settingsScreen) rowLine(i, width int) string {
-	t, r := s.c.theme, &s.rows[i]
+	t, r := s.c.Theme, &s.rows[i]
 	if r.heading != "" {
 		return t.Paint(theme.Accent, r.heading)
 	}
-	name := pad(settingName(r.item.Key), 13)
+	name := ui.Pad(settingName(r.item.Key), 13)
 	value := shownValue(r.item, s.value(r.item))
 	room := width - 2 - 13 - 4
 	switch {
 	case i != s.at:
-		return "  " + name + "  " + clip(value, room)
+		return "  " + name + "  " + ui.Clip(value, room)
 	case isText(r.item):
 		text := []rune(value)
 		text = text[max(len(text)-room+1, 0):]
@@ -104,7 +105,7 @@ func (s *settingsScreen) rowLine(i, width int) string {
 		}
 		return t.Paint(theme.Accent, "> "+name+"  ") + string(text) + cursor
 	}
-	return t.Paint(theme.Accent, "> "+name) + t.Paint(theme.Choice, "< "+pad(value, min(room, 12))+" >")
+	return t.Paint(theme.Accent, "> "+name) + t.Paint(theme.Choice, "< "+ui.Pad(value, min(room, 12))+" >")
 }
 
 // settingName writes a setting's key for people.
@@ -130,7 +131,7 @@ func shownValue(item settings.Item, value string) string {
 	case item.Key == "squares":
 		return value + " rows"
 	}
-	return clean(value)
+	return ui.Clean(value)
 }
 
 // about explains the setting at the cursor and its value.
@@ -139,7 +140,7 @@ func (s *settingsScreen) about() []string {
 	text := item.About
 	switch {
 	case item.Key == "theme":
-		text += " " + s.c.theme.Name + ": " + s.c.theme.About
+		text += " " + s.c.Theme.Name + ": " + s.c.Theme.About
 	case calibrated(item.Key):
 		text += " " + valuesText(item) + ". Enter shows them all to choose from."
 	case item.Key == "name" && s.value(item) == "":
@@ -147,7 +148,7 @@ func (s *settingsScreen) about() []string {
 	case len(item.Choices) > 0 && item.Choices[0] != "true":
 		text += " " + valuesText(item) + "."
 	}
-	return wrap(text, s.c.width-1)
+	return ui.Wrap(text, s.c.Width-1)
 }
 
 func valuesText(item settings.Item) string {
@@ -155,24 +156,21 @@ func valuesText(item settings.Item) string {
 	return fmt.Sprintf("There are %s and %s", strings.Join(item.Choices[:n], ", "), item.Choices[n])
 }
 
-func (s *settingsScreen) foot() string { return noticeLine(s.c, s.notice) }
-
-// noticeLine draws a notice in a line.
-func noticeLine(c *common, n notice) string {
-	text := clip(clean(sentence(n.text)), c.width)
-	if n.bad {
-		return c.theme.Paint(theme.Error, text)
+// foot tells what has happened, or how many settings are out of sight.
+func (s *settingsScreen) foot() []string {
+	if s.notice.Text != "" {
+		return s.notice.Lines(s.c.Theme, s.c.Width)
 	}
-	return text
+	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r settingsRow) bool { return r.heading == "" })}
 }
 
-func (s *settingsScreen) help() []helpSection {
+func (s *settingsScreen) Help() []ui.HelpSection {
 	rows := [][2]string{{"letters, digits", "type a text or a number"}}
 	for i := range s.actions {
-		rows = append(rows, s.actions[i].helpRow())
+		rows = append(rows, s.actions[i].HelpRow())
 	}
-	rows = append(rows, row(keys.help, "this help; F1 where letters are typed"), row(keys.quit, "quit"))
-	return []helpSection{{title: "Settings", rows: rows}, {title: "How they are kept", text: []string{
+	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Settings", Rows: rows}, {Title: "How they are kept", Text: []string{
 		"What you change holds at once, also in the game that goes on behind this screen, and is written to the file named above.",
 		"The file is text with a comment for each setting. Change it with any editor, also while ferz runs: this screen takes that over when it is opened or changes something. What you write there yourself stays.",
 	}}}

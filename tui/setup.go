@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
@@ -25,8 +26,9 @@ var moveTimes = []time.Duration{
 
 // setupScreen sets a game up. Enter starts it with what is set.
 type setupScreen struct {
-	c       *common
-	config  gameConfig
+	ui.Basic
+	c       *ui.Common
+	config  ui.GameConfig
 	seats   []session.Seat // to choose from
 	sides   [2]int         // indices in seats
 	engines bool           // there are some that play the variant
@@ -38,7 +40,7 @@ type setupScreen struct {
 	values  map[string]string
 	rand    *rand.Rand
 	fields  []field
-	actions []action
+	actions []ui.Action
 	at      int
 	first   int // first visible line of the fields
 	notice  string
@@ -47,12 +49,12 @@ type setupScreen struct {
 	preview setupPreview
 }
 
-func newSetup(c *common, def engine.Definition) *setupScreen {
+func newSetup(c *ui.Common, def engine.Definition) *setupScreen {
 	s := &setupScreen{
-		c: c, config: gameConfig{def: def}, seats: c.seats(), control: "none", id: c.nextID(),
+		c: c, config: ui.GameConfig{Def: def}, seats: seats(c), control: "none", id: c.NextID(),
 		time: slices.Index(moveTimes, time.Second), values: map[string]string{},
 	}
-	s.rand = rand.New(rand.NewPCG(c.seed, s.id))
+	s.rand = rand.New(rand.NewPCG(c.Seed, s.id))
 	s.sides = [2]int{0, s.seatOf(session.Seat{Kind: session.Builtin, Level: session.MaxLevel})}
 	s.recall()
 	s.fields = s.allFields()
@@ -60,31 +62,15 @@ func newSetup(c *common, def engine.Definition) *setupScreen {
 	return s
 }
 
-// begin looks for engines and draws the start position in the background.
-func (s *setupScreen) begin() tea.Cmd {
-	return tea.Batch(enginesCmd(s.c, s.id, s.config.def), s.check())
+// Begin looks for engines and draws the start position in the background.
+func (s *setupScreen) Begin() tea.Cmd {
+	return tea.Batch(s.findEngines(), s.check())
 }
 
-// enginesFound: it is known which registered engines can play a variant.
-type enginesFound struct {
-	id    uint64 // of the screen
-	names []string
-}
-
-func enginesCmd(c *common, id uint64, def engine.Definition) tea.Cmd {
-	if c.engines == nil || c.find == nil {
-		return nil
-	}
-	return func() tea.Msg { return enginesFound{id, c.playing(def)} }
-}
-
-// seats lists who may play every variant: a person, and ferz by level.
-func (c *common) seats() []session.Seat {
-	out := []session.Seat{{Kind: session.Person, Name: c.settings.Settings.Name}}
-	for level := session.MaxLevel; level >= 1; level-- {
-		out = append(out, session.Seat{Kind: session.Builtin, Level: level})
-	}
-	return out
+// findEngines looks for engines that play the variant.
+func (s *setupScreen) findEngines() tea.Cmd {
+	def := s.config.Def
+	return s.c.FindEngines(s.id, func() (*engine.Variant, error) { return engine.Compile(def, nil) })
 }
 
 // seatOf returns the index of a seat, which is added if it is new.
@@ -101,7 +87,7 @@ func (s *setupScreen) seatOf(seat session.Seat) int {
 
 // recall takes over how the variant was set up last.
 func (s *setupScreen) recall() {
-	old, ok := s.c.settings.Notes.Setups[s.config.def.ID]
+	old, ok := s.c.Settings.Notes.Setups[s.config.Def.ID]
 	if !ok {
 		return
 	}
@@ -115,7 +101,7 @@ func (s *setupScreen) recall() {
 	if d, err := time.ParseDuration(old.MoveTime); err == nil && slices.Contains(moveTimes, d) {
 		s.time = slices.Index(moveTimes, d)
 	}
-	for _, v := range s.config.def.Variables {
+	for _, v := range s.config.Def.Variables {
 		if value, err := v.Check(old.Values[v.Name]); err == nil && old.Values[v.Name] != "" {
 			s.values[v.Name] = value
 		}
@@ -129,36 +115,37 @@ func (s *setupScreen) remember() {
 		ByLot:   s.swap,
 		Control: s.control, MoveTime: moveTimes[s.time].String(), Values: map[string]string{},
 	}
-	for _, v := range s.config.def.Variables {
+	for _, v := range s.config.Def.Variables {
 		if value, err := v.Check(s.values[v.Name]); err == nil && s.values[v.Name] != "" {
 			old.Values[v.Name] = value
 		}
 	}
-	s.c.settings.Notes.Played(s.config.def.ID, old)
+	s.c.Settings.Notes.Played(s.config.Def.ID, old)
 }
 
-func (s *setupScreen) close() tea.Cmd { return nil }
+// Complain says why the game can't begin.
+func (s *setupScreen) Complain(err error) bool {
+	s.notice = err.Error()
+	return true
+}
 
-// complain says why the game can't begin.
-func (s *setupScreen) complain(err error) { s.notice = err.Error() }
-
-func (s *setupScreen) update(msg tea.Msg) tea.Cmd {
+func (s *setupScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case setupChecked:
 		return s.checked(msg)
-	case enginesChanged:
-		return enginesCmd(s.c, s.id, s.config.def)
-	case enginesFound:
-		if msg.id == s.id {
-			s.engines = len(msg.names) > 0
-			for _, name := range msg.names {
+	case ui.EnginesChanged:
+		return s.findEngines()
+	case ui.EnginesFound:
+		if msg.ID == s.id {
+			s.engines = len(msg.Names) > 0
+			for _, name := range msg.Names {
 				s.seatOf(session.Seat{Kind: session.Engine, Name: name})
 			}
 		}
 	case tea.KeyMsg:
 		s.notice, s.preview.starting = "", false
 		cmd := s.press(msg)
-		s.resize()
+		s.Resize()
 		return tea.Batch(cmd, s.check())
 	}
 	return nil
@@ -174,18 +161,15 @@ func (s *setupScreen) press(msg tea.KeyMsg) tea.Cmd {
 	case msg.Paste && (f.typed == nil || f.finds):
 		s.paste(string(msg.Runes))
 		return nil
-	case f.edit != nil && key.Matches(msg, keys.right):
+	case f.edit != nil && key.Matches(msg, ui.Keys.Right):
 		return f.edit()
 	}
-	if a := findAction(s.actions, msg); a != nil {
-		return a.do()
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		return a.Do()
 	}
-	switch {
-	case key.Matches(msg, keys.home):
-		s.at = 0
-	case key.Matches(msg, keys.end):
-		s.at = len(s.fields) - 1
-	case f.typed != nil && typing && !msg.Alt:
+	if at, ok := ui.Scroll(msg, s.at, s.listHeight(), len(s.fields)-1); ok {
+		s.at = at
+	} else if f.typed != nil && typing && !msg.Alt {
 		f.typed(string(msg.Runes))
 	}
 	return nil
@@ -194,56 +178,56 @@ func (s *setupScreen) press(msg tea.KeyMsg) tea.Cmd {
 // paste takes a pasted FEN in, wherever one is.
 func (s *setupScreen) paste(text string) {
 	s.at = slices.IndexFunc(s.fields, func(f field) bool { return f.edit != nil })
-	s.fen = edit("", text, maxFEN)
+	s.fen = ui.Edit("", text, maxFEN)
 }
 
 // hints are the actions with the hints that the present field has a use for.
-func (s *setupScreen) hints() []action {
+func (s *setupScreen) hints() []ui.Action {
 	f := &s.fields[s.at]
 	out := slices.Clone(s.actions)
 	for i := range out {
-		if out[i].hint == "die" && f.random == nil || out[i].hint == "change" && f.change == nil {
-			out[i].hint = ""
+		if out[i].Hint == "die" && f.random == nil || out[i].Hint == "change" && f.change == nil {
+			out[i].Hint = ""
 		}
 	}
 	return out
 }
 
 // allActions are the keys that every field has.
-func (s *setupScreen) allActions() []action {
+func (s *setupScreen) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd {
 		return func() tea.Cmd { s.at = max(min(s.at+by, len(s.fields)-1), 0); return nil }
 	}
 	on := func(do func(f *field)) func() tea.Cmd {
 		return func() tea.Cmd { do(&s.fields[s.at]); return nil }
 	}
-	return []action{
-		{key: bind("Enter", "start the game as it is set up", "enter"), hint: "start", do: s.start},
-		{key: bind("Esc or ^G", "back to the list of variants", "esc", "ctrl+g"), hint: "back", do: func() tea.Cmd { return send(setupLeft{}) }},
-		{key: bind("Up or Shift+Tab", "the field above", "up", "shift+tab"), do: step(-1)},
-		{key: bind("Down or Tab", "the field below", "down", "tab"), do: step(1)},
-		{key: bind("Left", "the value before", "left"), do: on(func(f *field) { f.shift(-1) })},
-		{key: bind("Right", "the value after", "right"), hint: "change", do: on(func(f *field) { f.shift(1) })},
-		{key: bind("Space", "draw a variable's value by die; else the value after", " "), hint: "die", do: on(func(f *field) {
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "start the game as it is set up", "enter"), Hint: "start", Do: s.start},
+		{Key: ui.Bind("Esc or ^G", "back to the list of variants", "esc", "ctrl+g"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
+		{Key: ui.Bind("Up or Shift+Tab", "the field above", "up", "shift+tab"), Do: step(-1)},
+		{Key: ui.Bind("Down or Tab", "the field below", "down", "tab"), Do: step(1)},
+		{Key: ui.Bind("Left", "the value before", "left"), Do: on(func(f *field) { f.shift(-1) })},
+		{Key: ui.Bind("Right", "the value after", "right"), Hint: "change", Do: on(func(f *field) { f.shift(1) })},
+		{Key: ui.Bind("Space", "draw a variable's value by die; else the value after", " "), Hint: "die", Do: on(func(f *field) {
 			if f.random != nil {
 				f.random()
 				return
 			}
 			f.shift(1)
 		})},
-		{key: bind("Backspace", "delete a letter; of a variable, until it is drawn when the game starts", "backspace"), do: on(func(f *field) {
+		{Key: ui.Bind("Backspace", "delete a letter; of a variable, until it is drawn when the game starts", "backspace"), Do: on(func(f *field) {
 			if f.typed != nil {
 				f.typed("")
 			} else if f.reset != nil {
 				f.reset()
 			}
 		})},
-		{key: bind("Del or ^U", "back to how the field is at first", "delete", "ctrl+u"), do: on(func(f *field) {
+		{Key: ui.Bind("Del or ^U", "back to how the field is at first", "delete", "ctrl+u"), Do: on(func(f *field) {
 			if f.reset != nil {
 				f.reset()
 			}
 		})},
-		{key: bind("^E", "set the position up on a board", "ctrl+e"), hint: "edit board", do: s.openEditor},
+		{Key: ui.Bind("^E", "set the position up on a board", "ctrl+e"), Hint: "edit board", Do: s.openEditor},
 	}
 }
 
@@ -264,7 +248,7 @@ func (s *setupScreen) startChecked() tea.Cmd {
 	for i := range s.fields {
 		if text := s.fields[i].wrong(); text != "" {
 			s.at, s.notice = i, text
-			s.resize()
+			s.Resize()
 			return nil
 		}
 	}
@@ -280,20 +264,20 @@ func (s *setupScreen) startChecked() tea.Cmd {
 }
 
 // begins notes how the game is set up and asks for it.
-func (s *setupScreen) begins(config gameConfig) tea.Cmd {
+func (s *setupScreen) begins(config ui.GameConfig) tea.Cmd {
 	s.remember()
-	return tea.Batch(send(notesChanged{}), send(gameWanted{config}))
+	return tea.Batch(ui.Send(ui.NotesChanged{}), ui.Send(ui.GameWanted{Config: config}))
 }
 
 // configured returns what the game is set up from, in a position.
-func (s *setupScreen) configured(fen string) (gameConfig, error) {
+func (s *setupScreen) configured(fen string) (ui.GameConfig, error) {
 	config := s.config
-	config.fen = fen
-	values, err := checkedValues(config.def, s.values)
+	config.FEN = fen
+	values, err := checkedValues(config.Def, s.values)
 	if err != nil {
 		return config, err
 	}
-	config.values = values
+	config.Values = values
 	control, err := clock.Parse(s.control)
 	if err != nil {
 		return config, err
@@ -302,7 +286,7 @@ func (s *setupScreen) configured(fen string) (gameConfig, error) {
 	if s.swap && s.rand.IntN(2) == 0 {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
-	config.play = session.Config{
+	config.Play = session.Config{
 		Seats:    [2]session.Seat{s.seats[sides[0]], s.seats[sides[1]]},
 		Controls: [2]clock.Control{control, control}, MoveTime: moveTimes[s.time],
 	}
@@ -326,13 +310,46 @@ func checkedValues(def engine.Definition, given map[string]string) (engine.Value
 	return values, nil
 }
 
-func (s *setupScreen) help() []helpSection {
+func (s *setupScreen) Help() []ui.HelpSection {
 	rows := [][2]string{{"letters, digits", "type a clock, a number, a FEN, or @ and the name of a file with a FEN; of a player the first letter, or a level of ferz"}}
 	for i := range s.actions {
-		rows = append(rows, s.actions[i].helpRow())
+		rows = append(rows, s.actions[i].HelpRow())
 	}
-	rows = append(rows, [2]string{"paste", "a FEN goes to the position"}, row(keys.home, "the first field"), row(keys.end, "the last field"), row(keys.help, "this help"), row(keys.quit, "quit"))
-	return []helpSection{{title: "Setting up a game", rows: rows}, {
-		title: "What is kept", text: []string{"Players, clock and variables are remembered for each variant, once a game has begun. The position is not."},
+	rows = append(rows, [2]string{"paste", "a FEN goes to the position"}, ui.Row(ui.Keys.Home, "the first field"), ui.Row(ui.Keys.End, "the last field"), ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Setting up a game", Rows: rows}, {
+		Title: "What is kept", Text: []string{"Players, clock and variables are remembered for each variant, once a game has begun. The position is not."},
 	}}
+}
+
+// openEditor opens the editor with the position shown.
+func (s *setupScreen) openEditor() tea.Cmd {
+	r := &s.preview.result
+	if s.preview.busy || r.variant == nil {
+		s.notice = "The position is not ready yet."
+		return nil
+	}
+	p := r.position
+	if p == nil {
+		start, err := r.variant.NewPosition("")
+		if err != nil {
+			s.notice = err.Error()
+			return nil
+		}
+		p = start
+	}
+	return ui.Send(ui.ScreenWanted{Screen: newEditor(s.c, p, s, s.edited)})
+}
+
+// edited takes a position over that was set up on the board. Variables keep the
+// values for which it was.
+func (s *setupScreen) edited(v *engine.Variant, fen string) {
+	for _, x := range v.Def.Variables {
+		if !x.Assigned {
+			s.values[x.Name] = v.Values[x.Name]
+		}
+	}
+	s.fen = fen
+	if fen == v.StartFEN() {
+		s.fen = ""
+	}
 }

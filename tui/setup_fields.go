@@ -1,16 +1,15 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
@@ -42,7 +41,7 @@ func (f *field) wrong() string {
 		return ""
 	}
 	if err := f.check(); err != nil {
-		return clean(err.Error())
+		return ui.Clean(err.Error())
 	}
 	return ""
 }
@@ -62,7 +61,7 @@ func (s *setupScreen) allFields() []field {
 		out = append(out, s.playerField(side))
 	}
 	out = append(out, s.coloursField(), s.controlField(), s.timeField(), s.positionField())
-	for _, v := range s.config.def.Variables {
+	for _, v := range s.config.Def.Variables {
 		if !v.Assigned {
 			out = append(out, s.variable(v))
 		}
@@ -74,7 +73,7 @@ func (s *setupScreen) playerField(side engine.Color) field {
 	first := s.sides[side]
 	return field{
 		name: side.String(), hint: s.playersHint,
-		value:  func() string { return clean(s.seats[s.sides[side]].String()) },
+		value:  func() string { return ui.Clean(s.seats[s.sides[side]].String()) },
 		change: func(by int) { s.sides[side] = (s.sides[side] + by + len(s.seats)) % len(s.seats) },
 		typed: func(text string) {
 			if text == "" {
@@ -135,7 +134,7 @@ func (s *setupScreen) controlField() field {
 			if !s.typing && text != "" {
 				s.control = ""
 			}
-			s.control, s.typing = edit(s.control, text, 20), true
+			s.control, s.typing = ui.Edit(s.control, text, 20), true
 		},
 		reset: func() { s.control, s.typing = controls[0], false },
 		check: func() error { _, err := clock.Parse(s.control); return err },
@@ -162,7 +161,7 @@ func (s *setupScreen) positionField() field {
 			}
 			return s.fen
 		},
-		typed: func(text string) { s.fen = edit(s.fen, text, maxFEN) },
+		typed: func(text string) { s.fen = ui.Edit(s.fen, text, maxFEN) },
 		reset: func() { s.fen = "" },
 		edit:  s.openEditor,
 		check: s.preview.fenError,
@@ -170,24 +169,14 @@ func (s *setupScreen) positionField() field {
 	}
 }
 
-// edit appends to a text, or takes its last letter away.
-func edit(text, typed string, most int) string {
-	old := []rune(text)
-	if typed == "" {
-		return string(old[:max(len(old)-1, 0)])
-	}
-	old = append(old, []rune(clean(typed))...)
-	return string(old[:min(len(old), most)])
-}
-
 // variable returns the field of a game variable. Without a value it is drawn
 // at random when the game starts.
 func (s *setupScreen) variable(v engine.Variable) field {
 	f := field{
-		name: variableName(v), hint: says(variableDomain(v) + "; Space: die, Del: at random"),
+		name: ui.VariableName(v), hint: says(ui.VariableDomain(v) + "; Space: die, Del: at random"),
 		value: func() string {
 			if text, ok := s.values[v.Name]; ok {
-				return clean(text)
+				return ui.Clean(text)
 			}
 			return "at random"
 		},
@@ -206,12 +195,12 @@ func (s *setupScreen) variable(v engine.Variable) field {
 	case engine.IntVariable:
 		f.typed = func(text string) {
 			if strings.Trim(text, "-0123456789") == "" {
-				s.setValue(v, edit(s.values[v.Name], text, 12))
+				s.setValue(v, ui.Edit(s.values[v.Name], text, 12))
 			}
 		}
 	case engine.TextVariable:
 		f.prose = true
-		f.typed = func(text string) { s.setValue(v, edit(s.values[v.Name], text, 40)) }
+		f.typed = func(text string) { s.setValue(v, ui.Edit(s.values[v.Name], text, 40)) }
 	}
 	return f
 }
@@ -227,34 +216,6 @@ func (s *setupScreen) setValue(v engine.Variable, text string) {
 
 // says is the hint of a field that has always the same.
 func says(text string) func() string { return func() string { return text } }
-
-// variableName writes a variable's name for people: "WhiteArmy" as "White army".
-func variableName(v engine.Variable) string {
-	var out []rune
-	for i, r := range clean(v.Name) {
-		if i > 0 && unicode.IsUpper(r) {
-			out = append(out, ' ')
-			r = unicode.ToLower(r)
-		}
-		out = append(out, r)
-	}
-	return string(out)
-}
-
-func variableDomain(v engine.Variable) string {
-	switch v.Kind {
-	case engine.IntVariable:
-		return fmt.Sprintf("%d to %d", v.Min, v.Max)
-	case engine.ChoiceVariable:
-		if list := clean(strings.Join(v.Choices, ", ")); len(list) < 80 {
-			return list
-		}
-		return fmt.Sprintf("one of %d", len(v.Choices))
-	case engine.BoolVariable:
-		return "yes or no"
-	}
-	return "text"
-}
 
 // neighbour returns the value before or after one, in a ring of all values and
 // "", which is at random.
@@ -283,4 +244,13 @@ func neighbour(v engine.Variable, value string, by int) string {
 		return list[(i+len(list))%len(list)]
 	}
 	return value
+}
+
+// seats lists who may play every variant: a person, and ferz by level.
+func seats(c *ui.Common) []session.Seat {
+	out := []session.Seat{{Kind: session.Person, Name: c.Settings.Settings.Name}}
+	for level := session.MaxLevel; level >= 1; level-- {
+		out = append(out, session.Seat{Kind: session.Builtin, Level: level})
+	}
+	return out
 }

@@ -2,11 +2,13 @@ package tui
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // pickKeys are what the fuzzers press on the screens before a game.
@@ -26,7 +28,7 @@ type picker struct {
 func newPicker(t testing.TB, id string) *picker {
 	p := &picker{stage: onStart(t, testCommon(t, theme.ANSI256, endless), 80, 24)}
 	if id != "" {
-		p.send(variantChosen{someVariants(id)[0]})
+		p.send(ui.VariantChosen{Def: someVariants(id)[0]})
 	}
 	return p
 }
@@ -55,7 +57,7 @@ func (p *picker) step(b, more byte) {
 	p.check(p.last)
 	switch on := p.r.active.(type) {
 	case *gameScreen:
-		p.send(gameLeft{})
+		p.send(ui.GameLeft{})
 	case *editorScreen:
 		on.sound(p.t, p.last)
 	case *startScreen:
@@ -82,11 +84,15 @@ func TestPickerMonkey(t *testing.T) {
 // FuzzPicker does what the bytes say on the screens before a game.
 func FuzzPicker(f *testing.F) {
 	for i := range startIDs {
-		f.Add(byte(i), []byte{100, 20, 84, 20, 21, 120, 130, 84, 20, 250, 251, 92, 40})
+		f.Add(byte(i), []byte{100, 20, 84, 20, 21, 120}, []byte{130, 84, 20, 250, 251, 92, 40})
 	}
-	f.Fuzz(func(t *testing.T, variant byte, script []byte) {
+	f.Fuzz(func(t *testing.T, variant byte, first, second []byte) {
+		script := slices.Concat(first, second)
+		if len(script) > 300 {
+			return
+		}
 		p := newPicker(t, startIDs[int(variant)%len(startIDs)])
-		for i, b := range script[:min(len(script), 300)] {
+		for i, b := range script {
 			p.step(b, script[(i*7+1)%len(script)])
 		}
 	})

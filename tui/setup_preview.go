@@ -15,6 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // setupPreview is the position that the game would begin with. It is computed
@@ -41,7 +42,7 @@ type setupDrawing struct {
 type setupLook struct {
 	id                    uint64 // of what was looked at
 	width, height, fields int
-	look                  boardLook
+	look                  ui.BoardLook
 }
 
 // setupChecked: it is known what position a game would begin with, or what is
@@ -82,15 +83,15 @@ func (s *setupScreen) check() tea.Cmd {
 		return nil
 	}
 	values := engine.Values{}
-	for _, v := range s.config.def.Variables {
+	for _, v := range s.config.Def.Variables {
 		if text, err := v.Check(s.values[v.Name]); err == nil && s.values[v.Name] != "" {
 			values[v.Name] = text
 		}
 	}
-	p.id, p.busy, p.asked = s.c.nextID(), true, sought
+	p.id, p.busy, p.asked = s.c.NextID(), true, sought
 	config := s.config
-	config.values = values
-	return checkSetupCmd(config, strings.TrimSpace(s.fen), p.id, s.c.seed^s.id)
+	config.Values = values
+	return checkSetupCmd(config, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)
 }
 
 // checked takes a position in and, if something else is wanted by now, asks
@@ -100,7 +101,7 @@ func (s *setupScreen) checked(msg setupChecked) tea.Cmd {
 		return nil
 	}
 	s.preview.busy, s.preview.result = false, msg
-	s.resize()
+	s.Resize()
 	if cmd := s.check(); cmd != nil {
 		return cmd
 	}
@@ -108,11 +109,11 @@ func (s *setupScreen) checked(msg setupChecked) tea.Cmd {
 }
 
 // checkSetupCmd sets a position up from a FEN, a file with one, or by drawing.
-func checkSetupCmd(config gameConfig, text string, id, seed uint64) tea.Cmd {
+func checkSetupCmd(config ui.GameConfig, text string, id, seed uint64) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
-				msg = setupChecked{id: id, err: fmt.Errorf("%s can't be set up: %v", config.def.Name, r)}
+				msg = setupChecked{id: id, err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
 			}
 		}()
 		out := setupChecked{id: id}
@@ -120,9 +121,9 @@ func checkSetupCmd(config gameConfig, text string, id, seed uint64) tea.Cmd {
 		if out.err != nil {
 			out.atFEN = true
 		}
-		config.fen = out.fen
-		out.drawn = out.fen == "" && slices.ContainsFunc(config.def.Variables, func(v engine.Variable) bool {
-			_, given := config.values[v.Name]
+		config.FEN = out.fen
+		out.drawn = out.fen == "" && slices.ContainsFunc(config.Def.Variables, func(v engine.Variable) bool {
+			_, given := config.Values[v.Name]
 			return !given && !v.Assigned
 		})
 		return out.build(config, rand.New(rand.NewPCG(seed, 1)))
@@ -131,12 +132,12 @@ func checkSetupCmd(config gameConfig, text string, id, seed uint64) tea.Cmd {
 
 // build compiles the variant and sets the position up in it. Without it, the
 // start position tells whether the FEN or the variant is wrong.
-func (m setupChecked) build(config gameConfig, r *rand.Rand) setupChecked {
-	tree, err := config.build(r)
-	if err != nil && config.fen != "" {
+func (m setupChecked) build(config ui.GameConfig, r *rand.Rand) setupChecked {
+	tree, err := config.Build(r)
+	if err != nil && config.FEN != "" {
 		m.err, m.atFEN = err, true
-		config.fen = ""
-		tree, err = config.build(r)
+		config.FEN = ""
+		tree, err = config.Build(r)
 	}
 	if err != nil {
 		m.err, m.atFEN = err, false
@@ -147,7 +148,7 @@ func (m setupChecked) build(config gameConfig, r *rand.Rand) setupChecked {
 		m.position, m.err = tree.Variant.NewPosition(tree.StartFEN)
 	}
 	if m.err == nil && m.fen != "" {
-		m.unusual = unusual(m.position)
+		m.unusual = ui.Unusual(m.position)
 	}
 	return m
 }
@@ -193,7 +194,7 @@ func fenFile(name string) (string, error) {
 		return "", err
 	}
 	for line := range strings.Lines(string(data)) {
-		if line = strings.TrimSpace(clean(line)); line != "" && line[0] != '#' {
+		if line = strings.TrimSpace(ui.Clean(line)); line != "" && line[0] != '#' {
 			return line[:min(len(line), maxFEN)], nil
 		}
 	}

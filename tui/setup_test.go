@@ -14,14 +14,15 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // onSetup returns a stage that shows the set-up screen of a variant, when its
 // start position is known.
-func onSetup(t testing.TB, c *common, id string, width, height int) (*stage, *setupScreen) {
+func onSetup(t testing.TB, c *ui.Common, id string, width, height int) (*stage, *setupScreen) {
 	t.Helper()
 	s := newStage(t, c, Options{}, width, height)
-	s.send(variantChosen{someVariants(id)[0]})
+	s.send(ui.VariantChosen{Def: someVariants(id)[0]})
 	f, ok := s.r.active.(*setupScreen)
 	if !ok {
 		t.Fatalf("the screen is a %T", s.r.active)
@@ -64,18 +65,18 @@ func (s *stage) begun() *gameScreen {
 const endgame = "8/8/8/4k3/8/8/8/R3K3 w Q - 3 40"
 
 func TestSetupGolden(t *testing.T) {
-	goldenMatrix(t, "drawn", func(t *testing.T, c *common, size size) *stage {
+	goldenMatrix(t, "drawn", func(t *testing.T, c *ui.Common, size size) *stage {
 		s, _ := onSetup(t, c, "chess256", size.width, size.height)
 		return s
 	})
-	goldenMatrix(t, "wrong", func(t *testing.T, c *common, size size) *stage {
+	goldenMatrix(t, "wrong", func(t *testing.T, c *ui.Common, size size) *stage {
 		s, f := onSetup(t, c, "crazyhouse", size.width, size.height)
 		s.toField(f, "Position")
 		s.paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[x] w KQkq - 0 1")
 		s.looked(f)
 		return s
 	})
-	goldenMatrix(t, "odd", func(t *testing.T, c *common, size size) *stage {
+	goldenMatrix(t, "odd", func(t *testing.T, c *ui.Common, size size) *stage {
 		s, f := onSetup(t, c, "chess", size.width, size.height)
 		s.paste("8/8/8/4k3/8/8/8/R7 w - - 3 40")
 		s.looked(f)
@@ -110,7 +111,7 @@ func TestSetupFEN(t *testing.T) {
 			s.press("enter")
 			if tt.wrong != "" {
 				s.wants(tt.wrong)
-				if s.r.active != screen(f) || f.fields[f.at].name != "Position" {
+				if s.r.active != ui.Screen(f) || f.fields[f.at].name != "Position" {
 					t.Errorf("%q: %T, field %s", tt.text, s.r.active, f.fields[f.at].name)
 				}
 				continue
@@ -130,7 +131,7 @@ func TestSetupAtOnce(t *testing.T) {
 	s.press("enter", "up")
 	s.looked(f)
 	s.quiet()
-	if s.r.active != screen(f) {
+	if s.r.active != ui.Screen(f) {
 		t.Fatalf("the game began though another key was pressed")
 	}
 	s.press("end", "delete")
@@ -167,7 +168,7 @@ func TestSetupSteady(t *testing.T) {
 	for _, letter := range endgame {
 		s.press(string(letter))
 		s.looked(f)
-		if room := s.r.c.width - f.preview.side - 3; room != 120-f.preview.side-3 || f.preview.side == 0 {
+		if room := s.r.c.Width - f.preview.side - 3; room != 120-f.preview.side-3 || f.preview.side == 0 {
 			t.Fatalf("after %q the board has %d columns", f.fen, f.preview.side)
 		}
 		s.check(f.fen)
@@ -221,7 +222,7 @@ func TestSetupDie(t *testing.T) {
 	s.wants("< 300 ")
 	s.press("enter")
 	s.wants("Position number")
-	if s.looked(f); s.r.active != screen(f) {
+	if s.looked(f); s.r.active != ui.Screen(f) {
 		t.Error("it begins with a number out of range")
 	}
 	s.press("backspace", "enter")
@@ -254,7 +255,7 @@ func TestSetupByLot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		person[slices.IndexFunc(config.play.Seats[:], func(s session.Seat) bool { return s.Kind == session.Person })]++
+		person[slices.IndexFunc(config.Play.Seats[:], func(s session.Seat) bool { return s.Kind == session.Person })]++
 	}
 	if min(person[0], person[1]) < 25 {
 		t.Errorf("of 100 games the person has %v", person)
@@ -266,19 +267,19 @@ func TestSetupByLot(t *testing.T) {
 func TestSetupRemembers(t *testing.T) {
 	c := testCommon(t, theme.ASCII, endless)
 	dir := t.TempDir()
-	c.settings, _ = settings.Open(dir)
+	c.Settings, _ = settings.Open(dir)
 	s, f := onSetup(t, c, "chess256", 80, 24)
 	s.toField(f, "White")
 	s.press("right", "right", "down", "right", "down", "right", "down")
 	s.press(strings.Split("40/5:00", "")...)
 	s.press("down", "right", "end", "1", "7", "enter")
-	before := s.begun().config.play
+	before := s.begun().config.Play
 	s.until("the notes are kept", func() bool {
 		file, _ := settings.Open(dir)
-		return len(file.Notes.Recent) == 1 && !s.r.start.notes.busy
+		return len(file.Notes.Recent) == 1 && !s.home().notes.busy
 	})
 	c = testCommon(t, theme.ASCII, endless)
-	c.settings, _ = settings.Open(dir)
+	c.Settings, _ = settings.Open(dir)
 	s, f = onSetup(t, c, "chess256", 80, 24)
 	for _, text := range []string{"ferz level 9", "by lot", "40/5:00", "2s", " 17", "the start"} {
 		s.wants(text)
@@ -288,7 +289,7 @@ func TestSetupRemembers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if before.Seats[0] != config.play.Seats[0] && before.Seats[0] != config.play.Seats[1] || config.play.MoveTime != before.MoveTime || config.values["PositionNumber"] != "17" {
+	if before.Seats[0] != config.Play.Seats[0] && before.Seats[0] != config.Play.Seats[1] || config.Play.MoveTime != before.MoveTime || config.Values["PositionNumber"] != "17" {
 		t.Errorf("%+v, was %+v", config, before)
 	}
 }
@@ -296,7 +297,7 @@ func TestSetupRemembers(t *testing.T) {
 // TestSetupForgets: notes of another version, or edited by hand, do no harm.
 func TestSetupForgets(t *testing.T) {
 	c := testCommon(t, theme.ASCII, endless)
-	c.settings.Notes.Played("chess256", settings.Setup{
+	c.Settings.Notes.Played("chess256", settings.Setup{
 		Seats: "nobody", Control: "soon", MoveTime: "1h", Values: map[string]string{"PositionNumber": "x", "Foo": "1"},
 	})
 	s, _ := onSetup(t, c, "chess256", 80, 24)
@@ -325,9 +326,9 @@ func TestSetupWrong(t *testing.T) {
 // found; those of another screen do not count.
 func TestSetupEngines(t *testing.T) {
 	s, f := onSetup(t, testCommon(t, theme.ASCII, endless), "chess", 80, 24)
-	s.send(enginesFound{f.id + 1000, []string{"Wrong"}})
-	s.send(enginesFound{f.id, []string{"Crafty"}})
-	s.send(enginesFound{f.id, []string{"Crafty"}})
+	s.send(ui.EnginesFound{ID: f.id + 1000, Names: []string{"Wrong"}})
+	s.send(ui.EnginesFound{ID: f.id, Names: []string{"Crafty"}})
+	s.send(ui.EnginesFound{ID: f.id, Names: []string{"Crafty"}})
 	s.toField(f, "Black")
 	var names []string
 	for range f.seats {
@@ -345,9 +346,9 @@ func TestSetupAligned(t *testing.T) {
 		for _, size := range largeSizes {
 			s, f := onSetup(t, testCommon(t, theme.ASCII, endless), id, size.width, size.height)
 			lines := strings.Split(s.text(), "\n")[1 : 1+len(f.fields)]
-			column := strings.Index(lines[1], clean(f.fields[1].value()))
+			column := strings.Index(lines[1], ui.Clean(f.fields[1].value()))
 			for i := range f.fields {
-				if value := clean(f.fields[i].value()); !strings.HasPrefix(lines[i][column:], value) || lines[i][column-2] == ' ' != (i != f.at) {
+				if value := ui.Clean(f.fields[i].value()); !strings.HasPrefix(lines[i][column:], value) || lines[i][column-2] == ' ' != (i != f.at) {
 					t.Errorf("%s %dx%d: %q is not at column %d of %q", id, size.width, size.height, value, column, lines[i])
 				}
 			}
@@ -367,7 +368,7 @@ func TestVariableText(t *testing.T) {
 		{engine.Variable{Kind: engine.ChoiceVariable, Choices: slices.Repeat([]string{"Clobberers"}, 9)}, "one of 9"},
 		{engine.Variable{Kind: engine.TextVariable}, "text"},
 	} {
-		if got := variableDomain(tt.v); got != tt.want {
+		if got := ui.VariableDomain(tt.v); got != tt.want {
 			t.Errorf("%v: %q, want %q", tt.v, got, tt.want)
 		}
 	}
@@ -387,7 +388,7 @@ func BenchmarkSetupKey(b *testing.B) {
 // TestSetupPlayerTyped: a letter finds a player, a digit a level of ferz.
 func TestSetupPlayerTyped(t *testing.T) {
 	s, f := onSetup(t, testCommon(t, theme.ASCII, endless), "chess", 80, 24)
-	s.send(enginesFound{f.id, []string{"fairymax", "stockfish"}})
+	s.send(ui.EnginesFound{ID: f.id, Names: []string{"fairymax", "stockfish"}})
 	s.toField(f, "Black")
 	s.wants("or an engine")
 	for _, tt := range [][2]string{
@@ -408,7 +409,7 @@ func TestSetupPlayerTyped(t *testing.T) {
 // TestVariableName: variables are named in words.
 func TestVariableName(t *testing.T) {
 	for name, want := range map[string]string{"WhiteArmy": "White army", "PositionNumber": "Position number", "Array": "Array"} {
-		if got := variableName(engine.Variable{Name: name}); got != want {
+		if got := ui.VariableName(engine.Variable{Name: name}); got != want {
 			t.Errorf("%s is called %q, want %q", name, got, want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // The set-up screen's lines apart from the fields: the title above, below what
@@ -17,10 +18,10 @@ const (
 	fieldLeast = 44 // columns of the fields beside the board
 )
 
-func (s *setupScreen) listHeight() int { return max(s.c.height-setupAbove-setupBelow, 1) }
+func (s *setupScreen) listHeight() int { return max(s.c.Height-setupAbove-setupBelow, 1) }
 
-// resize keeps the field that is set in view.
-func (s *setupScreen) resize() {
+// Resize keeps the field that is set in view.
+func (s *setupScreen) Resize() {
 	s.at = max(min(s.at, len(s.fields)-1), 0)
 	from, total := 0, 0
 	for i := range s.fields {
@@ -30,8 +31,8 @@ func (s *setupScreen) resize() {
 		total += s.rowsOf(i)
 	}
 	n := s.listHeight()
-	s.first = window(s.first, n, total, from+s.rowsOf(s.at)-1)
-	s.first = window(s.first, n, total, from)
+	s.first = ui.Window(s.first, n, total, from+s.rowsOf(s.at)-1)
+	s.first = ui.Window(s.first, n, total, from)
 	s.measure()
 }
 
@@ -42,10 +43,10 @@ func (s *setupScreen) measure() {
 	if board, below := s.previewLines(); len(board) > 0 {
 		p.side = 0
 		if !below {
-			p.side = widest(board)
+			p.side = ui.Widest(board)
 		}
 	}
-	if s.c.width-p.side-3 < fieldLeast {
+	if s.c.Width-p.side-3 < fieldLeast {
 		p.side = 0
 	}
 }
@@ -58,10 +59,10 @@ func (s *setupScreen) rowsOf(i int) int {
 	return 1
 }
 
-func (s *setupScreen) view() []string {
-	t, width, height := s.c.theme, s.c.width, s.listHeight()
+func (s *setupScreen) View() []string {
+	t, width, height := s.c.Theme, s.c.Width, s.listHeight()
 	board, below := s.previewLines()
-	side := widest(board)
+	side := ui.Widest(board)
 	left := width
 	if len(board) == 0 && s.preview.side > 0 {
 		left = width - s.preview.side - 3
@@ -69,38 +70,33 @@ func (s *setupScreen) view() []string {
 		left = width - side - 3
 	}
 	fields := s.fieldLines(left)
-	fields = frame(fields[min(s.first, len(fields)):], left, height)
+	fields = ui.Frame(fields[min(s.first, len(fields)):], left, height)
 	switch {
 	case len(board) == 0:
 	case below:
 		fields = slices.Concat(fields[:height-len(board)], board)
 	default:
-		fields = beside(fields, frame(board, side, height), left, 3)
+		fields = ui.Beside(fields, ui.Frame(board, side, height), left, 3)
 	}
-	out := append([]string{t.Paint(theme.Title, clean(s.config.def.Name))}, frame(fields, width, height)...)
-	return append(append(out, s.foot()...), hintLine(t, s.hints(), width))
+	out := append([]string{t.Paint(theme.Title, ui.Clean(s.config.Def.Name))}, ui.Frame(fields, width, height)...)
+	return append(ui.WithFoot(out, s.foot(), setupBelow-1), ui.HintLine(t, s.hints(), width))
 }
 
-// foot tells in two lines what the field is for and what went wrong, or only
-// one of the two if it takes both lines.
+// foot tells what the field is for and what went wrong, or only that if there
+// is no room for both.
 func (s *setupScreen) foot() []string {
-	t, width, f := s.c.theme, s.c.width, &s.fields[s.at]
-	wrong := wrap(s.trouble(), width)
-	var out []string
-	for _, line := range wrap(f.name+": "+f.hint(), width) {
-		out = append(out, t.Paint(theme.Dim, line))
+	t, width, f := s.c.Theme, s.c.Width, &s.fields[s.at]
+	const room = setupBelow - 1
+	hint := ui.TextLines(t, theme.Dim, f.name+": "+f.hint(), width, room)
+	trouble := s.trouble()
+	if trouble == "" {
+		return hint
 	}
-	switch {
-	case len(wrong) > 1:
-		out = nil
-	case wrong[0] == "":
-		return frame(out, width, setupBelow-1)
+	wrong := ui.TextLines(t, theme.Error, trouble, width, ui.MostNotice)
+	if len(wrong) >= room {
+		return wrong
 	}
-	out = out[:min(len(out), 1)]
-	for _, line := range wrong {
-		out = append(out, t.Paint(theme.Error, line))
-	}
-	return frame(out, width, setupBelow-1)
+	return append(hint[:1], wrong...)
 }
 
 // fieldLines draws the fields and, below each, what is wrong with it or odd.
@@ -114,27 +110,27 @@ func (s *setupScreen) fieldLines(width int) []string {
 	for i := range s.fields {
 		out = append(out, s.fieldLine(i, column, width))
 		if text := s.fields[i].wrong(); text != "" {
-			out = append(out, clip("  "+s.c.theme.Paint(theme.Error, "! "+shortQuotes(text)), width))
+			out = append(out, ui.Clip("  "+s.c.Theme.Paint(theme.Error, "! "+ui.ShortQuotes(text)), width))
 		} else if text := s.fields[i].oddity(); text != "" {
-			out = append(out, clip("  "+s.c.theme.Paint(theme.Warning, "! "+text), width))
+			out = append(out, ui.Clip("  "+s.c.Theme.Paint(theme.Warning, "! "+text), width))
 		}
 	}
 	return out
 }
 
 func (s *setupScreen) fieldLine(i, column, width int) string {
-	t, f := s.c.theme, &s.fields[i]
+	t, f := s.c.Theme, &s.fields[i]
 	room := max(min(width-column-8, 60), 4)
 	value := f.value()
 	if n := ansi.StringWidth(value); n > room { // the end is where one types
 		value = ansi.TruncateLeft(value, n-room, "")
 	}
 	if i != s.at {
-		return clip("  "+pad(f.name, column)+"    "+value, width)
+		return ui.Clip("  "+ui.Pad(f.name, column)+"    "+value, width)
 	}
-	line := "> " + pad(f.name, column) + "  "
-	value = pad(value, min(max(ansi.StringWidth(value), 20), room))
-	return clip(t.Paint(theme.Accent, line)+t.Paint(theme.Choice, "< "+value+" >"), width)
+	line := "> " + ui.Pad(f.name, column) + "  "
+	value = ui.Pad(value, min(max(ansi.StringWidth(value), 20), room))
+	return ui.Clip(t.Paint(theme.Accent, line)+t.Paint(theme.Choice, "< "+value+" >"), width)
 }
 
 // previewLines returns the drawing of the position, if there is room for it
@@ -144,7 +140,7 @@ func (s *setupScreen) previewLines() (lines []string, below bool) {
 	if p.result.position == nil {
 		return nil, false
 	}
-	of := setupLook{p.result.id, s.c.width, s.listHeight(), len(s.fieldLines(s.c.width)), s.c.boardLook()}
+	of := setupLook{p.result.id, s.c.Width, s.listHeight(), len(s.fieldLines(s.c.Width)), s.c.BoardLook()}
 	if p.drawing.of != of {
 		p.drawing = setupDrawing{of: of}
 		p.drawing.lines, p.drawing.below = s.draw(of)
@@ -158,7 +154,7 @@ func (s *setupScreen) draw(of setupLook) (lines []string, below bool) {
 	room := boardview.Room{Width: of.width - fieldLeast - 3, Height: of.height}
 	if s.preview.result.drawn {
 		text = "For example; it is drawn when the game starts."
-		caption = wrap(text, max(room.Width, 1))
+		caption = ui.Wrap(text, max(room.Width, 1))
 		room.Height -= len(caption)
 	}
 	if board := s.fitted(room); board != nil {
@@ -166,7 +162,7 @@ func (s *setupScreen) draw(of setupLook) (lines []string, below bool) {
 	}
 	room = boardview.Room{Width: of.width, Height: of.height - of.fields - 1}
 	if board := s.fitted(room); board != nil {
-		return append([]string{clip(text, of.width)}, board...), true
+		return append([]string{ui.Clip(text, of.width)}, board...), true
 	}
 	room.Height++
 	return s.fitted(room), true
@@ -178,7 +174,7 @@ func (s *setupScreen) fitted(room boardview.Room) []string {
 	if room.Height <= p.Variant().Ranks() || room.Width < 8 {
 		return nil
 	}
-	board := s.c.wholeBoard(p, room)
+	board := s.c.WholeBoard(p, room)
 	if len(board) > room.Height {
 		return nil
 	}
@@ -191,9 +187,9 @@ func (s *setupScreen) trouble() string {
 	r := &s.preview.result
 	switch {
 	case s.notice != "":
-		return shortQuotes(clean(s.notice))
+		return ui.ShortQuotes(ui.Clean(s.notice))
 	case r.err != nil && !r.atFEN:
-		return clean(r.err.Error())
+		return ui.Clean(r.err.Error())
 	}
-	return shortQuotes(s.fields[s.at].wrong())
+	return ui.ShortQuotes(s.fields[s.at].wrong())
 }

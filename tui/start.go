@@ -7,42 +7,42 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // startScreen lists the variants, filters them by what is typed and shows the
 // one pointed to.
 type startScreen struct {
-	c       *common
+	ui.Basic
+	c       *ui.Common
 	all     []engine.Definition
-	entries []filterEntry // of all
+	entries []ui.FilterEntry // of all
 	rows    []startRow
 	at      int // row pointed to, never a heading
 	first   int // first visible row of the list
-	query   lineInput
+	query   ui.LineInput
 	notice  string // what went wrong
-	actions []action
+	actions []ui.Action
 
 	previews previewCache
 	pane     detailPane
 	notes    noteSaver
 }
 
-func newStart(c *common, all []engine.Definition) *startScreen {
-	s := &startScreen{c: c, all: all, entries: newFilter(all)}
+func newStart(c *ui.Common, all []engine.Definition) *startScreen {
+	s := &startScreen{c: c, all: all, entries: ui.NewFilter(all)}
 	s.actions = s.allActions()
 	s.search()
 	return s
 }
 
-// begin brings the list up to date when the screen is shown again: a game may
+// Begin brings the list up to date when the screen is shown again: a game may
 // have been played since. The filter stays, but what is typed replaces it.
-func (s *startScreen) begin() tea.Cmd {
-	s.query.refuse()
+func (s *startScreen) Begin() tea.Cmd {
+	s.query.Refuse()
 	s.arrange()
 	return s.preview()
 }
-
-func (s *startScreen) close() tea.Cmd { return nil }
 
 // current returns the variant that is pointed to.
 func (s *startScreen) current() (engine.Definition, bool) {
@@ -52,21 +52,21 @@ func (s *startScreen) current() (engine.Definition, bool) {
 	return s.all[s.rows[s.at].variant], true
 }
 
-func (s *startScreen) update(msg tea.Msg) tea.Cmd {
+func (s *startScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case previewed:
+	case ui.Previewed:
 		s.previews.put(msg)
-	case notesChanged:
+	case ui.NotesChanged:
 		return s.notes.save(s.c)
-	case notesSaved:
+	case ui.NotesSaved:
 		return s.saved(msg)
 	case tea.KeyMsg:
-		s.notice, s.c.fresh = "", false
+		s.notice, s.c.Fresh = "", false
 		if cmd := s.press(msg); cmd != nil {
 			return cmd
 		}
 	}
-	s.resize()
+	s.Resize()
 	return s.preview()
 }
 
@@ -80,30 +80,30 @@ func (s *startScreen) preview() tea.Cmd {
 }
 
 func (s *startScreen) press(msg tea.KeyMsg) tea.Cmd {
-	if a := findAction(s.actions, msg); a != nil {
-		return a.do()
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		return a.Do()
 	}
 	switch {
-	case key.Matches(msg, keys.up):
+	case key.Matches(msg, ui.Keys.Up):
 		s.step(-1)
-	case key.Matches(msg, keys.down):
+	case key.Matches(msg, ui.Keys.Down):
 		s.step(1)
-	case key.Matches(msg, keys.pageUp):
+	case key.Matches(msg, ui.Keys.PageUp):
 		s.jump(s.at-s.listHeight(), -1)
-	case key.Matches(msg, keys.pageDown):
+	case key.Matches(msg, ui.Keys.PageDown):
 		s.jump(s.at+s.listHeight(), 1)
-	case key.Matches(msg, keys.home):
+	case key.Matches(msg, ui.Keys.Home):
 		s.jump(0, 1)
-	case key.Matches(msg, keys.end):
+	case key.Matches(msg, ui.Keys.End):
 		s.jump(len(s.rows)-1, -1)
-	case s.query.press(msg):
+	case s.query.Press(msg):
 		s.search()
 	}
 	return nil
 }
 
 // allActions are what can be done with the variant pointed to.
-func (s *startScreen) allActions() []action {
+func (s *startScreen) allActions() []ui.Action {
 	with := func(do func(d engine.Definition) tea.Cmd) func() tea.Cmd {
 		return func() tea.Cmd {
 			d, ok := s.current()
@@ -119,19 +119,19 @@ func (s *startScreen) allActions() []action {
 		}
 		return ""
 	}
-	return []action{
-		{key: bind("Enter", "play this variant at once, set up as it was last", "enter"), hint: "play", do: with(s.play), why: none},
-		{key: bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), hint: "set up", why: none,
-			do: with(func(d engine.Definition) tea.Cmd { return send(variantChosen{d}) })},
-		{key: bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), hint: "rules", why: none,
-			do: with(func(d engine.Definition) tea.Cmd { return send(screenWanted{newAbout(s, d)}) })},
-		{key: gamesKey, hint: "games", do: func() tea.Cmd { return send(screenWanted{newLibrary(s.c, "", nil)}) }},
-		{key: settingsKey, hint: "settings", do: func() tea.Cmd { return send(layerWanted{newSettings(s.c)}) }},
-		{key: enginesKey, hint: "engines", do: func() tea.Cmd { return send(layerWanted{newEngines(s.c)}) }},
-		{key: bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), hint: "favourite", do: with(s.toggle), why: none},
-		{key: bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), do: func() tea.Cmd { return s.scroll(1) }},
-		{key: bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), do: func() tea.Cmd { return s.scroll(-1) }},
-		{key: bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), do: s.clear},
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: with(s.play), Why: none},
+		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up", Why: none,
+			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosen{Def: d}) })},
+		{Key: ui.Bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), Hint: "rules", Why: none,
+			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: newAbout(s, d)}) })},
+		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
+		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
+		{Key: ui.EnginesKey, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
+		{Key: ui.Bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), Hint: "favourite", Do: with(s.toggle), Why: none},
+		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
+		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
+		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
 	}
 }
 
@@ -141,7 +141,7 @@ func (s *startScreen) play(d engine.Definition) tea.Cmd {
 	config, err := setup.configured("")
 	if err != nil { // a variable without a right value
 		s.notice = err.Error()
-		return send(variantChosen{d})
+		return ui.Send(ui.VariantChosen{Def: d})
 	}
 	return setup.begins(config)
 }
@@ -153,44 +153,51 @@ func (s *startScreen) scroll(by int) tea.Cmd {
 
 // clear clears the filter; without one, the problems that are shown.
 func (s *startScreen) clear() tea.Cmd {
-	if len(s.query.text) == 0 {
-		s.c.notices = nil
+	if len(s.query.Text) == 0 {
+		s.c.Notices = nil
 	}
-	s.query.set("")
+	s.query.Set("")
 	s.search()
 	return nil
 }
 
 // toggle makes a variant a favourite, or no longer one.
 func (s *startScreen) toggle(d engine.Definition) tea.Cmd {
-	s.c.settings.Notes.Toggle(d.ID)
+	s.c.Settings.Notes.Toggle(d.ID)
 	s.arrange()
 	return tea.Batch(s.notes.save(s.c), s.preview())
 }
 
 // saved takes in that the notes are on disk, or why they are not.
-func (s *startScreen) saved(msg notesSaved) tea.Cmd {
-	if msg.err != nil {
-		s.notice = "Favourites and what was played last are not kept: " + msg.err.Error()
+func (s *startScreen) saved(msg ui.NotesSaved) tea.Cmd {
+	if msg.Err != nil {
+		s.notice = "Favourites and what was played last are not kept: " + msg.Err.Error()
 	}
 	return s.notes.saved(s.c)
 }
 
-func (s *startScreen) help() []helpSection {
+// Complain implements screen.
+func (s *startScreen) Complain(err error) bool {
+	s.notice = err.Error()
+	s.Resize()
+	return true
+}
+
+func (s *startScreen) Help() []ui.HelpSection {
 	rows := [][2]string{
 		{"letters, digits", "filter by name, id, inventor, year, tag, family or size; several words must all fit, and in names letters may be left out"},
-		row(keys.up, "the variant above"), row(keys.down, "the variant below"),
-		row(keys.pageUp, "a page up"), row(keys.pageDown, "a page down"),
-		row(keys.home, "the first variant"), row(keys.end, "the last variant"),
+		ui.Row(ui.Keys.Up, "the variant above"), ui.Row(ui.Keys.Down, "the variant below"),
+		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
+		ui.Row(ui.Keys.Home, "the first variant"), ui.Row(ui.Keys.End, "the last variant"),
 	}
 	for i := range s.actions {
-		rows = append(rows, s.actions[i].helpRow())
+		rows = append(rows, s.actions[i].HelpRow())
 	}
 	rows = append(rows, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
-		row(keys.help, "this help"), row(keys.quit, "quit"))
-	return []helpSection{{title: "Start screen", rows: rows}, {
-		title: "The list",
-		text: []string{
+		ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
+		Title: "The list",
+		Text: []string{
 			"Favourites, marked *, and what was played last come first, then all variants by family and, in it, by the size of the board.",
 			"With a filter, what fits best comes first.",
 		},
@@ -213,4 +220,32 @@ func abs(n int) int { return max(n, -n) }
 // indexOf returns the number of a variant with an id, or -1.
 func (s *startScreen) indexOf(id string) int {
 	return slices.IndexFunc(s.all, func(d engine.Definition) bool { return d.ID == id })
+}
+
+// Mouse implements screen: the left button points and chooses.
+func (s *startScreen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if !ui.Clicked(msg) {
+		return nil, false
+	}
+	return s.clickAt(msg.X, msg.Y), true
+}
+
+// clickAt points to the variant that is clicked, and plays one that is pointed
+// to already.
+func (s *startScreen) clickAt(x, y int) tea.Cmd {
+	i := y - s.listTop()
+	if x >= s.listWidth() || i < 0 || i >= s.listHeight() || s.first+i >= len(s.rows) {
+		return nil
+	}
+	switch row := s.first + i; {
+	case s.rows[row].heading != "":
+		return nil
+	case row == s.at:
+		return s.play(s.all[s.rows[row].variant])
+	default:
+		s.notice, s.c.Fresh = "", false
+		s.point(row)
+	}
+	s.Resize()
+	return s.preview()
 }

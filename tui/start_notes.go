@@ -7,13 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/ui"
 )
-
-// notesChanged: what ferz notes by itself has changed and is to be written.
-type notesChanged struct{}
-
-// notesSaved: the notes are on disk, or can't be written.
-type notesSaved struct{ err error }
 
 // noteSaver writes the notes in the background, once at a time: what changes
 // meanwhile is written after that.
@@ -21,17 +16,17 @@ type noteSaver struct {
 	busy, again bool
 }
 
-func (n *noteSaver) save(c *common) tea.Cmd {
+func (n *noteSaver) save(c *ui.Common) tea.Cmd {
 	if n.busy {
 		n.again = true
 		return nil
 	}
 	n.busy = true
-	return saveNotesCmd(c.settings)
+	return saveNotesCmd(c.Settings)
 }
 
 // saved takes in that the notes are written.
-func (n *noteSaver) saved(c *common) tea.Cmd {
+func (n *noteSaver) saved(c *ui.Common) tea.Cmd {
 	n.busy = false
 	if !n.again {
 		return nil
@@ -46,5 +41,5 @@ func saveNotesCmd(f *settings.File) tea.Cmd {
 	own.Notes.Recent = slices.Clone(f.Notes.Recent)
 	own.Notes.Favourites = slices.Clone(f.Notes.Favourites)
 	own.Notes.Setups = maps.Clone(f.Notes.Setups) // a Setup is replaced, never changed
-	return func() tea.Msg { return notesSaved{own.SaveNotes()} }
+	return func() tea.Msg { return ui.NotesSaved{Err: own.SaveNotes()} }
 }

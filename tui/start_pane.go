@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // maxPreviews is how many start positions are kept: a compiled variant takes
@@ -18,23 +19,23 @@ const maxPreviews = 24
 // previewCache keeps the start positions seen last. They are asked for one
 // after the other, so that running through the list does not compile it all.
 type previewCache struct {
-	known   map[string]previewed
+	known   map[string]ui.Previewed
 	order   []string // the oldest first
 	pending string
 }
 
 // put takes a start position in.
-func (p *previewCache) put(msg previewed) {
-	if p.pending == msg.id {
+func (p *previewCache) put(msg ui.Previewed) {
+	if p.pending == msg.ID {
 		p.pending = ""
 	}
 	if p.known == nil {
-		p.known = map[string]previewed{}
+		p.known = map[string]ui.Previewed{}
 	}
-	if _, ok := p.known[msg.id]; !ok {
-		p.order = append(p.order, msg.id)
+	if _, ok := p.known[msg.ID]; !ok {
+		p.order = append(p.order, msg.ID)
 	}
-	p.known[msg.id] = msg
+	p.known[msg.ID] = msg
 	if len(p.order) > maxPreviews {
 		delete(p.known, p.order[0])
 		p.order = slices.Delete(p.order, 0, 1)
@@ -47,7 +48,7 @@ func (p *previewCache) ask(d engine.Definition) tea.Cmd {
 		return nil
 	}
 	p.pending = d.ID
-	return previewCmd(d)
+	return ui.PreviewCmd(d)
 }
 
 // detailPane is what stands beside the list. Its lines are kept until they
@@ -63,18 +64,7 @@ type paneKey struct {
 	id            string
 	width, height int
 	known         bool
-	look          boardLook
-}
-
-// boardLook is how boards are drawn.
-type boardLook struct {
-	theme   *theme.Theme
-	set     boardview.Set
-	squares int
-}
-
-func (c *common) boardLook() boardLook {
-	return boardLook{c.theme, c.pieces(), c.settings.Settings.Squares}
+	look          ui.BoardLook
 }
 
 // details returns the visible lines about the variant pointed to.
@@ -84,15 +74,15 @@ func (s *startScreen) details(width, height int) []string {
 		return nil
 	}
 	p, known := s.previews.known[d.ID]
-	if of := (paneKey{d.ID, width, height, known, s.c.boardLook()}); s.pane.of != of {
+	if of := (paneKey{d.ID, width, height, known, s.c.BoardLook()}); s.pane.of != of {
 		s.pane.of = of
-		s.pane.lines = s.c.aboutVariant(&d, p, boardview.Room{Width: width, Height: height})
+		s.pane.lines = aboutVariant(s.c, &d, p, boardview.Room{Width: width, Height: height})
 	}
 	lines := s.pane.lines
 	s.pane.top = max(min(s.pane.top, len(lines)-height), 0)
 	out := slices.Clone(lines[s.pane.top:min(s.pane.top+height, len(lines))])
 	if s.pane.top+height < len(lines) && len(out) > 1 {
-		out[len(out)-1] = s.c.theme.Paint(theme.Dim, clip("... Shift+Down: more  Right: all", width))
+		out[len(out)-1] = s.c.Theme.Paint(theme.Dim, ui.Clip("... Shift+Down: more  Right: all", width))
 	}
 	return out
 }
@@ -100,115 +90,83 @@ func (s *startScreen) details(width, height int) []string {
 // aboutVariant describes a variant in a column: its history, the start
 // position, the rules and the pieces. What takes compiling is there if the
 // preview is.
-func (c *common) aboutVariant(d *engine.Definition, p previewed, room boardview.Room) []string {
-	t, width := c.theme, room.Width
-	out := []string{t.Paint(theme.Title, clip(clean(d.Name), width))}
+func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room boardview.Room) []string {
+	t, width := c.Theme, room.Width
+	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}
 	if from := byline(d); from != "" {
-		out = append(out, wrap(from, width)...)
+		out = append(out, ui.Wrap(from, width)...)
 	}
-	history := wrap(clean(d.Description), width)
+	history := ui.Wrap(ui.Clean(d.Description), width)
 	least := d.Board.Ranks + 2
 	if len(out)+len(history)+1+least <= room.Height {
 		out = append(append(append(out, ""), history...), "")
 		history = nil
 	}
-	if p.err != nil {
-		return append(append(append(out, ""), history...), wrap(clean(p.err.Error()), width)...)
+	if p.Err != nil {
+		return append(append(append(out, ""), history...), ui.Wrap(ui.Clean(p.Err.Error()), width)...)
 	}
-	if p.position == nil {
+	if p.Position == nil {
 		return out
 	}
 	room.Height = max(min(room.Height-len(out), room.Height*3/5), least)
-	out = append(out, c.boardLines(p.position, room)...)
+	out = append(out, c.BoardLines(p.Position, room)...)
 	if history != nil {
 		out = append(append(out, ""), history...)
 	}
-	v := p.position.Variant()
+	v := p.Position.Variant()
 	out = append(out, "")
-	out = append(out, c.ruleLines(v, width)...)
+	out = append(out, ruleLines(c, v, width)...)
 	out = append(out, "", t.Paint(theme.Title, "Pieces"))
 	for _, pt := range v.Types() {
-		out = append(out, c.pieceLine(&pt, width)...)
+		out = append(out, pieceLine(c, &pt, width)...)
 	}
-	return append(append(out, ""), c.namesOf(d, width)...)
+	return append(append(out, ""), namesOf(c, d, width)...)
 }
 
 // byline tells who invented a variant, and when.
 func byline(d *engine.Definition) string {
-	text := clean(d.Inventor)
+	text := ui.Clean(d.Inventor)
 	if d.Year == "" || text == "" {
-		return text + clean(d.Year)
+		return text + ui.Clean(d.Year)
 	}
-	return text + ", " + clean(d.Year)
-}
-
-// boardLines draws a position as large as a room allows.
-func (c *common) boardLines(p *engine.Position, room boardview.Room) []string {
-	if out := c.wholeBoard(p, room); out != nil {
-		return out
-	}
-	return wrap("(The board needs a larger window.)", room.Width)
-}
-
-// wholeBoard draws a position with what the players hold, or returns nil if the
-// board does not fit a room.
-func (c *common) wholeBoard(p *engine.Position, room boardview.Room) []string {
-	look := c.boardLook()
-	room.MaxCell = look.squares
-	b := boardview.New(p.Variant(), look.theme, c.book, look.set)
-	b.Fit(room)
-	if !b.Layout().Whole {
-		return nil
-	}
-	out := b.Lines(boardview.State{Pos: p})
-	for side := range engine.Color(2) {
-		if len(holds(p, side)) == 0 {
-			continue
-		}
-		hand := b.Hand(p, side, 0, max(room.Width-2, 1))
-		out = append(out, clip(side.String()+" holds", room.Width))
-		for _, line := range hand.Lines {
-			out = append(out, "  "+line)
-		}
-	}
-	return out
+	return text + ", " + ui.Clean(d.Year)
 }
 
 // ruleLines tells the rules in words.
-func (c *common) ruleLines(v *engine.Variant, width int) []string {
-	out := []string{c.theme.Paint(theme.Title, "Rules")}
+func ruleLines(c *ui.Common, v *engine.Variant, width int) []string {
+	out := []string{c.Theme.Paint(theme.Title, "Rules")}
 	for _, text := range v.Describe() {
-		for i, line := range wrap(clean(text), max(width-2, 1)) {
+		for i, line := range ui.Wrap(ui.Clean(text), max(width-2, 1)) {
 			out = append(out, []string{"- ", "  "}[min(i, 1)]+line)
 		}
 	}
 	choice := false
 	for _, x := range v.Def.Variables {
 		if !x.Assigned {
-			out = append(out, wrap("- To set up: "+variableName(x)+", "+variableDomain(x)+".", width)...)
+			out = append(out, ui.Wrap("- To set up: "+ui.VariableName(x)+", "+ui.VariableDomain(x)+".", width)...)
 			choice = choice || x.Kind == engine.ChoiceVariable
 		}
 	}
 	if choice {
-		out = append(out, wrap("- What is shown here is one example. Tab sets up another one; ^K in the game tells what its pieces do.", width)...)
+		out = append(out, ui.Wrap("- What is shown here is one example. Tab sets up another one; ^K in the game tells what its pieces do.", width)...)
 	}
 	return out
 }
 
 // pieceLine tells a piece's letters, name and what it does.
-func (c *common) pieceLine(t *engine.PieceType, width int) []string {
+func pieceLine(c *ui.Common, t *engine.PieceType, width int) []string {
 	letters := t.Label(engine.White) + " " + t.Label(engine.Black)
-	text := padRight(letters, 5) + " " + clean(t.Name) + ": " + clean(t.Words())
-	out := wrap(text, width)
+	text := ui.PadRight(letters, 5) + " " + ui.Clean(t.Name) + ": " + ui.Clean(t.Words())
+	out := ui.Wrap(text, width)
 	if rest, ok := strings.CutPrefix(out[0], letters); ok {
-		out[0] = c.theme.Paint(theme.Key, letters) + rest
+		out[0] = c.Theme.Paint(theme.Key, letters) + rest
 	}
 	return out
 }
 
 // namesOf tells by which names and tags a variant is found, and where its rules
 // are published.
-func (c *common) namesOf(d *engine.Definition, width int) []string {
+func namesOf(c *ui.Common, d *engine.Definition, width int) []string {
 	var out []string
 	for _, m := range [][2]string{
 		{"Also", strings.Join(append([]string{d.ID}, d.Aliases...), ", ")},
@@ -217,8 +175,8 @@ func (c *common) namesOf(d *engine.Definition, width int) []string {
 		if m[1] == "" {
 			continue
 		}
-		for _, line := range wrap(clean(m[0]+": "+m[1]), width) {
-			out = append(out, c.theme.Paint(theme.Dim, line))
+		for _, line := range ui.Wrap(ui.Clean(m[0]+": "+m[1]), width) {
+			out = append(out, c.Theme.Paint(theme.Dim, line))
 		}
 	}
 	return out

@@ -3,6 +3,8 @@ package tui
 import (
 	"cmp"
 	"slices"
+
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // startRow is a row of the list of variants: a heading, or a variant.
@@ -29,19 +31,19 @@ func (s *startScreen) arrange() {
 		at = i
 	}
 	s.jump(at, 1)
-	s.resize()
+	s.Resize()
 }
 
 // fill makes the rows: with a filter what fits, best first, else all in groups.
 func (s *startScreen) fill() {
 	s.rows = s.rows[:0]
-	if len(s.query.text) > 0 {
-		for _, i := range filter(s.entries, s.query.String()) {
+	if len(s.query.Text) > 0 {
+		for _, i := range ui.Filter(s.entries, s.query.String()) {
 			s.rows = append(s.rows, startRow{variant: i})
 		}
 		return
 	}
-	notes := &s.c.settings.Notes
+	notes := &s.c.Settings.Notes
 	recent := slices.DeleteFunc(slices.Clone(notes.Recent), notes.Favourite)
 	s.group("Favourites", s.numbers(notes.Favourites))
 	s.group("Played last", s.numbers(recent))
@@ -88,7 +90,7 @@ func (s *startScreen) group(heading string, variants []int) {
 	if len(variants) == 0 {
 		return
 	}
-	s.rows = append(s.rows, startRow{heading: clean(heading), variant: -1})
+	s.rows = append(s.rows, startRow{heading: ui.Clean(heading), variant: -1})
 	for _, i := range variants {
 		s.rows = append(s.rows, startRow{variant: i})
 	}

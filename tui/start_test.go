@@ -7,15 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -30,16 +29,16 @@ var startIDs = []string{"shogi", "capablanca", "alice", "chess", "knightmate", "
 
 // onStart returns a stage that shows the start screen with some variants, or
 // all if none are named.
-func onStart(t testing.TB, c *common, width, height int, ids ...string) *stage {
+func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *stage {
 	t.Helper()
 	s := newStage(t, c, Options{}, width, height)
 	if len(ids) > 0 {
-		s.r.start = newStart(c, someVariants(ids...))
-		s.r.active = s.r.start
+		s.r.home = newStart(c, someVariants(ids...))
+		s.r.active = s.r.home
 	}
-	s.r.start.resize()
-	s.r.start.previews.pending = "" // newRoot's is never run
-	s.run(s.r.start.begin())
+	s.home().Resize()
+	s.home().previews.pending = "" // newRoot's is never run
+	s.run(s.home().Begin())
 	return s
 }
 
@@ -47,21 +46,21 @@ func onStart(t testing.TB, c *common, width, height int, ids ...string) *stage {
 func (s *stage) pictured() {
 	s.t.Helper()
 	s.until("the variant pointed to is known", func() bool {
-		d, ok := s.r.start.current()
-		_, known := s.r.start.previews.known[d.ID]
+		d, ok := s.home().current()
+		_, known := s.home().previews.known[d.ID]
 		return !ok || known
 	})
 }
 
 // pointed returns the id of the variant pointed to, or "".
 func (s *stage) pointed() string {
-	d, _ := s.r.start.current()
+	d, _ := s.home().current()
 	return d.ID
 }
 
 // goldenMatrix compares what a stage shows with the kept screens, at several sizes
 // without colours and in one with each kind of them.
-func goldenMatrix(t *testing.T, name string, show func(t *testing.T, c *common, size size) *stage) {
+func goldenMatrix(t *testing.T, name string, show func(t *testing.T, c *ui.Common, size size) *stage) {
 	t.Helper()
 	for _, s := range largeSizes {
 		t.Run(fmt.Sprintf("%s-%dx%d", name, s.width, s.height), func(t *testing.T) {
@@ -80,22 +79,22 @@ func goldenMatrix(t *testing.T, name string, show func(t *testing.T, c *common, 
 }
 
 func TestStartGolden(t *testing.T) {
-	goldenMatrix(t, "list", func(t *testing.T, c *common, size size) *stage {
-		c.settings.Notes.Toggle("alice")
-		c.settings.Notes.Played("crazyhouse", settings.Setup{})
+	goldenMatrix(t, "list", func(t *testing.T, c *ui.Common, size size) *stage {
+		c.Settings.Notes.Toggle("alice")
+		c.Settings.Notes.Played("crazyhouse", settings.Setup{})
 		s := onStart(t, c, size.width, size.height, startIDs...)
 		s.press("down")
 		s.pictured()
 		return s
 	})
-	goldenMatrix(t, "filter", func(t *testing.T, c *common, size size) *stage {
-		c.notices = []string{"/home/ann/.config/ferz/settings.toml: line 3: theme: \"blue\" is not one of slate, paper, forest, contrast"}
+	goldenMatrix(t, "filter", func(t *testing.T, c *ui.Common, size size) *stage {
+		c.Notices = []string{"/home/ann/.config/ferz/settings.toml: line 3: theme: \"blue\" is not one of slate, paper, forest, contrast"}
 		s := onStart(t, c, size.width, size.height, startIDs...)
 		s.press("c", "h", "e", "s", "s")
 		s.pictured()
 		return s
 	})
-	goldenMatrix(t, "about", func(t *testing.T, c *common, size size) *stage {
+	goldenMatrix(t, "about", func(t *testing.T, c *ui.Common, size size) *stage {
 		s := onStart(t, c, size.width, size.height, startIDs...)
 		s.press("c", "a", "p", "a")
 		s.pictured()
@@ -108,14 +107,14 @@ func TestStartGolden(t *testing.T) {
 
 func TestFilter(t *testing.T) {
 	all := variants.Listed()
-	entries := newFilter(all)
+	entries := ui.NewFilter(all)
 	for _, tt := range []struct{ query, first string }{
 		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"double", "doublechess"}, {"doublec", "doublechess"},
 		{"xq", ""}, {"xngqi", "xiangqi"}, {"raul", "capablanca"}, {"RAÚL", "capablanca"}, {"crazy", "crazyhouse"},
 		{"16x8", "doublechess"}, {"8x8x2", "alice"}, {"parton 8x8x2", "alice"}, {"three check", ""}, {"zzz", ""},
 		{"fischer", "fischerandom"}, {"  ", "chess"},
 	} {
-		got := filter(entries, tt.query)
+		got := ui.Filter(entries, tt.query)
 		first := ""
 		if len(got) > 0 {
 			first = all[got[0]].ID
@@ -126,7 +125,7 @@ func TestFilter(t *testing.T) {
 	}
 	for i := range all { // whoever types a name finds it
 		for _, name := range []string{all[i].Name, all[i].ID} {
-			if got := filter(entries, name); len(got) == 0 || !strings.EqualFold(all[got[0]].Name, all[i].Name) {
+			if got := ui.Filter(entries, name); len(got) == 0 || !strings.EqualFold(all[got[0]].Name, all[i].Name) {
 				t.Errorf("%q does not find %s first", name, all[i].Name)
 			}
 		}
@@ -137,15 +136,15 @@ func TestFilter(t *testing.T) {
 // by family and size; the cursor never stands on a heading.
 func TestStartGroups(t *testing.T) {
 	c := testCommon(t, theme.ASCII, endless)
-	c.settings.Notes.Favourites = []string{"omega", "gone"}
+	c.Settings.Notes.Favourites = []string{"omega", "gone"}
 	for _, id := range []string{"chess", "omega", "shogi"} {
-		c.settings.Notes.Played(id, settings.Setup{})
+		c.Settings.Notes.Played(id, settings.Setup{})
 	}
 	s := onStart(t, c, 80, 24)
 	var top []string
-	for _, r := range s.r.start.rows[:6] {
+	for _, r := range s.home().rows[:6] {
 		if r.heading == "" {
-			r.heading = s.r.start.all[r.variant].ID
+			r.heading = s.home().all[r.variant].ID
 		}
 		top = append(top, r.heading)
 	}
@@ -153,26 +152,26 @@ func TestStartGroups(t *testing.T) {
 		t.Errorf("the list begins %s, want %s", got, want)
 	}
 	seen, squares := map[string]bool{}, 0
-	for _, r := range s.r.start.rows[5:] {
+	for _, r := range s.home().rows[5:] {
 		if r.heading != "" {
 			squares = 0
 			continue
 		}
-		n := s.r.start.squares(r.variant)
+		n := s.home().squares(r.variant)
 		if n < squares {
-			t.Errorf("%s comes after larger boards of its family", s.r.start.all[r.variant].ID)
+			t.Errorf("%s comes after larger boards of its family", s.home().all[r.variant].ID)
 		}
-		squares, seen[s.r.start.all[r.variant].ID] = n, true
+		squares, seen[s.home().all[r.variant].ID] = n, true
 	}
-	if len(seen) != len(s.r.start.all) {
-		t.Errorf("the families have %d of %d variants", len(seen), len(s.r.start.all))
+	if len(seen) != len(s.home().all) {
+		t.Errorf("the families have %d of %d variants", len(seen), len(s.home().all))
 	}
 }
 
 // TestStartKeys: whatever is pressed, a variant is pointed to and can be seen.
 func TestStartKeys(t *testing.T) {
 	s := onStart(t, testCommon(t, theme.ASCII, endless), 60, 20)
-	list := s.r.start
+	list := s.home()
 	look := func(key string) {
 		t.Helper()
 		if s.pointed() == "" || !strings.Contains(s.text(), "\n> ") {
@@ -205,15 +204,15 @@ func TestStartKeys(t *testing.T) {
 func TestStartFavourite(t *testing.T) {
 	c := testCommon(t, theme.ASCII, endless)
 	dir := t.TempDir()
-	c.settings, _ = settings.Open(dir)
+	c.Settings, _ = settings.Open(dir)
 	s := onStart(t, c, 80, 24, startIDs...)
 	s.press("x", "i", "a", "ctrl+f", "esc")
 	s.wants("Favourites")
 	s.wants("* Xiangqi")
 	kept := func() []string { f, _ := settings.Open(dir); return f.Notes.Favourites }
-	s.until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.r.start.notes.busy })
+	s.until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.busy })
 	s.press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
-	s.until("the last state is kept", func() bool { return len(kept()) == 0 && !s.r.start.notes.busy })
+	s.until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.busy })
 	if strings.Contains(s.text(), "Favourites") {
 		t.Errorf("there are still favourites:\n%s", s.text())
 	}
@@ -226,7 +225,7 @@ func TestStartUnkept(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c.settings, _ = settings.Open(filepath.Join(file, "below"))
+	c.Settings, _ = settings.Open(filepath.Join(file, "below"))
 	s := onStart(t, c, 80, 24, startIDs...)
 	s.press("ctrl+f")
 	s.sees("are not kept")
@@ -237,7 +236,7 @@ func TestStartUnkept(t *testing.T) {
 // they are cleared.
 func TestStartNotices(t *testing.T) {
 	c := testCommon(t, theme.ASCII, endless)
-	c.notices = []string{"settings.toml is wrong", strings.Repeat("word ", 100)}
+	c.Notices = []string{"settings.toml is wrong", strings.Repeat("word ", 100)}
 	s := onStart(t, c, 60, 20, startIDs...)
 	s.check("notices")
 	s.wants("! settings.toml is wrong")
@@ -255,7 +254,7 @@ func TestStartNotices(t *testing.T) {
 func TestStartPlays(t *testing.T) {
 	for _, keys := range [][]string{{"enter"}, {"right", "enter"}} {
 		c := testCommon(t, theme.ASCII, endless)
-		c.settings.Notes.Played("knightmate", settings.Setup{Seats: "0:0:;0:0:", Control: "5:00+3"})
+		c.Settings.Notes.Played("knightmate", settings.Setup{Seats: "0:0:;0:0:", Control: "5:00+3"})
 		s := onStart(t, c, 80, 24, startIDs...)
 		s.press("home")
 		if s.pointed() != "knightmate" {
@@ -268,8 +267,8 @@ func TestStartPlays(t *testing.T) {
 		s.until("a game", func() bool { _, ok := s.r.active.(*gameScreen); return ok })
 		s.wants("5:00")
 		g := s.r.active.(*gameScreen)
-		if g.config.def.ID != "knightmate" || g.config.play.Seats != persons {
-			t.Errorf("%s with seats %v", g.config.def.ID, g.config.play.Seats)
+		if g.config.Def.ID != "knightmate" || g.config.Play.Seats != persons {
+			t.Errorf("%s with seats %v", g.config.Def.ID, g.config.Play.Seats)
 		}
 	}
 }
@@ -296,14 +295,14 @@ func TestStartPreviews(t *testing.T) {
 	}
 	want := s.pointed()
 	s.pictured()
-	if n := len(s.r.start.previews.known); n > 3 {
+	if n := len(s.home().previews.known); n > 3 {
 		t.Errorf("%d variants were compiled on the way to %s", n, want)
 	}
 	for range 3 * maxPreviews {
 		s.press("up")
 		s.pictured()
 	}
-	if n := len(s.r.start.previews.known); n > maxPreviews {
+	if n := len(s.home().previews.known); n > maxPreviews {
 		t.Errorf("%d previews are kept", n)
 	}
 }
@@ -337,13 +336,13 @@ func TestAbout(t *testing.T) {
 		for _, pt := range load(t, id).Types() {
 			s.press(pt.Label(engine.White))
 			s.check(pt.Name)
-			s.wants(clean(pt.Name))
+			s.wants(ui.Clean(pt.Name))
 			s.wants("@ the piece")
 		}
 		s.press("end")
 		s.wants("Tags:")
 		s.press("esc")
-		s.until("the list", func() bool { return s.r.active == screen(s.r.start) })
+		s.until("the list", func() bool { return s.r.active == s.r.home })
 	}
 }
 
@@ -353,14 +352,14 @@ func TestStartAligned(t *testing.T) {
 		s := onStart(t, testCommon(t, theme.ASCII, endless), size.width, size.height)
 		for range 12 {
 			s.pictured()
-			left := s.r.start.listWidth()
-			for i, line := range strings.Split(s.text(), "\n")[3 : 3+s.r.start.listHeight()] {
-				row := s.r.start.first + i
-				if row >= len(s.r.start.rows) || s.r.start.rows[row].heading != "" {
+			left := s.home().listWidth()
+			for i, line := range strings.Split(s.text(), "\n")[3 : 3+s.home().listHeight()] {
+				row := s.home().first + i
+				if row >= len(s.home().rows) || s.home().rows[row].heading != "" {
 					continue
 				}
 				list := ansi.Truncate(line, left, "")
-				want := " " + sizeText(s.r.start.all[s.r.start.rows[row].variant].Board) + " "
+				want := " " + ui.SizeText(s.home().all[s.home().rows[row].variant].Board) + " "
 				if rest := line[len(list):]; !strings.HasSuffix(list, want) || rest != "" && !strings.HasPrefix(rest, "  ") {
 					t.Fatalf("%dx%d: row %d does not end with %q at column %d: %q", size.width, size.height, row, want, left, line)
 				}
@@ -370,43 +369,19 @@ func TestStartAligned(t *testing.T) {
 	}
 }
 
-// TestStartSpeed: a key and the screen after it take less than 2 ms with all
-// variants, at the best of some tries as others may use the machine.
-func TestStartSpeed(t *testing.T) {
-	if testing.Short() { // the race detector may be at work, which takes ten times as long
-		t.Skip("measures time")
-	}
-	s := onStart(t, testCommon(t, theme.ANSI256, endless), 200, 60)
-	s.pictured()
-	best := map[string]time.Duration{}
-	for range 10 {
-		for _, key := range []string{"c", "h", "e", "s", " c", "backspace", "down", "up", "pgdown", "end", "esc", "ctrl+d"} {
-			msg := keyMsg(key)
-			begin := time.Now()
-			s.r.Update(msg)
-			s.r.View()
-			if took := time.Since(begin); best[key] == 0 || took < best[key] {
-				best[key] = took
-			}
-		}
-	}
-	for key, took := range best {
-		if took > 2*time.Millisecond {
-			t.Errorf("%s takes %v", key, took)
-		}
-	}
-}
-
-// BenchmarkStartKey measures a letter typed into the filter and taken back, and
-// the screens after them, with all variants.
+// BenchmarkStartKey measures keys, and the screen after them, with all variants.
 func BenchmarkStartKey(b *testing.B) {
-	s := onStart(b, testCommon(b, theme.ANSI256, endless), 120, 40)
-	s.pictured()
-	for b.Loop() {
-		for _, msg := range []tea.Msg{keyMsg("c"), keyMsg("backspace")} {
-			s.r.Update(msg)
-			s.r.View()
-		}
+	for _, keys := range [][]string{{"c", "backspace"}, {"c", "h", "e", "s", "esc"}, {"down", "up"}, {"end", "home"}, {"pgdown", "pgup"}, {"ctrl+d"}} {
+		b.Run(strings.Join(keys, " "), func(b *testing.B) {
+			s := onStart(b, testCommon(b, theme.ANSI256, endless), 120, 40)
+			s.pictured()
+			for b.Loop() {
+				for _, key := range keys {
+					s.r.Update(keyMsg(key))
+					s.r.View()
+				}
+			}
+		})
 	}
 }
 
@@ -419,7 +394,7 @@ func TestStartFilterAgain(t *testing.T) {
 	s.press("esc")
 	s.sees("Filter: xi")
 	s.press("a", "l")
-	if got := s.r.start.query.String(); got != "al" {
+	if got := s.home().query.String(); got != "al" {
 		t.Errorf("the filter is %q, want %q", got, "al")
 	}
 }

@@ -3,58 +3,55 @@ package tui
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
-
-// mostProblems is how many lines the problems of the start may take.
-func (c *common) mostProblems() int { return max(c.height/4, 4) }
 
 // listHeight is the height of the list: below it come what went wrong and the
 // keys, above it the title, the filter and the problems of the start.
 func (s *startScreen) listHeight() int {
-	return max(s.c.height-5-len(s.problems()), 1)
+	return max(s.c.Height-5-len(s.problems()), 1)
 }
 
 // listTop is the number of lines above the list.
 func (s *startScreen) listTop() int { return 3 + len(s.problems()) }
 
 // listWidth leaves most of the window to what is beside the list.
-func (s *startScreen) listWidth() int { return min(max(s.c.width*2/5, 26), 46) }
+func (s *startScreen) listWidth() int { return min(max(s.c.Width*2/5, 26), 46) }
 
-func (s *startScreen) resize() {
+func (s *startScreen) Resize() {
 	if s.at >= len(s.rows) {
 		s.jump(s.at, -1)
 	}
 	n := s.listHeight()
-	s.first = window(s.first, n, len(s.rows), s.at)
+	s.first = ui.Window(s.first, n, len(s.rows), s.at)
 	if s.at > 0 && s.first == s.at && s.rows[s.at-1].heading != "" && n > 1 {
 		s.first-- // its heading should be seen
 	}
 }
 
-func (s *startScreen) view() []string {
-	t, width := s.c.theme, s.c.width
-	out := append([]string{s.title(), s.query.line(t, "Filter: ", s.filterHint(), width)}, s.problems()...)
+func (s *startScreen) View() []string {
+	t, width := s.c.Theme, s.c.Width
+	out := append([]string{s.title(), s.query.Line(t, "Filter: ", s.filterHint(), width)}, s.problems()...)
 	out = append(out, "")
 	left, height := s.listWidth(), s.listHeight()
-	right := frame(s.details(width-left-2, height), width-left-2, height)
-	out = append(out, beside(frame(s.list(left), left, height), right, left, 2)...)
-	return append(out, s.foot(), hintLine(t, s.hints(), width))
+	right := ui.Frame(s.details(width-left-2, height), width-left-2, height)
+	out = append(out, ui.Beside(ui.Frame(s.list(left), left, height), right, left, 2)...)
+	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.hints(), width))
 }
 
 func (s *startScreen) title() string {
-	t := s.c.theme
-	shown := len(s.all)
-	if len(s.query.text) > 0 {
-		shown = len(s.rows)
+	t := s.c.Theme
+	text := ui.Count(len(s.all), "chess variant")
+	if len(s.query.Text) > 0 {
+		text = fmt.Sprintf("%d of %s", len(s.rows), text)
 	}
-	return t.Paint(theme.Title, "ferz") + "  " + t.Paint(theme.Dim, fmt.Sprintf("%d of %d chess variants", shown, len(s.all)))
+	return t.Paint(theme.Title, "ferz") + "  " + t.Paint(theme.Dim, text)
 }
 
 func (s *startScreen) filterHint() string {
-	if len(s.query.text) > 0 {
+	if len(s.query.Text) > 0 {
 		return ""
 	}
 	return "type a name, inventor, tag or size"
@@ -63,32 +60,32 @@ func (s *startScreen) filterHint() string {
 // problems are the lines of what went wrong at the start.
 func (s *startScreen) problems() []string {
 	var out []string
-	for _, n := range s.c.notices {
-		out = append(out, wrap(clean(n), max(s.c.width-2, 1))...)
+	for _, n := range s.c.Notices {
+		out = append(out, ui.Wrap(ui.Clean(n), max(s.c.Width-2, 1))...)
 	}
 	if len(out) == 0 {
 		return nil
 	}
-	if most := s.c.mostProblems(); len(out) > most-1 {
+	if most := s.c.MostProblems(); len(out) > most-1 {
 		out = append(out[:most-2], fmt.Sprintf("and %d lines more", len(out)-most+2))
 	}
 	out = append(out, "(Esc clears this)")
 	for i := range out {
-		out[i] = s.c.theme.Paint(theme.Warning, "! "+out[i])
+		out[i] = s.c.Theme.Paint(theme.Warning, "! "+out[i])
 	}
 	return out
 }
 
-func (s *startScreen) foot() string {
+func (s *startScreen) foot() []string {
 	switch {
 	case s.notice != "":
-		return s.c.theme.Paint(theme.Error, clean(s.notice))
+		return ui.Notice{Text: s.notice, Bad: true}.Lines(s.c.Theme, s.c.Width)
 	case len(s.rows) == 0:
-		return "No variant is like that; Esc shows all again."
-	case s.c.fresh:
-		return "New here? F2, then ^K: choose the pieces that look well."
+		return []string{"No variant is like that; Esc shows all again."}
+	case s.c.Fresh:
+		return []string{"New here? F2, then ^K: choose the pieces that look well."}
 	}
-	return ""
+	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r startRow) bool { return r.heading == "" })}
 }
 
 func (s *startScreen) list(width int) []string {
@@ -102,17 +99,17 @@ func (s *startScreen) list(width int) []string {
 // rowLine draws a row of the list: what it points to, a star for favourites,
 // the name and the size of the board.
 func (s *startScreen) rowLine(i, width int) string {
-	t, r := s.c.theme, &s.rows[i]
+	t, r := s.c.Theme, &s.rows[i]
 	if r.heading != "" {
-		return t.Paint(theme.Accent, clip(r.heading, width))
+		return t.Paint(theme.Accent, ui.ClipWords(r.heading, width))
 	}
 	d := &s.all[r.variant]
 	star := " "
-	if s.c.settings.Notes.Favourite(d.ID) {
+	if s.c.Settings.Notes.Favourite(d.ID) {
 		star = "*"
 	}
-	size := sizeText(d.Board) + " "
-	name := pad(" "+star+" "+clean(d.Name), width-len(size)-1) + " "
+	size := ui.SizeText(d.Board) + " "
+	name := ui.Pad(" "+star+" "+ui.Clean(d.Name), width-len(size)-1) + " "
 	if i == s.at {
 		return t.Paint(theme.Choice, ">"+name[1:]+size)
 	}
@@ -121,33 +118,9 @@ func (s *startScreen) rowLine(i, width int) string {
 
 // hints are the actions for the bottom line. The way out of here, where the
 // program begins, has a sure place in it, unless the window is the smallest.
-func (s *startScreen) hints() []action {
-	if s.c.width < 80 {
+func (s *startScreen) hints() []ui.Action {
+	if s.c.Width < 80 {
 		return s.actions
 	}
-	return slices.Insert(slices.Clone(s.actions), 3, action{key: keys.quit, hint: "quit"})
-}
-
-// hintLine lists the keys of actions that have a hint, as many as there is room
-// for; the way to all of them comes first, that out of here last.
-func hintLine(t *theme.Theme, list []action, width int) string {
-	room, quits := width-len("? help"), false
-	out := t.Paint(theme.Key, "?") + t.Paint(theme.Dim, " help")
-	add := func(name, hint string) {
-		name, _, _ = strings.Cut(name, " or ")
-		if n := len(name) + len(hint) + 3; n <= room {
-			room -= n
-			out += "  " + t.Paint(theme.Key, name) + t.Paint(theme.Dim, " "+hint)
-		}
-	}
-	for i := range list {
-		if a := &list[i]; a.hint != "" && a.refusal() == "" {
-			add(a.key.Help().Key, a.hint)
-			quits = quits || a.hint == "quit"
-		}
-	}
-	if !quits {
-		add(keys.quit.Help().Key, "quit")
-	}
-	return out
+	return slices.Insert(slices.Clone(s.actions), 3, ui.Action{Key: ui.Keys.Quit, Hint: "quit"})
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -14,14 +15,17 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
+	"github.com/ferzchess/ferz/tui/plain"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // screenVariable lets the test binary be ferz's screen, see init.
 const screenVariable = "FERZ_TEST_SCREEN"
 
 // init makes the test binary a program with ferz's screen where a test says so:
-// the start screen, or one that panics at a key.
+// the start screen, plain mode, or a screen that panics at a key.
 func init() {
 	var err error
 	switch os.Getenv(screenVariable) {
@@ -29,10 +33,12 @@ func init() {
 		return
 	case "ferz":
 		err = Run(context.Background(), Options{Seed: 1})
+	case "plain":
+		err = plain.Run(context.Background(), plain.Options{Variant: "chess", Seed: 1})
 	case "panic":
-		var t *terminal
-		if t, err = newTerminal(&Options{}); err == nil {
-			err = t.show(context.Background(), broken{})
+		var t *terminal.Terminal
+		if t, err = terminal.Open(terminal.Options{}); err == nil {
+			err = t.Run(context.Background(), broken{})
 		}
 	}
 	if err != nil {
@@ -165,6 +171,41 @@ func TestLeft(t *testing.T) {
 	}
 }
 
+// TestStalled has a channel take nothing in the middle of a game: that is played
+// on and kept all the same, and the player can leave.
+func TestStalled(t *testing.T) {
+	c, keys, _, done := onChannel(t)
+	typed := func(s string) {
+		t.Helper()
+		if _, err := io.WriteString(keys, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	typed("chess")
+	typed("\r")
+	eventually(t, "the game", func() bool { return strings.Contains(c.text(), "White to move") })
+	typed("e4\r")
+	eventually(t, "an answer", func() bool {
+		return strings.Contains(c.text(), "1. e4 ") && strings.Contains(c.text(), "White to move")
+	})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	typed("d4\r")
+	eventually(t, "the next move on disk", func() bool {
+		moves := strings.Fields(movesOf(theGame(t)))
+		return len(moves) > 2 && moves[2] == "d4"
+	})
+	typed("\x11")
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("ferz waits for the channel")
+	}
+}
+
 // TestKilled goes on with a game after the program was killed: with its moves
 // and clocks.
 func TestKilled(t *testing.T) {
@@ -208,7 +249,7 @@ func TestResizedMove(t *testing.T) {
 	p.Sees("> Nf")
 	for _, size := range [][2]int{{120, 40}, {60, 20}, {40, 10}, {200, 60}, {80, 24}} {
 		p.Resize(size[0], size[1])
-		if size[0] < minWidth {
+		if size[0] < ui.MinWidth {
 			p.Sees("needs a window")
 			continue
 		}

@@ -33,15 +33,15 @@ func (c *channel) text() string {
 	return c.screen.Text()
 }
 
-func (c *channel) resize(sizes chan Size, width, height int) {
+func (c *channel) Resize(sizes chan Size, width, height int) {
 	c.mu.Lock()
 	c.screen.Resize(width, height)
 	c.mu.Unlock()
-	sizes <- Size{width, height}
+	sizes <- Size{Width: width, Height: height}
 }
 
 // onChannel runs ferz on a channel.
-func onChannel(t *testing.T) (c *channel, keys io.Writer, sizes chan Size, done chan error) {
+func onChannel(t *testing.T) (c *channel, keys io.WriteCloser, sizes chan Size, done chan error) {
 	t.Helper()
 	home := t.TempDir()
 	t.Setenv("HOME", home)
@@ -53,7 +53,7 @@ func onChannel(t *testing.T) (c *channel, keys io.Writer, sizes chan Size, done 
 	go func() {
 		done <- Run(t.Context(), Options{Input: input, Output: c, Sizes: sizes, Environ: []string{"TERM=xterm"}, Seed: 1})
 	}()
-	sizes <- Size{80, 24}
+	sizes <- Size{Width: 80, Height: 24}
 	eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
 	return c, typed, sizes, done
 }
@@ -61,9 +61,9 @@ func onChannel(t *testing.T) (c *channel, keys io.Writer, sizes chan Size, done 
 // TestChannel runs ferz on a channel whose sizes are told, and quits.
 func TestChannel(t *testing.T) {
 	c, keys, sizes, done := onChannel(t)
-	c.resize(sizes, 40, 10)
+	c.Resize(sizes, 40, 10)
 	eventually(t, "what a small window shows", func() bool { return strings.Contains(c.text(), "needs a window") })
-	c.resize(sizes, 100, 30)
+	c.Resize(sizes, 100, 30)
 	eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
 	if _, err := io.WriteString(keys, "\x11"); err != nil {
 		t.Fatal(err)
@@ -73,6 +73,18 @@ func TestChannel(t *testing.T) {
 	}
 	if c.screen.Alt || c.screen.Hidden {
 		t.Error("the terminal is not left as it was")
+	}
+}
+
+// TestClosedChannel closes the channel while nothing happens, so that nothing is
+// written that could fail: ferz ends, quietly.
+func TestClosedChannel(t *testing.T) {
+	_, keys, _, done := onChannel(t)
+	if err := keys.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -3,12 +3,14 @@
 //
 // One Bubble Tea model, the root, routes messages: what concerns all screens
 // first, then an overlay such as help, then the active screen alone. Screens
-// are structs that the root owns and that change themselves in update. Widgets
-// (move list, chooser, line input, and the board in internal/boardview) are
-// plain structs with render methods; they know neither each other nor the
-// screens. What a game is and who plays it is internal/session's.
+// are structs that the root owns and that change themselves in Update; the root
+// knows them by the interface ui.Screen alone. Widgets (move list, those of
+// package ui, and the board in internal/boardview) are plain structs with render
+// methods; they know neither each other nor the screens. What a game is and who
+// plays it is internal/session's. How a terminal is taken, and drawn on only when
+// something changes, is that of internal/terminal, paint and cellout.
 //
-//	key ──> root.Update ──> screen.update ──> session ──> tasks as tea.Cmd
+//	key ──> root.Update ──> Screen.Update ──> session ──> tasks as tea.Cmd
 //	                             ^                              │
 //	                             └────── sessionEvent{id} <─────┘
 //
@@ -21,12 +23,19 @@ package tui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"os"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/noquery"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -54,48 +63,78 @@ type Options struct {
 }
 
 // Size is that of a terminal, in columns and rows.
-type Size struct{ Width, Height int }
+type Size = terminal.Size
 
 // Run shows the screen until the player quits, the context is done or the
 // terminal is gone; the latter is no error. A game that goes on is kept.
 func Run(ctx context.Context, opts Options) error {
-	t, err := newTerminal(&opts)
+	t, err := opts.terminal(0)
 	if err != nil {
-		return err
+		return hinted(err)
 	}
-	ctx, cancel := t.watch(ctx)
+	ctx, cancel := t.Watch(ctx)
 	defer cancel()
-	c, err := newCommon(ctx, theme.Detect(opts.Environ), opts.Seed)
+	c, err := ui.NewCommon(ctx, theme.Detect(opts.Environ), opts.Seed)
 	if err != nil {
 		return err
 	}
-	c.out, c.own = t.screen, t.own
-	c.furnish(&opts)
-	model, err := newRoot(c, opts)
+	c.Out, c.Suspend, c.Make = t, t.Suspend(), allMakers()
+	furnish(c, &opts)
+	model, err := newRoot(c, newStart(c, variants.Listed()), opts)
 	if err != nil {
 		return err
 	}
 	defer model.leave()
-	return t.show(ctx, model)
+	return hinted(t.Run(ctx, model))
+}
+
+// terminal returns the terminal of the options, and completes them.
+func (o *Options) terminal(pace time.Duration) (*terminal.Terminal, error) {
+	if o.Environ == nil {
+		o.Environ = os.Environ()
+	}
+	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, Pace: pace})
+}
+
+// hinted says what to do where there can be no screen.
+func hinted(err error) error {
+	if unfit := terminal.Unfit(""); errors.As(err, &unfit) {
+		return fmt.Errorf("%w; \"ferz play --plain\" plays line by line anywhere", err)
+	}
+	return err
 }
 
 // pace is the least time for a move that nobody but engines plays.
 const pace = 700 * time.Millisecond
 
+// allMakers know all screens.
+func allMakers() ui.Makers {
+	return ui.Makers{
+		Setup: func(c *ui.Common, def engine.Definition) ui.Screen { return newSetup(c, def) },
+		Game: func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
+			return newGame(c, config, tree)
+		},
+		Resume:   func(c *ui.Common, found ui.UnfinishedFound) ui.Screen { return newResume(c, found) },
+		Library:  func(c *ui.Common, path string, back ui.Screen) ui.Screen { return newLibrary(c, path, back) },
+		Engines:  func(c *ui.Common) ui.Screen { return newEngines(c) },
+		Settings: func(c *ui.Common) ui.Screen { return newSettings(c) },
+	}
+}
+
 // furnish adds what is kept on disk: settings, games, engines. What can't be
 // had is told on the first screen.
-func (c *common) furnish(opts *Options) {
+func furnish(c *ui.Common, opts *Options) {
 	kept := setup.OpenKept()
 	for _, p := range kept.Problems {
-		c.notices = append(c.notices, p.Error())
+		c.Notices = append(c.Notices, p.Error())
 	}
-	c.settings, c.fresh = kept.Settings, kept.Settings.Fresh()
-	c.store, c.engines = kept.Games, kept.Engines
-	if c.store == nil {
-		c.unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
+	c.Settings, c.Fresh = kept.Settings, kept.Settings.Fresh()
+	c.Store, c.Engines = kept.Games, kept.Engines
+	if c.Store == nil {
+		c.Unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
 	}
-	c.dress()
-	c.pace = pace
-	players := setup.Players{Engines: c.engines, Start: opts.Start}
-	c.find, c.start, c.open = opts.Find, opts.Start, players.Open
+	c.Dress()
+	c.Pace = pace
+	players := setup.Players{Engines: c.Engines, Start: opts.Start}
+	c.Find, c.Start, c.Open = opts.Find, opts.Start, players.Open
 }

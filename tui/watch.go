@@ -2,9 +2,7 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -13,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -35,9 +34,9 @@ type WatchOptions struct {
 // How often the screen looks at the match: not more often than people see, and
 // for the clocks' sake not less often than each second.
 const (
-	watchPace = 200 * time.Millisecond
-	watchTick = time.Second
-	watchFPS  = 20 // a match has better uses for the machine than a quick screen
+	watchPace  = 200 * time.Millisecond
+	watchTick  = time.Second
+	watchFrame = 50 * time.Millisecond // a match has better uses for the machine than a quick screen
 )
 
 // Watch plays a match and shows it until it is over and a key is pressed, the
@@ -46,18 +45,17 @@ const (
 // an error and the match is not begun.
 func Watch(ctx context.Context, w WatchOptions) error {
 	opts := Options{Input: w.Input, Output: w.Output, Environ: w.Environ}
-	t, err := newTerminal(&opts)
-	if err != nil {
-		return unhinted(err)
-	}
-	t.options = append(t.options, tea.WithFPS(watchFPS))
-	ctx, cancel := t.watch(ctx)
-	defer cancel()
-	c, err := newCommon(ctx, theme.Detect(opts.Environ), 0)
+	t, err := opts.terminal(watchFrame)
 	if err != nil {
 		return err
 	}
-	c.settle()
+	ctx, cancel := t.Watch(ctx)
+	defer cancel()
+	c, err := ui.NewCommon(ctx, theme.Detect(opts.Environ), 0)
+	if err != nil {
+		return err
+	}
+	settle(c)
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := boards.NewFeed(w.Names, w.Slots)
@@ -66,32 +64,21 @@ func Watch(ctx context.Context, w WatchOptions) error {
 		defer close(ended)
 		feed.End(w.Match(playing, feed.Event, feed.Live))
 	}()
-	err = t.show(ctx, newWatchRoot(c, &w, boards.NewReader(feed), stop))
+	err = t.Run(ctx, newWatchRoot(c, &w, boards.NewReader(feed), stop))
 	cancel()
 	<-ended
-	return unhinted(err)
-}
-
-// unhinted takes the advice off an error that helps who wants to play.
-func unhinted(err error) error {
-	if err == nil {
-		return nil
-	}
-	if text, ok := strings.CutSuffix(err.Error(), plainHint); ok {
-		return errors.New(text)
-	}
 	return err
 }
 
 // settle takes the user's settings over, as far as there are any: what is wrong
 // with them is told where games are played.
-func (c *common) settle() {
+func settle(c *ui.Common) {
 	dir, err := registry.Dir()
 	if err != nil {
 		return
 	}
-	c.settings, _ = settings.Open(dir)
-	c.dress()
+	c.Settings, _ = settings.Open(dir)
+	c.Dress()
 }
 
 // watched: the match was looked at.
@@ -99,15 +86,15 @@ type watched struct{ state boards.State }
 
 // watchRoot is the model: the screen, with help over it.
 type watchRoot struct {
-	c       *common
+	c       *ui.Common
 	screen  *watchScreen
-	overlay *helpView
+	overlay *ui.HelpView
 }
 
-func newWatchRoot(c *common, w *WatchOptions, r *boards.Reader, stop func()) *watchRoot {
-	s := &watchScreen{c: c, title: clean(w.Title), slots: max(w.Slots, 1), reader: r, stop: stop}
+func newWatchRoot(c *ui.Common, w *WatchOptions, r *boards.Reader, stop func()) *watchRoot {
+	s := &watchScreen{c: c, title: ui.Clean(w.Title), slots: max(w.Slots, 1), reader: r, stop: stop}
 	for _, name := range w.Names {
-		s.names = append(s.names, clean(name))
+		s.names = append(s.names, ui.Clean(name))
 	}
 	s.state = boards.State{Boards: make([]boards.Board, s.slots)}
 	s.lines = map[[2]int]string{}
@@ -122,10 +109,10 @@ func (r *watchRoot) Init() tea.Cmd { return r.screen.look(0) }
 func (r *watchRoot) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		r.c.width, r.c.height = msg.Width, msg.Height
-		r.screen.resize()
+		r.c.Width, r.c.Height = msg.Width, msg.Height
+		r.screen.Resize()
 		if r.overlay != nil {
-			r.overlay.resize()
+			r.overlay.Resize()
 		}
 	case tea.KeyMsg:
 		return r, r.press(msg)
@@ -137,13 +124,13 @@ func (r *watchRoot) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (r *watchRoot) press(msg tea.KeyMsg) tea.Cmd {
 	switch {
-	case r.overlay != nil && !key.Matches(msg, keys.quit):
-		if r.overlay.press(msg) {
+	case r.overlay != nil && !key.Matches(msg, ui.Keys.Quit):
+		if r.overlay.Press(msg) {
 			r.overlay = nil
 		}
 		return nil
-	case key.Matches(msg, keys.help) && !r.screen.asking:
-		r.overlay = &helpView{c: r.c, sections: r.screen.help()}
+	case key.Matches(msg, ui.Keys.Help) && !r.screen.asking:
+		r.overlay = &ui.HelpView{C: r.c, Sections: r.screen.Help()}
 		return nil
 	}
 	r.overlay = nil
@@ -152,5 +139,5 @@ func (r *watchRoot) press(msg tea.KeyMsg) tea.Cmd {
 
 // View implements tea.Model. It is never larger than the window.
 func (r *watchRoot) View() string {
-	return r.c.window(r.overlay, r.screen.view)
+	return r.c.Window(r.overlay, r.screen.View)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // thoughtLines is how many lines a player's thoughts take beside an enlarged
@@ -18,24 +19,24 @@ const thoughtLines = 2
 func (s *watchScreen) detail() []string {
 	b, view := &s.state.Boards[s.chosen], s.views[s.chosen].board
 	if b.Pos == nil || view == nil {
-		return []string{s.caption(s.chosen, s.c.width)}
+		return []string{s.caption(s.chosen, s.c.Width)}
 	}
 	left := view.Layout().Width
-	width := s.c.width - left - blockGap
+	width := s.c.Width - left - blockGap
 	panel := []string{s.caption(s.chosen, width)}
 	panel = append(panel, s.near(engine.Black, width)...)
 	panel = append(panel, s.listLines(width)...)
 	panel = append(panel, s.near(engine.White, width)...)
-	return beside(s.boardLines(s.chosen), panel, left, blockGap)
+	return ui.Beside(s.boardLines(s.chosen), panel, left, blockGap)
 }
 
 // near is all about a player of the chosen board.
 func (s *watchScreen) near(c engine.Color, width int) []string {
 	b := &s.state.Boards[s.chosen]
 	out := []string{s.player(b, c, width)}
-	thought := frame(wrap(s.thinking(c), width-2), width-2, thoughtLines)
+	thought := ui.Frame(ui.Wrap(s.thinking(c), width-2), width-2, thoughtLines)
 	for i := range thought {
-		thought[i] = "  " + s.c.theme.Paint(theme.Dim, thought[i])
+		thought[i] = "  " + s.c.Theme.Paint(theme.Dim, thought[i])
 	}
 	if handLines(b.Pos.Variant()) > 0 {
 		thought = append(thought, s.hand(s.chosen, c, width))
@@ -57,7 +58,7 @@ func (s *watchScreen) listHeight() int {
 func (s *watchScreen) listLines(width int) []string {
 	rows, n := s.moveRows(), s.listHeight()
 	end := max(len(rows)-s.back, min(n, len(rows)))
-	return frame(rows[max(end-n, 0):end], width, n)
+	return ui.Frame(rows[max(end-n, 0):end], width, n)
 }
 
 // moveRows writes the moves of the chosen board, a row for each number.
@@ -78,7 +79,7 @@ func (s *watchScreen) moveRows() []string {
 		if i == 0 || m.Number != moves[i-1].Number {
 			first := ""
 			if m.Side == engine.Black {
-				first = padRight("...", column) + " "
+				first = ui.PadRight("...", column) + " "
 			}
 			rows = append(rows, fmt.Sprintf("%4d. ", m.Number)+first+m.SAN)
 			continue

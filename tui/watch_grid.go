@@ -4,6 +4,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // The watch screen's lines apart from boards and standings: a title above, the
@@ -32,7 +33,7 @@ type watchView struct {
 	board   *boardview.Board
 }
 
-func (s *watchScreen) bodyHeight() int { return s.c.height - watchLines }
+func (s *watchScreen) bodyHeight() int { return s.c.Height - watchLines }
 
 // handLines is how many lines the players' hands take.
 func handLines(v *engine.Variant) int {
@@ -51,17 +52,17 @@ func (s *watchScreen) dressBoards() {
 			continue
 		}
 		v := b.Pos.Variant()
-		s.views[i] = watchView{v, boardview.New(v, s.c.theme, s.c.book, s.c.pieces())}
+		s.views[i] = watchView{v, boardview.New(v, s.c.Theme, s.c.Book, s.c.Pieces())}
 		changed = true
 	}
 	if changed {
-		s.resize()
+		s.Resize()
 	}
 }
 
-// resize shares the window out.
-func (s *watchScreen) resize() {
-	if s.c.width < minWidth || s.c.height < minHeight {
+// Resize shares the window out.
+func (s *watchScreen) Resize() {
+	if s.c.Width < ui.MinWidth || s.c.Height < ui.MinHeight {
 		return
 	}
 	s.grid = s.arrange()
@@ -70,7 +71,7 @@ func (s *watchScreen) resize() {
 
 // fit makes the boards as large as there is room.
 func (s *watchScreen) fit() {
-	if s.c.width < minWidth || s.c.height < minHeight {
+	if s.c.Width < ui.MinWidth || s.c.Height < ui.MinHeight {
 		return
 	}
 	for i, v := range s.views {
@@ -80,7 +81,7 @@ func (s *watchScreen) fit() {
 			v.board.Fit(s.blockRoom(v.variant, s.grid.width, s.grid.height))
 		case i == s.chosen:
 			v.board.Fit(boardview.Room{
-				Width: s.c.width - blockLeast - blockGap, Height: s.bodyHeight(), MaxCell: s.c.settings.Settings.Squares,
+				Width: s.c.Width - blockLeast - blockGap, Height: s.bodyHeight(), MaxCell: s.c.Settings.Settings.Squares,
 			})
 		}
 	}
@@ -91,7 +92,7 @@ func (s *watchScreen) fit() {
 
 // blockRoom is the room for a board in a block of some size.
 func (s *watchScreen) blockRoom(v *engine.Variant, width, height int) boardview.Room {
-	return boardview.Room{Width: width, Height: height - blockLines - handLines(v), MaxCell: s.c.settings.Settings.Squares}
+	return boardview.Room{Width: width, Height: height - blockLines - handLines(v), MaxCell: s.c.Settings.Settings.Squares}
 }
 
 // arrange finds the layout that shows most boards, and those in the largest
@@ -129,9 +130,9 @@ const squeezed = 2
 func (s *watchScreen) areas() []watchGrid {
 	right, below := 28, leastPanel
 	switch {
-	case s.c.width >= 160:
+	case s.c.Width >= 160:
 		right = 44
-	case s.c.width >= 100:
+	case s.c.Width >= 100:
 		right = 36
 	}
 	switch {
@@ -145,7 +146,7 @@ func (s *watchScreen) areas() []watchGrid {
 
 // divide shares what the standings leave between rows and columns of boards.
 func (s *watchScreen) divide(area watchGrid, cols, rows int) watchGrid {
-	width, height := s.c.width, s.bodyHeight()-area.below
+	width, height := s.c.Width, s.bodyHeight()-area.below
 	if area.right > 0 {
 		width -= area.right + blockGap
 	}
@@ -181,13 +182,13 @@ func (s *watchScreen) visible() (from, to int) {
 		return 0, 0
 	}
 	total := (s.slots + g.cols - 1) / g.cols
-	s.top = window(s.top, g.rows, total, s.chosen/g.cols)
+	s.top = ui.Window(s.top, g.rows, total, s.chosen/g.cols)
 	return s.top * g.cols, min((s.top+g.rows)*g.cols, s.slots)
 }
 
 // boardState is what a board shows of a game.
 func boardState(b *boards.Board) boardview.State {
-	state := boardview.State{Pos: b.Pos, Check: royalsInCheck(b.Pos)}
+	state := boardview.State{Pos: b.Pos, Check: ui.RoyalsInCheck(b.Pos)}
 	if n := len(b.Moves); n > 0 {
 		state.Last.Add(b.Moves[n-1].Move.From())
 		state.Last.Add(b.Moves[n-1].Move.To())

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -36,7 +37,7 @@ type gallery struct {
 func newGallery(t testing.TB, profile theme.Profile, names []string, slots, width, height int) *gallery {
 	t.Helper()
 	c := testCommon(t, profile, firstMove)
-	c.now = func() time.Time { return noon }
+	c.Now = func() time.Time { return noon }
 	g := &gallery{t: t, feed: boards.NewFeed(names, slots)}
 	g.report = match.Report{Total: 40, Champion: -1, Endings: map[string]int{}}
 	for _, n := range names {
@@ -83,12 +84,12 @@ func (g *gallery) check(what string) {
 	g.t.Helper()
 	c := g.r.c
 	lines := strings.Split(g.r.View(), "\n")
-	if len(lines) > c.height {
-		g.t.Fatalf("%s: %d lines in a window of %dx%d", what, len(lines), c.width, c.height)
+	if len(lines) > c.Height {
+		g.t.Fatalf("%s: %d lines in a window of %dx%d", what, len(lines), c.Width, c.Height)
 	}
 	for i, line := range lines {
-		if n := ansi.StringWidth(line); n > c.width {
-			g.t.Fatalf("%s: line %d is %d wide in a window of %dx%d: %q", what, i, n, c.width, c.height, line)
+		if n := ansi.StringWidth(line); n > c.Width {
+			g.t.Fatalf("%s: line %d is %d wide in a window of %dx%d: %q", what, i, n, c.Width, c.Height, line)
 		}
 	}
 }
@@ -102,7 +103,7 @@ type shownGame struct {
 	plies   int
 }
 
-func (g *gallery) begin(slot, number int, v *engine.Variant) *shownGame {
+func (g *gallery) Begin(slot, number int, v *engine.Variant) *shownGame {
 	g.t.Helper()
 	p, err := v.NewPosition("")
 	if err != nil {
@@ -151,7 +152,7 @@ func (s *shownGame) move(m engine.Move) {
 func (s *shownGame) moves(list string) *shownGame {
 	s.g.t.Helper()
 	for i, text := range strings.Fields(list) {
-		m, err := s.pos.ParseMove(text)
+		m, err := notation.Parse(s.pos, text)
 		if err != nil {
 			s.g.t.Fatal(err)
 		}
@@ -192,7 +193,7 @@ func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *ga
 	v := load(t, "chess")
 	g.report.Test = &match.Test{SPRT: stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}, Lower: -2.94, Upper: 2.94, Verdict: stats.Undecided}
 	for n := range 12 {
-		s := g.begin(1, n+1, v).moves("e4 e5")
+		s := g.Begin(1, n+1, v).moves("e4 e5")
 		switch n % 4 {
 		case 0:
 			s.ends(engine.Draw("threefold repetition"), match.ByRules)
@@ -205,7 +206,7 @@ func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *ga
 	g.report.Standings[0].Pairs, g.report.Standings[1].Pairs = stats.Pairs{0, 1, 2, 2, 1}, stats.Pairs{1, 2, 2, 1, 0}
 	openings := []string{"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O", "d4 Nf6 c4 e6", "c4", "e4 c5 Nf3 d6 d4 cxd4 Nxd4", "f3 e5 g4 Qh4#", "Nf3 d5 g3"}
 	for i := range slots {
-		s := g.begin(i+1, 13+i, v).moves(openings[i%len(openings)])
+		s := g.Begin(i+1, 13+i, v).moves(openings[i%len(openings)])
 		if i == 4 {
 			s.ends(engine.Loss(engine.White, "checkmate"), match.ByRules)
 		}
@@ -228,7 +229,7 @@ func (s *storm) step() {
 	game := s.games[i]
 	if game == nil || s.rand.IntN(20) == 0 {
 		s.count++
-		s.games[i] = s.begin(i+1, s.count, s.kinds[s.rand.IntN(len(s.kinds))])
+		s.games[i] = s.Begin(i+1, s.count, s.kinds[s.rand.IntN(len(s.kinds))])
 		return
 	}
 	legal := game.pos.LegalMoves()

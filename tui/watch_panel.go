@@ -10,28 +10,37 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
+// leastResults is how many lines the last results have below the standings.
+const leastResults = 3
+
 // panel is the standings above the last results.
 func (s *watchScreen) panel(width, height int) []string {
-	out := append(s.standings(width), s.figures(width)...)
-	out = append(frame(out, width, min(len(out), height-3)), "")
-	return frame(append(out, s.results(width, height-len(out))...), width, height)
+	out := append(s.tables(width, height-leastResults), "")
+	return ui.Frame(append(out, s.results(width, height-len(out))...), width, height)
 }
 
 // widePanel is the standings beside the last results.
 func (s *watchScreen) widePanel(height int) []string {
-	width := (s.c.width - blockGap) / 2
-	left := append(s.standings(width), s.figures(width)...)
-	out := []string{""}
-	return append(out, beside(frame(left, width, height-1), frame(s.results(width, height-1), width, height-1), width, blockGap)...)
+	width := (s.c.Width - blockGap) / 2
+	return append([]string{""}, ui.Beside(s.tables(width, height-1), ui.Frame(s.results(width, height-1), width, height-1), width, blockGap)...)
 }
 
-// standings lists the players, the best first.
-func (s *watchScreen) standings(width int) []string {
-	t := s.c.theme
+// tables are the standings and the figures, of which those are left out for
+// which there is no height.
+func (s *watchScreen) tables(width, height int) []string {
+	out := s.standings(width, height)
+	figures := s.figures(width)
+	return append(out, figures[:min(len(figures), max(height-len(out), 0))]...)
+}
+
+// standings lists the players, the best first, as far as there is height.
+func (s *watchScreen) standings(width, height int) []string {
+	t := s.c.Theme
 	list := slices.Clone(s.state.Report.Standings)
 	if len(list) == 0 {
 		for _, name := range s.names {
@@ -42,13 +51,46 @@ func (s *watchScreen) standings(width int) []string {
 		slices.SortStableFunc(list, func(a, b match.Standing) int { return cmp.Compare(b.Points(), a.Points()) })
 	}
 	out := []string{t.Paint(theme.Title, "Standings")}
+	n := len(list)
+	if n > height-len(out) {
+		n = max(height-len(out)-1, 0)
+	}
+	scores := standingScores(list, width)
+	for i := range n {
+		out = append(out, ui.Pad(ui.Clean(list[i].Name), width-ansi.StringWidth(scores[i]))+scores[i])
+	}
+	if n < len(list) {
+		out = append(out, t.Paint(theme.Dim, ui.Clip(fmt.Sprintf("and %d more", len(list)-n), width)))
+	}
+	return out
+}
+
+// standingScores are the points of players and, of more than two, their rating
+// as far as that leaves room for the names.
+func standingScores(list []match.Standing, width int) []string {
+	names := 0
 	for i := range list {
-		e := &list[i]
-		score := fmt.Sprintf("  %g/%d", e.Points(), e.Games())
-		if len(list) > 2 && e.Games() > 0 {
-			score = fmt.Sprintf("  %s", e.Estimate()) + score
+		names = max(names, ansi.StringWidth(ui.Clean(list[i].Name)))
+	}
+	var out []string
+	for _, rating := range []func(stats.Estimate) string{
+		func(e stats.Estimate) string { return "  " + e.String() },
+		func(e stats.Estimate) string { rating, _, _ := strings.Cut(e.String(), " "); return "  " + rating },
+		func(stats.Estimate) string { return "" },
+	} {
+		out = out[:0]
+		widest := 0
+		for i := range list {
+			e := &list[i]
+			score := fmt.Sprintf("  %g/%d", e.Points(), e.Games())
+			if len(list) > 2 && e.Games() > 0 {
+				score = rating(e.Estimate()) + score
+			}
+			out, widest = append(out, score), max(widest, ansi.StringWidth(score))
 		}
-		out = append(out, pad(clean(e.Name), width-len([]rune(score)))+score)
+		if widest+names <= width {
+			break
+		}
 	}
 	return out
 }
@@ -62,20 +104,20 @@ func (s *watchScreen) figures(width int) []string {
 	}
 	var out []string
 	if len(r.Standings) == 2 {
-		out = fill(s.estimate(&r.Standings[0]), width)
+		out = ui.Fill(s.estimate(&r.Standings[0]), width)
 	}
 	if r.Test != nil {
-		out = append(out, fill(testFigures(r.Test), width)...)
+		out = append(out, ui.Fill(testFigures(r.Test), width)...)
 	}
 	for i := range r.Standings {
 		if text := faults(&r.Standings[i]); text != "" {
-			for _, line := range wrap(text, width) {
-				out = append(out, s.c.theme.Paint(theme.Warning, line))
+			for _, line := range ui.Wrap(text, width) {
+				out = append(out, s.c.Theme.Paint(theme.Warning, line))
 			}
 		}
 	}
 	if r.Champion >= 0 && r.Champion < len(r.Standings) {
-		out = append(out, s.c.theme.Paint(theme.Accent, "The winner is "+clean(r.Standings[r.Champion].Name)))
+		out = append(out, s.c.Theme.Paint(theme.Accent, "The winner is "+ui.Clean(r.Standings[r.Champion].Name)))
 	}
 	return out
 }
@@ -133,31 +175,18 @@ func faults(e *match.Standing) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return clean(e.Name) + " lost by " + strings.Join(parts, ", ")
-}
-
-// fill joins phrases to lines of a width.
-func fill(phrases []string, width int) []string {
-	var out []string
-	for _, p := range phrases {
-		if n := len(out); n > 0 && len([]rune(out[n-1]))+2+len([]rune(p)) <= width {
-			out[n-1] += "  " + p
-			continue
-		}
-		out = append(out, p)
-	}
-	return out
+	return ui.Clean(e.Name) + " lost by " + strings.Join(parts, ", ")
 }
 
 // results lists the games that ended last, the latest first.
 func (s *watchScreen) results(width, height int) []string {
-	out := []string{s.c.theme.Paint(theme.Title, "Last results")}
+	out := []string{s.c.Theme.Paint(theme.Title, "Last results")}
 	list := s.state.Results
 	for i := len(list) - 1; i >= 0 && len(out) < height; i-- {
 		out = append(out, resultLines(&list[i], width)...)
 	}
 	if len(list) == 0 {
-		out = append(out, s.c.theme.Paint(theme.Dim, "none yet"))
+		out = append(out, s.c.Theme.Paint(theme.Dim, "none yet"))
 	}
 	return out
 }
@@ -165,10 +194,23 @@ func (s *watchScreen) results(width, height int) []string {
 // resultLines tell how a game ended, in one line if that is enough.
 func resultLines(r *boards.Result, width int) []string {
 	score := strings.Replace(r.Score, "1/2-1/2", "½-½", 1)
-	who := fmt.Sprintf("%d %s %s %s", r.Number, clean(r.White), score, clean(r.Black))
-	why := clean(r.Reason)
+	number, names := fmt.Sprintf("%d ", r.Number), [2]string{ui.Clean(r.White), ui.Clean(r.Black)}
+	fitNames(&names, width-ansi.StringWidth(number+score)-2)
+	who := number + names[0] + " " + score + " " + names[1]
+	why := ui.Clean(r.Reason)
 	if ansi.StringWidth(who)+2+ansi.StringWidth(why) <= width {
 		return []string{who + ": " + why}
 	}
-	return []string{clip(who, width), clip("  "+why, width)}
+	return append([]string{ui.Clip(who, width)}, ui.Indented(why, width-2)...)
+}
+
+// fitNames shortens two names that have a width together, the longer one first.
+func fitNames(names *[2]string, width int) {
+	a, b := ansi.StringWidth(names[0]), ansi.StringWidth(names[1])
+	if a+b <= width {
+		return
+	}
+	half := width / 2
+	names[0] = ui.Clip(names[0], max(half, width-b))
+	names[1] = ui.Clip(names[1], width-ansi.StringWidth(names[0]))
 }

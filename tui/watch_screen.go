@@ -7,12 +7,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // watchScreen shows a match that is being played: all boards beside each other
 // with the standings, or one of them with its moves.
 type watchScreen struct {
-	c      *common
+	c      *ui.Common
 	title  string
 	names  []string
 	slots  int
@@ -35,7 +36,7 @@ type watchScreen struct {
 // look returns a command that waits for something new, at least for some time,
 // and then looks at the match.
 func (s *watchScreen) look(least time.Duration) tea.Cmd {
-	ctx, reader, now := s.c.ctx, s.reader, s.c.now
+	ctx, reader, now := s.c.Ctx, s.reader, s.c.Now
 	return func() tea.Msg {
 		pause := time.NewTimer(least)
 		defer pause.Stop()
@@ -76,17 +77,17 @@ func (s *watchScreen) press(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	s.notice = ""
-	a := findAction(s.actions(), msg)
+	a := ui.FindAction(s.actions(), msg)
 	switch {
 	case a == nil && s.state.Over:
 		return tea.Quit
 	case a == nil:
-	case a.refusal() != "":
-		s.notice = sentence(a.refusal())
+	case a.Refusal() != "":
+		s.notice = ui.Sentence(a.Refusal())
 	case key.Matches(msg, watchKeys.number):
 		s.choose(int(msg.Runes[0] - '1'))
 	default:
-		return a.do()
+		return a.Do()
 	}
 	return nil
 }
@@ -95,23 +96,23 @@ func (s *watchScreen) press(msg tea.KeyMsg) tea.Cmd {
 var watchKeys = struct {
 	next, previous, number, up, down, enlarge, all, back, forward, first, last, stop, yes key.Binding
 }{
-	next:     bind("Right or Tab", "the next board", "right", "l", "tab"),
-	previous: bind("Left or Shift+Tab", "the board before", "left", "h", "shift+tab"),
-	number:   bind("1 to 9", "the board with this number", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
-	up:       bind("Up", "a board further up; of an enlarged board the moves before", "up", "k"),
-	down:     bind("Down", "a board further down; of an enlarged board the moves after", "down", "j"),
-	enlarge:  bind("Enter", "only this board, with its moves", "enter"),
-	all:      bind("Esc", "back to all boards", "esc", "ctrl+g"),
-	back:     bind("PgUp", "a page of moves back", "pgup"),
-	forward:  bind("PgDn", "a page of moves forward", "pgdown"),
-	first:    bind("Home", "the first move", "home"),
-	last:     bind("End", "the last move", "end"),
-	stop:     bind("q, ^Q or ^C", "stop the match, or leave when it is over", "q", "ctrl+q", "ctrl+c"),
-	yes:      bind("y", "stop the match", "y", "Y", "ctrl+c"),
+	next:     ui.Bind("Right or Tab", "the next board", "right", "l", "tab"),
+	previous: ui.Bind("Left or Shift+Tab", "the board before", "left", "h", "shift+tab"),
+	number:   ui.Bind("1 to 9", "the board with this number", "1", "2", "3", "4", "5", "6", "7", "8", "9"),
+	up:       ui.Bind("Up", "a board further up; of an enlarged board the moves before", "up", "k"),
+	down:     ui.Bind("Down", "a board further down; of an enlarged board the moves after", "down", "j"),
+	enlarge:  ui.Bind("Enter", "only this board, with its moves", "enter"),
+	all:      ui.Bind("Esc", "back to all boards", "esc", "ctrl+g"),
+	back:     ui.Bind("PgUp", "a page of moves back", "pgup"),
+	forward:  ui.Bind("PgDn", "a page of moves forward", "pgdown"),
+	first:    ui.Bind("Home", "the first move", "home"),
+	last:     ui.Bind("End", "the last move", "end"),
+	stop:     ui.Bind("q, ^Q or ^C", "stop the match, or leave when it is over", "q", "ctrl+q", "ctrl+c"),
+	yes:      ui.Bind("y", "stop the match", "y", "Y", "ctrl+c"),
 }
 
 // actions lists what can be done now.
-func (s *watchScreen) actions() []action {
+func (s *watchScreen) actions() []ui.Action {
 	one := func() string { return reason(s.slots < 2, "there is only one board") }
 	alone := func() string { return reason(s.slots < 2 && !s.large, "there is only one board") }
 	small := func() string { return reason(s.large, "the board is enlarged already") }
@@ -126,19 +127,19 @@ func (s *watchScreen) actions() []action {
 		return step(-n * s.grid.cols)
 	}
 	page, all := s.listHeight(), len(s.moveRows())
-	return []action{
-		{key: watchKeys.next, do: step(1), why: one},
-		{key: watchKeys.previous, do: step(-1), why: one},
-		{key: watchKeys.number, why: one},
-		{key: watchKeys.up, do: up(1), why: alone},
-		{key: watchKeys.down, do: up(-1), why: alone},
-		{key: watchKeys.enlarge, do: enlarge(true), why: small},
-		{key: watchKeys.all, do: enlarge(false), why: large},
-		{key: watchKeys.back, do: scroll(page), why: large},
-		{key: watchKeys.forward, do: scroll(-page), why: large},
-		{key: watchKeys.first, do: scroll(all), why: large},
-		{key: watchKeys.last, do: scroll(-all), why: large},
-		{key: watchKeys.stop, do: s.leave},
+	return []ui.Action{
+		{Key: watchKeys.next, Do: step(1), Why: one},
+		{Key: watchKeys.previous, Do: step(-1), Why: one},
+		{Key: watchKeys.number, Why: one},
+		{Key: watchKeys.up, Do: up(1), Why: alone},
+		{Key: watchKeys.down, Do: up(-1), Why: alone},
+		{Key: watchKeys.enlarge, Do: enlarge(true), Why: small},
+		{Key: watchKeys.all, Do: enlarge(false), Why: large},
+		{Key: watchKeys.back, Do: scroll(page), Why: large},
+		{Key: watchKeys.forward, Do: scroll(-page), Why: large},
+		{Key: watchKeys.first, Do: scroll(all), Why: large},
+		{Key: watchKeys.last, Do: scroll(-all), Why: large},
+		{Key: watchKeys.stop, Do: s.leave},
 	}
 }
 
@@ -179,14 +180,14 @@ func (s *watchScreen) leave() tea.Cmd {
 	return nil
 }
 
-// help explains the keys and what is shown.
-func (s *watchScreen) help() []helpSection {
-	own := helpSection{title: "Keys"}
+// Help explains the keys and what is shown.
+func (s *watchScreen) Help() []ui.HelpSection {
+	own := ui.HelpSection{Title: "Keys"}
 	for _, a := range s.actions() {
-		own.rows = append(own.rows, a.helpRow())
+		own.Rows = append(own.Rows, a.HelpRow())
 	}
-	own.rows = append(own.rows, row(keys.help, ""))
-	return []helpSection{own, {title: "What is shown", rows: [][2]string{
+	own.Rows = append(own.Rows, ui.Row(ui.Keys.Help, ""))
+	return []ui.HelpSection{own, {Title: "What is shown", Rows: [][2]string{
 		{"above", "Black: name, clock, evaluation and depth"},
 		{"below", "White, whose pieces are in upper case"},
 		{">", "whose turn it is, and which board is chosen"},
@@ -195,5 +196,5 @@ func (s *watchScreen) help() []helpSection {
 		{"LOS", "how likely it is that the first engine is the stronger one"},
 		{"pairs", "of games with the same opening and colours swapped: how many brought the first engine 0, ½, 1, 1½, 2 points"},
 		{"LLR", "of a sequential test, which ends the match at one of the bounds"},
-	}, text: []string{"Games that are finished are kept, whatever happens. Games that run when the match is stopped are not counted."}}}
+	}, Text: []string{"Games that are finished are kept, whatever happens. Games that run when the match is stopped are not counted."}}}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/match"
 )
 
@@ -138,7 +138,7 @@ func TestWatchFailed(t *testing.T) {
 func TestWatchMany(t *testing.T) {
 	g := newGallery(t, theme.ASCII, []string{"one", "two", "three"}, 2, 80, 24)
 	g.wants("Standings", "three", "none yet", "no game has begun", "being started")
-	g.begin(1, 1, load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
+	g.Begin(1, 1, load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
 	g.look()
 	g.wants("1 two 0-1 three: White does not answer", "two lost by hang 1", "game 1: 0-1 White does not answer")
 }
@@ -177,7 +177,7 @@ func TestWatchFits(t *testing.T) {
 // TestWatchRuns plays a real match on a screen that is read slowly, presses a
 // key at its end, and leaves no goroutine behind.
 func TestWatchRuns(t *testing.T) {
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	d, err := variants.Find("chess")
 	if err != nil {
 		t.Fatal(err)
@@ -213,7 +213,6 @@ func TestWatchRuns(t *testing.T) {
 	if err != nil || report.Played != 20 {
 		t.Errorf("%v, %d games", err, report.Played)
 	}
-	eventually(t, "the goroutines are gone", func() bool { return runtime.NumGoroutine() <= before })
 }
 
 // TestWatchStops ends the context in the middle of a match.

@@ -10,20 +10,21 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
-func (s *watchScreen) view() []string {
+func (s *watchScreen) View() []string {
 	out := []string{s.header()}
 	body := s.body()
 	if s.large {
 		body = s.detail()
 	}
 	failure := s.failure() // covers the lowest part of what is above the status
-	out = append(out, frame(body, s.c.width, s.bodyHeight()-max(len(failure)-1, 0))...)
+	out = append(out, ui.Frame(body, s.c.Width, s.bodyHeight()-max(len(failure)-1, 0))...)
 	if failure == nil {
-		failure = []string{clip(s.status(), s.c.width)}
+		failure = []string{ui.Clip(s.status(), s.c.Width)}
 	}
-	return append(append(out, failure...), s.c.theme.Paint(theme.Dim, fitHints(s.hints(), s.c.width)))
+	return append(append(out, failure...), s.c.Theme.Paint(theme.Dim, fitHints(s.hints(), s.c.Width)))
 }
 
 // maxFailure is how many lines there are for why a match has ended.
@@ -34,10 +35,10 @@ func (s *watchScreen) failure() []string {
 	if !s.state.Over || s.state.Err == nil || s.notice != "" {
 		return nil
 	}
-	out := wrap("The match has ended: "+strings.Join(strings.Fields(clean(s.state.Err.Error())), " "), s.c.width)
+	out := ui.Wrap("The match has ended: "+strings.Join(strings.Fields(ui.Clean(s.state.Err.Error())), " "), s.c.Width)
 	out = out[:min(len(out), maxFailure)]
 	for i := range out {
-		out[i] = s.c.theme.Paint(theme.Error, out[i])
+		out[i] = s.c.Theme.Paint(theme.Error, out[i])
 	}
 	return out
 }
@@ -48,7 +49,7 @@ func fitHints(hints []string, width int) string {
 	for len(hints) > 1 && ansi.StringWidth(strings.Join(hints, "   ")) > width {
 		hints = slices.Delete(hints, len(hints)-2, len(hints)-1)
 	}
-	return clip(strings.Join(hints, "   "), width)
+	return ui.Clip(strings.Join(hints, "   "), width)
 }
 
 // header names the match and says how it stands.
@@ -68,13 +69,13 @@ func (s *watchScreen) header() string {
 	right := ""
 	if len(r.Standings) == 2 {
 		a, b := &r.Standings[0], &r.Standings[1]
-		right = fmt.Sprintf("%s %g - %g %s", clean(a.Name), a.Points(), b.Points(), clean(b.Name))
+		right = fmt.Sprintf("%s %g - %g %s", ui.Clean(a.Name), a.Points(), b.Points(), ui.Clean(b.Name))
 	}
-	room := s.c.width - ansi.StringWidth(right)
+	room := s.c.Width - ansi.StringWidth(right)
 	if ansi.StringWidth(left)+2 > room {
-		right, room = "", s.c.width // the standings have it
+		right, room = "", s.c.Width // the standings have it
 	}
-	return pad(s.c.theme.Paint(theme.Title, clip(left, room)), room) + right
+	return ui.Pad(s.c.Theme.Paint(theme.Title, ui.Clip(left, room)), room) + right
 }
 
 // body is all boards with the standings.
@@ -85,19 +86,19 @@ func (s *watchScreen) body() []string {
 	for row := from; row < to; row += max(g.cols, 1) {
 		lines := make([]string, g.height)
 		for slot := row; slot < min(row+g.cols, to); slot++ {
-			for i, line := range frame(s.block(slot), g.width, g.height) {
+			for i, line := range ui.Frame(s.block(slot), g.width, g.height) {
 				if slot > row {
 					lines[i] += strings.Repeat(" ", blockGap)
 				}
-				lines[i] += pad(line, g.width)
+				lines[i] += ui.Pad(line, g.width)
 			}
 		}
 		out = append(out, lines...)
 	}
 	if g.right > 0 {
-		return beside(out, s.panel(g.right, s.bodyHeight()), s.c.width-g.right-blockGap, blockGap)
+		return ui.Beside(out, s.panel(g.right, s.bodyHeight()), s.c.Width-g.right-blockGap, blockGap)
 	}
-	return append(frame(out, s.c.width, s.bodyHeight()-g.below), s.widePanel(g.below)...)
+	return append(ui.Frame(out, s.c.Width, s.bodyHeight()-g.below), s.widePanel(g.below)...)
 }
 
 // block is a board with its players.
@@ -106,7 +107,7 @@ func (s *watchScreen) block(slot int) []string {
 	b := &s.state.Boards[slot]
 	out := []string{s.caption(slot, width)}
 	if b.Pos == nil {
-		return append(out, s.c.theme.Paint(theme.Dim, "  no game has begun"))
+		return append(out, s.c.Theme.Paint(theme.Dim, "  no game has begun"))
 	}
 	out = append(out, s.player(b, engine.Black, width))
 	if handLines(b.Pos.Variant()) > 0 {
@@ -132,18 +133,19 @@ func (s *watchScreen) caption(slot, width int) string {
 	if slot == s.chosen {
 		text, role = fmt.Sprintf(">%d", slot+1), theme.Choice
 	}
-	out := s.c.theme.Paint(role, text+" ")
+	out := s.c.Theme.Paint(role, text+" ")
 	if b.Number == 0 {
 		return out
 	}
 	out += fmt.Sprintf(" game %d: ", b.Number)
 	if b.Ending != nil {
-		return clip(out+s.c.theme.Paint(theme.Accent, clean(b.Ending.String()+" "+b.Ending.Reason)), width)
+		room := width - ansi.StringWidth(out)
+		return out + s.c.Theme.Paint(theme.Accent, ui.ClipWords(ui.Clean(b.Ending.String()+" "+b.Ending.Reason), room))
 	}
 	if n := len(b.Moves); n > 0 {
 		out += moveText(&b.Moves[n-1])
 	}
-	return clip(out, width)
+	return ui.Clip(out, width)
 }
 
 // moveText writes a move with its number.
@@ -158,7 +160,7 @@ func moveText(m *boards.Move) string {
 // player is a line with a player's name, clock and evaluation.
 func (s *watchScreen) player(b *boards.Board, c engine.Color, width int) string {
 	const evalWidth = 10
-	t, p := s.c.theme, &b.Players[c]
+	t, p := s.c.Theme, &b.Players[c]
 	turn := b.Ending == nil && b.Mover == c
 	mark, clockRole := "  ", theme.Text
 	if turn {
@@ -166,10 +168,10 @@ func (s *watchScreen) player(b *boards.Board, c engine.Color, width int) string 
 	}
 	clock := ""
 	if p.Timed {
-		clock = clockText(p.Left)
+		clock = ui.ClockText(p.Left)
 	}
-	name := pad(clean(p.Name), width-len(mark)-len(clock)-evalWidth-1)
-	return t.Paint(theme.Accent, mark) + t.Paint(theme.Title, name) + " " + t.Paint(clockRole, clock) + padLeft(evaluation(p), evalWidth)
+	name := ui.Pad(ui.Clean(p.Name), width-len(mark)-len(clock)-evalWidth-1)
+	return t.Paint(theme.Accent, mark) + t.Paint(theme.Title, name) + " " + t.Paint(clockRole, clock) + ui.PadLeft(evaluation(p), evalWidth)
 }
 
 // evaluation is what a player thinks of its position.
@@ -186,7 +188,7 @@ func evaluation(p *boards.Player) string {
 // status says what the chosen board's player thinks, or what there is to say
 // about the match.
 func (s *watchScreen) status() string {
-	t := s.c.theme
+	t := s.c.Theme
 	switch {
 	case s.asking:
 		return t.Paint(theme.Warning, "Stop the match? The games that run are given up.")
@@ -202,10 +204,10 @@ func (s *watchScreen) status() string {
 		return "The engines are being started..."
 	}
 	if s.large {
-		return strings.Join(fill(s.headFigures(), s.c.width)[:1], "")
+		return strings.Join(ui.Fill(s.headFigures(), s.c.Width)[:1], "")
 	}
 	p := &b.Players[b.Mover]
-	return t.Paint(theme.Dim, fmt.Sprintf("%s: %s  %s", clean(p.Name), evaluation(p), s.thinking(b.Mover)))
+	return t.Paint(theme.Dim, ui.ClipMoves(fmt.Sprintf("%s: %s  %s", ui.Clean(p.Name), evaluation(p), s.thinking(b.Mover)), s.c.Width))
 }
 
 // thinking is the line that a player of the chosen board told last.
@@ -216,12 +218,12 @@ func (s *watchScreen) thinking(c engine.Color) string {
 	}
 	key := [2]int{s.chosen, int(c)}
 	if _, ok := s.lines[key]; !ok {
-		s.lines[key] = lineText(p.From, p.Line.PV)
+		s.lines[key] = ui.LineText(p.From, p.Line.PV)
 	}
 	if p.Line.Nodes == 0 {
 		return s.lines[key]
 	}
-	return short(p.Line.Nodes) + " positions  " + s.lines[key]
+	return ui.Short(p.Line.Nodes) + " positions  " + s.lines[key]
 }
 
 // hints are the most useful keys, the way out last.

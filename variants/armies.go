@@ -1,6 +1,8 @@
 package variants
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -78,6 +80,17 @@ func pairing(white, black army) engine.Definition {
 	})
 }
 
+func armyNamed(name string) (army, error) {
+	var names []string
+	for _, a := range armies {
+		if a.name == name {
+			return a, nil
+		}
+		names = append(names, a.name)
+	}
+	return army{}, fmt.Errorf("army %q: want one of %s", name, strings.Join(names, ", "))
+}
+
 // enlist puts the two armies into the definition, those named or else those of
 // the variables WhiteArmy and BlackArmy. Where the armies differ, a
 // type's notation gets an apostrophe for the player who can only have it by
@@ -86,13 +99,14 @@ type enlist struct{ white, black string }
 
 // Setup implements engine.Setup.
 func (e enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
-	find := func(name, variable string) army {
-		if name == "" {
-			name = values[variable]
-		}
-		return armies[slices.IndexFunc(armies, func(a army) bool { return a.name == name })]
+	white, err := armyNamed(cmp.Or(e.white, values["WhiteArmy"]))
+	if err != nil {
+		return err
 	}
-	white, black := find(e.white, "WhiteArmy"), find(e.black, "BlackArmy")
+	black, err := armyNamed(cmp.Or(e.black, values["BlackArmy"]))
+	if err != nil {
+		return err
+	}
 	// The array is expanded from the variables before what is computed.
 	d.Array = strings.NewReplacer("#{WhiteArmy}", strings.ToUpper(white.array), "#{BlackArmy}", black.array).Replace(d.Array)
 	to := ""

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -31,14 +32,24 @@ func Families() []Family {
 	}
 }
 
-// All returns the definitions of all variants, in the order of the catalogue.
-func All() []engine.Definition {
+// catalogue are the definitions of all variants, which take some time to make.
+// They are not handed out, but copies of them, which may be changed.
+var catalogue = sync.OnceValue(func() []engine.Definition {
 	var out []engine.Definition
 	for _, f := range Families() {
 		for _, d := range f.Variants {
 			d.Family = f.Name
 			out = append(out, d)
 		}
+	}
+	return out
+})
+
+// All returns the definitions of all variants, in the order of the catalogue.
+func All() []engine.Definition {
+	out := slices.Clone(catalogue())
+	for i := range out {
+		out[i] = out[i].Clone()
 	}
 	return out
 }
@@ -57,19 +68,18 @@ func Listed() []engine.Definition {
 // does not matter.
 func Find(name string) (engine.Definition, error) {
 	name = strings.TrimSpace(name)
-	all := All()
-	for _, d := range all {
+	for _, d := range catalogue() {
 		if strings.EqualFold(d.ID, name) {
-			return d, nil
+			return d.Clone(), nil
 		}
 	}
-	for _, d := range all {
+	for _, d := range catalogue() {
 		if strings.EqualFold(d.Name, name) {
-			return d, nil
+			return d.Clone(), nil
 		}
 		for _, alias := range d.Aliases {
 			if strings.EqualFold(alias, name) {
-				return d, nil
+				return d.Clone(), nil
 			}
 		}
 	}
@@ -103,7 +113,11 @@ func parseValues(text string) (engine.Values, error) {
 		if !ok {
 			return nil, fmt.Errorf("%q: want Variable=value", pair)
 		}
-		values[strings.TrimSpace(name)] = strings.TrimSpace(value)
+		name = strings.TrimSpace(name)
+		if _, twice := values[name]; twice {
+			return nil, fmt.Errorf("%q: %s is set twice", pair, name)
+		}
+		values[name] = strings.TrimSpace(value)
 	}
 	return values, nil
 }

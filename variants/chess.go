@@ -8,7 +8,7 @@ import (
 // Chess is orthodox chess, from which most others derive.
 func Chess() engine.Definition {
 	return engine.Definition{
-		ID: "chess", Name: "Chess", Aliases: []string{"normal", "standard", "orthodox chess"},
+		ID: "chess", Name: "Chess", Tag: engine.Untagged, Aliases: []string{"normal", "standard", "orthodox chess", "regular", "from position"},
 		Inventor: "Unknown", Year: "circa 1475",
 		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
 		Description: "The game that all others here are measured against,\nin its modern form with the mad queen of the late 15th century.",
@@ -19,7 +19,7 @@ func Chess() engine.Definition {
 		Rules: []engine.Rule{
 			rules.Checkmate{}, rules.Castling{}, rules.EnPassant{},
 			rules.Promotion{Of: "P", To: "QRBN"},
-			rules.FiftyMoves{}, rules.Repetition{},
+			rules.FiftyMoves{}, rules.Repetition{}, rules.DeadPosition{},
 		},
 	}
 }

@@ -8,16 +8,16 @@ import (
 // Crazyhouse is crazyhouse.
 func Crazyhouse() engine.Definition {
 	return Chess().Derive(engine.Definition{
-		ID: "crazyhouse", Name: "Crazyhouse", Inventor: "Unknown", Year: "circa 1980",
+		ID: "crazyhouse", Name: "Crazyhouse", Tag: "Crazyhouse", Aliases: []string{"zh"}, Inventor: "Unknown", Year: "circa 1980",
 		Tags:        []string{"Chess Variant", "Popular"},
 		Description: "Captured pieces change sides and can be dropped anywhere,\nso that attacks hardly ever run out of steam.",
 		Source:      "https://lichess.org/variant/crazyhouse",
 		Array:       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[]",
 		Rules: []engine.Rule{
 			rules.Drops{Captured: true, Zones: []rules.DropZone{{Types: "P", On: "r2-7"}}},
-			rules.Promotion{Of: "P", To: "QRBN", Marked: true},
+			rules.Promotion{Of: "P", To: "QRBN", Marked: true}, rules.FiftyMoves{Moves: rules.Never},
 		},
-		Without: []string{"fifty moves"},
+		Without: []string{"dead position"},
 	})
 }
 

@@ -68,7 +68,7 @@ func Doublemove() engine.Definition {
 		Rules: []engine.Rule{
 			rules.Castling{King: "K"}, rules.Extinction{Types: "K"}, rules.DoubleMove{Through: true},
 		},
-		Without: []string{"en passant"},
+		Without: []string{"en passant", "dead position"},
 	})
 }
 
@@ -89,7 +89,7 @@ func Duplex() engine.Definition {
 			rules.LocationVictory{Types: "K", On: "r^1"}, rules.Promotion{Of: "P", To: "S", Zone: "r6"},
 			rules.Promotion{ID: " on the last rank", Of: "S", To: "G", Leaving: true, Optional: true},
 		},
-		Without: []string{"castling", "en passant", "Rook", "Bishop", "Queen"},
+		Without: []string{"castling", "en passant", "dead position", "Rook", "Bishop", "Queen"},
 	})
 }
 
@@ -287,7 +287,7 @@ func RelativeRoyalty() engine.Definition {
 		Source:      "https://www.gnu.org/software/xboard/whats_new/rules/TwoKings.html, of which this is a variant",
 		Array:       "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR",
 		Pieces:      []engine.PieceDef{{Name: "King", Letter: "K", Betza: "KisO2", Value: 325}},
-		Rules:       []engine.Rule{rules.Castling{King: "K"}, rules.RelativeRoyalty{Types: "K"}},
+		Rules:       []engine.Rule{rules.Castling{King: "K"}, rules.RelativeRoyalty{Types: "K"}, rules.DeadPosition{Bare: true, King: "K"}},
 	})
 }
 
@@ -318,7 +318,8 @@ func SeparateRealms() engine.Definition {
 			{Name: "Knight", Letter: "N", Betza: "vNcsN", Value: 200},
 			{Name: "Queen", Letter: "Q", Betza: "cQmDDmAA", Value: 650},
 		},
-		Rules: []engine.Rule{rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.RepetitionLoses{}},
+		Rules:   []engine.Rule{rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.RepetitionLoses{}},
+		Without: []string{"dead position"},
 	})
 }
 
@@ -334,7 +335,10 @@ func ShatranjKamil64() engine.Definition {
 			worth(knight, 425, 425), {Name: "Elephant", Letter: "E", Betza: "AmD", Value: 165},
 			{Name: "General", Letter: "G", Betza: "F", Value: 175}, worth(silverGeneral, 285, 285),
 		},
-		Rules: []engine.Rule{rules.FiftyMoves{}, rules.Promotion{Of: "P", To: "S"}},
+		Rules: []engine.Rule{
+			rules.Checkmate{Stalemate: rules.StalemateLoses, LoneKingDraws: true}, rules.BareKing{Stalemate: true},
+			rules.FiftyMoves{}, rules.Promotion{Of: "P", To: "S"},
+		},
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -20,7 +21,7 @@ func after(t *testing.T, variant, fen, moves string) *engine.Position {
 	if err != nil {
 		t.Fatalf("%s %q: %v", variant, fen, err)
 	}
-	if err := p.PlayMoves(moves); err != nil {
+	if err := notation.Play(p, moves); err != nil {
 		t.Fatalf("%s: %v", variant, err)
 	}
 	return p
@@ -29,7 +30,7 @@ func after(t *testing.T, variant, fen, moves string) *engine.Position {
 func movesOf(p *engine.Position) []string {
 	var out []string
 	for _, m := range p.LegalMoves() {
-		out = append(out, p.MoveText(m))
+		out = append(out, notation.Coordinates(p, m))
 	}
 	return out
 }
@@ -75,12 +76,16 @@ func TestEndsOfEight(t *testing.T) {
 	for _, c := range []struct{ variant, fen, moves, result, reason string }{
 		{"makruk", "8/8/4k3/8/8/8/R7/R3K3 w - - 0 1", "a1b1 e6e5 b1c1 e5f5 c1d1 f5e5 d1b1 e5e6", "*", ""},
 		{"makruk", "8/8/4k3/8/8/8/R7/R3K3 w - - 0 1", "a1b1 e6e5 b1c1 e5f5 c1d1 f5e5 d1b1 e5e6 b1c1 e6f6", "1/2-1/2", "the pieces' honour"},
-		{"makruk", "7k/8/8/8/8/8/R7/R3K3 w - w8:1 0 20", "", "*", ""},
-		{"makruk", "7k/8/8/8/8/8/R6R/4K3 b - b8:11 0 20", "h8g8", "1/2-1/2", "the pieces' honour"},
-		{"makruk", "7k/R7/6K1/8/8/8/1R6/8 w - b8:12 0 20", "b2b8", "1-0", "checkmate"},
-		{"makruk", "4k3/7r/8/8/8/8/8/R3K3 w - 64:1 0 65", "", "*", ""},
-		{"makruk", "4k3/7r/8/8/8/8/8/R3K3 w - 64:1 0 65", "a1b1", "1/2-1/2", "the board's honour: 64 moves"},
-		{"makruk", "8/8/4k3/8/4K3/4m3/8/8 w - - 0 1", "e4e3", "1/2-1/2", "both kings are alone"},
+		{"makruk", "7k/8/8/8/8/8/R7/R3K3 w - - 40 20", "", "*", ""},
+		{"makruk", "7k/8/8/8/8/8/R6R/4K3 b - 16 16 20", "", "*", ""},
+		{"makruk", "7k/8/8/8/8/8/R6R/4K3 b - 16 16 20", "h8g8", "1/2-1/2", "the pieces' honour"},
+		{"makruk", "7k/8/8/8/8/8/R6R/4K3 w - 16 15 20", "e1e2", "*", ""},
+		{"makruk", "7k/8/8/8/8/8/R6R/4K3 w - 16 15 20", "e1e2 h8g8", "1/2-1/2", "the pieces' honour"},
+		{"makruk", "7k/R7/6K1/8/8/8/1R6/8 w - 16 16 20", "b2b8", "1-0", "checkmate"},
+		{"makruk", "4k3/7r/8/8/8/8/8/R3K3 w - 128 128 65", "", "*", ""},
+		{"makruk", "4k3/7r/8/8/8/8/8/R3K3 w - 128 128 65", "a1b1", "1/2-1/2", "the board's honour: 64 moves"},
+		{"makruk", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236", "h7h6", "1/2-1/2", "the board's honour: 64 moves"},
+		{"makruk", "8/8/4k3/8/4K3/4m3/8/8 w - - 0 1", "e4e3", "1/2-1/2", "insufficient material"},
 		{"separaterealms", "", "b1c3 b8c6", "*", ""},
 		{"separaterealms", "8/8/8/k1r5/8/8/8/K6R w - - 0 1", "a1b2 a5b4 b2a1 b4a5 a1b2 a5b4 b2a1 b4a5", "1-0", "repetition"},
 		{"doublemove", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "e1e8", "1-0", "extinction of the King"},
@@ -104,8 +109,6 @@ func TestFENsOfEight(t *testing.T) {
 		{"berolina", "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PP2PPPP/RNBQKBNR w KQkq - 0 1", "e2c4",
 			"rnbqkbnr/ppp1pppp/8/8/2PpP3/8/PP3PPP/RNBQKBNR b KQkq d3c4 0 1"},
 		{"duplex", "", "a2a3 a7a6 h7h6 h2h3", "tnejkent/sppppppg/p6p/8/8/P6P/SPPPPPPG/TNEJKENT wh3 - - 0 2"},
-		{"makruk", "8/8/4k3/8/8/R6n/8/R3K3 w - - 0 7", "a3h3", "8/8/4k3/8/8/7R/8/R3K3 b - b8:2 0 7"},
-		{"makruk", "8/8/4k3/8/8/R6n/8/R3K3 w - 128 0 7", "a3b3", "8/8/4k3/8/8/1R5n/8/R3K3 b - 64:7 1 7"},
 	} {
 		p := after(t, c.variant, c.fen, c.moves)
 		fen := p.FEN()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -221,12 +222,13 @@ func TestLabels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		labels := notation.LabelsOf(v)
 		var files, ranks []string
 		for f := range v.Files() {
-			files = append(files, dash(v.FileLabel(f, 0)))
+			files = append(files, dash(labels.Files[0][f]))
 		}
 		for r := range v.Ranks() {
-			ranks = append(ranks, dash(v.RankLabel(r)))
+			ranks = append(ranks, dash(labels.Ranks[r]))
 		}
 		if got := strings.Join(files, " "); got != test.files {
 			t.Errorf("%s: files %q, want %q", test.id, got, test.files)

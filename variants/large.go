@@ -8,7 +8,7 @@ import (
 // Capablanca is Capablanca Chess.
 func Capablanca() engine.Definition {
 	return Chess().Derive(engine.Definition{
-		ID: "capablanca", Name: "Capablanca Chess", Inventor: "José Raúl Capablanca", Year: "1940",
+		ID: "capablanca", Name: "Capablanca Chess", Aliases: []string{"capa"}, Inventor: "José Raúl Capablanca", Year: "1940",
 		Tags:        []string{"Chess Variant", "Capablanca Variant", "Historic", "Popular"},
 		Description: "Two compound pieces and two more files,\nproposed by a world champion who feared that chess was played out.",
 		Source:      "https://www.chessvariants.com/large.dir/capablanca.html",

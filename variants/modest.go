@@ -45,6 +45,7 @@ func Extinction() engine.Definition {
 		Rules: []engine.Rule{
 			rules.Castling{King: "K"}, rules.Extinction{Types: "KQRBNP"}, rules.Promotion{Of: "P", To: "KQRBN"},
 		},
+		Without: []string{"dead position"},
 	})
 }
 
@@ -62,25 +63,27 @@ func Kinglet() engine.Definition {
 // ThreeCheck is three-check chess.
 func ThreeCheck() engine.Definition {
 	return Chess().Derive(engine.Definition{
-		ID: "3check", Name: "Three-check Chess", Aliases: []string{"threecheck", "three-check"},
+		ID: "3check", Name: "Three-check Chess", Tag: "Three-check", Aliases: []string{"threecheck", "three-check", "three checks", "3 checks"},
 		Inventor: "Anatoly Karpov and others", Year: "circa 1980",
 		Tags:        []string{"Chess Variant", "Popular"},
 		Description: "Chess in which the third check wins,\nso that sacrifices for a check are worth a lot.",
 		Source:      "https://lichess.org/variant/threeCheck",
 		Format:      "{array} {side} {castling} {ep} {checks} {halfmove} {move}",
-		Rules:       []engine.Rule{rules.CheckCount{Checks: 3}},
+		Rules:       []engine.Rule{rules.CheckCount{Checks: 3}, rules.DeadPosition{Bare: true}},
 	})
 }
 
 // Atomic is atomic chess.
 func Atomic() engine.Definition {
 	return Chess().Derive(engine.Definition{
-		ID: "atomic", Name: "Atomic Chess", Inventor: "Nasser Alshiban and others", Year: "1995",
+		ID: "atomic", Name: "Atomic Chess", Tag: "Atomic", Inventor: "Nasser Alshiban and others", Year: "1995",
 		Tags:        []string{"Chess Variant", "Popular"},
 		Description: "Every capture explodes, with all pieces around it but the pawns.\nWhoever explodes the other king wins.",
 		Source:      "https://lichess.org/variant/atomic",
 		Pieces:      []engine.PieceDef{{Name: "King", Letter: "K", Betza: "mKisO2"}},
-		Rules:       []engine.Rule{rules.Castling{King: "K"}, rules.Explosion{King: "K", Immune: "P"}},
+		Rules: []engine.Rule{
+			rules.Castling{King: "K"}, rules.Explosion{King: "K", Immune: "P"}, rules.DeadPosition{Bare: true, King: "K"},
+		},
 	})
 }
 
@@ -116,7 +119,7 @@ func Alice() engine.Definition {
 		Description: "Two boards, and a looking-glass between them:\nevery move ends on the other one.",
 		Source:      "V. R. Parton, Curiouser and Curiouser (1961); https://www.chessvariants.com/other.dir/alice.html",
 		Board:       engine.Board{Files: 8, Ranks: 8, Boards: 2},
-		Rules:       []engine.Rule{rules.TwoBoards{}, rules.EnPassant{Across: true}},
+		Rules:       []engine.Rule{rules.TwoBoards{}, rules.EnPassant{Across: true}, rules.DeadPosition{Bare: true}},
 		Without:     []string{"castling"},
 	})
 }

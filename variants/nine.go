@@ -16,7 +16,7 @@ func Symmetric() engine.Definition {
 		Array:       "rnbqkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKQBNR",
 		Format:      "{array} {side} {castling} {ep} {conversion} {halfmove} {move}",
 		Pieces:      []engine.PieceDef{castlingKing("O3")},
-		Rules:       []engine.Rule{rules.Castling{Shredder: true}, rules.BishopConversion{}},
+		Rules:       []engine.Rule{rules.Castling{Shredder: true}, rules.BishopConversion{}, rules.DeadPosition{Unbound: "B"}},
 	})
 }
 
@@ -79,8 +79,10 @@ func YangQi() engine.Definition {
 		Board:       engine.Board{Files: 9, Ranks: 10},
 		Array:       "rnbakabnr/1c5c1/p1p1p1p1p/1p1p1p1p1/9/9/1P1P1P1P1/P1P1P1P1P/1C5C1/RNBAKABNR",
 		Pieces:      []engine.PieceDef{pawnFrom("r3"), cannon, as(vao, "Arrow", "A"), king},
-		Rules:       []engine.Rule{rules.KingSwap{Not: "P"}, rules.Promotion{Of: "P", To: "RBNCA", Limited: true}},
-		Without:     []string{"Queen", "castling"},
+		Rules: []engine.Rule{
+			rules.KingSwap{Not: "P"}, rules.Promotion{Of: "P", To: "RBNCA", Limited: true}, rules.DeadPosition{Unbound: "BA"},
+		},
+		Without: []string{"Queen", "castling"},
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -72,7 +73,7 @@ func TestPerft(t *testing.T) {
 			t.Errorf("%s: %v", ref.variant, err)
 			continue
 		}
-		if err := p.PlayMoves(ref.moves); err != nil {
+		if err := notation.Play(p, ref.moves); err != nil {
 			t.Errorf("%s: %v", ref.variant, err)
 			continue
 		}

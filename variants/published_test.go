@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -34,7 +35,7 @@ func TestRulesAsPublished(t *testing.T) {
 		}
 		p, err := v.NewPosition(test.fen)
 		if err == nil {
-			err = p.PlayMoves(test.moves)
+			err = notation.Play(p, test.moves)
 		}
 		if err != nil {
 			t.Errorf("%s, %s: %v", test.game, test.why, err)
@@ -42,7 +43,7 @@ func TestRulesAsPublished(t *testing.T) {
 		}
 		texts := map[string]bool{}
 		for _, m := range p.LegalMoves() {
-			texts[p.MoveText(m)] = true
+			texts[notation.Coordinates(p, m)] = true
 		}
 		for _, text := range strings.Fields(test.legal) {
 			if !texts[text] {
@@ -72,7 +73,7 @@ func TestThreefold(t *testing.T) {
 		if r := g.Result(); r.Over() {
 			t.Fatalf("over after %d plies: %s", i, r.Reason)
 		}
-		if err := g.PlayText(text); err != nil {
+		if err := notation.PlayGame(g, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -90,7 +91,7 @@ func TestCastlingOnTheSpot(t *testing.T) {
 	}
 	p, err := v.NewPosition("4k3/8/8/8/8/8/8/R5KR w HA - 0 1")
 	if err == nil {
-		err = p.PlayMoves("g1h1")
+		err = notation.Play(p, "g1h1")
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +114,7 @@ func TestXiangqiSoldiersGoBackAndForth(t *testing.T) {
 	}
 	for i := 0; !g.Result().Over() && i < 20; i++ {
 		move := []string{"e7d7", "e4f4", "d7e7", "f4e4"}[i%4]
-		if err := g.PlayText(move); err != nil {
+		if err := notation.PlayGame(g, move); err != nil {
 			t.Fatal(err)
 		}
 	}

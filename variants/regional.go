@@ -23,7 +23,7 @@ func Shatranj() engine.Definition {
 			rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.BareKing{},
 			rules.Promotion{Of: "P", To: "Q"}, rules.FiftyMoves{Moves: 70},
 		},
-		Without: []string{"castling", "en passant", "Bishop", "Queen"},
+		Without: []string{"castling", "en passant", "dead position", "Bishop", "Queen"},
 	})
 }
 
@@ -50,7 +50,12 @@ func Xiangqi() engine.Definition {
 			rules.Confine{Types: "KA", To: "d1-f3", Name: "the palace, the nine squares d1 to f3"},
 			rules.Confine{ID: " river", Types: "B", To: "r1-5", Name: "its own side of the river"},
 			rules.Note{ID: " facing", Text: "The generals may not face each other along an open file."},
-			rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Moves: 60, Types: "-"},
+			rules.Repetition{PerpetualCheck: true, PerpetualChase: rules.Chase{
+				By: "RNCAB", Prey: []rules.Prey{{Types: "RNCAB"}, {Types: "P", On: "r6-10"}},
+				Always: []rules.Attack{{By: "NC", Of: "R"}, {By: "AB", Of: "RNC"}},
+			}},
+			rules.FiftyMoves{Moves: 60, Types: "-"},
+			rules.DeadPosition{Harmless: "AB"},
 		},
 	}
 }

@@ -11,7 +11,7 @@ import (
 // FischerRandom is Chess960.
 func FischerRandom() engine.Definition {
 	return Chess().Derive(engine.Definition{
-		ID: "fischerandom", Name: "Fischer Random Chess", Aliases: []string{"chess960", "fischerrandom", "frc"},
+		ID: "fischerandom", Name: "Fischer Random Chess", Tag: "Chess960", Aliases: []string{"chess960", "fischerrandom", "frc", "960"},
 		Inventor: "Bobby Fischer", Year: "1996",
 		Tags:        []string{"Chess Variant", "Popular", "Random Array"},
 		Description: "The pieces behind the pawns start in one of 960 orders,\nthe bishops on different colours, the king between the rooks.",

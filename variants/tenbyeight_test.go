@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -15,7 +16,7 @@ func played(t *testing.T, v *engine.Variant, fen, moves string) *engine.Position
 	t.Helper()
 	p, err := v.NewPosition(fen)
 	if err == nil {
-		err = p.PlayMoves(moves)
+		err = notation.Play(p, moves)
 	}
 	if err != nil {
 		t.Fatalf("%s %q %q: %v", v.Def.ID, fen, moves, err)
@@ -38,7 +39,7 @@ func movesFrom(p *engine.Position, square string, special bool) string {
 	var out []string
 	for _, m := range p.LegalMoves() {
 		if p.Variant().SquareName(m.From()) == square && (!special || m.Kind() != engine.Step && m.Kind() != engine.MarkStep) {
-			out = append(out, p.MoveText(m))
+			out = append(out, notation.Coordinates(p, m))
 		}
 	}
 	slices.Sort(out)
@@ -110,8 +111,8 @@ func TestFlexibleCastlingLimits(t *testing.T) {
 			t.Errorf("%+v: castling %q, want %q", tt.rule, got, tt.want)
 		}
 		for _, m := range p.LegalMoves() {
-			if found, err := p.ParseMove(p.MoveText(m)); err != nil || found != m {
-				t.Errorf("%+v: %s is read as %v, %v", tt.rule, p.MoveText(m), found, err)
+			if found, err := notation.Parse(p, notation.Coordinates(p, m)); err != nil || found != m {
+				t.Errorf("%+v: %s is read as %v, %v", tt.rule, notation.Coordinates(p, m), found, err)
 			}
 		}
 	}

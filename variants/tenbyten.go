@@ -257,6 +257,6 @@ func Xhess() engine.Definition {
 		},
 		Rules: []engine.Rule{rules.LocationVictory{Types: "K", On: "r^1"}, rules.Promotion{Of: "H", To: "QRIBNC"},
 			rules.FiftyMoves{Types: "H"}},
-		Without: []string{"castling", "en passant", "Pawn"},
+		Without: []string{"castling", "en passant", "dead position", "Pawn"},
 	})
 }

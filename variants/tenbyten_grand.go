@@ -162,7 +162,9 @@ func ShatranjKamilX() engine.Definition {
 			{Name: "Elephant", Letter: "E", Betza: "aF", Value: 150, Ending: 200},
 			{Name: "War Elephant", Letter: "W", Betza: "FaF", Value: 300, Ending: 350}, king,
 		},
-		Rules:   []engine.Rule{rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.Promotion{Of: "PF", To: "W"}},
+		Rules: []engine.Rule{
+			rules.Checkmate{Stalemate: rules.StalemateLoses, LoneKingDraws: true}, rules.Promotion{Of: "PF", To: "W"},
+		},
 		Without: []string{"castling", "en passant", "Queen", "Bishop"},
 	})
 }

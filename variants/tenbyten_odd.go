@@ -62,6 +62,6 @@ func OdinsRune() engine.Definition {
 		},
 		Rules: []engine.Rule{rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.Extinction{Types: "K"},
 			rules.Borrow{Types: "K", From: "VFRBP"}, rules.Strike{Types: "F"}, rules.Relay{Types: "V"}},
-		Without: []string{"castling", "en passant", "promotion", "fifty moves", "Queen", "Knight"},
+		Without: []string{"castling", "en passant", "promotion", "fifty moves", "dead position", "Queen", "Knight"},
 	})
 }

@@ -56,6 +56,7 @@ func CourierModerno() engine.Definition {
 			rules.Promotion{Of: "P", To: "QRBNMSE"}, rules.BareKing{},
 			rules.InitialLeaps{Type: "E", Leaps: "fDfA", Section: "elephants"},
 		},
+		Without: []string{"dead position"},
 	})
 }
 
@@ -91,7 +92,7 @@ func CompoundCourier() engine.Definition {
 		Rules: []engine.Rule{
 			rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.BareKing{}, rules.Promotion{Of: "P", To: "Q"},
 		},
-		Without: []string{"castling", "en passant"},
+		Without: []string{"castling", "en passant", "dead position"},
 	})
 }
 

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // legalTexts returns the legal moves that begin with a text.
 func legalTexts(p *engine.Position, prefix string) []string {
 	var out []string
 	for _, m := range p.LegalMoves() {
-		if text := p.MoveText(m); strings.HasPrefix(text, prefix) {
+		if text := notation.Coordinates(p, m); strings.HasPrefix(text, prefix) {
 			out = append(out, text)
 		}
 	}

@@ -35,6 +35,9 @@ type Config struct {
 	// Log receives each line sent ("<") and received (">") and of the error
 	// output ("!"), if not nil.
 	Log func(direction, line string) `toml:"-" json:"-"`
+	// Notify receives what people should know who wait for the engine, a
+	// sentence at a time, if not nil.
+	Notify func(text string) `toml:"-" json:"-"`
 	// Scale multiplies all waiting times, for slow machines; 0 is 1.
 	Scale float64 `toml:"-" json:"-"`
 	// Dialects finds how the engine writes a variant.

@@ -1,6 +1,10 @@
 package xboard
 
-import "fmt"
+import (
+	"context"
+	"errors"
+	"fmt"
+)
 
 // FailureKind tells in which way a player failed.
 type FailureKind string
@@ -9,6 +13,7 @@ type FailureKind string
 const (
 	NoStart     FailureKind = "does not start"
 	Crashed     FailureKind = "crashed"
+	BrokeOff    FailureKind = "broke off the conversation"
 	Hung        FailureKind = "does not answer"
 	BadOutput   FailureKind = "sent what no engine sends"
 	IllegalMade FailureKind = "made an illegal move"
@@ -20,7 +25,7 @@ type Failure struct {
 	Player string
 	Kind   FailureKind
 	Detail string // such as the move, the exit status, or the end of its error output
-	Err    error  // may be nil
+	Err    error  // may be nil; that a context has ended goes without saying
 }
 
 // Error implements error.
@@ -29,7 +34,7 @@ func (f *Failure) Error() string {
 	if f.Detail != "" {
 		text += ": " + f.Detail
 	}
-	if f.Err != nil {
+	if f.Err != nil && !errors.Is(f.Err, context.Canceled) && !errors.Is(f.Err, context.DeadlineExceeded) {
 		text += ": " + f.Err.Error()
 	}
 	return text

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // Follower keeps a position in step with the moves of a game, so that a turn
@@ -36,7 +37,7 @@ func (f *Follower) Follow(moves []engine.Move) (kept int, err error) {
 	}
 	for i, m := range moves[kept:] {
 		if !f.pos.IsLegal(m) {
-			return kept, fmt.Errorf("move %d of the game: %w", kept+i+1, f.pos.WhyIllegal(m))
+			return kept, fmt.Errorf("move %d of the game: %w", kept+i+1, notation.WhyIllegal(f.pos, m))
 		}
 		f.pos.Make(m)
 		f.moves = append(f.moves, m)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
@@ -30,7 +31,7 @@ func moves(t *testing.T, v *engine.Variant, texts string) []engine.Move {
 		t.Fatal(err)
 	}
 	for _, text := range strings.Fields(texts) {
-		if err := g.PlayText(text); err != nil {
+		if err := notation.PlayGame(g, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -55,7 +56,7 @@ func TestFollower(t *testing.T) {
 			t.Errorf("to %q: kept %d, %v, want %d", step.moves, kept, err, step.kept)
 		}
 		want, _ := v.NewPosition("")
-		if err := want.PlayMoves(step.moves); err != nil {
+		if err := notation.Play(want, step.moves); err != nil {
 			t.Fatal(err)
 		}
 		if f.Position().FEN() != want.FEN() {
@@ -85,8 +86,8 @@ func TestBuiltin(t *testing.T) {
 	reports := 0
 	r, err := b.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) { reports++ })
 	p, _ := v.NewPosition("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
-	if err != nil || p.SAN(r.Move) != "Ra8#" || reports == 0 {
-		t.Errorf("mate in one: %s, %v, after %d reports", p.SAN(r.Move), err, reports)
+	if err != nil || notation.SAN(p, r.Move) != "Ra8#" || reports == 0 {
+		t.Errorf("mate in one: %s, %v, after %d reports", notation.SAN(p, r.Move), err, reports)
 	}
 	if mate, ok := r.Last.Score.Mate(); !ok || mate != 1 {
 		t.Errorf("mate in one: score %v", r.Last.Score)

@@ -3,13 +3,13 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/open"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -44,38 +44,20 @@ func (a *app) analyzeCommand() *cobra.Command {
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := flags.check(cmd); err != nil {
-				return misused(cmd, err)
+			if (flags.depth > 0 || flags.nodes > 0) && !cmd.Flags().Changed("time") {
+				flags.time = 0
 			}
 			return a.analyze(cmd.Context(), args[0], &flags)
 		},
 	}
 	flags.at.flags(cmd)
 	cmd.Flags().StringVar(&flags.engine, "engine", registry.Builtin, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
-	cmd.Flags().DurationVar(&flags.time, "time", analyzeTime, "how long; 0: until Ctrl-C (default without --depth and --nodes)")
-	cmd.Flags().IntVar(&flags.depth, "depth", 0, "how many plies deep")
-	cmd.Flags().Uint64Var(&flags.nodes, "nodes", 0, "how many positions to look at")
-	cmd.Flags().IntVar(&flags.lines, "multipv", 1, "how many of the best moves to show")
+	duration(cmd, &flags.time, "time", analyzeTime, 0, "how long; 0: until Ctrl-C (default without --depth and --nodes)")
+	number(cmd, &flags.depth, "depth", 0, 1, maxPlies, "how many plies deep")
+	positions(cmd, &flags.nodes, "how many positions to look at")
+	number(cmd, &flags.lines, "multipv", 1, 1, 256, "how many of the best moves to show")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print each line, and then the best move, as JSON")
 	return cmd
-}
-
-// check completes the flags, or says what is wrong with them.
-func (f *analyzeFlags) check(cmd *cobra.Command) error {
-	switch {
-	case f.time < 0:
-		return fmt.Errorf("time %v is less than none", f.time)
-	case cmd.Flags().Changed("depth") && (f.depth < 1 || f.depth > 1000):
-		return fmt.Errorf("depth %d is no number of plies from 1 to 1000", f.depth)
-	case cmd.Flags().Changed("nodes") && f.nodes < 1:
-		return errors.New("nodes 0 is no number of positions")
-	case f.lines < 1 || f.lines > 256:
-		return fmt.Errorf("multipv %d is no number of lines from 1 to 256", f.lines)
-	}
-	if (f.depth > 0 || f.nodes > 0) && !cmd.Flags().Changed("time") {
-		f.time = 0
-	}
-	return nil
 }
 
 // limits returns when to stop; those of the engine's own are lower bounds.
@@ -92,12 +74,13 @@ func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) 
 		return err
 	}
 	if r := p.Result(); r.Over() {
-		return fmt.Errorf("there is nothing to think about: the game is over, %s (%s)", r, r.Reason)
+		return fmt.Errorf("there is nothing to think about: the game is over, %s", notation.Result(r))
 	}
 	spec, err := a.registry().Parse(flags.engine)
 	if err != nil {
 		return err
 	}
+	spec.Config.Notify = a.notify
 	player, err := open.Player(ctx, spec)
 	if err != nil {
 		return err

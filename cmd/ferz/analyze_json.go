@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -89,7 +90,7 @@ func (v *jsonView) thinking(t *xboard.Thinking) *thinkingJSON {
 		if !q.IsLegal(m) {
 			break
 		}
-		j.PV, j.SAN = append(j.PV, q.MoveText(m)), append(j.SAN, q.SAN(m))
+		j.PV, j.SAN = append(j.PV, notation.Coordinates(q, m)), append(j.SAN, notation.SAN(q, m))
 		q.Make(m)
 	}
 	return j
@@ -105,11 +106,11 @@ func (v *jsonView) end(r xboard.Reply) error {
 		j.Claim = r.Claim.String()
 	}
 	if v.p.IsLegal(r.Move) {
-		j.BestMove, j.SAN = v.p.MoveText(r.Move), v.p.SAN(r.Move)
+		j.BestMove, j.SAN = notation.Coordinates(v.p, r.Move), notation.SAN(v.p, r.Move)
 		q := v.p.Clone()
 		q.Make(r.Move)
 		if q.IsLegal(r.Ponder) {
-			j.Ponder = q.MoveText(r.Ponder)
+			j.Ponder = notation.Coordinates(q, r.Ponder)
 		}
 	}
 	if v.err == nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
@@ -24,11 +25,11 @@ func TestAnalyze(t *testing.T) {
 	runSteps(t, "", []step{
 		{"analyze", 2, `VARIANT is missing`},
 		{"analyze nonesuch", 1, `nonesuch`},
-		{"analyze chess --depth 0", 2, `depth 0`},
-		{"analyze chess --nodes 0", 2, `nodes 0`},
-		{"analyze chess --time -1s", 2, `less than none`},
+		{"analyze chess --depth 0", 2, `"0" for "--depth" flag: want a whole number from 1 to 1000`},
+		{"analyze chess --nodes 0", 2, `"0" for "--nodes" flag: want a whole number from 1 `},
+		{"analyze chess --time -1s", 2, `"-1s" for "--time" flag: want a time from 0s `},
 		{"analyze chess --time soon", 2, `invalid argument "soon"`},
-		{"analyze chess --multipv 0", 2, `multipv 0`},
+		{"analyze chess --multipv 0", 2, `"0" for "--multipv" flag: want a whole number from 1 to 256`},
 		{"analyze chess --fen x", 1, `FEN`},
 		{"analyze chess --moves e2e5", 1, `move 1`},
 		{"analyze chess --engine nobody", 1, `no engine is called "nobody"`},
@@ -144,7 +145,7 @@ func position(t *testing.T, variant, moves string) *engine.Position {
 	}
 	p, err := v.NewPosition("")
 	if err == nil {
-		err = p.PlayMoves(moves)
+		err = notation.Play(p, moves)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -174,8 +175,8 @@ func TestRow(t *testing.T) {
 // TestLiveView plays what the view writes on a screen and looks at it.
 func TestLiveView(t *testing.T) {
 	p := position(t, "chess", "")
-	e4, _ := p.ParseMove("e4")
-	d4, _ := p.ParseMove("d4")
+	e4, _ := notation.Parse(p, "e4")
+	d4, _ := notation.Parse(p, "d4")
 	var out bytes.Buffer
 	const width = 60
 	v := newLiveView(&out, head{p: p, player: "me", many: true}, 2, func() int { return width })

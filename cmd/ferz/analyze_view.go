@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -28,8 +29,8 @@ func (a *app) newView(p *engine.Position, player string, flags *analyzeFlags) vi
 		return newJSONView(a.out, p, player)
 	}
 	h := head{p: p, player: player, many: flags.lines > 1}
-	if f, ok := a.out.(*os.File); ok && term.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" {
-		return newLiveView(f, h, flags.lines, func() int {
+	if f, ok := terminal(a.out); ok && os.Getenv("TERM") != "dumb" {
+		return newLiveView(a.out, h, flags.lines, func() int {
 			width, _, err := term.GetSize(f.Fd())
 			if err != nil || width < 20 {
 				return pageWidth
@@ -114,7 +115,7 @@ func timeText(d time.Duration) string {
 // words writes what a line says: its moves, or the player's text if they can't
 // be read.
 func (h *head) words(t *xboard.Thinking) string {
-	if text := h.p.LineText(t.PV); text != "" {
+	if text := notation.Line(h.p, t.PV); text != "" {
 		return text
 	}
 	return ansi.Strip(strings.Join(strings.Fields(t.Text), " "))
@@ -124,7 +125,7 @@ func (h *head) words(t *xboard.Thinking) string {
 func (h *head) bestText(r *xboard.Reply) string {
 	switch {
 	case r.Move != engine.NoMove && h.p.IsLegal(r.Move):
-		return fmt.Sprintf("Best: %s (%s)", h.p.SAN(r.Move), h.p.MoveText(r.Move))
+		return fmt.Sprintf("Best: %s (%s)", notation.SAN(h.p, r.Move), notation.Coordinates(h.p, r.Move))
 	case r.Resigns:
 		return h.player + " would resign."
 	case r.Claim.Over():

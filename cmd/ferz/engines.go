@@ -10,7 +10,6 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
-	"github.com/ferzchess/ferz/xboard/open"
 	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/registry/checkup"
 )
@@ -72,7 +71,7 @@ func (a *app) detectCommand() *cobra.Command {
 		Args: arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			found, failed := 0, 0
-			err := a.registry().Detect(cmd.Context(), registry.SearchPath(), open.Start, func(d registry.Detection) {
+			err := a.registry().Detect(cmd.Context(), registry.SearchPath(), a.start, func(d registry.Detection) {
 				fmt.Fprintln(a.out, detectionText(&d))
 				switch {
 				case d.Err == nil:
@@ -139,7 +138,7 @@ func (a *app) addEngine(cmd *cobra.Command, c xboard.Config, force bool) error {
 	if err := store.CheckNew(c.Name); err != nil {
 		return err
 	}
-	e, err := registry.Identify(cmd.Context(), c, open.Start)
+	e, err := registry.Identify(cmd.Context(), c, a.start)
 	if err != nil && !(force && e.Protocol != "") {
 		return fmt.Errorf("%s is not remembered: %w", c.Name, err)
 	}
@@ -288,7 +287,7 @@ func (a *app) testCommand() *cobra.Command {
 			if spec.Builtin {
 				return misused(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
 			}
-			t := checkup.Test{Config: spec.Config, Open: open.Start, Find: dialect.Find, Variants: variants.All(), Plies: plies,
+			t := checkup.Test{Config: spec.Config, Open: a.start, Find: dialect.Find, Catalogue: variants.All(), Plies: plies,
 				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
 			if verbose {
 				t.Config.Log = func(direction, line string) { fmt.Fprintln(a.err, direction, line) }
@@ -302,7 +301,7 @@ func (a *app) testCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringArrayVar(&only, "variant", nil, "play only this variant; may be given several times")
-	cmd.Flags().IntVar(&plies, "plies", 16, "the length of each game")
+	number(cmd, &plies, "plies", 16, 1, anyNumber, "the length of each game")
 	cmd.Flags().BoolVar(&verbose, "log", false, "print every line that is sent (<) and received (>) to the error output")
 	return cmd
 }

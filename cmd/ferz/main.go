@@ -13,6 +13,8 @@ import (
 	"syscall"
 
 	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/open"
 )
 
 // The exit statuses.
@@ -23,10 +25,28 @@ const (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signalled(context.Background())
 	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
+}
+
+// signalled returns a context that ends when the system asks the program to,
+// so that engines are closed and games kept whatever the reason. A broken pipe
+// is an error of the write, not the end at once; it isn't ignored, as engines
+// would inherit that.
+func signalled(ctx context.Context) (context.Context, context.CancelFunc) {
+	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup does
+		ends = append(ends, syscall.SIGHUP)
+	}
+	pipe := make(chan os.Signal, 1)
+	signal.Notify(pipe, syscall.SIGPIPE)
+	ctx, stop := signal.NotifyContext(ctx, ends...)
+	return ctx, func() {
+		stop()
+		signal.Stop(pipe)
+	}
 }
 
 // run executes a command line and returns the exit status.
@@ -35,9 +55,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 }
 
 func (a *app) run(ctx context.Context, args []string) int {
-	root := a.root()
-	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	err := a.checked(ctx, func(ctx context.Context) error {
+		root := a.root()
+		root.SetArgs(args)
+		return root.ExecuteContext(ctx)
+	})
 	var usage usageError
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE):
@@ -45,6 +67,8 @@ func (a *app) run(ctx context.Context, args []string) int {
 	case errors.As(err, &usage):
 		a.complain(err)
 		return exitUsage
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		err = errors.New("interrupted")
 	}
 	a.complain(err)
 	return exitFailed
@@ -53,6 +77,15 @@ func (a *app) run(ctx context.Context, args []string) int {
 // complain prints an error in one line.
 func (a *app) complain(err error) {
 	fmt.Fprintln(a.err, "ferz: "+strings.Join(strings.Fields(err.Error()), " "))
+}
+
+// notify prints a sentence for people who wait.
+func (a *app) notify(text string) { fmt.Fprintln(a.err, "ferz: "+text) }
+
+// start starts an engine and says if that takes long. It is an xboard.Opener.
+func (a *app) start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
+	c.Notify = a.notify
+	return open.Start(ctx, c)
 }
 
 // usageError is an error of the user's command line.

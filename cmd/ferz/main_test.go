@@ -7,10 +7,13 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/tui"
@@ -67,7 +70,7 @@ func TestCommands(t *testing.T) {
 		{"perft chess", 2, `DEPTH is missing`},
 		{"perft chess x", 2, `^ferz: depth "x" is no whole number from 0 to 99`},
 		{"perft chess 100", 2, `depth "100"`},
-		{"perft chess 2 --threads 0", 2, `0 threads`},
+		{"perft chess 2 --threads 0", 2, `"0" for "--threads" flag: want a whole number from 1 `},
 		{"perft chess 2 --threads many", 2, `^ferz: invalid argument "many"`},
 		{"perft chess 2 3", 2, `too many`},
 		{"perft nonesuch 2", 1, `nonesuch`},
@@ -89,6 +92,12 @@ func TestCommands(t *testing.T) {
 		{"variants a b", 2, `too many`},
 		{"variants zzzzz --json", 0, `^\[\]\n$`},
 		{"show chess", 0, `(?s)Chess \(chess.*8 r n b q k b n r.*Pieces.*Knight.*Rules\n  - `},
+		{"show chess --moves f2f3_e7e5_g2g4_d8h4", 0, `^Chess\n\n 8 r n b (.|\n)*\nResult: 0-1 \(checkmate\)\n$`},
+		{"show chess --fen 7k/8/6Q1/8/8/8/8/K7_b_-_-_0_1", 0, `\nResult: 1/2-1/2 \(stalemate\)\n$`},
+		{"show chess --moves Nf3_Nf6_Ng1_Ng8_Nf3_Nf6_Ng1_Ng8", 0, `\nResult: 1/2-1/2 \(repetition\)\n$`},
+		{"show shatranj --fen 8/4k3/5R2/8/4K3/2P5/8/8_b_-_-_0_1", 0, `\nResult: 1-0 \(bare king\)\n$`},
+		{"show chess --moves e4", 0, `\n(rnbqkbnr\S+ b .*)\nResult: \*\n$`},
+		{"show chess --moves e5", 1, `^ferz: move 1: `},
 		{"show", 2, `VARIANT is missing`},
 		{"show nonesuch", 1, `nonesuch`},
 		{"uci", 0, `^$`},
@@ -161,6 +170,40 @@ func TestShowAll(t *testing.T) {
 	}
 }
 
+// TestBounds gives each flag that is a number or a time values beyond any that
+// make sense: all are refused, with what would be right.
+func TestBounds(t *testing.T) {
+	places(t)
+	tried := 0
+	for _, cmd := range allCommands(newRoot(nil, nil, nil)) {
+		for _, flag := range regexp.MustCompile(`(?m)^ +(?:-\w, )?--([\w-]+) (int|uint|duration) `).FindAllStringSubmatch(cmd.Flags().FlagUsages(), -1) {
+			values := []string{"-1", "99999999999999999999", "x", "1.5", ""}
+			if flag[2] == "duration" {
+				values = []string{"-5ms", "-1h", "3000000h", "x", "5", ""}
+			}
+			for _, v := range values {
+				args := append(strings.Fields(cmd.CommandPath())[1:], "--"+flag[1]+"="+v)
+				if _, errOut, status := ferz(t, args...); status != exitUsage || !strings.Contains(errOut, `for "--`+flag[1]+`" flag`) {
+					t.Errorf("%v: status %d, %q", args, status, errOut)
+				}
+			}
+			tried++
+		}
+	}
+	if tried < 15 {
+		t.Errorf("only %d flags are numbers or times", tried)
+	}
+}
+
+// allCommands returns a command and all those below it.
+func allCommands(cmd *cobra.Command) []*cobra.Command {
+	out := []*cobra.Command{cmd}
+	for _, sub := range cmd.Commands() {
+		out = append(out, allCommands(sub)...)
+	}
+	return out
+}
+
 func TestBetzaDefaultSquare(t *testing.T) {
 	for board, want := range map[string]string{"8x8": "d4", "9x10": "e5", "1x1": "a1", "16x16": "h8"} {
 		f := betzaFlags{board: board}
@@ -192,6 +235,52 @@ func (brokenPipe) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
 }
 
+// fullDisk is what a program writes to when there is no room left.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) {
+	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+}
+
+// TestFullDisk has each command print where nothing can be: it fails and says
+// why in a line.
+func TestFullDisk(t *testing.T) {
+	places(t)
+	pgn := filepath.Join(t.TempDir(), "games.pgn")
+	seen := map[string]bool{}
+	for _, tt := range []struct {
+		args string
+		want string // of the error, besides that the disk is full
+	}{
+		{"variants", ""}, {"variants --json", ""}, {"show chess", ""}, {"moves chess", ""}, {"perft chess 1", ""},
+		{"betza N", ""}, {"version", ""}, {"--version", ""}, {"--help", ""}, {"help match", ""}, {"games --json", ""},
+		{"engines", ""}, {"engines list", ""}, {"engines show ferz", ""}, {"engines for chess", ""},
+		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"uci", ""}, {"xboard", ""}, {"play --plain", ""},
+		{quick + "--games 400", "interrupted after 0 of 400 games"},
+		{quick + "--json", ""},
+		{quick + "--pgn " + pgn, ""},
+	} {
+		var errOut bytes.Buffer
+		a := &app{in: strings.NewReader("uci\nxboard\nprotover 2\n"), out: fullDisk{}, err: &errOut}
+		args := strings.Fields(tt.args)
+		status := a.run(t.Context(), args)
+		text := errOut.String()
+		last := text[strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n')+1:]
+		if status != exitFailed || !strings.HasPrefix(last, "ferz: ") || !strings.Contains(last, "no space left") || !strings.Contains(last, tt.want) {
+			t.Errorf("%s: status %d, %q", tt.args, status, text)
+		}
+		seen[args[0]] = true
+	}
+	for _, cmd := range newRoot(nil, nil, nil).Commands() {
+		if cmd.IsAvailableCommand() && !seen[cmd.Name()] {
+			t.Errorf("%s is not tried", cmd.Name())
+		}
+	}
+	if games := playedGames(t, pgn, "chess"); len(games) != 2 {
+		t.Errorf("%d games are kept of a match that could not be told", len(games))
+	}
+}
+
 func TestBrokenPipe(t *testing.T) {
 	for _, args := range [][]string{{"variants"}, {"variants", "--json"}, {"show", "chess"}, {"moves", "chess"},
 		{"perft", "chess", "1"}, {"betza", "N"}, {"version"}} {
@@ -210,10 +299,17 @@ func TestBrokenPipe(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("Ctrl-C"))
-	var out, errOut bytes.Buffer
-	a := &app{in: strings.NewReader(""), out: &out, err: &errOut}
-	if status := a.run(ctx, []string{"perft", "chess", "20"}); status != 1 || out.Len() > 0 || errOut.String() != "ferz: perft: interrupted\n" {
-		t.Errorf("status %d, %q and %q", status, out.String(), errOut.String())
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	for command, want := range map[string]string{
+		"perft chess 20": "ferz: perft: interrupted\n",
+		"engines detect": "ferz: interrupted\n",
+		"engines add x --protocol uci -- " + os.Args[0]: "ferz: interrupted\n",
+	} {
+		var out, errOut bytes.Buffer
+		a := &app{in: strings.NewReader(""), out: &out, err: &errOut}
+		if status := a.run(ctx, strings.Fields(command)); status != 1 || strings.Contains(out.String(), "context") || errOut.String() != want {
+			t.Errorf("%s: status %d, %q and %q", command, status, out.String(), errOut.String())
+		}
 	}
 }
 
@@ -223,5 +319,24 @@ func TestNewRoot(t *testing.T) {
 	root.SetArgs([]string{"uci"})
 	if err := root.ExecuteContext(t.Context()); err != nil || out.String() != "readyok\n" {
 		t.Errorf("ferz uci wrote %q; %v", out.String(), err)
+	}
+}
+
+// TestMovesOver: of a position that is finished, moves says so beside the moves
+// that there are.
+func TestMovesOver(t *testing.T) {
+	for _, tt := range []struct {
+		args      []string
+		out, says string
+	}{
+		{[]string{"--moves", "f3 e5 g4 Qh4"}, "", "ferz: the game is over: 0-1 (checkmate)\n"},
+		{[]string{"--fen", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1"}, "", "ferz: the game is over: 1/2-1/2 (stalemate)\n"},
+		{[]string{"--fen", "7k/7r/8/8/8/8/8/K7 b - - 100 90"}, "h8", "ferz: the game is over: 1/2-1/2 (50 moves without a capture or pawn move)\n"},
+		{[]string{"--moves", "e4"}, "e7e5\n", ""},
+	} {
+		out, errOut, status := ferz(t, append([]string{"moves", "chess"}, tt.args...)...)
+		if status != 0 || errOut != tt.says || !strings.Contains(out, tt.out) || tt.out == "" && out != "" {
+			t.Errorf("%q: status %d, %q, %q", tt.args, status, out, errOut)
+		}
 	}
 }

@@ -22,8 +22,25 @@ const matchLong = `Play games between engines and tell what they say about their
 
 An engine is the name of one that "ferz engines" knows, "ferz" for the built-in
 one, or pairs such as cmd=fairymax,proto=xboard,name=Fairy,option.Hash=64. Pairs
-may also follow a name: ferz,depth=4. The keys tc, st, depth, nodes, margin,
-ponder, trust and restart=on hold for one engine only.
+may also follow a name: ferz,depth=4. Those of --each hold for each engine that
+does not have its own. A value with commas stands in double quotes. The keys are
+
+  cmd=PROGRAM        what to run
+  arg=ARGUMENT       an argument of it; once for each
+  dir=DIRECTORY      where it runs
+  proto=PROTOCOL     uci, xboard, usi or ucci
+  name=NAME          what it is called in reports
+  init=LINE          is sent before all else; once for each line
+  option.NAME=VALUE  an option of the engine
+  variant.OURS=THEIRS  what it calls a variant, if it does not say so
+  tc=, st=, depth=, nodes=, margin=, ponder  as --tc, --movetime and so on
+  trust              its claims and scores of mate are believed
+  restart=on         it is started anew for each game
+
+Openings are from a file: games in PGN, positions as FEN or EPD, one a line, or
+a PolyGlot book (.bin) of any game on 8x8 squares with the orthodox pieces, from
+which moves are drawn by lot as their weights say. All of an opening's moves are
+made before the engines are asked.
 
 With --watch the games are shown on the screen while they are played; ? lists
 the keys there, and q stops the match.
@@ -34,12 +51,19 @@ same command goes on with a match that was interrupted. Remove that file to
 begin anew, or name another one with --resume, which stays when the match is
 complete.`
 
+const (
+	defaultMargin = 50 * time.Millisecond
+	maxPlies      = 1000 // of a search
+	maxSlots      = 1000 // more games side by side than any machine has cores
+)
+
 // matchFlags are the flags of "ferz match".
 type matchFlags struct {
-	engines          []string
+	engines, each    []string
 	thinks           bool // one of them is built in
 	variant          string
-	tc, moveTime     string
+	tc               string
+	moveTime         time.Duration
 	depth            int
 	nodes            uint64
 	margin, patience time.Duration
@@ -54,6 +78,7 @@ type matchFlags struct {
 	mates, goOn        bool
 
 	concurrency     int
+	interval        int // games between tables; 0: only the last
 	seed            uint64
 	event, site     string
 	pgn, epd, state string
@@ -76,10 +101,13 @@ func (a *app) matchCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer done()
 			// The first interrupt ends the match, a second one the program.
 			defer context.AfterFunc(cmd.Context(), func() { signal.Reset(os.Interrupt, syscall.SIGTERM) })()
-			return a.match(cmd.Context(), config, &f)
+			a.filing = config.PGN != "" || config.EPD != "" || f.state != ""
+			if err = a.match(cmd.Context(), config, &f); err == nil && !a.filing && closed(a.out) {
+				err = errors.New("standard output is closed: nobody is told how the match went; --pgn keeps the games")
+			}
+			return join(err, done())
 		},
 	}
 	f.flags(cmd)
@@ -89,38 +117,40 @@ func (a *app) matchCommand() *cobra.Command {
 func (f *matchFlags) flags(cmd *cobra.Command) {
 	s := cmd.Flags()
 	s.StringArrayVar(&f.engines, "engine", nil, "an engine; given once for each")
+	s.StringArrayVar(&f.each, "each", nil, "pairs for each engine, such as tc=60+1,option.Hash=64")
 	s.StringVar(&f.variant, "variant", "chess", "the game, maybe with variables: id:Variable=value; numbers not given are drawn by lot for each opening, and others that are given as \"random\"")
 	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, or none")
-	s.StringVar(&f.moveTime, "movetime", "", "time for each move instead, such as 100ms or 2s")
-	s.IntVar(&f.depth, "depth", 0, "plies that engines search; without --tc there is no clock then")
-	s.Uint64Var(&f.nodes, "nodes", 0, "positions that engines search; without --tc there is no clock then")
-	s.DurationVar(&f.margin, "margin", 50*time.Millisecond, "by how much the time may be overstepped")
-	s.DurationVar(&f.patience, "patience", 10*time.Minute, "how long an engine without a clock may take for a move")
+	duration(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move instead, such as 100ms or 2s")
+	number(cmd, &f.depth, "depth", 0, 1, maxPlies, "plies that engines search; without --tc there is no clock then")
+	positions(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")
+	duration(cmd, &f.margin, "margin", defaultMargin, 0, "by how much the time may be overstepped (cutechess-cli and fastchess: not at all unless told)")
+	duration(cmd, &f.patience, "patience", 10*time.Minute, time.Millisecond, "how long an engine without a clock may take for a move")
 	s.BoolVar(&f.ponder, "ponder", false, "let engines think on their opponents' time")
 
 	s.StringVar(&f.tournament, "tournament", "round-robin", "round-robin, gauntlet, knockout or pyramid")
-	s.IntVar(&f.schedule.Games, "games", 2, "games of each encounter")
-	s.IntVar(&f.schedule.Rounds, "rounds", 1, "how often all is played")
-	s.IntVar(&f.schedule.Repeat, "repeat", 2, "games with the same opening, by turns with both colours")
-	s.IntVar(&f.schedule.Seeds, "seeds", 0, "gauntlet: how many engines meet all others (default 1)")
+	number(cmd, &f.schedule.Games, "games", 2, 1, anyNumber, "games of each encounter")
+	number(cmd, &f.schedule.Rounds, "rounds", 1, 1, anyNumber, "how often all is played")
+	number(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games with the same opening, by turns with both colours")
+	number(cmd, &f.schedule.Seeds, "seeds", 0, 1, anyNumber, "gauntlet: how many engines meet all others (default 1)")
 	s.BoolVar(&f.schedule.NoSwap, "noswap", false, "don't change colours")
 	s.BoolVar(&f.schedule.Reverse, "reverse", false, "let the second engine begin")
 
-	s.StringVar(&f.openings.File, "openings", "", "a file of openings: PGN, or FEN or EPD lines")
+	s.StringVar(&f.openings.File, "openings", "", "a file of openings: PGN, FEN or EPD lines, or a PolyGlot book")
 	s.StringVar(&f.order, "openings-order", "sequential", "sequential or random")
-	s.IntVar(&f.openings.Plies, "openings-plies", 0, "how many moves of each game in a PGN file (default all)")
-	s.IntVar(&f.openings.Start, "openings-start", 1, "the first opening")
+	number(cmd, &f.openings.Plies, "openings-plies", 0, 1, anyNumber, "how many plies of each game in a PGN file, or line of a book (default all)")
+	number(cmd, &f.openings.Start, "openings-start", 1, 1, anyNumber, "the first opening")
 	s.StringVar(&f.policy, "openings-policy", "default", "how long an opening is kept: default (see --repeat), encounter or round")
-	s.IntVar(&f.openings.RandomPlies, "random-plies", 0, "begin with so many random legal moves")
+	number(cmd, &f.openings.RandomPlies, "random-plies", 0, 0, anyNumber, "begin with so many random legal moves")
 
 	s.StringVar(&f.draw, "draw", "", "adjudicate draws: number=40,count=8,score=10 (centipawns)")
 	s.StringVar(&f.resign, "resign", "", "adjudicate losses: count=3,score=600 and maybe twosided")
-	s.IntVar(&f.maxMoves, "maxmoves", 0, "adjudicate a draw after so many moves")
+	number(cmd, &f.maxMoves, "maxmoves", 0, 0, anyNumber, "adjudicate a draw after so many moves")
 	s.BoolVar(&f.mates, "mates", false, "end a game when an engine shows a forced line to mate")
 	s.StringVar(&f.sprt, "sprt", "", "stop as soon as a test has decided: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
 	s.BoolVar(&f.goOn, "recover", true, "go on when an engine has crashed; with --recover=false that ends the match")
 
-	s.IntVar(&f.concurrency, "concurrency", 1, "games side by side")
+	number(cmd, &f.concurrency, "concurrency", 1, 1, maxSlots, "games side by side")
+	number(cmd, &f.interval, "ratinginterval", 0, 1, anyNumber, "print the table after every so many games")
 	s.Uint64Var(&f.seed, "seed", 0, "makes openings repeatable (default by lot)")
 	s.StringVar(&f.event, "event", "ferz match", "the event in PGN files")
 	s.StringVar(&f.site, "site", "", "the site in PGN files")
@@ -132,17 +162,15 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.log, "log", "", "write every line to and from engines to this file")
 }
 
-// config turns the flags into a tournament. done must be called after it.
-func (f *matchFlags) config(cmd *cobra.Command) (c match.Config, done func(), err error) {
+// config turns the flags into a tournament. done must be called after it, and
+// returns what went wrong with the log.
+func (f *matchFlags) config(cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
 		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, Patience: f.patience,
 		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "",
 	}
 	if len(f.engines) < 2 {
 		return c, nil, misused(cmd, fmt.Errorf("%d engines: give --engine twice at least", len(f.engines)))
-	}
-	if f.concurrency < 1 {
-		return c, nil, misused(cmd, fmt.Errorf("%d games side by side: want 1 at least", f.concurrency))
 	}
 	if err := f.rules(&c); err != nil {
 		return c, nil, misused(cmd, err)
@@ -202,9 +230,6 @@ func (f *matchFlags) adjudication(c *match.Config) (err error) {
 			return err
 		}
 	}
-	if f.maxMoves < 0 {
-		return fmt.Errorf("maxmoves %d: want 0 (any number) or more", f.maxMoves)
-	}
 	c.Adjudication.MaxMoves, c.Adjudication.Mates = f.maxMoves, f.mates
 	if f.sprt == "" {
 		return nil
@@ -232,7 +257,7 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) error {
 		err = f.explain(err, &report, c.State)
 	}
 	if !f.json {
-		printReport(a.out, &report)
+		printReport(a.out, &report, terminalWidth(a.out))
 		return err
 	}
 	summary := report.Summary(c.Settings())

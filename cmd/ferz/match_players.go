@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -25,7 +26,8 @@ type players struct {
 	flags *matchFlags
 	cmd   *cobra.Command
 	mu    sync.Mutex
-	log   *os.File // nil: none
+	file  *os.File // of the log
+	log   *output  // nil: none
 }
 
 func (p *players) entrants() ([]match.Entrant, error) {
@@ -37,7 +39,7 @@ func (p *players) entrants() ([]match.Entrant, error) {
 	names := map[string]int{}
 	var out []match.Entrant
 	for _, text := range p.flags.engines {
-		spec, err := store.Parse(text)
+		spec, err := store.ParseEach(text, strings.Join(p.flags.each, ","))
 		if err != nil {
 			return nil, err
 		}
@@ -92,11 +94,7 @@ func (p *players) control(spec *registry.Spec, e *match.Entrant) (clock.Control,
 	case given("movetime") && given("tc"):
 		return clock.Control{}, fmt.Errorf("--tc and --movetime exclude each other")
 	case given("movetime"):
-		d, err := time.ParseDuration(p.flags.moveTime)
-		if err != nil || d <= 0 {
-			return clock.Control{}, fmt.Errorf("--movetime %q: want a time such as 100ms or 2s", p.flags.moveTime)
-		}
-		return clock.Control{PerMove: d}, nil
+		return clock.Control{PerMove: p.flags.moveTime}, nil
 	case !given("tc") && (e.Limits.Depth > 0 || e.Limits.Nodes > 0):
 		return clock.Control{}, nil
 	}
@@ -111,6 +109,7 @@ func (p *players) control(spec *registry.Spec, e *match.Entrant) (clock.Control,
 func (p *players) opener(spec registry.Spec) func(context.Context, int) (xboard.Player, error) {
 	return func(ctx context.Context, slot int) (xboard.Player, error) {
 		s, name := spec, spec.Config.Name
+		s.Config.Notify = func(text string) { fmt.Fprintln(p.cmd.ErrOrStderr(), "ferz: "+text) }
 		if p.log != nil {
 			s.Config.Log = func(direction, line string) { p.logLine(slot, name, direction, line) }
 		}
@@ -119,23 +118,39 @@ func (p *players) opener(spec registry.Spec) func(context.Context, int) (xboard.
 }
 
 func (p *players) openLog() (err error) {
-	if p.flags.log != "" {
-		p.log, err = os.Create(p.flags.log)
+	if p.flags.log == "" {
+		return nil
 	}
-	return err
+	if p.file, err = os.Create(p.flags.log); err != nil {
+		return err
+	}
+	p.log = &output{Writer: p.file}
+	if _, err = fmt.Fprintln(p.log, "# time, place among the games side by side, engine, < to it or > from it or ! of its error output, line"); err != nil {
+		return errors.Join(err, p.file.Close())
+	}
+	return nil
 }
 
 func (p *players) logLine(slot int, name, direction, line string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	// A log that can't be written is no reason to end a match.
+	// A log that can't be written is no reason to end a match: see close.
 	fmt.Fprintf(p.log, "%s %d %s %s %s\n", time.Now().Format("15:04:05.000"), slot, name, direction, line)
 }
 
-func (p *players) close() {
-	if p.log != nil {
-		p.log.Close()
+// close closes the log. It returns why lines of it are missing, if any are.
+func (p *players) close() error {
+	if p.log == nil {
+		return nil
 	}
+	err := p.file.Close()
+	if failed := p.log.failure(); failed != nil {
+		err = failed
+	}
+	if err != nil {
+		return fmt.Errorf("the log is not complete: %w", err)
+	}
+	return nil
 }
 
 // variantSpec reads a variant with values for its variables as variants.Load

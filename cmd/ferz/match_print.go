@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -20,11 +19,13 @@ import (
 // matchView shows how a match goes while it runs: on a terminal in one line
 // that changes, elsewhere with a line for each game.
 type matchView struct {
-	out    io.Writer
-	config *match.Config
-	width  int // of the terminal; 0: there is none
-	shown  bool
-	told   bool // that the match goes on from an earlier run
+	out      io.Writer
+	warnings func(error)
+	config   *match.Config
+	interval int  // games between tables; 0: there are none
+	width    int  // of the terminal; 0: there is none
+	shown    bool // a line that is to be rewritten
+	told     bool // what is to be known at the beginning
 }
 
 // scoreEvery is after how many games in a pipe the score is printed.
@@ -32,26 +33,44 @@ const scoreEvery = 10
 
 // newMatchView shows a match on standard output or, if that is for JSON, on
 // the error output.
-func newMatchView(a *app, c *match.Config, asJSON bool) *matchView {
-	v := &matchView{out: a.out, config: c}
-	if asJSON {
+func newMatchView(a *app, c *match.Config, f *matchFlags) *matchView {
+	v := &matchView{out: a.out, warnings: a.complain, config: c, interval: f.interval}
+	if f.json {
 		v.out = a.err
 	}
-	if f, ok := v.out.(*os.File); ok && term.IsTerminal(f.Fd()) {
-		v.width = 80
-		if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
-			v.width = w
-		}
-	}
+	v.width = terminalWidth(v.out)
 	return v
 }
 
+// terminalWidth returns the columns of a terminal; 0 for other outputs.
+func terminalWidth(out io.Writer) int {
+	f, ok := terminal(out)
+	if !ok {
+		return 0
+	}
+	if w, _, err := term.GetSize(f.Fd()); err == nil && w > 0 {
+		return w
+	}
+	return pageWidth
+}
+
 func (v *matchView) begin() {
-	var names []string
+	var names, margins []string
 	for _, e := range v.config.Entrants {
 		names = append(names, e.Name+" ("+terms(&e)+")")
+		if !e.Control.Unlimited() {
+			margins = append(margins, e.Margin.String())
+		}
 	}
-	fmt.Fprintf(v.out, "%s: %s; seed %d\n", v.config.Variant.Definition.Name, strings.Join(names, ", "), v.config.Seed)
+	if same := slices.Compact(slices.Clone(margins)); len(same) == 1 {
+		margins = same
+	}
+	about := ""
+	if len(margins) > 0 {
+		about = "; margin " + strings.Join(margins, ", ")
+	}
+	line := fmt.Sprintf("%s: %s%s; seed %d", v.config.Variant.Definition.Name, strings.Join(names, ", "), about, v.config.Seed)
+	fmt.Fprintln(v.out, ansi.Wordwrap(line, v.width, "")) // 0 columns: as it is
 }
 
 // terms are how long an engine may think, in words.
@@ -71,17 +90,36 @@ func terms(e *match.Entrant) string {
 
 // event shows that a game has begun or ended.
 func (v *matchView) event(e match.Event) {
-	if n := e.Report.Resumed; n > 0 && !v.told {
-		fmt.Fprintf(v.out, "going on after %d of %d games, by %s\n", n, e.Report.Total, v.config.State)
-	}
-	v.told = true
+	v.tell(e.Report)
 	if v.width > 0 {
 		v.rewrite(progress(e.Report))
+	} else if e.Done {
+		v.game(&e)
+	}
+	if e.Done && v.interval > 0 && e.Report.Played%v.interval == 0 && e.Report.Played < e.Report.Total {
+		v.end()
+		printStandings(v.out, e.Report, v.width)
+		fmt.Fprintln(v.out)
+	}
+}
+
+// tell tells once what is to be known before any game.
+func (v *matchView) tell(r *match.Report) {
+	if v.told {
 		return
 	}
-	if !e.Done {
-		return
+	v.told = true
+	if r.Resumed > 0 {
+		fmt.Fprintf(v.out, "going on after %d of %d games, by %s\n", r.Resumed, r.Total, v.config.State)
 	}
+	if r.Alike > 0 {
+		v.warnings(fmt.Errorf("warning: %d of %d games begin as another one does, with the same colours, and engines that search a fixed number "+
+			"of plies or positions play the same again; --openings or --random-plies makes games differ", r.Alike, r.Total))
+	}
+}
+
+// game prints how a game ended.
+func (v *matchView) game(e *match.Event) {
 	g, names := e.Pairing, v.config.Entrants
 	fmt.Fprintf(v.out, "game %d of %d: %s - %s %s (%s), %d plies\n", g.Number, e.Report.Total,
 		names[g.White].Name, names[g.Black].Name, e.Record.Ending, e.Record.Ending.Reason, len(e.Record.Plies))
@@ -99,10 +137,12 @@ func (v *matchView) rewrite(line string) {
 	v.shown = true
 }
 
+// end leaves the line as it is.
 func (v *matchView) end() {
 	if v.shown {
 		fmt.Fprintln(v.out)
 	}
+	v.shown = false
 }
 
 // progress is how a match stands, in a line.
@@ -129,10 +169,18 @@ func figures(s *match.Standing) string {
 	return fmt.Sprintf("Elo %s  LOS %.1f %%  draws %.1f %%", e, 100*e.LOS, 100*s.DrawRate())
 }
 
-// printReport prints the outcome of a match.
-func printReport(w io.Writer, r *match.Report) {
+// printReport prints the outcome of a match, for a terminal of a width.
+func printReport(w io.Writer, r *match.Report, width int) {
 	out := bufio.NewWriter(w)
 	defer out.Flush()
+	printStandings(out, r, width)
+	for _, line := range append(faults(r), remarks(r)...) {
+		fmt.Fprintln(out, ansi.Wordwrap(line, width, "")) // 0 columns: as it is
+	}
+}
+
+// printStandings prints how the players have done, the best first.
+func printStandings(out io.Writer, r *match.Report, width int) {
 	order := slices.SortedStableFunc(slices.Values(r.Standings), func(a, b match.Standing) int {
 		return cmp.Or(cmp.Compare(b.Points(), a.Points()), cmp.Compare(a.Games(), b.Games()))
 	})
@@ -145,19 +193,49 @@ func printReport(w io.Writer, r *match.Report) {
 		})
 	}
 	fmt.Fprintln(out)
-	printTable(out, table)
-	printFaults(out, r)
-	printFigures(out, r)
+	printTable(out, fitTable(table, width))
 }
 
-// printTable aligns columns: names to the left, figures to the right.
-func printTable(out io.Writer, table [][]string) {
+// fitTable leaves columns out, those first that follow from others, and cuts
+// names until a table fits a terminal; 0 columns are any number.
+func fitTable(table [][]string, width int) [][]string {
+	for _, spare := range []string{"score", "games", "points", "LOS"} {
+		if i := slices.Index(table[0], spare); width > 0 && tableWidth(table) >= width && i >= 0 {
+			for n := range table {
+				table[n] = slices.Delete(table[n], i, i+1)
+			}
+		}
+	}
+	if over := tableWidth(table) - width + 1; width > 0 && over > 0 {
+		room := max(columnWidths(table)[1]-over, len(table[0][1]))
+		for _, row := range table {
+			row[1] = ansi.Truncate(row[1], room, "…")
+		}
+	}
+	return table
+}
+
+func columnWidths(table [][]string) []int {
 	widths := make([]int, len(table[0]))
 	for _, row := range table {
 		for i, cell := range row {
 			widths[i] = max(widths[i], ansi.StringWidth(cell))
 		}
 	}
+	return widths
+}
+
+func tableWidth(table [][]string) int {
+	sum := 0
+	for _, w := range columnWidths(table) {
+		sum += w + 2
+	}
+	return sum - 2
+}
+
+// printTable aligns columns: names to the left, figures to the right.
+func printTable(out io.Writer, table [][]string) {
+	widths := columnWidths(table)
 	for _, row := range table {
 		var line strings.Builder
 		for i, cell := range row {
@@ -172,8 +250,8 @@ func printTable(out io.Writer, table [][]string) {
 	}
 }
 
-// printFaults prints what players did wrong.
-func printFaults(out io.Writer, r *match.Report) {
+// faults tells what players did wrong, a line for each.
+func faults(r *match.Report) (lines []string) {
 	for _, s := range r.Standings {
 		var parts []string
 		for _, k := range match.Faults() {
@@ -182,33 +260,36 @@ func printFaults(out io.Writer, r *match.Report) {
 			}
 		}
 		if len(parts) > 0 {
-			fmt.Fprintf(out, "%s lost by: %s\n", s.Name, strings.Join(parts, ", "))
+			lines = append(lines, fmt.Sprintf("%s lost by: %s", s.Name, strings.Join(parts, ", ")))
 		}
 	}
+	return lines
 }
 
-// printFigures prints what there is besides the table.
-func printFigures(out io.Writer, r *match.Report) {
+// remarks are what there is besides the table.
+func remarks(r *match.Report) (lines []string) {
+	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	var parts []string
 	for _, kind := range slices.Sorted(maps.Keys(r.Endings)) {
 		parts = append(parts, fmt.Sprintf("%s %d", kind, r.Endings[kind]))
 	}
 	if len(parts) > 0 {
-		fmt.Fprintf(out, "endings: %s\n", strings.Join(parts, ", "))
+		say("endings: %s", strings.Join(parts, ", "))
 	}
 	if first := &r.Standings[0]; len(r.Standings) == 2 && r.Played > 0 {
-		fmt.Fprintf(out, "draws: %.1f %%; normalised Elo of %s: %s\n", 100*first.DrawRate(), first.Name, first.Estimate().Normalized())
+		say("draws: %.1f %%; normalised Elo of %s: %s", 100*first.DrawRate(), first.Name, first.Estimate().Normalized())
 		if n := first.Pairs; n.Count() > 0 {
-			fmt.Fprintf(out, "pairs of games with 0, ½, 1, 1½, 2 points: %d, %d, %d, %d, %d\n", n[0], n[1], n[2], n[3], n[4])
+			say("pairs of games with 0, ½, 1, 1½, 2 points: %d, %d, %d, %d, %d", n[0], n[1], n[2], n[3], n[4])
 		}
 	}
 	if t := r.Test; t != nil {
-		fmt.Fprintf(out, "SPRT [%g, %g] (%s): LLR %.2f after %d games, bounds %.2f and %.2f: %s\n",
+		say("SPRT [%g, %g] (%s): LLR %.2f after %d games, bounds %.2f and %.2f: %s",
 			t.Elo0, t.Elo1, t.Model, t.LLR, t.Games, t.Lower, t.Upper, verdict(t))
 	}
 	if r.Champion >= 0 {
-		fmt.Fprintf(out, "the winner is %s\n", r.Standings[r.Champion].Name)
+		say("the winner is %s", r.Standings[r.Champion].Name)
 	}
+	return lines
 }
 
 // verdict is what a test has found, in words.

@@ -3,16 +3,19 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
 // quick is the beginning of a match that takes no time.
@@ -37,17 +40,18 @@ func TestMatchMistakes(t *testing.T) {
 		{quick + "--openings-order x", 2, `openings-order "x": want sequential or random`},
 		{quick + "--openings-order random", 2, `needs a file`},
 		{quick + "--openings nonesuch.pgn", 1, `nonesuch.pgn`},
-		{quick + "--random-plies -1", 2, `-1 random plies`},
-		{quick + "--games 0", 2, `games 0`},
+		{quick + "--random-plies -1", 2, `"-1" for "--random-plies" flag: want a whole number from 0 `},
+		{quick + "--games 0", 2, `"0" for "--games" flag`},
 		{quick + "--draw count=x", 2, `draw rule "count=x"`},
 		{quick + "--resign count=3", 2, `score is missing`},
-		{quick + "--maxmoves -1", 2, `maxmoves -1`},
+		{quick + "--maxmoves -1", 2, `"-1" for "--maxmoves" flag`},
 		{quick + "--sprt elo0=5,elo1=0", 2, `elo0=5 must be less`},
 		{quick + "--engine ferz --sprt elo0=0,elo1=5", 2, `compares two engines, not 3`},
-		{quick + "--concurrency 0", 2, `0 games side by side`},
+		{quick + "--concurrency 0", 2, `"0" for "--concurrency" flag`},
 		{quick + "--tc 5/x", 2, `"x" is no time`},
 		{quick + "--tc 5 --movetime 1s", 2, `exclude each other`},
-		{quick + "--movetime fast", 2, `--movetime "fast"`},
+		{quick + "--movetime fast", 2, `"fast" for "--movetime" flag`},
+		{quick + "--games 100000 --rounds 1000", 2, `100000 games, 1000 rounds`},
 		{"match --engine ferz --engine ferz --tc none", 2, `needs --depth or --nodes`},
 		{quick + "--pgn /nonesuch/games.pgn", 1, `/nonesuch/games.pgn`},
 		{quick + "--log /nonesuch/log", 1, `/nonesuch/log`},
@@ -87,6 +91,36 @@ func TestMatchText(t *testing.T) {
 	}
 }
 
+// TestMatchLog: a log that can't be written is said at once, or at the end if
+// that becomes so in between.
+func TestMatchLog(t *testing.T) {
+	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
+	path := filepath.Join(t.TempDir(), "log")
+	if _, errOut, status := ferz(t, strings.Fields(quick+"--log "+path)...); status != exitOK || errOut != "" {
+		t.Errorf("status %d, %q", status, errOut)
+	}
+	if text, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(text), "# time, ") {
+		t.Errorf("the log begins with %q, %v", text, err)
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := players{file: file, log: &output{Writer: fullDisk{}}}
+	p.logLine(1, "engine", "<", "go")
+	if err := p.close(); !errors.Is(err, syscall.ENOSPC) || !strings.HasPrefix(err.Error(), "the log is not complete: ") {
+		t.Errorf("at the end: %v", err)
+	}
+	const full = "/dev/full"
+	if _, err := os.Stat(full); err != nil {
+		t.Skip(err)
+	}
+	out, errOut, status := ferz(t, strings.Fields(quick+"--log "+full)...)
+	if status != exitFailed || out != "" || errOut != "ferz: write /dev/full: no space left on device\n" {
+		t.Errorf("status %d, %q\n%s", status, errOut, out)
+	}
+}
+
 // playedGames reads and replays the games of a file.
 func playedGames(t *testing.T, path, variant string) []*pgn.Game {
 	t.Helper()
@@ -100,7 +134,7 @@ func playedGames(t *testing.T, path, variant string) []*pgn.Game {
 		t.Fatal(err)
 	}
 	for _, g := range games {
-		if err := pgn.Resolve(g, func(string, pgn.Tags) (*engine.Variant, error) { return variants.Load(variant) }); err != nil || len(g.Problems) > 0 {
+		if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return variants.Load(variant) }); err != nil || len(g.Problems) > 0 {
 			t.Errorf("%v %v", err, g.Problems)
 		}
 	}
@@ -157,11 +191,71 @@ func TestMatchView(t *testing.T) {
 	}
 }
 
+// TestMatchTable fits the table to terminals: what follows from the rest goes
+// first, then the ends of names.
+func TestMatchTable(t *testing.T) {
+	report := match.Report{Played: 40, Total: 40, Champion: -1, Endings: map[string]int{"rules": 40},
+		Standings: []match.Standing{{Name: "stockfish-dev-20261122-bmi2"}, {Name: "x"}}}
+	report.Standings[0].Tally = stats.Tally{Wins: 25, Losses: 5, Draws: 10}
+	report.Standings[1].Tally = report.Standings[0].Flip()
+	for width, want := range map[int]string{
+		0: "   engine                       games  wins  losses  draws  points   score            Elo      LOS\n" +
+			"1  stockfish-dev-20261122-bmi2     40    25       5     10    30.0  75.0 %  +190.8 ± 97.2  100.0 %\n",
+		100: "   engine                       games  wins  losses  draws  points   score            Elo      LOS\n",
+		98:  "   engine                       games  wins  losses  draws  points            Elo      LOS\n",
+		80:  "   engine                       wins  losses  draws            Elo      LOS\n",
+		60: "   engine                wins  losses  draws            Elo\n" +
+			"1  stockfish-dev-20261…    25       5     10  +190.8 ± 97.2\n",
+		20: "   engine  wins  losses  draws            Elo\n",
+	} {
+		var out strings.Builder
+		printReport(&out, &report, width)
+		if !strings.HasPrefix(out.String(), "\n"+want) {
+			t.Errorf("in %d columns:%s\nwant\n%s", width, out.String(), want)
+		}
+		for line := range strings.Lines(out.String()) {
+			if width >= 60 && len([]rune(line)) > width { // with its end
+				t.Errorf("in %d columns: %d are in %q", width, len([]rune(line)), line)
+			}
+		}
+	}
+}
+
+// TestMatchEach: options for each engine, tables in between, and a warning of
+// games that are the same.
+func TestMatchEach(t *testing.T) {
+	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
+	const start = "match --engine ferz --engine ferz,name=other,nodes=20 --each depth=1,option.Hash=1 --maxmoves 4 "
+	out, errOut, status := ferz(t, strings.Fields(start+"--games 6 --ratinginterval 2")...)
+	if n := strings.Count(out, "  engine  games"); status != 0 || n != 3 || !strings.HasPrefix(out, "Chess: ferz (depth 1), other (20 nodes); seed ") {
+		t.Errorf("status %d, %d tables\n%s", status, n, out)
+	}
+	if !strings.HasPrefix(errOut, "ferz: warning: 4 of 6 games begin as another one does") {
+		t.Errorf("the warning is %q", errOut)
+	}
+	for _, args := range []string{start + "--games 2", start + "--games 6 --random-plies 2", start + "--games 6 --variant fischerandom",
+		start + "--games 4 --openings ../../xboard/match/polyglot/testdata/small.bin"} {
+		if _, errOut, status := ferz(t, strings.Fields(args)...); status != 0 || errOut != "" {
+			t.Errorf("%s: status %d, %q", args, status, errOut)
+		}
+	}
+	for args, want := range map[string]string{"--tc 5": "; margin 50ms; seed ", "--each tc=5,margin=7": "; margin 7ms; seed ",
+		"--tc 5 --engine ferz,depth=1,name=C,margin=0": "; margin 50ms, 50ms, 0s; seed "} {
+		if out, errOut, status := ferz(t, strings.Fields(start+args)...); status != 0 || !strings.Contains(out, want) {
+			t.Errorf("%s: status %d, %s%s\nwant %s", args, status, errOut, out, want)
+		}
+	}
+	_, errOut, status = ferz(t, strings.Fields(start+"--each option.Hush=1")...)
+	if status != 1 || !strings.Contains(errOut, "did you mean Hash") {
+		t.Errorf("status %d, %q", status, errOut)
+	}
+}
+
 // TestMatchInterrupted ends a match after its first game and goes on with it.
 func TestMatchInterrupted(t *testing.T) {
 	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
 	path := filepath.Join(t.TempDir(), "games.pgn")
-	args := strings.Fields(quick + "--games 6 --pgn " + path)
+	args := strings.Fields(quick + "--games 6 --random-plies 2 --pgn " + path)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	out := &cutOff{after: "game 1 of 6", stop: cancel}

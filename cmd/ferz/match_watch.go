@@ -4,9 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-
-	"github.com/charmbracelet/x/term"
 
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -15,11 +12,12 @@ import (
 // runMatch plays a tournament and shows how it goes: in lines of text, or on
 // the screen.
 func (a *app) runMatch(ctx context.Context, c match.Config, f *matchFlags) (match.Report, error) {
-	show := newMatchView(a, &c, f.json)
+	show := newMatchView(a, &c, f)
 	if f.watch {
 		report, err := a.watchMatch(ctx, c)
 		if report.Standings != nil {
 			show.begin()
+			show.tell(&report)
 		}
 		return report, err
 	}
@@ -53,16 +51,11 @@ func (a *app) watchMatch(ctx context.Context, c match.Config) (report match.Repo
 // screen is where a match is watched: on the terminal that the error output
 // is, if the standard output goes elsewhere; else nil, which is the usual one.
 func (a *app) screen() io.Writer {
-	if isTerminal(a.out) {
+	if _, ok := terminal(a.out); ok {
 		return nil
 	}
-	if f, ok := a.err.(*os.File); ok && isTerminal(f) {
-		return f
+	if _, ok := terminal(a.err); ok {
+		return a.err
 	}
 	return nil
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(f.Fd())
 }

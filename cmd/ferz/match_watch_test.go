@@ -43,7 +43,7 @@ func TestMatchWatched(t *testing.T) {
 			}
 		})
 	}
-	out, errOut, status := onScreen(t, quick+"--games 4 --concurrency 2 --seed 3 --watch", screen)
+	out, errOut, status := onScreen(t, quick+"--games 4 --random-plies 2 --concurrency 2 --seed 3 --watch", screen)
 	want := regexp.MustCompile(`^Chess: ferz \(depth 1\), other \(depth 1\); seed 3\n\n   engine  games `)
 	if status != 0 || errOut != "" || !want.MatchString(out) || strings.Contains(out, "game 1") {
 		t.Errorf("status %d, %q, %s", status, errOut, out)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 func (a *app) movesCommand() *cobra.Command {
@@ -21,17 +23,20 @@ func (a *app) movesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if r := p.Result(); r.Over() {
+				fmt.Fprintln(a.err, "ferz: the game is over: "+notation.Result(r))
+			}
 			out := bufio.NewWriter(a.out)
 			legal := p.LegalMoves()
 			var sans []string
 			if san {
-				sans = p.SANs(legal)
+				sans = notation.SANs(p, legal)
 			}
 			for i, m := range legal {
 				if san {
 					fmt.Fprintln(out, sans[i])
 				} else {
-					fmt.Fprintln(out, p.MoveText(m))
+					fmt.Fprintln(out, notation.Coordinates(p, m))
 				}
 			}
 			return out.Flush()

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 const maxDepth = 99
@@ -31,9 +32,6 @@ func (a *app) perftCommand() *cobra.Command {
 			if err != nil || depth < 0 || depth > maxDepth {
 				return misused(cmd, fmt.Errorf("depth %q is no whole number from 0 to %d", args[1], maxDepth))
 			}
-			if threads < 1 {
-				return misused(cmd, fmt.Errorf("%d threads: at least 1 is needed", threads))
-			}
 			p, err := at.position(args[0])
 			if err != nil {
 				return err
@@ -43,7 +41,7 @@ func (a *app) perftCommand() *cobra.Command {
 	}
 	at.flags(cmd)
 	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each move as well")
-	cmd.Flags().IntVar(&threads, "threads", 1, "count in so many threads")
+	number(cmd, &threads, "threads", 1, 1, anyNumber, "count in so many threads")
 	return cmd
 }
 
@@ -59,7 +57,7 @@ func printPerft(ctx context.Context, w io.Writer, p *engine.Position, depth, thr
 	out := bufio.NewWriter(w)
 	if divide {
 		for _, c := range counts {
-			fmt.Fprintf(out, "%s: %d\n", p.MoveText(c.Move), c.Nodes)
+			fmt.Fprintf(out, "%s: %d\n", notation.Coordinates(p, c.Move), c.Nodes)
 		}
 		fmt.Fprintln(out)
 	}

@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -53,7 +50,7 @@ func (a *app) playCommand() *cobra.Command {
 	f.StringVar(&flags.at.fen, "fen", "", "the position to start from")
 	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
 	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine (default you)")
-	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz)")
+	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz, or you if White is not you)")
 	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3 or 40/90:00 (default no clocks)")
 	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
@@ -105,12 +102,8 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	})
 }
 
-// playPlain plays without a screen. If nobody reads what it writes, it ends as
-// at the end of its input, and not by a signal.
+// playPlain plays without a screen.
 func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) error {
-	pipe := make(chan os.Signal, 1)
-	signal.Notify(pipe, syscall.SIGPIPE) // not ignored, which engines would inherit
-	defer signal.Stop(pipe)
 	return plain.Run(ctx, plain.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, GoOn: strings.TrimSpace(flags.goOn),
 		Players: [2]string{flags.white, flags.black},

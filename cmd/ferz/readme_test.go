@@ -1,11 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants"
 )
 
 // readmeCommands returns the command lines of ferz that the README shows, in
@@ -37,6 +40,24 @@ func shellWords(line string) (words []string) {
 		words = append(words, m[1]+m[2]+m[3])
 	}
 	return words
+}
+
+// TestReadmeCounts checks that the README counts variants as the program does.
+func TestReadmeCounts(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Join(strings.Fields(string(text)), " ")
+	listed, all := len(variants.Listed()), len(variants.All())
+	for _, want := range []string{
+		fmt.Sprintf("chess variants in the terminal: %d so far", listed), fmt.Sprintf("start screen have %d variants.", listed),
+		fmt.Sprintf("`--json` has %d entries: %d more", all, all-listed),
+	} {
+		if !strings.Contains(words, want) {
+			t.Errorf("the README lacks %q", want)
+		}
+	}
 }
 
 // TestReadmeCommands parses each command line that the README shows: commands,

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -20,6 +21,7 @@ import (
 type app struct {
 	in       io.Reader
 	out, err io.Writer
+	filing   bool // what is done goes to files, whether or not it can be told
 	play     func(ctx context.Context, opts tui.Options) error
 	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
 }
@@ -119,7 +121,7 @@ func (s *setup) position(variant string) (*engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p, p.PlayMoves(s.moves)
+	return p, notation.Play(p, s.moves)
 }
 
 func (a *app) versionCommand() *cobra.Command {

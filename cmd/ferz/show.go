@@ -10,28 +10,38 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 func (a *app) showCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:               "show VARIANT",
-		Short:             "Show a variant's board, pieces and rules",
-		Example:           "  ferz show knightmate\n  ferz show chess256:PositionNumber=17",
+	var at setup
+	cmd := &cobra.Command{
+		Use:   "show VARIANT",
+		Short: "Show a variant's board, pieces and rules, or a position",
+		Long: "Shows all that there is to know about a variant. With --fen or --moves it shows a position of it, and\n" +
+			"how the game stands there: * if it goes on, or the result and why.",
+		Example:           "  ferz show knightmate\n  ferz show chess256:PositionNumber=17\n  ferz show chess --moves \"f2f3 e7e5 g2g4 d8h4\"",
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
-			v, err := variants.Load(args[0])
+			p, err := at.position(args[0])
 			if err != nil {
 				return err
 			}
-			p, err := v.NewPosition("")
-			if err != nil {
-				return err
+			if at.fen != "" || at.moves != "" {
+				return showPosition(a.out, p)
 			}
-			return showVariant(a.out, v, p)
+			return showVariant(a.out, p.Variant(), p)
 		},
 	}
+	at.flags(cmd)
+	return cmd
+}
+
+// showPosition prints a position and how the game stands there.
+func showPosition(w io.Writer, p *engine.Position) error {
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\nResult: %s\n", p.Variant().Def.Name, notation.Diagram(p), p.FEN(), notation.Result(p.Result()))
+	return err
 }
 
 // showVariant prints all that there is to know about a variant; p is its start
@@ -39,7 +49,7 @@ func (a *app) showCommand() *cobra.Command {
 func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 	out := bufio.NewWriter(w)
 	showHead(out, &v.Def)
-	fmt.Fprintf(out, "\n%s\n\n%s\n", p.Diagram(), p.FEN())
+	fmt.Fprintf(out, "\n%s\n\n%s\n", notation.Diagram(p), p.FEN())
 	fmt.Fprintln(out, "\nPieces")
 	showPieces(out, v)
 	if rules := v.Describe(); len(rules) > 0 {
@@ -80,11 +90,11 @@ func showHead(out io.Writer, d *engine.Definition) {
 func showPieces(out io.Writer, v *engine.Variant) {
 	letters, names := 0, 0
 	for _, t := range v.Types() {
-		letters, names = max(letters, len(notation(&t))), max(names, len([]rune(t.Name)))
+		letters, names = max(letters, len(pieceLetters(&t))), max(names, len([]rune(t.Name)))
 	}
 	indent := strings.Repeat(" ", letters+4)
 	for _, t := range v.Types() {
-		row := fmt.Sprintf("  %-*s  %-*s  %5s  %s", letters, notation(&t), names, t.Name, worth(&t), t.Betza.Notation)
+		row := fmt.Sprintf("  %-*s  %-*s  %5s  %s", letters, pieceLetters(&t), names, t.Name, worth(&t), t.Betza.Notation)
 		if len(row) > pageWidth {
 			row = strings.TrimSuffix(row, "  "+t.Betza.Notation) + "\n" + indent + t.Betza.Notation
 		}
@@ -93,9 +103,9 @@ func showPieces(out io.Writer, v *engine.Variant) {
 	}
 }
 
-// notation returns a type's letters: one, or both players' if they differ in
+// pieceLetters returns a type's letters: one, or both players' if they differ in
 // more than their case.
-func notation(t *engine.PieceType) string {
+func pieceLetters(t *engine.PieceType) string {
 	white, black := t.Label(engine.White), t.Label(engine.Black)
 	if strings.EqualFold(white, black) {
 		return white

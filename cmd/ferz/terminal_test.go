@@ -2,19 +2,18 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
 )
 
-// wholeVariable lets the test binary be ferz, with the terminal UI.
+// wholeVariable lets the test binary be ferz, with the terminal UI and signals.
 const wholeVariable = "FERZ_TEST_WHOLE"
 
 func init() {
 	if os.Getenv(wholeVariable) != "" {
-		os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+		main()
 	}
 }
 

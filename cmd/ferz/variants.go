@@ -23,6 +23,7 @@ func (a *app) variantsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "variants [QUERY]",
 		Short:   "List the variants, or those that have a text in their names or description",
+		Long:    variantsLong(),
 		Example: "  ferz variants shogi\n  ferz variants --tag Historic --json",
 		Args:    arguments("[QUERY]"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -47,8 +48,18 @@ func (a *app) variantsCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringArrayVar(&tags, "tag", nil, "list only variants with this tag; may be given several times")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON, with the entries that are not listed")
 	return cmd
+}
+
+// variantsLong tells what is counted as a variant.
+func variantsLong() string {
+	listed, all := len(variants.Listed()), len(variants.All())
+	return fmt.Sprintf(`List the variants, or those that have a text in their names or description.
+
+There are %d. %d more entries of the catalogue, %d in all, name one of them with
+its variables set, such as a pairing of Chess with Different Armies. They can be
+used wherever a variant is named; --json and --tag %s list them.`, listed, all-listed, all, variants.Hidden)
 }
 
 // matches reports whether a variant's names, inventor, tags or description

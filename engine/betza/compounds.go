@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // course is the turns that a pattern of several legs takes, in eighths of a
@@ -284,9 +286,9 @@ func turnWords(turns []int, turned bool) string {
 	case len(sizes) == 4 && sizes[4] == 0:
 		return "goes on in any direction but straight back"
 	}
-	var words, angles []string
+	var parts, angles []string
 	if sizes[0] > 0 {
-		words = append(words, "goes straight on")
+		parts = append(parts, "goes straight on")
 	}
 	for n := 1; n < 4; n++ {
 		if sizes[n] == 0 {
@@ -302,41 +304,41 @@ func turnWords(turns []int, turned bool) string {
 		angles = append(angles, fmt.Sprintf("%d degrees%s", n*45, side))
 	}
 	if len(angles) > 0 {
-		words = append(words, "turns "+joinOr(angles))
+		parts = append(parts, "turns "+words.List(angles, "or"))
 	}
 	if sizes[4] > 0 {
-		words = append(words, "turns back")
+		parts = append(parts, "turns back")
 	}
-	return joinOr(words)
+	return words.List(parts, "or")
 }
 
 // passingWords says what a leg before the last may find where it ends.
 func passingWords(mode Mode) string {
-	var words []string
+	var parts []string
 	if mode&Empty != 0 {
-		words = append(words, "to an empty square")
+		parts = append(parts, "to an empty square")
 	}
 	switch mode & (PassOwn | PassFoe) {
 	case PassOwn | PassFoe:
-		words = append(words, "onto a piece, which stays")
+		parts = append(parts, "onto a piece, which stays")
 	case PassOwn:
-		words = append(words, "onto an own piece, which stays")
+		parts = append(parts, "onto an own piece, which stays")
 	case PassFoe:
-		words = append(words, "onto an enemy piece, which stays")
+		parts = append(parts, "onto an enemy piece, which stays")
 	}
 	switch mode & (Capture | Destroy) {
 	case Capture | Destroy:
-		words = append(words, "capturing a piece of either side")
+		parts = append(parts, "capturing a piece of either side")
 	case Capture:
-		words = append(words, "capturing "+victim(mode))
+		parts = append(parts, "capturing "+victim(mode))
 	case Destroy:
-		words = append(words, "capturing a piece of its own side")
+		parts = append(parts, "capturing a piece of its own side")
 	}
 	join := " "
 	if mode&(Empty|PassOwn|PassFoe) == 0 {
 		join = ", "
 	}
-	return join + joinOr(words) + onWay(mode) + aftermath(mode)
+	return join + words.List(parts, "or") + onWay(mode) + aftermath(mode)
 }
 
 func victim(mode Mode) string {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // maxSentences limits how much is said about moves of several legs.
@@ -159,40 +161,40 @@ func (g gait) where(dirs dirSet) string {
 	if g.short > 0 {
 		return obliqueWords(dirs, g.long, g.short)
 	}
-	var words []string
+	var parts []string
 	switch straight := dirs & orthogonals; straight {
 	case noDirs:
 	case orthogonals:
-		words = append(words, "orthogonally")
+		parts = append(parts, "orthogonally")
 	default:
-		words = append(words, straightWords(straight)...)
+		parts = append(parts, straightWords(straight)...)
 	}
 	switch slanted := dirs & diagonals; slanted {
 	case noDirs:
 	case diagonals:
-		words = append(words, "diagonally")
+		parts = append(parts, "diagonally")
 	default:
-		words = append(words, slantedWords(slanted)...)
+		parts = append(parts, slantedWords(slanted)...)
 	}
-	return joinOr(words)
+	return words.List(parts, "or")
 }
 
 func straightWords(dirs dirSet) []string {
-	var words []string
+	var parts []string
 	for _, w := range []struct {
 		set  dirSet
 		text string
 	}{{0x01, "straight forward"}, {0x10, "straight backward"}, {0x44, "sideways"}, {0x40, "to the left"}, {0x04, "to the right"}} {
 		if dirs&w.set == w.set {
-			words = append(words, w.text)
+			parts = append(parts, w.text)
 			dirs &^= w.set
 		}
 	}
-	return words
+	return parts
 }
 
 func slantedWords(dirs dirSet) []string {
-	var words []string
+	var parts []string
 	for _, w := range []struct {
 		set  dirSet
 		text string
@@ -203,11 +205,11 @@ func slantedWords(dirs dirSet) []string {
 		{0x20, "diagonally backward to the left"}, {0x08, "diagonally backward to the right"},
 	} {
 		if dirs&w.set == w.set {
-			words = append(words, w.text)
+			parts = append(parts, w.text)
 			dirs &^= w.set
 		}
 	}
-	return words
+	return parts
 }
 
 func obliqueWords(dirs dirSet, long, short int) string {
@@ -223,12 +225,12 @@ func obliqueWords(dirs dirSet, long, short int) string {
 	case 0xF0:
 		return "to the left"
 	}
-	var words []string
+	var parts []string
 	a := atom{long: long, short: short, shape: oblique}
 	for _, d := range dirs.list() {
-		words = append(words, leapWords(a.step(d)))
+		parts = append(parts, leapWords(a.step(d)))
 	}
-	return "(" + joinOr(words) + ")"
+	return "(" + words.List(parts, "or") + ")"
 }
 
 // leapWords spells a leap out: 2 forward and 1 to the left.
@@ -241,13 +243,6 @@ func leapWords(dx, dy int) string {
 		sideways = "left"
 	}
 	return fmt.Sprintf("%d %s and %d %s", abs(dy), vertical, abs(dx), sideways)
-}
-
-func joinOr(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 }
 
 // modeWords says what a last leg may find where it ends, and on its way.
@@ -306,7 +301,7 @@ func landingWords(mode Mode) string {
 }
 
 func rareLanding(mode Mode) string {
-	var words []string
+	var parts []string
 	for _, w := range []struct {
 		bit  Mode
 		text string
@@ -315,10 +310,10 @@ func rareLanding(mode Mode) string {
 		{Destroy, "to capture pieces of its own side"}, {EnPassant, "to capture en passant"},
 	} {
 		if mode&w.bit != 0 {
-			words = append(words, w.text)
+			parts = append(parts, w.text)
 		}
 	}
-	return joinOr(words)
+	return words.List(parts, "or")
 }
 
 func aftermath(mode Mode) string {

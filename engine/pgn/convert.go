@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // FromGame returns the moves that a game has up to its present position, in
@@ -20,7 +21,7 @@ func FromGame(from *engine.Game) (*Game, error) {
 		return nil, fmt.Errorf("start position: %w", err)
 	}
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
-	at, sans, texts := g.Root, from.SANs(), from.Texts()
+	at, sans, texts := g.Root, notation.GameSANs(from), notation.GameCoordinates(from)
 	for i, m := range from.Moves() {
 		text := sans[i]
 		if !isMove(text) {
@@ -46,40 +47,20 @@ func setStart(g *Game) {
 	}
 }
 
-// VariantTag returns what a Variant tag says of a variant: the name that most
-// programs use, or its id, with the values of variables that are not the
-// default, as in id:Variable=value. It is empty for chess.
-func VariantTag(v *engine.Variant) string {
-	tag, _ := variantTag(v)
-	return tag
-}
-
-// variantTag also reports whether the variant's variables differ from their
-// defaults, or are left to the FEN.
+// variantTag returns what the Variant tag of a game says: the name that other
+// programs know, or the variant's id, with the values of variables that are not
+// the default, as in id:Variable=value. Other programs know no variables: what
+// follows from them is in the FEN, as values reports.
 func variantTag(v *engine.Variant) (tag string, values bool) {
-	set := assigned(v)
-	switch v.Def.ID {
-	case "chess":
+	switch set := assigned(v); {
+	case v.Def.Tag == engine.Untagged:
 		return "", false
-	case "fischerandom": // the array is in the FEN, as other programs expect
-		return "Chess960", true
-	}
-	if len(set) > 0 {
+	case v.Def.Tag != "":
+		return v.Def.Tag, len(v.Def.Variables) > 0
+	case len(set) > 0:
 		return v.Def.ID + ":" + strings.Join(set, ","), true
 	}
-	if name, ok := tagNames()[v.Def.ID]; ok {
-		return name, false
-	}
 	return v.Def.ID, false
-}
-
-// tagNames are the Variant tags of lichess, which others have taken over, by
-// id.
-func tagNames() map[string]string {
-	return map[string]string{
-		"3check": "Three-check", "antichess": "Antichess", "atomic": "Atomic", "crazyhouse": "Crazyhouse",
-		"horde": "Horde", "kingofthehill": "King of the Hill", "racingkings": "Racing Kings",
-	}
 }
 
 // assigned returns the variables that have other values than their defaults.
@@ -101,7 +82,7 @@ func setEnd(g *Game, from *engine.Game) {
 	g.Result = r.String()
 	g.Tags.Set("Result", g.Result)
 	switch {
-	case r.Reason == "time":
+	case r.Over() && outOfTime(from.Position(), r):
 		g.Tags.Set("Termination", "time forfeit")
 	case r.Over() && !slices.Contains(ordinary, r.Reason) && from.Position().Result() != r:
 		g.Tags.Set("Termination", r.Reason)
@@ -112,9 +93,8 @@ func setEnd(g *Game, from *engine.Game) {
 var ordinary = []string{"resignation", "agreement"}
 
 // Play returns the main line as a game in progress, with its result. It needs
-// a game that Resolve or FromGame has given a variant. A game that other
-// programs have gone on with when it was over, or a move that does not fit, is
-// an error, with the game up to there.
+// a game that Resolve or FromGame has given a variant. A move that does not fit
+// is an error, with the game up to there.
 func (g *Game) Play() (*engine.Game, error) {
 	if g.Variant == nil {
 		return nil, fmt.Errorf("play game: its variant is not known, see Resolve")
@@ -127,7 +107,7 @@ func (g *Game) Play() (*engine.Game, error) {
 		if n.Move == engine.NoMove {
 			return to, &MoveError{Line: n.Line, Move: numbered(n), Err: fmt.Errorf("no move of %s", g.Variant.Def.Name)}
 		}
-		if err := to.Play(n.Move); err != nil {
+		if err := to.Replay(n.Move); err != nil {
 			return to, &MoveError{Line: n.Line, Move: numbered(n), Err: err}
 		}
 	}
@@ -141,22 +121,33 @@ func (g *Game) end(to *engine.Game) {
 		return
 	}
 	reason := g.Tags.Get("Termination")
+	onTime := strings.EqualFold(reason, "time forfeit") || strings.EqualFold(reason, "time")
 	lost := engine.White
 	switch g.result() {
 	case "1/2-1/2":
-		to.AgreeDraw()
+		for c := range engine.Color(2) {
+			if onTime && to.Position().TimeOut(c).Outcome == engine.Drawn {
+				to.TimeOut(c)
+			}
+		}
+		to.AgreeDraw() // unless it is a draw already
 		return
 	case "*":
 		return
 	case "1-0":
 		lost = engine.Black
 	}
-	switch strings.ToLower(reason) {
-	case "", "normal":
+	switch {
+	case reason == "" || strings.EqualFold(reason, "normal"):
 		to.Resign(lost)
-	case "time forfeit", "time":
+	case onTime:
 		to.Forfeit(lost, "time")
 	default:
 		to.Forfeit(lost, reason)
 	}
+}
+
+// outOfTime reports whether a result is that of a player whose time has run out.
+func outOfTime(p *engine.Position, r engine.Result) bool {
+	return r == p.TimeOut(engine.White) || r == p.TimeOut(engine.Black)
 }

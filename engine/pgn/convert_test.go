@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -22,6 +23,8 @@ func TestGameAndBack(t *testing.T) {
 		{"resigned", "chess", "", "e4", func(g *engine.Game) { g.Resign(engine.White) }, "", "0-1 resignation"},
 		{"agreed", "chess", "", "e4", (*engine.Game).AgreeDraw, "", "1/2-1/2 agreement"},
 		{"time", "chess", "", "e4", func(g *engine.Game) { g.Forfeit(engine.Black, "time") }, "Termination=time forfeit", "1-0 time"},
+		{"time, and drawn", "chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "Qd2", func(g *engine.Game) { g.TimeOut(engine.White) },
+			"SetUp=1 FEN=4k3/8/8/8/8/8/8/3QK3 w - - 0 1 Termination=time forfeit", "1/2-1/2 time, insufficient material"},
 		{"crash", "chess", "", "e4", func(g *engine.Game) { g.Forfeit(engine.Black, "crash") }, "Termination=crash", "1-0 crash"},
 		{"FEN", "chess", "4k3/8/8/8/8/8/4P3/4K3 b - - 3 7", "Kd7 e4", nil, "SetUp=1 FEN=4k3/8/8/8/8/8/4P3/4K3 b - - 3 7", "* "},
 		{"crazyhouse", "crazyhouse", "", "e4 d5 exd5 Qxd5 P@e4", nil, "Variant=Crazyhouse", "* "},
@@ -42,7 +45,7 @@ func TestGameAndBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, text := range strings.Fields(tt.moves) {
-				if err := played.PlayText(text); err != nil {
+				if err := notation.PlayGame(played, text); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -103,6 +106,33 @@ func TestPlayErrors(t *testing.T) {
 	var wrong *MoveError
 	if !errors.As(err, &wrong) || wrong.Move != "1... --" || len(to.Moves()) != 1 {
 		t.Errorf("a null move: %v with %d moves", err, len(to.Moves()))
+	}
+}
+
+// TestPlaysOn plays games that went on where the rules end them.
+func TestPlaysOn(t *testing.T) {
+	const back = "Nf3 Nf6 Ng1 Ng8 "
+	for _, test := range []struct {
+		name, text string
+		plies      int
+		result     string
+	}{
+		{"an unclaimed repetition", back + back + "e4 e5 Nf3 1-0", 11, "1-0 resignation"},
+		{"and another", back + back + back + "e4 *", 13, "* "},
+		{"fifty moves", `[FEN "4k3/8/8/8/8/8/4P3/4K2R w - - 98 90"] Kd1 Kd8 Kc1 Kc8 Rh8+ Kc7 *`, 6, "1/2-1/2 50 moves without a capture or pawn move"},
+	} {
+		g := mustParse(t, test.text)
+		if err := Resolve(g, load); err != nil {
+			t.Fatal(err)
+		}
+		to, err := g.Play()
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if got := to.Result().String() + " " + to.Result().Reason; len(to.Moves()) != test.plies || got != test.result {
+			t.Errorf("%s: %d plies, %s; want %d, %s", test.name, len(to.Moves()), got, test.plies, test.result)
+		}
 	}
 }
 

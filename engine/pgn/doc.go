@@ -14,8 +14,8 @@
 //			break
 //		}
 //		...
-//		err = pgn.Resolve(g, func(name string, _ pgn.Tags) (*engine.Variant, error) {
-//			return variants.Load(name)
+//		err = pgn.Resolve(g, func(tags pgn.Tags) (*engine.Variant, error) {
+//			return variants.LoadTag(tags.Get("Variant"), variants.Load)
 //		})
 //	}
 //

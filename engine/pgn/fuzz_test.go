@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -76,43 +77,58 @@ func checkRewrite(t *testing.T, g *Game) {
 	}
 }
 
+// FuzzReader reads, writes and lists the games of any text: one of some texts,
+// in which another takes the place of a part. So the input is short, whatever
+// the text, which the fuzzer needs to be quick.
 func FuzzReader(f *testing.F) {
+	texts := [][]byte{nil}
 	paths, _ := filepath.Glob("testdata/*.pgn")
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(text[:min(len(text), 1500)])
+		texts = append(texts, text[:min(len(text), 1500)])
+	}
+	for i := range texts {
+		f.Add(uint8(i), uint16(0), uint8(0), []byte{})
 	}
 	for _, tt := range oddities {
-		f.Add([]byte(tt.text))
+		f.Add(uint8(0), uint16(0), uint8(0), []byte(tt.text))
 	}
-	f.Fuzz(func(t *testing.T, text []byte) {
-		games, err := ReadAll(bytes.NewReader(text))
+	f.Fuzz(func(t *testing.T, which uint8, at uint16, cut uint8, part []byte) {
+		text := texts[int(which)%len(texts)]
+		from := min(int(at), len(text))
+		checkText(t, slices.Concat(text[:from], part, text[min(from+int(cut), len(text)):]))
+	})
+}
+
+// checkText checks that all ways to read a text give the same games, and that
+// writing them loses nothing.
+func checkText(t *testing.T, text []byte) {
+	games, err := ReadAll(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		checkRewrite(t, g)
+	}
+	list, err := Index(context.Background(), bytes.NewReader(text))
+	if err != nil || len(list) != len(games) {
+		t.Fatalf("index: %d games (%v), want %d", len(list), err, len(games))
+	}
+	for i, e := range list {
+		g, err := e.Load(bytes.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, g := range games {
-			checkRewrite(t, g)
-		}
-		list, err := Index(context.Background(), bytes.NewReader(text))
-		if err != nil || len(list) != len(games) {
-			t.Fatalf("index: %d games (%v), want %d", len(list), err, len(games))
-		}
-		for i, e := range list {
-			g, err := e.Load(bytes.NewReader(text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			same(t, games[i], g)
-		}
-		// The same text in small pieces gives the same games.
-		pieces, err := ReadAll(&dribble{text: text})
-		if err != nil || len(pieces) != len(games) {
-			t.Fatalf("in pieces: %d games (%v), want %d", len(pieces), err, len(games))
-		}
-	})
+		same(t, games[i], g)
+	}
+	// The same text in small pieces gives the same games.
+	pieces, err := ReadAll(&dribble{text: text})
+	if err != nil || len(pieces) != len(games) {
+		t.Fatalf("in pieces: %d games (%v), want %d", len(pieces), err, len(games))
+	}
 }
 
 // dribble is a reader of a few bytes at a time.

@@ -29,7 +29,8 @@ type Game struct {
 	Variant  *engine.Variant
 	StartFEN string
 
-	read int // how many problems are the reader's
+	read    int                  // how many problems are the reader's
+	misfits map[*Node]*MoveError // the moves that do not fit, as Resolve found
 }
 
 // Problem is something odd in a game, and what has become of it.
@@ -120,6 +121,15 @@ func (g *Game) problem(line int, format string, args ...any) {
 	case n == maxProblems:
 		g.Problems = append(g.Problems, Problem{line, "there is more that is not listed"})
 	}
+}
+
+// Misfit tells why a move does not fit, or returns nil if it does, or only
+// follows one that does not.
+func (g *Game) Misfit(n *Node) error {
+	if e := g.misfits[n]; e != nil {
+		return e
+	}
+	return nil
 }
 
 // sortProblems puts the problems into the order of lines.

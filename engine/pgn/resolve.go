@@ -1,34 +1,46 @@
 package pgn
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Loader finds a variant by one of the names that its tag may stand for (see
-// Names). tags are those of the game. Resolve calls it for each game: a program
-// that reads many keeps the variants that it has compiled.
-type Loader func(variant string, tags Tags) (*engine.Variant, error)
+// Loader finds the variant of a game by its tags, of which Variant and FEN
+// tell. Resolve calls it for each game: a program that reads many keeps the
+// variants that it has compiled.
+type Loader func(tags Tags) (*engine.Variant, error)
 
-// MoveError is the error of a move of the main line that does not fit.
+// MoveError is the error of a move that does not fit.
 type MoveError struct {
 	Line int    // in the file, from 1; 0 if the game was not read from a file
 	Move string // as written, with its number
 	Err  error
 }
 
-func (e *MoveError) Error() string {
-	if e.Line == 0 {
-		return fmt.Sprintf("move %s: %v", e.Move, e.Err)
-	}
-	return fmt.Sprintf("line %d: move %s: %v", e.Line, e.Move, e.Err)
-}
+func (e *MoveError) Error() string { return Problem{e.Line, e.text()}.String() }
 
 func (e *MoveError) Unwrap() error { return e.Err }
+
+// text is the error without its line; it names the move once.
+func (e *MoveError) text() string {
+	why := e.Err.Error()
+	var illegal *notation.IllegalMove
+	var ambiguous *notation.AmbiguousMove
+	switch {
+	case errors.As(e.Err, &ambiguous):
+		why = "it can be " + words.List(ambiguous.Choices, "or")
+	case errors.As(e.Err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read"):
+		why = "it can't be read"
+	case errors.As(e.Err, &illegal):
+		why = illegal.Reason
+	}
+	return fmt.Sprintf("move %s: %s", e.Move, why)
+}
 
 // Resolve binds a game to its variant: it sets Variant and StartFEN, and of
 // each node Move, Null, Number and Side. The error says that the variant or its
@@ -37,6 +49,7 @@ func (e *MoveError) Unwrap() error { return e.Err }
 // only are Problems.
 func Resolve(g *Game, load Loader) error {
 	g.Problems = g.Problems[:min(g.read, len(g.Problems))]
+	g.misfits = map[*Node]*MoveError{}
 	p, err := startPosition(g.Tags, load)
 	if err != nil {
 		g.problem(g.Line, "%v", err)
@@ -51,29 +64,18 @@ func Resolve(g *Game, load Loader) error {
 	return err
 }
 
-// startPosition finds the variant and sets up its first position. A game that
-// says nothing of its variant, or names chess, may be Fischer Random Chess if
-// its FEN is none of chess.
+// startPosition finds the variant and sets up its first position.
 func startPosition(tags Tags, load Loader) (*engine.Position, error) {
-	tag, fen := tags.Get("Variant"), tags.Get("FEN")
-	names := Names(tag)
-	if slices.Contains(names, "chess") && fen != "" {
-		names = unique(append(names, Names("chess960")...))
+	v, err := load(tags)
+	if err != nil {
+		return nil, fmt.Errorf("tag Variant %q: %w", tags.Get("Variant"), err)
 	}
-	var first, misfit error
-	for _, name := range names {
-		v, err := load(name, tags)
-		if err != nil {
-			first = cmp.Or(first, fmt.Errorf("tag Variant %q: %w", tag, err))
-			continue
-		}
-		p, err := v.NewPosition(fen)
-		if err == nil {
-			return p, nil
-		}
-		misfit = cmp.Or(misfit, fmt.Errorf("tag FEN %q: %w", fen, err))
+	fen := tags.Get("FEN")
+	p, err := v.NewPosition(fen)
+	if err != nil {
+		return nil, fmt.Errorf("tag FEN %q: %w", fen, err)
 	}
-	return nil, cmp.Or(misfit, first)
+	return p, nil
 }
 
 type resolver struct {
@@ -124,7 +126,8 @@ func (r *resolver) play(n *Node) error {
 	m, null, err := readMove(r.p, n.Text)
 	if err != nil {
 		e := &MoveError{Line: n.Line, Move: numbered(n), Err: err}
-		r.g.problem(n.Line, "move %s: %v", e.Move, err)
+		r.g.problem(n.Line, "%s", e.text())
+		r.g.misfits[n] = e
 		return e
 	}
 	n.Move, n.Null = m, null
@@ -157,13 +160,13 @@ func numbered(n *Node) string {
 // readMove finds the move that a text means. One that passes the turn where
 // the rules know no pass is a null move, unless it would leave a check.
 func readMove(p *engine.Position, text string) (m engine.Move, null bool, err error) {
-	m, err = p.ParseMove(text)
+	m, err = notation.Parse(p, text)
 	if err == nil {
 		return m, false, nil
 	}
 	pass := isNull(text)
 	if clean := cleaned(text); clean != text {
-		if m, again := p.ParseMove(clean); again == nil {
+		if m, again := notation.Parse(p, clean); again == nil {
 			return m, false, nil
 		}
 	}

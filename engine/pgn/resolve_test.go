@@ -9,10 +9,13 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
-func load(name string, _ Tags) (*engine.Variant, error) { return variants.Load(name) }
+func load(tags Tags) (*engine.Variant, error) {
+	return variants.LoadTag(tags.Get("Variant"), variants.Load)
+}
 
 func mustParse(t *testing.T, text string) *Game {
 	t.Helper()
@@ -98,7 +101,7 @@ func TestResolve(t *testing.T) {
 		{"Black begins", `[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7"]` + "\n\n7... Kd7 8. e4 *", "e8d7 e2e4", ""},
 		{"bad FEN", `[FEN "4k3/8/8 w"]` + "\n\n1. e4 *", "", "tag FEN"},
 		{"unknown", `[Variant "Nonsense"]` + "\n\n1. e4 *", "", `tag Variant "Nonsense"`},
-		{"fischerandom by FEN", `[FEN "nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w DGdg - 0 1"]` + "\n\n1. d4 *", "d2d4", ""},
+		{"castling from another array", `[FEN "4k3/8/8/8/8/8/8/1R1K2R1 w GB - 0 1"]` + "\n\n1. O-O Ke7 *", "d1g1 e8e7", ""},
 		{"drops", `[Variant "Crazyhouse"]` + "\n\n1. e4 d5 2. exd5 Qxd5 3. @e4 P@e6 *", "e2e4 d7d5 e4d5 d8d5 P@e4 P@e6", ""},
 		{"values", `[Variant "chess256:PositionNumber=17"]` + "\n\n1. e4 *", "e3e4", ""},
 	}
@@ -136,7 +139,7 @@ func known(t *testing.T, g *Game) string {
 			moves = append(moves, "--")
 			p.MakeNull()
 		default:
-			moves = append(moves, p.MoveText(n.Move))
+			moves = append(moves, notation.Coordinates(p, n.Move))
 			p.Make(n.Move)
 		}
 	}
@@ -171,10 +174,53 @@ func TestMoveError(t *testing.T) {
 	g := mustParse(t, "[Event \"A\"]\n\n1. e4 e5\n2. Qh6 *")
 	err := Resolve(g, load)
 	var wrong *MoveError
-	var illegal *engine.IllegalMove
+	var illegal *notation.IllegalMove
 	if !errors.As(err, &wrong) || !errors.As(err, &illegal) || wrong.Line != 4 || wrong.Move != "2. Qh6" {
 		t.Errorf("error %#v (%v), want a MoveError for 2. Qh6 on line 4", err, err)
 	}
+}
+
+// TestMoveErrorText: an error names its move once, and each move that does not
+// fit has its own, though others stand on the same line.
+func TestMoveErrorText(t *testing.T) {
+	for _, tt := range []struct{ moves, want string }{
+		{"1. e4 e5 2. Qh6", "line 3: move 2. Qh6: the queen on d1 can't reach h6"},
+		{"1. wxyz", "line 3: move 1. wxyz: it can't be read"},
+		{"1. d4 d5 2. Nf3 Nf6 3. Nd2", "line 3: move 3. Nd2: it can be Nbd2 or Nfd2"},
+		{"1. f3 e5 2. g4 Qh4 3. a3", "line 3: move 3. a3: the game is over: checkmate"},
+		{"1. e4 (1. Ke2) 1... e5 2. Nf6 (2. Nf3 Nf3)", "line 3: move 2. Nf6: no White knight can reach f6"},
+	} {
+		g := mustParse(t, "[Event \"A\"]\n\n"+tt.moves+" *")
+		err := Resolve(g, load)
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || strings.Count(err.Error(), g.lastKnown().Main().Text) > 1 {
+			t.Errorf("%s: error %v, want %s", tt.moves, err, tt.want)
+			continue
+		}
+		if own := g.Misfit(g.lastKnown().Main()); own != err {
+			t.Errorf("%s: the move's error is %v, want %v", tt.moves, own, err)
+		}
+	}
+	g := mustParse(t, "1. e4 (1. Ke2 e5) 1... e5 2. Nf6 Nc6 *")
+	_ = Resolve(g, load)
+	for _, tt := range []struct {
+		n    *Node
+		want string
+	}{
+		{g.Root.Next[0], ""}, {g.Root.Next[1], "move 1. Ke2"}, {g.Root.Next[1].Main(), ""}, {g.lastKnown().Main(), "move 2. Nf6"}, {g.Last(), ""},
+	} {
+		if err := g.Misfit(tt.n); (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", tt.n.Text, err, tt.want)
+		}
+	}
+}
+
+// lastKnown returns the last move of the main line that fits, or the root.
+func (g *Game) lastKnown() *Node {
+	n := g.Root
+	for n.Main() != nil && n.Main().Known() {
+		n = n.Main()
+	}
+	return n
 }
 
 // TestTwiceRunning numbers moves where the players do not take turns.

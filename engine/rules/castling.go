@@ -270,7 +270,7 @@ func pathOf(king, kingTo, rook, rookTo engine.Square) engine.Bitboard {
 func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.Bitboard) bool {
 	switch {
 	case c.v.Type(c.king).Royal:
-		return !p.Attacked(s, p.Side().Other(), *occ)
+		return !p.Attacked(c.king, s, p.Side().Other(), occ)
 	case !c.v.RulesDecideCheck():
 		return true
 	}

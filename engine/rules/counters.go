@@ -11,9 +11,12 @@ import (
 //
 // Source: FIDE Laws of Chess, article 9.3.
 type FiftyMoves struct {
-	Moves int    // of each player; 0: fifty
+	Moves int    // of each player; 0: fifty, Never: the clock is kept but draws no game
 	Types string // types whose moves start the count anew; "": pawns, "-": none
 }
+
+// Never is the number of moves of a FiftyMoves rule that draws no game.
+const Never = -1
 
 // Key implements engine.Rule.
 func (FiftyMoves) Key() string { return "fifty moves" }
@@ -34,6 +37,9 @@ func (r FiftyMoves) types() string {
 
 // Describe implements engine.Rule.
 func (r FiftyMoves) Describe(v *engine.Variant) string {
+	if r.Moves == Never {
+		return ""
+	}
 	text := fmt.Sprintf("The game is drawn after %d moves of each player without a capture", r.moves())
 	if r.Types == "-" {
 		return text + "."
@@ -43,17 +49,21 @@ func (r FiftyMoves) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r FiftyMoves) Bind(b *engine.Builder) (any, error) {
-	if r.Types == "-" {
-		return fiftyMoves{2 * r.moves(), fmt.Sprintf("%d moves without a capture", r.moves())}, nil
+	reason := fmt.Sprintf("%d moves without a capture", r.moves())
+	if r.Types != "-" {
+		types, err := b.Types(r.types())
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range types {
+			b.ZeroesClock(t)
+		}
+		reason += " or pawn move"
 	}
-	types, err := b.Types(r.types())
-	if err != nil {
-		return nil, err
+	if r.Moves == Never {
+		return nil, nil
 	}
-	for _, t := range types {
-		b.ZeroesClock(t)
-	}
-	return fiftyMoves{2 * r.moves(), fmt.Sprintf("%d moves without a capture or pawn move", r.moves())}, nil
+	return fiftyMoves{2 * r.moves(), reason}, nil
 }
 
 type fiftyMoves struct {
@@ -69,14 +79,18 @@ func (f fiftyMoves) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
+// Advise implements engine.Adviser.
+func (f fiftyMoves) Advise(a *engine.Advice) { a.MoveLimit = f.plies }
+
 // Repetition ends a game in which a position occurs again, with the same
 // player to move and the same rights.
 //
 // Source: FIDE Laws of Chess, article 9.2; the rules of Shogi (four times) and
 // Xiangqi for perpetual check.
 type Repetition struct {
-	Times          int  // 0: three
-	PerpetualCheck bool // the player who gave check with every move has lost
+	Times          int   // 0: three
+	PerpetualCheck bool  // the player who gave check with every move has lost
+	PerpetualChase Chase // and so, if neither did, has one who chased a piece with every move
 }
 
 // Key implements engine.Rule.
@@ -92,53 +106,72 @@ func (r Repetition) times() int {
 var ordinals = []string{"", "", "second", "third", "fourth", "fifth"}
 
 // Describe implements engine.Rule.
-func (r Repetition) Describe(*engine.Variant) string {
+func (r Repetition) Describe(v *engine.Variant) string {
 	text := fmt.Sprintf("The game is drawn when a position occurs for the %s time.", ordinals[min(r.times(), 5)])
 	if r.PerpetualCheck {
 		text += " But a player who has given check with every move since its first occurrence has lost."
+	}
+	if r.PerpetualChase.By != "" {
+		text += r.PerpetualChase.describe(v)
 	}
 	return text
 }
 
 // Bind implements engine.Rule.
-func (r Repetition) Bind(*engine.Builder) (any, error) { return repetition{r}, nil }
+func (r Repetition) Bind(b *engine.Builder) (any, error) {
+	chase, err := r.PerpetualChase.bind(b)
+	if err != nil {
+		return nil, err
+	}
+	out := repetition{r, chase}
+	if r.PerpetualCheck {
+		return perpetual{out}, nil
+	}
+	return out, nil
+}
 
-type repetition struct{ rule Repetition }
+type repetition struct {
+	rule  Repetition
+	chase *chase
+}
 
 // Adjudicate implements engine.Adjudicator.
 func (r repetition) Adjudicate(p *engine.Position) engine.Result {
 	if p.Repetitions() < r.rule.times()-1 {
 		return engine.Result{}
 	}
-	if r.rule.PerpetualCheck {
-		if c, ok := perpetual(p, r.rule.times()); ok {
-			return engine.Loss(c, "perpetual check")
-		}
-	}
 	return engine.Draw("repetition")
 }
 
-// perpetual finds the player whose moves since the position's first occurrence
-// all gave check, if there is just one.
-func perpetual(p *engine.Position, times int) (engine.Color, bool) {
-	q := p.Clone()
-	hash := q.Hash()
-	checks := [2]bool{true, true}
-	for seen := 1; seen < times && q.Ply() > 0; {
-		mover := q.Mover()
-		if !q.InCheck(mover.Other()) {
-			checks[mover] = false
-		}
-		q.Unmake()
-		if q.Hash() == hash {
-			seen++
-		}
+// Advise implements engine.Adviser.
+func (r repetition) Advise(a *engine.Advice) { a.Repeating = engine.RepeatingDraws }
+
+// perpetual is a repetition that one of the players may have to avoid.
+type perpetual struct{ repetition }
+
+// Adjudicate implements engine.Adjudicator.
+func (r perpetual) Adjudicate(p *engine.Position) engine.Result {
+	draw := r.repetition.Adjudicate(p)
+	if !draw.Over() {
+		return draw
 	}
+	c := cycle{chase: r.chase}
+	loser, check, ok := c.judge(p, p.PliesSince(r.rule.times()-1))
 	switch {
-	case checks[engine.White] == checks[engine.Black]:
-		return 0, false
-	case checks[engine.White]:
-		return engine.White, true
+	case !ok:
+		return draw
+	case check:
+		return engine.Loss(loser, "perpetual check")
 	}
-	return engine.Black, true
+	return engine.Loss(loser, "perpetual chase")
 }
+
+// CycleLoser implements engine.CycleJudge.
+func (r perpetual) CycleLoser(p *engine.Position, plies int) (engine.Color, bool) {
+	c := cycle{chase: r.chase}
+	loser, _, ok := c.judge(p, plies)
+	return loser, ok
+}
+
+// Advise implements engine.Adviser.
+func (r perpetual) Advise(a *engine.Advice) { a.Repeating = engine.PerpetualLoses }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -22,10 +23,9 @@ import (
 // http://www.ancientchess.com/page/play-makruk.htm. There the weaker player
 // may claim the board's honour; here it is counted for both from the start.
 //
-// The FEN has "-" without a count; for the board's honour the limit and the
-// move in which it began, with a dot if Black is to make its first move
-// ("64:51" or "64:51."); for the pieces' honour also who counts, and the move
-// in which the count would have been nought ("w16:36").
+// The FEN is that of Fairy-Stockfish: instead of a square for captures en
+// passant it has the limit, and instead of the half-move clock the count, both
+// in plies of both players ("128 57"). Without a count it has "-" and the clock.
 type Counting struct {
 	Pawns  string
 	Board  int          // the limit of the board's honour
@@ -61,8 +61,11 @@ func (r Counting) Describe(v *engine.Variant) string {
 
 // plural puts a noun into the plural.
 func plural(word string, n int) string {
-	if n == 1 || strings.HasSuffix(word, "s") {
+	switch {
+	case n == 1 || strings.HasSuffix(word, "s"):
 		return word
+	case strings.HasSuffix(word, "x") || strings.HasSuffix(word, "z"):
+		return word + "es"
 	}
 	return word + "s"
 }
@@ -101,9 +104,9 @@ type honour struct {
 }
 
 // counting is the bound rule. Its slot does not change while a count goes on,
-// so that positions can repeat: it holds, from the low bits, 1 for the board's
-// honour and 2 or 3 for a count of White's or Black's, the limit in the next
-// 16 bits, and in the high half the ply or move in which the count was nought.
+// so that positions can repeat: it holds the limit in plies in its low half and
+// in the high half the number of the ply before which the count was nought, or
+// is 0 if there is no count.
 type counting struct {
 	v           *engine.Variant
 	slot, board int
@@ -112,78 +115,63 @@ type counting struct {
 	boardReason string
 }
 
-const boardsHonour = 1
+func (c *counting) limit(state uint64) int { return int(uint32(state)) }
 
-func (c *counting) kind(state uint64) int  { return int(state & 0xff) }
-func (c *counting) limit(state uint64) int { return int(state >> 8 & 0xffff) }
-func (c *counting) since(state uint64) int { return int(int32(state >> 32)) }
+// ply numbers the plies of a game.
+func ply(p *engine.Position) int { return 2*p.MoveNumber() + int(p.Side()) }
 
-func packCount(kind, limit, since int) uint64 {
-	return uint64(kind) | uint64(limit)<<8 | uint64(uint32(int32(since)))<<32
+// count returns how many plies have been counted.
+func (c *counting) count(p *engine.Position) int {
+	return ply(p) - int(int32(p.Slot(c.slot)>>32))
 }
 
-// unknown stands for the beginning of a count that a FEN does not tell: it
-// begins with the next move.
-const unknown = -1 << 31
+// start begins a count, which is so many plies long at a ply.
+func (c *counting) start(p *engine.Position, limit, ply, count int) {
+	p.SetSlot(c.slot, uint64(limit)|uint64(uint32(int32(ply-count)))<<32)
+}
 
 // MoveMade implements engine.MoveMaker.
 func (c *counting) MoveMade(p *engine.Position, _ engine.Move) {
 	us := p.Side()
-	ply := 2*p.MoveNumber() + int(us)
-	state := p.Slot(c.slot)
-	pieces := p.Occupied()
-	n := pieces.Count()
-	if state != 0 && c.since(state) == unknown {
-		before := n
-		if p.Captured() {
-			before++
-		}
-		state = c.from(state, ply, before)
-	}
-	p.SetSlot(c.slot, c.from(c.next(p, state), ply+1, n))
-}
-
-// from sets the beginning of a count that is not yet known, for a position with
-// n pieces in which the next ply has a number.
-func (c *counting) from(state uint64, ply, n int) uint64 {
-	kind := c.kind(state)
-	switch {
-	case kind == 0 || c.since(state) != unknown:
-		return state
-	case kind == boardsHonour:
-		return packCount(kind, c.limit(state), ply)
-	}
-	return packCount(kind, c.limit(state), lastMove(ply, kind-2)-n)
-}
-
-// next returns the state for a position, after what it was before.
-func (c *counting) next(p *engine.Position, state uint64) uint64 {
-	for _, t := range c.pawns {
-		if p.Count(engine.White, t)+p.Count(engine.Black, t) > 0 {
-			return 0
-		}
+	if c.hasPawns(p) {
+		return
 	}
 	alone := [2]bool{c.alone(p, engine.White), c.alone(p, engine.Black)}
-	kind := boardsHonour
+	pieces := p.Occupied()
+	next, all := ply(p)+1, pieces.Count()
+	running := p.Slot(c.slot) != 0
 	switch {
 	case alone[0] && alone[1]:
-		return 0
-	case alone[0]:
-		kind = 2
-	case alone[1]:
-		kind = 3
+	case alone[us]: // has taken the last pawn
+		if c.tookPawn(p) {
+			c.start(p, 2*c.limitAgainst(p, us.Other()), next, 2*all-1)
+		}
+	case alone[us.Other()]:
+		if !running || p.Captured() {
+			c.start(p, 2*c.limitAgainst(p, us), next, 2*all)
+		}
+	case !running:
+		c.start(p, 2*c.board, next, 0)
 	}
-	switch {
-	case c.kind(state) == kind:
-		return state
-	case kind == boardsHonour:
-		return packCount(kind, c.board, unknown)
-	}
-	return packCount(kind, c.limitAgainst(p, engine.Color(3-kind)), unknown)
 }
 
-// lastMove returns the number of a player's last move before a ply.
-func lastMove(ply, player int) int { return (ply - 1 - player) / 2 }
+func (c *counting) hasPawns(p *engine.Position) bool {
+	for _, t := range c.pawns {
+		if p.Count(engine.White, t)+p.Count(engine.Black, t) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *counting) tookPawn(p *engine.Position) bool {
+	for _, t := range c.pawns {
+		if _, ok := p.CapturedOn(t); ok {
+			return true
+		}
+	}
+	return false
+}
 
 func (c *counting) alone(p *engine.Position, player engine.Color) bool {
 	own := p.PiecesOf(player)
@@ -199,97 +187,67 @@ func (c *counting) limitAgainst(p *engine.Position, them engine.Color) int {
 	return c.limits[len(c.limits)-1].limit
 }
 
-// count returns how far a count has come.
-func (c *counting) count(p *engine.Position, state uint64) int {
-	ply := 2*p.MoveNumber() + int(p.Side())
-	if kind := c.kind(state); kind > boardsHonour {
-		return lastMove(ply, kind-2) - c.since(state)
-	}
-	return ply - c.since(state)
-}
-
 // Adjudicate implements engine.Adjudicator.
 func (c *counting) Adjudicate(p *engine.Position) engine.Result {
 	state := p.Slot(c.slot)
-	switch kind := c.kind(state); {
-	case kind == 0:
-		if c.alone(p, engine.White) && c.alone(p, engine.Black) {
-			return engine.Draw("both kings are alone")
-		}
-	case c.since(state) == unknown:
-	case kind == boardsHonour:
-		if c.count(p, state) > 2*c.limit(state) {
-			return engine.Draw(c.boardReason)
-		}
-	case c.count(p, state) > c.limit(state):
+	switch {
+	case state == 0 || c.count(p) <= c.limit(state):
+		return engine.Result{}
+	case c.alone(p, engine.White) || c.alone(p, engine.Black):
 		return engine.Draw("the pieces' honour")
 	}
-	return engine.Result{}
+	return engine.Draw(c.boardReason)
 }
 
 // Sections implements engine.FENSection.
-func (c *counting) Sections() []string { return []string{"counting"} }
+func (c *counting) Sections() []string { return []string{"counting", "halfmove"} }
 
 // Accepts implements engine.FENSection.
 func (c *counting) Accepts(_, text string) bool {
-	_, ok := c.parse(text)
-	return ok
+	_, ok := number(text)
+	return ok || text == "-"
 }
 
-func (c *counting) parse(text string) (state uint64, ok bool) {
-	if text == "-" || text == "" || strings.Trim(text, "0123456789") == "" {
-		return 0, text != ""
-	}
-	kind, rest := boardsHonour, text
-	if i := strings.IndexByte("wb", text[0]); i >= 0 {
-		kind, rest = 2+i, text[1:]
-	}
-	rest, dot := strings.CutSuffix(rest, ".")
-	var limit, since int
-	if n, err := fmt.Sscanf(rest, "%d:%d", &limit, &since); n != 2 || err != nil || fmt.Sprintf("%d:%d", limit, since) != rest {
-		return 0, false
-	}
-	if limit < 1 || limit > 999 || since < -999 || since > 1<<20 || dot && kind > boardsHonour {
-		return 0, false
-	}
-	if kind == boardsHonour {
-		since *= 2
-		if dot {
-			since++
-		}
-	}
-	return packCount(kind, limit, since), true
+// number reads a number of plies.
+func number(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 0 && n <= 1<<20
 }
 
-// ReadFEN implements engine.FENSection. A FEN that has no count where there
-// should be one begins it, and so does one that has just a limit, as others
-// write it.
-func (c *counting) ReadFEN(p *engine.Position, _, text string) error {
-	state := uint64(0)
-	if text != "" {
-		var ok bool
-		if state, ok = c.parse(text); !ok {
-			return fmt.Errorf("want -, or a count such as 64:51 or w16:36")
-		}
+// ReadFEN implements engine.FENSection. A FEN that has no limit where there
+// should be one begins the count with the next move.
+func (c *counting) ReadFEN(p *engine.Position, section, text string) error {
+	n, ok := number(text)
+	switch {
+	case text == "" || text == "-":
+	case !ok:
+		return fmt.Errorf("want a number of plies")
+	case section == "halfmove":
+		p.SetHalfMoves(n)
+	default:
+		p.SetSlot(c.slot, uint64(n))
 	}
-	p.SetSlot(c.slot, c.next(p, state))
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
-func (c *counting) WriteFEN(p *engine.Position, _ string) string {
-	state := p.Slot(c.slot)
-	since := c.since(state)
-	switch kind := c.kind(state); {
-	case kind == 0 || since == unknown:
-		return "-"
-	case kind == boardsHonour:
-		dot := ""
-		if since%2 != 0 {
-			dot = "."
-		}
-		return fmt.Sprintf("%d:%d%s", c.limit(state), since/2, dot)
-	default:
-		return fmt.Sprintf("%c%d:%d", "wb"[kind-2], c.limit(state), since)
+// Settle implements engine.Settler: when a FEN has been read, all is known that
+// tells when its count began.
+func (c *counting) Settle(p *engine.Position) {
+	if limit := c.limit(p.Slot(c.slot)); limit > 0 && p.Ply() == 0 {
+		c.start(p, limit, ply(p), p.HalfMoves())
 	}
+}
+
+// WriteFEN implements engine.FENSection.
+func (c *counting) WriteFEN(p *engine.Position, section string) string {
+	state := p.Slot(c.slot)
+	switch {
+	case section == "counting" && state == 0:
+		return "-"
+	case section == "counting":
+		return strconv.Itoa(c.limit(state))
+	case state == 0:
+		return strconv.Itoa(p.HalfMoves())
+	}
+	return strconv.Itoa(c.count(p))
 }

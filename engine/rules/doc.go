@@ -8,23 +8,16 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // names lists types in words: "queen, rook or bishop".
 func names(v *engine.Variant, types []engine.TypeID, last string) string {
-	words := make([]string, len(types))
+	list := make([]string, len(types))
 	for i, t := range types {
-		words[i] = strings.ToLower(v.Type(t).Name)
+		list[i] = strings.ToLower(v.Type(t).Name)
 	}
-	return join(words, last)
-}
-
-func join(words []string, last string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	n := len(words) - 1
-	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
+	return words.List(list, last)
 }
 
 // listed names a list of types given as text.
@@ -34,6 +27,22 @@ func listed(v *engine.Variant, list, last string) string {
 		return list
 	}
 	return names(v, types, last)
+}
+
+// pieceOn names the piece on a square: "the knight on g1".
+func pieceOn(p *engine.Position, s engine.Square) string {
+	v := p.Variant()
+	return "the " + names(v, []engine.TypeID{p.PieceAt(s).Type()}, "") + " on " + v.SquareName(s)
+}
+
+// attackedBy says by which pieces a player attacks a square.
+func attackedBy(p *engine.Position, s engine.Square, by engine.Color) string {
+	attackers := p.AttackersOf(s, by)
+	var list []string
+	for _, from := range attackers.Squares() {
+		list = append(list, pieceOn(p, from))
+	}
+	return "attacked by " + words.List(list, "and")
 }
 
 // a puts the article before a word.

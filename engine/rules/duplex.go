@@ -100,6 +100,15 @@ func (d *duplex) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Move
 	return p.PieceAt(from).Type() == d.opening && d.home[p.Side()].Has(from)
 }
 
+// ExplainIllegal implements engine.Explainer.
+func (d *duplex) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	name := func(t engine.TypeID) string { return names(d.v, []engine.TypeID{t}, "") }
+	if d.phase(p) == duplexSecond {
+		return fmt.Sprintf("%s has made the turn's first move: another piece makes the second, unless it is %s", pieceOn(p, m.From()), a(name(d.twice)))
+	}
+	return fmt.Sprintf("only %s on its start square may make one of the first moves", a(name(d.opening)))
+}
+
 // SideEffects implements engine.SideEffecter: in the opening a piece enters.
 func (d *duplex) SideEffects(p *engine.Position, m engine.Move) {
 	if phase := d.phase(p); phase < duplexFirst {
@@ -113,7 +122,7 @@ func (d *duplex) NextSide(p *engine.Position, m engine.Move) engine.Color {
 	phase := d.phase(p)
 	switch {
 	case m == engine.NoMove:
-		p.SetSlot(d.slot, duplexFirst)
+		p.SetSlot(d.slot, d.afterTurn(phase, us))
 		return us.Other()
 	case phase < 3:
 		p.SetSlot(d.slot, uint64(phase+1))
@@ -124,6 +133,16 @@ func (d *duplex) NextSide(p *engine.Position, m engine.Move) engine.Color {
 	}
 	p.SetSlot(d.slot, duplexSecond|uint64(m.To())<<8)
 	return us
+}
+
+// afterTurn returns the phase with which the next turn begins.
+func (d *duplex) afterTurn(phase int, us engine.Color) uint64 {
+	for phase++; phase < len(duplexOpener); phase++ {
+		if duplexOpener[phase] != us {
+			return uint64(phase)
+		}
+	}
+	return duplexFirst
 }
 
 // Sections implements engine.FENSection.

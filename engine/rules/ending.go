@@ -13,6 +13,9 @@ import (
 // Source: FIDE Laws of Chess, articles 5.1 and 5.2.
 type Checkmate struct {
 	Stalemate engine.Outcome // for the player without moves: WhiteWins means a win, BlackWins a loss; else a draw
+	// LoneKingDraws makes it a draw in any case if the other player has only
+	// royal pieces.
+	LoneKingDraws bool
 }
 
 // The results of a stalemate for the player who can't move.
@@ -42,20 +45,29 @@ func (r Checkmate) Describe(v *engine.Variant) string {
 	default:
 		text += " A player who has no legal move but is not in check has drawn."
 	}
+	if r.LoneKingDraws {
+		text += " But a king alone can only draw by it."
+	}
 	return strings.TrimSpace(text)
 }
 
 // Bind implements engine.Rule.
-func (r Checkmate) Bind(*engine.Builder) (any, error) { return checkmate{r}, nil }
+func (r Checkmate) Bind(b *engine.Builder) (any, error) { return checkmate{r, b.Variant()}, nil }
 
-type checkmate struct{ rule Checkmate }
+type checkmate struct {
+	rule Checkmate
+	v    *engine.Variant
+}
 
-// NoMovesResult implements engine.NoMovesResulter.
+// NoMovesResult implements engine.NoMovesResulter. What a mate means it leaves
+// to the other rules: without any it is a loss.
 func (c checkmate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	side := p.Side()
 	switch {
 	case inCheck:
-		return engine.Loss(side, "checkmate")
+		return engine.Result{}
+	case c.rule.LoneKingDraws && bare(c.v, p, side.Other()):
+		return engine.Draw("stalemate by a king alone")
 	case c.rule.Stalemate == StalemateLoses:
 		return engine.Loss(side, "stalemate")
 	case c.rule.Stalemate == StalemateWins:
@@ -109,42 +121,84 @@ func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 }
 
 // BareKing lets a player lose who has nothing but royal pieces left, unless
-// the opponent can be bared by the very next move.
+// the opponent is bared by the very next move.
 //
 // Source: the rules of Shatranj as in H. J. R. Murray, A History of Chess.
-type BareKing struct{}
+type BareKing struct {
+	// Stalemate lets a player who is bared stalemate the opponent with the next
+	// move as well, with the result that a stalemate has.
+	Stalemate bool
+}
 
 // Key implements engine.Rule.
 func (BareKing) Key() string { return "bare king" }
 
 // Describe implements engine.Rule.
-func (BareKing) Describe(*engine.Variant) string {
-	return "A player who has nothing but the king left has lost, unless the next move takes the opponent's last piece as well: then the game is drawn."
+func (r BareKing) Describe(*engine.Variant) string {
+	text := "A player who has nothing but the king left has lost, unless the next move takes the opponent's last piece as well: then the game is drawn."
+	if r.Stalemate {
+		text += " The next move may also stalemate the opponent."
+	}
+	return text
 }
 
 // Bind implements engine.Rule.
-func (BareKing) Bind(b *engine.Builder) (any, error) { return bareKing{b.Variant()}, nil }
+func (r BareKing) Bind(b *engine.Builder) (any, error) { return bareKing{r, b.Variant()}, nil }
 
-type bareKing struct{ v *engine.Variant }
-
-func (k bareKing) bare(p *engine.Position, c engine.Color) bool {
-	own := p.PiecesOf(c)
-	n := own.Count()
-	for _, t := range k.v.RoyalTypes() {
-		n -= p.Count(c, t)
-	}
-	return n == 0
+type bareKing struct {
+	rule BareKing
+	v    *engine.Variant
 }
 
-// GameEnd implements engine.GameEnder: baring is claimed when it is the
-// player's turn again, so that the bared player has one move to bare back.
+// bare reports whether a player has nothing but royal pieces.
+func bare(v *engine.Variant, p *engine.Position, c engine.Color) bool {
+	own := p.PiecesOf(c)
+	return own.Count() == royals(v, p, c)
+}
+
+func royals(v *engine.Variant, p *engine.Position, c engine.Color) int {
+	n := 0
+	for _, t := range v.RoyalTypes() {
+		n += p.Count(c, t)
+	}
+	return n
+}
+
+// GameEnd implements engine.GameEnder.
 func (k bareKing) GameEnd(p *engine.Position) engine.Result {
 	us := p.Side()
-	if !k.bare(p, us.Other()) {
-		return engine.Result{}
-	}
-	if k.bare(p, us) {
+	them := us.Other()
+	ours, theirs := bare(k.v, p, us), bare(k.v, p, them)
+	switch {
+	case ours && theirs:
 		return engine.Draw("both kings are bare")
+	case ours && !k.rule.Stalemate && !k.baresBack(p):
+		return engine.Loss(us, "bare king")
+	case theirs && !(k.rule.Stalemate && p.Stuck()):
+		return engine.Loss(them, "bare king")
 	}
-	return engine.Loss(us.Other(), "bare king")
+	return engine.Result{}
+}
+
+// baresBack reports whether the player to move, who is bare, can capture all
+// that the opponent has besides royal pieces.
+func (k bareKing) baresBack(p *engine.Position) bool {
+	us := p.Side()
+	them := us.Other()
+	left := p.PiecesOf(them)
+	if left.Count() != royals(k.v, p, them)+1 {
+		return false
+	}
+	for _, t := range k.v.RoyalTypes() {
+		left = left.AndNot(p.Pieces(them, t))
+	}
+	last, _ := left.First()
+	for w, x := range p.AttackersOf(last, us) {
+		for ; x != 0; x &= x - 1 {
+			if !p.AttackedAfter(engine.LowestSquare(w, x), last, them) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -11,9 +11,10 @@ import (
 // there.
 //
 // Source: FIDE Laws of Chess, article 3.7.4. The FEN names the square passed,
-// and only if an enemy piece attacks it (X-FEN); several squares follow one
-// another, and behind them that of the piece itself where another one could
-// have passed as well.
+// and only if such a capture is legal: else the position is the same as without
+// it, also where it occurs again. Several squares follow one another, and
+// behind them that of the piece itself where another one could have passed as
+// well.
 type EnPassant struct {
 	// Across is for two boards: the squares passed are those of the board where
 	// the piece has arrived, and the capturing piece changes boards as well.
@@ -81,31 +82,61 @@ func (e *enPassant) direction(from, to engine.Square) (n, dx, dy int) {
 	return n, dx / n, dy / n
 }
 
+// Settle implements engine.Settler: it forgets squares on which no capture is
+// legal.
+func (e *enPassant) Settle(p *engine.Position) {
+	state := p.Slot(e.slot)
+	if state == 0 {
+		return
+	}
+	left := state & 0xff
+	for i := range passed(state) {
+		if s := passedAt(state, i); e.capturable(p, s, engine.Square(state)) {
+			left = addPassed(left, s)
+		}
+	}
+	if passed(left) == 0 {
+		left = 0
+	}
+	p.SetSlot(e.slot, left)
+}
+
+// capturable reports whether the player to move can capture the piece on victim
+// on the square s that it has passed.
+func (e *enPassant) capturable(p *engine.Position, s, victim engine.Square) bool {
+	for w, x := range p.EnPassantFrom(p.Side(), s) {
+		for ; x != 0; x &= x - 1 {
+			if m, ok := e.capture(p, engine.LowestSquare(w, x), s, victim); ok && p.Permits(m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// capture returns the move with which the player to move captures the piece on
+// victim from a square, if what stands there and where it ends allows it.
+func (e *enPassant) capture(p *engine.Position, from, s, victim engine.Square) (m engine.Move, ok bool) {
+	pc, to := p.PieceAt(victim), s
+	if e.across {
+		to = e.mirror(s)
+	}
+	ok = pc.Type() != 0 && pc.Color() != p.Side() && p.PieceAt(s) == engine.NoPiece && p.PieceAt(to) == engine.NoPiece
+	return engine.NewMove(engine.EnPassant, from, to).Via(victim, victim), ok
+}
+
 // SpecialMoves implements engine.MoveSource.
 func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(e.slot)
 	if state == 0 {
 		return
 	}
-	victim := engine.Square(state)
-	if pc := p.PieceAt(victim); pc.Type() == 0 || pc.Color() == p.Side() {
-		return
-	}
 	for i := range passed(state) {
 		s := passedAt(state, i)
-		if p.PieceAt(s) != engine.NoPiece {
-			continue
-		}
-		cand := p.EnPassantFrom(p.Side(), s)
-		for w := range cand {
-			for x := cand[w]; x != 0; x &= x - 1 {
-				from := engine.LowestSquare(w, x)
-				to := s
-				if e.across {
-					to = e.mirror(s)
-				}
-				if p.PieceAt(to) == engine.NoPiece {
-					out.Add(engine.NewMove(engine.EnPassant, from, to).Via(victim, victim))
+		for w, x := range p.EnPassantFrom(p.Side(), s) {
+			for ; x != 0; x &= x - 1 {
+				if m, ok := e.capture(p, engine.LowestSquare(w, x), s, engine.Square(state)); ok {
+					out.Add(m)
 				}
 			}
 		}
@@ -151,16 +182,11 @@ func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
 	if !ok || len(list) > 3 {
 		return nil // as others do, a square that nothing has passed is ignored
 	}
-	them := p.PieceAt(victim).Color()
 	state := uint64(victim)
 	for _, s := range list {
-		if cand := p.EnPassantFrom(them.Other(), s); p.PieceAt(s) == engine.NoPiece && !cand.Empty() {
-			state = addPassed(state, s)
-		}
+		state = addPassed(state, s)
 	}
-	if passed(state) > 0 {
-		p.SetSlot(e.slot, state)
-	}
+	p.SetSlot(e.slot, state)
 	return nil
 }
 
@@ -171,22 +197,14 @@ func (e *enPassant) readVictim(p *engine.Position, list []engine.Square) (passed
 	if pc := p.PieceAt(list[n]); n > 0 && pc.Type() != 0 && e.v.Marks(pc.Type()) {
 		return list[:n], list[n], true
 	}
-	victim, ok = e.guess(p, list[0])
+	victim, ok = e.victim(p, list[0])
 	return list, victim, ok
 }
 
-// guess finds the piece that has passed s, of the opponent or, in the middle of
-// a turn of several moves, of the player to move.
-func (e *enPassant) guess(p *engine.Position, s engine.Square) (engine.Square, bool) {
-	if victim, ok := e.victim(p, s, p.Side().Other()); ok {
-		return victim, true
-	}
-	return e.victim(p, s, p.Side())
-}
-
-// victim finds the piece of a player that has passed s with its last move: one
+// victim finds the opponent's piece that has passed s with its last move: one
 // beyond s that could have come over it from a square that is now empty.
-func (e *enPassant) victim(p *engine.Position, s engine.Square, them engine.Color) (engine.Square, bool) {
+func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, bool) {
+	them := p.Side().Other()
 	dy := 1
 	if them == engine.Black {
 		dy = -1
@@ -243,7 +261,7 @@ func (e *enPassant) WriteFEN(p *engine.Position, _ string) string {
 	if text == "" {
 		return "-"
 	}
-	if victim, ok := e.guess(p, passedAt(state, 0)); !ok || victim != engine.Square(state) {
+	if victim, ok := e.victim(p, passedAt(state, 0)); !ok || victim != engine.Square(state) {
 		text += e.v.SquareName(engine.Square(state))
 	}
 	return text

@@ -103,7 +103,21 @@ func (e *explosion) InCheck(p *engine.Position, c engine.Color) bool {
 	if !ok || e.near[s].Intersects(&other) {
 		return false
 	}
-	return p.Attacked(s, c.Other(), p.Occupied())
+	occupied := p.Occupied()
+	return p.Attacked(e.king, s, c.Other(), &occupied)
+}
+
+// Royals implements engine.CheckTester.
+func (e *explosion) Royals(p *engine.Position, c engine.Color) engine.Bitboard {
+	return p.Pieces(c, e.king)
+}
+
+// ExplainIllegal implements engine.Explainer. That the king is left attacked
+// needs no explanation of this rule's.
+func (e *explosion) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	kings := p.Pieces(p.Side(), e.king)
+	king, _ := kings.First()
+	return "the explosion would destroy " + pieceOn(p, king)
 }
 
 // GameEnd implements engine.GameEnder.

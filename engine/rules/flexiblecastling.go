@@ -109,14 +109,7 @@ func (c *flexibleCastling) slide(p *engine.Position, i int, king, rook engine.Sq
 		return
 	}
 	occ.Remove(king)
-	side := &c.sides[i]
-	least, most := distance(c.v, side.king, side.kingTo), distance(c.v, king, rook)
-	if !c.onto {
-		most--
-	}
-	if c.longest > 0 {
-		most = min(most, c.longest)
-	}
+	least, most := c.reach(i, king, rook)
 	step := engine.Square(1)
 	if rook < king {
 		step = ^engine.Square(0)
@@ -132,6 +125,18 @@ func (c *flexibleCastling) slide(p *engine.Position, i int, king, rook engine.Sq
 			return
 		}
 	}
+}
+
+// reach returns how many squares a king goes on a side.
+func (c *flexibleCastling) reach(i int, king, rook engine.Square) (least, most int) {
+	least, most = distance(c.v, c.sides[i].king, c.sides[i].kingTo), distance(c.v, king, rook)
+	if !c.onto {
+		most--
+	}
+	if c.longest > 0 {
+		most = min(most, c.longest)
+	}
+	return least, most
 }
 
 // DescribeMove implements engine.Describer. Where the king may go to the

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math/bits"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -32,11 +33,6 @@ func (Gating) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	g.castling = inner.(*castling)
-	for _, t := range v.Types() {
-		if !t.Royal {
-			g.types = append(g.types, t.ID)
-		}
-	}
 	return g, nil
 }
 
@@ -44,9 +40,8 @@ func (Gating) Bind(b *engine.Builder) (any, error) {
 // for each file of White's first rank and, from bit 32, of Black's.
 type gating struct {
 	*castling
-	v     *engine.Variant
-	slot  int
-	types []engine.TypeID
+	v    *engine.Variant
+	slot int
 }
 
 func (g *gating) bit(s engine.Square) uint64 {
@@ -73,66 +68,17 @@ func (g *gating) MoveMade(p *engine.Position, m engine.Move) {
 	p.SetSlot(g.slot, next)
 }
 
-// VaryMoves implements engine.MoveVarier: every legal move of a virgin piece
-// again with each piece in hand. The square left is filled at once, so nothing
-// is exposed.
-func (g *gating) VaryMoves(p *engine.Position, out *engine.MoveList, start int) {
-	virgin := p.Slot(g.slot)
-	if virgin == 0 || g.held(p) == 0 {
-		return
-	}
-	side := p.Side()
-	n := out.Len()
-	for i := start; i < n; i++ {
-		m := out.Moves[i]
-		castle := m.Kind() == engine.Castle
-		if m.Kind() == engine.Drop || virgin&g.bit(m.From()) == 0 {
-			continue
-		}
-		for _, t := range g.types {
-			if p.InHand(side, t) == 0 {
-				continue
-			}
-			if !castle || m.To() != m.From() && m.B() != m.From() {
-				out.Add(m.Gating(t, false))
-			}
-			if castle && m.A() != m.To() && m.A() != m.B() {
-				out.Add(m.Gating(t, true))
-			}
-		}
-	}
-}
-
-// Varied implements engine.MoveVarier.
-func (g *gating) Varied(p *engine.Position) (engine.Bitboard, int) {
-	var from engine.Bitboard
-	n := g.held(p)
-	virgin := p.Slot(g.slot)
-	if n == 0 || virgin == 0 {
-		return from, 0
-	}
-	rank := 0
+// Gates implements engine.Gater.
+func (g *gating) Gates(p *engine.Position) engine.Bitboard {
+	var out engine.Bitboard
+	virgin, rank := uint32(p.Slot(g.slot)), 0
 	if p.Side() == engine.Black {
-		virgin >>= 32
-		rank = g.v.Ranks() - 1
+		virgin, rank = uint32(p.Slot(g.slot)>>32), g.v.Ranks()-1
 	}
-	for f := range g.v.Files() {
-		if virgin>>f&1 != 0 {
-			from.Add(g.v.At(f, rank, 0))
-		}
+	for ; virgin != 0; virgin &= virgin - 1 {
+		out.Add(g.v.At(bits.TrailingZeros32(virgin), rank, 0))
 	}
-	return from, n
-}
-
-// held returns the number of types that the player to move has in hand.
-func (g *gating) held(p *engine.Position) int {
-	n := 0
-	for _, t := range g.types {
-		if p.InHand(p.Side(), t) > 0 {
-			n++
-		}
-	}
-	return n
+	return out
 }
 
 // ReadFEN implements engine.FENSection.

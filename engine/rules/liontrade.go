@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // LionTrade keeps lions from being traded: a lion may not capture a lion two
 // squares away where it could be recaptured, unless it takes a second piece
@@ -63,6 +67,11 @@ func (l *lionTrade) MoveMade(p *engine.Position, m engine.Move) {
 	p.SetSlot(l.slot, state)
 }
 
+// Concerns implements engine.VetoScope: only captures of lions may be illegal.
+func (l *lionTrade) Concerns(p *engine.Position) engine.Bitboard {
+	return p.Pieces(p.Side().Other(), l.lion)
+}
+
 // Legal implements engine.Legality.
 func (l *lionTrade) Legal(p *engine.Position, m engine.Move) bool {
 	if !p.Captured() {
@@ -78,15 +87,33 @@ func (l *lionTrade) Legal(p *engine.Position, m engine.Move) bool {
 	return l.near(m.From(), at) || l.bridged(p, at) || l.safe(p, m)
 }
 
+// ExplainIllegal implements engine.Explainer.
+func (l *lionTrade) ExplainIllegal(p *engine.Position, _ engine.Move) string {
+	lion := names(l.v, []engine.TypeID{l.lion}, "")
+	if p.Slot(l.slot) != 0 {
+		return fmt.Sprintf("a piece that is no %s has captured %s on the last move, and the other %s can't be captured on the next", lion, a(lion), lion)
+	}
+	return l.recaptured() + ", or together with another piece that is no pawn"
+}
+
+// recaptured says why a lion can't capture another one where it is protected.
+func (l *lionTrade) recaptured() string {
+	lion := a(names(l.v, []engine.TypeID{l.lion}, ""))
+	return fmt.Sprintf("%s may capture %s that is not next to it only where it can't be recaptured", lion, lion)
+}
+
 // safe reports whether a move was not a lion's, or can't be answered by
 // capturing it.
 func (l *lionTrade) safe(p *engine.Position, m engine.Move) bool {
-	us := p.Mover()
-	return p.PieceAt(m.To()) != engine.MakePiece(l.lion, us) || !p.Attacked(m.To(), us.Other(), p.Occupied())
+	us, occupied := p.Mover(), p.Occupied()
+	return p.PieceAt(m.To()) != engine.MakePiece(l.lion, us) || !p.Attacked(l.lion, m.To(), us.Other(), &occupied)
 }
 
 // simpleTrade is the bound rule in its simple form.
 type simpleTrade struct{ trade lionTrade }
+
+// Concerns implements engine.VetoScope.
+func (s *simpleTrade) Concerns(p *engine.Position) engine.Bitboard { return s.trade.Concerns(p) }
 
 // Legal implements engine.Legality.
 func (s *simpleTrade) Legal(p *engine.Position, m engine.Move) bool {
@@ -95,6 +122,11 @@ func (s *simpleTrade) Legal(p *engine.Position, m engine.Move) bool {
 	}
 	at, ok := p.CapturedOn(s.trade.lion)
 	return !ok || s.trade.near(m.From(), at) || s.trade.safe(p, m)
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (s *simpleTrade) ExplainIllegal(*engine.Position, engine.Move) string {
+	return s.trade.recaptured()
 }
 
 func (l *lionTrade) near(a, b engine.Square) bool {

@@ -59,24 +59,12 @@ func (o *overtake) MoveGenerated(p *engine.Position, m engine.Move, out *engine.
 	victims, n := o.passed(p, m)
 	leap := engine.NewMove(engine.Locust, m.From(), m.To()).With(m.Type())
 	for i := range n {
-		o.add(p, leap.Via(victims[i], victims[i]), out)
+		out.Add(leap.Via(victims[i], victims[i]))
 	}
 	if n == 2 {
-		o.add(p, leap.Via(victims[0], victims[1]), out)
+		out.Add(leap.Via(victims[0], victims[1]))
 	}
 	return true
-}
-
-// add adds a move unless it exposes the king: the kernel tests just the moves
-// of pieces that might, not what a piece taken on the way might.
-func (o *overtake) add(p *engine.Position, m engine.Move, out *engine.MoveList) {
-	us := p.Side()
-	p.Make(m)
-	ok := !p.InCheck(us)
-	p.Unmake()
-	if ok {
-		out.Add(m)
-	}
 }
 
 // passed returns the enemy pieces that a leap passes.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Promotion lets pieces turn into others where they arrive.
@@ -70,24 +71,24 @@ func (r Promotion) Describe(v *engine.Variant) string {
 
 // zoneText says a region in words.
 func zoneText(r engine.Region) string {
-	var words []string
+	var list []string
 	for _, term := range strings.Fields(string(r)) {
 		switch {
 		case term == "all":
-			words = append(words, "any square")
+			list = append(list, "any square")
 		case term == "r^1":
-			words = append(words, "the last rank")
+			list = append(list, "the last rank")
 		case strings.HasPrefix(term, "r^"):
-			words = append(words, "the last "+strings.TrimSuffix(strings.TrimPrefix(term, "r^"), "-1")+" ranks")
+			list = append(list, "the last "+strings.TrimSuffix(strings.TrimPrefix(term, "r^"), "-1")+" ranks")
 		case term[0] == 'f' && term[1] > '9':
-			words = append(words, "the "+strings.Replace(term[1:], "-", "- to ", 1)+"-file")
+			list = append(list, "the "+strings.Replace(term[1:], "-", "- to ", 1)+"-file")
 		case term[0] == 'r':
-			words = append(words, "rank "+strings.Replace(term[1:], "-", " to ", 1))
+			list = append(list, "rank "+strings.Replace(term[1:], "-", " to ", 1))
 		default:
-			words = append(words, term)
+			list = append(list, term)
 		}
 	}
-	return join(words, "and")
+	return words.List(list, "and")
 }
 
 // Bind implements engine.Rule.

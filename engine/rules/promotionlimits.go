@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -68,6 +69,19 @@ func (l *promotionLimits) MoveGenerated(p *engine.Position, m engine.Move, _ *en
 		return false
 	}
 	return !l.perColor[t] || !l.taken(p, us, t, m.To())
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	us, t := p.Side(), m.Type()
+	if t == 0 {
+		return ""
+	}
+	name := names(l.v, []engine.TypeID{t}, "")
+	if l.limited[t] && p.Count(us, t) >= l.start[us][t] {
+		return fmt.Sprintf("%s has lost no %s", us, name)
+	}
+	return fmt.Sprintf("%s has %s on squares of that colour already", us, a(name))
 }
 
 // taken reports whether the player has a piece of a type on squares of the

@@ -88,7 +88,16 @@ func (r *relativeRoyalty) royal(p *engine.Position, c engine.Color) (engine.Squa
 // InCheck implements engine.CheckTester.
 func (r *relativeRoyalty) InCheck(p *engine.Position, c engine.Color) bool {
 	s, ok := r.royal(p, c)
-	return ok && p.Attacked(s, c.Other(), p.Occupied())
+	occupied := p.Occupied()
+	return ok && p.Attacked(p.PieceAt(s).Type(), s, c.Other(), &occupied)
+}
+
+// Royals implements engine.CheckTester.
+func (r *relativeRoyalty) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
+	if s, ok := r.royal(p, c); ok {
+		out.Add(s)
+	}
+	return out
 }
 
 // Legal implements engine.Legality.

@@ -34,3 +34,6 @@ func (r repetitionLoses) Adjudicate(p *engine.Position) engine.Result {
 	}
 	return engine.Loss(p.Mover(), "repetition")
 }
+
+// Advise implements engine.Adviser.
+func (repetitionLoses) Advise(a *engine.Advice) { a.Repeating = engine.RepeaterLoses }

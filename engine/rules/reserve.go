@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Reserve limits promotion to pieces that are at hand: those that the player
@@ -26,16 +27,16 @@ func (r Reserve) Describe(v *engine.Variant) string {
 	if err != nil || len(types) == 0 {
 		return text + "."
 	}
-	var words []string
+	var list []string
 	for i := 0; i < len(types); {
 		n := 1
 		for i+n < len(types) && types[i+n] == types[i] {
 			n++
 		}
-		words = append(words, fmt.Sprintf("%d of %s", n, names(v, types[i:i+1], "")))
+		list = append(list, fmt.Sprintf("%d of %s", n, names(v, types[i:i+1], "")))
 		i += n
 	}
-	return text + ", or a spare one. The spare pieces of each player are " + join(words, "and") + "."
+	return text + ", or a spare one. The spare pieces of each player are " + words.List(list, "and") + "."
 }
 
 // Bind implements engine.Rule.
@@ -48,7 +49,7 @@ func (r Reserve) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &reserve{}
+	out := &reserve{v: b.Variant()}
 	for _, t := range of {
 		out.of[t] = true
 	}
@@ -65,6 +66,7 @@ func (r Reserve) Bind(b *engine.Builder) (any, error) {
 }
 
 type reserve struct {
+	v     *engine.Variant
 	of    [engine.MaxTypes + 1]bool
 	limit [2][engine.MaxTypes + 1]int // pieces that a player has in all
 }
@@ -76,4 +78,9 @@ func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Mov
 		return true
 	}
 	return p.Count(p.Side(), t) < r.limit[p.Side()][t]
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *reserve) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	return fmt.Sprintf("%s has no %s at hand: none is lost, and none is spare", p.Side(), names(r.v, []engine.TypeID{m.Type()}, ""))
 }

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // TwoBoards lets every move end on the other board, on the same square, which
 // must be empty. A move must be possible, and for a king safe, on the board
@@ -55,9 +59,51 @@ func (t *twoBoards) MoveGenerated(p *engine.Position, m engine.Move, out *engine
 	return false
 }
 
+// ExplainIllegal implements engine.Explainer.
+func (t *twoBoards) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	v := p.Variant()
+	if m.Kind() == engine.Castle {
+		if v.BoardOf(m.To()) != v.BoardOf(m.From()) {
+			m = engine.NewMove(engine.Castle, m.From(), t.across(m.To())).Via(m.A(), m.B())
+		}
+		return t.explain(p, m, t)
+	}
+	if reason := t.taken(p, m.To()); reason != "" {
+		return reason
+	}
+	us := p.Side()
+	p.Make(engine.NewMove(engine.Step, m.From(), m.To()))
+	by := attackedBy(p, m.To(), us.Other())
+	p.Unmake()
+	return fmt.Sprintf("on %s, before it changes boards, the %s would be %s", v.SquareName(m.To()), names(v, []engine.TypeID{t.king}, ""), by)
+}
+
+// taken says what stands where a move to a square would end.
+func (t *twoBoards) taken(p *engine.Position, s engine.Square) string {
+	to := t.across(s)
+	pc := p.PieceAt(to)
+	if pc == engine.NoPiece {
+		return ""
+	}
+	v := p.Variant()
+	return fmt.Sprintf("%s, where the move would end on the other board, is taken by %s's %s",
+		v.SquareName(to), pc.Color(), names(v, []engine.TypeID{pc.Type()}, ""))
+}
+
+// obstacle implements castler.
+func (t *twoBoards) obstacle(p *engine.Position, side int, way engine.Move) string {
+	reason := t.castling.obstacle(p, side, way)
+	for _, s := range [2]engine.Square{way.To(), way.B()} {
+		if reason == "" {
+			reason = t.taken(p, s)
+		}
+	}
+	return reason
+}
+
 // safe reports whether a king could move on its own board.
 func (t *twoBoards) safe(p *engine.Position, from, to engine.Square) bool {
-	return !p.AttackedAfter(from, to, to, p.Side().Other())
+	return !p.AttackedAfter(from, to, p.Side().Other())
 }
 
 // SpecialMoves implements engine.MoveSource: castling.

@@ -3,7 +3,29 @@ package search
 import (
 	"context"
 	"testing"
+	"time"
 )
+
+// BenchmarkCancel measures how long a search goes on after it was cancelled.
+func BenchmarkCancel(b *testing.B) {
+	for _, name := range []string{"chess", "shogi", "doublechess"} {
+		b.Run(name, func(b *testing.B) {
+			v := load(b, name)
+			e, p := New(v, 4), position(b, v, "")
+			var late time.Duration
+			for b.Loop() {
+				ctx, cancel := context.WithCancel(b.Context())
+				var at time.Time
+				time.AfterFunc(20*time.Millisecond, func() { at = time.Now(); cancel() })
+				if _, err := e.Search(ctx, p, Limits{Infinite: true}, nil); err != nil {
+					b.Fatal(err)
+				}
+				late += time.Since(at)
+			}
+			b.ReportMetric(float64(late.Microseconds())/float64(b.N), "µs-late")
+		})
+	}
+}
 
 // BenchmarkStart searches the start position of chess to depth 10.
 func BenchmarkStart(b *testing.B) {

@@ -15,6 +15,7 @@ type evaluator struct {
 	royals  []engine.TypeID
 	full    int32 // material of both players at the start, in centipawns
 	sign    Score // -1 where losing the pieces is the aim
+	limit   int   // half-move clock at which the game is drawn; 0: none is
 	terms   *terms
 	v       *engine.Variant
 }
@@ -28,8 +29,8 @@ func unpack(sum int64) (middle, ending int32) {
 	return int32((sum - int64(ending)) >> 32), ending
 }
 
-func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
-	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1}
+func newEvaluator(v *engine.Variant, m *mobility, tr *traits, h *hooks) *evaluator {
+	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1, limit: h.MoveLimit}
 	if tr.giveaway {
 		e.sign = -1
 	}
@@ -115,7 +116,9 @@ func (e *evaluator) estimate(p *engine.Position) Score {
 		score += e.drive(p, score)
 	}
 	score *= e.sign
-	score -= score * Score(min(p.HalfMoves(), 100)) / 256
+	if e.limit > 0 { // the nearer the draw, the less an advantage is worth
+		score -= score * Score(min(p.HalfMoves(), e.limit)*100/e.limit) / 256
+	}
 	if p.Side() == engine.Black {
 		score = -score
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -39,6 +40,47 @@ func TestValues(t *testing.T) {
 		got, want := int(w.middle[pt.ID]), pt.Value
 		if !pt.Royal && (got < want*7/10 || got > want*14/10) {
 			t.Errorf("%s: estimated at %d, given %d", pt.Name, got, want)
+		}
+	}
+}
+
+// TestMoveLimit has what a player is ahead by fade as the game comes near to
+// being drawn for want of captures, and only where there is such a rule.
+func TestMoveLimit(t *testing.T) {
+	for _, test := range []struct {
+		variant, fen string
+		limit        int // of the half-move clock; 0: none
+	}{
+		{"chess", "4k3/8/8/8/8/8/8/R3K3 w - - %d 90", 100},
+		{"xiangqi", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - %d 90", 120},
+		{"hecto", "4k5/10/10/10/10/10/10/10/10/R3K5 w - - %d 90", 128},
+		{"shatranj", "4k3/8/8/8/8/8/8/R2NK3 w %d 90", 140},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/R3K3[] w - - %d 90", 0},
+		{"makruk", "4k3/8/8/8/8/8/8/R3K3 w - - %d 90", 0},
+	} {
+		v := load(t, test.variant)
+		e := New(v, 1)
+		if e.hooks.MoveLimit != test.limit {
+			t.Errorf("%s: the game is drawn at %d, want %d", test.variant, e.hooks.MoveLimit, test.limit)
+		}
+		at := func(clock int) (Score, bool) {
+			p := position(t, v, fmt.Sprintf(test.fen, clock))
+			if p.HalfMoves() != clock {
+				t.Fatalf("%s: the half-move clock of %s is %d", test.variant, p.FEN(), p.HalfMoves())
+			}
+			return e.Evaluate(p), e.hooks.clockNear(p)
+		}
+		first, _ := at(0)
+		if test.limit == 0 {
+			if last, near := at(99); last != first || near {
+				t.Errorf("%s: %v, and %v after 99 plies (near %v), though there is no limit", test.variant, first, last, near)
+			}
+			continue
+		}
+		half, early := at(test.limit / 2)
+		last, late := at(test.limit - 1)
+		if early || !late || half >= first || last >= half || last <= 0 {
+			t.Errorf("%s: %v, %v after %d plies (near %v) and %v after %d (near %v)", test.variant, first, half, test.limit/2, early, last, test.limit-1, late)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score) Score {
 	n := node{ply: ply, depth: depth, alpha: alpha, beta: beta, pv: beta-alpha > 1, best: -infinity}
 	hash := w.pos.Hash()
 	known := w.table.probe(hash)
-	if score, ok := known.cut(&n); ok && w.pos.HalfMoves() < 90 {
+	if score, ok := known.cut(&n); ok && !w.hooks.clockNear(w.pos) {
 		return score
 	}
 	f.eval = w.static(ply, &known)
@@ -168,11 +168,7 @@ func (w *worker) try(n *node, m engine.Move, order int32, quiet bool) (score Sco
 		w.unmake()
 		return 0, false
 	}
-	depth := n.depth - 1
-	if w.hooks.extends && n.ply < 2*w.depth {
-		depth += w.pos.Extension(m)
-	}
-	score = w.probeMove(n, depth, order, quiet)
+	score = w.probeMove(n, n.depth-1, order, quiet)
 	w.unmake()
 	return score, true
 }

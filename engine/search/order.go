@@ -8,6 +8,7 @@ import (
 // history, from -historyLimit to historyLimit.
 const (
 	hashPriority    = 1 << 30
+	winPriority     = 1 << 27 // the game is over
 	capturePriority = 1 << 26
 	killerPriority  = 1 << 25
 	badPriority     = -1 << 26
@@ -35,26 +36,58 @@ func (w *worker) promotionGain(m engine.Move) int32 {
 	return worth.middle[t] - worth.middle[w.pos.PieceAt(m.From()).Type()]
 }
 
-// gain returns the value of what a move captures, in centipawns.
-func (w *worker) gain(m engine.Move) int32 {
-	value := &w.eval.worth.victim
-	p := w.pos
+// taken returns the types of the pieces that a move captures.
+func (w *worker) taken(m engine.Move) (types [3]engine.TypeID, n int) {
+	take := func(s engine.Square) {
+		if t := w.pos.PieceAt(s).Type(); t != 0 {
+			types[n] = t
+			n++
+		}
+	}
 	switch m.Kind() {
 	case engine.Step, engine.MarkStep:
-		return value[p.PieceAt(m.To()).Type()]
+		take(m.To())
 	case engine.EnPassant, engine.Rifle, engine.Transfer:
-		return value[p.PieceAt(m.A()).Type()]
+		take(m.A())
 	case engine.Locust:
-		sum := value[p.PieceAt(m.A()).Type()]
+		take(m.A())
 		if m.B() != m.A() {
-			sum += value[p.PieceAt(m.B()).Type()]
+			take(m.B())
 		}
 		if m.To() != m.From() && m.To() != m.A() && m.To() != m.B() {
-			sum += value[p.PieceAt(m.To()).Type()]
+			take(m.To())
 		}
-		return sum
 	}
-	return 0
+	return types, n
+}
+
+// wins reports whether a capture of the opponent's last piece of a type ends
+// the game at once.
+func (w *worker) wins(m engine.Move) bool {
+	if !w.hooks.enders {
+		return false
+	}
+	us := w.pos.Side()
+	types, n := w.taken(m)
+	for _, t := range types[:n] {
+		if w.pos.Count(us.Other(), t) <= n {
+			w.pos.Make(m)
+			winner, ok := w.pos.Ended().Winner()
+			w.pos.Unmake()
+			return ok && winner == us
+		}
+	}
+	return false
+}
+
+// gain returns the value of what a move captures, in centipawns.
+func (w *worker) gain(m engine.Move) int32 {
+	types, n := w.taken(m)
+	sum := int32(0)
+	for _, t := range types[:n] {
+		sum += w.eval.worth.victim[t]
+	}
+	return sum
 }
 
 // loses reports whether a capture seems to lose material: a piece takes a
@@ -70,7 +103,7 @@ func (w *worker) loses(m engine.Move, gain int32) bool {
 	}
 	occupied := w.pos.Occupied()
 	occupied.Remove(m.From())
-	return w.pos.Attacked(m.To(), w.pos.Side().Other(), occupied)
+	return w.pos.Attacked(t, m.To(), w.pos.Side().Other(), &occupied)
 }
 
 // upheavalGain returns the change of material by a move whose effects only
@@ -99,6 +132,9 @@ func (w *worker) capturePriorityOf(m engine.Move) int32 {
 			return badPriority + gain*32
 		}
 		return capturePriority + gain*32
+	}
+	if w.wins(m) {
+		return winPriority
 	}
 	gain := w.gain(m)
 	attacker := w.eval.worth.victim[w.pos.PieceAt(m.From()).Type()]
@@ -143,7 +179,7 @@ func (w *worker) orderCaptures(ply int, hash uint16, extra int) {
 	for _, m := range f.moves.Moves {
 		capture := w.pos.IsCapture(m)
 		if !capture && (extra >= maxPromoting || w.promotionGain(m) <= promotionGains) ||
-			capture && extra >= maxCapturing && m.To() != last.To() && !w.traits.hands {
+			capture && extra >= maxCapturing && m.To() != last.To() && !w.traits.hands && !w.wins(m) {
 			continue
 		}
 		n := int32(hashPriority)

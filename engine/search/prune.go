@@ -75,8 +75,8 @@ func (w *worker) hopeless(n *node, order int32, quiet bool) bool {
 	if n.depth <= 4 && n.tried > 5+2*n.depth*n.depth && order < killerPriority-1 {
 		return true
 	}
-	if n.depth <= 5 && f.eval+w.margin()*Score(n.depth+1) < n.alpha && order < killerPriority-1 {
-		n.best = max(n.best, f.eval) // a bound, no more
+	if bound := f.eval + w.margin()*Score(n.depth+1); n.depth <= 5 && bound < n.alpha && order < killerPriority-1 {
+		n.best = max(n.best, bound)
 		return true
 	}
 	return false

@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -43,6 +44,7 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 	lines := min(max(l.MultiPV, 1), len(w.roots))
 	stable := 0
 	for w.depth = 1; w.depth <= limit; w.depth++ {
+		w.reserve()
 		before := w.roots[0].move
 		for i := 0; i < lines && !w.stopped; i++ {
 			w.selDepth = 0
@@ -62,6 +64,24 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 			return
 		}
 	}
+}
+
+// An iteration rarely visits more than growth times as many nodes as all those
+// before it, and the first one rarely more than firstNodes.
+const growth, firstNodes = 8, 1 << 10
+
+// reserve makes room in the hash table for what the next iteration may store
+// within the limits, so that short searches don't pay for a large one.
+func (w *worker) reserve() {
+	nodes := growth*w.nodes + firstNodes
+	if limit := w.timer.nodes; limit > 0 {
+		nodes = min(nodes, limit-w.nodes)
+	}
+	if spent := w.timer.elapsed(); w.timer.hard > 0 && w.depth > 1 {
+		left := max(w.timer.hard-spent, 0)
+		nodes = min(nodes, uint64(float64(w.nodes)*left.Seconds()/max(spent, time.Microsecond).Seconds()))
+	}
+	w.table.reserve(nodes)
 }
 
 // decided reports whether more search would not change the move.
@@ -157,7 +177,7 @@ func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score 
 	quiet := !w.tactical(r.move)
 	w.make(0, r.move)
 	defer w.unmake()
-	depth := w.depth - 1 + w.pos.Extension(r.move)
+	depth := w.depth - 1
 	if w.stack[0].check {
 		depth++
 	}

@@ -38,13 +38,13 @@ type Engine struct {
 	worker *worker
 }
 
-// New returns an engine for a variant with a hash table of a size in
-// megabytes.
+// New returns an engine for a variant with a hash table that grows up to a size
+// in megabytes.
 func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTable(hashMB)}
 	e.hooks = newHooks(v)
 	e.traits = newTraits(v, e.hooks)
-	e.eval = newEvaluator(v, measure(v.Plain()), e.traits)
+	e.eval = newEvaluator(v, measure(v.Plain()), e.traits, e.hooks)
 	e.worker = newWorker(e)
 	return e
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -56,7 +57,7 @@ func checkLine(t *testing.T, p *engine.Position, line []engine.Move) {
 	q := p.Clone()
 	for _, m := range line {
 		if !slices.Contains(q.LegalMoves(), m) {
-			t.Fatalf("%s: line has illegal move %s", q.FEN(), q.MoveText(m))
+			t.Fatalf("%s: line has illegal move %s", q.FEN(), notation.Coordinates(q, m))
 		}
 		q.Make(m)
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"runtime/debug"
 	"sync/atomic"
 
 	"github.com/ferzchess/ferz/engine"
@@ -23,12 +24,19 @@ type entry struct {
 // bucket is a line of the cache: entries that compete for the same positions.
 type bucket [4]entry
 
-// table is a hash table of a fixed size, safe for several goroutines.
+// table is a hash table that grows up to a size. Several goroutines may look up
+// and store, but not while it grows or is cleared.
 type table struct {
 	buckets []bucket
 	mask    uint64
-	age     uint8 // of the present search, modulo 64
+	most    int          // buckets
+	used    atomic.Int64 // entries
+	age     uint8        // of the present search, modulo 64
 }
+
+// firstBuckets is the size of a new table: memory that isn't touched costs
+// nothing, but wiping it for each of many short games does.
+const firstBuckets = 256
 
 // record is an entry unpacked. The move is a digest: only moves that are found
 // in a generated list are ever made, so 16 bits suffice to find it there.
@@ -47,26 +55,75 @@ func moveDigest(m engine.Move) uint16 {
 	return uint16(uint64(m)*0x9e3779b97f4a7c15>>48) | 1
 }
 
+// newTable returns a table of a size in megabytes at most.
 func newTable(megabytes int) *table {
-	t := &table{}
-	n := uint64(max(megabytes, 1)) << 20 / 64
-	size := uint64(1)
-	for size*2 <= n {
-		size *= 2
+	t := &table{most: firstBuckets}
+	for n := max(megabytes, 1) << 20 / 64; t.most*2 <= n; {
+		t.most *= 2
 	}
-	t.buckets = make([]bucket, size)
-	t.mask = size - 1
+	t.clear()
 	return t
 }
 
+// clear makes the table empty, and small.
 func (t *table) clear() {
-	for i := range t.buckets {
-		for j := range t.buckets[i] {
-			t.buckets[i][j].check.Store(0)
-			t.buckets[i][j].data.Store(0)
+	before := len(t.buckets)
+	t.resize(firstBuckets)
+	t.used.Store(0)
+	t.age = 0
+	release(before)
+}
+
+func (t *table) resize(size int) {
+	t.buckets = make([]bucket, size)
+	t.mask = uint64(size - 1)
+}
+
+// reserve makes room for so many more entries. A table that is half full loses
+// few of them to others of their bucket.
+func (t *table) reserve(entries uint64) {
+	wanted := min(uint64(t.used.Load())+entries, uint64(t.most*len(bucket{}))) * 2
+	size := len(t.buckets)
+	for size < t.most && uint64(size*len(bucket{})) < wanted {
+		size *= 2
+	}
+	if size > len(t.buckets) {
+		t.grow(size)
+	}
+}
+
+// grow moves all entries to a larger table. A bucket's entries go to few
+// buckets of which each gets none of another's, so there is room for all.
+func (t *table) grow(size int) {
+	old := t.buckets
+	t.resize(size)
+	for i := range old {
+		for j := range old[i] {
+			data := old[i][j].data.Load()
+			if data == 0 {
+				continue
+			}
+			check := old[i][j].check.Load()
+			b := &t.buckets[(check^data)>>20&t.mask]
+			k := 0
+			for b[k].data.Load() != 0 {
+				k++
+			}
+			b[k].check.Store(check)
+			b[k].data.Store(data)
 		}
 	}
-	t.age = 0
+	before := len(old)
+	old = nil
+	release(before)
+}
+
+// release gives the memory of a table that is no more back to the system if it
+// was large: the collector would leave it beside the new one for long.
+func release(buckets int) {
+	if buckets > 64<<20/64 {
+		debug.FreeOSMemory()
+	}
 }
 
 // nextSearch lets entries of earlier searches be replaced first.
@@ -114,6 +171,9 @@ func (t *table) store(hash uint64, r record) {
 			if data != 0 && r.bound != exactScore && old.depth > r.depth+3 && uint8(data>>58) == t.age {
 				return
 			}
+			if data == 0 {
+				t.used.Add(1)
+			}
 			worst = i
 			break
 		}
@@ -127,7 +187,8 @@ func (t *table) store(hash uint64, r record) {
 	b[worst].check.Store(hash ^ data)
 }
 
-// full returns how much of the table this search has filled, in permille.
+// full returns how much of the table, at its largest, this search has filled,
+// in permille.
 func (t *table) full() int {
 	n, seen := 0, 0
 	for i := 0; i < len(t.buckets) && seen < 1000; i++ {
@@ -139,5 +200,5 @@ func (t *table) full() int {
 			seen++
 		}
 	}
-	return n * 1000 / max(seen, 1)
+	return n * 1000 / max(seen, 1) * len(t.buckets) / t.most
 }

@@ -186,27 +186,30 @@ func (w *worker) repeated(ply int) (Score, bool) {
 	return 0, false
 }
 
-// perpetualLoss is the score of a player who must find something else than to
-// go on giving check.
-const perpetualLoss Score = -2000
+// circleLoss is the score of a player who must find something else than to go
+// on as before.
+const circleLoss Score = -2000
 
 // cycleScore scores a repetition, at ply, of the position at an earlier ply.
 func (w *worker) cycleScore(from, ply int) Score {
-	if !w.hooks.perpetual {
-		return 0
-	}
-	checks := [2]bool{true, true}
-	for k := from + 1; k <= ply; k++ {
-		if !w.stack[k].check {
-			checks[w.stack[k-1].side] = false
-		}
-	}
-	us := w.stack[ply].side
+	loser, ok := w.circler(from, ply)
 	switch {
-	case checks[us] == checks[us.Other()]:
+	case !ok:
 		return 0
-	case checks[us]:
-		return perpetualLoss
+	case loser == w.stack[ply].side:
+		return circleLoss
 	}
-	return -perpetualLoss
+	return -circleLoss
+}
+
+// circler returns the player who loses by going on as from one ply to another,
+// if the rules say so.
+func (w *worker) circler(from, ply int) (c engine.Color, ok bool) {
+	switch w.hooks.Repeating {
+	case engine.RepeaterLoses:
+		return w.stack[ply-1].side, true
+	case engine.PerpetualLoses:
+		return w.pos.CycleLoser(ply - from)
+	}
+	return 0, false
 }

@@ -77,13 +77,21 @@ func follow(t *table, path []*pgn.Node) (*xboard.Follower, error) {
 	return f, err
 }
 
-// standing says where the game stands: the last move and who is to move.
+// standing says where the game stands: the last move, and whose turn it is.
 func (c *console) standing() string {
-	s := c.table.s
-	if n := s.Head(); n.Parent != nil {
-		return fmt.Sprintf("The last move is %s. %s to move.", numbered(n), colorName(s.Side()))
+	if n := c.table.s.Head(); n.Parent != nil {
+		return fmt.Sprintf("The last move is %s. %s", numbered(n), c.turnWords())
 	}
-	return fmt.Sprintf("The game is at its beginning. %s to move.", colorName(s.Side()))
+	return "The game is at its beginning. " + c.turnWords()
+}
+
+// turnWords says whose turn it is, or how the game has ended.
+func (c *console) turnWords() string {
+	s := c.table.s
+	if s.Over() {
+		return resultWords(s.Game().Result())
+	}
+	return colorName(s.Side()) + " to move."
 }
 
 // numbered writes a move with its number: 3. Nf3 or 3... Nf6.
@@ -155,6 +163,13 @@ func warning(left, told time.Duration) (due time.Duration, ok bool) {
 		}
 	}
 	return due, ok
+}
+
+// ticks reports whether anything comes with time.
+func (c *console) ticks() bool {
+	_, clock := c.table.s.ClockRuns()
+	_, busy := c.table.s.Busy()
+	return clock || busy || c.table.analysis.on || c.waiting
 }
 
 // tick tells what comes with time: warnings, and what players think.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -38,8 +39,10 @@ func commands() []command {
 		{"lines", "on or off", "tell what engines think while they play", setLines},
 		{"words", "on, off or both", "tell moves in words, in notation, or both", setWords},
 		{"analyse", "[N]", "analyse the position, and those that follow, with N lines; stop ends it", analyse},
-		{"stop", "", "end the analysis or the counting; take a move made in advance back", stop},
+		{"stop", "", "end the analysis, or what is computed; take a move made in advance back", stop},
 		{"hint", "", "a good move", hint},
+		{"threat", "", "what the opponent threatens: the best move if it were their turn", threat},
+		{"report", "", "report on the game: accuracy and turning points", reportGame},
 		{"eval", "", "the static evaluation, term by term", eval},
 		{"perft", "N", "count the positions after N plies", perft},
 		{"undo", "", "take moves back, to your own last turn", undo},
@@ -48,7 +51,7 @@ func commands() []command {
 		{"pause", "", "stop the clocks and the engine", pause},
 		{"draw", "", "offer a draw, or accept one", draw},
 		{"resign", "", "give the game up", resign},
-		{"claim", "", "claim a draw by the rules", claim},
+		{"claim", "", "claim the draw by the rules that one of your moves would make", claim},
 		{"switch", "", "change sides with the opponent", switchSides},
 		{"white", "NAME", "who plays White: you, ferz, ferz 3 (a level) or an engine", reseat(engine.White)},
 		{"black", "NAME", "who plays Black", reseat(engine.Black)},
@@ -86,7 +89,7 @@ func commandOf(line string, p *engine.Position) (cmd command, rest string, ok bo
 	if len(found) != 1 {
 		return cmd, "", false
 	}
-	if _, err := p.Match(line); err == nil {
+	if _, err := notation.Match(p, line); err == nil {
 		return cmd, "", false
 	}
 	return found[0], rest, true

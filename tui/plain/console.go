@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/settings"
@@ -72,12 +72,16 @@ func (c *console) loop() error {
 		if c.ready() {
 			lines = c.lines
 		}
+		var due <-chan time.Time // nil: a game in which nobody is waited for sleeps
+		if c.ticks() {
+			due = tick.C
+		}
 		select {
 		case f := <-c.results:
 			f()
 		case in := <-lines:
 			c.take(in)
-		case <-tick.C:
+		case <-due:
 			c.tick()
 		case <-c.ctx.Done():
 			c.say("Interrupted.")
@@ -188,7 +192,7 @@ func (c *console) move(text string) error {
 	case !s.PersonToMove():
 		return c.early(text)
 	}
-	moves, err := s.Position().Match(text)
+	moves, err := notation.Match(s.Position(), text)
 	if err != nil && !looksLikeMove(text) {
 		return unknownCommand(text)
 	}
@@ -196,7 +200,7 @@ func (c *console) move(text string) error {
 		return err
 	}
 	if len(moves) > 1 {
-		return &engine.AmbiguousMove{Text: text, Choices: s.Position().SANs(moves)}
+		return &notation.AmbiguousMove{Text: text, Choices: notation.SANs(s.Position(), moves)}
 	}
 	tasks, err := s.Play(moves[0])
 	c.run(c.table, tasks, s.Handle)
@@ -230,7 +234,6 @@ func (c *console) run(t *table, tasks []session.Task, handle func(session.Event)
 				if ev != nil {
 					c.run(t, handle(ev), handle)
 				}
-				c.release(t)
 			}
 		}()
 	}

@@ -66,15 +66,17 @@ func TestReadLine(t *testing.T) {
 // their time.
 var idle = []string{"save", "perft", "analyse", "hint", "eval", "wait", "quit"}
 
-// FuzzCommands: no line does harm, and what is answered is plain text.
+// FuzzCommands: no line does harm, and what is answered is plain text. Lines
+// come in pieces, as the fuzzer takes the square of their length to make them
+// shorter.
 func FuzzCommands(f *testing.F) {
-	f.Add("e4\ne5\nwhat e4\nmoves\nundo\nredo\nboard", uint8(0))
-	f.Add("play xiangqi\nh3e3\npiece C\nwhere cannons\nattackers e7", uint8(1))
-	f.Add("P@e4\nhand\nwords off\nlast 3\nclaim\nresign\nnew", uint8(2))
-	f.Add("switch\nwhite ferz 3\ngo\npause\nblack you\nvariants alice\nrules", uint8(3))
-	f.Add("--\nQa9\nO-O\nhelp x\n?\n: \nwhat\npiece \x1b[2J\nwhere white \xff", uint8(4))
+	f.Add("e4\ne5\nwhat e4", "moves\nundo", "redo\nboard", uint8(0))
+	f.Add("play xiangqi\nh3e3", "piece C\nwhere cannons", "attackers e7", uint8(1))
+	f.Add("P@e4\nhand", "words off\nlast 3", "claim\nresign\nnew", uint8(2))
+	f.Add("switch\nwhite ferz 3\ngo", "pause\nblack you", "variants alice\nrules", uint8(3))
+	f.Add("--\nQa9\nO-O\nhelp x", "?\n: \nwhat", "piece \x1b[2J\nwhere white \xff", uint8(4))
 	for _, cmd := range commands() {
-		f.Add(cmd.name+"\n"+cmd.name+" 1\n"+cmd.name[:1]+" x", uint8(5))
+		f.Add(cmd.name, cmd.name+" 1", cmd.name[:1]+" x", uint8(5))
 	}
 	var games []setup.Game
 	var compiled []*engine.Variant
@@ -89,7 +91,7 @@ func FuzzCommands(f *testing.F) {
 		}
 		games, compiled = append(games, game), append(compiled, v)
 	}
-	f.Fuzz(func(t *testing.T, lines string, variant uint8) {
+	f.Fuzz(func(t *testing.T, first, second, third string, variant uint8) {
 		var out bytes.Buffer
 		n := int(variant) % len(games)
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -99,6 +101,7 @@ func FuzzCommands(f *testing.F) {
 			random: rand.New(rand.NewPCG(1, 1)), settings: settings.Default(),
 		}
 		c.begin(newTestTable(t, c, games[n], compiled[n]))
+		lines := first + "\n" + second + "\n" + third
 		for line := range strings.SplitSeq(lines[:min(len(lines), 500)], "\n") {
 			cmd, _, ok := commandOf(strings.TrimSpace(line), c.table.s.Position())
 			if ok && slices.Contains(idle, cmd.name) {

@@ -110,7 +110,7 @@ func newConsole(ctx context.Context, opts *Options) *console {
 // widthOf returns what tells how wide a terminal is at the moment, and nil for
 // other outputs.
 func widthOf(w io.Writer) func() int {
-	f, ok := w.(*os.File)
+	f, ok := w.(interface{ Fd() uintptr })
 	if !ok || !term.IsTerminal(f.Fd()) {
 		return nil
 	}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -17,7 +16,9 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -26,11 +27,12 @@ var update = flag.Bool("update", false, "write the transcripts anew")
 // robot is how an engine behaves that makes the first move of the alphabet and
 // accepts every draw.
 type robot struct {
-	mu     sync.Mutex
-	broken bool // fails once
-	slow   bool // thinks until it is told to move
-	offers bool // offers a draw with each move
-	now    chan struct{}
+	mu       sync.Mutex
+	broken   bool // fails once
+	slow     bool // thinks until it is told to move
+	offers   bool // offers a draw with each move
+	declines bool // offers of a draw
+	now      chan struct{}
 }
 
 // player is a robot at one side of a game.
@@ -69,8 +71,10 @@ func (r *player) Think(ctx context.Context, t xboard.Turn, _ func(xboard.Thinkin
 		return xboard.Reply{}, err
 	}
 	p := r.follower.Position()
-	best := slices.MinFunc(p.LegalMoves(), func(a, b engine.Move) int { return strings.Compare(p.MoveText(a), p.MoveText(b)) })
-	return xboard.Reply{Move: best, OffersDraw: t.DrawOffered || r.offers}, nil
+	best := slices.MinFunc(p.LegalMoves(), func(a, b engine.Move) int {
+		return strings.Compare(notation.Coordinates(p, a), notation.Coordinates(p, b))
+	})
+	return xboard.Reply{Move: best, OffersDraw: t.DrawOffered && !r.declines || r.offers}, nil
 }
 
 // home gives the test a place of its own for games and settings.
@@ -248,7 +252,7 @@ func TestMoveNow(t *testing.T) {
 // search go on, and the game is kept.
 func TestCancelled(t *testing.T) {
 	home(t)
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	in, keyboard, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -277,27 +281,12 @@ func TestCancelled(t *testing.T) {
 	if err := <-done; err != nil || !strings.Contains(string(rest), "Interrupted.\nThe game is kept.") {
 		t.Errorf("%v, at the end %q", err, rest)
 	}
-	noneLeft(t, before)
-}
-
-// noneLeft waits until there are no more goroutines than before.
-func noneLeft(t *testing.T, before int) {
-	t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
-	for runtime.NumGoroutine() > before {
-		if time.Now().After(deadline) {
-			stacks := make([]byte, 1<<20)
-			t.Fatalf("%d goroutines are left of %d:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
 }
 
 func TestNothingLeft(t *testing.T) {
 	home(t)
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	talk(t, Options{}, "e4\nanalyse\nhint\nnew\nperft 5\nd4\nquit\n")
-	noneLeft(t, before)
 }
 
 // TestDrawOffered: an engine's offer comes with what can be done about it.
@@ -305,6 +294,15 @@ func TestDrawOffered(t *testing.T) {
 	home(t)
 	got := talk(t, withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{offers: true}), "e4\nwait\nfen\nd4\nwait\ndraw\n")
 	if strings.Count(got, "Robot offers a draw.\nDraw accepts it, a move declines it.") != 2 || !strings.Contains(got, "The game is drawn: agreement.") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestDrawDeclined: an offer that the engine does not take is not left open.
+func TestDrawDeclined(t *testing.T) {
+	home(t)
+	got := talk(t, withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{declines: true}), "draw\ne4\nwait\n")
+	if !strings.Contains(got, "Robot declines the draw.") {
 		t.Errorf("%s", got)
 	}
 }
@@ -336,5 +334,87 @@ func TestWrapped(t *testing.T) {
 func TestArrowKeys(t *testing.T) {
 	if got := readLine(bufio.NewReader(strings.NewReader("\x1b[A\x1b[Dgames\n"))); got.text != "games" {
 		t.Errorf("the line is %q", got.text)
+	}
+}
+
+// TestClaim: a draw that a move would make can be claimed instead.
+func TestClaim(t *testing.T) {
+	home(t)
+	got := talk(t, Options{Players: [2]string{"you", "you"}}, "claim\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nclaim\nlist\n")
+	for _, want := range []string{"> claim\nThere is no draw to claim: ", "> claim\nThe game is over. The game is drawn: repetition, claimed. 1/2-1/2.\n", "4. Ng1\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}
+
+// TestReport: the game is judged, what was taken back left out.
+func TestReport(t *testing.T) {
+	home(t)
+	got := talk(t, Options{Players: [2]string{"you", "you"}}, "report\nf3\ne5\ng4\nQh4#\nreport\nundo\nundo\nreport\n")
+	for _, want := range []string{
+		"> report\nThere is no report: the game has no moves.\n",
+		"> report\nLooking at 5 positions. Stop ends it.\nWhite: accuracy ", " percent, ", "1 blunder.\n", "Turning points. Scores are",
+		"2. White plays g4, blunder: from ", " to Black mates in 1. Better is ", "> report\nLooking at 3 positions.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+	checkPlain(t, got)
+}
+
+// TestReportStopped: a report can be ended, and there is one at a time.
+func TestReportStopped(t *testing.T) {
+	home(t)
+	got := sit(t, Options{Players: [2]string{"you", "you"}},
+		"White to move> |e4", "Black to move> |report", "Stop ends it.|report", "The report goes on; stop ends it.|perft 2", "The report goes on|stop", "The report has ended.|quit")
+	if strings.Contains(got, "accuracy") {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestThreat tells what the player who is not to move would do.
+func TestThreat(t *testing.T) {
+	home(t)
+	opts := Options{Players: [2]string{"you", "you"}, FEN: "6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1"}
+	got := talk(t, opts, "threat\nh6\nRd8+\nthreat\nKh7\nresign\nthreat\n")
+	for _, want := range []string{"> threat\nIf White could move now: 2. Rd8#. White mates in 1.\n", "> threat\nThe threat is to the piece in check.\n", "> threat\nIf "} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}
+
+// TestFinished: a position that is finished says so when it is opened, and
+// whoever looks at the board is told as well.
+func TestFinished(t *testing.T) {
+	for _, tt := range []struct{ variant, fen, want string }{
+		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "The game is over. Black wins: checkmate. 0-1."},
+		{"chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "The game is over. The game is drawn: stalemate. 1/2-1/2."},
+		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "The game is over. The game is drawn: 50 moves without a capture or pawn move. 1/2-1/2."},
+		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "The game is over. White wins: bare king. 1-0."},
+	} {
+		home(t)
+		got := talk(t, Options{Variant: tt.variant, FEN: tt.fen, Players: [2]string{"you", "ferz"}}, "board\ndiagram\n")
+		head, rest, _ := strings.Cut(got, "> board\n")
+		if !strings.HasSuffix(head, "\n"+tt.want+"\n") || strings.Count(rest, tt.want) != 2 || strings.Contains(got, "to move.") {
+			t.Errorf("%s %s:\n%s", tt.variant, tt.fen, got)
+		}
+	}
+}
+
+// TestFinishedGame: a game that is over says so when it is opened again.
+func TestFinishedGame(t *testing.T) {
+	home(t)
+	persons := Options{Players: [2]string{"you", "you"}}
+	for moves, want := range map[string]string{
+		"f3\ne5\ng4\nQh4#": "The last move is 2... Qh4#. The game is over. Black wins: checkmate. 0-1.",
+	} {
+		talk(t, persons, moves)
+		got := talk(t, persons, "games all\ngo-on 1\n")
+		if strings.Count(got, want) != 1 {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
 	}
 }

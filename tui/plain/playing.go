@@ -73,19 +73,7 @@ func resign(c *console, _ string) error {
 	return c.ask("Resign?", func() error { return c.did(s.Resign()) })
 }
 
-// claim says whether the rules give a draw; most end the game by themselves.
-func claim(c *console, _ string) error {
-	s := c.table.s
-	p := s.Position()
-	switch {
-	case s.Over():
-		return session.ErrOver
-	case p.Adjudicated().Over():
-		return c.did(s.OfferDraw())
-	}
-	return fmt.Errorf("there is nothing to claim: the position has occurred %s, and %s been made without a capture or a pawn's move",
-		many(p.Repetitions()+1, "time", "times"), many(p.HalfMoves(), "ply has", "plies have"))
-}
+func claim(c *console, _ string) error { return c.did(c.table.s.ClaimDraw()) }
 
 func switchSides(c *console, _ string) error {
 	s := c.table.s

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 )
@@ -23,13 +24,13 @@ func board(c *console, _ string) error {
 		boardWords(p, b, c.say)
 	}
 	handWords(p, c.say)
-	c.say(colorName(p.Side()) + " to move.")
+	c.say(c.turnWords())
 	return nil
 }
 
 // boardWords tells one board. Empty ranks that follow one another are one line.
 func boardWords(p *engine.Position, b int, say func(string)) {
-	v := p.Variant()
+	v, labels := p.Variant(), notation.LabelsOf(p.Variant())
 	var empty []string
 	flush := func() {
 		if n := len(empty); n == 1 {
@@ -40,7 +41,7 @@ func boardWords(p *engine.Position, b int, say func(string)) {
 		empty = nil
 	}
 	for rank := v.Ranks() - 1; rank >= 0; rank-- {
-		label, text := v.RankLabel(rank), rankWords(p, rank, b)
+		label, text := labels.Ranks[rank], rankWords(p, rank, b)
 		if text == "" && label != "" {
 			empty = append(empty, label)
 			continue
@@ -77,10 +78,10 @@ func rankWords(p *engine.Position, rank, b int) string {
 }
 
 func diagram(c *console, _ string) error {
-	for line := range strings.Lines(c.table.s.Position().Diagram()) {
+	for line := range strings.Lines(notation.Diagram(c.table.s.Position())) {
 		c.say(line)
 	}
-	c.say(colorName(c.table.s.Side()) + " to move.")
+	c.say(c.turnWords())
 	return nil
 }
 
@@ -243,7 +244,7 @@ func attackedFrom(p *engine.Position, from engine.Square) []string {
 func movesFrom(p *engine.Position, from engine.Square) []string {
 	legal := p.LegalMoves()
 	var out []string
-	for i, san := range p.SANs(legal) {
+	for i, san := range notation.SANs(p, legal) {
 		if legal[i].Kind() != engine.Drop && legal[i].From() == from {
 			out = append(out, san)
 		}
@@ -305,7 +306,7 @@ func moves(c *console, rest string) error {
 		c.say(strings.Join(list, ", ") + ".")
 		return nil
 	}
-	list := p.SANs(p.LegalMoves())
+	list := notation.SANs(p, p.LegalMoves())
 	slices.Sort(list)
 	if len(list) == 0 {
 		return errors.New("there is no legal move")

@@ -97,7 +97,7 @@ func save(c *console, rest string) error {
 	if path == "" {
 		path = c.table.s.Game().Variant().Def.ID + ".pgn"
 	}
-	if err := pgn.Append(path, c.table.s.Tree()); err != nil {
+	if err := library.Append(path, c.table.s.Tree()); err != nil {
 		return fmt.Errorf("not saved: %w", err)
 	}
 	c.say(fmt.Sprintf("The game is added to %s.", path))

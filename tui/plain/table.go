@@ -32,10 +32,12 @@ type table struct {
 	unsaved  string  // the problem with keeping it that was told; "": none
 	offered  [2]bool // the players' offers of a draw that were told
 	analysis analysis
-	cancel   context.CancelFunc // of the counting that goes on; nil: none
-	lines    bool               // what players think is told
-	thought  time.Time          // when that was told last
-	line     string             // what was told
+	lines    bool      // what players think is told
+	thought  time.Time // when that was told last
+	line     string    // what was told
+
+	computing string             // what is computed on the side
+	cancel    context.CancelFunc // ends it; nil: nothing is
 }
 
 // newTable sets a new game up.
@@ -83,6 +85,9 @@ func (k *keeper) Save(id string, text []byte) error {
 	return err
 }
 
+// Release implements session.Keeper.
+func (k *keeper) Release(id string) { k.store.Release(id) }
+
 // begin begins a game in place of the one before.
 func (c *console) begin(t *table) {
 	if c.table != nil {
@@ -92,8 +97,11 @@ func (c *console) begin(t *table) {
 	first := c.table == nil
 	c.table = t
 	c.say(t.introduction(first))
-	if len(t.s.Game().Moves()) > 0 {
+	switch {
+	case len(t.s.Game().Moves()) > 0:
 		c.say(c.standing())
+	case t.s.Over():
+		c.say(c.turnWords())
 	}
 	if first && len(c.listed) == 0 {
 		c.tellUnfinished()
@@ -114,23 +122,16 @@ func (t *table) introduction(first bool) string {
 	return text
 }
 
-// close ends a game. Its file is free once all its tasks have ended.
+// close ends a game. Its file is free once it is written.
 func (c *console) close(t *table) {
 	t.closed = true
 	c.leaving += t.open
-	t.stopCounting()
+	t.stopComputing()
 	c.run(t, t.s.Close(), t.s.Handle)
 	c.run(t, t.analysis.an.Close(), t.analysis.an.Handle)
-	c.release(t)
 }
 
-func (c *console) release(t *table) {
-	if t.closed && t.open == 0 && c.store != nil {
-		c.store.Release(t.s.ID())
-	}
-}
-
-func (t *table) stopCounting() {
+func (t *table) stopComputing() {
 	if t.cancel != nil {
 		t.cancel()
 		t.cancel = nil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/session"
 )
 
@@ -65,7 +66,7 @@ func (c *console) tickAnalysis() {
 	}
 	if err := a.an.Failure(); err != nil {
 		a.on = false
-		c.problem(fmt.Errorf("the analysis has ended: %w", err))
+		c.problem(fmt.Errorf("the analysis has ended: %w; analyse begins it again", err))
 		return
 	}
 	if time.Since(a.last) < linePause {
@@ -102,7 +103,7 @@ func stop(c *console, _ string) error {
 		t.analysis.tell(c.say)
 		c.say("The analysis has ended.")
 	case t.cancel != nil:
-		t.stopCounting()
+		t.stopComputing()
 	case t.s.Premoved() != "":
 		c.say(t.s.Premoved() + " is taken back.")
 		t.s.Premove("")
@@ -191,7 +192,7 @@ const (
 	perftTime = time.Minute
 )
 
-// perft counts positions in the background.
+// perft counts positions.
 func perft(c *console, rest string) error {
 	if rest == "" {
 		return errors.New("how many plies? Such as perft 3")
@@ -200,34 +201,79 @@ func perft(c *console, rest string) error {
 	if err != nil {
 		return fmt.Errorf("perft %w", err)
 	}
+	p, start := c.table.s.Position().Clone(), time.Now()
+	return c.compute("the counting", func(ctx context.Context) ([]string, error) {
+		ctx, cancel := context.WithTimeout(ctx, perftTime)
+		defer cancel()
+		nodes := p.Perft(ctx, n)
+		if ctx.Err() != nil {
+			return nil, errors.New(`that takes more than a minute; "ferz perft" has all the time`)
+		}
+		return []string{fmt.Sprintf("%d positions after %s, in %.2f seconds.", nodes, many(n, "ply", "plies"), time.Since(start).Seconds())}, nil
+	})
+}
+
+// threat tells what the opponent of the player to move threatens.
+func threat(c *console, _ string) error {
+	p := c.table.s.Position().Clone()
+	return c.compute("the search for a threat", func(ctx context.Context) ([]string, error) {
+		found, err := report.FindThreat(ctx, p)
+		return []string{threatWords(&found)}, err
+	})
+}
+
+// threatWords tells a threat.
+func threatWords(t *report.Threat) string {
+	if t.Why != "" {
+		return t.Why
+	}
+	score := t.Score
+	if t.By == engine.Black {
+		score = -score
+	}
+	worth := whiteWords(score)
+	if _, mate := score.Mate(); !mate {
+		worth += " as White sees it"
+	}
+	return fmt.Sprintf("If %s could move now: %s. %s.", colorName(t.By), t.Line, worth)
+}
+
+// compute does something in the background that stop can end, one thing at a
+// time, and tells what comes of it.
+func (c *console) compute(what string, do func(ctx context.Context) ([]string, error)) error {
 	t := c.table
 	if t.cancel != nil {
-		return errors.New("the counting before goes on; stop ends it")
+		return fmt.Errorf("%s goes on; stop ends it", t.computing)
 	}
-	ctx, cancel := context.WithTimeout(c.ctx, perftTime)
-	t.cancel = cancel
-	p, start := t.s.Position().Clone(), time.Now()
+	ctx, cancel := context.WithCancel(c.ctx)
+	t.cancel, t.computing = cancel, what
 	task := func() session.Event {
-		nodes := p.Perft(ctx, n)
-		switch {
-		case errors.Is(ctx.Err(), context.DeadlineExceeded):
-			return errors.New(`that takes more than a minute; "ferz perft" has all the time`)
-		case ctx.Err() != nil:
-			return errors.New("the counting has ended")
+		lines, err := do(ctx)
+		if ctx.Err() != nil {
+			err = errors.New(what + " has ended")
 		}
-		return fmt.Sprintf("%d positions after %s, in %.2f seconds.", nodes, many(n, "ply", "plies"), time.Since(start).Seconds())
+		return computed{lines, err}
 	}
 	c.request([]session.Task{task}, func(ev session.Event) []session.Task {
-		t.stopCounting()
+		t.stopComputing()
 		if t.closed {
 			return nil
 		}
-		if err, ok := ev.(error); ok {
-			c.fail(err)
-		} else {
-			c.say(ev.(string))
+		found := ev.(computed)
+		if found.err != nil {
+			c.fail(found.err)
+			return nil
+		}
+		for _, line := range found.lines {
+			c.say(line)
 		}
 		return nil
 	})
 	return nil
+}
+
+// computed is what has come of compute.
+type computed struct {
+	lines []string
+	err   error
 }

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -28,18 +31,10 @@ func many(n int, one, more string) string {
 }
 
 // and joins words: "a, b and c".
-func and(words []string) string { return join(words, " and ") }
+func and(list []string) string { return words.List(list, "and") }
 
 // or joins words: "a, b or c".
-func or(words []string) string { return join(words, " or ") }
-
-func join(words []string, last string) string {
-	n := len(words) - 1
-	if n < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:n], ", ") + last + words[n]
-}
+func or(list []string) string { return words.List(list, "or") }
 
 func colorName(c engine.Color) string { return [...]string{"White", "Black"}[c] }
 
@@ -72,7 +67,7 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 
 // playText tells that a move was made in a position.
 func (f moveForm) playText(p *engine.Position, m engine.Move) string {
-	side, san := colorName(p.Side()), p.SAN(m)
+	side, san := colorName(p.Side()), notation.SAN(p, m)
 	switch f {
 	case wordsOnly:
 		return fmt.Sprintf("%s %s.", side, deed(p, m))
@@ -233,20 +228,29 @@ func controlWords(c clock.Control) string {
 	return text
 }
 
-// scoreWords writes a score as White sees it.
+// whiteWords writes a score as White sees it.
+func whiteWords(s search.Score) string {
+	moves, mate := s.Mate()
+	winner := engine.White
+	if s < 0 {
+		winner, moves = engine.Black, -moves
+	}
+	switch {
+	case !mate:
+		return s.String()
+	case moves == 0:
+		return colorName(winner) + " has won"
+	}
+	return fmt.Sprintf("%s mates in %d", colorName(winner), moves)
+}
+
+// scoreWords writes what a player thinks of a position as White sees it.
 func scoreWords(t *xboard.Thinking, side engine.Color) string {
 	score := t.Score
 	if side == engine.Black {
 		score = -score
 	}
-	text := score.String()
-	if mate, ok := t.Score.Mate(); ok {
-		winner := side
-		if mate < 0 {
-			winner, mate = side.Other(), -mate
-		}
-		text = fmt.Sprintf("%s mates in %d", colorName(winner), mate)
-	}
+	text := whiteWords(score)
 	switch {
 	case t.Unscored:
 		return "no score"
@@ -266,7 +270,7 @@ func lineWords(p *engine.Position, t *xboard.Thinking) string {
 		if !q.IsLegal(m) {
 			break
 		}
-		moves = append(moves, q.SAN(m))
+		moves = append(moves, notation.SAN(q, m))
 		q.Make(m)
 	}
 	line := strings.Join(moves, " ")

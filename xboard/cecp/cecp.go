@@ -17,6 +17,7 @@ var errNoGame = errors.New("no game has begun")
 // client is an engine as a player.
 type client struct {
 	config   xboard.Config
+	run      link.Runner
 	desc     xboard.Description
 	features features
 	options  []option
@@ -59,7 +60,11 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	if c.Protocol != "" && c.Protocol != xboard.CECP {
 		return nil, fmt.Errorf("protocol %q: want %q", c.Protocol, xboard.CECP)
 	}
-	e := &client{config: c, hurry: link.NewHurry()}
+	return open(ctx, c, link.Run)
+}
+
+func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine, error) {
+	e := &client{config: c, run: run, hurry: link.NewHurry()}
 	if err := e.start(ctx); err != nil {
 		return nil, err
 	}

@@ -4,17 +4,18 @@ import (
 	"context"
 	"errors"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
 // second is a start that nothing is special about.
@@ -42,7 +43,7 @@ func line(t *testing.T, texts string) []engine.Move {
 		t.Fatal(err)
 	}
 	for _, text := range strings.Fields(texts) {
-		if err := g.PlayText(text); err != nil {
+		if err := notation.PlayGame(g, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -119,6 +120,30 @@ func TestReplies(t *testing.T) {
 				t.Errorf("%+v, claim %q", r, claim)
 			}
 		})
+	}
+}
+
+// TestPatience is about an engine that asks for time: people are told if it
+// takes much, and only then.
+func TestPatience(t *testing.T) {
+	for _, c := range []struct {
+		script string
+		much   time.Duration
+		told   bool
+	}{
+		{"> feature done=0\npause 1200ms\n> feature ping=1 done=1", 500 * time.Millisecond, true},
+		{"pause 300ms\n> feature done=0\npause 1200ms\n> feature ping=1 done=1", 500 * time.Millisecond, true},
+		{"> feature done=0\npause 100ms\n> feature ping=1 done=1", 2 * time.Second, false},
+		{"pause 1200ms\n> feature ping=1 done=1", 2 * time.Second, false},
+	} {
+		config := fakeConfig("< protover 2\n" + c.script)
+		config.Scale = c.much.Seconds() / 10
+		var told []string
+		config.Notify = func(text string) { told = append(told, text) }
+		open(t, config)
+		if want := "fake asks for time to get ready (done=0), and has had "; c.told != (len(told) == 1) || c.told && !strings.HasPrefix(told[0], want) {
+			t.Errorf("%q: people are told %q", c.script, told)
+		}
 	}
 }
 
@@ -316,23 +341,27 @@ func wantFailure(t *testing.T, err error, kind xboard.FailureKind) {
 // TestFailures is about engines that fail in their turn. Each is ended with all
 // that it has started, and a new game starts it again.
 func TestFailures(t *testing.T) {
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	for _, c := range []struct {
 		name, script string
 		kind         xboard.FailureKind
+		text         string
 	}{
-		{"crash", "< go\nexit 3", xboard.Crashed},
-		{"quiet end", "< go\nexit 0", xboard.Crashed},
-		{"illegal move", "< go\n> move e2e5", xboard.IllegalMade},
-		{"another game's move", "< go\n> move e7e5", xboard.IllegalMade},
-		{"endless move", "< go\n" + strings.Repeat("> move e2e4,\n", 200), xboard.IllegalMade},
-		{"hang", "< go", xboard.Hung},
-		{"deaf", "< go\nchild\ndeaf", xboard.Hung},
-		{"flood", "< go\nflood", xboard.BadOutput},
+		{"crash", "< go\nexit 3", xboard.Crashed, "exit status 3, after printing: all is lost"},
+		{"quiet end", "< go\nexit 0", xboard.Crashed, "exit status 0"},
+		{"killed", "< go\nkilled", xboard.Crashed, "killed (SIGTERM)"},
+		{"output closed", "< go\nmute", xboard.BrokeOff, "it closed its output, but did not end"},
+		{"input closed", "< go\nshut", xboard.BrokeOff, "it closed its input, but did not end"},
+		{"illegal move", "< go\n> move e2e5", xboard.IllegalMade, "e2e5"},
+		{"another game's move", "< go\n> move e7e5", xboard.IllegalMade, "e7e5"},
+		{"endless move", "< go\n" + strings.Repeat("> move e2e4,\n", 200), xboard.IllegalMade, "no end"},
+		{"hang", "< go", xboard.Hung, "no move within"},
+		{"deaf", "< go\nchild\ndeaf", xboard.Hung, "no move within"},
+		{"flood", "< go\nflood", xboard.BadOutput, "a flood of"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			config := fakeConfig(modern + c.script)
-			if c.kind == xboard.Hung {
+			if c.kind == xboard.Hung || c.kind == xboard.BrokeOff {
 				config.Scale = 0.05 // the others fail by themselves
 			}
 			if testing.Short() && c.kind == xboard.BadOutput {
@@ -346,8 +375,8 @@ func TestFailures(t *testing.T) {
 			}
 			_, err := e.Think(patient(t), turn, nil)
 			wantFailure(t, err, c.kind)
-			if c.kind == xboard.Crashed && c.name == "crash" && !strings.Contains(err.Error(), "all is lost") {
-				t.Errorf("the error does not say what it said last: %v", err)
+			if !strings.Contains(err.Error(), c.text) {
+				t.Errorf("the error does not say %q: %v", c.text, err)
 			}
 			_, err = e.Think(patient(t), turn, nil)
 			wantFailure(t, err, c.kind)
@@ -357,7 +386,6 @@ func TestFailures(t *testing.T) {
 			}
 		})
 	}
-	until(t, func() bool { return runtime.NumGoroutine() <= before })
 }
 
 // TestIdleFlood is about an engine that goes mad while it is not its turn.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -37,7 +38,7 @@ func TestOwnDraws(t *testing.T) {
 			r := think()
 			if name == "after its move" {
 				until(t, func() bool { return e.Describe().Name == "Told" })
-				if err := g.PlayText("b8b7"); err != nil {
+				if err := notation.PlayGame(g, "b8b7"); err != nil {
 					t.Fatal(err)
 				}
 				r = think()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -93,7 +94,7 @@ func (b *table) think() xboard.Reply {
 	b.t.Helper()
 	r, err := b.e.Think(patient(b.t), b.turn(), func(xboard.Thinking) {})
 	if err != nil {
-		b.t.Fatalf("think after %v: %v", b.game.Texts(), err)
+		b.t.Fatalf("think after %v: %v", notation.GameCoordinates(b.game), err)
 	}
 	return r
 }
@@ -101,7 +102,7 @@ func (b *table) think() xboard.Reply {
 func (b *table) play(m engine.Move) {
 	b.t.Helper()
 	if err := b.game.Play(m); err != nil {
-		b.t.Fatalf("after %v: %v", b.game.Texts(), err)
+		b.t.Fatalf("after %v: %v", notation.GameCoordinates(b.game), err)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -18,7 +19,8 @@ import (
 //	          is answered if the script has said ping=1
 //	<! TEXT   the next line must be TEXT, but for pings and answers to features
 //	hex BYTES says the bytes
-//	exit N, deaf, flood, garbage, pause DURATION, child
+//	exit N, deaf, flood, garbage, pause DURATION, child, killed,
+//	shut (its input), mute (its output)
 //
 // At the script's end it reads on and answers pings.
 //
@@ -84,6 +86,17 @@ func (f *fake) do(line string) {
 		fmt.Fprintln(os.Stderr, "all is lost")
 		os.Exit(int(rest[0] - '0'))
 	case "deaf":
+		time.Sleep(time.Hour)
+	case "killed":
+		if self, err := os.FindProcess(os.Getpid()); err == nil {
+			self.Signal(syscall.SIGTERM)
+		}
+		time.Sleep(time.Hour)
+	case "shut":
+		os.Stdin.Close()
+		time.Sleep(time.Hour)
+	case "mute":
+		os.Stdout.Close()
 		time.Sleep(time.Hour)
 	case "flood":
 		for text := strings.Repeat(" 1 2 3 4 e4 e5\n", 1000); ; {

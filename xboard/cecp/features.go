@@ -76,10 +76,10 @@ func (f *features) set(s setting) bool {
 		f.variants = splitList(s.value)
 	case "egt":
 		f.egt = splitList(s.value)
-	case "sigint", "sigterm", "ics", "debug", "setscore", "highlight":
+	case "sigint", "sigterm", "ics", "debug", "setscore":
 		// nothing that we do depends on them
 	default:
-		return false // playother, san, pause and what we have never heard of
+		return false // playother, san, pause, highlight and what we have never heard of
 	}
 	return true
 }

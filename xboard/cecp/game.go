@@ -182,11 +182,14 @@ func (e *client) ready(ctx context.Context) (*session, error) {
 		return s, err
 	}
 	game := e.game
-	if err := e.start(ctx); err != nil {
-		return nil, e.blame(err)
+	s, _ := e.alive() // if it was being started when somebody gave up waiting
+	_, err := e.another(ctx, s)
+	if err == nil {
+		err = e.NewGame(ctx, game)
 	}
-	if err := e.NewGame(ctx, game); err != nil {
-		return nil, err
+	if err != nil {
+		e.broken = ctx.Err() != nil // it can be started when it is needed again
+		return nil, e.blame(err)
 	}
 	return e.alive()
 }

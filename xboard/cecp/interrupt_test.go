@@ -3,6 +3,8 @@ package cecp_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +93,38 @@ func TestBetweenTurns(t *testing.T) {
 	r, err := e.Think(patient(t), xboard.Turn{Moves: line(t, "e2e4 e7e5 g1f3")}, nil)
 	if err != nil || r.Claim.String() != "1/2-1/2" || r.Claim.Reason != "I am tired" {
 		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestRestartBrokenOff gives up waiting for an engine that has to be started
+// again, as it did not stop thinking: it is started once more when it is needed,
+// and nobody hears of the first time.
+func TestRestartBrokenOff(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "script")
+	write := func(script string) {
+		if err := os.WriteFile(path, []byte(script), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(modern + "< go\n> 1 2 3 4 e2e4\ndeaf")
+	config := fakeConfig("@" + path)
+	config.Scale = 0.2
+	e, _ := open(t, config)
+	newGame(t, e, xboard.Setting{Start: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
+	ctx, cancel := context.WithCancel(patient(t))
+	if _, err := e.Think(ctx, xboard.Turn{}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	for _, when := range []string{"< xboard\npause 400ms\n" + modern, modern + "< setboard .*\npause 400ms\n"} {
+		write(when + "< go\n> move e2e4")
+		brief, cancel := context.WithTimeout(patient(t), 200*time.Millisecond)
+		if _, err := e.Think(brief, xboard.Turn{}, nil); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("while it starts: %v", err)
+		}
+		cancel()
+	}
+	if r, err := e.Think(patient(t), xboard.Turn{}, nil); err != nil || r.Move != line(t, "e2e4")[0] {
+		t.Errorf("%v, %v", r.Move, err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -35,7 +36,7 @@ func TestFairyMaxPieces(t *testing.T) {
 				// Its pawns do not become knights on the small board; it is
 				// given the position instead.
 				if complaints(j) > before && !(id == "losalamos" && m.Type() != 0) {
-					t.Errorf("%s: %s is not legal in %s", id, p.MoveText(m), start)
+					t.Errorf("%s: %s is not legal in %s", id, notation.Coordinates(p, m), start)
 				}
 			}
 		}

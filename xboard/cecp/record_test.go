@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // recordVariable, if set in the environment, has TestRecords record
@@ -92,7 +93,7 @@ func replay(t *testing.T, name string) {
 	e, _ := open(t, c)
 	b := sit(t, e, r.variant, "", r.side, fast)
 	for i, text := range r.moves {
-		m, err := b.game.Position().ParseMove(text)
+		m, err := notation.Parse(b.game.Position(), text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +124,7 @@ func (r *realEngine) record(t *testing.T, side engine.Color) {
 	if err := e.GameOver(patient(t), engine.Draw("agreement")); err != nil {
 		t.Error(err)
 	}
-	head := fmt.Sprintf("# engine %s\n# variant %s\n# side %v\n# moves %s\n", r.name, r.id(), side, strings.Join(b.game.Texts(), " "))
+	head := fmt.Sprintf("# engine %s\n# variant %s\n# side %v\n# moves %s\n", r.name, r.id(), side, strings.Join(notation.GameCoordinates(b.game), " "))
 	name := fmt.Sprintf("testdata/%s-%s-%v.txt", r.name, r.id(), side)
 	if err := os.MkdirAll("testdata", 0o755); err != nil {
 		t.Fatal(err)

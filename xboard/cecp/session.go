@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
-	"github.com/ferzchess/ferz/xboard/process"
 )
 
 // session is one run of an engine's program. A goroutine of its own reads the
@@ -55,13 +54,13 @@ var (
 )
 
 // launch runs an engine's program.
-func launch(ctx context.Context, c *xboard.Config, player string) (*session, error) {
-	proc, err := process.Start(ctx, process.Spec{Command: c.Command, Dir: c.Dir, Log: c.Log})
+func launch(ctx context.Context, run link.Runner, c *xboard.Config, player string) (*session, error) {
+	program, err := run(ctx, c)
 	if err != nil {
 		return nil, err
 	}
 	s := &session{
-		Link: link.New(proc, player), config: c,
+		Link: link.New(program, player), config: c,
 		events:  make(chan event, queued),
 		unknown: map[string]bool{},
 	}

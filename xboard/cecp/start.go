@@ -3,6 +3,7 @@ package cecp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -16,11 +17,12 @@ const (
 	silenceWait = 8 * time.Second // for the first one
 	patience    = time.Hour       // of an engine that asks for it by done=0
 	coaxing     = 500 * time.Millisecond
+	silently    = 10 * time.Second // that an engine may take before people are told
 )
 
 // start runs the engine and goes through the introduction.
 func (e *client) start(ctx context.Context) error {
-	s, err := launch(ctx, &e.config, e.Name())
+	s, err := launch(ctx, e.run, &e.config, e.Name())
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return ctx.Err()
@@ -31,12 +33,7 @@ func (e *client) start(ctx context.Context) error {
 		return err
 	}
 	if err := e.introduce(ctx, s); err != nil {
-		s.End(err)
-		var f *xboard.Failure
-		if errors.As(err, &f) && f.Kind != xboard.Refused {
-			return &xboard.Failure{Player: e.Name(), Kind: xboard.NoStart, Err: f}
-		}
-		return err
+		return s.GiveUp(ctx, err)
 	}
 	return nil
 }
@@ -98,8 +95,9 @@ func (e *client) learn(ctx context.Context, s *session) error {
 	if e.quirks.lazy {
 		coax = firstNudge
 	}
-	timer := time.NewTimer(coax)
+	timer, slow := time.NewTimer(coax), time.NewTimer(e.config.Wait(silently))
 	defer timer.Stop()
+	defer slow.Stop()
 	for {
 		select {
 		case ev := <-s.events:
@@ -130,11 +128,26 @@ func (e *client) learn(ctx context.Context, s *session) error {
 				coax = e.later(coax)
 			}
 			timer.Reset(coax)
+		case now := <-slow.C:
+			if !e.excuse(now.Sub(begun)) {
+				slow.Reset(coax)
+			}
 		}
 		if e.features.done == 1 {
 			return nil
 		}
 	}
+}
+
+// excuse tells people why nothing happens, if an engine has asked for time.
+func (e *client) excuse(waited time.Duration) bool {
+	if e.features.done != 0 {
+		return false
+	}
+	if e.config.Notify != nil {
+		e.config.Notify(fmt.Sprintf("%s asks for time to get ready (done=0), and has had %s so far", e.Name(), waited.Round(time.Second)))
+	}
+	return true
 }
 
 // foreign reports whether a complaint is of what engines of version 2 know.

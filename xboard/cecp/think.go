@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -96,7 +97,7 @@ func (e *client) think(ctx context.Context, s *session, t *xboard.Turn, report f
 // explain says of an engine that ended itself why it did so, if that is known.
 func (w *turn) explain(err error) error {
 	var f *xboard.Failure
-	if w.refused != "" && errors.As(err, &f) && f.Kind == xboard.Crashed {
+	if w.refused != "" && errors.As(err, &f) && (f.Kind == xboard.Crashed || f.Kind == xboard.BrokeOff) {
 		return &xboard.Failure{Player: f.Player, Kind: xboard.Refused, Detail: w.refusal() + "; " + f.Detail, Err: f.Err}
 	}
 	return err
@@ -272,7 +273,7 @@ func (w *turn) choice(legal []engine.Move) ([]string, error) {
 	lines := []string{"exclude all"}
 	for _, m := range w.plan.only {
 		if !slices.Contains(legal, m) {
-			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.Name(), w.pos.WhyIllegal(m))
+			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.Name(), notation.WhyIllegal(w.pos, m))
 		}
 		text, err := w.track.dialect.Write(w.pos, m)
 		if err != nil {
@@ -402,7 +403,7 @@ func (w *turn) read(text string) (engine.Move, error) {
 	if err == nil || text == "" || text[0] >= 'a' && text[0] <= 'z' && len(text) > 3 {
 		return m, err
 	}
-	if other, sanErr := w.pos.ParseMove(text); sanErr == nil {
+	if other, sanErr := notation.Parse(w.pos, text); sanErr == nil {
 		return other, nil
 	}
 	return m, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -189,7 +190,7 @@ func readMove(d *xboard.Dialect, p *engine.Position, word string) (engine.Move, 
 		m, err := d.Read(p, plain)
 		return m, err == nil
 	}
-	m, err := p.ParseMove(word)
+	m, err := notation.Parse(p, word)
 	return m, err == nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -38,7 +39,7 @@ func (d *duel) begin(side engine.Color) {
 
 func (d *duel) play(text string) {
 	d.t.Helper()
-	if err := d.game.PlayText(text); err != nil {
+	if err := notation.PlayGame(d.game, text); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -48,7 +49,7 @@ func (d *duel) think(want string) {
 	d.t.Helper()
 	d.engine.Describe() // may be asked at any time, and must not swallow a move
 	r, err := d.engine.Think(patient(d.t), xboard.Turn{Moves: d.game.Moves()}, nil)
-	if err != nil || r.Claim.Over() || r.Resigns || d.game.Position().MoveText(r.Move) != want {
+	if err != nil || r.Claim.Over() || r.Resigns || notation.Coordinates(d.game.Position(), r.Move) != want {
 		d.t.Fatalf("%+v, %v; want %s alone", r, err, want)
 	}
 	d.play(want)

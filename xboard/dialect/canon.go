@@ -40,7 +40,7 @@ func (f *fit) canonical(v *engine.Variant) (map[string]any, error) {
 	out := map[string]any{}
 	for _, r := range v.Def.Rules {
 		switch r := r.(type) {
-		case rules.Note, rules.FiftyMoves, rules.Repetition, rules.Counting,
+		case rules.Note, rules.FiftyMoves, rules.Repetition, rules.Counting, rules.DeadPosition,
 			rules.Castling, rules.FlexibleCastling, rules.ManyCastling, rules.Promotion:
 		case rules.EnPassant:
 			if marks(v) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
@@ -56,7 +57,7 @@ func stroll(t *testing.T, v *engine.Variant, plies int) {
 			t.Fatalf("%s: %v", p.FEN(), err)
 		}
 		if back, err := d.Read(p, text); err != nil || back != m {
-			t.Fatalf("%s: %s was written %q and read as %s: %v", p.FEN(), p.SAN(m), text, p.SAN(back), err)
+			t.Fatalf("%s: %s was written %q and read as %s: %v", p.FEN(), notation.SAN(p, m), text, notation.SAN(p, back), err)
 		}
 		p.Make(m)
 	}

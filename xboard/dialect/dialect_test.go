@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
@@ -48,7 +49,7 @@ func TestWrite(t *testing.T) {
 			v := load(t, test.variant)
 			p := position(t, v, test.fen, "")
 			d := protocols[test.protocol](v)
-			m, err := p.ParseMove(test.ours)
+			m, err := notation.Parse(p, test.ours)
 			if err != nil {
 				if test.want == "" {
 					return
@@ -60,7 +61,7 @@ func TestWrite(t *testing.T) {
 				t.Errorf("written %q, %v; want %q", text, err, test.want)
 			}
 			if back, err := d.Read(p, text); err != nil || back != m {
-				t.Errorf("%q is read as %s: %v", text, p.MoveText(back), err)
+				t.Errorf("%q is read as %s: %v", text, notation.Coordinates(p, back), err)
 			}
 		})
 	}
@@ -90,8 +91,8 @@ func TestRead(t *testing.T) {
 			p := position(t, v, test.fen, "")
 			for _, d := range []*xboard.Dialect{dialect.UCI(v), dialect.CECP(v)} {
 				m, err := d.Read(p, test.text)
-				if err == nil && p.MoveText(m) != test.want || err != nil && test.want != "" {
-					t.Errorf("read as %s, %v; want %q", p.MoveText(m), err, test.want)
+				if err == nil && notation.Coordinates(p, m) != test.want || err != nil && test.want != "" {
+					t.Errorf("read as %s, %v; want %q", notation.Coordinates(p, m), err, test.want)
 				}
 			}
 		})
@@ -107,6 +108,7 @@ func TestFEN(t *testing.T) {
 		{dialect.UCI, "3check", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"},
 		{dialect.UCI, "fischerandom", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
 		{dialect.UCI, "makruk", "", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"},
+		{dialect.UCI, "makruk", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236"},
 		{dialect.CECP, "xiangqi", "", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
 		{dialect.UCI, "crazyhouse", "k6Q~/8/8/8/8/8/8/K7[Pn] b - - 3 9", "k6Q~/8/8/8/8/8/8/K7[Pn] b - - 3 9"},
 		{dialect.CECP, "grand", "r8r/1nbqkcabn1/1ppppppppp/10/pP8/10/10/P1PPPPPPPP/1NBQKCABN1/R8R w - a7 0 2",

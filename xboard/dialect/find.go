@@ -75,25 +75,52 @@ func (f *finder) straight(d *engine.Definition) (name string, setup, ok bool) {
 			return name, setup, true
 		}
 	}
-	names := ownNames(d)
-	if f.family == ferz {
-		names = append(names, strings.ReplaceAll(d.Name, " ", "")) // where the id is another game of XBoard's
-	}
-	for _, ours := range names {
+	for _, ours := range f.namesOf(d) {
 		for _, theirs := range f.names {
-			bare, fits := sized(theirs, d.Board)
-			if !fits || f.fold(bare) != f.fold(ours) {
-				continue
-			}
-			switch verdictOf(f.family, bare) {
-			case same:
-				return theirs, setup, true
-			case otherArray:
-				return theirs, true, true
+			if v, called := f.calls(d, ours, theirs); called && v != otherRules {
+				return theirs, setup || v == otherArray, true
 			}
 		}
 	}
 	return "", false, false
+}
+
+// namesOf returns what the engine may call a variant.
+func (f *finder) namesOf(d *engine.Definition) []string {
+	names := ownNames(d)
+	if f.family == ferz {
+		names = append(names, strings.ReplaceAll(d.Name, " ", "")) // where the id is another game of XBoard's
+	}
+	return names
+}
+
+// calls reports whether one of the engine's names is one of ours for a variant,
+// and what is known of such names.
+func (f *finder) calls(d *engine.Definition, ours, theirs string) (v verdict, ok bool) {
+	bare, fits := sized(theirs, d.Board)
+	return verdictOf(f.family, bare), fits && f.fold(bare) == f.fold(ours)
+}
+
+// Foreign returns the names by which an engine announces what is none of a
+// catalogue's variants, or has other rules there.
+func Foreign(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []string {
+	f := newFinder(d, c)
+	return slices.DeleteFunc(slices.Clone(d.Variants), func(theirs string) bool {
+		return slices.ContainsFunc(catalogue, func(d engine.Definition) bool { return f.means(&d, theirs) })
+	})
+}
+
+// means reports whether one of the engine's names means a variant.
+func (f *finder) means(d *engine.Definition, theirs string) bool {
+	for _, ours := range ownNames(d) {
+		if name, ok := lookUp(f.c.Variants, ours); ok && name == theirs {
+			return true
+		}
+	}
+	return slices.ContainsFunc(f.namesOf(d), func(ours string) bool {
+		v, ok := f.calls(d, ours, theirs)
+		return ok && v != otherRules
+	})
 }
 
 // hasWords reports whether the engine's protocol can name the squares of a
@@ -167,7 +194,7 @@ func sized(name string, b engine.Board) (bare string, fits bool) {
 
 // notation returns the notation in which the engine writes a variant that it
 // calls by a name.
-func (f *finder) notation(v *engine.Variant, name string) *notation {
+func (f *finder) notation(v *engine.Variant, name string) *wireNotation {
 	switch {
 	case f.protocol == xboard.USI, f.family == gnuShogi:
 		return usi(v)
@@ -176,20 +203,23 @@ func (f *finder) notation(v *engine.Variant, name string) *notation {
 	case f.protocol != xboard.CECP:
 		n := uci(v)
 		if f.family == ferz { // it knows what other engines have no words for
-			n.writeFEN = func(_ *notation, p *engine.Position) string { return p.FEN() }
+			n.writeFEN = func(_ *wireNotation, p *engine.Position) string { return p.FEN() }
 		}
 		return n
 	}
 	n := cecp(v)
+	if n.castling == zeroLetters && f.takesRook() {
+		n.castling = takesRook
+	}
 	if f.family == ferz {
-		n.writeFEN = (*notation).ferz
+		n.writeFEN = (*wireNotation).ferz
 	}
 	n.rename(otherLetters(f.family, name))
 	return n
 }
 
 // rename gives types other letters, by their own for White.
-func (n *notation) rename(letters map[string]string) {
+func (n *wireNotation) rename(letters map[string]string) {
 	for i, l := range n.letters {
 		if other, ok := letters[l[engine.White]]; ok {
 			n.letters[i], n.own = [2]string{other, strings.ToLower(other)}, false
@@ -302,11 +332,15 @@ func (f *finder) castlingOf(name string) castlingStyle {
 	switch {
 	case !is960(name):
 		return kingMoves
-	case f.protocol == xboard.CECP:
+	case f.protocol == xboard.CECP && !f.takesRook():
 		return zeroLetters
 	}
 	return takesRook
 }
+
+// takesRook reports whether the engine writes castling as the king taking its
+// partner, though others of its protocol write O-O.
+func (f *finder) takesRook() bool { return f.family == fairyStockfish }
 
 // knows reports whether the engine knows a move, by what it does besides going
 // from one square to another.

@@ -2,11 +2,12 @@ package dialect_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
@@ -89,6 +90,28 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestForeign checks which of the names that engines announce mean nothing to
+// ferz.
+func TestForeign(t *testing.T) {
+	for _, test := range []struct {
+		engine string
+		more   []string // names, besides those that it is known to announce
+		want   string
+	}{
+		{"ferzx", []string{"courier", "zh", "three-check", "grandshat-ranj", "grandshatranj"}, ""},
+		{"ferzx", []string{"10x10+0_great", "kurier"}, "10x10+0_great kurier"},
+		{"fairymax", []string{"nocastle", "ours"}, "falcon great wildcastle nocastle"},
+		{"sized", nil, "8x8+0_grand"}, {"oldvariant", []string{"atomic", "horde"}, "horde"}, {"usi", nil, ""}, {"v1", nil, ""},
+	} {
+		d := known[test.engine]
+		d.Variants = append(slices.Clone(d.Variants), test.more...)
+		c := &xboard.Config{Name: test.engine, Protocol: d.Protocol, Variants: map[string]string{"grotesque": "ours"}}
+		if got := strings.Join(dialect.Foreign(variants.All(), &d, c), " "); got != test.want {
+			t.Errorf("%s: %q, want %q", test.engine, got, test.want)
+		}
+	}
+}
+
 // TestFindRenamed checks names from the configuration.
 func TestFindRenamed(t *testing.T) {
 	d := known["v1"]
@@ -116,7 +139,7 @@ func TestAdaptorMirrors(t *testing.T) {
 	if got := fenOf(t, dia, p); got != "r4k3r/10/10/10/10/10/10/R4K3R w Qk - 0 1" {
 		t.Error(got)
 	}
-	m, err := p.ParseMove("e1h1")
+	m, err := notation.Parse(p, "e1h1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +147,7 @@ func TestAdaptorMirrors(t *testing.T) {
 		t.Errorf("castling is %q, %v", text, err)
 	}
 	if back, err := dia.Read(p, "f1c1"); back != m || err != nil {
-		t.Errorf("castling is read as %v, %v", p.MoveText(back), err)
+		t.Errorf("castling is read as %v, %v", notation.Coordinates(p, back), err)
 	}
 }
 
@@ -150,7 +173,7 @@ func TestAdaptorLetters(t *testing.T) {
 		t.Error(got)
 	}
 	p := position(t, v, "k9/9P/10/10/10/10/10/K9 w - - 0 1", "")
-	m, err := p.ParseMove("j7j8h")
+	m, err := notation.Parse(p, "j7j8h")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +196,7 @@ func TestAdaptorCannotTell(t *testing.T) {
 	}
 	p := position(t, v, "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", "")
 	for text, tells := range map[string]bool{"f1i1": true, "f1h1": false, "f1c1": true, "f1b1": false} {
-		m, err := p.ParseMove(text)
+		m, err := notation.Parse(p, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,14 +209,17 @@ func TestAdaptorCannotTell(t *testing.T) {
 	}
 }
 
-// TestPlayableIsQuick bounds what listing costs, generously for busy machines.
-func TestPlayableIsQuick(t *testing.T) {
+// BenchmarkPlayable measures what listing all that an engine can play costs.
+func BenchmarkPlayable(b *testing.B) {
 	d := known["capa"]
-	start := time.Now()
-	offers := dialect.Playable(variants.All(), &d, &xboard.Config{Protocol: d.Protocol})
-	if took := time.Since(start); took > 10*time.Second {
-		t.Errorf("took %v", took)
+	for b.Loop() {
+		dialect.Playable(variants.All(), &d, &xboard.Config{Protocol: d.Protocol})
 	}
+}
+
+func TestPlayable(t *testing.T) {
+	d := known["capa"]
+	offers := dialect.Playable(variants.All(), &d, &xboard.Config{Protocol: d.Protocol})
 	if len(offers) < 15 || offers[0].ID != "chess" || offers[0].Adapted != "" {
 		t.Errorf("%+v", offers)
 	}
@@ -222,7 +248,7 @@ func TestOtherLetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := position(t, v, "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "")
-		m, err := p.ParseMove("a7a8j")
+		m, err := notation.Parse(p, "a7a8j")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,6 +257,29 @@ func TestOtherLetters(t *testing.T) {
 		}
 		if back, err := dia.Read(p, want); back != m || err != nil {
 			t.Errorf("%s: %q is read as %v, %v", name, want, back, err)
+		}
+	}
+}
+
+// TestCastlingOf960: Fairy-Stockfish takes O-O for no move.
+func TestCastlingOf960(t *testing.T) {
+	v := load(t, "fischerandom")
+	p, err := v.NewPosition("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := notation.Parse(p, "O-O-O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"Fairy-Stockfish 11.1": "e1a1", "Crafty": "O-O-O"} {
+		d := &xboard.Description{Name: name, Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "fischerandom"}}
+		dia, err := dialect.Find(v, d, &xboard.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := dia.Write(p, m); got != want || err != nil {
+			t.Errorf("%s is told %s (%v), want %s", name, got, err, want)
 		}
 	}
 }

@@ -6,37 +6,39 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // FuzzRead checks that whatever an engine writes is read as a legal move or is
-// an error.
+// an error, in one of several games and by one of their dialects.
 func FuzzRead(f *testing.F) {
-	type game struct {
-		p        *engine.Position
-		dialects []*xboard.Dialect
+	type reader struct {
+		p *engine.Position
+		d *xboard.Dialect
 	}
-	var games []game
+	var readers []reader
 	capa := known["capa"]
 	for _, spec := range []string{"chess", "fischerandom:PositionNumber=5", "seirawan", "shogi", "xiangqi", "lion", "embassy"} {
 		v := load(f, spec)
-		g := game{p: position(f, v, "", ""), dialects: []*xboard.Dialect{dialect.UCI(v), dialect.CECP(v), dialect.USI(v), dialect.UCCI(v)}}
+		dialects := []*xboard.Dialect{dialect.UCI(v), dialect.CECP(v), dialect.USI(v), dialect.UCCI(v)}
 		if d, err := dialect.Find(v, &capa, &xboard.Config{}); err == nil {
-			g.dialects = append(g.dialects, d)
+			dialects = append(dialects, d)
 		}
-		games = append(games, g)
+		for _, d := range dialects {
+			readers = append(readers, reader{position(f, v, "", ""), d})
+		}
 	}
 	for _, text := range []string{"e2e4", "O-O", "P*5e", "b1c3h", "e7e8=Q+", "c4d5,d5e4", "@@@@", "0000", "7g7f", "a10a9", "Nf3", "e", ",", "h2e2", "é2é4", "P@e4"} {
-		f.Add(text)
+		for i := range readers {
+			f.Add(text, uint8(i))
+		}
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, g := range games {
-			for _, d := range g.dialects {
-				if m, err := d.Read(g.p, text); err == nil && !g.p.IsLegal(m) {
-					t.Errorf("%q is read as a move that is not legal: %s", text, g.p.MoveText(m))
-				}
-			}
+	f.Fuzz(func(t *testing.T, text string, which uint8) {
+		r := readers[int(which)%len(readers)]
+		if m, err := r.d.Read(r.p, text); err == nil && !r.p.IsLegal(m) {
+			t.Errorf("%s: %q is read as a move that is not legal: %s", r.p.Variant().Def.ID, text, notation.Coordinates(r.p, m))
 		}
 	})
 }
@@ -76,7 +78,7 @@ func FuzzDefine(f *testing.F) {
 		dia := dialect.CECP(v)
 		for _, m := range p.LegalMoves() {
 			if _, err := dia.Write(p, m); err != nil {
-				t.Errorf("%s: %v", p.MoveText(m), err)
+				t.Errorf("%s: %v", notation.Coordinates(p, m), err)
 			}
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -29,7 +30,7 @@ func position(t testing.TB, v *engine.Variant, fen, moves string) *engine.Positi
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.PlayMoves(moves); err != nil {
+	if err := notation.Play(p, moves); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
 // dialect returns the notation as the dialect of an engine that calls the
 // variant by a name.
-func (n *notation) dialect(name string) *xboard.Dialect {
+func (n *wireNotation) dialect(name string) *xboard.Dialect {
 	return &xboard.Dialect{
 		Variant: name,
 		FEN:     n.fenOf,
@@ -20,9 +21,9 @@ func (n *notation) dialect(name string) *xboard.Dialect {
 }
 
 // write writes a legal move.
-func (n *notation) write(p *engine.Position, m engine.Move) (string, error) {
+func (n *wireNotation) write(p *engine.Position, m engine.Move) (string, error) {
 	if n.knows != nil && !n.knows(p, m) {
-		return "", fmt.Errorf("the engine does not know the move %s", p.MoveText(m))
+		return "", fmt.Errorf("the engine does not know the move %s", notation.Coordinates(p, m))
 	}
 	switch m.Kind() {
 	case engine.Castle:
@@ -33,14 +34,14 @@ func (n *notation) write(p *engine.Position, m engine.Move) (string, error) {
 		return strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()], nil
 	}
 	if n.own {
-		return p.MoveText(m), nil
+		return notation.Coordinates(p, m), nil
 	}
 	return n.legs(m) + n.promotion(p, m) + n.gate(m), nil
 }
 
 // legs writes the squares of a move. A compound move's legs are separated by
 // commas.
-func (n *notation) legs(m engine.Move) string {
+func (n *wireNotation) legs(m engine.Move) string {
 	from, to, a := n.squares[m.From()], n.squares[m.To()], n.squares[m.A()]
 	switch m.Kind() {
 	case engine.Rifle:
@@ -60,7 +61,7 @@ func (n *notation) legs(m engine.Move) string {
 
 // castle writes castling. Where the king could go to the square by itself it
 // takes its partner instead.
-func (n *notation) castle(m engine.Move) string {
+func (n *wireNotation) castle(m engine.Move) string {
 	from, to, partner := n.squares[m.From()], n.squares[m.To()], n.squares[m.A()]
 	if m.Gate() != 0 {
 		if m.GateOnPartner() {
@@ -80,7 +81,7 @@ func (n *notation) castle(m engine.Move) string {
 
 // zeros writes castling as O-O towards the higher files and O-O-O towards the
 // lower ones, as the engine sees them.
-func (n *notation) zeros(m engine.Move) string {
+func (n *wireNotation) zeros(m engine.Move) string {
 	if (n.v.File(m.A()) > n.v.File(m.From())) != n.mirrored {
 		return "O-O"
 	}
@@ -88,7 +89,7 @@ func (n *notation) zeros(m engine.Move) string {
 }
 
 // promotion writes what a piece becomes, if it does.
-func (n *notation) promotion(p *engine.Position, m engine.Move) string {
+func (n *wireNotation) promotion(p *engine.Position, m engine.Move) string {
 	if m.Type() == 0 {
 		return ""
 	}
@@ -96,7 +97,7 @@ func (n *notation) promotion(p *engine.Position, m engine.Move) string {
 	return Suffix(n.v, pc, m.Type(), strings.TrimPrefix(n.letters[m.Type()][pc.Color()], "_"))
 }
 
-func (n *notation) gate(m engine.Move) string {
+func (n *wireNotation) gate(m engine.Move) string {
 	if m.Gate() == 0 {
 		return ""
 	}
@@ -105,7 +106,7 @@ func (n *notation) gate(m engine.Move) string {
 
 // read reads a move: as write writes it, or else in one of the forms that
 // engines are known to use.
-func (n *notation) read(p *engine.Position, text string) (engine.Move, error) {
+func (n *wireNotation) read(p *engine.Position, text string) (engine.Move, error) {
 	text = strings.TrimSpace(text)
 	if text == "" || len(text) > 100 {
 		return engine.NoMove, fmt.Errorf("%.40q is no move", text)
@@ -126,13 +127,13 @@ func (n *notation) read(p *engine.Position, text string) (engine.Move, error) {
 		return m, nil
 	}
 	if n.own {
-		return p.ParseMove(text)
+		return notation.Parse(p, text)
 	}
-	return engine.NoMove, &engine.IllegalMove{Text: text, Reason: "no legal move is written so"}
+	return engine.NoMove, &notation.IllegalMove{Text: text, Reason: "no legal move is written so"}
 }
 
 // exact finds the move that is written as text.
-func (n *notation) exact(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+func (n *wireNotation) exact(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
 	for _, m := range legal {
 		if m.Kind() < engine.Castle && !strings.HasPrefix(text, n.squares[m.From()]) {
 			continue // spares writing most of them
@@ -148,7 +149,7 @@ func (n *notation) exact(p *engine.Position, legal []engine.Move, text string) (
 // promotions with = or in capitals or declined with =, drops in lower case or
 // with a star. A final + may be a promotion, and is left where pieces have
 // promoted forms.
-func (n *notation) looser(text string) []string {
+func (n *wireNotation) looser(text string) []string {
 	bare := strings.TrimRight(text, "#!?")
 	if !n.forms {
 		bare = strings.TrimRight(text, "+#!?")
@@ -164,7 +165,7 @@ func (n *notation) looser(text string) []string {
 }
 
 // castlingIn finds castling in all its forms.
-func (n *notation) castlingIn(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+func (n *wireNotation) castlingIn(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
 	text = strings.NewReplacer("0", "O", "o", "O").Replace(strings.TrimRight(text, "+#!?"))
 	for _, m := range legal {
 		if m.Kind() != engine.Castle || m.Gate() != 0 || n.knows != nil && !n.knows(p, m) {
@@ -182,7 +183,7 @@ func (n *notation) castlingIn(p *engine.Position, legal []engine.Move, text stri
 
 // promotionIn finds the promotion to the best piece that a text means which
 // does not say to which; old engines leave the queen out.
-func (n *notation) promotionIn(legal []engine.Move, text string) (best engine.Move, ok bool) {
+func (n *wireNotation) promotionIn(legal []engine.Move, text string) (best engine.Move, ok bool) {
 	text = strings.TrimRight(text, "+#!?")
 	for _, m := range legal {
 		if m.Type() == 0 || m.Kind() == engine.Drop || n.squares[m.From()]+n.squares[m.To()] != text {

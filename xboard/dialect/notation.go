@@ -19,8 +19,8 @@ const (
 	zeroLetters                      // O-O, as XBoard has it in fischerandom
 )
 
-// notation is how a protocol writes a variant.
-type notation struct {
+// wireNotation is how a protocol writes a variant.
+type wireNotation struct {
 	v        *engine.Variant
 	squares  []string    // by square
 	letters  [][2]string // by type and player, as in FENs
@@ -29,7 +29,7 @@ type notation struct {
 	pass     string
 	dropMark string
 	// writeFEN writes a position.
-	writeFEN func(n *notation, p *engine.Position) string
+	writeFEN func(n *wireNotation, p *engine.Position) string
 	// mirrored tells that the engine's board is seen in a mirror: its a-file is
 	// the variant's last.
 	mirrored bool
@@ -50,8 +50,8 @@ type notation struct {
 
 // newNotation returns ferz's own notation of a variant, with ranks counted from
 // a number.
-func newNotation(v *engine.Variant, firstRank int) *notation {
-	n := &notation{v: v, own: true, pass: "0000", dropMark: "@", writeFEN: (*notation).fen}
+func newNotation(v *engine.Variant, firstRank int) *wireNotation {
+	n := &wireNotation{v: v, own: true, pass: "0000", dropMark: "@", writeFEN: (*wireNotation).fen}
 	n.squares = make([]string, v.Size())
 	for s := range n.squares {
 		n.squares[s] = v.SquareName(engine.Square(s))
@@ -73,7 +73,7 @@ func newNotation(v *engine.Variant, firstRank int) *notation {
 
 // coordinates names the squares by a letter for the file and a number for the
 // rank.
-func (n *notation) coordinates(firstRank int) {
+func (n *wireNotation) coordinates(firstRank int) {
 	for s := range n.squares {
 		sq := engine.Square(s)
 		n.squares[s] = string(rune('a'+n.v.File(sq))) + strconv.Itoa(n.v.Rank(sq)+firstRank)
@@ -82,7 +82,7 @@ func (n *notation) coordinates(firstRank int) {
 }
 
 // singleLetters gives those pieces an id of XBoard's that have several letters.
-func (n *notation) singleLetters() {
+func (n *wireNotation) singleLetters() {
 	for c := range engine.Color(2) {
 		ids, own := IDs(n.v, c, nil)
 		n.own = n.own && own
@@ -93,7 +93,7 @@ func (n *notation) singleLetters() {
 }
 
 // mirror turns the board around its vertical axis.
-func (n *notation) mirror() {
+func (n *wireNotation) mirror() {
 	squares := make([]string, len(n.squares))
 	for s := range squares {
 		sq := engine.Square(s)
@@ -119,7 +119,7 @@ func sections(p *engine.Position) map[string]string {
 }
 
 // fenOf writes a position, if the protocol has words for all of it.
-func (n *notation) fenOf(p *engine.Position) (string, error) {
+func (n *wireNotation) fenOf(p *engine.Position) (string, error) {
 	if n.brief {
 		in := sections(p)
 		if castling := strings.Trim(in["castling"], "-"); castling != "" && !n.noRights {
@@ -132,24 +132,29 @@ func (n *notation) fenOf(p *engine.Position) (string, error) {
 	return n.writeFEN(n, p), nil
 }
 
-// fen writes a position as UCI and XBoard have it. What only ferz's own rules
-// keep in FENs is left out.
-func (n *notation) fen(p *engine.Position) string {
+// fen writes a position as UCI and XBoard have it; a game that counts moves has
+// the limit instead of a square to capture on en passant. What only ferz's own
+// rules keep in FENs is left out.
+func (n *wireNotation) fen(p *engine.Position) string {
 	in := sections(p)
 	side := "w"
 	if p.Side() == engine.Black {
 		side = "b"
 	}
-	out := []string{n.array(p), side, n.castlingText(p, in["castling"]), n.passedText(in["ep"])}
+	passed := n.passedText(in["ep"])
+	if limit := in["counting"]; limit != "" {
+		passed = limit
+	}
+	out := []string{n.array(p), side, n.castlingText(p, in["castling"]), passed}
 	if checks := in["checks"]; checks != "" {
 		out = append(out, checks)
 	}
-	return strings.Join(append(out, strconv.Itoa(p.HalfMoves()), strconv.Itoa(p.MoveNumber())), " ")
+	return strings.Join(append(out, in["halfmove"], in["move"]), " ")
 }
 
 // ferz writes a position as ferz itself reads it by the XBoard protocol: with
 // all that its own rules keep in FENs, but other letters.
-func (n *notation) ferz(p *engine.Position) string {
+func (n *wireNotation) ferz(p *engine.Position) string {
 	if n.v.Boards() > 1 {
 		return p.FEN()
 	}
@@ -158,7 +163,7 @@ func (n *notation) ferz(p *engine.Position) string {
 }
 
 // array writes the pieces on the board, and those in hand in brackets.
-func (n *notation) array(p *engine.Position) string {
+func (n *wireNotation) array(p *engine.Position) string {
 	var b strings.Builder
 	n.board(&b, p)
 	if hands := n.hasHands(p); hands {
@@ -173,11 +178,11 @@ func (n *notation) array(p *engine.Position) string {
 	return b.String()
 }
 
-func (n *notation) hasHands(p *engine.Position) bool {
+func (n *wireNotation) hasHands(p *engine.Position) bool {
 	return n.v.HasDrops() || strings.Contains(p.Variant().Def.Array, "[")
 }
 
-func (n *notation) board(b *strings.Builder, p *engine.Position) {
+func (n *wireNotation) board(b *strings.Builder, p *engine.Position) {
 	for i := range n.v.Ranks() * n.v.Boards() {
 		if i > 0 {
 			b.WriteByte('/')
@@ -186,7 +191,7 @@ func (n *notation) board(b *strings.Builder, p *engine.Position) {
 	}
 }
 
-func (n *notation) row(b *strings.Builder, p *engine.Position, rank, board int) {
+func (n *wireNotation) row(b *strings.Builder, p *engine.Position, rank, board int) {
 	empty := 0
 	flush := func() {
 		if empty > 0 {
@@ -209,7 +214,7 @@ func (n *notation) row(b *strings.Builder, p *engine.Position, rank, board int) 
 	flush()
 }
 
-func (n *notation) piece(pc engine.Piece) string {
+func (n *wireNotation) piece(pc engine.Piece) string {
 	if pc == engine.Wall {
 		return "*"
 	}
@@ -221,7 +226,7 @@ func (n *notation) piece(pc engine.Piece) string {
 }
 
 // castlingText writes castling rights, given as ferz writes them.
-func (n *notation) castlingText(p *engine.Position, text string) string {
+func (n *wireNotation) castlingText(p *engine.Position, text string) string {
 	if text == "" || n.noRights {
 		return "-"
 	}
@@ -273,7 +278,7 @@ func heldGates(p *engine.Position, text string) string {
 
 // classicRight returns the letter among KQkq for a right that may be written as
 // the partner's file.
-func (n *notation) classicRight(p *engine.Position, r rune) rune {
+func (n *wireNotation) classicRight(p *engine.Position, r rune) rune {
 	c, base := engine.White, 'A'
 	if r >= 'a' {
 		c, base = engine.Black, 'a'
@@ -293,7 +298,7 @@ func (n *notation) classicRight(p *engine.Position, r rune) rune {
 }
 
 // king returns where a player's king stands.
-func (n *notation) king(p *engine.Position, c engine.Color) (engine.Square, bool) {
+func (n *wireNotation) king(p *engine.Position, c engine.Color) (engine.Square, bool) {
 	for _, t := range n.v.RoyalTypes() {
 		pieces := p.Pieces(c, t)
 		if s, ok := pieces.First(); ok {
@@ -304,7 +309,7 @@ func (n *notation) king(p *engine.Position, c engine.Color) (engine.Square, bool
 }
 
 // passedText writes the square that can be captured on en passant.
-func (n *notation) passedText(text string) string {
+func (n *wireNotation) passedText(text string) string {
 	for size := min(len(text), 3); size > 0; size-- {
 		if s, ok := n.v.SquareNamed(text[:size]); ok {
 			return n.squares[s]

@@ -19,7 +19,7 @@ func UCI(v *engine.Variant) *xboard.Dialect {
 	return uci(v).dialect(uciName(v))
 }
 
-func uci(v *engine.Variant) *notation {
+func uci(v *engine.Variant) *wireNotation {
 	n := newNotation(v, 1)
 	if random(v) {
 		n.castling = takesRook
@@ -36,7 +36,7 @@ func CECP(v *engine.Variant) *xboard.Dialect {
 	return cecp(v).dialect(cecpName(v))
 }
 
-func cecp(v *engine.Variant) *notation {
+func cecp(v *engine.Variant) *wireNotation {
 	first := 1
 	if v.Ranks() == 10 {
 		first = 0
@@ -71,9 +71,9 @@ func USI(v *engine.Variant) *xboard.Dialect {
 	return usi(v).dialect(uciName(v))
 }
 
-func usi(v *engine.Variant) *notation {
+func usi(v *engine.Variant) *wireNotation {
 	n := newNotation(v, 1)
-	n.own, n.dropMark, n.writeFEN, n.brief = false, "*", (*notation).sfen, true
+	n.own, n.dropMark, n.writeFEN, n.brief = false, "*", (*wireNotation).sfen, true
 	for s := range n.squares {
 		sq := engine.Square(s)
 		n.squares[s] = strconv.Itoa(v.Files()-v.File(sq)) + string(rune('a'+v.Ranks()-1-v.Rank(sq)))
@@ -82,7 +82,7 @@ func usi(v *engine.Variant) *notation {
 }
 
 // sfen writes a position as USI has it.
-func (n *notation) sfen(p *engine.Position) string {
+func (n *wireNotation) sfen(p *engine.Position) string {
 	var b strings.Builder
 	n.board(&b, p)
 	side, plies := " b ", 2*p.MoveNumber()-1
@@ -93,7 +93,7 @@ func (n *notation) sfen(p *engine.Position) string {
 }
 
 // sfenHands writes the pieces in hand, the strongest first.
-func (n *notation) sfenHands(p *engine.Position) string {
+func (n *wireNotation) sfenHands(p *engine.Position) string {
 	var b strings.Builder
 	types := n.v.Types()
 	for c := range engine.Color(2) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
@@ -91,12 +92,12 @@ func TestDefine(t *testing.T) {
 			}
 			p := position(t, v, test.fen, test.moves)
 			for _, text := range strings.Fields(test.legal) {
-				if _, err := p.ParseMove(text); err != nil {
+				if _, err := notation.Parse(p, text); err != nil {
 					t.Errorf("%s: %v", test.variant, err)
 				}
 			}
 			for _, text := range strings.Fields(test.illegal) {
-				if _, err := p.ParseMove(text); err == nil {
+				if _, err := notation.Parse(p, text); err == nil {
 					t.Errorf("%s: %s is legal", test.variant, text)
 				}
 			}

@@ -3,6 +3,7 @@
 package link
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -12,16 +13,29 @@ import (
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
-// exitWait is how long a program may take to end that has closed its output, or
-// does not read any more.
+// exitWait is how long a program may take to end that has closed its input or
+// output.
 const exitWait = 500 * time.Millisecond
 
 // Program is a running program: a process.Process.
 type Program interface {
 	Send(lines ...string) error
 	Lines() <-chan process.Line
+	Done() <-chan struct{}
 	Status() string
 	Stop(grace time.Duration) error
+}
+
+// Runner starts an engine's program. The context bounds only the start.
+type Runner func(ctx context.Context, c *xboard.Config) (Program, error)
+
+// Run is the Runner of programs on this machine.
+func Run(ctx context.Context, c *xboard.Config) (Program, error) {
+	p, err := process.Start(ctx, process.Spec{Command: c.Command, Dir: c.Dir, Log: c.Log})
+	if err != nil {
+		return nil, err // not a nil process in an interface
+	}
+	return p, nil
 }
 
 // Link is the connection with one run of a program. Its methods may be called
@@ -59,14 +73,29 @@ func (l *Link) Read(take func(text string)) {
 		}
 		take(line.Text)
 	}
-	err := l.program.Stop(exitWait)
-	detail := "closed its output"
-	if status := l.program.Status(); status != "" {
-		detail = status
-	}
-	f := l.Failure(xboard.Crashed, detail)
-	f.Err = err
+	l.awaitEnd(l.program.Done())
+	f := l.ending("output")
+	f.Err = l.program.Stop(0)
 	l.Because(f)
+}
+
+// awaitEnd waits for an end for a while.
+func (l *Link) awaitEnd(end <-chan struct{}) {
+	timeout := time.NewTimer(exitWait)
+	defer timeout.Stop()
+	select {
+	case <-end:
+	case <-timeout.C:
+	}
+}
+
+// ending describes the end of a conversation with a program that was not told
+// to end, and has closed its input or output.
+func (l *Link) ending(closed string) *xboard.Failure {
+	if status := l.program.Status(); status != "" {
+		return l.Failure(xboard.Crashed, status)
+	}
+	return l.Failure(xboard.BrokeOff, "it closed its "+closed+", but did not end")
 }
 
 // Send sends lines. Its error ends the link.
@@ -78,12 +107,27 @@ func (l *Link) Send(lines ...string) error {
 	case errors.Is(err, process.ErrStuck):
 		return l.End(l.Failure(xboard.Hung, err.Error()))
 	}
-	// It has ended or is about to; its status says more than the error.
-	select {
-	case <-l.gone:
-	case <-time.After(exitWait):
+	l.awaitEnd(l.gone) // most likely it is about to end; its status says more than the error
+	return l.End(l.ending("input"))
+}
+
+// errUnstarted is why a link ends with a program that somebody gave up while it
+// was being started.
+var errUnstarted = errors.New("its start was broken off")
+
+// GiveUp ends a program that could not be started because of err, and returns
+// what to say of that.
+func (l *Link) GiveUp(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		_ = l.End(errUnstarted)
+		return err
 	}
-	return l.End(l.Failure(xboard.Crashed, err.Error()))
+	err = l.End(err)
+	var f *xboard.Failure
+	if errors.As(err, &f) && f.Kind != xboard.Refused {
+		return &xboard.Failure{Player: f.Player, Kind: xboard.NoStart, Detail: string(f.Kind) + ": " + f.Detail, Err: f.Err}
+	}
+	return err
 }
 
 // Rename gives the program the name that it calls itself by.

@@ -12,11 +12,13 @@ import (
 
 // fake is a program whose output is made up.
 type fake struct {
-	lines chan process.Line
-	end   chan struct{}
-	sent  []string
-	stuck error // of Send
-	ended bool
+	lines  chan process.Line
+	end    chan struct{}
+	done   chan struct{} // closed when it has ended by itself
+	status string
+	sent   []string
+	stuck  error // of Send
+	ended  bool
 	// floods: whoever sends lines ends by itself.
 	floods bool
 }
@@ -26,7 +28,17 @@ func (f *fake) Send(lines ...string) error {
 	return f.stuck
 }
 func (f *fake) Lines() <-chan process.Line { return f.lines }
-func (f *fake) Status() string             { return "exit status 7" }
+func (f *fake) Done() <-chan struct{}      { return f.done }
+
+// Status is known once the program has ended by itself.
+func (f *fake) Status() string {
+	select {
+	case <-f.done:
+		return f.status
+	default:
+		return ""
+	}
+}
 
 func (f *fake) Stop(time.Duration) error {
 	if !f.ended {
@@ -40,7 +52,7 @@ func (f *fake) Stop(time.Duration) error {
 }
 
 func start(f *fake) *Link {
-	f.lines, f.end = make(chan process.Line), make(chan struct{})
+	f.lines, f.end, f.done = make(chan process.Line), make(chan struct{}), make(chan struct{})
 	l := New(f, "Foo")
 	go l.Read(func(text string) {
 		if strings.HasPrefix(text, "error") {
@@ -58,18 +70,37 @@ func wants(t *testing.T, err error, kind xboard.FailureKind, text string) {
 	}
 }
 
+// TestProgramEnds is about programs that nobody has told to end.
 func TestProgramEnds(t *testing.T) {
-	f := &fake{}
-	l := start(f)
-	f.lines <- process.Line{Text: "error: no book"}
-	f.lines <- process.Line{Text: "hello"}
-	f.ended = true
-	close(f.lines)
-	wants(t, l.Why(), xboard.Crashed, `exit status 7; it said "error: no book"`)
-	if !l.Ended() {
-		t.Error("it has not ended")
+	for _, test := range []struct {
+		name   string
+		status string // "": it runs on
+		kind   xboard.FailureKind
+		want   string
+	}{
+		{"crash", "exit status 7", xboard.Crashed, "Foo crashed: exit status 7; it said"},
+		{"signal", "killed (SIGKILL)", xboard.Crashed, "Foo crashed: killed (SIGKILL); it said"},
+		{"end", "exit status 0", xboard.Crashed, "Foo crashed: exit status 0; it said"},
+		{"output closed", "", xboard.BrokeOff, "Foo broke off the conversation: it closed its output, but did not end; it said"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			f := &fake{status: test.status}
+			l := start(f)
+			f.lines <- process.Line{Text: "error: no book"}
+			f.lines <- process.Line{Text: "hello"}
+			f.ended = true
+			close(f.lines)
+			if test.status != "" {
+				close(f.done)
+			}
+			wants(t, l.Why(), test.kind, test.want+` "error: no book"`)
+			if !l.Ended() {
+				t.Error("it has not ended")
+			}
+			wants(t, l.End(errors.New("too late")), test.kind, test.want)
+		})
 	}
-	wants(t, l.End(errors.New("too late")), xboard.Crashed, "exit status 7")
 }
 
 func TestFlood(t *testing.T) {
@@ -114,8 +145,8 @@ func TestSend(t *testing.T) {
 	}
 	f.stuck = process.ErrStuck
 	wants(t, l.Send("c"), xboard.Hung, process.ErrStuck.Error())
-	f = &fake{stuck: process.ErrEnded}
-	wants(t, start(f).Send("c"), xboard.Crashed, process.ErrEnded.Error())
+	f = &fake{stuck: process.ErrClosed}
+	wants(t, start(f).Send("c"), xboard.BrokeOff, "it closed its input, but did not end")
 }
 
 func TestLeave(t *testing.T) {

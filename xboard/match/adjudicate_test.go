@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 )
 
@@ -87,7 +88,7 @@ func TestMateLines(t *testing.T) {
 		var line []engine.Move
 		work := p.Clone()
 		for _, text := range strings.Fields(tt.line) {
-			m, err := work.ParseMove(text)
+			m, err := notation.Parse(work, text)
 			if err != nil {
 				m = engine.NewMove(1, 0, 0)
 				line = append(line, m)

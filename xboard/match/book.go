@@ -2,14 +2,19 @@ package match
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/xboard/match/polyglot"
 )
 
 // bookLine is an opening of a file.
@@ -18,27 +23,112 @@ type bookLine struct {
 	moves []engine.Move
 }
 
+// book is a file of openings: lines, or moves by position.
+type book struct {
+	lines []bookLine
+	moves *polyglot.Book // nil: there are lines
+}
+
 // readBook reads a file of openings: games in PGN, of which the first plies
-// count (0: all), or positions as FEN or EPD, one a line.
-func readBook(path string, v *engine.Variant, plies int) ([]bookLine, error) {
+// count (0: all), positions as FEN or EPD, one a line, or a PolyGlot book.
+func readBook(path string, v *engine.Variant, plies int) (b book, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("openings: %w", err)
+		return b, fmt.Errorf("openings: %w", err)
 	}
 	defer f.Close()
 	in := bufio.NewReader(f)
-	read := readPositions
-	if looksLikePGN(in) {
-		read = func(r io.Reader, v *engine.Variant) ([]bookLine, error) { return readGames(r, v, plies) }
+	switch {
+	case isBinary(in):
+		b.moves, err = readMoves(in, v)
+	case looksLikePGN(in):
+		b.lines, err = readGames(in, v, plies)
+	default:
+		b.lines, err = readPositions(in, v)
 	}
-	lines, err := read(in, v)
-	if err == nil && len(lines) == 0 {
+	if err == nil && b.moves == nil && len(b.lines) == 0 {
 		err = errors.New("there is none")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("openings in %s: %w", path, err)
+		return b, fmt.Errorf("openings in %s: %w", path, err)
 	}
-	return lines, nil
+	return b, nil
+}
+
+// isBinary reports whether a file is no text: keys and weights have zeros.
+func isBinary(in *bufio.Reader) bool {
+	head, _ := in.Peek(4096)
+	return bytes.IndexByte(head, 0) >= 0
+}
+
+// readMoves reads a PolyGlot book that has moves for a variant's start position.
+func readMoves(in io.Reader, v *engine.Variant) (*polyglot.Book, error) {
+	data, err := io.ReadAll(io.LimitReader(in, maxBook+1))
+	if err == nil && len(data) > maxBook {
+		err = fmt.Errorf("it is larger than %d MB", maxBook>>20)
+	}
+	if err != nil {
+		return nil, err
+	}
+	moves, err := polyglot.New(data)
+	if err != nil {
+		return nil, err
+	}
+	p, err := v.NewPosition("")
+	if err != nil {
+		return nil, err
+	}
+	first, err := moves.Moves(p)
+	if err == nil && len(first) == 0 {
+		err = errors.New("the book has no move for the start position")
+	}
+	return moves, err
+}
+
+// maxBook is larger than any PolyGlot book, in bytes.
+const maxBook = 1 << 30
+
+// maxBookPlies is longer than any line of a book that does not go in circles.
+const maxBookPlies = 200
+
+// drawLine draws moves from a book, each as likely as its weight says, until
+// there are no more, or so many plies (0: any number). The game goes on after
+// the last.
+func drawLine(moves *polyglot.Book, v *engine.Variant, plies int, rnd *rand.Rand) (bookLine, error) {
+	g, err := engine.NewGame(v, "")
+	if err != nil {
+		return bookLine{}, err
+	}
+	if plies == 0 {
+		plies = maxBookPlies
+	}
+	for range plies {
+		entries, err := moves.Moves(g.Position())
+		if err != nil || len(entries) == 0 {
+			return bookLine{moves: g.Moves()}, err
+		}
+		if err := g.Play(draw(entries, rnd)); err != nil {
+			return bookLine{}, err
+		}
+		if g.Result().Over() {
+			g.Undo()
+			break
+		}
+	}
+	return bookLine{moves: g.Moves()}, nil
+}
+
+// draw draws one of a position's moves.
+func draw(entries []polyglot.Entry, rnd *rand.Rand) engine.Move {
+	sum := 0
+	for _, e := range entries {
+		sum += e.Weight
+	}
+	i, at := 0, rnd.IntN(sum)
+	for ; at >= entries[i].Weight; i++ {
+		at -= entries[i].Weight
+	}
+	return entries[i].Move
 }
 
 // looksLikePGN reports whether a file begins as PGN does: with a tag, a
@@ -79,18 +169,48 @@ func positionOf(text string, v *engine.Variant) (string, error) {
 	}
 	var complaint error
 	for n := len(fields); n >= first; n-- {
-		fen := strings.Join(fields[:n], " ")
-		p, err := v.NewPosition(fen)
+		p, err := v.NewPosition(strings.Join(fields[:n], " "))
 		if err != nil {
 			complaint = err
 			continue
 		}
+		if p, err = countersOf(p, strings.Join(fields[n:], " ")); err != nil {
+			return "", err
+		}
 		if r := p.Result(); r.Over() {
-			return "", fmt.Errorf("the game is over in %q: %s (%s)", fen, r, r.Reason)
+			return "", fmt.Errorf("the game is over in %q: %s (%s)", p.FEN(), r, r.Reason)
 		}
 		return p.FEN(), nil
 	}
 	return "", complaint
+}
+
+var quoted = regexp.MustCompile(`"[^"]*"`)
+
+// countersOf gives a position the half-move clock and the move number that the
+// operations hmvc and fmvn of an EPD tell: it has none where a FEN has them.
+func countersOf(p *engine.Position, operations string) (*engine.Position, error) {
+	fen := strings.Fields(p.FEN())
+	given := false
+	for _, operation := range strings.Split(quoted.ReplaceAllString(operations, ""), ";") {
+		code, operand, _ := strings.Cut(strings.TrimSpace(operation), " ")
+		at := len(fen) - 1
+		switch code {
+		case "hmvc":
+			at--
+		case "fmvn":
+		default:
+			continue
+		}
+		if n, err := strconv.Atoi(operand); err != nil || n < 0 {
+			return nil, fmt.Errorf("operation %s %q: want a whole number", code, operand)
+		}
+		fen[at], given = operand, true
+	}
+	if !given {
+		return p, nil
+	}
+	return p.Variant().NewPosition(strings.Join(fen, " "))
 }
 
 // readGames reads openings from games.
@@ -118,7 +238,7 @@ func lineOf(g *pgn.Game, v *engine.Variant, plies int) (bookLine, error) {
 	if main := g.MainLine(); plies > 0 && len(main) > plies {
 		main[plies].Delete()
 	}
-	same := func(string, pgn.Tags) (*engine.Variant, error) { return v, nil }
+	same := func(pgn.Tags) (*engine.Variant, error) { return v, nil }
 	if err := pgn.Resolve(g, same); err != nil {
 		return bookLine{}, err
 	}

@@ -92,7 +92,7 @@ func failure(c engine.Color, err error) Ending {
 
 func kindOf(k xboard.FailureKind) Kind {
 	switch k {
-	case xboard.NoStart, xboard.Crashed:
+	case xboard.NoStart, xboard.Crashed, xboard.BrokeOff:
 		return Crashed
 	case xboard.Hung:
 		return Hung

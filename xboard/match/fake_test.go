@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
@@ -99,7 +100,7 @@ func script(t *testing.T, game string) [2]*fake {
 func scripted(p *engine.Position, turn xboard.Turn, text, extra string) (xboard.Reply, error) {
 	var r xboard.Reply
 	if text != "-" {
-		m, err := p.ParseMove(text)
+		m, err := notation.Parse(p, text)
 		if err != nil {
 			m = engine.NewMove(1, 0, 63) // no legal move of chess
 		}

@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // journalVersion is that of the format.
@@ -74,7 +77,11 @@ func openJournal(path string, settings any) (*journal, []entry, error) {
 	}
 	j := &journal{file: f}
 	var games []entry
-	if err = lock(f); err == nil {
+	if info, statErr := f.Stat(); statErr != nil || !info.Mode().IsRegular() {
+		err = errors.New(path + " is no regular file, from which the match could go on") // and may have no end
+	} else if errors.Is(durable.TryLock(f), durable.ErrLocked) { // a file system without locks is no reason not to play
+		err = errors.New(path + " is in use: the match is being played by another ferz")
+	} else {
 		games, err = j.load(path, settings)
 	}
 	if err != nil {
@@ -162,6 +169,9 @@ func (j *journal) write(text []byte, stay bool) error {
 	if err := j.file.Sync(); err != nil {
 		return fmt.Errorf("state of the match: %w", err)
 	}
+	if length == int64(len(text)) {
+		durable.SyncDir(filepath.Dir(j.file.Name())) // the file is new
+	}
 	return nil
 }
 
@@ -236,7 +246,13 @@ func (t *appended) finish() error {
 	if _, err := f.WriteAt([]byte(t.Text), at); err != nil {
 		return err
 	}
-	return f.Sync()
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	if at == 0 {
+		durable.SyncDir(filepath.Dir(t.Path)) // the file is new
+	}
+	return nil
 }
 
 // appendTo prepares text for the end of a file. Games in a file are separated

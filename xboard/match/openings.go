@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -11,10 +12,10 @@ import (
 
 // Openings says from where games begin.
 type Openings struct {
-	File   string `json:"file,omitempty"` // PGN, or a FEN or EPD line for each opening
+	File   string `json:"file,omitempty"` // PGN, a FEN or EPD line for each opening, or a PolyGlot book
 	Random bool   `json:"random,omitempty"`
 	Start  int    `json:"start,omitempty"` // the first to be used, from 1; 0 is 1
-	Plies  int    `json:"plies,omitempty"` // of each game in a PGN file; 0: all
+	Plies  int    `json:"plies,omitempty"` // of each game in a PGN file or line of a book; 0: all
 	// RandomPlies is the number of legal moves drawn by lot, after those of the
 	// file.
 	RandomPlies int `json:"randomPlies,omitempty"`
@@ -89,7 +90,7 @@ type deck struct {
 	spec    Openings
 	variant VariantSpec
 	seed    uint64
-	book    []bookLine
+	book    book
 	order   []int // of the book's lines, in the cycle of the book
 	cycle   int
 	last    opening // dealt for number
@@ -110,8 +111,8 @@ func newDeck(spec Openings, variant VariantSpec, seed uint64) (*deck, error) {
 		if d.book, err = readBook(spec.File, v, spec.Plies); err != nil {
 			return nil, err
 		}
-		if spec.Start > len(d.book) {
-			return nil, fmt.Errorf("openings from the %dth on: %s has only %d", spec.Start, spec.File, len(d.book))
+		if n := len(d.book.lines); d.book.moves == nil && spec.Start > n {
+			return nil, fmt.Errorf("openings from the %dth on: %s has only %d", spec.Start, spec.File, n)
 		}
 	}
 	d.last.variant = v
@@ -130,14 +131,21 @@ func (d *deck) deal(number int) (opening, error) {
 	}
 	rnd := d.source(number, 1)
 	o := opening{variant: d.last.variant}
-	if len(d.book) > 0 {
-		line := d.book[d.place(number)]
-		o.start, o.moves = line.start, line.moves
-	} else if err := d.shuffle(&o, rnd); err != nil {
+	var line bookLine
+	var err error
+	switch {
+	case d.book.moves != nil:
+		line, err = drawLine(d.book.moves, o.variant, d.spec.Plies, d.source(number+d.first(), 3))
+	case len(d.book.lines) > 0:
+		line = d.book.lines[d.place(number)]
+	default:
+		err = d.shuffle(&o, rnd)
+	}
+	if err != nil {
 		return opening{}, err
 	}
+	o.start, o.moves = line.start, line.moves
 	if d.spec.RandomPlies > 0 {
-		var err error
 		if o.moves, err = wander(&o, d.spec.RandomPlies, rnd); err != nil {
 			return opening{}, err
 		}
@@ -159,11 +167,25 @@ func (d *deck) shuffle(o *opening, rnd *rand.Rand) (err error) {
 	return err
 }
 
+// line returns what tells an opening from others, unless it is drawn by lot.
+func (d *deck) line(number int) (line int, ok bool) {
+	switch {
+	case d.spec.RandomPlies > 0 || d.book.moves != nil:
+		return 0, false
+	case len(d.book.lines) > 0:
+		return d.place(number), true
+	}
+	return 0, !slices.ContainsFunc(d.variant.Definition.Variables, func(v engine.Variable) bool { return d.variant.draws(&v) })
+}
+
+// first returns how many openings are left out at first.
+func (d *deck) first() int { return max(d.spec.Start, 1) - 1 }
+
 // place returns which line of the book an opening is. When the book is used
 // up it begins again, in random order with another one.
 func (d *deck) place(number int) int {
-	at := number + max(d.spec.Start, 1) - 1
-	n := len(d.book)
+	at := number + d.first()
+	n := len(d.book.lines)
 	if !d.spec.Random {
 		return at % n
 	}

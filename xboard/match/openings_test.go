@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -49,7 +50,7 @@ func dealt(t testing.TB, d *deck, n int) []string {
 				t.Fatal(err)
 			}
 		}
-		out = append(out, strings.Join(g.SANs(), " ")+"|"+g.Position().FEN())
+		out = append(out, strings.Join(notation.GameSANs(g), " ")+"|"+g.Position().FEN())
 	}
 	return out
 }
@@ -68,6 +69,59 @@ const somePGN = `[Event "a"]
 
 1. e4 Kd7 1/2-1/2
 `
+
+// TestPolyglotBook draws lines by their weights from a book that PolyGlot has
+// made: the same ones for the same seed, and legal after any number of plies.
+func TestPolyglotBook(t *testing.T) {
+	const path = "polyglot/testdata/small.bin"
+	open := func(o Openings, seed uint64) *deck {
+		t.Helper()
+		o.File = path
+		d, err := newDeck(o, spec(t, "chess", nil), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	lines := dealt(t, open(Openings{}, 1), 100)
+	count := map[string]int{}
+	for _, line := range lines {
+		moves, _, _ := strings.Cut(line, "|")
+		count[moves]++
+	}
+	queen := count["d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O Qc2 c6 O-O-O a5"] // one in four
+	if len(count) != 4 || queen < 10 || queen > 45 {
+		t.Errorf("drawn were %v", count)
+	}
+	if again := dealt(t, open(Openings{}, 1), 100); !slices.Equal(again, lines) {
+		t.Error("the same seed draws other lines")
+	}
+	if other := dealt(t, open(Openings{}, 2), 100); slices.Equal(other, lines) {
+		t.Error("another seed draws the same lines")
+	}
+	if later := dealt(t, open(Openings{Start: 11}, 1), 90); !slices.Equal(later, lines[10:]) {
+		t.Error("the eleventh opening is another when it is the first")
+	}
+	for _, line := range dealt(t, open(Openings{Plies: 3, RandomPlies: 2}, 1), 20) {
+		if moves, _, _ := strings.Cut(line, "|"); len(strings.Fields(moves)) != 5 {
+			t.Errorf("of 3 plies of the book and 2 more: %s", line)
+		}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ variant, text, want string }{
+		{"chess", string(data[:15]), "no PolyGlot book"},
+		{"chess", string(data[:16]), "no move for the start position"},
+		{"xiangqi", string(data), "8x8 squares with the orthodox pieces"},
+	} {
+		path := write(t, "book", tt.text)
+		if _, err := newDeck(Openings{File: path}, spec(t, tt.variant, nil), 1); err == nil || !strings.Contains(err.Error(), path+": ") || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.variant, err, tt.want)
+		}
+	}
+}
 
 func TestBookOfGames(t *testing.T) {
 	path := write(t, "book.pgn", somePGN)
@@ -95,16 +149,19 @@ func TestBookOfGames(t *testing.T) {
 
 func TestBookOfPositions(t *testing.T) {
 	path := write(t, "book.epd", "# openings\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"1\"; bm e5;\n\n"+
-		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\r\n4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n")
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\r\n4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n"+
+		"4k3/8/8/8/8/8/4P3/4K3 b - - hmvc 5; fmvn 12; id \"a; hmvc 9;\";\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; fmvn 7;\n"+
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 3 9 hmvc 4;\n")
 	d, err := newDeck(Openings{File: path}, spec(t, "chess", nil), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
 		"|rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "|4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-		"|4k3/8/8/8/8/8/4P3/4K3 b - - 3 9",
+		"|4k3/8/8/8/8/8/4P3/4K3 b - - 3 9", "|4k3/8/8/8/8/8/4P3/4K3 b - - 5 12",
+		"|4k3/8/8/8/8/8/4P3/4K3 w - - 0 7", "|4k3/8/8/8/8/8/4P3/4K3 w - - 4 9",
 	}
-	if got := dealt(t, d, 3); !slices.Equal(got, want) {
+	if got := dealt(t, d, len(want)); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }
@@ -196,6 +253,8 @@ func TestBadOpenings(t *testing.T) {
 		{"illegal game", "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *\n", Openings{}, "game 1 (line 1): "},
 		{"bad position", "8/8 w - -\n", Openings{}, "line 1: FEN"},
 		{"finished position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", Openings{}, "line 2: the game is over"},
+		{"no clock", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc x;\n", Openings{}, `line 1: operation hmvc "x": want a whole number`},
+		{"clock run out", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 100;\n", Openings{}, "line 1: the game is over"},
 		{"empty", "\n", Openings{}, "there is none"},
 		{"too few", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{Start: 2}, "has only 1"},
 		{"too many plies", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{RandomPlies: 201}, "201 random plies"},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -59,7 +60,7 @@ func (r *referee) open() error {
 		r.record.Plies = append(r.record.Plies, Ply{Move: m, Side: side, Book: true})
 	}
 	if res := r.game.Result(); res.Over() {
-		return fmt.Errorf("the game is over after the opening: %s (%s)", res, res.Reason)
+		return fmt.Errorf("the game is over after the opening: %s", notation.Result(res))
 	}
 	return nil
 }
@@ -130,7 +131,11 @@ func (r *referee) turn(ctx context.Context) error {
 // the fault tells how long the player itself says it thought: much less than
 // it took means that the machine was busy with something else.
 func (r *referee) overstepped(side engine.Color, reply *xboard.Reply, spent, late time.Duration) Ending {
-	e := forfeit(side, TimeLoss, "loses on time, %s over", late.Round(time.Millisecond))
+	over := late.Round(time.Millisecond)
+	e := forfeit(side, TimeLoss, "loses on time, %s over", over)
+	if r.game.Position().TimeOut(side).Outcome == engine.Drawn {
+		e.Result = engine.Draw(fmt.Sprintf("%s has no time left, %s over, but %s can't win", name(side), over, name(side.Other())))
+	}
 	if last := &reply.Last; last.Depth > 0 {
 		e.Fault = fmt.Errorf("the move took %s; the player's own count is %s", spent.Round(time.Millisecond), last.Time.Round(time.Millisecond))
 	}
@@ -295,7 +300,7 @@ func (r *referee) close(ctx context.Context) Record {
 		// A player that fails now is started again for its next game.
 		_ = r.spec.Seats[c].Player.GameOver(ctx, rec.Ending.Result)
 	}
-	for i, san := range r.game.SANs() {
+	for i, san := range notation.GameSANs(r.game) {
 		rec.Plies[i].SAN = san
 	}
 	rec.FinalFEN = r.game.Position().FEN()

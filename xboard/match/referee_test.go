@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -26,7 +27,7 @@ func TestEndings(t *testing.T) {
 	}{
 		{"mate", "", "f3 e5 g4 Qh4", false, "0-1", ByRules, "checkmate", 4},
 		{"mate with a false claim", "", "f3 e5 g4 Qh4[claim=1/2-1/2]", false, "0-1", ByRules, "checkmate", 4},
-		{"stalemate", "8/8/8/8/8/k1b5/1P6/K7 b - - 0 1", "Bxb2 Kb1 Kb3", false, "1/2-1/2", ByRules, "stalemate", 3},
+		{"stalemate", "8/8/8/7p/7P/k1b5/1P6/K7 b - - 0 1", "Bxb2 Kb1 Kb3", false, "1/2-1/2", ByRules, "stalemate", 3},
 		{"illegal move", "", "e4 Ke3", false, "1-0", Illegal, "Black made an illegal move", 1},
 		{"no move", "", "e4 -", false, "1-0", BadOutput, "Black gives no move", 1},
 		{"resignation", "", "e4 e5[resign]", false, "1-0", Resigned, "Black resigns", 1},
@@ -49,6 +50,10 @@ func TestEndings(t *testing.T) {
 		{"illegal text", "", "e4 e5[fail=made_an_illegal_move]", false, "1-0", Illegal, "made an illegal move: details", 1},
 		{"refusal", "", "e4 e5[fail=refused]", false, "1-0", Refused, "Black refused", 1},
 		{"unknown error", "", "e4", false, "1-0", Refused, "Black failed", 1},
+		{"neither can mate", "4k3/8/8/8/8/8/4p3/3NK3 w - - 0 1", "Kxe2", false, "1/2-1/2", ByRules, "insufficient material", 1},
+		{"neither can mate, claimed with the move", "4k3/8/8/8/8/8/4p3/3NK3 w - - 0 1", "Kxe2[claim=1/2-1/2]", false, "1/2-1/2", ByRules, "insufficient material", 1},
+		{"neither can mate, claimed for the move", "4k3/8/8/8/8/8/4p3/3NK3 w - - 0 1", "-[claim=1/2-1/2]", false, "1/2-1/2", Claimed, "claimed: insufficient material", 0},
+		{"one can mate", "4k3/8/8/8/8/8/4p3/3RK3 w - - 0 1", "Kxe2[claim=1/2-1/2]", false, "0-1", FalseClaim, "claims 1/2-1/2", 1},
 		{"from a position", bare, "Nb3 Nb1[resign]", false, "1-0", Resigned, "Black resigns", 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -88,7 +93,7 @@ func checkPGN(t *testing.T, rec *Record) *pgn.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := pgn.Resolve(g, func(string, pgn.Tags) (*engine.Variant, error) { return rec.Variant, nil }); err != nil {
+	if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return rec.Variant, nil }); err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}
 	if len(g.Problems) > 0 || len(g.MainLine()) != len(rec.Plies) || g.Result != rec.Ending.String() {
@@ -114,29 +119,33 @@ func TestTime(t *testing.T) {
 	second := clock.Control{Base: 20 * time.Millisecond}
 	for _, tt := range []struct {
 		name     string
+		fen      string
 		control  clock.Control
 		margin   time.Duration
 		patience time.Duration
 		think    time.Duration
 		kind     Kind
+		result   string
 		reason   string
 	}{
-		{"late", second, 0, 0, 60 * time.Millisecond, TimeLoss, "White loses on time"},
-		{"never", second, 0, 0, never, TimeLoss, "White loses on time"},
-		{"never, with a move time", clock.Control{PerMove: 20 * time.Millisecond}, 5 * time.Millisecond, 0, never, TimeLoss, "White loses on time"},
-		{"within the margin", second, never, 0, 30 * time.Millisecond, Resigned, ""},
-		{"in time", clock.Control{Base: never}, 0, 0, 5 * time.Millisecond, Resigned, ""},
-		{"never, without clock", clock.Control{}, 0, 30 * time.Millisecond, never, Hung, "White does not move within 30ms"},
+		{"late", "", second, 0, 0, 60 * time.Millisecond, TimeLoss, "0-1", "White loses on time"},
+		{"late against a bare king", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", second, 0, 0, 60 * time.Millisecond, TimeLoss, "1/2-1/2", "but Black can't win"},
+		{"never against a bare king", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", second, 0, 0, never, TimeLoss, "1/2-1/2", "White has no time left"},
+		{"never", "", second, 0, 0, never, TimeLoss, "0-1", "White loses on time"},
+		{"never, with a move time", "", clock.Control{PerMove: 20 * time.Millisecond}, 5 * time.Millisecond, 0, never, TimeLoss, "0-1", "White loses on time"},
+		{"within the margin", "", second, never, 0, 30 * time.Millisecond, Resigned, "1-0", ""},
+		{"in time", "", clock.Control{Base: never}, 0, 0, 5 * time.Millisecond, Resigned, "1-0", ""},
+		{"never, without clock", "", clock.Control{}, 0, 30 * time.Millisecond, never, Hung, "0-1", "White does not move within 30ms"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			bob := script(t, "- -[resign]")[1]
 			rec, err := Play(t.Context(), GameSpec{
-				Variant: load(t, "chess"), Patience: tt.patience,
+				Variant: load(t, "chess"), Start: tt.fen, Patience: tt.patience,
 				Seats: [2]Seat{{Player: &fake{name: "Ann", think: slow(tt.think)}, Control: tt.control, Margin: tt.margin}, {Player: bob}},
 			})
-			if err != nil || rec.Ending.Kind != tt.kind || !strings.Contains(rec.Ending.Reason, tt.reason) {
-				t.Errorf("%s %q, %v; want %s %q", rec.Ending.Kind, rec.Ending.Reason, err, tt.kind, tt.reason)
+			if e := &rec.Ending; err != nil || e.Kind != tt.kind || e.String() != tt.result || !strings.Contains(e.Reason, tt.reason) {
+				t.Errorf("%s %s %q, %v; want %s %s %q", e, e.Kind, e.Reason, err, tt.result, tt.kind, tt.reason)
 			}
 		})
 	}
@@ -205,7 +214,7 @@ func TestPlayers(t *testing.T) {
 	}
 	v := load(t, "chess")
 	p, _ := v.NewPosition("")
-	e4, _ := p.ParseMove("e4")
+	e4, _ := notation.Parse(p, "e4")
 	spec.Opening = []engine.Move{e4, e4}
 	if _, err := Play(t.Context(), spec); err == nil || !strings.Contains(err.Error(), "move 2 of the opening") {
 		t.Errorf("an illegal opening: %v", err)

@@ -52,6 +52,7 @@ type Report struct {
 	Played    int        // games that were finished
 	Total     int        // games of the schedule; of a knockout, as far as is known
 	Resumed   int        // games that were finished before
+	Alike     int        // games of the schedule in which fixed numbers of plies or positions repeat another
 	Complete  bool       // nothing remains to be played
 	Champion  int        // winner of a knockout that is complete; else -1
 	Endings   map[string]int

@@ -119,12 +119,33 @@ func newTournament(c *Config, watch func(Event)) (*tournament, error) {
 	for _, e := range c.Entrants {
 		names = append(names, e.Name)
 	}
-	return &tournament{
+	t := &tournament{
 		config: c, watch: watch, deck: deck,
 		plan:   newPlan(c.Schedule, len(c.Entrants)),
 		scores: newScores(names, c.Schedule.Paired(), c.SPRT),
 		starts: make([]int, len(c.Entrants)),
-	}, nil
+	}
+	t.scores.report.Alike = t.alike()
+	return t, nil
+}
+
+// alike counts the games that begin as another one does, with the same players
+// of the same colours, who have no clock to make a difference.
+func (t *tournament) alike() int {
+	type game struct{ white, black, line int }
+	seen, n := map[game]bool{}, 0
+	for _, p := range t.plan.games {
+		line, again := t.deck.line(p.Opening)
+		if !again || !t.config.Entrants[p.White].Control.Unlimited() || !t.config.Entrants[p.Black].Control.Unlimited() {
+			continue
+		}
+		g := game{p.White, p.Black, line}
+		if seen[g] {
+			n++
+		}
+		seen[g] = true
+	}
+	return n
 }
 
 // resume takes over the games that a state file has.

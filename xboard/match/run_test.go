@@ -11,9 +11,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
@@ -88,7 +90,9 @@ func readPGN(t *testing.T, path string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := pgn.Resolve(g, func(name string, _ pgn.Tags) (*engine.Variant, error) { return load(t, name), nil }); err != nil {
+		if err := pgn.Resolve(g, func(tags pgn.Tags) (*engine.Variant, error) {
+			return variants.LoadTag(tags.Get("Variant"), variants.Load)
+		}); err != nil {
 			t.Error(err)
 		}
 		if len(g.Problems) > 0 {
@@ -99,6 +103,40 @@ func readPGN(t *testing.T, path string) []string {
 			text += " " + n.Text
 		}
 		out = append(out, text)
+	}
+}
+
+// TestAlike counts the games that players without clocks will play again.
+func TestAlike(t *testing.T) {
+	two := write(t, "two.fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n4k3/4p3/8/8/8/8/8/4K3 w - - 0 1\n")
+	for _, tt := range []struct {
+		name   string
+		change func(c *Config)
+		want   int
+	}{
+		{"both colours", func(c *Config) { c.Schedule.Games = 2 }, 0},
+		{"and again", func(c *Config) {}, 10},
+		{"in rounds", func(c *Config) { c.Schedule.Games, c.Schedule.Rounds = 2, 5 }, 8},
+		{"colours kept", func(c *Config) { c.Schedule.NoSwap = true }, 11},
+		{"two openings", func(c *Config) { c.Openings.File = two }, 8},
+		{"two openings in any order", func(c *Config) { c.Openings.File, c.Openings.Random = two, true }, 8},
+		{"random moves", func(c *Config) { c.Openings.RandomPlies = 2 }, 0},
+		{"a book", func(c *Config) { c.Openings.File = "polyglot/testdata/small.bin" }, 0},
+		{"a clock", func(c *Config) { c.Entrants[1].Control.PerMove = time.Second }, 0},
+		{"arrays by lot", func(c *Config) { c.Variant = spec(t, "fischerandom", nil) }, 0},
+		{"an array", func(c *Config) { c.Variant = spec(t, "fischerandom", engine.Values{"PositionNumber": "7"}) }, 10},
+	} {
+		entrants, _ := bots(chance(1), chance(2))
+		c := config(t, entrants, 12)
+		c.Openings = Openings{}
+		tt.change(&c)
+		tournament, err := newTournament(&c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := tournament.report().Alike; got != tt.want {
+			t.Errorf("%s: %d games are alike, want %d", tt.name, got, tt.want)
+		}
 	}
 }
 
@@ -378,6 +416,10 @@ func TestResumeOthers(t *testing.T) {
 	}
 	if report, err := Run(t.Context(), c, nil); err != nil || report.Played != 4 {
 		t.Errorf("other settings, but no game: %+v, %v", report, err)
+	}
+	c.State = os.DevNull // reading others, such as /dev/full, has no end
+	if _, err = Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), "no regular file") {
+		t.Errorf("a device: %v", err)
 	}
 	c.State = write(t, "state", "my diary\n")
 	if _, err = Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), "no state of a match") {

@@ -64,6 +64,8 @@ func (s *Schedule) Validate(players int) error {
 		return fmt.Errorf("%d players: a match needs two at least", players)
 	case s.Rounds < 1 || s.Games < 1 || s.Repeat < 1:
 		return fmt.Errorf("rounds %d, games %d, repeat %d: want 1 at least of each", s.Rounds, s.Games, s.Repeat)
+	case s.Games > maxGames || s.Rounds > maxGames/s.Games:
+		return fmt.Errorf("%d games, %d rounds: want %d in all at most", s.Games, s.Rounds, maxGames)
 	case s.Format == Knockout && s.Rounds > 1:
 		return fmt.Errorf("%d rounds: a knockout is played once", s.Rounds)
 	case s.Seeds < 0 || s.Seeds >= players:
@@ -71,6 +73,9 @@ func (s *Schedule) Validate(players int) error {
 	}
 	return nil
 }
+
+// maxGames is more than two players ever need to meet.
+const maxGames = 10_000_000
 
 // Paired reports whether games come in pairs with the same opening and colours
 // swapped.

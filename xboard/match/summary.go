@@ -11,6 +11,7 @@ type Summary struct {
 	Games    int             `json:"games"`   // that were finished
 	Total    int             `json:"total"`   // that are scheduled
 	Resumed  int             `json:"resumed"` // of the games, those played before this run
+	Alike    int             `json:"alike"`   // of the total, those that repeat others; see Report.Alike
 	Complete bool            `json:"complete"`
 	Champion *string         `json:"champion"` // of a knockout
 	// The following are about the first engine and its opponents.
@@ -58,7 +59,7 @@ type TestSummary struct {
 // Summary returns the report with the settings of the tournament.
 func (r *Report) Summary(s Settings) Summary {
 	out := Summary{
-		Engines: []EngineSummary{}, Games: r.Played, Total: r.Total, Resumed: r.Resumed, Complete: r.Complete,
+		Engines: []EngineSummary{}, Games: r.Played, Total: r.Total, Resumed: r.Resumed, Alike: r.Alike, Complete: r.Complete,
 		Endings: r.Endings, Settings: s,
 	}
 	for i := range r.Standings {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -170,7 +171,7 @@ func (p *partner) joins(g *engine.Game) bool {
 		}
 	}
 	if err != nil {
-		p.t.Errorf("%s, %s after %v: %v", v.Def.ID, start, g.Texts(), err)
+		p.t.Errorf("%s, %s after %v: %v", v.Def.ID, start, notation.GameCoordinates(g), err)
 	}
 	return err == nil
 }

@@ -9,9 +9,10 @@ import (
 	"sync"
 	"time"
 	"unicode"
+	"unicode/utf8"
 )
 
-// Line is a line of a program's output.
+// Line is a line that was read.
 type Line struct {
 	Text string    // without its end and without control characters
 	At   time.Time // when it was read
@@ -33,12 +34,13 @@ func (p *Process) readOutput(out *os.File) {
 	defer close(p.outEnded)
 	defer out.Close()
 	defer close(p.lines)
-	eachLine(out, func(l Line) {
+	_ = EachLine(out, maxLine, func(l Line) bool { // that it can't be read any more is its end
 		p.note(">", l.Text)
 		select {
 		case p.lines <- l:
 		case <-p.quit:
 		}
+		return true
 	})
 }
 
@@ -47,45 +49,67 @@ func (p *Process) readErrors(in *os.File) {
 	defer p.readers.Done()
 	defer close(p.errEnded)
 	defer in.Close()
-	eachLine(in, func(l Line) {
+	_ = EachLine(in, maxLine, func(l Line) bool {
 		p.note("!", l.Text)
 		p.failings.add(l.Text)
+		return true
 	})
 }
 
-// eachLine calls yield with each line until r ends or fails.
-func eachLine(r io.Reader, yield func(Line)) {
-	in := bufio.NewReaderSize(r, maxLine)
+// EachLine calls yield with each line until that returns false, or until r ends
+// or fails, which is the error. Of longer lines than limit bytes the rest is
+// left out.
+func EachLine(r io.Reader, limit int, yield func(Line) bool) error {
+	return eachLine(bufio.NewReaderSize(r, maxLine), limit, yield)
+}
+
+func eachLine(in *bufio.Reader, limit int, yield func(Line) bool) error {
+	var line Line
+	var text []byte // of line
+	room := limit   // for more of it
 	for {
-		text, err := in.ReadSlice('\n')
-		if len(text) > 0 {
-			line := Line{Text: clean(text), At: time.Now()}
-			if errors.Is(err, bufio.ErrBufferFull) {
-				err = skip(in, line, yield)
-			} else {
-				yield(line)
-			}
+		part, err := in.ReadSlice('\n')
+		if len(part) > 0 && line.At.IsZero() {
+			line.At = time.Now()
 		}
-		if err != nil {
-			return
+		kept := min(len(part), room)
+		text, room = append(text, part[:kept]...), room-kept
+		line.Cut += len(part) - kept
+		ended := !errors.Is(err, bufio.ErrBufferFull)
+		if !line.At.IsZero() && (ended || line.Cut >= maxCut) {
+			if line.Cut > 0 {
+				whole := withoutPart(text)
+				line.Cut += len(text) - len(whole)
+				text = whole
+			}
+			line.Text = clean(text)
+			if !yield(line) {
+				return nil
+			}
+			line, text = Line{}, text[:0]
+		}
+		switch {
+		case err == nil:
+			room = limit
+		case err == io.EOF:
+			return nil
+		case ended:
+			return err
 		}
 	}
 }
 
-// skip leaves out the rest of a line that is too long.
-func skip(in *bufio.Reader, line Line, yield func(Line)) error {
-	for {
-		rest, err := in.ReadSlice('\n')
-		line.Cut += len(rest)
-		full := errors.Is(err, bufio.ErrBufferFull)
-		if !full || line.Cut >= maxCut {
-			yield(line)
-			line = Line{At: time.Now()}
-		}
-		if !full {
-			return err
+// withoutPart returns a text without the beginning of a character at its end.
+func withoutPart(b []byte) []byte {
+	for i := len(b) - 1; i >= max(len(b)-utf8.UTFMax, 0); i-- {
+		if utf8.RuneStart(b[i]) {
+			if !utf8.FullRune(b[i:]) {
+				return b[:i]
+			}
+			break
 		}
 	}
+	return b
 }
 
 // clean returns a line's text without its end, without control characters, and

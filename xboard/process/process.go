@@ -29,8 +29,9 @@ type Spec struct {
 
 // The errors of Send.
 var (
-	ErrStuck = errors.New("the program does not read what it is sent")
-	ErrEnded = errors.New("the program has ended")
+	ErrStuck  = errors.New("the program does not read what it is sent")
+	ErrClosed = errors.New("the program has closed its input")
+	ErrEnded  = errors.New("the program has ended")
 )
 
 const (
@@ -65,6 +66,8 @@ type Process struct {
 	reaping  sync.Mutex
 	reaped   bool             // the process's number may be another's
 	state    *os.ProcessState // once reaped
+	stopped  string           // how Stop has ended the program, if it has
+	left     []string         // what the program has left behind
 	done     chan struct{}
 }
 
@@ -137,7 +140,8 @@ func (p *Process) start() error {
 }
 
 // Send sends lines. It fails with ErrStuck if the program does not read them
-// for a few seconds, and then at once ever after; with ErrEnded if it has ended.
+// for a few seconds, and then at once ever after; with ErrEnded if it has ended,
+// and with ErrClosed if it takes nothing more although it has not, or not yet.
 func (p *Process) Send(lines ...string) error {
 	p.sending.Lock()
 	defer p.sending.Unlock()
@@ -156,10 +160,13 @@ func (p *Process) Send(lines ...string) error {
 	defer timeout.Stop()
 	select {
 	case err := <-written:
-		if err != nil {
-			return fmt.Errorf("%w (%w)", ErrEnded, err)
+		switch {
+		case err == nil:
+			return nil
+		case p.ended():
+			return ErrEnded
 		}
-		return nil
+		return ErrClosed
 	case <-timeout.C:
 		p.stuck = true
 		return ErrStuck
@@ -180,16 +187,29 @@ func (p *Process) Done() <-chan struct{} { return p.done }
 // Status tells how the program has ended, with the last lines of its error
 // output; "" while it runs.
 func (p *Process) Status() string {
-	select {
-	case <-p.done:
-	default:
+	if !p.ended() {
 		return ""
 	}
 	text := describe(p.state)
+	if p.stopped != "" && p.state != nil && forced(p.state) {
+		text = p.stopped
+	}
 	if last := p.failings.String(); last != "" {
 		text += ", after printing: " + last
 	}
 	return text
+}
+
+// Succeeded reports whether the program has ended and says that all went well.
+func (p *Process) Succeeded() bool { return p.ended() && p.state != nil && p.state.Success() }
+
+// Left returns the names of the processes that an ended program had started and
+// left running, where the system knows: only Linux does.
+func (p *Process) Left() []string {
+	if !p.ended() {
+		return nil
+	}
+	return p.left
 }
 
 // note hands a line to the log.

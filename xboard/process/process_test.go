@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
 // The test binary is also the program that it runs: the variable tells how it
@@ -50,6 +52,7 @@ var roles = map[string]func(){
 	"orphan":  func() { startChild(nil) },
 	"daemon":  func() { startChild(&syscall.SysProcAttr{Setsid: true}); echo() },
 	"sleeper": forever,
+	"shut":    func() { os.Stdin.Close(); fmt.Println("ready"); forever() },
 	"interrupted": func() {
 		c := make(chan os.Signal, 1)
 		signal.Notify(c, os.Interrupt)
@@ -95,7 +98,7 @@ func startChild(attr *syscall.SysProcAttr) {
 // the process is left at the end.
 func run(t *testing.T, role string) *Process {
 	t.Helper()
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	p, err := Start(t.Context(), Spec{
 		Command: []string{os.Args[0]},
 		Env:     []string{roleVariable + "=" + role},
@@ -105,7 +108,6 @@ func run(t *testing.T, role string) *Process {
 	}
 	t.Cleanup(func() {
 		stop(t, p, 0)
-		eventually(t, "the goroutines ended", func() bool { return runtime.NumGoroutine() <= before })
 	})
 	return p
 }
@@ -213,21 +215,52 @@ func TestPartialLine(t *testing.T) {
 	}
 }
 
-// TestKilled: signals are told by name, and the group is hit.
+// TestKilled: it is told who has ended a program, and the group is hit.
 func TestKilled(t *testing.T) {
-	for role, want := range map[string]string{
-		"deaf":     "killed (SIGTERM)",
-		"stubborn": "killed (SIGKILL)",
-	} {
-		t.Run(role, func(t *testing.T) {
-			p := run(t, role)
-			next(t, p)
-			stop(t, p, 0)
-			if got := p.Status(); got != want {
-				t.Errorf("status %q, want %q", got, want)
+	kill := func(signal syscall.Signal) func(*testing.T, *Process) {
+		return func(t *testing.T, p *Process) {
+			if err := syscall.Kill(p.Pid(), signal); err != nil {
+				t.Error(err)
 			}
-			stop(t, p, 0)
+			<-p.Done()
+		}
+	}
+	end := func(t *testing.T, p *Process) { stop(t, p, 0) }
+	for _, test := range []struct {
+		name, role string
+		how        func(*testing.T, *Process)
+		want       string
+	}{
+		{"by us", "deaf", end, "ended by ferz"},
+		{"by us, at last", "stubborn", end, "killed by ferz, as it did not end when it was told to"},
+		{"by another", "deaf", kill(syscall.SIGTERM), "killed (SIGTERM)"},
+		{"by another, for good", "stubborn", kill(syscall.SIGKILL), "killed (SIGKILL)"},
+		{"by the end of a terminal", "deaf", kill(syscall.SIGHUP), "killed (SIGHUP)"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := run(t, test.role)
+			next(t, p)
+			test.how(t, p)
+			for range 2 {
+				if got := p.Status(); got != test.want {
+					t.Errorf("status %q, want %q", got, test.want)
+				}
+				stop(t, p, 0) // which changes nothing
+			}
 		})
+	}
+}
+
+// TestInputClosed: a program that reads no more has not ended.
+func TestInputClosed(t *testing.T) {
+	p := run(t, "shut")
+	next(t, p)
+	if err := p.Send("x"); !errors.Is(err, ErrClosed) || p.Status() != "" {
+		t.Errorf("%v, status %q", err, p.Status())
+	}
+	stop(t, p, 0)
+	if err := p.Send("x"); !errors.Is(err, ErrEnded) {
+		t.Errorf("after its end: %v", err)
 	}
 }
 
@@ -280,6 +313,9 @@ func TestChildrenEnd(t *testing.T) {
 			child := childOf(t, p)
 			stop(t, p, patience)
 			eventually(t, "the child ended", func() bool { return !alive(child) })
+			if left := p.Left(); runtime.GOOS == "linux" && (len(left) != 1 || !strings.HasPrefix(filepath.Base(os.Args[0]), left[0])) {
+				t.Errorf("it left %q behind", left)
+			}
 		})
 	}
 }

@@ -23,9 +23,9 @@ func (p *Process) Stop(grace time.Duration) error {
 		p.in.Close()
 	})
 	if !p.endsWithin(grace) {
-		p.signal(p.system.terminate)
+		p.signal(p.system.terminate, "ended by ferz")
 		if !p.endsWithin(termWait) {
-			p.signal(p.system.kill)
+			p.signal(p.system.kill, "killed by ferz, as it did not end when it was told to")
 		}
 	}
 	if !p.endsWithin(killWait) {
@@ -35,11 +35,13 @@ func (p *Process) Stop(grace time.Duration) error {
 	return nil
 }
 
-// signal does something to the process unless it is over.
-func (p *Process) signal(do func(*os.Process)) {
+// signal does something to the process unless it is over. If that ends it, its
+// status is the one given.
+func (p *Process) signal(do func(*os.Process), status string) {
 	p.reaping.Lock()
 	defer p.reaping.Unlock()
 	if !p.reaped {
+		p.stopped = status
 		do(p.cmd.Process)
 	}
 }
@@ -78,10 +80,9 @@ func (p *Process) supervise(errorOutput *os.File) {
 	awaitEnd(p.cmd)
 	p.awaitOutput()
 	p.reaping.Lock()
-	p.system.kill(p.cmd.Process)
+	p.left = p.system.sweep(p.cmd.Process, p.mark)
 	p.state, p.reaped = reap(p.cmd), true
 	p.reaping.Unlock()
-	p.system.sweep(p.cmd.Process, p.mark)
 	close(p.done)
 	// Whatever still holds the pipes can't be found; nobody waits for it.
 	late := time.Now().Add(termWait)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 // isolate gives the program a session of its own: it has no terminal that it
@@ -21,5 +22,13 @@ func awaitEnd(cmd *exec.Cmd) {
 
 func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
 
-// killMarked does nothing: other programs' environments can't be read here.
-func killMarked(string) {}
+// sweep ends what an ended program has left behind in its group, and waits for
+// its end. What has left the group, or its name, can't be found here.
+func (s system) sweep(p *os.Process, _ string) (left []string) {
+	s.kill(p)
+	gone := func() bool { return syscall.Kill(-p.Pid, 0) == syscall.ESRCH }
+	for until := time.Now().Add(sweepWait); !gone() && time.Now().Before(until); {
+		time.Sleep(sweepStep)
+	}
+	return nil
+}

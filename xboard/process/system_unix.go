@@ -19,18 +19,9 @@ func (system) terminate(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGTERM) }
 func (system) kill(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGKILL) }
 
 const (
-	sweepWait = 100 * time.Millisecond // for killed children to be gone
+	sweepWait = 100 * time.Millisecond // for what was left behind and killed to be gone
 	sweepStep = 2 * time.Millisecond
 )
-
-// sweep waits for the children's end, and ends those that left the group.
-func (system) sweep(p *os.Process, mark string) {
-	gone := func() bool { return syscall.Kill(-p.Pid, 0) == syscall.ESRCH }
-	for until := time.Now().Add(sweepWait); !gone() && time.Now().Before(until); {
-		time.Sleep(sweepStep)
-	}
-	killMarked(mark)
-}
 
 func interrupt(p *os.Process) error { return p.Signal(syscall.SIGINT) }
 
@@ -43,6 +34,13 @@ func describe(s *os.ProcessState) string {
 		return "killed (" + signalName(w.Signal()) + ")"
 	}
 	return s.String()
+}
+
+// forced reports whether a process was ended by one of the signals that Stop
+// sends, by whomever.
+func forced(s *os.ProcessState) bool {
+	w, ok := s.Sys().(syscall.WaitStatus)
+	return ok && w.Signaled() && (w.Signal() == syscall.SIGTERM || w.Signal() == syscall.SIGKILL)
 }
 
 func signalName(s syscall.Signal) string {

@@ -13,6 +13,9 @@ import (
 // system ends a program and its children: all that is in its job.
 type system struct{ job windows.Handle }
 
+// killedStatus is the exit status of what is killed.
+const killedStatus = 1
+
 // isolate keeps ^C at our console from the program.
 func isolate(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{
@@ -55,16 +58,19 @@ func (s *system) terminate(p *os.Process) { s.kill(p) }
 
 func (s *system) kill(p *os.Process) {
 	if s.job != 0 {
-		windows.TerminateJobObject(s.job, 1)
+		windows.TerminateJobObject(s.job, killedStatus)
 		return
 	}
 	p.Kill()
 }
 
-func (s *system) sweep(*os.Process, string) {
+// sweep ends what an ended program has left behind; its name can't be found.
+func (s *system) sweep(p *os.Process, _ string) (left []string) {
+	s.kill(p)
 	if s.job != 0 {
 		windows.CloseHandle(s.job)
 	}
+	return nil
 }
 
 func interrupt(*os.Process) error {
@@ -77,6 +83,9 @@ func awaitEnd(cmd *exec.Cmd) {
 }
 
 func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
+
+// forced reports whether a process ended as one that Stop ends.
+func forced(s *os.ProcessState) bool { return s.ExitCode() == killedStatus }
 
 // describe says how a process ended.
 func describe(s *os.ProcessState) string {

@@ -24,17 +24,26 @@ const (
 	askAtOnce = 4
 )
 
+// overdue says what a deadline of ours means that an engine has missed. Other
+// errors, and those of whoever asked, stay as they are.
+func overdue(ctx context.Context, err error, c *xboard.Config, limit time.Duration) error {
+	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return &xboard.Failure{Player: c.Called(""), Kind: xboard.NoStart, Detail: fmt.Sprintf("it has not said within %v what it is", limit)}
+}
+
 // Ask starts an engine, returns what it says of itself, and ends it.
 func Ask(ctx context.Context, c xboard.Config, open xboard.Opener) (*Seen, error) {
-	ctx, cancel := context.WithTimeout(ctx, askTime)
-	defer cancel()
 	path, modified, err := programOf(&c)
 	if err != nil {
 		return nil, fmt.Errorf("can't run it: %w", err)
 	}
-	e, err := open(ctx, c)
+	limited, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
+	e, err := open(limited, c)
 	if err != nil {
-		return nil, err
+		return nil, overdue(ctx, err, &c, askTime)
 	}
 	d := e.Describe()
 	if err := e.Close(); err != nil {
@@ -83,17 +92,20 @@ func Identify(ctx context.Context, c xboard.Config, open xboard.Opener) (Entry, 
 
 // try asks an engine that may not know the protocol at all.
 func try(ctx context.Context, c xboard.Config, open xboard.Opener) (*Seen, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryTime)
+	limited, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
 	spoke := &witness{log: c.Log}
 	c.Log = spoke.line
-	seen, err := Ask(ctx, c, open)
-	if err == nil && c.Protocol == xboard.CECP && !spoke.xboard() {
+	seen, err := Ask(limited, c, open)
+	if err != nil {
+		return nil, overdue(ctx, err, &c, tryTime)
+	}
+	if c.Protocol == xboard.CECP && !spoke.xboard() {
 		// Version 1 of the protocol asks for no answer, so that any program
 		// that waits for input would pass.
 		return nil, errors.New("it answers nothing that an engine would; if it is one of version 1 of the protocol, say so with --protocol xboard")
 	}
-	return seen, err
+	return seen, nil
 }
 
 // witness sees what an engine says.
@@ -144,6 +156,9 @@ func (s *Store) Detect(ctx context.Context, dirs []string, open xboard.Opener, r
 				return nil
 			}
 			seen, err := Ask(ctx, d.Entry.Config, open)
+			if err != nil && ctx.Err() != nil {
+				return nil // it was not heard out
+			}
 			mu.Lock()
 			defer mu.Unlock()
 			if d.Err = err; err == nil {

@@ -3,6 +3,7 @@ package registry
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -136,13 +137,39 @@ func TestDetectCancelled(t *testing.T) {
 	s := Open(t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	open := opener(map[string]xboard.Protocol{"stockfish": xboard.UCI, "fruit": xboard.UCI, "glaurung": xboard.UCI, "igel": xboard.UCI})
-	err := s.Detect(ctx, []string{dir}, open, func(d Detection) {
+	slow := func(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
+		if c.Name == "wasp" {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		return open(ctx, c)
+	}
+	err := s.Detect(ctx, []string{dir}, slow, func(d Detection) {
+		if errors.Is(d.Err, context.Canceled) {
+			t.Errorf("%s is said to have failed: %v", d.Entry.Name, d.Err)
+		}
 		if d.Err == nil {
 			cancel()
 		}
 	})
 	if !errors.Is(err, context.Canceled) || len(s.Entries()) == 0 {
 		t.Errorf("%v, %v", err, names(s.Entries()))
+	}
+}
+
+// TestOverdue tests what is said of an engine that takes too long to answer.
+func TestOverdue(t *testing.T) {
+	c := &xboard.Config{Command: []string{"/usr/bin/slow"}}
+	late := fmt.Errorf("as uci: %w", context.DeadlineExceeded)
+	if got := overdue(t.Context(), late, c, tryTime).Error(); got != "slow does not start: it has not said within 8s what it is" {
+		t.Error(got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := errors.New("other"); overdue(ctx, err, c, tryTime) != err {
+		t.Error("another error has changed")
+	}
+	if cancel(); overdue(ctx, late, c, tryTime) != late {
+		t.Error("whoever asked has given up, which is not the engine's fault")
 	}
 }
 

@@ -6,13 +6,12 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // lockWait is how long another ferz may keep the lock.
 const lockWait = 10 * time.Second
-
-// errLocked tells that somebody else has the lock.
-var errLocked = errors.New("locked")
 
 // lock keeps other processes from writing the file at path until unlock is
 // called. The lock is on a file beside it, as the file itself is replaced; it
@@ -22,22 +21,19 @@ func lock(ctx context.Context, path string) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, lockWait)
-	defer cancel()
+	late := time.After(lockWait)
 	for {
-		err := tryLock(f)
-		if err == nil {
-			return func() { f.Close() }, nil
-		}
-		if !errors.Is(err, errLocked) {
-			f.Close()
-			return nil, fmt.Errorf("can't lock %s: %w", f.Name(), err)
+		if err := durable.TryLock(f); !errors.Is(err, durable.ErrLocked) {
+			return func() { f.Close() }, nil // a file system without locks is no reason not to write
 		}
 		select {
 		case <-time.After(10 * time.Millisecond):
 		case <-ctx.Done():
 			f.Close()
-			return nil, fmt.Errorf("another process keeps %s locked: %w", f.Name(), ctx.Err())
+			return nil, ctx.Err()
+		case <-late:
+			f.Close()
+			return nil, fmt.Errorf("another process has kept %s locked for %v", f.Name(), lockWait)
 		}
 	}
 }

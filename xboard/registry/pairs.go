@@ -37,6 +37,52 @@ func splitPairs(text string) ([]pair, error) {
 	return out, nil
 }
 
+// splitEach splits the pairs that hold for each of several engines.
+func splitEach(text string) ([]pair, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	pairs, err := splitPairs(text)
+	for _, p := range pairs {
+		if err == nil && strings.EqualFold(p.key, "name") {
+			err = fmt.Errorf("%s: engines need names of their own", p)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("pairs for each engine, %q: %w", text, err)
+	}
+	return pairs, nil
+}
+
+// ofProgram reports whether a pair says how a program is run.
+func (p pair) ofProgram() bool {
+	switch aliases(strings.ToLower(p.key)) {
+	case "cmd", "arg", "dir", "proto", "init":
+		return true
+	}
+	_, names := cutFold(p.key, "variant.")
+	return names
+}
+
+// yields reports whether a pair for each engine does not hold for one because
+// of a pair of its own.
+func (p pair) yields(own pair) bool {
+	topic := p.topic()
+	return topic == own.topic() && topic != "arg" && topic != "init" // of which there may be many
+}
+
+// topic is what a pair is about.
+func (p pair) topic() string {
+	switch key := aliases(strings.ToLower(p.key)); key {
+	case "tc", "st":
+		return "time"
+	case "depth", "nodes":
+		return "effort"
+	default:
+		return key
+	}
+}
+
 // nextPair cuts a pair off; more tells that others follow.
 func nextPair(text string) (p pair, rest string, more bool, err error) {
 	end := strings.IndexAny(text, "=,")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -84,11 +85,20 @@ func (e *Entry) Spec() Spec {
 //	tc=TIME-CONTROL st=TIME depth=PLIES nodes=NUMBER
 //	margin=TIME restart=auto|on|off
 //
-// where arg and init may be given several times; the order of arg counts. A
-// TIME is a number with a unit, such as 100ms, or of seconds (st) or
+// where arg and init may be given several times; the order of arg counts, and
+// initstr, as cutechess-cli has it, is init with lines separated by \n. A TIME is a number with a unit, such as 100ms, or of seconds (st) or
 // milliseconds (margin), as in cutechess-cli.
-func (s *Store) Parse(text string) (Spec, error) {
-	spec, err := s.parse(text)
+func (s *Store) Parse(text string) (Spec, error) { return s.ParseEach(text, "") }
+
+// ParseEach reads how a user names an engine as Parse does, with pairs that hold
+// for each of several engines unless its own say something else; arguments follow
+// its own. Those that are about programs pass by the built-in engine.
+func (s *Store) ParseEach(text, each string) (Spec, error) {
+	common, err := splitEach(each)
+	if err != nil {
+		return Spec{}, err
+	}
+	spec, err := s.parse(text, common)
 	var unknown *UnknownEngine
 	if err != nil && !errors.As(err, &unknown) {
 		return Spec{}, fmt.Errorf("engine %q: %w", text, err)
@@ -96,7 +106,7 @@ func (s *Store) Parse(text string) (Spec, error) {
 	return spec, err
 }
 
-func (s *Store) parse(text string) (Spec, error) {
+func (s *Store) parse(text string, common []pair) (Spec, error) {
 	pairs, err := splitPairs(text)
 	if err != nil {
 		return Spec{}, err
@@ -109,7 +119,10 @@ func (s *Store) parse(text string) (Spec, error) {
 		p.named = true
 		pairs = pairs[1:]
 	}
-	for _, pair := range pairs {
+	common = slices.DeleteFunc(slices.Clone(common), func(c pair) bool {
+		return p.spec.Builtin && c.ofProgram() || slices.ContainsFunc(pairs, c.yields)
+	})
+	for _, pair := range append(slices.Clip(pairs), common...) {
 		if err := p.take(pair); err != nil {
 			return Spec{}, fmt.Errorf("%s: %w", pair, err)
 		}
@@ -168,6 +181,9 @@ func keys() []string {
 
 func (p *specParser) take(pair pair) error {
 	key := aliases(strings.ToLower(pair.key))
+	if strings.EqualFold(pair.key, "initstr") {
+		pair.value = strings.ReplaceAll(pair.value, `\n`, "\n")
+	}
 	if name, ok := cutFold(pair.key, "option."); ok {
 		return p.option(name, pair.value)
 	}
@@ -247,7 +263,7 @@ func (p *specParser) program(key, value string) (taken bool, err error) {
 			err = checkShownName(value)
 		}
 	case "init":
-		c.Init = append(c.Init, value)
+		c.Init = append(c.Init, strings.Split(value, "\n")...)
 	case "restart":
 		p.spec.Restart = Restart(strings.ToLower(value))
 		switch p.spec.Restart {

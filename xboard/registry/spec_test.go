@@ -129,6 +129,51 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
+// TestParseEach: what holds for each engine gives way to what one has of its
+// own, and has no say in how the built-in engine is run, as that is not.
+func TestParseEach(t *testing.T) {
+	s := testStore(t)
+	for _, tt := range []struct {
+		text, each string
+		same       string // as Parse reads it, or the error
+	}{
+		{"ferz", "", "ferz"},
+		{"ferz", " ", "ferz"},
+		{"ferz", "depth=3,trust", "ferz,depth=3,trust"},
+		{"ferz,trust=no", "depth=3,trust", "ferz,depth=3"},
+		{"ferz,option.hash=2", "option.Hash=4,margin=7", "ferz,option.Hash=2,margin=7"},
+		{"ferz,movetime=1s", "tc=60", "ferz,st=1"},
+		{"ferz,tc=5", "st=1,depth=2,nodes=9", "ferz,tc=5,depth=2,nodes=9"},
+		{"ferz,nodes=5", "depth=2", "ferz,nodes=5"},
+		{"ferz", "cmd=x,arg=y,dir=z,proto=uci,init=i,variant.chess=x,depth=2", "ferz,depth=2"},
+		{"my engine", "option.Style=Wild,arg=-q", "my engine,option.Style=Wild,arg=-q"},
+		{"cmd=a,arg=1,init=one", "proto=uci,arg=0,init=zero,dir=/d", "cmd=a,arg=1,arg=0,init=one,init=zero,proto=uci,dir=/d"},
+		{"name=A,option.X=1", "cmd=a,proto=uci,option.X=2,option.Y=3", "cmd=a,proto=uci,name=A,option.Y=3,option.X=1"},
+		{"cmd=b", "cmd=a,proto=uci", "cmd=b,proto=uci"},
+		{`cmd=a,proto=uci,initstr=one\ntwo`, "", "cmd=a,proto=uci,init=one,init=two"},
+		{"ferz", "name=A", "names of their own"},
+		{"ferz", "depth", "want KEY=VALUE"},
+		{"ferz", "depth=0", "depth=0: "},
+		{"ferz", "depht=1", "did you mean depth?"},
+		{"ferz,depth=x", "depth=1", "depth=x: "},
+		{"ferz", "depth=1,", "pair 2 has no key"},
+		{"ferz", "option.Threads=2", `no option "Threads"`},
+		{"my engine", "cmd=a", "has a command already"},
+	} {
+		got, err := s.ParseEach(tt.text, tt.each)
+		if err != nil {
+			if !strings.Contains(err.Error(), tt.same) {
+				t.Errorf("%s with %s: %v, want %s", tt.text, tt.each, err, tt.same)
+			}
+			continue
+		}
+		want, err := s.Parse(tt.same)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s with %s: got\n%+v\nwant\n%+v, %v", tt.text, tt.each, got, want, err)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add("cmd=a,proto=uci,option.x=\"a,b\",tc=40/60+1,st=3,arg=,init=2")
 	f.Add("ferz,depth=3,trust")

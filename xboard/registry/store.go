@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ferzchess/ferz/engine/durable"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // FileName is the name of the registry's file.

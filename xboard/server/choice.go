@@ -123,6 +123,25 @@ func variableOf(d engine.Definition, name string) (engine.Variable, bool) {
 	return engine.Variable{}, false
 }
 
+// plainNames returns the names by which a variant is found that can stand in a
+// list of names, in small letters; the id comes first.
+func plainNames(d engine.Definition) []string {
+	var out []string
+	for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
+		if name = strings.ToLower(name); isPlain(name) && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// isPlain reports whether a name can stand in a list of names.
+func isPlain(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+	})
+}
+
 // setVariable sets a game variable, for the variant selected and for others
 // that have one of that name. The selected variant's range counts, if it has
 // the variable at all.

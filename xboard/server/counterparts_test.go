@@ -109,12 +109,15 @@ func watchXBoard(t *testing.T, ferz string) {
 	display := startDisplay(t, server)
 	ending := regexp.MustCompile(`\{([^}]*)\} (1-0|0-1|1/2-1/2)\s*$`)
 	fault := regexp.MustCompile(`(?i)forfeit|illegal|invalid|disconnect|exited|time`)
-	for _, variant := range []string{"normal", "crazyhouse", "xiangqi", "losalamos"} {
+	for _, variant := range []string{"normal", "crazyhouse", "xiangqi", "losalamos", "courier"} {
 		t.Run(variant, func(t *testing.T) {
 			pgn := watchGame(t, xboard, ferz+" xboard", variant, display)
 			end := ending.FindStringSubmatch(pgn)
 			if end == nil {
 				t.Fatalf("the game has not ended:\n%s", pgn)
+			}
+			if variant != "normal" && !strings.Contains(pgn, `[Variant "`+variant+`"]`) {
+				t.Errorf("another variant was played:\n%s", pgn)
 			}
 			if fault.MatchString(end[1]) {
 				t.Errorf("the game ended by a fault: %s", end[1])

@@ -78,7 +78,7 @@ func (c *core) ponderHit(l search.Limits) {
 }
 
 // run ponders, if that is asked for, and searches.
-func (t *task) run(ctx context.Context, e *search.Engine, hit <-chan search.Limits) found {
+func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) found {
 	var best search.Line
 	take := func(l search.Line) {
 		if len(l.PV) > 0 && l.MultiPV <= 1 {
@@ -107,7 +107,7 @@ func (t *task) run(ctx context.Context, e *search.Engine, hit <-chan search.Limi
 
 // await searches without limits until the search is hit; ok is false if it was
 // stopped before.
-func (t *task) await(ctx context.Context, e *search.Engine, hit <-chan search.Limits, report func(search.Line)) (l search.Limits, ok bool) {
+func (t *task) await(ctx context.Context, e searcher, hit <-chan search.Limits, report func(search.Line)) (l search.Limits, ok bool) {
 	pondering, stop := context.WithCancel(ctx)
 	defer stop()
 	got := make(chan search.Limits, 1)

@@ -1,11 +1,12 @@
 package server
 
 import (
-	"bufio"
 	"context"
 	"io"
 	"strings"
 	"sync"
+
+	"github.com/ferzchess/ferz/xboard/process"
 )
 
 // lineWriter writes whole lines from several goroutines. After a failed write
@@ -32,32 +33,24 @@ func (l *lineWriter) failure() error {
 	return l.err
 }
 
-// readLines reads lines of any length in the background, until the context
-// ends. When lines is closed, failed has the error of the read that failed, or
-// nil if none did.
-func readLines(ctx context.Context, in io.Reader) (lines <-chan string, failed <-chan error) {
-	out, end := make(chan string), make(chan error, 1)
+// maxLine is the length of the longest line that is read: a game of some
+// hundred thousand moves.
+const maxLine = 1 << 20
+
+// readLines reads lines in the background, until the context ends. When lines
+// is closed, failed has the error of the read that failed, or nil if none did.
+func readLines(ctx context.Context, in io.Reader) (lines <-chan process.Line, failed <-chan error) {
+	out, end := make(chan process.Line), make(chan error, 1)
 	go func() {
 		defer close(out)
-		defer close(end)
-		r := bufio.NewReaderSize(in, 1<<16)
-		for {
-			line, err := r.ReadString('\n')
-			if line != "" {
-				select {
-				case out <- line:
-				case <-ctx.Done():
-					return
-				}
+		end <- process.EachLine(in, maxLine, func(l process.Line) bool {
+			select {
+			case out <- l:
+				return true
+			case <-ctx.Done():
+				return false
 			}
-			if err == io.EOF {
-				err = nil
-			} else if err == nil {
-				continue
-			}
-			end <- err
-			return
-		}
+		})
 	}()
 	return out, end
 }

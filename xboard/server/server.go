@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -31,10 +30,7 @@ type Identity struct {
 const (
 	defaultHash = 16 // megabytes
 	maxHash     = 4096
-	// A hash table of more megabytes is not wiped but replaced: memory that is
-	// fresh from the system is empty, while wiping takes seconds for gigabytes.
-	wipedHash = 64
-	maxLines  = 256 // that are reported at once
+	maxLines    = 256 // that are reported at once
 )
 
 // core is what the servers of both protocols have in common. All of it belongs
@@ -48,22 +44,32 @@ type core struct {
 
 	choice  choice
 	variant *engine.Variant
-	hash    int            // megabytes
-	lines   int            // how many best lines are reported
-	engine  *search.Engine // nil until it is needed
-	used    bool           // engine has searched since it was made or cleared
-	job     *job           // the search that goes on, if any
+	hash    int // megabytes
+	lines   int // how many best lines are reported
+	open    func(v *engine.Variant, megabytes int) searcher
+	engine  searcher // nil until it is needed
+	used    bool     // engine has searched since it was made or cleared
+	job     *job     // the search that goes on, if any
+}
+
+// searcher is what thinks: a search.Engine.
+type searcher interface {
+	Search(ctx context.Context, p *engine.Position, l search.Limits, report func(search.Line)) (search.Line, error)
+	Clear()
 }
 
 func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
 	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, lines: 1,
-		choice: choice{set: engine.Values{}}}
+		choice: choice{set: engine.Values{}},
+		open:   func(v *engine.Variant, megabytes int) searcher { return search.New(v, megabytes) }}
 }
 
 // handler is what differs between the protocols.
 type handler interface {
 	// handle answers one line and reports whether it was quit.
 	handle(line string) (quit bool)
+	// tooLong answers a line that was not read to its end, given its beginning.
+	tooLong(line string)
 	// finished takes the result of the search that went on.
 	finished(f found)
 }
@@ -84,7 +90,10 @@ func (c *core) serve(in io.Reader, h handler) error {
 			if !ok {
 				return errors.Join(<-readErr, c.out.failure())
 			}
-			if h.handle(line) {
+			switch {
+			case line.Cut > 0 && line.Text != "":
+				h.tooLong(line.Text)
+			case line.Cut == 0 && h.handle(line.Text):
 				return c.out.failure()
 			}
 		}
@@ -97,20 +106,13 @@ func (c *core) serve(in io.Reader, h handler) error {
 // prepare gets the search ready.
 func (c *core) prepare() {
 	if c.engine == nil {
-		if c.hash > wipedHash {
-			debug.FreeOSMemory() // the old table's, lest there be two at once
-		}
-		c.engine, c.used = search.New(c.variant, c.hash), false
+		c.engine, c.used = c.open(c.variant, c.hash), false
 	}
 }
 
 // forget lets the next search start without what earlier ones have learned.
 func (c *core) forget() {
-	switch {
-	case c.engine == nil || !c.used:
-	case c.hash > wipedHash:
-		c.engine = nil
-	default:
+	if c.engine != nil && c.used {
 		c.engine.Clear()
 		c.used = false
 	}
@@ -122,6 +124,9 @@ func (c *core) setHash(megabytes int) {
 		c.hash, c.engine = megabytes, nil
 	}
 }
+
+// errTooLong is the error of a line that was not read to its end.
+var errTooLong = fmt.Errorf("the line is longer than %d bytes, the limit, and is left out", maxLine)
 
 // oneLine puts a text into one line, as a line is all that a message can be.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -3,7 +3,6 @@ package server_test
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -14,72 +13,24 @@ import (
 	"github.com/ferzchess/ferz/xboard/server"
 )
 
-// shelf is a small catalogue: chess, Fischer Random Chess, and a game with
-// variables of several kinds.
-type shelf struct{}
-
-func (shelf) All() []engine.Definition {
-	toy := variants.Chess().Derive(engine.Definition{
-		ID: "toy", Name: "Toy Chess", Aliases: []string{"Chess: the Toy"},
-		Array: "#{Army}/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
-		Variables: []engine.Variable{
-			{Name: "Number", Kind: engine.IntVariable, Min: 1, Max: 9, Default: "5"},
-			{Name: "Army", Kind: engine.ChoiceVariable, Default: "rnbqkbnr", Choices: []string{"rnbqkbnr", "rnbqk3"}},
-			{Name: "Odd", Kind: engine.BoolVariable, Default: "no"},
-			{Name: "Motto", Kind: engine.TextVariable},
-		},
-	})
-	out := []engine.Definition{variants.Chess(), toy}
-	if random, err := variants.Find("fischerandom"); err == nil {
-		out = append(out, random)
-	}
-	return out
-}
-
-func (s shelf) Find(name string) (engine.Definition, error) {
-	for _, d := range s.All() {
-		for _, n := range append([]string{d.ID, d.Name}, d.Aliases...) {
-			if strings.EqualFold(n, strings.TrimSpace(name)) {
-				return d, nil
-			}
-		}
-	}
-	return engine.Definition{}, fmt.Errorf("no variant is called %q", name)
-}
-
-func (s shelf) Load(spec string) (*engine.Variant, error) {
-	i := strings.LastIndexByte(spec, ':')
-	d, err := s.Find(spec[:i])
-	if err != nil {
-		return nil, err
-	}
-	values := engine.Values{}
-	for pair := range strings.SplitSeq(spec[i+1:], ",") {
-		if name, value, ok := strings.Cut(pair, "="); ok {
-			values[name] = value
-		}
-	}
-	return engine.Compile(d, values)
-}
-
 // talk is a conversation with a server.
 type talk struct {
-	t     *testing.T
+	t     testing.TB
 	in    *io.PipeWriter
 	lines chan string
 	ended chan error
 	stop  context.CancelFunc
 }
 
-func newTalk(t *testing.T) *talk {
+func newTalk(t testing.TB) *talk {
 	t.Helper()
 	return talkTo(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
-		return server.ServeUCI(ctx, in, out, shelf{}, server.Identity{Name: "ferz test", Author: "us"})
+		return server.ServeUCI(ctx, in, out, server.Shelf{}, server.Identity{Name: "ferz test", Author: "us"})
 	})
 }
 
 // talkTo starts a conversation with a server.
-func talkTo(t *testing.T, serve func(context.Context, io.Reader, io.Writer) error) *talk {
+func talkTo(t testing.TB, serve func(context.Context, io.Reader, io.Writer) error) *talk {
 	t.Helper()
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
@@ -176,14 +127,14 @@ func (whole) Find(name string) (engine.Definition, error) { return variants.Find
 func (whole) Load(spec string) (*engine.Variant, error)   { return variants.Load(spec) }
 
 // wholeUCI is a conversation by UCI about the whole catalogue.
-func wholeUCI(t *testing.T) *talk {
+func wholeUCI(t testing.TB) *talk {
 	return talkTo(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return server.ServeUCI(ctx, in, out, whole{}, server.Identity{Name: "ferz test"})
 	})
 }
 
 // newXBoard is a conversation by the XBoard protocol about the whole catalogue.
-func newXBoard(t *testing.T) *talk {
+func newXBoard(t testing.TB) *talk {
 	return talkTo(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return server.ServeXBoard(ctx, in, out, whole{}, server.Identity{Name: "ferz test"})
 	})

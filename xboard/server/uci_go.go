@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 )
 
@@ -159,7 +160,7 @@ func (s *uciServer) goCommand(args []string) error {
 func (s *uciServer) parseMoves(texts []string) ([]engine.Move, error) {
 	var moves []engine.Move
 	for _, text := range texts {
-		m, err := s.pos.ParseMove(text)
+		m, err := notation.Parse(s.pos, text)
 		if err != nil {
 			return nil, fmt.Errorf("go searchmoves %s: %w", text, err)
 		}

@@ -15,12 +15,8 @@ import (
 // said when it is selected.
 func (s *uciServer) optionLines() []string {
 	all := s.cat.All()
-	ids := make([]string, len(all))
-	for i, d := range all {
-		ids[i] = d.ID
-	}
 	lines := []string{
-		comboLine("UCI_Variant", s.variant.Def.ID, ids),
+		comboLine("UCI_Variant", s.variant.Def.ID, variantNames(all)),
 		checkLine("UCI_Chess960"),
 		spinLine("Hash", defaultHash, 1, maxHash),
 		"option name Clear Hash type button",
@@ -35,6 +31,17 @@ func (s *uciServer) optionLines() []string {
 		lines = append(lines, variableLine(v))
 	}
 	return lines
+}
+
+// variantNames returns the ids of variants, and then their other names.
+func variantNames(all []engine.Definition) []string {
+	ids := make([]string, len(all))
+	var others []string
+	for i, d := range all {
+		ids[i] = d.ID
+		others = append(others, plainNames(d)[1:]...)
+	}
+	return append(ids, others...)
 }
 
 func checkLine(name string) string { return "option name " + name + " type check default false" }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 )
 
@@ -82,7 +83,7 @@ func uciMove(p *engine.Position, m engine.Move, random bool) string {
 		v := p.Variant()
 		return v.SquareName(m.From()) + v.SquareName(m.A())
 	}
-	return p.MoveText(m)
+	return notation.Coordinates(p, m)
 }
 
 // moveTexts writes moves that follow one another.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // ServeUCI answers the commands of the Universal Chess Interface that in has,
@@ -20,7 +21,11 @@ import (
 func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &uciServer{core: newCore(ctx, out, cat, id)}
+	return (&uciServer{core: newCore(ctx, out, cat, id)}).talk(in)
+}
+
+// talk holds the conversation.
+func (s *uciServer) talk(in io.Reader) error {
 	if err := s.begin("chess"); err != nil {
 		return err
 	}
@@ -93,6 +98,20 @@ func (s *uciServer) handle(line string) (quit bool) {
 	return false
 }
 
+// tooLong reports a line that was not read to its end. Which position was meant
+// is not known then.
+func (s *uciServer) tooLong(line string) {
+	words := strings.Fields(line[:min(len(line), 100)])
+	if len(words) == 0 {
+		return
+	}
+	if words[0] == "position" {
+		s.await()
+		s.pos = nil
+	}
+	s.report(fmt.Errorf("%s …: %w", words[0], errTooLong))
+}
+
 // report prints an error, if there is one, so that people see it and programs
 // pass over it.
 func (s *uciServer) report(err error) {
@@ -149,7 +168,7 @@ func (s *uciServer) setPosition(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := p.PlayMoves(strings.Join(moves, " ")); err != nil {
+	if err := notation.Play(p, strings.Join(moves, " ")); err != nil {
 		return err
 	}
 	s.pos = p
@@ -172,10 +191,11 @@ func (s *uciServer) show() {
 		s.report(errNoPosition)
 		return
 	}
-	s.out.print(s.pos.Diagram(), "",
+	s.out.print(notation.Diagram(s.pos), "",
 		"Variant: "+s.variant.Def.Name,
 		"Fen: "+s.pos.FEN(),
-		fmt.Sprintf("Key: %016X", s.pos.Hash()))
+		fmt.Sprintf("Key: %016X", s.pos.Hash()),
+		"Result: "+notation.Result(s.pos.Result()))
 }
 
 var errNoPosition = errors.New("there is no position: the last command \"position\" failed")

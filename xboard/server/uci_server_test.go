@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/server"
 )
 
@@ -55,6 +55,9 @@ func TestUCIAnswers(t *testing.T) {
 		{"a bad FEN", []string{"position fen 8/8 w", "go perft 1"}, "Nodes", []string{`^info string error: .*ranks`, `: 0$`}},
 		{"no FEN", []string{"position fen", "go perft 1"}, "Nodes", []string{`^info string error: `, `: 0$`}},
 		{"a bad move", []string{"position startpos moves e2e5", "go depth 1"}, "bestmove", []string{`^info string error: move 1: .*e2e5`, `bestmove \(none\)`}},
+		{"a position that goes on", []string{"d"}, "Result", []string{`^Result: \*$`}},
+		{"a mate", []string{"position startpos moves f2f3 e7e5 g2g4 d8h4", "d"}, "Result", []string{`^Result: 0-1 \(checkmate\)$`}},
+		{"a draw by the clock", []string{"position fen 4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "d"}, "Result", []string{`^Result: 1/2-1/2 \(50 moves`}},
 		{"position alone", []string{"position", "d"}, "info string error: there", []string{`^info string error: position: want`}},
 		{"perft without a depth", []string{"go perft"}, "Nodes", []string{`error: go perft`, `: 0$`}},
 		{"perft of a word", []string{"go perft x"}, "Nodes", []string{`error: go perft`, `: 0$`}},
@@ -165,12 +168,8 @@ func TestUCIStop(t *testing.T) {
 	c.silent("bestmove", 50*time.Millisecond)
 	c.send("isready")
 	c.until("readyok")
-	start := time.Now()
 	c.send("stop")
 	c.until("bestmove ")
-	if spent := time.Since(start); spent > 500*time.Millisecond {
-		t.Errorf("stop took %v", spent)
-	}
 	c.send("stop", "isready") // nothing to stop
 	if got := c.until("readyok"); len(got) != 1 {
 		t.Errorf("stop without a search said %q", got)
@@ -212,8 +211,28 @@ func TestUCILongGame(t *testing.T) {
 	}
 }
 
+// TestUCILongLine sends a line that is too long to be read: that is told once,
+// and the position that it meant is not mistaken for the last one.
+func TestUCILongLine(t *testing.T) {
+	c := newTalk(t)
+	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 200_000)
+	c.send("position startpos moves"+moves, "isready")
+	if got := c.until("readyok"); len(got) != 2 || got[0] != "info string error: position …: the line is longer than 1048576 bytes, the limit, and is left out" {
+		t.Errorf("it said %.200q", got)
+	}
+	c.send("go depth 1")
+	c.until("info string error: there is no position")
+	c.until("bestmove (none)")
+	c.send("position startpos moves e2e4", "xyzzy"+moves, "isready", "go depth 1")
+	c.until("info string error: xyzzy …: the line is longer than")
+	c.until("readyok")
+	if got := c.last("bestmove"); !regexp.MustCompile(`^bestmove [a-h][78]`).MatchString(got) {
+		t.Errorf("then it said %s", got)
+	}
+}
+
 func TestUCIEnds(t *testing.T) {
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	for name, end := range map[string]func(c *talk){
 		"quit":        func(c *talk) { c.send("quit") },
 		"end of file": func(c *talk) { c.in.Close() },
@@ -227,12 +246,6 @@ func TestUCIEnds(t *testing.T) {
 		}
 		c.in.Close()
 	}
-	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			buf := make([]byte, 1<<16)
-			t.Fatalf("goroutines are left:\n%s", buf[:runtime.Stack(buf, true)])
-		}
-	}
 }
 
 // TestUCIContextEndsWhileReading ends the context while lines keep coming.
@@ -240,7 +253,7 @@ func TestUCIContextEndsWhileReading(t *testing.T) {
 	for range 100 {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 		in := strings.NewReader(strings.Repeat("position startpos\n", 1000))
-		if err := server.ServeUCI(ctx, in, io.Discard, shelf{}, server.Identity{}); err != nil {
+		if err := server.ServeUCI(ctx, in, io.Discard, server.Shelf{}, server.Identity{}); err != nil {
 			t.Error(err)
 		}
 		cancel()
@@ -250,7 +263,7 @@ func TestUCIContextEndsWhileReading(t *testing.T) {
 func TestUCIWriteFails(t *testing.T) {
 	outR, outW := io.Pipe()
 	outR.Close()
-	err := server.ServeUCI(t.Context(), strings.NewReader("uci\nuci\n"), outW, shelf{}, server.Identity{})
+	err := server.ServeUCI(t.Context(), strings.NewReader("uci\nuci\n"), outW, server.Shelf{}, server.Identity{})
 	if err != io.ErrClosedPipe {
 		t.Errorf("got %v, want the error of the write", err)
 	}
@@ -269,39 +282,6 @@ func TestUCIChess960(t *testing.T) {
 	if lines := c.until("Nodes"); !anyMatch(`^e1g1: 1$`, lines) {
 		t.Errorf("castling is not written as e1g1: %q", lines)
 	}
-}
-
-// FuzzUCI sends any text, which must neither panic nor keep the server from
-// ending.
-func FuzzUCI(f *testing.F) {
-	for _, seed := range []string{
-		"uci\nisready\nquit\n",
-		"position startpos moves e2e4 e7e5\ngo depth 2\nd\n",
-		"setoption name UCI_Variant value toy:Army=rnbqk3\ngo perft 2\n",
-		"position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo nodes 10\nstop",
-		"go ponder infinite searchmoves e2e4 depth 3\nponderhit\nstop",
-		"position fen rnbqkbnr/8/8/8/8/8/8/RNBQKBNR[Qq] b KQkq e3 99 9\ngo movetime 1\nucinewgame\n",
-		"setoption name Number value 3\nsetoption name Hash value 1\ngo wtime 5 btime 5 winc 1",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-		defer cancel()
-		ended := make(chan struct{})
-		go func() {
-			defer close(ended)
-			text = strings.ReplaceAll(strings.ToLower(text), "hash", "hush") // large tables take their time
-			if err := server.ServeUCI(ctx, strings.NewReader(text), io.Discard, shelf{}, server.Identity{}); err != nil {
-				t.Error(err)
-			}
-		}()
-		select {
-		case <-ended:
-		case <-time.After(5 * time.Second):
-			panic("the server does not end")
-		}
-	})
 }
 
 // TestUCIVariableRanges tests that an option that several variants have is
@@ -345,8 +325,7 @@ func TestUCICastling960(t *testing.T) {
 	}
 }
 
-// TestUCIStopEverywhere measures how long the answer to stop takes, in each
-// variant. A machine under load gets several tries.
+// TestUCIStopEverywhere stops an endless search in each variant.
 func TestUCIStopEverywhere(t *testing.T) {
 	c := wholeUCI(t)
 	for i, d := range variants.All() {
@@ -355,28 +334,28 @@ func TestUCIStopEverywhere(t *testing.T) {
 		}
 		c.send("setoption name UCI_Variant value "+d.ID, "position startpos", "isready")
 		c.until("readyok")
-		atLeastOnce(t, d.ID+": stop", func() time.Duration {
-			c.send("go infinite")
-			c.until("info depth 3")
-			start := time.Now()
-			c.send("stop")
-			c.until("bestmove ")
-			return time.Since(start)
-		})
+		c.send("go infinite")
+		c.until("info depth 3")
+		c.send("stop")
+		c.until("bestmove ")
 	}
 }
 
-// atLeastOnce checks that what f measures is at most 50 ms in one of several
-// tries.
-func atLeastOnce(t *testing.T, what string, f func() time.Duration) {
-	t.Helper()
-	const limit, tries = 50 * time.Millisecond, 8
-	best := time.Hour
-	for i := 0; i < tries && best > limit; i++ {
-		best = min(best, f())
-	}
-	if best > limit {
-		t.Errorf("%s took %v, at best of %d tries", what, best, tries)
+// BenchmarkUCIStop measures how long the answer to stop takes.
+func BenchmarkUCIStop(b *testing.B) {
+	for _, variant := range []string{"chess", "shogi", "alice", "doublechess"} {
+		b.Run(variant, func(b *testing.B) {
+			c := wholeUCI(b)
+			c.send("setoption name UCI_Variant value "+variant, "position startpos")
+			for b.Loop() {
+				b.StopTimer()
+				c.send("go infinite")
+				c.until("info depth 3")
+				b.StartTimer()
+				c.send("stop")
+				c.until("bestmove ")
+			}
+		})
 	}
 }
 

@@ -50,7 +50,7 @@ func (s *xboardServer) editLine(line string) {
 	}
 }
 
-func (e *editor) put(n *notation, line string) error {
+func (e *editor) put(n *wireNotation, line string) error {
 	if strings.HasPrefix(line, "x") {
 		s, err := n.squareNamed(line[1:])
 		delete(e.pieces, s)
@@ -91,7 +91,7 @@ func (s *xboardServer) endEdit(e *editor) {
 }
 
 // array writes the board as a FEN's first field.
-func (e *editor) array(n *notation) string {
+func (e *editor) array(n *wireNotation) string {
 	rows := make([]string, 0, n.v.Ranks())
 	for rank := n.v.Ranks() - 1; rank >= 0; rank-- {
 		var row strings.Builder

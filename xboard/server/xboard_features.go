@@ -18,16 +18,12 @@ func (s *xboardServer) protover(args string) error {
 	if n < 2 {
 		return nil
 	}
-	names := make([]string, len(s.offers))
-	for i, o := range s.offers {
-		names[i] = o.name
-	}
 	lines := []string{
 		"feature done=0",
 		fmt.Sprintf("feature myname=%q", oneLine(s.id.Name)),
 		"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1",
 		"feature colors=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=0 exclude=1 setscore=0 highlight=1",
-		fmt.Sprintf("feature variants=%q", strings.Join(names, ",")),
+		fmt.Sprintf("feature variants=%q", strings.Join(announced(s.offers), ",")),
 		feature("MultiPV", fmt.Sprintf("-spin 1 1 %d", maxLines)),
 		feature("Resign", "-check 0"),
 		feature("Clear Hash", "-button"),
@@ -63,6 +59,14 @@ func optionText(v engine.Variable) string {
 		return "-combo " + strings.Join(choices, " /// ")
 	}
 	return "-string " + v.Default
+}
+
+// accepted tells XBoard from other GUIs: no other marks squares.
+func (s *xboardServer) accepted(args string) error {
+	if args == "highlight" {
+		s.ownBoards = true
+	}
+	return nil
 }
 
 func (s *xboardServer) rejected(args string) error {

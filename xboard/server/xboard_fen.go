@@ -10,7 +10,7 @@ import (
 )
 
 // fen writes a position with XBoard's ids for the pieces.
-func (n *notation) fen(p *engine.Position) string {
+func (n *wireNotation) fen(p *engine.Position) string {
 	fen := p.FEN()
 	if n.own || n.same && !n.holes {
 		return fen
@@ -29,7 +29,7 @@ func (n *notation) fen(p *engine.Position) string {
 	return b.String() + " " + rest
 }
 
-func (n *notation) writeRank(b *strings.Builder, p *engine.Position, rank int) {
+func (n *wireNotation) writeRank(b *strings.Builder, p *engine.Position, rank int) {
 	empty := 0
 	flush := func() {
 		if empty > 0 {
@@ -57,7 +57,7 @@ func (n *notation) writeRank(b *strings.Builder, p *engine.Position, rank int) {
 	flush()
 }
 
-func (n *notation) hand(p *engine.Position, c engine.Color) string {
+func (n *wireNotation) hand(p *engine.Position, c engine.Color) string {
 	text := ""
 	for _, t := range n.v.Types() {
 		text += strings.Repeat(n.ids[c][t.ID], p.InHand(c, t.ID))
@@ -67,7 +67,7 @@ func (n *notation) hand(p *engine.Position, c engine.Color) string {
 
 // ownFEN turns a FEN with XBoard's ids into one with the variant's notation.
 // Empty holdings, which XBoard writes as [-], are written as [].
-func (n *notation) ownFEN(fen string) (string, error) {
+func (n *wireNotation) ownFEN(fen string) (string, error) {
 	array, rest, _ := strings.Cut(strings.TrimSpace(fen), " ")
 	array = strings.Replace(array, "[-]", "[]", 1)
 	if !n.own && (!n.same || n.holes) {
@@ -80,7 +80,7 @@ func (n *notation) ownFEN(fen string) (string, error) {
 }
 
 // ownArray translates the first field of a FEN.
-func (n *notation) ownArray(array string) (string, error) {
+func (n *wireNotation) ownArray(array string) (string, error) {
 	board, hand, bracket := strings.Cut(array, "[")
 	rows := strings.Split(board, "/")
 	for i, row := range rows {
@@ -100,7 +100,7 @@ func (n *notation) ownArray(array string) (string, error) {
 
 // ownRow translates a row of pieces; in a rank of the board, the squares that
 // the board lacks count as empty.
-func (n *notation) ownRow(row string, rank int) (string, error) {
+func (n *wireNotation) ownRow(row string, rank int) (string, error) {
 	var b strings.Builder
 	file, empty := 0, 0
 	for i := 0; i < len(row); {
@@ -165,7 +165,7 @@ func leadingID(text string) string {
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // labelOf returns the variant's notation for XBoard's id of a piece.
-func (n *notation) labelOf(id string) (string, bool) {
+func (n *wireNotation) labelOf(id string) (string, bool) {
 	for _, c := range []engine.Color{engine.White, engine.Black} {
 		if i := slices.Index(n.ids[c], id); i > 0 {
 			return n.v.Type(engine.TypeID(i)).Letters[c], true
@@ -176,7 +176,7 @@ func (n *notation) labelOf(id string) (string, bool) {
 
 // game starts a game from the position of a FEN as XBoard writes it. Where a variant's
 // FEN has other fields than chess, those after the side to move may be missing.
-func (n *notation) game(fen string) (*engine.Game, error) {
+func (n *wireNotation) game(fen string) (*engine.Game, error) {
 	own, err := n.ownFEN(fen)
 	if err != nil {
 		return nil, err

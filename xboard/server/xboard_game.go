@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // newGame sets up a game of chess, in which the engine plays Black.
@@ -35,7 +36,11 @@ func (s *xboardServer) setVariant(name string) error {
 		s.tell(ignored)
 	}
 	s.notation = newNotation(s.variant, o)
-	game, err := engine.NewGame(s.variant, "")
+	start := ""
+	if s.ownBoards && o.native.early && strings.EqualFold(name, o.native.name) {
+		start = o.native.array + " w"
+	}
+	game, err := s.notation.game(start)
 	if err != nil {
 		return err
 	}
@@ -88,7 +93,7 @@ func (s *xboardServer) illegalPosition(err error) {
 	s.out.print("tellusererror Illegal position: " + oneLine(err.Error()))
 }
 
-var errNoGame = &engine.IllegalMove{Reason: "the position that was set up is illegal"}
+var errNoGame = &notation.IllegalMove{Reason: "the position that was set up is illegal"}
 
 // forceMode lets the engine play neither color.
 func (s *xboardServer) forceMode() {
@@ -159,14 +164,11 @@ func (s *xboardServer) userMove(text string) error {
 	if err != nil {
 		return err
 	}
-	if s.game.Result().Over() {
-		return &engine.IllegalMove{Reason: "the game is over"}
-	}
 	hit := s.doing == pondering && m == s.expected
 	if !hit {
 		s.halt()
 	}
-	if err := s.game.Play(m); err != nil {
+	if err := s.game.Replay(m); err != nil { // a GUI may go on where a draw could be claimed
 		return err
 	}
 	s.moved()

@@ -46,7 +46,7 @@ func markOf(p *engine.Position, m engine.Move) (engine.Square, byte) {
 }
 
 // marks writes marked squares as a FEN writes pieces.
-func (n *notation) marks(marks map[engine.Square]byte) string {
+func (n *wireNotation) marks(marks map[engine.Square]byte) string {
 	rows := make([]string, 0, n.v.Ranks())
 	for rank := n.v.Ranks() - 1; rank >= 0; rank-- {
 		row, empty := "", 0

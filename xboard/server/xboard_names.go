@@ -15,6 +15,8 @@ type native struct {
 	size  string            // files x ranks + holdings
 	array string            // in XBoard's letters; "" if XBoard shuffles it
 	ids   map[string]string // XBoard's letters for White's where they differ from the field's
+	// early: the array is that before moves which the field has made at the start.
+	early bool
 }
 
 const chessArray = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -45,7 +47,7 @@ func natives() []native {
 		{name: "shatranj", size: "8x8+0", array: eight("rnbkqbnr")},
 		{name: "shogi", size: "9x9+7", array: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"},
 		{name: "chu", size: "12x12+0", array: "-"},
-		{name: "courier", size: "12x8+0", array: "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR"},
+		{name: "courier", size: "12x8+0", array: "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR", early: true},
 		{name: "gothic", size: "10x8+0", array: wide("rnbqckabnr")},
 		{name: "capablanca", size: "10x8+0", array: wide("rnabqkbcnr")},
 		{name: "knightmate", size: "8x8+0", array: eight("rmbqkbmr")},
@@ -94,15 +96,12 @@ func nativeCalled(name string) (n native, ok bool) {
 // xboardVariant is how a variant is offered by the XBoard protocol.
 type xboardVariant struct {
 	def    engine.Definition
-	name   string
+	name   string // the first of those by which it is announced
 	native native // the variant that XBoard plays by that name
 	known  bool   // native is the same game
 }
 
-// xboardVariants offers each of the variants, by XBoard's name where XBoard
-// has the game, by XBoard's name with another size where it has one like it
-// with holdings, and else by a name that XBoard does not take for one of its
-// own.
+// xboardVariants offers each of the variants.
 func xboardVariants(all []engine.Definition) []xboardVariant {
 	out := make([]xboardVariant, len(all))
 	for i, d := range all {
@@ -111,6 +110,29 @@ func xboardVariants(all []engine.Definition) []xboardVariant {
 	return out
 }
 
+// announced returns the names by which variants are announced: one for each,
+// then the others that are understood, but for those that are other games of
+// XBoard's.
+func announced(offers []xboardVariant) []string {
+	names := make([]string, 0, 2*len(offers))
+	for _, o := range offers {
+		names = append(names, o.name)
+	}
+	for _, o := range offers {
+		for _, name := range plainNames(o.def) {
+			n, taken := nativeCalled(name)
+			other := taken && n.name == name && !n.plays(o.def)
+			if !other && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// offer names a variant as XBoard does where XBoard has the game, by XBoard's
+// name with another size where it has one like it with holdings, and else by a
+// name that XBoard does not take for one of its own.
 func offer(d engine.Definition) xboardVariant {
 	id := d.ID
 	if id == "chess" {
@@ -120,20 +142,28 @@ func offer(d engine.Definition) xboardVariant {
 	if !taken {
 		return xboardVariant{def: d, name: id}
 	}
-	size := fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
-	xsize, hand, _ := strings.Cut(n.size, "+")
+	_, hand, _ := strings.Cut(n.size, "+")
 	switch {
-	case n.name != id || size != xsize:
-	case n.same(d):
-		return xboardVariant{def: d, name: id, native: n, known: true}
+	case n.name != id || !n.fits(d):
+	case n.plays(d):
+		return xboardVariant{def: d, name: id, native: n, known: !n.early}
 	case hand != "0" && !strings.Contains(d.Array, "["):
-		return xboardVariant{def: d, name: size + "+0_" + id, native: n}
+		return xboardVariant{def: d, name: fmt.Sprintf("%dx%d+0_%s", d.Board.Files, d.Board.Ranks, id), native: n}
 	}
 	return xboardVariant{def: d, name: freeName(d)}
 }
 
-// same reports whether XBoard plays a variant of its name as it is defined,
-// which shows in the start array.
+// fits reports whether a variant is played on a board of XBoard's size.
+func (n *native) fits(d engine.Definition) bool {
+	board, _, _ := strings.Cut(n.size, "+")
+	return board == fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
+}
+
+// plays reports whether XBoard plays a variant of its name as it is defined,
+// at least from a position before its start.
+func (n *native) plays(d engine.Definition) bool { return n.fits(d) && (n.early || n.same(d)) }
+
+// same reports whether XBoard's start array is that of a variant of its name.
 func (n *native) same(d engine.Definition) bool {
 	if n.array == "" {
 		return true
@@ -166,13 +196,6 @@ func freeName(d engine.Definition) string {
 		i += len(n.name) / 2
 		id = id[:i] + "-" + id[i:]
 	}
-}
-
-// isPlain reports whether a name can stand in a list of names.
-func isPlain(name string) bool {
-	return !strings.ContainsFunc(name, func(r rune) bool {
-		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
-	})
 }
 
 // namedVariant finds the variant that a GUI means by a name, which may have a

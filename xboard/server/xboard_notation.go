@@ -8,14 +8,15 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// notation is how XBoard writes squares, pieces, moves and positions of a
+// wireNotation is how XBoard writes squares, pieces, moves and positions of a
 // variant: files are letters, ranks are counted from 0 on boards with ten of
 // them, and a piece's id is one letter, perhaps with + before it or one of
 // ' and ! behind it.
-type notation struct {
+type wireNotation struct {
 	v      *engine.Variant
 	first  int         // the number of the first rank
 	ids    [2][]string // by player and type
@@ -27,8 +28,8 @@ type notation struct {
 	own bool
 }
 
-func newNotation(v *engine.Variant, o xboardVariant) *notation {
-	n := &notation{v: v, first: 1, same: true, castle: o.known && o.name == "fischerandom", own: v.Boards() > 1}
+func newNotation(v *engine.Variant, o xboardVariant) *wireNotation {
+	n := &wireNotation{v: v, first: 1, same: true, castle: o.known && o.name == "fischerandom", own: v.Boards() > 1}
 	if v.Ranks() == 10 {
 		n.first = 0
 	}
@@ -46,12 +47,12 @@ func newNotation(v *engine.Variant, o xboardVariant) *notation {
 	return n
 }
 
-func (n *notation) square(s engine.Square) string {
+func (n *wireNotation) square(s engine.Square) string {
 	return string(rune('a'+n.v.File(s))) + strconv.Itoa(n.v.Rank(s)+n.first)
 }
 
 // squareNamed reads a square.
-func (n *notation) squareNamed(text string) (engine.Square, error) {
+func (n *wireNotation) squareNamed(text string) (engine.Square, error) {
 	if len(text) >= 2 && text[0] >= 'a' && int(text[0]-'a') < n.v.Files() {
 		rank, err := strconv.Atoi(text[1:])
 		if rank -= n.first; err == nil && rank >= 0 && rank < n.v.Ranks() {
@@ -64,9 +65,9 @@ func (n *notation) squareNamed(text string) (engine.Square, error) {
 }
 
 // legs writes a move, which has several legs if it stops on the way.
-func (n *notation) legs(p *engine.Position, m engine.Move) []string {
+func (n *wireNotation) legs(p *engine.Position, m engine.Move) []string {
 	if n.own {
-		return []string{p.MoveText(m)}
+		return []string{notation.Coordinates(p, m)}
 	}
 	from, to, a, b := n.square(m.From()), n.square(m.To()), n.square(m.A()), n.square(m.B())
 	last := n.promotion(p, m)
@@ -106,7 +107,7 @@ func castling(v *engine.Variant, m engine.Move) string {
 	return "O-O-O"
 }
 
-func (n *notation) promotion(p *engine.Position, m engine.Move) string {
+func (n *wireNotation) promotion(p *engine.Position, m engine.Move) string {
 	if m.Type() == 0 {
 		return ""
 	}
@@ -114,7 +115,7 @@ func (n *notation) promotion(p *engine.Position, m engine.Move) string {
 	return dialect.Suffix(n.v, was, m.Type(), n.ids[was.Color()][m.Type()])
 }
 
-func (n *notation) gate(m engine.Move) string {
+func (n *wireNotation) gate(m engine.Move) string {
 	if m.Gate() == 0 {
 		return ""
 	}
@@ -122,7 +123,7 @@ func (n *notation) gate(m engine.Move) string {
 }
 
 // line writes moves that follow one another.
-func (n *notation) line(p *engine.Position, moves []engine.Move) string {
+func (n *wireNotation) line(p *engine.Position, moves []engine.Move) string {
 	out := make([]string, len(moves))
 	for i, m := range moves {
 		out[i] = strings.Join(n.legs(p, m), ",")
@@ -136,7 +137,7 @@ func (n *notation) line(p *engine.Position, moves []engine.Move) string {
 
 // parse returns the legal move that a text means: as XBoard writes it, or in
 // any other way that people do.
-func (n *notation) parse(p *engine.Position, text string) (engine.Move, error) {
+func (n *wireNotation) parse(p *engine.Position, text string) (engine.Move, error) {
 	loose := engine.NoMove
 	for _, m := range p.LegalMoves() {
 		for _, way := range n.spellings(p, m) {
@@ -151,15 +152,15 @@ func (n *notation) parse(p *engine.Position, text string) (engine.Move, error) {
 	if loose != engine.NoMove {
 		return loose, nil
 	}
-	m, err := p.ParseMove(n.toOwn(text))
-	if illegal := (*engine.IllegalMove)(nil); errors.As(err, &illegal) {
-		return m, &engine.IllegalMove{Text: text, Reason: illegal.Reason}
+	m, err := notation.Parse(p, n.toOwn(text))
+	if illegal := (*notation.IllegalMove)(nil); errors.As(err, &illegal) {
+		return m, &notation.IllegalMove{Text: text, Reason: illegal.Reason}
 	}
 	return m, err
 }
 
 // spellings returns the ways in which a GUI may write a move.
-func (n *notation) spellings(p *engine.Position, m engine.Move) []string {
+func (n *wireNotation) spellings(p *engine.Position, m engine.Move) []string {
 	text := strings.Join(n.legs(p, m), ",")
 	switch {
 	case n.own:
@@ -178,7 +179,7 @@ func (n *notation) spellings(p *engine.Position, m engine.Move) []string {
 var coordinates = regexp.MustCompile(`[a-p]\d{1,2}`)
 
 // toOwn writes the squares in a text as the variant does.
-func (n *notation) toOwn(text string) string {
+func (n *wireNotation) toOwn(text string) string {
 	if n.own {
 		return text
 	}

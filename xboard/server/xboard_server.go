@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 )
 
@@ -26,7 +27,12 @@ import (
 func ServeXBoard(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &xboardServer{core: newCore(ctx, out, cat, id), offers: xboardVariants(cat.All())}
+	return (&xboardServer{core: newCore(ctx, out, cat, id)}).talk(in)
+}
+
+// talk holds the conversation.
+func (s *xboardServer) talk(in io.Reader) error {
+	s.offers = xboardVariants(s.cat.All())
 	s.commands = s.table()
 	s.clock.perGame()
 	if err := s.newGame(); err != nil {
@@ -51,7 +57,7 @@ type xboardServer struct {
 	core
 	commands map[string]func(args string) error
 	offers   []xboardVariant
-	notation *notation
+	notation *wireNotation
 	edit     *editor // while the command edit goes on
 
 	game     *engine.Game // nil after a position that could not be set up
@@ -65,8 +71,11 @@ type xboardServer struct {
 	clock    clock
 	hard     bool // ponder
 	mayDebug bool // lines with # are understood
-	resigns  bool
-	draws    draws
+	// ownBoards: the GUI is XBoard, which starts what it knows by name from its
+	// own array, whatever it is told by setup.
+	ownBoards bool
+	resigns   bool
+	draws     draws
 
 	doing    doing
 	since    time.Time
@@ -112,9 +121,14 @@ func (s *xboardServer) handle(line string) (quit bool) {
 	return false
 }
 
+// tooLong reports a line that was not read to its end.
+func (s *xboardServer) tooLong(line string) {
+	s.report(errTooLong, strings.TrimSpace(strings.ToValidUTF8(line[:min(len(line), 40)], ""))+" …")
+}
+
 // report answers a line that was refused.
 func (s *xboardServer) report(err error, line string) {
-	illegal, ambiguous := (*engine.IllegalMove)(nil), (*engine.AmbiguousMove)(nil)
+	illegal, ambiguous := (*notation.IllegalMove)(nil), (*notation.AmbiguousMove)(nil)
 	text := strings.TrimSpace(strings.TrimPrefix(line, "usermove "))
 	switch {
 	case err == nil:
@@ -146,9 +160,9 @@ func (s *xboardServer) table() map[string]func(string) error {
 		return func(string) error { f(); return nil }
 	}
 	return map[string]func(string) error{
-		"xboard": ignore, "random": ignore, "accepted": ignore, "name": ignore, "rating": ignore,
+		"xboard": ignore, "random": ignore, "name": ignore, "rating": ignore,
 		"ics": ignore, "computer": ignore, "cores": ignore, "egtpath": ignore, "put": ignore, "hover": ignore,
-		"protover": s.protover, "rejected": s.rejected, "ping": s.ping,
+		"protover": s.protover, "accepted": s.accepted, "rejected": s.rejected, "ping": s.ping,
 		"new": func(string) error { return s.newGame() }, "variant": s.setVariant, "setboard": s.setBoard,
 		"edit": do(s.beginEdit), "force": do(s.forceMode), "go": do(s.goCommand), "playother": do(s.playOther),
 		"white":    func(string) error { return s.sideToMove(engine.White) },

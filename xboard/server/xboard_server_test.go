@@ -1,15 +1,14 @@
 package server_test
 
 import (
-	"context"
 	"io"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/server"
 )
 
@@ -19,17 +18,13 @@ func TestXBoardFeatures(t *testing.T) {
 	got := strings.Join(c.until("feature done=1"), "\n")
 	for _, want := range []string{
 		`(?m)^feature done=0$`, `myname="ferz test"`, ` setboard=1 .*usermove=1`, ` colors=0 `, ` memory=1 smp=0 exclude=1`,
-		`variants="normal,`, `[,"]crazyhouse[,"]`, `[,"]capablanca[,"]`, `[,"]10x8\+0_great[,"]`, `[,"]kurierspiel[,"]`, `[,"]wild-castle[,"]`,
+		`variants="normal,`, `[,"]crazyhouse[,"]`, `[,"]capablanca[,"]`, `[,"]10x8\+0_great[,"]`, `[,"]courier[,"]`, `[,"]kurierspiel[,"]`, `[,"]wild-castle[,"]`,
 		`option="MultiPV -spin 1 1 256"`, `option="Resign -check 0"`, `option="Clear Hash -button"`,
 		`option="PositionNumber -spin \d+ 0 959"`, `option="WhiteArmy -combo \*Fabulous FIDEs /// Colorbound Clobberers`,
 	} {
 		if !regexp.MustCompile(want).MatchString(got) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
-	}
-	// XBoard takes a name with one of its own older names in it for that.
-	if regexp.MustCompile(`[a-z]shatranj|shatranj[a-z0-9]`).MatchString(got) {
-		t.Errorf("XBoard would take some of these for shatranj:\n%s", got)
 	}
 }
 
@@ -81,6 +76,7 @@ func TestXBoardAnswers(t *testing.T) {
 		{"mate on the board", []string{"new", "setboard 7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "ping 1"}, "pong", []string{`^1-0 \{.*mate.*\}$`}},
 		{"mate by the opponent", []string{"setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "usermove g6g7", "ping 1"}, "pong", []string{`^1-0 \{`}},
 		{"a mate of its own", []string{"force", "setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "sd 3", "go"}, "1-0", []string{`^move g6(g7|e8)$`, `^1-0 \{`}},
+		{"a game that goes on after repetitions", append(strings.Fields("force g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4"), "ping 1"), "pong", []string{`^pong`}},
 		{"stalemate", []string{"setboard 7k/8/5KQ1/8/8/8/8/8 b - - 0 1", "ping 1"}, "pong", []string{`^1/2-1/2 \{stalemate\}$`}},
 		{"after the end", []string{"setboard 7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "usermove h8h7", "ping 1"}, "pong", []string{`^Illegal move`}},
 		{"post", []string{"post", "sd 2", "e2e4"}, "move", []string{`^2 -?\d+ \d+ \d+\t[a-h][78][a-h][56] [a-h]`}},
@@ -122,6 +118,17 @@ func TestXBoardAnswers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestXBoardLongLine sends a line that is too long to be read.
+func TestXBoardLongLine(t *testing.T) {
+	c := newXBoard(t)
+	c.send("setboard "+strings.Repeat("8/", 2_000_000), "ping 1", "sd 1", "usermove e2e4")
+	got := c.until("pong 1")
+	if len(got) != 2 || got[0] != "Error (the line is longer than 1048576 bytes, the limit, and is left out): setboard "+strings.Repeat("8/", 15)+"8 …" {
+		t.Errorf("it said %.200q", got)
+	}
+	c.until("move ")
 }
 
 // TestXBoardVariants plays given moves in variants: all must be taken.
@@ -178,6 +185,22 @@ func TestXBoardVariants(t *testing.T) {
 				t.Errorf("want setup %q, got %q", tt.setup, intro)
 			}
 		})
+	}
+}
+
+// TestXBoardCourier tests where the Courier game starts: everywhere after the
+// first moves, but XBoard, which passes over setup, knows nothing of these.
+func TestXBoardCourier(t *testing.T) {
+	for gui, tt := range map[string]struct{ array, move string }{
+		"rejected highlight": {"rnebmk1wbenr/", "d2d3"},
+		"accepted highlight": {"rnebmkfwbenr/pppppppppppp/", "a2a3"},
+	} {
+		c := newXBoard(t)
+		c.send("xboard", "protover 2", gui, "new", "variant courier", "force", "usermove "+tt.move, "ping 1")
+		got := c.until("pong 1")
+		if !anyMatch(`^setup .* 12x8\+0_fairy `+tt.array, got) || anyMatch(`^(Error|Illegal)`, got) {
+			t.Errorf("%s: %q", gui, got[len(got)-15:])
+		}
 	}
 }
 
@@ -243,12 +266,8 @@ func TestXBoardThinking(t *testing.T) {
 	c.until("Error (command not legal now")
 	c.send("hint")
 	c.until("Hint: ")
-	start := time.Now()
 	c.send("?")
 	got := c.until("move ")
-	if spent := time.Since(start); spent > 500*time.Millisecond {
-		t.Errorf("? took %v", spent)
-	}
 	if anyMatch("^pong", got) {
 		t.Errorf("pong before the move: %q", got)
 	}
@@ -323,8 +342,7 @@ func TestXBoardOptions(t *testing.T) {
 	c.until("move ")
 }
 
-// TestXBoardStopEverywhere measures how long the answer to ? takes, in each
-// variant. A machine under load gets several tries.
+// TestXBoardStopEverywhere hurries a long search in each variant.
 func TestXBoardStopEverywhere(t *testing.T) {
 	c := newXBoard(t)
 	c.send("post", "st 1000")
@@ -332,19 +350,15 @@ func TestXBoardStopEverywhere(t *testing.T) {
 		if testing.Short() && i%8 != 0 {
 			continue
 		}
-		atLeastOnce(t, d.ID+": ?", func() time.Duration {
-			c.send("new", "force", "variant "+d.ID, "go")
-			c.until("3 ")
-			start := time.Now()
-			c.send("?")
-			c.until("move ")
-			return time.Since(start)
-		})
+		c.send("new", "force", "variant "+d.ID, "go")
+		c.until("3 ")
+		c.send("?")
+		c.until("move ")
 	}
 }
 
 func TestXBoardEnds(t *testing.T) {
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	for name, end := range map[string]func(c *talk){
 		"quit":        func(c *talk) { c.send("quit") },
 		"end of file": func(c *talk) { c.in.Close() },
@@ -358,12 +372,6 @@ func TestXBoardEnds(t *testing.T) {
 		}
 		c.in.Close()
 	}
-	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			buf := make([]byte, 1<<16)
-			t.Fatalf("goroutines are left:\n%s", buf[:runtime.Stack(buf, true)])
-		}
-	}
 }
 
 func TestXBoardWriteFails(t *testing.T) {
@@ -373,35 +381,4 @@ func TestXBoardWriteFails(t *testing.T) {
 	if err != io.ErrClosedPipe {
 		t.Errorf("got %v, want the error of the write", err)
 	}
-}
-
-// FuzzXBoard sends any text, which must neither panic nor keep the server from
-// ending.
-func FuzzXBoard(f *testing.F) {
-	for _, seed := range []string{
-		"xboard\nprotover 2\nnew\nlevel 40 0:05 0\npost\nhard\nsd 2\nusermove e2e4\nping 1\nquit\n",
-		"variant toy\noption Number=3\nnew\nvariant toy\nforce\nedit\n#\nKe1\nc\nKe8\n.\ngo\n?\n",
-		"analyze\nexclude all\ninclude e2e4\n.\nhint\nundo\nexit\nremove\nbk\ndraw\n",
-		"setboard rnbqkbnr/8/8/8/8/8/8/RNBQKBNR[Qq] b KQkq e3 99 9\nst 0.01\ngo\nlift e2\nblack\ngo\n",
-		"variant fischerandom\nforce\nsetboard 4k3/8/8/8/8/8/8/1R2KR2 w BF - 0 1\nO-O\nnps 10\nplayother\npause\nresume\n",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-		defer cancel()
-		ended := make(chan struct{})
-		go func() {
-			defer close(ended)
-			text = strings.ReplaceAll(text, "memory", "memo") // large tables take their time
-			if err := server.ServeXBoard(ctx, strings.NewReader(text), io.Discard, shelf{}, server.Identity{}); err != nil {
-				t.Error(err)
-			}
-		}()
-		select {
-		case <-ended:
-		case <-time.After(5 * time.Second):
-			panic("the server does not end")
-		}
-	})
 }

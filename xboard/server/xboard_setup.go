@@ -38,7 +38,7 @@ const promotedBy = 11
 // setupLines tells XBoard what it does not know of a variant: its board,
 // pieces, start position, and how the pieces move. Boards that XBoard cannot
 // have give no lines.
-func setupLines(n *notation, start *engine.Position) []string {
+func setupLines(n *wireNotation, start *engine.Position) []string {
 	v := n.v
 	if n.own || v.Files() > 16 || v.Ranks() > 15 {
 		return nil
@@ -94,7 +94,7 @@ func wildcards() []int { return []int{17, 19} }
 
 // pieceToChar writes XBoard's table of pieces: at each place an id or a dot,
 // the king last; White's half, then Black's.
-func (n *notation) pieceToChar() string {
+func (n *wireNotation) pieceToChar() string {
 	places, last := n.places()
 	var halves [2]strings.Builder
 	for c := range halves {
@@ -120,7 +120,7 @@ func (n *notation) pieceToChar() string {
 
 // king returns the type that stands in for XBoard's king: the first royal one,
 // else one called king, else none.
-func (n *notation) king() engine.TypeID {
+func (n *wireNotation) king() engine.TypeID {
 	if royal := n.v.RoyalTypes(); len(royal) > 0 {
 		return royal[0]
 	}
@@ -132,7 +132,7 @@ func (n *notation) king() engine.TypeID {
 
 // places finds a place for each type but the king; last is the last place in
 // XBoard's table, which has room for six at least.
-func (n *notation) places() (places [slots]engine.TypeID, last int) {
+func (n *wireNotation) places() (places [slots]engine.TypeID, last int) {
 	named := pictures()
 	var rest []engine.TypeID
 	put := func(i int, t engine.TypeID) {

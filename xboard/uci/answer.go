@@ -64,9 +64,12 @@ func (e *client) reply(ev event, line bool) (xboard.Reply, error) {
 		return r, nil
 	case err != nil && a.none():
 		return e.noMove(r)
+	case err != nil && ev.text == e.session.answer:
+		return xboard.Reply{}, e.illegal("bestmove "+a.move, fmt.Errorf("%w; this was its last answer too, which it seems to have given twice", err))
 	case err != nil:
 		return xboard.Reply{}, e.illegal("bestmove "+a.move, err)
 	}
+	e.session.answer = ev.text
 	r.Move = m
 	r.Ponder = e.expected(m, a.ponder)
 	if len(r.Last.PV) == 0 {

@@ -8,15 +8,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
 // The test binary is also an engine: called with this word and a file, it plays
@@ -74,6 +76,14 @@ func misbehave(what string) (status int, ends bool) {
 		fmt.Fprintln(os.Stderr, "assertion failed")
 		return n, true
 	case "hang":
+		time.Sleep(time.Hour)
+	case "killed":
+		if self, err := os.FindProcess(os.Getpid()); err == nil {
+			self.Signal(syscall.SIGTERM)
+		}
+		time.Sleep(time.Hour)
+	case "shut":
+		os.Stdin.Close()
 		time.Sleep(time.Hour)
 	case "close":
 		os.Stdout.Close()
@@ -135,7 +145,7 @@ func scripted(t *testing.T, script string) xboard.Config {
 // is left or if the script was not played to its end.
 func start(t *testing.T, c xboard.Config) *client {
 	t.Helper()
-	before := runtime.NumGoroutine()
+	leaktest.Check(t)
 	e, err := Start(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -147,7 +157,6 @@ func start(t *testing.T, c xboard.Config) *client {
 		if status := e.(*client).session.Program().Status(); strings.Contains(status, strconv.Itoa(badScript)) {
 			t.Error("the engine was sent something else:", status)
 		}
-		eventually(t, "the goroutines ended", func() bool { return runtime.NumGoroutine() <= before })
 	})
 	return e.(*client)
 }
@@ -187,7 +196,7 @@ func moves(t *testing.T, v *engine.Variant, texts string) []engine.Move {
 		t.Fatal(err)
 	}
 	for _, text := range strings.Fields(texts) {
-		if err := g.PlayText(text); err != nil {
+		if err := notation.PlayGame(g, text); err != nil {
 			t.Fatal(err)
 		}
 	}

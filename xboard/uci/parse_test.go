@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -187,8 +188,8 @@ func TestRecord(t *testing.T) {
 	d := plain()
 	write := d.Write
 	d.Write = func(p *engine.Position, m engine.Move) (string, error) {
-		if text := p.MoveText(m); text == "e7e5" || text == "b8c6" {
-			return "", &engine.IllegalMove{Text: text, Reason: "not known to the engine"}
+		if text := notation.Coordinates(p, m); text == "e7e5" || text == "b8c6" {
+			return "", &notation.IllegalMove{Text: text, Reason: "not known to the engine"}
 		}
 		return write(p, m)
 	}

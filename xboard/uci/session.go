@@ -8,7 +8,6 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
-	"github.com/ferzchess/ferz/xboard/process"
 )
 
 // eventKind is what a line of the engine's means to whoever waits for it.
@@ -51,9 +50,10 @@ type session struct {
 	barred atomic.Bool // the copy protection said no
 
 	// Of the goroutine that plays.
-	owed  int    // answers to isready to come
-	dirty bool   // an answer of a stopped search may come late
-	early *event // an answer that came before its time
+	owed   int    // answers to isready to come
+	dirty  bool   // an answer of a stopped search may come late
+	early  *event // an answer that came before its time
+	answer string // the last one that was taken
 }
 
 // How long an engine may take, before Config.Scale.
@@ -70,22 +70,18 @@ const (
 const queued = 64 // events
 
 // launch runs an engine's program.
-func launch(ctx context.Context, c *xboard.Config, f *flavour, player string) (*session, error) {
-	proc, err := process.Start(ctx, process.Spec{Command: c.Command, Dir: c.Dir, Log: c.Log})
+func launch(ctx context.Context, run link.Runner, c *xboard.Config, f *flavour, player string) (*session, error) {
+	program, err := run(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	return newSession(proc, c, f, player), nil
-}
-
-func newSession(proc link.Program, c *xboard.Config, f *flavour, player string) *session {
 	s := &session{
-		Link: link.New(proc, player), config: c, flavour: f,
+		Link: link.New(program, player), config: c, flavour: f,
 		events: make(chan event, queued),
 		desc:   xboard.Description{Protocol: f.protocol, Positions: true, Analyses: true},
 	}
 	go s.Read(s.take)
-	return s
+	return s, nil
 }
 
 func (s *session) post(e event) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -109,7 +110,7 @@ func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 	if len(l.Moves) > 0 {
 		for _, m := range l.Moves {
 			if !slices.Contains(legal, m) {
-				return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", e.Name(), e.record.position().WhyIllegal(m))
+				return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", e.Name(), notation.WhyIllegal(e.record.position(), m))
 			}
 		}
 		var err error
@@ -198,7 +199,7 @@ func (e *client) abandon(because error, stopped bool) error {
 	err := halt()
 	var f *xboard.Failure
 	if errors.As(err, &f) {
-		f.Err = errors.Join(f.Err, because)
+		f.Err = because
 		return f
 	}
 	return because

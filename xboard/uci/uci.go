@@ -19,6 +19,7 @@ import (
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
 )
@@ -31,6 +32,7 @@ var (
 // client is an engine as a player.
 type client struct {
 	config  xboard.Config
+	run     link.Runner
 	flavour *flavour
 	desc    xboard.Description
 	values  map[string]string // of options that were set, by lower-case name
@@ -49,11 +51,15 @@ type client struct {
 // itself, gets its options, and is ready for NewGame. The context bounds only
 // the start.
 func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
+	return open(ctx, c, link.Run)
+}
+
+func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine, error) {
 	f, err := flavourOf(c.Protocol)
 	if err != nil {
 		return nil, err
 	}
-	e := &client{config: c, flavour: f, hurry: link.NewHurry()}
+	e := &client{config: c, run: run, flavour: f, hurry: link.NewHurry()}
 	if err := e.start(ctx); err != nil {
 		return nil, err
 	}
@@ -68,7 +74,7 @@ func (e *client) Describe() xboard.Description { return e.desc }
 
 // start runs the engine and goes through the introduction.
 func (e *client) start(ctx context.Context) error {
-	s, err := launch(ctx, &e.config, e.flavour, e.Name())
+	s, err := launch(ctx, e.run, &e.config, e.flavour, e.Name())
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return ctx.Err()
@@ -79,12 +85,7 @@ func (e *client) start(ctx context.Context) error {
 		return err
 	}
 	if err := e.introduce(ctx, s); err != nil {
-		s.End(err)
-		var f *xboard.Failure
-		if errors.As(err, &f) && f.Kind != xboard.Refused {
-			return &xboard.Failure{Player: e.Name(), Kind: xboard.NoStart, Detail: string(f.Kind) + ": " + f.Detail, Err: f.Err}
-		}
-		return err
+		return s.GiveUp(ctx, err)
 	}
 	return nil
 }
@@ -226,8 +227,8 @@ func plain() *xboard.Dialect {
 	return &xboard.Dialect{
 		Variant: plainVariant,
 		FEN:     func(p *engine.Position) (string, error) { return p.FEN(), nil },
-		Write:   func(p *engine.Position, m engine.Move) (string, error) { return p.MoveText(m), nil },
-		Read:    func(p *engine.Position, text string) (engine.Move, error) { return p.ParseMove(text) },
+		Write:   func(p *engine.Position, m engine.Move) (string, error) { return notation.Coordinates(p, m), nil },
+		Read:    func(p *engine.Position, text string) (engine.Move, error) { return notation.Parse(p, text) },
 	}
 }
 

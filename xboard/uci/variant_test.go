@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -137,7 +138,7 @@ func TestUCCI(t *testing.T) {
 	if err := e.NewGame(t.Context(), g); err != nil {
 		t.Fatal(err)
 	}
-	only, err := e.record.position().ParseMove("e8e7")
+	only, err := notation.Parse(e.record.position(), "e8e7")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +171,7 @@ func repeated(t *testing.T, v *engine.Variant, texts string) []engine.Move {
 	}
 	var out []engine.Move
 	for text := range strings.FieldsSeq(texts) {
-		m, err := p.ParseMove(text)
+		m, err := notation.Parse(p, text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
@@ -56,7 +57,7 @@ func (g *play) tell(l match.Live) {
 
 func (g *play) make(text string) engine.Move {
 	g.t.Helper()
-	m, err := g.pos.ParseMove(text)
+	m, err := notation.Parse(g.pos, text)
 	if err != nil {
 		g.t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/match"
 )
@@ -125,7 +126,7 @@ func (t *tracked) follow(g *game) {
 	}
 	for i := len(t.moves); i < len(g.moves); i++ {
 		m := g.moves[i]
-		t.moves = append(t.moves, Move{Move: m, SAN: t.pos.SAN(m), Side: t.pos.Side(), Number: t.pos.MoveNumber(), Book: i < g.book})
+		t.moves = append(t.moves, Move{Move: m, SAN: notation.SAN(t.pos, m), Side: t.pos.Side(), Number: t.pos.MoveNumber(), Book: i < g.book})
 		t.pos.Make(m)
 	}
 	t.shown = t.pos.Clone()

@@ -17,6 +17,7 @@ package boardview
 
 import (
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -48,6 +49,7 @@ type Mark struct {
 // Board draws the positions of a variant. It is not safe for concurrent use.
 type Board struct {
 	v      *engine.Variant
+	labels notation.Labels
 	theme  *theme.Theme
 	book   *sprites.Book
 	wanted Set
@@ -65,7 +67,7 @@ type Board struct {
 // New returns a board for a variant, with a set of pieces as far as the
 // variant, the theme's terminal and the size of squares allow.
 func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board {
-	b := &Board{v: v, theme: t, book: book, grounds: make([]theme.Ground, v.Size())}
+	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t, book: book, grounds: make([]theme.Ground, v.Size())}
 	b.SetSet(set)
 	return b
 }

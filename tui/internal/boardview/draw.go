@@ -55,7 +55,7 @@ func (b *Board) rank(width, row int, names bool) {
 	}
 	l := b.layout
 	style := b.theme.Style(theme.Label)
-	name := b.v.RankLabel(b.v.Rank(b.square(0, row)))
+	name := b.labels.Ranks[b.v.Rank(b.square(0, row))]
 	b.w.Blanks(theme.Style{}, width-1-len(name))
 	b.w.Add(style, name)
 	switch {
@@ -81,7 +81,7 @@ func (b *Board) fileLine() string {
 	}
 	for col := l.Left; col < l.Left+l.Cols; col++ {
 		s := b.square(col, 0)
-		name := v.FileLabel(v.File(s), v.BoardOf(s))
+		name := b.labels.Files[v.BoardOf(s)][v.File(s)]
 		copy(text[b.x(col)+middle(l.CellW, len(name)):], name)
 	}
 	b.w.Add(style, string(text))

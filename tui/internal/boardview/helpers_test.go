@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
@@ -24,7 +25,7 @@ func position(t testing.TB, v *engine.Variant, fen, moves string) *engine.Positi
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.PlayMoves(moves); err != nil {
+	if err := notation.Play(p, moves); err != nil {
 		t.Fatal(err)
 	}
 	return p

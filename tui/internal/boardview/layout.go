@@ -74,8 +74,8 @@ func (b *Board) measure(cellW, cellH int, room Room) Layout {
 // labelWidth returns the width of the ranks' names and a sign after them.
 func (b *Board) labelWidth() int {
 	width := 1
-	for rank := range b.v.Ranks() {
-		width = max(width, len(b.v.RankLabel(rank)))
+	for _, name := range b.labels.Ranks {
+		width = max(width, len(name))
 	}
 	return width + 1
 }

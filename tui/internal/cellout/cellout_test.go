@@ -1,17 +1,10 @@
 package cellout
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/term"
-
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -43,45 +36,19 @@ func TestSent(t *testing.T) {
 		{"beside an uncertain one", "aéc", "aéd", "\x1b[3Gd\b\bé"},
 		{"an uncertain one goes", "aéc", "abc", "\x1b[2Gbc"},
 		{"an emoji", "a  b", "a\u265f\ufe0fb", "\x1b[2G  \b\b\u265f\ufe0f"},
-		{"a title", "a", "a\x1b]2;x\x1b\\", "\x1b]2;x\x1b\\"},
+		{"a title, which has no place there", "a", "\x1b]2;x\x1b\\a", ""},
+		{"a line that is too long", "a", strings.Repeat("a", 40) + "b\nc", "\x1b[2G" + strings.Repeat("a", 39) + "\r\nc"},
+		{"too many lines", "a\nb\nc\nd\ne\nf", "a\nb\nc\nd\ne\nf\ng", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			l := newLink(40, 6)
 			l.show(strings.Split(c.before, "\n"))
-			writes := l.sent.writes
-			l.sent.last = nil
-			// Bubble Tea leaves the cursor anywhere; here, somewhere in the first row.
-			l.writer.at = spot{x: -1, y: 0}
-			if l.show(strings.Split(c.after, "\n")); l.sent.writes > writes+1 {
-				t.Error("more than one Write")
-			}
-			if got := string(l.sent.last); got != c.want {
+			l.screen.at = spot{x: -1, y: 0} // wherever the frame before has left it; here, somewhere in the first row
+			l.show(strings.Split(c.after, "\n"))
+			if got := string(l.sent); got != c.want {
 				t.Errorf("sent %q, want %q", got, c.want)
 			}
 		})
-	}
-}
-
-// TestUntouched checks that without the alternate screen, and without a size,
-// everything goes through as it is.
-func TestUntouched(t *testing.T) {
-	for _, sized := range []bool{false, true} {
-		var out bytes.Buffer
-		w := New(&out)
-		frames := "\x1b[?25l\rone\x1b[K\r\ntwo\x1b[K\r" + "\x1b[1Aone\x1b[K\r\nthree\x1b[K\r"
-		if sized {
-			w.Resize(80, 24)
-		} else {
-			frames = "\x1b[?1049h\x1b[2J\x1b[H" + frames
-		}
-		for _, p := range strings.SplitAfter(frames, "\r") {
-			if _, err := w.Write([]byte(p)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if out.String() != frames {
-			t.Errorf("sized %v: sent %q, want %q", sized, out.String(), frames)
-		}
 	}
 }
 
@@ -94,87 +61,31 @@ func TestResize(t *testing.T) {
 	if n := l.show(f); n != 0 {
 		t.Errorf("%d bytes for the same frame", n)
 	}
-	l.writer.Resize(20, 4)
-	l.last = nil // as Bubble Tea does
+	l.screen.Resize(20, 4)
 	if n := l.show(f); n < whole {
 		t.Errorf("%d bytes after the size was told, %d at first", n, whole)
-	}
-}
-
-// TestOutput checks what Bubble Tea sees of the output: a file where there is
-// one.
-func TestOutput(t *testing.T) {
-	if _, ok := New(&bytes.Buffer{}).Output().(term.File); ok {
-		t.Error("a buffer became a file")
-	}
-	name := filepath.Join(t.TempDir(), "out")
-	under, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := New(under)
-	w.Resize(20, 4)
-	f, ok := w.Output().(term.File)
-	if !ok || f.Fd() != under.Fd() {
-		t.Fatal("the file is not what it was")
-	}
-	for _, s := range []string{"\x1b[?1049h", "\x1b[Hab", "\x1b[Hab"} {
-		if _, err := f.Write([]byte(s)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if got, _ := os.ReadFile(name); string(got) != "\x1b[?1049h\x1b[H\x1b[mab" {
-		t.Errorf("the file has %q", got)
-	}
-}
-
-// TestOptions runs a program with the options of a Writer.
-func TestOptions(t *testing.T) {
-	e := termtest.New(30, 5)
-	w := New(e)
-	m := shower{frame{"one", "two"}}
-	p := tea.NewProgram(m, append(w.Options(), tea.WithInput(nil), tea.WithAltScreen(), tea.WithoutSignalHandler())...)
-	done := make(chan error, 1)
-	go func() {
-		_, err := p.Run()
-		done <- err
-	}()
-	p.Send(tea.WindowSizeMsg{Width: 30, Height: 5})
-	p.Quit()
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
-	if w.want.width != 30 || w.want.height != 5 {
-		t.Errorf("the Writer took the window for %dx%d", w.want.width, w.want.height)
-	}
-	if e.Alt || e.Hidden || e.Pen != (termtest.Look{}) {
-		t.Error("the terminal is not as it was")
-	}
-	if len(e.Strange) > 0 {
-		t.Error("sent", e.Strange)
 	}
 }
 
 // TestBounds checks that a client's window of an absurd size takes no memory,
 // and that text of absurd clusters and unending variety does not either.
 func TestBounds(t *testing.T) {
-	w := New(discard{})
-	w.Resize(1<<20, 1<<20)
-	if _, err := w.Write([]byte("\x1b[?1049h\x1b[Hx")); err != nil || len(w.want.cells) > 0 {
-		t.Errorf("%d cells, %v", len(w.want.cells), err)
+	for _, size := range [][2]int{{1 << 20, 1 << 20}, {1 << 62, 4}, {-1, -1}, {0, 24}} {
+		s := New()
+		s.Resize(size[0], size[1])
+		if p := s.AppendFrame(nil, "x"); len(p) > 0 || len(s.want.cells) > 0 {
+			t.Errorf("%v: %d cells, %q", size, len(s.want.cells), p)
+		}
 	}
 	l := newLink(40, 4)
-	l.show(frame{"a" + strings.Repeat("\u0301", 1000)})
-	if got := l.term.Cells[0][0].Text; len(got) < 1000 {
-		t.Errorf("the terminal got %d bytes", len(got))
+	l.show(frame{"a" + strings.Repeat("\u0301", 1000) + "b"})
+	if got := l.term.Row(0); len(got) > 200 || !strings.HasPrefix(got, "a") || !strings.Contains(got, "b") {
+		t.Errorf("the terminal shows %q", got)
 	}
 	for i := range rune(5000) {
 		l.show(frame{string('一' + i)})
 	}
-	if n := len(l.writer.texts); n > maxTexts {
+	if n := len(l.screen.texts); n > maxTexts {
 		t.Errorf("%d texts are kept", n)
 	}
 }
@@ -199,24 +110,16 @@ func BenchmarkFrame(b *testing.B) {
 // benchmark draws two frames by turns, or one afresh each time.
 func benchmark(b *testing.B, one, two frame) {
 	l := newLink(columns, lines)
-	l.writer.out = discard{}
 	l.show(one)
-	there, back := encode(one, two, columns), encode(two, one, columns)
-	if two == nil {
-		there = encode(nil, one, columns)
-		back = there
-	}
+	there, back := one.String(), two.String()
+	var p []byte
 	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
+	for b.Loop() {
 		if two == nil {
-			l.writer.Resize(columns, lines)
+			l.screen.Resize(columns, lines)
+		} else {
+			there, back = back, there
 		}
-		p := there
-		if i%2 == 1 {
-			p = back
-		}
-		if _, err := l.writer.Write(p); err != nil {
-			b.Fatal(err)
-		}
+		p = l.screen.AppendFrame(p[:0], there)
 	}
 }

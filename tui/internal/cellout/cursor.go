@@ -3,95 +3,82 @@ package cellout
 import "strconv"
 
 // moveTo places the terminal's cursor with as few bytes as it can.
-func (w *Writer) moveTo(x, y int) {
-	if w.drift > 0 {
-		w.at.x, w.drift = -1, 0
+func (s *Screen) moveTo(x, y int) {
+	if s.drift > 0 {
+		s.at.x, s.drift = -1, 0
 	}
-	if w.at.x == x && w.at.y == y {
+	if s.at.x == x && s.at.y == y {
 		return
 	}
-	w.best = appendPlace(w.best[:0], x, y)
+	s.best = appendPlace(s.best[:0], x, y)
 	switch {
-	case w.at.y == y:
-		w.moveInRow(x, y)
-	case w.at.y >= 0:
-		w.moveRows(x, y)
+	case s.at.y == y:
+		s.moveInRow(x, y)
+	case s.at.y >= 0:
+		s.moveRows(x, y)
 	}
-	w.buf = append(w.buf, w.best...)
-	w.at = spot{x: x, y: y}
+	s.buf = append(s.buf, s.best...)
+	s.at = spot{x: x, y: y}
 }
 
-// fillRow writes the last column of the sender's row once more, so that more
-// text wraps as the sender's would.
-func (w *Writer) fillRow() {
-	x, y := w.src.x, w.src.y
-	row := w.want.row(y)
-	if row[x].width == rightHalf {
-		x--
-	}
-	if row[x].known() && row[x].width != rightHalf {
-		w.send(x, y, row[x])
-	}
-}
-
-// consider takes w.scratch if it is shorter than what is best so far.
-func (w *Writer) consider() {
-	if len(w.scratch) < len(w.best) {
-		w.scratch, w.best = w.best, w.scratch
+// consider takes s.scratch if it is shorter than what is best so far.
+func (s *Screen) consider() {
+	if len(s.scratch) < len(s.best) {
+		s.scratch, s.best = s.best, s.scratch
 	}
 }
 
 // moveInRow considers ways along the row.
-func (w *Writer) moveInRow(x, y int) {
-	w.scratch = appendCount(w.scratch[:0], x+1, 'G')
-	w.consider()
-	w.scratch = appendSteps(append(w.scratch[:0], '\r'), 0, x)
-	w.consider()
-	if w.at.x < 0 {
+func (s *Screen) moveInRow(x, y int) {
+	s.scratch = appendCount(s.scratch[:0], x+1, 'G')
+	s.consider()
+	s.scratch = appendSteps(append(s.scratch[:0], '\r'), 0, x)
+	s.consider()
+	if s.at.x < 0 {
 		return
 	}
-	w.scratch = appendSteps(w.scratch[:0], w.at.x, x)
-	w.consider()
-	w.again(x, y)
+	s.scratch = appendSteps(s.scratch[:0], s.at.x, x)
+	s.consider()
+	s.again(x, y)
 }
 
 // again considers to write once more what is between the cursor and a column.
-func (w *Writer) again(x, y int) {
-	if x < w.at.x || x-w.at.x >= len(w.best) {
+func (s *Screen) again(x, y int) {
+	if x < s.at.x || x-s.at.x >= len(s.best) {
 		return
 	}
-	want, have := w.want.row(y), w.have.row(y)
-	w.scratch = w.scratch[:0]
-	for i := w.at.x; i < x; i++ {
+	want, have := s.want.row(y), s.have.row(y)
+	s.scratch = s.scratch[:0]
+	for i := s.at.x; i < x; i++ {
 		c := &have[i]
-		if len(c.text) != 1 || want[i] != *c || !w.worn(c) {
+		if len(c.text) != 1 || want[i] != *c || !s.worn(c) {
 			return
 		}
-		w.scratch = append(w.scratch, c.text...)
+		s.scratch = append(s.scratch, c.text...)
 	}
-	w.consider()
+	s.consider()
 }
 
 // moveRows considers ways up and down.
-func (w *Writer) moveRows(x, y int) {
-	if down := y - w.at.y; down > 0 && down < len(w.best) {
-		w.scratch = append(w.scratch[:0], '\r')
+func (s *Screen) moveRows(x, y int) {
+	if down := y - s.at.y; down > 0 && down < len(s.best) {
+		s.scratch = append(s.scratch[:0], '\r')
 		for range down {
-			w.scratch = append(w.scratch, '\n')
+			s.scratch = append(s.scratch, '\n')
 		}
-		w.scratch = appendSteps(w.scratch, 0, x)
-		w.consider()
+		s.scratch = appendSteps(s.scratch, 0, x)
+		s.consider()
 	}
-	if w.at.x < 0 {
+	if s.at.x < 0 {
 		return
 	}
-	if y > w.at.y {
-		w.scratch = appendCount(w.scratch[:0], y-w.at.y, 'B')
+	if y > s.at.y {
+		s.scratch = appendCount(s.scratch[:0], y-s.at.y, 'B')
 	} else {
-		w.scratch = appendCount(w.scratch[:0], w.at.y-y, 'A')
+		s.scratch = appendCount(s.scratch[:0], s.at.y-y, 'A')
 	}
-	w.scratch = appendSteps(w.scratch, w.at.x, x)
-	w.consider()
+	s.scratch = appendSteps(s.scratch, s.at.x, x)
+	s.consider()
 }
 
 // appendPlace appends the sequence that places the cursor anywhere.

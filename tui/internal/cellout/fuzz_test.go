@@ -1,167 +1,184 @@
 package cellout
 
 import (
-	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
 
-// atoms are what a sender may write, also at the wrong time: text, sequences
-// that the Writer understands and some that it does not.
-func atoms() []string {
-	out := append([]string{
-		"\r", "\n", "\r\n", "\b", "\a", "\t", "\x1b[H", "\x1b[5;7H", "\x1b[3H", "\x1b[;4H", "\x1b[99;99H", "\x1b[A", "\x1b[2B", "\x1b[3C", "\x1b[2D",
-		"\x1b[6G", "\x1b[2d", "\x1b[K", "\x1b[1K", "\x1b[2K", "\x1b[J", "\x1b[2J", "\x1b[3X", "\x1b[2L", "\x1b[?25l", "\x1b[?25h",
-		"\x1b[?1049h", "\x1b[?1049l", "\x1b]2;title\a", "\x1b]52;c;AAAA\x1b\\", "\x1b]8;;http://a\x1b\\", "\x1b[?1002;1006h", "\x1b[?2004l",
-		strings.Repeat("=", 30), strings.Repeat("王", 9), "\x1b[H\x1b[2K",
-	}, words...)
-	return append(out, styles...)
+// twins are two terminals that are shown the same frames: one behind a Screen,
+// the other drawn afresh each time. They must look the same.
+type twins struct {
+	t      *testing.T
+	behind *link
+	afresh *termtest.Emulator
 }
 
-// The numbers of the atoms' alphabet that mean something else.
+func newTwins(t *testing.T, width, height int) *twins {
+	return &twins{t: t, behind: newLink(width, height), afresh: termtest.New(width, height)}
+}
+
+func (d *twins) resize(width, height int) {
+	d.afresh.Resize(width, height)
+	d.behind.term.Resize(width, height)
+	d.behind.screen.Resize(width, height)
+}
+
+func (d *twins) show(f frame) {
+	d.t.Helper()
+	d.behind.show(f)
+	_, _ = d.afresh.Write(whole(f, d.afresh.Width, d.afresh.Height))
+	if diff := termtest.Difference(d.afresh, d.behind.term); diff != "" {
+		d.t.Fatalf("the frame %q\nsent %q\n%s", f, d.behind.sent, diff)
+	}
+	if s := d.behind.term.Strange; len(s) > 0 {
+		d.t.Fatalf("sent %s", s[0])
+	}
+	if n := d.behind.show(f); n > 0 {
+		d.t.Fatalf("%d bytes for the same frame: %q", n, d.behind.sent)
+	}
+}
+
+// whole draws a frame without knowing what was there before, line by line.
+func whole(f frame, width, height int) []byte {
+	out := []byte("\x1b[m\x1b[2J")
+	for y, line := range f[:min(len(f), height)] {
+		out = append(out, "\x1b[m"+ansi.CursorPosition(1, y+1)+ansi.Truncate(line, width, "")...)
+	}
+	return append(out, "\x1b[?25l"...)
+}
+
+// TestFrames shows random frames on windows that change their size.
+func TestFrames(t *testing.T) {
+	rounds := 3000
+	if testing.Short() {
+		rounds = 100
+	}
+	for seed := range uint64(4) {
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(seed, 1))
+			width, height := 80, 24
+			d := newTwins(t, width, height)
+			var f frame
+			for i := range rounds {
+				switch r.IntN(20) {
+				case 0:
+					width, height = 10+r.IntN(110), 2+r.IntN(40)
+					d.resize(width, height)
+				case 1:
+					d.behind.send(d.behind.screen.AppendErase(nil))
+				case 2:
+					d.behind.screen.Forget()
+				}
+				f = change(r, f, i, width, height)
+				d.show(f)
+			}
+		})
+	}
+}
+
+// The numbers of the words' alphabet that mean something else.
 const (
-	endWrite = 255 - iota
+	endLine = 255 - iota
+	endFrame
 	resized
-	restart
+	erased
 )
 
-// write has Writer and terminal do what bytes say.
-func (d *twins) script(data []byte) {
-	list := atoms()
-	var now []byte
-	for _, b := range data {
-		switch b {
-		case endWrite:
-			d.flush(&now)
-		case resized:
-			d.flush(&now)
-			d.resize(5+len(data)%40, 2+len(data)%7)
-		case restart:
-			now = append(now, "\x1b[?1049h\x1b[2J\x1b[H"...)
-			d.flush(&now)
-		default:
-			now = append(now, list[int(b)%len(list)]...)
-		}
-	}
-	d.flush(&now)
-}
-
-func (d *twins) flush(now *[]byte) {
-	_, _ = d.Write(*now)
-	d.drain()
-	*now = (*now)[:0]
-}
-
-func runScript(t *testing.T, data []byte) {
-	for _, noBCE := range []bool{false, true} {
-		d := newTwins(t, 20, 6)
-		d.direct.NoBCE, d.behind.NoBCE = noBCE, noBCE
-		d.writer.Resize(20, 6)
-		d.script(append([]byte{restart}, data...))
-	}
-}
-
-// FuzzScript writes sequences in any order and compares terminals with and
-// without a Writer.
-func FuzzScript(f *testing.F) {
+// FuzzFrames shows frames of words and styles in any order, and compares
+// terminals with and without a Screen. They come in pieces, as the fuzzer takes
+// the square of their length to make them shorter.
+func FuzzFrames(f *testing.F) {
+	atoms := append(append([]string{}, words...), styles...)
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 5))
 		data := make([]byte, 60)
 		for i := range data {
-			data[i] = byte(r.IntN(len(atoms())))
+			data[i] = byte(r.IntN(len(atoms)))
 			if r.IntN(5) == 0 {
-				data[i] = []byte{endWrite, endWrite, endWrite, resized, restart}[r.IntN(5)]
+				data[i] = []byte{endLine, endLine, endFrame, resized, erased}[r.IntN(5)]
 			}
 		}
-		f.Add(data)
+		f.Add(data[:20], data[20:40], data[40:])
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
+	f.Fuzz(func(t *testing.T, first, second, third []byte) {
+		data := slices.Concat(first, second, third)
 		if len(data) > 2000 {
 			return
 		}
-		runScript(t, data)
-	})
-}
-
-// FuzzWrite writes bytes of any kind: the Writer must take them, and while it
-// does not know the terminal pass them on.
-func FuzzWrite(f *testing.F) {
-	for _, s := range atoms() {
-		f.Add([]byte(s), []byte("x"))
-	}
-	f.Add([]byte("\x1b[999999999999999;1H\x1b[;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;;m"), []byte("\x1b["))
-	f.Fuzz(func(t *testing.T, a, b []byte) {
-		l := newLink(20, 6)
-		l.writer.out = discard{}
-		for _, p := range [][]byte{[]byte("\x1b[H"), a, b, []byte("\x1b[Hx"), append(a, b...)} {
-			if n, err := l.writer.Write(p); n != len(p) || err != nil {
-				t.Fatalf("wrote %d of %d bytes, %v", n, len(p), err)
-			}
-		}
-		var out strings.Builder
-		w := New(&out)
-		_, _ = w.Write(a)
-		if out.String() != string(a) {
-			t.Fatalf("%q became %q before the alternate screen is on", a, out.String())
+		for _, noBCE := range []bool{false, true} {
+			d := newTwins(t, 20, 6)
+			d.behind.term.NoBCE, d.afresh.NoBCE = noBCE, noBCE
+			d.script(data, atoms)
 		}
 	})
 }
 
-type discard struct{}
-
-func (discard) Write(p []byte) (int, error) { return len(p), nil }
-
-// broken is a terminal that fails now and then, in the middle of a frame.
-type broken struct {
-	term  *termtest.Emulator
-	r     *rand.Rand
-	fails bool
-}
-
-var errBroken = errors.New("broken")
-
-func (b *broken) Write(p []byte) (int, error) {
-	b.fails = b.r.IntN(3) == 0
-	switch {
-	case !b.fails:
-		return b.term.Write(p)
-	case b.r.IntN(2) == 0:
-		return 0, errBroken
+func (d *twins) script(data []byte, atoms []string) {
+	now := frame{""}
+	for i, b := range data {
+		switch b {
+		case endLine:
+			now = append(now, "")
+		case endFrame:
+			d.show(now)
+			now = frame{""}
+		case resized:
+			d.resize(5+i%40, 2+i%7)
+		case erased:
+			d.behind.send(d.behind.screen.AppendErase(nil))
+		default:
+			now[len(now)-1] += atoms[int(b)%len(atoms)]
+		}
 	}
-	_, _ = b.term.Write(p[:len(p)/2])
-	return len(p) / 2, nil
+	d.show(now)
 }
 
-// TestErrors writes to a terminal that fails: errors are returned, and the next
-// frame that arrives makes everything right.
-func TestErrors(t *testing.T) {
+// FuzzText shows text of any bytes, one after another: the terminal is sent
+// nothing that it may not know, and looks as if the latter were alone.
+func FuzzText(f *testing.F) {
+	for _, s := range append([]string{
+		"\t\r\b\a", "\x1b[2J", "\x1b[5;7H", "\x1b[?1049l", "\x1b]2;title\a", "\x1b]52;c;AAAA\x1b\\", "\x1b", "\x1b[", "\x1b[38;5", "\x80\xff",
+		"\u0301", strings.Repeat("王", 9), "\x1b[999999999999;1m", "\x1b[" + strings.Repeat(";", 40) + "m", "\x1b[" + strings.Repeat("1;", 40) + "7m", "\x1b[?1m", "\x1b[4:3:1m", "\x1b[38:2::1:2:3m", "\x1bm", "\x1bPq\x1b\\",
+	}, words...) {
+		f.Add("a\x1b[1mb\n"+s, s+"x")
+	}
+	f.Fuzz(func(t *testing.T, before, after string) {
+		changed, alone := newLink(20, 6), newLink(20, 6)
+		changed.show(frame{before})
+		changed.show(frame{after})
+		alone.show(frame{after})
+		if diff := termtest.Difference(alone.term, changed.term); diff != "" {
+			t.Errorf("%q after %q: %s", after, before, diff)
+		}
+		if s := append(changed.term.Strange, alone.term.Strange...); len(s) > 0 {
+			t.Errorf("sent %s", s[0])
+		}
+	})
+}
+
+// TestLost has frames arrive in part, or not at all: the next one that arrives
+// makes everything right.
+func TestLost(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 7))
-	l := newLink(40, 8)
-	direct := newLink(40, 8)
-	b := &broken{term: l.term, r: r}
-	l.writer.out = b
-	failed := 0
+	d := newTwins(t, 40, 8)
+	var f frame
 	for i := range 200 {
-		f := change(r, l.last, i, 40, 8)
-		p := encode(l.last, f, 40)
-		l.last = f
-		_, _ = direct.term.Write(p)
-		_, err := l.writer.Write(p)
-		if b.fails != (err != nil) {
-			t.Fatalf("error %v", err)
-		}
-		if b.fails {
-			failed++
+		f = change(r, f, i, 40, 8)
+		if r.IntN(3) > 0 {
+			d.show(f)
 			continue
 		}
-		if diff := termtest.Difference(direct.term, l.term); diff != "" {
-			t.Fatalf("frame %d: %s", i, diff)
-		}
-	}
-	if failed == 0 {
-		t.Error("nothing failed")
+		p := d.behind.screen.AppendFrame(nil, f.String())
+		_, _ = d.behind.term.Write(p[:r.IntN(len(p))])
+		_, _ = d.behind.term.Write([]byte("\x18")) // so that no sequence goes on
+		d.behind.term.Strange = nil
+		d.behind.screen.Forget()
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
@@ -120,7 +121,7 @@ func (g *game) choose(s engine.Square) {
 
 // play makes a move; the list, a clock and a status line tell of it.
 func (g *game) play(m engine.Move) {
-	g.moves = append(g.moves, g.p.SAN(m))
+	g.moves = append(g.moves, notation.SAN(g.p, m))
 	g.p.Make(m)
 	g.state = boardview.State{Pos: g.p, Cursor: m.To(), Pointed: true}
 	g.state.Last.Add(m.From())
@@ -129,60 +130,34 @@ func (g *game) play(m engine.Move) {
 	g.note = "Played " + g.moves[len(g.moves)-1] + "."
 }
 
-// link is a terminal behind a Writer, and Bubble Tea before it, whose renderer
-// is stood for by a loop: it writes the lines that changed.
+// link is a terminal behind a Screen.
 type link struct {
 	term   *termtest.Emulator
-	sent   counter
-	writer *Writer
-	last   frame
+	screen *Screen
+	sent   []byte // last
 }
 
 func newLink(width, height int) *link {
-	l := &link{term: termtest.New(width, height)}
-	l.sent.to = l.term
-	l.writer = New(&l.sent)
-	l.writer.Resize(width, height)
-	for _, s := range []string{ansi.HideCursor, "\x1b[?1049h", ansi.EraseEntireScreen, ansi.CursorHomePosition} {
-		_, _ = l.writer.Write([]byte(s))
-	}
+	l := &link{term: termtest.New(width, height), screen: New()}
+	l.screen.Resize(width, height)
+	l.send(l.screen.AppendErase([]byte(ansi.HideCursor)))
 	return l
 }
 
-// encode is what Bubble Tea writes when a frame follows another.
-func encode(last, f frame, width int) []byte {
-	out := []byte(ansi.CursorHomePosition)
-	for i, line := range f {
-		if i >= len(last) || last[i] != line {
-			out = append(out, ansi.Truncate(line, width, "")...)
-			if ansi.StringWidth(line) < width {
-				out = append(out, ansi.EraseLineRight...)
-			}
-			if i < len(f)-1 {
-				out = append(out, '\r')
-			}
-		}
-		if i < len(f)-1 {
-			out = append(out, '\n')
-		}
-	}
-	if len(last) > len(f) {
-		out = append(out, ansi.EraseScreenBelow...)
-	}
-	return append(out, ansi.CursorPosition(0, len(f))...)
+func (l *link) send(p []byte) {
+	l.sent = p
+	_, _ = l.term.Write(p)
 }
 
 // show draws a frame and returns how many bytes were sent.
 func (l *link) show(f frame) int {
-	before := l.sent.bytes
-	_, _ = l.writer.Write(encode(l.last, f, l.term.Width))
-	l.last = f
-	return l.sent.bytes - before
+	l.send(l.screen.AppendFrame(nil, f.String()))
+	return len(l.sent)
 }
 
 // costs are the bytes of what a player does.
 type costs struct {
-	first, written       int // of the first screen: by the Writer, and by Bubble Tea
+	first, written       int // of the first screen: as sent, and as written
 	cursor, choose, move int // at most
 	sum, steps           int // of cursor keys
 }
@@ -213,7 +188,7 @@ func (c *costs) walk(g *game, l *link) {
 // measure plays a game of random moves on the screen.
 func measure(t *testing.T, g *game, moves int) costs {
 	l := newLink(columns, lines)
-	c := costs{first: l.show(g.frame()), written: len(encode(nil, g.frame(), columns))}
+	c := costs{first: l.show(g.frame()), written: len(g.frame().String())}
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range moves {
 		if i%(moves/2) == 0 {
@@ -239,7 +214,7 @@ func measure(t *testing.T, g *game, moves int) costs {
 
 // within reports costs beyond what issue and habit allow: at most 300 bytes for
 // a cursor key and 1,500 for a move at 80x24 are wanted; it takes far fewer, and
-// the first screen little more than Bubble Tea writes.
+// the first screen little more than the frame has.
 func (c *costs) within(t *testing.T) {
 	t.Helper()
 	t.Log(c.String())

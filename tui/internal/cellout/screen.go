@@ -1,6 +1,7 @@
 package cellout
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
@@ -82,25 +83,20 @@ func fill(cells []cell, c cell) {
 }
 
 // set puts a cell into a row, with its right half. A wide one of which half is
-// overwritten loses the other half, too: orphan tells what is there then.
-func set(row []cell, x int, c cell, orphan func(cell) cell) {
+// overwritten loses the other half, too; what is there then is unknown.
+func set(row []cell, x int, c cell) {
 	end := x + c.columns()
 	if row[x].width == rightHalf && x > 0 {
-		row[x-1] = orphan(row[x-1])
+		row[x-1] = cell{}
 	}
 	if end < len(row) && row[end].width == rightHalf {
-		row[end] = orphan(row[end])
+		row[end] = cell{}
 	}
 	row[x] = c
 	if c.width == 2 {
 		row[x+1] = cell{style: c.style, width: rightHalf}
 	}
 }
-
-// blanked is what most terminals leave of half a character.
-func blanked(c cell) cell { return blankCell(c.style.bg) }
-
-func unknown(cell) cell { return cell{} }
 
 // texts holds the strings of clusters that are not ASCII, so that writing them
 // again takes no memory.
@@ -109,16 +105,17 @@ type texts map[string]string
 // maxTexts bounds them; what users write has no end.
 const maxTexts = 1024
 
-func (t texts) intern(b []byte) string {
-	if s, ok := t[string(b)]; ok {
-		return s
+// intern returns a string of its own, which keeps no frame in memory.
+func (t texts) intern(text string) string {
+	if own, ok := t[text]; ok {
+		return own
 	}
 	if len(t) >= maxTexts {
 		clear(t)
 	}
-	s := string(b)
-	t[s] = s
-	return s
+	own := strings.Clone(text)
+	t[own] = own
+	return own
 }
 
 // ascii returns a printable character as a string.

@@ -1,6 +1,9 @@
 package cellout
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // color is a colour as it is set: 0 is the terminal's own.
 type color uint32
@@ -80,31 +83,52 @@ func (s style) shown(blank bool) style {
 // it after a colon, else -1.
 type param struct{ n, sub int }
 
-// apply changes the style as SGR parameters say, and reports whether it
-// understood all of them. (ECMA-48, 8.3.117; xterm's control sequences.)
-func (s *style) apply(params []param) bool {
+// appendParams appends a list of parameters, and reports whether it is one.
+func appendParams(dst []param, list string) ([]param, bool) {
+	if list == "" {
+		return dst, true
+	}
+	const most = 1<<15 - 1
+	for one := range strings.SplitSeq(list, ";") {
+		p := param{sub: -1}
+		number := &p.n
+		for _, c := range one {
+			switch {
+			case c >= '0' && c <= '9':
+				*number = min(*number*10+int(c-'0'), most)
+			case c == ':' && number == &p.n:
+				p.sub, number = 0, &p.sub
+			case c == ':':
+				p.sub = most // nothing in use has as many parts
+			default:
+				return dst, false
+			}
+		}
+		dst = append(dst, p)
+	}
+	return dst, true
+}
+
+// apply changes the style as SGR parameters say; those that it does not
+// understand change nothing. (ECMA-48, 8.3.117; xterm's control sequences.)
+func (s *style) apply(params []param) {
 	if len(params) == 0 {
 		*s = style{}
 	}
-	ok := true
 	for len(params) > 0 {
-		n := s.applyFirst(params)
-		ok = ok && n > 0
-		params = params[max(n, 1):]
+		params = params[s.applyFirst(params):]
 	}
-	return ok
 }
 
 // applyFirst applies the first parameter, with those that belong to it, and
-// returns how many they are; 0 if it does not understand it.
+// returns how many they are.
 func (s *style) applyFirst(params []param) int {
 	p := params[0]
 	switch {
 	case p.sub >= 0:
-		if p.n != 4 || p.sub > 5 {
-			return 0
+		if p.n == 4 && p.sub <= 5 {
+			s.under = uint8(p.sub)
 		}
-		s.under = uint8(p.sub)
 	case p.n == 0:
 		*s = style{}
 	case p.n >= 30 && p.n <= 37:
@@ -118,25 +142,23 @@ func (s *style) applyFirst(params []param) int {
 	case p.n == 38 || p.n == 48 || p.n == 58:
 		return s.applyColor(params)
 	default:
-		return s.applyAttr(p.n)
+		s.applyAttr(p.n)
 	}
 	return 1
 }
 
 // applyColor applies 38, 48 or 58 with the parameters that follow.
 func (s *style) applyColor(params []param) int {
-	var c color
-	n := 0
+	target := s.color(params[0].n)
 	switch {
 	case len(params) >= 3 && params[1].n == 5 && component(params[2]):
-		c, n = indexed|color(params[2].n), 3
+		*target = indexed | color(params[2].n)
+		return 3
 	case len(params) >= 5 && params[1].n == 2 && component(params[2]) && component(params[3]) && component(params[4]):
-		c, n = rgb|color(params[2].n<<16|params[3].n<<8|params[4].n), 5
-	default:
-		return 0
+		*target = rgb | color(params[2].n<<16|params[3].n<<8|params[4].n)
+		return 5
 	}
-	*s.color(params[0].n) = c
-	return n
+	return 1
 }
 
 func component(p param) bool { return p.n <= 255 && p.sub < 0 }
@@ -152,7 +174,7 @@ func (s *style) color(n int) *color {
 	return &s.line
 }
 
-func (s *style) applyAttr(n int) int {
+func (s *style) applyAttr(n int) {
 	switch {
 	case n == 4:
 		s.under = 1
@@ -162,12 +184,9 @@ func (s *style) applyAttr(n int) int {
 		*s.color(n) = 0
 	case onAttr(n) != 0:
 		s.attr |= onAttr(n)
-	case offAttr(n) != 0:
-		s.attr &^= offAttr(n)
 	default:
-		return 0
+		s.attr &^= offAttr(n)
 	}
-	return 1
 }
 
 // onAttr is the attribute that a parameter switches on, or 0.

@@ -49,7 +49,7 @@ func (k *Keeper) Save(n uint64, text []byte) error {
 
 func (k *Keeper) unchanged() error {
 	if k.store.Elsewhere(k.id) {
-		return errors.New("the game is being played in another window")
+		return store.ErrElsewhere
 	}
 	now, err := os.ReadFile(k.store.Path(k.id))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -83,7 +83,7 @@ func Abandon(st *store.Store, r *Record) error {
 // Remove deletes a game of the store, unless somebody plays it.
 func Remove(st *store.Store, r *Record) error {
 	if st.Elsewhere(r.ID) {
-		return fmt.Errorf("%s: the game is being played in another window", r.File.Path)
+		return fmt.Errorf("%s: %w", r.File.Path, store.ErrElsewhere)
 	}
 	return st.Remove(r.ID)
 }

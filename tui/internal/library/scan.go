@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // Batch is news of a scan.
@@ -210,7 +211,10 @@ func (s *scan) variant(tag string) named {
 		return named{name: tag}
 	}
 	if !ok {
-		v.name, v.known = nameOf(tag)
+		v.name = tag
+		if d, _, err := variants.ByTag(tag); err == nil {
+			v.name, v.known = d.Name, true
+		}
 		s.names[strings.Clone(tag)] = v
 	}
 	return v
@@ -238,12 +242,6 @@ func (s *scan) once(text string) string {
 		s.texts[text] = text
 	}
 	return text
-}
-
-// withoutValues returns the variant's part of "id:Variable=value".
-func withoutValues(name string) string {
-	id, _, _ := strings.Cut(name, ":")
-	return id
 }
 
 // cause returns an error without the path that it begins with.

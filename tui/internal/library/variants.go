@@ -19,14 +19,19 @@ type Variants struct {
 const maxVariants = 32
 
 // Load is a pgn.Loader.
-func (l *Variants) Load(name string, _ pgn.Tags) (*engine.Variant, error) {
+func (l *Variants) Load(tags pgn.Tags) (*engine.Variant, error) {
+	return variants.LoadTag(tags.Get("Variant"), l.compile)
+}
+
+// compile compiles the variant of a spec, unless that was done before.
+func (l *Variants) compile(spec string) (*engine.Variant, error) {
 	l.mu.Lock()
-	v := l.kept[name]
+	v := l.kept[spec]
 	l.mu.Unlock()
 	if v != nil {
 		return v, nil
 	}
-	v, err := variants.Load(name)
+	v, err := variants.Load(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -35,21 +40,6 @@ func (l *Variants) Load(name string, _ pgn.Tags) (*engine.Variant, error) {
 	if l.kept == nil || len(l.kept) >= maxVariants {
 		l.kept = map[string]*engine.Variant{}
 	}
-	l.kept[name] = v
+	l.kept[spec] = v
 	return v, nil
-}
-
-// nameOf returns the name of the variant of a tag, and whether it is known.
-func nameOf(tag string) (name string, known bool) {
-	for _, n := range pgn.Names(tag) {
-		if def, err := variants.Find(n); err == nil {
-			return def.Name, true
-		}
-	}
-	for _, n := range pgn.Names(tag) { // with values of variables
-		if def, err := variants.Find(withoutValues(n)); err == nil {
-			return def.Name, true
-		}
-	}
-	return tag, false
 }

@@ -1,12 +1,16 @@
 // Package report judges a game: what each move has cost by the evaluation of a
-// player, how exact both players were, and where the game turned.
+// player, how exact both players were, and where the game turned. It also finds
+// what a player threatens in a position.
 package report
 
 import (
 	"context"
 	"math"
+	"slices"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
@@ -32,18 +36,45 @@ func (j Judgement) String() string {
 // Sign returns the judgement's sign, as in PGN.
 func (j Judgement) Sign() string { return [...]string{"", "?!", "?", "??"}[j] }
 
+// Game is a line of moves to report on. It has all that is needed, so that the
+// game may go on meanwhile.
+type Game struct {
+	variant *engine.Variant
+	start   string
+	moves   []Move
+}
+
+// NewGame returns a line of a game's moves, up to the first that does not fit
+// the rules.
+func NewGame(tree *pgn.Game, line []*pgn.Node) *Game {
+	g := &Game{variant: tree.Variant, start: tree.StartFEN}
+	for _, n := range line {
+		if n.Move == engine.NoMove {
+			break
+		}
+		g.moves = append(g.moves, Move{Number: n.Number, Side: n.Side, Text: n.Text, Move: n.Move})
+	}
+	return g
+}
+
+// Len returns the number of moves.
+func (g *Game) Len() int { return len(g.moves) }
+
 // Move is a move with what it has cost.
 type Move struct {
-	Node      *pgn.Node
+	Number    int
 	Side      engine.Color
+	Text      string // as it was written
+	Move      engine.Move
 	Before    search.Score // of the position it was made in, as White sees it
 	After     search.Score // of the position it led to, as White sees it
-	Best      engine.Move  // what the player would have made
+	Best      bool         // the player would have made it
+	Better    string       // what it would have made instead, or ""
 	Loss      float64      // of winning chances, 0 to 1
 	Judgement Judgement
 }
 
-// Report is the judgement of a game's main line.
+// Report is the judgement of a game.
 type Report struct {
 	Moves    []Move
 	Accuracy [2]float64 // by colour, 0 to 100; NaN for a player without moves
@@ -55,6 +86,19 @@ type Report struct {
 // https://lichess.org/page/accuracy.
 func WinChance(s search.Score) float64 {
 	return 1 / (1 + math.Exp(-0.00368208*float64(s)))
+}
+
+// The most that is thought about each position of a report, as a rule.
+const (
+	positionNodes = 150_000
+	positionTime  = 250 * time.Millisecond
+)
+
+// ByFerz judges a game with ferz's own search.
+func ByFerz(ctx context.Context, g *Game, progress func(done, all int)) (*Report, error) {
+	who := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
+	defer who.Close()
+	return Make(ctx, g, who, xboard.Limits{Nodes: positionNodes, MoveTime: positionTime}, progress)
 }
 
 // accuracy is that of one move that has cost some winning chances, 0 to 100,
@@ -76,44 +120,43 @@ func judge(loss float64) Judgement {
 	return Good
 }
 
-// Make judges the main line of a game, with a player who thinks about each
-// position within limits. progress is told the number of positions done. It
-// fails if the player does or the context ends.
-func Make(ctx context.Context, tree *pgn.Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
-	line := known(tree.MainLine())
-	if err := who.NewGame(ctx, xboard.Setting{Variant: tree.Variant, Start: tree.StartFEN, Analysis: true}); err != nil {
+// Make judges a game with a player who thinks about each position within
+// limits. progress is told the number of positions done. It fails if the player
+// does or the context ends.
+func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
+	if err := who.NewGame(ctx, xboard.Setting{Variant: g.variant, Start: g.start, Analysis: true}); err != nil {
 		return nil, err
 	}
-	f, err := xboard.NewFollower(tree.Variant, tree.StartFEN)
+	f, err := xboard.NewFollower(g.variant, g.start)
 	if err != nil {
 		return nil, err
 	}
-	var moves []engine.Move
-	scores := make([]search.Score, len(line)+1)
-	best := make([]engine.Move, len(line)+1)
-	for i := range scores {
-		if _, err := f.Follow(moves); err != nil {
+	r := &Report{Moves: slices.Clone(g.moves)}
+	var made []engine.Move
+	for i := range len(r.Moves) + 1 {
+		if _, err := f.Follow(made); err != nil {
 			return nil, err
 		}
-		if scores[i], best[i], err = look(ctx, who, f.Position(), moves, limits); err != nil {
+		score, best, err := look(ctx, who, f.Position(), made, limits)
+		if err != nil {
 			return nil, err
 		}
-		progress(i+1, len(scores))
-		if i < len(line) {
-			moves = append(moves, line[i].Move)
+		if i > 0 {
+			r.Moves[i-1].After = score
 		}
-	}
-	return assess(line, scores, best), nil
-}
-
-// known returns the moves up to the first that does not fit the rules.
-func known(line []*pgn.Node) []*pgn.Node {
-	for i, n := range line {
-		if n.Move == engine.NoMove {
-			return line[:i]
+		if i < len(r.Moves) {
+			m := &r.Moves[i]
+			m.Before = score
+			m.Best = best == m.Move
+			if !m.Best && f.Position().IsLegal(best) {
+				m.Better = notation.SAN(f.Position(), best)
+			}
+			made = append(made, m.Move)
 		}
+		progress(i+1, len(r.Moves)+1)
 	}
-	return line
+	r.assess()
+	return r, nil
 }
 
 // look returns the score of a position as White sees it, and the best move.
@@ -138,31 +181,31 @@ func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []en
 	return score, reply.Move, nil
 }
 
-// assess makes the report from the scores of all positions.
-func assess(line []*pgn.Node, scores []search.Score, best []engine.Move) *Report {
-	r := &Report{}
+// assess judges the moves by the scores of their positions.
+func (r *Report) assess() {
 	var sums [2]float64
 	var counts [2]int
-	for i, n := range line {
-		before, after := WinChance(scores[i]), WinChance(scores[i+1])
-		if n.Side == engine.Black {
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		before, after := WinChance(m.Before), WinChance(m.After)
+		if m.Side == engine.Black {
 			before, after = 1-before, 1-after
 		}
-		m := Move{Node: n, Side: n.Side, Before: scores[i], After: scores[i+1], Best: best[i], Loss: max(before-after, 0)}
-		if best[i] == n.Move {
-			m.Loss = 0
+		if !m.Best {
+			m.Loss = max(before-after, 0)
 		}
 		m.Judgement = judge(m.Loss)
-		r.Moves = append(r.Moves, m)
-		r.Counts[n.Side][m.Judgement]++
-		sums[n.Side] += accuracy(m.Loss)
-		counts[n.Side]++
+		r.Counts[m.Side][m.Judgement]++
+		sums[m.Side] += accuracy(m.Loss)
+		counts[m.Side]++
 	}
 	for c := range sums {
 		r.Accuracy[c] = sums[c] / float64(counts[c])
 	}
-	return r
 }
+
+// Points is how many turning points there are room and interest for.
+const Points = 8
 
 // TurningPoints returns the moves that have cost most, at least an inaccuracy,
 // in the order of the game.

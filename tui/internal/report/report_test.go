@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
@@ -26,7 +27,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-func game(t *testing.T, moves ...string) *pgn.Game {
+func game(t *testing.T, moves ...string) *Game {
 	t.Helper()
 	v, err := variants.Load("chess")
 	if err != nil {
@@ -37,7 +38,7 @@ func game(t *testing.T, moves ...string) *pgn.Game {
 		t.Fatal(err)
 	}
 	for _, m := range moves {
-		if err := g.PlayText(m); err != nil {
+		if err := notation.PlayGame(g, m); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -45,7 +46,7 @@ func game(t *testing.T, moves ...string) *pgn.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tree
+	return NewGame(tree, tree.MainLine())
 }
 
 func TestFoolsMate(t *testing.T) {
@@ -61,7 +62,7 @@ func TestFoolsMate(t *testing.T) {
 		t.Fatalf("%v after %d positions", err, done)
 	}
 	points := r.TurningPoints(1)
-	if len(points) != 1 || points[0].Node.Text != "g4" || points[0].Judgement != Blunder {
+	if len(points) != 1 || points[0].Text != "g4" || points[0].Judgement != Blunder {
 		t.Errorf("the turning points are %+v, want g4", points)
 	}
 	if r.Moves[3].Loss != 0 || r.Counts[engine.White][Blunder] != 1 || r.Accuracy[engine.White] >= r.Accuracy[engine.Black] {

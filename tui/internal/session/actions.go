@@ -3,8 +3,10 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -29,7 +31,7 @@ func (s *Session) Play(m engine.Move) ([]Task, error) {
 		return nil, ErrNotYourTurn
 	case s.saving != 0: // every move is on disk before the next one
 		if p := s.Position(); p.IsLegal(m) {
-			s.premove = p.MoveText(m)
+			s.premove = notation.Coordinates(p, m)
 			return nil, nil
 		}
 	}
@@ -47,9 +49,9 @@ func (s *Session) play(m engine.Move) error {
 		return ErrOver
 	}
 	if !p.IsLegal(m) {
-		return p.WhyIllegal(m)
+		return notation.WhyIllegal(p, m)
 	}
-	san := p.SAN(m)
+	san := notation.SAN(p, m)
 	if err := s.game.Play(m); err != nil {
 		return err
 	}
@@ -78,7 +80,7 @@ func (s *Session) changed() []Task {
 		s.premove = ""
 	}
 	s.describe()
-	tasks := s.keep()
+	tasks := []Task{s.keep()}
 	if s.saving != 0 {
 		return some(tasks)
 	}
@@ -98,7 +100,7 @@ func (s *Session) playPremove() []Task {
 		return nil
 	}
 	s.premove = ""
-	m, err := s.game.Position().ParseMove(text)
+	m, err := notation.Parse(s.game.Position(), text)
 	if err == nil {
 		err = s.play(m)
 	}
@@ -223,6 +225,34 @@ func (s *Session) OfferDraw() ([]Task, error) {
 // DrawOffered reports whether a player's offer of a draw stands.
 func (s *Session) DrawOffered(c engine.Color) bool { return s.offer[c] > 0 }
 
+// ClaimDraw ends the game with the draw that the person who is to move could
+// make by the rules, such as a repetition: the rules end the game by themselves
+// once that is on the board, and it may be claimed instead of being played.
+func (s *Session) ClaimDraw() ([]Task, error) {
+	p := s.Position()
+	switch {
+	case s.Over():
+		return nil, ErrOver
+	case !s.People():
+		return nil, ErrNotPlaying
+	case !s.PersonToMove():
+		return nil, fmt.Errorf("%w: a draw is claimed instead of a move", ErrNotYourTurn)
+	}
+	reason := xboard.DrawAhead(p)
+	if reason == "" {
+		return nil, fmt.Errorf("there is no draw to claim: none of the moves would make one (occurrences of the position: %d; plies since a capture or a pawn's move: %d)",
+			p.Repetitions()+1, p.HalfMoves())
+	}
+	return s.claimed(reason), nil
+}
+
+func (s *Session) claimed(reason string) []Task {
+	s.drop()
+	s.game.ClaimDraw(reason)
+	s.given = true
+	return s.changed()
+}
+
 func (s *Session) agree() []Task {
 	s.drop()
 	s.game.AgreeDraw()
@@ -253,7 +283,7 @@ func (s *Session) Resume() []Task {
 	var tasks []Task
 	for side, p := range s.players {
 		if p.err != nil {
-			tasks = append(tasks, s.seat(engine.Color(side)))
+			tasks = append(tasks, s.seat(engine.Color(side))...)
 		}
 	}
 	return some(append(tasks, s.advance()...))
@@ -266,11 +296,12 @@ func (s *Session) SetSeat(side engine.Color, seat Seat) []Task {
 		s.clocks.Pause(s.around.Now())
 	}
 	old := s.players[side].close()
-	s.players[side] = newPlayer(seat)
+	s.parted = append(s.parted, old)
+	s.players[side] = newPlayer(s.ctx, seat, s.around.Open)
 	s.config.Seats[side] = seat
 	s.last[side] = nil
 	s.paused = false
-	return some(append([]Task{old, s.seat(side)}, s.changed()...))
+	return some(slices.Concat([]Task{old}, s.seat(side), s.changed()))
 }
 
 // SwitchSides exchanges the players. They are told of the game anew.
@@ -282,7 +313,7 @@ func (s *Session) SwitchSides() []Task {
 	p[0], p[1] = p[1], p[0]
 	c.Seats[0], c.Seats[1] = c.Seats[1], c.Seats[0]
 	s.last[0], s.last[1] = s.last[1], s.last[0]
-	tasks := []Task{s.seat(engine.White), s.seat(engine.Black)}
+	tasks := append(s.seat(engine.White), s.seat(engine.Black)...)
 	return some(append(tasks, s.changed()...))
 }
 
@@ -315,6 +346,6 @@ func (s *Session) hinted(ev Hinted) []Task {
 	}
 	s.hint = ev.move
 	p := s.game.Position()
-	s.notify(false, fmt.Sprintf("Hint: %s (%s).", p.SAN(ev.move), p.MoveText(ev.move)))
+	s.notify(false, fmt.Sprintf("Hint: %s (%s).", notation.SAN(p, ev.move), notation.Coordinates(p, ev.move)))
 	return nil
 }

@@ -11,16 +11,12 @@ import (
 // Analyser thinks about positions of one variant for as long as it is let. Like
 // a Session it belongs to one goroutine and never waits.
 type Analyser struct {
-	ctx    context.Context
-	cancel context.CancelFunc
-	open   func(ctx context.Context) (xboard.Player, error)
-
 	variant *engine.Variant
 	start   string
 	lines   int
 
-	player  *player
-	setup   bool // the player knows of the variant
+	program *program
+	setup   bool // the program knows of the variant; belongs to whoever has it
 	job     uint64
 	stop    context.CancelFunc
 	ids     uint64
@@ -37,9 +33,7 @@ type Looked struct {
 // NewAnalyser returns an analyser of games of a variant from a start position.
 // open starts who thinks, when first needed.
 func NewAnalyser(ctx context.Context, v *engine.Variant, start string, open func(ctx context.Context) (xboard.Player, error)) *Analyser {
-	a := &Analyser{open: open, variant: v, start: start, lines: 1, player: newPlayer(Seat{Kind: Builtin})}
-	a.ctx, a.cancel = context.WithCancel(ctx)
-	return a
+	return &Analyser{program: newProgram(ctx, open), variant: v, start: start, lines: 1}
 }
 
 // SetLines sets how many best lines are looked for, from the next Look on.
@@ -58,16 +52,12 @@ func (a *Analyser) Failure() error { return a.failure }
 func (a *Analyser) Look(moves []engine.Move) []Task {
 	a.Stop()
 	a.found, a.failure = nil, nil
-	ctx, cancel := context.WithCancel(a.ctx)
+	ctx, cancel := context.WithCancel(a.program.ctx)
 	a.ids++
 	a.job, a.stop = a.ids, cancel
 	id, box := a.job, newMailbox()
 	turn := xboard.Turn{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
 	task := func() Event {
-		if err := a.player.take(ctx); err != nil {
-			return Looked{id: id, err: err}
-		}
-		defer a.player.give()
 		return Looked{id: id, err: a.look(ctx, turn, box)}
 	}
 	return []Task{
@@ -76,23 +66,20 @@ func (a *Analyser) Look(moves []engine.Move) []Task {
 	}
 }
 
-// look runs in the background; only whoever holds the player's token may touch
-// it and setup.
+// look runs in the background.
 func (a *Analyser) look(ctx context.Context, turn xboard.Turn, box *mailbox) error {
-	if a.player.who == nil {
-		who, err := a.open(a.ctx)
-		if err != nil {
-			return err
-		}
-		a.player.who = who
+	who, err := a.program.take(ctx)
+	if err != nil {
+		return err
 	}
+	defer a.program.give(who)
 	if !a.setup {
-		if err := a.player.who.NewGame(ctx, xboard.Setting{Variant: a.variant, Start: a.start, Analysis: true}); err != nil {
+		if err := who.NewGame(ctx, xboard.Setting{Variant: a.variant, Start: a.start, Analysis: true}); err != nil {
 			return err
 		}
 		a.setup = true
 	}
-	_, err := a.player.who.Think(ctx, turn, box.put)
+	_, err = who.Think(ctx, turn, box.put)
 	if err != nil && ctx.Err() == nil {
 		a.setup = false
 	}
@@ -126,16 +113,9 @@ func (a *Analyser) Handle(ev Event) []Task {
 	return nil
 }
 
-// Close ends the analyser; the task ends its player.
+// Close ends the analyser; the task ends its program, or waits for its end, and
+// may be run again.
 func (a *Analyser) Close() []Task {
 	a.Stop()
-	a.cancel()
-	p := a.player
-	return []Task{func() Event {
-		<-p.turn
-		if p.who != nil {
-			_ = p.who.Close() // there is nobody left who could do anything about it
-		}
-		return nil
-	}}
+	return []Task{a.program.close()}
 }

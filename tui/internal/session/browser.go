@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
@@ -133,12 +134,12 @@ func (b *Browser) Alternatives() []*pgn.Node { return b.Node().Next }
 func (b *Browser) Play(m engine.Move) error {
 	p := b.Position()
 	if !p.IsLegal(m) {
-		return p.WhyIllegal(m)
+		return notation.WhyIllegal(p, m)
 	}
-	n := b.Node().Add(p.SAN(m), m)
+	n := b.Node().Add(notation.SAN(p, m), m)
 	n.Number, n.Side = p.MoveNumber(), p.Side()
 	if !b.Go(n) {
-		return p.WhyIllegal(m)
+		return notation.WhyIllegal(p, m)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
@@ -12,7 +13,7 @@ import (
 func TestLastWrite(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, nil)
 	d.until("the players are ready", func() bool { return !d.s.Waiting() })
-	m, err := d.s.Position().ParseMove("e4")
+	m, err := notation.Parse(d.s.Position(), "e4")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,6 +24,35 @@ func TestLastWrite(t *testing.T) {
 		task()
 	}
 	if n := len(d.keeper.texts); n != 1 || !strings.Contains(d.keeper.texts[0], "1. e4") {
+		t.Errorf("written: %q", d.keeper.texts)
+	}
+	if d.keeper.released != 1 {
+		t.Errorf("the game was released %d times, want once", d.keeper.released)
+	}
+}
+
+// TestLastWriteOfTwo closes a session right after two moves, the second made
+// while the first is being written: both are kept.
+func TestLastWriteOfTwo(t *testing.T) {
+	d := sit(t, clock.Control{}, nil, nil)
+	d.until("the players are ready", func() bool { return !d.s.Waiting() })
+	for _, text := range []string{"e4", "e5"} {
+		p := d.s.Position().Clone()
+		if text == "e5" && p.Ply() != 1 {
+			t.Fatalf("%d moves are made, want 1", p.Ply())
+		}
+		m, err := notation.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, task := range d.s.Close() {
+		task()
+	}
+	if n := len(d.keeper.texts); n != 1 || !strings.Contains(d.keeper.texts[0], "1. e4 e5") {
 		t.Errorf("written: %q", d.keeper.texts)
 	}
 }

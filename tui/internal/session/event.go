@@ -14,10 +14,16 @@ type Task func() Event
 
 // Seated: a player was started and knows of the game, or could not be.
 type Seated struct {
-	id   uint64
-	side engine.Color
-	who  xboard.Player
-	err  error
+	player *player
+	start  uint64
+	who    xboard.Player
+	err    error
+}
+
+// Delayed: a player takes long to start.
+type Delayed struct {
+	player *player
+	start  uint64
 }
 
 // Answered: a player has answered a turn, or failed to.

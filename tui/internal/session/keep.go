@@ -95,7 +95,7 @@ func ReadSeats(text string) (seats [2]Seat, err error) {
 		}
 		kind, err1 := strconv.Atoi(f[0])
 		level, err2 := strconv.Atoi(f[1])
-		if err1 != nil || err2 != nil || kind < 0 || kind > int(Engine) || level < 0 || level > MaxLevel {
+		if err1 != nil || err2 != nil || kind < 0 || kind > int(Engine) || level < 0 || level > MaxLevel || Kind(kind) == Builtin && level == 0 {
 			return seats, fmt.Errorf("player %q: kind or level is wrong", part)
 		}
 		seats[i] = Seat{Kind: Kind(kind), Level: level, Name: f[2]}
@@ -107,10 +107,10 @@ func ReadSeats(text string) (seats [2]Seat, err error) {
 func (s *Session) ID() string { return s.keptID }
 
 // Keep writes the game down after a change of its notes.
-func (s *Session) Keep() []Task { return some(s.keep()) }
+func (s *Session) Keep() []Task { return some([]Task{s.keep()}) }
 
 // keep writes the game down, unless it has not begun.
-func (s *Session) keep() []Task {
+func (s *Session) keep() Task {
 	if s.around.Keeper == nil || len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil {
 		return nil
 	}
@@ -128,8 +128,8 @@ func (s *Session) keep() []Task {
 	id, name, keeper := s.saving, s.keptID, s.around.Keeper
 	save := func() error { return keeper.Save(name, text.Bytes()) }
 	pen := &s.pen
-	return []Task{guarded(func() Event { return Kept{id: id, err: pen.write(id, save)} },
-		func(err error) Event { return Kept{id: id, err: err} })}
+	return guarded(func() Event { return Kept{id: id, err: pen.write(id, save)} },
+		func(err error) Event { return Kept{id: id, err: err} })
 }
 
 // kept goes on after the game was written. It goes on as well if it could not
@@ -144,7 +144,7 @@ func (s *Session) kept(ev Kept) []Task {
 		s.notify(true, "the game is not saved: "+ev.err.Error())
 	}
 	if s.again {
-		return s.keep()
+		return s.Keep()
 	}
 	return s.advance()
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -36,7 +37,9 @@ func parsed(t *testing.T, text string) *pgn.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = pgn.Resolve(g, func(name string, _ pgn.Tags) (*engine.Variant, error) { return variants.Load(name) })
+	err = pgn.Resolve(g, func(tags pgn.Tags) (*engine.Variant, error) {
+		return variants.LoadTag(tags.Get("Variant"), variants.Load)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +63,7 @@ func TestResume(t *testing.T) {
 	saved(t, s, s.Begin())
 	for _, text := range []string{"e4", "e5", "Nf3"} {
 		now = now.Add(10 * time.Second)
-		m, err := s.Position().ParseMove(text)
+		m, err := notation.Parse(s.Position(), text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -61,41 +61,31 @@ type Opener func(ctx context.Context, s Seat) (xboard.Player, error)
 // another limit.
 const DefaultMoveTime = time.Second
 
+// DefaultSlow is how long a player may take to start before people are told.
+const DefaultSlow = 10 * time.Second
+
 // player is a seat with whoever sits there.
 type player struct {
-	seat  Seat
-	who   xboard.Player // nil until it is there; always nil for persons
-	turn  chan struct{} // holds a token while nobody talks to the player
-	ready bool          // it knows of the game
-	err   error         // why it isn't there or can't go on
+	seat    Seat
+	program *program      // nil: a person
+	who     xboard.Player // who was seated last, for MoveNow, which needs no turn
+	start   uint64        // id of the latest start
+	ready   bool          // it knows of the game
+	err     error         // why it isn't there or can't go on
 }
 
-func newPlayer(s Seat) *player {
-	p := &player{seat: s, turn: make(chan struct{}, 1), ready: s.Kind == Person}
-	p.turn <- struct{}{}
+func newPlayer(ctx context.Context, seat Seat, open Opener) *player {
+	p := &player{seat: seat, ready: seat.Kind == Person}
+	if seat.Kind != Person {
+		p.program = newProgram(ctx, func(ctx context.Context) (xboard.Player, error) { return open(ctx, seat) })
+	}
 	return p
 }
 
-// take waits until nobody else talks to the player.
-func (p *player) take(ctx context.Context) error {
-	select {
-	case <-p.turn:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (p *player) give() { p.turn <- struct{}{} }
-
-// close ends the player in the background, once nobody talks to it any more.
+// close ends the player in the background.
 func (p *player) close() Task {
-	if p.who == nil {
+	if p.program == nil {
 		return nil
 	}
-	return func() Event {
-		<-p.turn
-		_ = p.who.Close() // there is nobody left who could do anything about it
-		return nil
-	}
+	return p.program.close()
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -19,11 +20,13 @@ type Config struct {
 	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
 }
 
-// Keeper writes games down. It is called in the background, for one session by
-// one goroutine at a time.
+// Keeper writes games down.
 type Keeper interface {
-	// Save writes a game, in place of what was written of it before.
+	// Save writes a game, in place of what was written of it before. It is called
+	// in the background, for one session by one goroutine at a time.
 	Save(id string, text []byte) error
+	// Release tells that a game was saved for the last time. It must not wait.
+	Release(id string)
 }
 
 // Surroundings is what a session needs from outside.
@@ -32,6 +35,7 @@ type Surroundings struct {
 	Keeper Keeper           // nil: the game is not kept
 	Now    func() time.Time // nil: time.Now
 	Pace   time.Duration    // the least time for a move where only engines play and no clock runs
+	Slow   time.Duration    // that a player may take to start before people are told; 0: DefaultSlow
 }
 
 // Session is a game in progress. See the package's documentation.
@@ -47,6 +51,7 @@ type Session struct {
 	given bool         // the result is not a matter of the board
 
 	players [2]*player
+	parted  []Task // wait for the ends of those who have left their seats
 	clocks  *clock.Pair
 	stamps  map[*pgn.Node]stamp
 
@@ -76,9 +81,10 @@ type stamp struct {
 
 // job is the thinking of a player that goes on.
 type job struct {
-	id     uint64
-	side   engine.Color
-	cancel context.CancelFunc
+	id      uint64
+	side    engine.Color
+	offered bool // the player was told that a draw is offered
+	cancel  context.CancelFunc
 }
 
 // Notice is a sentence for the people who play.
@@ -107,14 +113,14 @@ func New(ctx context.Context, config Config, tree *pgn.Game, around Surroundings
 	s.keptID = tree.Tags.Get(idTag)
 	plies := playedPlies(tree)
 	for n := tree.Root.Main(); n != nil && n.Move != engine.NoMove && len(g.Moves()) < plies; n = n.Main() {
-		if err := g.Play(n.Move); err != nil {
+		if err := g.Replay(n.Move); err != nil {
 			break // what was played after the end is kept in the tree
 		}
 		s.head = n
 		s.readStamp(n)
 	}
 	for side := range s.players {
-		s.players[side] = newPlayer(config.Seats[side])
+		s.players[side] = newPlayer(s.ctx, config.Seats[side], around.Open)
 	}
 	return s, nil
 }
@@ -122,7 +128,7 @@ func New(ctx context.Context, config Config, tree *pgn.Game, around Surroundings
 // Begin starts the players and the game.
 func (s *Session) Begin() []Task {
 	s.begun = true
-	tasks := []Task{s.seat(engine.White), s.seat(engine.Black)}
+	tasks := append(s.seat(engine.White), s.seat(engine.Black)...)
 	return some(append(tasks, s.changed()...))
 }
 
@@ -132,17 +138,41 @@ func (s *Session) Close() []Task {
 	s.drop()
 	s.clocks.Pause(s.around.Now())
 	s.cancel()
-	return some(append(s.lastWrite(), s.players[0].close(), s.players[1].close()))
+	tasks := append([]Task{s.lastWrite()}, s.parted...)
+	return some(append(tasks, s.players[0].close(), s.players[1].close()))
+}
+
+// playHeld makes a move that a person made while the one before was being
+// written.
+func (s *Session) playHeld() {
+	if !s.PersonToMove() {
+		return
+	}
+	if m, err := notation.Parse(s.game.Position(), s.premove); err == nil && s.play(m) == nil {
+		s.describe()
+	}
 }
 
 // lastWrite writes the game once more if a write is under way: nobody may wait
-// for that one, nor may it have begun.
-func (s *Session) lastWrite() []Task {
-	if s.saving == 0 {
+// for that one, nor may it have begun. Then the game is free for others.
+func (s *Session) lastWrite() Task {
+	keeper, name, write := s.around.Keeper, s.keptID, Task(nil)
+	if keeper == nil || name == "" {
 		return nil
 	}
-	s.saving = 0
-	return s.keep()
+	if s.saving != 0 {
+		s.playHeld()
+		s.saving = 0
+		write = s.keep()
+	}
+	if write == nil {
+		keeper.Release(name)
+		return nil
+	}
+	return func() Event {
+		defer keeper.Release(name)
+		return write()
+	}
 }
 
 func (s *Session) nextID() uint64 {

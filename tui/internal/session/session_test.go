@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
@@ -17,8 +18,8 @@ import (
 )
 
 // scripted is a player that plays moves from a list, in any notation. A move
-// "fail" is a failure, "hang" waits for the context, "resign" resigns, "draw"
-// before a move offers a draw.
+// "fail" is a failure, "hang" waits for the context, "resign" resigns, "claim"
+// claims a draw, "draw" before a move offers one.
 type scripted struct {
 	moves    []string
 	follower *xboard.Follower
@@ -72,8 +73,11 @@ func (p *scripted) Think(ctx context.Context, t xboard.Turn, report func(xboard.
 	case "resign":
 		r.Resigns = true
 		return r, nil
+	case "claim":
+		r.Claim = engine.Draw("what the engine calls it")
+		return r, nil
 	}
-	m, err := p.follower.Position().ParseMove(text)
+	m, err := notation.Parse(p.follower.Position(), text)
 	r.Move = m
 	r.Last.Depth, r.Last.Score = 7, 35
 	return r, err
@@ -85,9 +89,10 @@ func (p *scripted) Close() error                                  { p.closed.Sto
 
 // memory keeps games in memory.
 type memory struct {
-	mu    sync.Mutex
-	texts []string
-	fail  error
+	mu       sync.Mutex
+	texts    []string
+	fail     error
+	released int
 }
 
 func (m *memory) Save(_ string, text []byte) error {
@@ -98,6 +103,12 @@ func (m *memory) Save(_ string, text []byte) error {
 	}
 	m.texts = append(m.texts, string(text))
 	return nil
+}
+
+func (m *memory) Release(string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.released++
 }
 
 // desk runs the tasks of a session one after the other; those that wait for
@@ -131,6 +142,11 @@ func tree(t *testing.T, spec, fen string) *pgn.Game {
 // sit begins a game; a nil player is a person.
 func sit(t *testing.T, controls clock.Control, white, black *scripted) *desk {
 	t.Helper()
+	return sitAt(t, "", controls, white, black)
+}
+
+func sitAt(t *testing.T, fen string, controls clock.Control, white, black *scripted) *desk {
+	t.Helper()
 	d := &desk{t: t, events: make(chan Event, 100), keeper: &memory{}, now: time.Unix(1e9, 0)}
 	var seats [2]Seat
 	for i, p := range []*scripted{white, black} {
@@ -149,7 +165,7 @@ func sit(t *testing.T, controls clock.Control, white, black *scripted) *desk {
 			return nil, errors.New("there is no engine " + s.Name)
 		},
 	}
-	s, err := New(t.Context(), Config{Spec: "chess", Seats: seats, Controls: [2]clock.Control{controls, controls}}, tree(t, "chess", ""), around)
+	s, err := New(t.Context(), Config{Spec: "chess", Seats: seats, Controls: [2]clock.Control{controls, controls}}, tree(t, "chess", fen), around)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +201,7 @@ func (d *desk) until(what string, ok func() bool) {
 		case ev := <-d.events:
 			d.run(d.s.Handle(ev))
 		case <-deadline:
-			d.t.Fatalf("never: %s; moves %v, notices %v", what, d.s.Game().SANs(), d.s.Notices())
+			d.t.Fatalf("never: %s; moves %v, notices %v", what, notation.GameSANs(d.s.Game()), d.s.Notices())
 		}
 	}
 }
@@ -205,12 +221,12 @@ func (d *desk) waitFor(what string, ok func() bool) {
 	}
 }
 
-func (d *desk) moves() string { return strings.Join(d.s.Game().SANs(), " ") }
+func (d *desk) moves() string { return strings.Join(notation.GameSANs(d.s.Game()), " ") }
 
 // plays makes a person's move and waits until the game has moves.
 func (d *desk) plays(text, want string) {
 	d.t.Helper()
-	m, err := d.s.Position().ParseMove(text)
+	m, err := notation.Parse(d.s.Position(), text)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -245,6 +261,42 @@ func TestPlay(t *testing.T) {
 	}
 	if n := len(d.keeper.texts); n != 4 {
 		t.Errorf("4 moves were written in %d times", n)
+	}
+}
+
+// TestSlowStart: people are told of a player who takes long to start, once, and
+// not of one who has started.
+func TestSlowStart(t *testing.T) {
+	for _, slow := range []bool{true, false} {
+		d := &desk{t: t, events: make(chan Event, 100), keeper: &memory{}}
+		ready := make(chan struct{})
+		around := Surroundings{Keeper: d.keeper, Slow: time.Millisecond, Open: func(context.Context, Seat) (xboard.Player, error) {
+			<-ready
+			return script("e4"), nil
+		}}
+		if !slow {
+			around.Slow = time.Hour
+		}
+		s, err := New(t.Context(), Config{Spec: "chess", Seats: [2]Seat{{Kind: Engine, Name: "sloth"}}}, tree(t, "chess", ""), around)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.s = s
+		d.run(s.Begin())
+		var told []Notice
+		for slow && len(told) == 0 {
+			d.run(s.Handle(<-d.events))
+			told = append(told, s.Notices()...)
+		}
+		close(ready)
+		d.until("it moves", func() bool { return d.moves() == "e4" })
+		told = append(told, s.Notices()...)
+		if want := (Notice{Text: "sloth is still getting ready."}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
+			t.Errorf("slow %t: people are told %v", slow, told)
+		}
+		if s.delayed(Delayed{player: s.players[0], start: s.players[0].start}); len(s.Notices()) > 0 {
+			t.Error("people are told of a player who has started")
+		}
 	}
 }
 
@@ -357,7 +409,7 @@ func TestDraws(t *testing.T) {
 	t.Run("accepted", func(t *testing.T) {
 		d := sit(t, clock.Control{}, nil, script("draw:e5"))
 		d.do(d.s.OfferDraw())
-		m, _ := d.s.Position().ParseMove("e4")
+		m, _ := notation.Parse(d.s.Position(), "e4")
 		d.do(d.s.Play(m))
 		d.until("the draw", d.s.Over)
 		if r := d.s.Game().Result(); r.Reason != "agreement" {
@@ -368,10 +420,34 @@ func TestDraws(t *testing.T) {
 		black := script("e5 Nc6")
 		d := sit(t, clock.Control{}, nil, black)
 		d.do(d.s.OfferDraw())
+		d.s.Notices()
 		d.plays("e4", "e4 e5")
+		if n := d.s.Notices(); len(n) != 1 || !strings.HasSuffix(n[0].Text, " declines the draw.") {
+			t.Errorf("the people are told %v", n)
+		}
 		d.plays("Nf3", "e4 e5 Nf3 Nc6")
+		if n := d.s.Notices(); len(n) != 0 {
+			t.Errorf("after the next move the people are told %v", n)
+		}
 		if !black.offered[0] || black.offered[1] {
 			t.Errorf("the offer stood at turns %v, want only the first", black.offered)
+		}
+	})
+	t.Run("offered while the engine thinks", func(t *testing.T) {
+		black := script("hang e5 Nc6")
+		d := sit(t, clock.Control{}, nil, black)
+		d.plays("e4", "e4")
+		d.waitFor("thinking", black.hangs.Load)
+		d.do(d.s.OfferDraw())
+		d.s.Notices()
+		d.run(d.s.MoveNow())
+		d.until("the move", func() bool { return d.moves() == "e4 e5" })
+		if n := d.s.Notices(); len(n) != 0 {
+			t.Errorf("before it was told of the offer: %v", n)
+		}
+		d.plays("Nf3", "e4 e5 Nf3 Nc6")
+		if n := d.s.Notices(); len(n) != 1 || !strings.HasSuffix(n[0].Text, " declines the draw.") {
+			t.Errorf("the people are told %v", n)
 		}
 	})
 	t.Run("offered by the engine", func(t *testing.T) {
@@ -417,7 +493,7 @@ func TestEngineResigns(t *testing.T) {
 
 func mustMove(t *testing.T, d *desk, text string) engine.Move {
 	t.Helper()
-	m, err := d.s.Position().ParseMove(text)
+	m, err := notation.Parse(d.s.Position(), text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -471,6 +547,22 @@ func TestClocks(t *testing.T) {
 	}
 }
 
+// TestFlagAgainstBareKing lets a player's time run out whom the opponent can't
+// mate.
+func TestFlagAgainstBareKing(t *testing.T) {
+	for fen, want := range map[string]string{
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1":   "1/2-1/2 time, insufficient material",
+		"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1": "0-1 time",
+	} {
+		d := sitAt(t, fen, clock.Control{Base: time.Minute}, nil, nil)
+		d.pass(61 * time.Second)
+		d.run(d.s.Handle(FlagDue{d.s.flag}))
+		if r := d.s.Game().Result(); r.String()+" "+r.Reason != want {
+			t.Errorf("%s: after the flag fell %v (%s), want %s", fen, r, r.Reason, want)
+		}
+	}
+}
+
 // TestGoOn writes a game down and goes on with it in another session.
 func TestGoOn(t *testing.T) {
 	control := clock.Control{Moves: 3, Base: time.Minute, Increment: time.Second}
@@ -483,7 +575,7 @@ func TestGoOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := pgn.Resolve(g, func(name string, _ pgn.Tags) (*engine.Variant, error) { return variants.Load("chess") }); err != nil {
+	if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return variants.Load("chess") }); err != nil {
 		t.Fatal(err)
 	}
 	config, err := ConfigOf(g, "chess")
@@ -499,8 +591,8 @@ func TestGoOn(t *testing.T) {
 			t.Errorf("%v goes on with %v, want %v", engine.Color(c), left, want)
 		}
 	}
-	if s.ID() != d.s.ID() || strings.Join(s.Game().SANs(), " ") != "e4 c5" || s.clocks.MovesToGo(engine.White) != 2 {
-		t.Errorf("the game goes on as %s with %v and %d moves to go", s.ID(), s.Game().SANs(), s.clocks.MovesToGo(engine.White))
+	if s.ID() != d.s.ID() || strings.Join(notation.GameSANs(s.Game()), " ") != "e4 c5" || s.clocks.MovesToGo(engine.White) != 2 {
+		t.Errorf("the game goes on as %s with %v and %d moves to go", s.ID(), notation.GameSANs(s.Game()), s.clocks.MovesToGo(engine.White))
 	}
 }
 
@@ -509,7 +601,7 @@ func TestSeatsText(t *testing.T) {
 	if got, err := ReadSeats(WriteSeats(seats)); err != nil || got != seats {
 		t.Errorf("read again: %+v, %v", got, err)
 	}
-	for _, bad := range []string{"", "0:0:a", "0:0;1:2", "9:0:a;0:0:b", "0:99:a;0:0:b", "x:0:a;0:0:b"} {
+	for _, bad := range []string{"", "0:0:a", "0:0;1:2", "9:0:a;0:0:b", "0:99:a;0:0:b", "x:0:a;0:0:b", "1:0:;0:0:b"} {
 		if _, err := ReadSeats(bad); err == nil {
 			t.Errorf("%q is read as seats", bad)
 		}
@@ -524,7 +616,7 @@ func TestHint(t *testing.T) {
 	}
 	d.run(d.s.Hint())
 	d.until("the hint", func() bool { return d.s.HintMove() != engine.NoMove })
-	if san := d.s.Position().SAN(d.s.HintMove()); san != "Qh4#" {
+	if san := notation.SAN(d.s.Position(), d.s.HintMove()); san != "Qh4#" {
 		t.Errorf("the hint is %s", san)
 	}
 }
@@ -555,7 +647,7 @@ func TestAnalyser(t *testing.T) {
 	}
 	wait(func() bool { return len(a.Lines()) == 2 && a.Lines()[1].Depth >= 2 })
 	m, _ := g.Variant.NewPosition("")
-	e4, _ := m.ParseMove("e4")
+	e4, _ := notation.Parse(m, "e4")
 	run(a.Look([]engine.Move{e4}))
 	if len(a.Lines()) != 0 {
 		t.Error("lines of the position before are shown")
@@ -573,7 +665,7 @@ func TestBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"e4", "e5", "Nf3"} {
-		m, err := b.Position().ParseMove(text)
+		m, err := notation.Parse(b.Position(), text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -582,7 +674,7 @@ func TestBrowser(t *testing.T) {
 		}
 	}
 	b.Back(2)
-	m, _ := b.Position().ParseMove("c5")
+	m, _ := notation.Parse(b.Position(), "c5")
 	if err := b.Play(m); err != nil || len(b.Node().Parent.Next) != 2 {
 		t.Fatalf("a variation: %v", err)
 	}
@@ -610,7 +702,7 @@ func TestWritesInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Begin()
-	m, err := s.Position().ParseMove("e4")
+	m, err := notation.Parse(s.Position(), "e4")
 	if err != nil {
 		t.Fatal(err)
 	}

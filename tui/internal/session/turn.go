@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,36 +12,55 @@ import (
 )
 
 // seat starts the player of a side and tells it of the game.
-func (s *Session) seat(side engine.Color) Task {
+func (s *Session) seat(side engine.Color) []Task {
 	p := s.players[side]
-	if p.seat.Kind == Person {
+	if p.program == nil {
 		return nil
 	}
+	p.start = s.nextID()
 	p.ready, p.err = false, nil
-	id, ctx, open, who := s.nextID(), s.ctx, s.around.Open, p.who
+	start, program := p.start, p.program
 	setting := xboard.Setting{
 		Variant: s.tree.Variant, Start: s.tree.StartFEN, Side: side,
 		Control: s.config.Controls[side], Theirs: s.config.Controls[side.Other()],
 		Opponent: s.config.Seats[side.Other()].String(), Computer: s.config.Seats[side.Other()].Kind != Person,
 	}
-	return guarded(func() (ev Event) {
-		if err := p.take(ctx); err != nil {
+	started := make(chan struct{})
+	return []Task{guarded(func() Event {
+		defer close(started)
+		who, err := program.begin(start, setting)
+		return Seated{player: p, start: start, who: who, err: err}
+	}, func(err error) Event { return Seated{player: p, start: start, err: err} }), s.watchStart(p, started)}
+}
+
+// watchStart waits for as long as a player may start without a word.
+func (s *Session) watchStart(p *player, started <-chan struct{}) Task {
+	ctx, start, slow := s.ctx, p.start, time.NewTimer(cmp.Or(s.around.Slow, DefaultSlow))
+	return func() Event {
+		defer slow.Stop()
+		select {
+		case <-slow.C:
+			return Delayed{player: p, start: start}
+		case <-started:
+			return nil
+		case <-ctx.Done():
 			return nil
 		}
-		defer p.give()
-		var err error
-		if who == nil {
-			who, err = open(ctx, p.seat)
-		}
-		if err == nil {
-			err = who.NewGame(ctx, setting)
-		}
-		if err != nil && who != nil {
-			_ = who.Close()
-			who = nil
-		}
-		return Seated{id: id, side: side, who: who, err: err}
-	}, func(err error) Event { return Seated{id: id, side: side, err: err} })
+	}
+}
+
+// delayed says that a player is still being waited for.
+func (s *Session) delayed(ev Delayed) []Task {
+	if p := ev.player; s.awaits(p, ev.start) && !p.ready && p.err == nil {
+		s.notify(false, fmt.Sprintf("%s is still getting ready.", p.seat))
+	}
+	return nil
+}
+
+// awaits reports whether a start of a player is its latest, and its seat was
+// not given away meanwhile.
+func (s *Session) awaits(p *player, start uint64) bool {
+	return start == p.start && (p == s.players[0] || p == s.players[1]) && s.ctx.Err() == nil
 }
 
 // guarded turns a panic of a task into an event.
@@ -55,17 +75,17 @@ func guarded(task Task, failed func(error) Event) Task {
 	}
 }
 
+// seated goes on once a player is there, unless its seat was given away or it
+// was told of another game meanwhile.
 func (s *Session) seated(ev Seated) []Task {
-	p := s.players[ev.side]
-	p.who, p.err, p.ready = ev.who, ev.err, ev.err == nil
-	if ev.err != nil {
-		if s.ctx.Err() == nil {
-			s.notify(true, ev.err.Error())
-		}
+	p := ev.player
+	if !s.awaits(p, ev.start) {
 		return nil
 	}
-	if s.ctx.Err() != nil {
-		return some([]Task{p.close()})
+	p.who, p.err, p.ready = ev.who, ev.err, ev.err == nil
+	if ev.err != nil {
+		s.notify(true, ev.err.Error())
+		return nil
 	}
 	return s.advance()
 }
@@ -113,7 +133,7 @@ func (s *Session) flagDue(ev FlagDue) []Task {
 		return nil
 	}
 	s.drop()
-	s.game.Forfeit(side, "time")
+	s.game.TimeOut(side)
 	s.given = true
 	return s.changed()
 }
@@ -132,19 +152,16 @@ func (s *Session) think(p *player, side engine.Color) []Task {
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.job = &job{id: s.nextID(), side: side, cancel: cancel}
 	s.last[side] = nil
-	id, who, box := s.job.id, p.who, newMailbox()
+	id, program, box := s.job.id, p.program, newMailbox()
 	turn := xboard.Turn{
 		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.around.Now()),
 		DrawOffered: s.offer[side.Other()] > 0, Limits: s.limits(p, side),
 	}
+	s.job.offered = turn.DrawOffered
 	pace := s.pace(side)
 	task := func() Event {
-		if err := p.take(ctx); err != nil {
-			return Answered{id: id, err: err}
-		}
-		defer p.give()
 		seen := time.After(pace)
-		reply, err := who.Think(ctx, turn, box.put)
+		reply, err := program.think(ctx, turn, box.put)
 		if err == nil && pace > 0 {
 			select {
 			case <-seen:
@@ -187,7 +204,7 @@ func (s *Session) answered(ev Answered) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
 	}
-	side := s.job.side
+	side, offered := s.job.side, s.job.offered
 	s.drop()
 	if ev.err != nil {
 		return s.stumbled(side, ev.err)
@@ -201,11 +218,12 @@ func (s *Session) answered(ev Answered) []Task {
 		s.game.Resign(side)
 		s.given = true
 		return s.changed()
-	case r.OffersDraw && s.offer[side.Other()] > 0:
-		s.game.AgreeDraw()
-		s.given = true
-		return s.changed()
+	case s.offer[side.Other()] > 0 && (r.OffersDraw || r.Claim.Outcome == engine.Drawn):
+		return s.agree()
 	case r.Move == engine.NoMove:
+		if reason := xboard.DrawAhead(s.Position()); reason != "" && r.Claim.Outcome == engine.Drawn {
+			return s.claimed(reason)
+		}
 		return s.stumbled(side, fmt.Errorf("%s claims %s (%s), which is not so by the rules", s.players[side].seat, r.Claim, r.Claim.Reason))
 	}
 	if r.OffersDraw {
@@ -214,6 +232,10 @@ func (s *Session) answered(ev Answered) []Task {
 	}
 	if err := s.play(r.Move); err != nil {
 		return s.stumbled(side, fmt.Errorf("%s: %w", s.players[side].seat, err))
+	}
+	if offered && !s.Over() {
+		s.offer[side.Other()] = 0
+		s.notify(false, fmt.Sprintf("%s declines the draw.", s.players[side].seat))
 	}
 	if r.Last.Depth > 0 && !r.Last.Unscored {
 		s.remark(s.head, r.Last)
@@ -247,6 +269,8 @@ func (s *Session) Handle(ev Event) []Task {
 	switch ev := ev.(type) {
 	case Seated:
 		return s.seated(ev)
+	case Delayed:
+		return s.delayed(ev)
 	case Answered:
 		return s.answered(ev)
 	case Thought:

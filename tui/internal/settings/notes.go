@@ -10,7 +10,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"github.com/ferzchess/ferz/engine/durable"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // maxRecent is how many variants are remembered as played last.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"github.com/ferzchess/ferz/engine/durable"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // The names of the files.

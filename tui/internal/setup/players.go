@@ -1,12 +1,14 @@
 package setup
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -25,8 +27,9 @@ func (p *Players) DefaultSeats() [2]session.Seat {
 	return [2]session.Seat{{Name: p.Person}, {Kind: session.Builtin, Level: session.MaxLevel}}
 }
 
-// Config reads who plays, by colour, and the time control of both. Nothing is
-// the default: the user with White against ferz, without a clock.
+// Config reads who plays, by colour, and the time control of both. A side that
+// is not named is played as by default, but the user sits down in Black's place
+// against a White that is no person. No control is no clock.
 func (p *Players) Config(names [2]string, control string) (session.Config, error) {
 	config := session.Config{Seats: p.DefaultSeats()}
 	for side, text := range names {
@@ -38,9 +41,9 @@ func (p *Players) Config(names [2]string, control string) (session.Config, error
 			return config, err
 		}
 		config.Seats[side] = seat
-		if other := 1 - side; names[other] == "" {
-			config.Seats[other] = p.opponentOf(seat)
-		}
+	}
+	if names[engine.Black] == "" && config.Seats[engine.White].Kind != session.Person {
+		config.Seats[engine.Black] = p.DefaultSeats()[engine.White]
 	}
 	if control == "" {
 		return config, nil
@@ -48,16 +51,6 @@ func (p *Players) Config(names [2]string, control string) (session.Config, error
 	both, err := clock.Parse(control)
 	config.Controls = [2]clock.Control{both, both}
 	return config, err
-}
-
-// opponentOf returns who plays against somebody if nobody is named: a person
-// plays against ferz, and everybody else against a person.
-func (p *Players) opponentOf(s session.Seat) session.Seat {
-	seats := p.DefaultSeats()
-	if s.Kind == session.Person {
-		return seats[1]
-	}
-	return seats[0]
 }
 
 // Seat reads who plays: "you", "ferz", "ferz 3" or a registered engine.
@@ -68,33 +61,36 @@ func (p *Players) Seat(text string) (session.Seat, error) {
 		return session.Seat{}, fmt.Errorf("nobody is named: want you, ferz, ferz with a level from 1 to %d, or an engine", session.MaxLevel)
 	case len(words) == 1 && slices.Contains([]string{"you", "me", "person"}, words[0]):
 		return session.Seat{Kind: session.Person, Name: p.Person}, nil
-	case words[0] == "ferz":
-		return builtin(text, words[1:])
-	case p.Engines == nil:
-		return session.Seat{}, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text)
 	}
-	e, err := p.Engines.Find(strings.TrimSpace(text))
-	if err != nil {
-		return session.Seat{}, err
+	var misread error
+	if words[0] == registry.Builtin {
+		level, err := readLevel(words[1:])
+		if err == nil {
+			return session.Seat{Kind: session.Builtin, Level: level}, nil
+		}
+		misread = fmt.Errorf("%q: %w", text, err)
 	}
-	return session.Seat{Kind: session.Engine, Name: e.Name}, nil
+	if p.Engines != nil {
+		e, err := p.Engines.Find(text) // perhaps its name begins with ferz
+		if err == nil {
+			return session.Seat{Kind: session.Engine, Name: e.Name}, nil
+		}
+		return session.Seat{}, cmp.Or(misread, err)
+	}
+	return session.Seat{}, cmp.Or(misread, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text))
 }
 
-// builtin reads ferz's level: "3" or "level 3".
-func builtin(text string, words []string) (session.Seat, error) {
-	seat := session.Seat{Kind: session.Builtin, Level: session.MaxLevel}
-	if len(words) > 0 && words[0] == "level" {
-		words = words[1:]
-	}
+// readLevel reads what follows ferz: nothing, "3" or "level 3".
+func readLevel(words []string) (int, error) {
 	if len(words) == 0 {
-		return seat, nil
+		return session.MaxLevel, nil
 	}
-	n, err := strconv.Atoi(words[0])
-	if err != nil || len(words) > 1 || n < 1 || n > session.MaxLevel {
-		return seat, fmt.Errorf("%q: ferz has levels 1 to %d", text, session.MaxLevel)
+	number := strings.TrimPrefix(strings.Join(words, " "), "level ")
+	n, err := strconv.Atoi(number)
+	if err != nil || number != strconv.Itoa(n) || n < 1 || n > session.MaxLevel {
+		return 0, fmt.Errorf("%q is no level; ferz has levels 1 to %d, as in ferz 3", number, session.MaxLevel)
 	}
-	seat.Level = n
-	return seat, nil
+	return n, nil
 }
 
 // Open starts the player of a seat. It is a session.Opener.

@@ -1,11 +1,13 @@
 package setup
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -60,12 +62,17 @@ func TestBuildDraws(t *testing.T) {
 
 func TestSeat(t *testing.T) {
 	p := Players{Person: "Ann", Engines: registry.Open(t.TempDir())}
+	if err := p.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Ferz Mini", Command: []string{"mini"}, Protocol: xboard.UCI}}); err != nil {
+		t.Fatal(err)
+	}
 	for text, want := range map[string]session.Seat{
 		"you":          {Kind: session.Person, Name: "Ann"},
 		" ME ":         {Kind: session.Person, Name: "Ann"},
 		"ferz":         {Kind: session.Builtin, Level: 10},
 		"ferz 3":       {Kind: session.Builtin, Level: 3},
 		"Ferz level 4": {Kind: session.Builtin, Level: 4},
+		" ferz  10 ":   {Kind: session.Builtin, Level: 10},
+		"ferz mini":    {Kind: session.Engine, Name: "Ferz Mini"},
 	} {
 		if got, err := p.Seat(text); err != nil || got != want {
 			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
@@ -73,9 +80,36 @@ func TestSeat(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"": "nobody", "ferz 0": "levels 1 to 10", "ferz 11": "levels", "ferz x": "levels", "ferz 3 4": "levels", "frz": "did you mean ferz",
+		"ferz banana 3": `"ferz banana 3": "banana 3" is no level; ferz has levels 1 to 10, as in ferz 3`, "ferz 3 banana": "no level",
+		"ferz level": "no level", "ferz level 3 4": "no level", "ferz level level 3": "no level", "ferz +3": "no level", "ferz 03": "no level",
+		"ferz 3.0": "no level", "ferz -1": "no level", "you and me": `no engine is called "you and me"`, "ferz3": "did you mean ferz",
 	} {
 		if _, err := p.Seat(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestConfig: each name takes its own seat, and nothing but that.
+func TestConfig(t *testing.T) {
+	p := Players{Person: "Ann"}
+	for _, tt := range []struct{ white, black, want string }{
+		{"", "", "Ann, ferz"},
+		{"you", "", "Ann, ferz"},
+		{"", "you", "Ann, Ann"},
+		{"", "ferz 3", "Ann, ferz level 3"},
+		{"ferz 3", "", "ferz level 3, Ann"},
+		{"ferz", "ferz 3", "ferz, ferz level 3"},
+		{"ferz 3", "you", "ferz level 3, Ann"},
+	} {
+		config, err := p.Config([2]string{tt.white, tt.black}, "5:00+3")
+		if got := fmt.Sprintf("%v, %v", config.Seats[0], config.Seats[1]); err != nil || got != tt.want || config.Controls[1].Unlimited() {
+			t.Errorf("%q, %q: %s, %v; want %s", tt.white, tt.black, got, err, tt.want)
+		}
+	}
+	for _, names := range [][2]string{{"ferz 0", ""}, {"", "ferz 0"}, {" ", ""}} {
+		if _, err := p.Config(names, ""); err == nil {
+			t.Errorf("%q: no error", names)
 		}
 	}
 }

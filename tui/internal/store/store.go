@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/ferzchess/ferz/engine/durable"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // Store is a directory of games. It is safe for concurrent use.
@@ -21,7 +21,7 @@ type Store struct {
 	dir string
 
 	mu    sync.Mutex
-	locks map[string]*lock // of the games that this process plays
+	locks map[string]*durable.Lock // of the games that this process plays; nil where there are no locks
 }
 
 // Open returns the store in a directory, or in the user's own if dir is empty:
@@ -35,7 +35,7 @@ func Open(dir string) (*Store, error) {
 			return nil, err
 		}
 	}
-	return &Store{dir: dir, locks: map[string]*lock{}}, nil
+	return &Store{dir: dir, locks: map[string]*durable.Lock{}}, nil
 }
 
 func defaultDir(getenv func(string) string) (string, error) {
@@ -72,14 +72,17 @@ func safe(id string) string {
 	return "g" + name[:min(len(name), 100)]
 }
 
-// Save writes a game in place of what was written of it before. The text is on
-// disk when it returns.
+// ErrElsewhere tells that another ferz plays a game.
+var ErrElsewhere = errors.New("the game is being played in another window")
+
+// Save writes a game in place of what was written of it before, and marks it as
+// being played by this process until Release. The text is on disk when it
+// returns. It fails with ErrElsewhere if another process plays the game.
 func (s *Store) Save(id string, text []byte) error {
-	if err := durable.WriteFile(s.Path(id), text); err != nil {
+	if err := s.claim(id); err != nil {
 		return err
 	}
-	s.claim(id)
-	return nil
+	return durable.WriteFile(s.Path(id), text)
 }
 
 // Remove deletes a game.
@@ -117,15 +120,39 @@ func (s *Store) List() ([]Stored, error) {
 	return out, nil
 }
 
-// claim marks a game as being played by this process until Release.
-func (s *Store) claim(id string) {
+// Whoever only looks whether a game is being played has its lock for a moment:
+// claim tries for a while.
+const (
+	claimTries = 20
+	claimPause = 5 * time.Millisecond
+)
+
+// claim marks a game as being played by this process until Release. It fails
+// with ErrElsewhere if another one plays it. Where there are no locks, the game
+// is played all the same.
+func (s *Store) claim(id string) error {
+	for range claimTries {
+		if s.tryClaim(id) {
+			return nil
+		}
+		time.Sleep(claimPause)
+	}
+	return ErrElsewhere
+}
+
+func (s *Store) tryClaim(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.locks[id] == nil {
-		if l, ok := acquire(s.lockPath(id)); ok {
-			s.locks[id] = l
-		}
+	if _, ok := s.locks[id]; ok {
+		return true
 	}
+	_ = os.MkdirAll(s.Dir(), 0o755) // writing the game tells why not
+	l, err := durable.AcquireLock(s.lockPath(id))
+	if errors.Is(err, durable.ErrLocked) {
+		return false
+	}
+	s.locks[id] = l
+	return true
 }
 
 func (s *Store) lockPath(id string) string { return filepath.Join(s.Dir(), "."+safe(id)+".lock") }
@@ -135,16 +162,23 @@ func (s *Store) Release(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if l := s.locks[id]; l != nil {
-		l.release()
-		delete(s.locks, id)
+		l.Release()
 	}
+	delete(s.locks, id)
 }
 
+// playing reports whether this or another process plays a game.
 func (s *Store) playing(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.locks[id] != nil {
-		return true
-	}
-	return held(s.lockPath(id))
+	_, here := s.locks[id]
+	return here || durable.Locked(s.lockPath(id))
+}
+
+// Elsewhere reports whether another process plays a game.
+func (s *Store) Elsewhere(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, here := s.locks[id]
+	return !here && durable.Locked(s.lockPath(id))
 }

@@ -1,9 +1,11 @@
 package store
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -74,6 +76,78 @@ func TestPlayingElsewhere(t *testing.T) {
 	if list, _ := other.List(); len(list) != 1 || list[0].Playing {
 		t.Errorf("after the game another store lists %+v", list)
 	}
+}
+
+// TestSaveElsewhere: a game that another ferz plays is not written over.
+func TestSaveElsewhere(t *testing.T) {
+	s := open(t)
+	if err := s.Save("one", []byte("theirs")); err != nil {
+		t.Fatal(err)
+	}
+	other, err := Open(filepath.Dir(s.Dir()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Save("one", []byte("ours")); !errors.Is(err, ErrElsewhere) {
+		t.Errorf("saving a game that is played elsewhere: %v, want ErrElsewhere", err)
+	}
+	if text, err := os.ReadFile(s.Path("one")); err != nil || string(text) != "theirs" {
+		t.Errorf("the file has %q, %v", text, err)
+	}
+	s.Release("one")
+	if err := other.Save("one", []byte("ours")); err != nil {
+		t.Errorf("once it is free: %v", err)
+	}
+}
+
+// TestLookedAt: whoever lists the games meanwhile does not keep one from being
+// saved.
+func TestLookedAt(t *testing.T) {
+	s := open(t)
+	other, err := Open(filepath.Dir(s.Dir()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := make(chan struct{})
+	var looking sync.WaitGroup
+	looking.Go(func() {
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				other.Elsewhere("one")
+			}
+		}
+	})
+	for range 200 {
+		if err := s.Save("one", nil); err != nil {
+			t.Fatal(err)
+		}
+		s.Release("one")
+	}
+	close(stop)
+	looking.Wait()
+}
+
+// TestNoLock: a game whose lock can't be had is kept all the same, and nobody
+// takes it for one that is being played.
+func TestNoLock(t *testing.T) {
+	s := open(t)
+	if err := os.MkdirAll(s.lockPath("one"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Save("one", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	other, err := Open(filepath.Dir(s.Dir()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list, err := other.List(); err != nil || len(list) != 1 || list[0].Playing || other.Elsewhere("one") {
+		t.Errorf("another store lists %+v, %v", list, err)
+	}
+	s.Release("one")
 }
 
 func TestSaveFails(t *testing.T) {

@@ -26,6 +26,8 @@ type Console struct {
 	control *os.File
 	news    chan struct{} // something was read, or the other end was closed
 
+	held sync.Mutex // while it is locked, nothing is read
+
 	mu     sync.Mutex
 	screen *Emulator
 	raw    []byte    // all that was read
@@ -95,10 +97,12 @@ func (c *Console) read() {
 	p := make([]byte, 1<<16)
 	for {
 		n, err := c.control.Read(p)
+		c.held.Lock()
 		c.mu.Lock()
 		_, _ = c.screen.Write(p[:n])
 		c.raw, c.last, c.closed = append(c.raw, p[:n]...), time.Now(), err != nil
 		c.mu.Unlock()
+		c.held.Unlock()
 		select {
 		case c.news <- struct{}{}:
 		default:
@@ -145,6 +149,13 @@ func (c *Console) Type(keys string) {
 	if _, err := c.control.WriteString(keys); err != nil {
 		c.t.Fatal(err)
 	}
+}
+
+// Hold has the terminal read nothing more, as when a connection stalls, until it
+// is released: what a program writes has to wait once the system holds enough.
+func (c *Console) Hold() (release func()) {
+	c.held.Lock()
+	return sync.OnceFunc(c.held.Unlock)
 }
 
 // Bytes returns how many bytes the program has written so far.

@@ -7,9 +7,9 @@ import (
 
 // Look is how text looks: colours as the parameters that set them in front.
 type Look struct {
-	fg, bg, line                                               string
-	bold, faint, italic, blink, reverse, conceal, strike, over bool
-	under                                                      int
+	fg, bg, line                                                      string
+	bold, faint, italic, blink, flash, reverse, conceal, strike, over bool
+	under                                                             int
 }
 
 // Glyph is a cell: what a person sees.
@@ -32,8 +32,8 @@ func (e *Emulator) style(seq string) {
 
 func (e *Emulator) setLook(s string) {
 	l := &e.Pen
-	flags := map[string]*bool{"1": &l.bold, "2": &l.faint, "3": &l.italic, "5": &l.blink, "7": &l.reverse, "8": &l.conceal, "9": &l.strike, "53": &l.over}
-	off := map[string][]*bool{"22": {&l.bold, &l.faint}, "23": {&l.italic}, "25": {&l.blink}, "27": {&l.reverse}, "28": {&l.conceal}, "29": {&l.strike}, "55": {&l.over}}
+	flags := map[string]*bool{"1": &l.bold, "2": &l.faint, "3": &l.italic, "5": &l.blink, "6": &l.flash, "7": &l.reverse, "8": &l.conceal, "9": &l.strike, "53": &l.over}
+	off := map[string][]*bool{"22": {&l.bold, &l.faint}, "23": {&l.italic}, "25": {&l.blink, &l.flash}, "27": {&l.reverse}, "28": {&l.conceal}, "29": {&l.strike}, "55": {&l.over}}
 	switch {
 	case s == "" || s == "0":
 		*l = Look{}
@@ -75,7 +75,7 @@ func (g Glyph) Seen() Glyph {
 	if l.under == 0 {
 		l.line = ""
 	}
-	drawn := l.under != 0 || l.blink || l.strike || l.over
+	drawn := l.under != 0 || l.blink || l.flash || l.strike || l.over
 	if g.Text == " " && !drawn && l.reverse && l.fg != "" {
 		g.Look = Look{bg: l.fg}
 	} else if g.Text == " " && !drawn && !l.reverse {

@@ -50,7 +50,7 @@ func (t *Theme) Style(r Role) Style { return t.roles[r] }
 
 // Paint returns text in the style of a role.
 func (t *Theme) Paint(r Role, text string) string {
-	if t.roles[r] == (Style{}) {
+	if text == "" || t.roles[r] == (Style{}) {
 		return text
 	}
 	return t.text[r].Render(text)

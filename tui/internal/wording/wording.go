@@ -17,7 +17,8 @@ func Sentence(text string) string {
 	if text == "" {
 		return ""
 	}
-	if word, _, _ := strings.Cut(text, " "); !strings.ContainsAny(word, "0123456789:=@/") {
+	word, _, _ := strings.Cut(text, " ")
+	if !strings.ContainsAny(word, "0123456789:=@/") && !strings.Contains(strings.TrimRight(word, "."), ".") {
 		first, size := utf8.DecodeRuneInString(text)
 		text = string(unicode.ToUpper(first)) + text[size:]
 	}

@@ -16,6 +16,8 @@ func TestSentence(t *testing.T) {
 		"e4: no pawn can reach e4":         "e4: no pawn can reach e4.",
 		"p@e4 is no drop":                  "p@e4 is no drop.",
 		"home/games is no directory":       "home/games is no directory.",
+		"bad.pgn can't be read":            "bad.pgn can't be read.",
+		"ended... so it is":                "Ended... so it is.",
 		"\"frz\": no engine is called so":  "\"frz\": no engine is called so.",
 		"älter als das":                    "Älter als das.",
 		"a":                                "A.",

@@ -12,6 +12,12 @@
 //     https://www.cantate.be/Fishtest/comparing_approximations.pdf.
 //   - BayesElo is Rémi Coulom's model with a draw parameter,
 //     https://www.remi-coulom.fr/Bayesian-Elo/.
+//   - LOS is the part of the score's distribution above one half. With few
+//     results, or none but level ones, their scatter says nothing; then a uniform
+//     prior, Laplace's rule of succession, takes its place. For won and lost
+//     games alone that is the exact 1-I(1/2; wins+1, losses+1) of
+//     https://www.chessprogramming.org/Match_Statistics; the incomplete beta
+//     function I is computed by https://dlmf.nist.gov/8.17#v.
 //   - The bounds of the test are Abraham Wald's, "Sequential Tests of
 //     Statistical Hypotheses", 1945.
 package stats

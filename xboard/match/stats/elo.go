@@ -17,8 +17,8 @@ const neloScale = 800 / math.Ln10
 // half the width of the interval that holds the true value with 95 %.
 type Estimate struct {
 	Score float64 // part of the points, from 0 to 1
-	// Elo is the logistic difference; infinite if all games were won or lost.
-	// Its error is infinite if too few games tell it.
+	// Elo is the logistic difference; it and its error are infinite if all games
+	// were won or lost.
 	Elo, EloError float64
 	// Nelo is the normalised difference, which is independent of how many games
 	// are drawn.
@@ -48,49 +48,74 @@ func (s sample) estimate() Estimate {
 	if s.total == 0 {
 		return Estimate{Score: 0.5, EloError: math.Inf(1), NeloError: math.Inf(1), LOS: 0.5}
 	}
-	probs := make([]float64, len(s.counts))
-	for i, n := range s.counts {
-		probs[i] = n / s.total
-	}
-	mean, variance := s.moments(probs)
+	mean, variance := s.moments(s.parts())
 	e := Estimate{Score: mean, Elo: Elo(mean)}
-	spread := math.Sqrt(variance / s.total)
-	e.LOS = superiority(mean-0.5, spread)
-	e.EloError = (Elo(mean+z95*spread) - Elo(mean-z95*spread)) / 2
-	if spread == 0 {
-		e.Nelo, e.NeloError = math.Inf(sign(mean-0.5)), math.Inf(1)
-		if mean == 0.5 {
-			e.Nelo = 0
-		}
+	var low, high float64
+	if s.few() {
+		var belief beta
+		belief, variance = s.belief()
+		e.LOS = 1 - belief.below(0.5)
+		low, high = belief.quantile(0.025), belief.quantile(0.975)
+	} else {
+		spread := math.Sqrt(variance / s.total)
+		e.LOS = (1 + math.Erf((mean-0.5)/(math.Sqrt2*spread))) / 2
+		low, high = mean-z95*spread, mean+z95*spread
+	}
+	e.EloError = (Elo(high) - Elo(low)) / 2
+	if math.IsInf(e.Elo, 0) {
 		e.EloError = math.Inf(1)
-		return e
 	}
 	// The deviation of a single game, from that of all games of a result.
 	perGame := math.Sqrt(s.games * variance)
 	e.Nelo = (mean - 0.5) / perGame * neloScale
-	e.NeloError = z95 * spread / perGame * neloScale
+	e.NeloError = z95 / math.Sqrt(s.games*s.total) * neloScale
 	return e
 }
 
-func sign(x float64) int {
-	if x < 0 {
-		return -1
+// fewResults is the usual least number of successes and of failures for which
+// a normal distribution stands for a binomial one.
+const fewResults = 10
+
+// few reports whether there are not enough results on both sides of a level
+// score to take their scatter for that of all.
+func (s sample) few() bool {
+	below, above := 0.0, 0.0
+	for i, n := range s.counts {
+		switch score := s.score(i); {
+		case score < 0.5:
+			below += n
+		case score > 0.5:
+			above += n
+		}
 	}
-	return 1
+	return min(below, above) < fewResults
 }
 
-// superiority returns the likelihood that a normally distributed value is
-// above zero.
-func superiority(mean, deviation float64) float64 {
-	switch {
-	case deviation > 0:
-		return (1 + math.Erf(mean/(math.Sqrt2*deviation))) / 2
-	case mean == 0:
-		return 0.5
-	case mean > 0:
+// belief is what few results say about the expected score, and the variance of
+// a result: three games were there before, a win, a draw and a loss, so that
+// no result is taken for impossible. The exact distribution of the score, of
+// a sum of Dirichlet variables, is taken for the beta distribution that has its
+// mean and variance.
+func (s sample) belief() (belief beta, variance float64) {
+	total, parts := 0.0, make([]float64, len(s.counts))
+	for i, n := range s.counts {
+		parts[i] = n + s.prior(i)
+		total += parts[i]
+	}
+	for i := range parts {
+		parts[i] /= total
+	}
+	mean, variance := s.moments(parts)
+	return newBeta(mean, variance/(total+1)), variance
+}
+
+// prior returns how often the i-th result has occurred before the match: three
+// games, in pairs as they fall if they are independent.
+func (s sample) prior(i int) float64 {
+	if s.games == 1 {
 		return 1
 	}
-	return 0
+	return [...]float64{1. / 6, 2. / 6, 3. / 6, 2. / 6, 1. / 6}[i]
 }
 
 // String writes the difference with its error, such as "+12.3 ± 8.1".

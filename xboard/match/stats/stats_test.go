@@ -134,10 +134,11 @@ func TestFewGames(t *testing.T) {
 		los   float64
 	}{
 		{Tally{}, "+0.0 ± ∞", 0.5},
-		{Tally{Wins: 3}, "+∞ ± ∞", 1},
-		{Tally{Losses: 1}, "-∞ ± ∞", 0},
-		{Tally{Draws: 7}, "+0.0 ± ∞", 0.5},
-		{Tally{Wins: 1, Losses: 1}, "+0.0 ± ∞", 0.5},
+		{Tally{Wins: 3}, "+∞ ± ∞", 0.9375},
+		{Tally{Losses: 1}, "-∞ ± ∞", 0.257},
+		{Tally{Draws: 7}, "+0.0 ± 93.7", 0.5},
+		{Tally{Wins: 1, Losses: 1}, "+0.0 ± 291.8", 0.5},
+		{Tally{Wins: 1, Draws: 1}, "+190.8 ± 243.7", 0.739},
 		{Tally{136, 96, 111}, "+40.7 ± 30.4", 0.996},
 	} {
 		e := tt.tally.Estimate()
@@ -152,6 +153,78 @@ func TestFewGames(t *testing.T) {
 	out, err := json.Marshal([]Number{Number(math.Inf(1)), Number(math.NaN()), 1.25})
 	if err != nil || string(out) != "[null,null,1.2500]" {
 		t.Errorf("JSON %s, %v", out, err)
+	}
+}
+
+// TestFewPairs: pairs that are all alike say something, but not all.
+func TestFewPairs(t *testing.T) {
+	for _, tt := range []struct {
+		pairs Pairs
+		want  string
+		los   float64
+		nelo  string
+	}{
+		{Pairs{3: 1}, "+190.8 ± 211.9", 0.764, "+240.9 ± 481.5"}, // a win and a draw
+		{Pairs{2: 1}, "+0.0 ± 173.6", 0.5, "+0.0 ± 481.5"},
+		{Pairs{2: 10}, "+0.0 ± 40.3", 0.5, "+0.0 ± 152.3"},
+		{Pairs{2: 1000}, "+0.0 ± 0.5", 0.5, "+0.0 ± 15.2"},
+		{Pairs{3: 2}, "+190.8 ± 167.6", 0.902, ""},
+		{Pairs{4: 10}, "+∞ ± ∞", 1, ""},
+		{Pairs{1: 3, 2: 95, 3: 2}, "-1.7 ± 8.8", 0.352, ""},
+	} {
+		e := tt.pairs.Estimate()
+		if e.String() != tt.want || !within(e.LOS, tt.los, 0.001) || tt.nelo != "" && e.Normalized() != tt.nelo {
+			t.Errorf("%v: %s, normalised %s, LOS %.3f, want %s, %s, %.3f", tt.pairs, e, e.Normalized(), e.LOS, tt.want, tt.nelo, tt.los)
+		}
+		if back := tt.pairs.Flip().Estimate(); !within(back.LOS, 1-e.LOS, 1e-9) {
+			t.Errorf("%v: LOS %g and, seen by the opponent, %g", tt.pairs, e.LOS, back.LOS)
+		}
+	}
+}
+
+// TestSuperiority compares with the exact likelihood after won and lost games
+// alone.
+func TestSuperiority(t *testing.T) {
+	for wins := range 30 {
+		for losses := range 30 {
+			exact := 1 - beta{float64(wins) + 1, float64(losses) + 1}.below(0.5)
+			if got := (Tally{Wins: wins, Losses: losses}).Estimate().LOS; !within(got, exact, 0.011) {
+				t.Errorf("%d wins and %d losses: LOS %.4f, want %.4f", wins, losses, got, exact)
+			}
+		}
+	}
+	for wins := range 10 {
+		if got, want := (Tally{Wins: wins}).Estimate().LOS, 1-math.Pow(0.5, float64(wins+1)); !within(got, want, 0.008) {
+			t.Errorf("%d wins: LOS %.4f, want %.4f", wins, got, want)
+		}
+	}
+}
+
+// TestEnough: where the normal distribution takes over, figures hardly change.
+func TestEnough(t *testing.T) {
+	for _, tt := range []Pairs{{1, 8, 11, 20, 9}, {0, 9, 500, 30, 2}, {9, 0, 40, 0, 12}} {
+		more := tt
+		more[1]++
+		few, enough := tt.Estimate(), more.Estimate()
+		if !tt.sample().few() || more.sample().few() || !within(few.LOS, enough.LOS, 0.05) || !within(few.EloError, enough.EloError, 0.05*few.EloError) {
+			t.Errorf("%v: %s LOS %.3f, and with a pair more %s LOS %.3f", tt, few, few.LOS, enough, enough.LOS)
+		}
+	}
+}
+
+func TestBeta(t *testing.T) {
+	for _, tt := range []struct{ a, b, x, want float64 }{
+		{1, 1, 0.3, 0.3}, {2, 1, 0.5, 0.25}, {6, 2, 0.5, 8. / 128}, {2, 3, 0.3, 0.3483},
+		{0.5, 0.5, 0.2, 2 / math.Pi * math.Asin(math.Sqrt(0.2))}, {3, 2, 0.7, 1 - 0.3483},
+		{5000, 5000, 0.5, 0.5}, {200, 1, 0.99, math.Pow(0.99, 200)}, {3, 4, 0, 0}, {3, 4, 1, 1},
+	} {
+		d := beta{tt.a, tt.b}
+		if got := d.below(tt.x); !within(got, tt.want, 1e-10) {
+			t.Errorf("I(%g; %g, %g) = %.12f, want %.12f", tt.x, tt.a, tt.b, got, tt.want)
+		}
+		if x := d.quantile(tt.want); tt.x > 0 && tt.x < 1 && !within(x, tt.x, 1e-9) {
+			t.Errorf("quantile %g of (%g, %g) = %.12f, want %.12f", tt.want, tt.a, tt.b, x, tt.x)
+		}
 	}
 }
 

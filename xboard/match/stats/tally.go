@@ -92,6 +92,15 @@ func newSample(games int, counts ...int) sample {
 // score returns the score that the i-th count stands for.
 func (s sample) score(i int) float64 { return float64(i) / float64(len(s.counts)-1) }
 
+// parts returns the parts of the results.
+func (s sample) parts() []float64 {
+	out := make([]float64, len(s.counts))
+	for i, n := range s.counts {
+		out[i] = n / s.total
+	}
+	return out
+}
+
 // probabilities returns the parts of the results. Results that never occurred
 // count as a thousandth, so that every likelihood is above zero.
 func (s sample) probabilities() (probs []float64, total float64) {

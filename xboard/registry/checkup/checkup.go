@@ -34,14 +34,15 @@ type Finding struct {
 
 // Test is what to test, and how.
 type Test struct {
-	Config   xboard.Config
-	Open     xboard.Opener
-	Find     xboard.DialectFinder
-	Variants []engine.Definition // those to play if the engine says it knows them
-	Plies    int                 // of each game; 0: 16
-	MoveTime time.Duration       // of the engine's moves; 0: 50 ms
-	Seed     uint64              // of the opponent's moves
-	Report   func(Finding)       // receives each finding as it is made; may be nil
+	Config    xboard.Config
+	Open      xboard.Opener
+	Find      xboard.DialectFinder
+	Catalogue []engine.Definition // all variants that ferz has
+	Variants  []engine.Definition // those to play if the engine says it knows them; nil: all
+	Plies     int                 // of each game; 0: 16
+	MoveTime  time.Duration       // of the engine's moves; 0: 50 ms
+	Seed      uint64              // of the opponent's moves
+	Report    func(Finding)       // receives each finding as it is made; may be nil
 }
 
 const (
@@ -71,6 +72,9 @@ func Run(ctx context.Context, t Test) ([]Finding, error) {
 	if t.MoveTime <= 0 {
 		t.MoveTime = defaultMoveTime
 	}
+	if t.Variants == nil {
+		t.Variants = t.Catalogue
+	}
 	s := &session{Test: t, ctx: ctx}
 	s.spoken.next = t.Config.Log
 	s.Config.Log = s.spoken.line
@@ -78,6 +82,7 @@ func Run(ctx context.Context, t Test) ([]Finding, error) {
 		s.checkOptions()
 		s.checkVariants()
 		s.close()
+		s.checkAnswers()
 		s.checkQuit()
 	}
 	return s.findings, ctx.Err()
@@ -110,6 +115,9 @@ func (s *session) start() bool {
 	begun := time.Now()
 	e, err := s.Open(ctx, s.Config)
 	if err != nil {
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = fmt.Errorf("it was not ready within %s", short(s.Config.Wait(startTime)))
+		}
 		s.found(Wrong, "start", "%v", err)
 		return false
 	}
@@ -143,6 +151,17 @@ func (s *session) checkGreeting() {
 	}
 	if !s.about.Positions && !s.about.Edit {
 		s.found(Note, "start", "it can't be given a position, only moves from the start")
+	}
+}
+
+// checkAnswers looks for answers that nobody has asked for.
+func (s *session) checkAnswers() {
+	early, surplus := s.spoken.unasked()
+	if early != "" {
+		s.found(Wrong, "answers", "it said %.100q before it was told to go", early)
+	}
+	if surplus != "" {
+		s.found(Wrong, "answers", "it said %.100q though it had answered the last go", surplus)
 	}
 }
 

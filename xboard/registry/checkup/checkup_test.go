@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -58,6 +59,7 @@ type fake struct {
 	setting xboard.Setting
 	games   int
 	now     chan struct{}
+	log     func(direction, line string)
 }
 
 func (f *fake) Name() string                                  { return "fake" }
@@ -88,6 +90,8 @@ func (f *fake) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thin
 		return xboard.Reply{}, err
 	}
 	reply := xboard.Reply{Move: follower.Position().LegalMoves()[0]}
+	f.log("<", "go movetime 10")
+	defer f.answer()
 	if report != nil && f.mistake != "silent" {
 		for n := range max(1, t.Limits.MultiPV) {
 			line := search.Line{Depth: 1, MultiPV: n + 1, PV: []engine.Move{reply.Move}}
@@ -98,6 +102,13 @@ func (f *fake) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thin
 		}
 	}
 	return f.decide(ctx, t, reply)
+}
+
+func (f *fake) answer() {
+	f.log(">", "bestmove e2e4 ponder e7e5")
+	if f.mistake == "twice" {
+		f.log(">", " bestmove d2d4")
+	}
 }
 
 func (f *fake) decide(ctx context.Context, t xboard.Turn, reply xboard.Reply) (xboard.Reply, error) {
@@ -146,8 +157,8 @@ func run(t *testing.T, mistake, quit string, change func(*xboard.Description)) [
 	if change != nil {
 		change(&f.about)
 	}
-	find := func(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*xboard.Dialect, error) {
-		if v.Def.ID != "tiny" {
+	find := func(v *engine.Variant, d *xboard.Description, _ *xboard.Config) (*xboard.Dialect, error) {
+		if v.Def.ID != "tiny" || !slices.Contains(d.Variants, "tiny") {
 			return nil, &xboard.Unsupported{}
 		}
 		return &xboard.Dialect{Variant: "tiny"}, nil
@@ -156,8 +167,13 @@ func run(t *testing.T, mistake, quit string, change func(*xboard.Description)) [
 		if mistake == "start" {
 			return nil, &xboard.Failure{Player: "fake", Kind: xboard.NoStart}
 		}
+		f.log = c.Log
+		f.log("<", "uci")
 		if mistake != "nameless" {
-			c.Log(">", "id name Fake 1")
+			f.log(">", "id name Fake 1")
+		}
+		if mistake == "early" {
+			f.log(">", "bestmove e2e4")
 		}
 		return f, nil
 	}
@@ -165,7 +181,8 @@ func run(t *testing.T, mistake, quit string, change func(*xboard.Description)) [
 	command := []string{"/usr/bin/env", "FERZ_TEST_QUIT=" + quit, os.Args[0]}
 	findings, err := Run(t.Context(), Test{
 		Config: xboard.Config{Name: "fake", Command: command, Protocol: xboard.UCI, Scale: 0.3},
-		Open:   open, Find: find, Variants: []engine.Definition{tinyChess()}, Plies: 8, MoveTime: 10 * time.Millisecond,
+		Open:   open, Find: find, Plies: 8, MoveTime: 10 * time.Millisecond,
+		Catalogue: []engine.Definition{tinyChess(), {ID: "small", Name: "Small", Board: tinyChess().Board}}, Variants: []engine.Definition{tinyChess()},
 	})
 	if err != nil {
 		t.Error(err)
@@ -201,10 +218,14 @@ func TestFindings(t *testing.T) {
 		{"deaf", "well", Wrong, "move now: it does not answer", nil},
 		{"silent", "well", Wrong, "analysis: it thinks in silence", nil},
 		{"unreadable", "well", Wrong, "analysis: none of its 2 lines", nil},
+		{"early", "well", Wrong, `answers: it said "bestmove e2e4" before it was told to go`, nil},
+		{"twice", "well", Wrong, `answers: it said " bestmove d2d4" though it had answered the last go`, nil},
 		{"close", "well", Wrong, "quit: stuck", nil},
 		{"", "well", Note, "analysis: it does not analyse", func(d *xboard.Description) { d.Analyses = false }},
 		{"", "well", Note, "start: it can't be given a position", func(d *xboard.Description) { d.Positions = false }},
 		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"tiny", "odd", "8x8+0_Tiny"} }},
+		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"small", "5x5+0_Tiny", "tiny", "odd"} }},
+		{"", "well", Wrong, "variants: none of tiny; it announces small, odd", func(d *xboard.Description) { d.Variants = []string{"small", "odd"} }},
 		{"", "well", Wrong, "options: Hash has a default that is none", func(d *xboard.Description) { d.Options[0].Default = "65" }},
 		{"", "well", Wrong, "options: Hash has a minimum above", func(d *xboard.Description) { d.Options[0].Min = 100 }},
 		{"", "well", Wrong, "options: hash is announced twice", func(d *xboard.Description) {

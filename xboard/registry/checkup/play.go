@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -77,7 +78,7 @@ func after(g *engine.Game) string {
 	if len(g.Moves()) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; after %s: %s", strings.Join(g.Texts(), " "), g.Position().FEN())
+	return fmt.Sprintf("; after %s: %s", strings.Join(notation.GameCoordinates(g), " "), g.Position().FEN())
 }
 
 func (s *session) judgeTime(step string, m *match) outcome {

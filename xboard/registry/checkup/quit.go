@@ -1,10 +1,6 @@
 package checkup
 
 import (
-	"fmt"
-	"io"
-	"os"
-	"os/exec"
 	"strings"
 	"time"
 
@@ -15,61 +11,45 @@ import (
 // quitTime is how long an engine may take to end.
 const quitTime = 5 * time.Second
 
-// checkQuit runs the program by itself, as package process would hide what it
-// leaves behind: it says hello and quit and looks what becomes of it.
+// checkQuit runs the program by itself: it says hello and quit and looks what
+// becomes of it.
 func (s *session) checkQuit() {
-	program, err := process.Find(s.Config.Command[0])
-	if err != nil {
-		return // it is run from a directory, and was run well enough
-	}
-	mark := fmt.Sprintf("FERZ_CHECK=%d.%d", os.Getpid(), time.Now().UnixNano())
-	cmd := exec.Command(program, s.Config.Command[1:]...)
-	cmd.Dir, cmd.Env = s.Config.Dir, append(os.Environ(), mark)
-	in, err := cmd.StdinPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
+	p, err := process.Start(s.ctx, process.Spec{Command: s.Config.Command, Dir: s.Config.Dir})
 	if err != nil {
 		s.found(Wrong, "quit", "it did not start again: %v", err)
 		return
 	}
-	defer in.Close()
+	defer p.Stop(0) // nothing is left of it but what can't be ended
 	begun, limit := time.Now(), s.Config.Wait(2*quitTime)
-	go func() { _, _ = io.WriteString(in, hello(s.Config.Protocol)+"quit\n") }()
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
+	go func() {
+		for range p.Lines() { // it may need to get rid of them
+		}
+	}()
+	_ = p.Send(hello(s.Config.Protocol)...) // if that fails, it ends or it does not
 	select {
-	case err = <-ended:
+	case <-p.Done():
+		s.judgeQuit(p, time.Since(begun))
 	case <-time.After(limit):
-		_ = cmd.Process.Kill()
-		<-ended
-		killMarked(mark)
 		s.found(Wrong, "quit", "it did not end within %s of quit", short(limit))
-		return
 	case <-s.ctx.Done():
-		_ = cmd.Process.Kill()
-		<-ended
-		killMarked(mark)
-		return
 	}
-	s.judgeQuit(time.Since(begun), err, killMarked(mark))
 }
 
-func (s *session) judgeQuit(took time.Duration, err error, left []string) {
-	switch {
+func (s *session) judgeQuit(p *process.Process, took time.Duration) {
+	switch left := p.Left(); {
 	case len(left) > 0:
 		s.found(Wrong, "quit", "it left processes behind: %s", strings.Join(left, ", "))
-	case err != nil:
-		s.found(Note, "quit", "it ended with %v", err)
+	case !p.Succeeded():
+		s.found(Note, "quit", "it ended with %s", p.Status())
 	default:
 		s.found(Good, "quit", "it came and went in %s", short(took))
 	}
 }
 
-// hello is how a protocol begins.
-func hello(p xboard.Protocol) string {
+// hello is how a conversation begins and ends at once.
+func hello(p xboard.Protocol) []string {
 	if p == xboard.CECP {
-		return "xboard\nprotover 2\n"
+		return []string{"xboard", "protover 2", "quit"}
 	}
-	return string(p) + "\nisready\n"
+	return []string{string(p), "isready", "quit"}
 }

@@ -1,21 +1,16 @@
 package checkup
 
 import (
-	"strings"
+	"cmp"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// game is a variant that the engine says it plays.
-type game struct {
-	variant *engine.Variant
-	theirs  string // the engine's name of it
-}
-
 // straight returns the variants that the engine plays as they are.
-func (s *session) straight() []game {
-	var out []game
+func (s *session) straight() []*engine.Variant {
+	var out []*engine.Variant
 	for _, d := range s.Variants {
 		if s.ctx.Err() != nil {
 			break
@@ -25,9 +20,8 @@ func (s *session) straight() []game {
 			s.found(Note, "variants", "%s is left out: %v", d.ID, err)
 			continue
 		}
-		dialect, err := s.Find(v, &s.about, &s.Config)
-		if err == nil && dialect.Adapted == "" {
-			out = append(out, game{v, dialect.Variant})
+		if dialect, err := s.Find(v, &s.about, &s.Config); err == nil && dialect.Adapted == "" {
+			out = append(out, v)
 		}
 	}
 	return out
@@ -37,56 +31,43 @@ func (s *session) straight() []game {
 // makes it stop and analyse in the first.
 func (s *session) checkVariants() {
 	games := s.straight()
-	if left := unknown(s.about.Variants, games); len(left) > 0 {
+	if left := dialect.Foreign(s.Catalogue, &s.about, &s.Config); len(left) > 0 {
 		s.found(Note, "variants", "ferz does not have, or knows with other rules: %s", list(left, 8))
 	}
 	if len(games) == 0 {
-		s.found(Wrong, "variants", "none that ferz has; it announces %s", list(append([]string{}, s.about.Variants...), 8))
+		s.found(Wrong, "variants", "none of %s; it announces %s", s.wanted(), cmp.Or(list(s.about.Variants, 8), "none"))
 		return
 	}
-	var played []game
+	var played []string
 	failed := 0
-	for i, g := range games {
+	for i, v := range games {
 		if s.ctx.Err() != nil {
 			return
 		}
-		switch s.play(g.variant, i == 0) {
+		switch s.play(v, i == 0) {
 		case ended:
-			played = append(played, g)
+			played = append(played, v.Def.ID)
 		case broken:
 			failed++
 		}
 	}
 	if failed == 0 {
-		s.found(Good, "variants", "%d played: %s", len(played), list(ids(played), 100))
+		s.found(Good, "variants", "%d played: %s", len(played), list(played, 100))
 	}
-	s.checkHaste(games[0].variant)
-	s.checkAnalysis(games[0].variant)
+	s.checkHaste(games[0])
+	s.checkAnalysis(games[0])
 }
 
-func ids(games []game) []string {
-	var out []string
-	for _, g := range games {
-		out = append(out, g.variant.Def.ID)
+// wanted says which variants the engine was to play.
+func (s *session) wanted() string {
+	if len(s.Variants) == len(s.Catalogue) {
+		return "those that ferz has"
 	}
-	return out
-}
-
-// unknown returns the names that the engine announces and ferz does not use.
-func unknown(announced []string, games []game) []string {
-	used := map[string]bool{}
-	for _, g := range games {
-		used[strings.ToLower(g.theirs)] = true
+	var ids []string
+	for _, d := range s.Variants {
+		ids = append(ids, d.ID)
 	}
-	var out []string
-	for _, name := range announced {
-		low := strings.ToLower(name)
-		_, plain, sized := strings.Cut(low, "_")
-		if !used[low] && !(sized && used[plain]) && !(low == "normal" || low == "chess") {
-			out = append(out, name)
-		}
-	}
-	return out
+	return list(ids, 8)
 }
 
 // setting is a game for the engine, as White.

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// bounded is a flag whose value must be within bounds. Its value at first may
+// be beyond them: that stands for a flag that is not given.
+type bounded[T int | uint64 | time.Duration] struct {
+	value       *T
+	least, most T
+	read        func(string) (T, error)
+	kind        string
+}
+
+const (
+	anyNumber = 1_000_000_000    // more than any number that is counted
+	anyTime   = 1000 * time.Hour // more than anybody waits
+)
+
+// number defines a flag that is a whole number within bounds.
+func number(cmd *cobra.Command, value *int, name string, at, least, most int, usage string) {
+	*value = at
+	cmd.Flags().Var(&bounded[int]{value, least, most, strconv.Atoi, "int"}, name, usage)
+}
+
+// positions defines a flag that is a number of positions to look at.
+func positions(cmd *cobra.Command, value *uint64, usage string) {
+	read := func(text string) (uint64, error) { return strconv.ParseUint(text, 10, 64) }
+	cmd.Flags().Var(&bounded[uint64]{value, 1, 1 << 62, read, "uint"}, "nodes", usage)
+}
+
+// duration defines a flag that is a time of at least so much.
+func duration(cmd *cobra.Command, value *time.Duration, name string, at, least time.Duration, usage string) {
+	*value = at
+	cmd.Flags().Var(&bounded[time.Duration]{value, least, anyTime, time.ParseDuration, "duration"}, name, usage)
+}
+
+// Set implements pflag.Value.
+func (b *bounded[T]) Set(text string) error {
+	v, err := b.read(text)
+	if err == nil && v >= b.least && v <= b.most {
+		*b.value = v
+		return nil
+	}
+	if b.kind == "duration" {
+		return fmt.Errorf("want a time from %v to %v, such as 100ms or 2.5s", b.least, b.most)
+	}
+	return fmt.Errorf("want a whole number from %v to %v", b.least, b.most)
+}
+
+// String implements pflag.Value. A flag that has no value at first has none
+// that help could name.
+func (b *bounded[T]) String() string {
+	if b.value == nil || *b.value == 0 {
+		return "0"
+	}
+	return fmt.Sprint(*b.value)
+}
+
+// Type implements pflag.Value.
+func (b *bounded[T]) Type() string { return b.kind }

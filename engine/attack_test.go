@@ -1,0 +1,152 @@
+package engine_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// attackNotations add to those of the oracle what captures by conditions: only
+// some pieces, by way of others, or just seemingly.
+var attackNotations = []string{
+	"mafpR", "pafR", "mapafW", "mpafcpR", "cafpR", "cafgB", "cafcR", "mcafcR", "cafcafmF", "cmafcmafcmafK", "gafR", "cabcR",
+	"kQ", "ckQ", "KkQ", "WvkR", "ckR", "kN", "tR", "kafmW", "ckafmW", "ckafkR", "nkA", "jckD", "pkR",
+	"ucQ", "ucN", "ucpR", "mafucR", "cafucR", "mucafW", "udcR", "dR", "cdpB", "oR", "foQ", "ocpR", "oqN", "zB", "[W?B]",
+}
+
+// TestAttacksAreCaptures tests that in games whose pieces have all kinds of
+// notations, a square is attacked from where a generated move captures on it.
+func TestAttacksAreCaptures(t *testing.T) {
+	games := 60
+	if testing.Short() {
+		games = 15
+	}
+	pool := append(append(vectorNotations(t), oracleNotations...), attackNotations...)
+	r := rand.New(rand.NewPCG(5, 9))
+	for range games {
+		r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+		n := 2 + r.IntN(20)
+		attacksAreCaptures(t, pool[:n], r, 40)
+	}
+	for _, pair := range [][2]string{{"mafpR", "nD"}, {"nD", "mafpR"}, {"gR", "nD"}, {"pR", "fpR"}, {"ucR", "R"}} {
+		attacksAreCaptures(t, pair[:], r, 100)
+	}
+}
+
+func attacksAreCaptures(t *testing.T, notations []string, r *rand.Rand, positions int) {
+	t.Helper()
+	d := engine.Definition{
+		ID: "attacks", Name: "attacks", Board: engine.Board{Files: 8, Ranks: 8, Cylinder: r.IntN(4) == 0},
+		Array: "8/8/8/8/8/8/8/8", Symmetry: engine.Symmetry(r.IntN(3)),
+		Pieces: []engine.PieceDef{{Name: "King", Letter: "K", Betza: "K", Royal: true}},
+	}
+	for i, notation := range notations {
+		letter := string(rune('A' + i))
+		if letter >= "K" {
+			letter = string(rune('B' + i))
+		}
+		d.Pieces = append(d.Pieces, engine.PieceDef{Name: notation + " " + letter, Letter: letter, Betza: notation})
+	}
+	v, err := engine.Compile(d, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range positions {
+		p := scattered(t, v, r)
+		compareAttacks(t, p)
+		compareAttackedAfter(t, p)
+		compareTried(t, p)
+	}
+}
+
+// scattered places pieces at random.
+func scattered(t *testing.T, v *engine.Variant, r *rand.Rand) *engine.Position {
+	t.Helper()
+	var rows []string
+	density := 4 + r.IntN(28)
+	for range v.Ranks() {
+		var row strings.Builder
+		for range v.Files() {
+			switch n := r.IntN(64); {
+			case n == 63:
+				row.WriteString("*")
+			case n < density:
+				types := v.Types()
+				row.WriteString(types[r.IntN(len(types))].Letters[r.IntN(2)])
+			default:
+				row.WriteString("1")
+			}
+		}
+		rows = append(rows, row.String())
+	}
+	p, err := v.NewPosition(fmt.Sprintf("%s %c - - 0 1", strings.Join(rows, "/"), "wb"[r.IntN(2)]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// captures returns, for each square, whence the player to move captures an
+// enemy piece on it.
+func captures(p *engine.Position) map[engine.Square]engine.Bitboard {
+	out := map[engine.Square]engine.Bitboard{}
+	them := p.Side().Other()
+	for _, m := range p.Pseudo() {
+		before := p.PiecesOf(them)
+		p.Make(m)
+		after := p.PiecesOf(them)
+		p.Unmake()
+		if after.Count() == before.Count() {
+			continue // what is missing has gone elsewhere
+		}
+		for _, s := range before.AndNot(after).Squares() {
+			from := out[s]
+			from.Add(m.From())
+			out[s] = from
+		}
+	}
+	return out
+}
+
+func compareAttacks(t *testing.T, p *engine.Position) {
+	t.Helper()
+	us, taken, occupied := p.Side(), captures(p), p.Occupied()
+	for _, s := range p.PiecesOf(us.Other()).Squares() {
+		want, got := taken[s], p.AttackersOf(s, us)
+		if got != want {
+			t.Errorf("%s: %s is attacked by %v, captured by %v", p.FEN(), p.Variant().SquareName(s), named(p, got), named(p, want))
+		}
+		if hit := p.Attacked(p.PieceAt(s).Type(), s, us, &occupied); hit == want.Empty() {
+			t.Errorf("%s: %s attacked: %v", p.FEN(), p.Variant().SquareName(s), hit)
+		}
+	}
+}
+
+// compareAttackedAfter tests what is said of a step before it is made.
+func compareAttackedAfter(t *testing.T, p *engine.Position) {
+	t.Helper()
+	them := p.Side().Other()
+	for _, m := range p.Pseudo() {
+		if m.Kind() != engine.Step {
+			continue
+		}
+		attacked := p.AttackedAfter(m.From(), m.To(), them)
+		p.Make(m)
+		if by := captures(p)[m.To()]; attacked == by.Empty() {
+			t.Errorf("%s: attacked after %s: %v; captured by %v", p.FEN(), p.Variant().SquareName(m.To()), attacked, named(p, by))
+		}
+		p.Unmake()
+	}
+}
+
+// named lists the pieces on the squares of a set.
+func named(p *engine.Position, set engine.Bitboard) []string {
+	out := []string{}
+	for _, s := range set.Squares() {
+		out = append(out, p.Variant().Type(p.PieceAt(s).Type()).Name+" on "+p.Variant().SquareName(s))
+	}
+	return out
+}

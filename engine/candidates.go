@@ -1,0 +1,130 @@
+package engine
+
+import "slices"
+
+// Explainer may be implemented by hooks: it says why the rule forbids a move,
+// such as "a capture must be made". It is called before the move is made.
+//
+// A Legality or a MoveFilter is asked about moves that it forbids. A MoveSource
+// is asked about castling that it does not add, which a player seems to mean: m
+// goes from the piece that would castle to where it would end or to A, where its
+// partner stands. If From, To and B are the same the player just wrote O-O or
+// O-O-O, and A is on the edge on that side. The answer is "" if the rule knows
+// no such castling, or has nothing against it.
+type Explainer interface {
+	ExplainIllegal(p *Position, m Move) string
+}
+
+// Candidate is a move that a piece could make if it were not for check and for
+// what rules forbid.
+type Candidate struct {
+	Move    Move
+	dropper MoveFilter // the rule that drops it while moves are generated, or nil
+}
+
+// Dropped reports whether a rule drops the move while moves are generated.
+func (c Candidate) Dropped() bool { return c.dropper != nil }
+
+// Candidates returns the moves of the piece on a square, whether they are legal
+// or not.
+func (p *Position) Candidates(from Square) []Candidate {
+	var out []Candidate
+	var l MoveList
+	p.pseudo(&l, from)
+	for _, m := range l.Moves {
+		out = append(out, p.filtered(m)...)
+	}
+	l.Moves = p.LegalMoves()
+	for _, h := range p.v.hooks.sources {
+		h.SpecialMoves(p, &l)
+	}
+	for _, m := range l.Moves {
+		out = append(out, Candidate{Move: m})
+	}
+	return slices.DeleteFunc(out, func(c Candidate) bool { return c.Move.From() != from || c.Move.Kind() == Drop })
+}
+
+// filtered returns what the rules make of a generated move: the same, others,
+// or none.
+func (p *Position) filtered(m Move) []Candidate {
+	out := []Candidate{{Move: m}}
+	for _, h := range p.v.hooks.filters {
+		var next []Candidate
+		for _, c := range out {
+			var l MoveList
+			if c.Dropped() || h.MoveGenerated(p, c.Move, &l) {
+				next = append(next, c)
+			} else if l.Len() == 0 {
+				next = append(next, Candidate{c.Move, h})
+			}
+			for _, m := range l.Moves {
+				next = append(next, Candidate{Move: m})
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// Objection tells what makes a candidate illegal: the hook that forbids it,
+// which may be an Explainer, or nil, and whether it leaves a royal piece
+// attacked.
+func (p *Position) Objection(c Candidate) (hook any, exposed bool) {
+	if c.Dropped() {
+		return c.dropper, false
+	}
+	us := p.Side()
+	p.Make(c.Move)
+	defer p.Unmake()
+	exposed = p.InCheck(us)
+	for _, h := range p.v.hooks.legal {
+		if !h.Legal(p, c.Move) {
+			return h, exposed
+		}
+	}
+	return nil, exposed && p.v.hooks.check == nil
+}
+
+// ExplainSpecial asks the rules that add moves why a player can't make one,
+// see Explainer. It is "" if a move is none of theirs.
+func (p *Position) ExplainSpecial(m Move) string {
+	for _, h := range p.v.hooks.sources {
+		if e, ok := h.(Explainer); ok {
+			if reason := e.ExplainIllegal(p, m); reason != "" {
+				return reason
+			}
+		}
+	}
+	return ""
+}
+
+// Described returns the text of a move as the rules write it; see Describer.
+func (p *Position) Described(m Move, text string, san bool) string {
+	for _, h := range p.v.hooks.describes {
+		text = h.DescribeMove(p, m, text, san)
+	}
+	return text
+}
+
+// IsLegal reports whether a move, which may be any number, is legal.
+func (p *Position) IsLegal(m Move) bool { return slices.Contains(p.LegalMoves(), m) }
+
+// DropTargets returns the squares on which a player may drop a type, but for
+// those that leave a check.
+func (p *Position) DropTargets(c Color, t TypeID) Bitboard { return p.dropTargets(c, t) }
+
+// DropZone returns the squares on which a player may ever drop a type.
+func (v *Variant) DropZone(c Color, t TypeID) Bitboard { return v.drops.zone[c][t] }
+
+// IsCapture reports whether a move captures something.
+func (p *Position) IsCapture(m Move) bool {
+	switch m.Kind() {
+	case EnPassant, Locust, Rifle, Unload:
+		return true
+	case Step, MarkStep:
+		return p.board[m.To()] != NoPiece
+	case Transfer:
+		return p.board[m.A()] != NoPiece
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+package notation
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Coordinates returns a move in coordinates, as UCI engines write it: e2e4,
+// e7e8q, P@e4, g1f3h for gating; a compound move's legs are separated by
+// commas: c4d5,d5e4.
+func Coordinates(p *engine.Position, m engine.Move) string { return of(p).coordinates(m) }
+
+func (p position) coordinates(m engine.Move) string {
+	return p.Described(m, p.squares(m), false)
+}
+
+// squares writes a move as the kernel makes it.
+func (p position) squares(m engine.Move) string {
+	v := p.v
+	from, to := v.SquareName(m.From()), v.SquareName(m.To())
+	switch m.Kind() {
+	case engine.Drop:
+		return v.Type(m.Type()).Letters[engine.White] + "@" + to
+	case engine.Locust:
+		text := from + v.SquareName(m.A())
+		if m.B() != m.A() {
+			text += "," + v.SquareName(m.A()) + v.SquareName(m.B())
+		}
+		if m.B() != m.To() {
+			text += "," + v.SquareName(m.B()) + to
+		}
+		return text + p.promotionText(m)
+	case engine.Rifle:
+		return from + v.SquareName(m.A()) + "," + v.SquareName(m.A()) + from
+	case engine.Castle:
+		if m.Gate() != 0 && m.GateOnPartner() {
+			return v.SquareName(m.A()) + from + p.gateText(m)
+		}
+	}
+	return from + to + p.promotionText(m) + p.gateText(m)
+}
+
+// promotionText is + for a promotion to a promoted form, - for one back to the
+// base, and else the type in lower case.
+func (p position) promotionText(m engine.Move) string {
+	t := m.Type()
+	if t == 0 {
+		return ""
+	}
+	was := p.PieceAt(m.From()).Type()
+	switch {
+	case p.v.Type(t).Base == was && was != 0:
+		return "+"
+	case p.v.Type(was).Base == t:
+		return "-"
+	}
+	return strings.ToLower(strings.TrimPrefix(p.v.Type(t).Letters[p.PieceAt(m.From()).Color()], "_"))
+}
+
+func (p position) gateText(m engine.Move) string {
+	if m.Gate() == 0 {
+		return ""
+	}
+	return strings.ToLower(p.v.Type(m.Gate()).Letters[engine.White])
+}

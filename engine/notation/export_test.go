@@ -1,0 +1,26 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Refusals returns, for each move of a piece that check or a rule forbids, the
+// reason.
+func Refusals(p *engine.Position) map[engine.Move]string {
+	out := map[engine.Move]string{}
+	if p.Ended().Over() {
+		return out // for all moves alike
+	}
+	legal := p.LegalMoves()
+	pieces := p.PiecesOf(p.Side())
+	for _, from := range pieces.Squares() {
+		for _, c := range p.Candidates(from) {
+			if !slices.Contains(legal, c.Move) {
+				out[c.Move] = of(p).objection(c)
+			}
+		}
+	}
+	return out
+}

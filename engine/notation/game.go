@@ -1,0 +1,72 @@
+package notation
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// PlayGame makes the one legal move of a game that text means; see Parse.
+func PlayGame(g *engine.Game, text string) error {
+	if r := g.Result(); r.Over() {
+		return &IllegalMove{Text: text, Reason: gameOver(r)}
+	}
+	m, err := Parse(g.Position(), text)
+	if err != nil {
+		return err
+	}
+	return g.Play(m)
+}
+
+// GameSANs returns a game's moves up to the present position in algebraic
+// notation.
+func GameSANs(g *engine.Game) []string { return written(g, SAN) }
+
+// GameCoordinates returns a game's moves up to the present position in
+// coordinates.
+func GameCoordinates(g *engine.Game) []string { return written(g, Coordinates) }
+
+func written(g *engine.Game, write func(*engine.Position, engine.Move) string) []string {
+	p := g.Position().Clone()
+	for p.Ply() > 0 {
+		p.Unmake()
+	}
+	moves := g.Moves()
+	out := make([]string, len(moves))
+	for i, m := range moves {
+		out[i] = write(p, m)
+		p.Make(m)
+	}
+	return out
+}
+
+// WhyIllegal returns the error of a move that is not legal; it may be any
+// number.
+func WhyIllegal(p *engine.Position, m engine.Move) error {
+	v := p.Variant()
+	types := len(v.Types())
+	if int(m.Type()) > types || int(m.Gate()) > types || int(m.From()) >= v.Size() || int(m.To()) >= v.Size() {
+		return &IllegalMove{Reason: fmt.Sprintf("move %#x is not one of %s", uint64(m), v.Def.Name)}
+	}
+	return &IllegalMove{Text: Coordinates(p, m), Reason: of(p).reasonFor(m)}
+}
+
+func (p position) reasonFor(m engine.Move) string {
+	from := m.From()
+	legal := p.LegalMoves()
+	if len(legal) == 0 {
+		return gameOver(p.Result())
+	}
+	if m.Kind() == engine.Drop {
+		return p.refuseDrop(p.letterOf(m.Type())+"@"+p.v.SquareName(m.To()), legal)
+	}
+	if reason := p.notOwn(from); reason != "" {
+		return reason
+	}
+	for _, c := range p.tries(from, m.To()) {
+		if c.Move == m {
+			return p.objection(c)
+		}
+	}
+	return p.cantReach(from, m.To())
+}

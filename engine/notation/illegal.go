@@ -1,0 +1,301 @@
+package notation
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// IllegalMove is the error of a text that is no legal move.
+type IllegalMove struct {
+	Text   string // as typed
+	Reason string // why, in words
+}
+
+func (e *IllegalMove) Error() string {
+	if e.Text == "" || strings.HasPrefix(e.Reason, "can't read") {
+		return e.Reason
+	}
+	return e.Text + ": " + e.Reason
+}
+
+// refuse finds the reason why typed is no legal move.
+func (p position) refuse(text, typed string, legal []engine.Move) error {
+	reason := ""
+	marked := withoutMarks(normalise(typed))
+	bare := p.unshout(marked[len(marked)-1])
+	readers := []func(string, []engine.Move) string{p.refuseEnded, p.refuseDrop, p.refuseCastling, p.refuseCoordinates, p.refuseSAN}
+	for _, read := range readers {
+		if reason = read(bare, legal); reason != "" {
+			return &IllegalMove{Text: text, Reason: reason}
+		}
+	}
+	return p.unreadable(text, legal)
+}
+
+func (p position) unreadable(text string, legal []engine.Move) error {
+	if reason := p.refuseEnded("", legal); reason != "" {
+		return &IllegalMove{Text: text, Reason: reason}
+	}
+	return &IllegalMove{Text: text, Reason: fmt.Sprintf("can't read %q: type a move like %s", text, p.examples(legal))}
+}
+
+func (p position) refuseEnded(_ string, legal []engine.Move) string {
+	if len(legal) > 0 {
+		return ""
+	}
+	return gameOver(p.Result())
+}
+
+func gameOver(r engine.Result) string {
+	if r.Reason == "" {
+		return "the game is over"
+	}
+	return "the game is over: " + r.Reason
+}
+
+// examples names moves of the position as one may type them.
+func (p position) examples(legal []engine.Move) string {
+	var out []string
+	add := func(fits func(engine.Move) bool, write func(engine.Move) string) {
+		if m, ok := p.central(legal, fits); ok && !slices.Contains(out, write(m)) {
+			out = append(out, write(m))
+		}
+	}
+	unmarked := func(m engine.Move) string { return strings.TrimRight(p.san(m), "+#") }
+	onBoard := func(m engine.Move) bool {
+		return m.Kind() <= engine.MarkStep && m.From() != m.To() && m.Type() == 0 && m.Gate() == 0
+	}
+	add(func(m engine.Move) bool { return onBoard(m) && p.sanLetter(m) == "" }, p.coordinates)
+	if len(out) == 0 {
+		add(onBoard, p.coordinates)
+	}
+	add(func(m engine.Move) bool { return onBoard(m) && p.sanLetter(m) != "" }, unmarked)
+	add(func(m engine.Move) bool { return m.Kind() == engine.Drop }, unmarked)
+	if len(out) == 0 {
+		out = append(out, p.coordinates(legal[0]))
+	}
+	return words.List(out, "or")
+}
+
+// central returns the fitting move that ends nearest to the board's middle.
+func (p position) central(legal []engine.Move, fits func(engine.Move) bool) (best engine.Move, ok bool) {
+	least := 0
+	for _, m := range legal {
+		df, dr := 2*p.v.File(m.To())-p.v.Files()+1, 2*p.v.Rank(m.To())-p.v.Ranks()+1
+		if far := max(df, -df) + max(dr, -dr); fits(m) && (!ok || far <= least) {
+			best, least, ok = m, far, true
+		}
+	}
+	return best, ok
+}
+
+func noSquare(name string) string { return name + " is no square of the board" }
+
+// refuseCoordinates explains two squares, one after the other.
+func (p position) refuseCoordinates(text string, legal []engine.Move) string {
+	from, to, rest, ok := p.coordinatesIn(text)
+	if !ok {
+		return ""
+	}
+	a, knownA := p.v.SquareNamed(from)
+	b, knownB := p.v.SquareNamed(to)
+	switch {
+	case !knownA:
+		return noSquare(from)
+	case !knownB:
+		return noSquare(to)
+	}
+	if reason := p.notOwn(a); reason != "" {
+		return reason
+	}
+	if tries := p.tries(a, b); len(tries) > 0 {
+		return p.refuseTries(tries, rest, legal)
+	}
+	return p.cantReach(a, b)
+}
+
+// refuseCastling explains O-O and O-O-O.
+func (p position) refuseCastling(text string, _ []engine.Move) string {
+	edge := 0
+	switch text {
+	case "OO":
+		edge = p.v.Files() - 1
+	case "OOO":
+	default:
+		return ""
+	}
+	pieces := p.PiecesOf(p.Side())
+	for _, s := range pieces.Squares() {
+		towards := p.v.At(edge, p.v.Rank(s), p.v.BoardOf(s))
+		if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, s, s).Via(towards, s)); reason != "" {
+			return reason
+		}
+	}
+	return "there is no castling in " + p.v.Def.Name
+}
+
+// notOwn says why the piece on a square can't be moved by the player to move.
+func (p position) notOwn(s engine.Square) string {
+	pc, us := p.PieceAt(s), p.Side()
+	switch {
+	case pc == engine.NoPiece:
+		return "there is no piece on " + p.v.SquareName(s)
+	case pc == engine.Wall:
+		return "a wall stands on " + p.v.SquareName(s)
+	case pc.Color() != us:
+		return fmt.Sprintf("%s is to move: the piece on %s is %s's", us, p.v.SquareName(s), us.Other())
+	}
+	return ""
+}
+
+// pieceOn names a piece: "the knight on g1".
+func (p position) pieceOn(s engine.Square) string {
+	return "the " + p.typeName(p.PieceAt(s).Type()) + " on " + p.v.SquareName(s)
+}
+
+func (p position) typeName(t engine.TypeID) string { return strings.ToLower(p.v.Type(t).Name) }
+
+func (p position) cantReach(from, to engine.Square) string {
+	us := p.Side()
+	if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, from, to).Via(to, to)); reason != "" {
+		return reason
+	}
+	text := p.pieceOn(from) + " can't reach " + p.v.SquareName(to)
+	if other := p.PieceAt(to); other.Type() != 0 && other.Color() == us && from != to {
+		text += fmt.Sprintf(", where %s's own %s stands", us, p.typeName(other.Type()))
+	}
+	return text
+}
+
+// refuseTries explains moves that begin as typed: the first one's reason if
+// none is legal, and else what else must or must not be said.
+func (p position) refuseTries(tries []engine.Candidate, rest string, legal []engine.Move) string {
+	var fits []string
+	for _, t := range tries {
+		if text := p.coordinates(t.Move); !t.Dropped() && slices.Contains(legal, t.Move) && !slices.Contains(fits, text) {
+			fits = append(fits, text)
+		}
+	}
+	if len(fits) == 0 {
+		i := max(slices.IndexFunc(tries, func(t engine.Candidate) bool { return !t.Dropped() }), 0)
+		return p.objection(tries[i])
+	}
+	if i := slices.IndexFunc(tries, func(t engine.Candidate) bool { return p.promotesTo(t.Move, rest) && !slices.Contains(legal, t.Move) }); i >= 0 {
+		return p.objection(tries[i])
+	}
+	const most = 8
+	if len(fits) > most {
+		fits = append(fits[:most:most], "others")
+	}
+	if rest == "" {
+		return "that move is written " + words.List(fits, "or")
+	}
+	return fmt.Sprintf("%q fits no move here: it can be %s", rest, words.List(fits, "or"))
+}
+
+// promotesTo reports whether a move promotes to the type that a player typed.
+func (p position) promotesTo(m engine.Move, typed string) bool {
+	t, known := p.typeOf(typed)
+	return known && m.Type() == t
+}
+
+// refuseDrop explains N@f3.
+func (p position) refuseDrop(text string, legal []engine.Move) string {
+	letter, square, ok := strings.Cut(text, "@")
+	name, s, onBoard, looks := p.squareIn(square)
+	if !ok || !looks || name != square && onBoard {
+		return ""
+	}
+	us := p.Side()
+	t, known := p.typeOf(cmp.Or(letter, "P"))
+	switch {
+	case !p.v.HasDrops():
+		return "pieces are never dropped in " + p.v.Def.Name
+	case !known:
+		return p.noType(letter)
+	case !onBoard:
+		return noSquare(square)
+	case p.InHand(us, t) == 0:
+		return "no " + p.typeName(t) + " in hand"
+	case p.PieceAt(s) != engine.NoPiece:
+		return "a piece can be dropped on an empty square only: " + p.v.SquareName(s) + " is taken"
+	}
+	if set := p.DropTargets(us, t); !set.Has(s) {
+		return p.wrongDrop(us, t, s)
+	}
+	return p.objection(engine.Candidate{Move: engine.NewMove(engine.Drop, s, s).With(t)})
+}
+
+func (p position) wrongDrop(us engine.Color, t engine.TypeID, s engine.Square) string {
+	name := p.typeName(t)
+	if zone := p.v.DropZone(us, t); !zone.Has(s) {
+		return fmt.Sprintf("a %s can't be dropped on %s", name, p.v.SquareName(s))
+	}
+	file, _ := splitName(p.v.SquareName(s))
+	return fmt.Sprintf("%s has a %s on file %s already", us, name, file)
+}
+
+func (p position) noType(letter string) string {
+	var letters []string
+	for _, t := range p.v.Types() {
+		letters = append(letters, p.letterOf(t.ID))
+	}
+	return fmt.Sprintf("no piece of %s is called %q: they are %s", p.v.Def.Name, letter, words.List(letters, "and"))
+}
+
+// refuseSAN explains a piece's letter, perhaps a part of its start square, and
+// the square where it goes.
+func (p position) refuseSAN(text string, legal []engine.Move) string {
+	letter, t := p.letterIn(text)
+	body := text[len(letter):]
+	at, to, s, known := p.lastSquare(body)
+	if at < 0 {
+		return ""
+	}
+	origin, rest := body[:at], body[at+len(to):]
+	switch {
+	case t == 0 && letter != "" || len(origin) > 3 || strings.ContainsAny(origin, "+=@"):
+		return ""
+	case t == 0 && origin != "" && !p.isOrigin(origin):
+		return p.noType(origin)
+	case !known:
+		return noSquare(to)
+	}
+	return p.refusePiece(t, origin, s, rest, legal)
+}
+
+// refusePiece explains a move of a type (0: a pawn) to a square.
+func (p position) refusePiece(t engine.TypeID, origin string, to engine.Square, rest string, legal []engine.Move) string {
+	us := p.Side()
+	if t == 0 {
+		t, _ = p.typeOf("P")
+	}
+	if t == 0 {
+		return ""
+	}
+	if p.Count(us, t) == 0 {
+		return fmt.Sprintf("%s has no %s", us, p.typeName(t))
+	}
+	from := p.startSquares(us, t, origin)
+	if len(from) == 0 {
+		return fmt.Sprintf("%s has no %s on %s", us, p.typeName(t), origin)
+	}
+	var tries []engine.Candidate
+	for _, s := range from {
+		tries = append(tries, p.tries(s, to)...)
+	}
+	switch {
+	case len(tries) > 0:
+		return p.refuseTries(tries, rest, legal)
+	case len(from) == 1:
+		return p.cantReach(from[0], to)
+	case origin != "":
+		return fmt.Sprintf("no %s %s on %s can reach %s", us, p.typeName(t), origin, p.v.SquareName(to))
+	}
+	return fmt.Sprintf("no %s %s can reach %s", us, p.typeName(t), p.v.SquareName(to))
+}

@@ -1,0 +1,36 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Line returns moves from the position in algebraic notation with numbers:
+// "1. e4 e5 2. Nf3", or "1... e5 2. Nf3" after engine.White's move. It ends before a
+// move that is not legal.
+func Line(p *engine.Position, moves []engine.Move) string {
+	q := of(p.Clone())
+	var words []string
+	side, number := engine.Color(2), -1 // of the move before
+	for _, m := range moves {
+		legal := q.LegalMoves()
+		i := slices.Index(legal, m)
+		if i < 0 {
+			break
+		}
+		san := q.sanOf(m, q.sanBodies(legal)[i])
+		switch {
+		case q.Side() == engine.White && (side != engine.White || number != q.MoveNumber()):
+			san = fmt.Sprintf("%d. %s", q.MoveNumber(), san)
+		case q.Side() == engine.Black && side == engine.Color(2):
+			san = fmt.Sprintf("%d... %s", q.MoveNumber(), san)
+		}
+		side, number = q.Side(), q.MoveNumber()
+		words = append(words, san)
+		q.Make(m)
+	}
+	return strings.Join(words, " ")
+}

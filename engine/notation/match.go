@@ -1,0 +1,307 @@
+package notation
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// AmbiguousMove is the error of a text that fits several legal moves.
+type AmbiguousMove struct {
+	Text    string
+	Choices []string // how to type each of them
+}
+
+func (e *AmbiguousMove) Error() string {
+	return fmt.Sprintf("%s can be %s", e.Text, words.List(e.Choices, "or"))
+}
+
+// Match returns the legal moves that a player may mean by text: coordinates
+// (e2e4, e7e8q, g1f3h), SAN in all its looser forms, or castling as the king
+// taking its partner. There is one, or there are several if the text leaves
+// something open; if there are none the error is an *IllegalMove, which says
+// why.
+//
+// What a move does besides is implied in castling, en passant and transfers to
+// the other board. Captures on the way, promotions that may be declined and
+// pieces entering from the hand must be said: without them the text means the
+// plain move if there is one, and else all that begin so.
+func Match(p *engine.Position, text string) ([]engine.Move, error) { return of(p).match(text) }
+
+func (p position) match(text string) ([]engine.Move, error) {
+	typed := moveNumber.ReplaceAllString(strings.TrimSpace(text), "")
+	legal := p.LegalMoves()
+	if len(typed) > longestText {
+		return nil, p.unreadable(text[:longestText]+"...", legal)
+	}
+	for _, write := range []func([]engine.Move) []string{p.allCoordinates, p.sans} {
+		if found := withText(legal, write(legal), typed); len(found) > 0 {
+			return found, nil
+		}
+	}
+	if found := p.matchLoosely(typed, legal); len(found) > 0 {
+		return found, nil
+	}
+	return nil, p.refuse(text, typed, legal)
+}
+
+// longestText is longer than any move: what is longer is not looked at.
+const longestText = 64
+
+var moveNumber = regexp.MustCompile(`^\d+\.+\s*`)
+
+func (p position) allCoordinates(legal []engine.Move) []string {
+	out := make([]string, len(legal))
+	for i, m := range legal {
+		out[i] = p.coordinates(m)
+	}
+	return out
+}
+
+func withText(moves []engine.Move, texts []string, typed string) []engine.Move {
+	var out []engine.Move
+	for i, m := range moves {
+		if texts[i] == typed {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// Parse returns the one legal move that text means. A text that fits
+// several is an *AmbiguousMove, one that fits none an *IllegalMove.
+func Parse(p *engine.Position, text string) (engine.Move, error) { return of(p).parse(text) }
+
+func (p position) parse(text string) (engine.Move, error) {
+	found, err := p.match(text)
+	if err != nil {
+		return engine.NoMove, err
+	}
+	if len(found) > 1 {
+		return engine.NoMove, &AmbiguousMove{Text: text, Choices: p.choices(text, found)}
+	}
+	return found[0], nil
+}
+
+// choices writes moves in the notation in which text is typed.
+func (p position) choices(text string, moves []engine.Move) []string {
+	texts := p.allCoordinates(moves)
+	from, _, _, ok := p.coordinatesIn(normalise(text))
+	if distinct := slices.Compact(slices.Sorted(slices.Values(texts))); ok && p.v.SquareName(moves[0].From()) == from && len(distinct) == len(texts) {
+		return texts
+	}
+	for i, m := range moves {
+		texts[i] = p.san(m)
+	}
+	return texts
+}
+
+// Play makes the moves of a list with blanks between them; move numbers
+// are skipped. Its error names the first move that can't be made, and leaves
+// those before it made.
+func Play(p *engine.Position, list string) error {
+	n := 0
+	for _, text := range strings.Fields(list) {
+		if text = moveNumber.ReplaceAllString(text, ""); text == "" {
+			continue
+		}
+		n++
+		m, err := Parse(p, text)
+		if err != nil {
+			return fmt.Errorf("move %d: %w", n, err)
+		}
+		p.Make(m)
+	}
+	return nil
+}
+
+// matchLoosely compares what is left of text and moves without punctuation:
+// first as it stands, then with fewer + at the end, which may mean check or
+// promotion; letters of the right case before lower-case ones for upper-case
+// ones, and whole moves before those that the text only begins.
+func (p position) matchLoosely(typed string, legal []engine.Move) []engine.Move {
+	forms := make([]moveForms, len(legal))
+	for i, m := range legal {
+		forms[i] = p.forms(m, legal)
+	}
+	same := func(form, text string) bool { return form == text }
+	for _, text := range withoutMarks(normalise(typed)) {
+		text = p.unshout(text)
+		for _, equal := range []func(form, text string) bool{same, lowered} {
+			for _, whole := range []bool{true, false} {
+				if found := matchForms(legal, forms, text, whole, equal); len(found) > 0 {
+					return found
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// lowered reports whether text is form, but for letters that are lower-case in
+// text alone. Not the other way round: Bb3 is no move of the b-pawn.
+func lowered(form, text string) bool {
+	if len(form) != len(text) {
+		return false
+	}
+	for i := range len(form) {
+		if form[i] != text[i] && (form[i] < 'A' || form[i] > 'Z' || form[i]|0x20 != text[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func matchForms(legal []engine.Move, forms []moveForms, text string, whole bool, equal func(form, text string) bool) []engine.Move {
+	var found []engine.Move
+	for i, m := range legal {
+		list := forms[i].begun
+		if whole {
+			list = forms[i].whole
+		}
+		if slices.ContainsFunc(list, func(form string) bool { return equal(form, text) }) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// withoutMarks returns text and what remains of it when the check marks at its
+// end are taken off one by one.
+func withoutMarks(text string) []string {
+	text = strings.TrimRight(text, "#")
+	out := []string{text}
+	for strings.HasSuffix(text, "+") && len(out) < 3 { // a promotion with a double check
+		text = strings.TrimRight(text[:len(text)-1], "#")
+		out = append(out, text)
+	}
+	return out
+}
+
+var castlingText = regexp.MustCompile(`^([0Oo]-[0Oo](-[0Oo])?|OOO?|000?|ooo?)($|[^0Oo\w-])`)
+
+// normalise takes out of a move what makes no difference: comments, the signs
+// of captures and between squares. A - or = at the end, which declines a
+// promotion or takes it back, stays.
+func normalise(text string) string {
+	text = strings.TrimRight(strings.TrimSpace(text), "!? ")
+	text = strings.TrimRight(strings.TrimSuffix(text, "e.p."), " ")
+	if strings.HasPrefix(text, "--") {
+		return text
+	}
+	if at := castlingText.FindStringSubmatchIndex(text); at != nil {
+		text = strings.NewReplacer("0", "O", "o", "O", "-", "").Replace(text[:at[3]]) + text[at[3]:]
+	}
+	var b strings.Builder
+	for i, r := range text {
+		last := i+len(string(r)) == len(text)
+		switch {
+		case strings.ContainsRune(" ,/:()<×", r), r == 'x' && i > 0, !last && (r == '-' || r == '='):
+		case r == '*' && !last:
+			b.WriteByte('@')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// moveForms are the ways to type a move, normalised: whole ones, and those
+// that leave something open.
+type moveForms struct{ whole, begun []string }
+
+func (p position) forms(m engine.Move, legal []engine.Move) moveForms {
+	var f moveForms
+	v := p.v
+	whole := func(text string) { f.whole = append(f.whole, normalise(text)) }
+	whole(p.coordinates(m))
+	switch m.Kind() {
+	case engine.Pass:
+		f.whole = append(f.whole, "--", "pass", "@@@@", "0000")
+	case engine.Castle:
+		p.castleForms(&f, m)
+	case engine.Drop:
+		whole(p.describeSAN(m, p.sanPath(m)))
+		if p.letterOf(m.Type()) == "P" {
+			whole("@" + v.SquareName(m.To()))
+		}
+	default:
+		p.plainForms(&f, m, legal)
+	}
+	return f
+}
+
+func (p position) castleForms(f *moveForms, m engine.Move) {
+	v := p.v
+	from := v.SquareName(m.From())
+	gates := []string{""}
+	if m.Gate() != 0 {
+		at := from
+		if m.GateOnPartner() {
+			at = v.SquareName(m.A())
+		}
+		letter := "/" + p.letterOf(m.Gate())
+		file, _ := splitName(at)
+		gates = []string{p.sanGate(m), letter + at, letter + file}
+		if m.GateOnPartner() {
+			f.whole = append(f.whole, normalise(at+from+letter))
+		}
+	}
+	king := p.letterOf(p.PieceAt(m.From()).Type())
+	ways := []string{p.sanPath(m), from + v.SquareName(m.To()), from + v.SquareName(m.A()), king + v.SquareName(m.To())}
+	for _, way := range ways {
+		for _, gate := range gates {
+			f.whole = append(f.whole, normalise(p.describeSAN(m, way+gate)))
+		}
+		f.begun = append(f.begun, normalise(way))
+	}
+}
+
+// plainForms adds the forms of a move of one piece: each of its letters, with
+// each part of its start square, and each way to write what comes after.
+func (p position) plainForms(f *moveForms, m engine.Move, legal []engine.Move) {
+	from, to := p.v.SquareName(m.From()), p.v.SquareName(m.To())
+	file, rank := splitName(from)
+	letter := p.letterOf(p.PieceAt(m.From()).Type())
+	starts := []string{from, letter, letter + file, letter + rank, letter + from}
+	if also := p.v.Def.Pieces[p.PieceAt(m.From()).Type()-1].Also; also != "" {
+		starts = append(starts, also, also+file, also+rank, also+from)
+	}
+	if p.sanLetter(m) == "" || letter == "P" {
+		starts = append(starts, "", file)
+	}
+	tails := p.tails(m, legal)
+	for _, start := range starts {
+		for _, tail := range tails {
+			f.whole = append(f.whole, normalise(p.describeSAN(m, start+tail)))
+		}
+		f.begun = append(f.begun, normalise(start+to))
+		if k := m.Kind(); k == engine.Locust || k == engine.Rifle {
+			f.begun = append(f.begun, normalise(start+p.v.SquareName(m.A())))
+		}
+	}
+}
+
+// tails returns the ways to write what comes after a move's start square.
+func (p position) tails(m engine.Move, legal []engine.Move) []string {
+	path, gate := p.sanPath(m), p.sanGate(m)
+	promo := p.sanPromotion(m, legal)
+	tails := []string{path + promo + gate}
+	switch {
+	case promo == "=":
+		tails = append(tails, path+gate)
+	case m.Type() != 0:
+		tails = append(tails, path+p.promotionText(m)+gate, path+"="+p.letterOf(m.Type())+gate)
+		if also := p.v.Def.Pieces[m.Type()-1].Also; also != "" {
+			tails = append(tails, path+strings.ToLower(also)+gate, path+also+gate)
+		}
+	}
+	if m.Kind() == engine.Swap || m.Kind() == engine.Unload {
+		tails = append(tails, p.v.SquareName(m.To())) // what stands there moves on by itself
+	}
+	return tails
+}

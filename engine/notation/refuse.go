@@ -1,0 +1,62 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// endsOn reports whether a player may mean the move by naming a square where
+// it goes or, castling and capturing on the way, what it takes.
+func endsOn(m engine.Move, s engine.Square) bool {
+	switch m.Kind() {
+	case engine.Castle, engine.Locust, engine.Rifle, engine.Transfer:
+		return m.To() == s || m.A() == s
+	}
+	return m.To() == s
+}
+
+// tries returns the moves between two squares, whether they are legal or not.
+func (p position) tries(from, to engine.Square) []engine.Candidate {
+	return slices.DeleteFunc(p.Candidates(from), func(c engine.Candidate) bool { return !endsOn(c.Move, to) })
+}
+
+// objection says why a candidate is not legal.
+func (p position) objection(c engine.Candidate) string {
+	if c.Move.Kind() == engine.Castle && !c.Dropped() {
+		if reason := p.ExplainSpecial(c.Move); reason != "" {
+			return reason
+		}
+	}
+	hook, exposed := p.Objection(c)
+	if exposed {
+		us := p.Side()
+		p.Make(c.Move)
+		defer p.Unmake()
+		return p.exposed(us)
+	}
+	if e, ok := hook.(engine.Explainer); ok {
+		if reason := e.ExplainIllegal(p.Position, c.Move); reason != "" {
+			return reason
+		}
+	}
+	return "the rules of " + p.v.Def.Name + " forbid it"
+}
+
+// exposed says which royal piece of a player is attacked, and by what.
+func (p position) exposed(us engine.Color) string {
+	royals := p.Royals(us)
+	for _, s := range royals.Squares() {
+		attackers := p.AttackersOf(s, us.Other()).Squares()
+		if len(attackers) == 0 {
+			continue
+		}
+		by := make([]string, len(attackers))
+		for i, from := range attackers {
+			by[i] = p.pieceOn(from)
+		}
+		return "leaves " + p.pieceOn(s) + " attacked by " + words.List(by, "and")
+	}
+	return "leaves " + us.String() + " in check"
+}

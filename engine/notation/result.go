@@ -1,0 +1,12 @@
+package notation
+
+import "github.com/ferzchess/ferz/engine"
+
+// Result writes how a game stands, with the reason if it has ended: "*", or
+// "0-1 (checkmate)".
+func Result(r engine.Result) string {
+	if r.Reason == "" {
+		return r.String()
+	}
+	return r.String() + " (" + r.Reason + ")"
+}

@@ -1,0 +1,294 @@
+package notation
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// SAN returns a legal move in standard algebraic notation: e4, Nbd2, exd5,
+// e8=Q, O-O. Beyond chess, N@f3 is a drop and Nf3/H a move that lets a piece
+// enter from the hand; + behind the square promotes to the promoted form and =
+// declines to; Lxd5xe6 and Lxd5-e5 capture on the way; B<>f6 swaps, Bf6>d4
+// puts what stood on f6 on d4; -- passes. No two legal moves of a position
+// have the same SAN.
+func SAN(p *engine.Position, m engine.Move) string { return of(p).san(m) }
+
+func (p position) san(m engine.Move) string {
+	legal := p.LegalMoves()
+	i := slices.Index(legal, m)
+	if i < 0 {
+		legal = append(legal, m)
+		i = len(legal) - 1
+	}
+	return p.sanOf(m, p.sanBodies(legal)[i])
+}
+
+// SANs returns the SAN of each of a position's legal moves, which is faster
+// than one after the other.
+func SANs(p *engine.Position, legal []engine.Move) []string { return of(p).sans(legal) }
+
+func (p position) sans(legal []engine.Move) []string {
+	out := p.sanBodies(legal)
+	for i, m := range legal {
+		out[i] = p.sanOf(m, out[i])
+	}
+	return out
+}
+
+func (p position) sanOf(m engine.Move, body string) string {
+	return p.describeSAN(m, body+p.checkMark(m))
+}
+
+func (p position) describeSAN(m engine.Move, text string) string {
+	return p.Described(m, text, true)
+}
+
+// checkMark returns what is written behind a move: + for check, # for mate and
+// for what else wins a game at once.
+func (p position) checkMark(m engine.Move) string {
+	us := p.Side()
+	p.Make(m)
+	defer p.Unmake()
+	end := p.Ended()
+	if _, won := end.Winner(); won {
+		return "#"
+	}
+	if !p.InCheck(us.Other()) {
+		return ""
+	}
+	if p.Side() == us || end.Over() {
+		return "+"
+	}
+	var l engine.MoveList
+	if p.Generate(&l); l.Len() > 0 {
+		return "+"
+	}
+	return "#"
+}
+
+// sanBodies returns the SANs without check marks and without what rules add.
+// Where two would look the same in the end, both become longer until they
+// differ.
+func (p position) sanBodies(legal []engine.Move) []string {
+	bodies := make([]string, len(legal))
+	for i, m := range legal {
+		bodies[i] = p.sanBody(m, legal)
+	}
+	longer := []func(engine.Move) string{
+		func(m engine.Move) string { return p.sanLong(m, legal) },
+		func(m engine.Move) string { return p.sanLong(m, legal) + p.sanExtras(m) },
+		func(m engine.Move) string { // a rule makes moves that differ in flags alone
+			return p.sanLong(m, legal) + p.sanExtras(m) + "(" + strconv.Itoa(slices.Index(legal, m)) + ")"
+		},
+	}
+	for _, write := range longer {
+		same := p.sameSANs(legal, bodies)
+		if len(same) == 0 {
+			break
+		}
+		for _, i := range same {
+			bodies[i] = write(legal[i])
+		}
+	}
+	return bodies
+}
+
+// sameSANs returns the indices of different moves whose texts are the same.
+func (p position) sameSANs(legal []engine.Move, bodies []string) []int {
+	first := make(map[string]int, len(legal))
+	var same []int
+	for i, m := range legal {
+		text := p.describeSAN(m, bodies[i])
+		j, taken := first[text]
+		if !taken {
+			first[text] = i
+			continue
+		}
+		if legal[j] != m {
+			same = append(same, i)
+			if !slices.Contains(same, j) {
+				same = append(same, j)
+			}
+		}
+	}
+	return same
+}
+
+func (p position) sanBody(m engine.Move, legal []engine.Move) string {
+	switch m.Kind() {
+	case engine.Castle, engine.Drop, engine.Pass:
+		return p.sanPath(m) + p.sanGate(m)
+	}
+	letter := p.sanLetter(m)
+	return letter + p.sanOrigin(m, letter, legal) + p.sanPath(m) + p.sanPromotion(m, legal) + p.sanGate(m)
+}
+
+// sanLong is a move with its whole start square.
+func (p position) sanLong(m engine.Move, legal []engine.Move) string {
+	from := p.v.SquareName(m.From())
+	switch m.Kind() {
+	case engine.Castle, engine.Drop:
+		return p.sanPath(m) + p.sanGate(m)
+	case engine.Pass:
+		return p.letterOf(p.PieceAt(m.From()).Type()) + from + p.sanPath(m)
+	}
+	return p.sanLetter(m) + from + p.sanPath(m) + p.sanPromotion(m, legal) + p.sanGate(m)
+}
+
+// sanExtras names all that coordinates and letters may leave open.
+func (p position) sanExtras(m engine.Move) string {
+	v := p.v
+	if m.Kind() == engine.Castle { // to several squares, or with several partners
+		return "(" + v.SquareName(m.From()) + v.SquareName(m.To()) + "," + v.SquareName(m.A()) + v.SquareName(m.B()) + ")"
+	}
+	return "(" + v.SquareName(m.A()) + "," + v.SquareName(m.B()) + ")" + strings.Repeat("'", int(m.Kind()))
+}
+
+// letterOf returns the notation of a type of the player to move, in upper case.
+func (p position) letterOf(t engine.TypeID) string {
+	return strings.ToUpper(p.v.Type(t).Letters[p.Side()])
+}
+
+// sanLetter returns the letter that a move begins with: none for pawns, unless
+// they are of a kind that promotes to a form of its own.
+func (p position) sanLetter(m engine.Move) string {
+	t := p.PieceAt(m.From()).Type()
+	switch m.Kind() {
+	case engine.Step, engine.MarkStep, engine.EnPassant, engine.Transfer:
+		if p.isPawn(t) {
+			return ""
+		}
+	}
+	return p.letterOf(t)
+}
+
+func (p position) isPawn(t engine.TypeID) bool {
+	if p.letterOf(t) != "P" {
+		return false
+	}
+	return !slices.ContainsFunc(p.v.Types(), func(o engine.PieceType) bool { return o.Base == t })
+}
+
+// sanPath returns the part that tells where a move goes and what it captures.
+func (p position) sanPath(m engine.Move) string {
+	v := p.v
+	to, a := v.SquareName(m.To()), v.SquareName(m.A())
+	switch m.Kind() {
+	case engine.Castle:
+		if v.File(m.A()) > v.File(m.From()) {
+			return "O-O"
+		}
+		return "O-O-O"
+	case engine.Drop:
+		return p.letterOf(m.Type()) + "@" + to
+	case engine.Pass:
+		return "--"
+	case engine.Swap:
+		return "<>" + to
+	case engine.Unload:
+		return to + ">" + a
+	case engine.Rifle:
+		return "x" + a + "-" + v.SquareName(m.From())
+	case engine.Locust:
+		return p.sanLocust(m)
+	}
+	if p.IsCapture(m) {
+		return "x" + to
+	}
+	return to
+}
+
+func (p position) sanLocust(m engine.Move) string {
+	v := p.v
+	text := "x" + v.SquareName(m.A())
+	if m.B() != m.A() {
+		text += "x" + v.SquareName(m.B())
+	}
+	to := m.To()
+	if to != m.From() && to != m.A() && to != m.B() && p.PieceAt(to) != engine.NoPiece {
+		return text + "x" + v.SquareName(to)
+	}
+	return text + "-" + v.SquareName(to)
+}
+
+// sanOrigin returns as much of the start square as tells the move from others
+// of such pieces: nothing, the file, the rank or both.
+func (p position) sanOrigin(m engine.Move, letter string, legal []engine.Move) string {
+	if m.Kind() == engine.Rifle { // the path ends where it starts
+		return ""
+	}
+	file, rank := splitName(p.v.SquareName(m.From()))
+	rivals, sameFile, sameRank := false, false, false
+	for _, o := range legal {
+		if o.To() != m.To() || o.From() == m.From() || !p.rivals(m, o, letter) {
+			continue
+		}
+		f, r := splitName(p.v.SquareName(o.From()))
+		rivals, sameFile, sameRank = true, sameFile || f == file, sameRank || r == rank
+	}
+	pawn := letter == ""
+	switch {
+	case !rivals && !(pawn && p.IsCapture(m)):
+		return ""
+	case !sameFile:
+		return file
+	case !sameRank && !pawn:
+		return rank
+	}
+	return file + rank
+}
+
+// rivals reports whether the same piece's letter and the same squares are in
+// the texts of two moves from different squares.
+func (p position) rivals(m, o engine.Move, letter string) bool {
+	switch o.Kind() {
+	case engine.Castle, engine.Drop, engine.Pass:
+		return false
+	}
+	return p.sanLetter(o) == letter && p.sanPath(o) == p.sanPath(m)
+}
+
+// splitName splits a square's name into file and rank: a10 into a and 10, and
+// 7c into 7 and c.
+func splitName(name string) (file, rank string) {
+	digit := func(c byte) bool { return c >= '0' && c <= '9' }
+	n := 1
+	for n < len(name) && digit(name[n]) == digit(name[0]) {
+		n++
+	}
+	return name[:n], name[n:]
+}
+
+func (p position) sanPromotion(m engine.Move, legal []engine.Move) string {
+	was := p.PieceAt(m.From()).Type()
+	t := m.Type()
+	switch {
+	case t == 0 && p.declines(m, was, legal):
+		return "="
+	case t == 0:
+		return ""
+	case p.v.Type(t).Base == was && was != 0:
+		return "+"
+	}
+	return "=" + p.letterOf(t)
+}
+
+// declines reports whether the same move could promote to the promoted form.
+func (p position) declines(m engine.Move, was engine.TypeID, legal []engine.Move) bool {
+	return was != 0 && slices.ContainsFunc(p.v.Types(), func(t engine.PieceType) bool {
+		return t.Base == was && slices.Contains(legal, m.With(t.ID))
+	})
+}
+
+func (p position) sanGate(m engine.Move) string {
+	switch {
+	case m.Gate() == 0:
+		return ""
+	case m.GateOnPartner():
+		return "/" + p.letterOf(m.Gate()) + p.v.SquareName(m.A())
+	}
+	return "/" + p.letterOf(m.Gate())
+}

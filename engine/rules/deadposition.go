@@ -1,0 +1,278 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// DeadPosition draws a game that neither player can win by any sequence of
+// legal moves, as the pieces on the board tell: kings alone, one piece that
+// can't mate a bare king together with its own, and pieces that stay on squares
+// of one colour, however many.
+//
+// Which pieces these are follows from how they move. That is right for games
+// won by mate, or by stalemate where Checkmate says so. Where other rules end
+// games as well, or captured pieces come back, no position is dead unless Bare
+// says so.
+//
+// Source: FIDE Laws of Chess, articles 5.2.2 and 6.9, as servers apply them.
+type DeadPosition struct {
+	// Bare lets a position be dead if nothing but kings is left, and only then.
+	Bare bool
+	// King names the type that is a king where none is royal.
+	King string
+	// Harmless are types that have no part in winning, in any number.
+	Harmless string
+	// Unbound are types that a rule may take to squares of the other colour,
+	// though their own moves don't.
+	Unbound string
+}
+
+// Key implements engine.Rule.
+func (DeadPosition) Key() string { return "dead position" }
+
+// Describe implements engine.Rule.
+func (r DeadPosition) Describe(v *engine.Variant) string {
+	d, err := r.bind(v)
+	if err != nil || d.Prepare(v) != nil || d.never {
+		return ""
+	}
+	text := "The game is drawn when both players have only the king left"
+	if harmless := d.of(harmlessPiece); len(harmless) > 0 {
+		text += ", or with it nothing but " + words.List(plurals(v, harmless), "and")
+	}
+	bound := d.of(boundPiece)
+	if minor := append(d.of(minorPiece), bound...); len(minor) > 0 {
+		text += ", or one of them a single " + names(v, minor, "or") + " besides"
+	}
+	if len(bound) > 0 {
+		text += ", or when all other pieces are " + words.List(plurals(v, bound), "and") + " on squares of one colour"
+	}
+	return text + "."
+}
+
+// plurals names types in the plural.
+func plurals(v *engine.Variant, types []engine.TypeID) []string {
+	out := make([]string, len(types))
+	for i, t := range types {
+		out[i] = plural(strings.ToLower(v.Type(t).Name), 2)
+	}
+	return out
+}
+
+// Bind implements engine.Rule.
+func (r DeadPosition) Bind(b *engine.Builder) (any, error) { return r.bind(b.Variant()) }
+
+func (r DeadPosition) bind(v *engine.Variant) (*dead, error) {
+	d := &dead{v: v, rule: r, kings: slices.Clone(v.RoyalTypes())}
+	for _, list := range []struct {
+		text string
+		does func(t engine.TypeID)
+	}{
+		{r.Harmless, func(t engine.TypeID) { d.kind[t] = harmlessPiece }},
+		{r.Unbound, func(t engine.TypeID) { d.unbound[t] = true }},
+		{r.King, func(t engine.TypeID) { d.kings = append(d.kings, t) }},
+	} {
+		types, err := v.ParseTypes(list.text)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range types {
+			list.does(t)
+		}
+	}
+	for _, t := range d.kings {
+		d.kind[t] = kingPiece
+	}
+	return d, nil
+}
+
+// What a type of piece can do towards a win.
+const (
+	strongPiece   = iota // mates with its king's help, or may promote
+	minorPiece           // can't, if it is the only one
+	boundPiece           // can't either, nor in any number on squares of one colour
+	harmlessPiece        // does not count
+	kingPiece
+)
+
+// dead is the bound rule.
+type dead struct {
+	v         *engine.Variant
+	rule      DeadPosition
+	kings     []engine.TypeID
+	kind      [engine.MaxTypes + 1]uint8
+	unbound   [engine.MaxTypes + 1]bool
+	strong    []engine.TypeID
+	stalemate Checkmate // what it says of players without moves
+	orthodox  bool      // kings move as in chess, and no capture changes a piece
+	never     bool      // any king can win
+}
+
+func (d *dead) of(kind uint8) (out []engine.TypeID) {
+	for _, t := range d.v.Types() {
+		if d.kind[t.ID] == kind {
+			out = append(out, t.ID)
+		}
+	}
+	return out
+}
+
+// Prepare implements engine.Preparer: it finds out what each type can do.
+func (d *dead) Prepare(v *engine.Variant) error {
+	d.orthodox = true
+	d.never = len(d.kings) != 1 || v.HookCounts().Enders > 0 && !d.rule.Bare
+	for _, r := range v.Def.Rules {
+		switch r := r.(type) {
+		case Checkmate:
+			d.stalemate = r
+		case TypeChange:
+			d.orthodox = false
+		case Drops:
+			d.never = d.never || r.Captured
+		}
+	}
+	if !d.rule.Bare && !d.never {
+		if err := d.try(); err != nil {
+			return err
+		}
+	}
+	d.strong = d.of(strongPiece)
+	return nil
+}
+
+// stalemateWins reports whether a stalemate wins for either player.
+func (d *dead) stalemateWins() bool {
+	return d.stalemate.Stalemate == StalemateWins || d.stalemate.Stalemate == StalemateLoses
+}
+
+// try finds out by trials what the types can do that are not known yet.
+func (d *dead) try() error {
+	var trials [2]*trial
+	for c := range engine.Color(2) {
+		var err error
+		if trials[c], err = newTrial(d.v, d.kings[0], c, d.stalemateWins()); err != nil {
+			return err
+		}
+		d.orthodox = d.orthodox && trials[c].orthodox()
+	}
+	mate := func(can func(t *trial) bool) bool { return can(trials[0]) || can(trials[1]) }
+	d.never = mate((*trial).kingsMate)
+	colours := !mate((*trial).coloursMate)
+	for _, t := range d.v.Types() {
+		switch id := t.ID; {
+		case d.kind[id] != strongPiece || d.v.Promotes(id) || mate(func(t *trial) bool { return t.mates(id) }):
+		case colours && !d.unbound[id] && keepsColour(d.v, id):
+			d.kind[id] = boundPiece
+		default:
+			d.kind[id] = minorPiece
+		}
+	}
+	return nil
+}
+
+// Adjudicate implements engine.Adjudicator.
+func (d *dead) Adjudicate(p *engine.Position) engine.Result {
+	if d.never {
+		return engine.Result{}
+	}
+	for _, t := range d.strong {
+		if p.Count(engine.White, t)+p.Count(engine.Black, t) > 0 {
+			return engine.Result{}
+		}
+	}
+	if d.CanWin(p, engine.White) || d.CanWin(p, engine.Black) {
+		return engine.Result{}
+	}
+	return engine.Draw("insufficient material")
+}
+
+// CanWin implements engine.WinTester.
+func (d *dead) CanWin(p *engine.Position, c engine.Color) bool {
+	if d.never {
+		return true
+	}
+	own, other := d.force(p, c), d.force(p, c.Other())
+	return d.beats(&own, &other) || d.stalemate.Stalemate == StalemateWins && d.beats(&other, &own)
+}
+
+// force is what a player has besides the king and what is harmless.
+type force struct {
+	pieces int
+	strong bool // some may win
+	types  [engine.MaxTypes + 1]bool
+	shades [2]int // bound pieces by colour of their squares
+}
+
+// force counts a player's pieces. What is in hand could come to any square.
+func (d *dead) force(p *engine.Position, c engine.Color) (f force) {
+	for _, t := range d.v.Types() {
+		held := p.InHand(c, t.ID)
+		n := p.Count(c, t.ID) + held
+		switch kind := d.kind[t.ID]; {
+		case kind == harmlessPiece || kind == kingPiece && n <= 1 || n == 0:
+			continue
+		case kind == boundPiece && held == 0:
+			for w, x := range p.Pieces(c, t.ID) {
+				for ; x != 0; x &= x - 1 {
+					f.shades[shade(d.v, engine.LowestSquare(w, x))]++
+				}
+			}
+		case kind == strongPiece || kind == kingPiece:
+			f.strong = true
+		}
+		f.pieces += n
+		f.types[t.ID] = true
+	}
+	return f
+}
+
+// shade returns the colour of a square on a chequered board.
+func shade(v *engine.Variant, s engine.Square) int { return (v.File(s) + v.Rank(s)) & 1 }
+
+// bound reports whether all pieces are bound to squares of a colour.
+func (f *force) bound(shade int) bool { return f.shades[shade] == f.pieces }
+
+// beats reports whether a player may mate the other one, or stalemate if that
+// counts.
+func (d *dead) beats(own, other *force) bool {
+	switch {
+	case own.strong:
+		return true
+	case own.pieces == 0: // its own pieces may stalemate the other player
+		return d.stalemateWins() && other.pieces > 0 && !d.stalemate.LoneKingDraws && d.rule.Harmless == ""
+	case own.pieces == 1 && other.pieces == 0:
+		return false
+	case own.bound(0) && other.bound(0), own.bound(1) && other.bound(1):
+		return false
+	}
+	return d.stalemateWins() || !d.orthodox || !d.unhelped(own, other)
+}
+
+// unhelped reports whether the other player's pieces are of no help for
+// mating: they can always take what gives check, or step between. So a lone
+// knight does not mate among queens, nor do bishops of one colour among queens,
+// rooks and bishops of that colour.
+func (d *dead) unhelped(own, other *force) bool {
+	knight := own.pieces == 1 && d.only(own, "N")
+	for shade := range 2 {
+		bishops := own.bound(shade) && d.only(own, "B") && other.shades[1-shade] == 0
+		if knight && d.only(other, "Q") || bishops && d.only(other, "Q", "R", "B") {
+			return true
+		}
+	}
+	return false
+}
+
+// only reports whether all pieces have one of some notations.
+func (d *dead) only(f *force, notations ...string) bool {
+	for _, t := range d.v.Types() {
+		if f.types[t.ID] && !slices.Contains(notations, t.Betza.Notation) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,167 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// trial is a board on which a player's king and one more piece try to mate the
+// other player's king, who is to move.
+type trial struct {
+	v         *engine.Variant
+	king      engine.TypeID
+	by        engine.Color // who mates
+	stalemate bool         // is as good as mate
+	pos       *engine.Position
+	squares   engine.Bitboard
+	escapes   [][]engine.Square // where the king to be mated can go, by square
+	stands    [2]engine.Bitboard
+	covers    []engine.Bitboard // by square: whence the king that mates may attack it
+}
+
+func newTrial(v *engine.Variant, king engine.TypeID, by engine.Color, stalemate bool) (*trial, error) {
+	rows := strings.Repeat("/"+strconv.Itoa(v.Files()), v.Ranks()*v.Boards())
+	pos, err := v.NewPosition(rows[1:] + " " + []string{"b", "w"}[by] + " -")
+	if err != nil {
+		return nil, err
+	}
+	t := &trial{v: v, king: king, by: by, stalemate: stalemate, pos: pos, covers: attackers(v, king, by)}
+	t.escapes = make([][]engine.Square, v.Size())
+	var l engine.MoveList
+	for i := range v.Size() {
+		s := engine.Square(i)
+		if !v.OnBoard(s) {
+			continue
+		}
+		t.squares.Add(s)
+		pos.Put(s, engine.MakePiece(king, by.Other()))
+		pos.Generate(&l)
+		for _, m := range l.Moves {
+			t.escapes[s] = append(t.escapes[s], m.To())
+			t.stands[by.Other()].Add(m.To())
+		}
+		pos.Put(s, engine.NoPiece)
+		t.stands[by] = t.stands[by].Or(v.Reach(engine.MakePiece(king, by), s))
+	}
+	return t, nil
+}
+
+// attackers lists by square the squares from which pieces of a type may capture
+// a king on it.
+func attackers(v *engine.Variant, of engine.TypeID, by engine.Color) []engine.Bitboard {
+	out := make([]engine.Bitboard, v.Size())
+	for s := range out {
+		out[s] = v.MayCapture(of, by, engine.Square(s))
+	}
+	return out
+}
+
+// orthodox reports whether the king captures as in chess, on each square beside
+// it and nowhere else.
+func (t *trial) orthodox() bool {
+	near := neighbours(t.v)
+	return t.v.Boards() == 1 && !slices.ContainsFunc(t.squares.Squares(), func(s engine.Square) bool { return t.covers[s] != near[s] })
+}
+
+// kingsMate reports whether the king alone mates.
+func (t *trial) kingsMate() bool {
+	return slices.ContainsFunc(t.stands[t.by.Other()].Squares(), func(s engine.Square) bool {
+		return t.closes(s, t.escapes[s], engine.NoPiece, s)
+	})
+}
+
+// mates reports whether a piece of a type mates together with its king.
+func (t *trial) mates(of engine.TypeID) bool {
+	attacks := attackers(t.v, of, t.by)
+	var open []engine.Square
+	for _, s := range t.stands[t.by.Other()].Squares() {
+		from := attacks[s]
+		if t.stalemate {
+			from = t.squares
+		}
+		from.Remove(s)
+		for _, u := range from.Squares() {
+			open = slices.DeleteFunc(append(open[:0], t.escapes[s]...), func(e engine.Square) bool { return attacks[e].Has(u) })
+			if t.closes(s, open, engine.MakePiece(of, t.by), u) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// closes reports whether the king mates the other one on s, with a piece on u
+// that leaves some squares open.
+func (t *trial) closes(s engine.Square, open []engine.Square, pc engine.Piece, u engine.Square) bool {
+	from := t.closers(s, open)
+	if from.Empty() {
+		return false
+	}
+	return slices.ContainsFunc(from.Squares(), func(k engine.Square) bool { return k != u && t.mated(s, k, pc, u) })
+}
+
+// closers returns the squares from which the king may cover all that are open
+// to the other one on s, and where that can't capture it.
+func (t *trial) closers(s engine.Square, open []engine.Square) engine.Bitboard {
+	from := t.stands[t.by]
+	for _, e := range open {
+		from = from.And(t.covers[e])
+	}
+	for _, e := range t.escapes[s] {
+		from.Remove(e)
+	}
+	from.Remove(s)
+	return from
+}
+
+// mated puts the pieces up: the king to be mated on s, the other one on k, and
+// a piece on u unless it is none.
+func (t *trial) mated(s, k engine.Square, pc engine.Piece, u engine.Square) bool {
+	p, them := t.pos, t.by.Other()
+	p.Put(u, pc)
+	p.Put(s, engine.MakePiece(t.king, them))
+	p.Put(k, engine.MakePiece(t.king, t.by))
+	ok := (t.stalemate || p.InCheck(them)) && !p.InCheck(t.by) && p.Stuck()
+	for _, at := range [3]engine.Square{s, k, u} {
+		p.Put(at, engine.NoPiece)
+	}
+	return ok
+}
+
+// coloursMate reports whether pieces that cover all squares of one colour could
+// mate together with their king.
+func (t *trial) coloursMate() bool {
+	for _, s := range t.stands[t.by.Other()].Squares() {
+		for colour := range 2 {
+			if !t.stalemate && shade(t.v, s) != colour {
+				continue
+			}
+			open := slices.DeleteFunc(slices.Clone(t.escapes[s]), func(e engine.Square) bool { return shade(t.v, e) == colour })
+			if closers := t.closers(s, open); !closers.Empty() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keepsColour reports whether the moves of a type end on squares of the colour
+// from which they start.
+func keepsColour(v *engine.Variant, of engine.TypeID) bool {
+	for i := range v.Size() {
+		s := engine.Square(i)
+		if !v.OnBoard(s) {
+			continue
+		}
+		for c := range engine.Color(2) {
+			ends := v.Reach(engine.MakePiece(of, c), s)
+			if slices.ContainsFunc(ends.Squares(), func(e engine.Square) bool { return shade(v, e) != shade(v, s) }) {
+				return false
+			}
+		}
+	}
+	return true
+}

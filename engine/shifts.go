@@ -1,0 +1,147 @@
+package engine
+
+import "math/bits"
+
+// Pieces of which there are many, such as pawns, go the same few ways wherever
+// they stand: where all of a type may go in one way is their set, shifted.
+
+// shift is one way in which pieces of a type go.
+type shift struct {
+	from  Bitboard // the squares from which they do
+	by    uint8    // how far the index changes
+	over  uint8    // how far behind the end the square is that must be empty; 0: there is none
+	falls bool     // the index falls
+	mode  uint8    // index in legModes
+	promo uint8    // number of the list of promotions
+	kind  MoveKind
+}
+
+// maxShifts is the largest number of ways in which pieces go together.
+const maxShifts = 16
+
+// addShifts notes the ways in which the present piece goes from a square; it
+// reports whether shifts can say that.
+func (b *moveBuilder) addShifts(from Square) bool {
+	ok := len(b.lines) == 0
+	for _, j := range b.jumps {
+		ok = ok && b.addShift(from, &j, Step)
+	}
+	for _, j := range b.markJumps {
+		ok = ok && b.addShift(from, &j, MarkStep)
+	}
+	return ok
+}
+
+func (b *moveBuilder) addShift(from Square, j *wideJump, kind MoveKind) bool {
+	over, lame := j.clear.First()
+	for _, to := range j.ends.Squares() {
+		sh := shift{kind: kind, mode: j.mode, falls: to < from}
+		by, past := int(to)-int(from), int(to)-int(over)
+		if sh.falls {
+			by, past = -by, -past
+		}
+		sh.by = uint8(by)
+		if lame {
+			sh.over = uint8(past)
+		}
+		if by > 63 || lame && (j.clear.Count() > 1 || past < 1 || past > 63) {
+			return false
+		}
+		if promo := b.v.promos[b.pc]; promo != nil {
+			sh.promo = promo.list(from, to)
+		}
+		b.noteShift(from, sh)
+	}
+	return len(b.shifts) <= maxShifts
+}
+
+// noteShift notes that the present piece goes in some way from a square.
+func (b *moveBuilder) noteShift(from Square, sh shift) {
+	for i := range b.shifts {
+		same := b.shifts[i]
+		if same.from = (Bitboard{}); same == sh {
+			b.shifts[i].from.Add(from)
+			return
+		}
+	}
+	sh.from.Add(from)
+	b.shifts = append(b.shifts, sh)
+}
+
+// together adds the moves of pieces of a type that go together, less those that
+// need care.
+func (g *generator) together(shifts []shift, set *Bitboard, promo *promotion) {
+	words := g.p.v.words
+	full := &g.ground
+	if g.want == captures && promo != nil {
+		var whole [4]ground
+		g.readGround(&whole, captures|quiets)
+		full = &whole
+	}
+	var from Bitboard
+	for w := 0; w < words; w++ {
+		from[w&3] = set[w&3] &^ g.in.careful[w&3]
+	}
+	for i := range shifts {
+		g.shifted(&shifts[i], &from, full, promo)
+	}
+}
+
+// shifted adds the moves of pieces in one way.
+func (g *generator) shifted(sh *shift, pieces *Bitboard, full *[4]ground, promo *promotion) {
+	p, words := g.p, g.p.v.words
+	on, list := &g.ground, (*promoList)(nil)
+	if sh.promo != 0 {
+		on, list = full, &promo.lists[sh.promo]
+	}
+	var before, occBefore uint64
+	for i := 0; i < words; i++ {
+		w := i
+		if sh.falls {
+			w = words - 1 - i
+		}
+		x := pieces[w&3] & sh.from[w&3]
+		if x|before != 0 {
+			to := moved(x, before, sh.by, sh.falls) & on[w&3][sh.mode&(maxLegModes-1)]
+			if sh.over != 0 {
+				to &^= moved(p.occ[w&3], occBefore, sh.over, sh.falls)
+			}
+			switch {
+			case !g.counting:
+				g.listTogether(sh, w, to, list)
+			case list != nil:
+				g.n += bits.OnesCount64(to) * p.formCount(list)
+			default:
+				g.n += bits.OnesCount64(to)
+			}
+		}
+		before, occBefore = x, p.occ[w&3]
+	}
+}
+
+// moved returns a word of a set shifted by n indices; before is the word from
+// which bits come.
+func moved(word, before uint64, n uint8, falls bool) uint64 {
+	if falls {
+		return word>>(n&63) | before<<(-n&63)
+	}
+	return word<<(n&63) | before>>(-n&63)
+}
+
+// listTogether lists moves to some squares of a word.
+func (g *generator) listTogether(sh *shift, w int, to uint64, list *promoList) {
+	by := Move(sh.by)
+	if sh.falls {
+		by = -by
+	}
+	m := NewMove(sh.kind, 0, 0)
+	for ; to != 0; to &= to - 1 {
+		end := Move(w<<6 + bits.TrailingZeros64(to))
+		one := m | end<<8 | (end-by)&0xff
+		if list == nil {
+			g.list.Add(one)
+		} else {
+			g.p.addForms(g.list, one, list, g.want)
+		}
+	}
+}

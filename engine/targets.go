@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"math/bits"
+
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// Where a piece may go is one set of squares, found word by word from its
+// program and from the squares on which legs of each mode may end. All that has
+// to do with moves starts from it: generating them, all or some, counting them,
+// and the mobility of pieces.
+
+// kinds are kinds of moves; each move is of just one.
+type kinds uint8
+
+const (
+	captures kinds = 1 << iota // moves that capture, and promotions
+	quiets                     // all others
+)
+
+// ground says where legs may end in a word of the board, by the index of their
+// mode.
+type ground [maxLegModes]uint64
+
+// readGround finds where a player's legs may end with moves of some kinds.
+func (p *Position) readGround(g *[4]ground, us Color, want kinds) {
+	var takes, goes uint64
+	if want&captures != 0 {
+		takes = ^takes
+	}
+	if want&quiets != 0 {
+		goes = ^goes
+	}
+	for w := 0; w < p.v.words; w++ {
+		foes, empty := p.byColor[us^1][w&3]&takes, ^p.occ[w&3]&goes
+		g[w&3][legAny] = foes | empty
+		g[w&3][legQuiet] = empty
+		g[w&3][legCapture] = foes
+		for i := legCapture + 1; i < len(p.v.modes); i++ {
+			g[w&3][i] = p.rareGround(&g[w&3], i, us, w)
+		}
+	}
+}
+
+// rareGround returns where legs of a mode may end that only some variants have.
+func (p *Position) rareGround(g *ground, i int, us Color, w int) uint64 {
+	mode := p.v.modes[i]
+	var out uint64
+	if mode&betza.Empty != 0 {
+		out = g[legQuiet]
+	}
+	if mode&betza.Capture != 0 {
+		foes := g[legCapture]
+		if limits := mode & (betza.OnlyRoyal | betza.NotRoyal); limits != 0 {
+			royal := p.royalsOf(us^1, w)
+			if limits == betza.NotRoyal {
+				royal = ^royal
+			}
+			foes &= royal
+		}
+		out |= foes
+	}
+	if mode&betza.Destroy != 0 {
+		out |= p.byColor[us][w] &^ p.royalsOf(us, w)
+	}
+	return out
+}
+
+// Targets returns the squares on which moves of the piece on a square end, as
+// far as the piece decides: that a royal piece may be left attacked and that
+// rules may forbid a move does not matter. It is the piece's mobility.
+func (p *Position) Targets(from Square) Bitboard {
+	var out Bitboard
+	pc := p.board[from]
+	if pc.Type() == 0 {
+		return out
+	}
+	m := &p.v.moves[pc.code()]
+	var on [4]ground
+	p.readGround(&on, pc.Color(), captures|quiets)
+	for w, pr := range m.programs[int(from)*p.v.words:][:p.v.words] {
+		out[w] = p.targets(&pr, &on[w], w)
+		if pr.rest != nil {
+			out[w] |= p.jumpEnds(pr.rest.marks, &on[w])
+		}
+	}
+	if m.odd != nil {
+		p.scratch.Reset()
+		p.followAll(&p.scratch, from)
+		for _, move := range p.scratch.Moves {
+			out.Add(move.To())
+		}
+	}
+	return out
+}
+
+// royalsOf returns the squares of a word with a player's pieces of royal types.
+func (p *Position) royalsOf(c Color, w int) (out uint64) {
+	for _, t := range p.v.royalTypes {
+		out |= p.byType[c][t][w]
+	}
+	return out
+}
+
+// targets returns the squares of a word on which the moves of a program end,
+// those that mark aside.
+func (p *Position) targets(pr *program, g *ground, w int) uint64 {
+	to := pr.leaps & g[legAny]
+	if pr.rides {
+		to |= p.rides(pr, g, w)
+	}
+	return to
+}
+
+// rides is targets for what depends on other squares than those.
+func (p *Position) rides(pr *program, g *ground, w int) (to uint64) {
+	occ := p.occ[w&3]
+	for i := range pr.lines {
+		to |= pr.lines[i].seen(occ)
+	}
+	to &= g[legAny]
+	if pr.rest != nil {
+		to |= p.restTargets(pr.rest, g, occ)
+	}
+	return to
+}
+
+// restTargets is targets for what only some programs have.
+func (p *Position) restTargets(r *rest, g *ground, occ uint64) uint64 {
+	to := p.jumpEnds(r.jumps, g)
+	for i := range r.rays {
+		if l := &r.rays[i]; !l.near.Intersects(&p.occ) {
+			to |= l.seen(occ) & g[l.mode&(maxLegModes-1)]
+		}
+	}
+	for i := range r.hops {
+		l := &r.hops[i]
+		to |= p.beyond(l, occ) & g[l.mode&(maxLegModes-1)]
+	}
+	return to
+}
+
+func (p *Position) jumpEnds(jumps []jump, g *ground) (to uint64) {
+	for i := range jumps {
+		if j := &jumps[i]; !j.clear.Intersects(&p.occ) {
+			to |= j.ends & g[j.mode&(maxLegModes-1)]
+		}
+	}
+	return to
+}
+
+// seen returns the squares of a line up to the first occupied ones on both
+// sides. A subtraction finds them: the obstruction difference of the Chess
+// Programming Wiki.
+func (l *line) seen(occ uint64) uint64 {
+	low, high := l.low&occ, l.high&occ
+	top := uint64(1) << ((63 - bits.LeadingZeros64(low|1)) & 63)
+	return (high ^ (high - top)) & (l.low | l.high)
+}
+
+// beyond returns the squares of a line beyond the first hurdle, up to the second.
+func (p *Position) beyond(l *ray, occ uint64) uint64 {
+	switch countBoth(&l.near, &p.occ) {
+	case 0:
+		near := l.seen(occ)
+		return l.seen(occ&^near) &^ near
+	case 1:
+		return l.seen(occ)
+	}
+	return 0
+}

@@ -1,0 +1,270 @@
+// Package paint shows a program's frames on a terminal when there is something
+// to show.
+//
+// A [Painter] is given each frame as it is made, and keeps the newest. A goroutine
+// of its own sends what that changes on the screen (see package cellout) in one
+// Write. What a key changes in several steps, and what changes faster than it
+// should be shown, is sent together: the Painter waits a moment before each Write,
+// and for the time of a frame after it.
+//
+//	program ──Show──> newest frame ──goroutine──> cellout ──one Write──> terminal
+//
+// So nobody waits for a terminal that is slow or takes nothing at all: frames that
+// it has no time for are left out. While nothing changes, nothing runs: no timer,
+// no ticker.
+//
+// The terminal is the program's from [Painter.Open] to [Painter.Close], and may be
+// given back in between as often as needed: to the shell while the program is
+// suspended, or for good when it ends in whatever way.
+package paint
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/cellout"
+)
+
+// Frame is what a program shows.
+type Frame struct {
+	Text          string // lines, each but the last with a newline at its end
+	Width, Height int    // of the window that it is for
+
+	// Anew says that what the terminal shows is unknown, as after the window's
+	// size has changed; Erase, that it is not to be trusted even then.
+	Anew, Erase bool
+}
+
+// Painter shows frames on a terminal. Its methods may be called from any
+// goroutine, and but for Close never wait.
+type Painter struct {
+	// Failed is told the terminal's errors; it may be nil. It is set before Open.
+	Failed func(error)
+
+	out  io.Writer
+	pace time.Duration
+
+	mu   sync.Mutex
+	next work
+	news chan struct{} // holds a token while there is something to send
+	stop chan struct{} // closed to give the terminal back; nil while it is not taken
+	done chan struct{} // closed when the terminal was given back
+}
+
+// work is what is to be sent.
+type work struct {
+	frame Frame
+	mouse bool
+	aside []byte
+}
+
+// New returns a Painter for the terminal behind out. From one Write to the next it
+// lets pass the time of pace at least.
+func New(out io.Writer, pace time.Duration) *Painter {
+	done := make(chan struct{})
+	close(done)
+	return &Painter{out: out, pace: pace, news: make(chan struct{}, 1), done: done}
+}
+
+// Open takes the terminal: with the first frame, its alternate screen is shown,
+// without a cursor.
+func (p *Painter) Open() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stop != nil {
+		return
+	}
+	before, stop, done := p.done, make(chan struct{}), make(chan struct{})
+	p.stop, p.done = stop, done
+	p.poke()
+	go func() {
+		defer close(done)
+		<-before
+		(&brush{p: p, screen: cellout.New()}).run(stop)
+	}()
+}
+
+// patience is how long Close waits for a terminal that takes nothing.
+const patience = 3 * time.Second
+
+// Close gives the terminal back as it was. It waits until that is done, unless
+// the terminal takes too long.
+func (p *Painter) Close() {
+	p.mu.Lock()
+	if p.stop != nil {
+		close(p.stop)
+		p.stop = nil
+	}
+	done := p.done
+	p.mu.Unlock()
+	select {
+	case <-done:
+	case <-time.After(patience):
+	}
+}
+
+// Show has a frame shown, and none before it that was not yet.
+func (p *Painter) Show(f Frame) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if f == p.next.frame {
+		return
+	}
+	f.Anew, f.Erase = f.Anew || p.next.frame.Anew, f.Erase || p.next.frame.Erase
+	p.next.frame = f
+	p.poke()
+}
+
+// Mouse turns reports of the mouse on or off.
+func (p *Painter) Mouse(on bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.next.mouse != on {
+		p.next.mouse = on
+		p.poke()
+	}
+}
+
+// maxAside bounds what waits for a terminal that takes nothing.
+const maxAside = 1 << 20
+
+// Write sends what changes nothing on the screen, such as a bell or text for the
+// clipboard. It takes nothing while too much waits to be sent.
+func (p *Painter) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.next.aside)+len(b) > maxAside {
+		return 0, errors.New("the terminal takes nothing at present")
+	}
+	p.next.aside = append(p.next.aside, b...)
+	p.poke()
+	return len(b), nil
+}
+
+func (p *Painter) poke() {
+	select {
+	case p.news <- struct{}{}:
+	default:
+	}
+}
+
+// take returns what is to be sent. The frame stays, for who opens the terminal
+// again.
+func (p *Painter) take() work {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	w := p.next
+	p.next.aside = nil
+	p.next.frame.Anew, p.next.frame.Erase = false, false
+	return w
+}
+
+// brush is what the goroutine of a Painter knows of the terminal.
+type brush struct {
+	p             *Painter
+	screen        *cellout.Screen
+	width, height int
+	open          bool // the alternate screen is shown
+	mouse         bool // the mouse is reported
+	buf           []byte
+}
+
+// run paints until it is told to stop, and then gives the terminal back.
+func (b *brush) run(stop <-chan struct{}) {
+	defer b.leave()
+	for {
+		select {
+		case <-stop:
+			return
+		case <-b.p.news:
+		}
+		if !pause(stop, settling) {
+			return
+		}
+		b.paint(b.p.take())
+		if !pause(stop, b.p.pace-settling) {
+			return
+		}
+	}
+}
+
+// settling is the time in which a program has taken in keys that came together.
+const settling = 2 * time.Millisecond
+
+// pause waits for some time, and reports whether that has passed undisturbed.
+func pause(stop <-chan struct{}, d time.Duration) bool {
+	select {
+	case <-stop:
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+// Sequences of the terminal's modes. (xterm's control sequences.)
+const (
+	enter    = "\x1b[?1049h\x1b[?25l\x1b[?2004h" // alternate screen, no cursor, pastes marked as such
+	exit     = "\x1b[?2004l\x1b[?1049l\x1b[?25h"
+	mouseOn  = "\x1b[?1002h\x1b[?1006h" // buttons, the wheel and dragging, in any column
+	mouseOff = "\x1b[?1002l\x1b[?1006l"
+)
+
+// paint sends what is new.
+func (b *brush) paint(w work) {
+	b.buf = append(b.buf[:0], w.aside...)
+	if f := &w.frame; f.Width > 0 && f.Height > 0 {
+		b.prepare(f)
+		b.buf = b.screen.AppendFrame(b.buf, f.Text)
+	}
+	if b.open && w.mouse != b.mouse {
+		b.mouse = w.mouse
+		b.buf = append(b.buf, map[bool]string{true: mouseOn, false: mouseOff}[w.mouse]...)
+	}
+	b.flush()
+}
+
+// prepare makes the terminal ready for a frame.
+func (b *brush) prepare(f *Frame) {
+	if f.Anew || f.Width != b.width || f.Height != b.height {
+		b.width, b.height = f.Width, f.Height
+		b.screen.Resize(f.Width, f.Height)
+	}
+	if !b.open {
+		b.open = true
+		b.buf = append(b.buf, enter...)
+		f.Erase = true
+	}
+	if f.Erase {
+		b.buf = b.screen.AppendErase(b.buf)
+	}
+}
+
+// leave gives the terminal back, with the cursor in the last row, which is empty:
+// not all terminals have another screen to go back to.
+func (b *brush) leave() {
+	b.buf = append(b.buf[:0], b.p.take().aside...)
+	if b.mouse {
+		b.buf = append(b.buf, mouseOff...)
+	}
+	if b.open {
+		b.buf = fmt.Appendf(b.buf, "\x1b[m\x1b[%d;1H\x1b[K%s", b.height, exit)
+	}
+	b.flush()
+}
+
+// flush sends what there is to send, if anything. After an error it is unknown
+// what has arrived.
+func (b *brush) flush() {
+	if len(b.buf) == 0 {
+		return
+	}
+	if _, err := b.p.out.Write(b.buf); err != nil {
+		b.screen.Forget()
+		if b.p.Failed != nil {
+			b.p.Failed(err)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+const (
+	hash       = 16 // megabytes, for what is looked for on the side
+	threatTime = time.Second
+)
+
+// Threat is what the opponent of the player to move would play next if the turn
+// were let pass.
+type Threat struct {
+	By    engine.Color
+	Line  string       // the best moves; "" if there are none
+	Score search.Score // as By sees it
+	Why   string       // there are none, a sentence
+}
+
+// FindThreat looks for the threat in a position, which changes meanwhile.
+func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
+	t := Threat{By: p.Side().Other()}
+	switch {
+	case p.Result().Over():
+		return t, errors.New("the game is over here")
+	case p.InCheck(p.Side()):
+		t.Why = "The threat is to the piece in check."
+		return t, nil
+	}
+	p.MakeNull()
+	defer p.Unmake()
+	line, err := search.New(p.Variant(), hash).Search(ctx, p, search.Limits{MoveTime: threatTime}, nil)
+	switch {
+	case errors.Is(err, search.ErrNoMoves):
+		t.Why = fmt.Sprintf("%v has no move to threaten with.", t.By)
+	case err != nil:
+		return t, fmt.Errorf("no threat was found: %w", err)
+	default:
+		t.Line, t.Score = notation.Line(p, line.PV), line.Score
+	}
+	return t, nil
+}

@@ -1,0 +1,305 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// agency starts players that are called by their seats' names, and knows what
+// becomes of each.
+type agency struct {
+	gate chan struct{} // a start takes a token first; nil: at once
+
+	mu      sync.Mutex
+	started []*employee
+}
+
+// employee is a player that plays the first legal move by the alphabet.
+type employee struct {
+	name     string
+	follower *xboard.Follower
+	side     engine.Color
+	closed   atomic.Int32
+}
+
+// start starts a player even if nobody wants it any more: programs are like
+// that.
+func (a *agency) start(_ context.Context, s Seat) (xboard.Player, error) {
+	if a.gate != nil {
+		<-a.gate
+	}
+	if s.Name == "nobody" {
+		return (*employee)(nil), errors.New("there is no such engine")
+	}
+	e := &employee{name: s.Name}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.started = append(a.started, e)
+	return e, nil
+}
+
+func (e *employee) Name() string { return e.name }
+
+func (e *employee) NewGame(_ context.Context, g xboard.Setting) (err error) {
+	switch {
+	case e.closed.Load() > 0:
+		return errors.New("NewGame after Close")
+	case e.name == "broken":
+		return &xboard.Failure{Player: e.name, Kind: xboard.Crashed, Detail: "exit status 1"}
+	}
+	e.side = g.Side
+	e.follower, err = xboard.NewFollower(g.Variant, g.Start)
+	return err
+}
+
+func (e *employee) Think(_ context.Context, t xboard.Turn, _ func(xboard.Thinking)) (xboard.Reply, error) {
+	if e.closed.Load() > 0 {
+		return xboard.Reply{}, errors.New("Think after Close")
+	}
+	if _, err := e.follower.Follow(t.Moves); err != nil {
+		return xboard.Reply{}, err
+	}
+	p := e.follower.Position()
+	if p.Side() != e.side {
+		return xboard.Reply{}, fmt.Errorf("%s was told of another side", e.name)
+	}
+	first := slices.MinFunc(p.LegalMoves(), func(a, b engine.Move) int {
+		return strings.Compare(notation.Coordinates(p, a), notation.Coordinates(p, b))
+	})
+	return xboard.Reply{Move: first}, nil
+}
+
+func (e *employee) MoveNow()                                      {}
+func (e *employee) GameOver(context.Context, engine.Result) error { return nil }
+
+func (e *employee) Close() error {
+	e.closed.Add(1)
+	return nil
+}
+
+// check reports the players that were not closed once.
+func (a *agency) check(t *testing.T, want int) {
+	t.Helper()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if want >= 0 && len(a.started) != want {
+		t.Errorf("%d players were started, want %d", len(a.started), want)
+	}
+	for _, e := range a.started {
+		if n := e.closed.Load(); n != 1 {
+			t.Errorf("%s was closed %d times, want once", e.name, n)
+		}
+	}
+}
+
+func named(name string) Seat { return Seat{Kind: Engine, Name: name} }
+
+// employ begins a game between a person with White and an engine.
+func employ(t *testing.T, a *agency, seats [2]Seat) *desk {
+	t.Helper()
+	d := &desk{t: t, events: make(chan Event, 1000), keeper: &memory{}, now: time.Unix(1e9, 0)}
+	s, err := New(t.Context(), Config{Spec: "chess", Seats: seats}, tree(t, "chess", ""), Surroundings{Keeper: d.keeper, Now: d.time, Open: a.start})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.s = s
+	d.run(s.Begin())
+	return d
+}
+
+// all runs tasks to their ends.
+func all(tasks []Task) {
+	var work sync.WaitGroup
+	for _, task := range tasks {
+		work.Go(func() { task() })
+	}
+	work.Wait()
+}
+
+// TestSeatGivenAway: a player who arrives for a seat that was given to another
+// meanwhile does not take it.
+func TestSeatGivenAway(t *testing.T) {
+	a := &agency{gate: make(chan struct{}, 10)}
+	d := employ(t, a, [2]Seat{})
+	d.run(d.s.SetSeat(engine.Black, named("A")))
+	d.run(d.s.SetSeat(engine.Black, named("B")))
+	a.gate <- struct{}{}
+	a.gate <- struct{}{}
+	d.plays("e4", "e4 a5")
+	all(d.s.Close())
+	a.check(t, -1)
+}
+
+// TestSeatTakenBack: the person sits down again before the player is up.
+func TestSeatTakenBack(t *testing.T) {
+	a := &agency{gate: make(chan struct{}, 1)}
+	d := employ(t, a, [2]Seat{})
+	d.run(d.s.SetSeat(engine.White, named("A")))
+	d.run(d.s.SetSeat(engine.White, Seat{}))
+	a.gate <- struct{}{}
+	d.plays("e4", "e4")
+	if d.s.Failure(engine.White) != nil || len(d.s.Notices()) > 0 {
+		t.Errorf("the player who was not wanted any more is told of: %v", d.s.Failure(engine.White))
+	}
+	all(d.s.Close())
+	a.check(t, -1)
+}
+
+// TestSwitchBeforeSeated: players who change sides before they are up are told
+// of the right ones.
+func TestSwitchBeforeSeated(t *testing.T) {
+	a := &agency{gate: make(chan struct{}, 10)}
+	d := employ(t, a, [2]Seat{{}, named("A")})
+	d.run(d.s.SwitchSides())
+	d.run(d.s.SwitchSides())
+	d.run(d.s.SwitchSides())
+	for range 3 {
+		a.gate <- struct{}{}
+	}
+	d.until("A plays White", func() bool { return d.moves() == "a3" && !d.s.Waiting() })
+	all(d.s.Close())
+	a.check(t, 1)
+}
+
+// TestClosedBeforeSeated closes a game at each stage of its players' start; what
+// comes of it is heard by nobody.
+func TestClosedBeforeSeated(t *testing.T) {
+	for name, when := range map[string]func(a *agency, d *desk, tasks []Task) []Task{
+		"before the start": func(_ *agency, d *desk, tasks []Task) []Task { return append(d.s.Close(), tasks...) },
+		"during the start": func(a *agency, d *desk, tasks []Task) []Task {
+			done := make(chan struct{})
+			go func() {
+				all(tasks)
+				close(done)
+			}()
+			closing := d.s.Close()
+			for range tasks {
+				a.gate <- struct{}{}
+			}
+			<-done
+			return closing
+		},
+		"after the start, unheard": func(a *agency, d *desk, tasks []Task) []Task {
+			for range tasks {
+				a.gate <- struct{}{}
+			}
+			all(tasks)
+			return d.s.Close()
+		},
+		"after the start, heard too late": func(a *agency, d *desk, tasks []Task) []Task {
+			for range tasks {
+				a.gate <- struct{}{}
+			}
+			closing := d.s.Close()
+			for _, task := range tasks {
+				if ev := task(); ev != nil {
+					closing = append(closing, d.s.Handle(ev)...)
+				}
+			}
+			return closing
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := &agency{gate: make(chan struct{}, 10)}
+			d := employ(t, a, [2]Seat{})
+			tasks := append(d.s.SetSeat(engine.White, named("A")), d.s.SetSeat(engine.Black, named("B"))...)
+			all(when(a, d, tasks))
+			a.check(t, -1)
+		})
+	}
+}
+
+// TestCloseWaitsForTheParted: whoever closes a game waits for the players as
+// well who have left it before.
+func TestCloseWaitsForTheParted(t *testing.T) {
+	a := &agency{}
+	d := employ(t, a, [2]Seat{{}, named("A")})
+	d.plays("e4", "e4 a5")
+	d.s.SetSeat(engine.Black, named("B")) // its tasks are not run: the program ends before
+	all(d.s.Close())
+	a.check(t, 1)
+	all(d.s.Close())
+	a.check(t, 1)
+}
+
+// TestNewGameFails: a player who can't play is closed, and another one started
+// the next time.
+func TestNewGameFails(t *testing.T) {
+	a := &agency{}
+	d := employ(t, a, [2]Seat{{}, named("broken")})
+	failed := func() bool { return d.s.Failure(engine.Black) != nil }
+	d.until("the failure", failed)
+	a.check(t, 1)
+	d.run(d.s.Resume())
+	d.until("the second failure", failed)
+	a.check(t, 2)
+	d.run(d.s.SetSeat(engine.Black, named("nobody")))
+	d.until("the third failure", failed)
+	all(d.s.Close())
+	a.check(t, 2)
+}
+
+// TestPlayersLives does anything in any order, closes the game, and hears some
+// of what comes of it: every player who was started is closed once.
+func TestPlayersLives(t *testing.T) {
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		a := &agency{}
+		d := employ(t, a, [2]Seat{{}, named("first")})
+		var work sync.WaitGroup
+		run := func(tasks []Task) {
+			for _, task := range tasks {
+				late := time.Duration(r.IntN(3)) * 200 * time.Microsecond
+				work.Go(func() {
+					time.Sleep(late)
+					d.events <- task()
+				})
+			}
+		}
+		for i := range 40 {
+			side := engine.Color(r.IntN(2))
+			switch r.IntN(8) {
+			case 0:
+				run(d.s.SetSeat(side, named([]string{fmt.Sprint("engine", i), "broken", "nobody"}[r.IntN(3)])))
+			case 1:
+				run(d.s.SetSeat(side, Seat{}))
+			case 2:
+				run(d.s.SwitchSides())
+			case 3:
+				run(d.s.Resume())
+			case 4:
+				d.s.Pause()
+			case 5:
+				if tasks, err := d.s.Undo(); err == nil {
+					run(tasks)
+				}
+			default:
+				select {
+				case ev := <-d.events:
+					run(d.s.Handle(ev))
+				case <-time.After(time.Millisecond):
+				}
+			}
+		}
+		all(d.s.Close())
+		work.Wait()
+		a.check(t, -1)
+		for _, n := range d.s.Notices() {
+			if n.Bad && n.Text != "broken crashed: exit status 1" && n.Text != "there is no such engine" {
+				t.Errorf("seed %d: %s", seed, n.Text)
+			}
+		}
+	}
+}

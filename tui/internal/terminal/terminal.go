@@ -1,0 +1,294 @@
+// Package terminal runs a Bubble Tea program on a terminal: that of the process,
+// or one elsewhere of which there are but streams.
+//
+// Bubble Tea reads keys, runs commands and calls Update and View. Its renderer is
+// left out, which looks many times a second whether there is something to draw,
+// and with it all that Bubble Tea does to a terminal. Package paint takes the place
+// of the one; the other is here: raw mode, the size of the window, suspending.
+//
+//	keys ──> Bubble Tea ──> program's Update and View ──> paint.Painter ──> terminal
+//
+// The terminal is given back as it was when the program ends or is suspended, when
+// a signal ends the process, and when Update, View or a command panics.
+package terminal
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/term"
+	"github.com/muesli/cancelreader"
+
+	"github.com/ferzchess/ferz/tui/internal/paint"
+)
+
+// Options say where a terminal is. Their zero value is that of the process.
+type Options struct {
+	Input   io.Reader     // keys; nil: standard input, or the terminal of the process if that is none
+	Output  io.Writer     // screen; nil: standard output
+	Sizes   <-chan Size   // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
+	Environ []string      // such as "TERM=xterm"
+	Pace    time.Duration // the least time from one frame to the next; 0: defaultPace
+}
+
+// Size is that of a terminal, in columns and rows.
+type Size struct{ Width, Height int }
+
+// defaultPace lets the answer to a key wait for a frame before it by 8 ms at
+// most.
+const defaultPace = time.Second / 120
+
+// Unfit says why there can be no screen on a terminal.
+type Unfit string
+
+func (u Unfit) Error() string { return string(u) }
+
+// Terminal is where a program is shown.
+type Terminal struct {
+	painter *paint.Painter
+	input   io.Reader
+	window  term.File // the output, if it is a file
+	own     bool      // it is that of the process
+	sizes   <-chan Size
+	lost    func() // is called when the terminal is there no more
+
+	mu   sync.Mutex
+	back func() error // ends raw mode; nil while the terminal is not taken
+}
+
+// Open returns a terminal on which nothing is changed before [Terminal.Run]. Those
+// on which no screen can be drawn are refused: the error is an [Unfit].
+func Open(o Options) (*Terminal, error) {
+	t := &Terminal{input: o.Input, own: o.Output == nil, sizes: o.Sizes, lost: func() {}}
+	if t.own {
+		o.Output = os.Stdout
+	}
+	t.window, _ = o.Output.(term.File)
+	if t.window != nil && !term.IsTerminal(t.window.Fd()) {
+		t.window = nil
+	}
+	switch {
+	case t.own && t.window == nil:
+		return nil, Unfit("the screen needs a terminal, and standard output is none")
+	case lookup(o.Environ, "TERM") == "dumb":
+		return nil, Unfit("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
+	}
+	t.painter = paint.New(o.Output, cmp.Or(o.Pace, defaultPace))
+	t.painter.Failed = func(err error) {
+		if gone(err) {
+			t.lost()
+		}
+	}
+	return t, nil
+}
+
+// lookup returns the value of a variable in an environment.
+func lookup(environ []string, name string) string {
+	value := ""
+	for _, line := range environ {
+		if v, ok := strings.CutPrefix(line, name+"="); ok {
+			value = v
+		}
+	}
+	return value
+}
+
+// Write sends what changes nothing on the screen, such as a bell. It never waits.
+func (t *Terminal) Write(p []byte) (int, error) { return t.painter.Write(p) }
+
+// Watch returns a context that ends also when the terminal is gone, or the system
+// asks the process to end. It is called once, before Run.
+//
+// Bubble Tea's own handling of signals may wait for ever for a loop that has
+// ended, because the same signal has ended the context.
+func (t *Terminal) Watch(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, t.lost = context.WithCancel(ctx)
+	if !t.own {
+		return ctx, t.lost
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	return ctx, func() {
+		stop()
+		t.lost()
+	}
+}
+
+// gone reports whether an error of a terminal means that it is there no more.
+func gone(err error) bool {
+	for _, end := range []error{syscall.EIO, syscall.EPIPE, io.EOF, io.ErrClosedPipe, os.ErrClosed} {
+		if errors.Is(err, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// spareThreads lets the screen have threads of its own beside searches on all
+// cores. Go would give a key its turn only when it interrupts a search, every
+// 10 ms, and again at each step on the way to the screen: measured on two cores,
+// 88 ms in the median, and 7 ms with these, which the system switches to at once.
+var spareThreads = sync.OnceFunc(func() { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 4) })
+
+// Run shows a program until it quits, the context is done or the terminal is
+// gone; the latter is no error.
+func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
+	spareThreads()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if t.input == nil {
+		f, err := openKeys()
+		if err != nil {
+			return Unfit("the screen needs a terminal for keys, and neither standard input nor " + keysDevice + " is one")
+		}
+		if f != os.Stdin {
+			defer f.Close()
+		}
+		t.input = f
+	}
+	if err := t.take(); err != nil {
+		return err
+	}
+	defer t.release()
+	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
+	go t.tellSizes(ctx, p)
+	defer context.AfterFunc(ctx, p.Quit)() // were the context Bubble Tea's, it would close its input while it reads
+	_, err := p.Run()
+	switch {
+	case err == nil, gone(err):
+		return nil
+	case errors.Is(err, tea.ErrProgramPanic):
+		return errors.New("this is a defect of ferz (what is above tells its developers where); the game is kept, and the next start offers to go on")
+	}
+	return fmt.Errorf("the screen failed: %w", err)
+}
+
+// openKeys opens the terminal of the process for keys.
+func openKeys() (*os.File, error) {
+	if term.IsTerminal(os.Stdin.Fd()) {
+		return os.Stdin, nil
+	}
+	return os.OpenFile(keysDevice, os.O_RDWR, 0)
+}
+
+// take makes the terminal the program's.
+func (t *Terminal) take() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	back, err := t.makeRaw()
+	if err != nil {
+		return fmt.Errorf("the terminal's mode can't be changed: %w", err)
+	}
+	t.back = back
+	t.painter.Open()
+	return nil
+}
+
+// retake sees to a terminal that is the program's: who has stopped the process
+// may have changed its mode.
+func (t *Terminal) retake() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.back != nil {
+		_, _ = t.makeRaw() // if that fails, there are no keys
+	}
+}
+
+// release gives the terminal back as it was.
+func (t *Terminal) release() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.back == nil {
+		return
+	}
+	t.painter.Close()
+	_ = t.back() // there is nobody to tell
+	t.back = nil
+}
+
+// keys returns the input, which tells when there will be nothing more.
+func (t *Terminal) keys() io.Reader {
+	if f, ok := t.input.(cancelreader.File); ok {
+		return keyFile{f, t}
+	}
+	return keyStream{t.input, t}
+}
+
+type keyStream struct {
+	io.Reader
+	t *Terminal
+}
+
+func (k keyStream) Read(p []byte) (int, error) {
+	n, err := k.Reader.Read(p)
+	if errors.Is(err, io.EOF) {
+		k.t.lost()
+	}
+	return n, err
+}
+
+// keyFile is a file, whose reading Bubble Tea can interrupt.
+type keyFile struct {
+	cancelreader.File
+	t *Terminal
+}
+
+func (k keyFile) Read(p []byte) (int, error) { return keyStream{k.File, k.t}.Read(p) }
+
+// tellSizes tells a program the sizes of its terminal.
+func (t *Terminal) tellSizes(ctx context.Context, p *tea.Program) {
+	if t.sizes == nil && t.window != nil {
+		t.followWindow(ctx, p)
+		return
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case size, ok := <-t.sizes: // nil: never
+			if !ok {
+				return
+			}
+			p.Send(tea.WindowSizeMsg(size))
+		}
+	}
+}
+
+// followWindow asks the terminal for its size, at first and whenever that, or all
+// that it shows, may have changed.
+func (t *Terminal) followWindow(ctx context.Context, p *tea.Program) {
+	changes := make(chan os.Signal, 1)
+	if len(windowSignals) > 0 {
+		signal.Notify(changes, windowSignals...)
+		defer signal.Stop(changes)
+	}
+	for {
+		p.Send(t.size())
+		select {
+		case <-ctx.Done():
+			return
+		case <-changes:
+			t.retake()
+		}
+	}
+}
+
+// size asks the terminal for its size. One at the end of a serial line does not
+// know: it is taken for an ordinary one.
+func (t *Terminal) size() tea.WindowSizeMsg {
+	width, height, err := term.GetSize(t.window.Fd())
+	if err != nil || width == 0 || height == 0 {
+		width, height = 80, 24
+	}
+	return tea.WindowSizeMsg{Width: width, Height: height}
+}

@@ -1,0 +1,72 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/report"
+)
+
+// progressPause is the time between two lines that tell how far a report is.
+const progressPause = 10 * time.Second
+
+// reportGame judges the game.
+func reportGame(c *console, _ string) error {
+	s := c.table.s
+	game := report.NewGame(s.Tree(), s.Head().Path())
+	if game.Len() == 0 {
+		return errors.New("there is no report: the game has no moves")
+	}
+	err := c.compute("the report", func(ctx context.Context) ([]string, error) {
+		told := time.Now()
+		r, err := report.ByFerz(ctx, game, func(done, all int) {
+			if time.Since(told) > progressPause {
+				told = time.Now()
+				c.results <- func() { c.say(fmt.Sprintf("%d of %d positions.", done, all)) }
+			}
+		})
+		if err != nil {
+			return nil, fmt.Errorf("there is no report: %w", err)
+		}
+		return reportWords(r), nil
+	})
+	if err == nil {
+		c.say(fmt.Sprintf("Looking at %s. Stop ends it.", many(game.Len()+1, "position", "positions")))
+	}
+	return err
+}
+
+// reportWords tells a report.
+func reportWords(r *report.Report) []string {
+	var out []string
+	for side := range engine.Color(2) {
+		if math.IsNaN(r.Accuracy[side]) {
+			continue // without a move
+		}
+		n := r.Counts[side]
+		out = append(out, fmt.Sprintf("%s: accuracy %.1f percent, %s, %s, %s.", colorName(side), r.Accuracy[side],
+			many(n[report.Inaccuracy], "inaccuracy", "inaccuracies"), many(n[report.Mistake], "mistake", "mistakes"), many(n[report.Blunder], "blunder", "blunders")))
+	}
+	points := r.TurningPoints(report.Points)
+	if len(points) == 0 {
+		return append(out, "No turning points: nobody gave much away.")
+	}
+	out = append(out, "Turning points. Scores are in pawns, as White sees them.")
+	for _, m := range points {
+		out = append(out, pointWords(&m))
+	}
+	return out
+}
+
+// pointWords tells what a move has cost.
+func pointWords(m *report.Move) string {
+	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, colorName(m.Side), m.Text, m.Judgement, whiteWords(m.Before), whiteWords(m.After))
+	if m.Better != "" {
+		text += fmt.Sprintf(" Better is %s.", m.Better)
+	}
+	return text
+}

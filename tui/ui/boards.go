@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// BoardLook is how boards are drawn.
+type BoardLook struct {
+	theme   *theme.Theme
+	set     boardview.Set
+	squares int
+}
+
+func (c *Common) BoardLook() BoardLook {
+	return BoardLook{c.Theme, c.Pieces(), c.Settings.Settings.Squares}
+}
+
+// BoardLines draws a position as large as a room allows.
+func (c *Common) BoardLines(p *engine.Position, room boardview.Room) []string {
+	if out := c.WholeBoard(p, room); out != nil {
+		return out
+	}
+	return Wrap("(The board needs a larger window.)", room.Width)
+}
+
+// WholeBoard draws a position with what the players hold, or returns nil if the
+// board does not fit a room.
+func (c *Common) WholeBoard(p *engine.Position, room boardview.Room) []string {
+	look := c.BoardLook()
+	room.MaxCell = look.squares
+	b := boardview.New(p.Variant(), look.theme, c.Book, look.set)
+	b.Fit(room)
+	if !b.Layout().Whole {
+		return nil
+	}
+	out := b.Lines(boardview.State{Pos: p})
+	for side := range engine.Color(2) {
+		if len(Holds(p, side)) == 0 {
+			continue
+		}
+		hand := b.Hand(p, side, 0, max(room.Width-2, 1))
+		out = append(out, Clip(side.String()+" holds", room.Width))
+		for _, line := range hand.Lines {
+			out = append(out, "  "+line)
+		}
+	}
+	return out
+}

@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// Option is something to choose.
+type Option struct {
+	Text string
+	Key  string // a letter that chooses it, such as the piece of a promotion
+}
+
+// Chooser is a list to choose from.
+type Chooser struct {
+	Theme   *theme.Theme
+	Title   string
+	Options []Option
+	Wide    bool // long lines, found by their first letters, not by numbers
+	Stays   bool // whatever is moved: it is no choice of a move
+	At      int
+	first   int // first visible option
+	page    int // options that are visible
+	Done    func(i int) tea.Cmd
+}
+
+// choice is what a key did to a chooser.
+type choice int
+
+const (
+	choicePending choice = iota
+	ChoiceMade
+	ChoiceCancelled
+)
+
+// Press takes a key in. Whatever could be typed is the chooser's, and only an
+// option's own number or letter chooses it; ok is false for other keys that it
+// has no use for.
+func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
+	if at, ok := Scroll(msg, c.At, max(c.page, 1), len(c.Options)-1); ok {
+		c.At = at
+		return choicePending, true
+	}
+	switch {
+	case key.Matches(msg, Keys.Pick):
+		return ChoiceMade, true
+	case key.Matches(msg, Keys.Cancel):
+		return ChoiceCancelled, true
+	case !Typed(msg):
+		return choicePending, false
+	case c.Wide:
+		c.seek(string(msg.Runes))
+	case c.pick(string(msg.Runes)):
+		return ChoiceMade, true
+	}
+	return choicePending, true
+}
+
+// maxLetters is for how many letters there is room below the options.
+const maxLetters = 4
+
+// seek goes to the next option that begins with a letter.
+func (c *Chooser) seek(letter string) {
+	for i := range c.Options {
+		at := (c.At + 1 + i) % len(c.Options)
+		if strings.HasPrefix(strings.ToLower(c.Options[at].Text), strings.ToLower(letter)) {
+			c.At = at
+			return
+		}
+	}
+}
+
+// pick finds the option that a typed number or letter chooses. A letter in
+// another case counts if no option has it in its own.
+func (c *Chooser) pick(text string) bool {
+	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(c.Options) {
+		c.At = n - 1
+		return true
+	}
+	for _, equal := range []func(a, b string) bool{func(a, b string) bool { return a == b }, strings.EqualFold} {
+		found := -1
+		for i, o := range c.Options {
+			if o.Key == "" || !equal(o.Key, text) {
+				continue
+			}
+			if found >= 0 {
+				return false
+			}
+			found = i
+		}
+		if found >= 0 {
+			c.At = found
+			return true
+		}
+	}
+	return false
+}
+
+// Lines draws the chooser.
+func (c *Chooser) Lines(width, height int) []string {
+	var out []string
+	for _, line := range Wrap(c.Title, width) {
+		out = append(out, c.Theme.Paint(theme.Title, line))
+	}
+	n := c.room(width, height)
+	c.page, c.first = n, Window(c.first, n, len(c.Options), c.At)
+	for i := c.first; i < min(c.first+n, len(c.Options)); i++ {
+		text := " " + c.number(i) + c.Options[i].Text
+		if i == c.At {
+			out = append(out, c.Theme.Paint(theme.Choice, Pad(">"+text, width)))
+		} else {
+			out = append(out, Clip(" "+text, width))
+		}
+	}
+	if n < len(c.Options) {
+		out = append(out, Clip(MoreLine(c.Theme, c.Options, c.first, n, nil), width))
+	}
+	return append(out, c.rest(width), c.Theme.Paint(theme.Dim, Clip(c.keys(), width)))
+}
+
+// room is how many options are visible in a width and height, in which there is
+// a line more below them if not all are.
+func (c *Chooser) room(width, height int) int {
+	n := height - len(Wrap(c.Title, width)) - 2
+	if n < len(c.Options) {
+		n--
+	}
+	return max(n, 1)
+}
+
+// rest is what there is no room for in the line of the option pointed to.
+func (c *Chooser) rest(width int) string {
+	text := "> " + c.number(c.At) + c.Options[c.At].Text
+	if ansi.StringWidth(text) <= width {
+		return ""
+	}
+	shown := ansi.Truncate(text, width, "")
+	whole := strings.LastIndexByte(shown, ' ') + 1 // the last word shown may be cut
+	return c.Theme.Paint(theme.Dim, Clip("  .. "+text[whole:], width))
+}
+
+// OptionAt returns the option on a line of the chooser as it is drawn in a
+// width and height, or -1.
+func (c *Chooser) OptionAt(line, width, height int) int {
+	titles := len(Wrap(c.Title, width))
+	i := c.first + line - titles
+	if line < titles || line >= titles+c.room(width, height) || i >= len(c.Options) {
+		return -1
+	}
+	return i
+}
+
+// number is what chooses an option, if a digit does.
+func (c *Chooser) number(i int) string {
+	switch {
+	case c.Wide:
+		return ""
+	case i < 9:
+		return strconv.Itoa(i+1) + " "
+	}
+	return "  "
+}
+
+func (c *Chooser) keys() string {
+	if c.Wide {
+		return "Up Down PgUp PgDn, a first letter; Enter; Esc goes back"
+	}
+	var letters []string
+	for _, o := range c.Options {
+		if o.Key != "" {
+			letters = append(letters, o.Key)
+		}
+	}
+	switch n := len(letters); {
+	case n > maxLetters:
+		return "Enter, letter; Esc"
+	case n > 0:
+		return "Enter, " + strings.Join(letters, " ") + "; Esc"
+	}
+	return "Enter, number; Esc"
+}
+
+// Question asks for a yes.
+type Question struct {
+	Text string
+	Do   func() tea.Cmd
+}

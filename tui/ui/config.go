@@ -1,0 +1,48 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// GameConfig is what a game is set up from.
+type GameConfig struct {
+	Def    engine.Definition
+	Values engine.Values // of game variables; the others are drawn at random
+	FEN    string        // "" is the start position
+	Play   session.Config
+	Tree   *pgn.Game // to go on with; nil: a new game
+	Review bool      // look at the tree; nobody plays
+	Kept   KeptGame  // where a game to look at comes from
+}
+
+// Players returns who may sit down at a game.
+func (c *Common) Players() *setup.Players {
+	return &setup.Players{Person: c.Settings.Settings.Name, Engines: c.Engines}
+}
+
+// SeatNamed reads who plays, as people type it.
+func (c *Common) SeatNamed(text string) (session.Seat, error) {
+	seat, err := c.Players().Seat(text)
+	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && len(unknown.Near) == 0 {
+		err = fmt.Errorf("no engine is called %q; F4 lists those that are, and d looks for more there", unknown.Name)
+	}
+	return seat, err
+}
+
+// Build returns the game's tree, with its variant compiled. Variables without a
+// value are drawn at random.
+func (c *GameConfig) Build(r *rand.Rand) (*pgn.Game, error) {
+	if c.Tree != nil {
+		return c.Tree, nil
+	}
+	game := setup.Game{Def: c.Def, Values: c.Values, FEN: c.FEN}
+	return game.Build(r)
+}

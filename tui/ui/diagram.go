@@ -1,0 +1,38 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// MoveDiagram draws what a piece could do: from where it starts if its first
+// move differs from later ones, else from the middle of the board. signs
+// explains the drawing.
+func MoveDiagram(p *engine.Position, t *engine.PieceType) (lines []string, signs string) {
+	v := p.Variant()
+	from, moved := v.At((v.Files()-1)/2, (v.Ranks()-1)/2, 0), true
+	if squares := p.Pieces(engine.White, t.ID); startsOtherwise(t.Betza) && !squares.Empty() {
+		list := squares.Squares()
+		from, moved = list[len(list)/2], false
+	}
+	name := fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1)
+	text, err := betza.Diagram(t.Betza, betza.Setup{Files: v.Files(), Ranks: v.Ranks(), From: name, Moved: moved, Royal: t.Royal})
+	if err != nil {
+		return nil, Clean(err.Error())
+	}
+	drawing, signs, _ := strings.Cut(text, "\n\n")
+	return strings.Split(strings.TrimRight(drawing, "\n"), "\n"), Clean(strings.TrimSpace(signs))
+}
+
+// startsOtherwise reports whether a piece has moves that only unmoved ones have.
+func startsOtherwise(p *betza.Piece) bool {
+	for _, pattern := range p.Patterns {
+		if pattern.Initial != 0 {
+			return true
+		}
+	}
+	return len(p.Castlings) > 0
+}

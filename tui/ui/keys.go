@@ -1,0 +1,204 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// Bind makes a binding from its help and its keys.
+func Bind(shown, words string, codes ...string) key.Binding {
+	return key.NewBinding(key.WithKeys(codes...), key.WithHelp(shown, words))
+}
+
+// Keys are the bindings that several screens have.
+var Keys = struct {
+	Up, Down, Left, Right, PageUp, PageDown, Home, End key.Binding
+	Accept, Pick, Cancel, Next, Previous, space        key.Binding
+	Help, Quit, Redraw, Suspend                        key.Binding
+}{
+	Up:       Bind("Up", "up", "up"),
+	Down:     Bind("Down", "down", "down"),
+	Left:     Bind("Left", "left", "left"),
+	Right:    Bind("Right", "right", "right"),
+	PageUp:   Bind("PgUp", "page up", "pgup"),
+	PageDown: Bind("PgDn", "page down", "pgdown"),
+	Home:     Bind("Home", "first", "home"),
+	End:      Bind("End", "last", "end"),
+	Accept:   Bind("Enter", "accept", "enter"),
+	Pick:     Bind("Enter or Space", "pick", "enter", " "),
+	Cancel:   Bind("Esc or ^G", "cancel", "esc", "ctrl+g"),
+	Next:     Bind("Tab", "next", "tab"),
+	Previous: Bind("Shift+Tab", "previous", "shift+tab"),
+	space:    Bind("Space", "draw at random", " "),
+	Help:     Bind("F1 or ?", "help", "f1", "?"),
+	Quit:     Bind("^Q or ^C", "quit", "ctrl+q", "ctrl+c"),
+	Redraw:   Bind("F6", "draw the screen anew", "f6"),
+	Suspend:  Bind("^Z", "back to the shell; fg there comes back", "ctrl+z"),
+}
+
+// Action is something that a screen can do: its keys, the word that does it
+// after a colon, and the reason why it can't be done now.
+type Action struct {
+	Key  key.Binding
+	Word string
+	Hint string // for the line at the bottom; "" keeps it out
+	Do   func() tea.Cmd
+	With func(text string) tea.Cmd // what the word does with text behind it; nil: nothing
+	Why  func() string             // nil: it always can
+}
+
+// Refusal returns why an action can't be done, or "".
+func (a *Action) Refusal() string {
+	if a.Why == nil {
+		return ""
+	}
+	return a.Why()
+}
+
+// NamedAction returns the action whose word a text is, or the only one whose
+// word begins like that. hint says in the error how to find all words.
+func NamedAction(list []Action, text, hint string) (*Action, error) {
+	var found []*Action
+	var words []string
+	for i := range list {
+		switch a := &list[i]; {
+		case a.Word == "":
+		case a.Word == text:
+			return a, nil
+		case strings.HasPrefix(a.Word, text):
+			found, words = append(found, a), append(words, ":"+a.Word)
+		}
+	}
+	switch {
+	case text == "" || len(found) == 0:
+		return nil, fmt.Errorf("no command :%s; %s", text, hint)
+	case len(found) > 1:
+		n := len(words) - 1
+		return nil, fmt.Errorf(":%s may be %s or %s", text, strings.Join(words[:n], ", "), words[n])
+	}
+	return found[0], nil
+}
+
+// NoText is the error of a text behind the word of an action that has no use
+// for one.
+func (a *Action) NoText() error { return fmt.Errorf(":%s takes nothing behind it", a.Word) }
+
+// FindAction returns the action of a key.
+func FindAction(list []Action, msg tea.KeyMsg) *Action {
+	for i := range list {
+		if key.Matches(msg, list[i].Key) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// PerformKey does the action of a key, if it has one; a refusal becomes the
+// notice.
+func PerformKey(list []Action, msg tea.KeyMsg, n *Notice) tea.Cmd {
+	a := FindAction(list, msg)
+	if a == nil {
+		return nil
+	}
+	if why := a.Refusal(); why != "" {
+		*n = Notice{Text: why, Bad: true}
+		return nil
+	}
+	return a.Do()
+}
+
+// HelpRow is the action's line in the help.
+func (a *Action) HelpRow() [2]string {
+	h := a.Key.Help()
+	shown := h.Key
+	if a.Word != "" {
+		if shown != "" {
+			shown += " or "
+		}
+		shown += ":" + a.Word
+	}
+	return [2]string{shown, h.Desc}
+}
+
+// Row is a binding's line in the help; words replace its own.
+func Row(b key.Binding, words string) [2]string {
+	if words == "" {
+		words = b.Help().Desc
+	}
+	return [2]string{b.Help().Key, words}
+}
+
+// Scroll returns where a key takes a cursor, or the top of a text: by lines, by
+// pages of a number of lines, or to one of the ends, 0 and last. ok is false for
+// other keys.
+func Scroll(msg tea.KeyMsg, at, page, last int) (to int, ok bool) {
+	switch {
+	case key.Matches(msg, Keys.Up):
+		at--
+	case key.Matches(msg, Keys.Down):
+		at++
+	case key.Matches(msg, Keys.PageUp):
+		at -= page
+	case key.Matches(msg, Keys.PageDown):
+		at += page
+	case key.Matches(msg, Keys.Home):
+		at = 0
+	case key.Matches(msg, Keys.End):
+		at = last
+	default:
+		return at, false
+	}
+	return max(min(at, last), 0), true
+}
+
+// ScrollText is scroll for a text, in which Space goes a page down as well.
+func ScrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
+	if key.Matches(msg, Keys.space) {
+		msg = tea.KeyMsg{Type: tea.KeyPgDown}
+	}
+	return Scroll(msg, top, page, lines)
+}
+
+// The keys of the screens that can be opened from nearly everywhere.
+var (
+	SettingsKey = Bind("F2", "settings: colours, pieces, what is shown", "f2")
+	EnginesKey  = Bind("F4", "engines: other programs that play", "f4")
+)
+
+// GamesKey opens the list of games, wherever nothing else has it.
+var GamesKey = Bind("F3", "all games that are kept, and files of games", "f3")
+
+// Keyed returns a binding with other words.
+func Keyed(b key.Binding, words string) key.Binding {
+	b.SetHelp(b.Help().Key, words)
+	return b
+}
+
+// HintLine lists the keys of actions that have a hint, as many as there is room
+// for; the way to all of them comes first, that out of here last.
+func HintLine(t *theme.Theme, list []Action, width int) string {
+	room, quits := width-len("? help"), false
+	out := t.Paint(theme.Key, "?") + t.Paint(theme.Dim, " help")
+	add := func(name, hint string) {
+		name, _, _ = strings.Cut(name, " or ")
+		if n := len(name) + len(hint) + 3; n <= room {
+			room -= n
+			out += "  " + t.Paint(theme.Key, name) + t.Paint(theme.Dim, " "+hint)
+		}
+	}
+	for i := range list {
+		if a := &list[i]; a.Hint != "" && a.Refusal() == "" {
+			add(a.Key.Help().Key, a.Hint)
+			quits = quits || a.Hint == "quit"
+		}
+	}
+	if !quits {
+		add(Keys.Quit.Help().Key, "quit")
+	}
+	return out
+}

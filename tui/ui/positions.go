@@ -1,0 +1,67 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// Unusual tells what is odd about a position, though it can be played.
+func Unusual(p *engine.Position) string {
+	v := p.Variant()
+	for c := range engine.Color(2) {
+		royals := 0
+		for _, t := range v.RoyalTypes() {
+			royals += p.Count(c, t)
+		}
+		if royals == 0 && len(v.RoyalTypes()) > 0 {
+			return fmt.Sprintf("%v has no %s.", c, v.Type(v.RoyalTypes()[0]).Name)
+		}
+	}
+	if r := p.Result(); r.Over() {
+		return "The game is over here: " + r.String()
+	}
+	if other := p.Side().Other(); p.InCheck(other) {
+		return fmt.Sprintf("%v is in check, but it is %v's turn.", other, p.Side())
+	}
+	return ""
+}
+
+// RoyalsInCheck returns the royal pieces of players in check.
+func RoyalsInCheck(p *engine.Position) engine.Bitboard {
+	var out engine.Bitboard
+	for c := range engine.Color(2) {
+		if p.InCheck(c) {
+			out = out.Or(p.Royals(c))
+		}
+	}
+	return out
+}
+
+// Holds lists the hand of a player in the order of the types.
+func Holds(p *engine.Position, c engine.Color) []engine.TypeID {
+	var out []engine.TypeID
+	for _, t := range p.Variant().Types() {
+		if p.InHand(c, t.ID) > 0 {
+			out = append(out, t.ID)
+		}
+	}
+	return out
+}
+
+// Figurines puts chess symbols in place of the orthodox letters.
+func Figurines(san string) string {
+	return figurineLetters.Replace(san)
+}
+
+var figurineLetters = strings.NewReplacer("K", "♔", "Q", "♕", "R", "♖", "B", "♗", "N", "♘")
+
+// LineText writes the beginning of a line.
+func LineText(p *engine.Position, moves []engine.Move) string {
+	return notation.Line(p, moves[:min(len(moves), pvLength)])
+}
+
+// pvLength is the number of moves shown of a line.
+const pvLength = 12

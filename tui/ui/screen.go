@@ -1,0 +1,225 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// The smallest window that the screens are made for.
+const (
+	MinWidth  = 60
+	MinHeight = 20
+)
+
+// Common is what the screens share. Only Update changes it.
+type Common struct {
+	Ctx           context.Context
+	Width, Height int
+	Profile       theme.Profile
+	Theme         *theme.Theme
+	Book          *sprites.Book
+	Settings      *settings.File
+	Store         *store.Store         // nil: games are not kept
+	Unkept        error                // why there is no store
+	Engines       *registry.Store      // nil: there are none but ferz
+	Find          xboard.DialectFinder // tells which engines can play a variant
+	variants      library.Variants     // of kept games
+	Open          session.Opener
+	Start         xboard.Opener // starts registered engines; nil: none can be
+	Fresh         bool          // nothing was ever chosen or played here
+	Out           io.Writer     // the terminal, for what is no part of the screen
+	Suspend       tea.Cmd       // gives the terminal back to the shell for a while; nil: there is none
+	Now           func() time.Time
+	Pace          time.Duration // see session.Surroundings
+	Seed          uint64
+	Dir           string // where games are saved whose file has no directory; "": the working directory
+	ids           atomic.Uint64
+	Notices       []string // for the next screen that can show them
+	Make          Makers
+}
+
+// NewCommon returns what the screens share, with what ferz itself can play.
+func NewCommon(ctx context.Context, profile theme.Profile, seed uint64) (*Common, error) {
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	file, _ := settings.Open("")
+	book, err := sprites.Load()
+	if err != nil {
+		return nil, err
+	}
+	c := &Common{Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Settings: file, Open: (&setup.Players{}).Open, Now: time.Now, Seed: seed}
+	c.Dress()
+	return c, nil
+}
+
+// Ring rings the terminal's bell.
+func (c *Common) Ring() tea.Cmd {
+	out := c.Out
+	return func() tea.Msg {
+		_, _ = io.WriteString(out, "\a") // nobody misses a bell
+		return nil
+	}
+}
+
+// Dress makes the theme that the settings ask for.
+func (c *Common) Dress() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors) }
+
+// Pieces returns the set of pieces that the settings ask for.
+func (c *Common) Pieces() boardview.Set {
+	switch c.Settings.Settings.Pieces {
+	case "letters":
+		return boardview.Letters
+	case "glyphs":
+		return boardview.Glyphs
+	case "rare":
+		return boardview.Fairy
+	case "kanji":
+		return boardview.Kanji
+	}
+	return boardview.Pictures
+}
+
+// NextID returns a number that nothing had before.
+func (c *Common) NextID() uint64 { return c.ids.Add(1) }
+
+// Window draws a screen, or the help that lies over it, no larger than the
+// window; one that is too small is told so.
+func (c *Common) Window(overlay *HelpView, view func() []string) string {
+	var lines []string
+	switch {
+	case c.Width == 0 || c.Height == 0:
+		return ""
+	case c.Width < MinWidth || c.Height < MinHeight:
+		lines = Wrap(fmt.Sprintf("ferz needs a window of at least %dx%d; this one is %dx%d.", MinWidth, MinHeight, c.Width, c.Height), c.Width)
+	case overlay != nil:
+		lines = overlay.View()
+	default:
+		lines = view()
+	}
+	return strings.Join(Frame(lines, c.Width, c.Height), "\n")
+}
+
+// Screen is one of the root's screens. The active one and those that lie over it
+// get messages; keys and the mouse go to the uppermost alone.
+type Screen interface {
+	// Begin starts what the screen shows, each time that it becomes visible.
+	Begin() tea.Cmd
+	// Update takes a message in. Commands report back by messages.
+	Update(msg tea.Msg) tea.Cmd
+	// Mouse takes the mouse in; taken is false for what is to be as elsewhere:
+	// the wheel goes up and down.
+	Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool)
+	// Resize adapts to the common width and height.
+	Resize()
+	// Redress adapts to settings that have changed.
+	Redress() tea.Cmd
+	// View returns the lines of the screen.
+	View() []string
+	// Help returns what the screen's help shows.
+	Help() []HelpSection
+	// Keeps reports whether a key that means something everywhere, such as the
+	// one for help, is this screen's own at the moment.
+	Keeps(msg tea.KeyMsg) bool
+	// Filters reports whether a key is the beginning of a filter on the start
+	// screen.
+	Filters(msg tea.KeyMsg) bool
+	// Complain shows why something that was asked for can't be done; it is false
+	// if the screen has no place for that.
+	Complain(err error) bool
+	// Greet shows a text if nothing else is to be read; false: it was not shown.
+	Greet(text string) bool
+	// Loses says what leaving would lose, or "".
+	Loses() string
+	// Close ends what the screen has started. The command returned waits for it.
+	Close() tea.Cmd
+}
+
+// Basic is what most screens do; they embed it.
+type Basic struct{}
+
+func (Basic) Begin() tea.Cmd                         { return nil }
+func (Basic) Mouse(tea.MouseMsg) (_ tea.Cmd, _ bool) { return nil, false }
+func (Basic) Redress() tea.Cmd                       { return nil }
+func (Basic) Keeps(tea.KeyMsg) bool                  { return false }
+func (Basic) Filters(tea.KeyMsg) bool                { return false }
+func (Basic) Complain(error) bool                    { return false }
+func (Basic) Greet(string) bool                      { return false }
+func (Basic) Loses() string                          { return "" }
+func (Basic) Close() tea.Cmd                         { return nil }
+
+// Makers make the screens that others open.
+type Makers struct {
+	Setup    func(c *Common, def engine.Definition) Screen
+	Game     func(c *Common, config GameConfig, tree *pgn.Game) (Screen, error)
+	Resume   func(c *Common, found UnfinishedFound) Screen
+	Library  func(c *Common, path string, back Screen) Screen
+	Engines  func(c *Common) Screen
+	Settings func(c *Common) Screen
+}
+
+// EnginesFound: it is known which registered engines can play a variant.
+type EnginesFound struct {
+	ID    uint64 // of who has asked
+	Names []string
+}
+
+// FindEngines looks in the background for the registered engines that can play
+// a variant.
+func (c *Common) FindEngines(id uint64, load func() (*engine.Variant, error)) tea.Cmd {
+	if c.Engines == nil || c.Find == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		v, err := load()
+		if err != nil {
+			return nil
+		}
+		return EnginesFound{id, c.playing(v)}
+	}
+}
+
+// playing lists the registered engines that can play a variant.
+func (c *Common) playing(v *engine.Variant) []string {
+	var out []string
+	for _, found := range c.Engines.Candidates(v, c.Find) {
+		if found.Dialect != nil {
+			out = append(out, found.Entry.Name)
+		}
+	}
+	return out
+}
+
+// ThemeWith returns the theme with a number of colours: "256", "16", "none", or
+// else those that the terminal is said to have.
+func (c *Common) ThemeWith(colors string) *theme.Theme {
+	profile := c.Profile
+	if p, ok := map[string]theme.Profile{"256": theme.ANSI256, "16": theme.ANSI16, "none": theme.Mono}[colors]; ok && profile != theme.ASCII {
+		profile = p
+	}
+	t, err := theme.New(c.Settings.Settings.Theme, profile)
+	if err != nil {
+		t = theme.Default(profile)
+	}
+	return t
+}

@@ -1,0 +1,256 @@
+package ui
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+)
+
+// Clip shortens a line to a width.
+func Clip(line string, width int) string {
+	if width <= 0 {
+		return ""
+	}
+	if len(line) <= width || ansi.StringWidth(line) <= width {
+		return line
+	}
+	return ansi.Truncate(line, width, "")
+}
+
+// ClipWords shortens a line of plain text to a width, between words.
+func ClipWords(line string, width int) string {
+	short := Clip(line, width)
+	if short == line || strings.HasPrefix(line[len(short):], " ") {
+		return short
+	}
+	if i := strings.LastIndex(short, " "); i > 0 {
+		return short[:i]
+	}
+	return short
+}
+
+// ClipMoves shortens a line of moves to a width, between moves.
+func ClipMoves(line string, width int) string {
+	short := ClipWords(line, width)
+	i := strings.LastIndex(short, " ")
+	if short == line || strings.Trim(short[i+1:], ".0123456789") != "" {
+		return short
+	}
+	return short[:max(i, 0)] // without the number of the move that is left out
+}
+
+// Pad brings a line to a width, shorter or longer.
+func Pad(line string, width int) string {
+	line = Clip(line, width)
+	if n := width - ansi.StringWidth(line); n > 0 {
+		return line + strings.Repeat(" ", n)
+	}
+	return line
+}
+
+// Frame brings lines to a height, and none to more than a width.
+func Frame(lines []string, width, height int) []string {
+	out := make([]string, max(height, 0))
+	for i := range out {
+		if i < len(lines) {
+			out[i] = Clip(lines[i], width)
+		}
+	}
+	return out
+}
+
+// Wrap breaks a text between words into lines of a width.
+func Wrap(text string, width int) []string {
+	return strings.Split(ansi.Wrap(text, max(width, 1), ""), "\n")
+}
+
+// TextLines draws a text in at most so many lines, the last of which ends in ".."
+// if that is not enough.
+func TextLines(t *theme.Theme, role theme.Role, text string, width, most int) []string {
+	lines := Wrap(text, width)
+	if len(lines) > most {
+		const more = " .."
+		lines = lines[:most]
+		lines[most-1] = ClipWords(lines[most-1], width-len(more)) + more
+	}
+	for i := range lines {
+		lines[i] = t.Paint(role, Clip(lines[i], width))
+	}
+	return lines
+}
+
+// WithFoot puts lines at the foot of a screen, for which there is some room: if
+// they are more, they cover the lowest lines above.
+func WithFoot(above, foot []string, room int) []string {
+	n := max(len(foot), room)
+	return append(above[:max(len(above)+room-n, 0)], append(foot, make([]string, n-len(foot))...)...)
+}
+
+// FitWords joins as many words as there is room for; ".." says that there are
+// more.
+func FitWords(words []string, width int) string {
+	const gap, more = "  ", " .."
+	out := strings.Join(words, gap)
+	for n := len(words) - 1; n >= 0 && ansi.StringWidth(out) > width; n-- {
+		out = strings.Join(words[:n], gap) + more
+	}
+	return out
+}
+
+// Beside joins two columns of lines with a gap; the left one gets a width.
+func Beside(left, right []string, width, gap int) []string {
+	out := make([]string, max(len(left), len(right)))
+	for i := range out {
+		var l, r string
+		if i < len(left) {
+			l = left[i]
+		}
+		if i < len(right) {
+			r = right[i]
+		}
+		if r == "" {
+			out[i] = l
+			continue
+		}
+		out[i] = Pad(l, width) + strings.Repeat(" ", gap) + r
+	}
+	return out
+}
+
+// Clean removes what could disturb the screen from a text of unknown origin.
+func Clean(text string) string { return wording.Clean(text) }
+
+// Window returns the first of n visible rows out of total such that the row at
+// is visible, moving as little as possible from first.
+func Window(first, n, total, at int) int {
+	if at < first {
+		first = at
+	}
+	if at >= first+n {
+		first = at - n + 1
+	}
+	return max(min(first, total-n), 0)
+}
+
+// moreText says how many rows of a list are out of sight.
+func moreText(above, below int) string {
+	switch {
+	case above > 0 && below > 0:
+		return fmt.Sprintf("%d above, %d below", above, below)
+	case above > 0:
+		return fmt.Sprintf("%d more above", above)
+	case below > 0:
+		return fmt.Sprintf("%d more below", below)
+	}
+	return ""
+}
+
+// MoreLine is moreText for a list of which the n rows from first on are
+// visible.
+func MoreLine[T any](t *theme.Theme, rows []T, first, n int, counts func(T) bool) string {
+	number := func(rows []T) (out int) {
+		for _, r := range rows {
+			if counts == nil || counts(r) {
+				out++
+			}
+		}
+		return out
+	}
+	first = min(first, len(rows))
+	return t.Paint(theme.Dim, moreText(number(rows[:first]), number(rows[min(first+n, len(rows)):])))
+}
+
+// PadLeft brings a text to a width with blanks before it.
+func PadLeft(text string, width int) string {
+	return strings.Repeat(" ", max(width-ansi.StringWidth(text), 0)) + text
+}
+
+// PadRight brings a text to a width with blanks behind it.
+func PadRight(text string, width int) string {
+	return text + strings.Repeat(" ", max(width-ansi.StringWidth(text), 0))
+}
+
+// ShortQuotes leaves out the middle of long quotations, such as of a FEN in
+// what is wrong with it: the line is needed for the words behind.
+func ShortQuotes(text string) string {
+	return longQuote.ReplaceAllString(text, `"$1...$2"`)
+}
+
+func Indented(text string, width int) []string {
+	out := Wrap(Clean(text), width)
+	for i := range out {
+		out[i] = "  " + out[i]
+	}
+	return out
+}
+
+// ClockText writes what a clock shows: 1:02:03, 4:05, 9.8.
+func ClockText(d time.Duration) string {
+	d = max(d, 0)
+	if d < LowTime {
+		return fmt.Sprintf("%.1f", float64(d/(100*time.Millisecond))/10)
+	}
+	s := int((d + time.Second - 1) / time.Second)
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// Sentence makes a sentence of an error.
+func Sentence(text string) string { return wording.Sentence(text) }
+
+// Short writes a large number with k or M.
+func Short(n uint64) string {
+	switch {
+	case n >= 10_000_000:
+		return fmt.Sprintf("%dM", n/1_000_000)
+	case n >= 10_000:
+		return fmt.Sprintf("%dk", n/1000)
+	}
+	return fmt.Sprint(n)
+}
+
+// Count writes a number of things.
+func Count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Widest returns the width of the widest line.
+func Widest(lines []string) int {
+	out := 0
+	for _, line := range lines {
+		out = max(out, ansi.StringWidth(line))
+	}
+	return out
+}
+
+// Fill joins phrases to lines of a width.
+func Fill(phrases []string, width int) []string {
+	var out []string
+	for _, p := range phrases {
+		if n := len(out); n > 0 && len([]rune(out[n-1]))+2+len([]rune(p)) <= width {
+			out[n-1] += "  " + p
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// PanelGap are the columns between a board and what stands beside it.
+const PanelGap = 2
+
+var longQuote = regexp.MustCompile(`"([^"]{10})[^"]{10,}([^"]{10})"`)
+
+// LowTime is when a clock is shown with tenths of seconds.
+const LowTime = 10 * time.Second

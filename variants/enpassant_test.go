@@ -1,0 +1,85 @@
+package variants_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestEnPassantRights tests that a FEN names the square passed only if some
+// capture on it is legal.
+func TestEnPassantRights(t *testing.T) {
+	for _, test := range []struct{ why, variant, fen, moves, want string }{
+		{"no pawn beside", "chess", "", "e2e4", "-"},
+		{"legal", "chess", "4k3/8/8/8/4p3/8/3P4/K3R3 b - - 0 1", "e8d8 d2d4", "d3"},
+		{"pinned on its file", "chess", "4k3/8/8/8/4p3/8/3P4/K3R3 w - - 0 1", "d2d4", "-"},
+		{"both pawns leave the king's rank", "chess", "8/8/8/8/k3p2R/8/3P4/4K3 w - - 0 1", "d2d4", "-"},
+		{"pinned on the diagonal of the capture", "chess", "8/8/2k5/8/4p3/8/3P4/4K2B w - - 0 1", "d2d4", "-"},
+		{"pinned along the capture", "chess", "8/8/6k1/8/4p3/8/3P4/1B2K3 w - - 0 1", "d2d4", "d3"},
+		{"pinned, with another pawn that is not", "chess", "4k3/8/8/8/2p1p3/8/3P4/K3R3 w - - 0 1", "d2d4", "d3"},
+		{"does not help against check", "chess", "8/8/8/8/2p5/8/k2P4/4K2R w - - 0 1", "d2d4 a2a3 h1h3", "-"},
+		{"helps against check", "chess", "8/8/8/2k5/4p3/8/3P4/4K3 w - - 0 1", "d2d4", "d3"},
+		{"discovered check remains", "chess", "8/8/8/5k2/4p3/8/3P4/2B1K3 w - - 0 1", "d2d4", "d3"},
+		{"Black's", "chess", "k3r3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", "d7d5", "-"},
+		{"the capture would explode the own king", "atomic", "8/8/8/8/4p3/2k5/3P4/4K3 w - - 0 1", "d2d4", "-"},
+		{"the capture explodes nobody", "atomic", "7k/8/8/8/4p3/8/3P4/4K3 w - - 0 1", "d2d4", "d3"},
+		{"two squares", "wildebeest", "4k6/11/11/11/11/6p4/4p6/11/5P5/K10 w - - 0 1", "f2f5", "f3f4"},
+		{"two squares, one pawn pinned", "wildebeest", "4k6/11/11/11/11/6p4/4p6/11/5P5/K3R6 w - - 0 1", "f2f5", "f4"},
+		{"read, though nothing can capture", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "", "-"},
+		{"read, though the pawn is pinned", "chess", "4k3/8/8/8/3Pp3/8/8/K3R3 b - d3 0 1", "", "-"},
+		{"read", "chess", "3k4/8/8/8/3Pp3/8/8/K3R3 b - d3 0 1", "", "d3"},
+		{"in the middle of a turn", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4", "-"},
+	} {
+		v, err := variants.Load(test.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition(test.fen)
+		if err == nil {
+			err = notation.Play(p, test.moves)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", test.why, err)
+			continue
+		}
+		if got := strings.Fields(p.FEN())[3]; got != test.want {
+			t.Errorf("%s: %s has %q after %q, want %q", test.why, p.FEN(), got, test.moves, test.want)
+		}
+		q, err := v.NewPosition(p.FEN())
+		if err != nil || q.Hash() != p.Hash() {
+			t.Errorf("%s: %s is another position when it is read: %v", test.why, p.FEN(), err)
+		}
+	}
+}
+
+// TestRepetitionWithoutEnPassant repeats a position that first arose by a
+// double step, where the capture en passant would be illegal.
+func TestRepetitionWithoutEnPassant(t *testing.T) {
+	for fen, want := range map[string]string{
+		"4k3/8/8/8/4p3/8/3P4/K3R3 w - - 0 1": "repetition",
+		"3k4/8/8/8/4p3/8/3P4/K3R3 w - - 0 1": "",
+	} {
+		v, err := variants.Load("chess")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := engine.NewGame(v, fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, move := range strings.Fields("d2d4 Kd7 Kb1 Ke8 Ka1 Kd7 Kb1 Ke8 Ka1") {
+			if fen[0] == '3' {
+				move = strings.NewReplacer("Kd7", "Kc7", "Ke8", "Kd8").Replace(move)
+			}
+			if err := notation.PlayGame(g, move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if r := g.Result(); r.Reason != want {
+			t.Errorf("%s: %v (%s) after the third occurrence, want %q", fen, r, r.Reason, want)
+		}
+	}
+}

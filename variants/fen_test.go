@@ -1,0 +1,69 @@
+package variants_test
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestCountersInFENs compares half-move clocks, counts and move numbers with
+// those that Fairy-Stockfish writes, and reads FENs in which some are left out.
+func TestCountersInFENs(t *testing.T) {
+	for _, c := range []struct{ variant, fen, moves, want string }{
+		{"makruk", "8/8/4k3/8/8/R6n/8/R3K3 w - - 0 7", "a3h3", "8/8/4k3/8/8/7R/8/R3K3 b - 16 8 7"},
+		{"makruk", "8/8/4k3/8/8/R6n/8/R3K3 w - 128 0 7", "a3b3", "8/8/4k3/8/8/1R5n/8/R3K3 b - 128 1 7"},
+		{"makruk", "8/8/4k3/8/8/R6n/8/R3K3 w - - 3 7", "", "8/8/4k3/8/8/R6n/8/R3K3 w - - 3 7"},
+		{"makruk", "8/8/4k3/8/8/R6n/8/R3K3 w - - 3 7", "a3b3", "8/8/4k3/8/8/1R5n/8/R3K3 b - 128 0 7"},
+		{"makruk", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236", "", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236"},
+		{"makruk", "4k3/8/8/8/8/8/4P1R1/R2K4 w - - 0 9", "e2e3 e8e7 g2g3 e7e6", "8/8/4k3/8/8/4P1R1/8/R2K4 w - - 3 11"},
+		{"makruk", "8/8/8/8/8/8/2kP4/R5K1 b - - 5 9", "c2d2", "8/8/8/8/8/8/3k4/R5K1 w - 32 5 10"},
+		{"crazyhouse", "", "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1"},
+		{"crazyhouse", "", "g1f3 g8f6", "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R[] w KQkq - 2 2"},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[Pn] w - - 7 9", "P@e4", "4k3/8/8/8/4P3/8/8/4K3[n] b - - 0 9"},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[Pn] b - - 7 9", "N@e4", "4k3/8/8/8/4n3/8/8/4K3[P] w - - 0 10"},
+		{"pocketknight", "4k3/8/8/8/8/8/8/4K3[Nn] b - - 7 9", "N@e4", "4k3/8/8/8/4n3/8/8/4K3[N] w - - 0 10"},
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K4[G] w - - 3 10", "G@e5", "4k4/9/9/9/4G4/9/9/9/4K4[] b - - 0 10"},
+		{"shogi", "", "e3e4", "lnsgkgsnl/1r5b1/ppppppppp/9/9/4P4/PPPP1PPPP/1B5R1/LNSGKGSNL[] b - - 1 1"},
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K4[] w - 32", "", "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 32"},
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K4[] b 3 32", "", "4k4/9/9/9/9/9/9/9/4K4[] b - - 3 32"},
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K4 w - 32", "", "4k4/9/9/9/9/9/9/9/4K4[] b - - 0 16"},
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K4 b R2Pg 31", "", "4k4/9/9/9/9/9/9/9/4K4[PPRg] w - - 0 16"},
+		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3 b - 4", "", "4k3/8/8/8/8/8/8/4K3[] b - - 4 1"},
+		{"chess", "4k3/8/8/8/8/8/8/4K3 b - - 4", "", "4k3/8/8/8/8/8/8/4K3 b - - 4 1"},
+		{"xiangqi", "4k4/9/9/9/9/9/9/9/9/3K5 b 4 7", "", "4k4/9/9/9/9/9/9/9/9/3K5 b - - 4 7"},
+	} {
+		p := after(t, c.variant, c.fen, c.moves)
+		fen := p.FEN()
+		if fen != c.want {
+			t.Errorf("%s %q %s: %s, want %s", c.variant, c.fen, c.moves, fen, c.want)
+		}
+		q, err := p.Variant().NewPosition(fen)
+		if err != nil || q.FEN() != fen || q.Hash() != p.Hash() {
+			t.Errorf("%s %q is read back as another position: %v", c.variant, fen, err)
+		}
+	}
+}
+
+// TestWordsBehindFENs tests that what follows a whole FEN is read only where it
+// is a section that the FEN lacks.
+func TestWordsBehindFENs(t *testing.T) {
+	for _, c := range []struct {
+		variant, fen string
+		ok           bool
+	}{
+		{"chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 KQ", false},
+		{"chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 hmvc", false},
+		{"chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 2", false},
+		{"3check", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 +1+2", true},
+		{"3check", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1 +1+2", false},
+		{"makruk", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 64", false},
+	} {
+		v, err := variants.Load(c.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := v.NewPosition(c.fen); (err == nil) != c.ok {
+			t.Errorf("%s %s: error %v", c.variant, c.fen, err)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package variants_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestResults plays moves from a position and compares the result.
+func TestResults(t *testing.T) {
+	for _, test := range []struct {
+		why, variant, fen, moves string
+		want                     string // and the reason; "*" while the game goes on
+	}{
+		{"mate by a dropped pawn", "shogi", "7lk/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1", "P@i8", "0-1 mate by dropping a pawn"},
+		{"mate by Black's dropped pawn", "shogi", "4k4/9/9/9/9/1n7/9/1L7/KL7[p] b 0 1", "P@a2", "1-0 mate by dropping a pawn"},
+		{"the same by a pawn that moves", "shogi", "7lk/7l1/8P/7N1/9/9/9/9/4K4[] w 0 1", "i7i8", "1-0 checkmate"},
+		{"the same by a dropped gold", "shogi", "7lk/7l1/9/7N1/9/9/9/9/4K4[G] w 0 1", "G@i8", "1-0 checkmate"},
+		{"check by a dropped pawn", "shogi", "8k/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1", "P@i8", "*"},
+		{"no move and no check", "shogi", "8k/9/7G1/9/9/9/9/9/4K4[] w 0 1", "h7h8 i9h8", "*"},
+		{"stalemate", "shogi", "8k/9/6NG1/9/9/9/9/9/4K4[] w 0 1", "e1e2", "1-0 stalemate"},
+
+		{"a bared king that can't bare back", "shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "", "1-0 bare king"},
+		{"bared by a capture", "shatranj", "8/8/8/1k6/2R1K3/8/2n5/8 w - - 0 1", "c4c2", "1-0 bare king"},
+		{"Black bares", "shatranj", "8/2R5/8/1K6/2r1k3/8/8/8 b - - 0 1", "c4c7", "0-1 bare king"},
+		{"the last piece can be taken", "shatranj", "8/4k3/5R2/8/4K3/8/8/8 b - - 0 1", "", "*"},
+		{"and is", "shatranj", "8/4k3/5R2/8/4K3/8/8/8 b - - 0 1", "e7f6", "1/2-1/2 both kings are bare"},
+		{"and is not", "shatranj", "8/4k3/5R2/8/4K3/8/8/8 b - - 0 1", "e7d8", "1-0 bare king"},
+		{"the last piece is protected", "shatranj", "8/4k3/5R2/4K3/8/8/8/8 b - - 0 1", "", "1-0 bare king"},
+		{"the last piece is too far", "shatranj", "4k3/8/8/8/8/4K3/8/R7 b - - 0 1", "", "1-0 bare king"},
+		{"bare and to be mated", "great", "k9/10/1K8/10/10/10/10/M9 b - - 0 1", "", "1-0 bare king"},
+		{"the last piece can be taken", "modernshatranj", "8/8/8/3k4/3E4/8/8/K7 b - - 0 1", "d5d4", "1/2-1/2 both kings are bare"},
+		{"a bare king's stalemate", "shatranj", "8/8/8/8/8/8/p3r3/k1K1N3 w - - 0 1", "e1c2 e2c2", "0-1 bare king"},
+
+		{"a king alone stalemates", "shatranjkamil64", "8/8/8/8/8/8/p3r3/k1K1N3 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 stalemate by a king alone"},
+		{"a king alone bares", "shatranjkamil64", "8/8/8/8/8/8/4r3/k1K1N3 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 both kings are bare"},
+		{"a king alone does neither", "shatranjkamil64", "8/8/8/8/8/8/p3r3/k2K1N2 w - - 0 1", "f1e3 e2e3 d1d2", "0-1 bare king"},
+		{"a king alone stalemates", "shatranjkamilx", "10/10/10/10/10/10/10/10/p3r5/k1K1N5 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 stalemate by a king alone"},
+		{"another piece is left", "shatranjkamilx", "9N/10/10/10/10/10/10/10/p3r5/k1K1N5 w - - 0 1", "e1c2 e2c2 c1c2", "1-0 stalemate"},
+		{"a king alone stalemates", "wildebeest", "11/11/11/11/11/11/11/11/p10/k2K7 w - - 0 1", "d1c2", "1-0 stalemate"},
+	} {
+		v, err := variants.Load(test.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition(test.fen)
+		if err == nil {
+			err = notation.Play(p, test.moves)
+		}
+		if err != nil {
+			t.Errorf("%s, %s: %v", test.variant, test.why, err)
+			continue
+		}
+		r := p.Result()
+		if got := strings.TrimSpace(r.String() + " " + r.Reason); got != test.want {
+			t.Errorf("%s, %s: after %q in %s %q, want %q", test.variant, test.why, test.moves, test.fen, got, test.want)
+		}
+		if legal := p.LegalMoves(); strings.Contains(r.Reason, "bare") && len(legal) > 0 {
+			t.Errorf("%s, %s: %d moves in a game that is over", test.variant, test.why, len(legal))
+		}
+	}
+}
+
+// TestRulesInAnyOrder tests that a mate by dropping a pawn loses wherever a
+// definition has the rule that says so.
+func TestRulesInAnyOrder(t *testing.T) {
+	d, err := variants.Find("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drops := d.Rules[2].(rules.Drops)
+	rest := append(append([]engine.Rule{}, d.Rules[:2]...), d.Rules[3:]...)
+	for _, order := range [][]engine.Rule{append([]engine.Rule{drops}, rest...), append(rest, drops)} {
+		d.Rules = order
+		v, err := engine.Compile(d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition("7lk/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1")
+		if err == nil {
+			err = notation.Play(p, "P@i8")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := p.Result(); r.String() != "0-1" {
+			t.Errorf("mate by dropping a pawn: %v (%s), want 0-1", r, r.Reason)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package variants
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// LoadTag compiles the variant that a Variant tag means. load does so for a spec,
+// as Load does.
+func LoadTag(tag string, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
+	d, values, err := ByTag(tag)
+	if err != nil {
+		return nil, err
+	}
+	if values == "" {
+		return load(d.ID)
+	}
+	return load(d.ID + ":" + values)
+}
+
+// ByTag finds the variant that a Variant tag means, in the writings of servers
+// and programs: "", "Three-check", "Chess 960", "S-Chess", "Capablanca Chess".
+// Of a tag of ferz's own with values of variables, "id:Variable=value", it
+// returns these apart.
+func ByTag(tag string) (d engine.Definition, values string, err error) {
+	if d, ok := tagged(tag); ok { // some names contain a colon
+		return d, "", nil
+	}
+	name, values, _ := strings.Cut(tag, ":")
+	if d, ok := tagged(name); ok && name != "" {
+		return d, values, nil
+	}
+	return engine.Definition{}, "", fmt.Errorf("no variant is called %q; \"ferz variants\" lists them", tag)
+}
+
+// tagged finds a definition by its names and its tag.
+func tagged(tag string) (engine.Definition, bool) {
+	for _, w := range writings() {
+		want := w.plain(strings.TrimSpace(tag))
+		if want == "" && tag != "" {
+			continue // signs without a letter mean nothing
+		}
+		if d, ok := w.variants[want]; ok {
+			return d.Clone(), true
+		}
+	}
+	return engine.Definition{}, false
+}
+
+// writing is a way to write names, with the variants by their names so written.
+type writing struct {
+	plain    func(string) string
+	variants map[string]engine.Definition
+}
+
+// writings are names as they are, then without blanks, hyphens and the like,
+// then without the words that some add to them. They are made but once, as
+// files of many games ask for each of these.
+var writings = sync.OnceValue(func() []writing {
+	var out []writing
+	for _, plain := range []func(string) string{strings.ToLower, squeeze, bare} {
+		w := writing{plain, map[string]engine.Definition{}}
+		for _, d := range catalogue() {
+			for _, name := range namesOf(d) {
+				if _, taken := w.variants[plain(name)]; !taken {
+					w.variants[plain(name)] = d
+				}
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+})
+
+// namesOf lists what a variant may be called in a tag.
+func namesOf(d engine.Definition) []string {
+	tag := d.Tag
+	switch tag {
+	case "":
+		tag = d.ID
+	case engine.Untagged:
+		tag = ""
+	}
+	return append([]string{d.ID, d.Name, tag}, d.Aliases...)
+}
+
+// squeeze returns the letters and digits of a name in lower case.
+func squeeze(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+}
+
+// bare takes the words off the end of a squeezed name that say little: the game,
+// and how many arrays it has.
+func bare(name string) string {
+	plain := squeeze(name)
+	for _, word := range []string{"960", "chess"} {
+		if short := strings.TrimSuffix(plain, word); short != "" {
+			plain = short
+		}
+	}
+	return plain
+}

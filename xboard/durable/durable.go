@@ -1,0 +1,145 @@
+// Package durable writes files that survive whatever interrupts the writing:
+// whoever reads them, even after a power failure, finds the old contents or the
+// new, never a part.
+package durable
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+)
+
+// WriteFile replaces a file by one with other contents, at once. Its directory
+// is created if need be, its permissions stay; a link stays, and what it points
+// to is replaced. The contents are on disk when it returns. Errors name the
+// file, not the temporary one that is written first.
+func WriteFile(path string, data []byte) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return plain(filepath.Dir(path), err)
+	}
+	return Replace(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// Replace replaces a file as WriteFile does, with what write writes, in a
+// directory that is there. If write fails the file stays as it was.
+func Replace(path string, write func(io.Writer) error) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	mode, err := modeOf(path)
+	if err != nil {
+		return plain(path, err)
+	}
+	f, err := createTemp(path)
+	if err != nil {
+		return plain(path, err)
+	}
+	if err = write(temporary{f, path}); err != nil {
+		_ = f.Close()
+	} else if err = finish(f, mode, path); err != nil {
+		err = plain(path, err)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+		return err
+	}
+	SyncDir(filepath.Dir(path))
+	return nil
+}
+
+// temporary is a file that is to replace another one.
+type temporary struct {
+	file *os.File
+	path string
+}
+
+// Write implements io.Writer.
+func (t temporary) Write(data []byte) (int, error) {
+	n, err := t.file.Write(data)
+	if err != nil {
+		err = plain(t.path, err)
+	}
+	return n, err
+}
+
+// finish puts a new file down to the disk, closes it and gives it its name.
+func finish(f *os.File, mode fs.FileMode, path string) error {
+	var err error
+	if mode != 0 {
+		err = f.Chmod(mode)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// plain puts a path in place of those that an error names.
+func plain(path string, err error) error {
+	var p *fs.PathError
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p):
+		err = p.Err
+	case errors.As(err, &l):
+		err = l.Err
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// modeOf returns the permissions of a file that is to be replaced, or 0 if
+// there is none. It fails if the file must not be written.
+func modeOf(path string) (fs.FileMode, error) {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return 0, errors.New("it is no regular file")
+	}
+	return info.Mode().Perm(), nil
+}
+
+// createTemp creates a file beside path, with the permissions that new files
+// get.
+func createTemp(path string) (*os.File, error) {
+	dir, name := filepath.Split(path)
+	for try := 0; ; try++ {
+		temp := filepath.Join(dir, fmt.Sprintf(".%s.%08x.tmp", name, rand.Uint32()))
+		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if err == nil || try == 100 || !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+// SyncDir makes the names of a directory's files last, after one was made or
+// renamed. Where directories can't be synced there is nothing to be done about
+// it.
+func SyncDir(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = d.Sync()
+		_ = d.Close()
+	}
+}

@@ -1,0 +1,15 @@
+//go:build !unix && !windows
+
+package durable
+
+import (
+	"errors"
+	"os"
+)
+
+func tryLock(*os.File) error { return errors.ErrUnsupported }
+
+func discard(f *os.File) {
+	_ = f.Close()
+	_ = os.Remove(f.Name())
+}

@@ -1,0 +1,32 @@
+package durable
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+
+	"golang.org/x/sys/windows"
+)
+
+// tryLock locks a byte far behind the end of the file: nobody but the holder
+// could read or write one that is locked.
+func tryLock(f *os.File) error {
+	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
+	at := windows.Overlapped{OffsetHigh: math.MaxInt32}
+	err := windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, &at)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, windows.ERROR_LOCK_VIOLATION), errors.Is(err, windows.ERROR_IO_PENDING):
+		return ErrLocked
+	}
+	return fmt.Errorf("%w: %w", errors.ErrUnsupported, err)
+}
+
+// discard removes a file and its lock. A file that is open can't be removed
+// here, and so neither can that of somebody else.
+func discard(f *os.File) {
+	_ = f.Close()
+	_ = os.Remove(f.Name())
+}
