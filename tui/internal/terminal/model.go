@@ -40,40 +40,9 @@ func (m *model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 
 // View implements tea.Model: Bubble Tea asks for it after each Update.
 func (m *model) View() string {
-	m.terminal.guard(func() { m.frame.Text = m.program.View() })
-	m.terminal.painter.Show(m.frame)
+	if m.terminal.guard(func() { m.frame.Text = m.program.View() }) {
+		m.terminal.painter.Show(m.frame)
+	}
 	m.frame.Anew, m.frame.Erase = false, false
 	return ""
-}
-
-// guard gives the terminal back if what is done panics, so that what is printed
-// of the panic can be read.
-func (t *Terminal) guard(do func()) {
-	panics := true
-	defer func() {
-		if panics {
-			t.release()
-		}
-	}()
-	do()
-	panics = false
-}
-
-// guarded guards a command, and those that it brings.
-func (t *Terminal) guarded(cmd tea.Cmd) tea.Cmd {
-	if cmd == nil {
-		return nil
-	}
-	return func() (msg tea.Msg) {
-		t.guard(func() { msg = cmd() })
-		batch, ok := msg.(tea.BatchMsg)
-		if !ok {
-			return msg
-		}
-		all := make(tea.BatchMsg, len(batch))
-		for i, one := range batch {
-			all[i] = t.guarded(one)
-		}
-		return all
-	}
 }

@@ -23,6 +23,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -62,6 +63,9 @@ type Terminal struct {
 	own     bool      // it is that of the process
 	sizes   <-chan Size
 	lost    func() // is called when the terminal is there no more
+
+	quit   func()                 // ends the program
+	defect atomic.Pointer[defect] // the first panic of the program
 
 	mu   sync.Mutex
 	back func() error // ends raw mode; nil while the terminal is not taken
@@ -161,16 +165,19 @@ func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
 	}
 	defer t.release()
 	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
+	t.quit = p.Quit
 	go t.tellSizes(ctx, p)
 	defer context.AfterFunc(ctx, p.Quit)() // were the context Bubble Tea's, it would close its input while it reads
 	_, err := p.Run()
-	switch {
-	case err == nil, gone(err):
-		return nil
-	case errors.Is(err, tea.ErrProgramPanic):
-		return errors.New("this is a defect of ferz (what is above tells its developers where); the game is kept, and the next start offers to go on")
+	if d := t.defect.Load(); d != nil {
+		t.release()
+		d.tell(os.Stderr)
+		return errDefect
 	}
-	return fmt.Errorf("the screen failed: %w", err)
+	if err != nil && !gone(err) {
+		return fmt.Errorf("the screen failed: %w", err)
+	}
+	return nil
 }
 
 // openKeys opens the terminal of the process for keys.

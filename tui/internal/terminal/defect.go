@@ -1,0 +1,61 @@
+package terminal
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// errDefect is how a program ends that has panicked.
+var errDefect = errors.New("this is a defect of ferz (what is above tells its developers where); the game is kept, and the next start offers to go on")
+
+// defect is a panic of a program.
+type defect struct {
+	value any
+	stack []byte
+}
+
+// tell writes what developers need to know.
+func (d *defect) tell(w io.Writer) {
+	fmt.Fprintf(w, "panic: %v\n\n%s\n", d.value, d.stack)
+}
+
+// guard calls a program's function and reports whether it returned. If it panics,
+// now or before, the program ends and nothing of it is called any more. Were the
+// panic left to Bubble Tea, it would be told of only after the program may have
+// ended.
+func (t *Terminal) guard(do func()) (returned bool) {
+	if t.defect.Load() != nil {
+		return false
+	}
+	defer func() {
+		if value := recover(); value != nil {
+			t.defect.CompareAndSwap(nil, &defect{value, debug.Stack()})
+			go t.quit()
+		}
+	}()
+	do()
+	return true
+}
+
+// guarded guards a command, and those that it brings.
+func (t *Terminal) guarded(cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() (msg tea.Msg) {
+		t.guard(func() { msg = cmd() })
+		batch, ok := msg.(tea.BatchMsg)
+		if !ok {
+			return msg
+		}
+		all := make(tea.BatchMsg, len(batch))
+		for i, one := range batch {
+			all[i] = t.guarded(one)
+		}
+		return all
+	}
+}
