@@ -6,6 +6,21 @@ type Advice struct {
 	// MoveLimit is the half-move clock at which the game is drawn; 0: none is.
 	MoveLimit int
 	Repeating Repeating
+	// Vital are the types of which a player must not lose the last piece.
+	Vital [MaxTypes + 1]bool
+	// Bare lets a player lose who has nothing but royal pieces left.
+	Bare bool
+	// Goals are the squares where a piece of a type wins, by player and type.
+	Goals [2][MaxTypes + 1]Bitboard
+	// Checks is the number of checks that wins; 0: none does.
+	Checks int
+	// MustCapture says that players who can capture have to.
+	MustCapture bool
+	// LosesToWin says that the aim is to lose one's pieces.
+	LosesToWin bool
+	// Blasts says that captures change more than what is captured and what
+	// captures it: how captures on a square follow one another tells nothing.
+	Blasts bool
 }
 
 // Repeating tells what becomes of players who go round in circles.
@@ -19,8 +34,10 @@ const (
 	RepeaterLoses                   // whoever brings a position about again has lost
 )
 
-// Adviser may be implemented by hooks. A rule that advises on repetition is an
-// Adjudicator that need only be asked about positions that have occurred before.
+// Adviser should be implemented by hooks that end games, or that make a move
+// worth something else than the pieces moved and captured tell. A rule that
+// advises on repetition is an Adjudicator that need only be asked about
+// positions that have occurred before.
 type Adviser interface {
 	// Advise adds what the rule means for a search.
 	Advise(a *Advice)
@@ -33,4 +50,9 @@ func (v *Variant) Advice() Advice {
 		h.Advise(&a)
 	}
 	return a
+}
+
+// UsesHands reports whether players may have pieces in hand.
+func (v *Variant) UsesHands() bool {
+	return v.drops != nil || v.handOf != nil || len(v.hooks.gates) > 0
 }

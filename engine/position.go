@@ -15,13 +15,33 @@ type state struct {
 	analyzed bool // what analysis returns is there
 }
 
-// edit records what a square held, or a hand slot, before a change.
-type edit struct {
-	at  uint16 // a square, or handBase + color*64 + type
-	old uint8  // a Piece, or a count
+// Edit is one change of a position: of what stands on a square, or of how many
+// pieces of a type a player has in hand.
+type Edit struct {
+	at       uint16 // a square, or handBase + color*64 + type
+	old, new uint8  // Pieces, or counts
 }
 
 const handBase = 256
+
+// OnBoard reports whether what was changed is a square, not a hand.
+func (e Edit) OnBoard() bool { return e.at < handBase }
+
+// Square returns the square that was changed, and what stood there before and
+// after.
+func (e Edit) Square() (s Square, before, after Piece) {
+	return Square(e.at), Piece(e.old), Piece(e.new)
+}
+
+// Hand returns the player whose hand was changed, the type, and how many there
+// were before and after.
+func (e Edit) Hand() (c Color, t TypeID, before, after int) {
+	return Color((e.at - handBase) >> 6), TypeID(e.at & 63), int(e.old), int(e.new)
+}
+
+// Edits returns what the last move changed, in order, for whoever keeps sums
+// beside the position. They are valid until a move is made or taken back.
+func (p *Position) Edits() []Edit { return p.edits[p.top().edits:] }
 
 // Position is a position of a variant with the moves that led to it, so that
 // they can be taken back. It is not safe for concurrent use; Clone gives
@@ -35,18 +55,12 @@ type Position struct {
 	count   [2][64]uint16
 	hands   [2][64]uint8
 	states  []state // one for each ply, the last being the present
-	edits   []edit
+	edits   []Edit
 	slots   []uint64 // v.slots for each ply
-	weights *Weights
-	score   [2]int64 // packed sums of weights, by player
 
 	analyses []analysis // by ply; the states tell which there are
 	scratch  MoveList
 }
-
-// Weights are values of pieces on squares that a position keeps the sums of:
-// middle game in the high 32 bits, ending in the low.
-type Weights [128][256]int64
 
 // NewPosition returns the position of a FEN, or the start position if fen is
 // empty.
@@ -54,7 +68,7 @@ func (v *Variant) NewPosition(fen string) (*Position, error) {
 	p := &Position{
 		v:      v,
 		states: make([]state, 1, 256),
-		edits:  make([]edit, 0, 1024),
+		edits:  make([]Edit, 0, 1024),
 		slots:  make([]uint64, v.slots, 256*max(v.slots, 1)),
 	}
 	p.states[0].full = 1
@@ -124,23 +138,6 @@ func (p *Position) Count(c Color, t TypeID) int { return int(p.count[c][t]) }
 // InHand returns how many pieces of a type a player has in hand.
 func (p *Position) InHand(c Color, t TypeID) int { return int(p.hands[c][t]) }
 
-// Score returns the packed sum of the weights of a player's pieces.
-func (p *Position) Score(c Color) int64 { return p.score[c] }
-
-// SetWeights sets the weights that Score sums up; nil turns it off.
-func (p *Position) SetWeights(w *Weights) {
-	p.weights = w
-	p.score = [2]int64{}
-	if w == nil {
-		return
-	}
-	for s, pc := range p.board {
-		if pc.Type() != 0 {
-			p.score[pc.Color()] += w[pc.code()][s]
-		}
-	}
-}
-
 // Slot returns a rule's state.
 func (p *Position) Slot(i int) uint64 { return p.slots[len(p.slots)-p.v.slots+i] }
 
@@ -156,15 +153,16 @@ func (p *Position) SetSlot(i int, value uint64) {
 // Put places a piece on a square, or empties it with NoPiece. The change is
 // undone with the move during which it was made.
 func (p *Position) Put(s Square, pc Piece) {
-	p.edits = append(p.edits, edit{uint16(s), uint8(p.board[s])})
+	p.edits = append(p.edits, Edit{uint16(s), uint8(p.board[s]), uint8(pc)})
 	p.place(s, pc)
 }
 
 // AddToHand changes the number of pieces in a player's hand. The change is
 // undone with the move during which it was made.
 func (p *Position) AddToHand(c Color, t TypeID, n int) {
-	p.edits = append(p.edits, edit{handBase + uint16(c)<<6 + uint16(t), p.hands[c][t]})
-	p.setHand(c, t, p.hands[c][t]+uint8(n))
+	old := p.hands[c][t]
+	p.edits = append(p.edits, Edit{handBase + uint16(c)<<6 + uint16(t), old, old + uint8(n)})
+	p.setHand(c, t, old+uint8(n))
 }
 
 func (p *Position) top() *state { return &p.states[len(p.states)-1] }
@@ -187,9 +185,6 @@ func (p *Position) place(s Square, pc Piece) {
 			p.byType[c][t].Remove(s)
 			p.byColor[c].Remove(s)
 			p.count[c][t]--
-			if p.weights != nil {
-				p.score[c] -= p.weights[old.code()][s]
-			}
 		}
 	}
 	p.board[s] = pc
@@ -203,9 +198,6 @@ func (p *Position) place(s Square, pc Piece) {
 		p.byType[c][t].Add(s)
 		p.byColor[c].Add(s)
 		p.count[c][t]++
-		if p.weights != nil {
-			p.score[c] += p.weights[pc.code()][s]
-		}
 	}
 }
 

@@ -99,3 +99,6 @@ func (k *checkCount) ReadFEN(p *engine.Position, _, text string) error {
 func (k *checkCount) WriteFEN(p *engine.Position, _ string) string {
 	return fmt.Sprintf("%d+%d", k.checks-k.given(p, engine.White), k.checks-k.given(p, engine.Black))
 }
+
+// Advise implements engine.Adviser.
+func (k *checkCount) Advise(a *engine.Advice) { a.Checks = k.checks }

@@ -120,6 +120,13 @@ func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
+// Advise implements engine.Adviser.
+func (e *extinction) Advise(a *engine.Advice) {
+	for _, t := range e.types {
+		a.Vital[t] = true
+	}
+}
+
 // BareKing lets a player lose who has nothing but royal pieces left, unless
 // the opponent is bared by the very next move.
 //
@@ -179,6 +186,9 @@ func (k bareKing) GameEnd(p *engine.Position) engine.Result {
 	}
 	return engine.Result{}
 }
+
+// Advise implements engine.Adviser.
+func (bareKing) Advise(a *engine.Advice) { a.Bare = true }
 
 // baresBack reports whether the player to move, who is bare, can capture all
 // that the opponent has besides royal pieces.

@@ -129,3 +129,6 @@ func (e *explosion) GameEnd(p *engine.Position) engine.Result {
 	}
 	return engine.Result{}
 }
+
+// Advise implements engine.Adviser.
+func (e *explosion) Advise(a *engine.Advice) { a.Vital[e.king], a.Blasts = true, true }

@@ -69,3 +69,12 @@ func (l *locationVictory) GameEnd(p *engine.Position) engine.Result {
 	}
 	return engine.Result{}
 }
+
+// Advise implements engine.Adviser.
+func (l *locationVictory) Advise(a *engine.Advice) {
+	for c := range l.on {
+		for _, t := range l.types {
+			a.Goals[c][t] = a.Goals[c][t].Or(l.on[c])
+		}
+	}
+}

@@ -7,7 +7,7 @@ import (
 // evaluator estimates positions of a variant from the pieces and where they
 // stand. It does not change once it is made.
 type evaluator struct {
-	weights engine.Weights
+	weights [128][256]int64 // packed values of pieces on squares
 	worth   *worth
 	hand    [engine.MaxTypes + 1]int64 // packed values of pieces in hand
 	inHand  []engine.TypeID            // types that may be in hand
@@ -20,8 +20,8 @@ type evaluator struct {
 	v       *engine.Variant
 }
 
-// pack puts a middle game and an ending score into one number as the kernel's
-// weights have it; unpack takes sums of them apart.
+// pack puts a middle game and an ending score into one number; unpack takes
+// sums of such numbers apart.
 func pack(middle, ending int32) int64 { return int64(middle)<<32 + int64(ending) }
 
 func unpack(sum int64) (middle, ending int32) {
@@ -29,9 +29,9 @@ func unpack(sum int64) (middle, ending int32) {
 	return int32((sum - int64(ending)) >> 32), ending
 }
 
-func newEvaluator(v *engine.Variant, m *mobility, tr *traits, h *hooks) *evaluator {
-	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1, limit: h.MoveLimit}
-	if tr.giveaway {
+func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
+	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1, limit: tr.MoveLimit}
+	if tr.LosesToWin {
 		e.sign = -1
 	}
 	layout := newLayout(v)
@@ -64,7 +64,7 @@ func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color,
 		}
 		var mg, eg int32
 		switch {
-		case tr.giveaway:
+		case tr.LosesToWin:
 		case e.worth.royal[t]:
 			mg, eg = l.royal(c, t, sq)
 		case e.worth.pawn[t]:
@@ -72,7 +72,7 @@ func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color,
 		default:
 			mg, eg = l.piece(m, c, t, sq, e.worth.middle[t])
 		}
-		goalMg, goalEg := tr.goals.bonus(l, c, t, sq, e.worth.royal[t])
+		goalMg, goalEg := l.goal(&tr.Goals[c][t], sq, e.worth.royal[t])
 		table[s] = pack(e.worth.middle[t]+mg+goalMg, e.worth.ending[t]+eg+goalEg)
 	}
 }
@@ -84,30 +84,55 @@ func (e *evaluator) startMaterial() int32 {
 	if err != nil {
 		return 1
 	}
-	p.SetWeights(&e.weights)
-	mg, _ := unpack(p.Score(engine.White) + p.Score(engine.Black) +
-		e.hands(p, engine.White) + e.hands(p, engine.Black))
+	sums := e.sum(p)
+	mg, _ := unpack(sums[engine.White] + sums[engine.Black])
 	return max(mg, 1)
+}
+
+// sums are the packed values of both players' pieces on their squares and in
+// hand. They are kept beside a position as moves are made.
+type sums [2]int64
+
+// sum adds up the values of all pieces.
+func (e *evaluator) sum(p *engine.Position) (out sums) {
+	for s := range e.v.Size() {
+		if pc := p.PieceAt(engine.Square(s)); pc.Type() != 0 {
+			out[pc.Color()] += e.weights[pc&0x7f][s]
+		}
+	}
+	for c := range engine.Color(2) {
+		out[c] += e.hands(p, c)
+	}
+	return out
 }
 
 // hands returns the packed value of the pieces in a player's hand.
 func (e *evaluator) hands(p *engine.Position, c engine.Color) int64 {
 	var sum int64
 	for _, t := range e.inHand {
-		if n := p.InHand(c, t); n > 0 {
-			sum += int64(n) * e.hand[t]
-		}
+		sum += int64(p.InHand(c, t)) * e.hand[t]
 	}
 	return sum
 }
 
-// estimate returns the static score of a position for the player to move.
-func (e *evaluator) estimate(p *engine.Position) Score {
-	us, them := p.Score(engine.White), p.Score(engine.Black)
-	if len(e.inHand) > 0 {
-		us += e.hands(p, engine.White)
-		them += e.hands(p, engine.Black)
+// follow changes the sums by what a move changed.
+func (e *evaluator) follow(sum *sums, edits []engine.Edit) {
+	for _, edit := range edits {
+		if !edit.OnBoard() {
+			c, t, before, after := edit.Hand()
+			sum[c] += int64(after-before) * e.hand[t]
+			continue
+		}
+		s, before, after := edit.Square()
+		sum[before.Color()] -= e.weights[before&0x7f][s]
+		sum[after.Color()] += e.weights[after&0x7f][s]
 	}
+}
+
+// estimate returns the static score of a position, with its sums, for the
+// player to move.
+func (e *evaluator) estimate(p *engine.Position, of *sums) Score {
+	us, them := of[engine.White], of[engine.Black]
 	own := e.terms.sum(e, p, engine.White) - e.terms.sum(e, p, engine.Black)
 	mg, eg := unpack(us - them + own)
 	phase := e.phase(us + them)

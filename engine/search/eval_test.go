@@ -60,15 +60,15 @@ func TestMoveLimit(t *testing.T) {
 	} {
 		v := load(t, test.variant)
 		e := New(v, 1)
-		if e.hooks.MoveLimit != test.limit {
-			t.Errorf("%s: the game is drawn at %d, want %d", test.variant, e.hooks.MoveLimit, test.limit)
+		if e.traits.MoveLimit != test.limit {
+			t.Errorf("%s: the game is drawn at %d, want %d", test.variant, e.traits.MoveLimit, test.limit)
 		}
 		at := func(clock int) (Score, bool) {
 			p := position(t, v, fmt.Sprintf(test.fen, clock))
 			if p.HalfMoves() != clock {
 				t.Fatalf("%s: the half-move clock of %s is %d", test.variant, p.FEN(), p.HalfMoves())
 			}
-			return e.Evaluate(p), e.hooks.clockNear(p)
+			return e.Evaluate(p), e.traits.clockNear(p)
 		}
 		first, _ := at(0)
 		if test.limit == 0 {

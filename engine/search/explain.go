@@ -22,13 +22,8 @@ func PieceValue(v *engine.Variant, t engine.TypeID) int {
 // half-move clock) is left out.
 func (e *Engine) Explain(p *engine.Position) []Term {
 	ev := e.eval
-	c := p.Clone()
-	c.SetWeights(&ev.weights)
-	total := c.Score(engine.White) + c.Score(engine.Black)
-	if len(ev.inHand) > 0 {
-		total += ev.hands(c, engine.White) + ev.hands(c, engine.Black)
-	}
-	phase := int64(ev.phase(total))
+	sums := ev.sum(p)
+	phase := int64(ev.phase(sums[engine.White] + sums[engine.Black]))
 	at := func(packed int64) int {
 		mg, eg := unpack(packed)
 		return int((int64(mg)*phase + int64(eg)*(256-phase)) >> 8 * int64(ev.sign))
@@ -36,13 +31,13 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	var out []Term
 	var placed [2]int
 	for side := range engine.Color(2) {
-		placed[side] = at(c.Score(side))
+		placed[side] = at(sums[side] - ev.hands(p, side))
 	}
 	for _, t := range ev.v.Types() {
 		each := pack(ev.worth.middle[t.ID], ev.worth.ending[t.ID])
 		var sums [2]int
 		for side := range engine.Color(2) {
-			sums[side] = at(each * int64(c.Count(side, t.ID)))
+			sums[side] = at(each * int64(p.Count(side, t.ID)))
 			placed[side] -= sums[side]
 		}
 		if sums != [2]int{} {
@@ -51,7 +46,7 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	}
 	out = append(out, Term{"places of the pieces", placed[0], placed[1]})
 	if len(ev.inHand) > 0 {
-		out = append(out, Term{"pieces in hand", at(ev.hands(c, engine.White)), at(ev.hands(c, engine.Black))})
+		out = append(out, Term{"pieces in hand", at(ev.hands(p, engine.White)), at(ev.hands(p, engine.Black))})
 	}
-	return append(out, Term{"pawns and shelter", at(ev.terms.sum(ev, c, engine.White)), at(ev.terms.sum(ev, c, engine.Black))})
+	return append(out, Term{"pawns and shelter", at(ev.terms.sum(ev, p, engine.White)), at(ev.terms.sum(ev, p, engine.Black))})
 }

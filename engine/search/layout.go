@@ -96,6 +96,24 @@ func (l *layout) progress(m *mobility, c engine.Color, t engine.TypeID, s engine
 	return min(max((float64(l.v.Rank(s))-start)/(goal-start), 0), 1)
 }
 
+// goal returns what nearness to squares where a piece wins is worth, in
+// centipawns.
+func (l *layout) goal(goals *engine.Bitboard, s engine.Square, royal bool) (mg, eg int32) {
+	if goals.Empty() {
+		return 0, 0
+	}
+	size := max(l.v.Files(), l.v.Ranks())
+	best := size
+	for _, q := range goals.Squares() {
+		best = min(best, distance(l.v, s, q))
+	}
+	near := float64(size-best) / float64(size)
+	if royal {
+		return int32(120 * near * near), int32(300 * near * near)
+	}
+	return int32(80 * near * near), int32(250 * near * near)
+}
+
 // pawn returns the bonus for a pawn that promotes with a gain.
 func (l *layout) pawn(m *mobility, c engine.Color, t engine.TypeID, s engine.Square, gain int32) (mg, eg int32) {
 	r := l.progress(m, c, t, s)

@@ -48,7 +48,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score) Score {
 		return score
 	}
 	if ply >= maxPly-1 {
-		return w.eval.estimate(w.pos)
+		return w.estimate(ply)
 	}
 	alpha, beta = max(alpha, lossAt(ply)), min(beta, winAt(ply+1))
 	if alpha >= beta {
@@ -57,7 +57,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score) Score {
 	n := node{ply: ply, depth: depth, alpha: alpha, beta: beta, pv: beta-alpha > 1, best: -infinity}
 	hash := w.pos.Hash()
 	known := w.table.probe(hash)
-	if score, ok := known.cut(&n); ok && !w.hooks.clockNear(w.pos) {
+	if score, ok := known.cut(&n); ok && !w.traits.clockNear(w.pos) {
 		return score
 	}
 	f.eval = w.static(ply, &known)
@@ -107,7 +107,7 @@ func (w *worker) static(ply int, known *record) Score {
 	case known.bound != noBound && known.eval != noEval:
 		return known.eval
 	}
-	return w.eval.estimate(w.pos)
+	return w.estimate(ply)
 }
 
 // remember stores the node's result; alpha is what it began with.

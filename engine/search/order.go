@@ -61,23 +61,42 @@ func (w *worker) taken(m engine.Move) (types [3]engine.TypeID, n int) {
 	return types, n
 }
 
-// wins reports whether a capture of the opponent's last piece of a type ends
-// the game at once.
+// wins reports whether a capture ends the game at once: it takes the opponent's
+// last piece of a type that must not be lost, or the last one but royal pieces.
 func (w *worker) wins(m engine.Move) bool {
-	if !w.hooks.enders {
+	if !w.traits.enders {
 		return false
 	}
-	us := w.pos.Side()
+	them := w.pos.Side().Other()
 	types, n := w.taken(m)
 	for _, t := range types[:n] {
-		if w.pos.Count(us.Other(), t) <= n {
-			w.pos.Make(m)
-			winner, ok := w.pos.Ended().Winner()
-			w.pos.Unmake()
-			return ok && winner == us
+		if w.traits.Vital[t] && w.pos.Count(them, t)+w.pos.InHand(them, t) <= n {
+			return w.over(m)
 		}
 	}
+	if n > 0 && w.traits.Bare {
+		own := w.pos.PiecesOf(them)
+		return own.Count() <= n+w.royals(them) && w.over(m)
+	}
 	return false
+}
+
+// over reports whether a move wins the game at once.
+func (w *worker) over(m engine.Move) bool {
+	us := w.pos.Side()
+	w.pos.Make(m)
+	winner, ok := w.pos.Ended().Winner()
+	w.pos.Unmake()
+	return ok && winner == us
+}
+
+// royals returns how many royal pieces a player has.
+func (w *worker) royals(c engine.Color) int {
+	n := 0
+	for _, t := range w.eval.royals {
+		n += w.pos.Count(c, t)
+	}
+	return n
 }
 
 // gain returns the value of what a move captures, in centipawns.
@@ -93,7 +112,7 @@ func (w *worker) gain(m engine.Move) int32 {
 // loses reports whether a capture seems to lose material: a piece takes a
 // cheaper one that is protected.
 func (w *worker) loses(m engine.Move, gain int32) bool {
-	if w.traits.upheaval || w.eval.sign < 0 || m.Kind() == engine.Rifle || m.Kind() == engine.Locust {
+	if w.traits.Blasts || w.eval.sign < 0 || m.Kind() == engine.Rifle || m.Kind() == engine.Locust {
 		return false
 	}
 	t := w.pos.PieceAt(m.From()).Type()
@@ -106,28 +125,28 @@ func (w *worker) loses(m engine.Move, gain int32) bool {
 	return w.pos.Attacked(t, m.To(), w.pos.Side().Other(), &occupied)
 }
 
-// upheavalGain returns the change of material by a move whose effects only
-// making it tells.
-func (w *worker) upheavalGain(m engine.Move) int32 {
+// blastGain returns the change of material by a move whose effects only making
+// it tells.
+func (w *worker) blastGain(ply int, m engine.Move) int32 {
 	us := w.pos.Side()
-	before, _ := unpack(w.pos.Score(us) - w.pos.Score(us.Other()))
+	sum := w.stack[ply].sums
+	before, _ := unpack(sum[us] - sum[us.Other()])
 	w.pos.Make(m)
-	after, _ := unpack(w.pos.Score(us) - w.pos.Score(us.Other()))
-	if r := w.pos.Ended(); r.Over() {
-		if winner, ok := r.Winner(); ok && winner == us {
-			after += royalVictim
-		} else if ok {
-			after -= royalVictim
-		}
+	w.eval.follow(&sum, w.pos.Edits())
+	after, _ := unpack(sum[us] - sum[us.Other()])
+	if winner, ok := w.pos.Ended().Winner(); ok && winner == us {
+		after += royalVictim
+	} else if ok {
+		after -= royalVictim
 	}
 	w.pos.Unmake()
 	return after - before
 }
 
 // capturePriorityOf returns the priority of a capture or promotion.
-func (w *worker) capturePriorityOf(m engine.Move) int32 {
-	if w.traits.upheaval {
-		gain := w.upheavalGain(m)
+func (w *worker) capturePriorityOf(ply int, m engine.Move) int32 {
+	if w.traits.Blasts {
+		gain := w.blastGain(ply, m)
 		if gain < -30 {
 			return badPriority + gain*32
 		}
@@ -155,7 +174,7 @@ func (w *worker) orderMoves(ply int, hash uint16) {
 		case hash != 0 && moveDigest(m) == hash:
 			n = hashPriority
 		case w.tactical(m):
-			n = w.capturePriorityOf(m)
+			n = w.capturePriorityOf(ply, m)
 		case m == f.killers[0]:
 			n = killerPriority
 		case m == f.killers[1]:
@@ -184,7 +203,7 @@ func (w *worker) orderCaptures(ply int, hash uint16, extra int) {
 		}
 		n := int32(hashPriority)
 		if hash == 0 || moveDigest(m) != hash {
-			n = w.capturePriorityOf(m)
+			n = w.capturePriorityOf(ply, m)
 		}
 		f.moves.Moves[out] = m
 		f.order = append(f.order, n)

@@ -9,7 +9,7 @@ import (
 func (w *worker) prune(n *node) (Score, bool) {
 	eval := w.stack[n.ply].eval
 	margin := w.margin()
-	if n.depth <= 7 && !w.traits.forced && eval-margin*Score(n.depth) >= n.beta {
+	if n.depth <= 7 && !w.traits.MustCapture && eval-margin*Score(n.depth) >= n.beta {
 		return eval, true
 	}
 	if n.depth == 1 && eval+4*margin < n.alpha {
@@ -25,7 +25,7 @@ func (w *worker) prune(n *node) (Score, bool) {
 
 // margin is by how much a ply may change the score, in centipawns.
 func (w *worker) margin() Score {
-	if w.traits.sharp || w.traits.upheaval {
+	if w.traits.sharp || w.traits.Blasts {
 		return 150
 	}
 	return 90
@@ -35,7 +35,7 @@ func (w *worker) margin() Score {
 // the position is good enough even so.
 func (w *worker) mayPass(ply int) bool {
 	tr := w.traits
-	return !tr.turns && !tr.forced && !tr.giveaway && ply >= w.noNull &&
+	return !tr.turns && !tr.MustCapture && !tr.LosesToWin && ply >= w.noNull &&
 		w.pos.LastMove() != engine.NoMove && w.eval.hasPieces(w.pos, w.stack[ply].side)
 }
 
@@ -66,7 +66,7 @@ func (w *worker) pass(n *node, eval Score) (Score, bool) {
 // losing one at low depth. Checks always are.
 func (w *worker) hopeless(n *node, order int32, quiet bool) bool {
 	f := &w.stack[n.ply]
-	if n.pv || f.check || w.stack[n.ply+1].check || n.best <= -mateBound || w.traits.forced {
+	if n.pv || f.check || w.stack[n.ply+1].check || n.best <= -mateBound || w.traits.MustCapture {
 		return false
 	}
 	if !quiet {

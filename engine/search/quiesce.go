@@ -22,7 +22,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 		return score
 	}
 	if ply >= maxPly-1 {
-		return w.eval.estimate(w.pos)
+		return w.estimate(ply)
 	}
 	n := node{ply: ply, alpha: alpha, beta: beta, pv: beta-alpha > 1, best: -infinity}
 	hash := w.pos.Hash()
@@ -31,7 +31,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 		return score
 	}
 	f.eval = w.static(ply, &known)
-	forced := w.traits.forced && extra < maxForced
+	forced := w.traits.MustCapture && extra < maxForced
 	if !f.check && !forced && w.standPat(&n) {
 		return n.best
 	}
@@ -68,12 +68,12 @@ func (w *worker) quietLoop(n *node, extra int) {
 	f := &w.stack[n.ply]
 	for i := range f.moves.Moves {
 		m := pick(f, i)
-		if !f.check && !w.traits.forced {
+		if !f.check && !w.traits.MustCapture {
 			if f.order[i] < badPriority/2 {
 				return
 			}
 			gain := Score(w.gain(m) + max(w.promotionGain(m), 0))
-			if bound := f.eval + gain + deltaMargin; bound <= n.alpha && !w.traits.sharp && !w.traits.upheaval {
+			if bound := f.eval + gain + deltaMargin; bound <= n.alpha && !w.traits.sharp && !w.traits.Blasts {
 				n.best = max(n.best, bound)
 				continue
 			}

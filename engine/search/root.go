@@ -144,7 +144,7 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 	best := -infinity
 	w.stack[0].eval = noEval
 	if !f.check {
-		f.eval = w.eval.estimate(w.pos)
+		f.eval = w.estimate(0)
 	}
 	for j := i; j < len(w.roots); j++ {
 		r := &w.roots[j]
@@ -202,7 +202,7 @@ func (w *worker) line(i int) Line {
 	r := &w.roots[i]
 	score := r.score
 	if score == -infinity {
-		score = w.eval.estimate(w.pos)
+		score = w.estimate(0)
 	}
 	return Line{
 		Depth: r.depth, SelDepth: r.seen, MultiPV: i + 1, Score: score,

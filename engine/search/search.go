@@ -1,7 +1,7 @@
 // Package search finds good moves in any variant: iterative deepening
 // alpha-beta with a hash table, and an evaluation derived from what the pieces
 // can do. Nothing in it is written for one variant; what it must know of a
-// variant's rules it finds out by playing (see traits).
+// variant's rules they declare (see engine.Advice).
 package search
 
 import (
@@ -33,7 +33,6 @@ type Engine struct {
 	v      *engine.Variant
 	table  *table
 	eval   *evaluator
-	hooks  *hooks
 	traits *traits
 	worker *worker
 }
@@ -42,9 +41,8 @@ type Engine struct {
 // in megabytes.
 func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTable(hashMB)}
-	e.hooks = newHooks(v)
-	e.traits = newTraits(v, e.hooks)
-	e.eval = newEvaluator(v, measure(v.Plain()), e.traits, e.hooks)
+	e.traits = newTraits(v)
+	e.eval = newEvaluator(v, measure(v.Plain()), e.traits)
 	e.worker = newWorker(e)
 	return e
 }
@@ -58,9 +56,8 @@ func (e *Engine) Clear() {
 // Evaluate returns the static score of a position for the player to move,
 // without any search.
 func (e *Engine) Evaluate(p *engine.Position) Score {
-	c := p.Clone()
-	c.SetWeights(&e.eval.weights)
-	return e.eval.estimate(c)
+	sums := e.eval.sum(p)
+	return e.eval.estimate(p, &sums)
 }
 
 // Search looks for the best move in p, which it leaves alone, until a limit is

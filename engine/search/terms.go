@@ -30,7 +30,7 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	if tr.hands {
 		t.shelter = 10
 	}
-	if tr.giveaway {
+	if tr.LosesToWin {
 		t.shelter = 0
 		return t
 	}

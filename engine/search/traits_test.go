@@ -29,6 +29,8 @@ func (giveaway) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
+func (giveaway) Advise(a *engine.Advice) { a.LosesToWin, a.MustCapture = true, true }
+
 func (giveaway) NoMovesResult(p *engine.Position, _ bool) engine.Result {
 	return engine.Win(p.Side(), "stalemate")
 }
@@ -60,6 +62,28 @@ func (hill) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
+func (hill) Advise(a *engine.Advice) {
+	for _, s := range []engine.Square{27, 28, 35, 36} {
+		for c := range a.Goals {
+			for t := range a.Goals[c] {
+				a.Goals[c][t].Add(s)
+			}
+		}
+	}
+}
+
+// TestAdvice checks that rules which end games by the position alone say how,
+// in every variant.
+func TestAdvice(t *testing.T) {
+	for _, d := range variants.All() {
+		tr := newTraits(load(t, d.ID))
+		ends := tr.Bare || tr.goals || tr.Checks > 0 || tr.LosesToWin || tr.Vital != [engine.MaxTypes + 1]bool{}
+		if ends != tr.enders {
+			t.Errorf("%s: advice that games end otherwise than by mate: %v, rules that end them: %v", d.ID, ends, tr.enders)
+		}
+	}
+}
+
 // derived returns chess with another rule, and with kings that are royal or
 // not.
 func derived(t *testing.T, royal bool, rule engine.Rule) *engine.Variant {
@@ -88,9 +112,6 @@ func derived(t *testing.T, royal bool, rule engine.Rule) *engine.Variant {
 func TestGiveaway(t *testing.T) {
 	v := derived(t, false, testRule{"giveaway", giveaway{}})
 	e := New(v, 4)
-	if !e.traits.giveaway || !e.traits.forced || !e.traits.sharp {
-		t.Fatalf("traits %+v", *e.traits)
-	}
 	for c := range engine.Color(2) {
 		p := position(t, v, "")
 		rand := uint64(c) + 9
@@ -112,10 +133,6 @@ func TestGiveaway(t *testing.T) {
 func TestGoals(t *testing.T) {
 	v := derived(t, true, testRule{"hill", hill{}})
 	e := New(v, 4)
-	king, _ := v.TypeNamed("King")
-	if n := e.traits.goals.set[engine.White][king.ID].Count(); n != 4 {
-		t.Fatalf("%d goal squares, want 4", n)
-	}
 	p := position(t, v, "6k1/8/8/8/8/8/1q6/6K1 w - - 0 1")
 	if score := run(t, e, p, Limits{Depth: 8}).Score; score >= 0 {
 		t.Errorf("score %v without a queen", score)

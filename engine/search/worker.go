@@ -20,6 +20,7 @@ type frame struct {
 	side    engine.Color
 	check   bool  // the player to move is in check
 	eval    Score // static; noEval in check
+	sums    sums
 	pv      [maxPly]engine.Move
 	pvLen   int
 }
@@ -63,11 +64,11 @@ func (w *worker) forget() {
 func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
 	w.timer = newTimer(ctx, l)
 	w.pos = p.Clone()
-	w.pos.SetWeights(&w.eval.weights)
 	w.readHistory()
 	w.forget()
 	w.table.nextSearch()
 	w.nodes, w.depth, w.selDepth, w.noNull, w.stopped = 0, 0, 0, 0, false
+	w.stack[0].sums = w.eval.sum(w.pos)
 	w.stack[0].side = w.pos.Side()
 	w.stack[0].check = w.pos.InCheck(w.pos.Side())
 }
@@ -94,6 +95,8 @@ func (w *worker) make(ply int, m engine.Move) {
 		w.pos.Make(m)
 	}
 	next := &w.stack[ply+1]
+	next.sums = w.stack[ply].sums
+	w.eval.follow(&next.sums, w.pos.Edits())
 	next.side = w.pos.Side()
 	next.check = w.pos.InCheck(next.side)
 }
@@ -102,6 +105,9 @@ func (w *worker) unmake() {
 	w.pos.Unmake()
 	w.keys = w.keys[:len(w.keys)-1]
 }
+
+// estimate returns the static score of the position at ply.
+func (w *worker) estimate(ply int) Score { return w.eval.estimate(w.pos, &w.stack[ply].sums) }
 
 // visit counts a node and reports whether the search must stop.
 func (w *worker) visit(ply int) bool {
@@ -139,12 +145,12 @@ func (w *worker) resultScore(r engine.Result, ply int) Score {
 
 // finished reports whether the game ends here whoever can move, and its score.
 func (w *worker) finished(ply int) (Score, bool) {
-	if w.hooks.enders {
+	if w.traits.enders {
 		if r := w.pos.Ended(); r.Over() {
 			return w.resultScore(r, ply), true
 		}
 	}
-	if w.hooks.judges {
+	if w.traits.judges {
 		if r := w.pos.Adjudicated(); r.Over() {
 			return w.judgedScore(r, ply)
 		}
@@ -205,7 +211,7 @@ func (w *worker) cycleScore(from, ply int) Score {
 // circler returns the player who loses by going on as from one ply to another,
 // if the rules say so.
 func (w *worker) circler(from, ply int) (c engine.Color, ok bool) {
-	switch w.hooks.Repeating {
+	switch w.traits.Repeating {
 	case engine.RepeaterLoses:
 		return w.stack[ply-1].side, true
 	case engine.PerpetualLoses:
