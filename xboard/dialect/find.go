@@ -194,7 +194,7 @@ func sized(name string, b engine.Board) (bare string, fits bool) {
 
 // notation returns the notation in which the engine writes a variant that it
 // calls by a name.
-func (f *finder) notation(v *engine.Variant, name string) *wireNotation {
+func (f *finder) notation(v *engine.Variant, name string) *Notation {
 	switch {
 	case f.protocol == xboard.USI, f.family == gnuShogi:
 		return usi(v)
@@ -203,28 +203,18 @@ func (f *finder) notation(v *engine.Variant, name string) *wireNotation {
 	case f.protocol != xboard.CECP:
 		n := uci(v)
 		if f.family == ferz { // it knows what other engines have no words for
-			n.writeFEN = func(_ *wireNotation, p *engine.Position) string { return p.FEN() }
+			n.writeFEN = func(_ *Notation, p *engine.Position) string { return p.FEN() }
 		}
 		return n
 	}
-	n := cecp(v)
+	n := XBoard(v, otherLetters(f.family, name))
 	if n.castling == zeroLetters && f.takesRook() {
 		n.castling = takesRook
 	}
 	if f.family == ferz {
-		n.writeFEN = (*wireNotation).ferz
+		n.writeFEN = (*Notation).FEN
 	}
-	n.rename(otherLetters(f.family, name))
 	return n
-}
-
-// rename gives types other letters, by their own for White.
-func (n *wireNotation) rename(letters map[string]string) {
-	for i, l := range n.letters {
-		if other, ok := letters[l[engine.White]]; ok {
-			n.letters[i], n.own = [2]string{other, strings.ToLower(other)}, false
-		}
-	}
 }
 
 // adaptor finds the variant of the engine as which v is best played.

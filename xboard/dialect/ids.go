@@ -9,31 +9,31 @@ import (
 
 var xboardID = regexp.MustCompile(`^\+?[A-Za-z]['!]?$`)
 
-// IDs returns how the XBoard protocol writes each type of a player, by type: one
+// ids returns how the XBoard protocol writes each type of a player, by type: one
 // letter, perhaps with + before it or one of ' and ! behind it. That is the
 // variant's own notation where it can be; own tells that it is for all types.
 // preferred has other letters for some, by the variant's for White.
-func IDs(v *engine.Variant, c engine.Color, preferred map[string]string) (ids []string, own bool) {
+func ids(v *engine.Variant, c engine.Color, preferred map[string]string) (out []string, own bool) {
 	types := v.Types()
-	ids, own = make([]string, len(types)+1), true
+	out, own = make([]string, len(types)+1), true
 	used := map[string]bool{}
 	for i := range types {
 		label := types[i].Letters[c]
 		if other := preferred[types[i].Letters[engine.White]]; other != "" {
-			label, own = InCase(other, c), false
+			label, own = inCase(other, c), false
 		}
 		if xboardID.MatchString(label) {
-			ids[types[i].ID] = label
+			out[types[i].ID] = label
 			used[label] = true
 		}
 	}
 	for i := range types {
-		if ids[types[i].ID] == "" {
+		if out[types[i].ID] == "" {
 			own = false
-			ids[types[i].ID] = freeID(strings.TrimPrefix(types[i].Letters[c], "_"), c, used)
+			out[types[i].ID] = freeID(strings.TrimPrefix(types[i].Letters[c], "_"), c, used)
 		}
 	}
-	return ids, own
+	return out, own
 }
 
 // freeID makes an id for a piece that has several letters: one of them, or else
@@ -41,7 +41,7 @@ func IDs(v *engine.Variant, c engine.Color, preferred map[string]string) (ids []
 func freeID(label string, c engine.Color, used map[string]bool) string {
 	for _, suffix := range []string{"", "'", "!"} {
 		for _, letter := range label + "abcdefghijklmnopqrstuvwxyz" {
-			if id := InCase(string(letter), c) + suffix; !used[id] {
+			if id := inCase(string(letter), c) + suffix; !used[id] {
 				used[id] = true
 				return id
 			}
@@ -50,22 +50,8 @@ func freeID(label string, c engine.Color, used map[string]bool) string {
 	return label
 }
 
-// Suffix writes what a piece becomes, behind the squares of its move: + for its
-// promoted form, - for what it is based on, and else the type's id, in lower
-// case.
-func Suffix(v *engine.Variant, was engine.Piece, becomes engine.TypeID, id string) string {
-	switch {
-	case was.Type() == 0:
-	case v.Type(becomes).Base == was.Type():
-		return "+"
-	case v.Type(was.Type()).Base == becomes:
-		return "-"
-	}
-	return strings.ToLower(id)
-}
-
-// InCase writes a letter in capitals for White, and small for Black.
-func InCase(text string, c engine.Color) string {
+// inCase writes a letter in capitals for White, and small for Black.
+func inCase(text string, c engine.Color) string {
 	if c == engine.White {
 		return strings.ToUpper(text)
 	}

@@ -1,7 +1,9 @@
 package dialect
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -11,7 +13,7 @@ import (
 
 // dialect returns the notation as the dialect of an engine that calls the
 // variant by a name.
-func (n *wireNotation) dialect(name string) *xboard.Dialect {
+func (n *Notation) dialect(name string) *xboard.Dialect {
 	return &xboard.Dialect{
 		Variant: name,
 		FEN:     n.fenOf,
@@ -20,28 +22,45 @@ func (n *wireNotation) dialect(name string) *xboard.Dialect {
 	}
 }
 
-// write writes a legal move.
-func (n *wireNotation) write(p *engine.Position, m engine.Move) (string, error) {
+// write writes a legal move, if the engine knows it.
+func (n *Notation) write(p *engine.Position, m engine.Move) (string, error) {
 	if n.knows != nil && !n.knows(p, m) {
 		return "", fmt.Errorf("the engine does not know the move %s", notation.Coordinates(p, m))
 	}
-	switch m.Kind() {
-	case engine.Castle:
-		return n.castle(m), nil
-	case engine.Pass:
-		return n.pass, nil
-	case engine.Drop:
-		return strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()], nil
-	}
-	if n.own {
-		return notation.Coordinates(p, m), nil
-	}
-	return n.legs(m) + n.promotion(p, m) + n.gate(m), nil
+	return n.Move(p, m), nil
 }
 
-// legs writes the squares of a move. A compound move's legs are separated by
-// commas.
-func (n *wireNotation) legs(m engine.Move) string {
+// Move writes a legal move. A compound move's legs are separated by commas.
+func (n *Notation) Move(p *engine.Position, m engine.Move) string {
+	switch m.Kind() {
+	case engine.Castle:
+		return n.castle(m)
+	case engine.Pass:
+		return n.pass
+	case engine.Drop:
+		return strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
+	}
+	if n.own {
+		return notation.Coordinates(p, m)
+	}
+	return n.legs(m) + n.promotion(p, m) + n.gate(m)
+}
+
+// Line writes moves that follow one another.
+func (n *Notation) Line(p *engine.Position, moves []engine.Move) string {
+	out := make([]string, len(moves))
+	for i, m := range moves {
+		out[i] = n.Move(p, m)
+		p.Make(m)
+	}
+	for range moves {
+		p.Unmake()
+	}
+	return strings.Join(out, " ")
+}
+
+// legs writes the squares of a move.
+func (n *Notation) legs(m engine.Move) string {
 	from, to, a := n.squares[m.From()], n.squares[m.To()], n.squares[m.A()]
 	switch m.Kind() {
 	case engine.Rifle:
@@ -61,7 +80,7 @@ func (n *wireNotation) legs(m engine.Move) string {
 
 // castle writes castling. Where the king could go to the square by itself it
 // takes its partner instead.
-func (n *wireNotation) castle(m engine.Move) string {
+func (n *Notation) castle(m engine.Move) string {
 	from, to, partner := n.squares[m.From()], n.squares[m.To()], n.squares[m.A()]
 	if m.Gate() != 0 {
 		if m.GateOnPartner() {
@@ -81,23 +100,31 @@ func (n *wireNotation) castle(m engine.Move) string {
 
 // zeros writes castling as O-O towards the higher files and O-O-O towards the
 // lower ones, as the engine sees them.
-func (n *wireNotation) zeros(m engine.Move) string {
+func (n *Notation) zeros(m engine.Move) string {
 	if (n.v.File(m.A()) > n.v.File(m.From())) != n.mirrored {
 		return "O-O"
 	}
 	return "O-O-O"
 }
 
-// promotion writes what a piece becomes, if it does.
-func (n *wireNotation) promotion(p *engine.Position, m engine.Move) string {
+// promotion writes what a piece becomes, if it does: + for its promoted form, -
+// for what it is based on, and else the type's letter in lower case.
+func (n *Notation) promotion(p *engine.Position, m engine.Move) string {
 	if m.Type() == 0 {
 		return ""
 	}
-	pc := p.PieceAt(m.From())
-	return Suffix(n.v, pc, m.Type(), strings.TrimPrefix(n.letters[m.Type()][pc.Color()], "_"))
+	was := p.PieceAt(m.From())
+	switch {
+	case was.Type() == 0:
+	case n.v.Type(m.Type()).Base == was.Type():
+		return "+"
+	case n.v.Type(was.Type()).Base == m.Type():
+		return "-"
+	}
+	return strings.ToLower(strings.TrimPrefix(n.letters[m.Type()][was.Color()], "_"))
 }
 
-func (n *wireNotation) gate(m engine.Move) string {
+func (n *Notation) gate(m engine.Move) string {
 	if m.Gate() == 0 {
 		return ""
 	}
@@ -106,21 +133,13 @@ func (n *wireNotation) gate(m engine.Move) string {
 
 // read reads a move: as write writes it, or else in one of the forms that
 // engines are known to use.
-func (n *wireNotation) read(p *engine.Position, text string) (engine.Move, error) {
+func (n *Notation) read(p *engine.Position, text string) (engine.Move, error) {
 	text = strings.TrimSpace(text)
 	if text == "" || len(text) > 100 {
 		return engine.NoMove, fmt.Errorf("%.40q is no move", text)
 	}
 	legal := p.LegalMoves()
-	if m, ok := n.exact(p, legal, text); ok {
-		return m, nil
-	}
-	for _, form := range n.looser(text) {
-		if m, ok := n.exact(p, legal, form); ok {
-			return m, nil
-		}
-	}
-	if m, ok := n.castlingIn(p, legal, text); ok {
+	if m, ok := n.known(p, legal, text); ok {
 		return m, nil
 	}
 	if m, ok := n.promotionIn(legal, text); ok {
@@ -132,8 +151,44 @@ func (n *wireNotation) read(p *engine.Position, text string) (engine.Move, error
 	return engine.NoMove, &notation.IllegalMove{Text: text, Reason: "no legal move is written so"}
 }
 
+// Parse reads a move that a person or another program wrote who may not know
+// this notation well: as [Notation.Move] writes it, or in any other way that
+// people do.
+func (n *Notation) Parse(p *engine.Position, text string) (engine.Move, error) {
+	if m, ok := n.known(p, p.LegalMoves(), text); ok {
+		return m, nil
+	}
+	own := text
+	if !n.own {
+		own = coordinates.ReplaceAllStringFunc(text, func(square string) string {
+			if s, err := n.SquareNamed(square); err == nil {
+				return n.v.SquareName(s)
+			}
+			return square
+		})
+	}
+	m, err := notation.Parse(p, own)
+	if illegal := (*notation.IllegalMove)(nil); errors.As(err, &illegal) {
+		return m, &notation.IllegalMove{Text: text, Reason: illegal.Reason}
+	}
+	return m, err
+}
+
+var coordinates = regexp.MustCompile(`[a-p]\d{1,2}`)
+
+// known finds the move that is written as text, or in a form that programs use
+// for the same.
+func (n *Notation) known(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+	for _, form := range append([]string{text}, n.looser(text)...) {
+		if m, ok := n.exact(p, legal, form); ok {
+			return m, true
+		}
+	}
+	return n.castlingIn(p, legal, text)
+}
+
 // exact finds the move that is written as text.
-func (n *wireNotation) exact(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+func (n *Notation) exact(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
 	for _, m := range legal {
 		if m.Kind() < engine.Castle && !strings.HasPrefix(text, n.squares[m.From()]) {
 			continue // spares writing most of them
@@ -149,7 +204,7 @@ func (n *wireNotation) exact(p *engine.Position, legal []engine.Move, text strin
 // promotions with = or in capitals or declined with =, drops in lower case or
 // with a star. A final + may be a promotion, and is left where pieces have
 // promoted forms.
-func (n *wireNotation) looser(text string) []string {
+func (n *Notation) looser(text string) []string {
 	bare := strings.TrimRight(text, "#!?")
 	if !n.forms {
 		bare = strings.TrimRight(text, "+#!?")
@@ -165,7 +220,7 @@ func (n *wireNotation) looser(text string) []string {
 }
 
 // castlingIn finds castling in all its forms.
-func (n *wireNotation) castlingIn(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+func (n *Notation) castlingIn(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
 	text = strings.NewReplacer("0", "O", "o", "O").Replace(strings.TrimRight(text, "+#!?"))
 	for _, m := range legal {
 		if m.Kind() != engine.Castle || m.Gate() != 0 || n.knows != nil && !n.knows(p, m) {
@@ -183,7 +238,7 @@ func (n *wireNotation) castlingIn(p *engine.Position, legal []engine.Move, text 
 
 // promotionIn finds the promotion to the best piece that a text means which
 // does not say to which; old engines leave the queen out.
-func (n *wireNotation) promotionIn(legal []engine.Move, text string) (best engine.Move, ok bool) {
+func (n *Notation) promotionIn(legal []engine.Move, text string) (best engine.Move, ok bool) {
 	text = strings.TrimRight(text, "+#!?")
 	for _, m := range legal {
 		if m.Type() == 0 || m.Kind() == engine.Drop || n.squares[m.From()]+n.squares[m.To()] != text {

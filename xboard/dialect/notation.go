@@ -19,8 +19,9 @@ const (
 	zeroLetters                      // O-O, as XBoard has it in fischerandom
 )
 
-// wireNotation is how a protocol writes a variant.
-type wireNotation struct {
+// Notation is how a protocol writes a variant: its squares, pieces, moves and
+// positions.
+type Notation struct {
 	v        *engine.Variant
 	squares  []string    // by square
 	letters  [][2]string // by type and player, as in FENs
@@ -29,7 +30,7 @@ type wireNotation struct {
 	pass     string
 	dropMark string
 	// writeFEN writes a position.
-	writeFEN func(n *wireNotation, p *engine.Position) string
+	writeFEN func(n *Notation, p *engine.Position) string
 	// mirrored tells that the engine's board is seen in a mirror: its a-file is
 	// the variant's last.
 	mirrored bool
@@ -50,8 +51,8 @@ type wireNotation struct {
 
 // newNotation returns ferz's own notation of a variant, with ranks counted from
 // a number.
-func newNotation(v *engine.Variant, firstRank int) *wireNotation {
-	n := &wireNotation{v: v, own: true, pass: "0000", dropMark: "@", writeFEN: (*wireNotation).fen}
+func newNotation(v *engine.Variant, firstRank int) *Notation {
+	n := &Notation{v: v, own: true, pass: "0000", dropMark: "@", writeFEN: (*Notation).fen}
 	n.squares = make([]string, v.Size())
 	for s := range n.squares {
 		n.squares[s] = v.SquareName(engine.Square(s))
@@ -73,7 +74,7 @@ func newNotation(v *engine.Variant, firstRank int) *wireNotation {
 
 // coordinates names the squares by a letter for the file and a number for the
 // rank.
-func (n *wireNotation) coordinates(firstRank int) {
+func (n *Notation) coordinates(firstRank int) {
 	for s := range n.squares {
 		sq := engine.Square(s)
 		n.squares[s] = string(rune('a'+n.v.File(sq))) + strconv.Itoa(n.v.Rank(sq)+firstRank)
@@ -81,19 +82,20 @@ func (n *wireNotation) coordinates(firstRank int) {
 	}
 }
 
-// singleLetters gives those pieces an id of XBoard's that have several letters.
-func (n *wireNotation) singleLetters() {
+// singleLetters gives those pieces an id of XBoard's that have several letters,
+// or another letter among those that are preferred.
+func (n *Notation) singleLetters(preferred map[string]string) {
 	for c := range engine.Color(2) {
-		ids, own := IDs(n.v, c, nil)
+		letters, own := ids(n.v, c, preferred)
 		n.own = n.own && own
-		for t, id := range ids {
+		for t, id := range letters {
 			n.letters[t][c] = id
 		}
 	}
 }
 
 // mirror turns the board around its vertical axis.
-func (n *wireNotation) mirror() {
+func (n *Notation) mirror() {
 	squares := make([]string, len(n.squares))
 	for s := range squares {
 		sq := engine.Square(s)
@@ -119,7 +121,7 @@ func sections(p *engine.Position) map[string]string {
 }
 
 // fenOf writes a position, if the protocol has words for all of it.
-func (n *wireNotation) fenOf(p *engine.Position) (string, error) {
+func (n *Notation) fenOf(p *engine.Position) (string, error) {
 	if n.brief {
 		in := sections(p)
 		if castling := strings.Trim(in["castling"], "-"); castling != "" && !n.noRights {
@@ -135,7 +137,7 @@ func (n *wireNotation) fenOf(p *engine.Position) (string, error) {
 // fen writes a position as UCI and XBoard have it; a game that counts moves has
 // the limit instead of a square to capture on en passant. What only ferz's own
 // rules keep in FENs is left out.
-func (n *wireNotation) fen(p *engine.Position) string {
+func (n *Notation) fen(p *engine.Position) string {
 	in := sections(p)
 	side := "w"
 	if p.Side() == engine.Black {
@@ -145,28 +147,19 @@ func (n *wireNotation) fen(p *engine.Position) string {
 	if limit := in["counting"]; limit != "" {
 		passed = limit
 	}
-	out := []string{n.array(p), side, n.castlingText(p, in["castling"]), passed}
+	out := []string{n.array(p, n.board(p)), side, n.castlingText(p, in["castling"]), passed}
 	if checks := in["checks"]; checks != "" {
 		out = append(out, checks)
 	}
 	return strings.Join(append(out, in["halfmove"], in["move"]), " ")
 }
 
-// ferz writes a position as ferz itself reads it by the XBoard protocol: with
-// all that its own rules keep in FENs, but other letters.
-func (n *wireNotation) ferz(p *engine.Position) string {
-	if n.v.Boards() > 1 {
-		return p.FEN()
-	}
-	_, rest, _ := strings.Cut(p.FEN(), " ")
-	return n.array(p) + " " + rest
-}
-
-// array writes the pieces on the board, and those in hand in brackets.
-func (n *wireNotation) array(p *engine.Position) string {
+// array writes what board has of the pieces on the board, and those in hand in
+// brackets.
+func (n *Notation) array(p *engine.Position, board string) string {
 	var b strings.Builder
-	n.board(&b, p)
-	if hands := n.hasHands(p); hands {
+	b.WriteString(board)
+	if HasHands(n.v) {
 		b.WriteByte('[')
 		for c := range engine.Color(2) {
 			for _, t := range n.v.Types() {
@@ -178,20 +171,24 @@ func (n *wireNotation) array(p *engine.Position) string {
 	return b.String()
 }
 
-func (n *wireNotation) hasHands(p *engine.Position) bool {
-	return n.v.HasDrops() || strings.Contains(p.Variant().Def.Array, "[")
+// HasHands reports whether a variant has pieces in hand.
+func HasHands(v *engine.Variant) bool { return v.HasDrops() || strings.Contains(v.Def.Array, "[") }
+
+func (n *Notation) board(p *engine.Position) string {
+	return n.Rows(func(s engine.Square) string { return n.Piece(p.PieceAt(s)) })
 }
 
-func (n *wireNotation) board(b *strings.Builder, p *engine.Position) {
-	for i := range n.v.Ranks() * n.v.Boards() {
-		if i > 0 {
-			b.WriteByte('/')
-		}
-		n.row(b, p, n.v.Ranks()-1-i%n.v.Ranks(), i/n.v.Ranks())
+// Rows writes a board as FENs do, from a text for each square; "" is empty.
+func (n *Notation) Rows(at func(s engine.Square) string) string {
+	rows := make([]string, n.v.Ranks()*n.v.Boards())
+	for i := range rows {
+		rows[i] = n.row(at, n.v.Ranks()-1-i%n.v.Ranks(), i/n.v.Ranks())
 	}
+	return strings.Join(rows, "/")
 }
 
-func (n *wireNotation) row(b *strings.Builder, p *engine.Position, rank, board int) {
+func (n *Notation) row(at func(s engine.Square) string, rank, board int) string {
+	var b strings.Builder
 	empty := 0
 	flush := func() {
 		if empty > 0 {
@@ -203,19 +200,24 @@ func (n *wireNotation) row(b *strings.Builder, p *engine.Position, rank, board i
 		if n.mirrored {
 			f = n.v.Files() - 1 - f
 		}
-		pc := p.PieceAt(n.v.At(f, rank, board))
-		if pc == engine.NoPiece {
+		text := at(n.v.At(f, rank, board))
+		if text == "" {
 			empty++
 			continue
 		}
 		flush()
-		b.WriteString(n.piece(pc))
+		b.WriteString(text)
 	}
 	flush()
+	return b.String()
 }
 
-func (n *wireNotation) piece(pc engine.Piece) string {
-	if pc == engine.Wall {
+// Piece writes what stands on a square; "" is nothing.
+func (n *Notation) Piece(pc engine.Piece) string {
+	switch pc {
+	case engine.NoPiece:
+		return ""
+	case engine.Wall:
 		return "*"
 	}
 	text := n.letters[pc.Type()][pc.Color()]
@@ -226,7 +228,7 @@ func (n *wireNotation) piece(pc engine.Piece) string {
 }
 
 // castlingText writes castling rights, given as ferz writes them.
-func (n *wireNotation) castlingText(p *engine.Position, text string) string {
+func (n *Notation) castlingText(p *engine.Position, text string) string {
 	if text == "" || n.noRights {
 		return "-"
 	}
@@ -278,7 +280,7 @@ func heldGates(p *engine.Position, text string) string {
 
 // classicRight returns the letter among KQkq for a right that may be written as
 // the partner's file.
-func (n *wireNotation) classicRight(p *engine.Position, r rune) rune {
+func (n *Notation) classicRight(p *engine.Position, r rune) rune {
 	c, base := engine.White, 'A'
 	if r >= 'a' {
 		c, base = engine.Black, 'a'
@@ -298,7 +300,7 @@ func (n *wireNotation) classicRight(p *engine.Position, r rune) rune {
 }
 
 // king returns where a player's king stands.
-func (n *wireNotation) king(p *engine.Position, c engine.Color) (engine.Square, bool) {
+func (n *Notation) king(p *engine.Position, c engine.Color) (engine.Square, bool) {
 	for _, t := range n.v.RoyalTypes() {
 		pieces := p.Pieces(c, t)
 		if s, ok := pieces.First(); ok {
@@ -309,7 +311,7 @@ func (n *wireNotation) king(p *engine.Position, c engine.Color) (engine.Square, 
 }
 
 // passedText writes the square that can be captured on en passant.
-func (n *wireNotation) passedText(text string) string {
+func (n *Notation) passedText(text string) string {
 	for size := min(len(text), 3); size > 0; size-- {
 		if s, ok := n.v.SquareNamed(text[:size]); ok {
 			return n.squares[s]

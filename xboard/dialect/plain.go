@@ -19,7 +19,7 @@ func UCI(v *engine.Variant) *xboard.Dialect {
 	return uci(v).dialect(uciName(v))
 }
 
-func uci(v *engine.Variant) *wireNotation {
+func uci(v *engine.Variant) *Notation {
 	n := newNotation(v, 1)
 	if random(v) {
 		n.castling = takesRook
@@ -33,10 +33,12 @@ func uci(v *engine.Variant) *wireNotation {
 //
 // Source: H. G. Muller and Tim Mann, Chess Engine Communication Protocol.
 func CECP(v *engine.Variant) *xboard.Dialect {
-	return cecp(v).dialect(cecpName(v))
+	return XBoard(v, nil).dialect(cecpName(v))
 }
 
-func cecp(v *engine.Variant) *wireNotation {
+// XBoard returns the notation of the XBoard protocol. letters has other letters
+// for some pieces, by the variant's for White; nil: none.
+func XBoard(v *engine.Variant, letters map[string]string) *Notation {
 	first := 1
 	if v.Ranks() == 10 {
 		first = 0
@@ -45,7 +47,7 @@ func cecp(v *engine.Variant) *wireNotation {
 	n.pass = "@@@@"
 	if v.Boards() == 1 {
 		n.coordinates(first)
-		n.singleLetters()
+		n.singleLetters(letters)
 	}
 	if random(v) {
 		n.castling = zeroLetters
@@ -71,9 +73,9 @@ func USI(v *engine.Variant) *xboard.Dialect {
 	return usi(v).dialect(uciName(v))
 }
 
-func usi(v *engine.Variant) *wireNotation {
+func usi(v *engine.Variant) *Notation {
 	n := newNotation(v, 1)
-	n.own, n.dropMark, n.writeFEN, n.brief = false, "*", (*wireNotation).sfen, true
+	n.own, n.dropMark, n.writeFEN, n.brief = false, "*", (*Notation).sfen, true
 	for s := range n.squares {
 		sq := engine.Square(s)
 		n.squares[s] = strconv.Itoa(v.Files()-v.File(sq)) + string(rune('a'+v.Ranks()-1-v.Rank(sq)))
@@ -82,18 +84,16 @@ func usi(v *engine.Variant) *wireNotation {
 }
 
 // sfen writes a position as USI has it.
-func (n *wireNotation) sfen(p *engine.Position) string {
-	var b strings.Builder
-	n.board(&b, p)
+func (n *Notation) sfen(p *engine.Position) string {
 	side, plies := " b ", 2*p.MoveNumber()-1
 	if p.Side() == engine.Black {
 		side, plies = " w ", plies+1
 	}
-	return b.String() + side + n.sfenHands(p) + " " + strconv.Itoa(plies)
+	return n.board(p) + side + n.sfenHands(p) + " " + strconv.Itoa(plies)
 }
 
 // sfenHands writes the pieces in hand, the strongest first.
-func (n *wireNotation) sfenHands(p *engine.Position) string {
+func (n *Notation) sfenHands(p *engine.Position) string {
 	var b strings.Builder
 	types := n.v.Types()
 	for c := range engine.Color(2) {

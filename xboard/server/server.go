@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // Catalogue is what a server needs to know about variants.
@@ -139,7 +140,7 @@ func describeStart(v *engine.Variant) string {
 
 // pocketSize returns how many types of piece a hand may hold.
 func pocketSize(v *engine.Variant) int {
-	if !hasHands(v) {
+	if !dialect.HasHands(v) {
 		return 0
 	}
 	n := 0
@@ -150,5 +151,3 @@ func pocketSize(v *engine.Variant) int {
 	}
 	return n
 }
-
-func hasHands(v *engine.Variant) bool { return v.HasDrops() || strings.Contains(v.StartFEN(), "[") }

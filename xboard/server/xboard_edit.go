@@ -11,22 +11,22 @@ import (
 
 // editor is a board that the command edit sets up piece by piece.
 type editor struct {
-	pieces map[engine.Square]string // XBoard's id of what stands there
-	color  engine.Color             // of the next pieces
-	failed error                    // the first thing that was wrong
+	pieces map[engine.Square]engine.Piece
+	color  engine.Color // of the next pieces
+	failed error        // the first thing that was wrong
 }
 
 // beginEdit starts from the present position.
 func (s *xboardServer) beginEdit() {
 	s.halt()
-	s.edit = &editor{pieces: map[engine.Square]string{}}
+	s.edit = &editor{pieces: map[engine.Square]engine.Piece{}}
 	if s.game == nil {
 		return
 	}
 	p := s.game.Position()
 	for i := range s.variant.Size() {
 		if pc := p.PieceAt(engine.Square(i)); pc.Type() != 0 {
-			s.edit.pieces[engine.Square(i)] = s.notation.ids[pc.Color()][pc.Type()]
+			s.edit.pieces[engine.Square(i)] = pc
 		}
 	}
 }
@@ -50,26 +50,23 @@ func (s *xboardServer) editLine(line string) {
 	}
 }
 
-func (e *editor) put(n *wireNotation, line string) error {
+func (e *editor) put(n *dialect.Notation, line string) error {
 	if strings.HasPrefix(line, "x") {
-		s, err := n.squareNamed(line[1:])
+		s, err := n.SquareNamed(line[1:])
 		delete(e.pieces, s)
 		return err
 	}
-	id := leadingID(line)
+	id := dialect.LeadingID(line)
 	if id == "" {
 		return errors.New("want a piece and a square, x and a square, #, c or a dot")
 	}
-	s, err := n.squareNamed(line[len(id):])
+	s, err := n.SquareNamed(line[len(id):])
 	if err != nil {
 		return err
 	}
-	id = dialect.InCase(id, e.color)
-	if _, ok := n.labelOf(id); !ok {
-		return fmt.Errorf("no piece has the letter %q", id)
-	}
-	e.pieces[s] = id
-	return nil
+	pc, err := n.PieceNamed(id, e.color)
+	e.pieces[s] = pc
+	return err
 }
 
 // endEdit sets the edited position up, with the same player on move, and
@@ -87,32 +84,6 @@ func (s *xboardServer) endEdit(e *editor) {
 	if side == engine.Black {
 		letter = "b"
 	}
-	s.tell(s.setBoard(e.array(s.notation) + " " + letter))
-}
-
-// array writes the board as a FEN's first field.
-func (e *editor) array(n *wireNotation) string {
-	rows := make([]string, 0, n.v.Ranks())
-	for rank := n.v.Ranks() - 1; rank >= 0; rank-- {
-		var row strings.Builder
-		empty := 0
-		flush := func() {
-			if empty > 0 {
-				fmt.Fprint(&row, empty)
-			}
-			empty = 0
-		}
-		for file := range n.v.Files() {
-			id, ok := e.pieces[n.v.At(file, rank, 0)]
-			if !ok {
-				empty++
-				continue
-			}
-			flush()
-			row.WriteString(id)
-		}
-		flush()
-		rows = append(rows, row.String())
-	}
-	return strings.Join(rows, "/")
+	array := s.notation.Rows(func(at engine.Square) string { return s.notation.Piece(e.pieces[at]) })
+	s.tell(s.setBoard(array + " " + letter))
 }

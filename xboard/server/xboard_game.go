@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // newGame sets up a game of chess, in which the engine plays Black.
@@ -35,12 +36,12 @@ func (s *xboardServer) setVariant(name string) error {
 		}
 		s.tell(ignored)
 	}
-	s.notation = newNotation(s.variant, o)
+	s.notation = dialect.XBoard(s.variant, o.letters())
 	start := ""
 	if s.ownBoards && o.native.early && strings.EqualFold(name, o.native.name) {
 		start = o.native.array + " w"
 	}
-	game, err := s.notation.game(start)
+	game, err := s.gameFrom(start)
 	if err != nil {
 		return err
 	}
@@ -52,8 +53,28 @@ func (s *xboardServer) setVariant(name string) error {
 	return nil
 }
 
+// gameFrom starts a game from the position of a FEN as XBoard writes it. Where a
+// variant's FEN has other fields than chess, those after the side to move may be
+// missing.
+func (s *xboardServer) gameFrom(fen string) (*engine.Game, error) {
+	own, err := s.notation.ReadFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	g, err := engine.NewGame(s.variant, own)
+	if err == nil || s.variant.Def.Format == "" {
+		return g, err
+	}
+	fields := strings.Fields(own)
+	short, again := engine.NewGame(s.variant, strings.Join(fields[:min(2, len(fields))], " "))
+	if again != nil {
+		return nil, err
+	}
+	return short, nil
+}
+
 func (s *xboardServer) introduce(start *engine.Position) {
-	lines := setupLines(s.notation, start)
+	lines := setupLines(s.notation, s.variant, start)
 	if len(lines) > 0 {
 		s.out.print(lines...)
 	} else if s.mayDebug {
@@ -78,7 +99,7 @@ func (s *xboardServer) moved() {
 // moves are illegal until there is another.
 func (s *xboardServer) setBoard(fen string) error {
 	s.halt()
-	game, err := s.notation.game(fen)
+	game, err := s.gameFrom(fen)
 	if err != nil {
 		s.illegalPosition(err)
 		return nil
@@ -160,7 +181,7 @@ func (s *xboardServer) userMove(text string) error {
 	if s.game == nil {
 		return errNoGame
 	}
-	m, err := s.notation.parse(s.game.Position(), text)
+	m, err := s.notation.Parse(s.game.Position(), text)
 	if err != nil {
 		return err
 	}

@@ -101,6 +101,14 @@ type xboardVariant struct {
 	known  bool   // native is the same game
 }
 
+// letters are those of pieces that XBoard has others for than the field.
+func (o *xboardVariant) letters() map[string]string {
+	if o.known {
+		return o.native.ids
+	}
+	return nil
+}
+
 // xboardVariants offers each of the variants.
 func xboardVariants(all []engine.Definition) []xboardVariant {
 	out := make([]xboardVariant, len(all))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // ServeXBoard answers the commands of the XBoard protocol (CECP), versions 1
@@ -57,7 +59,7 @@ type xboardServer struct {
 	core
 	commands map[string]func(args string) error
 	offers   []xboardVariant
-	notation *wireNotation
+	notation *dialect.Notation
 	edit     *editor // while the command edit goes on
 
 	game     *engine.Game // nil after a position that could not be set up
@@ -120,6 +122,9 @@ func (s *xboardServer) handle(line string) (quit bool) {
 	}
 	return false
 }
+
+// moveLike are the texts that are moves rather than commands.
+var moveLike = regexp.MustCompile(`^([a-p]\d{1,2}[a-p]\d{1,2}\S*|\+?[A-Za-z]['!]?@[a-p]\d{1,2}|[O0]-[O0](-[O0])?\S*|@@@@|[A-Z]?[a-p]?\d{0,2}x?[a-p]\d{1,2}(=?[A-Z+])?[+#]?)$`)
 
 // tooLong reports a line that was not read to its end.
 func (s *xboardServer) tooLong(line string) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
 // slots is how many kinds of piece XBoard has pictures for, kings not counted.
@@ -38,15 +39,14 @@ const promotedBy = 11
 // setupLines tells XBoard what it does not know of a variant: its board,
 // pieces, start position, and how the pieces move. Boards that XBoard cannot
 // have give no lines.
-func setupLines(n *wireNotation, start *engine.Position) []string {
-	v := n.v
-	if n.own || v.Files() > 16 || v.Ranks() > 15 {
+func setupLines(n *dialect.Notation, v *engine.Variant, start *engine.Position) []string {
+	if n.TwoBoards() || v.Files() > 16 || v.Ranks() > 15 {
 		return nil
 	}
 	lines := []string{fmt.Sprintf("setup (%s) %dx%d+%d_%s %s",
-		n.pieceToChar(), v.Files(), v.Ranks(), pocketSize(v), parent(v), n.fen(start))}
+		pieceToChar(n, v), v.Files(), v.Ranks(), pocketSize(v), parent(v), n.FEN(start))}
 	for _, t := range v.Types() {
-		white, black := n.ids[engine.White][t.ID], n.ids[engine.Black][t.ID]
+		white, black := n.ID(engine.White, t.ID), n.ID(engine.Black, t.ID)
 		moves, ok := betzaOf(v, &t)
 		switch {
 		case !ok: // it has the place of a piece that XBoard lets move anywhere
@@ -94,8 +94,8 @@ func wildcards() []int { return []int{17, 19} }
 
 // pieceToChar writes XBoard's table of pieces: at each place an id or a dot,
 // the king last; White's half, then Black's.
-func (n *wireNotation) pieceToChar() string {
-	places, last := n.places()
+func pieceToChar(n *dialect.Notation, v *engine.Variant) string {
+	places, last := places(v)
 	var halves [2]strings.Builder
 	for c := range halves {
 		for i := range last + 1 {
@@ -103,28 +103,28 @@ func (n *wireNotation) pieceToChar() string {
 			switch {
 			case t == 0:
 				halves[c].WriteByte('.')
-			case n.v.Type(t).Base != 0:
+			case v.Type(t).Base != 0:
 				halves[c].WriteByte('+')
 			default:
-				halves[c].WriteString(n.ids[c][t])
+				halves[c].WriteString(n.ID(engine.Color(c), t))
 			}
 		}
 		king := "."
-		if k := n.king(); k != 0 {
-			king = n.ids[c][k]
+		if k := kingOf(v); k != 0 {
+			king = n.ID(engine.Color(c), k)
 		}
 		halves[c].WriteString(king)
 	}
 	return halves[0].String() + halves[1].String()
 }
 
-// king returns the type that stands in for XBoard's king: the first royal one,
+// kingOf returns the type that stands in for XBoard's king: the first royal one,
 // else one called king, else none.
-func (n *wireNotation) king() engine.TypeID {
-	if royal := n.v.RoyalTypes(); len(royal) > 0 {
+func kingOf(v *engine.Variant) engine.TypeID {
+	if royal := v.RoyalTypes(); len(royal) > 0 {
 		return royal[0]
 	}
-	if t, ok := n.v.TypeNamed("King"); ok {
+	if t, ok := v.TypeNamed("King"); ok {
 		return t.ID
 	}
 	return 0
@@ -132,42 +132,42 @@ func (n *wireNotation) king() engine.TypeID {
 
 // places finds a place for each type but the king; last is the last place in
 // XBoard's table, which has room for six at least.
-func (n *wireNotation) places() (places [slots]engine.TypeID, last int) {
+func places(v *engine.Variant) (at [slots]engine.TypeID, last int) {
 	named := pictures()
 	var rest []engine.TypeID
 	put := func(i int, t engine.TypeID) {
-		places[i] = t
+		at[i] = t
 		last = max(last, i)
 	}
 	last = 4
 	wild := wildcards()
-	for _, t := range n.v.Types() {
+	for _, t := range v.Types() {
 		i, ok := named[strings.ToLower(strings.Join(strings.Fields(t.Name), ""))]
-		_, told := betzaOf(n.v, &t)
+		_, told := betzaOf(v, &t)
 		switch {
-		case t.ID == n.king() || t.Base != 0:
-		case !told && len(wild) > 0 && places[wild[0]] == 0:
+		case t.ID == kingOf(v) || t.Base != 0:
+		case !told && len(wild) > 0 && at[wild[0]] == 0:
 			put(wild[0], t.ID)
 			wild = wild[1:]
-		case ok && places[i] == 0:
+		case ok && at[i] == 0:
 			put(i, t.ID)
 		default:
 			rest = append(rest, t.ID)
 		}
 	}
-	for _, t := range n.v.Types() {
+	for _, t := range v.Types() {
 		for i := range slots - promotedBy {
-			if t.Base != 0 && places[i] == t.Base && places[i+promotedBy] == 0 {
+			if t.Base != 0 && at[i] == t.Base && at[i+promotedBy] == 0 {
 				put(i+promotedBy, t.ID)
 			}
 		}
 	}
 	next := freePictures
 	for _, t := range rest {
-		for next < slots-1 && places[next] != 0 {
+		for next < slots-1 && at[next] != 0 {
 			next++
 		}
 		put(next, t)
 	}
-	return places, last
+	return at, last
 }

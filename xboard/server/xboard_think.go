@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -40,7 +41,7 @@ func (s *xboardServer) search(what doing, p *engine.Position, l search.Limits) {
 // ponder searches the position after the reply that the engine expects.
 func (s *xboardServer) ponder() {
 	p := s.game.Position().Clone()
-	before := s.notation.line(p, []engine.Move{s.expected}) + " "
+	before := s.notation.Line(p, []engine.Move{s.expected}) + " "
 	p.Make(s.expected)
 	if p.Result().Over() || p.Side() != s.plays {
 		return
@@ -71,7 +72,7 @@ func (s *xboardServer) reporter(p *engine.Position, before string) func(search.L
 		}
 		if s.post.Load() {
 			s.out.print(fmt.Sprintf("%d %d %d %d\t%s", l.Depth, xboardScore(l.Score), l.Time.Milliseconds()/10, l.Nodes,
-				before+n.line(p, l.PV)))
+				before+n.Line(p, l.PV)))
 		}
 	}
 }
@@ -139,7 +140,7 @@ func (s *xboardServer) moveFound(best search.Line) {
 // sayMove tells a move, each leg in a line of its own. A comma at the end of a
 // leg says that another follows.
 func (s *xboardServer) sayMove(p *engine.Position, m engine.Move) {
-	legs := s.notation.legs(p, m)
+	legs := strings.Split(s.notation.Move(p, m), ",")
 	for i := range legs {
 		legs[i] = "move " + legs[i]
 		if i < len(legs)-1 {
@@ -201,7 +202,7 @@ func (s *xboardServer) hint() {
 		}
 		m = line.PV[0]
 	}
-	s.out.print("Hint: " + s.notation.line(p, []engine.Move{m}))
+	s.out.print("Hint: " + s.notation.Line(p, []engine.Move{m}))
 }
 
 const hintTime = 100 * time.Millisecond
@@ -233,7 +234,7 @@ func (s *xboardServer) status() {
 	if l := s.last.Load(); l != nil {
 		depth, nodes = l.Depth, l.Nodes
 		if s.doing != pondering {
-			move = " " + s.notation.line(p, l.PV[:1])
+			move = " " + s.notation.Line(p, l.PV[:1])
 		}
 	}
 	s.out.print(fmt.Sprintf("stat01: %d %d %d 0 %d%s", time.Since(s.since).Milliseconds()/10, nodes, depth, len(p.LegalMoves()), move))
@@ -260,7 +261,7 @@ func (s *xboardServer) mark(text string, out bool) error {
 	p := s.game.Position()
 	moves := p.LegalMoves()
 	if text != "all" {
-		m, err := s.notation.parse(p, text)
+		m, err := s.notation.Parse(p, text)
 		if err != nil {
 			return err
 		}
