@@ -149,7 +149,7 @@ func TestEnginesWithoutRegistry(t *testing.T) {
 	st.press("a")
 	st.wants("FERZ_CONFIG_DIR")
 	st.press("esc")
-	st.until("the start", func() bool { return len(st.r.over) == 0 })
+	st.until("the start", func() bool { return st.r.top() == st.r.Active() })
 }
 
 func TestEngineOptions(t *testing.T) {
@@ -361,7 +361,7 @@ func TestEnginesChangeSetup(t *testing.T) {
 	c := listed(t, configured(t, theme.ASCII))
 	st := newStage(t, c, Options{}, 80, 24)
 	st.send(ui.VariantChosen{Def: someVariants("chess")[0]})
-	setup := st.r.active.(*setupScreen)
+	setup := st.r.Active().(*setupScreen)
 	st.until("the engines", func() bool { return slices.Contains(setup.seats, session.Seat{Kind: session.Engine, Name: "Fake"}) })
 	st.send(tea.KeyMsg{Type: tea.KeyF4})
 	st.sees("Engines")

@@ -131,13 +131,18 @@ type stage struct {
 
 func newStage(t testing.TB, c *ui.Common, opts Options, width, height int) *stage {
 	t.Helper()
-	ctx, cancel := context.WithCancel(c.Ctx)
-	c.Ctx = ctx
-	r, err := newRoot(c, newStart(c, variants.Listed()), opts)
+	config, err := configOf(c, &opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &stage{t: t, r: r, messages: make(chan tea.Msg, 1000)}
+	return onScreen(t, c, newStart(c, variants.Listed()), config, width, height)
+}
+
+func onScreen(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, height int) *stage {
+	t.Helper()
+	ctx, cancel := context.WithCancel(c.Ctx)
+	c.Ctx = ctx
+	s := &stage{t: t, r: newRoot(c, home, play), messages: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
 		cancel()
 		if path := c.Settings.Path(); path != "" && !filepath.IsAbs(path) {
@@ -158,7 +163,7 @@ func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [
 		t.Fatal(err)
 	}
 	s.g = g
-	s.run(s.r.show(g))
+	s.send(ui.ScreenWanted{Screen: g})
 	return s
 }
 
@@ -349,4 +354,4 @@ func sample[T any](list []T, n int) []T {
 }
 
 // home returns the start screen.
-func (s *stage) home() *startScreen { return s.r.home.(*startScreen) }
+func (s *stage) home() *startScreen { return s.r.Home().(*startScreen) }

@@ -71,7 +71,7 @@ func TestQuitWaitsForGamesLeft(t *testing.T) {
 		s.press(":black ferz 3", "enter")
 		s.until("the other player has come", func() bool { return opened.Load() == 2 })
 		s.press("ctrl+n", "y")
-		s.until("another game", func() bool { return s.r.active != ui.Screen(s.g) })
+		s.until("another game", func() bool { return s.r.Active() != ui.Screen(s.g) })
 		time.AfterFunc(time.Second, func() { close(may) })
 		s.press("ctrl+q")
 		s.r.leave()

@@ -76,13 +76,13 @@ func (s *shelf) put(id, text string) {
 // start opens the program.
 func (s *shelf) start(opts Options, width, height int) {
 	s.t.Helper()
-	r, err := newRoot(s.c, newStart(s.c, variants.Listed()), opts)
+	config, err := configOf(s.c, &opts)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.r = r
+	s.r = newRoot(s.c, newStart(s.c, variants.Listed()), config)
 	s.take(tea.WindowSizeMsg{Width: width, Height: height})
-	s.run(r.Init())
+	s.run(s.r.Init())
 }
 
 func (s *shelf) run(cmd tea.Cmd) {
@@ -193,9 +193,9 @@ func (s *shelf) press(names ...string) {
 
 func (s *shelf) list() *libraryScreen {
 	s.t.Helper()
-	l, ok := s.r.active.(*libraryScreen)
+	l, ok := s.r.Active().(*libraryScreen)
 	if !ok {
-		s.t.Fatalf("the screen is a %T:\n%s", s.r.active, s.screen())
+		s.t.Fatalf("the screen is a %T:\n%s", s.r.Active(), s.screen())
 	}
 	return l
 }
@@ -204,22 +204,22 @@ func (s *shelf) list() *libraryScreen {
 func (s *shelf) idle() {
 	s.t.Helper()
 	s.until("the list is ready", func() bool {
-		l, ok := s.r.active.(*libraryScreen)
+		l, ok := s.r.Active().(*libraryScreen)
 		return ok && l.scan.id == 0 && l.choosing.id == 0 && l.preview.ID == 0 && l.working == 0
 	})
 }
 
 func (s *shelf) game() *gameScreen {
 	s.t.Helper()
-	s.until("a game is shown", func() bool { _, ok := s.r.active.(*gameScreen); return ok && s.r.loading == 0 })
-	return s.r.active.(*gameScreen)
+	s.until("a game is shown", func() bool { _, ok := s.r.Active().(*gameScreen); return ok && !s.r.Loading() })
+	return s.r.Active().(*gameScreen)
 }
 
 // opened returns the game that the library has opened.
 func (s *shelf) opened() *gameScreen {
 	s.t.Helper()
-	s.until("a game is opened", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Tree != nil })
-	return s.r.active.(*gameScreen)
+	s.until("a game is opened", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Tree != nil })
+	return s.r.Active().(*gameScreen)
 }
 
 // kept returns what is in the file of a game.
@@ -233,4 +233,4 @@ func (s *shelf) kept(id string) string {
 }
 
 // home returns the start screen.
-func (s *shelf) home() *startScreen { return s.r.home.(*startScreen) }
+func (s *shelf) home() *startScreen { return s.r.Home().(*startScreen) }

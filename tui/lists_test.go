@@ -49,7 +49,7 @@ func TestListsPage(t *testing.T) {
 	t.Run("resume", func(t *testing.T) {
 		s := newShelf(t, games)
 		s.start(Options{}, 60, 20)
-		s.until("games are offered", func() bool { _, ok := s.r.active.(*resumeScreen); return ok })
+		s.until("games are offered", func() bool { _, ok := s.r.Active().(*resumeScreen); return ok })
 		check(t, s.press, s.screen, func() any { return s.r.top() })
 	})
 	t.Run("library", func(t *testing.T) {

@@ -37,7 +37,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	out := map[string][][2]string{
 		"everywhere":  append(s.r.everywhere().Rows, ui.Row(ui.Keys.Suspend, "")),
 		"signs":       s.g.Help()[1].Rows,
-		"watch":       watch.r.screen.Help()[0].Rows,
+		"watch":       watch.screen.Help()[0].Rows,
 		"new engine":  newEngineForm(c).Help()[0].Rows,
 		"calibration": newCalibration(set, "pieces").Help()[0].Rows,
 	}

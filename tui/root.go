@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -30,21 +29,25 @@ type root struct {
 	ending   <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
 }
 
-// newRoot opens the start screen, or a game if the options name one.
-func newRoot(c *ui.Common, home ui.Screen, opts Options) (*root, error) {
-	r := &root{c: c, home: home}
-	r.active = r.home
-	if opts.Variant == "" {
+// newRoot opens the home screen, or a game at once if there is one to play.
+func newRoot(c *ui.Common, home ui.Screen, play *ui.GameConfig) *root {
+	r := &root{c: c, home: home, active: home}
+	if play != nil {
+		r.initial = tea.Batch(r.load(*play), findUnfinished(c))
+	} else {
 		r.initial = tea.Batch(r.home.Begin(), findUnfinished(c))
-		return r, nil
 	}
-	config, err := configOf(c, &opts)
-	if err != nil {
-		return nil, err
-	}
-	r.initial = tea.Batch(r.load(config), findUnfinished(c))
-	return r, nil
+	return r
 }
+
+// Active returns the screen that is shown, maybe below others.
+func (r *root) Active() ui.Screen { return r.active }
+
+// Home returns the screen where leaving the others leads.
+func (r *root) Home() ui.Screen { return r.home }
+
+// Loading reports whether a game is being set up.
+func (r *root) Loading() bool { return r.loading != 0 }
 
 // Init implements tea.Model.
 func (r *root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.Mouse()) }
@@ -114,6 +117,10 @@ func (r *root) press(msg tea.KeyMsg) tea.Cmd {
 	r.warned = false
 	switch {
 	case key.Matches(msg, ui.Keys.Quit):
+		if r.top().Keeps(msg) {
+			r.overlay = nil
+			return r.top().Update(msg)
+		}
 		if lost := r.active.Loses(); !warned && lost != "" {
 			return r.warn(lost)
 		}
@@ -286,14 +293,4 @@ func (r *root) Greet(s ui.Screen) {
 	if r.greeting != "" && s.Greet(r.greeting) {
 		r.greeting = ""
 	}
-}
-
-// configOf reads what is to be played at once, and by whom.
-func configOf(c *ui.Common, opts *Options) (ui.GameConfig, error) {
-	game, err := setup.Read(opts.Variant, opts.FEN)
-	if err != nil {
-		return ui.GameConfig{}, err
-	}
-	play, err := c.Players().Config(opts.Players, opts.Clock)
-	return ui.GameConfig{Def: game.Def, Values: game.Values, FEN: game.FEN, Play: play}, err
 }

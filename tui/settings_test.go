@@ -149,7 +149,7 @@ func TestSettingsAreWrittenWhenLeft(t *testing.T) {
 	st, s := openSettings(t, configured(t, theme.ASCII), 80, 24)
 	s.to(st, "name")
 	st.press("A", "d", "a", "esc")
-	st.until("the start screen", func() bool { return len(st.r.over) == 0 })
+	st.until("the start screen", func() bool { return st.r.top() == st.r.Active() })
 	eventually(t, "the name is kept", func() bool { return strings.Contains(keptSettings(t), `name = "Ada"`) })
 }
 
@@ -173,7 +173,7 @@ func TestSettingsOverGame(t *testing.T) {
 	st.until("the engine's move", func() bool { return len(st.g.s.Game().Moves()) == 2 })
 	st.wants("Settings")
 	st.press("esc")
-	st.until("the game", func() bool { return len(st.r.over) == 0 })
+	st.until("the game", func() bool { return st.r.top() == st.r.Active() })
 	st.wants("e4")
 	if l := st.g.board.Layout(); st.g.board.Set() != boardview.Letters || l.CellH != 1 {
 		t.Errorf("the board has set %v and squares of %d rows", st.g.board.Set(), l.CellH)
@@ -324,7 +324,7 @@ var layerKeys = []string{"up", "down", "left", "right", "enter", "space", "tab",
 func (s *stage) monkey(r *rand.Rand, n int, pressed []string, open tea.KeyMsg) {
 	s.t.Helper()
 	for range n {
-		if len(s.r.over) == 0 && s.r.overlay == nil {
+		if s.r.top() == s.r.Active() {
 			s.send(open)
 		}
 		name := pressed[r.IntN(len(pressed))]

@@ -27,7 +27,8 @@ var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 // gallery is a match to be watched, told by a test event by event.
 type gallery struct {
 	t       testing.TB
-	r       *watchRoot
+	r       *root
+	screen  *watchScreen
 	feed    *boards.Feed
 	report  match.Report
 	stopped int
@@ -43,7 +44,8 @@ func newGallery(t testing.TB, profile theme.Profile, names []string, slots, widt
 	for _, n := range names {
 		g.report.Standings = append(g.report.Standings, match.Standing{Name: n, Faults: map[match.Kind]int{}})
 	}
-	g.r = newWatchRoot(c, &WatchOptions{Title: "Chess", Names: names, Slots: slots}, boards.NewReader(g.feed), func() { g.stopped++ })
+	g.screen = newWatch(c, Match{Title: "Chess", Names: names, Slots: slots, Reader: boards.NewReader(g.feed), Stop: func() { g.stopped++ }})
+	g.r = newRoot(c, g.screen, nil)
 	g.size(width, height)
 	return g
 }
@@ -54,8 +56,8 @@ func (g *gallery) size(width, height int) {
 
 // look lets the screen see what has happened. Its next look is up to the test.
 func (g *gallery) look() {
-	_, cmd := g.r.Update(watched{g.r.screen.reader.Look(noon)})
-	g.quit = g.quit || g.r.screen.state.Over && cmd != nil
+	_, cmd := g.r.Update(watched{g.screen.reader.Look(noon)})
+	g.quit = g.quit || g.screen.state.Over && cmd != nil
 }
 
 func (g *gallery) press(names ...string) {
