@@ -17,6 +17,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -34,7 +35,7 @@ func TestFoolsMate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newRoot(c, newStart(c, variants.Listed()), config)
+	r := root.New(c, newStart(c, variants.Listed()), config)
 	tm := teatest.NewTestModel(t, r, teatest.WithInitialTermSize(80, 24))
 	see := func(text string) {
 		t.Helper()

@@ -13,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -26,7 +27,7 @@ import (
 type shelf struct {
 	t    testing.TB
 	c    *ui.Common
-	r    *root
+	r    *root.Root
 	msgs chan tea.Msg
 }
 
@@ -80,7 +81,7 @@ func (s *shelf) start(opts Options, width, height int) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.r = newRoot(s.c, newStart(s.c, variants.Listed()), config)
+	s.r = root.New(s.c, newStart(s.c, variants.Listed()), config)
 	s.take(tea.WindowSizeMsg{Width: width, Height: height})
 	s.run(s.r.Init())
 }

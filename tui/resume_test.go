@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -152,7 +153,7 @@ func TestBroken(t *testing.T) {
 // TestBusyStart does not interrupt somebody who has begun to type.
 func TestBusyStart(t *testing.T) {
 	s := newShelf(t, map[string]string{"a": unfinishedChess})
-	s.r = newRoot(s.c, newStart(s.c, variants.Listed()), nil)
+	s.r = root.New(s.c, newStart(s.c, variants.Listed()), nil)
 	s.press("x")
 	s.run(s.r.Init())
 	s.until("the games are found", func() bool { return len(s.c.Notices) > 0 })

@@ -168,7 +168,7 @@ func TestSetupSteady(t *testing.T) {
 	for _, letter := range endgame {
 		s.press(string(letter))
 		s.looked(f)
-		if room := s.r.c.Width - f.preview.side - 3; room != 120-f.preview.side-3 || f.preview.side == 0 {
+		if room := s.c.Width - f.preview.side - 3; room != 120-f.preview.side-3 || f.preview.side == 0 {
 			t.Fatalf("after %q the board has %d columns", f.fen, f.preview.side)
 		}
 		s.check(f.fen)

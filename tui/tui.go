@@ -31,6 +31,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/noquery"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -84,8 +85,8 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	model := newRoot(c, newStart(c, variants.Listed()), config)
-	defer model.leave()
+	model := root.New(c, newStart(c, variants.Listed()), config)
+	defer model.Leave()
 	return hinted(t.Run(ctx, model))
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -58,7 +59,7 @@ func Watch(ctx context.Context, w WatchOptions) error {
 		feed.End(w.Match(playing, feed.Event, feed.Live))
 	}()
 	screen := newWatch(c, Match{Title: w.Title, Names: w.Names, Slots: w.Slots, Reader: boards.NewReader(feed), Stop: stop})
-	err = t.Run(ctx, newRoot(c, screen, nil))
+	err = t.Run(ctx, root.New(c, screen, nil))
 	cancel()
 	<-ended
 	return err
