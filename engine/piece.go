@@ -50,5 +50,8 @@ func (pc Piece) Color() Color { return Color(pc & 1) }
 // Promoted reports whether the piece carries the marker of a promoted piece.
 func (pc Piece) Promoted() bool { return pc&promotedBit != 0 }
 
+// AsPromoted returns the piece with the marker of a promoted piece.
+func (pc Piece) AsPromoted() Piece { return pc | promotedBit }
+
 // code is the piece without its promotion marker: it indexes the move tables.
 func (pc Piece) code() Piece { return pc &^ promotedBit }

@@ -43,6 +43,10 @@ func (e Edit) Hand() (c Color, t TypeID, before, after int) {
 // beside the position. They are valid until a move is made or taken back.
 func (p *Position) Edits() []Edit { return p.edits[p.top().edits:] }
 
+// EditsSince returns what all moves after a ply changed, see Ply. They are valid
+// until a move is made or taken back.
+func (p *Position) EditsSince(ply int) []Edit { return p.edits[p.states[ply+1].edits:] }
+
 // Position is a position of a variant with the moves that led to it, so that
 // they can be taken back. It is not safe for concurrent use; Clone gives
 // another goroutine its own.
@@ -103,6 +107,9 @@ func (p *Position) Ply() int { return len(p.states) - 1 }
 // for counters.
 func (p *Position) Hash() uint64 { return p.top().hash }
 
+// HashAt returns the hash that the position had at a ply, see Ply.
+func (p *Position) HashAt(ply int) uint64 { return p.states[ply].hash }
+
 // HalfMoves returns the half-move clock: plies since a capture or pawn move.
 func (p *Position) HalfMoves() int { return p.top().half }
 
@@ -141,16 +148,25 @@ func (p *Position) InHand(c Color, t TypeID) int { return int(p.hands[c][t]) }
 // Slot returns a rule's state.
 func (p *Position) Slot(i int) uint64 { return p.slots[len(p.slots)-p.v.slots+i] }
 
-// put places a piece on a square, or empties it with NoPiece. The change is
-// taken back with the move.
-func (p *Position) put(s Square, pc Piece) {
+// SetSlot sets a rule's state. It is restored when the move is taken back.
+func (p *Position) SetSlot(i int, value uint64) {
+	at := len(p.slots) - p.v.slots + i
+	if old := p.slots[at]; old != value {
+		p.change(slotKey(i, old) ^ slotKey(i, value))
+		p.slots[at] = value
+	}
+}
+
+// Put places a piece on a square, or empties it with NoPiece. The change is
+// undone with the move during which it was made.
+func (p *Position) Put(s Square, pc Piece) {
 	p.edits = append(p.edits, Edit{uint16(s), uint8(p.board[s]), uint8(pc)})
 	p.place(s, pc)
 }
 
-// addToHand changes the number of pieces in a player's hand. The change is
-// taken back with the move.
-func (p *Position) addToHand(c Color, t TypeID, n int) {
+// AddToHand changes the number of pieces in a player's hand. The change is
+// undone with the move during which it was made.
+func (p *Position) AddToHand(c Color, t TypeID, n int) {
 	old := p.hands[c][t]
 	p.edits = append(p.edits, Edit{handBase + uint16(c)<<6 + uint16(t), old, old + uint8(n)})
 	p.setHand(c, t, old+uint8(n))

@@ -145,9 +145,6 @@ func (v *Variant) build() error {
 			return err
 		}
 	}
-	if err := v.checkTogether(); err != nil {
-		return err
-	}
 	if err := v.checkFormat(); err != nil {
 		return err
 	}
@@ -373,6 +370,9 @@ func (v *Variant) RoyalTypes() []TypeID { return v.royalTypes }
 
 // HasDrops reports whether pieces can be dropped from the hand.
 func (v *Variant) HasDrops() bool { return v.drops != nil }
+
+// MarksPromoted reports whether promoted pieces carry a marker.
+func (v *Variant) MarksPromoted() bool { return v.markPromo }
 
 // Describe returns the rules in words, a paragraph for each.
 func (v *Variant) Describe() []string {

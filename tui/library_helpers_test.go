@@ -13,7 +13,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -27,7 +26,7 @@ import (
 type shelf struct {
 	t    testing.TB
 	c    *ui.Common
-	r    *root.Root
+	r    *root
 	msgs chan tea.Msg
 }
 
@@ -77,13 +76,13 @@ func (s *shelf) put(id, text string) {
 // start opens the program.
 func (s *shelf) start(opts Options, width, height int) {
 	s.t.Helper()
-	config, err := configOf(s.c, &opts)
+	r, err := newRoot(s.c, newStart(s.c, variants.Listed()), opts)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.r = root.New(s.c, newStart(s.c, variants.Listed()), config)
+	s.r = r
 	s.take(tea.WindowSizeMsg{Width: width, Height: height})
-	s.run(s.r.Init())
+	s.run(r.Init())
 }
 
 func (s *shelf) run(cmd tea.Cmd) {
@@ -194,9 +193,9 @@ func (s *shelf) press(names ...string) {
 
 func (s *shelf) list() *libraryScreen {
 	s.t.Helper()
-	l, ok := s.r.Active().(*libraryScreen)
+	l, ok := s.r.active.(*libraryScreen)
 	if !ok {
-		s.t.Fatalf("the screen is a %T:\n%s", s.r.Active(), s.screen())
+		s.t.Fatalf("the screen is a %T:\n%s", s.r.active, s.screen())
 	}
 	return l
 }
@@ -205,22 +204,22 @@ func (s *shelf) list() *libraryScreen {
 func (s *shelf) idle() {
 	s.t.Helper()
 	s.until("the list is ready", func() bool {
-		l, ok := s.r.Active().(*libraryScreen)
+		l, ok := s.r.active.(*libraryScreen)
 		return ok && l.scan.id == 0 && l.choosing.id == 0 && l.preview.ID == 0 && l.working == 0
 	})
 }
 
 func (s *shelf) game() *gameScreen {
 	s.t.Helper()
-	s.until("a game is shown", func() bool { _, ok := s.r.Active().(*gameScreen); return ok && !s.r.Loading() })
-	return s.r.Active().(*gameScreen)
+	s.until("a game is shown", func() bool { _, ok := s.r.active.(*gameScreen); return ok && s.r.loading == 0 })
+	return s.r.active.(*gameScreen)
 }
 
 // opened returns the game that the library has opened.
 func (s *shelf) opened() *gameScreen {
 	s.t.Helper()
-	s.until("a game is opened", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Tree != nil })
-	return s.r.Active().(*gameScreen)
+	s.until("a game is opened", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Tree != nil })
+	return s.r.active.(*gameScreen)
 }
 
 // kept returns what is in the file of a game.
@@ -234,4 +233,4 @@ func (s *shelf) kept(id string) string {
 }
 
 // home returns the start screen.
-func (s *shelf) home() *startScreen { return s.r.Home().(*startScreen) }
+func (s *shelf) home() *startScreen { return s.r.home.(*startScreen) }

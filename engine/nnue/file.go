@@ -1,0 +1,170 @@
+package nnue
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// A net's file is a magic line, the length of a header in 4 bytes, the header in
+// JSON, the weights in 2 bytes each, little endian, and the SHA-256 of all that.
+const (
+	magic     = "ferz net 1\n"
+	maxHeader = 1 << 20
+	maxFile   = len(magic) + 4 + maxHeader + 2*MaxUnits*(maxRows+4) + sha256.Size
+)
+
+// Record tells how a net was made.
+type Record struct {
+	Program   string  `json:"program,omitempty"` // version of ferz
+	Command   string  `json:"command,omitempty"`
+	Games     int     `json:"games,omitempty"`
+	Positions int     `json:"positions,omitempty"`
+	Passes    int     `json:"passes,omitempty"`
+	Rounds    int     `json:"rounds,omitempty"`
+	Hours     float64 `json:"hours,omitempty"`
+	Loss      float64 `json:"loss,omitempty"`    // on games held out
+	Without   float64 `json:"without,omitempty"` // the same without the net
+	Match     string  `json:"match,omitempty"`   // against the evaluation that it replaces
+}
+
+// File is what a net's file holds.
+type File struct {
+	Variant string // the id of the variant that it was trained for
+	Rules   uint64 // see Layout.RulesHash
+	Rows    int
+	Record  Record
+	Params  Params
+}
+
+type header struct {
+	Variant string `json:"variant"`
+	Rules   string `json:"rules"`
+	Rows    int    `json:"rows"`
+	Units   int    `json:"units"`
+	Finer   int    `json:"finer"`
+	Quantum int    `json:"quantum"`
+	Bias    int    `json:"bias"`
+	Scale   int    `json:"scale"`
+	Record  Record `json:"record"`
+}
+
+// File returns the net as its file holds it.
+func (n *Net) File(r Record) *File {
+	return &File{Variant: n.Layout.v.Def.ID, Rules: n.Layout.RulesHash(), Rows: n.Layout.rows, Record: r, Params: n.Params}
+}
+
+// Write writes a net's file.
+func (f *File) Write(w io.Writer) error {
+	head, err := json.Marshal(header{
+		f.Variant, fmt.Sprintf("%016x", f.Rules), f.Rows, f.Params.Units, f.Params.Finer, f.Params.Quantum, f.Params.Bias, f.Params.Scale, f.Record,
+	})
+	if err != nil {
+		return err
+	}
+	out := append(binary.LittleEndian.AppendUint32(nil, uint32(len(head))), head...)
+	for _, part := range [][]int16{f.Params.Inputs, f.Params.Hidden, f.Params.Output} {
+		if out, err = binary.Append(out, binary.LittleEndian, part); err != nil {
+			return err
+		}
+	}
+	_, err = w.Write(sealed(out))
+	return err
+}
+
+var errDamaged = errors.New("the file is damaged: its checksum is wrong")
+
+// Read reads a net's file.
+func Read(r io.Reader) (*File, error) {
+	data, err := io.ReadAll(io.LimitReader(r, int64(maxFile)+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("net: %w", err)
+	case !bytes.HasPrefix(data, []byte(magic)):
+		return nil, fmt.Errorf("net: no net of this version of ferz: it does not begin with %q", strings.TrimSpace(magic))
+	case len(data) > maxFile:
+		return nil, errors.New("net: the file is too long for a net")
+	}
+	f, err := decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("net: %w", err)
+	}
+	return f, nil
+}
+
+func decode(data []byte) (*File, error) {
+	end := len(data) - sha256.Size
+	if end < len(magic)+4 {
+		return nil, errDamaged
+	}
+	if sum := sha256.Sum256(data[:end]); !bytes.Equal(sum[:], data[end:]) {
+		return nil, errDamaged
+	}
+	rest := data[len(magic):end]
+	size := int(binary.LittleEndian.Uint32(rest))
+	if rest = rest[4:]; size > len(rest) {
+		return nil, fmt.Errorf("a header of %d bytes in a file of %d", size, len(data))
+	}
+	var h header
+	if err := json.Unmarshal(rest[:size], &h); err != nil {
+		return nil, fmt.Errorf("header: %w", err)
+	}
+	f := &File{Variant: h.Variant, Rows: h.Rows, Record: h.Record}
+	if _, err := fmt.Sscanf(h.Rules, "%016x", &f.Rules); err != nil {
+		return nil, fmt.Errorf("header: rules %q: want 16 hexadecimal digits", h.Rules)
+	}
+	if h.Rows < 1 || h.Rows > maxRows || h.Units < 1 || h.Units > MaxUnits {
+		return nil, fmt.Errorf("header: %d rows of %d units: want up to %d of %d", h.Rows, h.Units, maxRows, MaxUnits)
+	}
+	f.Params = Params{
+		Units: h.Units, Finer: h.Finer, Quantum: h.Quantum, Bias: h.Bias, Scale: h.Scale,
+		Inputs: make([]int16, h.Rows*h.Units), Hidden: make([]int16, h.Units), Output: make([]int16, 2*h.Units),
+	}
+	return f, f.Params.read(rest[size:])
+}
+
+// read reads the weights.
+func (p *Params) read(data []byte) error {
+	parts := [][]int16{p.Inputs, p.Hidden, p.Output}
+	if want := 2 * (len(p.Inputs) + len(p.Hidden) + len(p.Output)); len(data) != want {
+		return fmt.Errorf("%d bytes of weights: want %d", len(data), want)
+	}
+	for _, part := range parts {
+		n, err := binary.Decode(data, binary.LittleEndian, part)
+		if err != nil {
+			return err
+		}
+		data = data[n:]
+	}
+	return nil
+}
+
+// Net returns the net for use with positions of a variant, or an error that says
+// why it can't be used with them.
+func (f *File) Net(v *engine.Variant) (*Net, error) {
+	l, err := NewLayout(v)
+	if err != nil {
+		return nil, err
+	}
+	if l.RulesHash() != f.Rules {
+		if f.Variant == v.Def.ID {
+			return nil, fmt.Errorf("net: it was made for other rules of %s than those played now", v.Def.Name)
+		}
+		return nil, fmt.Errorf("net: it is for the variant %q, whose rules are not those of %s", f.Variant, v.Def.Name)
+	}
+	return New(l, f.Params)
+}
+
+// sealed returns a file's bytes with the magic line and the checksum.
+func sealed(body []byte) []byte {
+	out := append([]byte(magic), body...)
+	sum := sha256.Sum256(out)
+	return append(out, sum[:]...)
+}

@@ -1,0 +1,62 @@
+package nnue
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// RulesHash identifies the rules that a net is made for: board and pieces with
+// what they do, and all rules but those that hardly change what positions are
+// worth, such as how castling goes. Start positions and names do not matter, so
+// that Chess and Fischer Random Chess are the same.
+func (l *Layout) RulesHash() uint64 {
+	h := fnv.New64a()
+	d := &l.v.Def
+	fmt.Fprintf(h, "%+v\n%v %v\n", l.shape, d.Board.Cylinder, d.Board.Removed)
+	for _, t := range l.types {
+		fmt.Fprintln(h, typeKey(l.v, t))
+	}
+	for _, r := range sortedRules(d.Rules) {
+		fmt.Fprintln(h, r)
+	}
+	return h.Sum64()
+}
+
+func sortedRules(rules []engine.Rule) []string {
+	var out []string
+	for _, r := range rules {
+		if key := r.Key(); key != "castling" && !strings.HasPrefix(key, "note") {
+			out = append(out, fmt.Sprintf("%s %+v", key, r))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// canonical returns a variant's types in an order that does not depend on their
+// names or on the order of the definition, unless they do just the same.
+func canonical(v *engine.Variant) []engine.TypeID {
+	var out []engine.TypeID
+	keys := map[engine.TypeID]string{}
+	for _, t := range v.Types() {
+		out = append(out, t.ID)
+		keys[t.ID] = typeKey(v, t.ID)
+	}
+	slices.SortStableFunc(out, func(a, b engine.TypeID) int { return cmp.Compare(keys[a], keys[b]) })
+	return out
+}
+
+// typeKey says what a type of piece does.
+func typeKey(v *engine.Variant, t engine.TypeID) string {
+	d := &v.Def.Pieces[t-1]
+	base := ""
+	if b := v.Type(t).Base; b != 0 {
+		base = v.Def.Pieces[b-1].Betza
+	}
+	return fmt.Sprintf("%t %s %v %s %s", !d.Royal, d.Betza, d.Zoned, d.Initial, base)
+}

@@ -1,0 +1,6 @@
+//go:build !amd64
+
+package nnue
+
+// best are the fastest kernels that this machine can run.
+var best = plain

@@ -1,0 +1,266 @@
+package nnue
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// An item is something that may be there in a position, whoever looks at it: a
+// piece on a square, or the n-th piece of a type in a player's hand. Its row of
+// weights depends on who looks.
+const (
+	noItem = 0xffff
+	noRow  = 0xffff // of an item that a net does not see
+
+	maxInHand = 16 // more pieces of a type in hand look like so many
+	maxRows   = 1 << 15
+)
+
+// Layout numbers what a net sees of positions of a variant. It does not change
+// once it is made.
+type Layout struct {
+	v        *engine.Variant
+	shape    shape
+	rows     int
+	inputs   [2][2][]uint16                 // rows by player who looks, whether files are flipped, and item
+	pieces   [256]uint16                    // by piece: the item on square 0
+	hands    [2][engine.MaxTypes + 1]uint16 // by player and type: the item of the first in hand
+	types    []engine.TypeID                // in the order of their items
+	codes    []engine.Piece                 // pieces that have items
+	royal    engine.TypeID                  // whose file tells whether files are flipped, or 0
+	flipping [2][256]bool                   // by player and square of the royal piece
+	second   bool                           // a row tells that the second player looks
+}
+
+// shape is what tells layouts apart.
+type shape struct {
+	Files, Ranks, Boards, Types int
+	Turn                        turn
+	Mirrored                    bool // by the file of the royal piece
+	Symmetric                   bool // positions and their mirror images are worth the same
+	Alike                       bool // both players have the same pieces, turned
+	Promoted                    bool // promoted pieces have rows of their own
+	Hands                       bool
+	Walls                       bool
+}
+
+// NewLayout returns the layout of a variant, or an error if it has more pieces
+// and squares than nets are made for.
+func NewLayout(v *engine.Variant) (*Layout, error) {
+	start, err := v.NewPosition("")
+	if err != nil {
+		return nil, err
+	}
+	l := &Layout{v: v, types: canonical(v)}
+	l.shape = shape{
+		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), Types: len(v.Types()),
+		Promoted: v.MarksPromoted(), Hands: v.UsesHands() || holds(start), Walls: wallsChange(v),
+	}
+	l.shape.Turn, l.shape.Alike = findTurn(start)
+	l.shape.Symmetric = symmetric(v)
+	l.findRoyal(start)
+	if err := l.number(); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// Variant returns the variant that the layout is of.
+func (l *Layout) Variant() *engine.Variant { return l.v }
+
+// Rows returns the number of rows of weights.
+func (l *Layout) Rows() int { return l.rows }
+
+// Items returns how many different things may be there in a position, each of
+// them a row of weights for either player.
+func (l *Layout) Items() int { return len(l.inputs[0][0]) }
+
+// Symmetric reports whether a position and its mirror image, files exchanged,
+// are worth the same though the net does not know: there is no royal piece, or
+// not just one, to tell which of both is meant.
+func (l *Layout) Symmetric() bool { return l.shape.Symmetric && !l.shape.Mirrored }
+
+// holds reports whether anything is in hand.
+func holds(p *engine.Position) bool {
+	for _, t := range p.Variant().Types() {
+		if p.InHand(engine.White, t.ID)+p.InHand(engine.Black, t.ID) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// findRoyal looks for the piece by which files are flipped: the only royal
+// piece of each player.
+func (l *Layout) findRoyal(start *engine.Position) {
+	if !l.shape.Symmetric {
+		return
+	}
+	for _, t := range l.v.RoyalTypes() {
+		n := [2]int{start.Count(engine.White, t), start.Count(engine.Black, t)}
+		switch {
+		case n == [2]int{}:
+			continue
+		case n != [2]int{1, 1} || l.royal != 0:
+			l.royal = 0
+			return
+		}
+		l.royal = t
+	}
+	l.shape.Mirrored = l.royal != 0
+	for c := range l.flipping {
+		for s := range l.v.Size() {
+			seen := l.shape.Turn.apply(l.v, engine.Square(s), engine.Color(c))
+			l.flipping[c][s] = l.shape.Mirrored && 2*l.v.File(seen) > l.v.Files()-1
+		}
+	}
+}
+
+// number gives items and rows their numbers.
+func (l *Layout) number() error {
+	l.listCodes()
+	size := l.v.Size()
+	types := len(l.v.Types())
+	items := len(l.codes) * size
+	if l.shape.Hands {
+		items += 2 * types * maxInHand
+	}
+	if items >= maxRows {
+		return fmt.Errorf("variant %s: %d pieces on %d squares are too many for a net", l.v.Def.ID, len(l.codes), size)
+	}
+	for i := range l.pieces {
+		l.pieces[i] = noItem
+	}
+	for i, pc := range l.codes {
+		l.pieces[pc] = uint16(i * size)
+	}
+	for c := range l.hands {
+		for i, t := range l.types {
+			l.hands[c][t] = uint16(len(l.codes)*size + (c*types+i)*maxInHand)
+		}
+	}
+	l.rows = items
+	if l.second = !l.shape.Alike; l.second {
+		l.rows++
+	}
+	for c := range engine.Color(2) {
+		for flip := range 2 {
+			l.inputs[c][flip] = l.see(c, flip == 1, items)
+		}
+	}
+	return nil
+}
+
+// listCodes lists the pieces that have items, each of the first player followed
+// by the same of the second, walls last.
+func (l *Layout) listCodes() {
+	for _, t := range l.types {
+		l.codes = append(l.codes, engine.MakePiece(t, engine.White), engine.MakePiece(t, engine.Black))
+	}
+	if l.shape.Promoted {
+		for _, pc := range l.codes {
+			l.codes = append(l.codes, pc.AsPromoted())
+		}
+	}
+	if l.shape.Walls {
+		l.codes = append(l.codes, engine.Wall)
+	}
+}
+
+// see returns by item the row that a player sees it as.
+func (l *Layout) see(c engine.Color, flip bool, items int) []uint16 {
+	out := make([]uint16, items)
+	size, types := l.v.Size(), len(l.v.Types())
+	for i, pc := range l.codes {
+		own := i
+		if pc != engine.Wall {
+			own = i ^ int(c)
+		}
+		for s := range size {
+			at := l.shape.Turn.apply(l.v, engine.Square(s), c)
+			if flip {
+				at = turn{Files: true}.square(l.v, at)
+			}
+			out[i*size+s] = uint16(own*size + int(at))
+			if !l.v.OnBoard(engine.Square(s)) {
+				out[i*size+s] = noRow
+			}
+		}
+	}
+	board := len(l.codes) * size
+	for i := board; i < items; i++ {
+		out[i] = uint16(i)
+		if c == engine.Black {
+			out[i] = uint16(board + (i-board+types*maxInHand)%(items-board))
+		}
+	}
+	return out
+}
+
+// flip reports whether a player sees files flipped.
+func (l *Layout) flip(p *engine.Position, c engine.Color) bool {
+	if l.royal == 0 {
+		return false
+	}
+	at := p.Pieces(c, l.royal)
+	s, ok := at.First()
+	return ok && l.flipping[c][s]
+}
+
+// AppendItems appends the items that are there in a position.
+func (l *Layout) AppendItems(items []uint16, p *engine.Position) []uint16 {
+	occupied := p.Occupied()
+	for w, x := range occupied {
+		for ; x != 0; x &= x - 1 {
+			s := engine.LowestSquare(w, x)
+			if base := l.pieces[p.PieceAt(s)]; base != noItem {
+				items = append(items, base+uint16(s))
+			}
+		}
+	}
+	if !l.shape.Hands {
+		return items
+	}
+	for c := range engine.Color(2) {
+		for _, t := range l.types {
+			for n := range min(p.InHand(c, t), maxInHand) {
+				items = append(items, l.hands[c][t]+uint16(n))
+			}
+		}
+	}
+	return items
+}
+
+// Views are how the items of a position are turned into rows of each player.
+type Views [2][]uint16
+
+// Views returns how both players see a position, or its mirror image.
+func (l *Layout) Views(p *engine.Position, mirrored bool) Views {
+	var v Views
+	for c := range v {
+		flip := l.flip(p, engine.Color(c))
+		if mirrored {
+			flip = !flip
+		}
+		v[c] = l.view(engine.Color(c), flip)
+	}
+	return v
+}
+
+func (l *Layout) view(c engine.Color, flip bool) []uint16 {
+	if flip {
+		return l.inputs[c][1]
+	}
+	return l.inputs[c][0]
+}
+
+// AppendRows appends the rows that a player sees of some items, and those that
+// a player always sees.
+func (l *Layout) AppendRows(rows, items []uint16, view []uint16, c engine.Color) []uint16 {
+	rows = appendSeen(rows, items, view)
+	if l.second && c == engine.Black {
+		rows = append(rows, uint16(l.rows-1))
+	}
+	return rows
+}

@@ -1,0 +1,320 @@
+package nnue
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// randomNet returns a net with random weights, as large as they may be.
+func randomNet(t testing.TB, l *Layout, units, finer int, r *rand.Rand) *Net {
+	t.Helper()
+	p := Params{
+		Units: units, Finer: finer, Quantum: 128, Bias: r.IntN(2000) - 1000, Scale: 400,
+		Inputs: make([]int16, l.rows*units), Hidden: make([]int16, units), Output: make([]int16, 2*units),
+	}
+	most := 32000 / (l.v.Size() + l.rows - len(l.codes)*l.v.Size() + 2)
+	for i := range p.Inputs {
+		p.Inputs[i] = int16(r.IntN(2*most+1) - most)
+	}
+	for i := range p.Hidden {
+		p.Hidden[i] = int16(r.IntN(2*most+1) - most)
+	}
+	for i := range p.Output {
+		p.Output[i] = int16(r.IntN(2*maxOutput+1) - maxOutput)
+	}
+	n, err := New(l, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func load(t testing.TB, id string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func layout(t testing.TB, v *engine.Variant) *Layout {
+	t.Helper()
+	l, err := NewLayout(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestIncremental plays random games of every variant, with moves taken back.
+// What a stack says of a position, asked for now and then only, is what a net
+// says that has never seen another position, with all kernels. Players exchanged
+// or files flipped, a position is worth the same where the variant is symmetric.
+func TestIncremental(t *testing.T) {
+	for _, d := range variants.All() {
+		t.Run(d.ID, func(t *testing.T) {
+			t.Parallel()
+			v := load(t, d.ID)
+			r := rand.New(rand.NewPCG(1, 2))
+			n := randomNet(t, layout(t, v), 32*(1+r.IntN(3)), 0, r)
+			w := walker{t: t, n: n, r: r, stacks: []*Stack{newStack(n, plain), NewStack(n)}}
+			games := 4
+			if testing.Short() {
+				games = 1
+			}
+			for range games {
+				w.play(120)
+			}
+		})
+	}
+}
+
+// walker plays random games and compares what stacks say.
+type walker struct {
+	t      *testing.T
+	n      *Net
+	r      *rand.Rand
+	stacks []*Stack
+	list   engine.MoveList
+}
+
+func (w *walker) play(plies int) {
+	p, err := w.n.Layout.v.NewPosition("")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for range plies {
+		if w.r.IntN(3) > 0 {
+			w.compare(p)
+		}
+		if w.r.IntN(12) == 0 && !p.InCheck(p.Side()) {
+			p.MakeNull()
+			w.compare(p)
+			p.Unmake()
+		}
+		for n := w.r.IntN(6); n > 3 && p.Ply() > 0; n-- {
+			p.Unmake()
+		}
+		p.Generate(&w.list)
+		if w.list.Len() == 0 {
+			return
+		}
+		p.Make(w.list.Moves[w.r.IntN(w.list.Len())])
+	}
+}
+
+func (w *walker) compare(p *engine.Position) {
+	w.t.Helper()
+	want := w.n.Evaluate(p)
+	for i, s := range w.stacks {
+		if got := s.Evaluate(p); got != want {
+			w.t.Fatalf("%s: stack %d says %d, a fresh net %d", p.FEN(), i, got, want)
+		}
+	}
+	l := w.n.Layout
+	if l.shape.Alike && !l.shape.Walls {
+		q := transformed(w.t, p, l.shape.Turn, true)
+		if got := w.n.Evaluate(q); got != want {
+			w.t.Fatalf("%s: %d, with the players exchanged %d (%s)", p.FEN(), want, got, q.FEN())
+		}
+	}
+	if l.shape.Mirrored && p.Count(0, l.royal) == 1 && p.Count(1, l.royal) == 1 && !w.inMiddle(p) {
+		q := transformed(w.t, p, turn{Files: true}, false)
+		if got := w.n.Evaluate(q); got != want {
+			w.t.Fatalf("%s: %d, mirrored %d", p.FEN(), want, got)
+		}
+	}
+}
+
+// inMiddle reports whether a royal piece is on the file in the middle, where
+// neither half is meant.
+func (w *walker) inMiddle(p *engine.Position) bool {
+	l := w.n.Layout
+	for c := range engine.Color(2) {
+		at := p.Pieces(c, l.royal)
+		if s, ok := at.First(); ok && 2*l.v.File(s) == l.v.Files()-1 {
+			return true
+		}
+	}
+	return false
+}
+
+// transformed returns a position with all squares turned, and maybe with the
+// players exchanged.
+func transformed(t *testing.T, p *engine.Position, by turn, swap bool) *engine.Position {
+	t.Helper()
+	v := p.Variant()
+	q, err := v.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := range v.Size() {
+		if sq := engine.Square(s); v.OnBoard(sq) {
+			pc := p.PieceAt(by.square(v, sq))
+			if swap {
+				pc = swapped(pc)
+			}
+			q.Put(sq, pc)
+		}
+	}
+	side := p.Side()
+	for c := range engine.Color(2) {
+		to := c
+		if swap {
+			to, side = c.Other(), p.Side().Other()
+		}
+		for _, pt := range v.Types() {
+			q.AddToHand(to, pt.ID, p.InHand(c, pt.ID)-q.InHand(to, pt.ID))
+		}
+	}
+	if q.Side() != side {
+		q.MakeNull()
+	}
+	return q
+}
+
+// TestLayouts looks at what is found out about some variants.
+func TestLayouts(t *testing.T) {
+	ranks, both := turn{Ranks: true}, turn{Ranks: true, Files: true}
+	for id, want := range map[string]shape{
+		"chess":      {Files: 8, Ranks: 8, Boards: 1, Types: 6, Turn: ranks, Mirrored: true, Symmetric: true, Alike: true},
+		"crazyhouse": {Files: 8, Ranks: 8, Boards: 1, Types: 6, Turn: ranks, Mirrored: true, Symmetric: true, Alike: true, Promoted: true, Hands: true},
+		"shogi":      {Files: 9, Ranks: 9, Boards: 1, Types: 14, Turn: both, Mirrored: true, Symmetric: true, Alike: true, Hands: true},
+		"alice":      {Files: 8, Ranks: 8, Boards: 2, Types: 6, Turn: ranks, Mirrored: true, Symmetric: true, Alike: true},
+		"extinction": {Files: 8, Ranks: 8, Boards: 1, Types: 6, Turn: ranks, Symmetric: true, Alike: true},
+		"viking":     {Files: 12, Ranks: 7, Boards: 1, Types: 6, Turn: turn{Files: true}, Mirrored: true, Symmetric: true, Alike: true},
+	} {
+		if got := layout(t, load(t, id)).shape; got != want {
+			t.Errorf("%s: layout %+v, want %+v", id, got, want)
+		}
+	}
+}
+
+// TestRulesHash compares games whose nets are the same, and others.
+func TestRulesHash(t *testing.T) {
+	hash := func(id string) uint64 { return layout(t, load(t, id)).RulesHash() }
+	if hash("chess") != hash("fischerandom") {
+		t.Error("Chess and Fischer Random Chess have different nets")
+	}
+	seen := map[uint64]string{}
+	for _, id := range []string{"chess", "atomic", "threecheck", "crazyhouse", "extinction", "knightmate", "capablanca", "shogi", "xiangqi"} {
+		h := hash(id)
+		if other := seen[h]; other != "" {
+			t.Errorf("%s and %s have the same net", id, other)
+		}
+		seen[h] = id
+	}
+}
+
+// TestKernels compares vector instructions with plain Go on numbers at the
+// limits.
+func TestKernels(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, units := range []int{32, 64, 96, 128} {
+		for finer := range maxFiner + 1 {
+			fill := func(n, lo, hi int) []int16 {
+				out := make([]int16, n)
+				for i := range out {
+					out[i] = int16([]int{lo, hi, lo + r.IntN(hi-lo+1)}[r.IntN(3)])
+				}
+				return out
+			}
+			weights, from := fill(100*units, -1<<15, 1<<15-1), fill(units, -1<<15, 1<<15-1)
+			on, off := []uint16{1, 99, 5}[:r.IntN(4)], []uint16{7, 0, 98}[:r.IntN(4)]
+			a, b := make([]int16, units), make([]int16, units)
+			plain.update(a, from, weights, on, off)
+			best.update(b, from, weights, on, off)
+			for i := range a {
+				if a[i] != b[i] {
+					t.Fatalf("%d units: unit %d is %d, plain %d", units, i, b[i], a[i])
+				}
+			}
+			out := fill(2*units, -maxOutput, maxOutput)
+			if got, want := best.output(a, from, out, finer), plain.output(a, from, out, finer); got != want {
+				t.Fatalf("%d units, finer %d: output %d, plain %d", units, finer, got, want)
+			}
+			for i := range units {
+				a[i] = 1<<15 - 1
+				out[i], out[units+i] = maxOutput, maxOutput
+			}
+			want := int32(2 * units * Activation * Activation * maxOutput)
+			if got, slow := best.output(a, a, out, finer), plain.output(a, a, out, finer); got != want || slow != want {
+				t.Fatalf("%d units: output at the limit %d, plain %d, want %d", units, got, slow, want)
+			}
+		}
+	}
+}
+
+// TestLimits tests that weights are refused whose sums could overflow.
+func TestLimits(t *testing.T) {
+	l := layout(t, load(t, "chess"))
+	n := randomNet(t, l, 32, 0, rand.New(rand.NewPCG(5, 6)))
+	for name, spoil := range map[string]func(p *Params){
+		"units":   func(p *Params) { p.Units = 33 },
+		"rows":    func(p *Params) { p.Inputs = p.Inputs[32:] },
+		"finer":   func(p *Params) { p.Finer = 4 },
+		"quantum": func(p *Params) { p.Quantum = 100 },
+		"scale":   func(p *Params) { p.Scale = 0 },
+		"bias":    func(p *Params) { p.Bias = 1 << 40 },
+		"output":  func(p *Params) { p.Output[3] = -128 },
+		"hidden":  func(p *Params) { p.Hidden[3] = -32768 },
+		"inputs": func(p *Params) {
+			for i := range p.Inputs {
+				p.Inputs[i] = 512
+			}
+		},
+	} {
+		p := n.Params
+		p.Inputs, p.Hidden, p.Output = append([]int16{}, p.Inputs...), append([]int16{}, p.Hidden...), append([]int16{}, p.Output...)
+		spoil(&p)
+		if _, err := New(l, p); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// TestNoAllocation evaluates without allocating.
+func TestNoAllocation(t *testing.T) {
+	v := load(t, "crazyhouse")
+	n := randomNet(t, layout(t, v), 32, 0, rand.New(rand.NewPCG(5, 6)))
+	s := NewStack(n)
+	p, _ := v.NewPosition("")
+	moves := p.LegalMoves()
+	walk := func() {
+		for _, m := range moves {
+			p.Make(m)
+			s.Evaluate(p)
+			p.Unmake()
+		}
+	}
+	walk()
+	if n := testing.AllocsPerRun(3, walk); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	v := load(b, "chess")
+	for name, k := range map[string]kernels{"plain": plain, "best": best} {
+		for _, units := range []int{32, 64, 128} {
+			b.Run(name+string('0'+rune(units/32)), func(b *testing.B) {
+				s := newStack(randomNet(b, layout(b, v), units, 0, rand.New(rand.NewPCG(5, 6))), k)
+				p, _ := v.NewPosition("")
+				s.Evaluate(p)
+				moves := p.LegalMoves()
+				for b.Loop() {
+					for _, m := range moves {
+						p.Make(m)
+						s.Evaluate(p)
+						p.Unmake()
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/position")
+			})
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package nnue
+
+import (
+	"github.com/ferzchess/ferz/engine"
+)
+
+// turn tells how the second player's squares are turned to look like the
+// first's.
+type turn struct{ Files, Ranks bool }
+
+// apply returns what a square looks like to a player.
+func (t turn) apply(v *engine.Variant, s engine.Square, c engine.Color) engine.Square {
+	if c == engine.White {
+		return s
+	}
+	return t.square(v, s)
+}
+
+func (t turn) square(v *engine.Variant, s engine.Square) engine.Square {
+	file, rank := v.File(s), v.Rank(s)
+	if t.Files {
+		file = v.Files() - 1 - file
+	}
+	if t.Ranks {
+		rank = v.Ranks() - 1 - rank
+	}
+	return v.At(file, rank, v.BoardOf(s))
+}
+
+// declared returns the turn that a variant's definition says.
+func declared(v *engine.Variant) turn {
+	switch v.Def.Symmetry {
+	case engine.Mirror:
+		return turn{Ranks: true}
+	case engine.Rotate:
+		return turn{Ranks: true, Files: true}
+	}
+	return turn{}
+}
+
+// findTurn returns how the second player sees the board, and whether both have
+// the same pieces then. Where the definition turns nothing, as in races towards
+// the same goal, the players may still be each other's mirror image.
+func findTurn(start *engine.Position) (t turn, alike bool) {
+	v := start.Variant()
+	t = declared(v)
+	if same(start, t) {
+		return t, true
+	}
+	if files := (turn{Files: true}); t == (turn{}) && same(start, files) {
+		return files, true
+	}
+	return t, false
+}
+
+// same reports whether the players' pieces are the same, turned.
+func same(p *engine.Position, t turn) bool {
+	v := p.Variant()
+	for s := range v.Size() {
+		sq := engine.Square(s)
+		if p.PieceAt(sq) != swapped(p.PieceAt(t.square(v, sq))) {
+			return false
+		}
+	}
+	for _, pt := range v.Types() {
+		if p.InHand(engine.White, pt.ID) != p.InHand(engine.Black, pt.ID) {
+			return false
+		}
+	}
+	return true
+}
+
+// swapped returns a piece as the other player's.
+func swapped(pc engine.Piece) engine.Piece {
+	if pc.Type() == 0 {
+		return pc
+	}
+	return pc ^ 1
+}
+
+// symmetric reports whether the board, and what the pieces can do by themselves
+// on it, stay the same when files are exchanged.
+func symmetric(v *engine.Variant) bool {
+	flip := turn{Files: true}
+	for s := range v.Size() {
+		if v.OnBoard(engine.Square(s)) != v.OnBoard(flip.square(v, engine.Square(s))) {
+			return false
+		}
+	}
+	p, err := v.Plain().NewPosition("")
+	if err != nil || !clearBoard(p, flip) {
+		return false
+	}
+	for c := range engine.Color(2) {
+		for p.Side() != c {
+			p.MakeNull()
+		}
+		if !symmetricMoves(p, flip, engine.NoPiece) || !symmetricMoves(p, flip, engine.MakePiece(1, c.Other())) {
+			return false
+		}
+	}
+	return true
+}
+
+// clearBoard takes all pieces away, and reports whether the walls that remain
+// are symmetric.
+func clearBoard(p *engine.Position, flip turn) bool {
+	v := p.Variant()
+	for s := range v.Size() {
+		sq := engine.Square(s)
+		if (p.PieceAt(sq) == engine.Wall) != (p.PieceAt(flip.square(v, sq)) == engine.Wall) {
+			return false
+		}
+	}
+	for s := range v.Size() {
+		if p.PieceAt(engine.Square(s)).Type() != 0 {
+			p.Put(engine.Square(s), engine.NoPiece)
+		}
+	}
+	return true
+}
+
+// symmetricMoves compares the targets of each piece of the player to move with
+// those of the same piece on the mirrored square, all other squares holding the
+// same.
+func symmetricMoves(p *engine.Position, flip turn, others engine.Piece) bool {
+	v := p.Variant()
+	for s := range v.Size() {
+		if sq := engine.Square(s); p.PieceAt(sq) != engine.Wall && v.OnBoard(sq) {
+			p.Put(sq, others)
+		}
+	}
+	for _, t := range v.Types() {
+		for s := range v.Size() {
+			sq := engine.Square(s)
+			mirrored := flip.square(v, sq)
+			if mirrored < sq || p.PieceAt(sq) == engine.Wall || !v.OnBoard(sq) {
+				continue
+			}
+			pc := engine.MakePiece(t.ID, p.Side())
+			if mirror(v, flip, targets(p, pc, sq, others)) != targets(p, pc, mirrored, others) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// targets returns where a piece could go from a square that holds something else.
+func targets(p *engine.Position, pc engine.Piece, s engine.Square, others engine.Piece) engine.Bitboard {
+	p.Put(s, pc)
+	defer p.Put(s, others)
+	return p.Targets(s)
+}
+
+func mirror(v *engine.Variant, flip turn, b engine.Bitboard) (out engine.Bitboard) {
+	for _, s := range b.Squares() {
+		out.Add(flip.square(v, s))
+	}
+	return out
+}
+
+// wallsChange plays random moves to see whether walls come or go.
+func wallsChange(v *engine.Variant) bool {
+	const games, plies = 2, 40
+	seed := uint64(1)
+	var list engine.MoveList
+	for range games {
+		p, err := v.NewPosition("")
+		if err != nil {
+			return false
+		}
+		before := walls(p)
+		for range plies {
+			p.Generate(&list)
+			if list.Len() == 0 {
+				break
+			}
+			seed ^= seed << 13
+			seed ^= seed >> 7
+			seed ^= seed << 17
+			p.Make(list.Moves[seed>>33%uint64(list.Len())])
+			if walls(p) != before {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func walls(p *engine.Position) engine.Bitboard {
+	return p.Occupied().AndNot(p.PiecesOf(engine.White)).AndNot(p.PiecesOf(engine.Black))
+}
