@@ -78,7 +78,7 @@ func (p *Position) Objection(c Candidate) (hook any, exposed bool) {
 	defer p.Unmake()
 	exposed = p.InCheck(us)
 	for _, h := range p.v.hooks.legal {
-		if !h.Legal(p, c.Move) {
+		if !h.Legal(Made{p}, c.Move) {
 			return h, exposed
 		}
 	}

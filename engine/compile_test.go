@@ -248,31 +248,45 @@ func (r claims) Bind(b *engine.Builder) (any, error) { return r.hook, nil }
 
 type sameSide struct{}
 
-func (sameSide) NextSide(p *engine.Position, _ engine.Move) engine.Color { return p.Side() }
+func (sameSide) NextSide(p engine.Editor, _ engine.Move) engine.Color { return p.Side() }
 
 type neverCheck struct{}
 
 func (neverCheck) InCheck(*engine.Position, engine.Color) bool           { return false }
 func (neverCheck) Royals(*engine.Position, engine.Color) engine.Bitboard { return engine.Bitboard{} }
 
-// TestHooksOfWhichThereIsOne refuses two rules that both decide what only one
-// can, and names them.
-func TestHooksOfWhichThereIsOne(t *testing.T) {
+// lawful is a CheckTester as it should be.
+type lawful struct{ neverCheck }
+
+func (lawful) Legal(engine.Made, engine.Move) bool { return true }
+
+type oldMaker struct{}
+
+func (oldMaker) MoveMade(*engine.Position, engine.Move) {}
+
+// TestHookContract refuses hooks that break the contract, and names their rules.
+func TestHookContract(t *testing.T) {
 	for _, tt := range []struct {
-		hook any
-		want string
+		hooks []any
+		royal bool
+		want  string // "": nothing is wrong
 	}{
-		{sameSide{}, `rules "one" and "two" both decide whose move it is`},
-		{neverCheck{}, `rules "one" and "two" both decide what check is`},
+		{hooks: []any{sameSide{}}},
+		{hooks: []any{lawful{}}},
+		{hooks: []any{sameSide{}, lawful{}}},
+		{hooks: []any{sameSide{}, sameSide{}}, want: "rule 1: rule 0 and this one both decide whose move it is"},
+		{hooks: []any{lawful{}, lawful{}}, want: "rule 1: rule 0 and this one both decide what check is"},
+		{hooks: []any{neverCheck{}}, want: "rule 0 decides what check is, but does not veto"},
+		{hooks: []any{lawful{}}, royal: true, want: "rule 0 decides what check is: King must not be marked royal"},
+		{hooks: []any{oldMaker{}}, want: "rule 0: engine_test.oldMaker has a method MoveMade but is no engine.MoveMaker, which has MoveMade as func(engine.Editor, engine.Move)"},
 	} {
 		d := small()
-		d.Rules = append(d.Rules, claims{"one", tt.hook})
-		if _, err := engine.Compile(d, nil); err != nil {
-			t.Errorf("one rule alone: %v", err)
+		d.Pieces[0].Royal = tt.royal
+		for i, hook := range tt.hooks {
+			d.Rules = append(d.Rules, claims{fmt.Sprint(i), hook})
 		}
-		d.Rules = append(d.Rules, claims{"two", tt.hook})
-		if _, err := engine.Compile(d, nil); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%v, want %s", err, tt.want)
+		if _, err := engine.Compile(d, nil); (err != nil) != (tt.want != "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%T: %v, want %q", tt.hooks, err, tt.want)
 		}
 	}
 }

@@ -50,6 +50,37 @@
 //	GetPositionHashCode        none: what stands in slots is hashed by itself
 //	MoveCompletionRule         Turner
 //
+// # The contract of hooks
+//
+// A hook gets the position in one of three forms:
+//
+//   - *Position: it may look, and make and unmake moves, but leaves the position
+//     as it was. So do all hooks that are not named below.
+//   - Made: the same, with a move just made: what it captured, and a rule's state
+//     before it (Legality). The turn has passed: Position.Mover made the move.
+//   - Editor: it may change board, hands, slots and player to move. All that is
+//     taken back with the move (MoveMaker, SideEffecter, Settler, Turner and
+//     FENSection.ReadFEN).
+//
+// Make calls, in this order: SideEffecters, MoveMakers and the Turner, for which
+// Position.Side is still the player who moves and Made's methods tell of the
+// move; then, once the turn has passed, Settlers. MakeNull, with which a player
+// passes, leaves out the SideEffecters, and gives the others NoMove. Setting up a
+// FEN reads the board, then calls ReadFEN for each section in the order of the
+// format, and then Settlers. Legality is asked in the end, after Make; the moves
+// that it vetoes are made and unmade like others.
+//
+// Hooks are called in the order of the definition's rules. There can be but one
+// Turner, one CheckTester and one FENSection for each section; a CheckTester must
+// be a Legality without a VetoScope, and no piece royal; a VetoScope must be a
+// Legality. Compile refuses what breaks this, with the names of the rules, and
+// any method that is named as a hook's but has another signature: nobody would
+// call it.
+//
+// Hooks run in generation and search: none may allocate, but for Describer,
+// Explainer, Preparer and FENSection. One hook serves any number of positions and
+// goroutines at once, so that what it remembers of a position is in its slots.
+//
 // Package rules holds the rules there are; package variants shows how
 // definitions use them.
 package engine

@@ -57,7 +57,7 @@ func (p *Position) readTail(rest, missing []string, total int) error {
 			if s == nil || !s.Accepts(name, text) {
 				continue
 			}
-			if err := s.ReadFEN(p, name, text); err != nil {
+			if err := s.ReadFEN(p.Edit(), name, text); err != nil {
 				return fmt.Errorf("FEN section %d (%s) %q: %w", total-len(rest)+i+1, name, text, err)
 			}
 			taken = true
@@ -107,7 +107,7 @@ func (v *Variant) clockless() bool { return v.handOf != nil && v.zeroing == [64]
 
 func (p *Position) readSection(name, text string) error {
 	if s := p.v.hooks.sections[name]; s != nil {
-		return s.ReadFEN(p, name, text)
+		return s.ReadFEN(p.Edit(), name, text)
 	}
 	top := p.top()
 	switch name {

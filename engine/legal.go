@@ -318,7 +318,7 @@ func (p *Position) legalByMaking(m Move) bool {
 	p.Make(m)
 	ok := true
 	for _, h := range p.v.hooks.legal {
-		if !h.Legal(p, m) {
+		if !h.Legal(Made{p}, m) {
 			ok = false
 			break
 		}

@@ -14,7 +14,7 @@ func (p *Position) push(m Move) {
 // holdings.
 func (p *Position) capture(s Square) {
 	victim := p.board[s]
-	p.Put(s, NoPiece)
+	p.put(s, NoPiece)
 	p.captured(victim)
 }
 
@@ -22,7 +22,7 @@ func (p *Position) captured(victim Piece) {
 	top := p.top()
 	top.half, top.quiet, top.captured = 0, false, true
 	if p.v.handOf != nil && victim.Type() != 0 {
-		p.AddToHand(top.side, p.v.inHand(victim), 1)
+		p.addToHand(top.side, p.v.inHand(victim), 1)
 	}
 }
 
@@ -59,10 +59,10 @@ func (p *Position) Make(m Move) {
 	p.push(m)
 	p.apply(m)
 	for _, h := range p.v.hooks.effects {
-		h.SideEffects(p, m)
+		h.SideEffects(p.Edit(), m)
 	}
 	for _, h := range p.v.hooks.made {
-		h.MoveMade(p, m)
+		h.MoveMade(p.Edit(), m)
 	}
 	p.endTurn(m)
 }
@@ -72,7 +72,7 @@ func (p *Position) endTurn(m Move) {
 	top := p.top()
 	next := top.side.Other()
 	if h := p.v.hooks.turner; h != nil {
-		next = h.NextSide(p, m)
+		next = h.NextSide(p.Edit(), m)
 	}
 	if next != top.side {
 		p.change(sideKey)
@@ -87,7 +87,7 @@ func (p *Position) endTurn(m Move) {
 // settle lets rules look at a complete position.
 func (p *Position) settle() {
 	for _, h := range p.v.hooks.settlers {
-		h.Settle(p)
+		h.Settle(p.Edit())
 	}
 }
 
@@ -104,8 +104,8 @@ func (p *Position) apply(m Move) {
 	case Castle:
 		p.castle(m, from, to)
 	case Drop:
-		p.AddToHand(p.top().side, m.Type(), -1)
-		p.Put(to, MakePiece(m.Type(), p.top().side))
+		p.addToHand(p.top().side, m.Type(), -1)
+		p.put(to, MakePiece(m.Type(), p.top().side))
 		p.top().half, p.top().quiet = 0, false
 	default:
 		p.applyRare(m, from, to)
@@ -118,11 +118,11 @@ func (p *Position) apply(m Move) {
 func (p *Position) moveStep(m Move, from, to Square) {
 	pc, victim := p.board[from], p.board[to]
 	p.irreversible(pc.Type())
-	p.Put(from, NoPiece)
+	p.put(from, NoPiece)
 	if t := m.Type(); t != 0 {
 		pc = p.promoted(pc, t)
 	}
-	p.Put(to, pc)
+	p.put(to, pc)
 	if victim != NoPiece {
 		p.captured(victim)
 	}
@@ -137,16 +137,16 @@ func (p *Position) irreversible(t TypeID) {
 
 func (p *Position) shift(from, to Square) {
 	pc := p.board[from]
-	p.Put(from, NoPiece)
-	p.Put(to, pc)
+	p.put(from, NoPiece)
+	p.put(to, pc)
 }
 
 func (p *Position) castle(m Move, from, to Square) {
 	king, partner := p.board[from], p.board[m.A()]
-	p.Put(from, NoPiece)
-	p.Put(m.A(), NoPiece)
-	p.Put(to, king)
-	p.Put(m.B(), partner)
+	p.put(from, NoPiece)
+	p.put(m.A(), NoPiece)
+	p.put(to, king)
+	p.put(m.B(), partner)
 	p.top().quiet = false
 }
 
@@ -156,8 +156,8 @@ func (p *Position) gate(m Move) {
 		at = m.A()
 	}
 	side := p.top().side
-	p.AddToHand(side, m.Gate(), -1)
-	p.Put(at, MakePiece(m.Gate(), side))
+	p.addToHand(side, m.Gate(), -1)
+	p.put(at, MakePiece(m.Gate(), side))
 	p.top().quiet = false
 }
 
@@ -166,7 +166,7 @@ func (p *Position) applyRare(m Move, from, to Square) {
 	case Locust:
 		pc := p.board[from]
 		p.irreversible(pc.Type())
-		p.Put(from, NoPiece)
+		p.put(from, NoPiece)
 		p.capture(m.A())
 		if m.B() != m.A() {
 			p.capture(m.B())
@@ -177,17 +177,17 @@ func (p *Position) applyRare(m Move, from, to Square) {
 		if t := m.Type(); t != 0 {
 			pc = p.promoted(pc, t)
 		}
-		p.Put(to, pc)
+		p.put(to, pc)
 	case Swap:
 		pc, other := p.board[from], p.board[to]
 		p.irreversible(pc.Type())
-		p.Put(from, other)
-		p.Put(to, pc)
+		p.put(from, other)
+		p.put(to, pc)
 	case Unload:
 		pc, other := p.board[from], p.board[to]
-		p.Put(from, NoPiece)
-		p.Put(to, pc)
-		p.Put(m.A(), other)
+		p.put(from, NoPiece)
+		p.put(to, pc)
+		p.put(m.A(), other)
 	case Rifle:
 		p.capture(m.A())
 	case Transfer:
@@ -199,14 +199,14 @@ func (p *Position) applyRare(m Move, from, to Square) {
 func (p *Position) transfer(m Move, from, to Square) {
 	pc := p.board[from]
 	p.irreversible(pc.Type())
-	p.Put(from, NoPiece)
+	p.put(from, NoPiece)
 	if p.board[m.A()] != NoPiece {
 		p.capture(m.A())
 	}
 	if t := m.Type(); t != 0 {
 		pc = p.promoted(pc, t)
 	}
-	p.Put(to, pc)
+	p.put(to, pc)
 }
 
 // MakeNull passes the turn without a move: the opponent is next, whatever else
@@ -216,7 +216,7 @@ func (p *Position) MakeNull() {
 	p.top().half = 0
 	p.top().quiet = false
 	for _, h := range p.v.hooks.made {
-		h.MoveMade(p, NoMove)
+		h.MoveMade(p.Edit(), NoMove)
 	}
 	p.endTurn(NoMove)
 }

@@ -148,25 +148,16 @@ func (p *Position) InHand(c Color, t TypeID) int { return int(p.hands[c][t]) }
 // Slot returns a rule's state.
 func (p *Position) Slot(i int) uint64 { return p.slots[len(p.slots)-p.v.slots+i] }
 
-// SetSlot sets a rule's state. It is restored when the move is taken back.
-func (p *Position) SetSlot(i int, value uint64) {
-	at := len(p.slots) - p.v.slots + i
-	if old := p.slots[at]; old != value {
-		p.change(slotKey(i, old) ^ slotKey(i, value))
-		p.slots[at] = value
-	}
-}
-
-// Put places a piece on a square, or empties it with NoPiece. The change is
-// undone with the move during which it was made.
-func (p *Position) Put(s Square, pc Piece) {
+// put places a piece on a square, or empties it with NoPiece. The change is
+// taken back with the move.
+func (p *Position) put(s Square, pc Piece) {
 	p.edits = append(p.edits, Edit{uint16(s), uint8(p.board[s]), uint8(pc)})
 	p.place(s, pc)
 }
 
-// AddToHand changes the number of pieces in a player's hand. The change is
-// undone with the move during which it was made.
-func (p *Position) AddToHand(c Color, t TypeID, n int) {
+// addToHand changes the number of pieces in a player's hand. The change is
+// taken back with the move.
+func (p *Position) addToHand(c Color, t TypeID, n int) {
 	old := p.hands[c][t]
 	p.edits = append(p.edits, Edit{handBase + uint16(c)<<6 + uint16(t), old, old + uint8(n)})
 	p.setHand(c, t, old+uint8(n))

@@ -1,7 +1,5 @@
 package engine
 
-import "fmt"
-
 // Rule is a part of a variant's rules: plain data, so that definitions can be
 // derived from one another and read from text. Its Bind method returns what
 // runs: any value that implements one or more of the hook interfaces below, or
@@ -24,29 +22,30 @@ type Preparer interface {
 	Prepare(v *Variant) error
 }
 
-// MoveMaker keeps a rule's state up to date. It is called for each move just
-// after the board has changed; Position.Side is still the player who moved.
+// MoveMaker keeps a rule's state up to date. It is called for each move, and
+// for NoMove with which a player passes, just after the board has changed:
+// Position.Side is still the player who moved.
 type MoveMaker interface {
-	MoveMade(p *Position, m Move)
+	MoveMade(p Editor, m Move)
 }
 
 // SideEffecter changes the board further after a move, such as by an
 // explosion. It is called before any MoveMaker, so that these see the board as
-// it will be.
+// it will be: Position.Side is still the player who moved.
 type SideEffecter interface {
-	SideEffects(p *Position, m Move)
+	SideEffects(p Editor, m Move)
 }
 
-// Legality vetoes moves. It is called with the move made; Position.Mover is
-// the player who made it.
+// Legality vetoes moves. It is called with the move made and the turn passed;
+// Position.Mover is the player who made it.
 type Legality interface {
-	Legal(p *Position, m Move) bool
+	Legal(p Made, m Move) bool
 }
 
 // Settler looks at a position that is complete: the turn has passed after a
 // move, or a FEN has been read. It may change its rule's state.
 type Settler interface {
-	Settle(p *Position)
+	Settle(p Editor)
 }
 
 // VetoScope may be implemented by a Legality that is concerned with few moves.
@@ -109,8 +108,12 @@ type NoMovesResulter interface {
 	NoMovesResult(p *Position, inCheck bool) Result
 }
 
-// CheckTester replaces the kernel's notion of check. A variant can have one.
+// CheckTester replaces the kernel's notion of check. A variant can have one. It
+// must be a Legality as well, without a VetoScope, and veto the moves that leave
+// a player in check: the kernel does so only for pieces that are marked royal,
+// of which such a variant has none.
 type CheckTester interface {
+	// InCheck is asked about either player, also while a move is being made.
 	InCheck(p *Position, c Color) bool
 	// Royals returns the pieces of a player of which one is attacked when the
 	// player is in check.
@@ -118,9 +121,11 @@ type CheckTester interface {
 }
 
 // Turner decides whose move it is after m, which has just been made: after
-// NoMove, with which a player passes, it is the opponent's.
+// NoMove, with which a player passes, it is the opponent's. A variant can have
+// one. It is called when the MoveMakers have been; Position.Side is still the
+// player who moved.
 type Turner interface {
-	NextSide(p *Position, m Move) Color
+	NextSide(p Editor, m Move) Color
 }
 
 // Describer changes the way in which a move is written. text is the move as
@@ -129,7 +134,8 @@ type Describer interface {
 	DescribeMove(p *Position, m Move, text string, san bool) string
 }
 
-// FENSection reads and writes named sections of the FEN.
+// FENSection reads and writes named sections of the FEN, each of which a variant
+// can have once.
 type FENSection interface {
 	// Sections names the sections, such as "castling".
 	Sections() []string
@@ -138,87 +144,8 @@ type FENSection interface {
 	// ReadFEN sets the rule's state from a section's text, which is empty if
 	// the FEN ended before it, and for the start position: the rule then sets
 	// its default. All pieces are on the board by then.
-	ReadFEN(p *Position, section, text string) error
+	ReadFEN(p Editor, section, text string) error
 	// Accepts reports whether text looks like the section; text that does not
 	// is left for the next section.
 	Accepts(section, text string) bool
-}
-
-// hooks are the hooks of a variant, sorted by kind once.
-type hooks struct {
-	effects   []SideEffecter
-	made      []MoveMaker
-	settlers  []Settler
-	legal     []Legality
-	scopes    []VetoScope
-	vetoAll   bool // some Legality has no VetoScope
-	filters   []MoveFilter
-	sources   []MoveSource
-	gates     []Gater
-	enders    []GameEnder
-	judges    []Adjudicator
-	winners   []WinTester
-	cycles    []CycleJudge
-	noMoves   []NoMovesResulter
-	check     CheckTester       // nil: royal pieces must not be attacked
-	turner    Turner            // nil: the players take turns
-	sole      map[string]string // kinds of hook of which there is one: the rule that has it
-	describes []Describer
-	sections  map[string]FENSection
-	advisers  []Adviser
-}
-
-func collect[H any](list *[]H, hook any) {
-	if h, ok := hook.(H); ok {
-		*list = append(*list, h)
-	}
-}
-
-// claim sets a hook of a kind that a variant can have only once.
-func claim[H any](h *hooks, place *H, kind, rule string, hook any) error {
-	own, ok := hook.(H)
-	if !ok {
-		return nil
-	}
-	if other, taken := h.sole[kind]; taken {
-		return fmt.Errorf("rules %q and %q both %s: a variant can have only one that does", other, rule, kind)
-	}
-	h.sole[kind] = rule
-	*place = own
-	return nil
-}
-
-// add adds what a rule's hook can do.
-func (h *hooks) add(rule string, hook any) error {
-	if err := claim(h, &h.check, "decide what check is", rule, hook); err != nil {
-		return err
-	}
-	if err := claim(h, &h.turner, "decide whose move it is", rule, hook); err != nil {
-		return err
-	}
-	collect(&h.effects, hook)
-	collect(&h.made, hook)
-	collect(&h.settlers, hook)
-	collect(&h.legal, hook)
-	collect(&h.scopes, hook)
-	h.vetoAll = len(h.scopes) < len(h.legal)
-	collect(&h.filters, hook)
-	collect(&h.sources, hook)
-	collect(&h.gates, hook)
-	collect(&h.enders, hook)
-	collect(&h.judges, hook)
-	collect(&h.winners, hook)
-	collect(&h.cycles, hook)
-	collect(&h.noMoves, hook)
-	collect(&h.describes, hook)
-	collect(&h.advisers, hook)
-	if s, ok := hook.(FENSection); ok {
-		for _, name := range s.Sections() {
-			if err := claim(h, new(FENSection), "read the FEN's section "+name, rule, hook); err != nil {
-				return err
-			}
-			h.sections[name] = s
-		}
-	}
-	return nil
 }

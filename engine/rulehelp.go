@@ -70,33 +70,6 @@ func (v *Variant) MayCapture(t TypeID, by Color, s Square) (out Bitboard) {
 	return out
 }
 
-// Captured reports whether the move just made captured something. It is for
-// rules' MoveMade.
-func (p *Position) Captured() bool { return p.top().captured }
-
-// SetSide sets the player to move, for rules that read it from a FEN.
-func (p *Position) SetSide(c Color) {
-	if top := p.top(); top.side != c {
-		top.side = c
-		p.change(sideKey)
-	}
-}
-
-// SetHalfMoves sets the half-move clock, for rules that read it from a FEN.
-func (p *Position) SetHalfMoves(n int) { p.top().half = n }
-
-// CapturedOn returns where the move just made captured a piece of a type of
-// the opponent's. It is for rules' MoveMade and Legal.
-func (p *Position) CapturedOn(t TypeID) (Square, bool) {
-	want := MakePiece(t, p.Mover().Other())
-	for _, e := range p.edits[p.top().edits:] {
-		if e.at < handBase && Piece(e.old).code() == want && p.board[e.at] != Piece(e.old) {
-			return Square(e.at), true
-		}
-	}
-	return 0, false
-}
-
 // Permits reports whether a move that the player to move could make but for
 // check, and for what rules forbid, is legal.
 func (p *Position) Permits(m Move) bool { return p.legalByMaking(m) }
@@ -104,13 +77,6 @@ func (p *Position) Permits(m Move) bool { return p.legalByMaking(m) }
 // RulesDecideCheck reports whether a rule replaces the kernel's notion of
 // check.
 func (v *Variant) RulesDecideCheck() bool { return v.hooks.check != nil }
-
-// Checked reports whether the player to move is in check.
-func (p *Position) Checked() bool { return p.analysis().check }
-
-// SlotBefore returns a rule's state before the last move. It is for rules'
-// MoveMade and Legal.
-func (p *Position) SlotBefore(i int) uint64 { return p.slots[len(p.slots)-2*p.v.slots+i] }
 
 // PassesOver reports whether a piece has a move between two squares whose
 // passed squares may be captured en passant.

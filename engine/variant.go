@@ -145,6 +145,9 @@ func (v *Variant) build() error {
 			return err
 		}
 	}
+	if err := v.checkTogether(); err != nil {
+		return err
+	}
 	if err := v.checkFormat(); err != nil {
 		return err
 	}

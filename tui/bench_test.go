@@ -63,7 +63,7 @@ func stageOf(t testing.TB, tree *pgn.Game, review bool) *stage {
 		t.Fatal(err)
 	}
 	s.g = g
-	s.run(s.r.show(g))
+	s.send(ui.ScreenWanted{Screen: g})
 	s.quiet()
 	return s
 }

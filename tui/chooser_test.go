@@ -51,7 +51,7 @@ func TestChooserPages(t *testing.T) {
 	for i := range options {
 		options[i].Text = fmt.Sprint("move ", i+1)
 	}
-	s.g.chooser = &ui.Chooser{Theme: s.r.c.Theme, Title: "Which move?", Options: options}
+	s.g.chooser = &ui.Chooser{Theme: s.c.Theme, Title: "Which move?", Options: options}
 	s.wants("20 more below")
 	s.check("the options")
 	for _, step := range []struct{ key, pointed, more string }{

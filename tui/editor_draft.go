@@ -67,7 +67,7 @@ func (d *draft) section(name string) string {
 
 // put puts a piece on a square.
 func (d *draft) put(s engine.Square, pc engine.Piece) {
-	d.shown.Put(s, pc)
+	d.shown.Edit().Put(s, pc)
 	d.settle()
 }
 
@@ -75,7 +75,7 @@ func (d *draft) put(s engine.Square, pc engine.Piece) {
 func (d *draft) clear() {
 	for s := range d.v.Size() {
 		if d.v.OnBoard(engine.Square(s)) {
-			d.shown.Put(engine.Square(s), engine.NoPiece)
+			d.shown.Edit().Put(engine.Square(s), engine.NoPiece)
 		}
 	}
 	d.hands = ""
@@ -85,7 +85,7 @@ func (d *draft) clear() {
 // pass lets the other player move.
 func (d *draft) pass() {
 	d.side = d.side.Other()
-	d.shown.SetSide(d.side)
+	d.shown.Edit().SetSide(d.side)
 	d.settle()
 }
 

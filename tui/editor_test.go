@@ -15,8 +15,8 @@ func onEditor(t testing.TB, c *ui.Common, id string, width, height int) (*stage,
 	t.Helper()
 	s, _ := onSetup(t, c, id, width, height)
 	s.press("ctrl+e")
-	s.until("the editor", func() bool { _, ok := s.r.active.(*editorScreen); return ok })
-	return s, s.r.active.(*editorScreen)
+	s.until("the editor", func() bool { _, ok := s.r.Active().(*editorScreen); return ok })
+	return s, s.r.Active().(*editorScreen)
 }
 
 // keysOf splits a script at blanks; each part is a key.
@@ -130,7 +130,7 @@ func TestEditorBack(t *testing.T) {
 		s.press("space")
 		fen := e.draft.fen
 		s.press(key)
-		s.until("the set-up screen", func() bool { return s.r.active == ui.Screen(e.back) })
+		s.until("the set-up screen", func() bool { return s.r.Active() == ui.Screen(e.back) })
 		s.looked(e.back.(*setupScreen))
 		if want, set := map[string]string{"enter": fen, "esc": ""}[key], e.back.(*setupScreen); set.fen != want {
 			t.Errorf("after %s the FEN is %q, want %q", key, set.fen, want)
@@ -150,7 +150,7 @@ func TestEditorRefuses(t *testing.T) {
 	e.draft.sections[4] = "x"
 	s.press("space", "enter")
 	s.wants("can't be played yet")
-	if s.r.active != ui.Screen(e) {
+	if s.r.Active() != ui.Screen(e) {
 		t.Fatal("it was given back")
 	}
 	s.press("space")

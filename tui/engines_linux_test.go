@@ -27,10 +27,10 @@ func TestRealEngine(t *testing.T) {
 	st.press("fairymax", "enter")
 	st.sees("fairymax is remembered: xboard, Fairy-Max")
 	st.until("the list with it at the cursor", func() bool { return s.current().name() == "fairymax" })
-	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) })
+	st.until("the list", func() bool { return st.r.Top() == ui.Screen(s) })
 	st.press("enter")
 	st.sees("Says it is")
-	st.until("what it plays", func() bool { return st.r.top().(*engineScreen).plays.known })
+	st.until("what it plays", func() bool { return st.r.Top().(*engineScreen).plays.known })
 	st.press("end")
 	st.sees("capablanca")
 	st.press("t")
@@ -42,7 +42,7 @@ func TestRealEngine(t *testing.T) {
 	}
 	st.press("esc", "t")
 	st.sees("ok    start: Fairy-Max")
-	st.r.leave()
+	st.r.Leave()
 	if left := children(t, "fairymax"); left > 0 {
 		t.Errorf("%d processes are left after quitting", left)
 	}

@@ -99,7 +99,7 @@ func openEngines(t *testing.T, c *ui.Common, width, height int) (*stage, *engine
 	t.Helper()
 	st := newStage(t, c, Options{}, width, height)
 	st.send(tea.KeyMsg{Type: tea.KeyF4})
-	s, ok := st.r.top().(*enginesScreen)
+	s, ok := st.r.Top().(*enginesScreen)
 	if !ok {
 		t.Fatalf("F4 shows\n%s", st.text())
 	}
@@ -112,8 +112,8 @@ func openFakeEngine(t *testing.T, c *ui.Common, width, height int) (*stage, *eng
 	t.Helper()
 	st, _ := openEngines(t, c, width, height)
 	st.press("down", "enter")
-	st.until("the engine", func() bool { _, ok := st.r.top().(*engineScreen); return ok })
-	s := st.r.top().(*engineScreen)
+	st.until("the engine", func() bool { _, ok := st.r.Top().(*engineScreen); return ok })
+	s := st.r.Top().(*engineScreen)
 	st.until("what it plays", func() bool { return s.plays.known })
 	return st, s
 }
@@ -149,7 +149,7 @@ func TestEnginesWithoutRegistry(t *testing.T) {
 	st.press("a")
 	st.wants("FERZ_CONFIG_DIR")
 	st.press("esc")
-	st.until("the start", func() bool { return len(st.r.over) == 0 })
+	st.until("the start", func() bool { return st.r.Top() == st.r.Active() })
 }
 
 func TestEngineOptions(t *testing.T) {
@@ -185,7 +185,7 @@ func TestEngineOptions(t *testing.T) {
 func TestEngineOptionsAreWrittenWhenLeft(t *testing.T) {
 	st, s := openFakeEngine(t, listed(t, configured(t, theme.ASCII)), 80, 24)
 	st.press("right", "right", "right", "esc")
-	st.until("the list", func() bool { return st.r.top() != ui.Screen(s) })
+	st.until("the list", func() bool { return st.r.Top() != ui.Screen(s) })
 	eventually(t, "the last value is kept", func() bool { return remembered(t, "Fake").Options["Hash"] == "512" })
 }
 
@@ -291,7 +291,7 @@ func TestCancelAdding(t *testing.T) {
 	st.press("esc")
 	st.sees("Add an engine")
 	st.press("esc")
-	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) })
+	st.until("the list", func() bool { return st.r.Top() == ui.Screen(s) })
 	if _, err := registry.Open("config").Find("mute"); err == nil {
 		t.Error("it is remembered all the same")
 	}
@@ -312,7 +312,7 @@ func TestQuitEndsJobs(t *testing.T) {
 	st.press("down", "r")
 	st.sees("Asking Fake")
 	<-asked
-	st.r.leave()
+	st.r.Leave()
 	select {
 	case <-ended:
 	default:
@@ -326,7 +326,7 @@ func TestAskEngineAgain(t *testing.T) {
 	st.press("end", "r")
 	st.sees("Fake 1.0: 2 variants, 6 options")
 	st.press("esc")
-	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) })
+	st.until("the list", func() bool { return st.r.Top() == ui.Screen(s) })
 	st.until("that it was asked", func() bool { return s.current().stale == "" })
 	if e := remembered(t, "Old"); e.Seen == nil || e.Seen.Name != "Fake 1.0" {
 		t.Errorf("remembered as %+v", e)
@@ -339,10 +339,10 @@ func TestDetectEngines(t *testing.T) {
 	t.Setenv("PATH", mustAbs(t, "bin"))
 	st, s := openEngines(t, c, 80, 24)
 	st.press("d")
-	st.until("its end", func() bool { j, ok := st.r.top().(*jobScreen); return ok && j.ended })
+	st.until("its end", func() bool { j, ok := st.r.Top().(*jobScreen); return ok && j.ended })
 	st.wants("answered")
 	st.press("home", "esc")
-	st.until("the list", func() bool { return st.r.top() == ui.Screen(s) && len(s.rows) > 3 })
+	st.until("the list", func() bool { return st.r.Top() == ui.Screen(s) && len(s.rows) > 3 })
 	if e := remembered(t, "crafty"); e.Seen == nil {
 		t.Errorf("remembered as %+v", e)
 	}
@@ -361,7 +361,7 @@ func TestEnginesChangeSetup(t *testing.T) {
 	c := listed(t, configured(t, theme.ASCII))
 	st := newStage(t, c, Options{}, 80, 24)
 	st.send(ui.VariantChosen{Def: someVariants("chess")[0]})
-	setup := st.r.active.(*setupScreen)
+	setup := st.r.Active().(*setupScreen)
 	st.until("the engines", func() bool { return slices.Contains(setup.seats, session.Seat{Kind: session.Engine, Name: "Fake"}) })
 	st.send(tea.KeyMsg{Type: tea.KeyF4})
 	st.sees("Engines")
@@ -445,7 +445,7 @@ func TestEnginesMonkey(t *testing.T) {
 		program(t, ".", "fake")
 		st, _ := openEngines(t, c, 80, 24)
 		st.monkey(r, 300, pressed, tea.KeyMsg{Type: tea.KeyF4})
-		st.r.leave()
+		st.r.Leave()
 	}
 }
 
@@ -465,7 +465,7 @@ func TestEngineFormAgain(t *testing.T) {
 	st.press("ctrl+u")
 	st.sees("such as stockfish")
 	st.press("mine")
-	if f := st.r.top().(*engineForm); f.command.String() != "mine" || f.name.String() != "mine" {
+	if f := st.r.Top().(*engineForm); f.command.String() != "mine" || f.name.String() != "mine" {
 		t.Errorf("the command is %q, the name %q", f.command.String(), f.name.String())
 	}
 }

@@ -61,7 +61,7 @@ func newMonkey(t testing.TB, variant string) *monkey {
 	m := &monkey{stage: newStage(t, c, Options{Variant: variant}, 80, 24), last: "start"}
 	m.run(m.r.Init())
 	if variant != "" {
-		m.until("the game", func() bool { return m.r.loading == 0 })
+		m.until("the game", func() bool { return !m.r.Loading() })
 	}
 	return m
 }

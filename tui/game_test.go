@@ -17,6 +17,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -30,10 +31,11 @@ import (
 // TestFoolsMate plays a whole game through a running program.
 func TestFoolsMate(t *testing.T) {
 	c := testCommon(t, theme.ASCII, endless)
-	r, err := newRoot(c, newStart(c, variants.Listed()), Options{Variant: "chess"})
+	config, err := configOf(c, &Options{Variant: "chess"})
 	if err != nil {
 		t.Fatal(err)
 	}
+	r := root.New(c, newStart(c, variants.Listed()), config)
 	tm := teatest.NewTestModel(t, r, teatest.WithInitialTermSize(80, 24))
 	see := func(text string) {
 		t.Helper()
@@ -205,9 +207,9 @@ func TestStaleAcrossGames(t *testing.T) {
 	s.waitFor("the answer", answered.Load)
 	first := s.g
 	s.press("ctrl+n", "y")
-	s.until("a new game", func() bool { return s.r.active != ui.Screen(first) && s.r.loading == 0 })
+	s.until("a new game", func() bool { return s.r.Active() != ui.Screen(first) && !s.r.Loading() })
 	s.quiet()
-	next, ok := s.r.active.(*gameScreen)
+	next, ok := s.r.Active().(*gameScreen)
 	if !ok || len(next.s.Game().Moves()) != 0 {
 		t.Error("the new game got a move of the old one's engine")
 	}
@@ -533,7 +535,7 @@ func TestClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.g = g
-	s.run(s.r.show(g))
+	s.send(ui.ScreenWanted{Screen: g})
 	s.wants(">White 0.")
 	s.sees("Black wins: time (0-1)")
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -123,7 +124,8 @@ func treeOf(t testing.TB, v *engine.Variant, fen string) *pgn.Game {
 // when the test asks for them.
 type stage struct {
 	t        testing.TB
-	r        *root
+	c        *ui.Common
+	r        *root.Root
 	g        *gameScreen // the game that was opened first, if any
 	messages chan tea.Msg
 	work     sync.WaitGroup // commands
@@ -131,13 +133,18 @@ type stage struct {
 
 func newStage(t testing.TB, c *ui.Common, opts Options, width, height int) *stage {
 	t.Helper()
-	ctx, cancel := context.WithCancel(c.Ctx)
-	c.Ctx = ctx
-	r, err := newRoot(c, newStart(c, variants.Listed()), opts)
+	config, err := configOf(c, &opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &stage{t: t, r: r, messages: make(chan tea.Msg, 1000)}
+	return onScreen(t, c, newStart(c, variants.Listed()), config, width, height)
+}
+
+func onScreen(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, height int) *stage {
+	t.Helper()
+	ctx, cancel := context.WithCancel(c.Ctx)
+	c.Ctx = ctx
+	s := &stage{t: t, c: c, r: root.New(c, home, play), messages: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
 		cancel()
 		if path := c.Settings.Path(); path != "" && !filepath.IsAbs(path) {
@@ -158,7 +165,7 @@ func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [
 		t.Fatal(err)
 	}
 	s.g = g
-	s.run(s.r.show(g))
+	s.send(ui.ScreenWanted{Screen: g})
 	return s
 }
 
@@ -287,7 +294,7 @@ func (s *stage) plays(want string) {
 // check fails if the view does not fit the window.
 func (s *stage) check(what string) {
 	s.t.Helper()
-	c := s.r.c
+	c := s.c
 	lines := strings.Split(s.r.View(), "\n")
 	if len(lines) > max(c.Height, 1) {
 		s.t.Fatalf("%s: %d lines in a window of %dx%d", what, len(lines), c.Width, c.Height)
@@ -349,4 +356,4 @@ func sample[T any](list []T, n int) []T {
 }
 
 // home returns the start screen.
-func (s *stage) home() *startScreen { return s.r.home.(*startScreen) }
+func (s *stage) home() *startScreen { return s.r.Home().(*startScreen) }

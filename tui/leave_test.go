@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -50,12 +51,12 @@ func TestQuitDoesNotWait(t *testing.T) {
 			s, _, _ := leaverGame(t, may)
 			start := time.Now()
 			s.press(keys...)
-			s.until("the end begins", func() bool { return s.r.ending != nil })
+			s.until("the end begins", func() bool { return s.r.Ending() })
 			s.press("ctrl+q") // harmless
-			s.r.leave()
-			s.r.leave()
-			if took := time.Since(start); took != farewell {
-				t.Errorf("%v: the end takes %v, want %v", keys, took, farewell)
+			s.r.Leave()
+			s.r.Leave()
+			if took := time.Since(start); took != root.Farewell {
+				t.Errorf("%v: the end takes %v, want %v", keys, took, root.Farewell)
 			}
 			close(may)
 		})
@@ -71,10 +72,10 @@ func TestQuitWaitsForGamesLeft(t *testing.T) {
 		s.press(":black ferz 3", "enter")
 		s.until("the other player has come", func() bool { return opened.Load() == 2 })
 		s.press("ctrl+n", "y")
-		s.until("another game", func() bool { return s.r.active != ui.Screen(s.g) })
+		s.until("another game", func() bool { return s.r.Active() != ui.Screen(s.g) })
 		time.AfterFunc(time.Second, func() { close(may) })
 		s.press("ctrl+q")
-		s.r.leave()
+		s.r.Leave()
 		if n := closed.Load(); n != 2 {
 			t.Errorf("%d players of the game before have ended, want 2", n)
 		}

@@ -13,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -26,7 +27,7 @@ import (
 type shelf struct {
 	t    testing.TB
 	c    *ui.Common
-	r    *root
+	r    *root.Root
 	msgs chan tea.Msg
 }
 
@@ -76,13 +77,13 @@ func (s *shelf) put(id, text string) {
 // start opens the program.
 func (s *shelf) start(opts Options, width, height int) {
 	s.t.Helper()
-	r, err := newRoot(s.c, newStart(s.c, variants.Listed()), opts)
+	config, err := configOf(s.c, &opts)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.r = r
+	s.r = root.New(s.c, newStart(s.c, variants.Listed()), config)
 	s.take(tea.WindowSizeMsg{Width: width, Height: height})
-	s.run(r.Init())
+	s.run(s.r.Init())
 }
 
 func (s *shelf) run(cmd tea.Cmd) {
@@ -193,9 +194,9 @@ func (s *shelf) press(names ...string) {
 
 func (s *shelf) list() *libraryScreen {
 	s.t.Helper()
-	l, ok := s.r.active.(*libraryScreen)
+	l, ok := s.r.Active().(*libraryScreen)
 	if !ok {
-		s.t.Fatalf("the screen is a %T:\n%s", s.r.active, s.screen())
+		s.t.Fatalf("the screen is a %T:\n%s", s.r.Active(), s.screen())
 	}
 	return l
 }
@@ -204,22 +205,22 @@ func (s *shelf) list() *libraryScreen {
 func (s *shelf) idle() {
 	s.t.Helper()
 	s.until("the list is ready", func() bool {
-		l, ok := s.r.active.(*libraryScreen)
+		l, ok := s.r.Active().(*libraryScreen)
 		return ok && l.scan.id == 0 && l.choosing.id == 0 && l.preview.ID == 0 && l.working == 0
 	})
 }
 
 func (s *shelf) game() *gameScreen {
 	s.t.Helper()
-	s.until("a game is shown", func() bool { _, ok := s.r.active.(*gameScreen); return ok && s.r.loading == 0 })
-	return s.r.active.(*gameScreen)
+	s.until("a game is shown", func() bool { _, ok := s.r.Active().(*gameScreen); return ok && !s.r.Loading() })
+	return s.r.Active().(*gameScreen)
 }
 
 // opened returns the game that the library has opened.
 func (s *shelf) opened() *gameScreen {
 	s.t.Helper()
-	s.until("a game is opened", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Tree != nil })
-	return s.r.active.(*gameScreen)
+	s.until("a game is opened", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Tree != nil })
+	return s.r.Active().(*gameScreen)
 }
 
 // kept returns what is in the file of a game.
@@ -233,4 +234,4 @@ func (s *shelf) kept(id string) string {
 }
 
 // home returns the start screen.
-func (s *shelf) home() *startScreen { return s.r.home.(*startScreen) }
+func (s *shelf) home() *startScreen { return s.r.Home().(*startScreen) }

@@ -78,7 +78,7 @@ func TestLibraryPlay(t *testing.T) {
 	s.press("crazy")
 	s.idle()
 	s.press("ctrl+p")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Def.ID == "crazyhouse" })
+	s.until("the game is there", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Def.ID == "crazyhouse" })
 	if n := len(s.game().s.Game().Moves()); n != 5 {
 		t.Errorf("the game goes on after %d plies, want 5", n)
 	}
@@ -115,7 +115,7 @@ func TestLibraryEnter(t *testing.T) {
 func TestLibraryReview(t *testing.T) {
 	s := openLibrary(t, map[string]string{"c": finishedChess})
 	s.press("enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
+	s.until("the game is there", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Review })
 	g := s.game()
 	if got, err := pgn.Format(g.s.Tree()); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
 		t.Fatalf("looking at the game has changed it, %v:\n%s", err, got)
@@ -140,7 +140,7 @@ func TestLibraryReview(t *testing.T) {
 		}
 	}
 	s.press(":leave", "enter")
-	s.until("the list is back", func() bool { _, ok := s.r.active.(*libraryScreen); return ok })
+	s.until("the list is back", func() bool { _, ok := s.r.Active().(*libraryScreen); return ok })
 	s.idle()
 	if r := s.list().current(); r == nil || r.Playing {
 		t.Errorf("the game is still claimed: %+v", r)
@@ -152,7 +152,7 @@ func TestNotesKeepOthers(t *testing.T) {
 	noted := strings.Replace(finishedChess, "1. e4 e5", "1. e4 $1 $14 {[%clk 0:01:00] [%cal Ge2e4] [%foo 1] old} {+0.20/12 1.0s} e5", 1)
 	s := openLibrary(t, map[string]string{"c": noted})
 	s.press("enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
+	s.until("the game is there", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Review })
 	g := s.game()
 	s.press(".", ":comment", "enter")
 	if got := g.input.String(); got != ":comment old" {
@@ -185,7 +185,7 @@ func TestNotesKeepOthers(t *testing.T) {
 func TestReviewOfChanged(t *testing.T) {
 	s := openLibrary(t, map[string]string{"c": finishedChess})
 	s.press("enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
+	s.until("the game is there", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Review })
 	other := strings.Replace(finishedChess, "Club", "Elsewhere", 1)
 	s.put("c", other)
 	s.press(".", ":mark !", "enter")
@@ -255,10 +255,10 @@ func TestOtherFile(t *testing.T) {
 		}
 		s.press("enter")
 		s.until(path+" is opened or refused", func() bool {
-			g, ok := s.r.active.(*gameScreen)
+			g, ok := s.r.Active().(*gameScreen)
 			return ok && g.config.Review || !ok && s.list().notice.Bad
 		})
-		g, ok := s.r.active.(*gameScreen)
+		g, ok := s.r.Active().(*gameScreen)
 		if !ok {
 			t.Logf("%s: %s", path, s.list().notice.Text)
 			continue
@@ -270,7 +270,7 @@ func TestOtherFile(t *testing.T) {
 		s.press("<", ".", ":comment mine", "enter", ":leave", "enter")
 		s.see("notes are not saved")
 		s.press("y")
-		s.until("the list is back", func() bool { _, ok := s.r.active.(*libraryScreen); return ok })
+		s.until("the list is back", func() bool { _, ok := s.r.Active().(*libraryScreen); return ok })
 		s.idle()
 		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
 			t.Errorf("%s was changed, %v", path, err)
@@ -321,7 +321,7 @@ func TestOddGame(t *testing.T) {
 		t.Errorf("the copy is, %v\n%s", err, text)
 	}
 	s.press(":play", "enter")
-	s.until("a new game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && !g.config.Review })
+	s.until("a new game is there", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && !g.config.Review })
 	if g := s.game(); len(g.s.Game().Moves()) != 1 || g.s.Config().Seats[1].Kind != 0 {
 		t.Errorf("it goes on after %d plies with %v; want 1, and the person with Black", len(g.s.Game().Moves()), g.s.Config().Seats)
 	}
@@ -383,9 +383,9 @@ func TestLibraryComplete(t *testing.T) {
 func TestMarksStay(t *testing.T) {
 	s := openLibrary(t, shelfGames())
 	s.press("tab", "enter")
-	s.until("the game is there", func() bool { g, ok := s.r.active.(*gameScreen); return ok && g.config.Review })
+	s.until("the game is there", func() bool { g, ok := s.r.Active().(*gameScreen); return ok && g.config.Review })
 	s.press(":leave", "enter")
-	s.until("the list is back", func() bool { _, ok := s.r.active.(*libraryScreen); return ok })
+	s.until("the list is back", func() bool { _, ok := s.r.Active().(*libraryScreen); return ok })
 	s.idle()
 	if l := s.list(); len(l.marked) != 1 || !l.marked[0] || l.at != 1 {
 		t.Errorf("marked are %v, and the cursor is at %d; want the first game, and 1", l.marked, l.at)
@@ -458,7 +458,7 @@ func TestReportOfOddGame(t *testing.T) {
 		s.press(":open "+path, "enter")
 		s.see("B - ?")
 		s.press("end", "enter")
-		s.until("the game", func() bool { _, ok := s.r.active.(*gameScreen); return ok })
+		s.until("the game", func() bool { _, ok := s.r.Active().(*gameScreen); return ok })
 		s.press("ctrl+e")
 		s.see(tt.want)
 	}

@@ -27,7 +27,7 @@ func TestListsPage(t *testing.T) {
 			}
 		}
 	}
-	onStage := func(t *testing.T, st *stage) { check(t, st.press, st.text, func() any { return st.r.top() }) }
+	onStage := func(t *testing.T, st *stage) { check(t, st.press, st.text, func() any { return st.r.Top() }) }
 	t.Run("start", func(t *testing.T) {
 		onStage(t, newStage(t, testCommon(t, theme.ASCII, endless), Options{}, 60, 20))
 	})
@@ -49,13 +49,13 @@ func TestListsPage(t *testing.T) {
 	t.Run("resume", func(t *testing.T) {
 		s := newShelf(t, games)
 		s.start(Options{}, 60, 20)
-		s.until("games are offered", func() bool { _, ok := s.r.active.(*resumeScreen); return ok })
-		check(t, s.press, s.screen, func() any { return s.r.top() })
+		s.until("games are offered", func() bool { _, ok := s.r.Active().(*resumeScreen); return ok })
+		check(t, s.press, s.screen, func() any { return s.r.Top() })
 	})
 	t.Run("library", func(t *testing.T) {
 		s := openLibrary(t, games)
 		s.take(tea.WindowSizeMsg{Width: 60, Height: 20})
-		check(t, s.press, s.screen, func() any { return s.r.top() })
+		check(t, s.press, s.screen, func() any { return s.r.Top() })
 	})
 }
 

@@ -24,7 +24,7 @@ const readme = "../README.md"
 // the keys of each screen as its help shows them.
 func keyTables(t *testing.T) map[string][][2]string {
 	s := chessGame(t, firstMove, persons)
-	c := s.r.c
+	c := s.c
 	def := load(t, "crazyhouse").Def
 	p, err := load(t, "crazyhouse").NewPosition("")
 	if err != nil {
@@ -35,9 +35,9 @@ func keyTables(t *testing.T) map[string][][2]string {
 	set := newSettings(c)
 	watch := newGallery(t, theme.ASCII, []string{"a", "b"}, 2, 80, 24)
 	out := map[string][][2]string{
-		"everywhere":  append(s.r.everywhere().Rows, ui.Row(ui.Keys.Suspend, "")),
+		"everywhere":  append(s.r.Everywhere().Rows, ui.Row(ui.Keys.Suspend, "")),
 		"signs":       s.g.Help()[1].Rows,
-		"watch":       watch.r.screen.Help()[0].Rows,
+		"watch":       watch.screen.Help()[0].Rows,
 		"new engine":  newEngineForm(c).Help()[0].Rows,
 		"calibration": newCalibration(set, "pieces").Help()[0].Rows,
 	}

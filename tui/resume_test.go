@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -53,9 +53,9 @@ func TestResumeGolden(t *testing.T) {
 			s := newShelf(t, map[string]string{"a": unfinishedChess, "b-": unfinishedHouse, "c": finishedChess})
 			s.start(Options{}, size[0], size[1])
 			s.see("today 13:05")
-			s.until("the preview is there", func() bool { return s.r.active.(*resumeScreen).preview.ID == 0 })
+			s.until("the preview is there", func() bool { return s.r.Active().(*resumeScreen).preview.ID == 0 })
 			s.press("down")
-			s.until("the preview is there", func() bool { return s.r.active.(*resumeScreen).preview.ID == 0 })
+			s.until("the preview is there", func() bool { return s.r.Active().(*resumeScreen).preview.ID == 0 })
 			golden.RequireEqual(t, []byte(s.screen()))
 		})
 	}
@@ -94,7 +94,7 @@ func TestLater(t *testing.T) {
 		s.start(Options{}, 80, 24)
 		s.see("Go on with this game")
 		s.press(keys)
-		s.until("the variants are listed", func() bool { return s.r.active == s.r.home })
+		s.until("the variants are listed", func() bool { return s.r.Active() == s.r.Home() })
 		if keys != "esc" {
 			s.until("the variants are filtered", func() bool { return s.home().query.String() == keys })
 		}
@@ -124,7 +124,7 @@ func TestGiveUp(t *testing.T) {
 		t.Errorf("the game given up is offered again:\n%s", again.screen())
 	}
 	s.press("delete", "y")
-	s.until("the variants are listed", func() bool { return s.r.active == s.r.home })
+	s.until("the variants are listed", func() bool { return s.r.Active() == s.r.Home() })
 }
 
 // TestUnreadable tells of a file that is no game, and leaves it alone.
@@ -153,16 +153,12 @@ func TestBroken(t *testing.T) {
 // TestBusyStart does not interrupt somebody who has begun to type.
 func TestBusyStart(t *testing.T) {
 	s := newShelf(t, map[string]string{"a": unfinishedChess})
-	r, err := newRoot(s.c, newStart(s.c, variants.Listed()), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.r = r
+	s.r = root.New(s.c, newStart(s.c, variants.Listed()), nil)
 	s.press("x")
-	s.run(r.Init())
+	s.run(s.r.Init())
 	s.until("the games are found", func() bool { return len(s.c.Notices) > 0 })
-	if r.active != r.home {
-		t.Errorf("the screen is a %T", r.active)
+	if s.r.Active() != s.r.Home() {
+		t.Errorf("the screen is a %T", s.r.Active())
 	}
 }
 
@@ -182,11 +178,9 @@ func TestFinishedPosition(t *testing.T) {
 		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "A draw: 50 moves without a capture or pawn move (1/2-1/2)."},
 		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "White wins: bare king (1-0)."},
 	} {
-		c := testCommon(t, theme.ASCII, endless)
-		c.Unkept = errors.New("the game is not kept")
-		s := newStage(t, c, Options{Variant: tt.variant, FEN: tt.fen}, 80, 24)
-		s.r.greeting = "1 unfinished game kept"
-		s.run(s.r.initial)
-		s.sees(tt.want)
+		s := newShelf(t, map[string]string{"a": unfinishedChess})
+		s.c.Unkept = errors.New("the game is not kept")
+		s.start(Options{Variant: tt.variant, FEN: tt.fen}, 80, 24)
+		s.see(tt.want)
 	}
 }

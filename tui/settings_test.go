@@ -34,7 +34,7 @@ func openSettings(t *testing.T, c *ui.Common, width, height int) (*stage, *setti
 	t.Helper()
 	st := newStage(t, c, Options{}, width, height)
 	st.send(tea.KeyMsg{Type: tea.KeyF2})
-	s, ok := st.r.top().(*settingsScreen)
+	s, ok := st.r.Top().(*settingsScreen)
 	if !ok {
 		t.Fatalf("F2 shows\n%s", st.text())
 	}
@@ -149,7 +149,7 @@ func TestSettingsAreWrittenWhenLeft(t *testing.T) {
 	st, s := openSettings(t, configured(t, theme.ASCII), 80, 24)
 	s.to(st, "name")
 	st.press("A", "d", "a", "esc")
-	st.until("the start screen", func() bool { return len(st.r.over) == 0 })
+	st.until("the start screen", func() bool { return st.r.Top() == st.r.Active() })
 	eventually(t, "the name is kept", func() bool { return strings.Contains(keptSettings(t), `name = "Ada"`) })
 }
 
@@ -161,7 +161,7 @@ func TestSettingsOverGame(t *testing.T) {
 	st := openGame(t, c, load(t, "chess"), "", againstEngine, 80, 24)
 	st.press("e4", "enter", ":settings", "enter")
 	st.sees("Settings")
-	s := st.r.top().(*settingsScreen)
+	s := st.r.Top().(*settingsScreen)
 	s.to(st, "pieces")
 	st.press("right")
 	if got := c.Settings.Settings.Pieces; got != "letters" {
@@ -173,7 +173,7 @@ func TestSettingsOverGame(t *testing.T) {
 	st.until("the engine's move", func() bool { return len(st.g.s.Game().Moves()) == 2 })
 	st.wants("Settings")
 	st.press("esc")
-	st.until("the game", func() bool { return len(st.r.over) == 0 })
+	st.until("the game", func() bool { return st.r.Top() == st.r.Active() })
 	st.wants("e4")
 	if l := st.g.board.Layout(); st.g.board.Set() != boardview.Letters || l.CellH != 1 {
 		t.Errorf("the board has set %v and squares of %d rows", st.g.board.Set(), l.CellH)
@@ -227,7 +227,7 @@ func TestCalibration(t *testing.T) {
 		st.wants(text)
 	}
 	st.press("3")
-	st.until("the settings", func() bool { return st.r.top() == ui.Screen(s) })
+	st.until("the settings", func() bool { return st.r.Top() == ui.Screen(s) })
 	if got := c.Settings.Settings.Pieces; got != "glyphs" {
 		t.Errorf("pieces are %s", got)
 	}
@@ -235,7 +235,7 @@ func TestCalibration(t *testing.T) {
 	st.press("enter")
 	st.sees("Which colours")
 	st.press("home", "down", "down", "enter")
-	st.until("the settings", func() bool { return st.r.top() == ui.Screen(s) })
+	st.until("the settings", func() bool { return st.r.Top() == ui.Screen(s) })
 	if got := c.Theme.Profile; got != theme.ANSI16 {
 		t.Errorf("the profile is %v", got)
 	}
@@ -244,7 +244,7 @@ func TestCalibration(t *testing.T) {
 	st.press("tab")
 	st.wants("Which colours")
 	st.press("esc")
-	st.until("the settings", func() bool { return st.r.top() == ui.Screen(s) })
+	st.until("the settings", func() bool { return st.r.Top() == ui.Screen(s) })
 }
 
 // TestCalibrationBars checks that the bars at the right of all rows of a set
@@ -324,7 +324,7 @@ var layerKeys = []string{"up", "down", "left", "right", "enter", "space", "tab",
 func (s *stage) monkey(r *rand.Rand, n int, pressed []string, open tea.KeyMsg) {
 	s.t.Helper()
 	for range n {
-		if len(s.r.over) == 0 && s.r.overlay == nil {
+		if s.r.Top() == s.r.Active() {
 			s.send(open)
 		}
 		name := pressed[r.IntN(len(pressed))]

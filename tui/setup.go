@@ -263,6 +263,16 @@ func (s *setupScreen) startChecked() tea.Cmd {
 	return s.begins(config)
 }
 
+// playAgain begins a game of a variant as it was set up last.
+func playAgain(c *ui.Common, def engine.Definition) (tea.Cmd, error) {
+	s := newSetup(c, def)
+	config, err := s.configured("")
+	if err != nil {
+		return nil, err
+	}
+	return s.begins(config), nil
+}
+
 // begins notes how the game is set up and asks for it.
 func (s *setupScreen) begins(config ui.GameConfig) tea.Cmd {
 	s.remember()
@@ -337,7 +347,7 @@ func (s *setupScreen) openEditor() tea.Cmd {
 		}
 		p = start
 	}
-	return ui.Send(ui.ScreenWanted{Screen: newEditor(s.c, p, s, s.edited)})
+	return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Editor(s.c, p, s, s.edited)})
 }
 
 // edited takes a position over that was set up on the board. Variables keep the

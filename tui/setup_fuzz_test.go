@@ -55,7 +55,7 @@ func (p *picker) step(b, more byte) {
 		p.press(p.last)
 	}
 	p.check(p.last)
-	switch on := p.r.active.(type) {
+	switch on := p.r.Active().(type) {
 	case *gameScreen:
 		p.send(ui.GameLeft{})
 	case *editorScreen:

@@ -23,9 +23,9 @@ func onSetup(t testing.TB, c *ui.Common, id string, width, height int) (*stage, 
 	t.Helper()
 	s := newStage(t, c, Options{}, width, height)
 	s.send(ui.VariantChosen{Def: someVariants(id)[0]})
-	f, ok := s.r.active.(*setupScreen)
+	f, ok := s.r.Active().(*setupScreen)
 	if !ok {
-		t.Fatalf("the screen is a %T", s.r.active)
+		t.Fatalf("the screen is a %T", s.r.Active())
 	}
 	s.looked(f)
 	return s, f
@@ -58,8 +58,8 @@ func (s *stage) toField(f *setupScreen, name string) {
 // begun waits for the game that Enter has begun.
 func (s *stage) begun() *gameScreen {
 	s.t.Helper()
-	s.until("the game", func() bool { _, ok := s.r.active.(*gameScreen); return ok })
-	return s.r.active.(*gameScreen)
+	s.until("the game", func() bool { _, ok := s.r.Active().(*gameScreen); return ok })
+	return s.r.Active().(*gameScreen)
 }
 
 const endgame = "8/8/8/4k3/8/8/8/R3K3 w Q - 3 40"
@@ -111,8 +111,8 @@ func TestSetupFEN(t *testing.T) {
 			s.press("enter")
 			if tt.wrong != "" {
 				s.wants(tt.wrong)
-				if s.r.active != ui.Screen(f) || f.fields[f.at].name != "Position" {
-					t.Errorf("%q: %T, field %s", tt.text, s.r.active, f.fields[f.at].name)
+				if s.r.Active() != ui.Screen(f) || f.fields[f.at].name != "Position" {
+					t.Errorf("%q: %T, field %s", tt.text, s.r.Active(), f.fields[f.at].name)
 				}
 				continue
 			}
@@ -131,7 +131,7 @@ func TestSetupAtOnce(t *testing.T) {
 	s.press("enter", "up")
 	s.looked(f)
 	s.quiet()
-	if s.r.active != ui.Screen(f) {
+	if s.r.Active() != ui.Screen(f) {
 		t.Fatalf("the game began though another key was pressed")
 	}
 	s.press("end", "delete")
@@ -168,7 +168,7 @@ func TestSetupSteady(t *testing.T) {
 	for _, letter := range endgame {
 		s.press(string(letter))
 		s.looked(f)
-		if room := s.r.c.Width - f.preview.side - 3; room != 120-f.preview.side-3 || f.preview.side == 0 {
+		if room := s.c.Width - f.preview.side - 3; room != 120-f.preview.side-3 || f.preview.side == 0 {
 			t.Fatalf("after %q the board has %d columns", f.fen, f.preview.side)
 		}
 		s.check(f.fen)
@@ -222,7 +222,7 @@ func TestSetupDie(t *testing.T) {
 	s.wants("< 300 ")
 	s.press("enter")
 	s.wants("Position number")
-	if s.looked(f); s.r.active != ui.Screen(f) {
+	if s.looked(f); s.r.Active() != ui.Screen(f) {
 		t.Error("it begins with a number out of range")
 	}
 	s.press("backspace", "enter")

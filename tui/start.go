@@ -137,13 +137,12 @@ func (s *startScreen) allActions() []ui.Action {
 
 // play begins a game of a variant with what was set up for it last.
 func (s *startScreen) play(d engine.Definition) tea.Cmd {
-	setup := newSetup(s.c, d)
-	config, err := setup.configured("")
+	cmd, err := s.c.Make.Play(s.c, d)
 	if err != nil { // a variable without a right value
 		s.notice = err.Error()
 		return ui.Send(ui.VariantChosen{Def: d})
 	}
-	return setup.begins(config)
+	return cmd
 }
 
 func (s *startScreen) scroll(by int) tea.Cmd {

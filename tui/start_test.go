@@ -31,14 +31,12 @@ var startIDs = []string{"shogi", "capablanca", "alice", "chess", "knightmate", "
 // all if none are named.
 func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *stage {
 	t.Helper()
-	s := newStage(t, c, Options{}, width, height)
+	list := variants.Listed()
 	if len(ids) > 0 {
-		s.r.home = newStart(c, someVariants(ids...))
-		s.r.active = s.r.home
+		list = someVariants(ids...)
 	}
-	s.home().Resize()
-	s.home().previews.pending = "" // newRoot's is never run
-	s.run(s.home().Begin())
+	s := onScreen(t, c, newStart(c, list), nil, width, height)
+	s.run(s.r.Init())
 	return s
 }
 
@@ -264,9 +262,9 @@ func TestStartPlays(t *testing.T) {
 			s.press(key)
 			s.quiet()
 		}
-		s.until("a game", func() bool { _, ok := s.r.active.(*gameScreen); return ok })
+		s.until("a game", func() bool { _, ok := s.r.Active().(*gameScreen); return ok })
 		s.wants("5:00")
-		g := s.r.active.(*gameScreen)
+		g := s.r.Active().(*gameScreen)
 		if g.config.Def.ID != "knightmate" || g.config.Play.Seats != persons {
 			t.Errorf("%s with seats %v", g.config.Def.ID, g.config.Play.Seats)
 		}
@@ -332,7 +330,7 @@ func TestAbout(t *testing.T) {
 		s := onStart(t, testCommon(t, theme.ASCII, endless), 80, 24, id)
 		s.pictured()
 		s.press("right")
-		s.until("the page", func() bool { _, ok := s.r.active.(*aboutScreen); return ok })
+		s.until("the page", func() bool { _, ok := s.r.Active().(*aboutScreen); return ok })
 		for _, pt := range load(t, id).Types() {
 			s.press(pt.Label(engine.White))
 			s.check(pt.Name)
@@ -342,7 +340,7 @@ func TestAbout(t *testing.T) {
 		s.press("end")
 		s.wants("Tags:")
 		s.press("esc")
-		s.until("the list", func() bool { return s.r.active == s.r.home })
+		s.until("the list", func() bool { return s.r.Active() == s.r.Home() })
 	}
 }
 

@@ -31,6 +31,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/noquery"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -80,11 +81,12 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	c.Out, c.Suspend, c.Make = t, t.Suspend(), allMakers()
 	furnish(c, &opts)
-	model, err := newRoot(c, newStart(c, variants.Listed()), opts)
+	config, err := configOf(c, &opts)
 	if err != nil {
 		return err
 	}
-	defer model.leave()
+	model := root.New(c, newStart(c, variants.Listed()), config)
+	defer model.Leave()
 	return hinted(t.Run(ctx, model))
 }
 
@@ -111,6 +113,10 @@ const pace = 700 * time.Millisecond
 func allMakers() ui.Makers {
 	return ui.Makers{
 		Setup: func(c *ui.Common, def engine.Definition) ui.Screen { return newSetup(c, def) },
+		Editor: func(c *ui.Common, p *engine.Position, back ui.Screen, use func(v *engine.Variant, fen string)) ui.Screen {
+			return newEditor(c, p, back, use)
+		},
+		Play: playAgain,
 		Game: func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
 			return newGame(c, config, tree)
 		},
@@ -137,4 +143,17 @@ func furnish(c *ui.Common, opts *Options) {
 	c.Pace = pace
 	players := setup.Players{Engines: c.Engines, Start: opts.Start}
 	c.Find, c.Start, c.Open = opts.Find, opts.Start, players.Open
+}
+
+// configOf reads what is to be played at once, and by whom; nil is nothing.
+func configOf(c *ui.Common, opts *Options) (*ui.GameConfig, error) {
+	if opts.Variant == "" {
+		return nil, nil
+	}
+	game, err := setup.Read(opts.Variant, opts.FEN)
+	if err != nil {
+		return nil, err
+	}
+	play, err := c.Players().Config(opts.Players, opts.Clock)
+	return &ui.GameConfig{Def: game.Def, Values: game.Values, FEN: game.FEN, Play: play}, err
 }

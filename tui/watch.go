@@ -5,10 +5,8 @@ import (
 	"io"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
-	tea "github.com/charmbracelet/bubbletea"
-
 	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -31,13 +29,9 @@ type WatchOptions struct {
 	Environ []string  // for colours, such as "TERM=xterm"; nil: of the process
 }
 
-// How often the screen looks at the match: not more often than people see, and
-// for the clocks' sake not less often than each second.
-const (
-	watchPace  = 200 * time.Millisecond
-	watchTick  = time.Second
-	watchFrame = 50 * time.Millisecond // a match has better uses for the machine than a quick screen
-)
+// watchFrame is the least time between two frames: a match has better uses for
+// the machine than a quick screen.
+const watchFrame = 50 * time.Millisecond
 
 // Watch plays a match and shows it until it is over and a key is pressed, the
 // user stops it, or ctx is done. It returns when the match has ended; what
@@ -64,7 +58,8 @@ func Watch(ctx context.Context, w WatchOptions) error {
 		defer close(ended)
 		feed.End(w.Match(playing, feed.Event, feed.Live))
 	}()
-	err = t.Run(ctx, newWatchRoot(c, &w, boards.NewReader(feed), stop))
+	screen := newWatch(c, Match{Title: w.Title, Names: w.Names, Slots: w.Slots, Reader: boards.NewReader(feed), Stop: stop})
+	err = t.Run(ctx, root.New(c, screen, nil))
 	cancel()
 	<-ended
 	return err
@@ -79,65 +74,4 @@ func settle(c *ui.Common) {
 	}
 	c.Settings, _ = settings.Open(dir)
 	c.Dress()
-}
-
-// watched: the match was looked at.
-type watched struct{ state boards.State }
-
-// watchRoot is the model: the screen, with help over it.
-type watchRoot struct {
-	c       *ui.Common
-	screen  *watchScreen
-	overlay *ui.HelpView
-}
-
-func newWatchRoot(c *ui.Common, w *WatchOptions, r *boards.Reader, stop func()) *watchRoot {
-	s := &watchScreen{c: c, title: ui.Clean(w.Title), slots: max(w.Slots, 1), reader: r, stop: stop}
-	for _, name := range w.Names {
-		s.names = append(s.names, ui.Clean(name))
-	}
-	s.state = boards.State{Boards: make([]boards.Board, s.slots)}
-	s.lines = map[[2]int]string{}
-	s.views = make([]watchView, s.slots)
-	return &watchRoot{c: c, screen: s}
-}
-
-// Init implements tea.Model.
-func (r *watchRoot) Init() tea.Cmd { return r.screen.look(0) }
-
-// Update implements tea.Model.
-func (r *watchRoot) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		r.c.Width, r.c.Height = msg.Width, msg.Height
-		r.screen.Resize()
-		if r.overlay != nil {
-			r.overlay.Resize()
-		}
-	case tea.KeyMsg:
-		return r, r.press(msg)
-	case watched:
-		return r, r.screen.take(msg.state)
-	}
-	return r, nil
-}
-
-func (r *watchRoot) press(msg tea.KeyMsg) tea.Cmd {
-	switch {
-	case r.overlay != nil && !key.Matches(msg, ui.Keys.Quit):
-		if r.overlay.Press(msg) {
-			r.overlay = nil
-		}
-		return nil
-	case key.Matches(msg, ui.Keys.Help) && !r.screen.asking:
-		r.overlay = &ui.HelpView{C: r.c, Sections: r.screen.Help()}
-		return nil
-	}
-	r.overlay = nil
-	return r.screen.press(msg)
-}
-
-// View implements tea.Model. It is never larger than the window.
-func (r *watchRoot) View() string {
-	return r.c.Window(r.overlay, r.screen.View)
 }

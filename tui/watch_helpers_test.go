@@ -14,7 +14,9 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -27,7 +29,9 @@ var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 // gallery is a match to be watched, told by a test event by event.
 type gallery struct {
 	t       testing.TB
-	r       *watchRoot
+	c       *ui.Common
+	r       *root.Root
+	screen  *watchScreen
 	feed    *boards.Feed
 	report  match.Report
 	stopped int
@@ -38,12 +42,13 @@ func newGallery(t testing.TB, profile theme.Profile, names []string, slots, widt
 	t.Helper()
 	c := testCommon(t, profile, firstMove)
 	c.Now = func() time.Time { return noon }
-	g := &gallery{t: t, feed: boards.NewFeed(names, slots)}
+	g := &gallery{t: t, c: c, feed: boards.NewFeed(names, slots)}
 	g.report = match.Report{Total: 40, Champion: -1, Endings: map[string]int{}}
 	for _, n := range names {
 		g.report.Standings = append(g.report.Standings, match.Standing{Name: n, Faults: map[match.Kind]int{}})
 	}
-	g.r = newWatchRoot(c, &WatchOptions{Title: "Chess", Names: names, Slots: slots}, boards.NewReader(g.feed), func() { g.stopped++ })
+	g.screen = newWatch(c, Match{Title: "Chess", Names: names, Slots: slots, Reader: boards.NewReader(g.feed), Stop: func() { g.stopped++ }})
+	g.r = root.New(c, g.screen, nil)
 	g.size(width, height)
 	return g
 }
@@ -54,8 +59,8 @@ func (g *gallery) size(width, height int) {
 
 // look lets the screen see what has happened. Its next look is up to the test.
 func (g *gallery) look() {
-	_, cmd := g.r.Update(watched{g.r.screen.reader.Look(noon)})
-	g.quit = g.quit || g.r.screen.state.Over && cmd != nil
+	_, cmd := g.r.Update(watched{g.screen.reader.Look(noon)})
+	g.quit = g.quit || g.screen.state.Over && cmd != nil
 }
 
 func (g *gallery) press(names ...string) {
@@ -82,7 +87,7 @@ func (g *gallery) wants(texts ...string) {
 // check fails if the view does not fit the window.
 func (g *gallery) check(what string) {
 	g.t.Helper()
-	c := g.r.c
+	c := g.c
 	lines := strings.Split(g.r.View(), "\n")
 	if len(lines) > c.Height {
 		g.t.Fatalf("%s: %d lines in a window of %dx%d", what, len(lines), c.Width, c.Height)

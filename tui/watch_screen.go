@@ -10,9 +10,26 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
+// Match is what is watched.
+type Match struct {
+	Title  string
+	Names  []string // of the players, by their numbers in pairings
+	Slots  int      // games side by side
+	Reader *boards.Reader
+	Stop   func() // ends the match
+}
+
+// How often the screen looks at the match: not more often than people see, and
+// for the clocks' sake not less often than each second.
+const (
+	watchPace = 200 * time.Millisecond
+	watchTick = time.Second
+)
+
 // watchScreen shows a match that is being played: all boards beside each other
 // with the standings, or one of them with its moves.
 type watchScreen struct {
+	ui.Basic
 	c      *ui.Common
 	title  string
 	names  []string
@@ -31,6 +48,40 @@ type watchScreen struct {
 	asking   bool // whether the match is to be stopped
 	stopping bool
 	notice   string // why a key does nothing
+}
+
+// watched: the match was looked at.
+type watched struct{ state boards.State }
+
+func newWatch(c *ui.Common, m Match) *watchScreen {
+	s := &watchScreen{c: c, title: ui.Clean(m.Title), slots: max(m.Slots, 1), reader: m.Reader, stop: m.Stop}
+	for _, name := range m.Names {
+		s.names = append(s.names, ui.Clean(name))
+	}
+	s.state = boards.State{Boards: make([]boards.Board, s.slots)}
+	s.lines = map[[2]int]string{}
+	s.views = make([]watchView, s.slots)
+	return s
+}
+
+// Begin begins to look at the match.
+func (s *watchScreen) Begin() tea.Cmd { return s.look(0) }
+
+// Update implements ui.Screen.
+func (s *watchScreen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return s.press(msg)
+	case watched:
+		return s.take(msg.state)
+	}
+	return nil
+}
+
+// Keeps implements ui.Screen: a match is not left like other screens, and
+// nothing is opened over it but help.
+func (s *watchScreen) Keeps(msg tea.KeyMsg) bool {
+	return s.asking || !key.Matches(msg, ui.Keys.Help)
 }
 
 // look returns a command that waits for something new, at least for some time,

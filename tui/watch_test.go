@@ -43,11 +43,11 @@ func TestWatchShows(t *testing.T) {
 		width, height, slots, want int
 	}{{60, 20, 1, 1}, {60, 20, 4, 1}, {80, 24, 2, 2}, {120, 40, 2, 2}, {120, 40, 4, 4}, {200, 60, 4, 4}, {200, 60, 8, 8}} {
 		g := recorded(t, theme.ASCII, tt.slots, tt.width, tt.height)
-		from, to := g.r.screen.visible()
+		from, to := g.screen.visible()
 		if to-from != tt.want {
 			t.Errorf("%dx%d: %d of %d boards, want %d", tt.width, tt.height, to-from, tt.slots, tt.want)
 		}
-		for _, v := range g.r.screen.views {
+		for _, v := range g.screen.views {
 			if !v.board.Layout().Whole {
 				t.Errorf("%dx%d: %d boards, but not whole", tt.width, tt.height, tt.slots)
 			}

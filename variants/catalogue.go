@@ -23,6 +23,7 @@ func Families() []Family {
 		{"Random arrays", []engine.Definition{FischerRandom(), Chess256(), Chess480(), WildCastle()}},
 		{"Different armies", append([]engine.Definition{DifferentArmies()}, Pairings()...)},
 		{"Chess on 64 squares and fewer", eightByEight()},
+		{"Other pieces and pawns", newPieces()},
 		{"Drops and gating", []engine.Definition{Crazyhouse(), PocketKnight(), Seirawan()}},
 		{"Regional and historic", []engine.Definition{Shatranj(), Xiangqi(), Shogi()}},
 		{"Capablanca's board and its neighbours", tenByEight()},

@@ -174,11 +174,11 @@ func (m *mates) place(n int) bool {
 		if m.p.PieceAt(sq) != engine.NoPiece || n == 3 && !m.p.InCheck(engine.Black) {
 			continue
 		}
-		m.p.Put(sq, pc)
+		m.p.Edit().Put(sq, pc)
 		if m.place(n + 1) {
 			return true
 		}
-		m.p.Put(sq, engine.NoPiece)
+		m.p.Edit().Put(sq, engine.NoPiece)
 	}
 	return false
 }

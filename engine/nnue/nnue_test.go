@@ -158,7 +158,7 @@ func transformed(t *testing.T, p *engine.Position, by turn, swap bool) *engine.P
 			if swap {
 				pc = swapped(pc)
 			}
-			q.Put(sq, pc)
+			q.Edit().Put(sq, pc)
 		}
 	}
 	side := p.Side()
@@ -168,12 +168,10 @@ func transformed(t *testing.T, p *engine.Position, by turn, swap bool) *engine.P
 			to, side = c.Other(), p.Side().Other()
 		}
 		for _, pt := range v.Types() {
-			q.AddToHand(to, pt.ID, p.InHand(c, pt.ID)-q.InHand(to, pt.ID))
+			q.Edit().AddToHand(to, pt.ID, p.InHand(c, pt.ID)-q.InHand(to, pt.ID))
 		}
 	}
-	if q.Side() != side {
-		q.MakeNull()
-	}
+	q.Edit().SetSide(side)
 	return q
 }
 

@@ -92,9 +92,7 @@ func symmetric(v *engine.Variant) bool {
 		return false
 	}
 	for c := range engine.Color(2) {
-		for p.Side() != c {
-			p.MakeNull()
-		}
+		p.Edit().SetSide(c)
 		if !symmetricMoves(p, flip, engine.NoPiece) || !symmetricMoves(p, flip, engine.MakePiece(1, c.Other())) {
 			return false
 		}
@@ -114,7 +112,7 @@ func clearBoard(p *engine.Position, flip turn) bool {
 	}
 	for s := range v.Size() {
 		if p.PieceAt(engine.Square(s)).Type() != 0 {
-			p.Put(engine.Square(s), engine.NoPiece)
+			p.Edit().Put(engine.Square(s), engine.NoPiece)
 		}
 	}
 	return true
@@ -127,7 +125,7 @@ func symmetricMoves(p *engine.Position, flip turn, others engine.Piece) bool {
 	v := p.Variant()
 	for s := range v.Size() {
 		if sq := engine.Square(s); p.PieceAt(sq) != engine.Wall && v.OnBoard(sq) {
-			p.Put(sq, others)
+			p.Edit().Put(sq, others)
 		}
 	}
 	for _, t := range v.Types() {
@@ -148,8 +146,8 @@ func symmetricMoves(p *engine.Position, flip turn, others engine.Piece) bool {
 
 // targets returns where a piece could go from a square that holds something else.
 func targets(p *engine.Position, pc engine.Piece, s engine.Square, others engine.Piece) engine.Bitboard {
-	p.Put(s, pc)
-	defer p.Put(s, others)
+	p.Edit().Put(s, pc)
+	defer p.Edit().Put(s, others)
 	return p.Targets(s)
 }
 

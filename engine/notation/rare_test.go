@@ -31,7 +31,7 @@ func (r *rare) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-func (r *rare) Legal(p *engine.Position, m engine.Move) bool {
+func (r *rare) Legal(p engine.Made, m engine.Move) bool {
 	return p.Variant().SquareName(m.To()) != r.never2
 }
 

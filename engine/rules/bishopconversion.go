@@ -81,7 +81,7 @@ func conversions(c engine.Color) (both uint64)      { return 15 << (4 * int(c)) 
 func canConvert(c engine.Color, i int) (any uint64) { return mayConvert(c, i) | mustConvert(c, i) }
 
 // MoveMade implements engine.MoveMaker.
-func (b *bishopConversion) MoveMade(p *engine.Position, m engine.Move) {
+func (b *bishopConversion) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(b.slot)
 	if state == 0 || m == engine.NoMove {
 		return
@@ -205,7 +205,7 @@ func (b *bishopConversion) right(r rune) (uint64, bool) {
 
 // ReadFEN implements engine.FENSection. Rights of bishops that are not there
 // are ignored.
-func (b *bishopConversion) ReadFEN(p *engine.Position, _, text string) error {
+func (b *bishopConversion) ReadFEN(p engine.Editor, _, text string) error {
 	state := uint64(0)
 	switch text {
 	case "-":

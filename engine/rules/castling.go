@@ -187,7 +187,7 @@ func withoutRight(state uint64, i int) uint64 {
 
 // MoveMade implements engine.MoveMaker: a right is lost as soon as one of the
 // two pieces is not where it was.
-func (c *castling) MoveMade(p *engine.Position, m engine.Move) {
+func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(c.slot)
 	if state == 0 || m == engine.NoMove {
 		return
@@ -215,7 +215,7 @@ func (c *castling) MoveMade(p *engine.Position, m engine.Move) {
 func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(c.slot)
 	first := int(p.Side()) * 2
-	if state>>(castlingMask+first)&3 == 0 || p.Checked() {
+	if state>>(castlingMask+first)&3 == 0 || p.InCheck(p.Side()) {
 		return
 	}
 	for i := first; i < first+2; i++ {
@@ -310,7 +310,7 @@ func (c *castling) Accepts(_, text string) bool {
 
 // ReadFEN implements engine.FENSection. Letters are K and Q for the outermost
 // partners, or the partners' files. Rights without the pieces are ignored.
-func (c *castling) ReadFEN(p *engine.Position, _, text string) error {
+func (c *castling) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" {
 		if p.Ply() == 0 {
 			c.readDefault(p)
@@ -322,7 +322,7 @@ func (c *castling) ReadFEN(p *engine.Position, _, text string) error {
 		if r == '-' {
 			continue
 		}
-		if i, king, rook, ok := c.find(p, r); ok {
+		if i, king, rook, ok := c.find(p.Position, r); ok {
 			state = withRight(state, i, king, rook)
 		}
 	}
@@ -330,7 +330,7 @@ func (c *castling) ReadFEN(p *engine.Position, _, text string) error {
 	return nil
 }
 
-func (c *castling) readDefault(p *engine.Position) {
+func (c *castling) readDefault(p engine.Editor) {
 	var state uint64
 	for i := range c.sides {
 		side := &c.sides[i]
@@ -340,7 +340,7 @@ func (c *castling) readDefault(p *engine.Position) {
 	}
 	if c.rule.Random {
 		for _, r := range "KQkq" {
-			if i, king, rook, ok := c.find(p, r); ok {
+			if i, king, rook, ok := c.find(p.Position, r); ok {
 				state = withRight(state, i, king, rook)
 			}
 		}

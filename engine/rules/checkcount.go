@@ -40,12 +40,12 @@ func (k *checkCount) given(p *engine.Position, c engine.Color) int {
 	return int(p.Slot(k.slot) >> (8 * c) & 0xff)
 }
 
-func (k *checkCount) set(p *engine.Position, white, black int) {
+func (k *checkCount) set(p engine.Editor, white, black int) {
 	p.SetSlot(k.slot, uint64(white)|uint64(black)<<8)
 }
 
 // MoveMade implements engine.MoveMaker.
-func (k *checkCount) MoveMade(p *engine.Position, m engine.Move) {
+func (k *checkCount) MoveMade(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	if m != engine.NoMove && p.InCheck(us.Other()) {
 		p.SetSlot(k.slot, p.Slot(k.slot)+1<<(8*us))
@@ -80,7 +80,7 @@ func (k *checkCount) Accepts(_, text string) bool {
 }
 
 // ReadFEN implements engine.FENSection.
-func (k *checkCount) ReadFEN(p *engine.Position, _, text string) error {
+func (k *checkCount) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" {
 		return nil
 	}

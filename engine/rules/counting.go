@@ -126,29 +126,29 @@ func (c *counting) count(p *engine.Position) int {
 }
 
 // start begins a count, which is so many plies long at a ply.
-func (c *counting) start(p *engine.Position, limit, ply, count int) {
+func (c *counting) start(p engine.Editor, limit, ply, count int) {
 	p.SetSlot(c.slot, uint64(limit)|uint64(uint32(int32(ply-count)))<<32)
 }
 
 // MoveMade implements engine.MoveMaker.
-func (c *counting) MoveMade(p *engine.Position, _ engine.Move) {
+func (c *counting) MoveMade(p engine.Editor, _ engine.Move) {
 	us := p.Side()
-	if c.hasPawns(p) {
+	if c.hasPawns(p.Position) {
 		return
 	}
-	alone := [2]bool{c.alone(p, engine.White), c.alone(p, engine.Black)}
+	alone := [2]bool{c.alone(p.Position, engine.White), c.alone(p.Position, engine.Black)}
 	pieces := p.Occupied()
-	next, all := ply(p)+1, pieces.Count()
+	next, all := ply(p.Position)+1, pieces.Count()
 	running := p.Slot(c.slot) != 0
 	switch {
 	case alone[0] && alone[1]:
 	case alone[us]: // has taken the last pawn
 		if c.tookPawn(p) {
-			c.start(p, 2*c.limitAgainst(p, us.Other()), next, 2*all-1)
+			c.start(p, 2*c.limitAgainst(p.Position, us.Other()), next, 2*all-1)
 		}
 	case alone[us.Other()]:
 		if !running || p.Captured() {
-			c.start(p, 2*c.limitAgainst(p, us), next, 2*all)
+			c.start(p, 2*c.limitAgainst(p.Position, us), next, 2*all)
 		}
 	case !running:
 		c.start(p, 2*c.board, next, 0)
@@ -164,7 +164,7 @@ func (c *counting) hasPawns(p *engine.Position) bool {
 	return false
 }
 
-func (c *counting) tookPawn(p *engine.Position) bool {
+func (c *counting) tookPawn(p engine.Editor) bool {
 	for _, t := range c.pawns {
 		if _, ok := p.CapturedOn(t); ok {
 			return true
@@ -216,7 +216,7 @@ func number(text string) (n int, ok bool) {
 
 // ReadFEN implements engine.FENSection. A FEN that has no limit where there
 // should be one begins the count with the next move.
-func (c *counting) ReadFEN(p *engine.Position, section, text string) error {
+func (c *counting) ReadFEN(p engine.Editor, section, text string) error {
 	n, ok := number(text)
 	switch {
 	case text == "" || text == "-":
@@ -232,9 +232,9 @@ func (c *counting) ReadFEN(p *engine.Position, section, text string) error {
 
 // Settle implements engine.Settler: when a FEN has been read, all is known that
 // tells when its count began.
-func (c *counting) Settle(p *engine.Position) {
+func (c *counting) Settle(p engine.Editor) {
 	if limit := c.limit(p.Slot(c.slot)); limit > 0 && p.Ply() == 0 {
-		c.start(p, limit, ply(p), p.HalfMoves())
+		c.start(p, limit, ply(p.Position), p.HalfMoves())
 	}
 }
 

@@ -45,7 +45,7 @@ type doubleMove struct {
 }
 
 // NextSide implements engine.Turner.
-func (d *doubleMove) NextSide(p *engine.Position, m engine.Move) engine.Color {
+func (d *doubleMove) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us := p.Side()
 	if p.Slot(d.slot) == 1 && m != engine.NoMove && (d.rule.Through || !p.InCheck(us.Other())) {
 		p.SetSlot(d.slot, 0)
@@ -62,7 +62,7 @@ func (d *doubleMove) Sections() []string { return []string{"side"} }
 func (d *doubleMove) Accepts(_, _ string) bool { return true }
 
 // ReadFEN implements engine.FENSection.
-func (d *doubleMove) ReadFEN(p *engine.Position, _, text string) error {
+func (d *doubleMove) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" && d.rule.Unbalanced {
 		text = "w2"
 	}

@@ -110,16 +110,16 @@ func (d *duplex) ExplainIllegal(p *engine.Position, m engine.Move) string {
 }
 
 // SideEffects implements engine.SideEffecter: in the opening a piece enters.
-func (d *duplex) SideEffects(p *engine.Position, m engine.Move) {
-	if phase := d.phase(p); phase < duplexFirst {
+func (d *duplex) SideEffects(p engine.Editor, m engine.Move) {
+	if phase := d.phase(p.Position); phase < duplexFirst {
 		p.Put(m.From(), engine.MakePiece(d.enter[phase], p.Side()))
 	}
 }
 
 // NextSide implements engine.Turner.
-func (d *duplex) NextSide(p *engine.Position, m engine.Move) engine.Color {
+func (d *duplex) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us := p.Side()
-	phase := d.phase(p)
+	phase := d.phase(p.Position)
 	switch {
 	case m == engine.NoMove:
 		p.SetSlot(d.slot, d.afterTurn(phase, us))
@@ -158,7 +158,7 @@ func (d *duplex) opener(phase int) string {
 
 // ReadFEN implements engine.FENSection. Without a square, either piece may
 // make the second move.
-func (d *duplex) ReadFEN(p *engine.Position, _, text string) error {
+func (d *duplex) ReadFEN(p engine.Editor, _, text string) error {
 	for phase := range d.enter {
 		if text == d.opener(phase) || text == "" && phase == 0 {
 			p.SetSlot(d.slot, uint64(phase))

@@ -54,7 +54,7 @@ func addPassed(state uint64, s engine.Square) uint64 {
 }
 
 // MoveMade implements engine.MoveMaker.
-func (e *enPassant) MoveMade(p *engine.Position, m engine.Move) {
+func (e *enPassant) MoveMade(p engine.Editor, m engine.Move) {
 	arrived := e.across && m.Kind() == engine.Transfer && e.v.Marks(p.PieceAt(m.To()).Type())
 	if m.Kind() != engine.MarkStep && !arrived {
 		p.SetSlot(e.slot, 0)
@@ -84,14 +84,14 @@ func (e *enPassant) direction(from, to engine.Square) (n, dx, dy int) {
 
 // Settle implements engine.Settler: it forgets squares on which no capture is
 // legal.
-func (e *enPassant) Settle(p *engine.Position) {
+func (e *enPassant) Settle(p engine.Editor) {
 	state := p.Slot(e.slot)
 	if state == 0 {
 		return
 	}
 	left := state & 0xff
 	for i := range passed(state) {
-		if s := passedAt(state, i); e.capturable(p, s, engine.Square(state)) {
+		if s := passedAt(state, i); e.capturable(p.Position, s, engine.Square(state)) {
 			left = addPassed(left, s)
 		}
 	}
@@ -170,7 +170,7 @@ func (e *enPassant) squares(text string) (out []engine.Square, ok bool) {
 }
 
 // ReadFEN implements engine.FENSection.
-func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
+func (e *enPassant) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" || text == "-" {
 		return nil
 	}
@@ -178,7 +178,7 @@ func (e *enPassant) ReadFEN(p *engine.Position, _, text string) error {
 	if !ok || len(list) > 4 {
 		return fmt.Errorf("want - or the square that a piece has just passed, such as e3")
 	}
-	list, victim, ok := e.readVictim(p, list)
+	list, victim, ok := e.readVictim(p.Position, list)
 	if !ok || len(list) > 3 {
 		return nil // as others do, a square that nothing has passed is ignored
 	}

@@ -69,7 +69,7 @@ func (e *explosion) addNeighbours(s engine.Square) {
 }
 
 // SideEffects implements engine.SideEffecter.
-func (e *explosion) SideEffects(p *engine.Position, m engine.Move) {
+func (e *explosion) SideEffects(p engine.Editor, m engine.Move) {
 	if !p.Captured() {
 		return
 	}
@@ -85,7 +85,7 @@ func (e *explosion) SideEffects(p *engine.Position, m engine.Move) {
 }
 
 // Legal implements engine.Legality.
-func (e *explosion) Legal(p *engine.Position, _ engine.Move) bool {
+func (e *explosion) Legal(p engine.Made, _ engine.Move) bool {
 	us := p.Mover()
 	switch {
 	case p.Count(us, e.king) == 0:
@@ -93,7 +93,7 @@ func (e *explosion) Legal(p *engine.Position, _ engine.Move) bool {
 	case p.Count(us.Other(), e.king) == 0:
 		return true
 	}
-	return !e.InCheck(p, us)
+	return !e.InCheck(p.Position, us)
 }
 
 // InCheck implements engine.CheckTester.

@@ -91,7 +91,7 @@ type flexibleCastling struct {
 func (c *flexibleCastling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(c.slot)
 	first := int(p.Side()) * 2
-	if state>>(castlingMask+first)&3 == 0 || p.Checked() {
+	if state>>(castlingMask+first)&3 == 0 || p.InCheck(p.Side()) {
 		return
 	}
 	for i := first; i < first+2; i++ {

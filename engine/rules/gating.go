@@ -55,7 +55,7 @@ func (g *gating) bit(s engine.Square) uint64 {
 }
 
 // MoveMade implements engine.MoveMaker.
-func (g *gating) MoveMade(p *engine.Position, m engine.Move) {
+func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 	g.castling.MoveMade(p, m)
 	state := p.Slot(g.slot)
 	if state == 0 || m == engine.NoMove {
@@ -82,7 +82,7 @@ func (g *gating) Gates(p *engine.Position) engine.Bitboard {
 }
 
 // ReadFEN implements engine.FENSection.
-func (g *gating) ReadFEN(p *engine.Position, section, text string) error {
+func (g *gating) ReadFEN(p engine.Editor, section, text string) error {
 	castle := strings.Map(func(r rune) rune {
 		if strings.ContainsRune("KQkq-", r) {
 			return r
@@ -97,7 +97,7 @@ func (g *gating) ReadFEN(p *engine.Position, section, text string) error {
 	}
 	var state uint64
 	if text == "" {
-		state = g.all(p)
+		state = g.all(p.Position)
 	}
 	rights := p.Slot(g.castling.slot)
 	for i := range 4 {
@@ -115,7 +115,7 @@ func (g *gating) ReadFEN(p *engine.Position, section, text string) error {
 			state |= 1 << (r - 'A')
 		}
 	}
-	p.SetSlot(g.slot, state&g.all(p))
+	p.SetSlot(g.slot, state&g.all(p.Position))
 	return nil
 }
 

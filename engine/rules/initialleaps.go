@@ -122,7 +122,7 @@ func (l *initialLeaps) addLeaps(p *initialPiece, piece *betza.Piece) error {
 }
 
 // MoveMade implements engine.MoveMaker.
-func (l *initialLeaps) MoveMade(p *engine.Position, m engine.Move) {
+func (l *initialLeaps) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(l.slot)
 	if state == 0 || m == engine.NoMove {
 		return
@@ -184,7 +184,7 @@ func (l *initialLeaps) bit(letter byte) (int, bool) {
 
 // ReadFEN implements engine.FENSection. Without the section all pieces at home
 // count as unmoved.
-func (l *initialLeaps) ReadFEN(p *engine.Position, _, text string) error {
+func (l *initialLeaps) ReadFEN(p engine.Editor, _, text string) error {
 	var state uint64
 	for i := range l.pieces {
 		piece := &l.pieces[i]

@@ -83,7 +83,7 @@ func (f *kingsFlight) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	kings := p.Pieces(us, f.king)
 	king, ok := kings.First()
-	if !ok || !p.Checked() || !f.chased(p, king) {
+	if !ok || !p.InCheck(p.Side()) || !f.chased(p, king) {
 		return
 	}
 	for _, line := range f.lines[king] {

@@ -70,7 +70,7 @@ type kingSwap struct {
 // SpecialMoves implements engine.MoveSource. Whether the king is safe where it
 // comes to stand is tested with the move made.
 func (k *kingSwap) SpecialMoves(p *engine.Position, out *engine.MoveList) {
-	if p.Checked() {
+	if p.InCheck(p.Side()) {
 		return
 	}
 	us := p.Side()

@@ -57,7 +57,7 @@ type lionTrade struct {
 }
 
 // MoveMade implements engine.MoveMaker.
-func (l *lionTrade) MoveMade(p *engine.Position, m engine.Move) {
+func (l *lionTrade) MoveMade(p engine.Editor, m engine.Move) {
 	var state uint64
 	if m != engine.NoMove && p.Captured() && p.PieceAt(m.To()).Type() != l.lion {
 		if _, ok := p.CapturedOn(l.lion); ok {
@@ -73,7 +73,7 @@ func (l *lionTrade) Concerns(p *engine.Position) engine.Bitboard {
 }
 
 // Legal implements engine.Legality.
-func (l *lionTrade) Legal(p *engine.Position, m engine.Move) bool {
+func (l *lionTrade) Legal(p engine.Made, m engine.Move) bool {
 	if !p.Captured() {
 		return true
 	}
@@ -84,7 +84,7 @@ func (l *lionTrade) Legal(p *engine.Position, m engine.Move) bool {
 	if p.SlotBefore(l.slot) != 0 {
 		return false
 	}
-	return l.near(m.From(), at) || l.bridged(p, at) || l.safe(p, m)
+	return l.near(m.From(), at) || l.bridged(p, at) || l.safe(p.Position, m)
 }
 
 // ExplainIllegal implements engine.Explainer.
@@ -116,12 +116,12 @@ type simpleTrade struct{ trade lionTrade }
 func (s *simpleTrade) Concerns(p *engine.Position) engine.Bitboard { return s.trade.Concerns(p) }
 
 // Legal implements engine.Legality.
-func (s *simpleTrade) Legal(p *engine.Position, m engine.Move) bool {
+func (s *simpleTrade) Legal(p engine.Made, m engine.Move) bool {
 	if !p.Captured() {
 		return true
 	}
 	at, ok := p.CapturedOn(s.trade.lion)
-	return !ok || s.trade.near(m.From(), at) || s.trade.safe(p, m)
+	return !ok || s.trade.near(m.From(), at) || s.trade.safe(p.Position, m)
 }
 
 // ExplainIllegal implements engine.Explainer.
@@ -135,7 +135,7 @@ func (l *lionTrade) near(a, b engine.Square) bool {
 }
 
 // bridged reports whether the move also captured a piece that is no pawn.
-func (l *lionTrade) bridged(p *engine.Position, lion engine.Square) bool {
+func (l *lionTrade) bridged(p engine.Made, lion engine.Square) bool {
 	for _, t := range l.v.Types() {
 		if at, ok := p.CapturedOn(t.ID); ok && at != lion && !l.isPawn(t.ID) {
 			return true
@@ -160,7 +160,7 @@ func (l *lionTrade) Sections() []string { return []string{"lion"} }
 func (l *lionTrade) Accepts(_, text string) bool { return text == "-" || text == "L" }
 
 // ReadFEN implements engine.FENSection.
-func (l *lionTrade) ReadFEN(p *engine.Position, _, text string) error {
+func (l *lionTrade) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "L" {
 		p.SetSlot(l.slot, 1)
 	}

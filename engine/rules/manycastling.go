@@ -49,7 +49,7 @@ func (r ManyCastling) Bind(b *engine.Builder) (any, error) {
 type manyCastling struct{ sets []*castling }
 
 // MoveMade implements engine.MoveMaker.
-func (c *manyCastling) MoveMade(p *engine.Position, m engine.Move) {
+func (c *manyCastling) MoveMade(p engine.Editor, m engine.Move) {
 	for _, set := range c.sets {
 		set.MoveMade(p, m)
 	}
@@ -77,7 +77,7 @@ func (c *manyCastling) Sections() []string { return []string{"castling"} }
 func (c *manyCastling) Accepts(section, text string) bool { return c.sets[0].Accepts(section, text) }
 
 // ReadFEN implements engine.FENSection.
-func (c *manyCastling) ReadFEN(p *engine.Position, section, text string) error {
+func (c *manyCastling) ReadFEN(p engine.Editor, section, text string) error {
 	for _, set := range c.sets {
 		own := text
 		if text != "" {

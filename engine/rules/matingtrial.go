@@ -37,13 +37,13 @@ func newTrial(v *engine.Variant, king engine.TypeID, by engine.Color, stalemate 
 			continue
 		}
 		t.squares.Add(s)
-		pos.Put(s, engine.MakePiece(king, by.Other()))
+		pos.Edit().Put(s, engine.MakePiece(king, by.Other()))
 		pos.Generate(&l)
 		for _, m := range l.Moves {
 			t.escapes[s] = append(t.escapes[s], m.To())
 			t.stands[by.Other()].Add(m.To())
 		}
-		pos.Put(s, engine.NoPiece)
+		pos.Edit().Put(s, engine.NoPiece)
 		t.stands[by] = t.stands[by].Or(v.Reach(engine.MakePiece(king, by), s))
 	}
 	return t, nil
@@ -120,7 +120,7 @@ func (t *trial) closers(s engine.Square, open []engine.Square) engine.Bitboard {
 // mated puts the pieces up: the king to be mated on s, the other one on k, and
 // a piece on u unless it is none.
 func (t *trial) mated(s, k engine.Square, pc engine.Piece, u engine.Square) bool {
-	p, them := t.pos, t.by.Other()
+	p, them := t.pos.Edit(), t.by.Other()
 	p.Put(u, pc)
 	p.Put(s, engine.MakePiece(t.king, them))
 	p.Put(k, engine.MakePiece(t.king, t.by))

@@ -101,6 +101,6 @@ func (r *relativeRoyalty) Royals(p *engine.Position, c engine.Color) (out engine
 }
 
 // Legal implements engine.Legality.
-func (r *relativeRoyalty) Legal(p *engine.Position, _ engine.Move) bool {
-	return !r.InCheck(p, p.Mover())
+func (r *relativeRoyalty) Legal(p engine.Made, _ engine.Move) bool {
+	return !r.InCheck(p.Position, p.Mover())
 }

@@ -88,7 +88,7 @@ func (c *typeChange) add(of, to engine.TypeID, victims []engine.TypeID) {
 }
 
 // SideEffects implements engine.SideEffecter.
-func (c *typeChange) SideEffects(p *engine.Position, m engine.Move) {
+func (c *typeChange) SideEffects(p engine.Editor, m engine.Move) {
 	if k := m.Kind(); k != engine.Step && k != engine.Locust || !p.Captured() {
 		return
 	}

@@ -105,7 +105,7 @@ func (p *prober) board(c engine.Color, share, n int, into *[2][engine.MaxTypes +
 			if p.next(2) == 0 && enemy != engine.NoPiece {
 				blockers[s] = enemy
 			}
-			pos.Put(sq, blockers[s])
+			pos.Edit().Put(sq, blockers[s])
 		}
 	}
 	for _, t := range p.v.Types() {
@@ -120,9 +120,9 @@ func (p *prober) board(c engine.Color, share, n int, into *[2][engine.MaxTypes +
 
 // reach counts the squares that a piece reaches.
 func (p *prober) reach(pos *engine.Position, pc engine.Piece, s engine.Square, there engine.Piece) int {
-	pos.Put(s, pc)
+	pos.Edit().Put(s, pc)
 	pos.Generate(&p.list)
-	pos.Put(s, there)
+	pos.Edit().Put(s, there)
 	var ends engine.Bitboard
 	for _, m := range p.list.Moves {
 		if m.Kind() == engine.Drop || m.From() != s {
@@ -145,13 +145,13 @@ func (p *prober) empty(c engine.Color) *engine.Position {
 	}
 	for s := range p.v.Size() {
 		if pos.PieceAt(engine.Square(s)) != engine.NoPiece {
-			pos.Put(engine.Square(s), engine.NoPiece)
+			pos.Edit().Put(engine.Square(s), engine.NoPiece)
 		}
 	}
 	for _, t := range p.v.Types() {
 		for side := range engine.Color(2) {
 			if n := pos.InHand(side, t.ID); n > 0 {
-				pos.AddToHand(side, t.ID, -n)
+				pos.Edit().AddToHand(side, t.ID, -n)
 			}
 		}
 	}

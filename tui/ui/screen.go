@@ -171,11 +171,15 @@ func (Basic) Close() tea.Cmd                         { return nil }
 // Makers make the screens that others open.
 type Makers struct {
 	Setup    func(c *Common, def engine.Definition) Screen
+	Editor   func(c *Common, p *engine.Position, back Screen, use func(v *engine.Variant, fen string)) Screen
 	Game     func(c *Common, config GameConfig, tree *pgn.Game) (Screen, error)
 	Resume   func(c *Common, found UnfinishedFound) Screen
 	Library  func(c *Common, path string, back Screen) Screen
 	Engines  func(c *Common) Screen
 	Settings func(c *Common) Screen
+
+	// Play begins a game of a variant as it was set up last.
+	Play func(c *Common, def engine.Definition) (tea.Cmd, error)
 }
 
 // EnginesFound: it is known which registered engines can play a variant.

@@ -50,7 +50,7 @@ func TestHandHits(t *testing.T) {
 		v := load(t, id)
 		p := position(t, v, "", "")
 		for i, typ := range v.Types() {
-			p.AddToHand(engine.White, typ.ID, 1+5*(i%3))
+			p.Edit().AddToHand(engine.White, typ.ID, 1+5*(i%3))
 		}
 		for _, set := range Sets() {
 			for width := 1; width < 30; width++ {

@@ -1,4 +1,4 @@
-package tui
+package root
 
 import (
 	"context"
@@ -9,22 +9,22 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// farewell is how long what goes on has to end before ferz leaves without it:
+// Farewell is how long what goes on has to end before ferz leaves without it:
 // players who don't quit, and writes to a disk that does not answer.
-const farewell = 3 * time.Second
+const Farewell = 3 * time.Second
 
 // quit ends the program, once what goes on has ended.
-func (r *root) quit() tea.Cmd {
+func (r *Root) quit() tea.Cmd {
 	ended := r.end()
 	return tea.Sequence(func() tea.Msg { <-ended; return nil }, tea.Quit)
 }
 
 // end ends what the screens have started. The channel is closed once that has
 // ended or the farewell is over.
-func (r *root) end() <-chan struct{} {
+func (r *Root) end() <-chan struct{} {
 	if r.ending == nil {
 		r.closeScreens()
-		ctx, ended := context.WithTimeout(context.Background(), farewell) // whatever has ended the root's own
+		ctx, ended := context.WithTimeout(context.Background(), Farewell) // whatever has ended the root's own
 		go func() {
 			r.closing.Wait()
 			ended()
@@ -34,15 +34,15 @@ func (r *root) end() <-chan struct{} {
 	return r.ending
 }
 
-// leave ends what goes on, when the program has ended for any reason: games and
+// Leave ends what goes on, when the program has ended for any reason: games and
 // notes are on disk then.
-func (r *root) leave() {
+func (r *Root) Leave() {
 	defer func() { _ = recover() }() // after a defect, the screen may be in any state
 	<-r.end()
 }
 
-// everywhere is the help on keys that all screens have.
-func (r *root) everywhere() ui.HelpSection {
+// Everywhere is the help on keys that all screens have.
+func (r *Root) Everywhere() ui.HelpSection {
 	rows := [][2]string{ui.Row(ui.Keys.Redraw, "")}
 	if r.c.Suspend != nil {
 		rows = append(rows, ui.Row(ui.Keys.Suspend, ""))

@@ -1,4 +1,7 @@
-package tui
+// Package root has the one model that Bubble Tea runs: it routes messages to
+// screens, opens and closes those that lie over others, sets games up, and ends
+// the program. It knows screens by the interface ui.Screen alone.
+package root
 
 import (
 	"errors"
@@ -9,12 +12,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// root is the model: it routes messages and owns the screens.
-type root struct {
+// Root is the model: it routes messages and owns the screens.
+type Root struct {
 	c        *ui.Common
 	home     ui.Screen // where leaving the others leads
 	active   ui.Screen
@@ -30,28 +32,35 @@ type root struct {
 	ending   <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
 }
 
-// newRoot opens the start screen, or a game if the options name one.
-func newRoot(c *ui.Common, home ui.Screen, opts Options) (*root, error) {
-	r := &root{c: c, home: home}
-	r.active = r.home
-	if opts.Variant == "" {
+// New opens the home screen, or a game at once if there is one to play.
+func New(c *ui.Common, home ui.Screen, play *ui.GameConfig) *Root {
+	r := &Root{c: c, home: home, active: home}
+	if play != nil {
+		r.initial = tea.Batch(r.load(*play), findUnfinished(c))
+	} else {
 		r.initial = tea.Batch(r.home.Begin(), findUnfinished(c))
-		return r, nil
 	}
-	config, err := configOf(c, &opts)
-	if err != nil {
-		return nil, err
-	}
-	r.initial = tea.Batch(r.load(config), findUnfinished(c))
-	return r, nil
+	return r
 }
 
+// Active returns the screen that is shown, maybe below others.
+func (r *Root) Active() ui.Screen { return r.active }
+
+// Home returns the screen where leaving the others leads.
+func (r *Root) Home() ui.Screen { return r.home }
+
+// Loading reports whether a game is being set up.
+func (r *Root) Loading() bool { return r.loading != 0 }
+
+// Ending reports whether the program is about to end.
+func (r *Root) Ending() bool { return r.ending != nil }
+
 // Init implements tea.Model.
-func (r *root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.Mouse()) }
+func (r *Root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.Mouse()) }
 
 // Update implements tea.Model: what concerns all screens, then the overlay,
 // then the active screen.
-func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, size := msg.(tea.WindowSizeMsg); r.ending != nil && !size {
 		return r, nil // nothing new begins
 	}
@@ -97,7 +106,7 @@ func (r *root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // typed takes keys in one by one: a slow link delivers several characters at
 // once, and "f1" would be taken for a function key.
-func (r *root) typed(msg tea.KeyMsg) tea.Cmd {
+func (r *Root) typed(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || msg.Paste || len(msg.Runes) < 2 {
 		return r.press(msg)
 	}
@@ -108,12 +117,16 @@ func (r *root) typed(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-func (r *root) press(msg tea.KeyMsg) tea.Cmd {
+func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 	r.touched = true
 	warned := r.warned
 	r.warned = false
 	switch {
 	case key.Matches(msg, ui.Keys.Quit):
+		if r.Top().Keeps(msg) {
+			r.overlay = nil
+			return r.Top().Update(msg)
+		}
 		if lost := r.active.Loses(); !warned && lost != "" {
 			return r.warn(lost)
 		}
@@ -132,11 +145,11 @@ func (r *root) press(msg tea.KeyMsg) tea.Cmd {
 			r.loading = 0
 		}
 		return nil
-	case key.Matches(msg, ui.Keys.Help) && !r.top().Keeps(msg):
-		r.overlay = &ui.HelpView{C: r.c, Sections: append(r.top().Help(), r.everywhere())}
+	case key.Matches(msg, ui.Keys.Help) && !r.Top().Keeps(msg):
+		r.overlay = &ui.HelpView{C: r.c, Sections: append(r.Top().Help(), r.Everywhere())}
 		return nil
 	case len(r.over) > 0:
-		return r.top().Update(msg)
+		return r.Top().Update(msg)
 	}
 	if s := r.opens(msg); s != nil {
 		return r.lay(s)
@@ -148,7 +161,7 @@ func (r *root) press(msg tea.KeyMsg) tea.Cmd {
 }
 
 // warn warns of what quitting would lose, where it can be seen.
-func (r *root) warn(lost string) tea.Cmd {
+func (r *Root) warn(lost string) tea.Cmd {
 	r.warned, r.overlay = true, nil
 	r.active.Complain(errors.New(lost + " ^Q again quits"))
 	if len(r.over) > 0 {
@@ -158,7 +171,7 @@ func (r *root) warn(lost string) tea.Cmd {
 }
 
 // show makes a screen the active one and ends what the one before has started.
-func (r *root) show(s ui.Screen) tea.Cmd {
+func (r *Root) show(s ui.Screen) tea.Cmd {
 	closed := r.closeScreens()
 	r.active = s
 	r.overlay = nil
@@ -167,13 +180,13 @@ func (r *root) show(s ui.Screen) tea.Cmd {
 }
 
 // load sets a game up in the background.
-func (r *root) load(config ui.GameConfig) tea.Cmd {
+func (r *Root) load(config ui.GameConfig) tea.Cmd {
 	r.loading, r.what = r.c.NextID(), config.Def.Name
 	return ui.LoadCmd(r.c, r.loading, config)
 }
 
 // loaded starts the game that was set up, unless it was given up.
-func (r *root) loaded(msg ui.GameLoaded) tea.Cmd {
+func (r *Root) loaded(msg ui.GameLoaded) tea.Cmd {
 	if msg.ID != r.loading {
 		return nil
 	}
@@ -187,7 +200,7 @@ func (r *root) loaded(msg ui.GameLoaded) tea.Cmd {
 		r.refuse(err)
 		return nil
 	}
-	r.Greet(g)
+	r.greet(g)
 	if !msg.Config.Review && r.c.Settings.Notes.PlayedAgain(msg.Config.Def.ID) {
 		return tea.Batch(r.show(g), ui.Send(ui.NotesChanged{}))
 	}
@@ -195,7 +208,7 @@ func (r *root) loaded(msg ui.GameLoaded) tea.Cmd {
 }
 
 // refuse says why a game can't be set up.
-func (r *root) refuse(err error) {
+func (r *Root) refuse(err error) {
 	if !r.active.Complain(err) {
 		r.active = r.home
 		r.home.Resize()
@@ -204,24 +217,24 @@ func (r *root) refuse(err error) {
 }
 
 // View implements tea.Model. It is never larger than the window.
-func (r *root) View() string {
+func (r *Root) View() string {
 	return r.c.Window(r.overlay, func() []string {
 		if r.loading != 0 {
 			return []string{"Setting up " + r.what + "..."}
 		}
-		return r.top().View()
+		return r.Top().View()
 	})
 }
 
-// Mouse hands the mouse to what is uppermost; where that has no use for it, the
+// mouse hands the mouse to what is uppermost; where that has no use for it, the
 // wheel goes up and down as the keys do.
-func (r *root) Mouse(msg tea.MouseMsg) tea.Cmd {
+func (r *Root) mouse(msg tea.MouseMsg) tea.Cmd {
 	if r.loading != 0 {
 		return nil
 	}
 	if r.overlay == nil {
 		r.touched = r.touched || ui.Clicked(msg)
-		if cmd, taken := r.top().Mouse(msg); taken {
+		if cmd, taken := r.Top().Mouse(msg); taken {
 			return cmd
 		}
 	}
@@ -260,7 +273,7 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 
 // offer offers to go on with unfinished games, unless the person has begun
 // something else.
-func (r *root) offer(found ui.UnfinishedFound) tea.Cmd {
+func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
 	for _, bad := range found.Bad {
 		r.c.Notices = append(r.c.Notices, fmt.Sprintf("%s can't be read and is left alone: %s", bad.File.Path, bad.Problem))
 	}
@@ -270,7 +283,7 @@ func (r *root) offer(found ui.UnfinishedFound) tea.Cmd {
 	text := ui.Count(len(found.Games), "unfinished game") + " kept; " + ui.GamesKey.Help().Key + " shows all games."
 	if r.active != r.home {
 		r.greeting = text
-		r.Greet(r.active)
+		r.greet(r.active)
 		return nil
 	}
 	if !r.touched && r.loading == 0 {
@@ -281,19 +294,9 @@ func (r *root) offer(found ui.UnfinishedFound) tea.Cmd {
 	return nil
 }
 
-// Greet says on a screen, once, that there are games to go on with.
-func (r *root) Greet(s ui.Screen) {
+// greet says on a screen, once, that there are games to go on with.
+func (r *Root) greet(s ui.Screen) {
 	if r.greeting != "" && s.Greet(r.greeting) {
 		r.greeting = ""
 	}
-}
-
-// configOf reads what is to be played at once, and by whom.
-func configOf(c *ui.Common, opts *Options) (ui.GameConfig, error) {
-	game, err := setup.Read(opts.Variant, opts.FEN)
-	if err != nil {
-		return ui.GameConfig{}, err
-	}
-	play, err := c.Players().Config(opts.Players, opts.Clock)
-	return ui.GameConfig{Def: game.Def, Values: game.Values, FEN: game.FEN, Play: play}, err
 }

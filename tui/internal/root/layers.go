@@ -1,4 +1,4 @@
-package tui
+package root
 
 import (
 	"github.com/charmbracelet/bubbles/key"
@@ -11,8 +11,8 @@ import (
 // mouse go to the uppermost, all other messages to each, so that a game goes
 // on behind them.
 
-// top returns the uppermost screen.
-func (r *root) top() ui.Screen {
+// Top returns the uppermost screen.
+func (r *Root) Top() ui.Screen {
 	if n := len(r.over); n > 0 {
 		return r.over[n-1]
 	}
@@ -20,7 +20,7 @@ func (r *root) top() ui.Screen {
 }
 
 // opens returns the screen that a key opens over any other, or nil.
-func (r *root) opens(msg tea.KeyMsg) ui.Screen {
+func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
 	switch {
 	case len(r.over) > 0 || r.active.Keeps(msg):
 	case key.Matches(msg, ui.EnginesKey):
@@ -32,7 +32,7 @@ func (r *root) opens(msg tea.KeyMsg) ui.Screen {
 }
 
 // lay puts a screen over those that there are.
-func (r *root) lay(s ui.Screen) tea.Cmd {
+func (r *Root) lay(s ui.Screen) tea.Cmd {
 	r.over = append(r.over, s)
 	r.overlay = nil
 	s.Resize()
@@ -40,13 +40,13 @@ func (r *root) lay(s ui.Screen) tea.Cmd {
 }
 
 // lift takes a screen away, and those that lie over it.
-func (r *root) lift(s ui.Screen) tea.Cmd {
+func (r *Root) lift(s ui.Screen) tea.Cmd {
 	for i, o := range r.over {
 		if o == s {
 			closed := r.closeAll(r.over[i:])
 			r.over = r.over[:i:i]
 			r.overlay = nil
-			r.top().Resize()
+			r.Top().Resize()
 			return closed
 		}
 	}
@@ -55,7 +55,7 @@ func (r *root) lift(s ui.Screen) tea.Cmd {
 
 // closeScreens ends what all screens have started. The command brings what is
 // to be told of it.
-func (r *root) closeScreens() tea.Cmd {
+func (r *Root) closeScreens() tea.Cmd {
 	closed := r.closeAll(append(r.over, r.active))
 	r.over = nil
 	return closed
@@ -63,7 +63,7 @@ func (r *root) closeScreens() tea.Cmd {
 
 // closeAll closes screens. What waits for their ends runs from now on, whatever
 // becomes of the command, so that the program can wait for it as well.
-func (r *root) closeAll(list []ui.Screen) tea.Cmd {
+func (r *Root) closeAll(list []ui.Screen) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, s := range list {
 		wait := s.Close()
@@ -78,16 +78,16 @@ func (r *root) closeAll(list []ui.Screen) tea.Cmd {
 }
 
 // pass hands a message to the screens that it may be for.
-func (r *root) pass(msg tea.Msg) tea.Cmd {
+func (r *Root) pass(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case ui.LayerWanted:
 		return r.lay(msg.Screen)
 	case ui.LayerLeft:
 		return r.lift(msg.Screen)
 	case ui.LookChanged:
-		return r.Redress()
+		return r.redress()
 	case tea.MouseMsg:
-		return r.Mouse(msg)
+		return r.mouse(msg)
 	}
 	cmds := []tea.Cmd{r.active.Update(msg)}
 	for _, s := range r.over {
@@ -96,8 +96,8 @@ func (r *root) pass(msg tea.Msg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Redress lets all screens take over what the settings say of looks.
-func (r *root) Redress() tea.Cmd {
+// redress lets all screens take over what the settings say of looks.
+func (r *Root) redress() tea.Cmd {
 	cmds := []tea.Cmd{r.c.Mouse()}
 	for _, s := range append([]ui.Screen{r.active}, r.over...) {
 		cmds = append(cmds, s.Redress())

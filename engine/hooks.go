@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// hooks are the hooks of a variant, sorted by kind once.
+type hooks struct {
+	effects   []SideEffecter
+	made      []MoveMaker
+	settlers  []Settler
+	legal     []Legality
+	scopes    []VetoScope
+	vetoAll   bool // some Legality has no VetoScope
+	filters   []MoveFilter
+	sources   []MoveSource
+	gates     []Gater
+	enders    []GameEnder
+	judges    []Adjudicator
+	winners   []WinTester
+	cycles    []CycleJudge
+	noMoves   []NoMovesResulter
+	check     CheckTester       // nil: royal pieces must not be attacked
+	turner    Turner            // nil: the players take turns
+	sole      map[string]string // kinds of hook of which there is one: the rule that has it
+	describes []Describer
+	sections  map[string]FENSection
+	advisers  []Adviser
+}
+
+// checks is what a CheckTester does.
+const checks = "decide what check is"
+
+// add adds what a rule's hook can do, or says how it breaks the contract.
+func (h *hooks) add(rule string, hook any) error {
+	if hook == nil {
+		return nil
+	}
+	for _, err := range []error{
+		collect(&h.effects, hook),
+		collect(&h.made, hook),
+		collect(&h.settlers, hook),
+		collect(&h.legal, hook),
+		collect(&h.scopes, hook),
+		collect(&h.filters, hook),
+		collect(&h.sources, hook),
+		collect(&h.gates, hook),
+		collect(&h.enders, hook),
+		collect(&h.judges, hook),
+		collect(&h.winners, hook),
+		collect(&h.cycles, hook),
+		collect(&h.noMoves, hook),
+		collect(&h.describes, hook),
+		collect(&h.advisers, hook),
+		collect(new([]Preparer), hook),
+		collect(new([]Explainer), hook),
+		claim(h, &h.check, checks, rule, hook),
+		claim(h, &h.turner, "decide whose move it is", rule, hook),
+		h.addSections(rule, hook),
+		scopeOfNothing(hook),
+	} {
+		if err != nil {
+			return fmt.Errorf("rule %s: %w", rule, err)
+		}
+	}
+	h.vetoAll = len(h.scopes) < len(h.legal)
+	return nil
+}
+
+// as returns a hook as one of a kind. A method that is named as one of the
+// kind's must be one: else it would never be called.
+func as[H any](hook any) (h H, ok bool, err error) {
+	if h, ok = hook.(H); ok {
+		return h, true, nil
+	}
+	kind, has := reflect.TypeFor[H](), reflect.TypeOf(hook)
+	for i := range kind.NumMethod() {
+		m := kind.Method(i)
+		if _, found := has.MethodByName(m.Name); found {
+			return h, false, fmt.Errorf("%v has a method %s but is no %v, which has %s as %v", has, m.Name, kind, m.Name, m.Type)
+		}
+	}
+	return h, false, nil
+}
+
+func collect[H any](list *[]H, hook any) error {
+	h, ok, err := as[H](hook)
+	if ok {
+		*list = append(*list, h)
+	}
+	return err
+}
+
+// claim sets a hook of a kind that a variant can have only once.
+func claim[H any](h *hooks, place *H, kind, rule string, hook any) error {
+	own, ok, err := as[H](hook)
+	if !ok {
+		return err
+	}
+	if other, taken := h.sole[kind]; taken {
+		return fmt.Errorf("rule %s and this one both %s: a variant can have only one that does", other, kind)
+	}
+	h.sole[kind] = rule
+	*place = own
+	return nil
+}
+
+func (h *hooks) addSections(rule string, hook any) error {
+	s, ok, err := as[FENSection](hook)
+	if !ok {
+		return err
+	}
+	for _, name := range s.Sections() {
+		if err := claim(h, new(FENSection), "read the FEN's section "+name, rule, hook); err != nil {
+			return err
+		}
+		h.sections[name] = s
+	}
+	return nil
+}
+
+// scopeOfNothing reports a VetoScope that vetoes nothing.
+func scopeOfNothing(hook any) error {
+	_, scopes := hook.(VetoScope)
+	if _, vetoes := hook.(Legality); scopes && !vetoes {
+		return fmt.Errorf("%T is an engine.VetoScope but no engine.Legality", hook)
+	}
+	return nil
+}
+
+// checkTogether looks at what the rules of a variant require of one another.
+func (v *Variant) checkTogether() error {
+	switch _, vetoes := v.hooks.check.(Legality); {
+	case v.hooks.check == nil:
+		return nil
+	case !vetoes || !v.hooks.vetoAll:
+		return fmt.Errorf("rule %s decides what check is, but does not veto all moves that leave a player in it: it must be an engine.Legality without an engine.VetoScope", v.hooks.sole[checks])
+	case len(v.royalTypes) > 0:
+		return fmt.Errorf("rule %s decides what check is: %s must not be marked royal", v.hooks.sole[checks], v.types[v.royalTypes[0]].Name)
+	}
+	return nil
+}
