@@ -104,7 +104,9 @@ func (p *Position) apply(m Move) {
 	case Castle:
 		p.castle(m, from, to)
 	case Drop:
-		p.addToHand(p.top().side, m.Type(), -1)
+		if held := p.v.heldAs(m.Type()); p.hands[p.top().side][held] > 0 { // else it is dropped from outside the game
+			p.addToHand(p.top().side, held, -1)
+		}
 		p.put(to, MakePiece(m.Type(), p.top().side))
 		p.top().half, p.top().quiet = 0, false
 	default:
@@ -120,12 +122,21 @@ func (p *Position) moveStep(m Move, from, to Square) {
 	p.irreversible(pc.Type())
 	p.put(from, NoPiece)
 	if t := m.Type(); t != 0 {
+		if p.v.forGood(pc, t) {
+			p.top().half, p.top().quiet = 0, false
+		}
 		pc = p.promoted(pc, t)
 	}
 	p.put(to, pc)
 	if victim != NoPiece {
 		p.captured(victim)
 	}
+}
+
+// forGood reports whether a piece becomes its promoted form, which does not turn
+// back by moving.
+func (v *Variant) forGood(pc Piece, t TypeID) bool {
+	return v.types[t].Base == pc.Type() && v.promos[MakePiece(t, pc.Color())] == nil
 }
 
 func (p *Position) irreversible(t TypeID) {
