@@ -41,7 +41,7 @@ func (p *Position) Candidates(from Square) []Candidate {
 	for _, m := range l.Moves {
 		out = append(out, Candidate{Move: m})
 	}
-	return slices.DeleteFunc(out, func(c Candidate) bool { return c.Move.From() != from || c.Move.Kind() == Drop })
+	return slices.DeleteFunc(out, func(c Candidate) bool { return !c.Move.Moves(from) })
 }
 
 // filtered returns what the rules make of a generated move: the same, others,
@@ -115,16 +115,3 @@ func (p *Position) DropTargets(c Color, t TypeID) Bitboard { return p.dropTarget
 
 // DropZone returns the squares on which a player may ever drop a type.
 func (v *Variant) DropZone(c Color, t TypeID) Bitboard { return v.drops.zone[c][t] }
-
-// IsCapture reports whether a move captures something.
-func (p *Position) IsCapture(m Move) bool {
-	switch m.Kind() {
-	case EnPassant, Locust, Rifle, Unload:
-		return true
-	case Step, MarkStep:
-		return p.board[m.To()] != NoPiece
-	case Transfer:
-		return p.board[m.A()] != NoPiece
-	}
-	return false
-}

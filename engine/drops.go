@@ -16,14 +16,6 @@ func newDropRules(v *Variant) *dropRules {
 	return d
 }
 
-// heldAs returns the type that a piece to be dropped has in hand.
-func (v *Variant) heldAs(t TypeID) TypeID {
-	if base := v.types[t].Base; base != 0 {
-		return base
-	}
-	return t
-}
-
 // dropTargets returns the squares on which the player may drop a type, but for
 // those that leave a check.
 func (p *Position) dropTargets(c Color, t TypeID) Bitboard {
@@ -55,7 +47,7 @@ func (in *analysis) safeDrops(set Bitboard, hoppers bool) (out Bitboard, sure bo
 func (g *generator) drops() {
 	p := g.p
 	for _, t := range p.v.drops.types {
-		if p.hands[g.us][p.v.heldAs(t)] == 0 {
+		if p.hands[g.us][t] == 0 {
 			continue
 		}
 		set, sure := g.in.safeDrops(p.dropTargets(g.us, t), p.v.hoppers)
@@ -66,25 +58,12 @@ func (g *generator) drops() {
 		for w := 0; w < p.v.words; w++ {
 			for x := set[w]; x != 0; x &= x - 1 {
 				s := LowestSquare(w, x)
-				if m := NewMove(Drop, s, s).With(t); sure || p.legalDrop(g.in, m) {
+				if m := NewMove(Drop, s, s).With(t); sure || p.isLegal(g.in, m) {
 					g.list.Add(m)
 				}
 			}
 		}
 	}
-}
-
-func (p *Position) legalDrop(in *analysis, m Move) bool {
-	switch {
-	case in.test || in.concerns(m):
-		return p.legalByMaking(m)
-	case in.free:
-		return true
-	}
-	var gone Bitboard
-	occ := p.occ
-	occ.Add(m.To())
-	return !p.royalAttacked(in.royal, p.Side().Other(), &occ, &gone)
 }
 
 // DropLimit returns how many pieces of a type a player may have on a file by

@@ -34,3 +34,7 @@ func (p *Position) Pseudo() []Move {
 	}
 	return l.Moves
 }
+
+// HasSideEffects reports whether a rule changes the board beyond what a move's
+// kind says.
+func (v *Variant) HasSideEffects() bool { return len(v.hooks.effects) > 0 }

@@ -306,7 +306,7 @@ func (g *generator) keepWanted(start int) {
 
 // kindOf tells whether GenerateCaptures or GenerateQuiets generates a move.
 func (p *Position) kindOf(m Move) kinds {
-	if p.IsCapture(m) || m.Type() != 0 && m.Kind() != Drop {
+	if p.IsCapture(m) || m.Promotes() {
 		return captures
 	}
 	return quiets
@@ -335,10 +335,10 @@ func (g *generator) gate(start int) {
 	}
 	n := g.list.Len()
 	for _, m := range g.list.Moves[start:n] {
-		if !g.gates.Has(m.From()) || m.Kind() == Drop {
+		if !g.gates.Has(m.From()) || m.Drops() {
 			continue
 		}
-		castle := m.Kind() == Castle
+		castle := m.Castles()
 		for x := g.entering; x != 0; x &= x - 1 {
 			t := TypeID(bits.TrailingZeros64(x))
 			if !castle || m.To() != m.From() && m.B() != m.From() {

@@ -256,16 +256,13 @@ func (p *Position) safeTargets(in *analysis, from Square, to uint64, w int) uint
 
 // isLegal reports whether a pseudo-legal move is legal.
 func (p *Position) isLegal(in *analysis, m Move) bool {
-	k := m.Kind()
 	switch {
 	case in.test || in.concerns(m):
 		return p.legalByMaking(m)
 	case in.free:
 		return true
-	case k > Castle || m.Gate() != 0:
-		return p.legalByMaking(m)
-	case k > MarkStep:
-		return p.safeSpecial(m, k)
+	case !m.Steps() || m.Gate() != 0:
+		return p.safeAfter(in.royal, m)
 	}
 	from, to := m.From(), m.To()
 	if from == in.royal {
@@ -283,7 +280,7 @@ func (p *Position) isLegal(in *analysis, m Move) bool {
 // concerns reports whether a rule may veto a move.
 func (in *analysis) concerns(m Move) bool {
 	return !in.veto.Empty() && (in.veto.Has(m.From()) || in.veto.Has(m.To()) ||
-		m.Kind() > MarkStep && (in.veto.Has(m.A()) || in.veto.Has(m.B())))
+		!m.Steps() && (in.veto.Has(m.A()) || in.veto.Has(m.B())))
 }
 
 // safeStep reports whether the royal piece, on king after the move, is safe.
@@ -292,23 +289,28 @@ func (p *Position) safeStep(from, to, king Square) bool {
 	return !p.attackedAfter(p.v.attacks[them].royal, from, to, king, them)
 }
 
-// safeSpecial is safeStep for en passant captures and castling.
-func (p *Position) safeSpecial(m Move, k MoveKind) bool {
-	var gone Bitboard
-	occ := p.occ
-	occ.Remove(m.From())
-	occ.Remove(m.A())
-	occ.Add(m.To())
-	king := p.analysis().royal
-	if k == EnPassant {
-		gone.Add(m.A())
-	} else {
-		occ.Add(m.B())
+// safeAfter is safeStep for any move.
+func (p *Position) safeAfter(king Square, m Move) bool {
+	us, occ, gone := p.Side(), p.occ, Bitboard{}
+	e, stays := p.Effect(m), true
+	for _, c := range e.Placed() {
+		if p.byColor[us.Other()].Has(c.On) {
+			gone.Add(c.On)
+		}
+		occ.Remove(c.On)
+		if c.Piece == NoPiece {
+			continue
+		}
+		occ.Add(c.On)
+		stays = stays && c.Piece.Color() == us
+		if c.Piece.Color() == us && p.v.types[c.Piece.Type()].Royal {
+			king = c.On
+		}
 	}
-	if king == m.From() {
-		king = m.To()
+	if !stays || len(p.v.hooks.effects) > 0 { // an enemy piece attacks from elsewhere
+		return p.legalByMaking(m)
 	}
-	return !p.royalAttacked(king, p.Side().Other(), &occ, &gone)
+	return !p.royalAttacked(king, us.Other(), &occ, &gone)
 }
 
 // legalByMaking makes a move and asks whether the player who made it is in

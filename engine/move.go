@@ -63,6 +63,55 @@ func (m Move) Gate() TypeID { return TypeID(m >> 48) }
 // partner stood, not where the king stood.
 func (m Move) GateOnPartner() bool { return m&flagGatePartner != 0 }
 
+// Promotes reports whether a piece becomes one of another type.
+func (m Move) Promotes() bool { return m.Type() != 0 && m.Kind() != Drop }
+
+// Steps reports whether a piece goes to a square, where it may capture, and
+// nothing else changes, but that another one may enter from the hand.
+func (m Move) Steps() bool { return m.Kind() == Step || m.Kind() == MarkStep }
+
+// Drops reports whether a piece from the hand is put on the board, and no other
+// moves.
+func (m Move) Drops() bool { return m.Kind() == Drop }
+
+// Castles reports whether two pieces of a player go to new squares.
+func (m Move) Castles() bool { return m.Kind() == Castle }
+
+// Passes reports whether nothing changes but the player to move.
+func (m Move) Passes() bool { return m.Kind() == Pass }
+
+// Moves reports whether it is the piece on a square that makes the move.
+func (m Move) Moves(from Square) bool { return m.From() == from && m.Kind() != Drop }
+
+// Path returns the n squares that the moving piece visits on its board, its own
+// included: of most moves two, of those that capture on the way up to four.
+func (m Move) Path() (path [4]Square, n int) {
+	from, a, b, to := m.From(), m.A(), m.B(), m.To()
+	switch m.Kind() {
+	case Rifle:
+		return [4]Square{from, a, from}, 3
+	case Locust:
+		path, n = [4]Square{from, a}, 2
+		if b != a {
+			path[n] = b
+			n++
+		}
+		if to != b {
+			path[n] = to
+			n++
+		}
+		return path, n
+	}
+	return [4]Square{from, to}, 2
+}
+
+// Stop returns the square where a move may capture before it goes on or back; ok
+// is false if it goes at once to where it ends.
+func (m Move) Stop() (s Square, ok bool) {
+	k := m.Kind()
+	return m.A(), k == Locust || k == Rifle || k == Transfer
+}
+
 // With returns the move with a promotion or drop type.
 func (m Move) With(t TypeID) Move { return m&^(0xff<<24) | Move(t)<<24 }
 

@@ -55,6 +55,7 @@ func playAndTakeBack(t *testing.T, v *engine.Variant, r *rand.Rand) {
 			t.Fatalf("%s: %d moves counted, %d listed", p.FEN(), got, l.Len())
 		}
 		comparePartition(t, p, l.Moves)
+		compareEffects(t, p, l.Moves)
 		if l.Len() == 0 {
 			break
 		}
@@ -92,12 +93,12 @@ func comparePartition(t *testing.T, p *engine.Position, all []engine.Move) {
 	p.GenerateCaptures(&captures)
 	p.GenerateQuiets(&quiets)
 	for _, m := range captures.Moves {
-		if promotes := m.Type() != 0 && m.Kind() != engine.Drop; !p.IsCapture(m) && !promotes {
+		if promotes := m.Promotes(); !p.IsCapture(m) && !promotes {
 			t.Errorf("%s: %x is no capture", p.FEN(), m)
 		}
 	}
 	for _, m := range quiets.Moves {
-		if promotes := m.Type() != 0 && m.Kind() != engine.Drop; p.IsCapture(m) || promotes {
+		if promotes := m.Promotes(); p.IsCapture(m) || promotes {
 			t.Errorf("%s: %x is no quiet move", p.FEN(), m)
 		}
 	}
@@ -106,6 +107,43 @@ func comparePartition(t *testing.T, p *engine.Position, all []engine.Move) {
 	slices.Sort(want)
 	if !slices.Equal(parts, want) {
 		t.Fatalf("%s: captures and quiets are %x, all moves %x", p.FEN(), parts, want)
+	}
+}
+
+// compareEffects tests that the effect of a move is what making it does, unless a
+// rule does more.
+func compareEffects(t *testing.T, p *engine.Position, moves []engine.Move) {
+	t.Helper()
+	if p.Variant().HasSideEffects() {
+		return
+	}
+	for _, m := range moves {
+		e, us, before := p.Effect(m), p.Side(), p.Occupied()
+		if capture := len(e.Taken()) > 0; capture != p.IsCapture(m) {
+			t.Fatalf("%s: %x takes %v, capture: %v", p.FEN(), m, e.Taken(), !capture)
+		}
+		inHand := p.InHand(us, e.Enters())
+		var placed engine.Bitboard
+		after := before
+		p.Make(m)
+		for _, c := range e.Placed() {
+			placed.Add(c.On)
+			if after.Add(c.On); c.Piece == engine.NoPiece {
+				after.Remove(c.On)
+			}
+			if p.PieceAt(c.On) != c.Piece {
+				t.Errorf("%s: after %x %s holds %v, want %v", p.FEN(), m, p.Variant().SquareName(c.On), p.PieceAt(c.On), c.Piece)
+			}
+		}
+		for _, edit := range p.Edits() {
+			if s, _, _ := edit.Square(); edit.OnBoard() && !placed.Has(s) {
+				t.Errorf("%s: %x changes %s", p.FEN(), m, p.Variant().SquareName(s))
+			}
+		}
+		if e.Enters() != 0 && p.InHand(us, e.Enters()) != inHand-1 || p.Occupied() != after {
+			t.Errorf("%s: after %x %v is occupied, want %v", p.FEN(), m, p.Occupied(), after)
+		}
+		p.Unmake()
 	}
 }
 

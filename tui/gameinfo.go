@@ -130,7 +130,7 @@ func (g *gameScreen) pieceMarks(s engine.Square) boardview.State {
 		p.MakeNull()
 	}
 	for _, m := range p.LegalMoves() {
-		if m.Kind() != engine.Drop && m.From() == s {
+		if m.Moves(s) {
 			marked.Targets.Add(moveTargets(m)[0])
 			if p.IsCapture(m) {
 				marked.Captures.Add(moveTargets(m)[0])

@@ -178,7 +178,7 @@ func (g *gameScreen) tab(by int) {
 
 func (g *gameScreen) pickFromHand(t engine.TypeID) {
 	g.drop = t
-	g.setTargets(func(m engine.Move) bool { return m.Kind() == engine.Drop && m.Type() == t })
+	g.setTargets(func(m engine.Move) bool { return m.Drops() && m.Type() == t })
 	if len(g.targets) == 0 && !g.premoving() {
 		name := g.state.Pos.Variant().Type(t).Name
 		g.say("The " + name + " can't be dropped now.")
@@ -226,7 +226,7 @@ func (g *gameScreen) pick() tea.Cmd {
 	}
 	at, p := g.state.Cursor, g.state.Pos
 	if moves := g.targets[at]; len(moves) > 0 {
-		if g.state.Picked && at == g.state.Selected && moves[0].Kind() == engine.Pass {
+		if g.state.Picked && at == g.state.Selected && moves[0].Passes() {
 			return g.askPass(moves[0])
 		}
 		return g.pickTarget(at, moves)
@@ -284,7 +284,7 @@ func (g *gameScreen) premove(to engine.Square) tea.Cmd {
 
 func (g *gameScreen) pickFromBoard(at engine.Square) {
 	g.state.Selected, g.state.Picked = at, true
-	g.setTargets(func(m engine.Move) bool { return m.Kind() != engine.Drop && m.From() == at })
+	g.setTargets(func(m engine.Move) bool { return m.Moves(at) })
 	if len(g.targets) == 0 && !g.premoving() {
 		v := g.state.Pos.Variant()
 		g.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(g.state.Pos.PieceAt(at).Type()).Name, v.SquareName(at)))
@@ -396,11 +396,11 @@ func goesOn(m engine.Move) bool {
 // the stop on the way.
 func moveTargets(m engine.Move) []engine.Square {
 	switch {
-	case m.Kind() == engine.Castle && (m.To() == m.From() || m.To() == m.A()):
+	case m.Castles() && (m.To() == m.From() || m.To() == m.A()):
 		return []engine.Square{m.A()}
 	case m.Kind() == engine.Rifle, goesOn(m) && m.To() == m.From():
 		return []engine.Square{m.A()}
-	case m.Kind() == engine.Castle, goesOn(m):
+	case m.Castles(), goesOn(m):
 		return []engine.Square{m.To(), m.A()}
 	}
 	return []engine.Square{m.To()}
@@ -439,7 +439,7 @@ func (g *gameScreen) askMove(moves []engine.Move) {
 }
 
 // promotes reports whether a move turns a piece into another.
-func promotes(m engine.Move) bool { return m.Type() != 0 && m.Kind() != engine.Drop }
+func promotes(m engine.Move) bool { return m.Promotes() }
 
 // moveOption is a move to choose, with the letter of the piece that it brings.
 func (g *gameScreen) moveOption(m engine.Move) ui.Option {
@@ -447,7 +447,7 @@ func (g *gameScreen) moveOption(m engine.Move) ui.Option {
 	o := ui.Option{Text: g.san(m)}
 	t := max(m.Type(), m.Gate())
 	switch {
-	case t != 0 && m.Kind() != engine.Drop:
+	case m.Promotes():
 		o.Key = v.Type(t).Label(g.state.Pos.Side())
 		o.Text += "  " + v.Type(t).Name
 		if v.Type(t).Base != 0 {

@@ -322,7 +322,7 @@ func (g *gameScreen) chosenText() string {
 	if g.chooser != nil {
 		return ""
 	}
-	if moves := g.targets[g.state.Cursor]; len(moves) == 1 && moves[0].Kind() == engine.Pass {
+	if moves := g.targets[g.state.Cursor]; len(moves) == 1 && moves[0].Passes() {
 		return " Enter: put it down, or pass the turn."
 	} else if len(moves) == 1 {
 		return " Enter plays " + g.san(moves[0]) + "."

@@ -19,26 +19,24 @@ func (p position) coordinates(m engine.Move) string {
 func (p position) squares(m engine.Move) string {
 	v := p.v
 	from, to := v.SquareName(m.From()), v.SquareName(m.To())
-	switch m.Kind() {
-	case engine.Drop:
+	switch {
+	case m.Drops():
 		return v.Type(m.Type()).Letters[engine.White] + "@" + to
-	case engine.Locust:
-		text := from + v.SquareName(m.A())
-		if m.B() != m.A() {
-			text += "," + v.SquareName(m.A()) + v.SquareName(m.B())
-		}
-		if m.B() != m.To() {
-			text += "," + v.SquareName(m.B()) + to
-		}
-		return text + p.promotionText(m)
-	case engine.Rifle:
-		return from + v.SquareName(m.A()) + "," + v.SquareName(m.A()) + from
-	case engine.Castle:
-		if m.Gate() != 0 && m.GateOnPartner() {
-			return v.SquareName(m.A()) + from + p.gateText(m)
-		}
+	case m.GateOnPartner():
+		return v.SquareName(m.A()) + from + p.gateText(m)
 	}
-	return from + to + p.promotionText(m) + p.gateText(m)
+	return Legs(m, v.SquareName) + p.promotionText(m) + p.gateText(m)
+}
+
+// Legs writes the squares of a move from one to the next, by their names; those
+// of a compound move's legs are separated by commas: c4d5,d5e4.
+func Legs(m engine.Move, name func(engine.Square) string) string {
+	path, n := m.Path()
+	text := name(path[0]) + name(path[1])
+	for i := 2; i < n; i++ {
+		text += "," + name(path[i-1]) + name(path[i])
+	}
+	return text
 }
 
 // promotionText is + for a promotion to a promoted form, - for one back to the

@@ -68,14 +68,14 @@ func (p position) examples(legal []engine.Move) string {
 	}
 	unmarked := func(m engine.Move) string { return strings.TrimRight(p.san(m), "+#") }
 	onBoard := func(m engine.Move) bool {
-		return m.Kind() <= engine.MarkStep && m.From() != m.To() && m.Type() == 0 && m.Gate() == 0
+		return m.Steps() && m.From() != m.To() && m.Type() == 0 && m.Gate() == 0
 	}
 	add(func(m engine.Move) bool { return onBoard(m) && p.sanLetter(m) == "" }, p.coordinates)
 	if len(out) == 0 {
 		add(onBoard, p.coordinates)
 	}
 	add(func(m engine.Move) bool { return onBoard(m) && p.sanLetter(m) != "" }, unmarked)
-	add(func(m engine.Move) bool { return m.Kind() == engine.Drop }, unmarked)
+	add(func(m engine.Move) bool { return m.Drops() }, unmarked)
 	if len(out) == 0 {
 		out = append(out, p.coordinates(legal[0]))
 	}

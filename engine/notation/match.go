@@ -280,8 +280,8 @@ func (p position) plainForms(f *moveForms, m engine.Move, legal []engine.Move) {
 			f.whole = append(f.whole, normalise(p.describeSAN(m, start+tail)))
 		}
 		f.begun = append(f.begun, normalise(start+to))
-		if k := m.Kind(); k == engine.Locust || k == engine.Rifle {
-			f.begun = append(f.begun, normalise(start+p.v.SquareName(m.A())))
+		if path, n := m.Path(); n > 2 {
+			f.begun = append(f.begun, normalise(start+p.v.SquareName(path[1])))
 		}
 	}
 }

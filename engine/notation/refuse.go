@@ -10,11 +10,8 @@ import (
 // endsOn reports whether a player may mean the move by naming a square where
 // it goes or, castling and capturing on the way, what it takes.
 func endsOn(m engine.Move, s engine.Square) bool {
-	switch m.Kind() {
-	case engine.Castle, engine.Locust, engine.Rifle, engine.Transfer:
-		return m.To() == s || m.A() == s
-	}
-	return m.To() == s
+	stop, ok := m.Stop()
+	return m.To() == s || m.A() == s && m.Castles() || stop == s && ok
 }
 
 // tries returns the moves between two squares, whether they are legal or not.
@@ -24,7 +21,7 @@ func (p position) tries(from, to engine.Square) []engine.Candidate {
 
 // objection says why a candidate is not legal.
 func (p position) objection(c engine.Candidate) string {
-	if c.Move.Kind() == engine.Castle && !c.Dropped() {
+	if c.Move.Castles() && !c.Dropped() {
 		if reason := p.ExplainSpecial(c.Move); reason != "" {
 			return reason
 		}

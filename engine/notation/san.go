@@ -141,7 +141,7 @@ func (p position) sanLong(m engine.Move, legal []engine.Move) string {
 // sanExtras names all that coordinates and letters may leave open.
 func (p position) sanExtras(m engine.Move) string {
 	v := p.v
-	if m.Kind() == engine.Castle { // to several squares, or with several partners
+	if m.Castles() { // to several squares, or with several partners
 		return "(" + v.SquareName(m.From()) + v.SquareName(m.To()) + "," + v.SquareName(m.A()) + v.SquareName(m.B()) + ")"
 	}
 	return "(" + v.SquareName(m.A()) + "," + v.SquareName(m.B()) + ")" + strings.Repeat("'", int(m.Kind()))
@@ -202,16 +202,16 @@ func (p position) sanPath(m engine.Move) string {
 }
 
 func (p position) sanLocust(m engine.Move) string {
-	v := p.v
-	text := "x" + v.SquareName(m.A())
-	if m.B() != m.A() {
-		text += "x" + v.SquareName(m.B())
+	text, last := "", m.From()
+	e := p.Effect(m)
+	for _, victim := range e.Taken() {
+		last = victim.On
+		text += "x" + p.v.SquareName(last)
 	}
-	to := m.To()
-	if to != m.From() && to != m.A() && to != m.B() && p.PieceAt(to) != engine.NoPiece {
-		return text + "x" + v.SquareName(to)
+	if last != m.To() || last == m.B() {
+		text += "-" + p.v.SquareName(m.To())
 	}
-	return text + "-" + v.SquareName(to)
+	return text
 }
 
 // sanOrigin returns as much of the start square as tells the move from others

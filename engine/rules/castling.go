@@ -200,7 +200,7 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 		player := engine.Color(i / 2)
 		king, rook := kingOf(state, i/2), rookOf(state, i)
 		pc := p.PieceAt(rook)
-		castled := m.Kind() == engine.Castle && player == p.Side() // perhaps with a king that stays
+		castled := m.Castles() && player == p.Side() // perhaps with a king that stays
 		if castled || p.PieceAt(king) != engine.MakePiece(c.king, player) || pc.Type() == 0 || pc.Color() != player ||
 			m.To() == rook || m.From() == rook {
 			next = withoutRight(next, i)
@@ -285,7 +285,7 @@ func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.B
 // anywhere, or the king could go to the square by itself, castling is written
 // as the king taking its partner.
 func (c *castling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
-	if m.Kind() != engine.Castle || san || m.Gate() != 0 {
+	if !m.Castles() || san || m.Gate() != 0 {
 		return text
 	}
 	df := c.v.File(m.To()) - c.v.File(m.From())

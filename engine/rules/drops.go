@@ -16,7 +16,6 @@ type Drops struct {
 	Zones    []DropZone
 	Movable  bool // not where the piece could never move
 	PawnMate bool // dropping a piece of a type limited per file may not mate
-	Faces    bool // captured pieces may be dropped as their promoted forms as well
 }
 
 // DropZone limits where types may be dropped.
@@ -47,9 +46,6 @@ func (r Drops) Describe(v *engine.Variant) string {
 		if z.PerFile > 0 {
 			fmt.Fprintf(&b, " A player may not drop so that more than %d %s of theirs that has not promoted stands on a file.", z.PerFile, listed(v, z.Types, "or"))
 		}
-	}
-	if r.Faces {
-		b.WriteString(" It may be dropped as what it is or as its promoted form.")
 	}
 	if r.PawnMate {
 		b.WriteString(" A player who mates by dropping a pawn has lost.")
@@ -91,7 +87,7 @@ func (r Drops) types(b *engine.Builder) ([]engine.TypeID, error) {
 	}
 	var out []engine.TypeID
 	for _, t := range b.Variant().Types() {
-		if !t.Royal && (t.Base == 0 || r.Faces) {
+		if !t.Royal && t.Base == 0 {
 			out = append(out, t.ID)
 		}
 	}
@@ -129,7 +125,7 @@ type pawnMate struct{ v *engine.Variant }
 // NoMovesResult implements engine.NoMovesResulter.
 func (r *pawnMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	m := p.LastMove()
-	if inCheck && m.Kind() == engine.Drop && r.v.DropLimit(m.Type()) > 0 {
+	if inCheck && m.Drops() && r.v.DropLimit(m.Type()) > 0 {
 		return engine.Win(p.Side(), "mate by dropping a pawn")
 	}
 	return engine.Result{}

@@ -143,10 +143,10 @@ func (c *flexibleCastling) reach(i int, king, rook engine.Square) (least, most i
 // partner's square, castling to the square beside it, which the king could
 // reach by itself, is written as the partner taking its place.
 func (c *flexibleCastling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
-	if c.onto && !san && m.Kind() == engine.Castle && distance(c.v, m.From(), m.To()) == 1 {
+	if c.onto && !san && m.Castles() && distance(c.v, m.From(), m.To()) == 1 {
 		return c.v.SquareName(m.A()) + c.v.SquareName(m.From())
 	}
-	if c.onto && m.Kind() == engine.Castle && m.To() == m.A() {
+	if c.onto && m.Castles() && m.To() == m.A() {
 		return text
 	}
 	return c.castling.DescribeMove(p, m, text, san)

@@ -40,7 +40,7 @@ func (c *manyCastling) ExplainIllegal(p *engine.Position, m engine.Move) string 
 // no castling of this rule's.
 func (c *castling) explain(p *engine.Position, m engine.Move, form castler) string {
 	us := p.Side()
-	if m.Kind() != engine.Castle || p.PieceAt(m.From()) != engine.MakePiece(c.king, us) {
+	if !m.Castles() || p.PieceAt(m.From()) != engine.MakePiece(c.king, us) {
 		return ""
 	}
 	for i := 2 * int(us); i < 2*int(us)+2; i++ {

@@ -53,7 +53,7 @@ type promoteOnEntry struct {
 
 // MoveGenerated implements engine.MoveFilter.
 func (r *promoteOnEntry) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
-	if m.Type() == 0 || m.Kind() == engine.Drop || !r.of[p.PieceAt(m.From()).Type()] || !r.zone[p.Side()].Has(m.From()) {
+	if !m.Promotes() || !r.of[p.PieceAt(m.From()).Type()] || !r.zone[p.Side()].Has(m.From()) {
 		return true
 	}
 	if plain := m.With(0); out.Len() == 0 || out.Moves[out.Len()-1] != plain {

@@ -61,7 +61,7 @@ type promotionLimits struct {
 // MoveGenerated implements engine.MoveFilter.
 func (l *promotionLimits) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := m.Type()
-	if t == 0 || m.Kind() == engine.Drop || !l.of[p.PieceAt(m.From()).Type()] {
+	if !m.Promotes() || !l.of[p.PieceAt(m.From()).Type()] {
 		return true
 	}
 	us := p.Side()

@@ -74,7 +74,7 @@ type reserve struct {
 // MoveGenerated implements engine.MoveFilter.
 func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := m.Type()
-	if t == 0 || m.Kind() == engine.Drop || !r.of[p.PieceAt(m.From()).Type()] {
+	if !m.Promotes() || !r.of[p.PieceAt(m.From()).Type()] {
 		return true
 	}
 	return p.Count(p.Side(), t) < r.limit[p.Side()][t]

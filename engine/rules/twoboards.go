@@ -62,7 +62,7 @@ func (t *twoBoards) MoveGenerated(p *engine.Position, m engine.Move, out *engine
 // ExplainIllegal implements engine.Explainer.
 func (t *twoBoards) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
-	if m.Kind() == engine.Castle {
+	if m.Castles() {
 		if v.BoardOf(m.To()) != v.BoardOf(m.From()) {
 			m = engine.NewMove(engine.Castle, m.From(), t.across(m.To())).Via(m.A(), m.B())
 		}

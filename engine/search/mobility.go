@@ -125,7 +125,7 @@ func (p *prober) reach(pos *engine.Position, pc engine.Piece, s engine.Square, t
 	pos.Edit().Put(s, there)
 	var ends engine.Bitboard
 	for _, m := range p.list.Moves {
-		if m.Kind() == engine.Drop || m.From() != s {
+		if !m.Moves(s) {
 			continue
 		}
 		ends.Add(m.To())

@@ -29,7 +29,7 @@ func (w *worker) tactical(m engine.Move) bool {
 // promotionGain returns what a promotion adds to a piece, in centipawns.
 func (w *worker) promotionGain(m engine.Move) int32 {
 	t := m.Type()
-	if t == 0 || m.Kind() == engine.Drop {
+	if !m.Promotes() {
 		return 0
 	}
 	worth := w.eval.worth
@@ -38,25 +38,14 @@ func (w *worker) promotionGain(m engine.Move) int32 {
 
 // taken returns the types of the pieces that a move captures.
 func (w *worker) taken(m engine.Move) (types [3]engine.TypeID, n int) {
-	take := func(s engine.Square) {
-		if t := w.pos.PieceAt(s).Type(); t != 0 {
-			types[n] = t
-			n++
-		}
+	if m.Steps() { // as most do
+		types[0] = w.pos.PieceAt(m.To()).Type()
+		return types, min(1, int(types[0]))
 	}
-	switch m.Kind() {
-	case engine.Step, engine.MarkStep:
-		take(m.To())
-	case engine.EnPassant, engine.Rifle, engine.Transfer:
-		take(m.A())
-	case engine.Locust:
-		take(m.A())
-		if m.B() != m.A() {
-			take(m.B())
-		}
-		if m.To() != m.From() && m.To() != m.A() && m.To() != m.B() {
-			take(m.To())
-		}
+	e := w.pos.Effect(m)
+	for _, victim := range e.Taken() {
+		types[n] = victim.Piece.Type()
+		n++
 	}
 	return types, n
 }
@@ -112,7 +101,7 @@ func (w *worker) gain(m engine.Move) int32 {
 // loses reports whether a capture seems to lose material: a piece takes a
 // cheaper one that is protected.
 func (w *worker) loses(m engine.Move, gain int32) bool {
-	if w.traits.Blasts || w.eval.sign < 0 || m.Kind() == engine.Rifle || m.Kind() == engine.Locust {
+	if _, squares := m.Path(); w.traits.Blasts || w.eval.sign < 0 || squares > 2 {
 		return false
 	}
 	t := w.pos.PieceAt(m.From()).Type()
@@ -229,7 +218,7 @@ func pick(f *frame, i int) engine.Move {
 // historyOf returns the history of a quiet move.
 func (w *worker) historyOf(m engine.Move) *int16 {
 	pc := w.pos.PieceAt(m.From()) & 0x7f
-	if m.Kind() == engine.Drop {
+	if m.Drops() {
 		pc = engine.MakePiece(m.Type(), w.pos.Side())
 	}
 	return &w.history[pc&0x7f][m.To()]

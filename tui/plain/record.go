@@ -31,18 +31,20 @@ func last(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	path, moves := c.game.now.Head.Path(), c.game.now.Moves
+	path := c.table.s.Head().Path()
 	if len(path) == 0 {
 		return errors.New("no move has been made")
 	}
 	from := max(len(path)-n, 0)
-	f, err := follow(c.game.now, from)
+	f, err := follow(c.table, path[:from])
 	if err != nil {
 		return err
 	}
-	for i, node := range path[from:] {
+	moves := append([]engine.Move(nil), f.Moves()...)
+	for _, node := range path[from:] {
 		c.say(fmt.Sprintf("%d. %s", node.Number, c.words.playText(f.Position(), node.Move)))
-		if _, err := f.Follow(moves[:from+i+1]); err != nil {
+		moves = append(moves, node.Move)
+		if _, err := f.Follow(moves); err != nil {
 			return err
 		}
 	}
@@ -56,7 +58,7 @@ const listWidth = 78
 func list(c *console, _ string) error {
 	var words []string
 	var before *pgn.Node
-	for _, n := range c.game.now.Head.Path() {
+	for _, n := range c.table.s.Head().Path() {
 		text := n.Text
 		if before == nil || n.Side == engine.White && (before.Side != n.Side || before.Number != n.Number) {
 			text = numbered(n)
@@ -74,12 +76,12 @@ func list(c *console, _ string) error {
 }
 
 func fen(c *console, _ string) error {
-	c.say(c.game.now.Position().FEN())
+	c.say(c.table.s.Position().FEN())
 	return nil
 }
 
 func pgnText(c *console, _ string) error {
-	text, err := pgn.Format(c.game.now.Tree)
+	text, err := pgn.Format(c.table.s.Tree())
 	if err != nil {
 		return err
 	}
@@ -93,9 +95,9 @@ func pgnText(c *console, _ string) error {
 func save(c *console, rest string) error {
 	path := library.Expand(rest)
 	if path == "" {
-		path = c.game.now.Tree.Variant.Def.ID + ".pgn"
+		path = c.table.s.Game().Variant().Def.ID + ".pgn"
 	}
-	if err := library.Append(path, c.game.now.Tree); err != nil {
+	if err := library.Append(path, c.table.s.Tree()); err != nil {
 		return fmt.Errorf("not saved: %w", err)
 	}
 	c.say(fmt.Sprintf("The game is added to %s.", path))
@@ -103,7 +105,7 @@ func save(c *console, rest string) error {
 }
 
 func clocks(c *console, _ string) error {
-	s := c.game.now
+	s := c.table.s
 	for side := range engine.Color(2) {
 		left, ok := s.Left(side)
 		running, runs := s.ClockRuns()

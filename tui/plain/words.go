@@ -134,7 +134,7 @@ func moverWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	pc := p.PieceAt(m.From())
 	for _, other := range p.LegalMoves() {
-		if other.Kind() != engine.Drop && other.To() == m.To() && other.From() != m.From() && p.PieceAt(other.From()) == pc {
+		if !other.Drops() && other.To() == m.To() && other.From() != m.From() && p.PieceAt(other.From()) == pc {
 			text := pieceName(v, pc) + " from " + place(v, m.From())
 			if p.PieceAt(m.To()) == engine.NoPiece {
 				text += " to"
@@ -166,7 +166,7 @@ func locustWords(p *engine.Position, m engine.Move) string {
 // extras says what a move does besides: promotion and gating.
 func extras(p *engine.Position, m engine.Move) string {
 	v, text := p.Variant(), ""
-	if t := m.Type(); t != 0 && m.Gate() == 0 && m.Kind() != engine.Drop {
+	if t := m.Type(); m.Promotes() && m.Gate() == 0 {
 		text += ", promotes to " + strings.ToLower(v.Type(t).Name)
 	}
 	if g := m.Gate(); g != 0 {

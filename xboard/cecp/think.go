@@ -12,14 +12,12 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/link"
 )
 
 // turn is one search of the engine's.
 type turn struct {
-	talk   *session
-	track  *track
-	hurry  *link.Hurry
+	*client
+	s      *session
 	moves  []engine.Move
 	plan   *plan
 	report func(xboard.Thinking)
@@ -37,35 +35,55 @@ type turn struct {
 	bids    int           // unanswered questions how far it is
 }
 
+// Think implements xboard.Player.
+func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	s, err := e.ready(ctx)
+	if err != nil {
+		return xboard.Reply{}, err
+	}
+	defer e.hurry.Begin()()
+	if err := e.catchUp(s, &t); err != nil {
+		return xboard.Reply{}, e.blame(err)
+	}
+	r, err := e.think(ctx, s, &t, report)
+	if errors.Is(err, errOutdated) {
+		s.leave(s.config.Wait(quitWait))
+		e.broken = true
+		if s, err = e.ready(ctx); err == nil {
+			r, err = e.think(ctx, s, &t, report)
+		}
+	}
+	if err != nil {
+		return xboard.Reply{}, e.blame(err)
+	}
+	return r, nil
+}
+
 // catchUp takes what the engine said since its last move. If it goes on to
 // think about the turn at hand that is part of the answer, and stays; about
 // anything else it must not think any longer.
-func (s *session) catchUp(t *xboard.Turn) error {
+func (e *client) catchUp(s *session, t *xboard.Turn) error {
 	l := &t.Limits
-	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == s.track.limits.depth
-	if s.track.goesOn() && !same {
-		if _, err := s.halt(); err != nil {
+	same := slices.Equal(e.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == e.track.depth
+	if e.track.goesOn() && !same {
+		if _, err := e.halt(); err != nil {
 			return err
 		}
-		if s.broken {
+		if e.broken {
 			return errOutdated
 		}
 	}
-	return s.overhear()
+	return e.overhear(s)
 }
 
 // errOutdated is the error of a turn that only another run of the program can
 // be told.
 var errOutdated = errors.New("the engine can't be told this any more")
 
-// think asks for the engine's answer to a turn.
-func (s *session) think(ctx context.Context, t *xboard.Turn, hurry *link.Hurry, report func(xboard.Thinking)) (xboard.Reply, error) {
-	if err := s.catchUp(t); err != nil {
-		return xboard.Reply{}, err
-	}
-	w := &turn{talk: s, track: s.track, hurry: hurry, moves: t.Moves, report: report}
+func (e *client) think(ctx context.Context, s *session, t *xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	w := &turn{client: e, s: s, moves: t.Moves, report: report}
 	defer w.alarms.stop()
-	defer s.Wanted.Store(false)
+	defer s.wanted.Store(false)
 	if done := w.takePending(); done {
 		return w.reply, nil
 	}
@@ -92,15 +110,15 @@ func (w *turn) refusal() string {
 // takePending takes what the engine said since its last move. It reports
 // whether that settles the turn.
 func (w *turn) takePending() bool {
-	p := w.talk.pending
-	w.talk.pending = pending{}
-	if w.talk.profile.quirks.ownDraws && p.claim.Outcome == engine.Drawn {
+	p := w.pending
+	w.pending = pending{}
+	if w.quirks.ownDraws && p.claim.Outcome == engine.Drawn {
 		p.claim, p.offers = engine.Result{}, true // no rule of ours has ended the game
 		w.track.mode = claiming
 	}
 	w.reply.OffersDraw = p.offers
 	w.reply.Resigns, w.reply.Claim = p.resigns, p.claim
-	if winner, ok := p.claim.Winner(); ok && winner != w.track.game.Side && !w.track.game.Analysis {
+	if winner, ok := p.claim.Winner(); ok && winner != w.game.Side && !w.game.Analysis {
 		w.reply.Resigns, w.reply.Claim = true, engine.Result{}
 	}
 	if !w.reply.Resigns && !w.reply.Claim.Over() {
@@ -112,9 +130,9 @@ func (w *turn) takePending() bool {
 
 // ask puts the turn to the engine. A finished game is not put to it.
 func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
-	track, limits := w.track, &w.track.limits
+	track := w.track
 	// The position decides who is to move, so it must be known first.
-	before, err := w.track.follow(t.Moves)
+	before, err := w.follow(t.Moves)
 	if err != nil {
 		return w.cantAsk(err)
 	}
@@ -122,24 +140,24 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 	legal := w.pos.LegalMoves()
 	if len(legal) == 0 {
 		track.lost = true
-		return fmt.Errorf("%s: %w", w.talk.name(), search.ErrNoMoves)
+		return fmt.Errorf("%s: %w", w.Name(), search.ErrNoMoves)
 	}
-	if w.plan, err = limits.plan(t, w.pos.Side(), track.game.Control); err != nil {
+	if w.plan, err = w.planOf(t, w.pos.Side()); err != nil {
 		track.lost = true
 		return err
 	}
 	if before.going {
-		w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
+		w.s.wanted.Store(w.report != nil || w.plan.nodes > 0)
 		w.setAlarms()
 		return nil
 	}
-	if w.talk.outdated(w.plan) {
+	if w.s.outdated(w.plan) {
 		track.lost = true
 		return errOutdated
 	}
-	if limits.lifted(w.plan) {
+	if track.unlimits(w.plan) {
 		track.lost = true
-		if before, err = w.track.follow(t.Moves); err != nil {
+		if before, err = w.follow(t.Moves); err != nil {
 			return w.cantAsk(err)
 		}
 	}
@@ -149,8 +167,8 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 		track.lost = true
 		return err
 	}
-	w.talk.recent.Store(nil)
-	w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
+	w.s.recent.Store(nil)
+	w.s.wanted.Store(w.report != nil || w.plan.nodes > 0)
 	w.setAlarms()
 	return w.put(ctx, lines)
 }
@@ -160,40 +178,40 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 // only then it is known to have done with that.
 func (w *turn) put(ctx context.Context, lines []string) error {
 	last := len(lines) - 1
-	if !w.talk.profile.quirks.ownDraws || lines[last] != "go" {
-		return w.talk.send(lines...)
+	if !w.quirks.ownDraws || lines[last] != "go" {
+		return w.s.send(lines...)
 	}
-	if err := w.talk.send(lines[:last]...); err != nil {
+	if err := w.s.send(lines[:last]...); err != nil {
 		return err
 	}
-	if err := w.talk.sync(ctx); err != nil {
+	if err := w.sync(ctx, w.s); err != nil {
 		w.track.lost = true
 		return err
 	}
-	protests := w.talk.pending.protests
-	w.talk.pending.claim, w.talk.pending.protests = engine.Result{}, nil
+	protests := w.pending.protests
+	w.pending.claim, w.pending.protests = engine.Result{}, nil
 	for _, text := range protests {
 		if w.refuses(text) {
 			return w.insist()
 		}
 	}
-	return w.talk.send(lines[last])
+	return w.s.send(lines[last])
 }
 
 func (w *turn) cantAsk(err error) error {
 	w.track.lost = true
-	return fmt.Errorf("%s: %w", w.talk.name(), err)
+	return fmt.Errorf("%s: %w", w.Name(), err)
 }
 
 // setAlarms begins the time that the engine has.
 func (w *turn) setAlarms() {
 	if w.plan.limit > 0 {
-		w.alarms.set(hung, w.plan.limit+w.talk.Config.Wait(thinkSlack))
+		w.alarms.set(hung, w.plan.limit+w.config.Wait(thinkSlack))
 	}
 	if w.plan.guard > 0 {
 		w.alarms.set(guard, w.plan.guard)
 	}
-	if w.talk.profile.quirks.lazy {
+	if w.quirks.lazy {
 		w.pause = firstNudge
 		w.alarms.set(unread, w.pause)
 	}
@@ -206,8 +224,8 @@ func (w *turn) setAlarms() {
 // makes the engine think.
 func (w *turn) questions(before *steps, legal []engine.Move) ([]string, error) {
 	t := w.track
-	limits, clocks := t.limits.lines(w.plan), t.limits.clocks(w.plan)
-	if w.plan.drawOffer && w.talk.profile.draw && w.talk.profile.version >= 2 {
+	limits, clocks := w.limitLines(w.plan), w.clockLines(w.plan)
+	if w.plan.drawOffer && w.features.draw && w.version >= 2 {
 		clocks = append(clocks, "draw")
 	}
 	if before.goes && !w.plan.analysis && len(w.plan.only) == 0 {
@@ -234,7 +252,7 @@ func (w *turn) questions(before *steps, legal []engine.Move) ([]string, error) {
 // goLines returns what makes an engine think that waits. Some must be told whose
 // clock is whose by the colour that is to move.
 func (w *turn) goLines(clocks []string) []string {
-	if !w.talk.profile.colors || w.talk.profile.quirks.noColors {
+	if !w.features.colors || w.quirks.noColors {
 		return append(clocks, "go")
 	}
 	own, other := "white", "black"
@@ -255,11 +273,11 @@ func (w *turn) choice(legal []engine.Move) ([]string, error) {
 	lines := []string{"exclude all"}
 	for _, m := range w.plan.only {
 		if !slices.Contains(legal, m) {
-			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.talk.name(), notation.WhyIllegal(w.pos, m))
+			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.Name(), notation.WhyIllegal(w.pos, m))
 		}
 		text, err := w.track.dialect.Write(w.pos, m)
 		if err != nil {
-			return nil, fmt.Errorf("%s can't choose from these moves: %w", w.talk.name(), err)
+			return nil, fmt.Errorf("%s can't choose from these moves: %w", w.Name(), err)
 		}
 		lines = append(lines, "include "+text)
 	}
@@ -271,12 +289,12 @@ func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
 	for {
 		done, err := false, error(nil)
 		select {
-		case ev := <-w.talk.Events:
+		case ev := <-w.s.events:
 			done, err = w.hear(ev)
-		case <-w.talk.Gone():
+		case <-w.s.Gone():
 			return w.lastWords()
 		case <-ctx.Done():
-			if _, err := w.talk.halt(); err != nil {
+			if _, err := w.halt(); err != nil {
 				return xboard.Reply{}, err
 			}
 			return xboard.Reply{}, ctx.Err()
@@ -295,7 +313,7 @@ func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
 func (w *turn) lastWords() (xboard.Reply, error) {
 	for {
 		select {
-		case ev := <-w.talk.Events:
+		case ev := <-w.s.events:
 			if ev.kind != moved && ev.kind != resigned && ev.kind != complained {
 				continue
 			}
@@ -303,7 +321,7 @@ func (w *turn) lastWords() (xboard.Reply, error) {
 				return w.reply, err
 			}
 		default:
-			return xboard.Reply{}, w.talk.Why()
+			return xboard.Reply{}, w.s.Why()
 		}
 	}
 }
@@ -332,9 +350,9 @@ func (w *turn) hear(ev event) (done bool, err error) {
 		if ev.pong() >= w.pinged && w.pinged > 0 {
 			w.alarms.clear(unread)
 		}
-		return false, w.talk.pass(ev)
+		return false, w.pass(w.s, ev)
 	default:
-		return false, w.talk.pass(ev)
+		return false, w.pass(w.s, ev)
 	}
 	return false, nil
 }
@@ -374,9 +392,9 @@ func (w *turn) keepsTurn(m engine.Move) bool {
 }
 
 func (w *turn) illegal(text string, err error) error {
-	f := w.talk.Failure(xboard.IllegalMade, text)
+	f := w.s.Failure(xboard.IllegalMade, text)
 	f.Err = err
-	return w.talk.End(f)
+	return w.s.End(f)
 }
 
 // read reads a move as the dialect has it, or in algebraic notation.

@@ -61,21 +61,7 @@ func (n *Notation) Line(p *engine.Position, moves []engine.Move) string {
 
 // legs writes the squares of a move.
 func (n *Notation) legs(m engine.Move) string {
-	from, to, a := n.squares[m.From()], n.squares[m.To()], n.squares[m.A()]
-	switch m.Kind() {
-	case engine.Rifle:
-		return from + a + "," + a + from
-	case engine.Locust:
-		text, b := from+a, n.squares[m.B()]
-		if b != a {
-			text += "," + a + b
-		}
-		if b != to {
-			text += "," + b + to
-		}
-		return text
-	}
-	return from + to
+	return notation.Legs(m, func(s engine.Square) string { return n.squares[s] })
 }
 
 // castle writes castling. Where the king could go to the square by itself it
@@ -223,7 +209,7 @@ func (n *Notation) looser(text string) []string {
 func (n *Notation) castlingIn(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
 	text = strings.NewReplacer("0", "O", "o", "O").Replace(strings.TrimRight(text, "+#!?"))
 	for _, m := range legal {
-		if m.Kind() != engine.Castle || m.Gate() != 0 || n.knows != nil && !n.knows(p, m) {
+		if !m.Castles() || m.Gate() != 0 || n.knows != nil && !n.knows(p, m) {
 			continue
 		}
 		from := n.squares[m.From()]
@@ -241,7 +227,7 @@ func (n *Notation) castlingIn(p *engine.Position, legal []engine.Move, text stri
 func (n *Notation) promotionIn(legal []engine.Move, text string) (best engine.Move, ok bool) {
 	text = strings.TrimRight(text, "+#!?")
 	for _, m := range legal {
-		if m.Type() == 0 || m.Kind() == engine.Drop || n.squares[m.From()]+n.squares[m.To()] != text {
+		if !m.Promotes() || n.squares[m.From()]+n.squares[m.To()] != text {
 			continue
 		}
 		if !ok || n.v.Type(m.Type()).Value > n.v.Type(best.Type()).Value {

@@ -15,7 +15,7 @@ func (s *xboardServer) lift(square string) error {
 	p := s.game.Position()
 	marks := map[engine.Square]string{}
 	for _, m := range p.LegalMoves() {
-		if m.From() != from || m.Kind() == engine.Drop || m.Kind() == engine.Pass {
+		if !m.Moves(from) || m.Passes() {
 			continue
 		}
 		to, color := markOf(p, m)
@@ -29,9 +29,9 @@ func (s *xboardServer) lift(square string) error {
 
 // markOf returns where a move goes first, and with which color to show that.
 func markOf(p *engine.Position, m engine.Move) (engine.Square, string) {
-	switch {
-	case m.Kind() == engine.Locust || m.Kind() == engine.Rifle:
-		return m.A(), "C"
+	switch path, n := m.Path(); {
+	case n > 2:
+		return path[1], "C"
 	case m.Type() != 0:
 		return m.To(), "M"
 	case p.IsCapture(m):

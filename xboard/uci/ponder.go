@@ -20,16 +20,16 @@ func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
 	if err := e.endPondering(); err != nil {
 		return err
 	}
-	if _, can := e.Session().option(e.flavour.ponder); !can || !e.Config.Ponder {
+	if _, can := e.option(e.flavour.ponder); !can || !e.config.Ponder {
 		return nil
 	}
-	s.Wanted.Store(false)
+	s.wanted.Store(false)
 	t.Moves = slices.Clone(t.Moves) // the caller's may change meanwhile
 	if _, err := e.search(ctx, &t, true); err != nil {
 		if errors.Is(err, search.ErrNoMoves) {
 			return nil // the expected move ends the game
 		}
-		return e.Blame(err)
+		return e.blame(err)
 	}
 	e.pondering = &t
 	return nil
@@ -52,8 +52,8 @@ func (e *client) endPondering() error {
 		return nil
 	}
 	e.pondering = nil
-	if err := e.Session().halt(); err != nil {
-		return e.Blame(err)
+	if err := e.session.halt(); err != nil {
+		return e.blame(err)
 	}
 	return nil
 }

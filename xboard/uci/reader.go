@@ -1,9 +1,11 @@
 package uci
 
-import "strings"
+import (
+	"strings"
+)
 
-// Hear implements link.Session. The most frequent ones come first.
-func (s *session) Hear(text string) {
+// take understands one line. The most frequent ones come first.
+func (s *session) take(text string) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	switch rest = strings.TrimSpace(rest); word {
 	case "info":
@@ -12,18 +14,18 @@ func (s *session) Hear(text string) {
 		if word == "nobestmove" {
 			rest = "(none)"
 		}
-		s.Post(event{kind: answered, text: rest, last: s.last})
+		s.post(event{kind: answered, text: rest, last: s.last})
 		s.last = ""
 	case "readyok":
-		s.Post(event{kind: ready})
+		s.post(event{kind: ready})
 	case s.flavour.welcome:
 		s.open = true
-		s.Post(event{kind: welcomed})
+		s.post(event{kind: welcomed})
 	case "id", "option":
 		s.takeIntroduction(word, rest)
 	case "registration":
 		if rest == "error" {
-			s.Post(event{kind: unregistered})
+			s.post(event{kind: unregistered})
 		}
 	case "copyprotection":
 		if rest == "error" {
@@ -46,8 +48,8 @@ func (s *session) takeInfo(rest string) {
 		if !strings.Contains(rest, "multipv ") || strings.Contains(rest+" ", "multipv 1 ") {
 			s.last = rest
 		}
-		if s.Wanted.Load() {
-			s.Post(event{kind: thought, text: rest})
+		if s.wanted.Load() {
+			s.post(event{kind: thought, text: rest})
 		}
 	}
 }

@@ -1,0 +1,187 @@
+package engine
+
+// Placement is what stands on a square.
+type Placement struct {
+	On    Square
+	Piece Piece
+}
+
+// Effect is what a move does to the board and the hands, as far as its kind
+// tells: what rules make of it besides is not included. This is the only place
+// that knows what kinds of moves mean; whatever depends on the squares that a
+// move empties and fills, or on what it captures, reads its effect.
+type Effect struct {
+	placed [4]Placement // squares that change, each once
+	taken  [3]Placement // what is captured, in order
+	nPlace uint8
+	nTaken uint8
+	enters TypeID
+}
+
+// Placed returns the squares that the move changes, and what stands there
+// afterwards.
+func (e *Effect) Placed() []Placement { return e.placed[:e.nPlace] }
+
+// Taken returns the pieces that the move captures, and where they stood, in the
+// order in which they are captured.
+func (e *Effect) Taken() []Placement { return e.taken[:e.nTaken] }
+
+// Enters returns the type of which the player has one less in hand, 0 if there
+// is none.
+func (e *Effect) Enters() TypeID { return e.enters }
+
+func (e *Effect) place(s Square, pc Piece) {
+	for i := range e.placed[:e.nPlace] {
+		if e.placed[i].On == s {
+			e.placed[i].Piece = pc
+			return
+		}
+	}
+	e.placed[e.nPlace] = Placement{s, pc}
+	e.nPlace++
+}
+
+// take captures what stands on a square, if it has not been captured yet.
+func (e *Effect) take(s Square, pc Piece) {
+	for i := range e.taken[:e.nTaken] {
+		if e.taken[i].On == s {
+			return
+		}
+	}
+	e.taken[e.nTaken] = Placement{s, pc}
+	e.nTaken++
+	e.place(s, NoPiece)
+}
+
+// Effect returns what a pseudo-legal move does.
+func (p *Position) Effect(m Move) (e Effect) {
+	from, to, a, b := m.From(), m.To(), m.A(), m.B()
+	k, pc := m.Kind(), p.board[from]
+	switch k {
+	case Step, MarkStep, EnPassant, Castle, Locust, Swap, Unload, Transfer:
+		e.place(from, NoPiece)
+	}
+	switch k {
+	case EnPassant, Locust, Rifle:
+		e.take(a, p.board[a])
+	case Transfer:
+		if p.board[a] != NoPiece {
+			e.take(a, p.board[a])
+		}
+	}
+	if k == Locust && a != b {
+		e.take(b, p.board[b])
+	}
+	switch k {
+	case Step, MarkStep, Locust:
+		if there := p.board[to]; there != NoPiece && to != from {
+			e.take(to, there)
+		}
+		e.place(to, p.becomes(pc, m.Type()))
+	case EnPassant, Transfer:
+		e.place(to, p.becomes(pc, m.Type()))
+	case Castle:
+		partner := p.board[a]
+		e.place(a, NoPiece)
+		e.place(to, pc)
+		e.place(b, partner)
+	case Swap:
+		e.place(from, p.board[to])
+		e.place(to, pc)
+	case Unload:
+		other := p.board[to]
+		e.place(to, pc)
+		e.place(a, other)
+	case Drop:
+		e.enters = m.Type()
+		e.place(to, MakePiece(m.Type(), p.Side()))
+	}
+	if t := m.Gate(); t != 0 {
+		e.enters = t
+		if m.GateOnPartner() {
+			from = a
+		}
+		e.place(from, MakePiece(t, p.Side()))
+	}
+	return e
+}
+
+// becomes returns what a piece is after a move that promotes it to a type, or to
+// none.
+func (p *Position) becomes(pc Piece, t TypeID) Piece {
+	if t == 0 {
+		return pc
+	}
+	out := MakePiece(t, pc.Color())
+	if p.v.markPromo {
+		out |= promotedBit
+	}
+	return out
+}
+
+// IsCapture reports whether a move captures something.
+func (p *Position) IsCapture(m Move) bool {
+	if m.Steps() { // as most are
+		return p.board[m.To()] != NoPiece
+	}
+	e := p.Effect(m)
+	return e.nTaken > 0
+}
+
+// apply makes the changes that are the effect of a move, and sets the clocks.
+func (p *Position) apply(m Move) {
+	if m.Steps() && m.Gate() == 0 {
+		p.step(m)
+		return
+	}
+	e := p.Effect(m)
+	top, moved := p.top(), p.board[m.From()].Type()
+	for _, c := range e.Placed() {
+		p.put(c.On, c.Piece)
+	}
+	for _, c := range e.Taken() {
+		p.captured(c.Piece)
+	}
+	if e.enters != 0 {
+		p.addToHand(top.side, e.enters, -1)
+	}
+	switch {
+	case m.Drops():
+		top.half, top.quiet = 0, false
+	case m.Castles() || e.enters != 0:
+		top.quiet = false
+	default:
+		p.irreversible(moved)
+	}
+}
+
+// step is apply for the moves that most are.
+func (p *Position) step(m Move) {
+	from, to := m.From(), m.To()
+	pc, victim := p.board[from], p.board[to]
+	p.irreversible(pc.Type())
+	p.put(from, NoPiece)
+	p.put(to, p.becomes(pc, m.Type()))
+	if victim != NoPiece {
+		p.captured(victim)
+	}
+}
+
+// irreversible notes that a piece of a type has moved, if that can't be undone
+// in the game.
+func (p *Position) irreversible(t TypeID) {
+	if p.v.zeroing[t] {
+		top := p.top()
+		top.half, top.quiet = 0, false
+	}
+}
+
+// captured notes that a piece has been captured, which goes to the mover's hand
+// in games with holdings.
+func (p *Position) captured(victim Piece) {
+	top := p.top()
+	top.half, top.quiet, top.captured = 0, false, true
+	if p.v.handOf != nil && victim.Type() != 0 {
+		p.addToHand(top.side, p.v.inHand(victim), 1)
+	}
+}
