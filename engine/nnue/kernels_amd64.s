@@ -11,11 +11,11 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-64
 	MOVQ from+8(FP), CX
 	MOVQ weights+16(FP), DX
 	MOVQ units+56(FP), BX
-	MOVQ BX, SI
 	SHLQ $0x01, BX
+	MOVQ BX, SI
 
 wide:
-	CMPQ    SI, $0x40
+	CMPQ    SI, $+128
 	JL      wideEnd
 	VMOVDQU (CX), Y0
 	VMOVDQU 32(CX), Y1
@@ -59,15 +59,15 @@ wideOffEnd:
 	VMOVDQU Y1, 32(AX)
 	VMOVDQU Y2, 64(AX)
 	VMOVDQU Y3, 96(AX)
-	ADDQ    $0x80, AX
-	ADDQ    $0x80, CX
-	ADDQ    $0x80, DX
-	SUBQ    $0x40, SI
+	ADDQ    $+128, AX
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+128, SI
 	JMP     wide
 
 wideEnd:
 narrow:
-	CMPQ    SI, $0x20
+	CMPQ    SI, $+64
 	JL      narrowEnd
 	VMOVDQU (CX), Y0
 	VMOVDQU 32(CX), Y1
@@ -103,10 +103,10 @@ narrowOff:
 narrowOffEnd:
 	VMOVDQU Y0, (AX)
 	VMOVDQU Y1, 32(AX)
-	ADDQ    $0x40, AX
-	ADDQ    $0x40, CX
-	ADDQ    $0x40, DX
-	SUBQ    $0x20, SI
+	ADDQ    $+64, AX
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+64, SI
 	JMP     narrow
 
 narrowEnd:

@@ -198,8 +198,8 @@ func (l *Layout) see(c engine.Color, flip bool, items int) []uint16 {
 	return out
 }
 
-// flip reports whether a player sees files flipped.
-func (l *Layout) flip(p *engine.Position, c engine.Color) bool {
+// Flipped reports whether a player sees files flipped in a position.
+func (l *Layout) Flipped(p *engine.Position, c engine.Color) bool {
 	if l.royal == 0 {
 		return false
 	}
@@ -232,24 +232,10 @@ func (l *Layout) AppendItems(items []uint16, p *engine.Position) []uint16 {
 	return items
 }
 
-// Views are how the items of a position are turned into rows of each player.
-type Views [2][]uint16
-
-// Views returns how both players see a position, or its mirror image.
-func (l *Layout) Views(p *engine.Position, mirrored bool) Views {
-	var v Views
-	for c := range v {
-		flip := l.flip(p, engine.Color(c))
-		if mirrored {
-			flip = !flip
-		}
-		v[c] = l.view(engine.Color(c), flip)
-	}
-	return v
-}
-
-func (l *Layout) view(c engine.Color, flip bool) []uint16 {
-	if flip {
+// View returns for each item the row by which a player sees it, with files
+// flipped or not, or -1 (as uint16) where there is none.
+func (l *Layout) View(c engine.Color, flipped bool) []uint16 {
+	if flipped {
 		return l.inputs[c][1]
 	}
 	return l.inputs[c][0]
@@ -257,7 +243,7 @@ func (l *Layout) view(c engine.Color, flip bool) []uint16 {
 
 // AppendRows appends the rows that a player sees of some items, and those that
 // a player always sees.
-func (l *Layout) AppendRows(rows, items []uint16, view []uint16, c engine.Color) []uint16 {
+func (l *Layout) AppendRows(rows, items, view []uint16, c engine.Color) []uint16 {
 	rows = appendSeen(rows, items, view)
 	if l.second && c == engine.Black {
 		rows = append(rows, uint16(l.rows-1))

@@ -17,8 +17,10 @@ const (
 	// UnitStep divides the number of units, for vector instructions.
 	UnitStep = 32
 
+	// MaxFiner is the largest Params.Finer.
+	MaxFiner = 3
+
 	maxOutput = 127     // largest output weight: times Activation it fits in 16 bits
-	maxFiner  = 3       // largest Params.Finer
 	maxBound  = 1 << 20 // largest bias and scale
 )
 
@@ -60,8 +62,8 @@ func (p *Params) check(l *Layout) error {
 	switch {
 	case p.Units < UnitStep || p.Units > MaxUnits || p.Units%UnitStep != 0:
 		return fmt.Errorf("%d units: want a multiple of %d up to %d", p.Units, UnitStep, MaxUnits)
-	case p.Finer < 0 || p.Finer > maxFiner:
-		return fmt.Errorf("first layer %d times finer: want 0 to %d halvings", p.Finer, maxFiner)
+	case p.Finer < 0 || p.Finer > MaxFiner:
+		return fmt.Errorf("first layer %d times finer: want 0 to %d halvings", p.Finer, MaxFiner)
 	case len(p.Inputs) != l.rows*p.Units || len(p.Hidden) != p.Units || len(p.Output) != 2*p.Units:
 		return fmt.Errorf("%d, %d and %d weights: want %d, %d and %d for %d rows and %d units",
 			len(p.Inputs), len(p.Hidden), len(p.Output), l.rows*p.Units, p.Units, 2*p.Units, l.rows, p.Units)
@@ -112,14 +114,21 @@ func abs(n int) int { return max(n, -n) }
 // for the player to move, as if it had never seen another one.
 func (n *Net) Evaluate(p *engine.Position) int {
 	items := n.Layout.AppendItems(nil, p)
-	views := n.Layout.Views(p, false)
-	var sums [2][]int16
-	for c := range sums {
-		rows := n.Layout.AppendRows(nil, items, views[c], engine.Color(c))
-		sums[c] = make([]int16, n.Params.Units)
-		best.update(sums[c], n.hidden, n.Params.Inputs, rows, nil)
+	see := func(c engine.Color) []int16 {
+		return n.sum(n.Layout.AppendRows(nil, items, n.Layout.View(c, n.Layout.Flipped(p, c)), c))
 	}
-	return n.score(best, sums[p.Side()], sums[p.Side().Other()])
+	return n.score(best, see(p.Side()), see(p.Side().Other()))
+}
+
+// Output returns what the net says, in centipawns, of the rows that the player
+// to move sees and those that the other one does.
+func (n *Net) Output(own, other []uint16) int { return n.score(best, n.sum(own), n.sum(other)) }
+
+// sum returns a new accumulator of some rows.
+func (n *Net) sum(rows []uint16) []int16 {
+	sum := make([]int16, n.Params.Units)
+	best.update(sum, n.hidden, n.Params.Inputs, rows, nil)
+	return sum
 }
 
 // score returns the output for the accumulators of the player to move and of

@@ -213,7 +213,7 @@ func TestRulesHash(t *testing.T) {
 func TestKernels(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, units := range []int{32, 64, 96, 128} {
-		for finer := range maxFiner + 1 {
+		for finer := range MaxFiner + 1 {
 			fill := func(n, lo, hi int) []int16 {
 				out := make([]int16, n)
 				for i := range out {

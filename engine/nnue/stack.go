@@ -66,8 +66,8 @@ func (s *Stack) bring(p *engine.Position, now *level) {
 	s.items = s.items[:0]
 	var flips [2]bool
 	for c := range engine.Color(2) {
-		flips[c] = l.flip(p, c)
-		view := l.view(c, flips[c])
+		flips[c] = l.Flipped(p, c)
+		view := l.View(c, flips[c])
 		if before != nil && before.flip[c] == flips[c] {
 			s.rows[0] = appendSeen(s.rows[0][:0], s.on, view)
 			s.rows[1] = appendSeen(s.rows[1][:0], s.off, view)

@@ -1,10 +1,13 @@
-// Command asm writes the vector instructions of package nnue. It is a module of
-// its own, so that avo is no dependency of the program. In package nnue run:
+// Command asm writes the vector instructions of the packages nnue and training.
+// It is a module of its own, so that avo is no dependency of the program. There
+// run:
 //
 //	go generate
 package main
 
 import (
+	"flag"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
@@ -16,9 +19,16 @@ const (
 )
 
 func main() {
+	training := flag.Bool("training", false, "write those of package training")
+	flag.Parse()
 	ConstraintExpr("amd64")
-	update()
-	output()
+	if *training {
+		gather()
+		scatter()
+	} else {
+		update()
+		output()
+	}
 	Generate()
 }
 
@@ -29,31 +39,81 @@ func update() {
 	Doc("updateAVX2 sets units of an accumulator, a multiple of 32, to those of another one with rows added and taken away.")
 	sum, from := Load(Param("sum"), GP64()), Load(Param("from"), GP64())
 	weights, stride := Load(Param("weights"), GP64()), Load(Param("units"), GP64())
-	left := GP64()
-	MOVQ(stride, left)
-	SHLQ(Imm(1), stride)
-	for _, chunk := range []int{4 * lanes, 2 * lanes} {
-		label := map[int]string{4 * lanes: "wide", 2 * lanes: "narrow"}[chunk]
-		Label(label)
-		CMPQ(left, Imm(uint64(chunk)))
-		JL(LabelRef(label + "End"))
-		var sums []VecVirtual
-		for i := range chunk / lanes {
-			sums = append(sums, YMM())
-			VMOVDQU(Mem{Base: from, Disp: i * width}, sums[i])
-		}
+	chunks(stride, 2, []Register{sum, from, weights}, func(label string, registers int) {
+		sums := load(from, registers)
 		rows(label+"On", "on", "ons", weights, stride, sums, func(m Mem, s VecVirtual) { VPADDW(m, s, s) })
 		rows(label+"Off", "off", "offs", weights, stride, sums, func(m Mem, s VecVirtual) { VPSUBW(m, s, s) })
 		for i, s := range sums {
 			VMOVDQU(s, Mem{Base: sum, Disp: i * width})
 		}
-		for _, p := range []Register{sum, from, weights} {
-			ADDQ(Imm(uint64(2*chunk)), p)
+	})
+	VZEROUPPER()
+	RET()
+}
+
+// chunks makes bytes of a number of units, and goes over them with several
+// registers at a time, and the rest with half as many. All of the pointers are
+// moved on.
+func chunks(units Register, size int, pointers []Register, do func(label string, registers int)) {
+	SHLQ(Imm(uint64(size/2)), units)
+	left := GP64()
+	MOVQ(units, left)
+	for _, registers := range []int{2 * size, size} {
+		label := map[int]string{2 * size: "wide", size: "narrow"}[registers]
+		Label(label)
+		CMPQ(left, I32(registers*width))
+		JL(LabelRef(label + "End"))
+		do(label, registers)
+		for _, p := range pointers {
+			ADDQ(I32(registers*width), p)
 		}
-		SUBQ(Imm(uint64(chunk)), left)
+		SUBQ(I32(registers*width), left)
 		JMP(LabelRef(label))
 		Label(label + "End")
 	}
+}
+
+func load(from Register, registers int) (out []VecVirtual) {
+	for i := range registers {
+		out = append(out, YMM())
+		VMOVDQU(Mem{Base: from, Disp: i * width}, out[i])
+	}
+	return out
+}
+
+// gather adds rows to numbers in registers.
+func gather() {
+	TEXT("gatherAVX2", NOSPLIT, "func(sums, from, weights *float32, rows *uint16, count, units int)")
+	Pragma("noescape")
+	Doc("gatherAVX2 sets numbers, a multiple of 32, to others with rows of weights added.")
+	sums, from := Load(Param("sums"), GP64()), Load(Param("from"), GP64())
+	weights, stride := Load(Param("weights"), GP64()), Load(Param("units"), GP64())
+	chunks(stride, 4, []Register{sums, from, weights}, func(label string, registers int) {
+		in := load(from, registers)
+		rows(label+"Rows", "rows", "count", weights, stride, in, func(m Mem, s VecVirtual) { VADDPS(m, s, s) })
+		for i, s := range in {
+			VMOVDQU(s, Mem{Base: sums, Disp: i * width})
+		}
+	})
+	VZEROUPPER()
+	RET()
+}
+
+// scatter adds numbers in registers to rows.
+func scatter() {
+	TEXT("scatterAVX2", NOSPLIT, "func(weights, vector *float32, rows *uint16, count, units int)")
+	Pragma("noescape")
+	Doc("scatterAVX2 adds numbers, a multiple of 32, to rows of weights.")
+	vector := Load(Param("vector"), GP64())
+	weights, stride := Load(Param("weights"), GP64()), Load(Param("units"), GP64())
+	chunks(stride, 4, []Register{vector, weights}, func(label string, registers int) {
+		in := load(vector, registers)
+		rows(label+"Rows", "rows", "count", weights, stride, in, func(m Mem, s VecVirtual) {
+			sum := YMM()
+			VADDPS(m, s, sum)
+			VMOVUPS(sum, m)
+		})
+	})
 	VZEROUPPER()
 	RET()
 }

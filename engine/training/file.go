@@ -1,0 +1,214 @@
+package training
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
+)
+
+// A file of games begins with a line of text that names it, the variant and the
+// hash of its rules. Each game is a block: its length and checksum, 4 bytes
+// each, and its bytes. A program that ends at any moment loses no more than the
+// game that it is about to write.
+const magic = "ferz training games 1 "
+
+const blockHead = 8
+
+// heading returns the first line of files of a variant's games.
+func heading(v *engine.Variant) (string, error) {
+	l, err := nnue.NewLayout(v)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s%016x %s\n", magic, l.RulesHash(), v.Def.ID), nil
+}
+
+// Writer appends games to a file. It is not safe for concurrent use.
+type Writer struct {
+	v     *engine.Variant
+	file  *os.File
+	games int
+	cut   int64
+	block []byte
+}
+
+// Append opens a file for adding games of a variant, and creates it if there is
+// none. What a killed program left unfinished at the end is cut off.
+func Append(path string, v *engine.Variant) (*Writer, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{v: v, file: f}
+	if err := w.begin(); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
+	}
+	return w, nil
+}
+
+// begin finds the end of the last game.
+func (w *Writer) begin() error {
+	head, err := heading(w.v)
+	if err != nil {
+		return err
+	}
+	size, err := w.file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	first := make([]byte, min(size, int64(len(head))))
+	if _, err := w.file.ReadAt(first, 0); err != nil {
+		return err
+	}
+	if size < int64(len(head)) && bytes.HasPrefix([]byte(head), first) {
+		return w.restart(head)
+	}
+	if _, err := w.file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	end, err := scan(w.file, head, func([]byte) error { w.games++; return nil })
+	if err != nil {
+		return err
+	}
+	if w.cut = size - end; w.cut > 0 {
+		if err := w.file.Truncate(end); err != nil {
+			return err
+		}
+	}
+	_, err = w.file.Seek(end, io.SeekStart)
+	return err
+}
+
+// restart writes the heading of a new file.
+func (w *Writer) restart(head string) error {
+	if _, err := w.file.WriteAt([]byte(head), 0); err != nil {
+		return err
+	}
+	_, err := w.file.Seek(int64(len(head)), io.SeekStart)
+	return err
+}
+
+// Games returns the number of games in the file.
+func (w *Writer) Games() int { return w.games }
+
+// Cut returns how many bytes of an unfinished game were cut off.
+func (w *Writer) Cut() int64 { return w.cut }
+
+// Write appends a game, at once.
+func (w *Writer) Write(g *Game) error {
+	block, err := g.encode(w.v, append(w.block[:0], make([]byte, blockHead)...))
+	if err != nil {
+		return err
+	}
+	w.block = block
+	body := block[blockHead:]
+	binary.LittleEndian.PutUint32(block, uint32(len(body)))
+	binary.LittleEndian.PutUint32(block[4:], crc32.ChecksumIEEE(body))
+	if _, err := w.file.Write(block); err != nil {
+		return err
+	}
+	w.games++
+	return nil
+}
+
+// Sync puts what was written down to the disk.
+func (w *Writer) Sync() error { return w.file.Sync() }
+
+// Close closes the file.
+func (w *Writer) Close() error { return errors.Join(w.file.Sync(), w.file.Close()) }
+
+// scan calls each for the bytes of each whole game, which it may keep, and
+// returns where the last of them ends. A game at the end that is not whole is
+// left out; one that is damaged, with others behind it, is an error.
+func scan(r io.Reader, head string, each func([]byte) error) (end int64, err error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	line := make([]byte, len(head))
+	if n, err := io.ReadFull(in, line); err != nil || string(line) != head {
+		return 0, wrongHead(line[:n], head)
+	}
+	end = int64(len(head))
+	for {
+		var block [blockHead]byte
+		if _, err := io.ReadFull(in, block[:]); err != nil {
+			return end, ended(err)
+		}
+		size := binary.LittleEndian.Uint32(block[:])
+		if block == [blockHead]byte{} {
+			return end, nil // a place that was made for a game but never filled
+		}
+		if size > maxGame {
+			return end, fmt.Errorf("at byte %d: a game of %d bytes: the file is damaged", end, size)
+		}
+		body := make([]byte, size)
+		if _, err := io.ReadFull(in, body); err != nil {
+			return end, ended(err)
+		}
+		if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(block[4:]) {
+			if _, err := in.ReadByte(); err == io.EOF {
+				return end, nil // the last one: its bytes have not all reached the disk
+			}
+			return end, fmt.Errorf("at byte %d: a game's checksum is wrong: the file is damaged", end)
+		}
+		if err := each(body); err != nil {
+			return end, fmt.Errorf("at byte %d: %w", end, err)
+		}
+		end += blockHead + int64(size)
+	}
+}
+
+// ended is no error where a file just ends.
+func ended(err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return nil
+	}
+	return err
+}
+
+// wrongHead says what a file begins with instead of what it should.
+func wrongHead(got []byte, want string) error {
+	text, _, _ := bytes.Cut(got, []byte("\n"))
+	if !bytes.HasPrefix(text, []byte(magic)) {
+		return fmt.Errorf("no file of training games of this version of ferz: it does not begin with %q", magic)
+	}
+	return fmt.Errorf("its games are of other rules: it begins with %q, want %q", text, want[:len(want)-1])
+}
+
+// Read calls each for every game of a file. A file that is not there has none.
+func Read(path string, v *engine.Variant, each func(*Game) error) error {
+	var list engine.MoveList
+	return readBlocks(path, v, func(data []byte) error {
+		g, err := replay(v, data, &list, nil)
+		if err != nil {
+			return err
+		}
+		return each(g)
+	})
+}
+
+func readBlocks(path string, v *engine.Variant, each func([]byte) error) error {
+	head, err := heading(v)
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := scan(f, head, each); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}

@@ -1,0 +1,320 @@
+package training
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/nnue"
+)
+
+// Fitting says how a net is fitted to positions. Zero values are replaced by
+// what has proved good.
+type Fitting struct {
+	Units  int     // of the hidden layer for each player; 0: 32
+	Passes int     // over all positions; 0: by their number
+	Batch  int     // positions for each step; 0: by their number
+	Result float64 // share of the result in what is to be learned, the rest is the search's score; 0: by the number of games
+	Rate   float64 // of the first step; 0: 0.001
+	Seed   uint64
+}
+
+const (
+	finalRate = 0.03 // of the last step, as a share of the first
+	heldOut   = 10   // one game of so many is held out
+	shards    = 8    // parts of a batch whose gradients are added in order, so that the number of processors does not matter
+)
+
+// Pass tells how fitting goes on, after a pass over all positions.
+type Pass struct {
+	Pass, Passes int
+	Loss         float64 // mean squared error of positions learned from
+	Held         float64 // of positions held out
+	Positions    int     // learned from in this pass
+	Time         time.Duration
+}
+
+// Fitted is a net that was fitted.
+type Fitted struct {
+	Net      *nnue.Net
+	Games    int
+	Learned  int     // positions
+	Scale    float64 // centipawns
+	Held     float64 // mean squared error of positions held out
+	Without  float64 // the same of the evaluation without the net
+	Best     int     // the pass after which the net was best
+	Error    float64 // mean difference, in centipawns, between integers and real numbers
+	Worst    float64 // largest difference
+	Passes   []Pass
+	settings Fitting
+}
+
+// fill replaces zero values.
+func (f *Fitting) fill(s *Set) {
+	set := func(at *int, value int) {
+		if *at == 0 {
+			*at = value
+		}
+	}
+	set(&f.Units, nnue.UnitStep)
+	small := s.Len() < 1_000_000
+	set(&f.Passes, 20)
+	set(&f.Batch, 16384)
+	if small {
+		set(&f.Passes, 12)
+		f.Batch = min(f.Batch, 2048)
+	}
+	if f.Result == 0 {
+		f.Result = 0.4
+		if s.Games < 50_000 {
+			f.Result = 0.2
+		}
+	}
+	if f.Rate == 0 {
+		f.Rate = 0.001
+	}
+}
+
+// Fit fits a net to a set. The same set and settings give the same net. report,
+// if not nil, is called after each pass. When ctx is done before the last pass
+// the error is ctx's.
+func Fit(ctx context.Context, s *Set, f Fitting, report func(Pass)) (*Fitted, error) {
+	f.fill(s)
+	if f.Units < nnue.UnitStep || f.Units > nnue.MaxUnits || f.Units%nnue.UnitStep != 0 {
+		return nil, fmt.Errorf("%d units: want a multiple of %d up to %d", f.Units, nnue.UnitStep, nnue.MaxUnits)
+	}
+	t := newTrainer(s, f)
+	if len(t.learn) == 0 || len(t.held) == 0 {
+		return nil, errors.New("there are too few games to learn from: play some more")
+	}
+	out := &Fitted{Games: s.Games, Learned: len(t.learn), Scale: t.scale, settings: f}
+	out.Without = t.loss(t.held, nil)
+	out.Held = math.Inf(1)
+	best := newModel(t.model.rows, t.model.units)
+	for n := range f.Passes {
+		start := time.Now()
+		loss, err := t.pass(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		p := Pass{n + 1, f.Passes, loss, t.loss(t.held, t.model), len(t.learn), time.Since(start)}
+		out.Passes = append(out.Passes, p)
+		if p.Held < out.Held {
+			out.Held, out.Best = p.Held, p.Pass
+			copy(best.all, t.model.all)
+		}
+		if report != nil {
+			report(p)
+		}
+	}
+	var err error
+	out.Net, err = quantise(best, s.Layout, t.scale)
+	if err == nil {
+		out.Error, out.Worst = t.compare(best, out.Net)
+	}
+	return out, err
+}
+
+// trainer is a fit under way.
+type trainer struct {
+	Fitting
+	set         *Set
+	learn, held []int32 // positions
+	targets     []float32
+	scale       float64
+	rand        *rand.Rand
+	model       *model
+	grads       [shards]*model
+	passes      [shards]*pass
+	losses      [shards]float64
+	mean, power []float32 // of gradients, decaying
+	step, steps int
+}
+
+func newTrainer(s *Set, f Fitting) *trainer {
+	t := &trainer{Fitting: f, set: s, rand: rand.New(rand.NewPCG(f.Seed, 1))}
+	seen := make([]bool, s.Layout.Rows())
+	for i := range s.samples {
+		if held(s.samples[i].game) {
+			t.held = append(t.held, int32(i))
+		} else {
+			t.learn = append(t.learn, int32(i))
+		}
+	}
+	t.model = newModel(s.Layout.Rows(), f.Units)
+	for i := range t.passes {
+		t.passes[i], t.grads[i] = newPass(t.model), newModel(s.Layout.Rows(), f.Units)
+	}
+	t.mean, t.power = make([]float32, len(t.model.all)), make([]float32, len(t.model.all))
+	t.steps = t.Passes * ((len(t.learn) + t.Batch - 1) / t.Batch)
+	t.scale = fitScale(s)
+	t.aim()
+	for _, i := range t.learn {
+		for mirrored := range 2 {
+			t.passes[0].see(s, int(i), mirrored == 1)
+			for _, rows := range t.passes[0].rows {
+				for _, row := range rows {
+					seen[row] = true
+				}
+			}
+			if !s.Layout.Symmetric() {
+				break
+			}
+		}
+	}
+	t.model.randomize(t.rand, seen)
+	return t
+}
+
+// held reports whether a game is held out: some in each part of a set.
+func held(game uint32) bool { return (game*2654435761)>>16%heldOut == 0 }
+
+// aim sets what each position is to be worth, from 0 to 1.
+func (t *trainer) aim() {
+	t.targets = make([]float32, t.set.Len())
+	for i := range t.set.samples {
+		s := &t.set.samples[i]
+		t.targets[i] = float32(t.Result*(float64(s.result)+1)/2 + (1-t.Result)*sigmoid(float64(s.score)/t.scale))
+	}
+}
+
+// fitScale returns the number of centipawns by which scores tell results best.
+func fitScale(s *Set) float64 {
+	const most = 200_000 // positions are enough
+	step := max(s.Len()/most, 1)
+	loss := func(scale float64) (sum float64) {
+		for i := 0; i < s.Len(); i += step {
+			p := &s.samples[i]
+			d := sigmoid(float64(p.score)/scale) - (float64(p.result)+1)/2
+			sum += d * d
+		}
+		return sum
+	}
+	lo, hi := 150.0, 1500.0
+	const golden = 0.618033988749895
+	for hi-lo > 1 {
+		a, b := hi-golden*(hi-lo), lo+golden*(hi-lo)
+		if loss(a) < loss(b) {
+			hi = b
+		} else {
+			lo = a
+		}
+	}
+	return math.Round((lo + hi) / 2)
+}
+
+// pass learns from all positions once, in a new order.
+func (t *trainer) pass(ctx context.Context, n int) (loss float64, err error) {
+	t.rand.Shuffle(len(t.learn), func(i, j int) { t.learn[i], t.learn[j] = t.learn[j], t.learn[i] })
+	flips := t.rand.Uint64()
+	for at := 0; at < len(t.learn); at += t.Batch {
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		batch := t.learn[at:min(at+t.Batch, len(t.learn))]
+		loss += t.learnFrom(batch, flips)
+	}
+	return loss / float64(len(t.learn)), nil
+}
+
+// learnFrom makes a step by a batch, and returns the sum of its squared errors
+// before.
+func (t *trainer) learnFrom(batch []int32, flips uint64) (loss float64) {
+	parallel(shards, func(i int) {
+		clear(t.grads[i].all)
+		part := batch[i*len(batch)/shards : (i+1)*len(batch)/shards]
+		t.losses[i] = t.gradient(t.passes[i], t.grads[i], part, 1/float32(len(batch)), flips)
+	})
+	for _, l := range t.losses {
+		loss += l
+	}
+	t.update()
+	return loss
+}
+
+// gradient adds up the gradient of some positions and their squared errors.
+func (t *trainer) gradient(p *pass, grad *model, part []int32, weight float32, flips uint64) (loss float64) {
+	symmetric := t.set.Layout.Symmetric()
+	for _, i := range part {
+		mirrored := symmetric && (uint64(i)*0x9e3779b97f4a7c15^flips)>>63 == 1
+		p.see(t.set, int(i), mirrored)
+		out := sigmoid(float64(p.forward()) + float64(t.set.samples[i].static)/t.scale)
+		miss := out - float64(t.targets[i])
+		loss += miss * miss
+		p.backward(grad, float32(2*miss*out*(1-out))*weight)
+	}
+	return loss
+}
+
+// update changes the weights by the gradients, as AdamW does, with a rate that
+// falls like a cosine.
+func (t *trainer) update() {
+	const decay, meanDecay, powerDecay, tiny = 0.01, 0.9, 0.999, 1e-8
+	t.step++
+	progress := float64(t.step) / float64(t.steps)
+	rate := t.Rate * (finalRate + (1-finalRate)*(1+math.Cos(math.Pi*progress))/2)
+	fixMean := 1 / (1 - math.Pow(meanDecay, float64(t.step)))
+	fixPower := 1 / (1 - math.Pow(powerDecay, float64(t.step)))
+	rate32, decay32 := float32(rate*fixMean), float32(rate*decay)
+	const chunk = 4096
+	all := t.model.all
+	parallel((len(all)+chunk-1)/chunk, func(n int) {
+		lo, hi := n*chunk, min((n+1)*chunk, len(all))
+		sum := t.grads[0].all[lo:hi]
+		for _, g := range t.grads[1:] {
+			for i, d := range g.all[lo:hi] {
+				sum[i] += d
+			}
+		}
+		w, mean, power := all[lo:hi], t.mean[lo:hi], t.power[lo:hi]
+		for i, d := range sum {
+			mean[i] = meanDecay*mean[i] + (1-meanDecay)*d
+			power[i] = powerDecay*power[i] + (1-powerDecay)*d*d
+			root := float32(math.Sqrt(float64(power[i]) * fixPower))
+			w[i] -= rate32*mean[i]/(root+tiny) + decay32*w[i]
+		}
+	})
+	t.model.clip()
+}
+
+// loss returns the mean squared error of some positions with a model, or
+// without one if it is nil.
+func (t *trainer) loss(of []int32, m *model) float64 {
+	parallel(shards, func(i int) {
+		p := newPass(t.model)
+		t.losses[i] = 0
+		for _, at := range of[i*len(of)/shards : (i+1)*len(of)/shards] {
+			out := float64(t.set.samples[at].static) / t.scale
+			if m != nil {
+				p.see(t.set, int(at), false)
+				out += float64(p.forward())
+			}
+			miss := sigmoid(out) - float64(t.targets[at])
+			t.losses[i] += miss * miss
+		}
+	})
+	sum := 0.0
+	for _, l := range t.losses {
+		sum += l
+	}
+	return sum / float64(len(of))
+}
+
+// parallel calls do for each number below n, on all processors.
+func parallel(n int, do func(i int)) {
+	workers := min(runtime.GOMAXPROCS(0), n)
+	var all sync.WaitGroup
+	for w := range workers {
+		all.Go(func() {
+			for i := w; i < n; i += workers {
+				do(i)
+			}
+		})
+	}
+	all.Wait()
+}

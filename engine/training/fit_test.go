@@ -1,0 +1,216 @@
+package training
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func load(t testing.TB, id string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// toy returns a set of positions with random pieces, whose scores are the
+// material.
+func toy(t testing.TB, games int, values map[string]int) *Set {
+	t.Helper()
+	v := load(t, "chess")
+	l, err := nnue.NewLayout(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := v.NewPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	r := rand.New(rand.NewPCG(1, 1))
+	s := &Set{Layout: l}
+	for range games {
+		for range 20 {
+			score := scatterPieces(p, r, values)
+			s.append(p, int16(score), 0)
+			s.samples[len(s.samples)-1].result = int8(r.IntN(3) - 1)
+		}
+		s.Games++
+	}
+	return s
+}
+
+// scatterPieces puts random pieces on a position and returns the material.
+func scatterPieces(p *engine.Position, r *rand.Rand, values map[string]int) (score int) {
+	v := p.Variant()
+	p.Edit().SetSide(engine.Color(r.IntN(2)))
+	for s := range v.Size() {
+		sq := engine.Square(s)
+		if pc := p.PieceAt(sq); pc.Type() != 0 && v.Type(pc.Type()).Royal {
+			continue
+		}
+		p.Edit().Put(sq, engine.NoPiece)
+		t := &v.Types()[r.IntN(len(v.Types()))]
+		if c := engine.Color(r.IntN(2)); r.IntN(4) == 0 && !t.Royal {
+			p.Edit().Put(sq, engine.MakePiece(t.ID, c))
+			if c == p.Side() {
+				score += values[t.Name]
+			} else {
+				score -= values[t.Name]
+			}
+		}
+	}
+	return score
+}
+
+var toyValues = map[string]int{"Pawn": 100, "Knight": 310, "Bishop": 325, "Rook": 500, "Queen": 906}
+
+// TestToy learns what pieces are worth from positions with random pieces.
+func TestToy(t *testing.T) {
+	games := 5000
+	if testing.Short() {
+		games = 1000
+	}
+	s := toy(t, games, toyValues)
+	f, err := Fit(t.Context(), s, Fitting{Result: 1e-9, Passes: 15, Batch: 1024, Rate: 0.003, Seed: 1}, func(p Pass) {
+		t.Logf("pass %d of %d: loss %.6f, held out %.6f, %.0f positions/s", p.Pass, p.Passes, p.Loss, p.Held, float64(p.Positions)/p.Time.Seconds())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Error > 4 || f.Worst > 20 {
+		t.Errorf("integers differ from real numbers by %.2f centipawns, at most %.2f", f.Error, f.Worst)
+	}
+	tolerance := 0.02
+	if testing.Short() {
+		tolerance = 0.1
+	}
+	v := s.Layout.Variant()
+	for name, value := range toyValues {
+		pt, _ := v.TypeNamed(name)
+		got := worth(f.Net, pt.ID)
+		t.Logf("%s: %.0f", name, got)
+		if math.Abs(got-float64(value)) > max(tolerance*float64(value), 5) {
+			t.Errorf("%s: learned %.0f, want %d", name, got, value)
+		}
+	}
+}
+
+// worth returns what a net thinks a piece is worth, on average over squares and
+// other pieces.
+func worth(n *nnue.Net, t engine.TypeID) float64 {
+	p, _ := n.Layout.Variant().NewPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	r := rand.New(rand.NewPCG(2, 2))
+	sum, count := 0, 0
+	for range 400 {
+		if score := scatterPieces(p, r, toyValues); score > 400 || score < -400 {
+			continue
+		}
+		for range 8 {
+			sq := engine.Square(r.IntN(64))
+			if p.PieceAt(sq) != engine.NoPiece {
+				continue
+			}
+			before := n.Evaluate(p)
+			p.Edit().Put(sq, engine.MakePiece(t, p.Side()))
+			sum += n.Evaluate(p) - before
+			p.Edit().Put(sq, engine.NoPiece)
+			count++
+		}
+	}
+	return float64(sum) / float64(count)
+}
+
+// TestGradient compares derivatives with differences.
+func TestGradient(t *testing.T) {
+	s := toy(t, 30, toyValues)
+	f := Fitting{Result: 0.5, Passes: 1, Batch: 100, Seed: 3}
+	f.fill(s)
+	tr := newTrainer(s, f)
+	r := rand.New(rand.NewPCG(4, 4))
+	for i := range tr.model.output {
+		tr.model.output[i] = float32(r.NormFloat64())
+	}
+	part := tr.learn[:20]
+	grad := newModel(tr.model.rows, tr.model.units)
+	tr.gradient(tr.passes[0], grad, part, 1, 0)
+	loss := func() float64 {
+		return tr.gradient(tr.passes[0], newModel(tr.model.rows, tr.model.units), part, 1, 0)
+	}
+	checked := 0
+	for range 3000 {
+		i := r.IntN(len(grad.all))
+		if r.IntN(4) == 0 {
+			i = len(grad.all) - 1 - r.IntN(3*tr.model.units+1)
+		}
+		if grad.all[i] == 0 {
+			continue
+		}
+		const h = 1e-3
+		w := tr.model.all[i]
+		tr.model.all[i] = w + h
+		up := loss()
+		tr.model.all[i] = w - h
+		down := loss()
+		tr.model.all[i] = w
+		want := (up - down) / (2 * h)
+		if d := math.Abs(want - float64(grad.all[i])); d > 0.02*math.Abs(want)+2e-3 {
+			t.Fatalf("weight %d: derivative %g, difference %g", i, grad.all[i], want)
+		}
+		checked++
+	}
+	if checked < 300 {
+		t.Errorf("only %d derivatives are not 0", checked)
+	}
+}
+
+// TestSame fits twice, with vector instructions and with another number of
+// processors: the file is the same.
+func TestSame(t *testing.T) {
+	s := toy(t, 200, toyValues)
+	fit := func() []byte {
+		f, err := Fit(t.Context(), s, Fitting{Passes: 2, Seed: 7}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := f.Net.File(nnue.Record{}).Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	first := fit()
+	if !bytes.Equal(first, fit()) {
+		t.Error("the same seed gives another net")
+	}
+}
+
+// TestKernels compares vector instructions with plain Go.
+func TestKernels(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for _, units := range []int{32, 64, 96, 128} {
+		numbers := func(n int) []float32 {
+			out := make([]float32, n)
+			for i := range out {
+				out[i] = float32(r.NormFloat64())
+			}
+			return out
+		}
+		weights, from := numbers(100*units), numbers(units)
+		rows := []uint16{3, 99, 0, 17, 4}[:r.IntN(6)]
+		a, b := make([]float32, units), make([]float32, units)
+		gather(a, from, weights, rows)
+		gatherPlain(b, from, weights, rows)
+		other := append([]float32{}, weights...)
+		scatter(weights, a, rows)
+		scatterPlain(other, b, rows)
+		for i := range weights {
+			if weights[i] != other[i] || i < units && a[i] != b[i] {
+				t.Fatalf("%d units: number %d differs", units, i)
+			}
+		}
+	}
+}

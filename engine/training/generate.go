@@ -1,0 +1,252 @@
+package training
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// Generation says how games are played.
+type Generation struct {
+	Variant *engine.Variant
+	// Search returns a searcher of the variant; each goroutine has its own.
+	Search func() *search.Engine
+	// Start returns the FEN from which a game begins, "" for the variant's start
+	// position; nil: all begin with that.
+	Start   func(r *rand.Rand) (string, error)
+	Nodes   uint64 // positions searched for each move; 0: 400
+	Games   int    // how many the file is to have in the end; 0: until ctx is done
+	Threads int    // games side by side; 0: as many as there are processors
+	Seed    uint64
+}
+
+// Progress tells how far generating games is.
+type Progress struct {
+	Games     int // in the file
+	Played    int // of them now
+	Positions int // searched in those
+	Nodes     uint64
+	Decisive  int // of those played now
+	Time      time.Duration
+}
+
+const (
+	defaultNodes = 400
+	hashMB       = 4    // of each searcher
+	unbalanced   = 1000 // centipawns after the opening: such games are not played
+	decided      = 2000 // centipawns that decide a game ...
+	decidedFor   = 4    // after so many plies in a row
+	longest      = 300  // plies, after which a game is drawn
+	syncEvery    = 10 * time.Second
+)
+
+// Generate plays games and adds them to a file until it has as many as are
+// wanted, or ctx is done, which is no error. report, if not nil, is called after
+// each game.
+func Generate(ctx context.Context, g Generation, w *Writer, report func(Progress)) error {
+	if g.Nodes == 0 {
+		g.Nodes = defaultNodes
+	}
+	if g.Threads <= 0 {
+		g.Threads = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	numbers, results := make(chan int), make(chan played)
+	var players sync.WaitGroup
+	for range g.Threads {
+		p := newSelfPlayer(&g)
+		players.Go(func() { p.run(ctx, numbers, results) })
+	}
+	go func() {
+		defer close(numbers)
+		for n := w.Games(); g.Games == 0 || n < g.Games; n++ {
+			select {
+			case numbers <- n:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() {
+		players.Wait()
+		close(results)
+	}()
+	err := collect(w, results, report, cancel)
+	if err != nil {
+		return fmt.Errorf("playing games: %w", err)
+	}
+	return w.Sync()
+}
+
+// played is a game that was played, or why none was.
+type played struct {
+	game  *Game
+	nodes uint64
+	err   error
+}
+
+// collect writes games. After an error it stops the players.
+func collect(w *Writer, results <-chan played, report func(Progress), stop func()) (failed error) {
+	start := time.Now()
+	synced := start
+	var at Progress
+	for r := range results {
+		if failed != nil {
+			continue
+		}
+		failed = r.err
+		if failed == nil {
+			failed = w.Write(r.game)
+		}
+		if failed == nil && time.Since(synced) > syncEvery {
+			failed, synced = w.Sync(), time.Now()
+		}
+		if failed != nil {
+			stop()
+			continue
+		}
+		at.Games, at.Time = w.Games(), time.Since(start)
+		at.Played++
+		at.Positions += len(r.game.Scores)
+		at.Nodes += r.nodes
+		if r.game.Outcome != engine.Drawn {
+			at.Decisive++
+		}
+		if report != nil {
+			report(at)
+		}
+	}
+	return failed
+}
+
+// selfPlayer plays games against itself.
+type selfPlayer struct {
+	*Generation
+	search  *search.Engine
+	list    engine.MoveList
+	opening int          // plies at random
+	decided search.Score // from here on a score decides a game
+}
+
+func newSelfPlayer(g *Generation) *selfPlayer {
+	p := &selfPlayer{Generation: g, search: g.Search(), opening: 8, decided: decided}
+	if squares(g.Variant) <= 36 {
+		p.opening = 4
+	}
+	if a := g.Variant.Advice(); a.LosesToWin || a.Goals != (engine.Advice{}).Goals || len(g.Variant.RoyalTypes()) == 0 {
+		p.decided = search.Mate - 1000 // pieces may not be worth what they seem to be
+	}
+	return p
+}
+
+func squares(v *engine.Variant) (n int) {
+	for s := range v.Size() {
+		if v.OnBoard(engine.Square(s)) {
+			n++
+		}
+	}
+	return n
+}
+
+// run plays the games with the numbers that it is given.
+func (p *selfPlayer) run(ctx context.Context, numbers <-chan int, results chan<- played) {
+	for n := range numbers {
+		game, nodes, err := p.play(ctx, rand.New(rand.NewPCG(p.Seed, uint64(n))))
+		if ctx.Err() != nil {
+			return
+		}
+		results <- played{game, nodes, err}
+	}
+}
+
+// play plays a game, which depends on the source of chance only.
+func (p *selfPlayer) play(ctx context.Context, r *rand.Rand) (*Game, uint64, error) {
+	const tries = 1000
+	p.search.Clear()
+	for range tries {
+		g, pos, err := p.open(r)
+		if err != nil {
+			return nil, 0, err
+		}
+		if g != nil {
+			nodes, err := p.finish(ctx, g, pos)
+			return g, nodes, err
+		}
+	}
+	return nil, 0, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
+}
+
+// open makes random moves. It returns no game if one player is far ahead then, or
+// the game is over.
+func (p *selfPlayer) open(r *rand.Rand) (*Game, *engine.Position, error) {
+	g := &Game{Opening: p.opening + r.IntN(2)}
+	if p.Start != nil {
+		var err error
+		if g.Start, err = p.Start(r); err != nil {
+			return nil, nil, err
+		}
+	}
+	pos, err := p.Variant.NewPosition(g.Start)
+	if err != nil {
+		return nil, nil, err
+	}
+	for range g.Opening {
+		moves := ordered(pos, &p.list)
+		if len(moves) == 0 {
+			return nil, nil, nil
+		}
+		m := moves[r.IntN(len(moves))]
+		g.Moves = append(g.Moves, m)
+		pos.Make(m)
+	}
+	if score := p.search.Evaluate(pos); pos.Result().Over() || score > unbalanced || score < -unbalanced {
+		return nil, nil, nil
+	}
+	return g, pos, nil
+}
+
+// finish plays a game to its end. It returns how many positions were searched.
+func (p *selfPlayer) finish(ctx context.Context, g *Game, pos *engine.Position) (nodes uint64, err error) {
+	clear := [2]int{} // plies in a row for which each player was far ahead
+	for ctx.Err() == nil {
+		if r := pos.Result(); r.Over() {
+			g.Outcome = r.Outcome
+			return nodes, nil
+		}
+		if len(g.Moves) >= longest {
+			g.Outcome = engine.Drawn
+			return nodes, nil
+		}
+		line, err := p.search.Search(ctx, pos, search.Limits{Nodes: p.Nodes}, nil)
+		if err != nil {
+			return nodes, fmt.Errorf("%s: %w", pos.FEN(), err)
+		}
+		nodes += line.Nodes
+		us := pos.Side()
+		g.Moves = append(g.Moves, line.PV[0])
+		g.Scores = append(g.Scores, int16(line.Score))
+		pos.Make(line.PV[0])
+		switch {
+		case line.Score > p.decided:
+			clear[us], clear[us.Other()] = clear[us]+1, 0
+		case line.Score < -p.decided:
+			clear[us], clear[us.Other()] = 0, clear[us.Other()]+1
+		default:
+			clear = [2]int{}
+		}
+		for c, n := range clear {
+			if n >= decidedFor {
+				g.Outcome = engine.WhiteWins + engine.Outcome(c)
+				return nodes, nil
+			}
+		}
+	}
+	return nodes, ctx.Err()
+}

@@ -1,0 +1,163 @@
+package training
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// Set is a set of positions to learn from, game by game.
+type Set struct {
+	Layout  *nnue.Layout
+	Games   int
+	samples []sample
+	items   []uint16 // of all positions
+}
+
+// sample is a position.
+type sample struct {
+	end     uint64 // of its items in Set.items; they begin where those before end
+	game    uint32
+	static  int16 // score without a net and without a search, for the player to move
+	score   int16 // what the search said
+	result  int8  // of the game: 1 is a win of the player to move, -1 a loss
+	side    engine.Color
+	flipped [2]bool
+}
+
+const maxScore = 2000 // centipawns: positions beyond are decided
+
+// Len returns the number of positions.
+func (s *Set) Len() int { return len(s.samples) }
+
+// itemsOf returns what is there in a position.
+func (s *Set) itemsOf(i int) []uint16 {
+	begin := uint64(0)
+	if i > 0 {
+		begin = s.samples[i-1].end
+	}
+	return s.items[begin:s.samples[i].end]
+}
+
+// Load makes a set of the quiet positions of files of games. The static scores
+// are those of searchers without a net, of which each goroutine gets one.
+func Load(ctx context.Context, v *engine.Variant, newSearch func() *search.Engine, paths ...string) (*Set, error) {
+	l, err := nnue.NewLayout(v)
+	if err != nil {
+		return nil, err
+	}
+	var games [][]byte
+	for _, path := range paths {
+		if err := readBlocks(path, v, func(data []byte) error { games = append(games, data); return ctx.Err() }); err != nil {
+			return nil, err
+		}
+	}
+	parts, err := loadParts(ctx, l, newSearch, games)
+	if err != nil {
+		return nil, err
+	}
+	out := &Set{Layout: l}
+	for _, p := range parts {
+		out.add(p)
+	}
+	return out, nil
+}
+
+// loadParts replays games, a number of them at a time, on all processors.
+func loadParts(ctx context.Context, l *nnue.Layout, newSearch func() *search.Engine, games [][]byte) ([]*Set, error) {
+	const together = 256
+	parts := make([]*Set, (len(games)+together-1)/together)
+	errs := make([]error, len(parts))
+	next := make(chan int)
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(parts)) {
+		r := reader{layout: l, search: newSearch(), captures: l.Variant().Advice().MustCapture}
+		workers.Go(func() {
+			for i := range next {
+				parts[i], errs[i] = r.read(games[i*together : min((i+1)*together, len(games))])
+			}
+		})
+	}
+	for i := range parts {
+		if ctx.Err() != nil {
+			break
+		}
+		next <- i
+	}
+	close(next)
+	workers.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return parts, ctx.Err()
+}
+
+// add appends another set's positions.
+func (s *Set) add(o *Set) {
+	items, games := uint64(len(s.items)), uint32(s.Games)
+	s.items = append(s.items, o.items...)
+	for _, p := range o.samples {
+		p.end += items
+		p.game += games
+		s.samples = append(s.samples, p)
+	}
+	s.Games += o.Games
+}
+
+// reader makes positions of stored games.
+type reader struct {
+	layout   *nnue.Layout
+	search   *search.Engine
+	captures bool // keep positions in which a capture is best
+	list     engine.MoveList
+}
+
+func (r *reader) read(games [][]byte) (*Set, error) {
+	out := &Set{Layout: r.layout}
+	for _, data := range games {
+		first := out.Len()
+		g, err := replay(r.layout.Variant(), data, &r.list, func(p *engine.Position, m engine.Move, score int16, scored bool) {
+			if scored && r.quiet(p, m, score) {
+				out.append(p, score, int16(r.search.Evaluate(p)))
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		winner, won := engine.Result{Outcome: g.Outcome}.Winner()
+		for i := range out.samples[first:] {
+			switch s := &out.samples[first+i]; {
+			case !won:
+			case winner == s.side:
+				s.result = 1
+			default:
+				s.result = -1
+			}
+		}
+		out.Games++
+	}
+	return out, nil
+}
+
+// quiet reports whether a position's static score should say what a search says.
+func (r *reader) quiet(p *engine.Position, best engine.Move, score int16) bool {
+	promotes := best.Type() != 0 && best.Kind() != engine.Drop
+	return score <= maxScore && score >= -maxScore && !promotes &&
+		(r.captures || !p.IsCapture(best)) && !p.InCheck(p.Side())
+}
+
+// append adds a position to the game that is read.
+func (s *Set) append(p *engine.Position, score, static int16) {
+	s.items = s.Layout.AppendItems(s.items, p)
+	one := sample{end: uint64(len(s.items)), game: uint32(s.Games), static: static, score: score, side: p.Side()}
+	for c := range engine.Color(2) {
+		one.flipped[c] = s.Layout.Flipped(p, c)
+	}
+	s.samples = append(s.samples, one)
+}
