@@ -70,11 +70,7 @@ var toyValues = map[string]int{"Pawn": 100, "Knight": 310, "Bishop": 325, "Rook"
 
 // TestToy learns what pieces are worth from positions with random pieces.
 func TestToy(t *testing.T) {
-	games := 5000
-	if testing.Short() {
-		games = 1000
-	}
-	s := toy(t, games, toyValues)
+	s := toy(t, 5000, toyValues)
 	f, err := Fit(t.Context(), s, Fitting{Result: 1e-9, Passes: 15, Batch: 1024, Rate: 0.003, Seed: 1}, func(p Pass) {
 		t.Logf("pass %d of %d: loss %.6f, held out %.6f, %.0f positions/s", p.Pass, p.Passes, p.Loss, p.Held, float64(p.Positions)/p.Time.Seconds())
 	})
@@ -84,16 +80,12 @@ func TestToy(t *testing.T) {
 	if f.Error > 4 || f.Worst > 20 {
 		t.Errorf("integers differ from real numbers by %.2f centipawns, at most %.2f", f.Error, f.Worst)
 	}
-	tolerance := 0.02
-	if testing.Short() {
-		tolerance = 0.1
-	}
 	v := s.Layout.Variant()
 	for name, value := range toyValues {
 		pt, _ := v.TypeNamed(name)
 		got := worth(f.Net, pt.ID)
 		t.Logf("%s: %.0f", name, got)
-		if math.Abs(got-float64(value)) > max(tolerance*float64(value), 5) {
+		if math.Abs(got-float64(value)) > max(0.02*float64(value), 5) {
 			t.Errorf("%s: learned %.0f, want %d", name, got, value)
 		}
 	}
