@@ -76,12 +76,14 @@ func (b *Builder) StartPiece(s Square) Piece {
 
 // Promotion says when pieces turn into others.
 type Promotion struct {
-	Of      TypeID
-	To      []TypeID
-	Arrive  Bitboard // moves ending here promote
-	Leave   Bitboard // moves starting here may promote
-	Forced  Bitboard // moves ending here must promote
-	Limited bool     // only to types of which the player has fewer than in the array
+	Of     TypeID
+	To     []TypeID
+	Arrive Bitboard // moves ending here promote
+	Leave  Bitboard // moves starting here may promote
+	// ForcedLeave are the squares such that moves starting there must promote.
+	ForcedLeave Bitboard
+	Forced      Bitboard // moves ending here must promote
+	Limited     bool     // only to types of which the player has fewer than in the array
 }
 
 // Promote lets a player's pieces of one type promote.
@@ -97,7 +99,10 @@ func (b *Builder) Promote(c Color, pr Promotion) {
 	optional, forced := uint8(len(t.lists)-2), uint8(len(t.lists)-1)
 	for s := range b.v.size {
 		sq := Square(s)
-		if pr.Leave.Has(sq) {
+		switch {
+		case pr.ForcedLeave.Has(sq):
+			t.from[s] = forced
+		case pr.Leave.Has(sq):
 			t.from[s] = optional
 		}
 		switch {
@@ -146,7 +151,8 @@ func (b *Builder) CapturesToHand() {
 
 // AllowDrops lets pieces of a type be dropped from a player's hand on the
 // squares of a set. perFile, if not 0, is the number of pieces of the type
-// that a file may hold.
+// that a file may hold. A promoted form is dropped from those of its base in
+// hand.
 func (b *Builder) AllowDrops(c Color, t TypeID, on Bitboard, perFile int) {
 	if b.v.drops == nil {
 		b.v.drops = newDropRules(b.v)

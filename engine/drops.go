@@ -16,6 +16,14 @@ func newDropRules(v *Variant) *dropRules {
 	return d
 }
 
+// heldAs returns the type that a piece to be dropped has in hand.
+func (v *Variant) heldAs(t TypeID) TypeID {
+	if base := v.types[t].Base; base != 0 {
+		return base
+	}
+	return t
+}
+
 // dropTargets returns the squares on which the player may drop a type, but for
 // those that leave a check.
 func (p *Position) dropTargets(c Color, t TypeID) Bitboard {
@@ -47,7 +55,7 @@ func (in *analysis) safeDrops(set Bitboard, hoppers bool) (out Bitboard, sure bo
 func (g *generator) drops() {
 	p := g.p
 	for _, t := range p.v.drops.types {
-		if p.hands[g.us][t] == 0 {
+		if p.hands[g.us][p.v.heldAs(t)] == 0 {
 			continue
 		}
 		set, sure := g.in.safeDrops(p.dropTargets(g.us, t), p.v.hoppers)

@@ -93,7 +93,9 @@ func (p *Position) Effect(m Move) (e Effect) {
 		e.place(to, pc)
 		e.place(a, other)
 	case Drop:
-		e.enters = m.Type()
+		if held := p.v.heldAs(m.Type()); p.hands[p.Side()][held] > 0 { // else it comes from outside the game
+			e.enters = held
+		}
 		e.place(to, MakePiece(m.Type(), p.Side()))
 	}
 	if t := m.Gate(); t != 0 {
@@ -135,7 +137,7 @@ func (p *Position) apply(m Move) {
 		return
 	}
 	e := p.Effect(m)
-	top, moved := p.top(), p.board[m.From()].Type()
+	top, moved := p.top(), p.board[m.From()]
 	for _, c := range e.Placed() {
 		p.put(c.On, c.Piece)
 	}
@@ -151,7 +153,7 @@ func (p *Position) apply(m Move) {
 	case m.Castles() || e.enters != 0:
 		top.quiet = false
 	default:
-		p.irreversible(moved)
+		p.irreversible(moved, m.Type())
 	}
 }
 
@@ -159,7 +161,7 @@ func (p *Position) apply(m Move) {
 func (p *Position) step(m Move) {
 	from, to := m.From(), m.To()
 	pc, victim := p.board[from], p.board[to]
-	p.irreversible(pc.Type())
+	p.irreversible(pc, m.Type())
 	p.put(from, NoPiece)
 	p.put(to, p.becomes(pc, m.Type()))
 	if victim != NoPiece {
@@ -167,13 +169,19 @@ func (p *Position) step(m Move) {
 	}
 }
 
-// irreversible notes that a piece of a type has moved, if that can't be undone
-// in the game.
-func (p *Position) irreversible(t TypeID) {
-	if p.v.zeroing[t] {
+// irreversible notes that a piece has moved and become one of a type, or stayed
+// what it was if that is 0, if that can't be undone in the game.
+func (p *Position) irreversible(pc Piece, t TypeID) {
+	if p.v.zeroing[pc.Type()] || t != 0 && p.v.forGood(pc, t) {
 		top := p.top()
 		top.half, top.quiet = 0, false
 	}
+}
+
+// forGood reports whether a piece becomes its promoted form, which does not turn
+// back by moving.
+func (v *Variant) forGood(pc Piece, t TypeID) bool {
+	return v.types[t].Base == pc.Type() && v.promos[MakePiece(t, pc.Color())] == nil
 }
 
 // captured notes that a piece has been captured, which goes to the mover's hand

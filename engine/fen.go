@@ -312,7 +312,7 @@ func (p *Position) writeArray() string {
 	if p.v.hasHands() {
 		b.WriteByte('[')
 		for c := range Color(2) {
-			for t := 1; t < len(p.v.types); t++ {
+			for t := len(p.v.types) - 1; t > 0; t-- { // the strongest first, as others do
 				b.WriteString(strings.Repeat(p.v.types[t].Letters[c], p.InHand(c, TypeID(t))))
 			}
 		}

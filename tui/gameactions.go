@@ -237,17 +237,17 @@ func (g *gameScreen) askResign() tea.Cmd {
 		g.Complain(session.ErrNotPlaying)
 		return nil
 	}
-	return g.ask("Resign?", func() tea.Cmd { return g.did(g.s.Resign()) })
+	return g.ask("Resign?", func() tea.Cmd { return g.did(g.s.Resign(session.BothSeats)) })
 }
 
 // askDraw offers a draw; two persons at one board are both asked.
 func (g *gameScreen) askDraw() tea.Cmd {
 	seats := g.s.Config().Seats
 	if seats[0].Kind == session.Person && seats[1].Kind == session.Person {
-		return g.askOr("Do both players agree to a draw?", func() tea.Cmd { return g.did(g.s.OfferDraw()) },
+		return g.askOr("Do both players agree to a draw?", func() tea.Cmd { return g.did(g.s.OfferDraw(session.BothSeats)) },
 			func() { g.say("The draw is declined.") })
 	}
-	return g.did(g.s.OfferDraw())
+	return g.did(g.s.OfferDraw(session.BothSeats))
 }
 
 func (g *gameScreen) claim() tea.Cmd { return g.did(g.s.ClaimDraw()) }

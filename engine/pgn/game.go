@@ -70,6 +70,20 @@ func (g *Game) SetResult(result string) error {
 	return nil
 }
 
+// Clone returns an independent copy.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.Tags, c.Problems = slices.Clone(g.Tags), slices.Clone(g.Problems)
+	c.Intro, c.Outro, c.Escapes = slices.Clone(g.Intro), slices.Clone(g.Outro), slices.Clone(g.Escapes)
+	c.misfits = make(map[*Node]*MoveError, len(g.misfits))
+	c.Root = g.Root.clone(nil, func(from, to *Node) {
+		if e := g.misfits[from]; e != nil {
+			c.misfits[to] = e
+		}
+	})
+	return &c
+}
+
 // MainLine returns the moves of the main line.
 func (g *Game) MainLine() []*Node {
 	var line []*Node

@@ -111,6 +111,30 @@ func (n *Node) index() int {
 	return slices.Index(n.Parent.Next, n)
 }
 
+// clone copies a move and what follows it; copied is told of each.
+func (n *Node) clone(parent *Node, copied func(from, to *Node)) *Node {
+	first := n.alone(parent)
+	for from, to := n, first; ; from, to = from.Next[0], to.Next[0] {
+		copied(from, to)
+		if len(from.Next) == 0 {
+			return first
+		}
+		to.Next = make([]*Node, len(from.Next))
+		to.Next[0] = from.Next[0].alone(to)
+		for i, other := range from.Next[1:] {
+			to.Next[i+1] = other.clone(to, copied)
+		}
+	}
+}
+
+// alone copies a move without what follows it.
+func (n *Node) alone(parent *Node) *Node {
+	c := *n
+	c.Parent, c.Next, c.NAGs = parent, nil, slices.Clone(n.NAGs)
+	c.Before, c.After, c.Outro = slices.Clone(n.Before), slices.Clone(n.After), slices.Clone(n.Outro)
+	return &c
+}
+
 // Path returns the moves that lead from the start to this one, itself included.
 func (n *Node) Path() []*Node {
 	var path []*Node

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -91,6 +92,9 @@ type Repetition struct {
 	Times          int   // 0: three
 	PerpetualCheck bool  // the player who gave check with every move has lost
 	PerpetualChase Chase // and so, if neither did, has one who chased a piece with every move
+	// Loser is who has lost if neither did that: "w" or "b" for a player,
+	// "mover" for the one who moved last; "": nobody, the game is drawn.
+	Loser string
 }
 
 // Key implements engine.Rule.
@@ -107,7 +111,7 @@ var ordinals = []string{"", "", "second", "third", "fourth", "fifth"}
 
 // Describe implements engine.Rule.
 func (r Repetition) Describe(v *engine.Variant) string {
-	text := fmt.Sprintf("The game is drawn when a position occurs for the %s time.", ordinals[min(r.times(), 5)])
+	text := fmt.Sprintf("%s when a position occurs for the %s time.", r.verdict(), ordinals[min(r.times(), 5)])
 	if r.PerpetualCheck {
 		text += " But a player who has given check with every move since its first occurrence has lost."
 	}
@@ -117,11 +121,26 @@ func (r Repetition) Describe(v *engine.Variant) string {
 	return text
 }
 
+func (r Repetition) verdict() string {
+	switch r.Loser {
+	case "w":
+		return "White has lost"
+	case "b":
+		return "Black has lost"
+	case "mover":
+		return "The player who has moved last has lost"
+	}
+	return "The game is drawn"
+}
+
 // Bind implements engine.Rule.
 func (r Repetition) Bind(b *engine.Builder) (any, error) {
 	chase, err := r.PerpetualChase.bind(b)
 	if err != nil {
 		return nil, err
+	}
+	if !slices.Contains([]string{"", "w", "b", "mover"}, r.Loser) {
+		return nil, fmt.Errorf("loser %q: want w, b, mover or nothing", r.Loser)
 	}
 	out := repetition{r, chase}
 	if r.PerpetualCheck {
@@ -140,6 +159,14 @@ func (r repetition) Adjudicate(p *engine.Position) engine.Result {
 	if p.Repetitions() < r.rule.times()-1 {
 		return engine.Result{}
 	}
+	switch r.rule.Loser {
+	case "w":
+		return engine.Loss(engine.White, "repetition")
+	case "b":
+		return engine.Loss(engine.Black, "repetition")
+	case "mover":
+		return engine.Loss(p.Mover(), "repetition")
+	}
 	return engine.Draw("repetition")
 }
 
@@ -151,15 +178,15 @@ type perpetual struct{ repetition }
 
 // Adjudicate implements engine.Adjudicator.
 func (r perpetual) Adjudicate(p *engine.Position) engine.Result {
-	draw := r.repetition.Adjudicate(p)
-	if !draw.Over() {
-		return draw
+	verdict := r.repetition.Adjudicate(p)
+	if !verdict.Over() {
+		return verdict
 	}
 	c := cycle{chase: r.chase}
 	loser, check, ok := c.judge(p, p.PliesSince(r.rule.times()-1))
 	switch {
 	case !ok:
-		return draw
+		return verdict
 	case check:
 		return engine.Loss(loser, "perpetual check")
 	}

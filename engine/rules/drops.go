@@ -16,6 +16,7 @@ type Drops struct {
 	Zones    []DropZone
 	Movable  bool // not where the piece could never move
 	PawnMate bool // dropping a piece of a type limited per file may not mate
+	Faces    bool // captured pieces may be dropped as their promoted forms as well
 }
 
 // DropZone limits where types may be dropped.
@@ -46,6 +47,9 @@ func (r Drops) Describe(v *engine.Variant) string {
 		if z.PerFile > 0 {
 			fmt.Fprintf(&b, " A player may not drop so that more than %d %s of theirs that has not promoted stands on a file.", z.PerFile, listed(v, z.Types, "or"))
 		}
+	}
+	if r.Faces {
+		b.WriteString(" It may be dropped as what it is or as its promoted form.")
 	}
 	if r.PawnMate {
 		b.WriteString(" A player who mates by dropping a pawn has lost.")
@@ -87,7 +91,7 @@ func (r Drops) types(b *engine.Builder) ([]engine.TypeID, error) {
 	}
 	var out []engine.TypeID
 	for _, t := range b.Variant().Types() {
-		if !t.Royal && t.Base == 0 {
+		if !t.Royal && (t.Base == 0 || r.Faces) {
 			out = append(out, t.ID)
 		}
 	}

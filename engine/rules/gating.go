@@ -65,6 +65,9 @@ func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 	if m.Castles() {
 		next &^= g.bit(m.A()) | g.bit(m.B())
 	}
+	if us := p.Side(); m.Gate() != 0 && !g.mayGate(p.Position, us) {
+		next &^= side(us)
+	}
 	p.SetSlot(g.slot, next)
 }
 
@@ -113,6 +116,11 @@ func (g *gating) ReadFEN(p engine.Editor, section, text string) error {
 			state |= 1 << (32 + r - 'a')
 		} else {
 			state |= 1 << (r - 'A')
+		}
+	}
+	for c := range engine.Color(2) {
+		if !g.mayGate(p.Position, c) {
+			state &^= side(c)
 		}
 	}
 	p.SetSlot(g.slot, state&g.all(p.Position))
@@ -165,4 +173,18 @@ func (g *gating) WriteFEN(p *engine.Position, section string) string {
 		return "-"
 	}
 	return white.String() + black.String()
+}
+
+// side returns all bits of a player.
+func side(c engine.Color) uint64 { return 0xffffffff << (32 * c) }
+
+// mayGate reports whether a player has or may get pieces in hand: else it does
+// not matter what has moved.
+func (g *gating) mayGate(p *engine.Position, c engine.Color) bool {
+	for _, t := range g.v.Types() {
+		if p.InHand(c, t.ID) > 0 {
+			return true
+		}
+	}
+	return g.v.HasDrops()
 }

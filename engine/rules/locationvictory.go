@@ -15,6 +15,15 @@ type LocationVictory struct {
 	Types string
 	On    engine.Region
 	Name  string // what the region is called; "": in words of its own
+	For   string // "w", "b" or "": for whom
+	// Safe demands that the piece is not attacked there, now or after the next
+	// moves.
+	Safe bool
+	// Reply lets the opponent make one more move: the piece must survive it.
+	Reply bool
+	// Draw lets Black draw a game in which White has got there first by getting
+	// there with the very next move.
+	Draw bool
 }
 
 // Key implements engine.Rule.
@@ -22,7 +31,20 @@ func (LocationVictory) Key() string { return "location victory" }
 
 // Describe implements engine.Rule.
 func (r LocationVictory) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("A player whose %s reaches %s has won.", listed(v, r.Types, "or"), r.region())
+	who := "A player"
+	if r.For != "" {
+		who = colorNamed(r.For).String()
+	}
+	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listed(v, r.Types, "or"), r.region())
+	switch {
+	case r.Safe:
+		text += ", if it is not attacked there"
+	case r.Reply:
+		text += ", if it is still there after the opponent's next move"
+	case r.Draw:
+		text += "; but if White does, and Black does the same with the next move, the game is drawn"
+	}
+	return text + "."
 }
 
 func (r LocationVictory) region() string {
@@ -32,42 +54,110 @@ func (r LocationVictory) region() string {
 	return zoneText(r.On)
 }
 
+// colorNamed returns the player that w or b means.
+func colorNamed(text string) engine.Color {
+	if text == "b" {
+		return engine.Black
+	}
+	return engine.White
+}
+
 // Bind implements engine.Rule.
 func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
 	if err != nil {
 		return nil, err
 	}
-	out := &locationVictory{types: types}
+	out := &locationVictory{types: types, rule: r}
 	for c := range engine.Color(2) {
+		if r.For != "" && colorNamed(r.For) != c {
+			continue
+		}
 		if out.on[c], err = b.Region(r.On, c); err != nil {
 			return nil, err
 		}
 	}
 	for _, t := range types {
-		out.reasons = append(out.reasons, fmt.Sprintf("a %s has reached %s", b.Variant().Type(t).Name, r.region()))
+		out.reasons = append(out.reasons, fmt.Sprintf("%s has reached %s", a(b.Variant().Type(t).Name), r.region()))
 	}
 	return out, nil
 }
 
 type locationVictory struct {
+	rule    LocationVictory
 	types   []engine.TypeID
 	on      [2]engine.Bitboard
 	reasons []string
 }
 
-// GameEnd implements engine.GameEnder. If both players have a piece there, the
-// one who moved last has won.
+// GameEnd implements engine.GameEnder. A piece that is there counts for the
+// player who has moved, or after a reply for the one to move.
 func (l *locationVictory) GameEnd(p *engine.Position) engine.Result {
-	for _, c := range [2]engine.Color{p.Mover(), p.Mover().Other()} {
-		for i, t := range l.types {
-			own := p.Pieces(c, t)
-			if own.Intersects(&l.on[c]) {
-				return engine.Win(c, l.reasons[i])
+	us, mover := p.Side(), p.Mover()
+	switch {
+	case l.rule.Draw:
+		return l.race(p)
+	case l.rule.Reply:
+		return l.reached(p, us)
+	case l.rule.Safe:
+		if r := l.reached(p, us); r.Over() {
+			return r
+		}
+	}
+	return l.reached(p, mover)
+}
+
+// race returns the result of a race in which Black may draw level.
+func (l *locationVictory) race(p *engine.Position) engine.Result {
+	white, black := l.reached(p, engine.White), l.reached(p, engine.Black)
+	switch {
+	case white.Over() && black.Over() && p.Side() == engine.White:
+		return engine.Draw("both have arrived")
+	case white.Over() && !black.Over() && p.Side() == engine.Black && l.canReach(p, engine.Black):
+		return engine.Result{}
+	case black.Over():
+		return black
+	}
+	return white
+}
+
+// canReach reports whether the player to move can get there with the next move.
+func (l *locationVictory) canReach(p *engine.Position, us engine.Color) bool {
+	for _, t := range l.types {
+		for w, x := range p.Pieces(us, t) {
+			for ; x != 0; x &= x - 1 {
+				from := engine.LowestSquare(w, x)
+				ends := p.Targets(from).And(l.on[us])
+				for _, to := range ends.Squares() {
+					if p.Permits(engine.NewMove(engine.Step, from, to)) {
+						return true
+					}
+				}
 			}
 		}
 	}
+	return false
+}
+
+// reached returns a player's win if a piece of the types is there.
+func (l *locationVictory) reached(p *engine.Position, c engine.Color) engine.Result {
+	for i, t := range l.types {
+		there := p.Pieces(c, t).And(l.on[c])
+		if !there.Empty() && (!l.rule.Safe || l.safe(p, c, there)) {
+			return engine.Win(c, l.reasons[i])
+		}
+	}
 	return engine.Result{}
+}
+
+// safe reports whether one of a player's pieces is not attacked.
+func (l *locationVictory) safe(p *engine.Position, c engine.Color, pieces engine.Bitboard) bool {
+	for _, s := range pieces.Squares() {
+		if by := p.AttackersOf(s, c.Other()); by.Empty() {
+			return true
+		}
+	}
+	return false
 }
 
 // Advise implements engine.Adviser.

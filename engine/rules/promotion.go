@@ -29,6 +29,8 @@ type Promotion struct {
 	Replace  string        // more types to choose from, each only while the player has lost a piece of it
 	PerColor bool          // a colourbound type only where the player has none on squares of that colour
 	Passing  bool          // captures en passant that end in the zone promote as well, if Optional
+	Flip     bool          // promoted forms turn back by the same moves, if To is ""
+	Capture  bool          // only moves that capture promote
 }
 
 // Key implements engine.Rule.
@@ -65,6 +67,12 @@ func (r Promotion) Describe(v *engine.Variant) string {
 	}
 	if r.Passing {
 		text += " A capture en passant that ends there promotes like any move."
+	}
+	if r.Flip {
+		text += " A promoted form turns back into what it was in the same way."
+	}
+	if r.Capture {
+		text += " Only moves that capture promote."
 	}
 	return text
 }
@@ -121,6 +129,9 @@ func (r Promotion) Bind(b *engine.Builder) (any, error) {
 			}
 		}
 	}
+	if r.Capture {
+		return &captureOnlyPromotion{b.Variant()}, nil
+	}
 	return r.hooks(b, of, to, replace)
 }
 
@@ -136,13 +147,16 @@ func (r Promotion) promote(b *engine.Builder, c engine.Color, t engine.TypeID, t
 			return fmt.Errorf("%s has no promoted form", b.Variant().Type(t).Name)
 		}
 		p.To = []engine.TypeID{form}
+		if r.Flip {
+			b.Promote(c, engine.Promotion{Of: form, To: []engine.TypeID{t}, Arrive: zone, Leave: zone, Forced: zone, ForcedLeave: zone})
+		}
 	}
 	if r.Leaving {
 		p.Leave = zone
 	}
 	switch {
 	case !r.Optional:
-		p.Forced = zone
+		p.Forced, p.ForcedLeave = zone, p.Leave
 	case r.Must != "":
 		if p.Forced, err = b.Region(r.Must, c); err != nil {
 			return err
@@ -162,4 +176,16 @@ func promotedForm(v *engine.Variant, t engine.TypeID) (engine.TypeID, bool) {
 		}
 	}
 	return 0, false
+}
+
+// captureOnlyPromotion lets moves that do not capture end without promotion.
+type captureOnlyPromotion struct{ v *engine.Variant }
+
+// MoveGenerated implements engine.MoveFilter.
+func (c *captureOnlyPromotion) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
+	if m.Type() == 0 || p.IsCapture(m) {
+		return true
+	}
+	out.Add(m.With(0))
+	return false
 }

@@ -15,20 +15,20 @@ import (
 
 // announce tells what has changed in the game.
 func (c *console) announce() {
-	t := c.table
-	if t.told != t.s.Head() {
-		c.tellMoves(t)
-		t.told = t.s.Head()
-		t.line = ""
+	g := c.game
+	if !slices.Equal(g.told, g.now.Moves) {
+		c.tellMoves(g)
+		g.told = g.now.Moves
+		g.line = ""
 		c.lookAgain()
 	}
-	c.notices(t)
-	c.offers(t)
-	c.failures(t)
-	if over := t.s.Over(); over != t.over {
-		t.over = over
+	c.notices(g)
+	c.offers(g)
+	c.failures(g)
+	if over := g.now.Over(); over != g.over {
+		g.over = over
 		if over {
-			c.say(resultWords(t.s.Game().Result()))
+			c.say(resultWords(g.now.Result))
 		} else {
 			c.say("The game goes on.")
 		}
@@ -36,23 +36,21 @@ func (c *console) announce() {
 }
 
 // tellMoves tells the moves made since the last time, or those taken back.
-func (c *console) tellMoves(t *table) {
-	path := t.s.Head().Path()
-	from := slices.Index(path, t.told) + 1
-	if from == 0 && t.told.Parent != nil {
+func (c *console) tellMoves(g *game) {
+	moves, n := g.now.Moves, len(g.told)
+	if n > len(moves) || !slices.Equal(moves[:n], g.told) {
 		c.say(fmt.Sprintf("Taken back. %s", c.standing()))
 		return
 	}
-	f, err := follow(t, path[:from])
+	f, err := follow(g.now, n)
 	if err != nil {
 		c.problem(err)
 		return
 	}
-	moves := f.Moves()
-	for _, n := range path[from:] {
-		text := c.words.playText(f.Position(), n.Move)
-		moves = append(slices.Clone(moves), n.Move)
-		if _, err := f.Follow(moves); err != nil {
+	for _, m := range moves[n:] {
+		text := c.words.playText(f.Position(), m)
+		n++
+		if _, err := f.Follow(moves[:n]); err != nil {
 			c.problem(err)
 			return
 		}
@@ -63,23 +61,19 @@ func (c *console) tellMoves(t *table) {
 	}
 }
 
-// follow returns the position after some moves of the game.
-func follow(t *table, path []*pgn.Node) (*xboard.Follower, error) {
-	f, err := xboard.NewFollower(t.s.Tree().Variant, t.s.Tree().StartFEN)
+// follow returns the position after the first n moves of the game.
+func follow(s *session.Snapshot, n int) (*xboard.Follower, error) {
+	f, err := xboard.NewFollower(s.Tree.Variant, s.Tree.StartFEN)
 	if err != nil {
 		return nil, err
 	}
-	var moves []engine.Move
-	for _, n := range path {
-		moves = append(moves, n.Move)
-	}
-	_, err = f.Follow(moves)
+	_, err = f.Follow(s.Moves[:n])
 	return f, err
 }
 
 // standing says where the game stands: the last move, and whose turn it is.
 func (c *console) standing() string {
-	if n := c.table.s.Head(); n.Parent != nil {
+	if n := c.game.now.Head; n.Parent != nil {
 		return fmt.Sprintf("The last move is %s. %s", numbered(n), c.turnWords())
 	}
 	return "The game is at its beginning. " + c.turnWords()
@@ -87,9 +81,9 @@ func (c *console) standing() string {
 
 // turnWords says whose turn it is, or how the game has ended.
 func (c *console) turnWords() string {
-	s := c.table.s
+	s := c.game.now
 	if s.Over() {
-		return resultWords(s.Game().Result())
+		return resultWords(s.Result)
 	}
 	return colorName(s.Side()) + " to move."
 }
@@ -104,47 +98,48 @@ func numbered(n *pgn.Node) string {
 }
 
 // notices tells what the session has to say.
-func (c *console) notices(t *table) {
-	for _, n := range t.s.Notices() {
+func (c *console) notices(g *game) {
+	for _, n := range g.now.Notices[g.heard:] {
 		text := wording.Sentence(n.Text)
 		if n.Bad {
 			text = "Problem: " + text
 		}
-		if t.keeper != nil && t.keeper.failed.Load() && strings.HasPrefix(n.Text, "the game is not saved") {
-			if n.Text == t.unsaved {
+		if strings.HasPrefix(n.Text, "the game is not saved") {
+			if n.Text == g.unsaved {
 				continue // once is enough
 			}
-			t.unsaved = n.Text
+			g.unsaved = n.Text
 			text += " Save FILE writes it somewhere else."
 		}
 		c.say(text)
 	}
-	if t.unsaved != "" && !t.keeper.failed.Load() {
-		t.unsaved = ""
+	g.heard = len(g.now.Notices)
+	if g.unsaved != "" && g.now.Unsaved == nil {
+		g.unsaved = ""
 		c.say("The game is saved again.")
 	}
 }
 
 // offers says what can be done about offers of a draw.
-func (c *console) offers(t *table) {
+func (c *console) offers(g *game) {
 	for side := range engine.Color(2) {
-		offered := t.s.DrawOffered(side) && !t.s.Over() && t.s.Config().Seats[side].Kind != session.Person && t.s.PersonToMove()
-		if offered && !t.offered[side] {
+		offered := g.now.Offers[side] && !g.now.Over() && g.now.Config.Seats[side].Kind != session.Person && g.now.PersonToMove()
+		if offered && !g.offered[side] {
 			c.say("Draw accepts it, a move declines it.")
 		}
-		t.offered[side] = offered
+		g.offered[side] = offered
 	}
 }
 
 // failures says what can be done about players that have failed.
-func (c *console) failures(t *table) {
+func (c *console) failures(g *game) {
 	for side := range engine.Color(2) {
-		err := t.s.Failure(side)
-		if err == t.failed[side] {
+		err := g.now.Failures[side]
+		if err == g.failed[side] {
 			continue
 		}
-		t.failed[side] = err
-		if err != nil && !t.closed {
+		g.failed[side] = err
+		if err != nil && !g.closed {
 			name := strings.ToLower(colorName(side))
 			c.say(fmt.Sprintf("The game waits. Go starts %v's player again, %s ferz lets ferz play instead, %s you lets you play.", side, name, name))
 		}
@@ -167,9 +162,8 @@ func warning(left, told time.Duration) (due time.Duration, ok bool) {
 
 // ticks reports whether anything comes with time.
 func (c *console) ticks() bool {
-	_, clock := c.table.s.ClockRuns()
-	_, busy := c.table.s.Busy()
-	return clock || busy || c.table.analysis.on || c.waiting
+	_, clock := c.game.now.ClockRuns()
+	return clock || c.game.now.Busy || c.game.analysis.on || c.waiting
 }
 
 // tick tells what comes with time: warnings, and what players think.
@@ -180,17 +174,17 @@ func (c *console) tick() {
 }
 
 func (c *console) tickClock() {
-	t := c.table
-	side, ok := t.s.ClockRuns()
-	if !ok || t.s.Config().Seats[side].Kind != session.Person {
+	g := c.game
+	side, ok := g.now.ClockRuns()
+	if !ok || g.now.Config.Seats[side].Kind != session.Person {
 		return
 	}
-	left, _ := t.s.Left(side)
-	if left > t.warned[side]+warnings[0] { // the time of the next session
-		t.warned[side] = left
+	left, _ := g.now.Left(side)
+	if left > g.warned[side]+warnings[0] { // the time of the next session
+		g.warned[side] = left
 	}
-	if due, ok := warning(left, t.warned[side]); ok {
-		t.warned[side] = due
+	if due, ok := warning(left, g.warned[side]); ok {
+		g.warned[side] = due
 		c.say(fmt.Sprintf("%s has %s left.", colorName(side), duration(left)))
 	}
 }
@@ -200,18 +194,18 @@ const linePause = time.Second
 
 // tickThinking tells what the player who is to move thinks.
 func (c *console) tickThinking() {
-	t := c.table
-	side, busy := t.s.Busy()
-	if !t.lines || !busy || time.Since(t.thought) < linePause {
+	g := c.game
+	side := g.now.Thinker
+	if !g.lines || !g.now.Busy || time.Since(g.thought) < linePause {
 		return
 	}
-	lines := t.s.Thinking(side)
+	lines := g.now.Thinking[side]
 	if len(lines) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s thinks: %s", t.s.Config().Seats[side], lineWords(t.s.Position(), &lines[0]))
-	if text != t.line {
-		t.line, t.thought = text, time.Now()
+	text := fmt.Sprintf("%s thinks: %s", g.now.Config.Seats[side], lineWords(g.now.Position(), &lines[0]))
+	if text != g.line {
+		g.line, g.thought = text, time.Now()
 		c.say(text)
 	}
 }

@@ -31,11 +31,11 @@ type console struct {
 	random   *rand.Rand
 
 	lines   chan input
-	results chan func() // of tasks, for this goroutine
-	open    int         // tasks that run
-	leaving int         // those of them that belong to games left
+	results chan func() // of what runs in the background, for this goroutine
+	open    int         // what runs there
+	left    []*session.Table
 
-	table  *table
+	game   *game
 	listed []library.Record // the games listed last
 	words  moveForm
 	quit   bool
@@ -46,7 +46,7 @@ type console struct {
 	until    time.Time // no line is read before, unless it is a person's turn
 	waiting  bool      // until means something
 	limited  bool      // until was asked for
-	asked    int       // answers under way that the next line waits for, in a pipe
+	asked    int       // computations under way that the next line waits for, in a pipe
 	question *question // waits for yes or no
 }
 
@@ -77,6 +77,8 @@ func (c *console) loop() error {
 			due = tick.C
 		}
 		select {
+		case s, more := <-c.game.news:
+			c.game.take(s, more)
 		case f := <-c.results:
 			f()
 		case in := <-lines:
@@ -87,6 +89,9 @@ func (c *console) loop() error {
 			c.say("Interrupted.")
 			return nil
 		}
+		if err := c.game.now.Defect; err != nil {
+			return fmt.Errorf("this is a defect of ferz: %w", err)
+		}
 		c.announce()
 		c.endInput()
 	}
@@ -95,20 +100,23 @@ func (c *console) loop() error {
 
 // ready reports whether the next line may be read.
 func (c *console) ready() bool {
-	if c.ended || c.held != "" || !c.typed && c.asked > 0 {
+	if c.ended || c.held != "" || !c.typed && c.asks() {
 		return false
 	}
-	if c.waiting && (c.table.expecting() || c.asked > 0 || c.table.analysis.on && c.limited) && time.Now().Before(c.until) {
+	if c.waiting && (c.game.expecting() || c.asks() || c.game.analysis.on && c.limited) && time.Now().Before(c.until) {
 		return false
 	}
 	c.waiting = false
 	return true
 }
 
+// asks reports whether somebody waits for an answer.
+func (c *console) asks() bool { return c.asked > 0 || c.game.now.Hinting }
+
 // tryHeld makes the move that has waited, if its time has come. It reports
 // whether there was one.
 func (c *console) tryHeld() bool {
-	if c.held == "" || c.table.expecting() || c.asked > 0 {
+	if c.held == "" || c.game.expecting() || c.asks() {
 		return false
 	}
 	text := c.held
@@ -121,7 +129,7 @@ func (c *console) tryHeld() bool {
 // endInput ends the conversation with the input: at a terminal at once, in a
 // pipe when nothing is left that would come without a person.
 func (c *console) endInput() {
-	if c.ended && c.held == "" && (c.typed || !c.table.expecting() && c.asked == 0) {
+	if c.ended && c.held == "" && (c.typed || !c.game.expecting() && !c.asks()) {
 		c.quit = true
 	}
 }
@@ -158,13 +166,13 @@ func (c *console) obey(text string) error {
 			return nil
 		}
 	}
-	if cmd, rest, ok := commandOf(text, c.table.s.Position()); ok {
+	if cmd, rest, ok := commandOf(text, c.game.now.Position()); ok {
 		if cmd.args == "" && rest != "" {
 			return fmt.Errorf("nothing can follow %s, such as %q", cmd.name, rest)
 		}
 		return cmd.do(c, rest)
 	}
-	if !c.typed && c.table.expecting() {
+	if !c.typed && c.game.expecting() {
 		c.held = text
 		return nil
 	}
@@ -182,7 +190,7 @@ func (c *console) ask(text string, yes func() error) error {
 
 // move makes the move that a text means.
 func (c *console) move(text string) error {
-	s := c.table.s
+	s := c.game.now
 	switch {
 	case s.Over():
 		if !looksLikeMove(text) {
@@ -202,108 +210,101 @@ func (c *console) move(text string) error {
 	if len(moves) > 1 {
 		return &notation.AmbiguousMove{Text: text, Choices: notation.SANs(s.Position(), moves)}
 	}
-	tasks, err := s.Play(moves[0])
-	c.run(c.table, tasks, s.Handle)
-	return err
+	return c.game.do(session.Action{Verb: session.Play, Moves: moves})
 }
 
 // early takes a move in that is made before it is the person's turn.
 func (c *console) early(text string) error {
-	s := c.table.s
+	s := c.game.now
 	switch {
 	case !looksLikeMove(text):
 		return unknownCommand(text)
-	case s.Paused():
+	case s.Paused:
 		return errors.New("the game is paused; go goes on")
-	case !s.People() || !c.settings.Premove || s.Failure(s.Side()) != nil:
-		return fmt.Errorf("%w; %v plays %v", session.ErrNotYourTurn, s.Config().Seats[s.Side()], s.Side())
+	case !s.People() || !c.settings.Premove || s.Failures[s.Side()] != nil:
+		return fmt.Errorf("%w; %v plays %v", session.ErrNotYourTurn, s.Config.Seats[s.Side()], s.Side())
 	}
-	s.Premove(text)
+	if err := c.game.do(session.Action{Verb: session.Premove, Arg: text}); err != nil {
+		return err
+	}
 	c.say(fmt.Sprintf("%s is played when it is your turn. Stop takes it back.", text))
 	return nil
 }
 
-// run runs tasks in the background; what they find out is handled here.
-func (c *console) run(t *table, tasks []session.Task, handle func(session.Event) []session.Task) {
-	for _, task := range tasks {
-		c.count(t, 1)
-		go func() {
-			ev := task()
-			c.results <- func() {
-				c.count(t, -1)
-				if ev != nil {
-					c.run(t, handle(ev), handle)
-				}
-			}
-		}()
-	}
+// background calls something in a goroutine of its own. What it returns is called
+// by the console's.
+func (c *console) background(do func() (then func())) {
+	c.open++
+	go func() {
+		then := do()
+		c.results <- func() {
+			c.open--
+			then()
+		}
+	}()
 }
 
-// count counts a game's tasks that run.
-func (c *console) count(t *table, n int) {
-	c.open += n
-	t.open += n
-	if t.closed {
-		c.leaving += n
+// run runs tasks of an analysis.
+func (c *console) run(a *analysis, tasks []session.Task) {
+	for _, task := range tasks {
+		c.background(func() func() {
+			ev := task()
+			return func() { c.run(a, a.an.Handle(ev)) }
+		})
 	}
 }
 
 // settle waits until all games are written, and those that were left are free,
 // or the context is done.
 func (c *console) settle() {
-	for c.leaving > 0 || c.table != nil && c.table.s.Saving() {
+	for len(c.left) > 0 {
 		select {
-		case f := <-c.results:
-			f()
+		case <-c.left[0].Done():
+			c.left = c.left[1:]
+		case <-c.ctx.Done():
+			return
+		}
+	}
+	for c.game != nil && c.game.now.Saving && c.game.news != nil {
+		select {
+		case s, more := <-c.game.news:
+			c.game.take(s, more)
 		case <-c.ctx.Done():
 			return
 		}
 	}
 }
 
-// request runs tasks whose answer somebody waits for.
-func (c *console) request(tasks []session.Task, handle func(session.Event) []session.Task) {
-	c.asked += len(tasks)
-	for i, task := range tasks {
-		tasks[i] = func() session.Event { return answer{task()} }
-	}
-	t := c.table
-	c.run(t, tasks, func(ev session.Event) []session.Task {
-		c.asked--
-		c.run(t, handle(ev.(answer).event), handle)
-		return nil
-	})
-}
-
-// answer is an event that was asked for, or nil.
-type answer struct{ event session.Event }
-
 // leave ends the game and waits for all that it has begun, with what is still
 // to be written.
 func (c *console) leave() {
-	c.close(c.table)
+	c.close(c.game)
 	for c.open > 0 {
 		f := <-c.results
 		f()
-		c.notices(c.table)
 	}
+	for _, t := range c.left {
+		<-t.Done()
+	}
+	c.game.see(c.game.table.Snapshot())
+	c.notices(c.game)
 	c.farewell()
 }
 
 // farewell says what becomes of the game. Whoever was interrupted wants to
 // know as well.
 func (c *console) farewell() {
-	s := c.table.s
-	if s.Over() || len(s.Game().Moves()) == 0 {
+	s := c.game.now
+	if s.Over() || len(s.Moves) == 0 {
 		return
 	}
-	if c.table.unsaved != "" || c.store == nil {
+	if s.Unsaved != nil || c.store == nil {
 		c.say("The game is not kept.")
 		return
 	}
 	c.ctx = context.WithoutCancel(c.ctx)
 	for i, r := range c.unfinished() {
-		if r.ID == s.ID() {
+		if r.ID == s.ID {
 			c.say(fmt.Sprintf("The game is kept. Next time, go-on %d goes on with it.", i+1))
 		}
 	}
@@ -327,15 +328,15 @@ func (c *console) prompt() {
 	if !c.typed || !c.ready() {
 		return
 	}
-	s := c.table.s
+	s := c.game.now
 	switch {
 	case c.question != nil:
 		c.out.prompt(c.question.text + " yes or no> ")
 	case s.Over():
 		c.out.prompt("Game over> ")
-	case s.Paused():
+	case s.Paused:
 		c.out.prompt("Paused> ")
-	case s.PersonToMove() && !s.Waiting():
+	case s.PersonToMove() && !s.Waiting:
 		c.out.prompt(fmt.Sprintf("%v to move> ", colorName(s.Side())))
 	}
 }

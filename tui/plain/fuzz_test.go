@@ -103,7 +103,7 @@ func FuzzCommands(f *testing.F) {
 		c.begin(newTestTable(t, c, games[n], compiled[n]))
 		lines := first + "\n" + second + "\n" + third
 		for line := range strings.SplitSeq(lines[:min(len(lines), 500)], "\n") {
-			cmd, _, ok := commandOf(strings.TrimSpace(line), c.table.s.Position())
+			cmd, _, ok := commandOf(strings.TrimSpace(line), c.game.now.Position())
 			if ok && slices.Contains(idle, cmd.name) {
 				continue
 			}
@@ -117,7 +117,7 @@ func FuzzCommands(f *testing.F) {
 }
 
 // newTestTable sets a game of two persons up.
-func newTestTable(t *testing.T, c *console, game setup.Game, v *engine.Variant) *table {
+func newTestTable(t *testing.T, c *console, game setup.Game, v *engine.Variant) *game {
 	t.Helper()
 	g, err := engine.NewGame(v, "")
 	if err != nil {
@@ -127,7 +127,7 @@ func newTestTable(t *testing.T, c *console, game setup.Game, v *engine.Variant) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := c.tableOf(game, session.Config{Spec: game.Def.ID}, tree)
+	table, err := c.openGame(game, session.Config{Spec: game.Def.ID}, tree)
 	if err != nil {
 		t.Fatal(err)
 	}

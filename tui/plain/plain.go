@@ -1,13 +1,14 @@
 // Package plain plays without a screen: typed commands in, one line of text at
 // a time out, for screen readers, slow connections and pipes.
 //
-//	reader ──lines──> console <──results── tasks of the session
-//	                     │
-//	                     └──> lines of text
+//	reader ──lines──> console ──actions──> table (tui/internal/session)
+//	                   │   ^                   │
+//	  lines of text <──┘   └────snapshots──────┘
 //
-// One goroutine, the console's, owns the game (tui/internal/session) and all
-// that is written. Another reads lines, and tasks run in their own: what they
-// find out comes back as a function to be called by the console.
+// The console is a client of the table that the game is played at. It is one
+// goroutine, which writes all that is written. Another reads lines, and what is
+// computed runs in its own: what that finds out comes back as a function to be
+// called by the console.
 //
 // In a pipe every line has its time: a move waits until it is the person's
 // turn, and what follows waits with it. At the end of the input the game goes
@@ -68,12 +69,12 @@ func Run(ctx context.Context, opts Options) error {
 }
 
 // converse plays, beginning with a game, and leaves nothing behind.
-func (c *console) converse(t *table, in io.Reader) error {
+func (c *console) converse(g *game, in io.Reader) error {
 	ctx, cancel := context.WithCancel(c.ctx)
 	r := newReader(in)
 	var reading sync.WaitGroup
 	reading.Go(func() { r.run(ctx, c.lines) })
-	c.begin(t)
+	c.begin(g)
 	err := c.loop()
 	c.leave()
 	cancel()
@@ -129,7 +130,7 @@ func isTerminal(r io.Reader) bool {
 }
 
 // first returns the game to begin with.
-func (c *console) first(opts *Options) (*table, error) {
+func (c *console) first(opts *Options) (*game, error) {
 	if opts.GoOn != "" {
 		c.listed = c.unfinished()
 		return c.kept(opts.GoOn)
@@ -145,5 +146,5 @@ func (c *console) first(opts *Options) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.newTable(game, config)
+	return c.newGame(game, config)
 }

@@ -15,83 +15,79 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// did runs what something done to the session leaves to do.
-func (c *console) did(tasks []session.Task, err error) error {
-	c.run(c.table, tasks, c.table.s.Handle)
-	return err
+// does has a verb done at the table.
+func does(v session.Verb) func(*console, string) error {
+	return func(c *console, _ string) error { return c.game.do(session.Action{Verb: v}) }
 }
 
-func undo(c *console, _ string) error { return c.did(c.table.s.Undo()) }
-func redo(c *console, _ string) error { return c.did(c.table.s.Redo()) }
-
 func goOn(c *console, _ string) error {
-	s := c.table.s
 	c.settle() // an engine thinks once the move before is written
-	if _, busy := s.Busy(); !busy && !s.Paused() && s.Failure(0) == nil && s.Failure(1) == nil {
-		if s.Waiting() {
-			return fmt.Errorf("%s is still being started", s.Config().Seats[s.Side()])
+	s := c.game.now
+	if !s.Busy && !s.Paused && s.Failures[0] == nil && s.Failures[1] == nil {
+		if s.Waiting {
+			return fmt.Errorf("%s is still being started", s.Config.Seats[s.Side()])
 		}
 		return errors.New("nobody is thinking, and the game is not paused")
 	}
-	if s.Paused() {
+	if s.Paused {
 		c.say("The game goes on.")
 	}
-	return c.did(s.MoveNow(), nil)
+	return does(session.MoveNow)(c, "")
 }
 
 func pause(c *console, _ string) error {
-	s := c.table.s
+	s := c.game.now
 	if s.Over() {
 		return session.ErrOver
 	}
-	if s.Paused() {
+	if s.Paused {
 		return errors.New("the game is paused already; go goes on")
 	}
-	s.Pause()
+	if err := does(session.Pause)(c, ""); err != nil {
+		return err
+	}
 	c.say("The game is paused. Go goes on.")
 	return nil
 }
 
 // draw offers a draw; two persons at one board are both asked.
 func draw(c *console, _ string) error {
-	s := c.table.s
-	seats := s.Config().Seats
+	s := c.game.now
+	seats := s.Config.Seats
 	if seats[0].Kind == session.Person && seats[1].Kind == session.Person && !s.Over() {
-		return c.ask("Do both players agree to a draw?", func() error { return c.did(s.OfferDraw()) })
+		return c.ask("Do both players agree to a draw?", func() error { return does(session.Draw)(c, "") })
 	}
-	return c.did(s.OfferDraw())
+	return does(session.Draw)(c, "")
 }
 
 func resign(c *console, _ string) error {
-	s := c.table.s
+	s := c.game.now
 	if s.Over() {
 		return session.ErrOver
 	}
 	if !s.People() {
 		return session.ErrNotPlaying
 	}
-	return c.ask("Resign?", func() error { return c.did(s.Resign()) })
+	return c.ask("Resign?", func() error { return does(session.Resign)(c, "") })
 }
 
-func claim(c *console, _ string) error { return c.did(c.table.s.ClaimDraw()) }
-
 func switchSides(c *console, _ string) error {
-	s := c.table.s
+	s := c.game.now
 	if s.Over() {
 		return session.ErrOver
 	}
-	err := c.did(s.SwitchSides(), nil)
+	err := does(session.Switch)(c, "")
 	c.tellPlayers()
 	return err
 }
 
 func (c *console) tellPlayers() {
-	seats := c.table.s.Config().Seats
+	seats := c.game.now.Config.Seats
 	c.say(fmt.Sprintf("White is %s, Black is %s.", seats[0], seats[1]))
 }
 
 // reseat lets somebody else play a side.
-func reseat(side engine.Color) func(*console, string) error {
+func reseat(v session.Verb) func(*console, string) error {
 	return func(c *console, rest string) error {
 		seat, err := c.players.Seat(rest)
 		if err == nil {
@@ -100,7 +96,7 @@ func reseat(side engine.Color) func(*console, string) error {
 		if err != nil {
 			return err
 		}
-		err = c.did(c.table.s.SetSeat(side, seat), nil)
+		err = c.game.do(session.Action{Verb: v, Arg: seat.Text()})
 		c.tellPlayers()
 		return err
 	}
@@ -111,7 +107,7 @@ func (c *console) unable(seat session.Seat) error {
 	if seat.Kind != session.Engine || c.find == nil {
 		return nil
 	}
-	for _, e := range c.players.Engines.Candidates(c.table.s.Position().Variant(), c.find) {
+	for _, e := range c.players.Engines.Candidates(c.game.now.Position().Variant(), c.find) {
 		if e.Entry.Name == seat.Name {
 			return e.Err
 		}
@@ -125,7 +121,7 @@ func engines(c *console, _ string) error {
 	if c.players.Engines == nil || c.find == nil {
 		return errors.New("no other engines can be run")
 	}
-	found := c.players.Engines.Candidates(c.table.s.Position().Variant(), c.find)
+	found := c.players.Engines.Candidates(c.game.now.Position().Variant(), c.find)
 	for _, e := range found {
 		switch {
 		case e.Err != nil:
@@ -141,7 +137,7 @@ func engines(c *console, _ string) error {
 }
 
 // newGame begins another game like this one.
-func newGame(c *console, _ string) error { return c.another(c.table.def) }
+func newGame(c *console, _ string) error { return c.another(c.game.def) }
 
 // play begins a game of another variant.
 func play(c *console, rest string) error {
@@ -171,13 +167,13 @@ func ids(defs []engine.Definition) []string {
 
 // another begins a game with the same players and clocks.
 func (c *console) another(game setup.Game) error {
-	s := c.table.s
-	config := s.Config()
-	t, err := c.newTable(game, config)
+	s := c.game.now
+	config := s.Config
+	t, err := c.newGame(game, config)
 	if err != nil {
 		return err
 	}
-	if len(s.Game().Moves()) > 0 && !s.Over() && c.store != nil {
+	if len(s.Moves) > 0 && !s.Over() && c.store != nil {
 		c.say("The game before is kept; games lists it.")
 	}
 	c.begin(t)
@@ -246,7 +242,7 @@ func (c *console) tellRecords(n int) {
 		}
 		text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), library.When(r.File.Changed, time.Now()))
 		switch {
-		case r.ID == c.table.s.ID():
+		case r.ID == c.game.now.ID:
 			text += ", this game"
 		case r.Playing:
 			text += ", being played"

@@ -31,20 +31,18 @@ func last(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	path := c.table.s.Head().Path()
+	path, moves := c.game.now.Head.Path(), c.game.now.Moves
 	if len(path) == 0 {
 		return errors.New("no move has been made")
 	}
 	from := max(len(path)-n, 0)
-	f, err := follow(c.table, path[:from])
+	f, err := follow(c.game.now, from)
 	if err != nil {
 		return err
 	}
-	moves := append([]engine.Move(nil), f.Moves()...)
-	for _, node := range path[from:] {
+	for i, node := range path[from:] {
 		c.say(fmt.Sprintf("%d. %s", node.Number, c.words.playText(f.Position(), node.Move)))
-		moves = append(moves, node.Move)
-		if _, err := f.Follow(moves); err != nil {
+		if _, err := f.Follow(moves[:from+i+1]); err != nil {
 			return err
 		}
 	}
@@ -58,7 +56,7 @@ const listWidth = 78
 func list(c *console, _ string) error {
 	var words []string
 	var before *pgn.Node
-	for _, n := range c.table.s.Head().Path() {
+	for _, n := range c.game.now.Head.Path() {
 		text := n.Text
 		if before == nil || n.Side == engine.White && (before.Side != n.Side || before.Number != n.Number) {
 			text = numbered(n)
@@ -76,12 +74,12 @@ func list(c *console, _ string) error {
 }
 
 func fen(c *console, _ string) error {
-	c.say(c.table.s.Position().FEN())
+	c.say(c.game.now.Position().FEN())
 	return nil
 }
 
 func pgnText(c *console, _ string) error {
-	text, err := pgn.Format(c.table.s.Tree())
+	text, err := pgn.Format(c.game.now.Tree)
 	if err != nil {
 		return err
 	}
@@ -95,9 +93,9 @@ func pgnText(c *console, _ string) error {
 func save(c *console, rest string) error {
 	path := library.Expand(rest)
 	if path == "" {
-		path = c.table.s.Game().Variant().Def.ID + ".pgn"
+		path = c.game.now.Tree.Variant.Def.ID + ".pgn"
 	}
-	if err := library.Append(path, c.table.s.Tree()); err != nil {
+	if err := library.Append(path, c.game.now.Tree); err != nil {
 		return fmt.Errorf("not saved: %w", err)
 	}
 	c.say(fmt.Sprintf("The game is added to %s.", path))
@@ -105,7 +103,7 @@ func save(c *console, rest string) error {
 }
 
 func clocks(c *console, _ string) error {
-	s := c.table.s
+	s := c.game.now
 	for side := range engine.Color(2) {
 		left, ok := s.Left(side)
 		running, runs := s.ClockRuns()

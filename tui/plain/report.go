@@ -16,8 +16,8 @@ const progressPause = 10 * time.Second
 
 // reportGame judges the game.
 func reportGame(c *console, _ string) error {
-	s := c.table.s
-	game := report.NewGame(s.Tree(), s.Head().Path())
+	s := c.game.now
+	game := report.NewGame(s.Tree, s.Head.Path())
 	if game.Len() == 0 {
 		return errors.New("there is no report: the game has no moves")
 	}

@@ -32,10 +32,10 @@ func analyse(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	if c.table.s.Over() {
+	if c.game.now.Over() {
 		return errors.New("there is nothing to analyse; the game is over")
 	}
-	c.table.analysis.on, c.table.analysis.lines = true, n
+	c.game.analysis.on, c.game.analysis.lines = true, n
 	c.say("Analysis. Scores are in pawns, as White sees them. Stop ends it.")
 	c.lookAgain()
 	return nil
@@ -44,7 +44,7 @@ func analyse(c *console, rest string) error {
 // lookAgain analyses the present position, if that is wanted and there are
 // moves.
 func (c *console) lookAgain() {
-	a, s := &c.table.analysis, c.table.s
+	a, s := &c.game.analysis, c.game.now
 	a.pos = nil
 	if !a.on {
 		return
@@ -55,12 +55,12 @@ func (c *console) lookAgain() {
 	}
 	a.pos, a.said, a.last = s.Position().Clone(), map[int]string{}, time.Now()
 	a.an.SetLines(a.lines)
-	c.run(c.table, a.an.Look(s.Game().Moves()), a.an.Handle)
+	c.run(a, a.an.Look(s.Moves))
 }
 
 // tickAnalysis tells what the analysis has found that is new.
 func (c *console) tickAnalysis() {
-	a := &c.table.analysis
+	a := &c.game.analysis
 	if !a.on {
 		return
 	}
@@ -95,18 +95,18 @@ func (a *analysis) tell(say func(string)) {
 
 // stop ends what goes on besides the game.
 func stop(c *console, _ string) error {
-	t := c.table
+	g := c.game
 	switch {
-	case t.analysis.on:
-		t.analysis.on = false
-		t.analysis.an.Stop()
-		t.analysis.tell(c.say)
+	case g.analysis.on:
+		g.analysis.on = false
+		g.analysis.an.Stop()
+		g.analysis.tell(c.say)
 		c.say("The analysis has ended.")
-	case t.cancel != nil:
-		t.stopComputing()
-	case t.s.Premoved() != "":
-		c.say(t.s.Premoved() + " is taken back.")
-		t.s.Premove("")
+	case g.cancel != nil:
+		g.stopComputing()
+	case g.now.Premove != "":
+		c.say(g.now.Premove + " is taken back.")
+		return g.do(session.Action{Verb: session.Premove})
 	default:
 		return errors.New("there is nothing to stop; pause stops the game, go lets an engine move now")
 	}
@@ -115,20 +115,20 @@ func stop(c *console, _ string) error {
 
 // score tells what was thought last.
 func score(c *console, _ string) error {
-	t := c.table
-	if a := &t.analysis; a.pos != nil && len(a.an.Lines()) > 0 {
+	g := c.game
+	if a := &g.analysis; a.pos != nil && len(a.an.Lines()) > 0 {
 		line := a.an.Lines()[0]
 		c.say("Analysis: " + lineWords(a.pos, &line))
 		return nil
 	}
 	told := 0
 	for side := range engine.Color(2) {
-		lines := t.s.Thinking(side)
+		lines := g.now.Thinking[side]
 		if len(lines) == 0 {
 			continue
 		}
 		told++
-		c.say(fmt.Sprintf("%s: %s as White sees it, depth %d.", t.s.Config().Seats[side], scoreWords(&lines[0], side), lines[0].Depth))
+		c.say(fmt.Sprintf("%s: %s as White sees it, depth %d.", g.now.Config.Seats[side], scoreWords(&lines[0], side), lines[0].Depth))
 	}
 	if told == 0 {
 		return errors.New("nobody has thought of the position yet; analyse does")
@@ -141,7 +141,7 @@ func setLines(c *console, rest string) error {
 	if err != nil {
 		return fmt.Errorf("lines %q: %w", rest, err)
 	}
-	c.table.lines = on
+	c.game.lines = on
 	if on {
 		c.say("What engines think is told, as White sees it.")
 	} else {
@@ -167,16 +167,15 @@ func setWords(c *console, rest string) error {
 
 // hint asks for a good move. The session tells it.
 func hint(c *console, _ string) error {
-	if c.table.s.Over() {
+	if c.game.now.Over() {
 		return session.ErrOver
 	}
-	c.request(c.table.s.Hint(), c.table.s.Handle)
-	return nil
+	return does(session.Hint)(c, "")
 }
 
 // eval tells the static evaluation.
 func eval(c *console, _ string) error {
-	p := c.table.s.Position().Clone()
+	p := c.game.now.Position().Clone()
 	total := 0
 	c.say("The static evaluation, in pawns:")
 	for _, t := range search.New(p.Variant(), 1).Explain(p) {
@@ -201,7 +200,7 @@ func perft(c *console, rest string) error {
 	if err != nil {
 		return fmt.Errorf("perft %w", err)
 	}
-	p, start := c.table.s.Position().Clone(), time.Now()
+	p, start := c.game.now.Position().Clone(), time.Now()
 	return c.compute("the counting", func(ctx context.Context) ([]string, error) {
 		ctx, cancel := context.WithTimeout(ctx, perftTime)
 		defer cancel()
@@ -215,7 +214,7 @@ func perft(c *console, rest string) error {
 
 // threat tells what the opponent of the player to move threatens.
 func threat(c *console, _ string) error {
-	p := c.table.s.Position().Clone()
+	p := c.game.now.Position().Clone()
 	return c.compute("the search for a threat", func(ctx context.Context) ([]string, error) {
 		found, err := report.FindThreat(ctx, p)
 		return []string{threatWords(&found)}, err
@@ -241,39 +240,31 @@ func threatWords(t *report.Threat) string {
 // compute does something in the background that stop can end, one thing at a
 // time, and tells what comes of it.
 func (c *console) compute(what string, do func(ctx context.Context) ([]string, error)) error {
-	t := c.table
-	if t.cancel != nil {
-		return fmt.Errorf("%s goes on; stop ends it", t.computing)
+	g := c.game
+	if g.cancel != nil {
+		return fmt.Errorf("%s goes on; stop ends it", g.computing)
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
-	t.cancel, t.computing = cancel, what
-	task := func() session.Event {
+	g.cancel, g.computing = cancel, what
+	c.asked++
+	c.background(func() func() {
 		lines, err := do(ctx)
 		if ctx.Err() != nil {
 			err = errors.New(what + " has ended")
 		}
-		return computed{lines, err}
-	}
-	c.request([]session.Task{task}, func(ev session.Event) []session.Task {
-		t.stopComputing()
-		if t.closed {
-			return nil
+		return func() {
+			c.asked--
+			g.stopComputing()
+			switch {
+			case g.closed:
+			case err != nil:
+				c.fail(err)
+			default:
+				for _, line := range lines {
+					c.say(line)
+				}
+			}
 		}
-		found := ev.(computed)
-		if found.err != nil {
-			c.fail(found.err)
-			return nil
-		}
-		for _, line := range found.lines {
-			c.say(line)
-		}
-		return nil
 	})
 	return nil
-}
-
-// computed is what has come of compute.
-type computed struct {
-	lines []string
-	err   error
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
@@ -12,46 +11,11 @@ import (
 	"github.com/ferzchess/ferz/xboard/link"
 )
 
-var errNoGame = errors.New("no game has begun")
-
 // client is an engine as a player.
 type client struct {
-	config   xboard.Config
-	run      link.Runner
-	desc     xboard.Description
-	features features
-	options  []option
-	quirks   quirks
-	version  int  // of the protocol, as the engine has it
-	random   bool // it shall vary its play
-	broken   bool // the program was ended for its own good
-	deaf     bool // it hears nothing while it thinks
-
-	game    xboard.Setting
-	track   *track // nil: there is no game
-	defined dialect.Setup
-	played  bool   // this run of the program has played a game
-	variant string // that this run was told last
-	lines   string // of play to think about, as it was told last
-
-	pending pending     // what the engine said when nobody asked
-	witness func(event) // sees each event that passes, if not nil
-
-	hurry   *link.Hurry
-	mu      sync.Mutex
-	session *session
-	closed  bool
+	*link.Life[*session]
+	game xboard.Setting
 }
-
-// pending is what an engine says between its turns.
-type pending struct {
-	claim    engine.Result
-	resigns  bool
-	offers   bool
-	protests []string // what it complained of or told the user
-}
-
-const maxProtests = 10
 
 // Start starts an engine of the XBoard protocol: it says what it can do, gets
 // its options, and is ready for NewGame. The context bounds only the start. The
@@ -64,11 +28,22 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 }
 
 func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine, error) {
-	e := &client{config: c, run: run, hurry: link.NewHurry()}
-	if err := e.start(ctx); err != nil {
+	e := &client{}
+	e.Life = link.NewLife(c, run, e.meet)
+	if _, err := e.Start(ctx); err != nil {
 		return nil, err
 	}
 	return e, nil
+}
+
+// meet begins the conversation with a new run of the program. That it heard
+// nothing while it thought will be so again.
+func (e *client) meet(l *link.Link) *session {
+	s := newSession(l, &e.Config)
+	if last := e.Session(); last != nil {
+		s.deaf = last.deaf
+	}
+	return s
 }
 
 // Definer is an engine that may define variants by itself.
@@ -85,144 +60,117 @@ var (
 
 // Setup implements Definer.
 func (e *client) Setup() (dialect.Setup, bool) {
-	s := e.defined
+	s := e.Session().defined
 	return s, s.FEN != "" || len(s.Pieces) > 0
 }
 
-// Name implements xboard.Engine.
-func (e *client) Name() string { return e.config.Called(e.desc.Name) }
-
 // Describe implements xboard.Engine. Options may come and go at any time.
 func (e *client) Describe() xboard.Description {
-	if s, err := e.alive(); err == nil {
-		e.overhear(s)
+	if s, err := e.Alive(); err == nil {
+		_ = s.overhear() // whoever asks something of the engine next is told
 	}
-	return e.desc
+	return e.Description
 }
 
-// alive returns the session, or why it ended.
-func (e *client) alive() (*session, error) {
-	e.mu.Lock()
-	s, closed := e.session, e.closed
-	e.mu.Unlock()
+// NewGame implements xboard.Player.
+func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
+	s, err := e.fresh(ctx)
+	if err != nil {
+		return e.Blame(err)
+	}
+	d, err := e.Dialect(g.Variant)
+	if err != nil {
+		return err
+	}
+	if s.profile.quirks.sticky && s.track != nil && d.Variant != s.track.dialect.Variant {
+		if s, err = e.Renew(ctx); err != nil {
+			return e.Blame(err)
+		}
+	}
+	t, err := newTrack(s, d, &g)
+	if err != nil {
+		return err
+	}
+	e.game = g
+	return e.Blame(s.begin(ctx, t))
+}
+
+// fresh returns a session that is ready for a new game: the present one, or a
+// new one if that has ended or the engine is good for one game only.
+func (e *client) fresh(ctx context.Context) (*session, error) {
+	s, err := e.Fresh(ctx)
 	switch {
-	case closed:
-		return nil, errClosed
-	case s == nil:
-		return nil, errNoGame
-	case s.Ended():
-		return nil, s.Why()
+	case err != nil:
+		return nil, err
+	case s.track != nil && !s.profile.reuse:
+		return e.Renew(ctx)
 	}
-	return s, nil
+	return s, s.overhear()
 }
 
-func (e *client) isClosed() bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.closed
+// ready returns a session in which the game goes on. An engine that was ended
+// because it did not stop thinking is started again.
+func (e *client) ready(ctx context.Context) (*session, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s, err := e.Alive()
+	if errors.Is(err, link.ErrClosed) {
+		return nil, err
+	}
+	if !s.broken {
+		if err == nil && s.track == nil {
+			err = link.ErrNoGame
+		}
+		return s, err
+	}
+	if _, err = e.Renew(ctx); err == nil {
+		err = e.NewGame(ctx, e.game)
+	}
+	if err != nil {
+		e.Session().broken = ctx.Err() != nil // it can be started when it is needed again
+		return nil, e.Blame(err)
+	}
+	return e.Alive()
 }
 
-// overhear takes what the engine said while nobody waited for it, unless that
-// is part of the answer to the next turn.
-func (e *client) overhear(s *session) error {
-	if e.track != nil && e.track.goesOn() {
-		return nil
+// Think implements xboard.Player.
+func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	s, err := e.ready(ctx)
+	if err != nil {
+		return xboard.Reply{}, err
 	}
-	for {
-		select {
-		case ev := <-s.events:
-			if err := e.pass(s, ev); err != nil {
-				return err
-			}
-		default:
-			return nil
+	defer e.Hurry.Begin()()
+	r, err := s.think(ctx, &t, e.Hurry, report)
+	if errors.Is(err, errOutdated) {
+		s.broken = true
+		if s, err = e.ready(ctx); err == nil {
+			r, err = s.think(ctx, &t, e.Hurry, report)
 		}
 	}
-}
-
-// pass deals with an event that nobody waits for.
-func (e *client) pass(s *session, ev event) error {
-	if e.witness != nil {
-		e.witness(ev)
+	if err != nil {
+		return xboard.Reply{}, e.Blame(err)
 	}
-	switch ev.kind {
-	case ponged:
-		s.pongs = max(s.pongs, ev.pong())
-	case featured:
-		return e.takeFeatures(s, ev.text)
-	case defined:
-		if err := e.defined.Read(ev.text); err != nil {
-			s.Note(err.Error())
-		}
-	case complained, told:
-		if ev.kind == complained {
-			s.refuse(ev.text)
-		}
-		if len(e.pending.protests) < maxProtests {
-			e.pending.protests = append(e.pending.protests, ev.text)
-		}
-	case claimed:
-		e.pending.claim = ev.result
-	case resigned:
-		e.pending.resigns = true
-	case offered:
-		e.pending.offers = true
-	case moved:
-		if e.track != nil && ev.text != e.track.answer {
-			e.track.lost = true // who knows what it has done
-		}
-	}
-	return nil
+	return r, nil
 }
 
 // GameOver implements xboard.Player.
 func (e *client) GameOver(_ context.Context, r engine.Result) error {
-	s, err := e.alive()
-	if err != nil || e.broken || e.track == nil {
+	s, err := e.Alive()
+	if err != nil || s.track == nil {
 		return nil // it is told by NewGame, if anybody still cares
 	}
-	if err := e.overhear(s); err != nil {
-		return e.blame(err)
+	if err := s.overhear(); err != nil {
+		return e.Blame(err)
 	}
 	lines := []string{"force"}
-	if e.version >= 2 {
+	if s.profile.version >= 2 {
 		lines = append(lines, "result "+r.String()+" {"+oneLine(r.Reason)+"}")
 	}
-	e.track.lost = true
-	return e.blame(s.send(lines...))
+	s.track.lost = true
+	return e.Blame(s.send(lines...))
 }
-
-// blame returns an error, unless it is due to the engine being closed.
-func (e *client) blame(err error) error {
-	if err != nil && e.isClosed() {
-		return errClosed
-	}
-	return err
-}
-
-// MoveNow implements xboard.Player.
-func (e *client) MoveNow() { e.hurry.Tell() }
 
 // Ponder implements xboard.Ponderer. Engines of this protocol choose by
 // themselves what to ponder on, once they are allowed to (see Config.Ponder).
 func (e *client) Ponder(ctx context.Context, _ xboard.Turn) error { return ctx.Err() }
-
-// Close implements xboard.Player.
-func (e *client) Close() error {
-	e.mu.Lock()
-	closed, s := e.closed, e.session
-	e.closed = true
-	e.mu.Unlock()
-	if s == nil {
-		return nil
-	}
-	if closed {
-		<-s.Gone()
-		return nil
-	}
-	grace := s.config.Wait(quitWait)
-	if e.hurry.Thinking() {
-		grace = exitWait // it may not hear that it is to quit
-	}
-	return s.leave(grace)
-}

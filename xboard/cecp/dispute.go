@@ -22,22 +22,22 @@ func (w *turn) takeClaim(r engine.Result) (done bool, err error) {
 	if w.plan.analysis {
 		return false, nil
 	}
-	if r.Outcome == engine.Drawn && w.quirks.ownDraws && !w.resent && xboard.DrawAhead(w.pos) == "" {
+	if r.Outcome == engine.Drawn && w.talk.profile.quirks.ownDraws && !w.resent && xboard.DrawAhead(w.pos) == "" {
 		w.reply.OffersDraw = true
 		return false, w.goOn()
 	}
 	w.reply.Claim = r
-	w.alarms.set(settled, w.config.Wait(claimWait))
+	w.alarms.set(settled, w.talk.Config.Wait(claimWait))
 	return false, nil
 }
 
 // withoutMove ends the turn of an engine that resigns or claims a result. It
 // may go on thinking all the same.
 func (w *turn) withoutMove() (done bool, err error) {
-	if w.features.ping {
-		_, err = w.halt()
+	if w.talk.profile.ping {
+		_, err = w.talk.halt()
 	} else {
-		err = w.s.send("force")
+		err = w.talk.send("force")
 	}
 	w.track.mode, w.track.lost = forced, true
 	return true, err
@@ -52,15 +52,15 @@ func (w *turn) takeComplaint(text string) (done bool, err error) {
 	case firstWord(text) == "analyze" && w.plan.analysis:
 		return false, w.goInstead()
 	case firstWord(text) == "?":
-		w.s.refuse(text)
+		w.talk.refuse(text)
 		if w.alarms.at[hurried] != (time.Time{}) {
 			w.alarms.set(hurried, 0)
 		}
-	case w.s.refuse(text) && firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
-		if _, err := w.halt(); err != nil {
+	case w.talk.refuse(text) && firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
+		if _, err := w.talk.halt(); err != nil {
 			return false, err
 		}
-		return false, fmt.Errorf("%s can't think so: it knows no limit of depth", w.Name())
+		return false, fmt.Errorf("%s can't think so: it knows no limit of depth", w.talk.name())
 	}
 	return false, nil
 }
@@ -76,54 +76,54 @@ func (w *turn) refuses(complaint string) bool {
 
 // goInstead lets an engine that can't analyse play without a limit of time.
 func (w *turn) goInstead() error {
-	w.features.analyze = false
-	w.describe()
+	w.talk.profile.analyze = false
+	w.talk.profile.describe(w.talk.about)
 	w.plan.analysis = false
 	w.plan.timing, w.plan.own = unlimited()
 	w.alarms.clear(asked)
 	w.track.mode, w.track.side = playing, w.pos.Side()
-	return w.s.send(append(w.limitLines(w.plan), w.goLines(w.clockLines(w.plan))...)...)
+	return w.talk.send(append(w.track.limits.lines(w.plan), w.goLines(w.track.limits.clocks(w.plan))...)...)
 }
 
 // goOn lets an engine move that takes the game for over.
 func (w *turn) goOn() error {
 	w.resent = true
 	w.track.mode, w.track.side = playing, w.pos.Side()
-	return w.put(context.Background(), append([]string{"force"}, w.goLines(w.clockLines(w.plan))...))
+	return w.put(context.Background(), append([]string{"force"}, w.goLines(w.track.limits.clocks(w.plan))...))
 }
 
 // insist sends the position after a move that the engine refused.
 func (w *turn) insist() error {
 	if w.resent {
-		return w.s.End(w.s.Failure(xboard.Refused, w.refusal()))
+		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
 	w.resent = true
 	if err := w.hush(); err != nil {
 		return err
 	}
 	p := &steps{}
-	if err := w.place(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
-		return w.s.End(w.s.Failure(xboard.Refused, w.refusal()))
+	if err := w.track.place(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
+		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
 	lines, err := w.questions(p, w.pos.LegalMoves())
 	if err != nil {
 		return err
 	}
-	return w.s.send(append([]string{"force"}, lines...)...)
+	return w.talk.send(append([]string{"force"}, lines...)...)
 }
 
 // hush waits for the end of what the engine thinks about instead, as it was
 // told to go on after the move that it has refused.
 func (w *turn) hush() error {
-	if !w.features.ping {
+	if !w.talk.profile.ping {
 		return nil
 	}
-	if err := w.s.send("force"); err != nil {
+	if err := w.talk.send("force"); err != nil {
 		return err
 	}
-	if err := w.sync(context.Background(), w.s); err != nil {
+	if err := w.talk.sync(context.Background()); err != nil {
 		return err
 	}
-	w.pending, w.track.lost = pending{}, false
+	w.talk.pending, w.track.lost = pending{}, false
 	return nil
 }

@@ -8,6 +8,15 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
+// profile is what is known of an engine: what it has said that it can do, and
+// what is known of it besides.
+type profile struct {
+	features
+	quirks  quirks
+	options []option
+	version int // of the protocol, as the engine has it
+}
+
 // features are what an engine has said that it can do.
 type features struct {
 	ping, setboard, usermove, time, draw, colors bool
@@ -127,14 +136,42 @@ func splitList(text string) []string {
 
 const maxListed = 1000 // variants, options
 
-// describe puts what the features say into a description.
-func (f *features) describe(d *xboard.Description, q *quirks, version int) {
-	if f.myname != "" {
-		d.Name = f.myname
+// take takes a line of features. It returns what the engine is to be told of
+// them, and what was wrong with them.
+func (p *profile) take(text string) (answers []string, wrong error) {
+	p.version = 2
+	list, wrong := parseFeatures(text)
+	for _, f := range list {
+		switch {
+		case f.name == "option":
+			if err := p.takeOption(f.value); err != nil {
+				wrong = err
+				answers = append(answers, "rejected option "+f.value)
+				continue
+			}
+			answers = append(answers, "accepted option")
+		case p.set(f):
+			answers = append(answers, "accepted "+f.name)
+		default:
+			answers = append(answers, "rejected "+f.name)
+		}
+	}
+	return answers, wrong
+}
+
+// describe puts what is known into a description.
+func (p *profile) describe(d *xboard.Description) {
+	if p.myname != "" {
+		d.Name = p.myname
 	}
 	d.Protocol = xboard.CECP
-	d.Variants = f.variants
-	d.Positions = f.setboard
-	d.Edit = !f.setboard && !q.noEdit
-	d.Analyses = f.analyze && version >= 2 && !q.noAnalysis
+	d.Variants = p.variants
+	d.Positions = p.setboard
+	d.Edit = !p.setboard && !p.quirks.noEdit
+	d.Analyses = p.analyze && p.version >= 2 && !p.quirks.noAnalysis
+	d.Options = nil
+	for _, o := range p.allOptions() {
+		d.Options = append(d.Options, o.Option)
+	}
+	_, d.MultiPV = p.multiPV()
 }

@@ -6,128 +6,71 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// NewGame implements xboard.Player.
-func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
-	s, err := e.fresh(ctx)
-	if err != nil {
-		return e.blame(err)
-	}
-	d, err := e.dialectOf(g.Variant)
-	if err != nil {
-		return err
-	}
-	if e.quirks.sticky && e.played && d.Variant != e.track.dialect.Variant {
-		if s, err = e.another(ctx, s); err != nil {
-			return e.blame(err)
-		}
-	}
-	t, err := newTrack(d, &g)
-	if err != nil {
-		return err
-	}
-	e.game, e.track, e.played = g, t, true
-	if err := e.begin(ctx, s); err != nil {
+// begin begins a game with the engine and waits until it has understood.
+func (s *session) begin(ctx context.Context, t *track) error {
+	s.track = t
+	if err := s.open(ctx); err != nil {
 		t.lost = true
-		return e.blame(err)
+		return err
 	}
 	return nil
 }
 
-// fresh returns a session that is ready for a new game: the present one, or a
-// new one if that has ended or the engine is good for one game only.
-func (e *client) fresh(ctx context.Context) (*session, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	if e.isClosed() {
-		return nil, errClosed
-	}
-	s, err := e.alive()
-	if err != nil || e.played && !e.features.reuse {
-		return e.another(ctx, s)
-	}
-	return s, e.overhear(s)
-}
-
-// another ends a session, if there is one, and returns a new one.
-func (e *client) another(ctx context.Context, s *session) (*session, error) {
-	if s != nil {
-		s.leave(s.config.Wait(quitWait))
-	}
-	if err := e.start(ctx); err != nil {
-		return nil, err
-	}
-	return e.alive()
-}
-
-// dialectOf returns how the engine writes a variant. Without a finder, that is
-// chess as everybody writes it.
-func (e *client) dialectOf(v *engine.Variant) (*xboard.Dialect, error) {
-	switch {
-	case e.config.Dialects != nil:
-		return e.config.Dialects(v, &e.desc, &e.config)
-	case v.Def.ID != "chess":
-		return nil, &xboard.Unsupported{Player: e.Name(), Variant: v.Def.Name, Why: "nobody has said how it writes it"}
-	}
-	return dialect.CECP(v), nil
-}
-
-// begin begins the game with the engine and waits until it has understood.
-func (e *client) begin(ctx context.Context, s *session) error {
-	t := e.track
-	e.defined = dialect.Setup{Variant: t.dialect.Variant}
-	e.pending = pending{}
+// open has the engine set up the game's first position.
+func (s *session) open(ctx context.Context) error {
+	t := s.track
+	s.defined = dialect.Setup{Variant: t.dialect.Variant}
+	s.pending = pending{}
 	wanted := t.position
 	t.position = false // only once it is known what the engine's own is
 	first := &steps{}
-	if err := e.restart(first); err != nil {
+	if err := t.restart(first); err != nil {
 		return err
 	}
-	if err := e.try(ctx, s, first.lines, refusesVariant); err != nil {
+	if err := s.try(ctx, first.lines, refusesVariant); err != nil {
 		return err
 	}
-	differs, err := e.differs()
+	differs, err := s.differs()
 	if err != nil {
 		return err
 	}
 	if wanted || differs {
 		t.position = true
-		lines, err := e.positionLines(t.follower.Position())
+		lines, err := t.positionLines(t.follower.Position())
 		if err != nil {
-			return e.unsupported(err.Error())
+			return s.unsupported(err.Error())
 		}
-		if err := e.try(ctx, s, lines, refusesPosition); err != nil {
+		if err := s.try(ctx, lines, refusesPosition); err != nil {
 			return err
 		}
 	}
 	t.lost = false
-	e.pending = pending{} // what it said now was of the last game
+	s.pending = pending{} // what it said now was of the last game
 	return nil
 }
 
 // try sends lines and waits until the engine has done them. It fails if the
 // engine refuses them.
-func (e *client) try(ctx context.Context, s *session, lines []string, refused func(protest string) bool) error {
+func (s *session) try(ctx context.Context, lines []string, refused func(protest string) bool) error {
 	if err := s.send(lines...); err != nil {
 		return err
 	}
-	err := e.sync(ctx, s)
-	for _, protest := range e.pending.protests {
+	err := s.sync(ctx)
+	for _, protest := range s.pending.protests {
 		if refused(protest) {
-			return e.unsupported("it says: " + protest)
+			return s.unsupported("it says: " + protest)
 		}
 	}
-	e.pending.protests = nil
+	s.pending.protests = nil
 	return err
 }
 
-func (e *client) unsupported(why string) error {
-	return &xboard.Unsupported{Player: e.Name(), Variant: e.game.Variant.Def.Name, Why: why}
+func (s *session) unsupported(why string) error {
+	return &xboard.Unsupported{Player: s.name(), Variant: s.track.game.Variant.Def.Name, Why: why}
 }
 
 // refusesVariant reports whether an engine protests against a variant.
@@ -149,60 +92,30 @@ func refusesPosition(protest string) bool {
 
 // differs reports whether the engine has said that its start position is
 // another than ours. It fails if the engine has said that its pieces are.
-func (e *client) differs() (bool, error) {
-	d := e.track.dialect
+func (s *session) differs() (bool, error) {
+	d := s.track.dialect
 	if d.Adapted != "" {
 		return true, nil // it was told to play something else
 	}
-	if dialect.Ferz(&e.desc, &e.config) {
+	if dialect.Ferz(s.about, s.Config) {
 		return false, nil
 	}
-	differs, err := dialect.Differs(e.game.Variant, d, e.defined)
+	differs, err := dialect.Differs(s.track.game.Variant, d, s.defined)
 	var other *xboard.Unsupported
 	if errors.As(err, &other) {
-		return false, e.unsupported(other.Why)
+		return false, s.unsupported(other.Why)
 	}
 	return differs, err
-}
-
-// ready returns a session in which the game goes on. An engine that was ended
-// because it did not stop thinking is started again.
-func (e *client) ready(ctx context.Context) (*session, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	if e.isClosed() {
-		return nil, errClosed
-	}
-	if !e.broken {
-		s, err := e.alive()
-		if err == nil && e.track == nil {
-			err = errNoGame
-		}
-		return s, err
-	}
-	game := e.game
-	s, _ := e.alive() // if it was being started when somebody gave up waiting
-	_, err := e.another(ctx, s)
-	if err == nil {
-		err = e.NewGame(ctx, game)
-	}
-	if err != nil {
-		e.broken = ctx.Err() != nil // it can be started when it is needed again
-		return nil, e.blame(err)
-	}
-	return e.alive()
 }
 
 // halt makes the engine stop what it does and wait. It returns the move that it
 // made nevertheless, if any. If the engine does not stop, it is ended and
 // broken is set.
-func (e *client) halt() (late string, err error) {
-	s, err := e.alive()
-	if err != nil {
-		return "", err
+func (s *session) halt() (late string, err error) {
+	if s.Ended() {
+		return "", s.Why()
 	}
-	t := e.track
+	t := s.track
 	move := false
 	note := func(ev event) {
 		if ev.kind != moved {
@@ -212,31 +125,31 @@ func (e *client) halt() (late string, err error) {
 			late = ev.text
 		}
 	}
-	stopped, err := e.stop(s, t.mode == analyzing, note)
+	stopped, err := s.stop(t.mode == analyzing, note)
 	if err != nil {
 		return "", err
 	}
 	t.mode = forced
 	t.lost = t.lost || move
 	if !stopped {
-		t.lost, e.broken, e.deaf = true, true, true
+		t.lost, s.broken, s.deaf = true, true, true
 		s.End(errAbandoned)
 	}
 	return late, nil
 }
 
 // stop sends what ends thinking and waits until the engine has obeyed.
-func (e *client) stop(s *session, analysis bool, note func(event)) (bool, error) {
+func (s *session) stop(analysis bool, note func(event)) (bool, error) {
 	lines := []string{"force"}
 	if analysis {
 		lines = []string{"exit", "force"}
 	}
-	if !e.features.ping {
-		return e.stopBlindly(s, analysis, lines, note)
+	if !s.profile.ping {
+		return s.stopBlindly(analysis, lines, note)
 	}
 	for _, last := range []string{"", "?"} {
 		if last != "" {
-			if !e.knows(last) {
+			if !s.knows(last) {
 				break
 			}
 			lines = []string{last}
@@ -245,7 +158,7 @@ func (e *client) stop(s *session, analysis bool, note func(event)) (bool, error)
 		if err := s.send(append(lines, ping)...); err != nil {
 			return false, err
 		}
-		err := e.awaitNoting(s, note, func() bool { return s.pongs >= n })
+		err := s.awaitNoting(note, func() bool { return s.pongs >= n })
 		if !errors.Is(err, errTooLate) {
 			return err == nil, err
 		}
@@ -255,16 +168,16 @@ func (e *client) stop(s *session, analysis bool, note func(event)) (bool, error)
 
 // stopBlindly stops an engine that does not say when it has: its move tells, or
 // nothing does.
-func (e *client) stopBlindly(s *session, analysis bool, lines []string, note func(event)) (bool, error) {
+func (s *session) stopBlindly(analysis bool, lines []string, note func(event)) (bool, error) {
 	if analysis {
-		e.track.lost = true
+		s.track.lost = true
 		return true, s.send(lines...)
 	}
 	if err := s.send("?"); err != nil {
 		return false, err
 	}
 	done := false
-	err := e.awaitNoting(s, func(ev event) {
+	err := s.awaitNoting(func(ev event) {
 		done = done || ev.kind == moved
 		note(ev)
 	}, func() bool { return done })
@@ -279,17 +192,17 @@ func (e *client) stopBlindly(s *session, analysis bool, lines []string, note fun
 
 // awaitNoting waits as await does, for as long as it may take to stop thinking,
 // and shows each event.
-func (e *client) awaitNoting(s *session, note func(event), met func() bool) error {
-	e.witness = note
-	defer func() { e.witness = nil }()
-	return e.await(context.Background(), s, e.obedience(haltWait), met)
+func (s *session) awaitNoting(note func(event), met func() bool) error {
+	s.witness = note
+	defer func() { s.witness = nil }()
+	return s.await(context.Background(), s.obedience(haltWait), met)
 }
 
 // obedience returns how long the engine has to obey while it thinks. One that
 // was found to hear nothing has less.
-func (e *client) obedience(d time.Duration) time.Duration {
-	if e.deaf {
+func (s *session) obedience(d time.Duration) time.Duration {
+	if s.deaf {
 		d /= 8
 	}
-	return e.config.Wait(d)
+	return s.Config.Wait(d)
 }

@@ -18,19 +18,19 @@ const (
 
 // hasten makes the engine move at once, as somebody wants.
 func (w *turn) hasten() (done bool, err error) {
-	if w.plan.analysis || !w.knows("?") {
+	if w.plan.analysis || !w.talk.knows("?") {
 		return w.takeOver()
 	}
-	w.alarms.set(hurried, w.obedience(hurryWait))
-	w.alarms.set(hung, w.config.Wait(thinkSlack))
-	return false, w.s.send("?")
+	w.alarms.set(hurried, w.talk.obedience(hurryWait))
+	w.alarms.set(hung, w.talk.Config.Wait(thinkSlack))
+	return false, w.talk.send("?")
 }
 
 // ring does what an alarm is for.
 func (w *turn) ring(which alarm) (done bool, err error) {
 	switch which {
 	case guard:
-		return false, w.s.send("?")
+		return false, w.talk.send("?")
 	case hurried:
 		return w.takeOver()
 	case settled:
@@ -38,13 +38,13 @@ func (w *turn) ring(which alarm) (done bool, err error) {
 	case asked:
 		return false, w.inquire()
 	case unread:
-		if w.pinged, err = w.nudge(w.s); err != nil {
+		if w.pinged, err = w.talk.nudge(); err != nil {
 			return false, err
 		}
-		w.pause = w.later(w.pause)
+		w.pause = w.talk.later(w.pause)
 		w.alarms.set(unread, w.pause)
 	case hung:
-		return false, w.s.End(w.s.Failure(xboard.Hung, fmt.Sprintf("no move within %v", w.plan.limit+w.config.Wait(thinkSlack))))
+		return false, w.talk.End(w.talk.Failure(xboard.Hung, fmt.Sprintf("no move within %v", w.plan.limit+w.talk.Config.Wait(thinkSlack))))
 	}
 	return false, nil
 }
@@ -52,7 +52,7 @@ func (w *turn) ring(which alarm) (done bool, err error) {
 // takeOver stops an engine that does not move when it is told to, and takes the
 // move that it thinks best. Without one it has to be waited for.
 func (w *turn) takeOver() (done bool, err error) {
-	thread := w.s.recent.Load()
+	thread := w.talk.recent.Load()
 	best := engine.NoMove
 	if thread != nil {
 		_, pv, _ := parseThinking(*thread)
@@ -61,10 +61,10 @@ func (w *turn) takeOver() (done bool, err error) {
 		}
 	}
 	if best == engine.NoMove {
-		w.alarms.set(hurried, w.obedience(hurryWait))
+		w.alarms.set(hurried, w.talk.obedience(hurryWait))
 		return false, nil
 	}
-	late, err := w.halt()
+	late, err := w.talk.halt()
 	if err != nil {
 		return false, err
 	}
@@ -77,18 +77,18 @@ func (w *turn) takeOver() (done bool, err error) {
 
 // inquire asks an engine that analyses how far it is.
 func (w *turn) inquire() error {
-	if w.bids >= maxBids || !w.knows(".") || w.version < 2 {
+	if w.bids >= maxBids || !w.talk.knows(".") || w.talk.profile.version < 2 {
 		return nil
 	}
 	w.bids++
 	w.alarms.set(asked, askPause)
-	return w.s.send(".")
+	return w.talk.send(".")
 }
 
 // takeStatus takes the answer to that: time, nodes and ply, and how many moves
 // are left to look at. It is reported together with the best line so far.
 func (w *turn) takeStatus(text string) {
-	thread := w.s.recent.Load()
+	thread := w.talk.recent.Load()
 	if w.report == nil || thread == nil {
 		return
 	}
@@ -124,7 +124,7 @@ func (w *turn) takeThought(text string) (done bool, err error) {
 		t.MultiPV = w.ranks.of(&t, w.plan.multiPV)
 		w.report(t)
 	}
-	if w.plan.nodes > 0 && t.Nodes >= w.plan.nodes && w.alarms.at[hurried].IsZero() && w.features.nps != 1 {
+	if w.plan.nodes > 0 && t.Nodes >= w.plan.nodes && w.alarms.at[hurried].IsZero() && w.talk.profile.nps != 1 {
 		return w.hasten()
 	}
 	return false, nil

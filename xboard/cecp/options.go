@@ -142,36 +142,26 @@ func (f *features) commandOptions() []option {
 
 // takeOption takes an option that the engine announces; a second one of the
 // same name replaces the first.
-func (e *client) takeOption(text string) error {
+func (p *profile) takeOption(text string) error {
 	o, err := parseOption(text)
 	if err != nil {
 		return err
 	}
-	if i := slices.IndexFunc(e.options, func(x option) bool { return x.Name == o.Name }); i >= 0 {
-		e.options[i] = o
-	} else if len(e.options) < maxListed {
-		e.options = append(e.options, o)
+	if i := slices.IndexFunc(p.options, func(x option) bool { return x.Name == o.Name }); i >= 0 {
+		p.options[i] = o
+	} else if len(p.options) < maxListed {
+		p.options = append(p.options, o)
 	}
 	return nil
 }
 
-// describe renews the description of the engine.
-func (e *client) describe() {
-	e.features.describe(&e.desc, &e.quirks, e.version)
-	e.desc.Options, e.desc.MultiPV = nil, false
-	for _, o := range e.allOptions() {
-		e.desc.Options = append(e.desc.Options, o.Option)
-	}
-	_, e.desc.MultiPV = e.multiPV()
-}
-
-func (e *client) allOptions() []option {
-	return append(e.features.commandOptions(), e.options...)
+func (p *profile) allOptions() []option {
+	return append(p.commandOptions(), p.options...)
 }
 
 // multiPV returns the option that sets the number of lines to think about.
-func (e *client) multiPV() (option, bool) {
-	for _, o := range e.options {
+func (p *profile) multiPV() (option, bool) {
+	for _, o := range p.options {
 		if o.Kind == xboard.SpinOption && strings.EqualFold(plainName(o.Name), "multipv") {
 			return o, true
 		}
@@ -189,34 +179,34 @@ func plainName(name string) string {
 	}, name)
 }
 
-// configure returns the lines that set the options that somebody asked for.
-func (e *client) configure() ([]string, error) {
-	var lines []string
-	for _, name := range slices.Sorted(maps.Keys(e.config.Options)) {
-		o, ok := e.find(name)
+// configure returns the lines that set options, and whether the engine shall
+// vary its play.
+func (p *profile) configure(values map[string]string) (lines []string, random bool, err error) {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		o, ok := p.find(name)
 		if !ok {
-			return nil, e.noOption(name)
+			return nil, false, p.noOption(name)
 		}
-		value, err := o.Check(e.config.Options[name])
+		value, err := o.Check(values[name])
 		switch {
 		case err != nil:
-			return nil, err
+			return nil, false, err
 		case o.Name == randomOption && o.command == "":
-			e.random = value == "true"
+			random = value == "true"
 		case o.reset:
-			e.options = nil // the engine announces those that it has now
+			p.options = nil // the engine announces those that it has now
 			lines = append(lines, o.line(value))
 		default:
 			lines = append(lines, o.line(value))
 		}
 	}
-	return lines, nil
+	return lines, random, nil
 }
 
 // find returns an option. Other names for those that are commands are those of
 // UCI, as people know them.
-func (e *client) find(name string) (option, bool) {
-	all := e.allOptions()
+func (p *profile) find(name string) (option, bool) {
+	all := p.allOptions()
 	names := []string{name}
 	switch strings.ToLower(name) {
 	case "hash":
@@ -232,9 +222,9 @@ func (e *client) find(name string) (option, bool) {
 	return option{}, false
 }
 
-func (e *client) noOption(name string) error {
+func (p *profile) noOption(name string) error {
 	var names []string
-	for _, o := range e.allOptions() {
+	for _, o := range p.allOptions() {
 		names = append(names, o.Name)
 	}
 	return fmt.Errorf("there is no option %q; it has: %s", name, strings.Join(names, ", "))

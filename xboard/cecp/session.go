@@ -1,37 +1,16 @@
 package cecp
 
 import (
-	"context"
 	"errors"
 	"strconv"
 	"sync/atomic"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/link"
 )
-
-// session is one run of an engine's program. A goroutine of its own reads the
-// engine's lines and turns those that matter into events:
-//
-//	program → process.Lines → Read → take → events → await, or the loop of Think
-//
-// It never waits for anybody but in handing over an event, and not in that once
-// the session is to end. All other methods belong to the goroutine that plays.
-type session struct {
-	*link.Link
-	config *xboard.Config
-
-	events chan event
-	wanted atomic.Bool // somebody wants to see what the engine thinks
-	recent atomic.Pointer[string]
-
-	// Of the goroutine that plays.
-	pings   int             // sent
-	pongs   int             // highest that came
-	unknown map[string]bool // commands that the engine does not know
-	exact   bool            // it was told an exact time per move
-}
 
 // How long an engine may take, before Config.Scale.
 const (
@@ -46,37 +25,72 @@ const (
 	lastNudge  = time.Second
 )
 
-const queued = 64 // events
+var errAbandoned = errors.New("the engine did not stop thinking")
 
-var (
-	errClosed    = errors.New("the engine was closed")
-	errAbandoned = errors.New("the engine did not stop thinking")
-)
+// session is the conversation with one run of an engine's program. Its methods
+// but Hear and Grace belong to the goroutine that plays.
+type session struct {
+	*link.Talk[event]
+	recent atomic.Pointer[string] // line of thinking
 
-// launch runs an engine's program.
-func launch(ctx context.Context, run link.Runner, c *xboard.Config, player string) (*session, error) {
-	program, err := run(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	s := &session{
-		Link: link.New(program, player), config: c,
-		events:  make(chan event, queued),
-		unknown: map[string]bool{},
-	}
-	go s.Read(s.take)
-	return s, nil
+	about   *xboard.Description
+	profile profile
+	random  bool            // it shall vary its play
+	unknown map[string]bool // commands that the engine does not know
+	pings   int             // sent
+	pongs   int             // highest that came
+	pending pending         // what the engine said when nobody asked
+	defined dialect.Setup   // what it said of the variant
+	witness func(event)     // sees each event that passes, if not nil
+
+	track   *track // nil: no game has begun
+	variant string // that it was told last
+	lines   string // of play to think about, as it was told last
+	exact   bool   // it was told an exact time per move
+
+	deaf   bool // it hears nothing while it thinks
+	broken bool // it was ended for its own good
 }
 
-// take passes a line on if it matters.
-func (s *session) take(text string) {
+// pending is what an engine says between its turns.
+type pending struct {
+	claim    engine.Result
+	resigns  bool
+	offers   bool
+	protests []string // what it complained of or told the user
+}
+
+const maxProtests = 10
+
+func newSession(l *link.Link, c *xboard.Config) *session {
+	return &session{
+		Talk:    link.NewTalk[event](l, c),
+		profile: profile{features: defaultFeatures(), quirks: quirksOf("", c), version: 1},
+		unknown: map[string]bool{},
+	}
+}
+
+// name is what people call the engine.
+func (s *session) name() string { return s.Config.Called(s.about.Name) }
+
+// Grace implements link.Session. An engine that thinks may not hear that it is
+// to quit.
+func (s *session) Grace(thinking bool) time.Duration {
+	if thinking {
+		return exitWait
+	}
+	return s.Config.Wait(quitWait)
+}
+
+// Hear implements link.Session: it passes a line on if it matters.
+func (s *session) Hear(text string) {
 	e := classify(text)
 	switch e.kind {
 	case silent:
 		return
 	case thought:
 		s.recent.Store(&e.text)
-		if !s.wanted.Load() {
+		if !s.Wanted.Load() {
 			return
 		}
 	case moved:
@@ -90,10 +104,7 @@ func (s *session) take(text string) {
 	case told:
 		s.Note(text)
 	}
-	select {
-	case s.events <- e:
-	case <-s.Quit():
-	}
+	s.Post(e)
 }
 
 // send sends lines, without the commands that the engine does not know. Its
@@ -110,9 +121,6 @@ func (s *session) send(lines ...string) error {
 	}
 	return s.Send(known...)
 }
-
-// leave lets the engine quit.
-func (s *session) leave(grace time.Duration) error { return s.Leave(errClosed, grace) }
 
 // optional are the commands that need not be sent again to an engine that does
 // not know them.
@@ -138,4 +146,60 @@ func (s *session) refuse(text string) bool {
 func (s *session) ping() (number int, line string) {
 	s.pings++
 	return s.pings, "ping " + strconv.Itoa(s.pings)
+}
+
+// knows reports whether the engine has not said that it does not know a command.
+func (s *session) knows(command string) bool { return !s.unknown[command] }
+
+// overhear takes what the engine said while nobody waited for it, unless that
+// is part of the answer to the next turn.
+func (s *session) overhear() error {
+	if s.track != nil && s.track.goesOn() {
+		return nil
+	}
+	for {
+		select {
+		case ev := <-s.Events:
+			if err := s.pass(ev); err != nil {
+				return err
+			}
+		default:
+			return nil
+		}
+	}
+}
+
+// pass deals with an event that nobody waits for.
+func (s *session) pass(ev event) error {
+	if s.witness != nil {
+		s.witness(ev)
+	}
+	switch ev.kind {
+	case ponged:
+		s.pongs = max(s.pongs, ev.pong())
+	case featured:
+		return s.takeFeatures(ev.text)
+	case defined:
+		if err := s.defined.Read(ev.text); err != nil {
+			s.Note(err.Error())
+		}
+	case complained, told:
+		if ev.kind == complained {
+			s.refuse(ev.text)
+		}
+		if len(s.pending.protests) < maxProtests {
+			s.pending.protests = append(s.pending.protests, ev.text)
+		}
+	case claimed:
+		s.pending.claim = ev.result
+	case resigned:
+		s.pending.resigns = true
+	case offered:
+		s.pending.offers = true
+	case moved:
+		if s.track != nil && ev.text != s.track.answer {
+			s.track.lost = true // who knows what it has done
+		}
+	}
+	return nil
 }

@@ -12,12 +12,14 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 )
 
 // turn is one search of the engine's.
 type turn struct {
-	*client
-	s      *session
+	talk   *session
+	track  *track
+	hurry  *link.Hurry
 	moves  []engine.Move
 	plan   *plan
 	report func(xboard.Thinking)
@@ -35,55 +37,35 @@ type turn struct {
 	bids    int           // unanswered questions how far it is
 }
 
-// Think implements xboard.Player.
-func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
-	s, err := e.ready(ctx)
-	if err != nil {
-		return xboard.Reply{}, err
-	}
-	defer e.hurry.Begin()()
-	if err := e.catchUp(s, &t); err != nil {
-		return xboard.Reply{}, e.blame(err)
-	}
-	r, err := e.think(ctx, s, &t, report)
-	if errors.Is(err, errOutdated) {
-		s.leave(s.config.Wait(quitWait))
-		e.broken = true
-		if s, err = e.ready(ctx); err == nil {
-			r, err = e.think(ctx, s, &t, report)
-		}
-	}
-	if err != nil {
-		return xboard.Reply{}, e.blame(err)
-	}
-	return r, nil
-}
-
 // catchUp takes what the engine said since its last move. If it goes on to
 // think about the turn at hand that is part of the answer, and stays; about
 // anything else it must not think any longer.
-func (e *client) catchUp(s *session, t *xboard.Turn) error {
+func (s *session) catchUp(t *xboard.Turn) error {
 	l := &t.Limits
-	same := slices.Equal(e.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == e.track.depth
-	if e.track.goesOn() && !same {
-		if _, err := e.halt(); err != nil {
+	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == s.track.limits.depth
+	if s.track.goesOn() && !same {
+		if _, err := s.halt(); err != nil {
 			return err
 		}
-		if e.broken {
+		if s.broken {
 			return errOutdated
 		}
 	}
-	return e.overhear(s)
+	return s.overhear()
 }
 
 // errOutdated is the error of a turn that only another run of the program can
 // be told.
 var errOutdated = errors.New("the engine can't be told this any more")
 
-func (e *client) think(ctx context.Context, s *session, t *xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
-	w := &turn{client: e, s: s, moves: t.Moves, report: report}
+// think asks for the engine's answer to a turn.
+func (s *session) think(ctx context.Context, t *xboard.Turn, hurry *link.Hurry, report func(xboard.Thinking)) (xboard.Reply, error) {
+	if err := s.catchUp(t); err != nil {
+		return xboard.Reply{}, err
+	}
+	w := &turn{talk: s, track: s.track, hurry: hurry, moves: t.Moves, report: report}
 	defer w.alarms.stop()
-	defer s.wanted.Store(false)
+	defer s.Wanted.Store(false)
 	if done := w.takePending(); done {
 		return w.reply, nil
 	}
@@ -110,15 +92,15 @@ func (w *turn) refusal() string {
 // takePending takes what the engine said since its last move. It reports
 // whether that settles the turn.
 func (w *turn) takePending() bool {
-	p := w.pending
-	w.pending = pending{}
-	if w.quirks.ownDraws && p.claim.Outcome == engine.Drawn {
+	p := w.talk.pending
+	w.talk.pending = pending{}
+	if w.talk.profile.quirks.ownDraws && p.claim.Outcome == engine.Drawn {
 		p.claim, p.offers = engine.Result{}, true // no rule of ours has ended the game
 		w.track.mode = claiming
 	}
 	w.reply.OffersDraw = p.offers
 	w.reply.Resigns, w.reply.Claim = p.resigns, p.claim
-	if winner, ok := p.claim.Winner(); ok && winner != w.game.Side && !w.game.Analysis {
+	if winner, ok := p.claim.Winner(); ok && winner != w.track.game.Side && !w.track.game.Analysis {
 		w.reply.Resigns, w.reply.Claim = true, engine.Result{}
 	}
 	if !w.reply.Resigns && !w.reply.Claim.Over() {
@@ -130,9 +112,9 @@ func (w *turn) takePending() bool {
 
 // ask puts the turn to the engine. A finished game is not put to it.
 func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
-	track := w.track
+	track, limits := w.track, &w.track.limits
 	// The position decides who is to move, so it must be known first.
-	before, err := w.follow(t.Moves)
+	before, err := w.track.follow(t.Moves)
 	if err != nil {
 		return w.cantAsk(err)
 	}
@@ -140,24 +122,24 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 	legal := w.pos.LegalMoves()
 	if len(legal) == 0 {
 		track.lost = true
-		return fmt.Errorf("%s: %w", w.Name(), search.ErrNoMoves)
+		return fmt.Errorf("%s: %w", w.talk.name(), search.ErrNoMoves)
 	}
-	if w.plan, err = w.planOf(t, w.pos.Side()); err != nil {
+	if w.plan, err = limits.plan(t, w.pos.Side(), track.game.Control); err != nil {
 		track.lost = true
 		return err
 	}
 	if before.going {
-		w.s.wanted.Store(w.report != nil || w.plan.nodes > 0)
+		w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
 		w.setAlarms()
 		return nil
 	}
-	if w.s.outdated(w.plan) {
+	if w.talk.outdated(w.plan) {
 		track.lost = true
 		return errOutdated
 	}
-	if track.unlimits(w.plan) {
+	if limits.lifted(w.plan) {
 		track.lost = true
-		if before, err = w.follow(t.Moves); err != nil {
+		if before, err = w.track.follow(t.Moves); err != nil {
 			return w.cantAsk(err)
 		}
 	}
@@ -167,8 +149,8 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 		track.lost = true
 		return err
 	}
-	w.s.recent.Store(nil)
-	w.s.wanted.Store(w.report != nil || w.plan.nodes > 0)
+	w.talk.recent.Store(nil)
+	w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
 	w.setAlarms()
 	return w.put(ctx, lines)
 }
@@ -178,40 +160,40 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 // only then it is known to have done with that.
 func (w *turn) put(ctx context.Context, lines []string) error {
 	last := len(lines) - 1
-	if !w.quirks.ownDraws || lines[last] != "go" {
-		return w.s.send(lines...)
+	if !w.talk.profile.quirks.ownDraws || lines[last] != "go" {
+		return w.talk.send(lines...)
 	}
-	if err := w.s.send(lines[:last]...); err != nil {
+	if err := w.talk.send(lines[:last]...); err != nil {
 		return err
 	}
-	if err := w.sync(ctx, w.s); err != nil {
+	if err := w.talk.sync(ctx); err != nil {
 		w.track.lost = true
 		return err
 	}
-	protests := w.pending.protests
-	w.pending.claim, w.pending.protests = engine.Result{}, nil
+	protests := w.talk.pending.protests
+	w.talk.pending.claim, w.talk.pending.protests = engine.Result{}, nil
 	for _, text := range protests {
 		if w.refuses(text) {
 			return w.insist()
 		}
 	}
-	return w.s.send(lines[last])
+	return w.talk.send(lines[last])
 }
 
 func (w *turn) cantAsk(err error) error {
 	w.track.lost = true
-	return fmt.Errorf("%s: %w", w.Name(), err)
+	return fmt.Errorf("%s: %w", w.talk.name(), err)
 }
 
 // setAlarms begins the time that the engine has.
 func (w *turn) setAlarms() {
 	if w.plan.limit > 0 {
-		w.alarms.set(hung, w.plan.limit+w.config.Wait(thinkSlack))
+		w.alarms.set(hung, w.plan.limit+w.talk.Config.Wait(thinkSlack))
 	}
 	if w.plan.guard > 0 {
 		w.alarms.set(guard, w.plan.guard)
 	}
-	if w.quirks.lazy {
+	if w.talk.profile.quirks.lazy {
 		w.pause = firstNudge
 		w.alarms.set(unread, w.pause)
 	}
@@ -224,8 +206,8 @@ func (w *turn) setAlarms() {
 // makes the engine think.
 func (w *turn) questions(before *steps, legal []engine.Move) ([]string, error) {
 	t := w.track
-	limits, clocks := w.limitLines(w.plan), w.clockLines(w.plan)
-	if w.plan.drawOffer && w.features.draw && w.version >= 2 {
+	limits, clocks := t.limits.lines(w.plan), t.limits.clocks(w.plan)
+	if w.plan.drawOffer && w.talk.profile.draw && w.talk.profile.version >= 2 {
 		clocks = append(clocks, "draw")
 	}
 	if before.goes && !w.plan.analysis && len(w.plan.only) == 0 {
@@ -252,7 +234,7 @@ func (w *turn) questions(before *steps, legal []engine.Move) ([]string, error) {
 // goLines returns what makes an engine think that waits. Some must be told whose
 // clock is whose by the colour that is to move.
 func (w *turn) goLines(clocks []string) []string {
-	if !w.features.colors || w.quirks.noColors {
+	if !w.talk.profile.colors || w.talk.profile.quirks.noColors {
 		return append(clocks, "go")
 	}
 	own, other := "white", "black"
@@ -273,11 +255,11 @@ func (w *turn) choice(legal []engine.Move) ([]string, error) {
 	lines := []string{"exclude all"}
 	for _, m := range w.plan.only {
 		if !slices.Contains(legal, m) {
-			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.Name(), notation.WhyIllegal(w.pos, m))
+			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.talk.name(), notation.WhyIllegal(w.pos, m))
 		}
 		text, err := w.track.dialect.Write(w.pos, m)
 		if err != nil {
-			return nil, fmt.Errorf("%s can't choose from these moves: %w", w.Name(), err)
+			return nil, fmt.Errorf("%s can't choose from these moves: %w", w.talk.name(), err)
 		}
 		lines = append(lines, "include "+text)
 	}
@@ -289,12 +271,12 @@ func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
 	for {
 		done, err := false, error(nil)
 		select {
-		case ev := <-w.s.events:
+		case ev := <-w.talk.Events:
 			done, err = w.hear(ev)
-		case <-w.s.Gone():
+		case <-w.talk.Gone():
 			return w.lastWords()
 		case <-ctx.Done():
-			if _, err := w.halt(); err != nil {
+			if _, err := w.talk.halt(); err != nil {
 				return xboard.Reply{}, err
 			}
 			return xboard.Reply{}, ctx.Err()
@@ -313,7 +295,7 @@ func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
 func (w *turn) lastWords() (xboard.Reply, error) {
 	for {
 		select {
-		case ev := <-w.s.events:
+		case ev := <-w.talk.Events:
 			if ev.kind != moved && ev.kind != resigned && ev.kind != complained {
 				continue
 			}
@@ -321,7 +303,7 @@ func (w *turn) lastWords() (xboard.Reply, error) {
 				return w.reply, err
 			}
 		default:
-			return xboard.Reply{}, w.s.Why()
+			return xboard.Reply{}, w.talk.Why()
 		}
 	}
 }
@@ -350,9 +332,9 @@ func (w *turn) hear(ev event) (done bool, err error) {
 		if ev.pong() >= w.pinged && w.pinged > 0 {
 			w.alarms.clear(unread)
 		}
-		return false, w.pass(w.s, ev)
+		return false, w.talk.pass(ev)
 	default:
-		return false, w.pass(w.s, ev)
+		return false, w.talk.pass(ev)
 	}
 	return false, nil
 }
@@ -392,9 +374,9 @@ func (w *turn) keepsTurn(m engine.Move) bool {
 }
 
 func (w *turn) illegal(text string, err error) error {
-	f := w.s.Failure(xboard.IllegalMade, text)
+	f := w.talk.Failure(xboard.IllegalMade, text)
 	f.Err = err
-	return w.s.End(f)
+	return w.talk.End(f)
 }
 
 // read reads a move as the dialect has it, or in algebraic notation.

@@ -32,42 +32,52 @@ const centisecond = 10 * time.Millisecond
 
 const forever = 24 * time.Hour
 
-// planOf returns the plan for a turn of a side, or says why there can be none.
-func (e *client) planOf(t *xboard.Turn, side engine.Color) (*plan, error) {
-	l := t.Limits
-	if err := checkLimits(&l); err != nil {
-		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
+// limits are what an engine was told last of how long it may think.
+type limits struct {
+	talk    *session
+	timing  string        // the command for its time
+	control clock.Control // behind it, in a game that has none of its own
+	depth   int
+	nodes   bool
+}
+
+// plan returns the plan for a turn of a side in a game with a time control, or
+// says why there can be none.
+func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*plan, error) {
+	want := t.Limits
+	if err := checkLimits(&want); err != nil {
+		return nil, fmt.Errorf("%s can't think so: %w", l.talk.name(), err)
 	}
-	p := &plan{depth: l.Depth, nodes: l.Nodes, multiPV: l.MultiPV, only: l.Moves, drawOffer: t.DrawOffered}
+	p := &plan{depth: want.Depth, nodes: want.Nodes, multiPV: want.MultiPV, only: want.Moves, drawOffer: t.DrawOffered}
 	clocks := t.Clocks
-	if clocks == nil && l.Clock != nil {
-		clocks = &[2]search.Clock{*l.Clock, *l.Clock}
+	if clocks == nil && want.Clock != nil {
+		clocks = &[2]search.Clock{*want.Clock, *want.Clock}
 	}
-	perMove := l.MoveTime
-	if perMove == 0 && clocks == nil && !l.Infinite && l.Depth == 0 && l.Nodes == 0 {
-		perMove = e.game.Control.PerMove
+	perMove := want.MoveTime
+	if perMove == 0 && clocks == nil && !want.Infinite && want.Depth == 0 && want.Nodes == 0 {
+		perMove = game.PerMove
 	}
 	var err error
 	switch {
-	case l.Infinite:
-		if p.analysis = e.desc.Analyses; !p.analysis {
+	case want.Infinite:
+		if p.analysis = l.talk.about.Analyses; !p.analysis {
 			p.timing, p.own = unlimited()
 		}
 	case clocks != nil && (perMove == 0 || perMove >= clocks[side].Remaining):
-		err = e.byClock(p, clocks, side)
+		err = l.byClock(p, clocks, side, game)
 	case perMove > 0:
-		err = e.byMove(p, perMove)
+		err = l.byMove(p, perMove)
 	default:
 		p.timing, p.own = unlimited()
 	}
-	if err == nil && l.Depth > 0 && !e.knows("sd") {
+	if err == nil && want.Depth > 0 && !l.talk.knows("sd") {
 		err = errors.New("it knows no limit of depth")
 	}
-	if err == nil && len(l.Moves) > 0 && !e.features.exclude {
+	if err == nil && len(want.Moves) > 0 && !l.talk.profile.exclude {
 		err = errors.New("it can't be told which moves to consider, as it lacks the feature exclude")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
+		return nil, fmt.Errorf("%s can't think so: %w", l.talk.name(), err)
 	}
 	return p, nil
 }
@@ -93,28 +103,26 @@ func unlimited() (timing string, own time.Duration) {
 	return "level 1 " + strconv.Itoa(int(forever.Minutes())) + " 0", forever
 }
 
-func (e *client) knows(command string) bool { return !e.session.unknown[command] }
-
 // byMove plans a time for one move. The command st takes whole seconds; any
 // other time is that of a session of one move, of which the clock is set
 // before each. That is understood by all engines that were tried, and none
 // oversteps it.
-func (e *client) byMove(p *plan, d time.Duration) error {
+func (l *limits) byMove(p *plan, d time.Duration) error {
 	p.limit = d
 	whole := d.Truncate(time.Second)
 	switch {
 	case d < centisecond:
 		return fmt.Errorf("a time of %v for a move: the engine is told hundredths of a second; give it 10ms or more", d)
-	case e.quirks.seconds:
+	case l.talk.profile.quirks.seconds:
 		p.guard = guarded(d)
-	case e.quirks.average && whole > 0:
+	case l.talk.profile.quirks.average && whole > 0:
 		p.timing, p.guard = "st "+strconv.Itoa(int(whole.Seconds())), guarded(d)
 		return nil
-	case e.knows("st") && d == whole, e.knows("st") && whole > 0 && !e.sendsTime():
+	case l.talk.knows("st") && d == whole, l.talk.knows("st") && whole > 0 && !l.sendsTime():
 		p.timing = "st " + strconv.Itoa(int(whole.Seconds()))
 		return nil
 	}
-	if !e.sendsTime() && whole == 0 {
+	if !l.sendsTime() && whole == 0 {
 		return fmt.Errorf("a time of %v for a move: it takes whole seconds only", d)
 	}
 	p.timing = level(1, max(whole, time.Second), 0)
@@ -123,34 +131,33 @@ func (e *client) byMove(p *plan, d time.Duration) error {
 	return nil
 }
 
-func (e *client) sendsTime() bool { return e.features.time && e.knows("time") }
+func (l *limits) sendsTime() bool { return l.talk.profile.time && l.talk.knows("time") }
 
 // guarded returns when an engine is told to move that has a time for the move.
 func guarded(d time.Duration) time.Duration { return d - min(d/10, 30*time.Millisecond) }
 
 // byClock plans a turn by the clocks.
-func (e *client) byClock(p *plan, clocks *[2]search.Clock, side engine.Color) error {
+func (l *limits) byClock(p *plan, clocks *[2]search.Clock, side engine.Color, control clock.Control) error {
 	own, opp := clocks[side], clocks[side.Other()]
 	if own.Remaining <= 0 {
 		return errors.New("there is no time left on the clock to think")
 	}
-	control := e.game.Control
 	if control.Base == 0 {
 		control = clock.Control{Moves: own.MovesToGo, Base: own.Remaining, Increment: own.Increment}
-		if e.track.timing != "" && e.sendsTime() && e.track.control.Moves == control.Moves && e.track.control.Increment == control.Increment {
-			control = e.track.control // the clock says the rest
+		if l.timing != "" && l.sendsTime() && l.control.Moves == control.Moves && l.control.Increment == control.Increment {
+			control = l.control // the clock says the rest
 		}
-		e.track.control = control
+		l.control = control
 	}
-	if control.Base < time.Second && !e.sendsTime() {
+	if control.Base < time.Second && !l.sendsTime() {
 		return fmt.Errorf("a time of %v: it takes whole seconds only", control.Base)
 	}
 	p.timing = level(control.Moves, control.Base, control.Increment)
 	p.opp, p.limit = opp.Remaining, own.Remaining
-	if e.quirks.late || e.quirks.seconds {
+	if l.talk.profile.quirks.late || l.talk.profile.quirks.seconds {
 		own.Remaining -= min(own.Remaining*2/3, control.Base/6) // it may overstep what it has
 	}
-	if p.own = own.Remaining; e.quirks.seconds {
+	if p.own = own.Remaining; l.talk.profile.quirks.seconds {
 		p.guard = share(&own)
 	}
 	return nil
@@ -178,9 +185,9 @@ func level(moves int, base, increment time.Duration) string {
 	return "level " + strconv.Itoa(moves) + " " + text + " " + strconv.Itoa(int(increment.Seconds()))
 }
 
-// clockLines returns the commands that set the clocks.
-func (e *client) clockLines(p *plan) []string {
-	if p.own == 0 || !e.sendsTime() {
+// clocks returns the commands that set the clocks.
+func (l *limits) clocks(p *plan) []string {
+	if p.own == 0 || !l.sendsTime() {
 		return nil
 	}
 	lines := []string{"time " + centiseconds(p.own)}
@@ -194,46 +201,45 @@ func centiseconds(d time.Duration) string {
 	return strconv.FormatInt(max(int64(d/centisecond), 1), 10)
 }
 
-// limitLines returns the commands for what has changed since the last turn.
-func (e *client) limitLines(p *plan) []string {
-	t := e.track
+// lines returns the commands for what has changed since the last turn.
+func (l *limits) lines(p *plan) []string {
 	var lines []string
-	if p.timing != t.timing && p.timing != "" {
-		t.timing = p.timing
-		e.session.exact = e.session.exact || exact(p.timing)
+	if p.timing != l.timing && p.timing != "" {
+		l.timing = p.timing
+		l.talk.exact = l.talk.exact || exact(p.timing)
 		lines = append(lines, p.timing)
 	}
-	if p.depth != t.depth {
-		t.depth = p.depth
+	if p.depth != l.depth {
+		l.depth = p.depth
 		lines = append(lines, "sd "+strconv.Itoa(p.depth))
 	}
-	if e.features.nps == 1 && p.nodes > 0 {
-		t.nodes, t.timing, e.session.exact = true, "st 1", true
+	if l.talk.profile.nps == 1 && p.nodes > 0 {
+		l.nodes, l.timing, l.talk.exact = true, "st 1", true
 		lines = append(lines, "st 1", "nps "+strconv.FormatUint(p.nodes, 10))
 	}
-	return append(lines, e.multiPVLines(p.multiPV)...)
+	return append(lines, l.talk.multiPVLines(p.multiPV)...)
 }
 
 // multiPVLines asks for a number of lines of play; 0 is what the engine was
 // configured for. It gives as many as it can.
-func (e *client) multiPVLines(n int) []string {
-	o, ok := e.multiPV()
+func (s *session) multiPVLines(n int) []string {
+	o, ok := s.profile.multiPV()
 	if !ok {
 		return nil
 	}
 	value := strconv.Itoa(min(n, max(o.Max, 1)))
 	if n == 0 {
 		value = o.Default
-		for name, given := range e.config.Options {
+		for name, given := range s.Config.Options {
 			if strings.EqualFold(name, o.Name) {
 				value = given
 			}
 		}
 	}
-	if value == e.lines || n == 0 && e.lines == "" {
+	if value == s.lines || n == 0 && s.lines == "" {
 		return nil
 	}
-	e.lines = value
+	s.lines = value
 	return []string{o.line(value)}
 }
 
@@ -246,8 +252,8 @@ func (s *session) outdated(p *plan) bool {
 	return s.exact && p.timing != "" && !exact(p.timing)
 }
 
-// unlimits reports whether a plan lifts a limit of depth or nodes, which only a
+// lifted reports whether a plan lifts a limit of depth or nodes, which only a
 // new game does.
-func (t *track) unlimits(p *plan) bool {
-	return t.depth > 0 && p.depth == 0 || t.nodes && p.nodes == 0
+func (l *limits) lifted(p *plan) bool {
+	return l.depth > 0 && p.depth == 0 || l.nodes && p.nodes == 0
 }

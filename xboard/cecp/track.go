@@ -5,7 +5,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/clock"
 )
 
 // mode is what the engine does with moves that it is sent.
@@ -20,31 +19,30 @@ const (
 
 // track keeps the engine's board in step with the game.
 type track struct {
+	talk     *session
+	game     *xboard.Setting
 	dialect  *xboard.Dialect
 	follower *xboard.Follower
 	position bool // the start position must be sent
 
 	// What the engine has been told.
-	lost    bool          // who knows; it must be told all again
-	moves   []engine.Move // since the game's start
-	base    int           // how many of them can't be taken back
-	mode    mode
-	side    engine.Color  // that it plays when playing
-	again   bool          // after its last move it is its turn again
-	answer  string        // its last move, as it wrote it
-	timing  string        // the command for its time
-	control clock.Control // behind it, in a game that has none of its own
-	depth   int           // limit
-	nodes   bool          // it was given a limit of nodes
+	lost   bool          // who knows; it must be told all again
+	moves  []engine.Move // since the game's start
+	base   int           // how many of them can't be taken back
+	mode   mode
+	side   engine.Color // that it plays when playing
+	again  bool         // after its last move it is its turn again
+	answer string       // its last move, as it wrote it
+	limits limits       // of its thinking
 }
 
-func newTrack(d *xboard.Dialect, g *xboard.Setting) (*track, error) {
+func newTrack(talk *session, d *xboard.Dialect, g *xboard.Setting) (*track, error) {
 	f, err := xboard.NewFollower(g.Variant, g.Start)
 	if err != nil {
 		return nil, err
 	}
 	own := g.Start == "" || g.Start == g.Variant.StartFEN()
-	return &track{dialect: d, follower: f, position: d.Setup || !own, lost: true}, nil
+	return &track{talk: talk, game: g, dialect: d, follower: f, position: d.Setup || !own, lost: true, limits: limits{talk: talk}}, nil
 }
 
 // kept returns how many of the moves that the engine knows are those of a game.
@@ -77,15 +75,14 @@ type steps struct {
 
 // follow returns the lines that bring the engine up to moves from the start.
 // The engine has been told as soon as it returns.
-func (e *client) follow(moves []engine.Move) (*steps, error) {
-	t := e.track
+func (t *track) follow(moves []engine.Move) (*steps, error) {
 	s := &steps{}
 	kept := t.kept(moves)
 	switch {
 	case t.goesOn():
 		s.going = true
-	case t.lost || kept < t.base || kept < len(t.moves) && e.quirks.noUndo:
-		if err := e.restart(s); err != nil {
+	case t.lost || kept < t.base || kept < len(t.moves) && t.talk.profile.quirks.noUndo:
+		if err := t.restart(s); err != nil {
 			return nil, err
 		}
 		kept = 0
@@ -101,7 +98,7 @@ func (e *client) follow(moves []engine.Move) (*steps, error) {
 		t.mode = forced
 	}
 	t.lost = true // until all is written
-	if err := e.tell(s, moves, kept); err != nil {
+	if err := t.tell(s, moves, kept); err != nil {
 		return nil, err
 	}
 	t.moves = append(t.moves[:0], moves...)
@@ -111,8 +108,7 @@ func (e *client) follow(moves []engine.Move) (*steps, error) {
 
 // tell writes the moves that are new to the engine or, if there is one that it
 // can't be told, the position after them all.
-func (e *client) tell(s *steps, moves []engine.Move, kept int) error {
-	t := e.track
+func (t *track) tell(s *steps, moves []engine.Move, kept int) error {
 	if _, err := t.follower.Follow(moves[:kept]); err != nil {
 		return err
 	}
@@ -127,7 +123,7 @@ func (e *client) tell(s *steps, moves []engine.Move, kept int) error {
 				untold = err
 			} else {
 				s.texts = append(s.texts, text)
-				s.lines = append(s.lines, e.moveLine(text))
+				s.lines = append(s.lines, t.moveLine(text))
 			}
 		}
 		if _, err := t.follower.Follow(moves[:kept+i+1]); err != nil {
@@ -136,28 +132,27 @@ func (e *client) tell(s *steps, moves []engine.Move, kept int) error {
 		s.goes = s.goes && p.Side() != side && p.Side() == t.side
 	}
 	if untold != nil {
-		return e.place(s, len(moves), untold)
+		return t.place(s, len(moves), untold)
 	}
 	return nil
 }
 
-func (e *client) moveLine(text string) string {
-	if e.features.usermove {
+func (t *track) moveLine(text string) string {
+	if t.talk.profile.usermove {
 		return "usermove " + text
 	}
 	return text
 }
 
 // restart writes the start of the game.
-func (e *client) restart(s *steps) error {
-	t := e.track
+func (t *track) restart(s *steps) error {
 	if _, err := t.follower.Follow(nil); err != nil {
 		return err
 	}
-	s.lines, s.goes = append(s.lines, e.opening()...), false
+	s.lines, s.goes = append(s.lines, t.opening()...), false
 	t.moves, t.base = t.moves[:0], 0
 	if t.position {
-		lines, err := e.positionLines(t.follower.Position())
+		lines, err := t.positionLines(t.follower.Position())
 		if err != nil {
 			return err
 		}
@@ -167,28 +162,27 @@ func (e *client) restart(s *steps) error {
 }
 
 // opening returns the lines that begin a game and leave the engine forced.
-func (e *client) opening() []string {
-	t := e.track
-	t.mode, t.timing, t.depth, t.nodes = forced, "", 0, false
+func (t *track) opening() []string {
+	t.mode, t.limits = forced, limits{talk: t.talk, control: t.limits.control}
 	lines := []string{"new"}
-	if e.random {
+	if t.talk.random {
 		lines = append(lines, "random")
 	}
-	if v := e.variantWord(); v != "" {
+	if v := t.variantWord(); v != "" {
 		lines = append(lines, "variant "+v)
-		e.variant = v
+		t.talk.variant = v
 	}
 	lines = append(lines, "force")
-	if e.game.Analysis || !e.config.Ponder {
+	if t.game.Analysis || !t.talk.Config.Ponder {
 		lines = append(lines, "hard", "easy") // some have but a switch, which hard turns on
 	} else {
 		lines = append(lines, "hard")
 	}
-	if e.features.name && !e.game.Analysis {
-		if e.game.Opponent != "" {
-			lines = append(lines, "name "+oneLine(e.game.Opponent))
+	if t.talk.profile.name && !t.game.Analysis {
+		if t.game.Opponent != "" {
+			lines = append(lines, "name "+oneLine(t.game.Opponent))
 		}
-		if e.game.Computer {
+		if t.game.Computer {
 			lines = append(lines, "computer")
 		}
 	}
@@ -197,31 +191,30 @@ func (e *client) opening() []string {
 
 // variantWord returns what follows the command variant; "" if it need not be
 // sent, as chess is what new begins.
-func (e *client) variantWord() string {
-	name := e.track.dialect.Variant
+func (t *track) variantWord() string {
+	name := t.dialect.Variant
 	switch {
-	case e.version < 2:
+	case t.talk.profile.version < 2:
 		return ""
 	case name != "normal" && name != "chess" && name != "":
 		return name
-	case e.variant != "":
+	case t.talk.variant != "":
 		return "normal" // after another variant
 	}
 	return ""
 }
 
 // place writes a position in place of moves, the number of which is given.
-func (e *client) place(s *steps, moves int, because error) error {
-	t := e.track
+func (t *track) place(s *steps, moves int, because error) error {
 	p := t.follower.Position()
-	lines, err := e.positionLines(p)
+	lines, err := t.positionLines(p)
 	if err != nil {
 		return fmt.Errorf("%w, and it can't be told the position after it: %w", because, err)
 	}
-	if e.features.setboard {
+	if t.talk.profile.setboard {
 		s.lines = append(append(s.lines[:s.head], "force"), lines...)
 	} else {
-		s.lines = append(e.opening(), lines...)
+		s.lines = append(t.opening(), lines...)
 	}
 	t.mode, t.base, s.texts, s.goes = forced, moves, nil, false
 	return nil
@@ -229,44 +222,44 @@ func (e *client) place(s *steps, moves int, because error) error {
 
 // positionLines returns the lines that set a position in a game just begun or,
 // if the engine knows setboard, at any time. It must be forced.
-func (e *client) positionLines(p *engine.Position) ([]string, error) {
-	d := e.track.dialect
+func (t *track) positionLines(p *engine.Position) ([]string, error) {
+	d := t.dialect
 	fen, err := d.FEN(p)
 	switch {
 	case err != nil:
 		return nil, err
-	case e.features.setboard:
+	case t.talk.profile.setboard:
 		return []string{"setboard " + fen}, nil
-	case e.quirks.noEdit:
-		return nil, fmt.Errorf("%s knows no command for positions", e.Name())
+	case t.talk.profile.quirks.noEdit:
+		return nil, fmt.Errorf("%s knows no command for positions", t.talk.name())
 	}
 	if err := editable(fen, p); err != nil {
-		return nil, fmt.Errorf("%s knows only the command edit for positions: %w", e.Name(), err)
+		return nil, fmt.Errorf("%s knows only the command edit for positions: %w", t.talk.name(), err)
 	}
 	edit, err := editLines(fen)
 	if err != nil {
 		return nil, err
 	}
 	if p.Side() == engine.Black {
-		first, err := e.firstMove(p.Variant())
+		first, err := t.firstMove(p.Variant())
 		if err != nil {
 			return nil, err
 		}
-		edit = append([]string{e.moveLine(first)}, edit...)
+		edit = append([]string{t.moveLine(first)}, edit...)
 	}
 	return edit, nil
 }
 
 // firstMove returns any first move: it makes it the second player's turn, which
 // edit can't.
-func (e *client) firstMove(v *engine.Variant) (string, error) {
+func (t *track) firstMove(v *engine.Variant) (string, error) {
 	p, err := v.NewPosition("")
 	if err != nil {
 		return "", err
 	}
 	best := ""
 	for _, m := range p.LegalMoves() {
-		text, err := e.track.dialect.Write(p, m)
+		text, err := t.dialect.Write(p, m)
 		if err == nil && (best == "" || text == "a2a3") {
 			best = text
 		}

@@ -1,5 +1,9 @@
-// Package link is the connection with an engine's running program that all
-// protocols share: lines go out and come in, and whatever ends it has a reason.
+// Package link is what all protocols share in talking to an engine. A [Life] is
+// one engine as a player, from its start until it is closed: its program is run,
+// and run again when it has failed. A [Link] is the connection with one run:
+// lines go out and come in, and whatever ends it has a reason. A protocol is a
+// [Session]: what it says at first, what it makes of a line, and how long it
+// waits for the engine to quit.
 package link
 
 import (
@@ -39,7 +43,7 @@ func Run(ctx context.Context, c *xboard.Config) (Program, error) {
 }
 
 // Link is the connection with one run of a program. Its methods may be called
-// by any goroutine, but Read by one only.
+// by any goroutine.
 type Link struct {
 	program Program
 	quit    chan struct{} // closed when nobody wants lines any more
@@ -51,18 +55,20 @@ type Link struct {
 	remark string // what the program said last that might explain a failure
 }
 
-// New returns the link with a program, which is called player in errors. Read
+// connect returns the link with a program, which is called player in errors. read
 // must be called.
-func New(p Program, player string) *Link {
+func connect(p Program, player string) *Link {
 	return &Link{program: p, player: player, quit: make(chan struct{}), gone: make(chan struct{})}
 }
 
 // Program returns the program.
 func (l *Link) Program() Program { return l.program }
 
-// Read takes the program's lines until they end, by themselves or because there
+func (l *Link) self() *Link { return l }
+
+// read takes the program's lines until they end, by themselves or because there
 // are too many, and then ends the program.
-func (l *Link) Read(take func(text string)) {
+func (l *Link) read(take func(text string)) {
 	defer close(l.gone)
 	var flood meter
 	for line := range l.program.Lines() {
@@ -115,9 +121,9 @@ func (l *Link) Send(lines ...string) error {
 // was being started.
 var errUnstarted = errors.New("its start was broken off")
 
-// GiveUp ends a program that could not be started because of err, and returns
+// giveUp ends a program that could not be started because of err, and returns
 // what to say of that.
-func (l *Link) GiveUp(ctx context.Context, err error) error {
+func (l *Link) giveUp(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		_ = l.End(errUnstarted)
 		return err
@@ -195,8 +201,8 @@ func (l *Link) End(err error) error {
 	return l.Why()
 }
 
-// Leave tells the program to quit, and ends it if it does not within a time.
-func (l *Link) Leave(because error, grace time.Duration) error {
+// leave tells the program to quit, and ends it if it does not within a time.
+func (l *Link) leave(because error, grace time.Duration) error {
 	l.Because(because)
 	if l.program.Send("quit") != nil {
 		grace = 0

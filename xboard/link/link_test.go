@@ -53,8 +53,8 @@ func (f *fake) Stop(time.Duration) error {
 
 func start(f *fake) *Link {
 	f.lines, f.end, f.done = make(chan process.Line), make(chan struct{}), make(chan struct{})
-	l := New(f, "Foo")
-	go l.Read(func(text string) {
+	l := connect(f, "Foo")
+	go l.read(func(text string) {
 		if strings.HasPrefix(text, "error") {
 			l.Note(text)
 		}
@@ -153,7 +153,7 @@ func TestLeave(t *testing.T) {
 	f, why := &fake{}, errors.New("closed")
 	l := start(f)
 	l.Rename("Bar")
-	if err := l.Leave(why, time.Hour); err != nil || !errors.Is(l.Why(), why) || f.sent[0] != "quit" {
+	if err := l.leave(why, time.Hour); err != nil || !errors.Is(l.Why(), why) || f.sent[0] != "quit" {
 		t.Errorf("%v, %v, %q", err, l.Why(), f.sent)
 	}
 	if f := l.Failure(xboard.Refused, "x"); f.Player != "Bar" {

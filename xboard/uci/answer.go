@@ -64,12 +64,12 @@ func (e *client) reply(ev event, line bool) (xboard.Reply, error) {
 		return r, nil
 	case err != nil && a.none():
 		return e.noMove(r)
-	case err != nil && ev.text == e.session.answer:
+	case err != nil && ev.text == e.Session().answer:
 		return xboard.Reply{}, e.illegal("bestmove "+a.move, fmt.Errorf("%w; this was its last answer too, which it seems to have given twice", err))
 	case err != nil:
 		return xboard.Reply{}, e.illegal("bestmove "+a.move, err)
 	}
-	e.session.answer = ev.text
+	e.Session().answer = ev.text
 	r.Move = m
 	r.Ponder = e.expected(m, a.ponder)
 	if len(r.Last.PV) == 0 {
@@ -113,5 +113,5 @@ func (e *client) illegal(move string, why error) error {
 	if n := len(e.record.steps); n > 0 {
 		text += fmt.Sprintf(" (after %d plies)", n)
 	}
-	return e.session.End(e.session.Failure(xboard.IllegalMade, text))
+	return e.Session().End(e.Session().Failure(xboard.IllegalMade, text))
 }

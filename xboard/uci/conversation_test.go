@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
@@ -145,7 +146,7 @@ func TestStopped(t *testing.T) {
 	if r := think(t, e, xboard.Turn{Limits: depth(1)}); r.Move != moves(t, e.game.Variant, "e2e4")[0] {
 		t.Errorf("got %+v", r)
 	}
-	eventually(t, "the second answer came", func() bool { return len(e.session.events) > 0 })
+	eventually(t, "the second answer came", func() bool { return len(e.Session().Events) > 0 })
 	if r := think(t, e, xboard.Turn{Limits: depth(2)}); r.Move != moves(t, e.game.Variant, "d2d4")[0] {
 		t.Errorf("got %+v", r)
 	}
@@ -191,7 +192,7 @@ func TestPonder(t *testing.T) {
 				t.Fatal(err)
 			}
 			if name == "answered before its time" {
-				eventually(t, "the answer came", func() bool { return len(e.session.events) > 0 })
+				eventually(t, "the answer came", func() bool { return len(e.Session().Events) > 0 })
 			}
 			r := think(t, e, xboard.Turn{Moves: moves(t, v, test.played), Clocks: clocks})
 			if r.Move != moves(t, v, test.played+" g1f3")[2] {
@@ -289,10 +290,10 @@ func TestFailures(t *testing.T) {
 			t.Parallel()
 			e := start(t, scripted(t, test.script+"\n"))
 			for range 2 {
-				e.config.Scale = 0
+				e.Config.Scale = 0
 				begin(t, e)
 				if name == "hangs" || name == "closes input" {
-					e.config.Scale = 0.02
+					e.Config.Scale = 0.02
 				}
 				_, err := e.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{MoveTime: 10 * time.Millisecond}}, nil)
 				failed(t, e, err, test.kind, test.text)
@@ -359,7 +360,7 @@ func TestDeaf(t *testing.T) {
 	begin(t, e)
 	var err error
 	for range 100 {
-		if err = e.session.send(strings.Repeat("x", 1<<16)); err != nil {
+		if err = e.Session().Send(strings.Repeat("x", 1<<16)); err != nil {
 			break
 		}
 	}
@@ -387,7 +388,7 @@ func TestAnswersTwice(t *testing.T) {
 func TestDisobedient(t *testing.T) {
 	e := start(t, scripted(t, begun+"< position startpos\n< go infinite\n> info score cp 1\n< stop\n! hang\n"))
 	begin(t, e)
-	e.config.Scale = 0.05
+	e.Config.Scale = 0.05
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := e.Think(ctx, xboard.Turn{}, func(xboard.Thinking) { cancel() })
 	failed(t, e, err, xboard.Hung, "no bestmove after stop within 250ms")
@@ -404,14 +405,14 @@ func TestKilled(t *testing.T) {
 	failed(t, e, err, xboard.Crashed, "killed (SIGKILL)")
 	begin(t, e)
 	kill(t, e)
-	<-e.session.Gone()
+	<-e.Session().Gone()
 	_, err = e.Think(t.Context(), xboard.Turn{}, nil)
 	failed(t, e, err, xboard.Crashed, "killed (SIGKILL)")
 }
 
 func kill(t *testing.T, e *client) {
 	t.Helper()
-	p, err := os.FindProcess(e.session.Program().(*process.Process).Pid())
+	p, err := os.FindProcess(e.Session().Program().(*process.Process).Pid())
 	if err == nil {
 		err = p.Kill()
 	}
@@ -426,13 +427,13 @@ func TestCloseWhileThinking(t *testing.T) {
 	begin(t, e)
 	closed := make(chan error)
 	_, err := e.Think(t.Context(), xboard.Turn{}, func(xboard.Thinking) { go func() { closed <- e.Close() }() })
-	if !errors.Is(err, errClosed) {
+	if !errors.Is(err, link.ErrClosed) {
 		t.Errorf("got %v", err)
 	}
 	if err := <-closed; err != nil {
 		t.Error(err)
 	}
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); !errors.Is(err, errClosed) {
+	if err := e.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); !errors.Is(err, link.ErrClosed) {
 		t.Errorf("a new game: %v", err)
 	}
 }

@@ -138,7 +138,25 @@ func scripted(t *testing.T, script string) xboard.Config {
 	if err := os.WriteFile(path, []byte(script), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return xboard.Config{Command: []string{os.Args[0], fakeWord, path}, Protocol: xboard.UCI}
+	return xboard.Config{Command: []string{os.Args[0], fakeWord, path}, Protocol: xboard.UCI, Dialects: onlyChess}
+}
+
+// onlyChess is the dialect finder of engines that play chess, in any protocol.
+func onlyChess(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*xboard.Dialect, error) {
+	if v.Def.ID != "chess" {
+		return nil, &xboard.Unsupported{Player: "Fake", Variant: v.Def.Name, Why: "it plays chess"}
+	}
+	return plain(), nil
+}
+
+// plain is how most engines write chess.
+func plain() *xboard.Dialect {
+	return &xboard.Dialect{
+		Variant: "chess",
+		FEN:     func(p *engine.Position) (string, error) { return p.FEN(), nil },
+		Write:   func(p *engine.Position, m engine.Move) (string, error) { return notation.Coordinates(p, m), nil },
+		Read:    notation.Parse,
+	}
 }
 
 // start starts an engine and ends it with the test, which fails if a goroutine
@@ -154,7 +172,7 @@ func start(t *testing.T, c xboard.Config) *client {
 		if err := e.Close(); err != nil {
 			t.Error(err)
 		}
-		if status := e.(*client).session.Program().Status(); strings.Contains(status, strconv.Itoa(badScript)) {
+		if status := e.(*client).Session().Program().Status(); strings.Contains(status, strconv.Itoa(badScript)) {
 			t.Error("the engine was sent something else:", status)
 		}
 	})
@@ -223,7 +241,7 @@ func failed(t *testing.T, e *client, err error, kind xboard.FailureKind, text st
 	if !errors.As(err, &f) || f.Kind != kind || !strings.Contains(err.Error(), text) {
 		t.Errorf("got %v; want: %s … %s", err, kind, text)
 	}
-	if e != nil && !e.session.Ended() {
+	if e != nil && !e.Session().Ended() {
 		t.Error("the engine has not ended")
 	}
 }

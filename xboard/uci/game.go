@@ -20,28 +20,24 @@ const (
 	millisOption   = "usemillisec" // of UCCI: times are not in seconds
 )
 
-// plainVariant is what engines call chess that play nothing else, and what they
-// play unless they are told otherwise.
-const plainVariant = "chess"
-
 // option returns an option that the engine has.
-func (e *client) option(name string) (*xboard.Option, bool) {
-	if o, ok := e.desc.Option(name); ok {
+func (s *session) option(name string) (*xboard.Option, bool) {
+	if o, ok := s.about.Option(name); ok {
 		return o, true
 	}
-	i := slices.IndexFunc(e.flavour.implied, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) })
+	i := slices.IndexFunc(s.flavour.implied, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
 		return nil, false
 	}
-	return &e.flavour.implied[i], true
+	return &s.flavour.implied[i], true
 }
 
 // configure sets an option as somebody asked for.
-func (e *client) configure(name, value string) error {
-	o, ok := e.option(name)
+func (s *session) configure(name, value string) error {
+	o, ok := s.option(name)
 	if !ok {
 		var names []string
-		for _, o := range e.desc.Options {
+		for _, o := range s.about.Options {
 			names = append(names, o.Name)
 		}
 		return fmt.Errorf("there is no option %q; it has: %s", name, strings.Join(names, ", "))
@@ -50,55 +46,55 @@ func (e *client) configure(name, value string) error {
 	if err != nil {
 		return err
 	}
-	return e.set(o, value)
+	return s.set(o, value)
 }
 
 // set gives an option a value unless it has it.
-func (e *client) set(o *xboard.Option, value string) error {
-	if o.Kind != xboard.ButtonOption && e.value(o) == value {
+func (s *session) set(o *xboard.Option, value string) error {
+	if o.Kind != xboard.ButtonOption && s.value(o) == value {
 		return nil
 	}
-	if err := e.session.send(e.flavour.setOption(o, value)); err != nil {
+	if err := s.Send(s.flavour.setOption(o, value)); err != nil {
 		return err
 	}
-	e.values[strings.ToLower(o.Name)] = value
+	s.values[strings.ToLower(o.Name)] = value
 	return nil
 }
 
 // value returns the value that an option has.
-func (e *client) value(o *xboard.Option) string {
-	if value, ok := e.values[strings.ToLower(o.Name)]; ok {
+func (s *session) value(o *xboard.Option) string {
+	if value, ok := s.values[strings.ToLower(o.Name)]; ok {
 		return value
 	}
 	return o.Default
 }
 
 // setIfAny sets an option if the engine has it.
-func (e *client) setIfAny(name, value string) error {
-	if o, ok := e.option(name); ok {
-		return e.set(o, value)
+func (s *session) setIfAny(name, value string) error {
+	if o, ok := s.option(name); ok {
+		return s.set(o, value)
 	}
 	return nil
 }
 
 // setGameOptions sets what the engine must know of a game.
-func (e *client) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
-	if err := e.setVariant(d.Variant, g); err != nil {
+func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
+	if err := s.setVariant(d.Variant, g); err != nil {
 		return err
 	}
 	settings := [][2]string{
 		{analyseOption, strconv.FormatBool(g.Analysis)},
 		{millisOption, "true"},
-		{e.flavour.ponder, strconv.FormatBool(e.config.Ponder && !g.Analysis)},
+		{s.flavour.ponder, strconv.FormatBool(s.Config.Ponder && !g.Analysis)},
 	}
 	if g.Opponent != "" {
 		settings = append(settings, [2]string{opponentOption, opponent(g)})
 	}
-	for _, s := range settings {
-		if _, given := sameKey(e.config.Options, s[0]); given {
+	for _, x := range settings {
+		if _, given := sameKey(s.Config.Options, x[0]); given {
 			continue // somebody knows better
 		}
-		if err := e.setIfAny(s[0], s[1]); err != nil {
+		if err := s.setIfAny(x[0], x[1]); err != nil {
 			return err
 		}
 	}
@@ -116,46 +112,46 @@ func opponent(g *xboard.Setting) string {
 
 // setVariant tells the engine which variant is played. One without an option
 // for variants plays a single one; the dialect knows which.
-func (e *client) setVariant(name string, g *xboard.Setting) error {
+func (s *session) setVariant(name string, g *xboard.Setting) error {
 	base, is960 := dialect.Chess960(name)
-	if err := e.setChess960(is960, g); err != nil {
+	if err := s.setChess960(is960, g); err != nil {
 		return err
 	}
-	if o, ok := e.option(variantOption); ok {
+	if o, ok := s.option(variantOption); ok {
 		choice, known := sameFold(o.Choices, name)
 		if !known {
 			choice, known = sameFold(o.Choices, base)
 		}
-		if !known && !e.renamed(name) {
-			return e.unsupported(g, fmt.Sprintf("it has no variant %q", name))
+		if !known && !s.renamed(name) {
+			return s.unsupported(g, fmt.Sprintf("it has no variant %q", name))
 		}
 		if !known {
 			choice = name
 		}
-		return e.set(o, choice)
+		return s.set(o, choice)
 	}
-	return e.setOwnOption(base)
+	return s.setOwnOption(base)
 }
 
 // setChess960 tells the engine whether castling is that of Chess960.
-func (e *client) setChess960(on bool, g *xboard.Setting) error {
-	o, ok := e.option(chess960Option)
+func (s *session) setChess960(on bool, g *xboard.Setting) error {
+	o, ok := s.option(chess960Option)
 	if !ok {
 		if on {
-			return e.unsupported(g, "it has no option "+chess960Option)
+			return s.unsupported(g, "it has no option "+chess960Option)
 		}
 		return nil
 	}
-	return e.set(o, strconv.FormatBool(on))
+	return s.set(o, strconv.FormatBool(on))
 }
 
 // setOwnOption switches the option on that is a variant's own, and off the one
 // that was switched on for another.
-func (e *client) setOwnOption(variant string) error {
-	for i := range e.desc.Options {
-		o := &e.desc.Options[i]
+func (s *session) setOwnOption(variant string) error {
+	for i := range s.about.Options {
+		o := &s.about.Options[i]
 		if name, ok := ownOption(o); ok {
-			if err := e.set(o, strconv.FormatBool(strings.EqualFold(name, variant))); err != nil {
+			if err := s.set(o, strconv.FormatBool(strings.EqualFold(name, variant))); err != nil {
 				return err
 			}
 		}
@@ -165,8 +161,8 @@ func (e *client) setOwnOption(variant string) error {
 
 // renamed reports whether somebody has said that the engine knows a variant
 // which it does not announce, such as one of a file that it was given.
-func (e *client) renamed(name string) bool {
-	for _, theirs := range e.config.Variants {
+func (s *session) renamed(name string) bool {
+	for _, theirs := range s.Config.Variants {
 		if strings.EqualFold(theirs, name) {
 			return true
 		}
@@ -174,28 +170,28 @@ func (e *client) renamed(name string) bool {
 	return false
 }
 
-func (e *client) unsupported(g *xboard.Setting, why string) error {
-	return &xboard.Unsupported{Player: e.Name(), Variant: g.Variant.Def.Name, Why: why}
+func (s *session) unsupported(g *xboard.Setting, why string) error {
+	return &xboard.Unsupported{Player: s.name(), Variant: g.Variant.Def.Name, Why: why}
 }
 
 // setMultiPV asks for a number of lines; 0 is what the engine was configured
 // for. It gives as many as it can.
-func (e *client) setMultiPV(n int) error {
-	o, ok := e.option(multiPVOption)
+func (s *session) setMultiPV(n int) error {
+	o, ok := s.option(multiPVOption)
 	if !ok {
 		return nil
 	}
 	if n == 0 {
 		value := o.Default
-		if v, given := sameKey(e.config.Options, multiPVOption); given {
+		if v, given := sameKey(s.Config.Options, multiPVOption); given {
 			value = v
 		}
-		return e.set(o, value)
+		return s.set(o, value)
 	}
 	if o.Max > 0 {
 		n = min(n, o.Max)
 	}
-	return e.set(o, strconv.Itoa(n))
+	return s.set(o, strconv.Itoa(n))
 }
 
 // sameKey returns the value of a key whose case does not matter.

@@ -20,16 +20,16 @@ func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
 	if err := e.endPondering(); err != nil {
 		return err
 	}
-	if _, can := e.option(e.flavour.ponder); !can || !e.config.Ponder {
+	if _, can := e.Session().option(e.flavour.ponder); !can || !e.Config.Ponder {
 		return nil
 	}
-	s.wanted.Store(false)
+	s.Wanted.Store(false)
 	t.Moves = slices.Clone(t.Moves) // the caller's may change meanwhile
 	if _, err := e.search(ctx, &t, true); err != nil {
 		if errors.Is(err, search.ErrNoMoves) {
 			return nil // the expected move ends the game
 		}
-		return e.blame(err)
+		return e.Blame(err)
 	}
 	e.pondering = &t
 	return nil
@@ -52,8 +52,8 @@ func (e *client) endPondering() error {
 		return nil
 	}
 	e.pondering = nil
-	if err := e.session.halt(); err != nil {
-		return e.blame(err)
+	if err := e.Session().halt(); err != nil {
+		return e.Blame(err)
 	}
 	return nil
 }

@@ -14,13 +14,14 @@ func isA(d *xboard.Description, name string) bool {
 	return strings.HasPrefix(strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(d.Name)), name)
 }
 
-// patience returns how long an engine may take to end once it is told to quit.
-// GNU Chess hangs then, with nothing left to lose.
-func (s *session) patience() time.Duration {
+// Grace implements link.Session. An engine is not stopped before it is told to
+// quit: some hang at a stop with nothing to stop, and quit means the same. GNU
+// Chess hangs at quit, with nothing left to lose.
+func (s *session) Grace(bool) time.Duration {
 	if isA(&s.desc, "gnuchess") {
-		return s.config.Wait(hangsWait)
+		return s.Config.Wait(hangsWait)
 	}
-	return s.config.Wait(quitWait)
+	return s.Config.Wait(quitWait)
 }
 
 // limitsOf returns the limits of a turn as the engine is to be told of them.
@@ -29,7 +30,7 @@ func (s *session) patience() time.Duration {
 // own.
 func (e *client) limitsOf(t *xboard.Turn, side engine.Color) *limits {
 	l := limitsOf(t, side)
-	if l.clocks != nil && e.flavour.protocol == xboard.USI && isA(&e.desc, "fairystockfish") {
+	if l.clocks != nil && e.flavour.protocol == xboard.USI && isA(&e.Description, "fairystockfish") {
 		own := l.clocks[side]
 		l.clocks = &[2]search.Clock{own, own}
 	}

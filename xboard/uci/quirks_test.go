@@ -7,6 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 )
 
 // TestEvenClocks checks whose time Fairy-Stockfish is told by USI.
@@ -26,7 +27,7 @@ func TestEvenClocks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := &client{flavour: flavour, desc: xboard.Description{Name: test.name}}
+		e := &client{Life: &link.Life[*session]{Description: xboard.Description{Name: test.name}}, flavour: flavour}
 		if got := flavour.clocks(e.limitsOf(turn, test.side)); got != test.want {
 			t.Errorf("%s as %v: %q, want %q", test.name, test.side, got, test.want)
 		}
@@ -36,8 +37,8 @@ func TestEvenClocks(t *testing.T) {
 // TestPatience checks how long engines are waited for that hang at the end.
 func TestPatience(t *testing.T) {
 	for name, want := range map[string]time.Duration{"GNU Chess 6.2.7": hangsWait, "Stockfish": quitWait} {
-		s := &session{config: &xboard.Config{}, desc: xboard.Description{Name: name}}
-		if got := s.patience(); got != want {
+		s := &session{Talk: &link.Talk[event]{Config: &xboard.Config{}}, desc: xboard.Description{Name: name}}
+		if got := s.Grace(false); got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}
 	}

@@ -1,11 +1,9 @@
 package uci
 
-import (
-	"strings"
-)
+import "strings"
 
-// take understands one line. The most frequent ones come first.
-func (s *session) take(text string) {
+// Hear implements link.Session. The most frequent ones come first.
+func (s *session) Hear(text string) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	switch rest = strings.TrimSpace(rest); word {
 	case "info":
@@ -14,18 +12,18 @@ func (s *session) take(text string) {
 		if word == "nobestmove" {
 			rest = "(none)"
 		}
-		s.post(event{kind: answered, text: rest, last: s.last})
+		s.Post(event{kind: answered, text: rest, last: s.last})
 		s.last = ""
 	case "readyok":
-		s.post(event{kind: ready})
+		s.Post(event{kind: ready})
 	case s.flavour.welcome:
 		s.open = true
-		s.post(event{kind: welcomed})
+		s.Post(event{kind: welcomed})
 	case "id", "option":
 		s.takeIntroduction(word, rest)
 	case "registration":
 		if rest == "error" {
-			s.post(event{kind: unregistered})
+			s.Post(event{kind: unregistered})
 		}
 	case "copyprotection":
 		if rest == "error" {
@@ -48,8 +46,8 @@ func (s *session) takeInfo(rest string) {
 		if !strings.Contains(rest, "multipv ") || strings.Contains(rest+" ", "multipv 1 ") {
 			s.last = rest
 		}
-		if s.wanted.Load() {
-			s.post(event{kind: thought, text: rest})
+		if s.Wanted.Load() {
+			s.Post(event{kind: thought, text: rest})
 		}
 	}
 }

@@ -3,6 +3,8 @@ package uci
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -28,20 +30,11 @@ type event struct {
 	last string // of an answer: the last telling info before it
 }
 
-// session is one run of an engine's program. A goroutine of its own reads the
-// engine's lines and turns those that matter into events:
-//
-//	program → process.Lines → Read → take → events → await, or the loop of Think
-//
-// It never waits for anybody but in handing over an event, and not in that once
-// the session is to end. All other methods belong to the goroutine that plays.
+// session is the conversation with one run of an engine's program. Its methods
+// but Hear and Grace belong to the goroutine that plays.
 type session struct {
-	*link.Link
-	config  *xboard.Config
+	*link.Talk[event]
 	flavour *flavour
-
-	events chan event
-	wanted atomic.Bool // somebody wants to see what the engine thinks
 
 	// Of the reading goroutine; others may look after welcomed.
 	desc   xboard.Description
@@ -50,10 +43,19 @@ type session struct {
 	barred atomic.Bool // the copy protection said no
 
 	// Of the goroutine that plays.
-	owed   int    // answers to isready to come
-	dirty  bool   // an answer of a stopped search may come late
-	early  *event // an answer that came before its time
-	answer string // the last one that was taken
+	about  *xboard.Description // what the engine is
+	values map[string]string   // of options that were set, by lower-case name
+	owed   int                 // answers to isready to come
+	dirty  bool                // an answer of a stopped search may come late
+	early  *event              // an answer that came before its time
+	answer string              // the last one that was taken
+}
+
+func newSession(l *link.Link, c *xboard.Config, f *flavour) *session {
+	return &session{
+		Talk: link.NewTalk[event](l, c), flavour: f, values: map[string]string{},
+		desc: xboard.Description{Protocol: f.protocol, Positions: true, Analyses: true},
+	}
 }
 
 // How long an engine may take, before Config.Scale.
@@ -67,46 +69,68 @@ const (
 	exitWait   = 500 * time.Millisecond
 )
 
-const queued = 64 // events
-
-// launch runs an engine's program.
-func launch(ctx context.Context, run link.Runner, c *xboard.Config, f *flavour, player string) (*session, error) {
-	program, err := run(ctx, c)
-	if err != nil {
-		return nil, err
+// Introduce implements link.Session.
+func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
+	s.about = d
+	if err := s.Send(append(slices.Clone(s.Config.Init), s.flavour.hello)...); err != nil {
+		return err
 	}
-	s := &session{
-		Link: link.New(program, player), config: c, flavour: f,
-		events: make(chan event, queued),
-		desc:   xboard.Description{Protocol: f.protocol, Positions: true, Analyses: true},
+	if _, err := s.await(ctx, welcomed, startWait, s.flavour.welcome); err != nil {
+		return err
 	}
-	go s.Read(s.take)
-	return s, nil
+	*d = s.desc
+	d.Options = slices.Clone(d.Options)
+	d.Variants = variantsOf(d)
+	_, d.MultiPV = d.Option(multiPVOption)
+	s.Rename(s.name())
+	s.Note("") // what it printed before it was asked anything
+	for _, name := range slices.Sorted(maps.Keys(s.Config.Options)) {
+		if err := s.configure(name, s.Config.Options[name]); err != nil {
+			return fmt.Errorf("%s: %w", s.name(), err)
+		}
+	}
+	if err := s.sync(ctx); err != nil {
+		return err
+	}
+	if s.barred.Load() {
+		return s.Failure(xboard.Refused, "its copy protection does not let it play")
+	}
+	return nil
 }
 
-func (s *session) post(e event) {
-	select {
-	case s.events <- e:
-	case <-s.Quit():
+func (s *session) name() string { return s.Config.Called(s.about.Name) }
+
+// announceGame tells the engine of a new game.
+func (s *session) announceGame(ctx context.Context) error {
+	var news []string
+	if s.flavour.newGame != "" {
+		news = append(news, s.flavour.newGame)
+	} else if o, ok := s.about.Option("newgame"); ok && o.Kind == xboard.ButtonOption {
+		news = append(news, s.flavour.setOption(o, ""))
 	}
+	if s.flavour.readyOnce {
+		if err := s.sync(ctx); err != nil {
+			return err
+		}
+		return s.Send(news...)
+	}
+	if len(news) > 0 {
+		if err := s.Send(news...); err != nil {
+			return err
+		}
+	}
+	return s.sync(ctx)
 }
-
-// leave lets the engine quit. It is not stopped first: some engines hang at a
-// stop with nothing to stop, and quit means the same.
-func (s *session) leave() error { return s.Leave(errClosed, s.patience()) }
-
-// send sends lines. Its error ends the session.
-func (s *session) send(lines ...string) error { return s.Send(lines...) }
 
 // await waits for an event of a kind and passes over others. A timeout ends
 // the session; what names the line that did not come.
 func (s *session) await(ctx context.Context, want eventKind, wait time.Duration, what string) (event, error) {
-	wait = s.config.Wait(wait)
+	wait = s.Config.Wait(wait)
 	timeout := time.NewTimer(wait)
 	defer timeout.Stop()
 	for {
 		select {
-		case e := <-s.events:
+		case e := <-s.Events:
 			if e.kind == want {
 				return e, nil
 			}
@@ -129,7 +153,7 @@ func (s *session) pass(e event) error {
 	case ready:
 		s.owed = max(s.owed-1, 0)
 	case unregistered:
-		return s.send("register later")
+		return s.Send("register later")
 	}
 	return nil
 }
@@ -137,7 +161,7 @@ func (s *session) pass(e event) error {
 // sync waits until the engine has done all that it was told. Answers that come
 // before are of searches long over.
 func (s *session) sync(ctx context.Context) error {
-	if err := s.send("isready"); err != nil {
+	if err := s.Send("isready"); err != nil {
 		return err
 	}
 	s.owed++
@@ -156,7 +180,7 @@ func (s *session) sync(ctx context.Context) error {
 func (s *session) settle(ctx context.Context) error {
 	for {
 		select {
-		case e := <-s.events:
+		case e := <-s.Events:
 			s.dirty = s.dirty || e.kind == answered
 			if err := s.pass(e); err != nil {
 				return err
@@ -176,7 +200,7 @@ func (s *session) settle(ctx context.Context) error {
 func (s *session) answeredEarly() bool {
 	for {
 		select {
-		case e := <-s.events:
+		case e := <-s.Events:
 			if e.kind == answered {
 				s.early = &e
 				return true
@@ -192,7 +216,7 @@ func (s *session) answeredEarly() bool {
 
 // halt stops a search and waits for its answer, which nobody wants.
 func (s *session) halt() error {
-	if err := s.send("stop"); err != nil {
+	if err := s.Send("stop"); err != nil {
 		return err
 	}
 	return s.halted()

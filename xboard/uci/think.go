@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 )
 
 // Think implements xboard.Player.
@@ -20,16 +21,16 @@ func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Th
 	if err != nil {
 		return xboard.Reply{}, err
 	}
-	defer e.hurry.Begin()()
-	s.wanted.Store(report != nil)
-	defer s.wanted.Store(false)
+	defer e.Hurry.Begin()()
+	s.Wanted.Store(report != nil)
+	defer s.Wanted.Store(false)
 	l, err := e.ask(ctx, &t)
 	if err != nil {
-		return xboard.Reply{}, e.blame(err)
+		return xboard.Reply{}, e.Blame(err)
 	}
 	a, err := e.listen(ctx, l, report)
 	if err != nil {
-		return xboard.Reply{}, e.blame(err)
+		return xboard.Reply{}, e.Blame(err)
 	}
 	return e.reply(a, report != nil)
 }
@@ -39,19 +40,11 @@ func (e *client) ready(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	s, err := e.alive()
+	s, err := e.Alive()
 	if err == nil && e.record == nil {
-		err = errNoGame
+		err = link.ErrNoGame
 	}
 	return s, err
-}
-
-// blame returns the error of a search, unless the engine was closed meanwhile.
-func (e *client) blame(err error) error {
-	if e.isClosed() {
-		return errClosed
-	}
-	return err
 }
 
 // ask puts a turn to the engine, or tells it that the opponent has made the
@@ -60,14 +53,14 @@ func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
 	if e.pondersOn(t) {
 		e.pondering = nil
 		l := e.limitsOf(t, e.record.position().Side())
-		if e.session.answeredEarly() {
+		if e.Session().answeredEarly() {
 			return l, nil
 		}
 		line := "ponderhit"
 		if t.DrawOffered && e.flavour.drawWord {
 			line += " draw"
 		}
-		return l, e.session.send(line)
+		return l, e.Session().Send(line)
 	}
 	if err := e.endPondering(); err != nil {
 		return nil, err
@@ -95,13 +88,13 @@ func (e *client) search(ctx context.Context, t *xboard.Turn, ponder bool) (*limi
 	if err != nil {
 		return nil, err
 	}
-	if err := e.setMultiPV(l.MultiPV); err != nil {
+	if err := e.Session().setMultiPV(l.MultiPV); err != nil {
 		return nil, err
 	}
-	if err := e.session.settle(ctx); err != nil {
+	if err := e.Session().settle(ctx); err != nil {
 		return nil, err
 	}
-	return l, e.session.send(lines...)
+	return l, e.Session().Send(lines...)
 }
 
 // questions returns the commands that start a search.
@@ -131,7 +124,7 @@ func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 // listen waits for the answer to a search and reports what the engine thinks
 // meanwhile.
 func (e *client) listen(ctx context.Context, l *limits, report func(xboard.Thinking)) (event, error) {
-	s := e.session
+	s := e.Session()
 	if a := s.early; a != nil {
 		s.early = nil
 		return *a, nil
@@ -139,11 +132,11 @@ func (e *client) listen(ctx context.Context, l *limits, report func(xboard.Think
 	w := &watch{session: s}
 	defer w.close()
 	if d, ok := l.timed(); ok {
-		w.set(d + s.config.Wait(thinkSlack))
+		w.set(d + s.Config.Wait(thinkSlack))
 	}
 	for {
 		select {
-		case a := <-s.events:
+		case a := <-s.Events:
 			if a.kind == answered {
 				return a, nil
 			}
@@ -154,7 +147,7 @@ func (e *client) listen(ctx context.Context, l *limits, report func(xboard.Think
 			return lastAnswer(s)
 		case <-ctx.Done():
 			return event{}, e.abandon(ctx.Err(), w.stopped)
-		case <-e.hurry.Told():
+		case <-e.Hurry.Told():
 			if err := w.stop(); err != nil {
 				return event{}, err
 			}
@@ -172,14 +165,14 @@ func (e *client) hear(a event, report func(xboard.Thinking)) error {
 		report(e.thinkingOf(a.text, true))
 		return nil
 	}
-	return e.session.pass(a)
+	return e.Session().pass(a)
 }
 
 // lastAnswer returns the answer that an engine gave before it ended.
 func lastAnswer(s *session) (event, error) {
 	for {
 		select {
-		case a := <-s.events:
+		case a := <-s.Events:
 			if a.kind == answered {
 				return a, nil
 			}
@@ -192,9 +185,9 @@ func lastAnswer(s *session) (event, error) {
 // abandon stops a search that nobody wants to go on. An engine that does not
 // obey has failed.
 func (e *client) abandon(because error, stopped bool) error {
-	halt := e.session.halt
+	halt := e.Session().halt
 	if stopped {
-		halt = e.session.halted
+		halt = e.Session().halted
 	}
 	err := halt()
 	var f *xboard.Failure
@@ -247,8 +240,8 @@ func (w *watch) stop() error {
 	}
 	w.stopped = true
 	w.session.dirty = true
-	w.set(w.session.config.Wait(stopWait))
-	return w.session.send("stop")
+	w.set(w.session.Config.Wait(stopWait))
+	return w.session.Send("stop")
 }
 
 // expire tells an engine to stop that has thought for too long, and gives up
@@ -258,5 +251,5 @@ func (w *watch) expire() error {
 		return w.stop()
 	}
 	s := w.session
-	return s.End(s.Failure(xboard.Hung, fmt.Sprintf("no bestmove within %v after stop", s.config.Wait(stopWait))))
+	return s.End(s.Failure(xboard.Hung, fmt.Sprintf("no bestmove within %v after stop", s.Config.Wait(stopWait))))
 }

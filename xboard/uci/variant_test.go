@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 )
 
 // calling lets an engine call all variants by one name.
@@ -50,7 +51,7 @@ func TestVariants(t *testing.T) {
 			c.Variants = map[string]string{"my-own": "mine"}
 			e := start(t, c)
 			for game := range strings.FieldsSeq(test.games) {
-				e.config.Dialects = calling(game)
+				e.Config.Dialects = calling(game)
 				if err := e.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); err != nil {
 					t.Fatal(err)
 				}
@@ -68,7 +69,7 @@ func TestUnsupported(t *testing.T) {
 		c.Dialects = calling(test.variant)
 		unsupported(t, start(t, c), "chess", test.want)
 	}
-	unsupported(t, start(t, scripted(t, neither)), "shogi", "nobody has said")
+	unsupported(t, start(t, scripted(t, neither)), "shogi", "it plays chess")
 }
 
 func unsupported(t *testing.T, e *client, variant, want string) {
@@ -78,7 +79,7 @@ func unsupported(t *testing.T, e *client, variant, want string) {
 	if !errors.As(err, &u) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
-	if _, err := e.Think(t.Context(), xboard.Turn{}, nil); !errors.Is(err, errNoGame) {
+	if _, err := e.Think(t.Context(), xboard.Turn{}, nil); !errors.Is(err, link.ErrNoGame) {
 		t.Errorf("asked without a game: %v", err)
 	}
 }

@@ -181,8 +181,8 @@ func (s *Session) Redo() ([]Task, error) {
 
 // Resign ends the game with a loss for the person who is to move or, while no
 // person is, for the person who plays.
-func (s *Session) Resign() ([]Task, error) {
-	side, err := s.person()
+func (s *Session) Resign(by Seats) ([]Task, error) {
+	side, err := s.person(by)
 	if err != nil {
 		return nil, err
 	}
@@ -192,29 +192,29 @@ func (s *Session) Resign() ([]Task, error) {
 	return s.changed(), nil
 }
 
-// person returns the person who acts now: the one to move, else the one who
-// plays.
-func (s *Session) person() (engine.Color, error) {
+// person returns the person who acts now, of those in some seats: the one to
+// move, else the one who plays.
+func (s *Session) person(by Seats) (engine.Color, error) {
 	side := s.Side()
 	switch {
 	case s.Over():
 		return side, ErrOver
-	case s.players[side].seat.Kind == Person:
+	case s.players[side].seat.Kind == Person && by.Has(side):
 		return side, nil
-	case s.players[side.Other()].seat.Kind == Person:
+	case s.players[side.Other()].seat.Kind == Person && by.Has(side.Other()):
 		return side.Other(), nil
 	}
 	return side, ErrNotPlaying
 }
 
-// OfferDraw offers a draw, or accepts the opponent's offer. Another person is
-// asked by the caller: two persons at one board agree by accepted.
-func (s *Session) OfferDraw() ([]Task, error) {
-	side, err := s.person()
+// OfferDraw offers a draw, or accepts the opponent's offer. Two persons at one
+// board are both asked by the caller, and agree.
+func (s *Session) OfferDraw(by Seats) ([]Task, error) {
+	side, err := s.person(by)
 	if err != nil {
 		return nil, err
 	}
-	if s.offer[side.Other()] > 0 || s.players[side.Other()].seat.Kind == Person {
+	if s.offer[side.Other()] > 0 || s.players[side.Other()].seat.Kind == Person && by.Has(side.Other()) {
 		return s.agree(), nil
 	}
 	s.offer[side] = offerPlies + 1

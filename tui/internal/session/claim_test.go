@@ -92,7 +92,7 @@ func TestEngineClaims(t *testing.T) {
 		t.Errorf("result %v", r)
 	}
 	d = sit(t, clock.Control{}, nil, script("claim"))
-	d.do(d.s.OfferDraw())
+	d.do(d.s.OfferDraw(BothSeats))
 	d.do(d.s.Play(mustMove(t, d, "e4")))
 	d.until("the draw", d.s.Over)
 	if r := d.s.Game().Result(); r.Reason != "agreement" {

@@ -75,11 +75,12 @@ func playedPlies(g *pgn.Game) int {
 
 // WriteSeats writes who plays, for a tag.
 func WriteSeats(seats [2]Seat) string {
-	var parts []string
-	for _, s := range seats {
-		parts = append(parts, fmt.Sprintf("%d:%d:%s", s.Kind, s.Level, strings.ReplaceAll(s.Name, ";", " ")))
-	}
-	return strings.Join(parts, ";")
+	return seats[0].Text() + ";" + seats[1].Text()
+}
+
+// Text writes a seat for an Action or a tag.
+func (s Seat) Text() string {
+	return fmt.Sprintf("%d:%d:%s", s.Kind, s.Level, strings.ReplaceAll(s.Name, ";", " "))
 }
 
 // ReadSeats reads what WriteSeats has written.
@@ -89,18 +90,25 @@ func ReadSeats(text string) (seats [2]Seat, err error) {
 		return seats, fmt.Errorf("players %q: want two, separated by a semicolon", text)
 	}
 	for i, part := range parts {
-		f := strings.SplitN(part, ":", 3)
-		if len(f) != 3 {
-			return seats, fmt.Errorf("player %q: want kind, level and name, separated by colons", part)
+		if seats[i], err = readSeat(part); err != nil {
+			return seats, err
 		}
-		kind, err1 := strconv.Atoi(f[0])
-		level, err2 := strconv.Atoi(f[1])
-		if err1 != nil || err2 != nil || kind < 0 || kind > int(Engine) || level < 0 || level > MaxLevel || Kind(kind) == Builtin && level == 0 {
-			return seats, fmt.Errorf("player %q: kind or level is wrong", part)
-		}
-		seats[i] = Seat{Kind: Kind(kind), Level: level, Name: f[2]}
 	}
 	return seats, nil
+}
+
+// readSeat reads what Text has written.
+func readSeat(text string) (Seat, error) {
+	f := strings.SplitN(text, ":", 3)
+	if len(f) != 3 {
+		return Seat{}, fmt.Errorf("player %q: want kind, level and name, separated by colons", text)
+	}
+	kind, err1 := strconv.Atoi(f[0])
+	level, err2 := strconv.Atoi(f[1])
+	if err1 != nil || err2 != nil || kind < 0 || kind > int(Engine) || level < 0 || level > MaxLevel || Kind(kind) == Builtin && level == 0 {
+		return Seat{}, fmt.Errorf("player %q: kind or level is wrong", text)
+	}
+	return Seat{Kind: Kind(kind), Level: level, Name: f[2]}, nil
 }
 
 // ID is the name under which the game is kept.
@@ -111,6 +119,7 @@ func (s *Session) Keep() []Task { return some([]Task{s.keep()}) }
 
 // keep writes the game down, unless it has not begun.
 func (s *Session) keep() Task {
+	s.edition++
 	if s.around.Keeper == nil || len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil {
 		return nil
 	}

@@ -18,7 +18,11 @@ type Config struct {
 	Seats    [2]Seat
 	Controls [2]clock.Control
 	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
+	Review   bool          // the game is looked at; nobody plays
 }
+
+// People reports whether a person plays.
+func (c *Config) People() bool { return c.Seats[0].Kind == Person || c.Seats[1].Kind == Person }
 
 // Keeper writes games down.
 type Keeper interface {
@@ -63,6 +67,7 @@ type Session struct {
 	saving  uint64 // id of the write under way; 0: none
 	unsaved error  // of the last write
 	again   bool   // the game has changed since it began
+	edition uint64 // counts the changes of the tree and of what is played
 	begun   bool
 	paused  bool // nobody is asked for a move
 	premove string

@@ -408,7 +408,7 @@ func TestMoveNow(t *testing.T) {
 func TestDraws(t *testing.T) {
 	t.Run("accepted", func(t *testing.T) {
 		d := sit(t, clock.Control{}, nil, script("draw:e5"))
-		d.do(d.s.OfferDraw())
+		d.do(d.s.OfferDraw(BothSeats))
 		m, _ := notation.Parse(d.s.Position(), "e4")
 		d.do(d.s.Play(m))
 		d.until("the draw", d.s.Over)
@@ -419,7 +419,7 @@ func TestDraws(t *testing.T) {
 	t.Run("declined", func(t *testing.T) {
 		black := script("e5 Nc6")
 		d := sit(t, clock.Control{}, nil, black)
-		d.do(d.s.OfferDraw())
+		d.do(d.s.OfferDraw(BothSeats))
 		d.s.Notices()
 		d.plays("e4", "e4 e5")
 		if n := d.s.Notices(); len(n) != 1 || !strings.HasSuffix(n[0].Text, " declines the draw.") {
@@ -438,7 +438,7 @@ func TestDraws(t *testing.T) {
 		d := sit(t, clock.Control{}, nil, black)
 		d.plays("e4", "e4")
 		d.waitFor("thinking", black.hangs.Load)
-		d.do(d.s.OfferDraw())
+		d.do(d.s.OfferDraw(BothSeats))
 		d.s.Notices()
 		d.run(d.s.MoveNow())
 		d.until("the move", func() bool { return d.moves() == "e4 e5" })
@@ -456,7 +456,7 @@ func TestDraws(t *testing.T) {
 		if !d.s.DrawOffered(engine.Black) {
 			t.Fatal("there is no offer")
 		}
-		d.do(d.s.OfferDraw())
+		d.do(d.s.OfferDraw(BothSeats))
 		if !d.s.Over() {
 			t.Error("the draw is not agreed")
 		}
@@ -466,11 +466,11 @@ func TestDraws(t *testing.T) {
 func TestResign(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("hang"))
 	d.plays("e4", "e4")
-	d.do(d.s.Resign())
+	d.do(d.s.Resign(BothSeats))
 	if r := d.s.Game().Result(); r.String() != "0-1" {
 		t.Errorf("result %v", r)
 	}
-	if _, err := d.s.Resign(); !errors.Is(err, ErrOver) {
+	if _, err := d.s.Resign(BothSeats); !errors.Is(err, ErrOver) {
 		t.Errorf("resigning twice: %v", err)
 	}
 	d.do(d.s.Undo())
@@ -710,7 +710,7 @@ func TestWritesInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = s.Resign(); err != nil {
+	if _, err = s.Resign(BothSeats); err != nil {
 		t.Fatal(err)
 	}
 	for _, write := range append(s.Close(), first...) {

@@ -31,9 +31,7 @@ func (s *Session) Side() engine.Color { return s.game.Position().Side() }
 func (s *Session) Over() bool { return s.game.Result().Over() }
 
 // People reports whether a person plays.
-func (s *Session) People() bool {
-	return s.config.Seats[0].Kind == Person || s.config.Seats[1].Kind == Person
-}
+func (s *Session) People() bool { return s.config.People() }
 
 // PersonToMove reports whether the game waits for a person.
 func (s *Session) PersonToMove() bool {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -13,106 +12,114 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// table is a game with what was told of it.
-type table struct {
-	s      *session.Session
-	def    setup.Game // to begin another one like it
-	open   int        // its tasks that run
-	closed bool
+// game is the game that is played, as the console sees it from its place at the
+// table, with what was told of it.
+type game struct {
+	table *session.Table
+	news  <-chan *session.Snapshot // nil: there will be none
+	now   *session.Snapshot        // the newest that was taken
+	def   setup.Game               // to begin another one like it
 
-	told     *pgn.Node // the move that was announced last
-	over     bool      // the end was announced
-	failed   [2]error  // the failures of players that were announced
+	told     []engine.Move // the moves that were announced
+	heard    int           // how many notices were told
+	over     bool          // the end was announced
+	failed   [2]error      // the failures of players that were announced
 	warned   [2]time.Duration
-	keeper   *keeper
 	unsaved  string  // the problem with keeping it that was told; "": none
 	offered  [2]bool // the players' offers of a draw that were told
 	analysis analysis
 	lines    bool      // what players think is told
 	thought  time.Time // when that was told last
 	line     string    // what was told
+	closed   bool
 
 	computing string             // what is computed on the side
 	cancel    context.CancelFunc // ends it; nil: nothing is
 }
 
-// newTable sets a new game up.
-func (c *console) newTable(game setup.Game, config session.Config) (*table, error) {
-	tree, err := game.Build(c.random)
+// newGame sets a new game up.
+func (c *console) newGame(def setup.Game, config session.Config) (*game, error) {
+	tree, err := def.Build(c.random)
 	if err != nil {
 		return nil, err
 	}
-	config.Spec = game.Def.ID
-	return c.tableOf(game, config, tree)
+	config.Spec = def.Def.ID
+	return c.openGame(def, config, tree)
 }
 
-// tableOf sets a game up that may have moves already.
-func (c *console) tableOf(game setup.Game, config session.Config, tree *pgn.Game) (*table, error) {
-	around := session.Surroundings{Open: c.players.Open}
-	var kept *keeper
+// openGame sets a game up that may have moves already.
+func (c *console) openGame(def setup.Game, config session.Config, tree *pgn.Game) (*game, error) {
+	env := session.Surroundings{Open: c.players.Open}
 	if c.store != nil {
-		kept = &keeper{store: c.store}
-		around.Keeper = kept
+		env.Keeper = c.store
 	}
-	s, err := session.New(c.ctx, config, tree, around)
+	table, err := session.Open(c.ctx, config, tree, env)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{s: s, def: game, told: s.Head(), over: s.Over(), keeper: kept}
-	for side := range t.warned {
-		t.warned[side], _ = s.Left(engine.Color(side))
+	now := table.Snapshot()
+	g := &game{table: table, news: table.Watch(context.Background()), now: now, def: def, told: now.Moves, over: now.Over()}
+	for side := range g.warned {
+		g.warned[side], _ = now.Left(engine.Color(side))
 	}
-	t.analysis.an = session.NewAnalyser(c.ctx, tree.Variant, tree.StartFEN, func(context.Context) (xboard.Player, error) {
+	g.analysis.an = session.NewAnalyser(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
 		return xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{}), nil
 	})
-	return t, nil
+	return g, nil
 }
 
-// keeper writes games to the store and remembers whether the last one is there.
-type keeper struct {
-	store  *store.Store
-	failed atomic.Bool
+// see takes in how things stand.
+func (g *game) see(s *session.Snapshot) {
+	if s.Number >= g.now.Number {
+		g.now = s
+	}
 }
 
-// Save implements session.Keeper.
-func (k *keeper) Save(id string, text []byte) error {
-	err := k.store.Save(id, text)
-	k.failed.Store(err != nil)
+// take takes in what has come from the table; more is false if nothing more will.
+func (g *game) take(s *session.Snapshot, more bool) {
+	if !more {
+		g.news = nil
+		s = g.table.Snapshot()
+	}
+	g.see(s)
+}
+
+// do has something done at the table.
+func (g *game) do(a session.Action) error {
+	a.Seats = session.BothSeats
+	s, err := g.table.Do(a)
+	g.see(s)
 	return err
 }
 
-// Release implements session.Keeper.
-func (k *keeper) Release(id string) { k.store.Release(id) }
-
 // begin begins a game in place of the one before.
-func (c *console) begin(t *table) {
-	if c.table != nil {
-		t.lines = c.table.lines
-		c.close(c.table)
+func (c *console) begin(g *game) {
+	if c.game != nil {
+		g.lines = c.game.lines
+		c.close(c.game)
 	}
-	first := c.table == nil
-	c.table = t
-	c.say(t.introduction(first))
+	first := c.game == nil
+	c.game = g
+	c.say(g.introduction(first))
 	switch {
-	case len(t.s.Game().Moves()) > 0:
+	case len(g.now.Moves) > 0:
 		c.say(c.standing())
-	case t.s.Over():
+	case g.now.Over():
 		c.say(c.turnWords())
 	}
 	if first && len(c.listed) == 0 {
 		c.tellUnfinished()
 	}
-	c.run(t, t.s.Begin(), t.s.Handle)
+	c.fail(g.do(session.Action{Verb: session.Begin}))
 }
 
 // introduction says what is played, and by whom.
-func (t *table) introduction(first bool) string {
-	config := t.s.Config()
-	text := fmt.Sprintf("%s. White is %s, Black is %s.", t.s.Game().Variant().Def.Name, config.Seats[0], config.Seats[1])
+func (g *game) introduction(first bool) string {
+	config := g.now.Config
+	text := fmt.Sprintf("%s. White is %s, Black is %s.", g.now.Tree.Variant.Def.Name, config.Seats[0], config.Seats[1])
 	if control := config.Controls[0]; !control.Unlimited() {
 		text += fmt.Sprintf(" Each has %s.", controlWords(control))
 	}
@@ -123,30 +130,29 @@ func (t *table) introduction(first bool) string {
 }
 
 // close ends a game. Its file is free once it is written.
-func (c *console) close(t *table) {
-	t.closed = true
-	c.leaving += t.open
-	t.stopComputing()
-	c.run(t, t.s.Close(), t.s.Handle)
-	c.run(t, t.analysis.an.Close(), t.analysis.an.Handle)
+func (c *console) close(g *game) {
+	g.closed = true
+	g.stopComputing()
+	g.table.Close()
+	c.left = append(c.left, g.table)
+	c.run(&g.analysis, g.analysis.an.Close())
 }
 
-func (t *table) stopComputing() {
-	if t.cancel != nil {
-		t.cancel()
-		t.cancel = nil
+func (g *game) stopComputing() {
+	if g.cancel != nil {
+		g.cancel()
+		g.cancel = nil
 	}
 }
 
 // expecting reports whether something will happen in the game that no person
 // does: a move is being written, or a player thinks or is being started.
-func (t *table) expecting() bool {
-	s := t.s
-	if s.Over() || s.Paused() {
+func (g *game) expecting() bool {
+	s := g.now
+	if s.Over() || s.Paused {
 		return false
 	}
-	_, busy := s.Busy()
-	return busy || s.Waiting() && s.Failure(s.Side()) == nil
+	return s.Busy || s.Waiting && s.Failures[s.Side()] == nil
 }
 
 // unfinished lists the games that could go on, the latest first.
@@ -178,7 +184,7 @@ func (c *console) records() []library.Record {
 }
 
 // kept sets up a game that is kept, by its place in the last list or its id.
-func (c *console) kept(which string) (*table, error) {
+func (c *console) kept(which string) (*game, error) {
 	r, err := c.recordNamed(which)
 	if err != nil {
 		return nil, err
@@ -202,7 +208,7 @@ func (c *console) kept(which string) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.File.Path, err)
 	}
-	return c.tableOf(setup.Game{Def: v.Def, Values: v.Values}, config, opened.Tree)
+	return c.openGame(setup.Game{Def: v.Def, Values: v.Values}, config, opened.Tree)
 }
 
 var errBeingPlayed = errors.New("this game is being played already, here or in another window")

@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// LastRoyal makes ordinary pieces royal: the last ones of some types that a
+// player has, or all of them.
+//
+// Source: the rules of Sho Shogi (king and crown prince), Coregal Chess (Vernon
+// R. Parton, 1970s; king and queens) and Spartan Chess (Steven Streetman, 2010;
+// two kings, which are not both left attacked). The types must not be marked
+// royal, as this rule decides what check is; types that are are royal as well.
+type LastRoyal struct {
+	Types string
+	All   bool // royal however many there are
+	Duple bool // with two or more, the player is in check if all are attacked
+}
+
+// Key implements engine.Rule.
+func (LastRoyal) Key() string { return "last royal" }
+
+// Describe implements engine.Rule.
+func (r LastRoyal) Describe(v *engine.Variant) string {
+	list := listed(v, r.Types, "or")
+	if r.All {
+		return fmt.Sprintf("%s must not be left attacked either, and can be mated.", capital(a(list)))
+	}
+	text := fmt.Sprintf("A player's last %s must not be left attacked, and can be mated; as long as there are others it may be captured.", list)
+	if r.Duple {
+		text += " But not all of them may be left attacked at once."
+	}
+	return text
+}
+
+// Bind implements engine.Rule.
+func (r LastRoyal) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	if len(types) == 0 {
+		return nil, fmt.Errorf("no types: want those whose last piece is royal")
+	}
+	return &lastRoyal{rule: r, types: types, royal: b.Variant().RoyalTypes()}, nil
+}
+
+type lastRoyal struct {
+	rule  LastRoyal
+	types []engine.TypeID
+	royal []engine.TypeID // besides
+}
+
+// candidates returns the player's pieces of the types.
+func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.Bitboard) {
+	for _, t := range r.types {
+		out = out.Or(p.Pieces(c, t))
+	}
+	return out
+}
+
+// Royals implements engine.CheckTester.
+func (r *lastRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
+	if own := r.candidates(p, c); r.rule.All || own.Count() == 1 || r.rule.Duple && r.attacked(p, c, own, true) {
+		out = own
+	}
+	for _, t := range r.royal {
+		out = out.Or(p.Pieces(c, t))
+	}
+	return out
+}
+
+// InCheck implements engine.CheckTester.
+func (r *lastRoyal) InCheck(p *engine.Position, c engine.Color) bool {
+	return r.attacked(p, c, r.Royals(p, c), false)
+}
+
+// attacked reports whether one of a player's pieces is attacked, or all are.
+func (r *lastRoyal) attacked(p *engine.Position, c engine.Color, pieces engine.Bitboard, all bool) bool {
+	occupied := p.Occupied()
+	for w, x := range pieces {
+		for ; x != 0; x &= x - 1 {
+			s := engine.LowestSquare(w, x)
+			if p.Attacked(p.PieceAt(s).Type(), s, c.Other(), &occupied) != all {
+				return !all
+			}
+		}
+	}
+	return all && !pieces.Empty()
+}
+
+// Legal implements engine.Legality.
+func (r *lastRoyal) Legal(p engine.Made, _ engine.Move) bool {
+	return !r.InCheck(p.Position, p.Mover())
+}

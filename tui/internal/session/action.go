@@ -1,0 +1,258 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// Seats are those for which somebody acts: one, both at a board of their own, or
+// none, for who only watches.
+type Seats uint8
+
+// BothSeats are those of whoever is alone at the board.
+const BothSeats = Seats(1<<engine.White | 1<<engine.Black)
+
+// Has reports whether one of the seats is a player's.
+func (s Seats) Has(c engine.Color) bool { return s&(1<<c) != 0 }
+
+// Action is something that a participant wants to be done at a table.
+type Action struct {
+	Seats Seats // of the participant
+	Verb  Verb
+	Arg   string
+	Moves []engine.Move // of Play, Try
+	At    Place         // of the verbs that change the tree besides the game
+}
+
+// Verb names what can be done at a table.
+type Verb string
+
+// The verbs, with what their argument is.
+const (
+	Begin    Verb = "begin"   // start the players and the game
+	Play     Verb = "play"    // make a move, in any notation or as the action's Moves
+	Premove  Verb = "premove" // make a move as soon as it can be, in any notation; "" takes that back
+	Undo     Verb = "undo"
+	Redo     Verb = "redo"
+	MoveNow  Verb = "go"
+	Pause    Verb = "pause"
+	Draw     Verb = "draw"
+	Resign   Verb = "resign"
+	Claim    Verb = "claim"
+	Switch   Verb = "switch"
+	SetWhite Verb = "white" // let a seat's player play White: Seat.Text
+	SetBlack Verb = "black"
+	Hint     Verb = "hint"
+
+	Try     Verb = "try" // add the action's Moves to the tree
+	Promote Verb = "promote"
+	Delete  Verb = "delete"
+	Comment Verb = "comment" // the text, or "-" to delete it
+	Mark    Verb = "mark"    // a sign such as "!?", or "-" to delete it
+)
+
+// errWatching refuses what a participant without a seat wants.
+var errWatching = errors.New("you only watch this game")
+
+// do does an action.
+func (s *Session) do(a *Action) ([]Task, error) {
+	if a.Seats == 0 {
+		return nil, errWatching
+	}
+	switch a.Verb {
+	case Begin:
+		return s.Begin(), nil
+	case Play:
+		return s.playAs(a)
+	case Premove:
+		s.premove = a.Arg
+		return nil, nil
+	case Undo:
+		return s.Undo()
+	case Redo:
+		return s.Redo()
+	case MoveNow:
+		return s.MoveNow(), nil
+	case Pause:
+		s.Pause()
+		return nil, nil
+	case Draw:
+		return s.OfferDraw(a.Seats)
+	case Resign:
+		return s.Resign(a.Seats)
+	case Claim:
+		return s.ClaimDraw()
+	case Switch:
+		return s.SwitchSides(), nil
+	case SetWhite, SetBlack:
+		seat, err := readSeat(a.Arg)
+		if err != nil {
+			return nil, err
+		}
+		return s.SetSeat(map[Verb]engine.Color{SetWhite: engine.White, SetBlack: engine.Black}[a.Verb], seat), nil
+	case Hint:
+		return s.Hint(), nil
+	}
+	return s.edit(a)
+}
+
+// playAs makes a participant's move.
+func (s *Session) playAs(a *Action) ([]Task, error) {
+	if !a.Seats.Has(s.Side()) && !s.paused {
+		return nil, ErrNotYourTurn
+	}
+	if len(a.Moves) == 1 {
+		return s.Play(a.Moves[0])
+	}
+	m, err := notation.Parse(s.Position(), a.Arg)
+	if err != nil {
+		return nil, err
+	}
+	return s.Play(m)
+}
+
+// Place is where a move stands in a tree: the moves that lead to it and the move
+// itself, as they are written.
+type Place []string
+
+// PlaceOf returns where a move stands.
+func PlaceOf(n *pgn.Node) Place {
+	var p Place
+	for _, step := range n.Path() {
+		p = append(p, step.Text)
+	}
+	return p
+}
+
+// In returns the move in a tree, or the last one before it that is there; all
+// tells that it is the move itself.
+func (p Place) In(tree *pgn.Game) (n *pgn.Node, all bool) {
+	n = tree.Root
+	for _, text := range p {
+		i := slices.IndexFunc(n.Next, func(next *pgn.Node) bool { return next.Text == text })
+		if i < 0 {
+			return n, false
+		}
+		n = n.Next[i]
+	}
+	return n, true
+}
+
+// edit changes the tree besides the game that is played.
+func (s *Session) edit(a *Action) ([]Task, error) {
+	n, ok := a.At.In(s.tree)
+	if !ok {
+		return nil, errors.New("the move is not in the game any more")
+	}
+	err := fmt.Errorf("nothing at the table is called %q", a.Verb)
+	switch a.Verb {
+	case Try:
+		err = s.try(n, a.Moves)
+	case Promote:
+		if err = s.mayPromote(); err == nil {
+			n.PromoteToMain()
+		}
+	case Delete:
+		err = s.delete(n)
+	case Comment:
+		comment(n, a.Arg)
+		err = nil
+	case Mark:
+		err = mark(n, a.Arg)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.Keep(), nil
+}
+
+// try adds moves after one of the tree, as far as they are legal; the first must
+// be.
+func (s *Session) try(n *pgn.Node, moves []engine.Move) error {
+	b, err := NewBrowser(s.tree)
+	if err != nil {
+		return err
+	}
+	if !b.Go(n) {
+		return errors.New("there is no position after a move that does not fit the rules")
+	}
+	for i, m := range moves {
+		if err := b.Play(m); err != nil && i == 0 {
+			return err
+		} else if err != nil {
+			break
+		}
+	}
+	return nil
+}
+
+func (s *Session) mayPromote() error {
+	if !s.config.Review && !s.Over() {
+		return errors.New("the game goes on; its line stays the main line")
+	}
+	return nil
+}
+
+func (s *Session) delete(n *pgn.Node) error {
+	switch {
+	case n.Parent == nil:
+		return errors.New("there is no move to delete")
+	case !s.config.Review && slices.Contains(s.head.Path(), n):
+		return errors.New("this move was played; ^U takes it back")
+	}
+	n.Delete()
+	return nil
+}
+
+// Commands are those of other programs in a comment.
+var Commands = regexp.MustCompile(`\[%[^\]]*\]`)
+
+// comment sets the comment on a move. What programs have noted there stays:
+// clocks, arrows, what an engine thought.
+func comment(n *pgn.Node, text string) {
+	var kept []string
+	for _, c := range n.After {
+		a := pgn.ParseAnnotations(c)
+		if a.Search == nil {
+			a.Text = strings.Join(Commands.FindAllString(a.Text, -1), " ")
+		}
+		if c = a.String(); c != "" {
+			kept = append(kept, c)
+		}
+	}
+	if text != "-" {
+		kept = append(kept, text)
+	}
+	n.After = kept
+}
+
+// Signs are the annotation glyphs that have signs.
+var Signs = map[int]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// mark sets the sign of a move. Its other glyphs, such as that White stands
+// better, stay.
+func mark(n *pgn.Node, text string) error {
+	var nags []int
+	for nag, sign := range Signs {
+		if sign == text {
+			nags = []int{nag}
+		}
+	}
+	if nags == nil && text != "-" {
+		return fmt.Errorf("mark %q: want ! ? !! ?? !? ?! or - for none", text)
+	}
+	for _, nag := range n.NAGs {
+		if Signs[nag] == "" {
+			nags = append(nags, nag)
+		}
+	}
+	n.NAGs = nags
+	return nil
+}

@@ -1,0 +1,230 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// ErrClosed tells that a table was closed before something could be done there.
+var ErrClosed = errors.New("the game is closed")
+
+// Table is a game with those who take part in it: see the package's
+// documentation. Its methods may be called from any goroutine, and but for Do
+// never wait.
+type Table struct {
+	newest atomic.Pointer[Snapshot]
+	done   chan struct{}
+
+	mu       sync.Mutex
+	inbox    []func() // for the table's goroutine; nobody waits to put something in
+	shut     bool     // nothing is taken in any more
+	news     chan struct{}
+	watchers []chan *Snapshot
+
+	// The rest belongs to the table's goroutine.
+	game    *Session
+	running int // tasks
+	closing bool
+	defect  error
+}
+
+// Open sets a table up, at which nobody plays before the verb Begin. The game goes
+// on after the main line of the tree, which is the table's from now on.
+func Open(ctx context.Context, config Config, tree *pgn.Game, around Surroundings) (*Table, error) {
+	game, err := New(ctx, config, tree, around)
+	if err != nil {
+		return nil, err
+	}
+	t := &Table{game: game, done: make(chan struct{}), news: make(chan struct{}, 1)}
+	t.publish()
+	go t.serve(ctx)
+	return t, nil
+}
+
+// Close ends the game and all that it has started, once what was sent before is
+// done. Done tells when that is over.
+func (t *Table) Close() { t.put(t.close) }
+
+// Done is closed when everything has ended and the game is on disk.
+func (t *Table) Done() <-chan struct{} { return t.done }
+
+// Snapshot returns the newest snapshot.
+func (t *Table) Snapshot() *Snapshot { return t.newest.Load() }
+
+// Answer is what has come of an action.
+type Answer struct {
+	Snapshot *Snapshot // after it, or a later one
+	Err      error     // why it can't be done
+}
+
+// Send has an action done. Actions are done in the order in which they are sent;
+// each is answered.
+func (t *Table) Send(a Action) <-chan Answer {
+	answer := make(chan Answer, 1)
+	do := func() {
+		err := ErrClosed
+		defer func() { answer <- Answer{t.Snapshot(), err} }()
+		if t.closing {
+			return
+		}
+		var tasks []Task
+		if tasks, err = t.game.do(&a); err == nil {
+			t.start(tasks)
+			t.publish()
+		}
+	}
+	if !t.put(do) {
+		answer <- Answer{t.Snapshot(), ErrClosed}
+	}
+	return answer
+}
+
+// Do is Send that waits for the answer: a moment, as the table itself never
+// waits.
+func (t *Table) Do(a Action) (*Snapshot, error) {
+	answer := <-t.Send(a)
+	return answer.Snapshot, answer.Err
+}
+
+// Watch returns a channel that holds the newest snapshot that was not received
+// yet: whoever is slow misses some, but the table never waits. It is closed after
+// the last one, or when the context ends.
+func (t *Table) Watch(ctx context.Context) <-chan *Snapshot {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	w := make(chan *Snapshot, 1)
+	w <- t.Snapshot()
+	if t.shut {
+		close(w)
+		return w
+	}
+	t.watchers = append(t.watchers, w)
+	context.AfterFunc(ctx, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if i := slices.Index(t.watchers, w); i >= 0 {
+			t.watchers = slices.Delete(t.watchers, i, i+1)
+			close(w)
+		}
+	})
+	return w
+}
+
+// put hands something over to be called in the table's goroutine; false: that
+// has ended.
+func (t *Table) put(do func()) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.shut {
+		return false
+	}
+	t.inbox = append(t.inbox, do)
+	select {
+	case t.news <- struct{}{}:
+	default:
+	}
+	return true
+}
+
+// take returns what was put. If last is true, nothing more can be.
+func (t *Table) take(last bool) []func() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	out := t.inbox
+	t.inbox, t.shut = nil, last
+	return out
+}
+
+// serve is the table's goroutine.
+func (t *Table) serve(ctx context.Context) {
+	defer t.end()
+	over := ctx.Done()
+	for !t.closing || t.running > 0 {
+		select {
+		case <-t.news:
+			for _, do := range t.take(false) {
+				t.guard(do)
+			}
+		case <-over:
+			over = nil
+			t.Close() // after what was sent before
+		}
+	}
+}
+
+// guard calls a function. If it panics, the table closes: the clients are told
+// of the defect.
+func (t *Table) guard(do func()) {
+	defer func() {
+		if value := recover(); value != nil {
+			t.defect = fmt.Errorf("%v\n\n%s", value, debug.Stack())
+			t.publish()
+			t.Close()
+		}
+	}()
+	do()
+}
+
+// close begins to end the game.
+func (t *Table) close() {
+	if !t.closing {
+		t.closing = true
+		t.start(t.game.Close())
+		t.publish()
+	}
+}
+
+// end refuses what was put too late, and says farewell.
+func (t *Table) end() {
+	for _, do := range t.take(true) {
+		t.guard(do)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, w := range t.watchers {
+		close(w)
+	}
+	t.watchers = nil
+	close(t.done)
+}
+
+// start starts tasks in the background.
+func (t *Table) start(tasks []Task) {
+	for _, task := range tasks {
+		t.running++
+		go func() {
+			ev := task()
+			t.put(func() {
+				t.running--
+				if ev != nil {
+					t.start(t.game.Handle(ev))
+					t.publish()
+				}
+			})
+		}()
+	}
+}
+
+// publish makes a snapshot and hands it to all who watch, in place of one that
+// they have not received.
+func (t *Table) publish() {
+	s := t.game.snapshot(t.Snapshot())
+	s.Defect = t.defect
+	t.newest.Store(s)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, w := range t.watchers {
+		select {
+		case <-w:
+		default:
+		}
+		w <- s // nobody else sends
+	}
+}
