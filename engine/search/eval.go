@@ -141,14 +141,21 @@ func (e *evaluator) estimate(p *engine.Position, of *sums) Score {
 		score += e.drive(p, score)
 	}
 	score *= e.sign
-	if e.limit > 0 { // the nearer the draw, the less an advantage is worth
-		score -= score * Score(min(p.HalfMoves(), e.limit)*100/e.limit) / 256
-	}
+	score = e.damp(score, p)
 	if p.Side() == engine.Black {
 		score = -score
 	}
 	const tempo = 10
 	return min(max(score+tempo, -evalBound), evalBound)
+}
+
+// damp returns what is left of a score as the half-move clock nears its limit:
+// the nearer the draw, the less an advantage is worth.
+func (e *evaluator) damp(score Score, p *engine.Position) Score {
+	if e.limit == 0 {
+		return score
+	}
+	return score - score*Score(min(p.HalfMoves(), e.limit)*100/e.limit)/256
 }
 
 // phase returns 256 for a full board, falling to 0 for one that is nearly

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
 )
 
 // ErrNoMoves is returned for positions without legal moves.
@@ -35,6 +36,7 @@ type Engine struct {
 	eval   *evaluator
 	traits *traits
 	worker *worker
+	net    *nnue.Stack // nil: there is none
 }
 
 // New returns an engine for a variant with a hash table that grows up to a size
@@ -57,7 +59,7 @@ func (e *Engine) Clear() {
 // without any search.
 func (e *Engine) Evaluate(p *engine.Position) Score {
 	sums := e.eval.sum(p)
-	return e.eval.estimate(p, &sums)
+	return e.withNet(e.eval.estimate(p, &sums), p)
 }
 
 // Search looks for the best move in p, which it leaves alone, until a limit is

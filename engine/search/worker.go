@@ -107,7 +107,9 @@ func (w *worker) unmake() {
 }
 
 // estimate returns the static score of the position at ply.
-func (w *worker) estimate(ply int) Score { return w.eval.estimate(w.pos, &w.stack[ply].sums) }
+func (w *worker) estimate(ply int) Score {
+	return w.withNet(w.eval.estimate(w.pos, &w.stack[ply].sums), w.pos)
+}
 
 // visit counts a node and reports whether the search must stop.
 func (w *worker) visit(ply int) bool {
