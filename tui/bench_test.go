@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
 // longGame returns a game of Gross Chess, on 12x12 squares, with four hundred
@@ -20,7 +21,7 @@ func longGame(t testing.TB) *pgn.Game { return gameOf(t, 40) }
 // gameOf returns a game like that with so many tens of moves.
 func gameOf(t testing.TB, tens int) *pgn.Game {
 	t.Helper()
-	g := treeOf(t, load(t, "gross"), "")
+	g := uitest.Tree(t, uitest.Load(t, "gross"), "")
 	p, err := g.Variant.NewPosition("")
 	if err != nil {
 		t.Fatal(err)
@@ -56,15 +57,13 @@ func longStage(t testing.TB, review bool) *stage { return stageOf(t, longGame(t)
 
 func stageOf(t testing.TB, tree *pgn.Game, review bool) *stage {
 	t.Helper()
-	c := testCommon(t, theme.ANSI256, endless)
-	s := newStage(t, c, Options{}, 120, 40)
+	c := testCommon(t, theme.ANSI256, uitest.Endless)
 	g, err := newGame(c, ui.GameConfig{Def: tree.Variant.Def, Tree: tree, Review: review}, tree)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.g = g
-	s.send(ui.ScreenWanted{Screen: g})
-	s.quiet()
+	s := &stage{uitest.Show(t, c, g, 120, 40), g}
+	s.Quiet()
 	return s
 }
 
@@ -75,8 +74,8 @@ func (s *stage) cost(keys ...string) time.Duration {
 	for range 10 {
 		start := time.Now()
 		for _, name := range keys {
-			s.r.Update(keyMsg(name)) // its commands are not run
-			s.r.View()
+			s.Root.Update(uitest.Key(name)) // its commands are not run
+			s.Root.View()
 		}
 		best = min(best, time.Since(start)/time.Duration(len(keys)))
 	}
@@ -111,20 +110,20 @@ func TestCost(t *testing.T) {
 func BenchmarkKey(b *testing.B) {
 	s := longStage(b, false)
 	for b.Loop() {
-		s.r.Update(tea.KeyMsg{Type: tea.KeyUp})
-		s.r.View()
-		s.r.Update(tea.KeyMsg{Type: tea.KeyDown})
-		s.r.View()
+		s.Root.Update(tea.KeyMsg{Type: tea.KeyUp})
+		s.Root.View()
+		s.Root.Update(tea.KeyMsg{Type: tea.KeyDown})
+		s.Root.View()
 	}
 }
 
 // BenchmarkMove measures a typed move, taken back again, and its views.
 func BenchmarkMove(b *testing.B) {
-	s := openGame(b, testCommon(b, theme.ANSI256, endless), load(b, "shogi"), "", persons, 80, 24)
+	s := openGame(b, testCommon(b, theme.ANSI256, uitest.Endless), uitest.Load(b, "shogi"), "", uitest.Persons, 80, 24)
 	for b.Loop() {
 		for _, key := range []string{"c", "3", "c", "4", "enter", "ctrl+u"} {
-			s.r.Update(keyMsg(key))
-			s.r.View()
+			s.Root.Update(uitest.Key(key))
+			s.Root.View()
 		}
 	}
 }

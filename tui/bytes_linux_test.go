@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
 // What a key may cost at 80x24, in bytes.
@@ -23,7 +24,7 @@ func TestBytes(t *testing.T) {
 	if !testing.Short() {
 		ids = append(ids, "alice", "omega", "crazyhouse", "xiangqi", "shogi", "odyssey")
 	}
-	setUp(t, "", persons, ids...)
+	setUp(t, "", uitest.Persons, ids...)
 	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
@@ -56,7 +57,7 @@ func walkBytes(c *termtest.Console) (most, keys int) {
 // moveBytes types random moves and returns what one cost at most, all its keys
 // together.
 func moveBytes(t *testing.T, c *termtest.Console, id string) int {
-	p, err := load(t, id).NewPosition("")
+	p, err := uitest.Load(t, id).NewPosition("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,7 @@ func silent(c *termtest.Console) bool {
 // TestClockBytes counts what a running clock costs: its tick and nothing else.
 func TestClockBytes(t *testing.T) {
 	emptyHome(t)
-	setUp(t, "10:00", persons, "chess")
+	setUp(t, "10:00", uitest.Persons, "chess")
 	c := termtest.Open(t, 80, 24)
 	playOn(t, c, "chess")
 	c.Sees("10:00")

@@ -7,37 +7,38 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
 // TestMenuPages goes through the whole menu in windows that it does not fit: it
 // stays until it is left, says what is out of sight, and has all that can be
 // done.
 func TestMenuPages(t *testing.T) {
-	for _, size := range []size{{60, 20}, {80, 24}, {120, 40}} {
-		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "", persons, size.width, size.height)
-		s.press("ctrl+l")
-		s.wants("more below")
-		s.wants("resign")
-		seen := s.text()
+	for _, size := range uitest.Large[:3] {
+		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
+		s.Press("ctrl+l")
+		s.Wants("more below")
+		s.Wants("resign")
+		seen := s.Text()
 		for range 10 {
-			s.press("pgdown")
-			s.wants("What to do?")
-			s.check("the menu")
-			seen += s.text()
+			s.Press("pgdown")
+			s.Wants("What to do?")
+			s.Check("the menu")
+			seen += s.Text()
 		}
-		s.wants("more above")
+		s.Wants("more above")
 		for i := range s.g.actions {
 			if word := s.g.actions[i].Word; word != "" && word != "menu" && !strings.Contains(seen, "  "+word+" ") && !strings.Contains(seen, "> "+word+" ") {
-				t.Errorf("%dx%d: the menu lacks %s", size.width, size.height, word)
+				t.Errorf("%dx%d: the menu lacks %s", size.Width, size.Height, word)
 			}
 		}
-		s.press("home")
-		s.wants("> undo")
-		s.press("pgdown")
-		s.wants("1 above, ")
-		s.press("end")
-		s.wants("> quit")
-		s.press("ctrl+l")
+		s.Press("home")
+		s.Wants("> undo")
+		s.Press("pgdown")
+		s.Wants("1 above, ")
+		s.Press("end")
+		s.Wants("> quit")
+		s.Press("ctrl+l")
 		if s.g.chooser != nil {
 			t.Error("^L does not close the menu")
 		}
@@ -46,20 +47,20 @@ func TestMenuPages(t *testing.T) {
 
 // TestChooserPages goes through moves to choose from that do not fit the panel.
 func TestChooserPages(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "", persons, 60, 20)
+	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 	options := make([]ui.Option, 30)
 	for i := range options {
 		options[i].Text = fmt.Sprint("move ", i+1)
 	}
-	s.g.chooser = &ui.Chooser{Theme: s.c.Theme, Title: "Which move?", Options: options}
-	s.wants("20 more below")
-	s.check("the options")
+	s.g.chooser = &ui.Chooser{Theme: s.C.Theme, Title: "Which move?", Options: options}
+	s.Wants("20 more below")
+	s.Check("the options")
 	for _, step := range []struct{ key, pointed, more string }{
 		{"end", "move 30", "20 more above"}, {"pgup", "move 20", "19 above, 1 below"}, {"home", "1 move 1", "20 more below"}, {"pgdown", "move 11", "1 above, 19 below"},
 	} {
-		s.press(step.key)
-		s.wants(strings.Replace(">   "+step.pointed, ">   1 ", "> 1 ", 1))
-		s.wants(step.more)
+		s.Press(step.key)
+		s.Wants(strings.Replace(">   "+step.pointed, ">   1 ", "> 1 ", 1))
+		s.Wants(step.more)
 	}
 }
 
@@ -67,15 +68,15 @@ func TestChooserPages(t *testing.T) {
 // nothing else is done.
 func TestChooserLetters(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
-	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), fen, persons, 80, 24)
-	s.press("a7a8", "enter")
+	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
+	s.Press("a7a8", "enter")
 	for _, letter := range strings.Split("acdefghijklmopstuvwxyzACDEFGHIJKLMOPSTUVWXYZ0567890:,.<>()=+-*/'!@#", "") {
-		s.press(letter)
+		s.Press(letter)
 		if s.g.chooser == nil || s.g.chooser.At != 0 || s.moves() != "" || s.g.input.String() != "a7a8" {
-			t.Fatalf("%s: moves %q, text %q; the screen is\n%s", letter, s.moves(), s.g.input.String(), s.text())
+			t.Fatalf("%s: moves %q, text %q; the screen is\n%s", letter, s.moves(), s.g.input.String(), s.Text())
 		}
 	}
-	s.press("N")
+	s.Press("N")
 	if got := s.moves(); got != "a8=N" {
 		t.Errorf("N plays %q", got)
 	}
@@ -91,15 +92,15 @@ func TestPromotionFirst(t *testing.T) {
 		{"grand", "10/P8k/10/10/10/10/10/10/10/K9 w - - 0 1", "a9", "a10", "a10=Q"},
 	} {
 		open := func() *stage {
-			return openGame(t, testCommon(t, theme.ASCII, endless), load(t, test.variant), test.fen, persons, 80, 24)
+			return openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
 		}
 		typed := open()
-		typed.press(test.from+test.to, "enter", "enter")
+		typed.Press(test.from+test.to, "enter", "enter")
 		pointed := open()
 		pointed.point(test.from)
-		pointed.press("enter")
+		pointed.Press("enter")
 		pointed.point(test.to)
-		pointed.press("enter", "enter")
+		pointed.Press("enter", "enter")
 		if typed.moves() != test.want || pointed.moves() != test.want {
 			t.Errorf("%s %s%s: typed it plays %q, pointed to %q, want %q", test.variant, test.from, test.to, typed.moves(), pointed.moves(), test.want)
 		}
@@ -109,27 +110,27 @@ func TestPromotionFirst(t *testing.T) {
 // TestClearFirst checks that ^U clears the text on the line before it takes
 // anything back, and that leaving a choice of moves leaves nothing typed.
 func TestClearFirst(t *testing.T) {
-	s := chessGame(t, endless, persons)
-	s.press("e4", "enter", "Nf", "ctrl+u")
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("e4", "enter", "Nf", "ctrl+u")
 	if s.moves() != "e4" || s.g.input.String() != "" {
 		t.Errorf("moves %q, text %q", s.moves(), s.g.input.String())
 	}
-	s.press("e5x", "enter", "ctrl+u") // refused, but still there
+	s.Press("e5x", "enter", "ctrl+u") // refused, but still there
 	if s.moves() != "e4" || s.g.input.String() != "" {
 		t.Errorf("after an error: moves %q, text %q", s.moves(), s.g.input.String())
 	}
-	s.press("ctrl+u")
+	s.Press("ctrl+u")
 	s.plays("")
-	s = openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", persons, 80, 24)
-	s.press("Ne4", "enter", "esc")
+	s = openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+	s.Press("Ne4", "enter", "esc")
 	if got := s.g.input.String(); s.g.chooser != nil || got != "" {
 		t.Errorf("%q is still typed", got)
 	}
-	s.press("Ne4", "enter", "ctrl+u")
+	s.Press("Ne4", "enter", "ctrl+u")
 	if got := s.g.input.String(); s.g.chooser != nil || got != "" {
 		t.Errorf("after ^U, %q is still typed", got)
 	}
-	s.press("Ng", "ctrl+l", "esc")
+	s.Press("Ng", "ctrl+l", "esc")
 	if got := s.g.input.String(); got != "Ng" {
 		t.Errorf("after the menu, %q is typed", got)
 	}

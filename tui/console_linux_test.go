@@ -24,7 +24,7 @@ func emptyHome(t testing.TB) {
 	}
 }
 
-// setUp notes how variants were set up last: two persons with clocks, or "" for
+// setUp notes how variants were set up last: two uitest.Persons with clocks, or "" for
 // none.
 func setUp(t testing.TB, control string, seats [2]session.Seat, ids ...string) {
 	t.Helper()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
 	"github.com/ferzchess/ferz/xboard/process"
@@ -19,30 +20,30 @@ func TestRealEngine(t *testing.T) {
 	if _, err := process.Find("fairymax"); err != nil && os.Getenv("CI") == "" {
 		t.Skip(err)
 	}
-	c := listed(t, configured(t, theme.ANSI256))
+	c := uitest.Listed(t, uitest.Configured(t, theme.ANSI256))
 	c.Start, c.Find = open.Start, dialect.Find
 	st, s := openEngines(t, c, 80, 24)
-	st.press("a")
-	st.sees("Add an engine")
-	st.press("fairymax", "enter")
-	st.sees("fairymax is remembered: xboard, Fairy-Max")
-	st.until("the list with it at the cursor", func() bool { return s.current().name() == "fairymax" })
-	st.until("the list", func() bool { return st.r.Top() == ui.Screen(s) })
-	st.press("enter")
-	st.sees("Says it is")
-	st.until("what it plays", func() bool { return st.r.Top().(*engineScreen).plays.known })
-	st.press("end")
-	st.sees("capablanca")
-	st.press("t")
-	st.sees("ok    start: Fairy-Max")
-	st.press("esc")
-	st.sees("Ended before it was done")
+	st.Press("a")
+	st.Sees("Add an engine")
+	st.Press("fairymax", "enter")
+	st.Sees("fairymax is remembered: xboard, Fairy-Max")
+	st.Until("the list with it at the cursor", func() bool { return s.current().name() == "fairymax" })
+	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.Press("enter")
+	st.Sees("Says it is")
+	st.Until("what it plays", func() bool { return st.Root.Top().(*engineScreen).plays.known })
+	st.Press("end")
+	st.Sees("capablanca")
+	st.Press("t")
+	st.Sees("ok    start: Fairy-Max")
+	st.Press("esc")
+	st.Sees("Ended before it was done")
 	if left := children(t, "fairymax"); left > 0 {
 		t.Errorf("%d processes are left", left)
 	}
-	st.press("esc", "t")
-	st.sees("ok    start: Fairy-Max")
-	st.r.Leave()
+	st.Press("esc", "t")
+	st.Sees("ok    start: Fairy-Max")
+	st.Root.Leave()
 	if left := children(t, "fairymax"); left > 0 {
 		t.Errorf("%d processes are left after quitting", left)
 	}

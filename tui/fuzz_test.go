@@ -10,13 +10,14 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
 )
 
 // monkey drives a stage with messages made from bytes. Messages of commands
 // are handed over when the bytes say so, so that they come late or never.
 type monkey struct {
-	*stage
+	*uitest.Stage
 	last string
 }
 
@@ -36,32 +37,32 @@ func (m *monkey) step(b, more byte) {
 	switch n := int(b); {
 	case n < 20:
 		m.last = fmt.Sprintf("size %d", n)
-		m.send(tea.WindowSizeMsg{Width: 40 + 7*n, Height: 14 + 2*n})
+		m.Send(tea.WindowSizeMsg{Width: 40 + 7*n, Height: 14 + 2*n})
 	case n < 30:
 		m.last = "mouse"
-		m.send(tea.MouseMsg{X: int(more) % 90, Y: int(more) / 8, Button: tea.MouseButton(n % 6), Action: tea.MouseAction(more % 2)})
+		m.Send(tea.MouseMsg{X: int(more) % 90, Y: int(more) / 8, Button: tea.MouseButton(n % 6), Action: tea.MouseAction(more % 2)})
 	case n < 90:
 		m.last = "message"
 		select {
-		case msg := <-m.messages:
+		case msg := <-m.Messages:
 			if _, quits := msg.(tea.QuitMsg); !quits {
-				m.send(msg)
+				m.Send(msg)
 			}
 		default:
 		}
 	default:
 		m.last = monkeyKeys[(n+int(more))%len(monkeyKeys)]
-		m.press(m.last)
+		m.Press(m.last)
 	}
-	m.check(m.last)
+	m.Check(m.last)
 }
 
 func newMonkey(t testing.TB, variant string) *monkey {
-	c := testCommon(t, theme.ANSI256, firstMove)
-	m := &monkey{stage: newStage(t, c, Options{Variant: variant}, 80, 24), last: "start"}
-	m.run(m.r.Init())
+	c := testCommon(t, theme.ANSI256, uitest.FirstMove)
+	m := &monkey{Stage: newStage(t, c, Options{Variant: variant}, 80, 24), last: "start"}
+	m.Run(m.Root.Init())
 	if variant != "" {
-		m.until("the game", func() bool { return !m.r.Loading() })
+		m.Until("the game", func() bool { return !m.Root.Loading() })
 	}
 	return m
 }
@@ -87,9 +88,9 @@ func FuzzUpdate(f *testing.F) {
 		if n := int(variant); n < len(all) {
 			id := all[n].ID
 			if compiled[id] == nil {
-				compiled[id] = load(t, id)
+				compiled[id] = uitest.Load(t, id)
 			}
-			m.stage = openGame(t, testCommon(t, theme.ANSI256, firstMove), compiled[id], "", againstEngine, 80, 24)
+			m.Stage = openGame(t, testCommon(t, theme.ANSI256, uitest.FirstMove), compiled[id], "", uitest.AgainstEngine, 80, 24).Stage
 		} else {
 			m = newMonkey(t, "")
 		}
@@ -101,7 +102,7 @@ func FuzzUpdate(f *testing.F) {
 
 // TestMonkey does some thousand random things, in games of all variants.
 func TestMonkey(t *testing.T) {
-	for i, d := range sample(variants.All(), 3) {
+	for i, d := range uitest.Sample(variants.All(), 3) {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(7, uint64(i)))

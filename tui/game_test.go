@@ -22,6 +22,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -30,7 +31,7 @@ import (
 
 // TestFoolsMate plays a whole game through a running program.
 func TestFoolsMate(t *testing.T) {
-	c := testCommon(t, theme.ASCII, endless)
+	c := testCommon(t, theme.ASCII, uitest.Endless)
 	config, err := configOf(c, &Options{Variant: "chess"})
 	if err != nil {
 		t.Fatal(err)
@@ -44,13 +45,13 @@ func TestFoolsMate(t *testing.T) {
 	}
 	see("White to move")
 	tm.Type(":black you")
-	tm.Send(keyMsg("enter"))
+	tm.Send(uitest.Key("enter"))
 	for _, move := range []string{"f3", "e5", "g2g4", "Qh4"} {
 		tm.Type(move)
-		tm.Send(keyMsg("enter"))
+		tm.Send(uitest.Key("enter"))
 	}
 	see("Black wins: checkmate (0-1)")
-	tm.Send(keyMsg("ctrl+q"))
+	tm.Send(uitest.Key("ctrl+q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 }
 
@@ -122,55 +123,55 @@ func TestRunErrors(t *testing.T) {
 // TestEngineReplies checks that the engine's move is made and what it thought
 // shown.
 func TestEngineReplies(t *testing.T) {
-	s := chessGame(t, firstMove, againstEngine)
-	s.press("e4", "enter")
+	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
+	s.Press("e4", "enter")
 	s.plays("e4 a6")
 	if !s.g.s.PersonToMove() {
 		t.Error("it is not the person's turn")
 	}
-	s.sees("ferz: depth 1")
+	s.Sees("ferz: depth 1")
 }
 
 // TestUndoWhileThinking checks that undo ends the thinking and gives the player
 // the move back.
 func TestUndoWhileThinking(t *testing.T) {
-	s := chessGame(t, endless, againstEngine)
-	s.press("e4", "enter")
-	s.sees("ferz is thinking")
-	s.press("ctrl+u")
+	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
+	s.Press("e4", "enter")
+	s.Sees("ferz is thinking")
+	s.Press("ctrl+u")
 	s.plays("")
-	s.press("ctrl+u")
-	s.wants("There is no move to take back.")
-	s.press("ctrl+r")
+	s.Press("ctrl+u")
+	s.Wants("There is no move to take back.")
+	s.Press("ctrl+r")
 	s.plays("e4")
-	s.sees("ferz is thinking")
+	s.Sees("ferz is thinking")
 }
 
 // TestMoveNow checks that the engine plays at once when it is told to.
 func TestMoveNow(t *testing.T) {
-	s := chessGame(t, endless, againstEngine)
-	s.press("e4", "enter")
-	s.sees("depth 7, +0.00, 12k positions, 1... a6")
-	s.press("ctrl+t")
+	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
+	s.Press("e4", "enter")
+	s.Sees("depth 7, +0.00, 12k positions, 1... a6")
+	s.Press("ctrl+t")
 	s.plays("e4 a6")
 }
 
-// TestPremove makes a move while the engine thinks.
+// TestPremove makes a move while the engine uitest.Thinks.
 func TestPremove(t *testing.T) {
-	s := chessGame(t, endless, againstEngine)
-	s.press("e4", "enter")
-	s.sees("ferz is thinking")
-	s.press("d2d4", "enter")
-	s.wants("d2d4 is played when it is your turn")
-	s.wants("{P}")
-	s.press("ctrl+t")
+	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
+	s.Press("e4", "enter")
+	s.Sees("ferz is thinking")
+	s.Press("d2d4", "enter")
+	s.Wants("d2d4 is played when it is your turn")
+	s.Wants("{P}")
+	s.Press("ctrl+t")
 	s.plays("e4 a6 d4")
 }
 
 // TestEngineFails checks that an engine's panic and error are shown, and that
 // the game goes on.
 func TestEngineFails(t *testing.T) {
-	for name, how := range map[string]thinks{
+	for name, how := range map[string]uitest.Thinks{
 		"a bug": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 			panic("a bug")
 		},
@@ -181,17 +182,17 @@ func TestEngineFails(t *testing.T) {
 			return xboard.Reply{Claim: engine.Draw("boredom")}, nil
 		},
 	} {
-		s := chessGame(t, how, againstEngine)
-		s.press("e4", "enter")
-		s.sees(name)
-		s.press("left")
-		s.wants("the game is paused")
-		s.press("ctrl+u")
+		s := chessGame(t, how, uitest.AgainstEngine)
+		s.Press("e4", "enter")
+		s.Sees(name)
+		s.Press("left")
+		s.Wants("the game is paused")
+		s.Press("ctrl+u")
 		if !s.g.s.PersonToMove() {
 			t.Error("the game does not go on")
 		}
-		s.press(":black you", "enter")
-		s.press("e4", "enter", "e5", "enter")
+		s.Press(":black you", "enter")
+		s.Press("e4", "enter", "e5", "enter")
 		s.plays("e4 e5")
 	}
 }
@@ -201,15 +202,15 @@ func TestStaleAcrossGames(t *testing.T) {
 	var answered atomic.Bool
 	s := chessGame(t, func(ctx context.Context, p *engine.Position, stop <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error) {
 		defer answered.Store(true)
-		return firstMove(ctx, p, stop, report)
-	}, againstEngine)
-	s.press("e4", "enter")
+		return uitest.FirstMove(ctx, p, stop, report)
+	}, uitest.AgainstEngine)
+	s.Press("e4", "enter")
 	s.waitFor("the answer", answered.Load)
 	first := s.g
-	s.press("ctrl+n", "y")
-	s.until("a new game", func() bool { return s.r.Active() != ui.Screen(first) && !s.r.Loading() })
-	s.quiet()
-	next, ok := s.r.Active().(*gameScreen)
+	s.Press("ctrl+n", "y")
+	s.Until("a new game", func() bool { return s.Root.Active() != ui.Screen(first) && !s.Root.Loading() })
+	s.Quiet()
+	next, ok := s.Root.Active().(*gameScreen)
 	if !ok || len(next.s.Game().Moves()) != 0 {
 		t.Error("the new game got a move of the old one's engine")
 	}
@@ -218,42 +219,42 @@ func TestStaleAcrossGames(t *testing.T) {
 // TestGoroutinesEnd checks that players end with the game.
 func TestGoroutinesEnd(t *testing.T) {
 	left := leaktest.Watch()
-	s := chessGame(t, endless, againstEngine)
-	s.press("e4", "enter")
-	s.sees("ferz is thinking")
-	s.press("ctrl+a")
-	s.run(s.g.Close())
-	eventually(t, "the goroutines end", func() bool {
-		s.quiet()
+	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
+	s.Press("e4", "enter")
+	s.Sees("ferz is thinking")
+	s.Press("ctrl+a")
+	s.Run(s.g.Close())
+	uitest.Eventually(t, "the goroutines end", func() bool {
+		s.Quiet()
 		return left() == ""
 	})
 }
 
 // TestIllegal checks that the kernel's reason is shown and the text kept.
 func TestIllegal(t *testing.T) {
-	s := chessGame(t, endless, persons)
-	s.press("e5", "enter")
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("e5", "enter")
 	if !s.g.notice.Bad || s.g.notice.Text == "" || s.g.input.String() != "e5" {
 		t.Errorf("notice %+v, input %q", s.g.notice, s.g.input.String())
 	}
-	s.wants("e5: ")
-	s.press("e", "6")
+	s.Wants("e5: ")
+	s.Press("e", "6")
 	if got := s.g.input.String(); got != "e6" {
 		t.Errorf("after a refused move %q is typed, want e6", got)
 	}
-	s.press("esc", "up", "enter")
-	s.press("up", "up", "up", "enter")
-	s.wants("No move of the chosen piece ends on")
+	s.Press("esc", "up", "enter")
+	s.Press("up", "up", "up", "enter")
+	s.Wants("No move of the chosen piece ends on")
 }
 
 // TestPromotion checks the chooser: by letter, by number and by Escape.
 func TestPromotion(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 	for keys, want := range map[string]string{"n": "a8=N", "N": "a8=N", "enter": "a8=Q+", "esc": ""} {
-		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), fen, persons, 80, 24)
-		s.press("a7a8", "enter")
-		s.wants("Which move?")
-		s.press(keys)
+		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
+		s.Press("a7a8", "enter")
+		s.Wants("Which move?")
+		s.Press(keys)
 		if got := s.moves(); got != want {
 			t.Errorf("%s plays %q, want %q", keys, got, want)
 		}
@@ -267,18 +268,18 @@ func (s *stage) point(name string) {
 // TestCursorMoves plays with the cursor: castling by pointing to the rook, then
 // a pawn's step.
 func TestCursorMoves(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", persons, 80, 24)
+	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", uitest.Persons, 80, 24)
 	s.point("e1")
-	s.press("enter")
+	s.Press("enter")
 	s.point("h1")
-	s.press("space")
+	s.Press("space")
 	if got := s.moves(); got != "O-O" {
 		t.Errorf("moves %v, want O-O", got)
 	}
 	s.point("e8")
-	s.press("enter", "h", "enter")
+	s.Press("enter", "h", "enter")
 	s.point("e2")
-	s.press("enter", "k", "k", "enter")
+	s.Press("enter", "k", "k", "enter")
 	if got := s.moves(); got != "O-O Kd8 e4" {
 		t.Errorf("moves %q", got)
 	}
@@ -288,19 +289,19 @@ func TestCursorMoves(t *testing.T) {
 // step: the first victim, then where the lion goes.
 func TestLegs(t *testing.T) {
 	for end, want := range map[string]string{"d6": "d4d5,d5d6", "d4": "d4d5,d5d4"} {
-		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "mightylion"), "4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1", persons, 80, 24)
+		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "mightylion"), "4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
-		s.press("enter")
+		s.Press("enter")
 		s.point("d5")
-		s.press("enter")
-		s.wants("goes on from d5")
-		s.press("+")
-		s.wants("By way of d5")
+		s.Press("enter")
+		s.Wants("goes on from d5")
+		s.Press("+")
+		s.Wants("By way of d5")
 		s.point(end)
-		s.press("enter")
+		s.Press("enter")
 		var got string
 		if moves := s.g.s.Game().Moves(); len(moves) == 1 {
-			p, _ := load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
+			p, _ := uitest.Load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
 			got = notation.Coordinates(p, moves[0])
 		}
 		if got != want {
@@ -311,34 +312,34 @@ func TestLegs(t *testing.T) {
 
 // TestVimKeys checks that h to l move the cursor, and may still begin a move.
 func TestVimKeys(t *testing.T) {
-	s := chessGame(t, endless, persons)
+	s := chessGame(t, uitest.Endless, uitest.Persons)
 	at := s.g.state.Cursor
-	s.press("k", "h")
+	s.Press("k", "h")
 	if s.g.state.Cursor == at || s.g.input.String() != "" {
 		t.Errorf("the cursor has not moved, or %q is typed", s.g.input.String())
 	}
 	moved := s.g.state.Cursor
-	s.press("h")
-	s.press("4")
+	s.Press("h")
+	s.Press("4")
 	if s.g.input.String() != "h4" || s.g.state.Cursor != moved {
 		t.Errorf("h4 types %q", s.g.input.String())
 	}
-	s.press("enter")
+	s.Press("enter")
 	s.plays("h4")
-	s.press("N", "h", "6", "enter")
+	s.Press("N", "h", "6", "enter")
 	s.plays("h4 Nh6")
 }
 
 // TestMouse plays by clicks, by dragging, and goes back by the wheel.
 func TestMouse(t *testing.T) {
-	s := chessGame(t, endless, persons)
+	s := chessGame(t, uitest.Endless, uitest.Persons)
 	at := func(name string, action tea.MouseAction) {
 		sq, _ := s.g.state.Pos.Variant().SquareNamed(name)
 		r, ok := s.g.board.Rect(sq)
 		if !ok {
 			t.Fatal(name + " is not visible")
 		}
-		s.send(tea.MouseMsg{X: r.X + r.Width/2, Y: r.Y + s.g.boardTop(), Button: tea.MouseButtonLeft, Action: action})
+		s.Send(tea.MouseMsg{X: r.X + r.Width/2, Y: r.Y + s.g.boardTop(), Button: tea.MouseButtonLeft, Action: action})
 	}
 	at("e2", tea.MouseActionPress)
 	at("e2", tea.MouseActionRelease)
@@ -346,17 +347,17 @@ func TestMouse(t *testing.T) {
 	at("e7", tea.MouseActionPress)
 	at("e5", tea.MouseActionRelease)
 	s.plays("e4 e5")
-	s.send(tea.MouseMsg{Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
-	s.wants("Looking at move 1")
+	s.Send(tea.MouseMsg{Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
+	s.Wants("Looking at move 1")
 }
 
 // TestDrop drops a piece from the hand with Tab and the cursor.
 func TestDrop(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "crazyhouse"),
-		"4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", persons, 80, 24)
-	s.press("tab", "tab")
-	s.wants("<N>")
-	s.press("up", "up", "enter")
+	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "crazyhouse"),
+		"4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", uitest.Persons, 80, 24)
+	s.Press("tab", "tab")
+	s.Wants("<N>")
+	s.Press("up", "up", "enter")
 	if got := s.moves(); !strings.HasPrefix(got, "N@d3") {
 		t.Errorf("moves %v, want N@d3", got)
 	}
@@ -364,10 +365,10 @@ func TestDrop(t *testing.T) {
 
 // TestAmbiguous lets the player choose between two knights.
 func TestAmbiguous(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", persons, 80, 24)
-	s.press("Ne4", "enter")
-	s.wants("Nce4")
-	s.press("2")
+	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+	s.Press("Ne4", "enter")
+	s.Wants("Nce4")
+	s.Press("2")
 	if s.moves() == "" {
 		t.Error("no move was made")
 	}
@@ -375,29 +376,29 @@ func TestAmbiguous(t *testing.T) {
 
 // TestSuggestions checks completion of moves and commands.
 func TestSuggestions(t *testing.T) {
-	s := chessGame(t, endless, persons)
-	s.press("N")
-	s.wants("Na3  Nc3")
-	s.press("f", "tab")
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("N")
+	s.Wants("Na3  Nc3")
+	s.Press("f", "tab")
 	if got := s.g.input.String(); got != "Nf3" {
 		t.Errorf("completed to %q", got)
 	}
-	s.press("esc", ":fl", "enter")
+	s.Press("esc", ":fl", "enter")
 	if !s.g.flipped {
 		t.Error(":fl does not flip")
 	}
-	s.press(":zzz", "enter")
-	s.wants("No command :zzz")
+	s.Press(":zzz", "enter")
+	s.Wants("No command :zzz")
 }
 
 // TestResign asks before it gives a game up, and lets it be taken back.
 func TestResign(t *testing.T) {
-	s := chessGame(t, endless, persons)
-	s.press("e4", "enter", ":resign", "enter")
-	s.wants("Resign?")
-	s.press("y")
-	s.wants("White wins: resignation (1-0)")
-	s.press("ctrl+u")
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("e4", "enter", ":resign", "enter")
+	s.Wants("Resign?")
+	s.Press("y")
+	s.Wants("White wins: resignation (1-0)")
+	s.Press("ctrl+u")
 	if s.g.result.Over() {
 		t.Error("undo does not take the resignation back")
 	}
@@ -405,156 +406,154 @@ func TestResign(t *testing.T) {
 
 // TestTwoEngines checks that engines play each other until undo pauses them.
 func TestTwoEngines(t *testing.T) {
-	s := chessGame(t, firstMove, engines)
-	s.until("four moves", func() bool { return len(s.g.s.Game().Moves()) >= 4 })
-	s.press("ctrl+u")
+	s := chessGame(t, uitest.FirstMove, uitest.Engines)
+	s.Until("four moves", func() bool { return len(s.g.s.Game().Moves()) >= 4 })
+	s.Press("ctrl+u")
 	n := len(s.g.s.Game().Moves())
-	s.quiet()
+	s.Quiet()
 	if got := len(s.g.s.Game().Moves()); got != n || !s.g.s.Paused() {
 		t.Errorf("%d moves after %d, paused: %v", got, n, s.g.s.Paused())
 	}
-	s.press("ctrl+t")
-	s.until("more moves", func() bool { return len(s.g.s.Game().Moves()) > n })
+	s.Press("ctrl+t")
+	s.Until("more moves", func() bool { return len(s.g.s.Game().Moves()) > n })
 }
 
 // TestReview goes through a game, tries a variation and comes back.
 func TestReview(t *testing.T) {
-	s := chessGame(t, endless, persons)
+	s := chessGame(t, uitest.Endless, uitest.Persons)
 	for _, m := range []string{"e4", "e5", "Nf3", "Nc6"} {
-		s.press(m, "enter")
+		s.Press(m, "enter")
 	}
-	s.press(",", ",")
-	s.wants("Looking at move 1")
-	s.press("Bc4", "enter")
-	s.wants("(2.Bc4)")
+	s.Press(",", ",")
+	s.Wants("Looking at move 1")
+	s.Press("Bc4", "enter")
+	s.Wants("(2.Bc4)")
 	if got := s.moves(); got != "e4 e5 Nf3 Nc6" {
 		t.Errorf("the game has become %s", got)
 	}
-	s.press("(")
+	s.Press("(")
 	if n := s.g.browser.Node(); n.Text != "Nf3" {
 		t.Errorf("the variation before is %s", n.Text)
 	}
-	s.press(")", ":comment a quiet move", "enter", ":mark !?", "enter")
-	s.wants("2.Bc4!? a quiet")
-	s.press("<")
+	s.Press(")", ":comment a quiet move", "enter", ":mark !?", "enter")
+	s.Wants("2.Bc4!? a quiet")
+	s.Press("<")
 	if s.g.browser.Node().Parent != nil {
 		t.Error("< does not go to the start")
 	}
-	s.press(">")
+	s.Press(">")
 	if !s.g.live() {
 		t.Error("> does not go to the end")
 	}
-	s.press(",", ":delete", "enter")
-	s.wants("This move was played")
-	s.press("Bb5", "enter")
+	s.Press(",", ":delete", "enter")
+	s.Wants("This move was played")
+	s.Press("Bb5", "enter")
 	s.plays("e4 e5 Nf3 Nc6")
 }
 
 // TestAnalysis starts the analysis and follows the position shown.
 func TestAnalysis(t *testing.T) {
-	s := chessGame(t, endless, persons)
-	s.press("f3", "enter", "e5", "enter", "g4", "enter", "ctrl+a")
-	s.sees("Qh4#")
-	s.wants("#-1")
-	s.press(":keep", "enter")
-	s.press("ctrl+a")
-	s.wants("(2...Qh4#)")
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "ctrl+a")
+	s.Sees("Qh4#")
+	s.Wants("#-1")
+	s.Press(":keep", "enter")
+	s.Press("ctrl+a")
+	s.Wants("(2...Qh4#)")
 }
 
 // TestAnalyst lets another engine analyse: its lines bear its name. Who can't is
 // refused with the reason.
 func TestAnalyst(t *testing.T) {
-	c := listed(t, configured(t, theme.ASCII))
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
 	c.Open = func(_ context.Context, seat session.Seat) (xboard.Player, error) {
 		if seat.Name != "Fake" {
 			return nil, errors.New("there is no " + seat.Name)
 		}
-		return &fakePlayer{thinks: endless, stop: make(chan struct{}, 1)}, nil
+		return uitest.NewPlayer(uitest.Endless), nil
 	}
-	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
-	s.press(":analyse you", "enter")
-	s.wants("Only an engine can analyse")
-	s.press("esc", ":analyse nobody", "enter")
-	s.wants("No engine is called")
-	s.press("esc", ":analyse fa")
-	s.sees(":analyse Fake") // found in the background
-	s.press("tab", "enter")
-	s.sees("Fake  depth 7 ")
-	s.press("e4", "enter")
-	s.sees("1... a6")
-	s.press(":analyse ferz", "enter")
-	s.sees("positions  ")
-	if strings.Contains(s.text(), "Fake") {
-		t.Errorf("ferz analyses as Fake:\n%s", s.text())
+	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s.Press(":analyse you", "enter")
+	s.Wants("Only an engine can analyse")
+	s.Press("esc", ":analyse nobody", "enter")
+	s.Wants("No engine is called")
+	s.Press("esc", ":analyse fa")
+	s.Sees(":analyse Fake") // found in the background
+	s.Press("tab", "enter")
+	s.Sees("Fake  depth 7 ")
+	s.Press("e4", "enter")
+	s.Sees("1... a6")
+	s.Press(":analyse ferz", "enter")
+	s.Sees("positions  ")
+	if strings.Contains(s.Text(), "Fake") {
+		t.Errorf("ferz analyses as Fake:\n%s", s.Text())
 	}
 }
 
 // TestThreat tells what the player who is not to move would do.
 func TestThreat(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", persons, 80, 24)
-	s.press(":threat", "enter")
-	s.sees("The threat is to the piece in check.")
-	s = openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", persons, 80, 24)
-	s.press(":threat", "enter")
-	s.sees("If Black could move now: 1... Rb1# (#1 for Black).")
+	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", uitest.Persons, 80, 24)
+	s.Press(":threat", "enter")
+	s.Sees("The threat is to the piece in check.")
+	s = openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
+	s.Press(":threat", "enter")
+	s.Sees("If Black could move now: 1... Rb1# (#1 for Black).")
 }
 
 // TestReport judges a finished game.
 func TestReport(t *testing.T) {
-	s := chessGame(t, endless, persons)
-	s.press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4#", "enter")
-	s.wants("^E report")
-	s.press("ctrl+e")
-	s.sees("Turning points:")
-	s.wants("2. g4?? (blunder)")
-	s.press("esc")
-	s.wants("Black wins")
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4#", "enter")
+	s.Wants("^E report")
+	s.Press("ctrl+e")
+	s.Sees("Turning points:")
+	s.Wants("2. g4?? (blunder)")
+	s.Press("esc")
+	s.Wants("Black wins")
 }
 
 // TestPieceInfo explains the piece at the cursor.
 func TestPieceInfo(t *testing.T) {
-	s := chessGame(t, endless, persons)
+	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.point("g1")
-	s.press("ctrl+k")
-	s.wants("Knight on g1")
-	s.wants("Notation (Betza): N")
-	s.press("esc")
+	s.Press("ctrl+k")
+	s.Wants("Knight on g1")
+	s.Wants("Notation (Betza): N")
+	s.Press("esc")
 	s.point("e4")
-	s.press("ctrl+k")
-	s.wants("e4 is empty.")
+	s.Press("ctrl+k")
+	s.Wants("e4 is empty.")
 }
 
 // TestClock lets a flag fall.
 func TestClock(t *testing.T) {
-	c := testCommon(t, theme.ASCII, endless)
-	s := newStage(t, c, Options{}, 80, 24)
-	v := load(t, "chess")
+	c := testCommon(t, theme.ASCII, uitest.Endless)
+	v := uitest.Load(t, "chess")
 	control := clock.Control{Base: 300 * time.Millisecond}
-	g, err := newGame(c, ui.GameConfig{Def: v.Def, Play: session.Config{Seats: persons, Controls: [2]clock.Control{control, control}}}, treeOf(t, v, ""))
+	g, err := newGame(c, ui.GameConfig{Def: v.Def, Play: session.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.g = g
-	s.send(ui.ScreenWanted{Screen: g})
-	s.wants(">White 0.")
-	s.sees("Black wins: time (0-1)")
+	s := &stage{uitest.Show(t, c, g, 80, 24), g}
+	s.Wants(">White 0.")
+	s.Sees("Black wins: time (0-1)")
 }
 
 // TestKept checks that a game is on disk after each move, and that a full disk
 // is told and stops nothing.
 func TestKept(t *testing.T) {
 	dir := t.TempDir()
-	c := testCommon(t, theme.ASCII, endless)
+	c := testCommon(t, theme.ASCII, uitest.Endless)
 	var err error
 	if c.Store, err = store.Open(dir); err != nil {
 		t.Fatal(err)
 	}
 	var s *stage
-	t.Cleanup(func() { s.work.Wait() }) // what is still written belongs to the directory
-	s = openGame(t, c, load(t, "chess"), "", persons, 80, 24)
+	t.Cleanup(func() { s.Wait() }) // what is still written belongs to the directory
+	s = openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, m := range []string{"e4", "e5", "Nf3"} {
-		s.press(m, "enter")
-		s.until("move "+m, func() bool { return len(s.g.s.Game().Moves()) == i+1 && !s.g.s.Waiting() })
+		s.Press(m, "enter")
+		s.Until("move "+m, func() bool { return len(s.g.s.Game().Moves()) == i+1 && !s.g.s.Waiting() })
 		text, err := os.ReadFile(c.Store.Path(s.g.s.ID()))
 		if err != nil || !strings.Contains(string(text), m) {
 			t.Errorf("after %s the file is %q, %v", m, text, err)
@@ -566,18 +565,18 @@ func TestKept(t *testing.T) {
 	if err := os.WriteFile(c.Store.Dir(), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s.press("Nc6", "enter")
-	s.sees("not saved")
-	s.press("d4", "enter")
+	s.Press("Nc6", "enter")
+	s.Sees("not saved")
+	s.Press("d4", "enter")
 	s.plays("e4 e5 Nf3 Nc6 d4")
 }
 
 // TestSaveAs adds the game to a file of the user's.
 func TestSaveAs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.pgn")
-	s := chessGame(t, endless, persons)
-	s.press("e4", "enter", ":save "+path, "enter")
-	s.sees("is added to")
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("e4", "enter", ":save "+path, "enter")
+	s.Sees("is added to")
 	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4") {
 		t.Errorf("the file is %q, %v", text, err)
 	}
@@ -586,11 +585,11 @@ func TestSaveAs(t *testing.T) {
 // TestCopy sends the FEN to the terminal's clipboard.
 func TestCopy(t *testing.T) {
 	var out bytes.Buffer
-	c := testCommon(t, theme.ASCII, endless)
+	c := testCommon(t, theme.ASCII, uitest.Endless)
 	c.Out = &out
-	s := openGame(t, c, load(t, "chess"), "", persons, 80, 24)
-	s.press("ctrl+y")
-	s.sees("clipboard")
+	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s.Press("ctrl+y")
+	s.Sees("clipboard")
 	if got := out.String(); !strings.HasPrefix(got, "\x1b]52;c;cm5icWtibnIv") {
 		t.Errorf("the terminal got %q", got)
 	}

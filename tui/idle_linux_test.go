@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
 // TestIdle waits on screens on which nothing happens: the process sleeps.
@@ -21,14 +22,14 @@ func TestIdle(t *testing.T) {
 		keys  string
 		shows string
 	}{
-		{"start", persons, "", "? help"},
-		{"help", persons, f1, "any other key goes back"},
-		{"settings", persons, f2, "Settings"},
-		{"games", persons, f3, "Games"},
-		{"engines", persons, f4, "Engines"},
-		{"set-up", persons, "chess\t", "Time per move"},
-		{"game", persons, "chess\r", "White to move"},
-		{"game against ferz", againstEngine, "chess\r", "White to move"},
+		{"start", uitest.Persons, "", "? help"},
+		{"help", uitest.Persons, f1, "any other key goes back"},
+		{"settings", uitest.Persons, f2, "Settings"},
+		{"games", uitest.Persons, f3, "Games"},
+		{"engines", uitest.Persons, f4, "Engines"},
+		{"set-up", uitest.Persons, "chess\t", "Time per move"},
+		{"game", uitest.Persons, "chess\r", "White to move"},
+		{"game against ferz", uitest.AgainstEngine, "chess\r", "White to move"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			emptyHome(t)

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -71,7 +72,7 @@ func TestAnswer(t *testing.T) {
 		t.Skip("times mean little beside other tests")
 	}
 	emptyHome(t)
-	setUp(t, "", persons, "chess")
+	setUp(t, "", uitest.Persons, "chess")
 	c := termtest.Open(t, 80, 24)
 	playOn(t, c, "chess")
 	const rounds, most = 5, 8 // times as late; without threads to spare it is more than twenty
@@ -106,7 +107,7 @@ func answers(c *termtest.Console) (median, late time.Duration) {
 func searchOn(t *testing.T) {
 	t.Helper()
 	b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
-	if err := b.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); err != nil {
+	if err := b.NewGame(t.Context(), xboard.Setting{Variant: uitest.Load(t, "chess")}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

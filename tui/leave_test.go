@@ -11,12 +11,13 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
 // leaver is a player whose end takes as long as the test likes.
 type leaver struct {
-	fakePlayer
+	*uitest.Player
 	may    <-chan struct{}
 	closed *atomic.Int32
 }
@@ -30,15 +31,15 @@ func (l *leaver) Close() error {
 // leaverGame opens a game against a leaver; opened and closed count those that
 // have begun and ended.
 func leaverGame(t *testing.T, may <-chan struct{}) (s *stage, opened, closed *atomic.Int32) {
-	c := testCommon(t, theme.ASCII, endless)
+	c := testCommon(t, theme.ASCII, uitest.Endless)
 	opened, closed = &atomic.Int32{}, &atomic.Int32{}
 	c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
 		opened.Add(1)
-		return &leaver{fakePlayer{thinks: endless, stop: make(chan struct{}, 1)}, may, closed}, nil
+		return &leaver{uitest.NewPlayer(uitest.Endless), may, closed}, nil
 	}
-	s = openGame(t, c, load(t, "chess"), "", againstEngine, 80, 24)
-	s.press("e4", "enter")
-	s.sees("is thinking")
+	s = openGame(t, c, uitest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
+	s.Press("e4", "enter")
+	s.Sees("is thinking")
 	return s, opened, closed
 }
 
@@ -50,11 +51,11 @@ func TestQuitDoesNotWait(t *testing.T) {
 			may := make(chan struct{})
 			s, _, _ := leaverGame(t, may)
 			start := time.Now()
-			s.press(keys...)
-			s.until("the end begins", func() bool { return s.r.Ending() })
-			s.press("ctrl+q") // harmless
-			s.r.Leave()
-			s.r.Leave()
+			s.Press(keys...)
+			s.Until("the end begins", func() bool { return s.Root.Ending() })
+			s.Press("ctrl+q") // harmless
+			s.Root.Leave()
+			s.Root.Leave()
 			if took := time.Since(start); took != root.Farewell {
 				t.Errorf("%v: the end takes %v, want %v", keys, took, root.Farewell)
 			}
@@ -69,13 +70,13 @@ func TestQuitWaitsForGamesLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		may := make(chan struct{})
 		s, opened, closed := leaverGame(t, may)
-		s.press(":black ferz 3", "enter")
-		s.until("the other player has come", func() bool { return opened.Load() == 2 })
-		s.press("ctrl+n", "y")
-		s.until("another game", func() bool { return s.r.Active() != ui.Screen(s.g) })
+		s.Press(":black ferz 3", "enter")
+		s.Until("the other player has come", func() bool { return opened.Load() == 2 })
+		s.Press("ctrl+n", "y")
+		s.Until("another game", func() bool { return s.Root.Active() != ui.Screen(s.g) })
 		time.AfterFunc(time.Second, func() { close(may) })
-		s.press("ctrl+q")
-		s.r.Leave()
+		s.Press("ctrl+q")
+		s.Root.Leave()
 		if n := closed.Load(); n != 2 {
 			t.Errorf("%d players of the game before have ended, want 2", n)
 		}

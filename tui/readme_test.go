@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -23,10 +24,10 @@ const readme = "../README.md"
 // keyTables returns what the README has tables of, by the names in its markers:
 // the keys of each screen as its help shows them.
 func keyTables(t *testing.T) map[string][][2]string {
-	s := chessGame(t, firstMove, persons)
-	c := s.c
-	def := load(t, "crazyhouse").Def
-	p, err := load(t, "crazyhouse").NewPosition("")
+	s := chessGame(t, uitest.FirstMove, uitest.Persons)
+	c := s.C
+	def := uitest.Load(t, "crazyhouse").Def
+	p, err := uitest.Load(t, "crazyhouse").NewPosition("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +36,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	set := newSettings(c)
 	watch := newGallery(t, theme.ASCII, []string{"a", "b"}, 2, 80, 24)
 	out := map[string][][2]string{
-		"everywhere":  append(s.r.Everywhere().Rows, ui.Row(ui.Keys.Suspend, "")),
+		"everywhere":  append(s.Root.Everywhere().Rows, ui.Row(ui.Keys.Suspend, "")),
 		"signs":       s.g.Help()[1].Rows,
 		"watch":       watch.screen.Help()[0].Rows,
 		"new engine":  newEngineForm(c).Help()[0].Rows,

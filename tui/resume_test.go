@@ -1,186 +1,118 @@
 package tui
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/x/exp/golden"
 
-	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/root"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// unfinishedChess is a game of chess that waits for White, with clocks.
-const unfinishedChess = `[Event "?"]
-[Date "2026.11.21"]
-[White "you"]
-[Black "ferz level 3"]
-[Result "*"]
-[FerzGame "a"]
-[FerzPlayers "0:0:;1:3:"]
-[TimeControl "300+2"]
-
-1. e4 {[%clk 0:04:55]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:40]} Nc6 {[%clk 0:04:50]} *
-`
-
-const unfinishedHouse = `[Date "2026.11.20"]
-[White "Ann"]
-[Black "Bob"]
-[Result "*"]
-[Variant "Crazyhouse"]
-[FerzPlayers "0:0:Ann;0:0:Bob"]
-
-1. e4 d5 2. exd5 Qxd5 3. Nc3 *
-`
-
-const finishedChess = `[Event "Club"]
-[Date "2026.10.01"]
-[White "Ann"]
-[Black "ferz"]
-[Result "1-0"]
-[FerzPlayers "0:0:Ann;1:10:"]
-
-1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
-`
+// openResume begins the program, which offers games that are kept.
+func openResume(t testing.TB, c *ui.Common, width, height int) *uitest.Stage {
+	t.Helper()
+	c.Make.Resume = func(c *ui.Common, found ui.UnfinishedFound) ui.Screen { return newResume(c, found) }
+	s := uitest.On(t, c, &uitest.Opened{What: "home"}, nil, width, height)
+	s.Begin()
+	return s
+}
 
 func TestResumeGolden(t *testing.T) {
 	for _, size := range [][2]int{{60, 20}, {80, 24}, {120, 40}} {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
-			s := newShelf(t, map[string]string{"a": unfinishedChess, "b-": unfinishedHouse, "c": finishedChess})
-			s.start(Options{}, size[0], size[1])
-			s.see("today 13:05")
-			s.until("the preview is there", func() bool { return s.r.Active().(*resumeScreen).preview.ID == 0 })
-			s.press("down")
-			s.until("the preview is there", func() bool { return s.r.Active().(*resumeScreen).preview.ID == 0 })
-			golden.RequireEqual(t, []byte(s.screen()))
+			s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "b-": uitest.UnfinishedHouse, "c": uitest.FinishedChess}), size[0], size[1])
+			s.Sees("today 13:05")
+			s.Until("the preview is there", func() bool { return s.Root.Active().(*resumeScreen).preview.ID == 0 })
+			s.Press("down")
+			s.Until("the preview is there", func() bool { return s.Root.Active().(*resumeScreen).preview.ID == 0 })
+			golden.RequireEqual(t, []byte(strings.TrimSuffix(s.View(), "\n")))
 		})
-	}
-}
-
-// TestGoOn goes on with every move and the clocks.
-func TestGoOn(t *testing.T) {
-	s := newShelf(t, map[string]string{"a": unfinishedChess, "c": finishedChess})
-	s.start(Options{}, 80, 24)
-	s.see("Chess against ferz level 3")
-	s.see("2 moves, today 13:05")
-	s.press("enter")
-	g := s.game()
-	if n := len(g.s.Game().Moves()); n != 4 {
-		t.Errorf("the game goes on after %d plies, want 4", n)
-	}
-	for c, want := range map[engine.Color]time.Duration{engine.White: 280 * time.Second, engine.Black: 290 * time.Second} {
-		if left, ok := g.s.Left(c); !ok || left != want {
-			t.Errorf("%v has %v, want %v", c, left, want)
-		}
-	}
-	if seats := g.s.Config().Seats; seats[1].Level != 3 || seats[0].Kind != 0 {
-		t.Errorf("the players are %v", seats)
-	}
-	s.press("Bb5", "enter")
-	s.until("the move is on disk", func() bool { return strings.Contains(s.kept("a"), "3. Bb5") })
-	if text := s.kept("a"); !strings.Contains(text, "[%clk 0:04:40]") {
-		t.Errorf("the clocks are lost:\n%s", text)
 	}
 }
 
 // TestLater leaves a game for later, by Esc and by typing a variant's name.
 func TestLater(t *testing.T) {
 	for _, keys := range []string{"esc", "shogi"} {
-		s := newShelf(t, map[string]string{"a": unfinishedChess})
-		s.start(Options{}, 80, 24)
-		s.see("Go on with this game")
-		s.press(keys)
-		s.until("the variants are listed", func() bool { return s.r.Active() == s.r.Home() })
+		s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess}), 80, 24)
+		s.Sees("Go on with this game")
+		s.Press(keys)
+		s.Until("the variants are listed", func() bool { return s.Root.Active() == s.Root.Home() })
 		if keys != "esc" {
-			s.until("the variants are filtered", func() bool { return s.home().query.String() == keys })
+			s.Until("the variants are filtered", func() bool { return s.Root.Home().(*uitest.Opened).Typed == keys })
 		}
-		if s.kept("a") != unfinishedChess {
-			t.Errorf("%s has changed the game:\n%s", keys, s.kept("a"))
+		if s.Kept("a") != uitest.UnfinishedChess {
+			t.Errorf("%s has changed the game:\n%s", keys, s.Kept("a"))
 		}
 	}
 }
 
 // TestGiveUp gives a game up, which is asked first.
 func TestGiveUp(t *testing.T) {
-	s := newShelf(t, map[string]string{"a": unfinishedChess, "b-": unfinishedHouse})
-	s.start(Options{}, 80, 24)
-	s.see("Go on with a game")
-	s.press("delete")
-	s.see("y: yes")
-	s.press("n", "delete", "y")
-	s.gone("ferz level 3")
-	if !strings.Contains(s.kept("a"), `[Termination "abandoned"]`) || !strings.Contains(s.kept("a"), "2. Nf3") {
-		t.Errorf("the game given up is\n%s", s.kept("a"))
+	s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "b-": uitest.UnfinishedHouse}), 80, 24)
+	s.Sees("Go on with a game")
+	s.Press("delete")
+	s.Sees("y: yes")
+	s.Press("n", "delete", "y")
+	s.Gone("ferz level 3")
+	if !strings.Contains(s.Kept("a"), `[Termination "abandoned"]`) || !strings.Contains(s.Kept("a"), "2. Nf3") {
+		t.Errorf("the game given up is\n%s", s.Kept("a"))
 	}
-	again := newShelf(t, nil)
-	again.c.Store = s.c.Store
-	again.start(Options{}, 80, 24)
-	again.see("Go on with this game")
-	if strings.Contains(again.screen(), "ferz level 3") {
-		t.Errorf("the game given up is offered again:\n%s", again.screen())
+	c := uitest.Shelf(t, nil)
+	c.Store = s.C.Store
+	again := openResume(t, c, 80, 24)
+	again.Sees("Go on with this game")
+	if strings.Contains(again.Text(), "ferz level 3") {
+		t.Errorf("the game given up is offered again:\n%s", again.Text())
 	}
-	s.press("delete", "y")
-	s.until("the variants are listed", func() bool { return s.r.Active() == s.r.Home() })
+	s.Press("delete", "y")
+	s.Until("the variants are listed", func() bool { return s.Root.Active() == s.Root.Home() })
 }
 
 // TestUnreadable tells of a file that is no game, and leaves it alone.
 func TestUnreadable(t *testing.T) {
-	s := newShelf(t, map[string]string{"a": unfinishedChess, "bad": ""})
-	s.start(Options{}, 120, 40)
-	s.see("there is no game in it")
-	if s.kept("bad") != "" {
+	s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "bad": ""}), 120, 40)
+	s.Sees("there is no game in it")
+	if s.Kept("bad") != "" {
 		t.Error("the file was changed")
 	}
 }
 
 // TestBroken offers a game whose moves do not fit, but does not go on with it.
 func TestBroken(t *testing.T) {
-	broken := strings.Replace(unfinishedChess, "Nf3", "Nf6", 1)
-	s := newShelf(t, map[string]string{"a": broken})
-	s.start(Options{}, 80, 24)
-	s.see("Go on with this game")
-	s.press("enter")
-	s.see("The game can't go on: line")
-	if s.kept("a") != broken {
-		t.Errorf("the file was changed:\n%s", s.kept("a"))
+	broken := strings.Replace(uitest.UnfinishedChess, "Nf3", "Nf6", 1)
+	s := openResume(t, uitest.Shelf(t, map[string]string{"a": broken}), 80, 24)
+	s.Sees("Go on with this game")
+	s.Press("enter")
+	s.Sees("The game can't go on: line")
+	if s.Kept("a") != broken {
+		t.Errorf("the file was changed:\n%s", s.Kept("a"))
 	}
 }
 
-// TestBusyStart does not interrupt somebody who has begun to type.
-func TestBusyStart(t *testing.T) {
-	s := newShelf(t, map[string]string{"a": unfinishedChess})
-	s.r = root.New(s.c, newStart(s.c, variants.Listed()), nil)
-	s.press("x")
-	s.run(s.r.Init())
-	s.until("the games are found", func() bool { return len(s.c.Notices) > 0 })
-	if s.r.Active() != s.r.Home() {
-		t.Errorf("the screen is a %T", s.r.Active())
-	}
+// TestResumeMouse: a click points to a game, a second one goes on with it.
+func TestResumeMouse(t *testing.T) {
+	s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "b-": uitest.UnfinishedHouse}), 80, 24)
+	s.Sees("yesterday")
+	s.ClickOn("yesterday")
+	s.ClickOn("yesterday")
+	s.Game()
 }
 
-// TestNamedVariant says in a new game that another one waits.
-func TestNamedVariant(t *testing.T) {
-	s := newShelf(t, map[string]string{"a": unfinishedChess})
-	s.start(Options{Variant: "shogi"}, 80, 24)
-	s.see("1 unfinished game kept; F3 shows all games.")
+func TestResumePages(t *testing.T) {
+	s := openResume(t, uitest.Shelf(t, many()), 60, 20)
+	s.Until("games are offered", func() bool { return s.Root.Active() != s.Root.Home() })
+	s.Pages()
 }
 
-// TestFinishedPosition: a position that is finished is opened with its result
-// and the reason, whatever else there would be to say.
-func TestFinishedPosition(t *testing.T) {
-	for _, tt := range []struct{ variant, fen, want string }{
-		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "Black wins: checkmate (0-1)."},
-		{"chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "A draw: stalemate (1/2-1/2)."},
-		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "A draw: 50 moves without a capture or pawn move (1/2-1/2)."},
-		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "White wins: bare king (1-0)."},
-	} {
-		s := newShelf(t, map[string]string{"a": unfinishedChess})
-		s.c.Unkept = errors.New("the game is not kept")
-		s.start(Options{Variant: tt.variant, FEN: tt.fen}, 80, 24)
-		s.see(tt.want)
+// TestResumeGoOn opens a game with every move and the players.
+func TestResumeGoOn(t *testing.T) {
+	s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "c": uitest.FinishedChess}), 80, 24)
+	s.Sees("2 moves, today 13:05")
+	s.Press("enter")
+	if g := s.Game(); plies(g) != 4 || g.Config.Play.Seats[1].Level != 3 || g.Config.Play.Seats[0].Kind != 0 {
+		t.Errorf("the game goes on after %d plies, with players %v", plies(g), g.Config.Play.Seats)
 	}
 }

@@ -12,9 +12,8 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/match"
 )
 
 // manyLines reports as many lines as there are moves, and then waits.
@@ -35,23 +34,23 @@ func TestAnalysisLines(t *testing.T) {
 	}{
 		{80, 24, 3, 3}, {80, 24, 5, 5}, {80, 24, 9, 9}, {60, 20, 3, 3}, {60, 20, 5, 5}, {60, 20, 9, 4}, {120, 40, 9, 9},
 	} {
-		c := listed(t, configured(t, theme.ASCII))
+		c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
 		c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
-			return &fakePlayer{thinks: manyLines, stop: make(chan struct{}, 1)}, nil
+			return uitest.NewPlayer(manyLines), nil
 		}
-		s := openGame(t, c, load(t, "chess"), "", persons, test.width, test.height)
-		s.press(":analyse Fake", "enter", fmt.Sprint(":lines ", test.lines), "enter")
-		s.until("all lines", func() bool { return len(s.g.analysis.an.Lines()) >= test.lines })
+		s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)
+		s.Press(":analyse Fake", "enter", fmt.Sprint(":lines ", test.lines), "enter")
+		s.Until("all lines", func() bool { return len(s.g.analysis.an.Lines()) >= test.lines })
 		what := fmt.Sprintf("%d lines at %dx%d", test.lines, test.width, test.height)
-		s.check(what)
+		s.Check(what)
 		for _, want := range []string{"Fake", "depth 21/33", "9876k", "987k/s"} {
-			s.wants(want)
+			s.Wants(want)
 		}
-		if n := strings.Count(s.text(), "+0.00  1. "); n != test.shown {
-			t.Errorf("%s: %d are shown, want %d:\n%s", what, n, test.shown, s.text())
+		if n := strings.Count(s.Text(), "+0.00  1. "); n != test.shown {
+			t.Errorf("%s: %d are shown, want %d:\n%s", what, n, test.shown, s.Text())
 		}
-		if said := fmt.Sprintf("%d of %d lines", test.shown, test.lines); strings.Contains(s.text(), said) != (test.shown < test.lines) {
-			t.Errorf("%s: that there are only %q:\n%s", what, said, s.text())
+		if said := fmt.Sprintf("%d of %d lines", test.shown, test.lines); strings.Contains(s.Text(), said) != (test.shown < test.lines) {
+			t.Errorf("%s: that there are only %q:\n%s", what, said, s.Text())
 		}
 	}
 }
@@ -70,11 +69,11 @@ func TestDepthText(t *testing.T) {
 // TestMateDepth checks that at a mate, where the search goes less deep than
 // asked for, no odd number is shown.
 func TestMateDepth(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", persons, 80, 24)
-	s.press("ctrl+a")
-	s.sees("Ra8#")
-	if strings.Contains(s.text(), "/1 ") {
-		t.Errorf("the analysis says\n%s", s.text())
+	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", uitest.Persons, 80, 24)
+	s.Press("ctrl+a")
+	s.Sees("Ra8#")
+	if strings.Contains(s.Text(), "/1 ") {
+		t.Errorf("the analysis says\n%s", s.Text())
 	}
 }
 
@@ -89,100 +88,9 @@ func TestWrongCommand(t *testing.T) {
 		":fe":   "rnbqkbnr/pppppppp",
 		":s it": ":s may be :save, :settings, :start or :switch.",
 	} {
-		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "", persons, 60, 20)
-		s.press(typed, "enter")
-		s.reads(want)
-	}
-	s := openLibrary(t, map[string]string{"c": finishedChess})
-	s.press(":nonsense", "enter")
-	s.see("No command :nonsense; there are play, mark, all, sort, export, open, delete, look, reload, back, quit.")
-	s.press(":re x", "enter")
-	s.see(":reload takes nothing behind it.")
-}
-
-// TestLongNotices checks that what a person has to know is not cut, as long as
-// it takes no more than a few lines, and that more is said to be there.
-func TestLongNotices(t *testing.T) {
-	long := strings.TrimSpace(strings.Repeat("word ", 30))
-	for _, size := range []size{{60, 20}, {80, 24}} {
-		s := openGame(t, testCommon(t, theme.ASCII, endless), load(t, "chess"), "", persons, size.width, size.height)
-		s.g.say(long + " end")
-		s.reads(long + " end")
-		s.check("a long notice")
-		s.g.say(strings.Repeat(long+" ", 3) + "end")
-		s.wants("word ..")
-		s.check("a notice that is too long")
-		st, form := openSettings(t, configured(t, theme.ASCII), size.width, size.height)
-		form.notice = ui.Notice{Text: long + " end", Bad: true}
-		st.reads("ord word end.")
-		st.check("settings")
-		on, set := onSetup(t, testCommon(t, theme.ASCII, endless), "chess", size.width, size.height)
-		set.notice = long + " end"
-		on.reads("word end")
-		on.check("setup")
-	}
-}
-
-// TestWatchNames checks that tables of a match name the players, and say how
-// many are out of sight.
-func TestWatchNames(t *testing.T) {
-	names := []string{"ferz", "Fairy-Stockfish 14.0.1 XQ", "Sjaak II 1.4.1", "Fairy-Max 5.0b", "GNU Chess 6.2.9", "Phalanx XXV", "HoiChess 0.22.0", "Crafty-23.4"}
-	for _, test := range []struct {
-		width, height, players int
-		want                   []string
-	}{
-		{60, 20, 3, []string{"Fairy-Stockfish 14.0.1 ", "Sjaak II 1.4.1          8/16"}},
-		{80, 24, 3, []string{"Fairy-Stockfish 14.0.1 XQ    +0.0  8/16", "Sjaak II 1.4.1               +0.0  8/16", " 1-0 Sjaak II 1.4.1"}},
-		{60, 20, 8, []string{"Crafty-23.4              0/6"}},
-		{80, 24, 8, []string{"and 2 more"}},
-		{120, 40, 3, []string{"Fairy-Stockfish 14.0.1 XQ                +0.0 ± "}},
-	} {
-		g := newGallery(t, theme.ASCII, names[:test.players], 2, test.width, test.height)
-		v := load(t, "chess")
-		for k := range 24 {
-			s := g.Begin(1, k+1, v).moves("e4 e5")
-			switch k % 4 {
-			case 0:
-				s.ends(engine.Draw("threefold repetition"), match.ByRules)
-			case 3:
-				s.ends(engine.Loss(engine.White, "White loses on time, 12ms over"), match.TimeLoss)
-			default:
-				s.ends(engine.Loss(engine.Color(k%2), "checkmate"), match.ByRules)
-			}
-		}
-		g.look()
-		g.wants(test.want...)
-		g.check("the tables")
-	}
-}
-
-func TestTextLines(t *testing.T) {
-	th := theme.Default(theme.ASCII)
-	for _, test := range []struct {
-		text        string
-		width, most int
-		want        string
-	}{
-		{"one two three", 20, 2, "one two three"},
-		{"one two three", 8, 2, "one two|three"},
-		{"one two three four", 8, 2, "one two|three .."},
-		{"one two three four", 7, 2, "one two|thre .."},
-		{"one two three", 13, 1, "one two three"},
-		{"one two three", 12, 1, "one two .."},
-		{"", 10, 3, ""},
-	} {
-		if got := strings.Join(ui.TextLines(th, theme.Text, test.text, test.width, test.most), "|"); got != test.want {
-			t.Errorf("%q in %d lines of %d: %q, want %q", test.text, test.most, test.width, got, test.want)
-		}
-	}
-}
-
-func TestFitWords(t *testing.T) {
-	words := []string{"one", "two", "three"}
-	for width, want := range map[int]string{20: "one  two  three", 15: "one  two  three", 14: "one  two ..", 11: "one  two ..", 10: "one ..", 3: " .."} {
-		if got := ui.FitWords(words, width); got != want {
-			t.Errorf("in %d columns: %q, want %q", width, got, want)
-		}
+		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
+		s.Press(typed, "enter")
+		s.Reads(want)
 	}
 }
 
@@ -198,11 +106,17 @@ func TestFitNames(t *testing.T) {
 	}
 }
 
-func TestClipMoves(t *testing.T) {
-	const line = "1... c5 2. dxc5 Qa5+ 3. Nc3"
-	for width, want := range map[int]string{30: line, 26: "1... c5 2. dxc5 Qa5+", 23: "1... c5 2. dxc5 Qa5+", 18: "1... c5 2. dxc5", 9: "1... c5", 7: "1... c5", 6: "", 2: ""} {
-		if got := ui.ClipMoves(line, width); got != want {
-			t.Errorf("in %d columns: %q, want %q", width, got, want)
-		}
+// TestLongNotices checks that what a person has to know is not cut, as long as
+// it takes no more than a few lines, and that more is said to be there.
+func TestLongNotices(t *testing.T) {
+	long := strings.TrimSpace(strings.Repeat("word ", 30))
+	for _, size := range uitest.Large[:2] {
+		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
+		s.g.say(long + " end")
+		s.Reads(long + " end")
+		s.Check("a long notice")
+		s.g.say(strings.Repeat(long+" ", 3) + "end")
+		s.Wants("word ..")
+		s.Check("a notice that is too long")
 	}
 }

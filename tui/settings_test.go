@@ -1,58 +1,40 @@
 package tui
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/charmbracelet/x/exp/golden"
 
-	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// configured returns a common whose settings are kept in a directory below a
-// new working directory, so that its name is the same each time.
-func configured(t *testing.T, profile theme.Profile) *ui.Common {
-	t.Helper()
-	t.Chdir(t.TempDir())
-	c := testCommon(t, profile, endless)
-	c.Settings, _ = settings.Open("config")
-	return c
-}
-
 // openSettings shows the settings over the start screen.
-func openSettings(t *testing.T, c *ui.Common, width, height int) (*stage, *settingsScreen) {
+func openSettings(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage, *settingsScreen) {
 	t.Helper()
-	st := newStage(t, c, Options{}, width, height)
-	st.send(tea.KeyMsg{Type: tea.KeyF2})
-	s, ok := st.r.Top().(*settingsScreen)
-	if !ok {
-		t.Fatalf("F2 shows\n%s", st.text())
-	}
-	st.until("the samples and the file", func() bool { return s.samples != nil && s.saver.id == 0 })
+	s := newSettings(c)
+	st := uitest.Over(t, c, s, width, height)
+	st.Until("the samples and the file", func() bool { return s.samples != nil && s.saver.id == 0 })
 	return st, s
 }
 
 // to goes to a setting.
-func (s *settingsScreen) to(st *stage, key string) {
-	st.t.Helper()
-	st.press("home")
+func (s *settingsScreen) to(st *uitest.Stage, key string) {
+	st.T.Helper()
+	st.Press("home")
 	for range s.rows {
 		if s.item().Key == key {
 			return
 		}
-		st.press("down")
+		st.Press("down")
 	}
-	st.t.Fatalf("there is no setting %q to go to", key)
+	st.T.Fatalf("there is no setting %q to go to", key)
 }
 
 func keptSettings(t *testing.T) string {
@@ -65,50 +47,50 @@ func keptSettings(t *testing.T) string {
 }
 
 func TestSettingsTakeEffectAndAreKept(t *testing.T) {
-	c := configured(t, theme.ANSI256)
+	c := uitest.Configured(t, theme.ANSI256)
 	st, s := openSettings(t, c, 80, 24)
 	if keptSettings(t) != "" {
 		t.Error("a file is written before anything is changed")
 	}
 	s.to(st, "theme")
 	before := c.Theme.Name
-	st.press("right")
+	st.Press("right")
 	if c.Theme.Name == before || c.Theme.Name != c.Settings.Settings.Theme {
 		t.Errorf("the theme is %s, the setting %s", c.Theme.Name, c.Settings.Settings.Theme)
 	}
 	s.to(st, "bell")
-	st.press("space")
+	st.Press("space")
 	s.to(st, "squares")
-	st.press("3")
+	st.Press("3")
 	s.to(st, "name")
-	st.press("A", "d", "a", "?", "x", "backspace")
-	st.until("all is written", func() bool { return s.saver.id == 0 && !s.saver.again })
+	st.Press("A", "d", "a", "?", "x", "backspace")
+	st.Until("all is written", func() bool { return s.saver.id == 0 && !s.saver.again })
 	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colours."} {
 		if text := keptSettings(t); !strings.Contains(text, want) {
 			t.Errorf("the file lacks %q:\n%s", want, text)
 		}
 	}
 	s.to(st, "theme")
-	st.press("delete")
+	st.Press("delete")
 	if c.Theme.Name != before {
 		t.Errorf("after Del the theme is %s, want %s", c.Theme.Name, before)
 	}
 }
 
 func TestSettingsWrongValue(t *testing.T) {
-	st, s := openSettings(t, configured(t, theme.ASCII), 60, 20)
+	st, s := openSettings(t, uitest.Configured(t, theme.ASCII), 60, 20)
 	s.to(st, "squares")
-	st.press("9")
-	st.wants(`! "9" is not a number from 0`)
+	st.Press("9")
+	st.Wants(`! "9" is not a number from 0`)
 	if got := s.c.Settings.Settings.Squares; got != 0 {
 		t.Errorf("squares are %d", got)
 	}
-	st.press("left")
-	st.wants("7 rows")
+	st.Press("left")
+	st.Wants("7 rows")
 }
 
 func TestSettingsChangedByHandSurvive(t *testing.T) {
-	c := configured(t, theme.ASCII)
+	c := uitest.Configured(t, theme.ASCII)
 	st, s := openSettings(t, c, 80, 24)
 	if err := os.MkdirAll("config", 0o755); err != nil {
 		t.Fatal(err)
@@ -118,8 +100,8 @@ func TestSettingsChangedByHandSurvive(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.to(st, "bell")
-	st.press("right")
-	st.until("it is written", func() bool { return s.saver.id == 0 })
+	st.Press("right")
+	st.Until("it is written", func() bool { return s.saver.id == 0 })
 	if text := keptSettings(t); !strings.HasPrefix(text, byHand) || !strings.Contains(text, "bell = true") {
 		t.Errorf("the file is\n%s", text)
 	}
@@ -129,15 +111,15 @@ func TestSettingsChangedByHandSurvive(t *testing.T) {
 }
 
 func TestSettingsThatCannotBeWritten(t *testing.T) {
-	c := configured(t, theme.ASCII)
+	c := uitest.Configured(t, theme.ASCII)
 	if err := os.WriteFile("config", []byte("a file, no directory"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	st, s := openSettings(t, c, 60, 20)
 	s.to(st, "theme")
-	st.press("right")
-	st.until("an answer", func() bool { return s.saver.id == 0 })
-	st.reads("Not kept, but it holds until ferz ends: the file is left as it is, for it can't be read: open config/settings.toml: not a directory.")
+	st.Press("right")
+	st.Until("an answer", func() bool { return s.saver.id == 0 })
+	st.Reads("Not kept, but it holds until ferz ends: the file is left as it is, for it can't be read: open config/settings.toml: not a directory.")
 	if c.Theme.Name != "paper" {
 		t.Errorf("the theme is %s", c.Theme.Name)
 	}
@@ -146,38 +128,11 @@ func TestSettingsThatCannotBeWritten(t *testing.T) {
 // TestSettingsAreWrittenWhenLeft leaves the screen while what was changed is
 // being written.
 func TestSettingsAreWrittenWhenLeft(t *testing.T) {
-	st, s := openSettings(t, configured(t, theme.ASCII), 80, 24)
+	st, s := openSettings(t, uitest.Configured(t, theme.ASCII), 80, 24)
 	s.to(st, "name")
-	st.press("A", "d", "a", "esc")
-	st.until("the start screen", func() bool { return st.r.Top() == st.r.Active() })
-	eventually(t, "the name is kept", func() bool { return strings.Contains(keptSettings(t), `name = "Ada"`) })
-}
-
-// TestSettingsOverGame changes how a game looks while it goes on.
-func TestSettingsOverGame(t *testing.T) {
-	c := configured(t, theme.ANSI256)
-	answer := make(chan struct{})
-	c.Open = openFake(after(answer))
-	st := openGame(t, c, load(t, "chess"), "", againstEngine, 80, 24)
-	st.press("e4", "enter", ":settings", "enter")
-	st.sees("Settings")
-	s := st.r.Top().(*settingsScreen)
-	s.to(st, "pieces")
-	st.press("right")
-	if got := c.Settings.Settings.Pieces; got != "letters" {
-		t.Fatalf("pieces are %s", got)
-	}
-	s.to(st, "squares")
-	st.press("1")
-	close(answer)
-	st.until("the engine's move", func() bool { return len(st.g.s.Game().Moves()) == 2 })
-	st.wants("Settings")
-	st.press("esc")
-	st.until("the game", func() bool { return st.r.Top() == st.r.Active() })
-	st.wants("e4")
-	if l := st.g.board.Layout(); st.g.board.Set() != boardview.Letters || l.CellH != 1 {
-		t.Errorf("the board has set %v and squares of %d rows", st.g.board.Set(), l.CellH)
-	}
+	st.Press("A", "d", "a", "esc")
+	st.Until("the start screen", func() bool { return st.Root.Top() == st.Root.Active() })
+	uitest.Eventually(t, "the name is kept", func() bool { return strings.Contains(keptSettings(t), `name = "Ada"`) })
 }
 
 func TestSettingsGroups(t *testing.T) {
@@ -200,57 +155,46 @@ func TestSettingsGroups(t *testing.T) {
 	}
 }
 
-func TestFirstStartOffersCalibration(t *testing.T) {
-	c := configured(t, theme.ASCII)
-	c.Fresh = c.Settings.Fresh()
-	st := newStage(t, c, Options{}, 80, 24)
-	st.wants("F2, then ^K")
-	st.press("c")
-	if strings.Contains(st.text(), "F2, then ^K") {
-		t.Error("the offer stays")
-	}
-}
-
 func TestCalibration(t *testing.T) {
-	c := configured(t, theme.ANSI256)
+	c := uitest.Configured(t, theme.ANSI256)
 	st, s := openSettings(t, c, 80, 24)
 	s.to(st, "pieces")
-	st.press("enter")
-	st.sees("Which pieces does this terminal show well?")
+	st.Press("enter")
+	st.Sees("Which pieces does this terminal show well?")
 	for _, text := range []string{"♔", "兵", "▀"} {
 		for range 8 {
-			if strings.Contains(st.text(), text) {
+			if strings.Contains(st.Text(), text) {
 				break
 			}
-			st.press("down")
+			st.Press("down")
 		}
-		st.wants(text)
+		st.Wants(text)
 	}
-	st.press("3")
-	st.until("the settings", func() bool { return st.r.Top() == ui.Screen(s) })
+	st.Press("3")
+	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if got := c.Settings.Settings.Pieces; got != "glyphs" {
 		t.Errorf("pieces are %s", got)
 	}
 	s.to(st, "colors")
-	st.press("enter")
-	st.sees("Which colours")
-	st.press("home", "down", "down", "enter")
-	st.until("the settings", func() bool { return st.r.Top() == ui.Screen(s) })
+	st.Press("enter")
+	st.Sees("Which colours")
+	st.Press("home", "down", "down", "enter")
+	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if got := c.Theme.Profile; got != theme.ANSI16 {
 		t.Errorf("the profile is %v", got)
 	}
-	st.press("ctrl+k")
-	st.sees("Which pieces")
-	st.press("tab")
-	st.wants("Which colours")
-	st.press("esc")
-	st.until("the settings", func() bool { return st.r.Top() == ui.Screen(s) })
+	st.Press("ctrl+k")
+	st.Sees("Which pieces")
+	st.Press("tab")
+	st.Wants("Which colours")
+	st.Press("esc")
+	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 }
 
 // TestCalibrationBars checks that the bars at the right of all rows of a set
 // stand in one column, by the widths that the terminal should give them.
 func TestCalibrationBars(t *testing.T) {
-	c := configured(t, theme.ANSI256)
+	c := uitest.Configured(t, theme.ANSI256)
 	for _, choice := range pieceChoices(c)[1:5] {
 		for _, line := range choice.lines {
 			if got := ansi.StringWidth(line); got != ansi.StringWidth(choice.lines[0]) || !strings.HasSuffix(line, "|") && !strings.HasSuffix(line, "+") {
@@ -260,87 +204,54 @@ func TestCalibrationBars(t *testing.T) {
 	}
 }
 
-// viewsGolden compares screens at several sizes with colours and without.
-func viewsGolden(t *testing.T, open func(t *testing.T, c *ui.Common, s size) *stage) {
-	t.Helper()
-	for _, profile := range []theme.Profile{theme.ANSI256, theme.Mono} {
-		for _, s := range sample([]size{{60, 20}, {80, 24}, {120, 40}}, 3) {
-			t.Run(fmt.Sprintf("%v-%dx%d", profile, s.width, s.height), func(t *testing.T) {
-				want := golden.RequireEqual // reads below the package's directory
-				dir, err := os.Getwd()
-				if err != nil {
-					t.Fatal(err)
-				}
-				st := open(t, configured(t, profile), s)
-				st.check("golden")
-				t.Chdir(dir)
-				want(t, []byte(trimmed(ansi.Strip(st.r.View()))))
-			})
-		}
-	}
-}
-
 func TestSettingsGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
-		st, screen := openSettings(t, c, s.width, s.height)
+	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
+		st, screen := openSettings(t, c, s.Width, s.Height)
 		screen.to(st, "pieces")
 		return st
 	})
 }
 
 func TestCalibrationGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
-		st, _ := openSettings(t, c, s.width, s.height)
-		st.press("ctrl+k")
-		st.sees("Which pieces")
+	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
+		st, _ := openSettings(t, c, s.Width, s.Height)
+		st.Press("ctrl+k")
+		st.Sees("Which pieces")
 		return st
 	})
 }
 
 func TestColoursGolden(t *testing.T) {
-	viewsGolden(t, func(t *testing.T, c *ui.Common, s size) *stage {
-		st, screen := openSettings(t, c, s.width, s.height)
+	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
+		st, screen := openSettings(t, c, s.Width, s.Height)
 		screen.to(st, "colors")
-		st.press("enter")
-		st.sees("Which colours")
+		st.Press("enter")
+		st.Sees("Which colours")
 		return st
 	})
 }
 
 // TestSettingsMonkey presses keys at random in windows of any size.
 func TestSettingsMonkey(t *testing.T) {
-	pressed := append([]string{"1", "9", "x", "é", "日", "?", "esc", "ctrl+k", "ctrl+g", "ctrl+u", "shift+tab"}, layerKeys...)
+	pressed := append([]string{"1", "9", "x", "é", "日", "?", "esc", "ctrl+k", "ctrl+g", "ctrl+u", "shift+tab"}, uitest.LayerKeys...)
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		st, _ := openSettings(t, configured(t, []theme.Profile{theme.ANSI256, theme.Mono, theme.ASCII, theme.ANSI16}[seed]), 80, 24)
-		st.monkey(r, 400, pressed, tea.KeyMsg{Type: tea.KeyF2})
+		c := uitest.Configured(t, []theme.Profile{theme.ANSI256, theme.Mono, theme.ASCII, theme.ANSI16}[seed])
+		st, _ := openSettings(t, c, 80, 24)
+		st.Monkey(r, 400, pressed, func() { st.Send(ui.LayerWanted{Screen: newSettings(c)}) })
 	}
 }
 
-// layerKeys are keys that most screens over others have a use for.
-var layerKeys = []string{"up", "down", "left", "right", "enter", "space", "tab", "home", "end", "pgup", "pgdown", "backspace", "delete"}
+func TestSettingsPages(t *testing.T) {
+	st, _ := openSettings(t, uitest.Configured(t, theme.ASCII), 60, 20)
+	st.Pages()
+}
 
-// monkey presses keys at random and resizes, and opens what it has left again.
-func (s *stage) monkey(r *rand.Rand, n int, pressed []string, open tea.KeyMsg) {
-	s.t.Helper()
-	for range n {
-		if s.r.Top() == s.r.Active() {
-			s.send(open)
-		}
-		name := pressed[r.IntN(len(pressed))]
-		switch r.IntN(8) {
-		case 0:
-			s.send(tea.WindowSizeMsg{Width: 50 + r.IntN(100), Height: 15 + r.IntN(40)})
-		case 1:
-			select {
-			case msg := <-s.messages:
-				s.send(msg)
-			case <-time.After(time.Millisecond):
-			}
-		default:
-			s.press(name)
-		}
-		s.check("after " + name)
+func TestSettingsLongNotice(t *testing.T) {
+	for _, size := range uitest.Large[:2] {
+		st, s := openSettings(t, uitest.Configured(t, theme.ASCII), size.Width, size.Height)
+		s.notice = ui.Notice{Text: strings.Repeat("word ", 30) + "end", Bad: true}
+		st.Reads("ord word end.")
+		st.Check("a long notice")
 	}
-	s.quiet()
 }

@@ -1,49 +1,45 @@
 package tui
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
 )
 
-// largeSizes are the windows of golden screens.
-var largeSizes = []size{{60, 20}, {80, 24}, {120, 40}, {200, 60}}
+// startStage shows the start screen.
+type startStage struct{ *uitest.Stage }
 
-// profileNames are the terminals of golden screens with colours.
-var profileNames = map[string]theme.Profile{"256": theme.ANSI256, "16": theme.ANSI16, "mono": theme.Mono}
-
-// startIDs are variants of several families, sizes and notations.
-var startIDs = []string{"shogi", "capablanca", "alice", "chess", "knightmate", "omega", "crazyhouse", "xiangqi", "chess256"}
+func (s *startStage) home() *startScreen { return s.Root.Home().(*startScreen) }
 
 // onStart returns a stage that shows the start screen with some variants, or
 // all if none are named.
-func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *stage {
+func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *startStage {
 	t.Helper()
 	list := variants.Listed()
 	if len(ids) > 0 {
-		list = someVariants(ids...)
+		list = uitest.Variants(ids...)
 	}
-	s := onScreen(t, c, newStart(c, list), nil, width, height)
-	s.run(s.r.Init())
+	s := &startStage{uitest.On(t, c, newStart(c, list), nil, width, height)}
+	s.Begin()
 	return s
 }
 
 // pictured waits until the variant pointed to is shown.
-func (s *stage) pictured() {
-	s.t.Helper()
-	s.until("the variant pointed to is known", func() bool {
+func (s *startStage) pictured() {
+	s.T.Helper()
+	s.Until("the variant pointed to is known", func() bool {
 		d, ok := s.home().current()
 		_, known := s.home().previews.known[d.ID]
 		return !ok || known
@@ -51,89 +47,42 @@ func (s *stage) pictured() {
 }
 
 // pointed returns the id of the variant pointed to, or "".
-func (s *stage) pointed() string {
+func (s *startStage) pointed() string {
 	d, _ := s.home().current()
 	return d.ID
 }
 
-// goldenMatrix compares what a stage shows with the kept screens, at several sizes
-// without colours and in one with each kind of them.
-func goldenMatrix(t *testing.T, name string, show func(t *testing.T, c *ui.Common, size size) *stage) {
-	t.Helper()
-	for _, s := range largeSizes {
-		t.Run(fmt.Sprintf("%s-%dx%d", name, s.width, s.height), func(t *testing.T) {
-			st := show(t, testCommon(t, theme.ASCII, endless), s)
-			st.check(name)
-			golden.RequireEqual(t, []byte(trimmed(st.r.View())))
-		})
-	}
-	for profile, p := range profileNames {
-		t.Run(name+"-"+profile, func(t *testing.T) {
-			st := show(t, testCommon(t, p, endless), size{80, 24})
-			st.check(name)
-			golden.RequireEqual(t, []byte(trimmed(st.r.View())))
-		})
-	}
-}
-
 func TestStartGolden(t *testing.T) {
-	goldenMatrix(t, "list", func(t *testing.T, c *ui.Common, size size) *stage {
+	uitest.GoldenMatrix(t, "list", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
 		c.Settings.Notes.Toggle("alice")
 		c.Settings.Notes.Played("crazyhouse", settings.Setup{})
-		s := onStart(t, c, size.width, size.height, startIDs...)
-		s.press("down")
+		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
+		s.Press("down")
 		s.pictured()
-		return s
+		return s.Stage
 	})
-	goldenMatrix(t, "filter", func(t *testing.T, c *ui.Common, size size) *stage {
+	uitest.GoldenMatrix(t, "filter", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
 		c.Notices = []string{"/home/ann/.config/ferz/settings.toml: line 3: theme: \"blue\" is not one of slate, paper, forest, contrast"}
-		s := onStart(t, c, size.width, size.height, startIDs...)
-		s.press("c", "h", "e", "s", "s")
+		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
+		s.Press("c", "h", "e", "s", "s")
 		s.pictured()
-		return s
+		return s.Stage
 	})
-	goldenMatrix(t, "about", func(t *testing.T, c *ui.Common, size size) *stage {
-		s := onStart(t, c, size.width, size.height, startIDs...)
-		s.press("c", "a", "p", "a")
+	uitest.GoldenMatrix(t, "about", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
+		s.Press("c", "a", "p", "a")
 		s.pictured()
-		s.press("right")
-		s.sees("Left back")
-		s.press("A")
-		return s
+		s.Press("right")
+		s.Sees("Left back")
+		s.Press("A")
+		return s.Stage
 	})
-}
-
-func TestFilter(t *testing.T) {
-	all := variants.Listed()
-	entries := ui.NewFilter(all)
-	for _, tt := range []struct{ query, first string }{
-		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"double", "doublechess"}, {"doublec", "doublechess"},
-		{"xq", ""}, {"xngqi", "xiangqi"}, {"raul", "capablanca"}, {"RAÚL", "capablanca"}, {"crazy", "crazyhouse"},
-		{"16x8", "doublechess"}, {"8x8x2", "alice"}, {"parton 8x8x2", "alice"}, {"three check", ""}, {"zzz", ""},
-		{"fischer", "fischerandom"}, {"  ", "chess"},
-	} {
-		got := ui.Filter(entries, tt.query)
-		first := ""
-		if len(got) > 0 {
-			first = all[got[0]].ID
-		}
-		if tt.first != "" && first != tt.first || tt.query == "zzz" && len(got) > 0 {
-			t.Errorf("%q: first is %q of %d, want %q", tt.query, first, len(got), tt.first)
-		}
-	}
-	for i := range all { // whoever types a name finds it
-		for _, name := range []string{all[i].Name, all[i].ID} {
-			if got := ui.Filter(entries, name); len(got) == 0 || !strings.EqualFold(all[got[0]].Name, all[i].Name) {
-				t.Errorf("%q does not find %s first", name, all[i].Name)
-			}
-		}
-	}
 }
 
 // TestStartGroups: favourites come first, then what was played last, then all
 // by family and size; the cursor never stands on a heading.
 func TestStartGroups(t *testing.T) {
-	c := testCommon(t, theme.ASCII, endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Settings.Notes.Favourites = []string{"omega", "gone"}
 	for _, id := range []string{"chess", "omega", "shogi"} {
 		c.Settings.Notes.Played(id, settings.Setup{})
@@ -168,29 +117,29 @@ func TestStartGroups(t *testing.T) {
 
 // TestStartKeys: whatever is pressed, a variant is pointed to and can be seen.
 func TestStartKeys(t *testing.T) {
-	s := onStart(t, testCommon(t, theme.ASCII, endless), 60, 20)
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20)
 	list := s.home()
 	look := func(key string) {
 		t.Helper()
-		if s.pointed() == "" || !strings.Contains(s.text(), "\n> ") {
-			t.Fatalf("after %s nothing is pointed to in\n%s", key, s.text())
+		if s.pointed() == "" || !strings.Contains(s.Text(), "\n> ") {
+			t.Fatalf("after %s nothing is pointed to in\n%s", key, s.Text())
 		}
 	}
 	for _, key := range []string{"down", "pgdown", "end", "up", "pgup", "home"} {
 		for range len(list.rows) + 3 {
-			s.press(key)
+			s.Press(key)
 			look(key)
 		}
 	}
 	if list.at != 1 || list.first != 0 {
 		t.Errorf("Home goes to row %d from %d", list.at, list.first)
 	}
-	s.press("end")
+	s.Press("end")
 	if list.at != len(list.rows)-1 {
 		t.Errorf("End goes to row %d of %d", list.at, len(list.rows))
 	}
 	for range len(list.rows) {
-		s.press("up")
+		s.Press("up")
 	}
 	if s.pointed() != list.all[list.rows[1].variant].ID || list.first != 0 {
 		t.Errorf("up to the top ends on %s, from row %d", s.pointed(), list.first)
@@ -200,85 +149,81 @@ func TestStartKeys(t *testing.T) {
 // TestStartFavourite: a favourite is marked, listed first, kept on disk and
 // taken back by the same key.
 func TestStartFavourite(t *testing.T) {
-	c := testCommon(t, theme.ASCII, endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	dir := t.TempDir()
 	c.Settings, _ = settings.Open(dir)
-	s := onStart(t, c, 80, 24, startIDs...)
-	s.press("x", "i", "a", "ctrl+f", "esc")
-	s.wants("Favourites")
-	s.wants("* Xiangqi")
+	s := onStart(t, c, 80, 24, uitest.IDs...)
+	s.Press("x", "i", "a", "ctrl+f", "esc")
+	s.Wants("Favourites")
+	s.Wants("* Xiangqi")
 	kept := func() []string { f, _ := settings.Open(dir); return f.Notes.Favourites }
-	s.until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.busy })
-	s.press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
-	s.until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.busy })
-	if strings.Contains(s.text(), "Favourites") {
-		t.Errorf("there are still favourites:\n%s", s.text())
+	s.Until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.busy })
+	s.Press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
+	s.Until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.busy })
+	if strings.Contains(s.Text(), "Favourites") {
+		t.Errorf("there are still favourites:\n%s", s.Text())
 	}
 }
 
 // TestStartUnkept: what can't be written is said, and the program goes on.
 func TestStartUnkept(t *testing.T) {
-	c := testCommon(t, theme.ASCII, endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c.Settings, _ = settings.Open(filepath.Join(file, "below"))
-	s := onStart(t, c, 80, 24, startIDs...)
-	s.press("ctrl+f")
-	s.sees("are not kept")
-	s.wants("Favourites")
+	s := onStart(t, c, 80, 24, uitest.IDs...)
+	s.Press("ctrl+f")
+	s.Sees("are not kept")
+	s.Wants("Favourites")
 }
 
 // TestStartNotices: problems of the start are shown, few lines of them, until
 // they are cleared.
 func TestStartNotices(t *testing.T) {
-	c := testCommon(t, theme.ASCII, endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Notices = []string{"settings.toml is wrong", strings.Repeat("word ", 100)}
-	s := onStart(t, c, 60, 20, startIDs...)
-	s.check("notices")
-	s.wants("! settings.toml is wrong")
-	s.wants("lines more")
-	s.press("x", "esc")
-	s.wants("settings.toml is wrong")
-	s.press("esc")
-	if strings.Contains(s.text(), "wrong") {
-		t.Errorf("not cleared:\n%s", s.text())
+	s := onStart(t, c, 60, 20, uitest.IDs...)
+	s.Check("notices")
+	s.Wants("! settings.toml is wrong")
+	s.Wants("lines more")
+	s.Press("x", "esc")
+	s.Wants("settings.toml is wrong")
+	s.Press("esc")
+	if strings.Contains(s.Text(), "wrong") {
+		t.Errorf("not cleared:\n%s", s.Text())
 	}
 }
 
-// TestStartPlays: Enter plays with what was set up last, also from the page
-// about a variant, and what was played is listed.
+// TestStartPlays: Enter plays, also from the page about a variant.
 func TestStartPlays(t *testing.T) {
 	for _, keys := range [][]string{{"enter"}, {"right", "enter"}} {
-		c := testCommon(t, theme.ASCII, endless)
-		c.Settings.Notes.Played("knightmate", settings.Setup{Seats: "0:0:;0:0:", Control: "5:00+3"})
-		s := onStart(t, c, 80, 24, startIDs...)
-		s.press("home")
+		c := uitest.Common(t, theme.ASCII, uitest.Endless)
+		c.Settings.Notes.Played("knightmate", settings.Setup{})
+		s := onStart(t, c, 80, 24, uitest.IDs...)
+		s.Press("home")
 		if s.pointed() != "knightmate" {
 			t.Fatalf("%s is first", s.pointed())
 		}
 		for _, key := range keys {
-			s.press(key)
-			s.quiet()
+			s.Press(key)
+			s.Quiet()
 		}
-		s.until("a game", func() bool { _, ok := s.r.Active().(*gameScreen); return ok })
-		s.wants("5:00")
-		g := s.r.Active().(*gameScreen)
-		if g.config.Def.ID != "knightmate" || g.config.Play.Seats != persons {
-			t.Errorf("%s with seats %v", g.config.Def.ID, g.config.Play.Seats)
+		if g := s.Game(); g.Def.ID != "knightmate" {
+			t.Errorf("it plays %s", g.Def.ID)
 		}
 	}
 }
 
 func TestStartEmpty(t *testing.T) {
-	s := onStart(t, testCommon(t, theme.ASCII, endless), 80, 24, startIDs...)
-	s.press("q", "z", "z", "enter", "tab", "right", "ctrl+f", "up", "end", "pgdown")
-	s.wants("No variant is like that")
-	if strings.Contains(s.text(), "Enter play") {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, uitest.IDs...)
+	s.Press("q", "z", "z", "enter", "tab", "right", "ctrl+f", "up", "end", "pgdown")
+	s.Wants("No variant is like that")
+	if strings.Contains(s.Text(), "Enter play") {
 		t.Error("it offers to play nothing")
 	}
-	s.press("esc")
+	s.Press("esc")
 	if s.pointed() == "" {
 		t.Error("nothing is pointed to after Esc")
 	}
@@ -287,9 +232,9 @@ func TestStartEmpty(t *testing.T) {
 // TestStartPreviews: one start position is worked out at a time, and that of
 // the variant pointed to last is shown in the end.
 func TestStartPreviews(t *testing.T) {
-	s := onStart(t, testCommon(t, theme.ASCII, endless), 80, 24)
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
 	for range 40 {
-		s.press("down")
+		s.Press("down")
 	}
 	want := s.pointed()
 	s.pictured()
@@ -297,7 +242,7 @@ func TestStartPreviews(t *testing.T) {
 		t.Errorf("%d variants were compiled on the way to %s", n, want)
 	}
 	for range 3 * maxPreviews {
-		s.press("up")
+		s.Press("up")
 		s.pictured()
 	}
 	if n := len(s.home().previews.known); n > maxPreviews {
@@ -307,51 +252,51 @@ func TestStartPreviews(t *testing.T) {
 
 // TestStartScroll: all that is known of a variant can be scrolled to.
 func TestStartScroll(t *testing.T) {
-	s := onStart(t, testCommon(t, theme.ASCII, endless), 60, 20, "chess")
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20, "chess")
 	s.pictured()
 	for _, text := range []string{"Rules", "En passant", "Pieces", "Source:"} {
 		for range 40 {
-			if strings.Contains(s.text(), text) {
+			if strings.Contains(s.Text(), text) {
 				break
 			}
-			s.press("ctrl+d")
+			s.Press("ctrl+d")
 		}
-		s.wants(text)
+		s.Wants(text)
 	}
 	for range 40 {
-		s.press("ctrl+u")
+		s.Press("ctrl+u")
 	}
-	s.wants("circa 1475")
+	s.Wants("circa 1475")
 }
 
 // TestAbout: the page has a diagram of each piece, found by its letter.
 func TestAbout(t *testing.T) {
 	for _, id := range []string{"chess", "shogi", "omega", "alice"} {
-		s := onStart(t, testCommon(t, theme.ASCII, endless), 80, 24, id)
+		s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, id)
 		s.pictured()
-		s.press("right")
-		s.until("the page", func() bool { _, ok := s.r.Active().(*aboutScreen); return ok })
-		for _, pt := range load(t, id).Types() {
-			s.press(pt.Label(engine.White))
-			s.check(pt.Name)
-			s.wants(ui.Clean(pt.Name))
-			s.wants("@ the piece")
+		s.Press("right")
+		s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
+		for _, pt := range uitest.Load(t, id).Types() {
+			s.Press(pt.Label(engine.White))
+			s.Check(pt.Name)
+			s.Wants(ui.Clean(pt.Name))
+			s.Wants("@ the piece")
 		}
-		s.press("end")
-		s.wants("Tags:")
-		s.press("esc")
-		s.until("the list", func() bool { return s.r.Active() == s.r.Home() })
+		s.Press("end")
+		s.Wants("Tags:")
+		s.Press("esc")
+		s.Until("the list", func() bool { return s.Root.Active() == s.Root.Home() })
 	}
 }
 
 // TestStartAligned: the columns of the list stand straight at every size.
 func TestStartAligned(t *testing.T) {
-	for _, size := range largeSizes {
-		s := onStart(t, testCommon(t, theme.ASCII, endless), size.width, size.height)
+	for _, size := range uitest.Large {
+		s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), size.Width, size.Height)
 		for range 12 {
 			s.pictured()
 			left := s.home().listWidth()
-			for i, line := range strings.Split(s.text(), "\n")[3 : 3+s.home().listHeight()] {
+			for i, line := range strings.Split(s.Text(), "\n")[3 : 3+s.home().listHeight()] {
 				row := s.home().first + i
 				if row >= len(s.home().rows) || s.home().rows[row].heading != "" {
 					continue
@@ -359,10 +304,10 @@ func TestStartAligned(t *testing.T) {
 				list := ansi.Truncate(line, left, "")
 				want := " " + ui.SizeText(s.home().all[s.home().rows[row].variant].Board) + " "
 				if rest := line[len(list):]; !strings.HasSuffix(list, want) || rest != "" && !strings.HasPrefix(rest, "  ") {
-					t.Fatalf("%dx%d: row %d does not end with %q at column %d: %q", size.width, size.height, row, want, left, line)
+					t.Fatalf("%dx%d: row %d does not end with %q at column %d: %q", size.Width, size.Height, row, want, left, line)
 				}
 			}
-			s.press("pgdown")
+			s.Press("pgdown")
 		}
 	}
 }
@@ -371,12 +316,12 @@ func TestStartAligned(t *testing.T) {
 func BenchmarkStartKey(b *testing.B) {
 	for _, keys := range [][]string{{"c", "backspace"}, {"c", "h", "e", "s", "esc"}, {"down", "up"}, {"end", "home"}, {"pgdown", "pgup"}, {"ctrl+d"}} {
 		b.Run(strings.Join(keys, " "), func(b *testing.B) {
-			s := onStart(b, testCommon(b, theme.ANSI256, endless), 120, 40)
+			s := onStart(b, uitest.Common(b, theme.ANSI256, uitest.Endless), 120, 40)
 			s.pictured()
 			for b.Loop() {
 				for _, key := range keys {
-					s.r.Update(keyMsg(key))
-					s.r.View()
+					s.Root.Update(uitest.Key(key))
+					s.Root.View()
 				}
 			}
 		})
@@ -386,13 +331,47 @@ func BenchmarkStartKey(b *testing.B) {
 // TestStartFilterAgain: whoever comes back finds the filter, and replaces it by
 // typing.
 func TestStartFilterAgain(t *testing.T) {
-	s := onStart(t, testCommon(t, theme.ASCII, endless), 80, 24)
-	s.press("x", "i", "tab")
-	s.sees("Time per move")
-	s.press("esc")
-	s.sees("Filter: xi")
-	s.press("a", "l")
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
+	s.Press("x", "i", "tab")
+	s.Sees("This is the setup.")
+	s.Press("esc")
+	s.Sees("Filter: xi")
+	s.Press("a", "l")
 	if got := s.home().query.String(); got != "al" {
 		t.Errorf("the filter is %q, want %q", got, "al")
 	}
+}
+
+// TestStartMouse: the wheel goes through the list, a click points to a variant
+// and a second one plays it.
+func TestStartMouse(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
+	s.Wheel(tea.MouseButtonWheelDown)
+	s.Wheel(tea.MouseButtonWheelDown)
+	s.Wheel(tea.MouseButtonWheelUp)
+	if got := s.pointed(); got != "corridor" {
+		t.Errorf("the wheel has gone to %s", got)
+	}
+	s.ClickOn("Random arrays") // a heading
+	s.ClickOn("Knightmate")
+	if got := s.pointed(); got != "knightmate" {
+		t.Fatalf("the click has gone to %s", got)
+	}
+	s.ClickOn(">  Knightmate")
+	s.Game()
+}
+
+func TestFirstStartOffersCalibration(t *testing.T) {
+	c := uitest.Configured(t, theme.ASCII)
+	c.Fresh = c.Settings.Fresh()
+	st := onStart(t, c, 80, 24)
+	st.Wants("F2, then ^K")
+	st.Press("c")
+	if strings.Contains(st.Text(), "F2, then ^K") {
+		t.Error("the offer stays")
+	}
+}
+
+func TestStartPages(t *testing.T) {
+	onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20).Pages()
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/plain"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
 // screenVariable lets the test binary be ferz's screen, see init.
@@ -96,7 +97,7 @@ func (p *child) ends(status int) {
 	}
 }
 
-// game picks chess, which two persons play with clocks.
+// game picks chess, which two uitest.Persons play with clocks.
 func (p *child) game() {
 	p.t.Helper()
 	p.Until("the start screen", painted)
@@ -154,7 +155,7 @@ func TestLeft(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			emptyHome(t)
-			setUp(t, "5:00", persons, "chess")
+			setUp(t, "5:00", uitest.Persons, "chess")
 			p := startProgram(t, "ferz")
 			p.game()
 			p.Type("e4\re5\r")
@@ -183,15 +184,15 @@ func TestStalled(t *testing.T) {
 	}
 	typed("chess")
 	typed("\r")
-	eventually(t, "the game", func() bool { return strings.Contains(c.text(), "White to move") })
+	uitest.Eventually(t, "the game", func() bool { return strings.Contains(c.text(), "White to move") })
 	typed("e4\r")
-	eventually(t, "an answer", func() bool {
+	uitest.Eventually(t, "an answer", func() bool {
 		return strings.Contains(c.text(), "1. e4 ") && strings.Contains(c.text(), "White to move")
 	})
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	typed("d4\r")
-	eventually(t, "the next move on disk", func() bool {
+	uitest.Eventually(t, "the next move on disk", func() bool {
 		moves := strings.Fields(movesOf(theGame(t)))
 		return len(moves) > 2 && moves[2] == "d4"
 	})
@@ -210,7 +211,7 @@ func TestStalled(t *testing.T) {
 // and clocks.
 func TestKilled(t *testing.T) {
 	emptyHome(t)
-	setUp(t, "5:00", persons, "chess")
+	setUp(t, "5:00", uitest.Persons, "chess")
 	p := startProgram(t, "ferz")
 	p.game()
 	p.Type("e4\re5\r")
@@ -219,7 +220,7 @@ func TestKilled(t *testing.T) {
 	p.Type("Nf3\r")
 	p.Sees("2. Nf3")
 	p.Sees("Black to move")
-	eventually(t, "the move on disk", func() bool { return movesOf(theGame(t)) == "e4 e5 Nf3" })
+	uitest.Eventually(t, "the move on disk", func() bool { return movesOf(theGame(t)) == "e4 e5 Nf3" })
 	_ = p.cmd.Process.Kill()
 	p.ends(-1)
 
@@ -242,7 +243,7 @@ func TestKilled(t *testing.T) {
 // TestResizedMove changes the window's size while a move is typed.
 func TestResizedMove(t *testing.T) {
 	emptyHome(t)
-	setUp(t, "", persons, "chess")
+	setUp(t, "", uitest.Persons, "chess")
 	p := startProgram(t, "ferz")
 	p.game()
 	p.Type("Nf")
@@ -265,7 +266,7 @@ func TestResizedMove(t *testing.T) {
 // must not stop for ever.
 func TestSuspend(t *testing.T) {
 	emptyHome(t)
-	setUp(t, "", persons, "chess")
+	setUp(t, "", uitest.Persons, "chess")
 	p := startProgram(t, "ferz")
 	p.game()
 	p.Type("\x1a")

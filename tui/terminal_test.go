@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/termtest"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
 // channel is what a server has of a terminal elsewhere: a stream of text and
@@ -54,7 +55,7 @@ func onChannel(t *testing.T) (c *channel, keys io.WriteCloser, sizes chan Size, 
 		done <- Run(t.Context(), Options{Input: input, Output: c, Sizes: sizes, Environ: []string{"TERM=xterm"}, Seed: 1})
 	}()
 	sizes <- Size{Width: 80, Height: 24}
-	eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
+	uitest.Eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
 	return c, typed, sizes, done
 }
 
@@ -62,9 +63,9 @@ func onChannel(t *testing.T) (c *channel, keys io.WriteCloser, sizes chan Size, 
 func TestChannel(t *testing.T) {
 	c, keys, sizes, done := onChannel(t)
 	c.Resize(sizes, 40, 10)
-	eventually(t, "what a small window shows", func() bool { return strings.Contains(c.text(), "needs a window") })
+	uitest.Eventually(t, "what a small window shows", func() bool { return strings.Contains(c.text(), "needs a window") })
 	c.Resize(sizes, 100, 30)
-	eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
+	uitest.Eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })
 	if _, err := io.WriteString(keys, "\x11"); err != nil {
 		t.Fatal(err)
 	}

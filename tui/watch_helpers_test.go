@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -40,7 +41,7 @@ type gallery struct {
 
 func newGallery(t testing.TB, profile theme.Profile, names []string, slots, width, height int) *gallery {
 	t.Helper()
-	c := testCommon(t, profile, firstMove)
+	c := uitest.Common(t, profile, uitest.FirstMove)
 	c.Now = func() time.Time { return noon }
 	g := &gallery{t: t, c: c, feed: boards.NewFeed(names, slots)}
 	g.report = match.Report{Total: 40, Champion: -1, Endings: map[string]int{}}
@@ -65,7 +66,7 @@ func (g *gallery) look() {
 
 func (g *gallery) press(names ...string) {
 	for _, name := range names {
-		_, cmd := g.r.Update(keyMsg(name))
+		_, cmd := g.r.Update(uitest.Key(name))
 		if cmd != nil {
 			_, quits := cmd().(tea.QuitMsg)
 			g.quit = g.quit || quits
@@ -73,7 +74,7 @@ func (g *gallery) press(names ...string) {
 	}
 }
 
-func (g *gallery) text() string { return trimmed(ansi.Strip(g.r.View())) }
+func (g *gallery) text() string { return uitest.Trim(ansi.Strip(g.r.View())) }
 
 func (g *gallery) wants(texts ...string) {
 	g.t.Helper()
@@ -195,7 +196,7 @@ func (s *shownGame) ends(r engine.Result, k match.Kind) {
 func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *gallery {
 	t.Helper()
 	g := newGallery(t, profile, []string{"ferz", "Fairy-Max 5.0b"}, slots, width, height)
-	v := load(t, "chess")
+	v := uitest.Load(t, "chess")
 	g.report.Test = &match.Test{SPRT: stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}, Lower: -2.94, Upper: 2.94, Verdict: stats.Undecided}
 	for n := range 12 {
 		s := g.Begin(1, n+1, v).moves("e4 e5")

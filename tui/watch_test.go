@@ -15,6 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
@@ -23,14 +24,14 @@ import (
 
 // TestWatchGolden compares whole screens with those kept in testdata.
 func TestWatchGolden(t *testing.T) {
-	for _, s := range []size{{60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+	for _, s := range uitest.Large {
 		for _, slots := range []int{1, 2, 6} {
-			t.Run(fmt.Sprintf("%d-at-%dx%d", slots, s.width, s.height), func(t *testing.T) {
-				golden.RequireEqual(t, []byte(recorded(t, theme.ASCII, slots, s.width, s.height).text()))
+			t.Run(fmt.Sprintf("%d-at-%dx%d", slots, s.Width, s.Height), func(t *testing.T) {
+				golden.RequireEqual(t, []byte(recorded(t, theme.ASCII, slots, s.Width, s.Height).text()))
 			})
 		}
-		t.Run(fmt.Sprintf("large-%dx%d", s.width, s.height), func(t *testing.T) {
-			g := recorded(t, theme.ASCII, 4, s.width, s.height)
+		t.Run(fmt.Sprintf("large-%dx%d", s.Width, s.Height), func(t *testing.T) {
+			g := recorded(t, theme.ASCII, 4, s.Width, s.Height)
 			g.press("tab", "enter", "tab", "tab", "shift+tab", "left", "left")
 			golden.RequireEqual(t, []byte(g.text()))
 		})
@@ -138,7 +139,7 @@ func TestWatchFailed(t *testing.T) {
 func TestWatchMany(t *testing.T) {
 	g := newGallery(t, theme.ASCII, []string{"one", "two", "three"}, 2, 80, 24)
 	g.wants("Standings", "three", "none yet", "no game has begun", "being started")
-	g.Begin(1, 1, load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
+	g.Begin(1, 1, uitest.Load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
 	g.look()
 	g.wants("1 two 0-1 three: White does not answer", "two lost by hang 1", "game 1: 0-1 White does not answer")
 }
@@ -146,7 +147,7 @@ func TestWatchMany(t *testing.T) {
 // TestWatchFits tells random things about games of all shapes, in windows of
 // random sizes, with random keys.
 func TestWatchFits(t *testing.T) {
-	shapes := append(everyShape(t), load(t, "marseillais"))
+	shapes := append(uitest.EveryShape(t), uitest.Load(t, "marseillais"))
 	steps := 800
 	if testing.Short() {
 		steps = 300
@@ -244,9 +245,9 @@ func (slowWriter) Write(p []byte) (int, error) {
 }
 
 func BenchmarkWatchView(b *testing.B) {
-	for _, s := range []size{{80, 24}, {200, 60}} {
-		b.Run(fmt.Sprintf("%dx%d", s.width, s.height), func(b *testing.B) {
-			g := recorded(b, theme.ANSI256, 6, s.width, s.height)
+	for _, s := range []uitest.Size{uitest.Large[1], uitest.Large[3]} {
+		b.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(b *testing.B) {
+			g := recorded(b, theme.ANSI256, 6, s.Width, s.Height)
 			for b.Loop() {
 				g.look()
 				g.r.View()
@@ -262,5 +263,38 @@ func TestFitHints(t *testing.T) {
 		if got := fitHints(slices.Clone(hints), width); got != want {
 			t.Errorf("in %d columns: %q, want %q", width, got, want)
 		}
+	}
+}
+
+// TestWatchNames checks that tables of a match name the players, and say how
+// many are out of sight.
+func TestWatchNames(t *testing.T) {
+	names := []string{"ferz", "Fairy-Stockfish 14.0.1 XQ", "Sjaak II 1.4.1", "Fairy-Max 5.0b", "GNU Chess 6.2.9", "Phalanx XXV", "HoiChess 0.22.0", "Crafty-23.4"}
+	for _, test := range []struct {
+		width, height, players int
+		want                   []string
+	}{
+		{60, 20, 3, []string{"Fairy-Stockfish 14.0.1 ", "Sjaak II 1.4.1          8/16"}},
+		{80, 24, 3, []string{"Fairy-Stockfish 14.0.1 XQ    +0.0  8/16", "Sjaak II 1.4.1               +0.0  8/16", " 1-0 Sjaak II 1.4.1"}},
+		{60, 20, 8, []string{"Crafty-23.4              0/6"}},
+		{80, 24, 8, []string{"and 2 more"}},
+		{120, 40, 3, []string{"Fairy-Stockfish 14.0.1 XQ                +0.0 ± "}},
+	} {
+		g := newGallery(t, theme.ASCII, names[:test.players], 2, test.width, test.height)
+		v := uitest.Load(t, "chess")
+		for k := range 24 {
+			s := g.Begin(1, k+1, v).moves("e4 e5")
+			switch k % 4 {
+			case 0:
+				s.ends(engine.Draw("threefold repetition"), match.ByRules)
+			case 3:
+				s.ends(engine.Loss(engine.White, "White loses on time, 12ms over"), match.TimeLoss)
+			default:
+				s.ends(engine.Loss(engine.Color(k%2), "checkmate"), match.ByRules)
+			}
+		}
+		g.look()
+		g.wants(test.want...)
+		g.check("the tables")
 	}
 }

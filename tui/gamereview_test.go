@@ -1,0 +1,257 @@
+package tui
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// openReview shows a kept game, of id "c".
+func openReview(t testing.TB, text string) *stage {
+	t.Helper()
+	c := uitest.Shelf(t, map[string]string{"c": text})
+	return reviewStage(t, c, uitest.Reviewed(t, c, "c", &uitest.Opened{What: "library"}))
+}
+
+// openReviewOf shows the last game of a file.
+func openReviewOf(t testing.TB, path string) *stage {
+	t.Helper()
+	c := uitest.Shelf(t, nil)
+	config, err := uitest.ReviewedFile(t, c, path, &uitest.Opened{What: "library"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reviewStage(t, c, config)
+}
+
+func reviewStage(t testing.TB, c *ui.Common, config ui.GameConfig) *stage {
+	t.Helper()
+	g, err := newGame(c, config, config.Tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &stage{uitest.Show(t, c, g, 80, 24), g}
+}
+
+// TestReviewNotes looks through a game, notes something, and comes back.
+func TestReviewNotes(t *testing.T) {
+	s := openReview(t, uitest.FinishedChess)
+	g := s.g
+	if got, err := pgn.Format(g.s.Tree()); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
+		t.Fatalf("looking at the game has changed it, %v:\n%s", err, got)
+	}
+	s.Press(".", ".", ".", ":comment too early?", "enter", ":mark ?!", "enter")
+	s.Until("the notes are on disk", func() bool {
+		return strings.Contains(s.Kept("c"), "Qh5 $6 {too early?}") && g.notes.written == g.notes.n
+	})
+	s.Press("<", ".", ".", "Nf3", "enter") // a variation
+	s.Until("the variation is on disk", func() bool {
+		return strings.Contains(strings.Join(strings.Fields(s.Kept("c")), " "), "(2. Nf3)")
+	})
+	s.Press(":promote", "enter")
+	s.Until("the variation is the main line", func() bool {
+		return strings.Contains(strings.Join(strings.Fields(s.Kept("c")), " "), "2. Nf3 (2. Qh5 $6 {too early?} 2... Nc6")
+	})
+	s.Press(":delete", "enter")
+	s.Until("the variation is deleted", func() bool { return !strings.Contains(s.Kept("c"), "Nf3") && g.notes.written == g.notes.n })
+	for _, want := range []string{`[Event "Club"]`, `[FerzPlayers "0:0:Ann;1:10:"]`, "4. Qxf7# 1-0"} {
+		if !strings.Contains(s.Kept("c"), want) {
+			t.Errorf("%s is lost:\n%s", want, s.Kept("c"))
+		}
+	}
+	s.Press(":leave", "enter")
+	s.Until("the list is back", func() bool { return s.IsOpen("library") })
+	if s.C.Store.Elsewhere("c") {
+		t.Error("the game is still claimed")
+	}
+}
+
+// TestNotesKeepOthers changes notes, which leaves what programs have noted.
+func TestNotesKeepOthers(t *testing.T) {
+	noted := strings.Replace(uitest.FinishedChess, "1. e4 e5", "1. e4 $1 $14 {[%clk 0:01:00] [%cal Ge2e4] [%foo 1] old} {+0.20/12 1.0s} e5", 1)
+	s := openReview(t, noted)
+	g := s.g
+	s.Press(".", ":comment", "enter")
+	if got := g.input.String(); got != ":comment old" {
+		t.Errorf("the comment to change is %q", got)
+	}
+	s.Press(" and } new?", "enter", ":mark ??", "enter")
+	s.Until("the notes are on disk", func() bool { return g.notes.written == g.notes.n })
+	game, err := pgn.Parse(s.Kept("c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := game.Root.Main()
+	text := strings.Join(n.After, "|")
+	for _, want := range []string{"[%clk 0:01:00]", "[%cal Ge2e4]", "[%foo 1]", "+0.20/12", "old and", "new?"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is lost: %q", want, text)
+		}
+	}
+	if fmt.Sprint(n.NAGs) != "[4 14]" {
+		t.Errorf("the glyphs are %v, want 4 and 14", n.NAGs)
+	}
+	s.Press(":comment -", "enter", ":mark -", "enter")
+	s.Until("the notes are gone", func() bool { return !strings.Contains(s.Kept("c"), "new?") && g.notes.written == g.notes.n })
+	if text := s.Kept("c"); !strings.Contains(text, "[%foo 1]") || !strings.Contains(text, "$14") {
+		t.Errorf("what programs noted is lost:\n%s", text)
+	}
+}
+
+// TestReviewOfChanged does not overwrite what somebody else has written.
+func TestReviewOfChanged(t *testing.T) {
+	s := openReview(t, uitest.FinishedChess)
+	other := strings.Replace(uitest.FinishedChess, "Club", "Elsewhere", 1)
+	uitest.Keep(t, s.C, "c", other)
+	s.Press(".", ":mark !", "enter")
+	s.Sees("was changed by somebody")
+	if s.Kept("c") != other {
+		t.Errorf("the file was overwritten:\n%s", s.Kept("c"))
+	}
+	s.Press(":leave", "enter")
+	s.Sees("notes are not saved")
+	s.Press("esc", "ctrl+q")
+	s.Sees("^Q again quits")
+	path := filepath.Join(t.TempDir(), "mine.pgn")
+	s.Press(":save "+path, "enter")
+	s.Sees("added to")
+	if text := s.Root.Active().Loses(); text != "" {
+		t.Errorf("after saving: %s", text)
+	}
+}
+
+// TestUnsavedGame asks before what the disk has no room for is lost.
+func TestUnsavedGame(t *testing.T) {
+	c := uitest.Shelf(t, nil)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if c.Store, err = store.Open(filepath.Join(file, "below")); err != nil {
+		t.Fatal(err)
+	}
+	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s.Press("e4", "enter")
+	s.Sees("not saved")
+	s.Press("ctrl+q")
+	s.Sees("^Q again quits")
+	s.Press(":leave", "enter")
+	s.Sees("Leave all the")
+	path := filepath.Join(t.TempDir(), "mine.pgn")
+	s.Press("esc", ":save "+path, "enter")
+	s.Sees("added to")
+	if text := s.Root.Active().Loses(); text != "" {
+		t.Errorf("after saving: %s", text)
+	}
+	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4") {
+		t.Errorf("the file has %q, %v", text, err)
+	}
+}
+
+// TestOtherFile looks at files of others, which stay as they are.
+func TestOtherFile(t *testing.T) {
+	files, err := filepath.Glob("../engine/pgn/testdata/*.pgn")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no sample files", err)
+	}
+	for _, path := range files {
+		before, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := uitest.Shelf(t, nil)
+		config, err := uitest.ReviewedFile(t, c, path, &uitest.Opened{What: "library"})
+		if err != nil {
+			t.Logf("%s: %v", path, err)
+			continue
+		}
+		s := reviewStage(t, c, config)
+		g := s.g
+		s.Press(".", ".", ".", ",", ">")
+		if problem := g.config.Kept.Problem; problem == nil && g.browser.Node() != g.s.Tree().Last() {
+			t.Errorf("%s: > goes to %q, want %q", path, g.browser.Node().Text, g.s.Tree().Last().Text)
+		}
+		s.Press("<", ".", ":comment mine", "enter", ":leave", "enter")
+		s.Sees("notes are not saved")
+		s.Press("y")
+		s.Until("the list is back", func() bool { return s.IsOpen("library") })
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+			t.Errorf("%s was changed, %v", path, err)
+		}
+	}
+}
+
+// oddGame has a null move, variations, and a move that does not fit.
+const oddGame = `[White "A"]
+[Black "B"]
+[Result "0-1"]
+
+1. e4 $1 {a start} (1. -- e5 (1... c5 2. Nf3)) 1... e5 2. Nf3 Nc6 3. Kd4 Nf6 0-1
+`
+
+// TestOddGame shows as much as fits, and says what doesn't.
+func TestOddGame(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "odd.pgn")
+	if err := os.WriteFile(path, []byte(oddGame), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := openReviewOf(t, path)
+	s.Sees("what follows is shown as text")
+	s.Press(">")
+	if at := s.g.browser.Node().Text; at != "Nc6" {
+		t.Errorf("> goes to %s, want Nc6", at)
+	}
+	s.Press(".")
+	s.Sees("3. Kd4")
+	s.Press(":problems", "enter")
+	s.Sees("What was odd")
+	s.Press("esc", "<", ".", ")", ".")
+	if at := s.g.browser.Node(); at.Text != "e5" || !s.g.browser.Passed() {
+		t.Errorf("behind the null move is %s, want e5", at.Text)
+	}
+	s.Press(":analyse", "enter")
+	s.Sees("a turn was passed")
+	s.Press(":play", "enter")
+	s.Sees("rules don't allow")
+	copy := filepath.Join(t.TempDir(), "copy.pgn")
+	s.Press("<", ".", ":comment mine", "enter", ":save "+copy, "enter")
+	s.Sees("is added to")
+	text, err := os.ReadFile(copy)
+	if err != nil || !strings.Contains(string(text), "mine") || !strings.Contains(string(text), "3. Kd4 Nf6 0-1") {
+		t.Errorf("the copy is, %v\n%s", err, text)
+	}
+	s.Press(":play", "enter")
+	config := s.Game().Config
+	if main := config.Tree.Root.Main(); config.Review || main == nil || main.Main() != nil || config.Play.Seats[1].Kind != 0 {
+		t.Errorf("it goes on with %v; want one ply, and the person with Black", config.Play.Seats)
+	}
+}
+
+// TestReportOfOddGame: a report goes as far as the moves fit, and says where in
+// the file they don't, and why.
+func TestReportOfOddGame(t *testing.T) {
+	const first = "[Event \"1\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n\n"
+	for _, tt := range []struct{ moves, want string }{
+		{"1. e4 e5 2. Nf3\nNc6 (2... Nf3) 3. Nf5 Nf6\n4. d3 1-0", "The report ends before the game does: line 11: move 3. Nf5: no White knight can reach f5"},
+		{"1. e4 -- 2. Nf3 1-0", "The report ends before the game does: a turn is passed, which the rules of"},
+		{"1. Qh6 e5 1-0", "There is no report: line 10: move 1. Qh6: the queen on d1 can't reach h6."},
+		{"*", "There is no report: the game has no moves."},
+	} {
+		path := filepath.Join(t.TempDir(), "two.pgn")
+		if err := os.WriteFile(path, []byte(first+"[Event \"2\"]\n[White \"B\"]\n\n"+tt.moves+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s := openReviewOf(t, path)
+		s.Press("ctrl+e")
+		s.Sees(tt.want)
+	}
+}

@@ -1,0 +1,79 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// rowOf goes down to the row that begins with a text.
+func rowOf(s *uitest.Stage, text string) {
+	s.T.Helper()
+	s.Press("home")
+	for range 40 {
+		if regexp.MustCompile(`(?m)^> *` + text).MatchString(s.Text()) {
+			return
+		}
+		s.Press("down")
+	}
+	s.T.Fatalf("there is no row %q:\n%s", text, s.Text())
+}
+
+// TestSettingsOverGame changes how a game looks while it goes on.
+func TestSettingsOverGame(t *testing.T) {
+	c := uitest.Configured(t, theme.ASCII)
+	c.Make = allMakers()
+	answer := make(chan struct{})
+	c.Open = uitest.Seated(uitest.After(answer))
+	s := begin(t, c, Options{Variant: "chess"})
+	s.Sees("White to move")
+	s.Press("e4", "enter", ":settings", "enter")
+	s.Sees("Settings")
+	rowOf(s, "Pieces")
+	s.Press("right")
+	rowOf(s, "Squares")
+	s.Press("1")
+	close(answer)
+	s.Quiet()
+	s.Wants("Settings")
+	s.Press("esc")
+	s.Sees("1. e4 a6")
+	s.Wants("White to move", "5  :  .  :  .  :  .  :  .")
+}
+
+// TestEnginesChangeSetup adds an engine over the set-up screen, where it can be
+// chosen then.
+func TestEnginesChangeSetup(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c.Make = allMakers()
+	if err := os.Mkdir("bin", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join("bin", "new"), []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s := begin(t, c, Options{})
+	s.Sees("Enter play")
+	s.Press("c", "h", "e", "s", "s", "tab")
+	s.Sees("Time per move")
+	s.Press("F4")
+	s.Sees("plays all variants")
+	s.Press("a")
+	s.Sees("Add an engine")
+	s.Press("bin/new", "enter")
+	s.Sees("new is remembered")
+	s.Press("esc")
+	s.Sees("asked 20")
+	s.Press("esc")
+	s.Sees("Time per move")
+	rowOf(s, "Black")
+	s.Until("it can be chosen", func() bool {
+		s.Press("n")
+		return strings.Contains(s.Text(), "< new")
+	})
+}

@@ -1,0 +1,104 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func TestFilter(t *testing.T) {
+	all := variants.Listed()
+	entries := NewFilter(all)
+	for _, tt := range []struct{ query, first string }{
+		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"double", "doublechess"}, {"doublec", "doublechess"},
+		{"xq", ""}, {"xngqi", "xiangqi"}, {"raul", "capablanca"}, {"RAÚL", "capablanca"}, {"crazy", "crazyhouse"},
+		{"16x8", "doublechess"}, {"8x8x2", "alice"}, {"parton 8x8x2", "alice"}, {"three check", ""}, {"zzz", ""},
+		{"fischer", "fischerandom"}, {"  ", "chess"},
+	} {
+		got := Filter(entries, tt.query)
+		first := ""
+		if len(got) > 0 {
+			first = all[got[0]].ID
+		}
+		if tt.first != "" && first != tt.first || tt.query == "zzz" && len(got) > 0 {
+			t.Errorf("%q: first is %q of %d, want %q", tt.query, first, len(got), tt.first)
+		}
+	}
+	for i := range all { // whoever types a name finds it
+		for _, name := range []string{all[i].Name, all[i].ID} {
+			if got := Filter(entries, name); len(got) == 0 || !strings.EqualFold(all[got[0]].Name, all[i].Name) {
+				t.Errorf("%q does not find %s first", name, all[i].Name)
+			}
+		}
+	}
+}
+
+// TestVariableText: what can be chosen is told, all of it if it is short.
+func TestVariableText(t *testing.T) {
+	for _, tt := range []struct {
+		v    engine.Variable
+		want string
+	}{
+		{engine.Variable{Kind: engine.IntVariable, Min: 1, Max: 9}, "1 to 9"},
+		{engine.Variable{Kind: engine.BoolVariable}, "yes or no"},
+		{engine.Variable{Kind: engine.ChoiceVariable, Choices: []string{"White", "Black"}}, "White, Black"},
+		{engine.Variable{Kind: engine.ChoiceVariable, Choices: slices.Repeat([]string{"Clobberers"}, 9)}, "one of 9"},
+		{engine.Variable{Kind: engine.TextVariable}, "text"},
+	} {
+		if got := VariableDomain(tt.v); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.v, got, tt.want)
+		}
+	}
+}
+
+// TestVariableName: variables are named in words.
+func TestVariableName(t *testing.T) {
+	for name, want := range map[string]string{"WhiteArmy": "White army", "PositionNumber": "Position number", "Array": "Array"} {
+		if got := VariableName(engine.Variable{Name: name}); got != want {
+			t.Errorf("%s is called %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestTextLines(t *testing.T) {
+	th := theme.Default(theme.ASCII)
+	for _, test := range []struct {
+		text        string
+		width, most int
+		want        string
+	}{
+		{"one two three", 20, 2, "one two three"},
+		{"one two three", 8, 2, "one two|three"},
+		{"one two three four", 8, 2, "one two|three .."},
+		{"one two three four", 7, 2, "one two|thre .."},
+		{"one two three", 13, 1, "one two three"},
+		{"one two three", 12, 1, "one two .."},
+		{"", 10, 3, ""},
+	} {
+		if got := strings.Join(TextLines(th, theme.Text, test.text, test.width, test.most), "|"); got != test.want {
+			t.Errorf("%q in %d lines of %d: %q, want %q", test.text, test.most, test.width, got, test.want)
+		}
+	}
+}
+
+func TestFitWords(t *testing.T) {
+	words := []string{"one", "two", "three"}
+	for width, want := range map[int]string{20: "one  two  three", 15: "one  two  three", 14: "one  two ..", 11: "one  two ..", 10: "one ..", 3: " .."} {
+		if got := FitWords(words, width); got != want {
+			t.Errorf("in %d columns: %q, want %q", width, got, want)
+		}
+	}
+}
+
+func TestClipMoves(t *testing.T) {
+	const line = "1... c5 2. dxc5 Qa5+ 3. Nc3"
+	for width, want := range map[int]string{30: line, 26: "1... c5 2. dxc5 Qa5+", 23: "1... c5 2. dxc5 Qa5+", 18: "1... c5 2. dxc5", 9: "1... c5", 7: "1... c5", 6: "", 2: ""} {
+		if got := ClipMoves(line, width); got != want {
+			t.Errorf("in %d columns: %q, want %q", width, got, want)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package uitest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// IDs are variants of several families, sizes and notations.
+var IDs = []string{"shogi", "capablanca", "alice", "chess", "knightmate", "omega", "crazyhouse", "xiangqi", "chess256"}
+
+// Endgame is a position of chess.
+const Endgame = "8/8/8/4k3/8/8/8/R3K3 w Q - 3 40"
+
+// Load returns a variant of the catalogue.
+func Load(t testing.TB, id string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Tree returns a game of a variant without moves.
+func Tree(t testing.TB, v *engine.Variant, fen string) *pgn.Game {
+	t.Helper()
+	g, err := engine.NewGame(v, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := pgn.FromGame(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// Variants returns variants of the catalogue, so that a test does not change
+// with it.
+func Variants(ids ...string) []engine.Definition {
+	return slices.DeleteFunc(variants.All(), func(d engine.Definition) bool { return !slices.Contains(ids, d.ID) })
+}
+
+// EveryShape returns one variant of the catalogue for each size of board and
+// of notation, with hands and without, and boards that are as large as can be.
+func EveryShape(t testing.TB) []*engine.Variant {
+	t.Helper()
+	type shape struct {
+		board    engine.Board
+		notation int
+		drops    bool
+	}
+	seen := map[shape]bool{}
+	var out []*engine.Variant
+	for _, d := range variants.All() {
+		v := Load(t, d.ID)
+		s := shape{d.Board, len(v.Type(1).Letters[0]), v.HasDrops()}
+		if !seen[s] {
+			seen[s] = true
+			out = append(out, v)
+		}
+	}
+	return append(out, Giant(t, 16, 16, 1), Giant(t, 16, 8, 2), Giant(t, 1, 16, 1), Giant(t, 16, 1, 1))
+}
+
+// Giant makes a variant up with two-letter pieces.
+func Giant(t testing.TB, files, ranks, boards int) *engine.Variant {
+	t.Helper()
+	row := fmt.Sprintf("+Q%d", files-1)
+	if files == 1 {
+		row = "+Q"
+	}
+	array := strings.TrimSuffix(strings.Repeat(row+"/", ranks*boards), "/")
+	v, err := engine.Compile(engine.Definition{
+		ID: "giant", Name: "Giant", Board: engine.Board{Files: files, Ranks: ranks, Boards: boards},
+		Pieces: []engine.PieceDef{{Name: "Queen", Letter: "+Q", Betza: "Q"}}, Array: array,
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}

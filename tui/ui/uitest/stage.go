@@ -1,0 +1,354 @@
+package uitest
+
+import (
+	"context"
+	"math/rand/v2"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/root"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// Common returns what screens share, for a terminal of a profile, with a player
+// of the test's in every seat of ferz. Other screens are only stood for.
+func Common(t testing.TB, profile theme.Profile, how Thinks) *ui.Common {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	t.Cleanup(cancel)
+	c, err := ui.NewCommon(ctx, profile, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Make = Makers()
+	c.Dir = t.TempDir()
+	c.Open = Seated(how)
+	return c
+}
+
+// Stage runs the program as Bubble Tea does, but messages come one after the
+// other when the test asks for them.
+type Stage struct {
+	T        testing.TB
+	C        *ui.Common
+	Root     *root.Root
+	Messages chan tea.Msg   // what commands have brought
+	work     sync.WaitGroup // commands
+}
+
+// On returns a stage with a home screen, and a game to begin with if there is
+// one, as Begin begins it.
+func On(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, height int) *Stage {
+	t.Helper()
+	ctx, cancel := context.WithCancel(c.Ctx)
+	c.Ctx = ctx
+	s := &Stage{T: t, C: c, Root: root.New(c, home, play), Messages: make(chan tea.Msg, 1000)}
+	t.Cleanup(func() {
+		cancel()
+		if path := c.Settings.Path(); path != "" && !filepath.IsAbs(path) {
+			s.work.Wait() // what is still written belongs to the test's directory
+		}
+	})
+	s.Resize(width, height)
+	return s
+}
+
+// Show returns a stage that shows a screen, which leads back to one that only
+// stands for the home screen.
+func Show(t testing.TB, c *ui.Common, screen ui.Screen, width, height int) *Stage {
+	t.Helper()
+	s := On(t, c, &Opened{What: "home"}, nil, width, height)
+	s.Send(ui.ScreenWanted{Screen: screen})
+	return s
+}
+
+// Over returns a stage on which a screen lies over the home screen.
+func Over(t testing.TB, c *ui.Common, screen ui.Screen, width, height int) *Stage {
+	t.Helper()
+	s := On(t, c, &Opened{What: "home"}, nil, width, height)
+	s.Send(ui.LayerWanted{Screen: screen})
+	return s
+}
+
+// Begin begins what the program begins with.
+func (s *Stage) Begin() { s.Run(s.Root.Init()) }
+
+// Resize changes the size of the window.
+func (s *Stage) Resize(width, height int) {
+	s.Send(tea.WindowSizeMsg{Width: width, Height: height})
+}
+
+// Send hands a message over at once.
+func (s *Stage) Send(msg tea.Msg) {
+	_, cmd := s.Root.Update(msg)
+	s.Run(cmd)
+}
+
+// Run runs a command in the background; its message waits to be handled.
+func (s *Stage) Run(cmd tea.Cmd) {
+	if cmd != nil {
+		s.work.Go(func() { s.perform(cmd) })
+	}
+}
+
+// Wait waits for all commands to end.
+func (s *Stage) Wait() { s.work.Wait() }
+
+// perform runs a command, all of a batch at the same time and those of a
+// sequence one after the other.
+func (s *Stage) perform(cmd tea.Cmd) {
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			s.Run(c)
+		}
+	default:
+		list := reflect.ValueOf(msg)
+		if list.Kind() != reflect.Slice { // of commands: Bubble Tea's sequence
+			s.Messages <- msg
+			return
+		}
+		for i := range list.Len() {
+			if c, ok := list.Index(i).Interface().(tea.Cmd); ok && c != nil {
+				s.perform(c)
+			}
+		}
+	}
+}
+
+// Until handles messages until something is so.
+func (s *Stage) Until(what string, so func() bool) {
+	s.T.Helper()
+	deadline := time.After(30 * time.Second)
+	for !so() {
+		select {
+		case msg := <-s.Messages:
+			s.Send(msg)
+		case <-deadline:
+			s.T.Fatalf("never: %s; the screen is\n%s", what, s.Text())
+		}
+	}
+}
+
+// Quiet handles the messages that come within a short time.
+func (s *Stage) Quiet() {
+	for s.next(30 * time.Millisecond) {
+	}
+}
+
+// Next handles a message if there is one; the end of the program is none.
+func (s *Stage) Next() {
+	select {
+	case msg := <-s.Messages:
+		if _, quits := msg.(tea.QuitMsg); !quits {
+			s.Send(msg)
+		}
+	default:
+	}
+}
+
+// next handles a message that comes within a time.
+func (s *Stage) next(within time.Duration) bool {
+	select {
+	case msg := <-s.Messages:
+		s.Send(msg)
+		return true
+	case <-time.After(within):
+		return false
+	}
+}
+
+// keyNames are the keys that Key knows by name; all else is typed. In lower case,
+// f3 is a move.
+var keyNames = map[string]tea.KeyType{
+	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab,
+	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "delete": tea.KeyDelete,
+	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd, "backspace": tea.KeyBackspace,
+	"ctrl+a": tea.KeyCtrlA, "ctrl+b": tea.KeyCtrlB, "ctrl+d": tea.KeyCtrlD, "ctrl+e": tea.KeyCtrlE, "ctrl+k": tea.KeyCtrlK,
+	"ctrl+l": tea.KeyCtrlL, "ctrl+p": tea.KeyCtrlP, "ctrl+s": tea.KeyCtrlS, "ctrl+x": tea.KeyCtrlX, "ctrl+y": tea.KeyCtrlY,
+	"ctrl+u": tea.KeyCtrlU, "ctrl+r": tea.KeyCtrlR, "ctrl+f": tea.KeyCtrlF, "ctrl+t": tea.KeyCtrlT,
+	"ctrl+n": tea.KeyCtrlN, "ctrl+o": tea.KeyCtrlO, "ctrl+w": tea.KeyCtrlW, "ctrl+q": tea.KeyCtrlQ,
+	"f1": tea.KeyF1, "f2": tea.KeyF2, "F3": tea.KeyF3, "F4": tea.KeyF4, "F5": tea.KeyF5,
+}
+
+// Key returns the message of a key; what is the name of none is typed.
+func Key(name string) tea.KeyMsg {
+	if code, ok := keyNames[name]; ok {
+		return tea.KeyMsg{Type: code}
+	}
+	if name == "space" {
+		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// Press sends keys.
+func (s *Stage) Press(names ...string) {
+	for _, name := range names {
+		s.Send(Key(name))
+	}
+}
+
+// Paste pastes a text.
+func (s *Stage) Paste(text string) {
+	s.Send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Paste: true})
+}
+
+// ClickOn presses and releases the left button on the first character of a
+// text on the screen.
+func (s *Stage) ClickOn(text string) {
+	s.T.Helper()
+	for y, line := range strings.Split(s.Text(), "\n") {
+		before, _, ok := strings.Cut(line, text)
+		if !ok {
+			continue
+		}
+		for _, action := range []tea.MouseAction{tea.MouseActionPress, tea.MouseActionRelease} {
+			s.Send(tea.MouseMsg{X: len([]rune(before)), Y: y, Button: tea.MouseButtonLeft, Action: action})
+		}
+		return
+	}
+	s.T.Fatalf("there is no %q to click on:\n%s", text, s.Text())
+}
+
+// Pages goes through a list by pages, in a window that it does not fit: the
+// screen stays, and says how much is out of sight.
+func (s *Stage) Pages() {
+	s.T.Helper()
+	screen := s.Root.Top()
+	for _, step := range []struct{ key, want string }{
+		{"home", `\d more below`}, {"pgdown", `\d (more )?(above|below)`}, {"end", `\d more above`}, {"pgup", `\d (more )?(above|below)`}, {"home", `\d more below`},
+	} {
+		s.Press(step.key)
+		if !regexp.MustCompile(step.want).MatchString(s.Text()) || s.Root.Top() != screen {
+			s.T.Errorf("after %s, %q is not there, or it is another screen:\n%s", step.key, step.want, s.Text())
+		}
+	}
+}
+
+// Wheel turns the mouse's wheel.
+func (s *Stage) Wheel(button tea.MouseButton) {
+	s.Send(tea.MouseMsg{Button: button, Action: tea.MouseActionPress})
+}
+
+// LayerKeys are keys that most screens over others have a use for.
+var LayerKeys = []string{"up", "down", "left", "right", "enter", "space", "tab", "home", "end", "pgup", "pgdown", "backspace", "delete"}
+
+// Monkey presses keys at random and resizes, and opens what it has left again.
+func (s *Stage) Monkey(r *rand.Rand, n int, pressed []string, reopen func()) {
+	s.T.Helper()
+	for range n {
+		if s.Root.Top() == s.Root.Active() {
+			reopen()
+		}
+		name := pressed[r.IntN(len(pressed))]
+		switch r.IntN(8) {
+		case 0:
+			s.Resize(50+r.IntN(100), 15+r.IntN(40))
+		case 1:
+			s.next(time.Millisecond)
+		default:
+			s.Press(name)
+		}
+		s.Check("after " + name)
+	}
+	s.Quiet()
+}
+
+// View returns what is to be seen, without blanks at the ends of lines.
+func (s *Stage) View() string { return Trim(s.Root.View()) }
+
+// Trim takes blanks off the ends of lines, which nobody sees.
+func Trim(view string) string {
+	lines := strings.Split(view, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// Text returns the view without colours.
+func (s *Stage) Text() string { return ansi.Strip(s.Root.View()) }
+
+// Check fails if the view does not fit the window.
+func (s *Stage) Check(what string) {
+	s.T.Helper()
+	lines := strings.Split(s.Root.View(), "\n")
+	if len(lines) > max(s.C.Height, 1) {
+		s.T.Fatalf("%s: %d lines in a window of %dx%d", what, len(lines), s.C.Width, s.C.Height)
+	}
+	for i, line := range lines {
+		if n := ansi.StringWidth(line); n > s.C.Width {
+			s.T.Fatalf("%s: line %d is %d wide in a window of %dx%d: %q", what, i, n, s.C.Width, s.C.Height, line)
+		}
+	}
+}
+
+// Wants checks that the screen has texts.
+func (s *Stage) Wants(texts ...string) {
+	s.T.Helper()
+	for _, text := range texts {
+		if got := s.Text(); !strings.Contains(got, text) {
+			s.T.Errorf("the screen lacks %q:\n%s", text, got)
+		}
+	}
+}
+
+// Reads checks that the screen has a text, which may be broken into lines.
+func (s *Stage) Reads(text string) {
+	s.T.Helper()
+	if !s.reads(text) {
+		s.T.Errorf("the screen lacks %q:\n%s", text, s.Text())
+	}
+}
+
+func (s *Stage) reads(text string) bool {
+	return strings.Contains(strings.Join(strings.Fields(s.Text()), " "), text)
+}
+
+// Sees waits until the screen shows a text, which may be broken into lines.
+func (s *Stage) Sees(text string) {
+	s.T.Helper()
+	s.Until("the text "+text, func() bool { return strings.Contains(s.Text(), text) || s.reads(text) })
+}
+
+// Gone waits until a text is no longer on the screen.
+func (s *Stage) Gone(text string) {
+	s.T.Helper()
+	s.Until("the screen lacks "+text, func() bool { return !strings.Contains(s.Text(), text) })
+}
+
+// Eventually waits until something is so.
+func Eventually(t testing.TB, what string, so func() bool) {
+	t.Helper()
+	for range 1000 {
+		if so() {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatal("never: " + what)
+}
+
+// Sample returns a list, and with -short, when the race detector makes all of it
+// slow, one in n of it.
+func Sample[T any](list []T, n int) []T {
+	if !testing.Short() {
+		return list
+	}
+	var out []T
+	for i := 0; i < len(list); i += n {
+		out = append(out, list[i])
+	}
+	return out
+}

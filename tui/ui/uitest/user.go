@@ -1,0 +1,162 @@
+package uitest
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// Configured returns a common whose settings are kept in a directory below a
+// new working directory, so that its name is the same each time.
+func Configured(t testing.TB, profile theme.Profile) *ui.Common {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	c := Common(t, profile, Endless)
+	c.Settings, _ = settings.Open("config")
+	return c
+}
+
+// Listed returns a common, Configured before, with two engines: one that was
+// asked, whose program is gone, and one that was never asked.
+func Listed(t testing.TB, c *ui.Common) *ui.Common {
+	t.Helper()
+	c.Engines, c.Start, c.Find = registry.Open("config"), StartEngine, FindDialect
+	asked := registry.Entry{
+		Config: xboard.Config{Name: "Fake", Command: []string{"./fake", "a b"}, Protocol: xboard.UCI, Options: map[string]string{"Hash": "64"}},
+		Seen:   &registry.Seen{Description: Says, At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.Local).UTC(), Program: "./fake"},
+	}
+	never := registry.Entry{Config: xboard.Config{Name: "Old", Command: []string{"./old"}, Protocol: xboard.CECP}}
+	if err := c.Engines.Put(t.Context(), asked, never); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Now is the time for those who have a shelf.
+var Now = time.Date(2026, 11, 21, 14, 5, 0, 0, time.UTC)
+
+// Shelf returns a common with games that are kept, by id: a day earlier for
+// each "-" in it. Engines never answer.
+func Shelf(t testing.TB, games map[string]string) *ui.Common {
+	t.Helper()
+	c := Common(t, theme.ASCII, Endless)
+	var err error
+	if c.Store, err = store.Open(t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	c.Now = func() time.Time { return Now }
+	c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
+		return nil, errors.New("no engines in this test")
+	}
+	for id, text := range games {
+		Keep(t, c, id, text)
+	}
+	return c
+}
+
+// Keep writes a game onto the shelf.
+func Keep(t testing.TB, c *ui.Common, id, text string) {
+	t.Helper()
+	path := c.Store.Path(id)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	at := Now.AddDate(0, 0, -strings.Count(id, "-")).Add(-time.Duration(len(id)) * time.Hour)
+	if err := os.Chtimes(path, at, at); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Kept returns what is in the file of a game on the shelf.
+func (s *Stage) Kept(id string) string {
+	s.T.Helper()
+	text, err := os.ReadFile(s.C.Store.Path(id))
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	return string(text)
+}
+
+// Reviewed returns what a game on the shelf is looked through with.
+func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConfig {
+	t.Helper()
+	config, err := reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanStore(c.Ctx, c.Store, yield) }, func(r *library.Record) bool { return r.ID == id })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return config
+}
+
+// ReviewedFile returns what the last game of a file is looked through with, or
+// why it can't be.
+func ReviewedFile(t testing.TB, c *ui.Common, path string, back ui.Screen) (ui.GameConfig, error) {
+	t.Helper()
+	return reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanFile(c.Ctx, path, yield) }, func(*library.Record) bool { return true })
+}
+
+func reviewed(t testing.TB, c *ui.Common, back ui.Screen, scan func(yield func(library.Batch) bool), fits func(*library.Record) bool) (ui.GameConfig, error) {
+	t.Helper()
+	var found *library.Record
+	scan(func(b library.Batch) bool {
+		for i := range b.Records {
+			if fits(&b.Records[i]) {
+				found = &b.Records[i]
+			}
+		}
+		return true
+	})
+	if found == nil {
+		t.Fatal("there is no such game")
+	}
+	return ui.OpenCmd(c, 1, *found, false)().(ui.GameOpened).Review(c, back)
+}
+
+// Games for the shelf: of chess, that waits for White, with clocks; of
+// Crazyhouse, by two persons; of chess, that is over.
+const (
+	UnfinishedChess = `[Event "?"]
+[Date "2026.11.21"]
+[White "you"]
+[Black "ferz level 3"]
+[Result "*"]
+[FerzGame "a"]
+[FerzPlayers "0:0:;1:3:"]
+[TimeControl "300+2"]
+
+1. e4 {[%clk 0:04:55]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:40]} Nc6 {[%clk 0:04:50]} *
+`
+	UnfinishedHouse = `[Date "2026.11.20"]
+[White "Ann"]
+[Black "Bob"]
+[Result "*"]
+[Variant "Crazyhouse"]
+[FerzPlayers "0:0:Ann;0:0:Bob"]
+
+1. e4 d5 2. exd5 Qxd5 3. Nc3 *
+`
+	FinishedChess = `[Event "Club"]
+[Date "2026.10.01"]
+[White "Ann"]
+[Black "ferz"]
+[Result "1-0"]
+[FerzPlayers "0:0:Ann;1:10:"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+`
+)
