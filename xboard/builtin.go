@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 // DefaultHash is the size of the hash table of ferz's own search in megabytes.
@@ -15,6 +16,10 @@ const DefaultHash = 64
 
 // Builtin is ferz's own search as a player in this process.
 type Builtin struct {
+	// EvalFile is the file of the net, as nets.Choose takes it. It counts from
+	// the next variant on.
+	EvalFile string
+
 	name   string
 	hashMB int
 	limits Limits // besides those of each turn
@@ -45,7 +50,11 @@ func (b *Builtin) NewGame(_ context.Context, g Setting) error {
 	}
 	b.follower = f
 	if b.search == nil || b.setting.Variant != g.Variant {
-		b.search = search.New(g.Variant, b.hashMB)
+		e, err := nets.Search(g.Variant, b.hashMB, b.EvalFile)
+		if err != nil && b.EvalFile != "" {
+			return fmt.Errorf("%s: %w", b.name, err)
+		}
+		b.search = e
 	} else {
 		b.search.Clear()
 	}

@@ -34,7 +34,9 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 func Player(ctx context.Context, s registry.Spec) (xboard.Player, error) {
 	if s.Builtin {
 		limits := xboard.Limits{Depth: s.Depth, Nodes: s.Nodes}
-		return xboard.NewBuiltin(s.Config.Name, s.Hash(), limits), nil
+		b := xboard.NewBuiltin(s.Config.Name, s.Hash(), limits)
+		b.EvalFile = s.EvalFile()
+		return b, nil
 	}
 	e, err := Start(ctx, s.Config)
 	if err != nil {

@@ -51,9 +51,15 @@ func (s *Spec) Hash() int {
 	return n
 }
 
+// EvalFile returns the file of the built-in engine's net, as nets.Choose takes it.
+func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
+
 // BuiltinOptions returns the options of ferz's own engine.
 func BuiltinOptions() []xboard.Option {
-	return []xboard.Option{{Name: "Hash", Kind: xboard.SpinOption, Default: strconv.Itoa(xboard.DefaultHash), Min: 1, Max: 4096}}
+	return []xboard.Option{
+		{Name: "Hash", Kind: xboard.SpinOption, Default: strconv.Itoa(xboard.DefaultHash), Min: 1, Max: 4096},
+		{Name: "EvalFile", Kind: xboard.FileOption},
+	}
 }
 
 // BuiltinSpec returns ferz's own engine.

@@ -19,7 +19,7 @@ type hasty struct{ *search.Engine }
 // conversations.
 type thinkers map[*engine.Variant]hasty
 
-func (t thinkers) open(v *engine.Variant, _ int) searcher {
+func (t thinkers) open(v *engine.Variant, _ int, _ string) (searcher, error) {
 	h, ok := t[v]
 	if !ok {
 		if len(t) > 20 {
@@ -29,7 +29,7 @@ func (t thinkers) open(v *engine.Variant, _ int) searcher {
 		t[v] = h
 	}
 	h.Clear()
-	return h
+	return h, nil
 }
 
 func (h hasty) Search(ctx context.Context, p *engine.Position, l search.Limits, report func(search.Line)) (search.Line, error) {

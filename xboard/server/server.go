@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 // Catalogue is what a server needs to know about variants.
@@ -45,9 +46,11 @@ type core struct {
 
 	choice  choice
 	variant *engine.Variant
-	hash    int // megabytes
-	lines   int // how many best lines are reported
-	open    func(v *engine.Variant, megabytes int) searcher
+	hash    int    // megabytes
+	lines   int    // how many best lines are reported
+	net     string // the file of the net, as nets.Choose takes it
+	open    func(v *engine.Variant, megabytes int, net string) (searcher, error)
+	warn    func(error)
 	engine  searcher // nil until it is needed
 	used    bool     // engine has searched since it was made or cleared
 	job     *job     // the search that goes on, if any
@@ -62,7 +65,9 @@ type searcher interface {
 func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
 	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, lines: 1,
 		choice: choice{set: engine.Values{}},
-		open:   func(v *engine.Variant, megabytes int) searcher { return search.New(v, megabytes) }}
+		open: func(v *engine.Variant, megabytes int, net string) (searcher, error) {
+			return nets.Search(v, megabytes, net)
+		}}
 }
 
 // handler is what differs between the protocols.
@@ -107,7 +112,11 @@ func (c *core) serve(in io.Reader, h handler) error {
 // prepare gets the search ready.
 func (c *core) prepare() {
 	if c.engine == nil {
-		c.engine, c.used = c.open(c.variant, c.hash), false
+		var err error
+		if c.engine, err = c.open(c.variant, c.hash, c.net); err != nil {
+			c.warn(fmt.Errorf("playing without a net: %w", err))
+		}
+		c.used = false
 	}
 }
 
@@ -123,6 +132,13 @@ func (c *core) forget() {
 func (c *core) setHash(megabytes int) {
 	if megabytes != c.hash {
 		c.hash, c.engine = megabytes, nil
+	}
+}
+
+// setNet sets the file of the net.
+func (c *core) setNet(file string) {
+	if file != c.net {
+		c.net, c.engine = file, nil
 	}
 }
 

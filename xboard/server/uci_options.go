@@ -20,6 +20,7 @@ func (s *uciServer) optionLines() []string {
 		checkLine("UCI_Chess960"),
 		spinLine("Hash", defaultHash, 1, maxHash),
 		"option name Clear Hash type button",
+		"option name EvalFile type string default <empty>",
 		spinLine("Threads", 1, 1, 1),
 		checkLine("Ponder"),
 		spinLine("MultiPV", 1, 1, maxLines),
@@ -89,6 +90,9 @@ func (s *uciServer) setOption(args []string) error {
 			s.setHash(n)
 		}
 		return err
+	case "evalfile":
+		s.setNet(value)
+		return nil
 	case "clear hash":
 		s.forget()
 		return nil

@@ -26,6 +26,7 @@ func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, i
 
 // talk holds the conversation.
 func (s *uciServer) talk(in io.Reader) error {
+	s.warn = s.report
 	if err := s.begin("chess"); err != nil {
 		return err
 	}

@@ -27,6 +27,7 @@ func (s *xboardServer) protover(args string) error {
 		feature("MultiPV", fmt.Sprintf("-spin 1 1 %d", maxLines)),
 		feature("Resign", "-check 0"),
 		feature("Clear Hash", "-button"),
+		feature("EvalFile", "-file "),
 	}
 	for _, v := range mergeVariables(s.cat.All()) {
 		lines = append(lines, feature(v.Name, optionText(v)))
@@ -93,6 +94,9 @@ func (s *xboardServer) option(args string) error {
 			return fmt.Errorf("option Resign: %q is neither 0 nor 1", value)
 		}
 		s.resigns = value == "1"
+		return nil
+	case "evalfile":
+		s.interrupt(func() { s.setNet(strings.TrimSpace(value)) })
 		return nil
 	case "clear hash":
 		s.interrupt(s.forget)

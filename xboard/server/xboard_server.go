@@ -34,6 +34,7 @@ func ServeXBoard(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue
 
 // talk holds the conversation.
 func (s *xboardServer) talk(in io.Reader) error {
+	s.warn = s.tell
 	s.offers = xboardVariants(s.cat.All())
 	s.commands = s.table()
 	s.clock.perGame()

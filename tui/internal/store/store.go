@@ -31,28 +31,11 @@ type Store struct {
 func Open(dir string) (*Store, error) {
 	if dir == "" {
 		var err error
-		if dir, err = defaultDir(os.Getenv); err != nil {
+		if dir, err = durable.DataDir(); err != nil {
 			return nil, err
 		}
 	}
 	return &Store{dir: dir, locks: map[string]*durable.Lock{}}, nil
-}
-
-func defaultDir(getenv func(string) string) (string, error) {
-	if dir := getenv("FERZ_DATA_DIR"); dir != "" {
-		return dir, nil
-	}
-	if dir := getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
-		return filepath.Join(dir, "ferz"), nil
-	}
-	if home := getenv("HOME"); home != "" {
-		return filepath.Join(home, ".local", "share", "ferz"), nil
-	}
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", errors.New("there is no home directory to keep games in: set HOME, XDG_DATA_HOME or FERZ_DATA_DIR")
-	}
-	return filepath.Join(dir, "ferz"), nil
 }
 
 // Dir returns the directory with the games' files.

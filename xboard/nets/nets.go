@@ -1,0 +1,164 @@
+// Package nets finds the nets that ferz plays with: those that are part of the
+// program, and those that "ferz train" has installed on this machine, which
+// count more. The name of a net's file ends with the hash of the rules that it
+// is for, so that variants with the same rules share a net.
+package nets
+
+import (
+	"cmp"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+//go:embed embedded
+var embedded embed.FS
+
+// None stands for no net, where a file is named.
+const None = "none"
+
+// Dir returns the directory of the nets that are installed.
+func Dir() (string, error) {
+	dir, err := durable.DataDir()
+	return filepath.Join(dir, "nets"), err
+}
+
+// Name returns the name of the file of a variant's net.
+func Name(v *engine.Variant) (string, error) {
+	l, err := nnue.NewLayout(v)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s-%016x.net", v.Def.ID, l.RulesHash()), nil
+}
+
+// Find returns the net that is installed for a variant, or the one that is part
+// of the program. It returns no net, and no error, if there is none.
+func Find(v *engine.Variant) (*nnue.Net, *nnue.File, error) {
+	name, err := Name(v)
+	if err != nil {
+		return nil, nil, nil // too large a variant for any net
+	}
+	sources := []fs.FS{}
+	if dir, err := Dir(); err == nil {
+		sources = append(sources, os.DirFS(dir))
+	}
+	inside, err := fs.Sub(embedded, "embedded")
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, source := range append(sources, inside) {
+		if n, f, err := find(source, name, v); n != nil || err != nil {
+			return n, f, err
+		}
+	}
+	return nil, nil, nil
+}
+
+// find looks for a net in a directory: the variant's own, or else one for the
+// same rules.
+func find(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {
+	_, rules, _ := strings.Cut(name, v.Def.ID)
+	others, err := fs.Glob(source, "*"+rules)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, file := range append([]string{name}, others...) {
+		n, f, err := read(source, file, v)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		return n, f, err
+	}
+	return nil, nil, nil
+}
+
+// Load reads a net for a variant from a file.
+func Load(file string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {
+	dir, name := filepath.Split(filepath.Clean(file))
+	return read(os.DirFS(cmp.Or(dir, ".")), name, v)
+}
+
+func read(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {
+	info, err := fs.Stat(source, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, nil, fmt.Errorf("%s is no file", name)
+	}
+	in, err := source.Open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer in.Close()
+	f, err := nnue.Read(in)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	n, err := f.Net(v)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return n, f, nil
+}
+
+// Choose returns the net that a file has, or the one that Find finds if no file
+// is named, or no net if that is None.
+func Choose(file string, v *engine.Variant) (*nnue.Net, error) {
+	var n *nnue.Net
+	var err error
+	switch file {
+	case None:
+	case "":
+		n, _, err = Find(v)
+	default:
+		n, _, err = Load(file, v)
+	}
+	return n, err
+}
+
+// Search returns ferz's own search for a variant, with a net as Choose has it
+// and a hash table of so many megabytes. If there is an error the search is
+// there all the same, and plays without a net.
+func Search(v *engine.Variant, hashMB int, file string) (*search.Engine, error) {
+	e := search.New(v, hashMB)
+	n, err := Choose(file, v)
+	if n != nil {
+		e.SetNet(n)
+	}
+	return e, err
+}
+
+// Install makes a net the one that is found for its variant, and returns its
+// file.
+func Install(f *nnue.File, v *engine.Variant) (string, error) {
+	dir, err := Dir()
+	if err != nil {
+		return "", err
+	}
+	name, err := Name(v)
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, name)
+	return file, Write(file, f)
+}
+
+// Write writes a net's file, at once.
+func Write(file string, f *nnue.File) error {
+	var b strings.Builder
+	if err := f.Write(&b); err != nil {
+		return err
+	}
+	return durable.WriteFile(file, []byte(b.String()))
+}
