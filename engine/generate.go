@@ -29,6 +29,35 @@ func (p *Position) GenerateCaptures(l *MoveList) { p.generate(l, captures) }
 // capture nor promote.
 func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, quiets) }
 
+// GenerateFrom puts the legal moves of the player's piece on a square into the
+// list, but for those that rules contribute.
+func (p *Position) GenerateFrom(l *MoveList, from Square) {
+	l.Reset()
+	if pc := p.board[from]; pc.Type() == 0 || pc.Color() != p.Side() {
+		return
+	}
+	var g generator
+	g.use(p, p.analysis(), l, captures|quiets)
+	g.piece(from)
+}
+
+// CanDrop reports whether the player to move may drop a piece of a type on a
+// square.
+func (p *Position) CanDrop(t TypeID, s Square) bool {
+	us := p.Side()
+	if p.v.drops == nil || p.hands[us][p.v.heldAs(t)] == 0 || p.occ.Has(s) {
+		return false
+	}
+	targets, one := p.dropTargets(us, t), Bitboard{}
+	one.Add(s)
+	if !targets.Has(s) {
+		return false
+	}
+	in := p.analysis()
+	set, sure := in.safeDrops(one, p.v.hoppers)
+	return set.Has(s) && (sure || p.isLegal(in, NewMove(Drop, s, s).With(t)))
+}
+
 func (p *Position) generate(l *MoveList, want kinds) {
 	var g generator
 	if g.begin(p, l, want) {

@@ -18,6 +18,8 @@ type analysis struct {
 	riskTo    Bitboard // moves ending here may (hoppers)
 	careful   Bitboard // pieces some of whose moves may be illegal
 	veto      Bitboard // a rule may veto moves that start, end or capture here
+
+	aim aim
 }
 
 const maxPins = 8
@@ -80,6 +82,7 @@ func (p *Position) analyze(in *analysis) {
 // reset forgets what the analysis may hold of another position.
 func (in *analysis) reset(v *Variant) {
 	in.test, in.free, in.easy, in.check, in.checks, in.pinned = false, false, false, false, 0, 0
+	in.aim.known = false
 	in.riskFrom, in.careful = Bitboard{}, Bitboard{}
 	if v.hoppers {
 		in.evadeFrom, in.riskTo = Bitboard{}, Bitboard{}

@@ -252,7 +252,7 @@ func TestFullDisk(t *testing.T) {
 		args string
 		want string // of the error, besides that the disk is full
 	}{
-		{"variants", ""}, {"variants --json", ""}, {"show chess", ""}, {"moves chess", ""}, {"perft chess 1", ""},
+		{"variants", ""}, {"variants --json", ""}, {"show chess", ""}, {"moves chess", ""}, {"perft chess 1", ""}, {"bench --depth 1", ""},
 		{"betza N", ""}, {"version", ""}, {"--version", ""}, {"--help", ""}, {"help match", ""}, {"games --json", ""},
 		{"engines", ""}, {"engines list", ""}, {"engines show ferz", ""}, {"engines for chess", ""},
 		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"uci", ""}, {"xboard", ""}, {"play --plain", ""},

@@ -8,6 +8,7 @@ import (
 // stand. It does not change once it is made.
 type evaluator struct {
 	weights [128][256]int64 // packed values of pieces on squares
+	key     [128]uint8      // by piece: which of the sums' keys it belongs to
 	worth   *worth
 	hand    [engine.MaxTypes + 1]int64 // packed values of pieces in hand
 	inHand  []engine.TypeID            // types that may be in hand
@@ -46,6 +47,9 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
 			e.inHand = append(e.inHand, t.ID)
 		}
 		for c := range engine.Color(2) {
+			if e.key[engine.MakePiece(t.ID, c)] = uint8(1 + c); e.worth.pawn[t.ID] {
+				e.key[engine.MakePiece(t.ID, c)] = 0
+			}
 			e.tabulate(layout, m, tr, c, t.ID)
 		}
 	}
@@ -85,23 +89,26 @@ func (e *evaluator) startMaterial() int32 {
 		return 1
 	}
 	sums := e.sum(p)
-	mg, _ := unpack(sums[engine.White] + sums[engine.Black])
+	mg, _ := unpack(sums.placed[engine.White] + sums.placed[engine.Black])
 	return max(mg, 1)
 }
 
-// sums are the packed values of both players' pieces on their squares and in
-// hand. They are kept beside a position as moves are made.
-type sums [2]int64
+// sums are kept beside a position as moves are made.
+type sums struct {
+	placed [2]int64               // packed values of a player's pieces on their squares and in hand
+	keys   [correctionKeys]uint64 // hashes of the pawns, and of White's and Black's other pieces
+}
 
 // sum adds up the values of all pieces.
 func (e *evaluator) sum(p *engine.Position) (out sums) {
 	for s := range e.v.Size() {
-		if pc := p.PieceAt(engine.Square(s)); pc.Type() != 0 {
-			out[pc.Color()] += e.weights[pc&0x7f][s]
+		if pc := p.PieceAt(engine.Square(s)) & 0x7f; pc.Type() != 0 {
+			out.placed[pc.Color()] += e.weights[pc][s]
+			out.keys[e.key[pc]] ^= pieceKey(pc, engine.Square(s))
 		}
 	}
 	for c := range engine.Color(2) {
-		out[c] += e.hands(p, c)
+		out.placed[c] += e.hands(p, c)
 	}
 	return out
 }
@@ -120,19 +127,32 @@ func (e *evaluator) follow(sum *sums, edits []engine.Edit) {
 	for _, edit := range edits {
 		if !edit.OnBoard() {
 			c, t, before, after := edit.Hand()
-			sum[c] += int64(after-before) * e.hand[t]
+			sum.placed[c] += int64(after-before) * e.hand[t]
+			sum.keys[1+c] += uint64(after-before) * pieceKey(engine.MakePiece(t, c), 0)
 			continue
 		}
 		s, before, after := edit.Square()
-		sum[before.Color()] -= e.weights[before&0x7f][s]
-		sum[after.Color()] += e.weights[after&0x7f][s]
+		if before &= 0x7f; before != engine.NoPiece {
+			sum.placed[before.Color()] -= e.weights[before][s]
+			sum.keys[e.key[before]] ^= pieceKey(before, s)
+		}
+		if after &= 0x7f; after != engine.NoPiece {
+			sum.placed[after.Color()] += e.weights[after][s]
+			sum.keys[e.key[after]] ^= pieceKey(after, s)
+		}
 	}
+}
+
+// pieceKey returns what a piece on a square adds to a hash.
+func pieceKey(pc engine.Piece, s engine.Square) uint64 {
+	k := (uint64(pc)<<8 | uint64(s)) * 0x9e3779b97f4a7c15
+	return (k ^ k>>29) * 0xbf58476d1ce4e5b9 >> 16
 }
 
 // estimate returns the static score of a position, with its sums, for the
 // player to move.
 func (e *evaluator) estimate(p *engine.Position, of *sums) Score {
-	us, them := of[engine.White], of[engine.Black]
+	us, them := of.placed[engine.White], of.placed[engine.Black]
 	own := e.terms.sum(e, p, engine.White) - e.terms.sum(e, p, engine.Black)
 	mg, eg := unpack(us - them + own)
 	phase := e.phase(us + them)
@@ -185,17 +205,14 @@ func (e *evaluator) drive(p *engine.Position, score Score) Score {
 	return 4*near + Score(e.terms.aside[black])
 }
 
-// hasPieces reports whether a player has anything but pawns and royal pieces.
-func (e *evaluator) hasPieces(p *engine.Position, c engine.Color) bool {
+// pieceCount returns how many pieces a player has besides pawns and royal ones.
+func (e *evaluator) pieceCount(p *engine.Position, c engine.Color) int {
+	n := 0
 	for _, t := range e.pieces {
-		if p.Count(c, t) > 0 {
-			return true
-		}
+		n += p.Count(c, t)
 	}
 	for _, t := range e.inHand {
-		if p.InHand(c, t) > 0 {
-			return true
-		}
+		n += p.InHand(c, t)
 	}
-	return false
+	return n
 }

@@ -23,7 +23,7 @@ func PieceValue(v *engine.Variant, t engine.TypeID) int {
 func (e *Engine) Explain(p *engine.Position) []Term {
 	ev := e.eval
 	sums := ev.sum(p)
-	phase := int64(ev.phase(sums[engine.White] + sums[engine.Black]))
+	phase := int64(ev.phase(sums.placed[engine.White] + sums.placed[engine.Black]))
 	at := func(packed int64) int {
 		mg, eg := unpack(packed)
 		return int((int64(mg)*phase + int64(eg)*(256-phase)) >> 8 * int64(ev.sign))
@@ -31,7 +31,7 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	var out []Term
 	var placed [2]int
 	for side := range engine.Color(2) {
-		placed[side] = at(sums[side] - ev.hands(p, side))
+		placed[side] = at(sums.placed[side] - ev.hands(p, side))
 	}
 	for _, t := range ev.v.Types() {
 		each := pack(ev.worth.middle[t.ID], ev.worth.ending[t.ID])

@@ -6,21 +6,28 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// reductions by depth and number of the move, in plies times 256.
-var reductions = reductionTable()
+// Reductions by depth and number of the move, in plies times 1024.
+var (
+	quietReductions = reductionTable(0.80, 2.30)
+	takeReductions  = reductionTable(0.00, 2.80)
+)
 
-func reductionTable() (t [64][64]int32) {
+func reductionTable(base, slope float64) (t [64][64]int32) {
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			t[d][n] = int32(256 * (0.75 + math.Log(float64(d))*math.Log(float64(n))/2))
+			t[d][n] = int32(1024 * (base + math.Log(float64(d))*math.Log(float64(n))/slope))
 		}
 	}
 	return t
 }
 
-// reduction returns by how many plies the number-th move is searched less deep.
-func reduction(depth, number int) int {
-	return int(reductions[min(depth, 63)][min(number, 63)] >> 8)
+// reduction returns by how many plies times 1024 the number-th move is searched
+// less deep.
+func reduction(depth, number int, quiet bool) int {
+	if quiet {
+		return int(quietReductions[min(depth, 63)][min(number, 63)])
+	}
+	return int(takeReductions[min(depth, 63)][min(number, 63)])
 }
 
 // node is what the loop over the moves of a position works on.
@@ -28,14 +35,21 @@ type node struct {
 	ply, depth  int
 	alpha, beta Score
 	pv          bool // the window is open
+	cut         bool // some move is expected to be too good
+	improving   bool // the player stands better than a move ago
+	known       record
+	hash        engine.Move // the best move that the hash table knows
+	hashTakes   bool        // it is a capture
 	best        Score
 	bestMove    engine.Move
-	tried       int // moves searched
+	bestQuiet   bool
+	tried       int // moves looked at
+	extension   int // of the hash move
 }
 
 // search returns the score of the position at ply, for the player to move. It
 // is exact between alpha and beta, else a bound.
-func (w *worker) search(ply, depth int, alpha, beta Score) Score {
+func (w *worker) search(ply, depth int, alpha, beta Score, cut bool) Score {
 	if depth <= 0 {
 		return w.quiesce(ply, 0, alpha, beta)
 	}
@@ -44,42 +58,66 @@ func (w *worker) search(ply, depth int, alpha, beta Score) Score {
 	if w.visit(ply) {
 		return 0
 	}
-	if score, over := w.finished(ply); over {
-		return score
+	n := node{ply: ply, depth: depth, alpha: max(alpha, lossAt(ply)), beta: min(beta, winAt(ply+1)), pv: beta-alpha > 1, cut: cut, best: -infinity}
+	if f.excluded == engine.NoMove {
+		if score, over := w.finished(ply); over {
+			return score
+		}
+		if ply >= maxPly-1 {
+			return w.estimate(ply)
+		}
+		if n.alpha >= n.beta {
+			return n.alpha
+		}
+		n.known = w.table.probe(w.pos.Hash())
+		if score, ok := n.known.cut(&n); ok && !w.traits.clockNear(w.pos) {
+			return score
+		}
+		w.judge(ply, &n.known)
 	}
-	if ply >= maxPly-1 {
-		return w.estimate(ply)
+	return w.expand(&n, depth)
+}
+
+// expand searches the moves of a node unless it can be settled without.
+func (w *worker) expand(n *node, depth int) Score {
+	f := &w.stack[n.ply]
+	if own := f.own; own >= 0 && !f.check {
+		n.improving = w.stack[own].eval != noEval && f.eval > w.stack[own].eval
 	}
-	alpha, beta = max(alpha, lossAt(ply)), min(beta, winAt(ply+1))
-	if alpha >= beta {
-		return alpha
-	}
-	n := node{ply: ply, depth: depth, alpha: alpha, beta: beta, pv: beta-alpha > 1, best: -infinity}
-	hash := w.pos.Hash()
-	known := w.table.probe(hash)
-	if score, ok := known.cut(&n); ok && !w.traits.clockNear(w.pos) {
-		return score
-	}
-	f.eval = w.static(ply, &known)
-	if !n.pv && !f.check && beta > -mateBound && beta < mateBound {
-		if score, ok := w.prune(&n); ok {
+	if !n.pv && !f.check && f.excluded == engine.NoMove && n.beta > -mateBound && n.beta < mateBound {
+		if score, ok := w.prune(n); ok || w.stopped {
 			return score
 		}
 	}
-	if f.check && ply < 2*w.depth {
+	if f.check && n.ply < 2*w.depth && f.excluded == engine.NoMove {
 		n.depth++
-	} else if known.move == 0 && n.depth >= 6 {
+	} else if n.known.move == 0 && n.depth >= 4 && f.excluded == engine.NoMove && (n.pv || n.cut) {
 		n.depth--
 	}
-	w.pos.Generate(&f.moves)
-	if f.moves.Len() == 0 {
-		return w.resultScore(withoutMoves(w.pos), ply)
+	if f.excluded == engine.NoMove {
+		n.hash = w.find(n.ply, n.known.move)
+		n.hashTakes = n.hash != engine.NoMove && w.tactical(n.hash)
+		if score, ok := w.single(n); ok || w.stopped {
+			return score
+		}
 	}
-	w.orderMoves(ply, known.move)
-	w.loop(&n)
-	if !w.stopped {
-		n.depth = min(n.depth, depth) // an extension would be given again
-		w.remember(hash, &n, alpha)
+	alpha := n.alpha
+	w.loop(n)
+	switch {
+	case w.stopped:
+		return n.best
+	case n.tried == 0 && f.excluded != engine.NoMove:
+		return n.alpha
+	case n.tried == 0:
+		return w.resultScore(withoutMoves(w.pos), n.ply)
+	case f.excluded != engine.NoMove:
+		return n.best
+	}
+	n.depth = min(n.depth, depth) // an extension would be given again
+	w.remember(n, alpha)
+	if quiet := n.bestMove == engine.NoMove || n.bestQuiet; !f.check && quiet && n.best > -mateBound && n.best < mateBound &&
+		!(n.best >= n.beta && n.best <= f.eval) && !(n.bestMove == engine.NoMove && n.best >= f.eval) {
+		w.correct(n)
 	}
 	return n.best
 }
@@ -99,22 +137,24 @@ func (r *record) cut(n *node) (Score, bool) {
 	return score, true
 }
 
-// static returns the estimate for the position at ply, or noEval in check.
-func (w *worker) static(ply int, known *record) Score {
-	switch {
-	case w.stack[ply].check:
-		return noEval
-	case known.bound != noBound && known.eval != noEval:
-		return known.eval
+// judge finds the static score of the position at ply, or noEval in check.
+func (w *worker) judge(ply int, known *record) {
+	f := &w.stack[ply]
+	if f.check {
+		f.raw, f.eval = noEval, noEval
+		return
 	}
-	return w.estimate(ply)
+	if f.raw = known.eval; known.bound == noBound || known.eval == noEval {
+		f.raw = w.estimate(ply)
+	}
+	f.eval = min(max(f.raw+w.correction(f), -evalBound), evalBound)
 }
 
 // remember stores the node's result; alpha is what it began with.
-func (w *worker) remember(hash uint64, n *node, alpha Score) {
-	r := record{score: toTable(n.best, n.ply), eval: w.stack[n.ply].eval, depth: n.depth, bound: exactScore}
+func (w *worker) remember(n *node, alpha Score) {
+	r := record{score: toTable(n.best, n.ply), eval: w.stack[n.ply].raw, depth: n.depth, bound: exactScore}
 	if n.bestMove != engine.NoMove {
-		r.move = moveDigest(n.bestMove)
+		r.move = moveKey(n.bestMove)
 	}
 	switch {
 	case n.best >= n.beta:
@@ -122,93 +162,125 @@ func (w *worker) remember(hash uint64, n *node, alpha Score) {
 	case n.best <= alpha:
 		r.bound = upperBound
 	}
-	w.table.store(hash, r)
+	w.table.store(w.pos.Hash(), r)
 }
 
 // loop searches the moves of a node in their order.
 func (w *worker) loop(n *node) {
 	f := &w.stack[n.ply]
-	f.quiets = f.quiets[:0]
-	w.stack[n.ply+1].killers = [2]engine.Move{}
-	for i := range f.moves.Moves {
-		m := pick(f, i)
-		quiet := !w.tactical(m)
-		score, searched := w.try(n, m, f.order[i], quiet)
-		if w.stopped {
-			return
-		}
-		if !searched {
+	f.quiets, f.tried = f.quiets[:0], f.tried[:0]
+	if n.ply+2 < len(w.stack) {
+		w.stack[n.ply+2].killers = [2]engine.Move{}
+	}
+	k := picker{ply: n.ply, hash: n.hash}
+	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
+		if m == f.excluded {
 			continue
 		}
 		n.tried++
+		if n.tried > 1 && w.hopeless(n, m, &k) {
+			continue
+		}
+		score := w.try(n, m, k.quiet)
+		if w.stopped {
+			return
+		}
 		if score > n.best {
 			n.best = score
 		}
 		if score > n.alpha {
-			n.alpha, n.bestMove = score, m
+			n.alpha, n.bestMove, n.bestQuiet = score, m, k.quiet
 			w.extendPV(n.ply, m)
 			if score >= n.beta {
-				if quiet {
-					w.learn(n.ply, n.depth, m)
-				}
+				w.learn(n, m, k.quiet)
 				return
 			}
 		}
-		if quiet && len(f.quiets) < maxQuiets {
+		switch {
+		case !k.quiet && len(f.tried) < maxTried:
+			f.tried = append(f.tried, m)
+		case k.quiet && len(f.quiets) < maxTried:
 			f.quiets = append(f.quiets, m)
 		}
 	}
 }
 
-// try makes a move, searches it and takes it back. searched is false if the
-// move was not worth it.
-func (w *worker) try(n *node, m engine.Move, order int32, quiet bool) (score Score, searched bool) {
-	w.make(n.ply, m)
-	if n.tried > 0 && w.hopeless(n, order, quiet) {
-		w.unmake()
-		return 0, false
+// try makes a move, searches it and takes it back: the first with the whole
+// window, the others with an empty one first, late ones less deep.
+func (w *worker) try(n *node, m engine.Move, quiet bool) Score {
+	depth := n.depth - 1
+	if m == n.hash {
+		depth += n.extension
 	}
-	score = w.probeMove(n, n.depth-1, order, quiet)
-	w.unmake()
-	return score, true
-}
-
-// probeMove searches the move just made: the first with the whole window, the
-// others with an empty one first, late ones less deep.
-func (w *worker) probeMove(n *node, depth int, order int32, quiet bool) Score {
-	if n.tried == 0 {
-		return w.child(n.ply, depth, n.alpha, n.beta)
+	r := 0
+	if n.tried > 1 && n.depth > 2 {
+		r = w.reduction(n, m, quiet)
+	}
+	w.make(n.ply, m)
+	defer w.unmake()
+	if m == n.hash && n.extension > 1 {
+		w.stack[n.ply+1].doubles++
+	}
+	if n.tried == 1 {
+		return w.child(n.ply, depth, n.alpha, n.beta, !n.pv && !n.cut)
+	}
+	if w.stack[n.ply+1].check {
+		r -= 1024
 	}
 	score := n.alpha + 1
-	if r := w.reduce(n, order, quiet); r > 0 {
-		score = w.child(n.ply, max(depth-r, 1), n.alpha, n.alpha+1)
-	}
-	if score > n.alpha && !w.stopped {
-		score = w.child(n.ply, depth, n.alpha, n.alpha+1)
+	if reduced := min(max(depth-r/1024, 1), depth); reduced < depth {
+		score = w.child(n.ply, reduced, n.alpha, n.alpha+1, true)
+		if score > n.alpha && !w.stopped {
+			if score > n.best+50 {
+				depth++
+			} else if score < n.best+10 {
+				depth--
+			}
+			if reduced < depth {
+				score = w.child(n.ply, depth, n.alpha, n.alpha+1, !n.cut)
+			}
+		}
+	} else {
+		score = w.child(n.ply, depth, n.alpha, n.alpha+1, !n.cut)
 	}
 	if n.pv && score > n.alpha && score < n.beta && !w.stopped {
-		score = w.child(n.ply, depth, n.alpha, n.beta)
+		score = w.child(n.ply, depth, n.alpha, n.beta, false)
 	}
 	return score
 }
 
-// reduce returns by how many plies the move just made is searched less deep.
-func (w *worker) reduce(n *node, order int32, quiet bool) int {
-	if n.depth < 3 || n.tried < 2 || w.stack[n.ply].check || order >= killerPriority-1 {
+// reduction returns by how many plies times 1024 a move, not yet made, is
+// searched less deep.
+func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
+	f := &w.stack[n.ply]
+	if w.traits.MustCapture && !quiet {
 		return 0
 	}
-	if !quiet {
-		return min(1, n.depth-2)
+	r := reduction(n.depth, n.tried, quiet)
+	if quiet {
+		r -= int(w.ofQuiet(f, m)) / 10
+		if m == f.killers[0] || m == f.killers[1] {
+			r -= 1024
+		}
+	} else {
+		r -= int(*w.ofTake(m)) / 8
 	}
-	r := reduction(n.depth, n.tried)
-	r -= int(order) / 8192
 	if n.pv {
-		r--
+		r -= 1024
 	}
-	if w.stack[n.ply+1].check {
-		r--
+	if n.cut {
+		r += 1024
 	}
-	return min(max(r, 0), n.depth-2)
+	if !n.improving {
+		r += 512
+	}
+	if n.hashTakes {
+		r += 512
+	}
+	if f.check {
+		r -= 1024
+	}
+	return r
 }
 
 // extendPV puts a move in front of the next ply's best line.

@@ -7,18 +7,36 @@ import (
 // prune looks whether a node can be settled without searching its moves: it
 // is never asked about open windows, checks, or scores near to mate.
 func (w *worker) prune(n *node) (Score, bool) {
-	eval := w.stack[n.ply].eval
-	margin := w.margin()
-	if n.depth <= 7 && !w.traits.MustCapture && eval-margin*Score(n.depth) >= n.beta {
-		return eval, true
+	f := &w.stack[n.ply]
+	eval, margin := f.eval, w.margin()
+	if n.known.bound != noBound { // what is known of the position is worth more
+		if score := fromTable(n.known.score, n.ply); n.known.bound == exactScore ||
+			n.known.bound == lowerBound && score > eval || n.known.bound == upperBound && score < eval {
+			eval = score
+		}
 	}
-	if n.depth == 1 && eval+4*margin < n.alpha {
+	if w.traits.MustCapture {
+		return 0, false
+	}
+	spare := n.depth
+	if n.improving {
+		spare--
+	}
+	if n.depth <= 8 && eval < mateBound && eval-margin*Score(spare) >= n.beta {
+		return n.beta + (eval-n.beta)/2, true
+	}
+	if n.depth <= 3 && eval+margin*Score(3+2*n.depth*n.depth) < n.alpha {
 		if score := w.quiesce(n.ply, 0, n.alpha, n.alpha+1); score <= n.alpha {
 			return score, true
 		}
 	}
-	if n.depth >= 3 && eval >= n.beta && w.mayPass(n.ply) {
-		return w.pass(n, eval)
+	if n.depth >= 3 && eval >= n.beta && f.eval >= n.beta-Score(15*n.depth) && w.mayPass(n) {
+		if score, ok := w.pass(n, eval); ok || w.stopped {
+			return score, ok
+		}
+	}
+	if n.depth >= 5 {
+		return w.provenByCapture(n)
 	}
 	return 0, false
 }
@@ -26,58 +44,146 @@ func (w *worker) prune(n *node) (Score, bool) {
 // margin is by how much a ply may change the score, in centipawns.
 func (w *worker) margin() Score {
 	if w.traits.sharp || w.traits.Blasts {
-		return 150
+		return 140
 	}
-	return 90
+	return 75
 }
 
 // mayPass reports whether the opponent may be given a free move to see whether
-// the position is good enough even so.
-func (w *worker) mayPass(ply int) bool {
-	tr := w.traits
-	return !tr.turns && !tr.MustCapture && !tr.LosesToWin && ply >= w.noNull &&
-		w.pos.LastMove() != engine.NoMove && w.eval.hasPieces(w.pos, w.stack[ply].side)
+// the position is good enough even so: with hardly a piece left it may be worse
+// to be to move.
+func (w *worker) mayPass(n *node) bool {
+	tr, few := w.traits, 1
+	if n.depth >= 12 {
+		few = 0 // then that is looked into
+	}
+	return !tr.turns && !tr.LosesToWin && n.ply >= w.noNull &&
+		w.pos.LastMove() != engine.NoMove && w.eval.pieceCount(w.pos, w.stack[n.ply].side) > few
 }
 
 // pass searches the position with the turn passed; deep ones are searched once
 // more without passing, in case being to move is the trouble.
 func (w *worker) pass(n *node, eval Score) (Score, bool) {
-	r := 3 + n.depth/4 + int(min((eval-n.beta)/200, 3))
+	r := 4 + n.depth/4 + int(min((eval-n.beta)/150, 3))
 	w.make(n.ply, engine.NoMove)
 	score := n.beta - 1
 	if w.stack[n.ply+1].side != w.stack[n.ply].side {
-		score = w.child(n.ply, n.depth-r, n.beta-1, n.beta)
+		score = w.child(n.ply, n.depth-r, n.beta-1, n.beta, !n.cut)
 	}
 	w.unmake()
 	if w.stopped || score < n.beta {
 		return 0, false
 	}
 	score = min(score, mateBound-1)
-	if n.depth < 9 || w.noNull > 0 {
+	if n.depth < 12 || w.noNull > 0 {
 		return score, true
 	}
 	w.noNull = n.ply + 3*(n.depth-r)/4
-	again := w.search(n.ply, n.depth-r, n.beta-1, n.beta)
+	again := w.search(n.ply, n.depth-r, n.beta-1, n.beta, false)
 	w.noNull = 0
 	return score, again >= n.beta
 }
 
-// hopeless reports whether the move just made need not be searched: a late or
-// losing one at low depth. Checks always are.
-func (w *worker) hopeless(n *node, order int32, quiet bool) bool {
+// provenByCapture looks for a capture that a search of less depth finds to be
+// far too good.
+func (w *worker) provenByCapture(n *node) (Score, bool) {
 	f := &w.stack[n.ply]
-	if n.pv || f.check || w.stack[n.ply+1].check || n.best <= -mateBound || w.traits.MustCapture {
+	bound := n.beta + 2*w.margin()
+	if bound >= mateBound || n.known.bound != noBound && n.known.depth >= n.depth-3 && fromTable(n.known.score, n.ply) < bound {
+		return 0, false
+	}
+	k := picker{ply: n.ply, takes: true}
+	for m := w.pick(&k); m != engine.NoMove && k.stage == goodStage; m = w.pick(&k) {
+		if !w.sound(n.ply, m, int32(bound-f.eval)) {
+			continue
+		}
+		w.make(n.ply, m)
+		score := w.quietChild(n.ply, 0, bound-1, bound)
+		if score >= bound && !w.stopped {
+			score = w.child(n.ply, n.depth-4, bound-1, bound, !n.cut)
+		}
+		w.unmake()
+		if w.stopped {
+			return 0, false
+		}
+		if score >= bound {
+			w.table.store(w.pos.Hash(), record{move: moveKey(m), score: toTable(score, n.ply), eval: f.raw, depth: n.depth - 3, bound: lowerBound})
+			return score, true
+		}
+	}
+	return 0, false
+}
+
+// single looks whether the hash move alone is any good: then it is searched
+// deeper. If another one is too good as well, that settles the node.
+func (w *worker) single(n *node) (Score, bool) {
+	known := fromTable(n.known.score, n.ply)
+	if n.depth < 6 || n.hash == engine.NoMove || n.known.bound&lowerBound == 0 || n.known.depth < n.depth-3 ||
+		known >= mateBound || known <= -mateBound || n.ply >= 2*w.depth {
+		return 0, false
+	}
+	f := &w.stack[n.ply]
+	bound := known - Score(n.depth)
+	f.excluded = n.hash
+	score := w.search(n.ply, (n.depth-1)/2, bound-1, bound, n.cut)
+	f.excluded = engine.NoMove
+	switch {
+	case w.stopped:
+	case score < bound:
+		n.extension = 1
+		if !n.pv && score < bound-15 && f.doubles < maxDoubles {
+			n.extension = 2
+		}
+	case bound >= n.beta && !n.pv:
+		return bound, true
+	case known >= n.beta:
+		n.extension = -2
+	case n.cut:
+		n.extension = -1
+	}
+	return 0, false
+}
+
+// hopeless reports whether a move need not be searched: a late or losing one at
+// low depth.
+func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
+	f := &w.stack[n.ply]
+	if n.pv && n.depth > 2 || f.check || n.best <= -mateBound || w.traits.MustCapture || w.traits.LosesToWin {
 		return false
 	}
-	if !quiet {
-		return order < badPriority/2 && n.depth <= 2 && !w.traits.sharp
+	if !k.quiet {
+		return k.stage == badStage && n.depth <= 6 && !w.sound(n.ply, m, -w.loss()*int32(n.depth))
 	}
-	if n.depth <= 4 && n.tried > 5+2*n.depth*n.depth && order < killerPriority-1 {
-		return true
+	if k.late {
+		return !w.pos.GivesCheck(m)
 	}
-	if bound := f.eval + w.margin()*Score(n.depth+1); n.depth <= 5 && bound < n.alpha && order < killerPriority-1 {
-		n.best = max(n.best, bound)
-		return true
+	few := 3 + n.depth*n.depth
+	if !n.improving {
+		few /= 2
 	}
-	return false
+	history := w.ofQuiet(f, m)
+	left := max(n.depth-1-(reduction(n.depth, n.tried, true)-int(history)/10)/1024, 0)
+	late := n.tried > few
+	bound := f.eval + w.margin()*Score(left+1) + 20
+	futile := left <= 6 && bound <= n.alpha
+	unloved := left <= 3 && history < -4000*int32(n.depth)
+	if !late && !futile && !unloved {
+		return left <= 7 && n.tried > 2 && !w.sound(n.ply, m, -20*int32(left*left)-10)
+	}
+	if w.pos.GivesCheck(m) {
+		return false
+	}
+	if futile && !late {
+		n.best = max(n.best, min(bound, n.alpha))
+	}
+	k.late = late
+	return true
+}
+
+// loss is what a capture may lose at each ply of depth, in centipawns.
+func (w *worker) loss() int32 {
+	if w.traits.hands {
+		return 160
+	}
+	return 100
 }

@@ -19,12 +19,9 @@ type root struct {
 // listRoots lists the legal moves, or those of them in only; it reports
 // whether there are any.
 func (w *worker) listRoots(only []engine.Move) bool {
-	f := &w.stack[0]
-	w.pos.Generate(&f.moves)
 	w.roots = w.roots[:0]
-	w.orderMoves(0, 0)
-	for i := range f.moves.Moves {
-		m := pick(f, i)
+	k := picker{}
+	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
 		if len(only) == 0 || slices.Contains(only, m) {
 			w.roots = append(w.roots, root{move: m, score: -infinity, pv: []engine.Move{m}})
 		}
@@ -96,7 +93,7 @@ func (w *worker) decided(l *Limits) bool {
 // the iteration before.
 func (w *worker) aspire(i int) {
 	alpha, beta := -infinity, infinity
-	delta := Score(20)
+	delta := w.window()
 	if last := w.roots[i].score; w.depth >= 5 && last > -mateBound && last < mateBound {
 		alpha, beta = last-delta, last+delta
 	}
@@ -111,17 +108,26 @@ func (w *worker) aspire(i int) {
 			beta = (alpha + beta) / 2
 			alpha = score - delta
 		case score >= beta && beta < infinity:
+			w.promote(i)
 			beta = score + delta
 		default:
 			w.promote(i)
 			return
 		}
-		delta *= 3
+		delta += delta / 2
 		if delta > 500 {
 			alpha, beta = -infinity, infinity
 		}
 		alpha, beta = max(alpha, -infinity), min(beta, infinity)
 	}
+}
+
+// window returns how far from the last score the next one may be at first.
+func (w *worker) window() Score {
+	if w.traits.sharp {
+		return 30
+	}
+	return 15
 }
 
 // promote puts the best root from index i on there, keeping the others' order.
@@ -140,12 +146,8 @@ func (w *worker) promote(i int) {
 
 // searchRoots searches the roots from index i on and returns the best score.
 func (w *worker) searchRoots(i int, alpha, beta Score) Score {
-	f := &w.stack[0]
 	best := -infinity
-	w.stack[0].eval = noEval
-	if !f.check {
-		f.eval = w.estimate(0)
-	}
+	w.judge(0, &record{})
 	for j := i; j < len(w.roots); j++ {
 		r := &w.roots[j]
 		score := w.searchRoot(r, j-i, alpha, beta, best)
@@ -174,27 +176,11 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 
 // searchRoot searches the number-th root.
 func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score {
-	quiet := !w.tactical(r.move)
-	w.make(0, r.move)
-	defer w.unmake()
-	depth := w.depth - 1
+	n := node{depth: w.depth, alpha: alpha, beta: beta, pv: true, best: best, tried: number + 1, improving: true}
 	if w.stack[0].check {
-		depth++
+		n.depth++
 	}
-	if number == 0 {
-		return w.child(0, depth, alpha, beta)
-	}
-	score := alpha + 1
-	if quiet && number > 3 && w.depth > 2 && !w.stack[1].check {
-		score = w.child(0, depth-max(reduction(w.depth, number)-1, 0), alpha, alpha+1)
-	}
-	if score > alpha {
-		score = w.child(0, depth, alpha, alpha+1)
-	}
-	if score > alpha && (score < beta || beta-alpha > 1) && !w.stopped {
-		score = w.child(0, depth, alpha, beta)
-	}
-	return score
+	return w.try(&n, r.move, !w.tactical(r.move))
 }
 
 // line describes the i-th best root.

@@ -15,8 +15,9 @@ const (
 	exactScore
 )
 
-// entry is a position in the hash table. check is its hash XOR data, so that
-// an entry torn by two threads writing at once is not taken for either.
+// entry is a position in the hash table. check is its key XOR data, so that
+// an entry torn by two threads writing at once is not taken for either. The
+// key's low byte, of which the hash makes no use, holds bound and age.
 type entry struct {
 	check, data atomic.Uint64
 }
@@ -38,10 +39,9 @@ type table struct {
 // nothing, but wiping it for each of many short games does.
 const firstBuckets = 256
 
-// record is an entry unpacked. The move is a digest: only moves that are found
-// in a generated list are ever made, so 16 bits suffice to find it there.
+// record is an entry unpacked.
 type record struct {
-	move  uint16 // moveDigest, or 0
+	move  uint32 // moveKey, or 0
 	score Score  // relative to the position, see toTable
 	eval  Score  // static, or noEval
 	depth int    // 0 to 255
@@ -50,9 +50,38 @@ type record struct {
 
 const noEval Score = -infinity
 
-// moveDigest returns 16 bits of a move, never 0.
-func moveDigest(m engine.Move) uint16 {
-	return uint16(uint64(m)*0x9e3779b97f4a7c15>>48) | 1
+// What the two highest bits of a moveKey mean: a digest of a move, or the move
+// itself.
+const (
+	digested uint32 = iota
+	stepKey
+	markStepKey
+	dropKey
+)
+
+// moveKey returns 24 bits of a move, never 0. Of most moves they say all.
+func moveKey(m engine.Move) uint32 {
+	key := uint32(m.From()) | uint32(m.To())<<8 | uint32(m.Type())<<16
+	if m>>32 == 0 {
+		switch m.Kind() {
+		case engine.Step:
+			return key | stepKey<<22
+		case engine.MarkStep:
+			return key | markStepKey<<22
+		case engine.Drop:
+			return key | dropKey<<22
+		}
+	}
+	return uint32(uint64(m)*0x9e3779b97f4a7c15>>42) | 1
+}
+
+// keyMove returns the move that a moveKey says all of, or NoMove.
+func keyMove(key uint32) engine.Move {
+	kind := [...]engine.MoveKind{stepKey: engine.Step, markStepKey: engine.MarkStep, dropKey: engine.Drop}[key>>22]
+	if kind == 0 {
+		return engine.NoMove
+	}
+	return engine.NewMove(kind, engine.Square(key), engine.Square(key>>8)).With(engine.TypeID(key >> 16 & engine.MaxTypes))
 }
 
 // newTable returns a table of a size in megabytes at most.
@@ -99,14 +128,13 @@ func (t *table) grow(size int) {
 	t.resize(size)
 	for i := range old {
 		for j := range old[i] {
-			data := old[i][j].data.Load()
-			if data == 0 {
+			data, check := old[i][j].data.Load(), old[i][j].check.Load()
+			if check == data {
 				continue
 			}
-			check := old[i][j].check.Load()
 			b := &t.buckets[(check^data)>>20&t.mask]
 			k := 0
-			for b[k].data.Load() != 0 {
+			for b[k].check.Load() != b[k].data.Load() {
 				k++
 			}
 			b[k].check.Store(check)
@@ -129,18 +157,17 @@ func release(buckets int) {
 // nextSearch lets entries of earlier searches be replaced first.
 func (t *table) nextSearch() { t.age = (t.age + 1) & 63 }
 
-func (r record) pack(age uint8) uint64 {
-	return uint64(r.move) | uint64(uint16(r.score))<<16 | uint64(uint16(r.eval))<<32 |
-		uint64(uint8(r.depth))<<48 | uint64(r.bound)<<56 | uint64(age)<<58
+func (r record) pack() uint64 {
+	return uint64(r.move) | uint64(uint16(r.score))<<24 | uint64(uint16(r.eval))<<40 | uint64(uint8(r.depth))<<56
 }
 
-func unpackRecord(data uint64) record {
+func unpackRecord(data uint64, low uint8) record {
 	return record{
-		move:  uint16(data),
-		score: Score(int16(data >> 16)),
-		eval:  Score(int16(data >> 32)),
-		depth: int(uint8(data >> 48)),
-		bound: uint8(data>>56) & 3,
+		move:  uint32(data) & 0xffffff,
+		score: Score(int16(data >> 24)),
+		eval:  Score(int16(data >> 40)),
+		depth: int(data >> 56),
+		bound: low & 3,
 	}
 }
 
@@ -150,8 +177,8 @@ func (t *table) probe(hash uint64) record {
 	b := &t.buckets[hash>>20&t.mask]
 	for i := range b {
 		data := b[i].data.Load()
-		if b[i].check.Load()^data == hash && data != 0 {
-			return unpackRecord(data)
+		if key := b[i].check.Load() ^ data; key>>8 == hash>>8 {
+			return unpackRecord(data, uint8(key))
 		}
 	}
 	return record{}
@@ -163,28 +190,31 @@ func (t *table) store(hash uint64, r record) {
 	worst, least := 0, 1<<30
 	for i := range b {
 		data := b[i].data.Load()
-		if data == 0 || b[i].check.Load()^data == hash {
-			old := unpackRecord(data)
-			if data != 0 && r.move == 0 {
+		key := b[i].check.Load() ^ data
+		if key == 0 {
+			t.used.Add(1)
+			worst = i
+			break
+		}
+		age := int(t.age-uint8(key)>>2) & 63
+		if key>>8 == hash>>8 {
+			old := unpackRecord(data, uint8(key))
+			if r.move == 0 {
 				r.move = old.move
 			}
-			if data != 0 && r.bound != exactScore && old.depth > r.depth+3 && uint8(data>>58) == t.age {
+			if r.bound != exactScore && old.depth > r.depth+3 && age == 0 {
 				return
-			}
-			if data == 0 {
-				t.used.Add(1)
 			}
 			worst = i
 			break
 		}
-		age := int(t.age-uint8(data>>58)) & 63
-		if worth := int(uint8(data>>48)) - 8*age; worth < least {
+		if worth := int(data>>56) - 8*age; worth < least {
 			worst, least = i, worth
 		}
 	}
-	data := r.pack(t.age)
+	data := r.pack()
 	b[worst].data.Store(data)
-	b[worst].check.Store(hash ^ data)
+	b[worst].check.Store((hash&^0xff | uint64(r.bound|t.age<<2)) ^ data)
 }
 
 // full returns how much of the table, at its largest, this search has filled,
@@ -193,8 +223,8 @@ func (t *table) full() int {
 	n, seen := 0, 0
 	for i := 0; i < len(t.buckets) && seen < 1000; i++ {
 		for j := range t.buckets[i] {
-			data := t.buckets[i][j].data.Load()
-			if data != 0 && uint8(data>>58) == t.age {
+			key := t.buckets[i][j].check.Load() ^ t.buckets[i][j].data.Load()
+			if key != 0 && uint8(key)>>2 == t.age {
 				n++
 			}
 			seen++

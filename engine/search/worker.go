@@ -11,50 +11,67 @@ const (
 	maxDepth = 100 // deepest iteration
 )
 
+// Sizes of a frame's lists.
+const (
+	maxTried   = 64
+	maxDoubles = 6 // double extensions in a line
+)
+
 // frame is the state of the search at one ply.
 type frame struct {
-	moves   engine.MoveList
-	order   []int32 // by move: the highest is tried first
-	quiets  []engine.Move
-	killers [2]engine.Move
-	side    engine.Color
-	check   bool  // the player to move is in check
-	eval    Score // static; noEval in check
-	sums    sums
-	pv      [maxPly]engine.Move
-	pvLen   int
+	takes     engine.MoveList // captures and promotions, in the order of takeOrder
+	takeOrder []int32
+	bad       []engine.Move   // captures that lose something
+	moves     engine.MoveList // other moves, in the order of order
+	order     []int32
+	quiets    []engine.Move // searched so far
+	tried     []engine.Move // captures searched so far
+	killers   [2]engine.Move
+	excluded  engine.Move // left out to see whether others are any good
+	doubles   int         // double extensions in the line to here
+	side      engine.Color
+	check     bool   // the player to move is in check
+	own       int    // ply at which the player had the move before, or -1
+	index     int    // of the move made from here, see moveIndex
+	before    [2]int // indexes of the last two moves
+	raw, eval Score  // static score as estimated, and as corrected; noEval in check
+	sums      sums
+	pv        [maxPly]engine.Move
+	pvLen     int
 }
 
 // worker is what one goroutine needs to search.
 type worker struct {
 	*Engine
-	pos      *engine.Position
-	timer    timer
-	stack    [maxPly + 2]frame
-	history  [128][256]int16 // by piece and target square: how often a quiet move was best
-	keys     []uint64        // hashes of the positions before, the game's included
-	rootKeys int             // how many of them belong to the game
-	roots    []root
-	nodes    uint64
-	depth    int // of the present iteration
-	selDepth int
-	noNull   int // plies before this one try no null move
-	stopped  bool
+	pos       *engine.Position
+	timer     timer
+	stack     [maxPly + 2]frame
+	histories *histories
+	keys      []uint64 // hashes of the positions before, the game's included
+	rootKeys  int      // how many of them belong to the game
+	roots     []root
+	nodes     uint64
+	depth     int // of the present iteration
+	selDepth  int
+	noNull    int // plies before this one try no null move
+	stopped   bool
 }
 
 func newWorker(e *Engine) *worker {
 	w := &worker{Engine: e}
 	for i := range w.stack {
 		f := &w.stack[i]
-		f.moves.Moves = make([]engine.Move, 0, 256)
-		f.order = make([]int32, 0, 256)
-		f.quiets = make([]engine.Move, 0, maxQuiets)
+		f.takes.Moves, f.takeOrder = make([]engine.Move, 0, 64), make([]int32, 0, 64)
+		f.moves.Moves, f.order = make([]engine.Move, 0, 256), make([]int32, 0, 256)
+		f.bad = make([]engine.Move, 0, maxTried)
+		f.quiets, f.tried = make([]engine.Move, 0, maxTried), make([]engine.Move, 0, maxTried)
 	}
 	return w
 }
 
+// forget drops what was learned in other games.
 func (w *worker) forget() {
-	w.history = [128][256]int16{}
+	w.histories = nil
 	for i := range w.stack {
 		w.stack[i].killers = [2]engine.Move{}
 	}
@@ -65,11 +82,15 @@ func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
 	w.timer = newTimer(ctx, l)
 	w.pos = p.Clone()
 	w.readHistory()
-	w.forget()
+	if w.histories == nil {
+		w.histories = newHistories(w.v)
+	}
 	w.table.nextSearch()
 	w.nodes, w.depth, w.selDepth, w.noNull, w.stopped = 0, 0, 0, 0, false
 	w.stack[0].sums = w.eval.sum(w.pos)
 	w.stack[0].side = w.pos.Side()
+	w.stack[0].own = -1
+	w.stack[0].excluded = engine.NoMove
 	w.stack[0].check = w.pos.InCheck(w.pos.Side())
 }
 
@@ -88,17 +109,31 @@ func (w *worker) readHistory() {
 
 // make makes a move and looks whether the next player is in check.
 func (w *worker) make(ply int, m engine.Move) {
+	f, next := &w.stack[ply], &w.stack[ply+1]
 	w.keys = append(w.keys, w.pos.Hash())
-	if m == engine.NoMove {
+	if f.index = 0; m == engine.NoMove {
 		w.pos.MakeNull()
 	} else {
+		f.index = w.histories.moveIndex(w.pos, m)
 		w.pos.Make(m)
 	}
-	next := &w.stack[ply+1]
-	next.sums = w.stack[ply].sums
+	next.sums = f.sums
 	w.eval.follow(&next.sums, w.pos.Edits())
 	next.side = w.pos.Side()
 	next.check = w.pos.InCheck(next.side)
+	next.before[0], next.before[1] = f.index, 0
+	if ply > 0 {
+		next.before[1] = w.stack[ply-1].index
+	}
+	next.doubles = f.doubles
+	switch {
+	case next.side == f.side:
+		next.own = ply
+	case ply > 0 && w.stack[ply-1].side == next.side:
+		next.own = ply - 1
+	default:
+		next.own = -1
+	}
 }
 
 func (w *worker) unmake() {
@@ -126,11 +161,11 @@ func (w *worker) visit(ply int) bool {
 
 // child searches the position after a move of the player at ply, for that
 // player: who is to move next may be either.
-func (w *worker) child(ply, depth int, alpha, beta Score) Score {
+func (w *worker) child(ply, depth int, alpha, beta Score, cut bool) Score {
 	if w.stack[ply+1].side == w.stack[ply].side {
-		return w.search(ply+1, depth, alpha, beta)
+		return w.search(ply+1, depth, alpha, beta, cut)
 	}
-	return -w.search(ply+1, depth, -beta, -alpha)
+	return -w.search(ply+1, depth, -beta, -alpha, cut)
 }
 
 // resultScore returns the score of a finished game for the player to move.

@@ -1,0 +1,128 @@
+package engine
+
+// aim is what stands between the player to move and the opponent's royal piece.
+// It is found out for a position when it is first needed.
+type aim struct {
+	known  bool
+	odd    bool // only making a move tells whether it gives check
+	royal  Square
+	from   Bitboard // moves starting here may uncover a check
+	to     Bitboard // moves ending here may give one by being a hurdle
+	pins   [maxPins]pin
+	pinned int // how many of pins there are: the opponent's pieces
+}
+
+// aim returns what is known of the opponent's royal piece.
+func (p *Position) aim() *aim {
+	a := &p.analysis().aim
+	if !a.known {
+		p.takeAim(a)
+	}
+	return a
+}
+
+func (p *Position) takeAim(a *aim) {
+	us := p.Side()
+	a.known, a.odd, a.pinned = true, p.v.hooks.check != nil || len(p.v.hooks.effects) > 0, 0
+	a.from, a.to = Bitboard{}, Bitboard{}
+	royals := 0
+	for _, t := range p.v.royalTypes {
+		if n := int(p.count[us.Other()][t]); n > 0 {
+			royals += n
+			a.royal, _ = p.byType[us.Other()][t].First()
+		}
+	}
+	if a.odd = a.odd || royals != 1; a.odd {
+		return
+	}
+	t := p.v.attacks[us].royal
+	for w := 0; w < p.v.words; w++ {
+		_, riding := t.attackersOf(a.royal, &p.byType[us], w, p.v.words)
+		for ; riding != 0; riding &= riding - 1 {
+			from := LowestSquare(w, riding)
+			p.aimAlong(a, t.path(p.board[from], from, a.royal, p.v.size), from)
+		}
+	}
+}
+
+// aimAlong looks at the paths by which a piece on from may come to attack.
+func (p *Position) aimAlong(a *aim, i uint32, from Square) {
+	for ; i != 0; i = p.v.paths[i].next {
+		pt := &p.v.paths[i]
+		if pt.script != nil {
+			a.odd = true
+			return
+		}
+		n, h := countBoth(&pt.clear, &p.occ), 0
+		if pt.isHop {
+			h = countBoth(&pt.hop, &p.occ)
+		}
+		switch {
+		case pt.isHop && n == 0 && h == 2:
+			a.from = a.from.Or(pt.hop)
+		case pt.isHop && n == 1 && h == 1:
+			a.from = a.from.Or(pt.clear)
+		case pt.isHop && n <= 1 && h == 0:
+			a.to = a.to.Or(pt.hop)
+		case !pt.isHop && n == 1:
+			between := pt.clear.And(p.occ)
+			s, _ := between.First()
+			a.from.Add(s)
+			if p.byColor[p.Side().Other()].Has(s) && a.pinned < maxPins {
+				a.pins[a.pinned] = pin{s, from, i}
+				a.pinned++
+			}
+		}
+	}
+}
+
+// GivesCheck reports whether a legal move attacks the opponent's royal piece.
+func (p *Position) GivesCheck(m Move) bool {
+	a := p.aim()
+	if a.odd || m.Gate() != 0 || !m.Steps() && !m.Drops() {
+		return p.checksByMaking(m)
+	}
+	us, from, to := p.Side(), m.From(), m.To()
+	pc := p.board[from].code()
+	if t := m.Type(); t != 0 {
+		pc = MakePiece(t, us)
+	}
+	occ, gone := p.occ, Bitboard{}
+	if m.Steps() {
+		occ.Remove(from)
+		gone.Add(from)
+	}
+	occ.Add(to)
+	t := p.v.attacks[us].royal
+	if t.reaches(p, pc, to, a.royal, us, &occ, &gone) {
+		return true
+	}
+	if m.Steps() && a.from.Has(from) || a.to.Has(to) {
+		return p.attacked(t, a.royal, us, &occ, &gone)
+	}
+	return false
+}
+
+// reaches reports whether a piece of color c on a square captures on another.
+func (t *attackTable) reaches(p *Position, pc Piece, from, to Square, c Color, occ, gone *Bitboard) bool {
+	i := int(t.index[pc.Type()])
+	if i >= len(t.types) || t.types[i] != pc.Type() {
+		return false
+	}
+	at := &t.from[(int(to)*p.v.words+int(from>>6))*len(t.types)+i]
+	switch bit := uint64(1) << (from & 63); {
+	case at.leaping&bit != 0:
+		return true
+	case at.riding&bit != 0:
+		return p.holds(t.path(pc, from, to, p.v.size), from, to, c, occ, gone)
+	}
+	return false
+}
+
+func (p *Position) checksByMaking(m Move) bool {
+	them := p.Side().Other()
+	p.Make(m)
+	check := p.InCheck(them)
+	p.Unmake()
+	return check
+}

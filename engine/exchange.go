@@ -1,0 +1,172 @@
+package engine
+
+// Exchange reports whether a legal move and the captures that may follow on the
+// square where it ends leave the player to move ahead by some value at least,
+// if each player captures with the least of the pieces that can, and stops when
+// that is better. worth are values of types. A piece that is pinned to its
+// royal piece does not capture, and a royal piece does not where it would be
+// captured.
+func (p *Position) Exchange(m Move, worth *[MaxTypes + 1]int32, least int32) bool {
+	x := exchange{p: p, to: m.To(), occ: p.occ, worth: worth}
+	gain, mover := x.begin(m)
+	swap := gain - least
+	if swap < 0 {
+		return false
+	}
+	if swap = worth[mover] - swap; swap <= 0 {
+		return true
+	}
+	return x.run(swap, p.Side().Other())
+}
+
+// exchange is a series of captures on a square.
+type exchange struct {
+	p     *Position
+	to    Square
+	occ   Bitboard // what stands while it goes on
+	worth *[MaxTypes + 1]int32
+	sides [2]capturers
+}
+
+// capturers are a player's pieces that may capture, the least worth first.
+type capturers struct {
+	known bool
+	n     int
+	list  [maxCapturers]capturer
+}
+
+const maxCapturers = 16
+
+type capturer struct {
+	at    Square
+	typ   TypeID
+	worth int32
+	path  uint32 // 0: whatever stands elsewhere
+}
+
+// begin makes the move and returns what it gains, and what stands on its end
+// then that did not before.
+func (x *exchange) begin(m Move) (gain int32, mover TypeID) {
+	p := x.p
+	if m.Steps() && m.Gate() == 0 {
+		mover = p.board[m.From()].Type()
+		gain = x.worth[p.board[x.to].Type()]
+		x.occ.Remove(m.From())
+		x.occ.Add(x.to)
+	} else {
+		e := p.Effect(m)
+		for _, taken := range e.Taken() {
+			gain += x.worth[taken.Piece.Type()]
+		}
+		for _, c := range e.Placed() {
+			x.occ.Remove(c.On)
+			if c.Piece != NoPiece {
+				x.occ.Add(c.On)
+			}
+			if c.On == x.to {
+				mover = c.Piece.Type()
+			}
+		}
+		if m.Promotes() {
+			mover = p.board[m.From()].Type()
+		}
+	}
+	if m.Promotes() {
+		gain += x.worth[m.Type()] - x.worth[mover]
+		mover = m.Type()
+	}
+	return gain, mover
+}
+
+// run lets the players capture by turns, side first, and reports whether the
+// other one is content in the end. swap is what capturing would gain.
+func (x *exchange) run(swap int32, side Color) bool {
+	content := int32(1) // of the player who made the move, 0 or 1
+	for {
+		c, royal, ok := x.next(side)
+		if !ok {
+			break
+		}
+		content ^= 1
+		if royal {
+			x.occ.Remove(c.at)
+			if _, _, defended := x.next(side.Other()); defended {
+				content ^= 1
+			}
+			break
+		}
+		if swap = c.worth - swap; swap < content {
+			break
+		}
+		x.occ.Remove(c.at)
+		side = side.Other()
+	}
+	return content == 1
+}
+
+// next returns a player's least piece that can capture.
+func (x *exchange) next(side Color) (c *capturer, royal, ok bool) {
+	own := &x.sides[side]
+	if !own.known {
+		x.collect(own, side)
+	}
+	var gone Bitboard
+	for i := range own.list[:own.n] {
+		c = &own.list[i]
+		if !x.occ.Has(c.at) || c.at == x.to || c.path != 0 && !x.p.holds(c.path, c.at, x.to, side, &x.occ, &gone) || x.pinned(side, c.at) {
+			continue
+		}
+		return c, x.p.v.types[c.typ].Royal, true
+	}
+	return nil, false, false
+}
+
+// collect finds a player's pieces that capture on the square if nothing is in
+// their way.
+func (x *exchange) collect(own *capturers, side Color) {
+	own.known = true
+	p := x.p
+	t := p.v.attacks[side].common
+	for w := 0; w < p.v.words; w++ {
+		leaping, riding := t.attackersOf(x.to, &p.byType[side], w, p.v.words)
+		for ; leaping != 0; leaping &= leaping - 1 {
+			own.add(p, LowestSquare(w, leaping), 0, x.worth)
+		}
+		for ; riding != 0; riding &= riding - 1 {
+			from := LowestSquare(w, riding)
+			own.add(p, from, t.path(p.board[from], from, x.to, p.v.size), x.worth)
+		}
+	}
+}
+
+func (own *capturers) add(p *Position, at Square, path uint32, worth *[MaxTypes + 1]int32) {
+	if own.n == maxCapturers {
+		return
+	}
+	t := p.board[at].Type()
+	c := capturer{at, t, worth[t], path}
+	i := own.n
+	for ; i > 0 && own.list[i-1].worth > c.worth; i-- {
+		own.list[i] = own.list[i-1]
+	}
+	own.list[i] = c
+	own.n++
+}
+
+// pinned reports whether a piece must stay between its royal piece and an
+// attacker that is still there.
+func (x *exchange) pinned(side Color, s Square) bool {
+	p := x.p
+	in := p.analysis()
+	pins := in.pins[:in.pinned]
+	if side != p.Side() {
+		a := p.aim()
+		pins = a.pins[:a.pinned]
+	}
+	for i := range pins {
+		if pin := &pins[i]; pin.piece == s && pin.attacker != x.to && x.occ.Has(pin.attacker) && !p.v.paths[pin.path].clear.Has(x.to) {
+			return true
+		}
+	}
+	return false
+}

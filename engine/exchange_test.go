@@ -1,0 +1,109 @@
+package engine_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestGivesCheck compares what is said of moves before they are made with what
+// making them shows, and moves found by themselves with all, in every variant.
+func TestGivesCheck(t *testing.T) {
+	for _, d := range variants.All() {
+		t.Run(d.ID, func(t *testing.T) {
+			t.Parallel()
+			v, err := variants.Load(d.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := v.NewPosition("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			random := rand.New(rand.NewPCG(3, 4))
+			var own engine.MoveList
+			for range 60 {
+				legal := p.LegalMoves()
+				if len(legal) == 0 {
+					return
+				}
+				for _, m := range legal {
+					said := p.GivesCheck(m)
+					them := p.Side().Other()
+					p.Make(m)
+					is := p.InCheck(them)
+					p.Unmake()
+					if said != is {
+						t.Fatalf("%s: %s gives check: %v, want %v", p.FEN(), notation.Coordinates(p, m), said, is)
+					}
+					if m.Kind() == engine.Drop && !p.CanDrop(m.Type(), m.To()) {
+						t.Fatalf("%s: %s can't be dropped", p.FEN(), notation.Coordinates(p, m))
+					}
+				}
+				for s := range v.Size() {
+					p.GenerateFrom(&own, engine.Square(s))
+					for _, m := range own.Moves {
+						if !slices.Contains(legal, m) {
+							t.Fatalf("%s: %s is not legal", p.FEN(), notation.Coordinates(p, m))
+						}
+					}
+				}
+				p.Make(legal[random.IntN(len(legal))])
+			}
+		})
+	}
+}
+
+// TestExchange looks at captures whose end is known, with the values of chess
+// in pawns.
+func TestExchange(t *testing.T) {
+	for _, test := range []struct {
+		variant, fen, move string
+		want               int32 // what it gains
+	}{
+		{"chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 1},
+		{"chess", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -2},
+		{"chess", "3r2k1/3n4/8/8/8/8/3R4/3R2K1 w - - 0 1", "d2d7", 3},       // rook takes, and is taken, and takes
+		{"chess", "3r2k1/3n4/8/8/8/8/8/3R2K1 w - - 0 1", "d1d7", -2},        // one rook less
+		{"chess", "4k3/3n4/8/8/8/8/3R4/3R2K1 w - - 0 1", "d2d7", 3},         // the king must not recapture
+		{"chess", "4k3/3n4/8/8/8/8/3R4/6K1 w - - 0 1", "d2d7", -2},          // now it may
+		{"chess", "3rk3/8/8/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 1},         // and is not worth retaking
+		{"chess", "4k3/8/8/8/1b1n4/2P5/3N4/4K3 w - - 0 1", "c3d4", 3},       // a pawn may, the knight is pinned
+		{"chess", "4k3/4r3/5n2/3P4/8/8/4R3/4K3 b - - 0 1", "f6d5", 1},       // nobody guards it
+		{"chess", "4k3/4n3/8/3P4/2B5/8/4R3/4K3 b - - 0 1", "e8d7", 0},       // a quiet move
+		{"chess", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", 8},            // a promotion
+		{"chess", "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", -1},          // of a piece that is lost
+		{"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 1},           // en passant
+		{"crazyhouse", "4k3/8/3p4/8/8/8/8/4K3[Q] w - - 0 1", "Q@e5", -9},    // a drop
+		{"xiangqi", "3k5/9/9/4r4/9/4p4/9/9/4C4/4K4 w - - 0 1", "e2e7", 5},   // over the pawn, unguarded
+		{"xiangqi", "3k5/9/2n6/4r4/9/4p4/9/9/4C4/4K4 w - - 0 1", "e2e7", 2}, // the horse takes back
+	} {
+		v, err := variants.Load(test.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition(test.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := notation.Parse(p, test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var worth [engine.MaxTypes + 1]int32
+		for _, pt := range v.Types() {
+			worth[pt.ID] = map[string]int32{"P": 1, "N": 3, "H": 3, "B": 3, "C": 3, "R": 5, "Q": 9, "K": 50}[pt.Letters[0]]
+		}
+		if !p.Exchange(m, &worth, test.want) || p.Exchange(m, &worth, test.want+1) {
+			got := int32(-100)
+			for p.Exchange(m, &worth, got+1) {
+				got++
+			}
+			t.Errorf("%s %s %s: gains %d, want %d", test.variant, test.fen, test.move, got, test.want)
+		}
+	}
+}

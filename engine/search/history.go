@@ -1,0 +1,143 @@
+package search
+
+import "github.com/ferzchess/ferz/engine"
+
+// histories tell how good moves were elsewhere in the search. Those of quiet
+// moves go by where a piece goes from and to, by which piece goes where, and by
+// that after a move before; those of captures by the victim's type as well.
+// All are from -historyLimit to historyLimit.
+type histories struct {
+	size     int // squares of the board
+	pieces   int // pieces by squares: the number of moveIndexes
+	mask     int // of the table after, if it is hashed; else 0
+	from     []int16
+	to       []int16
+	after    []int16
+	takes    []int16
+	counters []engine.Move // by the index of the move that they answer
+	errors   [correctionKeys][2][correctionSize]int16
+}
+
+const (
+	historyLimit = 16384
+	// A table of moves after moves that would be larger than so many entries
+	// is hashed into as many.
+	maxAfter = 1 << 22
+
+	correctionKeys  = 3
+	correctionSize  = 1 << 14
+	correctionLimit = 1024
+)
+
+func newHistories(v *engine.Variant) *histories {
+	h := &histories{size: v.Size()}
+	types := len(v.Types()) + 1
+	h.pieces = 2 * types * h.size
+	after := h.pieces * h.pieces
+	if after > maxAfter {
+		after, h.mask = maxAfter, maxAfter-1
+	}
+	h.from = make([]int16, 2*h.size*h.size)
+	h.to = make([]int16, h.pieces)
+	h.after = make([]int16, after)
+	h.takes = make([]int16, h.pieces*types)
+	h.counters = make([]engine.Move, h.pieces)
+	return h
+}
+
+// moveIndex returns a number of the piece that a move moves and the square
+// where it ends; no move has 0.
+func (h *histories) moveIndex(p *engine.Position, m engine.Move) int {
+	pc := p.PieceAt(m.From()) & 0x7f
+	if m.Drops() {
+		pc = engine.MakePiece(m.Type(), p.Side())
+	}
+	return int(pc)*h.size + int(m.To())
+}
+
+// following returns the history of a move after another, by their indexes.
+func (h *histories) following(before, index int) *int16 {
+	if h.mask == 0 {
+		return &h.after[before*h.pieces+index]
+	}
+	return &h.after[(before*0x9e3779b1>>5^index*0x85ebca6b)&h.mask]
+}
+
+// ofQuiet returns the sum of a quiet move's histories: those after moves before
+// weigh as much as the others.
+func (w *worker) ofQuiet(f *frame, m engine.Move) int32 {
+	h := w.histories
+	i := h.moveIndex(w.pos, m)
+	sum := int32(h.from[(int(f.side)*h.size+int(m.From()))*h.size+int(m.To())]) + int32(h.to[i])
+	for _, before := range f.before {
+		sum += int32(*h.following(before, i))
+	}
+	return sum
+}
+
+// ofTake returns the history of a capture.
+func (w *worker) ofTake(m engine.Move) *int16 {
+	h := w.histories
+	types, _ := w.taken(m)
+	return &h.takes[h.moveIndex(w.pos, m)*(len(w.v.Types())+1)+int(types[0])]
+}
+
+// adjust moves a history towards its limit.
+func adjust(h *int16, by int) {
+	*h += int16(by - int(*h)*max(by, -by)/historyLimit)
+}
+
+// adjustQuiet changes a quiet move's histories.
+func (w *worker) adjustQuiet(f *frame, m engine.Move, by int) {
+	h := w.histories
+	i := h.moveIndex(w.pos, m)
+	adjust(&h.from[(int(f.side)*h.size+int(m.From()))*h.size+int(m.To())], by)
+	adjust(&h.to[i], by)
+	for _, before := range f.before {
+		adjust(h.following(before, i), by)
+	}
+}
+
+// learn notes that a move was best in a node, and that those tried before it
+// were not.
+func (w *worker) learn(n *node, m engine.Move, quiet bool) {
+	f := &w.stack[n.ply]
+	bonus := min(140*n.depth-60, 1800)
+	if quiet {
+		if f.killers[0] != m {
+			f.killers[1], f.killers[0] = f.killers[0], m
+		}
+		w.histories.counters[f.before[0]] = m
+		w.adjustQuiet(f, m, bonus)
+		for _, q := range f.quiets {
+			w.adjustQuiet(f, q, -bonus)
+		}
+	} else {
+		adjust(w.ofTake(m), bonus)
+	}
+	for _, t := range f.tried {
+		adjust(w.ofTake(t), -bonus)
+	}
+}
+
+// correction returns by how much static scores of positions like this one have
+// been wrong, in centipawns for the player to move.
+func (w *worker) correction(f *frame) Score {
+	h := w.histories
+	sum := 0
+	for i := range h.errors {
+		sum += int(h.errors[i][f.side][f.sums.keys[i]%correctionSize])
+	}
+	return Score(sum / 36)
+}
+
+// correct notes that the search of a node found another score than the static
+// one.
+func (w *worker) correct(n *node) {
+	f := &w.stack[n.ply]
+	by := min(max(int(n.best-f.eval)*n.depth/8, -correctionLimit/4), correctionLimit/4)
+	for i := range w.histories.errors {
+		h := &w.histories.errors[i][f.side][f.sums.keys[i]%correctionSize]
+		*h += int16(by - int(*h)*max(by, -by)/correctionLimit)
+	}
+}

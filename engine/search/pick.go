@@ -1,0 +1,312 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// The stages in which the moves of a node come: none is generated before it is
+// needed.
+const (
+	hashStage   = iota
+	takeStage   // captures are generated
+	goodStage   // those that lose nothing come
+	quietStage  // quiet moves are generated
+	quietsStage // and come
+	badStage    // the captures that lose something come
+)
+
+// picker hands out the moves of a node, the most promising first.
+type picker struct {
+	ply   int
+	stage int
+	next  int         // index of the next move of the stage
+	hash  engine.Move // comes first, if there is one
+	quiet bool        // the last move was neither a capture nor a gainful promotion
+	over  bool        // no more quiet moves are wanted
+	late  bool        // but checks
+	takes bool        // only captures and gainful promotions are
+}
+
+const (
+	winPriority  = 1 << 27 // the game is over
+	lastPriority = -1 << 27
+	killerBonus  = 1 << 20
+	counterBonus = 1 << 13
+
+	// promotionGains is what a promotion must add to count as tactical, in
+	// centipawns.
+	promotionGains = 300
+)
+
+// pick returns the next move, or NoMove.
+func (w *worker) pick(k *picker) engine.Move {
+	f := &w.stack[k.ply]
+	for {
+		switch k.stage {
+		case hashStage:
+			k.stage = takeStage
+			if k.hash != engine.NoMove {
+				k.quiet = !w.tactical(k.hash)
+				return k.hash
+			}
+		case takeStage:
+			w.pos.GenerateCaptures(&f.takes)
+			w.orderTakes(k.ply)
+			f.bad = f.bad[:0]
+			k.stage, k.next = goodStage, 0
+		case goodStage:
+			if m := w.goodTake(k, f); m != engine.NoMove {
+				return m
+			}
+			k.stage = quietStage
+			if k.takes {
+				k.stage, k.next = badStage, 0
+			}
+		case quietStage:
+			rest := f.takes.Moves[k.next:]
+			f.moves.Reset()
+			if !k.over {
+				w.pos.GenerateQuiets(&f.moves)
+				f.moves.Moves = append(f.moves.Moves, rest...)
+				w.orderQuiets(k.ply)
+			}
+			k.stage, k.next = quietsStage, 0
+		case quietsStage:
+			for !k.over && k.next < len(f.moves.Moves) {
+				m := best(f.moves.Moves, f.order, k.next)
+				k.next++
+				if m != k.hash {
+					k.quiet = true
+					return m
+				}
+			}
+			k.stage, k.next = badStage, 0
+		case badStage:
+			if k.next < len(f.bad) {
+				k.next++
+				k.quiet = false
+				return f.bad[k.next-1]
+			}
+			return engine.NoMove
+		}
+	}
+}
+
+// goodTake returns the next capture that loses nothing and puts others aside.
+func (w *worker) goodTake(k *picker, f *frame) engine.Move {
+	for k.next < len(f.takes.Moves) {
+		m := best(f.takes.Moves, f.takeOrder, k.next)
+		order := f.takeOrder[k.next]
+		if order == lastPriority {
+			break
+		}
+		k.next++
+		switch {
+		case m == k.hash:
+		case order >= winPriority, w.sound(k.ply, m, 0):
+			k.quiet = false
+			return m
+		default:
+			f.bad = append(f.bad, m)
+		}
+	}
+	return engine.NoMove
+}
+
+// best brings the move with the highest order from index i on there and
+// returns it.
+func best(moves []engine.Move, order []int32, i int) engine.Move {
+	at := i
+	order = order[:len(moves)]
+	for j := i + 1; j < len(order); j++ {
+		if order[j] > order[at] {
+			at = j
+		}
+	}
+	order[i], order[at] = order[at], order[i]
+	moves[i], moves[at] = moves[at], moves[i]
+	return moves[i]
+}
+
+// orderTakes gives each capture its priority: what it takes, and its history.
+// Promotions that gain little come with the quiet moves.
+func (w *worker) orderTakes(ply int) {
+	f := &w.stack[ply]
+	f.takeOrder = f.takeOrder[:0]
+	for _, m := range f.takes.Moves {
+		f.takeOrder = append(f.takeOrder, w.takePriority(ply, m))
+	}
+}
+
+func (w *worker) takePriority(ply int, m engine.Move) int32 {
+	promotion := w.promotionGain(m)
+	switch {
+	case !w.pos.IsCapture(m) && promotion <= promotionGains:
+		return lastPriority
+	case w.traits.Blasts:
+		return w.blastGain(ply, m) * 16
+	case w.wins(m):
+		return winPriority
+	}
+	return (w.gain(m)+promotion)*16 + int32(*w.ofTake(m))
+}
+
+// orderQuiets gives each quiet move its history for a priority; killers and the
+// answer to the move before come earlier.
+func (w *worker) orderQuiets(ply int) {
+	f := &w.stack[ply]
+	f.order = f.order[:0]
+	counter := w.histories.counters[f.before[0]]
+	for _, m := range f.moves.Moves {
+		n := w.ofQuiet(f, m)
+		switch m {
+		case f.killers[0]:
+			n += killerBonus + 1
+		case f.killers[1]:
+			n += killerBonus
+		case counter:
+			n += counterBonus
+		}
+		f.order = append(f.order, n)
+	}
+}
+
+// find returns the legal move of a moveKey from the hash table, or NoMove.
+func (w *worker) find(ply int, key uint32) engine.Move {
+	if key == 0 {
+		return engine.NoMove
+	}
+	f := &w.stack[ply]
+	switch m := keyMove(key); {
+	case m == engine.NoMove:
+	case m.Drops():
+		if w.pos.CanDrop(m.Type(), m.To()) {
+			return m
+		}
+	default:
+		w.pos.GenerateFrom(&f.moves, m.From())
+		if slices.Contains(f.moves.Moves, m) {
+			return m
+		}
+	}
+	w.pos.Generate(&f.moves)
+	for _, m := range f.moves.Moves {
+		if moveKey(m) == key {
+			return m
+		}
+	}
+	return engine.NoMove
+}
+
+// tactical reports whether a move captures something or promotes with a gain.
+func (w *worker) tactical(m engine.Move) bool {
+	return w.pos.IsCapture(m) || w.promotionGain(m) > promotionGains
+}
+
+// promotionGain returns what a promotion adds to a piece, in centipawns.
+func (w *worker) promotionGain(m engine.Move) int32 {
+	t := m.Type()
+	if !m.Promotes() {
+		return 0
+	}
+	worth := w.eval.worth
+	return worth.middle[t] - worth.middle[w.pos.PieceAt(m.From()).Type()]
+}
+
+// taken returns the types of the pieces that a move captures.
+func (w *worker) taken(m engine.Move) (types [3]engine.TypeID, n int) {
+	if m.Steps() { // as most do
+		types[0] = w.pos.PieceAt(m.To()).Type()
+		return types, min(1, int(types[0]))
+	}
+	e := w.pos.Effect(m)
+	for _, victim := range e.Taken() {
+		types[n] = victim.Piece.Type()
+		n++
+	}
+	return types, n
+}
+
+// wins reports whether a capture ends the game at once: it takes the opponent's
+// last piece of a type that must not be lost, or the last one but royal pieces.
+func (w *worker) wins(m engine.Move) bool {
+	if !w.traits.enders {
+		return false
+	}
+	them := w.pos.Side().Other()
+	types, n := w.taken(m)
+	for _, t := range types[:n] {
+		if w.traits.Vital[t] && w.pos.Count(them, t)+w.pos.InHand(them, t) <= n {
+			return w.over(m)
+		}
+	}
+	if n > 0 && w.traits.Bare {
+		own := w.pos.PiecesOf(them)
+		return own.Count() <= n+w.royals(them) && w.over(m)
+	}
+	return false
+}
+
+// over reports whether a move wins the game at once.
+func (w *worker) over(m engine.Move) bool {
+	us := w.pos.Side()
+	w.pos.Make(m)
+	winner, ok := w.pos.Ended().Winner()
+	w.pos.Unmake()
+	return ok && winner == us
+}
+
+// royals returns how many royal pieces a player has.
+func (w *worker) royals(c engine.Color) int {
+	n := 0
+	for _, t := range w.eval.royals {
+		n += w.pos.Count(c, t)
+	}
+	return n
+}
+
+// gain returns the value of what a move captures, in centipawns.
+func (w *worker) gain(m engine.Move) int32 {
+	types, n := w.taken(m)
+	sum := int32(0)
+	for _, t := range types[:n] {
+		sum += w.eval.worth.victim[t]
+	}
+	return sum
+}
+
+// sound reports whether a move gains at least so much, in centipawns, when the
+// captures that follow on its square are counted.
+func (w *worker) sound(ply int, m engine.Move, least int32) bool {
+	switch {
+	case w.traits.LosesToWin:
+		return true
+	case w.traits.Blasts && w.pos.IsCapture(m):
+		return w.blastGain(ply, m) >= least-30
+	case w.traits.Blasts:
+		return least <= 0
+	case w.traits.turns: // the next capture may be the same player's
+		return w.gain(m)+w.promotionGain(m) >= least
+	}
+	return w.pos.Exchange(m, &w.eval.worth.victim, least)
+}
+
+// blastGain returns the change of material by a move whose effects only making
+// it tells.
+func (w *worker) blastGain(ply int, m engine.Move) int32 {
+	us := w.pos.Side()
+	sum := w.stack[ply].sums
+	before, _ := unpack(sum.placed[us] - sum.placed[us.Other()])
+	w.pos.Make(m)
+	w.eval.follow(&sum, w.pos.Edits())
+	after, _ := unpack(sum.placed[us] - sum.placed[us.Other()])
+	if winner, ok := w.pos.Ended().Winner(); ok && winner == us {
+		after += royalVictim
+	} else if ok {
+		after -= royalVictim
+	}
+	w.pos.Unmake()
+	return after - before
+}
