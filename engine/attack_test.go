@@ -102,7 +102,7 @@ func captures(p *engine.Position) map[engine.Square]engine.Bitboard {
 		if after.Count() == before.Count() {
 			continue // what is missing has gone elsewhere
 		}
-		for _, s := range before.AndNot(after).Squares() {
+		for s := range before.AndNot(after).All() {
 			from := out[s]
 			from.Add(m.From())
 			out[s] = from
@@ -114,7 +114,7 @@ func captures(p *engine.Position) map[engine.Square]engine.Bitboard {
 func compareAttacks(t *testing.T, p *engine.Position) {
 	t.Helper()
 	us, taken, occupied := p.Side(), captures(p), p.Occupied()
-	for _, s := range p.PiecesOf(us.Other()).Squares() {
+	for s := range p.PiecesOf(us.Other()).All() {
 		want, got := taken[s], p.AttackersOf(s, us)
 		if got != want {
 			t.Errorf("%s: %s is attacked by %v, captured by %v", p.FEN(), p.Variant().SquareName(s), named(p, got), named(p, want))
@@ -145,7 +145,7 @@ func compareAttackedAfter(t *testing.T, p *engine.Position) {
 // named lists the pieces on the squares of a set.
 func named(p *engine.Position, set engine.Bitboard) []string {
 	out := []string{}
-	for _, s := range set.Squares() {
+	for s := range set.All() {
 		out = append(out, p.Variant().Type(p.PieceAt(s).Type()).Name+" on "+p.Variant().SquareName(s))
 	}
 	return out

@@ -1,6 +1,9 @@
 package engine
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // Bitboard is a set of squares; the square with index i is bit i%64 of word
 // i/64. One type serves all boards of up to 256 squares; hot loops run over
@@ -58,6 +61,25 @@ func (b *Bitboard) First() (s Square, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// All yields the squares of the set in ascending order. Where every nanosecond
+// counts, a loop over the words and LowestSquare is faster.
+func (b Bitboard) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for w, x := range b {
+			for ; x != 0; x &= x - 1 {
+				if !yield(LowestSquare(w, x)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// LowestSquare returns the square of the lowest bit of a bitboard's word w.
+func LowestSquare(w int, word uint64) Square {
+	return Square(w<<6 + bits.TrailingZeros64(word))
 }
 
 // Squares returns the squares of the set in ascending order.

@@ -2,23 +2,229 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
-// promoList is a choice of promotions.
-type promoList struct {
-	types   []TypeID
-	limited bool
-	forced  bool
+// Compile checks a definition, sets its variables and builds its tables.
+// Errors name the part of the definition that is wrong.
+func Compile(d Definition, given Values) (*Variant, error) {
+	v, err := compile(d, given)
+	if err != nil {
+		return nil, fmt.Errorf("variant %s: %w", d.ID, err)
+	}
+	return v, nil
 }
 
-// promotion tells for each square which list applies to moves that end or
-// start there; list 0 is none.
-type promotion struct {
-	to, from [256]uint8
-	zone     Bitboard // where to is not 0
-	lists    []promoList
+func compile(d Definition, given Values) (*Variant, error) {
+	values, err := d.resolve(given)
+	if err != nil {
+		return nil, err
+	}
+	computed := Values{}
+	d.Pieces, d.Rules = slices.Clone(d.Pieces), slices.Clone(d.Rules)
+	for _, s := range d.Setups {
+		if err := s.Setup(&d, values, computed); err != nil {
+			return nil, err
+		}
+	}
+	if err := d.check(); err != nil {
+		return nil, err
+	}
+	if d.Array, err = expand(d.Array, values, computed); err != nil {
+		return nil, fmt.Errorf("array: %w", err)
+	}
+	v := &Variant{Def: d, Values: values, startArray: d.Array}
+	if v.geometry, err = newGeometry(d.Board, d.Symmetry); err != nil {
+		return nil, err
+	}
+	v.words = (v.size + 63) / 64
+	v.hooks.sections, v.hooks.sole = map[string]FENSection{}, map[string]string{}
+	v.format = strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(orDefault(d.Format, defaultFormat)))
+	return v, v.build()
+}
+
+func orDefault(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}
+
+func (v *Variant) build() error {
+	if err := v.addTypes(); err != nil {
+		return err
+	}
+	if err := v.readStart(); err != nil {
+		return fmt.Errorf("array %q: %w", v.startArray, err)
+	}
+	b := &Builder{v: v}
+	bound := make([]any, len(v.Def.Rules))
+	for i, r := range v.Def.Rules {
+		var err error
+		if bound[i], err = r.Bind(b); err != nil {
+			return fmt.Errorf("rule %s: %w", r.Key(), err)
+		}
+		if err := v.hooks.add(r.Key(), bound[i]); err != nil {
+			return err
+		}
+	}
+	if err := v.checkTogether(); err != nil {
+		return err
+	}
+	if err := v.checkFormat(); err != nil {
+		return err
+	}
+	if err := v.compileMoves(); err != nil {
+		return err
+	}
+	if _, err := v.NewPosition(""); err != nil {
+		return err
+	}
+	for i, r := range v.Def.Rules {
+		if hook, ok := bound[i].(Preparer); ok {
+			if err := hook.Prepare(v); err != nil {
+				return fmt.Errorf("rule %s: %w", r.Key(), err)
+			}
+		}
+	}
+	return nil
+}
+
+// checkFormat reports sections of the FEN that nothing reads.
+func (v *Variant) checkFormat() error {
+	known := strings.Fields("array side castling ep halfmove move")
+	known = append(known, slices.Sorted(maps.Keys(v.hooks.sections))...)
+	for i, name := range v.format {
+		switch {
+		case !slices.Contains(known, name):
+			return fmt.Errorf("format %q: no rule has a section {%s}; there are %s", v.Def.Format, name, words.List(slices.Compact(slices.Sorted(slices.Values(known))), "and"))
+		case (i == 0) != (name == "array") || slices.Contains(v.format[:i], name):
+			return fmt.Errorf("format %q: want {array} first, and each section once", v.Def.Format)
+		}
+	}
+	return nil
+}
+
+func (v *Variant) addTypes() error {
+	if len(v.Def.Pieces) == 0 || len(v.Def.Pieces) > MaxTypes {
+		return fmt.Errorf("%d pieces: a variant has from 1 to %d types", len(v.Def.Pieces), MaxTypes)
+	}
+	v.types = make([]PieceType, 1, len(v.Def.Pieces)+1)
+	v.byText = map[string]Piece{}
+	for i, def := range v.Def.Pieces {
+		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.Ending, Royal: def.Royal}
+		if t.Ending == 0 {
+			t.Ending = t.Value
+		}
+		var err error
+		if t.Betza, err = betza.Parse(def.Betza); err != nil {
+			return fmt.Errorf("piece %s: %w", def.Name, err)
+		}
+		white, black, two := strings.Cut(def.Letter, "/")
+		if !two {
+			white, black = strings.ToUpper(white), strings.ToLower(white)
+		}
+		t.Letters = [2]string{white, black}
+		for c, text := range t.Letters {
+			if _, taken := v.byText[text]; taken || text == "" {
+				return fmt.Errorf("piece %s: notation %q is empty or another piece's", def.Name, text)
+			}
+			if len(text) > MaxLetters || strings.ContainsAny(text, "0123456789/[]~*#{}") {
+				return fmt.Errorf("piece %s: notation %q can't be read in a FEN: want up to %d letters and signs like + and '", def.Name, text, MaxLetters)
+			}
+			v.byText[text] = MakePiece(t.ID, Color(c))
+		}
+		if t.zoned, err = v.zonedMoves(&def); err != nil {
+			return fmt.Errorf("piece %s: %w", def.Name, err)
+		}
+		v.types = append(v.types, t)
+	}
+	if err := v.addOthers(); err != nil {
+		return err
+	}
+	return v.linkTypes()
+}
+
+// addOthers adds the notations that are only read.
+func (v *Variant) addOthers() error {
+	for i, def := range v.Def.Pieces {
+		for c, text := range [2]string{strings.ToUpper(def.Also), strings.ToLower(def.Also)} {
+			if text == "" {
+				continue
+			}
+			pc := MakePiece(TypeID(i+1), Color(c))
+			if other, taken := v.byText[text]; taken && other != pc {
+				return fmt.Errorf("piece %s: notation %q is another piece's", def.Name, text)
+			}
+			v.byText[text] = pc
+		}
+	}
+	return nil
+}
+
+func (v *Variant) zonedMoves(def *PieceDef) ([]zoned, error) {
+	var out []zoned
+	for _, z := range def.Zoned {
+		piece, err := betza.Parse(z.Betza)
+		if err != nil {
+			return nil, err
+		}
+		one := zoned{region: z.On, betza: piece}
+		for c := range one.on {
+			if one.on[c], err = v.region(z.On, Color(c)); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}
+
+func (v *Variant) linkTypes() error {
+	for i, def := range v.Def.Pieces {
+		t := &v.types[i+1]
+		if def.Base != "" {
+			base, ok := v.TypeNamed(def.Base)
+			if !ok {
+				return fmt.Errorf("piece %s: its base %q is no piece of the variant", def.Name, def.Base)
+			}
+			t.Base = base.ID
+		}
+		if def.Royal {
+			v.royalTypes = append(v.royalTypes, t.ID)
+		}
+		for c := range t.initial {
+			var err error
+			if t.initial[c], err = v.region(def.Initial, Color(c)); err != nil {
+				return fmt.Errorf("piece %s: %w", def.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// readStart places the start array once, for what depends on it.
+func (v *Variant) readStart() error {
+	p := &Position{v: v, states: make([]state, 1)}
+	if err := p.readArray(v.startArray); err != nil {
+		return err
+	}
+	for s := range v.size {
+		pc := p.board[s]
+		if pc.Type() == 0 {
+			continue
+		}
+		v.startCount[pc.Color()][pc.Type()]++
+		if t := &v.types[pc.Type()]; v.Def.Pieces[pc.Type()-1].Initial == "" {
+			t.initial[pc.Color()].Add(Square(s))
+		}
+	}
+	return nil
 }
 
 func (v *Variant) compileMoves() error {
@@ -49,12 +255,6 @@ func (v *Variant) compileMoves() error {
 		v.attacks[c] = attacks.take()
 	}
 	return nil
-}
-
-// passer tells for each square whence a type captures en passant on it.
-type passer struct {
-	typ  TypeID
-	from []Bitboard
 }
 
 func (v *Variant) noteEnPassant(t TypeID, c Color, from Square, s *script) {

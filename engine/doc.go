@@ -26,6 +26,16 @@
 //     State of a rule lives in slots, 64 bits each, which the position hashes
 //     and restores.
 //
+// # Files
+//
+//   - definition.go, variable.go and rule.go are what a variant is written in.
+//   - compile.go and compile_*.go run once, when a variant is compiled. What they
+//     make stands in variant.go, program.go and attack.go.
+//   - All others run while games are played: position.go and its Editor,
+//     make.go and effect.go, which knows what moves do; generate.go with targets.go,
+//     shifts.go, follow.go, drops.go and promotion.go; legal.go with attack.go;
+//     outcome.go, fen.go and game.go.
+//
 // # Hooks
 //
 // ChessV's documentation (chapter VI) lists the functions that a rule there can

@@ -29,7 +29,7 @@ func (p *Position) keepTried(l *MoveList) {
 // Pseudo returns the moves of all pieces without regard to check.
 func (p *Position) Pseudo() []Move {
 	var l MoveList
-	for _, s := range p.byColor[p.Side()].Squares() {
+	for s := range p.byColor[p.Side()].All() {
 		p.pseudo(&l, s)
 	}
 	return l.Moves

@@ -6,6 +6,44 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
+// scriptStep is a condition on one square that a move passes.
+type scriptStep struct {
+	sq    Square
+	allow betza.Mode // what may stand there; a piece in Capture or Destroy is captured
+}
+
+// script is one way for a piece to move from one square, with all squares
+// known: conditions on the squares passed, then a ride on which it may end
+// from index min on. All of a piece's moves come from scripts; most are
+// compiled further into segments.
+type script struct {
+	steps  []scriptStep
+	tail   []Square
+	min    int
+	mode   betza.Mode // of the last leg
+	unload Square     // where a captured piece reappears, if mode has Unload
+}
+
+// quiet reports whether all squares passed must just be empty.
+func (s *script) quiet() bool {
+	for _, st := range s.steps {
+		if st.allow != betza.Empty {
+			return false
+		}
+	}
+	return true
+}
+
+// captures reports whether a piece may be captured on the way.
+func (s *script) captures() bool {
+	for _, st := range s.steps {
+		if st.allow&(betza.Capture|betza.Destroy) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // walk follows a script over the board. Moves are generated and attacks found
 // by it alike, so that what is attacked is what can be captured.
 type walk struct {

@@ -102,7 +102,7 @@ func (p *Position) findChecks(in *analysis, them Color) {
 		}
 		for ; riding != 0; riding &= riding - 1 {
 			from := LowestSquare(w, riding)
-			p.findLine(in, t.path(p.board[from], from, in.royal, p.v.size), from)
+			p.findPaths(in, t.path(p.board[from], from, in.royal, p.v.size), from)
 		}
 	}
 }
@@ -126,9 +126,9 @@ func (p *Position) addCheck(in *analysis, pt *path, from Square) {
 	in.checks++
 }
 
-// findLine looks at the paths by which a piece on from may attack the royal
+// findPaths looks at the paths by which a piece on from may attack the royal
 // piece: they give check, or are one move away from it.
-func (p *Position) findLine(in *analysis, i uint32, from Square) {
+func (p *Position) findPaths(in *analysis, i uint32, from Square) {
 	us := p.Side()
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]
@@ -332,3 +332,11 @@ func (p *Position) legalByMaking(m Move) bool {
 	p.Unmake()
 	return ok
 }
+
+// Permits reports whether a move that the player to move could make but for
+// check, and for what rules forbid, is legal.
+func (p *Position) Permits(m Move) bool { return p.legalByMaking(m) }
+
+// RulesDecideCheck reports whether a rule replaces the kernel's notion of
+// check.
+func (v *Variant) RulesDecideCheck() bool { return v.hooks.check != nil }

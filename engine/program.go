@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"slices"
-
-	"github.com/ferzchess/ferz/engine/betza"
-)
+import "github.com/ferzchess/ferz/engine/betza"
 
 // span is a part of one of the variant's lists.
 type span struct{ lo, hi uint32 }
@@ -28,9 +24,9 @@ func (pr *program) ends() uint64 {
 	if pr.rest == nil {
 		return out
 	}
-	for _, rays := range [2][]ray{pr.rest.rays, pr.rest.hops} {
-		for i := range rays {
-			out |= rays[i].low | rays[i].high
+	for _, list := range [2][]segment{pr.rest.segments, pr.rest.hops} {
+		for i := range list {
+			out |= list[i].low | list[i].high
 		}
 	}
 	for _, jumps := range [2][]jump{pr.rest.jumps, pr.rest.marks} {
@@ -43,18 +39,18 @@ func (pr *program) ends() uint64 {
 
 // rest is what only some programs have.
 type rest struct {
-	rays  []ray // further lines, and such as have begun in other words
-	hops  []ray // lines of which the squares beyond the first hurdle are meant
-	jumps []jump
-	marks []jump // jumps whose passed squares may be captured en passant
+	segments []segment // further lines, and such as have begun in other words
+	hops     []segment // lines of which the squares beyond the first hurdle are meant
+	jumps    []jump
+	marks    []jump // jumps whose passed squares may be captured en passant
 }
 
 // line is two rays: one on which the squares' indices fall, and one on which
 // they rise. They need not be opposite.
 type line struct{ low, high uint64 }
 
-// ray is a line, or what there is of it in a word.
-type ray struct {
+// segment is what there is of a line in a word.
+type segment struct {
 	line
 	near Bitboard // the squares in other words from which it goes on
 	mode uint8    // index in legModes
@@ -87,307 +83,10 @@ const (
 	legCapture        // only capturing
 )
 
-func newLegModes() legModes {
-	return legModes{betza.Empty | betza.Capture, betza.Empty, betza.Capture}
-}
-
-// index returns the index of a mode, which is added if it is new; ok is false
-// if there is no place for it.
-func (l *legModes) index(mode betza.Mode) (i uint8, ok bool) {
-	at := slices.Index(*l, mode)
-	if at < 0 && len(*l) < maxLegModes {
-		at = len(*l)
-		*l = append(*l, mode)
-	}
-	return uint8(at), at >= 0
-}
-
 // moves is what a piece can do from each square.
 type moves struct {
 	programs []program  // by square and word
 	odd      []oddMoves // by square; nil if there are none
 	plain    bool       // there are but plain steps: nothing odd, no marks, no promotion
 	shifts   []shift    // what pieces that go together do; nil if they don't
-}
-
-// moveBuilder turns scripts into programs. Lists that several pieces have are
-// kept once.
-type moveBuilder struct {
-	v        *Variant
-	allLines map[line][][]line
-	allJumps map[jump][][]jump
-	allRays  map[ray][][]ray
-
-	// of the present piece:
-	pc       Piece
-	moves    *moves
-	shifts   []shift
-	together bool // shifts say all that it does so far
-
-	// of the present square:
-	lines     []wideLine
-	jumps     []wideJump
-	markJumps []wideJump
-}
-
-// wideLine and wideJump are a line, or half of one, and a jump in all words.
-type wideLine struct {
-	low, high Bitboard
-	mode      uint8
-	hop       bool
-}
-
-type wideJump struct {
-	ends, clear Bitboard
-	mode        uint8
-}
-
-func newMoveBuilder(v *Variant) *moveBuilder {
-	v.modes = newLegModes()
-	return &moveBuilder{v: v, allLines: map[line][][]line{}, allJumps: map[jump][][]jump{}, allRays: map[ray][][]ray{}}
-}
-
-// begin starts with a piece.
-func (b *moveBuilder) begin(pc Piece) {
-	b.pc, b.moves = pc, &b.v.moves[pc]
-	b.moves.programs = make([]program, b.v.size*b.v.words)
-	b.moves.plain = b.v.promos[pc] == nil
-	b.shifts, b.together = nil, true
-}
-
-// end stores what is known of the piece once all squares have been added.
-func (b *moveBuilder) end() {
-	if b.together && len(b.shifts) > 0 {
-		b.moves.shifts = b.shifts
-		b.v.herds[b.pc.Color()] = append(b.v.herds[b.pc.Color()], b.pc.Type())
-	}
-}
-
-// add adds the moves of the piece from a square.
-func (b *moveBuilder) add(from Square, scripts []script) {
-	v, m := b.v, b.moves
-	b.jumps, b.markJumps, b.lines = b.jumps[:0], b.markJumps[:0], b.lines[:0]
-	first := len(v.scripts)
-	for i := range scripts {
-		s := scripts[i]
-		s.mode &^= betza.EnPassant | betza.Lame | betza.MustJump | betza.Wrap
-		// A script without a mode left only captures en passant, which is a
-		// rule's business.
-		if s.mode&(betza.Empty|betza.Capture|betza.Destroy) != 0 && !b.addSets(from, &s) {
-			v.scripts = append(v.scripts, s)
-		}
-	}
-	b.join()
-	for w := range v.words {
-		m.programs[int(from)*v.words+w] = b.program(w)
-	}
-	odd := span{uint32(first), uint32(len(v.scripts))}
-	if odd.lo < odd.hi {
-		if m.odd == nil {
-			m.odd = make([]oddMoves, v.size)
-		}
-		m.odd[from] = oddMoves{odd, b.repeats(v.scripts[first:])}
-	}
-	m.plain = m.plain && m.odd == nil && len(b.markJumps) == 0
-	b.together = b.together && m.odd == nil && b.addShifts(from)
-}
-
-// addSets adds a script's moves to the sets, if sets can say what it does.
-func (b *moveBuilder) addSets(from Square, s *script) bool {
-	if !s.quiet() || slices.Contains(s.tail, from) || s.mode&(betza.Unload|betza.HopBehind) != 0 {
-		return false
-	}
-	const capture = betza.Capture | betza.Destroy
-	if s.mode&betza.Marks != 0 && s.mode&capture != 0 {
-		takes, goes := *s, *s
-		takes.mode &^= betza.Empty | betza.Marks
-		goes.mode &^= capture
-		return b.addSets(from, &takes) && (s.mode&betza.Empty == 0 || b.addSets(from, &goes))
-	}
-	mode, ok := b.v.modes.index(s.mode &^ (betza.Hop | betza.Marks))
-	if !ok {
-		return false
-	}
-	hop, plain := s.mode&betza.Hop != 0, len(s.steps) == 0 && s.min == 0
-	ray, monotonic := newRay(from, s.tail)
-	switch {
-	case plain && monotonic && (hop || len(s.tail) > 1 && s.mode&betza.Marks == 0):
-		ray.mode, ray.hop = mode, hop
-		b.lines = append(b.lines, ray)
-	case hop:
-		return false
-	default:
-		b.addJumps(s, mode)
-	}
-	return true
-}
-
-// addJumps adds each square of a ride by itself.
-func (b *moveBuilder) addJumps(s *script, mode uint8) {
-	var clear Bitboard
-	for _, st := range s.steps {
-		clear.Add(st.sq)
-	}
-	for i, end := range s.tail {
-		switch {
-		case i < s.min:
-		case s.mode&betza.Marks != 0 && !clear.Empty():
-			b.markJumps = addJump(b.markJumps, end, clear, mode)
-		default:
-			b.jumps = addJump(b.jumps, end, clear, mode)
-		}
-		clear.Add(end)
-	}
-}
-
-// addJump adds a jump, to one over the same squares if there is one.
-func addJump(jumps []wideJump, end Square, clear Bitboard, mode uint8) []wideJump {
-	for i := range jumps {
-		if jumps[i].clear == clear && jumps[i].mode == mode {
-			jumps[i].ends.Add(end)
-			return jumps
-		}
-	}
-	j := wideJump{clear: clear, mode: mode}
-	j.ends.Add(end)
-	return append(jumps, j)
-}
-
-// newRay returns a ray whose squares' indices all rise, or all fall; ok is
-// false if they don't.
-func newRay(from Square, squares []Square) (r wideLine, ok bool) {
-	last := from
-	for i, t := range squares {
-		if i > 0 && (t > last) != (squares[0] > from) || t == last {
-			return r, false
-		}
-		if t > from {
-			r.high.Add(t)
-		} else {
-			r.low.Add(t)
-		}
-		last = t
-	}
-	return r, true
-}
-
-// join joins each ray that falls with one that rises.
-func (b *moveBuilder) join() {
-	out := b.lines[:0]
-	for _, l := range b.lines {
-		i := slices.IndexFunc(out, func(o wideLine) bool {
-			return o.mode == l.mode && o.hop == l.hop && (o.low.Empty() || l.low.Empty()) && (o.high.Empty() || l.high.Empty())
-		})
-		if i < 0 {
-			out = append(out, l)
-			continue
-		}
-		out[i].low, out[i].high = out[i].low.Or(l.low), out[i].high.Or(l.high)
-	}
-	b.lines = out
-}
-
-// program returns the present moves as far as they end in a word.
-func (b *moveBuilder) program(w int) program {
-	var pr program
-	var lines []line
-	var r rest
-	for i := range b.lines {
-		switch l := b.lines[i].in(w); {
-		case l.low|l.high == 0:
-		case b.lines[i].hop:
-			r.hops = append(r.hops, l)
-		case l.mode == legAny && l.near.Empty():
-			lines = append(lines, l.line)
-		default:
-			r.rays = append(r.rays, l)
-		}
-	}
-	for _, j := range jumpsIn(b.jumps, w) {
-		if j.mode == legAny && j.clear.Empty() {
-			pr.leaps = j.ends
-		} else {
-			r.jumps = append(r.jumps, j)
-		}
-	}
-	r.marks = jumpsIn(b.markJumps, w)
-	pr.lines = shared(b.allLines, lines)
-	if len(r.rays)+len(r.hops)+len(r.jumps)+len(r.marks) > 0 {
-		pr.rest = &rest{shared(b.allRays, r.rays), shared(b.allRays, r.hops), shared(b.allJumps, r.jumps), shared(b.allJumps, r.marks)}
-	}
-	pr.rides = pr.lines != nil || pr.rest != nil
-	return pr
-}
-
-// jumpsIn returns what of jumps ends in a word.
-func jumpsIn(wide []wideJump, w int) (out []jump) {
-	for _, j := range wide {
-		if j.ends[w] != 0 {
-			out = append(out, jump{j.ends[w], j.mode, j.clear})
-		}
-	}
-	return out
-}
-
-// in returns the part of a line in a word.
-func (l *wideLine) in(w int) ray {
-	out := ray{line: line{l.low[w], l.high[w]}, mode: l.mode}
-	for other := range l.low {
-		if out.high != 0 && other < w {
-			out.near[other] |= l.high[other]
-		}
-		if out.low != 0 && other > w {
-			out.near[other] |= l.low[other]
-		}
-	}
-	return out
-}
-
-// shared returns a list that is equal to another and the same as any that was
-// equal before.
-func shared[E comparable](known map[E][][]E, list []E) []E {
-	if len(list) == 0 {
-		return nil
-	}
-	for _, k := range known[list[0]] {
-		if slices.Equal(k, list) {
-			return k
-		}
-	}
-	known[list[0]] = append(known[list[0]], list)
-	return list
-}
-
-// repeats reports whether scripts could make one move twice, or one that the
-// sets have. Sets can't.
-func (b *moveBuilder) repeats(scripts []script) bool {
-	var seen [2]Bitboard // ends by quiet moves and by captures
-	note := func(mode betza.Mode, ends Bitboard) bool {
-		again := false
-		for k, bits := range [2]betza.Mode{betza.Empty, betza.Capture | betza.Destroy} {
-			if mode&bits != 0 {
-				again = again || seen[k].Intersects(&ends)
-				seen[k] = seen[k].Or(ends)
-			}
-		}
-		return again
-	}
-	for _, j := range b.jumps {
-		note(b.v.modes[j.mode], j.ends)
-	}
-	for _, l := range b.lines {
-		note(b.v.modes[l.mode], l.low.Or(l.high))
-	}
-	for _, s := range scripts {
-		if s.captures() || s.mode&betza.Unload != 0 {
-			return true
-		}
-		for _, t := range s.tail[s.min:] {
-			var end Bitboard
-			if end.Add(t); note(s.mode, end) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -129,8 +129,8 @@ func (p *Position) rides(pr *program, g *ground, w int) (to uint64) {
 // restTargets is targets for what only some programs have.
 func (p *Position) restTargets(r *rest, g *ground, occ uint64) uint64 {
 	to := p.jumpEnds(r.jumps, g)
-	for i := range r.rays {
-		if l := &r.rays[i]; !l.near.Intersects(&p.occ) {
+	for i := range r.segments {
+		if l := &r.segments[i]; !l.near.Intersects(&p.occ) {
 			to |= l.seen(occ) & g[l.mode&(maxLegModes-1)]
 		}
 	}
@@ -160,7 +160,7 @@ func (l *line) seen(occ uint64) uint64 {
 }
 
 // beyond returns the squares of a line beyond the first hurdle, up to the second.
-func (p *Position) beyond(l *ray, occ uint64) uint64 {
+func (p *Position) beyond(l *segment, occ uint64) uint64 {
 	switch countBoth(&l.near, &p.occ) {
 	case 0:
 		near := l.seen(occ)

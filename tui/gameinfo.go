@@ -146,7 +146,7 @@ func (g *gameScreen) attackersText(s engine.Square, by engine.Color) string {
 	v := p.Variant()
 	squares := p.AttackersOf(s, by)
 	var out []string
-	for _, from := range squares.Squares() {
+	for from := range squares.All() {
 		out = append(out, v.Type(p.PieceAt(from).Type()).Name+" "+v.SquareName(from))
 	}
 	return strings.Join(out, ", ")

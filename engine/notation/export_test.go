@@ -15,7 +15,7 @@ func Refusals(p *engine.Position) map[engine.Move]string {
 	}
 	legal := p.LegalMoves()
 	pieces := p.PiecesOf(p.Side())
-	for _, from := range pieces.Squares() {
+	for from := range pieces.All() {
 		for _, c := range p.Candidates(from) {
 			if !slices.Contains(legal, c.Move) {
 				out[c.Move] = of(p).objection(c)

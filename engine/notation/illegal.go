@@ -130,7 +130,7 @@ func (p position) refuseCastling(text string, _ []engine.Move) string {
 		return ""
 	}
 	pieces := p.PiecesOf(p.Side())
-	for _, s := range pieces.Squares() {
+	for s := range pieces.All() {
 		towards := p.v.At(edge, p.v.Rank(s), p.v.BoardOf(s))
 		if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, s, s).Via(towards, s)); reason != "" {
 			return reason

@@ -44,7 +44,7 @@ func (p position) objection(c engine.Candidate) string {
 // exposed says which royal piece of a player is attacked, and by what.
 func (p position) exposed(us engine.Color) string {
 	royals := p.Royals(us)
-	for _, s := range royals.Squares() {
+	for s := range royals.All() {
 		attackers := p.AttackersOf(s, us.Other()).Squares()
 		if len(attackers) == 0 {
 			continue

@@ -149,12 +149,8 @@ func (b *bishopConversion) SpecialMoves(p *engine.Position, out *engine.MoveList
 			continue
 		}
 		for _, d := range straight {
-			f, r := b.v.File(home)+d[0], b.v.Rank(home)+d[1]
-			if f < 0 || r < 0 || f >= b.v.Files() || r >= b.v.Ranks() {
-				continue
-			}
-			to := b.v.At(f, r, b.v.BoardOf(home))
-			if pc := p.PieceAt(to); pc == engine.NoPiece || pc.Type() != 0 && pc.Color() != us {
+			to, ok := b.v.Step(home, d[0], d[1])
+			if pc := p.PieceAt(to); ok && (pc == engine.NoPiece || pc.Type() != 0 && pc.Color() != us) {
 				out.Add(engine.NewMove(engine.Step, home, to))
 			}
 		}

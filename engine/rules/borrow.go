@@ -96,10 +96,8 @@ func (b *borrow) ExplainIllegal(*engine.Position, engine.Move) string {
 func (b *borrow) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	for _, t := range b.types {
-		for w, x := range p.Pieces(us, t) {
-			for ; x != 0; x &= x - 1 {
-				b.lend(p, engine.LowestSquare(w, x), out)
-			}
+		for from := range p.Pieces(us, t).All() {
+			b.lend(p, from, out)
 		}
 	}
 }
@@ -143,7 +141,7 @@ func (b *borrow) walk(p *engine.Position, from, cur engine.Square, legs []betza.
 	}
 	s := cur
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
-		next, ok := offset(b.v, s, sign*leg.DX, sign*leg.DY)
+		next, ok := b.v.Step(s, sign*leg.DX, sign*leg.DY)
 		if !ok {
 			return
 		}

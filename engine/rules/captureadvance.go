@@ -44,9 +44,8 @@ func (c *captureByAdvance) MoveGenerated(p *engine.Position, m engine.Move, _ *e
 	if m.Kind() != engine.Step || !c.is[pc.Type()] {
 		return true
 	}
-	dx, dy := c.v.File(m.To())-c.v.File(m.From()), c.v.Rank(m.To())-c.v.Rank(m.From())
-	n := max(dx, -dx, dy, -dy)
-	next, ok := offset(c.v, m.To(), dx/n, dy/n)
+	_, dx, dy := direction(c.v, m.From(), m.To())
+	next, ok := c.v.Step(m.To(), dx, dy)
 	if !ok {
 		return true
 	}

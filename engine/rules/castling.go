@@ -396,7 +396,7 @@ func (c *castling) kingSquare(p *engine.Position, player engine.Color) (engine.S
 	if pieces.Has(home) {
 		return home, true
 	}
-	for _, s := range pieces.Squares() {
+	for s := range pieces.All() {
 		if c.v.Rank(s) == c.v.Rank(home) {
 			return s, true
 		}

@@ -151,20 +151,15 @@ func (c *chase) made(p *engine.Position) (out engine.Bitboard) {
 func (c *chase) threats(p *engine.Position, list *[16]threat) int {
 	n := 0
 	them := p.Side()
-	for w, x := range p.PiecesOf(them) {
-		for ; x != 0; x &= x - 1 {
-			to := engine.LowestSquare(w, x)
-			if prey := &c.prey[them][p.PieceAt(to).Type()]; !prey.Has(to) {
-				continue
-			}
-			for w, x := range p.AttackersOf(to, them.Other()) {
-				for ; x != 0; x &= x - 1 {
-					t, ok := c.threat(p, engine.LowestSquare(w, x), to)
-					if ok && n < len(list) {
-						list[n] = t
-						n++
-					}
-				}
+	for to := range p.PiecesOf(them).All() {
+		if prey := &c.prey[them][p.PieceAt(to).Type()]; !prey.Has(to) {
+			continue
+		}
+		for from := range p.AttackersOf(to, them.Other()).All() {
+			t, ok := c.threat(p, from, to)
+			if ok && n < len(list) {
+				list[n] = t
+				n++
 			}
 		}
 	}
@@ -194,13 +189,11 @@ func (c *chase) threat(p *engine.Position, from, to engine.Square) (t threat, ok
 func recaptures(p *engine.Position, from, to engine.Square) (can, pinned bool) {
 	p.Make(engine.NewMove(engine.Step, from, to))
 	defer p.Unmake()
-	for w, x := range p.AttackersOf(to, p.Side()) {
-		for ; x != 0; x &= x - 1 {
-			if captures(p, engine.LowestSquare(w, x), to) {
-				return true, false
-			}
-			pinned = true
+	for from := range p.AttackersOf(to, p.Side()).All() {
+		if captures(p, from, to) {
+			return true, false
 		}
+		pinned = true
 	}
 	return false, pinned
 }

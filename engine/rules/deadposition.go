@@ -216,10 +216,8 @@ func (d *dead) force(p *engine.Position, c engine.Color) (f force) {
 		case kind == harmlessPiece || kind == kingPiece && n <= 1 || n == 0:
 			continue
 		case kind == boundPiece && held == 0:
-			for w, x := range p.Pieces(c, t.ID) {
-				for ; x != 0; x &= x - 1 {
-					f.shades[shade(d.v, engine.LowestSquare(w, x))]++
-				}
+			for s := range p.Pieces(c, t.ID).All() {
+				f.shades[shade(d.v, s)]++
 			}
 		case kind == strongPiece || kind == kingPiece:
 			f.strong = true
@@ -229,9 +227,6 @@ func (d *dead) force(p *engine.Position, c engine.Color) (f force) {
 	}
 	return f
 }
-
-// shade returns the colour of a square on a chequered board.
-func shade(v *engine.Variant, s engine.Square) int { return (v.File(s) + v.Rank(s)) & 1 }
 
 // bound reports whether all pieces are bound to squares of a colour.
 func (f *force) bound(shade int) bool { return f.shades[shade] == f.pieces }

@@ -39,7 +39,7 @@ func pieceOn(p *engine.Position, s engine.Square) string {
 func attackedBy(p *engine.Position, s engine.Square, by engine.Color) string {
 	attackers := p.AttackersOf(s, by)
 	var list []string
-	for _, from := range attackers.Squares() {
+	for from := range attackers.All() {
 		list = append(list, pieceOn(p, from))
 	}
 	return "attacked by " + words.List(list, "and")

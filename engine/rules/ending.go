@@ -12,17 +12,20 @@ import (
 //
 // Source: FIDE Laws of Chess, articles 5.1 and 5.2.
 type Checkmate struct {
-	Stalemate engine.Outcome // for the player without moves: WhiteWins means a win, BlackWins a loss; else a draw
+	Stalemate Stalemate
 	// LoneKingDraws makes it a draw in any case if the other player has only
 	// royal pieces.
 	LoneKingDraws bool
 }
 
+// Stalemate is what it means not to be able to move without being in check.
+type Stalemate uint8
+
 // The results of a stalemate for the player who can't move.
 const (
-	StalemateDraws = engine.Drawn
-	StalemateLoses = engine.BlackWins
-	StalemateWins  = engine.WhiteWins
+	StalemateDraws Stalemate = iota
+	StalemateLoses
+	StalemateWins
 )
 
 // Key implements engine.Rule.
@@ -203,11 +206,9 @@ func (k bareKing) baresBack(p *engine.Position) bool {
 		left = left.AndNot(p.Pieces(them, t))
 	}
 	last, _ := left.First()
-	for w, x := range p.AttackersOf(last, us) {
-		for ; x != 0; x &= x - 1 {
-			if !p.AttackedAfter(engine.LowestSquare(w, x), last, them) {
-				return true
-			}
+	for from := range p.AttackersOf(last, us).All() {
+		if !p.AttackedAfter(from, last, them) {
+			return true
 		}
 	}
 	return false

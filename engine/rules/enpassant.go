@@ -61,10 +61,13 @@ func (e *enPassant) MoveMade(p engine.Editor, m engine.Move) {
 		return
 	}
 	state := uint64(m.To())
-	n, dx, dy := e.direction(m.From(), m.To())
+	n, dx, dy := direction(e.v, m.From(), m.To())
 	them := p.Side().Other()
 	for i := 1; i < n && passed(state) < 3; i++ {
-		s := e.v.At(e.v.File(m.From())+i*dx, e.v.Rank(m.From())+i*dy, e.v.BoardOf(m.To()))
+		s, _ := e.v.Step(m.From(), i*dx, i*dy)
+		if arrived {
+			s = e.v.Across(s)
+		}
 		if cand := p.EnPassantFrom(them, s); !cand.Empty() && p.PieceAt(s) == engine.NoPiece {
 			state = addPassed(state, s)
 		}
@@ -73,13 +76,6 @@ func (e *enPassant) MoveMade(p engine.Editor, m engine.Move) {
 		state = 0
 	}
 	p.SetSlot(e.slot, state)
-}
-
-// direction returns the number of steps between two squares and one step.
-func (e *enPassant) direction(from, to engine.Square) (n, dx, dy int) {
-	dx, dy = e.v.File(to)-e.v.File(from), e.v.Rank(to)-e.v.Rank(from)
-	n = max(dx, -dx, dy, -dy, 1)
-	return n, dx / n, dy / n
 }
 
 // Settle implements engine.Settler: it forgets squares on which no capture is
@@ -104,11 +100,9 @@ func (e *enPassant) Settle(p engine.Editor) {
 // capturable reports whether the player to move can capture the piece on victim
 // on the square s that it has passed.
 func (e *enPassant) capturable(p *engine.Position, s, victim engine.Square) bool {
-	for w, x := range p.EnPassantFrom(p.Side(), s) {
-		for ; x != 0; x &= x - 1 {
-			if m, ok := e.capture(p, engine.LowestSquare(w, x), s, victim); ok && p.Permits(m) {
-				return true
-			}
+	for from := range p.EnPassantFrom(p.Side(), s).All() {
+		if m, ok := e.capture(p, from, s, victim); ok && p.Permits(m) {
+			return true
 		}
 	}
 	return false
@@ -119,7 +113,7 @@ func (e *enPassant) capturable(p *engine.Position, s, victim engine.Square) bool
 func (e *enPassant) capture(p *engine.Position, from, s, victim engine.Square) (m engine.Move, ok bool) {
 	pc, to := p.PieceAt(victim), s
 	if e.across {
-		to = e.mirror(s)
+		to = e.v.Across(s)
 	}
 	ok = pc.Type() != 0 && pc.Color() != p.Side() && p.PieceAt(s) == engine.NoPiece && p.PieceAt(to) == engine.NoPiece
 	return engine.NewMove(engine.EnPassant, from, to).Via(victim, victim), ok
@@ -133,11 +127,9 @@ func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 	for i := range passed(state) {
 		s := passedAt(state, i)
-		for w, x := range p.EnPassantFrom(p.Side(), s) {
-			for ; x != 0; x &= x - 1 {
-				if m, ok := e.capture(p, engine.LowestSquare(w, x), s, engine.Square(state)); ok {
-					out.Add(m)
-				}
+		for from := range p.EnPassantFrom(p.Side(), s).All() {
+			if m, ok := e.capture(p, from, s, engine.Square(state)); ok {
+				out.Add(m)
 			}
 		}
 	}
@@ -211,7 +203,7 @@ func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, 
 	}
 	for beyond := 1; beyond <= 3; beyond++ {
 		for _, dx := range []int{0, 1, -1} {
-			t, ok := e.offset(s, dx*beyond, dy*beyond)
+			t, ok := e.v.Step(s, dx*beyond, dy*beyond)
 			if !ok {
 				continue
 			}
@@ -220,7 +212,7 @@ func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, 
 				continue
 			}
 			for before := 1; before <= 3; before++ {
-				if from, ok := e.offset(s, -dx*before, -dy*before); ok && e.passes(p, pc, from, t) {
+				if from, ok := e.v.Step(s, -dx*before, -dy*before); ok && e.passes(p, pc, from, t) {
 					return t, true
 				}
 			}
@@ -232,23 +224,9 @@ func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, 
 // passes reports whether a piece now on t may just have come from a square.
 func (e *enPassant) passes(p *engine.Position, pc engine.Piece, from, t engine.Square) bool {
 	if e.across {
-		from, t = e.mirror(from), e.mirror(t)
+		from, t = e.v.Across(from), e.v.Across(t)
 	}
 	return p.PieceAt(from) == engine.NoPiece && e.v.PassesOver(pc, from, t)
-}
-
-// mirror returns the same square of the other board.
-func (e *enPassant) mirror(s engine.Square) engine.Square {
-	return e.v.At(e.v.File(s), e.v.Rank(s), 1-e.v.BoardOf(s))
-}
-
-func (e *enPassant) offset(s engine.Square, dx, dy int) (engine.Square, bool) {
-	f, r := e.v.File(s)+dx, e.v.Rank(s)+dy
-	if f < 0 || f >= e.v.Files() || r < 0 || r >= e.v.Ranks() {
-		return 0, false
-	}
-	t := e.v.At(f, r, e.v.BoardOf(s))
-	return t, e.v.OnBoard(t)
 }
 
 // WriteFEN implements engine.FENSection.

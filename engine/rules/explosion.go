@@ -40,12 +40,9 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &explosion{v: b.Variant(), king: kings[0], near: make([]engine.Bitboard, b.Variant().Size())}
+	e := &explosion{v: b.Variant(), king: kings[0], near: neighbours(b.Variant())}
 	for _, t := range immune {
 		e.immune[t] = true
-	}
-	for s := range e.near {
-		e.addNeighbours(engine.Square(s))
 	}
 	return e, nil
 }
@@ -57,17 +54,6 @@ type explosion struct {
 	near   []engine.Bitboard
 }
 
-func (e *explosion) addNeighbours(s engine.Square) {
-	f, r := e.v.File(s), e.v.Rank(s)
-	for nf := max(f-1, 0); nf <= min(f+1, e.v.Files()-1); nf++ {
-		for nr := max(r-1, 0); nr <= min(r+1, e.v.Ranks()-1); nr++ {
-			if t := e.v.At(nf, nr, e.v.BoardOf(s)); t != s {
-				e.near[s].Add(t)
-			}
-		}
-	}
-}
-
 // SideEffects implements engine.SideEffecter.
 func (e *explosion) SideEffects(p engine.Editor, m engine.Move) {
 	if !p.Captured() {
@@ -75,11 +61,9 @@ func (e *explosion) SideEffects(p engine.Editor, m engine.Move) {
 	}
 	at := m.To()
 	p.Put(at, engine.NoPiece)
-	for w, x := range e.near[at].And(p.Occupied()) {
-		for ; x != 0; x &= x - 1 {
-			if s := engine.LowestSquare(w, x); !e.immune[p.PieceAt(s).Type()] {
-				p.Put(s, engine.NoPiece)
-			}
+	for s := range e.near[at].And(p.Occupied()).All() {
+		if !e.immune[p.PieceAt(s).Type()] {
+			p.Put(s, engine.NoPiece)
 		}
 	}
 }

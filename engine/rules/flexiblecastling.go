@@ -61,12 +61,6 @@ func (r FlexibleCastling) shortest(v *engine.Variant) string {
 	return fmt.Sprintf("%d squares", n)
 }
 
-// distance returns the number of files between two squares.
-func distance(v *engine.Variant, a, b engine.Square) int {
-	d := v.File(a) - v.File(b)
-	return max(d, -d)
-}
-
 // Bind implements engine.Rule.
 func (r FlexibleCastling) Bind(b *engine.Builder) (any, error) {
 	if r.Longest < 0 {

@@ -114,7 +114,7 @@ func (l *initialLeaps) addLeaps(p *initialPiece, piece *betza.Piece) error {
 		if len(pattern.Legs) != 1 || leg.Max != 1 || leg.Mode&^(betza.Empty|betza.Capture) != 0 {
 			return fmt.Errorf("%q: want leaps only", piece.Notation)
 		}
-		if to, ok := offset(l.v, p.home, sign*leg.DX, sign*leg.DY); ok {
+		if to, ok := l.v.Step(p.home, sign*leg.DX, sign*leg.DY); ok {
 			p.leaps = append(p.leaps, initialLeap{to, leg.Mode})
 		}
 	}

@@ -35,47 +35,37 @@ func (r KingsFlight) Bind(b *engine.Builder) (any, error) {
 	if len(royal) != 1 {
 		return nil, fmt.Errorf("%d types of king: want one that flees", len(royal))
 	}
-	f := &kingsFlight{v: v, king: royal[0], lines: make([][]flightLine, v.Size())}
+	f := &kingsFlight{v: v, king: royal[0], flights: make([][]flight, v.Size())}
 	for _, t := range from {
 		f.from[t] = true
 	}
-	for s := range f.lines {
-		f.lines[s] = f.linesFrom(engine.Square(s))
+	for s := range f.flights {
+		f.flights[s] = f.flightsFrom(engine.Square(s))
 	}
 	return f, nil
 }
 
-// flightLine is a square beside the king and the one behind it.
-type flightLine struct{ over, to engine.Square }
+// flight is a square beside the king and the one behind it.
+type flight struct{ over, to engine.Square }
 
 type kingsFlight struct {
-	v     *engine.Variant
-	king  engine.TypeID
-	from  [engine.MaxTypes + 1]bool
-	lines [][]flightLine // by the king's square
+	v       *engine.Variant
+	king    engine.TypeID
+	from    [engine.MaxTypes + 1]bool
+	flights [][]flight // by the king's square
 }
 
-func (f *kingsFlight) linesFrom(s engine.Square) []flightLine {
-	var out []flightLine
+func (f *kingsFlight) flightsFrom(s engine.Square) []flight {
+	var out []flight
 	for i := range 9 {
 		dx, dy := i%3-1, i/3-1
-		over, ok := offset(f.v, s, dx, dy)
-		to, far := offset(f.v, s, 2*dx, 2*dy)
-		if over != s && ok && far {
-			out = append(out, flightLine{over, to})
+		over, ok := f.v.Step(s, dx, dy)
+		to, far := f.v.Step(s, 2*dx, 2*dy)
+		if i != 4 && ok && far {
+			out = append(out, flight{over, to})
 		}
 	}
 	return out
-}
-
-// offset returns the square so many files and ranks from s.
-func offset(v *engine.Variant, s engine.Square, dx, dy int) (engine.Square, bool) {
-	f, r := v.File(s)+dx, v.Rank(s)+dy
-	if f < 0 || f >= v.Files() || r < 0 || r >= v.Ranks() {
-		return s, false
-	}
-	t := v.At(f, r, v.BoardOf(s))
-	return t, v.OnBoard(t)
 }
 
 // SpecialMoves implements engine.MoveSource.
@@ -86,13 +76,13 @@ func (f *kingsFlight) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	if !ok || !p.InCheck(p.Side()) || !f.chased(p, king) {
 		return
 	}
-	for _, line := range f.lines[king] {
-		if p.PieceAt(line.over) != engine.NoPiece {
+	for _, way := range f.flights[king] {
+		if p.PieceAt(way.over) != engine.NoPiece {
 			continue
 		}
-		pc := p.PieceAt(line.to)
+		pc := p.PieceAt(way.to)
 		if pc == engine.NoPiece || pc.Type() != 0 && pc.Color() != us {
-			out.Add(engine.NewMove(engine.Step, king, line.to))
+			out.Add(engine.NewMove(engine.Step, king, way.to))
 		}
 	}
 }
@@ -100,11 +90,9 @@ func (f *kingsFlight) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 // chased reports whether one of the pieces that give check is of the types.
 func (f *kingsFlight) chased(p *engine.Position, king engine.Square) bool {
 	attackers := p.AttackersOf(king, p.Side().Other())
-	for w, x := range attackers {
-		for ; x != 0; x &= x - 1 {
-			if f.from[p.PieceAt(engine.LowestSquare(w, x)).Type()] {
-				return true
-			}
+	for s := range attackers.All() {
+		if f.from[p.PieceAt(s).Type()] {
+			return true
 		}
 	}
 	return false

@@ -44,22 +44,6 @@ func (r KingSwap) Bind(b *engine.Builder) (any, error) {
 	return k, nil
 }
 
-// neighbours returns the squares next to each square.
-func neighbours(v *engine.Variant) []engine.Bitboard {
-	near := make([]engine.Bitboard, v.Size())
-	for s := range v.Size() {
-		from := engine.Square(s)
-		for t := range v.Size() {
-			to := engine.Square(t)
-			df, dr := v.File(from)-v.File(to), v.Rank(from)-v.Rank(to)
-			if s != t && v.BoardOf(from) == v.BoardOf(to) && df*df <= 1 && dr*dr <= 1 {
-				near[s].Add(to)
-			}
-		}
-	}
-	return near
-}
-
 // kingSwap is the bound rule.
 type kingSwap struct {
 	kings []engine.TypeID
@@ -77,21 +61,17 @@ func (k *kingSwap) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	own := p.PiecesOf(us)
 	for _, t := range k.kings {
 		kings := p.Pieces(us, t)
-		for w := range kings {
-			for x := kings[w]; x != 0; x &= x - 1 {
-				k.swaps(p, engine.LowestSquare(w, x), &own, out)
-			}
+		for from := range kings.All() {
+			k.swaps(p, from, &own, out)
 		}
 	}
 }
 
 func (k *kingSwap) swaps(p *engine.Position, king engine.Square, own *engine.Bitboard, out *engine.MoveList) {
 	beside := k.near[king].And(*own)
-	for w := range beside {
-		for x := beside[w]; x != 0; x &= x - 1 {
-			if s := engine.LowestSquare(w, x); !k.stays[p.PieceAt(s).Type()] {
-				out.Add(engine.NewMove(engine.Swap, king, s))
-			}
+	for s := range beside.All() {
+		if !k.stays[p.PieceAt(s).Type()] {
+			out.Add(engine.NewMove(engine.Swap, king, s))
 		}
 	}
 }

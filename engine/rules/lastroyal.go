@@ -80,12 +80,9 @@ func (r *lastRoyal) InCheck(p *engine.Position, c engine.Color) bool {
 // attacked reports whether one of a player's pieces is attacked, or all are.
 func (r *lastRoyal) attacked(p *engine.Position, c engine.Color, pieces engine.Bitboard, all bool) bool {
 	occupied := p.Occupied()
-	for w, x := range pieces {
-		for ; x != 0; x &= x - 1 {
-			s := engine.LowestSquare(w, x)
-			if p.Attacked(p.PieceAt(s).Type(), s, c.Other(), &occupied) != all {
-				return !all
-			}
+	for s := range pieces.All() {
+		if p.Attacked(p.PieceAt(s).Type(), s, c.Other(), &occupied) != all {
+			return !all
 		}
 	}
 	return all && !pieces.Empty()

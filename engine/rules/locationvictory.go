@@ -124,14 +124,11 @@ func (l *locationVictory) race(p *engine.Position) engine.Result {
 // canReach reports whether the player to move can get there with the next move.
 func (l *locationVictory) canReach(p *engine.Position, us engine.Color) bool {
 	for _, t := range l.types {
-		for w, x := range p.Pieces(us, t) {
-			for ; x != 0; x &= x - 1 {
-				from := engine.LowestSquare(w, x)
-				ends := p.Targets(from).And(l.on[us])
-				for _, to := range ends.Squares() {
-					if p.Permits(engine.NewMove(engine.Step, from, to)) {
-						return true
-					}
+		for from := range p.Pieces(us, t).All() {
+			ends := p.Targets(from).And(l.on[us])
+			for to := range ends.All() {
+				if p.Permits(engine.NewMove(engine.Step, from, to)) {
+					return true
 				}
 			}
 		}
@@ -152,7 +149,7 @@ func (l *locationVictory) reached(p *engine.Position, c engine.Color) engine.Res
 
 // safe reports whether one of a player's pieces is not attacked.
 func (l *locationVictory) safe(p *engine.Position, c engine.Color, pieces engine.Bitboard) bool {
-	for _, s := range pieces.Squares() {
+	for s := range pieces.All() {
 		if by := p.AttackersOf(s, c.Other()); by.Empty() {
 			return true
 		}

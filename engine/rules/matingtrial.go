@@ -63,7 +63,7 @@ func attackers(v *engine.Variant, of engine.TypeID, by engine.Color) []engine.Bi
 // it and nowhere else.
 func (t *trial) orthodox() bool {
 	near := neighbours(t.v)
-	return t.v.Boards() == 1 && !slices.ContainsFunc(t.squares.Squares(), func(s engine.Square) bool { return t.covers[s] != near[s] })
+	return t.v.Boards() == 1 && !t.v.Def.Board.Cylinder && !slices.ContainsFunc(t.squares.Squares(), func(s engine.Square) bool { return t.covers[s] != near[s] })
 }
 
 // kingsMate reports whether the king alone mates.
@@ -77,13 +77,13 @@ func (t *trial) kingsMate() bool {
 func (t *trial) mates(of engine.TypeID) bool {
 	attacks := attackers(t.v, of, t.by)
 	var open []engine.Square
-	for _, s := range t.stands[t.by.Other()].Squares() {
+	for s := range t.stands[t.by.Other()].All() {
 		from := attacks[s]
 		if t.stalemate {
 			from = t.squares
 		}
 		from.Remove(s)
-		for _, u := range from.Squares() {
+		for u := range from.All() {
 			open = slices.DeleteFunc(append(open[:0], t.escapes[s]...), func(e engine.Square) bool { return attacks[e].Has(u) })
 			if t.closes(s, open, engine.MakePiece(of, t.by), u) {
 				return true
@@ -134,7 +134,7 @@ func (t *trial) mated(s, k engine.Square, pc engine.Piece, u engine.Square) bool
 // coloursMate reports whether pieces that cover all squares of one colour could
 // mate together with their king.
 func (t *trial) coloursMate() bool {
-	for _, s := range t.stands[t.by.Other()].Squares() {
+	for s := range t.stands[t.by.Other()].All() {
 		for colour := range 2 {
 			if !t.stalemate && shade(t.v, s) != colour {
 				continue

@@ -142,7 +142,7 @@ func (c *castling) obstruction(p *engine.Position, way engine.Move) string {
 
 // nearest returns the square of a set that is the fewest files away.
 func (c *castling) nearest(king engine.Square, set engine.Bitboard) (best engine.Square, ok bool) {
-	for _, s := range set.Squares() {
+	for s := range set.All() {
 		if !ok || distance(c.v, king, s) < distance(c.v, king, best) {
 			best, ok = s, true
 		}

@@ -69,13 +69,12 @@ func (o *overtake) MoveGenerated(p *engine.Position, m engine.Move, out *engine.
 
 // passed returns the enemy pieces that a leap passes.
 func (o *overtake) passed(p *engine.Position, m engine.Move) (victims [2]engine.Square, n int) {
-	dx, dy := o.v.File(m.To())-o.v.File(m.From()), o.v.Rank(m.To())-o.v.Rank(m.From())
-	far := max(dx, -dx, dy, -dy)
-	if far < 2 || dx%far != 0 || dy%far != 0 {
+	far, dx, dy := direction(o.v, m.From(), m.To())
+	if end, ok := o.v.Step(m.From(), far*dx, far*dy); !ok || end != m.To() {
 		return victims, 0
 	}
 	for i := 1; i < far && n < len(victims); i++ {
-		s := o.v.At(o.v.File(m.From())+i*dx/far, o.v.Rank(m.From())+i*dy/far, o.v.BoardOf(m.From()))
+		s, _ := o.v.Step(m.From(), i*dx, i*dy)
 		if pc := p.PieceAt(s); pc.Type() != 0 && pc.Color() != p.Side() {
 			victims[n] = s
 			n++

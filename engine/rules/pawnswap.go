@@ -40,35 +40,20 @@ type pawnSwap struct {
 func (s *pawnSwap) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	for _, t := range s.types {
-		for w, x := range p.Pieces(us, t) {
-			for ; x != 0; x &= x - 1 {
-				from := engine.LowestSquare(w, x)
-				if to, ok := s.ahead(from, us); ok && p.PieceAt(to) == engine.MakePiece(t, us.Other()) && !s.guarded(p, from, us) {
-					out.Add(engine.NewMove(engine.Swap, from, to))
-				}
+		for from := range p.Pieces(us, t).All() {
+			if to, ok := s.v.Step(from, 0, 1-2*int(us)); ok && p.PieceAt(to) == engine.MakePiece(t, us.Other()) && !s.guarded(p, from, us) {
+				out.Add(engine.NewMove(engine.Swap, from, to))
 			}
 		}
 	}
-}
-
-// ahead returns the square in front of another, as a player sees it.
-func (s *pawnSwap) ahead(from engine.Square, us engine.Color) (engine.Square, bool) {
-	rank := s.v.Rank(from) + 1 - 2*int(us)
-	if rank < 0 || rank >= s.v.Ranks() {
-		return 0, false
-	}
-	return s.v.At(s.v.File(from), rank, s.v.BoardOf(from)), true
 }
 
 // guarded reports whether the player has a piece beside a square, where the
 // pawn in front of it attacks.
 func (s *pawnSwap) guarded(p *engine.Position, from engine.Square, us engine.Color) bool {
 	for _, d := range [2]int{-1, 1} {
-		file := s.v.File(from) + d
-		if file < 0 || file >= s.v.Files() {
-			continue
-		}
-		if pc := p.PieceAt(s.v.At(file, s.v.Rank(from), s.v.BoardOf(from))); pc.Type() != 0 && pc.Color() == us {
+		beside, ok := s.v.Step(from, d, 0)
+		if pc := p.PieceAt(beside); ok && pc.Type() != 0 && pc.Color() == us {
 			return true
 		}
 	}

@@ -88,11 +88,9 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 // colour of one.
 func (l *promotionLimits) taken(p *engine.Position, us engine.Color, t engine.TypeID, at engine.Square) bool {
 	shade := (l.v.File(at) + l.v.Rank(at)) & 1
-	for w, x := range p.Pieces(us, t) {
-		for ; x != 0; x &= x - 1 {
-			if s := engine.LowestSquare(w, x); (l.v.File(s)+l.v.Rank(s))&1 == shade {
-				return true
-			}
+	for s := range p.Pieces(us, t).All() {
+		if (l.v.File(s)+l.v.Rank(s))&1 == shade {
+			return true
 		}
 	}
 	return false

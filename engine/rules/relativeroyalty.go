@@ -52,7 +52,7 @@ func fileOrder(b *engine.Builder, c engine.Color) ([]engine.Square, error) {
 			if err != nil {
 				return nil, err
 			}
-			for _, s := range row.Squares() {
+			for s := range row.All() {
 				if v.File(s) == f {
 					out = append(out, s)
 				}

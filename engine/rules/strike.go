@@ -52,10 +52,7 @@ func (k *strike) add(p *engine.Position, m engine.Move, out *engine.MoveList) {
 		return
 	}
 	targets := k.near[m.To()].And(p.PiecesOf(p.PieceAt(m.From()).Color().Other()))
-	for w, x := range targets {
-		for ; x != 0; x &= x - 1 {
-			s := engine.LowestSquare(w, x)
-			out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).Via(s, s).With(m.Type()))
-		}
+	for s := range targets.All() {
+		out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).Via(s, s).With(m.Type()))
 	}
 }

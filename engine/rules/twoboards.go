@@ -27,28 +27,15 @@ func (TwoBoards) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := b.Variant()
-	t := &twoBoards{castling: inner.(*castling), half: engine.Square(v.Files() * v.Ranks())}
-	return t, nil
+	return &twoBoards{inner.(*castling)}, nil
 }
 
-type twoBoards struct {
-	*castling
-	half engine.Square // squares of one board
-}
-
-// across returns the same square of the other board.
-func (t *twoBoards) across(s engine.Square) engine.Square {
-	if s >= t.half {
-		return s - t.half
-	}
-	return s + t.half
-}
+type twoBoards struct{ *castling }
 
 // MoveGenerated implements engine.MoveFilter: it replaces each move by one
 // that ends on the other board.
 func (t *twoBoards) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
-	to := t.across(m.To())
+	to := t.v.Across(m.To())
 	if p.PieceAt(to) != engine.NoPiece {
 		return false
 	}
@@ -64,7 +51,7 @@ func (t *twoBoards) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	if m.Castles() {
 		if v.BoardOf(m.To()) != v.BoardOf(m.From()) {
-			m = engine.NewMove(engine.Castle, m.From(), t.across(m.To())).Via(m.A(), m.B())
+			m = engine.NewMove(engine.Castle, m.From(), t.v.Across(m.To())).Via(m.A(), m.B())
 		}
 		return t.explain(p, m, t)
 	}
@@ -80,7 +67,7 @@ func (t *twoBoards) ExplainIllegal(p *engine.Position, m engine.Move) string {
 
 // taken says what stands where a move to a square would end.
 func (t *twoBoards) taken(p *engine.Position, s engine.Square) string {
-	to := t.across(s)
+	to := t.v.Across(s)
 	pc := p.PieceAt(to)
 	if pc == engine.NoPiece {
 		return ""
@@ -112,7 +99,7 @@ func (t *twoBoards) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	t.castling.SpecialMoves(p, out)
 	keep := start
 	for _, m := range out.Moves[start:] {
-		to, partner := t.across(m.To()), t.across(m.B())
+		to, partner := t.v.Across(m.To()), t.v.Across(m.B())
 		if p.PieceAt(to) == engine.NoPiece && p.PieceAt(partner) == engine.NoPiece && t.safe(p, m.From(), m.To()) {
 			out.Moves[keep] = engine.NewMove(engine.Castle, m.From(), to).Via(m.A(), partner)
 			keep++

@@ -85,7 +85,7 @@ func (l *layout) edge(c engine.Color, s engine.Square) bool {
 // the array to where it promotes, from 0 to 1.
 func (l *layout) progress(m *mobility, c engine.Color, t engine.TypeID, s engine.Square) float64 {
 	start, goal, best := l.home[c][t], 0.0, math.Inf(1)
-	for _, q := range m.promotes[c][t].Squares() {
+	for q := range m.promotes[c][t].All() {
 		if d := math.Abs(float64(l.v.Rank(q)) - start); d < best {
 			goal, best = float64(l.v.Rank(q)), d
 		}
@@ -104,7 +104,7 @@ func (l *layout) goal(goals *engine.Bitboard, s engine.Square, royal bool) (mg, 
 	}
 	size := max(l.v.Files(), l.v.Ranks())
 	best := size
-	for _, q := range goals.Squares() {
+	for q := range goals.All() {
 		best = min(best, distance(l.v, s, q))
 	}
 	near := float64(size-best) / float64(size)

@@ -78,7 +78,7 @@ func (t *terms) advance(v *engine.Variant, l *layout, m *mobility, pt engine.Typ
 			sq := engine.Square(s)
 			r := l.progress(m, c, pt, sq)
 			t.passed[c][s] = pack(int32(gain*0.03*r*r), int32(gain*(0.01+0.09*r*r)))
-			for _, q := range t.files[s].Squares() {
+			for q := range t.files[s].All() {
 				if d := v.Rank(q) - v.Rank(sq); c == engine.White && d > 0 || c == engine.Black && d < 0 {
 					t.ahead[c][s].Add(q)
 				}

@@ -40,7 +40,7 @@ func (giveaway) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveL
 		return true
 	}
 	us := p.Side()
-	for _, s := range p.PiecesOf(us.Other()).Squares() {
+	for s := range p.PiecesOf(us.Other()).All() {
 		if set := p.AttackersOf(s, us); !set.Empty() {
 			return false
 		}

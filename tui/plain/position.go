@@ -183,7 +183,7 @@ func whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) s
 		}
 		on := p.Pieces(side, t.ID)
 		var squares []string
-		for _, s := range on.Squares() {
+		for s := range on.All() {
 			squares = append(squares, place(v, s))
 		}
 		if len(squares) > 0 {
@@ -232,7 +232,7 @@ func attackedFrom(p *engine.Position, from engine.Square) []string {
 	v, side := p.Variant(), p.PieceAt(from).Color()
 	var out []string
 	enemies := p.PiecesOf(side.Other())
-	for _, s := range enemies.Squares() {
+	for s := range enemies.All() {
 		if by := p.AttackersOf(s, side); by.Has(from) {
 			out = append(out, pieceName(v, p.PieceAt(s))+" "+place(v, s))
 		}
@@ -272,7 +272,7 @@ func tellAttackers(c *console, s engine.Square) (players int) {
 		by := p.AttackersOf(s, side)
 		by.Remove(s) // of pieces that can return to where they were
 		var names []string
-		for _, from := range by.Squares() {
+		for from := range by.All() {
 			names = append(names, standing(p, from))
 		}
 		if len(names) == 0 {

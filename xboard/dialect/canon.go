@@ -47,7 +47,7 @@ func (f *fit) canonical(v *engine.Variant) (map[string]any, error) {
 				out[r.Key()] = r
 			}
 		case rules.Checkmate:
-			out[r.Key()] = stalemate(r)
+			out[r.Key()] = r
 		default:
 			canon, err := f.canonRule(v, r)
 			if err != nil {
@@ -57,13 +57,6 @@ func (f *fit) canonical(v *engine.Variant) (map[string]any, error) {
 		}
 	}
 	return out, nil
-}
-
-func stalemate(r rules.Checkmate) any {
-	if r.Stalemate == engine.Undecided {
-		r.Stalemate = engine.Drawn
-	}
-	return r
 }
 
 // marks reports whether a variant has pieces that can be captured en passant.

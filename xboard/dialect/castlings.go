@@ -125,7 +125,7 @@ func shuffled(start *engine.Position, r rules.Castling) []castling {
 		}
 		rooks := start.Pieces(m.Player, partner[0])
 		higher := v.File(to) > v.File(rookTo)
-		for _, s := range rooks.Squares() {
+		for s := range rooks.All() {
 			if v.Rank(s) == v.Rank(home) && (s > home) == higher {
 				out = append(out, castling{m.Player, home, to, s, rookTo, partner[0]})
 			}

@@ -198,7 +198,7 @@ func (f *fit) starts(v *engine.Variant, t engine.PieceType, initial engine.Regio
 	}
 	squares := start.Pieces(engine.White, t.ID)
 	count, rank := squares.Count(), -1
-	for _, s := range squares.Squares() {
+	for s := range squares.All() {
 		if rank >= 0 && v.Rank(s) != rank {
 			return fmt.Sprint(squares)
 		}

@@ -13,10 +13,10 @@ import (
 // parent is what the parent of an engine's variant implies.
 type parent struct {
 	name      string
-	stalemate engine.Outcome // for the player who can't move
-	castles   bool           // kings without a line of their own
-	royal     bool           // a king must not be left attacked
-	drops     bool           // captured pieces change sides
+	stalemate rules.Stalemate // for the player who can't move
+	castles   bool            // kings without a line of their own
+	royal     bool            // a king must not be left attacked
+	drops     bool            // captured pieces change sides
 	shogi     bool
 	bare      bool // a bare king loses
 	ferzes    bool // pawns promote to ferzes, if there are any

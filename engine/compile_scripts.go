@@ -2,24 +2,6 @@ package engine
 
 import "github.com/ferzchess/ferz/engine/betza"
 
-// scriptStep is a condition on one square that a move passes.
-type scriptStep struct {
-	sq    Square
-	allow betza.Mode // what may stand there; a piece in Capture or Destroy is captured
-}
-
-// script is one way for a piece to move from one square, with all squares
-// known: conditions on the squares passed, then a ride on which it may end
-// from index min on. All of a piece's moves come from scripts; most are
-// compiled further into segments.
-type script struct {
-	steps  []scriptStep
-	tail   []Square
-	min    int
-	mode   betza.Mode // of the last leg
-	unload Square     // where a captured piece reappears, if mode has Unload
-}
-
 const passAny = betza.Empty | betza.PassOwn | betza.PassFoe
 
 // tracer follows a pattern over the board from one square.
@@ -224,24 +206,4 @@ func confine(scripts []script, region *Bitboard) []script {
 		}
 	}
 	return out
-}
-
-// quiet reports whether all squares passed must just be empty.
-func (s *script) quiet() bool {
-	for _, st := range s.steps {
-		if st.allow != betza.Empty {
-			return false
-		}
-	}
-	return true
-}
-
-// captures reports whether a piece may be captured on the way.
-func (s *script) captures() bool {
-	for _, st := range s.steps {
-		if st.allow&(betza.Capture|betza.Destroy) != 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Builder is what a rule binds to: it answers questions about the variant and
 // takes what the move tables are to contain.
@@ -30,38 +26,6 @@ func (b *Builder) Region(r Region, c Color) (Bitboard, error) { return b.v.regio
 // Types reads a list of types, given by White's or by lower-case notation
 // ("QRBN"), or by names separated by blanks or commas.
 func (b *Builder) Types(list string) ([]TypeID, error) { return b.v.ParseTypes(list) }
-
-// ParseTypes reads a list of types as Builder.Types does.
-func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
-	if t, ok := v.TypeNamed(strings.TrimSpace(list)); ok {
-		return []TypeID{t.ID}, nil
-	}
-	var out []TypeID
-	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == ' ' || r == ',' }) {
-		if t, ok := v.TypeNamed(word); ok {
-			out = append(out, t.ID)
-			continue
-		}
-		for word != "" {
-			n := v.longestNotation(word)
-			if n == 0 {
-				return nil, fmt.Errorf("piece list %q: %q is no piece's name or notation", list, word)
-			}
-			out = append(out, v.byText[word[:n]].Type())
-			word = word[n:]
-		}
-	}
-	return out, nil
-}
-
-func (v *Variant) longestNotation(text string) int {
-	for n := min(len(text), MaxLetters); n > 0; n-- {
-		if _, ok := v.byText[text[:n]]; ok {
-			return n
-		}
-	}
-	return 0
-}
 
 // StartPiece returns the piece that the start array has on a square.
 func (b *Builder) StartPiece(s Square) Piece {

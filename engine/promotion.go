@@ -1,0 +1,80 @@
+package engine
+
+// promoList is a choice of promotions.
+type promoList struct {
+	types   []TypeID
+	limited bool
+	forced  bool
+}
+
+// promotion tells for each square which list applies to moves that end or
+// start there; list 0 is none.
+type promotion struct {
+	to, from [256]uint8
+	zone     Bitboard // where to is not 0
+	lists    []promoList
+}
+
+// endAs adds a move with all promotions that it has.
+func (p *Position) endAs(l *MoveList, m Move, pc Piece) {
+	if promo := p.v.promos[pc.code()]; promo != nil {
+		p.addForms(l, m, &promo.lists[promo.list(m.From(), m.To())], captures|quiets)
+		return
+	}
+	l.Add(m)
+}
+
+// list returns the number of the list that applies to a move.
+func (pr *promotion) list(from, to Square) uint8 {
+	if n := pr.to[to]; n != 0 {
+		return n
+	}
+	return pr.from[from]
+}
+
+// in returns the squares of a word where moves of a piece may promote; m is one
+// of them.
+func (pr *promotion) in(m Move) uint64 {
+	if pr.from[m.From()] != 0 {
+		return ^uint64(0)
+	}
+	return pr.zone[m.To()>>6]
+}
+
+// addForms adds a move and its promotions, as far as they are wanted.
+func (p *Position) addForms(l *MoveList, m Move, list *promoList, want kinds) {
+	if !list.forced && want&p.kindOf(m) != 0 {
+		l.Add(m)
+	}
+	if want&captures == 0 {
+		return
+	}
+	for _, t := range list.types {
+		if p.mayBecome(list, t) {
+			l.Add(m.With(t))
+		}
+	}
+}
+
+// formCount returns the number of moves that addForms adds.
+func (p *Position) formCount(list *promoList) int {
+	n := len(list.types)
+	if list.limited {
+		n = 0
+		for _, t := range list.types {
+			if p.mayBecome(list, t) {
+				n++
+			}
+		}
+	}
+	if !list.forced {
+		n++
+	}
+	return n
+}
+
+// mayBecome reports whether the player to move may promote to a type of a list.
+func (p *Position) mayBecome(list *promoList, t TypeID) bool {
+	us := p.Side()
+	return !list.limited || int(p.count[us][t]) < p.v.startCount[us][t]
+}

@@ -1,0 +1,38 @@
+package engine
+
+import "slices"
+
+// Promotes reports whether pieces of a type turn into others by moving.
+func (v *Variant) Promotes(t TypeID) bool {
+	return v.promos[MakePiece(t, White)] != nil || v.promos[MakePiece(t, Black)] != nil
+}
+
+// Reach returns the squares on which a piece's own moves from a square may end,
+// whatever stands where.
+func (v *Variant) Reach(pc Piece, from Square) (out Bitboard) {
+	m := &v.moves[pc.code()]
+	for w := range v.words {
+		out[w] = m.programs[int(from)*v.words+w].ends()
+	}
+	if m.odd != nil {
+		scripts := m.odd[from].scripts
+		for _, s := range v.scripts[scripts.lo:scripts.hi] {
+			out.addAll(s.tail[s.min:])
+		}
+	}
+	return out
+}
+
+// MayCapture returns the squares from which a player's piece of a type captures
+// a royal piece on s, if what stands elsewhere allows it.
+func (v *Variant) MayCapture(t TypeID, by Color, s Square) (out Bitboard) {
+	table := v.attacks[by].royal
+	i := slices.Index(table.types, t)
+	for w := range v.words {
+		if i >= 0 {
+			a := table.from[(int(s)*v.words+w)*len(table.types)+i]
+			out[w] = a.leaping | a.riding
+		}
+	}
+	return out
+}
