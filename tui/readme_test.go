@@ -10,13 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
-	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 const readme = "../README.md"
@@ -24,31 +22,38 @@ const readme = "../README.md"
 // keyTables returns what the README has tables of, by the names in its markers:
 // the keys of each screen as its help shows them.
 func keyTables(t *testing.T) map[string][][2]string {
-	s := chessGame(t, uitest.FirstMove, uitest.Persons)
-	c := s.C
-	def := uitest.Load(t, "crazyhouse").Def
-	p, err := uitest.Load(t, "crazyhouse").NewPosition("")
+	dir, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	start := newStart(c, []engine.Definition{def})
-	setup := newSetup(c, def)
-	set := newSettings(c)
-	watch := newGallery(t, theme.ASCII, []string{"a", "b"}, 2, 80, 24)
-	out := map[string][][2]string{
-		"everywhere":  append(s.Root.Everywhere().Rows, ui.Row(ui.Keys.Suspend, "")),
-		"signs":       s.g.Help()[1].Rows,
-		"watch":       watch.screen.Help()[0].Rows,
-		"new engine":  newEngineForm(c).Help()[0].Rows,
-		"calibration": newCalibration(set, "pieces").Help()[0].Rows,
+	defer t.Chdir(dir)
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c.Make = allMakers()
+	out := map[string][][2]string{}
+	add := func(name string, section int, keys ...string) *root.Root {
+		s := newStage(t, c, Options{}, 80, 24)
+		for _, key := range append([]string{"c", "r", "a", "z", "y", "h"}, keys...) {
+			s.Press(key)
+			s.Quiet()
+		}
+		out[name] = s.Root.Top().Help()[section].Rows
+		return s.Root
 	}
-	for name, screen := range map[string]ui.Screen{
-		"start": start, "variant": newAbout(start, def), "unfinished": newResume(c, ui.UnfinishedFound{}),
-		"setup": setup, "editor": newEditor(c, p, setup, setup.edited), "game": s.g, "library": newLibrary(c, "", nil),
-		"settings": set, "engines": newEngines(c), "engine": newEngine(c, &engineRow{entry: &registry.Entry{Config: xboard.Config{Name: "a"}}}),
-	} {
-		out[name] = screen.Help()[0].Rows
-	}
+	add("start", 0)
+	add("variant", 0, "right")
+	add("setup", 0, "tab")
+	add("editor", 0, "tab", "ctrl+e")
+	add("game", 0, "enter", ":black you", "enter")
+	add("signs", 1, "enter")
+	add("library", 0, "F3")
+	add("settings", 0, "F2")
+	add("calibration", 0, "F2", "ctrl+k")
+	add("engines", 0, "F4")
+	add("engine", 0, "F4", "down", "enter")
+	all := add("new engine", 0, "F4", "a")
+	out["everywhere"] = append(all.Everywhere().Rows, ui.Row(ui.Keys.Suspend, ""))
+	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
+	out["watch"] = newWatch(c, Match{Slots: 2}).Help()[0].Rows
 	for _, item := range settings.Items() {
 		out["settings file"] = append(out["settings file"], [2]string{item.Key, settingText(&item)})
 	}

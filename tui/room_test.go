@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/session"
@@ -91,18 +89,6 @@ func TestWrongCommand(t *testing.T) {
 		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 		s.Press(typed, "enter")
 		s.Reads(want)
-	}
-}
-
-func TestFitNames(t *testing.T) {
-	for width := range 40 {
-		names := [2]string{"Fairy-Stockfish 14.0.1 XQ", "ferz"}
-		if fitNames(&names, width); ansi.StringWidth(names[0]+names[1]) > width {
-			t.Errorf("%q and %q are wider than %d", names[0], names[1], width)
-		}
-		if width > 10 && names[1] != "ferz" {
-			t.Errorf("in %d columns, the short name becomes %q", width, names[1])
-		}
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
@@ -296,5 +297,17 @@ func TestWatchNames(t *testing.T) {
 		g.look()
 		g.wants(test.want...)
 		g.check("the tables")
+	}
+}
+
+func TestFitNames(t *testing.T) {
+	for width := range 40 {
+		names := [2]string{"Fairy-Stockfish 14.0.1 XQ", "ferz"}
+		if fitNames(&names, width); ansi.StringWidth(names[0]+names[1]) > width {
+			t.Errorf("%q and %q are wider than %d", names[0], names[1], width)
+		}
+		if width > 10 && names[1] != "ferz" {
+			t.Errorf("in %d columns, the short name becomes %q", width, names[1])
+		}
 	}
 }

@@ -169,7 +169,7 @@ func (s *Stage) next(within time.Duration) bool {
 }
 
 // keyNames are the keys that Key knows by name; all else is typed. In lower case,
-// f3 is a move.
+// those of functions are moves, but for that of the help.
 var keyNames = map[string]tea.KeyType{
 	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab,
 	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "delete": tea.KeyDelete,
@@ -178,7 +178,7 @@ var keyNames = map[string]tea.KeyType{
 	"ctrl+l": tea.KeyCtrlL, "ctrl+p": tea.KeyCtrlP, "ctrl+s": tea.KeyCtrlS, "ctrl+x": tea.KeyCtrlX, "ctrl+y": tea.KeyCtrlY,
 	"ctrl+u": tea.KeyCtrlU, "ctrl+r": tea.KeyCtrlR, "ctrl+f": tea.KeyCtrlF, "ctrl+t": tea.KeyCtrlT,
 	"ctrl+n": tea.KeyCtrlN, "ctrl+o": tea.KeyCtrlO, "ctrl+w": tea.KeyCtrlW, "ctrl+q": tea.KeyCtrlQ,
-	"f1": tea.KeyF1, "f2": tea.KeyF2, "F3": tea.KeyF3, "F4": tea.KeyF4, "F5": tea.KeyF5,
+	"f1": tea.KeyF1, "F2": tea.KeyF2, "F3": tea.KeyF3, "F4": tea.KeyF4, "F5": tea.KeyF5,
 }
 
 // Key returns the message of a key; what is the name of none is typed.
