@@ -21,6 +21,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
@@ -36,7 +37,7 @@ func TestFoolsMate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := root.New(c, newStart(c, variants.Listed()), config)
+	r := root.New(c, start.New(c, variants.Listed()), config)
 	tm := teatest.NewTestModel(t, r, teatest.WithInitialTermSize(80, 24))
 	see := func(text string) {
 		t.Helper()

@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
@@ -29,7 +30,7 @@ func newStage(t testing.TB, c *ui.Common, opts Options, width, height int) *uite
 	if err != nil {
 		t.Fatal(err)
 	}
-	return uitest.On(t, c, newStart(c, variants.Listed()), config, width, height)
+	return uitest.On(t, c, start.New(c, variants.Listed()), config, width, height)
 }
 
 // stage shows a game.

@@ -3,23 +3,28 @@ package tui
 import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/editor"
+	"github.com/ferzchess/ferz/tui/engines"
+	"github.com/ferzchess/ferz/tui/library"
+	"github.com/ferzchess/ferz/tui/settings"
+	"github.com/ferzchess/ferz/tui/setup"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // allMakers know all screens.
 func allMakers() ui.Makers {
 	return ui.Makers{
-		Setup: func(c *ui.Common, def engine.Definition) ui.Screen { return newSetup(c, def) },
+		Setup: func(c *ui.Common, def engine.Definition) ui.Screen { return setup.New(c, def) },
 		Editor: func(c *ui.Common, p *engine.Position, back ui.Screen, use func(v *engine.Variant, fen string)) ui.Screen {
-			return newEditor(c, p, back, use)
+			return editor.New(c, p, back, use)
 		},
-		Play: playAgain,
+		Play: setup.Play,
 		Game: func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
 			return newGame(c, config, tree)
 		},
-		Resume:   func(c *ui.Common, found ui.UnfinishedFound) ui.Screen { return newResume(c, found) },
-		Library:  func(c *ui.Common, path string, back ui.Screen) ui.Screen { return newLibrary(c, path, back) },
-		Engines:  func(c *ui.Common) ui.Screen { return newEngines(c) },
-		Settings: func(c *ui.Common) ui.Screen { return newSettings(c) },
+		Resume:   func(c *ui.Common, found ui.UnfinishedFound) ui.Screen { return library.NewResume(c, found) },
+		Library:  func(c *ui.Common, path string, back ui.Screen) ui.Screen { return library.New(c, path, back) },
+		Engines:  func(c *ui.Common) ui.Screen { return engines.New(c) },
+		Settings: func(c *ui.Common) ui.Screen { return settings.New(c) },
 	}
 }

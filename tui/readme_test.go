@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/tui/watch"
 )
 
 const readme = "../README.md"
@@ -53,7 +54,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	all := add("new engine", 0, "F4", "a")
 	out["everywhere"] = append(all.Everywhere().Rows, ui.Row(ui.Keys.Suspend, ""))
 	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
-	out["watch"] = newWatch(c, Match{Slots: 2}).Help()[0].Rows
+	out["watch"] = watch.New(c, watch.Match{Slots: 2}).Help()[0].Rows
 	for _, item := range settings.Items() {
 		out["settings file"] = append(out["settings file"], [2]string{item.Key, settingText(&item)})
 	}

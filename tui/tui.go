@@ -33,6 +33,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
@@ -83,7 +84,7 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	model := root.New(c, newStart(c, variants.Listed()), config)
+	model := root.New(c, start.New(c, variants.Listed()), config)
 	defer model.Leave()
 	return hinted(t.Run(ctx, model))
 }

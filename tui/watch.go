@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/watch"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -58,7 +59,7 @@ func Watch(ctx context.Context, w WatchOptions) error {
 		defer close(ended)
 		feed.End(w.Match(playing, feed.Event, feed.Live))
 	}()
-	screen := newWatch(c, Match{Title: w.Title, Names: w.Names, Slots: w.Slots, Reader: boards.NewReader(feed), Stop: stop})
+	screen := watch.New(c, watch.Match{Title: w.Title, Names: w.Names, Slots: w.Slots, Reader: boards.NewReader(feed), Stop: stop})
 	err = t.Run(ctx, root.New(c, screen, nil))
 	cancel()
 	<-ended

@@ -1,0 +1,250 @@
+// Package engines has the screens of other programs that play: the list of
+// those remembered, the options of one, adding one, and work with them.
+package engines
+
+import (
+	"errors"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// Screen lists the engines that are remembered, ferz's own first.
+type Screen struct {
+	ui.Basic
+	c        *ui.Common
+	rows     []engineRow
+	problems []string // of the file
+	known    bool     // the file was read
+	at       int
+	first    int
+	keep     string // the engine where the cursor is to be
+	tested   map[string]string
+	question *ui.Question
+	notice   ui.Notice
+	listing  uint64
+	removing uint64
+	actions  []ui.Action
+}
+
+// engineRow is an engine; that without an entry is ferz's own.
+type engineRow struct {
+	entry *registry.Entry
+	stale string // why what is known of it may no longer hold
+}
+
+func (r *engineRow) name() string {
+	if r.entry == nil {
+		return registry.Builtin
+	}
+	return r.entry.Name
+}
+
+// enginesListed brings the engines that are remembered.
+type enginesListed struct {
+	id       uint64
+	rows     []engineRow
+	problems []string
+}
+
+// engineRemoved: an engine was forgotten, or could not be.
+type engineRemoved struct {
+	id   uint64
+	name string
+	err  error
+}
+
+// New lists the engines that are remembered.
+func New(c *ui.Common) *Screen {
+	s := &Screen{c: c, rows: []engineRow{{}}, tested: map[string]string{}}
+	s.actions = s.allActions()
+	return s
+}
+
+func (s *Screen) Begin() tea.Cmd { return s.read() }
+
+func (s *Screen) Close() tea.Cmd {
+	s.listing, s.removing = 0, 0
+	return nil
+}
+
+// read reads the list in the background.
+func (s *Screen) read() tea.Cmd {
+	if s.c.Engines == nil {
+		return nil
+	}
+	s.listing = s.c.NextID()
+	id, store := s.listing, s.c.Engines
+	return func() tea.Msg {
+		store.Reload()
+		out := enginesListed{id: id, rows: []engineRow{{}}}
+		for _, e := range store.Entries() {
+			out.rows = append(out.rows, engineRow{&e, e.Stale()})
+		}
+		for _, p := range store.Problems() {
+			out.problems = append(out.problems, p.Error())
+		}
+		return out
+	}
+}
+
+// nowhere says why there is no list of engines, or "".
+func (s *Screen) nowhere() string {
+	if s.c.Engines != nil {
+		return ""
+	}
+	if _, err := registry.Dir(); err != nil {
+		return err.Error()
+	}
+	return "there is no list of engines here"
+}
+
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case enginesListed:
+		s.listed(msg)
+	case ui.EnginesChanged:
+		return s.read()
+	case engineRemoved:
+		return s.removed(msg)
+	case jobEnded:
+		s.worked(msg)
+	case tea.KeyMsg:
+		s.notice = ui.Notice{}
+		cmd := s.press(msg)
+		s.Resize()
+		return cmd
+	}
+	return nil
+}
+
+func (s *Screen) listed(msg enginesListed) {
+	if msg.id != s.listing {
+		return
+	}
+	keep := s.keep
+	if keep == "" {
+		keep = s.current().name()
+	}
+	s.listing, s.keep, s.known = 0, "", true
+	s.rows, s.problems = msg.rows, msg.problems
+	for i := range s.rows {
+		if s.rows[i].name() == keep {
+			s.at = i
+		}
+	}
+	s.Resize()
+}
+
+func (s *Screen) current() *engineRow { return &s.rows[s.at] }
+
+func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
+	if s.question != nil {
+		q := s.question
+		s.question = nil
+		if string(msg.Runes) == "y" {
+			return q.Do()
+		}
+		return nil
+	}
+	return ui.PerformKey(s.actions, msg, &s.notice)
+}
+
+func (s *Screen) allActions() []ui.Action {
+	to := func(at func() int) func() tea.Cmd {
+		return func() tea.Cmd { s.at = max(min(at(), len(s.rows)-1), 0); return nil }
+	}
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "all about the engine: what it plays, its options", "enter", "right"), Hint: "options", Do: s.open, Why: s.notOther},
+		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, Why: s.cantStart},
+		{Key: ui.Bind("d", "look for known engines on this machine, and ask each what it is", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
+		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
+		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
+		{Key: ui.Bind("x or Del", "forget the engine; its program stays", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.notOther},
+		{Key: ui.Bind("Up", "the engine above", "up", "k"), Do: to(func() int { return s.at - 1 })},
+		{Key: ui.Bind("Down", "the engine below", "down", "j"), Do: to(func() int { return s.at + 1 })},
+		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: to(func() int { return s.at - s.listHeight() })},
+		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: to(func() int { return s.at + s.listHeight() })},
+		{Key: ui.Bind("Home", "the first engine", "home"), Do: to(func() int { return 0 })},
+		{Key: ui.Bind("End", "the last engine", "end"), Do: to(func() int { return len(s.rows) - 1 })},
+		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
+	}
+}
+
+// notOther says why nothing can be done with the engine at the cursor, or "".
+func (s *Screen) notOther() string {
+	if why := s.nowhere(); why != "" {
+		return why
+	}
+	if s.current().entry == nil {
+		return "ferz's own engine is always there; its level is chosen where a game is set up"
+	}
+	return ""
+}
+
+func (s *Screen) cantStart() string {
+	if why := s.nowhere(); why != "" {
+		return why
+	}
+	if s.c.Start == nil {
+		return "engines can't be started here"
+	}
+	return ""
+}
+
+func (s *Screen) cantTest() string {
+	if why := s.notOther(); why != "" {
+		return why
+	}
+	return s.cantStart()
+}
+
+func (s *Screen) open() tea.Cmd {
+	return ui.Send(ui.LayerWanted{Screen: newEngine(s.c, s.current())})
+}
+
+func (s *Screen) add() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: newEngineForm(s.c)}) }
+
+func (s *Screen) askRemove() tea.Cmd {
+	name := s.current().name()
+	s.question = &ui.Question{Text: fmt.Sprintf("Forget %s? Its program stays where it is.", name), Do: func() tea.Cmd { return s.remove(name) }}
+	return nil
+}
+
+func (s *Screen) remove(name string) tea.Cmd {
+	s.removing = s.c.NextID()
+	id, ctx, store := s.removing, s.c.Ctx, s.c.Engines
+	return func() tea.Msg { return engineRemoved{id, name, store.Remove(ctx, name)} }
+}
+
+func (s *Screen) removed(msg engineRemoved) tea.Cmd {
+	if msg.id != s.removing {
+		return nil
+	}
+	s.removing = 0
+	s.notice = ui.Notice{Text: msg.name + " is forgotten."}
+	if msg.err != nil {
+		s.notice = ui.Notice{Text: msg.err.Error(), Bad: true}
+	}
+	delete(s.tested, msg.name)
+	return ui.Send(ui.EnginesChanged{})
+}
+
+// worked notes what came of something that took time.
+func (s *Screen) worked(msg jobEnded) {
+	switch {
+	case msg.about != "" && !errors.Is(msg.err, errEnded):
+		s.tested[msg.about] = msg.outcome
+	case msg.found != "":
+		s.keep = msg.found
+		s.notice = ui.Notice{Text: ui.Sentence(msg.outcome)}
+	}
+}
+
+func (s *Screen) Resize() {
+	s.at = max(min(s.at, len(s.rows)-1), 0)
+	s.first = ui.Window(s.first, s.listHeight(), len(s.rows), s.at)
+}

@@ -1,0 +1,399 @@
+package engines
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+func openEngines(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage, *Screen) {
+	t.Helper()
+	s := New(c)
+	st := uitest.Over(t, c, s, width, height)
+	st.Until("the list", func() bool { return s.known || c.Engines == nil })
+	return st, s
+}
+
+// openFakeEngine shows the options of the engine Fake.
+func openFakeEngine(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage, *engineScreen) {
+	t.Helper()
+	st, _ := openEngines(t, c, width, height)
+	st.Press("down", "enter")
+	st.Until("the engine", func() bool { _, ok := st.Root.Top().(*engineScreen); return ok })
+	s := st.Root.Top().(*engineScreen)
+	st.Until("what it plays", func() bool { return s.plays.known })
+	return st, s
+}
+
+func remembered(t *testing.T, name string) registry.Entry {
+	t.Helper()
+	e, err := registry.Open("config").Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestEnginesList(t *testing.T) {
+	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	for _, want := range []string{"ferz", "plays all variants", "Fake", "2 variants", "is not there", "Old", "never asked"} {
+		st.Wants(want)
+	}
+	st.Press("x")
+	st.Wants("its level is chosen where a game is set up")
+	st.Press("down")
+	st.Wants(`./fake "a b"`)
+	st.Wants("Fake 1.0 by Ada")
+}
+
+func TestEnginesWithoutRegistry(t *testing.T) {
+	c := uitest.Configured(t, theme.ASCII)
+	t.Setenv("HOME", "")
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("FERZ_CONFIG_DIR", "")
+	st, _ := openEngines(t, c, 60, 20)
+	st.Wants("No engines can be kept")
+	st.Press("a")
+	st.Wants("FERZ_CONFIG_DIR")
+	st.Press("esc")
+	st.Until("the start", func() bool { return st.Root.Top() == st.Root.Active() })
+}
+
+func TestEngineOptions(t *testing.T) {
+	st, s := openFakeEngine(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st.Wants("1 to 1024")
+	st.Press("right") // Hash: 64 to 128
+	st.Press("down", "left")
+	st.Press("down", "enter")
+	st.Press("down", "right")
+	st.Press("down", "enter", "m", "y", "?", "enter")
+	st.Press("down", "enter")
+	st.Wants("is a button")
+	st.Until("all is written", func() bool { return s.writer.id == 0 && len(s.writer.waiting) == 0 })
+	e := remembered(t, "Fake")
+	for name, want := range map[string]string{"Hash": "128", "Skill": "19", "Own book": "true", "Style": "Risky", "Book file": "my?", "Clear hash": ""} {
+		if got := e.Options[name]; got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	st.Press("home", "enter", "9", "9", "9", "9", "enter")
+	st.Wants("want a number from 1 to 1024")
+	st.Press("esc", "delete")
+	st.Until("it is written", func() bool { return s.writer.id == 0 && len(s.writer.waiting) == 0 })
+	if value, ok := remembered(t, "Fake").Options["Hash"]; ok {
+		t.Errorf("Hash is still %q", value)
+	}
+	st.Press("end")
+	st.Wants("Plays 1 variant")
+	st.Wants("capablanca: played from its own position")
+}
+
+// TestEngineOptionsAreWrittenWhenLeft leaves while options are being written.
+func TestEngineOptionsAreWrittenWhenLeft(t *testing.T) {
+	st, s := openFakeEngine(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st.Press("right", "right", "right", "esc")
+	st.Until("the list", func() bool { return st.Root.Top() != ui.Screen(s) })
+	uitest.Eventually(t, "the last value is kept", func() bool { return remembered(t, "Fake").Options["Hash"] == "512" })
+}
+
+func TestEngineOptionsThatCannotBeWritten(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	st, _ := openFakeEngine(t, c, 80, 24)
+	if err := os.WriteFile(c.Engines.Path(), []byte("not TOML"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	st.Press("right")
+	st.Sees("Not kept")
+}
+
+func TestSpun(t *testing.T) {
+	wide := &xboard.Option{Min: -5, Max: 1000}
+	for _, tt := range []struct{ from, by, want int }{
+		{16, 1, 32}, {16, -1, 8}, {1, -1, 0}, {0, 1, 1}, {-5, -1, -5}, {900, 1, 1000}, {1, 1, 2},
+	} {
+		if got := spun(wide, strconv.Itoa(tt.from), tt.by); got != tt.want {
+			t.Errorf("%d by %d: %d, want %d", tt.from, tt.by, got, tt.want)
+		}
+	}
+	if got := spun(&xboard.Option{Min: 2, Max: 9}, "x", -1); got != 2 {
+		t.Errorf("from no number: %d", got)
+	}
+}
+
+func TestRemoveEngine(t *testing.T) {
+	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st.Press("end", "x")
+	st.Wants("Forget Old?")
+	st.Press("n", "delete", "y")
+	st.Sees("Old is forgotten")
+	st.Until("the list without it", func() bool { return len(s.rows) == 2 })
+	if _, err := registry.Open("config").Find("Old"); err == nil {
+		t.Error("Old is still remembered")
+	}
+}
+
+// program makes a file that can be run, for engines that are never really
+// started.
+func program(t *testing.T, dir, name string) {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAddEngine(t *testing.T) {
+	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	program(t, "bin", "my engine")
+	st.Press("a")
+	st.Sees("Add an engine")
+	st.Press("enter")
+	st.Wants("Type the engine's program")
+	st.Press(`"bin/my engine" --fast`, "tab")
+	st.Wants("my engine_") // the name is made of the program's
+	st.Press("backspace", "tab", "right", "enter")
+	st.Sees("my engin is remembered: uci, Fake 1.0")
+	st.Until("the list with it at the cursor", func() bool { return len(s.rows) == 4 && s.current().name() == "my engin" })
+	e := remembered(t, "my engin")
+	if e.Protocol != xboard.UCI || !slices.Equal(e.Command[1:], []string{"--fast"}) || filepath.Base(e.Command[0]) != "my engine" {
+		t.Errorf("remembered as %+v", e.Config)
+	}
+}
+
+func TestAddEngineFails(t *testing.T) {
+	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st.Press("a")
+	st.Sees("Add an engine")
+	st.Press("nonesuch-engine", "enter")
+	st.Sees("can't run it")
+	st.Press("esc")
+	st.Sees("Add an engine")
+	st.Wants("nonesuch-engine") // it can be mended
+	st.Press("tab", "ctrl+w", "Fake", "enter")
+	st.Wants("An engine is called")
+}
+
+// TestCancelAdding ends the asking of an engine that says nothing.
+func TestCancelAdding(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	asked, ended := make(chan struct{}, 1), make(chan struct{}, 1)
+	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
+		asked <- struct{}{}
+		<-ctx.Done()
+		ended <- struct{}{}
+		return nil, ctx.Err()
+	}
+	st, s := openEngines(t, c, 80, 24)
+	program(t, "bin", "mute")
+	st.Press("a")
+	st.Sees("Add an engine")
+	st.Press("bin/mute", "tab", "tab", "right", "enter")
+	st.Sees("working")
+	<-asked
+	st.Press("esc")
+	st.Sees("Ended before it was done")
+	<-ended
+	st.Press("esc")
+	st.Sees("Add an engine")
+	st.Press("esc")
+	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
+	if _, err := registry.Open("config").Find("mute"); err == nil {
+		t.Error("it is remembered all the same")
+	}
+}
+
+// TestQuitEndsJobs quits while an engine is being asked.
+func TestQuitEndsJobs(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	asked, ended := make(chan struct{}, 1), make(chan struct{}, 1)
+	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
+		asked <- struct{}{}
+		<-ctx.Done()
+		ended <- struct{}{}
+		return nil, ctx.Err()
+	}
+	st, _ := openEngines(t, c, 80, 24)
+	program(t, ".", "fake")
+	st.Press("down", "r")
+	st.Sees("Asking Fake")
+	<-asked
+	st.Root.Leave()
+	select {
+	case <-ended:
+	default:
+		t.Error("the engine is still being asked after the end")
+	}
+}
+
+func TestAskEngineAgain(t *testing.T) {
+	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	program(t, ".", "old")
+	st.Press("end", "r")
+	st.Sees("Fake 1.0: 2 variants, 6 options")
+	st.Press("esc")
+	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.Until("that it was asked", func() bool { return s.current().stale == "" })
+	if e := remembered(t, "Old"); e.Seen == nil || e.Seen.Name != "Fake 1.0" {
+		t.Errorf("remembered as %+v", e)
+	}
+}
+
+func TestDetectEngines(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	program(t, "bin", "crafty")
+	t.Setenv("PATH", mustAbs(t, "bin"))
+	st, s := openEngines(t, c, 80, 24)
+	st.Press("d")
+	st.Until("its end", func() bool { j, ok := st.Root.Top().(*jobScreen); return ok && j.ended })
+	st.Wants("answered")
+	st.Press("home", "esc")
+	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) && len(s.rows) > 3 })
+	if e := remembered(t, "crafty"); e.Seen == nil {
+		t.Errorf("remembered as %+v", e)
+	}
+}
+
+func mustAbs(t *testing.T, path string) string {
+	t.Helper()
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return abs
+}
+
+func TestSplitCommand(t *testing.T) {
+	for _, tt := range []struct {
+		line, want, wrong string
+	}{
+		{"", "", ""}, {"  a  b ", "a|b", ""}, {`"a b" c`, "a b|c", ""}, {`a\ b 'c"d' e"f"g`, `a b|c"d|efg`, ""},
+		{`a "" ''`, "a||", ""}, {`a "b`, "a|b", `closing "`}, {`a \`, "a|", "backslash"}, {`'\' x`, `\|x`, ""}, {`"" x`, "|x", "empty"},
+	} {
+		words, err := splitCommand(tt.line)
+		if got := strings.Join(words, "|"); got != tt.want || (err == nil) != (tt.wrong == "") || err != nil && !strings.Contains(err.Error(), tt.wrong) {
+			t.Errorf("%q: %q, %v; want %q, %s", tt.line, got, err, tt.want, tt.wrong)
+		}
+	}
+}
+
+// FuzzSplitCommand checks that what is split is found again from its words
+// when they are quoted.
+func FuzzSplitCommand(f *testing.F) {
+	for _, seed := range []string{"a b", `"a b" 'c'`, `a\`, `"`, "a\x00b", "é 日"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		words, err := splitCommand(line)
+		if err != nil {
+			return
+		}
+		var quoted []string
+		for _, w := range words {
+			quoted = append(quoted, `"`+strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(w)+`"`)
+		}
+		again, err := splitCommand(strings.Join(quoted, " "))
+		if err != nil || !slices.Equal(words, again) {
+			t.Errorf("%q: %q, and quoted %q, %v", line, words, again, err)
+		}
+	})
+}
+
+func TestEnginesGolden(t *testing.T) {
+	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
+		st, _ := openEngines(t, uitest.Listed(t, c), s.Width, s.Height)
+		st.Press("down")
+		return st
+	})
+}
+
+func TestEngineGolden(t *testing.T) {
+	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
+		st, _ := openFakeEngine(t, uitest.Listed(t, c), s.Width, s.Height)
+		st.Press("down", "down", "down")
+		return st
+	})
+}
+
+func TestEngineFormGolden(t *testing.T) {
+	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
+		st, _ := openEngines(t, uitest.Listed(t, c), s.Width, s.Height)
+		st.Press("a")
+		st.Sees("Add an engine")
+		st.Press("~/engines/my --quiet", "tab")
+		return st
+	})
+}
+
+// TestEnginesMonkey presses keys at random in windows of any size.
+func TestEnginesMonkey(t *testing.T) {
+	pressed := append([]string{"a", "r", "t", "d", "x", "y", "n", "q", "esc", "esc", "?", "k", "j", "9", "日", "shift+tab", "ctrl+u", "ctrl+g"}, uitest.LayerKeys...)
+	t.Setenv("PATH", "")
+	for seed := range uint64(3) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		c := uitest.Listed(t, uitest.Configured(t, []theme.Profile{theme.ANSI256, theme.Mono, theme.ASCII}[seed]))
+		program(t, ".", "fake")
+		st, _ := openEngines(t, c, 80, 24)
+		st.Monkey(r, 300, pressed, func() { st.Send(ui.LayerWanted{Screen: New(c)}) })
+		st.Root.Leave()
+	}
+}
+
+// TestEngineFormAgain: an engine that can't be added says why, at full length,
+// and ^U empties a field for another try.
+func TestEngineFormAgain(t *testing.T) {
+	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 60, 20)
+	st.Press("a")
+	st.Sees("Add an engine")
+	st.Press("/a/directory/with/a/long/name/and/nonesuch/in/it", "enter")
+	st.Sees("It did not work.")
+	if text := strings.Join(strings.Fields(st.Text()), " "); !strings.Contains(text, "no such file") {
+		t.Errorf("it is not said why:\n%s", st.Text())
+	}
+	st.Press("esc")
+	st.Sees("Enter add")
+	st.Press("ctrl+u")
+	st.Sees("such as stockfish")
+	st.Press("mine")
+	if f := st.Root.Top().(*engineForm); f.command.String() != "mine" || f.name.String() != "mine" {
+		t.Errorf("the command is %q, the name %q", f.command.String(), f.name.String())
+	}
+}
+
+// TestEnginesTell: other screens are told of a new engine, so that it can be
+// chosen there.
+func TestEnginesTell(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	st, _ := openEngines(t, c, 80, 24)
+	program(t, "bin", "new")
+	st.Press("a")
+	st.Sees("Add an engine")
+	st.Press("bin/new", "enter")
+	st.Sees("new is remembered")
+	st.Until("others are told", func() bool {
+		return slices.ContainsFunc(st.Root.Home().(*uitest.Opened).Told, func(msg tea.Msg) bool { _, ok := msg.(ui.EnginesChanged); return ok })
+	})
+}
+
+func TestEnginesPages(t *testing.T) {
+	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 60, 20)
+	for i := range 30 {
+		s.rows = append(s.rows, engineRow{entry: &registry.Entry{Config: xboard.Config{Name: fmt.Sprint("engine", i)}}, stale: "old"})
+	}
+	st.Pages()
+}

@@ -1,0 +1,347 @@
+package engines
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// engineScreen tells all about an engine and sets its options. What is set is
+// written in the background.
+type engineScreen struct {
+	ui.Basic
+	c       *ui.Common
+	entry   registry.Entry
+	stale   string
+	options []xboard.Option // announced, then those that are set all the same
+	at      int             // index in options
+	top     int             // first visible line
+	edit    *ui.LineInput   // the value being typed
+	notice  ui.Notice
+	actions []ui.Action
+	plays   enginePlays
+	writer  optionWriter
+	cancel  context.CancelFunc
+}
+
+// enginePlays is which variants an engine can play.
+type enginePlays struct {
+	id       uint64 // of the search under way, or 0
+	known    bool
+	straight []string // ids of variants
+	adapted  []string // id and what the adaptor does
+}
+
+// playsFound brings which variants an engine can play.
+type playsFound struct {
+	id    uint64
+	plays enginePlays
+}
+
+// optionWriter writes options in the order in which they were set.
+type optionWriter struct {
+	id      uint64 // of the writing under way, or 0
+	waiting []optionChange
+	ended   chan struct{}
+}
+
+type optionChange struct{ name, value string }
+
+// optionsWritten: changes of options are on disk, or can't be written.
+type optionsWritten struct {
+	id  uint64
+	err error
+}
+
+func newEngine(c *ui.Common, r *engineRow) *engineScreen {
+	s := &engineScreen{c: c, entry: detached(*r.entry), stale: r.stale}
+	s.options = s.allOptions()
+	s.actions = s.allActions()
+	return s
+}
+
+// ownOptions are those that ferz sets itself, as a game needs them.
+var ownOptions = []string{"Protocol", "UCI_Variant", "UCI_Chess960", "UCI_AnalyseMode", "UCI_Opponent"}
+
+// allOptions lists the options announced that are left to the user, and those
+// set without it.
+func (s *engineScreen) allOptions() []xboard.Option {
+	out := slices.DeleteFunc(slices.Clone(s.entry.Description().Options), func(o xboard.Option) bool {
+		return slices.Contains(ownOptions, o.Name)
+	})
+	for _, name := range slices.Sorted(maps.Keys(s.entry.Options)) {
+		if !slices.ContainsFunc(out, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) }) {
+			out = append(out, xboard.Option{Name: name, Kind: xboard.StringOption})
+		}
+	}
+	return out
+}
+
+// Begin looks which variants the engine can play.
+func (s *engineScreen) Begin() tea.Cmd {
+	if s.c.Find == nil {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(s.c.Ctx)
+	s.cancel = cancel
+	s.plays.id = s.c.NextID()
+	return playsCmd(ctx, s.plays.id, s.c.Find, detached(s.entry))
+}
+
+// playsCmd finds the variants of the catalogue that an engine can play.
+func playsCmd(ctx context.Context, id uint64, find xboard.DialectFinder, e registry.Entry) tea.Cmd {
+	return func() (msg tea.Msg) {
+		out := enginePlays{known: true}
+		for _, def := range variants.Listed() {
+			if ctx.Err() != nil {
+				return nil
+			}
+			d := dialectOf(def, find, &e)
+			switch {
+			case d == nil:
+			case d.Adapted == "":
+				out.straight = append(out.straight, def.ID)
+			default:
+				out.adapted = append(out.adapted, def.ID+": "+d.Adapted)
+			}
+		}
+		return playsFound{id, out}
+	}
+}
+
+// dialectOf returns how an engine plays a variant, or nil.
+func dialectOf(def engine.Definition, find xboard.DialectFinder, e *registry.Entry) (d *xboard.Dialect) {
+	defer func() {
+		if recover() != nil { // a variant that can't be compiled is not played
+			d = nil
+		}
+	}()
+	v, err := engine.Compile(def, nil)
+	if err != nil {
+		return nil
+	}
+	d, err = find(v, e.Description(), &e.Config)
+	if err != nil {
+		return nil
+	}
+	return d
+}
+
+// Close ends the search, and waits until what was set is written.
+func (s *engineScreen) Close() tea.Cmd {
+	if s.cancel != nil {
+		s.cancel()
+	}
+	return s.writer.last(s.c, s.entry.Name)
+}
+
+func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case playsFound:
+		if msg.id == s.plays.id {
+			s.plays = msg.plays
+		}
+	case optionsWritten:
+		return s.written(msg)
+	case enginesListed:
+		s.reread(msg)
+	case tea.KeyMsg:
+		s.notice = ui.Notice{}
+		return s.press(msg)
+	}
+	return nil
+}
+
+// reread takes over what has become known of the engine, such as after asking
+// it again.
+func (s *engineScreen) reread(msg enginesListed) {
+	for i := range msg.rows {
+		if r := &msg.rows[i]; r.entry != nil && r.entry.Name == s.entry.Name && s.writer.id == 0 {
+			s.entry, s.stale = detached(*r.entry), r.stale
+			s.options = s.allOptions()
+			s.Resize()
+		}
+	}
+}
+
+// written tells if options could not be written, and writes the next ones.
+func (s *engineScreen) written(msg optionsWritten) tea.Cmd {
+	if msg.id != s.writer.id {
+		return nil
+	}
+	if msg.err != nil {
+		s.notice = ui.Notice{Text: "Not kept: " + msg.err.Error(), Bad: true}
+	}
+	s.writer.id = 0
+	return tea.Batch(s.writer.write(s.c, s.entry.Name), ui.Send(ui.EnginesChanged{}))
+}
+
+// current returns the option at the cursor, or nil.
+func (s *engineScreen) current() *xboard.Option {
+	if s.at >= len(s.options) {
+		return nil
+	}
+	return &s.options[s.at]
+}
+
+// value returns an option's value and whether it was set.
+func (s *engineScreen) value(o *xboard.Option) (string, bool) {
+	for name, value := range s.entry.Options {
+		if strings.EqualFold(name, o.Name) {
+			return value, true
+		}
+	}
+	return o.Default, false
+}
+
+// set sets the option at the cursor, "" to its default.
+func (s *engineScreen) set(value string) tea.Cmd {
+	o := s.current()
+	if err := s.entry.SetOption(o.Name, value); err != nil {
+		s.notice = ui.Notice{Text: err.Error(), Bad: true}
+		return nil
+	}
+	s.edit = nil
+	s.writer.waiting = append(s.writer.waiting, optionChange{o.Name, value})
+	return s.writer.write(s.c, s.entry.Name)
+}
+
+// write writes what waits, unless a writing is under way.
+func (w *optionWriter) write(c *ui.Common, engine string) tea.Cmd {
+	if w.id != 0 || len(w.waiting) == 0 {
+		return nil
+	}
+	w.id, w.ended = c.NextID(), make(chan struct{})
+	id, list, ended, ctx, store := w.id, w.waiting, w.ended, c.Ctx, c.Engines
+	w.waiting = nil
+	return func() tea.Msg {
+		defer close(ended)
+		return optionsWritten{id, writeOptions(ctx, store, engine, list)}
+	}
+}
+
+// last writes what still waits when its screen is left.
+func (w *optionWriter) last(c *ui.Common, engine string) tea.Cmd {
+	list, ended, ctx, store := w.waiting, w.ended, context.WithoutCancel(c.Ctx), c.Engines
+	w.waiting = nil
+	if ended == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		<-ended
+		if len(list) > 0 {
+			_ = writeOptions(ctx, store, engine, list) // the writing before it has told what is wrong
+		}
+		return ui.EnginesChanged{}
+	}
+}
+
+func writeOptions(ctx context.Context, store *registry.Store, engine string, list []optionChange) error {
+	return store.Change(ctx, engine, func(e *registry.Entry) error {
+		for _, change := range list {
+			if err := e.SetOption(change.name, change.value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// shift takes a value before or after: of numbers with a large range half or
+// twice as much.
+func (s *engineScreen) shift(by int) tea.Cmd {
+	o := s.current()
+	value, _ := s.value(o)
+	switch o.Kind {
+	case xboard.CheckOption:
+		return s.set(strconv.FormatBool(value != "true"))
+	case xboard.ComboOption:
+		if n := len(o.Choices); n > 0 {
+			at := slices.IndexFunc(o.Choices, func(c string) bool { return strings.EqualFold(c, value) })
+			return s.set(o.Choices[(max(at, 0)+by+n)%n])
+		}
+	case xboard.SpinOption:
+		return s.set(strconv.Itoa(spun(o, value, by)))
+	}
+	return s.enter()
+}
+
+// finest is the range of numbers up to which each of them is a step.
+const finest = 200
+
+// spun returns the number before or after one.
+func spun(o *xboard.Option, value string, by int) int {
+	n, err := strconv.Atoi(value)
+	switch {
+	case err != nil:
+		n = o.Min
+	case o.Max-o.Min <= finest || n < 1 || n == 1 && by < 0:
+		n += by
+	case by > 0:
+		n *= 2
+	default:
+		n /= 2
+	}
+	return max(min(n, o.Max), o.Min)
+}
+
+// enter changes the option at the cursor: switches and choices at once, others
+// by typing.
+func (s *engineScreen) enter() tea.Cmd {
+	o := s.current()
+	if o.Kind == xboard.CheckOption || o.Kind == xboard.ComboOption {
+		return s.shift(1)
+	}
+	value, _ := s.value(o)
+	s.edit = &ui.LineInput{}
+	s.edit.Set(ui.Clean(value))
+	s.edit.Refuse()
+	return nil
+}
+
+// frozen says why the option at the cursor can't be changed, or "".
+func (s *engineScreen) frozen() string {
+	o := s.current()
+	switch {
+	case o == nil && s.entry.Seen == nil:
+		return "the engine was never asked for its options; r asks it"
+	case o == nil:
+		return "the engine has no options"
+	case o.Kind == xboard.ButtonOption:
+		return fmt.Sprintf("%s is a button: it has no value to keep", ui.Clean(o.Name))
+	}
+	return ""
+}
+
+func (s *engineScreen) press(msg tea.KeyMsg) tea.Cmd {
+	if s.edit != nil {
+		return s.pressEdit(msg)
+	}
+	return ui.PerformKey(s.actions, msg, &s.notice)
+}
+
+func (s *engineScreen) pressEdit(msg tea.KeyMsg) tea.Cmd {
+	switch {
+	case msg.Type == tea.KeyEnter:
+		return s.set(strings.TrimSpace(s.edit.String()))
+	case msg.Type == tea.KeyEsc || msg.Type == tea.KeyCtrlG:
+		s.edit = nil
+	default:
+		s.edit.Press(msg)
+	}
+	return nil
+}
+
+// Keeps implements screen: whether a value is being typed.
+func (s *engineScreen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.edit != nil }

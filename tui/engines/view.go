@@ -1,0 +1,184 @@
+package engines
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// engineInfo is how many lines tell more of the engine at the cursor.
+const engineInfo = 3
+
+func (s *Screen) listHeight() int {
+	return max(s.c.Height-6-engineInfo-len(s.troubles()), 1)
+}
+
+func (s *Screen) View() []string {
+	t, width := s.c.Theme, s.c.Width
+	out := []string{t.Paint(theme.Title, "Engines") + "  " + t.Paint(theme.Dim, s.place())}
+	out = append(out, s.troubles()...)
+	out = append(out, "")
+	out = append(out, ui.Frame(s.lines(), width, s.listHeight())...)
+	out = append(out, "")
+	out = append(out, ui.Frame(s.about(), width, engineInfo)...)
+	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.actions, width))
+}
+
+func (s *Screen) place() string {
+	if s.c.Engines == nil {
+		return ""
+	}
+	return "kept in " + ui.Clean(s.c.Engines.Path())
+}
+
+// troubles are the lines of what is wrong with the list.
+func (s *Screen) troubles() []string {
+	var out []string
+	if why := s.nowhere(); why != "" {
+		out = ui.Wrap("No engines can be kept: "+ui.Clean(why), s.c.Width-2)
+	}
+	for _, p := range s.problems {
+		out = append(out, ui.Wrap(ui.Clean(p), s.c.Width-2)...)
+	}
+	if most := s.c.MostProblems(); len(out) > most {
+		out = append(out[:most-1], fmt.Sprintf("and %d lines more", len(out)-most+1))
+	}
+	for i := range out {
+		out[i] = s.c.Theme.Paint(theme.Warning, "! "+out[i])
+	}
+	return out
+}
+
+func (s *Screen) lines() []string {
+	var out []string
+	for i := s.first; i < min(s.first+s.listHeight(), len(s.rows)); i++ {
+		line := s.rowText(&s.rows[i], s.c.Width-3)
+		if i == s.at {
+			line = s.c.Theme.Paint(theme.Choice, ui.Pad("> "+line, s.c.Width-1))
+		} else {
+			line = "  " + line
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// nameWidth is the width of the column of names.
+func (s *Screen) nameWidth() int {
+	width := 8
+	for i := range s.rows {
+		width = max(width, ansi.StringWidth(ui.Clean(s.rows[i].name())))
+	}
+	return min(width, 24)
+}
+
+// rowText writes an engine in a line.
+func (s *Screen) rowText(r *engineRow, width int) string {
+	name := ui.Pad(ui.Clean(r.name()), s.nameWidth()) + "  "
+	if r.entry == nil {
+		return ui.Clip(name+"built in  plays all variants", width)
+	}
+	e := r.entry
+	known := ui.PadLeft("?", 12)
+	if e.Seen != nil {
+		known = ui.PadLeft(ui.Count(max(len(e.Seen.Variants), 1), "variant"), 12)
+	}
+	return ui.Clip(name+ui.Pad(string(e.Protocol), 8)+known+"  "+s.state(r), width)
+}
+
+// state tells when an engine was asked or tested last, or what is the matter.
+func (s *Screen) state(r *engineRow) string {
+	switch {
+	case s.tested[r.name()] != "":
+		return ui.Clean(s.tested[r.name()])
+	case r.stale != "":
+		return ui.Clean("! " + r.stale)
+	}
+	return "asked " + r.entry.Seen.At.Local().Format("2006-01-02")
+}
+
+// about tells more of the engine at the cursor.
+func (s *Screen) about() []string {
+	r, width := s.current(), s.c.Width-1
+	switch {
+	case s.question != nil:
+		return append(ui.TextLines(s.c.Theme, theme.Accent, ui.Clean(s.question.Text), width, engineInfo-1), s.c.Theme.Paint(theme.Accent, "y: yes  n: no"))
+	case r.entry == nil && s.known && len(s.rows) == 1:
+		return ui.Wrap("No other engine is known. d looks for engines on this machine, a adds one by its command.", width)
+	case r.entry == nil:
+		return ui.Wrap("The engine that comes with ferz. Its level is chosen where a game is set up.", width)
+	}
+	e := r.entry
+	text := ui.Clean(cmp.Or(e.Description().Name, e.Name))
+	if by := e.Description().Author; by != "" {
+		text += " by " + ui.Clean(by)
+	}
+	out := []string{ui.Clip(text, width)}
+	if r.stale != "" {
+		out = append(out, ui.TextLines(s.c.Theme, theme.Warning, staleText(r), width, engineInfo-1)...)
+	}
+	return append(out, ui.TextLines(s.c.Theme, theme.Dim, ui.Clean(commandText(e.Command)), width, engineInfo-1)...)
+}
+
+// staleText says why what is known of an engine may no longer hold, and what
+// helps.
+func staleText(r *engineRow) string {
+	text := ui.Clean(ui.Sentence(r.stale))
+	if !strings.HasSuffix(r.stale, "is not there") {
+		text += " r asks it."
+	}
+	return text
+}
+
+func (s *Screen) foot() []string {
+	switch {
+	case s.notice.Text != "":
+		return s.notice.Lines(s.c.Theme, s.c.Width)
+	case s.listing != 0 && !s.known:
+		return []string{"Reading..."}
+	}
+	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), nil)}
+}
+
+// commandText writes a command with quotes where they are needed.
+func commandText(command []string) string {
+	words := make([]string, len(command))
+	for i, word := range command {
+		words[i] = word
+		if word == "" || strings.ContainsAny(word, " \t\"'\\") {
+			words[i] = strconv.Quote(word)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// aboutEngine says in short what an engine said of itself.
+func aboutEngine(e *registry.Entry) string {
+	if e.Seen == nil {
+		return "was never asked"
+	}
+	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), ui.Count(max(1, len(e.Seen.Variants)), "variant"), ui.Count(len(e.Seen.Options), "option"))
+}
+
+func (s *Screen) Help() []ui.HelpSection {
+	var rows [][2]string
+	for i := range s.actions {
+		h := s.actions[i].HelpRow()
+		if why := s.actions[i].Refusal(); why != "" {
+			h[1] += " (not now: " + why + ")"
+		}
+		rows = append(rows, h)
+	}
+	rows = append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Engines", Rows: rows}, {Title: "What they are for", Text: []string{
+		"Other programs that play, by the UCI, XBoard, USI or UCCI protocol. Those in this list can be chosen as players where a game is set up, and in a game by :white NAME and :black NAME.",
+		"Most play only some variants; ferz lets them play others like these through an adaptor, such as another start position or a mirrored board. Enter lists them.",
+	}}}
+}

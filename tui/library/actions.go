@@ -1,0 +1,431 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+func (s *Screen) allActions() []ui.Action {
+	return []ui.Action{
+		{Key: ui.Keyed(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
+		{Key: ui.Bind("Enter", "go on with an unfinished game, look through any other", "enter"), Hint: "open", Do: s.enter, Why: s.nothing},
+		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.noPlay},
+		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Word: "mark", Hint: "mark", Do: s.mark, Why: s.nothing},
+		{Key: ui.Bind("^A", "mark all games shown, or none", "ctrl+a"), Word: "all", Do: s.markAll, Why: s.nothing},
+		{Key: ui.Bind("^S", "sort by the next of: "+strings.Join(library.Orders(), ", ")+"; :sort date", "ctrl+s"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
+		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Hint: "export", Do: s.begun("export"), With: s.export, Why: s.nothing},
+		{Key: ui.Bind("^O", "open a PGN file: :open FILE", "ctrl+o"), Word: "open", Hint: "file", Do: s.begun("open"), With: s.openFile},
+		{Key: ui.Bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
+		{Key: ui.Bind("^R", "look through the game, finished or not", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.nothing},
+		{Key: ui.Bind("F5", "read the list anew", "f5"), Word: "reload", Do: s.reload},
+		{Key: ui.Bind("", "back to where you came from"), Word: "back", Do: s.leave},
+		{Key: ui.Bind("", "quit"), Word: "quit", Do: func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }},
+	}
+}
+
+// begun lets the person go on typing a command.
+func (s *Screen) begun(word string) func() tea.Cmd {
+	return func() tea.Cmd {
+		s.line.Set(":" + word + " ")
+		s.offered = nil
+		s.say("Type a file's name, Tab completes it, then press Enter.")
+		return nil
+	}
+}
+
+func (s *Screen) nothing() string {
+	if s.current() == nil {
+		return "there is no game here"
+	}
+	return ""
+}
+
+func (s *Screen) noPlay() string {
+	r := s.current()
+	switch {
+	case r == nil:
+		return "there is no game here"
+	case r.Playing:
+		return "the game is being played in another window"
+	case !r.Kept():
+		return "this is a game of a file: Enter opens it, and :play there goes on from any position"
+	case !r.Open():
+		return "the game is over: Enter opens it, and :play there goes on from any position"
+	}
+	return ""
+}
+
+func (s *Screen) noRemove() string {
+	if r := s.current(); r != nil && !r.Kept() {
+		return "only games that ferz keeps can be deleted here"
+	}
+	return s.nothing()
+}
+
+// Keeps implements screen: whether a command's text is typed.
+func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.line.AfterWord() }
+
+// press takes a key in: a question's answer, an action, or what is typed.
+func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
+	if q := s.question; q != nil {
+		s.question = nil
+		if msg.String() == "y" || msg.String() == "Y" {
+			return q.Do()
+		}
+		return nil
+	}
+	if len(s.line.Text) > 0 {
+		if cmd, ok := s.pressCommand(msg); ok {
+			return cmd
+		}
+	}
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		return s.perform(a)
+	}
+	at, ok := ui.Scroll(msg, s.at, s.listHeight(), len(s.shown)-1)
+	if !ok {
+		return s.typed(msg)
+	}
+	s.at = at
+	return nil
+}
+
+// typed takes in what is typed.
+func (s *Screen) typed(msg tea.KeyMsg) tea.Cmd {
+	s.offered = nil
+	if len(s.line.Text) > 0 || msg.String() == ":" {
+		s.line.Press(msg)
+		return nil
+	}
+	before := s.input.String()
+	if s.input.Press(msg) && s.input.String() != before {
+		return s.filterChanged()
+	}
+	return nil
+}
+
+// pressCommand takes a key in while a command is typed.
+func (s *Screen) pressCommand(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+	switch {
+	case key.Matches(msg, ui.Keys.Accept):
+		word, rest, _ := strings.Cut(strings.TrimPrefix(s.line.String(), ":"), " ")
+		if s.line.Set(""); word == "" {
+			return nil, true
+		}
+		return s.command(word, strings.TrimSpace(rest)), true
+	case key.Matches(msg, ui.Keys.Next):
+		return s.complete(), true
+	case key.Matches(msg, ui.Keys.Cancel):
+		s.line.Set("")
+		return nil, true
+	}
+	return nil, false
+}
+
+func (s *Screen) command(word, rest string) tea.Cmd {
+	a, err := ui.NamedAction(s.actions, word, "there are "+strings.Join(s.words(), ", "))
+	switch {
+	case err != nil:
+		s.Complain(err)
+		return nil
+	case rest == "" || a.Refusal() != "":
+		return s.perform(a)
+	case a.With == nil:
+		s.Complain(a.NoText())
+		return nil
+	}
+	return a.With(rest)
+}
+
+func (s *Screen) words() []string {
+	var out []string
+	for _, a := range s.actions {
+		if a.Word != "" {
+			out = append(out, a.Word)
+		}
+	}
+	return out
+}
+
+func (s *Screen) perform(a *ui.Action) tea.Cmd {
+	if why := a.Refusal(); why != "" {
+		s.Complain(errors.New(why))
+		return nil
+	}
+	return a.Do()
+}
+
+// cancel takes back what was begun last, or leaves.
+func (s *Screen) cancel() tea.Cmd {
+	switch {
+	case s.opening != 0:
+		s.opening = 0
+	case len(s.input.Text) > 0:
+		s.input.Set("")
+		return s.filterChanged()
+	default:
+		return s.leave()
+	}
+	return nil
+}
+
+func (s *Screen) leave() tea.Cmd {
+	if s.back != nil {
+		return ui.Send(ui.ScreenWanted{Screen: s.back})
+	}
+	return ui.Send(ui.SetupLeft{})
+}
+
+// enter does what one wants of most games: to go on with one that is not
+// finished, and to look through the others.
+func (s *Screen) enter() tea.Cmd { return s.open(s.current().Open()) }
+
+// open opens the game pointed to, to look at it or to go on.
+func (s *Screen) open(play bool) tea.Cmd {
+	r := s.current()
+	if r.Problem != "" {
+		s.Complain(fmt.Errorf("%s can't be read: %s", r.File.Path, r.Problem))
+		return nil
+	}
+	s.opening = s.c.NextID()
+	return ui.OpenCmd(s.c, s.opening, *r, play)
+}
+
+func (s *Screen) opened(msg ui.GameOpened) tea.Cmd {
+	if msg.ID != s.opening {
+		return nil
+	}
+	s.opening = 0
+	config, err := msg.Review(s.c, s)
+	if msg.Play {
+		config, err = msg.GoOn()
+	}
+	if err != nil {
+		s.Complain(err)
+		return nil
+	}
+	return ui.Send(ui.GameWanted{Config: config})
+}
+
+func (s *Screen) mark() tea.Cmd {
+	n := s.shown[s.at]
+	if s.marked[n] {
+		delete(s.marked, n)
+	} else {
+		s.marked[n] = true
+	}
+	s.at++
+	return nil
+}
+
+func (s *Screen) markAll() tea.Cmd {
+	if len(s.marked) > 0 {
+		s.marked = map[int]bool{}
+		return nil
+	}
+	for _, n := range s.shown {
+		s.marked[n] = true
+	}
+	return nil
+}
+
+// picked returns the marked games or, if there are none, others.
+func (s *Screen) picked(others []int) []library.Record {
+	if len(s.marked) > 0 {
+		others = nil
+		for n := range s.marked {
+			others = append(others, n)
+		}
+		slices.Sort(others)
+	}
+	out := make([]library.Record, 0, len(others))
+	for _, n := range others {
+		out = append(out, s.all[n])
+	}
+	return out
+}
+
+func (s *Screen) sortNext() tea.Cmd { return s.sort(s.order.Next()) }
+
+func (s *Screen) sortBy(name string) tea.Cmd {
+	order, ok := library.OrderNamed(name)
+	if !ok {
+		s.Complain(fmt.Errorf("sort %q: want one of %s", name, strings.Join(library.Orders(), ", ")))
+		return nil
+	}
+	return s.sort(order)
+}
+
+func (s *Screen) sort(o library.Order) tea.Cmd {
+	s.order = o
+	s.say("Sorted: " + o.String() + ".")
+	return s.filterChanged()
+}
+
+func (s *Screen) reload() tea.Cmd {
+	s.choosing.keep = s.current()
+	return s.read()
+}
+
+// openFile shows the games of a file.
+func (s *Screen) openFile(path string) tea.Cmd {
+	back := ui.Screen(s)
+	if s.path != "" && s.back != nil {
+		back = s.back
+	}
+	return ui.Send(ui.ScreenWanted{Screen: New(s.c, path, back)})
+}
+
+// exported: games were written to a file, or could not be.
+type exported struct {
+	id    uint64
+	path  string
+	games []library.Record
+	there bool // the file exists; nothing was written
+	err   error
+}
+
+// export writes the marked games, or all that are shown, to a file. One that
+// exists is added to, after a question.
+func (s *Screen) export(path string) tea.Cmd {
+	return s.exportTo(path, s.picked(s.shown), false)
+}
+
+func (s *Screen) exportTo(path string, games []library.Record, sure bool) tea.Cmd {
+	s.working = s.c.NextID()
+	id, ctx := s.working, s.c.Ctx
+	return func() tea.Msg {
+		full := library.Expand(path)
+		if _, err := os.Stat(full); err == nil && !sure {
+			return exported{id: id, path: path, games: games, there: true}
+		}
+		return exported{id: id, path: path, games: games, err: library.Export(ctx, full, games)}
+	}
+}
+
+func (s *Screen) exported(msg exported) tea.Cmd {
+	if msg.id != s.working {
+		return nil
+	}
+	s.working = 0
+	switch {
+	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
+		s.Complain(msg.err)
+	case msg.there:
+		s.question = &ui.Question{
+			Text: fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), ui.Count(len(msg.games), "game")),
+			Do:   func() tea.Cmd { return s.exportTo(msg.path, msg.games, true) },
+		}
+	default:
+		s.say(fmt.Sprintf("%s written to %s.", ui.Count(len(msg.games), "game"), msg.path))
+	}
+	return nil
+}
+
+// removed: games were deleted, or could not be.
+type removed struct {
+	id  uint64
+	err error
+}
+
+func (s *Screen) askRemove() tea.Cmd {
+	games := s.picked(s.shown[s.at : s.at+1])
+	games = slices.DeleteFunc(games, func(r library.Record) bool { return !r.Kept() || r.Playing })
+	if len(games) == 0 {
+		s.Complain(errors.New("the game is being played"))
+		return nil
+	}
+	text := fmt.Sprintf("Delete %s for good?", ui.Count(len(games), "game"))
+	if len(games) == 1 {
+		text = fmt.Sprintf("Delete the game of %s (%s) for good?", ui.Unknown(games[0].Variant), ui.Count(games[0].Moves(), "move"))
+	}
+	s.question = &ui.Question{Text: text, Do: func() tea.Cmd { return s.remove(games) }}
+	return nil
+}
+
+func (s *Screen) remove(games []library.Record) tea.Cmd {
+	s.working = s.c.NextID()
+	id, st := s.working, s.c.Store
+	return func() tea.Msg {
+		for i := range games {
+			if err := library.Remove(st, &games[i]); err != nil {
+				return removed{id, err}
+			}
+		}
+		return removed{id, nil}
+	}
+}
+
+func (s *Screen) removed(msg removed) tea.Cmd {
+	if msg.id != s.working {
+		return nil
+	}
+	s.working = 0
+	if msg.err != nil {
+		s.Complain(fmt.Errorf("not deleted: %w", msg.err))
+	}
+	s.choosing.keep = nil
+	return s.read()
+}
+
+// completed brings what a path may become.
+type completed struct {
+	line string // that was typed
+	list []string
+}
+
+// complete completes the word, or in the background the path, being typed.
+func (s *Screen) complete() tea.Cmd {
+	line := s.line.String()
+	word, path, hasPath := strings.Cut(line, " ")
+	if !hasPath {
+		for _, w := range s.words() {
+			if strings.HasPrefix(":"+w, word) {
+				s.line.Set(":" + w + " ")
+				break
+			}
+		}
+		return nil
+	}
+	return func() tea.Msg { return completed{line, library.Complete(strings.TrimLeft(path, " "))} }
+}
+
+func (s *Screen) completed(msg completed) {
+	if s.line.String() != msg.line {
+		return
+	}
+	s.offered = names(msg.list)
+	if len(msg.list) == 0 {
+		s.say("No file or directory begins like that.")
+		return
+	}
+	word, _, _ := strings.Cut(msg.line, " ")
+	s.line.Set(word + " " + library.CommonStart(msg.list))
+	if len(msg.list) == 1 {
+		s.offered = nil
+	}
+}
+
+// names returns the last elements of paths; those of directories end in a
+// separator.
+func names(paths []string) []string {
+	out := make([]string, len(paths))
+	for i, path := range paths {
+		out[i] = filepath.Base(path)
+		if os.IsPathSeparator(path[len(path)-1]) {
+			out[i] += string(filepath.Separator)
+		}
+	}
+	return out
+}

@@ -1,0 +1,318 @@
+// Package library has the screens of games that are kept: the list of all, in
+// the store or a file, and the offer to go on with those that are unfinished.
+package library
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// Screen lists games: those that are kept, or those in a file.
+type Screen struct {
+	ui.Basic
+	c    *ui.Common
+	path string    // of a file; "" is the store
+	back ui.Screen // where Esc leads; nil is the start
+
+	all      []library.Record
+	marked   map[int]bool // indices in all
+	shown    []int        // indices in all
+	order    library.Order
+	at       int // index in shown
+	first    int
+	input    ui.LineInput // a filter
+	line     ui.LineInput // a command behind a colon, or empty
+	notice   ui.Notice
+	question *ui.Question
+	preview  ui.GamePreview
+	actions  []ui.Action
+
+	scan     scanning
+	choosing choosing
+	opening  uint64
+	working  uint64   // the id of an export or deletion under way, or 0
+	offered  []string // what the path being typed may become
+}
+
+// scanning is the reading of the list.
+type scanning struct {
+	id     uint64 // 0: it has ended
+	done   int64
+	all    int64
+	anew   bool           // what is there is replaced by what comes
+	marked map[place]bool // what was marked before
+	whole  bool           // it has ended by itself
+	cancel context.CancelFunc
+	ended  chan struct{}
+}
+
+// choosing is the filtering and sorting.
+type choosing struct {
+	id     uint64 // 0: none is under way
+	again  bool   // something has changed since it began
+	cancel context.CancelFunc
+	keep   *library.Record // where the cursor is to be
+}
+
+// scanned brings a part of the list.
+type scanned struct {
+	id    uint64
+	batch library.Batch
+	next  tea.Cmd
+}
+
+// chosen brings the games that a filter has left.
+type chosen struct {
+	id    uint64
+	shown []int
+}
+
+func New(c *ui.Common, path string, back ui.Screen) *Screen {
+	s := &Screen{c: c, path: path, back: back, marked: map[int]bool{}, preview: ui.GamePreview{C: c}}
+	s.actions = s.allActions()
+	return s
+}
+
+// Begin reads the list, which may have changed since it was left.
+func (s *Screen) Begin() tea.Cmd {
+	if s.path != "" && s.scan.whole {
+		return s.look()
+	}
+	s.choosing.keep = s.current()
+	return s.read()
+}
+
+// Close ends what is under way.
+func (s *Screen) Close() tea.Cmd {
+	s.opening, s.question = 0, nil
+	s.stopChoosing()
+	ended := s.stopScan()
+	return func() tea.Msg {
+		if ended != nil {
+			<-ended
+		}
+		return nil
+	}
+}
+
+func (s *Screen) stopScan() (ended chan struct{}) {
+	if s.scan.cancel != nil {
+		s.scan.cancel()
+	}
+	ended = s.scan.ended
+	s.scan = scanning{whole: s.scan.whole && s.scan.id == 0}
+	return ended
+}
+
+func (s *Screen) stopChoosing() {
+	if s.choosing.cancel != nil {
+		s.choosing.cancel()
+	}
+	s.choosing = choosing{keep: s.choosing.keep}
+}
+
+// read reads the list in the background, and shows it as it comes.
+func (s *Screen) read() tea.Cmd {
+	s.stopScan()
+	if s.path == "" && s.c.Store == nil {
+		s.Complain(fmt.Errorf("there is no place where games are kept; :open FILE shows a file"))
+		return nil
+	}
+	ctx, cancel := context.WithCancel(s.c.Ctx)
+	s.scan = scanning{id: s.c.NextID(), anew: true, cancel: cancel, ended: make(chan struct{})}
+	batches := make(chan library.Batch)
+	return tea.Batch(scanCmd(ctx, s.c, s.path, batches, s.scan.ended), nextBatch(ctx, s.scan.id, batches))
+}
+
+func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- library.Batch, ended chan<- struct{}) tea.Cmd {
+	st := c.Store
+	yield := func(b library.Batch) bool {
+		select {
+		case batches <- b:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return func() tea.Msg {
+		defer close(ended)
+		if path == "" {
+			library.ScanStore(ctx, st, yield)
+		} else {
+			library.ScanFile(ctx, library.Expand(path), yield)
+		}
+		return nil
+	}
+}
+
+func nextBatch(ctx context.Context, id uint64, batches <-chan library.Batch) tea.Cmd {
+	return func() tea.Msg {
+		select {
+		case b := <-batches:
+			return scanned{id, b, nextBatch(ctx, id, batches)}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// scanned takes a part of the list in.
+func (s *Screen) scanned(msg scanned) tea.Cmd {
+	if msg.id != s.scan.id {
+		return nil
+	}
+	if s.scan.anew {
+		s.beginAnew()
+	}
+	for i := range msg.batch.Records {
+		if r := &msg.batch.Records[i]; s.scan.marked[placeOf(r)] {
+			s.marked[len(s.all)+i] = true
+		}
+	}
+	s.all = append(s.all, msg.batch.Records...)
+	s.scan.done, s.scan.all = msg.batch.Done, msg.batch.All
+	if !msg.batch.End {
+		return tea.Batch(s.choose(), msg.next)
+	}
+	if msg.batch.Err != nil {
+		s.Complain(msg.batch.Err)
+	}
+	s.scan.cancel()
+	s.scan = scanning{whole: msg.batch.Err == nil}
+	return s.choose()
+}
+
+// beginAnew forgets the list for one that is read anew, but not the marks.
+func (s *Screen) beginAnew() {
+	s.stopChoosing() // of the old list
+	s.scan.anew = false
+	s.scan.marked = map[place]bool{}
+	for n := range s.marked {
+		s.scan.marked[placeOf(&s.all[n])] = true
+	}
+	s.all, s.shown, s.marked = nil, nil, map[int]bool{}
+	s.preview.Forget()
+}
+
+// place tells a game from all others.
+type place struct {
+	path   string
+	offset int64
+}
+
+func placeOf(r *library.Record) place { return place{r.File.Path, r.Offset} }
+
+// choose filters and sorts what is there; one run at a time.
+func (s *Screen) choose() tea.Cmd {
+	if s.choosing.id != 0 {
+		s.choosing.again = true
+		return nil
+	}
+	if s.choosing.keep == nil && s.at > 0 {
+		s.choosing.keep = s.current()
+	}
+	ctx, cancel := context.WithCancel(s.c.Ctx)
+	s.choosing.id, s.choosing.cancel = s.c.NextID(), cancel
+	id, all, query, order := s.choosing.id, s.all, s.input.String(), s.order
+	return func() tea.Msg {
+		defer cancel()
+		return chosen{id, library.Select(ctx, all, query, order)}
+	}
+}
+
+// filterChanged filters anew at once.
+func (s *Screen) filterChanged() tea.Cmd {
+	s.stopChoosing()
+	s.choosing.keep = nil
+	s.at = 0
+	return s.choose()
+}
+
+func (s *Screen) chosen(msg chosen) tea.Cmd {
+	if msg.id != s.choosing.id {
+		return nil
+	}
+	again, keep := s.choosing.again, s.choosing.keep
+	s.choosing = choosing{}
+	s.shown = msg.shown
+	for i, n := range s.shown {
+		if keep != nil && placeOf(&s.all[n]) == placeOf(keep) {
+			s.at = i
+			break
+		}
+	}
+	s.Resize()
+	if again {
+		s.choosing.keep = keep
+		return tea.Batch(s.choose(), s.look())
+	}
+	return s.look()
+}
+
+// current returns the game pointed to, or nil.
+func (s *Screen) current() *library.Record {
+	if s.at < 0 || s.at >= len(s.shown) {
+		return nil
+	}
+	return &s.all[s.shown[s.at]]
+}
+
+// look previews the game pointed to.
+func (s *Screen) look() tea.Cmd { return s.preview.Want(s.current()) }
+
+func (s *Screen) Complain(err error) bool {
+	s.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true}
+	return true
+}
+
+func (s *Screen) say(text string) { s.notice = ui.Notice{Text: text} }
+
+// title says which games are listed.
+func (s *Screen) title() string {
+	if s.path == "" {
+		return "Games"
+	}
+	return filepath.Base(s.path)
+}
+
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case scanned:
+		return s.scanned(msg)
+	case chosen:
+		return s.chosen(msg)
+	case ui.LastPositionKnown:
+		return s.preview.Handle(msg)
+	case ui.GameOpened:
+		return s.opened(msg)
+	case exported:
+		return s.exported(msg)
+	case removed:
+		return s.removed(msg)
+	case completed:
+		s.completed(msg)
+	case tea.KeyMsg:
+		s.notice = ui.Notice{}
+		cmd := s.press(msg)
+		s.Resize()
+		return tea.Batch(cmd, s.look())
+	}
+	return nil
+}
+
+func (s *Screen) Resize() {
+	s.at = max(min(s.at, len(s.shown)-1), 0)
+	s.first = ui.Window(s.first, s.listHeight(), len(s.shown), s.at)
+}
+
+func (s *Screen) Redress() tea.Cmd {
+	s.preview.Redress()
+	return nil
+}

@@ -1,0 +1,211 @@
+package library
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// listLeast is the width of a list of games beside which there is a preview,
+// libraryAbove the number of lines above the list.
+const (
+	listLeast    = 44
+	libraryAbove = 3
+)
+
+func (s *Screen) listHeight() int { return max(s.c.Height-7, 1) }
+
+func (s *Screen) View() []string {
+	width := s.c.Width
+	out := []string{s.head(), s.inputLine(), ""}
+	out = append(out, ui.Split(s.c, s.list, listLeast, s.preview.Lines, s.listHeight())...)
+	out = ui.WithFoot(append(out, ""), s.foot(), 2)
+	return append(out, ui.HintLine(s.c.Theme, s.actions, width))[:s.c.Height]
+}
+
+// head says what is listed, and how far the list is read.
+func (s *Screen) head() string {
+	t := s.c.Theme
+	text := ui.Count(len(s.all), "game")
+	if len(s.shown) != len(s.all) {
+		text = fmt.Sprintf("%d of %s", len(s.shown), text)
+	}
+	if n := len(s.marked); n > 0 {
+		text += fmt.Sprintf(", %d marked", n)
+	}
+	if s.order != library.AsFound {
+		text += ", by " + s.order.String()
+	}
+	if s.scan.id != 0 {
+		text += ", reading"
+		if s.scan.all > 0 {
+			text += fmt.Sprintf(" %d %%", 100*s.scan.done/s.scan.all)
+		}
+		text += "..."
+	}
+	return ui.Clip(t.Paint(theme.Title, ui.Clean(s.title()))+"  "+t.Paint(theme.Dim, text), s.c.Width)
+}
+
+func (s *Screen) inputLine() string {
+	t, width := s.c.Theme, s.c.Width
+	if len(s.line.Text) == 0 {
+		hint := ""
+		if len(s.input.Text) == 0 {
+			hint = "variant, player, result or date; :open FILE"
+		}
+		return s.input.Line(t, "Filter: ", hint, width)
+	}
+	return s.line.Line(t, "> ", ui.Clean(ui.FitWords(s.suggestions(), width-len(s.line.Text)-len("> ")-2)), width)
+}
+
+func (s *Screen) suggestions() []string {
+	if len(s.offered) > 0 {
+		return s.offered
+	}
+	var out []string
+	line := s.line.String()
+	for _, w := range s.words() {
+		if strings.HasPrefix(":"+w, line) {
+			out = append(out, ":"+w)
+		}
+	}
+	return out
+}
+
+// foot is the two lines above the keys: a question, or what has happened.
+func (s *Screen) foot() []string {
+	t, width := s.c.Theme, s.c.Width
+	switch {
+	case s.question != nil:
+		return ui.TextLines(t, theme.Accent, ui.Clean(s.question.Text+"  y: yes  n: no"), width, ui.MostNotice)
+	case s.notice.Text != "":
+		return s.notice.Lines(t, width)
+	case s.opening != 0:
+		return []string{"Opening... Esc gives up."}
+	case s.working != 0:
+		return []string{"Writing..."}
+	}
+	return []string{s.emptyText()}
+}
+
+// emptyText says why the list is empty, if it is, or how many games of it are
+// out of sight.
+func (s *Screen) emptyText() string {
+	switch {
+	case len(s.shown) > 0:
+		return ui.MoreLine(s.c.Theme, s.shown, s.first, s.listHeight(), nil)
+	case s.scan.id != 0 || s.choosing.id != 0:
+		return ""
+	case len(s.all) > 0:
+		return "No game is like that; Esc shows all again."
+	case s.path != "":
+		return "There are no games in this file."
+	}
+	return "No games are kept yet: each game that you play will be here."
+}
+
+func (s *Screen) list(width int) []string {
+	var out []string
+	for i := s.first; i < min(s.first+s.listHeight(), len(s.shown)); i++ {
+		n := s.shown[i]
+		mark := " "
+		if s.marked[n] {
+			mark = "*"
+		}
+		line := ui.Pad(mark+s.rowText(&s.all[n], width-2), width-1)
+		if i == s.at {
+			line = s.c.Theme.Paint(theme.Choice, ">"+line)
+		} else {
+			line = " " + line
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// rowText writes a game in a line: date, variant, players, result, moves.
+func (s *Screen) rowText(r *library.Record, width int) string {
+	if r.Problem != "" {
+		return ui.Clip(ui.Clean(fmt.Sprintf("%s can't be read: %s", library.When(r.File.Changed, s.c.Now()), r.Problem)), width)
+	}
+	result := map[string]string{"1/2-1/2": "1/2"}[r.Result]
+	if result == "" {
+		result = r.Result
+	}
+	end := fmt.Sprintf(" %s %3d", ui.PadRight(result, 3), r.Moves())
+	date := ""
+	if width >= 60 {
+		date = ui.Pad(ui.Clean(r.Date), 11)
+	} else if width >= 40 {
+		date = ui.Pad(shortDate(r.Date, s.c.Now()), 7)
+	}
+	rest := width - ansi.StringWidth(end) - ansi.StringWidth(date)
+	variant := min(max(rest*2/5, 8), 18)
+	return date + ui.Pad(ui.Clean(r.Variant), variant) + " " + ui.Pad(ui.Clean(s.players(r)), rest-variant-1) + end
+}
+
+// players names who plays, and which game goes on elsewhere.
+func (s *Screen) players(r *library.Record) string {
+	text := ui.Unknown(r.White) + " - " + ui.Unknown(r.Black)
+	if r.Playing {
+		text = "(being played) " + text
+	}
+	return text
+}
+
+// shortDate writes the date of a tag in six columns: the day if it is of this
+// year, else the year.
+func shortDate(date string, now time.Time) string {
+	if day, err := time.Parse("2006.01.02", date); err == nil && day.Year() == now.Year() {
+		return day.Format("2 Jan")
+	}
+	year, _, _ := strings.Cut(date, ".")
+	return ui.Clip(ui.Clean(year), 6)
+}
+
+func (s *Screen) Help() []ui.HelpSection {
+	rows := [][2]string{
+		{"letters, digits", "filter by variant, player, result, date or event; several words must all fit"},
+		ui.Row(ui.Keys.Up, "the game above"), ui.Row(ui.Keys.Down, "the game below"),
+		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
+		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),
+	}
+	for i := range s.actions {
+		rows = append(rows, s.actions[i].HelpRow())
+	}
+	rows = append(rows, [2]string{"mouse", "click a game, and once more to open it"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Games", Rows: rows, Text: []string{
+		"Every game that you play is kept, from its first move on. Files of others are only read: notes on their games are kept by :save FILE.",
+	}}}
+}
+
+// Mouse implements screen: the left button points and chooses.
+func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if !ui.Clicked(msg) {
+		return nil, false
+	}
+	return s.clickAt(msg.X, msg.Y), true
+}
+
+// clickAt points to the game that is clicked, and opens one that is pointed to
+// already.
+func (s *Screen) clickAt(_, y int) tea.Cmd {
+	i := y - libraryAbove
+	if i < 0 || i >= s.listHeight() || s.first+i >= len(s.shown) || s.question != nil {
+		return nil
+	}
+	s.notice = ui.Notice{}
+	if s.at == s.first+i {
+		return s.enter()
+	}
+	s.at = s.first + i
+	s.Resize()
+	return s.look()
+}

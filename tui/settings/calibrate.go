@@ -1,0 +1,208 @@
+package settings
+
+import (
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// calibration shows the choices of a setting one under the other, as this
+// terminal shows them: only a person can see which of them it shows well.
+type calibration struct {
+	ui.Basic
+	c       *ui.Common
+	back    *Screen
+	key     string // of the setting
+	choices []calibrationChoice
+	at      int
+	top     int // first visible line of the choices
+	actions []ui.Action
+}
+
+// calibrationChoice is a value with its sample.
+type calibrationChoice struct {
+	value string
+	lines []string
+}
+
+// calibrations are the settings that can be calibrated, with what to look for.
+var calibrations = map[string]struct{ title, look string }{
+	"pieces": {"Which pieces does this terminal show well?",
+		"Look at the bars on the right: they must stand in one straight line. Where one is shifted, or pieces are boxes or question marks, the font lacks the set. Take the nicest of those that are straight."},
+	"colors": {"Which colours does this terminal show well?",
+		"Take the first in which light and dark squares alternate, all letters can be read, and the squares on the right, which are marked, differ from the others."},
+}
+
+// calibrated reports whether a setting can be calibrated.
+func calibrated(key string) bool { return calibrations[key].title != "" }
+
+func newCalibration(back *Screen, key string) *calibration {
+	s := &calibration{c: back.c, back: back, key: key}
+	s.actions = s.allActions()
+	s.turnTo(key)
+	return s
+}
+
+// turnTo shows the choices of a setting.
+func (s *calibration) turnTo(key string) {
+	s.key, s.top, s.at = key, 0, 0
+	if key == "pieces" {
+		s.choices = pieceChoices(s.c)
+	} else {
+		s.choices = colorChoices(s.c)
+	}
+	for i := range s.choices {
+		if s.choices[i].value == s.c.Settings.Settings.Get(key) {
+			s.at = i
+		}
+	}
+	s.Resize()
+}
+
+func (s *calibration) Update(msg tea.Msg) tea.Cmd {
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return nil
+	}
+	cmd := s.press(k)
+	s.Resize()
+	return cmd
+}
+
+func (s *calibration) press(msg tea.KeyMsg) tea.Cmd {
+	if n, err := strconv.Atoi(string(msg.Runes)); err == nil && ui.Typed(msg) {
+		if n < 1 || n > len(s.choices) {
+			return nil
+		}
+		s.at = n - 1
+		return s.choose()
+	}
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		return a.Do()
+	}
+	return nil
+}
+
+func (s *calibration) allActions() []ui.Action {
+	to := func(at func() int) func() tea.Cmd {
+		return func() tea.Cmd {
+			s.at = max(min(at(), len(s.choices)-1), 0)
+			return nil
+		}
+	}
+	return []ui.Action{
+		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
+		{Key: ui.Bind("1 to 6", "take the choice with the number"), Hint: "take", Do: func() tea.Cmd { return nil }},
+		{Key: ui.Bind("Tab", "the other calibration: pieces or colours", "tab", "shift+tab", "left", "right"), Hint: "colours or pieces", Do: s.turn},
+		{Key: ui.Bind("Up", "the choice above", "up"), Do: to(func() int { return s.at - 1 })},
+		{Key: ui.Bind("Down", "the choice below", "down"), Do: to(func() int { return s.at + 1 })},
+		{Key: ui.Bind("Home", "the first choice", "home", "pgup"), Do: to(func() int { return 0 })},
+		{Key: ui.Bind("End", "the last choice", "end", "pgdown"), Do: to(func() int { return len(s.choices) - 1 })},
+		{Key: ui.Bind("Esc or ^G", "back without a choice", "esc", "ctrl+g", "f2"), Hint: "back", Do: s.leave},
+	}
+}
+
+func (s *calibration) leave() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }
+
+func (s *calibration) turn() tea.Cmd {
+	s.turnTo(map[string]string{"pieces": "colors", "colors": "pieces"}[s.key])
+	return nil
+}
+
+// choose takes the choice at the cursor over and goes back.
+func (s *calibration) choose() tea.Cmd {
+	for i := range s.back.rows {
+		if s.back.rows[i].item.Key == s.key {
+			s.back.at = i
+			return tea.Batch(s.back.set(s.back.rows[i].item, s.choices[s.at].value), s.leave())
+		}
+	}
+	return s.leave()
+}
+
+// intro is what the screen says above the choices.
+func (s *calibration) intro() []string {
+	t, width := s.c.Theme, s.c.Width
+	text := calibrations[s.key]
+	out := []string{t.Paint(theme.Title, ui.Clip(text.title, width))}
+	out = append(out, ui.Wrap(text.look, max(width-1, 1))...)
+	if s.c.Profile == theme.ASCII {
+		out = append(out, ui.TextLines(t, theme.Warning, "TERM says that this terminal shows plain text only, whatever is chosen.", width, 2)...)
+	}
+	return append(out, "")
+}
+
+func (s *calibration) listHeight() int { return max(s.c.Height-len(s.intro())-2, 1) }
+
+// Resize keeps the choice at the cursor in view, with the line below it.
+func (s *calibration) Resize() {
+	from, to, total := 0, 0, 0
+	for i, c := range s.choices {
+		if i == s.at {
+			from, to = total, total+len(c.lines)
+		}
+		total += len(c.lines)
+	}
+	n := s.listHeight()
+	s.top = ui.Window(s.top, n, total, min(to, total-1))
+	s.top = ui.Window(s.top, n, total, from)
+}
+
+func (s *calibration) View() []string {
+	height := s.listHeight()
+	lines := s.lines()
+	out := append(s.intro(), ui.Frame(lines[min(s.top, len(lines)):], s.c.Width, height)...)
+	return append(out, s.more(len(lines), height), ui.HintLine(s.c.Theme, s.actions, s.c.Width))
+}
+
+// more says that there are choices out of sight.
+func (s *calibration) more(total, height int) string {
+	switch {
+	case s.top+height < total:
+		return s.c.Theme.Paint(theme.Dim, "... more below: Down")
+	case s.top > 0:
+		return s.c.Theme.Paint(theme.Dim, "... more above: Up")
+	}
+	return ""
+}
+
+// lines draws all choices.
+func (s *calibration) lines() []string {
+	t := s.c.Theme
+	now := s.c.Settings.Settings.Get(s.key)
+	var out []string
+	for i, c := range s.choices {
+		for j, line := range c.lines {
+			name := ui.Pad("", calibrationNames)
+			if j == min(1, len(c.lines)-1) {
+				mark := " "
+				if c.value == now {
+					mark = "*"
+				}
+				name = ui.Pad(strconv.Itoa(i+1)+" "+c.value+mark, calibrationNames-2)
+				if i == s.at {
+					name = t.Paint(theme.Choice, "> "+name)
+				} else {
+					name = "  " + name
+				}
+			}
+			out = append(out, name+" "+narrowed(line, s.c.Width-calibrationNames-1))
+		}
+	}
+	return out
+}
+
+func (s *calibration) Help() []ui.HelpSection {
+	var rows [][2]string
+	for i := range s.actions {
+		rows = append(rows, s.actions[i].HelpRow())
+	}
+	rows = append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Calibration", Rows: rows}, {Title: "What it is for", Text: []string{
+		"Terminals and fonts differ in the characters that they have and in how wide they draw them, and they do not tell. " + calibrations[s.key].look,
+		"The choice that holds now has a *.",
+	}}}
+}

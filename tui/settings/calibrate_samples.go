@@ -1,0 +1,115 @@
+package settings
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// calibrationNames is the width of the column with the names of choices.
+const calibrationNames = 13
+
+// pieceChoices are the sets of pieces, each in rows of squares with a bar at
+// the right, and pictures as they are on a board.
+func pieceChoices(c *ui.Common) []calibrationChoice {
+	out := []calibrationChoice{{"auto", []string{"", "pictures where squares are large enough,", "letters elsewhere", ""}}}
+	for _, set := range []struct {
+		value string
+		set   boardview.Set
+	}{{"letters", boardview.Letters}, {"glyphs", boardview.Glyphs}, {"rare", boardview.Fairy}, {"kanji", boardview.Kanji}} {
+		lines := []string{"", "(needs more than plain text)", ""}
+		if c.Profile != theme.ASCII || set.set == boardview.Letters {
+			lines = sampleRows(set.set, c)
+		}
+		out = append(out, calibrationChoice{set.value, lines})
+	}
+	last := &out[len(out)-1]
+	last.lines = append(last.lines, last.lines[0])
+	return append(out, calibrationChoice{"pictures", pictureLines(c)})
+}
+
+// sampleRows draws a set's rows below one rule. Rules between the rows would
+// hide where the bars are shifted.
+func sampleRows(set boardview.Set, c *ui.Common) []string {
+	box, err := boardview.Sample(set, c.Theme, c.Book)
+	if err != nil {
+		return []string{"", ui.Clean(err.Error())}
+	}
+	out := box[:1:1]
+	for i := 1; i < len(box); i += 2 {
+		out = append(out, box[i])
+	}
+	return out
+}
+
+func pictureLines(c *ui.Common) []string {
+	if c.Theme.Bare {
+		return []string{"", "(pictures need colours)", ""}
+	}
+	box, err := boardview.Sample(boardview.Pictures, c.Theme, c.Book)
+	if err != nil {
+		return []string{"", ui.Clean(err.Error())}
+	}
+	return box
+}
+
+// narrowed cuts a line of a box to a width, but not the box's side.
+func narrowed(line string, width int) string {
+	n := ansi.StringWidth(line)
+	if n <= width {
+		return line
+	}
+	return ui.Clip(line, width-1) + ansi.Cut(line, n-1, n)
+}
+
+// colorChoices are the numbers of colours, each with a strip of a board.
+func colorChoices(c *ui.Common) []calibrationChoice {
+	var out []calibrationChoice
+	for _, value := range []string{"auto", "256", "16", "none"} {
+		t := c.ThemeWith(value)
+		lines := append(colorStrip(t), "")
+		if value == "auto" {
+			lines = append(lines[:2:2], "what TERM and COLORTERM say: "+t.Profile.String(), "")
+		}
+		out = append(out, calibrationChoice{value, lines})
+	}
+	return out
+}
+
+// colorStrip draws two rows of squares with pieces, and marked ones beside.
+func colorStrip(t *theme.Theme) []string {
+	marked := []theme.Ground{theme.LastLight, theme.Selected, theme.Capture, theme.Check, theme.Attacker, theme.Cursor}
+	out := make([]string, 2)
+	var w theme.Writer
+	for row, f := range []theme.Figure{theme.White, theme.Black} {
+		for i, letter := range "KQRBNP" {
+			g := theme.Ground((i + row) % 2)
+			w.Add(t.Square(g, f), squareText(t, g, f, string(letter)))
+		}
+		w.Blanks(theme.Style{}, 3)
+		for _, g := range marked {
+			w.Add(t.Square(g, f), squareText(t, g, f, "N"))
+		}
+		out[row] = w.Line()
+	}
+	return out
+}
+
+// squareText is a piece with the signs of its square beside it.
+func squareText(t *theme.Theme, g theme.Ground, f theme.Figure, letter string) string {
+	if f == theme.Black {
+		letter = strings.ToLower(letter)
+	}
+	before, after := g.Signs()
+	switch {
+	case !t.Bare:
+		before, after = 0, 0
+	case g == theme.Dark:
+		before, after = ':', ':'
+	}
+	return string(max(before, ' ')) + letter + string(max(after, ' '))
+}

@@ -1,0 +1,260 @@
+// Package settings has the screen of the settings, and calibration, which shows
+// what pieces and colours a terminal has.
+package settings
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// Screen shows the settings and changes them. What is changed holds at
+// once and is written in the background.
+type Screen struct {
+	ui.Basic
+	c       *ui.Common
+	rows    []settingsRow
+	at      int // never a heading
+	first   int // first visible line
+	wrong   string
+	notice  ui.Notice
+	actions []ui.Action
+	saver   settingsSaver
+	samples map[string]*engine.Position // by the name of the sample
+}
+
+// settingsRow is a heading or a setting.
+type settingsRow struct {
+	heading string
+	item    settings.Item
+}
+
+// settingsGroups are the settings' keys by headings. Those that are in none
+// come last.
+var settingsGroups = []struct {
+	heading string
+	keys    []string
+}{
+	{"Looks", []string{"theme", "colors", "pieces", "squares", "labels", "notation"}},
+	{"In a game", []string{"targets", "lines", "captured", "eval_bar", "premove", "confirm"}},
+	{"You and the terminal", []string{"name", "bell", "mouse"}},
+}
+
+// New shows all settings.
+func New(c *ui.Common) *Screen {
+	s := &Screen{c: c, rows: settingsRows(settings.Items()), at: 1}
+	s.actions = s.allActions()
+	return s
+}
+
+func settingsRows(items []settings.Item) []settingsRow {
+	var out []settingsRow
+	left := slices.Clone(items)
+	take := func(heading string, fits func(settings.Item) bool) {
+		n := len(out)
+		for _, item := range left {
+			if fits(item) {
+				out = append(out, settingsRow{item: item})
+			}
+		}
+		left = slices.DeleteFunc(left, fits)
+		if len(out) > n {
+			out = slices.Insert(out, n, settingsRow{heading: heading})
+		}
+	}
+	for _, g := range settingsGroups {
+		take(g.heading, func(item settings.Item) bool { return slices.Contains(g.keys, item.Key) })
+	}
+	take("More", func(settings.Item) bool { return true })
+	return out
+}
+
+// Begin reads what the file says by now, and sets the samples up.
+func (s *Screen) Begin() tea.Cmd {
+	return tea.Batch(s.saver.save(s.c), samplesCmd(s.c.Ctx))
+}
+
+// Close writes what is not written yet.
+func (s *Screen) Close() tea.Cmd { return s.saver.last(s.c) }
+
+func (s *Screen) item() settings.Item { return s.rows[s.at].item }
+
+func (s *Screen) value(item settings.Item) string { return s.c.Settings.Settings.Get(item.Key) }
+
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case settingsSynced:
+		return s.synced(msg)
+	case samplesKnown:
+		s.samples = msg.positions
+	case tea.KeyMsg:
+		s.wrong, s.notice = "", ui.Notice{}
+		cmd := s.press(msg)
+		s.Resize()
+		return cmd
+	}
+	return nil
+}
+
+func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
+	item := s.item()
+	if ui.Typed(msg) && isText(item) {
+		return s.set(item, ui.Edit(s.value(item), string(msg.Runes), maxName))
+	}
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		if why := a.Refusal(); why != "" {
+			s.notice = ui.Notice{Text: why, Bad: true}
+			return nil
+		}
+		return a.Do()
+	}
+	if _, err := strconv.Atoi(string(msg.Runes)); err == nil && ui.Typed(msg) && isNumber(item) {
+		return s.set(item, string(msg.Runes))
+	}
+	return nil
+}
+
+// Keeps implements screen: whether letters are typed into the setting at the cursor.
+func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && isText(s.item()) }
+
+// maxName is how long the text of a setting may be.
+const maxName = 40
+
+func isText(item settings.Item) bool   { return len(item.Choices) == 0 && item.Max <= item.Min }
+func isNumber(item settings.Item) bool { return item.Max > item.Min }
+
+func (s *Screen) allActions() []ui.Action {
+	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
+	page := func(by int) func() tea.Cmd {
+		return func() tea.Cmd {
+			for range s.listHeight() {
+				s.step(by)
+			}
+			return nil
+		}
+	}
+	return []ui.Action{
+		{Key: ui.Bind("Left", "the value before", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, Why: s.noValues},
+		{Key: ui.Bind("Right or Space", "the value after", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, Why: s.noValues},
+		{Key: ui.Bind("Enter", "the value after; at pieces and colours, see them all and choose", "enter"), Do: s.enter, Why: s.noValues},
+		{Key: ui.Bind("Backspace", "delete a letter of a text", "backspace"), Do: s.erase},
+		{Key: ui.Bind("Del or ^U", "back to what it is at first", "delete", "ctrl+u"), Hint: "default", Do: s.reset},
+		{Key: ui.Bind("^K", "calibration: which pieces and colours this terminal shows well", "ctrl+k"), Hint: "calibrate", Do: func() tea.Cmd { return s.calibrate("pieces") }},
+		{Key: ui.Bind("Up or Shift+Tab", "the setting above", "up", "shift+tab"), Do: step(-1)},
+		{Key: ui.Bind("Down or Tab", "the setting below", "down", "tab"), Do: step(1)},
+		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: page(-1)},
+		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: page(1)},
+		{Key: ui.Bind("Home", "the first setting", "home"), Do: func() tea.Cmd { s.at = 0; s.step(1); return nil }},
+		{Key: ui.Bind("End", "the last setting", "end"), Do: func() tea.Cmd { s.at = len(s.rows); s.step(-1); return nil }},
+		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
+	}
+}
+
+// step goes to a setting above or below, over headings.
+func (s *Screen) step(by int) {
+	for at := s.at + by; at >= 0 && at < len(s.rows); at += by {
+		if s.rows[at].heading == "" {
+			s.at = at
+			return
+		}
+	}
+}
+
+// noValues says why a setting has no value before or after, or "".
+func (s *Screen) noValues() string {
+	if isText(s.item()) {
+		return "this is a text: type it"
+	}
+	return ""
+}
+
+func (s *Screen) enter() tea.Cmd {
+	if key := s.item().Key; calibrated(key) {
+		return s.calibrate(key)
+	}
+	return s.shift(1)
+}
+
+func (s *Screen) calibrate(key string) tea.Cmd {
+	return ui.Send(ui.LayerWanted{Screen: newCalibration(s, key)})
+}
+
+// shift takes a value before or after, in a ring.
+func (s *Screen) shift(by int) tea.Cmd {
+	item := s.item()
+	if isNumber(item) {
+		n, _ := strconv.Atoi(s.value(item)) // it is one
+		size := item.Max - item.Min + 1
+		return s.set(item, strconv.Itoa(item.Min+(n-item.Min+by+size)%size))
+	}
+	n := len(item.Choices)
+	at := slices.Index(item.Choices, s.value(item))
+	return s.set(item, item.Choices[(at+by+n)%n])
+}
+
+func (s *Screen) erase() tea.Cmd {
+	item := s.item()
+	if !isText(item) {
+		return nil
+	}
+	return s.set(item, ui.Edit(s.value(item), "", maxName))
+}
+
+func (s *Screen) reset() tea.Cmd {
+	usual := settings.Default()
+	return s.set(s.item(), usual.Get(s.item().Key))
+}
+
+// set sets a setting, or says at it what is wrong.
+func (s *Screen) set(item settings.Item, value string) tea.Cmd {
+	if value == s.value(item) {
+		return nil
+	}
+	if err := s.c.Settings.Settings.Set(item.Key, value); err != nil {
+		s.wrong = strings.TrimPrefix(err.Error(), item.Key+": ")
+		return nil
+	}
+	return changed(s.c, &s.saver)
+}
+
+// changed lets a setting that was changed take effect, and writes it.
+func changed(c *ui.Common, saver *settingsSaver) tea.Cmd {
+	c.Fresh = false
+	c.Dress()
+	return tea.Batch(ui.Send(ui.LookChanged{}), saver.save(c))
+}
+
+func (s *Screen) Resize() {
+	wrong := len(s.wrongLines(s.listWidth()))
+	s.first = ui.Window(s.first, s.listHeight(), len(s.rows)+wrong, s.at+wrong)
+	if s.first > 0 && s.first == s.at && s.rows[s.at-1].heading != "" {
+		s.first--
+	}
+}
+
+// synced takes over what the file says, and tells if it could not be written.
+func (s *Screen) synced(msg settingsSynced) tea.Cmd {
+	before := s.c.Settings.Settings
+	cmd, ok := s.saver.synced(s.c, msg)
+	if !ok {
+		return nil
+	}
+	if err := errors.Join(append(msg.problems, msg.err)...); err != nil {
+		s.notice = ui.Notice{Text: strings.ReplaceAll(err.Error(), "\n", "; "), Bad: true}
+	}
+	if msg.err != nil {
+		s.notice.Text = "Not kept, but it holds until ferz ends: " + s.notice.Text
+	}
+	if s.c.Settings.Settings != before { // changed by hand
+		s.c.Dress()
+		return tea.Batch(cmd, ui.Send(ui.LookChanged{}))
+	}
+	return cmd
+}

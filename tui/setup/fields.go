@@ -1,0 +1,256 @@
+package setup
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// field is something to set up. Functions that are nil it does not have.
+type field struct {
+	name   string
+	hint   func() string // what may be chosen
+	value  func() string
+	change func(by int)      // to a value before or after
+	typed  func(text string) // more letters, or "" to delete one
+	prose  bool              // blanks are typed, too
+	finds  bool              // what is typed finds a value, and is none
+	random func()            // draws a value
+	reset  func()            // back to how it is at first
+	edit   func() tea.Cmd    // opens a screen of its own
+	check  func() error      // what is wrong with the value
+	odd    func() string     // what is odd about it, though it may be
+}
+
+func (f *field) shift(by int) {
+	if f.change != nil {
+		f.change(by)
+	}
+}
+
+// wrong tells what is wrong with the value, or "".
+func (f *field) wrong() string {
+	if f.check == nil {
+		return ""
+	}
+	if err := f.check(); err != nil {
+		return ui.Clean(err.Error())
+	}
+	return ""
+}
+
+// oddity tells what is odd about a value that is not wrong, or "".
+func (f *field) oddity() string {
+	if f.odd == nil {
+		return ""
+	}
+	return f.odd()
+}
+
+// allFields are the fields of the variant.
+func (s *Screen) allFields() []field {
+	var out []field
+	for side := range engine.Color(2) {
+		out = append(out, s.playerField(side))
+	}
+	out = append(out, s.coloursField(), s.controlField(), s.timeField(), s.positionField())
+	for _, v := range s.config.Def.Variables {
+		if !v.Assigned {
+			out = append(out, s.variable(v))
+		}
+	}
+	return out
+}
+
+func (s *Screen) playerField(side engine.Color) field {
+	first := s.sides[side]
+	return field{
+		name: side.String(), hint: s.playersHint,
+		value:  func() string { return ui.Clean(s.seats[s.sides[side]].String()) },
+		change: func(by int) { s.sides[side] = (s.sides[side] + by + len(s.seats)) % len(s.seats) },
+		typed: func(text string) {
+			if text == "" {
+				s.sides[side] = first
+				return
+			}
+			s.sides[side] = s.nextSeat(s.sides[side], strings.ToLower(text))
+		},
+		finds: true,
+		reset: func() { s.sides[side] = first },
+	}
+}
+
+func (s *Screen) playersHint() string {
+	if s.engines {
+		return "you, ferz (levels 1 to 9, then its best) or an engine; letters jump"
+	}
+	return "you, or ferz (levels 1 to 9, then its best); F4 adds engines"
+}
+
+// nextSeat returns the seat after one that a letter or a level stands for. A
+// letter takes ferz at its best for all its levels.
+func (s *Screen) nextSeat(at int, text string) int {
+	for i := range s.seats {
+		next := (at + 1 + i) % len(s.seats)
+		seat := s.seats[next]
+		level := strconv.Itoa(seat.Level % session.MaxLevel)
+		switch {
+		case seat.Kind == session.Builtin && text == level:
+			return next
+		case seat.Kind == session.Builtin && seat.Level < session.MaxLevel:
+		case strings.HasPrefix(strings.ToLower(seat.String()), text):
+			return next
+		}
+	}
+	return at
+}
+
+func (s *Screen) coloursField() field {
+	return field{
+		name: "Colours", hint: says("as above, or drawn by lot when the game starts"),
+		value:  func() string { return map[bool]string{false: "as above", true: "by lot"}[s.swap] },
+		change: func(int) { s.swap = !s.swap },
+		reset:  func() { s.swap = false },
+	}
+}
+
+// controlField is the field of the time control: one of a list, or typed.
+func (s *Screen) controlField() field {
+	return field{
+		name: "Clock", hint: says("5:00 for the game; 3:00+2: and 2 s a move; 40/5:00: for each 40 moves; 10/move: 10 s a move; none"),
+		value: func() string { return s.control },
+		change: func(by int) {
+			i := slices.Index(controls, s.control)
+			s.control, s.typing = controls[(max(i, 0)+by+len(controls))%len(controls)], false
+		},
+		typed: func(text string) {
+			if !s.typing && text != "" {
+				s.control = ""
+			}
+			s.control, s.typing = ui.Edit(s.control, text, 20), true
+		},
+		reset: func() { s.control, s.typing = controls[0], false },
+		check: func() error { _, err := clock.Parse(s.control); return err },
+	}
+}
+
+func (s *Screen) timeField() field {
+	return field{
+		name: "Time per move", hint: says("of engines, in games without a clock"),
+		value:  func() string { return moveTimes[s.time].String() },
+		change: func(by int) { s.time = max(min(s.time+by, len(moveTimes)-1), 0) },
+	}
+}
+
+// maxFEN is the length that a FEN may have: 256 squares and what comes then.
+const maxFEN = 1000
+
+func (s *Screen) positionField() field {
+	return field{
+		name: "Position", hint: says("a FEN, or @file; Right: set it up on a board"), prose: true,
+		value: func() string {
+			if s.fen == "" {
+				return "the start"
+			}
+			return s.fen
+		},
+		typed: func(text string) { s.fen = ui.Edit(s.fen, text, maxFEN) },
+		reset: func() { s.fen = "" },
+		edit:  s.openEditor,
+		check: s.preview.fenError,
+		odd:   func() string { return s.preview.result.unusual },
+	}
+}
+
+// variable returns the field of a game variable. Without a value it is drawn
+// at random when the game starts.
+func (s *Screen) variable(v engine.Variable) field {
+	f := field{
+		name: ui.VariableName(v), hint: says(ui.VariableDomain(v) + "; Space: die, Del: at random"),
+		value: func() string {
+			if text, ok := s.values[v.Name]; ok {
+				return ui.Clean(text)
+			}
+			return "at random"
+		},
+		change: func(by int) { s.setValue(v, neighbour(v, s.values[v.Name], by)) },
+		random: func() { s.setValue(v, v.Random(s.rand)) },
+		reset:  func() { s.setValue(v, "") },
+		check: func() error {
+			if text, ok := s.values[v.Name]; ok {
+				_, err := v.Check(text)
+				return err
+			}
+			return nil
+		},
+	}
+	switch v.Kind {
+	case engine.IntVariable:
+		f.typed = func(text string) {
+			if strings.Trim(text, "-0123456789") == "" {
+				s.setValue(v, ui.Edit(s.values[v.Name], text, 12))
+			}
+		}
+	case engine.TextVariable:
+		f.prose = true
+		f.typed = func(text string) { s.setValue(v, ui.Edit(s.values[v.Name], text, 40)) }
+	}
+	return f
+}
+
+// setValue sets a variable; "" is at random.
+func (s *Screen) setValue(v engine.Variable, text string) {
+	if text == "" {
+		delete(s.values, v.Name)
+		return
+	}
+	s.values[v.Name] = text
+}
+
+// says is the hint of a field that has always the same.
+func says(text string) func() string { return func() string { return text } }
+
+// neighbour returns the value before or after one, in a ring of all values and
+// "", which is at random.
+func neighbour(v engine.Variable, value string, by int) string {
+	switch v.Kind {
+	case engine.IntVariable:
+		n, err := strconv.Atoi(value)
+		switch {
+		case err != nil && by > 0:
+			n = v.Min
+		case err != nil:
+			n = v.Max
+		default:
+			n += by
+		}
+		if n < v.Min || n > v.Max {
+			return ""
+		}
+		return strconv.Itoa(n)
+	case engine.ChoiceVariable, engine.BoolVariable:
+		list := append([]string{""}, v.Choices...)
+		if v.Kind == engine.BoolVariable {
+			list = []string{"", "no", "yes"}
+		}
+		i := max(slices.Index(list, value), 0) + by
+		return list[(i+len(list))%len(list)]
+	}
+	return value
+}
+
+// seats lists who may play every variant: a person, and ferz by level.
+func seats(c *ui.Common) []session.Seat {
+	out := []session.Seat{{Kind: session.Person, Name: c.Settings.Settings.Name}}
+	for level := session.MaxLevel; level >= 1; level-- {
+		out = append(out, session.Seat{Kind: session.Builtin, Level: level})
+	}
+	return out
+}

@@ -1,0 +1,202 @@
+package setup
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// setupPreview is the position that the game would begin with. It is computed
+// in the background, once at a time; what was typed last counts.
+type setupPreview struct {
+	id       uint64 // of what is under way or was last
+	busy     bool
+	asked    string // what it was asked for
+	starting bool   // the game is to start as soon as the position is known
+	side     int    // columns of the board beside the fields, shown last
+	result   setupChecked
+	drawing  setupDrawing
+}
+
+// setupDrawing is the position as it was drawn last. It is kept until it would
+// look different.
+type setupDrawing struct {
+	of    setupLook
+	lines []string
+	below bool // of the fields, not beside them
+}
+
+// setupLook is all that a drawing depends on.
+type setupLook struct {
+	id                    uint64 // of what was looked at
+	width, height, fields int
+	look                  ui.BoardLook
+}
+
+// setupChecked: it is known what position a game would begin with, or what is
+// wrong with it.
+type setupChecked struct {
+	id       uint64
+	variant  *engine.Variant  // nil if it can't be compiled
+	position *engine.Position // nil if there is an error
+	fen      string           // "" is the start position
+	drawn    bool             // it is one of several that may be drawn
+	unusual  string           // what is odd about a FEN that is not wrong
+	err      error
+	atFEN    bool // the FEN is wrong
+}
+
+// fenError tells what is wrong with the FEN, as far as it has been looked at.
+func (p *setupPreview) fenError() error {
+	if !p.result.atFEN {
+		return nil
+	}
+	return p.result.err
+}
+
+// sought names all that the position depends on.
+func (s *Screen) sought() string {
+	out := strings.TrimSpace(s.fen)
+	for _, name := range slices.Sorted(maps.Keys(s.values)) {
+		out += "\n" + name + "=" + s.values[name]
+	}
+	return out
+}
+
+// check asks for the position if it may have changed, unless one is under way:
+// then it is asked for after that.
+func (s *Screen) check() tea.Cmd {
+	p, sought := &s.preview, s.sought()
+	if p.busy || p.id != 0 && p.asked == sought {
+		return nil
+	}
+	values := engine.Values{}
+	for _, v := range s.config.Def.Variables {
+		if text, err := v.Check(s.values[v.Name]); err == nil && s.values[v.Name] != "" {
+			values[v.Name] = text
+		}
+	}
+	p.id, p.busy, p.asked = s.c.NextID(), true, sought
+	config := s.config
+	config.Values = values
+	return checkSetupCmd(config, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)
+}
+
+// checked takes a position in and, if something else is wanted by now, asks
+// again.
+func (s *Screen) checked(msg setupChecked) tea.Cmd {
+	if msg.id != s.preview.id {
+		return nil
+	}
+	s.preview.busy, s.preview.result = false, msg
+	s.Resize()
+	if cmd := s.check(); cmd != nil {
+		return cmd
+	}
+	return s.startChecked()
+}
+
+// checkSetupCmd sets a position up from a FEN, a file with one, or by drawing.
+func checkSetupCmd(config ui.GameConfig, text string, id, seed uint64) tea.Cmd {
+	return func() (msg tea.Msg) {
+		defer func() {
+			if r := recover(); r != nil {
+				msg = setupChecked{id: id, err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
+			}
+		}()
+		out := setupChecked{id: id}
+		out.fen, out.err = givenFEN(text)
+		if out.err != nil {
+			out.atFEN = true
+		}
+		config.FEN = out.fen
+		out.drawn = out.fen == "" && slices.ContainsFunc(config.Def.Variables, func(v engine.Variable) bool {
+			_, given := config.Values[v.Name]
+			return !given && !v.Assigned
+		})
+		return out.build(config, rand.New(rand.NewPCG(seed, 1)))
+	}
+}
+
+// build compiles the variant and sets the position up in it. Without it, the
+// start position tells whether the FEN or the variant is wrong.
+func (m setupChecked) build(config ui.GameConfig, r *rand.Rand) setupChecked {
+	tree, err := config.Build(r)
+	if err != nil && config.FEN != "" {
+		m.err, m.atFEN = err, true
+		config.FEN = ""
+		tree, err = config.Build(r)
+	}
+	if err != nil {
+		m.err, m.atFEN = err, false
+		return m
+	}
+	m.variant = tree.Variant
+	if m.err == nil {
+		m.position, m.err = tree.Variant.NewPosition(tree.StartFEN)
+	}
+	if m.err == nil && m.fen != "" {
+		m.unusual = ui.Unusual(m.position)
+	}
+	return m
+}
+
+// givenFEN reads what is typed for a position: a FEN, or @ and a file with one.
+func givenFEN(text string) (string, error) {
+	name, ok := strings.CutPrefix(text, "@")
+	if !ok {
+		return text, nil
+	}
+	return fenFile(strings.TrimSpace(name))
+}
+
+// fenFile returns the first line of a file that is neither empty nor a comment.
+func fenFile(name string) (string, error) {
+	if rest, ok := strings.CutPrefix(name, "~/"); ok {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", err
+		}
+		name = filepath.Join(home, rest)
+	}
+	if name == "" {
+		return "", fmt.Errorf("@: want the name of a file with a FEN behind it")
+	}
+	info, err := os.Stat(name)
+	if pe := new(fs.PathError); errors.As(err, &pe) {
+		err = fmt.Errorf("%s: %w", pe.Path, pe.Err)
+	}
+	if err != nil {
+		return "", err
+	}
+	if !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s is no file with a FEN", name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, 1<<16))
+	if err != nil {
+		return "", err
+	}
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSpace(ui.Clean(line)); line != "" && line[0] != '#' {
+			return line[:min(len(line), maxFEN)], nil
+		}
+	}
+	return "", fmt.Errorf("%s: there is no FEN in it", name)
+}

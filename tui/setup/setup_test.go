@@ -1,0 +1,443 @@
+package setup
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// setupStage shows the set-up screen.
+type setupStage struct{ *uitest.Stage }
+
+// onSetup returns a stage that shows the set-up screen of a variant, when its
+// start position is known.
+func onSetup(t testing.TB, c *ui.Common, id string, width, height int) (*setupStage, *Screen) {
+	t.Helper()
+	f := New(c, uitest.Variants(id)[0])
+	s := &setupStage{uitest.Show(t, c, f, width, height)}
+	s.looked(f)
+	return s, f
+}
+
+// looked waits until the position that is set up has been looked at.
+func (s *setupStage) looked(f *Screen) {
+	s.T.Helper()
+	s.Until("the position is looked at", func() bool { return !f.preview.busy && f.preview.asked == f.sought() })
+}
+
+// toField goes to the field with a name.
+func (s *setupStage) toField(f *Screen, name string) {
+	s.T.Helper()
+	s.Press("home")
+	for range f.fields {
+		if f.fields[f.at].name == name {
+			return
+		}
+		s.Press("down")
+	}
+	s.T.Fatalf("there is no field %q", name)
+}
+
+func TestSetupGolden(t *testing.T) {
+	uitest.GoldenMatrix(t, "drawn", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		s, _ := onSetup(t, c, "chess256", size.Width, size.Height)
+		return s.Stage
+	})
+	uitest.GoldenMatrix(t, "wrong", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		s, f := onSetup(t, c, "crazyhouse", size.Width, size.Height)
+		s.toField(f, "Position")
+		s.Paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[x] w KQkq - 0 1")
+		s.looked(f)
+		return s.Stage
+	})
+	uitest.GoldenMatrix(t, "odd", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		s, f := onSetup(t, c, "chess", size.Width, size.Height)
+		s.Paste("8/8/8/4k3/8/8/8/R7 w - - 3 40")
+		s.looked(f)
+		return s.Stage
+	})
+}
+
+// TestSetupFEN: a FEN is typed, pasted or read from a file, is looked at at
+// once, and the game begins from it.
+func TestSetupFEN(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"good": "# an endgame\n\n  " + uitest.Endgame + "\r\nmore\n", "bad": "8/8 w", "empty": "\n# none\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct{ text, wrong string }{
+		{uitest.Endgame, ""}, {"  " + uitest.Endgame + "\n", ""}, {"@" + filepath.Join(dir, "good"), ""}, {"@ " + filepath.Join(dir, "good"), ""},
+		{"8/8 w", "2 ranks, want 8"}, {uitest.Endgame + "x", "want a number from 1"}, {"@" + filepath.Join(dir, "bad"), "2 ranks, want 8"},
+		{"@" + filepath.Join(dir, "empty"), "there is no FEN in it"}, {"@" + filepath.Join(dir, "nonesuch"), "no such file"},
+		{"@" + dir, "is no file with a FEN"}, {"@", "want the name of a file"}, {strings.Repeat("é/", 2000), "FEN"},
+	} {
+		for _, pasted := range []bool{true, false} {
+			s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 120, 40)
+			if pasted {
+				s.Paste(tt.text)
+			} else {
+				s.toField(f, "Position")
+				s.Press(strings.Split(strings.ReplaceAll(tt.text, "\n", " "), "")...)
+			}
+			s.looked(f)
+			s.Press("enter")
+			if tt.wrong != "" {
+				s.Wants(tt.wrong)
+				if s.Root.Active() != ui.Screen(f) || f.fields[f.at].name != "Position" {
+					t.Errorf("%q: %T, field %s", tt.text, s.Root.Active(), f.fields[f.at].name)
+				}
+				continue
+			}
+			if fen := s.Game().Tree.StartFEN; fen != uitest.Endgame {
+				t.Errorf("%q begins %q", tt.text, fen)
+			}
+		}
+	}
+}
+
+// TestSetupAtOnce: Enter waits for a position that is still being worked out,
+// and another key takes it back.
+func TestSetupAtOnce(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	s.Paste(uitest.Endgame)
+	s.Press("enter", "up")
+	s.looked(f)
+	s.Quiet()
+	if s.Root.Active() != ui.Screen(f) {
+		t.Fatalf("the game began though another key was pressed")
+	}
+	s.Press("end", "delete")
+	s.Paste(uitest.Endgame)
+	s.Press("enter")
+	if fen := s.Game().Tree.StartFEN; fen != uitest.Endgame {
+		t.Errorf("the game begins %q", fen)
+	}
+}
+
+// TestSetupLatest: what is typed while a position is worked out counts in the
+// end, and what is late does not.
+func TestSetupLatest(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	s.toField(f, "Position")
+	for _, letter := range uitest.Endgame { // the messages wait all the time
+		s.Press(string(letter))
+	}
+	old := f.preview.id
+	s.looked(f)
+	if f.preview.result.err != nil || f.preview.result.position.FEN() != uitest.Endgame {
+		t.Errorf("%v, %v", f.preview.result.err, f.preview.result.position)
+	}
+	s.Send(setupChecked{id: old, atFEN: true, err: os.ErrInvalid})
+	if f.preview.result.err != nil {
+		t.Error("a late message counts")
+	}
+}
+
+// TestSetupSteady: the fields stay where they are while a FEN is typed.
+func TestSetupSteady(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 120, 40)
+	s.toField(f, "Position")
+	for _, letter := range uitest.Endgame {
+		s.Press(string(letter))
+		s.looked(f)
+		if room := s.C.Width - f.preview.side - 3; room != 120-f.preview.side-3 || f.preview.side == 0 {
+			t.Fatalf("after %q the board has %d columns", f.fen, f.preview.side)
+		}
+		s.Check(f.fen)
+	}
+}
+
+// TestSetupPreview: the start position is seen at every size for usual boards.
+func TestSetupPreview(t *testing.T) {
+	for _, id := range []string{"chess", "fischerandom", "chess256", "crazyhouse", "shogi", "capablanca", "alice", "doublechess"} {
+		for _, size := range uitest.Large {
+			s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), id, size.Width, size.Height)
+			if lines, _ := f.previewLines(); len(lines) == 0 {
+				t.Errorf("%s at %dx%d has no preview:\n%s", id, size.Width, size.Height, s.Text())
+			}
+			s.Check(id)
+		}
+	}
+}
+
+// TestSetupDie: variables are at random until they are drawn by die, chosen or
+// typed, and can be at random again.
+func TestSetupDie(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess256", 80, 24)
+	s.Wants("at random")
+	s.Wants("For example; it is drawn")
+	s.toField(f, "Position number")
+	s.Wants("Space die")
+	seen := map[string]bool{}
+	for range 20 {
+		s.Press("space")
+		value := f.values["PositionNumber"]
+		if n, err := strconv.Atoi(value); err != nil || n < 1 || n > 256 {
+			t.Fatalf("the die shows %q", value)
+		}
+		seen[value] = true
+	}
+	if len(seen) < 8 {
+		t.Errorf("%d values in 20 draws", len(seen))
+	}
+	s.looked(f)
+	if strings.Contains(s.Text(), "it is drawn") {
+		t.Error("a drawn value is said to be drawn later")
+	}
+	s.Press("delete")
+	s.Wants("< at random")
+	s.Press("right")
+	s.Wants("< 1 ")
+	s.Press("left", "left")
+	s.Wants("< 256 ")
+	s.Press("delete", "3", "x", "0", "0")
+	s.Wants("< 300 ")
+	s.Press("enter")
+	s.Wants("Position number")
+	if s.looked(f); s.Root.Active() != ui.Screen(f) {
+		t.Error("it begins with a number out of range")
+	}
+	s.Press("backspace", "enter")
+	if g := s.Game(); g.Tree.Variant.Values["PositionNumber"] != "30" {
+		t.Errorf("the game has %v", g.Tree.Variant.Values)
+	}
+}
+
+// TestSetupAtRandom: what is at random differs from game to game.
+func TestSetupAtRandom(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	seen := map[string]bool{}
+	for range 8 {
+		s, _ := onSetup(t, c, "chess256", 80, 24)
+		s.Press("enter")
+		seen[s.Game().Tree.StartFEN] = true
+	}
+	if len(seen) < 4 {
+		t.Errorf("%d arrays in 8 games", len(seen))
+	}
+}
+
+// TestSetupByLot: by lot, each seat has White now and then.
+func TestSetupByLot(t *testing.T) {
+	_, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	f.swap = true
+	var person [2]int
+	for range 100 {
+		config, err := f.configured("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		person[slices.IndexFunc(config.Play.Seats[:], func(s session.Seat) bool { return s.Kind == session.Person })]++
+	}
+	if min(person[0], person[1]) < 25 {
+		t.Errorf("of 100 games the person has %v", person)
+	}
+}
+
+// TestSetupRemembers: players, colours, clock, time and variables come back the
+// next time, also from disk.
+func TestSetupRemembers(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	dir := t.TempDir()
+	c.Settings, _ = settings.Open(dir)
+	s, f := onSetup(t, c, "chess256", 80, 24)
+	s.toField(f, "White")
+	s.Press("right", "right", "down", "right", "down", "right", "down")
+	s.Press(strings.Split("40/5:00", "")...)
+	s.Press("down", "right", "end", "1", "7", "enter")
+	before := s.Game().Config.Play
+	if err := c.Settings.SaveNotes(); err != nil {
+		t.Fatal(err)
+	}
+	c = uitest.Common(t, theme.ASCII, uitest.Endless)
+	c.Settings, _ = settings.Open(dir)
+	s, f = onSetup(t, c, "chess256", 80, 24)
+	for _, text := range []string{"ferz level 9", "by lot", "40/5:00", "2s", " 17", "the start"} {
+		s.Wants(text)
+	}
+	f.swap = false
+	config, err := f.configured("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before.Seats[0] != config.Play.Seats[0] && before.Seats[0] != config.Play.Seats[1] || config.Play.MoveTime != before.MoveTime || config.Values["PositionNumber"] != "17" {
+		t.Errorf("%+v, was %+v", config, before)
+	}
+}
+
+// TestSetupForgets: notes of another version, or edited by hand, do no harm.
+func TestSetupForgets(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	c.Settings.Notes.Played("chess256", settings.Setup{
+		Seats: "nobody", Control: "soon", MoveTime: "1h", Values: map[string]string{"PositionNumber": "x", "Foo": "1"},
+	})
+	s, _ := onSetup(t, c, "chess256", 80, 24)
+	for _, text := range []string{"< you", "none", "1s", "at random"} {
+		s.Wants(text)
+	}
+	s.Press("enter")
+	s.Game()
+}
+
+// TestSetupWrong: Enter points to the field that is wrong, and says why.
+func TestSetupWrong(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	s.toField(f, "Clock")
+	s.Press("5", ":", "x")
+	s.Wants("! ")
+	s.Press("home", "enter")
+	if f.fields[f.at].name != "Clock" || f.notice == "" {
+		t.Errorf("at %s: %q", f.fields[f.at].name, f.notice)
+	}
+	s.Press("delete", "enter")
+	s.Game()
+}
+
+// TestSetupEngines: engines that know the game can be chosen when they are
+// found; those of another screen do not count.
+func TestSetupEngines(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	s.Send(ui.EnginesFound{ID: f.id + 1000, Names: []string{"Wrong"}})
+	s.Send(ui.EnginesFound{ID: f.id, Names: []string{"Crafty"}})
+	s.Send(ui.EnginesFound{ID: f.id, Names: []string{"Crafty"}})
+	s.toField(f, "Black")
+	var names []string
+	for range f.seats {
+		s.Press("right")
+		names = append(names, f.seats[f.sides[1]].String())
+	}
+	if n := strings.Count(strings.Join(names, " "), "Crafty"); n != 1 || slices.Contains(names, "Wrong") {
+		t.Errorf("the seats are %v", names)
+	}
+}
+
+// TestSetupAligned: values of fields begin in one column, beside all boards.
+func TestSetupAligned(t *testing.T) {
+	for _, id := range uitest.IDs {
+		for _, size := range uitest.Large {
+			s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), id, size.Width, size.Height)
+			lines := strings.Split(s.Text(), "\n")[1 : 1+len(f.fields)]
+			column := strings.Index(lines[1], ui.Clean(f.fields[1].value()))
+			for i := range f.fields {
+				if value := ui.Clean(f.fields[i].value()); !strings.HasPrefix(lines[i][column:], value) || lines[i][column-2] == ' ' != (i != f.at) {
+					t.Errorf("%s %dx%d: %q is not at column %d of %q", id, size.Width, size.Height, value, column, lines[i])
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkSetupKey measures an arrow key with the largest preview.
+func BenchmarkSetupKey(b *testing.B) {
+	s, _ := onSetup(b, uitest.Common(b, theme.ANSI256, uitest.Endless), "doublechess", 200, 60)
+	for b.Loop() {
+		for _, name := range []string{"down", "up"} {
+			s.Root.Update(uitest.Key(name))
+			s.Root.View()
+		}
+	}
+}
+
+// TestSetupPlayerTyped: a letter finds a player, a digit a level of ferz.
+func TestSetupPlayerTyped(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	s.Send(ui.EnginesFound{ID: f.id, Names: []string{"fairymax", "stockfish"}})
+	s.toField(f, "Black")
+	s.Wants("or an engine")
+	for _, tt := range [][2]string{
+		{"3", "ferz level 3"}, {"s", "stockfish"}, {"f", "ferz"}, {"f", "fairymax"}, {"f", "ferz"}, {"y", "you"},
+		{"x", "you"}, {"9", "ferz level 9"}, {"0", "ferz"}, {"y", "you"}, {"backspace", "ferz"},
+	} {
+		s.Press(tt[0])
+		if got := f.seats[f.sides[1]].String(); got != tt[1] {
+			t.Errorf("%s chooses %s, want %s", tt[0], got, tt[1])
+		}
+	}
+	s.Paste("8/8/8/4k3/8/8/8/R3K3 w Q - 3 40")
+	if !strings.HasPrefix(f.fen, "8/8") {
+		t.Errorf("the position is %q, not what was pasted", f.fen)
+	}
+}
+
+// TestSetupClock types a clock of which the beginning is one to choose as well.
+func TestSetupClock(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	s.toField(f, "Clock")
+	s.Press("right", "5", ":", "0", "0", "+", "7")
+	if f.control != "5:00+7" {
+		t.Errorf("the clock is %q", f.control)
+	}
+	s.Press("backspace", "3")
+	if f.control != "5:00+3" {
+		t.Errorf("the clock is %q", f.control)
+	}
+	s.Press("right", "9")
+	if f.control != "9" {
+		t.Errorf("what is typed does not replace what was chosen: %q", f.control)
+	}
+}
+
+// TestPlayAgain: a variant is played as it was set up last.
+func TestPlayAgain(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	c.Make.Play = Play
+	c.Settings.Notes.Played("knightmate", settings.Setup{Seats: "0:0:;0:0:", Control: "5:00+3"})
+	s := uitest.Show(t, c, &uitest.Opened{}, 80, 24)
+	cmd, err := c.Make.Play(c, uitest.Variants("knightmate")[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Run(cmd)
+	if g := s.Game().Config; g.Def.ID != "knightmate" || g.Play.Seats != uitest.Persons || g.Play.Controls[0].String() != "300+3" {
+		t.Errorf("%s with seats %v and clock %v", g.Def.ID, g.Play.Seats, g.Play.Controls[0])
+	}
+}
+
+// TestSetupEdited: a position set up on the board is taken over, and the game
+// begins from it.
+func TestSetupEdited(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
+	s.Press("ctrl+e")
+	s.Until("the editor", func() bool { return s.IsOpen("editor") })
+	s.Root.Active().(*uitest.Opened).Use(uitest.Load(t, "chess"), uitest.Endgame)
+	s.Press("esc")
+	s.Until("the set-up screen", func() bool { return s.Root.Active() == ui.Screen(f) })
+	s.looked(f)
+	s.Press("enter")
+	if got := s.Game().Tree.StartFEN; got != uitest.Endgame {
+		t.Errorf("the game begins %q", got)
+	}
+}
+
+func TestSetupLongNotice(t *testing.T) {
+	for _, size := range uitest.Large[:2] {
+		s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", size.Width, size.Height)
+		f.notice = strings.Repeat("word ", 30) + "end"
+		s.Reads("word end")
+		s.Check("a long notice")
+	}
+}
+
+// TestSetupPages goes to the ends of the fields.
+func TestSetupPages(t *testing.T) {
+	st, s := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 60, 20)
+	st.Press("pgdown")
+	if s.at != len(s.fields)-1 {
+		t.Errorf("PgDn goes to field %d", s.at)
+	}
+	st.Press("pgup")
+	if s.at != 0 {
+		t.Errorf("PgUp goes to field %d", s.at)
+	}
+}

@@ -1,0 +1,195 @@
+package setup
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// The set-up screen's lines apart from the fields: the title above, below what
+// the field is for, what went wrong and the keys.
+const (
+	setupAbove = 1
+	setupBelow = 3
+	fieldLeast = 44 // columns of the fields beside the board
+)
+
+func (s *Screen) listHeight() int { return max(s.c.Height-setupAbove-setupBelow, 1) }
+
+// Resize keeps the field that is set in view.
+func (s *Screen) Resize() {
+	s.at = max(min(s.at, len(s.fields)-1), 0)
+	from, total := 0, 0
+	for i := range s.fields {
+		if i == s.at {
+			from = total
+		}
+		total += s.rowsOf(i)
+	}
+	n := s.listHeight()
+	s.first = ui.Window(s.first, n, total, from+s.rowsOf(s.at)-1)
+	s.first = ui.Window(s.first, n, total, from)
+	s.measure()
+}
+
+// measure notes the width of the board beside the fields, which these leave
+// free while there is no board because of a FEN that is being typed.
+func (s *Screen) measure() {
+	p := &s.preview
+	if board, below := s.previewLines(); len(board) > 0 {
+		p.side = 0
+		if !below {
+			p.side = ui.Widest(board)
+		}
+	}
+	if s.c.Width-p.side-3 < fieldLeast {
+		p.side = 0
+	}
+}
+
+// rowsOf is how many lines a field takes: one more if it is wrong or odd.
+func (s *Screen) rowsOf(i int) int {
+	if f := &s.fields[i]; f.wrong() != "" || f.oddity() != "" {
+		return 2
+	}
+	return 1
+}
+
+func (s *Screen) View() []string {
+	t, width, height := s.c.Theme, s.c.Width, s.listHeight()
+	board, below := s.previewLines()
+	side := ui.Widest(board)
+	left := width
+	if len(board) == 0 && s.preview.side > 0 {
+		left = width - s.preview.side - 3
+	} else if len(board) > 0 && !below {
+		left = width - side - 3
+	}
+	fields := s.fieldLines(left)
+	fields = ui.Frame(fields[min(s.first, len(fields)):], left, height)
+	switch {
+	case len(board) == 0:
+	case below:
+		fields = slices.Concat(fields[:height-len(board)], board)
+	default:
+		fields = ui.Beside(fields, ui.Frame(board, side, height), left, 3)
+	}
+	out := append([]string{t.Paint(theme.Title, ui.Clean(s.config.Def.Name))}, ui.Frame(fields, width, height)...)
+	return append(ui.WithFoot(out, s.foot(), setupBelow-1), ui.HintLine(t, s.hints(), width))
+}
+
+// foot tells what the field is for and what went wrong, or only that if there
+// is no room for both.
+func (s *Screen) foot() []string {
+	t, width, f := s.c.Theme, s.c.Width, &s.fields[s.at]
+	const room = setupBelow - 1
+	hint := ui.TextLines(t, theme.Dim, f.name+": "+f.hint(), width, room)
+	trouble := s.trouble()
+	if trouble == "" {
+		return hint
+	}
+	wrong := ui.TextLines(t, theme.Error, trouble, width, ui.MostNotice)
+	if len(wrong) >= room {
+		return wrong
+	}
+	return append(hint[:1], wrong...)
+}
+
+// fieldLines draws the fields and, below each, what is wrong with it or odd.
+func (s *Screen) fieldLines(width int) []string {
+	column := 0
+	for i := range s.fields {
+		column = max(column, ansi.StringWidth(s.fields[i].name))
+	}
+	column = min(column, width*2/5)
+	var out []string
+	for i := range s.fields {
+		out = append(out, s.fieldLine(i, column, width))
+		if text := s.fields[i].wrong(); text != "" {
+			out = append(out, ui.Clip("  "+s.c.Theme.Paint(theme.Error, "! "+ui.ShortQuotes(text)), width))
+		} else if text := s.fields[i].oddity(); text != "" {
+			out = append(out, ui.Clip("  "+s.c.Theme.Paint(theme.Warning, "! "+text), width))
+		}
+	}
+	return out
+}
+
+func (s *Screen) fieldLine(i, column, width int) string {
+	t, f := s.c.Theme, &s.fields[i]
+	room := max(min(width-column-8, 60), 4)
+	value := f.value()
+	if n := ansi.StringWidth(value); n > room { // the end is where one types
+		value = ansi.TruncateLeft(value, n-room, "")
+	}
+	if i != s.at {
+		return ui.Clip("  "+ui.Pad(f.name, column)+"    "+value, width)
+	}
+	line := "> " + ui.Pad(f.name, column) + "  "
+	value = ui.Pad(value, min(max(ansi.StringWidth(value), 20), room))
+	return ui.Clip(t.Paint(theme.Accent, line)+t.Paint(theme.Choice, "< "+value+" >"), width)
+}
+
+// previewLines returns the drawing of the position, if there is room for it
+// beside the fields or below them.
+func (s *Screen) previewLines() (lines []string, below bool) {
+	p := &s.preview
+	if p.result.position == nil {
+		return nil, false
+	}
+	of := setupLook{p.result.id, s.c.Width, s.listHeight(), len(s.fieldLines(s.c.Width)), s.c.BoardLook()}
+	if p.drawing.of != of {
+		p.drawing = setupDrawing{of: of}
+		p.drawing.lines, p.drawing.below = s.draw(of)
+	}
+	return p.drawing.lines, p.drawing.below
+}
+
+// draw draws the position beside the fields or, if it fits only there, below.
+func (s *Screen) draw(of setupLook) (lines []string, below bool) {
+	text, caption := "", []string(nil)
+	room := boardview.Room{Width: of.width - fieldLeast - 3, Height: of.height}
+	if s.preview.result.drawn {
+		text = "For example; it is drawn when the game starts."
+		caption = ui.Wrap(text, max(room.Width, 1))
+		room.Height -= len(caption)
+	}
+	if board := s.fitted(room); board != nil {
+		return append(board, caption...), false
+	}
+	room = boardview.Room{Width: of.width, Height: of.height - of.fields - 1}
+	if board := s.fitted(room); board != nil {
+		return append([]string{ui.Clip(text, of.width)}, board...), true
+	}
+	room.Height++
+	return s.fitted(room), true
+}
+
+// fitted draws the position if it fits a room whole, hands included.
+func (s *Screen) fitted(room boardview.Room) []string {
+	p := s.preview.result.position
+	if room.Height <= p.Variant().Ranks() || room.Width < 8 {
+		return nil
+	}
+	board := s.c.WholeBoard(p, room)
+	if len(board) > room.Height {
+		return nil
+	}
+	return board
+}
+
+// trouble is what went wrong: at the last key, with the variant or with the
+// field that is set, for which there is more room here than below it.
+func (s *Screen) trouble() string {
+	r := &s.preview.result
+	switch {
+	case s.notice != "":
+		return ui.ShortQuotes(ui.Clean(s.notice))
+	case r.err != nil && !r.atFEN:
+		return ui.Clean(r.err.Error())
+	}
+	return ui.ShortQuotes(s.fields[s.at].wrong())
+}

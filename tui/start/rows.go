@@ -1,0 +1,130 @@
+package start
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// startRow is a row of the list of variants: a heading, or a variant.
+type startRow struct {
+	heading string
+	variant int // number in startScreen.all
+}
+
+// search lists what fits the filter, from the top.
+func (s *Screen) search() {
+	s.fill()
+	s.first = 0
+	s.jump(0, 1)
+}
+
+// arrange lists the variants anew and keeps the one pointed to.
+func (s *Screen) arrange() {
+	at, variant := s.at, -1
+	if at < len(s.rows) {
+		variant = s.rows[at].variant
+	}
+	s.fill()
+	if i := s.listedRow(variant, at); i >= 0 {
+		at = i
+	}
+	s.jump(at, 1)
+	s.Resize()
+}
+
+// fill makes the rows: with a filter what fits, best first, else all in groups.
+func (s *Screen) fill() {
+	s.rows = s.rows[:0]
+	if len(s.query.Text) > 0 {
+		for _, i := range ui.Filter(s.entries, s.query.String()) {
+			s.rows = append(s.rows, startRow{variant: i})
+		}
+		return
+	}
+	notes := &s.c.Settings.Notes
+	recent := slices.DeleteFunc(slices.Clone(notes.Recent), notes.Favourite)
+	s.group("Favourites", s.numbers(notes.Favourites))
+	s.group("Played last", s.numbers(recent))
+	s.families()
+}
+
+// numbers returns the variants with ids; those that are gone are left out.
+func (s *Screen) numbers(ids []string) []int {
+	var out []int
+	for _, id := range ids {
+		if i := s.indexOf(id); i >= 0 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// families adds a group for each family, in the order of the catalogue and, in
+// it, by the size of the board.
+func (s *Screen) families() {
+	var names []string
+	members := map[string][]int{}
+	for i := range s.all {
+		name := cmp.Or(s.all[i].Family, "Others")
+		if members[name] == nil {
+			names = append(names, name)
+		}
+		members[name] = append(members[name], i)
+	}
+	for _, name := range names {
+		list := members[name]
+		slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(s.squares(a), s.squares(b)) })
+		s.group(name, list)
+	}
+}
+
+// squares returns the number of squares of a variant.
+func (s *Screen) squares(variant int) int {
+	b := s.all[variant].Board
+	return b.Files * b.Ranks * max(b.Boards, 1)
+}
+
+func (s *Screen) group(heading string, variants []int) {
+	if len(variants) == 0 {
+		return
+	}
+	s.rows = append(s.rows, startRow{heading: ui.Clean(heading), variant: -1})
+	for _, i := range variants {
+		s.rows = append(s.rows, startRow{variant: i})
+	}
+}
+
+// step goes to the next variant up or down, past headings.
+func (s *Screen) step(by int) {
+	for i := s.at + by; i >= 0 && i < len(s.rows); i += by {
+		if s.rows[i].heading == "" {
+			s.point(i)
+			return
+		}
+	}
+	if by < 0 {
+		s.first = 0 // to see the first heading
+	}
+}
+
+// jump goes to a row or, from a heading, on in a direction, else back.
+func (s *Screen) jump(to, by int) {
+	to = max(min(to, len(s.rows)-1), 0)
+	for _, by := range []int{by, -by} {
+		for i := to; i >= 0 && i < len(s.rows); i += by {
+			if s.rows[i].heading == "" {
+				s.point(i)
+				return
+			}
+		}
+	}
+	s.point(0)
+}
+
+// point points to a row.
+func (s *Screen) point(row int) {
+	s.at = row
+	s.pane.top = 0
+}

@@ -1,0 +1,253 @@
+// Package start is the start screen: the list of variants, filtered by what is
+// typed, with the variant pointed to beside it, and a page that explains one.
+package start
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// Screen lists the variants, filters them by what is typed and shows the
+// one pointed to.
+type Screen struct {
+	ui.Basic
+	c       *ui.Common
+	all     []engine.Definition
+	entries []ui.FilterEntry // of all
+	rows    []startRow
+	at      int // row pointed to, never a heading
+	first   int // first visible row of the list
+	query   ui.LineInput
+	notice  string // what went wrong
+	actions []ui.Action
+
+	previews previewCache
+	pane     detailPane
+	notes    noteSaver
+}
+
+// New shows variants.
+func New(c *ui.Common, all []engine.Definition) *Screen {
+	s := &Screen{c: c, all: all, entries: ui.NewFilter(all)}
+	s.actions = s.allActions()
+	s.search()
+	return s
+}
+
+// Begin brings the list up to date when the screen is shown again: a game may
+// have been played since. The filter stays, but what is typed replaces it.
+func (s *Screen) Begin() tea.Cmd {
+	s.query.Refuse()
+	s.arrange()
+	return s.preview()
+}
+
+// current returns the variant that is pointed to.
+func (s *Screen) current() (engine.Definition, bool) {
+	if s.at >= len(s.rows) || s.rows[s.at].heading != "" {
+		return engine.Definition{}, false
+	}
+	return s.all[s.rows[s.at].variant], true
+}
+
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case ui.Previewed:
+		s.previews.put(msg)
+	case ui.NotesChanged:
+		return s.notes.save(s.c)
+	case ui.NotesSaved:
+		return s.saved(msg)
+	case tea.KeyMsg:
+		s.notice, s.c.Fresh = "", false
+		if cmd := s.press(msg); cmd != nil {
+			return cmd
+		}
+	}
+	s.Resize()
+	return s.preview()
+}
+
+// preview asks for the start position of the variant pointed to.
+func (s *Screen) preview() tea.Cmd {
+	d, ok := s.current()
+	if !ok {
+		return nil
+	}
+	return s.previews.ask(d)
+}
+
+func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
+	if a := ui.FindAction(s.actions, msg); a != nil {
+		return a.Do()
+	}
+	switch {
+	case key.Matches(msg, ui.Keys.Up):
+		s.step(-1)
+	case key.Matches(msg, ui.Keys.Down):
+		s.step(1)
+	case key.Matches(msg, ui.Keys.PageUp):
+		s.jump(s.at-s.listHeight(), -1)
+	case key.Matches(msg, ui.Keys.PageDown):
+		s.jump(s.at+s.listHeight(), 1)
+	case key.Matches(msg, ui.Keys.Home):
+		s.jump(0, 1)
+	case key.Matches(msg, ui.Keys.End):
+		s.jump(len(s.rows)-1, -1)
+	case s.query.Press(msg):
+		s.search()
+	}
+	return nil
+}
+
+// allActions are what can be done with the variant pointed to.
+func (s *Screen) allActions() []ui.Action {
+	with := func(do func(d engine.Definition) tea.Cmd) func() tea.Cmd {
+		return func() tea.Cmd {
+			d, ok := s.current()
+			if !ok {
+				return nil
+			}
+			return do(d)
+		}
+	}
+	none := func() string {
+		if _, ok := s.current(); !ok {
+			return "no variant is chosen"
+		}
+		return ""
+	}
+	return []ui.Action{
+		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: with(s.play), Why: none},
+		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up", Why: none,
+			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosen{Def: d}) })},
+		{Key: ui.Bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), Hint: "rules", Why: none,
+			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: newAbout(s, d)}) })},
+		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
+		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
+		{Key: ui.EnginesKey, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
+		{Key: ui.Bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), Hint: "favourite", Do: with(s.toggle), Why: none},
+		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
+		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
+		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
+	}
+}
+
+// play begins a game of a variant with what was set up for it last.
+func (s *Screen) play(d engine.Definition) tea.Cmd {
+	cmd, err := s.c.Make.Play(s.c, d)
+	if err != nil { // a variable without a right value
+		s.notice = err.Error()
+		return ui.Send(ui.VariantChosen{Def: d})
+	}
+	return cmd
+}
+
+func (s *Screen) scroll(by int) tea.Cmd {
+	s.pane.top += by * max(s.listHeight()/2, 1)
+	return nil
+}
+
+// clear clears the filter; without one, the problems that are shown.
+func (s *Screen) clear() tea.Cmd {
+	if len(s.query.Text) == 0 {
+		s.c.Notices = nil
+	}
+	s.query.Set("")
+	s.search()
+	return nil
+}
+
+// toggle makes a variant a favourite, or no longer one.
+func (s *Screen) toggle(d engine.Definition) tea.Cmd {
+	s.c.Settings.Notes.Toggle(d.ID)
+	s.arrange()
+	return tea.Batch(s.notes.save(s.c), s.preview())
+}
+
+// saved takes in that the notes are on disk, or why they are not.
+func (s *Screen) saved(msg ui.NotesSaved) tea.Cmd {
+	if msg.Err != nil {
+		s.notice = "Favourites and what was played last are not kept: " + msg.Err.Error()
+	}
+	return s.notes.saved(s.c)
+}
+
+// Complain implements screen.
+func (s *Screen) Complain(err error) bool {
+	s.notice = err.Error()
+	s.Resize()
+	return true
+}
+
+func (s *Screen) Help() []ui.HelpSection {
+	rows := [][2]string{
+		{"letters, digits", "filter by name, id, inventor, year, tag, family or size; several words must all fit, and in names letters may be left out"},
+		ui.Row(ui.Keys.Up, "the variant above"), ui.Row(ui.Keys.Down, "the variant below"),
+		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
+		ui.Row(ui.Keys.Home, "the first variant"), ui.Row(ui.Keys.End, "the last variant"),
+	}
+	for i := range s.actions {
+		rows = append(rows, s.actions[i].HelpRow())
+	}
+	rows = append(rows, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
+		ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
+		Title: "The list",
+		Text: []string{
+			"Favourites, marked *, and what was played last come first, then all variants by family and, in it, by the size of the board.",
+			"With a filter, what fits best comes first.",
+		},
+	}}
+}
+
+// listedRow returns the row of a variant, the one nearest to the row at, or -1.
+func (s *Screen) listedRow(variant, at int) int {
+	best := -1
+	for i := range s.rows {
+		if s.rows[i].heading == "" && s.rows[i].variant == variant && (best < 0 || abs(i-at) < abs(best-at)) {
+			best = i
+		}
+	}
+	return best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// indexOf returns the number of a variant with an id, or -1.
+func (s *Screen) indexOf(id string) int {
+	return slices.IndexFunc(s.all, func(d engine.Definition) bool { return d.ID == id })
+}
+
+// Mouse implements screen: the left button points and chooses.
+func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if !ui.Clicked(msg) {
+		return nil, false
+	}
+	return s.clickAt(msg.X, msg.Y), true
+}
+
+// clickAt points to the variant that is clicked, and plays one that is pointed
+// to already.
+func (s *Screen) clickAt(x, y int) tea.Cmd {
+	i := y - s.listTop()
+	if x >= s.listWidth() || i < 0 || i >= s.listHeight() || s.first+i >= len(s.rows) {
+		return nil
+	}
+	switch row := s.first + i; {
+	case s.rows[row].heading != "":
+		return nil
+	case row == s.at:
+		return s.play(s.all[s.rows[row].variant])
+	default:
+		s.notice, s.c.Fresh = "", false
+		s.point(row)
+	}
+	s.Resize()
+	return s.preview()
+}

@@ -1,0 +1,377 @@
+package start
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// startStage shows the start screen.
+type startStage struct{ *uitest.Stage }
+
+func (s *startStage) home() *Screen { return s.Root.Home().(*Screen) }
+
+// onStart returns a stage that shows the start screen with some variants, or
+// all if none are named.
+func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *startStage {
+	t.Helper()
+	list := variants.Listed()
+	if len(ids) > 0 {
+		list = uitest.Variants(ids...)
+	}
+	s := &startStage{uitest.On(t, c, New(c, list), nil, width, height)}
+	s.Begin()
+	return s
+}
+
+// pictured waits until the variant pointed to is shown.
+func (s *startStage) pictured() {
+	s.T.Helper()
+	s.Until("the variant pointed to is known", func() bool {
+		d, ok := s.home().current()
+		_, known := s.home().previews.known[d.ID]
+		return !ok || known
+	})
+}
+
+// pointed returns the id of the variant pointed to, or "".
+func (s *startStage) pointed() string {
+	d, _ := s.home().current()
+	return d.ID
+}
+
+func TestStartGolden(t *testing.T) {
+	uitest.GoldenMatrix(t, "list", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		c.Settings.Notes.Toggle("alice")
+		c.Settings.Notes.Played("crazyhouse", settings.Setup{})
+		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
+		s.Press("down")
+		s.pictured()
+		return s.Stage
+	})
+	uitest.GoldenMatrix(t, "filter", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		c.Notices = []string{"/home/ann/.config/ferz/settings.toml: line 3: theme: \"blue\" is not one of slate, paper, forest, contrast"}
+		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
+		s.Press("c", "h", "e", "s", "s")
+		s.pictured()
+		return s.Stage
+	})
+	uitest.GoldenMatrix(t, "about", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
+		s.Press("c", "a", "p", "a")
+		s.pictured()
+		s.Press("right")
+		s.Sees("Left back")
+		s.Press("A")
+		return s.Stage
+	})
+}
+
+// TestStartGroups: favourites come first, then what was played last, then all
+// by family and size; the cursor never stands on a heading.
+func TestStartGroups(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	c.Settings.Notes.Favourites = []string{"omega", "gone"}
+	for _, id := range []string{"chess", "omega", "shogi"} {
+		c.Settings.Notes.Played(id, settings.Setup{})
+	}
+	s := onStart(t, c, 80, 24)
+	var top []string
+	for _, r := range s.home().rows[:6] {
+		if r.heading == "" {
+			r.heading = s.home().all[r.variant].ID
+		}
+		top = append(top, r.heading)
+	}
+	if got, want := strings.Join(top, " "), "Favourites omega Played last shogi chess Chess"; got != want {
+		t.Errorf("the list begins %s, want %s", got, want)
+	}
+	seen, squares := map[string]bool{}, 0
+	for _, r := range s.home().rows[5:] {
+		if r.heading != "" {
+			squares = 0
+			continue
+		}
+		n := s.home().squares(r.variant)
+		if n < squares {
+			t.Errorf("%s comes after larger boards of its family", s.home().all[r.variant].ID)
+		}
+		squares, seen[s.home().all[r.variant].ID] = n, true
+	}
+	if len(seen) != len(s.home().all) {
+		t.Errorf("the families have %d of %d variants", len(seen), len(s.home().all))
+	}
+}
+
+// TestStartKeys: whatever is pressed, a variant is pointed to and can be seen.
+func TestStartKeys(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20)
+	list := s.home()
+	look := func(key string) {
+		t.Helper()
+		if s.pointed() == "" || !strings.Contains(s.Text(), "\n> ") {
+			t.Fatalf("after %s nothing is pointed to in\n%s", key, s.Text())
+		}
+	}
+	for _, key := range []string{"down", "pgdown", "end", "up", "pgup", "home"} {
+		for range len(list.rows) + 3 {
+			s.Press(key)
+			look(key)
+		}
+	}
+	if list.at != 1 || list.first != 0 {
+		t.Errorf("Home goes to row %d from %d", list.at, list.first)
+	}
+	s.Press("end")
+	if list.at != len(list.rows)-1 {
+		t.Errorf("End goes to row %d of %d", list.at, len(list.rows))
+	}
+	for range len(list.rows) {
+		s.Press("up")
+	}
+	if s.pointed() != list.all[list.rows[1].variant].ID || list.first != 0 {
+		t.Errorf("up to the top ends on %s, from row %d", s.pointed(), list.first)
+	}
+}
+
+// TestStartFavourite: a favourite is marked, listed first, kept on disk and
+// taken back by the same key.
+func TestStartFavourite(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	dir := t.TempDir()
+	c.Settings, _ = settings.Open(dir)
+	s := onStart(t, c, 80, 24, uitest.IDs...)
+	s.Press("x", "i", "a", "ctrl+f", "esc")
+	s.Wants("Favourites")
+	s.Wants("* Xiangqi")
+	kept := func() []string { f, _ := settings.Open(dir); return f.Notes.Favourites }
+	s.Until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.busy })
+	s.Press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
+	s.Until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.busy })
+	if strings.Contains(s.Text(), "Favourites") {
+		t.Errorf("there are still favourites:\n%s", s.Text())
+	}
+}
+
+// TestStartUnkept: what can't be written is said, and the program goes on.
+func TestStartUnkept(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.Settings, _ = settings.Open(filepath.Join(file, "below"))
+	s := onStart(t, c, 80, 24, uitest.IDs...)
+	s.Press("ctrl+f")
+	s.Sees("are not kept")
+	s.Wants("Favourites")
+}
+
+// TestStartNotices: problems of the start are shown, few lines of them, until
+// they are cleared.
+func TestStartNotices(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	c.Notices = []string{"settings.toml is wrong", strings.Repeat("word ", 100)}
+	s := onStart(t, c, 60, 20, uitest.IDs...)
+	s.Check("notices")
+	s.Wants("! settings.toml is wrong")
+	s.Wants("lines more")
+	s.Press("x", "esc")
+	s.Wants("settings.toml is wrong")
+	s.Press("esc")
+	if strings.Contains(s.Text(), "wrong") {
+		t.Errorf("not cleared:\n%s", s.Text())
+	}
+}
+
+// TestStartPlays: Enter plays, also from the page about a variant.
+func TestStartPlays(t *testing.T) {
+	for _, keys := range [][]string{{"enter"}, {"right", "enter"}} {
+		c := uitest.Common(t, theme.ASCII, uitest.Endless)
+		c.Settings.Notes.Played("knightmate", settings.Setup{})
+		s := onStart(t, c, 80, 24, uitest.IDs...)
+		s.Press("home")
+		if s.pointed() != "knightmate" {
+			t.Fatalf("%s is first", s.pointed())
+		}
+		for _, key := range keys {
+			s.Press(key)
+			s.Quiet()
+		}
+		if g := s.Game(); g.Def.ID != "knightmate" {
+			t.Errorf("it plays %s", g.Def.ID)
+		}
+	}
+}
+
+func TestStartEmpty(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, uitest.IDs...)
+	s.Press("q", "z", "z", "enter", "tab", "right", "ctrl+f", "up", "end", "pgdown")
+	s.Wants("No variant is like that")
+	if strings.Contains(s.Text(), "Enter play") {
+		t.Error("it offers to play nothing")
+	}
+	s.Press("esc")
+	if s.pointed() == "" {
+		t.Error("nothing is pointed to after Esc")
+	}
+}
+
+// TestStartPreviews: one start position is worked out at a time, and that of
+// the variant pointed to last is shown in the end.
+func TestStartPreviews(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
+	for range 40 {
+		s.Press("down")
+	}
+	want := s.pointed()
+	s.pictured()
+	if n := len(s.home().previews.known); n > 3 {
+		t.Errorf("%d variants were compiled on the way to %s", n, want)
+	}
+	for range 3 * maxPreviews {
+		s.Press("up")
+		s.pictured()
+	}
+	if n := len(s.home().previews.known); n > maxPreviews {
+		t.Errorf("%d previews are kept", n)
+	}
+}
+
+// TestStartScroll: all that is known of a variant can be scrolled to.
+func TestStartScroll(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20, "chess")
+	s.pictured()
+	for _, text := range []string{"Rules", "En passant", "Pieces", "Source:"} {
+		for range 40 {
+			if strings.Contains(s.Text(), text) {
+				break
+			}
+			s.Press("ctrl+d")
+		}
+		s.Wants(text)
+	}
+	for range 40 {
+		s.Press("ctrl+u")
+	}
+	s.Wants("circa 1475")
+}
+
+// TestAbout: the page has a diagram of each piece, found by its letter.
+func TestAbout(t *testing.T) {
+	for _, id := range []string{"chess", "shogi", "omega", "alice"} {
+		s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, id)
+		s.pictured()
+		s.Press("right")
+		s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
+		for _, pt := range uitest.Load(t, id).Types() {
+			s.Press(pt.Label(engine.White))
+			s.Check(pt.Name)
+			s.Wants(ui.Clean(pt.Name))
+			s.Wants("@ the piece")
+		}
+		s.Press("end")
+		s.Wants("Tags:")
+		s.Press("esc")
+		s.Until("the list", func() bool { return s.Root.Active() == s.Root.Home() })
+	}
+}
+
+// TestStartAligned: the columns of the list stand straight at every size.
+func TestStartAligned(t *testing.T) {
+	for _, size := range uitest.Large {
+		s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), size.Width, size.Height)
+		for range 12 {
+			s.pictured()
+			left := s.home().listWidth()
+			for i, line := range strings.Split(s.Text(), "\n")[3 : 3+s.home().listHeight()] {
+				row := s.home().first + i
+				if row >= len(s.home().rows) || s.home().rows[row].heading != "" {
+					continue
+				}
+				list := ansi.Truncate(line, left, "")
+				want := " " + ui.SizeText(s.home().all[s.home().rows[row].variant].Board) + " "
+				if rest := line[len(list):]; !strings.HasSuffix(list, want) || rest != "" && !strings.HasPrefix(rest, "  ") {
+					t.Fatalf("%dx%d: row %d does not end with %q at column %d: %q", size.Width, size.Height, row, want, left, line)
+				}
+			}
+			s.Press("pgdown")
+		}
+	}
+}
+
+// BenchmarkStartKey measures keys, and the screen after them, with all variants.
+func BenchmarkStartKey(b *testing.B) {
+	for _, keys := range [][]string{{"c", "backspace"}, {"c", "h", "e", "s", "esc"}, {"down", "up"}, {"end", "home"}, {"pgdown", "pgup"}, {"ctrl+d"}} {
+		b.Run(strings.Join(keys, " "), func(b *testing.B) {
+			s := onStart(b, uitest.Common(b, theme.ANSI256, uitest.Endless), 120, 40)
+			s.pictured()
+			for b.Loop() {
+				for _, key := range keys {
+					s.Root.Update(uitest.Key(key))
+					s.Root.View()
+				}
+			}
+		})
+	}
+}
+
+// TestStartFilterAgain: whoever comes back finds the filter, and replaces it by
+// typing.
+func TestStartFilterAgain(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
+	s.Press("x", "i", "tab")
+	s.Sees("This is the setup.")
+	s.Press("esc")
+	s.Sees("Filter: xi")
+	s.Press("a", "l")
+	if got := s.home().query.String(); got != "al" {
+		t.Errorf("the filter is %q, want %q", got, "al")
+	}
+}
+
+// TestStartMouse: the wheel goes through the list, a click points to a variant
+// and a second one plays it.
+func TestStartMouse(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
+	s.Wheel(tea.MouseButtonWheelDown)
+	s.Wheel(tea.MouseButtonWheelDown)
+	s.Wheel(tea.MouseButtonWheelUp)
+	if got := s.pointed(); got != "corridor" {
+		t.Errorf("the wheel has gone to %s", got)
+	}
+	s.ClickOn("Random arrays") // a heading
+	s.ClickOn("Knightmate")
+	if got := s.pointed(); got != "knightmate" {
+		t.Fatalf("the click has gone to %s", got)
+	}
+	s.ClickOn(">  Knightmate")
+	s.Game()
+}
+
+func TestFirstStartOffersCalibration(t *testing.T) {
+	c := uitest.Configured(t, theme.ASCII)
+	c.Fresh = c.Settings.Fresh()
+	st := onStart(t, c, 80, 24)
+	st.Wants("F2, then ^K")
+	st.Press("c")
+	if strings.Contains(st.Text(), "F2, then ^K") {
+		t.Error("the offer stays")
+	}
+}
+
+func TestStartPages(t *testing.T) {
+	onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20).Pages()
+}

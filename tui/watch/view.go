@@ -1,0 +1,246 @@
+package watch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+func (s *Screen) View() []string {
+	out := []string{s.header()}
+	body := s.body()
+	if s.large {
+		body = s.detail()
+	}
+	failure := s.failure() // covers the lowest part of what is above the status
+	out = append(out, ui.Frame(body, s.c.Width, s.bodyHeight()-max(len(failure)-1, 0))...)
+	if failure == nil {
+		failure = []string{ui.Clip(s.status(), s.c.Width)}
+	}
+	return append(append(out, failure...), s.c.Theme.Paint(theme.Dim, fitHints(s.hints(), s.c.Width)))
+}
+
+// maxFailure is how many lines there are for why a match has ended.
+const maxFailure = 5
+
+// failure says why the match has ended, if it failed.
+func (s *Screen) failure() []string {
+	if !s.state.Over || s.state.Err == nil || s.notice != "" {
+		return nil
+	}
+	out := ui.Wrap("The match has ended: "+strings.Join(strings.Fields(ui.Clean(s.state.Err.Error())), " "), s.c.Width)
+	out = out[:min(len(out), maxFailure)]
+	for i := range out {
+		out[i] = s.c.Theme.Paint(theme.Error, out[i])
+	}
+	return out
+}
+
+// fitHints leaves out as many hints before the last, which is the way out, as
+// there is no room for.
+func fitHints(hints []string, width int) string {
+	for len(hints) > 1 && ansi.StringWidth(strings.Join(hints, "   ")) > width {
+		hints = slices.Delete(hints, len(hints)-2, len(hints)-1)
+	}
+	return ui.Clip(strings.Join(hints, "   "), width)
+}
+
+// header names the match and says how it stands.
+func (s *Screen) header() string {
+	r := &s.state.Report
+	left := s.title
+	if r.Total > 0 {
+		left += fmt.Sprintf(": %d of %d games", r.Played, r.Total)
+	}
+	switch from, to := s.visible(); {
+	case s.large || to-from == s.slots:
+	case to-from == 1:
+		left += fmt.Sprintf(", board %d of %d", to, s.slots)
+	default:
+		left += fmt.Sprintf(", boards %d to %d of %d", from+1, to, s.slots)
+	}
+	right := ""
+	if len(r.Standings) == 2 {
+		a, b := &r.Standings[0], &r.Standings[1]
+		right = fmt.Sprintf("%s %g - %g %s", ui.Clean(a.Name), a.Points(), b.Points(), ui.Clean(b.Name))
+	}
+	room := s.c.Width - ansi.StringWidth(right)
+	if ansi.StringWidth(left)+2 > room {
+		right, room = "", s.c.Width // the standings have it
+	}
+	return ui.Pad(s.c.Theme.Paint(theme.Title, ui.Clip(left, room)), room) + right
+}
+
+// body is all boards with the standings.
+func (s *Screen) body() []string {
+	g := s.grid
+	from, to := s.visible()
+	var out []string
+	for row := from; row < to; row += max(g.cols, 1) {
+		lines := make([]string, g.height)
+		for slot := row; slot < min(row+g.cols, to); slot++ {
+			for i, line := range ui.Frame(s.block(slot), g.width, g.height) {
+				if slot > row {
+					lines[i] += strings.Repeat(" ", blockGap)
+				}
+				lines[i] += ui.Pad(line, g.width)
+			}
+		}
+		out = append(out, lines...)
+	}
+	if g.right > 0 {
+		return ui.Beside(out, s.panel(g.right, s.bodyHeight()), s.c.Width-g.right-blockGap, blockGap)
+	}
+	return append(ui.Frame(out, s.c.Width, s.bodyHeight()-g.below), s.widePanel(g.below)...)
+}
+
+// block is a board with its players.
+func (s *Screen) block(slot int) []string {
+	width := s.grid.width
+	b := &s.state.Boards[slot]
+	out := []string{s.caption(slot, width)}
+	if b.Pos == nil {
+		return append(out, s.c.Theme.Paint(theme.Dim, "  no game has begun"))
+	}
+	out = append(out, s.player(b, engine.Black, width))
+	if handLines(b.Pos.Variant()) > 0 {
+		out = append(out, s.hand(slot, engine.Black, width))
+	}
+	out = append(out, s.boardLines(slot)...)
+	if handLines(b.Pos.Variant()) > 0 {
+		out = append(out, s.hand(slot, engine.White, width))
+	}
+	return append(out, s.player(b, engine.White, width))
+}
+
+// hand is the first line of what a player holds.
+func (s *Screen) hand(slot int, c engine.Color, width int) string {
+	h := s.views[slot].board.Hand(s.state.Boards[slot].Pos, c, 0, width-2)
+	return "  " + h.Lines[0]
+}
+
+// caption says which game a board shows, and its last move or how it ended.
+func (s *Screen) caption(slot, width int) string {
+	b := &s.state.Boards[slot]
+	text, role := fmt.Sprintf(" %d", slot+1), theme.Text
+	if slot == s.chosen {
+		text, role = fmt.Sprintf(">%d", slot+1), theme.Choice
+	}
+	out := s.c.Theme.Paint(role, text+" ")
+	if b.Number == 0 {
+		return out
+	}
+	out += fmt.Sprintf(" game %d: ", b.Number)
+	if b.Ending != nil {
+		room := width - ansi.StringWidth(out)
+		return out + s.c.Theme.Paint(theme.Accent, ui.ClipWords(ui.Clean(b.Ending.String()+" "+b.Ending.Reason), room))
+	}
+	if n := len(b.Moves); n > 0 {
+		out += moveText(&b.Moves[n-1])
+	}
+	return ui.Clip(out, width)
+}
+
+// moveText writes a move with its number.
+func moveText(m *boards.Move) string {
+	dots := "."
+	if m.Side == engine.Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %s", m.Number, dots, m.SAN)
+}
+
+// player is a line with a player's name, clock and evaluation.
+func (s *Screen) player(b *boards.Board, c engine.Color, width int) string {
+	const evalWidth = 10
+	t, p := s.c.Theme, &b.Players[c]
+	turn := b.Ending == nil && b.Mover == c
+	mark, clockRole := "  ", theme.Text
+	if turn {
+		mark, clockRole = "> ", theme.ClockOn
+	}
+	clock := ""
+	if p.Timed {
+		clock = ui.ClockText(p.Left)
+	}
+	name := ui.Pad(ui.Clean(p.Name), width-len(mark)-len(clock)-evalWidth-1)
+	return t.Paint(theme.Accent, mark) + t.Paint(theme.Title, name) + " " + t.Paint(clockRole, clock) + ui.PadLeft(evaluation(p), evalWidth)
+}
+
+// evaluation is what a player thinks of its position.
+func evaluation(p *boards.Player) string {
+	switch {
+	case !p.Known:
+		return "-"
+	case p.Line.Unscored:
+		return fmt.Sprintf("?/%d", p.Line.Depth)
+	}
+	return fmt.Sprintf("%v/%d", p.Line.Score, p.Line.Depth)
+}
+
+// status says what the chosen board's player thinks, or what there is to say
+// about the match.
+func (s *Screen) status() string {
+	t := s.c.Theme
+	switch {
+	case s.asking:
+		return t.Paint(theme.Warning, "Stop the match? The games that run are given up.")
+	case s.notice != "":
+		return s.notice
+	case s.state.Over:
+		return t.Paint(theme.Accent, "The match is over.")
+	case s.stopping:
+		return t.Paint(theme.Warning, "The match is being stopped...")
+	}
+	b := &s.state.Boards[s.chosen]
+	if b.Pos == nil {
+		return "The engines are being started..."
+	}
+	if s.large {
+		return strings.Join(ui.Fill(s.headFigures(), s.c.Width)[:1], "")
+	}
+	p := &b.Players[b.Mover]
+	return t.Paint(theme.Dim, ui.ClipMoves(fmt.Sprintf("%s: %s  %s", ui.Clean(p.Name), evaluation(p), s.thinking(b.Mover)), s.c.Width))
+}
+
+// thinking is the line that a player of the chosen board told last.
+func (s *Screen) thinking(c engine.Color) string {
+	p := &s.state.Boards[s.chosen].Players[c]
+	if !p.Known || p.From == nil {
+		return ""
+	}
+	key := [2]int{s.chosen, int(c)}
+	if _, ok := s.lines[key]; !ok {
+		s.lines[key] = ui.LineText(p.From, p.Line.PV)
+	}
+	if p.Line.Nodes == 0 {
+		return s.lines[key]
+	}
+	return ui.Short(p.Line.Nodes) + " positions  " + s.lines[key]
+}
+
+// hints are the most useful keys, the way out last.
+func (s *Screen) hints() []string {
+	switch {
+	case s.asking:
+		return []string{"y stops it; finished games are kept", "any other key: go on"}
+	case s.state.Over && s.large:
+		return []string{"Esc all boards", "? help", "Up Down moves", "any other key leaves"}
+	case s.state.Over:
+		return []string{"Enter enlarges", "? help", "any other key leaves"}
+	case s.large && s.slots > 1:
+		return []string{"Esc all boards", "? help", "Tab next board", "Up Down moves", "q stop"}
+	case s.large:
+		return []string{"Esc all", "? help", "Up Down moves", "q stop"}
+	case s.slots > 1:
+		return []string{"Tab or 1-9 board", "Enter enlarges", "? help", "q stop"}
+	}
+	return []string{"Enter enlarges", "? help", "q stop"}
+}
