@@ -62,7 +62,7 @@ func stageOf(t testing.TB, tree *pgn.Game, review bool) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &stage{uitest.Show(t, c, g, 120, 40), g}
+	s := &stage{showGame(t, c, g, 120, 40), g}
 	s.Quiet()
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,8 +25,9 @@ type gameScreen struct {
 	ctx     context.Context // of what the screen does in the background
 	end     context.CancelFunc
 	config  ui.GameConfig
-	s       *session.Session
-	browser *session.Browser // the position shown
+	seat    seat
+	s       *session.Snapshot // of the game, the newest
+	browser *session.Browser  // the position shown
 	board   *boardview.Board
 	state   boardview.State
 	list    moveList
@@ -40,7 +42,7 @@ type gameScreen struct {
 	flipped bool
 
 	analysis *analysis
-	notes    notes
+	saved    uint64 // the edition that was saved by hand
 	autoplay uint64 // id of the tick that shows the next move; 0: off
 	ticking  uint64 // id of the clock's tick
 	threats  bool   // the attackers of the cursor's square are shown
@@ -62,12 +64,6 @@ type gameScreen struct {
 	result engine.Result
 }
 
-// sessionEvent brings an event of a session or of an analyser.
-type sessionEvent struct {
-	id    uint64 // of the game
-	event session.Event
-}
-
 // clockTick lets the clocks be drawn anew.
 type clockTick struct{ id uint64 }
 
@@ -75,21 +71,18 @@ type clockTick struct{ id uint64 }
 type autoTick struct{ id uint64 }
 
 func newGame(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*gameScreen, error) {
-	around := session.Surroundings{Open: c.Open, Now: c.Now, Pace: c.Pace}
-	if c.Store != nil && !config.Review {
-		around.Keeper = c.Store
-	}
-	s, err := session.New(c.Ctx, config.Play, tree, around)
+	seat, err := sitDown(c, config, tree)
 	if err != nil {
 		return nil, err
 	}
-	browser, err := session.NewBrowser(tree)
+	s := seat.table.Snapshot()
+	browser, err := session.NewBrowser(s.Tree)
 	if err != nil {
 		return nil, err
 	}
-	g := &gameScreen{c: c, config: config, s: s, browser: browser}
+	g := &gameScreen{c: c, config: config, seat: seat, s: s, browser: browser}
 	if !config.Review {
-		browser.Go(s.Head())
+		browser.Go(s.Head)
 	}
 	g.ctx, g.end = context.WithCancel(c.Ctx)
 	g.board = boardview.New(tree.Variant, c.Theme, c.Book, c.Pieces())
@@ -130,45 +123,46 @@ func (g *gameScreen) home() engine.Square {
 func (g *gameScreen) Begin() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
-		return g.c.Mouse()
+		return tea.Batch(g.seat.next, g.c.Mouse())
 	}
-	return tea.Batch(g.run(g.s.Begin()), g.tick(), g.c.Mouse())
+	return tea.Batch(g.request(session.Action{Verb: session.Begin}, nil), g.seat.next, g.c.Mouse())
 }
 
 // Mouse implements screen: all of it is used here.
 func (g *gameScreen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if g.seat.asked > 0 {
+		g.seat.held = append(g.seat.held, msg)
+		return nil, true
+	}
 	return tea.Batch(g.click(msg), g.findEngines()), true
 }
 
-// Close ends the session; the command waits for its players' ends.
+// Close ends the game; the command waits for that and its players' ends.
 func (g *gameScreen) Close() tea.Cmd {
 	g.end()
-	tasks := append(g.s.Close(), g.analysis.Close()...)
-	last := g.lastNotes()
+	if !g.free() && g.chooser == nil {
+		g.seat.playHeld(g.input.String())
+	}
+	g.seat.table.Close()
+	tasks, done := g.analysis.Close(), g.seat.table.Done()
 	return func() tea.Msg {
-		last()
 		for _, t := range tasks {
 			t()
 		}
+		<-done
 		return nil
 	}
 }
 
-// run turns tasks of the session or the analyser into commands.
-func (g *gameScreen) run(tasks []session.Task) tea.Cmd {
-	cmds := make([]tea.Cmd, 0, len(tasks))
-	id := g.analysis.id
-	for _, t := range tasks {
-		cmds = append(cmds, func() tea.Msg { return sessionEvent{id, t()} })
-	}
-	return tea.Batch(cmds...)
-}
-
 func (g *gameScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case sessionEvent:
-		if msg.id == g.analysis.id {
-			return g.happened(msg.event)
+	case shown:
+		if msg.id == g.seat.id {
+			return tea.Batch(g.see(msg.snapshot), g.seat.next)
+		}
+	case answered:
+		if msg.id == g.seat.id {
+			return g.answered(msg)
 		}
 	case analysed:
 		return g.analysis.handle(msg, g)
@@ -182,8 +176,6 @@ func (g *gameScreen) Update(msg tea.Msg) tea.Cmd {
 		return g.reported(msg)
 	case threatFound:
 		g.threatFound(msg)
-	case notesKept:
-		return g.notesKept(msg)
 	case copied:
 		g.copied(msg)
 	case ui.EnginesChanged:
@@ -193,38 +185,62 @@ func (g *gameScreen) Update(msg tea.Msg) tea.Cmd {
 			g.engines = msg.Names
 		}
 	case tea.KeyMsg:
+		if g.seat.asked > 0 {
+			g.seat.held = append(g.seat.held, msg)
+			return nil
+		}
 		return tea.Batch(g.press(msg), g.findEngines())
 	}
 	return nil
 }
 
-// happened takes in an event of the session.
-func (g *gameScreen) happened(ev session.Event) tea.Cmd {
-	before, over := g.s.Head(), g.s.Over()
-	following := g.live()
-	side, ran := g.s.ClockRuns()
-	cmd := g.run(g.s.Handle(ev))
-	if g.s.Head() != before {
-		g.notice = ui.Notice{} // it was about the position before
+// see takes in how the game stands.
+func (g *gameScreen) see(s *session.Snapshot) tea.Cmd {
+	before, following := g.s, g.live()
+	if s.Number <= before.Number {
+		return nil
 	}
-	g.hear()
-	if now, runs := g.s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
-		cmd = tea.Batch(cmd, g.tick())
+	if s.Defect != nil {
+		panic(s.Defect)
 	}
-	if g.s.Head() == before && g.s.Over() == over {
-		return cmd
+	g.s = s
+	var cmd tea.Cmd
+	side, ran := before.ClockRuns()
+	if now, runs := s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
+		cmd = g.tick()
 	}
-	return tea.Batch(cmd, g.changed(following))
+	if s.Edition != before.Edition {
+		cmd = tea.Batch(cmd, g.seeTree(before, following))
+	}
+	g.hear(s.Notices[len(before.Notices):])
+	if s.Premove != before.Premove {
+		g.markPremove()
+	}
+	return cmd
 }
 
-// hear shows the session's notices, and what can be done about a player who has
-// failed.
-func (g *gameScreen) hear() {
-	for _, n := range g.s.Notices() {
+// seeTree takes in that the tree has changed, or the game. following tells to
+// show the game's position.
+func (g *gameScreen) seeTree(before *session.Snapshot, following bool) tea.Cmd {
+	g.browser.Turn(g.s.Tree)
+	g.list.changed()
+	moved := !slices.Equal(before.Moves, g.s.Moves)
+	if moved {
+		g.notice = ui.Notice{} // it was about the position before
+	}
+	if moved || before.Over() != g.s.Over() {
+		return g.changed(following)
+	}
+	return nil
+}
+
+// hear shows notices, and what can be done about a player who has failed.
+func (g *gameScreen) hear(notices []session.Notice) {
+	for _, n := range notices {
 		g.notice = ui.Notice{Text: n.Text, Bad: n.Bad}
 	}
 	for side := range engine.Color(2) {
-		err := g.s.Failure(side)
+		err := g.s.Failures[side]
 		if err != nil && err != g.failed[side] {
 			g.notice.Next = remedy(side)
 		}
@@ -239,14 +255,13 @@ func remedy(side engine.Color) string {
 }
 
 // live reports whether the position shown is that of the game.
-func (g *gameScreen) live() bool { return g.browser.Node() == g.s.Head() }
+func (g *gameScreen) live() bool { return g.browser.Node() == g.s.Head }
 
 // changed brings the screen up to date after a change of the game. follow
 // tells to show the game's position.
 func (g *gameScreen) changed(follow bool) tea.Cmd {
-	g.list.changed()
 	if follow && !g.live() {
-		g.browser.Go(g.s.Head())
+		g.browser.Go(g.s.Head)
 	}
 	g.clearChoice()
 	g.refresh()
@@ -255,10 +270,18 @@ func (g *gameScreen) changed(follow bool) tea.Cmd {
 
 // ring rings the bell when it is a person's turn, if that is wanted.
 func (g *gameScreen) ring() tea.Cmd {
-	if !g.c.Settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Game().Moves()) == 0 {
+	if !g.c.Settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Moves) == 0 {
 		return nil
 	}
 	return ui.Bell
+}
+
+// follow shows the position of the game.
+func (g *gameScreen) follow() tea.Cmd {
+	if g.live() {
+		return nil
+	}
+	return g.show(g.browser.Go(g.s.Head))
 }
 
 // show goes to a move of the tree.
@@ -279,7 +302,7 @@ func (g *gameScreen) refresh() {
 	g.state.Pos = p
 	g.result = p.Result()
 	if g.live() {
-		g.result = g.s.Game().Result()
+		g.result = g.s.Result
 	}
 	g.legal, g.sans, g.texts = nil, nil, nil
 	if !p.Result().Over() {
@@ -298,7 +321,7 @@ func (g *gameScreen) refresh() {
 
 func (g *gameScreen) markPremove() {
 	g.state.Premove = engine.Bitboard{}
-	text := g.s.Premoved()
+	text := g.s.Premove
 	v := g.state.Pos.Variant()
 	for i := 0; i < len(text); i++ {
 		for n := min(3, len(text)-i); n >= 2; n-- {
@@ -339,7 +362,7 @@ func (g *gameScreen) Complain(err error) bool {
 
 // Greet implements screen: in a game that has just begun.
 func (g *gameScreen) Greet(text string) bool {
-	if g.notice.Text != "" || g.config.Review || g.config.Tree != nil || len(g.s.Game().Moves()) > 0 || g.s.Over() {
+	if g.notice.Text != "" || g.config.Review || g.config.Tree != nil || len(g.s.Moves) > 0 || g.s.Over() {
 		return false
 	}
 	g.say(text)
@@ -375,9 +398,9 @@ func (g *gameScreen) tick() tea.Cmd {
 func (g *gameScreen) player(c engine.Color) string {
 	name := ""
 	if g.config.Review {
-		name = g.s.Tree().Tags.Get([]string{"White", "Black"}[c])
+		name = g.s.Tree.Tags.Get([]string{"White", "Black"}[c])
 	} else {
-		seat := g.s.Config().Seats[c]
+		seat := g.s.Config.Seats[c]
 		name = seat.String()
 	}
 	if name == "" || name == "?" {
@@ -407,7 +430,7 @@ func titleOf(tree *pgn.Game) string {
 
 // countSurplus notes in what the two armies differed at the start.
 func (g *gameScreen) countSurplus() {
-	p, err := g.s.Tree().Variant.NewPosition(g.s.Tree().StartFEN)
+	p, err := g.s.Tree.Variant.NewPosition(g.s.Tree.StartFEN)
 	if err != nil {
 		return
 	}
@@ -420,7 +443,7 @@ func (g *gameScreen) countSurplus() {
 func (g *gameScreen) moveText(n *pgn.Node) string {
 	switch g.c.Settings.Settings.Notation {
 	case "coordinates":
-		return g.list.coordinates(g.s.Tree(), n)
+		return g.list.coordinates(g.s.Tree, n)
 	case "figurines":
 		return ui.Figurines(n.Text)
 	}

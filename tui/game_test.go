@@ -206,13 +206,13 @@ func TestStaleAcrossGames(t *testing.T) {
 		return uitest.FirstMove(ctx, p, stop, report)
 	}, uitest.AgainstEngine)
 	s.Press("e4", "enter")
-	s.waitFor("the answer", answered.Load)
+	uitest.Eventually(t, "the answer", answered.Load)
 	first := s.g
 	s.Press("ctrl+n", "y")
 	s.Until("a new game", func() bool { return s.Root.Active() != ui.Screen(first) && !s.Root.Loading() })
 	s.Quiet()
 	next, ok := s.Root.Active().(*gameScreen)
-	if !ok || len(next.s.Game().Moves()) != 0 {
+	if !ok || len(next.s.Moves) != 0 {
 		t.Error("the new game got a move of the old one's engine")
 	}
 }
@@ -301,7 +301,7 @@ func TestLegs(t *testing.T) {
 		s.point(end)
 		s.Press("enter")
 		var got string
-		if moves := s.g.s.Game().Moves(); len(moves) == 1 {
+		if moves := s.g.s.Moves; len(moves) == 1 {
 			p, _ := uitest.Load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
 			got = notation.Coordinates(p, moves[0])
 		}
@@ -408,15 +408,15 @@ func TestResign(t *testing.T) {
 // TestTwoEngines checks that engines play each other until undo pauses them.
 func TestTwoEngines(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.Engines)
-	s.Until("four moves", func() bool { return len(s.g.s.Game().Moves()) >= 4 })
+	s.Until("four moves", func() bool { return len(s.g.s.Moves) >= 4 })
 	s.Press("ctrl+u")
-	n := len(s.g.s.Game().Moves())
+	n := len(s.g.s.Moves)
 	s.Quiet()
-	if got := len(s.g.s.Game().Moves()); got != n || !s.g.s.Paused() {
-		t.Errorf("%d moves after %d, paused: %v", got, n, s.g.s.Paused())
+	if got := len(s.g.s.Moves); got != n || !s.g.s.Paused {
+		t.Errorf("%d moves after %d, paused: %v", got, n, s.g.s.Paused)
 	}
 	s.Press("ctrl+t")
-	s.Until("more moves", func() bool { return len(s.g.s.Game().Moves()) > n })
+	s.Until("more moves", func() bool { return len(s.g.s.Moves) > n })
 }
 
 // TestReview goes through a game, tries a variation and comes back.
@@ -535,8 +535,8 @@ func TestClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &stage{uitest.Show(t, c, g, 80, 24), g}
-	s.Wants(">White 0.")
+	s := &stage{showGame(t, c, g, 80, 24), g}
+	s.Sees(">White 0.")
 	s.Sees("Black wins: time (0-1)")
 }
 
@@ -554,8 +554,8 @@ func TestKept(t *testing.T) {
 	s = openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.Press(m, "enter")
-		s.Until("move "+m, func() bool { return len(s.g.s.Game().Moves()) == i+1 && !s.g.s.Waiting() })
-		text, err := os.ReadFile(c.Store.Path(s.g.s.ID()))
+		s.Until("move "+m, func() bool { return len(s.g.s.Moves) == i+1 && !s.g.s.Waiting })
+		text, err := os.ReadFile(c.Store.Path(s.g.s.ID))
 		if err != nil || !strings.Contains(string(text), m) {
 			t.Errorf("after %s the file is %q, %v", m, text, err)
 		}

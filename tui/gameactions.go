@@ -16,14 +16,14 @@ import (
 func (g *gameScreen) allActions() []ui.Action {
 	playing := g.notPlaying
 	return []ui.Action{
-		{Key: ui.Bind("^U", "take back, to your own last turn; what is typed is cleared first", "ctrl+u"), Word: "undo", Hint: "undo", Do: g.undo, Why: playing},
-		{Key: ui.Bind("^R", "make moves again that were taken back", "ctrl+r"), Word: "redo", Do: g.redo, Why: playing},
+		{Key: ui.Bind("^U", "take back, to your own last turn; what is typed is cleared first", "ctrl+u"), Word: "undo", Hint: "undo", Do: g.does(session.Undo), Why: playing},
+		{Key: ui.Bind("^R", "make moves again that were taken back", "ctrl+r"), Word: "redo", Do: g.does(session.Redo), Why: playing},
 		{Key: ui.Bind("^X", "a hint", "ctrl+x"), Word: "hint", Do: g.hint, Why: g.noTurn},
-		{Key: ui.Bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), Word: "go", Do: g.moveNow, Why: playing},
+		{Key: ui.Bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), Word: "go", Do: g.does(session.MoveNow), Why: playing},
 		{Key: ui.Bind("^P", "pause the game", "ctrl+p"), Word: "pause", Do: g.pause, Why: playing},
 		{Key: ui.Bind("^D", "offer a draw, or accept one", "ctrl+d"), Word: "draw", Do: g.askDraw, Why: g.noGame},
 		{Key: ui.Bind("", "give the game up"), Word: "resign", Do: g.askResign, Why: g.noGame},
-		{Key: ui.Bind("", "claim the draw by the rules that one of your moves would make"), Word: "claim", Do: g.claim, Why: g.noGame},
+		{Key: ui.Bind("", "claim the draw by the rules that one of your moves would make"), Word: "claim", Do: g.does(session.Claim), Why: g.noGame},
 		{Key: ui.Bind("", "end the game without a result"), Word: "abort", Do: g.leave, Why: g.noGame},
 		{Key: ui.Bind("^F", "turn the board around", "ctrl+f"), Word: "flip", Hint: "flip", Do: g.flip},
 		{Key: ui.Bind("^A", "analyse: start or stop; :analyse NAME asks an engine", "ctrl+a"), Word: "analyse", Hint: "analyse", Do: g.analyse, With: g.analyseBy},
@@ -57,8 +57,8 @@ func (g *gameScreen) allActions() []ui.Action {
 		{Key: ui.Bind("", "comment on the move shown: :comment TEXT"), Word: "comment", Do: g.beginComment, With: g.comment},
 		{Key: ui.Bind("", "mark the move shown: :mark !? (or ! ? !! ?? ?!)"), Word: "mark", Do: g.noText("mark"), With: g.mark},
 		{Key: ui.Bind("", "change sides with the opponent"), Word: "switch", Do: g.switchSides, Why: playing},
-		{Key: ui.Bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), Word: "white", Do: g.askName("white"), With: g.reseat(engine.White), Why: playing},
-		{Key: ui.Bind("", "who plays: :black NAME"), Word: "black", Do: g.askName("black"), With: g.reseat(engine.Black), Why: playing},
+		{Key: ui.Bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), Word: "white", Do: g.askName("white"), With: g.reseat(session.SetWhite), Why: playing},
+		{Key: ui.Bind("", "who plays: :black NAME"), Word: "black", Do: g.askName("black"), With: g.reseat(session.SetBlack), Why: playing},
 		{Key: ui.Bind("", "how many lines are analysed: :lines 3"), Word: "lines", Do: g.noText("lines"), With: g.setLines},
 		{Key: ui.Bind("", "keep the analysed line as a variation: :keep 2"), Word: "keep", Do: func() tea.Cmd { return g.keepLine("") }, With: g.keepLine},
 		{Key: ui.Bind("", "the static evaluation and counts of moves"), Word: "eval", Do: g.showEval},
@@ -94,20 +94,6 @@ func (g *gameScreen) askName(word string) func() tea.Cmd {
 		return nil
 	}
 }
-
-// did shows the outcome of something done to the session.
-func (g *gameScreen) did(tasks []session.Task, err error) tea.Cmd {
-	if err != nil {
-		g.Complain(err)
-		return nil
-	}
-	cmd := g.run(tasks)
-	g.hear()
-	return tea.Batch(cmd, g.changed(true))
-}
-
-func (g *gameScreen) undo() tea.Cmd { return g.did(g.s.Undo()) }
-func (g *gameScreen) redo() tea.Cmd { return g.did(g.s.Redo()) }
 
 func (g *gameScreen) flip() tea.Cmd {
 	g.turn(!g.flipped)
@@ -146,19 +132,21 @@ func (g *gameScreen) noTurn() string {
 	return ""
 }
 
-func (g *gameScreen) moveNow() tea.Cmd { return g.did(g.s.MoveNow(), nil) }
+// does asks the table for a verb without an argument.
+func (g *gameScreen) does(v session.Verb) func() tea.Cmd {
+	return func() tea.Cmd { return g.act(v, "") }
+}
 
 func (g *gameScreen) pause() tea.Cmd {
-	if g.s.Paused() {
-		return g.moveNow()
+	if g.s.Paused {
+		return g.act(session.MoveNow, "")
 	}
-	g.s.Pause()
-	return g.tick()
+	return g.request(session.Action{Verb: session.Pause}, nil)
 }
 
 func (g *gameScreen) hint() tea.Cmd {
 	g.say("Looking for a move...")
-	return g.run(g.s.Hint())
+	return g.request(session.Action{Verb: session.Hint}, nil)
 }
 
 // onSquare does something with the square that a text names.
@@ -199,7 +187,7 @@ func (g *gameScreen) showThreats(s engine.Square) tea.Cmd {
 // back or tried out.
 func (g *gameScreen) toEnd() tea.Cmd {
 	if !g.config.Review {
-		return g.show(g.live() || g.browser.Go(g.s.Head()))
+		return g.show(g.live() || g.browser.Go(g.s.Head))
 	}
 	return g.show(g.browser.Forward(1e6))
 }
@@ -220,7 +208,7 @@ func (g *gameScreen) again() tea.Cmd {
 	config := g.config
 	config.Tree, config.Review, config.Kept = nil, false, ui.KeptGame{}
 	if !g.config.Review {
-		config.Play = g.s.Config()
+		config.Play = g.s.Config
 	}
 	if config.Def.ID == "" {
 		config.Def = g.state.Pos.Variant().Def
@@ -237,38 +225,37 @@ func (g *gameScreen) askResign() tea.Cmd {
 		g.Complain(session.ErrNotPlaying)
 		return nil
 	}
-	return g.ask("Resign?", func() tea.Cmd { return g.did(g.s.Resign(session.BothSeats)) })
+	return g.ask("Resign?", g.does(session.Resign))
 }
 
 // askDraw offers a draw; two persons at one board are both asked.
 func (g *gameScreen) askDraw() tea.Cmd {
-	seats := g.s.Config().Seats
+	seats := g.s.Config.Seats
 	if seats[0].Kind == session.Person && seats[1].Kind == session.Person {
-		return g.askOr("Do both players agree to a draw?", func() tea.Cmd { return g.did(g.s.OfferDraw(session.BothSeats)) },
+		return g.askOr("Do both players agree to a draw?", g.does(session.Draw),
 			func() { g.say("The draw is declined.") })
 	}
-	return g.did(g.s.OfferDraw(session.BothSeats))
+	return g.act(session.Draw, "")
 }
 
-func (g *gameScreen) claim() tea.Cmd { return g.did(g.s.ClaimDraw()) }
-
 func (g *gameScreen) switchSides() tea.Cmd {
-	cmd := g.did(g.s.SwitchSides(), nil)
-	if far := engine.Black; g.s.Config().Seats[far.Other()].Kind != g.s.Config().Seats[far].Kind {
-		g.turn(g.s.Config().Seats[engine.White].Kind != session.Person)
-	}
-	return cmd
+	return g.request(session.Action{Verb: session.Switch}, func() tea.Cmd {
+		if seats := g.s.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
+			g.turn(seats[engine.White].Kind != session.Person)
+		}
+		return g.follow()
+	})
 }
 
 // reseat lets somebody else play a side, named by text.
-func (g *gameScreen) reseat(c engine.Color) func(string) tea.Cmd {
+func (g *gameScreen) reseat(v session.Verb) func(string) tea.Cmd {
 	return func(text string) tea.Cmd {
 		seat, err := g.c.SeatNamed(text)
 		if err != nil {
 			g.Complain(err)
 			return nil
 		}
-		return g.did(g.s.SetSeat(c, seat), nil)
+		return g.act(v, seat.Text())
 	}
 }
 
@@ -278,7 +265,7 @@ func (g *gameScreen) sure(question string, do func() tea.Cmd) tea.Cmd {
 	if text := g.Loses(); text != "" {
 		return g.ask(text+" Leave all the same?", do)
 	}
-	if len(g.s.Game().Moves()) == 0 || g.s.Over() || g.config.Review || !g.c.Settings.Settings.Confirm {
+	if len(g.s.Moves) == 0 || g.s.Over() || g.config.Review || !g.c.Settings.Settings.Confirm {
 		return do()
 	}
 	return g.ask(question, do)

@@ -222,17 +222,13 @@ func (g *gameScreen) keepLine(text string) tea.Cmd {
 		g.Complain(fmt.Errorf("there is no line %d; ^A analyses", n))
 		return nil
 	}
-	at := g.browser.Node()
-	for _, m := range found[n-1].PV {
-		if g.browser.Play(m) != nil {
-			break
-		}
-	}
+	line := found[n-1].PV
 	into := ". goes into it"
-	if kept := g.browser.Moves()[len(at.Path()):]; at.Main() != nil && len(kept) > 0 && at.Main().Move != kept[0] {
+	if next := g.browser.Node().Main(); next != nil && len(line) > 0 && next.Move != line[0] {
 		into = ". and then ) go into it"
 	}
-	g.browser.Go(at)
-	g.say(fmt.Sprintf("Line %d is kept as a variation; %s.", n, into))
-	return g.edited()
+	return g.try(line, func() tea.Cmd {
+		g.say(fmt.Sprintf("Line %d is kept as a variation; %s.", n, into))
+		return g.edited()
+	})
 }

@@ -89,7 +89,7 @@ func (g *gameScreen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Sq
 	} else {
 		out = append(append(words(width), ""), board...)
 	}
-	start, err := g.state.Pos.Variant().NewPosition(g.s.Tree().StartFEN)
+	start, err := g.state.Pos.Variant().NewPosition(g.s.Tree.StartFEN)
 	if err != nil {
 		return out
 	}

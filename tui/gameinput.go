@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -57,7 +58,7 @@ func (g *gameScreen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, ui.Keys.Right):
 		g.move(1, 0)
 	case key.Matches(msg, ui.Keys.Cancel):
-		g.cancel()
+		return g.cancel(), true
 	case key.Matches(msg, ui.Keys.Next):
 		g.tab(1)
 	case key.Matches(msg, ui.Keys.Previous):
@@ -138,18 +139,18 @@ func (g *gameScreen) move(dx, dy int) {
 
 // cancel takes back what was begun last: the text, the chosen piece, the move
 // made in advance.
-func (g *gameScreen) cancel() {
+func (g *gameScreen) cancel() tea.Cmd {
 	switch {
 	case len(g.input.Text) > 0:
 		g.input.Set("")
 	case g.state.Picked || g.drop != 0:
 		g.clearChoice()
-	case g.s.Premoved() != "":
-		g.s.Premove("")
-		g.markPremove()
+	case g.s.Premove != "":
+		return g.request(session.Action{Verb: session.Premove}, nil)
 	case g.config.Review:
 		g.say("There is nothing to cancel; ^O leaves the game.")
 	}
+	return nil
 }
 
 // tab completes what is typed, or goes on to the next piece in the hand.
@@ -191,7 +192,7 @@ func (g *gameScreen) free() bool { return g.config.Review || g.s.Over() || !g.li
 
 // premoving reports whether a move made now waits for the person's turn.
 func (g *gameScreen) premoving() bool {
-	return !g.free() && !g.s.PersonToMove() && g.s.People() && !g.s.Paused() && g.c.Settings.Settings.Premove
+	return !g.free() && !g.s.PersonToMove() && g.s.People() && !g.s.Paused && g.c.Settings.Settings.Premove
 }
 
 // mover returns the player whose pieces can be moved now.
@@ -210,7 +211,7 @@ func (g *gameScreen) notNow() string {
 			return "the game is over; ^N starts a new one, ^U takes back"
 		}
 		return ""
-	case g.s.Paused() && !g.s.PersonToMove():
+	case g.s.Paused && !g.s.PersonToMove():
 		return "the game is paused; ^T goes on"
 	case !g.s.PersonToMove() && !g.premoving():
 		return fmt.Sprintf("%s is thinking; ^T makes it move now", g.player(g.s.Side()))
@@ -276,10 +277,13 @@ func (g *gameScreen) premove(to engine.Square) tea.Cmd {
 		text = v.Type(g.drop).Letters[engine.White] + "@" + v.SquareName(to)
 	}
 	g.clearChoice()
-	g.s.Premove(text)
-	g.markPremove()
+	return g.setPremove(text)
+}
+
+// setPremove sets a move to be made when it can be.
+func (g *gameScreen) setPremove(text string) tea.Cmd {
 	g.say(text + " is played when it is your turn; Esc takes it back.")
-	return nil
+	return g.request(session.Action{Verb: session.Premove, Arg: text}, nil)
 }
 
 func (g *gameScreen) pickFromBoard(at engine.Square) {
@@ -468,24 +472,25 @@ func (g *gameScreen) play(m engine.Move) tea.Cmd {
 	}
 	g.input.Set("")
 	if g.free() {
-		if err := g.browser.Play(m); err != nil {
-			g.Complain(err)
-			return nil
-		}
-		return g.edited()
+		return g.try([]engine.Move{m}, func() tea.Cmd {
+			for _, n := range g.browser.Alternatives() {
+				if n.Move == m {
+					g.browser.Go(n)
+				}
+			}
+			return g.edited()
+		})
 	}
-	head := g.s.Head()
-	tasks, err := g.s.Play(m)
-	if err != nil {
-		g.Complain(err)
-		return nil
-	}
-	cmd := g.run(tasks)
-	if g.s.Head() == head { // the move before is still being written
-		g.clearChoice()
-		return cmd
-	}
-	return tea.Batch(cmd, g.changed(true))
+	return g.request(session.Action{Verb: session.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
+		g.clearChoice() // it may wait until the move before is written
+		return g.follow()
+	})
+}
+
+// try asks for moves after the one shown to be added to the tree.
+func (g *gameScreen) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
+	at := session.PlaceOf(g.browser.Node())
+	return g.request(session.Action{Verb: session.Try, Moves: moves, At: at}, then)
 }
 
 // san returns a legal move in algebraic notation.

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -19,8 +19,7 @@ import (
 type copied struct {
 	what string
 	err  error
-	n    uint64    // the change of the notes up to which a file has them
-	last *pgn.Node // the last move played that the file has
+	kept uint64 // the edition of the game that a file has; 0: none
 }
 
 func (g *gameScreen) copied(msg copied) {
@@ -28,9 +27,7 @@ func (g *gameScreen) copied(msg copied) {
 		g.Complain(msg.err)
 		return
 	}
-	if msg.last != nil {
-		g.savedAs(msg.n, msg.last)
-	}
+	g.saved = max(g.saved, msg.kept)
 	g.say(msg.what)
 }
 
@@ -57,7 +54,7 @@ func (g *gameScreen) copy(what string) tea.Cmd {
 	case "fen":
 		return g.copyFEN()
 	case "pgn", "game":
-		text, err := pgn.Format(g.s.Tree())
+		text, err := pgn.Format(g.s.Tree)
 		if err != nil {
 			g.Complain(err)
 			return nil
@@ -78,69 +75,30 @@ func (g *gameScreen) saveAs(path string) tea.Cmd {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(g.c.Dir, path)
 	}
-	text, err := pgn.Format(g.s.Tree())
-	if err != nil {
-		g.Complain(err)
-		return nil
-	}
-	n, last := g.notes.n, g.s.Head()
+	s := g.s
 	return func() tea.Msg {
-		snapshot, err := pgn.Parse(text)
-		if err == nil {
-			err = library.Append(path, snapshot)
-		}
-		if err != nil {
+		if err := library.Append(path, s.Tree); err != nil {
 			return copied{err: fmt.Errorf("not saved: %w", err)}
 		}
 		if full, err := filepath.Abs(path); err == nil {
 			path = full
 		}
-		return copied{what: "The game is added to " + path + ".", n: n, last: last}
+		return copied{what: "The game is added to " + path + ".", kept: s.Edition}
 	}
 }
 
 // promote makes the variation shown the main line. The game that is played
 // stays where it is.
-func (g *gameScreen) promote() tea.Cmd {
-	if !g.mayEdit() {
-		return nil
-	}
-	g.browser.Node().PromoteToMain()
-	return g.edited()
-}
+func (g *gameScreen) promote() tea.Cmd { return g.edit(session.Promote, "") }
 
-func (g *gameScreen) deleteLine() tea.Cmd {
-	n := g.browser.Node()
-	if n.Parent == nil {
-		g.Complain(fmt.Errorf("there is no move to delete"))
-		return nil
-	}
-	for _, played := range g.s.Head().Path() {
-		if played == n && !g.config.Review {
-			g.Complain(fmt.Errorf("this move was played; ^U takes it back"))
-			return nil
-		}
-	}
-	parent := n.Parent
-	g.browser.Go(parent)
-	n.Delete()
-	return g.edited()
-}
-
-func (g *gameScreen) mayEdit() bool {
-	if !g.config.Review && !g.s.Over() {
-		g.Complain(fmt.Errorf("the game goes on; its line stays the main line"))
-		return false
-	}
-	return true
-}
+func (g *gameScreen) deleteLine() tea.Cmd { return g.edit(session.Delete, "") }
 
 // beginComment lets the comment on the move shown be typed, or changed.
 func (g *gameScreen) beginComment() tea.Cmd {
 	var text []string
 	for _, c := range g.browser.Node().After {
 		if a := pgn.ParseAnnotations(c); a.Search == nil && a.Text != "" {
-			text = append(text, ui.Clean(commands.ReplaceAllString(a.Text, "")))
+			text = append(text, ui.Clean(session.Commands.ReplaceAllString(a.Text, "")))
 		}
 	}
 	g.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
@@ -148,58 +106,14 @@ func (g *gameScreen) beginComment() tea.Cmd {
 	return nil
 }
 
-// commands are those of other programs in a comment.
-var commands = regexp.MustCompile(`\[%[^\]]*\]`)
+// comment sets the comment on the move shown.
+func (g *gameScreen) comment(text string) tea.Cmd { return g.edit(session.Comment, text) }
 
-// comment sets the comment on the move shown. What programs have noted there
-// stays: clocks, arrows, what an engine thought.
-func (g *gameScreen) comment(text string) tea.Cmd {
-	n := g.browser.Node()
-	var kept []string
-	for _, c := range n.After {
-		a := pgn.ParseAnnotations(c)
-		if a.Search == nil {
-			a.Text = strings.Join(commands.FindAllString(a.Text, -1), " ")
-		}
-		if c = a.String(); c != "" {
-			kept = append(kept, c)
-		}
-	}
-	if text != "-" {
-		kept = append(kept, text)
-	}
-	n.After = kept
-	return g.edited()
-}
+// mark sets the sign of the move shown.
+func (g *gameScreen) mark(text string) tea.Cmd { return g.edit(session.Mark, text) }
 
-// mark sets the sign of the move shown. Its other glyphs, such as that White
-// stands better, stay.
-func (g *gameScreen) mark(text string) tea.Cmd {
-	var nags []int
-	for nag, sign := range nagSigns {
-		if sign == text {
-			nags = []int{nag}
-		}
-	}
-	if nags == nil && text != "-" {
-		g.Complain(fmt.Errorf("mark %q: want ! ? !! ?? !? ?! or - for none", text))
-		return nil
-	}
-	n := g.browser.Node()
-	for _, nag := range n.NAGs {
-		if nagSigns[nag] == "" {
-			nags = append(nags, nag)
-		}
-	}
-	n.NAGs = nags
-	return g.edited()
-}
-
-// edited keeps the tree after a change of its notes.
+// edited shows a change of the tree.
 func (g *gameScreen) edited() tea.Cmd {
-	g.list.changed()
-	if g.config.Review {
-		return tea.Batch(g.noted(), g.show(true))
-	}
-	return tea.Batch(g.run(g.s.Keep()), g.show(true))
+	g.list.moved = false
+	return g.show(true)
 }

@@ -60,7 +60,7 @@ type reportMade struct {
 
 // report judges the game in the background.
 func (g *gameScreen) report() tea.Cmd {
-	tree, line := g.s.Tree(), g.s.Head().Path()
+	tree, line := g.s.Tree, g.s.Head.Path()
 	if g.config.Review {
 		line = tree.MainLine()
 	}

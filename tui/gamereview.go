@@ -13,67 +13,20 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// notes is the keeping of notes on a game that is looked through.
-type notes struct {
-	n       uint64    // of the last change
-	busy    bool      // they are being written
-	written uint64    // the last change that is on disk
-	saved   *pgn.Node // the last move played when the game was saved by hand
-}
-
-// notesKept: the notes up to a change are on disk, or could not be written.
-type notesKept struct {
-	id  uint64 // of the game
-	n   uint64
-	err error
-}
-
 // Keeps implements screen: what belongs to a command's text, and F2, which is
 // the menu here.
 func (g *gameScreen) Keeps(msg tea.KeyMsg) bool {
-	return ui.Typed(msg) && g.info == nil && g.chooser == nil && g.input.AfterWord() || key.Matches(msg, ui.SettingsKey)
-}
-
-// noted keeps a change of the tree of a game that is looked through.
-func (g *gameScreen) noted() tea.Cmd {
-	g.notes.n++
-	return g.keepNotes()
-}
-
-func (g *gameScreen) keepNotes() tea.Cmd {
-	keeper := g.config.Kept.Keep
-	if keeper == nil || g.notes.busy || g.notes.written == g.notes.n {
-		return nil
-	}
-	text, err := pgn.Format(g.s.Tree())
-	if err != nil {
-		g.Complain(fmt.Errorf("your notes can't be written: %w", err))
-		return nil
-	}
-	g.notes.busy = true
-	id, n := g.analysis.id, g.notes.n
-	return func() tea.Msg { return notesKept{id, n, keeper.Save(n, []byte(text))} }
-}
-
-func (g *gameScreen) notesKept(msg notesKept) tea.Cmd {
-	if msg.id != g.analysis.id {
-		return nil
-	}
-	g.notes.busy = false
-	if msg.err != nil {
-		g.Complain(fmt.Errorf("your notes are not saved: %w", msg.err))
-		return nil
-	}
-	g.notes.written = max(g.notes.written, msg.n)
-	return g.keepNotes()
+	return ui.Typed(msg) && (g.seat.asked > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord()) || key.Matches(msg, ui.SettingsKey)
 }
 
 // Loses says what leaving the game would lose, or "".
 func (g *gameScreen) Loses() string {
+	failed := g.s.Unsaved != nil && !g.s.Saving
 	switch {
-	case g.config.Review && g.notes.written != g.notes.n && !g.notes.busy:
+	case g.saved == g.s.Edition:
+	case g.config.Review && (g.config.Kept.Keep == nil || failed):
 		return "Your notes are not saved; :save FILE keeps them."
-	case !g.config.Review && g.s.Unsaved() != nil && g.notes.saved != g.s.Head():
+	case !g.config.Review && g.s.Unsaved != nil:
 		return "The game is not saved; :save FILE keeps it elsewhere."
 	}
 	return ""
@@ -87,37 +40,13 @@ func (g *gameScreen) leaveText() string {
 	return "Leave this game? It is kept, and can go on later."
 }
 
-// lastNotes returns what writes the notes that are not on disk yet. The game is
-// free for others after that, at once if there are none.
-func (g *gameScreen) lastNotes() func() {
-	keeper, n, st, id := g.config.Kept.Keep, g.notes.n, g.c.Store, g.s.ID()
-	if keeper == nil {
-		return func() {}
-	}
-	text, err := pgn.Format(g.s.Tree())
-	if err != nil || g.notes.written == n {
-		st.Release(id)
-		return func() {}
-	}
-	return func() {
-		_ = keeper.Save(n, []byte(text)) // there is nobody left to be told
-		st.Release(id)
-	}
-}
-
-// savedAs notes that a file has all notes up to a change, and the moves played
-// up to one.
-func (g *gameScreen) savedAs(n uint64, last *pgn.Node) {
-	g.notes.written, g.notes.saved = max(g.notes.written, n), last
-}
-
 // greetReview says what the person should know of a game to look through.
 func (g *gameScreen) greetReview() {
 	switch {
 	case g.config.Kept.Problem != nil:
 		g.Complain(fmt.Errorf("%w; what follows is shown as text", g.config.Kept.Problem))
-	case len(g.s.Tree().Problems) > 0:
-		g.say(fmt.Sprintf("Odd in the file: %s. :problems shows all.", g.s.Tree().Problems[0]))
+	case len(g.s.Tree.Problems) > 0:
+		g.say(fmt.Sprintf("Odd in the file: %s. :problems shows all.", g.s.Tree.Problems[0]))
 	}
 }
 
@@ -134,7 +63,7 @@ func (g *gameScreen) misfit(n *pgn.Node) error {
 	if n.Null {
 		return fmt.Errorf("a turn is passed, which the rules of %s don't allow", name)
 	}
-	if err := g.s.Tree().Misfit(n); err != nil {
+	if err := g.s.Tree.Misfit(n); err != nil {
 		return err
 	}
 	return fmt.Errorf("the move %s does not fit the rules of %s", n.Text, name)
@@ -142,14 +71,14 @@ func (g *gameScreen) misfit(n *pgn.Node) error {
 
 // noProblems says why there are none to show.
 func (g *gameScreen) noProblems() string {
-	if len(g.s.Tree().Problems) == 0 {
+	if len(g.s.Tree.Problems) == 0 {
 		return "the file of the game was in order"
 	}
 	return ""
 }
 
 func (g *gameScreen) showProblems() tea.Cmd {
-	list := g.s.Tree().Problems
+	list := g.s.Tree.Problems
 	g.info = &infoView{c: g.c, title: "What was odd in the game's file", lines: func(width int) []string {
 		var out []string
 		for _, p := range list {
@@ -163,7 +92,7 @@ func (g *gameScreen) showProblems() tea.Cmd {
 // reviewText tells, of a game to look through, what it is at its start and how
 // it ended at its end.
 func (g *gameScreen) reviewText(turn string) string {
-	tree := g.s.Tree()
+	tree := g.s.Tree
 	switch n := g.browser.Node(); {
 	case n.Parent == nil:
 		return headline(tree.Tags) + turn
@@ -242,7 +171,7 @@ func (g *gameScreen) noGoOn() string {
 // goOn goes on with an unfinished game that is looked through or, from any
 // place in it, with a new game.
 func (g *gameScreen) goOn() tea.Cmd {
-	tree, n := g.s.Tree(), g.browser.Node()
+	tree, n := g.s.Tree, g.browser.Node()
 	if g.config.Kept.Open && (n == tree.Last() || n.Parent == nil) {
 		play, err := session.ConfigOf(tree, ui.SpecOf(tree))
 		if err != nil {
@@ -264,7 +193,7 @@ func (g *gameScreen) goOn() tea.Cmd {
 // fromHere returns a new game against ferz from the position shown, with the
 // moves that led there.
 func (g *gameScreen) fromHere() (ui.GameConfig, error) {
-	tree := g.s.Tree()
+	tree := g.s.Tree
 	game, err := engine.NewGame(tree.Variant, tree.StartFEN)
 	if err != nil {
 		return ui.GameConfig{}, err

@@ -38,19 +38,19 @@ func reviewStage(t testing.TB, c *ui.Common, config ui.GameConfig) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &stage{uitest.Show(t, c, g, 80, 24), g}
+	return &stage{showGame(t, c, g, 80, 24), g}
 }
 
 // TestReviewNotes looks through a game, notes something, and comes back.
 func TestReviewNotes(t *testing.T) {
 	s := openReview(t, uitest.FinishedChess)
 	g := s.g
-	if got, err := pgn.Format(g.s.Tree()); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
+	if got, err := pgn.Format(g.s.Tree); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
 		t.Fatalf("looking at the game has changed it, %v:\n%s", err, got)
 	}
 	s.Press(".", ".", ".", ":comment too early?", "enter", ":mark ?!", "enter")
 	s.Until("the notes are on disk", func() bool {
-		return strings.Contains(s.Kept("c"), "Qh5 $6 {too early?}") && g.notes.written == g.notes.n
+		return strings.Contains(s.Kept("c"), "Qh5 $6 {too early?}") && g.settled()
 	})
 	s.Press("<", ".", ".", "Nf3", "enter") // a variation
 	s.Until("the variation is on disk", func() bool {
@@ -61,7 +61,7 @@ func TestReviewNotes(t *testing.T) {
 		return strings.Contains(strings.Join(strings.Fields(s.Kept("c")), " "), "2. Nf3 (2. Qh5 $6 {too early?} 2... Nc6")
 	})
 	s.Press(":delete", "enter")
-	s.Until("the variation is deleted", func() bool { return !strings.Contains(s.Kept("c"), "Nf3") && g.notes.written == g.notes.n })
+	s.Until("the variation is deleted", func() bool { return !strings.Contains(s.Kept("c"), "Nf3") && g.settled() })
 	for _, want := range []string{`[Event "Club"]`, `[FerzPlayers "0:0:Ann;1:10:"]`, "4. Qxf7# 1-0"} {
 		if !strings.Contains(s.Kept("c"), want) {
 			t.Errorf("%s is lost:\n%s", want, s.Kept("c"))
@@ -84,7 +84,7 @@ func TestNotesKeepOthers(t *testing.T) {
 		t.Errorf("the comment to change is %q", got)
 	}
 	s.Press(" and } new?", "enter", ":mark ??", "enter")
-	s.Until("the notes are on disk", func() bool { return g.notes.written == g.notes.n })
+	s.Until("the notes are on disk", func() bool { return g.settled() })
 	game, err := pgn.Parse(s.Kept("c"))
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func TestNotesKeepOthers(t *testing.T) {
 		t.Errorf("the glyphs are %v, want 4 and 14", n.NAGs)
 	}
 	s.Press(":comment -", "enter", ":mark -", "enter")
-	s.Until("the notes are gone", func() bool { return !strings.Contains(s.Kept("c"), "new?") && g.notes.written == g.notes.n })
+	s.Until("the notes are gone", func() bool { return !strings.Contains(s.Kept("c"), "new?") && g.settled() })
 	if text := s.Kept("c"); !strings.Contains(text, "[%foo 1]") || !strings.Contains(text, "$14") {
 		t.Errorf("what programs noted is lost:\n%s", text)
 	}
@@ -177,8 +177,8 @@ func TestOtherFile(t *testing.T) {
 		s := reviewStage(t, c, config)
 		g := s.g
 		s.Press(".", ".", ".", ",", ">")
-		if problem := g.config.Kept.Problem; problem == nil && g.browser.Node() != g.s.Tree().Last() {
-			t.Errorf("%s: > goes to %q, want %q", path, g.browser.Node().Text, g.s.Tree().Last().Text)
+		if problem := g.config.Kept.Problem; problem == nil && g.browser.Node() != g.s.Tree.Last() {
+			t.Errorf("%s: > goes to %q, want %q", path, g.browser.Node().Text, g.s.Tree.Last().Text)
 		}
 		s.Press("<", ".", ":comment mine", "enter", ":leave", "enter")
 		s.Sees("notes are not saved")

@@ -32,10 +32,7 @@ func (g *gameScreen) submit() tea.Cmd {
 	}
 	if g.premoving() {
 		g.input.Set("")
-		g.s.Premove(text)
-		g.markPremove()
-		g.say(text + " is played when it is your turn; Esc takes it back.")
-		return nil
+		return g.setPremove(text)
 	}
 	moves, err := notation.Match(g.state.Pos, text)
 	if err != nil {

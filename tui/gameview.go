@@ -98,7 +98,7 @@ func (g *gameScreen) header() string {
 	if extra != "" {
 		extra = "  " + extra
 	}
-	title := ui.ClipWords(titleOf(g.s.Tree()), width-ansi.StringWidth(extra)-2)
+	title := ui.ClipWords(titleOf(g.s.Tree), width-ansi.StringWidth(extra)-2)
 	return ui.Pad(t.Paint(theme.Title, title)+t.Paint(theme.Accent, extra), width) + clocks
 }
 
@@ -156,7 +156,7 @@ func (g *gameScreen) panel() []string {
 	analysis := g.analysis.lines(g, width, analysisRoom(height))
 	n := max(height-len(analysis), 0)
 	out := append([]string{}, above...)
-	out = append(out, ui.Frame(g.list.lines(g.s.Tree(), g.browser.Node(), g.head(), width, n), width, n)...)
+	out = append(out, ui.Frame(g.list.lines(g.s.Tree, g.browser.Node(), g.head(), width, n), width, n)...)
 	return append(append(out, analysis...), below...)
 }
 
@@ -165,7 +165,7 @@ func (g *gameScreen) head() *pgn.Node {
 	if g.config.Review {
 		return nil
 	}
-	return g.s.Head()
+	return g.s.Head
 }
 
 // players returns the lines of the far and of the near player.
@@ -289,28 +289,28 @@ func (g *gameScreen) afterwards() string {
 func (g *gameScreen) turnText() string {
 	p := g.state.Pos
 	text := fmt.Sprintf("%v to move.", p.Side())
-	busy, thinks := g.s.Busy()
+	busy, thinks := g.s.Thinker, g.s.Busy
 	switch {
 	case g.config.Review:
 		text = g.reviewText(text)
 	case !g.live():
 		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", g.browser.Node().Number, text)
 	case g.s.Over():
-	case !g.s.PersonToMove() && g.s.Failure(p.Side()) != nil:
+	case !g.s.PersonToMove() && g.s.Failures[p.Side()] != nil:
 		text = fmt.Sprintf("%s failed: the game is paused. %s", g.player(p.Side()), remedy(p.Side()))
-	case g.s.Paused():
+	case g.s.Paused:
 		text = fmt.Sprintf("%v to move; the game is paused, ^T goes on.", p.Side())
 	case g.s.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
 		text = fmt.Sprintf("%v to move again.", p.Side())
 	case thinks:
 		text = fmt.Sprintf("%s is thinking...", g.player(busy))
-	case !g.s.PersonToMove() && g.s.Waiting():
+	case !g.s.PersonToMove() && g.s.Waiting:
 		text = fmt.Sprintf("%s is getting ready...", g.player(p.Side()))
 	}
 	if !g.state.Check.Empty() {
 		text = "Check! " + text
 	}
-	if g.live() && g.s.DrawOffered(p.Side().Other()) && g.s.PersonToMove() {
+	if g.live() && g.s.Offers[p.Side().Other()] && g.s.PersonToMove() {
 		text += " A draw is offered: ^D accepts."
 	}
 	return text + g.chosenText()
@@ -352,11 +352,11 @@ func (g *gameScreen) thinking() string {
 	if !g.c.Settings.Settings.Lines || g.config.Review {
 		return g.commentLine()
 	}
-	side, busy := g.s.Busy()
+	side, busy := g.s.Thinker, g.s.Busy
 	if !busy {
 		side = g.state.Pos.Side().Other()
 	}
-	lines := g.s.Thinking(side)
+	lines := g.s.Thinking[side]
 	if len(lines) == 0 || !g.live() {
 		return g.commentLine()
 	}

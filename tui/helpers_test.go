@@ -3,10 +3,8 @@ package tui
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/start"
@@ -48,7 +46,15 @@ func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &stage{uitest.Show(t, c, g, width, height), g}
+	return &stage{showGame(t, c, g, width, height), g}
+}
+
+// showGame returns a stage that shows a game, and on which keys come one by one.
+func showGame(t testing.TB, c *ui.Common, g *gameScreen, width, height int) *uitest.Stage {
+	t.Helper()
+	s := uitest.Show(t, c, g, width, height)
+	s.Settled = func() bool { return g.seat.asked == 0 || s.Root.Active() != ui.Screen(g) }
+	return s
 }
 
 func chessGame(t testing.TB, how uitest.Thinks, seats [2]session.Seat) *stage {
@@ -56,30 +62,11 @@ func chessGame(t testing.TB, how uitest.Thinks, seats [2]session.Seat) *stage {
 	return openGame(t, uitest.Common(t, theme.ASCII, how), uitest.Load(t, "chess"), "", seats, 80, 24)
 }
 
-// waitFor handles messages but keeps the last one back until something is so
-// that no message tells.
-func (s *stage) waitFor(what string, so func() bool) {
-	s.T.Helper()
-	deadline := time.After(20 * time.Second)
-	for !so() {
-		select {
-		case msg := <-s.Messages:
-			if ev, ok := msg.(sessionEvent); ok {
-				if _, late := ev.event.(session.Answered); late {
-					s.Messages <- msg
-					continue
-				}
-			}
-			s.Send(msg)
-		case <-time.After(time.Millisecond):
-		case <-deadline:
-			s.T.Fatalf("never: %s", what)
-		}
-	}
-}
+// settled reports whether all keys are taken in, and the game is on disk.
+func (g *gameScreen) settled() bool { return g.seat.asked == 0 && !g.s.Saving }
 
 // moves returns the moves of the game played.
-func (s *stage) moves() string { return strings.Join(notation.GameSANs(s.g.s.Game()), " ") }
+func (s *stage) moves() string { return strings.Join(session.PlaceOf(s.g.s.Head), " ") }
 
 // plays waits until the game played has some moves.
 func (s *stage) plays(want string) {

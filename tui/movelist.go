@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -38,9 +39,6 @@ type span struct {
 	role theme.Role
 	node *pgn.Node
 }
-
-// nagSigns are the annotation glyphs that have signs.
-var nagSigns = map[int]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
 // changed tells that the tree has changed.
 func (l *moveList) changed() { l.stale, l.moved = true, false }
@@ -185,7 +183,7 @@ func (l *moveList) append(n *pgn.Node, column int) {
 func (l *moveList) cell(n *pgn.Node) string {
 	text := l.write(n)
 	for _, nag := range n.NAGs {
-		text += nagSigns[nag]
+		text += session.Signs[nag]
 	}
 	return ui.Clean(text)
 }

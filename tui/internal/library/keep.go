@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"sync"
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
@@ -18,9 +17,7 @@ type Keeper struct {
 	store *store.Store
 	id    string
 
-	mu   sync.Mutex
 	last []byte // what the file must be
-	n    uint64 // of the last Save
 }
 
 // NewKeeper returns a keeper of a game whose file was text when it was read.
@@ -28,15 +25,11 @@ func NewKeeper(st *store.Store, id string, text []byte) *Keeper {
 	return &Keeper{store: st, id: id, last: text}
 }
 
-// Save writes the game, which is on disk when Save returns. Calls are numbered
-// by n: one that comes after a later one does nothing.
-func (k *Keeper) Save(n uint64, text []byte) error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if n < k.n {
-		return nil
-	}
-	k.n = n
+// Release implements session.Keeper.
+func (k *Keeper) Release(string) { k.store.Release(k.id) }
+
+// Save implements session.Keeper for the keeper's game.
+func (k *Keeper) Save(_ string, text []byte) error {
 	if err := k.unchanged(); err != nil {
 		return err
 	}
@@ -77,7 +70,7 @@ func Abandon(st *store.Store, r *Record) error {
 		return err
 	}
 	defer st.Release(r.ID)
-	return NewKeeper(st, r.ID, o.Text).Save(1, []byte(text))
+	return NewKeeper(st, r.ID, o.Text).Save(r.ID, []byte(text))
 }
 
 // Remove deletes a game of the store, unless somebody plays it.

@@ -58,6 +58,9 @@ const (
 	Mark    Verb = "mark"    // a sign such as "!?", or "-" to delete it
 )
 
+// ErrPlayed tells that a move is part of the game, which notes can't change.
+var ErrPlayed = errors.New("this move was played")
+
 // errWatching refuses what a participant without a seat wants.
 var errWatching = errors.New("you only watch this game")
 
@@ -170,7 +173,8 @@ func (s *Session) edit(a *Action) ([]Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Keep(), nil
+	s.edition++
+	return some([]Task{s.keep()}), nil
 }
 
 // try adds moves after one of the tree, as far as they are legal; the first must
@@ -205,7 +209,7 @@ func (s *Session) delete(n *pgn.Node) error {
 	case n.Parent == nil:
 		return errors.New("there is no move to delete")
 	case !s.config.Review && slices.Contains(s.head.Path(), n):
-		return errors.New("this move was played; ^U takes it back")
+		return ErrPlayed
 	}
 	n.Delete()
 	return nil

@@ -59,6 +59,7 @@ func (s *Session) play(m engine.Move) error {
 	next.Number, next.Side = number, side
 	next.PromoteToMain()
 	s.head = next
+	s.edition++
 	now := s.around.Now()
 	if _, running := s.clocks.Running(); running {
 		s.clocks.Press(now)
@@ -73,6 +74,7 @@ func (s *Session) play(m engine.Move) error {
 
 // changed writes the game down after a change; it goes on once that is done.
 func (s *Session) changed() []Task {
+	s.edition++
 	s.hinting = 0
 	if s.Over() {
 		s.drop()

@@ -143,3 +143,14 @@ func (b *Browser) Play(m engine.Move) error {
 	}
 	return nil
 }
+
+// Turn goes on in another copy of the game, at the same place or, where that is
+// gone, at the last move before it.
+func (b *Browser) Turn(tree *pgn.Game) {
+	at, _ := PlaceOf(b.Node()).In(tree)
+	path := at.Path()
+	for range b.path[len(path):] {
+		b.pos.Unmake()
+	}
+	b.root, b.path = tree.Root, path
+}

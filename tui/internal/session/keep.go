@@ -114,12 +114,16 @@ func readSeat(text string) (Seat, error) {
 // ID is the name under which the game is kept.
 func (s *Session) ID() string { return s.keptID }
 
-// Keep writes the game down after a change of its notes.
-func (s *Session) Keep() []Task { return some([]Task{s.keep()}) }
+// what names what is kept, for the people.
+func (s *Session) what() (what, is string) {
+	if s.config.Review {
+		return "your notes", "are"
+	}
+	return "the game", "is"
+}
 
 // keep writes the game down, unless it has not begun.
 func (s *Session) keep() Task {
-	s.edition++
 	if s.around.Keeper == nil || len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil {
 		return nil
 	}
@@ -131,7 +135,8 @@ func (s *Session) keep() Task {
 	var text bytes.Buffer
 	if err := pgn.Write(&text, s.tree); err != nil {
 		s.saving = 0
-		s.notify(true, "the game can't be written: "+err.Error())
+		what, _ := s.what()
+		s.notify(true, what+" can't be written: "+err.Error())
 		return nil
 	}
 	id, name, keeper := s.saving, s.keptID, s.around.Keeper
@@ -150,10 +155,11 @@ func (s *Session) kept(ev Kept) []Task {
 	s.saving = 0
 	s.unsaved = ev.err
 	if ev.err != nil {
-		s.notify(true, "the game is not saved: "+ev.err.Error())
+		what, is := s.what()
+		s.notify(true, fmt.Sprintf("%s %s not saved: %v", what, is, ev.err))
 	}
 	if s.again {
-		return s.Keep()
+		return some([]Task{s.keep()})
 	}
 	return s.advance()
 }

@@ -19,3 +19,31 @@ func (p *pen) write(id uint64, save func() error) error {
 	p.last = id
 	return save()
 }
+
+// claim is a Keeper of one game that releases it once for all that was saved.
+type claim struct {
+	Keeper
+	mu   sync.Mutex
+	held bool
+}
+
+// Save implements Keeper.
+func (c *claim) Save(id string, text []byte) error {
+	defer c.hold(true)
+	return c.Keeper.Save(id, text)
+}
+
+// Release implements Keeper.
+func (c *claim) Release(id string) {
+	if c.hold(false) {
+		c.Keeper.Release(id)
+	}
+}
+
+// hold notes whether the game is held, and returns whether it was.
+func (c *claim) hold(held bool) (was bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	was, c.held = c.held, held
+	return was
+}

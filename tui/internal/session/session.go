@@ -158,14 +158,15 @@ func (s *Session) playHeld() {
 	}
 }
 
-// lastWrite writes the game once more if a write is under way: nobody may wait
-// for that one, nor may it have begun. Then the game is free for others.
+// lastWrite writes the game once more if a write is under way or has failed:
+// nobody may wait for that one, nor may it have begun. Then the game is free for
+// others.
 func (s *Session) lastWrite() Task {
 	keeper, name, write := s.around.Keeper, s.keptID, Task(nil)
 	if keeper == nil || name == "" {
 		return nil
 	}
-	if s.saving != 0 {
+	if s.saving != 0 || s.unsaved != nil {
 		s.playHeld()
 		s.saving = 0
 		write = s.keep()

@@ -21,6 +21,7 @@ var ErrClosed = errors.New("the game is closed")
 type Table struct {
 	newest atomic.Pointer[Snapshot]
 	done   chan struct{}
+	kept   *claim // nil: the game is not kept
 
 	mu       sync.Mutex
 	inbox    []func() // for the table's goroutine; nobody waits to put something in
@@ -38,19 +39,29 @@ type Table struct {
 // Open sets a table up, at which nobody plays before the verb Begin. The game goes
 // on after the main line of the tree, which is the table's from now on.
 func Open(ctx context.Context, config Config, tree *pgn.Game, around Surroundings) (*Table, error) {
-	game, err := New(ctx, config, tree, around)
-	if err != nil {
+	t := &Table{done: make(chan struct{}), news: make(chan struct{}, 1)}
+	if around.Keeper != nil {
+		t.kept = &claim{Keeper: around.Keeper}
+		around.Keeper = t.kept
+	}
+	var err error
+	if t.game, err = New(ctx, config, tree, around); err != nil {
 		return nil, err
 	}
-	t := &Table{game: game, done: make(chan struct{}), news: make(chan struct{}, 1)}
 	t.publish()
 	go t.serve(ctx)
 	return t, nil
 }
 
 // Close ends the game and all that it has started, once what was sent before is
-// done. Done tells when that is over.
-func (t *Table) Close() { t.put(t.close) }
+// done. Done tells when that is over; a game that is on disk is free for others at
+// once.
+func (t *Table) Close() {
+	if s := t.Snapshot(); t.kept != nil && !s.Saving && s.Unsaved == nil {
+		t.kept.Release(s.ID)
+	}
+	t.put(t.close)
+}
 
 // Done is closed when everything has ended and the game is on disk.
 func (t *Table) Done() <-chan struct{} { return t.done }

@@ -42,7 +42,15 @@ type Stage struct {
 	C        *ui.Common
 	Root     *root.Root
 	Messages chan tea.Msg   // what commands have brought
+	Settled  func() bool    // whether all keys are taken in; nil: they always are
 	work     sync.WaitGroup // commands
+}
+
+// settle handles messages until all keys are taken in.
+func (s *Stage) settle() {
+	if s.Settled != nil {
+		s.Until("all keys are taken in", s.Settled)
+	}
 }
 
 // On returns a stage with a home screen, and a game to begin with if there is
@@ -54,6 +62,9 @@ func On(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, 
 	s := &Stage{T: t, C: c, Root: root.New(c, home, play), Messages: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
 		cancel()
+		if closed := s.Root.Active().Close(); closed != nil {
+			closed()
+		}
 		if path := c.Settings.Path(); path != "" && !filepath.IsAbs(path) {
 			s.work.Wait() // what is still written belongs to the test's directory
 		}
@@ -87,8 +98,13 @@ func (s *Stage) Resize(width, height int) {
 	s.Send(tea.WindowSizeMsg{Width: width, Height: height})
 }
 
-// Send hands a message over at once.
+// Send hands a message over at once: keys and the mouse when those before are taken in.
 func (s *Stage) Send(msg tea.Msg) {
+	switch msg.(type) {
+	case tea.KeyMsg, tea.MouseMsg:
+		s.settle()
+		defer s.settle()
+	}
 	_, cmd := s.Root.Update(msg)
 	s.Run(cmd)
 }

@@ -1,0 +1,123 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// seat is the screen's place at the table of its game. What is asked of the table
+// is answered by a message, and keys that come before that wait: they may be
+// about what it brings.
+type seat struct {
+	id    uint64 // of the game, for its messages
+	table *session.Table
+	news  <-chan *session.Snapshot
+	asked int       // requests that are not answered yet
+	held  []tea.Msg // keys and the mouse meanwhile
+}
+
+// shown brings a snapshot of the game.
+type shown struct {
+	id       uint64 // of the game
+	snapshot *session.Snapshot
+}
+
+// answered brings the answer to a request.
+type answered struct {
+	id     uint64 // of the game
+	answer session.Answer
+	then   func() tea.Cmd
+}
+
+// sitDown sets up the table of a game.
+func sitDown(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (seat, error) {
+	env := session.Surroundings{Open: c.Open, Now: c.Now, Pace: c.Pace}
+	config.Play.Review = config.Review
+	switch {
+	case !config.Review && c.Store != nil:
+		env.Keeper = c.Store
+	case config.Review && config.Kept.Keep != nil:
+		env.Keeper = config.Kept.Keep
+	}
+	table, err := session.Open(c.Ctx, config.Play, tree, env)
+	if err != nil {
+		return seat{}, err
+	}
+	return seat{id: c.NextID(), table: table, news: table.Watch(c.Ctx)}, nil
+}
+
+// next waits for the next snapshot.
+func (s *seat) next() tea.Msg {
+	if snapshot, ok := <-s.news; ok {
+		return shown{s.id, snapshot}
+	}
+	return nil
+}
+
+// request asks the table for something; then is called, unless it is nil, when
+// that is done.
+func (g *gameScreen) request(a session.Action, then func() tea.Cmd) tea.Cmd {
+	a.Seats = session.BothSeats
+	g.seat.asked++
+	id, answer := g.seat.id, g.seat.table.Send(a)
+	return func() tea.Msg { return answered{id, <-answer, then} }
+}
+
+// act asks for something that concerns the game, whose position is shown then.
+func (g *gameScreen) act(v session.Verb, arg string) tea.Cmd {
+	return g.request(session.Action{Verb: v, Arg: arg}, g.follow)
+}
+
+// edit asks for a change of the tree at the move shown.
+func (g *gameScreen) edit(v session.Verb, arg string) tea.Cmd {
+	return g.request(session.Action{Verb: v, Arg: arg, At: session.PlaceOf(g.browser.Node())}, g.edited)
+}
+
+// answered takes an answer in, and then the keys that have waited for it.
+func (g *gameScreen) answered(msg answered) tea.Cmd {
+	g.seat.asked--
+	cmd := g.see(msg.answer.Snapshot)
+	switch err := msg.answer.Err; {
+	case errors.Is(err, session.ErrPlayed):
+		g.Complain(fmt.Errorf("%w; ^U takes it back", err))
+	case err != nil:
+		g.Complain(err)
+	case msg.then != nil:
+		cmd = tea.Batch(cmd, msg.then())
+	}
+	for g.seat.asked == 0 && len(g.seat.held) > 0 {
+		held := g.seat.held[0]
+		g.seat.held = g.seat.held[1:]
+		if mouse, ok := held.(tea.MouseMsg); ok {
+			more, _ := g.Mouse(mouse)
+			cmd = tea.Batch(cmd, more)
+		} else {
+			cmd = tea.Batch(cmd, g.Update(held))
+		}
+	}
+	return cmd
+}
+
+// playHeld asks for the moves that are typed in keys that wait, behind a text.
+func (s *seat) playHeld(text string) {
+	for _, msg := range s.held {
+		switch k, _ := msg.(tea.KeyMsg); k.Type {
+		case tea.KeyRunes:
+			text += string(k.Runes)
+		case tea.KeyEnter:
+			if !strings.HasPrefix(text, ":") {
+				s.table.Send(session.Action{Seats: session.BothSeats, Verb: session.Play, Arg: text})
+			}
+			text = ""
+		default:
+			return // what else they mean depends on what is shown then
+		}
+	}
+}
