@@ -40,7 +40,7 @@ type Config struct {
 	Notify func(text string) `toml:"-" json:"-"`
 	// Scale multiplies all waiting times, for slow machines; 0 is 1.
 	Scale float64 `toml:"-" json:"-"`
-	// Dialects finds how the engine writes a variant.
+	// Dialects finds how the engine writes a variant; nil: dialect.Find does.
 	Dialects DialectFinder `toml:"-" json:"-"`
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/registry/checkup"
 )
@@ -117,16 +118,17 @@ func (a *app) addCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c := xboard.Config{Name: args[0], Command: args[1:], Dir: flags.dir, Init: flags.init}
 			if flags.protocol != "" {
-				p, err := registry.ParseProtocol(flags.protocol)
+				p, err := protocol.Parse(flags.protocol)
 				if err != nil {
 					return misused(cmd, err)
 				}
-				c.Protocol = p
+				c.Protocol = p.Name
 			}
 			return a.addEngine(cmd, c, flags.force)
 		},
 	}
-	cmd.Flags().StringVar(&flags.protocol, "protocol", "", "uci, xboard, usi or ucci (default: uci and xboard are tried)")
+	cmd.Flags().StringVar(&flags.protocol, "protocol", "",
+		fmt.Sprintf("%s (default: %s are tried)", protocol.Names("or"), protocol.Guesses("and")))
 	cmd.Flags().StringVar(&flags.dir, "dir", "", "the directory in which it runs")
 	cmd.Flags().StringArrayVar(&flags.init, "init", nil, "a line to send to it first; may be given several times")
 	cmd.Flags().BoolVar(&flags.force, "force", false, "remember it even if it does not answer (needs --protocol)")

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
@@ -16,8 +17,10 @@ import (
 
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
+// matchLong is the help text; PROTOCOLS stands for their names.
 const matchLong = `Play games between engines and tell what they say about their strength.
 
 An engine is the name of one that "ferz engines" knows, "ferz" for the built-in
@@ -28,7 +31,7 @@ does not have its own. A value with commas stands in double quotes. The keys are
   cmd=PROGRAM        what to run
   arg=ARGUMENT       an argument of it; once for each
   dir=DIRECTORY      where it runs
-  proto=PROTOCOL     uci, xboard, usi or ucci
+  proto=PROTOCOL     PROTOCOLS
   name=NAME          what it is called in reports
   init=LINE          is sent before all else; once for each line
   option.NAME=VALUE  an option of the engine
@@ -91,7 +94,7 @@ func (a *app) matchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "match --engine A --engine B",
 		Short: "Play games between engines",
-		Long:  matchLong,
+		Long:  strings.Replace(matchLong, "PROTOCOLS", protocol.Names("or"), 1),
 		Example: "  ferz match --engine ferz --engine stockfish --tc 40/60+0.6 --games 20 --pgn games.pgn\n" +
 			"  ferz match --engine ferz --engine ferz,option.Hash=16,name=small --nodes 20000 --variant fischerandom --games 200 --concurrency 2\n" +
 			"  ferz match --engine new --engine old --openings book.epd --sprt elo0=0,elo1=5 --games 20000 --json",

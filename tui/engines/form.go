@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -22,15 +23,21 @@ type engineForm struct {
 	command  ui.LineInput
 	name     ui.LineInput
 	named    bool // the name was typed, not made of the command
-	protocol int  // index in formProtocols
+	protocol int  // index in formProtocols()
 	at       int
 	job      uint64 // that adds the engine
 	notice   ui.Notice
 	actions  []ui.Action
 }
 
-// formProtocols are the protocols to choose from; the first is to find out.
-var formProtocols = []xboard.Protocol{"", xboard.UCI, xboard.CECP, xboard.USI, xboard.UCCI}
+// formProtocols returns the protocols to choose from; the first is to find out.
+func formProtocols() []xboard.Protocol {
+	out := []xboard.Protocol{""}
+	for _, p := range protocol.All() {
+		out = append(out, p.Name)
+	}
+	return out
+}
 
 // The form's fields.
 const (
@@ -113,7 +120,7 @@ func (f *engineForm) allActions() []ui.Action {
 	turn := func(by int) func() tea.Cmd {
 		return func() tea.Cmd {
 			if f.at == formProtocol {
-				f.protocol = (f.protocol + by + len(formProtocols)) % len(formProtocols)
+				f.protocol = (f.protocol + by + len(formProtocols())) % len(formProtocols())
 			}
 			return nil
 		}
@@ -163,7 +170,7 @@ func (f *engineForm) accept() tea.Cmd {
 		return nil
 	}
 	words[0] = atHome(words[0])
-	job := addJob(f.c, xboard.Config{Name: name, Command: words, Protocol: formProtocols[f.protocol]})
+	job := addJob(f.c, xboard.Config{Name: name, Command: words, Protocol: formProtocols()[f.protocol]})
 	f.job = job.id
 	return ui.Send(ui.LayerWanted{Screen: job})
 }
@@ -228,7 +235,7 @@ func splitCommand(line string) ([]string, error) {
 func (f *engineForm) View() []string {
 	t, width := f.c.Theme, f.c.Width
 	out := []string{t.Paint(theme.Title, "Add an engine"), ""}
-	out = append(out, ui.Wrap("Any program that plays by the UCI, XBoard, USI or UCCI protocol: its name, or its path, and what else it is given.", width-1)...)
+	out = append(out, ui.Wrap("Any program that plays by the "+protocol.Labels("or")+" protocol: its name, or its path, and what else it is given.", width-1)...)
 	out = append(out, "",
 		f.line(formCommand, "Command", &f.command, "such as stockfish"),
 		f.line(formName, "Name", &f.name, "what you call it"),
@@ -251,7 +258,7 @@ func (f *engineForm) line(i int, name string, l *ui.LineInput, hint string) stri
 }
 
 func (f *engineForm) protocolLine() string {
-	text := string(formProtocols[f.protocol])
+	text := string(formProtocols()[f.protocol])
 	if text == "" {
 		text = "found out"
 	}
@@ -270,6 +277,6 @@ func (f *engineForm) Help() []ui.HelpSection {
 	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
 	return []ui.HelpSection{{Title: "Adding an engine", Rows: rows, Text: []string{
 		"The command is split as in a shell: quotes hold words with blanks together.",
-		"Without a protocol, UCI and XBoard's are tried; old engines of XBoard's first version, USI and UCCI must be named.",
+		"Without a protocol, " + protocol.Guesses("and") + " are tried; others, and old engines of XBoard's first version, must be named.",
 	}}}
 }

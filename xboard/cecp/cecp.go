@@ -3,7 +3,6 @@ package cecp
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
@@ -21,9 +20,6 @@ type client struct {
 // its options, and is ready for NewGame. The context bounds only the start. The
 // engine is also a Definer.
 func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
-	if c.Protocol != "" && c.Protocol != xboard.CECP {
-		return nil, fmt.Errorf("protocol %q: want %q", c.Protocol, xboard.CECP)
-	}
 	return open(ctx, c, link.Run)
 }
 

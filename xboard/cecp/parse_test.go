@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 func TestParseFeatures(t *testing.T) {
@@ -189,7 +190,7 @@ func TestReadMoves(t *testing.T) {
 		}
 		p, _ := v.NewPosition("")
 		before := p.FEN()
-		if got := readMoves(dialect.CECP(v), p, c.text); len(got) != c.want || p.FEN() != before {
+		if got := readMoves(dialect.Of(protocol.XBoard(), v, nil).Dialect("normal"), p, c.text); len(got) != c.want || p.FEN() != before {
 			t.Errorf("%s %q: %d moves, want %d", c.variant, c.text, len(got), c.want)
 		}
 	}
@@ -214,7 +215,7 @@ func FuzzClassify(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	d := dialect.CECP(v)
+	d := dialect.Of(protocol.XBoard(), v, nil).Dialect("normal")
 	p, _ := v.NewPosition("")
 	f.Fuzz(func(t *testing.T, line string) {
 		e := classify(line)

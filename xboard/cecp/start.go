@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // How long an engine may take to say what it can do, before Config.Scale.
@@ -23,7 +24,7 @@ const (
 // Introduce implements link.Session.
 func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 	s.about = d
-	if err := s.send(append(slices.Clone(s.Config.Init), "xboard", "protover 2")...); err != nil {
+	if err := s.send(append(slices.Clone(s.Config.Init), protocol.XBoard().Hello...)...); err != nil {
 		return err
 	}
 	if err := s.learn(ctx); err != nil {

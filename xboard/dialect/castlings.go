@@ -174,3 +174,13 @@ func orthodox(v *engine.Variant, c castling) castling {
 func (c castling) move() engine.Move {
 	return engine.NewMove(engine.Castle, c.king, c.kingTo).Via(c.rook, c.rookTo)
 }
+
+// random reports whether castling is that of Chess960 in a variant.
+func random(v *engine.Variant) bool {
+	for _, r := range v.Def.Rules {
+		if c, ok := r.(rules.Castling); ok && c.Random {
+			return true
+		}
+	}
+	return false
+}

@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // TestDefineRecorded defines all variants that real engines have defined, and
@@ -44,7 +45,7 @@ func stroll(t *testing.T, v *engine.Variant, plies int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := dialect.CECP(v)
+	d := plain(protocol.XBoard(), v)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range plies {
 		legal := p.LegalMoves()

@@ -3,17 +3,13 @@ package dialect_test
 import (
 	"testing"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // TestWrite checks how protocols write moves, and that they read them back.
 func TestWrite(t *testing.T) {
-	protocols := map[string]func(*engine.Variant) *xboard.Dialect{
-		"uci": dialect.UCI, "xboard": dialect.CECP, "usi": dialect.USI, "ucci": dialect.UCCI,
-	}
 	for _, test := range []struct{ protocol, variant, fen, ours, want string }{
 		{"uci", "chess", "", "e2e4", "e2e4"},
 		{"uci", "chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "e1g1"},
@@ -48,7 +44,11 @@ func TestWrite(t *testing.T) {
 		t.Run(test.protocol+" "+test.variant+" "+test.ours, func(t *testing.T) {
 			v := load(t, test.variant)
 			p := position(t, v, test.fen, "")
-			d := protocols[test.protocol](v)
+			how, err := protocol.Parse(test.protocol)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := plain(how, v)
 			m, err := notation.Parse(p, test.ours)
 			if err != nil {
 				if test.want == "" {
@@ -89,7 +89,7 @@ func TestRead(t *testing.T) {
 		t.Run(test.variant+" "+test.text, func(t *testing.T) {
 			v := load(t, test.variant)
 			p := position(t, v, test.fen, "")
-			for _, d := range []*xboard.Dialect{dialect.UCI(v), dialect.CECP(v)} {
+			for _, d := range []*xboard.Dialect{plain(protocol.UCI(), v), plain(protocol.XBoard(), v)} {
 				m, err := d.Read(p, test.text)
 				if err == nil && notation.Coordinates(p, m) != test.want || err != nil && test.want != "" {
 					t.Errorf("read as %s, %v; want %q", notation.Coordinates(p, m), err, test.want)
@@ -101,23 +101,23 @@ func TestRead(t *testing.T) {
 
 func TestFEN(t *testing.T) {
 	for _, test := range []struct {
-		plain              func(*engine.Variant) *xboard.Dialect
+		protocol           *protocol.Protocol
 		variant, fen, want string
 	}{
-		{dialect.UCI, "chess", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-		{dialect.UCI, "3check", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"},
-		{dialect.UCI, "fischerandom", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
-		{dialect.UCI, "makruk", "", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"},
-		{dialect.UCI, "makruk", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236"},
-		{dialect.CECP, "xiangqi", "", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
-		{dialect.UCI, "crazyhouse", "k6Q~/8/8/8/8/8/8/K7[Pn] b - - 3 9", "k6Q~/8/8/8/8/8/8/K7[Pn] b - - 3 9"},
-		{dialect.CECP, "grand", "r8r/1nbqkcabn1/1ppppppppp/10/pP8/10/10/P1PPPPPPPP/1NBQKCABN1/R8R w - a7 0 2",
+		{protocol.UCI(), "chess", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+		{protocol.UCI(), "3check", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"},
+		{protocol.UCI(), "fischerandom", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
+		{protocol.UCI(), "makruk", "", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"},
+		{protocol.UCI(), "makruk", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236", "4k3/7r/8/8/8/8/8/R3K3 b - 128 128 236"},
+		{protocol.XBoard(), "xiangqi", "", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
+		{protocol.UCI(), "crazyhouse", "k6Q~/8/8/8/8/8/8/K7[Pn] b - - 3 9", "k6Q~/8/8/8/8/8/8/K7[Pn] b - - 3 9"},
+		{protocol.XBoard(), "grand", "r8r/1nbqkcabn1/1ppppppppp/10/pP8/10/10/P1PPPPPPPP/1NBQKCABN1/R8R w - a7 0 2",
 			"r8r/1nbqkcabn1/1ppppppppp/10/pP8/10/10/P1PPPPPPPP/1NBQKCABN1/R8R w - a6 0 2"},
-		{dialect.USI, "shogi", "", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
-		{dialect.USI, "shogi", "4k4/9/9/9/9/9/9/9/4K4[PPRg] b - - 0 3", "4k4/9/9/9/9/9/9/9/4K4 w R2Pg 6"},
+		{protocol.USI(), "shogi", "", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
+		{protocol.USI(), "shogi", "4k4/9/9/9/9/9/9/9/4K4[PPRg] b - - 0 3", "4k4/9/9/9/9/9/9/9/4K4 w R2Pg 6"},
 	} {
 		v := load(t, test.variant)
-		if got := fenOf(t, test.plain(v), position(t, v, test.fen, "")); got != test.want {
+		if got := fenOf(t, plain(test.protocol, v), position(t, v, test.fen, "")); got != test.want {
 			t.Errorf("%s %s: %q, want %q", test.variant, test.fen, got, test.want)
 		}
 	}

@@ -1,11 +1,13 @@
 package dialect
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // family is a group of engines that share peculiarities.
@@ -60,6 +62,10 @@ const (
 var verdicts = map[family]map[string]verdict{
 	anyFamily: {
 		"wildcastle": otherRules, // XBoard's is a shuffle with the king on the d-file as well
+		"nocastle":   otherArray, // XBoard's is a shuffle
+	},
+	fairyStockfish: {
+		"dobutsu": otherRules, // the lion may not go where it can be captured
 	},
 	fairyMax: {
 		"courier": otherArray, // the pawns have not been moved yet
@@ -99,9 +105,9 @@ func otherLetters(f family, name string) map[string]string {
 // it says, or those that the protocol takes for granted.
 func announced(d *xboard.Description, c *xboard.Config) []string {
 	out := slices.Clone(d.Variants)
-	protocol := protocolOf(d, c)
+	p := protocolOf(d, c)
 	for _, o := range d.Options {
-		if name, ok := strings.CutPrefix(o.Name, "UCI_"); ok && protocol == xboard.UCI && o.Kind == xboard.CheckOption {
+		if name, ok := strings.CutPrefix(o.Name, "UCI_"); ok && p.Name == xboard.UCI && o.Kind == xboard.CheckOption {
 			switch name {
 			case "Chess960":
 				out = append(out, "fischerandom")
@@ -114,20 +120,17 @@ func announced(d *xboard.Description, c *xboard.Config) []string {
 	if len(d.Variants) > 0 {
 		return out
 	}
-	switch {
-	case familyOf(d, c) == gnuShogi, protocol == xboard.USI:
+	if familyOf(d, c) == gnuShogi {
 		return append(out, "shogi")
-	case protocol == xboard.UCCI:
-		return append(out, "xiangqi")
-	case protocol == xboard.UCI:
-		return append(out, "chess")
 	}
-	return append(out, "normal")
+	return append(out, p.Game)
 }
 
-func protocolOf(d *xboard.Description, c *xboard.Config) xboard.Protocol {
-	if d.Protocol != "" {
-		return d.Protocol
+// protocolOf returns the protocol that an engine speaks, UCI if nobody says.
+func protocolOf(d *xboard.Description, c *xboard.Config) *protocol.Protocol {
+	p, err := protocol.Find(cmp.Or(d.Protocol, c.Protocol))
+	if err != nil {
+		return protocol.UCI()
 	}
-	return c.Protocol
+	return p
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // Find returns how an engine writes a variant. It fails with
@@ -21,7 +22,7 @@ type finder struct {
 	d        *xboard.Description
 	c        *xboard.Config
 	family   family
-	protocol xboard.Protocol
+	protocol *protocol.Protocol
 	names    []string // of the variants that the engine plays
 	hosts    []host
 	compiled map[string]*engine.Variant // hosts by id
@@ -34,7 +35,7 @@ func newFinder(d *xboard.Description, c *xboard.Config) *finder {
 
 func (f *finder) find(v *engine.Variant) (*xboard.Dialect, error) {
 	if name, setup, ok := f.straight(&v.Def); ok && (!setup || f.takesPosition()) && f.sameRules(v) && !(setup && f.mute(v)) {
-		out := f.notation(v, name).dialect(name)
+		out := f.notation(v, name).Dialect(name)
 		out.Setup = setup
 		return out, nil
 	}
@@ -60,7 +61,7 @@ func (f *finder) takesPosition() bool { return f.d.Positions || f.d.Edit }
 // mute reports whether the engine's protocol has no words for who may castle in
 // a variant's positions.
 func (f *finder) mute(v *engine.Variant) bool {
-	return f.protocol == xboard.USI && len(castlings(v)) > 0
+	return f.protocol.Notation.SFEN && len(castlings(v)) > 0
 }
 
 // straight finds the engine's own name of a variant, and whether its start
@@ -124,16 +125,9 @@ func (f *finder) means(d *engine.Definition, theirs string) bool {
 }
 
 // hasWords reports whether the engine's protocol can name the squares of a
-// board: USI has nine digits and letters for them, and UCCI is for the board of
-// xiangqi.
+// board.
 func (f *finder) hasWords(b engine.Board) bool {
-	switch f.protocol {
-	case xboard.USI:
-		return b.Files <= 9 && b.Ranks <= 9 && b.Boards < 2
-	case xboard.UCCI:
-		return b.Files == 9 && b.Ranks == 10 && b.Boards < 2
-	}
-	return true
+	return f.protocol.Boards == nil || f.protocol.Boards(b)
 }
 
 // sameRules reports whether a variant's variables leave the rules as they are
@@ -195,23 +189,15 @@ func sized(name string, b engine.Board) (bare string, fits bool) {
 // notation returns the notation in which the engine writes a variant that it
 // calls by a name.
 func (f *finder) notation(v *engine.Variant, name string) *Notation {
-	switch {
-	case f.protocol == xboard.USI, f.family == gnuShogi:
-		return usi(v)
-	case f.protocol == xboard.UCCI:
-		return newNotation(v, 0)
-	case f.protocol != xboard.CECP:
-		n := uci(v)
-		if f.family == ferz { // it knows what other engines have no words for
-			n.writeFEN = func(_ *Notation, p *engine.Position) string { return p.FEN() }
-		}
-		return n
+	p := f.protocol
+	if f.family == gnuShogi {
+		p = protocol.USI()
 	}
-	n := XBoard(v, otherLetters(f.family, name))
-	if n.castling == zeroLetters && f.takesRook() {
-		n.castling = takesRook
+	n := Of(p, v, otherLetters(f.family, name))
+	if n.castling == protocol.Zeros && f.takesRook() {
+		n.castling = protocol.TakesPartner
 	}
-	if f.family == ferz {
+	if f.family == ferz { // it knows what other engines have no words for
 		n.writeFEN = (*Notation).FEN
 	}
 	return n
@@ -270,7 +256,7 @@ func (f *finder) compile(h *host) (*engine.Variant, error) {
 // squares may castle.
 func (f *finder) canTell(t *fit) bool {
 	if f.d.Positions {
-		return f.protocol != xboard.USI || !t.noRights
+		return !f.protocol.Notation.SFEN || !t.noRights
 	}
 	if !t.known || len(t.missing) > 0 {
 		return false
@@ -311,21 +297,21 @@ func (f *finder) adapt(t *fit, name string) *xboard.Dialect {
 	n.own, n.noRights = false, t.noRights
 	n.classic = !is960(name)
 	n.knows = t.knows
-	out := n.dialect(name)
+	out := n.Dialect(name)
 	out.Setup = true
 	out.Adapted = t.words(name)
 	return out
 }
 
 // castlingOf returns how castling is written in a variant of the engine's.
-func (f *finder) castlingOf(name string) castlingStyle {
+func (f *finder) castlingOf(name string) protocol.Castling {
 	switch {
 	case !is960(name):
-		return kingMoves
-	case f.protocol == xboard.CECP && !f.takesRook():
-		return zeroLetters
+		return protocol.KingMoves
+	case f.takesRook():
+		return protocol.TakesPartner
 	}
-	return takesRook
+	return f.protocol.Notation.Castling
 }
 
 // takesRook reports whether the engine writes castling as the king taking its

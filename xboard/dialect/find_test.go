@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // known are descriptions such as engines give of themselves.
@@ -100,7 +101,7 @@ func TestForeign(t *testing.T) {
 	}{
 		{"ferzx", []string{"courier", "zh", "three-check", "grandshat-ranj", "grandshatranj"}, ""},
 		{"ferzx", []string{"10x10+0_great", "kurier"}, "10x10+0_great kurier"},
-		{"fairymax", []string{"nocastle", "ours"}, "falcon great wildcastle nocastle"},
+		{"fairymax", []string{"nocastle", "elven", "ours"}, "falcon great wildcastle elven"},
 		{"sized", nil, "8x8+0_grand"}, {"oldvariant", []string{"atomic", "horde"}, "horde"}, {"usi", nil, ""}, {"v1", nil, ""},
 	} {
 		d := known[test.engine]
@@ -227,7 +228,7 @@ func TestPlayable(t *testing.T) {
 
 // TestBriefPositions is about what SFEN can't say.
 func TestBriefPositions(t *testing.T) {
-	d := dialect.USI(load(t, "chess"))
+	d := plain(protocol.USI(), load(t, "chess"))
 	for fen, want := range map[string]string{
 		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1": "castle (Q)", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1": "en passant on", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1": "",
 	} {

@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // FuzzRead checks that whatever an engine writes is read as a legal move or is
@@ -22,7 +23,7 @@ func FuzzRead(f *testing.F) {
 	capa := known["capa"]
 	for _, spec := range []string{"chess", "fischerandom:PositionNumber=5", "seirawan", "shogi", "xiangqi", "lion", "embassy"} {
 		v := load(f, spec)
-		dialects := []*xboard.Dialect{dialect.UCI(v), dialect.CECP(v), dialect.USI(v), dialect.UCCI(v)}
+		dialects := []*xboard.Dialect{plain(protocol.UCI(), v), plain(protocol.XBoard(), v), plain(protocol.USI(), v), plain(protocol.UCCI(), v)}
 		if d, err := dialect.Find(v, &capa, &xboard.Config{}); err == nil {
 			dialects = append(dialects, d)
 		}
@@ -75,7 +76,7 @@ func FuzzDefine(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q has no start position: %v", text, err)
 		}
-		dia := dialect.CECP(v)
+		dia := plain(protocol.XBoard(), v)
 		for _, m := range p.LegalMoves() {
 			if _, err := dia.Write(p, m); err != nil {
 				t.Errorf("%s: %v", notation.Coordinates(p, m), err)

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // load compiles a variant of the catalogue.
@@ -34,6 +35,11 @@ func position(t testing.TB, v *engine.Variant, fen, moves string) *engine.Positi
 		t.Fatal(err)
 	}
 	return p
+}
+
+// plain returns how a protocol writes a variant.
+func plain(p *protocol.Protocol, v *engine.Variant) *xboard.Dialect {
+	return dialect.Of(p, v, nil).Dialect("")
 }
 
 // fenOf writes a position.

@@ -9,11 +9,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// dialect returns the notation as the dialect of an engine that calls the
+// Dialect returns the notation as the dialect of an engine that calls the
 // variant by a name.
-func (n *Notation) dialect(name string) *xboard.Dialect {
+func (n *Notation) Dialect(name string) *xboard.Dialect {
 	return &xboard.Dialect{
 		Variant: name,
 		FEN:     n.fenOf,
@@ -76,9 +77,9 @@ func (n *Notation) castle(m engine.Move) string {
 	}
 	df := n.v.File(m.To()) - n.v.File(m.From())
 	switch {
-	case n.castling == zeroLetters:
+	case n.castling == protocol.Zeros:
 		return n.zeros(m)
-	case n.castling == takesRook, df >= -1 && df <= 1:
+	case n.castling == protocol.TakesPartner, df >= -1 && df <= 1:
 		return from + partner
 	}
 	return from + to

@@ -1,10 +1,6 @@
 package dialect
 
-import (
-	"strings"
-
-	"github.com/ferzchess/ferz/engine"
-)
+import "strings"
 
 // renamed are other names of variants that engines use, by ferz's id. The
 // first is UCI's, the second XBoard's where it is another.
@@ -42,22 +38,4 @@ func Chess960(variant string) (base string, ok bool) {
 func is960(name string) bool {
 	_, ok := Chess960(name)
 	return ok
-}
-
-func uciName(v *engine.Variant) string {
-	if names := renamed[v.Def.ID]; len(names) > 0 {
-		return names[0]
-	}
-	return v.Def.ID
-}
-
-func cecpName(v *engine.Variant) string {
-	switch names := renamed[v.Def.ID]; len(names) {
-	case 0:
-		return v.Def.ID
-	case 1:
-		return names[0]
-	default:
-		return names[1]
-	}
 }

@@ -8,15 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
-)
-
-// castlingStyle is how castling is written.
-type castlingStyle uint8
-
-const (
-	kingMoves   castlingStyle = iota // e1g1
-	takesRook                        // e1h1, as for UCI_Chess960
-	zeroLetters                      // O-O, as XBoard has it in fischerandom
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // Notation is how a protocol writes a variant: its squares, pieces, moves and
@@ -26,7 +18,7 @@ type Notation struct {
 	squares  []string    // by square
 	letters  [][2]string // by type and player, as in FENs
 	own      bool        // squares and letters are ferz's own
-	castling castlingStyle
+	castling protocol.Castling
 	pass     string
 	dropMark string
 	// writeFEN writes a position.
@@ -49,22 +41,32 @@ type Notation struct {
 	noRights bool
 }
 
-// newNotation returns ferz's own notation of a variant, with ranks counted from
-// a number.
-func newNotation(v *engine.Variant, firstRank int) *Notation {
-	n := &Notation{v: v, own: true, pass: "0000", dropMark: "@", writeFEN: (*Notation).fen}
+// Of returns how a protocol writes a variant. letters has other letters for some
+// pieces than the variant's, by those for White, where each has a single one.
+func Of(p *protocol.Protocol, v *engine.Variant, letters map[string]string) *Notation {
+	w := &p.Notation
+	n := &Notation{v: v, own: !w.SFEN, pass: w.Pass, dropMark: w.Drop, writeFEN: (*Notation).fen, brief: w.SFEN}
 	n.squares = make([]string, v.Size())
 	for s := range n.squares {
 		n.squares[s] = v.SquareName(engine.Square(s))
 	}
-	if v.Boards() == 1 && v.Def.Board.Names == "" {
-		n.coordinates(firstRank)
+	if v.Boards() == 1 && (v.Def.Board.Names == "" || w.OneLetter) {
+		n.coordinates(w)
 	}
 	n.letters = make([][2]string, len(v.Types())+1)
 	for _, t := range v.Types() {
 		n.letters[t.ID] = t.Letters
 	}
+	if v.Boards() == 1 && w.OneLetter {
+		n.singleLetters(letters)
+	}
+	if w.SFEN {
+		n.writeFEN = (*Notation).sfen
+	}
 	n.forms = slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.Base != 0 })
+	if random(v) {
+		n.castling = w.Castling
+	}
 	for _, r := range v.Def.Rules {
 		_, gates := r.(rules.Gating)
 		n.gating = n.gating || gates
@@ -72,12 +74,21 @@ func newNotation(v *engine.Variant, firstRank int) *Notation {
 	return n
 }
 
-// coordinates names the squares by a letter for the file and a number for the
-// rank.
-func (n *Notation) coordinates(firstRank int) {
+// coordinates names the squares as a protocol does, by a letter for the file and
+// a number for the rank if it does not say how.
+func (n *Notation) coordinates(w *protocol.Notation) {
+	first := 1
+	if w.FirstRank != nil {
+		first = w.FirstRank(n.v.Ranks())
+	}
 	for s := range n.squares {
 		sq := engine.Square(s)
-		n.squares[s] = string(rune('a'+n.v.File(sq))) + strconv.Itoa(n.v.Rank(sq)+firstRank)
+		file, rank := n.v.File(sq), n.v.Rank(sq)
+		if w.Square != nil {
+			n.squares[s] = w.Square(file, rank, n.v.Files(), n.v.Ranks())
+		} else {
+			n.squares[s] = string(rune('a'+file)) + strconv.Itoa(rank+first)
+		}
 		n.own = n.own && (!n.v.OnBoard(sq) || n.squares[s] == n.v.SquareName(sq))
 	}
 }

@@ -30,7 +30,7 @@ func Playable(catalogue []engine.Definition, d *xboard.Description, c *xboard.Co
 // offer compiles a variant only where its name and its board do not answer the
 // question.
 func (f *finder) offer(d *engine.Definition) (Offer, bool) {
-	if name, setup, ok := f.straight(d); ok && (!setup || f.takesPosition() && f.protocol != xboard.USI) {
+	if name, setup, ok := f.straight(d); ok && (!setup || f.takesPosition() && !f.protocol.Notation.SFEN) {
 		return Offer{ID: d.ID, Variant: name, Setup: setup}, true
 	}
 	if !f.takesPosition() || !f.hasWords(d.Board) || !f.hasBoard(d.Board) {

@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 func TestSetupRead(t *testing.T) {
@@ -125,11 +126,11 @@ func TestDiffers(t *testing.T) {
 	}
 	v := load(t, "great")
 	great := dialect.Setup{Pieces: []dialect.PieceLine{{ID: "P&", Betza: "fmWfcF"}, {ID: "G&", Betza: "KAD"}}}
-	if _, err := dialect.Differs(v, dialect.CECP(v), great); err == nil || !strings.Contains(err.Error(), "KAD") {
+	if _, err := dialect.Differs(v, plain(protocol.XBoard(), v), great); err == nil || !strings.Contains(err.Error(), "KAD") {
 		t.Error(err)
 	}
 	v = load(t, "chess")
-	if array, err := dialect.Differs(v, dialect.CECP(v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
+	if array, err := dialect.Differs(v, plain(protocol.XBoard(), v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
 		t.Error(array, err)
 	}
 }

@@ -8,24 +8,22 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
-	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/uci"
 )
 
 // Start runs an engine and waits until it has said what it is. It is an
-// xboard.Opener. Without Dialects the engine plays what dialect.Find finds.
+// xboard.Opener.
 func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
-	if c.Dialects == nil {
-		c.Dialects = dialect.Find
-	}
-	switch c.Protocol {
-	case xboard.UCI, xboard.USI, xboard.UCCI:
+	p, err := protocol.Find(c.Protocol)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: its protocol %w", c.Name, err)
+	case p.Words != nil:
 		return uci.Start(ctx, c)
-	case xboard.CECP:
-		return cecp.Start(ctx, c)
 	}
-	return nil, fmt.Errorf("%s speaks protocol %q; want uci, xboard, usi or ucci", c.Name, c.Protocol)
+	return cecp.Start(ctx, c)
 }
 
 // Player starts the player that a user has named. Of the limits in s only

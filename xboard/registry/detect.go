@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 const (
@@ -78,47 +79,52 @@ func Identify(ctx context.Context, c xboard.Config, open xboard.Opener) (Entry, 
 		return Entry{Config: c, Seen: seen}, err
 	}
 	var errs []error
-	for _, p := range []xboard.Protocol{xboard.UCI, xboard.CECP} {
-		c.Protocol = p
-		seen, err := try(ctx, c, open)
+	for _, p := range protocol.All() {
+		if !p.Guessed {
+			continue
+		}
+		c.Protocol = p.Name
+		seen, err := try(ctx, c, p, open)
 		if err == nil || ctx.Err() != nil {
 			return Entry{Config: c, Seen: seen}, err
 		}
-		errs = append(errs, fmt.Errorf("as %s: %w", p, err))
+		errs = append(errs, fmt.Errorf("as %s: %w", p.Name, err))
 	}
 	c.Protocol = ""
 	return Entry{Config: c}, errors.Join(errs...)
 }
 
 // try asks an engine that may not know the protocol at all.
-func try(ctx context.Context, c xboard.Config, open xboard.Opener) (*Seen, error) {
+func try(ctx context.Context, c xboard.Config, p *protocol.Protocol, open xboard.Opener) (*Seen, error) {
 	limited, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
-	spoke := &witness{log: c.Log}
+	spoke := &witness{welcome: p.Welcome, log: c.Log}
 	c.Log = spoke.line
 	seen, err := Ask(limited, c, open)
 	if err != nil {
 		return nil, overdue(ctx, err, &c, tryTime)
 	}
-	if c.Protocol == xboard.CECP && !spoke.xboard() {
-		// Version 1 of the protocol asks for no answer, so that any program
-		// that waits for input would pass.
-		return nil, errors.New("it answers nothing that an engine would; if it is one of version 1 of the protocol, say so with --protocol xboard")
+	if p.Words == nil && !spoke.answered() {
+		// Version 1 of the protocol asks for no answer, so that any program that
+		// waits for input would pass.
+		return nil, fmt.Errorf("it answers nothing that an engine would; if it is one of version 1 of the protocol, say so with --protocol %s", p.Name)
 	}
 	return seen, nil
 }
 
 // witness sees what an engine says.
 type witness struct {
+	welcome string // what an engine says, but no other program
+
 	mu      sync.Mutex
-	feature bool
+	greeted bool
 	log     func(direction, line string)
 }
 
 func (w *witness) line(direction, line string) {
 	w.mu.Lock()
-	if direction == ">" && strings.Contains(line, "feature ") {
-		w.feature = true
+	if direction == ">" && strings.Contains(line, w.welcome) {
+		w.greeted = true
 	}
 	w.mu.Unlock()
 	if w.log != nil {
@@ -126,10 +132,10 @@ func (w *witness) line(direction, line string) {
 	}
 }
 
-func (w *witness) xboard() bool {
+func (w *witness) answered() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.feature
+	return w.greeted
 }
 
 // Detection is what became of one engine that was looked for.

@@ -13,15 +13,20 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // header is the beginning of a new file.
-const header = `# The engines that ferz knows.
+func header() string {
+	return fmt.Sprintf(headerText, protocol.Names("or"))
+}
+
+const headerText = `# The engines that ferz knows.
 #
 # You may edit all of it but for the parts called [engine.seen]: ferz writes
 # those anew whenever it asks an engine what it is. Comments stay. Each engine
 # has a name and a command, a list of the program and its arguments; a protocol
-# (uci, xboard, usi or ucci); and, if need be, a directory (dir), lines to send
+# (%s); and, if need be, a directory (dir), lines to send
 # to it first (init), ponder = true, the values of its options (the table
 # [engine.options]), and names that it has for variants (the table
 # [engine.variants]: ferz's name = "the engine's name").
@@ -138,13 +143,14 @@ func (d *document) readBlock(path string, b *block) {
 		what := fmt.Sprintf("engine %q has what ferz does not know: %s", b.entry.Name, strings.Join(b.unknown, ", "))
 		d.problems = append(d.problems, Problem{Path: path, Line: b.line, Text: what})
 	}
-	b.entry.Protocol = cmp.Or(b.entry.Protocol, xboard.UCI)
+	if p, err := protocol.Parse(string(cmp.Or(b.entry.Protocol, xboard.UCI))); err == nil {
+		b.entry.Protocol = p.Name
+	}
 	if err := b.entry.check(); err != nil {
 		b.wrong = err.Error()
 		d.problems = append(d.problems, Problem{Path: path, Line: b.line, Text: b.wrong})
 		return
 	}
-	b.entry.Protocol, _ = ParseProtocol(string(b.entry.Protocol))
 }
 
 // typeError matches how the decoder says that a value is of another type than
@@ -236,7 +242,7 @@ func (d *document) text() string {
 	var out strings.Builder
 	out.WriteString(d.preamble)
 	if d.preamble == "" && !slices.ContainsFunc(d.blocks, func(b block) bool { return b.line > 0 }) {
-		out.WriteString(header)
+		out.WriteString(header())
 	}
 	for _, b := range d.blocks {
 		if b.line == 0 && !strings.HasSuffix(out.String(), "\n\n") {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // Entry is an engine that is remembered.
@@ -80,19 +81,8 @@ func (e *Entry) check() error {
 			return fmt.Errorf("init line %q has a line break; want one string for each line", line)
 		}
 	}
-	_, err := ParseProtocol(string(e.Protocol))
+	_, err := protocol.Parse(string(e.Protocol))
 	return err
-}
-
-// ParseProtocol reads the name of a protocol.
-func ParseProtocol(text string) (xboard.Protocol, error) {
-	switch p := xboard.Protocol(strings.ToLower(strings.TrimSpace(text))); p {
-	case xboard.UCI, xboard.CECP, xboard.USI, xboard.UCCI:
-		return p, nil
-	case "cecp", "winboard":
-		return xboard.CECP, nil
-	}
-	return "", fmt.Errorf("%q is no protocol; want uci, xboard, usi or ucci", text)
 }
 
 // programOf returns the file that a configuration runs, and when it was last

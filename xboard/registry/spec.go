@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // Restart says whether a player is started anew for each game.
@@ -262,7 +263,10 @@ func (p *specParser) program(key, value string) (taken bool, err error) {
 	case "dir":
 		c.Dir = value
 	case "proto":
-		c.Protocol, err = ParseProtocol(value)
+		var spoken *protocol.Protocol
+		if spoken, err = protocol.Parse(value); err == nil {
+			c.Protocol = spoken.Name
+		}
 	case "name":
 		c.Name = value
 		if !p.spec.Builtin || !strings.EqualFold(value, Builtin) {
@@ -384,7 +388,7 @@ func (p *specParser) finish() error {
 		}
 	}
 	if c.Protocol == "" {
-		return errors.New("the protocol is missing: proto=uci, xboard, usi or ucci")
+		return fmt.Errorf("the protocol is missing: proto=%s", protocol.Names("or"))
 	}
 	if c.Name == "" {
 		c.Name = baseName(c.Command[0])

@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // newGame sets up a game of chess, in which the engine plays Black.
@@ -36,7 +37,7 @@ func (s *xboardServer) setVariant(name string) error {
 		}
 		s.tell(ignored)
 	}
-	s.notation = dialect.XBoard(s.variant, o.letters())
+	s.notation = dialect.Of(protocol.XBoard(), s.variant, o.letters())
 	start := ""
 	if s.ownBoards && o.native.early && strings.EqualFold(name, o.native.name) {
 		start = o.native.array + " w"

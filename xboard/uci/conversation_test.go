@@ -331,7 +331,7 @@ func TestStartFailures(t *testing.T) {
 		failed(t, nil, err, xboard.NoStart, `no program "no-such-engine"`)
 	})
 	t.Run("no protocol", func(t *testing.T) {
-		if _, err := Start(t.Context(), xboard.Config{Protocol: "smalltalk"}); err == nil || !strings.Contains(err.Error(), "want uci, usi or ucci") {
+		if _, err := Start(t.Context(), xboard.Config{Protocol: "smalltalk"}); err == nil || !strings.Contains(err.Error(), "want uci, xboard, usi or ucci") {
 			t.Errorf("got %v", err)
 		}
 	})

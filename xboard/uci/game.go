@@ -25,11 +25,11 @@ func (s *session) option(name string) (*xboard.Option, bool) {
 	if o, ok := s.about.Option(name); ok {
 		return o, true
 	}
-	i := slices.IndexFunc(s.flavour.implied, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) })
+	i := slices.IndexFunc(s.words.Implied, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
 		return nil, false
 	}
-	return &s.flavour.implied[i], true
+	return &s.words.Implied[i], true
 }
 
 // configure sets an option as somebody asked for.
@@ -54,11 +54,26 @@ func (s *session) set(o *xboard.Option, value string) error {
 	if o.Kind != xboard.ButtonOption && s.value(o) == value {
 		return nil
 	}
-	if err := s.Send(s.flavour.setOption(o, value)); err != nil {
+	if err := s.Send(s.setOption(o, value)); err != nil {
 		return err
 	}
 	s.values[strings.ToLower(o.Name)] = value
 	return nil
+}
+
+// setOption writes the command that gives an option a value.
+func (s *session) setOption(o *xboard.Option, value string) string {
+	if o.Kind != xboard.ButtonOption && value == "" {
+		value = "<empty>"
+	}
+	if s.words.Bare {
+		return strings.TrimSpace("setoption " + o.Name + " " + value)
+	}
+	line := "setoption name " + o.Name
+	if o.Kind != xboard.ButtonOption {
+		line += " value " + value
+	}
+	return line
 }
 
 // value returns the value that an option has.
@@ -85,7 +100,7 @@ func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
 	settings := [][2]string{
 		{analyseOption, strconv.FormatBool(g.Analysis)},
 		{millisOption, "true"},
-		{s.flavour.ponder, strconv.FormatBool(s.Config.Ponder && !g.Analysis)},
+		{s.words.Ponder, strconv.FormatBool(s.Config.Ponder && !g.Analysis)},
 	}
 	if g.Opponent != "" {
 		settings = append(settings, [2]string{opponentOption, opponent(g)})

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // limits are those of one search, as the engine is told them.
@@ -69,18 +70,18 @@ func (l *limits) unlimited() bool {
 
 // command writes the command go. The moves to choose from come last, as their
 // list has no end.
-func (l *limits) command(f *flavour) string {
+func (l *limits) command(w *protocol.Words) string {
 	line := "go"
 	if l.ponder {
 		line += " ponder"
 	}
-	if l.draw && f.drawWord {
+	if l.draw && w.DrawWord {
 		line += " draw"
 	}
 	if l.unlimited() {
 		line += " infinite"
 	} else {
-		line += f.clocks(l)
+		line += w.Time(&protocol.Time{Clocks: l.clocks, Side: l.side, Move: l.MoveTime})
 		if l.Depth > 0 {
 			line += " depth " + strconv.Itoa(l.Depth)
 		}
@@ -88,77 +89,8 @@ func (l *limits) command(f *flavour) string {
 			line += " nodes " + strconv.FormatUint(l.Nodes, 10)
 		}
 	}
-	if len(l.only) > 0 && !f.bans {
+	if len(l.only) > 0 && !w.Bans {
 		line += " searchmoves " + strings.Join(l.only, " ")
 	}
 	return line
 }
-
-// uci writes times as UCI has them.
-func (l *limits) uci() string {
-	line := ""
-	if l.clocks != nil {
-		w, b := l.clocks[engine.White], l.clocks[engine.Black]
-		line = " wtime " + ms(w.Remaining) + " btime " + ms(b.Remaining)
-		if w.Increment > 0 || b.Increment > 0 {
-			line += " winc " + whole(w.Increment) + " binc " + whole(b.Increment)
-		}
-		if n := l.clocks[l.side].MovesToGo; n > 0 {
-			line += " movestogo " + strconv.Itoa(n)
-		}
-	}
-	if l.MoveTime > 0 {
-		line += " movetime " + ms(l.MoveTime)
-	}
-	return line
-}
-
-// usi writes times as USI has them: the first player is black, and a time per
-// move is a byoyomi without any time before. There is no word for the moves
-// left until the next time control.
-func (l *limits) usi() string {
-	if l.MoveTime > 0 {
-		d := l.MoveTime
-		if l.clocks != nil {
-			d = min(d, l.clocks[l.side].Remaining)
-		}
-		return " btime 0 wtime 0 byoyomi " + ms(d)
-	}
-	if l.clocks == nil {
-		return ""
-	}
-	first, second := l.clocks[engine.White], l.clocks[engine.Black]
-	line := " btime " + ms(first.Remaining) + " wtime " + ms(second.Remaining)
-	if first.Increment > 0 || second.Increment > 0 {
-		line += " binc " + whole(first.Increment) + " winc " + whole(second.Increment)
-	}
-	return line
-}
-
-// ucci writes times as UCCI has them: those of the player to move and of the
-// opponent. A time per move is that of a session of one move.
-func (l *limits) ucci() string {
-	if l.MoveTime > 0 {
-		d := l.MoveTime
-		if l.clocks != nil {
-			d = min(d, l.clocks[l.side].Remaining)
-		}
-		return " time " + ms(d) + " movestogo 1"
-	}
-	if l.clocks == nil {
-		return ""
-	}
-	side := func(prefix string, c search.Clock) string {
-		line := " " + prefix + "time " + ms(c.Remaining)
-		if c.MovesToGo > 0 {
-			return line + " " + prefix + "movestogo " + strconv.Itoa(c.MovesToGo)
-		}
-		return line + " " + prefix + "increment " + whole(c.Increment)
-	}
-	return side("", l.clocks[l.side]) + side("opp", l.clocks[l.side.Other()])
-}
-
-// ms writes a time that is left: at least a millisecond.
-func ms(d time.Duration) string { return whole(max(d, time.Millisecond)) }
-
-func whole(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 func TestParseOption(t *testing.T) {
@@ -170,15 +171,20 @@ func TestCommands(t *testing.T) {
 			"go depth 1 searchmoves e2e4 d2d4", "go depth 1 searchmoves e2e4 d2d4", "go depth 1"},
 	} {
 		for p, want := range map[xboard.Protocol]string{xboard.UCI: test.uci, xboard.USI: test.usi, xboard.UCCI: test.ucci} {
-			f, err := flavourOf(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := test.l.command(f); got != want {
+			if got := test.l.command(wordsOf(t, p)); got != want {
 				t.Errorf("%s:\n got %s\nwant %s", p, got, want)
 			}
 		}
 	}
+}
+
+func wordsOf(t *testing.T, name xboard.Protocol) *protocol.Words {
+	t.Helper()
+	p, err := protocol.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Words
 }
 
 // TestRecord: a move that can't be told is replaced by the position after it,
@@ -193,8 +199,7 @@ func TestRecord(t *testing.T) {
 		}
 		return write(p, m)
 	}
-	f, _ := flavourOf(xboard.UCI)
-	r, err := newRecord(d, f, &xboard.Setting{Variant: v})
+	r, err := newRecord(d, "fen", &xboard.Setting{Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +228,6 @@ func TestRecord(t *testing.T) {
 func TestStartPosition(t *testing.T) {
 	v := load(t, "chess")
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
-	f, _ := flavourOf(xboard.USI)
 	for _, test := range []struct {
 		start string
 		setup bool
@@ -236,7 +240,7 @@ func TestStartPosition(t *testing.T) {
 	} {
 		d := plain()
 		d.Setup = test.setup
-		r, err := newRecord(d, f, &xboard.Setting{Variant: v, Start: test.start})
+		r, err := newRecord(d, "sfen", &xboard.Setting{Variant: v, Start: test.start})
 		if err != nil || r.command() != test.want {
 			t.Errorf("%+v: got %q, %v", test, r.command(), err)
 		}

@@ -20,7 +20,7 @@ func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
 	if err := e.endPondering(); err != nil {
 		return err
 	}
-	if _, can := e.Session().option(e.flavour.ponder); !can || !e.Config.Ponder {
+	if _, can := e.Session().option(e.words.Ponder); !can || !e.Config.Ponder {
 		return nil
 	}
 	s.Wanted.Store(false)

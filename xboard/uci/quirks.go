@@ -30,7 +30,7 @@ func (s *session) Grace(bool) time.Duration {
 // own.
 func (e *client) limitsOf(t *xboard.Turn, side engine.Color) *limits {
 	l := limitsOf(t, side)
-	if l.clocks != nil && e.flavour.protocol == xboard.USI && isA(&e.Description, "fairystockfish") {
+	if l.clocks != nil && e.protocol.Name == xboard.USI && isA(&e.Description, "fairystockfish") {
 		own := l.clocks[side]
 		l.clocks = &[2]search.Clock{own, own}
 	}

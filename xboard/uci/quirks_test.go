@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // TestEvenClocks checks whose time Fairy-Stockfish is told by USI.
@@ -23,12 +24,12 @@ func TestEvenClocks(t *testing.T) {
 		{xboard.USI, "Fairy-Stockfish 11.1 LB 64", engine.Black, " btime 1000 wtime 1000"},
 		{xboard.USI, "Apery", engine.Black, " btime 60000 wtime 1000"},
 	} {
-		flavour, err := flavourOf(test.protocol)
+		p, err := protocol.Find(test.protocol)
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := &client{Life: &link.Life[*session]{Description: xboard.Description{Name: test.name}}, flavour: flavour}
-		if got := flavour.clocks(e.limitsOf(turn, test.side)); got != test.want {
+		e := &client{Life: &link.Life[*session]{Description: xboard.Description{Name: test.name}}, protocol: p, words: p.Words}
+		if got := e.limitsOf(turn, test.side).command(p.Words); got != "go"+test.want {
 			t.Errorf("%s as %v: %q, want %q", test.name, test.side, got, test.want)
 		}
 	}

@@ -16,7 +16,7 @@ func (s *session) Hear(text string) {
 		s.last = ""
 	case "readyok":
 		s.Post(event{kind: ready})
-	case s.flavour.welcome:
+	case s.protocol.Welcome:
 		s.open = true
 		s.Post(event{kind: welcomed})
 	case "id", "option":

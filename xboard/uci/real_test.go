@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 var recording = flag.Bool("record", false, "record the conversations with real engines in testdata")
@@ -47,13 +48,11 @@ func (m *meeting) config() xboard.Config {
 	return xboard.Config{
 		Command: strings.Fields(m.command), Protocol: m.protocol, Ponder: true,
 		Dialects: func(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*xboard.Dialect, error) {
-			switch m.protocol {
-			case xboard.USI:
-				return dialect.USI(v), nil
-			case xboard.UCCI:
-				return dialect.UCCI(v), nil
+			p, err := protocol.Find(m.protocol)
+			if err != nil {
+				return nil, err
 			}
-			return dialect.UCI(v), nil
+			return dialect.Of(p, v, nil).Dialect(v.Def.ID), nil
 		},
 	}
 }

@@ -10,7 +10,7 @@ import (
 // record is a game as the engine is told it: a position and the moves since.
 type record struct {
 	dialect  *xboard.Dialect
-	flavour  *flavour
+	word     string // before a position
 	follower *xboard.Follower
 	start    string // how the start position is written
 	steps    []step
@@ -20,12 +20,12 @@ type record struct {
 // position after it.
 type step struct{ move, position string }
 
-func newRecord(d *xboard.Dialect, f *flavour, g *xboard.Setting) (*record, error) {
+func newRecord(d *xboard.Dialect, word string, g *xboard.Setting) (*record, error) {
 	follower, err := xboard.NewFollower(g.Variant, g.Start)
 	if err != nil {
 		return nil, err
 	}
-	r := &record{dialect: d, flavour: f, follower: follower, start: f.start}
+	r := &record{dialect: d, word: word, follower: follower, start: "startpos"}
 	if d.Setup || g.Start != "" && g.Start != g.Variant.StartFEN() {
 		r.start, err = r.write(follower.Position())
 	}
@@ -35,7 +35,7 @@ func newRecord(d *xboard.Dialect, f *flavour, g *xboard.Setting) (*record, error
 // write writes a position.
 func (r *record) write(p *engine.Position) (string, error) {
 	fen, err := r.dialect.FEN(p)
-	return r.flavour.fen + " " + fen, err
+	return r.word + " " + fen, err
 }
 
 // follow goes to the position after moves from the start.

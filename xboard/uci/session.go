@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // eventKind is what a line of the engine's means to whoever waits for it.
@@ -34,7 +35,8 @@ type event struct {
 // but Hear and Grace belong to the goroutine that plays.
 type session struct {
 	*link.Talk[event]
-	flavour *flavour
+	protocol *protocol.Protocol
+	words    *protocol.Words
 
 	// Of the reading goroutine; others may look after welcomed.
 	desc   xboard.Description
@@ -51,10 +53,10 @@ type session struct {
 	answer string              // the last one that was taken
 }
 
-func newSession(l *link.Link, c *xboard.Config, f *flavour) *session {
+func newSession(l *link.Link, c *xboard.Config, p *protocol.Protocol) *session {
 	return &session{
-		Talk: link.NewTalk[event](l, c), flavour: f, values: map[string]string{},
-		desc: xboard.Description{Protocol: f.protocol, Positions: true, Analyses: true},
+		Talk: link.NewTalk[event](l, c), protocol: p, words: p.Words, values: map[string]string{},
+		desc: xboard.Description{Protocol: p.Name, Positions: true, Analyses: true},
 	}
 }
 
@@ -72,10 +74,10 @@ const (
 // Introduce implements link.Session.
 func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 	s.about = d
-	if err := s.Send(append(slices.Clone(s.Config.Init), s.flavour.hello)...); err != nil {
+	if err := s.Send(append(slices.Clone(s.Config.Init), s.protocol.Hello...)...); err != nil {
 		return err
 	}
-	if _, err := s.await(ctx, welcomed, startWait, s.flavour.welcome); err != nil {
+	if _, err := s.await(ctx, welcomed, startWait, s.protocol.Welcome); err != nil {
 		return err
 	}
 	*d = s.desc
@@ -103,12 +105,12 @@ func (s *session) name() string { return s.Config.Called(s.about.Name) }
 // announceGame tells the engine of a new game.
 func (s *session) announceGame(ctx context.Context) error {
 	var news []string
-	if s.flavour.newGame != "" {
-		news = append(news, s.flavour.newGame)
+	if s.words.NewGame != "" {
+		news = append(news, s.words.NewGame)
 	} else if o, ok := s.about.Option("newgame"); ok && o.Kind == xboard.ButtonOption {
-		news = append(news, s.flavour.setOption(o, ""))
+		news = append(news, s.setOption(o, ""))
 	}
-	if s.flavour.readyOnce {
+	if s.words.ReadyOnce {
 		if err := s.sync(ctx); err != nil {
 			return err
 		}
@@ -188,7 +190,7 @@ func (s *session) settle(ctx context.Context) error {
 			continue
 		default:
 		}
-		if s.dirty && !s.flavour.readyOnce {
+		if s.dirty && !s.words.ReadyOnce {
 			return s.sync(ctx)
 		}
 		return nil

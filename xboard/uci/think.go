@@ -57,7 +57,7 @@ func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
 			return l, nil
 		}
 		line := "ponderhit"
-		if t.DrawOffered && e.flavour.drawWord {
+		if t.DrawOffered && e.words.DrawWord {
 			line += " draw"
 		}
 		return l, e.Session().Send(line)
@@ -110,7 +110,7 @@ func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 		if l.only, err = e.record.texts(l.Moves); err != nil {
 			return nil, fmt.Errorf("%s can't choose from these moves: %w", e.Name(), err)
 		}
-		if e.flavour.bans {
+		if e.words.Bans {
 			banned, err := e.record.texts(slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.Moves, m) }))
 			if err != nil {
 				return nil, fmt.Errorf("%s can't choose from these moves: %w", e.Name(), err)
@@ -118,7 +118,7 @@ func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 			lines = append(lines, strings.TrimSpace("banmoves "+strings.Join(banned, " ")))
 		}
 	}
-	return append(lines, l.command(e.flavour)), nil
+	return append(lines, l.command(e.words)), nil
 }
 
 // listen waits for the answer to a search and reports what the engine thinks
@@ -200,7 +200,7 @@ func (e *client) abandon(because error, stopped bool) error {
 
 // thinkingOf reads an info line, and its line of play if that is wanted.
 func (e *client) thinkingOf(text string, line bool) xboard.Thinking {
-	t, pv := parseInfo(text, e.flavour.plies)
+	t, pv := parseInfo(text, e.words.Plies)
 	if line {
 		t.PV = readLine(e.record.dialect, e.record.position(), pv)
 	}

@@ -1,7 +1,7 @@
 // Package uci plays with engines that speak UCI, the Universal Chess Interface
 // (Huber and Meyer-Kahlen, 2000 to 2006), USI, its form for shogi (Romstad), or
 // UCCI, its form for xiangqi (Huang Chen). The last two differ in words only,
-// see flavour.
+// see protocol.Words.
 //
 // An engine is started, asked who it is, and given its options; then it plays
 // games, thinks about positions, and thinks on the opponent's time. Every answer
@@ -11,18 +11,21 @@ package uci
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // client is an engine as a player.
 type client struct {
 	*link.Life[*session]
-	flavour *flavour
+	protocol *protocol.Protocol
+	words    *protocol.Words
 
 	game      xboard.Setting
 	record    *record
@@ -37,11 +40,14 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 }
 
 func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine, error) {
-	f, err := flavourOf(c.Protocol)
-	if err != nil {
+	p, err := protocol.Find(c.Protocol)
+	switch {
+	case err != nil:
 		return nil, err
+	case p.Words == nil:
+		return nil, fmt.Errorf("the protocol %s is not of UCI's kind", p.Label)
 	}
-	e := &client{flavour: f}
+	e := &client{protocol: p, words: p.Words}
 	e.Life = link.NewLife(c, run, e.meet)
 	if _, err := e.Start(ctx); err != nil {
 		return nil, err
@@ -53,7 +59,7 @@ func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine,
 // game.
 func (e *client) meet(l *link.Link) *session {
 	e.record, e.pondering = nil, nil
-	return newSession(l, &e.Config, e.flavour)
+	return newSession(l, &e.Config, e.protocol)
 }
 
 // NewGame implements xboard.Player.
@@ -70,7 +76,7 @@ func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
 	if err != nil {
 		return err
 	}
-	r, err := newRecord(d, e.flavour, &g)
+	r, err := newRecord(d, e.words.Position, &g)
 	if err != nil {
 		return e.Unsupported(g.Variant, err.Error())
 	}
@@ -93,7 +99,7 @@ func (e *client) GameOver(_ context.Context, r engine.Result) error {
 	if err := e.endPondering(); err != nil {
 		return err
 	}
-	if e.flavour.protocol != xboard.USI || e.record == nil || !r.Over() {
+	if !e.words.GameOver || e.record == nil || !r.Over() {
 		return nil
 	}
 	word := "draw"

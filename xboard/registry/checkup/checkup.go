@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // Level tells how bad a finding is.
@@ -59,12 +60,13 @@ type session struct {
 	ctx      context.Context
 	engine   xboard.Engine
 	about    xboard.Description
+	protocol *protocol.Protocol
 	spoken   transcript
 	findings []Finding
 }
 
 // Run tests an engine and returns what it found. The error is ctx's if the test
-// was broken off.
+// was broken off; an engine without a protocol is not tested.
 func Run(ctx context.Context, t Test) ([]Finding, error) {
 	if t.Plies <= 0 {
 		t.Plies = defaultPlies
@@ -75,7 +77,11 @@ func Run(ctx context.Context, t Test) ([]Finding, error) {
 	if t.Variants == nil {
 		t.Variants = t.Catalogue
 	}
-	s := &session{Test: t, ctx: ctx}
+	p, err := protocol.Find(t.Config.Protocol)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{Test: t, ctx: ctx, protocol: p}
 	s.spoken.next = t.Config.Log
 	s.Config.Log = s.spoken.line
 	if s.start() {
@@ -134,19 +140,19 @@ func (s *session) start() bool {
 
 // checkGreeting looks at what the engine wrote when it was started.
 func (s *session) checkGreeting() {
-	switch s.Config.Protocol {
-	case xboard.CECP:
-		if !s.spoken.has("feature ") {
-			s.found(Note, "start", "it announces no features: version 1 of the protocol")
-		} else if !s.spoken.has("done=1") {
-			s.found(Wrong, "start", "its features do not end with done=1")
-		}
-		if s.spoken.has("feature ") && !s.spoken.has("ping=1") {
-			s.found(Note, "start", "it has no ping, so that nobody knows when it is ready")
-		}
-	default:
+	switch {
+	case s.protocol.Words != nil:
 		if !s.spoken.has("id name ") {
 			s.found(Wrong, "start", "it does not tell its name (id name ...)")
+		}
+	case !s.spoken.has(s.protocol.Welcome):
+		s.found(Note, "start", "it announces no features: version 1 of the protocol")
+	default:
+		if !s.spoken.has("done=1") {
+			s.found(Wrong, "start", "its features do not end with done=1")
+		}
+		if !s.spoken.has("ping=1") {
+			s.found(Note, "start", "it has no ping, so that nobody knows when it is ready")
 		}
 	}
 	if !s.about.Positions && !s.about.Edit {

@@ -260,7 +260,7 @@ func TestInterrupted(t *testing.T) {
 		cancel()
 		return nil, ctx.Err()
 	}
-	findings, err := Run(ctx, Test{Config: xboard.Config{Command: []string{"x"}}, Open: open})
+	findings, err := Run(ctx, Test{Config: xboard.Config{Command: []string{"x"}, Protocol: xboard.UCI}, Open: open})
 	if !errors.Is(err, context.Canceled) || len(findings) > 0 {
 		t.Errorf("%v, %v", findings, err)
 	}

@@ -1,11 +1,12 @@
 package checkup
 
 import (
+	"slices"
 	"strings"
 	"time"
 
-	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // quitTime is how long an engine may take to end.
@@ -25,7 +26,7 @@ func (s *session) checkQuit() {
 		for range p.Lines() { // it may need to get rid of them
 		}
 	}()
-	_ = p.Send(hello(s.Config.Protocol)...) // if that fails, it ends or it does not
+	_ = p.Send(hello(s.protocol)...) // if that fails, it ends or it does not
 	select {
 	case <-p.Done():
 		s.judgeQuit(p, time.Since(begun))
@@ -47,9 +48,10 @@ func (s *session) judgeQuit(p *process.Process, took time.Duration) {
 }
 
 // hello is how a conversation begins and ends at once.
-func hello(p xboard.Protocol) []string {
-	if p == xboard.CECP {
-		return []string{"xboard", "protover 2", "quit"}
+func hello(p *protocol.Protocol) []string {
+	lines := slices.Clone(p.Hello)
+	if p.Words != nil {
+		lines = append(lines, "isready")
 	}
-	return []string{string(p), "isready", "quit"}
+	return append(lines, "quit")
 }

@@ -1,0 +1,160 @@
+// Package protocol says by which protocols ferz plays with other programs. Each
+// is a [Protocol] in a file of its own, and stands in the list that [All]
+// returns: the command line, the files, the search for engines, their check and
+// the clients read that list. What a protocol can say is here; how it is said in
+// a conversation is the business of packages uci and cecp.
+package protocol
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Protocol is how programs are talked to.
+type Protocol struct {
+	Name    xboard.Protocol // in files and on the command line
+	Label   string          // what people call it
+	Aliases []string        // other names, in small letters
+	// Guessed tells that the protocol is tried with a program of which it is
+	// not known what it speaks.
+	Guessed bool
+
+	Hello   []string // lines that ask an engine what it is
+	Welcome string   // begins a line that no other program answers that with
+	Game    string   // what engines play that name no variant
+	// Boards reports whether the squares of a board can be named; nil: of all.
+	Boards   func(b engine.Board) bool
+	Notation Notation
+	// Words are those that tell a protocol of UCI's kind from others of that
+	// kind; nil: it is XBoard's.
+	Words *Words
+}
+
+// Notation is how squares, moves and positions are written.
+type Notation struct {
+	FirstRank func(ranks int) int // number of the first rank; nil: 1
+	// Square names the square on a file and a rank, both counted from 0; nil: a
+	// letter for the file and a number for the rank.
+	Square   func(file, rank, files, ranks int) string
+	Drop     string // between a piece and the square where it is dropped
+	Pass     string // a move that changes nothing
+	Castling Castling
+	// OneLetter tells that pieces have a single letter each, and that all boards
+	// have letters for files and numbers for ranks.
+	OneLetter bool
+	// SFEN tells that positions are written as in shogi: without words for the
+	// rights to castle and to capture en passant.
+	SFEN bool
+}
+
+// Castling is how castling is written where king and rooks may start anywhere.
+type Castling uint8
+
+// The ways to write castling.
+const (
+	KingMoves    Castling = iota // e1g1
+	TakesPartner                 // e1h1
+	Zeros                        // O-O
+)
+
+// Words are what protocols of UCI's kind differ in.
+type Words struct {
+	Position string // the word before a position
+	NewGame  string // tells of a new game; "": nothing does
+	GameOver bool   // the end of a game is told
+	Ponder   string // the name of the option that allows pondering
+	// ReadyOnce tells that isready may be slow, as the engine prepares itself
+	// for a game by it, and that NewGame comes after it.
+	ReadyOnce bool
+	// Plies tells that mates are counted in plies, not in moves.
+	Plies bool
+	// Bare tells that options are written without the words name and value,
+	// and have no blanks in their names.
+	Bare bool
+	// DrawWord lets a draw be offered with go and ponderhit.
+	DrawWord bool
+	// Bans tells that moves can be forbidden, but not picked.
+	Bans bool
+	// Time writes the time for a move, with a blank before it.
+	Time func(t *Time) string
+	// Implied are options that every engine has, announced or not.
+	Implied []xboard.Option
+}
+
+// Time is the time that an engine has for a move.
+type Time struct {
+	Clocks *[2]search.Clock // nil: there is none
+	Side   engine.Color     // to move
+	Move   time.Duration    // for this move; 0: no such limit
+}
+
+// own returns the time for the move of those limits that are kept: the time per
+// move, but no more than there is on the clock.
+func (t *Time) own() time.Duration {
+	if t.Clocks != nil {
+		return min(t.Move, t.Clocks[t.Side].Remaining)
+	}
+	return t.Move
+}
+
+// All returns the protocols, the most usual first. A new one is added here.
+func All() []*Protocol { return []*Protocol{UCI(), XBoard(), USI(), UCCI()} }
+
+// Find returns the protocol of a name.
+func Find(name xboard.Protocol) (*Protocol, error) {
+	for _, p := range All() {
+		if p.Name == name {
+			return p, nil
+		}
+	}
+	return nil, fmt.Errorf("%q is no protocol; want %s", name, Names("or"))
+}
+
+// Parse returns the protocol that a text means: its name or another that people
+// use for it, in whichever case.
+func Parse(text string) (*Protocol, error) {
+	want := strings.ToLower(strings.TrimSpace(text))
+	for _, p := range All() {
+		if string(p.Name) == want || slices.Contains(p.Aliases, want) {
+			return p, nil
+		}
+	}
+	return Find(xboard.Protocol(text))
+}
+
+// Names lists the names of all protocols, with a word such as "or" before the
+// last.
+func Names(word string) string {
+	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), true })
+}
+
+// Guesses lists the names of those protocols that are tried with a program of
+// which nothing is known.
+func Guesses(word string) string {
+	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), p.Guessed })
+}
+
+// Labels lists what people call all protocols.
+func Labels(word string) string {
+	return list(word, func(p *Protocol) (string, bool) { return p.Label, true })
+}
+
+// list lists what a text has for the protocols that it is for.
+func list(word string, text func(p *Protocol) (string, bool)) string {
+	var out []string
+	for _, p := range All() {
+		if s, ok := text(p); ok {
+			out = append(out, s)
+		}
+	}
+	if last := len(out) - 1; last > 0 {
+		out = append(out[:last-1], out[last-1]+" "+word+" "+out[last])
+	}
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,42 @@
+package protocol
+
+import (
+	"strconv"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// UCCI is the Universal Chinese Chess Interface, for xiangqi: ranks are counted
+// from 0.
+//
+// Source: Morning Yellow's description of the protocol, version 3.0.
+func UCCI() *Protocol {
+	return &Protocol{
+		Name: xboard.UCCI, Label: "UCCI",
+		Hello: []string{"ucci"}, Welcome: "ucciok", Game: "xiangqi",
+		Boards:   func(b engine.Board) bool { return b.Files == 9 && b.Ranks == 10 && b.Boards < 2 },
+		Notation: Notation{FirstRank: func(int) int { return 0 }, Drop: "@", Pass: "0000"},
+		Words:    &Words{Position: "fen", Ponder: "ponder", Time: ucciTime, Bare: true, DrawWord: true, Bans: true},
+	}
+}
+
+// ucciTime: the times are those of the player to move and of the opponent. A
+// time per move is that of a session of one move.
+func ucciTime(t *Time) string {
+	if t.Move > 0 {
+		return " time " + ms(t.own()) + " movestogo 1"
+	}
+	if t.Clocks == nil {
+		return ""
+	}
+	side := func(prefix string, c search.Clock) string {
+		line := " " + prefix + "time " + ms(c.Remaining)
+		if c.MovesToGo > 0 {
+			return line + " " + prefix + "movestogo " + strconv.Itoa(c.MovesToGo)
+		}
+		return line + " " + prefix + "increment " + whole(c.Increment)
+	}
+	return side("", t.Clocks[t.Side]) + side("opp", t.Clocks[t.Side.Other()])
+}

@@ -1,0 +1,45 @@
+package protocol
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// UCI is the Universal Chess Interface, with what Fairy-Stockfish adds to it for
+// variants: drops P@e4, gating b1c3h.
+//
+// Source: Stefan-Meyer Kahlen's description of the protocol, April 2006.
+func UCI() *Protocol {
+	return &Protocol{
+		Name: xboard.UCI, Label: "UCI", Guessed: true,
+		Hello: []string{"uci"}, Welcome: "uciok", Game: "chess",
+		Notation: Notation{Drop: "@", Pass: "0000", Castling: TakesPartner},
+		Words:    &Words{Position: "fen", NewGame: "ucinewgame", Ponder: "Ponder", Time: uciTime},
+	}
+}
+
+func uciTime(t *Time) string {
+	line := ""
+	if t.Clocks != nil {
+		w, b := t.Clocks[engine.White], t.Clocks[engine.Black]
+		line = " wtime " + ms(w.Remaining) + " btime " + ms(b.Remaining)
+		if w.Increment > 0 || b.Increment > 0 {
+			line += " winc " + whole(w.Increment) + " binc " + whole(b.Increment)
+		}
+		if n := t.Clocks[t.Side].MovesToGo; n > 0 {
+			line += " movestogo " + strconv.Itoa(n)
+		}
+	}
+	if t.Move > 0 {
+		line += " movetime " + ms(t.Move)
+	}
+	return line
+}
+
+// ms writes a time that is left: at least a millisecond.
+func ms(d time.Duration) string { return whole(max(d, time.Millisecond)) }
+
+func whole(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
