@@ -1,14 +1,37 @@
 // Package xboard is about playing against other programs: what a player is
-// (Player), and ferz's own search (Builtin) and a person (Person) as players.
-// The packages below it have the rest:
+// ([Player]), and ferz's own search as one ([Builtin]). The packages below it
+// have the rest:
 //
 //   - process runs another program and keeps it in check,
-//   - uci and cecp play by the protocols UCI (with USI and UCCI) and XBoard's,
+//   - protocol lists the protocols,
 //   - dialect translates variants between ferz and engines,
+//   - link is the life of an engine, whatever its protocol: its program is run,
+//     and run again when it has failed,
+//   - uci and cecp hold the conversations: by UCI and what is modelled on it
+//     (USI, UCCI), and by XBoard's protocol,
 //   - registry remembers engines, open starts them,
 //   - clock keeps time, match plays games and matches,
 //   - server lets other programs use ferz as their engine.
 //
 // All of them know rules only through package engine, and which variants there
 // are only through a Catalogue.
+//
+// # Where to add what
+//
+// A protocol of UCI's kind is a file in package protocol and a word in its All:
+// see protocol/ucci.go for one. The flags and their help texts, the registry and
+// its file, the form that adds an engine, the check of an engine and the client
+// know it from there; the test of package protocol says what it must have. For a
+// protocol of another kind there must also be a client: a session that implements
+// link.Session, around which link.Life is the player, and a line in
+// open.Start.
+//
+// What an engine does against its protocol is a field of quirks in
+// cecp/quirks.go, with the names of the engines that have it, or a function in
+// uci/quirks.go. What it means by the name of a variant, or writes with other
+// letters, is in dialect/engines.go. A variant that engines play and ferz does
+// not, but as which it could play others, is a host in dialect/hosts.go.
+//
+// An engine that is looked for by the name of its program, with the arguments
+// that it needs, is a line in registry/known.go.
 package xboard

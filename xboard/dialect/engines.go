@@ -63,9 +63,12 @@ var verdicts = map[family]map[string]verdict{
 	anyFamily: {
 		"wildcastle": otherRules, // XBoard's is a shuffle with the king on the d-file as well
 		"nocastle":   otherArray, // XBoard's is a shuffle
+		"fairy":      otherRules, // XBoard's is whatever the engine makes of it
 	},
 	fairyStockfish: {
-		"dobutsu": otherRules, // the lion may not go where it can be captured
+		"dobutsu":  otherRules, // the lion may not go where it can be captured
+		"chigorin": otherRules, // until 11.1 pawns become pieces of either army
+		"fairy":    same,
 	},
 	fairyMax: {
 		"courier": otherArray, // the pawns have not been moved yet
