@@ -126,33 +126,3 @@ func TestBuiltinLimits(t *testing.T) {
 		t.Errorf("a player of depth 1 thought to depth %d, %v", r.Last.Depth, err)
 	}
 }
-
-func TestPerson(t *testing.T) {
-	p := xboard.NewPerson("Ann")
-	if p.Answer(xboard.Reply{Resigns: true}) {
-		t.Error("an answer was taken that nobody waited for")
-	}
-	answer := make(chan xboard.Reply, 1)
-	go func() {
-		r, err := p.Think(t.Context(), xboard.Turn{}, nil)
-		if err != nil {
-			t.Error(err)
-		}
-		answer <- r
-	}()
-	deadline := time.Now().Add(10 * time.Second)
-	for !p.Answer(xboard.Reply{Resigns: true}) {
-		if time.Now().After(deadline) {
-			t.Fatal("the person is never asked")
-		}
-		time.Sleep(time.Millisecond)
-	}
-	if r := <-answer; !r.Resigns {
-		t.Errorf("the answer was %+v", r)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := p.Think(ctx, xboard.Turn{}, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("a turn given up: %v", err)
-	}
-}

@@ -114,8 +114,8 @@ func (w *watched) String() string {
 
 // stubborn is a player that keeps to no limit.
 type stubborn struct {
-	xboard.Person
-	told int
+	xboard.Player // has no answer to anything else
+	told          int
 }
 
 func (s *stubborn) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {

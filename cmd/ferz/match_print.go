@@ -123,8 +123,8 @@ func (v *matchView) game(e *match.Event) {
 	g, names := e.Pairing, v.config.Entrants
 	fmt.Fprintf(v.out, "game %d of %d: %s - %s %s (%s), %d plies\n", g.Number, e.Report.Total,
 		names[g.White].Name, names[g.Black].Name, e.Record.Ending, e.Record.Ending.Reason, len(e.Record.Plies))
-	if f := e.Record.Ending.Fault; f != nil {
-		fmt.Fprintln(v.out, "  "+strings.Join(strings.Fields(f.Error()), " "))
+	if f := e.Record.Ending.Fault; f != "" {
+		fmt.Fprintln(v.out, "  "+strings.Join(strings.Fields(f), " "))
 	}
 	if e.Report.Played%scoreEvery == 0 {
 		fmt.Fprintln(v.out, progress(e.Report))

@@ -58,9 +58,9 @@ func selfPlay(t *testing.T, e *program, variant string, d *xboard.Description, c
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := *d
-	known.Variants = append(known.Variants, variant) // of fairy/..., which the engine does not announce
-	dia, err := dialect.Find(v, &known, c)
+	its := *c
+	its.Variants = map[string]string{def.ID: variant} // whatever other engines mean by that name
+	dia, err := dialect.Find(v, d, &its)
 	if err != nil {
 		t.Fatal(err)
 	}

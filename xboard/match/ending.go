@@ -49,7 +49,9 @@ type Ending struct {
 	Kind Kind
 	// Fault is what a player did wrong, if anything: the error in full, such as
 	// the last lines that a crashed program wrote.
-	Fault error
+	Fault string
+	// Failure is in which way a player failed, if it did.
+	Failure xboard.FailureKind
 }
 
 // Loser returns the player whose fault the ending is.
@@ -82,11 +84,12 @@ func failure(c engine.Color, err error) Ending {
 	var f *xboard.Failure
 	if errors.As(err, &f) {
 		e = forfeit(c, kindOf(f.Kind), "%s", f.Kind)
+		e.Failure = f.Kind
 		if f.Kind == xboard.IllegalMade && f.Detail != "" {
 			e.Reason += ": " + f.Detail
 		}
 	}
-	e.Fault = err
+	e.Fault = err.Error()
 	return e
 }
 

@@ -15,10 +15,14 @@ type Header struct {
 	Event, Site, Round string
 }
 
-// PGN writes a game with what the players thought as comments: score, depth,
+// PGN writes a game of a variant with what the players thought as comments: score, depth,
 // time and nodes, as +0.35/12 1.2s n=81234.
-func (r *Record) PGN(h Header) (string, error) {
-	g, err := pgn.FromGame(r.Game)
+func (r *Record) PGN(v *engine.Variant, h Header) (string, error) {
+	played, err := r.Game(v)
+	if err != nil {
+		return "", err
+	}
+	g, err := pgn.FromGame(played)
 	if err != nil {
 		return "", err
 	}

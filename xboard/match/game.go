@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -30,8 +31,6 @@ type GameSpec struct {
 	// Patience is how long a player without a clock may take for a move before
 	// it counts as hung; 0: any time.
 	Patience time.Duration
-	// Watch, if not nil, is told of each move.
-	Watch func(Ply)
 	// Live, if not nil, is told all that happens. It is called by the goroutines
 	// of the players too, and must return at once.
 	Live func(Live)
@@ -53,9 +52,8 @@ type Ply struct {
 	Nodes    uint64
 }
 
-// Record is a game that was played.
+// Record is a game that was played, as plain data.
 type Record struct {
-	Variant  *engine.Variant
 	Start    string // FEN; "" is the variant's start position
 	StartFEN string
 	Names    [2]string
@@ -65,7 +63,17 @@ type Record struct {
 	Began    time.Time
 	Took     time.Duration
 	FinalFEN string
-	Game     *engine.Game // with all moves made
+}
+
+// Game returns the game of a variant with all moves made.
+func (r *Record) Game(v *engine.Variant) (*engine.Game, error) {
+	g, err := engine.NewGame(v, r.Start)
+	for i := 0; i < len(r.Plies) && err == nil; i++ {
+		if err = g.Play(r.Plies[i].Move); err != nil {
+			err = fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return g, err
 }
 
 // Play plays a game to its end. Whatever the players do wrong becomes the

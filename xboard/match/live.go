@@ -58,13 +58,13 @@ func (r *referee) listener(side engine.Color) func(xboard.Thinking) {
 }
 
 // live returns what passes on what happens in a worker's game, or nil.
-func (w *worker) live(g Pairing) func(Live) {
-	if w.config.Live == nil {
+func (t *tournament) live(slot int, g Pairing) func(Live) {
+	if t.config.Live == nil {
 		return nil
 	}
 	return func(l Live) {
-		l.Slot, l.Pairing = w.slot, g
-		w.config.Live(l)
+		l.Slot, l.Pairing = slot, g
+		t.config.Live(l)
 	}
 }
 

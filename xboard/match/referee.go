@@ -38,7 +38,7 @@ func newReferee(spec *GameSpec) (*referee, error) {
 		return nil, err
 	}
 	r := &referee{spec: spec, game: game, judge: judge{rules: spec.Adjudication}}
-	r.record = Record{Variant: spec.Variant, Start: spec.Start, StartFEN: game.StartFEN(), Game: game, Began: time.Now()}
+	r.record = Record{Start: spec.Start, StartFEN: game.StartFEN(), Began: time.Now()}
 	r.record.Ending.Kind = Unfinished
 	for c := range spec.Seats {
 		r.record.Names[c] = spec.Seats[c].Player.Name()
@@ -137,7 +137,7 @@ func (r *referee) overstepped(side engine.Color, reply *xboard.Reply, spent, lat
 		e.Result = engine.Draw(fmt.Sprintf("%s has no time left, %s over, but %s can't win", name(side), over, name(side.Other())))
 	}
 	if last := &reply.Last; last.Depth > 0 {
-		e.Fault = fmt.Errorf("the move took %s; the player's own count is %s", spent.Round(time.Millisecond), last.Time.Round(time.Millisecond))
+		e.Fault = fmt.Sprintf("the move took %s; the player's own count is %s", spent.Round(time.Millisecond), last.Time.Round(time.Millisecond))
 	}
 	return e
 }
@@ -189,7 +189,7 @@ func (r *referee) answer(ctx context.Context, side engine.Color, reply *xboard.R
 	}
 	if err := r.game.Play(reply.Move); err != nil {
 		e := forfeit(side, Illegal, "made an illegal move")
-		e.Fault = err
+		e.Fault = err.Error()
 		r.record.Ending = e
 		return
 	}
@@ -244,9 +244,6 @@ func (r *referee) note(side engine.Color, reply *xboard.Reply, spent time.Durati
 	}
 	r.record.Plies = append(r.record.Plies, ply)
 	r.tell(Live{Kind: Moved, Side: side, Ply: &ply})
-	if r.spec.Watch != nil {
-		r.spec.Watch(ply)
-	}
 	return &r.record.Plies[len(r.record.Plies)-1]
 }
 

@@ -77,15 +77,15 @@ func TestEndings(t *testing.T) {
 					t.Errorf("%s was told %v", p.name, p.results)
 				}
 			}
-			checkPGN(t, &rec)
+			checkPGN(t, spec.Variant, &rec)
 		})
 	}
 }
 
 // checkPGN writes a game, reads it again and plays it.
-func checkPGN(t *testing.T, rec *Record) *pgn.Game {
+func checkPGN(t *testing.T, v *engine.Variant, rec *Record) *pgn.Game {
 	t.Helper()
-	text, err := rec.PGN(Header{Event: "test", Site: "here", Round: "1.1"})
+	text, err := rec.PGN(v, Header{Event: "test", Site: "here", Round: "1.1"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func checkPGN(t *testing.T, rec *Record) *pgn.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return rec.Variant, nil }); err != nil {
+	if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}
 	if len(g.Problems) > 0 || len(g.MainLine()) != len(rec.Plies) || g.Result != rec.Ending.String() {
@@ -225,26 +225,23 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestPersonAndBuiltin lets other kinds of player sit at the board.
-func TestPersonAndBuiltin(t *testing.T) {
-	person := xboard.NewPerson("Ann")
-	asked := make(chan struct{}, 1)
-	spec := GameSpec{Variant: load(t, "marseillais"), Seats: [2]Seat{
-		{Player: xboard.NewBuiltin("ferz", 1, xboard.Limits{Depth: 1}), Control: clock.Control{Base: time.Hour}}, {Player: person},
-	}, Watch: func(p Ply) {
-		if p.Side == engine.White {
-			asked <- struct{}{}
-		}
-	}}
-	go func() {
-		<-asked
-		for !person.Answer(xboard.Reply{Resigns: true}) {
-			time.Sleep(time.Millisecond)
-		}
-	}()
-	rec, err := Play(t.Context(), spec)
+// TestBuiltin lets ferz's own search sit at the board, and looks on.
+func TestBuiltin(t *testing.T) {
+	var seen []LiveKind
+	rec, err := Play(t.Context(), GameSpec{
+		Variant: load(t, "marseillais"), Seats: [2]Seat{
+			{Player: xboard.NewBuiltin("ferz", 1, xboard.Limits{Depth: 1}), Control: clock.Control{Base: time.Hour}},
+			{Player: &fake{name: "Bob", think: func(context.Context, xboard.Turn, *engine.Position) (xboard.Reply, error) {
+				return xboard.Reply{Resigns: true}, nil
+			}}},
+		},
+		Live: func(l Live) { seen = append(seen, l.Kind) },
+	})
 	if err != nil || rec.Ending.Kind != Resigned || len(rec.Plies) != 1 || !rec.Plies[0].Scored {
 		t.Errorf("%+v, %v", rec, err)
+	}
+	if seen = slices.DeleteFunc(seen, func(k LiveKind) bool { return k == Thinks }); !slices.Equal(seen, []LiveKind{GameBegins, TurnBegins, Moved, TurnBegins}) {
+		t.Errorf("seen: %v", seen)
 	}
 }
 
@@ -264,7 +261,7 @@ func TestTwoMovesRunning(t *testing.T) {
 	if want := []engine.Color{0, 1, 1, 0, 0, 1}; !slices.Equal(sides, want) {
 		t.Errorf("moves are made by %v, want %v", sides, want)
 	}
-	checkPGN(t, &rec)
+	checkPGN(t, load(t, "marseillais"), &rec)
 }
 
 func TestPondering(t *testing.T) {
@@ -304,7 +301,7 @@ func TestComments(t *testing.T) {
 		t.Fatal(err)
 	}
 	rec.Plies[0].Spent, rec.Plies[1].Spent, rec.Plies[2].Spent = 1234*time.Millisecond, time.Second, 2*time.Second
-	g := checkPGN(t, &rec)
+	g := checkPGN(t, load(t, "chess"), &rec)
 	for i, want := range []string{"+0.35/12 1.2s n=12345", "-M1/7 1.0s n=12345", "2.0s"} {
 		if got := g.MainLine()[i].After; len(got) == 0 || got[0] != want {
 			t.Errorf("move %d: comment %q, want %q", i+1, got, want)

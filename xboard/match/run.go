@@ -39,10 +39,13 @@ type Config struct {
 	Adjudication Adjudication
 	SPRT         *stats.SPRT // ends the match when it has decided; two players only
 	Concurrency  int         // games side by side; 0: one
-	Patience     time.Duration
-	StopOnCrash  bool // a program that breaks ends the tournament, not only its game
-	Seed         uint64
-	Event, Site  string
+	// Workers play the games instead of as many as Concurrency says on this
+	// machine; Run closes them.
+	Workers     []Worker
+	Patience    time.Duration
+	StopOnCrash bool // a program that breaks ends the tournament, not only its game
+	Seed        uint64
+	Event, Site string
 	// Live, if not nil, is told what happens in the games while they are played.
 	// It is called by many goroutines at a time and must return at once.
 	Live func(Live)
@@ -179,26 +182,47 @@ func outcomes() map[string]engine.Outcome {
 
 // job is a game for a worker, and then what has become of it.
 type job struct {
-	pairing Pairing
-	opening opening
+	Assignment
+	variant *engine.Variant
 	slot    int
 	record  Record
 	err     error
 }
 
+// workers returns who plays the games.
+func (c *Config) workers() []Worker {
+	if len(c.Workers) > 0 {
+		return c.Workers
+	}
+	out := make([]Worker, max(c.Concurrency, 1))
+	for i := range out {
+		out[i] = NewWorker(c, i+1)
+	}
+	return out
+}
+
+// work lets a worker play games until there are no more.
+func (t *tournament) work(ctx context.Context, w Worker, slot int, jobs <-chan job, results chan<- job) {
+	defer w.Close()
+	for j := range jobs {
+		j.slot = slot
+		j.record, j.err = w.Play(ctx, j.Assignment, t.live(slot, j.Pairing))
+		results <- j
+	}
+}
+
 // run plays the games that remain.
 func (t *tournament) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
-	slots := max(t.config.Concurrency, 1)
-	jobs, results := make(chan job), make(chan job, slots)
-	var workers sync.WaitGroup
-	for slot := range slots {
-		w := worker{config: t.config, slot: slot + 1}
-		workers.Go(func() { w.run(ctx, jobs, results) })
+	workers := t.config.workers()
+	jobs, results := make(chan job), make(chan job, len(workers))
+	var working sync.WaitGroup
+	for i, w := range workers {
+		working.Go(func() { t.work(ctx, w, i+1, jobs, results) })
 	}
-	err := t.feed(ctx, cancel, jobs, results, slots)
+	err := t.feed(ctx, cancel, jobs, results, len(workers))
 	close(jobs)
-	workers.Wait()
+	working.Wait()
 	return err
 }
 
@@ -254,7 +278,8 @@ func (t *tournament) next() (job, bool, error) {
 		return job{}, false, err
 	}
 	t.watch(Event{Pairing: g, Report: t.report()})
-	return job{pairing: g, opening: o}, true, nil
+	a := Assignment{Pairing: g, Values: o.variant.Values, Start: o.start, Opening: o.moves}
+	return job{Assignment: a, variant: o.variant}, true, nil
 }
 
 // decided reports whether a test has found its verdict.
@@ -268,7 +293,7 @@ func (t *tournament) take(j *job) error {
 	if j.err != nil {
 		return j.err
 	}
-	e, g := &j.record.Ending, j.pairing
+	e, g := &j.record.Ending, j.Pairing
 	if err := t.write(j); err != nil {
 		return err
 	}
@@ -280,21 +305,20 @@ func (t *tournament) take(j *job) error {
 // broken looks whether a player broke such that the tournament must end.
 func (t *tournament) broken(j *job) error {
 	e := &j.record.Ending
-	players := [2]int{j.pairing.White, j.pairing.Black}
+	players := [2]int{j.Pairing.White, j.Pairing.Black}
 	loser, ok := e.Loser()
 	if !ok || !e.Kind.Broken() {
 		t.starts[players[0]], t.starts[players[1]] = 0, 0
 		return nil
 	}
 	if t.config.StopOnCrash {
-		return fmt.Errorf("game %d: %w", j.pairing.Number, e.Fault)
+		return fmt.Errorf("game %d: %s", j.Pairing.Number, e.Fault)
 	}
-	var f *xboard.Failure
-	if errors.As(e.Fault, &f) && f.Kind == xboard.NoStart {
+	if e.Failure == xboard.NoStart {
 		t.starts[players[loser]]++
 	}
 	if t.starts[players[loser]] >= fatalStarts {
-		return fmt.Errorf("given up after %d games without a start: %w", fatalStarts, e.Fault)
+		return fmt.Errorf("given up after %d games without a start: %s", fatalStarts, e.Fault)
 	}
 	return nil
 }
@@ -312,11 +336,11 @@ func (t *tournament) write(j *job) error {
 		texts = append(texts, a)
 		return err
 	}
-	h := t.header(j.pairing)
+	h := t.header(j.Pairing)
 	if path := t.config.PGN; path != "" {
-		text, err := j.record.PGN(h)
+		text, err := j.record.PGN(j.variant, h)
 		if err != nil {
-			return fmt.Errorf("game %d as PGN: %w", j.pairing.Number, err)
+			return fmt.Errorf("game %d as PGN: %w", j.Pairing.Number, err)
 		}
 		if err := add(path, text, true); err != nil {
 			return err
@@ -328,7 +352,7 @@ func (t *tournament) write(j *job) error {
 		}
 	}
 	return t.journal.add(entry{
-		Number: j.pairing.Number, White: j.pairing.White, Black: j.pairing.Black,
+		Number: j.Pairing.Number, White: j.Pairing.White, Black: j.Pairing.Black,
 		Result: j.record.Ending.String(), Kind: j.record.Ending.Kind, Plies: len(j.record.Plies),
 	}, texts)
 }

@@ -3,37 +3,57 @@ package match
 import (
 	"context"
 	"fmt"
+	"maps"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// worker plays one game after the other with players of its own, which it
-// keeps as long as they are needed.
-type worker struct {
+// Assignment is a game that is to be played, as plain data: with it and the
+// tournament's Config it can be played anywhere.
+type Assignment struct {
+	Pairing Pairing       `json:"pairing"`
+	Values  engine.Values `json:"values,omitempty"`  // of the variant's variables
+	Start   string        `json:"start,omitempty"`   // FEN; "" is the variant's start position
+	Opening []engine.Move `json:"opening,omitempty"` // made before the players are asked
+}
+
+// Worker plays games, one at a time.
+type Worker interface {
+	// Play plays a game. live, if not nil, is told what happens, as
+	// GameSpec.Live is. The error is not nil if the game could not be played at
+	// all; see Play.
+	Play(ctx context.Context, a Assignment, live func(Live)) (Record, error)
+	// Close ends what the worker has kept for further games.
+	Close()
+}
+
+// NewWorker returns a worker with players of its own on this machine, which it
+// keeps as long as they are needed. slot is what they are opened for.
+func NewWorker(c *Config, slot int) Worker {
+	return &local{config: c, slot: slot, players: map[int]xboard.Player{}}
+}
+
+// local is a worker on this machine.
+type local struct {
 	config  *Config
 	slot    int
 	players map[int]xboard.Player
+	variant *engine.Variant // of the last game
 }
 
-// run plays games until there are no more.
-func (w *worker) run(ctx context.Context, jobs <-chan job, results chan<- job) {
-	w.players = map[int]xboard.Player{}
-	defer w.release(func(int) bool { return false })
-	for j := range jobs {
-		j.slot = w.slot
-		j.record, j.err = w.play(ctx, &j)
-		results <- j
+// Play implements Worker.
+func (w *local) Play(ctx context.Context, a Assignment, live func(Live)) (Record, error) {
+	g := &a.Pairing
+	w.release(func(i int) bool { return i == g.White || i == g.Black })
+	if err := w.compile(a.Values); err != nil {
+		return Record{}, err
 	}
-}
-
-// play plays one game.
-func (w *worker) play(ctx context.Context, j *job) (Record, error) {
-	w.release(func(i int) bool { return i == j.pairing.White || i == j.pairing.Black })
 	spec := GameSpec{
-		Variant: j.opening.variant, Start: j.opening.start, Opening: j.opening.moves,
-		Adjudication: w.config.Adjudication, Patience: w.config.Patience, Live: w.live(j.pairing),
+		Variant: w.variant, Start: a.Start, Opening: a.Opening,
+		Adjudication: w.config.Adjudication, Patience: w.config.Patience, Live: live,
 	}
-	for c, i := range []int{j.pairing.White, j.pairing.Black} {
+	for c, i := range []int{g.White, g.Black} {
 		p, err := w.player(ctx, i)
 		if err != nil {
 			return Record{}, err
@@ -43,15 +63,28 @@ func (w *worker) play(ctx context.Context, j *job) (Record, error) {
 	}
 	rec, err := Play(ctx, spec)
 	if err != nil && ctx.Err() == nil {
-		err = fmt.Errorf("game %d: %w", j.pairing.Number, err)
+		err = fmt.Errorf("game %d: %w", g.Number, err)
 	}
-	rec.Names = [2]string{w.config.Entrants[j.pairing.White].Name, w.config.Entrants[j.pairing.Black].Name}
+	rec.Names = [2]string{w.config.Entrants[g.White].Name, w.config.Entrants[g.Black].Name}
 	w.release(func(i int) bool { return !w.config.Entrants[i].Restart })
 	return rec, err
 }
 
+// compile compiles the variant with the values of its variables, unless it was
+// that of the last game: players that know it have less to do then.
+func (w *local) compile(values engine.Values) error {
+	if w.variant != nil && maps.Equal(w.variant.Values, values) {
+		return nil
+	}
+	v, err := engine.Compile(w.config.Variant.Definition, values)
+	if err == nil {
+		w.variant = v
+	}
+	return err
+}
+
 // player returns a player, which is started if need be.
-func (w *worker) player(ctx context.Context, i int) (xboard.Player, error) {
+func (w *local) player(ctx context.Context, i int) (xboard.Player, error) {
 	if p := w.players[i]; p != nil {
 		return p, nil
 	}
@@ -63,8 +96,11 @@ func (w *worker) player(ctx context.Context, i int) (xboard.Player, error) {
 	return p, nil
 }
 
+// Close implements Worker.
+func (w *local) Close() { w.release(func(int) bool { return false }) }
+
 // release closes the players that are not to be kept.
-func (w *worker) release(keep func(int) bool) {
+func (w *local) release(keep func(int) bool) {
 	for i, p := range w.players {
 		if !keep(i) {
 			// A program that does not end by itself is killed: there is nothing

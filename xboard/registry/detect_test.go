@@ -17,12 +17,13 @@ import (
 
 // fakeEngine says what it is and does nothing else.
 type fakeEngine struct {
-	xboard.Person
-	xboard.Ponderer
-	about xboard.Description
+	xboard.Engine // has no answer to anything else
+	about         xboard.Description
 }
 
 func (f *fakeEngine) Describe() xboard.Description { return f.about }
+
+func (f *fakeEngine) Close() error { return nil }
 
 // opener returns an opener whose programs speak the protocols by name; those
 // without one do not start.
