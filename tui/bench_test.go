@@ -6,58 +6,18 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// longGame returns a game of Gross Chess, on 12x12 squares, with four hundred
-// moves of both sides together and a variation of six at every tenth.
-func longGame(t testing.TB) *pgn.Game { return gameOf(t, 40) }
-
-// gameOf returns a game like that with so many tens of moves.
-func gameOf(t testing.TB, tens int) *pgn.Game {
-	t.Helper()
-	g := uitest.Tree(t, uitest.Load(t, "gross"), "")
-	p, err := g.Variant.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	seed := 1
-	grow := func(n *pgn.Node, p *engine.Position, plies int) *pgn.Node {
-		for range plies {
-			legal := p.LegalMoves()
-			if len(legal) == 0 {
-				t.Fatal("the game has ended")
-			}
-			seed = (seed*1103515245 + 12345) & 0x7fffffff
-			m := legal[seed>>8%len(legal)]
-			child := n.Add(notation.SAN(p, m), m)
-			child.Number, child.Side = p.MoveNumber(), p.Side()
-			p.Make(m)
-			n = child
-		}
-		return n
-	}
-	n := g.Root
-	for range tens {
-		aside := p.Clone()
-		at := n
-		n = grow(n, p, 10)
-		grow(at, aside, 6)
-	}
-	return g
-}
-
 // longStage shows the end of such a game: one that is played, or looked at.
-func longStage(t testing.TB, review bool) *stage { return stageOf(t, longGame(t), review) }
+func longStage(t testing.TB, review bool) *stage { return stageOf(t, uitest.LongGame(t, 40), review) }
 
 func stageOf(t testing.TB, tree *pgn.Game, review bool) *stage {
 	t.Helper()
-	c := testCommon(t, theme.ANSI256, uitest.Endless)
+	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
 	g, err := newGame(c, ui.GameConfig{Def: tree.Variant.Def, Tree: tree, Review: review}, tree)
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +47,7 @@ func (s *stage) cost(keys ...string) time.Duration {
 func TestCost(t *testing.T) {
 	const most = 4 // times as much
 	for _, review := range []bool{false, true} {
-		long, short := longStage(t, review), stageOf(t, gameOf(t, 2), review)
+		long, short := longStage(t, review), stageOf(t, uitest.LongGame(t, 2), review)
 		for name, keys := range map[string][]string{
 			"cursor":  {"up", "down", "left", "right"},
 			"typing":  {"a", "backspace"},
@@ -119,7 +79,7 @@ func BenchmarkKey(b *testing.B) {
 
 // BenchmarkMove measures a typed move, taken back again, and its views.
 func BenchmarkMove(b *testing.B) {
-	s := openGame(b, testCommon(b, theme.ANSI256, uitest.Endless), uitest.Load(b, "shogi"), "", uitest.Persons, 80, 24)
+	s := openGame(b, uitest.Common(b, theme.ANSI256, uitest.Endless), uitest.Load(b, "shogi"), "", uitest.Persons, 80, 24)
 	for b.Loop() {
 		for _, key := range []string{"c", "3", "c", "4", "enter", "ctrl+u"} {
 			s.Root.Update(uitest.Key(key))

@@ -9,7 +9,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -90,7 +92,13 @@ func FuzzUpdate(f *testing.F) {
 			if compiled[id] == nil {
 				compiled[id] = uitest.Load(t, id)
 			}
-			m.Stage = openGame(t, testCommon(t, theme.ANSI256, uitest.FirstMove), compiled[id], "", uitest.AgainstEngine, 80, 24).Stage
+			c := testCommon(t, theme.ANSI256, uitest.FirstMove)
+			config := ui.GameConfig{Def: compiled[id].Def, Play: session.Config{Seats: uitest.AgainstEngine}}
+			g, err := newGame(c, config, uitest.Tree(t, compiled[id], ""))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.Stage = uitest.Show(t, c, g, 80, 24)
 		} else {
 			m = newMonkey(t, "")
 		}

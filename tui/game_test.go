@@ -32,7 +32,7 @@ import (
 
 // TestFoolsMate plays a whole game through a running program.
 func TestFoolsMate(t *testing.T) {
-	c := testCommon(t, theme.ASCII, uitest.Endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	config, err := configOf(c, &Options{Variant: "chess"})
 	if err != nil {
 		t.Fatal(err)
@@ -252,7 +252,7 @@ func TestIllegal(t *testing.T) {
 func TestPromotion(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 	for keys, want := range map[string]string{"n": "a8=N", "N": "a8=N", "enter": "a8=Q+", "esc": ""} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
 		s.Press("a7a8", "enter")
 		s.Wants("Which move?")
 		s.Press(keys)
@@ -269,7 +269,7 @@ func (s *stage) point(name string) {
 // TestCursorMoves plays with the cursor: castling by pointing to the rook, then
 // a pawn's step.
 func TestCursorMoves(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", uitest.Persons, 80, 24)
 	s.point("e1")
 	s.Press("enter")
 	s.point("h1")
@@ -290,7 +290,7 @@ func TestCursorMoves(t *testing.T) {
 // step: the first victim, then where the lion goes.
 func TestLegs(t *testing.T) {
 	for end, want := range map[string]string{"d6": "d4d5,d5d6", "d4": "d4d5,d5d4"} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "mightylion"), "4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "mightylion"), "4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")
 		s.point("d5")
@@ -354,7 +354,7 @@ func TestMouse(t *testing.T) {
 
 // TestDrop drops a piece from the hand with Tab and the cursor.
 func TestDrop(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "crazyhouse"),
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "crazyhouse"),
 		"4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("tab", "tab")
 	s.Wants("<N>")
@@ -366,7 +366,7 @@ func TestDrop(t *testing.T) {
 
 // TestAmbiguous lets the player choose between two knights.
 func TestAmbiguous(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("Ne4", "enter")
 	s.Wants("Nce4")
 	s.Press("2")
@@ -493,10 +493,10 @@ func TestAnalyst(t *testing.T) {
 
 // TestThreat tells what the player who is not to move would do.
 func TestThreat(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
 	s.Sees("The threat is to the piece in check.")
-	s = openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
+	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
 	s.Sees("If Black could move now: 1... Rb1# (#1 for Black).")
 }
@@ -528,7 +528,7 @@ func TestPieceInfo(t *testing.T) {
 
 // TestClock lets a flag fall.
 func TestClock(t *testing.T) {
-	c := testCommon(t, theme.ASCII, uitest.Endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	v := uitest.Load(t, "chess")
 	control := clock.Control{Base: 300 * time.Millisecond}
 	g, err := newGame(c, ui.GameConfig{Def: v.Def, Play: session.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
@@ -544,7 +544,7 @@ func TestClock(t *testing.T) {
 // is told and stops nothing.
 func TestKept(t *testing.T) {
 	dir := t.TempDir()
-	c := testCommon(t, theme.ASCII, uitest.Endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	var err error
 	if c.Store, err = store.Open(dir); err != nil {
 		t.Fatal(err)
@@ -586,7 +586,7 @@ func TestSaveAs(t *testing.T) {
 // TestCopy sends the FEN to the terminal's clipboard.
 func TestCopy(t *testing.T) {
 	var out bytes.Buffer
-	c := testCommon(t, theme.ASCII, uitest.Endless)
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Out = &out
 	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press("ctrl+y")

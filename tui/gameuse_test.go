@@ -31,7 +31,7 @@ func (s *stage) mouseAt(name string, action tea.MouseAction) {
 // TestMouseDrops drops pieces of both hands: by two clicks, and by dragging.
 func TestMouseDrops(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {60, 20}, {120, 40}} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "crazyhouse"),
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "crazyhouse"),
 			"4k3/8/8/8/8/8/8/4K3[NNPbb] w - - 0 1", uitest.Persons, size[0], size[1])
 		s.ClickOn("Nx2")
 		s.Wants("<Nx2>")
@@ -53,7 +53,7 @@ func TestMouseDrops(t *testing.T) {
 
 // TestMouseChooses clicks on what a pawn becomes, and on an action of the menu.
 func TestMouseChooses(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/P7/8/8/8/8/8/K7 w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/P7/8/8/8/8/8/K7 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("a8", "enter")
 	s.ClickOn("Knight")
 	s.plays("a8=N")
@@ -97,7 +97,7 @@ func TestTabGoesOn(t *testing.T) {
 func TestPromotionLeftOpen(t *testing.T) {
 	const fen = "lnsgkgsnl/1r5b1/pp1ppp1pp/2p3p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[-] w - - 0 1"
 	for typed, asked := range map[string]bool{"b2h8": true, "Bh8": true, "Bxh8": true, "b2h8+": false, "Bxh8=": false} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "shogi"), fen, uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "shogi"), fen, uitest.Persons, 80, 24)
 		s.Press(typed, "enter")
 		if got := s.g.chooser != nil; got != asked {
 			t.Errorf("%s: asked is %v; played %q", typed, got, s.moves())
@@ -115,7 +115,7 @@ func TestPromotionLeftOpen(t *testing.T) {
 // that is wanted.
 func TestChosenTwice(t *testing.T) {
 	for key, want := range map[string]string{"enter": "", "p": "--"} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")
 		s.Wants("pass the turn")
@@ -247,7 +247,7 @@ func TestPieceDiagram(t *testing.T) {
 // TestFailedToStart says that an engine which can't play has failed, not that
 // it is getting ready, and lets another one play.
 func TestFailedToStart(t *testing.T) {
-	c := testCommon(t, theme.ASCII, uitest.FirstMove)
+	c := uitest.Common(t, theme.ASCII, uitest.FirstMove)
 	open := c.Open
 	c.Open = func(ctx context.Context, seat session.Seat) (xboard.Player, error) {
 		if seat.Level == 3 {
@@ -287,7 +287,7 @@ func TestPlayerSuggested(t *testing.T) {
 // background; what is typed and drawn does not wait for it.
 func TestEnginesSuggested(t *testing.T) {
 	t.Chdir(t.TempDir())
-	c := uitest.Listed(t, testCommon(t, theme.ASCII, uitest.Endless))
+	c := uitest.Listed(t, uitest.Common(t, theme.ASCII, uitest.Endless))
 	may := make(chan struct{})
 	var asked atomic.Int32
 	c.Find = func(v *engine.Variant, d *xboard.Description, config *xboard.Config) (*xboard.Dialect, error) {
@@ -335,7 +335,7 @@ func TestPersonsComment(t *testing.T) {
 // TestMenuNarrow shows the end of a line that is too long for the window below
 // the menu.
 func TestMenuNarrow(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 	s.Press("ctrl+l", "p", "p") // pause, piece
 	s.Wants(".. at another (:piece e4): its moves and value")
 	s.Wants("Esc goes back")
@@ -349,7 +349,7 @@ func TestCheckShown(t *testing.T) {
 		{"atomic", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
 		{"relativeroyalty", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
 	} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.FirstMove), uitest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.FirstMove), uitest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
 		s.Wants("Check! White to move.")
 		s.Wants("!K!")
 	}
@@ -389,7 +389,7 @@ func TestCommandArguments(t *testing.T) {
 		{"chess", ":resign now", ":resign takes nothing behind it."},
 		{"chess", ":undo 3", ":undo takes nothing behind it."},
 	} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, test.variant), "", uitest.Persons, 120, 40)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, test.variant), "", uitest.Persons, 120, 40)
 		s.Press(test.typed, "enter")
 		s.Wants(test.want)
 	}
@@ -397,7 +397,7 @@ func TestCommandArguments(t *testing.T) {
 
 // TestClaim: a draw that a move would make can be claimed instead.
 func TestClaim(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", uitest.Persons, 80, 24)
 	s.Press(":claim", "enter")
 	s.Wants("There is no draw to claim")
 	s.Press("Kd2", "enter", ":claim", "enter")
@@ -409,7 +409,7 @@ func TestClaim(t *testing.T) {
 func TestCrashTells(t *testing.T) {
 	for _, detail := range []string{"exit status 3", "exit status 3, after printing: " + strings.Repeat("something is wrong ", 30)} {
 		for _, size := range [][2]int{{80, 24}, {60, 20}} {
-			c := testCommon(t, theme.ASCII, func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
+			c := uitest.Common(t, theme.ASCII, func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 				return xboard.Reply{}, &xboard.Failure{Player: "Fake", Kind: xboard.Crashed, Detail: detail}
 			})
 			s := openGame(t, c, uitest.Load(t, "chess"), "", [2]session.Seat{{}, {Kind: session.Engine, Name: "Fake"}}, size[0], size[1])

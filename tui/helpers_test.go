@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/start"
@@ -40,7 +41,9 @@ type stage struct {
 // openGame returns a stage that shows a game, which has begun.
 func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [2]session.Seat, width, height int) *stage {
 	t.Helper()
-	c.Make.Game = allMakers().Game
+	c.Make.Game = func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
+		return newGame(c, config, tree)
+	}
 	config := ui.GameConfig{Def: v.Def, FEN: fen, Play: session.Config{Seats: seats}}
 	g, err := newGame(c, config, uitest.Tree(t, v, fen))
 	if err != nil {

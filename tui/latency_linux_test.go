@@ -36,7 +36,7 @@ func keepGames(t *testing.T, n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := pgn.Format(longGame(t))
+	text, err := pgn.Format(uitest.LongGame(t, 40))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -30,14 +29,15 @@ func (l *leaver) Close() error {
 
 // leaverGame opens a game against a leaver; opened and closed count those that
 // have begun and ended.
-func leaverGame(t *testing.T, may <-chan struct{}) (s *stage, opened, closed *atomic.Int32) {
+func leaverGame(t *testing.T, may <-chan struct{}) (s *uitest.Stage, opened, closed *atomic.Int32) {
 	c := testCommon(t, theme.ASCII, uitest.Endless)
 	opened, closed = &atomic.Int32{}, &atomic.Int32{}
 	c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
 		opened.Add(1)
 		return &leaver{uitest.NewPlayer(uitest.Endless), may, closed}, nil
 	}
-	s = openGame(t, c, uitest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
+	s = begin(t, c, Options{Variant: "chess"})
+	s.Sees("White to move")
 	s.Press("e4", "enter")
 	s.Sees("is thinking")
 	return s, opened, closed
@@ -72,8 +72,9 @@ func TestQuitWaitsForGamesLeft(t *testing.T) {
 		s, opened, closed := leaverGame(t, may)
 		s.Press(":black ferz 3", "enter")
 		s.Until("the other player has come", func() bool { return opened.Load() == 2 })
+		before := s.Root.Active()
 		s.Press("ctrl+n", "y")
-		s.Until("another game", func() bool { return s.Root.Active() != ui.Screen(s.g) })
+		s.Until("another game", func() bool { return s.Root.Active() != before })
 		time.AfterFunc(time.Second, func() { close(may) })
 		s.Press("ctrl+q")
 		s.Root.Leave()

@@ -67,7 +67,7 @@ func TestDepthText(t *testing.T) {
 // TestMateDepth checks that at a mate, where the search goes less deep than
 // asked for, no odd number is shown.
 func TestMateDepth(t *testing.T) {
-	s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("ctrl+a")
 	s.Sees("Ra8#")
 	if strings.Contains(s.Text(), "/1 ") {
@@ -86,7 +86,7 @@ func TestWrongCommand(t *testing.T) {
 		":fe":   "rnbqkbnr/pppppppp",
 		":s it": ":s may be :save, :settings, :start or :switch.",
 	} {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 		s.Press(typed, "enter")
 		s.Reads(want)
 	}
@@ -97,7 +97,7 @@ func TestWrongCommand(t *testing.T) {
 func TestLongNotices(t *testing.T) {
 	long := strings.TrimSpace(strings.Repeat("word ", 30))
 	for _, size := range uitest.Large[:2] {
-		s := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
 		s.g.say(long + " end")
 		s.Reads(long + " end")
 		s.Check("a long notice")

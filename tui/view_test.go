@@ -57,7 +57,7 @@ func TestProfilesGolden(t *testing.T) {
 func (game played) golden(t *testing.T, profile theme.Profile, s uitest.Size, name string) {
 	v := uitest.Load(t, game.variant)
 	t.Run(name, func(t *testing.T) {
-		st := openGame(t, testCommon(t, profile, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
+		st := openGame(t, uitest.Common(t, profile, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 		st.Press(game.keys...)
 		golden.RequireEqual(t, []byte(st.View()))
 	})
@@ -76,7 +76,7 @@ func TestFits(t *testing.T) {
 
 func fits(t *testing.T, v *engine.Variant, profile theme.Profile, list []uitest.Size) {
 	t.Helper()
-	st := openGame(t, testCommon(t, profile, uitest.Endless), v, "", uitest.Persons, 80, 24)
+	st := openGame(t, uitest.Common(t, profile, uitest.Endless), v, "", uitest.Persons, 80, 24)
 	st.Press("up", "enter")
 	for _, s := range list {
 		st.Send(tea.WindowSizeMsg{Width: s.Width, Height: s.Height})
@@ -99,7 +99,7 @@ func TestBoardWhole(t *testing.T) {
 	for _, id := range []string{"chess", "xiangqi", "shogi", "eurasian", "alice", "capablanca"} {
 		v := uitest.Load(t, id)
 		for _, s := range uitest.Large[:2] {
-			st := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
+			st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 			if l := st.g.board.Layout(); !l.Whole {
 				t.Errorf("%s at %dx%d shows %dx%d squares", id, s.Width, s.Height, l.Cols, l.Rows)
 			}
@@ -110,7 +110,7 @@ func TestBoardWhole(t *testing.T) {
 // TestScroll checks that the cursor is visible wherever it goes.
 func TestScroll(t *testing.T) {
 	for _, v := range []*engine.Variant{uitest.Giant(t, 16, 16, 1), uitest.Giant(t, 16, 8, 2)} {
-		st := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 60, 20)
+		st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 60, 20)
 		for _, dir := range []string{"left", "up", "right", "down"} {
 			for range 40 {
 				st.Press(dir)
@@ -124,13 +124,13 @@ func TestScroll(t *testing.T) {
 
 // TestTooSmall checks that a small window says what it needs.
 func TestTooSmall(t *testing.T) {
-	st := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 59, 20)
+	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 59, 20)
 	st.Wants("at least 60x20")
 }
 
 // TestNoColours checks that nothing is sent but text where there are none.
 func TestNoColours(t *testing.T) {
-	st := openGame(t, testCommon(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	st.Press("e4", "enter", "up", "enter", "x", "enter")
 	if view := st.Root.View(); strings.Contains(view, "\x1b") {
 		t.Errorf("escape sequences in %q", view)

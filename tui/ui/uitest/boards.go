@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -85,4 +86,39 @@ func Giant(t testing.TB, files, ranks, boards int) *engine.Variant {
 		t.Fatal(err)
 	}
 	return v
+}
+
+// LongGame returns a game of Gross Chess, on 12x12 squares, with so many tens of
+// moves of both sides together and a variation of six at every tenth.
+func LongGame(t testing.TB, tens int) *pgn.Game {
+	t.Helper()
+	g := Tree(t, Load(t, "gross"), "")
+	p, err := g.Variant.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := 1
+	grow := func(n *pgn.Node, p *engine.Position, plies int) *pgn.Node {
+		for range plies {
+			legal := p.LegalMoves()
+			if len(legal) == 0 {
+				t.Fatal("the game has ended")
+			}
+			seed = (seed*1103515245 + 12345) & 0x7fffffff
+			m := legal[seed>>8%len(legal)]
+			child := n.Add(notation.SAN(p, m), m)
+			child.Number, child.Side = p.MoveNumber(), p.Side()
+			p.Make(m)
+			n = child
+		}
+		return n
+	}
+	n := g.Root
+	for range tens {
+		aside := p.Clone()
+		at := n
+		n = grow(n, p, 10)
+		grow(at, aside, 6)
+	}
+	return g
 }
