@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/game"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -94,7 +95,7 @@ func FuzzUpdate(f *testing.F) {
 			}
 			c := testCommon(t, theme.ANSI256, uitest.FirstMove)
 			config := ui.GameConfig{Def: compiled[id].Def, Play: session.Config{Seats: uitest.AgainstEngine}}
-			g, err := newGame(c, config, uitest.Tree(t, compiled[id], ""))
+			g, err := game.New(c, config, uitest.Tree(t, compiled[id], ""))
 			if err != nil {
 				t.Fatal(err)
 			}

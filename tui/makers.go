@@ -5,6 +5,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/editor"
 	"github.com/ferzchess/ferz/tui/engines"
+	"github.com/ferzchess/ferz/tui/game"
 	"github.com/ferzchess/ferz/tui/library"
 	"github.com/ferzchess/ferz/tui/settings"
 	"github.com/ferzchess/ferz/tui/setup"
@@ -20,7 +21,7 @@ func allMakers() ui.Makers {
 		},
 		Play: setup.Play,
 		Game: func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
-			return newGame(c, config, tree)
+			return game.New(c, config, tree)
 		},
 		Resume:   func(c *ui.Common, found ui.UnfinishedFound) ui.Screen { return library.NewResume(c, found) },
 		Library:  func(c *ui.Common, path string, back ui.Screen) ui.Screen { return library.New(c, path, back) },

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ type completion struct {
 }
 
 // submit takes a typed line in: a command behind a colon, or a move.
-func (g *gameScreen) submit() tea.Cmd {
+func (g *Screen) submit() tea.Cmd {
 	text := strings.TrimSpace(g.input.String())
 	if word, ok := strings.CutPrefix(text, ":"); ok {
 		g.input.Set("")
@@ -45,7 +45,7 @@ func (g *gameScreen) submit() tea.Cmd {
 
 // alsoPromoted adds to a typed move that does not promote the ones that do, for
 // the player to choose, unless the text says = or is in doubt anyway.
-func (g *gameScreen) alsoPromoted(text string, moves []engine.Move) []engine.Move {
+func (g *Screen) alsoPromoted(text string, moves []engine.Move) []engine.Move {
 	m := moves[0]
 	if len(moves) > 1 || m.Kind() != engine.Step || m.Type() != 0 || strings.Contains(text, "=") {
 		return moves
@@ -59,7 +59,7 @@ func (g *gameScreen) alsoPromoted(text string, moves []engine.Move) []engine.Mov
 }
 
 // command does the action that a word names; its beginning is enough.
-func (g *gameScreen) command(line string) tea.Cmd {
+func (g *Screen) command(line string) tea.Cmd {
 	word, rest, _ := strings.Cut(line, " ")
 	a, err := ui.NamedAction(g.actions, word, "^L lists them all")
 	if err != nil {
@@ -70,7 +70,7 @@ func (g *gameScreen) command(line string) tea.Cmd {
 }
 
 // performWith does an action with the text behind its word, if there is one.
-func (g *gameScreen) performWith(a *ui.Action, text string) tea.Cmd {
+func (g *Screen) performWith(a *ui.Action, text string) tea.Cmd {
 	switch {
 	case text == "":
 		return g.perform(a)
@@ -86,7 +86,7 @@ func (g *gameScreen) performWith(a *ui.Action, text string) tea.Cmd {
 
 // complete puts the next suggestion, or the one before, in place of what is
 // typed.
-func (g *gameScreen) complete(by int) {
+func (g *Screen) complete(by int) {
 	c := &g.completed
 	if text := g.input.String(); text != c.shown {
 		*c = completion{typed: text, at: -1}
@@ -105,7 +105,7 @@ func (g *gameScreen) complete(by int) {
 
 // suggestions returns what the typed text may become: commands, or legal moves
 // in algebraic notation and then in coordinates.
-func (g *gameScreen) suggestions() []string {
+func (g *Screen) suggestions() []string {
 	text := strings.TrimSpace(g.input.String())
 	if text != "" && text == g.completed.shown {
 		text = g.completed.typed
@@ -135,7 +135,7 @@ func (g *gameScreen) suggestions() []string {
 
 // commands lists what can be typed after a colon: the words of the actions, and
 // once one that names a player is typed, who that may be.
-func (g *gameScreen) commands() []string {
+func (g *Screen) commands() []string {
 	var out []string
 	if word := g.namesPlayer(); word != "" {
 		for _, name := range append([]string{"you", "ferz"}, g.engines...) {
@@ -155,7 +155,7 @@ func (g *gameScreen) commands() []string {
 
 // namesPlayer returns the command that is typed if the name of a player is to
 // follow, or "".
-func (g *gameScreen) namesPlayer() string {
+func (g *Screen) namesPlayer() string {
 	word, _, more := strings.Cut(g.input.String(), " ")
 	if more && slices.Contains([]string{":white", ":black", ":analyse"}, word) {
 		return word
@@ -164,7 +164,7 @@ func (g *gameScreen) namesPlayer() string {
 }
 
 // findEngines looks for engines once the name of a player is typed.
-func (g *gameScreen) findEngines() tea.Cmd {
+func (g *Screen) findEngines() tea.Cmd {
 	if g.asked || g.namesPlayer() == "" {
 		return nil
 	}
@@ -174,7 +174,7 @@ func (g *gameScreen) findEngines() tea.Cmd {
 }
 
 // write writes the legal moves in both notations, unless that is done.
-func (g *gameScreen) write() {
+func (g *Screen) write() {
 	if g.sans != nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"errors"
@@ -63,7 +63,7 @@ func (s *seat) next() tea.Msg {
 
 // request asks the table for something; then is called, unless it is nil, when
 // that is done.
-func (g *gameScreen) request(a session.Action, then func() tea.Cmd) tea.Cmd {
+func (g *Screen) request(a session.Action, then func() tea.Cmd) tea.Cmd {
 	a.Seats = session.BothSeats
 	g.seat.asked++
 	id, answer := g.seat.id, g.seat.table.Send(a)
@@ -71,17 +71,17 @@ func (g *gameScreen) request(a session.Action, then func() tea.Cmd) tea.Cmd {
 }
 
 // act asks for something that concerns the game, whose position is shown then.
-func (g *gameScreen) act(v session.Verb, arg string) tea.Cmd {
+func (g *Screen) act(v session.Verb, arg string) tea.Cmd {
 	return g.request(session.Action{Verb: v, Arg: arg}, g.follow)
 }
 
 // edit asks for a change of the tree at the move shown.
-func (g *gameScreen) edit(v session.Verb, arg string) tea.Cmd {
+func (g *Screen) edit(v session.Verb, arg string) tea.Cmd {
 	return g.request(session.Action{Verb: v, Arg: arg, At: session.PlaceOf(g.browser.Node())}, g.edited)
 }
 
 // answered takes an answer in, and then the keys that have waited for it.
-func (g *gameScreen) answered(msg answered) tea.Cmd {
+func (g *Screen) answered(msg answered) tea.Cmd {
 	g.seat.asked--
 	cmd := g.see(msg.answer.Snapshot)
 	switch err := msg.answer.Err; {

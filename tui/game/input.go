@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"fmt"
@@ -25,7 +25,7 @@ var vimSteps = map[string][2]int{"h": {-1, 0}, "j": {0, 1}, "k": {0, -1}, "l": {
 
 // press takes a key in: an overlay's and the chooser's first, then actions, the
 // cursor, and what is left is typed.
-func (g *gameScreen) press(msg tea.KeyMsg) tea.Cmd {
+func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	g.notice = ui.Notice{}
 	if g.info != nil {
 		return g.pressInfo(msg)
@@ -47,7 +47,7 @@ func (g *gameScreen) press(msg tea.KeyMsg) tea.Cmd {
 }
 
 // pressCursor takes keys of the cursor and of choosing in.
-func (g *gameScreen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case key.Matches(msg, ui.Keys.Up):
 		g.move(0, -1)
@@ -75,7 +75,7 @@ func (g *gameScreen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 
 // pressText takes what is typed in. A letter that moved the cursor was the
 // beginning of a move if no other step follows: "h4", "kxd5".
-func (g *gameScreen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
+func (g *Screen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
 	text := string(msg.Runes)
 	if step, ok := vimSteps[text]; ok && ui.Typed(msg) && len(g.input.Text) == 0 {
 		g.vim = vimKey{text, g.state.Cursor}
@@ -95,7 +95,7 @@ func (g *gameScreen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
 // pressChooser takes a key in while there is something to choose. A key that
 // the chooser has no use for does its action instead: turning the board, which
 // helps to choose, or one that makes an end of it.
-func (g *gameScreen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	c := g.chooser
 	switch what, ok := c.Press(msg); {
 	case what == ui.ChoiceMade:
@@ -123,7 +123,7 @@ func (g *gameScreen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 }
 
 // perform does an action, or says why it can't be done.
-func (g *gameScreen) perform(a *ui.Action) tea.Cmd {
+func (g *Screen) perform(a *ui.Action) tea.Cmd {
 	if why := a.Refusal(); why != "" {
 		g.refuse(why)
 		return nil
@@ -131,7 +131,7 @@ func (g *gameScreen) perform(a *ui.Action) tea.Cmd {
 	return a.Do()
 }
 
-func (g *gameScreen) move(dx, dy int) {
+func (g *Screen) move(dx, dy int) {
 	g.state.Cursor = g.board.Step(g.state.Cursor, dx, dy)
 	g.board.Follow(g.state.Cursor)
 	g.markThreats()
@@ -139,7 +139,7 @@ func (g *gameScreen) move(dx, dy int) {
 
 // cancel takes back what was begun last: the text, the chosen piece, the move
 // made in advance.
-func (g *gameScreen) cancel() tea.Cmd {
+func (g *Screen) cancel() tea.Cmd {
 	switch {
 	case len(g.input.Text) > 0:
 		g.input.Set("")
@@ -154,7 +154,7 @@ func (g *gameScreen) cancel() tea.Cmd {
 }
 
 // tab completes what is typed, or goes on to the next piece in the hand.
-func (g *gameScreen) tab(by int) {
+func (g *Screen) tab(by int) {
 	if len(g.input.Text) > 0 {
 		g.complete(by)
 		return
@@ -177,7 +177,7 @@ func (g *gameScreen) tab(by int) {
 	}
 }
 
-func (g *gameScreen) pickFromHand(t engine.TypeID) {
+func (g *Screen) pickFromHand(t engine.TypeID) {
 	g.drop = t
 	g.setTargets(func(m engine.Move) bool { return m.Drops() && m.Type() == t })
 	if len(g.targets) == 0 && !g.premoving() {
@@ -188,15 +188,15 @@ func (g *gameScreen) pickFromHand(t engine.TypeID) {
 
 // free reports whether moves are tried out, not played: in a game that is over
 // or looked through, and anywhere but at its present position.
-func (g *gameScreen) free() bool { return g.config.Review || g.s.Over() || !g.live() }
+func (g *Screen) free() bool { return g.config.Review || g.s.Over() || !g.live() }
 
 // premoving reports whether a move made now waits for the person's turn.
-func (g *gameScreen) premoving() bool {
+func (g *Screen) premoving() bool {
 	return !g.free() && !g.s.PersonToMove() && g.s.People() && !g.s.Paused && g.c.Settings.Settings.Premove
 }
 
 // mover returns the player whose pieces can be moved now.
-func (g *gameScreen) mover() engine.Color {
+func (g *Screen) mover() engine.Color {
 	if g.premoving() {
 		return g.state.Pos.Side().Other()
 	}
@@ -204,7 +204,7 @@ func (g *gameScreen) mover() engine.Color {
 }
 
 // notNow says why no move can be made, or "".
-func (g *gameScreen) notNow() string {
+func (g *Screen) notNow() string {
 	switch {
 	case g.free():
 		if g.state.Pos.Result().Over() {
@@ -220,7 +220,7 @@ func (g *gameScreen) notNow() string {
 }
 
 // pick chooses the piece under the cursor, or moves the chosen one there.
-func (g *gameScreen) pick() tea.Cmd {
+func (g *Screen) pick() tea.Cmd {
 	if why := g.notNow(); why != "" {
 		g.refuse(why)
 		return nil
@@ -255,7 +255,7 @@ func (g *gameScreen) pick() tea.Cmd {
 
 // askPass makes sure that a piece that is chosen twice is to pass the turn, not
 // to be put down.
-func (g *gameScreen) askPass(m engine.Move) tea.Cmd {
+func (g *Screen) askPass(m engine.Move) tea.Cmd {
 	g.chooser = &ui.Chooser{
 		Theme: g.c.Theme, Title: "This piece can stay and pass the turn.", Options: []ui.Option{{Text: "put it down", Key: "d"}, {Text: "pass the turn", Key: "p"}},
 		Done: func(i int) tea.Cmd {
@@ -270,7 +270,7 @@ func (g *gameScreen) askPass(m engine.Move) tea.Cmd {
 }
 
 // premove sets the chosen piece's move, to be made when it can be.
-func (g *gameScreen) premove(to engine.Square) tea.Cmd {
+func (g *Screen) premove(to engine.Square) tea.Cmd {
 	v := g.state.Pos.Variant()
 	text := v.SquareName(g.state.Selected) + v.SquareName(to)
 	if g.drop != 0 {
@@ -281,12 +281,12 @@ func (g *gameScreen) premove(to engine.Square) tea.Cmd {
 }
 
 // setPremove sets a move to be made when it can be.
-func (g *gameScreen) setPremove(text string) tea.Cmd {
+func (g *Screen) setPremove(text string) tea.Cmd {
 	g.say(text + " is played when it is your turn; Esc takes it back.")
 	return g.request(session.Action{Verb: session.Premove, Arg: text}, nil)
 }
 
-func (g *gameScreen) pickFromBoard(at engine.Square) {
+func (g *Screen) pickFromBoard(at engine.Square) {
 	g.state.Selected, g.state.Picked = at, true
 	g.setTargets(func(m engine.Move) bool { return m.Moves(at) })
 	if len(g.targets) == 0 && !g.premoving() {
@@ -297,7 +297,7 @@ func (g *gameScreen) pickFromBoard(at engine.Square) {
 
 // setTargets collects the legal moves that fit by the squares that stand for
 // them.
-func (g *gameScreen) setTargets(fits func(engine.Move) bool) {
+func (g *Screen) setTargets(fits func(engine.Move) bool) {
 	g.targets = map[engine.Square][]engine.Move{}
 	if g.premoving() {
 		return // what will be legal depends on the opponent
@@ -320,7 +320,7 @@ func (g *gameScreen) setTargets(fits func(engine.Move) bool) {
 }
 
 // markCaptures marks where a move captures, of the squares to point to.
-func (g *gameScreen) markCaptures(m engine.Move) {
+func (g *Screen) markCaptures(m engine.Move) {
 	p := g.state.Pos
 	switch {
 	case !p.IsCapture(m):
@@ -336,7 +336,7 @@ func (g *gameScreen) markCaptures(m engine.Move) {
 }
 
 // pickTarget makes the move that a square stands for, or its first leg.
-func (g *gameScreen) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
+func (g *Screen) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
 	ends, legs := g.byLeg(at, moves)
 	if len(legs) == 0 || len(moves) == 1 {
 		return g.choose(moves)
@@ -362,7 +362,7 @@ func (g *gameScreen) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
 // byLeg divides the moves that a square stands for into those that end with it
 // and those of which it is the first leg. Capturing without moving is going
 // there and back where other ways lead on.
-func (g *gameScreen) byLeg(at engine.Square, moves []engine.Move) (ends, legs []engine.Move) {
+func (g *Screen) byLeg(at engine.Square, moves []engine.Move) (ends, legs []engine.Move) {
 	first := func(m engine.Move) bool { return goesOn(m) && m.A() == at && !g.onLeg }
 	further := slices.ContainsFunc(moves, first)
 	for _, m := range moves {
@@ -377,7 +377,7 @@ func (g *gameScreen) byLeg(at engine.Square, moves []engine.Move) (ends, legs []
 
 // chooseLeg chooses the first leg of some moves: what is left to point to is where
 // they end.
-func (g *gameScreen) chooseLeg(at engine.Square, legs []engine.Move) {
+func (g *Screen) chooseLeg(at engine.Square, legs []engine.Move) {
 	g.onLeg, g.state.Targets, g.state.Captures = true, engine.Bitboard{}, engine.Bitboard{}
 	g.targets = map[engine.Square][]engine.Move{}
 	for _, m := range legs {
@@ -411,7 +411,7 @@ func moveTargets(m engine.Move) []engine.Square {
 }
 
 // choose plays the only one of some moves, or lets the player choose.
-func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
+func (g *Screen) choose(moves []engine.Move) tea.Cmd {
 	if len(moves) == 1 {
 		return g.play(moves[0])
 	}
@@ -421,7 +421,7 @@ func (g *gameScreen) choose(moves []engine.Move) tea.Cmd {
 
 // askMove lets the player choose one of some moves. Those that promote come
 // first, as hardly anybody wants another.
-func (g *gameScreen) askMove(moves []engine.Move) {
+func (g *Screen) askMove(moves []engine.Move) {
 	moves = slices.Clone(moves)
 	slices.SortStableFunc(moves, func(a, b engine.Move) int {
 		switch promotes(a) {
@@ -446,7 +446,7 @@ func (g *gameScreen) askMove(moves []engine.Move) {
 func promotes(m engine.Move) bool { return m.Promotes() }
 
 // moveOption is a move to choose, with the letter of the piece that it brings.
-func (g *gameScreen) moveOption(m engine.Move) ui.Option {
+func (g *Screen) moveOption(m engine.Move) ui.Option {
 	v := g.state.Pos.Variant()
 	o := ui.Option{Text: g.san(m)}
 	t := max(m.Type(), m.Gate())
@@ -465,7 +465,7 @@ func (g *gameScreen) moveOption(m engine.Move) ui.Option {
 }
 
 // play plays a move in the game, or tries it out.
-func (g *gameScreen) play(m engine.Move) tea.Cmd {
+func (g *Screen) play(m engine.Move) tea.Cmd {
 	if why := g.notNow(); why != "" {
 		g.refuse(why)
 		return nil
@@ -488,13 +488,13 @@ func (g *gameScreen) play(m engine.Move) tea.Cmd {
 }
 
 // try asks for moves after the one shown to be added to the tree.
-func (g *gameScreen) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
+func (g *Screen) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
 	at := session.PlaceOf(g.browser.Node())
 	return g.request(session.Action{Verb: session.Try, Moves: moves, At: at}, then)
 }
 
 // san returns a legal move in algebraic notation.
-func (g *gameScreen) san(m engine.Move) string {
+func (g *Screen) san(m engine.Move) string {
 	g.write()
 	return g.sans[slices.Index(g.legal, m)]
 }

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ type threatFound struct {
 
 // threat looks in the background for what the opponent would play next if the
 // player to move let the turn pass.
-func (g *gameScreen) threat() tea.Cmd {
+func (g *Screen) threat() tea.Cmd {
 	id, ctx, p := g.analysis.id, g.ctx, g.state.Pos.Clone()
 	g.say(fmt.Sprintf("Looking for what %v threatens...", p.Side().Other()))
 	return func() tea.Msg {
@@ -27,14 +27,14 @@ func (g *gameScreen) threat() tea.Cmd {
 }
 
 // noThreat says why no threat can be looked for, or "".
-func (g *gameScreen) noThreat() string {
+func (g *Screen) noThreat() string {
 	if g.state.Pos.Result().Over() {
 		return "the game is over here"
 	}
 	return ""
 }
 
-func (g *gameScreen) threatFound(msg threatFound) {
+func (g *Screen) threatFound(msg threatFound) {
 	t := msg.threat
 	switch {
 	case msg.id != g.analysis.id:

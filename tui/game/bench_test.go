@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"testing"
@@ -18,7 +18,7 @@ func longStage(t testing.TB, review bool) *stage { return stageOf(t, uitest.Long
 func stageOf(t testing.TB, tree *pgn.Game, review bool) *stage {
 	t.Helper()
 	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
-	g, err := newGame(c, ui.GameConfig{Def: tree.Variant.Def, Tree: tree, Review: review}, tree)
+	g, err := New(c, ui.GameConfig{Def: tree.Variant.Def, Tree: tree, Review: review}, tree)
 	if err != nil {
 		t.Fatal(err)
 	}

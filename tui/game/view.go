@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"fmt"
@@ -34,10 +34,10 @@ const leastName = 8 // columns of a player's name beside what was captured
 
 const signedCell = 3 // columns of a square with a piece between two signs
 
-func (g *gameScreen) areaHeight() int { return g.c.Height - linesAbove - linesBelow }
+func (g *Screen) areaHeight() int { return g.c.Height - linesAbove - linesBelow }
 
 // Resize fits the board into the window and keeps the cursor in view.
-func (g *gameScreen) Resize() {
+func (g *Screen) Resize() {
 	if g.c.Width < ui.MinWidth || g.c.Height < ui.MinHeight {
 		return
 	}
@@ -54,17 +54,17 @@ func (g *gameScreen) Resize() {
 }
 
 // boardTop is the row of the screen where the board begins.
-func (g *gameScreen) boardTop() int {
+func (g *Screen) boardTop() int {
 	return linesAbove + min(1, max(g.areaHeight()-g.board.Layout().Height, 0))
 }
 
-func (g *gameScreen) panelWidth() int { return g.c.Width - g.board.Layout().Width - ui.PanelGap }
+func (g *Screen) panelWidth() int { return g.c.Width - g.board.Layout().Width - ui.PanelGap }
 
-func (g *gameScreen) panelHeight() int {
+func (g *Screen) panelHeight() int {
 	return g.areaHeight() - (g.boardTop() - linesAbove)
 }
 
-func (g *gameScreen) View() []string {
+func (g *Screen) View() []string {
 	if g.info != nil {
 		return g.info.View()
 	}
@@ -81,7 +81,7 @@ func (g *gameScreen) View() []string {
 }
 
 // area is the board with what stands beside it, or a wide chooser.
-func (g *gameScreen) area() []string {
+func (g *Screen) area() []string {
 	if g.chooser != nil && g.chooser.Wide {
 		return g.chooser.Lines(g.c.Width, g.panelHeight())
 	}
@@ -90,7 +90,7 @@ func (g *gameScreen) area() []string {
 
 // header names the game on the left and shows the clocks on the right: in a
 // line of their own, so that a tick changes nothing else.
-func (g *gameScreen) header() string {
+func (g *Screen) header() string {
 	t, width := g.c.Theme, g.c.Width
 	clocks, plain := g.clocks()
 	width -= ansi.StringWidth(plain)
@@ -103,7 +103,7 @@ func (g *gameScreen) header() string {
 }
 
 // clocks draws the clocks; plain is the same without styles.
-func (g *gameScreen) clocks() (styled, plain string) {
+func (g *Screen) clocks() (styled, plain string) {
 	t := g.c.Theme
 	running, runs := g.s.ClockRuns()
 	for c := range engine.Color(2) {
@@ -146,7 +146,7 @@ func counters(p *engine.Position) string {
 
 // panel is what stands beside the board: the players with their hands, and the
 // moves, the analysis or a chooser between them.
-func (g *gameScreen) panel() []string {
+func (g *Screen) panel() []string {
 	width, height := g.panelWidth(), g.panelHeight()
 	if g.chooser != nil {
 		return g.chooser.Lines(width, height)
@@ -161,7 +161,7 @@ func (g *gameScreen) panel() []string {
 }
 
 // head is the last move played, or nil where none is: in a game looked through.
-func (g *gameScreen) head() *pgn.Node {
+func (g *Screen) head() *pgn.Node {
 	if g.config.Review {
 		return nil
 	}
@@ -169,7 +169,7 @@ func (g *gameScreen) head() *pgn.Node {
 }
 
 // players returns the lines of the far and of the near player.
-func (g *gameScreen) players() (above, below []string) {
+func (g *Screen) players() (above, below []string) {
 	far, near := engine.Black, engine.White
 	if g.flipped {
 		far, near = near, far
@@ -178,12 +178,12 @@ func (g *gameScreen) players() (above, below []string) {
 }
 
 // listTop is the row of the screen where the list of moves begins.
-func (g *gameScreen) listTop() int {
+func (g *Screen) listTop() int {
 	above, _ := g.players()
 	return g.boardTop() + len(above)
 }
 
-func (g *gameScreen) listHeight() int {
+func (g *Screen) listHeight() int {
 	above, below := g.players()
 	height := g.panelHeight() - len(above) - len(below)
 	return height - len(g.analysis.lines(g, g.panelWidth(), analysisRoom(height)))
@@ -194,7 +194,7 @@ func (g *gameScreen) listHeight() int {
 func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
 
 // playerLines names a player, says what is captured and lists the hand.
-func (g *gameScreen) playerLines(c engine.Color) []string {
+func (g *Screen) playerLines(c engine.Color) []string {
 	t, width := g.c.Theme, g.panelWidth()
 	mark := "  "
 	if !g.state.Pos.Result().Over() && g.state.Pos.Side() == c {
@@ -226,7 +226,7 @@ func (g *gameScreen) playerLines(c engine.Color) []string {
 
 // balance lists what a player has captured more of than the opponent, in
 // White's letters.
-func (g *gameScreen) balance(c engine.Color) string {
+func (g *Screen) balance(c engine.Color) string {
 	if !g.c.Settings.Settings.Captured {
 		return ""
 	}
@@ -251,7 +251,7 @@ func (g *gameScreen) balance(c engine.Color) string {
 
 // startSurplus is how many more pieces of a type a player began with than the
 // opponent.
-func startSurplus(g *gameScreen, c engine.Color, t engine.TypeID) int {
+func startSurplus(g *Screen, c engine.Color, t engine.TypeID) int {
 	n := g.surplus[t]
 	if c == engine.Black {
 		return -n
@@ -261,7 +261,7 @@ func startSurplus(g *gameScreen, c engine.Color, t engine.TypeID) int {
 
 // foot says what has happened or how things stand and, if that takes only a
 // line, what an engine thinks.
-func (g *gameScreen) foot() []string {
+func (g *Screen) foot() []string {
 	t, width := g.c.Theme, g.c.Width
 	var out []string
 	switch {
@@ -278,7 +278,7 @@ func (g *gameScreen) foot() []string {
 	return out
 }
 
-func (g *gameScreen) afterwards() string {
+func (g *Screen) afterwards() string {
 	if g.config.Review {
 		return ""
 	}
@@ -286,7 +286,7 @@ func (g *gameScreen) afterwards() string {
 }
 
 // turnText says whose turn it is and what Enter would do.
-func (g *gameScreen) turnText() string {
+func (g *Screen) turnText() string {
 	p := g.state.Pos
 	text := fmt.Sprintf("%v to move.", p.Side())
 	busy, thinks := g.s.Thinker, g.s.Busy
@@ -317,7 +317,7 @@ func (g *gameScreen) turnText() string {
 }
 
 // chosenText says what Enter would do with what is chosen.
-func (g *gameScreen) chosenText() string {
+func (g *Screen) chosenText() string {
 	p := g.state.Pos
 	if g.chooser != nil {
 		return ""
@@ -348,7 +348,7 @@ func resultText(r engine.Result) string {
 }
 
 // thinking is the line with what an engine thinks, or thought last.
-func (g *gameScreen) thinking() string {
+func (g *Screen) thinking() string {
 	if !g.c.Settings.Settings.Lines || g.config.Review {
 		return g.commentLine()
 	}
@@ -370,7 +370,7 @@ func (g *gameScreen) thinking() string {
 }
 
 // commentLine is the comment on the move shown: a person's before an engine's.
-func (g *gameScreen) commentLine() string {
+func (g *Screen) commentLine() string {
 	found := ""
 	for _, c := range g.browser.Node().After {
 		text := commentText(c)
@@ -406,7 +406,7 @@ func searchText(s pgn.Search) string {
 }
 
 // suggested lists what the typed text may become, as far as there is room.
-func (g *gameScreen) suggested() string {
+func (g *Screen) suggested() string {
 	if len(g.input.Text) == 0 && g.notNow() == "" {
 		return "  " + ui.Clip(g.invitation(), max(g.c.Width-6, 0))
 	}
@@ -414,7 +414,7 @@ func (g *gameScreen) suggested() string {
 }
 
 // Help explains keys, signs, pieces and rules.
-func (g *gameScreen) Help() []ui.HelpSection {
+func (g *Screen) Help() []ui.HelpSection {
 	v := g.state.Pos.Variant()
 	pieces := ui.HelpSection{Title: "Pieces of " + v.Def.Name}
 	for _, t := range v.Types() {

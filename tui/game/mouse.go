@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,7 +9,7 @@ import (
 
 // click takes the mouse in: a press on the board or on a hand is a pick, on the
 // list a place to go, on an option a choice; the wheel goes through the game.
-func (g *gameScreen) click(msg tea.MouseMsg) tea.Cmd {
+func (g *Screen) click(msg tea.MouseMsg) tea.Cmd {
 	switch wheel := ui.WheelSteps[msg.Button]; {
 	case wheel != 0:
 		return g.wheel(msg.Action, wheel)
@@ -36,7 +36,7 @@ func (g *gameScreen) click(msg tea.MouseMsg) tea.Cmd {
 }
 
 // wheel goes through what is shown: a text, options or the game.
-func (g *gameScreen) wheel(action tea.MouseAction, by int) tea.Cmd {
+func (g *Screen) wheel(action tea.MouseAction, by int) tea.Cmd {
 	key := tea.KeyMsg{Type: tea.KeyUp}
 	if by > 0 {
 		key.Type = tea.KeyDown
@@ -55,7 +55,7 @@ func (g *gameScreen) wheel(action tea.MouseAction, by int) tea.Cmd {
 	return g.show(g.browser.Forward(1))
 }
 
-func (g *gameScreen) clickChooser(msg tea.MouseMsg) tea.Cmd {
+func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 	c, x, width := g.chooser, msg.X, g.c.Width
 	if !c.Wide {
 		x, width = g.panelColumn(msg.X), g.panelWidth()
@@ -69,9 +69,9 @@ func (g *gameScreen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 }
 
 // panelColumn returns the column of the panel that is at one of the screen.
-func (g *gameScreen) panelColumn(x int) int { return x - g.board.Layout().Width - ui.PanelGap }
+func (g *Screen) panelColumn(x int) int { return x - g.board.Layout().Width - ui.PanelGap }
 
-func (g *gameScreen) clickPanel(msg tea.MouseMsg) tea.Cmd {
+func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	x := g.panelColumn(msg.X)
 	if x < 0 {
 		return nil
@@ -89,7 +89,7 @@ func (g *gameScreen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 
 // heldAt returns the piece at a place of the panel, in the hand of the player
 // who can move now.
-func (g *gameScreen) heldAt(x, y int) (engine.TypeID, bool) {
+func (g *Screen) heldAt(x, y int) (engine.TypeID, bool) {
 	if !g.hands {
 		return 0, false
 	}
@@ -103,7 +103,7 @@ func (g *gameScreen) heldAt(x, y int) (engine.TypeID, bool) {
 }
 
 // takeFromHand chooses a piece in the hand, or puts the chosen one back.
-func (g *gameScreen) takeFromHand(t engine.TypeID) {
+func (g *Screen) takeFromHand(t engine.TypeID) {
 	again := t == g.drop
 	g.clearChoice()
 	if why := g.notNow(); why != "" {

@@ -1,10 +1,9 @@
-package tui
+package game
 
 import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,113 +12,18 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/exp/teatest"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
-
-// TestFoolsMate plays a whole game through a running program.
-func TestFoolsMate(t *testing.T) {
-	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	config, err := configOf(c, &Options{Variant: "chess"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := root.New(c, start.New(c, variants.Listed()), config)
-	tm := teatest.NewTestModel(t, r, teatest.WithInitialTermSize(80, 24))
-	see := func(text string) {
-		t.Helper()
-		teatest.WaitFor(t, tm.Output(), func(out []byte) bool { return bytes.Contains(out, []byte(text)) },
-			teatest.WithDuration(20*time.Second), teatest.WithCheckInterval(5*time.Millisecond))
-	}
-	see("White to move")
-	tm.Type(":black you")
-	tm.Send(uitest.Key("enter"))
-	for _, move := range []string{"f3", "e5", "g2g4", "Qh4"} {
-		tm.Type(move)
-		tm.Send(uitest.Key("enter"))
-	}
-	see("Black wins: checkmate (0-1)")
-	tm.Send(uitest.Key("ctrl+q"))
-	tm.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
-}
-
-// home gives the program directories of its own.
-func home(t *testing.T) {
-	t.Helper()
-	t.Setenv("FERZ_CONFIG_DIR", filepath.Join(t.TempDir(), "config"))
-	t.Setenv("FERZ_DATA_DIR", filepath.Join(t.TempDir(), "data"))
-}
-
-// TestRun opens a game on a terminal that is not the process's, and quits.
-func TestRun(t *testing.T) {
-	home(t)
-	in, keys := io.Pipe()
-	var out bytes.Buffer
-	done := make(chan error)
-	go func() {
-		done <- Run(context.Background(), Options{Variant: "chess", Input: in, Output: &out, Environ: []string{"TERM=xterm"}})
-	}()
-	if _, err := keys.Write([]byte{0x11}); err != nil {
-		t.Fatal(err)
-	}
-	select {
-	case err := <-done:
-		if err != nil {
-			t.Error(err)
-		}
-	case <-time.After(20 * time.Second):
-		t.Error("^Q does not quit")
-	}
-}
-
-// TestRunCancelled checks that a context that ends is no error.
-func TestRunCancelled(t *testing.T) {
-	home(t)
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	in, _ := io.Pipe()
-	if err := Run(ctx, Options{Input: in, Output: io.Discard, Environ: []string{"TERM=xterm"}}); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestRunErrors checks that what can't be run is refused in words.
-func TestRunErrors(t *testing.T) {
-	home(t)
-	for _, test := range []struct {
-		opts Options
-		want string
-	}{
-		{Options{Variant: "nonsense"}, `no variant is called "nonsense"`},
-		{Options{Variant: "chess256:PositionNumber=999"}, "from 1 to 256"},
-		{Options{Variant: "chess256:Number=9"}, `no variable "Number"`},
-		{Options{Environ: []string{"TERM=dumb"}}, "TERM=dumb"},
-		{Options{Variant: "chess", Players: [2]string{"ferz 12"}}, "levels 1 to 10"},
-		{Options{Variant: "chess", Players: [2]string{"", "Nobody"}}, `no engine is called "Nobody"`},
-		{Options{Variant: "chess", Clock: "soon"}, "soon"},
-	} {
-		test.opts.Output = io.Discard
-		if test.opts.Environ == nil {
-			test.opts.Environ = []string{"TERM=xterm"}
-		}
-		if err := Run(context.Background(), test.opts); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%+v: error %v, want one with %q", test.opts, err, test.want)
-		}
-	}
-}
 
 // TestEngineReplies checks that the engine's move is made and what it thought
 // shown.
@@ -211,7 +115,7 @@ func TestStaleAcrossGames(t *testing.T) {
 	s.Press("ctrl+n", "y")
 	s.Until("a new game", func() bool { return s.Root.Active() != ui.Screen(first) && !s.Root.Loading() })
 	s.Quiet()
-	next, ok := s.Root.Active().(*gameScreen)
+	next, ok := s.Root.Active().(*Screen)
 	if !ok || len(next.s.Moves) != 0 {
 		t.Error("the new game got a move of the old one's engine")
 	}
@@ -531,7 +435,7 @@ func TestClock(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	v := uitest.Load(t, "chess")
 	control := clock.Control{Base: 300 * time.Millisecond}
-	g, err := newGame(c, ui.GameConfig{Def: v.Def, Play: session.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
+	g, err := New(c, ui.GameConfig{Def: v.Def, Play: session.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
 	if err != nil {
 		t.Fatal(err)
 	}

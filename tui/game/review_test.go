@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"bytes"
@@ -34,7 +34,7 @@ func openReviewOf(t testing.TB, path string) *stage {
 
 func reviewStage(t testing.TB, c *ui.Common, config ui.GameConfig) *stage {
 	t.Helper()
-	g, err := newGame(c, config, config.Tree)
+	g, err := New(c, config, config.Tree)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestUnsavedGame(t *testing.T) {
 
 // TestOtherFile looks at files of others, which stay as they are.
 func TestOtherFile(t *testing.T) {
-	files, err := filepath.Glob("../engine/pgn/testdata/*.pgn")
+	files, err := filepath.Glob("../../engine/pgn/testdata/*.pgn")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no sample files", err)
 	}

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"context"
@@ -44,7 +44,7 @@ func (v *infoView) View() []string {
 }
 
 // pressInfo takes a key in while a text is shown.
-func (g *gameScreen) pressInfo(msg tea.KeyMsg) tea.Cmd {
+func (g *Screen) pressInfo(msg tea.KeyMsg) tea.Cmd {
 	v := g.info
 	top, ok := ui.ScrollText(msg, v.top, max(g.c.Height-4, 1), len(v.lines(v.c.Width)))
 	if !ok {
@@ -58,7 +58,7 @@ func (g *gameScreen) pressInfo(msg tea.KeyMsg) tea.Cmd {
 }
 
 // showPiece explains what stands on a square.
-func (g *gameScreen) showPiece(s engine.Square) tea.Cmd {
+func (g *Screen) showPiece(s engine.Square) tea.Cmd {
 	p := g.state.Pos
 	v := p.Variant()
 	pc := p.PieceAt(s)
@@ -79,7 +79,7 @@ func (g *gameScreen) showPiece(s engine.Square) tea.Cmd {
 	return nil
 }
 
-func (g *gameScreen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
+func (g *Screen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
 	layout := g.board.Layout()
 	words := func(width int) []string { return g.pieceWords(t, c, s, width) }
 	board := g.board.Lines(g.pieceMarks(s))
@@ -99,7 +99,7 @@ func (g *gameScreen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Sq
 }
 
 // pieceWords says what the piece on a square is.
-func (g *gameScreen) pieceWords(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
+func (g *Screen) pieceWords(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
 	p := g.state.Pos
 	texts := []string{
 		fmt.Sprintf("%v's. Letters %s and %s.", c, t.Label(engine.White), t.Label(engine.Black)),
@@ -121,7 +121,7 @@ func (g *gameScreen) pieceWords(t *engine.PieceType, c engine.Color, s engine.Sq
 }
 
 // pieceMarks marks where the piece on a square can go, whoever's turn it is.
-func (g *gameScreen) pieceMarks(s engine.Square) boardview.State {
+func (g *Screen) pieceMarks(s engine.Square) boardview.State {
 	marked := g.state
 	marked.Picked, marked.Selected, marked.Pointed = true, s, false
 	marked.Targets, marked.Captures = engine.Bitboard{}, engine.Bitboard{}
@@ -141,7 +141,7 @@ func (g *gameScreen) pieceMarks(s engine.Square) boardview.State {
 }
 
 // attackersText lists the pieces with which a player attacks a square.
-func (g *gameScreen) attackersText(s engine.Square, by engine.Color) string {
+func (g *Screen) attackersText(s engine.Square, by engine.Color) string {
 	p := g.state.Pos
 	v := p.Variant()
 	squares := p.AttackersOf(s, by)
@@ -153,7 +153,7 @@ func (g *gameScreen) attackersText(s engine.Square, by engine.Color) string {
 }
 
 // showEval shows the static evaluation of the position.
-func (g *gameScreen) showEval() tea.Cmd {
+func (g *Screen) showEval() tea.Cmd {
 	p := g.state.Pos.Clone()
 	g.info = &infoView{c: g.c, title: "Static evaluation, as White sees it", lines: evalLines(p)}
 	return nil
@@ -182,7 +182,7 @@ func evalLines(p *engine.Position) func(int) []string {
 const maxPerft = 8
 
 // perft counts positions in the background.
-func (g *gameScreen) perft(text string) tea.Cmd {
+func (g *Screen) perft(text string) tea.Cmd {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > maxPerft {
 		g.Complain(fmt.Errorf("perft %q: want a number of plies from 1 to %d", text, maxPerft))

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"fmt"
@@ -62,7 +62,7 @@ func (a *analysis) run(tasks []session.Task) tea.Cmd {
 }
 
 // look analyses the position that a game screen shows, if it is wanted.
-func (a *analysis) look(g *gameScreen) tea.Cmd {
+func (a *analysis) look(g *Screen) tea.Cmd {
 	if !a.on {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (a *analysis) look(g *gameScreen) tea.Cmd {
 	return a.run(a.an.Look(moves))
 }
 
-func (a *analysis) handle(msg analysed, g *gameScreen) tea.Cmd {
+func (a *analysis) handle(msg analysed, g *Screen) tea.Cmd {
 	if msg.id != a.job {
 		return nil
 	}
@@ -96,7 +96,7 @@ func (a *analysis) handle(msg analysed, g *gameScreen) tea.Cmd {
 }
 
 // analyse starts or stops the analysis.
-func (g *gameScreen) analyse() tea.Cmd {
+func (g *Screen) analyse() tea.Cmd {
 	a := g.analysis
 	a.on = !a.on
 	if !a.on {
@@ -106,7 +106,7 @@ func (g *gameScreen) analyse() tea.Cmd {
 	return a.look(g)
 }
 
-func (g *gameScreen) setLines(text string) tea.Cmd {
+func (g *Screen) setLines(text string) tea.Cmd {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > maxLines {
 		g.Complain(fmt.Errorf("lines %q: want a number from 1 to %d", text, maxLines))
@@ -117,7 +117,7 @@ func (g *gameScreen) setLines(text string) tea.Cmd {
 }
 
 // lines draws the analysis in at most height lines, or nothing if it is off.
-func (a *analysis) lines(g *gameScreen, width, height int) []string {
+func (a *analysis) lines(g *Screen, width, height int) []string {
 	if !a.on || height < 2 || width < 12 {
 		return nil
 	}
@@ -208,7 +208,7 @@ func evalBar(t *theme.Theme, s search.Score, width int) string {
 }
 
 // keepLine adds the best line to the tree as a variation.
-func (g *gameScreen) keepLine(text string) tea.Cmd {
+func (g *Screen) keepLine(text string) tea.Cmd {
 	n := 1
 	if text != "" {
 		var err error

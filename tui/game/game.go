@@ -1,4 +1,7 @@
-package tui
+// Package game is the screen of a game: one that is played, analysed, or looked
+// through, with its board, its move list and the line where moves and commands
+// are typed. What a game is and who plays it is internal/session's.
+package game
 
 import (
 	"context"
@@ -18,8 +21,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// gameScreen is where a game is played, looked through and analysed.
-type gameScreen struct {
+// Screen is where a game is played, looked through and analysed.
+type Screen struct {
 	ui.Basic
 	c       *ui.Common
 	ctx     context.Context // of what the screen does in the background
@@ -70,7 +73,8 @@ type clockTick struct{ id uint64 }
 // autoTick shows the next move of a game played by itself.
 type autoTick struct{ id uint64 }
 
-func newGame(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*gameScreen, error) {
+// New shows a game: a new one, which begins, or one from a tree.
+func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	seat, err := sitDown(c, config, tree)
 	if err != nil {
 		return nil, err
@@ -80,7 +84,7 @@ func newGame(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*gameScreen, e
 	if err != nil {
 		return nil, err
 	}
-	g := &gameScreen{c: c, config: config, seat: seat, s: s, browser: browser}
+	g := &Screen{c: c, config: config, seat: seat, s: s, browser: browser}
 	if !config.Review {
 		browser.Go(s.Head)
 	}
@@ -106,7 +110,7 @@ func newGame(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*gameScreen, e
 
 // home returns the square where the cursor starts: in the middle of the near
 // side.
-func (g *gameScreen) home() engine.Square {
+func (g *Screen) home() engine.Square {
 	v := g.state.Pos.Variant()
 	rank := 0
 	if g.flipped {
@@ -120,7 +124,7 @@ func (g *gameScreen) home() engine.Square {
 }
 
 // Begin starts the players and the game.
-func (g *gameScreen) Begin() tea.Cmd {
+func (g *Screen) Begin() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
 		return tea.Batch(g.seat.next, g.c.Mouse())
@@ -129,7 +133,7 @@ func (g *gameScreen) Begin() tea.Cmd {
 }
 
 // Mouse implements screen: all of it is used here.
-func (g *gameScreen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if g.seat.asked > 0 {
 		g.seat.held = append(g.seat.held, msg)
 		return nil, true
@@ -138,7 +142,7 @@ func (g *gameScreen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 }
 
 // Close ends the game; the command waits for that and its players' ends.
-func (g *gameScreen) Close() tea.Cmd {
+func (g *Screen) Close() tea.Cmd {
 	g.end()
 	if !g.free() && g.chooser == nil {
 		g.seat.playHeld(g.input.String())
@@ -154,7 +158,7 @@ func (g *gameScreen) Close() tea.Cmd {
 	}
 }
 
-func (g *gameScreen) Update(msg tea.Msg) tea.Cmd {
+func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case shown:
 		if msg.id == g.seat.id {
@@ -195,7 +199,7 @@ func (g *gameScreen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // see takes in how the game stands.
-func (g *gameScreen) see(s *session.Snapshot) tea.Cmd {
+func (g *Screen) see(s *session.Snapshot) tea.Cmd {
 	before, following := g.s, g.live()
 	if s.Number <= before.Number {
 		return nil
@@ -221,7 +225,7 @@ func (g *gameScreen) see(s *session.Snapshot) tea.Cmd {
 
 // seeTree takes in that the tree has changed, or the game. following tells to
 // show the game's position.
-func (g *gameScreen) seeTree(before *session.Snapshot, following bool) tea.Cmd {
+func (g *Screen) seeTree(before *session.Snapshot, following bool) tea.Cmd {
 	g.browser.Turn(g.s.Tree)
 	g.list.changed()
 	moved := !slices.Equal(before.Moves, g.s.Moves)
@@ -235,7 +239,7 @@ func (g *gameScreen) seeTree(before *session.Snapshot, following bool) tea.Cmd {
 }
 
 // hear shows notices, and what can be done about a player who has failed.
-func (g *gameScreen) hear(notices []session.Notice) {
+func (g *Screen) hear(notices []session.Notice) {
 	for _, n := range notices {
 		g.notice = ui.Notice{Text: n.Text, Bad: n.Bad}
 	}
@@ -255,11 +259,11 @@ func remedy(side engine.Color) string {
 }
 
 // live reports whether the position shown is that of the game.
-func (g *gameScreen) live() bool { return g.browser.Node() == g.s.Head }
+func (g *Screen) live() bool { return g.browser.Node() == g.s.Head }
 
 // changed brings the screen up to date after a change of the game. follow
 // tells to show the game's position.
-func (g *gameScreen) changed(follow bool) tea.Cmd {
+func (g *Screen) changed(follow bool) tea.Cmd {
 	if follow && !g.live() {
 		g.browser.Go(g.s.Head)
 	}
@@ -269,7 +273,7 @@ func (g *gameScreen) changed(follow bool) tea.Cmd {
 }
 
 // ring rings the bell when it is a person's turn, if that is wanted.
-func (g *gameScreen) ring() tea.Cmd {
+func (g *Screen) ring() tea.Cmd {
 	if !g.c.Settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Moves) == 0 {
 		return nil
 	}
@@ -277,7 +281,7 @@ func (g *gameScreen) ring() tea.Cmd {
 }
 
 // follow shows the position of the game.
-func (g *gameScreen) follow() tea.Cmd {
+func (g *Screen) follow() tea.Cmd {
 	if g.live() {
 		return nil
 	}
@@ -285,7 +289,7 @@ func (g *gameScreen) follow() tea.Cmd {
 }
 
 // show goes to a move of the tree.
-func (g *gameScreen) show(ok bool) tea.Cmd {
+func (g *Screen) show(ok bool) tea.Cmd {
 	if !ok {
 		g.stuck()
 		return nil
@@ -297,7 +301,7 @@ func (g *gameScreen) show(ok bool) tea.Cmd {
 }
 
 // refresh computes what follows from the position shown.
-func (g *gameScreen) refresh() {
+func (g *Screen) refresh() {
 	p := g.browser.Position()
 	g.state.Pos = p
 	g.result = p.Result()
@@ -319,7 +323,7 @@ func (g *gameScreen) refresh() {
 	g.Resize()
 }
 
-func (g *gameScreen) markPremove() {
+func (g *Screen) markPremove() {
 	g.state.Premove = engine.Bitboard{}
 	text := g.s.Premove
 	v := g.state.Pos.Variant()
@@ -334,7 +338,7 @@ func (g *gameScreen) markPremove() {
 	}
 }
 
-func (g *gameScreen) markThreats() {
+func (g *Screen) markThreats() {
 	g.state.Attackers = engine.Bitboard{}
 	if !g.threats {
 		return
@@ -346,7 +350,7 @@ func (g *gameScreen) markThreats() {
 }
 
 // clearChoice forgets the chosen piece and what was typed towards a move.
-func (g *gameScreen) clearChoice() {
+func (g *Screen) clearChoice() {
 	g.drop, g.targets, g.onLeg = 0, nil, false
 	g.state.Picked = false
 	g.state.Targets, g.state.Captures = engine.Bitboard{}, engine.Bitboard{}
@@ -355,13 +359,13 @@ func (g *gameScreen) clearChoice() {
 	}
 }
 
-func (g *gameScreen) Complain(err error) bool {
+func (g *Screen) Complain(err error) bool {
 	g.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true}
 	return true
 }
 
 // Greet implements screen: in a game that has just begun.
-func (g *gameScreen) Greet(text string) bool {
+func (g *Screen) Greet(text string) bool {
 	if g.notice.Text != "" || g.config.Review || g.config.Tree != nil || len(g.s.Moves) > 0 || g.s.Over() {
 		return false
 	}
@@ -369,13 +373,13 @@ func (g *gameScreen) Greet(text string) bool {
 	return true
 }
 
-func (g *gameScreen) refuse(why string) { g.Complain(errors.New(why)) }
+func (g *Screen) refuse(why string) { g.Complain(errors.New(why)) }
 
-func (g *gameScreen) say(text string) { g.notice = ui.Notice{Text: text} }
+func (g *Screen) say(text string) { g.notice = ui.Notice{Text: text} }
 
 // tick asks for the next tick of the clock that runs: as soon as what it shows
 // changes.
-func (g *gameScreen) tick() tea.Cmd {
+func (g *Screen) tick() tea.Cmd {
 	g.ticking = g.c.NextID()
 	side, ok := g.s.ClockRuns()
 	if !ok {
@@ -395,7 +399,7 @@ func (g *gameScreen) tick() tea.Cmd {
 }
 
 // player names who plays a side: in a game of others, by its tags.
-func (g *gameScreen) player(c engine.Color) string {
+func (g *Screen) player(c engine.Color) string {
 	name := ""
 	if g.config.Review {
 		name = g.s.Tree.Tags.Get([]string{"White", "Black"}[c])
@@ -429,7 +433,7 @@ func titleOf(tree *pgn.Game) string {
 }
 
 // countSurplus notes in what the two armies differed at the start.
-func (g *gameScreen) countSurplus() {
+func (g *Screen) countSurplus() {
 	p, err := g.s.Tree.Variant.NewPosition(g.s.Tree.StartFEN)
 	if err != nil {
 		return
@@ -440,7 +444,7 @@ func (g *gameScreen) countSurplus() {
 }
 
 // moveText writes a move of the tree as the settings ask for.
-func (g *gameScreen) moveText(n *pgn.Node) string {
+func (g *Screen) moveText(n *pgn.Node) string {
 	switch g.c.Settings.Settings.Notation {
 	case "coordinates":
 		return g.list.coordinates(g.s.Tree, n)
@@ -451,7 +455,7 @@ func (g *gameScreen) moveText(n *pgn.Node) string {
 }
 
 // Redress draws the game as the settings now say.
-func (g *gameScreen) Redress() tea.Cmd {
+func (g *Screen) Redress() tea.Cmd {
 	g.board = boardview.New(g.state.Pos.Variant(), g.c.Theme, g.c.Book, g.c.Pieces())
 	g.board.Flip(g.flipped)
 	g.list.theme, g.list.stale = g.c.Theme, true

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"cmp"
@@ -25,7 +25,7 @@ type reported struct {
 	next  tea.Cmd
 }
 
-func (g *gameScreen) reported(msg reported) tea.Cmd {
+func (g *Screen) reported(msg reported) tea.Cmd {
 	if msg.id != g.analysis.id {
 		return nil
 	}
@@ -59,7 +59,7 @@ type reportMade struct {
 }
 
 // report judges the game in the background.
-func (g *gameScreen) report() tea.Cmd {
+func (g *Screen) report() tea.Cmd {
 	tree, line := g.s.Tree, g.s.Head.Path()
 	if g.config.Review {
 		line = tree.MainLine()

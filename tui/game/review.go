@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"fmt"
@@ -15,12 +15,12 @@ import (
 
 // Keeps implements screen: what belongs to a command's text, and F2, which is
 // the menu here.
-func (g *gameScreen) Keeps(msg tea.KeyMsg) bool {
+func (g *Screen) Keeps(msg tea.KeyMsg) bool {
 	return ui.Typed(msg) && (g.seat.asked > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord()) || key.Matches(msg, ui.SettingsKey)
 }
 
 // Loses says what leaving the game would lose, or "".
-func (g *gameScreen) Loses() string {
+func (g *Screen) Loses() string {
 	failed := g.s.Unsaved != nil && !g.s.Saving
 	switch {
 	case g.saved == g.s.Edition:
@@ -33,7 +33,7 @@ func (g *gameScreen) Loses() string {
 }
 
 // leaveText asks whether to leave a game that goes on.
-func (g *gameScreen) leaveText() string {
+func (g *Screen) leaveText() string {
 	if g.c.Store == nil {
 		return "Leave this game? There is nowhere to keep it; :save FILE does."
 	}
@@ -41,7 +41,7 @@ func (g *gameScreen) leaveText() string {
 }
 
 // greetReview says what the person should know of a game to look through.
-func (g *gameScreen) greetReview() {
+func (g *Screen) greetReview() {
 	switch {
 	case g.config.Kept.Problem != nil:
 		g.Complain(fmt.Errorf("%w; what follows is shown as text", g.config.Kept.Problem))
@@ -51,14 +51,14 @@ func (g *gameScreen) greetReview() {
 }
 
 // stuck says why the next move can't be shown, if that is so.
-func (g *gameScreen) stuck() {
+func (g *Screen) stuck() {
 	if next := g.browser.Node().Main(); next != nil && !next.Known() {
 		g.Complain(g.misfit(next))
 	}
 }
 
 // misfit tells why a move can't be made.
-func (g *gameScreen) misfit(n *pgn.Node) error {
+func (g *Screen) misfit(n *pgn.Node) error {
 	name := g.state.Pos.Variant().Def.Name
 	if n.Null {
 		return fmt.Errorf("a turn is passed, which the rules of %s don't allow", name)
@@ -70,14 +70,14 @@ func (g *gameScreen) misfit(n *pgn.Node) error {
 }
 
 // noProblems says why there are none to show.
-func (g *gameScreen) noProblems() string {
+func (g *Screen) noProblems() string {
 	if len(g.s.Tree.Problems) == 0 {
 		return "the file of the game was in order"
 	}
 	return ""
 }
 
-func (g *gameScreen) showProblems() tea.Cmd {
+func (g *Screen) showProblems() tea.Cmd {
 	list := g.s.Tree.Problems
 	g.info = &infoView{c: g.c, title: "What was odd in the game's file", lines: func(width int) []string {
 		var out []string
@@ -91,7 +91,7 @@ func (g *gameScreen) showProblems() tea.Cmd {
 
 // reviewText tells, of a game to look through, what it is at its start and how
 // it ended at its end.
-func (g *gameScreen) reviewText(turn string) string {
+func (g *Screen) reviewText(turn string) string {
 	tree := g.s.Tree
 	switch n := g.browser.Node(); {
 	case n.Parent == nil:
@@ -127,7 +127,7 @@ func headline(tags pgn.Tags) string {
 }
 
 // invitation says what can be typed.
-func (g *gameScreen) invitation() string {
+func (g *Screen) invitation() string {
 	if g.config.Review {
 		return "a move tries a variation; :comment  :mark  :promote  :play"
 	}
@@ -136,7 +136,7 @@ func (g *gameScreen) invitation() string {
 
 // hintOf returns an action's hint: other actions matter when a game is looked
 // through.
-func (g *gameScreen) hintOf(a *ui.Action) string {
+func (g *Screen) hintOf(a *ui.Action) string {
 	if g.config.Review {
 		switch a.Word {
 		case "back", "forward", "end", "variation":
@@ -149,14 +149,14 @@ func (g *gameScreen) hintOf(a *ui.Action) string {
 }
 
 // games leaves the game for the list of games.
-func (g *gameScreen) games() tea.Cmd {
+func (g *Screen) games() tea.Cmd {
 	return g.sure(g.leaveText(), func() tea.Cmd {
 		return ui.Send(ui.ScreenWanted{Screen: g.c.Make.Library(g.c, "", nil)})
 	})
 }
 
 // noGoOn says why one can't go on with a game that is looked through, or "".
-func (g *gameScreen) noGoOn() string {
+func (g *Screen) noGoOn() string {
 	switch {
 	case !g.config.Review:
 		return "you are playing already"
@@ -170,7 +170,7 @@ func (g *gameScreen) noGoOn() string {
 
 // goOn goes on with an unfinished game that is looked through or, from any
 // place in it, with a new game.
-func (g *gameScreen) goOn() tea.Cmd {
+func (g *Screen) goOn() tea.Cmd {
 	tree, n := g.s.Tree, g.browser.Node()
 	if g.config.Kept.Open && (n == tree.Last() || n.Parent == nil) {
 		play, err := session.ConfigOf(tree, ui.SpecOf(tree))
@@ -192,7 +192,7 @@ func (g *gameScreen) goOn() tea.Cmd {
 
 // fromHere returns a new game against ferz from the position shown, with the
 // moves that led there.
-func (g *gameScreen) fromHere() (ui.GameConfig, error) {
+func (g *Screen) fromHere() (ui.GameConfig, error) {
 	tree := g.s.Tree
 	game, err := engine.NewGame(tree.Variant, tree.StartFEN)
 	if err != nil {

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // allActions lists what can be done besides moving.
-func (g *gameScreen) allActions() []ui.Action {
+func (g *Screen) allActions() []ui.Action {
 	playing := g.notPlaying
 	return []ui.Action{
 		{Key: ui.Bind("^U", "take back, to your own last turn; what is typed is cleared first", "ctrl+u"), Word: "undo", Hint: "undo", Do: g.does(session.Undo), Why: playing},
@@ -68,7 +68,7 @@ func (g *gameScreen) allActions() []ui.Action {
 	}
 }
 
-func (g *gameScreen) quit() tea.Cmd {
+func (g *Screen) quit() tea.Cmd {
 	do := func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }
 	if text := g.Loses(); text != "" {
 		cmd := g.ask(text+" Leave all the same?", do)
@@ -78,7 +78,7 @@ func (g *gameScreen) quit() tea.Cmd {
 	return do()
 }
 
-func (g *gameScreen) noText(word string) func() tea.Cmd {
+func (g *Screen) noText(word string) func() tea.Cmd {
 	return func() tea.Cmd {
 		g.input.Set(":" + word + " ")
 		g.say("Go on typing, then press Enter.")
@@ -87,7 +87,7 @@ func (g *gameScreen) noText(word string) func() tea.Cmd {
 }
 
 // askName lets the name of a player be typed.
-func (g *gameScreen) askName(word string) func() tea.Cmd {
+func (g *Screen) askName(word string) func() tea.Cmd {
 	return func() tea.Cmd {
 		g.input.Set(":" + word + " ")
 		g.say("Type who plays: you, ferz, ferz with a level such as ferz 3, or an engine; then press Enter.")
@@ -95,34 +95,34 @@ func (g *gameScreen) askName(word string) func() tea.Cmd {
 	}
 }
 
-func (g *gameScreen) flip() tea.Cmd {
+func (g *Screen) flip() tea.Cmd {
 	g.turn(!g.flipped)
 	return nil
 }
 
 // turn has Black below on the board, or White.
-func (g *gameScreen) turn(flipped bool) {
+func (g *Screen) turn(flipped bool) {
 	g.flipped = flipped
 	g.board.Flip(g.flipped)
 	g.board.Follow(g.state.Cursor)
 }
 
 // notPlaying says why nothing of a game in progress can be done, or "".
-func (g *gameScreen) notPlaying() string {
+func (g *Screen) notPlaying() string {
 	if g.config.Review {
 		return "this game is only looked at; :play goes on with it"
 	}
 	return ""
 }
 
-func (g *gameScreen) noGame() string {
+func (g *Screen) noGame() string {
 	if g.config.Review || g.s.Over() {
 		return "the game is over"
 	}
 	return ""
 }
 
-func (g *gameScreen) noTurn() string {
+func (g *Screen) noTurn() string {
 	if g.state.Pos.Result().Over() {
 		return "the game is over"
 	}
@@ -133,24 +133,24 @@ func (g *gameScreen) noTurn() string {
 }
 
 // does asks the table for a verb without an argument.
-func (g *gameScreen) does(v session.Verb) func() tea.Cmd {
+func (g *Screen) does(v session.Verb) func() tea.Cmd {
 	return func() tea.Cmd { return g.act(v, "") }
 }
 
-func (g *gameScreen) pause() tea.Cmd {
+func (g *Screen) pause() tea.Cmd {
 	if g.s.Paused {
 		return g.act(session.MoveNow, "")
 	}
 	return g.request(session.Action{Verb: session.Pause}, nil)
 }
 
-func (g *gameScreen) hint() tea.Cmd {
+func (g *Screen) hint() tea.Cmd {
 	g.say("Looking for a move...")
 	return g.request(session.Action{Verb: session.Hint}, nil)
 }
 
 // onSquare does something with the square that a text names.
-func (g *gameScreen) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd {
+func (g *Screen) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd {
 	return func(text string) tea.Cmd {
 		v := g.state.Pos.Variant()
 		s, ok := v.SquareNamed(text)
@@ -165,7 +165,7 @@ func (g *gameScreen) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.C
 	}
 }
 
-func (g *gameScreen) toggleThreats() tea.Cmd {
+func (g *Screen) toggleThreats() tea.Cmd {
 	if g.threats {
 		g.threats = false
 		g.markThreats()
@@ -175,7 +175,7 @@ func (g *gameScreen) toggleThreats() tea.Cmd {
 }
 
 // showThreats puts the cursor on a square and marks what attacks it.
-func (g *gameScreen) showThreats(s engine.Square) tea.Cmd {
+func (g *Screen) showThreats(s engine.Square) tea.Cmd {
 	g.state.Cursor, g.threats = s, true
 	g.board.Follow(s)
 	g.markThreats()
@@ -185,7 +185,7 @@ func (g *gameScreen) showThreats(s engine.Square) tea.Cmd {
 
 // toEnd goes to the last move: of a game that is played, not of what was taken
 // back or tried out.
-func (g *gameScreen) toEnd() tea.Cmd {
+func (g *Screen) toEnd() tea.Cmd {
 	if !g.config.Review {
 		return g.show(g.live() || g.browser.Go(g.s.Head))
 	}
@@ -193,7 +193,7 @@ func (g *gameScreen) toEnd() tea.Cmd {
 }
 
 // variation goes to the next variation, by 1, or to the one before, by -1.
-func (g *gameScreen) variation(by int) func() tea.Cmd {
+func (g *Screen) variation(by int) func() tea.Cmd {
 	return func() tea.Cmd {
 		if !g.browser.Variation(by) {
 			g.say("There is no other variation here: ( and ) go through what was played or tried instead of the move shown.")
@@ -204,7 +204,7 @@ func (g *gameScreen) variation(by int) func() tea.Cmd {
 }
 
 // again asks for a new game with the same setup.
-func (g *gameScreen) again() tea.Cmd {
+func (g *Screen) again() tea.Cmd {
 	config := g.config
 	config.Tree, config.Review, config.Kept = nil, false, ui.KeptGame{}
 	if !g.config.Review {
@@ -216,11 +216,11 @@ func (g *gameScreen) again() tea.Cmd {
 	return g.sure("Leave this game and start a new one?", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
 }
 
-func (g *gameScreen) leave() tea.Cmd {
+func (g *Screen) leave() tea.Cmd {
 	return g.sure(g.leaveText(), func() tea.Cmd { return ui.Send(ui.GameLeft{Back: g.config.Kept.Back}) })
 }
 
-func (g *gameScreen) askResign() tea.Cmd {
+func (g *Screen) askResign() tea.Cmd {
 	if !g.s.People() {
 		g.Complain(session.ErrNotPlaying)
 		return nil
@@ -229,7 +229,7 @@ func (g *gameScreen) askResign() tea.Cmd {
 }
 
 // askDraw offers a draw; two persons at one board are both asked.
-func (g *gameScreen) askDraw() tea.Cmd {
+func (g *Screen) askDraw() tea.Cmd {
 	seats := g.s.Config.Seats
 	if seats[0].Kind == session.Person && seats[1].Kind == session.Person {
 		return g.askOr("Do both players agree to a draw?", g.does(session.Draw),
@@ -238,7 +238,7 @@ func (g *gameScreen) askDraw() tea.Cmd {
 	return g.act(session.Draw, "")
 }
 
-func (g *gameScreen) switchSides() tea.Cmd {
+func (g *Screen) switchSides() tea.Cmd {
 	return g.request(session.Action{Verb: session.Switch}, func() tea.Cmd {
 		if seats := g.s.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
 			g.turn(seats[engine.White].Kind != session.Person)
@@ -248,7 +248,7 @@ func (g *gameScreen) switchSides() tea.Cmd {
 }
 
 // reseat lets somebody else play a side, named by text.
-func (g *gameScreen) reseat(v session.Verb) func(string) tea.Cmd {
+func (g *Screen) reseat(v session.Verb) func(string) tea.Cmd {
 	return func(text string) tea.Cmd {
 		seat, err := g.c.SeatNamed(text)
 		if err != nil {
@@ -261,7 +261,7 @@ func (g *gameScreen) reseat(v session.Verb) func(string) tea.Cmd {
 
 // sure does what would leave a game, once the player agrees. Games that have
 // not begun or are over need no question.
-func (g *gameScreen) sure(question string, do func() tea.Cmd) tea.Cmd {
+func (g *Screen) sure(question string, do func() tea.Cmd) tea.Cmd {
 	if text := g.Loses(); text != "" {
 		return g.ask(text+" Leave all the same?", do)
 	}
@@ -272,12 +272,12 @@ func (g *gameScreen) sure(question string, do func() tea.Cmd) tea.Cmd {
 }
 
 // ask asks a question and does what is wanted if the answer is yes.
-func (g *gameScreen) ask(question string, do func() tea.Cmd) tea.Cmd {
+func (g *Screen) ask(question string, do func() tea.Cmd) tea.Cmd {
 	return g.askOr(question, do, func() {})
 }
 
 // askOr is ask with something to do if the answer is no.
-func (g *gameScreen) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
+func (g *Screen) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
 	g.chooser = &ui.Chooser{
 		Theme: g.c.Theme, Title: question, Stays: true, Options: []ui.Option{{Text: "yes", Key: "y"}, {Text: "no", Key: "n"}},
 		Done: func(i int) tea.Cmd {
@@ -292,7 +292,7 @@ func (g *gameScreen) askOr(question string, do func() tea.Cmd, not func()) tea.C
 }
 
 // menu offers all actions.
-func (g *gameScreen) menu() tea.Cmd {
+func (g *Screen) menu() tea.Cmd {
 	m := &ui.Chooser{Theme: g.c.Theme, Title: "What to do? Each can be typed as well, such as :undo.", Wide: true, Stays: true}
 	var list []*ui.Action
 	for i := range g.actions {
@@ -313,12 +313,12 @@ func (g *gameScreen) menu() tea.Cmd {
 	return nil
 }
 
-func (g *gameScreen) showFEN() tea.Cmd {
+func (g *Screen) showFEN() tea.Cmd {
 	g.say(g.state.Pos.FEN())
 	return nil
 }
 
-func (g *gameScreen) scroll(pages int) func() tea.Cmd {
+func (g *Screen) scroll(pages int) func() tea.Cmd {
 	return func() tea.Cmd {
 		n := g.listHeight()
 		g.list.scroll(pages*max(n-1, 1), n)
@@ -329,7 +329,7 @@ func (g *gameScreen) scroll(pages int) func() tea.Cmd {
 // autoPause is the time between two moves of a game that plays by itself.
 const autoPause = 1500 * time.Millisecond
 
-func (g *gameScreen) toggleAutoplay() tea.Cmd {
+func (g *Screen) toggleAutoplay() tea.Cmd {
 	if g.autoplay != 0 {
 		g.autoplay = 0
 		return nil
@@ -340,13 +340,13 @@ func (g *gameScreen) toggleAutoplay() tea.Cmd {
 	return g.nextAuto()
 }
 
-func (g *gameScreen) nextAuto() tea.Cmd {
+func (g *Screen) nextAuto() tea.Cmd {
 	g.autoplay = g.c.NextID()
 	id := g.autoplay
 	return tea.Tick(autoPause, func(time.Time) tea.Msg { return autoTick{id} })
 }
 
-func (g *gameScreen) autoStep(msg autoTick) tea.Cmd {
+func (g *Screen) autoStep(msg autoTick) tea.Cmd {
 	if msg.id != g.autoplay {
 		return nil
 	}
@@ -358,7 +358,7 @@ func (g *gameScreen) autoStep(msg autoTick) tea.Cmd {
 }
 
 // keyRows lists the keys of the game for its help.
-func (g *gameScreen) keyRows() [][2]string {
+func (g *Screen) keyRows() [][2]string {
 	rows := [][2]string{
 		{"e4, Nf3, e2e4", "type a move and press Enter; N@f3 drops a piece, :undo is a command"},
 		{"arrows or hjkl", "move the cursor"},
@@ -374,7 +374,7 @@ func (g *gameScreen) keyRows() [][2]string {
 }
 
 // hints is the line at the bottom: as many actions as there is room for.
-func (g *gameScreen) hints() string {
+func (g *Screen) hints() string {
 	text, last := "? help", "  ^Q quit"
 	for _, a := range g.actions {
 		hint := g.hintOf(&a)

@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 
 // analyseBy lets an engine analyse that is named by text: ferz or a registered
 // one.
-func (g *gameScreen) analyseBy(text string) tea.Cmd {
+func (g *Screen) analyseBy(text string) tea.Cmd {
 	seat, err := g.c.SeatNamed(text)
 	if err == nil && seat.Kind == session.Person {
 		err = errors.New("only an engine can analyse: ferz, or one that F4 lists")

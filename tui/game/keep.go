@@ -1,4 +1,4 @@
-package tui
+package game
 
 import (
 	"encoding/base64"
@@ -22,7 +22,7 @@ type copied struct {
 	kept uint64 // the edition of the game that a file has; 0: none
 }
 
-func (g *gameScreen) copied(msg copied) {
+func (g *Screen) copied(msg copied) {
 	if msg.err != nil {
 		g.Complain(msg.err)
 		return
@@ -47,9 +47,9 @@ func toClipboard(out io.Writer, what, text string) tea.Cmd {
 	}
 }
 
-func (g *gameScreen) copyFEN() tea.Cmd { return toClipboard(g.c.Out, "The FEN", g.state.Pos.FEN()) }
+func (g *Screen) copyFEN() tea.Cmd { return toClipboard(g.c.Out, "The FEN", g.state.Pos.FEN()) }
 
-func (g *gameScreen) copy(what string) tea.Cmd {
+func (g *Screen) copy(what string) tea.Cmd {
 	switch strings.ToLower(what) {
 	case "fen":
 		return g.copyFEN()
@@ -67,10 +67,10 @@ func (g *gameScreen) copy(what string) tea.Cmd {
 
 // save adds the game to a PGN file in the working directory, named after the
 // variant.
-func (g *gameScreen) save() tea.Cmd { return g.saveAs(g.state.Pos.Variant().Def.ID + ".pgn") }
+func (g *Screen) save() tea.Cmd { return g.saveAs(g.state.Pos.Variant().Def.ID + ".pgn") }
 
 // saveAs adds the game to a PGN file.
-func (g *gameScreen) saveAs(path string) tea.Cmd {
+func (g *Screen) saveAs(path string) tea.Cmd {
 	path = library.Expand(path)
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(g.c.Dir, path)
@@ -89,12 +89,12 @@ func (g *gameScreen) saveAs(path string) tea.Cmd {
 
 // promote makes the variation shown the main line. The game that is played
 // stays where it is.
-func (g *gameScreen) promote() tea.Cmd { return g.edit(session.Promote, "") }
+func (g *Screen) promote() tea.Cmd { return g.edit(session.Promote, "") }
 
-func (g *gameScreen) deleteLine() tea.Cmd { return g.edit(session.Delete, "") }
+func (g *Screen) deleteLine() tea.Cmd { return g.edit(session.Delete, "") }
 
 // beginComment lets the comment on the move shown be typed, or changed.
-func (g *gameScreen) beginComment() tea.Cmd {
+func (g *Screen) beginComment() tea.Cmd {
 	var text []string
 	for _, c := range g.browser.Node().After {
 		if a := pgn.ParseAnnotations(c); a.Search == nil && a.Text != "" {
@@ -107,13 +107,13 @@ func (g *gameScreen) beginComment() tea.Cmd {
 }
 
 // comment sets the comment on the move shown.
-func (g *gameScreen) comment(text string) tea.Cmd { return g.edit(session.Comment, text) }
+func (g *Screen) comment(text string) tea.Cmd { return g.edit(session.Comment, text) }
 
 // mark sets the sign of the move shown.
-func (g *gameScreen) mark(text string) tea.Cmd { return g.edit(session.Mark, text) }
+func (g *Screen) mark(text string) tea.Cmd { return g.edit(session.Mark, text) }
 
 // edited shows a change of the tree.
-func (g *gameScreen) edited() tea.Cmd {
+func (g *Screen) edited() tea.Cmd {
 	g.list.moved = false
 	return g.show(true)
 }
