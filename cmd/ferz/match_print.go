@@ -19,14 +19,21 @@ import (
 // matchView shows how a match goes while it runs: on a terminal in one line
 // that changes, elsewhere with a line for each game.
 type matchView struct {
-	out      io.Writer
+	statusLine
 	warnings func(error)
 	config   *match.Config
 	interval int  // games between tables; 0: there are none
-	width    int  // of the terminal; 0: there is none
-	shown    bool // a line that is to be rewritten
 	told     bool // what is to be known at the beginning
 }
+
+// statusLine is a line on a terminal that changes.
+type statusLine struct {
+	out   io.Writer
+	width int  // of the terminal; 0: there is none
+	shown bool // a line that is to be rewritten
+}
+
+func newStatusLine(out io.Writer) statusLine { return statusLine{out: out, width: terminalWidth(out)} }
 
 // scoreEvery is after how many games in a pipe the score is printed.
 const scoreEvery = 10
@@ -34,11 +41,10 @@ const scoreEvery = 10
 // newMatchView shows a match on standard output or, if that is for JSON, on
 // the error output.
 func newMatchView(a *app, c *match.Config, f *matchFlags) *matchView {
-	v := &matchView{out: a.out, warnings: a.complain, config: c, interval: f.interval}
+	v := &matchView{statusLine: newStatusLine(a.out), warnings: a.complain, config: c, interval: f.interval}
 	if f.json {
-		v.out = a.err
+		v.statusLine = newStatusLine(a.err)
 	}
-	v.width = terminalWidth(v.out)
 	return v
 }
 
@@ -132,17 +138,17 @@ func (v *matchView) game(e *match.Event) {
 }
 
 // rewrite puts a line in place of the one before.
-func (v *matchView) rewrite(line string) {
-	fmt.Fprint(v.out, "\r"+ansi.Truncate(line, v.width-1, "…")+ansi.EraseLineRight)
-	v.shown = true
+func (s *statusLine) rewrite(line string) {
+	fmt.Fprint(s.out, "\r"+ansi.Truncate(line, s.width-1, "…")+ansi.EraseLineRight)
+	s.shown = true
 }
 
 // end leaves the line as it is.
-func (v *matchView) end() {
-	if v.shown {
-		fmt.Fprintln(v.out)
+func (s *statusLine) end() {
+	if s.shown {
+		fmt.Fprintln(s.out)
 	}
-	v.shown = false
+	s.shown = false
 }
 
 // progress is how a match stands, in a line.

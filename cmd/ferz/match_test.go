@@ -178,7 +178,7 @@ func TestMatchView(t *testing.T) {
 	var out strings.Builder
 	report := match.Report{Played: 3, Total: 10, Standings: []match.Standing{{Name: "ferz"}, {Name: "other"}}}
 	report.Standings[0].Wins, report.Standings[0].Losses = 2, 1
-	v := matchView{out: &out, width: 40}
+	v := matchView{statusLine: statusLine{out: &out, width: 40}}
 	v.event(match.Event{Report: &report})
 	v.event(match.Event{Report: &report, Done: true})
 	v.end()

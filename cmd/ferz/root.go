@@ -51,7 +51,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return misused(cmd, err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.playCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
-		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.gamesCommand(), a.versionCommand())
+		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.trainCommand(), a.gamesCommand(), a.versionCommand())
 	return root
 }
 

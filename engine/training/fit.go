@@ -26,6 +26,7 @@ type Fitting struct {
 
 const (
 	finalRate = 0.03 // of the last step, as a share of the first
+	patience  = 4    // passes without a better one, after which fitting ends
 	heldOut   = 10   // one game of so many is held out
 	shards    = 8    // parts of a batch whose gradients are added in order, so that the number of processors does not matter
 )
@@ -62,13 +63,18 @@ func (f *Fitting) fill(s *Set) {
 		}
 	}
 	set(&f.Units, nnue.UnitStep)
-	small := s.Len() < 1_000_000
-	set(&f.Passes, 20)
-	set(&f.Batch, 16384)
-	if small {
-		set(&f.Passes, 12)
-		f.Batch = min(f.Batch, 2048)
+	switch n := s.Len(); { // the fewer positions, the sooner they are known by heart
+	case n < 500_000:
+		set(&f.Passes, 4)
+	case n < 2_000_000:
+		set(&f.Passes, 8)
+	default:
+		set(&f.Passes, 20)
 	}
+	if s.Len() < 1_000_000 {
+		set(&f.Batch, 2048)
+	}
+	set(&f.Batch, 16384)
 	if f.Result == 0 {
 		f.Result = 0.4
 		if s.Games < 50_000 {
@@ -110,6 +116,9 @@ func Fit(ctx context.Context, s *Set, f Fitting, report func(Pass)) (*Fitted, er
 		}
 		if report != nil {
 			report(p)
+		}
+		if p.Pass >= out.Best+patience {
+			break
 		}
 	}
 	var err error

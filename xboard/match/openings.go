@@ -78,6 +78,19 @@ func (s *VariantSpec) values(draw func(engine.Variable) string) engine.Values {
 	return values
 }
 
+// Draw compiles the variant with the variables drawn that are to be. If there
+// are none it does nothing, and drawn is false.
+func (s *VariantSpec) Draw(rnd *rand.Rand) (v *engine.Variant, drawn bool, err error) {
+	values := s.values(func(v engine.Variable) string {
+		drawn = true
+		return v.Random(rnd)
+	})
+	if drawn {
+		v, err = engine.Compile(s.Definition, values)
+	}
+	return v, drawn, err
+}
+
 // opening is where a game begins.
 type opening struct {
 	variant *engine.Variant
@@ -139,7 +152,9 @@ func (d *deck) deal(number int) (opening, error) {
 	case len(d.book.lines) > 0:
 		line = d.book.lines[d.place(number)]
 	default:
-		err = d.shuffle(&o, rnd)
+		if v, drawn, failed := d.variant.Draw(rnd); drawn {
+			o.variant, err = v, failed
+		}
 	}
 	if err != nil {
 		return opening{}, err
@@ -152,19 +167,6 @@ func (d *deck) deal(number int) (opening, error) {
 	}
 	d.last, d.number = o, number
 	return o, nil
-}
-
-// shuffle compiles the variant with the variables drawn that are to be.
-func (d *deck) shuffle(o *opening, rnd *rand.Rand) (err error) {
-	drawn := false
-	values := d.variant.values(func(v engine.Variable) string {
-		drawn = true
-		return v.Random(rnd)
-	})
-	if drawn {
-		o.variant, err = engine.Compile(d.variant.Definition, values)
-	}
-	return err
 }
 
 // line returns what tells an opening from others, unless it is drawn by lot.

@@ -1,0 +1,275 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/nets"
+)
+
+const trainLong = `Trains a small neural network that makes ferz play a variant better. Ferz plays games with
+itself, learns from them to tell who will win, and plays a match to see what that has gained.
+A net that gains is installed: ferz plays with it from then on. Then another round begins,
+with games of the new net, as long as there is time and nets gain.
+
+Whatever interrupts it, the same command goes on. Each step is a command, too: "gen" plays
+games, "fit" makes a net of them, "test" plays the match.`
+
+// trainFlags are the flags of the command train and of its steps.
+type trainFlags struct {
+	hours   float64
+	games   int
+	nodes   uint64
+	threads int
+	seed    uint64
+
+	data   []string
+	net    string // to be written, tested or played with
+	units  int
+	passes int
+	plot   string
+
+	against   string
+	moveTime  time.Duration
+	testNodes uint64
+	testGames int
+	install   bool
+}
+
+func (a *app) trainCommand() *cobra.Command {
+	var f trainFlags
+	cmd := &cobra.Command{
+		Use:   "train VARIANT",
+		Short: "Train a net for a variant, on this machine",
+		Long:  trainLong,
+		Example: "  ferz train --hours 2 crazyhouse\n  ferz train gen shogi --games 20000 --data shogi.games\n" +
+			"  ferz train fit shogi --data shogi.games --net shogi.net --units 64\n  ferz train test shogi --net shogi.net --install",
+		Args:              arguments("VARIANT"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.train(cmd.Context(), args[0], &f)
+		},
+	}
+	cmd.Flags().Float64Var(&f.hours, "hours", 2, "how long, about; an interrupted training goes on for what is left")
+	number(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games in each round (default by time)")
+	f.genFlags(cmd)
+	f.fitFlags(cmd)
+	f.testFlags(cmd)
+	cmd.AddCommand(a.trainGenCommand(), a.trainFitCommand(), a.trainTestCommand())
+	return cmd
+}
+
+// workshop is where a variant's nets are made.
+type workshop struct {
+	*app
+	v    *engine.Variant
+	name string // of the variant, as the user wrote it
+	spec match.VariantSpec
+	dir  string
+}
+
+// workshop opens the place of a variant, which may carry variables.
+func (a *app) workshop(name string) (*workshop, error) {
+	v, err := variants.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := variantSpec(name)
+	if err != nil {
+		return nil, err
+	}
+	file, err := nets.Name(v)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := durable.DataDir()
+	if err != nil {
+		return nil, err
+	}
+	file = strings.TrimSuffix(file, filepath.Ext(file))
+	return &workshop{app: a, v: v, name: name, spec: spec, dir: filepath.Join(dir, "training", file)}, nil
+}
+
+// file returns the path of one of the files of a round.
+func (w *workshop) file(round int, kind string) string {
+	return filepath.Join(w.dir, fmt.Sprintf("round-%d.%s", round, kind))
+}
+
+// train goes through all steps, round by round.
+func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
+	if f.hours <= 0 {
+		return usageError{fmt.Errorf("--hours: want more than 0")}
+	}
+	w, err := a.workshop(spec)
+	if err != nil {
+		return err
+	}
+	lock, err := w.lock()
+	if err != nil {
+		return err
+	}
+	if lock != nil {
+		defer lock.Release()
+	}
+	a.filing = true
+	s, err := w.readState()
+	if err != nil {
+		return err
+	}
+	if s.Step != "" {
+		fmt.Fprintf(a.out, "going on in round %d, after %s\n", s.Round, hours(s.Spent))
+	} else {
+		*s = trainState{Round: s.Round + 1, First: s.Round + 1, Step: stepGen}
+	}
+	c := &campaign{workshop: w, flags: f, state: s, began: time.Now(), before: s.Spent}
+	return c.run(ctx)
+}
+
+// lock keeps others from training the same variant at the same time.
+func (w *workshop) lock() (*durable.Lock, error) {
+	if err := makeDir(w.dir); err != nil {
+		return nil, err
+	}
+	lock, err := durable.AcquireLock(filepath.Join(w.dir, "lock"))
+	switch {
+	case errors.Is(err, durable.ErrLocked):
+		return nil, fmt.Errorf("%s is being trained by another ferz already", w.v.Def.Name)
+	case errors.Is(err, errors.ErrUnsupported):
+		return nil, nil
+	}
+	return lock, err
+}
+
+// campaign is a training under way.
+type campaign struct {
+	*workshop
+	flags  *trainFlags
+	state  *trainState
+	began  time.Time
+	before float64 // hours spent before this process
+}
+
+// left returns the time that is left, and notes what was spent.
+func (c *campaign) left() time.Duration {
+	c.state.Spent = c.before + time.Since(c.began).Hours()
+	return time.Duration((c.flags.hours - c.state.Spent) * float64(time.Hour))
+}
+
+// run goes on from the step that is next until the time is over, or a net gains
+// nothing.
+func (c *campaign) run(ctx context.Context) error {
+	for {
+		var err error
+		switch c.left(); c.state.Step {
+		case stepGen:
+			err = c.gen(ctx)
+		case stepFit:
+			err = c.fit(ctx)
+		default:
+			err = c.test(ctx)
+		}
+		spare := c.left()
+		if saved := c.save(); err == nil {
+			err = saved
+		}
+		if err != nil || c.state.Step == "" {
+			return err
+		}
+		total := time.Duration(c.flags.hours * float64(time.Hour))
+		if c.state.Step == stepGen && spare < total/5 {
+			c.state.Step = ""
+			c.state.Round--
+			return c.save()
+		}
+	}
+}
+
+// base returns the net that a round starts from: the one that is installed or
+// part of the program, if there is one.
+func (c *campaign) base() (*nnue.Net, error) {
+	n, _, err := nets.Find(c.v)
+	return n, err
+}
+
+// gen plays the games of a round, for half of the time that is left, and longer
+// in later rounds.
+func (c *campaign) gen(ctx context.Context) error {
+	net, err := c.base()
+	if err != nil {
+		return err
+	}
+	limit := c.left() / 2
+	if c.flags.games > 0 {
+		limit = 0
+	}
+	fmt.Fprintf(c.out, "%s, round %d: playing games %s\n", c.v.Def.Name, c.state.Round, withNet(net))
+	if _, err := c.generate(ctx, c.file(c.state.Round, "games"), net, c.flags, max(limit, 0)); err != nil {
+		return err
+	}
+	c.state.Step = stepFit
+	return nil
+}
+
+func withNet(n *nnue.Net) string {
+	if n == nil {
+		return "without a net"
+	}
+	return "with the net so far"
+}
+
+// fit makes a net of the games of this round and of the one before.
+func (c *campaign) fit(ctx context.Context) error {
+	data := []string{c.file(c.state.Round, "games")}
+	if c.state.Round > 1 {
+		data = append(data, c.file(c.state.Round-1, "games"))
+	}
+	fmt.Fprintf(c.out, "%s, round %d: learning\n", c.v.Def.Name, c.state.Round)
+	record := nnue.Record{Command: c.command(), Rounds: c.state.Round - c.state.First + 1, Hours: c.state.Spent}
+	if err := c.learn(ctx, data, c.file(c.state.Round, "net"), c.flags, record); err != nil {
+		return err
+	}
+	c.state.Step = stepTest
+	return nil
+}
+
+func (c *campaign) command() string {
+	return fmt.Sprintf("ferz train --hours %g %s", c.flags.hours, c.name)
+}
+
+// test plays the match, and installs the net if it gains.
+func (c *campaign) test(ctx context.Context) error {
+	fmt.Fprintf(c.out, "%s, round %d: a match against what is played now\n", c.v.Def.Name, c.state.Round)
+	t := *c.flags
+	t.net, t.install = c.file(c.state.Round, "net"), true
+	limit := max(time.Duration(c.flags.hours*float64(time.Hour))/4, minTest)
+	gained, err := c.match(ctx, &t, limit, c.file(c.state.Round, "match"))
+	if err != nil {
+		return err
+	}
+	c.state.Step = ""
+	if gained {
+		c.state.Round++
+		c.state.Step = stepGen
+	}
+	return nil
+}
+
+// hours writes a number of hours.
+func hours(h float64) string {
+	return (time.Duration(h * float64(time.Hour))).Round(time.Second).String()
+}
+
+// isMissing reports whether a file is not there.
+func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/training"
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/nets"
+)
+
+func (f *trainFlags) fitFlags(cmd *cobra.Command) {
+	number(cmd, &f.units, "units", nnue.UnitStep, nnue.UnitStep, nnue.MaxUnits, "units of the hidden layer for each player, a multiple of 32")
+	number(cmd, &f.passes, "passes", 0, 1, 1000, "passes over all positions (default by their number)")
+	cmd.Flags().StringVar(&f.plot, "plot", "", "draw how learning went into this SVG file")
+}
+
+func (a *app) trainFitCommand() *cobra.Command {
+	var f trainFlags
+	cmd := &cobra.Command{
+		Use:               "fit VARIANT",
+		Short:             "Make a net of games",
+		Args:              arguments("VARIANT"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			w, err := a.workshop(args[0])
+			if err != nil {
+				return err
+			}
+			if len(f.data) == 0 {
+				f.data = []string{w.file(1, "games")}
+			}
+			if f.net == "" {
+				f.net = w.file(1, "net")
+			}
+			a.filing = true
+			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Record{Command: "ferz train fit " + w.name})
+		},
+	}
+	cmd.Flags().StringArrayVar(&f.data, "data", nil, "a file of games; may be given several times (default that of the first round, in ferz's data folder)")
+	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round)")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
+	f.fitFlags(cmd)
+	return cmd
+}
+
+// learn makes a net of files of games and writes it.
+func (w *workshop) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Record) error {
+	start := time.Now()
+	set, err := training.Load(ctx, w.v, func() *search.Engine { return search.New(w.v, 1) }, data...)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w.out, "%d quiet positions of %d games, read in %v\n", set.Len(), set.Games, time.Since(start).Round(time.Millisecond))
+	plot := &lossPlot{statusLine: newStatusLine(w.out)}
+	fitted, err := training.Fit(ctx, set, training.Fitting{Units: f.units, Passes: f.passes, Seed: f.seed}, plot.add)
+	plot.end()
+	if err != nil {
+		return err
+	}
+	plot.without = fitted.Without
+	plot.print(w.out)
+	if f.plot != "" {
+		if err := durable.WriteFile(f.plot, plot.svg()); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(w.out, "held out: %.6f with the net of pass %d, %.6f without (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
+		fitted.Held, fitted.Best, fitted.Without, 100*(fitted.Held/fitted.Without-1), fitted.Scale, fitted.Error, fitted.Worst)
+	record.Program, record.Games, record.Positions, record.Passes = versionText(), fitted.Games, fitted.Learned, fitted.Best
+	record.Loss, record.Without = fitted.Held, fitted.Without
+	if err := nets.Write(file, fitted.Net.File(record)); err != nil {
+		return err
+	}
+	fmt.Fprintf(w.out, "the net is in %s\n", file)
+	return nil
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/training"
+	"github.com/ferzchess/ferz/xboard/nets"
+)
+
+// trainHash is the size of the hash table for games to learn from, in megabytes.
+const trainHash = 4
+
+// tellEvery is how often progress is told where there is no terminal.
+const tellEvery = 20 * time.Second
+
+func (f *trainFlags) genFlags(cmd *cobra.Command) {
+	positions(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 400)")
+	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes games and nets repeatable")
+}
+
+func (a *app) trainGenCommand() *cobra.Command {
+	var f trainFlags
+	var file string
+	cmd := &cobra.Command{
+		Use:               "gen VARIANT",
+		Short:             "Play games to learn from, and add them to a file",
+		Long:              "Plays games to learn from and adds them to a file. Without --games it goes on until --hours are over\nor it is interrupted; what was played is kept in any case.",
+		Args:              arguments("VARIANT"),
+		ValidArgsFunction: completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			w, err := a.workshop(args[0])
+			if err != nil {
+				return err
+			}
+			net, err := nets.Choose(f.net, w.v)
+			if err != nil {
+				return err
+			}
+			if file == "" {
+				file = w.file(1, "games")
+			}
+			a.filing = true
+			_, err = w.generate(cmd.Context(), file, net, &f, time.Duration(f.hours*float64(time.Hour)))
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&file, "data", "", "the file (default that of the first round, in ferz's data folder)")
+	cmd.Flags().StringVar(&f.net, "net", "", "the net to play with, or none (default what ferz plays with)")
+	cmd.Flags().Float64Var(&f.hours, "hours", 0, "stop after so many hours")
+	number(cmd, &f.games, "games", 0, 1, anyNumber, "stop when the file has so many games")
+	f.genFlags(cmd)
+	return cmd
+}
+
+// generate adds games to a file, for a time or, if that is 0, until there are as
+// many as the flags say.
+func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration) (games int, err error) {
+	if err := makeDir(filepath.Dir(file)); err != nil {
+		return 0, err
+	}
+	out, err := training.Append(file, w.v)
+	if err != nil {
+		return 0, err
+	}
+	if out.Games() > 0 {
+		fmt.Fprintf(w.out, "%s has %d games already\n", file, out.Games())
+	}
+	inner, cancel := ctx, context.CancelFunc(func() {})
+	if limit > 0 {
+		inner, cancel = context.WithTimeout(ctx, limit)
+	}
+	defer cancel()
+	view := &genView{statusLine: newStatusLine(w.out), goal: f.games, limit: limit, first: out.Games()}
+	err = training.Generate(inner, training.Generation{
+		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start,
+		Search: func() *search.Engine {
+			e := search.New(w.v, trainHash)
+			e.SetNet(net)
+			return e
+		},
+	}, out, view.show)
+	view.end()
+	games = out.Games()
+	return games, errors.Join(err, out.Close(), ctx.Err())
+}
+
+// start draws the start position of a game, of variants that have many.
+func (w *workshop) start(r *rand.Rand) (string, error) {
+	v, drawn, err := w.spec.Draw(r)
+	if err != nil || !drawn {
+		return "", err
+	}
+	return v.StartFEN(), nil
+}
+
+// genView shows how playing goes on.
+type genView struct {
+	statusLine
+	goal  int // games; 0: none
+	limit time.Duration
+	first int // games that were there
+	told  time.Duration
+}
+
+func (v *genView) show(p training.Progress) {
+	line := genLine(&p, v.goal, v.first, v.limit)
+	switch {
+	case v.width > 0:
+		v.rewrite(line)
+	case v.told == 0 || p.Time-v.told >= tellEvery || p.Games == v.goal:
+		fmt.Fprintln(v.out, line)
+		v.told = p.Time
+	}
+}
+
+// genLine tells how playing goes on, and how long it will take.
+func genLine(p *training.Progress, goal, first int, limit time.Duration) string {
+	seconds := max(p.Time.Seconds(), 0.001)
+	line := fmt.Sprintf("%d games", p.Games)
+	if goal > 0 {
+		line = fmt.Sprintf("%d of %d games", p.Games, goal)
+	}
+	line += fmt.Sprintf("  %.1f games/s  %.0f positions/s  %.2f Mnodes/s  %.0f plies a game  %.0f %% decided", float64(p.Played)/seconds,
+		float64(p.Positions)/seconds, float64(p.Nodes)/seconds/1e6, float64(p.Positions)/float64(p.Played), 100*float64(p.Decisive)/float64(p.Played))
+	left := time.Duration(0)
+	if goal > 0 {
+		left = time.Duration(float64(goal-p.Games) / float64(p.Games-first) * float64(p.Time))
+	}
+	if limit > 0 && (goal == 0 || limit-p.Time < left) {
+		left = limit - p.Time
+	}
+	if left > 0 {
+		line += "  " + left.Round(time.Second).String() + " left"
+	}
+	return line
+}

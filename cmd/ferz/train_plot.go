@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/training"
+)
+
+// lossPlot shows how learning goes on, and then draws it.
+type lossPlot struct {
+	statusLine
+	passes  []training.Pass
+	without float64 // the loss without the net
+}
+
+// add shows a pass.
+func (p *lossPlot) add(pass training.Pass) {
+	p.passes = append(p.passes, pass)
+	left := time.Duration(pass.Passes-pass.Pass) * pass.Time
+	line := fmt.Sprintf("pass %d of %d  loss %.6f  held out %.6f  %.0f positions/s  %v left", pass.Pass, pass.Passes, pass.Loss, pass.Held,
+		float64(pass.Positions)/max(pass.Time.Seconds(), 1e-6), left.Round(time.Second))
+	if p.width > 0 {
+		p.rewrite(line)
+	} else {
+		fmt.Fprintln(p.out, line)
+	}
+}
+
+// losses returns the losses by pass: of positions learned from, and held out.
+func (p *lossPlot) losses() (learned, held []float64) {
+	for _, pass := range p.passes {
+		learned, held = append(learned, pass.Loss), append(held, pass.Held)
+	}
+	return learned, held
+}
+
+// bounds returns the least and the largest number.
+func bounds(numbers ...float64) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, n := range numbers {
+		lo, hi = min(lo, n), max(hi, n)
+	}
+	return lo, hi
+}
+
+const plotHeight = 8 // lines
+
+// print draws the losses with characters: o is what was learned from, * what was
+// held out, - the evaluation without the net.
+func (p *lossPlot) print(w io.Writer) {
+	learned, held := p.losses()
+	lo, hi := bounds(append(append([]float64{p.without}, learned...), held...)...)
+	if len(held) == 0 || hi <= lo {
+		return
+	}
+	step := max(2, min(6, 60/len(held)))
+	grid := make([][]byte, plotHeight)
+	for i := range grid {
+		grid[i] = []byte(strings.Repeat(" ", step*len(held)))
+	}
+	line := func(loss float64) []byte { return grid[int(math.Round((hi-loss)/(hi-lo)*(plotHeight-1)))] }
+	for i := range line(p.without) {
+		line(p.without)[i] = '-'
+	}
+	for i := range held {
+		line(learned[i])[i*step] = 'o'
+		line(held[i])[i*step] = '*'
+	}
+	for i, row := range grid {
+		label := strings.Repeat(" ", 9)
+		if loss := hi - float64(i)*(hi-lo)/(plotHeight-1); i == 0 || i == plotHeight-1 {
+			label = fmt.Sprintf("%9.6f", loss)
+		}
+		fmt.Fprintf(w, "%s |%s\n", label, strings.TrimRight(string(row), " "))
+	}
+	fmt.Fprintf(w, "%9s +%s pass %d\n%11so learned from, * held out, - without the net\n", "", strings.Repeat("-", step*len(held)), len(held), "")
+}
+
+// svg draws the losses as a picture.
+func (p *lossPlot) svg() []byte {
+	const width, height, margin = 640, 320, 60
+	learned, held := p.losses()
+	lo, hi := bounds(append(append([]float64{p.without}, learned...), held...)...)
+	y := func(loss float64) float64 { return margin/2 + (hi-loss)/max(hi-lo, 1e-12)*(height-margin) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" font-family="sans-serif" font-size="12">`+"\n", width, height)
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="white"/>`+"\n")
+	curve := func(losses []float64, color, label string, at int) {
+		fmt.Fprintf(&b, `<polyline fill="none" stroke="%s" stroke-width="2" points="`, color)
+		for i, loss := range losses {
+			fmt.Fprintf(&b, "%.1f,%.1f ", margin+float64(i)/max(float64(len(losses)-1), 1)*(width-1.5*margin), y(loss))
+		}
+		fmt.Fprintf(&b, `"/>`+"\n"+`<text x="%d" y="%d" fill="%s">%s</text>`+"\n", at, height-10, color, label)
+	}
+	curve(learned, "steelblue", "learned from", margin)
+	curve(held, "firebrick", "held out", margin+120)
+	curve([]float64{p.without, p.without}, "gray", "without the net", margin+220)
+	for _, loss := range []float64{lo, hi} {
+		fmt.Fprintf(&b, `<text x="4" y="%.1f">%.5f</text>`+"\n", y(loss)+4, loss)
+	}
+	b.WriteString("</svg>\n")
+	return []byte(b.String())
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// The steps of a round.
+const (
+	stepGen  = "gen"
+	stepFit  = "fit"
+	stepTest = "test"
+)
+
+// trainState is what a training goes on from.
+type trainState struct {
+	Round int     `json:"round"` // the last, or the one under way
+	First int     `json:"first"` // of the present training
+	Step  string  `json:"step"`  // next; "": the last training is complete
+	Spent float64 `json:"spent"` // hours of the present training
+}
+
+func (w *workshop) statePath() string { return filepath.Join(w.dir, "state.json") }
+
+// readState reads how far a training was.
+func (w *workshop) readState() (*trainState, error) {
+	s := &trainState{}
+	data, err := os.ReadFile(w.statePath())
+	if isMissing(err) {
+		return s, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(data, s)
+	}
+	if err == nil && (s.Round < 1 || s.Step != "" && s.Step != stepGen && s.Step != stepFit && s.Step != stepTest) {
+		err = fmt.Errorf("round %d, step %q", s.Round, s.Step)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s does not tell how far the training was: %w; without the file it begins anew", w.statePath(), err)
+	}
+	return s, nil
+}
+
+// save writes how far the training is.
+func (c *campaign) save() error {
+	c.left()
+	data, err := json.MarshalIndent(c.state, "", "  ")
+	if err != nil {
+		return err
+	}
+	return durable.WriteFile(c.statePath(), append(data, '\n'))
+}
+
+func makeDir(dir string) error { return os.MkdirAll(dir, 0o755) }

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestTrainSteps goes through the steps of a small training, each of them by
+// itself.
+func TestTrainSteps(t *testing.T) {
+	places(t)
+	dir := t.TempDir()
+	games, net, plot := filepath.Join(dir, "games"), filepath.Join(dir, "a.net"), filepath.Join(dir, "a.svg")
+	runSteps(t, "", []step{
+		{"train", 2, `VARIANT is missing`},
+		{"train nonsense", 1, `no variant is called "nonsense"`},
+		{"train chess --hours 0", 2, `^ferz: --hours: want more than 0`},
+		{"train fit chess --data " + games, 1, `there are too few games to learn from`},
+		{"train gen crazyhouse --nodes 20 --games 20 --data " + games, 0, `20 of 20 games .* positions/s`},
+		{"train gen crazyhouse --nodes 20 --games 40 --data " + games, 0, `has 20 games already\n(?s:.*)40 of 40 games`},
+		{"train gen atomic --nodes 20 --games 40 --data " + games, 1, `its games are of other rules`},
+		{"train fit atomic --data " + games, 1, `its games are of other rules`},
+		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: want a multiple of 32`},
+		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
+			`(?s)quiet positions of 40 games.*pass 2 of 2.*\* held out.*the net is in `},
+		{"train test atomic --net " + net, 1, `"crazyhouse", whose rules are not those of Atomic Chess`},
+	})
+	out, errOut, status := ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)
+	verdict := regexp.MustCompile(`the net (gains|does not gain): .* at 10 nodes`).FindStringSubmatch(out)
+	if verdict == nil || (status == 0) != (verdict[1] == "gains") {
+		t.Errorf("test: status %d, %s%s", status, out, errOut)
+	}
+	if data, err := os.ReadFile(plot); err != nil || !strings.HasPrefix(string(data), "<svg") {
+		t.Errorf("plot: %q, %v", data, err)
+	}
+}
+
+// TestTrain trains for one round, twice: what was left undone is done then.
+func TestTrain(t *testing.T) {
+	places(t)
+	args := strings.Fields("train crazyhouse --games 30 --nodes 20 --passes 1 --match 2 --match-nodes 10 --hours 0.0001 --threads 2")
+	out, errOut, status := ferz(t, args...)
+	if status != 0 {
+		t.Fatalf("status %d, %s%s", status, out, errOut)
+	}
+	for _, want := range []string{`round 1: playing games without a net`, `30 of 30 games`, `round 1: learning`, `pass 1 of 1`, `the net (gains|does not gain)`} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("no %q in %s", want, out)
+		}
+	}
+	places, err := filepath.Glob(filepath.Join(os.Getenv("FERZ_DATA_DIR"), "training", "crazyhouse-*", "state.json"))
+	if err != nil || len(places) != 1 {
+		t.Fatalf("%v, %v", places, err)
+	}
+	data, err := json.Marshal(trainState{Round: 1, First: 1, Step: stepFit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(places[0], data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, errOut, status = ferz(t, args...)
+	if status != 0 || !strings.Contains(out, "going on in round 1") || strings.Contains(out, "playing games") {
+		t.Errorf("going on: status %d, %s%s", status, out, errOut)
+	}
+	if err := os.WriteFile(places[0], []byte(`{"round":-1}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, errOut, status = ferz(t, args...); status != 1 || !strings.Contains(errOut, "without the file it begins anew") {
+		t.Errorf("a damaged state: status %d, %s", status, errOut)
+	}
+}
+
+// TestStart draws start positions of shuffled games, which the game as it is
+// compiled without drawing plays just the same.
+func TestStart(t *testing.T) {
+	places(t)
+	a := &app{}
+	for _, name := range []string{"fischerandom", "chess256", "chess480", "wildcastle"} {
+		w, err := a.workshop(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for n := range uint64(10) {
+			fen, err := w.start(rand.New(rand.NewPCG(1, n)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := w.v.NewPosition(fen)
+			if err != nil || p.FEN() != fen {
+				t.Errorf("%s: %s is %v, error %v", name, fen, p, err)
+			}
+			seen[fen] = true
+		}
+		if len(seen) < 2 && name == "fischerandom" {
+			t.Errorf("%s: %d start positions", name, len(seen))
+		}
+	}
+}
