@@ -95,6 +95,29 @@ func (p *Position) Targets(from Square) Bitboard {
 	return out
 }
 
+// Scan finds the targets of many pieces of one player, at less cost than Targets
+// has for each. The position must not change meanwhile.
+type Scan struct {
+	p  *Position
+	on [4]ground
+}
+
+// Begin makes the scan one of a player's pieces.
+func (s *Scan) Begin(p *Position, c Color) {
+	s.p = p
+	p.readGround(&s.on, c, captures|quiets)
+}
+
+// Targets is Position.Targets but for odd moves, which take long to find.
+func (s *Scan) Targets(from Square) (out Bitboard) {
+	v := s.p.v
+	programs := v.moves[s.p.board[from].code()].programs[int(from)*v.words:][:v.words]
+	for w := range programs {
+		out[w&3] = s.p.targets(&programs[w], &s.on[w&3], w)
+	}
+	return out
+}
+
 // royalsOf returns the squares of a word with a player's pieces of royal types.
 func (p *Position) royalsOf(c Color, w int) (out uint64) {
 	for _, t := range p.v.royalTypes {

@@ -14,9 +14,10 @@ type evaluator struct {
 	inHand  []engine.TypeID            // types that may be in hand
 	pieces  []engine.TypeID            // types that are neither royal nor pawns
 	royals  []engine.TypeID
-	full    int32 // material of both players at the start, in centipawns
-	sign    Score // -1 where losing the pieces is the aim
-	limit   int   // half-move clock at which the game is drawn; 0: none is
+	target  engine.TypeID // the type of the piece that the game is about, or 0
+	full    int32         // material of both players at the start, in centipawns
+	sign    Score         // -1 where losing the pieces is the aim
+	limit   int           // half-move clock at which the game is drawn; 0: none is
 	terms   *terms
 	v       *engine.Variant
 }
@@ -53,9 +54,41 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
 			e.tabulate(layout, m, tr, c, t.ID)
 		}
 	}
+	e.target = findTarget(v, tr)
 	e.terms = newTerms(e, layout, m, tr)
 	e.full = e.startMaterial()
 	return e
+}
+
+// findTarget returns the first royal type, or else the one of which the players
+// have one piece and must not lose it; 0 if there is none.
+func findTarget(v *engine.Variant, tr *traits) engine.TypeID {
+	if royals := v.RoyalTypes(); len(royals) > 0 {
+		return royals[0]
+	}
+	p, err := v.NewPosition("")
+	if err != nil {
+		return 0
+	}
+	var found engine.TypeID
+	for _, t := range v.Types() {
+		if tr.Vital[t.ID] && p.Count(engine.White, t.ID) == 1 {
+			if found != 0 {
+				return 0 // there are several: none is what the game is about
+			}
+			found = t.ID
+		}
+	}
+	return found
+}
+
+// king returns where a player's piece is that the game is about.
+func (e *evaluator) king(p *engine.Position, c engine.Color) (s engine.Square, ok bool) {
+	if e.target == 0 {
+		return 0, false
+	}
+	set := p.Pieces(c, e.target)
+	return set.First()
 }
 
 // tabulate fills in the weights of a player's pieces of one type.

@@ -17,7 +17,17 @@ type terms struct {
 	file    [256]engine.Bitboard // the whole file; with those beside it:
 	files   [256]engine.Bitboard
 	passed  [2][256]int64 // packed bonus for a passed pawn
+
+	reach   [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by how many squares a piece goes to
+	assault [engine.MaxTypes + 1]int32               // centipawns for each square beside the enemy king that a piece goes to
+	held    [engine.MaxTypes + 1]int32               // and for each such piece in hand
 }
+
+// maxReach is the largest number of squares that counts for a piece.
+const maxReach = 63
+
+// joint is what of an assault counts by how many pieces take part, in percent.
+var joint = [8]int32{0, 20, 50, 75, 88, 94, 97, 99}
 
 var (
 	isolated = pack(-8, -10)
@@ -34,6 +44,7 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 		t.shelter = 0
 		return t
 	}
+	t.measureReach(e, m, tr)
 	for a := range v.Size() {
 		dx, dy := 2*v.File(engine.Square(a))-v.Files()+1, 2*v.Rank(engine.Square(a))-v.Ranks()+1
 		t.aside[a] = int32(6 * (max(dx, -dx) + max(dy, -dy)))
@@ -51,6 +62,55 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 		}
 	}
 	return t
+}
+
+// measureReach fills in what it is worth to go to many squares, over what a
+// piece of the type does on average.
+func (t *terms) measureReach(e *evaluator, m *mobility, tr *traits) {
+	for _, pt := range e.pieces {
+		mean := float64(m.average(e.v, pt, &m.middle)) / mobilityUnit
+		at := func(n float64) float64 { return (n - 2) / (n + 8) }
+		for n := range t.reach[pt] {
+			more := at(float64(n)) - at(mean)
+			t.reach[pt][n] = pack(int32(72*more), int32(96*more))
+		}
+		t.assault[pt] = min(max(e.worth.middle[pt]/18, 6), 50)
+		if tr.hands {
+			t.held[pt] = t.assault[pt]
+		}
+	}
+}
+
+// activity returns the packed score of where a player's pieces may go: how many
+// squares there are, and how many beside the enemy king.
+func (t *terms) activity(e *evaluator, p *engine.Position, c engine.Color) int64 {
+	var scan engine.Scan
+	scan.Begin(p, c)
+	ring := &t.ring[0]
+	king, ok := e.king(p, c.Other())
+	if ok {
+		ring = &t.ring[king]
+	}
+	var sum int64
+	attackers, assault := 0, int32(0)
+	for _, pt := range e.pieces {
+		for w, x := range p.Pieces(c, pt) {
+			for ; x != 0; x &= x - 1 {
+				to := scan.Targets(engine.LowestSquare(w, x))
+				sum += t.reach[pt][min(to.Count(), maxReach)]
+				if near := to.And(*ring); ok && !near.Empty() {
+					attackers++
+					assault += t.assault[pt] * int32(near.Count())
+				}
+			}
+		}
+		if n := p.InHand(c, pt); n > 0 {
+			attackers++
+			assault += t.held[pt] * int32(n)
+		}
+	}
+	danger := assault * joint[min(attackers, 7)] / 100
+	return sum + pack(danger, danger/4)
 }
 
 // relate enters b into the sets of squares that a is concerned with.
@@ -89,10 +149,12 @@ func (t *terms) advance(v *engine.Variant, l *layout, m *mobility, pt engine.Typ
 
 // sum returns the packed score of a player's terms.
 func (t *terms) sum(e *evaluator, p *engine.Position, c engine.Color) int64 {
-	var sum int64
-	if len(e.royals) > 0 && t.shelter > 0 {
-		set := p.Pieces(c, e.royals[0])
-		if at, ok := set.First(); ok {
+	if e.sign < 0 {
+		return 0
+	}
+	sum := t.activity(e, p, c)
+	if t.shelter > 0 {
+		if at, ok := e.king(p, c); ok {
 			near := t.ring[at].And(p.PiecesOf(c))
 			sum += pack(t.shelter*int32(min(near.Count(), 5)), 0)
 		}
