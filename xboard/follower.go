@@ -28,9 +28,7 @@ func NewFollower(v *engine.Variant, start string) (*Follower, error) {
 // of the moves before it kept; those after them were taken back. A move that
 // is not legal is an error, and the position that before it.
 func (f *Follower) Follow(moves []engine.Move) (kept int, err error) {
-	for kept < min(len(moves), len(f.moves)) && moves[kept] == f.moves[kept] {
-		kept++
-	}
+	kept = Shared(moves, f.moves)
 	for len(f.moves) > kept {
 		f.pos.Unmake()
 		f.moves = f.moves[:len(f.moves)-1]
@@ -43,6 +41,15 @@ func (f *Follower) Follow(moves []engine.Move) (kept int, err error) {
 		f.moves = append(f.moves, m)
 	}
 	return kept, nil
+}
+
+// Shared returns how many moves two games have in common at their beginnings.
+func Shared(a, b []engine.Move) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // Position returns the present position. It is the follower's: whoever makes

@@ -105,7 +105,7 @@ func (w *turn) insist() error {
 	if err := w.track.place(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
 		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
-	lines, err := w.questions(p, w.pos.LegalMoves())
+	lines, err := w.questions(p)
 	if err != nil {
 		return err
 	}

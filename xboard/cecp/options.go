@@ -162,21 +162,11 @@ func (p *profile) allOptions() []option {
 // multiPV returns the option that sets the number of lines to think about.
 func (p *profile) multiPV() (option, bool) {
 	for _, o := range p.options {
-		if o.Kind == xboard.SpinOption && strings.EqualFold(plainName(o.Name), "multipv") {
+		if o.Kind == xboard.SpinOption && xboard.Folded(o.Name) == "multipv" {
 			return o, true
 		}
 	}
 	return option{}, false
-}
-
-// plainName returns an option's name without what engines put between its words.
-func plainName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("-_ ", r) {
-			return -1
-		}
-		return r
-	}, name)
 }
 
 // configure returns the lines that set options, and whether the engine shall

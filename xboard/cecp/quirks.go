@@ -45,7 +45,7 @@ func quirksOf(name string, c *xboard.Config) quirks {
 	if len(c.Command) > 0 {
 		name += " " + filepath.Base(c.Command[0])
 	}
-	name = strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(name))
+	name = xboard.Folded(name)
 	switch {
 	case strings.Contains(name, "gnushogi"):
 		return quirks{noEdit: true, noColors: true, seconds: true}

@@ -119,8 +119,7 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 		return w.cantAsk(err)
 	}
 	w.pos = track.follower.Position()
-	legal := w.pos.LegalMoves()
-	if len(legal) == 0 {
+	if len(w.pos.LegalMoves()) == 0 {
 		track.lost = true
 		return fmt.Errorf("%s: %w", w.talk.name(), search.ErrNoMoves)
 	}
@@ -144,7 +143,7 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 		}
 	}
 	w.texts = before.texts
-	lines, err := w.questions(before, legal)
+	lines, err := w.questions(before)
 	if err != nil {
 		track.lost = true
 		return err
@@ -204,7 +203,7 @@ func (w *turn) setAlarms() {
 
 // questions returns all lines of the turn: the moves made, the limits, and what
 // makes the engine think.
-func (w *turn) questions(before *steps, legal []engine.Move) ([]string, error) {
+func (w *turn) questions(before *steps) ([]string, error) {
 	t := w.track
 	limits, clocks := t.limits.lines(w.plan), t.limits.clocks(w.plan)
 	if w.plan.drawOffer && w.talk.profile.draw && w.talk.profile.version >= 2 {
@@ -218,7 +217,7 @@ func (w *turn) questions(before *steps, legal []engine.Move) ([]string, error) {
 		lines = append([]string{"force"}, lines...)
 	}
 	lines = append(lines, limits...)
-	chosen, err := w.choice(legal)
+	chosen, err := w.choice()
 	if err != nil {
 		return nil, err
 	}
@@ -248,19 +247,16 @@ func (w *turn) goLines(clocks []string) []string {
 }
 
 // choice returns the lines that restrict the engine to some moves.
-func (w *turn) choice(legal []engine.Move) ([]string, error) {
+func (w *turn) choice() ([]string, error) {
 	if len(w.plan.only) == 0 {
 		return nil, nil
 	}
+	texts, err := link.Choice(w.track.dialect, w.pos, w.plan.only)
+	if err != nil {
+		return nil, fmt.Errorf("%s %w", w.talk.name(), err)
+	}
 	lines := []string{"exclude all"}
-	for _, m := range w.plan.only {
-		if !slices.Contains(legal, m) {
-			return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", w.talk.name(), notation.WhyIllegal(w.pos, m))
-		}
-		text, err := w.track.dialect.Write(w.pos, m)
-		if err != nil {
-			return nil, fmt.Errorf("%s can't choose from these moves: %w", w.talk.name(), err)
-		}
+	for _, text := range texts {
 		lines = append(lines, "include "+text)
 	}
 	return lines, nil

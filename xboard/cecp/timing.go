@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/link"
 )
 
 // plan is how long the engine may think in a turn, as it is told.
@@ -45,7 +46,7 @@ type limits struct {
 // says why there can be none.
 func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*plan, error) {
 	want := t.Limits
-	if err := checkLimits(&want); err != nil {
+	if err := link.CheckLimits(&want, centisecond); err != nil {
 		return nil, fmt.Errorf("%s can't think so: %w", l.talk.name(), err)
 	}
 	p := &plan{depth: want.Depth, nodes: want.Nodes, multiPV: want.MultiPV, only: want.Moves, drawOffer: t.DrawOffered}
@@ -82,21 +83,6 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 	return p, nil
 }
 
-// checkLimits refuses what can't be said in this protocol.
-func checkLimits(l *xboard.Limits) error {
-	switch {
-	case l.MoveTime < 0:
-		return fmt.Errorf("a time of %v for a move: there is none", l.MoveTime)
-	case l.MoveTime > 0 && l.MoveTime < centisecond:
-		return fmt.Errorf("a time of %v for a move: the engine is told hundredths of a second; give it 10ms or more", l.MoveTime)
-	case l.Depth < 0:
-		return fmt.Errorf("a depth of %d: want 1 or more, or 0 for no limit", l.Depth)
-	case l.MultiPV < 0:
-		return fmt.Errorf("%d best moves: want 1 or more", l.MultiPV)
-	}
-	return nil
-}
-
 // unlimited returns the command for all the time in the world, which is that of
 // a session of one move: engines do not forget what st was.
 func unlimited() (timing string, own time.Duration) {
@@ -110,9 +96,10 @@ func unlimited() (timing string, own time.Duration) {
 func (l *limits) byMove(p *plan, d time.Duration) error {
 	p.limit = d
 	whole := d.Truncate(time.Second)
+	if err := link.CheckLimits(&xboard.Limits{MoveTime: d}, centisecond); err != nil {
+		return err
+	}
 	switch {
-	case d < centisecond:
-		return fmt.Errorf("a time of %v for a move: the engine is told hundredths of a second; give it 10ms or more", d)
 	case l.talk.profile.quirks.seconds:
 		p.guard = guarded(d)
 	case l.talk.profile.quirks.average && whole > 0:
@@ -230,10 +217,8 @@ func (s *session) multiPVLines(n int) []string {
 	value := strconv.Itoa(min(n, max(o.Max, 1)))
 	if n == 0 {
 		value = o.Default
-		for name, given := range s.Config.Options {
-			if strings.EqualFold(name, o.Name) {
-				value = given
-			}
+		if given, ok := xboard.ValueOf(s.Config.Options, o.Name); ok {
+			value = given
 		}
 	}
 	if value == s.lines || n == 0 && s.lines == "" {

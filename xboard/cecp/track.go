@@ -45,19 +45,10 @@ func newTrack(talk *session, d *xboard.Dialect, g *xboard.Setting) (*track, erro
 	return &track{talk: talk, game: g, dialect: d, follower: f, position: d.Setup || !own, lost: true, limits: limits{talk: talk}}, nil
 }
 
-// kept returns how many of the moves that the engine knows are those of a game.
-func (t *track) kept(moves []engine.Move) int {
-	n := 0
-	for n < min(len(t.moves), len(moves)) && t.moves[n] == moves[n] {
-		n++
-	}
-	return n
-}
-
 // continues reports whether a game is that which the engine knows with one more
 // move, by its opponent and in its turn.
 func (t *track) continues(moves []engine.Move) bool {
-	return !t.lost && t.mode == playing && len(moves) == len(t.moves)+1 && t.kept(moves) == len(t.moves)
+	return !t.lost && t.mode == playing && len(moves) == len(t.moves)+1 && xboard.Shared(t.moves, moves) == len(t.moves)
 }
 
 // goesOn reports whether the engine thinks about its next move already, as the
@@ -77,7 +68,7 @@ type steps struct {
 // The engine has been told as soon as it returns.
 func (t *track) follow(moves []engine.Move) (*steps, error) {
 	s := &steps{}
-	kept := t.kept(moves)
+	kept := xboard.Shared(t.moves, moves)
 	switch {
 	case t.goesOn():
 		s.going = true

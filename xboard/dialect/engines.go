@@ -28,8 +28,7 @@ func familyOf(d *xboard.Description, c *xboard.Config) family {
 		names = append(names, filepath.Base(c.Command[0]))
 	}
 	for _, name := range names {
-		name = strings.NewReplacer("-", "", " ", "", "_", "").Replace(strings.ToLower(name))
-		switch {
+		switch name = xboard.Folded(name); {
 		case strings.Contains(name, "fairystockfish"):
 			return fairyStockfish
 		case strings.Contains(name, "fairymax"), strings.Contains(name, "shamax"):

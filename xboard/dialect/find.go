@@ -72,7 +72,7 @@ func (f *finder) straight(d *engine.Definition) (name string, setup, ok bool) {
 		return "", false, false
 	}
 	for _, ours := range ownNames(d) {
-		if name, ok := lookUp(f.c.Variants, ours); ok {
+		if name, ok := xboard.ValueOf(f.c.Variants, ours); ok {
 			return name, setup, true
 		}
 	}
@@ -114,7 +114,7 @@ func Foreign(catalogue []engine.Definition, d *xboard.Description, c *xboard.Con
 // means reports whether one of the engine's names means a variant.
 func (f *finder) means(d *engine.Definition, theirs string) bool {
 	for _, ours := range ownNames(d) {
-		if name, ok := lookUp(f.c.Variants, ours); ok && name == theirs {
+		if name, ok := xboard.ValueOf(f.c.Variants, ours); ok && name == theirs {
 			return true
 		}
 	}
@@ -134,7 +134,7 @@ func (f *finder) hasWords(b engine.Board) bool {
 // under its name: a number chooses an array, which is sent, but of a choice
 // the engine knows nothing.
 func (f *finder) sameRules(v *engine.Variant) bool {
-	if _, told := lookUp(f.c.Variants, v.Def.ID); told {
+	if _, told := xboard.ValueOf(f.c.Variants, v.Def.ID); told {
 		return true
 	}
 	return !slices.ContainsFunc(v.Def.Variables, func(x engine.Variable) bool {
@@ -150,15 +150,6 @@ func (f *finder) fold(name string) string {
 		name = strings.ReplaceAll(name, "-", "")
 	}
 	return name
-}
-
-func lookUp(names map[string]string, name string) (string, bool) {
-	for ours, theirs := range names {
-		if strings.EqualFold(ours, name) {
-			return theirs, true
-		}
-	}
-	return "", false
 }
 
 // ownNames returns what a variant may be called.

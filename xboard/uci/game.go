@@ -106,7 +106,7 @@ func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
 		settings = append(settings, [2]string{opponentOption, opponent(g)})
 	}
 	for _, x := range settings {
-		if _, given := sameKey(s.Config.Options, x[0]); given {
+		if _, given := xboard.ValueOf(s.Config.Options, x[0]); given {
 			continue // somebody knows better
 		}
 		if err := s.setIfAny(x[0], x[1]); err != nil {
@@ -198,7 +198,7 @@ func (s *session) setMultiPV(n int) error {
 	}
 	if n == 0 {
 		value := o.Default
-		if v, given := sameKey(s.Config.Options, multiPVOption); given {
+		if v, given := xboard.ValueOf(s.Config.Options, multiPVOption); given {
 			value = v
 		}
 		return s.set(o, value)
@@ -207,14 +207,4 @@ func (s *session) setMultiPV(n int) error {
 		n = min(n, o.Max)
 	}
 	return s.set(o, strconv.Itoa(n))
-}
-
-// sameKey returns the value of a key whose case does not matter.
-func sameKey(m map[string]string, key string) (string, bool) {
-	for k, v := range m {
-		if strings.EqualFold(k, key) {
-			return v, true
-		}
-	}
-	return "", false
 }

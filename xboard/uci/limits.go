@@ -2,7 +2,6 @@ package uci
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
@@ -34,19 +34,10 @@ func limitsOf(t *xboard.Turn, side engine.Color) *limits {
 
 // check refuses what can't be said in these protocols.
 func (l *limits) check() error {
-	switch {
-	case l.MoveTime < 0:
-		return fmt.Errorf("a time of %v for a move: there is none", l.MoveTime)
-	case l.MoveTime > 0 && l.MoveTime < time.Millisecond:
-		return fmt.Errorf("a time of %v for a move: the engine is told whole milliseconds; give it 1ms or more", l.MoveTime)
-	case l.Depth < 0:
-		return fmt.Errorf("a depth of %d: want 1 or more, or 0 for no limit", l.Depth)
-	case l.MultiPV < 0:
-		return fmt.Errorf("%d best moves: want 1 or more", l.MultiPV)
-	case l.clocks != nil && l.clocks[l.side].Remaining <= 0:
+	if l.clocks != nil && l.clocks[l.side].Remaining <= 0 {
 		return errors.New("there is no time left on the clock to think")
 	}
-	return nil
+	return link.CheckLimits(&l.Limits, time.Millisecond)
 }
 
 // timed returns the time after which an answer must have come; ok is false if

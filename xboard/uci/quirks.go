@@ -11,7 +11,7 @@ import (
 
 // isA reports whether an engine calls itself by a name, blanks aside.
 func isA(d *xboard.Description, name string) bool {
-	return strings.HasPrefix(strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(d.Name)), name)
+	return strings.HasPrefix(xboard.Folded(d.Name), name)
 }
 
 // Grace implements link.Session. An engine is not stopped before it is told to

@@ -40,11 +40,7 @@ func (r *record) write(p *engine.Position) (string, error) {
 
 // follow goes to the position after moves from the start.
 func (r *record) follow(moves []engine.Move) error {
-	known := r.follower.Moves()
-	kept := 0
-	for kept < min(len(known), len(moves)) && known[kept] == moves[kept] {
-		kept++
-	}
+	kept := xboard.Shared(r.follower.Moves(), moves)
 	if _, err := r.follower.Follow(moves[:kept]); err != nil {
 		return err
 	}
@@ -102,17 +98,4 @@ func (r *record) command() string {
 		b.WriteString(" " + s.move)
 	}
 	return b.String()
-}
-
-// texts writes moves that are legal in the present position.
-func (r *record) texts(moves []engine.Move) ([]string, error) {
-	var out []string
-	for _, m := range moves {
-		text, err := r.dialect.Write(r.position(), m)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, text)
-	}
-	return out, nil
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
@@ -100,23 +99,18 @@ func (e *client) search(ctx context.Context, t *xboard.Turn, ponder bool) (*limi
 // questions returns the commands that start a search.
 func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 	lines := []string{e.record.command()}
-	if len(l.Moves) > 0 {
-		for _, m := range l.Moves {
-			if !slices.Contains(legal, m) {
-				return nil, fmt.Errorf("%s can't choose from moves that are not legal: %w", e.Name(), notation.WhyIllegal(e.record.position(), m))
-			}
-		}
-		var err error
-		if l.only, err = e.record.texts(l.Moves); err != nil {
-			return nil, fmt.Errorf("%s can't choose from these moves: %w", e.Name(), err)
-		}
-		if e.words.Bans {
-			banned, err := e.record.texts(slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.Moves, m) }))
-			if err != nil {
-				return nil, fmt.Errorf("%s can't choose from these moves: %w", e.Name(), err)
-			}
-			lines = append(lines, strings.TrimSpace("banmoves "+strings.Join(banned, " ")))
-		}
+	if len(l.Moves) == 0 {
+		return append(lines, l.command(e.words)), nil
+	}
+	d, p := e.record.dialect, e.record.position()
+	var banned []string
+	var err error
+	if l.only, err = link.Choice(d, p, l.Moves); err == nil && e.words.Bans {
+		banned, err = link.Choice(d, p, slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.Moves, m) }))
+		lines = append(lines, strings.TrimSpace("banmoves "+strings.Join(banned, " ")))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s %w", e.Name(), err)
 	}
 	return append(lines, l.command(e.words)), nil
 }

@@ -1,0 +1,41 @@
+package link
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// CheckLimits refuses limits that nobody can keep, or that a protocol with a
+// least time for a move can't tell.
+func CheckLimits(l *xboard.Limits, least time.Duration) error {
+	switch {
+	case l.MoveTime < 0:
+		return fmt.Errorf("a time of %v for a move: there is none", l.MoveTime)
+	case l.MoveTime > 0 && l.MoveTime < least:
+		return fmt.Errorf("a time of %v for a move: the engine can't be told that; give it %v or more", l.MoveTime, least)
+	case l.Depth < 0:
+		return fmt.Errorf("a depth of %d: want 1 or more, or 0 for no limit", l.Depth)
+	case l.MultiPV < 0:
+		return fmt.Errorf("%d best moves: want 1 or more", l.MultiPV)
+	}
+	return nil
+}
+
+// Choice writes the moves that an engine is to choose from as it writes them.
+func Choice(d *xboard.Dialect, p *engine.Position, moves []engine.Move) ([]string, error) {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		if !p.IsLegal(m) {
+			return nil, fmt.Errorf("can't choose from moves that are not legal: %w", notation.WhyIllegal(p, m))
+		}
+		var err error
+		if texts[i], err = d.Write(p, m); err != nil {
+			return nil, fmt.Errorf("can't choose from these moves: %w", err)
+		}
+	}
+	return texts, nil
+}
