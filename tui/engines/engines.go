@@ -23,7 +23,7 @@ type Screen struct {
 	first    int
 	keep     string // the engine where the cursor is to be
 	tested   map[string]string
-	question *ui.Question
+	confirm  ui.Confirm
 	notice   ui.Notice
 	listing  uint64
 	removing uint64
@@ -142,13 +142,8 @@ func (s *Screen) listed(msg enginesListed) {
 func (s *Screen) current() *engineRow { return &s.rows[s.at] }
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
-	if s.question != nil {
-		q := s.question
-		s.question = nil
-		if string(msg.Runes) == "y" {
-			return q.Do()
-		}
-		return nil
+	if cmd, ok := s.confirm.Press(msg); ok {
+		return cmd
 	}
 	return ui.PerformKey(s.actions, msg, &s.notice)
 }
@@ -210,8 +205,7 @@ func (s *Screen) add() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: newEngine
 
 func (s *Screen) askRemove() tea.Cmd {
 	name := s.current().name()
-	s.question = &ui.Question{Text: fmt.Sprintf("Forget %s? Its program stays where it is.", name), Do: func() tea.Cmd { return s.remove(name) }}
-	return nil
+	return s.confirm.Ask(fmt.Sprintf("Forget %s? Its program stays where it is.", name), func() tea.Cmd { return s.remove(name) })
 }
 
 func (s *Screen) remove(name string) tea.Cmd {

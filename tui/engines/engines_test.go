@@ -83,7 +83,7 @@ func TestEngineOptions(t *testing.T) {
 	st.Press("down", "enter", "m", "y", "?", "enter")
 	st.Press("down", "enter")
 	st.Wants("is a button")
-	st.Until("all is written", func() bool { return s.writer.id == 0 && len(s.writer.waiting) == 0 })
+	st.Until("all is written", func() bool { return !s.saver.Busy() })
 	e := remembered(t, "Fake")
 	for name, want := range map[string]string{"Hash": "128", "Skill": "19", "Own book": "true", "Style": "Risky", "Book file": "my?", "Clear hash": ""} {
 		if got := e.Options[name]; got != want {
@@ -93,7 +93,7 @@ func TestEngineOptions(t *testing.T) {
 	st.Press("home", "enter", "9", "9", "9", "9", "enter")
 	st.Wants("want a number from 1 to 1024")
 	st.Press("esc", "delete")
-	st.Until("it is written", func() bool { return s.writer.id == 0 && len(s.writer.waiting) == 0 })
+	st.Until("it is written", func() bool { return !s.saver.Busy() })
 	if value, ok := remembered(t, "Fake").Options["Hash"]; ok {
 		t.Errorf("Hash is still %q", value)
 	}

@@ -30,7 +30,7 @@ type jobScreen struct {
 	about   string // the engine that is tested, if any
 	found   string // the engine where the list's cursor is to be afterwards
 	lines   []jobLine
-	top     int
+	pager   ui.Pager
 	held    bool // the person has scrolled up
 	began   time.Time
 	took    time.Duration
@@ -68,6 +68,7 @@ type jobTick struct{ id uint64 }
 
 func newJob(c *ui.Common, title string, w work) *jobScreen {
 	s := &jobScreen{c: c, id: c.NextID(), title: title, work: w}
+	s.pager = ui.Pager{Text: s.shown, Height: s.textHeight}
 	s.actions = s.allActions()
 	return s
 }
@@ -172,8 +173,8 @@ func (s *jobScreen) Update(msg tea.Msg) tea.Cmd {
 func (s *jobScreen) allActions() []ui.Action {
 	by := func(n func() int) func() tea.Cmd {
 		return func() tea.Cmd {
-			s.top += n()
-			s.held = s.top < len(s.shown())-s.textHeight()
+			s.pager.Scroll(n())
+			s.held = !s.pager.AtEnd()
 			return nil
 		}
 	}
@@ -183,7 +184,7 @@ func (s *jobScreen) allActions() []ui.Action {
 		{Key: ui.Bind("Down", "lines below", "down", "j"), Do: by(func() int { return 1 })},
 		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: by(func() int { return -s.textHeight() })},
 		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: by(func() int { return s.textHeight() })},
-		{Key: ui.Bind("Home", "the first line", "home"), Do: by(func() int { return -s.top })},
+		{Key: ui.Bind("Home", "the first line", "home"), Do: by(func() int { return -s.pager.Top })},
 		{Key: ui.Bind("End", "the last line", "end"), Do: by(func() int { return len(s.shown()) })},
 	}
 }
@@ -225,17 +226,15 @@ func (s *jobScreen) shown() []string {
 
 // Resize shows the last lines, unless the person looks at others.
 func (s *jobScreen) Resize() {
-	last := max(len(s.shown())-s.textHeight(), 0)
 	if !s.held {
-		s.top = last
+		s.pager.Top = len(s.shown())
 	}
-	s.top = max(min(s.top, last), 0)
+	s.pager.Resize()
 }
 
 func (s *jobScreen) View() []string {
-	t, lines := s.c.Theme, s.shown()
-	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(s.title), s.c.Width)), ""}
-	out = append(out, ui.Frame(lines[min(s.top, len(lines)):], s.c.Width, s.textHeight())...)
+	out := []string{s.c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(s.title), s.c.Width)), ""}
+	out = append(out, s.pager.Lines(s.c.Width)...)
 	return append(out, "", s.state(), s.hints())[:max(s.c.Height, 1)]
 }
 
@@ -246,7 +245,7 @@ func (s *jobScreen) hints() string {
 		word = " goes back"
 	}
 	out := t.Paint(theme.Key, "?") + t.Paint(theme.Dim, " help  ") + t.Paint(theme.Key, "Esc") + t.Paint(theme.Dim, word)
-	if len(s.shown()) > s.textHeight() {
+	if s.pager.More() {
 		out += "  " + t.Paint(theme.Key, "Up Down PgUp PgDn") + t.Paint(theme.Dim, " more lines")
 	}
 	return out

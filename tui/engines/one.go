@@ -31,7 +31,8 @@ type engineScreen struct {
 	notice  ui.Notice
 	actions []ui.Action
 	plays   enginePlays
-	writer  optionWriter
+	saver   ui.Saver[optionsWritten]
+	unsaved []optionChange // in the order in which they were set
 	cancel  context.CancelFunc
 }
 
@@ -49,25 +50,16 @@ type playsFound struct {
 	plays enginePlays
 }
 
-// optionWriter writes options in the order in which they were set.
-type optionWriter struct {
-	id      uint64 // of the writing under way, or 0
-	waiting []optionChange
-	ended   chan struct{}
-}
-
 type optionChange struct{ name, value string }
 
 // optionsWritten: changes of options are on disk, or can't be written.
-type optionsWritten struct {
-	id  uint64
-	err error
-}
+type optionsWritten struct{ err error }
 
 func newEngine(c *ui.Common, r *engineRow) *engineScreen {
 	s := &engineScreen{c: c, entry: detached(*r.entry), stale: r.stale}
 	s.options = s.allOptions()
 	s.actions = s.allActions()
+	s.saver.Write = s.write
 	return s
 }
 
@@ -143,7 +135,14 @@ func (s *engineScreen) Close() tea.Cmd {
 	if s.cancel != nil {
 		s.cancel()
 	}
-	return s.writer.last(s.c, s.entry.Name)
+	last := s.saver.Last()
+	if last == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		last()
+		return ui.EnginesChanged{}
+	}
 }
 
 func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
@@ -152,7 +151,7 @@ func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == s.plays.id {
 			s.plays = msg.plays
 		}
-	case optionsWritten:
+	case ui.Saved[optionsWritten]:
 		return s.written(msg)
 	case enginesListed:
 		s.reread(msg)
@@ -167,7 +166,7 @@ func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 // it again.
 func (s *engineScreen) reread(msg enginesListed) {
 	for i := range msg.rows {
-		if r := &msg.rows[i]; r.entry != nil && r.entry.Name == s.entry.Name && s.writer.id == 0 {
+		if r := &msg.rows[i]; r.entry != nil && r.entry.Name == s.entry.Name && !s.saver.Busy() {
 			s.entry, s.stale = detached(*r.entry), r.stale
 			s.options = s.allOptions()
 			s.Resize()
@@ -176,15 +175,14 @@ func (s *engineScreen) reread(msg enginesListed) {
 }
 
 // written tells if options could not be written, and writes the next ones.
-func (s *engineScreen) written(msg optionsWritten) tea.Cmd {
-	if msg.id != s.writer.id {
+func (s *engineScreen) written(msg ui.Saved[optionsWritten]) tea.Cmd {
+	if !s.saver.Mine(msg) {
 		return nil
 	}
-	if msg.err != nil {
-		s.notice = ui.Notice{Text: "Not kept: " + msg.err.Error(), Bad: true}
+	if err := msg.Result.err; err != nil {
+		s.notice = ui.Notice{Text: "Not kept: " + err.Error(), Bad: true}
 	}
-	s.writer.id = 0
-	return tea.Batch(s.writer.write(s.c, s.entry.Name), ui.Send(ui.EnginesChanged{}))
+	return tea.Batch(s.saver.Next(s.c), ui.Send(ui.EnginesChanged{}))
 }
 
 // current returns the option at the cursor, or nil.
@@ -213,38 +211,15 @@ func (s *engineScreen) set(value string) tea.Cmd {
 		return nil
 	}
 	s.edit = nil
-	s.writer.waiting = append(s.writer.waiting, optionChange{o.Name, value})
-	return s.writer.write(s.c, s.entry.Name)
+	s.unsaved = append(s.unsaved, optionChange{o.Name, value})
+	return s.saver.Save(s.c)
 }
 
-// write writes what waits, unless a writing is under way.
-func (w *optionWriter) write(c *ui.Common, engine string) tea.Cmd {
-	if w.id != 0 || len(w.waiting) == 0 {
-		return nil
-	}
-	w.id, w.ended = c.NextID(), make(chan struct{})
-	id, list, ended, ctx, store := w.id, w.waiting, w.ended, c.Ctx, c.Engines
-	w.waiting = nil
-	return func() tea.Msg {
-		defer close(ended)
-		return optionsWritten{id, writeOptions(ctx, store, engine, list)}
-	}
-}
-
-// last writes what still waits when its screen is left.
-func (w *optionWriter) last(c *ui.Common, engine string) tea.Cmd {
-	list, ended, ctx, store := w.waiting, w.ended, context.WithoutCancel(c.Ctx), c.Engines
-	w.waiting = nil
-	if ended == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		<-ended
-		if len(list) > 0 {
-			_ = writeOptions(ctx, store, engine, list) // the writing before it has told what is wrong
-		}
-		return ui.EnginesChanged{}
-	}
+// write writes what was set since the last time, also when the program ends.
+func (s *engineScreen) write() func() optionsWritten {
+	ctx, store, name, list := context.WithoutCancel(s.c.Ctx), s.c.Engines, s.entry.Name, s.unsaved
+	s.unsaved = nil
+	return func() optionsWritten { return optionsWritten{writeOptions(ctx, store, name, list)} }
 }
 
 func writeOptions(ctx context.Context, store *registry.Store, engine string, list []optionChange) error {

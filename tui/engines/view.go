@@ -108,8 +108,8 @@ func (s *Screen) state(r *engineRow) string {
 func (s *Screen) about() []string {
 	r, width := s.current(), s.c.Width-1
 	switch {
-	case s.question != nil:
-		return append(ui.TextLines(s.c.Theme, theme.Accent, ui.Clean(s.question.Text), width, engineInfo-1), s.c.Theme.Paint(theme.Accent, "y: yes  n: no"))
+	case s.confirm.Asking():
+		return s.confirm.Lines(s.c.Theme, width, engineInfo)
 	case r.entry == nil && s.known && len(s.rows) == 1:
 		return ui.Wrap("No other engine is known. d looks for engines on this machine, a adds one by its command.", width)
 	case r.entry == nil:

@@ -36,7 +36,7 @@ type Screen struct {
 	list    moveList
 	input   ui.LineInput
 	chooser *ui.Chooser
-	info    *infoView
+	info    *ui.TextView
 	actions []ui.Action
 	notice  ui.Notice
 	failed  [2]error                 // the failures of players that were told

@@ -13,47 +13,15 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// infoView is a text over the whole game screen.
-type infoView struct {
-	c     *ui.Common
-	title string
-	lines func(width int) []string
-	top   int
-}
-
-func (v *infoView) Resize() {
-	n := max(v.c.Height-3, 1)
-	v.top = max(min(v.top, len(v.lines(v.c.Width))-n), 0)
-}
-
-func (v *infoView) View() []string {
-	n := max(v.c.Height-3, 1)
-	lines := v.lines(v.c.Width)
-	top := max(min(v.top, len(lines)-1), 0)
-	out := []string{v.c.Theme.Paint(theme.Title, ui.Clip(v.title, v.c.Width)), ""}
-	out = append(out, ui.Frame(lines[min(top, len(lines)):min(top+n, len(lines))], v.c.Width, n)...)
-	foot := "Esc goes back"
-	if len(lines) > n {
-		foot = "Up Down PgUp PgDn: more   " + foot
-	}
-	return append(out, v.c.Theme.Paint(theme.Dim, foot))
-}
-
 // pressInfo takes a key in while a text is shown.
 func (g *Screen) pressInfo(msg tea.KeyMsg) tea.Cmd {
-	v := g.info
-	top, ok := ui.ScrollText(msg, v.top, max(g.c.Height-4, 1), len(v.lines(v.c.Width)))
-	if !ok {
+	if g.info.Press(msg) {
 		g.info = nil
 		g.refresh()
-		return nil
 	}
-	v.top = top
-	v.Resize()
 	return nil
 }
 
@@ -73,9 +41,9 @@ func (g *Screen) showPiece(s engine.Square) tea.Cmd {
 		return nil
 	}
 	t := v.Type(pc.Type())
-	g.info = &infoView{c: g.c, title: fmt.Sprintf("%s on %s", t.Name, v.SquareName(s)), lines: func(width int) []string {
+	g.info = ui.NewTextView(g.c, fmt.Sprintf("%s on %s", t.Name, v.SquareName(s)), func(width int) []string {
 		return g.pieceLines(t, pc.Color(), s, width)
-	}}
+	})
 	return nil
 }
 
@@ -155,7 +123,7 @@ func (g *Screen) attackersText(s engine.Square, by engine.Color) string {
 // showEval shows the static evaluation of the position.
 func (g *Screen) showEval() tea.Cmd {
 	p := g.state.Pos.Clone()
-	g.info = &infoView{c: g.c, title: "Static evaluation, as White sees it", lines: evalLines(p)}
+	g.info = ui.NewTextView(g.c, "Static evaluation, as White sees it", evalLines(p))
 	return nil
 }
 
@@ -189,7 +157,7 @@ func (g *Screen) perft(text string) tea.Cmd {
 		return nil
 	}
 	id, ctx, p := g.analysis.id, g.ctx, g.state.Pos.Clone()
-	g.info = &infoView{c: g.c, title: "Perft", lines: func(int) []string { return []string{"Counting..."} }}
+	g.info = ui.NewTextView(g.c, "Perft", func(int) []string { return []string{"Counting..."} })
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(ctx, time.Minute)
 		defer cancel()

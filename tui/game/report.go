@@ -37,7 +37,7 @@ func (g *Screen) reported(msg reported) tea.Cmd {
 	if msg.next != nil && g.info == nil {
 		return msg.next // it was closed; the work goes on
 	}
-	g.info = &infoView{c: g.c, title: msg.title, lines: func(width int) []string { return msg.lines(g.c, width) }}
+	g.info = ui.NewTextView(g.c, msg.title, func(width int) []string { return msg.lines(g.c, width) })
 	return msg.next
 }
 
@@ -72,7 +72,7 @@ func (g *Screen) report() tea.Cmd {
 		g.Complain(errors.New("there is no report: " + cmp.Or(rest, "the game has no moves")))
 		return nil
 	}
-	g.info = &infoView{c: g.c, title: "Report", lines: func(int) []string { return []string{"Looking at the game..."} }}
+	g.info = ui.NewTextView(g.c, "Report", func(int) []string { return []string{"Looking at the game..."} })
 	job := reportJob{id: g.analysis.id, ctx: g.ctx, game: game, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
 	return tea.Batch(job.work, job.wait)
 }

@@ -79,13 +79,13 @@ func (g *Screen) noProblems() string {
 
 func (g *Screen) showProblems() tea.Cmd {
 	list := g.s.Tree.Problems
-	g.info = &infoView{c: g.c, title: "What was odd in the game's file", lines: func(width int) []string {
+	g.info = ui.NewTextView(g.c, "What was odd in the game's file", func(width int) []string {
 		var out []string
 		for _, p := range list {
 			out = append(out, ui.Wrap(ui.Clean(p.String()), width)...)
 		}
 		return out
-	}}
+	})
 	return nil
 }
 

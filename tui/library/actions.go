@@ -78,12 +78,8 @@ func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.line.Aft
 
 // press takes a key in: a question's answer, an action, or what is typed.
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
-	if q := s.question; q != nil {
-		s.question = nil
-		if msg.String() == "y" || msg.String() == "Y" {
-			return q.Do()
-		}
-		return nil
+	if cmd, ok := s.confirm.Press(msg); ok {
+		return cmd
 	}
 	if len(s.line.Text) > 0 {
 		if cmd, ok := s.pressCommand(msg); ok {
@@ -323,10 +319,8 @@ func (s *Screen) exported(msg exported) tea.Cmd {
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		s.Complain(msg.err)
 	case msg.there:
-		s.question = &ui.Question{
-			Text: fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), ui.Count(len(msg.games), "game")),
-			Do:   func() tea.Cmd { return s.exportTo(msg.path, msg.games, true) },
-		}
+		text := fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), ui.Count(len(msg.games), "game"))
+		return s.confirm.Ask(text, func() tea.Cmd { return s.exportTo(msg.path, msg.games, true) })
 	default:
 		s.say(fmt.Sprintf("%s written to %s.", ui.Count(len(msg.games), "game"), msg.path))
 	}
@@ -350,8 +344,7 @@ func (s *Screen) askRemove() tea.Cmd {
 	if len(games) == 1 {
 		text = fmt.Sprintf("Delete the game of %s (%s) for good?", ui.Unknown(games[0].Variant), ui.Count(games[0].Moves(), "move"))
 	}
-	s.question = &ui.Question{Text: text, Do: func() tea.Cmd { return s.remove(games) }}
-	return nil
+	return s.confirm.Ask(text, func() tea.Cmd { return s.remove(games) })
 }
 
 func (s *Screen) remove(games []library.Record) tea.Cmd {

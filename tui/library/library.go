@@ -21,18 +21,18 @@ type Screen struct {
 	path string    // of a file; "" is the store
 	back ui.Screen // where Esc leads; nil is the start
 
-	all      []library.Record
-	marked   map[int]bool // indices in all
-	shown    []int        // indices in all
-	order    library.Order
-	at       int // index in shown
-	first    int
-	input    ui.LineInput // a filter
-	line     ui.LineInput // a command behind a colon, or empty
-	notice   ui.Notice
-	question *ui.Question
-	preview  ui.GamePreview
-	actions  []ui.Action
+	all     []library.Record
+	marked  map[int]bool // indices in all
+	shown   []int        // indices in all
+	order   library.Order
+	at      int // index in shown
+	first   int
+	input   ui.LineInput // a filter
+	line    ui.LineInput // a command behind a colon, or empty
+	notice  ui.Notice
+	confirm ui.Confirm
+	preview ui.GamePreview
+	actions []ui.Action
 
 	scan     scanning
 	choosing choosing
@@ -91,7 +91,8 @@ func (s *Screen) Begin() tea.Cmd {
 
 // Close ends what is under way.
 func (s *Screen) Close() tea.Cmd {
-	s.opening, s.question = 0, nil
+	s.opening = 0
+	s.confirm.Cancel()
 	s.stopChoosing()
 	ended := s.stopScan()
 	return func() tea.Msg {

@@ -20,7 +20,7 @@ type Resume struct {
 	first   int
 	preview ui.GamePreview
 	opening uint64
-	asking  bool // whether the game at the cursor is to be given up
+	confirm ui.Confirm
 	notice  ui.Notice
 	actions []ui.Action
 }
@@ -111,12 +111,8 @@ func (s *Resume) gaveUp(msg gaveUp) tea.Cmd {
 }
 
 func (s *Resume) press(msg tea.KeyMsg) tea.Cmd {
-	if s.asking {
-		s.asking = false
-		if msg.String() == "y" || msg.String() == "Y" {
-			return giveUpCmd(s.c, s.games[s.at])
-		}
-		return nil
+	if cmd, ok := s.confirm.Press(msg); ok {
+		return cmd
 	}
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		return a.Do()
@@ -131,13 +127,13 @@ func (s *Resume) goOn() tea.Cmd {
 }
 
 func (s *Resume) askGiveUp() tea.Cmd {
-	s.asking = true
-	return nil
+	r := s.games[s.at]
+	return s.confirm.Ask("Not offer this game again? It stays unfinished.", func() tea.Cmd { return giveUpCmd(s.c, r) })
 }
 
 // Filters implements screen.
 func (s *Resume) Filters(msg tea.KeyMsg) bool {
-	return !s.asking && ui.Typed(msg) && msg.Type == tea.KeyRunes
+	return !s.confirm.Asking() && ui.Typed(msg) && msg.Type == tea.KeyRunes
 }
 
 func giveUpCmd(c *ui.Common, r library.Record) tea.Cmd {
@@ -193,8 +189,8 @@ func (s *Resume) View() []string {
 func (s *Resume) foot() []string {
 	t := s.c.Theme
 	switch {
-	case s.asking:
-		return ui.TextLines(t, theme.Accent, "Not offer this game again? It stays unfinished.  y: yes  n: no", s.c.Width, ui.MostNotice)
+	case s.confirm.Asking():
+		return s.confirm.Lines(t, s.c.Width, ui.MostNotice)
 	case s.notice.Text != "":
 		return s.notice.Lines(t, s.c.Width)
 	case s.opening != 0:
@@ -246,7 +242,7 @@ func (s *Resume) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // pointed to already.
 func (s *Resume) clickAt(_, y int) tea.Cmd {
 	i := s.first + (y-resumeAbove)/resumeRows
-	if y < resumeAbove || i >= min(s.first+s.visible(), len(s.games)) || s.asking {
+	if y < resumeAbove || i >= min(s.first+s.visible(), len(s.games)) || s.confirm.Asking() {
 		return nil
 	}
 	s.notice = ui.Notice{}

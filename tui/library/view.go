@@ -83,8 +83,8 @@ func (s *Screen) suggestions() []string {
 func (s *Screen) foot() []string {
 	t, width := s.c.Theme, s.c.Width
 	switch {
-	case s.question != nil:
-		return ui.TextLines(t, theme.Accent, ui.Clean(s.question.Text+"  y: yes  n: no"), width, ui.MostNotice)
+	case s.confirm.Asking():
+		return s.confirm.Lines(t, width, ui.MostNotice)
 	case s.notice.Text != "":
 		return s.notice.Lines(t, width)
 	case s.opening != 0:
@@ -198,7 +198,7 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // already.
 func (s *Screen) clickAt(_, y int) tea.Cmd {
 	i := y - libraryAbove
-	if i < 0 || i >= s.listHeight() || s.first+i >= len(s.shown) || s.question != nil {
+	if i < 0 || i >= s.listHeight() || s.first+i >= len(s.shown) || s.confirm.Asking() {
 		return nil
 	}
 	s.notice = ui.Notice{}

@@ -73,15 +73,8 @@ func (s *calibration) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (s *calibration) press(msg tea.KeyMsg) tea.Cmd {
-	if n, err := strconv.Atoi(string(msg.Runes)); err == nil && ui.Typed(msg) {
-		if n < 1 || n > len(s.choices) {
-			return nil
-		}
-		s.at = n - 1
-		return s.choose()
-	}
 	if a := ui.FindAction(s.actions, msg); a != nil {
-		return a.Do()
+		return a.Press(msg)
 	}
 	return nil
 }
@@ -95,7 +88,7 @@ func (s *calibration) allActions() []ui.Action {
 	}
 	return []ui.Action{
 		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
-		{Key: ui.Bind("1 to 6", "take the choice with the number"), Hint: "take", Do: func() tea.Cmd { return nil }},
+		{Key: ui.Bind("1 to 6", "take the choice with the number", "1", "2", "3", "4", "5", "6"), Hint: "take", Each: s.chooseNumber},
 		{Key: ui.Bind("Tab", "the other calibration: pieces or colours", "tab", "shift+tab", "left", "right"), Hint: "colours or pieces", Do: s.turn},
 		{Key: ui.Bind("Up", "the choice above", "up"), Do: to(func() int { return s.at - 1 })},
 		{Key: ui.Bind("Down", "the choice below", "down"), Do: to(func() int { return s.at + 1 })},
@@ -109,6 +102,15 @@ func (s *calibration) leave() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) 
 
 func (s *calibration) turn() tea.Cmd {
 	s.turnTo(map[string]string{"pieces": "colors", "colors": "pieces"}[s.key])
+	return nil
+}
+
+// chooseNumber takes the choice with a number, if there is one.
+func (s *calibration) chooseNumber(digit string) tea.Cmd {
+	if n := int(digit[0] - '0'); n <= len(s.choices) {
+		s.at = n - 1
+		return s.choose()
+	}
 	return nil
 }
 

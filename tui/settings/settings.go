@@ -26,7 +26,7 @@ type Screen struct {
 	wrong   string
 	notice  ui.Notice
 	actions []ui.Action
-	saver   settingsSaver
+	saver   ui.Saver[synced]
 	samples map[string]*engine.Position // by the name of the sample
 }
 
@@ -50,6 +50,7 @@ var settingsGroups = []struct {
 // New shows all settings.
 func New(c *ui.Common) *Screen {
 	s := &Screen{c: c, rows: settingsRows(settings.Items()), at: 1}
+	s.saver.Write = func() func() synced { return write(c) }
 	s.actions = s.allActions()
 	return s
 }
@@ -78,11 +79,11 @@ func settingsRows(items []settings.Item) []settingsRow {
 
 // Begin reads what the file says by now, and sets the samples up.
 func (s *Screen) Begin() tea.Cmd {
-	return tea.Batch(s.saver.save(s.c), samplesCmd(s.c.Ctx))
+	return tea.Batch(s.saver.Save(s.c), samplesCmd(s.c.Ctx))
 }
 
 // Close writes what is not written yet.
-func (s *Screen) Close() tea.Cmd { return s.saver.last(s.c) }
+func (s *Screen) Close() tea.Cmd { return s.saver.Last() }
 
 func (s *Screen) item() settings.Item { return s.rows[s.at].item }
 
@@ -90,7 +91,7 @@ func (s *Screen) value(item settings.Item) string { return s.c.Settings.Settings
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case settingsSynced:
+	case ui.Saved[synced]:
 		return s.synced(msg)
 	case samplesKnown:
 		s.samples = msg.positions
@@ -225,10 +226,10 @@ func (s *Screen) set(item settings.Item, value string) tea.Cmd {
 }
 
 // changed lets a setting that was changed take effect, and writes it.
-func changed(c *ui.Common, saver *settingsSaver) tea.Cmd {
+func changed(c *ui.Common, saver *ui.Saver[synced]) tea.Cmd {
 	c.Fresh = false
 	c.Dress()
-	return tea.Batch(ui.Send(ui.LookChanged{}), saver.save(c))
+	return tea.Batch(ui.Send(ui.LookChanged{}), saver.Save(c))
 }
 
 func (s *Screen) Resize() {
@@ -240,12 +241,13 @@ func (s *Screen) Resize() {
 }
 
 // synced takes over what the file says, and tells if it could not be written.
-func (s *Screen) synced(msg settingsSynced) tea.Cmd {
-	before := s.c.Settings.Settings
-	cmd, ok := s.saver.synced(s.c, msg)
-	if !ok {
+func (s *Screen) synced(saved ui.Saved[synced]) tea.Cmd {
+	if !s.saver.Mine(saved) {
 		return nil
 	}
+	msg, before := saved.Result, s.c.Settings.Settings
+	s.c.Settings.Merge(msg.sent, msg.file)
+	cmd := s.saver.Next(s.c)
 	if err := errors.Join(append(msg.problems, msg.err)...); err != nil {
 		s.notice = ui.Notice{Text: strings.ReplaceAll(err.Error(), "\n", "; "), Bad: true}
 	}

@@ -20,7 +20,7 @@ func openSettings(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage,
 	t.Helper()
 	s := New(c)
 	st := uitest.Over(t, c, s, width, height)
-	st.Until("the samples and the file", func() bool { return s.samples != nil && s.saver.id == 0 })
+	st.Until("the samples and the file", func() bool { return s.samples != nil && !s.saver.Busy() })
 	return st, s
 }
 
@@ -64,7 +64,7 @@ func TestSettingsTakeEffectAndAreKept(t *testing.T) {
 	st.Press("3")
 	s.to(st, "name")
 	st.Press("A", "d", "a", "?", "x", "backspace")
-	st.Until("all is written", func() bool { return s.saver.id == 0 && !s.saver.again })
+	st.Until("all is written", func() bool { return !s.saver.Busy() })
 	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colours."} {
 		if text := keptSettings(t); !strings.Contains(text, want) {
 			t.Errorf("the file lacks %q:\n%s", want, text)
@@ -101,7 +101,7 @@ func TestSettingsChangedByHandSurvive(t *testing.T) {
 	}
 	s.to(st, "bell")
 	st.Press("right")
-	st.Until("it is written", func() bool { return s.saver.id == 0 })
+	st.Until("it is written", func() bool { return !s.saver.Busy() })
 	if text := keptSettings(t); !strings.HasPrefix(text, byHand) || !strings.Contains(text, "bell = true") {
 		t.Errorf("the file is\n%s", text)
 	}
@@ -118,7 +118,7 @@ func TestSettingsThatCannotBeWritten(t *testing.T) {
 	st, s := openSettings(t, c, 60, 20)
 	s.to(st, "theme")
 	st.Press("right")
-	st.Until("an answer", func() bool { return s.saver.id == 0 })
+	st.Until("an answer", func() bool { return !s.saver.Busy() })
 	st.Reads("Not kept, but it holds until ferz ends: the file is left as it is, for it can't be read: open config/settings.toml: not a directory.")
 	if c.Theme.Name != "paper" {
 		t.Errorf("the theme is %s", c.Theme.Name)

@@ -18,7 +18,7 @@ type aboutScreen struct {
 	ui.Basic
 	s       *Screen
 	def     engine.Definition
-	top     int
+	pager   ui.Pager
 	typed   string // the beginning of a piece's letters
 	actions []ui.Action
 
@@ -29,6 +29,7 @@ type aboutScreen struct {
 
 func newAbout(s *Screen, def engine.Definition) *aboutScreen {
 	a := &aboutScreen{s: s, def: def}
+	a.pager = ui.Pager{Text: a.text, Height: a.height}
 	a.actions = []ui.Action{
 		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: func() tea.Cmd { return s.play(def) }},
 		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up",
@@ -52,12 +53,9 @@ func (a *aboutScreen) Update(msg tea.Msg) tea.Cmd {
 	if act := ui.FindAction(a.actions, k); act != nil {
 		return act.Do()
 	}
-	if top, ok := ui.ScrollText(k, a.top, a.height()-1, len(a.text())); ok {
-		a.top = top
-	} else if k.Type == tea.KeyRunes {
+	if !a.pager.Press(k) && k.Type == tea.KeyRunes {
 		a.find(string(k.Runes))
 	}
-	a.Resize()
 	return nil
 }
 
@@ -68,7 +66,8 @@ func (a *aboutScreen) find(letter string) {
 	for _, letters := range []string{a.typed + letter, letter} {
 		letters = strings.ToUpper(letters)
 		if line, ok := a.pieces[letters]; ok {
-			a.top = line
+			a.pager.Top = line
+			a.Resize()
 		}
 		for l := range a.pieces {
 			if strings.HasPrefix(l, letters) {
@@ -80,9 +79,7 @@ func (a *aboutScreen) find(letter string) {
 	a.typed = ""
 }
 
-func (a *aboutScreen) Resize() {
-	a.top = max(min(a.top, len(a.text())-a.height()), 0)
-}
+func (a *aboutScreen) Resize() { a.pager.Resize() }
 
 // text returns all lines, made anew when they would look different.
 func (a *aboutScreen) text() []string {
@@ -161,15 +158,12 @@ func pieceWords(c *ui.Common, p *engine.Position, t *engine.PieceType, width int
 }
 
 func (a *aboutScreen) View() []string {
-	lines, n := a.text(), a.height()
-	top := max(min(a.top, len(lines)-n), 0)
-	out := ui.Frame(lines[top:min(top+n, len(lines))], a.s.c.Width, n)
 	const more = "  Up Down more"
 	hints := ui.HintLine(a.s.c.Theme, a.actions, a.s.c.Width-len(more))
-	if len(lines) > n {
+	if a.pager.More() {
 		hints += a.s.c.Theme.Paint(theme.Dim, more)
 	}
-	return append(out, "", hints)
+	return append(a.pager.Lines(a.s.c.Width), "", hints)
 }
 
 func (a *aboutScreen) Help() []ui.HelpSection {

@@ -28,12 +28,13 @@ type Screen struct {
 
 	previews previewCache
 	pane     detailPane
-	notes    noteSaver
+	notes    ui.Saver[ui.NotesResult]
 }
 
 // New shows variants.
 func New(c *ui.Common, all []engine.Definition) *Screen {
 	s := &Screen{c: c, all: all, entries: ui.NewFilter(all)}
+	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
 	s.search()
 	return s
@@ -60,7 +61,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	case ui.Previewed:
 		s.previews.put(msg)
 	case ui.NotesChanged:
-		return s.notes.save(s.c)
+		return s.notes.Save(s.c)
 	case ui.NotesSaved:
 		return s.saved(msg)
 	case tea.KeyMsg:
@@ -167,15 +168,18 @@ func (s *Screen) clear() tea.Cmd {
 func (s *Screen) toggle(d engine.Definition) tea.Cmd {
 	s.c.Settings.Notes.Toggle(d.ID)
 	s.arrange()
-	return tea.Batch(s.notes.save(s.c), s.preview())
+	return tea.Batch(s.notes.Save(s.c), s.preview())
 }
 
 // saved takes in that the notes are on disk, or why they are not.
 func (s *Screen) saved(msg ui.NotesSaved) tea.Cmd {
-	if msg.Err != nil {
-		s.notice = "Favourites and what was played last are not kept: " + msg.Err.Error()
+	if !s.notes.Mine(msg) {
+		return nil
 	}
-	return s.notes.saved(s.c)
+	if err := msg.Result.Err; err != nil {
+		s.notice = "Favourites and what was played last are not kept: " + err.Error()
+	}
+	return s.notes.Next(s.c)
 }
 
 // Complain implements screen.

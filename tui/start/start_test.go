@@ -157,9 +157,9 @@ func TestStartFavourite(t *testing.T) {
 	s.Wants("Favourites")
 	s.Wants("* Xiangqi")
 	kept := func() []string { f, _ := settings.Open(dir); return f.Notes.Favourites }
-	s.Until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.busy })
+	s.Until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.Busy() })
 	s.Press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
-	s.Until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.busy })
+	s.Until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.Busy() })
 	if strings.Contains(s.Text(), "Favourites") {
 		t.Errorf("there are still favourites:\n%s", s.Text())
 	}

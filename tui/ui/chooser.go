@@ -185,9 +185,3 @@ func (c *Chooser) keys() string {
 	}
 	return "Enter, number; Esc"
 }
-
-// Question asks for a yes.
-type Question struct {
-	Text string
-	Do   func() tea.Cmd
-}

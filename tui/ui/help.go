@@ -1,10 +1,6 @@
 package ui
 
 import (
-	"strings"
-
-	tea "github.com/charmbracelet/bubbletea"
-
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -16,31 +12,16 @@ type HelpSection struct {
 	Text  []string
 }
 
-// HelpView shows help over the whole screen.
-type HelpView struct {
-	C        *Common
-	Sections []HelpSection
-	top      int
+// NewHelp shows help over the whole screen.
+func NewHelp(c *Common, sections []HelpSection) *TextView {
+	v := NewTextView(c, "", func(width int) []string { return helpLines(c.Theme, sections, width) })
+	v.back = "Esc or any other key goes back"
+	return v
 }
 
-// Press takes a key in and reports whether the help is to be closed.
-func (h *HelpView) Press(msg tea.KeyMsg) bool {
-	top, ok := ScrollText(msg, h.top, max(h.C.Height-2, 1), len(h.lines()))
-	h.top = top
-	h.Resize()
-	return !ok
-}
-
-// Resize keeps the visible part within the text.
-func (h *HelpView) Resize() {
-	h.top = max(min(h.top, len(h.lines())-max(h.C.Height-2, 1)), 0)
-}
-
-func (h *HelpView) lines() []string {
-	t := h.C.Theme
-	width := h.C.Width
+func helpLines(t *theme.Theme, sections []HelpSection, width int) []string {
 	var out []string
-	for i, s := range h.Sections {
+	for i, s := range sections {
 		if i > 0 {
 			out = append(out, "")
 		}
@@ -65,17 +46,4 @@ func (h *HelpView) lines() []string {
 		}
 	}
 	return out
-}
-
-// View returns the screen's lines.
-func (h *HelpView) View() []string {
-	lines := h.lines()
-	n := max(h.C.Height-2, 1)
-	top := min(h.top, max(len(lines)-1, 0))
-	out := Frame(lines[top:min(top+n, len(lines))], h.C.Width, n)
-	foot := "Esc or any other key goes back"
-	if len(lines) > n {
-		foot = "Up Down PgUp PgDn: more   " + foot
-	}
-	return append(out, "", h.C.Theme.Paint(theme.Dim, strings.TrimSpace(foot)))
 }

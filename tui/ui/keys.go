@@ -19,7 +19,7 @@ func Bind(shown, words string, codes ...string) key.Binding {
 var Keys = struct {
 	Up, Down, Left, Right, PageUp, PageDown, Home, End key.Binding
 	Accept, Pick, Cancel, Next, Previous, space        key.Binding
-	Help, Quit, Redraw, Suspend                        key.Binding
+	Yes, Help, Quit, Redraw, Suspend                   key.Binding
 }{
 	Up:       Bind("Up", "up", "up"),
 	Down:     Bind("Down", "down", "down"),
@@ -35,6 +35,7 @@ var Keys = struct {
 	Next:     Bind("Tab", "next", "tab"),
 	Previous: Bind("Shift+Tab", "previous", "shift+tab"),
 	space:    Bind("Space", "draw at random", " "),
+	Yes:      Bind("y", "yes, do what is asked; any other key: no", "y", "Y"),
 	Help:     Bind("F1 or ?", "help", "f1", "?"),
 	Quit:     Bind("^Q or ^C", "quit", "ctrl+q", "ctrl+c"),
 	Redraw:   Bind("F6", "draw the screen anew", "f6"),
@@ -48,6 +49,7 @@ type Action struct {
 	Word string
 	Hint string // for the line at the bottom; "" keeps it out
 	Do   func() tea.Cmd
+	Each func(code string) tea.Cmd // instead of Do, where each of the keys does something else
 	With func(text string) tea.Cmd // what the word does with text behind it; nil: nothing
 	Why  func() string             // nil: it always can
 }
@@ -58,6 +60,14 @@ func (a *Action) Refusal() string {
 		return ""
 	}
 	return a.Why()
+}
+
+// Press does the action for one of its keys.
+func (a *Action) Press(msg tea.KeyMsg) tea.Cmd {
+	if a.Each != nil {
+		return a.Each(msg.String())
+	}
+	return a.Do()
 }
 
 // NamedAction returns the action whose word a text is, or the only one whose
@@ -109,7 +119,7 @@ func PerformKey(list []Action, msg tea.KeyMsg, n *Notice) tea.Cmd {
 		*n = Notice{Text: why, Bad: true}
 		return nil
 	}
-	return a.Do()
+	return a.Press(msg)
 }
 
 // HelpRow is the action's line in the help.

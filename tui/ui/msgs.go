@@ -71,4 +71,7 @@ type UnfinishedFound struct {
 type NotesChanged struct{}
 
 // NotesSaved: the notes are on disk, or can't be written.
-type NotesSaved struct{ Err error }
+type NotesSaved = Saved[NotesResult]
+
+// NotesResult is why notes can't be written, if they can't.
+type NotesResult struct{ Err error }

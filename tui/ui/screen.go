@@ -105,7 +105,7 @@ func (c *Common) NextID() uint64 { return c.ids.Add(1) }
 
 // Window draws a screen, or the help that lies over it, no larger than the
 // window; one that is too small is told so.
-func (c *Common) Window(overlay *HelpView, view func() []string) string {
+func (c *Common) Window(overlay *TextView, view func() []string) string {
 	var lines []string
 	switch {
 	case c.Width == 0 || c.Height == 0:

@@ -42,11 +42,11 @@ type Screen struct {
 	views    []watchView       // by slot
 	lines    map[[2]int]string // what players think, by slot and colour, as far as it was shown
 	grid     watchGrid
-	top      int  // first row of boards that is visible
-	chosen   int  // slot
-	large    bool // only the chosen board is shown
-	back     int  // rows that its moves are scrolled back
-	asking   bool // whether the match is to be stopped
+	top      int        // first row of boards that is visible
+	chosen   int        // slot
+	large    bool       // only the chosen board is shown
+	back     int        // rows that its moves are scrolled back
+	confirm  ui.Confirm // whether the match is to be stopped
 	stopping bool
 	notice   string // why a key does nothing
 }
@@ -56,7 +56,7 @@ type watched struct{ state boards.State }
 
 // New shows a match.
 func New(c *ui.Common, m Match) *Screen {
-	s := &Screen{c: c, title: ui.Clean(m.Title), slots: max(m.Slots, 1), reader: m.Reader, stop: m.Stop}
+	s := &Screen{c: c, title: ui.Clean(m.Title), slots: max(m.Slots, 1), reader: m.Reader, stop: m.Stop, confirm: ui.Confirm{Yes: watchKeys.yes}}
 	for _, name := range m.Names {
 		s.names = append(s.names, ui.Clean(name))
 	}
@@ -83,7 +83,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 // Keeps implements ui.Screen: a match is not left like other screens, and
 // nothing is opened over it but help.
 func (s *Screen) Keeps(msg tea.KeyMsg) bool {
-	return s.asking || !key.Matches(msg, ui.Keys.Help)
+	return s.confirm.Asking() || !key.Matches(msg, ui.Keys.Help)
 }
 
 // look returns a command that waits for something new, at least for some time,
@@ -116,18 +116,13 @@ func (s *Screen) take(state boards.State) tea.Cmd {
 	case s.stopping:
 		return tea.Quit
 	}
-	s.asking = false
+	s.confirm.Cancel()
 	return nil
 }
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
-	if s.asking {
-		s.asking = false
-		if key.Matches(msg, watchKeys.yes) {
-			s.stopping = true
-			s.stop()
-		}
-		return nil
+	if cmd, ok := s.confirm.Press(msg); ok {
+		return cmd
 	}
 	s.notice = ""
 	a := ui.FindAction(s.actions(), msg)
@@ -137,10 +132,8 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	case a == nil:
 	case a.Refusal() != "":
 		s.notice = ui.Sentence(a.Refusal())
-	case key.Matches(msg, watchKeys.number):
-		s.choose(int(msg.Runes[0] - '1'))
 	default:
-		return a.Do()
+		return a.Press(msg)
 	}
 	return nil
 }
@@ -161,7 +154,7 @@ var watchKeys = struct {
 	first:    ui.Bind("Home", "the first move", "home"),
 	last:     ui.Bind("End", "the last move", "end"),
 	stop:     ui.Bind("q, ^Q or ^C", "stop the match, or leave when it is over", "q", "ctrl+q", "ctrl+c"),
-	yes:      ui.Bind("y", "stop the match", "y", "Y", "ctrl+c"),
+	yes:      ui.Bind("^C", "stop the match", "ctrl+c"),
 }
 
 // actions lists what can be done now.
@@ -183,7 +176,7 @@ func (s *Screen) actions() []ui.Action {
 	return []ui.Action{
 		{Key: watchKeys.next, Do: step(1), Why: one},
 		{Key: watchKeys.previous, Do: step(-1), Why: one},
-		{Key: watchKeys.number, Why: one},
+		{Key: watchKeys.number, Each: func(code string) tea.Cmd { s.choose(int(code[0] - '1')); return nil }, Why: one},
 		{Key: watchKeys.up, Do: up(1), Why: alone},
 		{Key: watchKeys.down, Do: up(-1), Why: alone},
 		{Key: watchKeys.enlarge, Do: enlarge(true), Why: small},
@@ -229,8 +222,11 @@ func (s *Screen) leave() tea.Cmd {
 	if s.state.Over || s.stopping {
 		return tea.Quit
 	}
-	s.asking = true
-	return nil
+	return s.confirm.Ask("Stop the match? The games that run are given up.", func() tea.Cmd {
+		s.stopping = true
+		s.stop()
+		return nil
+	})
 }
 
 // Help explains the keys and what is shown.

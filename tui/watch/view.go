@@ -190,8 +190,8 @@ func evaluation(p *boards.Player) string {
 func (s *Screen) status() string {
 	t := s.c.Theme
 	switch {
-	case s.asking:
-		return t.Paint(theme.Warning, "Stop the match? The games that run are given up.")
+	case s.confirm.Asking():
+		return s.confirm.Lines(t, s.c.Width, 1)[0]
 	case s.notice != "":
 		return s.notice
 	case s.state.Over:
@@ -229,7 +229,7 @@ func (s *Screen) thinking(c engine.Color) string {
 // hints are the most useful keys, the way out last.
 func (s *Screen) hints() []string {
 	switch {
-	case s.asking:
+	case s.confirm.Asking():
 		return []string{"y stops it; finished games are kept", "any other key: go on"}
 	case s.state.Over && s.large:
 		return []string{"Esc all boards", "? help", "Up Down moves", "any other key leaves"}

@@ -21,7 +21,7 @@ type Root struct {
 	home     ui.Screen // where leaving the others leads
 	active   ui.Screen
 	over     []ui.Screen // over the active one, the uppermost last
-	overlay  *ui.HelpView
+	overlay  *ui.TextView
 	loading  uint64 // the id of the load under way, or 0
 	what     string // is being loaded
 	initial  tea.Cmd
@@ -146,7 +146,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	case key.Matches(msg, ui.Keys.Help) && !r.Top().Keeps(msg):
-		r.overlay = &ui.HelpView{C: r.c, Sections: append(r.Top().Help(), r.Everywhere())}
+		r.overlay = ui.NewHelp(r.c, append(r.Top().Help(), r.Everywhere()))
 		return nil
 	case len(r.over) > 0:
 		return r.Top().Update(msg)

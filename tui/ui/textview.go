@@ -1,0 +1,54 @@
+package ui
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// TextView shows a text over a whole screen, until a key is pressed that does
+// not scroll.
+type TextView struct {
+	c     *Common
+	title string
+	back  string // what leaves it
+	pager Pager
+}
+
+// NewTextView shows a text below a title, made for each width.
+func NewTextView(c *Common, title string, text func(width int) []string) *TextView {
+	v := &TextView{c: c, title: title, back: "Esc goes back"}
+	v.pager = Pager{Text: func() []string { return text(c.Width) }, Height: v.height}
+	return v
+}
+
+// height is what the title and the foot leave: three lines or, without a title,
+// two.
+func (v *TextView) height() int {
+	if v.title == "" {
+		return max(v.c.Height-2, 1)
+	}
+	return max(v.c.Height-3, 1)
+}
+
+// Press takes a key in and reports whether the text is to be closed.
+func (v *TextView) Press(msg tea.KeyMsg) bool { return !v.pager.Press(msg) }
+
+// Resize keeps the visible part within the text.
+func (v *TextView) Resize() { v.pager.Resize() }
+
+// View returns the screen's lines.
+func (v *TextView) View() []string {
+	foot := v.back
+	if v.pager.More() {
+		foot = "Up Down PgUp PgDn: more   " + foot
+	}
+	foot = v.c.Theme.Paint(theme.Dim, strings.TrimSpace(foot))
+	lines := v.pager.Lines(v.c.Width)
+	if v.title == "" {
+		return append(lines, "", foot)
+	}
+	return append(append([]string{v.c.Theme.Paint(theme.Title, Clip(v.title, v.c.Width)), ""}, lines...), foot)
+}
