@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -60,7 +61,7 @@ const quiet = 25 * time.Millisecond
 // runOn runs ferz on a console until the test ends.
 func runOn(t testing.TB, c *termtest.Console, opts Options) {
 	t.Helper()
-	opts.Input, opts.Output, opts.Environ, opts.Seed = c.Terminal, c.Terminal, consoleEnviron, 1
+	opts.Input, opts.Output, opts.Environ, opts.User, opts.Seed = c.Terminal, c.Terminal, consoleEnviron, user.Local(), 1
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- Run(ctx, opts) }()

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -58,7 +59,7 @@ func TestRun(t *testing.T) {
 	var out bytes.Buffer
 	done := make(chan error)
 	go func() {
-		done <- Run(context.Background(), Options{Variant: "chess", Input: in, Output: &out, Environ: []string{"TERM=xterm"}})
+		done <- Run(context.Background(), Options{User: user.Local(), Variant: "chess", Input: in, Output: &out, Environ: []string{"TERM=xterm"}})
 	}()
 	if _, err := keys.Write([]byte{0x11}); err != nil {
 		t.Fatal(err)
@@ -79,7 +80,7 @@ func TestRunCancelled(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	in, _ := io.Pipe()
-	if err := Run(ctx, Options{Input: in, Output: io.Discard, Environ: []string{"TERM=xterm"}}); err != nil {
+	if err := Run(ctx, Options{User: user.Local(), Input: in, Output: io.Discard, Environ: []string{"TERM=xterm"}}); err != nil {
 		t.Error(err)
 	}
 }
@@ -99,7 +100,7 @@ func TestRunErrors(t *testing.T) {
 		{Options{Variant: "chess", Players: [2]string{"", "Nobody"}}, `no engine is called "Nobody"`},
 		{Options{Variant: "chess", Clock: "soon"}, "soon"},
 	} {
-		test.opts.Output = io.Discard
+		test.opts.User, test.opts.Output = user.Local(), io.Discard
 		if test.opts.Environ == nil {
 			test.opts.Environ = []string{"TERM=xterm"}
 		}

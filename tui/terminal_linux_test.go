@@ -20,6 +20,7 @@ import (
 	"github.com/ferzchess/ferz/tui/plain"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/tui/user"
 )
 
 // screenVariable lets the test binary be ferz's screen, see init.
@@ -33,9 +34,9 @@ func init() {
 	case "":
 		return
 	case "ferz":
-		err = Run(context.Background(), Options{Seed: 1})
+		err = Run(context.Background(), Options{User: user.Local(), Environ: os.Environ(), Seed: 1})
 	case "plain":
-		err = plain.Run(context.Background(), plain.Options{Variant: "chess", Seed: 1})
+		err = plain.Run(context.Background(), plain.Options{User: user.Local(), Variant: "chess", Seed: 1})
 	case "panic":
 		var t *terminal.Terminal
 		if t, err = terminal.Open(terminal.Options{}); err == nil {

@@ -25,7 +25,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/noquery"
@@ -35,6 +34,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -55,9 +55,10 @@ type Options struct {
 	Input   io.Reader   // keys; nil: standard input
 	Output  io.Writer   // screen; nil: standard output
 	Sizes   <-chan Size // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
-	Environ []string    // for colours, such as "TERM=xterm"; nil: of the process
+	Environ []string    // for colours, such as "TERM=xterm"
 	Seed    uint64      // for what is drawn at random; 0: another one each time
 
+	User  *user.User           // nil: one who has nothing
 	Start xboard.Opener        // starts registered engines
 	Find  xboard.DialectFinder // tells which of them can play a variant
 }
@@ -74,12 +75,14 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	ctx, cancel := t.Watch(ctx)
 	defer cancel()
-	c, err := ui.NewCommon(ctx, theme.Detect(opts.Environ), opts.Seed)
+	if opts.User == nil {
+		opts.User = user.New()
+	}
+	c, err := ui.NewCommon(ctx, opts.User, theme.Detect(opts.Environ), opts.Seed, opts.Start)
 	if err != nil {
 		return err
 	}
-	c.Out, c.Suspend, c.Make = t, t.Suspend(), allMakers()
-	furnish(c, &opts)
+	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
 	config, err := configOf(c, &opts)
 	if err != nil {
 		return err
@@ -89,11 +92,8 @@ func Run(ctx context.Context, opts Options) error {
 	return hinted(t.Run(ctx, model))
 }
 
-// terminal returns the terminal of the options, and completes them.
+// terminal returns the terminal of the options.
 func (o *Options) terminal(pace time.Duration) (*terminal.Terminal, error) {
-	if o.Environ == nil {
-		o.Environ = os.Environ()
-	}
 	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, Pace: pace})
 }
 
@@ -107,24 +107,6 @@ func hinted(err error) error {
 
 // pace is the least time for a move that nobody but engines plays.
 const pace = 700 * time.Millisecond
-
-// furnish adds what is kept on disk: settings, games, engines. What can't be
-// had is told on the first screen.
-func furnish(c *ui.Common, opts *Options) {
-	kept := setup.OpenKept()
-	for _, p := range kept.Problems {
-		c.Notices = append(c.Notices, p.Error())
-	}
-	c.Settings, c.Fresh = kept.Settings, kept.Settings.Fresh()
-	c.Store, c.Engines = kept.Games, kept.Engines
-	if c.Store == nil {
-		c.Unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
-	}
-	c.Dress()
-	c.Pace = pace
-	players := setup.Players{Engines: c.Engines, Start: opts.Start}
-	c.Find, c.Start, c.Open = opts.Find, opts.Start, players.Open
-}
 
 // configOf reads what is to be played at once, and by whom; nil is nothing.
 func configOf(c *ui.Common, opts *Options) (*ui.GameConfig, error) {

@@ -7,12 +7,11 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/root"
-	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/tui/watch"
 	"github.com/ferzchess/ferz/xboard/match"
-	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // WatchOptions are a match to be played in sight.
@@ -25,9 +24,10 @@ type WatchOptions struct {
 	// ctx is done.
 	Match func(ctx context.Context, event func(match.Event), live func(match.Live)) error
 
-	Input   io.Reader // keys; nil: standard input
-	Output  io.Writer // screen; nil: standard output
-	Environ []string  // for colours, such as "TERM=xterm"; nil: of the process
+	Input   io.Reader  // keys; nil: standard input
+	Output  io.Writer  // screen; nil: standard output
+	Environ []string   // for colours, such as "TERM=xterm"
+	User    *user.User // whose settings are those of the screen; nil: nobody's
 }
 
 // watchFrame is the least time between two frames: a match has better uses for
@@ -46,11 +46,14 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	}
 	ctx, cancel := t.Watch(ctx)
 	defer cancel()
-	c, err := ui.NewCommon(ctx, theme.Detect(opts.Environ), 0)
+	who := user.New() // what is wrong with the settings is told where games are played
+	if w.User != nil {
+		who.Settings = w.User.Settings
+	}
+	c, err := ui.NewCommon(ctx, who, theme.Detect(opts.Environ), 0, nil)
 	if err != nil {
 		return err
 	}
-	settle(c)
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := boards.NewFeed(w.Names, w.Slots)
@@ -64,15 +67,4 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	cancel()
 	<-ended
 	return err
-}
-
-// settle takes the user's settings over, as far as there are any: what is wrong
-// with them is told where games are played.
-func settle(c *ui.Common) {
-	dir, err := registry.Dir()
-	if err != nil {
-		return
-	}
-	c.Settings, _ = settings.Open(dir)
-	c.Dress()
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
@@ -98,7 +100,7 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	}
 	return a.play(ctx, tui.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, Players: [2]string{flags.white, flags.black},
-		Start: open.Start, Find: dialect.Find,
+		User: user.Local(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
 	})
 }
 
@@ -107,6 +109,6 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 	return plain.Run(ctx, plain.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, GoOn: strings.TrimSpace(flags.goOn),
 		Players: [2]string{flags.white, flags.black},
-		Input:   a.in, Output: a.out, Start: open.Start, Find: dialect.Find,
+		Input:   a.in, Output: a.out, User: user.Local(), Start: open.Start, Find: dialect.Find,
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
@@ -41,7 +43,7 @@ func (a *app) root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.play(cmd.Context(), tui.Options{Start: open.Start, Find: dialect.Find})
+			return a.play(cmd.Context(), tui.Options{User: user.Local(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find})
 		},
 	}
 	root.SetIn(a.in)

@@ -3,7 +3,6 @@ package engines
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/protocol"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -169,23 +169,16 @@ func (f *engineForm) accept() tea.Cmd {
 		f.at, f.notice = formName, ui.Notice{Text: err.Error(), Bad: true}
 		return nil
 	}
-	words[0] = atHome(words[0])
+	words[0] = programPath(f.c.Files, words[0])
 	job := addJob(f.c, xboard.Config{Name: name, Command: words, Protocol: formProtocols()[f.protocol]})
 	f.job = job.id
 	return ui.Send(ui.LayerWanted{Screen: job})
 }
 
-// atHome puts the home directory in place of a leading "~/".
-func atHome(path string) string {
-	rest, ok := strings.CutPrefix(path, "~/")
-	if !ok {
-		return path
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return path
-	}
-	return filepath.Join(home, rest)
+// programPath returns the program that is typed: only one in the user's home directory
+// is a file of theirs.
+func programPath(files user.Files, typed string) string {
+	return user.Files{Home: files.Home}.Path(typed)
 }
 
 // splitCommand splits a command into its program and arguments as shells do:

@@ -450,7 +450,7 @@ func TestKept(t *testing.T) {
 	dir := t.TempDir()
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	var err error
-	if c.Store, err = store.Open(dir); err != nil {
+	if c.Games, err = store.Open(dir); err != nil {
 		t.Fatal(err)
 	}
 	var s *stage
@@ -459,15 +459,15 @@ func TestKept(t *testing.T) {
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.Press(m, "enter")
 		s.Until("move "+m, func() bool { return len(s.g.s.Moves) == i+1 && !s.g.s.Waiting })
-		text, err := os.ReadFile(c.Store.Path(s.g.s.ID))
+		text, err := os.ReadFile(c.Games.Path(s.g.s.ID))
 		if err != nil || !strings.Contains(string(text), m) {
 			t.Errorf("after %s the file is %q, %v", m, text, err)
 		}
 	}
-	if err := os.RemoveAll(c.Store.Dir()); err != nil {
+	if err := os.RemoveAll(c.Games.Dir()); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(c.Store.Dir(), nil, 0o644); err != nil {
+	if err := os.WriteFile(c.Games.Dir(), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s.Press("Nc6", "enter")

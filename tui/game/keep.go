@@ -71,10 +71,7 @@ func (g *Screen) save() tea.Cmd { return g.saveAs(g.state.Pos.Variant().Def.ID +
 
 // saveAs adds the game to a PGN file.
 func (g *Screen) saveAs(path string) tea.Cmd {
-	path = library.Expand(path)
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(g.c.Dir, path)
-	}
+	path = g.c.Files.Path(path)
 	s := g.s
 	return func() tea.Msg {
 		if err := library.Append(path, s.Tree); err != nil {

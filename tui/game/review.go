@@ -34,7 +34,7 @@ func (g *Screen) Loses() string {
 
 // leaveText asks whether to leave a game that goes on.
 func (g *Screen) leaveText() string {
-	if g.c.Store == nil {
+	if g.c.Games == nil {
 		return "Leave this game? There is nowhere to keep it; :save FILE does."
 	}
 	return "Leave this game? It is kept, and can go on later."

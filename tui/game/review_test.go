@@ -69,7 +69,7 @@ func TestReviewNotes(t *testing.T) {
 	}
 	s.Press(":leave", "enter")
 	s.Until("the list is back", func() bool { return s.IsOpen("library") })
-	if s.C.Store.Elsewhere("c") {
+	if s.C.Games.Elsewhere("c") {
 		t.Error("the game is still claimed")
 	}
 }
@@ -136,7 +136,7 @@ func TestUnsavedGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
-	if c.Store, err = store.Open(filepath.Join(file, "below")); err != nil {
+	if c.Games, err = store.Open(filepath.Join(file, "below")); err != nil {
 		t.Fatal(err)
 	}
 	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)

@@ -41,8 +41,8 @@ func sitDown(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (seat, error) {
 	env := session.Surroundings{Open: c.Open, Now: c.Now, Pace: c.Pace}
 	config.Play.Review = config.Review
 	switch {
-	case !config.Review && c.Store != nil:
-		env.Keeper = c.Store
+	case !config.Review && c.Games != nil:
+		env.Keeper = c.Games
 	case config.Review && config.Kept.Keep != nil:
 		env.Keeper = config.Kept.Keep
 	}

@@ -167,7 +167,7 @@ func TestEndOfGame(t *testing.T) {
 // TestKeepTells says how to get into a line that was kept: as what comes next,
 // or beside it.
 func TestKeepTells(t *testing.T) {
-	for _, test := range []struct{ before, want string }{{"", ". goes into it"}, {"d4", ". and then ) go into it"}} {
+	for _, test := range []struct{ before, want string }{{"", ". goes into it"}, {"f3", ". and then ) go into it"}} {
 		s := chessGame(t, uitest.Endless, uitest.Persons)
 		if test.before != "" {
 			s.Press(test.before, "enter", "<")

@@ -302,7 +302,7 @@ func (s *Screen) exportTo(path string, games []library.Record, sure bool) tea.Cm
 	s.working = s.c.NextID()
 	id, ctx := s.working, s.c.Ctx
 	return func() tea.Msg {
-		full := library.Expand(path)
+		full := s.c.Files.Path(path)
 		if _, err := os.Stat(full); err == nil && !sure {
 			return exported{id: id, path: path, games: games, there: true}
 		}
@@ -349,7 +349,7 @@ func (s *Screen) askRemove() tea.Cmd {
 
 func (s *Screen) remove(games []library.Record) tea.Cmd {
 	s.working = s.c.NextID()
-	id, st := s.working, s.c.Store
+	id, st := s.working, s.c.Games
 	return func() tea.Msg {
 		for i := range games {
 			if err := library.Remove(st, &games[i]); err != nil {
@@ -391,7 +391,8 @@ func (s *Screen) complete() tea.Cmd {
 		}
 		return nil
 	}
-	return func() tea.Msg { return completed{line, library.Complete(strings.TrimLeft(path, " "))} }
+	files := s.c.Files
+	return func() tea.Msg { return completed{line, files.Complete(strings.TrimLeft(path, " "))} }
 }
 
 func (s *Screen) completed(msg completed) {

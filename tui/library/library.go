@@ -122,7 +122,7 @@ func (s *Screen) stopChoosing() {
 // read reads the list in the background, and shows it as it comes.
 func (s *Screen) read() tea.Cmd {
 	s.stopScan()
-	if s.path == "" && s.c.Store == nil {
+	if s.path == "" && s.c.Games == nil {
 		s.Complain(fmt.Errorf("there is no place where games are kept; :open FILE shows a file"))
 		return nil
 	}
@@ -133,7 +133,7 @@ func (s *Screen) read() tea.Cmd {
 }
 
 func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- library.Batch, ended chan<- struct{}) tea.Cmd {
-	st := c.Store
+	st, files := c.Games, c.Files
 	yield := func(b library.Batch) bool {
 		select {
 		case batches <- b:
@@ -147,7 +147,7 @@ func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- libr
 		if path == "" {
 			library.ScanStore(ctx, st, yield)
 		} else {
-			library.ScanFile(ctx, library.Expand(path), yield)
+			library.ScanFile(ctx, files.Path(path), yield)
 		}
 		return nil
 	}

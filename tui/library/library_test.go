@@ -279,6 +279,7 @@ func TestLibraryOtherFile(t *testing.T) {
 	}
 	for _, path := range files {
 		s := openLibrary(t, nil)
+		s.C.Files.Dir = ""
 		s.Press(":open "+path, "enter")
 		s.Sees(filepath.Base(path))
 		s.idle()

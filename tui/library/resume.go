@@ -137,7 +137,7 @@ func (s *Resume) Filters(msg tea.KeyMsg) bool {
 }
 
 func giveUpCmd(c *ui.Common, r library.Record) tea.Cmd {
-	return func() tea.Msg { return gaveUp{r.ID, library.Abandon(c.Store, &r)} }
+	return func() tea.Msg { return gaveUp{r.ID, library.Abandon(c.Games, &r)} }
 }
 
 // troubles tell which games can't be read.

@@ -61,7 +61,7 @@ func TestGiveUp(t *testing.T) {
 		t.Errorf("the game given up is\n%s", s.Kept("a"))
 	}
 	c := uitest.Shelf(t, nil)
-	c.Store = s.C.Store
+	c.Games = s.C.Games
 	again := openResume(t, c, 80, 24)
 	again.Sees("Go on with this game")
 	if strings.Contains(again.Text(), "ferz level 3") {

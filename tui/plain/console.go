@@ -12,23 +12,21 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/session"
-	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/setup"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
 )
 
 // console is the conversation. It belongs to one goroutine.
 type console struct {
-	ctx      context.Context
-	out      printer
-	typed    bool // somebody sits at a terminal
-	settings settings.Settings
-	store    *store.Store // nil: games are not kept
-	players  setup.Players
-	find     xboard.DialectFinder
-	random   *rand.Rand
+	ctx     context.Context
+	out     printer
+	typed   bool // somebody sits at a terminal
+	user    *user.User
+	players setup.Players
+	find    xboard.DialectFinder
+	random  *rand.Rand
 
 	lines   chan input
 	results chan func() // of what runs in the background, for this goroutine
@@ -181,7 +179,7 @@ func (c *console) obey(text string) error {
 
 // ask asks before something is done, at a terminal and if that is wanted.
 func (c *console) ask(text string, yes func() error) error {
-	if !c.typed || !c.settings.Confirm {
+	if !c.typed || !c.user.Settings.Settings.Confirm {
 		return yes()
 	}
 	c.question = &question{text, yes}
@@ -221,7 +219,7 @@ func (c *console) early(text string) error {
 		return unknownCommand(text)
 	case s.Paused:
 		return errors.New("the game is paused; go goes on")
-	case !s.People() || !c.settings.Premove || s.Failures[s.Side()] != nil:
+	case !s.People() || !c.user.Settings.Settings.Premove || s.Failures[s.Side()] != nil:
 		return fmt.Errorf("%w; %v plays %v", session.ErrNotYourTurn, s.Config.Seats[s.Side()], s.Side())
 	}
 	if err := c.game.do(session.Action{Verb: session.Premove, Arg: text}); err != nil {
@@ -298,7 +296,7 @@ func (c *console) farewell() {
 	if s.Over() || len(s.Moves) == 0 {
 		return
 	}
-	if s.Unsaved != nil || c.store == nil {
+	if s.Unsaved != nil || c.user.Games == nil {
 		c.say("The game is not kept.")
 		return
 	}

@@ -16,8 +16,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/session"
-	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/user"
 )
 
 // FuzzReadLine: whatever comes in, lines are bounded and end with the input.
@@ -98,7 +98,7 @@ func FuzzCommands(f *testing.F) {
 		defer cancel()
 		c := &console{
 			ctx: ctx, out: printer{w: &out}, lines: make(chan input), results: make(chan func()),
-			random: rand.New(rand.NewPCG(1, 1)), settings: settings.Default(),
+			random: rand.New(rand.NewPCG(1, 1)), user: user.New(),
 		}
 		c.begin(newTestTable(t, c, games[n], compiled[n]))
 		lines := first + "\n" + second + "\n" + third

@@ -53,8 +53,8 @@ func (c *console) newGame(def setup.Game, config session.Config) (*game, error) 
 // openGame sets a game up that may have moves already.
 func (c *console) openGame(def setup.Game, config session.Config, tree *pgn.Game) (*game, error) {
 	env := session.Surroundings{Open: c.players.Open}
-	if c.store != nil {
-		env.Keeper = c.store
+	if c.user.Games != nil {
+		env.Keeper = c.user.Games
 	}
 	table, err := session.Open(c.ctx, config, tree, env)
 	if err != nil {
@@ -169,11 +169,11 @@ func (c *console) unfinished() []library.Record {
 // records lists the games that are kept, the latest first.
 func (c *console) records() []library.Record {
 	var out []library.Record
-	if c.store == nil {
+	if c.user.Games == nil {
 		return nil
 	}
 	c.settle()
-	library.ScanStore(c.ctx, c.store, func(b library.Batch) bool {
+	library.ScanStore(c.ctx, c.user.Games, func(b library.Batch) bool {
 		out = append(out, b.Records...)
 		if b.Err != nil {
 			c.problem(fmt.Errorf("the games that are kept can't be listed: %w", b.Err))

@@ -25,8 +25,8 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // Options say what to start with. Their zero value is a game of chess against
@@ -44,9 +44,9 @@ type Options struct {
 	Output io.Writer // nil: standard output
 	Seed   uint64    // for what is drawn at random; 0: another one each time
 
-	Engines *registry.Store      // registered engines; nil: those of the user
-	Start   xboard.Opener        // starts them
-	Find    xboard.DialectFinder // tells which of them can play a variant
+	User  *user.User           // nil: one who has nothing
+	Start xboard.Opener        // starts registered engines
+	Find  xboard.DialectFinder // tells which of them can play a variant
 }
 
 // Run plays until the person quits, the input ends or the context is done. The
@@ -84,22 +84,24 @@ func (c *console) converse(g *game, in io.Reader) error {
 	return err
 }
 
-// newConsole furnishes a console with what is kept on disk: settings, games,
-// engines. It tells what can't be had.
+// newConsole returns a console for the user of the options. It tells what can't be
+// had.
 func newConsole(ctx context.Context, opts *Options) *console {
+	u := opts.User
+	if u == nil {
+		u = user.New()
+	}
 	c := &console{
 		ctx: ctx, out: printer{w: opts.Output, width: widthOf(opts.Output)}, typed: isTerminal(opts.Input),
 		lines: make(chan input), results: make(chan func()), words: bothForms, find: opts.Find,
+		user: u, players: setup.Players{Person: u.Settings.Settings.Name, Engines: u.Engines},
 	}
-	kept := setup.OpenKept()
-	for _, p := range kept.Problems {
+	if u.MayRunPrograms {
+		c.players.Start = opts.Start
+	}
+	for _, p := range u.Problems {
 		c.problem(p)
 	}
-	c.settings, c.store = kept.Settings.Settings, kept.Games
-	if opts.Engines == nil {
-		opts.Engines = kept.Engines
-	}
-	c.players = setup.Players{Person: c.settings.Name, Engines: opts.Engines, Start: opts.Start}
 	seed := opts.Seed
 	if seed == 0 {
 		seed = rand.Uint64()

@@ -17,6 +17,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -89,8 +90,9 @@ func home(t *testing.T) {
 // withRobot registers an engine called Robot.
 func withRobot(t *testing.T, opts Options, r *robot) Options {
 	t.Helper()
-	opts.Engines = registry.Open(t.TempDir())
-	if err := opts.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Robot", Command: []string{"robot"}, Protocol: xboard.UCI}}); err != nil {
+	opts.User = user.Local()
+	opts.User.Engines = registry.Open(t.TempDir())
+	if err := opts.User.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Robot", Command: []string{"robot"}, Protocol: xboard.UCI}}); err != nil {
 		t.Fatal(err)
 	}
 	r.now = make(chan struct{}, 1)
@@ -104,6 +106,9 @@ func talk(t *testing.T, opts Options, lines string) string {
 	t.Helper()
 	var out bytes.Buffer
 	opts.Input, opts.Output = strings.NewReader(lines), &out
+	if opts.User == nil {
+		opts.User = user.Local()
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	c := newConsole(ctx, &opts)

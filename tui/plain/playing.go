@@ -173,7 +173,7 @@ func (c *console) another(game setup.Game) error {
 	if err != nil {
 		return err
 	}
-	if len(s.Moves) > 0 && !s.Over() && c.store != nil {
+	if len(s.Moves) > 0 && !s.Over() && c.user.Games != nil {
 		c.say("The game before is kept; games lists it.")
 	}
 	c.begin(t)
@@ -307,7 +307,7 @@ func abandon(c *console, rest string) error {
 	}
 	text := fmt.Sprintf("Leave %s %s unfinished?", r.Variant, r.Players())
 	return c.ask(text, func() error {
-		if err := library.Abandon(c.store, r); err != nil {
+		if err := library.Abandon(c.user.Games, r); err != nil {
 			return fmt.Errorf("the game stays as it is: %w", err)
 		}
 		c.say("The game is not offered again. Games all lists it.")

@@ -91,7 +91,7 @@ func pgnText(c *console, _ string) error {
 
 // save adds the game to a PGN file.
 func save(c *console, rest string) error {
-	path := library.Expand(rest)
+	path := c.user.Files.Path(rest)
 	if path == "" {
 		path = c.game.now.Tree.Variant.Def.ID + ".pgn"
 	}

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/tui/user"
 )
 
 // page is what was written to a terminal.
@@ -63,6 +65,9 @@ func sit(t *testing.T, opts Options, lines ...string) string {
 	keyboard, fingers := io.Pipe()
 	screen := &page{news: make(chan struct{}, 1)}
 	opts.Input, opts.Output = keyboard, screen
+	if opts.User == nil {
+		opts.User = user.Local()
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	c := newConsole(ctx, &opts)

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user"
 )
 
 // setupPreview is the position that the game would begin with. It is computed
@@ -91,7 +91,7 @@ func (s *Screen) check() tea.Cmd {
 	p.id, p.busy, p.asked = s.c.NextID(), true, sought
 	config := s.config
 	config.Values = values
-	return checkSetupCmd(config, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)
+	return checkSetupCmd(config, s.c.Files, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)
 }
 
 // checked takes a position in and, if something else is wanted by now, asks
@@ -109,7 +109,7 @@ func (s *Screen) checked(msg setupChecked) tea.Cmd {
 }
 
 // checkSetupCmd sets a position up from a FEN, a file with one, or by drawing.
-func checkSetupCmd(config ui.GameConfig, text string, id, seed uint64) tea.Cmd {
+func checkSetupCmd(config ui.GameConfig, files user.Files, text string, id, seed uint64) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
@@ -117,7 +117,7 @@ func checkSetupCmd(config ui.GameConfig, text string, id, seed uint64) tea.Cmd {
 			}
 		}()
 		out := setupChecked{id: id}
-		out.fen, out.err = givenFEN(text)
+		out.fen, out.err = givenFEN(files, text)
 		if out.err != nil {
 			out.atFEN = true
 		}
@@ -154,23 +154,16 @@ func (m setupChecked) build(config ui.GameConfig, r *rand.Rand) setupChecked {
 }
 
 // givenFEN reads what is typed for a position: a FEN, or @ and a file with one.
-func givenFEN(text string) (string, error) {
+func givenFEN(files user.Files, text string) (string, error) {
 	name, ok := strings.CutPrefix(text, "@")
 	if !ok {
 		return text, nil
 	}
-	return fenFile(strings.TrimSpace(name))
+	return fenFile(files.Path(strings.TrimSpace(name)))
 }
 
 // fenFile returns the first line of a file that is neither empty nor a comment.
 func fenFile(name string) (string, error) {
-	if rest, ok := strings.CutPrefix(name, "~/"); ok {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", err
-		}
-		name = filepath.Join(home, rest)
-	}
 	if name == "" {
 		return "", fmt.Errorf("@: want the name of a file with a FEN behind it")
 	}

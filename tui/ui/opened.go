@@ -47,7 +47,7 @@ func (o GameOpened) Review(c *Common, back Screen) (GameConfig, error) {
 		Kept: KeptGame{Back: back, Problem: o.game.Problem, Open: o.r.Open()},
 	}
 	if o.r.Kept() && !o.r.Playing {
-		config.Kept.Keep = library.NewKeeper(c.Store, o.r.ID, o.game.Text)
+		config.Kept.Keep = library.NewKeeper(c.Games, o.r.ID, o.game.Text)
 	}
 	return config, nil
 }
@@ -69,7 +69,7 @@ func OpenCmd(c *Common, id uint64, r library.Record, play bool) tea.Cmd {
 				msg = GameOpened{ID: id, r: r, err: fmt.Errorf("the game can't be opened: %v", e)}
 			}
 		}()
-		if play && c.Store.Elsewhere(r.ID) {
+		if play && c.Games.Elsewhere(r.ID) {
 			return GameOpened{ID: id, r: r, err: store.ErrElsewhere}
 		}
 		o, err := library.Open(&r, c.variants.Load)

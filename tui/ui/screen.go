@@ -16,13 +16,11 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/session"
-	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // The smallest window that the screens are made for.
@@ -38,37 +36,40 @@ type Common struct {
 	Profile       theme.Profile
 	Theme         *theme.Theme
 	Book          *sprites.Book
-	Settings      *settings.File
-	Store         *store.Store         // nil: games are not kept
-	Unkept        error                // why there is no store
-	Engines       *registry.Store      // nil: there are none but ferz
-	Find          xboard.DialectFinder // tells which engines can play a variant
-	variants      library.Variants     // of kept games
-	Open          session.Opener
-	Start         xboard.Opener // starts registered engines; nil: none can be
-	Fresh         bool          // nothing was ever chosen or played here
-	Out           io.Writer     // the terminal, for what is no part of the screen
-	Suspend       tea.Cmd       // gives the terminal back to the shell for a while; nil: there is none
-	Now           func() time.Time
-	Pace          time.Duration // see session.Surroundings
-	Seed          uint64
-	Dir           string // where games are saved whose file has no directory; "": the working directory
-	ids           atomic.Uint64
-	Notices       []string // for the next screen that can show them
-	Make          Makers
+	*user.User
+	Find     xboard.DialectFinder // tells which engines can play a variant
+	variants library.Variants     // of kept games
+	Open     session.Opener
+	Start    xboard.Opener // starts registered engines; nil: none can be
+	Fresh    bool          // nothing was ever chosen or played here
+	Out      io.Writer     // the terminal, for what is no part of the screen
+	Suspend  tea.Cmd       // gives the terminal back to the shell for a while; nil: there is none
+	Now      func() time.Time
+	Pace     time.Duration // see session.Surroundings
+	Seed     uint64
+	ids      atomic.Uint64
+	Notices  []string // for the next screen that can show them
+	Make     Makers
 }
 
-// NewCommon returns what the screens share, with what ferz itself can play.
-func NewCommon(ctx context.Context, profile theme.Profile, seed uint64) (*Common, error) {
+// NewCommon returns what the screens share that are shown to a user. start starts
+// their engines.
+func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed uint64, start xboard.Opener) (*Common, error) {
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
-	file, _ := settings.Open("")
 	book, err := sprites.Load()
 	if err != nil {
 		return nil, err
 	}
-	c := &Common{Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Settings: file, Open: (&setup.Players{}).Open, Now: time.Now, Seed: seed}
+	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
+	if u.MayRunPrograms {
+		c.Start = start
+	}
+	c.Open = (&setup.Players{Engines: u.Engines, Start: c.Start}).Open
+	for _, p := range u.Problems {
+		c.Notices = append(c.Notices, p.Error())
+	}
 	c.Dress()
 	return c, nil
 }

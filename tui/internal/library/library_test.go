@@ -492,36 +492,6 @@ func TestRemovePlayed(t *testing.T) {
 	}
 }
 
-func TestComplete(t *testing.T) {
-	dir := t.TempDir() + string(filepath.Separator)
-	for _, name := range []string{"one.pgn", "two.PGN", "other.txt", ".hidden.pgn"} {
-		write(t, dir, name, "")
-	}
-	if err := os.Mkdir(dir+"older", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	sep := string(filepath.Separator)
-	for path, want := range map[string][]string{
-		"": {"older" + sep, "one.pgn", "two.PGN"}, "o": {"older" + sep, "one.pgn"}, "t": {"two.PGN"}, ".": {".hidden.pgn"},
-		"x": nil, "none" + sep: nil,
-	} {
-		got := Complete(dir + path)
-		for i := range got {
-			got[i] = strings.TrimPrefix(got[i], dir)
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%q becomes %q, want %q", path, got, want)
-		}
-	}
-	t.Setenv("HOME", filepath.Clean(dir))
-	if got := Complete("~/o"); runtime.GOOS != "windows" && !slices.Equal(got, []string{"~/older/", "~/one.pgn"}) {
-		t.Errorf("~/o becomes %q", got)
-	}
-	if got := Expand("~/x"); runtime.GOOS != "windows" && got != dir+"x" {
-		t.Errorf("~/x is %q", got)
-	}
-}
-
 func TestCommonStart(t *testing.T) {
 	for _, tt := range []struct {
 		list []string

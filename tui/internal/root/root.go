@@ -251,12 +251,12 @@ func (r *Root) mouse(msg tea.MouseMsg) tea.Cmd {
 
 // findUnfinished looks for games that wait to go on.
 func findUnfinished(c *ui.Common) tea.Cmd {
-	if c.Store == nil {
+	if c.Games == nil {
 		return nil
 	}
 	return func() tea.Msg {
 		var found ui.UnfinishedFound
-		library.ScanStore(c.Ctx, c.Store, func(b library.Batch) bool {
+		library.ScanStore(c.Ctx, c.Games, func(b library.Batch) bool {
 			for _, r := range b.Records {
 				switch {
 				case r.Problem != "":

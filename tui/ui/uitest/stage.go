@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user"
 )
 
 // Common returns what screens share, for a terminal of a profile, with a player
@@ -25,12 +26,12 @@ func Common(t testing.TB, profile theme.Profile, how Thinks) *ui.Common {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	c, err := ui.NewCommon(ctx, profile, 1)
+	c, err := ui.NewCommon(ctx, user.New(), profile, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.Make = Makers()
-	c.Dir = t.TempDir()
+	c.Files.Dir = t.TempDir()
 	c.Open = Seated(how)
 	return c
 }

@@ -54,7 +54,7 @@ func Shelf(t testing.TB, games map[string]string) *ui.Common {
 	t.Helper()
 	c := Common(t, theme.ASCII, Endless)
 	var err error
-	if c.Store, err = store.Open(t.TempDir()); err != nil {
+	if c.Games, err = store.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
 	c.Now = func() time.Time { return Now }
@@ -70,7 +70,7 @@ func Shelf(t testing.TB, games map[string]string) *ui.Common {
 // Keep writes a game onto the shelf.
 func Keep(t testing.TB, c *ui.Common, id, text string) {
 	t.Helper()
-	path := c.Store.Path(id)
+	path := c.Games.Path(id)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func Keep(t testing.TB, c *ui.Common, id, text string) {
 // Kept returns what is in the file of a game on the shelf.
 func (s *Stage) Kept(id string) string {
 	s.T.Helper()
-	text, err := os.ReadFile(s.C.Store.Path(id))
+	text, err := os.ReadFile(s.C.Games.Path(id))
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func (s *Stage) Kept(id string) string {
 // Reviewed returns what a game on the shelf is looked through with.
 func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConfig {
 	t.Helper()
-	config, err := reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanStore(c.Ctx, c.Store, yield) }, func(r *library.Record) bool { return r.ID == id })
+	config, err := reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanStore(c.Ctx, c.Games, yield) }, func(r *library.Record) bool { return r.ID == id })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,66 @@
+package user
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Files is where a user's files are.
+type Files struct {
+	Home string // what ~ at the beginning of a path stands for; "": nothing
+	Dir  string // of paths that are not absolute; "": the working directory
+}
+
+// Path returns the file that a path means as it is typed.
+func (f Files) Path(typed string) string {
+	switch {
+	case f.Home != "" && (typed == "~" || strings.HasPrefix(typed, "~/")):
+		return f.Home + typed[1:]
+	case f.Dir != "" && typed != "" && !filepath.IsAbs(typed):
+		return filepath.Join(f.Dir, typed)
+	}
+	return typed
+}
+
+// maxCompletions is how many names are offered at most.
+const maxCompletions = 50
+
+// Complete lists the directories and PGN files that a path may become, with
+// the beginning as it was typed.
+func (f Files) Complete(path string) []string {
+	dir, base := filepath.Split(path)
+	look := f.Path(dir)
+	if look == "" {
+		look = cmp.Or(f.Dir, ".")
+	}
+	entries, err := os.ReadDir(look)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasPrefix(name, base) || base == "" && strings.HasPrefix(name, ".") {
+			continue
+		}
+		switch {
+		case isDir(filepath.Join(look, name), e):
+			out = append(out, dir+name+string(filepath.Separator))
+		case strings.EqualFold(filepath.Ext(name), ".pgn"):
+			out = append(out, dir+name)
+		}
+	}
+	slices.Sort(out)
+	return out[:min(len(out), maxCompletions)]
+}
+
+func isDir(path string, e os.DirEntry) bool {
+	if e.Type()&os.ModeSymlink == 0 {
+		return e.IsDir()
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}

@@ -1,0 +1,58 @@
+package user
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestComplete(t *testing.T) {
+	dir := t.TempDir() + string(filepath.Separator)
+	for _, name := range []string{"one.pgn", "two.PGN", "other.txt", ".hidden.pgn"} {
+		if err := os.WriteFile(dir+name, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(dir+"older", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	sep := string(filepath.Separator)
+	for path, want := range map[string][]string{
+		"": {"older" + sep, "one.pgn", "two.PGN"}, "o": {"older" + sep, "one.pgn"}, "t": {"two.PGN"}, ".": {".hidden.pgn"},
+		"x": nil, "none" + sep: nil,
+	} {
+		got := Files{}.Complete(dir + path)
+		for i := range got {
+			got[i] = strings.TrimPrefix(got[i], dir)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q becomes %q, want %q", path, got, want)
+		}
+	}
+	home := Files{Home: filepath.Clean(dir)}
+	if got := home.Complete("~/o"); runtime.GOOS != "windows" && !slices.Equal(got, []string{"~/older/", "~/one.pgn"}) {
+		t.Errorf("~/o becomes %q", got)
+	}
+	if got := (Files{Dir: filepath.Clean(dir)}).Complete("o"); !slices.Equal(got, []string{"older" + sep, "one.pgn"}) {
+		t.Errorf("o becomes %q", got)
+	}
+}
+
+func TestPath(t *testing.T) {
+	for _, tt := range []struct{ home, dir, typed, want string }{
+		{"/home/ann", "", "~/x", "/home/ann/x"},
+		{"/home/ann", "", "~", "/home/ann"},
+		{"/home/ann", "/games", "~ann/x", "/games/~ann/x"},
+		{"", "", "~/x", "~/x"},
+		{"", "", "x/../y", "x/../y"},
+		{"", "/games", "x", "/games/x"},
+		{"", "/games", "/x", "/x"},
+	} {
+		if got := (Files{tt.home, tt.dir}).Path(tt.typed); runtime.GOOS != "windows" && got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.typed, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+// Package user is who plays, as a value: what they have set, their games and
+// engines, where their files are, and what may be done for them. The commands
+// make it and hand it in: no screen asks the process for its environment.
+package user
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// User is a person with what belongs to them.
+type User struct {
+	Settings *settings.File
+	Games    *store.Store    // nil: games are not kept
+	Engines  *registry.Store // nil: there are none but ferz
+	Files    Files
+
+	MayRunPrograms bool // engines are started for them
+
+	Problems []error // what can't be had, for the user
+	Unkept   error   // why games are not kept, if they should be
+}
+
+// New returns a user who has nothing, and may run nothing.
+func New() *User {
+	file, _ := settings.Open("")
+	return &User{Settings: file}
+}
+
+// Local opens what the user of the process has on disk. What can't be had is a
+// problem, and ferz does without.
+func Local() *User {
+	u := User{MayRunPrograms: true}
+	dir, err := registry.Dir()
+	if err != nil {
+		u.Problems = append(u.Problems, err)
+	}
+	var problems []error
+	u.Settings, problems = settings.Open(dir)
+	u.Problems = append(u.Problems, problems...)
+	if u.Games, err = store.Open(""); err != nil {
+		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))
+		u.Unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
+	}
+	if dir != "" {
+		u.Engines = registry.Open(dir)
+		for _, p := range u.Engines.Problems() {
+			u.Problems = append(u.Problems, p)
+		}
+	}
+	u.Files.Home, _ = os.UserHomeDir() // without one, ~ is a name like others
+	return &u
+}
