@@ -12,6 +12,9 @@ type Advice struct {
 	Bare bool
 	// Goals are the squares where a piece of a type wins, by player and type.
 	Goals [2][MaxTypes + 1]Bitboard
+	// Otherwise says that games also end by the position alone in ways that none
+	// of these tell.
+	Otherwise bool
 	// Checks is the number of checks that wins; 0: none does.
 	Checks int
 	// MustCapture says that players who can capture have to.

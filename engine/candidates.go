@@ -73,12 +73,20 @@ func (p *Position) Objection(c Candidate) (hook any, exposed bool) {
 	if c.Dropped() {
 		return c.dropper, false
 	}
+	if hook, exposed = p.veto(c.Move); hook == nil && !exposed {
+		hook = p.unselected(c.Move)
+	}
+	return hook, exposed
+}
+
+// veto is Objection as far as a move by itself is objected to.
+func (p *Position) veto(m Move) (hook any, exposed bool) {
 	us := p.Side()
-	p.Make(c.Move)
+	p.Make(m)
 	defer p.Unmake()
 	exposed = p.InCheck(us)
 	for _, h := range p.v.hooks.legal {
-		if !h.Legal(Made{p}, c.Move) {
+		if !h.Legal(Made{p}, m) {
 			return h, exposed
 		}
 	}

@@ -27,6 +27,8 @@ type hooks struct {
 	describes []Describer
 	sections  map[string]FENSection
 	advisers  []Adviser
+	selectors []MoveSelector
+	revisers  []Reviser
 }
 
 // checks is what a CheckTester does.
@@ -53,6 +55,8 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.noMoves, hook),
 		collect(&h.describes, hook),
 		collect(&h.advisers, hook),
+		collect(&h.selectors, hook),
+		collect(&h.revisers, hook),
 		collect(new([]Preparer), hook),
 		collect(new([]Explainer), hook),
 		claim(h, &h.check, checks, rule, hook),

@@ -97,6 +97,10 @@ func (p *Position) Effect(m Move) (e Effect) {
 			e.enters = held
 		}
 		e.place(to, MakePiece(m.Type(), p.Side()))
+	case Pass:
+		if m.Type() != 0 {
+			e.place(to, p.becomes(pc, m.Type()))
+		}
 	}
 	if t := m.Gate(); t != 0 {
 		e.enters = t

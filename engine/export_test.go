@@ -12,6 +12,9 @@ func (p *Position) BruteForce() []Move {
 	g.use(p, in, &l, captures|quiets)
 	g.run()
 	p.keepTried(&l)
+	for _, h := range p.v.hooks.selectors {
+		h.SelectMoves(p, &l)
+	}
 	return l.Moves
 }
 

@@ -12,7 +12,7 @@ import (
 func (p *Position) Ended() Result {
 	for _, h := range p.v.hooks.enders {
 		if r := h.GameEnd(p); r.Over() {
-			return r
+			return p.revised(r)
 		}
 	}
 	return Result{}
@@ -36,6 +36,11 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 	if pc := p.board[from]; pc.Type() == 0 || pc.Color() != p.Side() {
 		return
 	}
+	if p.selects() {
+		p.generateSelected(l, captures|quiets)
+		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return m.From() != from || m.Drops() })
+		return
+	}
 	var g generator
 	g.use(p, p.analysis(), l, captures|quiets)
 	g.piece(from)
@@ -48,6 +53,9 @@ func (p *Position) CanDrop(t TypeID, s Square) bool {
 	if p.v.drops == nil || p.hands[us][p.v.heldAs(t)] == 0 || p.occ.Has(s) {
 		return false
 	}
+	if p.selects() {
+		return p.IsLegal(NewMove(Drop, s, s).With(t))
+	}
 	targets, one := p.dropTargets(us, t), Bitboard{}
 	one.Add(s)
 	if !targets.Has(s) {
@@ -59,6 +67,10 @@ func (p *Position) CanDrop(t TypeID, s Square) bool {
 }
 
 func (p *Position) generate(l *MoveList, want kinds) {
+	if p.selects() {
+		p.generateSelected(l, want)
+		return
+	}
 	var g generator
 	if g.begin(p, l, want) {
 		g.run()
@@ -67,6 +79,13 @@ func (p *Position) generate(l *MoveList, want kinds) {
 
 // countMoves returns the number of legal moves, with l for scratch.
 func (p *Position) countMoves(l *MoveList) int {
+	if p.selects() {
+		return p.countSelected(l)
+	}
+	return p.countAll(l)
+}
+
+func (p *Position) countAll(l *MoveList) int {
 	var g generator
 	if !g.begin(p, l, captures|quiets) {
 		return 0

@@ -264,6 +264,8 @@ func (p *Position) isLegal(in *analysis, m Move) bool {
 		return p.legalByMaking(m)
 	case in.free:
 		return true
+	case m&flagWall != 0:
+		return p.legalByMaking(m)
 	case !m.Steps() || m.Gate() != 0:
 		return p.safeAfter(in.royal, m)
 	}

@@ -21,7 +21,7 @@ const (
 	Locust                        // from goes to to and captures on A, and on B if B differs from A, and on to
 	Swap                          // the pieces on from and to change places
 	Unload                        // from goes to to; what stood there reappears on A
-	Pass                          // nothing changes but the player to move
+	Pass                          // nothing changes but the player to move; a piece may turn into Type
 	Rifle                         // the piece on from stays; the piece on A is captured
 	Transfer                      // from goes to to by way of A, where it captures (a second board)
 )
@@ -30,6 +30,7 @@ const (
 const (
 	flagGatePartner = 1 << 56 // the gated piece appears on the castling partner's square
 	flagExplicit    = 1 << 57 // the player says the side effects, typing them
+	flagWall        = 1 << 58 // the byte before is a square, not a gated type
 )
 
 // NewMove returns a move of a kind between two squares.
@@ -57,7 +58,18 @@ func (m Move) B() Square { return Square(m >> 40) }
 
 // Gate returns the type of a piece that enters from the hand together with the
 // move, or 0.
-func (m Move) Gate() TypeID { return TypeID(m >> 48) }
+func (m Move) Gate() TypeID {
+	if m&flagWall != 0 {
+		return 0
+	}
+	return TypeID(m >> 48)
+}
+
+// Wall returns the square on which a wall is put after the move, if one is.
+func (m Move) Wall() (s Square, ok bool) { return Square(m >> 48), m&flagWall != 0 }
+
+// Walling returns the move with a wall put on a square. A rule has to do it.
+func (m Move) Walling(s Square) Move { return m&^(0xff<<48) | Move(s)<<48 | flagWall }
 
 // GateOnPartner reports whether the gated piece appears where the castling
 // partner stood, not where the king stood.

@@ -21,13 +21,13 @@ func (p *Position) NoMovesResult() Result {
 	check := p.InCheck(side)
 	for _, h := range p.v.hooks.noMoves {
 		if r := h.NoMovesResult(p, check); r.Over() {
-			return r
+			return p.revised(r)
 		}
 	}
 	if check {
-		return Loss(side, "checkmate")
+		return p.revised(Loss(side, "checkmate"))
 	}
-	return Draw("stalemate")
+	return p.revised(Draw("stalemate"))
 }
 
 // Adjudicated returns the result of a game that its history or a counter ends,
@@ -35,7 +35,7 @@ func (p *Position) NoMovesResult() Result {
 func (p *Position) Adjudicated() Result {
 	for _, h := range p.v.hooks.judges {
 		if r := h.Adjudicate(p); r.Over() {
-			return r
+			return p.revised(r)
 		}
 	}
 	return Result{}

@@ -71,7 +71,9 @@ type Variant struct {
 	handOf     []TypeID // by TypeID: what a captured piece becomes in hand; nil if captures do not go to hand
 	zeroing    [64]bool // by TypeID: its moves reset the half-move clock
 	markPromo  bool     // promoted pieces carry a marker
-	startCount [2][64]int
+
+	mustCapture bool // who can capture has to
+	startCount  [2][64]int
 
 	format     []string
 	slots      int

@@ -24,6 +24,7 @@ func Families() []Family {
 		{"Different armies", append([]engine.Definition{DifferentArmies()}, Pairings()...)},
 		{"Chess on 64 squares and fewer", eightByEight()},
 		{"Other pieces and pawns", newPieces()},
+		{"Other goals", otherGoals()},
 		{"Drops and gating", []engine.Definition{Crazyhouse(), PocketKnight(), Seirawan()}},
 		{"Regional and historic", []engine.Definition{Shatranj(), Xiangqi()}},
 		{"Shogi and its kin", shogis()},

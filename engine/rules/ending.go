@@ -16,6 +16,11 @@ type Checkmate struct {
 	// LoneKingDraws makes it a draw in any case if the other player has only
 	// royal pieces.
 	LoneKingDraws bool
+	// Mate lets a player win by being mated.
+	Mate bool
+	// Fewer lets the player who has fewer pieces win a stalemate, whoever that
+	// is, and More the one who has more.
+	Fewer, More bool
 }
 
 // Stalemate is what it means not to be able to move without being in check.
@@ -35,15 +40,23 @@ func (Checkmate) Key() string { return "checkmate" }
 func (r Checkmate) Describe(v *engine.Variant) string {
 	var text string
 	if royal := v.RoyalTypes(); len(royal) > 0 {
-		text = fmt.Sprintf("The %s must not be left attacked; a player whose %s is attacked and who has no legal move has lost.",
-			names(v, royal, "or"), names(v, royal, "or"))
+		has := "lost"
+		if r.Mate {
+			has = "won"
+		}
+		text = fmt.Sprintf("The %s must not be left attacked; a player whose %s is attacked and who has no legal move has %s.",
+			names(v, royal, "or"), names(v, royal, "or"), has)
 	} else if !v.RulesDecideCheck() {
 		text = "No piece is royal: there is no check."
 	}
-	switch r.Stalemate {
-	case StalemateLoses:
+	switch {
+	case r.Fewer:
+		text += " When a player has no legal move the one with fewer pieces has won; if both have as many, the game is drawn."
+	case r.More:
+		text += " When a player has no legal move the one with more pieces has won; if both have as many, the game is drawn."
+	case r.Stalemate == StalemateLoses:
 		text += " A player without a legal move has lost in any case."
-	case StalemateWins:
+	case r.Stalemate == StalemateWins:
 		text += " A player who has no legal move but is not in check has won."
 	default:
 		text += " A player who has no legal move but is not in check has drawn."
@@ -67,8 +80,12 @@ type checkmate struct {
 func (c checkmate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	side := p.Side()
 	switch {
+	case inCheck && c.rule.Mate:
+		return engine.Win(side, "checkmate")
 	case inCheck:
 		return engine.Result{}
+	case c.rule.Fewer || c.rule.More:
+		return c.counted(p)
 	case c.rule.LoneKingDraws && bare(c.v, p, side.Other()):
 		return engine.Draw("stalemate by a king alone")
 	case c.rule.Stalemate == StalemateLoses:
@@ -79,12 +96,31 @@ func (c checkmate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result
 	return engine.Draw("stalemate")
 }
 
-// Extinction ends the game when a player has no piece of some type left.
+// counted decides a stalemate by the number of pieces.
+func (c checkmate) counted(p *engine.Position) engine.Result {
+	white, black := p.PiecesOf(engine.White), p.PiecesOf(engine.Black)
+	n := white.Count() - black.Count()
+	switch {
+	case n == 0:
+		return engine.Draw("stalemate with as many pieces")
+	case (n > 0) == c.rule.More:
+		return engine.Win(engine.White, "stalemate")
+	}
+	return engine.Win(engine.Black, "stalemate")
+}
+
+// Extinction ends the game when a player has no piece of some type left, or too
+// few. Pieces in hand count.
 //
 // Source: R. Wayne Schmittberger, Extinction Chess (1985); V. R. Parton,
-// Kinglet Chess (1953).
+// Kinglet Chess (1953); for Wins, the rules of Antichess and Losers; for Draws,
+// the robado of Shatar; for Against, those of Koedem.
 type Extinction struct {
-	Types string // losing the last piece of any of them loses the game
+	Types   string // each of them for itself; "": all pieces together
+	Most    int    // so many left count as none
+	Wins    bool   // the player has won, not lost
+	Draws   bool   // the game is drawn
+	Against int    // only while the opponent has so many of the type
 }
 
 // Key implements engine.Rule.
@@ -92,20 +128,50 @@ func (Extinction) Key() string { return "extinction" }
 
 // Describe implements engine.Rule.
 func (r Extinction) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("A player who has no %s left has lost. A king may be left attacked, and captured like any piece.", listed(v, r.Types, "or no"))
+	left := "no piece"
+	switch {
+	case r.Types == "" && r.Most > 0:
+		left = fmt.Sprintf("only %d %s", r.Most, plural("piece", r.Most))
+	case r.Types != "" && r.Most > 0:
+		left = fmt.Sprintf("only %d %s", r.Most, plural(listed(v, r.Types, "or"), r.Most))
+	case r.Types != "":
+		left = "no " + listed(v, r.Types, "or no")
+	}
+	text := "A player who has " + left + " left"
+	if r.Against > 0 {
+		text += fmt.Sprintf(" while the opponent has %d", r.Against)
+	}
+	switch {
+	case r.Wins:
+		text += " has won."
+	case r.Draws:
+		text += " has drawn."
+	default:
+		text += " has lost."
+	}
+	if len(v.RoyalTypes()) == 0 && !v.RulesDecideCheck() {
+		text += " A king may be left attacked, and captured like any piece."
+	}
+	return text
 }
 
 // Bind implements engine.Rule.
 func (r Extinction) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
-	e := &extinction{types: types}
+	e := &extinction{rule: r, types: types, v: b.Variant()}
 	for _, t := range types {
-		e.reasons = append(e.reasons, "extinction of the "+b.Variant().Type(t).Name)
+		reason := "extinction of the " + b.Variant().Type(t).Name
+		if r.Most > 0 {
+			reason = fmt.Sprintf("%d %s left", r.Most, plural(b.Variant().Type(t).Name, r.Most))
+		}
+		e.reasons = append(e.reasons, reason)
 	}
 	return e, err
 }
 
 type extinction struct {
+	rule    Extinction
+	v       *engine.Variant
 	types   []engine.TypeID
 	reasons []string // made once, as they are needed in the search
 }
@@ -114,19 +180,46 @@ type extinction struct {
 // their last piece of a type wins for the player who made it.
 func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
+		if len(e.types) == 0 && e.pieces(p, c) <= e.rule.Most {
+			return e.result(c, "no pieces are left")
+		}
 		for i, t := range e.types {
-			if p.Count(c, t)+p.InHand(c, t) == 0 {
-				return engine.Loss(c, e.reasons[i])
+			if p.Count(c, t)+p.InHand(c, t) <= e.rule.Most && p.Count(c.Other(), t)+p.InHand(c.Other(), t) >= e.rule.Against {
+				return e.result(c, e.reasons[i])
 			}
 		}
 	}
 	return engine.Result{}
 }
 
+// pieces returns how many pieces a player has.
+func (e *extinction) pieces(p *engine.Position, c engine.Color) int {
+	own := p.PiecesOf(c)
+	n := own.Count()
+	if e.v.UsesHands() {
+		for _, t := range e.v.Types() {
+			n += p.InHand(c, t.ID)
+		}
+	}
+	return n
+}
+
+func (e *extinction) result(c engine.Color, reason string) engine.Result {
+	switch {
+	case e.rule.Draws:
+		return engine.Draw(reason)
+	case e.rule.Wins:
+		return engine.Win(c, reason)
+	}
+	return engine.Loss(c, reason)
+}
+
 // Advise implements engine.Adviser.
 func (e *extinction) Advise(a *engine.Advice) {
+	a.LosesToWin = a.LosesToWin || e.rule.Wins
+	a.Otherwise = a.Otherwise || e.rule.Draws || len(e.types) == 0 && !e.rule.Wins
 	for _, t := range e.types {
-		a.Vital[t] = true
+		a.Vital[t] = !e.rule.Wins && !e.rule.Draws
 	}
 }
 

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -185,9 +186,10 @@ func (e *enPassant) ReadFEN(p engine.Editor, _, text string) error {
 // readVictim returns the squares passed of a list, and the victim's: if it is
 // not the piece that one would think, its square is the last of the list.
 func (e *enPassant) readVictim(p *engine.Position, list []engine.Square) (passed []engine.Square, victim engine.Square, ok bool) {
-	n := len(list) - 1
-	if pc := p.PieceAt(list[n]); n > 0 && pc.Type() != 0 && e.v.Marks(pc.Type()) {
-		return list[:n], list[n], true
+	for i, s := range list { // Fairy-Stockfish has it first, where pawns move in more than one direction
+		if pc := p.PieceAt(s); len(list) > 1 && pc.Type() != 0 && e.v.Marks(pc.Type()) {
+			return slices.Delete(list, i, i+1), s, true
+		}
 	}
 	victim, ok = e.victim(p, list[0])
 	return list, victim, ok

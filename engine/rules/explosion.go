@@ -12,10 +12,12 @@ import (
 // captured, so neither is in check.
 //
 // Source: the rules of Atomic chess on lichess.org. The king's type must not
-// be marked royal: this rule decides what check is.
+// be marked royal: this rule decides what check is. Without a king there is no
+// check, as on the Internet Chess Club; for Hardy, Atomar (2021).
 type Explosion struct {
 	King   string
 	Immune string // types that survive next to a capture
+	Hardy  string // types that survive all but being captured
 }
 
 // Key implements engine.Rule.
@@ -23,49 +25,73 @@ func (Explosion) Key() string { return "explosion" }
 
 // Describe implements engine.Rule.
 func (r Explosion) Describe(v *engine.Variant) string {
+	text := "A capture explodes: the capturing piece, the captured one and all pieces on the eight squares around but " +
+		strings.TrimSuffix(listed(v, r.Immune, "and"), "s") + "s disappear."
+	if r.Hardy != "" {
+		text += " " + capital(a(listed(v, r.Hardy, "or"))) + " survives it, capturing or not."
+	}
+	if r.King == "" {
+		return text
+	}
 	king := listed(v, r.King, "or")
-	return "A capture explodes: the capturing piece, the captured one and all pieces on the eight squares around but " +
-		strings.TrimSuffix(listed(v, r.Immune, "and"), "s") + "s disappear. A player whose " + king +
-		" explodes has lost; a move that explodes one's own is illegal. A " + king +
+	return text + " A player whose " + king + " explodes has lost; a move that explodes one's own is illegal. A " + king +
 		" must not be left attacked, unless the move explodes the other; next to each other neither can be captured."
 }
 
 // Bind implements engine.Rule.
 func (r Explosion) Bind(b *engine.Builder) (any, error) {
+	out := &blast{near: neighbours(b.Variant())}
+	for _, set := range []struct {
+		list string
+		of   *[engine.MaxTypes + 1]bool
+	}{{r.Immune, &out.immune}, {r.Hardy, &out.immune}, {r.Hardy, &out.hardy}} {
+		types, err := b.Types(set.list)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range types {
+			set.of[t] = true
+		}
+	}
+	if r.King == "" {
+		return out, nil
+	}
 	kings, err := b.Types(r.King)
 	if err != nil {
 		return nil, err
 	}
-	immune, err := b.Types(r.Immune)
-	if err != nil {
-		return nil, err
-	}
-	e := &explosion{v: b.Variant(), king: kings[0], near: neighbours(b.Variant())}
-	for _, t := range immune {
-		e.immune[t] = true
-	}
-	return e, nil
+	return &explosion{blast: out, king: kings[0]}, nil
 }
 
-type explosion struct {
-	v      *engine.Variant
-	king   engine.TypeID
-	immune [engine.MaxTypes + 1]bool
-	near   []engine.Bitboard
+// blast is what an explosion does to pieces.
+type blast struct {
+	immune, hardy [engine.MaxTypes + 1]bool
+	near          []engine.Bitboard
 }
 
 // SideEffects implements engine.SideEffecter.
-func (e *explosion) SideEffects(p engine.Editor, m engine.Move) {
+func (e *blast) SideEffects(p engine.Editor, m engine.Move) {
 	if !p.Captured() {
 		return
 	}
 	at := m.To()
-	p.Put(at, engine.NoPiece)
+	if !e.hardy[p.PieceAt(at).Type()] {
+		p.Put(at, engine.NoPiece)
+	}
 	for s := range e.near[at].And(p.Occupied()).All() {
 		if !e.immune[p.PieceAt(s).Type()] {
 			p.Put(s, engine.NoPiece)
 		}
 	}
+}
+
+// Advise implements engine.Adviser.
+func (*blast) Advise(a *engine.Advice) { a.Blasts = true }
+
+// explosion is the bound rule with kings.
+type explosion struct {
+	*blast
+	king engine.TypeID
 }
 
 // Legal implements engine.Legality.

@@ -12,7 +12,7 @@ import (
 // Source: the rules of Sho Shogi (king and crown prince), Coregal Chess (Vernon
 // R. Parton, 1970s; king and queens) and Spartan Chess (Steven Streetman, 2010;
 // two kings, which are not both left attacked). The types must not be marked
-// royal, as this rule decides what check is; types that are are royal as well.
+// royal, as this rule decides what check is.
 type LastRoyal struct {
 	Types string
 	All   bool // royal however many there are
@@ -26,7 +26,7 @@ func (LastRoyal) Key() string { return "last royal" }
 func (r LastRoyal) Describe(v *engine.Variant) string {
 	list := listed(v, r.Types, "or")
 	if r.All {
-		return fmt.Sprintf("%s must not be left attacked either, and can be mated.", capital(a(list)))
+		return fmt.Sprintf("%s must not be left attacked, and can be mated: a player whose %s is attacked and who has no legal move has lost.", capital(a(list)), list)
 	}
 	text := fmt.Sprintf("A player's last %s must not be left attacked, and can be mated; as long as there are others it may be captured.", list)
 	if r.Duple {
@@ -44,13 +44,12 @@ func (r LastRoyal) Bind(b *engine.Builder) (any, error) {
 	if len(types) == 0 {
 		return nil, fmt.Errorf("no types: want those whose last piece is royal")
 	}
-	return &lastRoyal{rule: r, types: types, royal: b.Variant().RoyalTypes()}, nil
+	return &lastRoyal{rule: r, types: types}, nil
 }
 
 type lastRoyal struct {
 	rule  LastRoyal
 	types []engine.TypeID
-	royal []engine.TypeID // besides
 }
 
 // candidates returns the player's pieces of the types.
@@ -65,9 +64,6 @@ func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.B
 func (r *lastRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
 	if own := r.candidates(p, c); r.rule.All || own.Count() == 1 || r.rule.Duple && r.attacked(p, c, own, true) {
 		out = own
-	}
-	for _, t := range r.royal {
-		out = out.Or(p.Pieces(c, t))
 	}
 	return out
 }

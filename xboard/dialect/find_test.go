@@ -102,7 +102,7 @@ func TestForeign(t *testing.T) {
 		{"ferzx", []string{"courier", "zh", "three-check", "grandshat-ranj", "grandshatranj"}, ""},
 		{"ferzx", []string{"10x10+0_great", "kurier"}, "10x10+0_great kurier"},
 		{"fairymax", []string{"nocastle", "elven", "ours"}, "falcon great wildcastle elven"},
-		{"sized", nil, "8x8+0_grand"}, {"oldvariant", []string{"atomic", "horde"}, "horde"}, {"usi", nil, ""}, {"v1", nil, ""},
+		{"sized", nil, "8x8+0_grand"}, {"oldvariant", []string{"atomic", "kriegspiel"}, "kriegspiel"}, {"usi", nil, ""}, {"v1", nil, ""},
 	} {
 		d := known[test.engine]
 		d.Variants = append(slices.Clone(d.Variants), test.more...)

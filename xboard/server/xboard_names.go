@@ -63,7 +63,7 @@ func natives() []native {
 		{name: "makruk", size: "8x8+0", array: deep("rnsmksnr", "RNSKMSNR")},
 		{name: "seirawan", size: "8x8+7", array: chessArray},
 		{name: "grand", size: "10x10+7", array: "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R"},
-		{name: "spartan", size: "8x8+0", array: "-"},
+		{name: "spartan", size: "8x8+0", array: "lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR"},
 		{name: "xiangqi", size: "9x10+0", array: "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR",
 			ids: map[string]string{"N": "H", "B": "E"}},
 		{name: "asean", size: "8x8+0", array: deep("rnbqkbnr", "RNBQKBNR")},

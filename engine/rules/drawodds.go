@@ -1,0 +1,29 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// DrawOdds lets a player win what would be a draw.
+//
+// Source: Armageddon games in chess, https://en.wikipedia.org/wiki/Fast_chess.
+type DrawOdds struct{ For string } // "w" or "b"
+
+// Key implements engine.Rule.
+func (DrawOdds) Key() string { return "draw odds" }
+
+// Describe implements engine.Rule.
+func (r DrawOdds) Describe(*engine.Variant) string {
+	return colorNamed(r.For).String() + " wins what would otherwise be a draw."
+}
+
+// Bind implements engine.Rule.
+func (r DrawOdds) Bind(*engine.Builder) (any, error) { return drawOdds{colorNamed(r.For)}, nil }
+
+type drawOdds struct{ winner engine.Color }
+
+// Revise implements engine.Reviser.
+func (d drawOdds) Revise(_ *engine.Position, r engine.Result) engine.Result {
+	if r.Outcome == engine.Drawn {
+		return engine.Win(d.winner, r.Reason+", a win by draw odds")
+	}
+	return r
+}

@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// Petrify turns pieces of some types into walls as they capture.
+//
+// Source: Petrified, https://www.chess.com/variants/petrified.
+type Petrify struct{ Types string }
+
+// Key implements engine.Rule.
+func (Petrify) Key() string { return "petrify" }
+
+// Describe implements engine.Rule.
+func (r Petrify) Describe(v *engine.Variant) string {
+	types, err := v.ParseTypes(r.Types)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%s that capture turn to stone: a wall that nothing can pass or capture stands where they arrive.",
+		capital(words.List(plurals(v, types), "and")))
+}
+
+// Bind implements engine.Rule.
+func (r Petrify) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	out := &petrify{}
+	for _, t := range types {
+		out.is[t] = true
+	}
+	return out, nil
+}
+
+type petrify struct{ is [engine.MaxTypes + 1]bool }
+
+// SideEffects implements engine.SideEffecter. A pawn that captures and promotes
+// does not turn to stone.
+func (r *petrify) SideEffects(p engine.Editor, m engine.Move) {
+	if p.Captured() && m.Type() == 0 && r.is[p.PieceAt(m.To()).Type()] {
+		p.Put(m.To(), engine.Wall)
+	}
+}
+
+// Advise implements engine.Adviser.
+func (r *petrify) Advise(a *engine.Advice) { a.Blasts = true }

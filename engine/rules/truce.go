@@ -1,0 +1,51 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Truce forbids pieces of some types to capture one of the same type.
+//
+// Source: the diplomacy of Atomar (2021): a king does not take the other.
+type Truce struct{ Types string }
+
+// Key implements engine.Rule.
+func (Truce) Key() string { return "truce" }
+
+// Describe implements engine.Rule.
+func (r Truce) Describe(v *engine.Variant) string {
+	name := listed(v, r.Types, "or")
+	return fmt.Sprintf("%s can't capture %s.", capital(a(name)), a(name))
+}
+
+// Bind implements engine.Rule.
+func (r Truce) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	out := &truce{v: b.Variant()}
+	for _, t := range types {
+		out.is[t] = true
+	}
+	return out, nil
+}
+
+type truce struct {
+	v  *engine.Variant
+	is [engine.MaxTypes + 1]bool
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (r *truce) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	t := p.PieceAt(m.From()).Type()
+	return !r.is[t] || p.PieceAt(m.To()).Type() != t
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *truce) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	name := names(r.v, []engine.TypeID{p.PieceAt(m.From()).Type()}, "")
+	return fmt.Sprintf("%s can't capture %s", a(name), a(name))
+}

@@ -1,0 +1,107 @@
+package engine
+
+// MoveSelector is given all legal moves of a position at once. It may remove
+// some, such as those that capture nothing where a capture is compulsory, or
+// replace them.
+type MoveSelector interface {
+	SelectMoves(p *Position, l *MoveList)
+}
+
+// Reviser changes results: it is given each that a rule or the lack of moves
+// gives.
+type Reviser interface {
+	Revise(p *Position, r Result) Result
+}
+
+// CompelCaptures makes captures compulsory for players who can capture.
+func (b *Builder) CompelCaptures() { b.v.mustCapture = true }
+
+// selects reports whether the legal moves depend on one another.
+func (p *Position) selects() bool { return p.v.mustCapture || len(p.v.hooks.selectors) > 0 }
+
+// generateSelected is generate for variants in which the legal moves depend on
+// one another.
+func (p *Position) generateSelected(l *MoveList, want kinds) {
+	if p.v.mustCapture && p.onlyCaptures(l) {
+		if want == quiets {
+			l.Reset()
+		}
+		return
+	}
+	var g generator
+	if !g.begin(p, l, captures|quiets) {
+		return
+	}
+	g.run()
+	for _, h := range p.v.hooks.selectors {
+		h.SelectMoves(p, l)
+	}
+	g.want = want
+	g.keepWanted(0)
+}
+
+// countSelected is countMoves for such variants.
+func (p *Position) countSelected(l *MoveList) int {
+	switch {
+	case p.v.mustCapture && p.onlyCaptures(l):
+		return l.Len()
+	case len(p.v.hooks.selectors) > 0:
+		p.generateSelected(l, captures|quiets)
+		return l.Len()
+	}
+	return p.countAll(l)
+}
+
+// onlyCaptures puts the captures into the list, if there are any.
+func (p *Position) onlyCaptures(l *MoveList) bool {
+	var g generator
+	if !g.begin(p, l, captures) {
+		return false
+	}
+	g.run()
+	out := 0
+	for _, m := range l.Moves {
+		if p.IsCapture(m) { // no mere promotion
+			l.Moves[out] = m
+			out++
+		}
+	}
+	l.Moves = l.Moves[:out]
+	return out > 0
+}
+
+// unselected returns the hook that removes a legal move because of others, if
+// there is one.
+func (p *Position) unselected(m Move) any {
+	var l MoveList
+	for _, h := range p.v.hooks.selectors {
+		l.Reset()
+		var g generator
+		g.use(p, p.analysis(), &l, captures|quiets)
+		g.run()
+		h.SelectMoves(p, &l)
+		if !l.has(m) {
+			return h
+		}
+	}
+	return nil
+}
+
+func (l *MoveList) has(m Move) bool {
+	for _, o := range l.Moves {
+		if o == m {
+			return true
+		}
+	}
+	return false
+}
+
+// revised returns a result as the rules revise it.
+func (p *Position) revised(r Result) Result {
+	if r.Over() {
+		for _, h := range p.v.hooks.revisers {
+			r = h.Revise(p, r)
+		}
+	}
+	return r
+}
