@@ -19,6 +19,8 @@ type Builtin struct {
 	// EvalFile is the file of the net, as nets.Choose takes it. It counts from
 	// the next variant on.
 	EvalFile string
+	// Threads is how many threads search, from the next variant on; 0: one.
+	Threads int
 
 	name   string
 	hashMB int
@@ -54,6 +56,7 @@ func (b *Builtin) NewGame(_ context.Context, g Setting) error {
 		if err != nil && b.EvalFile != "" {
 			return fmt.Errorf("%s: %w", b.name, err)
 		}
+		e.SetThreads(b.Threads)
 		b.search = e
 	} else {
 		b.search.Clear()

@@ -9,19 +9,19 @@ import (
 // a net for the engine's variant. What earlier searches have learned is
 // forgotten.
 func (e *Engine) SetNet(n *nnue.Net) {
-	e.net = nil
-	if n != nil {
-		e.net = nnue.NewStack(n)
-	}
+	e.net = n
 	e.Clear()
 }
 
 // withNet adds to a static score, for the player to move, what the net says of
 // the position, if there is a net.
-func (e *Engine) withNet(score Score, p *engine.Position) Score {
-	if e.net == nil {
+func (w *worker) withNet(score Score, p *engine.Position) Score {
+	if w.net == nil {
 		return score
 	}
-	more := e.eval.damp(Score(e.net.Evaluate(p)), p)
+	if w.layers == nil {
+		w.layers = nnue.NewStack(w.net)
+	}
+	more := w.eval.damp(Score(w.layers.Evaluate(p)), p)
 	return min(max(score+more, -evalBound), evalBound)
 }

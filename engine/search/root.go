@@ -13,6 +13,7 @@ type root struct {
 	score Score // of the last iteration in which it was among the best, or -infinity
 	depth int   // of that iteration
 	seen  int   // longest line
+	nodes uint64
 	pv    []engine.Move
 }
 
@@ -39,10 +40,11 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 		limit = min(l.Depth, maxDepth)
 	}
 	lines := min(max(l.MultiPV, 1), len(w.roots))
-	stable := 0
-	for w.depth = 1; w.depth <= limit; w.depth++ {
-		w.reserve()
-		before := w.roots[0].move
+	var course course
+	for w.depth = 1 + w.ahead; w.depth <= limit+w.ahead; w.depth++ {
+		if w == w.workers[0] {
+			w.reserve()
+		}
 		for i := 0; i < lines && !w.stopped; i++ {
 			w.selDepth = 0
 			w.aspire(i)
@@ -53,14 +55,33 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 				report(w.line(i))
 			}
 		}
-		stable++
-		if w.roots[0].move != before {
-			stable = 0
-		}
-		if w.stopped || !l.Infinite && (w.timer.enough(stable) || w.decided(l)) {
+		w.seen.Store(w.nodes)
+		if w.stopped || !l.Infinite && (w.timer.enough(course.factor(w)) || w.decided(l)) {
 			return
 		}
 	}
+}
+
+// course is how a search has gone so far, which tells whether more of it may
+// change the move.
+type course struct {
+	best   engine.Move
+	score  Score
+	stable int // iterations for which the best move has been the same
+}
+
+// factor returns by how much the time for a move should be longer than usual: it
+// is the shorter, the longer the move has been the best and the more of the
+// search went into it, and longer when its score falls.
+func (c *course) factor(w *worker) float64 {
+	r := &w.roots[0]
+	if c.stable++; r.move != c.best {
+		c.stable = 0
+	}
+	fallen := float64(min(max(c.score-r.score, -30), 80))
+	c.best, c.score = r.move, r.score
+	share := float64(r.nodes) / float64(max(w.nodes, 1))
+	return (1.3 - 0.06*float64(min(c.stable, 8))) * (1.75 - 1.1*share) * (1 + fallen/200)
 }
 
 // An iteration rarely visits more than growth times as many nodes as all those
@@ -70,6 +91,12 @@ const growth, firstNodes = 8, 1 << 10
 // reserve makes room in the hash table for what the next iteration may store
 // within the limits, so that short searches don't pay for a large one.
 func (w *worker) reserve() {
+	if len(w.workers) > 1 { // others are at it
+		if w.depth == 0 {
+			w.table.reserve(1 << 40)
+		}
+		return
+	}
 	nodes := growth*w.nodes + firstNodes
 	if limit := w.timer.nodes; limit > 0 {
 		nodes = min(nodes, limit-w.nodes)
@@ -150,7 +177,9 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 	w.judge(0, &record{})
 	for j := i; j < len(w.roots); j++ {
 		r := &w.roots[j]
+		before := w.nodes
 		score := w.searchRoot(r, j-i, alpha, beta, best)
+		r.nodes += w.nodes - before
 		if w.stopped {
 			return best
 		}
@@ -192,6 +221,6 @@ func (w *worker) line(i int) Line {
 	}
 	return Line{
 		Depth: r.depth, SelDepth: r.seen, MultiPV: i + 1, Score: score,
-		Nodes: w.nodes, Time: w.timer.elapsed(), HashFull: w.table.full(), PV: slices.Clone(r.pv),
+		Nodes: w.Engine.nodes(), Time: w.timer.elapsed(), HashFull: w.table.full(), PV: slices.Clone(r.pv),
 	}
 }

@@ -35,8 +35,9 @@ type Engine struct {
 	table  *table
 	eval   *evaluator
 	traits *traits
-	worker *worker
-	net    *nnue.Stack // nil: there is none
+	net    *nnue.Net // nil: there is none
+
+	workers []*worker // the first one decides when the search ends
 }
 
 // New returns an engine for a variant with a hash table that grows up to a size
@@ -45,21 +46,23 @@ func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTable(hashMB)}
 	e.traits = newTraits(v)
 	e.eval = newEvaluator(v, measure(v.Plain()), e.traits)
-	e.worker = newWorker(e)
+	e.SetThreads(1)
 	return e
 }
 
 // Clear forgets what earlier searches have learned.
 func (e *Engine) Clear() {
 	e.table.clear()
-	e.worker.forget()
+	for _, w := range e.workers {
+		w.forget()
+	}
 }
 
 // Evaluate returns the static score of a position for the player to move,
 // without any search.
 func (e *Engine) Evaluate(p *engine.Position) Score {
 	sums := e.eval.sum(p)
-	return e.withNet(e.eval.estimate(p, &sums), p)
+	return e.workers[0].withNet(e.eval.estimate(p, &sums), p)
 }
 
 // Search looks for the best move in p, which it leaves alone, until a limit is
@@ -67,7 +70,8 @@ func (e *Engine) Evaluate(p *engine.Position) Score {
 // is not nil; lines are the receiver's to keep. It returns the best line, with
 // a legal move even if it was stopped at once, or ErrNoMoves.
 func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, report func(Line)) (Line, error) {
-	w := e.worker
+	w := e.workers[0]
+	e.table.nextSearch()
 	w.begin(ctx, p, &limits)
 	if !w.listRoots(limits.Moves) {
 		return Line{}, ErrNoMoves
@@ -75,9 +79,12 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 	if report == nil {
 		report = func(Line) {}
 	}
+	w.reserve()
+	stop := e.help(ctx, &limits)
 	w.deepen(&limits, report)
 	if limits.Infinite {
 		<-ctx.Done()
 	}
-	return w.line(0), nil
+	stop()
+	return e.elected().line(0), nil
 }

@@ -133,7 +133,7 @@ func TestWinningCaptures(t *testing.T) {
 		{"duplex", "8/8/3tkt2/pp2J3/8/8/PP6/4K3 w2 - - 0 1", "e5e6"},
 	} {
 		p := position(t, load(t, test.variant), test.fen)
-		w := New(p.Variant(), 1).worker
+		w := New(p.Variant(), 1).workers[0]
 		w.begin(context.Background(), p, &Limits{})
 		if score := w.quiesce(0, 0, -infinity, infinity); score != winAt(1) || w.stack[0].pvLen != 1 || notation.Coordinates(p, w.stack[0].pv[0]) != test.best {
 			t.Errorf("%s %s: quiescence finds %v (%s), want %s", test.variant, test.fen, score, notation.Line(p, w.stack[0].pv[:w.stack[0].pvLen]), test.best)
@@ -158,7 +158,7 @@ func TestCircles(t *testing.T) {
 		{"xiangqi", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a2e2 e10f10 e2f2 f10e10 f2e2", -circleLoss},
 	} {
 		p := position(t, load(t, test.variant), test.fen)
-		w := New(p.Variant(), 1).worker
+		w := New(p.Variant(), 1).workers[0]
 		w.begin(context.Background(), p, &Limits{})
 		moves := strings.Fields(test.circle)
 		for ply, text := range moves {
@@ -451,5 +451,32 @@ func TestTable(t *testing.T) {
 	}
 	if got := table.probe(12346 << 20); got.bound != noBound {
 		t.Errorf("got %+v for another position", got)
+	}
+}
+
+// TestThreads searches in several threads, which is of use with the race
+// detector, and finds what one finds.
+func TestThreads(t *testing.T) {
+	for _, test := range []struct{ variant, fen, best string }{
+		{"chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"},
+		{"chess", "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", "f3g5"},
+		{"crazyhouse", "3rk3/3p4/8/8/8/8/8/3RK3[Q] w - - 0 1", ""},
+	} {
+		v := load(t, test.variant)
+		p := position(t, v, test.fen)
+		e := New(v, 4)
+		e.SetThreads(3)
+		for range 2 {
+			line := run(t, e, p, Limits{Depth: 7})
+			checkLine(t, p, line.PV)
+			if got := notation.Coordinates(p, line.PV[0]); test.best != "" && got != test.best {
+				t.Errorf("%s: best move %s, want %s", test.fen, got, test.best)
+			}
+			if line := run(t, e, p, Limits{Nodes: 20000}); line.Nodes < 20000 || line.Nodes > 30000 {
+				if moves, ok := line.Score.Mate(); !ok || moves > 6 {
+					t.Errorf("%s: %d nodes, want 20000", test.fen, line.Nodes)
+				}
+			}
+		}
 	}
 }

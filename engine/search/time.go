@@ -28,9 +28,6 @@ type Clock struct {
 const (
 	overhead   = 30 * time.Millisecond // kept in hand for getting the move across
 	gameLength = 28                    // moves that the rest of a game is taken to last
-	// What is left at the end of a session stays on the clock, but a busy machine
-	// may take the search's time away for longer than overhead.
-	sparedMoves = 3
 
 	pollNodes = 64 // nodes between looks at the clock; a power of 2
 )
@@ -64,11 +61,11 @@ func (c *Clock) allot() (soft, hard time.Duration) {
 	usable := max(c.Remaining-overhead, c.Remaining/8, time.Millisecond)
 	moves := time.Duration(gameLength)
 	if c.MovesToGo > 0 {
-		moves = time.Duration(min(c.MovesToGo+sparedMoves, gameLength))
+		moves = time.Duration(min(c.MovesToGo, gameLength))
 	}
 	share := min(usable/moves+c.Increment*3/4, usable)
 	hard = min(share*4, usable*3/5)
-	return min(share*3/5, hard), hard
+	return min(share*4/5, hard), hard
 }
 
 func (t *timer) elapsed() time.Duration { return time.Since(t.start) }
@@ -78,18 +75,8 @@ func (t *timer) expired() bool {
 	return t.ctx.Err() != nil || t.hard > 0 && t.elapsed() >= t.hard
 }
 
-// enough reports whether no further iteration should start. stable is the
-// number of iterations for which the best move has been the same.
-func (t *timer) enough(stable int) bool {
-	if t.soft == 0 {
-		return false
-	}
-	soft := t.soft
-	switch {
-	case stable == 0:
-		soft = soft * 8 / 5
-	case stable >= 5:
-		soft = soft * 3 / 4
-	}
-	return t.elapsed() >= min(soft, t.hard)
+// enough reports whether no further iteration should start, if the time for a
+// move is longer by a factor than usual.
+func (t *timer) enough(factor float64) bool {
+	return t.soft > 0 && t.elapsed() >= min(time.Duration(factor*float64(t.soft)), t.hard)
 }

@@ -2,8 +2,10 @@ package search
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
 )
 
 const (
@@ -50,8 +52,11 @@ type worker struct {
 	keys      []uint64 // hashes of the positions before, the game's included
 	rootKeys  int      // how many of them belong to the game
 	roots     []root
+	layers    *nnue.Stack // of the net; nil until it is needed
 	nodes     uint64
-	depth     int // of the present iteration
+	seen      atomic.Uint64 // nodes as others may know them
+	ahead     int           // by how many plies iterations are deeper than the first worker's
+	depth     int           // of the present iteration
 	selDepth  int
 	noNull    int // plies before this one try no null move
 	stopped   bool
@@ -71,7 +76,7 @@ func newWorker(e *Engine) *worker {
 
 // forget drops what was learned in other games.
 func (w *worker) forget() {
-	w.histories = nil
+	w.histories, w.layers = nil, nil
 	for i := range w.stack {
 		w.stack[i].killers = [2]engine.Move{}
 	}
@@ -85,8 +90,9 @@ func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
 	if w.histories == nil {
 		w.histories = newHistories(w.v)
 	}
-	w.table.nextSearch()
 	w.nodes, w.depth, w.selDepth, w.noNull, w.stopped = 0, 0, 0, 0, false
+	w.seen.Store(0)
+	w.ahead = 0
 	w.stack[0].sums = w.eval.sum(w.pos)
 	w.stack[0].side = w.pos.Side()
 	w.stack[0].own = -1
@@ -153,10 +159,16 @@ func (w *worker) visit(ply int) bool {
 	}
 	w.nodes++
 	w.selDepth = max(w.selDepth, ply)
-	if w.timer.nodes > 0 && w.nodes >= w.timer.nodes || w.nodes%pollNodes == 0 && w.timer.expired() {
+	if w.timer.nodes > 0 && w.nodes >= w.timer.nodes || w.nodes%pollNodes == 0 && w.poll() {
 		w.stopped = true
 	}
 	return w.stopped
+}
+
+// poll tells others how far the worker is, and reports whether it must stop.
+func (w *worker) poll() bool {
+	w.seen.Store(w.nodes)
+	return w.timer.expired() || len(w.workers) > 1 && w.timer.nodes > 0 && w.Engine.nodes() >= w.timer.nodes
 }
 
 // child searches the position after a move of the player at ply, for that

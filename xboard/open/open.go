@@ -33,7 +33,7 @@ func Player(ctx context.Context, s registry.Spec) (xboard.Player, error) {
 	if s.Builtin {
 		limits := xboard.Limits{Depth: s.Depth, Nodes: s.Nodes}
 		b := xboard.NewBuiltin(s.Config.Name, s.Hash(), limits)
-		b.EvalFile = s.EvalFile()
+		b.EvalFile, b.Threads = s.EvalFile(), s.Threads()
 		return b, nil
 	}
 	e, err := Start(ctx, s.Config)

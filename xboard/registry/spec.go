@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -52,6 +53,15 @@ func (s *Spec) Hash() int {
 	return n
 }
 
+// Threads returns in how many threads the built-in engine searches.
+func (s *Spec) Threads() int {
+	n, err := strconv.Atoi(s.Config.Options["Threads"])
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
 // EvalFile returns the file of the built-in engine's net, as nets.Choose takes it.
 func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 
@@ -59,6 +69,7 @@ func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 func BuiltinOptions() []xboard.Option {
 	return []xboard.Option{
 		{Name: "Hash", Kind: xboard.SpinOption, Default: strconv.Itoa(xboard.DefaultHash), Min: 1, Max: 4096},
+		{Name: "Threads", Kind: xboard.SpinOption, Default: "1", Min: 1, Max: search.MaxThreads},
 		{Name: "EvalFile", Kind: xboard.FileOption},
 	}
 }

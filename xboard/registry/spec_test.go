@@ -157,7 +157,7 @@ func TestParseEach(t *testing.T) {
 		{"ferz", "depht=1", "did you mean depth?"},
 		{"ferz,depth=x", "depth=1", "depth=x: "},
 		{"ferz", "depth=1,", "pair 2 has no key"},
-		{"ferz", "option.Threads=2", `no option "Threads"`},
+		{"ferz", "option.Cores=2", `no option "Cores"`},
 		{"my engine", "cmd=a", "has a command already"},
 	} {
 		got, err := s.ParseEach(tt.text, tt.each)

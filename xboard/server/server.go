@@ -47,6 +47,7 @@ type core struct {
 	choice  choice
 	variant *engine.Variant
 	hash    int    // megabytes
+	threads int    // that search
 	lines   int    // how many best lines are reported
 	net     string // the file of the net, as nets.Choose takes it
 	open    func(v *engine.Variant, megabytes int, net string) (searcher, error)
@@ -60,10 +61,11 @@ type core struct {
 type searcher interface {
 	Search(ctx context.Context, p *engine.Position, l search.Limits, report func(search.Line)) (search.Line, error)
 	Clear()
+	SetThreads(n int)
 }
 
 func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
-	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, lines: 1,
+	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1,
 		choice: choice{set: engine.Values{}},
 		open: func(v *engine.Variant, megabytes int, net string) (searcher, error) {
 			return nets.Search(v, megabytes, net)
@@ -116,6 +118,7 @@ func (c *core) prepare() {
 		if c.engine, err = c.open(c.variant, c.hash, c.net); err != nil {
 			c.warn(fmt.Errorf("playing without a net: %w", err))
 		}
+		c.engine.SetThreads(c.threads)
 		c.used = false
 	}
 }
@@ -132,6 +135,14 @@ func (c *core) forget() {
 func (c *core) setHash(megabytes int) {
 	if megabytes != c.hash {
 		c.hash, c.engine = megabytes, nil
+	}
+}
+
+// setThreads sets how many threads search.
+func (c *core) setThreads(n int) {
+	c.threads = n
+	if c.engine != nil {
+		c.engine.SetThreads(n)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 )
 
 // optionLines announces all options. Game variables of all variants are among
@@ -21,7 +22,7 @@ func (s *uciServer) optionLines() []string {
 		spinLine("Hash", defaultHash, 1, maxHash),
 		"option name Clear Hash type button",
 		"option name EvalFile type string default <empty>",
-		spinLine("Threads", 1, 1, 1),
+		spinLine("Threads", 1, 1, search.MaxThreads),
 		checkLine("Ponder"),
 		spinLine("MultiPV", 1, 1, maxLines),
 		checkLine("UCI_AnalyseMode"),
@@ -97,7 +98,10 @@ func (s *uciServer) setOption(args []string) error {
 		s.forget()
 		return nil
 	case "threads":
-		_, err := parseSpin("option Threads", value, 1, 1)
+		n, err := parseSpin("option Threads", value, 1, search.MaxThreads)
+		if err == nil {
+			s.setThreads(n)
+		}
 		return err
 	case "multipv":
 		n, err := parseSpin("option MultiPV", value, 1, maxLines)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 )
 
 // protover announces what this engine can do, to a GUI that can take it.
@@ -22,7 +23,7 @@ func (s *xboardServer) protover(args string) error {
 		"feature done=0",
 		fmt.Sprintf("feature myname=%q", oneLine(s.id.Name)),
 		"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1",
-		"feature colors=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=0 exclude=1 setscore=0 highlight=1",
+		"feature colors=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 setscore=0 highlight=1",
 		fmt.Sprintf("feature variants=%q", strings.Join(announced(s.offers), ",")),
 		feature("MultiPV", fmt.Sprintf("-spin 1 1 %d", maxLines)),
 		feature("Resign", "-check 0"),
@@ -111,6 +112,16 @@ func (s *xboardServer) memory(args string) error {
 		return errors.New("want a number of megabytes, at least 1")
 	}
 	s.interrupt(func() { s.setHash(min(n, maxHash)) })
+	return nil
+}
+
+// cores sets how many threads search.
+func (s *xboardServer) cores(args string) error {
+	n, err := strconv.Atoi(args)
+	if err != nil || n < 1 {
+		return errors.New("want a number of cores, at least 1")
+	}
+	s.interrupt(func() { s.setThreads(min(n, search.MaxThreads)) })
 	return nil
 }
 

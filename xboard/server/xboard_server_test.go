@@ -17,7 +17,7 @@ func TestXBoardFeatures(t *testing.T) {
 	c.send("xboard", "protover 2")
 	got := strings.Join(c.until("feature done=1"), "\n")
 	for _, want := range []string{
-		`(?m)^feature done=0$`, `myname="ferz test"`, ` setboard=1 .*usermove=1`, ` colors=0 `, ` memory=1 smp=0 exclude=1`,
+		`(?m)^feature done=0$`, `myname="ferz test"`, ` setboard=1 .*usermove=1`, ` colors=0 `, ` memory=1 smp=1 exclude=1`,
 		`variants="normal,`, `[,"]crazyhouse[,"]`, `[,"]capablanca[,"]`, `[,"]10x8\+0_great[,"]`, `[,"]courier[,"]`, `[,"]kurierspiel[,"]`, `[,"]wild-castle[,"]`,
 		`option="MultiPV -spin 1 1 256"`, `option="Resign -check 0"`, `option="Clear Hash -button"`, `option="EvalFile -file "`,
 		`option="PositionNumber -spin \d+ 0 959"`, `option="WhiteArmy -combo \*Fabulous FIDEs /// Colorbound Clobberers`,

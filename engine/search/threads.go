@@ -1,0 +1,95 @@
+package search
+
+import (
+	"context"
+	"sync"
+)
+
+// MaxThreads is the largest number of threads of an engine.
+const MaxThreads = 256
+
+// SetThreads sets how many threads search, from 1 to MaxThreads. They share the
+// hash table, and what they have found in the end is put to the vote. With more
+// than one the same search may end otherwise each time. It must not be called
+// during a search.
+func (e *Engine) SetThreads(n int) {
+	n = min(max(n, 1), MaxThreads)
+	for len(e.workers) < n {
+		e.workers = append(e.workers, newWorker(e))
+	}
+	e.workers = e.workers[:n]
+}
+
+// help lets all workers but the first search what the first one does; stop ends
+// that, and waits for it.
+func (e *Engine) help(ctx context.Context, l *Limits) (stop func()) {
+	if len(e.workers) == 1 {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	limits := *l
+	limits.Clock, limits.MoveTime, limits.Nodes, limits.Infinite = nil, 0, 0, false
+	var group sync.WaitGroup
+	for i, w := range e.workers[1:] {
+		w.begin(ctx, e.workers[0].pos, &limits)
+		w.ahead = (i + 1) % 2
+		group.Go(func() {
+			if w.listRoots(limits.Moves) {
+				w.deepen(&limits, func(Line) {})
+			}
+		})
+	}
+	return func() {
+		cancel()
+		group.Wait()
+	}
+}
+
+// nodes returns how many positions all workers have visited.
+func (e *Engine) nodes() uint64 {
+	if len(e.workers) == 1 {
+		return e.workers[0].nodes
+	}
+	var sum uint64
+	for _, w := range e.workers {
+		sum += w.seen.Load()
+	}
+	return sum
+}
+
+// elected returns the worker whose best move most of them want, those that have
+// searched deeper and found better counting more. A win that is found, or a loss
+// that is delayed for longest, counts most.
+func (e *Engine) elected() *worker {
+	first := e.workers[0]
+	best, most := first, int64(-1)
+	if len(e.workers) == 1 || first.line(0).Depth == 0 {
+		return first
+	}
+	least := infinity
+	for _, w := range e.workers {
+		least = min(least, w.line(0).Score)
+	}
+	for _, w := range e.workers {
+		own := w.line(0)
+		if own.Depth == 0 {
+			continue
+		}
+		if top := best.line(0).Score; own.Score >= mateBound || top >= mateBound {
+			if own.Score > top {
+				best = w
+			}
+			continue
+		}
+		votes := int64(0)
+		for _, o := range e.workers {
+			if other := o.line(0); other.Depth > 0 && other.PV[0] == own.PV[0] {
+				votes += int64(other.Score-least+7) * int64(other.Depth)
+			}
+		}
+		if votes > most {
+			best, most = w, votes
+		}
+	}
+	return best
+}
