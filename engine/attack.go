@@ -32,10 +32,11 @@ func (t *attackTable) attackersOf(s Square, pieces *[MaxTypes + 1]Bitboard, w, w
 //
 //go:noinline
 func meeting(from []attackers, types []TypeID, pieces *[MaxTypes + 1]Bitboard, w int) (leaping, riding uint64) {
+	from = from[:len(types)]
 	for i, t := range types {
-		of := pieces[t&MaxTypes][w&3]
-		leaping |= from[i].leaping & of
-		riding |= from[i].riding & of
+		of, a := pieces[t&MaxTypes][w&3], &from[i]
+		leaping |= a.leaping & of
+		riding |= a.riding & of
 	}
 	return leaping, riding
 }

@@ -53,11 +53,26 @@ func (b *Bitboard) Intersects(o *Bitboard) bool {
 	return b[0]&o[0]|b[1]&o[1]|b[2]&o[2]|b[3]&o[3] != 0
 }
 
+// within reports whether all squares of the set are in another.
+func (b *Bitboard) within(o *Bitboard) bool {
+	return b[0]&^o[0]|b[1]&^o[1]|b[2]&^o[2]|b[3]&^o[3] == 0
+}
+
 // First returns the lowest square of the set; ok is false if it is empty.
 func (b *Bitboard) First() (s Square, ok bool) {
 	for w, x := range b {
 		if x != 0 {
 			return Square(w<<6 + bits.TrailingZeros64(x)), true
+		}
+	}
+	return 0, false
+}
+
+// Last returns the highest square of the set; ok is false if it is empty.
+func (b *Bitboard) Last() (s Square, ok bool) {
+	for w := len(b) - 1; w >= 0; w-- {
+		if b[w] != 0 {
+			return Square(w<<6 + 63 - bits.LeadingZeros64(b[w])), true
 		}
 	}
 	return 0, false

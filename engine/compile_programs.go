@@ -62,6 +62,7 @@ func newMoveBuilder(v *Variant) *moveBuilder {
 func (b *moveBuilder) begin(pc Piece) {
 	b.pc, b.moves = pc, &b.v.moves[pc]
 	b.moves.programs = make([]program, b.v.size*b.v.words)
+	b.moves.exits = make([]Bitboard, b.v.size)
 	b.moves.plain = b.v.promos[pc] == nil
 	b.shifts, b.together = nil, true
 }
@@ -89,6 +90,7 @@ func (b *moveBuilder) add(from Square, scripts []script) {
 		}
 	}
 	b.join()
+	m.exits[from] = b.exits()
 	for w := range v.words {
 		m.programs[int(from)*v.words+w] = b.inWord(w)
 	}
@@ -162,6 +164,31 @@ func addJump(jumps []wideJump, end Square, clear Bitboard, mode uint8) []wideJum
 	j := wideJump{clear: clear, mode: mode}
 	j.ends.Add(end)
 	return append(jumps, j)
+}
+
+// exits returns the squares that the present piece must pass or capture on to
+// move at all: all there are, if that does not depend on its own side.
+func (b *moveBuilder) exits() (out Bitboard) {
+	through := false
+	for _, l := range b.lines {
+		through = through || l.hop || b.v.modes[l.mode]&betza.Destroy != 0
+		if s, ok := l.low.Last(); ok {
+			out.Add(s)
+		}
+		if s, ok := l.high.First(); ok {
+			out.Add(s)
+		}
+	}
+	for _, jumps := range [2][]wideJump{b.jumps, b.markJumps} {
+		for _, j := range jumps {
+			through = through || b.v.modes[j.mode]&betza.Destroy != 0
+			out = out.Or(j.ends)
+		}
+	}
+	if through {
+		return Bitboard{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+	}
+	return out
 }
 
 // newLine returns a ray whose squares' indices all rise, or all fall; ok is

@@ -31,14 +31,12 @@ func (e *Effect) Taken() []Placement { return e.taken[:e.nTaken] }
 func (e *Effect) Enters() TypeID { return e.enters }
 
 func (e *Effect) place(s Square, pc Piece) {
-	for i := range e.placed[:e.nPlace] {
-		if e.placed[i].On == s {
-			e.placed[i].Piece = pc
-			return
-		}
+	i := uint8(0)
+	for i < e.nPlace && e.placed[i&3].On != s {
+		i++
 	}
-	e.placed[e.nPlace] = Placement{s, pc}
-	e.nPlace++
+	e.placed[i&3] = Placement{s, pc}
+	e.nPlace = max(e.nPlace, i+1)
 }
 
 // take captures what stands on a square, if it has not been captured yet.

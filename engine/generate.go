@@ -202,15 +202,18 @@ func (g *generator) easy() (others Bitboard) {
 			}
 		}
 	}
+	own := &p.byColor[g.us]
 	for w := 0; w < v.words; w++ {
-		own, careful := p.byColor[g.us][w&3], g.in.careful[w&3]
-		others[w&3] = own & careful
-		for x := own &^ (careful | done[w&3]); x != 0; x &= x - 1 {
+		careful := g.in.careful[w&3]
+		others[w&3] = own[w&3] & careful
+		for x := own[w&3] &^ (careful | done[w&3]); x != 0; x &= x - 1 {
 			from := LowestSquare(w, x)
-			if m := &v.moves[p.board[from].code()]; m.plain {
-				g.free(from, m.programs[int(from)*v.words:])
-			} else {
+			switch m := &v.moves[p.board[from].code()&127]; {
+			case !m.plain:
 				others[w&3] |= x & -x
+			case m.exits[from].within(own):
+			default:
+				g.free(from, m.programs[int(from)*v.words:])
 			}
 		}
 	}

@@ -294,25 +294,27 @@ func (p *Position) safeStep(from, to, king Square) bool {
 	return !p.attackedAfter(p.v.attacks[them].royal, from, to, king, them)
 }
 
-// safeAfter is safeStep for any move.
+// safeAfter is safeStep for any move; the royal piece is on king before it.
 func (p *Position) safeAfter(king Square, m Move) bool {
-	us, occ, gone := p.Side(), p.occ, Bitboard{}
-	e, stays := p.Effect(m), true
+	us, occ, gone, royal := p.Side(), p.occ, Bitboard{}, p.board[king]
+	e := p.Effect(m)
+	for _, c := range e.Taken() {
+		gone.Add(c.On)
+	}
 	for _, c := range e.Placed() {
-		if p.byColor[us.Other()].Has(c.On) {
-			gone.Add(c.On)
-		}
-		occ.Remove(c.On)
 		if c.Piece == NoPiece {
+			occ.Remove(c.On)
 			continue
 		}
 		occ.Add(c.On)
-		stays = stays && c.Piece.Color() == us
-		if c.Piece.Color() == us && p.v.types[c.Piece.Type()].Royal {
+		if c.Piece == royal {
 			king = c.On
 		}
+		if c.Piece.Color() != us { // it attacks from elsewhere now
+			return p.legalByMaking(m)
+		}
 	}
-	if !stays || len(p.v.hooks.effects) > 0 { // an enemy piece attacks from elsewhere
+	if len(p.v.hooks.effects) > 0 {
 		return p.legalByMaking(m)
 	}
 	return !p.royalAttacked(king, us.Other(), &occ, &gone)

@@ -84,7 +84,7 @@ func (p *Position) Unmake() {
 	for i := len(p.edits) - 1; i >= top.edits; i-- {
 		e := p.edits[i]
 		if e.at < handBase {
-			p.place(Square(e.at), Piece(e.old))
+			p.stand(Square(e.at), Piece(e.old))
 		} else {
 			p.hands[(e.at-handBase)>>6][(e.at-handBase)&63] = e.old
 		}

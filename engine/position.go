@@ -173,15 +173,28 @@ func (p *Position) change(keys uint64) {
 	top.analyzed = false
 }
 
+// place changes what stands on a square, and the hash.
 func (p *Position) place(s Square, pc Piece) {
-	old := p.board[s]
-	if old != NoPiece {
-		p.change(zobrist[old][s])
-		p.occ.Remove(s)
+	var keys uint64
+	if old := p.board[s]; old != NoPiece {
+		keys = zobrist[old][s]
+	}
+	if pc != NoPiece {
+		keys ^= zobrist[pc][s]
+	}
+	p.change(keys)
+	p.stand(s, pc)
+}
+
+// stand changes what stands on a square, but not the hash.
+func (p *Position) stand(s Square, pc Piece) {
+	w, bit := s>>6&3, uint64(1)<<(s&63)
+	if old := p.board[s]; old != NoPiece {
+		p.occ[w] &^= bit
 		if old != Wall {
 			c, t := old.Color(), old.Type()
-			p.byType[c][t].Remove(s)
-			p.byColor[c].Remove(s)
+			p.byType[c][t][w] &^= bit
+			p.byColor[c][w] &^= bit
 			p.count[c][t]--
 		}
 	}
@@ -189,12 +202,11 @@ func (p *Position) place(s Square, pc Piece) {
 	if pc == NoPiece {
 		return
 	}
-	p.change(zobrist[pc][s])
-	p.occ.Add(s)
+	p.occ[w] |= bit
 	if pc != Wall {
 		c, t := pc.Color(), pc.Type()
-		p.byType[c][t].Add(s)
-		p.byColor[c].Add(s)
+		p.byType[c][t][w] |= bit
+		p.byColor[c][w] |= bit
 		p.count[c][t]++
 	}
 }

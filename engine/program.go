@@ -86,6 +86,7 @@ const (
 // moves is what a piece can do from each square.
 type moves struct {
 	programs []program  // by square and word
+	exits    []Bitboard // by square: the piece can't move while all of them are its own side's
 	odd      []oddMoves // by square; nil if there are none
 	plain    bool       // there are but plain steps: nothing odd, no marks, no promotion
 	shifts   []shift    // what pieces that go together do; nil if they don't

@@ -34,7 +34,9 @@ func (g *generator) together(shifts []shift, set *Bitboard, promo *promotion) {
 		from[w&3] = set[w&3] &^ g.in.careful[w&3]
 	}
 	for i := range shifts {
-		g.shifted(&shifts[i], &from, full, promo)
+		if sh := &shifts[i]; sh.from.Intersects(&from) {
+			g.shifted(sh, &from, full, promo)
+		}
 	}
 }
 
@@ -45,33 +47,33 @@ func (g *generator) shifted(sh *shift, pieces *Bitboard, full *[4]ground, promo 
 	if sh.promo != 0 {
 		on, list = full, &promo.lists[sh.promo]
 	}
+	step := 1
+	first, last := 0, words
+	if sh.falls {
+		step, first, last = -1, words-1, -1
+	}
 	var before, occBefore uint64
-	for i := 0; i < words; i++ {
-		w := i
-		if sh.falls {
-			w = words - 1 - i
+	for w := first; w != last; w += step {
+		x, occ := pieces[w&3]&sh.from[w&3], p.occ[w&3]
+		to := moved(x, before, sh.by, sh.falls) & on[w&3][sh.mode&(maxLegModes-1)]
+		if sh.over != 0 {
+			to &^= moved(occ, occBefore, sh.over, sh.falls)
 		}
-		x := pieces[w&3] & sh.from[w&3]
-		if x|before != 0 {
-			to := moved(x, before, sh.by, sh.falls) & on[w&3][sh.mode&(maxLegModes-1)]
-			if sh.over != 0 {
-				to &^= moved(p.occ[w&3], occBefore, sh.over, sh.falls)
-			}
-			switch {
-			case !g.counting:
-				g.listTogether(sh, w, to, list)
-			case list != nil:
-				g.n += bits.OnesCount64(to) * p.formCount(list)
-			default:
-				g.n += bits.OnesCount64(to)
-			}
+		before, occBefore = x, occ
+		switch {
+		case to == 0:
+		case !g.counting:
+			g.listTogether(sh, w, to, list)
+		case list != nil:
+			g.n += bits.OnesCount64(to) * p.formCount(list)
+		default:
+			g.n += bits.OnesCount64(to)
 		}
-		before, occBefore = x, p.occ[w&3]
 	}
 }
 
-// moved returns a word of a set shifted by n indices; before is the word from
-// which bits come.
+// moved returns a word of a set shifted by n indices, from 1 to 63; before is the
+// word from which bits come.
 func moved(word, before uint64, n uint8, falls bool) uint64 {
 	if falls {
 		return word>>(n&63) | before<<(-n&63)

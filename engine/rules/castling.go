@@ -77,6 +77,23 @@ type castling struct {
 	slot  int
 	king  engine.TypeID
 	sides [4]castlingSide
+	usual [16]usualRights // by the rights there are
+}
+
+// usualRights are rights to castle from the squares of the definition.
+type usualRights struct {
+	state   uint64
+	squares engine.Bitboard // those of the kings and partners
+}
+
+// touched reports whether one of some changes is on the squares.
+func (u *usualRights) touched(changes []engine.Edit) bool {
+	for _, change := range changes {
+		if s, _, _ := change.Square(); change.OnBoard() && u.squares.Has(s) {
+			return true
+		}
+	}
+	return false
 }
 
 const castlingMask = 48
@@ -96,6 +113,16 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 	for _, m := range moves {
 		if err := out.add(b, m); err != nil {
 			return nil, err
+		}
+	}
+	for rights := range out.usual {
+		u := &out.usual[rights]
+		for i, side := range out.sides {
+			if rights>>i&1 != 0 {
+				u.state = withRight(u.state, i, side.king, side.rook)
+				u.squares.Add(side.king)
+				u.squares.Add(side.rook)
+			}
 		}
 	}
 	return out, nil
@@ -190,6 +217,9 @@ func withoutRight(state uint64, i int) uint64 {
 func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(c.slot)
 	if state == 0 || m == engine.NoMove {
+		return
+	}
+	if usual := &c.usual[state>>castlingMask&15]; state == usual.state && !m.Castles() && !usual.touched(p.Edits()) {
 		return
 	}
 	next := state

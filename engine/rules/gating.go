@@ -181,8 +181,8 @@ func side(c engine.Color) uint64 { return 0xffffffff << (32 * c) }
 // mayGate reports whether a player has or may get pieces in hand: else it does
 // not matter what has moved.
 func (g *gating) mayGate(p *engine.Position, c engine.Color) bool {
-	for _, t := range g.v.Types() {
-		if p.InHand(c, t.ID) > 0 {
+	for t := range len(g.v.Types()) {
+		if p.InHand(c, engine.TypeID(t+1)) > 0 {
 			return true
 		}
 	}
