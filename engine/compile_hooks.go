@@ -29,6 +29,7 @@ type hooks struct {
 	advisers  []Adviser
 	selectors []MoveSelector
 	revisers  []Reviser
+	counters  []Counter
 }
 
 // checks is what a CheckTester does.
@@ -57,6 +58,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.advisers, hook),
 		collect(&h.selectors, hook),
 		collect(&h.revisers, hook),
+		collect(&h.counters, hook),
 		collect(new([]Preparer), hook),
 		collect(new([]Explainer), hook),
 		claim(h, &h.check, checks, rule, hook),

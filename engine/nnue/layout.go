@@ -7,14 +7,16 @@ import (
 )
 
 // An item is something that may be there in a position, whoever looks at it: a
-// piece on a square, or the n-th piece of a type in a player's hand. Its row of
-// weights depends on who looks.
+// piece on a square, the n-th piece of a type in a player's hand, or the n-th of
+// what a rule counts. Its row of weights depends on who looks.
 const (
 	noItem = 0xffff
 	noRow  = 0xffff // of an item that a net does not see
 
-	maxInHand = 16 // more pieces of a type in hand look like so many
-	maxRows   = 1 << 15
+	maxInHand   = 16 // more pieces of a type in hand look like so many
+	maxCounters = 2  // others are not seen
+	maxCounted  = 16
+	maxRows     = 1 << 15
 )
 
 // Layout numbers what a net sees of positions of a variant. It does not change
@@ -30,7 +32,9 @@ type Layout struct {
 	codes    []engine.Piece                 // pieces that have items
 	royal    engine.TypeID                  // whose file tells whether files are flipped, or 0
 	flipping [2][256]bool                   // by player and square of the royal piece
-	second   bool                           // a row tells that the second player looks
+	counters []engine.Counter
+	counts   []uint16 // by counter: the item of the first player's first
+	second   bool     // a row tells that the second player looks
 }
 
 // shape is what tells layouts apart.
@@ -43,6 +47,7 @@ type shape struct {
 	Promoted                    bool // promoted pieces have rows of their own
 	Hands                       bool
 	Walls                       bool
+	Counters                    string // the most that each counts
 }
 
 // NewLayout returns the layout of a variant, or an error if it has more pieces
@@ -60,6 +65,12 @@ func NewLayout(v *engine.Variant) (*Layout, error) {
 	l.shape.Turn, l.shape.Alike = findTurn(start)
 	l.shape.Symmetric = symmetric(v)
 	l.findRoyal(start)
+	for _, counter := range v.Counters() {
+		if len(l.counters) < maxCounters && counter.MostCounted() <= maxCounted {
+			l.counters = append(l.counters, counter)
+			l.shape.Counters += fmt.Sprint(counter.MostCounted(), " ")
+		}
+	}
 	if err := l.number(); err != nil {
 		return nil, err
 	}
@@ -126,6 +137,10 @@ func (l *Layout) number() error {
 	if l.shape.Hands {
 		items += 2 * types * maxInHand
 	}
+	for _, counter := range l.counters {
+		l.counts = append(l.counts, uint16(items))
+		items += 2 * counter.MostCounted()
+	}
 	if items >= maxRows {
 		return fmt.Errorf("variant %s: %d pieces on %d squares are too many for a net", l.v.Def.ID, len(l.codes), size)
 	}
@@ -188,12 +203,18 @@ func (l *Layout) see(c engine.Color, flip bool, items int) []uint16 {
 			}
 		}
 	}
-	board := len(l.codes) * size
-	for i := board; i < items; i++ {
-		out[i] = uint16(i)
-		if c == engine.Black {
-			out[i] = uint16(board + (i-board+types*maxInHand)%(items-board))
+	at := len(l.codes) * size
+	own := func(n int) { // n items of each player, which the second sees exchanged
+		for i := range 2 * n {
+			out[at+i] = uint16(at + (i+int(c)*n)%(2*n))
 		}
+		at += 2 * n
+	}
+	if l.shape.Hands {
+		own(types * maxInHand)
+	}
+	for _, counter := range l.counters {
+		own(counter.MostCounted())
 	}
 	return out
 }
@@ -219,17 +240,32 @@ func (l *Layout) AppendItems(items []uint16, p *engine.Position) []uint16 {
 			}
 		}
 	}
-	if !l.shape.Hands {
-		return items
-	}
 	for c := range engine.Color(2) {
-		for _, t := range l.types {
-			for n := range min(p.InHand(c, t), maxInHand) {
-				items = append(items, l.hands[c][t]+uint16(n))
+		if l.shape.Hands {
+			for _, t := range l.types {
+				for n := range min(p.InHand(c, t), maxInHand) {
+					items = append(items, l.hands[c][t]+uint16(n))
+				}
+			}
+		}
+		for i := range l.counters {
+			base := l.counted(i, c)
+			for n := range l.count(p, i, c) {
+				items = append(items, base+uint16(n))
 			}
 		}
 	}
 	return items
+}
+
+// counted returns the item of a player's first of what a counter counts.
+func (l *Layout) counted(i int, c engine.Color) uint16 {
+	return l.counts[i] + uint16(int(c)*l.counters[i].MostCounted())
+}
+
+// count returns how many a player has of what a counter counts.
+func (l *Layout) count(p *engine.Position, i int, c engine.Color) int {
+	return min(max(l.counters[i].Counted(p, c), 0), l.counters[i].MostCounted())
 }
 
 // View returns for each item the row by which a player sees it, with files

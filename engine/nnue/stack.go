@@ -16,6 +16,7 @@ type level struct {
 	hash  uint64
 	known bool
 	flip  [2]bool
+	count [maxCounters][2]int
 	sums  [2][]int16
 }
 
@@ -62,7 +63,13 @@ func (s *Stack) at(ply int) *level { return &s.levels[ply&(levels-1)] }
 // bring brings the accumulators of the present position up to date.
 func (s *Stack) bring(p *engine.Position, now *level) {
 	l := s.net.Layout
+	for i := range l.counters {
+		now.count[i] = [2]int{l.count(p, i, engine.White), l.count(p, i, engine.Black)}
+	}
 	before := s.nearest(p)
+	if before != nil {
+		s.followCounts(before, now)
+	}
 	s.items = s.items[:0]
 	var flips [2]bool
 	for c := range engine.Color(2) {
@@ -124,6 +131,21 @@ func (s *Stack) follow(edits []engine.Edit) {
 		}
 		for n := min(before, maxInHand); n < min(after, maxInHand); n++ {
 			s.on, s.off = change(s.on, s.off, l.hands[c][t]+uint16(n))
+		}
+	}
+}
+
+// followCounts lists what rules count that came and went.
+func (s *Stack) followCounts(before, now *level) {
+	for i := range s.net.Layout.counters {
+		for c := range engine.Color(2) {
+			base, a, b := s.net.Layout.counted(i, c), before.count[i][c], now.count[i][c]
+			for n := a; n < b; n++ {
+				s.on = append(s.on, base+uint16(n))
+			}
+			for n := b; n < a; n++ {
+				s.off = append(s.off, base+uint16(n))
+			}
 		}
 	}
 }

@@ -100,5 +100,11 @@ func (k *checkCount) WriteFEN(p *engine.Position, _ string) string {
 	return fmt.Sprintf("%d+%d", k.checks-k.given(p, engine.White), k.checks-k.given(p, engine.Black))
 }
 
+// MostCounted implements engine.Counter.
+func (k *checkCount) MostCounted() int { return k.checks }
+
+// Counted implements engine.Counter: checks given.
+func (k *checkCount) Counted(p *engine.Position, c engine.Color) int { return k.given(p, c) }
+
 // Advise implements engine.Adviser.
 func (k *checkCount) Advise(a *engine.Advice) { a.Checks = k.checks }

@@ -55,6 +55,17 @@ func (d *doubleMove) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	return us.Other()
 }
 
+// MostCounted implements engine.Counter.
+func (d *doubleMove) MostCounted() int { return 1 }
+
+// Counted implements engine.Counter: moves in this turn besides the next.
+func (d *doubleMove) Counted(p *engine.Position, c engine.Color) int {
+	if p.Side() != c {
+		return 0
+	}
+	return int(p.Slot(d.slot))
+}
+
 // Sections implements engine.FENSection.
 func (d *doubleMove) Sections() []string { return []string{"side"} }
 
