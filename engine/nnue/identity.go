@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"hash/fnv"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -17,7 +18,7 @@ import (
 func (l *Layout) RulesHash() uint64 {
 	h := fnv.New64a()
 	d := &l.v.Def
-	fmt.Fprintf(h, "%+v\n%v %v\n", l.shape, d.Board.Cylinder, d.Board.Removed)
+	fmt.Fprintf(h, "%s\n%v %v\n", plainly(reflect.ValueOf(l.shape)), d.Board.Cylinder, d.Board.Removed)
 	for _, t := range l.types {
 		fmt.Fprintln(h, typeKey(l.v, t))
 	}
@@ -31,7 +32,7 @@ func sortedRules(rules []engine.Rule) []string {
 	var out []string
 	for _, r := range rules {
 		if key := r.Key(); key != "castling" && !strings.HasPrefix(key, "note") {
-			out = append(out, fmt.Sprintf("%s %+v", key, r))
+			out = append(out, key+" "+plainly(reflect.ValueOf(r)))
 		}
 	}
 	slices.Sort(out)
@@ -58,5 +59,36 @@ func typeKey(v *engine.Variant, t engine.TypeID) string {
 	if b := v.Type(t).Base; b != 0 {
 		base = v.Def.Pieces[b-1].Betza
 	}
-	return fmt.Sprintf("%t %s %v %s %s", !d.Royal, d.Betza, d.Zoned, d.Initial, base)
+	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, plainly(reflect.ValueOf(d.Zoned)), d.Initial, base)
+}
+
+// plainly writes a value without those fields of structs that are zero, so that
+// fields which come to be in later versions change nothing.
+func plainly(v reflect.Value) string {
+	var parts []string
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Field(i); !f.IsZero() {
+				parts = append(parts, v.Type().Field(i).Name+":"+plainly(f))
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			parts = append(parts, plainly(v.Index(i)))
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			parts = append(parts, plainly(key)+":"+plainly(v.MapIndex(key)))
+		}
+		slices.Sort(parts)
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return "-"
+		}
+		return plainly(v.Elem())
+	default:
+		return fmt.Sprint(v)
+	}
+	return "{" + strings.Join(parts, " ") + "}"
 }

@@ -1,0 +1,46 @@
+package nnue
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestPlainly(t *testing.T) {
+	type inner struct{ A, B int }
+	type old struct {
+		Name  string
+		Parts []inner
+		By    map[string]bool
+		Next  *inner
+	}
+	type later struct {
+		Name  string
+		More  [2]bool
+		Parts []inner
+		By    map[string]bool
+		Next  *inner
+		Kind  any
+	}
+	a := old{"x", []inner{{1, 0}, {0, 2}}, map[string]bool{"b": true, "a": false}, &inner{B: 3}}
+	b := later{Name: "x", Parts: a.Parts, By: a.By, Next: a.Next}
+	const want = "{Name:x Parts:{{A:1} {B:2}} By:{a:false b:true} Next:{B:3}}"
+	for _, v := range []any{a, b} {
+		if got := plainly(reflect.ValueOf(v)); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	b.More[1] = true
+	if plainly(reflect.ValueOf(b)) == want {
+		t.Error("a field that is not zero changes nothing")
+	}
+}
+
+// TestRulesHashStays looks at a hash by which games and nets are kept: if it
+// changes, those that there are become useless.
+func TestRulesHashStays(t *testing.T) {
+	for id, want := range map[string]uint64{"chess": 0x525761f7b585f2ce, "crazyhouse": 0x823dd65e6b2c39f0} {
+		if got := layout(t, load(t, id)).RulesHash(); got != want {
+			t.Errorf("%s: %016x, want %016x: nets and games that people have would become useless", id, got, want)
+		}
+	}
+}
