@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -27,7 +27,7 @@ func emptyHome(t testing.TB) {
 
 // setUp notes how variants were set up last: two uitest.Persons with clocks, or "" for
 // none.
-func setUp(t testing.TB, control string, seats [2]session.Seat, ids ...string) {
+func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 	t.Helper()
 	dir, err := registry.Dir()
 	if err != nil {
@@ -35,7 +35,7 @@ func setUp(t testing.TB, control string, seats [2]session.Seat, ids ...string) {
 	}
 	file, _ := settings.Open(dir)
 	for _, id := range ids {
-		file.Notes.Played(id, settings.Setup{Seats: session.WriteSeats(seats), Control: control})
+		file.Notes.Played(id, settings.Setup{Seats: table.WriteSeats(seats), Control: control})
 	}
 	if err := file.SaveNotes(); err != nil {
 		t.Fatal(err)

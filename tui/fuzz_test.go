@@ -10,7 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/game"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -94,7 +94,7 @@ func FuzzUpdate(f *testing.F) {
 				compiled[id] = uitest.Load(t, id)
 			}
 			c := testCommon(t, theme.ANSI256, uitest.FirstMove)
-			config := ui.GameConfig{Def: compiled[id].Def, Play: session.Config{Seats: uitest.AgainstEngine}}
+			config := ui.GameConfig{Def: compiled[id].Def, Play: table.Config{Seats: uitest.AgainstEngine}}
 			g, err := game.New(c, config, uitest.Tree(t, compiled[id], ""))
 			if err != nil {
 				t.Fatal(err)

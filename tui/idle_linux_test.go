@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
@@ -18,7 +18,7 @@ func TestIdle(t *testing.T) {
 	const f1, f2, f3, f4 = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS"
 	for _, test := range []struct {
 		name  string
-		seats [2]session.Seat
+		seats [2]table.Seat
 		keys  string
 		shows string
 	}{

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/root"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
@@ -32,7 +32,7 @@ func (l *leaver) Close() error {
 func leaverGame(t *testing.T, may <-chan struct{}) (s *uitest.Stage, opened, closed *atomic.Int32) {
 	c := testCommon(t, theme.ASCII, uitest.Endless)
 	opened, closed = &atomic.Int32{}, &atomic.Int32{}
-	c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
+	c.Open = func(context.Context, table.Seat) (xboard.Player, error) {
 		opened.Add(1)
 		return &leaver{uitest.NewPlayer(uitest.Endless), may, closed}, nil
 	}

@@ -7,12 +7,12 @@
 // knows them by the interface ui.Screen alone. Widgets (move list, those of
 // package ui, and the board in internal/boardview) are plain structs with render
 // methods; they know neither each other nor the screens. What a game is and who
-// plays it is internal/session's. How a terminal is taken, and drawn on only when
+// plays it is internal/table's. How a terminal is taken, and drawn on only when
 // something changes, is that of internal/terminal, paint and cellout.
 //
-//	key ──> root.Update ──> Screen.Update ──> session ──> tasks as tea.Cmd
-//	                             ^                              │
-//	                             └────── sessionEvent{id} <─────┘
+//	key ──> root.Update ──> Screen.Update ──> actions, tasks as tea.Cmd ──> table, ...
+//	                             ^                                             │
+//	                             └────── messages with an id: snapshots, ... <─┘
 //
 // Update never waits. Commands never touch the model: they are given values,
 // and what they find out comes back as a message with an id; messages of work

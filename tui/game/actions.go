@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -16,14 +16,14 @@ import (
 func (g *Screen) allActions() []ui.Action {
 	playing := g.notPlaying
 	return []ui.Action{
-		{Key: ui.Bind("^U", "take back, to your own last turn; what is typed is cleared first", "ctrl+u"), Word: "undo", Hint: "undo", Do: g.does(session.Undo), Why: playing},
-		{Key: ui.Bind("^R", "make moves again that were taken back", "ctrl+r"), Word: "redo", Do: g.does(session.Redo), Why: playing},
+		{Key: ui.Bind("^U", "take back, to your own last turn; what is typed is cleared first", "ctrl+u"), Word: "undo", Hint: "undo", Do: g.does(table.Undo), Why: playing},
+		{Key: ui.Bind("^R", "make moves again that were taken back", "ctrl+r"), Word: "redo", Do: g.does(table.Redo), Why: playing},
 		{Key: ui.Bind("^X", "a hint", "ctrl+x"), Word: "hint", Do: g.hint, Why: g.noTurn},
-		{Key: ui.Bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), Word: "go", Do: g.does(session.MoveNow), Why: playing},
+		{Key: ui.Bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), Word: "go", Do: g.does(table.MoveNow), Why: playing},
 		{Key: ui.Bind("^P", "pause the game", "ctrl+p"), Word: "pause", Do: g.pause, Why: playing},
 		{Key: ui.Bind("^D", "offer a draw, or accept one", "ctrl+d"), Word: "draw", Do: g.askDraw, Why: g.noGame},
 		{Key: ui.Bind("", "give the game up"), Word: "resign", Do: g.askResign, Why: g.noGame},
-		{Key: ui.Bind("", "claim the draw by the rules that one of your moves would make"), Word: "claim", Do: g.does(session.Claim), Why: g.noGame},
+		{Key: ui.Bind("", "claim the draw by the rules that one of your moves would make"), Word: "claim", Do: g.does(table.Claim), Why: g.noGame},
 		{Key: ui.Bind("", "end the game without a result"), Word: "abort", Do: g.leave, Why: g.noGame},
 		{Key: ui.Bind("^F", "turn the board around", "ctrl+f"), Word: "flip", Hint: "flip", Do: g.flip},
 		{Key: ui.Bind("^A", "analyse: start or stop; :analyse NAME asks an engine", "ctrl+a"), Word: "analyse", Hint: "analyse", Do: g.analyse, With: g.analyseBy},
@@ -57,8 +57,8 @@ func (g *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("", "comment on the move shown: :comment TEXT"), Word: "comment", Do: g.beginComment, With: g.comment},
 		{Key: ui.Bind("", "mark the move shown: :mark !? (or ! ? !! ?? ?!)"), Word: "mark", Do: g.noText("mark"), With: g.mark},
 		{Key: ui.Bind("", "change sides with the opponent"), Word: "switch", Do: g.switchSides, Why: playing},
-		{Key: ui.Bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), Word: "white", Do: g.askName("white"), With: g.reseat(session.SetWhite), Why: playing},
-		{Key: ui.Bind("", "who plays: :black NAME"), Word: "black", Do: g.askName("black"), With: g.reseat(session.SetBlack), Why: playing},
+		{Key: ui.Bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), Word: "white", Do: g.askName("white"), With: g.reseat(table.SetWhite), Why: playing},
+		{Key: ui.Bind("", "who plays: :black NAME"), Word: "black", Do: g.askName("black"), With: g.reseat(table.SetBlack), Why: playing},
 		{Key: ui.Bind("", "how many lines are analysed: :lines 3"), Word: "lines", Do: g.noText("lines"), With: g.setLines},
 		{Key: ui.Bind("", "keep the analysed line as a variation: :keep 2"), Word: "keep", Do: func() tea.Cmd { return g.keepLine("") }, With: g.keepLine},
 		{Key: ui.Bind("", "the static evaluation and counts of moves"), Word: "eval", Do: g.showEval},
@@ -133,20 +133,20 @@ func (g *Screen) noTurn() string {
 }
 
 // does asks the table for a verb without an argument.
-func (g *Screen) does(v session.Verb) func() tea.Cmd {
+func (g *Screen) does(v table.Verb) func() tea.Cmd {
 	return func() tea.Cmd { return g.act(v, "") }
 }
 
 func (g *Screen) pause() tea.Cmd {
 	if g.s.Paused {
-		return g.act(session.MoveNow, "")
+		return g.act(table.MoveNow, "")
 	}
-	return g.request(session.Action{Verb: session.Pause}, nil)
+	return g.request(table.Action{Verb: table.Pause}, nil)
 }
 
 func (g *Screen) hint() tea.Cmd {
 	g.say("Looking for a move...")
-	return g.request(session.Action{Verb: session.Hint}, nil)
+	return g.request(table.Action{Verb: table.Hint}, nil)
 }
 
 // onSquare does something with the square that a text names.
@@ -222,33 +222,33 @@ func (g *Screen) leave() tea.Cmd {
 
 func (g *Screen) askResign() tea.Cmd {
 	if !g.s.People() {
-		g.Complain(session.ErrNotPlaying)
+		g.Complain(table.ErrNotPlaying)
 		return nil
 	}
-	return g.ask("Resign?", g.does(session.Resign))
+	return g.ask("Resign?", g.does(table.Resign))
 }
 
 // askDraw offers a draw; two persons at one board are both asked.
 func (g *Screen) askDraw() tea.Cmd {
 	seats := g.s.Config.Seats
-	if seats[0].Kind == session.Person && seats[1].Kind == session.Person {
-		return g.askOr("Do both players agree to a draw?", g.does(session.Draw),
+	if seats[0].Kind == table.Person && seats[1].Kind == table.Person {
+		return g.askOr("Do both players agree to a draw?", g.does(table.Draw),
 			func() { g.say("The draw is declined.") })
 	}
-	return g.act(session.Draw, "")
+	return g.act(table.Draw, "")
 }
 
 func (g *Screen) switchSides() tea.Cmd {
-	return g.request(session.Action{Verb: session.Switch}, func() tea.Cmd {
+	return g.request(table.Action{Verb: table.Switch}, func() tea.Cmd {
 		if seats := g.s.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
-			g.turn(seats[engine.White].Kind != session.Person)
+			g.turn(seats[engine.White].Kind != table.Person)
 		}
 		return g.follow()
 	})
 }
 
 // reseat lets somebody else play a side, named by text.
-func (g *Screen) reseat(v session.Verb) func(string) tea.Cmd {
+func (g *Screen) reseat(v table.Verb) func(string) tea.Cmd {
 	return func(text string) tea.Cmd {
 		seat, err := g.c.SeatNamed(text)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
@@ -27,8 +27,8 @@ type analysis struct {
 	on     bool
 	wanted int // lines
 	tree   *pgn.Game
-	an     *session.Analyser
-	parted []session.Task   // wait for the ends of the analysts before
+	an     *table.Analyser
+	parted []table.Task     // wait for the ends of the analysts before
 	shown  *engine.Position // the position that is analysed
 	moves  []engine.Move    // that lead to it
 	asked  int              // lines that are looked for
@@ -37,7 +37,7 @@ type analysis struct {
 // analysed brings an event of an analysis.
 type analysed struct {
 	id    uint64
-	event session.Event
+	event table.Event
 }
 
 // maxLines is the number of lines that can be analysed at once.
@@ -45,14 +45,14 @@ const maxLines = 9
 
 func newAnalysis(c *ui.Common, tree *pgn.Game) *analysis {
 	a := &analysis{c: c, id: c.NextID(), wanted: 3, tree: tree}
-	a.engage(session.Seat{Kind: session.Builtin})
+	a.engage(table.Seat{Kind: table.Builtin})
 	return a
 }
 
-func (a *analysis) Close() []session.Task { return append(a.parted, a.an.Close()...) }
+func (a *analysis) Close() []table.Task { return append(a.parted, a.an.Close()...) }
 
 // run turns tasks of the analyser into commands.
-func (a *analysis) run(tasks []session.Task) tea.Cmd {
+func (a *analysis) run(tasks []table.Task) tea.Cmd {
 	cmds := make([]tea.Cmd, 0, len(tasks))
 	id := a.job
 	for _, t := range tasks {
@@ -76,7 +76,7 @@ func (a *analysis) look(g *Screen) tea.Cmd {
 		return nil
 	}
 	a.an.SetLines(a.wanted)
-	return a.run(a.an.Look(moves))
+	return a.run(a.an.Analyse(moves))
 }
 
 func (a *analysis) handle(msg analysed, g *Screen) tea.Cmd {

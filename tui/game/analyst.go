@@ -6,7 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -14,9 +14,9 @@ import (
 // one.
 func (g *Screen) analyseBy(text string) tea.Cmd {
 	seat, err := g.c.SeatNamed(text)
-	if err == nil && seat.Kind == session.Person {
+	if err == nil && seat.Kind == table.Person {
 		err = errors.New("only an engine can analyse: ferz, or one that F4 lists")
-	} else if err == nil && seat.Kind == session.Builtin && seat.Level < session.MaxLevel {
+	} else if err == nil && seat.Kind == table.Builtin && seat.Level < table.MaxLevel {
 		err = errors.New("ferz analyses as well as it can: name it without a level")
 	}
 	if err != nil {
@@ -32,25 +32,25 @@ func (g *Screen) analyseBy(text string) tea.Cmd {
 }
 
 // engage makes a seat's player the analyst.
-func (a *analysis) engage(seat session.Seat) {
+func (a *analysis) engage(seat table.Seat) {
 	a.who, a.job = analystName(seat), a.c.NextID()
 	open := builtinAnalyst
-	if seat.Kind == session.Engine {
+	if seat.Kind == table.Engine {
 		open = func(ctx context.Context) (xboard.Player, error) { return a.c.Open(ctx, seat) }
 	}
-	a.an = session.NewAnalyser(a.c.Ctx, a.tree.Variant, a.tree.StartFEN, open)
+	a.an = table.NewAnalyser(a.c.Ctx, a.tree.Variant, a.tree.StartFEN, open)
 }
 
 // analystName is what stands before an analyst's lines: nothing for ferz.
-func analystName(s session.Seat) string {
-	if s.Kind == session.Builtin {
+func analystName(s table.Seat) string {
+	if s.Kind == table.Builtin {
 		return ""
 	}
 	return s.Name
 }
 
 // discard runs tasks whose events nobody waits for.
-func discard(tasks []session.Task) tea.Cmd {
+func discard(tasks []table.Task) tea.Cmd {
 	return func() tea.Msg {
 		for _, t := range tasks {
 			t()

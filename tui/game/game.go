@@ -1,6 +1,6 @@
 // Package game is the screen of a game: one that is played, analysed, or looked
 // through, with its board, its move list and the line where moves and commands
-// are typed. What a game is and who plays it is internal/session's.
+// are typed. What a game is and who plays it is internal/table's.
 package game
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -29,8 +29,8 @@ type Screen struct {
 	end     context.CancelFunc
 	config  ui.GameConfig
 	seat    seat
-	s       *session.Snapshot // of the game, the newest
-	browser *session.Browser  // the position shown
+	s       *table.Snapshot // of the game, the newest
+	browser *table.Browser  // the position shown
 	board   *boardview.Board
 	state   boardview.State
 	list    moveList
@@ -80,7 +80,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 		return nil, err
 	}
 	s := seat.table.Snapshot()
-	browser, err := session.NewBrowser(s.Tree)
+	browser, err := table.NewBrowser(s.Tree)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	g.countSurplus()
 	g.hands = tree.Variant.HasDrops() || len(ui.Holds(p, engine.White)) > 0 || len(ui.Holds(p, engine.Black)) > 0
 	seats := config.Play.Seats
-	g.flipped = seats[engine.White].Kind != session.Person && seats[engine.Black].Kind == session.Person
+	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
 	g.board.Flip(g.flipped)
 	g.state.Cursor = g.home()
 	g.refresh()
@@ -129,7 +129,7 @@ func (g *Screen) Begin() tea.Cmd {
 		g.greetReview()
 		return tea.Batch(g.seat.next, g.c.Mouse())
 	}
-	return tea.Batch(g.request(session.Action{Verb: session.Begin}, nil), g.seat.next, g.c.Mouse())
+	return tea.Batch(g.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
 }
 
 // Mouse implements screen: all of it is used here.
@@ -199,7 +199,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // see takes in how the game stands.
-func (g *Screen) see(s *session.Snapshot) tea.Cmd {
+func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 	before, following := g.s, g.live()
 	if s.Number <= before.Number {
 		return nil
@@ -216,7 +216,7 @@ func (g *Screen) see(s *session.Snapshot) tea.Cmd {
 	if s.Edition != before.Edition {
 		cmd = tea.Batch(cmd, g.seeTree(before, following))
 	}
-	g.hear(s.Notices[len(before.Notices):])
+	g.tell(s.Notices[len(before.Notices):])
 	if s.Premove != before.Premove {
 		g.markPremove()
 	}
@@ -225,7 +225,7 @@ func (g *Screen) see(s *session.Snapshot) tea.Cmd {
 
 // seeTree takes in that the tree has changed, or the game. following tells to
 // show the game's position.
-func (g *Screen) seeTree(before *session.Snapshot, following bool) tea.Cmd {
+func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 	g.browser.Turn(g.s.Tree)
 	g.list.changed()
 	moved := !slices.Equal(before.Moves, g.s.Moves)
@@ -238,8 +238,8 @@ func (g *Screen) seeTree(before *session.Snapshot, following bool) tea.Cmd {
 	return nil
 }
 
-// hear shows notices, and what can be done about a player who has failed.
-func (g *Screen) hear(notices []session.Notice) {
+// tell shows notices, and what can be done about a player who has failed.
+func (g *Screen) tell(notices []table.Notice) {
 	for _, n := range notices {
 		g.notice = ui.Notice{Text: n.Text, Bad: n.Bad}
 	}

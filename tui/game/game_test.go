@@ -15,8 +15,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -371,7 +371,7 @@ func TestAnalysis(t *testing.T) {
 // refused with the reason.
 func TestAnalyst(t *testing.T) {
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
-	c.Open = func(_ context.Context, seat session.Seat) (xboard.Player, error) {
+	c.Open = func(_ context.Context, seat table.Seat) (xboard.Player, error) {
 		if seat.Name != "Fake" {
 			return nil, errors.New("there is no " + seat.Name)
 		}
@@ -435,7 +435,7 @@ func TestClock(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	v := uitest.Load(t, "chess")
 	control := clock.Control{Base: 300 * time.Millisecond}
-	g, err := New(c, ui.GameConfig{Def: v.Def, Play: session.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
+	g, err := New(c, ui.GameConfig{Def: v.Def, Play: table.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -146,7 +146,7 @@ func (g *Screen) cancel() tea.Cmd {
 	case g.state.Picked || g.drop != 0:
 		g.clearChoice()
 	case g.s.Premove != "":
-		return g.request(session.Action{Verb: session.Premove}, nil)
+		return g.request(table.Action{Verb: table.Premove}, nil)
 	case g.config.Review:
 		g.say("There is nothing to cancel; ^O leaves the game.")
 	}
@@ -283,7 +283,7 @@ func (g *Screen) premove(to engine.Square) tea.Cmd {
 // setPremove sets a move to be made when it can be.
 func (g *Screen) setPremove(text string) tea.Cmd {
 	g.say(text + " is played when it is your turn; Esc takes it back.")
-	return g.request(session.Action{Verb: session.Premove, Arg: text}, nil)
+	return g.request(table.Action{Verb: table.Premove, Arg: text}, nil)
 }
 
 func (g *Screen) pickFromBoard(at engine.Square) {
@@ -481,7 +481,7 @@ func (g *Screen) play(m engine.Move) tea.Cmd {
 			return g.edited()
 		})
 	}
-	return g.request(session.Action{Verb: session.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
+	return g.request(table.Action{Verb: table.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
 		g.clearChoice() // it may wait until the move before is written
 		return g.follow()
 	})
@@ -489,8 +489,8 @@ func (g *Screen) play(m engine.Move) tea.Cmd {
 
 // try asks for moves after the one shown to be added to the tree.
 func (g *Screen) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
-	at := session.PlaceOf(g.browser.Node())
-	return g.request(session.Action{Verb: session.Try, Moves: moves, At: at}, then)
+	at := table.PlaceOf(g.browser.Node())
+	return g.request(table.Action{Verb: table.Try, Moves: moves, At: at}, then)
 }
 
 // san returns a legal move in algebraic notation.

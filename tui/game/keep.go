@@ -11,7 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -86,16 +86,16 @@ func (g *Screen) saveAs(path string) tea.Cmd {
 
 // promote makes the variation shown the main line. The game that is played
 // stays where it is.
-func (g *Screen) promote() tea.Cmd { return g.edit(session.Promote, "") }
+func (g *Screen) promote() tea.Cmd { return g.edit(table.Promote, "") }
 
-func (g *Screen) deleteLine() tea.Cmd { return g.edit(session.Delete, "") }
+func (g *Screen) deleteLine() tea.Cmd { return g.edit(table.Delete, "") }
 
 // beginComment lets the comment on the move shown be typed, or changed.
 func (g *Screen) beginComment() tea.Cmd {
 	var text []string
 	for _, c := range g.browser.Node().After {
 		if a := pgn.ParseAnnotations(c); a.Search == nil && a.Text != "" {
-			text = append(text, ui.Clean(session.Commands.ReplaceAllString(a.Text, "")))
+			text = append(text, ui.Clean(table.Commands.ReplaceAllString(a.Text, "")))
 		}
 	}
 	g.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
@@ -104,10 +104,10 @@ func (g *Screen) beginComment() tea.Cmd {
 }
 
 // comment sets the comment on the move shown.
-func (g *Screen) comment(text string) tea.Cmd { return g.edit(session.Comment, text) }
+func (g *Screen) comment(text string) tea.Cmd { return g.edit(table.Comment, text) }
 
 // mark sets the sign of the move shown.
-func (g *Screen) mark(text string) tea.Cmd { return g.edit(session.Mark, text) }
+func (g *Screen) mark(text string) tea.Cmd { return g.edit(table.Mark, text) }
 
 // edited shows a change of the tree.
 func (g *Screen) edited() tea.Cmd {

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -183,7 +183,7 @@ func (l *moveList) append(n *pgn.Node, column int) {
 func (l *moveList) cell(n *pgn.Node) string {
 	text := l.write(n)
 	for _, nag := range n.NAGs {
-		text += session.Signs[nag]
+		text += table.Signs[nag]
 	}
 	return ui.Clean(text)
 }

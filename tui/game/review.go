@@ -8,8 +8,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -173,7 +173,7 @@ func (g *Screen) noGoOn() string {
 func (g *Screen) goOn() tea.Cmd {
 	tree, n := g.s.Tree, g.browser.Node()
 	if g.config.Kept.Open && (n == tree.Last() || n.Parent == nil) {
-		play, err := session.ConfigOf(tree, ui.SpecOf(tree))
+		play, err := table.ConfigOf(tree, ui.SpecOf(tree))
 		if err != nil {
 			g.Complain(err)
 			return nil
@@ -213,6 +213,6 @@ func (g *Screen) fromHere() (ui.GameConfig, error) {
 	}
 	return ui.GameConfig{
 		Def: tree.Variant.Def, Values: tree.Variant.Values, Tree: line,
-		Play: session.Config{Spec: ui.SpecOf(tree), Seats: seats},
+		Play: table.Config{Spec: ui.SpecOf(tree), Seats: seats},
 	}, nil
 }

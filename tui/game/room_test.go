@@ -8,7 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard"
@@ -33,7 +33,7 @@ func TestAnalysisLines(t *testing.T) {
 		{80, 24, 3, 3}, {80, 24, 5, 5}, {80, 24, 9, 9}, {60, 20, 3, 3}, {60, 20, 5, 5}, {60, 20, 9, 4}, {120, 40, 9, 9},
 	} {
 		c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
-		c.Open = func(context.Context, session.Seat) (xboard.Player, error) {
+		c.Open = func(context.Context, table.Seat) (xboard.Player, error) {
 			return uitest.NewPlayer(manyLines), nil
 		}
 		s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)

@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -17,8 +17,8 @@ import (
 // about what it brings.
 type seat struct {
 	id    uint64 // of the game, for its messages
-	table *session.Table
-	news  <-chan *session.Snapshot
+	table *table.Table
+	news  <-chan *table.Snapshot
 	asked int       // requests that are not answered yet
 	held  []tea.Msg // keys and the mouse meanwhile
 }
@@ -26,19 +26,19 @@ type seat struct {
 // shown brings a snapshot of the game.
 type shown struct {
 	id       uint64 // of the game
-	snapshot *session.Snapshot
+	snapshot *table.Snapshot
 }
 
 // answered brings the answer to a request.
 type answered struct {
 	id     uint64 // of the game
-	answer session.Answer
+	answer table.Answer
 	then   func() tea.Cmd
 }
 
 // sitDown sets up the table of a game.
 func sitDown(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (seat, error) {
-	env := session.Surroundings{Open: c.Open, Now: c.Now, Pace: c.Pace}
+	env := table.Env{Open: c.Open, Now: c.Now, Pace: c.Pace}
 	config.Play.Review = config.Review
 	switch {
 	case !config.Review && c.Games != nil:
@@ -46,11 +46,11 @@ func sitDown(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (seat, error) {
 	case config.Review && config.Kept.Keep != nil:
 		env.Keeper = config.Kept.Keep
 	}
-	table, err := session.Open(c.Ctx, config.Play, tree, env)
+	t, err := table.Open(c.Ctx, config.Play, tree, env)
 	if err != nil {
 		return seat{}, err
 	}
-	return seat{id: c.NextID(), table: table, news: table.Watch(c.Ctx)}, nil
+	return seat{id: c.NextID(), table: t, news: t.Watch(c.Ctx)}, nil
 }
 
 // next waits for the next snapshot.
@@ -63,21 +63,21 @@ func (s *seat) next() tea.Msg {
 
 // request asks the table for something; then is called, unless it is nil, when
 // that is done.
-func (g *Screen) request(a session.Action, then func() tea.Cmd) tea.Cmd {
-	a.Seats = session.BothSeats
+func (g *Screen) request(a table.Action, then func() tea.Cmd) tea.Cmd {
+	a.Seats = table.BothSeats
 	g.seat.asked++
 	id, answer := g.seat.id, g.seat.table.Send(a)
 	return func() tea.Msg { return answered{id, <-answer, then} }
 }
 
 // act asks for something that concerns the game, whose position is shown then.
-func (g *Screen) act(v session.Verb, arg string) tea.Cmd {
-	return g.request(session.Action{Verb: v, Arg: arg}, g.follow)
+func (g *Screen) act(v table.Verb, arg string) tea.Cmd {
+	return g.request(table.Action{Verb: v, Arg: arg}, g.follow)
 }
 
 // edit asks for a change of the tree at the move shown.
-func (g *Screen) edit(v session.Verb, arg string) tea.Cmd {
-	return g.request(session.Action{Verb: v, Arg: arg, At: session.PlaceOf(g.browser.Node())}, g.edited)
+func (g *Screen) edit(v table.Verb, arg string) tea.Cmd {
+	return g.request(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(g.browser.Node())}, g.edited)
 }
 
 // answered takes an answer in, and then the keys that have waited for it.
@@ -85,7 +85,7 @@ func (g *Screen) answered(msg answered) tea.Cmd {
 	g.seat.asked--
 	cmd := g.see(msg.answer.Snapshot)
 	switch err := msg.answer.Err; {
-	case errors.Is(err, session.ErrPlayed):
+	case errors.Is(err, table.ErrPlayed):
 		g.Complain(fmt.Errorf("%w; ^U takes it back", err))
 	case err != nil:
 		g.Complain(err)
@@ -113,7 +113,7 @@ func (s *seat) playHeld(text string) {
 			text += string(k.Runes)
 		case tea.KeyEnter:
 			if !strings.HasPrefix(text, ":") {
-				s.table.Send(session.Action{Seats: session.BothSeats, Verb: session.Play, Arg: text})
+				s.table.Send(table.Action{Seats: table.BothSeats, Verb: table.Play, Arg: text})
 			}
 			text = ""
 		default:

@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -208,7 +208,7 @@ func TestSwitchTurns(t *testing.T) {
 		t.Error("the person plays Black, but White is below")
 	}
 	s.Press(":switch", "enter")
-	if s.g.flipped || s.g.s.Config.Seats[0].Kind != session.Person {
+	if s.g.flipped || s.g.s.Config.Seats[0].Kind != table.Person {
 		t.Error("the person plays White, but Black is below")
 	}
 }
@@ -221,13 +221,13 @@ func TestQuestionStays(t *testing.T) {
 	s.Sees("is thinking")
 	s.Press("ctrl+n")
 	s.Wants("Enter, y n; Esc")
-	s.Run(s.g.act(session.MoveNow, ""))
+	s.Run(s.g.act(table.MoveNow, ""))
 	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
 	s.Wants("start a new one?")
 	s.Press("esc", "ctrl+u", "d4", "enter")
 	s.Sees("is thinking")
 	s.Press("ctrl+l")
-	s.Run(s.g.act(session.MoveNow, ""))
+	s.Run(s.g.act(table.MoveNow, ""))
 	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
 	s.Wants("What to do?")
 }
@@ -249,7 +249,7 @@ func TestPieceDiagram(t *testing.T) {
 func TestFailedToStart(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.FirstMove)
 	open := c.Open
-	c.Open = func(ctx context.Context, seat session.Seat) (xboard.Player, error) {
+	c.Open = func(ctx context.Context, seat table.Seat) (xboard.Player, error) {
 		if seat.Level == 3 {
 			return nil, errors.New("no such file")
 		}
@@ -412,7 +412,7 @@ func TestCrashTells(t *testing.T) {
 			c := uitest.Common(t, theme.ASCII, func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 				return xboard.Reply{}, &xboard.Failure{Player: "Fake", Kind: xboard.Crashed, Detail: detail}
 			})
-			s := openGame(t, c, uitest.Load(t, "chess"), "", [2]session.Seat{{}, {Kind: session.Engine, Name: "Fake"}}, size[0], size[1])
+			s := openGame(t, c, uitest.Load(t, "chess"), "", [2]table.Seat{{}, {Kind: table.Engine, Name: "Fake"}}, size[0], size[1])
 			s.Press("e4", "enter")
 			s.Sees("Fake crashed: exit status 3")
 			screen := strings.Join(strings.Fields(s.Text()), " ")
@@ -425,7 +425,7 @@ func TestCrashTells(t *testing.T) {
 		}
 	}
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
-	c.Open = func(context.Context, session.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
+	c.Open = func(context.Context, table.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
 	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":analyse Fake", "enter")
 	s.Sees("No such file. ^A tries again, :analyse ferz lets ferz analyse.")

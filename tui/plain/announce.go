@@ -8,7 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -62,7 +62,7 @@ func (c *console) tellMoves(g *game) {
 }
 
 // follow returns the position after the first n moves of the game.
-func follow(s *session.Snapshot, n int) (*xboard.Follower, error) {
+func follow(s *table.Snapshot, n int) (*xboard.Follower, error) {
 	f, err := xboard.NewFollower(s.Tree.Variant, s.Tree.StartFEN)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func numbered(n *pgn.Node) string {
 	return fmt.Sprintf("%d%s %s", n.Number, dots, n.Text)
 }
 
-// notices tells what the session has to say.
+// notices tells what the table has to say.
 func (c *console) notices(g *game) {
 	for _, n := range g.now.Notices[g.heard:] {
 		text := wording.Sentence(n.Text)
@@ -123,7 +123,7 @@ func (c *console) notices(g *game) {
 // offers says what can be done about offers of a draw.
 func (c *console) offers(g *game) {
 	for side := range engine.Color(2) {
-		offered := g.now.Offers[side] && !g.now.Over() && g.now.Config.Seats[side].Kind != session.Person && g.now.PersonToMove()
+		offered := g.now.Offers[side] && !g.now.Over() && g.now.Config.Seats[side].Kind != table.Person && g.now.PersonToMove()
 		if offered && !g.offered[side] {
 			c.say("Draw accepts it, a move declines it.")
 		}
@@ -176,11 +176,11 @@ func (c *console) tick() {
 func (c *console) tickClock() {
 	g := c.game
 	side, ok := g.now.ClockRuns()
-	if !ok || g.now.Config.Seats[side].Kind != session.Person {
+	if !ok || g.now.Config.Seats[side].Kind != table.Person {
 		return
 	}
 	left, _ := g.now.Left(side)
-	if left > g.warned[side]+warnings[0] { // the time of the next session
+	if left > g.warned[side]+warnings[0] { // the time until the next time control
 		g.warned[side] = left
 	}
 	if due, ok := warning(left, g.warned[side]); ok {

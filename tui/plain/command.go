@@ -8,7 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -46,16 +46,16 @@ func commands() []command {
 		{"report", "", "report on the game: accuracy and turning points", reportGame},
 		{"eval", "", "the static evaluation, term by term", eval},
 		{"perft", "N", "count the positions after N plies", perft},
-		{"undo", "", "take moves back, to your own last turn", does(session.Undo)},
-		{"redo", "", "make moves again that were taken back", does(session.Redo)},
+		{"undo", "", "take moves back, to your own last turn", does(table.Undo)},
+		{"redo", "", "make moves again that were taken back", does(table.Redo)},
 		{"go", "", "let the engine move now, or go on after a pause", goOn},
 		{"pause", "", "stop the clocks and the engine", pause},
 		{"draw", "", "offer a draw, or accept one", draw},
 		{"resign", "", "give the game up", resign},
-		{"claim", "", "claim the draw by the rules that one of your moves would make", does(session.Claim)},
+		{"claim", "", "claim the draw by the rules that one of your moves would make", does(table.Claim)},
 		{"switch", "", "change sides with the opponent", switchSides},
-		{"white", "NAME", "who plays White: you, ferz, ferz 3 (a level) or an engine", reseat(session.SetWhite)},
-		{"black", "NAME", "who plays Black", reseat(session.SetBlack)},
+		{"white", "NAME", "who plays White: you, ferz, ferz 3 (a level) or an engine", reseat(table.SetWhite)},
+		{"black", "NAME", "who plays Black", reseat(table.SetBlack)},
 		{"engines", "", "the engines, and whether they play this variant", engines},
 		{"save", "FILE", "add the game to a PGN file", save},
 		{"rules", "", "the rules of the variant", rules},

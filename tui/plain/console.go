@@ -11,8 +11,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
@@ -31,7 +31,7 @@ type console struct {
 	lines   chan input
 	results chan func() // of what runs in the background, for this goroutine
 	open    int         // what runs there
-	left    []*session.Table
+	left    []*table.Table
 
 	game   *game
 	listed []library.Record // the games listed last
@@ -194,7 +194,7 @@ func (c *console) move(text string) error {
 		if !looksLikeMove(text) {
 			return unknownCommand(text)
 		}
-		return fmt.Errorf("%w; new starts another one, undo takes moves back", session.ErrOver)
+		return fmt.Errorf("%w; new starts another one, undo takes moves back", table.ErrOver)
 	case !s.PersonToMove():
 		return c.early(text)
 	}
@@ -208,7 +208,7 @@ func (c *console) move(text string) error {
 	if len(moves) > 1 {
 		return &notation.AmbiguousMove{Text: text, Choices: notation.SANs(s.Position(), moves)}
 	}
-	return c.game.do(session.Action{Verb: session.Play, Moves: moves})
+	return c.game.do(table.Action{Verb: table.Play, Moves: moves})
 }
 
 // early takes a move in that is made before it is the person's turn.
@@ -220,9 +220,9 @@ func (c *console) early(text string) error {
 	case s.Paused:
 		return errors.New("the game is paused; go goes on")
 	case !s.People() || !c.user.Settings.Settings.Premove || s.Failures[s.Side()] != nil:
-		return fmt.Errorf("%w; %v plays %v", session.ErrNotYourTurn, s.Config.Seats[s.Side()], s.Side())
+		return fmt.Errorf("%w; %v plays %v", table.ErrNotYourTurn, s.Config.Seats[s.Side()], s.Side())
 	}
-	if err := c.game.do(session.Action{Verb: session.Premove, Arg: text}); err != nil {
+	if err := c.game.do(table.Action{Verb: table.Premove, Arg: text}); err != nil {
 		return err
 	}
 	c.say(fmt.Sprintf("%s is played when it is your turn. Stop takes it back.", text))
@@ -243,7 +243,7 @@ func (c *console) background(do func() (then func())) {
 }
 
 // run runs tasks of an analysis.
-func (c *console) run(a *analysis, tasks []session.Task) {
+func (c *console) run(a *analysis, tasks []table.Task) {
 	for _, task := range tasks {
 		c.background(func() func() {
 			ev := task()

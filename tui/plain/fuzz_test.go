@@ -15,8 +15,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/user"
 )
 
@@ -127,7 +127,7 @@ func newTestTable(t *testing.T, c *console, game setup.Game, v *engine.Variant) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := c.openGame(game, session.Config{Spec: game.Def.ID}, tree)
+	table, err := c.openGame(game, table.Config{Spec: game.Def.ID}, tree)
 	if err != nil {
 		t.Fatal(err)
 	}

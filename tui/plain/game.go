@@ -10,18 +10,18 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard"
 )
 
 // game is the game that is played, as the console sees it from its place at the
 // table, with what was told of it.
 type game struct {
-	table *session.Table
-	news  <-chan *session.Snapshot // nil: there will be none
-	now   *session.Snapshot        // the newest that was taken
-	def   setup.Game               // to begin another one like it
+	table *table.Table
+	news  <-chan *table.Snapshot // nil: there will be none
+	now   *table.Snapshot        // the newest that was taken
+	def   setup.Game             // to begin another one like it
 
 	told     []engine.Move // the moves that were announced
 	heard    int           // how many notices were told
@@ -41,7 +41,7 @@ type game struct {
 }
 
 // newGame sets a new game up.
-func (c *console) newGame(def setup.Game, config session.Config) (*game, error) {
+func (c *console) newGame(def setup.Game, config table.Config) (*game, error) {
 	tree, err := def.Build(c.random)
 	if err != nil {
 		return nil, err
@@ -51,35 +51,35 @@ func (c *console) newGame(def setup.Game, config session.Config) (*game, error) 
 }
 
 // openGame sets a game up that may have moves already.
-func (c *console) openGame(def setup.Game, config session.Config, tree *pgn.Game) (*game, error) {
-	env := session.Surroundings{Open: c.players.Open}
+func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) (*game, error) {
+	env := table.Env{Open: c.players.Open}
 	if c.user.Games != nil {
 		env.Keeper = c.user.Games
 	}
-	table, err := session.Open(c.ctx, config, tree, env)
+	t, err := table.Open(c.ctx, config, tree, env)
 	if err != nil {
 		return nil, err
 	}
-	now := table.Snapshot()
-	g := &game{table: table, news: table.Watch(context.Background()), now: now, def: def, told: now.Moves, over: now.Over()}
+	now := t.Snapshot()
+	g := &game{table: t, news: t.Watch(context.Background()), now: now, def: def, told: now.Moves, over: now.Over()}
 	for side := range g.warned {
 		g.warned[side], _ = now.Left(engine.Color(side))
 	}
-	g.analysis.an = session.NewAnalyser(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
+	g.analysis.an = table.NewAnalyser(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
 		return xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{}), nil
 	})
 	return g, nil
 }
 
 // see takes in how things stand.
-func (g *game) see(s *session.Snapshot) {
+func (g *game) see(s *table.Snapshot) {
 	if s.Number >= g.now.Number {
 		g.now = s
 	}
 }
 
 // take takes in what has come from the table; more is false if nothing more will.
-func (g *game) take(s *session.Snapshot, more bool) {
+func (g *game) take(s *table.Snapshot, more bool) {
 	if !more {
 		g.news = nil
 		s = g.table.Snapshot()
@@ -88,8 +88,8 @@ func (g *game) take(s *session.Snapshot, more bool) {
 }
 
 // do has something done at the table.
-func (g *game) do(a session.Action) error {
-	a.Seats = session.BothSeats
+func (g *game) do(a table.Action) error {
+	a.Seats = table.BothSeats
 	s, err := g.table.Do(a)
 	g.see(s)
 	return err
@@ -113,7 +113,7 @@ func (c *console) begin(g *game) {
 	if first && len(c.listed) == 0 {
 		c.tellUnfinished()
 	}
-	c.fail(g.do(session.Action{Verb: session.Begin}))
+	c.fail(g.do(table.Action{Verb: table.Begin}))
 }
 
 // introduction says what is played, and by whom.
@@ -204,7 +204,7 @@ func (c *console) kept(which string) (*game, error) {
 		return nil, fmt.Errorf("the game can't go on: %w", err)
 	}
 	v := opened.Tree.Variant
-	config, err := session.ConfigOf(opened.Tree, v.Def.ID)
+	config, err := table.ConfigOf(opened.Tree, v.Def.ID)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.File.Path, err)
 	}

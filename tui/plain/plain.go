@@ -1,7 +1,7 @@
 // Package plain plays without a screen: typed commands in, one line of text at
 // a time out, for screen readers, slow connections and pipes.
 //
-//	reader ──lines──> console ──actions──> table (tui/internal/session)
+//	reader ──lines──> console ──actions──> table (tui/internal/table)
 //	                   │   ^                   │
 //	  lines of text <──┘   └────snapshots──────┘
 //

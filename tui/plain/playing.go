@@ -9,15 +9,15 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/variants"
 )
 
 // does has a verb done at the table.
-func does(v session.Verb) func(*console, string) error {
-	return func(c *console, _ string) error { return c.game.do(session.Action{Verb: v}) }
+func does(v table.Verb) func(*console, string) error {
+	return func(c *console, _ string) error { return c.game.do(table.Action{Verb: v}) }
 }
 
 func goOn(c *console, _ string) error {
@@ -32,18 +32,18 @@ func goOn(c *console, _ string) error {
 	if s.Paused {
 		c.say("The game goes on.")
 	}
-	return does(session.MoveNow)(c, "")
+	return does(table.MoveNow)(c, "")
 }
 
 func pause(c *console, _ string) error {
 	s := c.game.now
 	if s.Over() {
-		return session.ErrOver
+		return table.ErrOver
 	}
 	if s.Paused {
 		return errors.New("the game is paused already; go goes on")
 	}
-	if err := does(session.Pause)(c, ""); err != nil {
+	if err := does(table.Pause)(c, ""); err != nil {
 		return err
 	}
 	c.say("The game is paused. Go goes on.")
@@ -54,29 +54,29 @@ func pause(c *console, _ string) error {
 func draw(c *console, _ string) error {
 	s := c.game.now
 	seats := s.Config.Seats
-	if seats[0].Kind == session.Person && seats[1].Kind == session.Person && !s.Over() {
-		return c.ask("Do both players agree to a draw?", func() error { return does(session.Draw)(c, "") })
+	if seats[0].Kind == table.Person && seats[1].Kind == table.Person && !s.Over() {
+		return c.ask("Do both players agree to a draw?", func() error { return does(table.Draw)(c, "") })
 	}
-	return does(session.Draw)(c, "")
+	return does(table.Draw)(c, "")
 }
 
 func resign(c *console, _ string) error {
 	s := c.game.now
 	if s.Over() {
-		return session.ErrOver
+		return table.ErrOver
 	}
 	if !s.People() {
-		return session.ErrNotPlaying
+		return table.ErrNotPlaying
 	}
-	return c.ask("Resign?", func() error { return does(session.Resign)(c, "") })
+	return c.ask("Resign?", func() error { return does(table.Resign)(c, "") })
 }
 
 func switchSides(c *console, _ string) error {
 	s := c.game.now
 	if s.Over() {
-		return session.ErrOver
+		return table.ErrOver
 	}
-	err := does(session.Switch)(c, "")
+	err := does(table.Switch)(c, "")
 	c.tellPlayers()
 	return err
 }
@@ -87,7 +87,7 @@ func (c *console) tellPlayers() {
 }
 
 // reseat lets somebody else play a side.
-func reseat(v session.Verb) func(*console, string) error {
+func reseat(v table.Verb) func(*console, string) error {
 	return func(c *console, rest string) error {
 		seat, err := c.players.Seat(rest)
 		if err == nil {
@@ -96,15 +96,15 @@ func reseat(v session.Verb) func(*console, string) error {
 		if err != nil {
 			return err
 		}
-		err = c.game.do(session.Action{Verb: v, Arg: seat.Text()})
+		err = c.game.do(table.Action{Verb: v, Arg: seat.Text()})
 		c.tellPlayers()
 		return err
 	}
 }
 
 // unable says why an engine can't play the variant.
-func (c *console) unable(seat session.Seat) error {
-	if seat.Kind != session.Engine || c.find == nil {
+func (c *console) unable(seat table.Seat) error {
+	if seat.Kind != table.Engine || c.find == nil {
 		return nil
 	}
 	for _, e := range c.players.Engines.Candidates(c.game.now.Position().Variant(), c.find) {

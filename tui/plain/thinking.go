@@ -10,12 +10,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // analysis is the analysis of a game as it goes on.
 type analysis struct {
-	an    *session.Analyser
+	an    *table.Analyser
 	on    bool
 	lines int
 	pos   *engine.Position // that was looked at last; nil: not the present one
@@ -55,7 +55,7 @@ func (c *console) lookAgain() {
 	}
 	a.pos, a.said, a.last = s.Position().Clone(), map[int]string{}, time.Now()
 	a.an.SetLines(a.lines)
-	c.run(a, a.an.Look(s.Moves))
+	c.run(a, a.an.Analyse(s.Moves))
 }
 
 // tickAnalysis tells what the analysis has found that is new.
@@ -106,7 +106,7 @@ func stop(c *console, _ string) error {
 		g.stopComputing()
 	case g.now.Premove != "":
 		c.say(g.now.Premove + " is taken back.")
-		return g.do(session.Action{Verb: session.Premove})
+		return g.do(table.Action{Verb: table.Premove})
 	default:
 		return errors.New("there is nothing to stop; pause stops the game, go lets an engine move now")
 	}
@@ -165,12 +165,12 @@ func setWords(c *console, rest string) error {
 	return nil
 }
 
-// hint asks for a good move. The session tells it.
+// hint asks for a good move. The table tells it.
 func hint(c *console, _ string) error {
 	if c.game.now.Over() {
-		return session.ErrOver
+		return table.ErrOver
 	}
-	return does(session.Hint)(c, "")
+	return does(table.Hint)(c, "")
 }
 
 // eval tells the static evaluation.

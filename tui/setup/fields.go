@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -100,11 +100,11 @@ func (s *Screen) nextSeat(at int, text string) int {
 	for i := range s.seats {
 		next := (at + 1 + i) % len(s.seats)
 		seat := s.seats[next]
-		level := strconv.Itoa(seat.Level % session.MaxLevel)
+		level := strconv.Itoa(seat.Level % table.MaxLevel)
 		switch {
-		case seat.Kind == session.Builtin && text == level:
+		case seat.Kind == table.Builtin && text == level:
 			return next
-		case seat.Kind == session.Builtin && seat.Level < session.MaxLevel:
+		case seat.Kind == table.Builtin && seat.Level < table.MaxLevel:
 		case strings.HasPrefix(strings.ToLower(seat.String()), text):
 			return next
 		}
@@ -247,10 +247,10 @@ func neighbour(v engine.Variable, value string, by int) string {
 }
 
 // seats lists who may play every variant: a person, and ferz by level.
-func seats(c *ui.Common) []session.Seat {
-	out := []session.Seat{{Kind: session.Person, Name: c.Settings.Settings.Name}}
-	for level := session.MaxLevel; level >= 1; level-- {
-		out = append(out, session.Seat{Kind: session.Builtin, Level: level})
+func seats(c *ui.Common) []table.Seat {
+	out := []table.Seat{{Kind: table.Person, Name: c.Settings.Settings.Name}}
+	for level := table.MaxLevel; level >= 1; level-- {
+		out = append(out, table.Seat{Kind: table.Builtin, Level: level})
 	}
 	return out
 }

@@ -11,8 +11,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -31,10 +31,10 @@ type Screen struct {
 	ui.Basic
 	c       *ui.Common
 	config  ui.GameConfig
-	seats   []session.Seat // to choose from
-	sides   [2]int         // indices in seats
-	engines bool           // there are some that play the variant
-	swap    bool           // colours are drawn
+	seats   []table.Seat // to choose from
+	sides   [2]int       // indices in seats
+	engines bool         // there are some that play the variant
+	swap    bool         // colours are drawn
 	control string
 	typing  bool   // control is being typed; a chosen one is replaced by what is typed
 	time    int    // index in moveTimes
@@ -58,7 +58,7 @@ func New(c *ui.Common, def engine.Definition) *Screen {
 		time: slices.Index(moveTimes, time.Second), values: map[string]string{},
 	}
 	s.rand = rand.New(rand.NewPCG(c.Seed, s.id))
-	s.sides = [2]int{0, s.seatOf(session.Seat{Kind: session.Builtin, Level: session.MaxLevel})}
+	s.sides = [2]int{0, s.seatOf(table.Seat{Kind: table.Builtin, Level: table.MaxLevel})}
 	s.recall()
 	s.fields = s.allFields()
 	s.actions = s.allActions()
@@ -77,8 +77,8 @@ func (s *Screen) findEngines() tea.Cmd {
 }
 
 // seatOf returns the index of a seat, which is added if it is new.
-func (s *Screen) seatOf(seat session.Seat) int {
-	if seat.Kind == session.Person {
+func (s *Screen) seatOf(seat table.Seat) int {
+	if seat.Kind == table.Person {
 		return 0
 	}
 	if i := slices.Index(s.seats, seat); i >= 0 {
@@ -94,7 +94,7 @@ func (s *Screen) recall() {
 	if !ok {
 		return
 	}
-	if seats, err := session.ReadSeats(old.Seats); err == nil {
+	if seats, err := table.ReadSeats(old.Seats); err == nil {
 		s.sides = [2]int{s.seatOf(seats[0]), s.seatOf(seats[1])}
 	}
 	s.swap = old.ByLot
@@ -114,7 +114,7 @@ func (s *Screen) recall() {
 // remember notes how the variant is set up.
 func (s *Screen) remember() {
 	old := settings.Setup{
-		Seats:   session.WriteSeats([2]session.Seat{s.seats[s.sides[0]], s.seats[s.sides[1]]}),
+		Seats:   table.WriteSeats([2]table.Seat{s.seats[s.sides[0]], s.seats[s.sides[1]]}),
 		ByLot:   s.swap,
 		Control: s.control, MoveTime: moveTimes[s.time].String(), Values: map[string]string{},
 	}
@@ -142,7 +142,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.ID == s.id {
 			s.engines = len(msg.Names) > 0
 			for _, name := range msg.Names {
-				s.seatOf(session.Seat{Kind: session.Engine, Name: name})
+				s.seatOf(table.Seat{Kind: table.Engine, Name: name})
 			}
 		}
 	case tea.KeyMsg:
@@ -299,8 +299,8 @@ func (s *Screen) configured(fen string) (ui.GameConfig, error) {
 	if s.swap && s.rand.IntN(2) == 0 {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
-	config.Play = session.Config{
-		Seats:    [2]session.Seat{s.seats[sides[0]], s.seats[sides[1]]},
+	config.Play = table.Config{
+		Seats:    [2]table.Seat{s.seats[sides[0]], s.seats[sides[1]]},
 		Controls: [2]clock.Control{control, control}, MoveTime: moveTimes[s.time],
 	}
 	return config, nil

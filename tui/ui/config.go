@@ -7,8 +7,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -17,7 +17,7 @@ type GameConfig struct {
 	Def    engine.Definition
 	Values engine.Values // of game variables; the others are drawn at random
 	FEN    string        // "" is the start position
-	Play   session.Config
+	Play   table.Config
 	Tree   *pgn.Game // to go on with; nil: a new game
 	Review bool      // look at the tree; nobody plays
 	Kept   KeptGame  // where a game to look at comes from
@@ -29,7 +29,7 @@ func (c *Common) Players() *setup.Players {
 }
 
 // SeatNamed reads who plays, as people type it.
-func (c *Common) SeatNamed(text string) (session.Seat, error) {
+func (c *Common) SeatNamed(text string) (table.Seat, error) {
 	seat, err := c.Players().Seat(text)
 	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && len(unknown.Near) == 0 {
 		err = fmt.Errorf("no engine is called %q; F4 lists those that are, and d looks for more there", unknown.Name)

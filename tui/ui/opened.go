@@ -8,8 +8,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // KeptGame is where a game that is looked through comes from.
@@ -29,7 +29,7 @@ func (o GameOpened) GoOn() (GameConfig, error) {
 		return GameConfig{}, fmt.Errorf("the game can't go on: %w", o.game.Problem)
 	}
 	tree := o.game.Tree
-	play, err := session.ConfigOf(tree, SpecOf(tree))
+	play, err := table.ConfigOf(tree, SpecOf(tree))
 	return GameConfig{Def: tree.Variant.Def, Values: tree.Variant.Values, Play: play, Tree: tree}, err
 }
 

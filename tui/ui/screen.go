@@ -15,9 +15,9 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/session"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
@@ -39,13 +39,13 @@ type Common struct {
 	*user.User
 	Find     xboard.DialectFinder // tells which engines can play a variant
 	variants library.Variants     // of kept games
-	Open     session.Opener
+	Open     table.Opener
 	Start    xboard.Opener // starts registered engines; nil: none can be
 	Fresh    bool          // nothing was ever chosen or played here
 	Out      io.Writer     // the terminal, for what is no part of the screen
 	Suspend  tea.Cmd       // gives the terminal back to the shell for a while; nil: there is none
 	Now      func() time.Time
-	Pace     time.Duration // see session.Surroundings
+	Pace     time.Duration // see table.Env
 	Seed     uint64
 	ids      atomic.Uint64
 	Notices  []string // for the next screen that can show them

@@ -25,10 +25,10 @@ func NewKeeper(st *store.Store, id string, text []byte) *Keeper {
 	return &Keeper{store: st, id: id, last: text}
 }
 
-// Release implements session.Keeper.
+// Release implements table.Keeper.
 func (k *Keeper) Release(string) { k.store.Release(k.id) }
 
-// Save implements session.Keeper for the keeper's game.
+// Save implements table.Keeper for the keeper's game.
 func (k *Keeper) Save(_ string, text []byte) error {
 	if err := k.unchanged(); err != nil {
 		return err

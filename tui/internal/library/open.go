@@ -9,7 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // Opened is a game that was read from its file.
@@ -28,7 +28,7 @@ func Open(r *Record, load pgn.Loader) (*Opened, error) {
 		return nil, err
 	}
 	if r.Kept() {
-		session.SetID(o.Tree, r.ID)
+		table.SetID(o.Tree, r.ID)
 	}
 	err = pgn.Resolve(o.Tree, load)
 	var move *pgn.MoveError

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // File is a file with games, as it was when they were listed.
@@ -72,11 +72,11 @@ func (r *Record) Moves() int { return (r.Plies + 1) / 2 }
 
 // Players names who plays: the opponent if one person plays, else both.
 func (r *Record) Players() string {
-	seats, err := session.ReadSeats(r.seats)
+	seats, err := table.ReadSeats(r.seats)
 	if err == nil {
 		for i, s := range seats {
 			other := seats[1-i]
-			if s.Kind == session.Person && other.Kind != session.Person {
+			if s.Kind == table.Person && other.Kind != table.Person {
 				return "against " + other.String()
 			}
 		}

@@ -25,7 +25,7 @@ type Notes struct {
 
 // Setup is how a variant was set up last.
 type Setup struct {
-	Seats    string            `toml:"seats"`            // as session.WriteSeats writes them
+	Seats    string            `toml:"seats"`            // as table.WriteSeats writes them
 	ByLot    bool              `toml:"by_lot,omitempty"` // who has White is drawn
 	Control  string            `toml:"control"`          // as clock.Parse reads it
 	MoveTime string            `toml:"move_time,omitempty"`

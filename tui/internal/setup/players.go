@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -23,15 +23,15 @@ type Players struct {
 }
 
 // DefaultSeats are the user with White against ferz.
-func (p *Players) DefaultSeats() [2]session.Seat {
-	return [2]session.Seat{{Name: p.Person}, {Kind: session.Builtin, Level: session.MaxLevel}}
+func (p *Players) DefaultSeats() [2]table.Seat {
+	return [2]table.Seat{{Name: p.Person}, {Kind: table.Builtin, Level: table.MaxLevel}}
 }
 
 // Config reads who plays, by colour, and the time control of both. A side that
 // is not named is played as by default, but the user sits down in Black's place
 // against a White that is no person. No control is no clock.
-func (p *Players) Config(names [2]string, control string) (session.Config, error) {
-	config := session.Config{Seats: p.DefaultSeats()}
+func (p *Players) Config(names [2]string, control string) (table.Config, error) {
+	config := table.Config{Seats: p.DefaultSeats()}
 	for side, text := range names {
 		if text == "" {
 			continue
@@ -42,7 +42,7 @@ func (p *Players) Config(names [2]string, control string) (session.Config, error
 		}
 		config.Seats[side] = seat
 	}
-	if names[engine.Black] == "" && config.Seats[engine.White].Kind != session.Person {
+	if names[engine.Black] == "" && config.Seats[engine.White].Kind != table.Person {
 		config.Seats[engine.Black] = p.DefaultSeats()[engine.White]
 	}
 	if control == "" {
@@ -54,49 +54,49 @@ func (p *Players) Config(names [2]string, control string) (session.Config, error
 }
 
 // Seat reads who plays: "you", "ferz", "ferz 3" or a registered engine.
-func (p *Players) Seat(text string) (session.Seat, error) {
+func (p *Players) Seat(text string) (table.Seat, error) {
 	words := strings.Fields(strings.ToLower(text))
 	switch {
 	case len(words) == 0:
-		return session.Seat{}, fmt.Errorf("nobody is named: want you, ferz, ferz with a level from 1 to %d, or an engine", session.MaxLevel)
+		return table.Seat{}, fmt.Errorf("nobody is named: want you, ferz, ferz with a level from 1 to %d, or an engine", table.MaxLevel)
 	case len(words) == 1 && slices.Contains([]string{"you", "me", "person"}, words[0]):
-		return session.Seat{Kind: session.Person, Name: p.Person}, nil
+		return table.Seat{Kind: table.Person, Name: p.Person}, nil
 	}
 	var misread error
 	if words[0] == registry.Builtin {
 		level, err := readLevel(words[1:])
 		if err == nil {
-			return session.Seat{Kind: session.Builtin, Level: level}, nil
+			return table.Seat{Kind: table.Builtin, Level: level}, nil
 		}
 		misread = fmt.Errorf("%q: %w", text, err)
 	}
 	if p.Engines != nil {
 		e, err := p.Engines.Find(text) // perhaps its name begins with ferz
 		if err == nil {
-			return session.Seat{Kind: session.Engine, Name: e.Name}, nil
+			return table.Seat{Kind: table.Engine, Name: e.Name}, nil
 		}
-		return session.Seat{}, cmp.Or(misread, err)
+		return table.Seat{}, cmp.Or(misread, err)
 	}
-	return session.Seat{}, cmp.Or(misread, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text))
+	return table.Seat{}, cmp.Or(misread, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text))
 }
 
 // readLevel reads what follows ferz: nothing, "3" or "level 3".
 func readLevel(words []string) (int, error) {
 	if len(words) == 0 {
-		return session.MaxLevel, nil
+		return table.MaxLevel, nil
 	}
 	number := strings.TrimPrefix(strings.Join(words, " "), "level ")
 	n, err := strconv.Atoi(number)
-	if err != nil || number != strconv.Itoa(n) || n < 1 || n > session.MaxLevel {
-		return 0, fmt.Errorf("%q is no level; ferz has levels 1 to %d, as in ferz 3", number, session.MaxLevel)
+	if err != nil || number != strconv.Itoa(n) || n < 1 || n > table.MaxLevel {
+		return 0, fmt.Errorf("%q is no level; ferz has levels 1 to %d, as in ferz 3", number, table.MaxLevel)
 	}
 	return n, nil
 }
 
-// Open starts the player of a seat. It is a session.Opener.
-func (p *Players) Open(ctx context.Context, s session.Seat) (xboard.Player, error) {
+// Open starts the player of a seat. It is a table.Opener.
+func (p *Players) Open(ctx context.Context, s table.Seat) (xboard.Player, error) {
 	switch {
-	case s.Kind == session.Builtin:
+	case s.Kind == table.Builtin:
 		return xboard.NewBuiltin(s.String(), xboard.DefaultHash, xboard.Limits{}), nil
 	case p.Engines == nil || p.Start == nil:
 		return nil, fmt.Errorf("there is no engine %q", s.Name)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -65,14 +65,14 @@ func TestSeat(t *testing.T) {
 	if err := p.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Ferz Mini", Command: []string{"mini"}, Protocol: xboard.UCI}}); err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]session.Seat{
-		"you":          {Kind: session.Person, Name: "Ann"},
-		" ME ":         {Kind: session.Person, Name: "Ann"},
-		"ferz":         {Kind: session.Builtin, Level: 10},
-		"ferz 3":       {Kind: session.Builtin, Level: 3},
-		"Ferz level 4": {Kind: session.Builtin, Level: 4},
-		" ferz  10 ":   {Kind: session.Builtin, Level: 10},
-		"ferz mini":    {Kind: session.Engine, Name: "Ferz Mini"},
+	for text, want := range map[string]table.Seat{
+		"you":          {Kind: table.Person, Name: "Ann"},
+		" ME ":         {Kind: table.Person, Name: "Ann"},
+		"ferz":         {Kind: table.Builtin, Level: 10},
+		"ferz 3":       {Kind: table.Builtin, Level: 3},
+		"Ferz level 4": {Kind: table.Builtin, Level: 4},
+		" ferz  10 ":   {Kind: table.Builtin, Level: 10},
+		"ferz mini":    {Kind: table.Engine, Name: "Ferz Mini"},
 	} {
 		if got, err := p.Seat(text); err != nil || got != want {
 			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
@@ -116,14 +116,14 @@ func TestConfig(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	p := Players{}
-	who, err := p.Open(t.Context(), session.Seat{Kind: session.Builtin, Level: 2})
+	who, err := p.Open(t.Context(), table.Seat{Kind: table.Builtin, Level: 2})
 	if err != nil || who.Name() != "ferz level 2" {
 		t.Fatalf("%v, %v", who, err)
 	}
 	if err := who.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := p.Open(t.Context(), session.Seat{Kind: session.Engine, Name: "x"}); err == nil || !strings.Contains(err.Error(), `"x"`) {
+	if _, err := p.Open(t.Context(), table.Seat{Kind: table.Engine, Name: "x"}); err == nil || !strings.Contains(err.Error(), `"x"`) {
 		t.Errorf("an engine that is not there: %v", err)
 	}
 }

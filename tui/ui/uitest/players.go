@@ -6,7 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/session"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -25,8 +25,8 @@ type Player struct {
 func NewPlayer(how Thinks) *Player { return &Player{thinks: how, stop: make(chan struct{}, 1)} }
 
 // Seated opens such players for all seats.
-func Seated(how Thinks) session.Opener {
-	return func(context.Context, session.Seat) (xboard.Player, error) { return NewPlayer(how), nil }
+func Seated(how Thinks) table.Opener {
+	return func(context.Context, table.Seat) (xboard.Player, error) { return NewPlayer(how), nil }
 }
 
 func (f *Player) Name() string { return "fake" }
@@ -80,9 +80,9 @@ func After(ready <-chan struct{}) Thinks {
 
 // The seats of tests: two persons, the user against ferz, and ferz twice.
 var (
-	Persons       = [2]session.Seat{}
-	AgainstEngine = [2]session.Seat{{}, {Kind: session.Builtin, Level: session.MaxLevel}}
-	Engines       = [2]session.Seat{{Kind: session.Builtin, Level: 3}, {Kind: session.Builtin, Level: 4}}
+	Persons       = [2]table.Seat{}
+	AgainstEngine = [2]table.Seat{{}, {Kind: table.Builtin, Level: table.MaxLevel}}
+	Engines       = [2]table.Seat{{Kind: table.Builtin, Level: 3}, {Kind: table.Builtin, Level: 4}}
 )
 
 // Engine is an engine that says what a test wants.

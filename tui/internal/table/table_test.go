@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"context"
@@ -20,7 +20,7 @@ import (
 // lay sets a table up for two seats; a nil player is a person.
 func lay(t *testing.T, ctx context.Context, keeper Keeper, seats [2]Seat, open Opener) *Table {
 	t.Helper()
-	table, err := Open(ctx, Config{Spec: "chess", Seats: seats}, tree(t, "chess", ""), Surroundings{Keeper: keeper, Open: open})
+	table, err := Open(ctx, Config{Spec: "chess", Seats: seats}, tree(t, "chess", ""), Env{Keeper: keeper, Open: open})
 	if err != nil {
 		t.Fatal(err)
 	}

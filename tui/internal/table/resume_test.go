@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ import (
 )
 
 // saved runs tasks until the game is written down.
-func saved(t *testing.T, s *Session, tasks []Task) {
+func saved(t *testing.T, s *game, tasks []Task) {
 	t.Helper()
 	events := make(chan Event, 20)
 	run := func(tasks []Task) {
@@ -24,7 +24,7 @@ func saved(t *testing.T, s *Session, tasks []Task) {
 	for s.saving != 0 {
 		select {
 		case ev := <-events:
-			run(s.Handle(ev))
+			run(s.handle(ev))
 		case <-time.After(20 * time.Second):
 			t.Fatal("the game is not written")
 		}
@@ -54,26 +54,26 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	around := Surroundings{Keeper: kept, Now: func() time.Time { return now }}
-	s, err := New(t.Context(), Config{Spec: "chess", Controls: [2]clock.Control{control, control}}, tree(t, "chess", ""), around)
+	env := Env{Keeper: kept, Now: func() time.Time { return now }}
+	s, err := newGame(t.Context(), Config{Spec: "chess", Controls: [2]clock.Control{control, control}}, tree(t, "chess", ""), env)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
-	saved(t, s, s.Begin())
+	defer s.close()
+	saved(t, s, s.begin())
 	for _, text := range []string{"e4", "e5", "Nf3"} {
 		now = now.Add(10 * time.Second)
-		m, err := notation.Parse(s.Position(), text)
+		m, err := notation.Parse(s.position(), text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		tasks, err := s.Play(m)
+		tasks, err := s.playPerson(m)
 		if err != nil {
 			t.Fatal(err)
 		}
 		saved(t, s, tasks)
 	}
-	tasks, err := s.Undo()
+	tasks, err := s.undo()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,25 +84,25 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := New(t.Context(), config, g, around)
+	again, err := newGame(t.Context(), config, g, env)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer again.Close()
-	if n := len(again.Game().Moves()); n != 2 {
+	defer again.close()
+	if n := len(again.game.Moves()); n != 2 {
 		t.Errorf("the game goes on after %d plies, want 2", n)
 	}
 	for side := range engine.Color(2) {
-		if left, ok := again.Left(side); !ok || left != 293*time.Second {
+		if left, ok := again.left(side); !ok || left != 293*time.Second {
 			t.Errorf("%v has %v left, want 4m53s", side, left)
 		}
 	}
-	if tasks, err = again.Redo(); err != nil {
+	if tasks, err = again.redo(); err != nil {
 		t.Fatalf("redo: %v", err)
 	}
 	saved(t, again, tasks)
-	if head := again.Head(); head.Text != "Nf3" || again.ID() != s.ID() {
-		t.Errorf("after redo: %s in game %s, want Nf3 in %s", head.Text, again.ID(), s.ID())
+	if head := again.head; head.Text != "Nf3" || again.keptID != s.keptID {
+		t.Errorf("after redo: %s in game %s, want Nf3 in %s", head.Text, again.keptID, s.keptID)
 	}
 }
 
@@ -113,11 +113,11 @@ func TestNewChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(t.Context(), Config{}, g, Surroundings{})
+	s, err := newGame(t.Context(), Config{}, g, Env{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
+	defer s.close()
 	if after, err := pgn.Format(g); err != nil || after != before {
 		t.Errorf("%v, the game became\n%s\nit was\n%s", err, after, before)
 	}

@@ -1,9 +1,9 @@
-package session
+package table
 
 import "sync"
 
 // pen writes a game down in the order of its changes, although several writes
-// may be under way when a session is closed.
+// may be under way when a game is closed.
 type pen struct {
 	mu   sync.Mutex
 	last uint64 // id of the newest write

@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"context"
@@ -110,12 +110,12 @@ func named(name string) Seat { return Seat{Kind: Engine, Name: name} }
 func employ(t *testing.T, a *agency, seats [2]Seat) *desk {
 	t.Helper()
 	d := &desk{t: t, events: make(chan Event, 1000), keeper: &memory{}, now: time.Unix(1e9, 0)}
-	s, err := New(t.Context(), Config{Spec: "chess", Seats: seats}, tree(t, "chess", ""), Surroundings{Keeper: d.keeper, Now: d.time, Open: a.start})
+	s, err := newGame(t.Context(), Config{Spec: "chess", Seats: seats}, tree(t, "chess", ""), Env{Keeper: d.keeper, Now: d.time, Open: a.start})
 	if err != nil {
 		t.Fatal(err)
 	}
 	d.s = s
-	d.run(s.Begin())
+	d.run(s.begin())
 	return d
 }
 
@@ -133,12 +133,12 @@ func all(tasks []Task) {
 func TestSeatGivenAway(t *testing.T) {
 	a := &agency{gate: make(chan struct{}, 10)}
 	d := employ(t, a, [2]Seat{})
-	d.run(d.s.SetSeat(engine.Black, named("A")))
-	d.run(d.s.SetSeat(engine.Black, named("B")))
+	d.run(d.s.setSeat(engine.Black, named("A")))
+	d.run(d.s.setSeat(engine.Black, named("B")))
 	a.gate <- struct{}{}
 	a.gate <- struct{}{}
 	d.plays("e4", "e4 a5")
-	all(d.s.Close())
+	all(d.s.close())
 	a.check(t, -1)
 }
 
@@ -146,14 +146,14 @@ func TestSeatGivenAway(t *testing.T) {
 func TestSeatTakenBack(t *testing.T) {
 	a := &agency{gate: make(chan struct{}, 1)}
 	d := employ(t, a, [2]Seat{})
-	d.run(d.s.SetSeat(engine.White, named("A")))
-	d.run(d.s.SetSeat(engine.White, Seat{}))
+	d.run(d.s.setSeat(engine.White, named("A")))
+	d.run(d.s.setSeat(engine.White, Seat{}))
 	a.gate <- struct{}{}
 	d.plays("e4", "e4")
-	if d.s.Failure(engine.White) != nil || len(d.s.Notices()) > 0 {
-		t.Errorf("the player who was not wanted any more is told of: %v", d.s.Failure(engine.White))
+	if d.s.players[engine.White].err != nil || len(heard(d.s)) > 0 {
+		t.Errorf("the player who was not wanted any more is told of: %v", d.s.players[engine.White].err)
 	}
-	all(d.s.Close())
+	all(d.s.close())
 	a.check(t, -1)
 }
 
@@ -162,14 +162,14 @@ func TestSeatTakenBack(t *testing.T) {
 func TestSwitchBeforeSeated(t *testing.T) {
 	a := &agency{gate: make(chan struct{}, 10)}
 	d := employ(t, a, [2]Seat{{}, named("A")})
-	d.run(d.s.SwitchSides())
-	d.run(d.s.SwitchSides())
-	d.run(d.s.SwitchSides())
+	d.run(d.s.switchSides())
+	d.run(d.s.switchSides())
+	d.run(d.s.switchSides())
 	for range 3 {
 		a.gate <- struct{}{}
 	}
-	d.until("A plays White", func() bool { return d.moves() == "a3" && !d.s.Waiting() })
-	all(d.s.Close())
+	d.until("A plays White", func() bool { return d.moves() == "a3" && !d.s.waiting() })
+	all(d.s.close())
 	a.check(t, 1)
 }
 
@@ -177,14 +177,14 @@ func TestSwitchBeforeSeated(t *testing.T) {
 // comes of it is heard by nobody.
 func TestClosedBeforeSeated(t *testing.T) {
 	for name, when := range map[string]func(a *agency, d *desk, tasks []Task) []Task{
-		"before the start": func(_ *agency, d *desk, tasks []Task) []Task { return append(d.s.Close(), tasks...) },
+		"before the start": func(_ *agency, d *desk, tasks []Task) []Task { return append(d.s.close(), tasks...) },
 		"during the start": func(a *agency, d *desk, tasks []Task) []Task {
 			done := make(chan struct{})
 			go func() {
 				all(tasks)
 				close(done)
 			}()
-			closing := d.s.Close()
+			closing := d.s.close()
 			for range tasks {
 				a.gate <- struct{}{}
 			}
@@ -196,16 +196,16 @@ func TestClosedBeforeSeated(t *testing.T) {
 				a.gate <- struct{}{}
 			}
 			all(tasks)
-			return d.s.Close()
+			return d.s.close()
 		},
 		"after the start, heard too late": func(a *agency, d *desk, tasks []Task) []Task {
 			for range tasks {
 				a.gate <- struct{}{}
 			}
-			closing := d.s.Close()
+			closing := d.s.close()
 			for _, task := range tasks {
 				if ev := task(); ev != nil {
-					closing = append(closing, d.s.Handle(ev)...)
+					closing = append(closing, d.s.handle(ev)...)
 				}
 			}
 			return closing
@@ -214,7 +214,7 @@ func TestClosedBeforeSeated(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := &agency{gate: make(chan struct{}, 10)}
 			d := employ(t, a, [2]Seat{})
-			tasks := append(d.s.SetSeat(engine.White, named("A")), d.s.SetSeat(engine.Black, named("B"))...)
+			tasks := append(d.s.setSeat(engine.White, named("A")), d.s.setSeat(engine.Black, named("B"))...)
 			all(when(a, d, tasks))
 			a.check(t, -1)
 		})
@@ -227,10 +227,10 @@ func TestCloseWaitsForTheParted(t *testing.T) {
 	a := &agency{}
 	d := employ(t, a, [2]Seat{{}, named("A")})
 	d.plays("e4", "e4 a5")
-	d.s.SetSeat(engine.Black, named("B")) // its tasks are not run: the program ends before
-	all(d.s.Close())
+	d.s.setSeat(engine.Black, named("B")) // its tasks are not run: the program ends before
+	all(d.s.close())
 	a.check(t, 1)
-	all(d.s.Close())
+	all(d.s.close())
 	a.check(t, 1)
 }
 
@@ -239,15 +239,15 @@ func TestCloseWaitsForTheParted(t *testing.T) {
 func TestNewGameFails(t *testing.T) {
 	a := &agency{}
 	d := employ(t, a, [2]Seat{{}, named("broken")})
-	failed := func() bool { return d.s.Failure(engine.Black) != nil }
+	failed := func() bool { return d.s.players[engine.Black].err != nil }
 	d.until("the failure", failed)
 	a.check(t, 1)
-	d.run(d.s.Resume())
+	d.run(d.s.resume())
 	d.until("the second failure", failed)
 	a.check(t, 2)
-	d.run(d.s.SetSeat(engine.Black, named("nobody")))
+	d.run(d.s.setSeat(engine.Black, named("nobody")))
 	d.until("the third failure", failed)
-	all(d.s.Close())
+	all(d.s.close())
 	a.check(t, 2)
 }
 
@@ -272,31 +272,31 @@ func TestPlayersLives(t *testing.T) {
 			side := engine.Color(r.IntN(2))
 			switch r.IntN(8) {
 			case 0:
-				run(d.s.SetSeat(side, named([]string{fmt.Sprint("engine", i), "broken", "nobody"}[r.IntN(3)])))
+				run(d.s.setSeat(side, named([]string{fmt.Sprint("engine", i), "broken", "nobody"}[r.IntN(3)])))
 			case 1:
-				run(d.s.SetSeat(side, Seat{}))
+				run(d.s.setSeat(side, Seat{}))
 			case 2:
-				run(d.s.SwitchSides())
+				run(d.s.switchSides())
 			case 3:
-				run(d.s.Resume())
+				run(d.s.resume())
 			case 4:
-				d.s.Pause()
+				d.s.pauseGame()
 			case 5:
-				if tasks, err := d.s.Undo(); err == nil {
+				if tasks, err := d.s.undo(); err == nil {
 					run(tasks)
 				}
 			default:
 				select {
 				case ev := <-d.events:
-					run(d.s.Handle(ev))
+					run(d.s.handle(ev))
 				case <-time.After(time.Millisecond):
 				}
 			}
 		}
-		all(d.s.Close())
+		all(d.s.close())
 		work.Wait()
 		a.check(t, -1)
-		for _, n := range d.s.Notices() {
+		for _, n := range heard(d.s) {
 			if n.Bad && n.Text != "broken crashed: exit status 1" && n.Text != "there is no such engine" {
 				t.Errorf("seed %d: %s", seed, n.Text)
 			}

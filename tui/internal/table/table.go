@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"context"
@@ -30,7 +30,7 @@ type Table struct {
 	watchers []chan *Snapshot
 
 	// The rest belongs to the table's goroutine.
-	game    *Session
+	game    *game
 	running int // tasks
 	closing bool
 	defect  error
@@ -38,14 +38,14 @@ type Table struct {
 
 // Open sets a table up, at which nobody plays before the verb Begin. The game goes
 // on after the main line of the tree, which is the table's from now on.
-func Open(ctx context.Context, config Config, tree *pgn.Game, around Surroundings) (*Table, error) {
+func Open(ctx context.Context, config Config, tree *pgn.Game, env Env) (*Table, error) {
 	t := &Table{done: make(chan struct{}), news: make(chan struct{}, 1)}
-	if around.Keeper != nil {
-		t.kept = &claim{Keeper: around.Keeper}
-		around.Keeper = t.kept
+	if env.Keeper != nil {
+		t.kept = &claim{Keeper: env.Keeper}
+		env.Keeper = t.kept
 	}
 	var err error
-	if t.game, err = New(ctx, config, tree, around); err != nil {
+	if t.game, err = newGame(ctx, config, tree, env); err != nil {
 		return nil, err
 	}
 	t.publish()
@@ -187,7 +187,7 @@ func (t *Table) guard(do func()) {
 func (t *Table) close() {
 	if !t.closing {
 		t.closing = true
-		t.start(t.game.Close())
+		t.start(t.game.close())
 		t.publish()
 	}
 }
@@ -215,7 +215,7 @@ func (t *Table) start(tasks []Task) {
 			t.put(func() {
 				t.running--
 				if ev != nil {
-					t.start(t.game.Handle(ev))
+					t.start(t.game.handle(ev))
 					t.publish()
 				}
 			})

@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"errors"
@@ -65,60 +65,60 @@ var ErrPlayed = errors.New("this move was played")
 var errWatching = errors.New("you only watch this game")
 
 // do does an action.
-func (s *Session) do(a *Action) ([]Task, error) {
+func (s *game) do(a *Action) ([]Task, error) {
 	if a.Seats == 0 {
 		return nil, errWatching
 	}
 	switch a.Verb {
 	case Begin:
-		return s.Begin(), nil
+		return s.begin(), nil
 	case Play:
 		return s.playAs(a)
 	case Premove:
 		s.premove = a.Arg
 		return nil, nil
 	case Undo:
-		return s.Undo()
+		return s.undo()
 	case Redo:
-		return s.Redo()
+		return s.redo()
 	case MoveNow:
-		return s.MoveNow(), nil
+		return s.moveNow(), nil
 	case Pause:
-		s.Pause()
+		s.pauseGame()
 		return nil, nil
 	case Draw:
-		return s.OfferDraw(a.Seats)
+		return s.offerDraw(a.Seats)
 	case Resign:
-		return s.Resign(a.Seats)
+		return s.resign(a.Seats)
 	case Claim:
-		return s.ClaimDraw()
+		return s.claimDraw()
 	case Switch:
-		return s.SwitchSides(), nil
+		return s.switchSides(), nil
 	case SetWhite, SetBlack:
 		seat, err := readSeat(a.Arg)
 		if err != nil {
 			return nil, err
 		}
-		return s.SetSeat(map[Verb]engine.Color{SetWhite: engine.White, SetBlack: engine.Black}[a.Verb], seat), nil
+		return s.setSeat(map[Verb]engine.Color{SetWhite: engine.White, SetBlack: engine.Black}[a.Verb], seat), nil
 	case Hint:
-		return s.Hint(), nil
+		return s.askHint(), nil
 	}
 	return s.edit(a)
 }
 
 // playAs makes a participant's move.
-func (s *Session) playAs(a *Action) ([]Task, error) {
-	if !a.Seats.Has(s.Side()) && !s.paused {
+func (s *game) playAs(a *Action) ([]Task, error) {
+	if !a.Seats.Has(s.side()) && !s.paused {
 		return nil, ErrNotYourTurn
 	}
 	if len(a.Moves) == 1 {
-		return s.Play(a.Moves[0])
+		return s.playPerson(a.Moves[0])
 	}
-	m, err := notation.Parse(s.Position(), a.Arg)
+	m, err := notation.Parse(s.position(), a.Arg)
 	if err != nil {
 		return nil, err
 	}
-	return s.Play(m)
+	return s.playPerson(m)
 }
 
 // Place is where a move stands in a tree: the moves that lead to it and the move
@@ -149,7 +149,7 @@ func (p Place) In(tree *pgn.Game) (n *pgn.Node, all bool) {
 }
 
 // edit changes the tree besides the game that is played.
-func (s *Session) edit(a *Action) ([]Task, error) {
+func (s *game) edit(a *Action) ([]Task, error) {
 	n, ok := a.At.In(s.tree)
 	if !ok {
 		return nil, errors.New("the move is not in the game any more")
@@ -179,7 +179,7 @@ func (s *Session) edit(a *Action) ([]Task, error) {
 
 // try adds moves after one of the tree, as far as they are legal; the first must
 // be.
-func (s *Session) try(n *pgn.Node, moves []engine.Move) error {
+func (s *game) try(n *pgn.Node, moves []engine.Move) error {
 	b, err := NewBrowser(s.tree)
 	if err != nil {
 		return err
@@ -197,14 +197,14 @@ func (s *Session) try(n *pgn.Node, moves []engine.Move) error {
 	return nil
 }
 
-func (s *Session) mayPromote() error {
-	if !s.config.Review && !s.Over() {
+func (s *game) mayPromote() error {
+	if !s.config.Review && !s.over() {
 		return errors.New("the game goes on; its line stays the main line")
 	}
 	return nil
 }
 
-func (s *Session) delete(n *pgn.Node) error {
+func (s *game) delete(n *pgn.Node) error {
 	switch {
 	case n.Parent == nil:
 		return errors.New("there is no move to delete")

@@ -1,4 +1,4 @@
-package session
+package table
 
 import "github.com/ferzchess/ferz/engine/pgn"
 

@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 )
 
 // seat starts the player of a side and tells it of the game.
-func (s *Session) seat(side engine.Color) []Task {
+func (s *game) seat(side engine.Color) []Task {
 	p := s.players[side]
 	if p.program == nil {
 		return nil
@@ -34,8 +34,8 @@ func (s *Session) seat(side engine.Color) []Task {
 }
 
 // watchStart waits for as long as a player may start without a word.
-func (s *Session) watchStart(p *player, started <-chan struct{}) Task {
-	ctx, start, slow := s.ctx, p.start, time.NewTimer(cmp.Or(s.around.Slow, DefaultSlow))
+func (s *game) watchStart(p *player, started <-chan struct{}) Task {
+	ctx, start, slow := s.ctx, p.start, time.NewTimer(cmp.Or(s.env.Slow, DefaultSlow))
 	return func() Event {
 		defer slow.Stop()
 		select {
@@ -50,7 +50,7 @@ func (s *Session) watchStart(p *player, started <-chan struct{}) Task {
 }
 
 // delayed says that a player is still being waited for.
-func (s *Session) delayed(ev Delayed) []Task {
+func (s *game) delayed(ev Delayed) []Task {
 	if p := ev.player; s.awaits(p, ev.start) && !p.ready && p.err == nil {
 		s.notify(false, fmt.Sprintf("%s is still getting ready.", p.seat))
 	}
@@ -59,7 +59,7 @@ func (s *Session) delayed(ev Delayed) []Task {
 
 // awaits reports whether a start of a player is its latest, and its seat was
 // not given away meanwhile.
-func (s *Session) awaits(p *player, start uint64) bool {
+func (s *game) awaits(p *player, start uint64) bool {
 	return start == p.start && (p == s.players[0] || p == s.players[1]) && s.ctx.Err() == nil
 }
 
@@ -77,7 +77,7 @@ func guarded(task Task, failed func(error) Event) Task {
 
 // seated goes on once a player is there, unless its seat was given away or it
 // was told of another game meanwhile.
-func (s *Session) seated(ev Seated) []Task {
+func (s *game) seated(ev Seated) []Task {
 	p := ev.player
 	if !s.awaits(p, ev.start) {
 		return nil
@@ -91,15 +91,15 @@ func (s *Session) seated(ev Seated) []Task {
 }
 
 // advance lets whoever is to move think, if everything is ready for it.
-func (s *Session) advance() []Task {
-	side := s.Side()
+func (s *game) advance() []Task {
+	side := s.side()
 	p := s.players[side]
-	if !s.begun || s.paused || s.saving != 0 || s.job != nil || s.Over() || s.ctx.Err() != nil || !p.ready {
+	if !s.begun || s.paused || s.saving != 0 || s.job != nil || s.over() || s.ctx.Err() != nil || !p.ready {
 		return nil
 	}
 	var tasks []Task
 	if running, ok := s.clocks.Running(); !ok || running != side {
-		s.clocks.Start(side, s.around.Now())
+		s.clocks.Start(side, s.env.Now())
 		tasks = append(tasks, s.watchFlag())
 	}
 	if p.seat.Kind != Person {
@@ -109,14 +109,14 @@ func (s *Session) advance() []Task {
 }
 
 // watchFlag waits until the running clock runs out.
-func (s *Session) watchFlag() Task {
+func (s *game) watchFlag() Task {
 	side, ok := s.clocks.Running()
 	if !ok || s.clocks.Control(side).Unlimited() {
 		return nil
 	}
 	s.flag = s.nextID()
 	id, ctx := s.flag, s.ctx
-	left := s.clocks.Left(side, s.around.Now()) + time.Millisecond
+	left := s.clocks.Left(side, s.env.Now()) + time.Millisecond
 	return func() Event {
 		select {
 		case <-time.After(left):
@@ -127,9 +127,9 @@ func (s *Session) watchFlag() Task {
 	}
 }
 
-func (s *Session) flagDue(ev FlagDue) []Task {
+func (s *game) flagDue(ev FlagDue) []Task {
 	side, ok := s.clocks.Running()
-	if ev.id != s.flag || !ok || s.Over() || !s.clocks.Flagged(side, s.around.Now(), 0) {
+	if ev.id != s.flag || !ok || s.over() || !s.clocks.Flagged(side, s.env.Now(), 0) {
 		return nil
 	}
 	s.drop()
@@ -140,21 +140,21 @@ func (s *Session) flagDue(ev FlagDue) []Task {
 
 // pace is the least time for a move: where only engines play and no clock runs,
 // one wants to see it.
-func (s *Session) pace(side engine.Color) time.Duration {
-	if s.People() || !s.clocks.Control(side).Unlimited() {
+func (s *game) pace(side engine.Color) time.Duration {
+	if s.config.People() || !s.clocks.Control(side).Unlimited() {
 		return 0
 	}
-	return s.around.Pace
+	return s.env.Pace
 }
 
 // think asks a player for its move.
-func (s *Session) think(p *player, side engine.Color) []Task {
+func (s *game) think(p *player, side engine.Color) []Task {
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.job = &job{id: s.nextID(), side: side, cancel: cancel}
 	s.last[side] = nil
 	id, program, box := s.job.id, p.program, newMailbox()
 	turn := xboard.Turn{
-		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.around.Now()),
+		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.env.Now()),
 		DrawOffered: s.offer[side.Other()] > 0, Limits: s.limits(p, side),
 	}
 	s.job.offered = turn.DrawOffered
@@ -176,7 +176,7 @@ func (s *Session) think(p *player, side engine.Color) []Task {
 	}
 }
 
-func (s *Session) limits(p *player, side engine.Color) xboard.Limits {
+func (s *game) limits(p *player, side engine.Color) xboard.Limits {
 	l := p.seat.Limits()
 	control := s.config.Controls[side]
 	switch {
@@ -191,7 +191,7 @@ func (s *Session) limits(p *player, side engine.Color) xboard.Limits {
 	return l
 }
 
-func (s *Session) thought(ev Thought) []Task {
+func (s *game) thought(ev Thought) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
 	}
@@ -200,7 +200,7 @@ func (s *Session) thought(ev Thought) []Task {
 }
 
 // answered takes in the answer of a player, unless it was given up.
-func (s *Session) answered(ev Answered) []Task {
+func (s *game) answered(ev Answered) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
 	}
@@ -221,7 +221,7 @@ func (s *Session) answered(ev Answered) []Task {
 	case s.offer[side.Other()] > 0 && (r.OffersDraw || r.Claim.Outcome == engine.Drawn):
 		return s.agree()
 	case r.Move == engine.NoMove:
-		if reason := xboard.DrawAhead(s.Position()); reason != "" && r.Claim.Outcome == engine.Drawn {
+		if reason := xboard.DrawAhead(s.position()); reason != "" && r.Claim.Outcome == engine.Drawn {
 			return s.claimed(reason)
 		}
 		return s.stumbled(side, fmt.Errorf("%s claims %s (%s), which is not so by the rules", s.players[side].seat, r.Claim, r.Claim.Reason))
@@ -233,7 +233,7 @@ func (s *Session) answered(ev Answered) []Task {
 	if err := s.play(r.Move); err != nil {
 		return s.stumbled(side, fmt.Errorf("%s: %w", s.players[side].seat, err))
 	}
-	if offered && !s.Over() {
+	if offered && !s.over() {
 		s.offer[side.Other()] = 0
 		s.notify(false, fmt.Sprintf("%s declines the draw.", s.players[side].seat))
 	}
@@ -244,28 +244,28 @@ func (s *Session) answered(ev Answered) []Task {
 }
 
 // stumbled pauses the game after a player has failed.
-func (s *Session) stumbled(side engine.Color, err error) []Task {
+func (s *game) stumbled(side engine.Color, err error) []Task {
 	if errors.Is(err, context.Canceled) {
 		return nil
 	}
 	s.players[side].err = err
 	s.paused = true
-	s.clocks.Pause(s.around.Now())
+	s.clocks.Pause(s.env.Now())
 	s.notify(true, err.Error())
 	return nil
 }
 
 // drop gives up the thinking that goes on; whatever it still reports is
 // dropped.
-func (s *Session) drop() {
+func (s *game) drop() {
 	if s.job != nil {
 		s.job.cancel()
 		s.job = nil
 	}
 }
 
-// Handle takes in an event of one of the session's tasks.
-func (s *Session) Handle(ev Event) []Task {
+// Handle takes in an event of one of the game's tasks.
+func (s *game) handle(ev Event) []Task {
 	switch ev := ev.(type) {
 	case Seated:
 		return s.seated(ev)

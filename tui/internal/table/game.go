@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"context"
@@ -27,14 +27,14 @@ func (c *Config) People() bool { return c.Seats[0].Kind == Person || c.Seats[1].
 // Keeper writes games down.
 type Keeper interface {
 	// Save writes a game, in place of what was written of it before. It is called
-	// in the background, for one session by one goroutine at a time.
+	// in the background, for one game by one goroutine at a time.
 	Save(id string, text []byte) error
 	// Release tells that a game was saved for the last time. It must not wait.
 	Release(id string)
 }
 
-// Surroundings is what a session needs from outside.
-type Surroundings struct {
+// Env is what a game needs from outside.
+type Env struct {
 	Open   Opener
 	Keeper Keeper           // nil: the game is not kept
 	Now    func() time.Time // nil: time.Now
@@ -42,11 +42,12 @@ type Surroundings struct {
 	Slow   time.Duration    // that a player may take to start before people are told; 0: DefaultSlow
 }
 
-// Session is a game in progress. See the package's documentation.
-type Session struct {
+// game is a game in progress, which belongs to one goroutine: see the package's
+// documentation.
+type game struct {
 	ctx    context.Context
 	cancel context.CancelFunc
-	around Surroundings
+	env    Env
 	config Config
 
 	tree  *pgn.Game
@@ -98,9 +99,9 @@ type Notice struct {
 	Bad  bool
 }
 
-// New begins a game. The tree may have moves already: the game goes on after
+// newGame sets a game up. The tree may have moves already: the game goes on after
 // its main line.
-func New(ctx context.Context, config Config, tree *pgn.Game, around Surroundings) (*Session, error) {
+func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game, error) {
 	if tree.Variant == nil {
 		return nil, errors.New("the game has no variant")
 	}
@@ -108,10 +109,10 @@ func New(ctx context.Context, config Config, tree *pgn.Game, around Surroundings
 	if err != nil {
 		return nil, err
 	}
-	if around.Now == nil {
-		around.Now = time.Now
+	if env.Now == nil {
+		env.Now = time.Now
 	}
-	s := &Session{around: around, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}}
+	s := &game{env: env, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}}
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	s.clocks = clock.NewPair(config.Controls)
 	s.stamp()
@@ -125,23 +126,23 @@ func New(ctx context.Context, config Config, tree *pgn.Game, around Surroundings
 		s.readStamp(n)
 	}
 	for side := range s.players {
-		s.players[side] = newPlayer(s.ctx, config.Seats[side], around.Open)
+		s.players[side] = newPlayer(s.ctx, config.Seats[side], env.Open)
 	}
 	return s, nil
 }
 
 // Begin starts the players and the game.
-func (s *Session) Begin() []Task {
+func (s *game) begin() []Task {
 	s.begun = true
 	tasks := append(s.seat(engine.White), s.seat(engine.Black)...)
 	return some(append(tasks, s.changed()...))
 }
 
-// Close ends the session and all that it has started. The tasks returned, and
+// Close ends the game and all that it has started. The tasks returned, and
 // all others, should be waited for.
-func (s *Session) Close() []Task {
+func (s *game) close() []Task {
 	s.drop()
-	s.clocks.Pause(s.around.Now())
+	s.clocks.Pause(s.env.Now())
 	s.cancel()
 	tasks := append([]Task{s.lastWrite()}, s.parted...)
 	return some(append(tasks, s.players[0].close(), s.players[1].close()))
@@ -149,8 +150,8 @@ func (s *Session) Close() []Task {
 
 // playHeld makes a move that a person made while the one before was being
 // written.
-func (s *Session) playHeld() {
-	if !s.PersonToMove() {
+func (s *game) playHeld() {
+	if !s.personToMove() {
 		return
 	}
 	if m, err := notation.Parse(s.game.Position(), s.premove); err == nil && s.play(m) == nil {
@@ -161,8 +162,8 @@ func (s *Session) playHeld() {
 // lastWrite writes the game once more if a write is under way or has failed:
 // nobody may wait for that one, nor may it have begun. Then the game is free for
 // others.
-func (s *Session) lastWrite() Task {
-	keeper, name, write := s.around.Keeper, s.keptID, Task(nil)
+func (s *game) lastWrite() Task {
+	keeper, name, write := s.env.Keeper, s.keptID, Task(nil)
 	if keeper == nil || name == "" {
 		return nil
 	}
@@ -181,7 +182,7 @@ func (s *Session) lastWrite() Task {
 	}
 }
 
-func (s *Session) nextID() uint64 {
+func (s *game) nextID() uint64 {
 	s.ids++
 	return s.ids
 }
@@ -198,11 +199,4 @@ func some(tasks []Task) []Task {
 }
 
 // notify adds a notice.
-func (s *Session) notify(bad bool, text string) { s.notices = append(s.notices, Notice{text, bad}) }
-
-// Notices returns the notices since the last call.
-func (s *Session) Notices() []Notice {
-	out := s.notices
-	s.notices = nil
-	return out
-}
+func (s *game) notify(bad bool, text string) { s.notices = append(s.notices, Notice{text, bad}) }

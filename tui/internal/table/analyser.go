@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 )
 
 // Analyser thinks about positions of one variant for as long as it is let. Like
-// a Session it belongs to one goroutine and never waits.
+// a game it belongs to one goroutine and never waits.
 type Analyser struct {
 	variant *engine.Variant
 	start   string
@@ -24,8 +24,8 @@ type Analyser struct {
 	failure error
 }
 
-// Looked: an analysis has ended, because it was given up or failed.
-type Looked struct {
+// Analysed: an analysis has ended, because it was given up or failed.
+type Analysed struct {
 	id  uint64
 	err error
 }
@@ -36,7 +36,7 @@ func NewAnalyser(ctx context.Context, v *engine.Variant, start string, open func
 	return &Analyser{program: newProgram(ctx, open), variant: v, start: start, lines: 1}
 }
 
-// SetLines sets how many best lines are looked for, from the next Look on.
+// SetLines sets how many best lines are looked for, from the next Analyse on.
 func (a *Analyser) SetLines(n int) { a.lines = max(n, 1) }
 
 // Running reports whether the analyser thinks.
@@ -48,8 +48,8 @@ func (a *Analyser) Lines() []xboard.Thinking { return a.found }
 // Failure returns why the analysis has ended by itself, or nil.
 func (a *Analyser) Failure() error { return a.failure }
 
-// Look thinks about the position after moves, in place of the one before.
-func (a *Analyser) Look(moves []engine.Move) []Task {
+// Analyse thinks about the position after moves, in place of the one before.
+func (a *Analyser) Analyse(moves []engine.Move) []Task {
 	a.Stop()
 	a.found, a.failure = nil, nil
 	ctx, cancel := context.WithCancel(a.program.ctx)
@@ -58,16 +58,16 @@ func (a *Analyser) Look(moves []engine.Move) []Task {
 	id, box := a.job, newMailbox()
 	turn := xboard.Turn{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
 	task := func() Event {
-		return Looked{id: id, err: a.look(ctx, turn, box)}
+		return Analysed{id: id, err: a.analyse(ctx, turn, box)}
 	}
 	return []Task{
-		guarded(task, func(err error) Event { return Looked{id: id, err: fmt.Errorf("the analysis %w", err)} }),
+		guarded(task, func(err error) Event { return Analysed{id: id, err: fmt.Errorf("the analysis %w", err)} }),
 		listen(ctx, id, box, 0),
 	}
 }
 
-// look runs in the background.
-func (a *Analyser) look(ctx context.Context, turn xboard.Turn, box *mailbox) error {
+// analyse runs in the background.
+func (a *Analyser) analyse(ctx context.Context, turn xboard.Turn, box *mailbox) error {
 	who, err := a.program.take(ctx)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (a *Analyser) Handle(ev Event) []Task {
 		}
 		a.found = ev.lines
 		return []Task{ev.next}
-	case Looked:
+	case Analysed:
 		if ev.id != a.job || a.stop == nil {
 			return nil
 		}

@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"context"
@@ -111,11 +111,11 @@ func (m *memory) Release(string) {
 	m.released++
 }
 
-// desk runs the tasks of a session one after the other; those that wait for
+// desk runs the tasks of a game one after the other; those that wait for
 // something else run in the background and come back through events.
 type desk struct {
 	t       *testing.T
-	s       *Session
+	s       *game
 	events  chan Event
 	keeper  *memory
 	now     time.Time
@@ -154,7 +154,7 @@ func sitAt(t *testing.T, fen string, controls clock.Control, white, black *scrip
 			seats[i] = Seat{Kind: Engine, Name: []string{"w", "b"}[i]}
 		}
 	}
-	around := Surroundings{
+	env := Env{
 		Keeper: d.keeper, Now: d.time,
 		Open: func(_ context.Context, s Seat) (xboard.Player, error) {
 			if s.Name == "w" {
@@ -165,13 +165,20 @@ func sitAt(t *testing.T, fen string, controls clock.Control, white, black *scrip
 			return nil, errors.New("there is no engine " + s.Name)
 		},
 	}
-	s, err := New(t.Context(), Config{Spec: "chess", Seats: seats, Controls: [2]clock.Control{controls, controls}}, tree(t, "chess", fen), around)
+	s, err := newGame(t.Context(), Config{Spec: "chess", Seats: seats, Controls: [2]clock.Control{controls, controls}}, tree(t, "chess", fen), env)
 	if err != nil {
 		t.Fatal(err)
 	}
 	d.s = s
-	d.run(s.Begin())
+	d.run(s.begin())
 	return d
+}
+
+// heard returns the notices since the last call.
+func heard(s *game) []Notice {
+	out := s.notices
+	s.notices = nil
+	return out
 }
 
 func (d *desk) time() time.Time {
@@ -199,9 +206,9 @@ func (d *desk) until(what string, ok func() bool) {
 	for !ok() {
 		select {
 		case ev := <-d.events:
-			d.run(d.s.Handle(ev))
+			d.run(d.s.handle(ev))
 		case <-deadline:
-			d.t.Fatalf("never: %s; moves %v, notices %v", what, notation.GameSANs(d.s.Game()), d.s.Notices())
+			d.t.Fatalf("never: %s; moves %v, notices %v", what, notation.GameSANs(d.s.game), heard(d.s))
 		}
 	}
 }
@@ -215,27 +222,27 @@ func (d *desk) waitFor(what string, ok func() bool) {
 		}
 		select {
 		case ev := <-d.events:
-			d.run(d.s.Handle(ev))
+			d.run(d.s.handle(ev))
 		default:
 		}
 	}
 }
 
-func (d *desk) moves() string { return strings.Join(notation.GameSANs(d.s.Game()), " ") }
+func (d *desk) moves() string { return strings.Join(notation.GameSANs(d.s.game), " ") }
 
 // plays makes a person's move and waits until the game has moves.
 func (d *desk) plays(text, want string) {
 	d.t.Helper()
-	m, err := notation.Parse(d.s.Position(), text)
+	m, err := notation.Parse(d.s.position(), text)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	tasks, err := d.s.Play(m)
+	tasks, err := d.s.playPerson(m)
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	d.run(tasks)
-	d.until(want, func() bool { return d.moves() == want && !d.s.Waiting() })
+	d.until(want, func() bool { return d.moves() == want && !d.s.waiting() })
 }
 
 func (d *desk) do(tasks []Task, err error) {
@@ -250,7 +257,7 @@ func TestPlay(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6"))
 	d.plays("e4", "e4 e5")
 	d.plays("Nf3", "e4 e5 Nf3 Nc6")
-	if _, err := d.s.Play(engine.NoMove); err == nil {
+	if _, err := d.s.playPerson(engine.NoMove); err == nil {
 		t.Error("no move at all is accepted")
 	}
 	last := d.keeper.texts[len(d.keeper.texts)-1]
@@ -270,31 +277,31 @@ func TestSlowStart(t *testing.T) {
 	for _, slow := range []bool{true, false} {
 		d := &desk{t: t, events: make(chan Event, 100), keeper: &memory{}}
 		ready := make(chan struct{})
-		around := Surroundings{Keeper: d.keeper, Slow: time.Millisecond, Open: func(context.Context, Seat) (xboard.Player, error) {
+		env := Env{Keeper: d.keeper, Slow: time.Millisecond, Open: func(context.Context, Seat) (xboard.Player, error) {
 			<-ready
 			return script("e4"), nil
 		}}
 		if !slow {
-			around.Slow = time.Hour
+			env.Slow = time.Hour
 		}
-		s, err := New(t.Context(), Config{Spec: "chess", Seats: [2]Seat{{Kind: Engine, Name: "sloth"}}}, tree(t, "chess", ""), around)
+		s, err := newGame(t.Context(), Config{Spec: "chess", Seats: [2]Seat{{Kind: Engine, Name: "sloth"}}}, tree(t, "chess", ""), env)
 		if err != nil {
 			t.Fatal(err)
 		}
 		d.s = s
-		d.run(s.Begin())
+		d.run(s.begin())
 		var told []Notice
 		for slow && len(told) == 0 {
-			d.run(s.Handle(<-d.events))
-			told = append(told, s.Notices()...)
+			d.run(s.handle(<-d.events))
+			told = append(told, heard(s)...)
 		}
 		close(ready)
 		d.until("it moves", func() bool { return d.moves() == "e4" })
-		told = append(told, s.Notices()...)
+		told = append(told, heard(s)...)
 		if want := (Notice{Text: "sloth is still getting ready."}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
 			t.Errorf("slow %t: people are told %v", slow, told)
 		}
-		if s.delayed(Delayed{player: s.players[0], start: s.players[0].start}); len(s.Notices()) > 0 {
+		if s.delayed(Delayed{player: s.players[0], start: s.players[0].start}); len(heard(s)) > 0 {
 			t.Error("people are told of a player who has started")
 		}
 	}
@@ -302,25 +309,25 @@ func TestSlowStart(t *testing.T) {
 
 func TestUndoAndRedo(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6 d5"))
-	if _, err := d.s.Undo(); !errors.Is(err, ErrNothingToUndo) {
+	if _, err := d.s.undo(); !errors.Is(err, ErrNothingToUndo) {
 		t.Errorf("undo at the start: %v", err)
 	}
 	d.plays("e4", "e4 e5")
 	d.plays("Nf3", "e4 e5 Nf3 Nc6")
-	d.do(d.s.Undo())
+	d.do(d.s.undo())
 	if d.moves() != "e4 e5" {
 		t.Errorf("after undo: %s", d.moves())
 	}
-	d.do(d.s.Redo())
+	d.do(d.s.redo())
 	if d.moves() != "e4 e5 Nf3 Nc6" {
 		t.Errorf("after redo: %s", d.moves())
 	}
-	d.do(d.s.Undo())
+	d.do(d.s.undo())
 	d.plays("d4", "e4 e5 d4 d5")
-	if n := len(d.s.Tree().Root.Next[0].Next[0].Next); n != 2 {
+	if n := len(d.s.tree.Root.Next[0].Next[0].Next); n != 2 {
 		t.Errorf("the line taken back is not kept: %d continuations", n)
 	}
-	if main := d.s.Tree().MainLine(); main[2].Text != "d4" {
+	if main := d.s.tree.MainLine(); main[2].Text != "d4" {
 		t.Errorf("the main line goes on with %s, want d4", main[2].Text)
 	}
 }
@@ -330,7 +337,7 @@ func TestUndoWhileThinking(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, black)
 	d.plays("e4", "e4")
 	d.waitFor("thinking", black.hangs.Load)
-	d.do(d.s.Undo())
+	d.do(d.s.undo())
 	if d.moves() != "" {
 		t.Errorf("after undo: %s", d.moves())
 	}
@@ -339,8 +346,8 @@ func TestUndoWhileThinking(t *testing.T) {
 
 func TestEnginesPlay(t *testing.T) {
 	d := sit(t, clock.Control{}, script("f3 g4"), script("e5 Qh4"))
-	d.until("mate", d.s.Over)
-	if r := d.s.Game().Result(); r.String() != "0-1" || r.Reason != "checkmate" {
+	d.until("mate", d.s.over)
+	if r := d.s.game.Result(); r.String() != "0-1" || r.Reason != "checkmate" {
 		t.Errorf("result %v", r)
 	}
 	d.until("written", func() bool { return d.s.saving == 0 })
@@ -354,14 +361,14 @@ func TestFailureAndRestart(t *testing.T) {
 	black := script("fail e5")
 	d := sit(t, clock.Control{}, nil, black)
 	d.plays("e4", "e4")
-	d.until("the failure", func() bool { return d.s.Failure(engine.Black) != nil })
-	if !d.s.Paused() {
+	d.until("the failure", func() bool { return d.s.players[engine.Black].err != nil })
+	if !d.s.paused {
 		t.Error("the game is not paused")
 	}
-	if n := d.s.Notices(); len(n) != 1 || !strings.Contains(n[0].Text, "exit status 3") {
+	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "exit status 3") {
 		t.Errorf("notices %v", n)
 	}
-	d.run(d.s.Resume())
+	d.run(d.s.resume())
 	d.until("the answer", func() bool { return d.moves() == "e4 e5" })
 	if black.started != 2 {
 		t.Errorf("the player was started %d times, want 2", black.started)
@@ -371,27 +378,27 @@ func TestFailureAndRestart(t *testing.T) {
 func TestPanicIsAFailure(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("panic"))
 	d.plays("e4", "e4")
-	d.until("the failure", func() bool { return d.s.Failure(engine.Black) != nil })
+	d.until("the failure", func() bool { return d.s.players[engine.Black].err != nil })
 }
 
 func TestChangeOpponent(t *testing.T) {
 	black := script("hang")
 	d := sit(t, clock.Control{}, nil, black)
 	d.plays("e4", "e4")
-	d.until("thinking", func() bool { _, busy := d.s.Busy(); return busy })
-	d.run(d.s.SetSeat(engine.Black, Seat{Kind: Person, Name: "Bob"}))
+	d.until("thinking", func() bool { return d.s.job != nil })
+	d.run(d.s.setSeat(engine.Black, Seat{Kind: Person, Name: "Bob"}))
 	d.plays("e5", "e4 e5")
 	d.waitFor("the old player is closed", black.closed.Load)
-	d.run(d.s.SetSeat(engine.White, Seat{Kind: Engine, Name: "nobody"}))
-	d.until("the failure", func() bool { return d.s.Failure(engine.White) != nil })
+	d.run(d.s.setSeat(engine.White, Seat{Kind: Engine, Name: "nobody"}))
+	d.until("the failure", func() bool { return d.s.players[engine.White].err != nil })
 }
 
 func TestSwitchSides(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 d4"))
 	d.plays("e4", "e4 e5")
-	d.run(d.s.SwitchSides())
+	d.run(d.s.switchSides())
 	d.until("the engine's move as White", func() bool { return d.moves() == "e4 e5 d4" })
-	if !d.s.PersonToMove() {
+	if !d.s.personToMove() {
 		t.Error("the person is not to move as Black")
 	}
 }
@@ -401,32 +408,32 @@ func TestMoveNow(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, black)
 	d.plays("e4", "e4")
 	d.waitFor("thinking", black.hangs.Load)
-	d.run(d.s.MoveNow())
+	d.run(d.s.moveNow())
 	d.until("the move", func() bool { return d.moves() == "e4 e5" })
 }
 
 func TestDraws(t *testing.T) {
 	t.Run("accepted", func(t *testing.T) {
 		d := sit(t, clock.Control{}, nil, script("draw:e5"))
-		d.do(d.s.OfferDraw(BothSeats))
-		m, _ := notation.Parse(d.s.Position(), "e4")
-		d.do(d.s.Play(m))
-		d.until("the draw", d.s.Over)
-		if r := d.s.Game().Result(); r.Reason != "agreement" {
+		d.do(d.s.offerDraw(BothSeats))
+		m, _ := notation.Parse(d.s.position(), "e4")
+		d.do(d.s.playPerson(m))
+		d.until("the draw", d.s.over)
+		if r := d.s.game.Result(); r.Reason != "agreement" {
 			t.Errorf("result %v", r)
 		}
 	})
 	t.Run("declined", func(t *testing.T) {
 		black := script("e5 Nc6")
 		d := sit(t, clock.Control{}, nil, black)
-		d.do(d.s.OfferDraw(BothSeats))
-		d.s.Notices()
+		d.do(d.s.offerDraw(BothSeats))
+		heard(d.s)
 		d.plays("e4", "e4 e5")
-		if n := d.s.Notices(); len(n) != 1 || !strings.HasSuffix(n[0].Text, " declines the draw.") {
+		if n := heard(d.s); len(n) != 1 || !strings.HasSuffix(n[0].Text, " declines the draw.") {
 			t.Errorf("the people are told %v", n)
 		}
 		d.plays("Nf3", "e4 e5 Nf3 Nc6")
-		if n := d.s.Notices(); len(n) != 0 {
+		if n := heard(d.s); len(n) != 0 {
 			t.Errorf("after the next move the people are told %v", n)
 		}
 		if !black.offered[0] || black.offered[1] {
@@ -438,26 +445,26 @@ func TestDraws(t *testing.T) {
 		d := sit(t, clock.Control{}, nil, black)
 		d.plays("e4", "e4")
 		d.waitFor("thinking", black.hangs.Load)
-		d.do(d.s.OfferDraw(BothSeats))
-		d.s.Notices()
-		d.run(d.s.MoveNow())
+		d.do(d.s.offerDraw(BothSeats))
+		heard(d.s)
+		d.run(d.s.moveNow())
 		d.until("the move", func() bool { return d.moves() == "e4 e5" })
-		if n := d.s.Notices(); len(n) != 0 {
+		if n := heard(d.s); len(n) != 0 {
 			t.Errorf("before it was told of the offer: %v", n)
 		}
 		d.plays("Nf3", "e4 e5 Nf3 Nc6")
-		if n := d.s.Notices(); len(n) != 1 || !strings.HasSuffix(n[0].Text, " declines the draw.") {
+		if n := heard(d.s); len(n) != 1 || !strings.HasSuffix(n[0].Text, " declines the draw.") {
 			t.Errorf("the people are told %v", n)
 		}
 	})
 	t.Run("offered by the engine", func(t *testing.T) {
 		d := sit(t, clock.Control{}, nil, script("draw:e5"))
 		d.plays("e4", "e4 e5")
-		if !d.s.DrawOffered(engine.Black) {
+		if d.s.offer[engine.Black] == 0 {
 			t.Fatal("there is no offer")
 		}
-		d.do(d.s.OfferDraw(BothSeats))
-		if !d.s.Over() {
+		d.do(d.s.offerDraw(BothSeats))
+		if !d.s.over() {
 			t.Error("the draw is not agreed")
 		}
 	})
@@ -466,15 +473,15 @@ func TestDraws(t *testing.T) {
 func TestResign(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("hang"))
 	d.plays("e4", "e4")
-	d.do(d.s.Resign(BothSeats))
-	if r := d.s.Game().Result(); r.String() != "0-1" {
+	d.do(d.s.resign(BothSeats))
+	if r := d.s.game.Result(); r.String() != "0-1" {
 		t.Errorf("result %v", r)
 	}
-	if _, err := d.s.Resign(BothSeats); !errors.Is(err, ErrOver) {
+	if _, err := d.s.resign(BothSeats); !errors.Is(err, ErrOver) {
 		t.Errorf("resigning twice: %v", err)
 	}
-	d.do(d.s.Undo())
-	if d.s.Over() {
+	d.do(d.s.undo())
+	if d.s.over() {
 		t.Error("undo does not take the resignation back")
 	}
 	if d.moves() != "e4" {
@@ -484,16 +491,16 @@ func TestResign(t *testing.T) {
 
 func TestEngineResigns(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("resign"))
-	d.do(d.s.Play(mustMove(t, d, "e4")))
-	d.until("the end", d.s.Over)
-	if r := d.s.Game().Result(); r.String() != "1-0" {
+	d.do(d.s.playPerson(mustMove(t, d, "e4")))
+	d.until("the end", d.s.over)
+	if r := d.s.game.Result(); r.String() != "1-0" {
 		t.Errorf("result %v", r)
 	}
 }
 
 func mustMove(t *testing.T, d *desk, text string) engine.Move {
 	t.Helper()
-	m, err := notation.Parse(d.s.Position(), text)
+	m, err := notation.Parse(d.s.position(), text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -502,13 +509,13 @@ func mustMove(t *testing.T, d *desk, text string) engine.Move {
 
 func TestPremove(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6 Bc5"))
-	d.s.Premove("Nf3")
-	d.do(d.s.Play(mustMove(t, d, "e4")))
-	d.until("the premove", func() bool { return d.moves() == "e4 e5 Nf3 Nc6" && !d.s.Waiting() })
-	d.s.Premove("Ke5")
-	d.do(d.s.Play(mustMove(t, d, "Bc4")))
-	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.Waiting() })
-	if n := d.s.Notices(); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
+	d.s.setPremove("Nf3")
+	d.do(d.s.playPerson(mustMove(t, d, "e4")))
+	d.until("the premove", func() bool { return d.moves() == "e4 e5 Nf3 Nc6" && !d.s.waiting() })
+	d.s.setPremove("Ke5")
+	d.do(d.s.playPerson(mustMove(t, d, "Bc4")))
+	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
+	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
 		t.Errorf("notices %v", n)
 	}
 }
@@ -517,7 +524,7 @@ func TestNotSaved(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6"))
 	d.keeper.fail = errors.New("no space left on device")
 	d.plays("e4", "e4 e5")
-	n := d.s.Notices()
+	n := heard(d.s)
 	if len(n) == 0 || !n[0].Bad || !strings.Contains(n[0].Text, "not saved: no space left") {
 		t.Errorf("notices %v", n)
 	}
@@ -529,20 +536,20 @@ func TestClocks(t *testing.T) {
 	d.pass(10 * time.Second)
 	d.plays("e4", "e4")
 	d.pass(5 * time.Second)
-	if left, ok := d.s.Left(engine.White); !ok || left != 52*time.Second {
+	if left, ok := d.s.left(engine.White); !ok || left != 52*time.Second {
 		t.Errorf("White has %v, %v", left, ok)
 	}
-	if left, _ := d.s.Left(engine.Black); left != 55*time.Second {
+	if left, _ := d.s.left(engine.Black); left != 55*time.Second {
 		t.Errorf("Black has %v", left)
 	}
-	d.do(d.s.Undo())
-	if left, _ := d.s.Left(engine.White); left != time.Minute {
+	d.do(d.s.undo())
+	if left, _ := d.s.left(engine.White); left != time.Minute {
 		t.Errorf("after undo White has %v", left)
 	}
-	d.until("saved", func() bool { return !d.s.Waiting() })
+	d.until("saved", func() bool { return !d.s.waiting() })
 	d.pass(61 * time.Second)
-	d.run(d.s.Handle(FlagDue{d.s.flag}))
-	if r := d.s.Game().Result(); r.String() != "0-1" || r.Reason != "time" {
+	d.run(d.s.handle(FlagDue{d.s.flag}))
+	if r := d.s.game.Result(); r.String() != "0-1" || r.Reason != "time" {
 		t.Errorf("after the flag fell: %v", r)
 	}
 }
@@ -556,14 +563,14 @@ func TestFlagAgainstBareKing(t *testing.T) {
 	} {
 		d := sitAt(t, fen, clock.Control{Base: time.Minute}, nil, nil)
 		d.pass(61 * time.Second)
-		d.run(d.s.Handle(FlagDue{d.s.flag}))
-		if r := d.s.Game().Result(); r.String()+" "+r.Reason != want {
+		d.run(d.s.handle(FlagDue{d.s.flag}))
+		if r := d.s.game.Result(); r.String()+" "+r.Reason != want {
 			t.Errorf("%s: after the flag fell %v (%s), want %s", fen, r, r.Reason, want)
 		}
 	}
 }
 
-// TestGoOn writes a game down and goes on with it in another session.
+// TestGoOn writes a game down and goes on with it in another one.
 func TestGoOn(t *testing.T) {
 	control := clock.Control{Moves: 3, Base: time.Minute, Increment: time.Second}
 	d := sit(t, control, nil, nil)
@@ -579,20 +586,20 @@ func TestGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	config, err := ConfigOf(g, "chess")
-	if err != nil || config.Controls[0] != control || config.Seats != d.s.Config().Seats {
+	if err != nil || config.Controls[0] != control || config.Seats != d.s.config.Seats {
 		t.Fatalf("the file's config is %+v, %v", config, err)
 	}
-	s, err := New(t.Context(), config, g, Surroundings{Now: d.time})
+	s, err := newGame(t.Context(), config, g, Env{Now: d.time})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for c, want := range []time.Duration{51 * time.Second, 41 * time.Second} {
-		if left, ok := s.Left(engine.Color(c)); !ok || left != want {
+		if left, ok := s.left(engine.Color(c)); !ok || left != want {
 			t.Errorf("%v goes on with %v, want %v", engine.Color(c), left, want)
 		}
 	}
-	if s.ID() != d.s.ID() || strings.Join(notation.GameSANs(s.Game()), " ") != "e4 c5" || s.clocks.MovesToGo(engine.White) != 2 {
-		t.Errorf("the game goes on as %s with %v and %d moves to go", s.ID(), notation.GameSANs(s.Game()), s.clocks.MovesToGo(engine.White))
+	if s.keptID != d.s.keptID || strings.Join(notation.GameSANs(s.game), " ") != "e4 c5" || s.clocks.MovesToGo(engine.White) != 2 {
+		t.Errorf("the game goes on as %s with %v and %d moves to go", s.keptID, notation.GameSANs(s.game), s.clocks.MovesToGo(engine.White))
 	}
 }
 
@@ -611,12 +618,12 @@ func TestSeatsText(t *testing.T) {
 func TestHint(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, nil)
 	for _, m := range []string{"f3", "e5", "g4"} {
-		d.do(d.s.Play(mustMove(t, d, m)))
-		d.until(m, func() bool { return !d.s.Waiting() })
+		d.do(d.s.playPerson(mustMove(t, d, m)))
+		d.until(m, func() bool { return !d.s.waiting() })
 	}
-	d.run(d.s.Hint())
-	d.until("the hint", func() bool { return d.s.HintMove() != engine.NoMove })
-	if san := notation.SAN(d.s.Position(), d.s.HintMove()); san != "Qh4#" {
+	d.run(d.s.askHint())
+	d.until("the hint", func() bool { return d.s.hint != engine.NoMove })
+	if san := notation.SAN(d.s.position(), d.s.hint); san != "Qh4#" {
 		t.Errorf("the hint is %s", san)
 	}
 }
@@ -633,7 +640,7 @@ func TestAnalyser(t *testing.T) {
 			go func() { events <- task() }()
 		}
 	}
-	run(a.Look(nil))
+	run(a.Analyse(nil))
 	deadline := time.After(20 * time.Second)
 	wait := func(ok func() bool) {
 		for !ok() {
@@ -648,7 +655,7 @@ func TestAnalyser(t *testing.T) {
 	wait(func() bool { return len(a.Lines()) == 2 && a.Lines()[1].Depth >= 2 })
 	m, _ := g.Variant.NewPosition("")
 	e4, _ := notation.Parse(m, "e4")
-	run(a.Look([]engine.Move{e4}))
+	run(a.Analyse([]engine.Move{e4}))
 	if len(a.Lines()) != 0 {
 		t.Error("lines of the position before are shown")
 	}
@@ -693,27 +700,27 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// TestWritesInOrder: when a session is closed while it writes, the older write
+// TestWritesInOrder: when a game is closed while it writes, the older write
 // may come last and must not replace what is newer.
 func TestWritesInOrder(t *testing.T) {
 	keeper := &memory{}
-	s, err := New(t.Context(), Config{}, tree(t, "chess", ""), Surroundings{Keeper: keeper})
+	s, err := newGame(t.Context(), Config{}, tree(t, "chess", ""), Env{Keeper: keeper})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Begin()
-	m, err := notation.Parse(s.Position(), "e4")
+	s.begin()
+	m, err := notation.Parse(s.position(), "e4")
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := s.Play(m)
+	first, err := s.playPerson(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = s.Resign(BothSeats); err != nil {
+	if _, err = s.resign(BothSeats); err != nil {
 		t.Fatal(err)
 	}
-	for _, write := range append(s.Close(), first...) {
+	for _, write := range append(s.close(), first...) {
 		write()
 	}
 	if last := keeper.texts[len(keeper.texts)-1]; !strings.Contains(last, "resignation") {

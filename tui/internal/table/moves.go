@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"errors"
@@ -23,14 +23,14 @@ var (
 )
 
 // Play makes a move for the person who is to move.
-func (s *Session) Play(m engine.Move) ([]Task, error) {
+func (s *game) playPerson(m engine.Move) ([]Task, error) {
 	switch {
-	case s.Over():
+	case s.over():
 		return nil, ErrOver
-	case s.players[s.Side()].seat.Kind != Person && !s.paused:
+	case s.players[s.side()].seat.Kind != Person && !s.paused:
 		return nil, ErrNotYourTurn
 	case s.saving != 0: // every move is on disk before the next one
-		if p := s.Position(); p.IsLegal(m) {
+		if p := s.position(); p.IsLegal(m) {
 			s.premove = notation.Coordinates(p, m)
 			return nil, nil
 		}
@@ -42,10 +42,10 @@ func (s *Session) Play(m engine.Move) ([]Task, error) {
 }
 
 // play makes a move at the head of the game.
-func (s *Session) play(m engine.Move) error {
+func (s *game) play(m engine.Move) error {
 	p := s.game.Position()
 	side, number := p.Side(), p.MoveNumber()
-	if s.Over() {
+	if s.over() {
 		return ErrOver
 	}
 	if !p.IsLegal(m) {
@@ -60,7 +60,7 @@ func (s *Session) play(m engine.Move) error {
 	next.PromoteToMain()
 	s.head = next
 	s.edition++
-	now := s.around.Now()
+	now := s.env.Now()
 	if _, running := s.clocks.Running(); running {
 		s.clocks.Press(now)
 	}
@@ -73,12 +73,12 @@ func (s *Session) play(m engine.Move) error {
 }
 
 // changed writes the game down after a change; it goes on once that is done.
-func (s *Session) changed() []Task {
+func (s *game) changed() []Task {
 	s.edition++
 	s.hinting = 0
-	if s.Over() {
+	if s.over() {
 		s.drop()
-		s.clocks.Pause(s.around.Now())
+		s.clocks.Pause(s.env.Now())
 		s.premove = ""
 	}
 	s.describe()
@@ -91,12 +91,12 @@ func (s *Session) changed() []Task {
 
 // Premove sets a move to be made as soon as the person is to move, in any
 // notation; "" takes it back.
-func (s *Session) Premove(text string) { s.premove = text }
+func (s *game) setPremove(text string) { s.premove = text }
 
 // Premoved returns the move that was set, or "".
-func (s *Session) Premoved() string { return s.premove }
+func (s *game) Premoved() string { return s.premove }
 
-func (s *Session) playPremove() []Task {
+func (s *game) playPremove() []Task {
 	text := s.premove
 	if text == "" {
 		return nil
@@ -116,8 +116,8 @@ func (s *Session) playPremove() []Task {
 // Undo takes moves back until a person is to move, or one move if no person
 // plays, which pauses the game. A result that is not a matter of the board is
 // all that is taken back.
-func (s *Session) Undo() ([]Task, error) {
-	people := s.People()
+func (s *game) undo() ([]Task, error) {
+	people := s.config.People()
 	if s.given {
 		return s.withdraw(), nil
 	}
@@ -134,9 +134,9 @@ func (s *Session) Undo() ([]Task, error) {
 }
 
 // withdraw takes a resignation, or whatever else has ended the game, back.
-func (s *Session) withdraw() []Task {
+func (s *game) withdraw() []Task {
 	s.drop()
-	s.clocks.Pause(s.around.Now())
+	s.clocks.Pause(s.env.Now())
 	s.given = false
 	if s.game.Undo(); len(s.head.Path()) > 0 {
 		s.game.Redo()
@@ -147,9 +147,9 @@ func (s *Session) withdraw() []Task {
 }
 
 // rewind goes back to the position after n moves.
-func (s *Session) rewind(n int) []Task {
+func (s *game) rewind(n int) []Task {
 	s.drop()
-	s.clocks.Pause(s.around.Now())
+	s.clocks.Pause(s.env.Now())
 	s.given = false
 	for len(s.game.Moves()) > n {
 		s.game.Undo()
@@ -161,19 +161,19 @@ func (s *Session) rewind(n int) []Task {
 }
 
 // Redo makes moves again that were taken back, until a person is to move.
-func (s *Session) Redo() ([]Task, error) {
-	if s.head.Main() == nil || s.head.Main().Move == engine.NoMove || s.Over() {
+func (s *game) redo() ([]Task, error) {
+	if s.head.Main() == nil || s.head.Main().Move == engine.NoMove || s.over() {
 		return nil, ErrNothingToRedo
 	}
 	s.drop()
-	s.clocks.Pause(s.around.Now())
+	s.clocks.Pause(s.env.Now())
 	for {
 		next := s.head.Main()
 		if next == nil || s.game.Play(next.Move) != nil {
 			break
 		}
 		s.head = next
-		if s.Over() || s.paused || s.players[s.Side()].seat.Kind == Person {
+		if s.over() || s.paused || s.players[s.side()].seat.Kind == Person {
 			break
 		}
 	}
@@ -183,7 +183,7 @@ func (s *Session) Redo() ([]Task, error) {
 
 // Resign ends the game with a loss for the person who is to move or, while no
 // person is, for the person who plays.
-func (s *Session) Resign(by Seats) ([]Task, error) {
+func (s *game) resign(by Seats) ([]Task, error) {
 	side, err := s.person(by)
 	if err != nil {
 		return nil, err
@@ -196,10 +196,10 @@ func (s *Session) Resign(by Seats) ([]Task, error) {
 
 // person returns the person who acts now, of those in some seats: the one to
 // move, else the one who plays.
-func (s *Session) person(by Seats) (engine.Color, error) {
-	side := s.Side()
+func (s *game) person(by Seats) (engine.Color, error) {
+	side := s.side()
 	switch {
-	case s.Over():
+	case s.over():
 		return side, ErrOver
 	case s.players[side].seat.Kind == Person && by.Has(side):
 		return side, nil
@@ -211,7 +211,7 @@ func (s *Session) person(by Seats) (engine.Color, error) {
 
 // OfferDraw offers a draw, or accepts the opponent's offer. Two persons at one
 // board are both asked by the caller, and agree.
-func (s *Session) OfferDraw(by Seats) ([]Task, error) {
+func (s *game) offerDraw(by Seats) ([]Task, error) {
 	side, err := s.person(by)
 	if err != nil {
 		return nil, err
@@ -225,19 +225,19 @@ func (s *Session) OfferDraw(by Seats) ([]Task, error) {
 }
 
 // DrawOffered reports whether a player's offer of a draw stands.
-func (s *Session) DrawOffered(c engine.Color) bool { return s.offer[c] > 0 }
+func (s *game) DrawOffered(c engine.Color) bool { return s.offer[c] > 0 }
 
 // ClaimDraw ends the game with the draw that the person who is to move could
 // make by the rules, such as a repetition: the rules end the game by themselves
 // once that is on the board, and it may be claimed instead of being played.
-func (s *Session) ClaimDraw() ([]Task, error) {
-	p := s.Position()
+func (s *game) claimDraw() ([]Task, error) {
+	p := s.position()
 	switch {
-	case s.Over():
+	case s.over():
 		return nil, ErrOver
-	case !s.People():
+	case !s.config.People():
 		return nil, ErrNotPlaying
-	case !s.PersonToMove():
+	case !s.personToMove():
 		return nil, fmt.Errorf("%w: a draw is claimed instead of a move", ErrNotYourTurn)
 	}
 	reason := xboard.DrawAhead(p)
@@ -248,14 +248,14 @@ func (s *Session) ClaimDraw() ([]Task, error) {
 	return s.claimed(reason), nil
 }
 
-func (s *Session) claimed(reason string) []Task {
+func (s *game) claimed(reason string) []Task {
 	s.drop()
 	s.game.ClaimDraw(reason)
 	s.given = true
 	return s.changed()
 }
 
-func (s *Session) agree() []Task {
+func (s *game) agree() []Task {
 	s.drop()
 	s.game.AgreeDraw()
 	s.given = true
@@ -264,23 +264,23 @@ func (s *Session) agree() []Task {
 
 // MoveNow lets the player who thinks move at once, or lets a paused game go
 // on.
-func (s *Session) MoveNow() []Task {
+func (s *game) moveNow() []Task {
 	if s.job != nil {
 		s.players[s.job.side].who.MoveNow()
 		return nil
 	}
-	return s.Resume()
+	return s.resume()
 }
 
 // Pause stops the clocks and gives up the thinking that goes on.
-func (s *Session) Pause() {
+func (s *game) pauseGame() {
 	s.drop()
-	s.clocks.Pause(s.around.Now())
+	s.clocks.Pause(s.env.Now())
 	s.paused = true
 }
 
 // Resume goes on after a pause; players who have failed are started again.
-func (s *Session) Resume() []Task {
+func (s *game) resume() []Task {
 	s.paused = false
 	var tasks []Task
 	for side, p := range s.players {
@@ -292,14 +292,14 @@ func (s *Session) Resume() []Task {
 }
 
 // SetSeat lets somebody else play a side from now on.
-func (s *Session) SetSeat(side engine.Color, seat Seat) []Task {
+func (s *game) setSeat(side engine.Color, seat Seat) []Task {
 	if s.job != nil && s.job.side == side {
 		s.drop()
-		s.clocks.Pause(s.around.Now())
+		s.clocks.Pause(s.env.Now())
 	}
 	old := s.players[side].close()
 	s.parted = append(s.parted, old)
-	s.players[side] = newPlayer(s.ctx, seat, s.around.Open)
+	s.players[side] = newPlayer(s.ctx, seat, s.env.Open)
 	s.config.Seats[side] = seat
 	s.last[side] = nil
 	s.paused = false
@@ -307,9 +307,9 @@ func (s *Session) SetSeat(side engine.Color, seat Seat) []Task {
 }
 
 // SwitchSides exchanges the players. They are told of the game anew.
-func (s *Session) SwitchSides() []Task {
+func (s *game) switchSides() []Task {
 	s.drop()
-	s.clocks.Pause(s.around.Now())
+	s.clocks.Pause(s.env.Now())
 	s.premove, s.offer = "", [2]int{}
 	p, c := &s.players, &s.config
 	p[0], p[1] = p[1], p[0]
@@ -320,8 +320,8 @@ func (s *Session) SwitchSides() []Task {
 }
 
 // Hint asks ferz for a move for the person who is to move.
-func (s *Session) Hint() []Task {
-	if s.Over() {
+func (s *game) askHint() []Task {
+	if s.over() {
 		return nil
 	}
 	s.hinting = s.nextID()
@@ -337,7 +337,7 @@ func (s *Session) Hint() []Task {
 	}, func(err error) Event { return Hinted{id: id, err: err} })}
 }
 
-func (s *Session) hinted(ev Hinted) []Task {
+func (s *game) hinted(ev Hinted) []Task {
 	if ev.id != s.hinting || ev.id == 0 {
 		return nil
 	}

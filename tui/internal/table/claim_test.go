@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"errors"
@@ -24,41 +24,41 @@ func TestClaimDraw(t *testing.T) {
 		{"crazyhouse", "", thrice, "repetition, claimed"},
 		{"separaterealms", "2k5/8/8/8/8/8/R7/2K5 w - - 0 1", four, "no draw to claim"}, // who repeats has lost
 	} {
-		s, err := New(t.Context(), Config{Spec: tt.spec}, tree(t, tt.spec, tt.fen), Surroundings{})
+		s, err := newGame(t.Context(), Config{Spec: tt.spec}, tree(t, tt.spec, tt.fen), Env{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Begin()
+		s.begin()
 		for move := range strings.FieldsSeq(tt.moves) {
-			m, err := notation.Parse(s.Position(), move)
+			m, err := notation.Parse(s.position(), move)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.Play(m); err != nil {
+			if _, err := s.playPerson(m); err != nil {
 				t.Fatalf("%s, %s: %v", tt.spec, move, err)
 			}
 		}
-		plies := len(s.Game().Moves())
-		_, err = s.ClaimDraw()
+		plies := len(s.game.Moves())
+		_, err = s.claimDraw()
 		got := ""
 		switch {
 		case err != nil:
 			got = err.Error()
-		case s.Over():
-			got = s.Game().Result().Reason
+		case s.over():
+			got = s.game.Result().Reason
 		}
 		if !strings.Contains(got, tt.want) {
 			t.Errorf("%s %s after %q: %q, want %q", tt.spec, tt.fen, tt.moves, got, tt.want)
 		}
 		if err == nil {
-			if termination := s.Tree().Tags.Get("Termination"); termination != tt.want || s.Tree().Result != "1/2-1/2" || len(s.Game().Moves()) != plies {
-				t.Errorf("%s: the game has result %s, termination %q and %d moves", tt.spec, s.Tree().Result, termination, len(s.Game().Moves()))
+			if termination := s.tree.Tags.Get("Termination"); termination != tt.want || s.tree.Result != "1/2-1/2" || len(s.game.Moves()) != plies {
+				t.Errorf("%s: the game has result %s, termination %q and %d moves", tt.spec, s.tree.Result, termination, len(s.game.Moves()))
 			}
-			if _, err := s.Undo(); err != nil || s.Over() {
+			if _, err := s.undo(); err != nil || s.over() {
 				t.Errorf("%s: undo does not take the claim back: %v", tt.spec, err)
 			}
 		}
-		s.Close()
+		s.close()
 	}
 }
 
@@ -70,11 +70,11 @@ func TestNotYoursToClaim(t *testing.T) {
 	d.plays("Ng1", "Nf3 Nf6 Ng1 Ng8")
 	d.plays("Nf3", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6")
 	d.plays("Ng1", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
-	if _, err := d.s.ClaimDraw(); !errors.Is(err, ErrNotYourTurn) {
+	if _, err := d.s.claimDraw(); !errors.Is(err, ErrNotYourTurn) {
 		t.Errorf("at the engine's turn: %v", err)
 	}
 	d = sit(t, clock.Control{}, script("hang"), script("hang"))
-	if _, err := d.s.ClaimDraw(); !errors.Is(err, ErrNotPlaying) {
+	if _, err := d.s.claimDraw(); !errors.Is(err, ErrNotPlaying) {
 		t.Errorf("in a game of engines: %v", err)
 	}
 }
@@ -84,24 +84,24 @@ func TestNotYoursToClaim(t *testing.T) {
 func TestEngineClaims(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("Nf6 Ng8 Nf6 claim"))
 	for _, move := range []string{"Nf3", "Ng1", "Nf3", "Ng1"} {
-		d.until("your turn", func() bool { return d.s.PersonToMove() && !d.s.Waiting() })
-		d.do(d.s.Play(mustMove(t, d, move)))
+		d.until("your turn", func() bool { return d.s.personToMove() && !d.s.waiting() })
+		d.do(d.s.playPerson(mustMove(t, d, move)))
 	}
-	d.until("the draw", d.s.Over)
-	if r := d.s.Game().Result(); r.Reason != "repetition, claimed" {
+	d.until("the draw", d.s.over)
+	if r := d.s.game.Result(); r.Reason != "repetition, claimed" {
 		t.Errorf("result %v", r)
 	}
 	d = sit(t, clock.Control{}, nil, script("claim"))
-	d.do(d.s.OfferDraw(BothSeats))
-	d.do(d.s.Play(mustMove(t, d, "e4")))
-	d.until("the draw", d.s.Over)
-	if r := d.s.Game().Result(); r.Reason != "agreement" {
+	d.do(d.s.offerDraw(BothSeats))
+	d.do(d.s.playPerson(mustMove(t, d, "e4")))
+	d.until("the draw", d.s.over)
+	if r := d.s.game.Result(); r.Reason != "agreement" {
 		t.Errorf("result %v", r)
 	}
 	d = sit(t, clock.Control{}, nil, script("claim"))
-	d.do(d.s.Play(mustMove(t, d, "e4")))
-	d.until("the refusal", func() bool { return d.s.Failure(1) != nil })
-	if d.s.Over() {
-		t.Errorf("a claim of nothing is granted: %v", d.s.Game().Result())
+	d.do(d.s.playPerson(mustMove(t, d, "e4")))
+	d.until("the refusal", func() bool { return d.s.players[1].err != nil })
+	if d.s.over() {
+		t.Errorf("a claim of nothing is granted: %v", d.s.game.Result())
 	}
 }

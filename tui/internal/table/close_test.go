@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"strings"
@@ -8,19 +8,19 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// TestLastWrite closes a session right after a move, whose write never begins:
+// TestLastWrite closes a game right after a move, whose write never begins:
 // the move is written by what Close returns.
 func TestLastWrite(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, nil)
-	d.until("the players are ready", func() bool { return !d.s.Waiting() })
-	m, err := notation.Parse(d.s.Position(), "e4")
+	d.until("the players are ready", func() bool { return !d.s.waiting() })
+	m, err := notation.Parse(d.s.position(), "e4")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.s.Play(m); err != nil {
+	if _, err := d.s.playPerson(m); err != nil {
 		t.Fatal(err)
 	}
-	for _, task := range d.s.Close() {
+	for _, task := range d.s.close() {
 		task()
 	}
 	if n := len(d.keeper.texts); n != 1 || !strings.Contains(d.keeper.texts[0], "1. e4") {
@@ -31,13 +31,13 @@ func TestLastWrite(t *testing.T) {
 	}
 }
 
-// TestLastWriteOfTwo closes a session right after two moves, the second made
+// TestLastWriteOfTwo closes a game right after two moves, the second made
 // while the first is being written: both are kept.
 func TestLastWriteOfTwo(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, nil)
-	d.until("the players are ready", func() bool { return !d.s.Waiting() })
+	d.until("the players are ready", func() bool { return !d.s.waiting() })
 	for _, text := range []string{"e4", "e5"} {
-		p := d.s.Position().Clone()
+		p := d.s.position().Clone()
 		if text == "e5" && p.Ply() != 1 {
 			t.Fatalf("%d moves are made, want 1", p.Ply())
 		}
@@ -45,11 +45,11 @@ func TestLastWriteOfTwo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.s.Play(m); err != nil {
+		if _, err := d.s.playPerson(m); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, task := range d.s.Close() {
+	for _, task := range d.s.close() {
 		task()
 	}
 	if n := len(d.keeper.texts); n != 1 || !strings.Contains(d.keeper.texts[0], "1. e4 e5") {

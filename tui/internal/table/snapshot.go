@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"slices"
@@ -47,15 +47,17 @@ type Snapshot struct {
 
 // snapshot tells how things stand. What has not changed since the one before is
 // that one's.
-func (s *Session) snapshot(before *Snapshot) *Snapshot {
+func (s *game) snapshot(before *Snapshot) *Snapshot {
 	n := &Snapshot{
 		Edition: s.edition, ID: s.keptID, Config: s.config, Result: s.game.Result(),
 		Thinking: s.last, Failures: [2]error{s.players[0].err, s.players[1].err},
-		Paused: s.paused, Hinting: s.hinting != 0, Saving: s.saving != 0, Unsaved: s.unsaved, Waiting: s.Waiting(),
+		Paused: s.paused, Hinting: s.hinting != 0, Saving: s.saving != 0, Unsaved: s.unsaved, Waiting: s.waiting(),
 		Premove: s.premove, Offers: [2]bool{s.offer[0] > 0, s.offer[1] > 0}, Notices: slices.Clip(s.notices),
-		clocks: *s.clocks, now: s.around.Now,
+		clocks: *s.clocks, now: s.env.Now,
 	}
-	n.Thinker, n.Busy = s.Busy()
+	if n.Busy = s.job != nil; n.Busy {
+		n.Thinker = s.job.side
+	}
 	if before != nil {
 		n.Number = before.Number + 1
 	}

@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"bytes"
@@ -23,14 +23,14 @@ const (
 )
 
 // describe brings the tags up to date.
-func (s *Session) describe() {
+func (s *game) describe() {
 	t := &s.tree.Tags
 	if s.keptID == "" {
-		s.keptID = s.around.Now().UTC().Format("20060102-150405.000000")
+		s.keptID = s.env.Now().UTC().Format("20060102-150405.000000")
 	}
 	t.Set(idTag, s.keptID)
 	if t.Get("Date") == "" || t.Get("Date") == "????.??.??" {
-		t.Set("Date", s.around.Now().Format("2006.01.02"))
+		t.Set("Date", s.env.Now().Format("2006.01.02"))
 	}
 	names := [2]string{"White", "Black"}
 	for c, seat := range s.config.Seats {
@@ -57,7 +57,7 @@ func (s *Session) describe() {
 	}
 }
 
-func pgnControl(s *Session) string {
+func pgnControl(s *game) string {
 	c := s.config.Controls[0]
 	if c.Unlimited() {
 		return "-"
@@ -112,10 +112,10 @@ func readSeat(text string) (Seat, error) {
 }
 
 // ID is the name under which the game is kept.
-func (s *Session) ID() string { return s.keptID }
+func (s *game) ID() string { return s.keptID }
 
 // what names what is kept, for the people.
-func (s *Session) what() (what, is string) {
+func (s *game) what() (what, is string) {
 	if s.config.Review {
 		return "your notes", "are"
 	}
@@ -123,8 +123,8 @@ func (s *Session) what() (what, is string) {
 }
 
 // keep writes the game down, unless it has not begun.
-func (s *Session) keep() Task {
-	if s.around.Keeper == nil || len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil {
+func (s *game) keep() Task {
+	if s.env.Keeper == nil || len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil {
 		return nil
 	}
 	if s.saving != 0 {
@@ -139,7 +139,7 @@ func (s *Session) keep() Task {
 		s.notify(true, what+" can't be written: "+err.Error())
 		return nil
 	}
-	id, name, keeper := s.saving, s.keptID, s.around.Keeper
+	id, name, keeper := s.saving, s.keptID, s.env.Keeper
 	save := func() error { return keeper.Save(name, text.Bytes()) }
 	pen := &s.pen
 	return guarded(func() Event { return Kept{id: id, err: pen.write(id, save)} },
@@ -148,7 +148,7 @@ func (s *Session) keep() Task {
 
 // kept goes on after the game was written. It goes on as well if it could not
 // be: the people decide whether to play a game that is not kept.
-func (s *Session) kept(ev Kept) []Task {
+func (s *game) kept(ev Kept) []Task {
 	if ev.id != s.saving {
 		return nil
 	}
@@ -165,8 +165,8 @@ func (s *Session) kept(ev Kept) []Task {
 }
 
 // stamp notes what the clocks show after the last move, in the tree as well.
-func (s *Session) stamp() {
-	now := s.around.Now()
+func (s *game) stamp() {
+	now := s.env.Now()
 	var st stamp
 	for c := range engine.Color(2) {
 		st.left[c], st.made[c] = s.clocks.Left(c, now), s.clocks.Made(c)
@@ -195,14 +195,14 @@ func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 
 // readStamp sets the clock of the player who made a move to what its comment
 // says.
-func (s *Session) readStamp(n *pgn.Node) {
+func (s *game) readStamp(n *pgn.Node) {
 	control := s.clocks.Control(n.Side)
 	if !control.Unlimited() {
 		made := s.clocks.Made(n.Side) + 1
 		if control.Moves > 0 && made == control.Moves {
 			made = 0
 		}
-		left := s.clocks.Left(n.Side, s.around.Now())
+		left := s.clocks.Left(n.Side, s.env.Now())
 		for _, c := range n.After {
 			if a := pgn.ParseAnnotations(c); a.Clock != nil {
 				left = *a.Clock
@@ -211,12 +211,12 @@ func (s *Session) readStamp(n *pgn.Node) {
 		s.clocks.Set(n.Side, left, made)
 	}
 	st := s.stamps[n.Parent]
-	st.left[n.Side], st.made[n.Side] = s.clocks.Left(n.Side, s.around.Now()), s.clocks.Made(n.Side)
+	st.left[n.Side], st.made[n.Side] = s.clocks.Left(n.Side, s.env.Now()), s.clocks.Made(n.Side)
 	s.stamps[n] = st
 }
 
 // restore sets the clocks to what they showed at the head of the game.
-func (s *Session) restore() {
+func (s *game) restore() {
 	st, ok := s.stamps[s.head]
 	if !ok {
 		return
@@ -227,7 +227,7 @@ func (s *Session) restore() {
 }
 
 // remark notes in the tree what a player thought of its move.
-func (s *Session) remark(n *pgn.Node, t xboard.Thinking) {
+func (s *game) remark(n *pgn.Node, t xboard.Thinking) {
 	said := pgn.Search{Eval: pgn.Eval{Centipawns: int(t.Score), Depth: t.Depth}, Time: t.Time}
 	if mate, ok := t.Score.Mate(); ok {
 		said.Mate = mate

@@ -1,0 +1,31 @@
+package table
+
+import (
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// position is the present one; see engine.Game.Position.
+func (s *game) position() *engine.Position { return s.game.Position() }
+
+// side is the player to move.
+func (s *game) side() engine.Color { return s.game.Position().Side() }
+
+func (s *game) over() bool { return s.game.Result().Over() }
+
+// personToMove reports whether the game waits for a person.
+func (s *game) personToMove() bool {
+	return !s.over() && s.players[s.side()].seat.Kind == Person
+}
+
+// waiting reports that a person is to move but the last move is still being
+// written, or that a program is to move and is not ready yet.
+func (s *game) waiting() bool {
+	return !s.over() && (s.saving != 0 || !s.players[s.side()].ready)
+}
+
+// left returns what a player's clock shows; ok is false if it has none.
+func (s *game) left(c engine.Color) (left time.Duration, ok bool) {
+	return s.clocks.Left(c, s.env.Now()), !s.clocks.Control(c).Unlimited()
+}
