@@ -72,11 +72,26 @@ func (f *engineForm) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (f *engineForm) press(msg tea.KeyMsg) tea.Cmd {
-	if a := ui.FindAction(f.actions, msg); a != nil && !(f.at != formProtocol && ui.Typed(msg)) {
+	if l := f.input(); l != nil && (ui.Typed(msg) || l.Moves(msg)) {
+		f.typeIn(msg)
+		return nil
+	}
+	if a := ui.FindAction(f.actions, msg); a != nil {
 		return a.Do()
 	}
 	if f.at != formProtocol {
 		f.typeIn(msg)
+	}
+	return nil
+}
+
+// input returns the text of the field at the cursor, or nil if it is none.
+func (f *engineForm) input() *ui.LineInput {
+	switch f.at {
+	case formCommand:
+		return &f.command
+	case formName:
+		return &f.name
 	}
 	return nil
 }
@@ -244,7 +259,7 @@ func (f *engineForm) line(i int, name string, l *ui.LineInput, hint string) stri
 	if i != f.at {
 		return "  " + label + " " + ui.Clip(ui.Clean(l.String()), f.c.Width-13)
 	}
-	if len(l.Text) > 0 {
+	if l.Len() > 0 {
 		hint = ""
 	}
 	return l.Line(f.c.Theme, "> "+label+" ", hint, f.c.Width)

@@ -35,6 +35,10 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 			return cmd
 		}
 	}
+	if g.input.AfterWord() && g.input.Moves(msg) {
+		g.input.Press(msg)
+		return nil
+	}
 	was := g.vim
 	g.vim = vimKey{}
 	if a := ui.FindAction(g.actions, msg); a != nil && !g.input.Takes(msg) {
@@ -63,9 +67,9 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		g.tab(1)
 	case key.Matches(msg, ui.Keys.Previous):
 		g.tab(-1)
-	case key.Matches(msg, ui.Keys.Accept) && len(g.input.Text) > 0:
+	case key.Matches(msg, ui.Keys.Accept) && g.input.Len() > 0:
 		return g.submit(), true
-	case key.Matches(msg, ui.Keys.Pick) && len(g.input.Text) == 0:
+	case key.Matches(msg, ui.Keys.Pick) && g.input.Len() == 0:
 		return g.pick(), true
 	default:
 		return nil, false
@@ -77,7 +81,7 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 // beginning of a move if no other step follows: "h4", "kxd5".
 func (g *Screen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
 	text := string(msg.Runes)
-	if step, ok := vimSteps[text]; ok && ui.Typed(msg) && len(g.input.Text) == 0 {
+	if step, ok := vimSteps[text]; ok && ui.Typed(msg) && g.input.Len() == 0 {
 		g.vim = vimKey{text, g.state.Cursor}
 		g.move(step[0], step[1])
 		return nil
@@ -141,7 +145,7 @@ func (g *Screen) move(dx, dy int) {
 // made in advance.
 func (g *Screen) cancel() tea.Cmd {
 	switch {
-	case len(g.input.Text) > 0:
+	case g.input.Len() > 0:
 		g.input.Set("")
 	case g.state.Picked || g.drop != 0:
 		g.clearChoice()
@@ -155,7 +159,7 @@ func (g *Screen) cancel() tea.Cmd {
 
 // tab completes what is typed, or goes on to the next piece in the hand.
 func (g *Screen) tab(by int) {
-	if len(g.input.Text) > 0 {
+	if g.input.Len() > 0 {
 		g.complete(by)
 		return
 	}

@@ -407,10 +407,10 @@ func searchText(s pgn.Search) string {
 
 // suggested lists what the typed text may become, as far as there is room.
 func (g *Screen) suggested() string {
-	if len(g.input.Text) == 0 && g.notNow() == "" {
+	if g.input.Len() == 0 && g.notNow() == "" {
 		return "  " + ui.Clip(g.invitation(), max(g.c.Width-6, 0))
 	}
-	return "  " + ui.FitWords(g.suggestions(), g.c.Width-len(g.input.Text)-len(">   ")-2)
+	return "  " + ui.FitWords(g.suggestions(), g.c.Width-g.input.Len()-len(">   ")-2)
 }
 
 // Help explains keys, signs, pieces and rules.

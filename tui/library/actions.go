@@ -81,7 +81,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if cmd, ok := s.confirm.Press(msg); ok {
 		return cmd
 	}
-	if len(s.line.Text) > 0 {
+	if s.line.Len() > 0 {
 		if cmd, ok := s.pressCommand(msg); ok {
 			return cmd
 		}
@@ -100,7 +100,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 // typed takes in what is typed.
 func (s *Screen) typed(msg tea.KeyMsg) tea.Cmd {
 	s.offered = nil
-	if len(s.line.Text) > 0 || msg.String() == ":" {
+	if s.line.Len() > 0 || msg.String() == ":" {
 		s.line.Press(msg)
 		return nil
 	}
@@ -124,6 +124,9 @@ func (s *Screen) pressCommand(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		return s.complete(), true
 	case key.Matches(msg, ui.Keys.Cancel):
 		s.line.Set("")
+		return nil, true
+	case s.line.Moves(msg):
+		s.line.Press(msg)
 		return nil, true
 	}
 	return nil, false
@@ -167,7 +170,7 @@ func (s *Screen) cancel() tea.Cmd {
 	switch {
 	case s.opening != 0:
 		s.opening = 0
-	case len(s.input.Text) > 0:
+	case s.input.Len() > 0:
 		s.input.Set("")
 		return s.filterChanged()
 	default:

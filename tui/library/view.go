@@ -55,14 +55,14 @@ func (s *Screen) head() string {
 
 func (s *Screen) inputLine() string {
 	t, width := s.c.Theme, s.c.Width
-	if len(s.line.Text) == 0 {
+	if s.line.Len() == 0 {
 		hint := ""
-		if len(s.input.Text) == 0 {
+		if s.input.Len() == 0 {
 			hint = "variant, player, result or date; :open FILE"
 		}
 		return s.input.Line(t, "Filter: ", hint, width)
 	}
-	return s.line.Line(t, "> ", ui.Clean(ui.FitWords(s.suggestions(), width-len(s.line.Text)-len("> ")-2)), width)
+	return s.line.Line(t, "> ", ui.Clean(ui.FitWords(s.suggestions(), width-s.line.Len()-len("> ")-2)), width)
 }
 
 func (s *Screen) suggestions() []string {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -24,6 +25,7 @@ type Screen struct {
 	at      int // never a heading
 	first   int // first visible line
 	wrong   string
+	text    ui.LineInput // a setting that is typed
 	notice  ui.Notice
 	actions []ui.Action
 	saver   ui.Saver[synced]
@@ -106,8 +108,9 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	item := s.item()
-	if ui.Typed(msg) && isText(item) {
-		return s.set(item, ui.Edit(s.value(item), string(msg.Runes), maxName))
+	if l := s.input(); isText(item) && (ui.Typed(msg) || l.Moves(msg) && !key.Matches(msg, ui.Keys.Home, ui.Keys.End) && msg.Type != tea.KeyDelete) {
+		l.Press(msg)
+		return s.set(item, l.String())
 	}
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		if why := a.Refusal(); why != "" {
@@ -120,6 +123,15 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		return s.set(item, string(msg.Runes))
 	}
 	return nil
+}
+
+// input returns the text of the setting at the cursor, as it is being typed.
+func (s *Screen) input() *ui.LineInput {
+	s.text.Limit = maxName
+	if now := s.value(s.item()); s.text.String() != now {
+		s.text.Set(now)
+	}
+	return &s.text
 }
 
 // Keeps implements screen: whether letters are typed into the setting at the cursor.
@@ -205,7 +217,9 @@ func (s *Screen) erase() tea.Cmd {
 	if !isText(item) {
 		return nil
 	}
-	return s.set(item, ui.Edit(s.value(item), "", maxName))
+	l := s.input()
+	l.Press(tea.KeyMsg{Type: tea.KeyBackspace})
+	return s.set(item, l.String())
 }
 
 func (s *Screen) reset() tea.Cmd {

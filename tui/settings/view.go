@@ -97,13 +97,7 @@ func (s *Screen) rowLine(i, width int) string {
 	case i != s.at:
 		return "  " + name + "  " + ui.Clip(value, room)
 	case isText(r.item):
-		text := []rune(value)
-		text = text[max(len(text)-room+1, 0):]
-		cursor := t.Paint(theme.Choice, " ")
-		if t.Bare {
-			cursor = "_"
-		}
-		return t.Paint(theme.Accent, "> "+name+"  ") + string(text) + cursor
+		return t.Paint(theme.Accent, "> "+name+"  ") + s.input().Window(t, room-1)
 	}
 	return t.Paint(theme.Accent, "> "+name) + t.Paint(theme.Choice, "< "+ui.Pad(value, min(room, 12))+" >")
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -20,13 +21,38 @@ type field struct {
 	value  func() string
 	change func(by int)      // to a value before or after
 	typed  func(text string) // more letters, or "" to delete one
-	prose  bool              // blanks are typed, too
+	text   *fieldText        // is typed, with a cursor
 	finds  bool              // what is typed finds a value, and is none
 	random func()            // draws a value
 	reset  func()            // back to how it is at first
 	edit   func() tea.Cmd    // opens a screen of its own
 	check  func() error      // what is wrong with the value
 	odd    func() string     // what is odd about it, though it may be
+}
+
+// fieldText is a text that is typed into a field.
+type fieldText struct {
+	input ui.LineInput
+	now   func() string
+	set   func(text string)
+}
+
+// line returns the text as it is being typed.
+func (f *fieldText) line() *ui.LineInput {
+	if now := f.now(); f.input.String() != now {
+		f.input.Set(now)
+	}
+	return &f.input
+}
+
+// press takes a key in and reports whether it was one for the text.
+func (f *fieldText) press(msg tea.KeyMsg) bool {
+	if f == nil || key.Matches(msg, ui.Keys.Home, ui.Keys.End) || msg.Type == tea.KeyCtrlU || msg.Type == tea.KeyDelete {
+		return false // they are the screen's
+	}
+	took := f.line().Press(msg)
+	f.set(f.input.String())
+	return took
 }
 
 func (f *field) shift(by int) {
@@ -154,14 +180,14 @@ const maxFEN = 1000
 
 func (s *Screen) positionField() field {
 	return field{
-		name: "Position", hint: says("a FEN, or @file; Right: set it up on a board"), prose: true,
+		name: "Position", hint: says("a FEN, or @file; Right: set it up on a board"),
 		value: func() string {
 			if s.fen == "" {
 				return "the start"
 			}
 			return s.fen
 		},
-		typed: func(text string) { s.fen = ui.Edit(s.fen, text, maxFEN) },
+		text:  &fieldText{input: ui.LineInput{Limit: maxFEN}, now: func() string { return s.fen }, set: func(text string) { s.fen = text }},
 		reset: func() { s.fen = "" },
 		edit:  s.openEditor,
 		check: s.preview.fenError,
@@ -199,8 +225,8 @@ func (s *Screen) variable(v engine.Variable) field {
 			}
 		}
 	case engine.TextVariable:
-		f.prose = true
-		f.typed = func(text string) { s.setValue(v, ui.Edit(s.values[v.Name], text, 40)) }
+		now, set := func() string { return s.values[v.Name] }, func(text string) { s.setValue(v, text) }
+		f.text = &fieldText{input: ui.LineInput{Limit: 40}, now: now, set: set}
 	}
 	return f
 }

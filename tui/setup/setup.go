@@ -158,8 +158,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	f := &s.fields[s.at]
 	typing := msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace
 	switch {
-	case f.typed != nil && f.prose && typing && !msg.Alt:
-		f.typed(string(msg.Runes))
+	case f.text.press(msg):
 		return nil
 	case msg.Paste && (f.typed == nil || f.finds):
 		s.paste(string(msg.Runes))
@@ -324,7 +323,7 @@ func checkedValues(def engine.Definition, given map[string]string) (engine.Value
 }
 
 func (s *Screen) Help() []ui.HelpSection {
-	rows := [][2]string{{"letters, digits", "type a clock, a number, a FEN, or @ and the name of a file with a FEN; of a player the first letter, or a level of ferz"}}
+	rows := [][2]string{{"letters, digits", "type a clock, a number, a FEN, or @ and the name of a file with a FEN; of a player the first letter, or a level of ferz; in a FEN, Left and Right move the cursor"}}
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].HelpRow())
 	}

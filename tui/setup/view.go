@@ -129,6 +129,9 @@ func (s *Screen) fieldLine(i, column, width int) string {
 		return ui.Clip("  "+ui.Pad(f.name, column)+"    "+value, width)
 	}
 	line := "> " + ui.Pad(f.name, column) + "  "
+	if f.text != nil && f.text.now() != "" {
+		return ui.Clip(t.Paint(theme.Accent, line+"  ")+f.text.line().Window(t, room), width)
+	}
 	value = ui.Pad(value, min(max(ansi.StringWidth(value), 20), room))
 	return ui.Clip(t.Paint(theme.Accent, line)+t.Paint(theme.Choice, "< "+value+" >"), width)
 }

@@ -37,7 +37,7 @@ func (s *Screen) arrange() {
 // fill makes the rows: with a filter what fits, best first, else all in groups.
 func (s *Screen) fill() {
 	s.rows = s.rows[:0]
-	if len(s.query.Text) > 0 {
+	if s.query.Len() > 0 {
 		for _, i := range ui.Filter(s.entries, s.query.String()) {
 			s.rows = append(s.rows, startRow{variant: i})
 		}

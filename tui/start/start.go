@@ -156,7 +156,7 @@ func (s *Screen) scroll(by int) tea.Cmd {
 
 // clear clears the filter; without one, the problems that are shown.
 func (s *Screen) clear() tea.Cmd {
-	if len(s.query.Text) == 0 {
+	if s.query.Len() == 0 {
 		s.c.Notices = nil
 	}
 	s.query.Set("")

@@ -44,14 +44,14 @@ func (s *Screen) View() []string {
 func (s *Screen) title() string {
 	t := s.c.Theme
 	text := ui.Count(len(s.all), "chess variant")
-	if len(s.query.Text) > 0 {
+	if s.query.Len() > 0 {
 		text = fmt.Sprintf("%d of %s", len(s.rows), text)
 	}
 	return t.Paint(theme.Title, "ferz") + "  " + t.Paint(theme.Dim, text)
 }
 
 func (s *Screen) filterHint() string {
-	if len(s.query.Text) > 0 {
+	if s.query.Len() > 0 {
 		return ""
 	}
 	return "type a name, inventor, tag or size"

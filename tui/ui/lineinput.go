@@ -5,25 +5,79 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/charmbracelet/bubbles/cursor"
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// LineInput is a line of text being typed. It has no cursor to move: the
-// arrows belong to the screen around it.
+// LineInput is a line of text being typed. Screens that have a use of their own
+// for arrows, Home, End or Delete do not hand them over; see Moves.
 type LineInput struct {
-	Text    []rune
+	Limit   int // the length that the text may have, in runes; 0 is maxInput
+	model   textinput.Model
+	made    bool // there is a model
 	refused bool // what is typed next replaces the text
 }
 
 // maxInput is the length that a typed line may have.
 const maxInput = 200
 
-func (l *LineInput) String() string { return string(l.Text) }
+// The keys of a line: those that move in it or delete at the cursor, and those
+// that it always has.
+var (
+	moving = textinput.KeyMap{
+		CharacterForward: Bind("", "", "right"), CharacterBackward: Bind("", "", "left"),
+		WordForward: Bind("", "", "ctrl+right", "alt+right"), WordBackward: Bind("", "", "ctrl+left", "alt+left"),
+		LineStart: Bind("", "", "home"), LineEnd: Bind("", "", "end"),
+		DeleteCharacterForward: Bind("", "", "delete"),
+	}
+	editing = func() textinput.KeyMap {
+		keys := moving
+		keys.DeleteCharacterBackward = Bind("", "", "backspace")
+		keys.DeleteWordBackward = Bind("", "", "ctrl+w", "alt+backspace")
+		keys.DeleteBeforeCursor = Bind("", "", "ctrl+u")
+		return keys
+	}()
+)
 
-func (l *LineInput) Set(text string) { l.Text, l.refused = []rune(text), false }
+// input returns the model, which is made when it is needed first.
+func (l *LineInput) input() *textinput.Model {
+	if !l.made {
+		l.model, l.made = textinput.New(), true
+		l.model.KeyMap = editing
+		l.model.CharLimit = maxInput
+		if l.Limit > 0 {
+			l.model.CharLimit = l.Limit
+		}
+		l.model.Cursor.SetMode(cursor.CursorStatic)
+		l.model.Focus()
+	}
+	return &l.model
+}
+
+func (l *LineInput) String() string {
+	if !l.made {
+		return ""
+	}
+	return l.model.Value()
+}
+
+// Len returns the length of the text in runes.
+func (l *LineInput) Len() int { return len([]rune(l.String())) }
+
+// Set replaces the text; the cursor is at its end.
+func (l *LineInput) Set(text string) {
+	l.refused = false
+	if text == "" && !l.made {
+		return
+	}
+	l.input().SetValue(text)
+	l.model.CursorEnd()
+}
 
 // AfterWord reports whether what is typed next belongs to the text behind a
 // command's word, as in ":comment why?".
@@ -38,51 +92,73 @@ func (l *LineInput) Refuse() { l.refused = true }
 // Takes reports whether a key edits the line that is being typed, and does not
 // do what it does without one.
 func (l *LineInput) Takes(msg tea.KeyMsg) bool {
-	return len(l.Text) > 0 && (Typed(msg) || msg.Type == tea.KeyCtrlU)
+	return l.Len() > 0 && (Typed(msg) || msg.Type == tea.KeyCtrlU)
+}
+
+// Moves reports whether a key moves the cursor within a text that is there, or
+// deletes at it. At the end of the text, Right and Delete do not.
+func (l *LineInput) Moves(msg tea.KeyMsg) bool {
+	if n := l.Len(); n == 0 || l.model.Position() == n && key.Matches(msg, moving.CharacterForward, moving.DeleteCharacterForward) {
+		return false
+	}
+	return key.Matches(msg, moving.CharacterForward, moving.CharacterBackward, moving.WordForward, moving.WordBackward,
+		moving.LineStart, moving.LineEnd, moving.DeleteCharacterForward)
 }
 
 // Press takes a key in and reports whether it was one for the line.
 func (l *LineInput) Press(msg tea.KeyMsg) bool {
-	switch msg.Type {
-	case tea.KeyRunes, tea.KeySpace:
-		if msg.Alt {
-			return false
-		}
+	switch {
+	case msg.Alt && (msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace):
+		return false
+	case Typed(msg):
 		if l.refused {
 			l.Set("")
 		}
-		for _, r := range Clean(string(msg.Runes)) {
-			if unicode.IsPrint(r) && len(l.Text) < maxInput {
-				l.Text = append(l.Text, r)
-			}
-		}
-	case tea.KeyBackspace:
-		if len(l.Text) > 0 {
-			l.Text = l.Text[:len(l.Text)-1]
-		}
-	case tea.KeyCtrlW:
-		line := strings.TrimRight(string(l.Text), " ")
-		l.Set(line[:strings.LastIndex(line, " ")+1])
-	case tea.KeyCtrlU:
-		l.Set("")
-	default:
+		msg.Runes = []rune(strings.Map(printable, Clean(string(msg.Runes))))
+	case !key.Matches(msg, editing.DeleteCharacterBackward, editing.DeleteWordBackward, editing.DeleteBeforeCursor) && !l.Moves(msg):
 		return false
 	}
-	l.Text, l.refused = slices.Clip(l.Text), false
+	l.refused = false
+	l.model, _ = l.input().Update(msg) // the cursor does not blink
 	return true
 }
 
-// Line draws the text behind a prompt, its end if it is too long, and what is
-// suggested behind it.
-func (l *LineInput) Line(t *theme.Theme, prompt, suggested string, width int) string {
-	room := max(width-len(prompt)-1, 1)
-	text := l.Text[max(len(l.Text)-room, 0):]
-	cursor := t.Paint(theme.Choice, " ")
-	if t.Bare {
-		cursor = "_"
+// printable drops runes that can't be shown.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
 	}
-	suggested = ClipWords(suggested, width-ansi.StringWidth(prompt+string(text))-2)
-	return Clip(t.Paint(theme.Accent, prompt)+string(text)+cursor+" "+t.Paint(theme.Dim, suggested), width)
+	return -1
+}
+
+// Line draws the text behind a prompt, the part with the cursor if it is too
+// long, and what is suggested behind it.
+func (l *LineInput) Line(t *theme.Theme, prompt, suggested string, width int) string {
+	text := l.Window(t, max(width-ansi.StringWidth(prompt)-1, 1))
+	suggested = ClipWords(suggested, width-ansi.StringWidth(prompt+text)-1)
+	return Clip(t.Paint(theme.Accent, prompt)+text+" "+t.Paint(theme.Dim, suggested), width)
+}
+
+// Window draws so many runes of the text, with the cursor.
+func (l *LineInput) Window(t *theme.Theme, room int) string {
+	text, at := []rune(l.String()), 0
+	if l.made {
+		at = l.model.Position()
+	}
+	from := min(max(len(text)-room, 0), at)
+	before, under, after := text[from:at], " ", []rune(nil)
+	if at < len(text) {
+		under, after = string(text[at]), text[at+1:min(from+room, len(text))]
+	}
+	switch {
+	case !t.Bare:
+		under = t.Paint(theme.Choice, under)
+	case at < len(text):
+		under = "_" + under
+	default:
+		under = "_"
+	}
+	return string(before) + under + string(after)
 }
 
 // Typed reports whether a key types a character.
@@ -97,5 +173,5 @@ func Edit(text, typed string, most int) string {
 		return string(old[:max(len(old)-1, 0)])
 	}
 	old = append(old, []rune(Clean(typed))...)
-	return string(old[:min(len(old), most)])
+	return string(slices.Clip(old[:min(len(old), most)]))
 }
