@@ -67,6 +67,7 @@ var verdicts = map[family]map[string]verdict{
 	fairyStockfish: {
 		"dobutsu":  otherRules, // the lion may not go where it can be captured
 		"chigorin": otherRules, // until 11.1 pawns become pieces of either army
+		"courier":  otherRules, // a bare king loses, and so does who has no move
 		"fairy":    same,
 	},
 	fairyMax: {
