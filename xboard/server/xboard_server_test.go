@@ -286,7 +286,7 @@ func TestXBoardThinking(t *testing.T) {
 
 func TestXBoardPonder(t *testing.T) {
 	c := newXBoard(t)
-	c.send("post", "hard", "st 0.2", "e2e4")
+	c.send("post", "hard", "sd 3", "e2e4")
 	c.until("move ")
 	reply := regexp.MustCompile(`\t([a-h]\d[a-h]\d) `).FindStringSubmatch(c.last("3 "))[1]
 	c.send("ping 1") // pondering goes on
