@@ -14,7 +14,6 @@ var renamed = map[string][]string{
 	"doublemove":   {"doublemove", "double-move"},
 	"centaur":      {"centaur", "centaur", "royalcourt"},
 	"placement":    {"placement", "prechess"},
-	"antichess":    {"antichess", "giveaway"},
 
 	"kingofthehill": {"kingofthehill", "king-of-the-hill"},
 	"racingkings":   {"racingkings", "racing-kings"},
