@@ -110,7 +110,7 @@ func (p *child) game() {
 func (p *child) left() {
 	p.t.Helper()
 	p.Until("the terminal is left", func(e *termtest.Emulator) bool {
-		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Look{})
+		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Style{})
 	})
 }
 

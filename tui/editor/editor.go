@@ -25,14 +25,14 @@ type Screen struct {
 	cursor  engine.Square
 	flipped bool
 	typed   string // the beginning of a piece's notation
-	prompt  *editorPrompt
+	prompt  *prompt
 	actions []ui.Action
 	notice  string
 }
 
-// editorPrompt is a text that is typed: a part of the FEN that is not on the
+// prompt is a text that is typed: a part of the FEN that is not on the
 // board.
-type editorPrompt struct {
+type prompt struct {
 	name string
 	line ui.LineInput
 	set  func(text string) error
@@ -205,14 +205,14 @@ func (e *Screen) askRest() {
 		e.notice = "The FEN of this game has no more than pieces and the player to move."
 		return
 	}
-	e.prompt = &editorPrompt{name: strings.Join(names, " "), set: e.draft.setRest}
+	e.prompt = &prompt{name: strings.Join(names, " "), set: e.draft.setRest}
 	e.prompt.line.Set(strings.Join(values, " "))
 }
 
 func (e *Screen) askHands() {
 	types := e.draft.v.Types()
 	white, black := types[0].Label(engine.White), types[min(1, len(types)-1)].Label(engine.Black)
-	e.prompt = &editorPrompt{name: "In hand, such as " + white + white + black, set: e.draft.setHands}
+	e.prompt = &prompt{name: "In hand, such as " + white + white + black, set: e.draft.setHands}
 	e.prompt.line.Set(e.draft.hands)
 }
 
@@ -236,8 +236,8 @@ func (e *Screen) Help() []ui.HelpSection {
 	return []ui.HelpSection{{Title: "Setting a position up", Rows: rows}, {Title: "Pieces", Rows: slices.Clip(pieces)}}
 }
 
-// Redress draws the board as the settings now say.
-func (e *Screen) Redress() tea.Cmd {
+// ApplySettings draws the board as the settings now say.
+func (e *Screen) ApplySettings() tea.Cmd {
 	e.board = boardview.New(e.draft.v, e.c.Theme, e.c.Book, e.c.Pieces())
 	e.board.Flip(e.flipped)
 	return nil

@@ -195,7 +195,7 @@ func TestEditorAligned(t *testing.T) {
 			}
 			lines := strings.Split(s.Text(), "\n")
 			for i, text := range e.panel(size.Width - l.Width - ui.PanelGap) {
-				if got := ui.Pad(lines[editorAbove+i], size.Width)[l.Width+ui.PanelGap:]; i < e.areaHeight() && strings.TrimRight(got, " ") != strings.TrimRight(text, " ") {
+				if got := ui.Pad(lines[linesAbove+i], size.Width)[l.Width+ui.PanelGap:]; i < e.areaHeight() && strings.TrimRight(got, " ") != strings.TrimRight(text, " ") {
 					t.Errorf("%s at %dx%d: line %d has %q at column %d, want %q", id, size.Width, size.Height, i, got, l.Width+ui.PanelGap, text)
 				}
 			}

@@ -14,20 +14,20 @@ import (
 // The editor's lines apart from the board: the title above, below it the FEN
 // and what is wrong with it in two lines each, and the keys or what is typed.
 const (
-	editorAbove = 1
-	editorBelow = 1 + 2 + 2
+	linesAbove = 1
+	linesBelow = 1 + 2 + 2
 )
 
-// editorPanels are the columns beside the board, fewer if it needs the room.
-var editorPanels = []int{24, 18}
+// panels are the columns beside the board, fewer if it needs the room.
+var panels = []int{24, 18}
 
-func (e *Screen) areaHeight() int { return max(e.c.Height-editorAbove-editorBelow, 1) }
+func (e *Screen) areaHeight() int { return max(e.c.Height-linesAbove-linesBelow, 1) }
 
 func (e *Screen) Resize() {
 	if e.c.Width < ui.MinWidth || e.c.Height < ui.MinHeight {
 		return
 	}
-	for _, panel := range editorPanels {
+	for _, panel := range panels {
 		e.board.Fit(boardview.Room{Width: e.c.Width - panel - ui.PanelGap, Height: e.areaHeight(), MaxCell: e.c.Settings.Settings.Squares})
 		if e.board.Layout().Whole {
 			break

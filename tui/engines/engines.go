@@ -43,15 +43,15 @@ func (r *engineRow) name() string {
 	return r.entry.Name
 }
 
-// enginesListed brings the engines that are remembered.
-type enginesListed struct {
+// listedMsg brings the engines that are remembered.
+type listedMsg struct {
 	id       uint64
 	rows     []engineRow
 	problems []string
 }
 
-// engineRemoved: an engine was forgotten, or could not be.
-type engineRemoved struct {
+// removedMsg: an engine was forgotten, or could not be.
+type removedMsg struct {
 	id   uint64
 	name string
 	err  error
@@ -80,7 +80,7 @@ func (s *Screen) read() tea.Cmd {
 	id, store := s.listing, s.c.Engines
 	return func() tea.Msg {
 		store.Reload()
-		out := enginesListed{id: id, rows: []engineRow{{}}}
+		out := listedMsg{id: id, rows: []engineRow{{}}}
 		for _, e := range store.Entries() {
 			out.rows = append(out.rows, engineRow{&e, e.Stale()})
 		}
@@ -104,11 +104,11 @@ func (s *Screen) nowhere() string {
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case enginesListed:
+	case listedMsg:
 		s.listed(msg)
 	case ui.EnginesChanged:
 		return s.read()
-	case engineRemoved:
+	case removedMsg:
 		return s.removed(msg)
 	case jobEnded:
 		s.worked(msg)
@@ -121,7 +121,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (s *Screen) listed(msg enginesListed) {
+func (s *Screen) listed(msg listedMsg) {
 	if msg.id != s.listing {
 		return
 	}
@@ -211,10 +211,10 @@ func (s *Screen) askRemove() tea.Cmd {
 func (s *Screen) remove(name string) tea.Cmd {
 	s.removing = s.c.NextID()
 	id, ctx, store := s.removing, s.c.Ctx, s.c.Engines
-	return func() tea.Msg { return engineRemoved{id, name, store.Remove(ctx, name)} }
+	return func() tea.Msg { return removedMsg{id, name, store.Remove(ctx, name)} }
 }
 
-func (s *Screen) removed(msg engineRemoved) tea.Cmd {
+func (s *Screen) removed(msg removedMsg) tea.Cmd {
 	if msg.id != s.removing {
 		return nil
 	}

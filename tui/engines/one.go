@@ -153,7 +153,7 @@ func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case ui.Saved[optionsWritten]:
 		return s.written(msg)
-	case enginesListed:
+	case listedMsg:
 		s.reread(msg)
 	case tea.KeyMsg:
 		s.notice = ui.Notice{}
@@ -164,7 +164,7 @@ func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 
 // reread takes over what has become known of the engine, such as after asking
 // it again.
-func (s *engineScreen) reread(msg enginesListed) {
+func (s *engineScreen) reread(msg listedMsg) {
 	for i := range msg.rows {
 		if r := &msg.rows[i]; r.entry != nil && r.entry.Name == s.entry.Name && !s.saver.Busy() {
 			s.entry, s.stale = detached(*r.entry), r.stale

@@ -454,8 +454,8 @@ func (g *Screen) moveText(n *pgn.Node) string {
 	return n.Text
 }
 
-// Redress draws the game as the settings now say.
-func (g *Screen) Redress() tea.Cmd {
+// ApplySettings draws the game as the settings now say.
+func (g *Screen) ApplySettings() tea.Cmd {
 	g.board = boardview.New(g.state.Pos.Variant(), g.c.Theme, g.c.Book, g.c.Pieces())
 	g.board.Flip(g.flipped)
 	g.list.theme, g.list.stale = g.c.Theme, true

@@ -313,7 +313,7 @@ func (s *Screen) Resize() {
 	s.first = ui.Window(s.first, s.listHeight(), len(s.shown), s.at)
 }
 
-func (s *Screen) Redress() tea.Cmd {
-	s.preview.Redress()
+func (s *Screen) ApplySettings() tea.Cmd {
+	s.preview.ApplySettings()
 	return nil
 }

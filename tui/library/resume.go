@@ -254,7 +254,7 @@ func (s *Resume) clickAt(_, y int) tea.Cmd {
 	return s.look()
 }
 
-func (s *Resume) Redress() tea.Cmd {
-	s.preview.Redress()
+func (s *Resume) ApplySettings() tea.Cmd {
+	s.preview.ApplySettings()
 	return nil
 }

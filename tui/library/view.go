@@ -14,10 +14,10 @@ import (
 )
 
 // listLeast is the width of a list of games beside which there is a preview,
-// libraryAbove the number of lines above the list.
+// linesAbove the number of lines above the list.
 const (
-	listLeast    = 44
-	libraryAbove = 3
+	listLeast  = 44
+	linesAbove = 3
 )
 
 func (s *Screen) listHeight() int { return max(s.c.Height-7, 1) }
@@ -197,7 +197,7 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // clickAt points to the game that is clicked, and opens one that is pointed to
 // already.
 func (s *Screen) clickAt(_, y int) tea.Cmd {
-	i := y - libraryAbove
+	i := y - linesAbove
 	if i < 0 || i >= s.listHeight() || s.first+i >= len(s.shown) || s.confirm.Asking() {
 		return nil
 	}

@@ -21,7 +21,7 @@ import (
 type Screen struct {
 	ui.Basic
 	c       *ui.Common
-	rows    []settingsRow
+	rows    []row
 	at      int // never a heading
 	first   int // first visible line
 	wrong   string
@@ -32,15 +32,15 @@ type Screen struct {
 	samples map[string]*engine.Position // by the name of the sample
 }
 
-// settingsRow is a heading or a setting.
-type settingsRow struct {
+// row is a heading or a setting.
+type row struct {
 	heading string
 	item    settings.Item
 }
 
-// settingsGroups are the settings' keys by headings. Those that are in none
+// groups are the settings' keys by headings. Those that are in none
 // come last.
-var settingsGroups = []struct {
+var groups = []struct {
 	heading string
 	keys    []string
 }{
@@ -51,28 +51,28 @@ var settingsGroups = []struct {
 
 // New shows all settings.
 func New(c *ui.Common) *Screen {
-	s := &Screen{c: c, rows: settingsRows(settings.Items()), at: 1}
+	s := &Screen{c: c, rows: rowsOf(settings.Items()), at: 1}
 	s.saver.Write = func() func() synced { return write(c) }
 	s.actions = s.allActions()
 	return s
 }
 
-func settingsRows(items []settings.Item) []settingsRow {
-	var out []settingsRow
+func rowsOf(items []settings.Item) []row {
+	var out []row
 	left := slices.Clone(items)
 	take := func(heading string, fits func(settings.Item) bool) {
 		n := len(out)
 		for _, item := range left {
 			if fits(item) {
-				out = append(out, settingsRow{item: item})
+				out = append(out, row{item: item})
 			}
 		}
 		left = slices.DeleteFunc(left, fits)
 		if len(out) > n {
-			out = slices.Insert(out, n, settingsRow{heading: heading})
+			out = slices.Insert(out, n, row{heading: heading})
 		}
 	}
-	for _, g := range settingsGroups {
+	for _, g := range groups {
 		take(g.heading, func(item settings.Item) bool { return slices.Contains(g.keys, item.Key) })
 	}
 	take("More", func(settings.Item) bool { return true })
@@ -242,8 +242,8 @@ func (s *Screen) set(item settings.Item, value string) tea.Cmd {
 // changed lets a setting that was changed take effect, and writes it.
 func changed(c *ui.Common, saver *ui.Saver[synced]) tea.Cmd {
 	c.Fresh = false
-	c.Dress()
-	return tea.Batch(ui.Send(ui.LookChanged{}), saver.Save(c))
+	c.ApplyTheme()
+	return tea.Batch(ui.Send(ui.SettingsChanged{}), saver.Save(c))
 }
 
 func (s *Screen) Resize() {
@@ -269,8 +269,8 @@ func (s *Screen) synced(saved ui.Saved[synced]) tea.Cmd {
 		s.notice.Text = "Not kept, but it holds until ferz ends: " + s.notice.Text
 	}
 	if s.c.Settings.Settings != before { // changed by hand
-		s.c.Dress()
-		return tea.Batch(cmd, ui.Send(ui.LookChanged{}))
+		s.c.ApplyTheme()
+		return tea.Batch(cmd, ui.Send(ui.SettingsChanged{}))
 	}
 	return cmd
 }

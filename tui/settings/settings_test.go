@@ -136,7 +136,7 @@ func TestSettingsAreWrittenWhenLeft(t *testing.T) {
 }
 
 func TestSettingsGroups(t *testing.T) {
-	rows := settingsRows(settings.Items())
+	rows := rowsOf(settings.Items())
 	n := 0
 	for _, r := range rows {
 		if r.heading == "" {
@@ -149,7 +149,7 @@ func TestSettingsGroups(t *testing.T) {
 	if n != len(settings.Items()) {
 		t.Errorf("%d of %d settings are shown", n, len(settings.Items()))
 	}
-	more := settingsRows(append(settings.Items(), settings.Item{Key: "new"}))
+	more := rowsOf(append(settings.Items(), settings.Item{Key: "new"}))
 	if last := more[len(more)-1].item.Key; last != "new" {
 		t.Errorf("the last row is %q, want the setting of no group", last)
 	}

@@ -12,22 +12,22 @@ import (
 // The settings screen's columns and its lines apart from the list: the title
 // above, below what the setting is for, what went wrong and the keys.
 const (
-	settingsWidth  = 35
-	settingsNarrow = 34
-	settingsBelow  = 5
+	listColumns = 35
+	narrow      = 34
+	linesBelow  = 5
 )
 
 // above is the title and, if all settings fit all the same, an empty line.
 func (s *Screen) above() []string {
 	out := []string{s.c.Theme.Paint(theme.Title, "Settings") + s.place()}
-	if s.c.Height > len(s.rows)+len(out)+settingsBelow {
+	if s.c.Height > len(s.rows)+len(out)+linesBelow {
 		out = append(out, "")
 	}
 	return out
 }
 
 func (s *Screen) listHeight() int {
-	return max(s.c.Height-len(s.above())-settingsBelow, 1)
+	return max(s.c.Height-len(s.above())-linesBelow, 1)
 }
 
 func (s *Screen) View() []string {
@@ -80,9 +80,9 @@ func (s *Screen) wrongLines(width int) []string {
 // listWidth is narrower where the window is.
 func (s *Screen) listWidth() int {
 	if s.c.Width < 70 {
-		return settingsNarrow
+		return narrow
 	}
-	return settingsWidth
+	return listColumns
 }
 
 func (s *Screen) rowLine(i, width int) string {
@@ -155,7 +155,7 @@ func (s *Screen) foot() []string {
 	if s.notice.Text != "" {
 		return s.notice.Lines(s.c.Theme, s.c.Width)
 	}
-	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r settingsRow) bool { return r.heading == "" })}
+	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })}
 }
 
 func (s *Screen) Help() []ui.HelpSection {

@@ -18,36 +18,36 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 )
 
-// setupPreview is the position that the game would begin with. It is computed
+// preview is the position that the game would begin with. It is computed
 // in the background, once at a time; what was typed last counts.
-type setupPreview struct {
+type preview struct {
 	id       uint64 // of what is under way or was last
 	busy     bool
 	asked    string // what it was asked for
 	starting bool   // the game is to start as soon as the position is known
 	side     int    // columns of the board beside the fields, shown last
-	result   setupChecked
-	drawing  setupDrawing
+	result   checkedMsg
+	drawing  drawing
 }
 
-// setupDrawing is the position as it was drawn last. It is kept until it would
+// drawing is the position as it was drawn last. It is kept until it would
 // look different.
-type setupDrawing struct {
-	of    setupLook
+type drawing struct {
+	of    previewKey
 	lines []string
 	below bool // of the fields, not beside them
 }
 
-// setupLook is all that a drawing depends on.
-type setupLook struct {
+// previewKey is all that a drawing depends on.
+type previewKey struct {
 	id                    uint64 // of what was looked at
 	width, height, fields int
-	look                  ui.BoardLook
+	look                  ui.BoardStyle
 }
 
-// setupChecked: it is known what position a game would begin with, or what is
+// checkedMsg: it is known what position a game would begin with, or what is
 // wrong with it.
-type setupChecked struct {
+type checkedMsg struct {
 	id       uint64
 	variant  *engine.Variant  // nil if it can't be compiled
 	position *engine.Position // nil if there is an error
@@ -59,7 +59,7 @@ type setupChecked struct {
 }
 
 // fenError tells what is wrong with the FEN, as far as it has been looked at.
-func (p *setupPreview) fenError() error {
+func (p *preview) fenError() error {
 	if !p.result.atFEN {
 		return nil
 	}
@@ -96,7 +96,7 @@ func (s *Screen) check() tea.Cmd {
 
 // checked takes a position in and, if something else is wanted by now, asks
 // again.
-func (s *Screen) checked(msg setupChecked) tea.Cmd {
+func (s *Screen) checked(msg checkedMsg) tea.Cmd {
 	if msg.id != s.preview.id {
 		return nil
 	}
@@ -113,10 +113,10 @@ func checkSetupCmd(config ui.GameConfig, files user.Files, text string, id, seed
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
-				msg = setupChecked{id: id, err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
+				msg = checkedMsg{id: id, err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
 			}
 		}()
-		out := setupChecked{id: id}
+		out := checkedMsg{id: id}
 		out.fen, out.err = givenFEN(files, text)
 		if out.err != nil {
 			out.atFEN = true
@@ -132,7 +132,7 @@ func checkSetupCmd(config ui.GameConfig, files user.Files, text string, id, seed
 
 // build compiles the variant and sets the position up in it. Without it, the
 // start position tells whether the FEN or the variant is wrong.
-func (m setupChecked) build(config ui.GameConfig, r *rand.Rand) setupChecked {
+func (m checkedMsg) build(config ui.GameConfig, r *rand.Rand) checkedMsg {
 	tree, err := config.Build(r)
 	if err != nil && config.FEN != "" {
 		m.err, m.atFEN = err, true

@@ -48,7 +48,7 @@ type Screen struct {
 	notice  string
 
 	id      uint64 // of this screen, for its engines
-	preview setupPreview
+	preview preview
 }
 
 // New sets up a game of a variant, as it was set up last.
@@ -134,7 +134,7 @@ func (s *Screen) Complain(err error) bool {
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case setupChecked:
+	case checkedMsg:
 		return s.checked(msg)
 	case ui.EnginesChanged:
 		return s.findEngines()

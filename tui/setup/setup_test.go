@@ -138,7 +138,7 @@ func TestSetupLatest(t *testing.T) {
 	if f.preview.result.err != nil || f.preview.result.position.FEN() != uitest.Endgame {
 		t.Errorf("%v, %v", f.preview.result.err, f.preview.result.position)
 	}
-	s.Send(setupChecked{id: old, atFEN: true, err: os.ErrInvalid})
+	s.Send(checkedMsg{id: old, atFEN: true, err: os.ErrInvalid})
 	if f.preview.result.err != nil {
 		t.Error("a late message counts")
 	}

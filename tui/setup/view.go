@@ -13,12 +13,12 @@ import (
 // The set-up screen's lines apart from the fields: the title above, below what
 // the field is for, what went wrong and the keys.
 const (
-	setupAbove = 1
-	setupBelow = 3
+	linesAbove = 1
+	linesBelow = 3
 	fieldLeast = 44 // columns of the fields beside the board
 )
 
-func (s *Screen) listHeight() int { return max(s.c.Height-setupAbove-setupBelow, 1) }
+func (s *Screen) listHeight() int { return max(s.c.Height-linesAbove-linesBelow, 1) }
 
 // Resize keeps the field that is set in view.
 func (s *Screen) Resize() {
@@ -79,14 +79,14 @@ func (s *Screen) View() []string {
 		fields = ui.Beside(fields, ui.Frame(board, side, height), left, 3)
 	}
 	out := append([]string{t.Paint(theme.Title, ui.Clean(s.config.Def.Name))}, ui.Frame(fields, width, height)...)
-	return append(ui.WithFoot(out, s.foot(), setupBelow-1), ui.HintLine(t, s.hints(), width))
+	return append(ui.WithFoot(out, s.foot(), linesBelow-1), ui.HintLine(t, s.hints(), width))
 }
 
 // foot tells what the field is for and what went wrong, or only that if there
 // is no room for both.
 func (s *Screen) foot() []string {
 	t, width, f := s.c.Theme, s.c.Width, &s.fields[s.at]
-	const room = setupBelow - 1
+	const room = linesBelow - 1
 	hint := ui.TextLines(t, theme.Dim, f.name+": "+f.hint(), width, room)
 	trouble := s.trouble()
 	if trouble == "" {
@@ -143,16 +143,16 @@ func (s *Screen) previewLines() (lines []string, below bool) {
 	if p.result.position == nil {
 		return nil, false
 	}
-	of := setupLook{p.result.id, s.c.Width, s.listHeight(), len(s.fieldLines(s.c.Width)), s.c.BoardLook()}
+	of := previewKey{p.result.id, s.c.Width, s.listHeight(), len(s.fieldLines(s.c.Width)), s.c.BoardStyle()}
 	if p.drawing.of != of {
-		p.drawing = setupDrawing{of: of}
+		p.drawing = drawing{of: of}
 		p.drawing.lines, p.drawing.below = s.draw(of)
 	}
 	return p.drawing.lines, p.drawing.below
 }
 
 // draw draws the position beside the fields or, if it fits only there, below.
-func (s *Screen) draw(of setupLook) (lines []string, below bool) {
+func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 	text, caption := "", []string(nil)
 	room := boardview.Room{Width: of.width - fieldLeast - 3, Height: of.height}
 	if s.preview.result.drawn {

@@ -85,7 +85,7 @@ func (a *aboutScreen) Resize() { a.pager.Resize() }
 func (a *aboutScreen) text() []string {
 	c := a.s.c
 	p, known := a.s.previews.known[a.def.ID]
-	of := paneKey{a.def.ID, c.Width, a.height(), known, c.BoardLook()}
+	of := paneKey{a.def.ID, c.Width, a.height(), known, c.BoardStyle()}
 	if a.of == of {
 		return a.lines
 	}

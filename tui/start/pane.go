@@ -64,7 +64,7 @@ type paneKey struct {
 	id            string
 	width, height int
 	known         bool
-	look          ui.BoardLook
+	look          ui.BoardStyle
 }
 
 // details returns the visible lines about the variant pointed to.
@@ -74,7 +74,7 @@ func (s *Screen) details(width, height int) []string {
 		return nil
 	}
 	p, known := s.previews.known[d.ID]
-	if of := (paneKey{d.ID, width, height, known, s.c.BoardLook()}); s.pane.of != of {
+	if of := (paneKey{d.ID, width, height, known, s.c.BoardStyle()}); s.pane.of != of {
 		s.pane.of = of
 		s.pane.lines = aboutVariant(s.c, &d, p, boardview.Room{Width: width, Height: height})
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// startRow is a row of the list of variants: a heading, or a variant.
-type startRow struct {
+// row is a row of the list of variants: a heading, or a variant.
+type row struct {
 	heading string
 	variant int // number in startScreen.all
 }
@@ -39,7 +39,7 @@ func (s *Screen) fill() {
 	s.rows = s.rows[:0]
 	if s.query.Len() > 0 {
 		for _, i := range ui.Filter(s.entries, s.query.String()) {
-			s.rows = append(s.rows, startRow{variant: i})
+			s.rows = append(s.rows, row{variant: i})
 		}
 		return
 	}
@@ -90,9 +90,9 @@ func (s *Screen) group(heading string, variants []int) {
 	if len(variants) == 0 {
 		return
 	}
-	s.rows = append(s.rows, startRow{heading: ui.Clean(heading), variant: -1})
+	s.rows = append(s.rows, row{heading: ui.Clean(heading), variant: -1})
 	for _, i := range variants {
-		s.rows = append(s.rows, startRow{variant: i})
+		s.rows = append(s.rows, row{variant: i})
 	}
 }
 

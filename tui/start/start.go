@@ -19,7 +19,7 @@ type Screen struct {
 	c       *ui.Common
 	all     []engine.Definition
 	entries []ui.FilterEntry // of all
-	rows    []startRow
+	rows    []row
 	at      int // row pointed to, never a heading
 	first   int // first visible row of the list
 	query   ui.LineInput

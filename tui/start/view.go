@@ -85,7 +85,7 @@ func (s *Screen) foot() []string {
 	case s.c.Fresh:
 		return []string{"New here? F2, then ^K: choose the pieces that look well."}
 	}
-	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r startRow) bool { return r.heading == "" })}
+	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })}
 }
 
 func (s *Screen) list(width int) []string {

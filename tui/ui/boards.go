@@ -6,15 +6,15 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// BoardLook is how boards are drawn.
-type BoardLook struct {
+// BoardStyle is how boards are drawn.
+type BoardStyle struct {
 	theme   *theme.Theme
 	set     boardview.Set
 	squares int
 }
 
-func (c *Common) BoardLook() BoardLook {
-	return BoardLook{c.Theme, c.Pieces(), c.Settings.Settings.Squares}
+func (c *Common) BoardStyle() BoardStyle {
+	return BoardStyle{c.Theme, c.Pieces(), c.Settings.Settings.Squares}
 }
 
 // BoardLines draws a position as large as a room allows.
@@ -28,7 +28,7 @@ func (c *Common) BoardLines(p *engine.Position, room boardview.Room) []string {
 // WholeBoard draws a position with what the players hold, or returns nil if the
 // board does not fit a room.
 func (c *Common) WholeBoard(p *engine.Position, room boardview.Room) []string {
-	look := c.BoardLook()
+	look := c.BoardStyle()
 	room.MaxCell = look.squares
 	b := boardview.New(p.Variant(), look.theme, c.Book, look.set)
 	b.Fit(room)

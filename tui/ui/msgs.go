@@ -54,8 +54,8 @@ type LayerWanted struct{ Screen Screen }
 // LayerLeft: a screen that lies over others, and what lies over it, is to go.
 type LayerLeft struct{ Screen Screen }
 
-// LookChanged: settings that screens have drawn or done something by are others.
-type LookChanged struct{}
+// SettingsChanged: settings that screens have drawn or done something by are others.
+type SettingsChanged struct{}
 
 // QuitWanted: the player wants to end the program.
 type QuitWanted struct{}

@@ -185,7 +185,7 @@ func Split(c *Common, list func(width int) []string, least int, preview func(wid
 	return Beside(Frame(list(left), left, height), Frame(preview(right, height), right, height), left, 2)
 }
 
-func (p *GamePreview) Redress() {
+func (p *GamePreview) ApplySettings() {
 	if p.found != nil && p.found.pos != nil {
 		p.board = boardview.New(p.found.pos.Variant(), p.C.Theme, p.C.Book, p.C.Pieces())
 	}

@@ -70,7 +70,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	for _, p := range u.Problems {
 		c.Notices = append(c.Notices, p.Error())
 	}
-	c.Dress()
+	c.ApplyTheme()
 	return c, nil
 }
 
@@ -83,8 +83,8 @@ func (c *Common) Ring() tea.Cmd {
 	}
 }
 
-// Dress makes the theme that the settings ask for.
-func (c *Common) Dress() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors) }
+// ApplyTheme makes the theme that the settings ask for.
+func (c *Common) ApplyTheme() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors) }
 
 // Pieces returns the set of pieces that the settings ask for.
 func (c *Common) Pieces() boardview.Set {
@@ -133,8 +133,8 @@ type Screen interface {
 	Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool)
 	// Resize adapts to the common width and height.
 	Resize()
-	// Redress adapts to settings that have changed.
-	Redress() tea.Cmd
+	// ApplySettings adapts to settings that have changed.
+	ApplySettings() tea.Cmd
 	// View returns the lines of the screen.
 	View() []string
 	// Help returns what the screen's help shows.
@@ -161,7 +161,7 @@ type Basic struct{}
 
 func (Basic) Begin() tea.Cmd                         { return nil }
 func (Basic) Mouse(tea.MouseMsg) (_ tea.Cmd, _ bool) { return nil, false }
-func (Basic) Redress() tea.Cmd                       { return nil }
+func (Basic) ApplySettings() tea.Cmd                 { return nil }
 func (Basic) Keeps(tea.KeyMsg) bool                  { return false }
 func (Basic) Filters(tea.KeyMsg) bool                { return false }
 func (Basic) Complain(error) bool                    { return false }

@@ -9,7 +9,7 @@ import (
 
 // The watch screen's lines apart from boards and standings: a title above, the
 // status and the hints below.
-const watchLines = 3
+const linesAround = 3
 
 // The parts of the watch screen.
 const (
@@ -19,21 +19,21 @@ const (
 	cellLeast  = 3 // columns of a square: where there are less, signs have no room
 )
 
-// watchGrid is how boards and standings share the screen.
-type watchGrid struct {
+// layout is how boards and standings share the screen.
+type layout struct {
 	cols, rows    int // of boards that are visible
 	width, height int // of one with its players
 	right         int // width of the standings beside the boards, or
 	below         int // their height below
 }
 
-// watchView is a board as it is drawn.
-type watchView struct {
+// drawing is a board as it is drawn.
+type drawing struct {
 	variant *engine.Variant
 	board   *boardview.Board
 }
 
-func (s *Screen) bodyHeight() int { return s.c.Height - watchLines }
+func (s *Screen) bodyHeight() int { return s.c.Height - linesAround }
 
 // handLines is how many lines the players' hands take.
 func handLines(v *engine.Variant) int {
@@ -43,8 +43,8 @@ func handLines(v *engine.Variant) int {
 	return 0
 }
 
-// dressBoards gets a board for each variant that is played.
-func (s *Screen) dressBoards() {
+// makeBoards gets a board for each variant that is played.
+func (s *Screen) makeBoards() {
 	changed := false
 	for i := range min(len(s.views), len(s.state.Boards)) {
 		b := &s.state.Boards[i]
@@ -52,7 +52,7 @@ func (s *Screen) dressBoards() {
 			continue
 		}
 		v := b.Pos.Variant()
-		s.views[i] = watchView{v, boardview.New(v, s.c.Theme, s.c.Book, s.c.Pieces())}
+		s.views[i] = drawing{v, boardview.New(v, s.c.Theme, s.c.Book, s.c.Pieces())}
 		changed = true
 	}
 	if changed {
@@ -97,8 +97,8 @@ func (s *Screen) blockRoom(v *engine.Variant, width, height int) boardview.Room 
 
 // arrange finds the layout that shows most boards, and those in the largest
 // squares.
-func (s *Screen) arrange() watchGrid {
-	var best watchGrid
+func (s *Screen) arrange() layout {
+	var best layout
 	shown, cell := 0, -1
 	for i, area := range s.areas() {
 		for cols := 1; cols <= s.slots; cols++ {
@@ -127,7 +127,7 @@ const squeezed = 2
 
 // areas lists the places for the standings: beside the boards, the preferred
 // one, below them, and squeezed below them.
-func (s *Screen) areas() []watchGrid {
+func (s *Screen) areas() []layout {
 	right, below := 28, leastPanel
 	switch {
 	case s.c.Width >= 160:
@@ -141,11 +141,11 @@ func (s *Screen) areas() []watchGrid {
 	case s.bodyHeight() >= 21:
 		below = 9
 	}
-	return []watchGrid{{right: right}, {below: below}, {below: leastPanel}}
+	return []layout{{right: right}, {below: below}, {below: leastPanel}}
 }
 
 // divide shares what the standings leave between rows and columns of boards.
-func (s *Screen) divide(area watchGrid, cols, rows int) watchGrid {
+func (s *Screen) divide(area layout, cols, rows int) layout {
 	width, height := s.c.Width, s.bodyHeight()-area.below
 	if area.right > 0 {
 		width -= area.right + blockGap
@@ -157,7 +157,7 @@ func (s *Screen) divide(area watchGrid, cols, rows int) watchGrid {
 
 // squares returns how high the squares of boards are in a layout; ok is false if
 // boards don't fit.
-func (s *Screen) squares(g watchGrid) (height int, ok bool) {
+func (s *Screen) squares(g layout) (height int, ok bool) {
 	if g.width < blockLeast {
 		return 0, false
 	}

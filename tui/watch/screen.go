@@ -23,8 +23,8 @@ type Match struct {
 // How often the screen looks at the match: not more often than people see, and
 // for the clocks' sake not less often than each second.
 const (
-	watchPace = 200 * time.Millisecond
-	watchTick = time.Second
+	pace = 200 * time.Millisecond
+	tick = time.Second
 )
 
 // Screen shows a match that is being played: all boards beside each other
@@ -39,9 +39,9 @@ type Screen struct {
 	stop   func() // ends the match
 
 	state    boards.State
-	views    []watchView       // by slot
+	views    []drawing         // by slot
 	lines    map[[2]int]string // what players think, by slot and colour, as far as it was shown
-	grid     watchGrid
+	grid     layout
 	top      int        // first row of boards that is visible
 	chosen   int        // slot
 	large    bool       // only the chosen board is shown
@@ -56,18 +56,18 @@ type watched struct{ state boards.State }
 
 // New shows a match.
 func New(c *ui.Common, m Match) *Screen {
-	s := &Screen{c: c, title: ui.Clean(m.Title), slots: max(m.Slots, 1), reader: m.Reader, stop: m.Stop, confirm: ui.Confirm{Yes: watchKeys.yes}}
+	s := &Screen{c: c, title: ui.Clean(m.Title), slots: max(m.Slots, 1), reader: m.Reader, stop: m.Stop, confirm: ui.Confirm{Yes: keys.yes}}
 	for _, name := range m.Names {
 		s.names = append(s.names, ui.Clean(name))
 	}
 	s.state = boards.State{Boards: make([]boards.Board, s.slots)}
 	s.lines = map[[2]int]string{}
-	s.views = make([]watchView, s.slots)
+	s.views = make([]drawing, s.slots)
 	return s
 }
 
 // Begin begins to look at the match.
-func (s *Screen) Begin() tea.Cmd { return s.look(0) }
+func (s *Screen) Begin() tea.Cmd { return s.wait(0) }
 
 // Update implements ui.Screen.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -75,7 +75,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	case tea.KeyMsg:
 		return s.press(msg)
 	case watched:
-		return s.take(msg.state)
+		return s.update(msg.state)
 	}
 	return nil
 }
@@ -86,33 +86,33 @@ func (s *Screen) Keeps(msg tea.KeyMsg) bool {
 	return s.confirm.Asking() || !key.Matches(msg, ui.Keys.Help)
 }
 
-// look returns a command that waits for something new, at least for some time,
+// wait returns a command that waits for something new, at least for some time,
 // and then looks at the match.
-func (s *Screen) look(least time.Duration) tea.Cmd {
+func (s *Screen) wait(least time.Duration) tea.Cmd {
 	ctx, reader, now := s.c.Ctx, s.reader, s.c.Now
 	return func() tea.Msg {
 		pause := time.NewTimer(least)
 		defer pause.Stop()
 		select {
 		case <-pause.C:
-			reader.Wait(ctx, watchTick)
+			reader.Wait(ctx, tick)
 		case <-ctx.Done():
 		}
 		if ctx.Err() != nil {
 			return nil
 		}
-		return watched{reader.Look(now())}
+		return watched{reader.State(now())}
 	}
 }
 
-// take takes in how the match stands.
-func (s *Screen) take(state boards.State) tea.Cmd {
+// update takes in how the match stands.
+func (s *Screen) update(state boards.State) tea.Cmd {
 	s.state = state
 	s.lines = map[[2]int]string{}
-	s.dressBoards()
+	s.makeBoards()
 	switch {
 	case !state.Over:
-		return s.look(watchPace)
+		return s.wait(pace)
 	case s.stopping:
 		return tea.Quit
 	}
@@ -138,8 +138,8 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// watchKeys are the keys of this screen alone.
-var watchKeys = struct {
+// keys are the keys of this screen alone.
+var keys = struct {
 	next, previous, number, up, down, enlarge, all, back, forward, first, last, stop, yes key.Binding
 }{
 	next:     ui.Bind("Right or Tab", "the next board", "right", "l", "tab"),
@@ -174,18 +174,18 @@ func (s *Screen) actions() []ui.Action {
 	}
 	page, all := s.listHeight(), len(s.moveRows())
 	return []ui.Action{
-		{Key: watchKeys.next, Do: step(1), Why: one},
-		{Key: watchKeys.previous, Do: step(-1), Why: one},
-		{Key: watchKeys.number, Each: func(code string) tea.Cmd { s.choose(int(code[0] - '1')); return nil }, Why: one},
-		{Key: watchKeys.up, Do: up(1), Why: alone},
-		{Key: watchKeys.down, Do: up(-1), Why: alone},
-		{Key: watchKeys.enlarge, Do: enlarge(true), Why: small},
-		{Key: watchKeys.all, Do: enlarge(false), Why: large},
-		{Key: watchKeys.back, Do: scroll(page), Why: large},
-		{Key: watchKeys.forward, Do: scroll(-page), Why: large},
-		{Key: watchKeys.first, Do: scroll(all), Why: large},
-		{Key: watchKeys.last, Do: scroll(-all), Why: large},
-		{Key: watchKeys.stop, Do: s.leave},
+		{Key: keys.next, Do: step(1), Why: one},
+		{Key: keys.previous, Do: step(-1), Why: one},
+		{Key: keys.number, Each: func(code string) tea.Cmd { s.choose(int(code[0] - '1')); return nil }, Why: one},
+		{Key: keys.up, Do: up(1), Why: alone},
+		{Key: keys.down, Do: up(-1), Why: alone},
+		{Key: keys.enlarge, Do: enlarge(true), Why: small},
+		{Key: keys.all, Do: enlarge(false), Why: large},
+		{Key: keys.back, Do: scroll(page), Why: large},
+		{Key: keys.forward, Do: scroll(-page), Why: large},
+		{Key: keys.first, Do: scroll(all), Why: large},
+		{Key: keys.last, Do: scroll(-all), Why: large},
+		{Key: keys.stop, Do: s.leave},
 	}
 }
 

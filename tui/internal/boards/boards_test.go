@@ -96,18 +96,18 @@ func sans(b *Board) string {
 func TestGame(t *testing.T) {
 	f := NewFeed([]string{"Ann", "Bob"}, 2)
 	r := NewReader(f)
-	if s := r.Look(noon); len(s.Boards) != 2 || s.Boards[0].Number != 0 || s.Over {
+	if s := r.State(noon); len(s.Boards) != 2 || s.Boards[0].Number != 0 || s.Over {
 		t.Fatalf("before the match: %+v", s)
 	}
 	g := begin(t, f, 1, 5, "chess", "e4")
-	s := r.Look(noon)
+	s := r.State(noon)
 	if b := &s.Boards[0]; b.Number != 5 || sans(b) != "e4" || !b.Moves[0].Book || b.Players[0].Name != "Ann" || !b.Players[1].Timed || b.Runs {
 		t.Errorf("after the opening: %+v", b)
 	}
 	g.turn(noon, 10*time.Second)
 	g.think(xboard.Thinking{Line: search.Line{Depth: 3, Score: 25, PV: g.pos.LegalMoves()[:1]}})
 	g.think(xboard.Thinking{Line: search.Line{Depth: 3, Score: 5, MultiPV: 2}})
-	s = r.Look(noon.Add(2 * time.Second))
+	s = r.State(noon.Add(2 * time.Second))
 	b := &s.Boards[0]
 	if p := &b.Players[1]; !b.Runs || b.Mover != engine.Black || p.Left != 8*time.Second || p.Line.Score != 25 || p.From.Ply() != 1 {
 		t.Errorf("Black thinks: %+v", b)
@@ -115,12 +115,12 @@ func TestGame(t *testing.T) {
 	if p := &b.Players[0]; p.Left != 10*time.Second || p.Known {
 		t.Errorf("White waits: %+v", p)
 	}
-	if s := r.Look(noon.Add(time.Hour)); s.Boards[0].Players[1].Left != 0 {
+	if s := r.State(noon.Add(time.Hour)); s.Boards[0].Players[1].Left != 0 {
 		t.Error("a clock shows less than nothing")
 	}
 	g.moves("e5 Nf3 Nc6")
 	old := s
-	s = r.Look(noon)
+	s = r.State(noon)
 	b = &s.Boards[0]
 	if sans(b) != "e4 e5 Nf3 Nc6" || b.Moves[2].Number != 2 || b.Moves[2].Side != engine.White || b.Pos.Ply() != 4 || b.Runs {
 		t.Errorf("after some moves: %s, %+v", sans(b), b)
@@ -142,7 +142,7 @@ func TestEnds(t *testing.T) {
 	second.moves("d4 d5")
 	report := &match.Report{Played: 1, Champion: -1}
 	first.ends(engine.Loss(engine.Black, "checkmate"), report)
-	s := r.Look(noon)
+	s := r.State(noon)
 	if e := s.Boards[0].Ending; e == nil || e.Reason != "checkmate" || s.Boards[1].Ending != nil || s.Report.Played != 1 {
 		t.Errorf("%+v", s)
 	}
@@ -152,7 +152,7 @@ func TestEnds(t *testing.T) {
 	}
 	begin(t, f, 2, 3, "shogi", "") // before the end of the game before is told
 	second.ends(engine.Draw("repetition"), report)
-	s = r.Look(noon)
+	s = r.State(noon)
 	if b := &s.Boards[1]; b.Number != 3 || b.Ending != nil || len(b.Moves) != 0 || b.Pos.Variant().Def.ID != "shogi" {
 		t.Errorf("%+v", b)
 	}
@@ -163,7 +163,7 @@ func TestEnds(t *testing.T) {
 		first.ends(engine.Draw("repetition"), report)
 	}
 	f.End(errors.New("stopped"))
-	if s = r.Look(noon); len(s.Results) != resultsKept || !s.Over || s.Err == nil {
+	if s = r.State(noon); len(s.Results) != resultsKept || !s.Over || s.Err == nil {
 		t.Errorf("%d results, %v", len(s.Results), s.Over)
 	}
 }
@@ -175,7 +175,7 @@ func TestStray(t *testing.T) {
 		f.Live(match.Live{Kind: match.TurnBegins, Slot: slot})
 		f.Event(match.Event{Done: true, Slot: slot, Report: &match.Report{}, Record: &match.Record{}})
 	}
-	if s := NewReader(f).Look(noon); len(s.Boards) != 1 || s.Boards[0].Number != 0 || s.Results[0].White != "?" {
+	if s := NewReader(f).State(noon); len(s.Boards) != 1 || s.Boards[0].Number != 0 || s.Results[0].White != "?" {
 		t.Errorf("%+v", s)
 	}
 }
@@ -221,8 +221,8 @@ func TestMatch(t *testing.T) {
 		})
 		f.End(err)
 	}()
-	s := r.Look(time.Now())
-	for ; !s.Over; s = r.Look(time.Now()) {
+	s := r.State(time.Now())
+	for ; !s.Over; s = r.State(time.Now()) {
 		r.Wait(t.Context(), time.Minute)
 	}
 	if s.Err != nil || len(s.Results) != 4 || s.Report.Played != 4 {

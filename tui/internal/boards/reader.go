@@ -81,8 +81,8 @@ func (r *Reader) Wait(ctx context.Context, most time.Duration) {
 	}
 }
 
-// Look returns how things stand.
-func (r *Reader) Look(now time.Time) State {
+// State returns how things stand.
+func (r *Reader) State(now time.Time) State {
 	state, games := r.feed.copy()
 	for i := range games {
 		state.Boards = append(state.Boards, r.board(i, &games[i], now))

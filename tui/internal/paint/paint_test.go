@@ -62,7 +62,7 @@ func (l *line) hold() (release func()) {
 // untouched reports whether the terminal is as programs find it.
 func (l *line) untouched() bool {
 	s := l.screen
-	return !s.Alt && !s.Hidden && !s.Mouse && s.Pen == termtest.Look{}
+	return !s.Alt && !s.Hidden && !s.Mouse && s.Pen == termtest.Style{}
 }
 
 func frame(text string) Frame { return Frame{Text: text, Width: width, Height: height} }
@@ -226,7 +226,7 @@ func TestReopen(t *testing.T) {
 				t.Fatal("the terminal is not given back")
 			}
 			_, _ = io.WriteString(l, "\x1b[31m$ fg\r\n")
-			l.screen.Pen = termtest.Look{}
+			l.screen.Pen = termtest.Style{}
 			p.Open()
 			p.Open()
 			settle()

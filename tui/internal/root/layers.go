@@ -31,16 +31,16 @@ func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
 	return nil
 }
 
-// lay puts a screen over those that there are.
-func (r *Root) lay(s ui.Screen) tea.Cmd {
+// push puts a screen over those that there are.
+func (r *Root) push(s ui.Screen) tea.Cmd {
 	r.over = append(r.over, s)
 	r.overlay = nil
 	s.Resize()
 	return s.Begin()
 }
 
-// lift takes a screen away, and those that lie over it.
-func (r *Root) lift(s ui.Screen) tea.Cmd {
+// remove takes a screen away, and those that lie over it.
+func (r *Root) remove(s ui.Screen) tea.Cmd {
 	for i, o := range r.over {
 		if o == s {
 			closed := r.closeAll(r.over[i:])
@@ -81,11 +81,11 @@ func (r *Root) closeAll(list []ui.Screen) tea.Cmd {
 func (r *Root) pass(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case ui.LayerWanted:
-		return r.lay(msg.Screen)
+		return r.push(msg.Screen)
 	case ui.LayerLeft:
-		return r.lift(msg.Screen)
-	case ui.LookChanged:
-		return r.redress()
+		return r.remove(msg.Screen)
+	case ui.SettingsChanged:
+		return r.applySettings()
 	case tea.MouseMsg:
 		return r.mouse(msg)
 	}
@@ -96,11 +96,11 @@ func (r *Root) pass(msg tea.Msg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// redress lets all screens take over what the settings say of looks.
-func (r *Root) redress() tea.Cmd {
+// applySettings lets all screens take over what the settings say of looks.
+func (r *Root) applySettings() tea.Cmd {
 	cmds := []tea.Cmd{r.c.Mouse()}
 	for _, s := range append([]ui.Screen{r.active}, r.over...) {
-		cmds = append(cmds, s.Redress())
+		cmds = append(cmds, s.ApplySettings())
 		s.Resize()
 	}
 	return tea.Batch(cmds...)

@@ -152,7 +152,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 		return r.Top().Update(msg)
 	}
 	if s := r.opens(msg); s != nil {
-		return r.lay(s)
+		return r.push(s)
 	}
 	if r.active.Filters(msg) {
 		return tea.Batch(r.show(r.home), r.home.Update(msg))
@@ -165,7 +165,7 @@ func (r *Root) warn(lost string) tea.Cmd {
 	r.warned, r.overlay = true, nil
 	r.active.Complain(errors.New(lost + " ^Q again quits"))
 	if len(r.over) > 0 {
-		return r.lift(r.over[0])
+		return r.remove(r.over[0])
 	}
 	return nil
 }

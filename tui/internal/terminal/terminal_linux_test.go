@@ -145,7 +145,7 @@ func (c *child) shown(first string) {
 func (c *child) left() {
 	c.t.Helper()
 	c.Until("the terminal is left", func(e *termtest.Emulator) bool {
-		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Look{})
+		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Style{})
 	})
 	for end := time.Now().Add(10 * time.Second); modeOf(c.t, c.tty) != c.mode; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {

@@ -14,7 +14,7 @@ import (
 type Emulator struct {
 	Width, Height int
 	Cells         [][]Glyph // the screen that is shown
-	Pen           Look      // of text written now
+	Pen           Style     // of text written now
 	Alt, Hidden   bool      // the alternate screen is shown; the cursor is not
 	Mouse         bool      // mouse events are wanted
 	NoBCE         bool      // set it to erase in the terminal's own background
@@ -46,7 +46,7 @@ func (e *Emulator) Resize(width, height int) {
 func fit(old [][]Glyph, width, height int) [][]Glyph {
 	out := make([][]Glyph, height)
 	for y := range out {
-		out[y] = blanks(width, Look{})
+		out[y] = blanks(width, Style{})
 		if y < len(old) {
 			copy(out[y], old[y])
 		}
@@ -54,7 +54,7 @@ func fit(old [][]Glyph, width, height int) [][]Glyph {
 	return out
 }
 
-func blanks(n int, l Look) []Glyph {
+func blanks(n int, l Style) []Glyph {
 	out := make([]Glyph, n)
 	for i := range out {
 		out[i] = Glyph{" ", l}
@@ -143,10 +143,10 @@ func (e *Emulator) print(text string, width int) {
 // halve blanks the other half of a wide character that is overwritten.
 func (e *Emulator) halve(row []Glyph, x int) {
 	if row[x].Text == "" && x > 0 {
-		row[x-1] = Glyph{" ", Look{bg: row[x-1].Seen().Look.bg}}
+		row[x-1] = Glyph{" ", Style{bg: row[x-1].Seen().Style.bg}}
 	}
 	if x+1 < len(row) && row[x+1].Text == "" {
-		row[x+1] = Glyph{" ", Look{bg: row[x+1].Seen().Look.bg}}
+		row[x+1] = Glyph{" ", Style{bg: row[x+1].Seen().Style.bg}}
 	}
 }
 
@@ -228,11 +228,11 @@ func (e *Emulator) mode(seq string, on bool) {
 }
 
 // erased is what erased cells look like.
-func (e *Emulator) erased() Look {
+func (e *Emulator) erased() Style {
 	if e.NoBCE {
-		return Look{}
+		return Style{}
 	}
-	return Look{bg: e.Pen.bg}
+	return Style{bg: e.Pen.bg}
 }
 
 func (e *Emulator) erase(y, from, to int) {

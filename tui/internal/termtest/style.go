@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Look is how text looks: colours as the parameters that set them in front.
-type Look struct {
+// Style is the style of text: colours as the parameters that set them in front.
+type Style struct {
 	fg, bg, line                                                      string
 	bold, faint, italic, blink, flash, reverse, conceal, strike, over bool
 	under                                                             int
@@ -14,8 +14,8 @@ type Look struct {
 
 // Glyph is a cell: what a person sees.
 type Glyph struct {
-	Text string // "" beside a wide one
-	Look Look
+	Text  string // "" beside a wide one
+	Style Style
 }
 
 func (e *Emulator) style(seq string) {
@@ -36,7 +36,7 @@ func (e *Emulator) setLook(s string) {
 	off := map[string][]*bool{"22": {&l.bold, &l.faint}, "23": {&l.italic}, "25": {&l.blink, &l.flash}, "27": {&l.reverse}, "28": {&l.conceal}, "29": {&l.strike}, "55": {&l.over}}
 	switch {
 	case s == "" || s == "0":
-		*l = Look{}
+		*l = Style{}
 	case flags[s] != nil:
 		*flags[s] = true
 	case off[s] != nil:
@@ -68,7 +68,7 @@ func (e *Emulator) setLook(s string) {
 
 // Seen is what a person sees of a cell.
 func (g Glyph) Seen() Glyph {
-	l := &g.Look
+	l := &g.Style
 	if l.reverse && l.fg != "" && l.bg != "" {
 		l.fg, l.bg, l.reverse = l.bg, l.fg, false
 	}
@@ -77,9 +77,9 @@ func (g Glyph) Seen() Glyph {
 	}
 	drawn := l.under != 0 || l.blink || l.flash || l.strike || l.over
 	if g.Text == " " && !drawn && l.reverse && l.fg != "" {
-		g.Look = Look{bg: l.fg}
+		g.Style = Style{bg: l.fg}
 	} else if g.Text == " " && !drawn && !l.reverse {
-		g.Look = Look{bg: l.bg}
+		g.Style = Style{bg: l.bg}
 	}
 	return g
 }
