@@ -211,7 +211,7 @@ func (v *Variant) linkTypes() error {
 // readStart places the start array once, for what depends on it.
 func (v *Variant) readStart() error {
 	p := &Position{v: v, states: make([]state, 1)}
-	if err := p.readArray(v.startArray); err != nil {
+	if err := (fenReader{p}).readArray(v.startArray); err != nil {
 		return err
 	}
 	for s := range v.size {

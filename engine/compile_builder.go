@@ -31,7 +31,7 @@ func (b *Builder) Types(list string) ([]TypeID, error) { return b.v.ParseTypes(l
 func (b *Builder) StartPiece(s Square) Piece {
 	if b.start == nil {
 		b.start = &Position{v: b.v, states: make([]state, 1)}
-		if b.start.readArray(b.v.startArray) != nil {
+		if (fenReader{b.start}).readArray(b.v.startArray) != nil {
 			return NoPiece // readStart has tried it
 		}
 	}

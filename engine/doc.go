@@ -59,6 +59,8 @@
 //	PositionalSearchExtension  none: the search extends checks by itself
 //	GetPositionHashCode        none: what stands in slots is hashed by itself
 //	MoveCompletionRule         Turner
+//	none                       MoveSelector (all legal moves at once), Reviser
+//	                           (results), WinTester, CycleJudge, Adviser, Explainer
 //
 // # The contract of hooks
 //
@@ -90,6 +92,29 @@
 // Hooks run in generation and search: none may allocate, but for Describer,
 // Explainer, Preparer and FENSection. One hook serves any number of positions and
 // goroutines at once, so that what it remembers of a position is in its slots.
+//
+// # Contributing
+//
+// A new rule is one file in package rules: a struct of parameters with Key,
+// Describe and Bind, which returns a value with the methods of the hooks that the
+// rule needs. Nothing else is told of it; a definition in package variants lists
+// it. Bind asks the Builder for squares, types and slots, and reports parameters
+// that are wrong. A rule that ends games, or that makes moves worth more or less
+// than the pieces moved and captured, is an Adviser, so that the search knows.
+// One that forbids moves is an Explainer, so that players know why.
+//
+// A new hook is an interface in rule.go, a field of hooks and a line in its add
+// (compile_hooks.go: collect, or claim if a variant can have but one), and a loop
+// over the field where it is to be called. Hooks that change the position take an
+// Editor, those that judge a move just made take Made, others *Position.
+//
+// A new kind of move is a constant in move.go and its meaning in
+// Position.Effect; how it is written is a matter of packages notation and
+// xboard/dialect.
+//
+// What must hold then: go test ./engine ./variants plays random games of each
+// variant, which are taken back, counted, read again from their FENs, and compared
+// with moves found the slow way; perft counts are compared with other programs'.
 //
 // Package rules holds the rules there are; package variants shows how
 // definitions use them.

@@ -66,7 +66,7 @@ func (g *generator) drops() {
 		for w := 0; w < p.v.words; w++ {
 			for x := set[w]; x != 0; x &= x - 1 {
 				s := LowestSquare(w, x)
-				if m := NewMove(Drop, s, s).With(t); sure || p.isLegal(g.in, m) {
+				if m := NewMove(Drop, s, s).With(t); sure || g.in.allows(p, m) {
 					g.list.Add(m)
 				}
 			}

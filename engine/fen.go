@@ -6,6 +6,12 @@ import (
 	"strings"
 )
 
+// fenReader reads FENs into an empty position, fenWriter writes them.
+type (
+	fenReader struct{ *Position }
+	fenWriter struct{ *Position }
+)
+
 // StartFEN returns the FEN of the start position.
 func (v *Variant) StartFEN() string {
 	p, err := v.NewPosition("")
@@ -15,8 +21,8 @@ func (v *Variant) StartFEN() string {
 	return p.FEN()
 }
 
-// readFEN sets an empty position up. An empty fen is the start position.
-func (p *Position) readFEN(fen string) error {
+// read sets an empty position up. An empty fen is the start position.
+func (p fenReader) read(fen string) error {
 	fields := strings.Fields(fen)
 	if len(fields) == 0 {
 		fields = []string{p.v.startArray}
@@ -49,7 +55,7 @@ func (p *Position) readFEN(fen string) error {
 
 // readTail offers what is left to the rules whose sections are missing:
 // counters behind the move number.
-func (p *Position) readTail(rest, missing []string, total int) error {
+func (p fenReader) readTail(rest, missing []string, total int) error {
 	for i, text := range rest {
 		taken := false
 		for _, name := range missing {
@@ -71,7 +77,7 @@ func (p *Position) readTail(rest, missing []string, total int) error {
 	return nil
 }
 
-func (p *Position) sectionAccepts(name, text string) bool {
+func (p fenReader) sectionAccepts(name, text string) bool {
 	if s := p.v.hooks.sections[name]; s != nil {
 		return s.Accepts(name, text)
 	}
@@ -105,7 +111,7 @@ func fromSFEN(fields []string) []string {
 // where captured pieces come back: some write its FENs without.
 func (v *Variant) clockless() bool { return v.handOf != nil && v.zeroing == [64]bool{} }
 
-func (p *Position) readSection(name, text string) error {
+func (p fenReader) readSection(name, text string) error {
 	if s := p.v.hooks.sections[name]; s != nil {
 		return s.ReadFEN(p.Edit(), name, text)
 	}
@@ -121,7 +127,7 @@ func (p *Position) readSection(name, text string) error {
 	return nil // a section of a rule that the variant does without
 }
 
-func (p *Position) readSide(text string) error {
+func (p fenReader) readSide(text string) error {
 	switch text {
 	case "w", "":
 	case "b":
@@ -148,7 +154,7 @@ func readCount(text string, to *int, least int) error {
 
 // readArray places the pieces of a FEN's first section, and the holdings in
 // brackets behind it.
-func (p *Position) readArray(text string) error {
+func (p fenReader) readArray(text string) error {
 	board, hand, bracket := strings.Cut(text, "[")
 	if bracket {
 		var ok bool
@@ -175,7 +181,7 @@ func (p *Position) readArray(text string) error {
 	return p.readHand(hand)
 }
 
-func (p *Position) readRow(row string, rank, board int) error {
+func (p fenReader) readRow(row string, rank, board int) error {
 	file := 0
 	for row != "" {
 		if n := digits(row); n > 0 {
@@ -245,7 +251,7 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 // hasHands reports whether the game has pieces in hand.
 func (v *Variant) hasHands() bool { return v.drops != nil || strings.Contains(v.startArray, "[") }
 
-func (p *Position) readHand(text string) error {
+func (p fenReader) readHand(text string) error {
 	if text != "" && text != "-" && !p.v.hasHands() {
 		return fmt.Errorf("holdings %q: the game has none", text)
 	}
@@ -279,14 +285,14 @@ func (p *Position) readHand(text string) error {
 func (p *Position) FEN() string {
 	out := make([]string, len(p.v.format))
 	for i, name := range p.v.format {
-		out[i] = p.writeSection(name)
+		out[i] = fenWriter{p}.writeSection(name)
 	}
 	return strings.Join(out, " ")
 }
 
-func (p *Position) writeSection(name string) string {
+func (p fenWriter) writeSection(name string) string {
 	if s := p.v.hooks.sections[name]; s != nil {
-		return s.WriteFEN(p, name)
+		return s.WriteFEN(p.Position, name)
 	}
 	switch name {
 	case "array":
@@ -301,7 +307,7 @@ func (p *Position) writeSection(name string) string {
 	return "-"
 }
 
-func (p *Position) writeArray() string {
+func (p fenWriter) writeArray() string {
 	var b strings.Builder
 	for i := range p.v.ranks * p.v.boards {
 		if i > 0 {
@@ -321,7 +327,7 @@ func (p *Position) writeArray() string {
 	return b.String()
 }
 
-func (p *Position) writeRow(b *strings.Builder, rank, board int) {
+func (p fenWriter) writeRow(b *strings.Builder, rank, board int) {
 	empty := 0
 	flush := func() {
 		if empty > 0 {

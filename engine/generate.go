@@ -63,7 +63,7 @@ func (p *Position) CanDrop(t TypeID, s Square) bool {
 	}
 	in := p.analysis()
 	set, sure := in.safeDrops(one, p.v.hoppers)
-	return set.Has(s) && (sure || p.isLegal(in, NewMove(Drop, s, s).With(t)))
+	return set.Has(s) && (sure || in.allows(p, NewMove(Drop, s, s).With(t)))
 }
 
 func (p *Position) generate(l *MoveList, want kinds) {
@@ -279,7 +279,7 @@ func (g *generator) add(m Move, to uint64, promo *promotion) {
 		if veto := in.veto[w]; veto != 0 || in.veto.Has(from) {
 			to = g.addVetoed(m, to, promo)
 		}
-		to = p.safeTargets(in, from, to, w)
+		to = in.safeTargets(p, from, to, w)
 	}
 	gated := g.forms > 0 && g.gates.Has(from)
 	if g.counting {
@@ -332,7 +332,7 @@ func (g *generator) oneByOne(from Square) {
 func (g *generator) keepLegal(start int) {
 	out := start
 	for _, m := range g.list.Moves[start:] {
-		if g.p.isLegal(g.in, m) {
+		if g.in.allows(g.p, m) {
 			g.list.Moves[out] = m
 			out++
 		}

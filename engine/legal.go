@@ -40,13 +40,13 @@ func (p *Position) analysis() *analysis {
 		p.analyses = append(p.analyses, make([]analysis, i+1-len(p.analyses)+len(p.analyses)/2)...)
 	}
 	in := &p.analyses[i]
-	p.analyze(in)
+	in.analyze(p)
 	p.states[i].analyzed = true
 	return in
 }
 
 // analyze finds out all about the position for the player to move.
-func (p *Position) analyze(in *analysis) {
+func (in *analysis) analyze(p *Position) {
 	in.reset(p.v)
 	us := p.Side()
 	royals := 0
@@ -67,7 +67,7 @@ func (p *Position) analyze(in *analysis) {
 	case royals == 0:
 		in.free = in.veto.Empty()
 	default:
-		p.findChecks(in, us.Other())
+		in.findChecks(p, us.Other())
 	}
 	hops := p.v.hoppers && (in.check || !in.riskTo.Empty())
 	in.easy = !in.test && !hops && in.veto.Empty()
@@ -93,22 +93,22 @@ func (in *analysis) reset(v *Variant) {
 }
 
 // findChecks looks at every enemy piece that could attack the royal piece.
-func (p *Position) findChecks(in *analysis, them Color) {
+func (in *analysis) findChecks(p *Position, them Color) {
 	t := p.v.attacks[them].royal
 	for w := 0; w < p.v.words; w++ {
 		leaping, riding := t.attackersOf(in.royal, &p.byType[them], w, p.v.words)
 		for ; leaping != 0; leaping &= leaping - 1 {
-			p.addCheck(in, nil, LowestSquare(w, leaping))
+			in.addCheck(p, nil, LowestSquare(w, leaping))
 		}
 		for ; riding != 0; riding &= riding - 1 {
 			from := LowestSquare(w, riding)
-			p.findPaths(in, t.path(p.board[from], from, in.royal, p.v.size), from)
+			in.findPaths(p, t.path(p.board[from], from, in.royal, p.v.size), from)
 		}
 	}
 }
 
 // addCheck notes a check along a path.
-func (p *Position) addCheck(in *analysis, pt *path, from Square) {
+func (in *analysis) addCheck(p *Position, pt *path, from Square) {
 	var stops Bitboard
 	stops.Add(from)
 	if pt != nil {
@@ -128,7 +128,7 @@ func (p *Position) addCheck(in *analysis, pt *path, from Square) {
 
 // findPaths looks at the paths by which a piece on from may attack the royal
 // piece: they give check, or are one move away from it.
-func (p *Position) findPaths(in *analysis, i uint32, from Square) {
+func (in *analysis) findPaths(p *Position, i uint32, from Square) {
 	us := p.Side()
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]
@@ -139,20 +139,20 @@ func (p *Position) findPaths(in *analysis, i uint32, from Square) {
 		}
 		n := countBoth(&pt.clear, &p.occ)
 		if pt.isHop {
-			p.findHop(in, pt, from, n)
+			in.findHop(p, pt, from, n)
 			continue
 		}
 		switch n {
 		case 0:
-			p.addCheck(in, pt, from)
+			in.addCheck(p, pt, from)
 		case 1:
-			p.addPin(in, i, from)
+			in.addPin(p, i, from)
 		}
 	}
 }
 
 // addPin notes that a single piece is between the royal piece and an attacker.
-func (p *Position) addPin(in *analysis, i uint32, from Square) {
+func (in *analysis) addPin(p *Position, i uint32, from Square) {
 	between := p.v.paths[i].clear.And(p.byColor[p.Side()])
 	s, ok := between.First()
 	switch {
@@ -166,12 +166,12 @@ func (p *Position) addPin(in *analysis, i uint32, from Square) {
 	}
 }
 
-func (p *Position) findHop(in *analysis, pt *path, from Square, n int) {
+func (in *analysis) findHop(p *Position, pt *path, from Square, n int) {
 	us := p.Side()
 	h := countBoth(&pt.hop, &p.occ)
 	switch {
 	case n == 0 && h == 1:
-		p.addCheck(in, pt, from)
+		in.addCheck(p, pt, from)
 	case n == 0 && h == 2:
 		in.riskFrom = in.riskFrom.Or(pt.hop.And(p.byColor[us]))
 	case n == 1 && h == 1:
@@ -223,7 +223,7 @@ func (p *Position) Royals(c Color) Bitboard {
 // safeTargets returns those of some squares of a word to which the piece on
 // from may go without exposing the royal piece. In a check without hoppers they
 // are squares that may help, unless it is the royal piece that goes.
-func (p *Position) safeTargets(in *analysis, from Square, to uint64, w int) uint64 {
+func (in *analysis) safeTargets(p *Position, from Square, to uint64, w int) uint64 {
 	var doubtful uint64
 	switch {
 	case in.free:
@@ -257,8 +257,8 @@ func (p *Position) safeTargets(in *analysis, from Square, to uint64, w int) uint
 	return to
 }
 
-// isLegal reports whether a pseudo-legal move is legal.
-func (p *Position) isLegal(in *analysis, m Move) bool {
+// allows reports whether a pseudo-legal move is legal.
+func (in *analysis) allows(p *Position, m Move) bool {
 	switch {
 	case in.test || in.concerns(m):
 		return p.legalByMaking(m)

@@ -76,7 +76,7 @@ func (v *Variant) NewPosition(fen string) (*Position, error) {
 		slots:  make([]uint64, v.slots, 256*max(v.slots, 1)),
 	}
 	p.states[0].full = 1
-	if err := p.readFEN(fen); err != nil {
+	if err := (fenReader{p}).read(fen); err != nil {
 		return nil, err
 	}
 	p.settle()

@@ -149,3 +149,16 @@ type FENSection interface {
 	// is left for the next section.
 	Accepts(section, text string) bool
 }
+
+// MoveSelector is given all legal moves of a position at once. It may remove
+// some, such as those that capture nothing where a capture is compulsory, or
+// replace them.
+type MoveSelector interface {
+	SelectMoves(p *Position, l *MoveList)
+}
+
+// Reviser changes results: it is given each that a rule or the lack of moves
+// gives.
+type Reviser interface {
+	Revise(p *Position, r Result) Result
+}

@@ -1,18 +1,5 @@
 package engine
 
-// MoveSelector is given all legal moves of a position at once. It may remove
-// some, such as those that capture nothing where a capture is compulsory, or
-// replace them.
-type MoveSelector interface {
-	SelectMoves(p *Position, l *MoveList)
-}
-
-// Reviser changes results: it is given each that a rule or the lack of moves
-// gives.
-type Reviser interface {
-	Revise(p *Position, r Result) Result
-}
-
 // CompelCaptures makes captures compulsory for players who can capture.
 func (b *Builder) CompelCaptures() { b.v.mustCapture = true }
 
