@@ -35,6 +35,7 @@ type trainFlags struct {
 	threads int
 	seed    uint64
 
+	from   []string
 	data   []string
 	net    string // to be written, tested or played with
 	units  int
@@ -64,6 +65,7 @@ func (a *app) trainCommand() *cobra.Command {
 	}
 	cmd.Flags().Float64Var(&f.hours, "hours", 2, "how long, about; an interrupted training goes on for what is left")
 	number(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games in each round (default by time)")
+	fromFlag(cmd, &f, "learn from the games of engines in this PGN file, too; may be given several times")
 	f.genFlags(cmd)
 	f.fitFlags(cmd)
 	f.testFlags(cmd)
@@ -209,6 +211,19 @@ func (c *campaign) gen(ctx context.Context) error {
 	net, err := c.base()
 	if err != nil {
 		return err
+	}
+	if len(c.flags.from) > 0 && !c.state.Taken {
+		file := c.file(c.state.Round, "games")
+		if err := removed(file); err != nil { // what was taken of it before an interruption
+			return err
+		}
+		if err := c.take(ctx, file, c.flags.from); err != nil {
+			return err
+		}
+		c.state.Taken = true
+		if err := c.save(); err != nil {
+			return err
+		}
 	}
 	limit := c.left() / 2
 	if c.flags.games > 0 {

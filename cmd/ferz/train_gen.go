@@ -50,10 +50,14 @@ func (a *app) trainGenCommand() *cobra.Command {
 				file = w.file(1, "games")
 			}
 			a.filing = true
+			if len(f.from) > 0 {
+				return w.take(cmd.Context(), file, f.from)
+			}
 			_, err = w.generate(cmd.Context(), file, net, &f, time.Duration(f.hours*float64(time.Hour)))
 			return err
 		},
 	}
+	fromFlag(cmd, &f, "add the games of engines in this PGN file, instead of playing; may be given several times")
 	cmd.Flags().StringVar(&file, "data", "", "the file (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.net, "net", "", "the net to play with, or none (default what ferz plays with)")
 	cmd.Flags().Float64Var(&f.hours, "hours", 0, "stop after so many hours")

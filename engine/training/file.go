@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"os"
 
 	"github.com/ferzchess/ferz/engine"
@@ -182,7 +181,7 @@ func wrongHead(got []byte, want string) error {
 	return fmt.Errorf("its games are of other rules: it begins with %q, want %q", text, want[:len(want)-1])
 }
 
-// Read calls each for every game of a file. A file that is not there has none.
+// Read calls each for every game of a file.
 func Read(path string, v *engine.Variant, each func(*Game) error) error {
 	var list engine.MoveList
 	return readBlocks(path, v, func(data []byte) error {
@@ -200,9 +199,6 @@ func readBlocks(path string, v *engine.Variant, each func([]byte) error) error {
 		return err
 	}
 	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
 	if err != nil {
 		return err
 	}

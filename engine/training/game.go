@@ -15,7 +15,7 @@ type Game struct {
 	Start   string // FEN; "": the variant's start position
 	Moves   []engine.Move
 	Opening int     // moves at the beginning that were not chosen by a search
-	Scores  []int16 // centipawns for the player to move, before each of the other moves
+	Scores  []int16 // centipawns for the player to move, before each of the other moves, or NoScore
 	Outcome engine.Outcome
 }
 
@@ -112,7 +112,7 @@ func (s *stored) fail() {
 }
 
 // visitor is told of each position of a game, before the move that was made in
-// it. scored is false for moves of the opening.
+// it. scored is false for moves without a score.
 type visitor func(p *engine.Position, m engine.Move, score int16, scored bool)
 
 // replay plays a stored game, and returns it.
@@ -141,7 +141,7 @@ func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit visitor
 		}
 		m := moves[place]
 		if visit != nil {
-			visit(p, m, score, i >= g.Opening)
+			visit(p, m, score, i >= g.Opening && score != NoScore)
 		}
 		g.Moves = append(g.Moves, m)
 		p.Make(m)

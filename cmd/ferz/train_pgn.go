@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/training"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func fromFlag(cmd *cobra.Command, f *trainFlags, usage string) {
+	cmd.Flags().StringArrayVar(&f.from, "from", nil, usage)
+}
+
+// take adds games of PGN files to a file of games to learn from.
+func (w *workshop) take(ctx context.Context, file string, from []string) error {
+	if err := makeDir(filepath.Dir(file)); err != nil {
+		return err
+	}
+	out, err := training.Append(file, w.v)
+	if err != nil {
+		return err
+	}
+	for _, path := range from {
+		if err = w.takeFile(ctx, out, path); err != nil {
+			break
+		}
+	}
+	return errors.Join(err, out.Close())
+}
+
+func (w *workshop) takeFile(ctx context.Context, out *training.Writer, path string) error {
+	in, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	before := out.Games()
+	left, err := training.ReadPGN(in, w.v, w.foreign, func(g *training.Game) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return out.Write(g)
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	fmt.Fprintf(w.out, "%d games of %s; %d of other variants, without a result or without scores are left out\n", out.Games()-before, path, left)
+	return nil
+}
+
+// foreign reports whether a game's tags are those of another variant.
+func (w *workshop) foreign(tags pgn.Tags) bool {
+	d, _, err := variants.ByTag(tags.Get("Variant"))
+	return err != nil || !strings.EqualFold(d.ID, w.v.Def.ID)
+}
