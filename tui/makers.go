@@ -14,6 +14,8 @@ import (
 
 // allMakers know all screens.
 func allMakers() ui.Makers {
+	openEngines := func(c *ui.Common) ui.Screen { return engines.New(c) }
+	openSettings := func(c *ui.Common) ui.Screen { return settings.New(c) }
 	return ui.Makers{
 		Setup: func(c *ui.Common, def engine.Definition) ui.Screen { return setup.New(c, def) },
 		Editor: func(c *ui.Common, p *engine.Position, back ui.Screen, use func(v *engine.Variant, fen string)) ui.Screen {
@@ -25,7 +27,11 @@ func allMakers() ui.Makers {
 		},
 		Resume:   func(c *ui.Common, found ui.UnfinishedFound) ui.Screen { return library.NewResume(c, found) },
 		Library:  func(c *ui.Common, path string, back ui.Screen) ui.Screen { return library.New(c, path, back) },
-		Engines:  func(c *ui.Common) ui.Screen { return engines.New(c) },
-		Settings: func(c *ui.Common) ui.Screen { return settings.New(c) },
+		Engines:  openEngines,
+		Settings: openSettings,
+		Anywhere: []ui.Opener{
+			{Key: ui.EnginesKey, Open: openEngines},
+			{Key: ui.SettingsKey, Open: openSettings},
+		},
 	}
 }

@@ -1,23 +1,3 @@
-// Package tui is ferz's screen: it lists the variants, plays games of them
-// against ferz, other engines or between persons, analyses and keeps them.
-//
-// One Bubble Tea model, the root, routes messages: what concerns all screens
-// first, then an overlay such as help, then the active screen alone. Screens
-// are structs that the root owns and that change themselves in Update; the root
-// knows them by the interface ui.Screen alone. Widgets (move list, those of
-// package ui, and the board in internal/boardview) are plain structs with render
-// methods; they know neither each other nor the screens. What a game is and who
-// plays it is internal/table's. How a terminal is taken, and drawn on only when
-// something changes, is that of internal/terminal, paint and cellout.
-//
-//	key ──> root.Update ──> Screen.Update ──> actions, tasks as tea.Cmd ──> table, ...
-//	                             ^                                             │
-//	                             └────── messages with an id: snapshots, ... <─┘
-//
-// Update never waits. Commands never touch the model: they are given values,
-// and what they find out comes back as a message with an id; messages of work
-// that was given up are dropped. All work ends with the context of its screen,
-// which ends with that of Run.
 package tui
 
 import (

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -181,6 +182,15 @@ type Makers struct {
 
 	// Play begins a game of a variant as it was set up last.
 	Play func(c *Common, def engine.Definition) (tea.Cmd, error)
+
+	// Anywhere are the screens that a key opens over any other.
+	Anywhere []Opener
+}
+
+// Opener opens a screen by a key.
+type Opener struct {
+	Key  key.Binding
+	Open func(c *Common) Screen
 }
 
 // EnginesFound: it is known which registered engines can play a variant.

@@ -21,12 +21,13 @@ func (r *Root) Top() ui.Screen {
 
 // opens returns the screen that a key opens over any other, or nil.
 func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
-	switch {
-	case len(r.over) > 0 || r.active.Keeps(msg):
-	case key.Matches(msg, ui.EnginesKey):
-		return r.c.Make.Engines(r.c)
-	case key.Matches(msg, ui.SettingsKey):
-		return r.c.Make.Settings(r.c)
+	if len(r.over) > 0 || r.active.Keeps(msg) {
+		return nil
+	}
+	for _, o := range r.c.Make.Anywhere {
+		if key.Matches(msg, o.Key) {
+			return o.Open(r.c)
+		}
 	}
 	return nil
 }

@@ -26,6 +26,8 @@ type Opened struct {
 
 // Makers make screens that are only stood for.
 func Makers() ui.Makers {
+	engines := func(*ui.Common) ui.Screen { return &Opened{What: "engines", layer: true} }
+	settings := func(*ui.Common) ui.Screen { return &Opened{What: "settings", layer: true} }
 	return ui.Makers{
 		Setup: func(_ *ui.Common, def engine.Definition) ui.Screen { return &Opened{What: "setup", Def: def} },
 		Editor: func(_ *ui.Common, p *engine.Position, back ui.Screen, use func(*engine.Variant, string)) ui.Screen {
@@ -36,8 +38,9 @@ func Makers() ui.Makers {
 		},
 		Resume:   func(*ui.Common, ui.UnfinishedFound) ui.Screen { return &Opened{What: "resume"} },
 		Library:  func(_ *ui.Common, _ string, back ui.Screen) ui.Screen { return &Opened{What: "library", Back: back} },
-		Engines:  func(*ui.Common) ui.Screen { return &Opened{What: "engines", layer: true} },
-		Settings: func(*ui.Common) ui.Screen { return &Opened{What: "settings", layer: true} },
+		Engines:  engines,
+		Settings: settings,
+		Anywhere: []ui.Opener{{Key: ui.EnginesKey, Open: engines}, {Key: ui.SettingsKey, Open: settings}},
 		Play: func(_ *ui.Common, def engine.Definition) (tea.Cmd, error) {
 			return ui.Send(ui.GameWanted{Config: ui.GameConfig{Def: def}}), nil
 		},

@@ -1,0 +1,50 @@
+// Package tui is ferz in the terminal: it lists the variants, plays games of them
+// against ferz, other engines or between persons, analyses and keeps them. Run
+// and Watch are the ways in; all else is below:
+//
+//	start, setup, editor, game,     one package per screen; they never import
+//	library, engines, settings,     each other, but open others through
+//	watch                           ui.Makers and ui's messages
+//	ui                              what screens share: Screen, Common, actions
+//	                                and keys as data, widgets, drawing of lines
+//	ui/uitest                       the stage on which a screen is tested
+//	plain                           line by line, without a screen
+//	internal/root                   the one Bubble Tea model: routes messages,
+//	                                stacks screens, ends the program
+//	internal/table                  what a game is and who plays it
+//	internal/...                    settings, kept games, boards, themes; how a
+//	                                terminal is taken and painted
+//
+// The root hands messages to what concerns all screens first, then to help if
+// it lies over the screen, then to the screen:
+//
+//	key ──> Root.Update ──> Screen.Update ──> actions, tasks as tea.Cmd ──> table, ...
+//	                             ^                                             │
+//	                             └────── messages with an id: snapshots, ... <─┘
+//
+// Update never waits. Commands never touch a screen: they are given values, and
+// what they find out comes back as a message with an id; messages of work that
+// was given up are dropped. All work ends with the context of its screen, which
+// ends with that of Run.
+//
+// # Where new things go
+//
+// A new screen is a package with a type that embeds ui.Basic and has Update,
+// Resize, View and Help, and a New that takes *ui.Common. It enters makers.go:
+// with a key in Anywhere if it can be opened over all others, else as a function
+// of ui.Makers, which the screens call that open it, sending what it makes in a
+// ui.ScreenWanted (in their place) or a ui.LayerWanted (over them). Its test
+// shows it by uitest.Show or uitest.Over; package tui tests it with others, by
+// keys and views. For the README's table of its keys, a line in keyTables.
+//
+// A new key is a ui.Action in the list of its screen (allActions): with what it
+// does, why it can't now, the hint at the bottom and the word behind a colon.
+// Help, hints, commands and the game's menu come from there; the README's tables
+// too, by "go test ./tui -run TestReadmeKeys -update". Keys that several screens
+// have are in ui.Keys. Plain mode has its commands in package plain.
+//
+// A new setting is a field of settings.Settings in internal/settings: its tags
+// say what the file, the list of settings and the README show. Default gives it
+// a value, groups in package settings a heading. What draws by it reads
+// Common.Settings; screens are told of a change by ApplySettings.
+package tui
