@@ -37,6 +37,7 @@ type node struct {
 	pv          bool // the window is open
 	cut         bool // some move is expected to be too good
 	improving   bool // the player stands better than a move ago
+	forced      bool // the player must capture
 	known       record
 	hash        engine.Move // the best move that the hash table knows
 	hashTakes   bool        // it is a capture
@@ -84,7 +85,11 @@ func (w *worker) expand(n *node, depth int) Score {
 	if own := f.own; own >= 0 && !f.check {
 		n.improving = w.stack[own].eval != noEval && f.eval > w.stack[own].eval
 	}
-	if !n.pv && !f.check && f.excluded == engine.NoMove && n.beta > -mateBound && n.beta < mateBound {
+	if w.traits.MustCapture {
+		w.pos.GenerateQuiets(&f.moves)
+		n.forced = len(f.moves.Moves) == 0
+	}
+	if !n.pv && !n.forced && !f.check && f.excluded == engine.NoMove && n.beta > -mateBound && n.beta < mateBound {
 		if score, ok := w.prune(n); ok || w.stopped {
 			return score
 		}
@@ -253,7 +258,7 @@ func (w *worker) try(n *node, m engine.Move, quiet bool) Score {
 // searched less deep.
 func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
 	f := &w.stack[n.ply]
-	if w.traits.MustCapture && !quiet {
+	if n.forced {
 		return 0
 	}
 	r := reduction(n.depth, n.tried, quiet)

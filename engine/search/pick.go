@@ -27,6 +27,7 @@ type picker struct {
 	over  bool        // no more quiet moves are wanted
 	late  bool        // but checks
 	takes bool        // only captures and gainful promotions are
+	tests bool        // and checks that lose nothing
 }
 
 const (
@@ -61,7 +62,7 @@ func (w *worker) pick(k *picker) engine.Move {
 				return m
 			}
 			k.stage = quietStage
-			if k.takes {
+			if k.takes && !k.tests {
 				k.stage, k.next = badStage, 0
 			}
 		case quietStage:
@@ -69,7 +70,9 @@ func (w *worker) pick(k *picker) engine.Move {
 			f.moves.Reset()
 			if !k.over {
 				w.pos.GenerateQuiets(&f.moves)
-				f.moves.Moves = append(f.moves.Moves, rest...)
+				if f.moves.Moves = append(f.moves.Moves, rest...); k.tests {
+					w.keepChecks(k.ply)
+				}
 				w.orderQuiets(k.ply)
 			}
 			k.stage, k.next = quietsStage, 0
@@ -92,6 +95,18 @@ func (w *worker) pick(k *picker) engine.Move {
 			return engine.NoMove
 		}
 	}
+}
+
+// keepChecks leaves of the quiet moves the checks that lose nothing.
+func (w *worker) keepChecks(ply int) {
+	f := &w.stack[ply]
+	out := f.moves.Moves[:0]
+	for _, m := range f.moves.Moves {
+		if w.pos.GivesCheck(m) && w.sound(ply, m, 0) {
+			out = append(out, m)
+		}
+	}
+	f.moves.Moves = out
 }
 
 // goodTake returns the next capture that loses nothing and puts others aside.

@@ -15,9 +15,6 @@ func (w *worker) prune(n *node) (Score, bool) {
 			eval = score
 		}
 	}
-	if w.traits.MustCapture {
-		return 0, false
-	}
 	spare := n.depth
 	if n.improving {
 		spare--
@@ -148,7 +145,7 @@ func (w *worker) single(n *node) (Score, bool) {
 // low depth.
 func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
 	f := &w.stack[n.ply]
-	if n.pv && n.depth > 2 || f.check || n.best <= -mateBound || w.traits.MustCapture || w.traits.LosesToWin {
+	if n.pv && n.depth > 2 || f.check || n.best <= -mateBound || n.forced {
 		return false
 	}
 	if !k.quiet {

@@ -70,9 +70,9 @@ func (w *worker) standPat(n *node) bool {
 func (w *worker) quietLoop(n *node, extra int) {
 	f := &w.stack[n.ply]
 	last := w.pos.LastMove()
-	k := picker{ply: n.ply, hash: n.hash, takes: !f.check}
+	k := picker{ply: n.ply, hash: n.hash, takes: !f.check, tests: !f.check && extra < w.traits.testing}
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
-		if !f.check && w.idle(n, m, &k, last, extra) {
+		if !f.check && k.stage != quietsStage && w.idle(n, m, &k, last, extra) {
 			continue
 		}
 		if k.stage == badStage && n.best > -mateBound && !w.traits.MustCapture {

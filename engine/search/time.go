@@ -27,6 +27,7 @@ type Clock struct {
 
 const (
 	overhead   = 30 * time.Millisecond // kept in hand for getting the move across
+	spared     = 90 * time.Millisecond // and for a busy machine, where there is no next time control
 	gameLength = 28                    // moves that the rest of a game is taken to last
 
 	pollNodes = 64 // nodes between looks at the clock; a power of 2
@@ -59,6 +60,9 @@ func newTimer(ctx context.Context, l *Limits) timer {
 // at hard at the latest.
 func (c *Clock) allot() (soft, hard time.Duration) {
 	usable := max(c.Remaining-overhead, c.Remaining/8, time.Millisecond)
+	if c.MovesToGo == 0 { // what is kept for trouble is never needed otherwise
+		usable -= min(usable/5, spared)
+	}
 	moves := time.Duration(gameLength)
 	if c.MovesToGo > 0 {
 		moves = time.Duration(min(c.MovesToGo, gameLength))

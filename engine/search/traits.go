@@ -14,6 +14,8 @@ type traits struct {
 	hands  bool // pieces may be in hand
 	sharp  bool // games end by more than mate: material says less
 	goals  bool // pieces may win by where they go
+
+	testing int // plies of quiescence in which checks are tried
 }
 
 func newTraits(v *engine.Variant) *traits {
@@ -24,6 +26,9 @@ func newTraits(v *engine.Variant) *traits {
 	}
 	tr.judges = n.Adjudicators > 0
 	tr.sharp = tr.enders || v.HasDrops()
+	if tr.Checks > 0 || v.HasDrops() {
+		tr.testing = 1
+	}
 	for c := range tr.Goals {
 		for _, set := range tr.Goals[c] {
 			tr.goals = tr.goals || !set.Empty()
