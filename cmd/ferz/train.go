@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -169,12 +170,14 @@ func (c *campaign) left() time.Duration {
 	return time.Duration((c.flags.hours - c.state.Spent) * float64(time.Hour))
 }
 
-// run goes on from the step that is next until the time is over, or a net gains
-// nothing.
+// run goes on from the step that is next until the time is over.
 func (c *campaign) run(ctx context.Context) error {
 	for {
+		if err := c.save(); err != nil {
+			return err
+		}
 		var err error
-		switch c.left(); c.state.Step {
+		switch c.state.Step {
 		case stepGen:
 			err = c.gen(ctx)
 		case stepFit:
@@ -186,7 +189,7 @@ func (c *campaign) run(ctx context.Context) error {
 		if saved := c.save(); err == nil {
 			err = saved
 		}
-		if err != nil || c.state.Step == "" {
+		if err != nil {
 			return err
 		}
 		total := time.Duration(c.flags.hours * float64(time.Hour))
@@ -230,7 +233,9 @@ func (c *campaign) gen(ctx context.Context) error {
 		limit = 0
 	}
 	fmt.Fprintf(c.out, "%s, round %d: playing games %s\n", c.v.Def.Name, c.state.Round, withNet(net))
-	if _, err := c.generate(ctx, c.file(c.state.Round, "games"), net, c.flags, max(limit, 0)); err != nil {
+	f := *c.flags
+	f.seed += uint64(c.state.Round) << 32 // other games than in other rounds
+	if _, err := c.generate(ctx, c.file(c.state.Round, "games"), net, &f, max(limit, 0), c.keep); err != nil {
 		return err
 	}
 	c.state.Step = stepFit
@@ -244,11 +249,24 @@ func withNet(n *nnue.Net) string {
 	return "with the net so far"
 }
 
-// fit makes a net of the games of this round and of the one before.
+// keep saves how much time was spent, as far as it can.
+func (c *campaign) keep() {
+	if err := c.save(); err != nil {
+		c.complain(err)
+	}
+}
+
+// lastRounds is how many rounds' games a net is made of.
+const lastRounds = 3
+
+// fit makes a net of the games of this round and of those before.
 func (c *campaign) fit(ctx context.Context) error {
-	data := []string{c.file(c.state.Round, "games")}
-	if c.state.Round > 1 {
-		data = append(data, c.file(c.state.Round-1, "games"))
+	var data []string
+	for round := max(1, c.state.Round-lastRounds+1); round <= c.state.Round; round++ {
+		file := c.file(round, "games")
+		if _, err := os.Stat(file); err == nil || round == c.state.Round {
+			data = append(data, file)
+		}
 	}
 	fmt.Fprintf(c.out, "%s, round %d: learning\n", c.v.Def.Name, c.state.Round)
 	record := nnue.Record{Command: c.command(), Rounds: c.state.Round - c.state.First + 1, Hours: c.state.Spent}
@@ -269,15 +287,11 @@ func (c *campaign) test(ctx context.Context) error {
 	t := *c.flags
 	t.net, t.install = c.file(c.state.Round, "net"), true
 	limit := max(time.Duration(c.flags.hours*float64(time.Hour))/4, minTest)
-	gained, err := c.match(ctx, &t, limit, c.file(c.state.Round, "match"))
-	if err != nil {
+	if _, err := c.match(ctx, &t, limit, c.file(c.state.Round, "match")); err != nil {
 		return err
 	}
-	c.state.Step = ""
-	if gained {
-		c.state.Round++
-		c.state.Step = stepGen
-	}
+	c.state.Round++
+	c.state.Step = stepGen
 	return nil
 }
 

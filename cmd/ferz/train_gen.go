@@ -53,7 +53,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 			if len(f.from) > 0 {
 				return w.take(cmd.Context(), file, f.from)
 			}
-			_, err = w.generate(cmd.Context(), file, net, &f, time.Duration(f.hours*float64(time.Hour)))
+			_, err = w.generate(cmd.Context(), file, net, &f, time.Duration(f.hours*float64(time.Hour)), func() {})
 			return err
 		},
 	}
@@ -67,8 +67,8 @@ func (a *app) trainGenCommand() *cobra.Command {
 }
 
 // generate adds games to a file, for a time or, if that is 0, until there are as
-// many as the flags say.
-func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration) (games int, err error) {
+// many as the flags say. Every tellEvery it calls now.
+func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration, now func()) (games int, err error) {
 	if err := makeDir(filepath.Dir(file)); err != nil {
 		return 0, err
 	}
@@ -84,7 +84,7 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 		inner, cancel = context.WithTimeout(ctx, limit)
 	}
 	defer cancel()
-	view := &genView{statusLine: newStatusLine(w.out), goal: f.games, limit: limit, first: out.Games()}
+	view := &genView{statusLine: newStatusLine(w.out), goal: f.games, limit: limit, first: out.Games(), now: now}
 	err = training.Generate(inner, training.Generation{
 		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start,
 		Search: func() *search.Engine {
@@ -114,9 +114,15 @@ type genView struct {
 	limit time.Duration
 	first int // games that were there
 	told  time.Duration
+	now   func() // is called every tellEvery
+	kept  time.Duration
 }
 
 func (v *genView) show(p training.Progress) {
+	if p.Time-v.kept >= tellEvery {
+		v.kept = p.Time
+		v.now()
+	}
 	line := genLine(&p, v.goal, v.first, v.limit)
 	switch {
 	case v.width > 0:
