@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -122,13 +123,19 @@ func (d *Definition) resolve(given Values) (Values, error) {
 		}
 		values[v.Name] = value
 	}
-	names := make([]string, 0, len(given))
-	for name := range given {
-		names = append(names, name)
+	checked, err := d.CheckValues(given)
+	if err != nil {
+		return nil, err
 	}
-	slices.Sort(names)
-	set := map[string]bool{}
-	for _, name := range names {
+	maps.Copy(values, checked)
+	return values, nil
+}
+
+// CheckValues checks values for variables, whose names may be written in any case,
+// and returns them as they are kept, under the variables' own names.
+func (d *Definition) CheckValues(given Values) (Values, error) {
+	checked := Values{}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
 		i := slices.IndexFunc(d.Variables, func(v Variable) bool { return strings.EqualFold(v.Name, name) })
 		if i < 0 {
 			return nil, fmt.Errorf("%s has no variable %q%s", d.ID, name, d.variableNames())
@@ -137,12 +144,13 @@ func (d *Definition) resolve(given Values) (Values, error) {
 		if err != nil {
 			return nil, err
 		}
-		if name = d.Variables[i].Name; set[name] {
+		name = d.Variables[i].Name
+		if _, twice := checked[name]; twice {
 			return nil, fmt.Errorf("variable %s is set twice", name)
 		}
-		values[name], set[name] = value, true
+		checked[name] = value
 	}
-	return values, nil
+	return checked, nil
 }
 
 func (d *Definition) variableNames() string {

@@ -92,18 +92,29 @@ func Find(name string) (engine.Definition, error) {
 // Load compiles the variant that spec names, with values for its variables:
 // "chess256:PositionNumber=17", several separated by commas.
 func Load(spec string) (*engine.Variant, error) {
-	name, assigned, _ := strings.Cut(spec, ":")
+	d, values, err := Parse(spec)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Compile(d, values)
+}
+
+// Parse reads a spec as Load does: the variant that it names, and the values for
+// its variables as they are written, which need not be right.
+func Parse(spec string) (engine.Definition, engine.Values, error) {
 	d, err := Find(spec) // some names contain a colon
 	if err == nil {
-		assigned = ""
-	} else if d, err = Find(name); err != nil {
-		return nil, err
+		return d, engine.Values{}, nil
+	}
+	name, assigned, _ := strings.Cut(spec, ":")
+	if d, err = Find(name); err != nil {
+		return d, nil, err
 	}
 	values, err := parseValues(assigned)
 	if err != nil {
-		return nil, fmt.Errorf("variant %q: %w", spec, err)
+		err = fmt.Errorf("variant %q: %w", spec, err)
 	}
-	return engine.Compile(d, values)
+	return d, values, err
 }
 
 func parseValues(text string) (engine.Values, error) {

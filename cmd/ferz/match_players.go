@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -153,24 +152,9 @@ func (p *players) close() error {
 	return nil
 }
 
-// variantSpec reads a variant with values for its variables as variants.Load
-// does, but for variables that are to be drawn by lot.
+// variantSpec reads a variant with values for its variables, of which some may be
+// drawn by lot: Variable=random.
 func variantSpec(text string) (match.VariantSpec, error) {
-	d, err := variants.Find(text)
-	if err == nil {
-		return match.VariantSpec{Definition: d}, nil
-	}
-	name, assigned, _ := strings.Cut(text, ":")
-	if d, err = variants.Find(name); err != nil {
-		return match.VariantSpec{}, err
-	}
-	values := engine.Values{}
-	for _, pair := range strings.Split(assigned, ",") {
-		key, value, ok := strings.Cut(pair, "=")
-		if !ok {
-			return match.VariantSpec{}, fmt.Errorf("variant %q: %q: want Variable=value or Variable=random", text, pair)
-		}
-		values[strings.TrimSpace(key)] = strings.TrimSpace(value)
-	}
-	return match.VariantSpec{Definition: d, Given: values}, nil
+	d, values, err := variants.Parse(text)
+	return match.VariantSpec{Definition: d, Given: values}, err
 }

@@ -9,63 +9,72 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// allActions lists what can be done besides moving.
+// allActions lists what can be done besides moving: those that package verbs has,
+// with the words and keys from there.
 func (g *Screen) allActions() []ui.Action {
 	playing := g.notPlaying
-	return []ui.Action{
-		{Key: ui.Bind("^U", "take back, to your own last turn; what is typed is cleared first", "ctrl+u"), Word: "undo", Hint: "undo", Do: g.does(table.Undo), Why: playing},
-		{Key: ui.Bind("^R", "make moves again that were taken back", "ctrl+r"), Word: "redo", Do: g.does(table.Redo), Why: playing},
-		{Key: ui.Bind("^X", "a hint", "ctrl+x"), Word: "hint", Do: g.hint, Why: g.noTurn},
-		{Key: ui.Bind("^T", "let the engine move now, or go on after a pause", "ctrl+t"), Word: "go", Do: g.does(table.MoveNow), Why: playing},
-		{Key: ui.Bind("^P", "pause the game", "ctrl+p"), Word: "pause", Do: g.pause, Why: playing},
-		{Key: ui.Bind("^D", "offer a draw, or accept one", "ctrl+d"), Word: "draw", Do: g.askDraw, Why: g.noGame},
-		{Key: ui.Bind("", "give the game up"), Word: "resign", Do: g.askResign, Why: g.noGame},
-		{Key: ui.Bind("", "claim the draw by the rules that one of your moves would make"), Word: "claim", Do: g.does(table.Claim), Why: g.noGame},
-		{Key: ui.Bind("", "end the game without a result"), Word: "abort", Do: g.leave, Why: g.noGame},
-		{Key: ui.Bind("^F", "turn the board around", "ctrl+f"), Word: "flip", Hint: "flip", Do: g.flip},
-		{Key: ui.Bind("^A", "analyse: start or stop; :analyse NAME asks an engine", "ctrl+a"), Word: "analyse", Hint: "analyse", Do: g.analyse, With: g.analyseBy},
-		{Key: ui.Bind("^K", "the piece or square at the cursor, or at another (:piece e4): its moves and value", "ctrl+k"), Word: "piece",
-			Do: func() tea.Cmd { return g.showPiece(g.state.Cursor) }, With: g.onSquare(g.showPiece)},
-		{Key: ui.Bind("^B", "what attacks the square at the cursor, or another: :attackers e4", "ctrl+b"), Word: "attackers",
-			Do: g.toggleThreats, With: g.onSquare(g.showThreats)},
-		{Key: ui.Bind("", "what the opponent threatens: the best move if it were their turn"), Word: "threat", Do: g.threat, Why: g.noThreat},
-		{Key: ui.Bind("^E", "report on the game: evaluation graph, accuracy, turning points", "ctrl+e"), Word: "report", Do: g.report},
-		{Key: ui.Bind("^S", "save the game as PGN; :save FILE names the file", "ctrl+s"), Word: "save", Do: g.save, With: g.saveAs},
-		{Key: ui.Bind("^Y", "copy the FEN; :copy pgn copies the game", "ctrl+y"), Word: "copy", Do: g.copyFEN, With: g.copy},
-		{Key: ui.Bind("^L", "all that can be done", "ctrl+l", "f2"), Word: "menu", Hint: "menu", Do: g.menu},
-		{Key: ui.Bind("^N", "a new game, set up like this one", "ctrl+n"), Word: "new", Hint: "new", Do: g.again},
-		{Key: ui.Bind("^O", "another variant", "ctrl+o"), Word: "leave", Hint: "leave", Do: g.leave},
-		{Key: ui.Bind("", "go on with a game that is looked through, from the position shown"), Word: "play", Do: g.goOn, Why: g.noGoOn},
-		{Key: ui.GamesKey, Word: "games", Do: g.games},
-		{Key: ui.EnginesKey, Word: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
-		{Key: ui.Bind("", ui.SettingsKey.Help().Desc), Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
-		{Key: ui.Bind("", "what was odd in the game's file"), Word: "problems", Do: g.showProblems, Why: g.noProblems},
-		{Key: ui.Bind(",", "a move back in the game", ",", "shift+left"), Word: "back", Do: func() tea.Cmd { return g.show(g.browser.Back(1)) }},
-		{Key: ui.Bind(".", "a move forward", ".", "shift+right"), Word: "forward", Do: func() tea.Cmd { return g.show(g.browser.Forward(1)) }},
-		{Key: ui.Bind("<", "to the start of the game", "<", "home"), Word: "start", Do: func() tea.Cmd { return g.show(g.browser.Back(1e6)) }},
-		{Key: ui.Bind(">", "to the end of the game", ">", "end"), Word: "end", Do: g.toEnd},
+	all := []ui.Action{
+		{Word: "undo", Hint: "undo", Why: playing},
+		{Word: "redo", Why: playing},
+		{Word: "hint", Do: g.hint, Why: g.noTurn},
+		{Word: "go", Why: playing},
+		{Word: "pause", Do: g.pause, Why: playing},
+		{Word: "draw", Do: g.askDraw, Why: g.noGame},
+		{Word: "resign", Do: g.askResign, Why: g.noGame},
+		{Word: "claim", Why: g.noGame},
+		{Word: "abort", Do: g.leave, Why: g.noGame},
+		{Word: "flip", Hint: "flip", Do: g.flip},
+		{Word: "analyse", Hint: "analyse", Do: g.analyse, With: g.analyseBy},
+		{Word: "piece", Do: func() tea.Cmd { return g.showPiece(g.state.Cursor) }, With: g.onSquare(g.showPiece)},
+		{Word: "attackers", Do: g.toggleThreats, With: g.onSquare(g.showThreats)},
+		{Word: "threat", Do: g.threat, Why: g.noThreat},
+		{Word: "report", Do: g.report},
+		{Word: "save", Do: g.save, With: g.saveAs},
+		{Word: "copy", Do: g.copyFEN, With: g.copy},
+		{Word: "menu", Hint: "menu", Do: g.menu},
+		{Word: "new", Hint: "new", Do: g.again},
+		{Word: "leave", Hint: "leave", Do: g.leave},
+		{Word: "play", Do: g.goOn, Why: g.noGoOn},
+		{Word: "games", Do: g.games},
+		{Word: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
+		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
+		{Word: "problems", Do: g.showProblems, Why: g.noProblems},
+		{Word: "back", Do: func() tea.Cmd { return g.show(g.browser.Back(1)) }},
+		{Word: "forward", Do: func() tea.Cmd { return g.show(g.browser.Forward(1)) }},
+		{Word: "start", Do: func() tea.Cmd { return g.show(g.browser.Back(1e6)) }},
+		{Word: "end", Do: g.toEnd},
 		{Key: ui.Bind("(", "the variation before", "(", "shift+up"), Do: g.variation(-1)},
-		{Key: ui.Bind(")", "the next variation", ")", "shift+down"), Word: "variation", Do: g.variation(1)},
+		{Word: "variation", Do: g.variation(1)},
 		{Key: ui.Bind("PgUp", "earlier moves in the list", "pgup"), Do: g.scroll(-1)},
 		{Key: ui.Bind("PgDn", "later moves in the list", "pgdown"), Do: g.scroll(1)},
-		{Key: ui.Bind("", "the game plays by itself: start or stop"), Word: "autoplay", Do: g.toggleAutoplay},
-		{Key: ui.Bind("", "make the variation shown the main line"), Word: "promote", Do: g.promote},
-		{Key: ui.Bind("", "delete the move shown and what follows it"), Word: "delete", Do: g.deleteLine},
-		{Key: ui.Bind("", "comment on the move shown: :comment TEXT"), Word: "comment", Do: g.beginComment, With: g.comment},
-		{Key: ui.Bind("", "mark the move shown: :mark !? (or ! ? !! ?? ?!)"), Word: "mark", Do: g.noText("mark"), With: g.mark},
-		{Key: ui.Bind("", "change sides with the opponent"), Word: "switch", Do: g.switchSides, Why: playing},
-		{Key: ui.Bind("", "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"), Word: "white", Do: g.askName("white"), With: g.reseat(table.SetWhite), Why: playing},
-		{Key: ui.Bind("", "who plays: :black NAME"), Word: "black", Do: g.askName("black"), With: g.reseat(table.SetBlack), Why: playing},
-		{Key: ui.Bind("", "how many lines are analysed: :lines 3"), Word: "lines", Do: g.noText("lines"), With: g.setLines},
-		{Key: ui.Bind("", "keep the analysed line as a variation: :keep 2"), Word: "keep", Do: func() tea.Cmd { return g.keepLine("") }, With: g.keepLine},
-		{Key: ui.Bind("", "the static evaluation and counts of moves"), Word: "eval", Do: g.showEval},
-		{Key: ui.Bind("", "count the positions after some plies: :perft 3"), Word: "perft", Do: g.noText("perft"), With: g.perft},
-		{Key: ui.Bind("", "show the position's FEN"), Word: "fen", Do: g.showFEN},
-		{Key: ui.Bind("", "quit"), Word: "quit", Do: g.quit},
+		{Word: "autoplay", Do: g.toggleAutoplay},
+		{Word: "promote", Do: g.editing(table.Promote)},
+		{Word: "delete", Do: g.editing(table.Delete)},
+		{Word: "comment", Do: g.beginComment, With: g.editingWith(table.Comment)},
+		{Word: "mark", Do: g.noText("mark"), With: g.editingWith(table.Mark)},
+		{Word: "switch", Do: g.switchSides, Why: playing},
+		{Word: "white", Do: g.askName("white"), With: g.reseat(table.SetWhite), Why: playing},
+		{Word: "black", Do: g.askName("black"), With: g.reseat(table.SetBlack), Why: playing},
+		{Word: "lines", Do: g.noText("lines"), With: g.setLines},
+		{Word: "keep", Do: func() tea.Cmd { return g.keepLine("") }, With: g.keepLine},
+		{Word: "eval", Do: g.showEval},
+		{Word: "perft", Do: g.noText("perft"), With: g.perft},
+		{Word: "fen", Do: g.showFEN},
+		{Word: "quit", Do: g.quit},
 	}
+	for i := range all {
+		if v := verbs.Named(all[i].Word); v != nil {
+			all[i].Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
+			if all[i].Do == nil {
+				all[i].Do = g.does(v.Does)
+			}
+		}
+	}
+	return all
 }
 
 func (g *Screen) quit() tea.Cmd {

@@ -84,12 +84,6 @@ func (g *Screen) saveAs(path string) tea.Cmd {
 	}
 }
 
-// promote makes the variation shown the main line. The game that is played
-// stays where it is.
-func (g *Screen) promote() tea.Cmd { return g.edit(table.Promote, "") }
-
-func (g *Screen) deleteLine() tea.Cmd { return g.edit(table.Delete, "") }
-
 // beginComment lets the comment on the move shown be typed, or changed.
 func (g *Screen) beginComment() tea.Cmd {
 	var text []string
@@ -102,12 +96,6 @@ func (g *Screen) beginComment() tea.Cmd {
 	g.say("Type the comment, then press Enter; :comment - deletes it.")
 	return nil
 }
-
-// comment sets the comment on the move shown.
-func (g *Screen) comment(text string) tea.Cmd { return g.edit(table.Comment, text) }
-
-// mark sets the sign of the move shown.
-func (g *Screen) mark(text string) tea.Cmd { return g.edit(table.Mark, text) }
 
 // edited shows a change of the tree.
 func (g *Screen) edited() tea.Cmd {

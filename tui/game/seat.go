@@ -75,9 +75,16 @@ func (g *Screen) act(v table.Verb, arg string) tea.Cmd {
 	return g.request(table.Action{Verb: v, Arg: arg}, g.follow)
 }
 
-// edit asks for a change of the tree at the move shown.
-func (g *Screen) edit(v table.Verb, arg string) tea.Cmd {
-	return g.request(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(g.browser.Node())}, g.edited)
+// editing asks for a change of the tree at the move shown.
+func (g *Screen) editing(v table.Verb) func() tea.Cmd {
+	return func() tea.Cmd { return g.editingWith(v)("") }
+}
+
+// editingWith is editing with an argument.
+func (g *Screen) editingWith(v table.Verb) func(string) tea.Cmd {
+	return func(arg string) tea.Cmd {
+		return g.request(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(g.browser.Node())}, g.edited)
+	}
 }
 
 // answered takes an answer in, and then the keys that have waited for it.

@@ -164,11 +164,8 @@ func (c *console) obey(text string) error {
 			return nil
 		}
 	}
-	if cmd, rest, ok := commandOf(text, c.game.now.Position()); ok {
-		if cmd.args == "" && rest != "" {
-			return fmt.Errorf("nothing can follow %s, such as %q", cmd.name, rest)
-		}
-		return cmd.do(c, rest)
+	if v, rest := verbOf(text, c.game.now.Position()); v != nil {
+		return c.obeyVerb(v, rest)
 	}
 	if !c.typed && c.game.expecting() {
 		c.held = text

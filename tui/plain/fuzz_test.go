@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/user"
 )
 
@@ -75,8 +76,8 @@ func FuzzCommands(f *testing.F) {
 	f.Add("P@e4\nhand", "words off\nlast 3", "claim\nresign\nnew", uint8(2))
 	f.Add("switch\nwhite ferz 3\ngo", "pause\nblack you", "variants alice\nrules", uint8(3))
 	f.Add("--\nQa9\nO-O\nhelp x", "?\n: \nwhat", "piece \x1b[2J\nwhere white \xff", uint8(4))
-	for _, cmd := range commands() {
-		f.Add(cmd.name, cmd.name+" 1", cmd.name[:1]+" x", uint8(5))
+	for _, v := range verbs.Plain() {
+		f.Add(v.Name, v.Name+" 1", v.Name[:1]+" x", uint8(5))
 	}
 	var games []setup.Game
 	var compiled []*engine.Variant
@@ -103,8 +104,8 @@ func FuzzCommands(f *testing.F) {
 		c.begin(newTestTable(t, c, games[n], compiled[n]))
 		lines := first + "\n" + second + "\n" + third
 		for line := range strings.SplitSeq(lines[:min(len(lines), 500)], "\n") {
-			cmd, _, ok := commandOf(strings.TrimSpace(line), c.game.now.Position())
-			if ok && slices.Contains(idle, cmd.name) {
+			v, _ := verbOf(strings.TrimSpace(line), c.game.now.Position())
+			if v != nil && slices.Contains(idle, v.Name) {
 				continue
 			}
 			c.take(readLine(bufio.NewReader(strings.NewReader(line + "\n"))))

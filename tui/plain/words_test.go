@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -81,5 +82,19 @@ func TestScoreWords(t *testing.T) {
 		if got := scoreWords(&tt.thinking, tt.side); got != tt.want {
 			t.Errorf("%+v as %v: %q, want %q", tt.thinking, tt.side, got, tt.want)
 		}
+	}
+}
+
+// TestVerbsDone: each verb of plain mode is done by it, or by the table.
+func TestVerbsDone(t *testing.T) {
+	all := commands()
+	for _, v := range verbs.Plain() {
+		if all[v.Name] == nil && v.Does == "" {
+			t.Errorf("nobody does %s", v.Name)
+		}
+		delete(all, v.Name)
+	}
+	for name := range all {
+		t.Errorf("%s is no verb", name)
 	}
 }

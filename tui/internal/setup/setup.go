@@ -3,10 +3,7 @@
 package setup
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"slices"
-	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -23,43 +20,11 @@ type Game struct {
 // Read reads a variant with values for its variables, such as
 // "chess256:PositionNumber=17".
 func Read(spec, fen string) (Game, error) {
-	g := Game{FEN: fen}
-	def, err := variants.Find(spec) // some names contain a colon
+	def, values, err := variants.Parse(spec)
 	if err == nil {
-		g.Def = def
-		return g, nil
+		values, err = def.CheckValues(values)
 	}
-	name, assigned, _ := strings.Cut(spec, ":")
-	if g.Def, err = variants.Find(name); err != nil {
-		return g, err
-	}
-	g.Values, err = givenValues(g.Def, assigned)
-	return g, err
-}
-
-// givenValues reads "Name=value,Name=value".
-func givenValues(def engine.Definition, text string) (engine.Values, error) {
-	values := engine.Values{}
-	for pair := range strings.SplitSeq(text, ",") {
-		name, value, ok := strings.Cut(strings.TrimSpace(pair), "=")
-		if strings.TrimSpace(pair) == "" {
-			continue
-		}
-		if !ok {
-			return nil, fmt.Errorf("%q: want Variable=value", pair)
-		}
-		i := slices.IndexFunc(def.Variables, func(v engine.Variable) bool { return strings.EqualFold(v.Name, strings.TrimSpace(name)) })
-		if i < 0 {
-			return nil, fmt.Errorf("%s has no variable %q", def.Name, name)
-		}
-		v := def.Variables[i]
-		checked, err := v.Check(strings.TrimSpace(value))
-		if err != nil {
-			return nil, err
-		}
-		values[v.Name] = checked
-	}
-	return values, nil
+	return Game{Def: def, Values: values, FEN: fen}, err
 }
 
 // Build returns the game's tree, with its variant compiled. Variables without a
