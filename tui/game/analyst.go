@@ -34,7 +34,7 @@ func (g *Screen) analyseBy(text string) tea.Cmd {
 // engage makes a seat's player the analyst.
 func (a *analysis) engage(seat table.Seat) {
 	a.who, a.job = analystName(seat), a.c.NextID()
-	open := builtinAnalyst
+	open := builtinAnalyst(a.c.Threads())
 	if seat.Kind == table.Engine {
 		open = func(ctx context.Context) (xboard.Player, error) { return a.c.Open(ctx, seat) }
 	}

@@ -413,9 +413,13 @@ func (g *Screen) player(c engine.Color) string {
 	return ui.Clean(name)
 }
 
-// builtinAnalyst opens ferz's search for analysis.
-func builtinAnalyst(context.Context) (xboard.Player, error) {
-	return xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{}), nil
+// builtinAnalyst returns what opens ferz's search for analysis.
+func builtinAnalyst(threads int) func(context.Context) (xboard.Player, error) {
+	return func(context.Context) (xboard.Player, error) {
+		b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
+		b.Threads = threads
+		return b, nil
+	}
 }
 
 // titleOf names a game's variant with its variables' values, which say nothing

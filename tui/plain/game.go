@@ -66,7 +66,9 @@ func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) 
 		g.warned[side], _ = now.Left(engine.Color(side))
 	}
 	g.analysis.an = table.NewAnalyser(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
-		return xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{}), nil
+		b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
+		b.Threads = c.user.Threads()
+		return b, nil
 	})
 	return g, nil
 }

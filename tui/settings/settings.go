@@ -45,7 +45,7 @@ var groups = []struct {
 	keys    []string
 }{
 	{"Looks", []string{"theme", "colors", "pieces", "squares", "labels", "notation"}},
-	{"In a game", []string{"targets", "lines", "captured", "eval_bar", "premove", "confirm"}},
+	{"In a game", []string{"targets", "lines", "captured", "eval_bar", "premove", "confirm", "threads"}},
 	{"You and the terminal", []string{"name", "bell", "mouse"}},
 }
 

@@ -32,6 +32,9 @@ func New() *User {
 	return &User{Settings: file}
 }
 
+// Threads returns in how many threads ferz's own search may run.
+func (u *User) Threads() int { return u.Settings.Settings.Threads }
+
 // Local opens what the user of the process has on disk. What can't be had is a
 // problem, and ferz does without.
 func Local() *User {

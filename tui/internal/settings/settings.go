@@ -41,6 +41,7 @@ type Settings struct {
 	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analysing."`
 	Premove  bool   `toml:"premove" about:"A move made while the opponent thinks is played at once when it can be."`
 	Confirm  bool   `toml:"confirm" about:"Ask before resigning or leaving a game."`
+	Threads  int    `toml:"threads" about:"How many threads of the processor ferz's own search may take." min:"1" max:"64"`
 	Bell     bool   `toml:"bell" about:"Ring the terminal's bell when it is your turn."`
 	Mouse    bool   `toml:"mouse" about:"Use the mouse; without it the terminal selects text."`
 }
@@ -49,7 +50,7 @@ type Settings struct {
 func Default() Settings {
 	return Settings{
 		Theme: "slate", Colors: "auto", Pieces: "auto", Notation: "san", Labels: true, Targets: true,
-		Lines: true, Captured: true, EvalBar: true, Premove: true, Confirm: true, Mouse: true,
+		Lines: true, Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true,
 	}
 }
 

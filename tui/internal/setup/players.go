@@ -20,6 +20,7 @@ type Players struct {
 	Person  string          // the name of the person at the keyboard, or ""
 	Engines *registry.Store // other programs; nil: none
 	Start   xboard.Opener   // starts them; nil: nothing does
+	Threads func() int      // in how many threads ferz searches; nil: one
 }
 
 // DefaultSeats are the user with White against ferz.
@@ -97,7 +98,11 @@ func readLevel(words []string) (int, error) {
 func (p *Players) Open(ctx context.Context, s table.Seat) (xboard.Player, error) {
 	switch {
 	case s.Kind == table.Builtin:
-		return xboard.NewBuiltin(s.String(), xboard.DefaultHash, xboard.Limits{}), nil
+		b := xboard.NewBuiltin(s.String(), xboard.DefaultHash, xboard.Limits{})
+		if p.Threads != nil {
+			b.Threads = p.Threads()
+		}
+		return b, nil
 	case p.Engines == nil || p.Start == nil:
 		return nil, fmt.Errorf("there is no engine %q", s.Name)
 	}
