@@ -124,7 +124,8 @@ func (s *stubborn) Think(ctx context.Context, t xboard.Turn, report func(xboard.
 	return xboard.Reply{}, ctx.Err()
 }
 
-func (s *stubborn) MoveNow() { s.told++ }
+func (s *stubborn) Name() string { return "stubborn" }
+func (s *stubborn) MoveNow()     { s.told++ }
 
 func TestThinkStubborn(t *testing.T) {
 	if testing.Short() {
