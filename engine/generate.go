@@ -71,6 +71,12 @@ func (p *Position) generate(l *MoveList, want kinds) {
 		p.generateSelected(l, want)
 		return
 	}
+	p.generateAll(l, want)
+}
+
+// generateAll is generate for variants in which each legal move is one whatever
+// others there are.
+func (p *Position) generateAll(l *MoveList, want kinds) {
 	var g generator
 	if g.begin(p, l, want) {
 		g.run()
@@ -85,6 +91,7 @@ func (p *Position) countMoves(l *MoveList) int {
 	return p.countAll(l)
 }
 
+// countAll is countMoves for the same variants.
 func (p *Position) countAll(l *MoveList) int {
 	var g generator
 	if !g.begin(p, l, captures|quiets) {

@@ -1,10 +1,21 @@
 package engine
 
-// CompelCaptures makes captures compulsory for players who can capture.
+// CompelCaptures makes captures compulsory for players who can capture, for a
+// rule whose MoveSelector does no more than that.
 func (b *Builder) CompelCaptures() { b.v.mustCapture = true }
 
 // selects reports whether the legal moves depend on one another.
 func (p *Position) selects() bool { return p.v.mustCapture || len(p.v.hooks.selectors) > 0 }
+
+// chooses reports whether moves depend on one another otherwise than by compulsory
+// captures.
+func (p *Position) chooses() bool {
+	n := len(p.v.hooks.selectors)
+	if p.v.mustCapture {
+		n--
+	}
+	return n > 0
+}
 
 // generateSelected is generate for variants in which the legal moves depend on
 // one another.
@@ -13,6 +24,10 @@ func (p *Position) generateSelected(l *MoveList, want kinds) {
 		if want == quiets {
 			l.Reset()
 		}
+		return
+	}
+	if !p.chooses() {
+		p.generateAll(l, want)
 		return
 	}
 	var g generator
@@ -32,7 +47,7 @@ func (p *Position) countSelected(l *MoveList) int {
 	switch {
 	case p.v.mustCapture && p.onlyCaptures(l):
 		return l.Len()
-	case len(p.v.hooks.selectors) > 0:
+	case p.chooses():
 		p.generateSelected(l, captures|quiets)
 		return l.Len()
 	}
