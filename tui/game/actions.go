@@ -109,13 +109,6 @@ func (g *Screen) flip() tea.Cmd {
 	return nil
 }
 
-// turn has Black below on the board, or White.
-func (g *Screen) turn(flipped bool) {
-	g.flipped = flipped
-	g.board.Flip(g.flipped)
-	g.board.Follow(g.state.Cursor)
-}
-
 // notPlaying says why nothing of a game in progress can be done, or "".
 func (g *Screen) notPlaying() string {
 	if g.config.Review {

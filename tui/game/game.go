@@ -24,15 +24,12 @@ import (
 // Screen is where a game is played, looked through and analysed.
 type Screen struct {
 	ui.Basic
-	c       *ui.Common
+	position
 	ctx     context.Context // of what the screen does in the background
 	end     context.CancelFunc
 	config  ui.GameConfig
 	seat    seat
 	s       *table.Snapshot // of the game, the newest
-	browser *table.Browser  // the position shown
-	board   *boardview.Board
-	state   boardview.State
 	list    moveList
 	input   ui.LineInput
 	chooser *ui.Chooser
@@ -42,13 +39,11 @@ type Screen struct {
 	failed  [2]error                 // the failures of players that were told
 	hands   bool                     // the variant has hands to show
 	surplus [engine.MaxTypes + 1]int // pieces that White began with more than Black
-	flipped bool
 
 	analysis *analysis
 	saved    uint64 // the edition that was saved by hand
 	autoplay uint64 // id of the tick that shows the next move; 0: off
 	ticking  uint64 // id of the clock's tick
-	threats  bool   // the attackers of the cursor's square are shown
 
 	// What is chosen: a piece on the board, which state knows, or in the hand.
 	drop    engine.TypeID
@@ -59,12 +54,6 @@ type Screen struct {
 	completed completion
 	engines   []string // that can play the variant, as far as it is known
 	asked     bool     // which these are
-
-	// What follows from the position shown, see refresh.
-	legal  []engine.Move
-	sans   []string // of the legal moves; nil until they are needed
-	texts  []string
-	result engine.Result
 }
 
 // clockTick lets the clocks be drawn anew.
@@ -84,7 +73,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Screen{c: c, config: config, seat: seat, s: s, browser: browser}
+	g := &Screen{position: position{c: c, browser: browser}, config: config, seat: seat, s: s}
 	if !config.Review {
 		browser.Go(s.Head)
 	}
@@ -106,21 +95,6 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 		g.Complain(c.Unkept)
 	}
 	return g, nil
-}
-
-// home returns the square where the cursor starts: in the middle of the near
-// side.
-func (g *Screen) home() engine.Square {
-	v := g.state.Pos.Variant()
-	rank := 0
-	if g.flipped {
-		rank = v.Ranks() - 1
-	}
-	s := v.At((v.Files()-1)/2, rank, 0)
-	if v.OnBoard(s) {
-		return s
-	}
-	return g.board.Step(s, 0, -1)
 }
 
 // Begin starts the players and the game.
@@ -335,17 +309,6 @@ func (g *Screen) markPremove() {
 				break
 			}
 		}
-	}
-}
-
-func (g *Screen) markThreats() {
-	g.state.Attackers = engine.Bitboard{}
-	if !g.threats {
-		return
-	}
-	p := g.state.Pos
-	for c := range engine.Color(2) {
-		g.state.Attackers = g.state.Attackers.Or(p.AttackersOf(g.state.Cursor, c))
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -12,7 +11,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -64,60 +62,6 @@ func (g *Screen) pieceLines(t *engine.PieceType, c engine.Color, s engine.Square
 	diagram, signs := ui.MoveDiagram(start, t)
 	out = append(append(out, "", "On an empty board:"), ui.Frame(diagram, width, len(diagram))...)
 	return append(out, ui.Wrap(signs, width)...)
-}
-
-// pieceWords says what the piece on a square is.
-func (g *Screen) pieceWords(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
-	p := g.state.Pos
-	texts := []string{
-		fmt.Sprintf("%v's. Letters %s and %s.", c, t.Label(engine.White), t.Label(engine.Black)),
-		"Notation (Betza): " + t.Betza.Notation, t.Words(),
-		fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(search.PieceValue(p.Variant(), t.ID))/100),
-	}
-	for _, by := range []engine.Color{c.Other(), c} {
-		verb := map[bool]string{true: "Protected", false: "Attacked"}[by == c]
-		if list := g.attackersText(s, by); list != "" {
-			texts = append(texts, fmt.Sprintf("%s by %v: %s.", verb, by, list))
-		}
-	}
-	texts = append(texts, "On the board: * where it can go, *x* what it can capture now.")
-	var out []string
-	for _, text := range texts {
-		out = append(out, ui.Wrap(text, width)...)
-	}
-	return out
-}
-
-// pieceMarks marks where the piece on a square can go, whoever's turn it is.
-func (g *Screen) pieceMarks(s engine.Square) boardview.State {
-	marked := g.state
-	marked.Picked, marked.Selected, marked.Pointed = true, s, false
-	marked.Targets, marked.Captures = engine.Bitboard{}, engine.Bitboard{}
-	p := g.state.Pos.Clone()
-	if p.PieceAt(s).Color() != p.Side() {
-		p.MakeNull()
-	}
-	for _, m := range p.LegalMoves() {
-		if m.Moves(s) {
-			marked.Targets.Add(moveTargets(m)[0])
-			if p.IsCapture(m) {
-				marked.Captures.Add(moveTargets(m)[0])
-			}
-		}
-	}
-	return marked
-}
-
-// attackersText lists the pieces with which a player attacks a square.
-func (g *Screen) attackersText(s engine.Square, by engine.Color) string {
-	p := g.state.Pos
-	v := p.Variant()
-	squares := p.AttackersOf(s, by)
-	var out []string
-	for from := range squares.All() {
-		out = append(out, v.Type(p.PieceAt(from).Type()).Name+" "+v.SquareName(from))
-	}
-	return strings.Join(out, ", ")
 }
 
 // showEval shows the static evaluation of the position.

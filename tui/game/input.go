@@ -3,7 +3,6 @@ package game
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -133,12 +132,6 @@ func (g *Screen) perform(a *ui.Action) tea.Cmd {
 		return nil
 	}
 	return a.Do()
-}
-
-func (g *Screen) move(dx, dy int) {
-	g.state.Cursor = g.board.Step(g.state.Cursor, dx, dy)
-	g.board.Follow(g.state.Cursor)
-	g.markThreats()
 }
 
 // cancel takes back what was begun last: the text, the chosen piece, the move
@@ -323,22 +316,6 @@ func (g *Screen) setTargets(fits func(engine.Move) bool) {
 	}
 }
 
-// markCaptures marks where a move captures, of the squares to point to.
-func (g *Screen) markCaptures(m engine.Move) {
-	p := g.state.Pos
-	switch {
-	case !p.IsCapture(m):
-	case goesOn(m):
-		for _, s := range moveTargets(m) {
-			if p.PieceAt(s).Type() != 0 {
-				g.state.Captures.Add(s)
-			}
-		}
-	default:
-		g.state.Captures.Add(moveTargets(m)[0])
-	}
-}
-
 // pickTarget makes the move that a square stands for, or its first leg.
 func (g *Screen) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
 	ends, legs := g.byLeg(at, moves)
@@ -449,25 +426,6 @@ func (g *Screen) askMove(moves []engine.Move) {
 // promotes reports whether a move turns a piece into another.
 func promotes(m engine.Move) bool { return m.Promotes() }
 
-// moveOption is a move to choose, with the letter of the piece that it brings.
-func (g *Screen) moveOption(m engine.Move) ui.Option {
-	v := g.state.Pos.Variant()
-	o := ui.Option{Text: g.san(m)}
-	t := max(m.Type(), m.Gate())
-	switch {
-	case m.Promotes():
-		o.Key = v.Type(t).Label(g.state.Pos.Side())
-		o.Text += "  " + v.Type(t).Name
-		if v.Type(t).Base != 0 {
-			o.Key = "+"
-		}
-	case strings.HasSuffix(strings.TrimRight(o.Text, "+#"), "="):
-		o.Key = "="
-		o.Text += "  as it is"
-	}
-	return o
-}
-
 // play plays a move in the game, or tries it out.
 func (g *Screen) play(m engine.Move) tea.Cmd {
 	if why := g.notNow(); why != "" {
@@ -495,10 +453,4 @@ func (g *Screen) play(m engine.Move) tea.Cmd {
 func (g *Screen) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
 	at := table.PlaceOf(g.browser.Node())
 	return g.request(table.Action{Verb: table.Try, Moves: moves, At: at}, then)
-}
-
-// san returns a legal move in algebraic notation.
-func (g *Screen) san(m engine.Move) string {
-	g.write()
-	return g.sans[slices.Index(g.legal, m)]
 }

@@ -68,9 +68,6 @@ func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 	return c.Done(i)
 }
 
-// panelColumn returns the column of the panel that is at one of the screen.
-func (g *Screen) panelColumn(x int) int { return x - g.board.Layout().Width - ui.PanelGap }
-
 func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	x := g.panelColumn(msg.X)
 	if x < 0 {

@@ -26,14 +26,6 @@ func (g *Screen) threat() tea.Cmd {
 	}
 }
 
-// noThreat says why no threat can be looked for, or "".
-func (g *Screen) noThreat() string {
-	if g.state.Pos.Result().Over() {
-		return "the game is over here"
-	}
-	return ""
-}
-
 func (g *Screen) threatFound(msg threatFound) {
 	t := msg.threat
 	switch {

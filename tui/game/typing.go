@@ -43,21 +43,6 @@ func (g *Screen) submit() tea.Cmd {
 	return g.choose(g.alsoPromoted(text, moves))
 }
 
-// alsoPromoted adds to a typed move that does not promote the ones that do, for
-// the player to choose, unless the text says = or is in doubt anyway.
-func (g *Screen) alsoPromoted(text string, moves []engine.Move) []engine.Move {
-	m := moves[0]
-	if len(moves) > 1 || m.Kind() != engine.Step || m.Type() != 0 || strings.Contains(text, "=") {
-		return moves
-	}
-	for _, other := range g.legal {
-		if other.Type() != 0 && other.With(0) == m {
-			moves = append(moves, other)
-		}
-	}
-	return moves
-}
-
 // command does the action that a word names; its beginning is enough.
 func (g *Screen) command(line string) tea.Cmd {
 	word, rest, _ := strings.Cut(line, " ")
@@ -171,15 +156,4 @@ func (g *Screen) findEngines() tea.Cmd {
 	g.asked = true
 	v := g.state.Pos.Variant()
 	return g.c.FindEngines(g.analysis.id, func() (*engine.Variant, error) { return v, nil })
-}
-
-// write writes the legal moves in both notations, unless that is done.
-func (g *Screen) write() {
-	if g.sans != nil {
-		return
-	}
-	g.sans = notation.SANs(g.state.Pos, g.legal)
-	for _, m := range g.legal {
-		g.texts = append(g.texts, notation.Coordinates(g.state.Pos, m))
-	}
 }

@@ -34,8 +34,6 @@ const leastName = 8 // columns of a player's name beside what was captured
 
 const signedCell = 3 // columns of a square with a piece between two signs
 
-func (g *Screen) areaHeight() int { return g.c.Height - linesAbove - linesBelow }
-
 // Resize fits the board into the window and keeps the cursor in view.
 func (g *Screen) Resize() {
 	if g.c.Width < ui.MinWidth || g.c.Height < ui.MinHeight {
@@ -51,17 +49,6 @@ func (g *Screen) Resize() {
 	if g.info != nil {
 		g.info.Resize()
 	}
-}
-
-// boardTop is the row of the screen where the board begins.
-func (g *Screen) boardTop() int {
-	return linesAbove + min(1, max(g.areaHeight()-g.board.Layout().Height, 0))
-}
-
-func (g *Screen) panelWidth() int { return g.c.Width - g.board.Layout().Width - ui.PanelGap }
-
-func (g *Screen) panelHeight() int {
-	return g.areaHeight() - (g.boardTop() - linesAbove)
 }
 
 func (g *Screen) View() []string {
@@ -367,18 +354,6 @@ func (g *Screen) thinking() string {
 		text += ", " + ui.LineText(p, l.PV)
 	}
 	return g.c.Theme.Paint(theme.Dim, ui.ClipMoves(text, g.c.Width))
-}
-
-// commentLine is the comment on the move shown: a person's before an engine's.
-func (g *Screen) commentLine() string {
-	found := ""
-	for _, c := range g.browser.Node().After {
-		text := commentText(c)
-		if found == "" || text != "" && pgn.ParseAnnotations(c).Text != "" && pgn.ParseAnnotations(c).Search == nil {
-			found = text
-		}
-	}
-	return g.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), g.c.Width))
 }
 
 // commentText writes a comment for people.

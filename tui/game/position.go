@@ -1,0 +1,229 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// position is the position shown, with what can be said of it whoever plays: on
+// the board, in a window, as a place in the game's tree.
+type position struct {
+	c       *ui.Common
+	browser *table.Browser
+	board   *boardview.Board
+	state   boardview.State
+	flipped bool
+	threats bool // the attackers of the cursor's square are shown
+
+	// What follows from the position, see Screen.refresh.
+	legal  []engine.Move
+	sans   []string // of the legal moves; nil until they are needed
+	texts  []string
+	result engine.Result
+}
+
+// home returns the square where the cursor starts: in the middle of the near
+// side.
+func (at *position) home() engine.Square {
+	v := at.state.Pos.Variant()
+	rank := 0
+	if at.flipped {
+		rank = v.Ranks() - 1
+	}
+	s := v.At((v.Files()-1)/2, rank, 0)
+	if v.OnBoard(s) {
+		return s
+	}
+	return at.board.Step(s, 0, -1)
+}
+
+func (at *position) move(dx, dy int) {
+	at.state.Cursor = at.board.Step(at.state.Cursor, dx, dy)
+	at.board.Follow(at.state.Cursor)
+	at.markThreats()
+}
+
+// turn has Black below on the board, or White.
+func (at *position) turn(flipped bool) {
+	at.flipped = flipped
+	at.board.Flip(at.flipped)
+	at.board.Follow(at.state.Cursor)
+}
+
+func (at *position) markThreats() {
+	at.state.Attackers = engine.Bitboard{}
+	if !at.threats {
+		return
+	}
+	p := at.state.Pos
+	for c := range engine.Color(2) {
+		at.state.Attackers = at.state.Attackers.Or(p.AttackersOf(at.state.Cursor, c))
+	}
+}
+
+// markCaptures marks where a move captures, of the squares to point to.
+func (at *position) markCaptures(m engine.Move) {
+	p := at.state.Pos
+	switch {
+	case !p.IsCapture(m):
+	case goesOn(m):
+		for _, s := range moveTargets(m) {
+			if p.PieceAt(s).Type() != 0 {
+				at.state.Captures.Add(s)
+			}
+		}
+	default:
+		at.state.Captures.Add(moveTargets(m)[0])
+	}
+}
+
+// alsoPromoted adds to a typed move that does not promote the ones that do, for
+// the player to choose, unless the text says = or is in doubt anyway.
+func (at *position) alsoPromoted(text string, moves []engine.Move) []engine.Move {
+	m := moves[0]
+	if len(moves) > 1 || m.Kind() != engine.Step || m.Type() != 0 || strings.Contains(text, "=") {
+		return moves
+	}
+	for _, other := range at.legal {
+		if other.Type() != 0 && other.With(0) == m {
+			moves = append(moves, other)
+		}
+	}
+	return moves
+}
+
+// moveOption is a move to choose, with the letter of the piece that it brings.
+func (at *position) moveOption(m engine.Move) ui.Option {
+	v := at.state.Pos.Variant()
+	o := ui.Option{Text: at.san(m)}
+	t := max(m.Type(), m.Gate())
+	switch {
+	case m.Promotes():
+		o.Key = v.Type(t).Label(at.state.Pos.Side())
+		o.Text += "  " + v.Type(t).Name
+		if v.Type(t).Base != 0 {
+			o.Key = "+"
+		}
+	case strings.HasSuffix(strings.TrimRight(o.Text, "+#"), "="):
+		o.Key = "="
+		o.Text += "  as it is"
+	}
+	return o
+}
+
+// san returns a legal move in algebraic notation.
+func (at *position) san(m engine.Move) string {
+	at.write()
+	return at.sans[slices.Index(at.legal, m)]
+}
+
+// write writes the legal moves in both notations, unless that is done.
+func (at *position) write() {
+	if at.sans != nil {
+		return
+	}
+	at.sans = notation.SANs(at.state.Pos, at.legal)
+	for _, m := range at.legal {
+		at.texts = append(at.texts, notation.Coordinates(at.state.Pos, m))
+	}
+}
+
+// attackersText lists the pieces with which a player attacks a square.
+func (at *position) attackersText(s engine.Square, by engine.Color) string {
+	p := at.state.Pos
+	v := p.Variant()
+	squares := p.AttackersOf(s, by)
+	var out []string
+	for from := range squares.All() {
+		out = append(out, v.Type(p.PieceAt(from).Type()).Name+" "+v.SquareName(from))
+	}
+	return strings.Join(out, ", ")
+}
+
+// pieceMarks marks where the piece on a square can go, whoever's turn it is.
+func (at *position) pieceMarks(s engine.Square) boardview.State {
+	marked := at.state
+	marked.Picked, marked.Selected, marked.Pointed = true, s, false
+	marked.Targets, marked.Captures = engine.Bitboard{}, engine.Bitboard{}
+	p := at.state.Pos.Clone()
+	if p.PieceAt(s).Color() != p.Side() {
+		p.MakeNull()
+	}
+	for _, m := range p.LegalMoves() {
+		if m.Moves(s) {
+			marked.Targets.Add(moveTargets(m)[0])
+			if p.IsCapture(m) {
+				marked.Captures.Add(moveTargets(m)[0])
+			}
+		}
+	}
+	return marked
+}
+
+// pieceWords says what the piece on a square is.
+func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
+	p := at.state.Pos
+	texts := []string{
+		fmt.Sprintf("%v's. Letters %s and %s.", c, t.Label(engine.White), t.Label(engine.Black)),
+		"Notation (Betza): " + t.Betza.Notation, t.Words(),
+		fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(search.PieceValue(p.Variant(), t.ID))/100),
+	}
+	for _, by := range []engine.Color{c.Other(), c} {
+		verb := map[bool]string{true: "Protected", false: "Attacked"}[by == c]
+		if list := at.attackersText(s, by); list != "" {
+			texts = append(texts, fmt.Sprintf("%s by %v: %s.", verb, by, list))
+		}
+	}
+	texts = append(texts, "On the board: * where it can go, *x* what it can capture now.")
+	var out []string
+	for _, text := range texts {
+		out = append(out, ui.Wrap(text, width)...)
+	}
+	return out
+}
+
+// noThreat says why no threat can be looked for, or "".
+func (at *position) noThreat() string {
+	if at.state.Pos.Result().Over() {
+		return "the game is over here"
+	}
+	return ""
+}
+
+// commentLine is the comment on the move shown: a person's before an engine's.
+func (at *position) commentLine() string {
+	found := ""
+	for _, c := range at.browser.Node().After {
+		text := commentText(c)
+		if found == "" || text != "" && pgn.ParseAnnotations(c).Text != "" && pgn.ParseAnnotations(c).Search == nil {
+			found = text
+		}
+	}
+	return at.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), at.c.Width))
+}
+
+func (at *position) areaHeight() int { return at.c.Height - linesAbove - linesBelow }
+
+// boardTop is the row of the screen where the board begins.
+func (at *position) boardTop() int {
+	return linesAbove + min(1, max(at.areaHeight()-at.board.Layout().Height, 0))
+}
+
+// panelColumn returns the column of the panel that is at one of the screen.
+func (at *position) panelColumn(x int) int { return x - at.board.Layout().Width - ui.PanelGap }
+
+func (at *position) panelWidth() int { return at.c.Width - at.board.Layout().Width - ui.PanelGap }
+
+func (at *position) panelHeight() int {
+	return at.areaHeight() - (at.boardTop() - linesAbove)
+}
