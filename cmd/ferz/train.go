@@ -286,12 +286,21 @@ func (c *campaign) test(ctx context.Context) error {
 	fmt.Fprintf(c.out, "%s, round %d: a match against what is played now\n", c.v.Def.Name, c.state.Round)
 	t := *c.flags
 	t.net, t.install = c.file(c.state.Round, "net"), true
+	if c.state.Nodes == 0 {
+		var err error
+		if c.state.Nodes, err = c.fairNodes(ctx, &t); err != nil {
+			return err
+		}
+		if err := c.save(); err != nil {
+			return err
+		}
+	}
 	limit := max(time.Duration(c.flags.hours*float64(time.Hour))/4, minTest)
-	if _, err := c.match(ctx, &t, limit, c.file(c.state.Round, "match")); err != nil {
+	if _, err := c.match(ctx, &t, c.state.Nodes, limit, c.file(c.state.Round, "match")); err != nil {
 		return err
 	}
 	c.state.Round++
-	c.state.Step = stepGen
+	c.state.Step, c.state.Nodes = stepGen, 0
 	return nil
 }
 

@@ -27,7 +27,7 @@ const (
 
 func (f *trainFlags) testFlags(cmd *cobra.Command) {
 	duration(cmd, &f.moveTime, "movetime", testMoveTime, time.Millisecond, "time for each move of the match")
-	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", 0, "positions that are searched for each move of the match, instead of a time")
+	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", 0, "positions that are searched for each move of the match, instead of a time; the new net gets fewer if it takes longer")
 	number(cmd, &f.testGames, "match", 600, 2, anyNumber, "games of the match at most")
 }
 
@@ -49,7 +49,11 @@ func (a *app) trainTestCommand() *cobra.Command {
 				f.net = w.file(1, "net")
 			}
 			a.filing = f.install
-			gained, err := w.match(cmd.Context(), &f, 0, "")
+			nodes, err := w.fairNodes(cmd.Context(), &f)
+			if err != nil {
+				return err
+			}
+			gained, err := w.match(cmd.Context(), &f, nodes, 0, "")
 			if err == nil && !gained {
 				err = errors.New("the net does not gain")
 			}
@@ -66,9 +70,10 @@ func (a *app) trainTestCommand() *cobra.Command {
 }
 
 // match plays a net against another one, or what ferz plays with, and installs
-// it if that is wanted and it gains. A match that is interrupted goes on by a
-// state file, if one is named.
-func (w *workshop) match(ctx context.Context, f *trainFlags, limit time.Duration, state string) (gained bool, err error) {
+// it if that is wanted and it gains. nodes are the positions that the new net
+// searches for each move if there is no time. A match that is interrupted goes
+// on by a state file, if one is named.
+func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit time.Duration, state string) (gained bool, err error) {
 	_, file, err := nets.Load(f.net, w.v)
 	if err != nil {
 		return false, err
@@ -77,7 +82,7 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, limit time.Duration
 		return false, err
 	}
 	c := match.Config{
-		Entrants:     []match.Entrant{f.entrant("new", f.net), f.entrant("old", f.against)},
+		Entrants:     []match.Entrant{f.entrant("new", f.net, nodes), f.entrant("old", f.against, f.testNodes)},
 		Variant:      w.spec,
 		Schedule:     match.Schedule{Format: match.RoundRobin, Rounds: 1, Games: f.testGames, Repeat: 2, Policy: match.PerPair},
 		Openings:     match.Openings{RandomPlies: testPlies},
@@ -100,7 +105,7 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, limit time.Duration
 	first := &report.Standings[0]
 	e := first.Estimate()
 	gained = report.Test.Verdict == stats.H1 || report.Test.Verdict == stats.Undecided && e.LOS >= sure
-	text := fmt.Sprintf("%s Elo, +%d -%d =%d at %s", e, first.Wins, first.Losses, first.Draws, terms(&c.Entrants[0]))
+	text := fmt.Sprintf("%s Elo, +%d -%d =%d at %s", e, first.Wins, first.Losses, first.Draws, terms(&c.Entrants[1]))
 	if !gained {
 		fmt.Fprintf(w.out, "the net does not gain: %s\n", text)
 		return false, removed(state)
@@ -129,10 +134,10 @@ func removed(state string) error {
 }
 
 // entrant returns ferz with a net, named as nets.Choose takes it.
-func (f *trainFlags) entrant(name, net string) match.Entrant {
+func (f *trainFlags) entrant(name, net string, nodes uint64) match.Entrant {
 	e := match.Entrant{Name: name, Margin: defaultMargin, Trust: true, Terms: name}
-	if f.testNodes > 0 {
-		e.Limits.Nodes = f.testNodes
+	if nodes > 0 {
+		e.Limits.Nodes = nodes
 	} else {
 		e.Control = clock.Control{PerMove: f.moveTime}
 	}

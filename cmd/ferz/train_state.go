@@ -22,6 +22,7 @@ type trainState struct {
 	First int     `json:"first"` // of the present training
 	Step  string  `json:"step"`  // next; "": the last training is complete
 	Spent float64 `json:"spent"` // hours of the present training
+	Nodes uint64  `json:"nodes"` // that the new net searches in the match
 	Taken bool    `json:"taken"` // games of PGN files are in the round's file
 }
 

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/nets"
+)
+
+// began is for measuring time.
+var began = time.Now()
+
+const (
+	speedNodes = 10_000 // of each search that is timed
+	speedTries = 15     // by turns; the one in the middle counts
+)
+
+// fairNodes returns how many positions the new net may search for each that the
+// flags allow the old one, such that both take the same time. It is a share of
+// what the flags say.
+func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error) {
+	if f.testNodes == 0 {
+		return 0, nil
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	var players [2]*search.Engine
+	for i, net := range []string{f.net, f.against} {
+		var err error
+		if players[i], err = nets.Search(w.v, testHash, net); err != nil {
+			return 0, err
+		}
+	}
+	p, err := w.v.NewPosition("")
+	if err != nil {
+		return 0, err
+	}
+	var shares []float64
+	for range speedTries {
+		var took [2]time.Duration
+		for i, e := range players {
+			if took[i], err = timed(ctx, e, p); err != nil {
+				return 0, err
+			}
+		}
+		shares = append(shares, float64(took[1])/float64(max(took[0], 1)))
+	}
+	slices.Sort(shares)
+	share := min(max(shares[speedTries/2], 0.5), 1)
+	return max(uint64(math.Round(share*float64(f.testNodes))), 1), nil
+}
+
+// timed returns how long a search takes for each position, in picoseconds.
+func timed(ctx context.Context, e *search.Engine, p *engine.Position) (time.Duration, error) {
+	e.Clear()
+	start := threadTime()
+	line, err := e.Search(ctx, p, search.Limits{Nodes: speedNodes}, nil)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return 1000 * (threadTime() - start) / time.Duration(max(line.Nodes, 1)), err
+}
