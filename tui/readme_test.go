@@ -33,25 +33,29 @@ func keyTables(t *testing.T) map[string][][2]string {
 	out := map[string][][2]string{}
 	add := func(name string, section int, keys ...string) *root.Root {
 		s := newStage(t, c, Options{}, 80, 24)
-		for _, key := range append([]string{"c", "r", "a", "z", "y", "h"}, keys...) {
-			s.Press(key)
-			s.Quiet()
+		s.Press("c", "r", "a", "z", "y", "h")
+		for _, key := range keys {
+			if text, ok := strings.CutPrefix(key, "~"); ok { // is to be seen first
+				s.Sees(text)
+			} else {
+				s.Press(key)
+			}
 		}
 		out[name] = s.Root.Top().Help()[section].Rows
 		return s.Root
 	}
 	add("start", 0)
-	add("variant", 0, "right")
-	add("setup", 0, "tab")
-	add("editor", 0, "tab", "ctrl+e")
-	add("game", 0, "enter", ":black you", "enter")
-	add("signs", 1, "enter")
-	add("library", 0, "F3")
-	add("settings", 0, "F2")
-	add("calibration", 0, "F2", "ctrl+k")
-	add("engines", 0, "F4")
-	add("engine", 0, "F4", "down", "enter")
-	all := add("new engine", 0, "F4", "a")
+	add("variant", 0, "right", "~Left back")
+	add("setup", 0, "tab", "~Time per move")
+	add("editor", 0, "tab", "~a  b  c", "ctrl+e", "~put pieces by letter")
+	add("game", 0, "enter", "~White to move", ":black you", "enter")
+	add("signs", 1, "enter", "~White to move")
+	add("library", 0, "F3", "~:open FILE")
+	add("settings", 0, "F2", "~Looks")
+	add("calibration", 0, "F2", "~Looks", "ctrl+k", "~Which pieces")
+	add("engines", 0, "F4", "~plays all variants")
+	add("engine", 0, "F4", "~Old", "down", "enter", "~Says it is")
+	all := add("new engine", 0, "F4", "~Old", "a", "~Add an engine")
 	out["everywhere"] = append(all.Everywhere().Rows, ui.Row(ui.Keys.Suspend, ""))
 	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
 	out["watch"] = watch.New(c, watch.Match{Slots: 2}).Help()[0].Rows

@@ -146,7 +146,7 @@ func (s *Stage) perform(cmd tea.Cmd) {
 // Until handles messages until something is so.
 func (s *Stage) Until(what string, so func() bool) {
 	s.T.Helper()
-	deadline := time.After(30 * time.Second)
+	deadline := time.After(2 * time.Minute) // a machine may have much else to do
 	for !so() {
 		select {
 		case msg := <-s.Messages:
