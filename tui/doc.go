@@ -11,7 +11,11 @@
 //	plain                           line by line, without a screen
 //	internal/root                   the one Bubble Tea model: routes messages,
 //	                                stacks screens, ends the program
-//	internal/table                  what a game is and who plays it
+//	user                            who plays, as a value: settings, games, engines,
+//	                                files; the commands make it and hand it in
+//	internal/table                  a game as an actor: screens, plain mode and
+//	                                watchers are its clients
+//	internal/verbs                  what people can do in a game, by its name
 //	internal/...                    settings, kept games, boards, themes; how a
 //	                                terminal is taken and painted
 //
@@ -41,7 +45,12 @@
 // does, why it can't now, the hint at the bottom and the word behind a colon.
 // Help, hints, commands and the game's menu come from there; the README's tables
 // too, by "go test ./tui -run TestReadmeKeys -update". Keys that several screens
-// have are in ui.Keys. Plain mode has its commands in package plain.
+// have are in ui.Keys.
+//
+// A new verb of the game is a row in internal/verbs: its name, its words in plain
+// mode and on the screen, its key. What the table does by itself is a table.Verb in
+// internal/table (action.go) and needs no more; else package plain has what it does
+// there in its commands, and the game's screen in allActions.
 //
 // A new setting is a field of settings.Settings in internal/settings: its tags
 // say what the file, the list of settings and the README show. Default gives it
