@@ -186,7 +186,7 @@ func (w *worker) loop(n *node) {
 		if n.tried > 1 && w.hopeless(n, m, &k) {
 			continue
 		}
-		score := w.try(n, m, k.quiet)
+		score := w.try(n, m, k.quiet, k.history)
 		if w.stopped {
 			return
 		}
@@ -211,15 +211,16 @@ func (w *worker) loop(n *node) {
 }
 
 // try makes a move, searches it and takes it back: the first with the whole
-// window, the others with an empty one first, late ones less deep.
-func (w *worker) try(n *node, m engine.Move, quiet bool) Score {
+// window, the others with an empty one first, late ones less deep, those with a
+// good history (if they are quiet) not by as much.
+func (w *worker) try(n *node, m engine.Move, quiet bool, history int32) Score {
 	depth := n.depth - 1
 	if m == n.hash {
 		depth += n.extension
 	}
 	r := 0
 	if n.tried > 1 && n.depth > 2 {
-		r = w.reduction(n, m, quiet)
+		r = w.reduction(n, m, quiet, history)
 	}
 	w.make(n.ply, m)
 	defer w.unmake()
@@ -256,14 +257,14 @@ func (w *worker) try(n *node, m engine.Move, quiet bool) Score {
 
 // reduction returns by how many plies times 1024 a move, not yet made, is
 // searched less deep.
-func (w *worker) reduction(n *node, m engine.Move, quiet bool) int {
+func (w *worker) reduction(n *node, m engine.Move, quiet bool, history int32) int {
 	f := &w.stack[n.ply]
 	if n.forced {
 		return 0
 	}
 	r := reduction(n.depth, n.tried, quiet)
 	if quiet {
-		r -= int(w.ofQuiet(f, m)) / 10
+		r -= int(history) / 10
 		if m == f.killers[0] || m == f.killers[1] {
 			r -= 1024
 		}

@@ -19,15 +19,16 @@ const (
 
 // picker hands out the moves of a node, the most promising first.
 type picker struct {
-	ply   int
-	stage int
-	next  int         // index of the next move of the stage
-	hash  engine.Move // comes first, if there is one
-	quiet bool        // the last move was neither a capture nor a gainful promotion
-	over  bool        // no more quiet moves are wanted
-	late  bool        // but checks
-	takes bool        // only captures and gainful promotions are
-	tests bool        // and checks that lose nothing
+	ply     int
+	stage   int
+	next    int         // index of the next move of the stage
+	hash    engine.Move // comes first, if there is one
+	quiet   bool        // the last move was neither a capture nor a gainful promotion
+	history int32       // its history, if it was quiet
+	over    bool        // no more quiet moves are wanted
+	late    bool        // but checks
+	takes   bool        // only captures and gainful promotions are
+	tests   bool        // and checks that lose nothing
 }
 
 const (
@@ -49,7 +50,9 @@ func (w *worker) pick(k *picker) engine.Move {
 		case hashStage:
 			k.stage = takeStage
 			if k.hash != engine.NoMove {
-				k.quiet = !w.tactical(k.hash)
+				if k.quiet = !w.tactical(k.hash); k.quiet {
+					k.history = w.ofQuiet(f, k.hash)
+				}
 				return k.hash
 			}
 		case takeStage:
@@ -81,7 +84,7 @@ func (w *worker) pick(k *picker) engine.Move {
 				m := best(f.moves.Moves, f.order, k.next)
 				k.next++
 				if m != k.hash {
-					k.quiet = true
+					k.quiet, k.history = true, f.order[k.next-1]-w.bonus(f, m)
 					return m
 				}
 			}
@@ -173,19 +176,22 @@ func (w *worker) takePriority(ply int, m engine.Move) int32 {
 func (w *worker) orderQuiets(ply int) {
 	f := &w.stack[ply]
 	f.order = f.order[:0]
-	counter := w.histories.counters[f.before[0]]
 	for _, m := range f.moves.Moves {
-		n := w.ofQuiet(f, m)
-		switch m {
-		case f.killers[0]:
-			n += killerBonus + 1
-		case f.killers[1]:
-			n += killerBonus
-		case counter:
-			n += counterBonus
-		}
-		f.order = append(f.order, n)
+		f.order = append(f.order, w.ofQuiet(f, m)+w.bonus(f, m))
 	}
+}
+
+// bonus returns by how much a quiet move comes before others of its history.
+func (w *worker) bonus(f *frame, m engine.Move) int32 {
+	switch m {
+	case f.killers[0]:
+		return killerBonus + 1
+	case f.killers[1]:
+		return killerBonus
+	case w.histories.counters[f.before[0]]:
+		return counterBonus
+	}
+	return 0
 }
 
 // find returns the legal move of a moveKey from the hash table, or NoMove.

@@ -158,12 +158,11 @@ func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
 	if !n.improving {
 		few /= 2
 	}
-	history := w.ofQuiet(f, m)
-	left := max(n.depth-1-(reduction(n.depth, n.tried, true)-int(history)/10)/1024, 0)
+	left := max(n.depth-1-(reduction(n.depth, n.tried, true)-int(k.history)/10)/1024, 0)
 	late := n.tried > few
 	bound := f.eval + w.margin()*Score(left+1) + 20
 	futile := left <= 6 && bound <= n.alpha
-	unloved := left <= 3 && history < -4000*int32(n.depth)
+	unloved := left <= 3 && k.history < -4000*int32(n.depth)
 	if !late && !futile && !unloved {
 		return left <= 7 && n.tried > 2 && !w.sound(n.ply, m, -20*int32(left*left)-10)
 	}

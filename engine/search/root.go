@@ -209,7 +209,11 @@ func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score 
 	if w.stack[0].check {
 		n.depth++
 	}
-	return w.try(&n, r.move, !w.tactical(r.move))
+	quiet, history := !w.tactical(r.move), int32(0)
+	if quiet {
+		history = w.ofQuiet(&w.stack[0], r.move)
+	}
+	return w.try(&n, r.move, quiet, history)
 }
 
 // line describes the i-th best root.
