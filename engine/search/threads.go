@@ -28,7 +28,7 @@ func (e *Engine) help(ctx context.Context, l *Limits) (stop func()) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	limits := *l
-	limits.Clock, limits.MoveTime, limits.Nodes, limits.Infinite = nil, 0, 0, false
+	limits.Clock, limits.MoveTime = nil, 0 // the first one watches the clock, all of them count
 	var group sync.WaitGroup
 	for i, w := range e.workers[1:] {
 		w.begin(ctx, e.workers[0].pos, &limits)
