@@ -55,7 +55,7 @@ func newEngineForm(c *ui.Common) *engineForm {
 
 func (f *engineForm) Resize() {}
 
-// Keeps implements screen: whether letters are typed into the field at the cursor.
+// Keeps implements ui.Screen: whether letters are typed into the field at the cursor.
 func (f *engineForm) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && f.at != formProtocol }
 
 func (f *engineForm) Update(msg tea.Msg) tea.Cmd {

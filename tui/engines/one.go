@@ -318,5 +318,5 @@ func (s *engineScreen) pressEdit(msg tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// Keeps implements screen: whether a value is being typed.
+// Keeps implements ui.Screen: whether a value is being typed.
 func (s *engineScreen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.edit != nil }

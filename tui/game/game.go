@@ -106,7 +106,7 @@ func (g *Screen) Begin() tea.Cmd {
 	return tea.Batch(g.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
 }
 
-// Mouse implements screen: all of it is used here.
+// Mouse implements ui.Screen: all of it is used here.
 func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if g.seat.asked > 0 {
 		g.seat.held = append(g.seat.held, msg)
@@ -327,7 +327,7 @@ func (g *Screen) Complain(err error) bool {
 	return true
 }
 
-// Greet implements screen: in a game that has just begun.
+// Greet implements ui.Screen: in a game that has just begun.
 func (g *Screen) Greet(text string) bool {
 	if g.notice.Text != "" || g.config.Review || g.config.Tree != nil || len(g.s.Moves) > 0 || g.s.Over() {
 		return false

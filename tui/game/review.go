@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Keeps implements screen: what belongs to a command's text, and F2, which is
+// Keeps implements ui.Screen: what belongs to a command's text, and F2, which is
 // the menu here.
 func (g *Screen) Keeps(msg tea.KeyMsg) bool {
 	return ui.Typed(msg) && (g.seat.asked > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord()) || key.Matches(msg, ui.SettingsKey)

@@ -73,7 +73,7 @@ func (s *Screen) noRemove() string {
 	return s.nothing()
 }
 
-// Keeps implements screen: whether a command's text is typed.
+// Keeps implements ui.Screen: whether a command's text is typed.
 func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.line.AfterWord() }
 
 // press takes a key in: a question's answer, an action, or what is typed.

@@ -74,6 +74,8 @@ type chosen struct {
 	shown []int
 }
 
+// New lists the games of a file, or of the store if the path is "". Leaving leads
+// back to a screen; nil is the start.
 func New(c *ui.Common, path string, back ui.Screen) *Screen {
 	s := &Screen{c: c, path: path, back: back, marked: map[int]bool{}, preview: ui.GamePreview{C: c}}
 	s.actions = s.allActions()

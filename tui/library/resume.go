@@ -131,7 +131,7 @@ func (s *Resume) askGiveUp() tea.Cmd {
 	return s.confirm.Ask("Not offer this game again? It stays unfinished.", func() tea.Cmd { return giveUpCmd(s.c, r) })
 }
 
-// Filters implements screen.
+// Filters implements ui.Screen.
 func (s *Resume) Filters(msg tea.KeyMsg) bool {
 	return !s.confirm.Asking() && ui.Typed(msg) && msg.Type == tea.KeyRunes
 }
@@ -230,7 +230,7 @@ func (s *Resume) Help() []ui.HelpSection {
 	}}
 }
 
-// Mouse implements screen: the left button points and chooses.
+// Mouse implements ui.Screen: the left button points and chooses.
 func (s *Resume) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if !ui.Clicked(msg) {
 		return nil, false

@@ -186,7 +186,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	}}}
 }
 
-// Mouse implements screen: the left button points and chooses.
+// Mouse implements ui.Screen: the left button points and chooses.
 func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if !ui.Clicked(msg) {
 		return nil, false

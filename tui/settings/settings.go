@@ -134,7 +134,7 @@ func (s *Screen) input() *ui.LineInput {
 	return &s.text
 }
 
-// Keeps implements screen: whether letters are typed into the setting at the cursor.
+// Keeps implements ui.Screen: whether letters are typed into the setting at the cursor.
 func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && isText(s.item()) }
 
 // maxName is how long the text of a setting may be.

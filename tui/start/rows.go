@@ -10,7 +10,7 @@ import (
 // row is a row of the list of variants: a heading, or a variant.
 type row struct {
 	heading string
-	variant int // number in startScreen.all
+	variant int // index in Screen.all
 }
 
 // search lists what fits the filter, from the top.

@@ -182,7 +182,7 @@ func (s *Screen) saved(msg ui.NotesSaved) tea.Cmd {
 	return s.notes.Next(s.c)
 }
 
-// Complain implements screen.
+// Complain implements ui.Screen.
 func (s *Screen) Complain(err error) bool {
 	s.notice = err.Error()
 	s.Resize()
@@ -228,7 +228,7 @@ func (s *Screen) indexOf(id string) int {
 	return slices.IndexFunc(s.all, func(d engine.Definition) bool { return d.ID == id })
 }
 
-// Mouse implements screen: the left button points and chooses.
+// Mouse implements ui.Screen: the left button points and chooses.
 func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if !ui.Clicked(msg) {
 		return nil, false

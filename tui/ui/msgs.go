@@ -11,8 +11,7 @@ import (
 // VariantChosen: the player picked a variant on the start screen.
 type VariantChosen struct{ Def engine.Definition }
 
-// ScreenWanted: another screen is to be the active one. If it has a method
-// begin() tea.Cmd, that is run.
+// ScreenWanted: another screen is to be the active one.
 type ScreenWanted struct{ Screen Screen }
 
 // SetupLeft: the player went back from the setup screen.
