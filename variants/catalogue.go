@@ -25,6 +25,7 @@ func Families() []Family {
 		{"Chess on 64 squares and fewer", eightByEight()},
 		{"Other pieces and pawns", newPieces()},
 		{"Other goals", otherGoals()},
+		{"Board games", boardGames()},
 		{"Drops and gating", []engine.Definition{Crazyhouse(), PocketKnight(), Seirawan()}},
 		{"Regional and historic", []engine.Definition{Shatranj(), Xiangqi()}},
 		{"Shogi and its kin", shogis()},

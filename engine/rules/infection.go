@@ -1,0 +1,73 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Infection lets a new man grow on any empty square beside one of the player's,
+// instead of a move; and all enemy men beside the square where a man grows or
+// arrives change sides. When the board is full, the player with more has won.
+//
+// Source: Ataxx (Dave Crummack and Craig Galley, 1988),
+// https://en.wikipedia.org/wiki/Ataxx.
+type Infection struct{ Man string }
+
+// Key implements engine.Rule.
+func (Infection) Key() string { return "infection" }
+
+// Describe implements engine.Rule.
+func (r Infection) Describe(v *engine.Variant) string {
+	man := listed(v, r.Man, "or")
+	return fmt.Sprintf("Instead of moving, a player may put a new %s on any empty square beside one of theirs. All enemy pieces beside the square where %s is put or arrives change sides. "+
+		"When the board is full, the player with more pieces has won.", man, a(man))
+}
+
+// Bind implements engine.Rule.
+func (r Infection) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Man)
+	if err != nil || len(types) != 1 {
+		return nil, fmt.Errorf("%q is not one type: %w", r.Man, err)
+	}
+	return &infection{v: b.Variant(), man: types[0], near: neighbours(b.Variant())}, nil
+}
+
+type infection struct {
+	v    *engine.Variant
+	man  engine.TypeID
+	near []engine.Bitboard
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (r *infection) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	var free engine.Bitboard
+	for s := range p.PiecesOf(p.Side()).All() {
+		free = free.Or(r.near[s])
+	}
+	for s := range free.AndNot(p.Occupied()).All() {
+		out.Add(engine.NewMove(engine.Drop, s, s).With(r.man))
+	}
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *infection) SideEffects(p engine.Editor, m engine.Move) {
+	us := p.Side()
+	if m.Kind() == engine.Pass {
+		return
+	}
+	for s := range r.near[m.To()].And(p.PiecesOf(us.Other())).All() {
+		p.Put(s, engine.MakePiece(r.man, us))
+	}
+}
+
+// GameEnd implements engine.GameEnder.
+func (r *infection) GameEnd(p *engine.Position) engine.Result {
+	if occupied := p.Occupied(); occupied.Count() == r.v.Size() {
+		return majority(p, "the board is full")
+	}
+	return engine.Result{}
+}
+
+// Advise implements engine.Adviser.
+func (r *infection) Advise(a *engine.Advice) { a.Blasts, a.Otherwise = true, true }

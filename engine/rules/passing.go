@@ -1,0 +1,109 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Passing lets players pass. A pass is written as a move of a piece to the
+// square where it stands: of the king, or of the first piece there is.
+//
+// Source: the rules of Janggi of the Korea Janggi Association; for Stuck, those
+// of Othello and Ataxx, where two passes in a row end the game.
+type Passing struct {
+	King  string // the type that stands for passing; "": any piece
+	Stuck bool   // only players who can do nothing else
+}
+
+// Key implements engine.Rule.
+func (Passing) Key() string { return "passing" }
+
+// Describe implements engine.Rule.
+func (r Passing) Describe(*engine.Variant) string {
+	if r.Stuck {
+		return "A player who has no move passes; when both have passed, the game is over."
+	}
+	return "A player who is not in check may pass."
+}
+
+// Bind implements engine.Rule.
+func (r Passing) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.King)
+	if err != nil {
+		return nil, err
+	}
+	if len(types) > 1 {
+		return nil, fmt.Errorf("%q: want one type", r.King)
+	}
+	p := passing{types}
+	if r.Stuck {
+		return &stuckPassing{p, b.Slot()}, nil
+	}
+	return p, nil
+}
+
+type passing struct{ types []engine.TypeID }
+
+// pass returns the player's pass, if there is a piece to write it with.
+func (r passing) pass(p *engine.Position) (engine.Move, bool) {
+	own := p.PiecesOf(p.Side())
+	if len(r.types) > 0 {
+		own = p.Pieces(p.Side(), r.types[0])
+	}
+	s, ok := own.First()
+	return engine.NewMove(engine.Pass, s, s), ok
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (r passing) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	if m, ok := r.pass(p); ok {
+		out.Add(m)
+	}
+}
+
+// stuckPassing is passing for players without other moves. Its slot counts the
+// passes in a row.
+type stuckPassing struct {
+	passing passing
+	slot    int
+}
+
+// SelectMoves implements engine.MoveSelector.
+func (r *stuckPassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
+	if m, ok := r.passing.pass(p); ok && l.Len() == 0 {
+		l.Add(m)
+	}
+}
+
+// MoveMade implements engine.MoveMaker.
+func (r *stuckPassing) MoveMade(p engine.Editor, m engine.Move) {
+	n := uint64(0)
+	if m.Kind() == engine.Pass {
+		n = min(p.Slot(r.slot)+1, 2)
+	}
+	p.SetSlot(r.slot, n)
+}
+
+// GameEnd implements engine.GameEnder.
+func (r *stuckPassing) GameEnd(p *engine.Position) engine.Result {
+	if p.Slot(r.slot) < 2 {
+		return engine.Result{}
+	}
+	return majority(p, "nobody can move")
+}
+
+// Advise implements engine.Adviser.
+func (r *stuckPassing) Advise(a *engine.Advice) { a.Otherwise = true }
+
+// majority returns the result of a game that the player with more pieces wins.
+func majority(p *engine.Position, reason string) engine.Result {
+	white, black := p.PiecesOf(engine.White), p.PiecesOf(engine.Black)
+	switch w, b := white.Count(), black.Count(); {
+	case w > b:
+		return engine.Win(engine.White, reason)
+	case b > w:
+		return engine.Win(engine.Black, reason)
+	}
+	return engine.Draw(reason)
+}

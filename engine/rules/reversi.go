@@ -1,0 +1,113 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Reversi lets men be put where they enclose enemy men, in a straight line up to
+// another of one's own: all those change sides. When the board is full, the
+// player with more men has won.
+//
+// Source: the rules of Reversi (Lewis Waterman, 1883) and Othello (Goro
+// Hasegawa, 1971), World Othello Federation, https://www.worldothello.org.
+type Reversi struct {
+	Man    string
+	Centre engine.Region // squares where the first men are put, without enclosing any
+}
+
+// Key implements engine.Rule.
+func (Reversi) Key() string { return "reversi" }
+
+// Describe implements engine.Rule.
+func (r Reversi) Describe(v *engine.Variant) string {
+	man := listed(v, r.Man, "or")
+	return fmt.Sprintf("A move puts %s from the hand on an empty square such that in some direction one or more enemy pieces stand between it and another %s of the player: "+
+		"all of these, in all directions, change sides. The first are put on %s and need not enclose any. When the board is full, the player with more pieces has won.", a(man), man, zoneText(r.Centre))
+}
+
+// Bind implements engine.Rule.
+func (r Reversi) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Man)
+	if err != nil || len(types) != 1 {
+		return nil, fmt.Errorf("%q is not one type: %w", r.Man, err)
+	}
+	v := b.Variant()
+	out := &reversi{v: v, man: types[0], full: v.Size()}
+	if out.centre, err = b.Region(r.Centre, engine.White); err != nil {
+		return nil, err
+	}
+	for c := range engine.Color(2) {
+		b.AllowDrops(c, out.man, engine.Bitboard{}, 0)
+	}
+	return out, nil
+}
+
+type reversi struct {
+	v      *engine.Variant
+	man    engine.TypeID
+	centre engine.Bitboard
+	full   int
+}
+
+// enclosed returns the enemy men that a man of a player's on a square encloses.
+func (r *reversi) enclosed(p *engine.Position, us engine.Color, at engine.Square) (out engine.Bitboard) {
+	own, enemy := p.PiecesOf(us), p.PiecesOf(us.Other())
+	for d := range 9 {
+		if d == 4 {
+			continue
+		}
+		var line engine.Bitboard
+		s, ok := r.v.Step(at, d%3-1, d/3-1)
+		for ok && enemy.Has(s) {
+			line.Add(s)
+			s, ok = r.v.Step(s, d%3-1, d/3-1)
+		}
+		if ok && own.Has(s) {
+			out = out.Or(line)
+		}
+	}
+	return out
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (r *reversi) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	us, occupied := p.Side(), p.Occupied()
+	if p.InHand(us, r.man) == 0 {
+		return
+	}
+	first := r.centre.AndNot(occupied)
+	for s := range r.full {
+		at := engine.Square(s)
+		if occupied.Has(at) || !r.v.OnBoard(at) || !first.Empty() && !first.Has(at) {
+			continue
+		}
+		enclosed := r.enclosed(p, us, at)
+		if first.Has(at) || !enclosed.Empty() {
+			out.Add(engine.NewMove(engine.Drop, at, at).With(r.man))
+		}
+	}
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *reversi) SideEffects(p engine.Editor, m engine.Move) {
+	if m.Kind() != engine.Drop {
+		return
+	}
+	us := p.Side()
+	for s := range r.enclosed(p.Position, us, m.To()).All() {
+		p.Put(s, engine.MakePiece(r.man, us))
+	}
+}
+
+// GameEnd implements engine.GameEnder.
+func (r *reversi) GameEnd(p *engine.Position) engine.Result {
+	if occupied := p.Occupied(); occupied.Count() == r.full {
+		return majority(p, "the board is full")
+	}
+	return engine.Result{}
+}
+
+// Advise implements engine.Adviser.
+func (r *reversi) Advise(a *engine.Advice) { a.Blasts, a.Otherwise = true, true }
