@@ -28,6 +28,7 @@ type hooks struct {
 	sections  map[string]FENSection
 	advisers  []Adviser
 	selectors []MoveSelector
+	expanders []MoveExpander
 	revisers  []Reviser
 	counters  []Counter
 }
@@ -57,6 +58,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.describes, hook),
 		collect(&h.advisers, hook),
 		collect(&h.selectors, hook),
+		collect(&h.expanders, hook),
 		collect(&h.revisers, hook),
 		collect(&h.counters, hook),
 		collect(new([]Preparer), hook),

@@ -15,6 +15,7 @@ func (p *Position) BruteForce() []Move {
 	for _, h := range p.v.hooks.selectors {
 		h.SelectMoves(p, &l)
 	}
+	p.expand(&l)
 	return l.Moves
 }
 

@@ -36,7 +36,7 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 	if pc := p.board[from]; pc.Type() == 0 || pc.Color() != p.Side() {
 		return
 	}
-	if p.selects() {
+	if p.v.mustCapture || len(p.v.hooks.selectors) > 0 {
 		p.generateSelected(l, captures|quiets)
 		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return m.From() != from || m.Drops() })
 		return
@@ -44,6 +44,7 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 	var g generator
 	g.use(p, p.analysis(), l, captures|quiets)
 	g.piece(from)
+	p.expand(l)
 }
 
 // CanDrop reports whether the player to move may drop a piece of a type on a

@@ -157,6 +157,13 @@ type MoveSelector interface {
 	SelectMoves(p *Position, l *MoveList)
 }
 
+// MoveExpander puts several moves of the same kind in the place of each legal
+// one, such as one for each square where a wall may be put.
+type MoveExpander interface {
+	// ExpandMove adds them to out.
+	ExpandMove(p *Position, m Move, out *MoveList)
+}
+
 // Reviser changes results: it is given each that a rule or the lack of moves
 // gives.
 type Reviser interface {

@@ -5,7 +5,9 @@ package engine
 func (b *Builder) CompelCaptures() { b.v.mustCapture = true }
 
 // selects reports whether the legal moves depend on one another.
-func (p *Position) selects() bool { return p.v.mustCapture || len(p.v.hooks.selectors) > 0 }
+func (p *Position) selects() bool {
+	return p.v.mustCapture || len(p.v.hooks.selectors)+len(p.v.hooks.expanders) > 0
+}
 
 // chooses reports whether moves depend on one another otherwise than by compulsory
 // captures.
@@ -28,6 +30,7 @@ func (p *Position) generateSelected(l *MoveList, want kinds) {
 	}
 	if !p.chooses() {
 		p.generateAll(l, want)
+		p.expand(l)
 		return
 	}
 	var g generator
@@ -40,6 +43,18 @@ func (p *Position) generateSelected(l *MoveList, want kinds) {
 	}
 	g.want = want
 	g.keepWanted(0)
+	p.expand(l)
+}
+
+// expand puts those moves in the place of each that rules make of it.
+func (p *Position) expand(l *MoveList) {
+	for _, h := range p.v.hooks.expanders {
+		n := l.Len()
+		for i := range n {
+			h.ExpandMove(p, l.Moves[i], l)
+		}
+		l.Moves = l.Moves[:copy(l.Moves, l.Moves[n:])]
+	}
 }
 
 // countSelected is countMoves for such variants.
@@ -47,7 +62,7 @@ func (p *Position) countSelected(l *MoveList) int {
 	switch {
 	case p.v.mustCapture && p.onlyCaptures(l):
 		return l.Len()
-	case p.chooses():
+	case p.chooses() || len(p.v.hooks.expanders) > 0:
 		p.generateSelected(l, captures|quiets)
 		return l.Len()
 	}
@@ -83,6 +98,12 @@ func (p *Position) unselected(m Move) any {
 		g.run()
 		h.SelectMoves(p, &l)
 		if !l.has(m) {
+			return h
+		}
+	}
+	for _, h := range p.v.hooks.expanders {
+		l.Reset()
+		if h.ExpandMove(p, m, &l); !l.has(m) {
 			return h
 		}
 	}

@@ -78,17 +78,12 @@ type walls struct {
 	on, edge engine.Bitboard
 }
 
-// SelectMoves implements engine.MoveSelector: each move becomes one for each
+// ExpandMove implements engine.MoveExpander: each move becomes one for each
 // wall.
-func (w *walls) SelectMoves(p *engine.Position, l *engine.MoveList) {
-	n := l.Len()
-	for i := range n {
-		m := l.Moves[i]
-		for s := range w.squares(p, m).All() {
-			l.Add(m.Walling(s))
-		}
+func (w *walls) ExpandMove(p *engine.Position, m engine.Move, out *engine.MoveList) {
+	for s := range w.squares(p, m).All() {
+		out.Add(m.Walling(s))
 	}
-	l.Moves = l.Moves[:copy(l.Moves, l.Moves[n:])]
 }
 
 // squares returns where a wall may be put after a move.

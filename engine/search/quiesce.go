@@ -23,7 +23,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 	if score, over := w.finished(ply); over {
 		return score
 	}
-	if ply >= maxPly-1 {
+	if ply >= maxPly-1 || w.traits.takes {
 		return w.estimate(ply)
 	}
 	n := node{ply: ply, alpha: alpha, beta: beta, pv: beta-alpha > 1, best: -infinity}

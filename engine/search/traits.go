@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
 )
 
 // traits are what the search must know of a variant's rules: what they advise,
@@ -14,6 +15,7 @@ type traits struct {
 	hands  bool // pieces may be in hand
 	sharp  bool // games end by more than mate: material says less
 	goals  bool // pieces may win by where they go
+	takes  bool // every move captures: no position is ever quiet
 
 	testing int // plies of quiescence in which checks are tried
 }
@@ -24,6 +26,7 @@ func newTraits(v *engine.Variant) *traits {
 	if tr.Repeating != engine.RepeatingFree {
 		n.Adjudicators-- // it need not be asked about positions that are new
 	}
+	tr.takes = onlyTakes(v)
 	tr.judges = n.Adjudicators > 0
 	tr.sharp = tr.enders || v.HasDrops()
 	if tr.Checks > 0 || v.HasDrops() {
@@ -35,6 +38,22 @@ func newTraits(v *engine.Variant) *traits {
 		}
 	}
 	return tr
+}
+
+// onlyTakes reports whether no piece moves without capturing, and none is
+// dropped.
+func onlyTakes(v *engine.Variant) bool {
+	for _, t := range v.Types() {
+		for _, p := range t.Betza.Patterns {
+			if p.Legs[len(p.Legs)-1].Mode&betza.Empty != 0 {
+				return false
+			}
+		}
+		if t.Betza.Universal&betza.Empty != 0 {
+			return false
+		}
+	}
+	return !v.UsesHands()
 }
 
 // clockNear reports whether the game is soon drawn by a rule about moves
