@@ -51,11 +51,13 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 // square.
 func (p *Position) CanDrop(t TypeID, s Square) bool {
 	us := p.Side()
-	if p.v.drops == nil || p.hands[us][p.v.heldAs(t)] == 0 || p.occ.Has(s) {
+	switch {
+	case p.occ.Has(s):
 		return false
-	}
-	if p.selects() {
+	case p.v.drops == nil || p.selects() || !p.v.drops.zone[us][t].Has(s): // a rule may have its own drops
 		return p.IsLegal(NewMove(Drop, s, s).With(t))
+	case p.hands[us][p.v.heldAs(t)] == 0:
+		return false
 	}
 	targets, one := p.dropTargets(us, t), Bitboard{}
 	one.Add(s)

@@ -1,0 +1,75 @@
+package variants
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// AiWok is Ai-wok.
+func AiWok() engine.Definition {
+	return Makruk().Derive(engine.Definition{
+		ID: "ai-wok", Name: "Ai-wok", Inventor: "Unknown", Year: "Unknown",
+		Tags:        []string{"Chess Variant", "Regional"},
+		Description: "Makruk with a strong piece for the met: it moves as chariot,\nhorse or met, and pawns become such pieces.",
+		Source:      "https://github.com/fairy-stockfish/Fairy-Stockfish",
+		Array:       "rnsaksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKASNR",
+		Pieces:      []engine.PieceDef{{Name: "Ai-wok", Letter: "A", Betza: "RNF", Value: 1100}},
+		Rules:       []engine.Rule{rules.Promotion{Of: "P", To: "A", Zone: "r6-8"}},
+		Without:     []string{"Met"},
+	})
+}
+
+// Chaturanga is Chaturanga as far as it is known.
+func Chaturanga() engine.Definition {
+	return Shatranj().Derive(engine.Definition{
+		ID: "chaturanga", Name: "Chaturanga", Inventor: "Unknown", Year: "circa 6th century",
+		Tags:        []string{"Chess Variant", "Historic"},
+		Description: "The Indian game from which all chess comes, as it is played today:\nits rules are not known for certain.",
+		Source:      "https://www.chess.com/terms/chaturanga; H. J. R. Murray, A History of Chess (1913)",
+		Array:       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+		Without:     []string{"bare king"},
+	})
+}
+
+// Minixiangqi is Minixiangqi.
+func Minixiangqi() engine.Definition {
+	return Xiangqi().Derive(engine.Definition{
+		ID: "minixiangqi", Name: "Minixiangqi", Aliases: []string{"mini xiangqi"}, Inventor: "Shigenobu Kusumoto", Year: "1973",
+		Tags:        []string{"Chess Variant"},
+		Description: "Xiangqi on 49 squares, without advisors, elephants and a river:\nsoldiers go sideways from the start.",
+		Source:      "http://mlwi.magix.net/bg/minixiangqi.htm",
+		Board:       engine.Board{Files: 7, Ranks: 7},
+		Array:       "rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR",
+		Pieces:      []engine.PieceDef{{Name: "Soldier", Letter: "P", Betza: "fsW", Value: 150}},
+		Rules: []engine.Rule{
+			rules.Confine{Types: "K", To: "c1-e3", Name: "the palace, the nine squares c1 to e3"}, rules.Repetition{PerpetualCheck: true},
+			rules.FiftyMoves{Types: "-"}, rules.DeadPosition{},
+		},
+		Without: []string{"Advisor", "Elephant", "confine river"},
+	})
+}
+
+// Manchu is Manchu Chess.
+func Manchu() engine.Definition {
+	return Xiangqi().Derive(engine.Definition{
+		ID: "manchu", Name: "Manchu Chess", Aliases: []string{"yitong"}, Inventor: "Unknown", Year: "circa 17th century",
+		Tags:        []string{"Chess Variant", "Historic", "Regional"},
+		Description: "Xiangqi in which one banner, chariot, cannon and horse in one,\nstands for all these pieces of Red's.",
+		Source:      "https://en.wikipedia.org/wiki/Manchu_chess",
+		Array:       "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/9/9/M1BAKAB2",
+		Pieces:      []engine.PieceDef{{Name: "Banner", Letter: "M", Betza: "RcpRnN", Value: 1800}},
+		Rules:       []engine.Rule{rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Types: "-"}},
+	})
+}
+
+// CapablancaRandom is Capablanca Random Chess. Its default array is
+// Capablanca's.
+func CapablancaRandom() engine.Definition {
+	return Capablanca().Derive(engine.Definition{
+		ID: "caparandom", Name: "Capablanca Random Chess", Aliases: []string{"crc"}, Inventor: "Reinhard Scharnagl", Year: "2004",
+		Tags:        []string{"Chess Variant", "Capablanca Variant"},
+		Description: "Capablanca's pieces behind the pawns in any order,\nwith the castling of Chess960.",
+		Source:      "https://en.wikipedia.org/wiki/Capablanca_random_chess",
+		Rules:       []engine.Rule{rules.Castling{Random: true, Partner: "R", Moves: castles("1", "8", "fi jh", "fc ad")}},
+	})
+}
