@@ -8,7 +8,7 @@ import (
 // houses are the kin of Crazyhouse, and other games with pieces in hand.
 func houses() []engine.Definition {
 	return []engine.Definition{
-		Crazyhouse(), Loop(), Chessgi(), Bughouse(), Capahouse(), PocketKnight(), Dragon(), Seirawan(), SHouse(),
+		Crazyhouse(), Loop(), Chessgi(), Bughouse(), Capahouse(), PocketKnight(), Dragon(), Seirawan(),
 	}
 }
 
@@ -80,20 +80,5 @@ func Dragon() engine.Definition {
 		Rules: []engine.Rule{
 			rules.Drops{Types: "D", Zones: []rules.DropZone{{Types: "D", On: "r1"}}}, rules.Promotion{Of: "P", To: "QRBND"},
 		},
-	})
-}
-
-// SHouse is S-House.
-func SHouse() engine.Definition {
-	return Seirawan().Derive(engine.Definition{
-		ID: "shouse", Name: "S-House", Inventor: "Unknown", Year: "2019",
-		Tags:        []string{"Chess Variant"},
-		Description: "Seirawan Chess with the drops of Crazyhouse: pieces in hand enter\nbehind others that move, or anywhere.",
-		Source:      "https://www.pychess.org/variants/shouse",
-		Rules: []engine.Rule{
-			rules.Drops{Captured: true, Zones: houseZone("r2-7")}, rules.Promotion{Of: "P", To: "QRBNHE", Marked: true},
-			rules.FiftyMoves{Moves: rules.Never},
-		},
-		Without: []string{"dead position"},
 	})
 }
