@@ -29,7 +29,7 @@ func newTraits(v *engine.Variant) *traits {
 	tr.takes = onlyTakes(v)
 	tr.judges = n.Adjudicators > 0
 	tr.sharp = tr.enders || v.HasDrops()
-	if tr.Checks > 0 || v.HasDrops() {
+	if v.HasDrops() {
 		tr.testing = 1
 	}
 	for c := range tr.Goals {
