@@ -41,6 +41,9 @@
 //
 // try it. Move counts known from elsewhere go into testdata/perft.tsv.
 //
+// RULES.md tells which rule here says what each line of a variants.ini of
+// Fairy-Stockfish says.
+//
 // A game that needs a rule which is not there yet gets one in package rules: a
 // file with a plain struct for the parameters, whose Bind method returns the
 // hooks. A game that computes its array or its armies from variables has a
