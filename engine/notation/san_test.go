@@ -87,7 +87,8 @@ func TestSANsAreUnique(t *testing.T) {
 		if p.Ply()%6 != 0 {
 			return
 		}
-		for i, m := range legal {
+		for i := 0; i < len(legal); i += 1 + len(legal)/200 { // there are thousands where walls are put
+			m := legal[i]
 			for _, text := range []string{sans[i], notation.Coordinates(p, m)} {
 				if found, err := notation.Match(p, text); len(found) != 1 || found[0] != m {
 					t.Errorf("%s: Match(%q) = %v, %v; want %s alone", p.FEN(), text, found, err, notation.Coordinates(p, m))
