@@ -233,7 +233,7 @@ func (w *worker) try(n *node, m engine.Move, quiet bool, history int32) Score {
 	if w.stack[n.ply+1].check {
 		r -= 1024
 	}
-	score := n.alpha + 1
+	var score Score
 	if reduced := min(max(depth-r/1024, 1), depth); reduced < depth {
 		score = w.child(n.ply, reduced, n.alpha, n.alpha+1, true)
 		if score > n.alpha && !w.stopped {
