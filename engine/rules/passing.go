@@ -38,7 +38,7 @@ func (r Passing) Bind(b *engine.Builder) (any, error) {
 	}
 	p := passing{types}
 	if r.Stuck {
-		return &stuckPassing{p, b.Slot()}, nil
+		return stuckPassing{p}, nil
 	}
 	return p, nil
 }
@@ -62,39 +62,29 @@ func (r passing) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// stuckPassing is passing for players without other moves. Its slot counts the
-// passes in a row.
-type stuckPassing struct {
-	passing passing
-	slot    int
-}
+// stuckPassing is passing for players without other moves.
+type stuckPassing struct{ passing passing }
 
 // SelectMoves implements engine.MoveSelector.
-func (r *stuckPassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
+func (r stuckPassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
 	if m, ok := r.passing.pass(p); ok && l.Len() == 0 {
 		l.Add(m)
 	}
 }
 
-// MoveMade implements engine.MoveMaker.
-func (r *stuckPassing) MoveMade(p engine.Editor, m engine.Move) {
-	n := uint64(0)
-	if m.Kind() == engine.Pass {
-		n = min(p.Slot(r.slot)+1, 2)
-	}
-	p.SetSlot(r.slot, n)
-}
-
-// GameEnd implements engine.GameEnder.
-func (r *stuckPassing) GameEnd(p *engine.Position) engine.Result {
-	if p.Slot(r.slot) < 2 {
+// GameEnd implements engine.GameEnder: a pass after which the position is what it
+// was before the opponent's move answers another. (That is not counted, as a FEN
+// does not tell of it: to pass twice more has the same result.)
+func (r stuckPassing) GameEnd(p *engine.Position) engine.Result {
+	ply := p.Ply()
+	if ply < 2 || p.LastMove().Kind() != engine.Pass || p.HashAt(ply-2) != p.Hash() {
 		return engine.Result{}
 	}
 	return majority(p, "nobody can move")
 }
 
 // Advise implements engine.Adviser.
-func (r *stuckPassing) Advise(a *engine.Advice) { a.Otherwise = true }
+func (r stuckPassing) Advise(a *engine.Advice) { a.Otherwise = true }
 
 // majority returns the result of a game that the player with more pieces wins.
 func majority(p *engine.Position, reason string) engine.Result {
