@@ -166,16 +166,21 @@ func (g *generator) readGround(on *[4]ground, want kinds) {
 	}
 }
 
-// openGates finds out where pieces may enter from the hand, and which.
+// openGates finds out where pieces may enter from the hand, and which: not those
+// that could not be dropped there.
 func (g *generator) openGates(h Gater) {
+	if g.p.hands[g.us] == [64]uint8{} {
+		return
+	}
+	gates := h.Gates(g.p)
 	for i := 1; i < len(g.p.v.types); i++ {
-		if g.p.hands[g.us][i] > 0 {
+		if g.p.hands[g.us][i] > 0 && (g.p.v.drops == nil || g.p.v.drops.zone[g.us][i].Intersects(&gates)) {
 			g.entering |= 1 << i
 			g.forms++
 		}
 	}
 	if g.forms > 0 {
-		g.gates = h.Gates(g.p)
+		g.gates = gates
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 // houses are the kin of Crazyhouse, and other games with pieces in hand.
 func houses() []engine.Definition {
 	return []engine.Definition{
-		Crazyhouse(), Loop(), Chessgi(), Bughouse(), Capahouse(), PocketKnight(), Dragon(), Seirawan(),
+		Crazyhouse(), Loop(), Chessgi(), Bughouse(), Koedem(), Capahouse(), PocketKnight(), Dragon(), Seirawan(), SHouse(), Supply(),
 	}
 }
 
@@ -80,5 +80,54 @@ func Dragon() engine.Definition {
 		Rules: []engine.Rule{
 			rules.Drops{Types: "D", Zones: []rules.DropZone{{Types: "D", On: "r1"}}}, rules.Promotion{Of: "P", To: "QRBND"},
 		},
+	})
+}
+
+// SHouse is S-House.
+func SHouse() engine.Definition {
+	return Seirawan().Derive(engine.Definition{
+		ID: "shouse", Name: "S-House", Inventor: "Unknown", Year: "2019",
+		Tags:        []string{"Chess Variant"},
+		Description: "Seirawan Chess with the drops of Crazyhouse: pieces in hand enter\nbehind others that move, or anywhere.",
+		Source:      "https://www.pychess.org/variants/shouse",
+		Rules: []engine.Rule{
+			rules.Drops{Captured: true, Zones: houseZone("r2-7")}, rules.Promotion{Of: "P", To: "QRBNHE", Marked: true},
+			rules.FiftyMoves{Moves: rules.Never},
+		},
+		Without: []string{"dead position"},
+	})
+}
+
+// Koedem is one board of Koedem.
+func Koedem() engine.Definition {
+	return Bughouse().Derive(engine.Definition{
+		ID: "koedem", Name: "Koedem", Inventor: "Unknown", Year: "circa 1990",
+		Tags:        []string{"Chess Variant"},
+		Description: "One board of a kind of Bughouse in which kings are captured and handed on:\na team that has no king left while the other has all has lost.",
+		Source:      "https://en.wikipedia.org/wiki/Bughouse_chess; https://github.com/fairy-stockfish/Fairy-Stockfish",
+		Pieces:      []engine.PieceDef{commoner},
+		Rules: []engine.Rule{
+			rules.Castling{King: "K"}, rules.MustDrop{Types: "K"}, rules.Extinction{Types: "K", Against: 2},
+		},
+	})
+}
+
+// Supply is one board of Supply Chess.
+func Supply() engine.Definition {
+	const advisors, elephants = "d1 f1 e2 d3 f3", "c1 g1 a3 e3 i3 c5 g5"
+	return Xiangqi().Derive(engine.Definition{
+		ID: "supply", Name: "Supply Chess", Inventor: "Unknown", Year: "20th century",
+		Tags:        []string{"Chess Variant"},
+		Description: "One board of Xiangqi for two teams: what one captures\nthe partner may drop on the own side of the river, without check.",
+		Source:      "https://en.wikipedia.org/wiki/Xiangqi#Variations",
+		Array:       "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR[]",
+		Rules: []engine.Rule{
+			rules.Drops{Zones: []rules.DropZone{
+				{Types: "RNC", On: "r1-5"}, {Types: "A", On: advisors}, {Types: "B", On: elephants},
+				{Types: "P", On: "a4-a5 c4-c5 e4-e5 g4-g5 i4-i5"},
+			}},
+			rules.NoChecks{Drops: true}, rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Moves: rules.Never, Types: "-"},
+		},
+		Without: []string{"dead position"},
 	})
 }

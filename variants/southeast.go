@@ -73,3 +73,32 @@ func CapablancaRandom() engine.Definition {
 		Rules:       []engine.Rule{rules.Castling{Random: true, Partner: "R", Moves: castles("1", "8", "fi jh", "fc ad")}},
 	})
 }
+
+// Makpong is Makpong.
+func Makpong() engine.Definition {
+	return Makruk().Derive(engine.Definition{
+		ID: "makpong", Name: "Makpong", Aliases: []string{"defensive chess"}, Inventor: "Unknown", Year: "Unknown",
+		Tags:        []string{"Chess Variant", "Regional"},
+		Description: "Makruk for tie-breaks: a king in check may not run away,\nso that games are short.",
+		Source:      "D. B. Pritchard, The Classified Encyclopedia of Chess Variants (2007), page 177",
+		Rules:       []engine.Rule{rules.StandFast{}},
+	})
+}
+
+// Asean is ASEAN Chess.
+func Asean() engine.Definition {
+	return Makruk().Derive(engine.Definition{
+		ID: "asean", Name: "ASEAN Chess", Inventor: "Unknown", Year: "2000s",
+		Tags:        []string{"Chess Variant", "Regional"},
+		Description: "What the chess games of south-east Asia have in common:\nMakruk in which pawns go to the last rank and promote freely.",
+		Source:      "https://www.chessvariants.com/rules/asean-chess; https://aseanchess.org",
+		Array:       "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR",
+		Pieces:      []engine.PieceDef{worth(as(silverGeneral, "Khon", "B"), 260, 260), as(ferz, "Met", "Q")},
+		Rules: []engine.Rule{
+			rules.Promotion{Of: "P", To: "RNBQ"}, rules.FiftyMoves{},
+			rules.Counting{Pawns: "P", Pieces: []rules.HonourRule{
+				{Type: "R", AtLeast: 1, Limit: 16}, {Type: "B", AtLeast: 1, Limit: 44}, {Type: "N", AtLeast: 1, Limit: 64},
+			}},
+		},
+	})
+}

@@ -18,6 +18,9 @@ import (
 // is beyond a limit that depends on what the opponent has at that moment. A
 // count is never begun again for a capture.
 //
+// In Ouk Chatrang the board's honour begins when a player has few pieces; ASEAN
+// chess has the pieces' honour only.
+//
 // Source: the rules of Makruk of the Thailand Chess Federation, as described at
 // https://www.chessvariants.com/oriental.dir/thai.html and
 // http://www.ancientchess.com/page/play-makruk.htm. There the weaker player
@@ -28,8 +31,9 @@ import (
 // in plies of both players ("128 57"). Without a count it has "-" and the clock.
 type Counting struct {
 	Pawns  string
-	Board  int          // the limit of the board's honour
-	Pieces []HonourRule // of the pieces' honour; the first that applies counts
+	Few    int          // the board's honour begins when a player has so few pieces, even with pawns left; 0: when no pawn is left
+	Board  int          // the limit of the board's honour; 0: there is none, and a lone king's count begins at nought
+	Pieces []HonourRule // of the pieces' honour; the first that applies counts, and without one nothing does
 }
 
 // HonourRule is a limit of the pieces' honour: for an opponent who has at least
@@ -53,10 +57,18 @@ func (r Counting) Describe(v *engine.Variant) string {
 		}
 		limits = append(limits, fmt.Sprintf("%d against %s", h.Limit, what))
 	}
-	return fmt.Sprintf("When no %s is left, moves are counted. With pieces on both sides the game is drawn after %d moves of each (the board's honour). "+
-		"Against a king alone (the pieces' honour) the moves of that king are counted from the number of all pieces on the board, and the game is drawn when the count passes %s. "+
+	pawns := listed(v, r.Pawns, "or")
+	first := fmt.Sprintf("When no %s is left, moves are counted. With pieces on both sides the game is drawn after %d moves of each (the board's honour).", pawns, r.Board)
+	from := "from the number of all pieces on the board"
+	switch {
+	case r.Few > 0:
+		first = fmt.Sprintf("When a player has %d pieces or fewer, moves are counted, and the game is drawn after %d moves of each (the board's honour).", r.Few, r.Board)
+	case r.Board == 0:
+		first, from = fmt.Sprintf("When no %s is left and a player has the king alone, moves are counted.", pawns), "from the first"
+	}
+	return fmt.Sprintf("%s Against a king alone, when no %s is left (the pieces' honour), the moves of that king are counted %s, and the game is drawn when the count passes %s. "+
 		"A capture does not change a count, unless it leaves a king alone.",
-		listed(v, r.Pawns, "or"), r.Board, strings.Join(limits, ", "))
+		first, pawns, from, strings.Join(limits, ", "))
 }
 
 // plural puts a noun into the plural.
@@ -79,7 +91,7 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 	for _, t := range pawns {
 		b.ZeroesClock(t)
 	}
-	out := &counting{v: b.Variant(), slot: b.Slot(), pawns: pawns, board: r.Board,
+	out := &counting{v: b.Variant(), slot: b.Slot(), pawns: pawns, board: r.Board, few: r.Few,
 		boardReason: fmt.Sprintf("the board's honour: %d moves", r.Board)}
 	for _, h := range r.Pieces {
 		types, err := b.Types(h.Type)
@@ -92,8 +104,8 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 		}
 		out.limits = append(out.limits, limit)
 	}
-	if r.Board < 1 || len(out.limits) == 0 {
-		return nil, fmt.Errorf("want a limit for the board's honour, and at least one for the pieces' honour")
+	if r.Board < 0 || len(out.limits) == 0 {
+		return nil, fmt.Errorf("want no negative limit for the board's honour, and at least one for the pieces' honour")
 	}
 	return out, nil
 }
@@ -110,6 +122,7 @@ type honour struct {
 type counting struct {
 	v           *engine.Variant
 	slot, board int
+	few         int
 	pawns       []engine.TypeID
 	limits      []honour
 	boardReason string
@@ -131,28 +144,45 @@ func (c *counting) start(p engine.Editor, limit, ply, count int) {
 }
 
 // MoveMade implements engine.MoveMaker.
-func (c *counting) MoveMade(p engine.Editor, _ engine.Move) {
-	us := p.Side()
-	if c.hasPawns(p.Position) {
+func (c *counting) MoveMade(p engine.Editor, m engine.Move) {
+	if c.few == 0 && c.hasPawns(p.Position) {
 		return
 	}
-	alone := [2]bool{c.alone(p.Position, engine.White), c.alone(p.Position, engine.Black)}
+	us := p.Side()
+	them := us.Other()
 	pieces := p.Occupied()
 	next, all := ply(p.Position)+1, pieces.Count()
-	running := p.Slot(c.slot) != 0
-	switch {
-	case alone[0] && alone[1]:
-	case alone[us]: // has taken the last pawn
-		if c.tookPawn(p) {
-			c.start(p, 2*c.limitAgainst(p.Position, us.Other()), next, 2*all-1)
+	if c.board > 0 && c.alone(p.Position, us) && c.tookPawn(p) {
+		if limit := c.limitFor(p.Position, us); limit > 0 {
+			c.start(p, 2*limit, next, 2*all-1)
 		}
-	case alone[us.Other()]:
-		if !running || p.Captured() {
-			c.start(p, 2*c.limitAgainst(p.Position, us), next, 2*all)
-		}
-	case !running:
-		c.start(p, 2*c.board, next, 0)
+		return
 	}
+	limit, alone := c.limitFor(p.Position, them), c.alone(p.Position, them)
+	fresh := p.Slot(c.slot) == 0 || alone && (p.Captured() || m.Promotes())
+	switch {
+	case limit == 0 || !fresh:
+	case alone && c.board > 0:
+		c.start(p, 2*limit, next, 2*all)
+	default:
+		c.start(p, 2*limit, next, 0)
+	}
+}
+
+// limitFor returns the limit that counts for a player, 0 if there is none.
+func (c *counting) limitFor(p *engine.Position, player engine.Color) int {
+	them, own := player.Other(), p.PiecesOf(player)
+	switch {
+	case c.alone(p, them):
+		return 0
+	case own.Count() == 1 && c.hasPawns(p):
+		return 0
+	case own.Count() == 1:
+		return c.limitAgainst(p, them)
+	case c.few > 0 && own.Count() > c.few:
+		return 0
+	}
+	return c.board
 }
 
 func (c *counting) hasPawns(p *engine.Position) bool {
@@ -184,7 +214,7 @@ func (c *counting) limitAgainst(p *engine.Position, them engine.Color) int {
 			return h.limit
 		}
 	}
-	return c.limits[len(c.limits)-1].limit
+	return 0
 }
 
 // Adjudicate implements engine.Adjudicator.
@@ -235,6 +265,7 @@ func (c *counting) ReadFEN(p engine.Editor, section, text string) error {
 func (c *counting) Settle(p engine.Editor) {
 	if limit := c.limit(p.Slot(c.slot)); limit > 0 && p.Ply() == 0 {
 		c.start(p, limit, ply(p.Position), p.HalfMoves())
+		p.SetHalfMoves(0)
 	}
 }
 

@@ -1,0 +1,52 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// MustDrop makes drops compulsory: a player who can drop a piece legally may do
+// nothing else.
+//
+// Source: the rules of Koedem, where kings must be dropped, and of Sittuyin and
+// Placement Chess, in which the pieces are placed before others move.
+type MustDrop struct {
+	Types string // types that must be dropped, before others; "": all
+}
+
+// Key implements engine.Rule.
+func (MustDrop) Key() string { return "must drop" }
+
+// Describe implements engine.Rule.
+func (r MustDrop) Describe(v *engine.Variant) string {
+	what := "piece"
+	if r.Types != "" {
+		what = listed(v, r.Types, "or")
+	}
+	return "A player who has " + a(what) + " in hand and can drop it must do so."
+}
+
+// Bind implements engine.Rule.
+func (r MustDrop) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	out := &mustDrop{all: r.Types == ""}
+	for _, t := range types {
+		out.is[t] = true
+	}
+	return out, err
+}
+
+type mustDrop struct {
+	all bool
+	is  [engine.MaxTypes + 1]bool
+}
+
+func (d *mustDrop) fits(m engine.Move) bool { return m.Drops() && (d.all || d.is[m.Type()]) }
+
+// SelectMoves implements engine.MoveSelector.
+func (d *mustDrop) SelectMoves(_ *engine.Position, l *engine.MoveList) { selectMoves(l, d.fits) }
+
+// ExplainIllegal implements engine.Explainer.
+func (d *mustDrop) ExplainIllegal(_ *engine.Position, m engine.Move) string {
+	if d.fits(m) {
+		return ""
+	}
+	return "a piece in hand must be dropped first"
+}

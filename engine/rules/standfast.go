@@ -1,0 +1,39 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// StandFast does not let a king in check move, unless it captures the only piece
+// that gives the check: other pieces have to answer it.
+//
+// Source: the rules of Makpong, by which ties in Makruk are broken.
+type StandFast struct{}
+
+// Key implements engine.Rule.
+func (StandFast) Key() string { return "stand fast" }
+
+// Describe implements engine.Rule.
+func (StandFast) Describe(v *engine.Variant) string {
+	king := names(v, v.RoyalTypes(), "or")
+	return capital(a(king)) + " in check may not move, unless it captures the only piece that gives check."
+}
+
+// Bind implements engine.Rule.
+func (StandFast) Bind(b *engine.Builder) (any, error) { return standFast{b.Variant()}, nil }
+
+type standFast struct{ v *engine.Variant }
+
+// MoveGenerated implements engine.MoveFilter.
+func (r standFast) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	us := p.Side()
+	if !r.v.Type(p.PieceAt(m.From()).Type()).Royal || !p.InCheck(us) {
+		return true
+	}
+	attackers := p.AttackersOf(m.From(), us.Other())
+	attackers.Remove(m.To())
+	return attackers.Empty()
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (standFast) ExplainIllegal(*engine.Position, engine.Move) string {
+	return "a king in check may not move, but to capture what gives it"
+}
