@@ -112,7 +112,7 @@ func testStart(t *testing.T, v *engine.Variant) {
 	for c := range engine.Color(2) {
 		royal := 0
 		for _, pt := range v.RoyalTypes() {
-			royal += p.Count(c, pt)
+			royal += p.Count(c, pt) + p.InHand(c, pt)
 		}
 		stuck := slices.ContainsFunc(v.Def.Rules, func(r engine.Rule) bool {
 			m, ok := r.(rules.Checkmate)

@@ -8,7 +8,7 @@ import (
 // houses are the kin of Crazyhouse, and other games with pieces in hand.
 func houses() []engine.Definition {
 	return []engine.Definition{
-		Crazyhouse(), Loop(), Chessgi(), Bughouse(), Koedem(), Capahouse(), PocketKnight(), Dragon(), Seirawan(), SHouse(), Supply(),
+		Crazyhouse(), Loop(), Chessgi(), Bughouse(), Koedem(), Capahouse(), PocketKnight(), Dragon(), Seirawan(), SHouse(), Supply(), Placement(),
 	}
 }
 
@@ -129,5 +129,20 @@ func Supply() engine.Definition {
 			rules.NoChecks{Drops: true}, rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Moves: rules.Never, Types: "-"},
 		},
 		Without: []string{"dead position"},
+	})
+}
+
+// Placement is Placement Chess.
+func Placement() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "placement", Name: "Placement Chess", Aliases: []string{"pre-chess", "prechess"}, Inventor: "Pal Benko", Year: "1978",
+		Tags:        []string{"Chess Variant"},
+		Description: "Before other moves the players put their pieces in turn behind the pawns,\nwherever they like, but the bishops on squares of opposite colours.",
+		Source:      "https://www.pychess.org/variants/placement",
+		Array:       "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn]",
+		Rules: []engine.Rule{
+			rules.Drops{Types: "KQRBN", Zones: []rules.DropZone{{Types: "KQRBN", On: "r1"}}}, rules.MustDrop{},
+			rules.OppositeColors{Type: "B", On: "r1"}, rules.Castling{Partner: "R", Moves: orthodoxCastling, Dropped: true},
+		},
 	})
 }

@@ -102,3 +102,33 @@ func Asean() engine.Definition {
 		},
 	})
 }
+
+// Cambodian is Ouk Chatrang.
+func Cambodian() engine.Definition {
+	return Makruk().Derive(engine.Definition{
+		ID: "cambodian", Name: "Ouk Chatrang", Aliases: []string{"cambodian chess", "ouk"}, Inventor: "Unknown", Year: "Unknown",
+		Tags:        []string{"Chess Variant", "Regional", "Historic"},
+		Description: "Cambodian chess: Makruk in which king and met may leap once,\nthe king as long as no chariot has aimed at it.",
+		Source:      "https://www.chessvariants.com/oriental.dir/cambodian.html; https://www.pychess.org/variants/cambodian",
+		Format:      "{array} {side} {leaps} {counting} {halfmove} {move}",
+		Rules: []engine.Rule{
+			rules.InitialLeaps{Type: "K", Leaps: "mfsN", Section: "leaps", Aimed: "R", And: &rules.InitialLeaps{Type: "M", Leaps: "mfD"}},
+			rules.Counting{Pawns: "P", Few: 3, Board: 63, Pieces: []rules.HonourRule{
+				{Type: "R", AtLeast: 2, Limit: 7}, {Type: "R", AtLeast: 1, Limit: 15}, {Type: "S", AtLeast: 2, Limit: 21},
+				{Type: "N", AtLeast: 2, Limit: 31}, {Type: "S", AtLeast: 1, Limit: 43}, {Limit: 63},
+			}},
+		},
+	})
+}
+
+// KarOuk is Kar Ouk.
+func KarOuk() engine.Definition {
+	return Cambodian().Derive(engine.Definition{
+		ID: "karouk", Name: "Kar Ouk", Inventor: "Unknown", Year: "Unknown",
+		Tags:        []string{"Chess Variant", "Regional"},
+		Description: "Ouk Chatrang in which the first check wins,\nfor games of a few minutes.",
+		Source:      "https://en.wikipedia.org/wiki/Makruk#Ka_Ok; https://www.pychess.org/variants/karouk",
+		Format:      "{array} {side} {leaps} {counting} {checks} {halfmove} {move}",
+		Rules:       []engine.Rule{rules.CheckCount{Checks: 1}},
+	})
+}

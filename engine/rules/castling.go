@@ -20,6 +20,7 @@ type Castling struct {
 	Moves    []CastlingMove
 	Partner  string // type of the partner; "": that of the array on its square
 	Random   bool   // the start squares are those of the position
+	Dropped  bool   // pieces that have been dropped on their squares may castle; Partner says which
 	Shredder bool   // FENs are written with the partners' files, as for Random
 }
 
@@ -43,6 +44,9 @@ func (c Castling) Describe(v *engine.Variant) string {
 		who + " is not attacked on any square from its start to its end."
 	if c.Random {
 		text += " They end on the squares where they do in chess: the king on the c- or g-file, the rook beside it."
+	}
+	if c.Dropped {
+		text += " Pieces that have been dropped on these squares count as unmoved."
 	}
 	return text
 }
@@ -216,6 +220,10 @@ func withoutRight(state uint64, i int) uint64 {
 // two pieces is not where it was.
 func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(c.slot)
+	if c.rule.Dropped && m.Drops() {
+		c.placed(p, m.To())
+		return
+	}
 	if state == 0 || m == engine.NoMove {
 		return
 	}
@@ -239,6 +247,19 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 	if next != state {
 		p.SetSlot(c.slot, next)
 	}
+}
+
+// placed gives the rights that come with a piece that has been dropped.
+func (c *castling) placed(p engine.Editor, s engine.Square) {
+	state, first := p.Slot(c.slot), 2*int(p.Side())
+	for i := first; i < first+2; i++ {
+		side := &c.sides[i]
+		if side.ok && (s == side.king || s == side.rook) &&
+			p.PieceAt(side.king) == engine.MakePiece(c.king, p.Side()) && p.PieceAt(side.rook) == side.partner {
+			state = withRight(state, i, side.king, side.rook)
+		}
+	}
+	p.SetSlot(c.slot, state)
 }
 
 // SpecialMoves implements engine.MoveSource.

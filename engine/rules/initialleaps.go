@@ -2,23 +2,28 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// InitialLeaps gives pieces of a type leaps that they may make as their first
-// move. Unlike Betza's i, which goes by squares, it knows whether a piece has
-// moved and come back. The leaps give no check.
+// InitialLeaps gives pieces of a type leaps, or of two types, that they may make
+// as their first move. Unlike Betza's i, which goes by squares, it knows whether
+// a piece has moved and come back. The leaps give no check.
 //
 // Source: Jose Carrillo, Courier Chess Moderno (2008); Francesco Piacenza,
-// Archchess (1683), for the king's leap. The FEN has a section with the files
+// Archchess (1683), for the king's leap; for Aimed, Ouk Chatrang. The FEN has a section with the files
 // of the pieces that have not moved, White's in upper case.
 type InitialLeaps struct {
 	Type    string
 	Leaps   string // Betza notation, leaps only
 	Section string // name of the FEN's section
+	// Aimed are types that take the right from a royal piece by moving to its rank
+	// or file, whatever stands between; such a piece may not leap out of check.
+	Aimed string
+	And   *InitialLeaps // of another type, in the same section
 }
 
 // Key implements engine.Rule.
@@ -31,32 +36,58 @@ func (r InitialLeaps) Describe(v *engine.Variant) string {
 	if err != nil {
 		return ""
 	}
-	return who + " that has not moved yet has more moves. " + piece.Words() + " No check is given by these."
+	text := who + " that has not moved yet has more moves. " + piece.Words() + " No check is given by these."
+	if r.Aimed != "" {
+		text += " It may not leap out of check, nor once an enemy " + listed(v, r.Aimed, "or") + " has moved to its rank or file, even behind others."
+	}
+	if r.And != nil {
+		text += " " + r.And.Describe(v)
+	}
+	return text
 }
 
 // Bind implements engine.Rule.
 func (r InitialLeaps) Bind(b *engine.Builder) (any, error) {
-	v := b.Variant()
+	out := &initialLeaps{v: b.Variant(), section: r.Section, slot: b.Slot()}
+	for of := &r; of != nil; of = of.And {
+		if err := out.add(b, of); err != nil {
+			return nil, err
+		}
+	}
+	if r.And != nil { // those of one type stay as they are named by file
+		slices.SortFunc(out.pieces, func(a, b initialPiece) int { return int(a.letter) - int(b.letter) })
+	}
+	return out, nil
+}
+
+// add adds the pieces of a type.
+func (l *initialLeaps) add(b *engine.Builder, r *InitialLeaps) error {
 	types, err := b.Types(r.Type)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	aimed, err := b.Types(r.Aimed)
+	if err != nil {
+		return err
 	}
 	piece, err := betza.Parse(r.Leaps)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if len(types) != 1 {
-		return nil, fmt.Errorf("%q: want one type", r.Type)
+		return fmt.Errorf("%q: want one type", r.Type)
 	}
-	out := &initialLeaps{v: v, section: r.Section, slot: b.Slot()}
-	for f := range v.Files() {
+	for _, t := range aimed {
+		l.aims[t], l.aimedAt = true, types[0]
+	}
+	for f := range l.v.Files() {
 		for player := range engine.Color(2) {
-			if err := out.addFile(b, piece, f, engine.MakePiece(types[0], player)); err != nil {
-				return nil, err
+			if err := l.addFile(b, piece, f, engine.MakePiece(types[0], player)); err != nil {
+				return err
 			}
 		}
 	}
-	return out, nil
+	return nil
 }
 
 // initialLeaps is the bound rule; its slot has a bit for each of the pieces.
@@ -65,6 +96,8 @@ type initialLeaps struct {
 	section string
 	slot    int
 	pieces  []initialPiece
+	aims    [engine.MaxTypes + 1]bool // types that take the right from aimedAt
+	aimedAt engine.TypeID             // 0: none does
 }
 
 type initialPiece struct {
@@ -79,8 +112,8 @@ type initialLeap struct {
 	mode betza.Mode
 }
 
-// addFile adds a player's piece of the array on a file, of which there may be
-// one.
+// addFile adds a player's piece of a type on a file of the array, of which there
+// may be one.
 func (l *initialLeaps) addFile(b *engine.Builder, piece *betza.Piece, file int, pc engine.Piece) error {
 	found := false
 	for rank := range l.v.Ranks() {
@@ -93,6 +126,9 @@ func (l *initialLeaps) addFile(b *engine.Builder, piece *betza.Piece, file int, 
 		}
 		found = true
 		p := initialPiece{pc: pc, home: s, letter: byte('A' + file)}
+		if _, taken := l.bit(p.letter | byte(pc.Color())<<5); taken {
+			return fmt.Errorf("file %c has more than one piece that the FEN should name", 'a'+file)
+		}
 		if pc.Color() == engine.Black {
 			p.letter |= 0x20
 		}
@@ -131,8 +167,17 @@ func (l *initialLeaps) MoveMade(p engine.Editor, m engine.Move) {
 		if home := l.pieces[i].home; m.From() == home || m.To() == home || p.PieceAt(home) != l.pieces[i].pc {
 			state &^= 1 << i
 		}
+		if l.aimed(p.Position, &l.pieces[i], m) {
+			state &^= 1 << i
+		}
 	}
 	p.SetSlot(l.slot, state)
+}
+
+// aimed reports whether a move just made takes a piece's right by its aim.
+func (l *initialLeaps) aimed(p *engine.Position, piece *initialPiece, m engine.Move) bool {
+	return piece.pc.Type() == l.aimedAt && l.aims[p.PieceAt(m.To()).Type()] && piece.pc.Color() != p.Side() &&
+		(l.v.File(piece.home) == l.v.File(m.To()) || l.v.Rank(piece.home) == l.v.Rank(m.To()))
 }
 
 // SpecialMoves implements engine.MoveSource.
@@ -140,7 +185,7 @@ func (l *initialLeaps) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(l.slot)
 	for i := range l.pieces {
 		piece := &l.pieces[i]
-		if state>>i&1 == 0 || piece.pc.Color() != p.Side() {
+		if state>>i&1 == 0 || piece.pc.Color() != p.Side() || piece.pc.Type() == l.aimedAt && p.InCheck(p.Side()) {
 			continue
 		}
 		for _, leap := range piece.leaps {

@@ -1,0 +1,72 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// OppositeColors makes players drop pieces of a type, which are bound to squares
+// of one colour, evenly on squares of both, and leave room for them on both.
+//
+// Source: Placement Chess (Pre-Chess, Pal Benko, 1978), where a player's bishops
+// stand on squares of opposite colours.
+type OppositeColors struct {
+	Type string
+	On   engine.Region // squares where they are dropped
+}
+
+// Key implements engine.Rule.
+func (OppositeColors) Key() string { return "opposite colours" }
+
+// Describe implements engine.Rule.
+func (r OppositeColors) Describe(v *engine.Variant) string {
+	return "A player's pieces " + listed(v, r.Type, "or") + " must be dropped on squares of opposite colours, and no other drop may make that impossible."
+}
+
+// Bind implements engine.Rule.
+func (r OppositeColors) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Type)
+	if err != nil {
+		return nil, err
+	}
+	v := b.Variant()
+	out := &oppositeColors{}
+	for _, t := range types {
+		out.t = t
+	}
+	for c := range engine.Color(2) {
+		if out.on[c], err = b.Region(r.On, c); err != nil {
+			return nil, err
+		}
+	}
+	for s := range v.Size() {
+		sq := engine.Square(s)
+		out.colors[(v.File(sq)+v.Rank(sq))%2].Add(sq)
+	}
+	return out, nil
+}
+
+type oppositeColors struct {
+	t      engine.TypeID
+	on     [2]engine.Bitboard
+	colors [2]engine.Bitboard
+}
+
+// Legal implements engine.Legality.
+func (o *oppositeColors) Legal(p engine.Made, m engine.Move) bool {
+	if !m.Drops() {
+		return true
+	}
+	us := p.Mover()
+	own, free := p.Pieces(us, o.t), o.on[us].AndNot(p.Occupied())
+	all := own.Count() + p.InHand(us, o.t)
+	for i := range o.colors {
+		have, room := own.And(o.colors[i]), free.And(o.colors[i])
+		if n := have.Count(); n+room.Count() < all/2 || m.Type() == o.t && n > (all+1)/2 {
+			return false
+		}
+	}
+	return true
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (*oppositeColors) ExplainIllegal(*engine.Position, engine.Move) string {
+	return "the squares for one colour would not suffice"
+}
