@@ -132,3 +132,23 @@ func KarOuk() engine.Definition {
 		Rules:       []engine.Rule{rules.CheckCount{Checks: 1}},
 	})
 }
+
+// Sittuyin is Sittuyin.
+func Sittuyin() engine.Definition {
+	return Asean().Derive(engine.Definition{
+		ID: "sittuyin", Name: "Sittuyin", Aliases: []string{"burmese chess"}, Inventor: "Unknown", Year: "Unknown",
+		Tags:        []string{"Chess Variant", "Regional", "Historic"},
+		Description: "Burmese chess: the pieces are placed behind the pawns in turn,\nand pawns on the long diagonals of the far half become generals.",
+		Source:      "https://www.chessvariants.com/oriental.dir/burmese.html; https://www.pychess.org/variants/sittuyin",
+		Array:       "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn]",
+		Pieces:      []engine.PieceDef{worth(as(silverGeneral, "Elephant", "S"), 260, 260), ferz},
+		Rules: []engine.Rule{
+			rules.Drops{Types: "KFSRN", Zones: []rules.DropZone{{Types: "KFSN", On: "r1-3"}, {Types: "R", On: "r1"}}}, rules.MustDrop{},
+			rules.SettledPromotion{Of: "P", To: "F", Zone: "a8 b7 c6 d5 e5 f6 g7 h8"},
+			rules.Counting{Pawns: "P", Pieces: []rules.HonourRule{
+				{Type: "R", AtLeast: 1, Limit: 16}, {Type: "S", AtLeast: 1, Limit: 44}, {Type: "N", AtLeast: 1, Limit: 64},
+			}},
+		},
+		Without: []string{"promotion", "Khon", "Met"},
+	})
+}

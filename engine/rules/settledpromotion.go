@@ -1,0 +1,112 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// SettledPromotion lets pieces turn into others where they stand in a zone, or
+// with a step of one square diagonally from there to an empty square, if the
+// player has none of the new type. The new piece may not attack anything at
+// once, nor may the move give check in another way. A player's last piece that
+// promotes may do so anywhere.
+//
+// Source: the rules of Sittuyin, https://www.chessvariants.com/oriental.dir/burmese.html,
+// as pychess.org plays it. A move in place is written with the square twice (e5e5f).
+type SettledPromotion struct {
+	Of, To string        // types, one each; To should move one square diagonally
+	Zone   engine.Region // where it may begin
+}
+
+// Key implements engine.Rule.
+func (SettledPromotion) Key() string { return "settled promotion" }
+
+// Describe implements engine.Rule.
+func (r SettledPromotion) Describe(v *engine.Variant) string {
+	of, to := listed(v, r.Of, "or"), listed(v, r.To, "or")
+	return "Promotion: " + a(of) + " on " + zoneText(r.Zone) + ", or the last one of a player anywhere, may become " + a(to) + " instead of moving, if the player has none. " +
+		"It stays where it is, or goes one square diagonally to an empty square. The new " + to + " may not attack an enemy piece at once, and the move may not give check."
+}
+
+// Bind implements engine.Rule.
+func (r SettledPromotion) Bind(b *engine.Builder) (any, error) {
+	of, err := b.Types(r.Of)
+	if err != nil {
+		return nil, err
+	}
+	to, err := b.Types(r.To)
+	if err != nil {
+		return nil, err
+	}
+	if len(of) != 1 || len(to) != 1 {
+		return nil, fmt.Errorf("%q and %q: want one type each", r.Of, r.To)
+	}
+	out := &settledPromotion{v: b.Variant(), of: of[0], to: to[0]}
+	for c := range engine.Color(2) {
+		if out.zone[c], err = b.Region(r.Zone, c); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+type settledPromotion struct {
+	v      *engine.Variant
+	of, to engine.TypeID
+	zone   [2]engine.Bitboard
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (r *settledPromotion) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	for from := range r.able(p).All() {
+		if r.quiet(p, from) {
+			out.Add(engine.NewMove(engine.Pass, from, from).With(r.to))
+		}
+		for _, d := range diagonal {
+			if s, ok := r.v.Step(from, d[0], d[1]); ok && p.PieceAt(s) == engine.NoPiece && r.quiet(p, s) {
+				out.Add(engine.NewMove(engine.Step, from, s).With(r.to))
+			}
+		}
+	}
+}
+
+// able returns the pieces of the player to move that may promote.
+func (r *settledPromotion) able(p *engine.Position) engine.Bitboard {
+	us := p.Side()
+	if p.Count(us, r.to) > 0 {
+		return engine.Bitboard{}
+	}
+	own := p.Pieces(us, r.of)
+	if own.Count() > 1 {
+		own = own.And(r.zone[us])
+	}
+	return own
+}
+
+var diagonal = [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+
+// quiet reports whether a new piece on a square attacks nothing.
+func (r *settledPromotion) quiet(p *engine.Position, s engine.Square) bool {
+	for _, d := range diagonal {
+		if to, ok := r.v.Step(s, d[0], d[1]); ok {
+			if pc := p.PieceAt(to); pc.Type() != 0 && pc.Color() != p.Side() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Legal implements engine.Legality.
+func (r *settledPromotion) Legal(p engine.Made, m engine.Move) bool {
+	return !m.Promotes() || !p.InCheck(p.Mover().Other())
+}
+
+// Concerns implements engine.VetoScope.
+func (r *settledPromotion) Concerns(p *engine.Position) engine.Bitboard { return r.able(p) }
+
+// ExplainIllegal implements engine.Explainer.
+func (*settledPromotion) ExplainIllegal(*engine.Position, engine.Move) string {
+	return "a promotion may not give check"
+}
