@@ -87,3 +87,33 @@ func TestReviewFromList(t *testing.T) {
 	s.Press(":leave", "enter")
 	s.Sees("1-0, 4 moves")
 }
+
+// TestTypedAhead types moves for both sides faster than they are written: all
+// are made, and on disk, also if the game is left at once.
+func TestTypedAhead(t *testing.T) {
+	for _, last := range []string{"", ":leave"} {
+		c := shelf(t, nil)
+		s := begin(t, c, Options{Variant: "chess", Players: [2]string{"you", "you"}})
+		s.Sees("White to move")
+		s.Press("e4", "enter", "e5", "enter", "Nf3", "enter", "Nc6", "enter", "Bb5", "enter")
+		if last != "" {
+			s.Press(last, "enter")
+		} else {
+			s.Sees("3. Bb5")
+		}
+		s.Until("all moves are on disk", func() bool {
+			games, err := c.Games.List()
+			return err == nil && len(games) == 1 && strings.Contains(s.Kept(games[0].ID), "1. e4 e5 2. Nf3 Nc6 3. Bb5")
+		})
+	}
+}
+
+// TestTypedAheadWrongly: the first of such moves that is illegal is refused, and
+// the reason stays to be read when those before it are made.
+func TestTypedAheadWrongly(t *testing.T) {
+	s := begin(t, shelf(t, nil), Options{Variant: "chess", Players: [2]string{"you", "you"}})
+	s.Sees("White to move")
+	s.Press("e4", "enter", "e5", "enter", "Ke4", "enter")
+	s.Sees("1. e4 e5")
+	s.Sees("Ke4:")
+}

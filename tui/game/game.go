@@ -203,7 +203,7 @@ func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 	g.browser.Turn(g.s.Tree)
 	g.list.changed()
 	moved := !slices.Equal(before.Moves, g.s.Moves)
-	if moved {
+	if moved && len(before.Held) == 0 {
 		g.notice = ui.Notice{} // it was about the position before
 	}
 	if moved || before.Over() != g.s.Over() {

@@ -194,7 +194,7 @@ func (g *Screen) premoving() bool {
 
 // mover returns the player whose pieces can be moved now.
 func (g *Screen) mover() engine.Color {
-	if g.premoving() {
+	if s := g.s.Config.Seats; g.premoving() && s[g.state.Pos.Side()].Kind != table.Person {
 		return g.state.Pos.Side().Other()
 	}
 	return g.state.Pos.Side()

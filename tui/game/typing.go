@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -35,6 +36,10 @@ func (g *Screen) submit() tea.Cmd {
 		return g.setPremove(text)
 	}
 	moves, err := notation.Match(g.state.Pos, text)
+	if g.s.Saving && !g.free() && (err != nil || len(g.s.Held) > 0) { // it meets a position that is not shown yet
+		g.input.Set("")
+		return g.request(table.Action{Verb: table.Play, Arg: text}, nil)
+	}
 	if err != nil {
 		g.input.Refuse()
 		g.Complain(err)

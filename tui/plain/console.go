@@ -196,13 +196,14 @@ func (c *console) move(text string) error {
 		return c.early(text)
 	}
 	moves, err := notation.Match(s.Position(), text)
-	if err != nil && !looksLikeMove(text) {
+	switch {
+	case err != nil && !looksLikeMove(text):
 		return unknownCommand(text)
-	}
-	if err != nil {
+	case s.Saving: // the move meets a position that is not there yet
+		return c.game.do(table.Action{Verb: table.Play, Arg: text})
+	case err != nil:
 		return err
-	}
-	if len(moves) > 1 {
+	case len(moves) > 1:
 		return &notation.AmbiguousMove{Text: text, Choices: notation.SANs(s.Position(), moves)}
 	}
 	return c.game.do(table.Action{Verb: table.Play, Moves: moves})

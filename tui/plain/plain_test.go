@@ -423,3 +423,17 @@ func TestFinishedGame(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoInAPipe: the moves of two people in a pipe are made and written in
+// turn, however fast they come.
+func TestTwoInAPipe(t *testing.T) {
+	home(t)
+	got := talk(t, Options{Players: [2]string{"you", "you"}}, "e4\ne5\nNf3\nNc6\nBb5\nundo\nlist\n")
+	if !strings.Contains(got, "White plays bishop b5") || !strings.Contains(got, "1. e4 e5 2. Nf3 Nc6") {
+		t.Errorf("%s", got)
+	}
+	again := talk(t, Options{Players: [2]string{"you", "you"}}, "go-on 1\nlist")
+	if !strings.Contains(again, "1. e4 e5 2. Nf3 Nc6") {
+		t.Errorf("the game does not go on:\n%s", again)
+	}
+}

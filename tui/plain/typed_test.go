@@ -161,3 +161,14 @@ func TestEndAtTerminal(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// TestPasted: moves that are pasted at a terminal do not wait for each other's
+// prompts, and none is lost.
+func TestPasted(t *testing.T) {
+	home(t)
+	got := sit(t, Options{Players: [2]string{"you", "you"}},
+		"White to move> |e4\ne5\nNf3\nNc6", "Black plays knight c6|Ke3\nlist", "1. e4 e5 2. Nf3 Nc6|quit")
+	if n := strings.Count(got, " plays "); n != 4 {
+		t.Errorf("%d moves are told, want 4:\n%s", n, got)
+	}
+}

@@ -37,7 +37,7 @@ type Verb string
 // The verbs, with what their argument is.
 const (
 	Begin    Verb = "begin"   // start the players and the game
-	Play     Verb = "play"    // make a move, in any notation or as the action's Moves
+	Play     Verb = "play"    // make a move, in any notation or as the action's Moves; it may wait in Snapshot.Held
 	Premove  Verb = "premove" // make a move as soon as it can be, in any notation; "" takes that back
 	Undo     Verb = "undo"
 	Redo     Verb = "redo"
@@ -68,6 +68,10 @@ var errWatching = errors.New("you only watch this game")
 func (s *game) do(a *Action) ([]Task, error) {
 	if a.Seats == 0 {
 		return nil, errWatching
+	}
+	switch a.Verb {
+	case Undo, Redo, MoveNow, Pause, Draw, Resign, Claim, Switch, SetWhite, SetBlack:
+		s.makeHeld() // they come after the moves that were sent before
 	}
 	switch a.Verb {
 	case Begin:
@@ -106,19 +110,29 @@ func (s *game) do(a *Action) ([]Task, error) {
 	return s.edit(a)
 }
 
-// playAs makes a participant's move.
-func (s *game) playAs(a *Action) ([]Task, error) {
-	if !a.Seats.Has(s.side()) && !s.paused {
+// playAs makes a participant's move. While the one before is being written,
+// several may come; after one that is refused, the rest make no sense.
+func (s *game) playAs(a *Action) (tasks []Task, err error) {
+	p := s.ahead()
+	switch {
+	case s.refused != nil:
+		return nil, fmt.Errorf("%w; the moves after it are dropped", s.refused)
+	case !a.Seats.Has(p.Side()) && !s.paused:
 		return nil, ErrNotYourTurn
 	}
+	var m engine.Move
 	if len(a.Moves) == 1 {
-		return s.playPerson(a.Moves[0])
+		m = a.Moves[0]
+	} else {
+		m, err = notation.Parse(p, a.Arg)
 	}
-	m, err := notation.Parse(s.position(), a.Arg)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		tasks, err = s.playPerson(m)
 	}
-	return s.playPerson(m)
+	if s.saving != 0 && !errors.Is(err, ErrNotYourTurn) {
+		s.refused = err
+	}
+	return tasks, err
 }
 
 // Place is where a move stands in a tree: the moves that lead to it and the move

@@ -72,7 +72,9 @@ type game struct {
 	begun   bool
 	paused  bool // nobody is asked for a move
 	premove string
-	offer   [2]int // plies until a player's draw offer ends
+	held    []engine.Move // that people made while the one before is being written
+	refused error         // why one that was to be held is not; nil once all is written
+	offer   [2]int        // plies until a player's draw offer ends
 	keptID  string
 	notices []Notice
 	hinting uint64
@@ -148,27 +150,20 @@ func (s *game) close() []Task {
 	return some(append(tasks, s.players[0].close(), s.players[1].close()))
 }
 
-// playHeld makes a move that a person made while the one before was being
-// written.
-func (s *game) playHeld() {
-	if !s.personToMove() {
-		return
-	}
-	if m, err := notation.Parse(s.game.Position(), s.premove); err == nil && s.play(m) == nil {
-		s.describe()
-	}
-}
-
 // lastWrite writes the game once more if a write is under way or has failed:
-// nobody may wait for that one, nor may it have begun. Then the game is free for
-// others.
+// nobody may wait for that one, nor may it have begun. The moves that have waited
+// for it are written with it, one made in advance as well if its turn has come.
+// Then the game is free for others.
 func (s *game) lastWrite() Task {
 	keeper, name, write := s.env.Keeper, s.keptID, Task(nil)
 	if keeper == nil || name == "" {
 		return nil
 	}
 	if s.saving != 0 || s.unsaved != nil {
-		s.playHeld()
+		s.makeHeld()
+		if m, err := notation.Parse(s.position(), s.premove); err == nil && s.personToMove() && s.play(m) == nil {
+			s.describe()
+		}
 		s.saving = 0
 		write = s.keep()
 	}

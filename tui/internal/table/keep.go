@@ -161,7 +161,14 @@ func (s *game) kept(ev Kept) []Task {
 	if s.again {
 		return some([]Task{s.keep()})
 	}
-	return s.advance()
+	tasks := s.advance()
+	for s.saving == 0 && len(s.held) > 0 {
+		tasks = append(tasks, s.playHeld()...)
+	}
+	if s.saving == 0 {
+		s.refused = nil
+	}
+	return tasks
 }
 
 // stamp notes what the clocks show after the last move, in the tree as well.

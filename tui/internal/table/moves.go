@@ -22,23 +22,79 @@ var (
 	ErrNotPlaying    = errors.New("you are not playing")
 )
 
-// Play makes a move for the person who is to move.
+// playPerson makes a move for the person who is to move, once the one before is
+// on disk.
 func (s *game) playPerson(m engine.Move) ([]Task, error) {
+	p := s.ahead()
 	switch {
 	case s.over():
 		return nil, ErrOver
-	case s.players[s.side()].seat.Kind != Person && !s.paused:
+	case s.players[p.Side()].seat.Kind != Person && !s.paused:
 		return nil, ErrNotYourTurn
-	case s.saving != 0: // every move is on disk before the next one
-		if p := s.position(); p.IsLegal(m) {
-			s.premove = notation.Coordinates(p, m)
-			return nil, nil
-		}
+	case s.saving != 0:
+		return nil, s.hold(p, m)
 	}
 	if err := s.play(m); err != nil {
 		return nil, err
 	}
 	return s.changed(), nil
+}
+
+// ahead is the position that a person's next move meets: the present one, after
+// the moves that are held.
+func (s *game) ahead() *engine.Position {
+	p := s.position()
+	if len(s.held) > 0 {
+		p = p.Clone()
+	}
+	for _, m := range s.held {
+		p.Make(m)
+	}
+	return p
+}
+
+// hold keeps a move for when those before it are on disk. It takes the place of
+// one that was made in advance.
+func (s *game) hold(p *engine.Position, m engine.Move) error {
+	switch {
+	case p.Result().Over():
+		return ErrOver
+	case !p.IsLegal(m):
+		return notation.WhyIllegal(p, m)
+	}
+	s.held, s.premove = append(s.held, m), ""
+	return nil
+}
+
+// playHeld makes the first of the moves that are held.
+func (s *game) playHeld() []Task {
+	m := s.held[0]
+	s.held = s.held[1:]
+	if err := s.play(m); err != nil {
+		s.held = nil
+		s.notify(true, err.Error())
+		return nil
+	}
+	return s.changed()
+}
+
+// makeHeld makes all moves that are held, without a write between them, for what
+// is to come after them.
+func (s *game) makeHeld() {
+	if len(s.held) == 0 {
+		return
+	}
+	for _, m := range s.held {
+		if s.begun && !s.paused {
+			s.clocks.Start(s.side(), s.env.Now())
+		}
+		if err := s.play(m); err != nil {
+			s.notify(true, err.Error())
+			break
+		}
+	}
+	s.held = nil
+	s.changed() // starts nothing while a write is under way, and has another one follow it
 }
 
 // play makes a move at the head of the game.

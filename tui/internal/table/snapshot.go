@@ -36,12 +36,16 @@ type Snapshot struct {
 	// written, or that a program is to move and is not ready yet.
 	Waiting bool
 
+	// Held are moves that people made while the one before is being written. They
+	// are made after it, one by one, unless an action comes that must see them made.
+	Held    []engine.Move
 	Premove string   // a move to be made as soon as the person is to move
 	Offers  [2]bool  // the players' offers of a draw that stand
 	Notices []Notice // all since the game was set up
 	Defect  error    // of ferz, with its stack: the table has closed
 	clocks  clock.Pair
 	now     func() time.Time
+	next    engine.Color // to move after those that are held
 	pos     *engine.Position
 }
 
@@ -52,7 +56,7 @@ func (s *game) snapshot(before *Snapshot) *Snapshot {
 		Edition: s.edition, ID: s.keptID, Config: s.config, Result: s.game.Result(),
 		Thinking: s.last, Failures: [2]error{s.players[0].err, s.players[1].err},
 		Paused: s.paused, Hinting: s.hinting != 0, Saving: s.saving != 0, Unsaved: s.unsaved, Waiting: s.waiting(),
-		Premove: s.premove, Offers: [2]bool{s.offer[0] > 0, s.offer[1] > 0}, Notices: slices.Clip(s.notices),
+		Held: slices.Clip(s.held), next: s.ahead().Side(), Premove: s.premove, Offers: [2]bool{s.offer[0] > 0, s.offer[1] > 0}, Notices: slices.Clip(s.notices),
 		clocks: *s.clocks, now: s.env.Now,
 	}
 	if n.Busy = s.job != nil; n.Busy {
@@ -85,9 +89,10 @@ func (n *Snapshot) Over() bool { return n.Result.Over() }
 // People reports whether a person plays.
 func (n *Snapshot) People() bool { return n.Config.People() }
 
-// PersonToMove reports whether the game waits for a person.
+// PersonToMove reports whether the game waits for a person, or will once the
+// moves that are held are made.
 func (n *Snapshot) PersonToMove() bool {
-	return !n.Over() && n.Config.Seats[n.Side()].Kind == Person
+	return !n.Over() && n.Config.Seats[n.next].Kind == Person
 }
 
 // Left returns what a player's clock shows now; ok is false if it has none.

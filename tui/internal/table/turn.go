@@ -105,6 +105,9 @@ func (s *game) advance() []Task {
 	if p.seat.Kind != Person {
 		return some(append(tasks, s.think(p, side)...))
 	}
+	if len(s.held) > 0 {
+		return some(tasks) // it is their turn
+	}
 	return some(append(tasks, s.playPremove()...))
 }
 
