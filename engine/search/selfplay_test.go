@@ -29,7 +29,7 @@ func TestSelfPlay(t *testing.T) {
 				fen := p.FEN()
 				hash := p.Hash()
 				legal := p.LegalMoves()
-				line, err := e.Search(context.Background(), p, Limits{Depth: 2}, nil)
+				line, err := e.Search(context.Background(), p, Limits{Depth: 2, Nodes: 2000}, nil) // Duck Chess has hundreds of moves
 				if p.FEN() != fen || p.Hash() != hash {
 					t.Fatalf("the search changed the position from %s to %s", fen, p.FEN())
 				}

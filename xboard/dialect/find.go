@@ -189,7 +189,7 @@ func (f *finder) notation(v *engine.Variant, name string) *Notation {
 		n.castling = protocol.TakesPartner
 	}
 	if f.family == ferz { // it knows what other engines have no words for
-		n.writeFEN = (*Notation).FEN
+		n.writeFEN = func(n *Notation, p *engine.Position) string { return n.whole(p, n.board(p)) }
 	}
 	return n
 }

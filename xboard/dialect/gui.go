@@ -33,16 +33,21 @@ func (n *Notation) SquareNamed(text string) (engine.Square, error) {
 // keep in FENs, but with the protocol's letters, and with * for the squares
 // that the board lacks.
 func (n *Notation) FEN(p *engine.Position) string {
-	if n.TwoBoards() {
-		return p.FEN()
-	}
-	_, rest, _ := strings.Cut(p.FEN(), " ")
-	board := n.Rows(func(s engine.Square) string {
+	return n.whole(p, n.Rows(func(s engine.Square) string {
 		if !n.v.OnBoard(s) {
 			return "*"
 		}
 		return n.Piece(p.PieceAt(s))
-	})
+	}))
+}
+
+// whole writes a position with all that ferz's own rules keep in FENs, and what
+// board has of the pieces on the board.
+func (n *Notation) whole(p *engine.Position, board string) string {
+	if n.TwoBoards() {
+		return p.FEN()
+	}
+	_, rest, _ := strings.Cut(p.FEN(), " ")
 	return n.array(p, board) + " " + rest
 }
 
