@@ -27,7 +27,7 @@ func Families() []Family {
 		{"Other goals", otherGoals()},
 		{"Board games", boardGames()},
 		{"Drops and gating", houses()},
-		{"Regional and historic", []engine.Definition{Shatranj(), Chaturanga(), AiWok(), Makpong(), Cambodian(), KarOuk(), Asean(), Sittuyin(), Xiangqi(), Minixiangqi(), Manchu()}},
+		{"Regional and historic", []engine.Definition{Shatranj(), Chaturanga(), AiWok(), Makpong(), Cambodian(), KarOuk(), Asean(), Sittuyin(), Shatar(), Xiangqi(), Minixiangqi(), Manchu()}},
 		{"Shogi and its kin", shogis()},
 		{"Capablanca's board and its neighbours", tenByEight()},
 		{"Large boards", append([]engine.Definition{Capablanca(), CapablancaRandom(), Eurasian(), UnicornGreat()}, walledBoards()...)},

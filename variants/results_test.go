@@ -42,6 +42,18 @@ func TestResults(t *testing.T) {
 		{"a king alone stalemates", "shatranjkamilx", "10/10/10/10/10/10/10/10/p3r5/k1K1N5 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 stalemate by a king alone"},
 		{"another piece is left", "shatranjkamilx", "9N/10/10/10/10/10/10/10/p3r5/k1K1N5 w - - 0 1", "e1c2 e2c2 c1c2", "1-0 stalemate"},
 		{"a king alone stalemates", "wildebeest", "11/11/11/11/11/11/11/11/p10/k2K7 w - - 0 1", "d1c2", "1-0 stalemate"},
+
+		{"mate by a knight alone", "shatar", "6rk/6pp/7N/8/8/8/8/K7 w - - 0 1", "h6f7", "0-1 mate by a knight"},
+		{"mate without a strong check", "shatar", "7k/5K1p/8/2B5/8/8/8/8 w - - 0 1", "c5d4", "1/2-1/2 niol"},
+		{"mate by a strong piece", "shatar", "7k/5K1p/8/8/8/8/8/R7 w - - 0 1", "a1a8", "1-0 checkmate"},
+		{"mate after a strong check", "shatar", "6k1/7p/8/2B2N2/8/8/K7/8 w - - 0 1", "f5e7 g8h8 c5d4", "1-0 checkmate"},
+		{"a strong check of another series", "shatar", "6k1/p6p/8/2B2N2/8/8/K7/8 w - - 0 1", "f5e7 g8h8 a2b3 a7a6 c5d4", "1/2-1/2 niol"},
+		{"a bare king", "shatar", "7k/5p2/5K2/8/8/8/8/R7 w - - 0 1", "f6f7", "1/2-1/2 only 1 piece left"},
+
+		{"a king in check may not run", "makpong", "4k3/8/8/8/8/8/R7/K7 w - - 0 1", "a2e2", "1-0 checkmate"},
+		{"but capture", "makpong", "4k3/R7/8/8/8/8/8/K7 w - - 0 1", "a7e7", "*"},
+		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 extinction of the King"},
+		{"one king of one is captured", "koedem", "k7/p7/8/8/8/8/8/4K2R[] w - - 0 1", "h1h8 a7a6 h8a8", "*"},
 	} {
 		v, err := variants.Load(test.variant)
 		if err != nil {

@@ -152,3 +152,19 @@ func Sittuyin() engine.Definition {
 		Without: []string{"promotion", "Khon", "Met"},
 	})
 }
+
+// Shatar is Shatar.
+func Shatar() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "shatar", Name: "Shatar", Aliases: []string{"mongolian chess"}, Inventor: "Unknown", Year: "Unknown",
+		Tags:        []string{"Chess Variant", "Regional", "Historic"},
+		Description: "Mongolian chess: the bers is a rook that may step diagonally;\na mate needs a strong check before it, and a bare king has drawn.",
+		Source:      "https://en.wikipedia.org/wiki/Shatar",
+		Array:       "rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR",
+		Pieces:      []engine.PieceDef{plainPawn, as(dragonKing, "Bers", "J"), king},
+		Rules: []engine.Rule{
+			rules.ShatarMate{Strong: "NRJ", Weak: "N"}, rules.Extinction{Most: 1, Draws: true}, rules.Promotion{Of: "P", To: "J"},
+		},
+		Without: []string{"castling", "en passant", "Queen"},
+	})
+}

@@ -158,7 +158,10 @@ func (r Extinction) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r Extinction) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
-	e := &extinction{rule: r, types: types, v: b.Variant()}
+	e := &extinction{rule: r, types: types, v: b.Variant(), few: "no pieces are left"}
+	if r.Most > 0 {
+		e.few = fmt.Sprintf("only %d %s left", r.Most, plural("piece", r.Most))
+	}
 	for _, t := range types {
 		reason := "extinction of the " + b.Variant().Type(t).Name
 		if r.Most > 0 {
@@ -174,6 +177,7 @@ type extinction struct {
 	v       *engine.Variant
 	types   []engine.TypeID
 	reasons []string // made once, as they are needed in the search
+	few     string   // the reason where all pieces count together
 }
 
 // GameEnd implements engine.GameEnder. A move that makes both players lose
@@ -181,7 +185,7 @@ type extinction struct {
 func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
 		if len(e.types) == 0 && e.pieces(p, c) <= e.rule.Most {
-			return e.result(c, "no pieces are left")
+			return e.result(c, e.few)
 		}
 		for i, t := range e.types {
 			if p.Count(c, t)+p.InHand(c, t) <= e.rule.Most && p.Count(c.Other(), t)+p.InHand(c.Other(), t) >= e.rule.Against {

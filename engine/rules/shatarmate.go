@@ -1,0 +1,100 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// ShatarMate is what mate means in Shatar: one by a knight alone loses for who
+// gives it, and one at the end of a series of checks without a strong one
+// (shak) is a draw (niol).
+//
+// Source: https://en.wikipedia.org/wiki/Shatar, and the rules as pychess.org
+// plays them. The series begins with a FEN, as this tells of no checks before.
+type ShatarMate struct {
+	Strong string // types whose checks are shak
+	Weak   string // types that may not mate alone
+}
+
+// Key implements engine.Rule.
+func (ShatarMate) Key() string { return "shatar mate" }
+
+// Describe implements engine.Rule.
+func (r ShatarMate) Describe(v *engine.Variant) string {
+	return "A player who mates by " + a(listed(v, r.Weak, "or")) + " alone has lost. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
+		a(listed(v, r.Strong, "or")) + " (shak)."
+}
+
+// Bind implements engine.Rule.
+func (r ShatarMate) Bind(b *engine.Builder) (any, error) {
+	out := &shatarMate{v: b.Variant()}
+	strong, err := b.Types(r.Strong)
+	if err != nil {
+		return nil, err
+	}
+	weak, err := b.Types(r.Weak)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range strong {
+		out.strong[t] = true
+	}
+	for _, t := range weak {
+		out.weak[t] = true
+	}
+	return out, nil
+}
+
+type shatarMate struct {
+	v            *engine.Variant
+	strong, weak [engine.MaxTypes + 1]bool
+}
+
+// NoMovesResult implements engine.NoMovesResulter.
+func (r *shatarMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
+	switch side := p.Side(); {
+	case !inCheck:
+		return engine.Result{}
+	case !r.checkedBy(p, &r.weak, false):
+		return engine.Win(side, "mate by a knight")
+	case !r.shak(p):
+		return engine.Draw("niol")
+	}
+	return engine.Result{}
+}
+
+// checkedBy reports whether a piece that gives check is of some types, or is of
+// none of them.
+func (r *shatarMate) checkedBy(p *engine.Position, types *[engine.MaxTypes + 1]bool, is bool) bool {
+	royals := p.Royals(p.Side())
+	for king := range royals.All() {
+		attackers := p.AttackersOf(king, p.Side().Other())
+		for s := range attackers.All() {
+			if types[p.PieceAt(s).Type()] == is {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shak reports whether a check of the series that the last move ends is strong.
+func (r *shatarMate) shak(p *engine.Position) bool {
+	switch {
+	case !p.InCheck(p.Side()):
+		return false
+	case r.checkedBy(p, &r.strong, true):
+		return true
+	case p.Ply() < 2 || p.LastMove() == engine.NoMove:
+		return false
+	}
+	check := p.LastMove()
+	p.Unmake()
+	answer := p.LastMove()
+	if answer == engine.NoMove {
+		p.Make(check)
+		return false
+	}
+	p.Unmake()
+	found := r.shak(p)
+	p.Make(answer)
+	p.Make(check)
+	return found
+}
