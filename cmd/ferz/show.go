@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants"
 )
 
 func (a *app) showCommand() *cobra.Command {
@@ -72,7 +73,7 @@ func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 
 func showHead(out io.Writer, d *engine.Definition) {
 	fmt.Fprintln(out, wrap("", "  ", d.Name+" ("+strings.Join(append([]string{d.ID}, d.Aliases...), ", ")+")"))
-	about := []string{boardSize(d.Board)}
+	about := []string{variants.SizeText(d.Board)}
 	if from := origin(*d); from != "" {
 		about = append([]string{from}, about...)
 	}

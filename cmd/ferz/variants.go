@@ -22,7 +22,7 @@ func (a *app) variantsCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:     "variants [QUERY]",
-		Short:   "List the variants, or those that have a text in their names or description",
+		Short:   "List the variants, or those that some words fit, best first",
 		Long:    variantsLong(),
 		Example: "  ferz variants shogi\n  ferz variants --tag Historic --json",
 		Args:    arguments("[QUERY]"),
@@ -35,9 +35,7 @@ func (a *app) variantsCommand() *cobra.Command {
 			if asJSON || slices.Contains(tags, variants.Hidden) {
 				all = variants.All()
 			}
-			found := slices.DeleteFunc(all, func(d engine.Definition) bool {
-				return !matches(d, query) || !hasTags(d, tags)
-			})
+			found := slices.DeleteFunc(variants.Search(all, query), func(d engine.Definition) bool { return !hasTags(d, tags) })
 			if asJSON {
 				return printJSON(a.out, found)
 			}
@@ -55,19 +53,13 @@ func (a *app) variantsCommand() *cobra.Command {
 // variantsLong tells what is counted as a variant.
 func variantsLong() string {
 	listed, all := len(variants.Listed()), len(variants.All())
-	return fmt.Sprintf(`List the variants, or those that have a text in their names or description.
+	return fmt.Sprintf(`List the variants, or those that some words fit, best first: all of them must be
+in the names, else in the inventor, year, size of the board, family, tags or
+description. If none fits, letters of the names may be left out.
 
 There are %d. %d more entries of the catalogue, %d in all, name one of them with
 its variables set, such as a pairing of Chess with Different Armies. They can be
 used wherever a variant is named; --json and --tag %s list them.`, listed, all-listed, all, variants.Hidden)
-}
-
-// matches reports whether a variant's names, inventor, tags or description
-// have the query in them.
-func matches(d engine.Definition, query string) bool {
-	words := []string{d.ID, d.Name, d.Inventor, d.Description}
-	words = append(append(words, d.Aliases...), d.Tags...)
-	return strings.Contains(strings.ToLower(strings.Join(words, "\n")), strings.ToLower(query))
 }
 
 func hasTags(d engine.Definition, tags []string) bool {
@@ -87,19 +79,10 @@ func printList(w io.Writer, list []engine.Definition) error {
 	}
 	out := bufio.NewWriter(w)
 	for _, d := range list {
-		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, boardSize(d.Board), origin(d))
+		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, variants.SizeText(d.Board), origin(d))
 		fmt.Fprintln(out, strings.TrimRight(line, " "))
 	}
 	return out.Flush()
-}
-
-// boardSize writes the size of a board: 8x8, or 8x8x2 for two boards.
-func boardSize(b engine.Board) string {
-	text := fmt.Sprintf("%dx%d", b.Files, b.Ranks)
-	if b.Boards > 1 {
-		text += fmt.Sprintf("x%d", b.Boards)
-	}
-	return text
 }
 
 // origin says whose a variant is, and since when.

@@ -3,7 +3,6 @@ package plain
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -145,7 +144,7 @@ func play(c *console, rest string) error {
 		return errors.New("which variant? Variants lists them")
 	}
 	game, err := setup.Read(rest, "")
-	if near := variantsLike(rest); err != nil && len(near) > 0 {
+	if near := variants.Search(variants.Listed(), rest); err != nil && len(near) > 0 {
 		if len(near) > 1 {
 			return fmt.Errorf("no variant is called %q. Do you mean %s?", rest, or(ids(near[:min(len(near), 5)])))
 		}
@@ -183,9 +182,9 @@ func (c *console) another(game setup.Game) error {
 // maxListed is how many variants or games are told at once.
 const maxListed = 30
 
-// listVariants lists the variants in which all words of a text occur.
+// listVariants lists the variants that all words of a text fit.
 func listVariants(c *console, rest string) error {
-	found := variantsLike(rest)
+	found := variants.Search(variants.Listed(), rest)
 	if len(found) == 0 {
 		return fmt.Errorf("no variant is like %q", rest)
 	}
@@ -196,27 +195,6 @@ func listVariants(c *console, rest string) error {
 		c.say(fmt.Sprintf("There are %d more. More words find fewer.", n))
 	}
 	return nil
-}
-
-// variantsLike returns the variants in which all words of a text occur, first
-// those that have them in their names.
-func variantsLike(text string) []engine.Definition {
-	words := strings.Fields(strings.ToLower(text))
-	var named, others []engine.Definition
-	for _, d := range variants.Listed() {
-		name := strings.ToLower(d.ID + " " + d.Name)
-		more := strings.ToLower(strings.Join(append([]string{name, d.Inventor, d.Year, d.Family}, d.Tags...), " "))
-		if occur(words, name) {
-			named = append(named, d)
-		} else if occur(words, more) {
-			others = append(others, d)
-		}
-	}
-	return append(named, others...)
-}
-
-func occur(words []string, text string) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 // tellUnfinished says at the start which games could go on.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // Screen lists the variants, filters them by what is typed and shows the
@@ -18,7 +19,7 @@ type Screen struct {
 	ui.Basic
 	c       *ui.Common
 	all     []engine.Definition
-	entries []ui.FilterEntry // of all
+	entries variants.Index // of all
 	rows    []row
 	at      int // row pointed to, never a heading
 	first   int // first visible row of the list
@@ -33,7 +34,7 @@ type Screen struct {
 
 // New shows variants.
 func New(c *ui.Common, all []engine.Definition) *Screen {
-	s := &Screen{c: c, all: all, entries: ui.NewFilter(all)}
+	s := &Screen{c: c, all: all, entries: variants.NewIndex(all)}
 	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
 	s.search()
@@ -191,7 +192,7 @@ func (s *Screen) Complain(err error) bool {
 
 func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{
-		{"letters, digits", "filter by name, id, inventor, year, tag, family or size; several words must all fit, and in names letters may be left out"},
+		{"letters, digits", "filter by name, id, inventor, year, tag, family, size or description; several words must all fit, and if nothing does, letters of names may be left out"},
 		ui.Row(ui.Keys.Up, "the variant above"), ui.Row(ui.Keys.Down, "the variant below"),
 		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
 		ui.Row(ui.Keys.Home, "the first variant"), ui.Row(ui.Keys.End, "the last variant"),

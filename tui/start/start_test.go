@@ -302,7 +302,7 @@ func TestStartAligned(t *testing.T) {
 					continue
 				}
 				list := ansi.Truncate(line, left, "")
-				want := " " + ui.SizeText(s.home().all[s.home().rows[row].variant].Board) + " "
+				want := " " + variants.SizeText(s.home().all[s.home().rows[row].variant].Board) + " "
 				if rest := line[len(list):]; !strings.HasSuffix(list, want) || rest != "" && !strings.HasPrefix(rest, "  ") {
 					t.Fatalf("%dx%d: row %d does not end with %q at column %d: %q", size.Width, size.Height, row, want, left, line)
 				}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // listHeight is the height of the list: below it come what went wrong and the
@@ -108,7 +109,7 @@ func (s *Screen) rowLine(i, width int) string {
 	if s.c.Settings.Notes.Favourite(d.ID) {
 		star = "*"
 	}
-	size := ui.SizeText(d.Board) + " "
+	size := variants.SizeText(d.Board) + " "
 	name := ui.Pad(" "+star+" "+ui.Clean(d.Name), width-len(size)-1) + " "
 	if i == s.at {
 		return t.Paint(theme.Choice, ">"+name[1:]+size)

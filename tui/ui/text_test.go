@@ -7,35 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/variants"
 )
-
-func TestFilter(t *testing.T) {
-	all := variants.Listed()
-	entries := NewFilter(all)
-	for _, tt := range []struct{ query, first string }{
-		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"double", "doublechess"}, {"doublec", "doublechess"},
-		{"xq", ""}, {"xngqi", "xiangqi"}, {"raul", "capablanca"}, {"RAÚL", "capablanca"}, {"crazy", "crazyhouse"},
-		{"16x8", "doublechess"}, {"8x8x2", "alice"}, {"parton 8x8x2", "alice"}, {"three check", ""}, {"zzz", ""},
-		{"fischer", "fischerandom"}, {"  ", "chess"},
-	} {
-		got := Filter(entries, tt.query)
-		first := ""
-		if len(got) > 0 {
-			first = all[got[0]].ID
-		}
-		if tt.first != "" && first != tt.first || tt.query == "zzz" && len(got) > 0 {
-			t.Errorf("%q: first is %q of %d, want %q", tt.query, first, len(got), tt.first)
-		}
-	}
-	for i := range all { // whoever types a name finds it
-		for _, name := range []string{all[i].Name, all[i].ID} {
-			if got := Filter(entries, name); len(got) == 0 || !strings.EqualFold(all[got[0]].Name, all[i].Name) {
-				t.Errorf("%q does not find %s first", name, all[i].Name)
-			}
-		}
-	}
-}
 
 // TestVariableText: what can be chosen is told, all of it if it is short.
 func TestVariableText(t *testing.T) {

@@ -100,7 +100,7 @@ var all = []Verb{
 		Screen: "save the game as PGN; :save FILE names the file", Key: "^S", Codes: keys("ctrl+s")},
 	{Name: "rules", Plain: "the rules of the variant"},
 	{Name: "new", Plain: "another game like this one", Screen: "a new game, set up like this one", Key: "^N", Codes: keys("ctrl+n")},
-	{Name: "variants", Args: "TEXT", Plain: "the variants whose name, inventor or tags fit"},
+	{Name: "variants", Args: "TEXT", Plain: "the variants that all words of it fit, best first"},
 	{Name: "play", Args: "VARIANT", Plain: "a game of another variant", Screen: "go on with a game that is looked through, from the position shown"},
 	{Name: "games", Args: "[all]", Plain: "the games that can go on, or all that are kept",
 		Screen: "all games that are kept, and files of games", Key: "F3", Codes: keys("f3")},

@@ -1,4 +1,4 @@
-package ui
+package variants
 
 import (
 	"cmp"
@@ -18,16 +18,19 @@ func SizeText(b engine.Board) string {
 	return text
 }
 
-// FilterEntry is what a filter looks at in a variant, made ready for many
-// queries.
-type FilterEntry struct {
-	names []string // the id, the name and other names
-	texts []string // what else is known: inventor, year, size, family, tags
+// Index is variants made ready to be searched many times.
+type Index []entry
+
+// entry is what a search looks at in a variant.
+type entry struct {
+	names       []string // the id, the name and other names
+	texts       []string // what else is known: inventor, year, size, family, tags
+	description string
 }
 
-// NewFilter makes variants ready to be filtered.
-func NewFilter(all []engine.Definition) []FilterEntry {
-	out := make([]FilterEntry, len(all))
+// NewIndex makes variants ready to be searched.
+func NewIndex(all []engine.Definition) Index {
+	out := make(Index, len(all))
 	for i := range all {
 		d := &all[i]
 		for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
@@ -36,6 +39,7 @@ func NewFilter(all []engine.Definition) []FilterEntry {
 		for _, text := range append([]string{d.Inventor, d.Year, SizeText(d.Board), d.Family}, d.Tags...) {
 			out[i].texts = append(out[i].texts, fold(text))
 		}
+		out[i].description = fold(d.Description)
 	}
 	return out
 }
@@ -50,20 +54,41 @@ var unaccented = strings.NewReplacer(
 	"ú", "u", "ù", "u", "û", "u", "ü", "u", "ý", "y", "ß", "ss", "ł", "l", "š", "s", "ž", "z", "č", "c",
 )
 
-// Filter returns the indices of the entries that every word of a query fits,
-// best first; those that fit equally well keep their order.
-func Filter(entries []FilterEntry, query string) []int {
-	words := strings.Fields(fold(query))
-	if len(words) > 1 {
-		query = strings.Join(words, " ")
-	} else {
-		query = "" // the word says it all
+// Search returns those of some variants that every word of a query fits, as
+// Index.Search does.
+func Search(all []engine.Definition, query string) []engine.Definition {
+	var out []engine.Definition
+	for _, i := range NewIndex(all).Search(query) {
+		out = append(out, all[i])
 	}
-	scores := make([]int, len(entries))
+	return out
+}
+
+// Search returns the indices of the variants that every word of a query fits,
+// best first: by the names, then by inventor, year, size, family and tags, then
+// by the description. Those that fit equally well keep their order. If there are
+// none, letters of the names may be left out.
+func (x Index) Search(query string) []int {
+	words := strings.Fields(fold(query))
+	phrase := "" // a single word says it all
+	if len(words) > 1 {
+		phrase = strings.Join(words, " ")
+	}
+	if out := x.rank(words, phrase, (*entry).scoreWord); len(out) > 0 {
+		return out
+	}
+	return x.rank(words, phrase, (*entry).scoreLetters)
+}
+
+// scorer tells how well a word fits a variant; 0 is not at all.
+type scorer func(*entry, string) int
+
+func (x Index) rank(words []string, phrase string, score scorer) []int {
+	scores := make([]int, len(x))
 	var out []int
-	for i := range entries {
-		if score, ok := entries[i].scoreAll(words, query); ok {
-			scores[i] = score
+	for i := range x {
+		if n, ok := x[i].scoreAll(words, phrase, score); ok {
+			scores[i] = n
 			out = append(out, i)
 		}
 	}
@@ -73,25 +98,38 @@ func Filter(entries []FilterEntry, query string) []int {
 
 // scoreAll tells how well all words fit a variant, and better if names have
 // them together, as a phrase.
-func (e *FilterEntry) scoreAll(words []string, phrase string) (score int, ok bool) {
+func (e *entry) scoreAll(words []string, phrase string, score scorer) (sum int, ok bool) {
 	for _, w := range words {
-		n := e.scoreWord(w)
+		n := score(e, w)
 		if n == 0 {
 			return 0, false
 		}
-		score += n
+		sum += n
 	}
 	if phrase != "" {
-		score += e.scoreWord(phrase)
+		sum += score(e, phrase)
 	}
-	return score, true
+	return sum, true
+}
+
+// scoreLetters is scoreWord that lets letters of names be left out.
+func (e *entry) scoreLetters(word string) int {
+	best := e.scoreWord(word)
+	for i, name := range e.names {
+		if best < 20 && subsequence(name, word) {
+			best = 20 - min(i, 2)
+		}
+	}
+	return best
 }
 
 // scoreWord tells how well a word fits one of the things known of a variant;
-// 0 is not at all. Names count more than the rest, and only there may letters
-// between be left out.
-func (e *FilterEntry) scoreWord(word string) int {
+// 0 is not at all. Names count more than the rest.
+func (e *entry) scoreWord(word string) int {
 	best := 0
+	if strings.Contains(e.description, word) {
+		best = 10
+	}
 	for i, name := range e.names {
 		best = max(best, scoreName(name, word)-min(i, 2))
 	}
@@ -118,8 +156,6 @@ func scoreName(name, word string) int {
 		return 70
 	case at > 0:
 		return 60
-	case subsequence(name, word):
-		return 20
 	}
 	return 0
 }
