@@ -146,7 +146,8 @@ func (n *Notation) fenOf(p *engine.Position) (string, error) {
 }
 
 // fen writes a position as UCI and XBoard have it; a game that counts moves has
-// the limit instead of a square to capture on en passant. What only ferz's own
+// the limit instead of a square to capture on en passant, and one in which pieces
+// may leap once has these rights instead of those to castle. What only ferz's own
 // rules keep in FENs is left out.
 func (n *Notation) fen(p *engine.Position) string {
 	in := sections(p)
@@ -158,7 +159,11 @@ func (n *Notation) fen(p *engine.Position) string {
 	if limit := in["counting"]; limit != "" {
 		passed = limit
 	}
-	out := []string{n.array(p, n.board(p)), side, n.castlingText(p, in["castling"]), passed}
+	rights := n.castlingText(p, in["castling"])
+	if leaps := in["leaps"]; leaps != "" {
+		rights = leaps
+	}
+	out := []string{n.array(p, n.board(p)), side, rights, passed}
 	if checks := in["checks"]; checks != "" {
 		out = append(out, checks)
 	}
