@@ -22,7 +22,11 @@ func (p *Position) BruteForce() []Move {
 func (p *Position) keepTried(l *MoveList) {
 	out := 0
 	for _, m := range l.Moves {
-		if p.legalByMaking(m) {
+		alone := m
+		if m.Gate() != 0 { // what enters does not make a move legal that is not
+			alone = m &^ (0xff<<48 | flagGatePartner)
+		}
+		if p.legalByMaking(m) && p.legalByMaking(alone) {
 			l.Moves[out] = m
 			out++
 		}

@@ -68,6 +68,7 @@ var verdicts = map[family]map[string]verdict{
 		"dobutsu":  otherRules, // the lion may not go where it can be captured
 		"chigorin": otherRules, // until 11.1 pawns become pieces of either army
 		"courier":  otherRules, // a bare king loses, and so does who has no move
+		"sittuyin": otherRules, // what is written as a pass, a promotion on the spot, 11.1 does not know
 		"fairy":    same,
 	},
 	fairyMax: {
