@@ -7,30 +7,31 @@ import (
 
 // hooks are the hooks of a variant, sorted by kind once.
 type hooks struct {
-	effects   []SideEffecter
-	made      []MoveMaker
-	settlers  []Settler
-	legal     []Legality
-	scopes    []VetoScope
-	vetoAll   bool // some Legality has no VetoScope
-	filters   []MoveFilter
-	sources   []MoveSource
-	gates     []Gater
-	enders    []GameEnder
-	judges    []Adjudicator
-	winners   []WinTester
-	cycles    []CycleJudge
-	noMoves   []NoMovesResulter
-	check     CheckTester       // nil: royal pieces must not be attacked
-	turner    Turner            // nil: the players take turns
-	sole      map[string]string // kinds of hook of which there is one: the rule that has it
-	describes []Describer
-	sections  map[string]FENSection
-	advisers  []Adviser
-	selectors []MoveSelector
-	expanders []MoveExpander
-	revisers  []Reviser
-	counters  []Counter
+	effects    []SideEffecter
+	made       []MoveMaker
+	settlers   []Settler
+	legal      []Legality
+	scopes     []VetoScope
+	vetoAll    bool // some Legality has no VetoScope
+	filters    []MoveFilter
+	sources    []MoveSource
+	gates      []Gater
+	enders     []GameEnder
+	judges     []Adjudicator
+	winners    []WinTester
+	cycles     []CycleJudge
+	noMoves    []NoMovesResulter
+	check      CheckTester       // nil: royal pieces must not be attacked
+	turner     Turner            // nil: the players take turns
+	sole       map[string]string // kinds of hook of which there is one: the rule that has it
+	describes  []Describer
+	sections   map[string]FENSection
+	advisers   []Adviser
+	compellers []Compeller
+	selectors  []MoveSelector
+	expanders  []MoveExpander
+	revisers   []Reviser
+	counters   []Counter
 }
 
 // checks is what a CheckTester does.
@@ -57,6 +58,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.noMoves, hook),
 		collect(&h.describes, hook),
 		collect(&h.advisers, hook),
+		collect(&h.compellers, hook),
 		collect(&h.selectors, hook),
 		collect(&h.expanders, hook),
 		collect(&h.revisers, hook),

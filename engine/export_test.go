@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // BruteForce returns the legal moves found the slow way: every pseudo-legal
 // move is made, and taken back if it leaves the player in check.
 func (p *Position) BruteForce() []Move {
@@ -12,6 +14,9 @@ func (p *Position) BruteForce() []Move {
 	g.use(p, in, &l, captures|quiets)
 	g.run()
 	p.keepTried(&l)
+	if len(p.v.hooks.compellers) > 0 && slices.ContainsFunc(l.Moves, p.IsCapture) {
+		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return !p.IsCapture(m) })
+	}
 	for _, h := range p.v.hooks.selectors {
 		h.SelectMoves(p, &l)
 	}

@@ -36,7 +36,7 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 	if pc := p.board[from]; pc.Type() == 0 || pc.Color() != p.Side() {
 		return
 	}
-	if p.v.mustCapture || len(p.v.hooks.selectors) > 0 {
+	if len(p.v.hooks.compellers)+len(p.v.hooks.selectors) > 0 {
 		p.generateSelected(l, captures|quiets)
 		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return m.From() != from || m.Drops() })
 		return
@@ -78,12 +78,14 @@ func (p *Position) generate(l *MoveList, want kinds) {
 }
 
 // generateAll is generate for variants in which each legal move is one whatever
-// others there are.
-func (p *Position) generateAll(l *MoveList, want kinds) {
+// others there are. It reports whether the game goes on.
+func (p *Position) generateAll(l *MoveList, want kinds) bool {
 	var g generator
-	if g.begin(p, l, want) {
-		g.run()
+	if !g.begin(p, l, want) {
+		return false
 	}
+	g.run()
+	return true
 }
 
 // countMoves returns the number of legal moves, with l for scratch.

@@ -150,9 +150,14 @@ type FENSection interface {
 	Accepts(section, text string) bool
 }
 
-// MoveSelector is given all legal moves of a position at once. It may remove
-// some, such as those that capture nothing where a capture is compulsory, or
-// replace them.
+// Compeller makes captures compulsory: of the legal moves of a player who can
+// capture nothing but captures is left, and others are not even generated.
+type Compeller interface {
+	CompelsCaptures()
+}
+
+// MoveSelector is given all legal moves of a position at once, or the captures
+// that a Compeller leaves. It may remove some, or replace them.
 type MoveSelector interface {
 	SelectMoves(p *Position, l *MoveList)
 }

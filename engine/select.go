@@ -1,48 +1,31 @@
 package engine
 
-// CompelCaptures makes captures compulsory for players who can capture, for a
-// rule whose MoveSelector does no more than that.
-func (b *Builder) CompelCaptures() { b.v.mustCapture = true }
+import "slices"
 
-// selects reports whether the legal moves depend on one another.
+// selects reports whether the legal moves depend on one another, or each becomes
+// several.
 func (p *Position) selects() bool {
-	return p.v.mustCapture || len(p.v.hooks.selectors)+len(p.v.hooks.expanders) > 0
+	h := &p.v.hooks
+	return len(h.compellers)+len(h.selectors)+len(h.expanders) > 0
 }
 
-// chooses reports whether moves depend on one another otherwise than by compulsory
-// captures.
-func (p *Position) chooses() bool {
-	n := len(p.v.hooks.selectors)
-	if p.v.mustCapture {
-		n--
-	}
-	return n > 0
-}
-
-// generateSelected is generate for variants in which the legal moves depend on
-// one another.
+// generateSelected is generate for such variants.
 func (p *Position) generateSelected(l *MoveList, want kinds) {
-	if p.v.mustCapture && p.onlyCaptures(l) {
-		if want == quiets {
-			l.Reset()
-		}
+	all := want
+	if len(p.v.hooks.selectors) > 0 {
+		all = captures | quiets
+	}
+	compelled := p.compelled(l)
+	if !compelled && !p.generateAll(l, all) {
 		return
 	}
-	if !p.chooses() {
-		p.generateAll(l, want)
-		p.expand(l)
-		return
-	}
-	var g generator
-	if !g.begin(p, l, captures|quiets) {
-		return
-	}
-	g.run()
 	for _, h := range p.v.hooks.selectors {
 		h.SelectMoves(p, l)
 	}
-	g.want = want
-	g.keepWanted(0)
+	if compelled || all != want {
+		g := generator{p: p, list: l, want: want}
+		g.keepWanted(0)
+	}
 	p.expand(l)
 }
 
@@ -59,64 +42,53 @@ func (p *Position) expand(l *MoveList) {
 
 // countSelected is countMoves for such variants.
 func (p *Position) countSelected(l *MoveList) int {
-	switch {
-	case p.v.mustCapture && p.onlyCaptures(l):
-		return l.Len()
-	case p.chooses() || len(p.v.hooks.expanders) > 0:
+	switch h := &p.v.hooks; {
+	case len(h.selectors)+len(h.expanders) > 0:
 		p.generateSelected(l, captures|quiets)
-		return l.Len()
+	case !p.compelled(l):
+		return p.countAll(l)
 	}
-	return p.countAll(l)
+	return l.Len()
 }
 
-// onlyCaptures puts the captures into the list, if there are any.
-func (p *Position) onlyCaptures(l *MoveList) bool {
+// compelled puts the captures into the list; it reports whether there are any and
+// a rule makes them compulsory.
+func (p *Position) compelled(l *MoveList) bool {
 	var g generator
-	if !g.begin(p, l, captures) {
+	if len(p.v.hooks.compellers) == 0 || !g.begin(p, l, captures) {
 		return false
 	}
 	g.run()
-	out := 0
-	for _, m := range l.Moves {
-		if p.IsCapture(m) { // no mere promotion
-			l.Moves[out] = m
-			out++
-		}
-	}
-	l.Moves = l.Moves[:out]
-	return out > 0
+	l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return !p.IsCapture(m) }) // mere promotions
+	return l.Len() > 0
 }
 
 // unselected returns the hook that removes a legal move because of others, if
 // there is one.
 func (p *Position) unselected(m Move) any {
 	var l MoveList
+	if p.compelled(&l) && !slices.Contains(l.Moves, m) {
+		return p.v.hooks.compellers[0]
+	}
 	for _, h := range p.v.hooks.selectors {
-		l.Reset()
-		var g generator
-		g.use(p, p.analysis(), &l, captures|quiets)
-		g.run()
+		if !p.compelled(&l) {
+			var g generator
+			l.Reset()
+			g.use(p, p.analysis(), &l, captures|quiets)
+			g.run()
+		}
 		h.SelectMoves(p, &l)
-		if !l.has(m) {
+		if !slices.Contains(l.Moves, m) {
 			return h
 		}
 	}
 	for _, h := range p.v.hooks.expanders {
 		l.Reset()
-		if h.ExpandMove(p, m, &l); !l.has(m) {
+		if h.ExpandMove(p, m, &l); !slices.Contains(l.Moves, m) {
 			return h
 		}
 	}
 	return nil
-}
-
-func (l *MoveList) has(m Move) bool {
-	for _, o := range l.Moves {
-		if o == m {
-			return true
-		}
-	}
-	return false
 }
 
 // revised returns a result as the rules revise it.

@@ -72,8 +72,7 @@ type Variant struct {
 	zeroing    [64]bool // by TypeID: its moves reset the half-move clock
 	markPromo  bool     // promoted pieces carry a marker
 
-	mustCapture bool // who can capture has to
-	startCount  [2][64]int
+	startCount [2][64]int
 
 	format     []string
 	slots      int

@@ -23,7 +23,6 @@ func (a *app) variantsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "variants [QUERY]",
 		Short:   "List the variants, or those that some words fit, best first",
-		Long:    variantsLong(),
 		Example: "  ferz variants shogi\n  ferz variants --tag Historic --json",
 		Args:    arguments("[QUERY]"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -47,6 +46,10 @@ func (a *app) variantsCommand() *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&tags, "tag", nil, "list only variants with this tag; may be given several times")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON, with the entries that are not listed")
+	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) { // what it counts takes a while
+		cmd.Long = variantsLong()
+		cmd.Parent().HelpFunc()(cmd, args)
+	})
 	return cmd
 }
 

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -47,27 +48,33 @@ type Arrow struct {
 }
 
 var (
-	commandText = regexp.MustCompile(`\[%(clk|emt|eval|csl|cal)\s+([^\[\]{}]*)\]`)
-	searchText  = regexp.MustCompile(`^([+-]?(?:\d{1,7}\.\d+|M\d{1,6}))/(\d{1,4}) (\d{1,9}(?:\.\d{1,9})?)s(?:$|[ ,])`)
-	evalText    = regexp.MustCompile(`^([+-]?\d{1,7}(?:\.\d+)?|#[+-]?\d{1,6})(?:,(\d{1,4}))?$`)
-	clockText   = regexp.MustCompile(`^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,9})?)$`)
-	squareText  = regexp.MustCompile(`^([A-Z])([A-Za-z]\d+|\d+[a-z])$`)
-	arrowText   = regexp.MustCompile(`^([A-Z])([A-Za-z]\d+|\d+[a-z])([A-Za-z]\d+|\d+[a-z])$`)
+	commandText = compiled(`\[%(clk|emt|eval|csl|cal)\s+([^\[\]{}]*)\]`)
+	searchText  = compiled(`^([+-]?(?:\d{1,7}\.\d+|M\d{1,6}))/(\d{1,4}) (\d{1,9}(?:\.\d{1,9})?)s(?:$|[ ,])`)
+	evalText    = compiled(`^([+-]?\d{1,7}(?:\.\d+)?|#[+-]?\d{1,6})(?:,(\d{1,4}))?$`)
+	clockText   = compiled(`^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,9})?)$`)
+	squareText  = compiled(`^([A-Z])([A-Za-z]\d+|\d+[a-z])$`)
+	arrowText   = compiled(`^([A-Z])([A-Za-z]\d+|\d+[a-z])([A-Za-z]\d+|\d+[a-z])$`)
 )
+
+// compiled compiles an expression when it is first needed: compiling all of these
+// took a third of the program's start.
+func compiled(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
 
 // ParseAnnotations takes the commands out of a comment. What can't be read
 // stays text, as does a command's second occurrence.
 func ParseAnnotations(comment string) Annotations {
 	var a Annotations
-	rest := commandText.ReplaceAllStringFunc(comment, func(text string) string {
-		parts := commandText.FindStringSubmatch(text)
+	rest := commandText().ReplaceAllStringFunc(comment, func(text string) string {
+		parts := commandText().FindStringSubmatch(text)
 		if a.command(parts[1], strings.TrimSpace(parts[2])) {
 			return "\x00"
 		}
 		return text
 	})
 	a.Text = withoutCommands(rest)
-	if found := searchText.FindStringSubmatch(a.Text); found != nil && a.Search == nil {
+	if found := searchText().FindStringSubmatch(a.Text); found != nil && a.Search == nil {
 		a.search(found)
 	}
 	return a
@@ -131,7 +138,7 @@ func parseList[T any](to *[]T, value string, parse func(string) (T, bool)) bool 
 }
 
 func parseClock(value string) (time.Duration, bool) {
-	parts := clockText.FindStringSubmatch(value)
+	parts := clockText().FindStringSubmatch(value)
 	if parts == nil {
 		return 0, false
 	}
@@ -142,7 +149,7 @@ func parseClock(value string) (time.Duration, bool) {
 }
 
 func parseEval(value string) (Eval, bool) {
-	parts := evalText.FindStringSubmatch(value)
+	parts := evalText().FindStringSubmatch(value)
 	if parts == nil {
 		return Eval{}, false
 	}
@@ -182,7 +189,7 @@ func (a *Annotations) search(parts []string) {
 }
 
 func parseSquare(value string) (Square, bool) {
-	parts := squareText.FindStringSubmatch(value)
+	parts := squareText().FindStringSubmatch(value)
 	if parts == nil {
 		return Square{}, false
 	}
@@ -190,7 +197,7 @@ func parseSquare(value string) (Square, bool) {
 }
 
 func parseArrow(value string) (Arrow, bool) {
-	parts := arrowText.FindStringSubmatch(value)
+	parts := arrowText().FindStringSubmatch(value)
 	if parts == nil {
 		return Arrow{}, false
 	}

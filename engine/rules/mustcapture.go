@@ -17,8 +17,7 @@ func (MustCapture) Describe(*engine.Variant) string {
 }
 
 // Bind implements engine.Rule.
-func (MustCapture) Bind(b *engine.Builder) (any, error) {
-	b.CompelCaptures()
+func (MustCapture) Bind(*engine.Builder) (any, error) {
 	return mustCapture{}, nil
 }
 
@@ -32,23 +31,8 @@ func (mustCapture) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return "a capture is possible, and so it must be made"
 }
 
-// SelectMoves implements engine.MoveSelector. The kernel does it by itself where
-// that is faster.
-func (mustCapture) SelectMoves(p *engine.Position, l *engine.MoveList) { selectMoves(l, p.IsCapture) }
+// CompelsCaptures implements engine.Compeller.
+func (mustCapture) CompelsCaptures() {}
 
 // Advise implements engine.Adviser.
 func (mustCapture) Advise(a *engine.Advice) { a.MustCapture = true }
-
-// selectMoves leaves the moves that fit, if any do.
-func selectMoves(l *engine.MoveList, fits func(engine.Move) bool) {
-	out := 0
-	for i, m := range l.Moves {
-		if fits(m) {
-			l.Moves[out], l.Moves[i] = m, l.Moves[out]
-			out++
-		}
-	}
-	if out > 0 {
-		l.Moves = l.Moves[:out]
-	}
-}

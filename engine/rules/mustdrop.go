@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // MustDrop makes drops compulsory: a player who can drop a piece legally may do
 // nothing else.
@@ -41,7 +45,11 @@ type mustDrop struct {
 func (d *mustDrop) fits(m engine.Move) bool { return m.Drops() && (d.all || d.is[m.Type()]) }
 
 // SelectMoves implements engine.MoveSelector.
-func (d *mustDrop) SelectMoves(_ *engine.Position, l *engine.MoveList) { selectMoves(l, d.fits) }
+func (d *mustDrop) SelectMoves(_ *engine.Position, l *engine.MoveList) {
+	if slices.ContainsFunc(l.Moves, d.fits) {
+		l.Moves = slices.DeleteFunc(l.Moves, func(m engine.Move) bool { return !d.fits(m) })
+	}
+}
 
 // ExplainIllegal implements engine.Explainer.
 func (d *mustDrop) ExplainIllegal(_ *engine.Position, m engine.Move) string {

@@ -8,14 +8,22 @@ import (
 
 // Reductions by depth and number of the move, in plies times 1024.
 var (
+	logarithms      = logTable()
 	quietReductions = reductionTable(0.80, 2.30)
 	takeReductions  = reductionTable(0.00, 2.80)
 )
 
+func logTable() (t [64]float64) {
+	for i := 1; i < len(t); i++ {
+		t[i] = math.Log(float64(i))
+	}
+	return t
+}
+
 func reductionTable(base, slope float64) (t [64][64]int32) {
 	for d := 1; d < 64; d++ {
 		for n := 1; n < 64; n++ {
-			t[d][n] = int32(1024 * (base + math.Log(float64(d))*math.Log(float64(n))/slope))
+			t[d][n] = int32(1024 * (base + logarithms[d]*logarithms[n]/slope))
 		}
 	}
 	return t

@@ -14,7 +14,6 @@ type traits struct {
 	turns  bool // a player may move several times in a row
 	hands  bool // pieces may be in hand
 	sharp  bool // games end by more than mate: material says less
-	goals  bool // pieces may win by where they go
 	takes  bool // every move captures: no position is ever quiet
 
 	testing int // plies of quiescence in which checks are tried
@@ -31,11 +30,6 @@ func newTraits(v *engine.Variant) *traits {
 	tr.sharp = tr.enders || v.HasDrops()
 	if v.HasDrops() {
 		tr.testing = 1
-	}
-	for c := range tr.Goals {
-		for _, set := range tr.Goals[c] {
-			tr.goals = tr.goals || !set.Empty()
-		}
 	}
 	return tr
 }

@@ -77,7 +77,7 @@ func (hill) Advise(a *engine.Advice) {
 func TestAdvice(t *testing.T) {
 	for _, d := range variants.All() {
 		tr := newTraits(load(t, d.ID))
-		ends := tr.Bare || tr.goals || tr.Checks > 0 || tr.LosesToWin || tr.Otherwise || tr.Vital != [engine.MaxTypes + 1]bool{}
+		ends := tr.Bare || tr.Goals != engine.Advice{}.Goals || tr.Checks > 0 || tr.LosesToWin || tr.Otherwise || tr.Vital != [engine.MaxTypes + 1]bool{}
 		if ends != tr.enders {
 			t.Errorf("%s: advice that games end otherwise than by mate: %v, rules that end them: %v", d.ID, ends, tr.enders)
 		}
