@@ -54,8 +54,3 @@ func (v *Variant) Advice() Advice {
 	}
 	return a
 }
-
-// UsesHands reports whether players may have pieces in hand.
-func (v *Variant) UsesHands() bool {
-	return v.drops != nil || v.handOf != nil || len(v.hooks.gates) > 0
-}

@@ -248,11 +248,18 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 	return pc, n, nil
 }
 
-// hasHands reports whether the game has pieces in hand.
-func (v *Variant) hasHands() bool { return v.drops != nil || strings.Contains(v.startArray, "[") }
+// UsesHands reports whether players may have pieces in hand: FENs tell of them
+// then.
+func (v *Variant) UsesHands() bool {
+	return v.drops != nil || v.handOf != nil || len(v.hooks.gates) > 0 || strings.Contains(v.startArray, "[")
+}
+
+// Sections returns the names of the sections of a FEN, in order. They must not be
+// changed.
+func (v *Variant) Sections() []string { return v.format }
 
 func (p fenReader) readHand(text string) error {
-	if text != "" && text != "-" && !p.v.hasHands() {
+	if text != "" && text != "-" && !p.v.UsesHands() {
 		return fmt.Errorf("holdings %q: the game has none", text)
 	}
 	for text != "" && text != "-" {
@@ -315,7 +322,7 @@ func (p fenWriter) writeArray() string {
 		}
 		p.writeRow(&b, p.v.ranks-1-i%p.v.ranks, i/p.v.ranks)
 	}
-	if p.v.hasHands() {
+	if p.v.UsesHands() {
 		b.WriteByte('[')
 		for c := range Color(2) {
 			for t := len(p.v.types) - 1; t > 0; t-- { // the strongest first, as others do

@@ -60,7 +60,7 @@ func NewLayout(v *engine.Variant) (*Layout, error) {
 	l := &Layout{v: v, types: canonical(v)}
 	l.shape = shape{
 		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), Types: len(v.Types()),
-		Promoted: v.MarksPromoted(), Hands: v.UsesHands() || holds(start), Walls: wallsChange(v),
+		Promoted: v.MarksPromoted(), Hands: v.UsesHands(), Walls: wallsChange(v),
 	}
 	l.shape.Turn, l.shape.Alike = findTurn(start)
 	l.shape.Symmetric = symmetric(v)
@@ -91,16 +91,6 @@ func (l *Layout) Items() int { return len(l.inputs[0][0]) }
 // are worth the same though the net does not know: there is no royal piece, or
 // not just one, to tell which of both is meant.
 func (l *Layout) Symmetric() bool { return l.shape.Symmetric && !l.shape.Mirrored }
-
-// holds reports whether anything is in hand.
-func holds(p *engine.Position) bool {
-	for _, t := range p.Variant().Types() {
-		if p.InHand(engine.White, t.ID)+p.InHand(engine.Black, t.ID) > 0 {
-			return true
-		}
-	}
-	return false
-}
 
 // findRoyal looks for the piece by which files are flipped: the only royal
 // piece of each player.

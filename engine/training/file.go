@@ -36,7 +36,6 @@ type Writer struct {
 	v     *engine.Variant
 	file  *os.File
 	games int
-	cut   int64
 	block []byte
 }
 
@@ -78,7 +77,7 @@ func (w *Writer) begin() error {
 	if err != nil {
 		return err
 	}
-	if w.cut = size - end; w.cut > 0 {
+	if size > end {
 		if err := w.file.Truncate(end); err != nil {
 			return err
 		}
@@ -98,9 +97,6 @@ func (w *Writer) restart(head string) error {
 
 // Games returns the number of games in the file.
 func (w *Writer) Games() int { return w.games }
-
-// Cut returns how many bytes of an unfinished game were cut off.
-func (w *Writer) Cut() int64 { return w.cut }
 
 // Write appends a game, at once.
 func (w *Writer) Write(g *Game) error {

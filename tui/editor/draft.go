@@ -25,16 +25,9 @@ type draft struct {
 	unusual string // what is odd about it
 }
 
-const usualFormat = "{array} {side} {castling} {ep} {halfmove} {move}"
-
 func newDraft(p *engine.Position) draft {
 	v := p.Variant()
-	format := v.Def.Format
-	if format == "" {
-		format = usualFormat
-	}
-	d := draft{v: v, names: strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(format))}
-	d.held = v.HasDrops() || strings.Contains(v.StartFEN(), "[")
+	d := draft{v: v, names: v.Sections(), held: v.UsesHands()}
 	d.take(p.Clone())
 	return d
 }

@@ -120,10 +120,9 @@ func (g *Screen) clocks() (styled, plain string) {
 // the checks that are left to give.
 func counters(p *engine.Position) string {
 	const common = " array side castling ep halfmove move "
-	names := strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(p.Variant().Def.Format))
 	values := strings.Fields(p.FEN())
 	var out []string
-	for i, name := range names {
+	for i, name := range p.Variant().Sections() {
 		if i < len(values) && values[i] != "-" && !strings.Contains(common, " "+name+" ") {
 			out = append(out, name+" "+values[i])
 		}

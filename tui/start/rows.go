@@ -38,7 +38,7 @@ func (s *Screen) arrange() {
 func (s *Screen) fill() {
 	s.rows = s.rows[:0]
 	if s.query.Len() > 0 {
-		for _, i := range s.entries.Search(s.query.String()) {
+		for _, i := range s.index().Search(s.query.String()) {
 			s.rows = append(s.rows, row{variant: i})
 		}
 		return

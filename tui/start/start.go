@@ -4,6 +4,7 @@ package start
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -19,7 +20,7 @@ type Screen struct {
 	ui.Basic
 	c       *ui.Common
 	all     []engine.Definition
-	entries variants.Index // of all
+	index   func() variants.Index // of all
 	rows    []row
 	at      int // row pointed to, never a heading
 	first   int // first visible row of the list
@@ -34,7 +35,8 @@ type Screen struct {
 
 // New shows variants.
 func New(c *ui.Common, all []engine.Definition) *Screen {
-	s := &Screen{c: c, all: all, entries: variants.NewIndex(all)}
+	s := &Screen{c: c, all: all}
+	s.index = sync.OnceValue(func() variants.Index { return variants.NewIndex(all) })
 	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
 	s.search()

@@ -117,15 +117,11 @@ func (n *Notation) mirror() {
 
 // sections returns the sections of a position's FEN by name.
 func sections(p *engine.Position) map[string]string {
-	format := p.Variant().Def.Format
-	if format == "" {
-		format = "{array} {side} {castling} {ep} {halfmove} {move}"
-	}
 	out := map[string]string{}
 	fields := strings.Fields(p.FEN())
-	for i, name := range strings.Fields(format) {
+	for i, name := range p.Variant().Sections() {
 		if i < len(fields) {
-			out[strings.Trim(name, "{}")] = fields[i]
+			out[name] = fields[i]
 		}
 	}
 	return out
@@ -175,7 +171,7 @@ func (n *Notation) fen(p *engine.Position) string {
 func (n *Notation) array(p *engine.Position, board string) string {
 	var b strings.Builder
 	b.WriteString(board)
-	if HasHands(n.v) {
+	if n.v.UsesHands() {
 		b.WriteByte('[')
 		for c := range engine.Color(2) {
 			for _, t := range n.v.Types() {
@@ -186,9 +182,6 @@ func (n *Notation) array(p *engine.Position, board string) string {
 	}
 	return b.String()
 }
-
-// HasHands reports whether a variant has pieces in hand.
-func HasHands(v *engine.Variant) bool { return v.HasDrops() || strings.Contains(v.Def.Array, "[") }
 
 func (n *Notation) board(p *engine.Position) string {
 	return n.Rows(func(s engine.Square) string { return n.Piece(p.PieceAt(s)) })

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -167,7 +166,7 @@ func describeStart(v *engine.Variant) string {
 
 // pocketSize returns how many types of piece a hand may hold.
 func pocketSize(v *engine.Variant) int {
-	if !dialect.HasHands(v) {
+	if !v.UsesHands() {
 		return 0
 	}
 	n := 0

@@ -509,10 +509,10 @@ func mustMove(t *testing.T, d *desk, text string) engine.Move {
 
 func TestPremove(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6 Bc5"))
-	d.s.setPremove("Nf3")
+	d.s.premove = "Nf3"
 	d.do(d.s.playPerson(mustMove(t, d, "e4")))
 	d.until("the premove", func() bool { return d.moves() == "e4 e5 Nf3 Nc6" && !d.s.waiting() })
-	d.s.setPremove("Ke5")
+	d.s.premove = "Ke5"
 	d.do(d.s.playPerson(mustMove(t, d, "Bc4")))
 	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
 	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
@@ -726,4 +726,9 @@ func TestWritesInOrder(t *testing.T) {
 	if last := keeper.texts[len(keeper.texts)-1]; !strings.Contains(last, "resignation") {
 		t.Errorf("the older write came last:\n%s", last)
 	}
+}
+
+// left returns what a player's clock shows; ok is false if it has none.
+func (s *game) left(c engine.Color) (left time.Duration, ok bool) {
+	return s.snapshot(nil).Left(c)
 }

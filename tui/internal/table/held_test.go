@@ -122,7 +122,7 @@ func TestHeldAndPremove(t *testing.T) {
 		_, err := d.s.playAs(&Action{Seats: BothSeats, Verb: Play, Arg: text})
 		return err
 	}
-	d.s.setPremove("d3")
+	d.s.premove = "d3"
 	if err := play("Nf3"); err != nil || d.s.premove != "" {
 		t.Fatalf("%v; premove %q", err, d.s.premove)
 	}
@@ -132,7 +132,7 @@ func TestHeldAndPremove(t *testing.T) {
 	if n := d.s.snapshot(nil); n.PersonToMove() || len(n.Held) != 1 {
 		t.Errorf("person to move %t, held %v", n.PersonToMove(), n.Held)
 	}
-	d.s.setPremove("Bc4")
+	d.s.premove = "Bc4"
 	d.until("both", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
 }
 

@@ -145,10 +145,6 @@ func (s *game) changed() []Task {
 	return some(append(tasks, s.advance()...))
 }
 
-// Premove sets a move to be made as soon as the person is to move, in any
-// notation; "" takes it back.
-func (s *game) setPremove(text string) { s.premove = text }
-
 // Premoved returns the move that was set, or "".
 func (s *game) Premoved() string { return s.premove }
 

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"time"
-
 	"github.com/ferzchess/ferz/engine"
 )
 
@@ -23,9 +21,4 @@ func (s *game) personToMove() bool {
 // written, or that a program is to move and is not ready yet.
 func (s *game) waiting() bool {
 	return !s.over() && (s.saving != 0 || !s.players[s.side()].ready)
-}
-
-// left returns what a player's clock shows; ok is false if it has none.
-func (s *game) left(c engine.Color) (left time.Duration, ok bool) {
-	return s.clocks.Left(c, s.env.Now()), !s.clocks.Control(c).Unlimited()
 }
