@@ -37,6 +37,9 @@ const (
 	killerBonus  = 1 << 20
 	counterBonus = 1 << 13
 
+	blastUnit = 16 // of a priority, for a centipawn
+	blastLoss = 30 // centipawns that do not count as a loss
+
 	// promotionGains is what a promotion must add to count as tactical, in
 	// centipawns.
 	promotionGains = 300
@@ -123,7 +126,7 @@ func (w *worker) goodTake(k *picker, f *frame) engine.Move {
 		k.next++
 		switch {
 		case m == k.hash:
-		case order >= winPriority, w.sound(k.ply, m, 0):
+		case order >= winPriority, w.fair(k.ply, m, order):
 			k.quiet = false
 			return m
 		default:
@@ -131,6 +134,14 @@ func (w *worker) goodTake(k *picker, f *frame) engine.Move {
 		}
 	}
 	return engine.NoMove
+}
+
+// fair reports whether a capture of some priority loses nothing.
+func (w *worker) fair(ply int, m engine.Move, order int32) bool {
+	if w.traits.Blasts && !w.traits.LosesToWin { // the priority is what making it told
+		return order >= -blastLoss*blastUnit
+	}
+	return w.sound(ply, m, 0)
 }
 
 // best brings the move with the highest order from index i on there and
@@ -164,7 +175,7 @@ func (w *worker) takePriority(ply int, m engine.Move) int32 {
 	case !w.pos.IsCapture(m) && promotion <= promotionGains:
 		return lastPriority
 	case w.traits.Blasts:
-		return w.blastGain(ply, m) * 16
+		return w.blastGain(ply, m) * blastUnit
 	case w.wins(m):
 		return winPriority
 	}
@@ -305,7 +316,7 @@ func (w *worker) sound(ply int, m engine.Move, least int32) bool {
 	case w.traits.LosesToWin:
 		return true
 	case w.traits.Blasts && w.pos.IsCapture(m):
-		return w.blastGain(ply, m) >= least-30
+		return w.blastGain(ply, m) >= least-blastLoss
 	case w.traits.Blasts:
 		return least <= 0
 	case w.traits.turns: // the next capture may be the same player's
