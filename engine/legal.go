@@ -296,6 +296,9 @@ func (p *Position) safeStep(from, to, king Square) bool {
 
 // safeAfter is safeStep for any move; the royal piece is on king before it.
 func (p *Position) safeAfter(king Square, m Move) bool {
+	if len(p.v.hooks.effects) > 0 {
+		return p.legalByMaking(m)
+	}
 	us, occ, gone, royal := p.Side(), p.occ, Bitboard{}, p.board[king]
 	e := p.Effect(m)
 	for _, c := range e.Taken() {
@@ -313,9 +316,6 @@ func (p *Position) safeAfter(king Square, m Move) bool {
 		if c.Piece.Color() != us { // it attacks from elsewhere now
 			return p.legalByMaking(m)
 		}
-	}
-	if len(p.v.hooks.effects) > 0 {
-		return p.legalByMaking(m)
 	}
 	return !p.royalAttacked(king, us.Other(), &occ, &gone)
 }

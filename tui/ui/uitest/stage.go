@@ -143,7 +143,8 @@ func (s *Stage) perform(cmd tea.Cmd) {
 	}
 }
 
-// Until handles messages until something is so.
+// Until handles messages until something is so. It asks again without a message
+// as well: a key that it presses may have taken in the message that it needs.
 func (s *Stage) Until(what string, so func() bool) {
 	s.T.Helper()
 	deadline := time.After(2 * time.Minute) // a machine may have much else to do
@@ -151,6 +152,7 @@ func (s *Stage) Until(what string, so func() bool) {
 		select {
 		case msg := <-s.Messages:
 			s.Send(msg)
+		case <-time.After(10 * time.Millisecond):
 		case <-deadline:
 			s.T.Fatalf("never: %s; the screen is\n%s", what, s.Text())
 		}
