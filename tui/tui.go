@@ -15,7 +15,6 @@ import (
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -67,7 +66,7 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	model := root.New(c, start.New(c, variants.Listed()), config)
+	model := root.New(c, start.New(c, c.Variants.Listed()), config)
 	defer model.Leave()
 	return hinted(t.Run(ctx, model))
 }
@@ -93,7 +92,7 @@ func configOf(c *ui.Common, opts *Options) (*ui.GameConfig, error) {
 	if opts.Variant == "" {
 		return nil, nil
 	}
-	game, err := setup.Read(opts.Variant, opts.FEN)
+	game, err := setup.Read(c.Variants, opts.Variant, opts.FEN)
 	if err != nil {
 		return nil, err
 	}

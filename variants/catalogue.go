@@ -15,8 +15,9 @@ type Family struct {
 	Variants []engine.Definition
 }
 
-// Families returns the catalogue by family.
-func Families() []Family {
+// builtIn are the variants of this package by family. It takes some time to make
+// them.
+func builtIn() []Family {
 	return []Family{
 		{"Chess", []engine.Definition{Chess(), Corridor(), Knightmate(), Extinction(), Kinglet(), ThreeCheck(), Atomic(),
 			Marseillais(), Cylindrical(), Alice(), MightyLion()}},
@@ -36,22 +37,59 @@ func Families() []Family {
 	}
 }
 
-// catalogue are the definitions of all variants, which take some time to make.
-// They are not handed out, but copies of them, which may be changed.
-var catalogue = sync.OnceValue(func() []engine.Definition {
-	var out []engine.Definition
-	for _, f := range Families() {
+// Catalogue is a collection of variants, each under an id of its own. It does not
+// change, and may be used by several goroutines at once: With returns one that
+// has more. Definitions are handed out as copies, which may be changed.
+type Catalogue struct {
+	families []Family
+	all      []engine.Definition
+	writings func() []writing
+}
+
+// NewCatalogue returns the catalogue of some families. An id must be there once;
+// names and aliases belong to the first variant that has them.
+func NewCatalogue(families ...Family) (*Catalogue, error) {
+	c := &Catalogue{families: families}
+	taken := map[string]bool{}
+	for _, f := range families {
 		for _, d := range f.Variants {
+			id := strings.ToLower(d.ID)
+			if id == "" || taken[id] {
+				return nil, fmt.Errorf("variant %q: want an id that no other variant of the catalogue has", d.ID)
+			}
+			taken[id] = true
 			d.Family = f.Name
-			out = append(out, d)
+			c.all = append(c.all, d)
 		}
 	}
-	return out
+	c.writings = sync.OnceValue(c.write)
+	return c, nil
+}
+
+// BuiltIn returns the catalogue of the variants that are part of this package.
+var BuiltIn = sync.OnceValue(func() *Catalogue {
+	c, err := NewCatalogue(builtIn()...)
+	if err != nil {
+		panic(err) // a test reads the catalogue
+	}
+	return c
 })
 
+// With returns a catalogue with another family, or more variants in the one of
+// that name. Ids that are taken are errors.
+func (c *Catalogue) With(family string, more ...engine.Definition) (*Catalogue, error) {
+	families := slices.Clone(c.families)
+	i := slices.IndexFunc(families, func(f Family) bool { return f.Name == family })
+	if i < 0 {
+		i, families = len(families), append(families, Family{Name: family})
+	}
+	families[i].Variants = append(slices.Clone(families[i].Variants), more...)
+	return NewCatalogue(families...)
+}
+
 // All returns the definitions of all variants, in the order of the catalogue.
-func All() []engine.Definition {
-	out := slices.Clone(catalogue())
+func (c *Catalogue) All() []engine.Definition {
+	out := slices.Clone(c.all)
 	for i := range out {
 		out[i] = out[i].Clone()
 	}
@@ -64,20 +102,29 @@ const Hidden = "Hidden"
 
 // Listed returns the definitions of all variants that people should choose
 // from.
-func Listed() []engine.Definition {
-	return slices.DeleteFunc(All(), func(d engine.Definition) bool { return slices.Contains(d.Tags, Hidden) })
+func (c *Catalogue) Listed() []engine.Definition {
+	return slices.DeleteFunc(c.All(), func(d engine.Definition) bool { return slices.Contains(d.Tags, Hidden) })
 }
+
+// All returns the definitions of the built-in variants.
+func All() []engine.Definition { return BuiltIn().All() }
+
+// Find finds a built-in variant.
+func Find(name string) (engine.Definition, error) { return BuiltIn().Find(name) }
+
+// Load compiles a built-in variant.
+func Load(spec string) (*engine.Variant, error) { return BuiltIn().Load(spec) }
 
 // Find returns the definition of the variant with an id, name or alias; case
 // does not matter.
-func Find(name string) (engine.Definition, error) {
+func (c *Catalogue) Find(name string) (engine.Definition, error) {
 	name = strings.TrimSpace(name)
-	for _, d := range catalogue() {
+	for _, d := range c.all {
 		if strings.EqualFold(d.ID, name) {
 			return d.Clone(), nil
 		}
 	}
-	for _, d := range catalogue() {
+	for _, d := range c.all {
 		if strings.EqualFold(d.Name, name) {
 			return d.Clone(), nil
 		}
@@ -92,8 +139,8 @@ func Find(name string) (engine.Definition, error) {
 
 // Load compiles the variant that spec names, with values for its variables:
 // "chess256:PositionNumber=17", several separated by commas.
-func Load(spec string) (*engine.Variant, error) {
-	d, values, err := Parse(spec)
+func (c *Catalogue) Load(spec string) (*engine.Variant, error) {
+	d, values, err := c.Parse(spec)
 	if err != nil {
 		return nil, err
 	}
@@ -102,13 +149,13 @@ func Load(spec string) (*engine.Variant, error) {
 
 // Parse reads a spec as Load does: the variant that it names, and the values for
 // its variables as they are written, which need not be right.
-func Parse(spec string) (engine.Definition, engine.Values, error) {
-	d, err := Find(spec) // some names contain a colon
+func (c *Catalogue) Parse(spec string) (engine.Definition, engine.Values, error) {
+	d, err := c.Find(spec) // some names contain a colon
 	if err == nil {
 		return d, engine.Values{}, nil
 	}
 	name, assigned, _ := strings.Cut(spec, ":")
-	if d, err = Find(name); err != nil {
+	if d, err = c.Find(name); err != nil {
 		return d, nil, err
 	}
 	values, err := parseValues(assigned)

@@ -54,6 +54,10 @@ var unaccented = strings.NewReplacer(
 	"ú", "u", "ù", "u", "û", "u", "ü", "u", "ý", "y", "ß", "ss", "ł", "l", "š", "s", "ž", "z", "č", "c",
 )
 
+// Search returns the listed variants that every word of a query fits, as
+// Index.Search does.
+func (c *Catalogue) Search(query string) []engine.Definition { return Search(c.Listed(), query) }
+
 // Search returns those of some variants that every word of a query fits, as
 // Index.Search does.
 func Search(all []engine.Definition, query string) []engine.Definition {

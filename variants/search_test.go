@@ -8,7 +8,7 @@ import (
 // TestSearch: whoever types a name finds it, first of all that fit; and those
 // who know something else of a variant find it as well.
 func TestSearch(t *testing.T) {
-	all := Listed()
+	all := BuiltIn().Listed()
 	index := NewIndex(all)
 	for _, tt := range []struct{ query, first string }{
 		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"double", "doublechess"}, {"doublec", "doublechess"},

@@ -3,7 +3,6 @@ package variants
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/ferzchess/ferz/engine"
@@ -11,8 +10,8 @@ import (
 
 // LoadTag compiles the variant that a Variant tag means. load does so for a spec,
 // as Load does.
-func LoadTag(tag string, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
-	d, values, err := ByTag(tag)
+func (c *Catalogue) LoadTag(tag string, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
+	d, values, err := c.ByTag(tag)
 	if err != nil {
 		return nil, err
 	}
@@ -26,20 +25,20 @@ func LoadTag(tag string, load func(spec string) (*engine.Variant, error)) (*engi
 // and programs: "", "Three-check", "Chess 960", "S-Chess", "Capablanca Chess".
 // Of a tag of ferz's own with values of variables, "id:Variable=value", it
 // returns these apart.
-func ByTag(tag string) (d engine.Definition, values string, err error) {
-	if d, ok := tagged(tag); ok { // some names contain a colon
+func (c *Catalogue) ByTag(tag string) (d engine.Definition, values string, err error) {
+	if d, ok := c.tagged(tag); ok { // some names contain a colon
 		return d, "", nil
 	}
 	name, values, _ := strings.Cut(tag, ":")
-	if d, ok := tagged(name); ok && name != "" {
+	if d, ok := c.tagged(name); ok && name != "" {
 		return d, values, nil
 	}
 	return engine.Definition{}, "", fmt.Errorf("no variant is called %q; \"ferz variants\" lists them", tag)
 }
 
 // tagged finds a definition by its names and its tag.
-func tagged(tag string) (engine.Definition, bool) {
-	for _, w := range writings() {
+func (c *Catalogue) tagged(tag string) (engine.Definition, bool) {
+	for _, w := range c.writings() {
 		want := w.plain(strings.TrimSpace(tag))
 		if want == "" && tag != "" {
 			continue // signs without a letter mean nothing
@@ -57,14 +56,14 @@ type writing struct {
 	variants map[string]engine.Definition
 }
 
-// writings are names as they are, then without blanks, hyphens and the like,
+// write makes the ways to write: names as they are, then without blanks, hyphens and the like,
 // then without the words that some add to them. They are made but once, as
 // files of many games ask for each of these.
-var writings = sync.OnceValue(func() []writing {
+func (c *Catalogue) write() []writing {
 	var out []writing
 	for _, plain := range []func(string) string{strings.ToLower, squeeze, bare} {
 		w := writing{plain, map[string]engine.Definition{}}
-		for _, d := range catalogue() {
+		for _, d := range c.all {
 			for _, name := range namesOf(d) {
 				if _, taken := w.variants[plain(name)]; !taken {
 					w.variants[plain(name)] = d
@@ -74,7 +73,7 @@ var writings = sync.OnceValue(func() []writing {
 		out = append(out, w)
 	}
 	return out
-})
+}
 
 // namesOf lists what a variant may be called in a tag.
 func namesOf(d engine.Definition) []string {

@@ -22,13 +22,13 @@ func TestByTag(t *testing.T) {
 		{"Double Chess (16 x 8)", "doublechess", ""}, {"mighty lion", "lion", ""}, {"courier", "courier", ""}, {"Courier Chess", "moderncourier", ""},
 		{"chess256:PositionNumber=17", "chess256", "PositionNumber=17"}, {"Chess 960:PositionNumber=3", "fischerandom", "PositionNumber=3"},
 	} {
-		d, values, err := variants.ByTag(tt.tag)
+		d, values, err := variants.BuiltIn().ByTag(tt.tag)
 		if err != nil || d.ID != tt.id || values != tt.values {
 			t.Errorf("%q: %s, %q, %v; want %s, %q", tt.tag, d.ID, values, err, tt.id, tt.values)
 		}
 	}
 	for _, tag := range []string{"nonesuch", "?", ":", "chess:x:y="} {
-		if d, values, err := variants.ByTag(tag); err == nil && values == "" {
+		if d, values, err := variants.BuiltIn().ByTag(tag); err == nil && values == "" {
 			t.Errorf("%q: %s", tag, d.ID)
 		}
 	}
@@ -66,5 +66,5 @@ func ofTags(t *testing.T, v *engine.Variant) (*engine.Variant, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return variants.LoadTag(written.Tags.Get("Variant"), variants.Load)
+	return variants.BuiltIn().LoadTag(written.Tags.Get("Variant"), variants.Load)
 }

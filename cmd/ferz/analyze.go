@@ -42,7 +42,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 		Example:           "  ferz analyze chess --moves \"e2e4 e7e5\" --time 10s --multipv 3\n  ferz analyze xiangqi --engine fairy-stockfish --depth 15 --json",
 		Aliases:           []string{"analyse"},
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (flags.depth > 0 || flags.nodes > 0) && !cmd.Flags().Changed("time") {
 				flags.time = 0
@@ -69,7 +69,7 @@ func (f *analyzeFlags) limits(s *registry.Spec) xboard.Limits {
 
 // analyze thinks about a position of a variant, which may carry variables.
 func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) error {
-	p, err := flags.at.position(variant)
+	p, err := flags.at.position(a.catalogue(), variant)
 	if err != nil {
 		return err
 	}

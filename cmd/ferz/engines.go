@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -187,7 +186,7 @@ func (a *app) showEngineCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			offers := dialect.Playable(variants.Listed(), e.Description(), &e.Config)
+			offers := dialect.Playable(a.catalogue().Listed(), e.Description(), &e.Config)
 			if asJSON {
 				return writeJSON(a.out, showJSON(e, offers))
 			}
@@ -247,9 +246,9 @@ func (a *app) forCommand() *cobra.Command {
 		Use:               "for VARIANT",
 		Short:             "Tell which engines can play a variant, straight or through an adaptor",
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
-			v, err := variants.Load(args[0])
+			v, err := a.catalogue().Load(args[0])
 			if err != nil {
 				return err
 			}
@@ -289,13 +288,13 @@ func (a *app) testCommand() *cobra.Command {
 			if spec.Builtin {
 				return misused(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
 			}
-			t := checkup.Test{Config: spec.Config, Open: a.start, Find: dialect.Find, Catalogue: variants.All(), Plies: plies,
+			t := checkup.Test{Config: spec.Config, Open: a.start, Find: dialect.Find, Catalogue: a.catalogue().All(), Plies: plies,
 				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
 			if verbose {
 				t.Config.Log = func(direction, line string) { fmt.Fprintln(a.err, direction, line) }
 			}
 			if len(only) > 0 {
-				if t.Variants, err = findAll(only); err != nil {
+				if t.Variants, err = findAll(a.catalogue(), only); err != nil {
 					return err
 				}
 			}

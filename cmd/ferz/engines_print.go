@@ -61,10 +61,10 @@ func findingText(f checkup.Finding) string {
 }
 
 // findAll returns the definitions of variants.
-func findAll(names []string) ([]engine.Definition, error) {
+func findAll(c *variants.Catalogue, names []string) ([]engine.Definition, error) {
 	var out []engine.Definition
 	for _, name := range names {
-		d, err := variants.Find(name)
+		d, err := c.Find(name)
 		if err != nil {
 			return nil, err
 		}

@@ -34,7 +34,7 @@ func (a *app) gamesCommand() *cobra.Command {
 }
 
 func (a *app) listGames(cmd *cobra.Command, query string, asJSON bool) error {
-	found, err := games.List(cmd.Context(), query)
+	found, err := games.List(cmd.Context(), a.catalogue(), query)
 	switch {
 	case err != nil:
 		return err
@@ -56,7 +56,7 @@ func (a *app) showGameCommand() *cobra.Command {
 		Example: "  ferz games show 1 > game.pgn",
 		Args:    arguments("GAME"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text, err := games.Text(cmd.Context(), args[0])
+			text, err := games.Text(cmd.Context(), a.catalogue(), args[0])
 			if err != nil {
 				return err
 			}

@@ -100,7 +100,7 @@ func (a *app) matchCommand() *cobra.Command {
 			"  ferz match --engine new --engine old --openings book.epd --sprt elo0=0,elo1=5 --games 20000 --json",
 		Args: arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			config, done, err := f.config(cmd)
+			config, done, err := a.matchConfig(&f, cmd)
 			if err != nil {
 				return err
 			}
@@ -167,7 +167,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 
 // config turns the flags into a tournament. done must be called after it, and
 // returns what went wrong with the log.
-func (f *matchFlags) config(cmd *cobra.Command) (c match.Config, done func() error, err error) {
+func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
 		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, Patience: f.patience,
 		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "",
@@ -178,7 +178,7 @@ func (f *matchFlags) config(cmd *cobra.Command) (c match.Config, done func() err
 	if err := f.rules(&c); err != nil {
 		return c, nil, misused(cmd, err)
 	}
-	if c.Variant, err = variantSpec(f.variant); err != nil {
+	if c.Variant, err = a.variantSpec(f.variant); err != nil {
 		return c, nil, err
 	}
 	if c.State == "" && c.PGN != "" {

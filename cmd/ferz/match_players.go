@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -154,7 +153,7 @@ func (p *players) close() error {
 
 // variantSpec reads a variant with values for its variables, of which some may be
 // drawn by lot: Variable=random.
-func variantSpec(text string) (match.VariantSpec, error) {
-	d, values, err := variants.Parse(text)
+func (a *app) variantSpec(text string) (match.VariantSpec, error) {
+	d, values, err := a.catalogue().Parse(text)
 	return match.VariantSpec{Definition: d, Given: values}, err
 }

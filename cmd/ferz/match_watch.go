@@ -7,7 +7,6 @@ import (
 	"os"
 
 	"github.com/ferzchess/ferz/tui"
-	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard/match"
 )
 
@@ -31,7 +30,7 @@ func (a *app) runMatch(ctx context.Context, c match.Config, f *matchFlags) (matc
 
 // watchMatch plays a tournament on the screen.
 func (a *app) watchMatch(ctx context.Context, c match.Config) (report match.Report, err error) {
-	w := tui.WatchOptions{Title: c.Variant.Definition.Name, Slots: c.Concurrency, Output: a.screen(), User: user.Local(), Environ: os.Environ()}
+	w := tui.WatchOptions{Title: c.Variant.Definition.Name, Slots: c.Concurrency, Output: a.screen(), User: a.user(), Environ: os.Environ()}
 	for _, e := range c.Entrants {
 		w.Names = append(w.Names, e.Name)
 	}

@@ -17,9 +17,9 @@ func (a *app) movesCommand() *cobra.Command {
 		Short:             "List the legal moves of a position, one a line",
 		Example:           "  ferz moves chess --moves \"e2e4 e7e5\" --san",
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
-			p, err := at.position(args[0])
+			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
 			}

@@ -26,13 +26,13 @@ func (a *app) perftCommand() *cobra.Command {
 		Short:             "Count the positions that a number of moves leads to",
 		Example:           "  ferz perft chess 5\n  ferz perft crazyhouse 4 --moves \"e2e4 d7d5 e4d5\" --divide",
 		Args:              arguments("VARIANT", "DEPTH"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[1])
 			if err != nil || depth < 0 || depth > maxDepth {
 				return misused(cmd, fmt.Errorf("depth %q is no whole number from 0 to %d", args[1], maxDepth))
 			}
-			p, err := at.position(args[0])
+			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
 			}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
-	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
@@ -40,7 +39,7 @@ func (a *app) playCommand() *cobra.Command {
 			"  ferz play capablanca --plain --white \"ferz 3\" --black you --clock 5:00+3\n" +
 			"  printf 'e4\\nboard\\nquit\\n' | ferz play --plain",
 		Args:              arguments("[VARIANT]"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := flags.check(cmd, args); err != nil {
 				return misused(cmd, err)
@@ -92,7 +91,7 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	if len(args) > 0 {
 		variant = args[0]
 	}
-	if _, err := flags.at.position(variant); err != nil {
+	if _, err := flags.at.position(a.catalogue(), variant); err != nil {
 		return err
 	}
 	if flags.plain {
@@ -100,7 +99,7 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	}
 	return a.play(ctx, tui.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, Players: [2]string{flags.white, flags.black},
-		User: user.Local(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
+		User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
 	})
 }
 
@@ -109,6 +108,6 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 	return plain.Run(ctx, plain.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, GoOn: strings.TrimSpace(flags.goOn),
 		Players: [2]string{flags.white, flags.black},
-		Input:   a.in, Output: a.out, User: user.Local(), Start: open.Start, Find: dialect.Find,
+		Input:   a.in, Output: a.out, User: a.user(), Start: open.Start, Find: dialect.Find,
 	})
 }

@@ -49,7 +49,7 @@ func TestReadmeCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := strings.Join(strings.Fields(string(text)), " ")
-	listed, all := len(variants.Listed()), len(variants.All())
+	listed, all := len(variants.BuiltIn().Listed()), len(variants.All())
 	for _, want := range []string{
 		fmt.Sprintf("chess variants in the terminal: %d so far", listed), fmt.Sprintf("start screen have %d variants.", listed),
 		fmt.Sprintf("`--json` has %d entries: %d more", all, all-listed),

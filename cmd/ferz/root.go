@@ -28,6 +28,16 @@ type app struct {
 	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
 }
 
+// catalogue returns the variants that there are.
+func (a *app) catalogue() *variants.Catalogue { return variants.BuiltIn() }
+
+// user returns who uses the terminal.
+func (a *app) user() *user.User {
+	u := user.Local()
+	u.Variants = a.catalogue()
+	return u
+}
+
 // newRoot returns the command ferz with all its commands.
 func newRoot(in io.Reader, out, errOut io.Writer) *cobra.Command {
 	return (&app{in: in, out: out, err: errOut, play: tui.Run}).root()
@@ -39,11 +49,11 @@ func (a *app) root() *cobra.Command {
 		Short:         "Play every chess variant in the terminal",
 		Long:          "Ferz plays chess variants in the terminal. Without a command it opens the start screen.",
 		Version:       versionText(),
-		Args:          noCommand,
+		Args:          a.noCommand,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.play(cmd.Context(), tui.Options{User: user.Local(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find})
+			return a.play(cmd.Context(), tui.Options{User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find})
 		},
 	}
 	root.SetIn(a.in)
@@ -59,14 +69,14 @@ func (a *app) root() *cobra.Command {
 
 // noCommand refuses arguments of the command ferz itself, which are commands
 // that do not exist.
-func noCommand(cmd *cobra.Command, args []string) error {
+func (a *app) noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
 	hint := "; \"ferz help\" lists the commands"
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = "; did you mean " + strings.Join(near, " or ") + "?"
-	} else if _, err := variants.Find(args[0]); err == nil {
+	} else if _, err := a.catalogue().Find(args[0]); err == nil {
 		hint = fmt.Sprintf("; did you mean \"ferz play %s\"?", args[0])
 	}
 	return usageError{fmt.Errorf("unknown command %q%s", args[0], hint)}
@@ -93,10 +103,10 @@ func arguments(names ...string) cobra.PositionalArgs {
 }
 
 // completeVariant offers ids of variants to the shell for the first argument.
-func completeVariant(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (a *app) completeVariant(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var ids []string
 	if len(args) == 0 {
-		for _, d := range variants.All() {
+		for _, d := range a.catalogue().All() {
 			ids = append(ids, d.ID+"\t"+d.Name)
 		}
 	}
@@ -113,9 +123,10 @@ func (s *setup) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&s.moves, "moves", "", "moves to make first, separated by blanks")
 }
 
-// position sets the position up in a variant, which may carry variables.
-func (s *setup) position(variant string) (*engine.Position, error) {
-	v, err := variants.Load(variant)
+// position sets the position up in a variant of a catalogue, which may carry
+// variables.
+func (s *setup) position(c *variants.Catalogue, variant string) (*engine.Position, error) {
+	v, err := c.Load(variant)
 	if err != nil {
 		return nil, err
 	}

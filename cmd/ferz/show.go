@@ -23,9 +23,9 @@ func (a *app) showCommand() *cobra.Command {
 			"how the game stands there: * if it goes on, or the result and why.",
 		Example:           "  ferz show knightmate\n  ferz show chess256:PositionNumber=17\n  ferz show chess --moves \"f2f3 e7e5 g2g4 d8h4\"",
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
-			p, err := at.position(args[0])
+			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
 			}

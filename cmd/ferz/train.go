@@ -14,7 +14,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/nets"
@@ -59,7 +58,7 @@ func (a *app) trainCommand() *cobra.Command {
 		Example: "  ferz train --hours 2 crazyhouse\n  ferz train gen shogi --games 20000 --data shogi.games\n" +
 			"  ferz train fit shogi --data shogi.games --net shogi.net --units 64\n  ferz train test shogi --net shogi.net --install",
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.train(cmd.Context(), args[0], &f)
 		},
@@ -85,11 +84,11 @@ type workshop struct {
 
 // workshop opens the place of a variant, which may carry variables.
 func (a *app) workshop(name string) (*workshop, error) {
-	v, err := variants.Load(name)
+	v, err := a.catalogue().Load(name)
 	if err != nil {
 		return nil, err
 	}
-	spec, err := variantSpec(name)
+	spec, err := a.variantSpec(name)
 	if err != nil {
 		return nil, err
 	}

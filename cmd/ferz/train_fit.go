@@ -26,7 +26,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 		Use:               "fit VARIANT",
 		Short:             "Make a net of games",
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := a.workshop(args[0])
 			if err != nil {

@@ -36,7 +36,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 		Short:             "Play games to learn from, and add them to a file",
 		Long:              "Plays games to learn from and adds them to a file. Without --games it goes on until --hours are over\nor it is interrupted; what was played is kept in any case.",
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := a.workshop(args[0])
 			if err != nil {

@@ -39,7 +39,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 		Long: "Plays a match between a net and what ferz plays with now, until a sequential test has decided whether\n" +
 			"it gains (elo0=0,elo1=10,alpha=0.05,beta=0.05) or all games are played. It fails if the net does not gain.",
 		Args:              arguments("VARIANT"),
-		ValidArgsFunction: completeVariant,
+		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := a.workshop(args[0])
 			if err != nil {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/training"
-	"github.com/ferzchess/ferz/variants"
 )
 
 func fromFlag(cmd *cobra.Command, f *trainFlags, usage string) {
@@ -58,6 +57,6 @@ func (w *workshop) takeFile(ctx context.Context, out *training.Writer, path stri
 
 // foreign reports whether a game's tags are those of another variant.
 func (w *workshop) foreign(tags pgn.Tags) bool {
-	d, _, err := variants.ByTag(tags.Get("Variant"))
+	d, _, err := w.catalogue().ByTag(tags.Get("Variant"))
 	return err != nil || !strings.EqualFold(d.ID, w.v.Def.ID)
 }

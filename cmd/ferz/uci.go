@@ -5,17 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/server"
 )
-
-// catalogue offers package variants to servers.
-type catalogue struct{}
-
-func (catalogue) All() []engine.Definition                    { return variants.All() }
-func (catalogue) Find(name string) (engine.Definition, error) { return variants.Find(name) }
-func (catalogue) Load(spec string) (*engine.Variant, error)   { return variants.Load(spec) }
 
 func (a *app) uciCommand() *cobra.Command {
 	return &cobra.Command{
@@ -23,7 +14,7 @@ func (a *app) uciCommand() *cobra.Command {
 		Short: "Be an engine for other programs, by the UCI protocol",
 		Args:  arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return server.ServeUCI(cmd.Context(), a.in, a.out, catalogue{}, identity())
+			return server.ServeUCI(cmd.Context(), a.in, a.out, a.catalogue(), identity())
 		},
 	}
 }

@@ -30,9 +30,9 @@ func (a *app) variantsCommand() *cobra.Command {
 			if len(args) > 0 {
 				query = args[0]
 			}
-			all := variants.Listed()
+			all := a.catalogue().Listed()
 			if asJSON || slices.Contains(tags, variants.Hidden) {
-				all = variants.All()
+				all = a.catalogue().All()
 			}
 			found := slices.DeleteFunc(variants.Search(all, query), func(d engine.Definition) bool { return !hasTags(d, tags) })
 			if asJSON {
@@ -47,15 +47,15 @@ func (a *app) variantsCommand() *cobra.Command {
 	cmd.Flags().StringArrayVar(&tags, "tag", nil, "list only variants with this tag; may be given several times")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON, with the entries that are not listed")
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) { // what it counts takes a while
-		cmd.Long = variantsLong()
+		cmd.Long = a.variantsLong()
 		cmd.Parent().HelpFunc()(cmd, args)
 	})
 	return cmd
 }
 
 // variantsLong tells what is counted as a variant.
-func variantsLong() string {
-	listed, all := len(variants.Listed()), len(variants.All())
+func (a *app) variantsLong() string {
+	listed, all := len(a.catalogue().Listed()), len(a.catalogue().All())
 	return fmt.Sprintf(`List the variants, or those that some words fit, best first: all of them must be
 in the names, else in the inventor, year, size of the board, family, tags or
 description. If none fits, letters of the names may be left out.

@@ -14,7 +14,7 @@ import (
 )
 
 func load(tags Tags) (*engine.Variant, error) {
-	return variants.LoadTag(tags.Get("Variant"), variants.Load)
+	return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
 }
 
 func mustParse(t *testing.T, text string) *Game {

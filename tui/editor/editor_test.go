@@ -158,7 +158,7 @@ func TestEditorPaste(t *testing.T) {
 // TestEditorEveryPiece: every piece of every variant can be put by its letters
 // in both colours.
 func TestEditorEveryPiece(t *testing.T) {
-	for _, def := range uitest.Sample(variants.Listed(), 6) {
+	for _, def := range uitest.Sample(variants.BuiltIn().Listed(), 6) {
 		p, err := uitest.Load(t, def.ID).NewPosition("")
 		if err != nil {
 			t.Fatal(err)

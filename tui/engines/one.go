@@ -12,7 +12,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/ui"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -88,14 +87,14 @@ func (s *engineScreen) Begin() tea.Cmd {
 	ctx, cancel := context.WithCancel(s.c.Ctx)
 	s.cancel = cancel
 	s.plays.id = s.c.NextID()
-	return playsCmd(ctx, s.plays.id, s.c.Find, detached(s.entry))
+	return playsCmd(ctx, s.plays.id, s.c.Find, detached(s.entry), s.c.Variants.Listed())
 }
 
-// playsCmd finds the variants of the catalogue that an engine can play.
-func playsCmd(ctx context.Context, id uint64, find xboard.DialectFinder, e registry.Entry) tea.Cmd {
+// playsCmd finds which of all variants an engine can play.
+func playsCmd(ctx context.Context, id uint64, find xboard.DialectFinder, e registry.Entry, all []engine.Definition) tea.Cmd {
 	return func() (msg tea.Msg) {
 		out := enginePlays{known: true}
-		for _, def := range variants.Listed() {
+		for _, def := range all {
 			if ctx.Err() != nil {
 				return nil
 			}

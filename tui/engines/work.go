@@ -11,7 +11,6 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/registry/checkup"
@@ -64,7 +63,7 @@ func (s *Screen) test() tea.Cmd {
 
 func testJob(c *ui.Common, e registry.Entry) *jobScreen {
 	e = detached(e)
-	t := checkup.Test{Config: e.Config, Open: c.Start, Find: c.Find, Catalogue: variants.All(), Variants: variants.Listed()}
+	t := checkup.Test{Config: e.Config, Open: c.Start, Find: c.Find, Catalogue: c.Variants.All(), Variants: c.Variants.Listed()}
 	job := newJob(c, "Testing "+e.Name, func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		t := t
 		t.Report = func(f checkup.Finding) { say(findingLine(f)) }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // Game is a game that is kept.
@@ -33,12 +34,12 @@ type Game struct {
 // List returns the games that are kept in the user's store, the latest first:
 // those in whose variant, players, event, date or result all words of the query
 // are found.
-func List(ctx context.Context, query string) ([]Game, error) {
+func List(ctx context.Context, c *variants.Catalogue, query string) ([]Game, error) {
 	st, err := store.Open("")
 	if err != nil {
 		return nil, err
 	}
-	all, err := records(ctx, st)
+	all, err := records(ctx, c, st)
 	if err != nil {
 		return nil, err
 	}
@@ -49,8 +50,8 @@ func List(ctx context.Context, query string) ([]Game, error) {
 	return out, ctx.Err()
 }
 
-func records(ctx context.Context, st *store.Store) (all []library.Record, err error) {
-	library.ScanStore(ctx, st, func(b library.Batch) bool {
+func records(ctx context.Context, c *variants.Catalogue, st *store.Store) (all []library.Record, err error) {
+	library.ScanStore(ctx, c, st, func(b library.Batch) bool {
 		all = append(all, b.Records...)
 		err = b.Err
 		return true
@@ -75,8 +76,8 @@ func (g *Game) When(now time.Time) string { return library.When(g.Changed, now) 
 
 // Text returns the PGN of a game: its file as it is. The game is named by its
 // place in the whole list, from 1, by its ID, or by the ID's beginning.
-func Text(ctx context.Context, name string) ([]byte, error) {
-	list, err := List(ctx, "")
+func Text(ctx context.Context, c *variants.Catalogue, name string) ([]byte, error) {
+	list, err := List(ctx, c, "")
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // keep makes a store of games with some results, the first the latest.
@@ -45,11 +46,11 @@ func text(result string) string {
 func TestList(t *testing.T) {
 	keep(t, "*", "1-0", "0-1", "")
 	for query, want := range map[string]int{"": 4, "ann": 3, "1-0": 1, "bob 0-1": 1, "xiangqi": 0} {
-		if list, err := List(t.Context(), query); err != nil || len(list) != want {
+		if list, err := List(t.Context(), variants.BuiltIn(), query); err != nil || len(list) != want {
 			t.Errorf("%q lists %d games, %v; want %d", query, len(list), err, want)
 		}
 	}
-	list, err := List(t.Context(), "")
+	list, err := List(t.Context(), variants.BuiltIn(), "")
 	if err != nil || list[0].ID != "2026-0" || !list[0].Unfinished || list[1].Unfinished || list[3].Problem == "" {
 		t.Errorf("the list is %+v, %v", list, err)
 	}
@@ -57,7 +58,7 @@ func TestList(t *testing.T) {
 		t.Errorf("a game of now is of %q", when)
 	}
 	t.Setenv("FERZ_DATA_DIR", filepath.Join(t.TempDir(), "none"))
-	if list, err := List(t.Context(), ""); err != nil || len(list) != 0 {
+	if list, err := List(t.Context(), variants.BuiltIn(), ""); err != nil || len(list) != 0 {
 		t.Errorf("an empty store has %v, %v", list, err)
 	}
 }
@@ -65,17 +66,17 @@ func TestList(t *testing.T) {
 func TestText(t *testing.T) {
 	keep(t, "*", "1-0")
 	for name, want := range map[string]string{"2026-1": text("1-0"), "2": text("1-0"), "1": text("*"), "2026-0": text("*")} {
-		if got, err := Text(t.Context(), name); err != nil || string(got) != want {
+		if got, err := Text(t.Context(), variants.BuiltIn(), name); err != nil || string(got) != want {
 			t.Errorf("%s is %q, %v", name, got, err)
 		}
 	}
 	for name, want := range map[string]string{"2026": "2 games", "3": "from 1 to 2", "x": `no game "x"`, "0": "no game"} {
-		if _, err := Text(t.Context(), name); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Text(t.Context(), variants.BuiltIn(), name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}
 	keep(t)
-	if _, err := Text(t.Context(), "1"); err == nil || !strings.Contains(err.Error(), "no games are kept") {
+	if _, err := Text(t.Context(), variants.BuiltIn(), "1"); err == nil || !strings.Contains(err.Error(), "no games are kept") {
 		t.Errorf("in an empty store: %v", err)
 	}
 }

@@ -135,7 +135,7 @@ func (s *Screen) read() tea.Cmd {
 }
 
 func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- library.Batch, ended chan<- struct{}) tea.Cmd {
-	st, files := c.Games, c.Files
+	catalogue, st, files := c.Variants, c.Games, c.Files
 	yield := func(b library.Batch) bool {
 		select {
 		case batches <- b:
@@ -147,9 +147,9 @@ func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- libr
 	return func() tea.Msg {
 		defer close(ended)
 		if path == "" {
-			library.ScanStore(ctx, st, yield)
+			library.ScanStore(ctx, catalogue, st, yield)
 		} else {
-			library.ScanFile(ctx, files.Path(path), yield)
+			library.ScanFile(ctx, catalogue, files.Path(path), yield)
 		}
 		return nil
 	}

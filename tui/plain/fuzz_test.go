@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // FuzzReadLine: whatever comes in, lines are bounded and end with the input.
@@ -82,7 +83,7 @@ func FuzzCommands(f *testing.F) {
 	var games []setup.Game
 	var compiled []*engine.Variant
 	for _, name := range []string{"chess", "xiangqi", "crazyhouse", "alice", "mightylion", "marseillais"} {
-		game, err := setup.Read(name, "")
+		game, err := setup.Read(variants.BuiltIn(), name, "")
 		if err != nil {
 			f.Fatal(err)
 		}

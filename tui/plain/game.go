@@ -175,7 +175,7 @@ func (c *console) records() []library.Record {
 		return nil
 	}
 	c.settle()
-	library.ScanStore(c.ctx, c.user.Games, func(b library.Batch) bool {
+	library.ScanStore(c.ctx, c.user.Variants, c.user.Games, func(b library.Batch) bool {
 		out = append(out, b.Records...)
 		if b.Err != nil {
 			c.problem(fmt.Errorf("the games that are kept can't be listed: %w", b.Err))
@@ -197,7 +197,7 @@ func (c *console) kept(which string) (*game, error) {
 	if r.Problem != "" {
 		return nil, fmt.Errorf("%s can't be read: %s", r.File.Path, r.Problem)
 	}
-	var known library.Variants
+	known := library.Variants{Catalogue: c.user.Variants}
 	opened, err := library.Open(r, known.Load)
 	if err == nil {
 		err = opened.Problem

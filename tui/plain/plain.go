@@ -140,7 +140,7 @@ func (c *console) first(opts *Options) (*game, error) {
 	if opts.Variant == "" {
 		opts.Variant = "chess"
 	}
-	game, err := setup.Read(opts.Variant, opts.FEN)
+	game, err := setup.Read(c.user.Variants, opts.Variant, opts.FEN)
 	if err != nil {
 		return nil, err
 	}

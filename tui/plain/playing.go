@@ -11,7 +11,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
-	"github.com/ferzchess/ferz/variants"
 )
 
 // does has a verb done at the table.
@@ -143,8 +142,8 @@ func play(c *console, rest string) error {
 	if rest == "" {
 		return errors.New("which variant? Variants lists them")
 	}
-	game, err := setup.Read(rest, "")
-	if near := variants.Search(variants.Listed(), rest); err != nil && len(near) > 0 {
+	game, err := setup.Read(c.user.Variants, rest, "")
+	if near := c.user.Variants.Search(rest); err != nil && len(near) > 0 {
 		if len(near) > 1 {
 			return fmt.Errorf("no variant is called %q. Do you mean %s?", rest, or(ids(near[:min(len(near), 5)])))
 		}
@@ -184,7 +183,7 @@ const maxListed = 30
 
 // listVariants lists the variants that all words of a text fit.
 func listVariants(c *console, rest string) error {
-	found := variants.Search(variants.Listed(), rest)
+	found := c.user.Variants.Search(rest)
 	if len(found) == 0 {
 		return fmt.Errorf("no variant is like %q", rest)
 	}

@@ -27,7 +27,7 @@ func (s *startStage) home() *Screen { return s.Root.Home().(*Screen) }
 // all if none are named.
 func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *startStage {
 	t.Helper()
-	list := variants.Listed()
+	list := variants.BuiltIn().Listed()
 	if len(ids) > 0 {
 		list = uitest.Variants(ids...)
 	}

@@ -38,19 +38,19 @@ type Common struct {
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
-	Find     xboard.DialectFinder // tells which engines can play a variant
-	variants library.Variants     // of kept games
-	Open     table.Opener
-	Start    xboard.Opener // starts registered engines; nil: none can be
-	Fresh    bool          // nothing was ever chosen or played here
-	Out      io.Writer     // the terminal, for what is no part of the screen
-	Suspend  tea.Cmd       // gives the terminal back to the shell for a while; nil: there is none
-	Now      func() time.Time
-	Pace     time.Duration // see table.Env
-	Seed     uint64
-	ids      atomic.Uint64
-	Notices  []string // for the next screen that can show them
-	Make     Makers
+	Find    xboard.DialectFinder // tells which engines can play a variant
+	known   library.Variants     // of kept games
+	Open    table.Opener
+	Start   xboard.Opener // starts registered engines; nil: none can be
+	Fresh   bool          // nothing was ever chosen or played here
+	Out     io.Writer     // the terminal, for what is no part of the screen
+	Suspend tea.Cmd       // gives the terminal back to the shell for a while; nil: there is none
+	Now     func() time.Time
+	Pace    time.Duration // see table.Env
+	Seed    uint64
+	ids     atomic.Uint64
+	Notices []string // for the next screen that can show them
+	Make    Makers
 }
 
 // NewCommon returns what the screens share that are shown to a user. start starts
@@ -63,7 +63,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	if err != nil {
 		return nil, err
 	}
-	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
+	c := &Common{User: u, known: library.Variants{Catalogue: u.Variants}, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
 	if u.MayRunPrograms {
 		c.Start = start
 	}

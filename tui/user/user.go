@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -19,6 +20,7 @@ type User struct {
 	Games    *store.Store    // nil: games are not kept
 	Engines  *registry.Store // nil: there are none but ferz
 	Files    Files
+	Variants *variants.Catalogue // what can be played
 
 	MayRunPrograms bool // engines are started for them
 
@@ -29,7 +31,7 @@ type User struct {
 // New returns a user who has nothing, and may run nothing.
 func New() *User {
 	file, _ := settings.Open("")
-	return &User{Settings: file}
+	return &User{Settings: file, Variants: variants.BuiltIn()}
 }
 
 // Threads returns in how many threads ferz's own search may run.
@@ -38,7 +40,7 @@ func (u *User) Threads() int { return u.Settings.Settings.Threads }
 // Local opens what the user of the process has on disk. What can't be had is a
 // problem, and ferz does without.
 func Local() *User {
-	u := User{MayRunPrograms: true}
+	u := User{MayRunPrograms: true, Variants: variants.BuiltIn()}
 	dir, err := registry.Dir()
 	if err != nil {
 		u.Problems = append(u.Problems, err)

@@ -21,7 +21,7 @@ func TestXBoardEngines(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			e := run(t, name)
 			d, c := e.describeXBoard(name)
-			for _, offer := range dialect.Playable(variants.Listed(), d, c) {
+			for _, offer := range dialect.Playable(variants.BuiltIn().Listed(), d, c) {
 				if testing.Short() && !slices.Contains([]string{"chess", "seirawan", "embassy", "xiangqi", "grand", "shogi"}, offer.ID) {
 					continue
 				}

@@ -91,7 +91,7 @@ func readPGN(t *testing.T, path string) []string {
 			t.Fatal(err)
 		}
 		if err := pgn.Resolve(g, func(tags pgn.Tags) (*engine.Variant, error) {
-			return variants.LoadTag(tags.Get("Variant"), variants.Load)
+			return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
 		}); err != nil {
 			t.Error(err)
 		}

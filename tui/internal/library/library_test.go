@@ -15,6 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants"
 )
 
 const (
@@ -96,7 +97,7 @@ func scanAll(t testing.TB, scan func(yield func(Batch) bool)) (list []Record, la
 
 func inStore(t testing.TB, st *store.Store) []Record {
 	t.Helper()
-	list, last := scanAll(t, func(yield func(Batch) bool) { ScanStore(t.Context(), st, yield) })
+	list, last := scanAll(t, func(yield func(Batch) bool) { ScanStore(t.Context(), variants.BuiltIn(), st, yield) })
 	if last.Err != nil {
 		t.Fatal(last.Err)
 	}
@@ -106,7 +107,7 @@ func inStore(t testing.TB, st *store.Store) []Record {
 
 func inFile(t testing.TB, path string) []Record {
 	t.Helper()
-	list, last := scanAll(t, func(yield func(Batch) bool) { ScanFile(t.Context(), path, yield) })
+	list, last := scanAll(t, func(yield func(Batch) bool) { ScanFile(t.Context(), variants.BuiltIn(), path, yield) })
 	if last.Err != nil {
 		t.Fatal(last.Err)
 	}
@@ -172,7 +173,7 @@ func TestScanRefuses(t *testing.T) {
 	for path, want := range map[string]string{
 		filepath.Join(dir, "none.pgn"): "no such file", dir: "no regular file",
 	} {
-		list, last := scanAll(t, func(yield func(Batch) bool) { ScanFile(t.Context(), path, yield) })
+		list, last := scanAll(t, func(yield func(Batch) bool) { ScanFile(t.Context(), variants.BuiltIn(), path, yield) })
 		if last.Err == nil || !strings.Contains(last.Err.Error(), path) || runtime.GOOS != "windows" && !strings.Contains(last.Err.Error(), want) || len(list) != 0 {
 			t.Errorf("%s: %v, want %q", path, last.Err, want)
 		}
@@ -184,7 +185,7 @@ func TestScanEnds(t *testing.T) {
 	const games = 3 * batchSize
 	path := write(t, t.TempDir(), "big.pgn", strings.Repeat("[White \"A\"]\n\n1. e4 *\n\n", games))
 	var seen int
-	ScanFile(t.Context(), path, func(b Batch) bool {
+	ScanFile(t.Context(), variants.BuiltIn(), path, func(b Batch) bool {
 		seen += len(b.Records)
 		if b.Done <= 0 || b.Done > b.All {
 			t.Errorf("%d of %d bytes are done", b.Done, b.All)
@@ -196,7 +197,7 @@ func TestScanEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	calls := 0
-	ScanFile(ctx, path, func(Batch) bool { calls++; cancel(); return true })
+	ScanFile(ctx, variants.BuiltIn(), path, func(Batch) bool { calls++; cancel(); return true })
 	if calls > 2 {
 		t.Errorf("%d batches after the context has ended", calls-1)
 	}
@@ -282,7 +283,7 @@ func TestPlayers(t *testing.T) {
 }
 
 func TestOpen(t *testing.T) {
-	var load Variants
+	load := Variants{Catalogue: variants.BuiltIn()}
 	list := inFile(t, write(t, t.TempDir(), "other.pgn", otherText))
 	for i, want := range []string{"", "No Such Game", "Kd4"} {
 		o, err := Open(&list[i], load.Load)
@@ -318,7 +319,7 @@ func TestOpenChanged(t *testing.T) {
 	path := write(t, dir, "other.pgn", otherText)
 	list := inFile(t, path)
 	write(t, dir, "other.pgn", "[White \"E\"]\n\n"+otherText)
-	var load Variants
+	load := Variants{Catalogue: variants.BuiltIn()}
 	if _, err := Open(&list[0], load.Load); err == nil || !strings.Contains(err.Error(), "has changed") {
 		t.Errorf("a changed file: %v", err)
 	}
@@ -516,7 +517,7 @@ func FuzzFile(f *testing.F) {
 			f.Add(uint8(i), uint16(20), uint8(9), text)
 		}
 	}
-	var load Variants
+	load := Variants{Catalogue: variants.BuiltIn()}
 	path := filepath.Join(f.TempDir(), "x.pgn")
 	f.Fuzz(func(t *testing.T, which uint8, at uint16, cut uint8, part string) {
 		text := texts[int(which)%len(texts)]

@@ -31,12 +31,13 @@ const batchSize = 4000
 
 // scan collects records and hands them on.
 type scan struct {
-	ctx   context.Context
-	yield func(Batch) bool
-	batch Batch
-	last  time.Time
-	texts map[string]string // each text that occurs often only once
-	names map[string]named  // of variants by tag
+	ctx       context.Context
+	catalogue *variants.Catalogue
+	yield     func(Batch) bool
+	batch     Batch
+	last      time.Time
+	texts     map[string]string // each text that occurs often only once
+	names     map[string]named  // of variants by tag
 }
 
 type named struct {
@@ -44,14 +45,15 @@ type named struct {
 	known bool
 }
 
-func newScan(ctx context.Context, yield func(Batch) bool) *scan {
-	return &scan{ctx: ctx, yield: yield, last: time.Now(), texts: map[string]string{}, names: map[string]named{}}
+func newScan(ctx context.Context, c *variants.Catalogue, yield func(Batch) bool) *scan {
+	return &scan{ctx: ctx, catalogue: c, yield: yield, last: time.Now(), texts: map[string]string{}, names: map[string]named{}}
 }
 
-// ScanStore lists the games of a store, the latest first. yield is given the
-// games found since its last call, until it returns false.
-func ScanStore(ctx context.Context, st *store.Store, yield func(Batch) bool) {
-	s := newScan(ctx, yield)
+// ScanStore lists the games of a store, the latest first. Variants are
+// those of a catalogue. yield is given
+// the games found since its last call, until it returns false.
+func ScanStore(ctx context.Context, c *variants.Catalogue, st *store.Store, yield func(Batch) bool) {
+	s := newScan(ctx, c, yield)
 	list, err := st.List()
 	s.batch.All = int64(len(list))
 	for i, stored := range list {
@@ -84,8 +86,8 @@ func (s *scan) stored(stored store.Stored) {
 }
 
 // ScanFile lists the games of a file.
-func ScanFile(ctx context.Context, path string, yield func(Batch) bool) {
-	s := newScan(ctx, yield)
+func ScanFile(ctx context.Context, c *variants.Catalogue, path string, yield func(Batch) bool) {
+	s := newScan(ctx, c, yield)
 	err := s.file(&File{Path: path}, s.due)
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("%s can't be read: %w", path, cause(err))
@@ -212,7 +214,7 @@ func (s *scan) variant(tag string) named {
 	}
 	if !ok {
 		v.name = tag
-		if d, _, err := variants.ByTag(tag); err == nil {
+		if d, _, err := s.catalogue.ByTag(tag); err == nil {
 			v.name, v.known = d.Name, true
 		}
 		s.names[strings.Clone(tag)] = v

@@ -11,6 +11,8 @@ import (
 // Variants keeps the variants that were compiled for games. It is safe for
 // concurrent use.
 type Variants struct {
+	Catalogue *variants.Catalogue
+
 	mu   sync.Mutex
 	kept map[string]*engine.Variant
 }
@@ -20,7 +22,7 @@ const maxVariants = 32
 
 // Load is a pgn.Loader.
 func (l *Variants) Load(tags pgn.Tags) (*engine.Variant, error) {
-	return variants.LoadTag(tags.Get("Variant"), l.compile)
+	return l.Catalogue.LoadTag(tags.Get("Variant"), l.compile)
 }
 
 // compile compiles the variant of a spec, unless that was done before.
@@ -31,7 +33,7 @@ func (l *Variants) compile(spec string) (*engine.Variant, error) {
 	if v != nil {
 		return v, nil
 	}
-	v, err := variants.Load(spec)
+	v, err := l.Catalogue.Load(spec)
 	if err != nil {
 		return nil, err
 	}

@@ -256,7 +256,7 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 	}
 	return func() tea.Msg {
 		var found ui.UnfinishedFound
-		library.ScanStore(c.Ctx, c.Games, func(b library.Batch) bool {
+		library.ScanStore(c.Ctx, c.Variants, c.Games, func(b library.Batch) bool {
 			for _, r := range b.Records {
 				switch {
 				case r.Problem != "":

@@ -19,8 +19,8 @@ type Game struct {
 
 // Read reads a variant with values for its variables, such as
 // "chess256:PositionNumber=17".
-func Read(spec, fen string) (Game, error) {
-	def, values, err := variants.Parse(spec)
+func Read(c *variants.Catalogue, spec, fen string) (Game, error) {
+	def, values, err := c.Parse(spec)
 	if err == nil {
 		values, err = def.CheckValues(values)
 	}

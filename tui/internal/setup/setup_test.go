@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -23,7 +24,7 @@ func TestRead(t *testing.T) {
 		{"chess256:PositionNumber=x", "", "PositionNumber"},
 		{"chess", "8/8", "FEN"},
 	} {
-		g, err := Read(tt.spec, tt.fen)
+		g, err := Read(variants.BuiltIn(), tt.spec, tt.fen)
 		got := ""
 		if err == nil {
 			tree, buildErr := g.Build(rand.New(rand.NewPCG(1, 1)))
@@ -45,7 +46,7 @@ func TestBuildDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	seen := map[string]bool{}
 	for range 20 {
-		g, err := Read("chess256", "")
+		g, err := Read(variants.BuiltIn(), "chess256", "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func parsed(t *testing.T, text string) *pgn.Game {
 		t.Fatal(err)
 	}
 	err = pgn.Resolve(g, func(tags pgn.Tags) (*engine.Variant, error) {
-		return variants.LoadTag(tags.Get("Variant"), variants.Load)
+		return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
 	})
 	if err != nil {
 		t.Fatal(err)

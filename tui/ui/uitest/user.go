@@ -96,7 +96,7 @@ func (s *Stage) Kept(id string) string {
 // Reviewed returns what a game on the shelf is looked through with.
 func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConfig {
 	t.Helper()
-	config, err := reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanStore(c.Ctx, c.Games, yield) }, func(r *library.Record) bool { return r.ID == id })
+	config, err := reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanStore(c.Ctx, c.Variants, c.Games, yield) }, func(r *library.Record) bool { return r.ID == id })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConf
 // why it can't be.
 func ReviewedFile(t testing.TB, c *ui.Common, path string, back ui.Screen) (ui.GameConfig, error) {
 	t.Helper()
-	return reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanFile(c.Ctx, path, yield) }, func(*library.Record) bool { return true })
+	return reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanFile(c.Ctx, c.Variants, path, yield) }, func(*library.Record) bool { return true })
 }
 
 func reviewed(t testing.TB, c *ui.Common, back ui.Screen, scan func(yield func(library.Batch) bool), fits func(*library.Record) bool) (ui.GameConfig, error) {

@@ -1,0 +1,44 @@
+package variants_test
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestWith: what is added is there by its id, name and tag, in a catalogue of its
+// own; an id can't be taken twice.
+func TestWith(t *testing.T) {
+	base := variants.BuiltIn()
+	d := variants.Chess().Derive(engine.Definition{ID: "mine", Name: "My Game"})
+	more, err := base.With("Mine", d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if more, err = more.With("Mine", variants.Chess().Derive(engine.Definition{ID: "mine2", Name: "My Other Game"})); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"mine", "MY GAME", "mine2"} {
+		if found, err := more.Find(name); err != nil || found.Family != "Mine" {
+			t.Errorf("%s is %q of %q, %v", name, found.ID, found.Family, err)
+		}
+		if _, err := base.Find(name); err == nil {
+			t.Errorf("%s is in the catalogue that it was added to", name)
+		}
+	}
+	if found, _, err := more.ByTag("my game"); err != nil || found.ID != "mine" {
+		t.Errorf("the tag means %q, %v", found.ID, err)
+	}
+	if found := more.Search("my other"); len(found) == 0 || found[0].ID != "mine2" {
+		t.Errorf("the search finds %d", len(found))
+	}
+	if len(more.All()) != len(base.All())+2 {
+		t.Errorf("%d variants and two more are %d", len(base.All()), len(more.All()))
+	}
+	for _, id := range []string{"MINE", "chess", ""} {
+		if _, err := more.With("Mine", engine.Definition{ID: id}); err == nil {
+			t.Errorf("id %q is taken twice", id)
+		}
+	}
+}
