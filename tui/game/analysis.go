@@ -1,6 +1,8 @@
 package game
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -18,15 +19,13 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// analysis is the part of a game screen that thinks about the position shown.
+// analysis thinks about the position shown.
 type analysis struct {
-	c      *ui.Common
-	id     uint64 // of the game, for its events
+	*game
 	job    uint64 // of the analyst, for its events
 	who    string // the analyst's name; "" is ferz
 	on     bool
 	wanted int // lines
-	tree   *pgn.Game
 	an     *table.Analyser
 	parted []table.Task     // wait for the ends of the analysts before
 	shown  *engine.Position // the position that is analysed
@@ -43,12 +42,6 @@ type analysed struct {
 // maxLines is the number of lines that can be analysed at once.
 const maxLines = 9
 
-func newAnalysis(c *ui.Common, tree *pgn.Game) *analysis {
-	a := &analysis{c: c, id: c.NextID(), wanted: 3, tree: tree}
-	a.engage(table.Seat{Kind: table.Builtin})
-	return a
-}
-
 func (a *analysis) Close() []table.Task { return append(a.parted, a.an.Close()...) }
 
 // run turns tasks of the analyser into commands.
@@ -61,17 +54,17 @@ func (a *analysis) run(tasks []table.Task) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// look analyses the position that a game screen shows, if it is wanted.
-func (a *analysis) look(g *Screen) tea.Cmd {
+// look analyses the position shown, if it is wanted.
+func (a *analysis) look() tea.Cmd {
 	if !a.on {
 		return nil
 	}
-	moves := g.browser.Moves()
+	moves := a.browser.Moves()
 	if a.an.Running() && a.asked == a.wanted && slices.Equal(moves, a.moves) {
 		return nil // it goes on
 	}
-	a.shown, a.moves, a.asked = g.browser.Position().Clone(), moves, a.wanted
-	if a.shown.Result().Over() || g.browser.Passed() {
+	a.shown, a.moves, a.asked = a.browser.Position().Clone(), moves, a.wanted
+	if a.shown.Result().Over() || a.browser.Passed() {
 		a.an.Stop()
 		return nil
 	}
@@ -79,45 +72,44 @@ func (a *analysis) look(g *Screen) tea.Cmd {
 	return a.run(a.an.Analyse(moves))
 }
 
-func (a *analysis) handle(msg analysed, g *Screen) tea.Cmd {
+func (a *analysis) handle(msg analysed) tea.Cmd {
 	if msg.id != a.job {
 		return nil
 	}
 	cmd := a.run(a.an.Handle(msg.event))
 	if err := a.an.Failure(); err != nil && a.on {
 		a.on = false
-		g.Complain(err)
-		g.notice.Next = "^A tries again."
+		a.complain(err)
+		a.notice.Next = "^A tries again."
 		if a.who != "" {
-			g.notice.Next = "^A tries again, :analyse ferz lets ferz analyse."
+			a.notice.Next = "^A tries again, :analyse ferz lets ferz analyse."
 		}
 	}
 	return cmd
 }
 
 // analyse starts or stops the analysis.
-func (g *Screen) analyse() tea.Cmd {
-	a := g.analysis
+func (a *analysis) analyse() tea.Cmd {
 	a.on = !a.on
 	if !a.on {
 		a.an.Stop()
 		return nil
 	}
-	return a.look(g)
+	return a.look()
 }
 
-func (g *Screen) setLines(text string) tea.Cmd {
+func (a *analysis) setLines(text string) tea.Cmd {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > maxLines {
-		g.Complain(fmt.Errorf("lines %q: want a number from 1 to %d", text, maxLines))
+		a.complain(fmt.Errorf("lines %q: want a number from 1 to %d", text, maxLines))
 		return nil
 	}
-	g.analysis.wanted, g.analysis.on = n, true
-	return g.analysis.look(g)
+	a.wanted, a.on = n, true
+	return a.look()
 }
 
 // lines draws the analysis in at most height lines, or nothing if it is off.
-func (a *analysis) lines(g *Screen, width, height int) []string {
+func (a *analysis) lines(width, height int) []string {
 	if !a.on || height < 2 || width < 12 {
 		return nil
 	}
@@ -125,9 +117,9 @@ func (a *analysis) lines(g *Screen, width, height int) []string {
 	found := a.an.Lines()
 	note := ""
 	switch {
-	case g.state.Pos.Result().Over():
+	case a.state.Pos.Result().Over():
 		note = "The game is over here."
-	case g.browser.Passed():
+	case a.browser.Passed():
 		note = "No analysis: a turn was passed."
 	case len(found) == 0:
 		note = strings.TrimSpace("Analysing... " + ui.Clean(a.who))
@@ -208,27 +200,84 @@ func evalBar(t *theme.Theme, s search.Score, width int) string {
 }
 
 // keepLine adds the best line to the tree as a variation.
-func (g *Screen) keepLine(text string) tea.Cmd {
+func (a *analysis) keepLine(text string) tea.Cmd {
 	n := 1
 	if text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
-			g.Complain(fmt.Errorf("keep %q: want the number of a line", text))
+			a.complain(fmt.Errorf("keep %q: want the number of a line", text))
 			return nil
 		}
 	}
-	found := g.analysis.an.Lines()
+	found := a.an.Lines()
 	if n < 1 || n > len(found) {
-		g.Complain(fmt.Errorf("there is no line %d; ^A analyses", n))
+		a.complain(fmt.Errorf("there is no line %d; ^A analyses", n))
 		return nil
 	}
 	line := found[n-1].PV
 	into := ". goes into it"
-	if next := g.browser.Node().Main(); next != nil && len(line) > 0 && next.Move != line[0] {
+	if next := a.browser.Node().Main(); next != nil && len(line) > 0 && next.Move != line[0] {
 		into = ". and then ) go into it"
 	}
-	return g.try(line, func() tea.Cmd {
-		g.say(fmt.Sprintf("Line %d is kept as a variation; %s.", n, into))
-		return g.edited()
+	return a.try(line, func() tea.Cmd {
+		a.say(fmt.Sprintf("Line %d is kept as a variation; %s.", n, into))
+		return a.edited()
 	})
+}
+
+// analyseBy lets an engine analyse that is named by text: ferz or a registered
+// one.
+func (a *analysis) analyseBy(text string) tea.Cmd {
+	seat, err := a.c.SeatNamed(text)
+	if err == nil && seat.Kind == table.Person {
+		err = errors.New("only an engine can analyse: ferz, or one that F4 lists")
+	} else if err == nil && seat.Kind == table.Builtin && seat.Level < table.MaxLevel {
+		err = errors.New("ferz analyses as well as it can: name it without a level")
+	}
+	if err != nil {
+		a.complain(err)
+		return nil
+	}
+	old := a.an.Close()
+	a.parted = append(a.parted, old...)
+	a.engage(seat)
+	a.on = true
+	return tea.Batch(discard(old), a.look())
+}
+
+// engage makes a seat's player the analyst.
+func (a *analysis) engage(seat table.Seat) {
+	a.who, a.job = analystName(seat), a.c.NextID()
+	open := builtinAnalyst(a.c.Threads())
+	if seat.Kind == table.Engine {
+		open = func(ctx context.Context) (xboard.Player, error) { return a.c.Open(ctx, seat) }
+	}
+	a.an = table.NewAnalyser(a.c.Ctx, a.s.Tree.Variant, a.s.Tree.StartFEN, open)
+}
+
+// builtinAnalyst returns what opens ferz's search for analysis.
+func builtinAnalyst(threads int) func(context.Context) (xboard.Player, error) {
+	return func(context.Context) (xboard.Player, error) {
+		b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
+		b.Threads = threads
+		return b, nil
+	}
+}
+
+// analystName is what stands before an analyst's lines: nothing for ferz.
+func analystName(s table.Seat) string {
+	if s.Kind == table.Builtin {
+		return ""
+	}
+	return s.Name
+}
+
+// discard runs tasks whose events nobody waits for.
+func discard(tasks []table.Task) tea.Cmd {
+	return func() tea.Msg {
+		for _, t := range tasks {
+			t()
+		}
+		return nil
+	}
 }

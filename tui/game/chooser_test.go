@@ -27,8 +27,8 @@ func TestMenuPages(t *testing.T) {
 			seen += s.Text()
 		}
 		s.Wants("more above")
-		for i := range s.g.actions {
-			if word := s.g.actions[i].Word; word != "" && word != "menu" && !strings.Contains(seen, "  "+word+" ") && !strings.Contains(seen, "> "+word+" ") {
+		for i := range s.g.commands.actions {
+			if word := s.g.commands.actions[i].Word; word != "" && word != "menu" && !strings.Contains(seen, "  "+word+" ") && !strings.Contains(seen, "> "+word+" ") {
 				t.Errorf("%dx%d: the menu lacks %s", size.Width, size.Height, word)
 			}
 		}

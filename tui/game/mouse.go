@@ -3,7 +3,6 @@ package game
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -25,14 +24,14 @@ func (g *Screen) click(msg tea.MouseMsg) tea.Cmd {
 		}
 		return nil
 	}
-	dragged := msg.Action == tea.MouseActionRelease && (g.drop != 0 || g.state.Picked && s != g.state.Selected)
+	dragged := msg.Action == tea.MouseActionRelease && (g.choice.drop != 0 || g.state.Picked && s != g.state.Selected)
 	if msg.Action != tea.MouseActionPress && !dragged {
 		return nil
 	}
 	g.notice, g.vim = ui.Notice{}, vimKey{}
 	g.state.Cursor = s
 	g.markThreats()
-	return g.pick()
+	return g.choice.pick()
 }
 
 // wheel goes through what is shown: a text, options or the game.
@@ -73,39 +72,13 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	if x < 0 {
 		return nil
 	}
-	if t, ok := g.heldAt(x, msg.Y-g.boardTop()); ok {
+	if t, ok := g.panel.heldAt(x, msg.Y-g.boardTop()); ok {
 		g.notice, g.vim = ui.Notice{}, vimKey{}
-		g.takeFromHand(t)
+		g.choice.takeFromHand(t)
 		return nil
 	}
-	if n := g.list.nodeAt(x, msg.Y-g.listTop()); n != nil {
+	if n := g.panel.list.nodeAt(x, msg.Y-g.panel.listTop()); n != nil {
 		return g.show(g.browser.Go(n))
 	}
 	return nil
-}
-
-// heldAt returns the piece at a place of the panel, in the hand of the player
-// who can move now.
-func (g *Screen) heldAt(x, y int) (engine.TypeID, bool) {
-	if !g.hands {
-		return 0, false
-	}
-	top := 1 // below the name
-	if far := g.flipped == (g.mover() == engine.White); !far {
-		above, below := g.players()
-		top = max(g.panelHeight()-len(below), len(above)) + 2
-	}
-	h := g.board.Hand(g.state.Pos, g.mover(), g.drop, g.panelWidth()-handIndent)
-	return h.At(x-handIndent, y-top)
-}
-
-// takeFromHand chooses a piece in the hand, or puts the chosen one back.
-func (g *Screen) takeFromHand(t engine.TypeID) {
-	again := t == g.drop
-	g.clearChoice()
-	if why := g.notNow(); why != "" {
-		g.refuse(why)
-	} else if !again {
-		g.pickFromHand(t)
-	}
 }

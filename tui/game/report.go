@@ -16,6 +16,22 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
+func (q *inquiry) reported(msg reported) tea.Cmd {
+	if msg.id != q.seat.id {
+		return nil
+	}
+	if msg.err != nil {
+		q.info = nil
+		q.complain(msg.err)
+		return nil
+	}
+	if msg.next != nil && q.info == nil {
+		return msg.next // it was closed; the work goes on
+	}
+	q.info = ui.NewTextView(q.c, msg.title, func(width int) []string { return msg.lines(q.c, width) })
+	return msg.next
+}
+
 // reported brings a report, its progress, or what else was computed.
 type reported struct {
 	id    uint64 // of the game
@@ -23,22 +39,6 @@ type reported struct {
 	lines func(c *ui.Common, width int) []string
 	err   error
 	next  tea.Cmd
-}
-
-func (g *Screen) reported(msg reported) tea.Cmd {
-	if msg.id != g.analysis.id {
-		return nil
-	}
-	if msg.err != nil {
-		g.info = nil
-		g.Complain(msg.err)
-		return nil
-	}
-	if msg.next != nil && g.info == nil {
-		return msg.next // it was closed; the work goes on
-	}
-	g.info = ui.NewTextView(g.c, msg.title, func(width int) []string { return msg.lines(g.c, width) })
-	return msg.next
 }
 
 // reportJob makes a report in the background; what it finds out comes one message
@@ -59,21 +59,21 @@ type reportMade struct {
 }
 
 // report judges the game in the background.
-func (g *Screen) report() tea.Cmd {
-	tree, line := g.s.Tree, g.s.Head.Path()
-	if g.config.Review {
+func (q *inquiry) report() tea.Cmd {
+	tree, line := q.s.Tree, q.s.Head.Path()
+	if q.config.Review {
 		line = tree.MainLine()
 	}
 	game, rest := report.NewGame(tree, line), ""
 	if n := game.Len(); n < len(line) {
-		rest = g.misfit(line[n]).Error()
+		rest = q.misfit(line[n]).Error()
 	}
 	if game.Len() == 0 {
-		g.Complain(errors.New("there is no report: " + cmp.Or(rest, "the game has no moves")))
+		q.complain(errors.New("there is no report: " + cmp.Or(rest, "the game has no moves")))
 		return nil
 	}
-	g.info = ui.NewTextView(g.c, "Report", func(int) []string { return []string{"Looking at the game..."} })
-	job := reportJob{id: g.analysis.id, ctx: g.ctx, game: game, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
+	q.info = ui.NewTextView(q.c, "Report", func(int) []string { return []string{"Looking at the game..."} })
+	job := reportJob{id: q.seat.id, ctx: q.ctx, game: game, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
 	return tea.Batch(job.work, job.wait)
 }
 

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -63,53 +61,11 @@ func (s *seat) next() tea.Msg {
 
 // request asks the table for something; then is called, unless it is nil, when
 // that is done.
-func (g *Screen) request(a table.Action, then func() tea.Cmd) tea.Cmd {
+func (s *seat) request(a table.Action, then func() tea.Cmd) tea.Cmd {
 	a.Seats = table.BothSeats
-	g.seat.asked++
-	id, answer := g.seat.id, g.seat.table.Send(a)
+	s.asked++
+	id, answer := s.id, s.table.Send(a)
 	return func() tea.Msg { return answered{id, <-answer, then} }
-}
-
-// act asks for something that concerns the game, whose position is shown then.
-func (g *Screen) act(v table.Verb, arg string) tea.Cmd {
-	return g.request(table.Action{Verb: v, Arg: arg}, g.follow)
-}
-
-// editing asks for a change of the tree at the move shown.
-func (g *Screen) editing(v table.Verb) func() tea.Cmd {
-	return func() tea.Cmd { return g.editingWith(v)("") }
-}
-
-// editingWith is editing with an argument.
-func (g *Screen) editingWith(v table.Verb) func(string) tea.Cmd {
-	return func(arg string) tea.Cmd {
-		return g.request(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(g.browser.Node())}, g.edited)
-	}
-}
-
-// answered takes an answer in, and then the keys that have waited for it.
-func (g *Screen) answered(msg answered) tea.Cmd {
-	g.seat.asked--
-	cmd := g.see(msg.answer.Snapshot)
-	switch err := msg.answer.Err; {
-	case errors.Is(err, table.ErrPlayed):
-		g.Complain(fmt.Errorf("%w; ^U takes it back", err))
-	case err != nil:
-		g.Complain(err)
-	case msg.then != nil:
-		cmd = tea.Batch(cmd, msg.then())
-	}
-	for g.seat.asked == 0 && len(g.seat.held) > 0 {
-		held := g.seat.held[0]
-		g.seat.held = g.seat.held[1:]
-		if mouse, ok := held.(tea.MouseMsg); ok {
-			more, _ := g.Mouse(mouse)
-			cmd = tea.Batch(cmd, more)
-		} else {
-			cmd = tea.Batch(cmd, g.Update(held))
-		}
-	}
-	return cmd
 }
 
 // playHeld asks for the moves that are typed in keys that wait, behind a text.

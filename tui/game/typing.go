@@ -12,6 +12,16 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
+// typing reads the line that is typed, a move or a command, and completes it.
+type typing struct {
+	*game
+	choice    *choice
+	commands  *commands
+	completed completion
+	engines   []string // that can play the variant, as far as it is known
+	asked     bool     // which these are
+}
+
 // completion is what Tab has made of a typed text: pressed again, it goes on to
 // the next suggestion.
 type completion struct {
@@ -21,67 +31,41 @@ type completion struct {
 }
 
 // submit takes a typed line in: a command behind a colon, or a move.
-func (g *Screen) submit() tea.Cmd {
-	text := strings.TrimSpace(g.input.String())
+func (t *typing) submit() tea.Cmd {
+	text := strings.TrimSpace(t.input.String())
 	if word, ok := strings.CutPrefix(text, ":"); ok {
-		g.input.Set("")
-		return g.command(strings.TrimSpace(word))
+		t.input.Set("")
+		return t.commands.do(strings.TrimSpace(word))
 	}
-	if why := g.notNow(); why != "" {
-		g.refuse(why)
+	if why := t.notNow(); why != "" {
+		t.refuse(why)
 		return nil
 	}
-	if g.premoving() {
-		g.input.Set("")
-		return g.setPremove(text)
+	if t.premoving() {
+		t.input.Set("")
+		return t.choice.setPremove(text)
 	}
-	moves, err := notation.Match(g.state.Pos, text)
-	if g.s.Saving && !g.free() && (err != nil || len(g.s.Held) > 0) { // it meets a position that is not shown yet
-		g.input.Set("")
-		return g.request(table.Action{Verb: table.Play, Arg: text}, nil)
+	moves, err := notation.Match(t.state.Pos, text)
+	if t.s.Saving && !t.free() && (err != nil || len(t.s.Held) > 0) { // it meets a position that is not shown yet
+		t.input.Set("")
+		return t.seat.request(table.Action{Verb: table.Play, Arg: text}, nil)
 	}
 	if err != nil {
-		g.input.Refuse()
-		g.Complain(err)
+		t.input.Refuse()
+		t.complain(err)
 		return nil
 	}
-	return g.choose(g.alsoPromoted(text, moves))
-}
-
-// command does the action that a word names; its beginning is enough.
-func (g *Screen) command(line string) tea.Cmd {
-	word, rest, _ := strings.Cut(line, " ")
-	a, err := ui.NamedAction(g.actions, word, "^L lists them all")
-	if err != nil {
-		g.Complain(err)
-		return nil
-	}
-	return g.performWith(a, strings.TrimSpace(rest))
-}
-
-// performWith does an action with the text behind its word, if there is one.
-func (g *Screen) performWith(a *ui.Action, text string) tea.Cmd {
-	switch {
-	case text == "":
-		return g.perform(a)
-	case a.Refusal() != "":
-		g.refuse(a.Refusal())
-		return nil
-	case a.With == nil:
-		g.Complain(a.NoText())
-		return nil
-	}
-	return a.With(text)
+	return t.choice.choose(t.alsoPromoted(text, moves))
 }
 
 // complete puts the next suggestion, or the one before, in place of what is
 // typed.
-func (g *Screen) complete(by int) {
-	c := &g.completed
-	if text := g.input.String(); text != c.shown {
+func (t *typing) complete(by int) {
+	c := &t.completed
+	if text := t.input.String(); text != c.shown {
 		*c = completion{typed: text, at: -1}
 	}
-	found := g.suggestions()
+	found := t.suggestions()
 	if len(found) == 0 {
 		return
 	}
@@ -90,30 +74,30 @@ func (g *Screen) complete(by int) {
 	}
 	c.at = (c.at + by + len(found)) % len(found)
 	c.shown = found[c.at]
-	g.input.Set(c.shown)
+	t.input.Set(c.shown)
 }
 
 // suggestions returns what the typed text may become: commands, or legal moves
 // in algebraic notation and then in coordinates.
-func (g *Screen) suggestions() []string {
-	text := strings.TrimSpace(g.input.String())
-	if text != "" && text == g.completed.shown {
-		text = g.completed.typed
+func (t *typing) suggestions() []string {
+	text := strings.TrimSpace(t.input.String())
+	if text != "" && text == t.completed.shown {
+		text = t.completed.typed
 	}
 	if text == "" {
 		return nil
 	}
 	var out []string
 	if strings.HasPrefix(text, ":") {
-		for _, a := range g.commands() {
+		for _, a := range t.words() {
 			if strings.HasPrefix(strings.ToLower(a), strings.ToLower(text)) {
 				out = append(out, a)
 			}
 		}
 		return out
 	}
-	g.write()
-	for _, list := range [][]string{g.sans, g.texts} {
+	t.write()
+	for _, list := range [][]string{t.sans, t.texts} {
 		for _, move := range list {
 			if strings.HasPrefix(move, text) && !slices.Contains(out, move) {
 				out = append(out, move)
@@ -123,19 +107,35 @@ func (g *Screen) suggestions() []string {
 	return out
 }
 
-// commands lists what can be typed after a colon: the words of the actions, and
+// suggested lists what the typed text may become, as far as there is room.
+func (t *typing) suggested() string {
+	if t.input.Len() == 0 && t.notNow() == "" {
+		return "  " + ui.Clip(t.invitation(), max(t.c.Width-6, 0))
+	}
+	return "  " + ui.FitWords(t.suggestions(), t.c.Width-t.input.Len()-len(">   ")-2)
+}
+
+// invitation says what can be typed.
+func (t *typing) invitation() string {
+	if t.config.Review {
+		return "a move tries a variation; :comment  :mark  :promote  :play"
+	}
+	return "type a move, or arrows and Enter"
+}
+
+// words lists what can be typed after a colon: the words of the actions, and
 // once one that names a player is typed, who that may be.
-func (g *Screen) commands() []string {
+func (t *typing) words() []string {
 	var out []string
-	if word := g.namesPlayer(); word != "" {
-		for _, name := range append([]string{"you", "ferz"}, g.engines...) {
+	if word := t.namesPlayer(); word != "" {
+		for _, name := range append([]string{"you", "ferz"}, t.engines...) {
 			if name != "you" || word != ":analyse" {
 				out = append(out, word+" "+name)
 			}
 		}
 		return out
 	}
-	for _, a := range g.actions {
+	for _, a := range t.commands.actions {
 		if a.Word != "" {
 			out = append(out, ":"+a.Word)
 		}
@@ -145,8 +145,8 @@ func (g *Screen) commands() []string {
 
 // namesPlayer returns the command that is typed if the name of a player is to
 // follow, or "".
-func (g *Screen) namesPlayer() string {
-	word, _, more := strings.Cut(g.input.String(), " ")
+func (t *typing) namesPlayer() string {
+	word, _, more := strings.Cut(t.input.String(), " ")
 	if more && slices.Contains([]string{":white", ":black", ":analyse"}, word) {
 		return word
 	}
@@ -154,11 +154,11 @@ func (g *Screen) namesPlayer() string {
 }
 
 // findEngines looks for engines once the name of a player is typed.
-func (g *Screen) findEngines() tea.Cmd {
-	if g.asked || g.namesPlayer() == "" {
+func (t *typing) findEngines() tea.Cmd {
+	if t.asked || t.namesPlayer() == "" {
 		return nil
 	}
-	g.asked = true
-	v := g.state.Pos.Variant()
-	return g.c.FindEngines(g.analysis.id, func() (*engine.Variant, error) { return v, nil })
+	t.asked = true
+	v := t.state.Pos.Variant()
+	return t.c.FindEngines(t.seat.id, func() (*engine.Variant, error) { return v, nil })
 }

@@ -36,7 +36,7 @@ func TestMouseDrops(t *testing.T) {
 		s.ClickOn("Nx2")
 		s.Wants("<Nx2>")
 		s.ClickOn("<Nx2>")
-		if s.g.drop != 0 {
+		if s.g.choice.drop != 0 {
 			t.Error("a second click does not put the piece back")
 		}
 		s.ClickOn("Nx2")
@@ -45,7 +45,7 @@ func TestMouseDrops(t *testing.T) {
 		s.mouseAt("c5", tea.MouseActionRelease)
 		s.plays("N@d4 B@c5")
 		s.ClickOn("b") // of a hand that is not to move: nothing
-		if s.g.drop != 0 {
+		if s.g.choice.drop != 0 {
 			t.Error("a piece of the opponent's is chosen")
 		}
 	}
@@ -303,7 +303,7 @@ func TestEnginesSuggested(t *testing.T) {
 		t.Error("engines are looked for at once")
 	}
 	close(may)
-	s.Until("the engine", func() bool { return len(s.g.engines) > 0 })
+	s.Until("the engine", func() bool { return len(s.g.typing.engines) > 0 })
 	s.Press("backspace", "backspace", "backspace")
 	s.Wants(":black you  :black ferz  :black Fake")
 	s.Press("F", "tab", "tab")

@@ -1,0 +1,327 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// choice is what is chosen to be moved: a piece on the board, which the position's
+// state knows, or in the hand; and the moves that squares to point to stand for.
+type choice struct {
+	*game
+	drop    engine.TypeID
+	targets map[engine.Square][]engine.Move
+	onLeg   bool // the first leg of the targets' moves is chosen
+}
+
+// clear forgets the chosen piece and what was typed towards a move.
+func (ch *choice) clear() {
+	ch.drop, ch.targets, ch.onLeg = 0, nil, false
+	ch.state.Picked = false
+	ch.state.Targets, ch.state.Captures = engine.Bitboard{}, engine.Bitboard{}
+	if ch.chooser != nil && !ch.chooser.Stays {
+		ch.chooser = nil
+	}
+}
+
+// pick chooses the piece under the cursor, or moves the chosen one there.
+func (ch *choice) pick() tea.Cmd {
+	if why := ch.notNow(); why != "" {
+		ch.refuse(why)
+		return nil
+	}
+	at, p := ch.state.Cursor, ch.state.Pos
+	if moves := ch.targets[at]; len(moves) > 0 {
+		if ch.state.Picked && at == ch.state.Selected && moves[0].Passes() {
+			return ch.askPass(moves[0])
+		}
+		return ch.pickTarget(at, moves)
+	}
+	pc := p.PieceAt(at)
+	own := pc.Type() != 0 && pc.Color() == ch.mover()
+	if ch.premoving() && (ch.state.Picked || ch.drop != 0) && !own {
+		return ch.premove(at)
+	}
+	again := ch.state.Picked && at == ch.state.Selected
+	chosen := ch.state.Picked || ch.drop != 0
+	if again || !own {
+		if chosen && !again {
+			ch.complain(fmt.Errorf("no move of the chosen piece ends on %s", p.Variant().SquareName(at)))
+		} else if !chosen {
+			ch.refuse(fmt.Sprintf("choose a piece of %v's first: there is none on %s", ch.mover(), p.Variant().SquareName(at)))
+		}
+		ch.clear()
+		return nil
+	}
+	ch.clear()
+	ch.pickFromBoard(at)
+	return nil
+}
+
+// askPass makes sure that a piece that is chosen twice is to pass the turn, not
+// to be put down.
+func (ch *choice) askPass(m engine.Move) tea.Cmd {
+	ch.chooser = &ui.Chooser{
+		Theme: ch.c.Theme, Title: "This piece can stay and pass the turn.", Options: []ui.Option{{Text: "put it down", Key: "d"}, {Text: "pass the turn", Key: "p"}},
+		Done: func(i int) tea.Cmd {
+			if i == 0 {
+				ch.clear()
+				return nil
+			}
+			return ch.play(m)
+		},
+	}
+	return nil
+}
+
+// premove sets the chosen piece's move, to be made when it can be.
+func (ch *choice) premove(to engine.Square) tea.Cmd {
+	v := ch.state.Pos.Variant()
+	text := v.SquareName(ch.state.Selected) + v.SquareName(to)
+	if ch.drop != 0 {
+		text = v.Type(ch.drop).Letters[engine.White] + "@" + v.SquareName(to)
+	}
+	ch.clear()
+	return ch.setPremove(text)
+}
+
+// setPremove sets a move to be made when it can be.
+func (ch *choice) setPremove(text string) tea.Cmd {
+	ch.say(text + " is played when it is your turn; Esc takes it back.")
+	return ch.seat.request(table.Action{Verb: table.Premove, Arg: text}, nil)
+}
+
+func (ch *choice) pickFromBoard(at engine.Square) {
+	ch.state.Selected, ch.state.Picked = at, true
+	ch.setTargets(func(m engine.Move) bool { return m.Moves(at) })
+	if len(ch.targets) == 0 && !ch.premoving() {
+		v := ch.state.Pos.Variant()
+		ch.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(ch.state.Pos.PieceAt(at).Type()).Name, v.SquareName(at)))
+	}
+}
+
+func (ch *choice) pickFromHand(t engine.TypeID) {
+	ch.drop = t
+	ch.setTargets(func(m engine.Move) bool { return m.Drops() && m.Type() == t })
+	if len(ch.targets) == 0 && !ch.premoving() {
+		name := ch.state.Pos.Variant().Type(t).Name
+		ch.say("The " + name + " can't be dropped now.")
+	}
+}
+
+// takeFromHand chooses a piece in the hand, or puts the chosen one back.
+func (ch *choice) takeFromHand(t engine.TypeID) {
+	again := t == ch.drop
+	ch.clear()
+	if why := ch.notNow(); why != "" {
+		ch.refuse(why)
+	} else if !again {
+		ch.pickFromHand(t)
+	}
+}
+
+// setTargets collects the legal moves that fit by the squares that stand for
+// them.
+func (ch *choice) setTargets(fits func(engine.Move) bool) {
+	ch.targets = map[engine.Square][]engine.Move{}
+	if ch.premoving() {
+		return // what will be legal depends on the opponent
+	}
+	show := ch.c.Settings.Settings.Targets
+	for _, m := range ch.legal {
+		if !fits(m) {
+			continue
+		}
+		for _, s := range moveTargets(m) {
+			ch.targets[s] = append(ch.targets[s], m)
+			if show {
+				ch.state.Targets.Add(s)
+			}
+		}
+		if show {
+			ch.markCaptures(m)
+		}
+	}
+}
+
+// pickTarget makes the move that a square stands for, or its first leg.
+func (ch *choice) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
+	ends, legs := ch.byLeg(at, moves)
+	if len(legs) == 0 || len(moves) == 1 {
+		return ch.choose(moves)
+	}
+	if len(ends) == 0 {
+		ch.chooseLeg(at, legs)
+		return nil
+	}
+	ch.askMove(ends)
+	c := ch.chooser
+	c.Options = append(c.Options, ui.Option{Text: "goes on from " + ch.state.Pos.Variant().SquareName(at), Key: "+"})
+	done := c.Done
+	c.Done = func(i int) tea.Cmd {
+		if i == len(ends) {
+			ch.chooseLeg(at, legs)
+			return nil
+		}
+		return done(i)
+	}
+	return nil
+}
+
+// byLeg divides the moves that a square stands for into those that end with it
+// and those of which it is the first leg. Capturing without moving is going
+// there and back where other ways lead on.
+func (ch *choice) byLeg(at engine.Square, moves []engine.Move) (ends, legs []engine.Move) {
+	first := func(m engine.Move) bool { return goesOn(m) && m.A() == at && !ch.onLeg }
+	further := slices.ContainsFunc(moves, first)
+	for _, m := range moves {
+		if first(m) || further && m.Kind() == engine.Rifle {
+			legs = append(legs, m)
+		} else {
+			ends = append(ends, m)
+		}
+	}
+	return ends, legs
+}
+
+// chooseLeg chooses the first leg of some moves: what is left to point to is where
+// they end.
+func (ch *choice) chooseLeg(at engine.Square, legs []engine.Move) {
+	ch.onLeg, ch.state.Targets, ch.state.Captures = true, engine.Bitboard{}, engine.Bitboard{}
+	ch.targets = map[engine.Square][]engine.Move{}
+	for _, m := range legs {
+		ch.targets[m.To()] = append(ch.targets[m.To()], m)
+		ch.state.Targets.Add(m.To())
+		if ch.state.Pos.PieceAt(m.To()).Type() != 0 && m.To() != m.From() {
+			ch.state.Captures.Add(m.To())
+		}
+	}
+	ch.say("By way of " + ch.state.Pos.Variant().SquareName(at) + ": point to where it goes from there; Esc takes it back.")
+}
+
+// goesOn reports whether a move has a stop on the way, where it captures.
+func goesOn(m engine.Move) bool {
+	return (m.Kind() == engine.Locust || m.Kind() == engine.Transfer) && m.A() != m.To()
+}
+
+// moveTargets returns the squares to point to for a move: where it ends first,
+// or where it captures if it ends where it began, then the castling partner or
+// the stop on the way.
+func moveTargets(m engine.Move) []engine.Square {
+	switch {
+	case m.Castles() && (m.To() == m.From() || m.To() == m.A()):
+		return []engine.Square{m.A()}
+	case m.Kind() == engine.Rifle, goesOn(m) && m.To() == m.From():
+		return []engine.Square{m.A()}
+	case m.Castles(), goesOn(m):
+		return []engine.Square{m.To(), m.A()}
+	}
+	return []engine.Square{m.To()}
+}
+
+// choose plays the only one of some moves, or lets the player choose.
+func (ch *choice) choose(moves []engine.Move) tea.Cmd {
+	if len(moves) == 1 {
+		return ch.play(moves[0])
+	}
+	ch.askMove(moves)
+	return nil
+}
+
+// askMove lets the player choose one of some moves. Those that promote come
+// first, as hardly anybody wants another.
+func (ch *choice) askMove(moves []engine.Move) {
+	moves = slices.Clone(moves)
+	slices.SortStableFunc(moves, func(a, b engine.Move) int {
+		switch promotes(a) {
+		case promotes(b):
+			return 0
+		case true:
+			return -1
+		}
+		return 1
+	})
+	options := make([]ui.Option, len(moves))
+	for i, m := range moves {
+		options[i] = ch.moveOption(m)
+	}
+	ch.chooser = &ui.Chooser{
+		Theme: ch.c.Theme, Title: "Which move?", Options: options,
+		Done: func(i int) tea.Cmd { return ch.play(moves[i]) },
+	}
+}
+
+// promotes reports whether a move turns a piece into another.
+func promotes(m engine.Move) bool { return m.Promotes() }
+
+// play plays a move in the game, or tries it out.
+func (ch *choice) play(m engine.Move) tea.Cmd {
+	if why := ch.notNow(); why != "" {
+		ch.refuse(why)
+		return nil
+	}
+	ch.input.Set("")
+	if ch.free() {
+		return ch.try([]engine.Move{m}, func() tea.Cmd {
+			for _, n := range ch.browser.Alternatives() {
+				if n.Move == m {
+					ch.browser.Go(n)
+				}
+			}
+			return ch.edited()
+		})
+	}
+	return ch.seat.request(table.Action{Verb: table.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
+		ch.clear() // it may wait until the move before is written
+		return ch.follow()
+	})
+}
+
+// text says what Enter would do with what is chosen.
+func (ch *choice) text() string {
+	p := ch.state.Pos
+	if ch.chooser != nil {
+		return ""
+	}
+	if moves := ch.targets[ch.state.Cursor]; len(moves) == 1 && moves[0].Passes() {
+		return " Enter: put it down, or pass the turn."
+	} else if len(moves) == 1 {
+		return " Enter plays " + ch.san(moves[0]) + "."
+	} else if len(moves) > 1 {
+		return fmt.Sprintf(" Enter: %d moves to choose from.", len(moves))
+	}
+	v := p.Variant()
+	switch {
+	case ch.drop != 0:
+		return fmt.Sprintf(" %s in hand: point to where it is dropped.", v.Type(ch.drop).Name)
+	case ch.state.Picked:
+		return fmt.Sprintf(" %s on %s: point to where it goes.", v.Type(p.PieceAt(ch.state.Selected).Type()).Name, v.SquareName(ch.state.Selected))
+	}
+	return ""
+}
+
+// next chooses the next piece in the hand, by 1, or the one before, by -1.
+func (ch *choice) next(by int) {
+	hand := ui.Holds(ch.state.Pos, ch.mover())
+	if why := ch.notNow(); why != "" || len(hand) == 0 {
+		if why == "" {
+			why = "there is nothing in the hand"
+		}
+		ch.refuse(why)
+		return
+	}
+	at := slices.Index(hand, ch.drop) + by
+	if ch.drop == 0 && by < 0 {
+		at = len(hand) - 1
+	}
+	ch.clear()
+	if at >= 0 && at < len(hand) {
+		ch.pickFromHand(hand[at])
+	}
+}

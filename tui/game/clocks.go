@@ -1,0 +1,69 @@
+package game
+
+import (
+	"fmt"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// clocks shows the time that the players have left.
+type clocks struct {
+	*game
+	ticking uint64 // id of the next tick
+}
+
+// clockTick lets the clocks be drawn anew.
+type clockTick struct{ id uint64 }
+
+// draw draws the clocks; plain is the same without styles.
+func (k *clocks) draw() (styled, plain string) {
+	t := k.c.Theme
+	running, runs := k.s.ClockRuns()
+	for c := range engine.Color(2) {
+		left, ok := k.s.Left(c)
+		if !ok {
+			continue
+		}
+		role := theme.Text
+		switch {
+		case left < ui.LowTime:
+			role = theme.ClockLow
+		case runs && running == c:
+			role = theme.ClockOn
+		}
+		mark := " "
+		if runs && running == c {
+			mark = ">"
+		}
+		text := fmt.Sprintf("%s%v %s", mark, c, ui.ClockText(left))
+		plain += " " + text
+		styled += " " + t.Paint(role, text)
+	}
+	return styled, plain
+}
+
+// tick asks for the next tick of the clock that runs: as soon as what it shows
+// changes.
+func (k *clocks) tick() tea.Cmd {
+	k.ticking = k.c.NextID()
+	side, ok := k.s.ClockRuns()
+	if !ok {
+		return nil
+	}
+	left, _ := k.s.Left(side)
+	step := time.Second
+	if left < ui.LowTime {
+		step = 100 * time.Millisecond
+	}
+	wait := left % step
+	if wait <= 0 {
+		wait += step
+	}
+	id := k.ticking
+	return tea.Tick(wait+time.Millisecond, func(time.Time) tea.Msg { return clockTick{id} })
+}

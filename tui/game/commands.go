@@ -1,0 +1,115 @@
+package game
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// commands does what the actions of the screen are, by their words, and lists them.
+type commands struct {
+	*game
+	actions []ui.Action
+}
+
+// perform does an action, or says why it can't be done.
+func (cs *commands) perform(a *ui.Action) tea.Cmd {
+	if why := a.Refusal(); why != "" {
+		cs.refuse(why)
+		return nil
+	}
+	return a.Do()
+}
+
+// do does the action that a word names; its beginning is enough.
+func (cs *commands) do(line string) tea.Cmd {
+	word, rest, _ := strings.Cut(line, " ")
+	a, err := ui.NamedAction(cs.actions, word, "^L lists them all")
+	if err != nil {
+		cs.complain(err)
+		return nil
+	}
+	return cs.performWith(a, strings.TrimSpace(rest))
+}
+
+// performWith does an action with the text behind its word, if there is one.
+func (cs *commands) performWith(a *ui.Action, text string) tea.Cmd {
+	switch {
+	case text == "":
+		return cs.perform(a)
+	case a.Refusal() != "":
+		cs.refuse(a.Refusal())
+		return nil
+	case a.With == nil:
+		cs.complain(a.NoText())
+		return nil
+	}
+	return a.With(text)
+}
+
+// menu offers all actions.
+func (cs *commands) menu() tea.Cmd {
+	m := &ui.Chooser{Theme: cs.c.Theme, Title: "What to do? Each can be typed as well, such as :undo.", Wide: true, Stays: true}
+	var list []*ui.Action
+	for i := range cs.actions {
+		a := &cs.actions[i]
+		if a.Word == "menu" || a.Word == "" {
+			continue
+		}
+		h := a.Key.Help()
+		line := ui.Pad(a.Word, 10) + " " + ui.Pad(h.Key, 6) + " " + h.Desc
+		if why := a.Refusal(); why != "" {
+			line += " (not now: " + why + ")"
+		}
+		m.Options = append(m.Options, ui.Option{Text: line})
+		list = append(list, a)
+	}
+	m.Done = func(i int) tea.Cmd { return cs.perform(list[i]) }
+	cs.chooser = m
+	return nil
+}
+
+// keyRows lists the keys of the game for its help.
+func (cs *commands) keyRows() [][2]string {
+	rows := [][2]string{
+		{"e4, Nf3, e2e4", "type a move and press Enter; N@f3 drops a piece, :undo is a command"},
+		{"arrows or hjkl", "move the cursor"},
+		ui.Row(ui.Keys.Pick, "choose the piece at the cursor, then where it goes"),
+		ui.Row(ui.Keys.Next, "choose the next piece in the hand; complete what is typed"),
+		ui.Row(ui.Keys.Cancel, "clear what is typed or chosen"),
+		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; turn the wheel"},
+	}
+	for i := range cs.actions {
+		rows = append(rows, cs.actions[i].HelpRow())
+	}
+	return append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+}
+
+// hints is the line at the bottom: as many actions as there is room for.
+func (cs *commands) hints() string {
+	text, last := "? help", "  ^Q quit"
+	for _, a := range cs.actions {
+		hint := cs.hintOf(&a)
+		next := "  " + a.Key.Help().Key + " " + hint
+		if hint != "" && a.Refusal() == "" && len(text)+len(next)+len(last) <= cs.c.Width {
+			text += next
+		}
+	}
+	return text + last
+}
+
+// hintOf returns an action's hint: other actions matter when a game is looked
+// through.
+func (cs *commands) hintOf(a *ui.Action) string {
+	if cs.config.Review {
+		switch a.Word {
+		case "back", "forward", "end", "variation":
+			return a.Word
+		case "flip", "new":
+			return ""
+		}
+	}
+	return a.Hint
+}

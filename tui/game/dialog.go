@@ -1,0 +1,44 @@
+package game
+
+import (
+	"errors"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// dialog is how a screen talks with the person: what it tells or asks, a text
+// that lies over it, the line that is typed.
+type dialog struct {
+	notice  ui.Notice
+	chooser *ui.Chooser
+	info    *ui.TextView
+	input   ui.LineInput
+}
+
+func (d *dialog) complain(err error) {
+	d.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true}
+}
+
+func (d *dialog) refuse(why string) { d.complain(errors.New(why)) }
+
+func (d *dialog) say(text string) { d.notice = ui.Notice{Text: text} }
+
+func (d *dialog) noText(word string) func() tea.Cmd {
+	return func() tea.Cmd {
+		d.input.Set(":" + word + " ")
+		d.say("Go on typing, then press Enter.")
+		return nil
+	}
+}
+
+// askName lets the name of a player be typed.
+func (d *dialog) askName(word string) func() tea.Cmd {
+	return func() tea.Cmd {
+		d.input.Set(":" + word + " ")
+		d.say("Type who plays: you, ferz, ferz with a level such as ferz 3, or an engine; then press Enter.")
+		return nil
+	}
+}

@@ -1,0 +1,166 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// foot is the lines below the board: what has happened or how things stand, and
+// what an engine thinks.
+type foot struct {
+	*game
+	choice *choice
+}
+
+// lines says what has happened or how things stand and, if that takes only a
+// line, what an engine thinks.
+func (f *foot) lines() []string {
+	t, width := f.c.Theme, f.c.Width
+	var out []string
+	switch {
+	case f.notice.Text != "":
+		out = f.notice.Lines(t, width)
+	case f.result.Over():
+		out = ui.TextLines(t, theme.Accent, resultText(f.result)+f.afterwards(), width, footLines)
+	default:
+		out = ui.TextLines(t, theme.Text, f.turnText(), width, footLines)
+	}
+	if len(out) < footLines {
+		out = append(out, f.thinking())
+	}
+	return out
+}
+
+func (f *foot) afterwards() string {
+	if f.config.Review {
+		return ""
+	}
+	return "  ^N new game, ^E report, ^U take back"
+}
+
+// turnText says whose turn it is and what Enter would do.
+func (f *foot) turnText() string {
+	p := f.state.Pos
+	text := fmt.Sprintf("%v to move.", p.Side())
+	busy, thinks := f.s.Thinker, f.s.Busy
+	switch {
+	case f.config.Review:
+		text = f.reviewText(text)
+	case !f.live():
+		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", f.browser.Node().Number, text)
+	case f.s.Over():
+	case !f.s.PersonToMove() && f.s.Failures[p.Side()] != nil:
+		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(p.Side()))
+	case f.s.Paused:
+		text = fmt.Sprintf("%v to move; the game is paused, ^T goes on.", p.Side())
+	case f.s.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
+		text = fmt.Sprintf("%v to move again.", p.Side())
+	case thinks:
+		text = fmt.Sprintf("%s is thinking...", f.player(busy))
+	case !f.s.PersonToMove() && f.s.Waiting:
+		text = fmt.Sprintf("%s is getting ready...", f.player(p.Side()))
+	}
+	if !f.state.Check.Empty() {
+		text = "Check! " + text
+	}
+	if f.live() && f.s.Offers[p.Side().Other()] && f.s.PersonToMove() {
+		text += " A draw is offered: ^D accepts."
+	}
+	return text + f.choice.text()
+}
+
+// reviewText tells, of a game to look through, what it is at its start and how
+// it ended at its end.
+func (f *foot) reviewText(turn string) string {
+	tree := f.s.Tree
+	switch n := f.browser.Node(); {
+	case n.Parent == nil:
+		return headline(tree.Tags) + turn
+	case n == tree.Last() && n.Main() == nil:
+		text := map[string]string{"1-0": "White won.", "0-1": "Black won.", "1/2-1/2": "A draw."}[tree.Result]
+		if text == "" {
+			return "The game is not finished; :play goes on with it. " + turn
+		}
+		if why := tree.Tags.Get("Termination"); why != "" {
+			text += " (" + ui.Clean(why) + ")"
+		}
+		return text + " " + turn
+	}
+	return turn
+}
+
+// headline tells when, where and how a game was played.
+func headline(tags pgn.Tags) string {
+	text := ""
+	for _, name := range []string{"Event", "Date", "Result"} {
+		if value := tags.Get(name); value != "" && value != "?" && value != "????.??.??" {
+			if text != "" {
+				text += ", "
+			}
+			text += value
+		}
+	}
+	if text == "" {
+		return ""
+	}
+	return ui.Clean(text) + ". "
+}
+
+// resultText tells how the game ended.
+func resultText(r engine.Result) string {
+	if c, ok := r.Winner(); ok {
+		return fmt.Sprintf("%v wins: %s (%s).", c, r.Reason, r)
+	}
+	return fmt.Sprintf("A draw: %s (%s).", r.Reason, r)
+}
+
+// thinking is the line with what an engine thinks, or thought last.
+func (f *foot) thinking() string {
+	if !f.c.Settings.Settings.Lines || f.config.Review {
+		return f.commentLine()
+	}
+	side, busy := f.s.Thinker, f.s.Busy
+	if !busy {
+		side = f.state.Pos.Side().Other()
+	}
+	lines := f.s.Thinking[side]
+	if len(lines) == 0 || !f.live() {
+		return f.commentLine()
+	}
+	l := lines[0]
+	p := f.state.Pos
+	text := fmt.Sprintf("%s: depth %d, %v, %s positions", f.player(side), l.Depth, whiteScore(l.Score, side), ui.Short(l.Nodes))
+	if busy {
+		text += ", " + ui.LineText(p, l.PV)
+	}
+	return f.c.Theme.Paint(theme.Dim, ui.ClipMoves(text, f.c.Width))
+}
+
+// commentText writes a comment for people.
+func commentText(comment string) string {
+	a := pgn.ParseAnnotations(comment)
+	var parts []string
+	if a.Search != nil {
+		parts = append(parts, searchText(*a.Search))
+	} else if a.Text != "" {
+		parts = append(parts, a.Text)
+	}
+	if a.Eval != nil {
+		parts = append(parts, "evaluation "+a.Eval.String())
+	}
+	if a.Clock != nil {
+		parts = append(parts, "clock "+ui.ClockText(*a.Clock))
+	}
+	return strings.Join(parts, "  ")
+}
+
+// searchText says what an engine thought of its move.
+func searchText(s pgn.Search) string {
+	score, _, _ := strings.Cut(s.String(), "/")
+	return fmt.Sprintf("%s for the player who moved, at depth %d in %.1f s", score, s.Depth, s.Time.Seconds())
+}

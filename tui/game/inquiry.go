@@ -1,0 +1,209 @@
+package game
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// inquiry answers questions about the position shown and the game. What takes
+// long is found out in the background.
+type inquiry struct {
+	*game
+	ctx context.Context
+}
+
+// onSquare does something with the square that a text names.
+func (q *inquiry) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd {
+	return func(text string) tea.Cmd {
+		v := q.state.Pos.Variant()
+		s, ok := v.SquareNamed(text)
+		if !ok {
+			s, ok = v.SquareNamed(strings.ToLower(text))
+		}
+		if !ok {
+			q.complain(fmt.Errorf("%q is no square of the board: want one such as %s", text, v.SquareName(q.state.Cursor)))
+			return nil
+		}
+		return do(s)
+	}
+}
+
+func (q *inquiry) toggleThreats() tea.Cmd {
+	if q.threats {
+		q.threats = false
+		q.markThreats()
+		return nil
+	}
+	return q.showThreats(q.state.Cursor)
+}
+
+// showThreats puts the cursor on a square and marks what attacks it.
+func (q *inquiry) showThreats(s engine.Square) tea.Cmd {
+	q.state.Cursor, q.threats = s, true
+	q.board.Follow(s)
+	q.markThreats()
+	q.say("What attacks the square at the cursor is marked ^; ^B ends it.")
+	return nil
+}
+
+// showPiece explains what stands on a square.
+func (q *inquiry) showPiece(s engine.Square) tea.Cmd {
+	p := q.state.Pos
+	v := p.Variant()
+	pc := p.PieceAt(s)
+	if pc.Type() == 0 {
+		text := v.SquareName(s) + " is empty."
+		for c := range engine.Color(2) {
+			if list := q.attackersText(s, c); list != "" {
+				text += fmt.Sprintf(" %v attacks it with %s.", c, list)
+			}
+		}
+		q.say(text)
+		return nil
+	}
+	t := v.Type(pc.Type())
+	q.info = ui.NewTextView(q.c, fmt.Sprintf("%s on %s", t.Name, v.SquareName(s)), func(width int) []string {
+		return q.pieceLines(t, pc.Color(), s, width)
+	})
+	return nil
+}
+
+func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
+	layout := q.board.Layout()
+	words := func(width int) []string { return q.pieceWords(t, c, s, width) }
+	board := q.board.Lines(q.pieceMarks(s))
+	var out []string
+	if side := width - layout.Width - ui.PanelGap; side >= panelWidths[0] {
+		out = ui.Beside(board, words(side), layout.Width, ui.PanelGap)
+	} else {
+		out = append(append(words(width), ""), board...)
+	}
+	start, err := q.state.Pos.Variant().NewPosition(q.s.Tree.StartFEN)
+	if err != nil {
+		return out
+	}
+	diagram, signs := ui.MoveDiagram(start, t)
+	out = append(append(out, "", "On an empty board:"), ui.Frame(diagram, width, len(diagram))...)
+	return append(out, ui.Wrap(signs, width)...)
+}
+
+// showEval shows the static evaluation of the position.
+func (q *inquiry) showEval() tea.Cmd {
+	p := q.state.Pos.Clone()
+	q.info = ui.NewTextView(q.c, "Static evaluation, as White sees it", evalLines(p))
+	return nil
+}
+
+func evalLines(p *engine.Position) func(int) []string {
+	terms := search.New(p.Variant(), 1).Explain(p)
+	return func(width int) []string {
+		out := []string{fmt.Sprintf("%-28s %8s %8s %8s", "", "White", "Black", "sum")}
+		total := 0
+		for _, t := range terms {
+			sum := t.White - t.Black
+			total += sum
+			out = append(out, fmt.Sprintf("%-28s %8.2f %8.2f %+8.2f", t.Name, float64(t.White)/100, float64(t.Black)/100, float64(sum)/100))
+		}
+		out = append(out, fmt.Sprintf("%-28s %8s %8s %+8.2f", "in all", "", "", float64(total)/100))
+		out = append(out, "", fmt.Sprintf("Legal moves: %d", len(p.LegalMoves())))
+		for i := range out {
+			out[i] = ui.Clip(out[i], width)
+		}
+		return out
+	}
+}
+
+// maxPerft is the number of plies to which moves are counted at most here.
+const maxPerft = 8
+
+// perft counts positions in the background.
+func (q *inquiry) perft(text string) tea.Cmd {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > maxPerft {
+		q.complain(fmt.Errorf("perft %q: want a number of plies from 1 to %d", text, maxPerft))
+		return nil
+	}
+	id, ctx, p := q.seat.id, q.ctx, q.state.Pos.Clone()
+	q.info = ui.NewTextView(q.c, "Perft", func(int) []string { return []string{"Counting..."} })
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		defer cancel()
+		start := time.Now()
+		counts, total := engine.Divide(ctx, p, n, 1)
+		if ctx.Err() != nil {
+			return reported{id: id, err: fmt.Errorf("perft %d takes more than a minute; \"ferz perft\" has all the time", n)}
+		}
+		lines := []string{fmt.Sprintf("%d positions after %d plies, in %.2f s", total, n, time.Since(start).Seconds()), ""}
+		for _, c := range counts {
+			lines = append(lines, fmt.Sprintf("%-10s %d", notation.Coordinates(p, c.Move), c.Nodes))
+		}
+		return reported{id: id, title: "Perft", lines: func(*ui.Common, int) []string { return lines }}
+	}
+}
+
+func (q *inquiry) showFEN() tea.Cmd {
+	q.say(q.state.Pos.FEN())
+	return nil
+}
+
+func (q *inquiry) threatFound(msg threatFound) {
+	t := msg.threat
+	switch {
+	case msg.id != q.seat.id:
+	case msg.err != nil:
+		q.complain(msg.err)
+	case t.Why != "":
+		q.say(t.Why)
+	default:
+		q.say(fmt.Sprintf("If %v could move now: %s (%v for %v).", t.By, t.Line, t.Score, t.By))
+	}
+}
+
+// threatFound tells what the opponent of the player to move would do.
+type threatFound struct {
+	id     uint64 // of the game
+	threat report.Threat
+	err    error
+}
+
+// threat looks in the background for what the opponent would play next if the
+// player to move let the turn pass.
+func (q *inquiry) threat() tea.Cmd {
+	id, ctx, p := q.seat.id, q.ctx, q.state.Pos.Clone()
+	q.say(fmt.Sprintf("Looking for what %v threatens...", p.Side().Other()))
+	return func() tea.Msg {
+		threat, err := report.FindThreat(ctx, p)
+		return threatFound{id, threat, err}
+	}
+}
+
+// noProblems says why there are none to show.
+func (q *inquiry) noProblems() string {
+	if len(q.s.Tree.Problems) == 0 {
+		return "the file of the game was in order"
+	}
+	return ""
+}
+
+func (q *inquiry) showProblems() tea.Cmd {
+	list := q.s.Tree.Problems
+	q.info = ui.NewTextView(q.c, "What was odd in the game's file", func(width int) []string {
+		var out []string
+		for _, p := range list {
+			out = append(out, ui.Wrap(ui.Clean(p.String()), width)...)
+		}
+		return out
+	})
+	return nil
+}

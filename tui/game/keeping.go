@@ -1,0 +1,102 @@
+package game
+
+import (
+	"encoding/base64"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/library"
+)
+
+// keeping brings the game where the person wants it: into a file or the clipboard.
+type keeping struct {
+	*game
+	saved uint64 // the edition that was saved by hand
+}
+
+func (kp *keeping) copied(msg copied) {
+	if msg.err != nil {
+		kp.complain(msg.err)
+		return
+	}
+	kp.saved = max(kp.saved, msg.kept)
+	kp.say(msg.what)
+}
+
+// copied: something was sent to the clipboard or written to a file.
+type copied struct {
+	what string
+	err  error
+	kept uint64 // the edition of the game that a file has; 0: none
+}
+
+// maxClipboard is how much text a terminal takes in one sequence, by what the
+// common ones allow.
+const maxClipboard = 70_000
+
+// toClipboard sends text to the terminal's clipboard by OSC 52, which works
+// over SSH as well.
+func toClipboard(out io.Writer, what, text string) tea.Cmd {
+	return func() tea.Msg {
+		if len(text) > maxClipboard {
+			return copied{err: fmt.Errorf("%s is too long for the clipboard; :save writes a file", what)}
+		}
+		_, err := io.WriteString(out, "\x1b]52;c;"+base64.StdEncoding.EncodeToString([]byte(text))+"\x07")
+		return copied{what: what + " is sent to the terminal's clipboard.", err: err}
+	}
+}
+
+func (kp *keeping) copyFEN() tea.Cmd { return toClipboard(kp.c.Out, "The FEN", kp.state.Pos.FEN()) }
+
+func (kp *keeping) copy(what string) tea.Cmd {
+	switch strings.ToLower(what) {
+	case "fen":
+		return kp.copyFEN()
+	case "pgn", "game":
+		text, err := pgn.Format(kp.s.Tree)
+		if err != nil {
+			kp.complain(err)
+			return nil
+		}
+		return toClipboard(kp.c.Out, "The game", text)
+	}
+	kp.complain(fmt.Errorf("copy %q: want fen or pgn", what))
+	return nil
+}
+
+// save adds the game to a PGN file in the working directory, named after the
+// variant.
+func (kp *keeping) save() tea.Cmd { return kp.saveAs(kp.state.Pos.Variant().Def.ID + ".pgn") }
+
+// saveAs adds the game to a PGN file.
+func (kp *keeping) saveAs(path string) tea.Cmd {
+	path = kp.c.Files.Path(path)
+	s := kp.s
+	return func() tea.Msg {
+		if err := library.Append(path, s.Tree); err != nil {
+			return copied{err: fmt.Errorf("not saved: %w", err)}
+		}
+		if full, err := filepath.Abs(path); err == nil {
+			path = full
+		}
+		return copied{what: "The game is added to " + path + ".", kept: s.Edition}
+	}
+}
+
+// loses says what leaving the game would lose, or "".
+func (kp *keeping) loses() string {
+	failed := kp.s.Unsaved != nil && !kp.s.Saving
+	switch {
+	case kp.saved == kp.s.Edition:
+	case kp.config.Review && (kp.config.Kept.Keep == nil || failed):
+		return "Your notes are not saved; :save FILE keeps them."
+	case !kp.config.Review && kp.s.Unsaved != nil:
+		return "The game is not saved; :save FILE keeps it elsewhere."
+	}
+	return ""
+}

@@ -1,0 +1,157 @@
+package game
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// vimKey is one of h, j, k, l that has moved the cursor and may yet turn out
+// to be the beginning of a move: what is typed next tells.
+type vimKey struct {
+	letter string
+	from   engine.Square // where the cursor was
+}
+
+// vimSteps are the cursor's steps, right and down.
+var vimSteps = map[string][2]int{"h": {-1, 0}, "j": {0, 1}, "k": {0, -1}, "l": {1, 0}}
+
+// press takes a key in: an overlay's and the chooser's first, then actions, the
+// cursor, and what is left is typed.
+func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
+	g.notice = ui.Notice{}
+	if g.info != nil {
+		return g.pressInfo(msg)
+	}
+	if g.chooser != nil {
+		if cmd, ok := g.pressChooser(msg); ok {
+			return cmd
+		}
+	}
+	if g.input.AfterWord() && g.input.Moves(msg) {
+		g.input.Press(msg)
+		return nil
+	}
+	was := g.vim
+	g.vim = vimKey{}
+	if a := ui.FindAction(g.commands.actions, msg); a != nil && !g.input.Takes(msg) {
+		return g.commands.perform(a)
+	}
+	if cmd, ok := g.pressCursor(msg); ok {
+		return cmd
+	}
+	return g.pressText(msg, was)
+}
+
+// pressInfo takes a key in while a text is shown.
+func (g *Screen) pressInfo(msg tea.KeyMsg) tea.Cmd {
+	if g.info.Press(msg) {
+		g.info = nil
+		g.refresh()
+	}
+	return nil
+}
+
+// pressCursor takes keys of the cursor and of choosing in.
+func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+	switch {
+	case key.Matches(msg, ui.Keys.Up):
+		g.move(0, -1)
+	case key.Matches(msg, ui.Keys.Down):
+		g.move(0, 1)
+	case key.Matches(msg, ui.Keys.Left):
+		g.move(-1, 0)
+	case key.Matches(msg, ui.Keys.Right):
+		g.move(1, 0)
+	case key.Matches(msg, ui.Keys.Cancel):
+		return g.cancel(), true
+	case key.Matches(msg, ui.Keys.Next):
+		g.tab(1)
+	case key.Matches(msg, ui.Keys.Previous):
+		g.tab(-1)
+	case key.Matches(msg, ui.Keys.Accept) && g.input.Len() > 0:
+		return g.typing.submit(), true
+	case key.Matches(msg, ui.Keys.Pick) && g.input.Len() == 0:
+		return g.choice.pick(), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// pressText takes what is typed in. A letter that moved the cursor was the
+// beginning of a move if no other step follows: "h4", "kxd5".
+func (g *Screen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
+	text := string(msg.Runes)
+	if step, ok := vimSteps[text]; ok && ui.Typed(msg) && g.input.Len() == 0 {
+		g.vim = vimKey{text, g.state.Cursor}
+		g.move(step[0], step[1])
+		return nil
+	}
+	if was.letter != "" && ui.Typed(msg) {
+		g.state.Cursor = was.from
+		g.board.Follow(was.from)
+		g.markThreats()
+		g.input.Set(was.letter)
+	}
+	g.input.Press(msg)
+	return nil
+}
+
+// pressChooser takes a key in while there is something to choose. A key that
+// the chooser has no use for does its action instead: turning the board, which
+// helps to choose, or one that makes an end of it.
+func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+	c := g.chooser
+	switch what, ok := c.Press(msg); {
+	case what == ui.ChoiceMade:
+		g.chooser = nil
+		return c.Done(c.At), true
+	case what == ui.ChoiceCancelled:
+		g.chooser = nil
+		if !c.Stays {
+			g.input.Set("") // the move that was to be chosen
+		}
+		return nil, true
+	case ok:
+		return nil, true
+	}
+	a := ui.FindAction(g.commands.actions, msg)
+	if a == nil {
+		return nil, true
+	}
+	if a.Word != "flip" {
+		g.chooser = nil
+		g.choice.clear()
+	}
+	again := a.Word == "menu" && c.Wide // closes it
+	return nil, again
+}
+
+// cancel takes back what was begun last: the text, the chosen piece, the move
+// made in advance.
+func (g *Screen) cancel() tea.Cmd {
+	switch {
+	case g.input.Len() > 0:
+		g.input.Set("")
+	case g.state.Picked || g.choice.drop != 0:
+		g.choice.clear()
+	case g.s.Premove != "":
+		return g.seat.request(table.Action{Verb: table.Premove}, nil)
+	case g.config.Review:
+		g.say("There is nothing to cancel; ^O leaves the game.")
+	}
+	return nil
+}
+
+// tab completes what is typed, or goes on to the next piece in the hand.
+func (g *Screen) tab(by int) {
+	if g.input.Len() > 0 {
+		g.typing.complete(by)
+		return
+	}
+	g.choice.next(by)
+}

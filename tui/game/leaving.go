@@ -1,0 +1,134 @@
+package game
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// leaving is what leads away from the game: to another one, to one that goes on
+// where it was looked through, out of it.
+type leaving struct {
+	*game
+	keeping *keeping
+}
+
+// sure does what would leave a game, once the player agrees. Games that have
+// not begun or are over need no question.
+func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
+	if text := l.keeping.loses(); text != "" {
+		return l.ask(text+" Leave all the same?", do)
+	}
+	if len(l.s.Moves) == 0 || l.s.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
+		return do()
+	}
+	return l.ask(question, do)
+}
+
+// again asks for a new game with the same setup.
+func (l *leaving) again() tea.Cmd {
+	config := l.config
+	config.Tree, config.Review, config.Kept = nil, false, ui.KeptGame{}
+	if !l.config.Review {
+		config.Play = l.s.Config
+	}
+	if config.Def.ID == "" {
+		config.Def = l.state.Pos.Variant().Def
+	}
+	return l.sure("Leave this game and start a new one?", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
+}
+
+func (l *leaving) leave() tea.Cmd {
+	return l.sure(l.leaveText(), func() tea.Cmd { return ui.Send(ui.GameLeft{Back: l.config.Kept.Back}) })
+}
+
+// leaveText asks whether to leave a game that goes on.
+func (l *leaving) leaveText() string {
+	if l.c.Games == nil {
+		return "Leave this game? There is nowhere to keep it; :save FILE does."
+	}
+	return "Leave this game? It is kept, and can go on later."
+}
+
+func (l *leaving) quit() tea.Cmd {
+	do := func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }
+	if text := l.keeping.loses(); text != "" {
+		cmd := l.ask(text+" Leave all the same?", do)
+		l.chooser.At = 1
+		return cmd
+	}
+	return do()
+}
+
+// games leaves the game for the list of games.
+func (l *leaving) games() tea.Cmd {
+	return l.sure(l.leaveText(), func() tea.Cmd {
+		return ui.Send(ui.ScreenWanted{Screen: l.c.Make.Library(l.c, "", nil)})
+	})
+}
+
+// noGoOn says why one can't go on with a game that is looked through, or "".
+func (l *leaving) noGoOn() string {
+	switch {
+	case !l.config.Review:
+		return "you are playing already"
+	case l.state.Pos.Result().Over():
+		return "the game is over here; go back first"
+	case l.browser.Passed():
+		return "a turn was passed on the way here, which the rules don't allow"
+	}
+	return ""
+}
+
+// goOn goes on with an unfinished game that is looked through or, from any
+// place in it, with a new game.
+func (l *leaving) goOn() tea.Cmd {
+	tree, n := l.s.Tree, l.browser.Node()
+	if l.config.Kept.Open && (n == tree.Last() || n.Parent == nil) {
+		play, err := table.ConfigOf(tree, ui.SpecOf(tree))
+		if err != nil {
+			l.complain(err)
+			return nil
+		}
+		config := l.config
+		config.Play, config.Review, config.Kept = play, false, ui.KeptGame{}
+		return l.sure("", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
+	}
+	config, err := l.fromHere()
+	if err != nil {
+		l.complain(err)
+		return nil
+	}
+	return l.sure("", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
+}
+
+// fromHere returns a new game against ferz from the position shown, with the
+// moves that led there.
+func (l *leaving) fromHere() (ui.GameConfig, error) {
+	tree := l.s.Tree
+	game, err := engine.NewGame(tree.Variant, tree.StartFEN)
+	if err != nil {
+		return ui.GameConfig{}, err
+	}
+	for _, m := range l.browser.Moves() {
+		if err := game.Replay(m); err != nil {
+			return ui.GameConfig{}, err
+		}
+	}
+	line, err := pgn.FromGame(game)
+	if err != nil {
+		return ui.GameConfig{}, err
+	}
+	seats := (&setup.Players{}).DefaultSeats()
+	if game.Position().Side() == engine.Black {
+		seats[0], seats[1] = seats[1], seats[0]
+	}
+	return ui.GameConfig{
+		Def: tree.Variant.Def, Values: tree.Variant.Values, Tree: line,
+		Play: table.Config{Spec: ui.SpecOf(tree), Seats: seats},
+	}, nil
+}

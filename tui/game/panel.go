@@ -1,0 +1,193 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// panel is what stands beside the board: the players with their hands, and the
+// moves, the analysis or a chooser between them.
+type panel struct {
+	*game
+	choice   *choice
+	analysis *analysis
+	list     moveList
+	hands    bool                     // the variant has hands to show
+	surplus  [engine.MaxTypes + 1]int // pieces that White began with more than Black
+}
+
+// panelWidths are the least columns for what stands beside the board, the widest
+// first: a narrow one serves boards that would not be seen whole otherwise, or
+// without room for the signs beside a piece.
+var panelWidths = []int{26, 20}
+
+const handIndent = 2 // columns before a hand
+
+const leastMoves = 2 // rows of the list of moves beside an analysis
+
+const leastName = 8 // columns of a player's name beside what was captured
+
+const signedCell = 3 // columns of a square with a piece between two signs
+
+// lines is what stands beside the board: the players with their hands, and the
+// moves, the analysis or a chooser between them.
+func (pl *panel) lines() []string {
+	width, height := pl.panelWidth(), pl.panelHeight()
+	if pl.chooser != nil {
+		return pl.chooser.Lines(width, height)
+	}
+	above, below := pl.players()
+	height -= len(above) + len(below)
+	analysis := pl.analysis.lines(width, analysisRoom(height))
+	n := max(height-len(analysis), 0)
+	out := append([]string{}, above...)
+	out = append(out, ui.Frame(pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.head(), width, n), width, n)...)
+	return append(append(out, analysis...), below...)
+}
+
+// players returns the lines of the far and of the near player.
+func (pl *panel) players() (above, below []string) {
+	far, near := engine.Black, engine.White
+	if pl.flipped {
+		far, near = near, far
+	}
+	return append(pl.playerLines(far), ""), append([]string{""}, pl.playerLines(near)...)
+}
+
+// listTop is the row of the screen where the list of moves begins.
+func (pl *panel) listTop() int {
+	above, _ := pl.players()
+	return pl.boardTop() + len(above)
+}
+
+func (pl *panel) listHeight() int {
+	above, below := pl.players()
+	height := pl.panelHeight() - len(above) - len(below)
+	return height - len(pl.analysis.lines(pl.panelWidth(), analysisRoom(height)))
+}
+
+// analysisRoom is how much of the height between the players the analysis may
+// take: what a few moves leave, and half of it at least.
+func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
+
+// playerLines names a player, says what is captured and lists the hand.
+func (pl *panel) playerLines(c engine.Color) []string {
+	t, width := pl.c.Theme, pl.panelWidth()
+	mark := "  "
+	if !pl.state.Pos.Result().Over() && pl.state.Pos.Side() == c {
+		mark = "> "
+	}
+	extra := ""
+	if text := pl.balance(c); text != "" && !pl.hands {
+		extra = "  " + text
+	}
+	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, c.String())
+	if name := pl.player(c); name != c.String() {
+		room := width - len(mark) - len(c.String()) - 1 - ansi.StringWidth(extra)
+		head += " " + ui.Clip(name, max(room, leastName))
+	}
+	out := []string{ui.Clip(head+t.Paint(theme.Dim, extra), width)}
+	if !pl.hands {
+		return out
+	}
+	chosen := engine.TypeID(0)
+	if c == pl.mover() {
+		chosen = pl.choice.drop
+	}
+	h := pl.board.Hand(pl.state.Pos, c, chosen, width-handIndent)
+	for _, line := range h.Lines {
+		out = append(out, strings.Repeat(" ", handIndent)+line)
+	}
+	return out
+}
+
+// balance lists what a player has captured more of than the opponent, in
+// White's letters.
+func (pl *panel) balance(c engine.Color) string {
+	if !pl.c.Settings.Settings.Captured {
+		return ""
+	}
+	p := pl.state.Pos
+	var out strings.Builder
+	for _, t := range p.Variant().Types() {
+		n := p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - pl.startSurplus(c, t.ID)
+		if n > 0 && out.Len() < 24 {
+			label := t.Label(engine.White)
+			if n > 2 {
+				fmt.Fprintf(&out, " %s+%d", label, n)
+			} else {
+				out.WriteString(strings.Repeat(" "+label, n))
+			}
+		}
+	}
+	if out.Len() == 0 {
+		return ""
+	}
+	return "+" + out.String()
+}
+
+// startSurplus is how many more pieces of a type a player began with than the
+// opponent.
+func (pl *panel) startSurplus(c engine.Color, t engine.TypeID) int {
+	n := pl.surplus[t]
+	if c == engine.Black {
+		return -n
+	}
+	return n
+}
+
+// begin prepares for the game.
+func (pl *panel) begin() {
+	pl.list = moveList{theme: pl.c.Theme, write: pl.moveText, stale: true}
+	now, v := pl.state.Pos, pl.s.Tree.Variant
+	pl.hands = v.HasDrops() || len(ui.Holds(now, engine.White)) > 0 || len(ui.Holds(now, engine.Black)) > 0
+	p, err := v.NewPosition(pl.s.Tree.StartFEN)
+	if err != nil {
+		return
+	}
+	for _, t := range v.Types() {
+		pl.surplus[t.ID] = p.Count(engine.White, t.ID) - p.Count(engine.Black, t.ID)
+	}
+}
+
+// heldAt returns the piece at a place of the panel, in the hand of the player
+// who can move now.
+func (pl *panel) heldAt(x, y int) (engine.TypeID, bool) {
+	if !pl.hands {
+		return 0, false
+	}
+	top := 1 // below the name
+	if far := pl.flipped == (pl.mover() == engine.White); !far {
+		above, below := pl.players()
+		top = max(pl.panelHeight()-len(below), len(above)) + 2
+	}
+	h := pl.board.Hand(pl.state.Pos, pl.mover(), pl.choice.drop, pl.panelWidth()-handIndent)
+	return h.At(x-handIndent, y-top)
+}
+
+// moveText writes a move of the tree as the settings ask for.
+func (pl *panel) moveText(n *pgn.Node) string {
+	switch pl.c.Settings.Settings.Notation {
+	case "coordinates":
+		return pl.list.coordinates(pl.s.Tree, n)
+	case "figurines":
+		return ui.Figurines(n.Text)
+	}
+	return n.Text
+}
+
+func (pl *panel) scroll(pages int) func() tea.Cmd {
+	return func() tea.Cmd {
+		n := pl.listHeight()
+		pl.list.scroll(pages*max(n-1, 1), n)
+		return nil
+	}
+}

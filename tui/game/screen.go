@@ -1,0 +1,361 @@
+// Package game is the screen of a game: one that is played, analysed, or looked
+// through, with its board, its move list and the line where moves and commands
+// are typed. What a game is and who plays it is internal/table's.
+//
+// The Screen hands messages, keys and the mouse to its parts, each of which is a
+// type and a file with one job: choice (what is chosen to be moved), typing,
+// commands, panel and movelist (beside the board), foot (below it), clocks,
+// analysis, walk (through the moves), notes (on the tree), playing, leaving,
+// keeping, inquiry (what is asked about a position). What they share is the game:
+// the position shown, the table's newest snapshot, what is told and asked.
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// Screen is where a game is played, looked through and analysed: its parts, and
+// what happens to them all.
+type Screen struct {
+	ui.Basic
+	*game
+	choice   choice
+	commands commands
+	typing   typing
+	panel    panel
+	foot     foot
+	clocks   clocks
+	analysis analysis
+	walk     walk
+	notes    notes
+	playing  playing
+	leaving  leaving
+	keeping  keeping
+	inquiry  inquiry
+
+	ctx    context.Context // of what the screen does in the background
+	end    context.CancelFunc
+	failed [2]error // the failures of players that were told
+	vim    vimKey
+}
+
+// New shows a game: a new one, which begins, or one from a tree.
+func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
+	seat, err := sitDown(c, config, tree)
+	if err != nil {
+		return nil, err
+	}
+	s := seat.table.Snapshot()
+	browser, err := table.NewBrowser(s.Tree)
+	if err != nil {
+		return nil, err
+	}
+	g := compose(&game{position: position{c: c, browser: browser}, config: config, seat: seat, s: s})
+	if !config.Review {
+		browser.Go(s.Head)
+	}
+	g.board = boardview.New(tree.Variant, c.Theme, c.Book, c.Pieces())
+	g.state = boardview.State{Pos: browser.Position(), Pointed: true}
+	g.panel.begin()
+	g.analysis.engage(table.Seat{Kind: table.Builtin})
+	seats := config.Play.Seats
+	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
+	g.board.Flip(g.flipped)
+	g.state.Cursor = g.home()
+	g.refresh()
+	if c.Unkept != nil && !s.Over() {
+		g.complain(c.Unkept)
+	}
+	return g, nil
+}
+
+// compose puts the parts of a screen together.
+func compose(of *game) *Screen {
+	g := &Screen{game: of, clocks: clocks{game: of}, walk: walk{game: of}, notes: notes{of}, playing: playing{of}}
+	g.ctx, g.end = context.WithCancel(of.c.Ctx)
+	g.choice = choice{game: of}
+	g.commands = commands{of, g.allActions()}
+	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
+	g.analysis = analysis{game: of, wanted: 3}
+	g.panel = panel{game: of, choice: &g.choice, analysis: &g.analysis}
+	g.foot = foot{of, &g.choice}
+	g.keeping = keeping{game: of}
+	g.leaving = leaving{of, &g.keeping}
+	g.inquiry = inquiry{of, g.ctx}
+	of.arrived = g.arrive
+	return g
+}
+
+// Begin starts the players and the game.
+func (g *Screen) Begin() tea.Cmd {
+	if g.config.Review {
+		g.greetReview()
+		return tea.Batch(g.seat.next, g.c.Mouse())
+	}
+	return tea.Batch(g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
+}
+
+// Mouse implements ui.Screen: all of it is used here.
+func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if g.seat.asked > 0 {
+		g.seat.held = append(g.seat.held, msg)
+		return nil, true
+	}
+	return tea.Batch(g.click(msg), g.typing.findEngines()), true
+}
+
+// Close ends the game; the command waits for that and its players' ends.
+func (g *Screen) Close() tea.Cmd {
+	g.end()
+	if !g.free() && g.chooser == nil {
+		g.seat.playHeld(g.input.String())
+	}
+	g.seat.table.Close()
+	tasks, done := g.analysis.Close(), g.seat.table.Done()
+	return func() tea.Msg {
+		for _, t := range tasks {
+			t()
+		}
+		<-done
+		return nil
+	}
+}
+
+func (g *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case shown:
+		if msg.id == g.seat.id {
+			return tea.Batch(g.see(msg.snapshot), g.seat.next)
+		}
+	case answered:
+		if msg.id == g.seat.id {
+			return g.answered(msg)
+		}
+	case analysed:
+		return g.analysis.handle(msg)
+	case clockTick:
+		if msg.id == g.clocks.ticking {
+			return g.clocks.tick()
+		}
+	case autoTick:
+		return g.walk.autoStep(msg)
+	case reported:
+		return g.inquiry.reported(msg)
+	case threatFound:
+		g.inquiry.threatFound(msg)
+	case copied:
+		g.keeping.copied(msg)
+	case ui.EnginesChanged:
+		g.typing.engines, g.typing.asked = nil, false
+	case ui.EnginesFound:
+		if msg.ID == g.seat.id {
+			g.typing.engines = msg.Names
+		}
+	case tea.KeyMsg:
+		if g.seat.asked > 0 {
+			g.seat.held = append(g.seat.held, msg)
+			return nil
+		}
+		return tea.Batch(g.press(msg), g.typing.findEngines())
+	}
+	return nil
+}
+
+// answered takes an answer in, and then the keys that have waited for it.
+func (g *Screen) answered(msg answered) tea.Cmd {
+	g.seat.asked--
+	cmd := g.see(msg.answer.Snapshot)
+	switch err := msg.answer.Err; {
+	case errors.Is(err, table.ErrPlayed):
+		g.complain(fmt.Errorf("%w; ^U takes it back", err))
+	case err != nil:
+		g.complain(err)
+	case msg.then != nil:
+		cmd = tea.Batch(cmd, msg.then())
+	}
+	for g.seat.asked == 0 && len(g.seat.held) > 0 {
+		held := g.seat.held[0]
+		g.seat.held = g.seat.held[1:]
+		if mouse, ok := held.(tea.MouseMsg); ok {
+			more, _ := g.Mouse(mouse)
+			cmd = tea.Batch(cmd, more)
+		} else {
+			cmd = tea.Batch(cmd, g.Update(held))
+		}
+	}
+	return cmd
+}
+
+// see takes in how the game stands.
+func (g *Screen) see(s *table.Snapshot) tea.Cmd {
+	before, following := g.s, g.live()
+	if s.Number <= before.Number {
+		return nil
+	}
+	if s.Defect != nil {
+		panic(s.Defect)
+	}
+	g.s = s
+	var cmd tea.Cmd
+	side, ran := before.ClockRuns()
+	if now, runs := s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
+		cmd = g.clocks.tick()
+	}
+	if s.Edition != before.Edition {
+		cmd = tea.Batch(cmd, g.seeTree(before, following))
+	}
+	g.tell(s.Notices[len(before.Notices):])
+	if s.Premove != before.Premove {
+		g.markPremove()
+	}
+	return cmd
+}
+
+// seeTree takes in that the tree has changed, or the game. following tells to
+// show the game's position.
+func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
+	g.browser.Turn(g.s.Tree)
+	g.panel.list.changed()
+	moved := !slices.Equal(before.Moves, g.s.Moves)
+	if moved && len(before.Held) == 0 {
+		g.notice = ui.Notice{} // it was about the position before
+	}
+	if moved || before.Over() != g.s.Over() {
+		return g.changed(following)
+	}
+	return nil
+}
+
+// tell shows notices, and what can be done about a player who has failed.
+func (g *Screen) tell(notices []table.Notice) {
+	for _, n := range notices {
+		g.notice = ui.Notice{Text: n.Text, Bad: n.Bad}
+	}
+	for side := range engine.Color(2) {
+		err := g.s.Failures[side]
+		if err != nil && err != g.failed[side] {
+			g.notice.Next = remedy(side)
+		}
+		g.failed[side] = err
+	}
+}
+
+// remedy tells what can be done about a player who has failed.
+func remedy(side engine.Color) string {
+	name := strings.ToLower(side.String())
+	return fmt.Sprintf("^T tries again, :%s ferz takes over, :%s you lets you play.", name, name)
+}
+
+// changed brings the screen up to date after a change of the game. follow
+// tells to show the game's position.
+func (g *Screen) changed(follow bool) tea.Cmd {
+	if follow && !g.live() {
+		g.browser.Go(g.s.Head)
+	}
+	g.choice.clear()
+	g.refresh()
+	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.ring())
+}
+
+// ring rings the bell when it is a person's turn, if that is wanted.
+func (g *Screen) ring() tea.Cmd {
+	if !g.c.Settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Moves) == 0 {
+		return nil
+	}
+	return ui.Bell
+}
+
+// greetReview says what the person should know of a game to look through.
+func (g *Screen) greetReview() {
+	switch {
+	case g.config.Kept.Problem != nil:
+		g.complain(fmt.Errorf("%w; what follows is shown as text", g.config.Kept.Problem))
+	case len(g.s.Tree.Problems) > 0:
+		g.say(fmt.Sprintf("Odd in the file: %s. :problems shows all.", g.s.Tree.Problems[0]))
+	}
+}
+
+// Complain implements ui.Screen.
+func (g *Screen) Complain(err error) bool {
+	g.complain(err)
+	return true
+}
+
+// Greet implements ui.Screen: in a game that has just begun.
+func (g *Screen) Greet(text string) bool {
+	if g.notice.Text != "" || g.config.Review || g.config.Tree != nil || len(g.s.Moves) > 0 || g.s.Over() {
+		return false
+	}
+	g.say(text)
+	return true
+}
+
+// Keeps implements ui.Screen: what belongs to a command's text, and F2, which is
+// the menu here.
+func (g *Screen) Keeps(msg tea.KeyMsg) bool {
+	return ui.Typed(msg) && (g.seat.asked > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord()) || key.Matches(msg, ui.SettingsKey)
+}
+
+// Resize fits the board into the window and keeps the cursor in view.
+func (g *Screen) Resize() {
+	if g.c.Width < ui.MinWidth || g.c.Height < ui.MinHeight {
+		return
+	}
+	for _, panel := range panelWidths {
+		g.board.Fit(boardview.Room{Width: g.c.Width - panel - ui.PanelGap, Height: g.areaHeight(), MaxCell: g.c.Settings.Settings.Squares})
+		if l := g.board.Layout(); l.Whole && l.CellW >= signedCell {
+			break
+		}
+	}
+	g.board.Follow(g.state.Cursor)
+	if g.info != nil {
+		g.info.Resize()
+	}
+}
+
+// ApplySettings draws the game as the settings now say.
+func (g *Screen) ApplySettings() tea.Cmd {
+	g.board = boardview.New(g.state.Pos.Variant(), g.c.Theme, g.c.Book, g.c.Pieces())
+	g.board.Flip(g.flipped)
+	g.panel.list.theme, g.panel.list.stale = g.c.Theme, true
+	if g.chooser != nil {
+		g.chooser.Theme = g.c.Theme
+	}
+	if g.state.Picked { // where it can go may be shown now, or no longer
+		at := g.state.Selected
+		g.choice.clear()
+		g.choice.pickFromBoard(at)
+	}
+	g.markThreats()
+	return g.c.Mouse()
+}
+
+// arrive shows the position that the browser has come to.
+func (g *Screen) arrive() tea.Cmd {
+	g.panel.list.moved = false
+	g.choice.clear()
+	g.refresh()
+	return g.analysis.look()
+}
+
+// refresh brings up to date what follows from the position shown.
+func (g *Screen) refresh() {
+	g.game.refresh()
+	g.Resize()
+}
+
+// Loses implements ui.Screen.
+func (g *Screen) Loses() string { return g.keeping.loses() }

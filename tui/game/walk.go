@@ -1,0 +1,67 @@
+package game
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// walk goes through the moves of the game.
+type walk struct {
+	*game
+	autoplay uint64 // id of the tick that shows the next move; 0: off
+}
+
+// autoTick shows the next move of a game played by itself.
+type autoTick struct{ id uint64 }
+
+// toEnd goes to the last move: of a game that is played, not of what was taken
+// back or tried out.
+func (w *walk) toEnd() tea.Cmd {
+	if !w.config.Review {
+		return w.show(w.live() || w.browser.Go(w.s.Head))
+	}
+	return w.show(w.browser.Forward(1e6))
+}
+
+// variation goes to the next variation, by 1, or to the one before, by -1.
+func (w *walk) variation(by int) func() tea.Cmd {
+	return func() tea.Cmd {
+		if !w.browser.Variation(by) {
+			w.say("There is no other variation here: ( and ) go through what was played or tried instead of the move shown.")
+			return nil
+		}
+		return w.show(true)
+	}
+}
+
+// autoPause is the time between two moves of a game that plays by itself.
+const autoPause = 1500 * time.Millisecond
+
+func (w *walk) toggleAutoplay() tea.Cmd {
+	if w.autoplay != 0 {
+		w.autoplay = 0
+		return nil
+	}
+	if w.browser.Node().Main() == nil {
+		w.browser.Back(1e6)
+	}
+	return w.nextAuto()
+}
+
+func (w *walk) nextAuto() tea.Cmd {
+	w.autoplay = w.c.NextID()
+	id := w.autoplay
+	return tea.Tick(autoPause, func(time.Time) tea.Msg { return autoTick{id} })
+}
+
+func (w *walk) autoStep(msg autoTick) tea.Cmd {
+	if msg.id != w.autoplay {
+		return nil
+	}
+	if !w.browser.Forward(1) {
+		w.autoplay = 0
+		return nil
+	}
+	return tea.Batch(w.show(true), w.nextAuto())
+}
