@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -30,6 +32,7 @@ type Builtin struct {
 	follower *Follower
 	search   *search.Engine
 	stopper  stopper
+	lag      clock.Lag
 }
 
 // NewBuiltin returns a player that searches with a hash table of a size in
@@ -62,6 +65,7 @@ func (b *Builtin) NewGame(_ context.Context, g Setting) error {
 		b.search.Clear()
 	}
 	b.setting = g
+	b.lag.Forget()
 	return nil
 }
 
@@ -77,17 +81,23 @@ func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (rep
 			err = &Failure{Player: b.name, Kind: Crashed, Detail: fmt.Sprint(r)}
 		}
 	}()
+	began := time.Now()
 	if _, err := b.follower.Follow(t.Moves); err != nil {
 		return Reply{}, err
 	}
 	p := b.follower.Position()
 	now, done := b.stopper.begin(ctx)
 	defer done()
-	line, err := b.search.Search(now, p, b.limitsOf(&t, p.Side()), func(l search.Line) {
+	limits := b.limitsOf(&t, p.Side())
+	if limits.Start = began; limits.Clock != nil {
+		b.lag.Begin(limits.Clock, began)
+	}
+	line, err := b.search.Search(now, p, limits, func(l search.Line) {
 		if report != nil && ctx.Err() == nil {
 			report(Thinking{Line: l})
 		}
 	})
+	b.lag.End(time.Now())
 	switch {
 	case ctx.Err() != nil:
 		return Reply{}, ctx.Err()

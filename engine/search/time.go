@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -14,6 +15,7 @@ type Limits struct {
 	Nodes    uint64        // positions visited
 	MoveTime time.Duration // for this move
 	Clock    *Clock        // the player's clock
+	Start    time.Time     // since when time counts; zero: since the search was called
 	Infinite bool          // returns only when the context is done
 	Moves    []engine.Move // consider only these moves; none: all
 	MultiPV  int           // number of best moves to report lines for; 0: one
@@ -23,12 +25,16 @@ type Limits struct {
 type Clock struct {
 	Remaining, Increment time.Duration
 	MovesToGo            int // until the next time control; 0: for the rest of the game
+
+	Lag     time.Duration // by how much the clock runs longer for a move than the search
+	Reserve time.Duration // what is to be left for more than that; 0: DefaultReserve
 }
 
+// DefaultReserve is what is left on a clock if nothing is known of the machine.
+const DefaultReserve = 30 * time.Millisecond
+
 const (
-	overhead   = 30 * time.Millisecond // kept in hand for getting the move across
-	spared     = 90 * time.Millisecond // and for a busy machine, where there is no next time control
-	gameLength = 28                    // moves that the rest of a game is taken to last
+	gameLength = 28 // moves that the rest of a game is taken to last
 
 	pollNodes = 64 // nodes between looks at the clock; a power of 2
 )
@@ -42,7 +48,10 @@ type timer struct {
 }
 
 func newTimer(ctx context.Context, l *Limits) timer {
-	t := timer{ctx: ctx, start: time.Now(), nodes: l.Nodes}
+	t := timer{ctx: ctx, start: l.Start, nodes: l.Nodes}
+	if t.start.IsZero() {
+		t.start = time.Now()
+	}
 	if l.Infinite {
 		t.nodes = 0
 		return t
@@ -57,19 +66,22 @@ func newTimer(ctx context.Context, l *Limits) timer {
 }
 
 // allot divides the time: the search starts no iteration after soft and ends
-// at hard at the latest.
+// at hard at the latest. Before the next time control nothing is left but the
+// reserve; when only that is there it is saved, if increments allow.
 func (c *Clock) allot() (soft, hard time.Duration) {
-	usable := max(c.Remaining-overhead, c.Remaining/8, time.Millisecond)
-	if c.MovesToGo == 0 { // what is kept for trouble is never needed otherwise
-		usable -= min(usable/5, spared)
-	}
+	usable := max(c.Remaining-cmp.Or(c.Reserve, DefaultReserve), 0)
 	moves := time.Duration(gameLength)
 	if c.MovesToGo > 0 {
 		moves = time.Duration(min(c.MovesToGo, gameLength))
 	}
-	share := min(usable/moves+c.Increment*3/4, usable)
-	hard = min(share*4, usable*3/5)
-	return min(share*4/5, hard), hard
+	least := max(c.Remaining/100, time.Microsecond)
+	share := usable/moves + c.Increment*3/4 - c.Lag
+	most := max(usable*3/5, usable/2+usable/(2*moves)) // all of it if moves is 1
+	hard = max(min(share*4, most), least)
+	if moves == 1 {
+		return hard, hard
+	}
+	return max(min(share*4/5, hard), least), hard
 }
 
 func (t *timer) elapsed() time.Duration { return time.Since(t.start) }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
@@ -40,8 +41,19 @@ func (c *core) results() <-chan found {
 func (c *core) start(t task) {
 	c.prepare()
 	c.used = true
+	if !t.ponder {
+		c.runClock(&t.limits)
+	}
 	e := c.engine
 	c.run(func(ctx context.Context, hit <-chan search.Limits) found { return t.run(ctx, e, hit) })
+}
+
+// runClock notes since when the engine's clock runs, and what is known of it.
+func (c *core) runClock(l *search.Limits) {
+	l.Start = c.asked
+	if l.Clock != nil {
+		c.lag.Begin(l.Clock, c.asked)
+	}
 }
 
 // run starts work in the background. None may be going on.
@@ -63,12 +75,14 @@ func (c *core) settle() (f found, searched bool) {
 	c.job.stop()
 	f = <-c.job.done
 	c.job = nil
+	c.lag.End(time.Now())
 	return f, true
 }
 
 // ponderHit tells a search that the move it ponders on was made, and how long
 // it may go on.
 func (c *core) ponderHit(l search.Limits) {
+	c.runClock(&l)
 	if c.job != nil {
 		select {
 		case c.job.hit <- l:

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -54,6 +56,8 @@ type core struct {
 	engine  searcher // nil until it is needed
 	used    bool     // engine has searched since it was made or cleared
 	job     *job     // the search that goes on, if any
+	lag     clock.Lag
+	asked   time.Time // when what is being handled came: clocks run since
 }
 
 // searcher is what thinks: a search.Engine.
@@ -91,12 +95,14 @@ func (c *core) serve(in io.Reader, h handler) error {
 		case <-c.ctx.Done():
 			return c.out.failure()
 		case f := <-c.results():
-			c.job = nil
+			c.job, c.asked = nil, time.Now()
+			c.lag.End(c.asked)
 			h.finished(f)
 		case line, ok := <-lines:
 			if !ok {
 				return errors.Join(<-readErr, c.out.failure())
 			}
+			c.asked = line.At
 			switch {
 			case line.Cut > 0 && line.Text != "":
 				h.tooLong(line.Text)
@@ -136,6 +142,20 @@ func (c *core) setHash(megabytes int) {
 		c.hash, c.engine = megabytes, nil
 	}
 }
+
+// setOverhead sets, in milliseconds, what a move costs besides the search.
+func (c *core) setOverhead(value string) error {
+	n, err := parseSpin("option "+overheadOption, value, 0, maxOverhead)
+	if err == nil {
+		c.lag.Least = time.Duration(n) * time.Millisecond
+	}
+	return err
+}
+
+const (
+	overheadOption = "Move Overhead"
+	maxOverhead    = 5000 // milliseconds
+)
 
 // setThreads sets how many threads search.
 func (c *core) setThreads(n int) {

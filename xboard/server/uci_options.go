@@ -25,6 +25,7 @@ func (s *uciServer) optionLines() []string {
 		spinLine("Threads", 1, 1, search.MaxThreads),
 		checkLine("Ponder"),
 		spinLine("MultiPV", 1, 1, maxLines),
+		spinLine(overheadOption, 0, 0, maxOverhead),
 		checkLine("UCI_AnalyseMode"),
 		"option name UCI_Opponent type string default <empty>",
 		"option name UCI_EngineAbout type string default " + oneLine(aboutText(s.id)),
@@ -94,6 +95,8 @@ func (s *uciServer) setOption(args []string) error {
 	case "evalfile":
 		s.setNet(value)
 		return nil
+	case "move overhead":
+		return s.setOverhead(value)
 	case "clear hash":
 		s.forget()
 		return nil
@@ -157,6 +160,7 @@ func (s *uciServer) chooseVariant(spec string) error {
 	if failed != nil {
 		return failed
 	}
+	s.setup, s.moves = nil, nil
 	var err error
 	if s.pos, err = s.variant.NewPosition(""); err != nil {
 		return err

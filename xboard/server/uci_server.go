@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -40,6 +41,8 @@ func (s *uciServer) talk(in io.Reader) error {
 type uciServer struct {
 	core
 	pos   *engine.Position // nil after a position that could not be set up
+	setup []string         // of the command position that pos is of: where the game began
+	moves []string         // made since
 	told  answer           // how the search that goes on is to be told
 	debug bool
 }
@@ -77,6 +80,7 @@ func (s *uciServer) handle(line string) (quit bool) {
 	case "ucinewgame":
 		s.stopSearch()
 		s.forget()
+		s.lag.Forget()
 	case "setoption":
 		s.report(s.setOption(args))
 	case "position":
@@ -150,13 +154,23 @@ func (s *uciServer) introduce() {
 
 // setPosition handles the command position. If it fails there is no position.
 func (s *uciServer) setPosition(args []string) error {
+	before := s.pos
 	s.pos = nil
+	if s.choice.stale {
+		before = nil
+	}
 	failed, ignored := s.refresh()
 	s.report(ignored)
 	if failed != nil {
 		return failed
 	}
 	setup, moves := cut(args, "moves")
+	if n := len(s.moves); before != nil && n > 0 && slices.Equal(setup, s.setup) && n <= len(moves) && slices.Equal(moves[:n], s.moves) {
+		if err := notation.Play(before, strings.Join(moves[n:], " ")); err == nil { // the game goes on
+			s.pos, s.moves = before, moves
+			return nil
+		}
+	}
 	fen := ""
 	switch {
 	case len(setup) == 1 && setup[0] == "startpos":
@@ -172,7 +186,7 @@ func (s *uciServer) setPosition(args []string) error {
 	if err := notation.Play(p, strings.Join(moves, " ")); err != nil {
 		return err
 	}
-	s.pos = p
+	s.pos, s.setup, s.moves = p, setup, moves
 	return nil
 }
 

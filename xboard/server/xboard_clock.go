@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// clock is the time that the engine has, as the GUI has set it.
-type clock struct {
+// guiClock is the time that the engine has, as the GUI has set it.
+type guiClock struct {
 	moves     int // per session; 0: the session is the game
 	base, inc time.Duration
 	move      time.Duration // exactly for each move; 0: there is a clock
@@ -27,14 +27,14 @@ type clock struct {
 const moveMargin = 20 * time.Millisecond
 
 // perGame is the time control before any is set: five minutes a game.
-func (c *clock) perGame() { c.base, c.left = 5*time.Minute, 5*time.Minute }
+func (c *guiClock) perGame() { c.base, c.left = 5*time.Minute, 5*time.Minute }
 
 // reset prepares for a new game: limits on depth and nodes do not last longer
 // than one.
-func (c *clock) reset() { c.sd, c.nps, c.left, c.spent = 0, 0, c.base, 0 }
+func (c *guiClock) reset() { c.sd, c.nps, c.left, c.spent = 0, 0, c.base, 0 }
 
 // limits are those of the next search.
-func (c *clock) limits() search.Limits {
+func (c *guiClock) limits() search.Limits {
 	l := search.Limits{Depth: c.sd}
 	switch {
 	case c.move > 0:
@@ -52,7 +52,7 @@ func (c *clock) limits() search.Limits {
 }
 
 // nodes returns how many nodes stand for the time that a search has.
-func (c *clock) nodes(l *search.Limits) uint64 {
+func (c *guiClock) nodes(l *search.Limits) uint64 {
 	t := l.MoveTime
 	if l.Clock != nil {
 		moves := 30
@@ -65,7 +65,7 @@ func (c *clock) nodes(l *search.Limits) uint64 {
 }
 
 // moved runs the engine's clock, for GUIs that do not tell what it shows.
-func (c *clock) moved(took time.Duration) {
+func (c *guiClock) moved(took time.Duration) {
 	c.spent++
 	c.left += c.inc - took
 	if c.moves > 0 && c.spent%c.moves == 0 {

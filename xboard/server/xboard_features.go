@@ -26,6 +26,7 @@ func (s *xboardServer) protover(args string) error {
 		"feature colors=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 setscore=0 highlight=1",
 		fmt.Sprintf("feature variants=%q", strings.Join(announced(s.offers), ",")),
 		feature("MultiPV", fmt.Sprintf("-spin 1 1 %d", maxLines)),
+		feature(overheadOption, fmt.Sprintf("-spin 0 0 %d", maxOverhead)),
 		feature("Resign", "-check 0"),
 		feature("Clear Hash", "-button"),
 		feature("EvalFile", "-file "),
@@ -99,6 +100,8 @@ func (s *xboardServer) option(args string) error {
 	case "evalfile":
 		s.interrupt(func() { s.setNet(strings.TrimSpace(value)) })
 		return nil
+	case "move overhead":
+		return s.setOverhead(value)
 	case "clear hash":
 		s.interrupt(s.forget)
 		return nil

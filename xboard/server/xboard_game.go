@@ -17,6 +17,7 @@ func (s *xboardServer) newGame() error {
 	s.force, s.paused, s.onMove = false, false, nil
 	s.plays = engine.Black
 	s.clock.reset()
+	s.lag.Forget()
 	s.draws = draws{}
 	s.forget()
 	return s.setVariant("normal")

@@ -71,7 +71,7 @@ type xboardServer struct {
 	claimed  bool // the end of this game has been told
 	onMove   *engine.Color
 
-	clock    clock
+	clock    guiClock
 	hard     bool // ponder
 	mayDebug bool // lines with # are understood
 	// ownBoards: the GUI is XBoard, which starts what it knows by name from its

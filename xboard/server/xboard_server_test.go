@@ -318,8 +318,7 @@ func TestXBoardAnalyze(t *testing.T) {
 		t.Error(got)
 	}
 	c.send("usermove e7e5", ".")
-	c.until("stat01: ")
-	c.until("2 ")
+	c.until("stat01: ") // analysis has begun again
 	c.send("undo", "exclude all", "include a7a6")
 	c.until("1 ")
 	c.silent("move", 20*time.Millisecond)

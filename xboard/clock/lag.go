@@ -1,0 +1,69 @@
+package clock
+
+import (
+	"time"
+
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// Lag learns how much longer a player's clock runs for a move than the player
+// thinks: by pipes, networks and machines with other things to do. The zero Lag
+// has learned nothing.
+type Lag struct {
+	// Least is the lag to expect even if there has been less.
+	Least time.Duration
+
+	usual, worst time.Duration // beyond what the player thinks; worst is of late
+	moves        int           // that it has learned from
+
+	shown search.Clock  // at the last move; zero: it tells nothing of the next
+	spent time.Duration // on that move
+	since time.Time     // when the player began to think; zero: it does not
+}
+
+const (
+	// firstReserve is what is kept for lag before any is known; each move of
+	// which it is known takes knownReserve from it.
+	firstReserve = 80 * time.Millisecond
+	knownReserve = 2 * time.Millisecond
+	// mostLag is more than a machine delays anything: clocks that tell of more
+	// were set by somebody.
+	mostLag = 2 * time.Second
+	// mostReserve is for lag of which a game could be lost all the same.
+	mostReserve = 150 * time.Millisecond
+	// leastReserve is kept even where there has never been a lag.
+	leastReserve = 10 * time.Millisecond
+)
+
+// Begin notes on a player's clock what lag to expect. The player has been
+// thinking since a moment.
+func (l *Lag) Begin(c *search.Clock, since time.Time) {
+	if l.shown.Remaining > 0 {
+		l.learn(l.shown.Remaining + l.shown.Increment - c.Remaining - l.spent)
+	}
+	l.shown, l.since = *c, since
+	c.Lag = max(l.usual, l.Least)
+	c.Reserve = max(leastReserve, l.Least) + min(max(3*l.worst, firstReserve-time.Duration(l.moves)*knownReserve), mostReserve)
+}
+
+// End notes that the player, if it was thinking, has moved.
+func (l *Lag) End(now time.Time) {
+	if !l.since.IsZero() {
+		l.spent, l.since = now.Sub(l.since), time.Time{}
+	}
+}
+
+// learn takes in by how much a move's time was longer than the player thought.
+func (l *Lag) learn(lag time.Duration) {
+	if lag < -mostLag/100 || lag > mostLag { // a new session or game, or a clock that was set
+		return
+	}
+	const memory = 16 // moves
+	lag = max(lag, 0)
+	l.moves++
+	l.usual += (lag - l.usual) / time.Duration(min(l.moves, memory))
+	l.worst = max(lag, l.worst-l.worst/(4*memory))
+}
+
+// Forget lets the next clock be of another game.
+func (l *Lag) Forget() { l.shown, l.since = search.Clock{}, time.Time{} }
