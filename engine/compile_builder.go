@@ -101,6 +101,14 @@ func (b *Builder) Confine(t TypeID, r Region) error {
 	return nil
 }
 
+// Bar lets no piece move, or capture, from a square to those of a set.
+func (b *Builder) Bar(from Square, to Bitboard) {
+	if b.v.barred == nil {
+		b.v.barred = make([]Bitboard, b.v.size)
+	}
+	b.v.barred[from] = b.v.barred[from].Or(to)
+}
+
 // CapturesToHand lets captured pieces change sides and go to the hand, as
 // their base type if they are promoted.
 func (b *Builder) CapturesToHand() {

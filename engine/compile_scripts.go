@@ -47,10 +47,15 @@ func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []script, ok bo
 			}
 		}
 	}
+	out = tr.out
 	if t.limited {
-		return confine(tr.out, &t.confine[c]), tr.work <= maxWork
+		out = confine(out, &t.confine[c])
 	}
-	return tr.out, tr.work <= maxWork
+	if tr.v.barred != nil {
+		open := tr.v.valid.AndNot(tr.v.barred[from])
+		out = confine(out, &open)
+	}
+	return out, tr.work <= maxWork
 }
 
 func (tr *tracer) patterns(t *PieceType, c Color, patterns []betza.Pattern) {

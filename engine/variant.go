@@ -72,6 +72,8 @@ type Variant struct {
 	zeroing    [64]bool // by TypeID: its moves reset the half-move clock
 	markPromo  bool     // promoted pieces carry a marker
 
+	barred []Bitboard // by square: where no piece may go from it; nil: nowhere
+
 	startCount [2][64]int
 
 	format     []string

@@ -13,6 +13,7 @@ func boardGames() []engine.Definition {
 	return []engine.Definition{
 		Duck(), Amazons(), Isolation(), Isolation7x7(), SnailTrail(), Joust(), JesonMor(), Breakthrough(), FoxAndHounds(),
 		Clobber(), Clobber10(), Ataxx(), Flipersi(), Flipello(), Flipello10(),
+		TicTacToe(), CFour(), GomokuFreestyle(), Gomoku(),
 	}
 }
 
@@ -208,5 +209,56 @@ func Flipello10() engine.Definition {
 		Board:       engine.Board{Files: 10, Ranks: 10},
 		Array:       discs("10/10/10/10/4pP4/4Pp4/10/10/10/10", 96),
 		Rules:       []engine.Rule{rules.Reversi{Man: "P", Centre: "e5-f6"}},
+	})
+}
+
+// TicTacToe is Tic-tac-toe.
+func TicTacToe() engine.Definition {
+	return engine.Definition{
+		ID: "tictactoe", Name: "Tic-tac-toe", Aliases: []string{"noughts and crosses"}, Inventor: "Unknown", Year: "circa 1st century BC",
+		Tags:        []string{"Board Game", "Historic"},
+		Description: "Nine squares, and three in a row win:\nwho makes no mistake can't lose.",
+		Source:      "https://en.wikipedia.org/wiki/Tic-tac-toe",
+		Board:       engine.Board{Files: 3, Ranks: 3},
+		Array:       "3/3/3[PPPPPpppp]",
+		Pieces:      []engine.PieceDef{disc},
+		Rules:       []engine.Rule{rules.Checkmate{}, rules.Drops{}, rules.Connect{N: 3}},
+	}
+}
+
+// CFour is Connect Four.
+func CFour() engine.Definition {
+	return TicTacToe().Derive(engine.Definition{
+		ID: "cfour", Name: "Connect Four", Aliases: []string{"connect4", "four in a row"}, Inventor: "Howard Wexler and Ned Strongin", Year: "1974",
+		Tags:        []string{"Board Game", "Popular"},
+		Description: "Discs fall to the bottom of seven files,\nand four in a row win.",
+		Source:      "https://en.wikipedia.org/wiki/Connect_Four",
+		Board:       engine.Board{Files: 7, Ranks: 6},
+		Array:       discs("7/7/7/7/7/7", 21),
+		Rules:       []engine.Rule{rules.Gravity{Man: "P"}, rules.Connect{N: 4}},
+	})
+}
+
+// GomokuFreestyle is Gomoku in which more than five in a row win as well.
+func GomokuFreestyle() engine.Definition {
+	return TicTacToe().Derive(engine.Definition{
+		ID: "gomokufreestyle", Name: "Gomoku, free style", Inventor: "Unknown", Year: "19th century",
+		Tags:        []string{"Board Game", "Historic"},
+		Description: "Stones on fifteen by fifteen squares:\nfive in a row win, and so do more.",
+		Source:      "https://en.wikipedia.org/wiki/Gomoku",
+		Board:       engine.Board{Files: 15, Ranks: 15},
+		Array:       strings.Repeat("/15", 15)[1:] + "[" + strings.Repeat("P", 113) + strings.Repeat("p", 112) + "]",
+		Rules:       []engine.Rule{rules.Connect{N: 5}},
+	})
+}
+
+// Gomoku is Gomoku in which just five in a row win.
+func Gomoku() engine.Definition {
+	return GomokuFreestyle().Derive(engine.Definition{
+		ID: "gomoku", Name: "Gomoku", Aliases: []string{"five in a row", "omok"}, Inventor: "Unknown", Year: "19th century",
+		Tags:        []string{"Board Game", "Historic"},
+		Description: "Stones on fifteen by fifteen squares:\nfive in a row win, but not six.",
+		Source:      "https://en.wikipedia.org/wiki/Gomoku",
+		Rules:       []engine.Rule{rules.Connect{N: 5, Exactly: true}},
 	})
 }

@@ -26,6 +26,8 @@ func builtIn() []Family {
 		{"Chess on 64 squares and fewer", eightByEight()},
 		{"Other pieces and pawns", newPieces()},
 		{"Other goals", otherGoals()},
+		{"Pieces that change", changing()},
+		{"Grids", grids()},
 		{"Board games", boardGames()},
 		{"Drops and gating", houses()},
 		{"Regional and historic", []engine.Definition{Shatranj(), Chaturanga(), AiWok(), Makpong(), Cambodian(), KarOuk(), Asean(), Sittuyin(), Shatar(), Xiangqi(), Minixiangqi(), Manchu()}},

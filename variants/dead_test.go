@@ -45,7 +45,7 @@ func TestDeadPositions(t *testing.T) {
 		{"knightmate", "4k3/8/8/8/8/8/8/3BK3", "w"},
 		{"makruk", "4k3/8/8/8/8/8/8/3MK3", "-"},
 		{"makruk", "3mk3/8/8/8/8/8/8/3SK3", "wb"},
-		{"courier", "4k7/12/12/12/12/12/12/3WK7", "-"},
+		{"moderncourier", "4k7/12/12/12/12/12/12/3SK7", "-"},
 		{"shako", "4k5/10/10/10/10/10/10/10/10/3CK5", "-"},
 		{"shako", "4k5/10/10/10/10/10/10/10/10/2CCK5", "w"},
 		{"cwda:WhiteArmy=Colorbound Clobberers", "4k3/8/8/8/8/8/8/2C1KE2", "w"},

@@ -10,7 +10,7 @@ import (
 func otherGoals() []engine.Definition {
 	return []engine.Definition{
 		FiveCheck(), KingOfTheHill(), RacingKings(), Horde(), Antichess(), Giveaway(), Suicide(), Codrus(), Losers(), Misere(),
-		Armageddon(), ThreeKings(), Coregal(), Spartan(), NoCheckAtomic(), Atomar(), Petrified(),
+		Armageddon(), ThreeKings(), TwoKings(), TwoKingsSymmetric(), Checkless(), Coregal(), Spartan(), NoCheckAtomic(), Atomar(), Petrified(),
 	}
 }
 
@@ -175,6 +175,42 @@ func ThreeKings() engine.Definition {
 		Pieces:      []engine.PieceDef{{Name: "King", Letter: "K", Betza: "K", Value: 325}},
 		Rules:       []engine.Rule{rules.Extinction{Types: "K", Most: 2}},
 		Without:     []string{"castling", "dead position"},
+	})
+}
+
+// TwoKings is Two Kings Each.
+func TwoKings() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "twokings", Name: "Two Kings Each", Aliases: []string{"wild 9", "two kings each chess"}, Inventor: "Unknown", Year: "circa 1995",
+		Tags:        []string{"Chess Variant"},
+		Description: "Two kings each: the one farther to the left, as White sees it,\nis royal, and the other one fights like a piece.",
+		Source:      "https://www.chessclub.com/help/wild9",
+		Array:       "rnbqkknr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR",
+		Pieces:      []engine.PieceDef{commoner},
+		Rules:       []engine.Rule{rules.Castling{King: "K"}, rules.FirstKing{King: "K"}},
+		Without:     []string{"dead position"},
+	})
+}
+
+// TwoKingsSymmetric is Two Kings Each with the same rule for both players.
+func TwoKingsSymmetric() engine.Definition {
+	return TwoKings().Derive(engine.Definition{
+		ID: "twokingssymmetric", Name: "Two Kings Each, symmetric", Inventor: "Abdul-Rahman Sibahi and Jon Åsvang", Year: "2007",
+		Tags:        []string{"Chess Variant"},
+		Description: "Two Kings Each in which, of two kings on a file,\nthe one nearer to its own side is royal for both players.",
+		Source:      "https://github.com/cutechess/cutechess, twokingseachboard.h",
+		Rules:       []engine.Rule{rules.FirstKing{King: "K", Own: true}},
+	})
+}
+
+// Checkless is Checkless Chess.
+func Checkless() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "checkless", Name: "Checkless Chess", Aliases: []string{"prohibition chess"}, Inventor: "Unknown", Year: "19th century",
+		Tags:        []string{"Chess Variant", "Historic"},
+		Description: "Nobody may give check, unless it is mate:\nkings march through the middle of the fight.",
+		Source:      "https://en.wikipedia.org/wiki/Checkless_chess",
+		Rules:       []engine.Rule{rules.NoChecks{Mates: true}, rules.DeadPosition{Bare: true}},
 	})
 }
 

@@ -11,14 +11,16 @@ func Courier() engine.Definition {
 		ID: "courier", Name: "Kurierspiel", Aliases: []string{"Medieval Courier Chess"}, Inventor: "Unknown", Year: "circa 1200",
 		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
 		Description: "The Courier, today's bishop, was the strongest piece but for the rook\nin this game of Ströbeck, where four moves have been made at the start.",
-		Source:      "https://www.chessvariants.com/historic.dir/courier.html",
+		Source:      "https://www.chessvariants.com/historic.dir/courier.html; bare king and stalemate as in Shatranj",
 		Look:        engine.Look{Scheme: "Sahara"},
 		Array:       "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR",
 		Pieces: []engine.PieceDef{
 			plainPawn, king, ferz, wazir, elephant, as(bishop, "Courier", "B"), as(general, "Man", "M"),
 		},
-		Rules:   []engine.Rule{rules.Promotion{Of: "P", To: "F"}},
-		Without: []string{"castling", "en passant", "Queen", "Bishop"},
+		Rules: []engine.Rule{
+			rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.BareKing{}, rules.Promotion{Of: "P", To: "F"},
+		},
+		Without: []string{"castling", "en passant", "dead position", "Queen", "Bishop"},
 	})
 }
 
@@ -33,8 +35,8 @@ func ModernCourier() engine.Definition {
 		Pieces: []engine.PieceDef{
 			worth(queen, 1000, 1050), as(bishop, "Courier", "C"), as(elephant, "Bischof", "B"), as(wazir, "Schleich", "S"),
 		},
-		Rules:   []engine.Rule{rules.Promotion{Of: "P", To: "Q"}},
-		Without: []string{"Ferz", "Wazir", "Elephant"},
+		Rules:   []engine.Rule{rules.Checkmate{}, rules.Promotion{Of: "P", To: "Q"}, rules.DeadPosition{}},
+		Without: []string{"bare king", "Ferz", "Wazir", "Elephant"},
 	})
 }
 

@@ -1,13 +1,19 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"sync"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // NoChecks forbids moves that give check.
 //
 // Source: the rules of Racing Kings (Vernon R. Parton, 1961) on lichess.org;
-// for Drops, those of Supply Chess.
+// for Drops, those of Supply Chess; for Mates, Checkless Chess,
+// https://en.wikipedia.org/wiki/Checkless_chess.
 type NoChecks struct {
 	Drops bool // only drops may not give check
+	Mates bool // a move that mates may
 }
 
 // Key implements engine.Rule.
@@ -18,11 +24,19 @@ func (r NoChecks) Describe(*engine.Variant) string {
 	if r.Drops {
 		return "A drop may not give check."
 	}
+	if r.Mates {
+		return "A move may not give check, unless it mates."
+	}
 	return "A move may not give check."
 }
 
 // Bind implements engine.Rule.
-func (r NoChecks) Bind(*engine.Builder) (any, error) { return noChecks{r}, nil }
+func (r NoChecks) Bind(*engine.Builder) (any, error) {
+	if r.Mates {
+		return &onlyMates{lists: sync.Pool{New: func() any { return new(engine.MoveList) }}}, nil
+	}
+	return noChecks{r}, nil
+}
 
 type noChecks struct{ rule NoChecks }
 
@@ -33,3 +47,26 @@ func (n noChecks) Legal(p engine.Made, m engine.Move) bool {
 
 // ExplainIllegal implements engine.Explainer.
 func (noChecks) ExplainIllegal(*engine.Position, engine.Move) string { return "it would give check" }
+
+// onlyMates is the bound rule where mates are allowed. Whether a check mates
+// depends on the replies, which must not give check themselves unless they mate:
+// each depth needs a list of its own.
+type onlyMates struct {
+	noChecks
+	lists sync.Pool
+}
+
+// Legal implements engine.Legality.
+func (o *onlyMates) Legal(p engine.Made, _ engine.Move) bool {
+	us := p.Mover()
+	if !p.InCheck(us.Other()) {
+		return true
+	}
+	if p.InCheck(us) {
+		return false
+	}
+	l := o.lists.Get().(*engine.MoveList)
+	defer o.lists.Put(l)
+	p.Generate(l)
+	return l.Len() == 0
+}

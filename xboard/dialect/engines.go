@@ -67,12 +67,11 @@ var verdicts = map[family]map[string]verdict{
 	fairyStockfish: {
 		"dobutsu":  otherRules, // the lion may not go where it can be captured
 		"chigorin": otherRules, // until 11.1 pawns become pieces of either army
-		"courier":  otherRules, // a bare king loses, and so does who has no move
 		"sittuyin": otherRules, // what is written as a pass, a promotion on the spot, 11.1 does not know
 		"fairy":    same,
 	},
 	fairyMax: {
-		"courier": otherArray, // the pawns have not been moved yet
+		"courier": otherRules, // the pawns have not been moved yet, and a bare king does not lose
 		"falcon":  otherRules, // pawns promote to queens, castling takes the king three squares
 		"great":   otherRules, // the general leaps two squares as well
 	},

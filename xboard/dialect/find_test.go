@@ -61,7 +61,7 @@ func TestFind(t *testing.T) {
 		{"capa", "univers", "capablanca", true, "of the ways to castle"}, {"capa", "opti", "capablanca", true, "does not castle"},
 		{"capa", "victorian", "", false, ""}, {"capa", "janus", "", false, ""}, {"capa", "falcon", "", false, ""},
 		{"xiangqi", "xiangqi", "xiangqi", false, ""}, {"xiangqi", "chess", "", false, ""},
-		{"fairymax", "courier", "courier", true, ""}, {"fairymax", "falcon", "", false, ""}, {"fairymax", "great", "", false, ""},
+		{"fairymax", "courier", "", false, ""}, {"fairymax", "falcon", "", false, ""}, {"fairymax", "great", "", false, ""},
 		{"fairymax", "losalamos", "los-alamos", false, ""}, {"fairymax", "wildcastle", "normal", true, "played as normal"},
 		{"fairymax", "corridor", "normal", true, "own position"}, {"fairymax", "opti", "", false, ""}, {"fairymax", "embassy", "capablanca", true, "mirrored"},
 		{"ferz", "lion", "lion", false, ""}, {"ferz", "enep", "enep", true, ""}, {"ferz", "enep:AugmentedSide=Black", "", false, ""},
@@ -101,7 +101,7 @@ func TestForeign(t *testing.T) {
 	}{
 		{"ferzx", []string{"courier", "zh", "three-check", "grandshat-ranj", "grandshatranj"}, ""},
 		{"ferzx", []string{"10x10+0_great", "kurier"}, "10x10+0_great kurier"},
-		{"fairymax", []string{"nocastle", "elven", "ours"}, "falcon great wildcastle elven"},
+		{"fairymax", []string{"nocastle", "elven", "ours"}, "courier falcon great wildcastle elven"},
 		{"sized", nil, "8x8+0_grand"}, {"oldvariant", []string{"atomic", "kriegspiel"}, "kriegspiel"}, {"usi", nil, ""}, {"v1", nil, ""},
 	} {
 		d := known[test.engine]

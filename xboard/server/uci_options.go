@@ -53,8 +53,19 @@ func spinLine(name string, value, lo, hi int) string {
 	return fmt.Sprintf("option name %s type spin default %d min %d max %d", name, value, lo, hi)
 }
 
+// longestCombo is the length, in bytes, of the longest line that announces a
+// choice: PolyGlot ends at one of 4096. What is left out can be chosen as well.
+const longestCombo = 4000
+
 func comboLine(name, value string, choices []string) string {
-	return "option name " + name + " type combo default " + value + " var " + strings.Join(choices, " var ")
+	line := "option name " + name + " type combo default " + value
+	for _, choice := range choices {
+		if len(line)+len(" var ")+len(choice) > longestCombo {
+			break
+		}
+		line += " var " + choice
+	}
+	return line
 }
 
 func variableLine(v engine.Variable) string {

@@ -1,0 +1,131 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Connect wins the game for a player who has so many men in a row, along a rank,
+// a file or a diagonal.
+//
+// Source: the rules of Tic-tac-toe, Connect Four (Howard Wexler, 1974) and
+// Gomoku, https://en.wikipedia.org/wiki/M,n,k-game.
+type Connect struct {
+	N       int
+	Exactly bool // more of them in a row do not count
+}
+
+// Key implements engine.Rule.
+func (Connect) Key() string { return "connect" }
+
+// Describe implements engine.Rule.
+func (r Connect) Describe(*engine.Variant) string {
+	text := fmt.Sprintf("A player who has %d pieces in a row, along a rank, a file or a diagonal, has won", r.N)
+	if r.Exactly {
+		text += "; more of them do not count"
+	}
+	return text + "."
+}
+
+// Bind implements engine.Rule.
+func (r Connect) Bind(b *engine.Builder) (any, error) {
+	if r.N < 2 {
+		return nil, fmt.Errorf("%d in a row: want 2 or more", r.N)
+	}
+	return &connect{rule: r, v: b.Variant(), reason: fmt.Sprintf("%d in a row", r.N)}, nil
+}
+
+type connect struct {
+	rule   Connect
+	v      *engine.Variant
+	reason string
+}
+
+// GameEnd implements engine.GameEnder. Only the last move can have made a row,
+// if it is known.
+func (r *connect) GameEnd(p *engine.Position) engine.Result {
+	if m := p.LastMove(); m.Drops() {
+		if own := p.PiecesOf(p.Mover()); r.rowThrough(&own, m.To()) {
+			return engine.Win(p.Mover(), r.reason)
+		}
+		return engine.Result{}
+	}
+	for _, c := range [2]engine.Color{p.Side().Other(), p.Side()} {
+		own := p.PiecesOf(c)
+		for s := range own.All() {
+			if r.rowThrough(&own, s) {
+				return engine.Win(c, r.reason)
+			}
+		}
+	}
+	return engine.Result{}
+}
+
+// rowThrough reports whether a row of men passes over a square.
+func (r *connect) rowThrough(own *engine.Bitboard, s engine.Square) bool {
+	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		n := 1 + r.run(own, s, d[0], d[1]) + r.run(own, s, -d[0], -d[1])
+		if n == r.rule.N || n > r.rule.N && !r.rule.Exactly {
+			return true
+		}
+	}
+	return false
+}
+
+// run returns how many men stand next to one another in a direction.
+func (r *connect) run(own *engine.Bitboard, s engine.Square, dx, dy int) (n int) {
+	for to, ok := r.v.Step(s, dx, dy); ok && own.Has(to); to, ok = r.v.Step(to, dx, dy) {
+		n++
+	}
+	return n
+}
+
+// Advise implements engine.Adviser.
+func (r *connect) Advise(a *engine.Advice) { a.Otherwise = true }
+
+// Gravity lets men be dropped on the lowest empty square of a file only.
+//
+// Source: the rules of Connect Four (Howard Wexler, 1974).
+type Gravity struct{ Man string }
+
+// Key implements engine.Rule.
+func (Gravity) Key() string { return "drops" }
+
+// Describe implements engine.Rule.
+func (r Gravity) Describe(v *engine.Variant) string {
+	return fmt.Sprintf("Each move drops %s into a file, where it falls to the lowest empty square.", a(listed(v, r.Man, "or")))
+}
+
+// Bind implements engine.Rule.
+func (r Gravity) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Man)
+	if err != nil || len(types) != 1 {
+		return nil, fmt.Errorf("%q is not one type: %w", r.Man, err)
+	}
+	for c := range engine.Color(2) {
+		b.AllowDrops(c, types[0], engine.Bitboard{}, 0)
+	}
+	return &gravity{v: b.Variant(), man: types[0]}, nil
+}
+
+type gravity struct {
+	v   *engine.Variant
+	man engine.TypeID
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (g *gravity) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	if p.InHand(p.Side(), g.man) == 0 {
+		return
+	}
+	occupied := p.Occupied()
+	for file := range g.v.Files() {
+		for rank := range g.v.Ranks() {
+			if s := g.v.At(file, rank, 0); !occupied.Has(s) {
+				out.Add(engine.NewMove(engine.Drop, s, s).With(g.man))
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// FirstKing makes one of a player's kings royal: the one that is nearest to the
+// a-file and, of several there, nearest to the first rank. The others are
+// captured like any piece.
+//
+// Source: Wild 9 of the Internet Chess Club, Two Kings Each,
+// https://www.chessclub.com/help/wild9. The type must not be marked royal, as
+// this rule decides what check is.
+type FirstKing struct {
+	King string
+	Own  bool // each player counts ranks from the own side
+}
+
+// Key implements engine.Rule.
+func (FirstKing) Key() string { return "first king" }
+
+// Describe implements engine.Rule.
+func (r FirstKing) Describe(v *engine.Variant) string {
+	from := "White's side"
+	if r.Own {
+		from = "the player's own side"
+	}
+	king := listed(v, r.King, "or")
+	return fmt.Sprintf("Of a player's %ss the one nearest to the a-file is royal, and of several there the one nearest to %s: it must not be left attacked, and can be mated. The others may be captured.", king, from)
+}
+
+// Bind implements engine.Rule.
+func (r FirstKing) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.King)
+	if err != nil || len(types) != 1 {
+		return nil, fmt.Errorf("%q is not one type: %w", r.King, err)
+	}
+	return &firstKing{rule: r, v: b.Variant(), king: types[0]}, nil
+}
+
+type firstKing struct {
+	rule FirstKing
+	v    *engine.Variant
+	king engine.TypeID
+}
+
+// Royals implements engine.CheckTester.
+func (f *firstKing) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
+	best, first := engine.Square(0), -1
+	for s := range p.Pieces(c, f.king).All() {
+		rank := f.v.Rank(s)
+		if f.rule.Own && c == engine.Black {
+			rank = f.v.Ranks() - 1 - rank
+		}
+		if at := f.v.File(s)*f.v.Ranks() + rank; first < 0 || at < first {
+			best, first = s, at
+		}
+	}
+	if first >= 0 {
+		out.Add(best)
+	}
+	return out
+}
+
+// InCheck implements engine.CheckTester.
+func (f *firstKing) InCheck(p *engine.Position, c engine.Color) bool {
+	occupied := p.Occupied()
+	for s := range f.Royals(p, c).All() {
+		return p.Attacked(f.king, s, c.Other(), &occupied)
+	}
+	return false
+}
+
+// Legal implements engine.Legality.
+func (f *firstKing) Legal(p engine.Made, _ engine.Move) bool {
+	return !f.InCheck(p.Position, p.Mover())
+}

@@ -1,0 +1,84 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// ForwardFirst lets pieces of some types only move forward until their player
+// has captured something. What they attack is not limited by it. The FEN has the
+// players who have captured, w, b or wb, and - if nobody has.
+//
+// Source: V. R. Parton, Simplified Gryphon Chess (1974),
+// https://en.wikipedia.org/wiki/V._R._Parton.
+type ForwardFirst struct{ Types string }
+
+// Key implements engine.Rule.
+func (ForwardFirst) Key() string { return "forward first" }
+
+// Describe implements engine.Rule.
+func (r ForwardFirst) Describe(v *engine.Variant) string {
+	return capital(a(listed(v, r.Types, "or"))) + " may only move forward, straight or diagonally, until its player has captured a piece."
+}
+
+// Bind implements engine.Rule.
+func (r ForwardFirst) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	out := &forwardFirst{v: b.Variant(), slot: b.Slot()}
+	for _, t := range types {
+		out.is[t] = true
+	}
+	return out, nil
+}
+
+// forwardFirst is the bound rule; its slot has a bit for each player who has
+// captured.
+type forwardFirst struct {
+	v    *engine.Variant
+	slot int
+	is   [engine.MaxTypes + 1]bool
+}
+
+// MoveMade implements engine.MoveMaker.
+func (f *forwardFirst) MoveMade(p engine.Editor, m engine.Move) {
+	if m != engine.NoMove && p.Captured() {
+		p.SetSlot(f.slot, p.Slot(f.slot)|1<<p.Side())
+	}
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (f *forwardFirst) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	us := p.Side()
+	if !f.is[p.PieceAt(m.From()).Type()] || p.Slot(f.slot)>>us&1 != 0 {
+		return true
+	}
+	return (f.v.Rank(m.To()) > f.v.Rank(m.From())) == (us == engine.White) && f.v.Rank(m.To()) != f.v.Rank(m.From())
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (f *forwardFirst) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	return fmt.Sprintf("%s has captured nothing yet, and until then %s only moves forward", p.Side(), pieceOn(p, m.From()))
+}
+
+// Sections implements engine.FENSection.
+func (*forwardFirst) Sections() []string { return []string{"captured"} }
+
+// Accepts implements engine.FENSection.
+func (*forwardFirst) Accepts(_, text string) bool {
+	return text == "-" || text == "w" || text == "b" || text == "wb"
+}
+
+// ReadFEN implements engine.FENSection.
+func (f *forwardFirst) ReadFEN(p engine.Editor, _, text string) error {
+	p.SetSlot(f.slot, map[string]uint64{"w": 1, "b": 2, "wb": 3}[text])
+	return nil
+}
+
+// WriteFEN implements engine.FENSection.
+func (f *forwardFirst) WriteFEN(p *engine.Position, _ string) string {
+	return []string{"-", "w", "b", "wb"}[p.Slot(f.slot)]
+}

@@ -1,0 +1,49 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// Grid divides the board into cells of two by two squares: a move must end in
+// another cell than it starts from, and so does an attack.
+//
+// Source: Walter Stead, Grid Chess (1953); Doug Grant, Displaced Grid Chess
+// (1974); https://en.wikipedia.org/wiki/Grid_chess.
+type Grid struct {
+	Files, Ranks int // 1: the grid is shifted by a file or a rank, so that the cells at the edge are smaller
+}
+
+// Key implements engine.Rule.
+func (Grid) Key() string { return "grid" }
+
+// Describe implements engine.Rule.
+func (r Grid) Describe(*engine.Variant) string {
+	text := "A grid divides the board into cells of two by two squares"
+	switch {
+	case r.Files == 1 && r.Ranks == 1:
+		text += ", the first of which, in the corner, is a single square"
+	case r.Files == 1:
+		text += ", but for the first and the last file"
+	case r.Ranks == 1:
+		text += ", but for the first and the last rank"
+	}
+	return text + ". Every move must cross a line of the grid; within its cell a piece can neither move, nor capture, nor give check."
+}
+
+// Bind implements engine.Rule.
+func (r Grid) Bind(b *engine.Builder) (any, error) {
+	v := b.Variant()
+	cells := map[[3]int]*engine.Bitboard{}
+	cellOf := func(s engine.Square) *engine.Bitboard {
+		key := [3]int{(v.File(s) + r.Files) / 2, (v.Rank(s) + r.Ranks) / 2, v.BoardOf(s)}
+		if cells[key] == nil {
+			cells[key] = &engine.Bitboard{}
+		}
+		return cells[key]
+	}
+	for i := range v.Size() {
+		cellOf(engine.Square(i)).Add(engine.Square(i))
+	}
+	for i := range v.Size() {
+		b.Bar(engine.Square(i), *cellOf(engine.Square(i)))
+	}
+	return nil, nil
+}

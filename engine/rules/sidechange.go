@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// SideChange lets pieces change sides as they move.
+//
+// Source: the Andernach chess of problemists (1993), Anti-Andernach and
+// Super-Andernach, https://en.wikipedia.org/wiki/Andernach_chess.
+type SideChange struct {
+	Not       string // types that never do
+	Capturing bool   // moves that capture
+	Quiet     bool   // moves that do not
+}
+
+// Key implements engine.Rule.
+func (SideChange) Key() string { return "side change" }
+
+// Describe implements engine.Rule.
+func (r SideChange) Describe(v *engine.Variant) string {
+	when := "moves"
+	switch {
+	case !r.Quiet:
+		when = "captures"
+	case !r.Capturing:
+		when = "moves without capturing"
+	}
+	return fmt.Sprintf("A piece that %s changes sides, as what it becomes if it promotes; only %s never does.", when, a(listed(v, r.Not, "or")))
+}
+
+// Bind implements engine.Rule.
+func (r SideChange) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Not)
+	if err != nil {
+		return nil, err
+	}
+	out := &sideChange{rule: r}
+	for _, t := range types {
+		out.loyal[t] = true
+	}
+	return out, nil
+}
+
+type sideChange struct {
+	rule  SideChange
+	loyal [engine.MaxTypes + 1]bool
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *sideChange) SideEffects(p engine.Editor, m engine.Move) {
+	pc := p.PieceAt(m.To())
+	if changes := r.rule.Quiet; p.Captured() {
+		if !r.rule.Capturing {
+			return
+		}
+	} else if !changes || m.Castles() {
+		return
+	}
+	if !r.loyal[pc.Type()] {
+		p.Put(m.To(), engine.MakePiece(pc.Type(), pc.Color().Other()))
+	}
+}
+
+// Legal implements engine.Legality: the kernel finds by itself that a piece
+// that has changed sides gives check.
+func (*sideChange) Legal(engine.Made, engine.Move) bool { return true }
+
+// Concerns implements engine.VetoScope.
+func (r *sideChange) Concerns(p *engine.Position) engine.Bitboard {
+	if r.rule.Quiet {
+		return p.PiecesOf(p.Side())
+	}
+	return p.PiecesOf(p.Side().Other())
+}
+
+// Advise implements engine.Adviser.
+func (*sideChange) Advise(a *engine.Advice) { a.Blasts = true }

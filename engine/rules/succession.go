@@ -1,0 +1,127 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Succession lets each piece that has moved become the next one of a line of
+// types, unless its move promotes it.
+//
+// Source: V. R. Parton, Gryphon Chess (1961, 1974); L. Russell Chauvenet,
+// Change-Over Chess (1943), https://en.wikipedia.org/wiki/V._R._Parton.
+type Succession struct {
+	Types    string // in this order; the last stays what it is
+	Circular bool   // the last becomes the first
+	Most     string // how many of a type a player may have: each letter is one; types without are not limited
+}
+
+// Key implements engine.Rule.
+func (Succession) Key() string { return "succession" }
+
+// Describe implements engine.Rule.
+func (r Succession) Describe(v *engine.Variant) string {
+	types, err := v.ParseTypes(r.Types)
+	if err != nil || len(types) < 2 {
+		return ""
+	}
+	var steps []string
+	for i, t := range types[1:] {
+		steps = append(steps, a(names(v, types[i:i+1], ""))+" becomes "+a(names(v, []engine.TypeID{t}, "")))
+	}
+	if r.Circular {
+		steps = append(steps, a(names(v, types[len(types)-1:], ""))+" becomes "+a(names(v, types[:1], "")))
+	}
+	text := "A piece that has moved turns into another one: " + strings.Join(steps, ", ") + "."
+	if r.Most != "" {
+		text += " A move may not leave the player with more " + r.limits(v) + "."
+	}
+	return text
+}
+
+// limits says how many of each type there may be: "than 4 knights, ...".
+func (r Succession) limits(v *engine.Variant) string {
+	types, _ := v.ParseTypes(r.Most)
+	var list []string
+	for i, t := range types {
+		if n := count(types, t); !slices.Contains(types[:i], t) {
+			list = append(list, fmt.Sprintf("than %d %s", n, plural(names(v, []engine.TypeID{t}, ""), n)))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func count(types []engine.TypeID, t engine.TypeID) (n int) {
+	for _, other := range types {
+		if other == t {
+			n++
+		}
+	}
+	return n
+}
+
+// Bind implements engine.Rule.
+func (r Succession) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	if err != nil {
+		return nil, err
+	}
+	if len(types) < 2 {
+		return nil, fmt.Errorf("types %q: want two or more", r.Types)
+	}
+	most, err := b.Types(r.Most)
+	if err != nil {
+		return nil, err
+	}
+	out := &succession{v: b.Variant()}
+	for i, t := range types {
+		if i+1 < len(types) {
+			out.next[t] = types[i+1]
+		} else if r.Circular {
+			out.next[t] = types[0]
+		}
+	}
+	for _, t := range most {
+		out.most[t]++
+	}
+	return out, nil
+}
+
+type succession struct {
+	v    *engine.Variant
+	next [engine.MaxTypes + 1]engine.TypeID // 0: it stays what it is
+	most [engine.MaxTypes + 1]int           // 0: any number
+}
+
+// SideEffects implements engine.SideEffecter.
+func (s *succession) SideEffects(p engine.Editor, m engine.Move) {
+	pc := p.PieceAt(m.To())
+	if next := s.next[pc.Type()]; next != 0 && m.Type() == 0 && !m.Castles() {
+		p.Put(m.To(), engine.MakePiece(next, pc.Color()))
+	}
+}
+
+// Legal implements engine.Legality. It has no scope: what a piece becomes may
+// also be royal.
+func (s *succession) Legal(p engine.Made, m engine.Move) bool {
+	t := p.PieceAt(m.To()).Type()
+	return s.most[t] == 0 || p.Count(p.Mover(), t) <= s.most[t]
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (s *succession) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	t := m.Type()
+	if t == 0 {
+		t = s.next[p.PieceAt(m.From()).Type()]
+	}
+	if s.most[t] == 0 || p.Count(p.Side(), t) < s.most[t] {
+		return ""
+	}
+	return fmt.Sprintf("the player has %d %s already, and may not have more", s.most[t], plural(names(s.v, []engine.TypeID{t}, ""), s.most[t]))
+}
+
+// Advise implements engine.Adviser.
+func (*succession) Advise(a *engine.Advice) { a.Blasts = true }
