@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/ferzchess/ferz/engine"
 )
 
@@ -14,6 +16,9 @@ type evaluator struct {
 	inHand  []engine.TypeID            // types that may be in hand
 	pieces  []engine.TypeID            // types that are neither royal nor pawns
 	royals  []engine.TypeID
+	valued  []engine.TypeID // all types, the most valuable victims first
+	gainers []engine.TypeID // types whose promotions gain much, from the squares ready
+	ready   [2][engine.MaxTypes + 1]engine.Bitboard
 	target  engine.TypeID // the type of the piece that the game is about, or 0
 	full    int32         // material of both players at the start, in centipawns
 	sign    Score         // -1 where losing the pieces is the aim
@@ -54,10 +59,41 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
 			e.tabulate(layout, m, tr, c, t.ID)
 		}
 	}
+	e.findGains(m)
 	e.target = findTarget(v, tr)
 	e.terms = newTerms(e, layout, m, tr)
 	e.full = e.startMaterial()
 	return e
+}
+
+// findGains fills in what tells how much a single move may gain.
+func (e *evaluator) findGains(m *mobility) {
+	for _, t := range e.v.Types() {
+		e.valued = append(e.valued, t.ID)
+		if e.worth.best[t.ID] > promotionGains {
+			e.gainers = append(e.gainers, t.ID)
+		}
+	}
+	e.ready = m.ready
+	slices.SortFunc(e.valued, func(a, b engine.TypeID) int { return int(e.worth.victim[b] - e.worth.victim[a]) })
+}
+
+// most returns the most that a player's move may gain, by what it captures and
+// by promoting, in centipawns.
+func (e *evaluator) most(p *engine.Position, c engine.Color) (gain int32) {
+	for _, t := range e.valued {
+		if !e.worth.royal[t] && p.Count(c.Other(), t) > 0 {
+			gain = e.worth.victim[t]
+			break
+		}
+	}
+	more := int32(0)
+	for _, t := range e.gainers {
+		if own := p.Pieces(c, t); own.Intersects(&e.ready[c][t]) {
+			more = max(more, e.worth.best[t])
+		}
+	}
+	return gain + more
 }
 
 // findTarget returns the first royal type, or else the one of which the players

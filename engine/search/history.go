@@ -9,7 +9,7 @@ import "github.com/ferzchess/ferz/engine"
 type histories struct {
 	size     int // squares of the board
 	pieces   int // pieces by squares: the number of moveIndexes
-	mask     int // of the table after, if it is hashed; else 0
+	rows     int // of the table after: as many as pieces, if that is not too much
 	from     []int16
 	to       []int16
 	after    []int16
@@ -21,8 +21,8 @@ type histories struct {
 const (
 	historyLimit = 16384
 	// A table of moves after moves that would be larger than so many entries
-	// is hashed into as many.
-	maxAfter = 1 << 22
+	// has fewer rows: some moves before share one.
+	maxAfter = 1 << 23
 
 	correctionKeys  = 3
 	correctionSize  = 1 << 14
@@ -33,13 +33,10 @@ func newHistories(v *engine.Variant) *histories {
 	h := &histories{size: v.Size()}
 	types := len(v.Types()) + 1
 	h.pieces = 2 * types * h.size
-	after := h.pieces * h.pieces
-	if after > maxAfter {
-		after, h.mask = maxAfter, maxAfter-1
-	}
+	h.rows = min(h.pieces, maxAfter/h.pieces)
 	h.from = make([]int16, 2*h.size*h.size)
 	h.to = make([]int16, h.pieces)
-	h.after = make([]int16, after)
+	h.after = make([]int16, h.rows*h.pieces)
 	h.takes = make([]int16, h.pieces*types)
 	h.counters = make([]engine.Move, h.pieces)
 	return h
@@ -55,12 +52,13 @@ func (h *histories) moveIndex(p *engine.Position, m engine.Move) int {
 	return int(pc)*h.size + int(m.To())
 }
 
-// following returns the history of a move after another, by their indexes.
-func (h *histories) following(before, index int) *int16 {
-	if h.mask == 0 {
-		return &h.after[before*h.pieces+index]
+// following returns the histories of moves after another, by their indexes: they
+// lie together, as those of a node's moves are needed together.
+func (h *histories) following(before int) []int16 {
+	if before >= h.rows {
+		before = before * 0x9e3779b1 >> 8 % h.rows
 	}
-	return &h.after[(before*0x9e3779b1>>5^index*0x85ebca6b)&h.mask]
+	return h.after[before*h.pieces:][:h.pieces]
 }
 
 // ofQuiet returns the sum of a quiet move's histories: those after moves before
@@ -70,7 +68,7 @@ func (w *worker) ofQuiet(f *frame, m engine.Move) int32 {
 	i := h.moveIndex(w.pos, m)
 	sum := int32(h.from[(int(f.side)*h.size+int(m.From()))*h.size+int(m.To())]) + int32(h.to[i])
 	for _, before := range f.before {
-		sum += int32(*h.following(before, i))
+		sum += int32(h.following(before)[i])
 	}
 	return sum
 }
@@ -94,7 +92,7 @@ func (w *worker) adjustQuiet(f *frame, m engine.Move, by int) {
 	adjust(&h.from[(int(f.side)*h.size+int(m.From()))*h.size+int(m.To())], by)
 	adjust(&h.to[i], by)
 	for _, before := range f.before {
-		adjust(h.following(before, i), by)
+		adjust(&h.following(before)[i], by)
 	}
 }
 

@@ -17,6 +17,7 @@ var (
 type mobility struct {
 	middle, ending [2][engine.MaxTypes + 1][256]int32
 	promotes       [2][engine.MaxTypes + 1]engine.Bitboard // squares where they may promote
+	ready          [2][engine.MaxTypes + 1]engine.Bitboard // squares from which they may do so
 	into           [engine.MaxTypes + 1][engine.MaxTypes + 1]bool
 }
 
@@ -131,6 +132,7 @@ func (p *prober) reach(pos *engine.Position, pc engine.Piece, s engine.Square, t
 		ends.Add(m.To())
 		if m.Type() != 0 {
 			p.out.promotes[pc.Color()][pc.Type()].Add(m.To())
+			p.out.ready[pc.Color()][pc.Type()].Add(s)
 			p.out.into[pc.Type()][m.Type()] = true
 		}
 	}

@@ -29,6 +29,7 @@ type picker struct {
 	late    bool        // but checks
 	takes   bool        // only captures and gainful promotions are
 	tests   bool        // and checks that lose nothing
+	need    int32       // captures that bring no more come unexamined
 }
 
 const (
@@ -126,7 +127,7 @@ func (w *worker) goodTake(k *picker, f *frame) engine.Move {
 		k.next++
 		switch {
 		case m == k.hash:
-		case order >= winPriority, w.fair(k.ply, m, order):
+		case order >= winPriority, k.need > 0 && w.gain(m)+w.promotionGain(m) <= k.need, w.fair(k.ply, m, order):
 			k.quiet = false
 			return m
 		default:

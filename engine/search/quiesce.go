@@ -37,7 +37,10 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 		w.pos.GenerateQuiets(&f.moves)
 		forced = len(f.moves.Moves) == 0
 	}
-	if !f.check && !forced && w.standPat(&n) {
+	if !f.check && !forced && (w.standPat(&n) || w.barren(&n)) {
+		if n.known.bound == noBound {
+			w.remember(&n, alpha)
+		}
 		return n.best
 	}
 	n.hash = w.find(ply, n.known.move)
@@ -66,11 +69,28 @@ func (w *worker) standPat(n *node) bool {
 	return n.best >= n.beta
 }
 
+// barren reports whether nothing that could be captured brings the score near
+// alpha.
+func (w *worker) barren(n *node) bool {
+	if w.traits.sharp || w.traits.Blasts || w.traits.MustCapture || w.traits.turns {
+		return false
+	}
+	bound := n.best + Score(w.eval.most(w.pos, w.stack[n.ply].side)) + deltaMargin
+	if bound > n.alpha {
+		return false
+	}
+	n.best = max(n.best, bound)
+	return true
+}
+
 // quietLoop searches captures and gainful promotions, and all moves in check.
 func (w *worker) quietLoop(n *node, extra int) {
 	f := &w.stack[n.ply]
 	last := w.pos.LastMove()
 	k := picker{ply: n.ply, hash: n.hash, takes: !f.check, tests: !f.check && extra < w.traits.testing}
+	if !f.check && !w.traits.sharp && !w.traits.Blasts && !w.traits.MustCapture {
+		k.need = int32(n.alpha - f.eval - deltaMargin)
+	}
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
 		if !f.check && k.stage != quietsStage && w.idle(n, m, &k, last, extra) {
 			continue

@@ -86,7 +86,7 @@ func (c *course) factor(w *worker) float64 {
 
 // An iteration rarely visits more than growth times as many nodes as all those
 // before it, and the first one rarely more than firstNodes.
-const growth, firstNodes = 8, 1 << 10
+const growth, firstNodes = 3, 1 << 10
 
 // reserve makes room in the hash table for what the next iteration may store
 // within the limits, so that short searches don't pay for a large one.

@@ -3,6 +3,7 @@ package search
 import (
 	"runtime/debug"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -105,6 +106,7 @@ func (t *table) clear() {
 
 func (t *table) resize(size int) {
 	t.buckets = make([]bucket, size)
+	spread(t.buckets)
 	t.mask = uint64(size - 1)
 }
 
@@ -170,6 +172,9 @@ func unpackRecord(data uint64, low uint8) record {
 		bound: low & 3,
 	}
 }
+
+// expect says that a position will be looked up soon.
+func (t *table) expect(hash uint64) { prefetch(unsafe.Pointer(&t.buckets[hash>>20&t.mask])) }
 
 // probe returns what is known about a position; its bound is noBound if
 // nothing is.

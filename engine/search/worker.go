@@ -123,6 +123,7 @@ func (w *worker) make(ply int, m engine.Move) {
 		f.index = w.histories.moveIndex(w.pos, m)
 		w.pos.Make(m)
 	}
+	w.table.expect(w.pos.Hash())
 	next.sums = f.sums
 	w.eval.follow(&next.sums, w.pos.Edits())
 	next.side = w.pos.Side()
