@@ -61,6 +61,8 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
+	c.Light = theme.LightBackground(opts.Environ)
+	c.ApplyTheme()
 	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
 	config, err := configOf(c, &opts)
 	if err != nil {

@@ -54,6 +54,8 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	if err != nil {
 		return err
 	}
+	c.Light = theme.LightBackground(opts.Environ)
+	c.ApplyTheme()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := boards.NewFeed(w.Names, w.Slots)

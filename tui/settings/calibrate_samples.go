@@ -16,7 +16,7 @@ const calibrationNames = 13
 // pieceChoices are the sets of pieces, each in rows of squares with a bar at
 // the right, and pictures as they are on a board.
 func pieceChoices(c *ui.Common) []calibrationChoice {
-	out := []calibrationChoice{{"auto", []string{"", "pictures where squares are large enough,", "letters elsewhere", ""}}}
+	out := []calibrationChoice{{"auto", []string{"", "pictures where squares are large enough;", "elsewhere what suits the game: glyphs, kanji, letters", ""}}}
 	for _, set := range []struct {
 		value string
 		set   boardview.Set
@@ -69,7 +69,7 @@ func narrowed(line string, width int) string {
 // colorChoices are the numbers of colours, each with a strip of a board.
 func colorChoices(c *ui.Common) []calibrationChoice {
 	var out []calibrationChoice
-	for _, value := range []string{"auto", "256", "16", "none"} {
+	for _, value := range []string{"auto", "truecolor", "256", "16", "none"} {
 		t := c.ThemeWith(value)
 		lines := append(colorStrip(t), "")
 		if value == "auto" {
@@ -82,17 +82,17 @@ func colorChoices(c *ui.Common) []calibrationChoice {
 
 // colorStrip draws two rows of squares with pieces, and marked ones beside.
 func colorStrip(t *theme.Theme) []string {
-	marked := []theme.Ground{theme.LastLight, theme.Selected, theme.Capture, theme.Check, theme.Attacker, theme.Cursor}
+	marked := []theme.Ground{theme.Last, theme.Selected, theme.Capture, theme.Check, theme.Attacker, theme.Cursor}
 	out := make([]string, 2)
 	var w theme.Writer
 	for row, f := range []theme.Figure{theme.White, theme.Black} {
 		for i, letter := range "KQRBNP" {
-			g := theme.Ground((i + row) % 2)
-			w.Add(t.Square(g, f), squareText(t, g, f, string(letter)))
+			shade := theme.Shade((i + row) % 2)
+			w.Add(t.Square(shade, theme.Plain, f), squareText(t, shade, theme.Plain, f, string(letter)))
 		}
 		w.Blanks(theme.Style{}, 3)
 		for _, g := range marked {
-			w.Add(t.Square(g, f), squareText(t, g, f, "N"))
+			w.Add(t.Square(theme.Light, g, f), squareText(t, theme.Light, g, f, "N"))
 		}
 		out[row] = w.Line()
 	}
@@ -100,7 +100,7 @@ func colorStrip(t *theme.Theme) []string {
 }
 
 // squareText is a piece with the signs of its square beside it.
-func squareText(t *theme.Theme, g theme.Ground, f theme.Figure, letter string) string {
+func squareText(t *theme.Theme, shade theme.Shade, g theme.Ground, f theme.Figure, letter string) string {
 	if f == theme.Black {
 		letter = strings.ToLower(letter)
 	}
@@ -108,7 +108,7 @@ func squareText(t *theme.Theme, g theme.Ground, f theme.Figure, letter string) s
 	switch {
 	case !t.Bare:
 		before, after = 0, 0
-	case g == theme.Dark:
+	case g == theme.Plain && shade == theme.Dark:
 		before, after = ':', ':'
 	}
 	return string(max(before, ' ')) + letter + string(max(after, ' '))

@@ -54,7 +54,7 @@ func TestSettingsTakeEffectAndAreKept(t *testing.T) {
 	}
 	s.to(st, "theme")
 	before := c.Theme.Name
-	st.Press("right")
+	st.Press("right", "right")
 	if c.Theme.Name == before || c.Theme.Name != c.Settings.Settings.Theme {
 		t.Errorf("the theme is %s, the setting %s", c.Theme.Name, c.Settings.Settings.Theme)
 	}
@@ -65,7 +65,7 @@ func TestSettingsTakeEffectAndAreKept(t *testing.T) {
 	s.to(st, "name")
 	st.Press("A", "d", "a", "?", "x", "backspace")
 	st.Until("all is written", func() bool { return !s.saver.Busy() })
-	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colours."} {
+	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colours;"} {
 		if text := keptSettings(t); !strings.Contains(text, want) {
 			t.Errorf("the file lacks %q:\n%s", want, text)
 		}
@@ -117,7 +117,7 @@ func TestSettingsThatCannotBeWritten(t *testing.T) {
 	}
 	st, s := openSettings(t, c, 60, 20)
 	s.to(st, "theme")
-	st.Press("right")
+	st.Press("left", "left")
 	st.Until("an answer", func() bool { return !s.saver.Busy() })
 	st.Reads("Not kept, but it holds until ferz ends: the file is left as it is, for it can't be read: open config/settings.toml: not a directory.")
 	if c.Theme.Name != "paper" {
@@ -178,7 +178,7 @@ func TestCalibration(t *testing.T) {
 	s.to(st, "colors")
 	st.Press("enter")
 	st.Sees("Which colours")
-	st.Press("home", "down", "down", "enter")
+	st.Press("home", "down", "down", "down", "enter")
 	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if got := c.Theme.Profile; got != theme.ANSI16 {
 		t.Errorf("the profile is %v", got)

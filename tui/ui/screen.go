@@ -35,6 +35,7 @@ type Common struct {
 	Ctx           context.Context
 	Width, Height int
 	Profile       theme.Profile
+	Light         bool // the terminal is said to have a light background
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
@@ -225,14 +226,19 @@ func (c *Common) playing(v *engine.Variant) []string {
 	return out
 }
 
-// ThemeWith returns the theme with a number of colours: "256", "16", "none", or
-// else those that the terminal is said to have.
+// ThemeWith returns the theme with a number of colours: "truecolor", "256", "16",
+// "none", or else those that the terminal is said to have.
 func (c *Common) ThemeWith(colors string) *theme.Theme {
 	profile := c.Profile
-	if p, ok := map[string]theme.Profile{"256": theme.ANSI256, "16": theme.ANSI16, "none": theme.Mono}[colors]; ok && profile != theme.ASCII {
+	asked := map[string]theme.Profile{"truecolor": theme.TrueColor, "256": theme.ANSI256, "16": theme.ANSI16, "none": theme.Mono}
+	if p, ok := asked[colors]; ok && profile != theme.ASCII {
 		profile = p
 	}
-	t, err := theme.New(c.Settings.Settings.Theme, profile)
+	name := c.Settings.Settings.Theme
+	if name == "auto" && c.Light {
+		name = "paper"
+	}
+	t, err := theme.New(name, profile)
 	if err != nil {
 		t = theme.Default(profile)
 	}

@@ -10,9 +10,10 @@
 //	b.Follow(cursor)
 //	lines := b.Lines(boardview.State{Pos: p, Cursor: cursor, Pointed: true})
 //
-// All lines have the width that the board's Layout tells. Lines are short to
-// send and change little: in squares of two rows and more the cursor is a bar
-// at the foot of its square, so that moving it changes rows without pieces.
+// All lines have the width that the board's Layout tells. What is marked is
+// told by the colours of squares and by thin lines; where there are no colours,
+// by signs beside the pieces. Moving the cursor changes little of its squares,
+// so that it is short to send.
 package boardview
 
 import (
@@ -62,6 +63,7 @@ type Board struct {
 	w       theme.Writer
 	grounds []theme.Ground // by square, of the state being drawn
 	text    []byte         // of the square being drawn
+	marked  [2]string      // the cursor at the ends of the line being drawn: see corners
 }
 
 // New returns a board for a variant, with a set of pieces as far as the
@@ -80,7 +82,7 @@ func (b *Board) SetSet(set Set) {
 	if set == Pictures && !b.theme.Bare {
 		b.pictures, b.badges = pictures(b.v, b.book), badges(b.v)
 	}
-	b.layout = b.measure(3, 1, Room{})
+	b.layout = b.measure(3, 1, false, Room{})
 }
 
 // Set returns the set that is drawn in squares of the present size.
@@ -91,10 +93,20 @@ func (b *Board) Set() Set {
 	return b.textSet()
 }
 
-// textSet returns the set for squares without pictures.
+// textSet returns the set for squares without pictures. Who wants pictures gets
+// what is nearest to them there, if the terminal is likely to have a font for it.
 func (b *Board) textSet() Set {
-	if b.theme.Profile != theme.ASCII && b.wanted.suits(b.v) {
-		return b.wanted
+	choices := []Set{b.wanted}
+	switch {
+	case b.theme.Profile == theme.ASCII:
+		return Letters
+	case b.wanted == Pictures && b.theme.Profile >= theme.ANSI256:
+		choices = []Set{Kanji, Glyphs}
+	}
+	for _, set := range choices {
+		if set.suits(b.v) {
+			return set
+		}
 	}
 	return Letters
 }

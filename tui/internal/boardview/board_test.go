@@ -153,7 +153,7 @@ func TestFit(t *testing.T) {
 		{"omega", Room{80, 14, 0}, 3, 1, true},
 	}
 	for _, test := range tests {
-		b := New(load(t, test.variant), look(t, "slate", theme.ANSI256), book(t), Letters)
+		b := New(load(t, test.variant), look(t, "", theme.ANSI256), book(t), Letters)
 		b.Fit(test.room)
 		if l := b.Layout(); l.CellW != test.width || l.CellH != test.height || l.Whole != test.whole {
 			t.Errorf("%s in %+v: squares of %d by %d, whole %v", test.variant, test.room, l.CellW, l.CellH, l.Whole)
@@ -167,7 +167,7 @@ func TestHits(t *testing.T) {
 	for _, id := range []string{"chess", "alice", "omega", "doublechess", "brouhaha", "odyssey"} {
 		v := load(t, id)
 		for i, room := range rooms() {
-			b := New(v, look(t, "slate", theme.ANSI256), book(t), Letters)
+			b := New(v, look(t, "", theme.ANSI256), book(t), Letters)
 			b.Flip(i%2 == 1)
 			b.Fit(room)
 			b.Follow(cornerOf(v, i/2))
@@ -220,7 +220,7 @@ func TestStep(t *testing.T) {
 	}
 	for _, test := range tests {
 		v := load(t, test.variant)
-		b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+		b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 		b.Flip(test.flipped)
 		if got := v.SquareName(b.Step(square(t, v, test.from), test.dx, test.dy)); got != test.want {
 			t.Errorf("%s, %s by %d %d: %s, want %s", test.variant, test.from, test.dx, test.dy, got, test.want)
@@ -249,7 +249,7 @@ func TestStepOverHoles(t *testing.T) {
 	}
 	for _, test := range tests {
 		v := load(t, test.variant)
-		b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+		b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 		from, want := v.At(test.file, test.rank, 0), v.At(test.toF, test.toR, 0)
 		if got := b.Step(from, test.dx, test.dy); got != want {
 			t.Errorf("%s, from %s by %d %d: %s, want %s", test.variant, v.SquareName(from), test.dx, test.dy, v.SquareName(got), v.SquareName(want))
@@ -261,7 +261,7 @@ func TestStepOverHoles(t *testing.T) {
 func TestStepEverywhere(t *testing.T) {
 	for _, id := range []string{"omega", "brouhaha", "alice", "doublechess"} {
 		v := load(t, id)
-		b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+		b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 		seen := map[engine.Square]bool{v.At(4, 2, 0): true}
 		for todo := []engine.Square{v.At(4, 2, 0)}; len(todo) > 0; todo = todo[1:] {
 			for _, d := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
@@ -279,8 +279,7 @@ func TestStepEverywhere(t *testing.T) {
 	}
 }
 
-// TestSigns checks that whatever marks a square is there without colours, too,
-// and beside pictures.
+// TestSigns checks that whatever marks a square is there without colours, too.
 func TestSigns(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "", "")
@@ -290,7 +289,7 @@ func TestSigns(t *testing.T) {
 	tests := []struct {
 		name  string
 		state State
-		want  string // small, and at the edge of a picture
+		want  string
 	}{
 		{"last", State{Last: set}, "(P)"},
 		{"check", State{Check: set}, "!P!"},
@@ -309,10 +308,7 @@ func TestSigns(t *testing.T) {
 	for _, test := range tests {
 		test.state.Pos = p
 		for _, room := range []Room{{50, 12, 0}, {50, 19, 0}, {60, 25, 0}} {
-			checkSign(t, New(v, look(t, "slate", theme.ASCII), book(t), Letters), room, test.state, test.name, test.want)
-		}
-		if test.name != "cursor" {
-			checkSign(t, New(v, look(t, "slate", theme.ANSI256), book(t), Pictures), Room{80, 34, 0}, test.state, test.name, test.want[2:])
+			checkSign(t, New(v, look(t, "", theme.ASCII), book(t), Letters), room, test.state, test.name, test.want)
 		}
 	}
 }
@@ -342,7 +338,7 @@ func checkSign(t *testing.T, b *Board, room Room, s State, name, want string) {
 // TestFollow scrolls as little as possible, and says where there is more.
 func TestFollow(t *testing.T) {
 	v := load(t, "doublechess")
-	b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+	b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 	b.Fit(Room{Width: 22, Height: 6})
 	p := position(t, v, "", "")
 	tests := []struct {
@@ -384,6 +380,7 @@ func TestGolden(t *testing.T) {
 		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Letters, theme.ASCII},
 		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Letters, theme.ANSI256},
 		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Letters, theme.ANSI16},
+		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Pictures, theme.TrueColor},
 		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Glyphs, theme.Mono},
 		{"chess", "", "e4", "", "e2", Room{90, 34, 0}, Letters, theme.ASCII},
 		{"chess", "", "e4", "", "e2", Room{90, 34, 0}, Pictures, theme.ANSI256},
@@ -400,7 +397,7 @@ func TestGolden(t *testing.T) {
 		name := fmt.Sprintf("%s-%dx%d-%v-%v", test.variant, test.room.Width, test.room.Height, test.set, test.profile)
 		t.Run(name, func(t *testing.T) {
 			v := load(t, test.variant)
-			b := New(v, look(t, "slate", test.profile), book(t), test.set)
+			b := New(v, look(t, "", test.profile), book(t), test.set)
 			b.Fit(test.room)
 			s := picked(t, position(t, v, test.fen, test.moves), test.from, test.cursor)
 			b.Follow(s.Cursor)
@@ -415,7 +412,7 @@ func BenchmarkLines(b *testing.B) {
 		set  Set
 		room Room
 	}{{Letters, Room{Width: 60, Height: 19}}, {Letters, Room{Width: 200, Height: 90}}, {Pictures, Room{Width: 200, Height: 90}}} {
-		board := New(load(b, "odyssey"), look(b, "slate", theme.ANSI256), book(b), bench.set)
+		board := New(load(b, "odyssey"), look(b, "", theme.ANSI256), book(b), bench.set)
 		board.Fit(bench.room)
 		s := busy(position(b, board.v, "", ""), 40)
 		b.Run(fmt.Sprintf("%v-%d", bench.set, board.Layout().CellH), func(b *testing.B) {

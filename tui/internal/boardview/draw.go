@@ -13,27 +13,29 @@ func (b *Board) Lines(s State) []string {
 	b.paint(s)
 	l := b.layout
 	out := make([]string, 0, l.Height)
-	for row := l.Top; row < l.Top+l.Rows; row++ {
-		for line := range l.CellH {
-			out = append(out, b.rowLine(&s, row, line))
-		}
+	for y := range l.Height - 1 {
+		out = append(out, b.boardLine(&s, y))
 	}
 	return append(out, b.fileLine())
 }
 
-// pieceLine returns the line of a square on which its piece stands.
-func (l Layout) pieceLine() int { return (l.CellH - 1) / 2 }
-
-// rowLine draws one line of a row of squares.
-func (b *Board) rowLine(s *State, row, line int) string {
+// boardLine draws a line of the board. Where squares are shifted, lines between
+// two rows of them show the lower half of one and the upper half of the next.
+func (b *Board) boardLine(s *State, y int) string {
 	l := b.layout
+	row, line := l.Top+y/l.CellH, y%l.CellH
+	between := l.shifted && line == 0
 	names := line == l.pieceLine()
 	b.rank(l.label, row, names)
 	for col := l.Left; col < l.Left+l.Cols; col++ {
 		if col > l.Left && col%b.v.Files() == 0 {
 			b.rank(boardGap, row, names)
 		}
-		b.cellLine(s, b.square(col, row), line)
+		if between {
+			b.edge(b.half(col, row-1), b.half(col, row))
+		} else {
+			b.cellLine(s, b.square(col, row), line)
+		}
 	}
 	return b.finish()
 }
@@ -91,33 +93,28 @@ func (b *Board) fileLine() string {
 // middle returns where a text begins that stands in the middle of a width.
 func middle(width, text int) int { return max((width-text+1)/2, 0) }
 
-// tone returns the colour of a square when nothing is to be marked.
-func (b *Board) tone(s engine.Square) theme.Ground {
+// shade returns the colour of a square when nothing is to be marked.
+func (b *Board) shade(s engine.Square) theme.Shade {
 	sum := b.v.File(s) + b.v.Rank(s)
 	switch b.v.Def.Look.Colors {
 	case 1:
 		return theme.Light
 	case 3:
-		return [...]theme.Ground{theme.Dark, theme.Light, theme.Third}[sum%3]
+		return [...]theme.Shade{theme.Dark, theme.Light, theme.Third}[sum%3]
 	}
-	return [...]theme.Ground{theme.Dark, theme.Light}[sum%2]
+	return [...]theme.Shade{theme.Dark, theme.Light}[sum%2]
 }
 
 // paint sets the grounds of all squares. What comes later covers what came
 // before.
 func (b *Board) paint(s State) {
 	for i := range b.grounds {
-		sq := engine.Square(i)
-		b.grounds[i] = b.tone(sq)
-		switch {
-		case s.Pos.PieceAt(sq) == engine.Wall:
+		b.grounds[i] = theme.Plain
+		if s.Pos.PieceAt(engine.Square(i)) == engine.Wall {
 			b.grounds[i] = theme.Wall
-		case s.Last.Has(sq) && b.grounds[i] == theme.Dark:
-			b.grounds[i] = theme.LastDark
-		case s.Last.Has(sq):
-			b.grounds[i] = theme.LastLight
 		}
 	}
+	b.cover(s.Last, theme.Last)
 	for _, m := range s.Marks {
 		b.mark(m.Square, m.Ground)
 	}

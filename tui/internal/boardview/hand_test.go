@@ -32,13 +32,13 @@ func TestHand(t *testing.T) {
 		{engine.Black, 0, 0, "p|b"},
 	}
 	for _, test := range tests {
-		b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+		b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 		h := b.Hand(p, test.color, test.chosen, test.width)
 		if got := strings.Join(h.Lines, "|"); got != test.want {
 			t.Errorf("%v in %d columns: %q, want %q", test.color, test.width, got, test.want)
 		}
 	}
-	b := New(v, look(t, "slate", theme.ASCII), book(t), Letters)
+	b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 	if h := b.Hand(position(t, v, "", ""), engine.White, 0, 4); len(h.Lines) != 1 || h.Lines[0] != "-   " {
 		t.Errorf("an empty hand is %q", h.Lines)
 	}
@@ -54,7 +54,7 @@ func TestHandHits(t *testing.T) {
 		}
 		for _, set := range Sets() {
 			for width := 1; width < 30; width++ {
-				b := New(v, look(t, "slate", theme.ANSI256), book(t), set)
+				b := New(v, look(t, "", theme.ANSI256), book(t), set)
 				h := b.Hand(p, engine.White, v.Types()[1].ID, width)
 				checkHand(t, v, h, width)
 			}

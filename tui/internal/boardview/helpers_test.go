@@ -40,8 +40,12 @@ func square(t testing.TB, v *engine.Variant, name string) engine.Square {
 	return s
 }
 
+// look returns a theme, the usual one for "".
 func look(t testing.TB, name string, p theme.Profile) *theme.Theme {
 	t.Helper()
+	if name == "" {
+		return theme.Default(p)
+	}
 	out, err := theme.New(name, p)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,8 @@ type Layout struct {
 	Whole         bool // all are visible
 	Flipped       bool // Black is below
 
-	label int // width of the ranks' names
+	label   int  // width of the ranks' names
+	shifted bool // squares begin half a line later, so that text is in their middle
 }
 
 // Room is the space for a board.
@@ -40,30 +41,58 @@ func (b *Board) Fit(room Room) {
 	need := b.pieceWidth()
 	for h := room.MaxCell; h > 1; h-- {
 		for _, w := range []int{2*h + 1, 2 * h} {
-			if l := b.measure(w, h, room); l.Whole && w >= need+2 {
-				b.layout = l
-				return
+			for _, shifted := range []bool{true, false} {
+				if shifted && !b.shifts(h) {
+					continue
+				}
+				if l := b.measure(w, h, shifted, room); l.Whole && w >= need+2 {
+					b.layout = l
+					return
+				}
 			}
 		}
 	}
-	b.layout = b.measure(need+2, 1, room)
+	b.layout = b.measure(need+2, 1, false, room)
 	if !b.layout.Whole {
-		b.layout = b.measure(need+1, 1, room)
+		b.layout = b.measure(need+1, 1, false, room)
 	}
 	b.clamp()
 }
 
+// shifts reports whether squares of a height are shifted: text has no middle
+// line in an even number of them. Half lines take block elements and colours,
+// as pictures do, so only who has these gets them.
+func (b *Board) shifts(h int) bool {
+	return h%2 == 0 && h < pictureRows && b.pictures != nil
+}
+
+// pieceLine returns the line of a square on which its piece stands.
+func (l Layout) pieceLine() int {
+	if l.shifted {
+		return l.CellH / 2
+	}
+	return (l.CellH - 1) / 2
+}
+
+// lines returns how many lines a number of rows of squares takes.
+func (l Layout) lines(rows int) int {
+	if l.shifted {
+		return rows*l.CellH + 1
+	}
+	return rows * l.CellH
+}
+
 // measure lays squares of a size out in a room, as many as fit.
-func (b *Board) measure(cellW, cellH int, room Room) Layout {
+func (b *Board) measure(cellW, cellH int, shifted bool, room Room) Layout {
 	l := b.layout
-	l.CellW, l.CellH = cellW, cellH
+	l.CellW, l.CellH, l.shifted = cellW, cellH, shifted
 	l.label = b.labelWidth()
 	all := b.v.Files() * b.v.Boards()
 	gaps := (b.v.Boards() - 1) * boardGap
 	l.Cols = max(min((room.Width-l.label-gaps)/cellW, all), 1)
-	l.Rows = max(min((room.Height-1)/cellH, b.v.Ranks()), 1)
+	l.Rows = max(min((room.Height-l.lines(0)-1)/cellH, b.v.Ranks()), 1)
 	l.Width = l.label + gaps + l.Cols*cellW
-	l.Height = 1 + l.Rows*cellH
+	l.Height = 1 + l.lines(l.Rows)
 	l.Whole = l.Cols == all && l.Rows == b.v.Ranks()
 	if l.Whole {
 		l.Left, l.Top = 0, 0
@@ -135,13 +164,14 @@ func (b *Board) Rect(s engine.Square) (r Rect, ok bool) {
 	if !b.v.OnBoard(s) || col < l.Left || col >= l.Left+l.Cols || row < l.Top || row >= l.Top+l.Rows {
 		return Rect{}, false
 	}
-	return Rect{X: b.x(col), Y: (row - l.Top) * l.CellH, Width: l.CellW, Height: l.CellH}, true
+	return Rect{X: b.x(col), Y: (row-l.Top)*l.CellH + l.lines(0), Width: l.CellW, Height: l.CellH}, true
 }
 
 // SquareAt returns the square at a column and row of the screen, relative to
 // the board's top left; ok is false if there is none.
 func (b *Board) SquareAt(x, y int) (s engine.Square, ok bool) {
 	l := b.layout
+	y -= l.lines(0)
 	if y < 0 || y >= l.Rows*l.CellH {
 		return 0, false
 	}

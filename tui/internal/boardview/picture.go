@@ -1,6 +1,8 @@
 package boardview
 
 import (
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -15,36 +17,45 @@ const (
 
 // pictureLine draws one line of a square with a piece's picture. At its right
 // edge are the piece's letter, in the first line, and what marks the square.
-func (b *Board) pictureLine(pc engine.Piece, ground theme.Ground, line int) {
+func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	l := b.layout
 	pic := b.pictures[pc.Type()][0]
 	if l.CellH >= largeRows {
 		pic = b.pictures[pc.Type()][1]
 	}
 	who := figure(pc.Color())
-	style := b.theme.Square(ground, who)
-	tail := b.tail(pc, ground, line)
+	style := b.look(sq, who)
+	tail := b.tail(pc, line)
 	left, top := (l.CellW-pic.Size)/2, (2*l.CellH-pic.Size)/2
-	width := l.CellW - len(tail)
+	width := l.CellW - ansi.StringWidth(tail)
 	for x := range width {
-		b.pixels(style.Bg, b.theme.Tones(who), pic.At(x-left, 2*line-top), pic.At(x-left, 2*line+1-top))
+		above, below := pic.At(x-left, 2*line-top), pic.At(x-left, 2*line+1-top)
+		if mark := b.markAt(x); mark != "" && above == sprites.Clear && below == sprites.Clear {
+			b.w.Add(b.look(sq, theme.Line), mark)
+			continue
+		}
+		b.pixels(style.Bg, b.theme.Tones(who), above, below)
 	}
 	b.w.Add(style, tail)
 }
 
+// markAt returns what shows the cursor in a column of its square.
+func (b *Board) markAt(x int) string {
+	switch x {
+	case 0:
+		return b.marked[0]
+	case b.layout.CellW - 1:
+		return b.marked[1]
+	}
+	return ""
+}
+
 // tail returns the text at the right edge of a picture's line.
-func (b *Board) tail(pc engine.Piece, ground theme.Ground, line int) string {
+func (b *Board) tail(pc engine.Piece, line int) string {
 	switch {
 	case line == 0 && b.badges[pc.Type()]:
 		return b.faces[pc.Type()][pc.Color()].text
-	case line != b.layout.pieceLine():
-		return ""
-	}
-	_, after := ground.Signs()
-	switch {
-	case after != 0:
-		return string(after)
-	case pc.Promoted():
+	case line == b.layout.pieceLine() && pc.Promoted():
 		return "~"
 	}
 	return ""

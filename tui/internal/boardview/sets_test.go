@@ -39,6 +39,9 @@ func TestSetOf(t *testing.T) {
 		{"capablanca", Fairy, theme.ANSI256, small, Fairy},
 		{"shako", Fairy, theme.ANSI256, small, Letters},
 		{"capablanca", Pictures, theme.ANSI256, small, Letters},
+		{"chess", Pictures, theme.ANSI256, small, Glyphs},
+		{"chess", Pictures, theme.ANSI16, small, Letters},
+		{"shogi", Pictures, theme.TrueColor, small, Kanji},
 		{"capablanca", Pictures, theme.ANSI256, large, Pictures},
 		{"capablanca", Pictures, theme.ANSI16, large, Pictures},
 		{"capablanca", Pictures, theme.Mono, large, Letters},
@@ -49,7 +52,7 @@ func TestSetOf(t *testing.T) {
 		{"losalamos", Kanji, theme.ANSI256, small, Letters},
 	}
 	for _, test := range tests {
-		b := New(load(t, test.variant), look(t, "slate", test.profile), book(t), test.set)
+		b := New(load(t, test.variant), look(t, "", test.profile), book(t), test.set)
 		b.Fit(test.room)
 		if got := b.Set(); got != test.want {
 			t.Errorf("%s as %v on %v: %v, want %v", test.variant, test.set, test.profile, got, test.want)
@@ -107,7 +110,7 @@ func checkFaces(t *testing.T, v *engine.Variant, set Set, bare bool) {
 func TestSample(t *testing.T) {
 	for _, set := range Sets() {
 		for _, profile := range []theme.Profile{theme.Mono, theme.ANSI16, theme.ANSI256} {
-			lines, err := Sample(set, look(t, "slate", profile), book(t))
+			lines, err := Sample(set, look(t, "", profile), book(t))
 			if err != nil {
 				t.Fatal(set, err)
 			}
@@ -122,7 +125,7 @@ func TestSample(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Sample(setCount, look(t, "slate", theme.Mono), book(t)); err == nil {
+	if _, err := Sample(setCount, look(t, "", theme.Mono), book(t)); err == nil {
 		t.Error("a sample of no set")
 	}
 }

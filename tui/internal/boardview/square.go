@@ -15,43 +15,86 @@ func (b *Board) cellLine(s *State, sq engine.Square, line int) {
 		return
 	}
 	pc := s.Pos.PieceAt(sq)
-	ground := b.grounds[sq]
-	bar := l.CellH > 1 && s.Pointed && sq == s.Cursor && l.barLine(line)
-	if bar {
-		ground = theme.Cursor
-	}
+	b.marked = b.corners(s, sq, line)
 	switch {
 	case pc.Type() != 0 && b.drawsPictures():
-		b.pictureLine(pc, ground, line)
+		b.pictureLine(pc, sq, line)
 	case line == l.pieceLine():
-		b.pieceLine(s, sq, pc, ground)
-	case bar:
-		b.barLine(sq, ground)
+		b.pieceLine(s, sq, pc)
 	default:
-		b.emptyLine(sq, ground)
+		b.emptyLine(sq)
 	}
 }
 
-// barLine reports whether the cursor's bar is on a line of its square: on the
-// last one, and in large squares on the first as well.
-func (l Layout) barLine(line int) bool {
-	return line == l.CellH-1 || line == 0 && l.CellH >= pictureRows
+// look returns the style of a square, and of who stands on it.
+func (b *Board) look(sq engine.Square, who theme.Figure) theme.Style {
+	return b.theme.Square(b.shade(sq), b.grounds[sq], who)
 }
 
-// emptyLine draws a line of a square on which there is nothing.
-func (b *Board) emptyLine(sq engine.Square, ground theme.Ground) {
-	b.pattern(sq)
-	b.w.Add(b.theme.Square(ground, theme.Nobody), string(b.text))
-}
-
-// barLine draws a line of the cursor's bar, which without colours is a pair of
-// brackets.
-func (b *Board) barLine(sq engine.Square, ground theme.Ground) {
-	b.pattern(sq)
-	if b.theme.Bare {
-		b.text[0], b.text[len(b.text)-1] = '[', ']'
+// corners returns what shows the cursor at both ends of a line of its square:
+// its corners, or where squares are shifted bars beside its piece. Squares of one
+// row have it in their ground.
+func (b *Board) corners(s *State, sq engine.Square, line int) [2]string {
+	l := b.layout
+	foot := line == l.CellH-1
+	switch {
+	case !s.Pointed || sq != s.Cursor || l.CellH == 1:
+		return [2]string{}
+	case l.shifted && line == l.pieceLine():
+		return [2]string{"▌", "▐"}
+	case l.shifted || !foot && (line > 0 || l.CellH == 2):
+		return [2]string{}
+	case b.theme.Bare:
+		return [2]string{"[", "]"}
+	case foot:
+		return [2]string{"▙", "▟"}
 	}
-	b.w.Add(b.theme.Square(ground, theme.Nobody), string(b.text))
+	return [2]string{"▛", "▜"}
+}
+
+// edge draws the line between two squares, one above the other.
+func (b *Board) edge(above, below theme.Color) {
+	style, text := theme.Style{Fg: above, Bg: below}, "▀"
+	switch {
+	case above == below:
+		text = " "
+	case above == 0:
+		style, text = theme.Style{Fg: below}, "▄"
+	}
+	for range b.layout.CellW {
+		b.w.Add(style, text)
+	}
+}
+
+// half returns the colour of a square where it meets the next, 0 where none is
+// shown.
+func (b *Board) half(col, row int) theme.Color {
+	l := b.layout
+	if row < l.Top || row >= l.Top+l.Rows {
+		return 0
+	}
+	sq := b.square(col, row)
+	if !b.v.OnBoard(sq) {
+		return 0
+	}
+	return b.look(sq, theme.Nobody).Bg
+}
+
+// emptyLine draws a line of a square on which there is nothing but perhaps the
+// cursor.
+func (b *Board) emptyLine(sq engine.Square) {
+	b.pattern(sq)
+	b.w.Add(b.look(sq, theme.Line), b.marked[0])
+	b.between(sq, 0, len(b.text))
+	b.w.Add(b.look(sq, theme.Line), b.marked[1])
+}
+
+// between writes a part of the square's text, but not what the cursor covers.
+func (b *Board) between(sq engine.Square, from, to int) {
+	if b.marked[0] != "" {
+		from, to = max(from, 1), min(to, len(b.text)-1)
+	}
+	b.w.Add(b.look(sq, theme.Nobody), string(b.text[from:max(from, to)]))
 }
 
 // pattern fills the square's text with blanks, or without colours with a
@@ -60,7 +103,7 @@ func (b *Board) pattern(sq engine.Square) {
 	l := b.layout
 	fill := byte(' ')
 	if b.theme.Bare && l.CellH > 1 {
-		fill = [...]byte{theme.Light: ' ', theme.Dark: ':', theme.Third: '-'}[b.tone(sq)]
+		fill = [...]byte{theme.Light: ' ', theme.Dark: ':', theme.Third: '-'}[b.shade(sq)]
 	}
 	b.text = b.text[:0]
 	for range l.CellW {
@@ -70,9 +113,12 @@ func (b *Board) pattern(sq engine.Square) {
 
 // pieceLine draws the line of a square on which its piece stands, or a sign
 // that one can go there.
-func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece, ground theme.Ground) {
+func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece) {
 	f, who := b.content(s, sq, pc)
-	before, after := ground.Signs()
+	var before, after byte
+	if b.theme.Bare {
+		before, after = b.grounds[sq].Signs()
+	}
 	if after == 0 && pc.Promoted() {
 		after = '~'
 	}
@@ -83,10 +129,18 @@ func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece, ground th
 		b.frame(at-1, before)
 		b.frame(end, after)
 	}
-	style := b.theme.Square(ground, who)
-	b.w.Add(style, string(b.text[:at]))
+	style := b.look(sq, who)
+	if b.theme.Bare {
+		b.w.Add(style, string(b.text[:at]))
+		b.w.Add(style, clip(f, end-at))
+		b.w.Add(style, string(b.text[end:]))
+		return
+	}
+	b.w.Add(b.look(sq, theme.Line), b.marked[0])
+	b.between(sq, 0, at)
 	b.w.Add(style, clip(f, end-at))
-	b.w.Add(style, string(b.text[end:]))
+	b.between(sq, end, len(b.text))
+	b.w.Add(b.look(sq, theme.Line), b.marked[1])
 }
 
 // frame puts a sign, or a blank, beside a piece.
@@ -113,19 +167,27 @@ func (b *Board) content(s *State, sq engine.Square, pc engine.Piece) (face, them
 	case pc.Type() != 0:
 		return b.faces[pc.Type()][pc.Color()], figure(pc.Color())
 	case s.Targets.Has(sq):
-		return face{"*", 1}, theme.Target
+		return b.target(), theme.Target
 	case b.theme.Bare:
 		return b.dot(sq), theme.Nobody
 	}
 	return face{" ", 1}, theme.Nobody
 }
 
+// target is what stands on an empty square to which the chosen piece can go.
+func (b *Board) target() face {
+	if b.theme.Bare {
+		return face{"*", 1}
+	}
+	return face{"•", 1}
+}
+
 // dot is what stands on an empty square where there are no colours.
 func (b *Board) dot(sq engine.Square) face {
-	switch tone := b.tone(sq); {
-	case tone == theme.Dark:
+	switch b.shade(sq) {
+	case theme.Dark:
 		return face{":", 1}
-	case tone == theme.Third:
+	case theme.Third:
 		return face{"-", 1}
 	}
 	return face{".", 1}

@@ -29,8 +29,8 @@ const (
 // file's comments, what they mean.
 type Settings struct {
 	Name     string `toml:"name" about:"Your name in the games that are kept."`
-	Theme    string `toml:"theme" about:"The colours." choices:"slate,paper,forest,contrast"`
-	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,256,16,none"`
+	Theme    string `toml:"theme" about:"The colours; auto is wood, or paper where the terminal says that its background is light." choices:"auto,wood,green,blue,paper,contrast"`
+	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto takes pictures where squares are large enough." choices:"auto,letters,glyphs,pictures,rare,kanji"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
 	Notation string `toml:"notation" about:"How moves are written in the list." choices:"san,coordinates,figurines"`
@@ -49,7 +49,7 @@ type Settings struct {
 // Default returns the settings of someone who has chosen nothing.
 func Default() Settings {
 	return Settings{
-		Theme: "slate", Colors: "auto", Pieces: "auto", Notation: "san", Labels: true, Targets: true,
+		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "san", Labels: true, Targets: true,
 		Lines: true, Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true,
 	}
 }

@@ -53,11 +53,11 @@ func TestPersonsTextStays(t *testing.T) {
 	if len(problems) != 0 || f.Settings.Theme != "paper" || f.Settings.Squares != 2 {
 		t.Fatalf("%+v, %v", f.Settings, problems)
 	}
-	f.Settings.Theme = "forest"
+	f.Settings.Theme = "green"
 	if err := f.Save(); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"# mine\ntheme = \"forest\" # I like # it\nunknown = 1\n\n# more\nsquares = 2\n"} {
+	for _, want := range []string{"# mine\ntheme = \"green\" # I like # it\nunknown = 1\n\n# more\nsquares = 2\n"} {
 		if !strings.HasPrefix(f.text, want) {
 			t.Errorf("the file is\n%s\nwant it to begin with\n%s", f.text, want)
 		}
@@ -67,7 +67,7 @@ func TestPersonsTextStays(t *testing.T) {
 func TestProblems(t *testing.T) {
 	for name, tt := range map[string]struct{ text, want string }{
 		"not TOML":     {"theme = \n", "line 1"},
-		"wrong choice": {"theme = \"pink\"\n", `theme: "pink" is not one of slate`},
+		"wrong choice": {"theme = \"pink\"\n", `theme: "pink" is not one of auto`},
 		"wrong number": {"squares = 9\n", `squares: "9" is not a number from 0 to 7`},
 		"wrong type":   {"bell = 1\n", `bell: "1" is not one of true, false`},
 	} {
@@ -111,7 +111,7 @@ func TestNotes(t *testing.T) {
 }
 
 func FuzzSettings(f *testing.F) {
-	for _, seed := range []string{"theme = \"paper\" # x\n", "squares=3", "[a]\ntheme = 1", "theme = '''a\nb'''\n", "\"theme\" = 'slate'"} {
+	for _, seed := range []string{"theme = \"paper\" # x\n", "squares=3", "[a]\ntheme = 1", "theme = '''a\nb'''\n", "\"theme\" = 'wood'"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -119,7 +119,7 @@ func FuzzSettings(f *testing.F) {
 		if problems := file.read(); len(problems) > 0 {
 			return
 		}
-		file.Settings.Theme = "forest"
+		file.Settings.Theme = "green"
 		edited, err := file.edited()
 		if err != nil {
 			return

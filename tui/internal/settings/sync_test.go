@@ -10,7 +10,7 @@ import (
 func TestSyncTakesOverChangesByHand(t *testing.T) {
 	dir := write(t, "# mine\ntheme = \"paper\"\nbell = false\n")
 	f, _ := Open(dir)
-	f.Settings.Theme = "forest"
+	f.Settings.Theme = "green"
 	byHand := "# mine, changed\ntheme = \"contrast\"\nbell = true # by hand\n"
 	if err := os.WriteFile(filepath.Join(dir, FileName), []byte(byHand), 0o644); err != nil {
 		t.Fatal(err)
@@ -18,10 +18,10 @@ func TestSyncTakesOverChangesByHand(t *testing.T) {
 	if problems, err := f.Sync(); err != nil || len(problems) > 0 {
 		t.Fatal(problems, err)
 	}
-	if f.Settings.Theme != "forest" || !f.Settings.Bell {
+	if f.Settings.Theme != "green" || !f.Settings.Bell {
 		t.Errorf("theme %s, bell %v; want what was changed here, and by hand", f.Settings.Theme, f.Settings.Bell)
 	}
-	if want := "# mine, changed\ntheme = \"forest\"\nbell = true # by hand\n"; !strings.HasPrefix(f.text, want) {
+	if want := "# mine, changed\ntheme = \"green\"\nbell = true # by hand\n"; !strings.HasPrefix(f.text, want) {
 		t.Errorf("the file is\n%s", f.text)
 	}
 }
@@ -56,10 +56,10 @@ func TestMergeKeepsLaterChanges(t *testing.T) {
 	f, _ := Open(write(t, "squares = 2\n"))
 	f.Settings.Theme = "paper"
 	own, sent := *f, f.Settings
-	f.Settings.Theme, f.Settings.Bell = "forest", true // while it is written
+	f.Settings.Theme, f.Settings.Bell = "green", true // while it is written
 	own.Settings.Name = "by hand"
 	f.Merge(sent, &own)
-	if got := f.Settings; got.Theme != "forest" || !got.Bell || got.Name != "by hand" || got.Squares != 2 {
+	if got := f.Settings; got.Theme != "green" || !got.Bell || got.Name != "by hand" || got.Squares != 2 {
 		t.Errorf("merged: %+v", got)
 	}
 }

@@ -1,99 +1,143 @@
 package theme
 
-// hue is a colour in both palettes: its number of 256 and its number of 16.
-type hue struct {
-	wide, narrow Color
-}
-
-// h returns a hue by its two numbers.
-func h(wide, narrow uint8) hue { return hue{Number(wide), Number(narrow)} }
-
-// own is the terminal's own colour.
-var own = hue{}
-
-// palette is a theme's colours, by what they are for.
+// palette is what a theme is made of. Colours are 24 bits of sRGB; terminals
+// with fewer get the nearest that serves (see inkwell), or of 16 the number
+// given.
 type palette struct {
 	name, about string
 	dark        bool // for terminals with a dark background
 
-	dim, accent, fault, warning, good, key, frame, label, comment hue
-	choice, choiceText                                            hue
-	evalWhite, evalBlack                                          hue
+	dim, accent, fault, warning, good, frame, label, comment hue
+	choice, choiceText                                       hue
+	evalWhite, evalBlack                                     hue
 
-	grounds [groundCount]hue
+	// Squares: light ones, dark ones and those where there are three colours.
+	// They are as far apart as pieces in white and black allow that must be
+	// legible on each of them.
+	squares [shadeCount]hue
+	wall    hue
+	middle  float64 // the luminance that marked squares tend to
+	chroma  float64 // how colourful they are, 1 is usual
 
-	// Letters on the grounds; with 16 colours they depend on the ground.
-	white, black, target, signal Color
+	narrow [groundCount]uint8 // marked squares with 16 colours
 
-	whiteTones, blackTones [2]hue // body and edge of pictures
+	letters [2]hue  // pieces as text
+	tones   [2]inks // pieces as pictures
+	dots    [2]hue  // where the chosen piece can go, on light squares and on dark
+	line    hue     // what is drawn on squares: the cursor's corners, a board's lines
 }
 
-// palettes are the themes. A board's squares are of middle lightness where
-// White's letters are white and Black's black, so that both are legible on
-// both. Numbers of two digits are preferred for the squares, in slate above
-// all: each digit is sent once for each square.
-var palettes = []palette{slate, paper, forest, contrast}
+// hue is a colour, and its number of 16.
+type hue struct {
+	rgb    uint32
+	narrow uint8
+	own    bool // the terminal's own instead
+}
 
-var slate = palette{
-	name: "slate", about: "calm greys and blues on a dark background", dark: true,
-	dim: h(245, 7), accent: h(110, 14), fault: h(203, 9), warning: h(179, 11), good: h(108, 10),
-	key: h(110, 14), frame: h(240, 8), label: own, comment: h(108, 10),
-	choice: h(24, 4), choiceText: h(231, 15),
-	evalWhite: h(252, 15), evalBlack: h(237, 8),
-	grounds: [groundCount]hue{
-		Light: h(66, 4), Dark: h(60, 0), Third: h(95, 6), LastLight: h(65, 6), LastDark: h(58, 6), Wall: h(237, 7),
-		Check: h(160, 1), Capture: h(130, 1), Premove: h(97, 5), Attacker: h(94, 5),
-		MarkGreen: h(28, 2), MarkRed: h(131, 1), MarkYellow: h(136, 3), MarkBlue: h(25, 6),
-		Selected: h(29, 2), Cursor: h(31, 7),
-	},
-	white: Number(231), black: Number(16), target: Number(231), signal: Number(231),
-	whiteTones: [2]hue{h(255, 15), h(240, 4)}, blackTones: [2]hue{h(16, 11), h(250, 0)},
+func h(rgb uint32, narrow uint8) hue { return hue{rgb: rgb, narrow: narrow} }
+
+// own is the terminal's own colour.
+var own = hue{own: true}
+
+// inks are the colours of a player's pictures.
+type inks struct{ body, edge hue }
+
+// tint is how squares of a ground are coloured: their hue in degrees, how
+// colourful they are, and how far they go from their own luminance towards the
+// palette's middle one, made larger or smaller. The tints differ enough for
+// those who can't tell red from green, or yellow from blue.
+type tint struct{ hue, chroma, pull, rel float64 }
+
+var tints = [groundCount]tint{
+	Last:       {105, .11, .50, 1.05},
+	Check:      {16, .16, .90, 1.05},
+	Capture:    {5, .13, .75, .90},
+	Premove:    {268, .13, .70, 1.20},
+	Attacker:   {320, .08, .60, 1.05},
+	MarkGreen:  {140, .06, .95, 1},
+	MarkRed:    {18, .10, .85, .70},
+	MarkYellow: {95, .08, .95, 1},
+	MarkBlue:   {245, .12, .50, 1},
+	Selected:   {157, .13, .90, .95},
+	Cursor:     {220, .12, .60, 1},
+	Zone:       {60, .03, .2, 1},
+}
+
+// palettes are the themes, the usual one first.
+var palettes = []palette{wood, green, blue, paper, highContrast}
+
+var wood = palette{
+	name: "wood", about: "a wooden board on a dark background", dark: true,
+	dim: h(0x9c9389, 7), accent: h(0xe0aa5e, 11), fault: h(0xf2776a, 9), warning: h(0xe3b341, 11), good: h(0x8fbf6f, 10),
+	frame: h(0x5f574f, 8), label: h(0x9c9389, 7), comment: h(0x9db889, 10),
+	choice: h(0x6b4423, 4), choiceText: h(0xffffff, 15),
+	evalWhite: h(0xefe6d8, 15), evalBlack: h(0x3b332c, 8),
+	squares: [shadeCount]hue{h(0xb18b60, 4), h(0x7e5538, 0), h(0x8f6a6a, 6)},
+	wall:    h(0x2b2622, 7), middle: .19, chroma: 1,
+	narrow:  dimNarrow,
+	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
+	tones:   [2]inks{{h(0xfffdf8, 15), h(0x3c2a1c, 0)}, {h(0x000000, 11), h(0xa98d6c, 0)}},
+	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15),
+}
+
+var green = palette{
+	name: "green", about: "a tournament board on a dark background", dark: true,
+	dim: h(0x91998d, 7), accent: h(0x9ccc65, 10), fault: h(0xf2776a, 9), warning: h(0xe3b341, 11), good: h(0x8fbf6f, 10),
+	frame: h(0x525a50, 8), label: h(0x91998d, 7), comment: h(0x9fb8a0, 10),
+	choice: h(0x2f5a35, 2), choiceText: h(0xffffff, 15),
+	evalWhite: h(0xe9ecd8, 15), evalBlack: h(0x2f352d, 8),
+	squares: [shadeCount]hue{h(0x909573, 2), h(0x356941, 6), h(0x7d6a4a, 3)},
+	wall:    h(0x22271f, 0), middle: .19, chroma: 1,
+	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 7, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 7, Cursor: 4, Zone: 3},
+	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
+	tones:   [2]inks{{h(0xfffef6, 15), h(0x20301f, 4)}, {h(0x000000, 0), h(0x93a386, 7)}},
+	dots:    [2]hue{{rgb: 0x102a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15),
+}
+
+var blue = palette{
+	name: "blue", about: "greys and blues on a dark background", dark: true,
+	dim: h(0x8f969e, 7), accent: h(0x7fb3e0, 14), fault: h(0xf2776a, 9), warning: h(0xe3b341, 11), good: h(0x8fbf8f, 10),
+	frame: h(0x4f5760, 8), label: h(0x8f969e, 7), comment: h(0x9fb8b0, 10),
+	choice: h(0x28527a, 4), choiceText: h(0xffffff, 15),
+	evalWhite: h(0xe4e8ec, 15), evalBlack: h(0x2c333a, 8),
+	squares: [shadeCount]hue{h(0x8594a0, 4), h(0x43617f, 0), h(0x73688c, 6)},
+	wall:    h(0x22272c, 7), middle: .19, chroma: 1,
+	narrow:  dimNarrow,
+	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
+	tones:   [2]inks{{h(0xfdfeff, 15), h(0x1d2a38, 4)}, {h(0x000000, 11), h(0x8fa2b4, 0)}},
+	dots:    [2]hue{{rgb: 0x0c2228}, {rgb: 0xf4ffff}}, line: h(0xffffff, 15),
+}
+
+// dimNarrow are marked squares on boards of blue and black.
+var dimNarrow = [groundCount]uint8{
+	Last: 6, Check: 1, Capture: 1, Premove: 5, Attacker: 5,
+	MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 6, Selected: 2, Cursor: 7, Zone: 6,
 }
 
 var paper = palette{
 	name: "paper", about: "ink on pale squares, for a light background",
-	dim: h(243, 8), accent: h(25, 4), fault: h(160, 1), warning: h(130, 3), good: h(28, 2),
-	key: h(25, 4), frame: h(250, 7), label: h(243, 8), comment: h(65, 2),
-	choice: h(25, 4), choiceText: h(231, 15),
-	evalWhite: h(254, 7), evalBlack: h(239, 0),
-	grounds: [groundCount]hue{
-		Light: h(230, 7), Dark: h(187, 6), Third: h(181, 3), LastLight: h(193, 3), LastDark: h(150, 3), Wall: h(243, 0),
-		Check: h(217, 1), Capture: h(216, 1), Premove: h(183, 5), Attacker: h(223, 5),
-		MarkGreen: h(120, 2), MarkRed: h(224, 1), MarkYellow: h(221, 3), MarkBlue: h(153, 4),
-		Selected: h(114, 2), Cursor: h(117, 4),
-	},
-	white: Number(25), black: Number(16), target: Number(124), signal: Number(16),
-	whiteTones: [2]hue{h(25, 4), h(231, 15)}, blackTones: [2]hue{h(234, 0), h(250, 7)},
+	dim: h(0x6a645c, 8), accent: h(0x8a4b0f, 4), fault: h(0xb3261e, 1), warning: h(0x875400, 3), good: h(0x2e6b2e, 2),
+	frame: h(0xbdb5a8, 7), label: h(0x6a645c, 8), comment: h(0x3f6b45, 2),
+	choice: h(0x8a4b0f, 4), choiceText: h(0xffffff, 15),
+	evalWhite: h(0xf4efe4, 7), evalBlack: h(0x3a342d, 0),
+	squares: [shadeCount]hue{h(0xf7eedb, 7), h(0xc7a579, 6), h(0xd0a9a0, 3)},
+	wall:    h(0x5c554c, 0), middle: .58, chroma: .8,
+	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 2, Cursor: 4, Zone: 3},
+	letters: [2]hue{h(0x133a8a, 4), h(0x000000, 0)},
+	tones:   [2]inks{{h(0xffffff, 4), h(0x2a1d12, 15)}, {h(0x1a140f, 0), h(0xd9c6a8, 7)}},
+	dots:    [2]hue{{rgb: 0x2c4a20}, {rgb: 0x1c3a14}}, line: h(0x3a2c1c, 0),
 }
 
-var forest = palette{
-	name: "forest", about: "greens and wood on a dark background", dark: true,
-	dim: h(245, 7), accent: h(179, 11), fault: h(203, 9), warning: h(215, 11), good: h(114, 10),
-	key: h(150, 10), frame: h(239, 8), label: h(245, 7), comment: h(150, 10),
-	choice: h(22, 2), choiceText: h(231, 15),
-	evalWhite: h(230, 15), evalBlack: h(236, 8),
-	grounds: [groundCount]hue{
-		Light: h(101, 2), Dark: h(65, 6), Third: h(95, 3), LastLight: h(137, 3), LastDark: h(94, 3), Wall: h(235, 0),
-		Check: h(160, 1), Capture: h(130, 1), Premove: h(97, 5), Attacker: h(133, 5),
-		MarkGreen: h(28, 7), MarkRed: h(131, 1), MarkYellow: h(136, 3), MarkBlue: h(25, 4),
-		Selected: h(30, 7), Cursor: h(32, 4),
-	},
-	white: Number(231), black: Number(16), target: Number(230), signal: Number(231),
-	whiteTones: [2]hue{h(230, 15), h(239, 4)}, blackTones: [2]hue{h(16, 0), h(187, 7)},
-}
-
-var contrast = palette{
+var highContrast = palette{
 	name: "contrast", about: "black and white, for eyes and screens that need it", dark: true,
-	dim: own, accent: h(226, 11), fault: h(196, 9), warning: h(226, 11), good: h(46, 10),
-	key: h(226, 11), frame: own, label: own, comment: h(51, 14),
-	choice: h(226, 11), choiceText: h(16, 0),
-	evalWhite: h(231, 15), evalBlack: h(238, 8),
-	grounds: [groundCount]hue{
-		Light: h(239, 4), Dark: h(16, 0), Third: h(54, 6), LastLight: h(18, 6), LastDark: h(18, 6), Wall: h(250, 7),
-		Check: h(124, 1), Capture: h(88, 1), Premove: h(53, 5), Attacker: h(52, 5),
-		MarkGreen: h(22, 2), MarkRed: h(52, 1), MarkYellow: h(58, 3), MarkBlue: h(17, 6),
-		Selected: h(22, 2), Cursor: h(19, 7),
-	},
-	white: Number(231), black: Number(226), target: Number(51), signal: Number(231),
-	whiteTones: [2]hue{h(231, 15), h(16, 0)}, blackTones: [2]hue{h(226, 11), h(16, 0)},
+	dim: own, accent: h(0xffff00, 11), fault: h(0xff7060, 9), warning: h(0xffff00, 11), good: h(0x00ff00, 10),
+	frame: own, label: own, comment: h(0x00ffff, 14),
+	choice: h(0xffff00, 11), choiceText: h(0x000000, 0),
+	evalWhite: h(0xffffff, 15), evalBlack: h(0x444444, 8),
+	squares: [shadeCount]hue{h(0x4c4c4c, 4), h(0x000000, 0), h(0x3c2260, 6)},
+	wall:    h(0xbcbcbc, 7), middle: .095, chroma: 1.2,
+	narrow:  dimNarrow,
+	letters: [2]hue{h(0xffffff, 15), h(0xffff00, 11)},
+	tones:   [2]inks{{h(0xffffff, 15), h(0x000000, 0)}, {h(0xffff00, 11), h(0x000000, 0)}},
+	dots:    [2]hue{{rgb: 0x00ffff}, {rgb: 0x00ffff}}, line: h(0xffffff, 15),
 }

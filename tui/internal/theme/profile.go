@@ -12,8 +12,7 @@ import (
 // Profile is what a terminal can show.
 type Profile int
 
-// The profiles. TrueColor terminals get the 256 colours: these are looked at,
-// and shorter to send.
+// The profiles.
 const (
 	ASCII     Profile = iota // text and nothing else
 	Mono                     // bold, underlined and reversed text
@@ -62,6 +61,14 @@ func Detect(environ []string) Profile {
 		return ANSI16
 	}
 	return Mono
+}
+
+// LightBackground tells from an environment whether its terminal says that its
+// background is light: some set COLORFGBG to the numbers of their colours.
+func LightBackground(environ []string) bool {
+	colors := lookup(environ, "COLORFGBG")
+	back := colors[strings.LastIndexByte(colors, ';')+1:]
+	return back == "7" || back == "15"
 }
 
 // lookup returns the last value of a variable, as a process sees it.

@@ -26,16 +26,24 @@ const (
 	roleCount
 )
 
-// Ground is what a square looks like apart from what stands on it.
+// Shade is the colour of a square by where it is.
+type Shade int
+
+// The shades of squares.
+const (
+	Light Shade = iota
+	Dark        // as a1
+	Third       // where squares have three colours
+	shadeCount
+)
+
+// Ground is what is marked on a square by its colour.
 type Ground int
 
 // The grounds of squares.
 const (
-	Light     Ground = iota
-	Dark             // as a1
-	Third            // where squares have three colours
-	LastLight        // a light square of the last move
-	LastDark         // a dark one
+	Plain     Ground = iota
+	Last             // the last move
 	Wall             // a square that is blocked
 	Check            // a royal piece in check
 	Capture          // what the chosen piece can capture
@@ -46,14 +54,15 @@ const (
 	MarkYellow
 	MarkBlue
 	Selected // the chosen piece
-	Cursor
+	Cursor   // in squares of one row
+	Zone     // a part of the board with rules of its own
 	groundCount
 )
 
 // signs are the characters on both sides of a piece that say the same as the
 // ground's colour.
 var signs = [groundCount][2]byte{
-	LastLight: {'(', ')'}, LastDark: {'(', ')'}, Check: {'!', '!'}, Capture: {'*', '*'},
+	Last: {'(', ')'}, Check: {'!', '!'}, Capture: {'*', '*'},
 	Premove: {'{', '}'}, Attacker: {'^', '^'},
 	MarkGreen: {'+', '+'}, MarkRed: {'x', 'x'}, MarkYellow: {'?', '?'}, MarkBlue: {'=', '='},
 	Selected: {'<', '>'}, Cursor: {'[', ']'},
@@ -72,10 +81,12 @@ const (
 	Black
 	Target // an empty square to which the chosen piece can go
 	Nobody
+	Line // what is drawn on the square itself, such as the cursor's corners
 	figureCount
 )
 
-// Tones are the colours of a player's pictures.
+// Tones are the colours of a player's pictures. The edge is that of lines in
+// the body, and of an outline round it.
 type Tones struct {
 	Body, Edge Color
 }

@@ -4,7 +4,14 @@ import "strconv"
 
 // Color is a colour of a terminal: 0 is its own, n+1 its number n. Numbers
 // below 16 are the terminal's palette, those from 16 on the fixed ones of 256.
-type Color uint16
+// Above them are those given by red, green and blue.
+type Color uint32
+
+// direct is added to 24 bits of red, green and blue.
+const direct Color = 1 << 24
+
+// RGB returns a colour by its 24 bits of sRGB.
+func RGB(rgb uint32) Color { return direct | Color(rgb) }
 
 // Number returns the colour with a number from 0 to 255.
 func Number(n uint8) Color { return Color(n) + 1 }
@@ -36,6 +43,12 @@ func bgCode(out []byte, c Color) []byte { return colorCode(out, c, 40, 100) }
 func colorCode(out []byte, c Color, base, bright int64) []byte {
 	n := int64(c) - 1
 	switch {
+	case c&direct != 0:
+		out = strconv.AppendInt(out, base+8, 10)
+		for _, part := range [...]Color{2, c >> 16 & 255, c >> 8 & 255, c & 255} {
+			out = strconv.AppendInt(append(out, ';'), int64(part), 10)
+		}
+		return out
 	case c == 0:
 		return strconv.AppendInt(out, base+9, 10)
 	case n < 8:

@@ -1,6 +1,7 @@
 package theme
 
 import (
+	"fmt"
 	"io"
 	"strconv"
 
@@ -14,7 +15,7 @@ func newRenderer(profile Profile) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetHasDarkBackground(true)
 	r.SetColorProfile(map[Profile]termenv.Profile{
-		ASCII: termenv.Ascii, Mono: termenv.ANSI, ANSI16: termenv.ANSI, ANSI256: termenv.ANSI256, TrueColor: termenv.ANSI256,
+		ASCII: termenv.Ascii, Mono: termenv.ANSI, ANSI16: termenv.ANSI, ANSI256: termenv.ANSI256, TrueColor: termenv.TrueColor,
 	}[profile])
 	return r
 }
@@ -32,4 +33,9 @@ func (s Style) forText(r *lipgloss.Renderer) lipgloss.Style {
 }
 
 // named returns the colour as Lip Gloss names it.
-func (c Color) named() lipgloss.Color { return lipgloss.Color(strconv.Itoa(int(c) - 1)) }
+func (c Color) named() lipgloss.Color {
+	if c&direct != 0 {
+		return lipgloss.Color(fmt.Sprintf("#%06x", uint32(c&^direct)))
+	}
+	return lipgloss.Color(strconv.Itoa(int(c) - 1))
+}

@@ -19,7 +19,7 @@ type Theme struct {
 
 	roles   [roleCount]Style
 	text    [roleCount]lipgloss.Style // the same, for text by itself
-	squares [groundCount][figureCount]Style
+	squares [shadeCount][groundCount][figureCount]Style
 	tones   [2]Tones
 }
 
@@ -57,7 +57,7 @@ func (t *Theme) Paint(r Role, text string) string {
 }
 
 // Square returns the style of a square and of who stands on it.
-func (t *Theme) Square(g Ground, f Figure) Style { return t.squares[g][f] }
+func (t *Theme) Square(s Shade, g Ground, f Figure) Style { return t.squares[s][g][f] }
 
 // Tones returns the colours of a player's pictures; f is White or Black.
 func (t *Theme) Tones(f Figure) Tones { return t.tones[f] }
@@ -70,12 +70,9 @@ func (p *palette) theme(profile Profile) *Theme {
 	case profile == Mono:
 		t.attributes()
 	default:
-		t.colors(p, func(c hue) Color {
-			if profile == ANSI16 {
-				return c.narrow
-			}
-			return c.wide
-		})
+		w := newInkwell(p, profile)
+		t.colors(p, w.color)
+		t.board(w)
 	}
 	renderer := newRenderer(profile)
 	for r, style := range t.roles {
@@ -93,11 +90,13 @@ func (t *Theme) attributes() {
 	t.roles[EvalWhite].Attr = Reverse
 	t.roles[ClockLow].Attr = Bold | Reverse
 	t.roles[Input].Attr = Underline
-	for g := range t.squares {
-		t.squares[g][White].Attr = Bold
-	}
-	for f := range t.squares[Cursor] {
-		t.squares[Cursor][f].Attr |= Reverse
+	for s := range t.squares {
+		for g := range t.squares[s] {
+			t.squares[s][g][White].Attr = Bold
+		}
+		for f := range t.squares[s][Cursor] {
+			t.squares[s][Cursor][f].Attr |= Reverse
+		}
 	}
 }
 
@@ -107,25 +106,32 @@ func (t *Theme) colors(p *palette, c func(hue) Color) {
 		Dim: {Fg: c(p.dim)}, Title: {Attr: Bold}, Accent: {Fg: c(p.accent)},
 		Choice: {Fg: c(p.choiceText), Bg: c(p.choice), Attr: Bold},
 		Error:  {Fg: c(p.fault), Attr: Bold}, Warning: {Fg: c(p.warning)}, Good: {Fg: c(p.good)},
-		Key: {Fg: c(p.key)}, Frame: {Fg: c(p.frame)}, Label: {Fg: c(p.label)}, Input: {},
+		Key: {Fg: c(p.accent)}, Frame: {Fg: c(p.frame)}, Label: {Fg: c(p.label)}, Input: {},
 		Current: {Fg: c(p.choiceText), Bg: c(p.choice)}, Comment: {Fg: c(p.comment)},
 		ClockOn: {Fg: c(p.accent), Attr: Bold}, ClockLow: {Fg: c(p.fault), Attr: Bold},
 		EvalWhite: {Bg: c(p.evalWhite), Fg: c(p.evalBlack)}, EvalBlack: {Bg: c(p.evalBlack), Fg: c(p.evalWhite)},
 	}
-	for g, ground := range p.grounds {
-		bg := c(ground)
-		letters := [figureCount]Color{p.white, p.black, p.target, p.signal}
-		if !bg.fixed() {
-			letters = basicLetters(bg)
+}
+
+// board sets the colours of squares and of what stands on them.
+func (t *Theme) board(w *inkwell) {
+	white, black, line := w.color(w.letters[0]), w.color(w.letters[1]), w.color(w.line)
+	for s, grounds := range w.grounds() {
+		dot := w.color(w.dots[min(s, 1)])
+		for g, bg := range grounds {
+			letters := [figureCount]Color{white, black, dot, line, line}
+			if t.Profile == ANSI16 {
+				letters = basicLetters(bg)
+			}
+			for f, fg := range letters {
+				t.squares[s][g][f] = Style{Fg: fg, Bg: bg}
+			}
+			t.squares[s][g][White].Attr = Bold
+			t.squares[s][g][Black].Attr = Bold
 		}
-		for f, fg := range letters {
-			t.squares[g][f] = Style{Fg: fg, Bg: bg}
-		}
-		t.squares[g][White].Attr = Bold
 	}
-	t.tones = [2]Tones{
-		{c(p.whiteTones[0]), c(p.whiteTones[1])},
-		{c(p.blackTones[0]), c(p.blackTones[1])},
+	for who, i := range w.tones {
+		t.tones[who] = Tones{w.color(i.body), w.color(i.edge)}
 	}
 }
 
@@ -134,7 +140,7 @@ func (t *Theme) colors(p *palette, c func(hue) Color) {
 func basicLetters(bg Color) [figureCount]Color {
 	switch bg {
 	case Number(0), Number(1), Number(4), Number(5):
-		return [figureCount]Color{White: Number(15), Black: Number(11), Target: Number(15), Nobody: Number(15)}
+		return [figureCount]Color{White: Number(15), Black: Number(11), Target: Number(15), Nobody: Number(15), Line: Number(15)}
 	}
-	return [figureCount]Color{White: Number(4), Black: Number(0), Target: Number(1), Nobody: Number(0)}
+	return [figureCount]Color{White: Number(4), Black: Number(0), Target: Number(1), Nobody: Number(0), Line: Number(0)}
 }

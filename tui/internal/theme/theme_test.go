@@ -1,7 +1,6 @@
 package theme
 
 import (
-	"math"
 	"strings"
 	"testing"
 )
@@ -47,15 +46,38 @@ func unfixed(c Color) bool { return c > 0 && !c.fixed() }
 
 func styles(theme *Theme) []Style {
 	out := theme.roles[:]
-	for _, ground := range theme.squares {
-		out = append(out, ground[:]...)
+	for _, shade := range theme.squares {
+		for _, ground := range shade {
+			out = append(out, ground[:]...)
+		}
 	}
 	return out
 }
 
-// TestLegible measures the contrast of all letters on all grounds. A ratio of 3
-// is the least that WCAG 2 asks for large or bold text.
-func TestLegible(t *testing.T) {
+// rgb returns the colour with a number as xterm has it.
+func rgb(c Color) uint32 {
+	basic := [16]uint32{
+		0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+		0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+	}
+	switch {
+	case c&direct != 0:
+		return uint32(c &^ direct)
+	case c <= 16:
+		return basic[c-1]
+	}
+	return rgbOf(uint8(c - 1))
+}
+
+// contrast is the ratio of two colours by WCAG 2.
+func contrast(a, b Color) float64 {
+	return ratio(sampleOf(rgb(a)).luminance, sampleOf(rgb(b)).luminance)
+}
+
+// TestPieces measures the contrast of all that stands on squares, whether they
+// are marked or not. A ratio of 3 is what WCAG 2 asks for large or bold text and
+// for what is drawn.
+func TestPieces(t *testing.T) {
 	everywhere(t, func(t *testing.T, theme *Theme) {
 		if theme.Profile < ANSI16 {
 			return
@@ -64,10 +86,21 @@ func TestLegible(t *testing.T) {
 		if theme.Profile == ANSI16 {
 			least = 2.4 // these are the terminal's; the figures are xterm's
 		}
-		for g, ground := range theme.squares {
-			for f, s := range ground {
-				if got := ratio(s.Fg, s.Bg); got < least && readable(Ground(g), Figure(f)) {
-					t.Errorf("ground %d figure %d: contrast %.2f of %d on %d", g, f, got, s.Fg-1, s.Bg-1)
+		for s, shade := range theme.squares {
+			for g, figures := range shade {
+				if Ground(g) == Wall {
+					continue
+				}
+				for f, style := range figures {
+					if got := contrast(style.Fg, style.Bg); got < least && readable(Ground(g), Figure(f)) {
+						t.Errorf("shade %d ground %d figure %d: contrast %.2f", s, g, f, got)
+					}
+				}
+				for who, tones := range theme.tones {
+					bg := figures[Nobody].Bg
+					if got := max(contrast(tones.Body, bg), contrast(tones.Edge, bg)); got < least {
+						t.Errorf("shade %d ground %d, picture of player %d: contrast %.2f", s, g, who, got)
+					}
 				}
 			}
 		}
@@ -75,28 +108,97 @@ func TestLegible(t *testing.T) {
 }
 
 // readable reports whether a figure is ever drawn on a ground.
-func readable(g Ground, f Figure) bool { return g != Wall && (f != Target || g <= LastDark) }
+func readable(g Ground, f Figure) bool { return f < Target || g <= Last || g == Zone }
 
-// TestGroundsDiffer checks that squares whose meaning differs look different.
+// TestText measures the contrast of text with the backgrounds that terminals
+// have.
+func TestText(t *testing.T) {
+	everywhere(t, func(t *testing.T, theme *Theme) {
+		if theme.Profile < ANSI256 {
+			return
+		}
+		grounds := []Color{RGB(0xffffff), RGB(0xfdf6e3)}
+		if theme.Dark {
+			grounds = []Color{RGB(0), RGB(0x1e1e1e)}
+		}
+		for r, style := range theme.roles {
+			against := grounds
+			if style.Bg != 0 {
+				against = []Color{style.Bg}
+			}
+			for _, bg := range against {
+				if Role(r) != Frame && style.Fg != 0 && contrast(style.Fg, bg) < 4.5 {
+					t.Errorf("role %d: contrast %.2f with %06x", r, contrast(style.Fg, bg), rgb(bg))
+				}
+			}
+		}
+	})
+}
+
+// TestSquares measures how far light and dark squares are apart: visible, but
+// calm. High contrast is not meant to be.
+func TestSquares(t *testing.T) {
+	everywhere(t, func(t *testing.T, theme *Theme) {
+		if theme.Profile < ANSI256 {
+			return
+		}
+		light, dark := theme.squares[Light][Plain][Nobody].Bg, theme.squares[Dark][Plain][Nobody].Bg
+		least := 1.9
+		if theme.Profile == ANSI256 {
+			least = 1.65 // there are only so many
+		}
+		if got := contrast(light, dark); got < least || got > 2.8 {
+			t.Errorf("contrast %.2f of %06x and %06x", got, rgb(light), rgb(dark))
+		}
+	})
+}
+
+// TestMarksDiffer checks that people see what is marked on a square, also those
+// who are blind to some colours; and that they can tell what matters most in a
+// game from one another, where there are colours enough.
+func TestMarksDiffer(t *testing.T) {
+	everywhere(t, func(t *testing.T, theme *Theme) {
+		if theme.Profile < ANSI256 {
+			return
+		}
+		for s, shade := range theme.squares[:Third] {
+			check := func(a, b Ground) {
+				t.Helper()
+				if d := apart(lightOf(rgb(shade[a][Nobody].Bg)), lightOf(rgb(shade[b][Nobody].Bg))); d < visible {
+					t.Errorf("shade %d: grounds %d and %d are %.3f apart", s, a, b, d)
+				}
+			}
+			for g := Last; g < Zone; g++ {
+				check(Plain, g)
+			}
+			if theme.Profile == TrueColor {
+				main := []Ground{Last, Selected, Check, Premove}
+				for i, a := range main {
+					for _, b := range main[i+1:] {
+						check(a, b)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestGroundsDiffer checks that squares whose meaning differs have colours that
+// differ.
 func TestGroundsDiffer(t *testing.T) {
 	everywhere(t, func(t *testing.T, theme *Theme) {
 		if theme.Bare {
 			return
 		}
-		plain := []Ground{Light, Dark, Third}
+		shades := theme.squares[:]
 		if theme.Profile == ANSI16 {
-			plain = plain[:2] // there are no more than eight
+			shades = shades[:Third] // there are no more than eight
 		}
-		for _, a := range plain {
-			for g := a + 1; g < groundCount; g++ {
-				if theme.squares[a][Nobody].Bg == theme.squares[g][Nobody].Bg {
-					t.Errorf("grounds %d and %d look the same", a, g)
+		for s, shade := range shades {
+			for g := Last; g < groundCount; g++ {
+				if g != Zone && shade[g][Nobody].Bg == shade[Plain][Nobody].Bg {
+					t.Errorf("shade %d: ground %d looks like none", s, g)
 				}
-			}
-		}
-		for g := Check; g < Cursor; g++ {
-			if theme.Profile != ANSI16 && theme.squares[g][Nobody].Bg == theme.squares[Cursor][Nobody].Bg {
-				t.Errorf("ground %d looks as the cursor", g)
 			}
 		}
 	})
@@ -105,7 +207,7 @@ func TestGroundsDiffer(t *testing.T) {
 // TestSigns checks that without colours every mark has signs of its own.
 func TestSigns(t *testing.T) {
 	seen := map[[2]byte]Ground{}
-	for g := Check; g < groundCount; g++ {
+	for g := Check; g < Zone; g++ {
 		before, after := g.Signs()
 		if before == 0 || after == 0 {
 			t.Errorf("ground %d has no signs", g)
@@ -117,43 +219,8 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// ratio returns the contrast of two colours by WCAG 2, with xterm's palette.
-func ratio(a, b Color) float64 {
-	x, y := luminance(a), luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
-func luminance(c Color) float64 {
-	r, g, b := rgb(int(c) - 1)
-	linear := func(v int) float64 {
-		if x := float64(v) / 255; x > 0.03928 {
-			return math.Pow((x+0.055)/1.055, 2.4)
-		}
-		return float64(v) / 255 / 12.92
-	}
-	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
-}
-
-// rgb returns the colour with a number as xterm has it.
-func rgb(n int) (r, g, b int) {
-	basic := [16][3]int{
-		{0, 0, 0}, {205, 0, 0}, {0, 205, 0}, {205, 205, 0}, {0, 0, 238}, {205, 0, 205}, {0, 205, 205}, {229, 229, 229},
-		{127, 127, 127}, {255, 0, 0}, {0, 255, 0}, {255, 255, 0}, {92, 92, 255}, {255, 0, 255}, {0, 255, 255}, {255, 255, 255},
-	}
-	switch {
-	case n < 16:
-		return basic[n][0], basic[n][1], basic[n][2]
-	case n >= 232:
-		v := 8 + 10*(n-232)
-		return v, v, v
-	}
-	levels := []int{0, 95, 135, 175, 215, 255}
-	n -= 16
-	return levels[n/36], levels[n/6%6], levels[n%6]
-}
-
 func TestNew(t *testing.T) {
-	if th, err := New("SLATE", ANSI256); err != nil || th.Name != "slate" {
+	if th, err := New("WOOD", ANSI256); err != nil || th.Name != "wood" {
 		t.Error(th, err)
 	}
 	_, err := New("mauve", ANSI256)
@@ -185,6 +252,14 @@ func TestDetect(t *testing.T) {
 	for _, test := range tests {
 		if got := Detect(strings.Fields(test.environ)); got != test.want {
 			t.Errorf("%q: %v, want %v", test.environ, got, test.want)
+		}
+	}
+}
+
+func TestLightBackground(t *testing.T) {
+	for colors, want := range map[string]bool{"": false, "15;0": false, "0;15": true, "0;default;7": true, "7": true, "15;8": false} {
+		if got := LightBackground([]string{"COLORFGBG=" + colors}); got != want {
+			t.Errorf("%q: %v", colors, got)
 		}
 	}
 }

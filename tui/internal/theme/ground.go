@@ -1,0 +1,136 @@
+package theme
+
+// ground returns the colour of a square of a shade on which something is marked.
+func (p *palette) ground(s Shade, g Ground) uint32 {
+	base := p.squares[s].rgb
+	switch g {
+	case Plain:
+		return base
+	case Wall:
+		return p.wall.rgb
+	}
+	t, own := tints[g], lightOf(base).luminance()
+	return tinted(own+(p.middle*t.rel-own)*t.pull, t.chroma*p.chroma, t.hue)
+}
+
+// legible is the least contrast of a piece with its square, and visible the
+// least distance of a marked square from one that is not.
+const (
+	legible = 3
+	visible = 0.035
+)
+
+// inkwell makes the colours of a palette for a terminal.
+type inkwell struct {
+	*palette
+	profile Profile
+	chart   [256]sample // the fixed colours of 256, from 16 on
+}
+
+// sample is a colour by its looks.
+type sample struct {
+	light     light
+	look      oklab
+	luminance float64
+}
+
+func sampleOf(rgb uint32) sample {
+	l := lightOf(rgb)
+	return sample{l, l.oklab(), l.luminance()}
+}
+
+func newInkwell(p *palette, profile Profile) *inkwell {
+	w := &inkwell{palette: p, profile: profile}
+	for n := 16; n < len(w.chart); n++ {
+		w.chart[n] = sampleOf(rgbOf(uint8(n)))
+	}
+	return w
+}
+
+// grounds returns the colours of all squares. With 256 colours each is the
+// nearest on which both players' pieces are legible and that no other has.
+func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
+	taken := map[uint8]bool{}
+	inks := w.inks()
+	for g := range groundCount {
+		for s := range shadeCount {
+			switch c := w.ground(s, g); {
+			case w.profile == TrueColor:
+				out[s][g] = RGB(c)
+			case w.profile == ANSI256:
+				plain := w.chart[uint8(out[s][Plain]-1)].light
+				n := w.nearest(c, func(n uint8, of sample) bool {
+					marked := g != Plain && g != Zone
+					return g == Wall || !taken[n] && allLegible(inks, of) && (!marked || apart(of.light, plain) > visible)
+				})
+				taken[n] = true
+				out[s][g] = Number(n)
+			case g == Plain:
+				out[s][g] = Number(w.squares[s].narrow)
+			case g == Wall:
+				out[s][g] = Number(w.wall.narrow)
+			default:
+				out[s][g] = Number(w.narrow[g])
+			}
+		}
+	}
+	return out
+}
+
+// inks are the colours of which one at least must be legible on each square.
+func (p *palette) inks() (out [][]sample) {
+	for who := range p.letters {
+		out = append(out, []sample{sampleOf(p.letters[who].rgb)},
+			[]sample{sampleOf(p.tones[who].body.rgb), sampleOf(p.tones[who].edge.rgb)})
+	}
+	return out
+}
+
+func allLegible(inks [][]sample, on sample) bool {
+	for _, choice := range inks {
+		best := 0.0
+		for _, ink := range choice {
+			best = max(best, ratio(ink.luminance, on.luminance))
+		}
+		if best < legible {
+			return false
+		}
+	}
+	return true
+}
+
+// nearest returns the number of 256 whose colour is nearest to one, of those
+// that serve. The first 16 are the terminal's own and never do.
+func (w *inkwell) nearest(rgb uint32, serves func(n uint8, of sample) bool) uint8 {
+	want := sampleOf(rgb).look
+	best, least := uint8(16), 10.0
+	for n := 16; n < len(w.chart); n++ {
+		if d := want.distance(w.chart[n].look); d < least && serves(uint8(n), w.chart[n]) {
+			best, least = uint8(n), d
+		}
+	}
+	return best
+}
+
+// color returns a hue's colour for the terminal.
+func (w *inkwell) color(c hue) Color {
+	switch {
+	case c.own:
+		return 0
+	case w.profile == TrueColor:
+		return RGB(c.rgb)
+	case w.profile == ANSI256:
+		return Number(w.nearest(c.rgb, func(uint8, sample) bool { return true }))
+	}
+	return Number(c.narrow)
+}
+
+// rgbOf returns the colour that one of the fixed 256 has, from 16 on.
+func rgbOf(n uint8) uint32 {
+	if n >= 232 {
+		return uint32(8+10*(int(n)-232)) * 0x010101
+	}
+	levels := [...]uint32{0, 95, 135, 175, 215, 255}
+	n -= 16
+	return levels[n/36]<<16 | levels[n/6%6]<<8 | levels[n%6]
+}
