@@ -258,6 +258,31 @@ func (l *Layout) count(p *engine.Position, i int, c engine.Color) int {
 	return min(max(l.counters[i].Counted(p, c), 0), l.counters[i].MostCounted())
 }
 
+// Groups returns for each row the groups of rows that it is in, and how many
+// groups there are: those of a piece on any square, on squares of the same file
+// and of the same rank, and those of a type's copies in hand. What is learned of
+// a group holds for rows of it that are seldom seen, too.
+func (l *Layout) Groups() (of [][]uint16, n int) {
+	of = make([][]uint16, l.rows)
+	size, types := l.v.Size(), len(l.v.Types())
+	each := 1 + l.v.Files() + l.v.Ranks()
+	for i := range l.codes {
+		for s := range size {
+			file, rank := l.v.File(engine.Square(s)), l.v.Rank(engine.Square(s))
+			of[i*size+s] = []uint16{uint16(n), uint16(n + 1 + file), uint16(n + 1 + l.v.Files() + rank)}
+		}
+		n += each
+	}
+	if l.shape.Hands {
+		first := len(l.codes) * size
+		for i := range 2 * types * maxInHand {
+			of[first+i] = []uint16{uint16(n + i/maxInHand)}
+		}
+		n += 2 * types
+	}
+	return of, n
+}
+
 // View returns for each item the row by which a player sees it, with files
 // flipped or not, or -1 (as uint16) where there is none.
 func (l *Layout) View(c engine.Color, flipped bool) []uint16 {

@@ -319,3 +319,23 @@ func BenchmarkEvaluate(b *testing.B) {
 		}
 	}
 }
+
+// TestGroups counts the rows of groups: a piece's, those of each file and rank,
+// and copies in hand.
+func TestGroups(t *testing.T) {
+	l := layout(t, load(t, "crazyhouse"))
+	of, n := l.Groups()
+	rows := make([]int, n)
+	for _, groups := range of {
+		for _, g := range groups {
+			rows[g]++
+		}
+	}
+	counts := map[int]int{}
+	for _, r := range rows {
+		counts[r]++
+	}
+	if pieces := len(l.codes); counts[64] != pieces || counts[8] != 16*pieces || counts[maxInHand] != 12 || len(of) != l.Rows() {
+		t.Errorf("groups by their number of rows: %v", counts)
+	}
+}

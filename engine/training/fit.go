@@ -28,6 +28,7 @@ const (
 	finalRate = 0.03 // of the last step, as a share of the first
 	patience  = 4    // passes without a better one, after which fitting ends
 	heldOut   = 10   // one game of so many is held out
+	decay     = 3    // of weights in a step, as a multiple of the rate: much, as there are few positions
 	shards    = 8    // parts of a batch whose gradients are added in order, so that the number of processors does not matter
 )
 
@@ -63,14 +64,10 @@ func (f *Fitting) fill(s *Set) {
 		}
 	}
 	set(&f.Units, nnue.UnitStep)
-	switch n := s.Len(); { // the fewer positions, the sooner they are known by heart
-	case n < 500_000:
-		set(&f.Passes, 4)
-	case n < 2_000_000:
+	if s.Len() < 2_000_000 { // the fewer positions, the sooner they are known by heart
 		set(&f.Passes, 8)
-	default:
-		set(&f.Passes, 20)
 	}
+	set(&f.Passes, 20)
 	if s.Len() < 1_000_000 {
 		set(&f.Batch, 2048)
 	}
@@ -138,6 +135,7 @@ type trainer struct {
 	scale       float64
 	rand        *rand.Rand
 	model       *model
+	shared      *shared
 	grads       [shards]*model
 	passes      [shards]*pass
 	losses      [shards]float64
@@ -159,7 +157,6 @@ func newTrainer(s *Set, f Fitting) *trainer {
 	for i := range t.passes {
 		t.passes[i], t.grads[i] = newPass(t.model), newModel(s.Layout.Rows(), f.Units)
 	}
-	t.mean, t.power = make([]float32, len(t.model.all)), make([]float32, len(t.model.all))
 	t.steps = t.Passes * ((len(t.learn) + t.Batch - 1) / t.Batch)
 	t.scale = fitScale(s)
 	t.aim()
@@ -177,6 +174,9 @@ func newTrainer(s *Set, f Fitting) *trainer {
 		}
 	}
 	t.model.randomize(t.rand, seen)
+	t.shared = newShared(t.model, s.Layout)
+	n := len(t.model.all) + len(t.shared.weights)
+	t.mean, t.power = make([]float32, n), make([]float32, n)
 	return t
 }
 
@@ -263,32 +263,48 @@ func (t *trainer) gradient(p *pass, grad *model, part []int32, weight float32, f
 // update changes the weights by the gradients, as AdamW does, with a rate that
 // falls like a cosine.
 func (t *trainer) update() {
-	const decay, meanDecay, powerDecay, tiny = 0.01, 0.9, 0.999, 1e-8
 	t.step++
 	progress := float64(t.step) / float64(t.steps)
 	rate := t.Rate * (finalRate + (1-finalRate)*(1+math.Cos(math.Pi*progress))/2)
-	fixMean := 1 / (1 - math.Pow(meanDecay, float64(t.step)))
-	fixPower := 1 / (1 - math.Pow(powerDecay, float64(t.step)))
-	rate32, decay32 := float32(rate*fixMean), float32(rate*decay)
+	a := adam{
+		rate:    float32(rate / (1 - math.Pow(meanDecay, float64(t.step)))),
+		decay:   float32(rate * decay),
+		fixRoot: float32(1 / math.Sqrt(1-math.Pow(powerDecay, float64(t.step)))),
+	}
 	const chunk = 4096
-	all := t.model.all
+	all := t.shared.own.all
 	parallel((len(all)+chunk-1)/chunk, func(n int) {
 		lo, hi := n*chunk, min((n+1)*chunk, len(all))
 		sum := t.grads[0].all[lo:hi]
 		for _, g := range t.grads[1:] {
-			for i, d := range g.all[lo:hi] {
-				sum[i] += d
-			}
+			add(sum, g.all[lo:hi])
 		}
-		w, mean, power := all[lo:hi], t.mean[lo:hi], t.power[lo:hi]
-		for i, d := range sum {
-			mean[i] = meanDecay*mean[i] + (1-meanDecay)*d
-			power[i] = powerDecay*power[i] + (1-powerDecay)*d*d
-			root := float32(math.Sqrt(float64(power[i]) * fixPower))
-			w[i] -= rate32*mean[i]/(root+tiny) + decay32*w[i]
-		}
+		a.change(all[lo:hi], sum, t.mean[lo:hi], t.power[lo:hi])
 	})
-	t.model.clip()
+	t.shared.differentiate(t.grads[0].inputs)
+	a.change(t.shared.weights, t.shared.grad, t.mean[len(all):], t.power[len(all):])
+	t.shared.compose(t.model)
+}
+
+// adam is a step of AdamW.
+type adam struct {
+	rate    float32 // by which the mean of gradients counts, which began with 0
+	decay   float32 // share of a weight that goes
+	fixRoot float32 // corrects the root of the mean of squares, which began with 0
+}
+
+const meanDecay, powerDecay = 0.9, 0.999
+
+// change changes weights by their gradient, and the decaying means of gradients
+// and of their squares.
+func (a *adam) change(w, grad, mean, power []float32) {
+	const tiny = 1e-8
+	for i, d := range grad {
+		mean[i] = meanDecay*mean[i] + (1-meanDecay)*d
+		power[i] = powerDecay*power[i] + (1-powerDecay)*d*d
+		root := float32(math.Sqrt(float64(power[i]))) * a.fixRoot
+		w[i] -= a.rate*mean[i]/(root+tiny) + a.decay*w[i]
+	}
 }
 
 // loss returns the mean squared error of some positions with a model, or

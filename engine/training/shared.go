@@ -1,0 +1,55 @@
+package training
+
+import "github.com/ferzchess/ferz/engine/nnue"
+
+// shared splits the weights of the first layer: each is the sum of a row's own
+// and of those of its groups, which all rows of a group learn together. Without
+// groups, few positions teach little about pieces on squares that are rare.
+type shared struct {
+	own     *model // with the rows' own parts
+	groups  [][]uint16
+	weights []float32 // by group and unit
+	grad    []float32 // of the groups' weights
+}
+
+// newShared splits a model whose groups have learned nothing yet.
+func newShared(m *model, l *nnue.Layout) *shared {
+	s := &shared{own: newModel(m.rows, m.units)}
+	copy(s.own.all, m.all)
+	var n int
+	s.groups, n = l.Groups()
+	s.weights, s.grad = make([]float32, n*m.units), make([]float32, n*m.units)
+	return s
+}
+
+// differentiate makes the gradient of the groups' weights of that of the first
+// layer.
+func (s *shared) differentiate(inputs []float32) {
+	clear(s.grad)
+	units := s.own.units
+	for row, groups := range s.groups {
+		from := inputs[row*units:][:units]
+		for _, g := range groups {
+			add(s.grad[int(g)*units:][:units], from)
+		}
+	}
+}
+
+// compose sets a model's weights to the sums.
+func (s *shared) compose(m *model) {
+	copy(m.all, s.own.all)
+	units := m.units
+	for row, groups := range s.groups {
+		into := m.inputs[row*units:][:units]
+		for _, g := range groups {
+			add(into, s.weights[int(g)*units:][:units])
+		}
+	}
+	m.clip()
+}
+
+func add(to, more []float32) {
+	for i, x := range more[:len(to)] {
+		to[i] += x
+	}
+}
