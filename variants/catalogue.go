@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Family is a group of related variants.
@@ -117,8 +118,8 @@ func Find(name string) (engine.Definition, error) { return BuiltIn().Find(name) 
 // Load compiles a built-in variant.
 func Load(spec string) (*engine.Variant, error) { return BuiltIn().Load(spec) }
 
-// Find returns the definition of the variant with an id, name or alias; case
-// does not matter.
+// Find returns the definition of the variant with an id, name or alias; case does
+// not matter, nor what stands between words, nor "chess" at the end. The error names those that may be meant.
 func (c *Catalogue) Find(name string) (engine.Definition, error) {
 	name = strings.TrimSpace(name)
 	for _, d := range c.all {
@@ -136,7 +137,41 @@ func (c *Catalogue) Find(name string) (engine.Definition, error) {
 			}
 		}
 	}
-	return engine.Definition{}, fmt.Errorf("no variant is called %q; \"ferz variants\" lists them", name)
+	for _, simple := range []func(string) string{squeeze, bare} {
+		for _, d := range c.all {
+			if s := simple(name); s != "" && (s == simple(d.ID) || s == simple(d.Name)) {
+				return d.Clone(), nil
+			}
+		}
+	}
+	return engine.Definition{}, &unknownVariant{name, c}
+}
+
+// unknownVariant is the error of a name that no variant has.
+type unknownVariant struct {
+	name string
+	c    *Catalogue
+}
+
+func (u *unknownVariant) Error() string {
+	ids := map[string]string{}
+	var names []string
+	for _, d := range u.c.Listed() {
+		for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
+			ids[name] = d.ID
+			names = append(names, name)
+		}
+	}
+	var near []string
+	for _, name := range words.Nearest(u.name, names) {
+		if !slices.Contains(near, ids[name]) {
+			near = append(near, ids[name])
+		}
+	}
+	if len(near) == 0 {
+		return fmt.Sprintf("no variant is called %q; \"ferz variants\" lists them", u.name)
+	}
+	return fmt.Sprintf("no variant is called %q; did you mean %s?", u.name, words.List(near, "or"))
 }
 
 // Load compiles the variant that spec names, with values for its variables:

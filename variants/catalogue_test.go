@@ -1,6 +1,7 @@
 package variants_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -39,6 +40,23 @@ func TestWith(t *testing.T) {
 	for _, id := range []string{"MINE", "chess", ""} {
 		if _, err := more.With("Mine", engine.Definition{ID: id}); err == nil {
 			t.Errorf("id %q is taken twice", id)
+		}
+	}
+}
+
+// TestFindForgives: names are found as people write them, and the error of one
+// that is not there names those that may be meant.
+func TestFindForgives(t *testing.T) {
+	for name, want := range map[string]string{"mighty-lion": "lion", "Crazy House": "crazyhouse", "capablanca_chess": "capablanca"} {
+		if d, err := variants.Find(name); err != nil || d.ID != want {
+			t.Errorf("Find(%q) = %s, %v, want %s", name, d.ID, err, want)
+		}
+	}
+	for name, want := range map[string]string{
+		"crazyhous": "did you mean crazyhouse", "xiangki": "xiangqi", "qqqqqqqqqq": "lists them",
+	} {
+		if _, err := variants.Find(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Find(%q): %v, want %q", name, err, want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -36,7 +37,7 @@ func subcommand(cmd *cobra.Command, args []string) error {
 	}
 	err := fmt.Errorf("%s: unknown command %q", cmd.Name(), args[0])
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		err = fmt.Errorf("%w; did you mean %s?", err, strings.Join(near, " or "))
+		err = fmt.Errorf("%w; did you mean %s?", err, words.List(near, "or"))
 	}
 	return misused(cmd, err)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
@@ -75,9 +76,9 @@ func (a *app) noCommand(cmd *cobra.Command, args []string) error {
 	}
 	hint := "; \"ferz help\" lists the commands"
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = "; did you mean " + strings.Join(near, " or ") + "?"
-	} else if _, err := a.catalogue().Find(args[0]); err == nil {
-		hint = fmt.Sprintf("; did you mean \"ferz play %s\"?", args[0])
+		hint = "; did you mean " + words.List(near, "or") + "?"
+	} else if d, err := a.catalogue().Find(args[0]); err == nil {
+		hint = fmt.Sprintf("; did you mean \"ferz play %s\"?", d.ID)
 	}
 	return usageError{fmt.Errorf("unknown command %q%s", args[0], hint)}
 }

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -17,6 +18,34 @@ func PlayGame(g *engine.Game, text string) error {
 	}
 	return g.Play(m)
 }
+
+// Turn returns the moves of a turn of several, typed one behind the other with
+// blanks between them as in "e4 Nf3", or nil if a text is not that: all but the
+// last leave the turn with the player, and each means one legal move.
+func Turn(p *engine.Position, text string) []engine.Move {
+	fields := strings.Fields(text)
+	if len(fields) < 2 || len(text) > longestTurn {
+		return nil
+	}
+	p = p.Clone()
+	side := p.Side()
+	var moves []engine.Move
+	for _, field := range fields {
+		if p.Side() != side || p.Result().Over() {
+			return nil
+		}
+		m, err := Parse(p, field)
+		if err != nil {
+			return nil
+		}
+		moves = append(moves, m)
+		p.Make(m)
+	}
+	return moves
+}
+
+// longestTurn is longer than what a person types for a turn.
+const longestTurn = 200
 
 // GameSANs returns a game's moves up to the present position in algebraic
 // notation.

@@ -1,7 +1,11 @@
-// Package words puts lists into English.
+// Package words puts lists into English, and finds the words that people mean.
 package words
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
 
 // List lists words: "a, b or c". conjunction stands before the last one.
 func List(words []string, conjunction string) string {
@@ -10,4 +14,85 @@ func List(words []string, conjunction string) string {
 	}
 	n := len(words) - 1
 	return strings.Join(words[:n], ", ") + " " + conjunction + " " + words[n]
+}
+
+// Pick returns the place of what a person names by a word: that of which the word
+// is a name, else the only one whose first name begins with it. names are those
+// of each thing to choose from. If there is none, i is -1 and near are the first
+// names that may be meant, the likeliest first.
+func Pick(word string, names [][]string) (i int, near []string) {
+	if word == "" {
+		return -1, nil
+	}
+	var first []string
+	i = -1
+	for at, list := range names {
+		if slices.Contains(list, word) {
+			return at, nil
+		}
+		if strings.HasPrefix(list[0], word) {
+			i, near = at, append(near, list[0])
+		}
+		if list[0] != "" {
+			first = append(first, list[0])
+		}
+	}
+	switch len(near) {
+	case 0:
+		return -1, Nearest(word, first)
+	case 1:
+		return i, nil
+	}
+	return -1, near
+}
+
+// Nearest returns up to three of the names that may be meant by a text, the
+// likeliest first.
+func Nearest(text string, names []string) []string {
+	type scored struct {
+		name string
+		cost int
+	}
+	text = strings.ToLower(text)
+	limit := 1 + utf8.RuneCountInString(text)/3
+	var found []scored
+	for _, name := range names {
+		low := strings.ToLower(name)
+		cost := distance(text, low)
+		if len(text) > 1 && strings.Contains(low, text) {
+			cost = min(cost, 1)
+		}
+		if cost <= limit {
+			found = append(found, scored{name, cost})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b scored) int { return a.cost - b.cost })
+	var out []string
+	for _, f := range found[:min(3, len(found))] {
+		out = append(out, f.name)
+	}
+	return out
+}
+
+// distance is the number of characters to insert, delete or replace to make
+// one text of the other (Levenshtein's distance).
+func distance(a, b string) int {
+	to := []rune(b)
+	row := make([]int, len(to)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range []rune(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j, q := range to {
+			cost := diagonal
+			if r != q {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(to)]
 }

@@ -63,6 +63,7 @@ func (g *Screen) allActions() []ui.Action {
 	}
 	for i := range all {
 		if v := verbs.Named(all[i].Word); v != nil {
+			all[i].Also = v.Also
 			all[i].Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
 			if all[i].Do == nil {
 				all[i].Do = g.does(v.Does)

@@ -283,6 +283,19 @@ func (ch *choice) play(m engine.Move) tea.Cmd {
 	})
 }
 
+// playTurn plays the moves of a turn one after the other, or tries them out.
+func (ch *choice) playTurn(moves []engine.Move) tea.Cmd {
+	ch.input.Set("")
+	if ch.free() {
+		return ch.try(moves, ch.edited)
+	}
+	var cmds []tea.Cmd
+	for _, m := range moves {
+		cmds = append(cmds, ch.play(m))
+	}
+	return tea.Batch(cmds...)
+}
+
 // text says what Enter would do with what is chosen.
 func (ch *choice) text() string {
 	p := ch.state.Pos

@@ -1,10 +1,12 @@
 package game
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -23,31 +25,26 @@ func (cs *commands) perform(a *ui.Action) tea.Cmd {
 	return a.Do()
 }
 
-// do does the action that a word names; its beginning is enough.
+// do does the action that a word names, with the text behind it; the word's
+// beginning is enough.
 func (cs *commands) do(line string) tea.Cmd {
-	word, rest, _ := strings.Cut(line, " ")
-	a, err := ui.NamedAction(cs.actions, word, "^L lists them all")
+	cmd, err := ui.Obey(cs.actions, line, "^L lists them all")
 	if err != nil {
 		cs.complain(err)
-		return nil
 	}
-	return cs.performWith(a, strings.TrimSpace(rest))
+	return cmd
 }
 
-// performWith does an action with the text behind its word, if there is one.
-func (cs *commands) performWith(a *ui.Action, text string) tea.Cmd {
-	switch {
-	case text == "":
-		return cs.perform(a)
-	case a.Refusal() != "":
-		cs.refuse(a.Refusal())
-		return nil
-	case a.With == nil:
-		cs.complain(a.NoText())
-		return nil
-	}
-	return a.With(text)
+// named reports whether a text without a colon is a command: it begins with the
+// word of one, or with enough of it.
+func (cs *commands) named(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	i, _ := words.Pick(word, ui.WordsOf(cs.actions))
+	return i >= 0 && (len(word) >= leastWord || slices.Contains(ui.WordsOf(cs.actions)[i], word))
 }
+
+// leastWord is how many letters of a command's word are enough without a colon.
+const leastWord = 3
 
 // menu offers all actions.
 func (cs *commands) menu() tea.Cmd {

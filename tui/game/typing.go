@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -30,12 +31,17 @@ type completion struct {
 	at    int
 }
 
-// submit takes a typed line in: a command behind a colon, or a move.
+// submit takes a typed line in: a command behind a colon or, if it is no move,
+// without one; or a move, or the moves of a turn.
 func (t *typing) submit() tea.Cmd {
 	text := strings.TrimSpace(t.input.String())
 	if word, ok := strings.CutPrefix(text, ":"); ok {
 		t.input.Set("")
 		return t.commands.do(strings.TrimSpace(word))
+	}
+	if t.commands.named(text) && !t.moves(text) {
+		t.input.Set("")
+		return t.commands.do(text)
 	}
 	if why := t.notNow(); why != "" {
 		t.refuse(why)
@@ -50,12 +56,24 @@ func (t *typing) submit() tea.Cmd {
 		t.input.Set("")
 		return t.seat.request(table.Action{Verb: table.Play, Arg: text}, nil)
 	}
+	if turn := notation.Turn(t.state.Pos, text); err != nil && turn != nil {
+		return t.choice.playTurn(turn)
+	}
+	if err != nil && !verbs.LooksLikeMove(text) {
+		err = verbs.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands")
+	}
 	if err != nil {
 		t.input.Refuse()
 		t.complain(err)
 		return nil
 	}
 	return t.choice.choose(t.alsoPromoted(text, moves))
+}
+
+// moves reports whether a text means a move here.
+func (t *typing) moves(text string) bool {
+	_, err := notation.Match(t.state.Pos, text)
+	return err == nil
 }
 
 // complete puts the next suggestion, or the one before, in place of what is
@@ -89,12 +107,7 @@ func (t *typing) suggestions() []string {
 	}
 	var out []string
 	if strings.HasPrefix(text, ":") {
-		for _, a := range t.words() {
-			if strings.HasPrefix(strings.ToLower(a), strings.ToLower(text)) {
-				out = append(out, a)
-			}
-		}
-		return out
+		return t.begun(text)
 	}
 	t.write()
 	for _, list := range [][]string{t.sans, t.texts} {
@@ -102,6 +115,22 @@ func (t *typing) suggestions() []string {
 			if strings.HasPrefix(move, text) && !slices.Contains(out, move) {
 				out = append(out, move)
 			}
+		}
+	}
+	if len(out) == 0 {
+		for _, word := range t.begun(":" + text) {
+			out = append(out, word[1:])
+		}
+	}
+	return out
+}
+
+// begun returns the commands that begin with a text.
+func (t *typing) begun(text string) []string {
+	var out []string
+	for _, word := range t.words() {
+		if strings.HasPrefix(strings.ToLower(word), strings.ToLower(text)) {
+			out = append(out, word)
 		}
 	}
 	return out

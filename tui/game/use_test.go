@@ -395,6 +395,45 @@ func TestCommandArguments(t *testing.T) {
 	}
 }
 
+// TestBareCommands: a word that is a command and no move does what it says
+// without a colon, and one that is nearly one is asked about.
+func TestBareCommands(t *testing.T) {
+	for _, test := range []struct{ typed, want string }{
+		{"resign", "Resign?"},
+		{"resi", "Resign?"},
+		{"analyze", "depth"},
+		{"analyse", "depth"},
+		{"piece b8", "Knight on b8"},
+		{"undo", "There is no move to take back"},
+		{"exit", ""},
+		{"resgin", `"resgin" is no move and no command. Do you mean resign?`},
+		{":resgin", "did you mean :resign?"},
+		{"bx", `"bx" is no move and no command`},
+	} {
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 120, 40)
+		s.Press(test.typed, "enter")
+		if test.want == "depth" {
+			s.Until("the analysis", func() bool { return strings.Contains(s.Text(), "depth") })
+		}
+		s.Wants(test.want)
+	}
+}
+
+// TestTypedTurn: the moves of a turn of several can be typed in one line.
+func TestTypedTurn(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	s := openGame(t, c, uitest.Load(t, "marseillais"), "", uitest.Persons, 80, 24)
+	s.Press("e4", "enter")
+	s.plays("e4")
+	s.Press("e5 Nf6", "enter")
+	s.plays("e4 e5 Nf6")
+	s.Press("d4 Nf3 Nc3", "enter") // one too many
+	s.Wants("d4 Nf3 Nc3")
+	if got := s.moves(); got != "e4 e5 Nf6" {
+		t.Errorf("the moves are %q", got)
+	}
+}
+
 // TestClaim: a draw that a move would make can be claimed instead.
 func TestClaim(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", uitest.Persons, 80, 24)

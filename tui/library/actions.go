@@ -115,11 +115,11 @@ func (s *Screen) typed(msg tea.KeyMsg) tea.Cmd {
 func (s *Screen) pressCommand(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case key.Matches(msg, ui.Keys.Accept):
-		word, rest, _ := strings.Cut(strings.TrimPrefix(s.line.String(), ":"), " ")
-		if s.line.Set(""); word == "" {
+		line := strings.TrimSpace(strings.TrimPrefix(s.line.String(), ":"))
+		if s.line.Set(""); line == "" {
 			return nil, true
 		}
-		return s.command(word, strings.TrimSpace(rest)), true
+		return s.command(line), true
 	case key.Matches(msg, ui.Keys.Next):
 		return s.complete(), true
 	case key.Matches(msg, ui.Keys.Cancel):
@@ -132,19 +132,12 @@ func (s *Screen) pressCommand(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	return nil, false
 }
 
-func (s *Screen) command(word, rest string) tea.Cmd {
-	a, err := ui.NamedAction(s.actions, word, "there are "+strings.Join(s.words(), ", "))
-	switch {
-	case err != nil:
+func (s *Screen) command(line string) tea.Cmd {
+	cmd, err := ui.Obey(s.actions, line, "there are "+strings.Join(s.words(), ", "))
+	if err != nil {
 		s.Complain(err)
-		return nil
-	case rest == "" || a.Refusal() != "":
-		return s.perform(a)
-	case a.With == nil:
-		s.Complain(a.NoText())
-		return nil
 	}
-	return a.With(rest)
+	return cmd
 }
 
 func (s *Screen) words() []string {

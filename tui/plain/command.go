@@ -8,9 +8,9 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
-	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // commands are what is done by plain mode, of the verbs that it has. The table of
@@ -44,51 +44,30 @@ func verbOf(line string, p *engine.Position) (v *verbs.Verb, rest string) {
 	word, rest, _ := strings.Cut(line, " ")
 	word, rest = strings.ToLower(strings.TrimPrefix(word, ":")), strings.TrimSpace(rest)
 	all := verbs.Plain()
-	if i := slices.IndexFunc(all, func(v verbs.Verb) bool { return v.Name == word || slices.Contains(v.Also, word) }); i >= 0 {
-		return &all[i], rest
+	i, _ := words.Pick(word, names(all))
+	if i < 0 {
+		return nil, ""
 	}
-	var found []*verbs.Verb
-	for i := range all {
-		if word != "" && strings.HasPrefix(all[i].Name, word) {
-			found = append(found, &all[i])
+	if whole := all[i].Name == word || slices.Contains(all[i].Also, word); !whole {
+		if _, err := notation.Match(p, line); err == nil {
+			return nil, ""
 		}
 	}
-	if len(found) != 1 {
-		return nil, ""
-	}
-	if _, err := notation.Match(p, line); err == nil {
-		return nil, ""
-	}
-	return found[0], rest
+	return &all[i], rest
 }
 
-// looksLikeMove reports whether a text that is no command is meant to be a
-// move: it names a square, drops, castles or passes.
-func looksLikeMove(text string) bool {
-	word, _, _ := strings.Cut(text, " ")
-	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass")
+// names are the words of each verb.
+func names(all []verbs.Verb) [][]string {
+	out := make([][]string, len(all))
+	for i, v := range all {
+		out[i] = append([]string{v.Name}, v.Also...)
+	}
+	return out
 }
 
 // unknownCommand says what may be meant.
 func unknownCommand(text string) error {
-	word, _, _ := strings.Cut(strings.ToLower(text), " ")
-	if len(word) > 20 {
-		word = strings.ToValidUTF8(word[:20], "") + "..."
-	}
-	var near, names []string
-	for _, v := range verbs.Plain() {
-		names = append(names, v.Name)
-		if strings.HasPrefix(v.Name, word) {
-			near = append(near, v.Name)
-		}
-	}
-	if len(near) == 0 {
-		near = registry.Nearest(word, names)
-	}
-	if len(near) == 0 {
-		return fmt.Errorf("%q is no move and no command; help lists the commands, moves the moves", word)
-	}
-	return fmt.Errorf("%q is no move and no command. Do you mean %s?", word, or(near))
+	return verbs.Unknown(text, names(verbs.Plain()), "help lists the commands, moves the moves")
 }
 
 func help(c *console, rest string) error {

@@ -9,10 +9,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
@@ -188,7 +190,7 @@ func (c *console) move(text string) error {
 	s := c.game.now
 	switch {
 	case s.Over():
-		if !looksLikeMove(text) {
+		if !verbs.LooksLikeMove(text) {
 			return unknownCommand(text)
 		}
 		return fmt.Errorf("%w; new starts another one, undo takes moves back", table.ErrOver)
@@ -196,8 +198,11 @@ func (c *console) move(text string) error {
 		return c.early(text)
 	}
 	moves, err := notation.Match(s.Position(), text)
+	if turn := notation.Turn(s.Position(), text); err != nil && turn != nil {
+		return c.playAll(turn)
+	}
 	switch {
-	case err != nil && !looksLikeMove(text):
+	case err != nil && !verbs.LooksLikeMove(text):
 		return unknownCommand(text)
 	case s.Saving: // the move meets a position that is not there yet
 		return c.game.do(table.Action{Verb: table.Play, Arg: text})
@@ -209,11 +214,21 @@ func (c *console) move(text string) error {
 	return c.game.do(table.Action{Verb: table.Play, Moves: moves})
 }
 
+// playAll makes the moves of a turn one after the other.
+func (c *console) playAll(turn []engine.Move) error {
+	for _, m := range turn {
+		if err := c.game.do(table.Action{Verb: table.Play, Moves: []engine.Move{m}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // early takes a move in that is made before it is the person's turn.
 func (c *console) early(text string) error {
 	s := c.game.now
 	switch {
-	case !looksLikeMove(text):
+	case !verbs.LooksLikeMove(text):
 		return unknownCommand(text)
 	case s.Paused:
 		return errors.New("the game is paused; go goes on")

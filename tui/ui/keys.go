@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -47,7 +49,8 @@ var Keys = struct {
 type Action struct {
 	Key  key.Binding
 	Word string
-	Hint string // for the line at the bottom; "" keeps it out
+	Also []string // other words that people try
+	Hint string   // for the line at the bottom; "" keeps it out
 	Do   func() tea.Cmd
 	Each func(code string) tea.Cmd // instead of Do, where each of the keys does something else
 	With func(text string) tea.Cmd // what the word does with text behind it; nil: nothing
@@ -70,33 +73,54 @@ func (a *Action) Press(msg tea.KeyMsg) tea.Cmd {
 	return a.Do()
 }
 
-// NamedAction returns the action whose word a text is, or the only one whose
-// word begins like that. hint says in the error how to find all words.
-func NamedAction(list []Action, text, hint string) (*Action, error) {
-	var found []*Action
-	var words []string
-	for i := range list {
-		switch a := &list[i]; {
-		case a.Word == "":
-		case a.Word == text:
-			return a, nil
-		case strings.HasPrefix(a.Word, text):
-			found, words = append(found, a), append(words, ":"+a.Word)
-		}
+// Named returns the action whose word a text is, or the only one whose word
+// begins like that. hint says in the error how to find all words.
+func Named(list []Action, text, hint string) (*Action, error) {
+	i, near := words.Pick(text, WordsOf(list))
+	for i := range near {
+		near[i] = ":" + near[i]
 	}
 	switch {
-	case text == "" || len(found) == 0:
-		return nil, fmt.Errorf("no command :%s; %s", text, hint)
-	case len(found) > 1:
-		n := len(words) - 1
-		return nil, fmt.Errorf(":%s may be %s or %s", text, strings.Join(words[:n], ", "), words[n])
+	case i >= 0:
+		return &list[i], nil
+	case len(near) > 0:
+		list := words.List(near, "or")
+		if strings.HasPrefix(near[0], ":"+text) {
+			return nil, fmt.Errorf(":%s may be %s", text, list)
+		}
+		return nil, fmt.Errorf("no command :%s; did you mean %s?", text, list)
 	}
-	return found[0], nil
+	return nil, fmt.Errorf("no command :%s; %s", text, hint)
 }
 
-// NoText is the error of a text behind the word of an action that has no use
-// for one.
-func (a *Action) NoText() error { return fmt.Errorf(":%s takes nothing behind it", a.Word) }
+// WordsOf returns the words of each action.
+func WordsOf(list []Action) [][]string {
+	out := make([][]string, len(list))
+	for i, a := range list {
+		out[i] = append([]string{a.Word}, a.Also...)
+	}
+	return out
+}
+
+// Obey does the action that a line names by its first word, with what follows.
+// hint says in the error how to find all words.
+func Obey(list []Action, line, hint string) (tea.Cmd, error) {
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	a, err := Named(list, word, hint)
+	if err != nil {
+		return nil, err
+	}
+	switch why := a.Refusal(); {
+	case why != "":
+		return nil, errors.New(why)
+	case rest == "":
+		return a.Do(), nil
+	case a.With == nil:
+		return nil, fmt.Errorf(":%s takes nothing behind it", a.Word)
+	}
+	return a.With(rest), nil
+}
 
 // FindAction returns the action of a key.
 func FindAction(list []Action, msg tea.KeyMsg) *Action {

@@ -3,10 +3,11 @@ package registry
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Builtin is the name of ferz's own search where engines are named.
@@ -47,58 +48,7 @@ type UnknownEngine struct {
 func (u *UnknownEngine) Error() string {
 	text := fmt.Sprintf("no engine is called %q", u.Name)
 	if len(u.Near) > 0 {
-		return text + "; did you mean " + strings.Join(u.Near, " or ") + "?"
+		return text + "; did you mean " + words.List(u.Near, "or") + "?"
 	}
 	return text + `; "ferz engines list" shows those that are, "ferz engines detect" looks for more`
-}
-
-// Nearest returns up to three of the names that may be meant by a text, the
-// likeliest first.
-func Nearest(text string, names []string) []string {
-	type scored struct {
-		name string
-		cost int
-	}
-	text = strings.ToLower(text)
-	limit := 1 + utf8.RuneCountInString(text)/3
-	var found []scored
-	for _, name := range names {
-		low := strings.ToLower(name)
-		cost := distance(text, low)
-		if len(text) > 1 && strings.Contains(low, text) {
-			cost = min(cost, 1)
-		}
-		if cost <= limit {
-			found = append(found, scored{name, cost})
-		}
-	}
-	slices.SortStableFunc(found, func(a, b scored) int { return a.cost - b.cost })
-	var out []string
-	for _, f := range found[:min(3, len(found))] {
-		out = append(out, f.name)
-	}
-	return out
-}
-
-// distance is the number of characters to insert, delete or replace to make
-// one text of the other (Levenshtein's distance).
-func distance(a, b string) int {
-	to := []rune(b)
-	row := make([]int, len(to)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, r := range []rune(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j, q := range to {
-			cost := diagonal
-			if r != q {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(to)]
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -63,8 +64,8 @@ func (e *Entry) announced(name string) (*xboard.Option, error) {
 		names = append(names, o.Name)
 	}
 	hint := fmt.Sprintf(`; "ferz engines show %s" lists those that it has`, quoteBlanks(e.Name))
-	if near := Nearest(name, names); len(near) > 0 {
-		hint = "; did you mean " + strings.Join(near, " or ") + "?"
+	if near := words.Nearest(name, names); len(near) > 0 {
+		hint = "; did you mean " + words.List(near, "or") + "?"
 	} else if len(names) == 0 {
 		hint = "; it has announced none"
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -233,8 +234,8 @@ func (p *specParser) take(pair pair) error {
 }
 
 func (p *specParser) unknown(key, what string) error {
-	if near := Nearest(key, keys()); len(near) > 0 {
-		return fmt.Errorf("%s; did you mean %s?", what, strings.Join(near, " or "))
+	if near := words.Nearest(key, keys()); len(near) > 0 {
+		return fmt.Errorf("%s; did you mean %s?", what, words.List(near, "or"))
 	}
 	return fmt.Errorf("%s; keys are %s", what, strings.Join(keys(), " "))
 }

@@ -6,12 +6,18 @@
 // its commands, the screen in its actions.
 package verbs
 
-import "github.com/ferzchess/ferz/tui/internal/table"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
 
 // Verb is something that can be done.
 type Verb struct {
 	Name string
-	Also []string   // other words that people try in plain mode
+	Also []string   // other words that people try
 	Does table.Verb // what the table is asked for; "": the front ends do it
 
 	Args  string // what may follow in plain mode, for the help
@@ -39,6 +45,29 @@ func Named(name string) *Verb {
 	}
 	return nil
 }
+
+// LooksLikeMove reports whether a text that is no command is meant to be a move:
+// it names a square, drops, castles or passes.
+func LooksLikeMove(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass")
+}
+
+// Unknown is the error of a text that is neither a move nor a command. names are
+// the commands', help says how to find them.
+func Unknown(text string, names [][]string, help string) error {
+	word, _, _ := strings.Cut(strings.ToLower(text), " ")
+	if len(word) > longestWord {
+		word = strings.ToValidUTF8(word[:longestWord], "") + "..."
+	}
+	if _, near := words.Pick(word, names); len(near) > 0 {
+		return fmt.Errorf("%q is no move and no command. Do you mean %s?", word, words.List(near, "or"))
+	}
+	return fmt.Errorf("%q is no move and no command; %s", word, help)
+}
+
+// longestWord is how much of a text is told, in bytes, that is no command.
+const longestWord = 20
 
 // Plain lists the verbs of plain mode, in the order of its help.
 func Plain() []Verb {
