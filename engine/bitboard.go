@@ -53,11 +53,6 @@ func (b *Bitboard) Intersects(o *Bitboard) bool {
 	return b[0]&o[0]|b[1]&o[1]|b[2]&o[2]|b[3]&o[3] != 0
 }
 
-// within reports whether all squares of the set are in another.
-func (b *Bitboard) within(o *Bitboard) bool {
-	return b[0]&^o[0]|b[1]&^o[1]|b[2]&^o[2]|b[3]&^o[3] == 0
-}
-
 // First returns the lowest square of the set; ok is false if it is empty.
 func (b *Bitboard) First() (s Square, ok bool) {
 	for w, x := range b {

@@ -30,6 +30,7 @@ const (
 type geometry struct {
 	files, ranks, boards int
 	size                 int // squares in all
+	fileOf, rankOf       [256]uint8
 	cylinder             bool
 	symmetry             Symmetry
 	valid                Bitboard
@@ -51,8 +52,8 @@ func (v *Variant) Step(s Square, files, ranks int) (to Square, ok bool) {
 // place.
 func (v *Variant) Across(s Square) Square { return v.square(v.file(s), v.rank(s), 1-v.board(s)) }
 
-func (g *geometry) file(s Square) int  { return int(s) % g.files }
-func (g *geometry) rank(s Square) int  { return int(s) / g.files % g.ranks }
+func (g *geometry) file(s Square) int  { return int(g.fileOf[s]) }
+func (g *geometry) rank(s Square) int  { return int(g.rankOf[s]) }
 func (g *geometry) board(s Square) int { return int(s) / (g.files * g.ranks) }
 
 func (g *geometry) square(file, rank, board int) Square {

@@ -38,7 +38,7 @@ func compile(d Definition, given Values) (*Variant, error) {
 	if d.Array, err = expand(d.Array, values, computed); err != nil {
 		return nil, fmt.Errorf("array: %w", err)
 	}
-	v := &Variant{Def: d, Values: values, startArray: d.Array}
+	v := &Variant{Def: d, Values: values, startArray: d.Array, hands: strings.Contains(d.Array, "[")}
 	if v.geometry, err = newGeometry(d.Board, d.Symmetry); err != nil {
 		return nil, err
 	}
@@ -73,6 +73,7 @@ func (v *Variant) build() error {
 			return err
 		}
 	}
+	v.hands = v.hands || v.drops != nil || v.handOf != nil || len(v.hooks.gates) > 0
 	if err := v.checkTogether(); err != nil {
 		return err
 	}

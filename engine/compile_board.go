@@ -18,6 +18,7 @@ func newGeometry(b Board, sym Symmetry) (*geometry, error) {
 	}
 	g.byName = make(map[string]Square, g.size)
 	for s := range g.size {
+		g.fileOf[s], g.rankOf[s] = uint8(s%g.files), uint8(s/g.files%g.ranks)
 		g.valid.Add(Square(s))
 		g.names[s] = g.defaultName(Square(s))
 		g.byName[g.names[s]] = Square(s)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine/betza"
@@ -62,16 +63,15 @@ func newMoveBuilder(v *Variant) *moveBuilder {
 func (b *moveBuilder) begin(pc Piece) {
 	b.pc, b.moves = pc, &b.v.moves[pc]
 	b.moves.programs = make([]program, b.v.size*b.v.words)
-	b.moves.exits = make([]Bitboard, b.v.size)
 	b.moves.plain = b.v.promos[pc] == nil
 	b.shifts, b.together = nil, true
 }
 
 // end stores what is known of the piece once all squares have been added.
 func (b *moveBuilder) end() {
-	if b.together && len(b.shifts) > 0 {
-		b.moves.shifts = b.shifts
-		b.v.herds[b.pc.Color()] = append(b.v.herds[b.pc.Color()], b.pc.Type())
+	most := max(b.v.startCount[White][b.pc.Type()], b.v.startCount[Black][b.pc.Type()])
+	if b.together && len(b.shifts) > 0 && worthwhile(most, b.shifts) {
+		b.v.herds[b.pc.Color()] = append(b.v.herds[b.pc.Color()], herd{b.pc.Type(), b.shifts})
 	}
 }
 
@@ -90,7 +90,6 @@ func (b *moveBuilder) add(from Square, scripts []script) {
 		}
 	}
 	b.join()
-	m.exits[from] = b.exits()
 	for w := range v.words {
 		m.programs[int(from)*v.words+w] = b.inWord(w)
 	}
@@ -166,31 +165,6 @@ func addJump(jumps []wideJump, end Square, clear Bitboard, mode uint8) []wideJum
 	return append(jumps, j)
 }
 
-// exits returns the squares that the present piece must pass or capture on to
-// move at all: all there are, if that does not depend on its own side.
-func (b *moveBuilder) exits() (out Bitboard) {
-	through := false
-	for _, l := range b.lines {
-		through = through || l.hop || b.v.modes[l.mode]&betza.Destroy != 0
-		if s, ok := l.low.Last(); ok {
-			out.Add(s)
-		}
-		if s, ok := l.high.First(); ok {
-			out.Add(s)
-		}
-	}
-	for _, jumps := range [2][]wideJump{b.jumps, b.markJumps} {
-		for _, j := range jumps {
-			through = through || b.v.modes[j.mode]&betza.Destroy != 0
-			out = out.Or(j.ends)
-		}
-	}
-	if through {
-		return Bitboard{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
-	}
-	return out
-}
-
 // newLine returns a ray whose squares' indices all rise, or all fall; ok is
 // false if they don't.
 func newLine(from Square, squares []Square) (r wideLine, ok bool) {
@@ -253,8 +227,42 @@ func (b *moveBuilder) inWord(w int) program {
 	if len(r.segments)+len(r.hops)+len(r.jumps)+len(r.marks) > 0 {
 		pr.rest = &rest{shared(b.allSegments, r.segments), shared(b.allSegments, r.hops), shared(b.allJumps, r.jumps), shared(b.allJumps, r.marks)}
 	}
-	pr.rides = pr.lines != nil || pr.rest != nil
+	pr.exits = b.exits(lines, &r)
 	return pr
+}
+
+// exits returns the squares of a word of which the present piece must pass or
+// capture on one to go where lines and the rest say: all, if that does not depend
+// on its own side.
+func (b *moveBuilder) exits(lines []line, r *rest) (out uint64) {
+	for _, l := range lines {
+		out |= l.first()
+	}
+	for _, l := range r.segments {
+		if !l.near.Empty() || b.v.modes[l.mode]&betza.Destroy != 0 {
+			return ^uint64(0)
+		}
+		out |= l.first()
+	}
+	for _, j := range r.jumps {
+		if b.v.modes[j.mode]&betza.Destroy != 0 {
+			return ^uint64(0)
+		}
+		out |= j.ends
+	}
+	if len(r.hops) > 0 {
+		return ^uint64(0)
+	}
+	return out
+}
+
+// first returns the squares with which the line begins.
+func (l line) first() uint64 {
+	low, high := l.low, l.high
+	if low != 0 {
+		low = 1 << (bits.Len64(low) - 1)
+	}
+	return low | high&-high
 }
 
 // jumpsIn returns what of jumps ends in a word.

@@ -16,35 +16,38 @@ func (b *moveBuilder) addShifts(from Square) bool {
 func (b *moveBuilder) addShift(from Square, j *wideJump, kind MoveKind) bool {
 	over, lame := j.clear.First()
 	for to := range j.ends.All() {
-		sh := shift{kind: kind, mode: j.mode, falls: to < from}
-		by, past := int(to)-int(from), int(to)-int(over)
-		if sh.falls {
-			by, past = -by, -past
-		}
-		sh.by = uint8(by)
+		by, past := int(to)-int(from), 0
 		if lame {
-			sh.over = uint8(past)
+			past = int(to) - int(over)
 		}
-		if by > 63 || lame && (j.clear.Count() > 1 || past < 1 || past > 63) {
+		if max(by, -by) > 63 || max(past, -past) > 63 || by*past < 0 || lame && j.clear.Count() > 1 {
 			return false
 		}
+		sh := shift{by: int8(by), over: int8(past), mode: j.mode, kind: kind}
+		sh.from.Add(from)
 		if promo := b.v.promos[b.pc]; promo != nil {
-			sh.promo = promo.list(from, to)
+			if n := promo.list(from, to); n != 0 {
+				sh.zone.Add(to)
+				sh.list = &promo.lists[n]
+			}
 		}
-		b.noteShift(from, sh)
+		b.noteShift(&sh)
 	}
 	return len(b.shifts) <= maxShifts
 }
 
 // noteShift notes that the present piece goes in some way from a square.
-func (b *moveBuilder) noteShift(from Square, sh shift) {
+func (b *moveBuilder) noteShift(sh *shift) {
 	for i := range b.shifts {
-		same := b.shifts[i]
-		if same.from = (Bitboard{}); same == sh {
-			b.shifts[i].from.Add(from)
+		same := &b.shifts[i]
+		if same.by == sh.by && same.over == sh.over && same.mode == sh.mode && same.kind == sh.kind &&
+			(same.list == sh.list || same.list == nil || sh.list == nil) {
+			same.from, same.zone = same.from.Or(sh.from), same.zone.Or(sh.zone)
+			if sh.list != nil {
+				same.list = sh.list
+			}
 			return
 		}
 	}
-	sh.from.Add(from)
-	b.shifts = append(b.shifts, sh)
+	b.shifts = append(b.shifts, *sh)
 }

@@ -11,7 +11,7 @@ func (p *Position) BruteForce() []Move {
 	}
 	in := &analysis{free: true, check: false}
 	var g generator
-	g.use(p, in, &l, captures|quiets)
+	g.use(p, in, &l, allKinds)
 	g.run()
 	p.keepTried(&l)
 	if len(p.v.hooks.compellers) > 0 && slices.ContainsFunc(l.Moves, p.IsCapture) {

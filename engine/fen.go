@@ -250,9 +250,7 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 
 // UsesHands reports whether players may have pieces in hand: FENs tell of them
 // then.
-func (v *Variant) UsesHands() bool {
-	return v.drops != nil || v.handOf != nil || len(v.hooks.gates) > 0 || strings.Contains(v.startArray, "[")
-}
+func (v *Variant) UsesHands() bool { return v.hands }
 
 // Sections returns the names of the sections of a FEN, in order. They must not be
 // changed.

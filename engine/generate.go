@@ -19,7 +19,7 @@ func (p *Position) Ended() Result {
 }
 
 // Generate puts all legal moves into the list. A finished game has none.
-func (p *Position) Generate(l *MoveList) { p.generate(l, captures|quiets) }
+func (p *Position) Generate(l *MoveList) { p.generate(l, allKinds) }
 
 // GenerateCaptures puts the legal moves that capture something, as IsCapture
 // has it, and those that promote into the list.
@@ -37,12 +37,12 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 		return
 	}
 	if len(p.v.hooks.compellers)+len(p.v.hooks.selectors) > 0 {
-		p.generateSelected(l, captures|quiets)
+		p.generateSelected(l, allKinds)
 		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return m.From() != from || m.Drops() })
 		return
 	}
 	var g generator
-	g.use(p, p.analysis(), l, captures|quiets)
+	g.use(p, p.analysis(), l, allKinds)
 	g.piece(from)
 	p.expand(l)
 }
@@ -99,12 +99,10 @@ func (p *Position) countMoves(l *MoveList) int {
 // countAll is countMoves for the same variants.
 func (p *Position) countAll(l *MoveList) int {
 	var g generator
-	if !g.begin(p, l, captures|quiets) {
+	if !g.begin(p, l, allKinds) {
 		return 0
 	}
-	g.counting = !(p.v.hoppers && len(p.v.hooks.gates) > 0)
-	g.run()
-	return g.n + l.Len()
+	return g.count()
 }
 
 // Stuck reports whether the player to move could not move even if the game had
@@ -112,10 +110,8 @@ func (p *Position) countAll(l *MoveList) int {
 func (p *Position) Stuck() bool {
 	var g generator
 	p.scratch.Reset()
-	g.use(p, p.analysis(), &p.scratch, captures|quiets)
-	g.counting = true
-	g.run()
-	return g.n+p.scratch.Len() == 0
+	g.use(p, p.analysis(), &p.scratch, allKinds)
+	return g.count() == 0
 }
 
 // generator is one run over the moves of a position.
@@ -128,6 +124,8 @@ type generator struct {
 	single   bool // moves are looked at one by one
 	counting bool // moves are counted in n where they need not be listed
 	n        int
+	apart    bool // captures are counted as well, in taking
+	taking   int
 	forms    int // how many types may enter through gates
 	gates    Bitboard
 	entering uint64    // by TypeID: those that enter through the gates
@@ -153,6 +151,36 @@ func (g *generator) use(p *Position, in *analysis, l *MoveList, want kinds) {
 	}
 }
 
+// count returns the number of moves.
+func (g *generator) count() int {
+	g.counting = !(g.p.v.hoppers && len(g.p.v.hooks.gates) > 0)
+	g.run()
+	return g.n + g.list.Len()
+}
+
+// countCompelled returns the number of captures, or if there are none of moves.
+func (g *generator) countCompelled() int {
+	g.apart = true
+	n := g.count()
+	for _, m := range g.list.Moves {
+		if g.p.IsCapture(m) {
+			g.taking++
+		}
+	}
+	if g.taking > 0 {
+		return g.taking
+	}
+	return n
+}
+
+// tally counts moves without promotion to some squares of a word.
+func (g *generator) tally(to uint64, w int) {
+	g.n += bits.OnesCount64(to)
+	if g.apart {
+		g.taking += bits.OnesCount64(to & g.ground[w&3].occ)
+	}
+}
+
 // readGround finds where moves of some kinds of pieces that are not royal may
 // end.
 func (g *generator) readGround(on *[4]ground, want kinds) {
@@ -162,8 +190,8 @@ func (g *generator) readGround(on *[4]ground, want kinds) {
 		return
 	}
 	for w := 0; w < p.v.words; w++ {
-		for i := range on[w&3] {
-			on[w&3][i] &= g.in.evade[w&3]
+		for i := range on[w&3].ends {
+			on[w&3].ends[i] &= g.in.evade[w&3]
 		}
 	}
 }
@@ -210,10 +238,11 @@ func (g *generator) run() {
 func (g *generator) easy() (others Bitboard) {
 	p, v := g.p, g.p.v
 	var done Bitboard
-	for _, t := range v.herds[g.us] {
-		pc, set := MakePiece(t, g.us), &p.byType[g.us][t]
-		if m := &v.moves[pc]; 2*int(p.count[g.us][t]) >= len(m.shifts) && !(g.forms > 0 && g.gates.Intersects(set)) {
-			g.together(m.shifts, set, v.promos[pc])
+	for i := range v.herds[g.us] {
+		h := &v.herds[g.us][i]
+		set := &p.byType[g.us][h.typ&MaxTypes]
+		if worthwhile(int(p.count[g.us][h.typ&MaxTypes]), h.shifts) && !(g.forms > 0 && g.gates.Intersects(set)) {
+			g.together(h.shifts, set)
 			for w := 0; w < v.words; w++ {
 				done[w&3] |= set[w&3]
 			}
@@ -225,35 +254,23 @@ func (g *generator) easy() (others Bitboard) {
 		others[w&3] = own[w&3] & careful
 		for x := own[w&3] &^ (careful | done[w&3]); x != 0; x &= x - 1 {
 			from := LowestSquare(w, x)
-			switch m := &v.moves[p.board[from].code()&127]; {
-			case !m.plain:
+			m := &v.moves[p.board[from].code()&127]
+			if !m.plain || g.forms > 0 && g.gates.Has(from) {
 				others[w&3] |= x & -x
-			case m.exits[from].within(own):
-			default:
-				g.free(from, m.programs[int(from)*v.words:])
+				continue
+			}
+			for w := 0; w < v.words; w++ {
+				switch to := p.targets(&m.programs[int(from)*v.words+w], &g.ground[w&3]); {
+				case to == 0:
+				case g.counting:
+					g.tally(to, w)
+				default:
+					p.addEnds(g.list, NewMove(Step, from, Square(w<<6)), to, nil, g.want)
+				}
 			}
 		}
 	}
 	return others
-}
-
-// free adds the moves of a piece that has but steps, all of which are legal.
-func (g *generator) free(from Square, programs []program) {
-	p := g.p
-	start, n := g.list.Len(), 0
-	for w := range programs[:p.v.words] {
-		to := p.targets(&programs[w], &g.ground[w&3], w)
-		if g.counting {
-			n += bits.OnesCount64(to)
-		} else {
-			p.addEnds(g.list, NewMove(Step, from, Square(w<<6)), to, nil, g.want)
-		}
-	}
-	if g.forms > 0 && g.gates.Has(from) {
-		n += n * g.forms
-		g.gate(start)
-	}
-	g.n += n
 }
 
 // piece adds the moves of a piece.
@@ -265,20 +282,23 @@ func (g *generator) piece(from Square) {
 		g.oneByOne(from)
 		return
 	}
-	on := &g.ground
+	on, want := &g.ground, g.want
+	if promo != nil && want == captures {
+		want = allKinds
+	}
 	switch {
 	case g.in.check && from == g.in.royal:
 		var whole [4]ground
-		p.readGround(&whole, g.us, captures|quiets)
+		p.readGround(&whole, g.us, want)
 		on = &whole
-	case promo != nil && g.want == captures:
+	case want != g.want:
 		var whole [4]ground
-		g.readGround(&whole, captures|quiets)
+		g.readGround(&whole, want)
 		on = &whole
 	}
 	programs := m.programs[int(from)*v.words:][:v.words]
 	for w := range programs {
-		if to := p.targets(&programs[w], &on[w&3], w); to != 0 {
+		if to := p.targets(&programs[w], &on[w&3]); to != 0 {
 			g.add(NewMove(Step, from, Square(w<<6)), to, promo)
 		}
 		if r := programs[w].rest; r != nil && r.marks != nil {
@@ -300,11 +320,14 @@ func (g *generator) add(m Move, to uint64, promo *promotion) {
 	}
 	gated := g.forms > 0 && g.gates.Has(from)
 	if g.counting {
-		n := p.countEnds(m, to, promo)
+		each := 1
 		if gated {
-			n *= 1 + g.forms
+			each += g.forms
 		}
-		g.n += n
+		g.n += each * p.countEnds(m, to, promo)
+		if g.apart {
+			g.taking += each * p.countEnds(m, to&p.occ[w], promo)
+		}
 		return
 	}
 	start := g.list.Len()
@@ -359,7 +382,7 @@ func (g *generator) keepLegal(start int) {
 
 // keepWanted removes moves that are not of the kinds wanted.
 func (g *generator) keepWanted(start int) {
-	if g.want == captures|quiets {
+	if g.want == allKinds {
 		return
 	}
 	out := start
@@ -372,10 +395,13 @@ func (g *generator) keepWanted(start int) {
 	g.list.Moves = g.list.Moves[:out]
 }
 
-// kindOf tells whether GenerateCaptures or GenerateQuiets generates a move.
+// kindOf returns the kind of a move.
 func (p *Position) kindOf(m Move) kinds {
-	if p.IsCapture(m) || m.Promotes() {
-		return captures
+	switch {
+	case p.IsCapture(m):
+		return takes
+	case m.Promotes():
+		return promotes
 	}
 	return quiets
 }
@@ -390,8 +416,10 @@ func (g *generator) special() {
 			g.keepLegal(start)
 		}
 	}
-	g.keepWanted(first)
-	g.gate(first)
+	if g.list.Len() > first {
+		g.keepWanted(first)
+		g.gate(first)
+	}
 }
 
 // gate adds the moves from index start on once more with each piece that may
@@ -457,13 +485,13 @@ func (p *Position) pseudo(l *MoveList, from Square) {
 		return
 	}
 	var on [4]ground
-	p.readGround(&on, pc.Color(), captures|quiets)
+	p.readGround(&on, pc.Color(), allKinds)
 	m, promo := &v.moves[pc.code()], v.promos[pc.code()]
 	programs := m.programs[int(from)*v.words:][:v.words]
 	for w := range programs {
-		p.addEnds(l, NewMove(Step, from, Square(w<<6)), p.targets(&programs[w], &on[w&3], w), promo, captures|quiets)
+		p.addEnds(l, NewMove(Step, from, Square(w<<6)), p.targets(&programs[w], &on[w&3]), promo, allKinds)
 		if r := programs[w].rest; r != nil {
-			p.addEnds(l, NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w]), promo, captures|quiets)
+			p.addEnds(l, NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w]), promo, allKinds)
 		}
 	}
 	if m.odd != nil {
@@ -491,7 +519,7 @@ func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, wan
 		}
 		to &^= promoting
 	}
-	if want != captures|quiets {
+	if want != allKinds {
 		to &= p.ends(int(m.To()>>6), want)
 	}
 	moves := l.Moves
@@ -504,13 +532,14 @@ func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, wan
 // ends returns the squares of a word where moves without promotion end that are
 // of a kind.
 func (p *Position) ends(w int, want kinds) uint64 {
-	if want == captures {
+	if want&quiets == 0 {
 		return p.occ[w]
 	}
 	return ^p.occ[w]
 }
 
-// countEnds returns the number of moves that addEnds adds, of all kinds.
+// countEnds returns the number of moves that addEnds adds, if all that end there
+// are wanted.
 func (p *Position) countEnds(m Move, to uint64, promo *promotion) int {
 	if promo == nil {
 		return bits.OnesCount64(to)

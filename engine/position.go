@@ -139,6 +139,9 @@ func (p *Position) PiecesOf(c Color) Bitboard { return p.byColor[c] }
 // Occupied returns all squares on which something stands.
 func (p *Position) Occupied() Bitboard { return p.occ }
 
+// AnyOn reports whether something stands on a square of a set.
+func (p *Position) AnyOn(set *Bitboard) bool { return p.occ.Intersects(set) }
+
 // Count returns how many pieces of a type a player has on the board.
 func (p *Position) Count(c Color, t TypeID) int { return int(p.count[c][t]) }
 

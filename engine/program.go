@@ -10,7 +10,7 @@ type span struct{ lo, hi uint32 }
 // stands on the board; see Position.targets.
 type program struct {
 	leaps uint64 // of mode legAny
-	rides bool   // there is more
+	exits uint64 // there is more, if not all of these squares are its own side's
 	lines []line // of mode legAny
 	rest  *rest  // nil for most
 }
@@ -86,8 +86,6 @@ const (
 // moves is what a piece can do from each square.
 type moves struct {
 	programs []program  // by square and word
-	exits    []Bitboard // by square: the piece can't move while all of them are its own side's
 	odd      []oddMoves // by square; nil if there are none
 	plain    bool       // there are but plain steps: nothing odd, no marks, no promotion
-	shifts   []shift    // what pieces that go together do; nil if they don't
 }

@@ -18,7 +18,7 @@ type promotion struct {
 // endAs adds a move with all promotions that it has.
 func (p *Position) endAs(l *MoveList, m Move, pc Piece) {
 	if promo := p.v.promos[pc.code()]; promo != nil {
-		p.addForms(l, m, &promo.lists[promo.list(m.From(), m.To())], captures|quiets)
+		p.addForms(l, m, &promo.lists[promo.list(m.From(), m.To())], allKinds)
 		return
 	}
 	l.Add(m)
@@ -43,10 +43,14 @@ func (pr *promotion) in(m Move) uint64 {
 
 // addForms adds a move and its promotions, as far as they are wanted.
 func (p *Position) addForms(l *MoveList, m Move, list *promoList, want kinds) {
-	if !list.forced && want&p.kindOf(m) != 0 {
+	kind := p.kindOf(m)
+	if !list.forced && want&kind != 0 {
 		l.Add(m)
 	}
-	if want&captures == 0 {
+	if kind == quiets {
+		kind = promotes
+	}
+	if want&kind == 0 {
 		return
 	}
 	for _, t := range list.types {

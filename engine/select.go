@@ -13,7 +13,7 @@ func (p *Position) selects() bool {
 func (p *Position) generateSelected(l *MoveList, want kinds) {
 	all := want
 	if len(p.v.hooks.selectors) > 0 {
-		all = captures | quiets
+		all = allKinds
 	}
 	compelled := p.compelled(l)
 	if !compelled && !p.generateAll(l, all) {
@@ -44,9 +44,13 @@ func (p *Position) expand(l *MoveList) {
 func (p *Position) countSelected(l *MoveList) int {
 	switch h := &p.v.hooks; {
 	case len(h.selectors)+len(h.expanders) > 0:
-		p.generateSelected(l, captures|quiets)
-	case !p.compelled(l):
-		return p.countAll(l)
+		p.generateSelected(l, allKinds)
+	default:
+		var g generator
+		if !g.begin(p, l, allKinds) {
+			return 0
+		}
+		return g.countCompelled()
 	}
 	return l.Len()
 }
@@ -55,11 +59,10 @@ func (p *Position) countSelected(l *MoveList) int {
 // a rule makes them compulsory.
 func (p *Position) compelled(l *MoveList) bool {
 	var g generator
-	if len(p.v.hooks.compellers) == 0 || !g.begin(p, l, captures) {
+	if len(p.v.hooks.compellers) == 0 || !g.begin(p, l, takes) {
 		return false
 	}
 	g.run()
-	l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return !p.IsCapture(m) }) // mere promotions
 	return l.Len() > 0
 }
 
@@ -74,7 +77,7 @@ func (p *Position) unselected(m Move) any {
 		if !p.compelled(&l) {
 			var g generator
 			l.Reset()
-			g.use(p, p.analysis(), &l, captures|quiets)
+			g.use(p, p.analysis(), &l, allKinds)
 			g.run()
 		}
 		h.SelectMoves(p, &l)

@@ -15,43 +15,51 @@ import (
 type kinds uint8
 
 const (
-	captures kinds = 1 << iota // moves that capture, and promotions
+	takes    kinds = 1 << iota // moves that capture
+	promotes                   // others that promote
 	quiets                     // all others
+
+	captures = takes | promotes // what GenerateCaptures generates
+	allKinds = captures | quiets
 )
 
-// ground says where legs may end in a word of the board, by the index of their
-// mode.
-type ground [maxLegModes]uint64
+// ground says what stands in a word of the board, as far as it matters for where
+// a player's moves may end.
+type ground struct {
+	open, occ uint64              // squares where nothing of the player's own stands, and those where something does
+	ends      [maxLegModes]uint64 // where legs may end, by the index of their mode
+}
 
 // readGround finds where a player's legs may end with moves of some kinds.
 func (p *Position) readGround(g *[4]ground, us Color, want kinds) {
-	var takes, goes uint64
-	if want&captures != 0 {
-		takes = ^takes
+	var taken, entered uint64
+	if want&takes != 0 {
+		taken = ^taken
 	}
 	if want&quiets != 0 {
-		goes = ^goes
+		entered = ^entered
 	}
 	for w := 0; w < p.v.words; w++ {
-		foes, empty := p.byColor[us^1][w&3]&takes, ^p.occ[w&3]&goes
-		g[w&3][legAny] = foes | empty
-		g[w&3][legQuiet] = empty
-		g[w&3][legCapture] = foes
+		foes, empty := p.byColor[us^1][w&3]&taken, ^p.occ[w&3]&entered
+		to := &g[w&3]
+		to.open, to.occ = ^p.byColor[us&1][w&3], p.occ[w&3]
+		to.ends[legAny], to.ends[legQuiet], to.ends[legCapture] = foes|empty, empty, foes
 		for i := legCapture + 1; i < len(p.v.modes); i++ {
-			g[w&3][i] = p.rareGround(&g[w&3], i, us, w)
+			to.ends[i] = p.rareGround(to, i, us, w, taken)
 		}
 	}
 }
 
-// rareGround returns where legs of a mode may end that only some variants have.
-func (p *Position) rareGround(g *ground, i int, us Color, w int) uint64 {
+// rareGround returns where legs of a mode may end that only some variants have;
+// taken are the squares on which something may be captured.
+func (p *Position) rareGround(g *ground, i int, us Color, w int, taken uint64) uint64 {
 	mode := p.v.modes[i]
 	var out uint64
 	if mode&betza.Empty != 0 {
-		out = g[legQuiet]
+		out = g.ends[legQuiet]
 	}
 	if mode&betza.Capture != 0 {
-		foes := g[legCapture]
+		foes := g.ends[legCapture]
 		if limits := mode & (betza.OnlyRoyal | betza.NotRoyal); limits != 0 {
 			royal := p.royalsOf(us^1, w)
 			if limits == betza.NotRoyal {
@@ -62,7 +70,7 @@ func (p *Position) rareGround(g *ground, i int, us Color, w int) uint64 {
 		out |= foes
 	}
 	if mode&betza.Destroy != 0 {
-		out |= p.byColor[us][w] &^ p.royalsOf(us, w)
+		out |= p.byColor[us][w] &^ p.royalsOf(us, w) & taken
 	}
 	return out
 }
@@ -78,9 +86,9 @@ func (p *Position) Targets(from Square) Bitboard {
 	}
 	m := &p.v.moves[pc.code()]
 	var on [4]ground
-	p.readGround(&on, pc.Color(), captures|quiets)
+	p.readGround(&on, pc.Color(), allKinds)
 	for w, pr := range m.programs[int(from)*p.v.words:][:p.v.words] {
-		out[w] = p.targets(&pr, &on[w], w)
+		out[w] = p.targets(&pr, &on[w])
 		if pr.rest != nil {
 			out[w] |= p.jumpEnds(pr.rest.marks, &on[w])
 		}
@@ -105,7 +113,7 @@ type Scan struct {
 // Begin makes the scan one of a player's pieces.
 func (s *Scan) Begin(p *Position, c Color) {
 	s.p = p
-	p.readGround(&s.on, c, captures|quiets)
+	p.readGround(&s.on, c, allKinds)
 }
 
 // Targets is Position.Targets but for odd moves, which take long to find.
@@ -113,7 +121,7 @@ func (s *Scan) Targets(from Square) (out Bitboard) {
 	v := s.p.v
 	programs := v.moves[s.p.board[from].code()].programs[int(from)*v.words:][:v.words]
 	for w := range programs {
-		out[w&3] = s.p.targets(&programs[w], &s.on[w&3], w)
+		out[w&3] = s.p.targets(&programs[w], &s.on[w&3])
 	}
 	return out
 }
@@ -128,38 +136,37 @@ func (p *Position) royalsOf(c Color, w int) (out uint64) {
 
 // targets returns the squares of a word on which the moves of a program end,
 // those that mark aside.
-func (p *Position) targets(pr *program, g *ground, w int) uint64 {
-	to := pr.leaps & g[legAny]
-	if pr.rides {
-		to |= p.rides(pr, g, w)
+func (p *Position) targets(pr *program, g *ground) uint64 {
+	if pr.exits&g.open != 0 {
+		return p.rides(pr, g)
 	}
-	return to
+	return pr.leaps & g.ends[legAny]
 }
 
-// rides is targets for what depends on other squares than those.
-func (p *Position) rides(pr *program, g *ground, w int) (to uint64) {
-	occ := p.occ[w&3]
+// rides is targets for a program of which more than leaps is possible.
+func (p *Position) rides(pr *program, g *ground) uint64 {
+	to := pr.leaps
 	for i := range pr.lines {
-		to |= pr.lines[i].seen(occ)
+		to |= pr.lines[i].seen(g.occ)
 	}
-	to &= g[legAny]
+	to &= g.ends[legAny]
 	if pr.rest != nil {
-		to |= p.restTargets(pr.rest, g, occ)
+		to |= p.restTargets(pr.rest, g)
 	}
 	return to
 }
 
 // restTargets is targets for what only some programs have.
-func (p *Position) restTargets(r *rest, g *ground, occ uint64) uint64 {
+func (p *Position) restTargets(r *rest, g *ground) uint64 {
 	to := p.jumpEnds(r.jumps, g)
 	for i := range r.segments {
 		if l := &r.segments[i]; !l.near.Intersects(&p.occ) {
-			to |= l.seen(occ) & g[l.mode&(maxLegModes-1)]
+			to |= l.seen(g.occ) & g.ends[l.mode&(maxLegModes-1)]
 		}
 	}
 	for i := range r.hops {
 		l := &r.hops[i]
-		to |= p.beyond(l, occ) & g[l.mode&(maxLegModes-1)]
+		to |= p.beyond(l, g.occ) & g.ends[l.mode&(maxLegModes-1)]
 	}
 	return to
 }
@@ -167,7 +174,7 @@ func (p *Position) restTargets(r *rest, g *ground, occ uint64) uint64 {
 func (p *Position) jumpEnds(jumps []jump, g *ground) (to uint64) {
 	for i := range jumps {
 		if j := &jumps[i]; !j.clear.Intersects(&p.occ) {
-			to |= j.ends & g[j.mode&(maxLegModes-1)]
+			to |= j.ends & g.ends[j.mode&(maxLegModes-1)]
 		}
 	}
 	return to

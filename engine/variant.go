@@ -57,7 +57,7 @@ type Variant struct {
 
 	moves   [128]moves // by piece code
 	modes   legModes
-	herds   [2][]TypeID // by player: the types with shifts
+	herds   [2][]herd // by player
 	scripts []script
 
 	attacks [2]attackTables // by attacking player
@@ -71,6 +71,7 @@ type Variant struct {
 	handOf     []TypeID // by TypeID: what a captured piece becomes in hand; nil if captures do not go to hand
 	zeroing    [64]bool // by TypeID: its moves reset the half-move clock
 	markPromo  bool     // promoted pieces carry a marker
+	hands      bool     // what UsesHands returns
 
 	barred []Bitboard // by square: where no piece may go from it; nil: nowhere
 

@@ -266,7 +266,7 @@ func (c *castling) placed(p engine.Editor, s engine.Square) {
 func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(c.slot)
 	first := int(p.Side()) * 2
-	if state>>(castlingMask+first)&3 == 0 || p.InCheck(p.Side()) {
+	if state>>(castlingMask+first)&3 == 0 {
 		return
 	}
 	for i := first; i < first+2; i++ {
@@ -276,18 +276,19 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// open reports whether both paths are free and, for a royal king, safe; the
-// square where it ends is tested with the move made.
+// open reports whether both paths are free and, for a royal king, safe, as is
+// where it starts; the square where it ends is tested with the move made.
 func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) bool {
 	side := &c.sides[i]
-	path := side.path
+	path := &side.path
 	if king != side.king || rook != side.rook {
-		path = pathOf(king, side.kingTo, rook, side.rookTo)
+		other := pathOf(king, side.kingTo, rook, side.rookTo)
+		path = &other
 	}
-	occ := p.Occupied()
-	if occ.Intersects(&path) {
+	if p.AnyOn(path) || p.InCheck(p.Side()) {
 		return false
 	}
+	occ := p.Occupied()
 	occ.Remove(king)
 	step := engine.Square(1)
 	if side.kingTo < king {
