@@ -23,6 +23,8 @@ type Builtin struct {
 	EvalFile string
 	// Threads is how many threads search, from the next variant on; 0: one.
 	Threads int
+	// Skill is how well to play.
+	Skill search.Skill
 
 	name   string
 	hashMB int
@@ -129,6 +131,9 @@ func (b *Builtin) limitsOf(t *Turn, side engine.Color) Limits {
 	}
 	if b.limits.Depth > 0 && (l.Depth == 0 || l.Depth > b.limits.Depth) {
 		l.Depth = b.limits.Depth
+	}
+	if b.Skill != (search.Skill{}) {
+		l.Skill = b.Skill
 	}
 	if b.limits.Nodes > 0 && (l.Nodes == 0 || l.Nodes > b.limits.Nodes) {
 		l.Nodes = b.limits.Nodes

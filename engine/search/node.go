@@ -191,7 +191,7 @@ func (w *worker) loop(n *node) {
 			continue
 		}
 		n.tried++
-		if n.tried > 1 && w.hopeless(n, m, &k) {
+		if n.tried > 1 && w.hopeless(n, m, &k) || w.skill.Blind > 0 && w.overlooks(n, m) {
 			continue
 		}
 		score := w.try(n, m, k.quiet, k.history)

@@ -99,6 +99,9 @@ func (w *worker) quietLoop(n *node, extra int) {
 			return
 		}
 		n.tried++
+		if w.skill.Blind > 0 && w.overlooks(n, m) {
+			continue
+		}
 		w.make(n.ply, m)
 		score := w.quietChild(n.ply, extra+1, n.alpha, n.beta)
 		w.unmake()

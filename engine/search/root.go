@@ -10,7 +10,8 @@ import (
 // root is a move that may be made in the position searched.
 type root struct {
 	move  engine.Move
-	score Score // of the last iteration in which it was among the best, or -infinity
+	score Score // of the last iteration in which it was among the best, or -infinity; the bias is part of it
+	bias  Score // by how much the player thinks better of the move than it is
 	depth int   // of that iteration
 	seen  int   // longest line
 	nodes uint64
@@ -25,6 +26,9 @@ func (w *worker) listRoots(only []engine.Move) bool {
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
 		if len(only) == 0 || slices.Contains(only, m) {
 			w.roots = append(w.roots, root{move: m, score: -infinity, pv: []engine.Move{m}})
+			if w.skill.weak() {
+				w.roots[len(w.roots)-1].bias = w.misjudge(m)
+			}
 		}
 	}
 	if len(w.roots) == 0 && len(only) > 0 {
@@ -205,7 +209,7 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 
 // searchRoot searches the number-th root.
 func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score {
-	n := node{depth: w.depth, alpha: alpha, beta: beta, pv: true, best: best, tried: number + 1, improving: true}
+	n := node{depth: w.depth, alpha: alpha - r.bias, beta: beta - r.bias, pv: true, best: best - r.bias, tried: number + 1, improving: true}
 	if w.stack[0].check {
 		n.depth++
 	}
@@ -213,14 +217,14 @@ func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score 
 	if quiet {
 		history = w.ofQuiet(&w.stack[0], r.move)
 	}
-	return w.try(&n, r.move, quiet, history)
+	return w.try(&n, r.move, quiet, history).shifted(r.bias)
 }
 
 // line describes the i-th best root.
 func (w *worker) line(i int) Line {
 	r := &w.roots[i]
-	score := r.score
-	if score == -infinity {
+	score := r.score.shifted(-r.bias)
+	if r.score == -infinity {
 		score = w.estimate(0)
 	}
 	return Line{

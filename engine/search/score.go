@@ -42,6 +42,15 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", float64(s)/100)
 }
 
+// shifted returns an estimate with something added; wins and losses that are
+// found remain what they are.
+func (s Score) shifted(by Score) Score {
+	if s >= mateBound || s <= -mateBound {
+		return s
+	}
+	return min(max(s+by, -evalBound), evalBound)
+}
+
 // lossAt and winAt are the scores of a game that ends at a ply of the search.
 func lossAt(ply int) Score { return -Mate + Score(ply) }
 func winAt(ply int) Score  { return Mate - Score(ply) }

@@ -71,7 +71,15 @@ func (e *Engine) Evaluate(p *engine.Position) Score {
 // a legal move even if it was stopped at once, or ErrNoMoves.
 func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, report func(Line)) (Line, error) {
 	w := e.workers[0]
-	e.table.nextSearch()
+	if limits.Infinite {
+		limits.Skill = Skill{}
+	}
+	if limits.Skill.weak() {
+		limits.Skill.limit(&limits)
+	}
+	if e.table.nextSearch(); limits.Skill.Blind > 0 {
+		e.table.clear() // other moves were overlooked before
+	}
 	w.begin(ctx, p, &limits)
 	if !w.listRoots(limits.Moves) {
 		return Line{}, ErrNoMoves

@@ -19,6 +19,7 @@ type Limits struct {
 	Infinite bool          // returns only when the context is done
 	Moves    []engine.Move // consider only these moves; none: all
 	MultiPV  int           // number of best moves to report lines for; 0: one
+	Skill    Skill         // how well to play; infinite searches do as well as they can
 }
 
 // Clock is what the clock of the player to move shows.

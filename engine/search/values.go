@@ -11,6 +11,7 @@ type worth struct {
 	pawn           [engine.MaxTypes + 1]bool  // types that live for their promotion
 	best           [engine.MaxTypes + 1]int32 // gain by the best promotion
 	royal          [engine.MaxTypes + 1]bool
+	dearest        int32 // the most that any is worth in the middle game
 }
 
 const royalVictim = 5000
@@ -35,6 +36,7 @@ func newWorth(v *engine.Variant, m *mobility) *worth {
 	}
 	for _, t := range v.Types() {
 		w.victim[t.ID] = max(w.middle[t.ID], 10)
+		w.dearest = max(w.dearest, w.middle[t.ID])
 		if t.Royal {
 			w.middle[t.ID], w.ending[t.ID], w.victim[t.ID] = 0, 0, royalVictim
 		}

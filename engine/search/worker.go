@@ -60,6 +60,8 @@ type worker struct {
 	selDepth  int
 	noNull    int // plies before this one try no null move
 	stopped   bool
+	skill     Skill
+	blindness uint64 // what chance of overlooking moves depends on, besides the skill
 }
 
 func newWorker(e *Engine) *worker {
@@ -93,6 +95,7 @@ func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
 	w.nodes, w.depth, w.selDepth, w.noNull, w.stopped = 0, 0, 0, 0, false
 	w.seen.Store(0)
 	w.ahead = 0
+	w.skill, w.blindness = l.Skill, w.pos.Hash()
 	w.stack[0].sums = w.eval.sum(w.pos)
 	w.stack[0].side = w.pos.Side()
 	w.stack[0].own = -1

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/protocol"
 	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/xboard/strength"
 	"github.com/ferzchess/ferz/xboard/uci"
 )
 
@@ -33,7 +34,7 @@ func Player(ctx context.Context, s registry.Spec) (xboard.Player, error) {
 	if s.Builtin {
 		limits := xboard.Limits{Depth: s.Depth, Nodes: s.Nodes}
 		b := xboard.NewBuiltin(s.Config.Name, s.Hash(), limits)
-		b.EvalFile, b.Threads = s.EvalFile(), s.Threads()
+		b.EvalFile, b.Threads, b.Skill = s.EvalFile(), s.Threads(), strength.Settings(s.Config.Options).Skill()
 		return b, nil
 	}
 	e, err := Start(ctx, s.Config)

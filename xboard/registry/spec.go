@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/protocol"
+	"github.com/ferzchess/ferz/xboard/strength"
 )
 
 // Restart says whether a player is started anew for each game.
@@ -68,11 +69,11 @@ func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 
 // BuiltinOptions returns the options of ferz's own engine.
 func BuiltinOptions() []xboard.Option {
-	return []xboard.Option{
+	return append([]xboard.Option{
 		{Name: "Hash", Kind: xboard.SpinOption, Default: strconv.Itoa(xboard.DefaultHash), Min: 1, Max: 4096},
 		{Name: "Threads", Kind: xboard.SpinOption, Default: "1", Min: 1, Max: search.MaxThreads},
 		{Name: "EvalFile", Kind: xboard.FileOption},
-	}
+	}, strength.Options()...)
 }
 
 // BuiltinSpec returns ferz's own engine.

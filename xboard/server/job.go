@@ -11,7 +11,7 @@ import (
 // task is what a search in the background is to do.
 type task struct {
 	pos    *engine.Position // the search's own
-	limits search.Limits    // if it does not ponder; Moves and MultiPV in any case
+	limits search.Limits    // if it does not ponder; Moves, MultiPV and Skill in any case
 	ponder bool             // at first search without limits, until it is hit
 	report func(search.Line)
 }
@@ -45,6 +45,7 @@ func (c *core) start(t task) {
 		c.runClock(&t.limits)
 	}
 	e := c.engine
+	t.limits.Skill = c.skill.Skill()
 	c.run(func(ctx context.Context, hit <-chan search.Limits) found { return t.run(ctx, e, hit) })
 }
 
@@ -110,7 +111,7 @@ func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) fo
 			return found{best}
 		}
 	}
-	limits.Moves, limits.MultiPV = t.limits.Moves, t.limits.MultiPV
+	limits.Moves, limits.MultiPV, limits.Skill = t.limits.Moves, t.limits.MultiPV, t.limits.Skill
 	if line, err := e.Search(ctx, t.pos, limits, report); err == nil {
 		take(line)
 	} else if limits.Infinite {

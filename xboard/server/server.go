@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/nets"
+	"github.com/ferzchess/ferz/xboard/strength"
 )
 
 // Catalogue is what a server needs to know about variants.
@@ -57,7 +58,8 @@ type core struct {
 	used    bool     // engine has searched since it was made or cleared
 	job     *job     // the search that goes on, if any
 	lag     clock.Lag
-	asked   time.Time // when what is being handled came: clocks run since
+	skill   strength.Settings // how well
+	asked   time.Time         // when what is being handled came: clocks run since
 }
 
 // searcher is what thinks: a search.Engine.
@@ -68,7 +70,7 @@ type searcher interface {
 }
 
 func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
-	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1,
+	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1, skill: strength.Settings{},
 		choice: choice{set: engine.Values{}},
 		open: func(v *engine.Variant, megabytes int, net string) (searcher, error) {
 			return nets.Search(v, megabytes, net)
@@ -141,6 +143,15 @@ func (c *core) setHash(megabytes int) {
 	if megabytes != c.hash {
 		c.hash, c.engine = megabytes, nil
 	}
+}
+
+// setOther sets an option that both protocols have with a name of ours: how
+// well to play, or a game variable.
+func (c *core) setOther(name, value string) error {
+	if known, err := c.skill.Set(name, value); known {
+		return err
+	}
+	return c.setVariable(name, value)
 }
 
 // setOverhead sets, in milliseconds, what a move costs besides the search.

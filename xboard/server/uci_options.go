@@ -9,6 +9,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/strength"
 )
 
 // optionLines announces all options. Game variables of all variants are among
@@ -29,6 +31,9 @@ func (s *uciServer) optionLines() []string {
 		checkLine("UCI_AnalyseMode"),
 		"option name UCI_Opponent type string default <empty>",
 		"option name UCI_EngineAbout type string default " + oneLine(aboutText(s.id)),
+	}
+	for _, o := range strength.Options() {
+		lines = append(lines, optionLine(&o))
 	}
 	for _, v := range mergeVariables(all) {
 		lines = append(lines, variableLine(v))
@@ -66,6 +71,18 @@ func comboLine(name, value string, choices []string) string {
 		line += " var " + choice
 	}
 	return line
+}
+
+// optionLine writes one of the options that say how well to play.
+func optionLine(o *xboard.Option) string {
+	switch o.Kind {
+	case xboard.CheckOption:
+		return checkLine(o.Name)
+	case xboard.ComboOption:
+		return comboLine(o.Name, o.Default, o.Choices)
+	}
+	n, _ := strconv.Atoi(o.Default) // it is a spin
+	return spinLine(o.Name, n, o.Min, o.Max)
 }
 
 func variableLine(v engine.Variable) string {
@@ -132,7 +149,7 @@ func (s *uciServer) setOption(args []string) error {
 	case "uci_engineabout":
 		return errors.New("option UCI_EngineAbout is for reading only")
 	}
-	return s.setVariable(name, value)
+	return s.setOther(name, value)
 }
 
 // parseSpin reads a whole number from lo to hi; what says of what.

@@ -3,11 +3,14 @@ package server
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/strength"
 )
 
 // protover announces what this engine can do, to a GUI that can take it.
@@ -31,6 +34,9 @@ func (s *xboardServer) protover(args string) error {
 		feature("Clear Hash", "-button"),
 		feature("EvalFile", "-file "),
 	}
+	for _, o := range strength.Options() {
+		lines = append(lines, feature(o.Name, settingText(&o)))
+	}
 	for _, v := range mergeVariables(s.cat.All()) {
 		lines = append(lines, feature(v.Name, optionText(v)))
 	}
@@ -52,16 +58,30 @@ func optionText(v engine.Variable) string {
 		}
 		return "-check 0"
 	case engine.ChoiceVariable:
-		choices := make([]string, len(v.Choices))
-		for i, c := range v.Choices {
-			choices[i] = c
-			if c == v.Default {
-				choices[i] = "*" + c
-			}
-		}
-		return "-combo " + strings.Join(choices, " /// ")
+		return comboText(v.Choices, v.Default)
 	}
 	return "-string " + v.Default
+}
+
+// comboText writes choices, with a star before the one at first.
+func comboText(choices []string, first string) string {
+	out := slices.Clone(choices)
+	if i := slices.Index(out, first); i >= 0 {
+		out[i] = "*" + first
+	}
+	return "-combo " + strings.Join(out, " /// ")
+}
+
+// settingText writes the type, value and range of an option that says how well
+// to play.
+func settingText(o *xboard.Option) string {
+	switch o.Kind {
+	case xboard.CheckOption:
+		return "-check 0"
+	case xboard.ComboOption:
+		return comboText(o.Choices, o.Default)
+	}
+	return fmt.Sprintf("-spin %s %d %d", o.Default, o.Min, o.Max)
 }
 
 // accepted tells XBoard from other GUIs: no other marks squares.
@@ -106,7 +126,7 @@ func (s *xboardServer) option(args string) error {
 		s.interrupt(s.forget)
 		return nil
 	}
-	return s.setVariable(name, value)
+	return s.setOther(name, value)
 }
 
 func (s *xboardServer) memory(args string) error {

@@ -19,7 +19,7 @@ func TestXBoardFeatures(t *testing.T) {
 	for _, want := range []string{
 		`(?m)^feature done=0$`, `myname="ferz test"`, ` setboard=1 .*usermove=1`, ` colors=0 `, ` memory=1 smp=1 exclude=1`,
 		`variants="normal,`, `[,"]crazyhouse[,"]`, `[,"]capablanca[,"]`, `[,"]10x8\+0_great[,"]`, `[,"]courier[,"]`, `[,"]kurierspiel[,"]`, `[,"]wild-castle[,"]`,
-		`option="MultiPV -spin 1 1 256"`, `option="Resign -check 0"`, `option="Clear Hash -button"`, `option="EvalFile -file "`,
+		`option="MultiPV -spin 1 1 256"`, `option="Resign -check 0"`, `option="Skill Level -spin 20 0 20"`, `option="UCI_LimitStrength -check 0"`, `option="Variation of Play -combo \*None /// Small /// Medium /// Large"`, `option="Clear Hash -button"`, `option="EvalFile -file "`,
 		`option="PositionNumber -spin \d+ 0 959"`, `option="WhiteArmy -combo \*Fabulous FIDEs /// Colorbound Clobberers`,
 	} {
 		if !regexp.MustCompile(want).MatchString(got) {
@@ -81,6 +81,7 @@ func TestXBoardAnswers(t *testing.T) {
 		{"after the end", []string{"setboard 7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "usermove h8h7", "ping 1"}, "pong", []string{`^Illegal move`}},
 		{"post", []string{"post", "sd 2", "e2e4"}, "move", []string{`^2 -?\d+ \d+ \d+\t[a-h][78][a-h][56] [a-h]`}},
 		{"a mate score", []string{"post", "force", "setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "sd 3", "go"}, "move", []string{`^\d+ 100001 \d+ \d+\tg6`}},
+		{"a low level", []string{"option Skill Level=0", "option Skill Level=x", "st 60", "e2e4"}, "move", []string{`: option Skill Level=x$`}},
 		{"several lines", []string{"post", "option MultiPV=3", "sd 2", "e2e4"}, "move", []string{`^2 `}},
 		{"playother", []string{"force", "usermove e2e4", "sd 1", "playother", "usermove e7e5"}, "move", []string{`^move [a-h][12]`}},
 		{"a game of st", []string{"st 0.05", "e2e4"}, "move", nil},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -26,7 +27,7 @@ type Seat struct {
 }
 
 // MaxLevel is the level at which ferz plays as well as it can.
-const MaxLevel = 10
+const MaxLevel = search.MaxLevel
 
 // String names the player.
 func (s Seat) String() string {
@@ -41,17 +42,12 @@ func (s Seat) String() string {
 	return s.Name
 }
 
-// Limits returns what a level of the built-in player may do: each level
-// searches three times as many positions as the one before.
+// Limits returns how well the built-in player plays at its level.
 func (s Seat) Limits() xboard.Limits {
-	if s.Kind != Builtin || s.Level >= MaxLevel {
+	if s.Kind != Builtin {
 		return xboard.Limits{}
 	}
-	nodes := uint64(40)
-	for range max(s.Level, 1) - 1 {
-		nodes *= 3
-	}
-	return xboard.Limits{Nodes: nodes}
+	return xboard.Limits{Skill: search.SkillOf(float64(s.Level))}
 }
 
 // Opener starts the player of a seat that no person takes.

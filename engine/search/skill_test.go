@@ -1,0 +1,99 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// play returns the moves of a game of a skill with itself.
+func play(t *testing.T, variant string, s Skill, plies int) []engine.Move {
+	t.Helper()
+	v := load(t, variant)
+	e, p := New(v, 1), position(t, v, "")
+	var out []engine.Move
+	for range plies {
+		if p.Result().Over() {
+			break
+		}
+		l := run(t, e, p, Limits{Nodes: 3000, Skill: s})
+		if !p.IsLegal(l.PV[0]) {
+			t.Fatalf("%s: %v in %s", variant, l.PV[0], p.FEN())
+		}
+		out = append(out, l.PV[0])
+		p.Make(l.PV[0])
+	}
+	return out
+}
+
+// TestLevelsVary: no two games of a level are alike, but those with one seed are.
+func TestLevelsVary(t *testing.T) {
+	for level := range MaxLevel {
+		s := SkillOf(float64(level + MinLevel))
+		if a, b := play(t, "chess", s, 16), play(t, "chess", s, 16); slices.Equal(a, b) {
+			t.Errorf("level %d plays the same game twice: %v", level+MinLevel, a)
+		}
+		s.Seed = 42
+		if a, b := play(t, "chess", s, 16), play(t, "chess", s, 16); !slices.Equal(a, b) {
+			t.Errorf("level %d with a seed: %v and %v", level+MinLevel, a, b)
+		}
+	}
+}
+
+// TestLevelsOfEveryKind: rules that make captures compulsory, drops, explosions
+// and double moves are no trouble to a player who overlooks much.
+func TestLevelsOfEveryKind(t *testing.T) {
+	for _, variant := range []string{"antichess", "crazyhouse", "atomic", "marseillais", "xiangqi", "minishogi", "extinction", "duck"} {
+		play(t, variant, SkillOf(MinLevel), 40)
+	}
+}
+
+// TestLevelsKeepTheirQueen: not even the lowest level moves a queen to where a
+// pawn takes it for nothing, and all take one that is given to them.
+func TestLevelsKeepTheirQueen(t *testing.T) {
+	v := load(t, "chess")
+	e := New(v, 1)
+	for level := MinLevel; level <= MaxLevel; level++ {
+		for range 40 {
+			p := position(t, v, "rnbqkbnr/pp2p1pp/8/2pp1p2/3P4/2P5/PP1QPPPP/RNB1KBNR w KQkq - 0 1")
+			l := run(t, e, p, Limits{Nodes: 3000, Skill: SkillOf(float64(level))})
+			if got := notation.SAN(p, l.PV[0]); got == "Qh6" {
+				t.Fatalf("level %d gives its queen away by %s", level, got)
+			}
+			p = position(t, v, "rn2kbnr/pp2pppp/2p5/3p4/3PP1q1/8/PPP2PPP/RNBQKBNR w KQkq - 0 1")
+			if l := run(t, e, p, Limits{Nodes: 3000, Skill: SkillOf(float64(level))}); notation.SAN(p, l.PV[0]) != "Qxg4" {
+				t.Fatalf("level %d leaves a queen: %s", level, notation.SAN(p, l.PV[0]))
+			}
+		}
+	}
+}
+
+// TestSkillOf: between two levels there are others, up to the search at its best.
+func TestSkillOf(t *testing.T) {
+	for level := float64(MinLevel); level < MaxLevel; level += 0.25 {
+		low, high := SkillOf(level), SkillOf(level+0.25)
+		if low.Nodes == 0 || high.Nodes != 0 && high.Nodes < low.Nodes || high.Doubt > low.Doubt || high.Blind > low.Blind || high.Depth != 0 && high.Depth < low.Depth {
+			t.Errorf("level %v has %+v, %v has %+v", level, low, level+0.25, high)
+		}
+	}
+	if got, want := SkillOfElo(MinElo), SkillOf(MinLevel); got != want {
+		t.Errorf("Elo %d: %+v, want %+v", MinElo, got, want)
+	}
+	if got, want := SkillOfElo(MaxElo), SkillOf(MaxLevel); got != want || got.Nodes != 0 || got.Doubt != 0 {
+		t.Errorf("Elo %d: %+v, want %+v", MaxElo, got, want)
+	}
+	if got := SkillOf(-5); got != SkillOf(MinLevel) {
+		t.Errorf("level -5: %+v", got)
+	}
+	words := map[string]bool{}
+	for n := MinLevel; n <= MaxLevel; n++ {
+		if words[LevelWords(n)] = true; LevelWords(n) == "" || len(LevelWords(n)) > 64 {
+			t.Errorf("level %d: %q", n, LevelWords(n))
+		}
+	}
+	if len(words) != MaxLevel {
+		t.Errorf("levels are called the same: %v", words)
+	}
+}
