@@ -38,7 +38,8 @@ func compile(d Definition, given Values) (*Variant, error) {
 	if d.Array, err = expand(d.Array, values, computed); err != nil {
 		return nil, fmt.Errorf("array: %w", err)
 	}
-	v := &Variant{Def: d, Values: values, startArray: d.Array, hands: strings.Contains(d.Array, "[")}
+	v := &Variant{Def: d, Values: values, hands: strings.Contains(d.Array, "[")}
+	v.startArray, v.startRest, _ = strings.Cut(strings.TrimSpace(d.Array), " ")
 	if v.geometry, err = newGeometry(d.Board, d.Symmetry); err != nil {
 		return nil, err
 	}

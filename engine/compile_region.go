@@ -14,6 +14,7 @@ import (
 //	r2       a rank; r2-4 several; r^1 the last, r^3-1 the last three
 //	fa       a file; fa-c several; the first is a, whatever squares are called
 //	all      the whole board
+//	w:r8     a term that holds for one player only, w or b, and is not turned
 //
 // On two boards a term means the squares of both, unless it names squares of
 // one of them. The empty region is no squares.
@@ -22,12 +23,23 @@ type Region string
 func (g *geometry) region(r Region, c Color) (Bitboard, error) {
 	var set Bitboard
 	for _, term := range strings.Fields(string(r)) {
-		files, ranks, board, err := g.term(term)
+		only, bare, single := strings.Cut(term, ":")
+		if !single {
+			bare = term
+		} else if only != "w" && only != "b" {
+			return set, fmt.Errorf("region %q: %q is no player; want w: or b: before what holds for one", string(r), only)
+		} else if (only == "b") != (c == Black) {
+			continue
+		}
+		files, ranks, board, err := g.term(bare)
 		if err != nil {
 			return set, fmt.Errorf("region %q: %w", string(r), err)
 		}
 		for s := range g.size {
-			sq := g.turn(Square(s), c)
+			sq := Square(s)
+			if !single {
+				sq = g.turn(sq, c)
+			}
 			f, k, b := g.file(sq), g.rank(sq), g.board(sq)
 			if f >= files[0] && f <= files[1] && k >= ranks[0] && k <= ranks[1] && (board < 0 || b == board) {
 				set.Add(Square(s))

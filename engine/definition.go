@@ -53,10 +53,12 @@ type Definition struct {
 	Family      string // group of the catalogue
 	Look        Look
 
-	Board     Board
-	Symmetry  Symmetry
-	Pieces    []PieceDef
-	Array     string // the first section of the start FEN, hands in brackets; #{Name} is expanded
+	Board    Board
+	Symmetry Symmetry
+	Pieces   []PieceDef
+	// Array is the first section of the start FEN, hands in brackets, or more of its
+	// sections if Black moves first; #{Name} is expanded.
+	Array     string
 	Format    string // the FEN's sections, "{array} {side} {castling} {ep} {halfmove} {move}" if empty
 	Rules     []Rule
 	Variables []Variable

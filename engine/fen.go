@@ -25,7 +25,7 @@ func (v *Variant) StartFEN() string {
 func (p fenReader) read(fen string) error {
 	fields := strings.Fields(fen)
 	if len(fields) == 0 {
-		fields = []string{p.v.startArray}
+		fields = append([]string{p.v.startArray}, strings.Fields(p.v.startRest)...)
 	}
 	if p.v.isSFEN(fields) {
 		fields = fromSFEN(fields)

@@ -80,7 +80,8 @@ type Variant struct {
 	format     []string
 	slots      int
 	hooks      hooks
-	startArray string
+	startArray string // the board and the hands
+	startRest  string // the sections behind it, if they are not the usual ones
 }
 
 // Types returns the piece types, in the order of the definition.

@@ -29,13 +29,16 @@ type move struct {
 	count     int    // the number after it, -1 if there is none
 }
 
-// Parse reads a notation and resolves it into patterns. Errors are of type
-// *[SyntaxError].
+// Parse reads a notation and resolves it into patterns; "-" is that of a piece that
+// never moves. Errors are of type *[SyntaxError].
 //
 // Source: H. G. Muller's "Betza notation (extended)" on chessvariants.com and
 // XBoard 4.9.1, as the package comment says.
 func Parse(notation string) (*Piece, error) {
 	p := &parser{text: notation, resolver: newResolver(notation)}
+	if notation == "-" {
+		return p.resolver.piece, nil
+	}
 	if err := p.piece(); err != nil {
 		return nil, err
 	}

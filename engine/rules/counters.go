@@ -93,7 +93,8 @@ type Repetition struct {
 	PerpetualCheck bool  // the player who gave check with every move has lost
 	PerpetualChase Chase // and so, if neither did, has one who chased a piece with every move
 	// Loser is who has lost if neither did that: "w" or "b" for a player,
-	// "mover" for the one who moved last; "": nobody, the game is drawn.
+	// "mover" for the one who moved last, "next" for the one to move; "": nobody,
+	// the game is drawn.
 	Loser string
 }
 
@@ -129,6 +130,8 @@ func (r Repetition) verdict() string {
 		return "Black has lost"
 	case "mover":
 		return "The player who has moved last has lost"
+	case "next":
+		return "The player to move has lost"
 	}
 	return "The game is drawn"
 }
@@ -139,8 +142,8 @@ func (r Repetition) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains([]string{"", "w", "b", "mover"}, r.Loser) {
-		return nil, fmt.Errorf("loser %q: want w, b, mover or nothing", r.Loser)
+	if !slices.Contains([]string{"", "w", "b", "mover", "next"}, r.Loser) {
+		return nil, fmt.Errorf("loser %q: want w, b, mover, next or nothing", r.Loser)
 	}
 	out := repetition{r, chase}
 	if r.PerpetualCheck {
@@ -166,6 +169,8 @@ func (r repetition) Adjudicate(p *engine.Position) engine.Result {
 		return engine.Loss(engine.Black, "repetition")
 	case "mover":
 		return engine.Loss(p.Mover(), "repetition")
+	case "next":
+		return engine.Loss(p.Side(), "repetition")
 	}
 	return engine.Draw("repetition")
 }

@@ -17,6 +17,7 @@ type LastRoyal struct {
 	Types string
 	All   bool // royal however many there are
 	Duple bool // with two or more, the player is in check if all are attacked
+	Apart int  // of each type for itself, as long as a player has at most so many; 0: all types together
 }
 
 // Key implements engine.Rule.
@@ -27,6 +28,9 @@ func (r LastRoyal) Describe(v *engine.Variant) string {
 	list := listed(v, r.Types, "or")
 	if r.All {
 		return fmt.Sprintf("%s must not be left attacked, and can be mated: a player whose %s is attacked and who has no legal move has lost.", capital(a(list)), list)
+	}
+	if r.Apart > 0 {
+		return fmt.Sprintf("%s must not be left attacked, and can be mated, as long as a player has at most %d of the type.", capital(a(list)), r.Apart)
 	}
 	text := fmt.Sprintf("A player's last %s must not be left attacked, and can be mated; as long as there are others it may be captured.", list)
 	if r.Duple {
@@ -55,6 +59,9 @@ type lastRoyal struct {
 // candidates returns the player's pieces of the types.
 func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.Bitboard) {
 	for _, t := range r.types {
+		if r.rule.Apart > 0 && p.Count(c, t) > r.rule.Apart {
+			continue
+		}
 		out = out.Or(p.Pieces(c, t))
 	}
 	return out
@@ -62,7 +69,7 @@ func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.B
 
 // Royals implements engine.CheckTester.
 func (r *lastRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
-	if own := r.candidates(p, c); r.rule.All || own.Count() == 1 || r.rule.Duple && r.attacked(p, c, own, true) {
+	if own := r.candidates(p, c); r.rule.All || r.rule.Apart > 0 || own.Count() == 1 || r.rule.Duple && r.attacked(p, c, own, true) {
 		out = own
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 // Source: the rules of Duplex Chess (Greg Strong, 2018) and of King of the
 // Hill.
 type LocationVictory struct {
+	ID    string // distinguishes several goals of a variant
 	Types string
 	On    engine.Region
 	Name  string // what the region is called; "": in words of its own
@@ -24,10 +25,14 @@ type LocationVictory struct {
 	// Draw lets Black draw a game in which White has got there first by getting
 	// there with the very next move.
 	Draw bool
+	// Count is how many pieces must be there; 0: one. Blocked lets fewer do, but
+	// one at least, if all other squares are taken.
+	Count   int
+	Blocked bool
 }
 
 // Key implements engine.Rule.
-func (LocationVictory) Key() string { return "location victory" }
+func (r LocationVictory) Key() string { return "location victory" + r.ID }
 
 // Describe implements engine.Rule.
 func (r LocationVictory) Describe(v *engine.Variant) string {
@@ -36,6 +41,12 @@ func (r LocationVictory) Describe(v *engine.Variant) string {
 		who = colorNamed(r.For).String()
 	}
 	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listed(v, r.Types, "or"), r.region())
+	if r.Count > 1 {
+		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listed(v, r.Types, "or"), r.region())
+	}
+	if r.Blocked {
+		text += ", or one at least there if all these squares are taken"
+	}
 	switch {
 	case r.Safe:
 		text += ", if it is not attacked there"
@@ -138,6 +149,9 @@ func (l *locationVictory) canReach(p *engine.Position, us engine.Color) bool {
 
 // reached returns a player's win if a piece of the types is there.
 func (l *locationVictory) reached(p *engine.Position, c engine.Color) engine.Result {
+	if l.rule.Count > 1 {
+		return l.assembled(p, c)
+	}
 	for i, t := range l.types {
 		there := p.Pieces(c, t).And(l.on[c])
 		if !there.Empty() && (!l.rule.Safe || l.safe(p, c, there)) {
@@ -145,6 +159,19 @@ func (l *locationVictory) reached(p *engine.Position, c engine.Color) engine.Res
 		}
 	}
 	return engine.Result{}
+}
+
+// assembled returns a player's win if enough pieces of the types are there.
+func (l *locationVictory) assembled(p *engine.Position, c engine.Color) engine.Result {
+	var there engine.Bitboard
+	for _, t := range l.types {
+		there = there.Or(p.Pieces(c, t).And(l.on[c]))
+	}
+	free := l.on[c].AndNot(p.Occupied())
+	if there.Empty() || there.Count() < l.rule.Count && !(l.rule.Blocked && free.Empty()) {
+		return engine.Result{}
+	}
+	return engine.Win(c, l.reasons[0])
 }
 
 // safe reports whether one of a player's pieces is not attacked.

@@ -81,6 +81,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 func zoneText(r engine.Region) string {
 	var list []string
 	for _, term := range strings.Fields(string(r)) {
+		term, player := forOne(term)
 		switch {
 		case term == "all":
 			list = append(list, "any square")
@@ -95,8 +96,18 @@ func zoneText(r engine.Region) string {
 		default:
 			list = append(list, term)
 		}
+		list[len(list)-1] += player
 	}
 	return words.List(list, "and")
+}
+
+// forOne splits the player off a term that holds for one.
+func forOne(term string) (bare, player string) {
+	only, bare, single := strings.Cut(term, ":")
+	if !single {
+		return term, ""
+	}
+	return bare, " for " + colorNamed(only).String()
 }
 
 // Bind implements engine.Rule.

@@ -1,0 +1,39 @@
+// Package ini reads variants from text, in the format of Fairy-Stockfish's
+// variants.ini and beyond.
+//
+//	[amazon:chess]
+//	name = Amazon Chess
+//	piece.Amazon = A QN value=1400
+//	array = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR
+//	rule.Promotion = of=P to=ARBN
+//	without = Queen
+//
+// A game begins with [id] or [id:parent]; the parent is any game of the catalogue
+// or of the files, before or after it. One without a parent is chess without its
+// pieces, as in Fairy-Stockfish; the parent - is nothing at all. Lines that begin
+// with # or ; are comments; include = FILE reads another file.
+//
+// # Keys of Fairy-Stockfish
+//
+// All its keys are known, with their meanings and defaults; RULES.md in package
+// variants tells which rule of ours each becomes. A key changes what belongs
+// together with it (castling, say, or drops); all else stays as the parent has it.
+// What there is no rule for yet is a warning.
+//
+// # Keys of ferz
+//
+//	name, tag, inventor, year, source        texts
+//	aliases, tags                            lists, separated by commas
+//	description                              two lines, with " | " between them
+//	board = 10x8                             files and ranks, up to 16x16; 8x8x2 for two boards
+//	cylinder, removed, squareNames, symmetry as in engine.Board and engine.Symmetry
+//	array, format                            as in engine.Definition
+//	colors, scheme                           as in engine.Look
+//	without = Queen, castling                what the parent has and the game has not
+//	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef
+//	rule.Name = parameters                   a rule of package rules, with the fields of its struct
+//	variable.Name = parameters               a game variable, with the fields of engine.Variable
+//	setup.Variable.Value = Name=text         what #{Name} in the array is when the variable has the value
+//
+// Within a game the keys of Fairy-Stockfish are read first.
+package ini

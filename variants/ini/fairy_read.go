@@ -1,0 +1,395 @@
+package ini
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// applyFairy sets what a section's keys of Fairy-Stockfish say and makes anew what
+// they change.
+func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
+	f := g.fairy
+	r := &fairyReader{loader: l, section: s, f: f, settings: settings}
+	touched := r.pieces()
+	f.promotionRank, f.stepRank, f.stepMin = 0, 0, 0
+	for _, setting := range fairySettings {
+		e, ok := settings[setting.key]
+		if !ok {
+			continue
+		}
+		touched |= setting.group
+		if setting.key == "startFen" {
+			board, rest, _ := strings.Cut(strings.TrimSpace(e.value), " ")
+			g.def.Array, f.start = strings.Replace(board, "[-]", "[]", 1), rest
+		}
+		if setting.fields == nil {
+			continue
+		}
+		for _, field := range setting.fields(f) {
+			if err := r.set(field, e.value, setting.words); err != nil {
+				l.failAt(s, e, err)
+				break
+			}
+		}
+		f.older()
+	}
+	if s.broken {
+		return
+	}
+	if touched&(gBoard|gPieces) != 0 {
+		touched = gAll
+	}
+	f.write(&g.def, touched, func(format string, args ...any) { l.warn(s, s.at, format, args...) })
+}
+
+// older carries out keys that newer ones have replaced.
+func (f *fairy) older() {
+	if f.promotionRank > 0 {
+		for c := range 2 {
+			f.PromotionRegion[c] = f.zone(c, f.promotionRank, 16)
+		}
+	}
+	if f.stepRank > 0 || f.stepMin > 0 {
+		for c := range 2 {
+			f.DoubleStepRegion[c] = f.zone(c, max(f.stepMin, 1), max(f.stepRank, f.stepMin))
+		}
+	}
+	f.promotionRank, f.stepRank, f.stepMin = 0, 0, 0
+}
+
+// zone is the ranks from one to another as a player sees them.
+func (f *fairy) zone(c, from, to int) (out area) {
+	for rank := from; rank <= min(to, f.ranks); rank++ {
+		at := rank
+		if c == 1 {
+			at = f.ranks + 1 - rank
+		}
+		if at >= 1 {
+			line := rankArea(at)
+			for i := range line {
+				out[i] = out[i] || line[i]
+			}
+		}
+	}
+	return out
+}
+
+// fairyReader reads the settings of a section.
+type fairyReader struct {
+	*loader
+	section  *section
+	f        *fairy
+	settings map[string]entry
+}
+
+// pieces reads the board's size and the keys of pieces, in the order of the slots.
+func (r *fairyReader) pieces() (touched group) {
+	f := r.f
+	for key, to := range map[string]*int{"maxRank": &f.ranks, "maxFile": &f.files} {
+		e, ok := r.settings[key]
+		if !ok {
+			continue
+		}
+		n, err := strconv.Atoi(e.value)
+		if err != nil && key == "maxFile" && len(e.value) == 1 {
+			n = int(unicode.ToLower(rune(e.value[0]))-'a') + 1
+		}
+		if n < 1 || n > 16 {
+			r.failAt(r.section, e, fmt.Errorf("%q: want a number from 1 to 16", shorten(e.value)))
+			continue
+		}
+		*to = n
+		touched |= gBoard
+	}
+	for _, slot := range slots {
+		if e, ok := r.settings[slot.name]; ok && e.value != "" {
+			touched |= gPieces
+			if err := r.piece(slot.name, e.value); err != nil {
+				r.failAt(r.section, e, err)
+			}
+		}
+		for c, color := range []string{"White", "Black"} {
+			e, ok := r.settings["mobilityRegion"+color+strings.ToUpper(slot.name[:1])+slot.name[1:]]
+			if !ok {
+				continue
+			}
+			touched |= gMoves
+			if f.mobility[slot.name] == nil {
+				f.mobility[slot.name] = &[2]area{}
+			}
+			if err := r.set(&f.mobility[slot.name][c], e.value, nil); err != nil {
+				r.failAt(r.section, e, err)
+			}
+		}
+	}
+	for i, key := range []string{"pieceValueMg", "pieceValueEg"} {
+		if e, ok := r.settings[key]; ok {
+			touched |= gPieces
+			if err := r.set(&f.values[i], e.value, nil); err != nil {
+				r.failAt(r.section, e, err)
+			}
+		}
+	}
+	if r.settings["dropOnTop"].value == "true" {
+		f.Enclosing = "top"
+		touched |= gDrops
+	}
+	return touched
+}
+
+// piece reads letter or letter:notation; - removes the piece.
+func (r *fairyReader) piece(slot, value string) error {
+	f := r.f
+	if !unicode.IsLetter(rune(value[0])) {
+		if value != "-" {
+			return fmt.Errorf("%q: want a letter, or - for none", shorten(value))
+		}
+		f.remove(slot)
+		return nil
+	}
+	letter := byte(unicode.ToUpper(rune(value[0])))
+	custom := strings.HasPrefix(slot, "custom")
+	notation := strings.TrimPrefix(value[1:], ":")
+	switch {
+	case len(value) > 1 && value[1] != ':':
+		return &valueError{1, fmt.Sprintf("%q: want one letter, and behind a colon what the piece does: a:QN", shorten(value))}
+	case notation != "" && !custom && slot != "king":
+		return &valueError{2, fmt.Sprintf("%q: a %s moves as it does; want customPiece1 = %c:%s", shorten(value), slot, value[0], shorten(notation))}
+	case custom && notation == "":
+		return fmt.Errorf("%q: want what the piece does as well: %c:QN", shorten(value), value[0])
+	}
+	if notation != "" {
+		notation = dialect(notation)
+		if _, err := betza.Parse(notation); err != nil {
+			return &valueError{2, err.Error()}
+		}
+	}
+	for other, has := range f.letters {
+		if has == letter && other != slot {
+			f.remove(other)
+		}
+	}
+	f.letters[slot] = letter
+	delete(f.betza, slot)
+	if custom || notation != "" {
+		f.betza[slot] = notation
+	}
+	if custom && strings.Contains(notation, "e") {
+		for c := range 2 {
+			f.PassantTypes[c] = f.PassantTypes[c].with(slot)
+		}
+	}
+	delete(f.pieceNames, slot)
+	return nil
+}
+
+// remove removes a kind of piece, also from what pawns promote to.
+func (f *fairy) remove(slot string) {
+	delete(f.letters, slot)
+	delete(f.betza, slot)
+	delete(f.pieceNames, slot)
+	for c := range 2 {
+		f.PromotionTo[c] = f.PromotionTo[c].minus(slot)
+	}
+}
+
+func (s kindSet) has(slot string) bool { return slices.Contains(s, slot) || slices.Contains(s, "*") }
+
+func (s kindSet) with(slot string) kindSet {
+	if slices.Contains(s, slot) {
+		return s
+	}
+	return append(slices.Clone(s), slot)
+}
+
+func (s kindSet) minus(slot string) kindSet {
+	return slices.DeleteFunc(slices.Clone(s), func(o string) bool { return o == slot })
+}
+
+// set reads a value into a field.
+func (r *fairyReader) set(field any, value string, allowed []string) error {
+	switch field := field.(type) {
+	case *bool:
+		if value != "true" && value != "false" {
+			return fmt.Errorf("%q: want true or false", shorten(value))
+		}
+		*field = value == "true"
+	case *int:
+		n, err := strconv.Atoi(strings.Fields(value + " x")[0])
+		if value == "true" || value == "false" { // some write yes or no where nothing is to be counted
+			n, err = 0, nil
+		}
+		if err != nil || n < 0 || n > 1<<16 {
+			return fmt.Errorf("%q: want a number", shorten(value))
+		}
+		*field = n
+	case *file:
+		n, err := strconv.Atoi(value)
+		if err != nil && len(value) == 1 {
+			n = int(unicode.ToLower(rune(value[0]))-'a') + 1
+		}
+		if n < 1 || n > 16 {
+			return fmt.Errorf("%q: want a file, such as g or 7", shorten(value))
+		}
+		*field = file(n - 1)
+	case *result:
+		if !slices.Contains([]string{"win", "loss", "draw", "none"}, value) {
+			return fmt.Errorf("%q: want win, loss, draw or none, for the player to move", shorten(value))
+		}
+		*field = result(value)
+	case *choice:
+		if !slices.Contains(allowed, value) {
+			return fmt.Errorf("%q: want %s%s", shorten(value), words.List(allowed, "or"), nearest(value, allowed))
+		}
+		*field = choice(value)
+	case *rights:
+		if strings.Trim(value, "KQkq-") != "" {
+			return fmt.Errorf("%q: want rights to castle as in a FEN, some of KQkq", shorten(value))
+		}
+		*field = rights(strings.Trim(value, "-"))
+	case *area:
+		return readArea(field, value)
+	case *kindSet:
+		return r.kinds(field, value)
+	case *map[string]int:
+		return r.numbers(*field, value)
+	case *map[string]string:
+		return r.pairs(*field, value)
+	}
+	return nil
+}
+
+// readArea reads squares: d4, *8 for a rank, a* for a file; - for none.
+func readArea(to *area, value string) error {
+	*to = area{}
+	at := 0
+	for _, word := range strings.Fields(value) {
+		at += strings.Index(value[at:], word)
+		if word == "-" {
+			break
+		}
+		x, y, ok := squareOf(word)
+		if !ok {
+			return &valueError{at, fmt.Sprintf("%q: want squares (d4), ranks (*8) and files (a*), or -", shorten(word))}
+		}
+		for i := range to {
+			if (x < 0 || i%16 == x) && (y < 0 || i/16 == y) {
+				to[i] = true
+			}
+		}
+		at += len(word)
+	}
+	return nil
+}
+
+// squareOf reads a square's file and rank from 0; -1 for all.
+func squareOf(word string) (x, y int, ok bool) {
+	x, y = -1, -1
+	if word[0] != '*' {
+		if x = int(unicode.ToLower(rune(word[0])) - 'a'); x < 0 || x > 15 {
+			return x, y, false
+		}
+	}
+	if rest := word[1:]; rest != "*" || x < 0 {
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 || n > 16 {
+			return x, y, false
+		}
+		y = n - 1
+	}
+	return x, y, true
+}
+
+// slotOf finds the kind of piece with a letter.
+func (f *fairy) slotOf(letter rune) (string, bool) {
+	for _, s := range f.order() {
+		if rune(f.letters[s]) == unicode.ToUpper(letter) {
+			return s, true
+		}
+	}
+	return "", false
+}
+
+// kinds reads letters of pieces, * for all and - for none.
+func (r *fairyReader) kinds(to *kindSet, value string) error {
+	*to = nil
+	for i, letter := range value {
+		switch slot, ok := r.f.slotOf(letter); {
+		case letter == ' ':
+		case letter == '-':
+			return nil
+		case letter == '*':
+			*to = to.with("*")
+		case !ok:
+			r.warn(r.section, r.section.at, "%q: no piece has the letter %c; there are %s", shorten(value), letter, r.f.all())
+			_ = i
+			return nil
+		default:
+			*to = to.with(slot)
+		}
+	}
+	return nil
+}
+
+// all lists the letters that there are.
+func (f *fairy) all() string {
+	list := ""
+	for _, s := range f.order() {
+		list += string(rune(f.letters[s]))
+	}
+	return list
+}
+
+// numbers reads p:1 q:9.
+func (r *fairyReader) numbers(to map[string]int, value string) error {
+	for _, pair := range strings.Fields(value) {
+		letter, number, ok := strings.Cut(pair, ":")
+		n, err := strconv.Atoi(number)
+		slot, known := "", false
+		if len(letter) == 1 {
+			slot, known = r.f.slotOf(rune(letter[0]))
+		}
+		if !ok || err != nil || !known {
+			return &valueError{strings.Index(value, pair), fmt.Sprintf("%q: want a piece's letter and a number, such as q:9; there are %s", shorten(pair), r.f.all())}
+		}
+		to[slot] = n
+	}
+	return nil
+}
+
+// pairs reads p:g s:g; p:- takes a pair away.
+func (r *fairyReader) pairs(to map[string]string, value string) error {
+	for _, pair := range strings.Fields(value) {
+		var slot [2]string
+		ok := len(pair) == 3 && pair[1] == ':'
+		for i := range slot {
+			known := false
+			if ok {
+				slot[i], known = r.f.slotOf(rune(pair[2*i]))
+			}
+			ok = ok && (known || i == 1 && pair[2] == '-')
+		}
+		if !ok {
+			return &valueError{strings.Index(value, pair), fmt.Sprintf("%q: want two pieces' letters, such as p:g; there are %s", shorten(pair), r.f.all())}
+		}
+		to[slot[0]] = slot[1]
+		if slot[1] == "" {
+			delete(to, slot[0])
+		}
+	}
+	return nil
+}
+
+// dialect writes a notation as ours what means something else in Fairy-Stockfish.
+func dialect(notation string) string {
+	if notation == "" {
+		return "-"
+	}
+	return notation
+}

@@ -1,0 +1,180 @@
+package ini
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits that keep a hostile text from costing much time or memory.
+const (
+	maxText     = 4 << 20 // bytes of all files
+	maxGames    = 2000
+	maxIncludes = 50
+	maxProblems = 500
+)
+
+// place is where something stands in a file.
+type place struct {
+	file         string
+	line, column int
+}
+
+// entry is a line of a game: key = value.
+type entry struct {
+	key, value string
+	at         place // of the value
+	keyAt      place
+}
+
+// section is a game as it is written: [id:parent] and its lines.
+type section struct {
+	id, parent string
+	at         place
+	entries    []entry
+	broken     bool // has an error
+}
+
+// document is what was read of some files.
+type document struct {
+	files    fs.FS
+	sections []*section
+	problems []Problem
+	seen     map[string]bool // files
+	size     int
+}
+
+// report notes a problem.
+func (d *document) report(at place, game string, warning bool, format string, args ...any) {
+	if len(d.problems) < maxProblems {
+		d.problems = append(d.problems, Problem{at.file, at.line, at.column, game, fmt.Sprintf(format, args...), warning})
+	}
+}
+
+// read reads a file and those that it includes.
+func (d *document) read(name string, from place) {
+	if d.seen[name] {
+		return // once is enough
+	}
+	if len(d.seen) >= maxIncludes {
+		d.report(from, "", false, "too many files: at most %d are read", maxIncludes)
+		return
+	}
+	d.seen[name] = true
+	text, err := fs.ReadFile(d.files, name)
+	if err != nil {
+		if from.file == "" {
+			from.file = name
+		}
+		d.report(from, "", false, "%s can't be read: %v", name, err)
+		return
+	}
+	d.parse(name, string(text))
+}
+
+// parse reads the lines of a file.
+func (d *document) parse(name, text string) {
+	if d.size += len(text); d.size > maxText {
+		d.report(place{file: name}, "", false, "the files are too long: at most %d bytes are read", maxText)
+		return
+	}
+	var game *section
+	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
+		l := lineReader{d: d, game: game, at: place{name, i + 1, 1}, text: strings.TrimRight(line, "\r \t")}
+		game = l.read()
+	}
+}
+
+// lineReader reads a line of a section.
+type lineReader struct {
+	d    *document
+	game *section
+	at   place
+	text string
+}
+
+// column is the place of a byte of the line.
+func (l *lineReader) column(offset int) place {
+	at := l.at
+	at.column = utf8.RuneCountInString(l.text[:offset]) + 1
+	return at
+}
+
+func (l *lineReader) fail(offset int, format string, args ...any) {
+	id := ""
+	if l.game != nil {
+		id = l.game.id
+		l.game.broken = true
+	}
+	l.d.report(l.column(offset), id, false, format, args...)
+}
+
+// read returns the section to which the next line belongs.
+func (l *lineReader) read() *section {
+	start := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
+	text := l.text[start:]
+	switch {
+	case text == "" || text[0] == '#' || text[0] == ';':
+		return l.game
+	case text[0] == '[':
+		return l.heading(start)
+	}
+	key, value, ok := strings.Cut(text, "=")
+	if !ok {
+		l.fail(start, "%q is neither [id], [id:parent] nor key = value", shorten(text))
+		return l.game
+	}
+	e := entry{key: strings.TrimSpace(key), value: strings.TrimSpace(value), keyAt: l.column(start)}
+	e.at = l.column(len(l.text) - len(strings.TrimLeft(value, " \t")))
+	switch {
+	case e.key == "include":
+		l.d.read(path.Join(path.Dir(l.at.file), e.value), e.at)
+	case l.game == nil:
+		l.fail(start, "%q stands before the first game; want [id] or [id:parent] above it", shorten(e.key))
+	default:
+		l.game.entries = append(l.game.entries, e)
+	}
+	return l.game
+}
+
+func (l *lineReader) heading(start int) *section {
+	name, _, closed := strings.Cut(l.text[start+1:], "]")
+	id, parent, _ := strings.Cut(name, ":")
+	s := &section{id: strings.TrimSpace(id), parent: strings.TrimSpace(parent), at: l.column(start)}
+	l.game = s
+	switch {
+	case !closed:
+		l.fail(start, "the heading does not end; want [%s]", shorten(name))
+	case !validID(s.id):
+		l.fail(start+1, "id %q: want letters, digits, - and _, such as [mychess:chess]", shorten(s.id))
+	}
+	if len(l.d.sections) >= maxGames {
+		l.fail(start, "too many games: at most %d are read", maxGames)
+		return s
+	}
+	l.d.sections = append(l.d.sections, s)
+	return s
+}
+
+func validID(id string) bool {
+	for _, r := range id {
+		if !strings.ContainsRune("-_.+", r) && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+			return false
+		}
+	}
+	return id != "" && len(id) <= 60
+}
+
+// shorten keeps what is quoted short.
+func shorten(text string) string {
+	if len(text) <= 40 {
+		return text
+	}
+	cut := 37
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return text[:cut] + "..."
+}

@@ -1,0 +1,234 @@
+package ini
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// Games are what was read of some files.
+type Games struct {
+	Definitions []engine.Definition // that compile, in the order of the files
+	Problems    []Problem           // in the order of the files
+	Places      map[string]Problem  // where each game is written, by id, as a problem without text
+}
+
+// Read reads the games of files and of those that they include. Parents are games
+// of the files, in any order, or of the catalogue. A game with an error is left
+// out and reported, and so are those that derive from it.
+func Read(c *variants.Catalogue, files fs.FS, names ...string) Games {
+	d := &document{files: files, seen: map[string]bool{}}
+	for _, name := range names {
+		d.read(name, place{})
+	}
+	l := &loader{document: d, catalogue: c, byID: map[string]*section{}, done: map[*section]*game{}}
+	return l.load()
+}
+
+// loader makes definitions of sections.
+type loader struct {
+	*document
+	catalogue *variants.Catalogue
+	byID      map[string]*section
+	done      map[*section]*game // nil while it is being made
+}
+
+// game is a section as a definition, with what Fairy-Stockfish would know of it.
+type game struct {
+	def   engine.Definition
+	fairy *fairy
+}
+
+func (l *loader) load() Games {
+	for _, s := range l.sections {
+		if first, taken := l.byID[strings.ToLower(s.id)]; taken {
+			l.fail(s, s.at, "there is another game of this id in line %d of %s", first.at.line, first.at.file)
+			continue
+		}
+		l.byID[strings.ToLower(s.id)] = s
+	}
+	out := Games{Places: map[string]Problem{}}
+	for _, s := range l.sections {
+		g := l.make(s)
+		if s.broken || g == nil {
+			continue
+		}
+		if _, err := engine.Compile(g.def, nil); err != nil {
+			l.compileError(s, err)
+			continue
+		}
+		if old, err := l.catalogue.Find(s.id); err == nil && strings.EqualFold(old.ID, s.id) {
+			l.report(s.at, s.id, true, "it takes the place of the game %s, which has the same id", old.Name)
+		}
+		out.Definitions = append(out.Definitions, g.def)
+		out.Places[g.def.ID] = Problem{File: s.at.file, Line: s.at.line, Column: s.at.column, Game: s.id}
+	}
+	slices.SortStableFunc(l.problems, func(a, b Problem) int {
+		if a.File == b.File {
+			return a.Line - b.Line
+		}
+		return 0
+	})
+	out.Problems = l.problems
+	return out
+}
+
+// fail reports what makes a game unusable.
+func (l *loader) fail(s *section, at place, format string, args ...any) {
+	s.broken = true
+	l.report(at, s.id, false, format, args...)
+}
+
+// warn reports what is not as it is meant, though the game can be played.
+func (l *loader) warn(s *section, at place, format string, args ...any) {
+	l.report(at, s.id, true, format, args...)
+}
+
+// compileError reports what is found wrong with a game as a whole at the line to
+// which it belongs, as far as that can be told.
+func (l *loader) compileError(s *section, err error) {
+	text := strings.TrimPrefix(err.Error(), "variant "+s.id+": ")
+	at := s.at
+	for _, e := range s.entries {
+		subject, name, _ := strings.Cut(e.key, ".")
+		switch subject {
+		case "piece":
+			if strings.HasPrefix(text, "piece "+name+":") {
+				at = e.at
+			}
+		case "rule":
+			if r, err := ruleOf(name, e.value); err == nil && strings.HasPrefix(text, "rule "+r.Key()+":") {
+				at = e.at
+			}
+		case "array", "startFen":
+			if strings.HasPrefix(text, "array") {
+				at = e.at
+			}
+		case "without":
+			if strings.HasPrefix(text, "without") {
+				at = e.at
+			}
+		case "format":
+			if strings.HasPrefix(text, "format") {
+				at = e.at
+			}
+		}
+	}
+	l.fail(s, at, "%s", text)
+}
+
+// make returns the game of a section; nil if it has none.
+func (l *loader) make(s *section) *game {
+	if g, made := l.done[s]; made {
+		if g == nil && !s.broken {
+			l.fail(s, s.at, "it derives from itself, by way of %s", s.parent)
+		}
+		return g
+	}
+	l.done[s] = nil
+	g := l.parent(s)
+	if g == nil {
+		s.broken = true
+		return nil
+	}
+	g.def.ID, g.def.Name, g.def.Family = s.id, s.id, ""
+	g.def.Aliases, g.def.Tag = nil, ""
+	l.read(s, g)
+	l.done[s] = g
+	return g
+}
+
+// parent returns a copy of what a section derives from.
+func (l *loader) parent(s *section) *game {
+	if s.parent == "-" {
+		return &game{def: engine.Definition{Board: engine.Board{Files: 8, Ranks: 8}, Tags: []string{"Chess Variant"}}, fairy: newFairy()}
+	}
+	if s.parent == "" {
+		return defaultGame()
+	}
+	if p := l.byID[strings.ToLower(s.parent)]; p != nil && p != s {
+		g := l.make(p)
+		if g == nil || p.broken {
+			if !s.broken {
+				l.fail(s, s.at, "the game that it derives from, %s, has errors", p.id)
+			}
+			return nil
+		}
+		copied := *g.fairy
+		return &game{g.def.Clone(), copied.clone()}
+	}
+	d, err := l.catalogue.Find(s.parent)
+	if err != nil {
+		at := s.at
+		at.column += 2 + len(s.id)
+		l.fail(s, at, "no game is called %q%s", shorten(s.parent), nearest(s.parent, l.ids()))
+		return nil
+	}
+	return &game{d, fairyOf(&d)}
+}
+
+// ids lists the games that there are.
+func (l *loader) ids() []string {
+	var out []string
+	for _, s := range l.sections {
+		out = append(out, s.id)
+	}
+	for _, d := range l.catalogue.All() {
+		out = append(out, d.ID)
+	}
+	return out
+}
+
+// read applies the lines of a section to what it derives from: those of
+// Fairy-Stockfish, in its own order, and then ferz's, from top to bottom.
+func (l *loader) read(s *section, g *game) {
+	own := s.entries[:0:0]
+	settings := map[string]entry{}
+	for _, e := range s.entries {
+		switch {
+		case isOwn(e.key):
+			own = append(own, e)
+		case fairyKey(e.key):
+			settings[e.key] = e
+		default:
+			l.fail(s, e.keyAt, "%q: no such key%s", shorten(e.key), nearest(e.key, allKeys()))
+		}
+	}
+	if len(settings) > 0 && !s.broken {
+		l.applyFairy(s, g, settings)
+	}
+	for _, e := range own {
+		if err := applyOwn(&g.def, e); err != nil {
+			l.failAt(s, e, err)
+		}
+	}
+	if len(own) > 0 && len(settings) == 0 {
+		g.fairy = fairyOf(&g.def)
+	}
+}
+
+// failAt reports an error of a value, in the column where it is.
+func (l *loader) failAt(s *section, e entry, err error) {
+	at := e.at
+	var v *valueError
+	if errors.As(err, &v) {
+		at.column += v.at
+	}
+	l.fail(s, at, "%s: %v", e.key, err)
+}
+
+// defaultGame is what a section without a parent derives from: chess without its
+// pieces, as in Fairy-Stockfish.
+func defaultGame() *game {
+	chess := variants.Chess()
+	f := fairyOf(&chess)
+	f.reset()
+	chess.Pieces = nil
+	chess.Tags, chess.Inventor, chess.Year, chess.Description, chess.Source = []string{"Chess Variant"}, "", "", "", ""
+	f.write(&chess, gAll, func(string, ...any) {})
+	return &game{chess, f}
+}

@@ -1,0 +1,256 @@
+package ini
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// ownKey is a key of ferz's own with what it does.
+type ownKey struct {
+	name  string
+	apply func(d *engine.Definition, value string) error
+}
+
+// plainKeys are those that have no name behind them.
+var plainKeys = []ownKey{
+	{"name", text(func(d *engine.Definition) *string { return &d.Name })},
+	{"tag", text(func(d *engine.Definition) *string { return &d.Tag })},
+	{"inventor", text(func(d *engine.Definition) *string { return &d.Inventor })},
+	{"year", text(func(d *engine.Definition) *string { return &d.Year })},
+	{"source", text(func(d *engine.Definition) *string { return &d.Source })},
+	{"scheme", text(func(d *engine.Definition) *string { return &d.Look.Scheme })},
+	{"array", text(func(d *engine.Definition) *string { return &d.Array })},
+	{"format", text(func(d *engine.Definition) *string { return &d.Format })},
+	{"squareNames", text(func(d *engine.Definition) *string { return &d.Board.Names })},
+	{"description", func(d *engine.Definition, value string) error {
+		d.Description = strings.ReplaceAll(value, " | ", "\n")
+		return nil
+	}},
+	{"aliases", list(func(d *engine.Definition) *[]string { return &d.Aliases })},
+	{"tags", list(func(d *engine.Definition) *[]string { return &d.Tags })},
+	{"board", board},
+	{"removed", func(d *engine.Definition, value string) error {
+		d.Board.Removed = engine.Region(value)
+		return nil
+	}},
+	{"cylinder", func(d *engine.Definition, value string) error {
+		if !set(reflect.ValueOf(&d.Board.Cylinder).Elem(), value) {
+			return fmt.Errorf("%q: want true or false", shorten(value))
+		}
+		return nil
+	}},
+	{"colors", func(d *engine.Definition, value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > 3 {
+			return fmt.Errorf("%q: want 1, 2 or 3 colours of squares", shorten(value))
+		}
+		d.Look.Colors = n
+		return nil
+	}},
+	{"symmetry", func(d *engine.Definition, value string) error {
+		i := slices.Index(symmetries, value)
+		if i < 0 {
+			return fmt.Errorf("%q: want %s", shorten(value), strings.Join(symmetries, ", "))
+		}
+		d.Symmetry = engine.Symmetry(i)
+		return nil
+	}},
+	{"without", without},
+}
+
+// symmetries are the ways to turn a board, as they are written.
+var symmetries = []string{"mirror", "rotate", "none"}
+
+// namedKeys are those with a name behind them: piece.Knight.
+var namedKeys = map[string]func(d *engine.Definition, name, value string) error{
+	"piece": piece, "rule": rule, "variable": variable, "setup": setup,
+}
+
+func isOwn(key string) bool {
+	kind, name, named := strings.Cut(key, ".")
+	if named && name != "" {
+		_, ok := namedKeys[kind]
+		return ok
+	}
+	return slices.ContainsFunc(plainKeys, func(k ownKey) bool { return k.name == key })
+}
+
+// applyOwn does what one of ferz's own keys says.
+func applyOwn(d *engine.Definition, e entry) error {
+	if kind, name, named := strings.Cut(e.key, "."); named {
+		return namedKeys[kind](d, strings.TrimSpace(name), e.value)
+	}
+	i := slices.IndexFunc(plainKeys, func(k ownKey) bool { return k.name == e.key })
+	return plainKeys[i].apply(d, e.value)
+}
+
+func text(of func(d *engine.Definition) *string) func(d *engine.Definition, value string) error {
+	return func(d *engine.Definition, value string) error {
+		*of(d) = value
+		return nil
+	}
+}
+
+func list(of func(d *engine.Definition) *[]string) func(d *engine.Definition, value string) error {
+	return func(d *engine.Definition, value string) error {
+		*of(d) = split(value)
+		return nil
+	}
+}
+
+// split cuts a list at its commas.
+func split(value string) (out []string) {
+	for _, part := range strings.Split(value, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// board reads files x ranks, and x 2 for two boards.
+func board(d *engine.Definition, value string) error {
+	sides := strings.Split(value, "x")
+	var n [3]int
+	for i, side := range sides {
+		size, err := strconv.Atoi(strings.TrimSpace(side))
+		if i >= len(n) || err != nil || size < 1 || size > 16 {
+			return fmt.Errorf("%q: want files x ranks, such as 10x8, at most 16x16, and 8x8x2 for two boards", shorten(value))
+		}
+		n[i] = size
+	}
+	if n[1] == 0 || n[2] > 2 {
+		return fmt.Errorf("%q: want files x ranks, such as 10x8, and at most two boards", shorten(value))
+	}
+	d.Board.Files, d.Board.Ranks, d.Board.Boards = n[0], n[1], n[2]
+	return nil
+}
+
+// without leaves out what the parent has.
+func without(d *engine.Definition, value string) error {
+	names := split(value)
+	known := map[string]bool{}
+	for _, p := range d.Pieces {
+		known[p.Name] = true
+	}
+	for _, r := range d.Rules {
+		known[r.Key()] = true
+	}
+	for _, v := range d.Variables {
+		known[v.Name] = true
+	}
+	for _, name := range names {
+		if !known[name] {
+			all := make([]string, 0, len(known))
+			for k := range known {
+				all = append(all, k)
+			}
+			slices.Sort(all)
+			return fmt.Errorf("%q: there is no piece, rule or variable of this name%s (there are %s)", shorten(name), nearest(name, all), strings.Join(all, ", "))
+		}
+	}
+	d.Pieces = slices.DeleteFunc(d.Pieces, func(p engine.PieceDef) bool { return slices.Contains(names, p.Name) })
+	d.Rules = slices.DeleteFunc(d.Rules, func(r engine.Rule) bool { return slices.Contains(names, r.Key()) })
+	d.Variables = slices.DeleteFunc(d.Variables, func(v engine.Variable) bool { return slices.Contains(names, v.Name) })
+	return nil
+}
+
+// piece reads LETTER NOTATION and then other fields: "N: N value=325". A piece
+// takes the place of the one of the same name.
+func piece(d *engine.Definition, name, value string) error {
+	letter, rest, _ := strings.Cut(value, " ")
+	notation, fields, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
+	if letter == "" || notation == "" || strings.Contains(letter, "=") || strings.Contains(notation, "=") {
+		return fmt.Errorf("%q: want its letter, what it does in Betza notation (- if it never moves) and then, if need be, parameters: N N value=325", shorten(value))
+	}
+	p := engine.PieceDef{Name: name, Letter: letter, Betza: notation}
+	if err := fill(&p, fields); err != nil {
+		return &valueError{len(value) - len(fields) + offset(err), err.Error()}
+	}
+	p.Name = name
+	if i := slices.IndexFunc(d.Pieces, func(o engine.PieceDef) bool { return o.Name == name }); i >= 0 {
+		d.Pieces[i] = p
+	} else {
+		d.Pieces = append(d.Pieces, p)
+	}
+	return nil
+}
+
+// offset is where in a value an error is.
+func offset(err error) int {
+	if v, ok := err.(*valueError); ok {
+		return v.at
+	}
+	return 0
+}
+
+// rule reads a rule's parameters. It takes the place of the one with the same key.
+func rule(d *engine.Definition, name, value string) error {
+	r, err := ruleOf(name, value)
+	if err == nil {
+		putRule(d, r)
+	}
+	return err
+}
+
+func putRule(d *engine.Definition, r engine.Rule) {
+	if i := slices.IndexFunc(d.Rules, func(o engine.Rule) bool { return o.Key() == r.Key() }); i >= 0 {
+		d.Rules[i] = r
+	} else {
+		d.Rules = append(d.Rules, r)
+	}
+}
+
+// variable reads a game variable.
+func variable(d *engine.Definition, name, value string) error {
+	v := engine.Variable{}
+	if err := fill(&v, value); err != nil {
+		return err
+	}
+	v.Name = name
+	if !slices.Contains([]engine.VariableKind{engine.IntVariable, engine.ChoiceVariable, engine.BoolVariable, engine.TextVariable}, v.Kind) {
+		return fmt.Errorf("kind=%q: want integer, choice, boolean or text, such as kind=choice choices=[Knights Bishops] default=Knights", shorten(string(v.Kind)))
+	}
+	if i := slices.IndexFunc(d.Variables, func(o engine.Variable) bool { return o.Name == name }); i >= 0 {
+		d.Variables[i] = v
+	} else {
+		d.Variables = append(d.Variables, v)
+	}
+	return nil
+}
+
+// Choice is a setup as data: texts for the placeholders of the array, #{Name},
+// when a variable has some value.
+type Choice struct {
+	Variable, Value string
+	Name, Text      string
+}
+
+// Setup implements engine.Setup.
+func (c Choice) Setup(_ *engine.Definition, values, computed engine.Values) error {
+	if strings.EqualFold(values[c.Variable], c.Value) {
+		computed[c.Name] = c.Text
+	}
+	return nil
+}
+
+// setup reads setup.Variable.Value = Name=text Other=text.
+func setup(d *engine.Definition, name, value string) error {
+	of, is, ok := strings.Cut(name, ".")
+	if !ok {
+		return fmt.Errorf("want setup.VARIABLE.VALUE = Placeholder=text, for #{Placeholder} in the array")
+	}
+	for _, pair := range strings.Fields(value) {
+		placeholder, text, ok := strings.Cut(pair, "=")
+		if !ok {
+			return fmt.Errorf("%q: want Placeholder=text, for #{Placeholder} in the array", shorten(pair))
+		}
+		d.Setups = append(slices.Clone(d.Setups), Choice{of, is, placeholder, text})
+	}
+	return nil
+}

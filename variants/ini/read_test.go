@@ -1,0 +1,226 @@
+package ini
+
+import (
+	"bufio"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// read reads a text, and fails if it has errors.
+func read(t *testing.T, text string) map[string]engine.Definition {
+	t.Helper()
+	games := Read(variants.BuiltIn(), fstest.MapFS{"mine.ini": {Data: []byte(text)}}, "mine.ini")
+	for _, p := range games.Problems {
+		t.Error(p)
+	}
+	return byID(games)
+}
+
+func byID(games Games) map[string]engine.Definition {
+	out := map[string]engine.Definition{}
+	for _, d := range games.Definitions {
+		out[d.ID] = d
+	}
+	return out
+}
+
+// TestFairy compares games of Fairy-Stockfish's keys with its move counts.
+func TestFairy(t *testing.T) {
+	games := Read(variants.BuiltIn(), os.DirFS("testdata"), "fairy.ini")
+	for _, p := range games.Problems {
+		t.Error(p)
+	}
+	defs := byID(games)
+	f, err := os.Open("testdata/fairy.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	seen := map[string]bool{}
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		cells := strings.Split(lines.Text(), "\t")
+		if strings.HasPrefix(cells[0], "#") {
+			continue
+		}
+		d, ok := defs[cells[0]]
+		if !ok {
+			t.Errorf("%s is not there", cells[0])
+			continue
+		}
+		seen[d.ID] = true
+		v, err := engine.Compile(d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := notation.Play(p, cells[1]); err != nil {
+			t.Errorf("%s: %v", d.ID, err)
+			continue
+		}
+		for i, cell := range cells[2:] {
+			want, err := strconv.ParseUint(cell, 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if testing.Short() && want > 20000 {
+				break
+			}
+			if got := p.Perft(t.Context(), i+1); uint64(got) != want {
+				t.Errorf("%s after %q: %d at depth %d, want %d", d.ID, cells[1], got, i+1, want)
+			}
+		}
+	}
+	if len(seen) != len(defs) {
+		t.Errorf("%d of %d games are counted", len(seen), len(defs))
+	}
+}
+
+// TestOwn: a game of ferz's own keys is the one that Go's definition would be.
+func TestOwn(t *testing.T) {
+	defs := read(t, `
+[amazon2:chess]
+name = Amazon Chess
+inventor = Me
+tags = Chess Variant, Historic
+description = The queens are Amazons. | They mate alone.
+array = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR
+piece.Amazon = A QN value=1400 ending=1500
+rule.Checkmate = stalemate=loses
+rule.Promotion = of=P to=ARBN
+without = Queen
+
+[choose:chess]
+variable.Army = kind=choice choices=[Knights Bishops] default=Knights
+setup.Army.Knights = Minor=N minor=n
+setup.Army.Bishops = Minor=B minor=b
+array = r#{minor}#{minor}qk#{minor}#{minor}r/pppppppp/8/8/8/8/PPPPPPPP/R#{Minor}#{Minor}QK#{Minor}#{Minor}R
+
+[two:-]
+board = 5x4
+symmetry = rotate
+piece.Hopper = H'/h' mafsK
+piece.Stone = S -
+array = 2h'2/5/5/SSH'SS
+rule.Checkmate = stalemate=loses
+`)
+	for id, want := range map[string]int{"amazon2": 22, "choose": 24} {
+		v, err := engine.Compile(defs[id], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := int(p.Perft(t.Context(), 1)); got != want {
+			t.Errorf("%s has %d moves, want %d", id, got, want)
+		}
+	}
+	if d := defs["amazon2"]; d.Inventor != "Me" || len(d.Tags) != 2 || strings.Count(d.Description, "\n") != 1 {
+		t.Errorf("its metadata is %+v", d)
+	}
+	bishops, err := engine.Compile(defs["choose"], engine.Values{"Army": "bishops"})
+	if err != nil || !strings.HasPrefix(bishops.StartFEN(), "rbbqkbbr/") {
+		t.Errorf("the bishops' array is %v, %v", bishops, err)
+	}
+}
+
+// TestIncludes: files name others, and each is read once.
+func TestIncludes(t *testing.T) {
+	games := Read(variants.BuiltIn(), fstest.MapFS{
+		"a.ini":     {Data: []byte("include = sub/b.ini\n[a:b]\n")},
+		"sub/b.ini": {Data: []byte("include = ../a.ini\n[b:chess]\nmustCapture = true\n")},
+	}, "a.ini")
+	if len(games.Problems) > 0 || len(games.Definitions) != 2 {
+		t.Errorf("%v, %d games", games.Problems, len(games.Definitions))
+	}
+}
+
+// TestErrors: each error names its line and column and says what would be right,
+// and good games of the same file are there.
+func TestErrors(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"[a:ches]", `1:4: [a] no game is called "ches"; chess?`},
+		{"[a:b]\n[b:a]", "1:1: [a] it derives from itself"},
+		{"bishop = b", `1:1: "bishop" stands before the first game`},
+		{"[a:chess\nmustCapture = true", "1:1: [a] the heading does not end"},
+		{"[a b:chess]", `1:2: [a b] id "a b"`},
+		{"[a:chess]\nbishp = x", `2:1: [a] "bishp": no such key; bishop?`},
+		{"[a:chess]\nmust Capture", `2:1: [a] "must Capture" is neither`},
+		{"[a:chess]\nmustCapture = yes", `2:15: [a] mustCapture: "yes": want true or false`},
+		{"[a:chess]\nmaxRank = 20", `2:11: [a] maxRank: "20": want a number from 1 to 16`},
+		{"[a:chess]\nstalemateValue = lost", `2:18: [a] stalemateValue: "lost": want win, loss`},
+		{"[a:chess]\nwallingRule = dcuk", `2:15: [a] wallingRule: "dcuk": want arrow, duck, edge, past, static or none; duck?`},
+		{"[a:chess]\nflagRegion = d4 e44", `2:17: [a] flagRegion: "e44": want squares`},
+		{"[a:chess]\ncustomPiece1 = a:QX", `2:18: [a] customPiece1: "QX", column 2`},
+		{"[a:chess]\ncustomPiece1 = a", `2:16: [a] customPiece1: "a": want what the piece does as well`},
+		{"[a:chess]\nknight = n:NN", `2:12: [a] knight: "n:NN": a knight moves as it does`},
+		{"[a:chess]\npromotedPieceType = p:x", `2:21: [a] promotedPieceType: "p:x"`},
+		{"[a:chess]\nrule.Promoton = of=P", `2:17: [a] rule.Promoton: "Promoton": no such rule; Promotion?`},
+		{"[a:chess]\nrule.Promotion = of=P too=Q", `2:23: [a] rule.Promotion: "too": no such parameter; to?`},
+		{"[a:chess]\nrule.Promotion = of=P to=\"Q", `2:26: [a] rule.Promotion: "Q: the quotation mark is not closed`},
+		{"[a:chess]\nrule.Promotion = of=P to=X", `2:18: [a] rule promotion: piece list "X"`},
+		{"[a:chess]\nrule.Checkmate = stalemate=lost", "want draws, loses or wins"},
+		{"[a:chess]\npiece.Foo = F", `2:13: [a] piece.Foo: "F": want its letter`},
+		{"[a:chess]\npiece.Foo = F W valeu=3", `2:17: [a] piece.Foo: "valeu": no such parameter; value?`},
+		{"[a:chess]\nwithout = Qeen", `2:11: [a] without: "Qeen": there is no piece, rule or variable of this name; Queen?`},
+		{"[a:chess]\nboard = 8", `2:9: [a] board: "8": want files x ranks`},
+		{"[a:chess]\narray = 8/8", "2:9: [a] array"},
+		{"[a:chess]\nvariable.X = kind=colour", `2:14: [a] variable.X: kind="colour": want integer`},
+		{"[a:chess]\n[A:chess]", "2:1: [A] there is another game of this id in line 1"},
+		{"include = nowhere.ini", "1:11: nowhere.ini can't be read"},
+	} {
+		games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte(tt.text + "\n[good:chess]\n")}}, "f.ini")
+		if len(games.Problems) == 0 || !strings.Contains(games.Problems[0].Error(), tt.want) {
+			t.Errorf("%q: %v, want %s", tt.text, games.Problems, tt.want)
+		}
+		if _, ok := byID(games)["good"]; !ok {
+			t.Errorf("%q: the good game is not there", tt.text)
+		}
+		if _, ok := byID(games)["a"]; ok && !strings.Contains(tt.text, "A:") {
+			t.Errorf("%q: the game with an error is there", tt.text)
+		}
+	}
+}
+
+// TestShadow: a game may take the place of a built-in one, with a warning.
+func TestShadow(t *testing.T) {
+	games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte("[atomic:chess]")}}, "f.ini")
+	if len(games.Definitions) != 1 || len(games.Problems) != 1 || !games.Problems[0].Warning {
+		t.Errorf("%v, %d games", games.Problems, len(games.Definitions))
+	}
+}
+
+// FuzzRead: no text panics, and what is read compiles.
+func FuzzRead(f *testing.F) {
+	fairy, err := os.ReadFile("testdata/fairy.ini")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, part := range strings.SplitAfter(string(fairy), "\n\n") {
+		f.Add(part)
+	}
+	f.Add("[a:chess]\nrule.Drops = captured zones=[{types=P on=\"r2-7\"} {types=N perFile=1}]\npiece.X = +X'/x K base=Pawn zoned=[{on=r1 betza=W}]")
+	f.Add("[a:-]\nboard = 16x16x2\nvariable.N = kind=integer max=5 default=1\nsetup.N.1 = A=8\narray = #{A}")
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 2000 {
+			return
+		}
+		games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte(text)}}, "f.ini")
+		for _, p := range games.Problems {
+			if p.Text == "" || p.File == "" || len(p.Error()) > 4000 {
+				t.Errorf("%q", p.Error())
+			}
+		}
+	})
+}

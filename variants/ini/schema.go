@@ -1,0 +1,372 @@
+package ini
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// Plain data, such as the parameters of a rule, is written as its Go struct says:
+//
+//	of=P to=QRBN zone="r^3-1" optional
+//	zones=[{types=P on="r2-7"} {types=N perFile=1}]
+//
+// Fields are named in any case; a field that is yes or no is set by its name
+// alone. Text with blanks, = or brackets is quoted.
+
+// kinds are the rules by the names of their Go types: all that a built-in game
+// has, and those that only texts use.
+var kinds = sync.OnceValue(func() map[string]reflect.Type {
+	out := map[string]reflect.Type{}
+	add := func(r engine.Rule) {
+		if t := reflect.TypeOf(r); t.PkgPath() == reflect.TypeFor[rules.Castling]().PkgPath() {
+			out[t.Name()] = t
+		}
+	}
+	for _, d := range variants.All() {
+		for _, r := range d.Rules {
+			add(r)
+		}
+	}
+	for _, r := range unplayed {
+		add(r)
+	}
+	return out
+})
+
+// unplayed are the rules that no built-in game has.
+var unplayed = []engine.Rule{}
+
+// enums are the values of types that are numbers with names.
+var enums = map[reflect.Type][]string{
+	reflect.TypeFor[rules.Stalemate](): {"draws", "loses", "wins"},
+	reflect.TypeFor[rules.Walling]():   {"anywhere", "shot", "duck", "behind", "edge"},
+	reflect.TypeFor[engine.Color]():    {"w", "b"},
+}
+
+// valueError is what is wrong with a value, at a byte of it.
+type valueError struct {
+	at   int
+	text string
+}
+
+func (e *valueError) Error() string { return e.text }
+
+// fill sets the fields of a struct, to which it points, as a text says.
+func fill(to any, text string) error {
+	r := valueReader{text: text}
+	if err := r.fields(reflect.ValueOf(to).Elem(), 0); err != nil {
+		return err
+	}
+	return nil
+}
+
+// valueReader reads plain data.
+type valueReader struct {
+	text string
+	at   int
+}
+
+// maxNested is how deeply data may be nested.
+const maxNested = 8
+
+func (r *valueReader) fail(at int, format string, args ...any) error {
+	return &valueError{at, fmt.Sprintf(format, args...)}
+}
+
+// next skips blanks and commas and returns the next character, 0 at the end.
+func (r *valueReader) next() byte {
+	for r.at < len(r.text) && strings.IndexByte(" \t,", r.text[r.at]) >= 0 {
+		r.at++
+	}
+	if r.at < len(r.text) {
+		return r.text[r.at]
+	}
+	return 0
+}
+
+// fields reads name=value, up to the end or a closing brace.
+func (r *valueReader) fields(to reflect.Value, depth int) error {
+	if depth > maxNested {
+		return r.fail(r.at, "this is nested too deeply")
+	}
+	for c := r.next(); c != 0 && c != '}'; c = r.next() {
+		at := r.at
+		name := r.word()
+		if name == "" {
+			return r.fail(at, "%q: want name=value", shorten(r.text[at:]))
+		}
+		f, err := field(to, name)
+		if err != nil {
+			return r.fail(at, "%v", err)
+		}
+		if r.at >= len(r.text) || r.text[r.at] != '=' {
+			if f.Kind() != reflect.Bool {
+				return r.fail(at, "%s: want %s=%s", name, name, example(f.Type()))
+			}
+			f.SetBool(true)
+			continue
+		}
+		r.at++
+		if err := r.value(f, name, depth); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// field finds a field of a struct by its name in any case.
+func field(v reflect.Value, name string) (reflect.Value, error) {
+	names := fieldNames(v.Type())
+	i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+	switch {
+	case i >= 0:
+		return v.Field(i), nil
+	case len(names) == 0:
+		return v, fmt.Errorf("%q: there is nothing to set here", shorten(name))
+	}
+	return v, fmt.Errorf("%q: no such parameter%s (there are %s)", shorten(name), nearest(name, names), words.List(names, "and"))
+}
+
+// fieldNames are the fields of a struct as they are written.
+func fieldNames(t reflect.Type) []string {
+	out := make([]string, t.NumField())
+	for i := range out {
+		out[i] = lower(t.Field(i).Name)
+	}
+	return out
+}
+
+// lower writes a Go name with a small letter, ID as id.
+func lower(name string) string {
+	if strings.ToUpper(name) == name {
+		return strings.ToLower(name)
+	}
+	first, n := utf8.DecodeRuneInString(name)
+	return string(unicode.ToLower(first)) + name[n:]
+}
+
+// example is a value of a type, for those who have written another.
+func example(t reflect.Type) string {
+	if names, ok := enums[t]; ok {
+		return words.List(names, "or")
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Uint8:
+		return "3"
+	case reflect.Slice:
+		return "[" + example(t.Elem()) + "]"
+	case reflect.Pointer:
+		return example(t.Elem())
+	case reflect.Struct:
+		return "{" + lower(t.Field(0).Name) + "=" + example(t.Field(0).Type) + "}"
+	}
+	if t == reflect.TypeFor[engine.Region]() {
+		return `"r2 d4-e5"`
+	}
+	return `"text"`
+}
+
+// word reads up to a sign that means something.
+func (r *valueReader) word() string {
+	start := r.at
+	for r.at < len(r.text) && strings.IndexByte(" \t,=[]{}\"", r.text[r.at]) < 0 {
+		r.at++
+	}
+	return r.text[start:r.at]
+}
+
+// value reads one value.
+func (r *valueReader) value(to reflect.Value, name string, depth int) error {
+	at := r.at
+	c := r.next()
+	wrong := func() error {
+		return r.fail(at, "%s=%s: want %s", name, shorten(r.text[at:max(r.at, at)]), example(to.Type()))
+	}
+	switch to.Kind() {
+	case reflect.Slice:
+		if c != '[' {
+			r.word()
+			return wrong()
+		}
+		return r.list(to, name, depth)
+	case reflect.Pointer:
+		to.Set(reflect.New(to.Type().Elem()))
+		return r.value(to.Elem(), name, depth)
+	case reflect.Struct:
+		if c != '{' {
+			r.word()
+			return wrong()
+		}
+		r.at++
+		if err := r.fields(to, depth+1); err != nil {
+			return err
+		}
+		if r.next() != '}' {
+			return r.fail(at, "%s={: the brace is not closed", name)
+		}
+		r.at++
+		return nil
+	}
+	text, err := r.scalar()
+	if err != nil {
+		return err
+	}
+	if !set(to, text) {
+		return wrong()
+	}
+	return nil
+}
+
+// list reads values in brackets.
+func (r *valueReader) list(to reflect.Value, name string, depth int) error {
+	start := r.at
+	if depth > maxNested {
+		return r.fail(start, "%s: this is nested too deeply", name)
+	}
+	r.at++
+	for c := r.next(); c != ']'; c = r.next() {
+		if c == 0 {
+			return r.fail(start, "%s=[: the bracket is not closed", name)
+		}
+		one := reflect.New(to.Type().Elem()).Elem()
+		before := r.at
+		if err := r.value(one, name, depth+1); err != nil {
+			return err
+		}
+		if r.at == before {
+			return r.fail(before, "%s: %q is no value", name, shorten(r.text[before:]))
+		}
+		to.Set(reflect.Append(to, one))
+	}
+	r.at++
+	return nil
+}
+
+// scalar reads a word or a quoted text.
+func (r *valueReader) scalar() (string, error) {
+	if r.next() != '"' {
+		return r.word(), nil
+	}
+	start := r.at
+	quoted, err := strconv.QuotedPrefix(r.text[start:])
+	if err != nil {
+		return "", r.fail(start, "%s: the quotation mark is not closed", shorten(r.text[start:]))
+	}
+	r.at += len(quoted)
+	text, err := strconv.Unquote(quoted)
+	if err != nil {
+		return "", r.fail(start, "%s is no quoted text", shorten(quoted))
+	}
+	return text, nil
+}
+
+// set sets a text, a number, yes or no, or a number with a name.
+func set(to reflect.Value, text string) bool {
+	if names, ok := enums[to.Type()]; ok {
+		i := slices.Index(names, text)
+		if i >= 0 {
+			to.SetUint(uint64(i))
+		}
+		return i >= 0
+	}
+	switch to.Kind() {
+	case reflect.Bool:
+		yes, ok := map[string]bool{"true": true, "yes": true, "false": false, "no": false}[text]
+		to.SetBool(yes)
+		return ok
+	case reflect.Int:
+		n, err := strconv.Atoi(text)
+		if err != nil || n < -1 || n > 1<<20 {
+			return false
+		}
+		to.SetInt(int64(n))
+		return true
+	case reflect.String:
+		to.SetString(text)
+		return true
+	}
+	return false
+}
+
+// writeFields writes the fields of a struct that are set, so that fill reads them.
+func writeFields(v reflect.Value) string {
+	var out []string
+	for i := range v.NumField() {
+		if f := v.Field(i); !f.IsZero() {
+			name := lower(v.Type().Field(i).Name)
+			if f.Kind() != reflect.Bool {
+				name += "=" + writeValue(f)
+			}
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func writeValue(v reflect.Value) string {
+	if names, ok := enums[v.Type()]; ok {
+		return names[v.Uint()]
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		list := make([]string, v.Len())
+		for i := range list {
+			list[i] = writeValue(v.Index(i))
+		}
+		return "[" + strings.Join(list, " ") + "]"
+	case reflect.Pointer:
+		return writeValue(v.Elem())
+	case reflect.Struct:
+		return "{" + writeFields(v) + "}"
+	case reflect.String:
+		return quote(v.String())
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+// quote puts a text in quotation marks if it needs them.
+func quote(text string) string {
+	plain := func(r rune) bool {
+		return r > ' ' && r < 0x7f && !strings.ContainsRune(" ,=[]{}\"\\", r)
+	}
+	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return !plain(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
+}
+
+// kindNames are the names of all rules.
+func kindNames() []string { return slices.Sorted(maps.Keys(kinds())) }
+
+// ruleOf reads a rule's parameters over those of the rule of the same kind that a
+// game has, or none.
+func ruleOf(name, text string) (engine.Rule, error) {
+	t, ok := kinds()[name]
+	if !ok {
+		i := slices.IndexFunc(kindNames(), func(n string) bool { return strings.EqualFold(n, name) })
+		if i < 0 {
+			return nil, fmt.Errorf("%q: no such rule%s", shorten(name), cmp.Or(nearest(name, kindNames()), `; "ferz help variants" tells how to list them`))
+		}
+		t = kinds()[kindNames()[i]]
+	}
+	v := reflect.New(t)
+	if err := fill(v.Interface(), text); err != nil {
+		return nil, err
+	}
+	return v.Elem().Interface().(engine.Rule), nil
+}
