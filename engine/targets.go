@@ -116,6 +116,22 @@ func (s *Scan) Begin(p *Position, c Color) {
 	p.readGround(&s.on, c, allKinds)
 }
 
+// BeginAttacks makes the scan one of the squares on which a player's pieces
+// capture, if an enemy piece is there: what stands there now does not matter.
+func (s *Scan) BeginAttacks(p *Position) {
+	s.p = p
+	all := ground{open: ^uint64(0)}
+	for i, mode := range p.v.modes {
+		if i == legAny || i == legCapture || mode&betza.Capture != 0 {
+			all.ends[i] = ^uint64(0)
+		}
+	}
+	for w := 0; w < p.v.words; w++ {
+		all.occ = p.occ[w&3]
+		s.on[w&3] = all
+	}
+}
+
 // Targets is Position.Targets but for odd moves, which take long to find.
 func (s *Scan) Targets(from Square) (out Bitboard) {
 	v := s.p.v

@@ -9,7 +9,7 @@ import (
 // evaluator estimates positions of a variant from the pieces and where they
 // stand. It does not change once it is made.
 type evaluator struct {
-	weights [128][256]int64 // packed values of pieces on squares
+	places  [128][256]int64 // packed values of pieces on squares
 	key     [128]uint8      // by piece: which of the sums' keys it belongs to
 	worth   *worth
 	hand    [engine.MaxTypes + 1]int64 // packed values of pieces in hand
@@ -24,6 +24,7 @@ type evaluator struct {
 	sign    Score         // -1 where losing the pieces is the aim
 	limit   int           // half-move clock at which the game is drawn; 0: none is
 	terms   *terms
+	weights *weights
 	v       *engine.Variant
 }
 
@@ -41,7 +42,9 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
 	if tr.LosesToWin {
 		e.sign = -1
 	}
-	layout := newLayout(v)
+	e.weights = weightsFor(tr)
+	layout := newLayout(v, e.weights)
+	e.target = findTarget(v, tr)
 	for _, t := range v.Types() {
 		if t.Royal {
 			e.royals = append(e.royals, t.ID)
@@ -60,7 +63,6 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
 		}
 	}
 	e.findGains(m)
-	e.target = findTarget(v, tr)
 	e.terms = newTerms(e, layout, m, tr)
 	e.full = e.startMaterial()
 	return e
@@ -129,7 +131,7 @@ func (e *evaluator) king(p *engine.Position, c engine.Color) (s engine.Square, o
 
 // tabulate fills in the weights of a player's pieces of one type.
 func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color, t engine.TypeID) {
-	table := &e.weights[engine.MakePiece(t, c)]
+	table := &e.places[engine.MakePiece(t, c)]
 	for s := range e.v.Size() {
 		sq := engine.Square(s)
 		if !e.v.OnBoard(sq) {
@@ -138,7 +140,7 @@ func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color,
 		var mg, eg int32
 		switch {
 		case tr.LosesToWin:
-		case e.worth.royal[t]:
+		case e.worth.royal[t] || t == e.target:
 			mg, eg = l.royal(c, t, sq)
 		case e.worth.pawn[t]:
 			mg, eg = l.pawn(m, c, t, sq, e.worth.best[t])
@@ -172,7 +174,7 @@ type sums struct {
 func (e *evaluator) sum(p *engine.Position) (out sums) {
 	for s := range e.v.Size() {
 		if pc := p.PieceAt(engine.Square(s)) & 0x7f; pc.Type() != 0 {
-			out.placed[pc.Color()] += e.weights[pc][s]
+			out.placed[pc.Color()] += e.places[pc][s]
 			out.keys[e.key[pc]] ^= pieceKey(pc, engine.Square(s))
 		}
 	}
@@ -202,11 +204,11 @@ func (e *evaluator) follow(sum *sums, edits []engine.Edit) {
 		}
 		s, before, after := edit.Square()
 		if before &= 0x7f; before != engine.NoPiece {
-			sum.placed[before.Color()] -= e.weights[before][s]
+			sum.placed[before.Color()] -= e.places[before][s]
 			sum.keys[e.key[before]] ^= pieceKey(before, s)
 		}
 		if after &= 0x7f; after != engine.NoPiece {
-			sum.placed[after.Color()] += e.weights[after][s]
+			sum.placed[after.Color()] += e.places[after][s]
 			sum.keys[e.key[after]] ^= pieceKey(after, s)
 		}
 	}
@@ -220,10 +222,10 @@ func pieceKey(pc engine.Piece, s engine.Square) uint64 {
 
 // estimate returns the static score of a position, with its sums, for the
 // player to move.
-func (e *evaluator) estimate(p *engine.Position, of *sums) Score {
+func (e *evaluator) estimate(p *engine.Position, of *sums, known *structures) Score {
 	us, them := of.placed[engine.White], of.placed[engine.Black]
-	own := e.terms.sum(e, p, engine.White) - e.terms.sum(e, p, engine.Black)
-	mg, eg := unpack(us - them + own)
+	more := e.terms.scores(e, p, known.of(e, p, of.keys[0]))
+	mg, eg := unpack(us - them + more[engine.White] - more[engine.Black])
 	phase := e.phase(us + them)
 	score := Score((int64(mg)*int64(phase) + int64(eg)*int64(256-phase)) >> 8)
 	if phase < 100 && (score > 300 || score < -300) {
@@ -234,8 +236,13 @@ func (e *evaluator) estimate(p *engine.Position, of *sums) Score {
 	if p.Side() == engine.Black {
 		score = -score
 	}
-	const tempo = 10
-	return min(max(score+tempo, -evalBound), evalBound)
+	return min(max(score+e.tempo(phase), -evalBound), evalBound)
+}
+
+// tempo returns what it is worth to be to move.
+func (e *evaluator) tempo(phase int32) Score {
+	w := e.weights[tempoTerm]
+	return Score((w.middle*phase + w.ending*(256-phase)) >> 8)
 }
 
 // damp returns what is left of a score as the half-move clock nears its limit:

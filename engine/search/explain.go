@@ -48,5 +48,6 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	if len(ev.inHand) > 0 {
 		out = append(out, Term{"pieces in hand", at(ev.hands(p, engine.White)), at(ev.hands(p, engine.Black))})
 	}
-	return append(out, Term{"pawns and shelter", at(ev.terms.sum(ev, p, engine.White)), at(ev.terms.sum(ev, p, engine.Black))})
+	more := ev.terms.scores(ev, p, e.workers[0].structures.of(ev, p, sums.keys[0]))
+	return append(out, Term{"pawns, threats and safety", at(more[engine.White]), at(more[engine.Black])})
 }

@@ -8,12 +8,13 @@ import (
 
 // layout knows where things are on the board at the start.
 type layout struct {
-	v    *engine.Variant
-	home [2][engine.MaxTypes + 1]float64 // average rank in the array, from 0; edge rank if there is none
+	v       *engine.Variant
+	weights *weights
+	home    [2][engine.MaxTypes + 1]float64 // average rank in the array, from 0; edge rank if there is none
 }
 
-func newLayout(v *engine.Variant) *layout {
-	l := &layout{v: v}
+func newLayout(v *engine.Variant, w *weights) *layout {
+	l := &layout{v: v, weights: w}
 	for c := range 2 {
 		for t := range l.home[c] {
 			l.home[c][t] = float64(c * (v.Ranks() - 1))
@@ -69,11 +70,15 @@ func (l *layout) piece(m *mobility, c engine.Color, t engine.TypeID, s engine.Sq
 		diff := (of[s] - meanMobility(l.v, of)) * unit / mobilityUnit
 		return min(max(diff, -limit), limit)
 	}
-	mg = bonus(&m.middle[c][t], 8) + int32(10*l.central(s)) - 5
+	place, centre := l.weights[placeTerm], l.weights[centreTerm]
+	inner := l.central(s) - 0.5
+	mg = bonus(&m.middle[c][t], place.middle) + int32(float64(centre.middle)*inner)
+	eg = bonus(&m.ending[c][t], place.ending) + int32(float64(centre.ending)*inner)
 	if float64(l.v.Rank(s)) == l.home[c][t] && l.edge(c, s) {
-		mg -= 8 // undeveloped
+		mg += l.weights[homeTerm].middle // undeveloped
+		eg += l.weights[homeTerm].ending
 	}
-	return mg, bonus(&m.ending[c][t], 5) + int32(8*l.central(s)) - 4
+	return mg, eg
 }
 
 // edge reports whether a square is on the player's first rank.
@@ -117,16 +122,22 @@ func (l *layout) goal(goals *engine.Bitboard, s engine.Square, royal bool) (mg, 
 // pawn returns the bonus for a pawn that promotes with a gain.
 func (l *layout) pawn(m *mobility, c engine.Color, t engine.TypeID, s engine.Square, gain int32) (mg, eg int32) {
 	r := l.progress(m, c, t, s)
-	g := float64(min(gain, 1000))
-	center := l.centralFile(s)
-	mg = int32(g*0.07*r*r + 22*center*min(2*r, 1) - 6*(1-center))
-	return mg, int32(g * (0.02*r + 0.12*r*r*r))
+	g := float64(min(gain, 1000)) / 1000
+	middle := l.centralFile(s)
+	at := func(advance, arrival, centre, rim int32) int32 {
+		return int32(g*(float64(advance)*r+float64(arrival)*r*r*r) + float64(centre)*middle*min(2*r, 1) + float64(rim)*(1-middle))
+	}
+	advance, arrival, centre, rim := l.weights[advanceTerm], l.weights[arrivalTerm], l.weights[pawnCentreTerm], l.weights[pawnRimTerm]
+	return at(advance.middle, arrival.middle, centre.middle, rim.middle), at(advance.ending, arrival.ending, centre.ending, rim.ending)
 }
 
 // royal returns the bonus for a royal piece: at home and aside in the middle
 // game, in the middle of the board in the ending.
 func (l *layout) royal(c engine.Color, t engine.TypeID, s engine.Square) (mg, eg int32) {
 	away := math.Abs(float64(l.v.Rank(s)) - l.home[c][t])
-	mg = int32(-12*min(away, 4) + 18*(1-l.centralFile(s)))
-	return mg, int32(40*l.central(s)) - 15
+	at := func(far, aside, centre int32) int32 {
+		return int32(float64(far)*min(away, 4) + float64(aside)*(1-l.centralFile(s)) + float64(centre)*(l.central(s)-0.4))
+	}
+	far, aside, centre := l.weights[royalAwayTerm], l.weights[royalAsideTerm], l.weights[royalCentreTerm]
+	return at(far.middle, aside.middle, centre.middle), at(far.ending, aside.ending, centre.ending)
 }

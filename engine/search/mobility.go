@@ -18,6 +18,7 @@ type mobility struct {
 	middle, ending [2][engine.MaxTypes + 1][256]int32
 	promotes       [2][engine.MaxTypes + 1]engine.Bitboard // squares where they may promote
 	ready          [2][engine.MaxTypes + 1]engine.Bitboard // squares from which they may do so
+	kinds          [engine.MaxTypes + 1]kinds
 	into           [engine.MaxTypes + 1][engine.MaxTypes + 1]bool
 }
 
@@ -47,6 +48,11 @@ func measure(v *engine.Variant) *mobility {
 			p.board(c, share, len(sparse), &p.out.ending)
 		}
 	}
+	for _, t := range v.Types() {
+		p.out.kinds[t.ID].steps, p.out.kinds[t.ID].bound = true, true
+	}
+	p.sort(engine.White)
+	p.sort(engine.Black)
 	p.smooth(&p.out.middle)
 	p.smooth(&p.out.ending)
 	return p.out

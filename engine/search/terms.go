@@ -2,25 +2,41 @@ package search
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 )
 
-// terms are what the evaluation knows beyond single pieces on squares: shelter
-// of royal pieces, and pawns that no enemy pawn can stop.
+// terms are what the evaluation knows beyond single pieces on squares: what
+// pieces attack, the safety of royal pieces, and pawns. All of it follows from
+// what the pieces can do.
 type terms struct {
-	ring    [256]engine.Bitboard // neighbours of a square
-	aside   [256]int32           // centipawns for a weaker royal piece being there in an ending
-	shelter int32                // centipawns for each piece beside its own royal piece, middle game
-	pawns   []engine.TypeID      // types to which pawn terms apply
-	ahead   [2][256]engine.Bitboard
-	file    [256]engine.Bitboard // the whole file; with those beside it:
-	files   [256]engine.Bitboard
-	passed  [2][256]int64 // packed bonus for a passed pawn
+	weights *weights
+	none    bool // losing pieces is the aim: nothing of this holds
+	words   int  // words of a Bitboard that the board fills
+	ring    [256]engine.Bitboard
+	guard   [2][256]engine.Bitboard // squares in front of a royal piece
+	aside   [256]int32              // centipawns for a weaker royal piece being there in an ending
+	shade   engine.Bitboard         // every second square
+	ranks   int
 
-	reach   [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by how many squares a piece goes to
-	assault [engine.MaxTypes + 1]int32               // centipawns for each square beside the enemy king that a piece goes to
-	held    [engine.MaxTypes + 1]int32               // and for each such piece in hand
+	kings    []engine.TypeID // royal pieces, and what the game is about as if it were
+	pieces   []engine.TypeID // what is looked at one by one, the most valuable first
+	bound    []engine.TypeID // those that stay on squares of one shade
+	filing   []engine.TypeID // those that go along files
+	steppers []engine.TypeID // pawns that attack the same squares whatever stands between
+	strikes  [2][][256]engine.Bitboard
+	apart    [engine.MaxTypes + 1]bool                // goes elsewhere than it captures
+	reach    [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by how many squares a piece goes to
+	assault  [engine.MaxTypes + 1]int32               // what each square near the enemy's royal piece counts that a piece attacks
+	held     [engine.MaxTypes + 1]int32               // and each such piece in hand
+
+	pawns  []engine.TypeID // types to which pawn terms apply
+	ahead  [2][256]engine.Bitboard
+	file   [256]engine.Bitboard // the whole file; with those beside it:
+	files  [256]engine.Bitboard
+	passed [2][256]int64 // packed bonus for a passed pawn
+	future [2][256]int32 // what it gains, by the square of its progress, in centipawns
 }
 
 // maxReach is the largest number of squares that counts for a piece.
@@ -29,34 +45,26 @@ const maxReach = 63
 // joint is what of an assault counts by how many pieces take part, in percent.
 var joint = [8]int32{0, 20, 50, 75, 88, 94, 97, 99}
 
-var (
-	isolated = pack(-8, -10)
-	doubled  = pack(-8, -12)
-)
-
 func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	v := e.v
-	t := &terms{shelter: 6}
-	if tr.hands {
-		t.shelter = 10
-	}
-	if tr.LosesToWin {
-		t.shelter = 0
+	t := &terms{weights: e.weights, none: tr.LosesToWin, words: (v.Size() + 63) / 64, ranks: v.Ranks()}
+	if t.none {
 		return t
 	}
-	t.measureReach(e, m, tr)
 	for a := range v.Size() {
 		dx, dy := 2*v.File(engine.Square(a))-v.Files()+1, 2*v.Rank(engine.Square(a))-v.Ranks()+1
 		t.aside[a] = int32(6 * (max(dx, -dx) + max(dy, -dy)))
+		if (v.File(engine.Square(a))+v.Rank(engine.Square(a)))%2 == 0 {
+			t.shade.Add(engine.Square(a))
+		}
 		for b := range v.Size() {
 			t.relate(v, engine.Square(a), engine.Square(b))
 		}
 	}
-	if v.HasDrops() {
-		return t
-	}
+	t.sort(e, m)
+	t.measureReach(e, m, tr)
 	for _, pt := range v.Types() {
-		if e.worth.pawn[pt.ID] {
+		if e.worth.pawn[pt.ID] && m.kinds[pt.ID].steps && !v.HasDrops() {
 			t.pawns = append(t.pawns, pt.ID)
 			t.advance(v, l, m, pt.ID, float64(min(e.worth.best[pt.ID], 1000)))
 		}
@@ -64,53 +72,50 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	return t
 }
 
+// sort notes what the types are like.
+func (t *terms) sort(e *evaluator, m *mobility) {
+	for _, pt := range e.v.Types() {
+		k, id := &m.kinds[pt.ID], pt.ID
+		t.apart[id] = k.apart
+		switch {
+		case pt.Royal || id == e.target:
+			t.kings = append(t.kings, id)
+			continue
+		case e.worth.pawn[id] && k.steps:
+			t.steppers = append(t.steppers, id)
+			for c := range t.strikes {
+				t.strikes[c] = append(t.strikes[c], k.strikes[c])
+			}
+			continue
+		}
+		t.pieces = append(t.pieces, id)
+		const minor, major = 250, 750 // centipawns
+		if k.bound && e.worth.middle[id] >= minor {
+			t.bound = append(t.bound, id)
+		}
+		if k.filing && e.worth.middle[id] <= major {
+			t.filing = append(t.filing, id)
+		}
+	}
+	slices.SortStableFunc(t.pieces, func(a, b engine.TypeID) int { return int(e.worth.victim[b] - e.worth.victim[a]) })
+}
+
 // measureReach fills in what it is worth to go to many squares, over what a
 // piece of the type does on average.
 func (t *terms) measureReach(e *evaluator, m *mobility, tr *traits) {
-	for _, pt := range e.pieces {
+	w := t.weights[mobilityTerm]
+	for _, pt := range t.pieces {
 		mean := float64(m.average(e.v, pt, &m.middle)) / mobilityUnit
 		at := func(n float64) float64 { return (n - 2) / (n + 8) }
 		for n := range t.reach[pt] {
 			more := at(float64(n)) - at(mean)
-			t.reach[pt][n] = pack(int32(72*more), int32(96*more))
+			t.reach[pt][n] = pack(int32(float64(w.middle)*more), int32(float64(w.ending)*more))
 		}
 		t.assault[pt] = min(max(e.worth.middle[pt]/18, 6), 50)
 		if tr.hands {
 			t.held[pt] = t.assault[pt]
 		}
 	}
-}
-
-// activity returns the packed score of where a player's pieces may go: how many
-// squares there are, and how many beside the enemy king.
-func (t *terms) activity(e *evaluator, p *engine.Position, c engine.Color) int64 {
-	var scan engine.Scan
-	scan.Begin(p, c)
-	ring := &t.ring[0]
-	king, ok := e.king(p, c.Other())
-	if ok {
-		ring = &t.ring[king]
-	}
-	var sum int64
-	attackers, assault := 0, int32(0)
-	for _, pt := range e.pieces {
-		for w, x := range p.Pieces(c, pt) {
-			for ; x != 0; x &= x - 1 {
-				to := scan.Targets(engine.LowestSquare(w, x))
-				sum += t.reach[pt][min(to.Count(), maxReach)]
-				if near := to.And(*ring); ok && !near.Empty() {
-					attackers++
-					assault += t.assault[pt] * int32(near.Count())
-				}
-			}
-		}
-		if n := p.InHand(c, pt); n > 0 {
-			attackers++
-			assault += t.held[pt] * int32(n)
-		}
-	}
-	danger := assault * joint[min(attackers, 7)] / 100
-	return sum + pack(danger, danger/4)
 }
 
 // relate enters b into the sets of squares that a is concerned with.
@@ -121,69 +126,278 @@ func (t *terms) relate(v *engine.Variant, a, b engine.Square) {
 	if distance(v, a, b) == 1 {
 		t.ring[a].Add(b)
 	}
-	dx := v.File(a) - v.File(b)
+	dx, dy := v.File(b)-v.File(a), v.Rank(b)-v.Rank(a)
 	if dx == 0 {
 		t.file[a].Add(b)
 	}
-	if dx >= -1 && dx <= 1 {
-		t.files[a].Add(b)
+	if dx < -1 || dx > 1 {
+		return
+	}
+	t.files[a].Add(b)
+	switch {
+	case dy > 0:
+		t.ahead[engine.White][a].Add(b)
+	case dy < 0:
+		t.ahead[engine.Black][a].Add(b)
+	}
+	if distance(v, a, b) <= 2 && dy != 0 {
+		t.guard[min(max(-dy, 0), 1)][a].Add(b)
 	}
 }
 
-// advance fills in what lies ahead of pawns and what it is worth that nothing
-// does.
+// advance fills in what it is worth that nothing can stop a pawn.
 func (t *terms) advance(v *engine.Variant, l *layout, m *mobility, pt engine.TypeID, gain float64) {
+	w := t.weights[passedTerm]
 	for c := range engine.Color(2) {
 		for s := range v.Size() {
-			sq := engine.Square(s)
-			r := l.progress(m, c, pt, sq)
-			t.passed[c][s] = pack(int32(gain*0.03*r*r), int32(gain*(0.01+0.09*r*r)))
-			for q := range t.files[s].All() {
-				if d := v.Rank(q) - v.Rank(sq); c == engine.White && d > 0 || c == engine.Black && d < 0 {
-					t.ahead[c][s].Add(q)
+			r := l.progress(m, c, pt, engine.Square(s))
+			t.future[c][s] = int32(gain * r * r)
+			t.passed[c][s] = pack(int32(gain*float64(w.middle)/1000*r*r), int32(gain*(0.01+float64(w.ending)/1000*r*r)))
+		}
+	}
+}
+
+// survey is what an evaluation finds out about where both players' pieces
+// attack.
+type survey struct {
+	e         *evaluator
+	t         *terms
+	p         *engine.Position
+	pawns     *structure
+	has       [2]bool // a royal piece that the game is about
+	king      [2]engine.Square
+	by, twice [2]engine.Bitboard // attacked by a player's pieces, and by two of them
+	score     [2]int64           // packed
+	assault   [2]int32
+	attackers [2]int
+	held      [2]int
+}
+
+// scores returns the packed scores of both players' terms.
+func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]int64 {
+	if t.none {
+		return [2]int64{}
+	}
+	s := survey{e: e, t: t, p: p, pawns: pawns, score: pawns.score, by: pawns.attacks}
+	for c := range engine.Color(2) {
+		s.king[c], s.has[c] = e.king(p, c)
+	}
+	for c := range engine.Color(2) {
+		s.royals(c)
+		s.look(c)
+	}
+	for c := range engine.Color(2) {
+		s.danger(c)
+		s.shelter(c)
+		s.threats(c)
+		s.arms(c)
+		s.runners(c)
+	}
+	return s.score
+}
+
+// attack notes that a player's piece attacks some squares.
+func (s *survey) attack(c engine.Color, to *engine.Bitboard) {
+	for w := range s.t.words {
+		s.twice[c][w&3] |= s.by[c][w&3] & to[w&3]
+		s.by[c][w&3] |= to[w&3]
+	}
+}
+
+// royals notes what royal pieces attack.
+func (s *survey) royals(c engine.Color) {
+	var scan engine.Scan
+	scan.BeginAttacks(s.p)
+	for _, pt := range s.t.kings {
+		for w, x := range s.p.Pieces(c, pt) {
+			for ; x != 0; x &= x - 1 {
+				to := scan.Targets(engine.LowestSquare(w, x))
+				s.attack(c, &to)
+			}
+		}
+	}
+}
+
+// look goes through a player's pieces, the most valuable first: where they go,
+// what they attack near the enemy's royal piece, and what is worth more than
+// they are.
+func (s *survey) look(c engine.Color) {
+	t, p, them := s.t, s.p, c.Other()
+	var attacks, moves engine.Scan
+	attacks.BeginAttacks(p)
+	moves.Begin(p, c)
+	var ring, greater, closed engine.Bitboard
+	if s.has[them] {
+		ring = t.ring[s.king[them]]
+	}
+	own := p.PiecesOf(c)
+	for w := range t.words {
+		closed[w&3] = own[w&3] | s.pawns.attacks[them][w&3]
+	}
+	next, hits := 0, 0
+	for _, pt := range t.pieces {
+		if n := p.InHand(c, pt); n > 0 {
+			s.attackers[c]++
+			s.assault[c] += t.held[pt] * int32(n)
+			s.held[c] += n
+		}
+		if p.Count(c, pt) == 0 {
+			continue
+		}
+		for least := s.e.worth.victim[pt] + lesserBy; next < len(t.pieces) && s.e.worth.victim[t.pieces[next]] >= least; next++ {
+			greater = greater.Or(p.Pieces(them, t.pieces[next]))
+		}
+		for w, x := range p.Pieces(c, pt) {
+			for ; x != 0; x &= x - 1 {
+				at := engine.LowestSquare(w, x)
+				to := attacks.Targets(at)
+				goes := &to
+				if t.apart[pt] {
+					other := moves.Targets(at)
+					goes = &other
+				}
+				free, near := 0, 0
+				for w := range t.words {
+					x := to[w&3]
+					free += bits.OnesCount64(goes[w&3] &^ closed[w&3])
+					near += bits.OnesCount64(x & ring[w&3])
+					hits += bits.OnesCount64(x & greater[w&3])
+					s.twice[c][w&3] |= s.by[c][w&3] & x
+					s.by[c][w&3] |= x
+				}
+				s.score[c] += t.reach[pt][min(free, maxReach)]
+				if near > 0 {
+					s.attackers[c]++
+					s.assault[c] += t.assault[pt] * int32(near)
+				}
+			}
+		}
+	}
+	s.score[c] += t.weights[lesserHitTerm].times(hits)
+}
+
+// lesserBy is by how much less a piece must be worth than what it attacks, in
+// centipawns, for a threat.
+const lesserBy = 60
+
+// danger adds what a player's attack on the enemy's royal piece counts.
+func (s *survey) danger(c engine.Color) {
+	them := c.Other()
+	if !s.has[them] {
+		return
+	}
+	ring, weak := &s.t.ring[s.king[them]], 0
+	for w := range s.t.words {
+		weak += bits.OnesCount64(ring[w&3] & s.by[c][w&3] &^ s.twice[them][w&3])
+	}
+	of := s.t.weights
+	points := s.assault[c] + int32(weak)*(of[weakTerm].middle+of[heldTerm].middle*int32(min(s.held[c], 8)))
+	points = points * joint[min(s.attackers[c], 7)] / 100
+	s.score[c] += of[assaultTerm].share(points)
+}
+
+// shelter adds what stands near a player's own royal piece.
+func (s *survey) shelter(c engine.Color) {
+	if !s.has[c] {
+		return
+	}
+	t, at := s.t, s.king[c]
+	near := t.ring[at].And(s.p.PiecesOf(c))
+	s.score[c] += t.weights[shelterTerm].times(min(near.Count(), 5))
+	if len(t.pawns) == 0 {
+		return
+	}
+	own := s.pawnsOf(c)
+	front := t.guard[c][at].And(own)
+	s.score[c] += t.weights[guardTerm].times(front.Count())
+	if ahead := t.file[at].And(t.ahead[c][at]); !ahead.Intersects(&own) {
+		s.score[c] += t.weights[bareFileTerm].packed()
+	}
+}
+
+// pawnsOf returns a player's pawns.
+func (s *survey) pawnsOf(c engine.Color) (out engine.Bitboard) {
+	for _, pt := range s.t.pawns {
+		out = out.Or(s.p.Pieces(c, pt))
+	}
+	return out
+}
+
+// threats adds what a player attacks that had better not be attacked.
+func (s *survey) threats(c engine.Color) {
+	them := c.Other()
+	var royals, small engine.Bitboard
+	for _, pt := range s.t.kings {
+		royals = royals.Or(s.p.Pieces(them, pt))
+	}
+	for _, pt := range s.t.steppers {
+		small = small.Or(s.p.Pieces(them, pt))
+	}
+	foes, own := s.p.PiecesOf(them), s.p.PiecesOf(c)
+	hit, hanging, supported := 0, 0, 0
+	for w := range s.t.words {
+		prey := foes[w&3] &^ royals[w&3]
+		pawns := s.pawns.attacks[c][w&3]
+		hit += bits.OnesCount64(prey &^ small[w&3] & pawns)
+		hanging += bits.OnesCount64(prey & s.by[c][w&3] &^ s.by[them][w&3])
+		supported += bits.OnesCount64(own[w&3] & pawns)
+	}
+	of := s.t.weights
+	s.score[c] += of[pawnHitTerm].times(hit) + of[hangingTerm].times(hanging) + of[supportTerm].times(supported)
+}
+
+// arms adds what goes for pieces by what they are like.
+func (s *survey) arms(c engine.Color) {
+	t := s.t
+	var both engine.Bitboard
+	for _, pt := range t.bound {
+		both = both.Or(s.p.Pieces(c, pt))
+	}
+	if other := both.AndNot(t.shade); both.Intersects(&t.shade) && !other.Empty() {
+		s.score[c] += t.weights[pairTerm].packed()
+	}
+	if len(t.pawns) == 0 {
+		return
+	}
+	own, foes := s.pawnsOf(c), s.pawnsOf(c.Other())
+	for _, pt := range t.filing {
+		for w, x := range s.p.Pieces(c, pt) {
+			for ; x != 0; x &= x - 1 {
+				switch file := &t.file[engine.LowestSquare(w, x)]; {
+				case file.Intersects(&own):
+				case file.Intersects(&foes):
+					s.score[c] += t.weights[halfOpenTerm].packed()
+				default:
+					s.score[c] += t.weights[openTerm].packed()
 				}
 			}
 		}
 	}
 }
 
-// sum returns the packed score of a player's terms.
-func (t *terms) sum(e *evaluator, p *engine.Position, c engine.Color) int64 {
-	if e.sign < 0 {
-		return 0
-	}
-	sum := t.activity(e, p, c)
-	if t.shelter > 0 {
-		if at, ok := e.king(p, c); ok {
-			near := t.ring[at].And(p.PiecesOf(c))
-			sum += pack(t.shelter*int32(min(near.Count(), 5)), 0)
-		}
-	}
-	for _, pt := range t.pawns {
-		own, foes := p.Pieces(c, pt), p.Pieces(c.Other(), pt)
-		for w, x := range own {
-			for ; x != 0; x &= x - 1 {
-				sum += t.pawn(engine.Square(w<<6+bits.TrailingZeros64(x)), c, &own, &foes)
+// runners adds what stands in the way of a player's passed pawns.
+func (s *survey) runners(c engine.Color) {
+	t, v, them := s.t, s.e.v, c.Other()
+	occupied := s.p.Occupied()
+	for w, x := range s.pawns.passed[c] {
+		for ; x != 0; x &= x - 1 {
+			at := engine.LowestSquare(w, x)
+			future := t.future[c][at]
+			rank := v.Rank(at) + 1 - 2*int(c)
+			if future == 0 || rank < 0 || rank >= t.ranks {
+				continue
+			}
+			front := v.At(v.File(at), rank, v.BoardOf(at))
+			add := func(of weight, n int32) { s.score[c] += pack(of.middle*future*n/1000, of.ending*future*n/1000) }
+			switch {
+			case occupied.Has(front):
+				add(t.weights[blockedTerm], 1)
+			case !s.by[them].Has(front):
+				add(t.weights[freeTerm], 1)
+			}
+			if s.has[c] && s.has[them] {
+				add(t.weights[racingTerm], int32(distance(v, s.king[them], front)-distance(v, s.king[c], front)))
 			}
 		}
 	}
-	return sum
-}
-
-// pawn returns the packed score of one pawn.
-func (t *terms) pawn(s engine.Square, c engine.Color, own, foes *engine.Bitboard) int64 {
-	var sum int64
-	ahead := &t.ahead[c][s]
-	if !ahead.Intersects(foes) {
-		sum += t.passed[c][s]
-	}
-	if t.file[s].Intersects(own) {
-		if both := t.file[s].And(*own); both.Intersects(ahead) {
-			sum += doubled
-		}
-	}
-	if beside := t.files[s].AndNot(t.file[s]); !beside.Intersects(own) {
-		sum += isolated
-	}
-	return sum
 }

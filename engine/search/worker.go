@@ -45,27 +45,28 @@ type frame struct {
 // worker is what one goroutine needs to search.
 type worker struct {
 	*Engine
-	pos       *engine.Position
-	timer     timer
-	stack     [maxPly + 2]frame
-	histories *histories
-	keys      []uint64 // hashes of the positions before, the game's included
-	rootKeys  int      // how many of them belong to the game
-	roots     []root
-	layers    *nnue.Stack // of the net; nil until it is needed
-	nodes     uint64
-	seen      atomic.Uint64 // nodes as others may know them
-	ahead     int           // by how many plies iterations are deeper than the first worker's
-	depth     int           // of the present iteration
-	selDepth  int
-	noNull    int // plies before this one try no null move
-	stopped   bool
-	skill     Skill
-	blindness uint64 // what chance of overlooking moves depends on, besides the skill
+	pos        *engine.Position
+	timer      timer
+	stack      [maxPly + 2]frame
+	histories  *histories
+	structures *structures
+	keys       []uint64 // hashes of the positions before, the game's included
+	rootKeys   int      // how many of them belong to the game
+	roots      []root
+	layers     *nnue.Stack // of the net; nil until it is needed
+	nodes      uint64
+	seen       atomic.Uint64 // nodes as others may know them
+	ahead      int           // by how many plies iterations are deeper than the first worker's
+	depth      int           // of the present iteration
+	selDepth   int
+	noNull     int // plies before this one try no null move
+	stopped    bool
+	skill      Skill
+	blindness  uint64 // what chance of overlooking moves depends on, besides the skill
 }
 
 func newWorker(e *Engine) *worker {
-	w := &worker{Engine: e}
+	w := &worker{Engine: e, structures: new(structures)}
 	for i := range w.stack {
 		f := &w.stack[i]
 		f.takes.Moves, f.takeOrder = make([]engine.Move, 0, 64), make([]int32, 0, 64)
@@ -153,7 +154,7 @@ func (w *worker) unmake() {
 
 // estimate returns the static score of the position at ply.
 func (w *worker) estimate(ply int) Score {
-	return w.withNet(w.eval.estimate(w.pos, &w.stack[ply].sums), w.pos)
+	return w.withNet(w.eval.estimate(w.pos, &w.stack[ply].sums, w.structures), w.pos)
 }
 
 // visit counts a node and reports whether the search must stop.

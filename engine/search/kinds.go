@@ -1,0 +1,72 @@
+package search
+
+import "github.com/ferzchess/ferz/engine"
+
+// kinds tell what pieces of a type are like, as far as their moves tell.
+type kinds struct {
+	strikes [2][256]engine.Bitboard // where they capture on an empty board
+	steps   bool                    // where they capture does not depend on what stands elsewhere
+	apart   bool                    // they go elsewhere than they capture
+	bound   bool                    // they stay on squares of one shade
+	filing  bool                    // they go along files
+}
+
+// sort finds out the kinds of a player's pieces.
+func (p *prober) sort(c engine.Color) {
+	pos := p.empty(c)
+	if pos == nil {
+		return
+	}
+	for _, t := range p.v.Types() {
+		for s := range p.v.Size() {
+			if sq := engine.Square(s); p.v.OnBoard(sq) {
+				p.out.kinds[t.ID].probe(pos, engine.MakePiece(t.ID, c), sq)
+			}
+		}
+	}
+	for s := range p.v.Size() {
+		if sq := engine.Square(s); p.v.OnBoard(sq) {
+			pos.Edit().Put(sq, engine.Wall)
+		}
+	}
+	for _, t := range p.v.Types() {
+		for s := range p.v.Size() {
+			sq := engine.Square(s)
+			if !p.v.OnBoard(sq) {
+				continue
+			}
+			pos.Edit().Put(sq, engine.MakePiece(t.ID, c))
+			var scan engine.Scan
+			scan.BeginAttacks(pos)
+			if scan.Targets(sq) != p.out.kinds[t.ID].strikes[c][s] {
+				p.out.kinds[t.ID].steps = false
+			}
+			pos.Edit().Put(sq, engine.Wall)
+		}
+	}
+}
+
+// probe looks at a piece on a square of an empty board.
+func (k *kinds) probe(pos *engine.Position, pc engine.Piece, s engine.Square) {
+	v, c := pos.Variant(), pc.Color()
+	pos.Edit().Put(s, pc)
+	var scan engine.Scan
+	scan.BeginAttacks(pos)
+	k.strikes[c][s] = scan.Targets(s)
+	scan.Begin(pos, c)
+	to := scan.Targets(s)
+	pos.Edit().Put(s, engine.NoPiece)
+	k.apart = k.apart || to != k.strikes[c][s]
+	along := 0
+	for q := range to.All() {
+		if (v.File(q)+v.Rank(q)+v.File(s)+v.Rank(s))%2 != 0 {
+			k.bound = false
+		}
+		if v.File(q) == v.File(s) {
+			along++
+		}
+	}
+	if at := v.Rank(s); (at == 0 || at == v.Ranks()-1) && along >= max(4, v.Ranks()-1) {
+		k.filing = true
+	}
+}

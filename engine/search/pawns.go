@@ -1,0 +1,65 @@
+package search
+
+import "github.com/ferzchess/ferz/engine"
+
+// structure is what the pawns of both players make, whatever else stands on the
+// board. It is kept for positions with the same pawns.
+type structure struct {
+	key     uint64
+	known   bool
+	score   [2]int64 // packed, by player
+	attacks [2]engine.Bitboard
+	passed  [2]engine.Bitboard // no enemy pawn can stop them
+}
+
+// structures is a table of structures, by their key.
+type structures [1 << 10]structure
+
+// of returns the structure of a position whose pawns have a key.
+func (t *structures) of(e *evaluator, p *engine.Position, key uint64) *structure {
+	st := &t[key%uint64(len(t))]
+	if !st.known || st.key != key {
+		*st = structure{key: key, known: true}
+		for c := range engine.Color(2) {
+			st.measure(e.terms, p, c)
+		}
+	}
+	return st
+}
+
+// measure fills in what one player's pawns make.
+func (st *structure) measure(t *terms, p *engine.Position, c engine.Color) {
+	for i, pt := range t.steppers {
+		for w, x := range p.Pieces(c, pt) {
+			for ; x != 0; x &= x - 1 {
+				st.attacks[c] = st.attacks[c].Or(t.strikes[c][i][engine.LowestSquare(w, x)])
+			}
+		}
+	}
+	for _, pt := range t.pawns {
+		own, foes := p.Pieces(c, pt), p.Pieces(c.Other(), pt)
+		for w, x := range own {
+			for ; x != 0; x &= x - 1 {
+				st.pawn(t, engine.LowestSquare(w, x), c, &own, &foes)
+			}
+		}
+		chained := own.And(st.attacks[c])
+		st.score[c] += t.weights[chainTerm].times(chained.Count())
+	}
+}
+
+// pawn adds what one pawn counts.
+func (st *structure) pawn(t *terms, s engine.Square, c engine.Color, own, foes *engine.Bitboard) {
+	ahead, beside := &t.ahead[c][s], t.files[s].AndNot(t.file[s])
+	file := t.file[s].And(*own)
+	if !ahead.Intersects(foes) {
+		st.passed[c].Add(s)
+		st.score[c] += t.passed[c][s]
+	}
+	if file.Intersects(ahead) {
+		st.score[c] += t.weights[doubledTerm].packed()
+	}
+	if !beside.Intersects(own) {
+		st.score[c] += t.weights[isolatedTerm].packed()
+	}
+}
