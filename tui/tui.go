@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/noquery"
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/start"
@@ -62,6 +63,7 @@ func Run(ctx context.Context, opts Options) error {
 		return err
 	}
 	c.Light = theme.LightBackground(opts.Environ)
+	c.Book.Blocks = sprites.Detect(opts.Environ)
 	c.ApplyTheme()
 	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
 	config, err := configOf(c, &opts)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/root"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
@@ -55,6 +56,7 @@ func Watch(ctx context.Context, w WatchOptions) error {
 		return err
 	}
 	c.Light = theme.LightBackground(opts.Environ)
+	c.Book.Blocks = sprites.Detect(opts.Environ)
 	c.ApplyTheme()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()

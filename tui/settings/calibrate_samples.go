@@ -29,7 +29,10 @@ func pieceChoices(c *ui.Common) []calibrationChoice {
 	}
 	last := &out[len(out)-1]
 	last.lines = append(last.lines, last.lines[0])
-	return append(out, calibrationChoice{"pictures", pictureLines(c)})
+	for _, set := range boardview.Blocks() {
+		out = append(out, calibrationChoice{set.String(), pictureLines(set, c)})
+	}
+	return out
 }
 
 // sampleRows draws a set's rows below one rule. Rules between the rows would
@@ -46,11 +49,11 @@ func sampleRows(set boardview.Set, c *ui.Common) []string {
 	return out
 }
 
-func pictureLines(c *ui.Common) []string {
+func pictureLines(set boardview.Set, c *ui.Common) []string {
 	if c.Theme.Bare {
 		return []string{"", "(pictures need colours)", ""}
 	}
-	box, err := boardview.Sample(boardview.Pictures, c.Theme, c.Book)
+	box, err := boardview.Sample(set, c.Theme, c.Book)
 	if err != nil {
 		return []string{"", ui.Clean(err.Error())}
 	}

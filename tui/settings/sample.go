@@ -107,8 +107,8 @@ func (s *Screen) sampleNote(b *boardview.Board, width, room int) []string {
 		return nil
 	}
 	text := "This terminal shows letters only."
-	if wanted == boardview.Pictures {
-		text = "Pictures need squares of four rows."
+	if wanted.IsPictures() {
+		text = fmt.Sprintf("Pictures need squares of %d rows.", wanted.NeedRows(s.c.Book))
 		if s.c.Theme.Bare {
 			text = "Pictures need colours."
 		}

@@ -90,17 +90,15 @@ func (c *Common) ApplyTheme() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors
 
 // Pieces returns the set of pieces that the settings ask for.
 func (c *Common) Pieces() boardview.Set {
-	switch c.Settings.Settings.Pieces {
-	case "letters":
-		return boardview.Letters
-	case "glyphs":
-		return boardview.Glyphs
-	case "rare":
+	name := c.Settings.Settings.Pieces
+	if name == "rare" {
 		return boardview.Fairy
-	case "kanji":
-		return boardview.Kanji
 	}
-	return boardview.Pictures
+	set, err := boardview.ParseSet(name)
+	if err != nil {
+		return boardview.Pictures // auto
+	}
+	return set
 }
 
 // NextID returns a number that nothing had before.

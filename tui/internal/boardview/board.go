@@ -53,12 +53,14 @@ type Board struct {
 	labels notation.Labels
 	theme  *theme.Theme
 	book   *sprites.Book
-	wanted Set
+	asked  Set       // of New
+	wanted Set       // the same, Pictures for all kinds of them
 	faces  [][2]face // by type and player, in the set that is drawn
 	layout Layout
 
-	pictures [][2]*sprites.Picture // by type: small and large
-	badges   []bool                // by type: needs a letter beside its picture
+	blocks   sprites.Blocks // of which pictures are made
+	pictures [][2]picture   // by type and player, for squares of the present size; nil: none
+	badges   []bool         // by type: needs a letter beside its picture
 
 	w       theme.Writer
 	grounds []theme.Ground // by square, of the state being drawn
@@ -76,19 +78,20 @@ func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board 
 
 // SetSet changes the set of pieces; the board must then be fitted again.
 func (b *Board) SetSet(set Set) {
-	b.wanted = set
-	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
-	b.pictures, b.badges = nil, nil
-	if set == Pictures && !b.theme.Bare {
-		b.pictures, b.badges = pictures(b.v, b.book), badges(b.v)
+	b.asked, b.wanted, b.blocks = set, set, b.book.Blocks
+	if n, ok := set.blocks(); ok {
+		b.wanted, b.blocks = Pictures, n
 	}
+	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
+	b.badges = badges(b.v)
 	b.layout = b.measure(3, 1, false, Room{})
+	b.pictures = nil
 }
 
 // Set returns the set that is drawn in squares of the present size.
 func (b *Board) Set() Set {
 	if b.drawsPictures() {
-		return Pictures
+		return b.asked
 	}
 	return b.textSet()
 }
@@ -112,7 +115,13 @@ func (b *Board) textSet() Set {
 }
 
 // drawsPictures reports whether pieces are drawn as pictures.
-func (b *Board) drawsPictures() bool { return b.pictures != nil && b.layout.CellH >= pictureRows }
+func (b *Board) drawsPictures() bool { return b.hasPictures(b.layout.CellH) }
+
+// hasPictures reports whether pieces are drawn as pictures in squares of a
+// height.
+func (b *Board) hasPictures(rows int) bool {
+	return b.wanted == Pictures && !b.theme.Bare && rows >= b.blocks.Rows()
+}
 
 // Layout returns how the board is laid out.
 func (b *Board) Layout() Layout { return b.layout }

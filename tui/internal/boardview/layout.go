@@ -38,9 +38,18 @@ func (b *Board) Fit(room Room) {
 	if room.MaxCell <= 0 || room.MaxCell > maxCell {
 		room.MaxCell = maxCell
 	}
+	b.size(room)
+	if b.drawsPictures() {
+		b.draw()
+	}
+}
+
+// size chooses the size of squares: of the two widths that look square, the one
+// in which pieces stand in the middle first.
+func (b *Board) size(room Room) {
 	need := b.pieceWidth()
 	for h := room.MaxCell; h > 1; h-- {
-		for _, w := range []int{2*h + 1, 2 * h} {
+		for _, w := range []int{2*h + need%2, 2*h + 1 - need%2} {
 			for _, shifted := range []bool{true, false} {
 				if shifted && !b.shifts(h) {
 					continue
@@ -63,7 +72,7 @@ func (b *Board) Fit(room Room) {
 // line in an even number of them. Half lines take block elements and colours,
 // as pictures do, so only who has these gets them.
 func (b *Board) shifts(h int) bool {
-	return h%2 == 0 && h < pictureRows && b.pictures != nil
+	return h%2 == 0 && b.wanted == Pictures && !b.theme.Bare && !b.hasPictures(h)
 }
 
 // pieceLine returns the line of a square on which its piece stands.

@@ -8,35 +8,84 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// pictureRows and largeRows are the heights of squares from which on there are
-// pictures, and large ones. A row of text has two pixels.
-const (
-	pictureRows = sprites.Small / 2
-	largeRows   = sprites.Large / 2
-)
+// picture is how a piece looks in large squares: a picture, on some of which
+// stands a text.
+type picture struct {
+	*sprites.Picture
+	text  face
+	token theme.Token
+}
 
-// pictureLine draws one line of a square with a piece's picture. At its right
-// edge are the piece's letter, in the first line, and what marks the square.
+// outlineRows is the height of squares from which on White's pieces have an
+// outline even if they can be told from the squares without it.
+const outlineRows = 5
+
+// draw draws the pieces for squares of the present size.
+func (b *Board) draw() {
+	l := b.layout
+	plain, outlined := sprites.Look{Blocks: b.blocks, Width: l.CellW, Height: l.CellH}, b.theme.Outlined || l.CellH >= outlineRows
+	token, shape := regional(b.v, b.book)
+	b.pictures = make([][2]picture, engine.MaxTypes+1)
+	for _, t := range b.v.Types() {
+		look := plain
+		look.Shape = b.book.Shape(&t)
+		if shape != nil {
+			look.Shape = shape
+		}
+		for c := range b.pictures[t.ID] {
+			look.Outlined = outlined && (c == int(engine.White) || token == theme.Disc)
+			look.Turned = token == theme.Wedge && c == int(engine.Black)
+			p := picture{Picture: b.book.Picture(look), token: token}
+			if look.Shape.Text {
+				p.text = b.faces[t.ID][c]
+			}
+			b.pictures[t.ID][c] = p
+		}
+	}
+}
+
+// regional returns what a variant's pieces are if they are not carved: discs or
+// wedges.
+func regional(v *engine.Variant, book *sprites.Book) (theme.Token, *sprites.Shape) {
+	_, gold := v.TypeNamed("Gold")
+	_, silver := v.TypeNamed("Silver")
+	switch {
+	case isXiangqi(v):
+		return theme.Disc, book.Named("disc")
+	case gold && silver:
+		return theme.Wedge, book.Named("wedge")
+	}
+	return theme.Carved, nil
+}
+
+// pictureLine draws one line of a square with a piece's picture. At the right end
+// of the first one stands the letter of a piece that not everybody knows.
 func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	l := b.layout
-	pic := b.pictures[pc.Type()][0]
-	if l.CellH >= largeRows {
-		pic = b.pictures[pc.Type()][1]
-	}
+	p := b.pictures[pc.Type()][pc.Color()]
 	who := figure(pc.Color())
-	style := b.look(sq, who)
+	tones := b.theme.Tones(who, p.token)
+	ground := b.look(sq, who).Bg
+	colors := [...]theme.Color{sprites.Clear: ground, sprites.Body: tones.Body, sprites.Edge: tones.Edge}
 	tail := b.tail(pc, line)
-	left, top := (l.CellW-pic.Size)/2, (2*l.CellH-pic.Size)/2
-	width := l.CellW - ansi.StringWidth(tail)
-	for x := range width {
-		above, below := pic.At(x-left, 2*line-top), pic.At(x-left, 2*line+1-top)
-		if mark := b.markAt(x); mark != "" && above == sprites.Clear && below == sprites.Clear {
-			b.w.Add(b.look(sq, theme.Line), mark)
-			continue
-		}
-		b.pixels(style.Bg, b.theme.Tones(who), above, below)
+	from, to := l.CellW, l.CellW
+	if p.text.width > 0 && line == l.CellH/2 {
+		from = middle(l.CellW, p.text.width)
+		to = min(from+p.text.width, l.CellW)
 	}
-	b.w.Add(style, tail)
+	for x := 0; x < l.CellW-ansi.StringWidth(tail); x++ {
+		c := p.At(x, line)
+		switch mark := b.markAt(x); {
+		case x == from:
+			b.w.Add(theme.Style{Fg: tones.Text, Bg: tones.Body, Attr: theme.Bold}, clip(p.text, to-from))
+			x = to - 1
+		case mark != "" && c.Fore == sprites.Clear && c.On == sprites.Clear:
+			b.w.Add(b.look(sq, theme.Line), mark)
+		default:
+			b.w.Add(theme.Style{Fg: colors[c.Fore], Bg: colors[c.On]}, c.Text)
+		}
+	}
+	b.w.Add(b.look(sq, who), tail)
 }
 
 // markAt returns what shows the cursor in a column of its square.
@@ -53,33 +102,10 @@ func (b *Board) markAt(x int) string {
 // tail returns the text at the right edge of a picture's line.
 func (b *Board) tail(pc engine.Piece, line int) string {
 	switch {
-	case line == 0 && b.badges[pc.Type()]:
+	case line == 0 && b.badges[pc.Type()] && b.pictures[pc.Type()][pc.Color()].text.width == 0:
 		return b.faces[pc.Type()][pc.Color()].text
-	case line == b.layout.pieceLine() && pc.Promoted():
+	case line == b.layout.CellH-1 && pc.Promoted():
 		return "~"
 	}
 	return ""
-}
-
-// pixels draws two pixels, one above the other.
-func (b *Board) pixels(ground theme.Color, tones theme.Tones, above, below sprites.Tone) {
-	switch {
-	case above == sprites.Clear && below == sprites.Clear:
-		b.w.Add(theme.Style{Bg: ground}, " ")
-	case above == below:
-		b.w.Add(theme.Style{Fg: color(tones, above), Bg: ground}, "█")
-	case above == sprites.Clear:
-		b.w.Add(theme.Style{Fg: color(tones, below), Bg: ground}, "▄")
-	case below == sprites.Clear:
-		b.w.Add(theme.Style{Fg: color(tones, above), Bg: ground}, "▀")
-	default:
-		b.w.Add(theme.Style{Fg: color(tones, above), Bg: color(tones, below)}, "▀")
-	}
-}
-
-func color(tones theme.Tones, tone sprites.Tone) theme.Color {
-	if tone == sprites.Edge {
-		return tones.Edge
-	}
-	return tones.Body
 }

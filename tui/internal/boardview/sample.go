@@ -18,8 +18,8 @@ import (
 // right stand straight. A screen shows the sets' boxes and asks where they do;
 // nothing else tells what a font has.
 func Sample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
-	if set == Pictures {
-		return pictureSample(t, book)
+	if _, ok := set.blocks(); ok || set == Pictures {
+		return pictureSample(set, t, book)
 	}
 	rows, ok := sampleTexts()[set]
 	if !ok {
@@ -65,7 +65,7 @@ func symbolRows(table map[string]symbols, names ...string) [][]string {
 }
 
 // pictureSample draws a rank of chess pieces in a box.
-func pictureSample(t *theme.Theme, book *sprites.Book) ([]string, error) {
+func pictureSample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
 	v, err := engine.Compile(sampleGame(), nil)
 	if err != nil {
 		return nil, fmt.Errorf("the sample of pictures: %w", err)
@@ -74,8 +74,8 @@ func pictureSample(t *theme.Theme, book *sprites.Book) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the sample of pictures: %w", err)
 	}
-	b := New(v, t, book, Pictures)
-	b.Fit(Room{Width: 1000, Height: 1000, MaxCell: pictureRows})
+	b := New(v, t, book, set)
+	b.Fit(Room{Width: 1000, Height: 1000, MaxCell: b.blocks.Rows()})
 	l := b.Layout()
 	rule := "+" + strings.Repeat("-", l.Width) + "+"
 	out := []string{rule}

@@ -16,16 +16,25 @@ type Set int
 
 // The sets of pieces, the most reliable first.
 const (
-	Letters  Set = iota // the variant's own notation
-	Pictures            // half blocks, in large squares and with colours
-	Glyphs              // chess symbols, for games with no other pieces
-	Fairy               // rare symbols: compounds with knights, xiangqi
-	Kanji               // Chinese characters, for xiangqi and shogi
+	Letters   Set = iota // the variant's own notation
+	Pictures             // pictures of blocks in large squares, where there are colours; else what suits the game
+	Glyphs               // chess symbols, for games with no other pieces
+	Fairy                // rare symbols: compounds with knights, xiangqi
+	Kanji                // Chinese characters, for xiangqi and shogi
+	halvesSet            // pictures of one kind of blocks, as are the next three
+	quadrantsSet
+	sextantsSet
+	octantsSet
 	setCount
 )
 
+// blocks returns the blocks of which the set's pictures are made, if it says so.
+func (s Set) blocks() (b sprites.Blocks, ok bool) {
+	return sprites.Halves + sprites.Blocks(s-halvesSet), s >= halvesSet && s < setCount
+}
+
 func (s Set) String() string {
-	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji"}
+	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji", "halves", "quadrants", "sextants", "octants"}
 	if s < 0 || int(s) >= len(names) {
 		return fmt.Sprintf("Set(%d)", int(s))
 	}
@@ -33,7 +42,26 @@ func (s Set) String() string {
 }
 
 // Sets returns all sets.
-func Sets() []Set { return []Set{Letters, Pictures, Glyphs, Fairy, Kanji} }
+func Sets() (all []Set) {
+	for s := range setCount {
+		all = append(all, s)
+	}
+	return all
+}
+
+// Blocks returns the sets of pictures of one kind of blocks.
+func Blocks() []Set { return []Set{halvesSet, quadrantsSet, sextantsSet, octantsSet} }
+
+// NeedRows returns the least height of a square in which the set has pictures.
+func (s Set) NeedRows(book *sprites.Book) int {
+	if b, ok := s.blocks(); ok {
+		return b.Rows()
+	}
+	return book.Blocks.Rows()
+}
+
+// IsPictures reports whether the set has pictures where squares are large enough.
+func (s Set) IsPictures() bool { return s == Pictures || s >= halvesSet }
 
 // ParseSet reads a set's name.
 func ParseSet(name string) (Set, error) {
@@ -42,7 +70,7 @@ func ParseSet(name string) (Set, error) {
 			return s, nil
 		}
 	}
-	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy or kanji", name)
+	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy, kanji, halves, quadrants, sextants or octants", name)
 }
 
 // face is how a piece looks as text.
@@ -129,15 +157,6 @@ func (b *Board) pieceWidth() int {
 		width = max(width, f[0].width, f[1].width)
 	}
 	return width
-}
-
-// pictures returns the pictures of a variant's types, small and large.
-func pictures(v *engine.Variant, book *sprites.Book) [][2]*sprites.Picture {
-	out := make([][2]*sprites.Picture, engine.MaxTypes+1)
-	for _, t := range v.Types() {
-		out[t.ID] = [2]*sprites.Picture{book.Picture(&t, sprites.Small), book.Picture(&t, sprites.Large)}
-	}
-	return out
 }
 
 // badges tells which types need a letter beside their picture: all but those

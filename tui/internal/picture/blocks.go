@@ -13,7 +13,7 @@ const (
 // right 2, lower left 4, lower right 8.
 var quadrants = [...]int{4, 8, 1, 13, 9, 7, 11, 2, 6, 14}
 
-// block returns which parts of a cell a block element (U+2580 to U+259F)
+// block returns which parts of a cell a block element (U+2580 to U+259F, sextants)
 // fills, and how densely in quarters; none for another character.
 func block(text string) (parts []image.Rectangle, density int) {
 	runes := []rune(text)
@@ -37,10 +37,31 @@ func block(text string) (parts []image.Rectangle, density int) {
 		return one(0, 0, w, h/8), 4
 	case r == '▕':
 		return one(w-w/8, 0, w, h), 4
+	case r >= 0x1fb00 && r <= 0x1fb3b:
+		return sixths(int(r) - 0x1fb00 + 1), 4
 	case r >= '▖' && r <= '▟':
 		return quarters(quadrants[r-'▖']), 4
 	}
 	return nil, 0
+}
+
+// sixths returns the parts of a sextant (U+1FB00 to U+1FB3B), which are numbered
+// without the halves and the whole. A cell's height is no multiple of three.
+func sixths(set int) (parts []image.Rectangle) {
+	if set >= 0b010101 {
+		set++
+	}
+	if set >= 0b101010 {
+		set++
+	}
+	edges := [...]int{0, cellHeight / 3, cellHeight - cellHeight/3, cellHeight}
+	for i := range 6 {
+		if set>>i&1 != 0 {
+			x := i % 2 * cellWidth / 2
+			parts = append(parts, image.Rect(x, edges[i/2], x+cellWidth/2, edges[i/2+1]))
+		}
+	}
+	return parts
 }
 
 func quarters(set int) (parts []image.Rectangle) {

@@ -273,3 +273,22 @@ func FuzzCapture(f *testing.F) {
 		}
 	})
 }
+
+// TestSextants checks that the parts of sextants make up their cells.
+func TestSextants(t *testing.T) {
+	for r := rune(0x1fb00); r <= 0x1fb3b; r++ {
+		parts, _ := block(string(r))
+		if n := len(parts); n == 0 || n > 5 {
+			t.Errorf("%c has %d parts", r, n)
+		}
+	}
+	upperLeft, _ := block("\U0001fb00")
+	rest, _ := block("\U0001fb3b")
+	sum := 0
+	for _, part := range append(upperLeft, rest...) {
+		sum += part.Dx() * part.Dy()
+	}
+	if sum != cellWidth*cellHeight || upperLeft[0].Min != image.Pt(0, 0) {
+		t.Errorf("one and the other five fill %d", sum)
+	}
+}

@@ -1,6 +1,7 @@
 package sprites
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -18,94 +19,153 @@ func load(t testing.TB) *Book {
 	return b
 }
 
-// TestCatalogue checks that each type of the catalogue has a picture by its
-// name, in both sizes.
+// sizes are looks in the sizes in which pieces are drawn.
+func sizes() (out []Look) {
+	for _, blocks := range []Blocks{Halves, Quadrants, Sextants, Octants} {
+		for h := blocks.Rows(); h <= 7; h++ {
+			out = append(out, Look{Blocks: blocks, Width: 2*h + 1, Height: h}, Look{Blocks: blocks, Width: 2 * h, Height: h})
+		}
+	}
+	return out
+}
+
+// TestCatalogue checks that each type of the catalogue has a shape by its name,
+// and that names mean shapes there are.
 func TestCatalogue(t *testing.T) {
 	b := load(t)
-	seen := map[string]bool{}
+	for _, shape := range b.byType {
+		if b.shapes[shape] == nil {
+			t.Errorf("there is no shape %q", shape)
+		}
+	}
 	for _, d := range variants.All() {
 		v, err := engine.Compile(d, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, pt := range v.Types() {
-			if seen[pt.Name] {
-				continue
-			}
-			seen[pt.Name] = true
-			if !b.Named(&pt) {
-				t.Errorf("%s of %s has no picture: name it in names.txt", pt.Name, d.ID)
-			}
-			for _, size := range []int{Small, Large} {
-				if p := b.Picture(&pt, size); p == nil || p.Size != size {
-					t.Errorf("%s: no picture of %d pixels", pt.Name, size)
-				}
+			if b.byType[pt.Name] == "" {
+				t.Errorf("%s of %s has no shape: name one in names.txt", pt.Name, d.ID)
 			}
 		}
 	}
-	if len(seen) < 100 {
-		t.Errorf("only %d types", len(seen))
-	}
 }
 
-// TestPicturesDiffer checks that no two pictures are alike, nor nearly so, and
-// that each fills a good part of its square.
-func TestPicturesDiffer(t *testing.T) {
+// TestPictures draws all shapes in all sizes: none touches a side of its square,
+// each fills a good part of it, and those without text can be told from one
+// another where there is room.
+func TestPictures(t *testing.T) {
 	b := load(t)
-	for size, set := range map[int]map[string]*Picture{Small: b.small, Large: b.large} {
-		for name, p := range set {
-			if n := filled(p); n < size*size/6 || n > size*size*9/10 {
-				t.Errorf("%s of %d: %d pixels are filled", name, size, n)
+	for _, look := range sizes() {
+		if testing.Short() && look.Blocks != Sextants {
+			continue
+		}
+		seen := map[string]string{}
+		for name, s := range b.shapes {
+			look.Shape = s
+			p := b.Picture(look)
+			if p.Width != look.Width || p.Height != look.Height {
+				t.Fatalf("%s is %d by %d", name, p.Width, p.Height)
 			}
-			for other, q := range set {
-				if name < other && differ(p, q) < 3 {
-					t.Errorf("%s and %s of %d differ in %d pixels", name, other, size, differ(p, q))
-				}
+			what := fmt.Sprintf("%s with blocks %d in %d rows", name, look.Blocks, look.Height)
+			checkRoom(t, b, look, what)
+			key := fmt.Sprint(p.cells)
+			const sure = 5 // below it letters tell what looks alike
+			if other := seen[key]; other != "" && look.Height >= sure && !s.Text && !b.shapes[other].Text {
+				t.Errorf("%s looks like %s", what, other)
+			}
+			seen[key] = name
+		}
+	}
+}
+
+// checkRoom checks how a picture fills its square.
+func checkRoom(t *testing.T, b *Book, look Look, what string) {
+	t.Helper()
+	p, set := b.Picture(look), 0
+	for y := range p.Height {
+		for x := range p.Width {
+			c := p.At(x, y)
+			if c.Text != " " || c.On != Clear {
+				set++
+			}
+			full := c.On == Body && c.Text == " "
+			if full && (x == 0 || x == p.Width-1) {
+				t.Errorf("%s touches a side", what)
 			}
 		}
 	}
-}
-
-func filled(p *Picture) (n int) {
-	for _, tone := range p.pixels {
-		if tone != Clear {
-			n++
-		}
+	if share := float64(set) / float64(p.Width*p.Height); share < .2 || share > .95 {
+		t.Errorf("%s fills %.2f of its square", what, share)
 	}
-	return n
 }
 
-func differ(p, q *Picture) (n int) {
-	for i := range p.pixels {
-		if p.pixels[i] != q.pixels[i] {
-			n++
-		}
-	}
-	return n
-}
-
-// TestSizesMatch checks that both sizes have the same pictures, and that names
-// mean one of them.
-func TestSizesMatch(t *testing.T) {
+// TestTurned checks that a wedge points to where it should.
+func TestTurned(t *testing.T) {
 	b := load(t)
-	for name := range b.small {
-		if b.large[name] == nil {
-			t.Errorf("no large picture %q", name)
+	for _, turned := range []bool{false, true} {
+		p := b.Picture(Look{Shape: b.Named("wedge"), Blocks: Sextants, Width: 15, Height: 7, Turned: turned})
+		var full [2]int // cells in the upper and the lower half
+		for i, c := range p.cells {
+			if c == (Cell{" ", Clear, Body}) {
+				full[2*i/len(p.cells)]++
+			}
 		}
-	}
-	for name := range b.large {
-		if b.small[name] == nil {
-			t.Errorf("no small picture %q", name)
-		}
-	}
-	for typ, name := range b.byType {
-		if b.small[name] == nil {
-			t.Errorf("%s has picture %q, which there is not", typ, name)
+		if (full[0] > full[1]) != turned {
+			t.Errorf("turned %v: %v cells are full above and below", turned, full)
 		}
 	}
 }
 
-// TestUnknown checks the pictures of types that a person made up.
+// TestCharacters checks that no two sets of parts have the same character, and
+// some of them by their names.
+func TestCharacters(t *testing.T) {
+	for b := Halves; b <= Octants; b++ {
+		columns, rows := b.grid()
+		seen := map[string]int{}
+		for set := range 1 << (columns * rows) {
+			text := b.character(set)
+			if other, ok := seen[text]; ok {
+				t.Errorf("blocks %d: %b and %b are both %q", b, other, set, text)
+			}
+			seen[text] = set
+		}
+	}
+	for set, want := range map[int]rune{1: 0x1fb00, 20: 0x1fb13, 22: 0x1fb14, 41: 0x1fb27, 43: 0x1fb28, 62: 0x1fb3b} {
+		if got := Sextants.character(set); got != string(want) {
+			t.Errorf("sextants %b: %q, want %q", set, got, string(want))
+		}
+	}
+	for set, want := range map[int]rune{4: 0x1cd00, 254: 0x1cde5} {
+		if got := Octants.character(set); got != string(want) {
+			t.Errorf("octants %b: %U, want %U", set, []rune(got), want)
+		}
+	}
+	for set, want := range []string{" ", "▀", "▄", "█"} {
+		if got := Halves.character(set); got != want && !(set == 3 && got == "█") {
+			t.Errorf("halves %b: %q, want %q", set, got, want)
+		}
+	}
+}
+
+func TestDetect(t *testing.T) {
+	for environ, want := range map[string]Blocks{
+		"TERM=xterm-256color":                    Quadrants,
+		"TERM=xterm-kitty":                       Sextants,
+		"TERM=foot-extra":                        Sextants,
+		"TERM=linux":                             Halves,
+		"TERM=xterm-256color VTE_VERSION=7803":   Octants,
+		"TERM=xterm-256color VTE_VERSION=6800":   Sextants,
+		"TERM=tmux-256color TERM_PROGRAM=tmux":   Quadrants,
+		"TERM=tmux-256color LC_TERMINAL=WezTerm": Sextants,
+	} {
+		if got := Detect(strings.Fields(environ)); got != want {
+			t.Errorf("%s: %v, want %v", environ, got, want)
+		}
+	}
+}
+
+// TestUnknown checks the shapes of types that a person made up.
 func TestUnknown(t *testing.T) {
 	b := load(t)
 	tests := []struct {
@@ -132,27 +192,27 @@ func TestUnknown(t *testing.T) {
 			}
 			typ.Betza = p
 		}
-		for _, size := range []int{Small, Large} {
-			if p := b.Picture(&typ, size); p == nil || p.Name != test.want || p.Size != size {
-				t.Errorf("%q: picture %v, want %s", test.betza, p, test.want)
-			}
+		if s := b.Shape(&typ); s == nil || s.Name != test.want {
+			t.Errorf("%q: shape %v, want %s", test.betza, s, test.want)
 		}
 	}
 }
 
 func TestReadErrors(t *testing.T) {
-	const row = "########\n"
 	tests := []struct{ text, want string }{
-		{row, `line 1: "########" before`},
-		{"= a\n" + strings.Repeat(row, 7), `at the end: picture "a" has 7 rows`},
-		{"= a\n" + strings.Repeat(row, 9), `line 10: picture "a" has more`},
-		{"= a\n####\n", "line 2: a row"},
-		{"= a\n####x###\n", `line 2: pixel 'x'`},
-		{"= a\n" + strings.Repeat(row, 8) + "= a\n", "line 10: a second"},
-		{"= a\n= b\n", `line 2: picture "a" has 0 rows`},
+		{"body M0 0", `line 1: "body M0 0" before`},
+		{"= a\n= b\nbody O1 1 1", `shape "a" is empty`},
+		{"= a\nbody O1 1 1\n= a", "line 3: a second"},
+		{"= a\nfill O1 1 1", `line 2: "fill": want body`},
+		{"= a\nbody L1 1", "line 2: L before"},
+		{"= a\nbody M1", "line 2: M has 1 numbers, not 2"},
+		{"= a\nbody M1 x", `line 2: "x" in M: want a number`},
+		{"= a\nbody M1 1 Q2 2", `line 2: "Q2": want one`},
+		{"= a\npair b b", `line 2: there is no shape "b"`},
+		{"= a\nbody O1 1 1\n= b\npair a", "line 4: pair has 1 shapes"},
 	}
 	for _, test := range tests {
-		if _, err := readPictures(test.text, Small); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := readShapes(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.text, err, test.want)
 		}
 	}
@@ -163,14 +223,25 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-func TestAtOutside(t *testing.T) {
-	p := load(t).small["rook"]
-	for _, at := range [][2]int{{-1, 0}, {0, -1}, {8, 0}, {0, 8}} {
-		if p.At(at[0], at[1]) != Clear {
-			t.Errorf("%v is not clear", at)
+// FuzzReadShapes draws whatever can be read.
+func FuzzReadShapes(f *testing.F) {
+	f.Add("= a\nbody M0 0 L10 10 H20 V5 C1 2 3 4 5 6 Z O50 50 10\ncut O1 1 1\nline M1 1 H9\n= b\npair a a\n= c\ntop a b\ntext")
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := readShapes(text)
+		if err != nil || len(all) > 4 {
+			return
 		}
-	}
-	if p.At(0, 0) != Body || p.At(1, 2) != Edge || p.At(2, 0) != Clear {
-		t.Error("the rook looks odd")
+		for _, s := range all {
+			if len(s.Layers) < 20 {
+				Look{Shape: s, Blocks: Sextants, Width: 7, Height: 3}.draw()
+			}
+		}
+	})
+}
+
+func BenchmarkDraw(b *testing.B) {
+	book := load(b)
+	for b.Loop() {
+		Look{Shape: book.Named("king"), Blocks: Sextants, Width: 15, Height: 7}.draw()
 	}
 }

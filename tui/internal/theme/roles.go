@@ -85,8 +85,18 @@ const (
 	figureCount
 )
 
+// Token is what pieces are made of.
+type Token int
+
+// The tokens.
+const (
+	Carved Token = iota // figures in the players' colours
+	Disc                // the same disc for both, with text in the players' colours
+	Wedge               // wedges in the players' colours, with text
+)
+
 // Tones are the colours of a player's pictures. The edge is that of lines in
 // the body, and of an outline round it.
 type Tones struct {
-	Body, Edge Color
+	Body, Edge, Text Color
 }

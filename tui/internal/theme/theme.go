@@ -16,11 +16,14 @@ type Theme struct {
 	Profile Profile
 	// Bare themes have no colours: signs and patterns must say everything.
 	Bare bool
+	// Outlined themes have squares on which White's pictures need an outline.
+	Outlined bool
 
 	roles   [roleCount]Style
 	text    [roleCount]lipgloss.Style // the same, for text by itself
 	squares [shadeCount][groundCount][figureCount]Style
 	tones   [2]Tones
+	disc    [2]Tones
 }
 
 // Names returns the names of the themes, the usual one first.
@@ -60,7 +63,12 @@ func (t *Theme) Paint(r Role, text string) string {
 func (t *Theme) Square(s Shade, g Ground, f Figure) Style { return t.squares[s][g][f] }
 
 // Tones returns the colours of a player's pictures; f is White or Black.
-func (t *Theme) Tones(f Figure) Tones { return t.tones[f] }
+func (t *Theme) Tones(f Figure, token Token) Tones {
+	if token == Disc {
+		return t.disc[f]
+	}
+	return t.tones[f]
+}
 
 // theme makes the styles of a palette for a terminal.
 func (p *palette) theme(profile Profile) *Theme {
@@ -115,11 +123,11 @@ func (t *Theme) colors(p *palette, c func(hue) Color) {
 
 // board sets the colours of squares and of what stands on them.
 func (t *Theme) board(w *inkwell) {
-	white, black, line := w.color(w.letters[0]), w.color(w.letters[1]), w.color(w.line)
+	white, ink, line := w.color(w.letters[0]), w.color(w.letters[1]), w.color(w.line)
 	for s, grounds := range w.grounds() {
 		dot := w.color(w.dots[min(s, 1)])
 		for g, bg := range grounds {
-			letters := [figureCount]Color{white, black, dot, line, line}
+			letters := [figureCount]Color{white, ink, dot, line, line}
 			if t.Profile == ANSI16 {
 				letters = basicLetters(bg)
 			}
@@ -130,9 +138,17 @@ func (t *Theme) board(w *inkwell) {
 			t.squares[s][g][Black].Attr = Bold
 		}
 	}
+	black, red, paper := h(0x000000, 0), h(0xb01010, 1), h(0xffffff, 15)
 	for who, i := range w.tones {
-		t.tones[who] = Tones{w.color(i.body), w.color(i.edge)}
+		text := black
+		if ratio(sampleOf(i.body.rgb).luminance, 0) < 4.5 {
+			text = paper
+		}
+		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text)}
 	}
+	body := w.tones[White].body
+	t.disc = [2]Tones{{w.color(body), w.color(w.tones[White].edge), w.color(red)}, {w.color(body), w.color(w.tones[White].edge), w.color(black)}}
+	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
 }
 
 // basicLetters returns the colours of letters that can be read on one of the

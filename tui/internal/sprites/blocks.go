@@ -1,0 +1,136 @@
+package sprites
+
+// Blocks are characters that divide a cell into smaller ones, of which each may
+// be set or not.
+type Blocks int
+
+// The blocks, from those that every font has to those that few have.
+const (
+	Halves    Blocks = iota // 1 by 2: U+2580 and U+2584
+	Quadrants               // 2 by 2: U+2596 to U+259F as well
+	Sextants                // 2 by 3: U+1FB00 to U+1FB3B as well (Unicode 13)
+	Octants                 // 2 by 4: U+1CD00 to U+1CDE5 as well (Unicode 16)
+)
+
+// grid returns into how many columns and rows a cell is divided.
+func (b Blocks) grid() (columns, rows int) {
+	return [...]int{1, 2, 2, 2}[b], [...]int{2, 2, 3, 4}[b]
+}
+
+// Rows is the least height of a square, in rows, in which pieces can be told
+// from one another.
+func (b Blocks) Rows() int { return [...]int{5, 4, 3, 3}[b] }
+
+// character returns the character in which some parts of a cell are set: bit 0 is
+// the upper left one, row by row.
+func (b Blocks) character(set int) string {
+	columns, rows := b.grid()
+	if columns == 1 {
+		set = set&1*3 | set>>1&1*12
+	}
+	switch full := 1<<(2*rows) - 1; {
+	case set == 0:
+		return " "
+	case set == full && columns == 2:
+		return "█"
+	case b == Sextants:
+		return sextant(set)
+	case b == Octants:
+		return octant(set)
+	}
+	return string([]rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[set])
+}
+
+// sextant leaves out the halves, which have characters of their own.
+func sextant(set int) string {
+	switch {
+	case set == 0b010101:
+		return "▌"
+	case set == 0b101010:
+		return "▐"
+	case set > 0b101010:
+		set--
+	}
+	if set > 0b010101 {
+		set--
+	}
+	return string(rune(0x1fb00 + set - 1))
+}
+
+// old are the octants that have characters of other blocks.
+var old = map[int]rune{
+	0: ' ', 1: 0x1cea8, 2: 0x1ceab, 3: 0x1fb82, 5: '▘', 10: '▝', 15: '▀', 20: 0x1fbe6, 40: 0x1fbe7, 63: 0x1fb85, 64: 0x1cea3,
+	80: '▖', 85: '▌', 90: '▞', 95: '▛', 128: 0x1cea0, 160: '▗', 165: '▚', 170: '▐', 175: '▜', 192: '▂', 240: '▄', 245: '▙',
+	250: '▟', 252: '▆', 255: '█',
+}
+
+// octant counts those that are not old.
+func octant(set int) string {
+	if r, ok := old[set]; ok {
+		return string(r)
+	}
+	n := set
+	for other := range old {
+		if other < set {
+			n--
+		}
+	}
+	return string(rune(0x1cd00 + n))
+}
+
+// Tone is what a part of a picture shows.
+type Tone uint8
+
+// The tones.
+const (
+	Clear Tone = iota // the square
+	Body              // the player's colour
+	Edge              // outlines and inner lines
+)
+
+// Cell is a place of a picture that takes a character: it is in one tone on
+// another.
+type Cell struct {
+	Text     string
+	Fore, On Tone
+}
+
+// cell returns the cell that is nearest to the tones of its parts: with the two
+// that leave the fewest of them wrong.
+func (b Blocks) cell(tones []Tone) Cell {
+	var n [3]int
+	for _, t := range tones {
+		n[t]++
+	}
+	fore, on := Body, Clear
+	switch {
+	case n[Edge] == 0:
+	case n[Clear] == 0:
+		fore, on = Edge, Body
+	case n[Body] == 0:
+		fore = Edge
+	case 2*n[Edge] > n[Body] && n[Clear] > n[Body]:
+		fore = Edge // the outline is what is seen of the piece
+	case n[Edge] > n[Clear]:
+		fore, on = Edge, Body
+	}
+	set := 0
+	for i, t := range tones {
+		if t == fore || t != on && stands(t, fore, on) {
+			set |= 1 << i
+		}
+	}
+	if full := 1<<len(tones) - 1; set == full {
+		return Cell{" ", Clear, fore}
+	}
+	return Cell{b.character(set), fore, on}
+}
+
+// stands reports whether a tone that a cell does not have is drawn as its
+// foreground: an outline as the body it belongs to, the square as the outline.
+func stands(t, fore, on Tone) bool {
+	if t == Clear {
+		return fore == Edge && on == Body
+	}
+	return on == Clear
+}
