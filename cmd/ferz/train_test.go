@@ -55,7 +55,7 @@ func TestTrain(t *testing.T) {
 	if status != 0 {
 		t.Fatalf("status %d, %s%s", status, out, errOut)
 	}
-	for _, want := range []string{`round 1: playing games without a net`, `30 of 30 games`, `round 1: learning`, `pass 1 of 1`, `the net (gains|does not gain)`} {
+	for _, want := range []string{`round 1: playing games with`, `30 of 30 games`, `round 1: learning`, `pass 1 of 1`, `the net (gains|does not gain)`} {
 		if !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("no %q in %s", want, out)
 		}

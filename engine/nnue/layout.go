@@ -209,9 +209,10 @@ func (l *Layout) see(c engine.Color, flip bool, items int) []uint16 {
 	return out
 }
 
-// Flipped reports whether a player sees files flipped in a position.
+// Flipped reports whether a player sees files flipped in a position. With
+// several royal pieces, as where pieces turn into others, nothing is flipped.
 func (l *Layout) Flipped(p *engine.Position, c engine.Color) bool {
-	if l.royal == 0 {
+	if l.royal == 0 || p.Count(c, l.royal) != 1 {
 		return false
 	}
 	at := p.Pieces(c, l.royal)

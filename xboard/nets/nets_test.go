@@ -1,6 +1,7 @@
 package nets
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,5 +80,40 @@ func TestFind(t *testing.T) {
 	}
 	if e, err := Search(own, 1, ""); e == nil || err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Errorf("a damaged net: %v, %v", e, err)
+	}
+}
+
+// TestEmbedded loads each net that is part of the program. Where rules have come
+// to be written otherwise, or mean something else, the net's name says so by the
+// hash: it is to be trained again, or it would no longer be found.
+func TestEmbedded(t *testing.T) {
+	t.Setenv("FERZ_DATA_DIR", t.TempDir())
+	files, err := fs.Glob(embedded, "embedded/*.net")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d nets, error %v", len(files), err)
+	}
+	size := int64(0)
+	for _, file := range files {
+		id, _, _ := strings.Cut(filepath.Base(file), "-")
+		v, err := variants.Load(id)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		name, err := Name(v)
+		if err != nil || name != filepath.Base(file) {
+			t.Errorf("%s is not found any more, as the rules of %s have changed: it would have to be %s; error %v", file, id, name, err)
+			continue
+		}
+		n, f, err := Find(v)
+		if err != nil || n == nil || f.Variant != id || f.Record.Positions == 0 || !strings.HasPrefix(f.Record.Match, "+") {
+			t.Errorf("%s: net %v, record %+v, error %v", file, n != nil, f.Record, err)
+		}
+		if info, err := fs.Stat(embedded, file); err == nil {
+			size += info.Size()
+		}
+	}
+	if size > 12e6 {
+		t.Errorf("the nets have %d bytes", size)
 	}
 }
