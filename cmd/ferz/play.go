@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -34,7 +35,8 @@ func (a *app) playCommand() *cobra.Command {
 		Use:   "play [VARIANT]",
 		Short: "Play a game, of chess if no variant is named",
 		Long: "Opens a game on the screen. With --plain there is no screen: commands are typed, and all is told in\n" +
-			"lines of text, which suits screen readers, slow connections and pipes. \"help\" there lists the commands.",
+			"lines of text, which suits screen readers, slow connections and pipes. \"help\" there lists the commands.\n\n" +
+			levelsText(),
 		Example: "  ferz play xiangqi --black \"ferz 3\"\n  ferz play chess256:PositionNumber=17\n" +
 			"  ferz play capablanca --plain --white \"ferz 3\" --black you --clock 5:00+3\n" +
 			"  printf 'e4\\nboard\\nquit\\n' | ferz play --plain",
@@ -51,7 +53,7 @@ func (a *app) playCommand() *cobra.Command {
 	f.StringVar(&flags.at.fen, "fen", "", "the position to start from")
 	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
 	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine (default you)")
-	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz, or you if White is not you)")
+	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz at the level last chosen, or you if White is not you)")
 	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3 or 40/90:00 (default no clocks)")
 	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
@@ -110,4 +112,14 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 		Players: [2]string{flags.white, flags.black},
 		Input:   a.in, Output: a.out, User: a.user(), Start: open.Start, Find: dialect.Find,
 	})
+}
+
+// levelsText lists the levels of ferz.
+func levelsText() string {
+	var b strings.Builder
+	b.WriteString("Ferz plays at ten levels; \"ferz\" alone is the highest:\n")
+	for n := search.MinLevel; n <= search.MaxLevel; n++ {
+		fmt.Fprintf(&b, "\n  ferz %-2d  %s", n, search.LevelWords(n))
+	}
+	return b.String()
 }

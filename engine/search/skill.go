@@ -51,13 +51,13 @@ type level struct {
 var levels = [...]level{
 	{Skill{Depth: 1, Nodes: 400, Blind: 600, Doubt: 110}, "knows how the pieces move, and takes what it sees"},
 	{Skill{Depth: 2, Nodes: 800, Blind: 350, Doubt: 80}, "guards its pieces, and overlooks much"},
-	{Skill{Depth: 2, Nodes: 1_200, Blind: 230, Doubt: 65}, "knows the rules, misses forks"},
-	{Skill{Depth: 3, Nodes: 1_800, Blind: 150, Doubt: 52}, "sees simple threats, has no plans"},
-	{Skill{Depth: 4, Nodes: 2_500, Blind: 60, Doubt: 35}, "a casual player: sees forks, misses what takes three moves"},
-	{Skill{Nodes: 3_000, Doubt: 18}, "a club player: rarely loses a piece"},
-	{Skill{Nodes: 8_000, Doubt: 12}, "a good club player: punishes mistakes"},
-	{Skill{Nodes: 25_000, Doubt: 8}, "a strong club player: sees five moves ahead"},
-	{Skill{Nodes: 80_000, Doubt: 5}, "a master of tactics: hardly a slip"},
+	{Skill{Depth: 2, Nodes: 1_600, Blind: 215, Doubt: 62}, "knows the rules, misses forks"},
+	{Skill{Depth: 3, Nodes: 3_000, Blind: 130, Doubt: 50}, "sees simple threats, has no plans"},
+	{Skill{Depth: 5, Nodes: 4_000, Blind: 60, Doubt: 35}, "a casual player: sees forks, misses what takes three moves"},
+	{Skill{Nodes: 5_000, Doubt: 20}, "a club player: rarely loses a piece"},
+	{Skill{Nodes: 13_000, Doubt: 12}, "a good club player: punishes mistakes"},
+	{Skill{Nodes: 35_000, Doubt: 8}, "a strong club player: sees five moves ahead"},
+	{Skill{Nodes: 90_000, Doubt: 5}, "a master of tactics: hardly a slip"},
 }
 
 // openingVariety is the variety of the highest level, in the first plies of a

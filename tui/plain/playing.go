@@ -116,6 +116,9 @@ func (c *console) unable(seat table.Seat) error {
 // engines tells which engines there are, and whether they play the variant.
 func engines(c *console, _ string) error {
 	c.say("Ferz plays every variant, at levels 1 to 10: black ferz 3.")
+	for level := 1; level <= table.MaxLevel; level++ {
+		c.say(fmt.Sprintf("%2d: %s", level, table.Seat{Kind: table.Builtin, Level: level}.Words()))
+	}
 	if c.players.Engines == nil || c.find == nil {
 		return errors.New("no other engines can be run")
 	}

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -98,7 +99,7 @@ func (s *Screen) allFields() []field {
 func (s *Screen) playerField(side engine.Color) field {
 	first := s.sides[side]
 	return field{
-		name: side.String(), hint: s.playersHint,
+		name: side.String(), hint: func() string { return s.playersHint(s.seats[s.sides[side]]) },
 		value:  func() string { return ui.Clean(s.seats[s.sides[side]].String()) },
 		change: func(by int) { s.sides[side] = (s.sides[side] + by + len(s.seats)) % len(s.seats) },
 		typed: func(text string) {
@@ -113,8 +114,13 @@ func (s *Screen) playerField(side engine.Color) field {
 	}
 }
 
-func (s *Screen) playersHint() string {
-	if s.engines {
+// playersHint tells how well ferz plays at the level that is chosen, or who may
+// play.
+func (s *Screen) playersHint(chosen table.Seat) string {
+	switch {
+	case chosen.Kind == table.Builtin:
+		return fmt.Sprintf("level %d of %d: %s", chosen.Level, table.MaxLevel, chosen.Words())
+	case s.engines:
 		return "you, ferz (levels 1 to 9, then its best) or an engine; letters jump"
 	}
 	return "you, or ferz (levels 1 to 9, then its best); F4 adds engines"
@@ -272,10 +278,11 @@ func neighbour(v engine.Variable, value string, by int) string {
 	return value
 }
 
-// seats lists who may play every variant: a person, and ferz by level.
+// seats lists who may play every variant: a person, and ferz, at its best and
+// then from the lowest level up.
 func seats(c *ui.Common) []table.Seat {
-	out := []table.Seat{{Kind: table.Person, Name: c.Settings.Settings.Name}}
-	for level := table.MaxLevel; level >= 1; level-- {
+	out := []table.Seat{{Kind: table.Person, Name: c.Settings.Settings.Name}, {Kind: table.Builtin, Level: table.MaxLevel}}
+	for level := 1; level < table.MaxLevel; level++ {
 		out = append(out, table.Seat{Kind: table.Builtin, Level: level})
 	}
 	return out

@@ -58,7 +58,7 @@ func New(c *ui.Common, def engine.Definition) *Screen {
 		time: slices.Index(moveTimes, time.Second), values: map[string]string{},
 	}
 	s.rand = rand.New(rand.NewPCG(c.Seed, s.id))
-	s.sides = [2]int{0, s.seatOf(table.Seat{Kind: table.Builtin, Level: table.MaxLevel})}
+	s.sides = [2]int{0, s.seatOf(c.Players().DefaultSeats()[1])}
 	s.recall()
 	s.fields = s.allFields()
 	s.actions = s.allActions()
@@ -121,6 +121,11 @@ func (s *Screen) remember() {
 	for _, v := range s.config.Def.Variables {
 		if value, err := v.Check(s.values[v.Name]); err == nil && s.values[v.Name] != "" {
 			old.Values[v.Name] = value
+		}
+	}
+	for _, side := range s.sides {
+		if level := s.seats[side].Level; level > 0 {
+			s.c.Settings.Notes.Level = level
 		}
 	}
 	s.c.Settings.Notes.Played(s.config.Def.ID, old)

@@ -263,7 +263,7 @@ func TestSetupRemembers(t *testing.T) {
 	c = uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Settings, _ = settings.Open(dir)
 	s, f = onSetup(t, c, "chess256", 80, 24)
-	for _, text := range []string{"ferz level 9", "by lot", "40/5:00", "2s", " 17", "the start"} {
+	for _, text := range []string{"ferz level 1", "by lot", "40/5:00", "2s", " 17", "the start"} {
 		s.Wants(text)
 	}
 	f.swap = false
@@ -354,10 +354,12 @@ func TestSetupPlayerTyped(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.Send(ui.EnginesFound{ID: f.id, Names: []string{"fairymax", "stockfish"}})
 	s.toField(f, "Black")
+	s.Wants("level 5 of 10: a casual player")
+	s.Press("y")
 	s.Wants("or an engine")
 	for _, tt := range [][2]string{
 		{"3", "ferz level 3"}, {"s", "stockfish"}, {"f", "ferz"}, {"f", "fairymax"}, {"f", "ferz"}, {"y", "you"},
-		{"x", "you"}, {"9", "ferz level 9"}, {"0", "ferz"}, {"y", "you"}, {"backspace", "ferz"},
+		{"x", "you"}, {"9", "ferz level 9"}, {"0", "ferz"}, {"y", "you"}, {"backspace", "ferz level 5"},
 	} {
 		s.Press(tt[0])
 		if got := f.seats[f.sides[1]].String(); got != tt[1] {

@@ -25,7 +25,7 @@ type GameConfig struct {
 
 // Players returns who may sit down at a game.
 func (c *Common) Players() *setup.Players {
-	return &setup.Players{Person: c.Settings.Settings.Name, Engines: c.Engines}
+	return &setup.Players{Person: c.Settings.Settings.Name, Engines: c.Engines, Level: c.Settings.Notes.Level}
 }
 
 // SeatNamed reads who plays, as people type it.

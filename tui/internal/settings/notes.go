@@ -20,6 +20,7 @@ const maxRecent = 12
 type Notes struct {
 	Recent     []string         `toml:"recent,omitempty"`     // ids of variants, the last one first
 	Favourites []string         `toml:"favourites,omitempty"` // ids of variants
+	Level      int              `toml:"level,omitempty"`      // of ferz, as last chosen; 0: never
 	Setups     map[string]Setup `toml:"setups,omitempty"`     // by id of the variant
 }
 

@@ -21,11 +21,16 @@ type Players struct {
 	Engines *registry.Store // other programs; nil: none
 	Start   xboard.Opener   // starts them; nil: nothing does
 	Threads func() int      // in how many threads ferz searches; nil: one
+	Level   int             // of ferz as an opponent that is not chosen; 0: table.DefaultLevel
 }
 
-// DefaultSeats are the user with White against ferz.
+// DefaultSeats are the user with White against ferz, at the level last chosen.
 func (p *Players) DefaultSeats() [2]table.Seat {
-	return [2]table.Seat{{Name: p.Person}, {Kind: table.Builtin, Level: table.MaxLevel}}
+	level := p.Level
+	if level < 1 || level > table.MaxLevel {
+		level = table.DefaultLevel
+	}
+	return [2]table.Seat{{Name: p.Person}, {Kind: table.Builtin, Level: level}}
 }
 
 // Config reads who plays, by colour, and the time control of both. A side that

@@ -95,8 +95,8 @@ func TestSeat(t *testing.T) {
 func TestConfig(t *testing.T) {
 	p := Players{Person: "Ann"}
 	for _, tt := range []struct{ white, black, want string }{
-		{"", "", "Ann, ferz"},
-		{"you", "", "Ann, ferz"},
+		{"", "", "Ann, ferz level 5"},
+		{"you", "", "Ann, ferz level 5"},
 		{"", "you", "Ann, Ann"},
 		{"", "ferz 3", "Ann, ferz level 3"},
 		{"ferz 3", "", "ferz level 3, Ann"},
@@ -106,6 +106,11 @@ func TestConfig(t *testing.T) {
 		config, err := p.Config([2]string{tt.white, tt.black}, "5:00+3")
 		if got := fmt.Sprintf("%v, %v", config.Seats[0], config.Seats[1]); err != nil || got != tt.want || config.Controls[1].Unlimited() {
 			t.Errorf("%q, %q: %s, %v; want %s", tt.white, tt.black, got, err, tt.want)
+		}
+	}
+	for level, want := range map[int]int{3: 3, 11: table.DefaultLevel, -1: table.DefaultLevel} {
+		if got := (&Players{Level: level}).DefaultSeats()[1].Level; got != want {
+			t.Errorf("level %d was chosen last: now %d, want %d", level, got, want)
 		}
 	}
 	for _, names := range [][2]string{{"ferz 0", ""}, {"", "ferz 0"}, {" ", ""}} {

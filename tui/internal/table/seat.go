@@ -29,6 +29,19 @@ type Seat struct {
 // MaxLevel is the level at which ferz plays as well as it can.
 const MaxLevel = search.MaxLevel
 
+// DefaultLevel is that of ferz as the opponent of somebody who has not chosen
+// one.
+const DefaultLevel = 5
+
+// Words says in a few words how well the seat's player plays, or "" if that is
+// not known.
+func (s Seat) Words() string {
+	if s.Kind != Builtin {
+		return ""
+	}
+	return search.LevelWords(s.Level)
+}
+
 // String names the player.
 func (s Seat) String() string {
 	switch {
