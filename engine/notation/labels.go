@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -31,6 +32,21 @@ func LabelsOf(v *engine.Variant) Labels {
 			name := nameAt(v, i%v.Files(), rank, i/v.Files())
 			return name[len(strings.TrimRight(name, decimals)):]
 		}))
+	}
+	return l
+}
+
+// LabelsIn finds the labels by which a notation names squares; see WriterFor.
+func LabelsIn(name string, v *engine.Variant) Labels {
+	l := LabelsOf(v)
+	if s := styleNamed(name, v); s == nil || !s.squares {
+		return l
+	}
+	for file := range l.Files[0] {
+		l.Files[0][file] = strconv.Itoa(v.Files() - file)
+	}
+	for rank := range l.Ranks {
+		l.Ranks[rank] = string(rune('a' + v.Ranks() - 1 - rank))
 	}
 	return l
 }

@@ -11,7 +11,10 @@ import (
 // Line returns moves from the position in algebraic notation with numbers:
 // "1. e4 e5 2. Nf3", or "1... e5 2. Nf3" after engine.White's move. It ends before a
 // move that is not legal.
-func Line(p *engine.Position, moves []engine.Move) string {
+func Line(p *engine.Position, moves []engine.Move) string { return LineIn(SANs, p, moves) }
+
+// LineIn is Line in another notation.
+func LineIn(write Writer, p *engine.Position, moves []engine.Move) string {
 	q := of(p.Clone())
 	var words []string
 	side, number := engine.Color(2), -1 // of the move before
@@ -21,7 +24,7 @@ func Line(p *engine.Position, moves []engine.Move) string {
 		if i < 0 {
 			break
 		}
-		san := q.sanOf(m, q.sanBodies(legal)[i])
+		san := write(q.Position, legal)[i]
 		switch {
 		case q.Side() == engine.White && (side != engine.White || number != q.MoveNumber()):
 			san = fmt.Sprintf("%d. %s", q.MoveNumber(), san)

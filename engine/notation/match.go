@@ -22,7 +22,7 @@ func (e *AmbiguousMove) Error() string {
 
 // Match returns the legal moves that a player may mean by text: coordinates
 // (e2e4, e7e8q, g1f3h), SAN in all its looser forms, or castling as the king
-// taking its partner. There is one, or there are several if the text leaves
+// taking its partner; or, in games that have one, a Style. There is one, or there are several if the text leaves
 // something open; if there are none the error is an *IllegalMove, which says
 // why.
 //
@@ -33,7 +33,7 @@ func (e *AmbiguousMove) Error() string {
 func Match(p *engine.Position, text string) ([]engine.Move, error) { return of(p).match(text) }
 
 func (p position) match(text string) ([]engine.Move, error) {
-	typed := moveNumber.ReplaceAllString(strings.TrimSpace(text), "")
+	typed := fromFigurines.Replace(moveNumber.ReplaceAllString(strings.TrimSpace(text), ""))
 	legal := p.LegalMoves()
 	if len(typed) > longestText {
 		return nil, p.unreadable(text[:longestText]+"...", legal)
@@ -42,6 +42,9 @@ func (p position) match(text string) ([]engine.Move, error) {
 		if found := withText(legal, write(legal), typed); len(found) > 0 {
 			return found, nil
 		}
+	}
+	if found := p.styled(typed, legal); len(found) > 0 {
+		return found, nil
 	}
 	if found := p.matchLoosely(typed, legal); len(found) > 0 {
 		return found, nil

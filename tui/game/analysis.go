@@ -143,7 +143,7 @@ func (a *analysis) lines(width, height int) []string {
 	}
 	for _, l := range found[:n] {
 		score := ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), 7)
-		out = append(out, t.Paint(theme.Accent, score)+ui.ClipMoves(ui.LineText(a.shown, l.PV), width-7))
+		out = append(out, t.Paint(theme.Accent, score)+ui.ClipMoves(a.c.LineText(a.shown, l.PV), width-7))
 	}
 	return out
 }

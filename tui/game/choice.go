@@ -52,9 +52,9 @@ func (ch *choice) pick() tea.Cmd {
 	chosen := ch.state.Picked || ch.drop != 0
 	if again || !own {
 		if chosen && !again {
-			ch.complain(fmt.Errorf("no move of the chosen piece ends on %s", p.Variant().SquareName(at)))
+			ch.complain(fmt.Errorf("no move of the chosen piece ends on %s", ch.names(at)))
 		} else if !chosen {
-			ch.refuse(fmt.Sprintf("choose a piece of %v's first: there is none on %s", ch.mover(), p.Variant().SquareName(at)))
+			ch.refuse(fmt.Sprintf("choose a piece of %v's first: there is none on %s", ch.mover(), ch.names(at)))
 		}
 		ch.clear()
 		return nil
@@ -102,7 +102,7 @@ func (ch *choice) pickFromBoard(at engine.Square) {
 	ch.setTargets(func(m engine.Move) bool { return m.Moves(at) })
 	if len(ch.targets) == 0 && !ch.premoving() {
 		v := ch.state.Pos.Variant()
-		ch.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(ch.state.Pos.PieceAt(at).Type()).Name, v.SquareName(at)))
+		ch.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(ch.state.Pos.PieceAt(at).Type()).Name, ch.names(at)))
 	}
 }
 
@@ -162,7 +162,7 @@ func (ch *choice) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
 	}
 	ch.askMove(ends)
 	c := ch.chooser
-	c.Options = append(c.Options, ui.Option{Text: "goes on from " + ch.state.Pos.Variant().SquareName(at), Key: "+"})
+	c.Options = append(c.Options, ui.Option{Text: "goes on from " + ch.names(at), Key: "+"})
 	done := c.Done
 	c.Done = func(i int) tea.Cmd {
 		if i == len(ends) {
@@ -202,7 +202,7 @@ func (ch *choice) chooseLeg(at engine.Square, legs []engine.Move) {
 			ch.state.Captures.Add(m.To())
 		}
 	}
-	ch.say("By way of " + ch.state.Pos.Variant().SquareName(at) + ": point to where it goes from there; Esc takes it back.")
+	ch.say("By way of " + ch.names(at) + ": point to where it goes from there; Esc takes it back.")
 }
 
 // goesOn reports whether a move has a stop on the way, where it captures.
@@ -314,7 +314,7 @@ func (ch *choice) text() string {
 	case ch.drop != 0:
 		return fmt.Sprintf(" %s in hand: point to where it is dropped.", v.Type(ch.drop).Name)
 	case ch.state.Picked:
-		return fmt.Sprintf(" %s on %s: point to where it goes.", v.Type(p.PieceAt(ch.state.Selected).Type()).Name, v.SquareName(ch.state.Selected))
+		return fmt.Sprintf(" %s on %s: point to where it goes.", v.Type(p.PieceAt(ch.state.Selected).Type()).Name, ch.names(ch.state.Selected))
 	}
 	return ""
 }

@@ -136,7 +136,7 @@ func (f *foot) thinking() string {
 	p := f.state.Pos
 	text := fmt.Sprintf("%s: depth %d, %v, %s positions", f.player(side), l.Depth, whiteScore(l.Score, side), ui.Short(l.Nodes))
 	if busy {
-		text += ", " + ui.LineText(p, l.PV)
+		text += ", " + f.c.LineText(p, l.PV)
 	}
 	return f.c.Theme.Paint(theme.Dim, ui.ClipMoves(text, f.c.Width))
 }

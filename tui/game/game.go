@@ -67,10 +67,9 @@ func (g *game) refresh() {
 func (g *game) markPremove() {
 	g.state.Premove = engine.Bitboard{}
 	text := g.s.Premove
-	v := g.state.Pos.Variant()
 	for i := 0; i < len(text); i++ {
 		for n := min(3, len(text)-i); n >= 2; n-- {
-			if s, ok := v.SquareNamed(text[i : i+n]); ok {
+			if s, ok := g.named(text[i : i+n]); ok {
 				g.state.Premove.Add(s)
 				i += n - 1
 				break

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -26,13 +25,9 @@ type inquiry struct {
 // onSquare does something with the square that a text names.
 func (q *inquiry) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd {
 	return func(text string) tea.Cmd {
-		v := q.state.Pos.Variant()
-		s, ok := v.SquareNamed(text)
+		s, ok := q.named(text)
 		if !ok {
-			s, ok = v.SquareNamed(strings.ToLower(text))
-		}
-		if !ok {
-			q.complain(fmt.Errorf("%q is no square of the board: want one such as %s", text, v.SquareName(q.state.Cursor)))
+			q.complain(fmt.Errorf("%q is no square of the board: want one such as %s", text, q.names(q.state.Cursor)))
 			return nil
 		}
 		return do(s)
@@ -63,7 +58,7 @@ func (q *inquiry) showPiece(s engine.Square) tea.Cmd {
 	v := p.Variant()
 	pc := p.PieceAt(s)
 	if pc.Type() == 0 {
-		text := v.SquareName(s) + " is empty."
+		text := q.names(s) + " is empty."
 		for c := range engine.Color(2) {
 			if list := q.attackersText(s, c); list != "" {
 				text += fmt.Sprintf(" %v attacks it with %s.", c, list)
@@ -73,7 +68,7 @@ func (q *inquiry) showPiece(s engine.Square) tea.Cmd {
 		return nil
 	}
 	t := v.Type(pc.Type())
-	q.info = ui.NewTextView(q.c, fmt.Sprintf("%s on %s", t.Name, v.SquareName(s)), func(width int) []string {
+	q.info = ui.NewTextView(q.c, fmt.Sprintf("%s on %s", t.Name, q.names(s)), func(width int) []string {
 		return q.pieceLines(t, pc.Color(), s, width)
 	})
 	return nil

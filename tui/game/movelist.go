@@ -21,7 +21,8 @@ type moveList struct {
 	theme *theme.Theme
 	write func(*pgn.Node) string // how a move is written
 
-	texts map[*pgn.Node]string // in coordinates, as far as they are needed
+	texts map[*pgn.Node]string // in another notation than the tree has
+	known map[moveAt]string    // what was written so, also of trees before
 	head  *pgn.Node            // the last move played; what follows was taken back or tried out
 	rows  []listRow
 	width int
@@ -267,32 +268,43 @@ func (l *moveList) flow(words []span, indent int) {
 	l.rows = append(l.rows, row)
 }
 
-// coordinates writes a move of a tree in coordinates. Positions are set up once
-// for all moves after a change.
-func (l *moveList) coordinates(tree *pgn.Game, n *pgn.Node) string {
+// written writes a move of a tree in another notation than the tree has. After a
+// change all moves are gone through once, and those written that are new.
+func (l *moveList) written(tree *pgn.Game, n *pgn.Node, write notation.Writer) string {
 	if text, ok := l.texts[n]; ok {
 		return text
 	}
-	if l.texts == nil {
-		l.texts = map[*pgn.Node]string{}
+	l.texts = map[*pgn.Node]string{n: n.Text} // unless its position is known
+	if l.known == nil {
+		l.known = map[moveAt]string{}
 	}
 	if p, err := tree.Variant.NewPosition(tree.StartFEN); err == nil {
-		l.writeAll(p, tree.Root)
-	}
-	if _, ok := l.texts[n]; !ok {
-		l.texts[n] = n.Text
+		l.writeAll(p, tree.Root, write)
 	}
 	return l.texts[n]
 }
 
-func (l *moveList) writeAll(p *engine.Position, n *pgn.Node) {
+func (l *moveList) writeAll(p *engine.Position, n *pgn.Node, write notation.Writer) {
 	for _, next := range n.Next {
-		if next.Move == engine.NoMove || !p.IsLegal(next.Move) {
-			continue
+		at := moveAt{p.Hash(), next.Move}
+		text, ok := l.known[at]
+		if !ok {
+			if next.Move == engine.NoMove || !p.IsLegal(next.Move) {
+				l.texts[next] = next.Text
+				continue
+			}
+			text = write.Move(p, next.Move)
+			l.known[at] = text
 		}
-		l.texts[next] = notation.Coordinates(p, next.Move)
+		l.texts[next] = text
 		p.Make(next.Move)
-		l.writeAll(p, next)
+		l.writeAll(p, next, write)
 		p.Unmake()
 	}
+}
+
+// moveAt is a move of a position.
+type moveAt struct {
+	hash uint64
+	move engine.Move
 }

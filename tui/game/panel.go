@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -175,13 +176,14 @@ func (pl *panel) heldAt(x, y int) (engine.TypeID, bool) {
 
 // moveText writes a move of the tree as the settings ask for.
 func (pl *panel) moveText(n *pgn.Node) string {
-	switch pl.c.Settings.Settings.Notation {
-	case "coordinates":
-		return pl.list.coordinates(pl.s.Tree, n)
-	case "figurines":
-		return ui.Figurines(n.Text)
+	v := pl.s.Tree.Variant
+	switch name := pl.c.Settings.Settings.Notation; {
+	case name == "figurines":
+		return notation.Figurines(n.Text)
+	case name == "san" || name == "own" && !notation.HasOwn(v):
+		return n.Text
 	}
-	return n.Text
+	return pl.list.written(pl.s.Tree, n, pl.c.Writer(v))
 }
 
 func (pl *panel) scroll(pages int) func() tea.Cmd {

@@ -21,6 +21,7 @@ type position struct {
 	c       *ui.Common
 	browser *table.Browser
 	board   *boardview.Board
+	names   func(engine.Square) string // of squares, as the labels have it
 	state   boardview.State
 	flipped bool
 	threats bool // the attackers of the cursor's square are shown
@@ -30,6 +31,29 @@ type position struct {
 	sans   []string // of the legal moves; nil until they are needed
 	texts  []string
 	result engine.Result
+}
+
+// draws takes a board as the settings have it.
+func (at *position) draws(v *engine.Variant) {
+	at.board = boardview.New(v, at.c.Theme, at.c.Book, at.c.Pieces())
+	style := at.c.Settings.Settings.Notation
+	at.board.Label(notation.LabelsIn(style, v))
+	at.names = notation.SquareNames(style, v)
+	at.board.Flip(at.flipped)
+}
+
+// named returns the square that a text names.
+func (at *position) named(text string) (engine.Square, bool) {
+	v := at.state.Pos.Variant()
+	for i := range v.Size() {
+		if s := engine.Square(i); v.OnBoard(s) && at.names(s) == text {
+			return s, true
+		}
+	}
+	if s, ok := v.SquareNamed(text); ok {
+		return s, true
+	}
+	return v.SquareNamed(strings.ToLower(text))
 }
 
 // home returns the square where the cursor starts: in the middle of the near
@@ -121,7 +145,7 @@ func (at *position) moveOption(m engine.Move) ui.Option {
 	return o
 }
 
-// san returns a legal move in algebraic notation.
+// san returns a legal move as the settings ask for.
 func (at *position) san(m engine.Move) string {
 	at.write()
 	return at.sans[slices.Index(at.legal, m)]
@@ -132,7 +156,7 @@ func (at *position) write() {
 	if at.sans != nil {
 		return
 	}
-	at.sans = notation.SANs(at.state.Pos, at.legal)
+	at.sans = at.c.Writer(at.state.Pos.Variant())(at.state.Pos, at.legal)
 	for _, m := range at.legal {
 		at.texts = append(at.texts, notation.Coordinates(at.state.Pos, m))
 	}
@@ -145,7 +169,7 @@ func (at *position) attackersText(s engine.Square, by engine.Color) string {
 	squares := p.AttackersOf(s, by)
 	var out []string
 	for from := range squares.All() {
-		out = append(out, v.Type(p.PieceAt(from).Type()).Name+" "+v.SquareName(from))
+		out = append(out, v.Type(p.PieceAt(from).Type()).Name+" "+at.names(from))
 	}
 	return strings.Join(out, ", ")
 }

@@ -67,13 +67,12 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	if !config.Review {
 		browser.Go(s.Head)
 	}
-	g.board = boardview.New(tree.Variant, c.Theme, c.Book, c.Pieces())
 	g.state = boardview.State{Pos: browser.Position(), Pointed: true}
 	g.panel.begin()
 	g.analysis.engage(table.Seat{Kind: table.Builtin})
 	seats := config.Play.Seats
 	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
-	g.board.Flip(g.flipped)
+	g.draws(tree.Variant)
 	g.state.Cursor = g.home()
 	g.refresh()
 	if c.Unkept != nil && !s.Over() {
@@ -328,9 +327,9 @@ func (g *Screen) Resize() {
 
 // ApplySettings draws the game as the settings now say.
 func (g *Screen) ApplySettings() tea.Cmd {
-	g.board = boardview.New(g.state.Pos.Variant(), g.c.Theme, g.c.Book, g.c.Pieces())
-	g.board.Flip(g.flipped)
-	g.panel.list.theme, g.panel.list.stale = g.c.Theme, true
+	g.draws(g.state.Pos.Variant())
+	g.panel.list = moveList{theme: g.c.Theme, write: g.panel.moveText, stale: true, first: g.panel.list.first}
+	g.sans, g.texts = nil, nil
 	if g.chooser != nil {
 		g.chooser.Theme = g.c.Theme
 	}

@@ -48,7 +48,7 @@ func (c *console) tellMoves(g *game) {
 		return
 	}
 	for _, m := range moves[n:] {
-		text := c.words.playText(f.Position(), m)
+		text := c.words.playText(c.writer(), f.Position(), m)
 		n++
 		if _, err := f.Follow(moves[:n]); err != nil {
 			c.problem(err)
@@ -203,7 +203,7 @@ func (c *console) tickThinking() {
 	if len(lines) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s thinks: %s", g.now.Config.Seats[side], lineWords(g.now.Position(), &lines[0]))
+	text := fmt.Sprintf("%s thinks: %s", g.now.Config.Seats[side], lineWords(c.writer(), g.now.Position(), &lines[0]))
 	if text != g.line {
 		g.line, g.thought = text, time.Now()
 		c.say(text)

@@ -217,7 +217,7 @@ func what(c *console, rest string) error {
 		if aims := attackedFrom(p, s); len(aims) > 0 {
 			c.say("It attacks " + and(aims) + ".")
 		}
-		if list := movesFrom(p, s); len(list) > 0 {
+		if list := movesFrom(c.writer(), p, s); len(list) > 0 {
 			c.say(fmt.Sprintf("It has %s: %s.", many(len(list), "move", "moves"), strings.Join(list, ", ")))
 		} else if pc.Color() == p.Side() {
 			c.say("It has no legal move.")
@@ -241,10 +241,10 @@ func attackedFrom(p *engine.Position, from engine.Square) []string {
 }
 
 // movesFrom lists the legal moves of the piece on a square.
-func movesFrom(p *engine.Position, from engine.Square) []string {
+func movesFrom(write notation.Writer, p *engine.Position, from engine.Square) []string {
 	legal := p.LegalMoves()
 	var out []string
-	for i, san := range notation.SANs(p, legal) {
+	for i, san := range write(p, legal) {
 		if legal[i].Moves(from) {
 			out = append(out, san)
 		}
@@ -296,7 +296,7 @@ func moves(c *console, rest string) error {
 		if err != nil {
 			return err
 		}
-		list := movesFrom(p, s)
+		list := movesFrom(c.writer(), p, s)
 		if pc := p.PieceAt(s); len(list) == 0 && pc.Type() == 0 {
 			return fmt.Errorf("no piece stands on %s", place(p.Variant(), s))
 		} else if len(list) == 0 {
@@ -306,7 +306,7 @@ func moves(c *console, rest string) error {
 		c.say(strings.Join(list, ", ") + ".")
 		return nil
 	}
-	list := notation.SANs(p, p.LegalMoves())
+	list := c.writer()(p, p.LegalMoves())
 	slices.Sort(list)
 	if len(list) == 0 {
 		return errors.New("there is no legal move")

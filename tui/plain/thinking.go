@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -73,16 +74,16 @@ func (c *console) tickAnalysis() {
 		return
 	}
 	a.last = time.Now()
-	a.tell(c.say)
+	a.tell(c.say, c.writer())
 }
 
 // tell tells the lines that have changed.
-func (a *analysis) tell(say func(string)) {
+func (a *analysis) tell(say func(string), write notation.Writer) {
 	if a.pos == nil {
 		return
 	}
 	for i, t := range a.an.Lines() {
-		text := lineWords(a.pos, &t)
+		text := lineWords(write, a.pos, &t)
 		if a.lines > 1 {
 			text = fmt.Sprintf("Line %d: %s", i+1, text)
 		}
@@ -100,7 +101,7 @@ func stop(c *console, _ string) error {
 	case g.analysis.on:
 		g.analysis.on = false
 		g.analysis.an.Stop()
-		g.analysis.tell(c.say)
+		g.analysis.tell(c.say, c.writer())
 		c.say("The analysis has ended.")
 	case g.cancel != nil:
 		g.stopComputing()
@@ -118,7 +119,7 @@ func score(c *console, _ string) error {
 	g := c.game
 	if a := &g.analysis; a.pos != nil && len(a.an.Lines()) > 0 {
 		line := a.an.Lines()[0]
-		c.say("Analysis: " + lineWords(a.pos, &line))
+		c.say("Analysis: " + lineWords(c.writer(), a.pos, &line))
 		return nil
 	}
 	told := 0

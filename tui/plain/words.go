@@ -65,9 +65,12 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 	return strings.ToLower(colorName(pc.Color())) + " " + pieceName(v, pc)
 }
 
+// writer writes moves of the game as the settings ask for.
+func (c *console) writer() notation.Writer { return c.user.Writer(c.game.now.Position().Variant()) }
+
 // playText tells that a move was made in a position.
-func (f moveForm) playText(p *engine.Position, m engine.Move) string {
-	side, san := colorName(p.Side()), notation.SAN(p, m)
+func (f moveForm) playText(write notation.Writer, p *engine.Position, m engine.Move) string {
+	side, san := colorName(p.Side()), write.Move(p, m)
 	switch f {
 	case wordsOnly:
 		return fmt.Sprintf("%s %s.", side, deed(p, m))
@@ -263,14 +266,14 @@ func scoreWords(t *xboard.Thinking, side engine.Color) string {
 }
 
 // lineWords writes what a player thinks of a position.
-func lineWords(p *engine.Position, t *xboard.Thinking) string {
+func lineWords(write notation.Writer, p *engine.Position, t *xboard.Thinking) string {
 	q := p.Clone()
 	var moves []string
 	for _, m := range t.PV {
 		if !q.IsLegal(m) {
 			break
 		}
-		moves = append(moves, notation.SAN(q, m))
+		moves = append(moves, write.Move(q, m))
 		q.Make(m)
 	}
 	line := strings.Join(moves, " ")

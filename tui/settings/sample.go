@@ -77,6 +77,14 @@ func (s *Screen) sampleState(p *engine.Position) boardview.State {
 	return st
 }
 
+// sampleMoves are the beginnings of games in the notations, each of a game that it
+// fits.
+var sampleMoves = map[string]string{
+	"san": "1. Nf3 d5 2. e4 dxe4", "coordinates": "1. g1f3 d7d5 2. e2e4 d5e4", "figurines": "1. ♘f3 d5 2. e4 dxe4", "iccf": "1. 7163 4745 2. 5254 4554",
+	"wxf": "1. C2=5 H8+7 2. H2+3 R9=8", "chinese": "1. 炮二平五 馬8進7 2. 馬二進三 車9平8",
+	"western": "1. P-7f P-3d 2. Bx2b+ Sx2b", "japanese": "1. ７六歩(77) ３四歩(33)", "usi": "1. 7g7f 3c3d 2. 8h2b+ 3a2b",
+}
+
 // sampleLines draws a board as the settings have it, and a line of moves.
 func (s *Screen) sampleLines(width, height int) []string {
 	chosen := &s.c.Settings.Settings
@@ -87,9 +95,9 @@ func (s *Screen) sampleLines(width, height int) []string {
 	if p == nil {
 		return nil
 	}
-	moves := map[string]string{"san": "1. Nf3 d5 2. e4 dxe4", "coordinates": "1. g1f3 d7d5 2. e2e4 d5e4"}[chosen.Notation]
+	moves := sampleMoves[chosen.Notation]
 	if moves == "" {
-		moves = "1. " + ui.Figurines("Nf3") + " d5 2. e4 dxe4"
+		moves = sampleMoves["san"]
 	}
 	b := boardview.New(p.Variant(), s.c.Theme, s.c.Book, s.c.Pieces())
 	b.Fit(boardview.Room{Width: width, Height: height - 2, MaxCell: chosen.Squares})

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -51,16 +50,9 @@ func Holds(p *engine.Position, c engine.Color) []engine.TypeID {
 	return out
 }
 
-// Figurines puts chess symbols in place of the orthodox letters.
-func Figurines(san string) string {
-	return figurineLetters.Replace(san)
-}
-
-var figurineLetters = strings.NewReplacer("K", "♔", "Q", "♕", "R", "♖", "B", "♗", "N", "♘")
-
-// LineText writes the beginning of a line.
-func LineText(p *engine.Position, moves []engine.Move) string {
-	return notation.Line(p, moves[:min(len(moves), pvLength)])
+// LineText writes the beginning of a line as the settings ask for.
+func (c *Common) LineText(p *engine.Position, moves []engine.Move) string {
+	return notation.LineIn(c.Writer(p.Variant()), p, moves[:min(len(moves), pvLength)])
 }
 
 // pvLength is the number of moves shown of a line.

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants"
@@ -36,6 +38,11 @@ func New() *User {
 
 // Threads returns in how many threads ferz's own search may run.
 func (u *User) Threads() int { return u.Settings.Settings.Threads }
+
+// Writer returns what writes the moves of a variant as the settings ask for.
+func (u *User) Writer(v *engine.Variant) notation.Writer {
+	return notation.WriterFor(u.Settings.Settings.Notation, v)
+}
 
 // Local opens what the user of the process has on disk. What can't be had is a
 // problem, and ferz does without.

@@ -33,7 +33,7 @@ type Settings struct {
 	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto takes pictures where squares are large enough, of the finest blocks that the terminal is known to have." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
-	Notation string `toml:"notation" about:"How moves are written in the list." choices:"san,coordinates,figurines"`
+	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own), in algebraic notation, or otherwise if that fits the game." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,iccf"`
 	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
 	Targets  bool   `toml:"targets" about:"Show where the chosen piece can go."`
 	Lines    bool   `toml:"lines" about:"Show what engines think while they play."`
@@ -49,7 +49,7 @@ type Settings struct {
 // Default returns the settings of someone who has chosen nothing.
 func Default() Settings {
 	return Settings{
-		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "san", Labels: true, Targets: true,
+		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Labels: true, Targets: true,
 		Lines: true, Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true,
 	}
 }

@@ -1,0 +1,142 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Style is a notation of the people who play some games. Moves that it has no
+// words for, or the same for as for others, are written in algebraic notation.
+type Style struct {
+	Name string
+	fits func(v *engine.Variant) bool
+	own  bool // the games that it fits are written so as a rule
+
+	squares bool // squares are named as players of shogi do, not as the variant does
+
+	// forms are the ways to write a move, the usual one first; none if it has no
+	// words for it.
+	forms func(p position, m engine.Move, legal []engine.Move) []string
+	// loosen takes out of a text what makes no difference; "" is no move.
+	loosen func(text string) string
+}
+
+// styles are all there are.
+var styles = []*Style{&wxf, &chinese, &western, &japanese, &usi, &iccf}
+
+// Writer writes the legal moves of a position.
+type Writer func(p *engine.Position, legal []engine.Move) []string
+
+// WriterFor returns what writes the moves of a variant as a name says: "san",
+// "coordinates", "figurines", that of a Style, or "own", the game's own. What does
+// not fit the variant is algebraic notation.
+func WriterFor(name string, v *engine.Variant) Writer {
+	switch name {
+	case "coordinates":
+		return func(p *engine.Position, legal []engine.Move) []string { return of(p).allCoordinates(legal) }
+	case "figurines":
+		return figurineSANs
+	}
+	if s := styleNamed(name, v); s != nil {
+		return s.moves
+	}
+	return SANs
+}
+
+// styleNamed returns the style that a name means for a variant, or nil.
+func styleNamed(name string, v *engine.Variant) *Style {
+	for _, s := range styles {
+		if (s.Name == name || name == "own" && s.own) && s.fits(v) {
+			return s
+		}
+	}
+	return nil
+}
+
+// SquareNames returns what names a variant's squares in a notation; see WriterFor.
+func SquareNames(name string, v *engine.Variant) func(engine.Square) string {
+	if s := styleNamed(name, v); s != nil && s.squares {
+		return func(s engine.Square) string { return shogiName(v, s) }
+	}
+	return v.SquareName
+}
+
+// HasOwn reports whether a variant's games are written in a Style of their own.
+func HasOwn(v *engine.Variant) bool {
+	return styleNamed("own", v) != nil
+}
+
+// Move writes one legal move.
+func (w Writer) Move(p *engine.Position, m engine.Move) string {
+	legal := p.LegalMoves()
+	i := slices.Index(legal, m)
+	if i < 0 {
+		return SAN(p, m)
+	}
+	return w(p, legal)[i]
+}
+
+// moves is a Writer.
+func (s *Style) moves(of *engine.Position, legal []engine.Move) []string {
+	p := position{of, of.Variant()}
+	out := make([]string, len(legal))
+	meant := s.meant(p, legal)
+	var sans []string
+	for i, m := range legal {
+		if forms := s.forms(p, m, legal); len(forms) > 0 && len(meant[s.loosen(forms[0])]) == 1 {
+			out[i] = forms[0]
+			continue
+		}
+		if sans == nil {
+			sans = p.sans(legal)
+		}
+		out[i] = sans[i]
+	}
+	return out
+}
+
+// meant returns the moves that each text can mean, loosened.
+func (s *Style) meant(p position, legal []engine.Move) map[string][]engine.Move {
+	out := map[string][]engine.Move{}
+	for _, m := range legal {
+		for _, form := range s.forms(p, m, legal) {
+			if form = s.loosen(form); !slices.Contains(out[form], m) {
+				out[form] = append(out[form], m)
+			}
+		}
+	}
+	return out
+}
+
+// styled returns the moves that a text means in a style that fits the variant.
+func (p position) styled(typed string, legal []engine.Move) []engine.Move {
+	for _, s := range styles {
+		if text := s.loosen(typed); text != "" && s.fits(p.v) {
+			if found := s.meant(p, legal)[text]; len(found) > 0 {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// steps reports whether a move is one of a piece on the board to another square,
+// with no more to it than a promotion.
+func steps(m engine.Move) bool {
+	switch m.Kind() {
+	case engine.Step, engine.MarkStep, engine.EnPassant:
+		return m.Gate() == 0
+	}
+	return false
+}
+
+// hasTypes reports whether a variant has pieces of some names.
+func hasTypes(v *engine.Variant, names ...string) bool {
+	for _, name := range names {
+		if !slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.Name == name }) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,143 @@
+package notation_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
+)
+
+// TestStyles: moves as books of their games write them.
+func TestStyles(t *testing.T) {
+	for _, test := range []struct{ variant, fen, style, move, want string }{
+		{"xiangqi", "", "wxf", "h3e3", "C2=5"},
+		{"xiangqi", "", "wxf", "h1g3", "H2+3"},
+		{"xiangqi", "", "wxf", "c1e3", "E7+5"},
+		{"xiangqi", "", "own", "a1a2", "R9+1"},
+		{"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1", "wxf", "h10g8", "H8+7"},
+		{"xiangqi", "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1", "wxf", "a6b6", "R+=8"},
+		{"xiangqi", "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1", "wxf", "a4a3", "R--1"},
+		{"xiangqi", "", "chinese", "h3e3", "炮二平五"},
+		{"xiangqi", "", "chinese", "b1c3", "馬八進七"},
+		{"xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1", "chinese", "h10g8", "馬8進7"},
+		{"xiangqi", "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1", "chinese", "a4a3", "後車退一"},
+		{"shogi", "", "usi", "c3c4", "7g7f"},
+		{"shogi", "", "western", "c3c4", "P-7f"},
+		{"shogi", "", "western", "f1e2", "G4i-5h"},
+		{"shogi", "", "japanese", "c3c4", "７六歩(77)"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "usi", "P@e5", "P*5e"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "western", "b2h8+", "B-2b+"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "western", "b2h8", "B-2b="},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "japanese", "b2h8+", "２二角成(88)"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "japanese", "P@e5", "５五歩打"},
+		{"chess", "", "iccf", "e2e4", "5254"},
+		{"chess", "4k3/P7/8/8/8/8/8/4K2R w K - 0 1", "iccf", "a7a8n", "17184"},
+		{"chess", "4k3/P7/8/8/8/8/8/4K2R w K - 0 1", "iccf", "e1g1", "5171"},
+		{"chess", "", "figurines", "g1f3", "♘f3"},
+		{"chess", "", "own", "g1f3", "Nf3"},
+		{"chess", "", "wxf", "g1f3", "Nf3"},
+		{"chess", "", "coordinates", "g1f3", "g1f3"},
+	} {
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.Position(t, v, test.fen)
+		m, err := notation.Parse(p, test.move)
+		if err != nil {
+			t.Fatalf("%s: %v", test.move, err)
+		}
+		if got := notation.WriterFor(test.style, v).Move(p, m); got != test.want {
+			t.Errorf("%s in %s is %s, want %s", test.move, test.style, got, test.want)
+		}
+		if back, err := notation.Parse(p, test.want); err != nil || back != m {
+			t.Errorf("%s is read as %s, %v", test.want, notation.Coordinates(p, back), err)
+		}
+	}
+}
+
+// TestStylesRead: other ways to write the same.
+func TestStylesRead(t *testing.T) {
+	for _, test := range []struct{ variant, fen, typed, want string }{
+		{"xiangqi", "", "c2.5", "h3e3"}, {"xiangqi", "", "N2+3", "h1g3"}, {"xiangqi", "", "炮２平５", "h3e3"}, {"xiangqi", "", "马八进七", "b1c3"},
+		{"xiangqi", "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1", "+R=8", "a6b6"}, {"xiangqi", "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1", "前车平八", "a6b6"},
+		{"shogi", "", "P-76", "c3c4"}, {"shogi", "", "p7f", "c3c4"}, {"shogi", "", "▲７六歩", "c3c4"}, {"shogi", "", "７六歩", "c3c4"}, {"shogi", "", "7G7F", "c3c4"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "P'5e", "P@e5"},
+		{"chess", "", "52-54", "e2e4"}, {"chess", "", "♞f3", "g1f3"}, {"chess", "", "♙e4", "e2e4"},
+	} {
+		p := variantstest.Position(t, variantstest.Load(t, test.variant), test.fen)
+		if m, err := notation.Parse(p, test.typed); err != nil || notation.Coordinates(p, m) != test.want {
+			t.Errorf("%s is read as %s, %v, want %s", test.typed, notation.Coordinates(p, m), err, test.want)
+		}
+	}
+	p := variantstest.Position(t, variantstest.Load(t, "xiangqi"), "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1")
+	var several *notation.AmbiguousMove
+	if _, err := notation.Parse(p, "R9=8"); !errors.As(err, &several) {
+		t.Errorf("R9=8 of two chariots: %v", err)
+	}
+}
+
+// TestStylesRoundTrip writes the moves of random games in each style, and reads
+// them again.
+func TestStylesRoundTrip(t *testing.T) {
+	for variant, styles := range map[string][]string{
+		"xiangqi": {"wxf", "chinese"}, "minixiangqi": {"wxf", "chinese"}, "shogi": {"usi", "western", "japanese"}, "minishogi": {"usi", "western", "japanese"},
+		"torishogi": {"usi", "western"}, "chess": {"iccf", "figurines"}, "crazyhouse": {"iccf"}, "marseillais": {"iccf"},
+	} {
+		v := variantstest.Load(t, variant)
+		r := rand.New(rand.NewPCG(1, uint64(len(variant))))
+		for range 3 {
+			p := variantstest.Position(t, v, "")
+			for p.Ply() < 80 && !p.Result().Over() {
+				legal := p.LegalMoves()
+				if p.Ply()%4 == 0 {
+					for _, style := range styles {
+						readBack(t, p, legal, style, r)
+					}
+				}
+				p.Make(legal[r.IntN(len(legal))])
+			}
+		}
+	}
+}
+
+// readBack reads some of the moves that a style writes, each of which is different.
+func readBack(t *testing.T, p *engine.Position, legal []engine.Move, style string, r *rand.Rand) {
+	t.Helper()
+	texts := notation.WriterFor(style, p.Variant())(p, legal)
+	if n := len(slices.Compact(slices.Sorted(slices.Values(texts)))); n != len(texts) {
+		t.Errorf("%d texts of %d moves in %s: %v", n, len(texts), style, texts)
+	}
+	for range 8 {
+		i := r.IntN(len(legal))
+		if m, err := notation.Parse(p, texts[i]); err != nil || m != legal[i] {
+			t.Errorf("%s: %s in %s, %s, is read as %s, %v", p.FEN(), notation.Coordinates(p, legal[i]), style, texts[i], notation.Coordinates(p, m), err)
+		}
+	}
+}
+
+// FuzzStyles reads texts in games with notations of their own.
+func FuzzStyles(f *testing.F) {
+	for _, text := range []string{"C2=5", "炮二平五", "前車退一", "7g7f", "P*5e", "P-7f", "７六歩(77)", "同歩", "5254", "♘f3", "+R=8"} {
+		for which := range uint8(3) {
+			f.Add(which, text)
+		}
+	}
+	var list []*engine.Variant
+	for _, id := range []string{"xiangqi", "shogi", "chess"} {
+		list = append(list, variantstest.Load(f, id))
+	}
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		p := variantstest.Position(t, list[int(which)%len(list)], "")
+		found, err := notation.Match(p, text)
+		if (len(found) == 0) != (err != nil) {
+			t.Fatalf("Match(%q) = %v, %v", text, found, err)
+		}
+		for _, m := range found {
+			if !p.IsLegal(m) {
+				t.Errorf("Match(%q) found %s, which is not legal", text, notation.Coordinates(p, m))
+			}
+		}
+	})
+}

@@ -1,0 +1,77 @@
+package notation
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// usi is the notation of the Universal Shogi Interface: 7g7f, 8h2b+, P*5e. Files
+// count from the first player's right, ranks are letters from the far end.
+// Source: http://hgm.nubati.net/usi.html.
+var usi = Style{
+	Name: "usi", squares: true,
+	fits:  likeShogi,
+	forms: position.usiForms,
+	loosen: func(text string) string {
+		if !usiText.MatchString(text) {
+			return ""
+		}
+		return strings.ToLower(text)
+	},
+}
+
+var usiText = regexp.MustCompile(`^([1-9][a-iA-I][1-9][a-iA-I]\+?|\+?[A-Za-z]\*[1-9][a-iA-I])$`)
+
+// likeShogi reports whether captured pieces come back and others promote to forms
+// of their own, on a board that the names of squares are enough for.
+func likeShogi(v *engine.Variant) bool {
+	if !v.HasDrops() || v.Boards() > 1 || v.Files() > 9 || v.Ranks() > 9 {
+		return false
+	}
+	for _, t := range v.Types() {
+		if t.Base != 0 && strings.HasPrefix(t.Letters[engine.White], "+") {
+			return true
+		}
+	}
+	return false
+}
+
+// shogiSquare returns the file and rank of a square as the players of shogi count
+// them, from 1.
+func shogiSquare(v *engine.Variant, s engine.Square) (file, rank int) {
+	return v.Files() - v.File(s), v.Ranks() - v.Rank(s)
+}
+
+// shogiName names a square: 7f.
+func shogiName(v *engine.Variant, s engine.Square) string {
+	file, rank := shogiSquare(v, s)
+	return strconv.Itoa(file) + string(rune('a'+rank-1))
+}
+
+// promotesUp reports whether a move promotes to the promoted form, and ok whether
+// there is no more to it.
+func (p position) promotesUp(m engine.Move) (up, ok bool) {
+	if m.Type() == 0 {
+		return false, true
+	}
+	up = p.v.Type(m.Type()).Base == p.PieceAt(m.From()).Type()
+	return up, up
+}
+
+func (p position) usiForms(m engine.Move, _ []engine.Move) []string {
+	if m.Kind() == engine.Drop {
+		return []string{p.letterOf(m.Type()) + "*" + shogiName(p.v, m.To())}
+	}
+	up, ok := p.promotesUp(m)
+	if !ok || !steps(m) {
+		return nil
+	}
+	text := shogiName(p.v, m.From()) + shogiName(p.v, m.To())
+	if up {
+		text += "+"
+	}
+	return []string{text}
+}

@@ -1,0 +1,66 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// western is how shogi is written in the West: P-7f, Bx2b+, P*5e, G6i-5h, Sx3c=.
+// Squares are those of usi, or in digits as in P-76; = declines a promotion.
+// Source: https://en.wikipedia.org/wiki/Shogi_notation.
+var western = Style{
+	Name: "western", own: true, squares: true,
+	fits:   likeShogi,
+	forms:  position.westernForms,
+	loosen: strings.NewReplacer(append(lowerLetters(), "-", "", "x", "", "×", "", "'", "*", " ", "")...).Replace,
+}
+
+// lowerLetters are the pairs of a strings.Replacer that make letters lower-case.
+func lowerLetters() []string {
+	var out []string
+	for r := 'A'; r <= 'Z'; r++ {
+		out = append(out, string(r), string(r+'a'-'A'))
+	}
+	return out
+}
+
+func (p position) westernForms(m engine.Move, legal []engine.Move) []string {
+	file, rank := shogiSquare(p.v, m.To())
+	squares := []string{shogiName(p.v, m.To()), fmt.Sprintf("%d%d", file, rank)}
+	var out []string
+	if m.Kind() == engine.Drop {
+		for _, to := range squares {
+			out = append(out, p.letterOf(m.Type())+"*"+to)
+		}
+		return out
+	}
+	up, ok := p.promotesUp(m)
+	if !ok || !steps(m) {
+		return nil
+	}
+	piece := p.PieceAt(m.From()).Type()
+	letter, sign, end := p.letterOf(piece), "-", ""
+	if p.IsCapture(m) {
+		sign = "x"
+	}
+	switch {
+	case up:
+		end = "+"
+	case p.declines(m, piece, legal):
+		end = "="
+	}
+	fromFile, fromRank := shogiSquare(p.v, m.From())
+	origins := []string{"", shogiName(p.v, m.From()), fmt.Sprintf("%d%d", fromFile, fromRank)}
+	for _, o := range legal {
+		if o.To() == m.To() && o.From() != m.From() && !o.Drops() && p.PieceAt(o.From()).Type() == piece {
+			origins[0], origins[1] = origins[1], origins[0]
+			break
+		}
+	}
+	for i, origin := range origins {
+		out = append(out, letter+origin+sign+squares[min(i/2, 1)]+end)
+	}
+	return append(out, letter+sign+squares[1]+end)
+}
