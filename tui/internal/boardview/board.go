@@ -49,14 +49,15 @@ type Mark struct {
 
 // Board draws the positions of a variant. It is not safe for concurrent use.
 type Board struct {
-	v      *engine.Variant
-	labels notation.Labels
-	theme  *theme.Theme
-	book   *sprites.Book
-	asked  Set       // of New
-	wanted Set       // the same, Pictures for all kinds of them
-	faces  [][2]face // by type and player, in the set that is drawn
-	layout Layout
+	v       *engine.Variant
+	labels  notation.Labels
+	theme   *theme.Theme
+	book    *sprites.Book
+	pattern pattern
+	asked   Set       // of New
+	wanted  Set       // the same, Pictures for all kinds of them
+	faces   [][2]face // by type and player, in the set that is drawn
+	layout  Layout
 
 	blocks   sprites.Blocks // of which pictures are made
 	pictures [][2]picture   // by type and player, for squares of the present size; nil: none
@@ -65,6 +66,7 @@ type Board struct {
 	w       theme.Writer
 	grounds []theme.Ground // by square, of the state being drawn
 	text    []byte         // of the square being drawn
+	line    int            // of the square being drawn
 	marked  [2]string      // the cursor at the ends of the line being drawn: see corners
 }
 
@@ -72,6 +74,7 @@ type Board struct {
 // variant, the theme's terminal and the size of squares allow.
 func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board {
 	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t, book: book, grounds: make([]theme.Ground, v.Size())}
+	b.pattern = patternOf(v, t)
 	b.SetSet(set)
 	return b
 }

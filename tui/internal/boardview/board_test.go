@@ -426,3 +426,28 @@ func BenchmarkLines(b *testing.B) {
 		})
 	}
 }
+
+// TestRuling holds the lines of boards that are not checkered.
+func TestRuling(t *testing.T) {
+	tests := []struct {
+		variant string
+		room    Room
+		want    []string // of empty ranks in the middle
+	}{
+		{"xiangqi", Room{40, 12, 0}, []string{"6   ├───┴", "5   ├───┬"}},
+		{"xiangqi", Room{80, 34, 0}, []string{"6    ├─────┴─────┴", "     │      "}},
+		{"shogi", Room{80, 34, 0}, []string{"5       ▏     ▏", "  ▁▁▁▁▁▁▏▁▁▁▁▁▏"}},
+		{"minishogi", Room{30, 13, 0}, []string{"  ────", "3     ▏   ▏"}},
+	}
+	for _, test := range tests {
+		v := load(t, test.variant)
+		b := New(v, look(t, "", theme.TrueColor), book(t), Pictures)
+		b.Fit(test.room)
+		shown := ansi.Strip(strings.Join(b.Lines(State{Pos: position(t, v, "", "")}), "\n"))
+		for _, want := range test.want {
+			if !strings.Contains(shown, want) {
+				t.Errorf("%s in %v lacks %q:\n%s", test.variant, test.room, want, shown)
+			}
+		}
+	}
+}

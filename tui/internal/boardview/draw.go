@@ -32,7 +32,7 @@ func (b *Board) boardLine(s *State, y int) string {
 			b.rank(boardGap, row, names)
 		}
 		if between {
-			b.edge(b.half(col, row-1), b.half(col, row))
+			b.edge(col, row)
 		} else {
 			b.cellLine(s, b.square(col, row), line)
 		}
@@ -96,10 +96,10 @@ func middle(width, text int) int { return max((width-text+1)/2, 0) }
 // shade returns the colour of a square when nothing is to be marked.
 func (b *Board) shade(s engine.Square) theme.Shade {
 	sum := b.v.File(s) + b.v.Rank(s)
-	switch b.v.Def.Look.Colors {
-	case 1:
+	switch {
+	case b.pattern != checkered || b.v.Def.Look.Colors == 1:
 		return theme.Light
-	case 3:
+	case b.v.Def.Look.Colors == 3:
 		return [...]theme.Shade{theme.Dark, theme.Light, theme.Third}[sum%3]
 	}
 	return [...]theme.Shade{theme.Dark, theme.Light}[sum%2]
@@ -110,8 +110,11 @@ func (b *Board) shade(s engine.Square) theme.Shade {
 func (b *Board) paint(s State) {
 	for i := range b.grounds {
 		b.grounds[i] = theme.Plain
-		if s.Pos.PieceAt(engine.Square(i)) == engine.Wall {
+		switch sq := engine.Square(i); {
+		case s.Pos.PieceAt(sq) == engine.Wall:
 			b.grounds[i] = theme.Wall
+		case b.palace(sq):
+			b.grounds[i] = theme.Zone
 		}
 	}
 	b.cover(s.Last, theme.Last)

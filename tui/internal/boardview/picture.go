@@ -24,13 +24,13 @@ const outlineRows = 5
 func (b *Board) draw() {
 	l := b.layout
 	plain, outlined := sprites.Look{Blocks: b.blocks, Width: l.CellW, Height: l.CellH}, b.theme.Outlined || l.CellH >= outlineRows
-	token, shape := regional(b.v, b.book)
+	token, shape := regional(b.v)
 	b.pictures = make([][2]picture, engine.MaxTypes+1)
 	for _, t := range b.v.Types() {
 		look := plain
 		look.Shape = b.book.Shape(&t)
-		if shape != nil {
-			look.Shape = shape
+		if shape != "" {
+			look.Shape = b.book.Named(shape)
 		}
 		for c := range b.pictures[t.ID] {
 			look.Outlined = outlined && (c == int(engine.White) || token == theme.Disc)
@@ -44,18 +44,18 @@ func (b *Board) draw() {
 	}
 }
 
-// regional returns what a variant's pieces are if they are not carved: discs or
-// wedges.
-func regional(v *engine.Variant, book *sprites.Book) (theme.Token, *sprites.Shape) {
+// regional returns what a variant's pieces are if they are not carved, discs or
+// wedges, and the name of their shape.
+func regional(v *engine.Variant) (theme.Token, string) {
 	_, gold := v.TypeNamed("Gold")
 	_, silver := v.TypeNamed("Silver")
 	switch {
 	case isXiangqi(v):
-		return theme.Disc, book.Named("disc")
+		return theme.Disc, "disc"
 	case gold && silver:
-		return theme.Wedge, book.Named("wedge")
+		return theme.Wedge, "wedge"
 	}
-	return theme.Carved, nil
+	return theme.Carved, ""
 }
 
 // pictureLine draws one line of a square with a piece's picture. At the right end
@@ -68,6 +68,7 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	ground := b.look(sq, who).Bg
 	colors := [...]theme.Color{sprites.Clear: ground, sprites.Body: tones.Body, sprites.Edge: tones.Edge}
 	tail := b.tail(pc, line)
+	b.blank(sq)
 	from, to := l.CellW, l.CellW
 	if p.text.width > 0 && line == l.CellH/2 {
 		from = middle(l.CellW, p.text.width)
@@ -81,6 +82,8 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 			x = to - 1
 		case mark != "" && c.Fore == sprites.Clear && c.On == sprites.Clear:
 			b.w.Add(b.look(sq, theme.Line), mark)
+		case c.Fore == sprites.Clear:
+			b.between(sq, x, x+1)
 		default:
 			b.w.Add(theme.Style{Fg: colors[c.Fore], Bg: colors[c.On]}, c.Text)
 		}

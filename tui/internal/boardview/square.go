@@ -15,7 +15,7 @@ func (b *Board) cellLine(s *State, sq engine.Square, line int) {
 		return
 	}
 	pc := s.Pos.PieceAt(sq)
-	b.marked = b.corners(s, sq, line)
+	b.marked, b.line = b.corners(s, sq, line), line
 	switch {
 	case pc.Type() != 0 && b.drawsPictures():
 		b.pictureLine(pc, sq, line)
@@ -52,17 +52,24 @@ func (b *Board) corners(s *State, sq engine.Square, line int) [2]string {
 	return [2]string{"▛", "▜"}
 }
 
-// edge draws the line between two squares, one above the other.
-func (b *Board) edge(above, below theme.Color) {
+// edge draws the line between the square in a column and row and the one above.
+func (b *Board) edge(col, row int) {
+	above, below := b.half(col, row-1), b.half(col, row)
 	style, text := theme.Style{Fg: above, Bg: below}, "▀"
 	switch {
+	case above == below && above != 0:
+		style.Fg, text = b.look(b.square(col, row), theme.Grid).Fg, ""
 	case above == below:
 		text = " "
 	case above == 0:
 		style, text = theme.Style{Fg: below}, "▄"
 	}
-	for range b.layout.CellW {
-		b.w.Add(style, text)
+	for x := range b.layout.CellW {
+		if text == "" {
+			b.w.Add(style, b.seam(col, row, x))
+		} else {
+			b.w.Add(style, text)
+		}
 	}
 }
 
@@ -83,7 +90,7 @@ func (b *Board) half(col, row int) theme.Color {
 // emptyLine draws a line of a square on which there is nothing but perhaps the
 // cursor.
 func (b *Board) emptyLine(sq engine.Square) {
-	b.pattern(sq)
+	b.blank(sq)
 	b.w.Add(b.look(sq, theme.Line), b.marked[0])
 	b.between(sq, 0, len(b.text))
 	b.w.Add(b.look(sq, theme.Line), b.marked[1])
@@ -94,12 +101,18 @@ func (b *Board) between(sq engine.Square, from, to int) {
 	if b.marked[0] != "" {
 		from, to = max(from, 1), min(to, len(b.text)-1)
 	}
-	b.w.Add(b.look(sq, theme.Nobody), string(b.text[from:max(from, to)]))
+	for x := from; x < to; x++ {
+		if mark := b.ruling(sq, x, b.line); mark != "" {
+			b.w.Add(b.look(sq, theme.Grid), mark)
+		} else {
+			b.w.Add(b.look(sq, theme.Nobody), string(b.text[x]))
+		}
+	}
 }
 
-// pattern fills the square's text with blanks, or without colours with a
+// blank fills the square's text with blanks, or without colours with a
 // pattern that tells dark squares from light ones.
-func (b *Board) pattern(sq engine.Square) {
+func (b *Board) blank(sq engine.Square) {
 	l := b.layout
 	fill := byte(' ')
 	if b.theme.Bare && l.CellH > 1 {
@@ -122,7 +135,7 @@ func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece) {
 	if after == 0 && pc.Promoted() {
 		after = '~'
 	}
-	b.pattern(sq)
+	b.blank(sq)
 	at := middle(len(b.text), f.width)
 	end := min(at+f.width, len(b.text))
 	if pc != engine.NoPiece || who == theme.Target || before != 0 {
@@ -170,6 +183,9 @@ func (b *Board) content(s *State, sq engine.Square, pc engine.Piece) (face, them
 		return b.target(), theme.Target
 	case b.theme.Bare:
 		return b.dot(sq), theme.Nobody
+	}
+	if mark := b.ruling(sq, middle(len(b.text), 1), b.line); mark != "" {
+		return face{mark, 1}, theme.Grid
 	}
 	return face{" ", 1}, theme.Nobody
 }

@@ -120,8 +120,11 @@ func (b Blocks) cell(tones []Tone) Cell {
 			set |= 1 << i
 		}
 	}
-	if full := 1<<len(tones) - 1; set == full {
-		return Cell{" ", Clear, fore}
+	switch full := 1<<len(tones) - 1; set {
+	case full:
+		return Cell{" ", fore, fore}
+	case 0:
+		return Cell{" ", on, on}
 	}
 	return Cell{b.character(set), fore, on}
 }

@@ -107,7 +107,7 @@ func TestTurned(t *testing.T) {
 		p := b.Picture(Look{Shape: b.Named("wedge"), Blocks: Sextants, Width: 15, Height: 7, Turned: turned})
 		var full [2]int // cells in the upper and the lower half
 		for i, c := range p.cells {
-			if c == (Cell{" ", Clear, Body}) {
+			if c == (Cell{" ", Body, Body}) {
 				full[2*i/len(p.cells)]++
 			}
 		}

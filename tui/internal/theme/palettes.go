@@ -24,7 +24,8 @@ type palette struct {
 	letters [2]hue  // pieces as text
 	tones   [2]inks // pieces as pictures
 	dots    [2]hue  // where the chosen piece can go, on light squares and on dark
-	line    hue     // what is drawn on squares: the cursor's corners, a board's lines
+	line    hue     // the cursor's corners
+	grid    hue     // lines of boards
 }
 
 // hue is a colour, and its number of 16.
@@ -60,7 +61,7 @@ var tints = [groundCount]tint{
 	MarkBlue:   {245, .12, .50, 1},
 	Selected:   {157, .13, .90, .95},
 	Cursor:     {220, .12, .60, 1},
-	Zone:       {60, .03, .2, 1},
+	Zone:       {50, .08, .35, .8},
 }
 
 // palettes are the themes, the usual one first.
@@ -77,7 +78,7 @@ var wood = palette{
 	narrow:  dimNarrow,
 	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xfffdf8, 15), h(0x3c2a1c, 0)}, {h(0x000000, 11), h(0xa98d6c, 0)}},
-	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15),
+	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15), grid: h(0x4a3018, 0),
 }
 
 var green = palette{
@@ -91,7 +92,7 @@ var green = palette{
 	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 7, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 7, Cursor: 4, Zone: 3},
 	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xfffef6, 15), h(0x20301f, 4)}, {h(0x000000, 0), h(0x93a386, 7)}},
-	dots:    [2]hue{{rgb: 0x102a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15),
+	dots:    [2]hue{{rgb: 0x102a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15), grid: h(0x2a4a2a, 0),
 }
 
 var blue = palette{
@@ -105,7 +106,7 @@ var blue = palette{
 	narrow:  dimNarrow,
 	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xfdfeff, 15), h(0x1d2a38, 4)}, {h(0x000000, 11), h(0x8fa2b4, 0)}},
-	dots:    [2]hue{{rgb: 0x0c2228}, {rgb: 0xf4ffff}}, line: h(0xffffff, 15),
+	dots:    [2]hue{{rgb: 0x0c2228}, {rgb: 0xf4ffff}}, line: h(0xffffff, 15), grid: h(0x2a3a4a, 0),
 }
 
 // dimNarrow are marked squares on boards of blue and black.
@@ -125,7 +126,7 @@ var paper = palette{
 	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 2, Cursor: 4, Zone: 3},
 	letters: [2]hue{h(0x133a8a, 4), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xffffff, 4), h(0x2a1d12, 15)}, {h(0x1a140f, 0), h(0xd9c6a8, 7)}},
-	dots:    [2]hue{{rgb: 0x2c4a20}, {rgb: 0x1c3a14}}, line: h(0x3a2c1c, 0),
+	dots:    [2]hue{{rgb: 0x2c4a20}, {rgb: 0x1c3a14}}, line: h(0x3a2c1c, 0), grid: h(0x6a4a2a, 0),
 }
 
 var highContrast = palette{
@@ -139,5 +140,5 @@ var highContrast = palette{
 	narrow:  dimNarrow,
 	letters: [2]hue{h(0xffffff, 15), h(0xffff00, 11)},
 	tones:   [2]inks{{h(0xffffff, 15), h(0x000000, 0)}, {h(0xffff00, 11), h(0x000000, 0)}},
-	dots:    [2]hue{{rgb: 0x00ffff}, {rgb: 0x00ffff}}, line: h(0xffffff, 15),
+	dots:    [2]hue{{rgb: 0x00ffff}, {rgb: 0x00ffff}}, line: h(0xffffff, 15), grid: h(0xffffff, 15),
 }

@@ -81,7 +81,8 @@ const (
 	Black
 	Target // an empty square to which the chosen piece can go
 	Nobody
-	Line // what is drawn on the square itself, such as the cursor's corners
+	Line // the cursor's corners
+	Grid // lines of the board itself
 	figureCount
 )
 

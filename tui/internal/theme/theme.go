@@ -127,7 +127,7 @@ func (t *Theme) board(w *inkwell) {
 	for s, grounds := range w.grounds() {
 		dot := w.color(w.dots[min(s, 1)])
 		for g, bg := range grounds {
-			letters := [figureCount]Color{white, ink, dot, line, line}
+			letters := [figureCount]Color{white, ink, dot, line, line, w.color(w.grid)}
 			if t.Profile == ANSI16 {
 				letters = basicLetters(bg)
 			}
@@ -156,7 +156,7 @@ func (t *Theme) board(w *inkwell) {
 func basicLetters(bg Color) [figureCount]Color {
 	switch bg {
 	case Number(0), Number(1), Number(4), Number(5):
-		return [figureCount]Color{White: Number(15), Black: Number(11), Target: Number(15), Nobody: Number(15), Line: Number(15)}
+		return [figureCount]Color{White: Number(15), Black: Number(11), Target: Number(15), Nobody: Number(15), Line: Number(15), Grid: Number(15)}
 	}
-	return [figureCount]Color{White: Number(4), Black: Number(0), Target: Number(1), Nobody: Number(0), Line: Number(0)}
+	return [figureCount]Color{White: Number(4), Black: Number(0), Target: Number(1), Nobody: Number(0), Line: Number(0), Grid: Number(0)}
 }
