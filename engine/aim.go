@@ -83,6 +83,9 @@ func (p *Position) GivesCheck(m Move) bool {
 		return p.checksByMaking(m)
 	}
 	us, from, to := p.Side(), m.From(), m.To()
+	if p.shiftsStop(from, to) {
+		return p.checksByMaking(m)
+	}
 	pc := p.board[from].code()
 	if t := m.Type(); t != 0 {
 		pc = MakePiece(t, us)

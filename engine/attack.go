@@ -102,11 +102,37 @@ func (p *Position) holds(i uint32, from, to Square, c Color, occ, gone *Bitboard
 			}
 			continue
 		}
-		if !pt.clear.Intersects(occ) && (!pt.isHop || countBoth(&pt.hop, occ) == 1) {
+		if !pt.clear.Intersects(occ) && (!pt.isHop || countBoth(&pt.hop, occ) == 1 && !p.stopped(pt, to)) {
 			return true
 		}
 	}
 	return false
+}
+
+// stops returns the squares of pieces that hoppers neither pass nor capture.
+func (p *Position) stops() (out Bitboard) {
+	for _, t := range p.v.stops {
+		out = out.Or(p.byType[White][t]).Or(p.byType[Black][t])
+	}
+	return out
+}
+
+// stopped reports whether a path is closed to a hopper by such a piece.
+func (p *Position) stopped(pt *path, to Square) bool {
+	if len(p.v.stops) == 0 {
+		return false
+	}
+	stops := p.stops()
+	return pt.hop.Intersects(&stops) || stops.Has(to)
+}
+
+// shiftsStop reports whether a move changes where such pieces stand.
+func (p *Position) shiftsStop(from, to Square) bool {
+	if len(p.v.stops) == 0 {
+		return false
+	}
+	stops := p.stops()
+	return stops.Has(from) || stops.Has(to)
 }
 
 func countBoth(a, b *Bitboard) int {

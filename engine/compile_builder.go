@@ -109,6 +109,9 @@ func (b *Builder) Bar(from Square, to Bitboard) {
 	b.v.barred[from] = b.v.barred[from].Or(to)
 }
 
+// StopHoppers lets no piece hop over those of a type, or capture them by hopping.
+func (b *Builder) StopHoppers(t TypeID) { b.v.stops = append(b.v.stops, t) }
+
 // CapturesToHand lets captured pieces change sides and go to the hand, as
 // their base type if they are promoted.
 func (b *Builder) CapturesToHand() {

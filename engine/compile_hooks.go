@@ -15,6 +15,7 @@ type hooks struct {
 	vetoAll    bool // some Legality has no VetoScope
 	filters    []MoveFilter
 	sources    []MoveSource
+	exempt     []ExemptSource
 	gates      []Gater
 	enders     []GameEnder
 	judges     []Adjudicator
@@ -50,6 +51,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.scopes, hook),
 		collect(&h.filters, hook),
 		collect(&h.sources, hook),
+		collect(&h.exempt, hook),
 		collect(&h.gates, hook),
 		collect(&h.enders, hook),
 		collect(&h.judges, hook),

@@ -44,7 +44,7 @@
 //	ChessV                     here
 //	PostInitialize             Rule.Bind, Preparer
 //	MoveBeingGenerated         MoveFilter
-//	GenerateSpecialMoves       MoveSource; Gater for pieces that enter with moves
+//	GenerateSpecialMoves       MoveSource, ExemptSource; Gater for pieces that enter with moves
 //	MoveBeingMade (update)     SideEffecter (the board), MoveMaker (a rule's state)
 //	MoveBeingMade (illegal)    Legality, with a VetoScope if it concerns few moves
 //	MoveBeingUnmade            none: what Make changes is restored by itself

@@ -113,8 +113,9 @@ func (w *walk) end() (to Square, ok bool) {
 	for w.next < len(w.s.tail) && !w.blocked {
 		to = w.s.tail[w.next]
 		is, may, _ := w.meets(to, mode)
-		may = may && w.next >= w.s.min && w.hurdle == hops
-		w.blocked = w.hurdle == hops && (is != betza.Empty || mode&betza.HopBehind != 0)
+		stops := hops && is != betza.Empty && slices.Contains(w.p.v.stops, w.p.board[to].Type())
+		may = may && w.next >= w.s.min && w.hurdle == hops && !stops
+		w.blocked = stops || w.hurdle == hops && (is != betza.Empty || mode&betza.HopBehind != 0)
 		w.hurdle = w.hurdle || hops && is != betza.Empty
 		w.next++
 		if may {

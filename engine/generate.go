@@ -228,7 +228,7 @@ func (g *generator) run() {
 	if p.v.drops != nil && g.want&quiets != 0 {
 		g.drops()
 	}
-	if len(p.v.hooks.sources) > 0 {
+	if len(p.v.hooks.sources)+len(p.v.hooks.exempt) > 0 {
 		g.special()
 	}
 }
@@ -415,6 +415,9 @@ func (g *generator) special() {
 		if g.list.Len() > start {
 			g.keepLegal(start)
 		}
+	}
+	for _, h := range g.p.v.hooks.exempt {
+		h.ExemptMoves(g.p, g.list)
 	}
 	if g.list.Len() > first {
 		g.keepWanted(first)

@@ -170,6 +170,8 @@ func (in *analysis) findHop(p *Position, pt *path, from Square, n int) {
 	us := p.Side()
 	h := countBoth(&pt.hop, &p.occ)
 	switch {
+	case n == 0 && h == 1 && p.stopped(pt, in.royal):
+		in.riskTo = in.riskTo.Or(pt.hop.And(p.byColor[us.Other()]))
 	case n == 0 && h == 1:
 		in.addCheck(p, pt, from)
 	case n == 0 && h == 2:
@@ -266,6 +268,8 @@ func (in *analysis) allows(p *Position, m Move) bool {
 		return true
 	case m&flagWall != 0:
 		return p.legalByMaking(m)
+	case m.Passes() && m.Type() == 0:
+		return !in.check
 	case !m.Steps() || m.Gate() != 0:
 		return p.safeAfter(in.royal, m)
 	}
@@ -290,13 +294,16 @@ func (in *analysis) concerns(m Move) bool {
 
 // safeStep reports whether the royal piece, on king after the move, is safe.
 func (p *Position) safeStep(from, to, king Square) bool {
+	if p.shiftsStop(from, to) {
+		return p.legalByMaking(NewMove(Step, from, to))
+	}
 	them := p.Side().Other()
 	return !p.attackedAfter(p.v.attacks[them].royal, from, to, king, them)
 }
 
 // safeAfter is safeStep for any move; the royal piece is on king before it.
 func (p *Position) safeAfter(king Square, m Move) bool {
-	if len(p.v.hooks.effects) > 0 {
+	if len(p.v.hooks.effects)+len(p.v.stops) > 0 {
 		return p.legalByMaking(m)
 	}
 	us, occ, gone, royal := p.Side(), p.occ, Bitboard{}, p.board[king]

@@ -69,6 +69,12 @@ type MoveSource interface {
 	SpecialMoves(p *Position, out *MoveList)
 }
 
+// ExemptSource adds moves that are legal although they leave a royal piece
+// attacked. It is called when the MoveSources have been.
+type ExemptSource interface {
+	ExemptMoves(p *Position, out *MoveList)
+}
+
 // Gater lets pieces from the hand enter on the squares that others leave, each
 // together with a move; see Move.Gate.
 type Gater interface {

@@ -27,6 +27,7 @@ const (
 // a player's moves may end.
 type ground struct {
 	open, occ uint64              // squares where nothing of the player's own stands, and those where something does
+	stops     uint64              // squares of what stops hoppers
 	ends      [maxLegModes]uint64 // where legs may end, by the index of their mode
 }
 
@@ -39,10 +40,14 @@ func (p *Position) readGround(g *[4]ground, us Color, want kinds) {
 	if want&quiets != 0 {
 		entered = ^entered
 	}
+	var stops Bitboard
+	if len(p.v.stops) > 0 {
+		stops = p.stops()
+	}
 	for w := 0; w < p.v.words; w++ {
 		foes, empty := p.byColor[us^1][w&3]&taken, ^p.occ[w&3]&entered
 		to := &g[w&3]
-		to.open, to.occ = ^p.byColor[us&1][w&3], p.occ[w&3]
+		to.open, to.occ, to.stops = ^p.byColor[us&1][w&3], p.occ[w&3], stops[w&3]
 		to.ends[legAny], to.ends[legQuiet], to.ends[legCapture] = foes|empty, empty, foes
 		for i := legCapture + 1; i < len(p.v.modes); i++ {
 			to.ends[i] = p.rareGround(to, i, us, w, taken)
@@ -180,11 +185,28 @@ func (p *Position) restTargets(r *rest, g *ground) uint64 {
 			to |= l.seen(g.occ) & g.ends[l.mode&(maxLegModes-1)]
 		}
 	}
-	for i := range r.hops {
-		l := &r.hops[i]
-		to |= p.beyond(l, g.occ) & g.ends[l.mode&(maxLegModes-1)]
+	if len(r.hops) > 0 {
+		to |= p.hopTargets(r.hops, g)
 	}
 	return to
+}
+
+// hopTargets is targets for hoppers. Where some pieces stop them, they go where
+// they could both with those pieces and without them.
+func (p *Position) hopTargets(hops []segment, g *ground) (to uint64) {
+	if len(p.v.stops) == 0 {
+		for i := range hops {
+			l := &hops[i]
+			to |= l.beyond(g.occ, &p.occ) & g.ends[l.mode&(maxLegModes-1)]
+		}
+		return to
+	}
+	others := p.occ.AndNot(p.stops())
+	for i := range hops {
+		l := &hops[i]
+		to |= l.beyond(g.occ, &p.occ) & l.beyond(g.occ&^g.stops, &others) & g.ends[l.mode&(maxLegModes-1)]
+	}
+	return to &^ g.stops
 }
 
 func (p *Position) jumpEnds(jumps []jump, g *ground) (to uint64) {
@@ -205,9 +227,10 @@ func (l *line) seen(occ uint64) uint64 {
 	return (high ^ (high - top)) & (l.low | l.high)
 }
 
-// beyond returns the squares of a line beyond the first hurdle, up to the second.
-func (p *Position) beyond(l *segment, occ uint64) uint64 {
-	switch countBoth(&l.near, &p.occ) {
+// beyond returns the squares of a line beyond the first hurdle, up to the second;
+// occ is the word of all squares that are occupied.
+func (l *segment) beyond(occ uint64, all *Bitboard) uint64 {
+	switch countBoth(&l.near, all) {
 	case 0:
 		near := l.seen(occ)
 		return l.seen(occ&^near) &^ near

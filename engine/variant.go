@@ -62,7 +62,8 @@ type Variant struct {
 
 	attacks [2]attackTables // by attacking player
 	paths   []path
-	hoppers bool // some attack needs a hurdle
+	hoppers bool     // some attack needs a hurdle
+	stops   []TypeID // pieces over which nothing hops, and that nothing captures by hopping
 
 	royalTypes []TypeID
 	passers    [2][]passer // by capturing player

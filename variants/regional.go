@@ -60,6 +60,79 @@ func Xiangqi() engine.Definition {
 	}
 }
 
+// Janggi is Janggi by the rules of tournaments.
+func Janggi() engine.Definition {
+	return engine.Definition{
+		ID: "janggi", Name: "Janggi", Aliases: []string{"korean chess", "jang gi"}, Inventor: "Unknown", Year: "circa 16th century",
+		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
+		Description: "Korean chess: cannons that hop over anything but cannons,\nlines in the palaces that most pieces follow, and no river.",
+		Source:      "Korea Janggi Association; https://en.wikipedia.org/wiki/Janggi",
+		Board:       engine.Board{Files: 9, Ranks: 10},
+		Symmetry:    engine.Rotate,
+		Array:       "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR",
+		Pieces: []engine.PieceDef{
+			{Name: "Soldier", Letter: "P", Betza: "fsW", Value: 200, Zoned: []engine.Zoned{{On: "d1 d8", Betza: "frF"}, {On: "f1 f8", Betza: "flF"}, {On: "e2 e9", Betza: "fF"}}},
+			{Name: "Guard", Letter: "A", Betza: "W", Value: 300, Zoned: palaceLines("F", "F")},
+			{Name: "Elephant", Letter: "B", Also: "E", Betza: "mafsmafW", Value: 300},
+			{Name: "Horse", Letter: "N", Also: "H", Betza: "nN", Value: 500},
+			{Name: "Cannon", Letter: "C", Betza: "pR", Value: 700, Zoned: palaceLines("pB2", "")},
+			{Name: "Chariot", Letter: "R", Betza: "R", Value: 1300, Zoned: palaceLines("B2", "F")},
+			{Name: "General", Letter: "K", Betza: "W", Royal: true, Zoned: palaceLines("F", "F")},
+		},
+		Rules: []engine.Rule{
+			rules.Checkmate{},
+			rules.Confine{Types: "KA", To: "d1-f3", Name: "the palace, the nine squares d1 to f3"},
+			rules.Unhoppable{Types: "C"}, rules.Passing{King: "K", Twice: true}, rules.Bikjang{},
+			rules.Repetition{PerpetualCheck: true}, rules.FiftyMoves{Types: "-"},
+			rules.Points{Values: "R13 C7 N5 B3 A3 P2", Second: 1.5},
+		},
+	}
+}
+
+// palaceLines is what pieces do besides on the diagonal lines of Janggi's palaces:
+// from the corners, towards the centre, and from the centre.
+func palaceLines(corner, centre string) []engine.Zoned {
+	lines := []engine.Zoned{
+		{On: "d1 d8", Betza: "fr" + corner}, {On: "f1 f8", Betza: "fl" + corner},
+		{On: "d3 d10", Betza: "br" + corner}, {On: "f3 f10", Betza: "bl" + corner},
+	}
+	if centre != "" {
+		lines = append(lines, engine.Zoned{On: "e2 e9", Betza: centre})
+	}
+	return lines
+}
+
+// JanggiTraditional is Janggi in which faced generals draw the game.
+func JanggiTraditional() engine.Definition {
+	return Janggi().Derive(engine.Definition{
+		ID: "janggitraditional", Name: "Traditional Janggi", Inventor: "Unknown", Year: "circa 16th century",
+		Description: "Korean chess in which nobody counts points:\ntwo passes, or generals left facing each other, draw the game.",
+		Source:      "https://en.wikipedia.org/wiki/Janggi",
+		Without:     []string{"points"},
+	})
+}
+
+// JanggiModern is Janggi as it is played on servers.
+func JanggiModern() engine.Definition {
+	return Janggi().Derive(engine.Definition{
+		ID: "janggimodern", Name: "Modern Janggi", Inventor: "Kakao", Year: "2010s",
+		Description: "Korean chess as servers play it: generals may face each other,\npoints decide, and nobody may go back and forth.",
+		Source:      "Kakao Janggi; https://en.wikipedia.org/wiki/Janggi",
+		Rules:       []engine.Rule{rules.Repetition{Times: 4, PerpetualCheck: true}, rules.FiftyMoves{Moves: 100, Types: "-"}},
+		Without:     []string{"bikjang"},
+	})
+}
+
+// JanggiCasual is Janggi as friends play it.
+func JanggiCasual() engine.Definition {
+	return JanggiTraditional().Derive(engine.Definition{
+		ID: "janggicasual", Name: "Casual Janggi", Inventor: "Unknown", Year: "circa 16th century",
+		Description: "Korean chess in which generals may face each other,\nand nobody counts points.",
+		Source:      "https://en.wikipedia.org/wiki/Janggi",
+		Without:     []string{"bikjang"},
+	})
+}
+
 // gold is what most promoted pieces of Shogi move like.
 const gold = "WfF"
 

@@ -13,7 +13,8 @@ import (
 // of Othello and Ataxx, where two passes in a row end the game.
 type Passing struct {
 	King  string // the type that stands for passing; "": any piece
-	Stuck bool   // only players who can do nothing else
+	Stuck bool   // only players who can do nothing else; the one with more pieces wins once both have passed
+	Twice bool   // once both have passed the game is drawn
 }
 
 // Key implements engine.Rule.
@@ -24,7 +25,11 @@ func (r Passing) Describe(*engine.Variant) string {
 	if r.Stuck {
 		return "A player who has no move passes; when both have passed, the game is over."
 	}
-	return "A player who is not in check may pass."
+	text := "A player who is not in check may pass."
+	if r.Twice {
+		text += " When both have passed, the game is drawn."
+	}
+	return text
 }
 
 // Bind implements engine.Rule.
@@ -37,8 +42,11 @@ func (r Passing) Bind(b *engine.Builder) (any, error) {
 		return nil, fmt.Errorf("%q: want one type", r.King)
 	}
 	p := passing{types}
-	if r.Stuck {
+	switch {
+	case r.Stuck:
 		return stuckPassing{p}, nil
+	case r.Twice:
+		return endingPassing{p}, nil
 	}
 	return p, nil
 }
@@ -76,12 +84,30 @@ func (r stuckPassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
 // was before the opponent's move answers another. (That is not counted, as a FEN
 // does not tell of it: to pass twice more has the same result.)
 func (r stuckPassing) GameEnd(p *engine.Position) engine.Result {
-	ply := p.Ply()
-	if ply < 2 || p.LastMove().Kind() != engine.Pass || p.HashAt(ply-2) != p.Hash() {
+	if !bothPassed(p) {
 		return engine.Result{}
 	}
 	return majority(p, "nobody can move")
 }
+
+func bothPassed(p *engine.Position) bool {
+	ply := p.Ply()
+	return ply >= 2 && p.LastMove().Passes() && p.HashAt(ply-2) == p.Hash()
+}
+
+// endingPassing is passing that ends the game when both players do.
+type endingPassing struct{ passing }
+
+// GameEnd implements engine.GameEnder.
+func (r endingPassing) GameEnd(p *engine.Position) engine.Result {
+	if !bothPassed(p) {
+		return engine.Result{}
+	}
+	return engine.Draw("both players have passed")
+}
+
+// Advise implements engine.Adviser.
+func (r endingPassing) Advise(a *engine.Advice) { a.Otherwise = true }
 
 // Advise implements engine.Adviser.
 func (r stuckPassing) Advise(a *engine.Advice) { a.Otherwise = true }

@@ -1,0 +1,105 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// Bikjang lets royal pieces face each other along an open line. The player to
+// move then has to end that, or passes, even in check, which draws the game.
+//
+// Source: the rules of Janggi of the Korea Janggi Association.
+type Bikjang struct{}
+
+// Key implements engine.Rule.
+func (Bikjang) Key() string { return "bikjang" }
+
+// Describe implements engine.Rule.
+func (Bikjang) Describe(v *engine.Variant) string {
+	king := names(v, v.RoyalTypes(), "or")
+	return "Bikjang: if the " + plural(king, 2) + " face each other along an open line, the player to move must end that, or passes, even in check: then the game is drawn."
+}
+
+// Bind implements engine.Rule.
+func (Bikjang) Bind(b *engine.Builder) (any, error) {
+	return &bikjang{v: b.Variant(), slot: b.Slot()}, nil
+}
+
+// bikjang is the bound rule. Its slot is 1 while the royal pieces face each other.
+type bikjang struct {
+	v    *engine.Variant
+	slot int
+}
+
+// Settle implements engine.Settler.
+func (r *bikjang) Settle(p engine.Editor) {
+	facing := uint64(0)
+	if r.facing(p.Position) {
+		facing = 1
+	}
+	if p.Slot(r.slot) != facing {
+		p.SetSlot(r.slot, facing)
+	}
+}
+
+// facing reports whether two royal pieces see each other on a file or rank.
+func (r *bikjang) facing(p *engine.Position) bool {
+	for _, t := range r.v.RoyalTypes() {
+		white, black := p.Pieces(engine.White, t), p.Pieces(engine.Black, t)
+		w, okWhite := white.First()
+		b, okBlack := black.First()
+		if okWhite && okBlack && (r.v.File(w) == r.v.File(b) || r.v.Rank(w) == r.v.Rank(b)) && unobstructed(p, w, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// unobstructed reports whether the squares between two others on a line are empty.
+func unobstructed(p *engine.Position, from, to engine.Square) bool {
+	v := p.Variant()
+	n, dx, dy := direction(v, from, to)
+	for i := 1; i < n; i++ {
+		if s, _ := v.Step(from, i*dx, i*dy); p.PieceAt(s) != engine.NoPiece {
+			return false
+		}
+	}
+	return true
+}
+
+// Concerns implements engine.VetoScope.
+func (r *bikjang) Concerns(p *engine.Position) engine.Bitboard {
+	if p.Slot(r.slot) == 0 {
+		return engine.Bitboard{}
+	}
+	return p.PiecesOf(p.Side())
+}
+
+// Legal implements engine.Legality.
+func (r *bikjang) Legal(p engine.Made, m engine.Move) bool {
+	return p.SlotBefore(r.slot) == 0 || p.Slot(r.slot) == 0 || m.Passes()
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *bikjang) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	return "the " + plural(names(r.v, r.v.RoyalTypes(), "or"), 2) + " face each other: that must be ended, or the game by passing"
+}
+
+// ExemptMoves implements engine.ExemptSource: the pass in check.
+func (r *bikjang) ExemptMoves(p *engine.Position, out *engine.MoveList) {
+	if p.Slot(r.slot) == 0 || !p.InCheck(p.Side()) {
+		return
+	}
+	own := p.Royals(p.Side())
+	if s, ok := own.First(); ok {
+		out.Add(engine.NewMove(engine.Pass, s, s))
+	}
+}
+
+// GameEnd implements engine.GameEnder: who passes leaves them as they are.
+func (r *bikjang) GameEnd(p *engine.Position) engine.Result {
+	if p.Slot(r.slot) != 0 && p.LastMove().Passes() {
+		return engine.Draw("bikjang")
+	}
+	return engine.Result{}
+}
+
+// Advise implements engine.Adviser.
+func (r *bikjang) Advise(a *engine.Advice) { a.Otherwise = true }

@@ -1,0 +1,26 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// Unhoppable lets no piece hop over those of some types, or capture them by
+// hopping.
+//
+// Source: the rules of Janggi of the Korea Janggi Association, for cannons.
+type Unhoppable struct{ Types string }
+
+// Key implements engine.Rule.
+func (Unhoppable) Key() string { return "unhoppable" }
+
+// Describe implements engine.Rule.
+func (r Unhoppable) Describe(v *engine.Variant) string {
+	return "No piece can hop over " + a(listed(v, r.Types, "or")) + ", or capture one by hopping."
+}
+
+// Bind implements engine.Rule.
+func (r Unhoppable) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	for _, t := range types {
+		b.StopHoppers(t)
+	}
+	return nil, err
+}
