@@ -119,6 +119,9 @@ func (p *Position) MoveNumber() int { return p.top().full }
 // LastMove returns the move that led here, or NoMove.
 func (p *Position) LastMove() Move { return p.top().move }
 
+// MoveAt returns the move that led to a ply, from 1 to Ply, or NoMove.
+func (p *Position) MoveAt(ply int) Move { return p.states[ply].move }
+
 // Mover returns the player who made the last move.
 func (p *Position) Mover() Color {
 	if len(p.states) < 2 {

@@ -118,8 +118,10 @@ func JanggiModern() engine.Definition {
 		ID: "janggimodern", Name: "Modern Janggi", Inventor: "Kakao", Year: "2010s",
 		Description: "Korean chess as servers play it: generals may face each other,\npoints decide, and nobody may go back and forth.",
 		Source:      "Kakao Janggi; https://en.wikipedia.org/wiki/Janggi",
-		Rules:       []engine.Rule{rules.Repetition{Times: 4, PerpetualCheck: true}, rules.FiftyMoves{Moves: 100, Types: "-"}},
-		Without:     []string{"bikjang"},
+		Rules: []engine.Rule{
+			rules.Repetition{Times: 4, PerpetualCheck: true}, rules.MoveRepetition{Types: "RCNBP"}, rules.FiftyMoves{Moves: 100, Types: "-"},
+		},
+		Without: []string{"bikjang"},
 	})
 }
 
