@@ -37,7 +37,9 @@ func (n *Notation) Move(p *engine.Position, m engine.Move) string {
 	case engine.Castle:
 		return n.castle(m)
 	case engine.Pass:
-		return n.pass
+		if n.pass != protocol.Twice {
+			return n.pass
+		}
 	case engine.Drop:
 		return strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
 	}

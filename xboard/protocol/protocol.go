@@ -36,6 +36,9 @@ type Protocol struct {
 	Words *Words
 }
 
+// Twice as Notation.Pass means the square of the piece that makes the move, twice.
+const Twice = "twice"
+
 // Notation is how squares, moves and positions are written.
 type Notation struct {
 	FirstRank func(ranks int) int // number of the first rank; nil: 1
@@ -43,7 +46,7 @@ type Notation struct {
 	// letter for the file and a number for the rank.
 	Square   func(file, rank, files, ranks int) string
 	Drop     string // between a piece and the square where it is dropped
-	Pass     string // a move that changes nothing
+	Pass     string // a move that changes nothing, or Twice
 	Castling Castling
 	// OneLetter tells that pieces have a single letter each, and that all boards
 	// have letters for files and numbers for ranks.

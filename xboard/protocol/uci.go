@@ -16,7 +16,7 @@ func UCI() *Protocol {
 	return &Protocol{
 		Name: xboard.UCI, Label: "UCI", Guessed: true,
 		Hello: []string{"uci"}, Welcome: "uciok", Game: "chess",
-		Notation: Notation{Drop: "@", Pass: "0000", Castling: TakesPartner},
+		Notation: Notation{Drop: "@", Pass: Twice, Castling: TakesPartner},
 		Words:    &Words{Position: "fen", NewGame: "ucinewgame", Ponder: "Ponder", Time: uciTime},
 	}
 }
