@@ -80,9 +80,15 @@ var BuiltIn = sync.OnceValue(func() *Catalogue {
 })
 
 // With returns a catalogue with another family, or more variants in the one of
-// that name. Ids that are taken are errors.
+// that name. They take the place of variants that have the same ids, but no two
+// of them may have the same one.
 func (c *Catalogue) With(family string, more ...engine.Definition) (*Catalogue, error) {
 	families := slices.Clone(c.families)
+	for i := range families {
+		families[i].Variants = slices.DeleteFunc(slices.Clone(families[i].Variants), func(d engine.Definition) bool {
+			return slices.ContainsFunc(more, func(m engine.Definition) bool { return strings.EqualFold(m.ID, d.ID) })
+		})
+	}
 	i := slices.IndexFunc(families, func(f Family) bool { return f.Name == family })
 	if i < 0 {
 		i, families = len(families), append(families, Family{Name: family})

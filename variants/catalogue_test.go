@@ -9,7 +9,7 @@ import (
 )
 
 // TestWith: what is added is there by its id, name and tag, in a catalogue of its
-// own; an id can't be taken twice.
+// own, and in the place of what has the same id.
 func TestWith(t *testing.T) {
 	base := variants.BuiltIn()
 	d := variants.Chess().Derive(engine.Definition{ID: "mine", Name: "My Game"})
@@ -37,10 +37,19 @@ func TestWith(t *testing.T) {
 	if len(more.All()) != len(base.All())+2 {
 		t.Errorf("%d variants and two more are %d", len(base.All()), len(more.All()))
 	}
-	for _, id := range []string{"MINE", "chess", ""} {
-		if _, err := more.With("Mine", engine.Definition{ID: id}); err == nil {
-			t.Errorf("id %q is taken twice", id)
+	for _, ids := range [][]string{{"new", "NEW"}, {""}} {
+		var defs []engine.Definition
+		for _, id := range ids {
+			defs = append(defs, engine.Definition{ID: id})
 		}
+		if _, err := more.With("Mine", defs...); err == nil {
+			t.Errorf("ids %q are taken", ids)
+		}
+	}
+	if other, err := more.With("Mine", engine.Definition{ID: "Atomic", Name: "Mine"}); err != nil || len(other.All()) != len(more.All()) {
+		t.Errorf("a game does not take another's place: %v", err)
+	} else if found, err := other.Find("atomic"); err != nil || found.Name != "Mine" {
+		t.Errorf("atomic is %q, %v", found.Name, err)
 	}
 }
 

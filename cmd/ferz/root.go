@@ -13,8 +13,8 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui"
-	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
 )
@@ -24,19 +24,12 @@ import (
 type app struct {
 	in       io.Reader
 	out, err io.Writer
-	filing   bool // what is done goes to files, whether or not it can be told
+	files    []string // of games of the user's own
+	known    *variants.Catalogue
+	problems []ini.Problem // with the games in them, to be told
+	filing   bool          // what is done goes to files, whether or not it can be told
 	play     func(ctx context.Context, opts tui.Options) error
 	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
-}
-
-// catalogue returns the variants that there are.
-func (a *app) catalogue() *variants.Catalogue { return variants.BuiltIn() }
-
-// user returns who uses the terminal.
-func (a *app) user() *user.User {
-	u := user.Local()
-	u.Variants = a.catalogue()
-	return u
 }
 
 // newRoot returns the command ferz with all its commands.
@@ -57,6 +50,7 @@ func (a *app) root() *cobra.Command {
 			return a.play(cmd.Context(), tui.Options{User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find})
 		},
 	}
+	a.variantFlag(root)
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
@@ -64,7 +58,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return misused(cmd, err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.playCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
-		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.trainCommand(), a.gamesCommand(), a.versionCommand())
+		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.trainCommand(), a.gamesCommand(), a.checkCommand(), a.versionCommand())
 	return root
 }
 

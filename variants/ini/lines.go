@@ -1,6 +1,7 @@
 package ini
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -15,6 +16,8 @@ const (
 	maxIncludes = 50
 	maxProblems = 500
 )
+
+var errTooLong = errors.New("it is too long")
 
 // place is where something stands in a file.
 type place struct {

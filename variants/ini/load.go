@@ -136,7 +136,9 @@ func (l *loader) make(s *section) *game {
 		return nil
 	}
 	g.def.ID, g.def.Name, g.def.Family = s.id, s.id, ""
-	g.def.Aliases, g.def.Tag = nil, ""
+	g.def.Aliases, g.def.Tag, g.def.Inventor, g.def.Year, g.def.Source = nil, "", "", "", ""
+	g.def.Description = "A game from " + s.at.file + "."
+	g.def.Tags = slices.DeleteFunc(slices.Clone(g.def.Tags), func(t string) bool { return t != "Board Game" && t != "Chess Variant" })
 	l.read(s, g)
 	l.done[s] = g
 	return g

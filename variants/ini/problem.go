@@ -2,8 +2,8 @@ package ini
 
 import (
 	"fmt"
-	"slices"
-	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Problem is something that is wrong with a text, or a warning about it.
@@ -34,48 +34,12 @@ func (p Problem) Error() string {
 // nearest returns the one of some names that is most like a name that is none of
 // them, as a hint: "; bishop?". It is empty if none is like it.
 func nearest(name string, names []string) string {
-	best, least := "", 1+len(name)/3
-	for _, n := range names {
-		d := distance(strings.ToLower(name), strings.ToLower(n), least)
-		if d < least || d == least && best == "" {
-			best, least = n, d
-		}
-	}
-	if best == "" {
+	if len(name) > 40 {
 		return ""
 	}
-	return "; " + best + "?"
-}
-
-// distance is the number of letters to be put in, left out, exchanged or swapped
-// with the next one to make b of a. It is more than most if it is not at most that.
-func distance(a, b string, most int) int {
-	if len(a)-len(b) > most || len(b)-len(a) > most {
-		return most + 1
+	near := words.Nearest(name, names)
+	if len(near) == 0 {
+		return ""
 	}
-	var before []int
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := row
-		row = make([]int, len(b)+1)
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		if slices.Min(row) > most {
-			return most + 1
-		}
-		before = last
-	}
-	return row[len(b)]
+	return "; " + near[0] + "?"
 }

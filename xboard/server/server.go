@@ -25,6 +25,12 @@ type Catalogue interface {
 	Load(spec string) (*engine.Variant, error)
 }
 
+// Reader is a Catalogue to which games of files can be added.
+type Reader interface {
+	// Read returns a catalogue that has them as well, and what is wrong with them.
+	Read(files []string) (Catalogue, []error)
+}
+
 // Identity is how a server introduces itself.
 type Identity struct {
 	Name, Author string
@@ -41,10 +47,11 @@ const (
 // to the goroutine that handles the commands; a search has copies of what it
 // needs.
 type core struct {
-	ctx context.Context
-	cat Catalogue
-	id  Identity
-	out *lineWriter
+	ctx   context.Context
+	cat   Catalogue
+	first Catalogue // what cat was before games were read from files
+	id    Identity
+	out   *lineWriter
 
 	choice  choice
 	variant *engine.Variant
@@ -70,7 +77,7 @@ type searcher interface {
 }
 
 func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
-	return core{ctx: ctx, cat: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1, skill: strength.Settings{},
+	return core{ctx: ctx, cat: cat, first: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1, skill: strength.Settings{},
 		choice: choice{set: engine.Values{}},
 		open: func(v *engine.Variant, megabytes int, net string) (searcher, error) {
 			return nets.Search(v, megabytes, net)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 
@@ -31,6 +32,9 @@ func (s *uciServer) optionLines() []string {
 		checkLine("UCI_AnalyseMode"),
 		"option name UCI_Opponent type string default <empty>",
 		"option name UCI_EngineAbout type string default " + oneLine(aboutText(s.id)),
+	}
+	if _, ok := s.first.(Reader); ok {
+		lines = append(lines, "option name VariantPath type string default <empty>")
 	}
 	for _, o := range strength.Options() {
 		lines = append(lines, optionLine(&o))
@@ -125,6 +129,8 @@ func (s *uciServer) setOption(args []string) error {
 		return nil
 	case "move overhead":
 		return s.setOverhead(value)
+	case "variantpath":
+		return s.readVariants(value)
 	case "clear hash":
 		s.forget()
 		return nil
@@ -150,6 +156,26 @@ func (s *uciServer) setOption(args []string) error {
 		return errors.New("option UCI_EngineAbout is for reading only")
 	}
 	return s.setOther(name, value)
+}
+
+// readVariants adds the games of files, whose names are separated by ; or :, to
+// the variants that there were at first.
+func (s *uciServer) readVariants(files string) error {
+	reader, ok := s.first.(Reader)
+	if !ok {
+		return errors.New("option VariantPath: games can't be read from files here")
+	}
+	separators := ":;"
+	if runtime.GOOS == "windows" {
+		separators = ";"
+	}
+	cat, problems := reader.Read(strings.FieldsFunc(files, func(r rune) bool { return strings.ContainsRune(separators, r) }))
+	for _, err := range problems {
+		s.note(err.Error())
+	}
+	s.cat = cat
+	s.out.print(comboLine("UCI_Variant", s.variant.Def.ID, variantNames(cat.All())))
+	return nil
 }
 
 // parseSpin reads a whole number from lo to hi; what says of what.

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/xboard/server"
+)
+
+// variantFlag lets each command know games of the user's own.
+func (a *app) variantFlag(root *cobra.Command) {
+	root.PersistentFlags().StringArrayVar(&a.files, "variants", nil,
+		"know the games of this file as well; may be given several times")
+	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
+		if cmd != root && cmd.Name() != "play" && cmd.Name() != "check" { // which tell them otherwise
+			a.complainOfVariants()
+		}
+	}
+}
+
+// ownVariants is the folder of games of the user's own; "" if there is none.
+func ownVariants() string {
+	dir, err := registry.Dir()
+	if err != nil {
+		return ""
+	}
+	dir = filepath.Join(dir, "variants")
+	if _, err := os.Stat(dir); err != nil {
+		return ""
+	}
+	return dir
+}
+
+// catalogue returns the variants that there are: ferz's, those in the user's
+// folder, and those of the files of --variants.
+func (a *app) catalogue() *variants.Catalogue {
+	if a.known == nil {
+		places := a.files
+		if dir := ownVariants(); dir != "" {
+			places = append([]string{dir}, places...)
+		}
+		a.known, a.problems = ini.Extend(variants.BuiltIn(), places...)
+		a.problems = errorsOf(a.problems)
+	}
+	return a.known
+}
+
+// errorsOf leaves warnings out.
+func errorsOf(problems []ini.Problem) (out []ini.Problem) {
+	for _, p := range problems {
+		if !p.Warning {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// complainOfVariants tells what is wrong with the user's games, to people who
+// wait for a command.
+func (a *app) complainOfVariants() {
+	if len(a.files) > 0 || ownVariants() != "" {
+		a.catalogue()
+	}
+	for _, p := range a.problems {
+		a.notify(p.Error())
+	}
+	a.problems = nil
+}
+
+// user returns who uses the terminal.
+func (a *app) user() *user.User {
+	u := user.Local()
+	u.Variants = a.catalogue()
+	for _, p := range a.problems {
+		u.Problems = append(u.Problems, p)
+	}
+	a.problems = nil
+	return u
+}
+
+// served is the catalogue for programs that ferz is an engine of.
+type served struct{ *variants.Catalogue }
+
+// Read implements server.Reader.
+func (s served) Read(files []string) (server.Catalogue, []error) {
+	c, problems := ini.Extend(s.Catalogue, files...)
+	errs := make([]error, len(problems))
+	for i, p := range problems {
+		errs[i] = p
+	}
+	return served{c}, errs
+}

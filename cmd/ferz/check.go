@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+)
+
+const checkLong = `Checks a file of games: each problem is told with its line and column, what was
+meant as far as that can be guessed, and what would be right; and each game for
+what can hardly be meant, such as a piece that can't move.
+
+The format is that of Fairy-Stockfish's variants.ini, with keys of ferz's own:
+
+  [amazon:chess]
+  name = Amazon Chess
+  piece.Amazon = A QN value=1400
+  array = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR
+  rule.Promotion = of=P to=ARBN
+  without = Queen
+
+"ferz variants new" writes a beginning with comments, "ferz variants export ID"
+any game of ferz's, with its rules and their parameters.`
+
+func (a *app) checkCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "check FILE",
+		Short:   "Check a file of games of one's own",
+		Long:    checkLong,
+		Example: "  ferz check mine.ini && ferz play mygame --variants mine.ini",
+		Args:    arguments("FILE"),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.check(args[0]) },
+	}
+}
+
+// check tells what is wrong with the games of a file.
+func (a *app) check(file string) error {
+	games := ini.ReadPlace(variants.BuiltIn(), file)
+	out := bufio.NewWriter(a.out)
+	failed := 0
+	for _, p := range games.Problems {
+		if !p.Warning {
+			failed++
+		}
+		fmt.Fprintln(out, p.Error())
+		quoteLine(out, p)
+	}
+	warnings := len(games.Problems) - failed
+	for _, d := range games.Definitions {
+		for _, text := range ini.Check(d) {
+			p := games.Places[d.ID]
+			p.Text, p.Warning = text, true
+			fmt.Fprintln(out, p.Error())
+			warnings++
+		}
+	}
+	fmt.Fprintf(out, "%s, %s, %s\n", counted(len(games.Definitions), "good game"), counted(failed, "error"), counted(warnings, "warning"))
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	if failed > 0 {
+		return errors.New("there are errors; games that have none can be played")
+	}
+	return nil
+}
+
+// counted writes a number of things.
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// quoteLine shows the line of a problem, and the place in it.
+func quoteLine(w io.Writer, p ini.Problem) {
+	text, err := os.ReadFile(p.File)
+	lines := strings.Split(string(text), "\n")
+	if err != nil || p.Line < 1 || p.Line > len(lines) || len(lines[p.Line-1]) > 120 || p.Warning {
+		return
+	}
+	line := strings.TrimRight(lines[p.Line-1], "\r")
+	blanks := strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, string([]rune(line)[:min(max(p.Column-1, 0), len([]rune(line)))]))
+	fmt.Fprintf(w, "    %s\n    %s^\n", line, blanks)
+}
+
+func (a *app) exportCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:               "export ID",
+		Short:             "Print a game as text that ferz reads, to begin one's own with",
+		Long:              "Prints a game in the format of \"ferz check\". What text can't say is told in comments at its end.",
+		Example:           "  ferz variants export xiangqi > mine.ini",
+		Args:              arguments("ID"),
+		ValidArgsFunction: a.completeVariant,
+		RunE: func(_ *cobra.Command, args []string) error {
+			d, err := a.catalogue().Find(args[0])
+			if err != nil {
+				return err
+			}
+			text, lost := ini.Write(d)
+			for _, what := range lost {
+				text += "# can't be said in text: " + what + "\n"
+			}
+			_, err = io.WriteString(a.out, text)
+			return err
+		},
+	}
+}
+
+func (a *app) newGameCommand() *cobra.Command {
+	var answers [4]string
+	cmd := &cobra.Command{
+		Use:   "new",
+		Short: "Print the beginning of a game of one's own, with comments",
+		Long: "Asks four questions, where input is a terminal or the answers are not given by flags, and prints a\n" +
+			"beginning in the format of \"ferz check\".",
+		Example: "  ferz variants new > mine.ini\n  ferz variants new --id leapers --parent chess --board 8x8 --goal mate > mine.ini",
+		Args:    arguments(),
+		RunE: func(*cobra.Command, []string) error {
+			text, err := a.newGame(answers)
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(a.out, text)
+			return err
+		},
+	}
+	for i, q := range questions {
+		cmd.Flags().StringVar(&answers[i], q.flag, "", q.text+" (default "+q.usual+")")
+	}
+	return cmd
+}
+
+// questions are what "variants new" wants to know.
+var questions = [4]struct{ flag, text, usual string }{
+	{"id", "what the game is called, in one word", "mygame"},
+	{"parent", "the game that is most like it", "chess"},
+	{"board", "the size of its board", "as the parent's"},
+	{"goal", "how it is won: mate, capture or arrive", "mate"},
+}
+
+// newGame asks what flags do not say and writes the beginning of a game.
+func (a *app) newGame(answers [4]string) (string, error) {
+	in := bufio.NewScanner(a.in)
+	for i, q := range questions {
+		if answers[i] == "" {
+			fmt.Fprintf(a.err, "%s [%s]: ", strings.ToUpper(q.text[:1])+q.text[1:], q.usual)
+			if in.Scan() {
+				answers[i] = strings.TrimSpace(in.Text())
+			}
+		}
+		if answers[i] == "" {
+			answers[i] = q.usual
+		}
+	}
+	if answers[2] == questions[2].usual {
+		answers[2] = ""
+	}
+	parent, err := a.catalogue().Find(answers[1])
+	if err != nil {
+		return "", err
+	}
+	return ini.New(answers[0], parent, answers[2], answers[3])
+}

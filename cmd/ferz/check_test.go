@@ -1,0 +1,67 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// TestOwnGames: games of files are known to all commands, from the user's folder
+// and by --variants; what is wrong with them is told, and stops nothing.
+func TestOwnGames(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(registry.ConfigDirVariable, dir)
+	if err := os.Mkdir(filepath.Join(dir, "variants"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "other.ini")
+	for path, text := range map[string]string{
+		filepath.Join(dir, "variants", "mine.ini"): "[hilly:chess]\nname = My Hill\nrule.LocationVictory = types=K on=d4-e5\nwithout = dead position\n[bad:chess]\nmustCapture = maybe\n",
+		filepath.Join(dir, "variants", "note.txt"): "no game",
+		file: "[other:hilly]\nmustCapture = true\n",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		args   []string
+		status int
+		want   string // in the output or the error
+	}{
+		{[]string{"moves", "hilly"}, 0, "e2e4"},
+		{[]string{"moves", "hilly"}, 0, "mine.ini:6:15: [bad] mustCapture: \"maybe\": want true or false"},
+		{[]string{"moves", "other"}, 1, "no variant is called"},
+		{[]string{"perft", "other", "3", "--variants", file}, 0, "Nodes searched: 8"},
+		{[]string{"--variants", file, "show", "other"}, 0, "must capture"},
+		{[]string{"variants", "mine"}, 0, "My Hill"},
+		{[]string{"play", "hilly"}, 0, "UI hilly"},
+		{[]string{"check", file}, 1, `other.ini:1:8: [other] no game is called "hilly"`},
+		{[]string{"check", filepath.Join(dir, "variants", "mine.ini")}, 1, "1 good game, 1 error, 0 warnings"},
+		{[]string{"check", filepath.Join(dir, "none.ini")}, 1, "can't be read"},
+		{[]string{"variants", "export", "hilly"}, 0, "rule.LocationVictory = types=K on=d4-e5"},
+		{[]string{"variants", "export", "fischerandom"}, 0, "# can't be said in text"},
+		{[]string{"variants", "new", "--id", "x", "--goal", "capture"}, 0, "rule.Extinction"},
+	} {
+		out, errOut, status := ferz(t, tt.args...)
+		if status != tt.status || !strings.Contains(out+errOut, tt.want) {
+			t.Errorf("%q: status %d, %s%s", tt.args, status, out, errOut)
+		}
+	}
+}
+
+// TestVariantPath: programs that ferz is an engine of name files as well.
+func TestVariantPath(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "mine.ini")
+	if err := os.WriteFile(file, []byte("[hilly:chess]\nflagPiece = k\nflagRegion = d4 e4\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	a := &app{in: strings.NewReader("setoption name VariantPath value " + file + "\nsetoption name UCI_Variant value hilly\nposition startpos\ngo perft 2\nquit\n"), out: &out, err: &out}
+	if status := a.run(t.Context(), []string{"uci"}); status != 0 || !strings.Contains(out.String(), "info string variant hilly") || !strings.Contains(out.String(), "Nodes searched: 400") {
+		t.Errorf("status %d: %s", status, out.String())
+	}
+}

@@ -1,0 +1,73 @@
+package ini
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/variants"
+)
+
+// Family is the family of the catalogue to which games from files belong.
+const Family = "Mine"
+
+// Extend returns a catalogue with the games of files, and of all files in folders
+// whose names end in .ini; it tells what is wrong with them. Places are files of
+// the system: one that does not exist is a problem as well.
+func Extend(c *variants.Catalogue, places ...string) (*variants.Catalogue, []Problem) {
+	var problems []Problem
+	for _, place := range places {
+		games := ReadPlace(c, place)
+		problems = append(problems, games.Problems...)
+		more, err := c.With(Family, games.Definitions...)
+		if err != nil {
+			problems = append(problems, Problem{File: place, Text: err.Error()})
+			continue
+		}
+		c = more
+	}
+	return c, problems
+}
+
+// ReadPlace reads a file, or all files of a folder whose names end in .ini.
+func ReadPlace(c *variants.Catalogue, place string) Games {
+	dir, names := filepath.Dir(place), []string{filepath.Base(place)}
+	if info, err := os.Stat(place); err == nil && info.IsDir() {
+		dir, names = place, nil
+		entries, _ := os.ReadDir(place) // what can't be read is empty
+		for _, e := range entries {
+			if strings.EqualFold(filepath.Ext(e.Name()), ".ini") && !e.IsDir() {
+				names = append(names, e.Name())
+			}
+		}
+		slices.Sort(names)
+	}
+	games := Read(c, regular{os.DirFS(dir)}, names...)
+	for i := range games.Problems {
+		games.Problems[i].File = filepath.Join(dir, games.Problems[i].File)
+	}
+	for id, at := range games.Places {
+		at.File = filepath.Join(dir, at.File)
+		games.Places[id] = at
+	}
+	return games
+}
+
+// regular are files that are no pipes and the like, which could keep who reads
+// them waiting for ever.
+type regular struct{ fs.FS }
+
+func (r regular) ReadFile(name string) ([]byte, error) {
+	info, err := fs.Stat(r.FS, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrInvalid}
+	case info.Size() > maxText:
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errTooLong}
+	}
+	return fs.ReadFile(r.FS, name)
+}

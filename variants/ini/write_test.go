@@ -1,0 +1,111 @@
+package ini
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestWrite: every game of the catalogue is the same after it was written and read
+// again, but for what is named.
+func TestWrite(t *testing.T) {
+	var all strings.Builder
+	want := map[string]engine.Definition{}
+	for _, d := range variants.All() {
+		text, lost := Write(d)
+		if len(lost) > 0 {
+			if len(lost) != len(d.Setups) {
+				t.Errorf("%s: %q can't be said, for %d setups", d.ID, lost, len(d.Setups))
+			}
+			d.Setups = nil
+			if strings.Contains(d.Array, "#{") { // that they fill
+				continue
+			}
+		}
+		want[d.ID] = d
+		all.WriteString(text + "\n")
+	}
+	l := &loader{document: &document{files: fstest.MapFS{"all.ini": {Data: []byte(all.String())}}, seen: map[string]bool{}}, catalogue: variants.BuiltIn(),
+		byID: map[string]*section{}, done: map[*section]*game{}}
+	l.document.read("all.ini", place{})
+	for _, s := range l.sections {
+		g := l.make(s)
+		d := want[s.id]
+		if g == nil || s.broken {
+			continue
+		}
+		d.Family, d.Without = "", nil
+		got := g.def
+		if !reflect.DeepEqual(filled(got), filled(d)) {
+			t.Errorf("%s is\n%+v, want\n%+v", s.id, filled(got), filled(d))
+		}
+		delete(want, s.id)
+	}
+	for _, p := range l.problems {
+		t.Error(p)
+	}
+	if len(want) > 0 {
+		t.Errorf("%d games are not read", len(want))
+	}
+}
+
+// filled makes empty lists alike.
+func filled(d engine.Definition) engine.Definition {
+	d = d.Clone()
+	d.Aliases, d.Tags = append([]string{}, d.Aliases...), append([]string{}, d.Tags...)
+	d.Pieces, d.Rules = append([]engine.PieceDef{}, d.Pieces...), append([]engine.Rule{}, d.Rules...)
+	for i := range d.Pieces {
+		d.Pieces[i].Zoned = append([]engine.Zoned{}, d.Pieces[i].Zoned...)
+	}
+	d.Variables, d.Setups, d.Without = append([]engine.Variable{}, d.Variables...), append([]engine.Setup{}, d.Setups...), nil
+	d.Board.Names = strings.TrimSpace(d.Board.Names)
+	if d.Board.Boards == 1 {
+		d.Board.Boards = 0
+	}
+	return d
+}
+
+// TestNew: what is begun with is read without an error, whatever is answered.
+func TestNew(t *testing.T) {
+	for _, tt := range []struct{ parent, size, goal, wrong string }{
+		{"chess", "", "mate", ""}, {"shogi", "", "capture", ""}, {"xiangqi", "9x10", "arrive", ""}, {"chess256", "", "mate", ""},
+		{"chess", "8", "mate", "files x ranks"}, {"chess", "", "fun", "want mate, capture or arrive"},
+	} {
+		parent, err := variants.Find(tt.parent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := New("begun", parent, tt.size, tt.goal)
+		if tt.wrong != "" {
+			if err == nil || !strings.Contains(err.Error(), tt.wrong) {
+				t.Errorf("%v: %v", tt, err)
+			}
+			continue
+		}
+		if d := read(t, text)["begun"]; err != nil || d.ID != "begun" {
+			t.Errorf("%v: %v, %s", tt, err, text)
+		}
+	}
+}
+
+// TestCheck: what can hardly be meant is told, and the catalogue has little of it.
+func TestCheck(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"[a:chess]\npiece.Camel = C C", "Camel is not in the array"},
+		{"[a:chess]\nrule.Extinction = types=Q", "dead position"},
+		{"[a:chess]\nwithout = promotion", "Pawn can't move from the last rank"},
+		{"[a:chess]\npiece.King = K K\nwithout = castling", "nobody can win"},
+		{"[a:-]\nboard = 3x3\narray = 3/3/KQk\npiece.King = K K royal\npiece.Queen = Q C", "Queen can't move from any square"},
+		{"[a:-]\nboard = 3x3\narray = k2/3/2K\npiece.King = K K royal", ""},
+		{"[a:chess]\narray = 8/8/8/8/8/2k5/1q6/K7", "no move in the start position; it is checkmate"},
+	} {
+		found := strings.Join(Check(read(t, tt.text)["a"]), "\n")
+		if !strings.Contains(found, tt.want) || tt.want == "" && found != "" {
+			t.Errorf("%s: %q, want %q", tt.text, found, tt.want)
+		}
+	}
+}
