@@ -130,7 +130,7 @@ func (a *analysis) lines(width, height int) []string {
 	found = found[:min(len(found), a.wanted)]
 	out := []string{""}
 	if a.c.Settings.Settings.EvalBar {
-		out = append(out, evalBar(t, whiteScore(found[0].Score, a.shown.Side()), width))
+		out = append(out, evalBar(t, whiteScore(found[0].Score, a.shown.Side()), min(width, ruleWidth)))
 	}
 	head := a.head(&found[0], width)
 	n := len(found)

@@ -25,26 +25,42 @@ func (k *clocks) draw() (styled, plain string) {
 	t := k.c.Theme
 	running, runs := k.s.ClockRuns()
 	for c := range engine.Color(2) {
-		left, ok := k.s.Left(c)
-		if !ok {
+		time, role := k.text(c)
+		if time == "" || k.big() {
 			continue
-		}
-		role := theme.Text
-		switch {
-		case left < ui.LowTime:
-			role = theme.ClockLow
-		case runs && running == c:
-			role = theme.ClockOn
 		}
 		mark := " "
 		if runs && running == c {
 			mark = ">"
 		}
-		text := fmt.Sprintf("%s%v %s", mark, c, ui.ClockText(left))
+		text := fmt.Sprintf("%s%v %s", mark, c, time)
 		plain += " " + text
 		styled += " " + t.Paint(role, text)
 	}
 	return styled, plain
+}
+
+// text writes the time that a player has left, "" if there is no clock.
+func (k *clocks) text(c engine.Color) (string, theme.Role) {
+	left, ok := k.s.Left(c)
+	running, runs := k.s.ClockRuns()
+	switch {
+	case !ok:
+		return "", theme.Text
+	case left < ui.LowTime:
+		return ui.ClockText(left), theme.ClockLow
+	case runs && running == c:
+		return ui.ClockText(left), theme.ClockOn
+	}
+	return ui.ClockText(left), theme.Text
+}
+
+// bigClockRows is the height of the panel from which on clocks are large.
+const bigClockRows = 28
+
+// big reports whether the clocks stand in large digits beside the board.
+func (k *clocks) big() bool {
+	return !k.c.Theme.Bare && k.panelHeight() >= bigClockRows && k.chooser == nil
 }
 
 // tick asks for the next tick of the clock that runs: as soon as what it shows

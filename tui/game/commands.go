@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -86,15 +87,18 @@ func (cs *commands) keyRows() [][2]string {
 
 // hints is the line at the bottom: as many actions as there is room for.
 func (cs *commands) hints() string {
-	text, last := "? help", "  ^Q quit"
+	t, used, last := cs.c.Theme, len("? help"), "  ^Q quit"
+	hint := func(key, text string) string { return t.Paint(theme.Key, key) + t.Paint(theme.Dim, " "+text) }
+	text := hint("?", "help")
 	for _, a := range cs.actions {
-		hint := cs.hintOf(&a)
-		next := "  " + a.Key.Help().Key + " " + hint
-		if hint != "" && a.Refusal() == "" && len(text)+len(next)+len(last) <= cs.c.Width {
-			text += next
+		key, what := a.Key.Help().Key, cs.hintOf(&a)
+		n := len(key) + len(what) + 3
+		if what != "" && a.Refusal() == "" && used+n+len(last) <= cs.c.Width {
+			text += "  " + hint(key, what)
+			used += n
 		}
 	}
-	return text + last
+	return text + "  " + hint("^Q", "quit")
 }
 
 // hintOf returns an action's hint: other actions matter when a game is looked

@@ -20,6 +20,7 @@ type panel struct {
 	*game
 	choice   *choice
 	analysis *analysis
+	clocks   *clocks
 	list     moveList
 	hands    bool                     // the variant has hands to show
 	surplus  [engine.MaxTypes + 1]int // pieces that White began with more than Black
@@ -60,7 +61,32 @@ func (pl *panel) players() (above, below []string) {
 	if pl.flipped {
 		far, near = near, far
 	}
-	return append(pl.playerLines(far), ""), append([]string{""}, pl.playerLines(near)...)
+	above = append(append(pl.playerLines(far), pl.bigClock(far)...), pl.rule())
+	return above, append(append([]string{pl.rule()}, pl.bigClock(near)...), pl.playerLines(near)...)
+}
+
+// ruleWidth is the most columns of lines between the parts of the panel.
+const ruleWidth = 48
+
+// rule divides the players from the moves.
+func (pl *panel) rule() string {
+	if pl.c.Theme.Bare {
+		return ""
+	}
+	return pl.c.Theme.Paint(theme.Frame, strings.Repeat("─", min(pl.panelWidth(), ruleWidth)))
+}
+
+// bigClock is a player's time in large digits, where the window is high enough.
+func (pl *panel) bigClock(c engine.Color) []string {
+	text, role := pl.clocks.text(c)
+	if text == "" || !pl.clocks.big() {
+		return nil
+	}
+	lines := ui.BigText(text)
+	for i, line := range lines {
+		lines[i] = ui.Clip(strings.Repeat(" ", handIndent)+pl.c.Theme.Paint(role, line), pl.panelWidth())
+	}
+	return lines
 }
 
 // listTop is the row of the screen where the list of moves begins.
@@ -110,8 +136,8 @@ func (pl *panel) playerLines(c engine.Color) []string {
 	return out
 }
 
-// balance lists what a player has captured more of than the opponent, in
-// White's letters.
+// balance lists what a player has captured more of than the opponent, as the
+// board's set of pieces shows it.
 func (pl *panel) balance(c engine.Color) string {
 	if !pl.c.Settings.Settings.Captured {
 		return ""
@@ -121,7 +147,7 @@ func (pl *panel) balance(c engine.Color) string {
 	for _, t := range p.Variant().Types() {
 		n := p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - pl.startSurplus(c, t.ID)
 		if n > 0 && out.Len() < 24 {
-			label := t.Label(engine.White)
+			label := pl.board.Symbol(t.ID)
 			if n > 2 {
 				fmt.Fprintf(&out, " %s+%d", label, n)
 			} else {
@@ -168,7 +194,7 @@ func (pl *panel) heldAt(x, y int) (engine.TypeID, bool) {
 	top := 1 // below the name
 	if far := pl.flipped == (pl.mover() == engine.White); !far {
 		above, below := pl.players()
-		top = max(pl.panelHeight()-len(below), len(above)) + 2
+		top = max(pl.panelHeight()-len(below), len(above)) + 2 + len(pl.bigClock(pl.mover()))
 	}
 	h := pl.board.Hand(pl.state.Pos, pl.mover(), pl.choice.drop, pl.panelWidth()-handIndent)
 	return h.At(x-handIndent, y-top)

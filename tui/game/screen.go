@@ -89,7 +89,7 @@ func compose(of *game) *Screen {
 	g.commands = commands{of, g.allActions()}
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
 	g.analysis = analysis{game: of, wanted: 3}
-	g.panel = panel{game: of, choice: &g.choice, analysis: &g.analysis}
+	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis}
 	g.foot = foot{of, &g.choice}
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}

@@ -87,11 +87,14 @@ func (s *Screen) details(width, height int) []string {
 	return out
 }
 
+// readable is the most columns of lines that are pleasant to read.
+const readable = 88
+
 // aboutVariant describes a variant in a column: its history, the start
 // position, the rules and the pieces. What takes compiling is there if the
 // preview is.
 func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room boardview.Room) []string {
-	t, width := c.Theme, room.Width
+	t, width := c.Theme, min(room.Width, readable)
 	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}
 	if from := byline(d); from != "" {
 		out = append(out, ui.Wrap(from, width)...)

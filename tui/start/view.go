@@ -84,7 +84,7 @@ func (s *Screen) foot() []string {
 	case len(s.rows) == 0:
 		return []string{"No variant is like that; Esc shows all again."}
 	case s.c.Fresh:
-		return []string{"New here? F2, then ^K: choose the pieces that look well."}
+		return []string{"New here? Enter plays this game; F2, then ^K: choose the pieces that look well."}
 	}
 	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })}
 }

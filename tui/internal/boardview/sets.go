@@ -150,6 +150,14 @@ func (s symbols) text(c engine.Color, bare bool) string {
 	return s.black
 }
 
+// Symbol returns how a type of piece is written beside the board.
+func (b *Board) Symbol(t engine.TypeID) string {
+	if b.textSet() == Letters || b.theme.Bare {
+		return b.faces[t][engine.White].text
+	}
+	return b.faces[t][engine.Black].text
+}
+
 // pieceWidth returns the width of the widest piece.
 func (b *Board) pieceWidth() int {
 	width := 1

@@ -1,0 +1,46 @@
+package ui
+
+import "strings"
+
+// bigDigits are digits of three by five pixels, a row of pixels after the other.
+var bigDigits = map[rune][5]string{
+	'0': {"###", "# #", "# #", "# #", "###"},
+	'1': {" # ", "## ", " # ", " # ", "###"},
+	'2': {"###", "  #", "###", "#  ", "###"},
+	'3': {"###", "  #", "###", "  #", "###"},
+	'4': {"# #", "# #", "###", "  #", "  #"},
+	'5': {"###", "#  ", "###", "  #", "###"},
+	'6': {"###", "#  ", "###", "# #", "###"},
+	'7': {"###", "  #", " # ", " # ", " # "},
+	'8': {"###", "# #", "###", "# #", "###"},
+	'9': {"###", "# #", "###", "  #", "###"},
+	':': {" ", "#", " ", "#", " "},
+	'.': {" ", " ", " ", " ", "#"},
+}
+
+// BigRows is how many lines big text takes.
+const BigRows = 3
+
+// BigText writes digits, colons and full stops in half blocks, large enough to be
+// read from afar, in BigRows lines of one width.
+func BigText(text string) []string {
+	out := make([]string, BigRows)
+	for i, r := range text {
+		pixels := bigDigits[r]
+		for y := range out {
+			if i > 0 {
+				out[y] += " "
+			}
+			for x := range pixels[0] {
+				above := pixels[2*y][x] == '#'
+				below := 2*y+1 < len(pixels) && pixels[2*y+1][x] == '#'
+				out[y] += halfBlock(above, below)
+			}
+		}
+	}
+	return out
+}
+
+func halfBlock(above, below bool) string {
+	return strings.Split(" ▀▄█", "")[map[bool]int{true: 1}[above]+map[bool]int{true: 2}[below]]
+}

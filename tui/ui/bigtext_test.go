@@ -1,0 +1,26 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+func TestBigText(t *testing.T) {
+	want := []string{"▄█  ▄ █▀▀", " █  ▄ ▀▀█", "▀▀▀   ▀▀▀"}
+	if got := BigText("1:5"); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("1:5 is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for _, text := range []string{"", "0", "12:34:56", "9.8"} {
+		lines := BigText(text)
+		if len(lines) != BigRows {
+			t.Errorf("%q has %d lines", text, len(lines))
+		}
+		for _, line := range lines {
+			if ansi.StringWidth(line) != ansi.StringWidth(lines[0]) {
+				t.Errorf("%q has lines of different widths", text)
+			}
+		}
+	}
+}
