@@ -38,6 +38,8 @@ const (
 	killerBonus  = 1 << 20
 	counterBonus = 1 << 13
 
+	escapeUnit = 16 // of a quiet move's priority, for a centipawn
+
 	blastUnit = 16 // of a priority, for a centipawn
 	blastLoss = 30 // centipawns that do not count as a loss
 
@@ -188,22 +190,44 @@ func (w *worker) takePriority(ply int, m engine.Move) int32 {
 func (w *worker) orderQuiets(ply int) {
 	f := &w.stack[ply]
 	f.order = f.order[:0]
+	f.menaced = w.structures.of(w.eval, w.pos, f.sums.keys[0]).attacks[f.side.Other()]
 	for _, m := range f.moves.Moves {
 		f.order = append(f.order, w.ofQuiet(f, m)+w.bonus(f, m))
 	}
 }
 
 // bonus returns by how much a quiet move comes before others of its history.
-func (w *worker) bonus(f *frame, m engine.Move) int32 {
+func (w *worker) bonus(f *frame, m engine.Move) (sum int32) {
 	switch m {
 	case f.killers[0]:
-		return killerBonus + 1
+		sum = killerBonus + 1
 	case f.killers[1]:
-		return killerBonus
+		sum = killerBonus
 	case w.histories.counters[f.before[0]]:
-		return counterBonus
+		sum = counterBonus
 	}
-	return 0
+	return sum + w.escape(f, m)
+}
+
+// escape returns by how much a move comes earlier, or later, as it takes a piece
+// away from where a pawn attacks it, or there.
+func (w *worker) escape(f *frame, m engine.Move) int32 {
+	away := !m.Drops() && f.menaced.Has(m.From())
+	if away == f.menaced.Has(m.To()) {
+		return 0
+	}
+	t := w.pos.PieceAt(m.From()).Type()
+	if m.Drops() {
+		t = m.Type()
+	}
+	worth := w.eval.worth.middle[t]
+	switch {
+	case w.eval.worth.pawn[t]:
+		return 0
+	case away:
+		return worth * escapeUnit
+	}
+	return -worth * escapeUnit
 }
 
 // find returns the legal move of a moveKey from the hash table, or NoMove.

@@ -209,7 +209,7 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 
 // searchRoot searches the number-th root.
 func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score {
-	n := node{depth: w.depth, alpha: alpha - r.bias, beta: beta - r.bias, pv: true, best: best - r.bias, tried: number + 1, improving: true}
+	n := node{depth: w.depth, alpha: alpha.shifted(-r.bias), beta: beta.shifted(-r.bias), pv: true, best: best.shifted(-r.bias), tried: number + 1, improving: true}
 	if w.stack[0].check {
 		n.depth++
 	}

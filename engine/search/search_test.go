@@ -239,7 +239,7 @@ func TestPerpetualChaseLoses(t *testing.T) {
 	}
 	for _, fen := range []string{
 		"3k5/9/9/9/9/1p3p3/4c4/1p3R3/6n2/5K3 w - - 0 1",
-		"5k3/4p4/9/5c3/6p2/9/9/1R1p5/3K5/n8 w - - 0 1",
+		"5k3/4p4/9/5c3/4p1p2/9/9/1R1p5/3K5/n8 w - - 0 1",
 	} {
 		told := false
 		for depth := 6; !told && depth < 15; depth++ { // until the search sees what the rule is about

@@ -189,7 +189,11 @@ func (w *worker) overlooks(n *node, m engine.Move) bool {
 	if w.skill.chance(w.blindness, m)%1000 >= uint64(blind) || 2*w.gain(m) > w.eval.worth.dearest {
 		return false
 	}
-	n.best = max(n.best, min(f.eval, n.alpha))
+	if n.alpha <= -mateBound { // as good as no bound
+		n.best = max(n.best, f.eval)
+	} else {
+		n.best = max(n.best, min(f.eval, n.alpha))
+	}
 	return true
 }
 

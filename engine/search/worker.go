@@ -26,8 +26,9 @@ type frame struct {
 	bad       []engine.Move   // captures that lose something
 	moves     engine.MoveList // other moves, in the order of order
 	order     []int32
-	quiets    []engine.Move // searched so far
-	tried     []engine.Move // captures searched so far
+	menaced   engine.Bitboard // squares that enemy pawns attack, while quiet moves are picked
+	quiets    []engine.Move   // searched so far
+	tried     []engine.Move   // captures searched so far
 	killers   [2]engine.Move
 	excluded  engine.Move // left out to see whether others are any good
 	doubles   int         // double extensions in the line to here
