@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
@@ -25,6 +26,8 @@ type Builtin struct {
 	Threads int
 	// Skill is how well to play.
 	Skill search.Skill
+	// Book has the moves to play without thinking; nil: there is none.
+	Book *book.Book
 
 	name   string
 	hashMB int
@@ -88,6 +91,11 @@ func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (rep
 		return Reply{}, err
 	}
 	p := b.follower.Position()
+	if b.Book != nil && len(t.Limits.Moves) == 0 && !t.Limits.Infinite {
+		if m, ok := b.Book.Draw(p); ok {
+			return Reply{Move: m}, nil
+		}
+	}
 	now, done := b.stopper.begin(ctx)
 	defer done()
 	limits := b.limitsOf(&t, p.Side())

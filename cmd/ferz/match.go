@@ -87,6 +87,7 @@ type matchFlags struct {
 	pgn, epd, state string
 	json, watch     bool
 	log             string
+	book            string // of ferz
 }
 
 func (a *app) matchCommand() *cobra.Command {
@@ -162,6 +163,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.state, "resume", "", "keep what has been played here, and go on from it (default the PGN file's name with .match)")
 	s.BoolVar(&f.watch, "watch", false, "show the boards and the standings on the screen while the match runs")
 	s.BoolVar(&f.json, "json", false, "print the outcome as JSON")
+	s.StringVar(&f.book, "book", "", "an opening book that the built-in engine plays by (see ferz book)")
 	s.StringVar(&f.log, "log", "", "write every line to and from engines to this file")
 }
 

@@ -42,6 +42,9 @@ func (p *players) entrants() ([]match.Entrant, error) {
 			return nil, err
 		}
 		p.flags.thinks = p.flags.thinks || spec.Builtin
+		if spec.Builtin && p.flags.book != "" {
+			spec.SetBook(p.flags.book)
+		}
 		names[spec.Config.Name]++
 		if n := names[spec.Config.Name]; n > 1 {
 			spec.Config.Name += fmt.Sprintf(" %d", n)

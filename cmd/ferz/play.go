@@ -12,6 +12,8 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
+	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
@@ -23,6 +25,7 @@ type playFlags struct {
 	plain        bool
 	white, black string
 	clock        string
+	book         string
 	goOn         string
 }
 
@@ -55,6 +58,7 @@ func (a *app) playCommand() *cobra.Command {
 	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine (default you)")
 	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz at the level last chosen, or you if White is not you)")
 	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3 or 40/90:00 (default no clocks)")
+	f.StringVar(&flags.book, "book", "", "an opening book that ferz plays by (see ferz book)")
 	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
 	return cmd
@@ -67,6 +71,11 @@ func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 	}
 	if _, err := clock.Parse(f.clock); f.clock != "" && err != nil {
 		return fmt.Errorf("--clock: %w", err)
+	}
+	if f.book != "" {
+		if _, err := book.Open(f.book); err != nil {
+			return err
+		}
 	}
 	if f.goOn == "" {
 		return nil
@@ -101,7 +110,7 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	}
 	return a.play(ctx, tui.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, Players: [2]string{flags.white, flags.black},
-		User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
+		User: flags.user(a), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
 	})
 }
 
@@ -110,7 +119,7 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 	return plain.Run(ctx, plain.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, GoOn: strings.TrimSpace(flags.goOn),
 		Players: [2]string{flags.white, flags.black},
-		Input:   a.in, Output: a.out, User: a.user(), Start: open.Start, Find: dialect.Find,
+		Input:   a.in, Output: a.out, User: flags.user(a), Start: open.Start, Find: dialect.Find,
 	})
 }
 
@@ -122,4 +131,11 @@ func levelsText() string {
 		fmt.Fprintf(&b, "\n  ferz %-2d  %s", n, search.LevelWords(n))
 	}
 	return b.String()
+}
+
+// user returns who uses the terminal, with the book of the flags.
+func (f *playFlags) user(a *app) *user.User {
+	u := a.user()
+	u.Book = f.book
+	return u
 }

@@ -49,15 +49,15 @@ type level struct {
 // levels are the levels below MaxLevel. What each wins against the one before
 // is in README.md.
 var levels = [...]level{
-	{Skill{Depth: 1, Nodes: 400, Blind: 600, Doubt: 110}, "knows how the pieces move, and takes what it sees"},
-	{Skill{Depth: 2, Nodes: 800, Blind: 350, Doubt: 80}, "guards its pieces, and overlooks much"},
-	{Skill{Depth: 2, Nodes: 1_600, Blind: 215, Doubt: 62}, "knows the rules, misses forks"},
-	{Skill{Depth: 3, Nodes: 3_000, Blind: 130, Doubt: 50}, "sees simple threats, has no plans"},
-	{Skill{Depth: 5, Nodes: 4_000, Blind: 60, Doubt: 35}, "a casual player: sees forks, misses what takes three moves"},
-	{Skill{Nodes: 5_000, Doubt: 20}, "a club player: rarely loses a piece"},
-	{Skill{Nodes: 13_000, Doubt: 12}, "a good club player: punishes mistakes"},
-	{Skill{Nodes: 35_000, Doubt: 8}, "a strong club player: sees five moves ahead"},
-	{Skill{Nodes: 90_000, Doubt: 5}, "a master of tactics: hardly a slip"},
+	{Skill{Depth: 1, Nodes: 2_000, Blind: 600, Doubt: 110}, "knows how the pieces move, and takes what it sees"},
+	{Skill{Depth: 2, Nodes: 4_000, Blind: 350, Doubt: 80}, "guards its pieces, and overlooks much"},
+	{Skill{Depth: 2, Nodes: 4_000, Blind: 190, Doubt: 58}, "knows the rules, misses forks"},
+	{Skill{Depth: 3, Nodes: 10_000, Blind: 100, Doubt: 45}, "sees simple threats, has no plans"},
+	{Skill{Nodes: 2_500, Doubt: 36}, "a casual player: sees forks, misses what takes three moves"},
+	{Skill{Nodes: 6_000, Doubt: 20}, "a club player: rarely loses a piece"},
+	{Skill{Nodes: 15_000, Doubt: 12}, "a good club player: punishes mistakes"},
+	{Skill{Nodes: 38_000, Doubt: 8}, "a strong club player: sees five moves ahead"},
+	{Skill{Nodes: 95_000, Doubt: 5}, "a master of tactics: hardly a slip"},
 }
 
 // openingVariety is the variety of the highest level, in the first plies of a
@@ -82,8 +82,8 @@ func SkillOf(level float64) Skill {
 	part := at - float64(i)
 	mix := func(a, b int) int { return int(math.Round(float64(a) + part*float64(b-a))) }
 	s := Skill{Blind: mix(low.Blind, high.Blind), Doubt: mix(low.Doubt, high.Doubt)}
-	if low.Depth > 0 && (high.Depth > 0 || part == 0) {
-		s.Depth = mix(low.Depth, high.Depth)
+	if low.Depth > 0 {
+		s.Depth = mix(low.Depth, max(high.Depth, low.Depth))
 	}
 	s.Nodes = uint64(float64(low.Nodes) * math.Pow(float64(high.Nodes)/float64(low.Nodes), part))
 	return s

@@ -13,6 +13,7 @@ import (
 type Limits struct {
 	Depth    int           // in plies
 	Nodes    uint64        // positions visited
+	Mate     int           // a win in so many moves is found
 	MoveTime time.Duration // for this move
 	Clock    *Clock        // the player's clock
 	Start    time.Time     // since when time counts; zero: since the search was called

@@ -68,7 +68,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	if u.MayRunPrograms {
 		c.Start = start
 	}
-	c.Open = (&setup.Players{Engines: u.Engines, Start: c.Start, Threads: u.Threads}).Open
+	c.Open = (&setup.Players{Engines: u.Engines, Start: c.Start, Threads: u.Threads, Book: u.Book}).Open
 	for _, p := range u.Problems {
 		c.Notices = append(c.Notices, p.Error())
 	}

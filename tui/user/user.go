@@ -23,6 +23,7 @@ type User struct {
 	Engines  *registry.Store // nil: there are none but ferz
 	Files    Files
 	Variants *variants.Catalogue // what can be played
+	Book     string              // the file of the opening book that ferz plays by; "": none
 
 	MayRunPrograms bool // engines are started for them
 

@@ -107,7 +107,7 @@ func drawLine(moves *polyglot.Book, v *engine.Variant, plies int, rnd *rand.Rand
 		if err != nil || len(entries) == 0 {
 			return bookLine{moves: g.Moves()}, err
 		}
-		if err := g.Play(draw(entries, rnd)); err != nil {
+		if err := g.Play(polyglot.Draw(entries, rnd.IntN)); err != nil {
 			return bookLine{}, err
 		}
 		if g.Result().Over() {
@@ -116,19 +116,6 @@ func drawLine(moves *polyglot.Book, v *engine.Variant, plies int, rnd *rand.Rand
 		}
 	}
 	return bookLine{moves: g.Moves()}, nil
-}
-
-// draw draws one of a position's moves.
-func draw(entries []polyglot.Entry, rnd *rand.Rand) engine.Move {
-	sum := 0
-	for _, e := range entries {
-		sum += e.Weight
-	}
-	i, at := 0, rnd.IntN(sum)
-	for ; at >= entries[i].Weight; i++ {
-		at -= entries[i].Weight
-	}
-	return entries[i].Move
 }
 
 // looksLikePGN reports whether a file begins as PGN does: with a tag, a

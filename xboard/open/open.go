@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/protocol"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -35,6 +36,12 @@ func Player(ctx context.Context, s registry.Spec) (xboard.Player, error) {
 		limits := xboard.Limits{Depth: s.Depth, Nodes: s.Nodes}
 		b := xboard.NewBuiltin(s.Config.Name, s.Hash(), limits)
 		b.EvalFile, b.Threads, b.Skill = s.EvalFile(), s.Threads(), strength.Settings(s.Config.Options).Skill()
+		if file := s.BookFile(); file != "" {
+			var err error
+			if b.Book, err = book.Open(file); err != nil {
+				return nil, err
+			}
+		}
 		return b, nil
 	}
 	e, err := Start(ctx, s.Config)

@@ -3,6 +3,7 @@ package registry
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -67,12 +68,33 @@ func (s *Spec) Threads() int {
 // EvalFile returns the file of the built-in engine's net, as nets.Choose takes it.
 func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 
+// bookFile is the option that names the built-in engine's opening book.
+const bookFile = "Book File"
+
+// SetBook lets the built-in engine play by an opening book of its own, unless
+// another one was named.
+func (s *Spec) SetBook(file string) {
+	if s.Config.Options[bookFile] == "" {
+		options := maps.Clone(s.Config.Options)
+		if options == nil {
+			options = map[string]string{}
+		}
+		options[bookFile] = file
+		s.Config.Options = options
+	}
+}
+
+// BookFile returns the file of the built-in engine's opening book; "": it has
+// none.
+func (s *Spec) BookFile() string { return s.Config.Options[bookFile] }
+
 // BuiltinOptions returns the options of ferz's own engine.
 func BuiltinOptions() []xboard.Option {
 	return append([]xboard.Option{
 		{Name: "Hash", Kind: xboard.SpinOption, Default: strconv.Itoa(xboard.DefaultHash), Min: 1, Max: 4096},
 		{Name: "Threads", Kind: xboard.SpinOption, Default: "1", Min: 1, Max: search.MaxThreads},
 		{Name: "EvalFile", Kind: xboard.FileOption},
+		{Name: bookFile, Kind: xboard.FileOption},
 	}, strength.Options()...)
 }
 

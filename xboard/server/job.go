@@ -39,6 +39,12 @@ func (c *core) results() <-chan found {
 
 // start starts a search in the background. None may be going on.
 func (c *core) start(t task) {
+	if t.limits.Moves == nil && !t.limits.Infinite && !t.ponder && c.booked && c.book != nil {
+		if m, ok := c.book.Draw(t.pos); ok {
+			c.run(func(context.Context, <-chan search.Limits) found { return found{search.Line{PV: []engine.Move{m}}} })
+			return
+		}
+	}
 	c.prepare()
 	c.used = true
 	if !t.ponder {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/strength"
@@ -65,7 +67,9 @@ type core struct {
 	used    bool     // engine has searched since it was made or cleared
 	job     *job     // the search that goes on, if any
 	lag     clock.Lag
-	skill   strength.Settings // how well
+	skill   strength.Settings // how well to play
+	book    *book.Book        // nil: there is none
+	booked  bool              // the book is used
 	asked   time.Time         // when what is being handled came: clocks run since
 }
 
@@ -155,10 +159,36 @@ func (c *core) setHash(megabytes int) {
 // setOther sets an option that both protocols have with a name of ours: how
 // well to play, or a game variable.
 func (c *core) setOther(name, value string) error {
+	switch strings.ToLower(name) {
+	case "ownbook":
+		option := xboard.Option{Name: ownBook, Kind: xboard.CheckOption}
+		on, err := option.Check(value)
+		if err == nil {
+			c.booked = on == "true"
+		}
+		return err
+	case "book file":
+		return c.setBook(strings.TrimSpace(value))
+	}
 	if known, err := c.skill.Set(name, value); known {
 		return err
 	}
 	return c.setVariable(name, value)
+}
+
+// The options about the opening book.
+const (
+	ownBook  = "OwnBook"
+	bookFile = "Book File"
+)
+
+// setBook reads an opening book; "" is none.
+func (c *core) setBook(file string) (err error) {
+	c.book = nil
+	if file != "" {
+		c.book, err = book.Open(file)
+	}
+	return err
 }
 
 // setOverhead sets, in milliseconds, what a move costs besides the search.

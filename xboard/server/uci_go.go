@@ -113,9 +113,9 @@ func milliseconds(n, least int) time.Duration {
 
 // limits returns what the search obeys once it does not ponder.
 func (r *goRequest) limits(side engine.Color) search.Limits {
-	l := search.Limits{Depth: r.depth, Nodes: r.nodes, MoveTime: r.moveTime, Infinite: r.infinite}
-	if r.mate > 0 {
-		l.Depth = 2*r.mate - 1
+	l := search.Limits{Depth: r.depth, Nodes: r.nodes, MoveTime: r.moveTime, Infinite: r.infinite, Mate: r.mate}
+	if r.mate > 0 && r.depth == 0 { // twice as deep as it needs to be, as late moves are searched less deep
+		l.Depth = 4 * r.mate
 	}
 	if r.timed {
 		l.Clock = &search.Clock{

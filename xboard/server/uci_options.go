@@ -36,6 +36,7 @@ func (s *uciServer) optionLines() []string {
 	if _, ok := s.first.(Reader); ok {
 		lines = append(lines, "option name VariantPath type string default <empty>")
 	}
+	lines = append(lines, checkLine(ownBook), "option name "+bookFile+" type string default <empty>")
 	for _, o := range strength.Options() {
 		lines = append(lines, optionLine(&o))
 	}

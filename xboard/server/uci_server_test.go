@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -113,6 +115,7 @@ func TestUCIAnswers(t *testing.T) {
 		{"a child's opponent", []string{"setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 600", "go movetime 60000"},
 			"bestmove", []string{`^info depth 1 `}},
 		{"a wrong level", []string{"setoption name Skill Level value 21", "isready"}, "readyok", []string{`error: option Skill Level is 21`}},
+		{"no book", []string{"setoption name Book File value nonesuch.bin", "isready"}, "readyok", []string{`error: book: open nonesuch.bin`}},
 		{"options without effect here", []string{"setoption name Ponder value true", "setoption name Clear Hash",
 			"setoption name MultiPV value 1", "setoption name Hash value 8", "debug on", "register later", "ucinewgame",
 			"isready"}, "readyok", []string{`^readyok$`}},
@@ -385,5 +388,31 @@ func TestUCILargeHash(t *testing.T) {
 	c.until("bestmove ")
 	if spent := time.Since(start); spent > 10*time.Second {
 		t.Errorf("it took %v", spent)
+	}
+}
+
+// TestUCIBook: a book is played by if that is asked for, as long as it has moves,
+// and never while analysing.
+func TestUCIBook(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.book")
+	const text = "# ferz book 1 chess\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\ta2a4=1\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := newTalk(t)
+	c.send("setoption name Book File value "+file, "setoption name OwnBook value true", "position startpos", "go nodes 1000")
+	if got := c.last("bestmove"); got != "bestmove a2a4" {
+		t.Errorf("by the book: %s", got)
+	}
+	c.send("position startpos moves a2a4", "go nodes 1000")
+	if got := c.last("bestmove"); got == "bestmove (none)" {
+		t.Errorf("after the book: %s", got)
+	}
+	for _, without := range []string{"go nodes 1000 searchmoves e2e4 d2d4", "go ponder nodes 1000\nponderhit", "setoption name OwnBook value false\ngo nodes 1000"} {
+		c.send("position startpos")
+		c.send(strings.Split(without, "\n")...)
+		if got := c.last("bestmove"); got == "bestmove a2a4" {
+			t.Errorf("%s: %s", without, got)
+		}
 	}
 }

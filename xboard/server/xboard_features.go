@@ -33,6 +33,8 @@ func (s *xboardServer) protover(args string) error {
 		feature("Resign", "-check 0"),
 		feature("Clear Hash", "-button"),
 		feature("EvalFile", "-file "),
+		feature(ownBook, "-check 0"),
+		feature(bookFile, "-file "),
 	}
 	for _, o := range strength.Options() {
 		lines = append(lines, feature(o.Name, settingText(&o)))

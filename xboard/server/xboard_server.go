@@ -174,7 +174,7 @@ func (s *xboardServer) table() map[string]func(string) error {
 		"white":    func(string) error { return s.sideToMove(engine.White) },
 		"black":    func(string) error { return s.sideToMove(engine.Black) },
 		"usermove": s.userMove, "?": do(s.moveNow), "undo": s.undo, "remove": s.remove, "result": do(s.result),
-		"draw": do(s.drawOffered), "hint": do(s.hint), "bk": do(s.book),
+		"draw": do(s.drawOffered), "hint": do(s.hint), "bk": do(s.showBook),
 		"level": s.level, "st": s.perMove, "sd": s.depth, "nps": s.nps, "time": s.ownTime, "otim": s.otherTime,
 		"hard": do(func() { s.setHard(true) }), "easy": do(func() { s.setHard(false) }),
 		"post": do(func() { s.post.Store(true) }), "nopost": do(func() { s.post.Store(false) }),

@@ -207,8 +207,24 @@ func (s *xboardServer) hint() {
 
 const hintTime = 100 * time.Millisecond
 
-// book shows what the opening book has, which there is not.
-func (s *xboardServer) book() { s.out.print(" This engine has no opening book.", "") }
+// showBook shows what the opening book has.
+func (s *xboardServer) showBook() {
+	if s.book == nil || s.game == nil {
+		s.out.print(" There is no opening book.", "")
+		return
+	}
+	p := s.game.Position().Clone()
+	entries, err := s.book.Moves(p)
+	if err != nil || len(entries) == 0 {
+		s.out.print(" The opening book has no move here.", "")
+		return
+	}
+	var lines []string
+	for _, e := range entries {
+		lines = append(lines, fmt.Sprintf(" %s %d", s.notation.Line(p, []engine.Move{e.Move}), e.Weight))
+	}
+	s.out.print(append(lines, "")...)
+}
 
 // analyze searches whatever position is set up until exit.
 func (s *xboardServer) analyze() {

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -21,6 +22,7 @@ type Players struct {
 	Engines *registry.Store // other programs; nil: none
 	Start   xboard.Opener   // starts them; nil: nothing does
 	Threads func() int      // in how many threads ferz searches; nil: one
+	Book    string          // the file of ferz's opening book; "": none
 	Level   int             // of ferz as an opponent that is not chosen; 0: table.DefaultLevel
 }
 
@@ -106,6 +108,12 @@ func (p *Players) Open(ctx context.Context, s table.Seat) (xboard.Player, error)
 		b := xboard.NewBuiltin(s.String(), xboard.DefaultHash, xboard.Limits{})
 		if p.Threads != nil {
 			b.Threads = p.Threads()
+		}
+		if p.Book != "" {
+			var err error
+			if b.Book, err = book.Open(p.Book); err != nil {
+				return nil, err
+			}
 		}
 		return b, nil
 	case p.Engines == nil || p.Start == nil:

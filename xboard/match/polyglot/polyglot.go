@@ -1,4 +1,4 @@
-// Package polyglot reads opening books in the format of Fabien Letouzey's
+// Package polyglot reads and writes opening books in the format of Fabien Letouzey's
 // PolyGlot, which most chess programs can read: entries of 16 bytes, sorted by a
 // key of the position, each with a move and how often it is to be played
 // (http://hgm.nubati.net/book_format.html).

@@ -1,0 +1,298 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/book"
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/nets"
+)
+
+const bookLong = `Opening books: which moves are played in which positions, and how often.
+
+A book of ferz's is a text, and may be of any variant. One whose name ends in
+.bin is a PolyGlot book, which other programs can read, of games on 8x8 squares
+with the orthodox pieces. Ferz plays by a book with --book of play and match, and
+for other programs with the options OwnBook and Book File.`
+
+// bookFlags are the flags of "ferz book".
+type bookFlags struct {
+	variant string
+	at      setup
+	out     string
+	plies   int
+	least   int
+	games   int
+	nodes   uint64
+	seed    uint64
+	depth   int
+}
+
+func (a *app) bookCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "book", Short: "Build and look into opening books", Long: bookLong, Args: subcommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.SuggestionsMinimumDistance = 2
+	cmd.AddCommand(a.bookBuildCommand(), a.bookShowCommand(), a.bookProbeCommand())
+	return cmd
+}
+
+func (a *app) bookBuildCommand() *cobra.Command {
+	var f bookFlags
+	cmd := &cobra.Command{
+		Use:   "build --out FILE [PGN...]",
+		Short: "Build a book from games in PGN, or from games of ferz with itself",
+		Long: "Build a book from games in PGN, or from games of ferz with itself. Moves of the winner weigh 2,\n" +
+			"those of drawn games 1, and those of the loser nothing.",
+		Example: "  ferz book build --out mine.book --variant xiangqi games.pgn\n" +
+			"  ferz book build --out chess.bin --plies 16 --least 4 games.pgn more.pgn\n" +
+			"  ferz book build --out makruk.book --variant makruk --games 200 --nodes 20000",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if (len(args) > 0) == (f.games > 0) {
+				return misused(cmd, errors.New("want either PGN files or --games"))
+			}
+			if f.out == "" {
+				return misused(cmd, errors.New("--out is missing"))
+			}
+			return a.buildBook(cmd.Context(), &f, args)
+		},
+	}
+	s := cmd.Flags()
+	s.StringVar(&f.variant, "variant", "chess", "the game")
+	s.StringVar(&f.out, "out", "", "the file to write; PolyGlot's format if it ends in .bin")
+	number(cmd, &f.plies, "plies", 24, 1, 1000, "how many plies of each game")
+	number(cmd, &f.least, "least", 1, 1, anyNumber, "leave moves of less weight out")
+	number(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games of ferz with itself")
+	positions(cmd, &f.nodes, "positions that it searches for each move (default 10000)")
+	s.Uint64Var(&f.seed, "seed", 0, "makes its games repeatable (default by lot)")
+	return cmd
+}
+
+func (a *app) buildBook(ctx context.Context, f *bookFlags, files []string) error {
+	v, err := a.catalogue().Load(f.variant)
+	if err != nil {
+		return err
+	}
+	b := book.New()
+	games := f.games
+	if games > 0 {
+		err = f.play(ctx, b, v)
+	}
+	for _, file := range files {
+		n, failed := a.addGames(ctx, f, b, v, file)
+		if games += n; failed != nil {
+			err = fmt.Errorf("%s: %w", file, failed)
+			break
+		}
+	}
+	if err != nil {
+		return err
+	}
+	b.Prune(f.least)
+	if b.Size() == 0 {
+		return fmt.Errorf("%d games of %s: no move is left for a book", games, v.Def.ID)
+	}
+	var out bytes.Buffer
+	if strings.HasSuffix(f.out, ".bin") {
+		err = b.WritePolyglot(&out, v)
+	} else {
+		err = b.Write(&out, v.Def.ID)
+	}
+	if err == nil {
+		err = durable.WriteFile(f.out, out.Bytes())
+	}
+	if err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
+	_, err = fmt.Fprintf(a.out, "%d games, %d positions in %s\n", games, b.Size(), f.out)
+	return err
+}
+
+// addGames adds the games of a variant in a PGN file, and returns their number.
+// Games without a result have no winner whose moves could be learned.
+func (a *app) addGames(ctx context.Context, f *bookFlags, b *book.Book, v *engine.Variant, file string) (games int, err error) {
+	in, err := os.Open(file)
+	if err != nil {
+		return 0, err
+	}
+	defer in.Close()
+	r := pgn.NewReader(in)
+	for ctx.Err() == nil {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return games, nil
+		}
+		if err == nil {
+			if d, _, unknown := a.catalogue().ByTag(g.Tags.Get("Variant")); unknown != nil || d.ID != v.Def.ID {
+				continue
+			}
+			err = pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return v, nil })
+		}
+		var result engine.Result
+		if err == nil {
+			switch g.Tags.Get("Result") {
+			case "1-0":
+				result = engine.Win(engine.White, "")
+			case "0-1":
+				result = engine.Win(engine.Black, "")
+			case "1/2-1/2":
+				result = engine.Draw("")
+			default:
+				continue
+			}
+			var moves []engine.Move
+			for _, n := range g.MainLine() {
+				moves = append(moves, n.Move)
+			}
+			err = b.Game(v, g.Tags.Get("FEN"), moves, result, f.plies)
+		}
+		if err != nil {
+			return games, fmt.Errorf("game %d: %w", games+1, err)
+		}
+		games++
+	}
+	return games, ctx.Err()
+}
+
+const (
+	bookNodes   = 10_000
+	bookVariety = 25 // centipawns
+	bookHash    = 16 // megabytes
+	bookMoves   = 300
+)
+
+// play adds games of ferz with itself.
+func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) error {
+	if f.nodes == 0 {
+		f.nodes = bookNodes
+	}
+	if f.seed == 0 {
+		f.seed = rand.Uint64()
+	}
+	e, err := nets.Search(v, bookHash, "")
+	if err != nil {
+		return err
+	}
+	for n := range f.games {
+		g, err := engine.NewGame(v, "")
+		if err != nil {
+			return err
+		}
+		limits := search.Limits{Nodes: f.nodes, Skill: search.Skill{Variety: bookVariety, Opening: f.plies, Seed: f.seed + uint64(n) + 1}}
+		for !g.Result().Over() && len(g.Moves()) < bookMoves {
+			line, err := e.Search(ctx, g.Position(), limits, nil)
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err == nil {
+				err = g.Play(line.PV[0])
+			}
+			if err != nil {
+				return err
+			}
+		}
+		if err := b.Game(v, "", g.Moves(), g.Result(), f.plies); err != nil {
+			return err
+		}
+		e.Clear()
+	}
+	return nil
+}
+
+func (a *app) bookShowCommand() *cobra.Command {
+	var f bookFlags
+	cmd := &cobra.Command{
+		Use:     "show FILE",
+		Short:   "Show the lines of a book",
+		Example: "  ferz book show chess.bin\n  ferz book show mine.book --variant xiangqi --depth 6",
+		Args:    arguments("FILE"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			b, p, err := f.open(a, args[0])
+			if err != nil {
+				return err
+			}
+			return showBook(a.out, b, p, f.depth, 0)
+		},
+	}
+	f.position(cmd)
+	number(cmd, &f.depth, "depth", 4, 1, 100, "plies to show")
+	return cmd
+}
+
+func (a *app) bookProbeCommand() *cobra.Command {
+	var f bookFlags
+	cmd := &cobra.Command{
+		Use:     "probe FILE",
+		Short:   "Show what a book plays in a position",
+		Example: "  ferz book probe chess.bin --moves \"e4 c5\"",
+		Args:    arguments("FILE"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			b, p, err := f.open(a, args[0])
+			if err != nil {
+				return err
+			}
+			return showBook(a.out, b, p, 1, 0)
+		},
+	}
+	f.position(cmd)
+	return cmd
+}
+
+// position defines the flags that name a position.
+func (f *bookFlags) position(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.variant, "variant", "chess", "the game")
+	f.at.flags(cmd)
+}
+
+func (f *bookFlags) open(a *app, file string) (*book.Book, *engine.Position, error) {
+	p, err := f.at.position(a.catalogue(), f.variant)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := book.Open(file)
+	return b, p, err
+}
+
+// showBook writes the moves of a position with their shares, and what follows.
+func showBook(w io.Writer, b *book.Book, p *engine.Position, depth, indent int) error {
+	entries, err := b.Moves(p)
+	if err != nil {
+		return err
+	}
+	if len(entries) == 0 && indent == 0 {
+		_, err := fmt.Fprintln(w, "The book has no move here.")
+		return err
+	}
+	sum := 0
+	for _, e := range entries {
+		sum += e.Weight
+	}
+	for _, e := range entries {
+		if _, err := fmt.Fprintf(w, "%s%-8s %6d %5.1f %%\n", strings.Repeat("  ", indent), notation.SAN(p, e.Move), e.Weight, 100*float64(e.Weight)/float64(sum)); err != nil {
+			return err
+		}
+		if depth > 1 {
+			p.Make(e.Move)
+			err := showBook(w, b, p, depth-1, indent+1)
+			p.Unmake()
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
