@@ -64,6 +64,8 @@ func TestResults(t *testing.T) {
 		{"once more", "janggimodern", "3k5/9/9/p8/9/9/9/9/4K4/R8 w - - 9 9",
 			"a1b1 a7b7 b1a1 b7c7 a1b1 c7d7 b1a1 d7e7 a1b1", "0-1 moving to and fro"},
 
+		{"a pawn may promote but need not", "sittuyin", "1r5k/8/8/4p3/4P3/8/7r/K7[] w - - 0 1", "", "1/2-1/2 stalemate, but for a promotion"},
+		{"it may move", "sittuyin", "1r5k/8/8/8/4P3/8/7r/K7[] w - - 0 1", "", "*"},
 		{"a king in check may not run", "makpong", "4k3/8/8/8/8/8/R7/K7 w - - 0 1", "a2e2", "1-0 checkmate"},
 		{"but capture", "makpong", "4k3/R7/8/8/8/8/8/K7 w - - 0 1", "a7e7", "*"},
 		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 extinction of the King"},

@@ -75,7 +75,9 @@ func Gorogoro() engine.Definition {
 	})
 }
 
-// EuroShogi is EuroShogi.
+// EuroShogi is EuroShogi. Promotion is compulsory, as
+// Fairy-Stockfish has it; cutechess lets players decline it, and so counts
+// 382,870 and not 380,499 lines of four plies.
 func EuroShogi() engine.Definition {
 	return Shogi().Derive(engine.Definition{
 		ID: "euroshogi", Name: "EuroShogi", Inventor: "Vladimír Pribylinec", Year: "2000",

@@ -10,7 +10,8 @@ import (
 // with a step of one square diagonally from there to an empty square, if the
 // player has none of the new type. The new piece may not attack anything at
 // once, nor may the move give check in another way. A player's last piece that
-// promotes may do so anywhere.
+// promotes may do so anywhere, but need not: a player with it and the king who
+// can move neither has drawn.
 //
 // Source: the rules of Sittuyin, https://www.chessvariants.com/oriental.dir/burmese.html,
 // as pychess.org plays it. A move in place is written with the square twice (e5e5f).
@@ -26,7 +27,8 @@ func (SettledPromotion) Key() string { return "settled promotion" }
 func (r SettledPromotion) Describe(v *engine.Variant) string {
 	of, to := listed(v, r.Of, "or"), listed(v, r.To, "or")
 	return "Promotion: " + a(of) + " on " + zoneText(r.Zone) + ", or the last one of a player anywhere, may become " + a(to) + " instead of moving, if the player has none. " +
-		"It stays where it is, or goes one square diagonally to an empty square. The new " + to + " may not attack an enemy piece at once, and the move may not give check."
+		"It stays where it is, or goes one square diagonally to an empty square. The new " + to + " may not attack an enemy piece at once, and the move may not give check. " +
+		"The game is drawn when a player who has nothing but the king and " + a(of) + " and is not in check can do nothing but promote."
 }
 
 // Bind implements engine.Rule.
@@ -105,6 +107,23 @@ func (r *settledPromotion) Legal(p engine.Made, m engine.Move) bool {
 
 // Concerns implements engine.VetoScope.
 func (r *settledPromotion) Concerns(p *engine.Position) engine.Bitboard { return r.able(p) }
+
+// Adjudicate implements engine.Adjudicator.
+func (r *settledPromotion) Adjudicate(p *engine.Position) engine.Result {
+	us := p.Side()
+	own := p.PiecesOf(us)
+	if own.Count() != 2 || p.Count(us, r.of) != 1 || p.InCheck(us) {
+		return engine.Result{}
+	}
+	for from := range own.All() {
+		for to := range p.Targets(from).All() {
+			if p.Permits(engine.NewMove(engine.Step, from, to)) {
+				return engine.Result{}
+			}
+		}
+	}
+	return engine.Draw("stalemate, but for a promotion")
+}
 
 // ExplainIllegal implements engine.Explainer.
 func (*settledPromotion) ExplainIllegal(*engine.Position, engine.Move) string {
