@@ -282,6 +282,14 @@ func (f *fairy) fromRule(d *engine.Definition, r engine.Rule, b *engine.Builder)
 			}
 		}
 		f.FlagSafe, f.FlagMove = r.Safe, r.Reply || r.Draw
+	case rules.Formation:
+		f.ConnectN, f.ConnectNxN, f.CollinearN, f.Connect1, f.Connect2 = r.Row, r.Square, r.Line, areas(b, r.From), areas(b, r.To)
+		f.ConnectAcross, f.ConnectUp, f.ConnectDiagonal = !r.NoRanks, !r.NoFiles, !r.NoDiagonals
+		if r.Types != "" {
+			f.ConnectTypes = f.kindsOf(r.Types)
+		}
+	case rules.Connect:
+		f.ConnectN = r.N
 	case rules.DrawOdds:
 		f.Material = map[string]choice{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
 	case rules.Counting:
@@ -289,7 +297,7 @@ func (f *fairy) fromRule(d *engine.Definition, r engine.Rule, b *engine.Builder)
 	case rules.Reversi:
 		f.Enclosing, f.Flips, f.EnclosingStart, f.FullBoard, f.Material = "reversi", "reversi", areas(b, r.Centre)[0], true, "unweighted"
 	case rules.Infection:
-		f.Enclosing, f.Flips, f.Drops, f.FullBoard, f.Material = "ataxx", "ataxx", true, true, "unweighted"
+		f.Enclosing, f.Flips, f.Drops, f.FreeDrops, f.FullBoard, f.Material = "ataxx", "ataxx", true, true, true, "unweighted"
 	}
 }
 

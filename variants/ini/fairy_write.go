@@ -35,7 +35,7 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 		make   func()
 	}{
 		{gPieces | gBoard | gMoves, func() { f.writePieces(d) }},
-		{gMoves | gBoard | gPieces, w.moves},
+		{gMoves | gBoard | gPieces, w.moves}, {gPieces, w.cannons},
 		{gPromotion, w.promotion}, {gCastling, w.castling}, {gMate | gCaptures, w.mate}, {gCaptures, w.captures},
 		{gDrops, w.drops}, {gWalls, w.walls}, {gPassing, w.passing}, {gGoals, w.goals}, {gRepetition, w.repetition},
 		{gConnect, w.connect}, {gOther | gDrops, w.others},
@@ -179,6 +179,14 @@ func (w *fairyWriter) moves() {
 	}
 	if !w.DiagonalLines.empty() {
 		w.warn("diagonalLines: there is no such rule yet; pieces move along ranks and files only")
+	}
+}
+
+// cannons makes the rule that cannons of Janggi do not hop over each other.
+func (w *fairyWriter) cannons() {
+	w.drop("unhoppable")
+	if letter := w.letters["janggiCannon"]; letter != 0 {
+		w.put(rules.Unhoppable{Types: string(rune(letter))})
 	}
 }
 
@@ -463,8 +471,15 @@ func (w *fairyWriter) drops() {
 		}
 	}
 	w.drop("drops", "must drop", "opposite colours", "reversi", "infection")
-	if w.Enclosing != "none" || w.Flips != "none" {
-		w.warn("enclosingDrop = %s, flipEnclosedPieces = %s: there is no such rule yet", w.Enclosing, w.Flips)
+	w.drop("drop place", "conversion")
+	if w.Enclosing != "none" || w.FreeDrops && w.Drops {
+		w.enclosing()
+	}
+	if w.Flips != "none" {
+		w.put(rules.Conversion{Joined: w.Flips == "quadwrangle"})
+	}
+	if w.FreeDrops {
+		return
 	}
 	if !w.Drops {
 		if !w.SeirawanGating {
@@ -512,6 +527,23 @@ func (w *fairyWriter) drops() {
 	if letter := w.letters["bishop"]; w.OppositeBishops && letter != 0 {
 		w.put(rules.OppositeColors{Type: string(rune(letter)), On: "all"})
 	}
+}
+
+// enclosing makes the rule by which drops depend on what stands around.
+func (w *fairyWriter) enclosing() {
+	how, ok := map[choice]string{"top": "top", "anyside": "anyside", "snort": "snort", "ataxx": "beside", "none": ""}[w.Enclosing]
+	if !ok {
+		w.warn("enclosingDrop = %s: derive from flipello, whose rule it is", w.Enclosing)
+		return
+	}
+	out := rules.DropPlace{How: how, Free: engine.Region(strings.Join(w.terms(&w.EnclosingStart), " "))}
+	if all := w.order(); w.FreeDrops && len(all) > 0 {
+		if !w.Drops {
+			return
+		}
+		out.New = string(rune(w.letters[all[0]]))
+	}
+	w.put(out)
 }
 
 // dropArea is where a kind of piece may be dropped.
@@ -643,8 +675,16 @@ func (w *fairyWriter) repetition() {
 
 // connect makes the rules of pieces in a row.
 func (w *fairyWriter) connect() {
-	if w.ConnectN > 0 || w.ConnectNxN > 0 || w.CollinearN > 0 || !w.Connect1[0].empty() {
-		w.warn("connectN, connectNxN, collinearN, connectRegion: there are no such rules yet")
+	w.drop("connect", "formation")
+	out := rules.Formation{
+		Row: w.ConnectN, Square: w.ConnectNxN, Line: w.CollinearN, From: w.region(w.d, &w.Connect1), To: w.region(w.d, &w.Connect2),
+		NoRanks: !w.ConnectAcross, NoFiles: !w.ConnectUp, NoDiagonals: !w.ConnectDiagonal, Loses: w.ConnectValue == "loss",
+	}
+	if !slices.Contains(w.ConnectTypes, "*") {
+		out.Types = w.types(w.ConnectTypes, true)
+	}
+	if out.Row > 1 || out.Square > 1 || out.Line > 1 || out.From != "" {
+		w.put(out)
 	}
 }
 

@@ -110,6 +110,7 @@ func (c *checker) moves(t *engine.PieceType) {
 // deciding are the keys of rules that end games otherwise than by mate.
 var deciding = []string{
 	"extinction", "location victory", "connect", "explosion", "last royal", "reversi", "infection", "bare king", "check count", "first king", "turn",
+	"formation",
 }
 
 // has reports whether there is a rule whose key begins so.

@@ -47,7 +47,7 @@ var kinds = sync.OnceValue(func() map[string]reflect.Type {
 })
 
 // unplayed are the rules that no built-in game has.
-var unplayed = []engine.Rule{}
+var unplayed = []engine.Rule{rules.Formation{}, rules.DropPlace{}, rules.Conversion{}}
 
 // enums are the values of types that are numbers with names.
 var enums = map[reflect.Type][]string{
@@ -168,6 +168,8 @@ func example(t reflect.Type) string {
 		return "true or false"
 	case reflect.Int, reflect.Uint8:
 		return "3"
+	case reflect.Float64:
+		return "1.5"
 	case reflect.Slice:
 		return "[" + example(t.Elem()) + "]"
 	case reflect.Pointer:
@@ -289,6 +291,13 @@ func set(to reflect.Value, text string) bool {
 		yes, ok := map[string]bool{"true": true, "yes": true, "false": false, "no": false}[text]
 		to.SetBool(yes)
 		return ok
+	case reflect.Float64:
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || x != x || x < -1e6 || x > 1e6 {
+			return false
+		}
+		to.SetFloat(x)
+		return true
 	case reflect.Int:
 		n, err := strconv.Atoi(text)
 		if err != nil || n < -1 || n > 1<<20 {

@@ -1,0 +1,58 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// Conversion lets enemy pieces beside the square where a piece arrives change
+// sides. When the board is full, the player with more pieces has won.
+//
+// Source: flipEnclosedPieces of Fairy-Stockfish's variants.ini; the rules of Quad
+// Wrangle and Crusade.
+type Conversion struct {
+	Joined bool // a piece that was dropped converts only if it stands beside one of its own side
+}
+
+// Key implements engine.Rule.
+func (Conversion) Key() string { return "conversion" }
+
+// Describe implements engine.Rule.
+func (r Conversion) Describe(*engine.Variant) string {
+	text := "All enemy pieces beside the square where a piece arrives change sides"
+	if r.Joined {
+		text += ", if it has moved, or was dropped beside a piece of its own side"
+	}
+	return text + ". When the board is full, the player with more pieces has won."
+}
+
+// Bind implements engine.Rule.
+func (r Conversion) Bind(b *engine.Builder) (any, error) {
+	return &conversion{rule: r, v: b.Variant(), near: neighbours(b.Variant())}, nil
+}
+
+type conversion struct {
+	rule Conversion
+	v    *engine.Variant
+	near []engine.Bitboard
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *conversion) SideEffects(p engine.Editor, m engine.Move) {
+	us := p.Side()
+	own := r.near[m.To()].And(p.PiecesOf(us))
+	if m.Kind() == engine.Pass || r.rule.Joined && m.Drops() && own.Empty() {
+		return
+	}
+	for s := range r.near[m.To()].And(p.PiecesOf(us.Other())).All() {
+		p.Put(s, engine.MakePiece(p.PieceAt(s).Type(), us))
+	}
+}
+
+// GameEnd implements engine.GameEnder.
+func (r *conversion) GameEnd(p *engine.Position) engine.Result {
+	if occupied := p.Occupied(); occupied.Count() == r.v.Size() {
+		return majority(p, "the board is full")
+	}
+	return engine.Result{}
+}
+
+// Advise implements engine.Adviser.
+func (r *conversion) Advise(a *engine.Advice) { a.Blasts, a.Otherwise = true, true }

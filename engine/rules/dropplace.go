@@ -1,0 +1,146 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// DropPlace lets pieces be dropped only where what stands around allows it.
+//
+// Source: enclosingDrop of Fairy-Stockfish's variants.ini; the rules of Connect
+// Four for top, of its kin played from all sides for anyside, and of Snort (Simon
+// Norton) for snort.
+type DropPlace struct {
+	How  string        // top, anyside, snort or beside; "": anywhere
+	Free engine.Region // while squares of this region are empty, only there and anyhow
+	New  string        // a type of which new pieces are dropped, from no hand
+}
+
+// Key implements engine.Rule.
+func (DropPlace) Key() string { return "drop place" }
+
+var dropPlaces = map[string]string{
+	"top":     "A piece can only be dropped on the lowest empty square of a file.",
+	"":        "A piece can be dropped on any empty square.",
+	"anyside": "A piece is pushed in from an edge and slides on to the first piece in its way, or to the opposite edge.",
+	"snort":   "No piece can be dropped orthogonally beside an enemy piece.",
+	"beside":  "A piece can only be dropped beside one of its own side.",
+}
+
+// Describe implements engine.Rule.
+func (r DropPlace) Describe(*engine.Variant) string { return dropPlaces[r.How] }
+
+// Bind implements engine.Rule.
+func (r DropPlace) Bind(b *engine.Builder) (any, error) {
+	if _, known := dropPlaces[r.How]; !known {
+		return nil, fmt.Errorf("how %q: want top, anyside, snort or beside", r.How)
+	}
+	free, err := b.Region(r.Free, engine.White)
+	if err != nil {
+		return nil, err
+	}
+	place := dropPlace{how: r.How, v: b.Variant(), free: free}
+	if r.New == "" {
+		return &place, nil
+	}
+	types, err := b.Types(r.New)
+	if err != nil || len(types) != 1 {
+		return nil, fmt.Errorf("%q is not one type: %w", r.New, err)
+	}
+	return &newPieces{place, types[0]}, nil
+}
+
+type dropPlace struct {
+	how  string
+	v    *engine.Variant
+	free engine.Bitboard
+}
+
+// newPieces lets new pieces be dropped.
+type newPieces struct {
+	place dropPlace
+	typ   engine.TypeID
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (n *newPieces) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	for s := range n.place.places(p).All() {
+		out.Add(engine.NewMove(engine.Drop, s, s).With(n.typ))
+	}
+}
+
+// SelectMoves implements engine.MoveSelector.
+func (d *dropPlace) SelectMoves(p *engine.Position, l *engine.MoveList) {
+	if !slices.ContainsFunc(l.Moves, engine.Move.Drops) {
+		return
+	}
+	on := d.places(p)
+	l.Moves = slices.DeleteFunc(l.Moves, func(m engine.Move) bool { return m.Drops() && !on.Has(m.To()) })
+}
+
+// places returns the squares where pieces may be dropped.
+func (d *dropPlace) places(p *engine.Position) (on engine.Bitboard) {
+	taken := p.Occupied()
+	if free := d.free.AndNot(taken); !free.Empty() {
+		return free
+	}
+	own, enemy := p.PiecesOf(p.Side()), p.PiecesOf(p.Side().Other())
+	for s := range d.v.Size() {
+		at := engine.Square(s)
+		if taken.Has(at) || !d.v.OnBoard(at) {
+			continue
+		}
+		ok := false
+		switch d.how {
+		case "top":
+			below, inside := d.v.Step(at, 0, -1)
+			ok = !inside || taken.Has(below)
+		case "anyside":
+			ok = d.slides(&taken, at)
+		case "snort":
+			ok = !d.beside(&enemy, at, false)
+		case "":
+			ok = true
+		case "beside":
+			ok = d.beside(&own, at, true)
+		}
+		if ok {
+			on.Add(at)
+		}
+	}
+	return on
+}
+
+// beside reports whether one of some pieces stands next to a square.
+func (d *dropPlace) beside(pieces *engine.Bitboard, at engine.Square, diagonally bool) bool {
+	for i := range 9 {
+		dx, dy := i%3-1, i/3-1
+		if i == 4 || dx != 0 && dy != 0 && !diagonally {
+			continue
+		}
+		if s, ok := d.v.Step(at, dx, dy); ok && pieces.Has(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// slides reports whether a piece pushed in from an edge stops on a square: behind
+// it is a piece or the edge, and the way to it is free.
+func (d *dropPlace) slides(taken *engine.Bitboard, at engine.Square) bool {
+	for _, dir := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+		if next, ok := d.v.Step(at, dir[0], dir[1]); ok && !taken.Has(next) {
+			continue // it would slide on
+		}
+		free := true
+		for s, ok := d.v.Step(at, -dir[0], -dir[1]); ok && free; s, ok = d.v.Step(s, -dir[0], -dir[1]) {
+			free = !taken.Has(s)
+		}
+		if free {
+			return true
+		}
+	}
+	return false
+}
