@@ -11,23 +11,28 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants"
 )
 
 func (a *app) showCommand() *cobra.Command {
 	var at setup
+	svg := false
 	cmd := &cobra.Command{
 		Use:   "show VARIANT",
 		Short: "Show a variant's board, pieces and rules, or a position",
 		Long: "Shows all that there is to know about a variant. With --fen or --moves it shows a position of it, and\n" +
-			"how the game stands there: * if it goes on, or the result and why.",
-		Example:           "  ferz show knightmate\n  ferz show chess256:PositionNumber=17\n  ferz show chess --moves \"f2f3 e7e5 g2g4 d8h4\"",
+			"how the game stands there: * if it goes on, or the result and why. With --svg it draws the board as a file.",
+		Example:           "  ferz show knightmate\n  ferz show xiangqi --svg > xiangqi.svg\n  ferz show chess256:PositionNumber=17\n  ferz show chess --moves \"f2f3 e7e5 g2g4 d8h4\"",
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
+			}
+			if svg {
+				return drawPosition(a.out, p)
 			}
 			if at.fen != "" || at.moves != "" {
 				return showPosition(a.out, p)
@@ -36,7 +41,18 @@ func (a *app) showCommand() *cobra.Command {
 		},
 	}
 	at.flags(cmd)
+	cmd.Flags().BoolVar(&svg, "svg", false, "draw the board as SVG")
 	return cmd
+}
+
+// drawPosition writes a position as SVG.
+func drawPosition(w io.Writer, p *engine.Position) error {
+	text, err := tui.BoardSVG(p)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, text)
+	return err
 }
 
 // showPosition prints a position and how the game stands there.

@@ -10,16 +10,36 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/ferzchess/ferz/tui/internal/sprites"
 )
 
 func main() {
 	title := flag.String("title", "a terminal", "what the picture shows, for those who can't see it")
 	size := flag.String("size", "1x1", "the least number of columns and rows")
+	pieces := flag.Bool("pieces", false, "draw a sheet of all pieces instead")
 	flag.Parse()
+	if *pieces {
+		if err := sheet(os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, "picture:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := convert(os.Stdin, os.Stdout, *title, *size); err != nil {
 		fmt.Fprintln(os.Stderr, "picture:", err)
 		os.Exit(1)
 	}
+}
+
+// sheet draws all shapes of pieces.
+func sheet(out io.Writer) error {
+	book, err := sprites.Load()
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(out, book.Sheet())
+	return err
 }
 
 // convert makes the picture of a capture.

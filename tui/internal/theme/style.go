@@ -1,6 +1,9 @@
 package theme
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Color is a colour of a terminal: 0 is its own, n+1 its number n. Numbers
 // below 16 are the terminal's palette, those from 16 on the fixed ones of 256.
@@ -15,6 +18,9 @@ func RGB(rgb uint32) Color { return direct | Color(rgb) }
 
 // Number returns the colour with a number from 0 to 255.
 func Number(n uint8) Color { return Color(n) + 1 }
+
+// Hex returns a colour given by red, green and blue as files name it.
+func (c Color) Hex() string { return fmt.Sprintf("#%06x", uint32(c&^direct)) }
 
 // Attr is a set of attributes of text.
 type Attr uint8

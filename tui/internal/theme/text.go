@@ -1,7 +1,6 @@
 package theme
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 
@@ -35,7 +34,7 @@ func (s Style) forText(r *lipgloss.Renderer) lipgloss.Style {
 // named returns the colour as Lip Gloss names it.
 func (c Color) named() lipgloss.Color {
 	if c&direct != 0 {
-		return lipgloss.Color(fmt.Sprintf("#%06x", uint32(c&^direct)))
+		return lipgloss.Color(c.Hex())
 	}
 	return lipgloss.Color(strconv.Itoa(int(c) - 1))
 }

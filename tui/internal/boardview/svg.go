@@ -1,0 +1,143 @@
+package boardview
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// side is the width of a square in a file, in units of SVG.
+const side = sprites.Units
+
+// drawing is a board as SVG.
+type drawing struct {
+	strings.Builder
+	*Board
+	pos *engine.Position
+}
+
+// SVG draws a position as a file: the board as on a terminal with all colours and
+// room enough, White below. Pieces are the shapes that squares show in blocks.
+func SVG(p *engine.Position, book *sprites.Book) string {
+	v := p.Variant()
+	d := &drawing{Board: New(v, theme.Default(theme.TrueColor), book, Pictures), pos: p}
+	width := v.Files()*side*v.Boards() + (v.Boards()-1)*side/2
+	const margin = 40
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%d 0 %d %d" role="img" font-family="sans-serif" text-anchor="middle">`,
+		-margin, width+margin, v.Ranks()*side+margin)
+	fmt.Fprintf(d, "\n<title>%s</title>\n", escape(v.Def.Name))
+	d.paint(State{Pos: p})
+	d.squares(func(sq engine.Square, x, y int) { d.square(sq, x, y) })
+	d.squares(func(sq engine.Square, x, y int) { d.piece(sq, x, y) })
+	d.labels()
+	d.WriteString("</svg>\n")
+	return d.String()
+}
+
+// squares calls f with each square and where it is.
+func (d *drawing) squares(f func(sq engine.Square, x, y int)) {
+	for i := range d.v.Size() {
+		sq := engine.Square(i)
+		if d.v.OnBoard(sq) {
+			x, y := d.place(sq)
+			f(sq, x, y)
+		}
+	}
+}
+
+// place returns the upper left corner of a square.
+func (d *drawing) place(sq engine.Square) (x, y int) {
+	col, row := d.cell(sq)
+	return col*side + d.v.BoardOf(sq)*side/2, row * side
+}
+
+func (d *drawing) square(sq engine.Square, x, y int) {
+	ground := d.look(sq, theme.Nobody).Bg
+	fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, x, y, side, side, ground.Hex())
+	grid := d.look(sq, theme.Grid).Fg.Hex()
+	switch d.pattern {
+	case ruled:
+		fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="%s" stroke-width="2"/>`, x, y, side, side, grid)
+		if col, row := d.cell(sq); d.starred(col, row) {
+			fmt.Fprintf(d, `<circle cx="%d" cy="%d" r="7" fill="%s"/>`, x, y+side, grid)
+		}
+	case crossed:
+		d.cross(sq, x+side/2, y+side/2, grid)
+	}
+	d.WriteString("\n")
+}
+
+// cross draws the lines from the middle of a square to the next ones, and in the
+// middle of a palace its diagonals.
+func (d *drawing) cross(sq engine.Square, x, y int, color string) {
+	line := func(dx, dy int) {
+		fmt.Fprintf(d, `<path d="M%d %dl%d %d" stroke="%s" stroke-width="3"/>`, x, y, dx, dy, color)
+	}
+	col, row := d.cell(sq)
+	const half = side / 2
+	for _, way := range []struct {
+		there  bool
+		dx, dy int
+	}{{d.joined(col, row-1), 0, -half}, {d.joined(col, row), 0, half}, {col > 0, -half, 0}, {col < d.v.Files()-1, half, 0}} {
+		if way.there {
+			line(way.dx, way.dy)
+		}
+	}
+	if file, rank := d.v.File(sq), d.v.Rank(sq); file == 4 && (rank == 1 || rank == d.v.Ranks()-2) {
+		for _, diagonal := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+			line(diagonal[0]*side, diagonal[1]*side)
+		}
+	}
+}
+
+// piece draws what stands on a square.
+func (d *drawing) piece(sq engine.Square, x, y int) {
+	pc := d.pos.PieceAt(sq)
+	if pc.Type() == 0 {
+		return
+	}
+	t := d.v.Type(pc.Type())
+	token, name := regional(d.v)
+	shape := d.book.Shape(t)
+	if name != "" {
+		shape = d.book.Named(name)
+	}
+	tones := d.theme.Tones(figure(pc.Color()), token)
+	turn := ""
+	if token == theme.Wedge && pc.Color() == engine.Black {
+		turn = fmt.Sprintf(" rotate(180 %d %d)", side/2, side/2)
+	}
+	fmt.Fprintf(d, `<g transform="translate(%d %d)%s"><g transform="translate(6 6) scale(.88)">%s</g>`, x, y, turn, shape.SVG(tones.Body.Hex(), tones.Edge.Hex()))
+	text := d.faces[pc.Type()][pc.Color()]
+	switch {
+	case shape.Text:
+		fmt.Fprintf(d, `<text x="%d" y="67" font-size="%d" fill="%s">%s</text>`, side/2, 58-8*text.width, tones.Text.Hex(), escape(text.text))
+	case d.badges[pc.Type()]:
+		fmt.Fprintf(d, `<text x="%d" y="18" font-size="20" font-weight="bold" fill="%s">%s</text>`, side-12, d.look(sq, figure(pc.Color())).Fg.Hex(), escape(text.text))
+	}
+	d.WriteString("</g>\n")
+}
+
+// labels names the files and ranks.
+func (d *drawing) labels() {
+	v, bottom := d.v, d.v.Ranks()*side+28
+	for rank := range v.Ranks() {
+		_, y := d.place(v.At(0, rank, 0))
+		fmt.Fprintf(d, `<text x="-20" y="%d" font-size="24" fill="#808080">%s</text>`, y+side/2+8, escape(d.Board.labels.Ranks[rank]))
+	}
+	for board := range v.Boards() {
+		for file := range v.Files() {
+			x, _ := d.place(v.At(file, 0, board))
+			fmt.Fprintf(d, `<text x="%d" y="%d" font-size="24" fill="#808080">%s</text>`, x+side/2, bottom, escape(d.Board.labels.Files[board][file]))
+		}
+	}
+	d.WriteString("\n")
+}
+
+// escape writes text for SVG.
+func escape(text string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
+}

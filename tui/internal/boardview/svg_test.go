@@ -1,0 +1,50 @@
+package boardview
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestSVG draws the start positions of the catalogue: each is XML, with all
+// squares and pieces in it.
+func TestSVG(t *testing.T) {
+	b := book(t)
+	for i, d := range variants.All() {
+		if testing.Short() && i%9 != 0 {
+			continue
+		}
+		v, err := engine.Compile(d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := position(t, v, "", "")
+		text := SVG(p, b)
+		for in := xml.NewDecoder(strings.NewReader(text)); ; {
+			if _, err := in.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", d.ID, err)
+			}
+		}
+		pieces := 0
+		for s := range v.Size() {
+			if p.PieceAt(engine.Square(s)).Type() != 0 {
+				pieces++
+			}
+		}
+		if n := strings.Count(text, `scale(.88)`); n != pieces {
+			t.Errorf("%s: %d pieces, want %d", d.ID, n, pieces)
+		}
+	}
+	xiangqi := SVG(position(t, load(t, "xiangqi"), "", ""), b)
+	for _, want := range []string{"帥", "將", `fill="#b01010"`} {
+		if !strings.Contains(xiangqi, want) {
+			t.Errorf("xiangqi lacks %s", want)
+		}
+	}
+}

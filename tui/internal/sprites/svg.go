@@ -1,0 +1,101 @@
+package sprites
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// SVG returns the shape as elements of SVG in its square of Units by Units: the
+// body in one colour, its outline and lines in another.
+func (s *Shape) SVG(body, edge string) string {
+	var out strings.Builder
+	path := func(p Path, attributes string) {
+		fmt.Fprintf(&out, `<path d="%s" %s/>`, p.svg(), attributes)
+	}
+	for _, l := range s.Layers {
+		if l.Kind == Fill {
+			path(l.Path, fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="6" stroke-linejoin="round"`, edge, edge))
+		}
+	}
+	for _, l := range s.Layers {
+		switch l.Kind {
+		case Fill:
+			path(l.Path, fmt.Sprintf(`fill="%s"`, body))
+		case Cut:
+			path(l.Path, fmt.Sprintf(`fill="%s"`, edge))
+		case Stroke:
+			path(l.Path, fmt.Sprintf(`fill="none" stroke="%s" stroke-width="%d" stroke-linecap="round"`, edge, strokeUnits))
+		}
+	}
+	return out.String()
+}
+
+// svg writes a path as SVG does.
+func (p Path) svg() string {
+	point := func(at Point) string { return short(at.X) + " " + short(at.Y) }
+	out := "M" + point(p.Start)
+	for _, s := range p.Segments {
+		if s.Curve {
+			out += "C" + point(s.Points[0]) + " " + point(s.Points[1]) + " " + point(s.end())
+		} else {
+			out += "L" + point(s.end())
+		}
+	}
+	return out
+}
+
+// short writes a number with one decimal at most.
+func short(x float64) string {
+	return strings.TrimSuffix(strconv.FormatFloat(x, 'f', 1, 64), ".0")
+}
+
+// Sheet returns a picture, as SVG, of all shapes with their names, and the types
+// that have them.
+func (b *Book) Sheet() string {
+	const columns, width, height, margin = 8, 150, 176, 10
+	types := map[string][]string{}
+	for _, name := range slices.Sorted(maps.Keys(b.byType)) {
+		types[b.byType[name]] = append(types[b.byType[name]], name)
+	}
+	names := slices.Sorted(maps.Keys(b.shapes))
+	rows := (len(names) + columns - 1) / columns
+	var out strings.Builder
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" text-anchor="middle">`,
+		columns*width+2*margin, rows*height+2*margin)
+	out.WriteString("\n<title>The shapes of ferz's pieces</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#b18b60\"/>\n")
+	for i, name := range names {
+		x, y := i%columns*width+margin, i/columns*height+margin
+		s := b.shapes[name]
+		fmt.Fprintf(&out, `<g transform="translate(%d %d)"><title>%s</title>`, x, y, strings.Join(types[name], ", "))
+		fmt.Fprintf(&out, `<g transform="translate(35 2) scale(.8)">%s</g>`, s.SVG("#fffdf8", "#3c2a1c"))
+		fmt.Fprintf(&out, `<text x="%d" y="94" font-size="15" font-weight="bold">%s</text>`, width/2, name)
+		for n, line := range wrapped(types[name], 24, 4) {
+			fmt.Fprintf(&out, `<text x="%d" y="%d" font-size="11">%s</text>`, width/2, 110+13*n, line)
+		}
+		out.WriteString("</g>\n")
+	}
+	out.WriteString("</svg>\n")
+	return out.String()
+}
+
+// wrapped writes names with commas in lines of a width, at most as many as are
+// wanted.
+func wrapped(names []string, width, most int) (lines []string) {
+	for i, name := range names {
+		if i < len(names)-1 {
+			name += ","
+		}
+		if n := len(lines); n > 0 && len(lines[n-1])+1+len(name) <= width {
+			lines[n-1] += " " + name
+			continue
+		}
+		lines = append(lines, name)
+	}
+	if len(lines) > most {
+		lines = append(lines[:most-1], "...")
+	}
+	return lines
+}

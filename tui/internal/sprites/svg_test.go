@@ -1,0 +1,47 @@
+package sprites
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+	"testing"
+)
+
+// TestSheet checks that the sheet is XML with all shapes in it.
+func TestSheet(t *testing.T) {
+	b := load(t)
+	sheet := b.Sheet()
+	for d := xml.NewDecoder(strings.NewReader(sheet)); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name := range b.shapes {
+		if !strings.Contains(sheet, ">"+name+"</text>") {
+			t.Errorf("the sheet lacks %s", name)
+		}
+	}
+	for _, name := range []string{"Chancellor", "Dragon King", "Lightning Warmachine"} {
+		if !strings.Contains(sheet, name) {
+			t.Errorf("the sheet lacks the type %s", name)
+		}
+	}
+}
+
+func TestSVG(t *testing.T) {
+	all, err := readShapes("= a\nbody M0 0 H10 C10 5 5 10 0.25 10 Z\nline M1 1 L2 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := all["a"].SVG("#fff", "#000")
+	for _, want := range []string{
+		`<path d="M0 0L10 0C10 5 5 10 0.2 10L0 0" fill="#fff"/>`,
+		`<path d="M1 1L2 2" fill="none" stroke="#000" stroke-width="5" stroke-linecap="round"/>`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s lacks %s", got, want)
+		}
+	}
+}
