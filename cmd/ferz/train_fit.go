@@ -70,7 +70,7 @@ func (w *workshop) learn(ctx context.Context, data []string, file string, f *tra
 			return err
 		}
 	}
-	fmt.Fprintf(w.out, "held out: %.6f with the net of pass %d, %.6f without (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
+	fmt.Fprintf(w.out, "held out: %.6f with the net of pass %d, %.6f with material and places alone (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
 		fitted.Held, fitted.Best, fitted.Without, 100*(fitted.Held/fitted.Without-1), fitted.Scale, fitted.Error, fitted.Worst)
 	record.Program, record.Games, record.Positions, record.Passes = versionText(), fitted.Games, fitted.Learned, fitted.Best
 	record.Loss, record.Without = fitted.Held, fitted.Without

@@ -27,7 +27,7 @@ const (
 
 func (f *trainFlags) testFlags(cmd *cobra.Command) {
 	duration(cmd, &f.moveTime, "movetime", testMoveTime, time.Millisecond, "time for each move of the match")
-	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", 0, "positions that are searched for each move of the match, instead of a time; the new net gets fewer if it takes longer")
+	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", 0, "positions that are searched for each move of the match, instead of a time; for the new net as many as take the same time")
 	number(cmd, &f.testGames, "match", 600, 2, anyNumber, "games of the match at most")
 }
 

@@ -14,7 +14,7 @@ import (
 type lossPlot struct {
 	statusLine
 	passes  []training.Pass
-	without float64 // the loss without the net
+	without float64 // the loss of material and places alone
 }
 
 // add shows a pass.
@@ -50,7 +50,7 @@ func bounds(numbers ...float64) (lo, hi float64) {
 const plotHeight = 8 // lines
 
 // print draws the losses with characters: o is what was learned from, * what was
-// held out, - the evaluation without the net.
+// held out, - material and places alone.
 func (p *lossPlot) print(w io.Writer) {
 	learned, held := p.losses()
 	lo, hi := bounds(append(append([]float64{p.without}, learned...), held...)...)
@@ -77,7 +77,7 @@ func (p *lossPlot) print(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%s |%s\n", label, strings.TrimRight(string(row), " "))
 	}
-	fmt.Fprintf(w, "%9s +%s pass %d\n%11so learned from, * held out, - without the net\n", "", strings.Repeat("-", step*len(held)), len(held), "")
+	fmt.Fprintf(w, "%9s +%s pass %d\n%11so learned from, * held out, - material and places alone\n", "", strings.Repeat("-", step*len(held)), len(held), "")
 }
 
 // svg draws the losses as a picture.
@@ -98,7 +98,7 @@ func (p *lossPlot) svg() []byte {
 	}
 	curve(learned, "steelblue", "learned from", margin)
 	curve(held, "firebrick", "held out", margin+120)
-	curve([]float64{p.without, p.without}, "gray", "without the net", margin+220)
+	curve([]float64{p.without, p.without}, "gray", "material and places alone", margin+220)
 	for _, loss := range []float64{lo, hi} {
 		fmt.Fprintf(&b, `<text x="4" y="%.1f">%.5f</text>`+"\n", y(loss)+4, loss)
 	}

@@ -51,7 +51,7 @@ func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error)
 		shares = append(shares, float64(took[1])/float64(max(took[0], 1)))
 	}
 	slices.Sort(shares)
-	share := min(max(shares[speedTries/2], 0.5), 1)
+	share := min(max(shares[speedTries/2], 0.5), 2)
 	return max(uint64(math.Round(share*float64(f.testNodes))), 1), nil
 }
 

@@ -16,7 +16,7 @@ import (
 // A net's file is a magic line, the length of a header in 4 bytes, the header in
 // JSON, the weights in 2 bytes each, little endian, and the SHA-256 of all that.
 const (
-	magic     = "ferz net 1\n"
+	magic     = "ferz net 2\n"
 	maxHeader = 1 << 20
 	maxFile   = len(magic) + 4 + maxHeader + 2*MaxUnits*(maxRows+4) + sha256.Size
 )
@@ -31,7 +31,7 @@ type Record struct {
 	Rounds    int     `json:"rounds,omitempty"`
 	Hours     float64 `json:"hours,omitempty"`
 	Loss      float64 `json:"loss,omitempty"`    // on games held out
-	Without   float64 `json:"without,omitempty"` // the same without the net
+	Without   float64 `json:"without,omitempty"` // the same of material and places alone
 	Match     string  `json:"match,omitempty"`   // against the evaluation that it replaces
 }
 

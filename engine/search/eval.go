@@ -221,10 +221,13 @@ func pieceKey(pc engine.Piece, s engine.Square) uint64 {
 }
 
 // estimate returns the static score of a position, with its sums, for the
-// player to move.
+// player to move. Without structures it is that of material and places alone.
 func (e *evaluator) estimate(p *engine.Position, of *sums, known *structures) Score {
 	us, them := of.placed[engine.White], of.placed[engine.Black]
-	more := e.terms.scores(e, p, known.of(e, p, of.keys[0]))
+	var more [2]int64
+	if known != nil {
+		more = e.terms.scores(e, p, known.of(e, p, of.keys[0]))
+	}
 	mg, eg := unpack(us - them + more[engine.White] - more[engine.Black])
 	phase := e.phase(us + them)
 	score := Score((int64(mg)*int64(phase) + int64(eg)*int64(256-phase)) >> 8)

@@ -62,7 +62,7 @@ func (e *Engine) Clear() {
 // without any search.
 func (e *Engine) Evaluate(p *engine.Position) Score {
 	sums := e.eval.sum(p)
-	return e.workers[0].withNet(e.eval.estimate(p, &sums, e.workers[0].structures), p)
+	return e.workers[0].static(p, &sums)
 }
 
 // Search looks for the best move in p, which it leaves alone, until a limit is

@@ -155,7 +155,7 @@ func (w *worker) unmake() {
 
 // estimate returns the static score of the position at ply.
 func (w *worker) estimate(ply int) Score {
-	return w.withNet(w.eval.estimate(w.pos, &w.stack[ply].sums, w.structures), w.pos)
+	return w.static(w.pos, &w.stack[ply].sums)
 }
 
 // visit counts a node and reports whether the search must stop.

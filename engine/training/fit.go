@@ -48,7 +48,7 @@ type Fitted struct {
 	Learned  int     // positions
 	Scale    float64 // centipawns
 	Held     float64 // mean squared error of positions held out
-	Without  float64 // the same of the evaluation without the net
+	Without  float64 // the same of material and places alone
 	Best     int     // the pass after which the net was best
 	Error    float64 // mean difference, in centipawns, between integers and real numbers
 	Worst    float64 // largest difference

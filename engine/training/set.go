@@ -22,7 +22,7 @@ type Set struct {
 type sample struct {
 	end     uint64 // of its items in Set.items; they begin where those before end
 	game    uint32
-	static  int16 // score without a net and without a search, for the player to move
+	static  int16 // score to which the net is to add, for the player to move
 	score   int16 // what the search said
 	result  int8  // of the game: 1 is a win of the player to move, -1 a loss
 	side    engine.Color
@@ -43,8 +43,8 @@ func (s *Set) itemsOf(i int) []uint16 {
 	return s.items[begin:s.samples[i].end]
 }
 
-// Load makes a set of the quiet positions of files of games. The static scores
-// are those of searchers without a net, of which each goroutine gets one.
+// Load makes a set of the quiet positions of files of games. Searchers, of which
+// each goroutine gets one, tell the scores to which a net is to add.
 func Load(ctx context.Context, v *engine.Variant, newSearch func() *search.Engine, paths ...string) (*Set, error) {
 	l, err := nnue.NewLayout(v)
 	if err != nil {
@@ -124,7 +124,7 @@ func (r *reader) read(games [][]byte) (*Set, error) {
 		first := out.Len()
 		g, err := replay(r.layout.Variant(), data, &r.list, func(p *engine.Position, m engine.Move, score int16, scored bool) {
 			if scored && r.quiet(p, m, score) {
-				out.append(p, score, int16(r.search.Evaluate(p)))
+				out.append(p, score, int16(r.search.Simple(p)))
 			}
 		})
 		if err != nil {

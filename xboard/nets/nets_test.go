@@ -75,7 +75,7 @@ func TestFind(t *testing.T) {
 	if n, err := Choose(None, own); n != nil || err != nil {
 		t.Errorf("no net: %v, %v", n, err)
 	}
-	if err := os.WriteFile(shared, []byte("ferz net 1\nabc"), 0o644); err != nil {
+	if err := os.WriteFile(shared, []byte("ferz net 2\nabc"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if e, err := Search(own, 1, ""); e == nil || err == nil || !strings.Contains(err.Error(), "damaged") {
