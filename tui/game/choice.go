@@ -15,6 +15,7 @@ import (
 // state knows, or in the hand; and the moves that squares to point to stand for.
 type choice struct {
 	*game
+	lesson  *lesson
 	drop    engine.TypeID
 	targets map[engine.Square][]engine.Move
 	onLeg   bool // the first leg of the targets' moves is chosen
@@ -267,6 +268,10 @@ func (ch *choice) play(m engine.Move) tea.Cmd {
 		return nil
 	}
 	ch.input.Set("")
+	if cmd, ok := ch.lesson.tries(m); ok {
+		ch.clear()
+		return cmd
+	}
 	if ch.free() {
 		return ch.try([]engine.Move{m}, func() tea.Cmd {
 			for _, n := range ch.browser.Alternatives() {

@@ -19,7 +19,8 @@ import (
 // long is found out in the background.
 type inquiry struct {
 	*game
-	ctx context.Context
+	ctx    context.Context
+	making context.CancelFunc // ends the report that is being made; nil: none is
 }
 
 // onSquare does something with the square that a text names.

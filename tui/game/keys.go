@@ -62,6 +62,10 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		g.move(0, -1)
 	case key.Matches(msg, ui.Keys.Down):
 		g.move(0, 1)
+	case key.Matches(msg, ui.Keys.Left) && g.strolls():
+		return g.show(g.browser.Back(1)), true
+	case key.Matches(msg, ui.Keys.Right) && g.strolls():
+		return g.show(g.browser.Forward(1)), true
 	case key.Matches(msg, ui.Keys.Left):
 		g.move(-1, 0)
 	case key.Matches(msg, ui.Keys.Right):
@@ -81,6 +85,10 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	}
 	return nil, true
 }
+
+// strolls reports whether Left and Right go through the moves: where there is a
+// game to walk through, and nothing is chosen to be moved.
+func (g *Screen) strolls() bool { return g.walks() && !g.state.Picked && g.choice.drop == 0 }
 
 // pressText takes what is typed in. A letter that moved the cursor was the
 // beginning of a move if no other step follows: "h4", "kxd5".

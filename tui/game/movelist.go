@@ -27,6 +27,7 @@ type moveList struct {
 	rows  []listRow
 	width int
 	stale bool // the tree has changed
+	hides bool // what follows the head
 	first int  // first visible row
 	moved bool // the person has scrolled; the current move need not be visible
 }
@@ -136,6 +137,7 @@ func (l *moveList) lay(tree *pgn.Game) {
 		last = n.Side
 		if len(n.After) > 0 && hasWords(n.After) || i > 0 && len(n.Parent.Next) > 1 || i == 0 && len(tree.Root.Next) > 1 {
 			l.comments(n.After)
+			l.judgement(n)
 			l.variations(n)
 			open = false
 		}
@@ -148,12 +150,15 @@ func (l *moveList) played(tree *pgn.Game) []*pgn.Node {
 	if l.head == nil {
 		return main
 	}
+	if l.hides && !slices.Contains(main, l.head) {
+		return l.head.Path()
+	}
 	return main[:slices.Index(main, l.head)+1] // none if the head is the root
 }
 
 // untaken adds the moves that follow the head.
 func (l *moveList) untaken() {
-	if l.head == nil {
+	if l.head == nil || l.hides {
 		return
 	}
 	for _, n := range l.head.Next {
@@ -210,6 +215,15 @@ func (l *moveList) comments(list []string) {
 			l.rows = append(l.rows, listRow{{text: "   "}, {text: line, role: theme.Comment}})
 		}
 	}
+}
+
+// judgement tells what a mistake has cost, by the evaluations before and after it.
+func (l *moveList) judgement(n *pgn.Node) {
+	before, after := evalOf(n.Parent), evalOf(n)
+	if before == nil || after == nil || !isMistake(n) {
+		return
+	}
+	l.rows = append(l.rows, listRow{{text: "   "}, {text: fmt.Sprintf("%v to %v", before, after), role: theme.Dim}})
 }
 
 // variations adds the alternatives to a move.

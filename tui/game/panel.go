@@ -21,6 +21,8 @@ type panel struct {
 	choice   *choice
 	analysis *analysis
 	clocks   *clocks
+	graph    *graph
+	lesson   *lesson
 	list     moveList
 	hands    bool                     // the variant has hands to show
 	surplus  [engine.MaxTypes + 1]int // pieces that White began with more than Black
@@ -48,11 +50,19 @@ func (pl *panel) lines() []string {
 	}
 	above, below := pl.players()
 	height -= len(above) + len(below)
-	analysis := pl.analysis.lines(width, analysisRoom(height))
+	analysis := pl.below(width, height)
 	n := max(height-len(analysis), 0)
 	out := append([]string{}, above...)
-	out = append(out, ui.Frame(pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.head(), width, n), width, n)...)
+	out = append(out, ui.Frame(pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.shownHead(), width, n), width, n)...)
 	return append(append(out, analysis...), below...)
+}
+
+// shownHead is the last move to list as played. In a lesson what follows is hidden.
+func (pl *panel) shownHead() *pgn.Node {
+	if pl.list.hides = pl.lesson.on; pl.list.hides {
+		return pl.browser.Node()
+	}
+	return pl.head()
 }
 
 // players returns the lines of the far and of the near player.
@@ -98,7 +108,15 @@ func (pl *panel) listTop() int {
 func (pl *panel) listHeight() int {
 	above, below := pl.players()
 	height := pl.panelHeight() - len(above) - len(below)
-	return height - len(pl.analysis.lines(pl.panelWidth(), analysisRoom(height)))
+	return height - len(pl.below(pl.panelWidth(), height))
+}
+
+// below is what stands below the list of moves: the analysis, else the graph.
+func (pl *panel) below(width, height int) []string {
+	if lines := pl.analysis.lines(width, analysisRoom(height)); lines != nil {
+		return lines
+	}
+	return pl.graph.lines(width, height/2)
 }
 
 // analysisRoom is how much of the height between the players the analysis may

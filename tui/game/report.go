@@ -11,7 +11,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -19,6 +21,9 @@ import (
 func (q *inquiry) reported(msg reported) tea.Cmd {
 	if msg.id != q.seat.id {
 		return nil
+	}
+	if msg.next == nil {
+		q.stop()
 	}
 	if msg.err != nil {
 		q.info = nil
@@ -29,6 +34,9 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 		return msg.next // it was closed; the work goes on
 	}
 	q.info = ui.NewTextView(q.c, msg.title, func(width int) []string { return msg.lines(q.c, width) })
+	if len(msg.notes) > 0 && q.walks() {
+		return q.seat.request(table.Action{Verb: table.Annotate, Notes: msg.notes}, q.edited)
+	}
 	return msg.next
 }
 
@@ -37,6 +45,7 @@ type reported struct {
 	id    uint64 // of the game
 	title string
 	lines func(c *ui.Common, width int) []string
+	notes []table.Note // for the tree
 	err   error
 	next  tea.Cmd
 }
@@ -47,8 +56,9 @@ type reportJob struct {
 	id       uint64 // of the game
 	ctx      context.Context
 	game     *report.Game
-	rest     string      // why moves are left out, or ""
-	progress chan string // the newest, if nobody has looked yet
+	places   []table.Place // of its moves
+	rest     string        // why moves are left out, or ""
+	progress chan string   // the newest, if nobody has looked yet
 	report   chan reportMade
 }
 
@@ -58,8 +68,23 @@ type reportMade struct {
 	err error
 }
 
-// report judges the game in the background.
+// stop ends the report that is being made, if there is one.
+func (q *inquiry) stop() bool {
+	if q.making == nil {
+		return false
+	}
+	q.making()
+	q.making = nil
+	return true
+}
+
+// report judges the game in the background, or ends that.
 func (q *inquiry) report() tea.Cmd {
+	if q.stop() {
+		q.info = nil
+		q.say("The report is given up.")
+		return nil
+	}
 	tree, line := q.s.Tree, q.s.Head.Path()
 	if q.config.Review {
 		line = tree.MainLine()
@@ -73,7 +98,12 @@ func (q *inquiry) report() tea.Cmd {
 		return nil
 	}
 	q.info = ui.NewTextView(q.c, "Report", func(int) []string { return []string{"Looking at the game..."} })
-	job := reportJob{id: q.seat.id, ctx: q.ctx, game: game, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
+	ctx, cancel := context.WithCancel(q.ctx)
+	q.making = cancel
+	job := reportJob{id: q.seat.id, ctx: ctx, game: game, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
+	for _, n := range line[:game.Len()] {
+		job.places = append(job.places, table.PlaceOf(n))
+	}
 	return tea.Batch(job.work, job.wait)
 }
 
@@ -96,12 +126,33 @@ func (j *reportJob) wait() tea.Msg {
 		if made.err != nil {
 			return reported{id: j.id, err: fmt.Errorf("there is no report: %w", made.err)}
 		}
-		return reported{id: j.id, title: "Report", lines: func(c *ui.Common, width int) []string { return reportLines(c, made.r, j.rest, width) }}
+		return reported{id: j.id, title: "Report", notes: j.notes(made.r), lines: func(c *ui.Common, width int) []string { return reportLines(c, made.r, j.rest, width) }}
 	case text := <-j.progress:
-		return reported{id: j.id, title: "Report", next: j.wait, lines: func(*ui.Common, int) []string { return []string{text} }}
+		return reported{id: j.id, title: "Report", next: j.wait, lines: func(*ui.Common, int) []string {
+			return []string{text, "", "It goes on in the background after Esc; ^E then ends it."}
+		}}
 	case <-j.ctx.Done():
 		return nil
 	}
+}
+
+// notes are what a report says of the moves.
+func (j *reportJob) notes(r *report.Report) []table.Note {
+	var out []table.Note
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		note := table.Note{At: j.places[i], Sign: m.Sign()}
+		if moves, mate := m.After.Mate(); !mate {
+			note.Eval = &pgn.Eval{Centipawns: int(m.After)}
+		} else if moves != 0 {
+			note.Eval = &pgn.Eval{Mate: moves}
+		}
+		if m.Judgement > report.Good {
+			note.Better = m.Line
+		}
+		out = append(out, note)
+	}
+	return out
 }
 
 const graphHeight = 8
@@ -111,15 +162,12 @@ const graphHeight = 8
 func reportLines(c *ui.Common, r *report.Report, rest string, width int) []string {
 	out := []string{fmt.Sprintf("%-14s %9s %12s %9s %9s", "", "accuracy", "inaccuracies", "mistakes", "blunders")}
 	for side := range engine.Color(2) {
-		acc := "-"
-		if !math.IsNaN(r.Accuracy[side]) {
-			acc = fmt.Sprintf("%.1f %%", r.Accuracy[side])
-		}
 		n := r.Counts[side]
-		out = append(out, fmt.Sprintf("%-14s %9s %12d %9d %9d", side, acc, n[report.Inaccuracy], n[report.Mistake], n[report.Blunder]))
+		out = append(out, fmt.Sprintf("%-14s %9s %12d %9d %9d", side, percent(r.Accuracy[side]), n[report.Inaccuracy], n[report.Mistake], n[report.Blunder]))
 	}
+	out = append(out, phaseLines(r)...)
 	out = append(out, "", "White's chances, move by move:")
-	out = append(out, graphLines(c, r.Graph(min(width-2, max(len(r.Moves), 20))))...)
+	out = append(out, reportGraph(c, r.Graph(min(width-2, max(len(r.Moves), 20))))...)
 	out = append(out, "", "Turning points:")
 	points := r.TurningPoints(report.Points)
 	if len(points) == 0 {
@@ -129,6 +177,9 @@ func reportLines(c *ui.Common, r *report.Report, rest string, width int) []strin
 		for i, line := range ui.Wrap(pointText(&m), width-4) {
 			out = append(out, []string{"  ", "    "}[min(i, 1)]+line)
 		}
+	}
+	if len(points) > 0 {
+		out = append(out, "", "In the game, [ and ] go from one to the next; :learn asks for better moves.")
 	}
 	for i := range out {
 		out[i] = ui.Clip(out[i], width)
@@ -152,24 +203,53 @@ func pointText(m *report.Move) string {
 	return text
 }
 
-// graphLines draws a curve of values from 0 to 1, White's part at the bottom.
-func graphLines(c *ui.Common, values []float64) []string {
-	steps := []rune(" ▁▂▃▄▅▆▇█")
-	if c.Theme.Profile == theme.ASCII {
-		steps = []rune(" .:-=+*##")
-	}
-	out := make([]string, graphHeight)
-	for y := range out {
-		var row strings.Builder
-		for _, v := range values {
-			level := v*graphHeight - float64(graphHeight-1-y)
-			row.WriteRune(steps[int(math.Round(min(max(level, 0), 1)*float64(len(steps)-1)))])
+// phaseLines tells how exact the players were in the parts of the game.
+func phaseLines(r *report.Report) []string {
+	var out []string
+	for phase := report.Opening; phase <= report.Ending; phase++ {
+		white, black := r.Phases[engine.White][phase], r.Phases[engine.Black][phase]
+		if math.IsNaN(white) && math.IsNaN(black) {
+			continue
 		}
+		out = append(out, fmt.Sprintf("%-14s White %s, Black %s", phase, percent(white), percent(black)))
+	}
+	return out
+}
+
+func percent(accuracy float64) string {
+	if math.IsNaN(accuracy) {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f %%", accuracy)
+}
+
+// reportGraph draws the curve of a report, with a mark in the middle.
+func reportGraph(c *ui.Common, values []float64) []string {
+	out := curve(c, values, graphHeight)
+	for y := range out {
 		mark := "  "
 		if y == graphHeight/2 {
 			mark = "= "
 		}
-		out[y] = mark + row.String()
+		out[y] = mark + out[y]
+	}
+	return out
+}
+
+// curve draws values from 0 to 1, White's part at the bottom.
+func curve(c *ui.Common, values []float64, height int) []string {
+	steps := []rune(" ▁▂▃▄▅▆▇█")
+	if c.Theme.Profile == theme.ASCII {
+		steps = []rune(" .:-=+*##")
+	}
+	out := make([]string, height)
+	for y := range out {
+		var row strings.Builder
+		for _, v := range values {
+			level := v*float64(height) - float64(height-1-y)
+			row.WriteRune(steps[int(math.Round(min(max(level, 0), 1)*float64(len(steps)-1)))])
+		}
+		out[y] = row.String()
 	}
 	return out
 }

@@ -45,6 +45,8 @@ type Screen struct {
 	leaving  leaving
 	keeping  keeping
 	inquiry  inquiry
+	lesson   lesson
+	graph    graph
 
 	ctx    context.Context // of what the screen does in the background
 	end    context.CancelFunc
@@ -85,15 +87,16 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 func compose(of *game) *Screen {
 	g := &Screen{game: of, clocks: clocks{game: of}, walk: walk{game: of}, notes: notes{of}, playing: playing{of}}
 	g.ctx, g.end = context.WithCancel(of.c.Ctx)
-	g.choice = choice{game: of}
+	g.lesson, g.graph = lesson{game: of}, graph{game: of}
+	g.choice = choice{game: of, lesson: &g.lesson}
 	g.commands = commands{of, g.allActions()}
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
 	g.analysis = analysis{game: of, wanted: 3}
-	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis}
+	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: &g.lesson}
 	g.foot = foot{of, &g.choice}
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
-	g.inquiry = inquiry{of, g.ctx}
+	g.inquiry = inquiry{game: of, ctx: g.ctx}
 	of.arrived = g.arrive
 	return g
 }
@@ -155,6 +158,8 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		return g.inquiry.reported(msg)
 	case threatFound:
 		g.inquiry.threatFound(msg)
+	case judged:
+		g.lesson.judged(msg)
 	case copied:
 		g.keeping.copied(msg)
 	case ui.EnginesChanged:

@@ -66,19 +66,57 @@ type Move struct {
 	Side      engine.Color
 	Text      string // as it was written
 	Move      engine.Move
-	Before    search.Score // of the position it was made in, as White sees it
-	After     search.Score // of the position it led to, as White sees it
-	Best      bool         // the player would have made it
-	Better    string       // what it would have made instead, or ""
-	Loss      float64      // of winning chances, 0 to 1
+	Before    search.Score  // of the position it was made in, as White sees it
+	After     search.Score  // of the position it led to, as White sees it
+	Best      bool          // the player would have made it
+	Better    string        // what it would have made instead, or ""
+	Line      []engine.Move // that it would have gone on with, from Better on
+	Phase     Phase
+	Found     bool    // the player made the best move after the opponent's mistake
+	Loss      float64 // of winning chances, 0 to 1
 	Judgement Judgement
+}
+
+// Sign returns the sign that the move deserves, as in PGN, or "".
+func (m *Move) Sign() string {
+	if m.Found {
+		return "!"
+	}
+	return m.Judgement.Sign()
+}
+
+// Phase is a part of a game.
+type Phase uint8
+
+// The phases: the first moves, those with few pieces left, and between.
+const (
+	Opening Phase = iota
+	Middle
+	Ending
+)
+
+// String returns the phase in words.
+func (p Phase) String() string { return [...]string{"opening", "middlegame", "ending"}[p] }
+
+// phaseAt returns the phase of a position: the opening is the first ten moves of
+// each player, the ending begins when a third of the pieces is left.
+func phaseAt(p *engine.Position, pieces int) Phase {
+	all := p.Occupied()
+	switch {
+	case all.Count()*3 <= pieces:
+		return Ending
+	case p.Ply() < 20:
+		return Opening
+	}
+	return Middle
 }
 
 // Report is the judgement of a game.
 type Report struct {
 	Moves    []Move
-	Accuracy [2]float64 // by colour, 0 to 100; NaN for a player without moves
-	Counts   [2][4]int  // by colour and judgement
+	Accuracy [2]float64    // by colour, 0 to 100; NaN for a player without moves
+	Phases   [2][3]float64 // the same, by colour and phase
+	Counts   [2][4]int     // by colour and judgement
 }
 
 // WinChance returns the chance to win at a score in centipawns, 0 to 1: the
@@ -133,11 +171,13 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 	}
 	r := &Report{Moves: slices.Clone(g.moves)}
 	var made []engine.Move
+	all := f.Position().Occupied()
+	pieces := all.Count()
 	for i := range len(r.Moves) + 1 {
 		if _, err := f.Follow(made); err != nil {
 			return nil, err
 		}
-		score, best, err := look(ctx, who, f.Position(), made, limits)
+		score, line, err := look(ctx, who, f.Position(), made, limits)
 		if err != nil {
 			return nil, err
 		}
@@ -147,9 +187,10 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 		if i < len(r.Moves) {
 			m := &r.Moves[i]
 			m.Before = score
-			m.Best = best == m.Move
-			if !m.Best && f.Position().IsLegal(best) {
-				m.Better = notation.SAN(f.Position(), best)
+			m.Phase = phaseAt(f.Position(), pieces)
+			m.Best = len(line) > 0 && line[0] == m.Move
+			if !m.Best && len(line) > 0 && f.Position().IsLegal(line[0]) {
+				m.Better, m.Line = notation.SAN(f.Position(), line[0]), slices.Clone(line[:min(len(line), longestLine)])
 			}
 			made = append(made, m.Move)
 		}
@@ -159,32 +200,39 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 	return r, nil
 }
 
-// look returns the score of a position as White sees it, and the best move.
-func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []engine.Move, limits xboard.Limits) (search.Score, engine.Move, error) {
+// longestLine is how many moves of a better line are kept.
+const longestLine = 6
+
+// look returns the score of a position as White sees it, and the best line.
+func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []engine.Move, limits xboard.Limits) (search.Score, []engine.Move, error) {
 	if r := p.Result(); r.Over() {
 		switch r.Outcome {
 		case engine.WhiteWins:
-			return search.Mate, engine.NoMove, nil
+			return search.Mate, nil, nil
 		case engine.BlackWins:
-			return -search.Mate, engine.NoMove, nil
+			return -search.Mate, nil, nil
 		}
-		return 0, engine.NoMove, nil
+		return 0, nil, nil
 	}
 	reply, err := who.Think(ctx, xboard.Turn{Moves: moves, Limits: limits}, nil)
 	if err != nil {
-		return 0, engine.NoMove, err
+		return 0, nil, err
 	}
 	score := reply.Last.Score
 	if p.Side() == engine.Black {
 		score = -score
 	}
-	return score, reply.Move, nil
+	line := reply.Last.PV
+	if len(line) == 0 || line[0] != reply.Move {
+		line = []engine.Move{reply.Move}
+	}
+	return score, line, nil
 }
 
 // assess judges the moves by the scores of their positions.
 func (r *Report) assess() {
-	var sums [2]float64
-	var counts [2]int
+	var sums [2][3]float64
+	var counts [2][3]int
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		before, after := WinChance(m.Before), WinChance(m.After)
@@ -196,11 +244,17 @@ func (r *Report) assess() {
 		}
 		m.Judgement = judge(m.Loss)
 		r.Counts[m.Side][m.Judgement]++
-		sums[m.Side] += accuracy(m.Loss)
-		counts[m.Side]++
+		m.Found = m.Best && i > 0 && r.Moves[i-1].Judgement >= Mistake
+		sums[m.Side][m.Phase] += accuracy(m.Loss)
+		counts[m.Side][m.Phase]++
 	}
 	for c := range sums {
-		r.Accuracy[c] = sums[c] / float64(counts[c])
+		sum, n := 0.0, 0
+		for phase := range sums[c] {
+			r.Phases[c][phase] = sums[c][phase] / float64(counts[c][phase])
+			sum, n = sum+sums[c][phase], n+counts[c][phase]
+		}
+		r.Accuracy[c] = sum / float64(n)
 	}
 }
 

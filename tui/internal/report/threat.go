@@ -48,3 +48,32 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 	}
 	return t, nil
 }
+
+// Worth judges one move of a position, which changes meanwhile.
+func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgement, error) {
+	s := search.New(p.Variant(), hash)
+	best, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
+	if err != nil {
+		return Good, fmt.Errorf("the move was not looked at: %w", err)
+	}
+	side := p.Side()
+	p.Make(m)
+	defer p.Unmake()
+	if r := p.Result(); r.Over() {
+		if winner, ok := r.Winner(); ok && winner == side {
+			return Good, nil
+		} else if ok {
+			return Blunder, nil
+		}
+		return judge(WinChance(best.Score) - WinChance(0)), nil
+	}
+	after, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
+	if err != nil {
+		return Good, fmt.Errorf("the move was not looked at: %w", err)
+	}
+	score := after.Score
+	if p.Side() != side {
+		score = -score
+	}
+	return judge(WinChance(best.Score) - WinChance(score)), nil
+}

@@ -29,6 +29,15 @@ type Action struct {
 	Arg   string
 	Moves []engine.Move // of Play, Try
 	At    Place         // of the verbs that change the tree besides the game
+	Notes []Note        // of Annotate
+}
+
+// Note is what a report says of a move.
+type Note struct {
+	At     Place
+	Eval   *pgn.Eval     // of the position that it leads to; nil: none
+	Sign   string        // such as "?!", or "" for none
+	Better []engine.Move // a line instead of it, or nil
 }
 
 // Verb names what can be done at a table.
@@ -51,11 +60,12 @@ const (
 	SetBlack Verb = "black"
 	Hint     Verb = "hint"
 
-	Try     Verb = "try" // add the action's Moves to the tree
-	Promote Verb = "promote"
-	Delete  Verb = "delete"
-	Comment Verb = "comment" // the text, or "-" to delete it
-	Mark    Verb = "mark"    // a sign such as "!?", or "-" to delete it
+	Try      Verb = "try" // add the action's Moves to the tree
+	Promote  Verb = "promote"
+	Delete   Verb = "delete"
+	Comment  Verb = "comment"  // the text, or "-" to delete it
+	Mark     Verb = "mark"     // a sign such as "!?", or "-" to delete it
+	Annotate Verb = "annotate" // add the action's Notes
 )
 
 // ErrPlayed tells that a move is part of the game, which notes can't change.
@@ -183,6 +193,8 @@ func (s *game) edit(a *Action) ([]Task, error) {
 		err = nil
 	case Mark:
 		err = mark(n, a.Arg)
+	case Annotate:
+		err = s.annotate(a.Notes)
 	}
 	if err != nil {
 		return nil, err
@@ -249,6 +261,41 @@ func comment(n *pgn.Node, text string) {
 		kept = append(kept, text)
 	}
 	n.After = kept
+}
+
+// annotate adds what a report says of moves to the tree.
+func (s *game) annotate(notes []Note) error {
+	for _, note := range notes {
+		n, ok := note.At.In(s.tree)
+		if !ok || n.Parent == nil {
+			return errors.New("the game has changed meanwhile")
+		}
+		if note.Eval != nil {
+			evaluate(n, note.Eval)
+		}
+		if note.Sign != "" {
+			if err := mark(n, note.Sign); err != nil {
+				return err
+			}
+		}
+		if len(note.Better) > 0 {
+			if err := s.try(n.Parent, note.Better); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// evaluate notes the evaluation of the position after a move, in the first of its
+// comments.
+func evaluate(n *pgn.Node, eval *pgn.Eval) {
+	if len(n.After) == 0 {
+		n.After = []string{""}
+	}
+	a := pgn.ParseAnnotations(n.After[0])
+	a.Eval = eval
+	n.After[0] = a.String()
 }
 
 // Signs are the annotation glyphs that have signs.

@@ -151,6 +151,8 @@ var all = []Verb{
 	{Name: "start", Screen: "to the start of the game", Key: "<", Codes: keys("<", "home")},
 	{Name: "end", Screen: "to the end of the game", Key: ">", Codes: keys(">", "end")},
 	{Name: "variation", Screen: "the next variation", Key: ")", Codes: keys(")", "shift+down")},
+	{Name: "mistake", Screen: "to the next mistake that a report has marked", Key: "]", Codes: keys("]")},
+	{Name: "learn", Screen: "learn from the mistakes that a report has marked: find better moves"},
 	{Name: "autoplay", Screen: "the game plays by itself: start or stop"},
 	{Name: "promote", Does: table.Promote, Screen: "make the variation shown the main line"},
 	{Name: "delete", Does: table.Delete, Screen: "delete the move shown and what follows it"},

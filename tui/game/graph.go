@@ -1,0 +1,101 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// graph draws White's chances through a game that is over or looked through, from
+// the evaluations that its moves have, with a mark at the move shown.
+type graph struct {
+	*game
+	tree   *pgn.Game // that was read last
+	line   []*pgn.Node
+	values []float64 // after each move of the line; nil: too few have evaluations
+}
+
+// smallGraph is the height of the curve beside the board, in lines.
+const smallGraph = 4
+
+// lines draws the graph, in at most height lines, or nothing.
+func (gr *graph) lines(width, height int) []string {
+	if gr.read(); gr.values == nil || height < smallGraph+2 || width < 1 {
+		return nil
+	}
+	n := len(gr.values)
+	columns := min(width, n)
+	values := make([]float64, columns)
+	for x := range values {
+		values[x] = gr.values[x*n/columns]
+	}
+	at := gr.at()
+	mark := ""
+	if at >= 0 {
+		mark = strings.Repeat(" ", at*columns/n) + "^"
+	}
+	t := gr.c.Theme
+	out := []string{""}
+	for _, row := range curve(gr.c, values, smallGraph) {
+		out = append(out, t.Paint(theme.Dim, row))
+	}
+	return append(out, t.Paint(theme.Accent, mark))
+}
+
+// at is the place in the line of the move shown, or of the last one before it.
+func (gr *graph) at() int {
+	for n := gr.browser.Node(); n != nil; n = n.Parent {
+		if i := slices.Index(gr.line, n); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// read reads the evaluations, if there is a game to walk through and it has changed.
+func (gr *graph) read() {
+	if !gr.walks() {
+		gr.tree, gr.values = nil, nil
+		return
+	}
+	if gr.tree == gr.s.Tree {
+		return
+	}
+	gr.tree, gr.line, gr.values = gr.s.Tree, gr.s.Tree.MainLine(), nil
+	values, known, last := make([]float64, len(gr.line)), 0, 0.5
+	for i, n := range gr.line {
+		if e := evalOf(n); e != nil {
+			last = report.WinChance(scoreOf(e))
+			known++
+		}
+		values[i] = last
+	}
+	if known*2 >= len(gr.line) && known > 0 {
+		gr.values = values
+	}
+}
+
+// evalOf returns the evaluation of the position after a move, or nil.
+func evalOf(n *pgn.Node) *pgn.Eval {
+	for _, c := range n.After {
+		if a := pgn.ParseAnnotations(c); a.Eval != nil {
+			return a.Eval
+		}
+	}
+	return nil
+}
+
+// scoreOf is an evaluation as a score.
+func scoreOf(e *pgn.Eval) search.Score {
+	switch {
+	case e.Mate > 0:
+		return search.Mate
+	case e.Mate < 0:
+		return -search.Mate
+	}
+	return search.Score(e.Centipawns)
+}

@@ -1,0 +1,163 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// lesson lets the person find a better move where one was marked as a mistake.
+type lesson struct {
+	*game
+	on bool
+	at table.Place // of the mistake
+	id uint64      // of the move that is looked at; 0: none
+}
+
+// judged tells what a move of the lesson is worth.
+type judged struct {
+	id    uint64
+	move  engine.Move
+	text  string
+	worth report.Judgement
+	err   error
+}
+
+// mistakes are the signs of moves that one can learn from.
+var mistakes = []int{2, 4, 6}
+
+func isMistake(n *pgn.Node) bool {
+	return slices.ContainsFunc(n.NAGs, func(nag int) bool { return slices.Contains(mistakes, nag) })
+}
+
+// noWalk says why there is nothing to walk through, or "".
+func (g *game) noWalk() string {
+	if g.walks() {
+		return ""
+	}
+	return "the game goes on"
+}
+
+// walks reports whether the game is one to walk through: over, or looked through.
+func (g *game) walks() bool { return g.config.Review || g.s.Over() }
+
+// toMistake returns the next marked move of the main line, by 1, or the one before,
+// by -1, of those that fit; nil if there is none.
+func (g *game) toMistake(by int, fits func(*pgn.Node) bool) *pgn.Node {
+	line := g.s.Tree.MainLine()
+	at := -1
+	for n := g.browser.Node(); n != nil && at < 0; n = n.Parent {
+		at = slices.Index(line, n)
+	}
+	for i := at + by; i >= 0 && i < len(line); i += by {
+		if isMistake(line[i]) && fits(line[i]) {
+			return line[i]
+		}
+	}
+	return nil
+}
+
+// mistake goes to the next marked move or, in a lesson, to the next task.
+func (l *lesson) mistake(by int) func() tea.Cmd {
+	return func() tea.Cmd {
+		if l.on {
+			return l.task(by)
+		}
+		n := l.toMistake(by, func(*pgn.Node) bool { return true })
+		if n == nil {
+			l.say("No more moves are marked as mistakes this way; ^E makes a report, which marks them.")
+			return nil
+		}
+		return l.show(l.browser.Go(n))
+	}
+}
+
+// toggle begins the lesson, with the first mistake, or ends it.
+func (l *lesson) toggle() tea.Cmd {
+	if l.on {
+		l.on = false
+		l.say("The lesson has ended.")
+		return l.show(true)
+	}
+	l.on, l.at = true, nil
+	l.browser.Back(1e6)
+	return l.task(1)
+}
+
+// task shows the position before the next mistake of the person's, or of both
+// players where no person or two played.
+func (l *lesson) task(by int) tea.Cmd {
+	if at, ok := l.at.In(l.s.Tree); ok && len(l.at) > 0 {
+		l.browser.Go(at)
+	}
+	n := l.toMistake(by, func(n *pgn.Node) bool {
+		seats := l.s.Config.Seats
+		return l.config.Review || seats[0].Kind == seats[1].Kind || seats[n.Side].Kind == table.Person
+	})
+	if n == nil {
+		l.on = false
+		cmd := l.show(true)
+		l.say("There are no more mistakes to learn from; ^E makes a report, which finds them.")
+		return cmd
+	}
+	l.at = table.PlaceOf(n)
+	cmd := l.show(l.browser.Go(n.Parent))
+	l.say(fmt.Sprintf("%s was played here. Find a better move for %v; ] goes on, :learn ends the lesson.", moveWords(n), n.Side))
+	return cmd
+}
+
+// moveWords writes a move with its number and its sign.
+func moveWords(n *pgn.Node) string {
+	text := fmt.Sprintf("%d. %s", n.Number, n.Text)
+	if n.Side == engine.Black {
+		text = fmt.Sprintf("%d... %s", n.Number, n.Text)
+	}
+	for _, nag := range n.NAGs {
+		text += table.Signs[nag]
+	}
+	return text
+}
+
+// tries takes a move in, if it answers a task.
+func (l *lesson) tries(m engine.Move) (tea.Cmd, bool) {
+	n, ok := l.at.In(l.s.Tree)
+	if !l.on || !ok || n.Parent != l.browser.Node() {
+		return nil, false
+	}
+	text := notation.SAN(l.state.Pos, m)
+	switch {
+	case m == n.Move:
+		l.say(text + " was the mistake. Try another move.")
+		return nil, true
+	case slices.ContainsFunc(n.Parent.Next, func(other *pgn.Node) bool { return other != n && other.Move == m }):
+		l.say(text + " is right. ] goes on.")
+		return nil, true
+	}
+	l.id = l.c.NextID()
+	id, ctx, p := l.id, l.c.Ctx, l.state.Pos.Clone()
+	l.say("Looking at " + text + "...")
+	return func() tea.Msg {
+		worth, err := report.Worth(ctx, p, m)
+		return judged{id, m, text, worth, err}
+	}, true
+}
+
+// judged tells what a move is worth.
+func (l *lesson) judged(msg judged) {
+	switch {
+	case msg.id != l.id || !l.on:
+	case msg.err != nil:
+		l.complain(msg.err)
+	case msg.worth == report.Good:
+		l.say(msg.text + " is good as well. ] goes on.")
+	default:
+		l.say(fmt.Sprintf("%s is no better: %v. Try another move, or ] goes on.", msg.text, msg.worth))
+	}
+}

@@ -1,0 +1,79 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// TestReportIsKept: a report marks the mistakes of a game that is over, with
+// evaluations and better lines, which are walked through and learnt from.
+func TestReportIsKept(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 120, 40)
+	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4", "enter")
+	s.Until("the mate", func() bool { return s.g.s.Over() })
+	s.Press("]")
+	s.Wants("No more moves are marked")
+	s.Press("ctrl+e")
+	s.Until("the report", func() bool { return strings.Contains(s.Text(), "Turning points") })
+	s.Wants("opening        White")
+	s.Until("the notes", func() bool { return len(s.g.s.Tree.MainLine()[2].NAGs) > 0 && s.g.settled() })
+	s.Press("esc")
+	g4 := s.g.s.Tree.MainLine()[2]
+	if table.Signs[g4.NAGs[0]] != "??" || evalOf(g4) == nil || evalOf(g4).Mate != -1 || len(g4.Parent.Next) != 2 {
+		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, evalOf(g4), len(g4.Parent.Next)-1)
+	}
+	s.Wants("g4??")
+	s.Wants("to #-1")
+	s.Wants("^") // of the graph
+
+	s.Press("home", "]", "]")
+	if at := s.g.browser.Node().Text; at != "g4" && at != "f3" {
+		t.Errorf("] goes to %q", at)
+	}
+	s.Press("home", "right", "right")
+	if at := s.g.browser.Node().Text; at != "e5" {
+		t.Errorf("Right goes to %q", at)
+	}
+	s.Press("left")
+	if at := s.g.browser.Node().Text; at != "f3" {
+		t.Errorf("Left goes to %q", at)
+	}
+
+	s.Press("e", "5", "enter") // after f3: what was played
+	s.Press("learn", "enter")
+	if s.g.browser.Node().Text != "e5" { // f3 may be marked as well
+		s.Press("]")
+	}
+	s.Wants("2. g4?? was played here. Find a better move for White")
+	if strings.Contains(s.Text(), "Qh4") {
+		t.Error("what follows is to be seen")
+	}
+	s.Press("g4", "enter")
+	s.Wants("g4 was the mistake.")
+	s.Press(g4.Parent.Next[1].Text, "enter")
+	s.Wants("is right.")
+	s.Press("Nc3", "enter")
+	s.Until("the judgement", func() bool { return !strings.Contains(s.Text(), "Looking at") })
+	s.Press("]")
+	s.Wants("There are no more mistakes to learn from")
+}
+
+// TestReportStopped: a report that is being made is ended by asking again.
+func TestReportStopped(t *testing.T) {
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	for range 20 {
+		s.Press("Nf3", "enter", "Nf6", "enter", "Ng1", "enter", "Ng8", "enter")
+		if s.g.s.Over() {
+			break
+		}
+	}
+	s.Press("ctrl+e")
+	s.Wants("Looking at the game")
+	s.Press("esc", "ctrl+e")
+	s.Wants("The report is given up.")
+}
