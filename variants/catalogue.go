@@ -27,6 +27,7 @@ func builtIn() []Family {
 		{"Chess on 64 squares and fewer", eightByEight()},
 		{"Other pieces and pawns", newPieces()},
 		{"Other goals", otherGoals()},
+		{"XBoard and Fairy-Max", xboards()},
 		{"Pieces that change", changing()},
 		{"Grids", grids()},
 		{"Board games", boardGames()},

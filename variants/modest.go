@@ -124,6 +124,10 @@ func Alice() engine.Definition {
 	})
 }
 
+// lionMoves is what the Lion of Chu Shogi does: two steps of a king a turn, or a
+// leap over the first square.
+const lionMoves = "KNADcaKmcabK"
+
 // MightyLion is Mighty-Lion Chess.
 func MightyLion() engine.Definition {
 	return Chess().Derive(engine.Definition{
@@ -134,7 +138,7 @@ func MightyLion() engine.Definition {
 		Source:      "https://www.chessvariants.com/rules/mighty-lion-chess",
 		Array:       "rlbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RLBQKBNR",
 		Format:      "{array} {side} {castling} {ep} {lion} {halfmove} {move}",
-		Pieces:      []engine.PieceDef{{Name: "Lion", Letter: "L", Betza: "KNADcaKmcabK", Value: 1500}},
+		Pieces:      []engine.PieceDef{{Name: "Lion", Letter: "L", Betza: lionMoves, Value: 1500}},
 		Rules:       []engine.Rule{rules.LionTrade{Lion: "L", Bridge: "P"}},
 	})
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -13,11 +14,14 @@ import (
 // recapture counts, whatever else is taken and whoever else takes lions.
 //
 // Source: H. G. Muller, Mighty-Lion Chess (2013), after Chu Shogi; Greg Strong,
-// Odyssey (2016), for the simple form.
+// Odyssey (2016), for the simple form; H. G. Muller, Elven Chess (2015), for
+// Always; for Avenge, Chu Shogi, https://en.wikipedia.org/wiki/Chu_shogi.
 type LionTrade struct {
-	Lion   string
+	Lion   string // types that count as lions
 	Bridge string // types that do not count as a second piece
 	Simple bool   // a second piece does not matter, nor what other pieces capture
+	Always bool   // neither a second piece nor that the lions stand next to each other matters
+	Avenge bool   // a lion may capture the other lion on the next move, and any piece one that has captured on the same square
 }
 
 // Key implements engine.Rule.
@@ -25,51 +29,90 @@ func (LionTrade) Key() string { return "lion trade" }
 
 // Describe implements engine.Rule.
 func (r LionTrade) Describe(v *engine.Variant) string {
-	if lion := listed(v, r.Lion, "or"); r.Simple {
-		return capital(a(lion)) + " may capture " + a(lion) + " that is not next to it only where it can't be recaptured."
+	text, rest := " that is not next to it only where it can't be recaptured", ", or together with another piece that is no "+listed(v, r.Bridge, "or")
+	if r.Always {
+		text, rest = " only where it can't be recaptured", ""
 	}
-	return "A lion may capture a lion that is not next to it only where it can't be recaptured, or together with another piece that is no pawn. When a piece that is no lion has captured a lion, the opponent can't capture the other lion on the very next move."
+	lion := names(v, r.first(v), "")
+	text = capital(a(lion)) + " may capture " + a(lion) + text
+	if r.Simple {
+		return text + "."
+	}
+	text += rest + ". When a piece that is no " + lion + " has captured " + a(lion) + ", the opponent can't capture the other " + lion + " on the very next move"
+	if r.Avenge {
+		text += ", but with " + a(lion) + " or on the same square"
+	}
+	return text + "."
+}
+
+// first returns the first of the types, after which all are named.
+func (r LionTrade) first(v *engine.Variant) []engine.TypeID {
+	types, _ := v.ParseTypes(r.Lion)
+	return types[:min(len(types), 1)]
 }
 
 // Bind implements engine.Rule.
 func (r LionTrade) Bind(b *engine.Builder) (any, error) {
-	lion, err := b.Types(r.Lion)
+	lions, err := b.Types(r.Lion)
 	if err != nil {
 		return nil, err
 	}
+	if len(lions) == 0 {
+		return nil, fmt.Errorf("no types: want those that count as lions")
+	}
+	out := lionTrade{rule: r, v: b.Variant(), lions: lions}
 	if r.Simple {
-		return &simpleTrade{lionTrade{v: b.Variant(), lion: lion[0]}}, nil
+		return &simpleTrade{out}, nil
 	}
-	pawn, err := b.Types(r.Bridge)
-	if err != nil {
+	if out.pawns, err = b.Types(r.Bridge); err != nil {
 		return nil, err
 	}
-	return &lionTrade{v: b.Variant(), lion: lion[0], pawns: pawn, slot: b.Slot()}, nil
+	out.slot = b.Slot()
+	return &out, nil
 }
 
-// lionTrade is the bound rule. Its slot is 1 if the last move captured a lion
-// with another piece; the FEN has an L for that.
+// lionTrade is the bound rule. Its slot is the square where the last move
+// captured a lion with another piece, and 1 more, if that matters, else 1; the
+// FEN names the square, or has an L.
 type lionTrade struct {
+	rule  LionTrade
 	v     *engine.Variant
-	lion  engine.TypeID
+	lions []engine.TypeID
 	pawns []engine.TypeID
 	slot  int
+}
+
+func (l *lionTrade) isLion(pc engine.Piece) bool { return slices.Contains(l.lions, pc.Type()) }
+
+// captured returns where a move has captured a lion.
+func (l *lionTrade) captured(p engine.Made) (s engine.Square, ok bool) {
+	for _, t := range l.lions {
+		if s, ok = p.CapturedOn(t); ok {
+			break
+		}
+	}
+	return s, ok
 }
 
 // MoveMade implements engine.MoveMaker.
 func (l *lionTrade) MoveMade(p engine.Editor, m engine.Move) {
 	var state uint64
-	if m != engine.NoMove && p.Captured() && p.PieceAt(m.To()).Type() != l.lion {
-		if _, ok := p.CapturedOn(l.lion); ok {
-			state = 1
+	if m != engine.NoMove && p.Captured() && !l.isLion(p.PieceAt(m.To())) {
+		if at, ok := l.captured(p.Made); ok {
+			if state = 1; l.rule.Avenge {
+				state = uint64(at) + 1
+			}
 		}
 	}
 	p.SetSlot(l.slot, state)
 }
 
 // Concerns implements engine.VetoScope: only captures of lions may be illegal.
-func (l *lionTrade) Concerns(p *engine.Position) engine.Bitboard {
-	return p.Pieces(p.Side().Other(), l.lion)
+func (l *lionTrade) Concerns(p *engine.Position) (out engine.Bitboard) {
+	for _, t := range l.lions {
+		out = out.Or(p.Pieces(p.Side().Other(), t))
+	}
+	return out
 }
 
 // Legal implements engine.Legality.
@@ -77,36 +120,46 @@ func (l *lionTrade) Legal(p engine.Made, m engine.Move) bool {
 	if !p.Captured() {
 		return true
 	}
-	at, ok := p.CapturedOn(l.lion)
+	at, ok := l.captured(p)
 	if !ok {
 		return true
 	}
-	if p.SlotBefore(l.slot) != 0 {
+	byLion := l.isLion(p.PieceAt(m.To()))
+	if last := p.SlotBefore(l.slot); last != 0 && !(l.rule.Avenge && (byLion || last == uint64(at)+1)) {
 		return false
 	}
-	return l.near(m.From(), at) || l.bridged(p, at) || l.safe(p.Position, m)
+	if !byLion {
+		return true
+	}
+	return !l.rule.Always && (l.near(m.From(), at) || l.bridged(p, at)) || l.safe(p.Position, m)
 }
 
 // ExplainIllegal implements engine.Explainer.
 func (l *lionTrade) ExplainIllegal(p *engine.Position, _ engine.Move) string {
-	lion := names(l.v, []engine.TypeID{l.lion}, "")
+	lion := names(l.v, l.lions[:1], "")
 	if p.Slot(l.slot) != 0 {
 		return fmt.Sprintf("a piece that is no %s has captured %s on the last move, and the other %s can't be captured on the next", lion, a(lion), lion)
 	}
-	return l.recaptured() + ", or together with another piece that is no pawn"
+	if l.rule.Always {
+		return l.recaptured()
+	}
+	return l.recaptured() + ", or together with another piece that is no " + names(l.v, l.pawns, "or")
 }
 
 // recaptured says why a lion can't capture another one where it is protected.
 func (l *lionTrade) recaptured() string {
-	lion := a(names(l.v, []engine.TypeID{l.lion}, ""))
+	lion := a(names(l.v, l.lions[:1], ""))
+	if l.rule.Always {
+		return fmt.Sprintf("%s may capture %s only where it can't be recaptured", lion, lion)
+	}
 	return fmt.Sprintf("%s may capture %s that is not next to it only where it can't be recaptured", lion, lion)
 }
 
 // safe reports whether a move was not a lion's, or can't be answered by
 // capturing it.
 func (l *lionTrade) safe(p *engine.Position, m engine.Move) bool {
-	us, occupied := p.Mover(), p.Occupied()
-	return p.PieceAt(m.To()) != engine.MakePiece(l.lion, us) || !p.Attacked(l.lion, m.To(), us.Other(), &occupied)
+	pc, occupied := p.PieceAt(m.To()), p.Occupied()
+	return !l.isLion(pc) || !p.Attacked(pc.Type(), m.To(), p.Mover().Other(), &occupied)
 }
 
 // simpleTrade is the bound rule in its simple form.
@@ -120,7 +173,7 @@ func (s *simpleTrade) Legal(p engine.Made, m engine.Move) bool {
 	if !p.Captured() {
 		return true
 	}
-	at, ok := p.CapturedOn(s.trade.lion)
+	at, ok := s.trade.captured(p)
 	return !ok || s.trade.near(m.From(), at) || s.trade.safe(p.Position, m)
 }
 
@@ -145,29 +198,34 @@ func (l *lionTrade) bridged(p engine.Made, lion engine.Square) bool {
 }
 
 func (l *lionTrade) isPawn(t engine.TypeID) bool {
-	for _, pawn := range l.pawns {
-		if t == pawn {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(l.pawns, t)
 }
 
 // Sections implements engine.FENSection.
 func (l *lionTrade) Sections() []string { return []string{"lion"} }
 
 // Accepts implements engine.FENSection.
-func (l *lionTrade) Accepts(_, text string) bool { return text == "-" || text == "L" }
+func (l *lionTrade) Accepts(_, text string) bool {
+	_, ok := l.v.SquareNamed(text)
+	return ok || text == "-" || text == "L"
+}
 
-// ReadFEN implements engine.FENSection.
+// ReadFEN implements engine.FENSection: an L is any square.
 func (l *lionTrade) ReadFEN(p engine.Editor, _, text string) error {
-	if text == "L" {
-		p.SetSlot(l.slot, 1)
+	if s, ok := l.v.SquareNamed(text); ok || text == "L" {
+		p.SetSlot(l.slot, uint64(s)+1)
 	}
 	return nil
 }
 
 // WriteFEN implements engine.FENSection.
 func (l *lionTrade) WriteFEN(p *engine.Position, _ string) string {
-	return []string{"-", "L"}[p.Slot(l.slot)]
+	switch last := p.Slot(l.slot); {
+	case last == 0:
+		return "-"
+	case !l.rule.Avenge:
+		return "L"
+	default:
+		return l.v.SquareName(engine.Square(last - 1))
+	}
 }

@@ -1,0 +1,64 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// FilePromotion lets pieces that reach the last rank become what the opponent
+// has there in the start array.
+//
+// Source: Grant Acedrex in the Libro de los Juegos of Alfonso X (1283),
+// https://www.chessvariants.com/historic.dir/acedrex.html.
+type FilePromotion struct {
+	Of string
+	// Instead has two types: the second is what they become where the first one
+	// stands, such as the king.
+	Instead string
+}
+
+// Key implements engine.Rule.
+func (FilePromotion) Key() string { return "promotion" }
+
+// Describe implements engine.Rule.
+func (r FilePromotion) Describe(v *engine.Variant) string {
+	text := "Promotion: " + a(listed(v, r.Of, "or")) + " on the last rank becomes the piece that stands there when the game begins."
+	if types, err := v.ParseTypes(r.Instead); err == nil && len(types) == 2 {
+		text += " Where that is a " + names(v, types[:1], "") + " it becomes " + a(names(v, types[1:], "")) + "."
+	}
+	return text
+}
+
+// Bind implements engine.Rule.
+func (r FilePromotion) Bind(b *engine.Builder) (any, error) {
+	of, err := b.Types(r.Of)
+	if err != nil {
+		return nil, err
+	}
+	instead, err := b.Types(r.Instead)
+	if err != nil || len(instead) != 2 {
+		return nil, fmt.Errorf("%q is not two types: %w", r.Instead, err)
+	}
+	for c := range engine.Color(2) {
+		zone, err := b.Region("r^1", c)
+		if err != nil {
+			return nil, err
+		}
+		for s := range zone.All() {
+			to := b.StartPiece(s).Type()
+			if to == instead[0] {
+				to = instead[1]
+			}
+			if to == 0 {
+				continue
+			}
+			var on engine.Bitboard
+			on.Add(s)
+			for _, t := range of {
+				b.Promote(c, engine.Promotion{Of: t, To: []engine.TypeID{to}, Arrive: on, Forced: on})
+			}
+		}
+	}
+	return nil, nil
+}
