@@ -24,6 +24,10 @@ func (p *Position) endAs(l *MoveList, m Move, pc Piece) {
 	l.Add(m)
 }
 
+// AddForms adds a move that a rule makes for a piece, as it is and with the
+// promotions that the piece has there.
+func (p *Position) AddForms(l *MoveList, m Move) { p.endAs(l, m, p.board[m.From()]) }
+
 // list returns the number of the list that applies to a move.
 func (pr *promotion) list(from, to Square) uint8 {
 	if n := pr.to[to]; n != 0 {

@@ -29,6 +29,7 @@ func builtIn() []Family {
 		{"Other goals", otherGoals()},
 		{"XBoard and Fairy-Max", xboards()},
 		{"Pieces that change", changing()},
+		{"Several moves a turn", severalMoves()},
 		{"Grids", grids()},
 		{"Board games", boardGames()},
 		{"Drops and gating", houses()},
@@ -39,6 +40,7 @@ func builtIn() []Family {
 		{"Large boards", append([]engine.Definition{Capablanca(), CapablancaRandom(), Eurasian(), UnicornGreat()}, walledBoards()...)},
 		{"Twelve files and more", twelveFiles()},
 		{"Ten by ten", tenByTen()},
+		{"Large games of Shogi", largeShogis()},
 	}
 }
 

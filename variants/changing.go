@@ -10,6 +10,7 @@ import (
 func changing() []engine.Definition {
 	return []engine.Definition{
 		Andernach(), AntiAndernach(), SuperAndernach(), Gryphon(), CircularGryphon(), SimplifiedGryphon(), ChangeOver(), Rifle(), Shoot(),
+		Cannibal(), Benedict(), KnightRelay(),
 	}
 }
 
@@ -118,5 +119,60 @@ func Shoot() engine.Definition {
 		Description: "Rifle Chess in which whoever can shoot must,\nso that a piece put forward forces the other's hand.",
 		Source:      "https://en.wikipedia.org/wiki/Rifle_chess",
 		Rules:       []engine.Rule{rules.MustCapture{}},
+	})
+}
+
+// Cannibal is Cannibal Chess.
+func Cannibal() engine.Definition {
+	royal := func(p engine.PieceDef, name, letter string) engine.PieceDef {
+		p.Name, p.Letter, p.Royal, p.Value, p.Ending = name, letter, true, 0, 0
+		return p
+	}
+	kings := []engine.PieceDef{
+		royal(plainPawn, "Pawn King", "I"), royal(knight, "Knight King", "J"), royal(bishop, "Bishop King", "L"),
+		royal(rook, "Rook King", "T"), royal(queen, "Queen King", "W"),
+	}
+	eats := []rules.Change{}
+	for _, victim := range []string{"P", "N", "B", "R", "Q"} {
+		eats = append(eats, rules.Change{Of: "PNBRQ", To: victim, Capturing: victim})
+	}
+	for i, victim := range []string{"P", "N", "B", "R", "Q"} {
+		eats = append(eats, rules.Change{Of: "KIJLTW", To: kings[i].Letter, Capturing: victim})
+	}
+	return Chess().Derive(engine.Definition{
+		ID: "cannibal", Name: "Cannibal Chess", Inventor: "Unknown", Year: "before 1994",
+		Tags:        []string{"Chess Variant"},
+		Description: "A piece that captures another one becomes what it has eaten.\nSo does the king, who stays royal.",
+		Source:      "https://www.chessvariants.com/difftaking.dir/cannibal.html",
+		Pieces:      kings,
+		Rules: []engine.Rule{
+			rules.TypeChange{Changes: eats}, rules.Castling{King: "K"}, rules.Promotion{ID: " of kings", Of: "I", To: "W"}, rules.DeadPosition{Bare: true},
+		},
+	})
+}
+
+// Benedict is Benedict Chess.
+func Benedict() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "benedict", Name: "Benedict Chess", Inventor: "W. D. Troyka", Year: "2002",
+		Tags:        []string{"Chess Variant"},
+		Description: "Nothing is captured: what a piece attacks when it has moved\nchanges sides. Whose king changes sides has lost.",
+		Source:      "https://www.chessvariants.com/difftaking.dir/benedict.html",
+		Pieces:      []engine.PieceDef{commoner},
+		Rules:       []engine.Rule{rules.Castling{King: "K"}, rules.Benedict{}, rules.Extinction{Types: "K"}},
+		Without:     []string{"en passant", "dead position"},
+	})
+}
+
+// KnightRelay is Knight Relay Chess.
+func KnightRelay() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "knightrelay", Name: "Knight Relay Chess", Inventor: "Mannis Charosh", Year: "1972",
+		Tags:        []string{"Chess Variant", "Historic"},
+		Description: "Knights are of iron: they capture nothing and can't be captured,\nbut the pieces that they guard move like knights as well.",
+		Source:      "https://en.wikipedia.org/wiki/Knight_relay_chess",
+		Pieces:      []engine.PieceDef{{Name: "Knight", Letter: "N", Betza: "mN", Value: 500}, commoner},
+		Rules:       []engine.Rule{rules.Castling{King: "K"}, rules.KnightRelay{Knight: "N", King: "K", Pawn: "P"}},
+		Without:     []string{"en passant", "dead position"},
 	})
 }

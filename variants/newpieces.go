@@ -10,7 +10,7 @@ import (
 func newPieces() []engine.Definition {
 	return []engine.Definition{
 		Amazon(), Georgian(), Chigorin(), SortOfAlmost(), Perfect(), HoppelPoppel(), NewZealandMixed(), Nightriders(),
-		Grasshopper(), Paradigm(), Legan(), Torpedo(), Pawnback(), Pawnsideways(), NoCastle(), Raazuvaa(), Gardner(), FairyChess(),
+		Grasshopper(), Paradigm(), Legan(), Torpedo(), Pawnback(), Pawnsideways(), NoCastle(), Semitorpedo(), PawnOneSquare(), StalemateWin(), SelfCapture(), Raazuvaa(), Gardner(), FairyChess(),
 	}
 }
 
@@ -190,6 +190,52 @@ func Pawnsideways() engine.Definition {
 		ID: "pawnsideways", Name: "Pawn-sideways Chess", Aliases: []string{"sideways"}, Inventor: "Vladimir Kramnik and DeepMind", Year: "2020",
 		Description: "Pawns may also step sideways,\nwhich makes the game a good deal more tactical.",
 		Source:      kramnik,
+	})
+}
+
+// Semitorpedo is Semi-torpedo Chess.
+func Semitorpedo() engine.Definition {
+	return pawnsAs(pawn.Betza, "r2-3").Derive(engine.Definition{
+		ID: "semitorpedo", Name: "Semi-torpedo Chess", Inventor: "Vladimir Kramnik and DeepMind", Year: "2020",
+		Description: "Pawns may move two squares from the second and from the third rank,\nbut not from any farther.",
+		Source:      kramnik,
+	})
+}
+
+// PawnOneSquare is Pawn-one-square Chess.
+func PawnOneSquare() engine.Definition {
+	return pawnsAs(plainPawn.Betza, "r2").Derive(engine.Definition{
+		ID: "pawnonesquare", Name: "Pawn-one-square Chess", Inventor: "Vladimir Kramnik and DeepMind", Year: "2020",
+		Description: "Pawns have no double step,\nso that there is nothing to capture en passant.",
+		Source:      kramnik,
+		Without:     []string{"en passant"},
+	})
+}
+
+// StalemateWin is Stalemate-win Chess.
+func StalemateWin() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "stalematewin", Name: "Stalemate-win Chess", Inventor: "Vladimir Kramnik and DeepMind", Year: "2020",
+		Description: "Whoever stalemates the opponent has won,\nas in some countries centuries ago.",
+		Source:      kramnik,
+		Rules:       []engine.Rule{rules.Checkmate{Stalemate: rules.StalemateLoses}},
+	})
+}
+
+// SelfCapture is Self-capture Chess.
+func SelfCapture() engine.Definition {
+	own := func(p engine.PieceDef, betza string) engine.PieceDef {
+		p.Betza += betza
+		return p
+	}
+	return Chess().Derive(engine.Definition{
+		ID: "selfcapture", Name: "Self-capture Chess", Inventor: "Vladimir Kramnik and DeepMind", Year: "2020",
+		Description: "Pieces may also capture those of their own side, but not the king:\na pawn that is in the way is soon removed.",
+		Source:      kramnik,
+		Pieces: []engine.PieceDef{
+			own(pawn, "fdF"), own(knight, "dN"), own(bishop, "dB"), own(rook, "dR"), own(queen, "dQ"), own(castlingKing("O2"), "dK"),
+		},
+		Rules: []engine.Rule{rules.DeadPosition{Bare: true}},
 	})
 }
 

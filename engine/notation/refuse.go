@@ -28,21 +28,27 @@ func (p position) objection(c engine.Candidate) string {
 	}
 	hook, exposed := p.Objection(c)
 	if exposed {
-		us := p.Side()
-		p.Make(c.Move)
-		defer p.Unmake()
-		return p.exposed(us)
+		if reason := p.exposed(c.Move); reason != "" {
+			return reason
+		}
 	}
 	if e, ok := hook.(engine.Explainer); ok {
 		if reason := e.ExplainIllegal(p.Position, c.Move); reason != "" {
 			return reason
 		}
 	}
+	if exposed {
+		return "leaves " + p.Side().String() + " in check"
+	}
 	return "the rules of " + p.v.Def.Name + " forbid it"
 }
 
-// exposed says which royal piece of a player is attacked, and by what.
-func (p position) exposed(us engine.Color) string {
+// exposed says which royal piece of the player to move is attacked after a move,
+// and by what, as far as the pieces' own moves tell.
+func (p position) exposed(m engine.Move) string {
+	us := p.Side()
+	p.Make(m)
+	defer p.Unmake()
 	royals := p.Royals(us)
 	for s := range royals.All() {
 		attackers := p.AttackersOf(s, us.Other()).Squares()
@@ -55,5 +61,5 @@ func (p position) exposed(us engine.Color) string {
 		}
 		return "leaves " + p.pieceOn(s) + " attacked by " + words.List(by, "and")
 	}
-	return "leaves " + us.String() + " in check"
+	return ""
 }

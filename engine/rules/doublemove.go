@@ -11,10 +11,11 @@ import (
 //
 // Source: Marseillais chess (Albert Fortis, 1925) in its balanced form, and
 // Doublemove Chess (Fred Galvin, 1957), as in D. B. Pritchard, The Classified
-// Encyclopedia of Chess Variants.
+// Encyclopedia of Chess Variants; for WhiteOnly, Monster Chess.
 type DoubleMove struct {
 	Unbalanced bool // White's first turn has two moves as well
 	Through    bool // a check does not end the turn
+	WhiteOnly  bool // Black's turns have one move
 }
 
 // Key implements engine.Rule.
@@ -23,7 +24,9 @@ func (DoubleMove) Key() string { return "turn" }
 // Describe implements engine.Rule.
 func (r DoubleMove) Describe(*engine.Variant) string {
 	text := "Each player makes two moves a turn, with the same piece or with two"
-	if !r.Unbalanced {
+	if r.WhiteOnly {
+		text = "White makes two moves a turn, with the same piece or with two, and Black makes one"
+	} else if !r.Unbalanced {
 		text += "; White's first turn has just one"
 	}
 	if !r.Through {
@@ -51,7 +54,11 @@ func (d *doubleMove) NextSide(p engine.Editor, m engine.Move) engine.Color {
 		p.SetSlot(d.slot, 0)
 		return us
 	}
-	p.SetSlot(d.slot, 1)
+	var more uint64
+	if !d.rule.WhiteOnly || us == engine.Black {
+		more = 1
+	}
+	p.SetSlot(d.slot, more)
 	return us.Other()
 }
 

@@ -116,11 +116,12 @@ func (c checkmate) counted(p *engine.Position) engine.Result {
 // Kinglet Chess (1953); for Wins, the rules of Antichess and Losers; for Draws,
 // the robado of Shatar; for Against, those of Koedem.
 type Extinction struct {
-	Types   string // each of them for itself; "": all pieces together
-	Most    int    // so many left count as none
-	Wins    bool   // the player has won, not lost
-	Draws   bool   // the game is drawn
-	Against int    // only while the opponent has so many of the type
+	Types    string // each of them for itself; "": all pieces together
+	Together bool   // all of the types together, not each for itself
+	Most     int    // so many left count as none
+	Wins     bool   // the player has won, not lost
+	Draws    bool   // the game is drawn
+	Against  int    // only while the opponent has so many of the type
 }
 
 // Key implements engine.Rule.
@@ -136,6 +137,9 @@ func (r Extinction) Describe(v *engine.Variant) string {
 		left = fmt.Sprintf("only %d %s", r.Most, plural(listed(v, r.Types, "or"), r.Most))
 	case r.Types != "":
 		left = "no " + listed(v, r.Types, "or no")
+	}
+	if r.Together {
+		left = "neither " + listed(v, r.Types, "nor")
 	}
 	text := "A player who has " + left + " left"
 	if r.Against > 0 {
@@ -187,6 +191,12 @@ func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 		if len(e.types) == 0 && e.pieces(p, c) <= e.rule.Most {
 			return e.result(c, e.few)
 		}
+		if e.rule.Together {
+			if e.all(p, c) <= e.rule.Most {
+				return e.result(c, e.reasons[0])
+			}
+			continue
+		}
 		for i, t := range e.types {
 			if p.Count(c, t)+p.InHand(c, t) <= e.rule.Most && p.Count(c.Other(), t)+p.InHand(c.Other(), t) >= e.rule.Against {
 				return e.result(c, e.reasons[i])
@@ -208,6 +218,14 @@ func (e *extinction) pieces(p *engine.Position, c engine.Color) int {
 	return n
 }
 
+// all returns how many pieces of the types a player has.
+func (e *extinction) all(p *engine.Position, c engine.Color) (n int) {
+	for _, t := range e.types {
+		n += p.Count(c, t) + p.InHand(c, t)
+	}
+	return n
+}
+
 func (e *extinction) result(c engine.Color, reason string) engine.Result {
 	switch {
 	case e.rule.Draws:
@@ -221,9 +239,9 @@ func (e *extinction) result(c engine.Color, reason string) engine.Result {
 // Advise implements engine.Adviser.
 func (e *extinction) Advise(a *engine.Advice) {
 	a.LosesToWin = a.LosesToWin || e.rule.Wins
-	a.Otherwise = a.Otherwise || e.rule.Draws || len(e.types) == 0 && !e.rule.Wins
+	a.Otherwise = a.Otherwise || e.rule.Draws || e.rule.Together || len(e.types) == 0 && !e.rule.Wins
 	for _, t := range e.types {
-		a.Vital[t] = !e.rule.Wins && !e.rule.Draws
+		a.Vital[t] = !e.rule.Wins && !e.rule.Draws && !e.rule.Together
 	}
 }
 
@@ -235,6 +253,7 @@ type BareKing struct {
 	// Stalemate lets a player who is bared stalemate the opponent with the next
 	// move as well, with the result that a stalemate has.
 	Stalemate bool
+	Types     string // types that count as kings; "": those that are marked royal
 }
 
 // Key implements engine.Rule.
@@ -250,11 +269,31 @@ func (r BareKing) Describe(*engine.Variant) string {
 }
 
 // Bind implements engine.Rule.
-func (r BareKing) Bind(b *engine.Builder) (any, error) { return bareKing{r, b.Variant()}, nil }
+func (r BareKing) Bind(b *engine.Builder) (any, error) {
+	kings, err := b.Types(r.Types)
+	if r.Types == "" {
+		kings = b.Variant().RoyalTypes()
+	}
+	return bareKing{r, kings}, err
+}
 
 type bareKing struct {
-	rule BareKing
-	v    *engine.Variant
+	rule  BareKing
+	kings []engine.TypeID
+}
+
+// count returns how many kings a player has.
+func (k bareKing) count(p *engine.Position, c engine.Color) (n int) {
+	for _, t := range k.kings {
+		n += p.Count(c, t)
+	}
+	return n
+}
+
+// isBare reports whether a player has nothing but kings.
+func (k bareKing) isBare(p *engine.Position, c engine.Color) bool {
+	own := p.PiecesOf(c)
+	return own.Count() == k.count(p, c)
 }
 
 // bare reports whether a player has nothing but royal pieces.
@@ -275,7 +314,7 @@ func royals(v *engine.Variant, p *engine.Position, c engine.Color) int {
 func (k bareKing) GameEnd(p *engine.Position) engine.Result {
 	us := p.Side()
 	them := us.Other()
-	ours, theirs := bare(k.v, p, us), bare(k.v, p, them)
+	ours, theirs := k.isBare(p, us), k.isBare(p, them)
 	switch {
 	case ours && theirs:
 		return engine.Draw("both kings are bare")
@@ -296,10 +335,10 @@ func (k bareKing) baresBack(p *engine.Position) bool {
 	us := p.Side()
 	them := us.Other()
 	left := p.PiecesOf(them)
-	if left.Count() != royals(k.v, p, them)+1 {
+	if left.Count() != k.count(p, them)+1 {
 		return false
 	}
-	for _, t := range k.v.RoyalTypes() {
+	for _, t := range k.kings {
 		left = left.AndNot(p.Pieces(them, t))
 	}
 	last, _ := left.First()

@@ -1,16 +1,24 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // PromoteOnEntry lets pieces promote only when they come from outside the zone
 // of promotion: those that appeared there by another's promotion move within
 // it as what they are.
 //
 // Source: Nicolino Will, Chess and a Half (2017), where pawns may become pieces
-// that promote on the same rank.
+// that promote on the same rank; for Captures, the large games of Shogi,
+// https://en.wikipedia.org/wiki/Chu_shogi, where promotion may be declined.
 type PromoteOnEntry struct {
-	Of   string
+	Of   string        // "": all types
 	Zone engine.Region // "": the last rank
+	// Captures lets captures from within the zone promote as well, and other moves
+	// to where the piece could never move again.
+	Captures bool
 }
 
 // Key implements engine.Rule.
@@ -25,6 +33,9 @@ func (r PromoteOnEntry) zone() engine.Region {
 
 // Describe implements engine.Rule.
 func (r PromoteOnEntry) Describe(v *engine.Variant) string {
+	if r.Captures {
+		return "A move that starts on " + zoneText(r.zone()) + " promotes only if it captures, or ends where the piece could not move any more."
+	}
 	return capital(a(listed(v, r.Of, "or"))) + " that already stands on " + zoneText(r.zone()) + " does not promote by moving along it."
 }
 
@@ -34,9 +45,14 @@ func (r PromoteOnEntry) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &promoteOnEntry{}
-	for _, t := range of {
-		out.of[t] = true
+	out := &promoteOnEntry{captures: r.Captures}
+	for _, t := range b.Variant().Types() {
+		out.of[t.ID] = r.Of == "" || slices.Contains(of, t.ID)
+		if r.Captures {
+			for c := range out.stuck {
+				out.stuck[c][t.ID] = b.Immobile(t.ID, engine.Color(c))
+			}
+		}
 	}
 	for c := range engine.Color(2) {
 		if out.zone[c], err = b.Region(r.zone(), c); err != nil {
@@ -47,17 +63,34 @@ func (r PromoteOnEntry) Bind(b *engine.Builder) (any, error) {
 }
 
 type promoteOnEntry struct {
-	of   [engine.MaxTypes + 1]bool
-	zone [2]engine.Bitboard
+	captures bool
+	of       [engine.MaxTypes + 1]bool
+	zone     [2]engine.Bitboard
+	stuck    [2][engine.MaxTypes + 1]engine.Bitboard
 }
 
 // MoveGenerated implements engine.MoveFilter.
 func (r *promoteOnEntry) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
-	if !m.Promotes() || !r.of[p.PieceAt(m.From()).Type()] || !r.zone[p.Side()].Has(m.From()) {
+	pc, us := p.PieceAt(m.From()).Type(), p.Side()
+	switch {
+	case !m.Promotes() || !r.of[pc] || !r.zone[us].Has(m.From()):
 		return true
+	case r.captures:
+		return p.IsCapture(m) || r.stuck[us][pc].Has(m.To())
 	}
 	if plain := m.With(0); out.Len() == 0 || out.Moves[out.Len()-1] != plain {
 		out.Add(plain)
 	}
 	return false
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *promoteOnEntry) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	if !m.Promotes() || r.MoveGenerated(p, m, &engine.MoveList{}) {
+		return ""
+	}
+	if r.captures {
+		return "a piece that stands in the zone already promotes only by a capture"
+	}
+	return "a piece that stands in the zone already does not promote by moving along it"
 }

@@ -101,7 +101,7 @@ func TestForeign(t *testing.T) {
 	}{
 		{"ferzx", []string{"courier", "zh", "three-check", "grandshat-ranj", "grandshatranj"}, ""},
 		{"ferzx", []string{"10x10+0_great", "kurier"}, "10x10+0_great kurier"},
-		{"fairymax", []string{"nocastle", "elven", "ours"}, "courier falcon great wildcastle elven"},
+		{"fairymax", []string{"nocastle", "elven", "ours"}, "courier falcon great wildcastle"},
 		{"sized", nil, "8x8+0_grand"}, {"oldvariant", []string{"atomic", "kriegspiel"}, "kriegspiel"}, {"usi", nil, ""}, {"v1", nil, ""},
 	} {
 		d := known[test.engine]

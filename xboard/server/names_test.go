@@ -57,7 +57,7 @@ func TestXBoardNames(t *testing.T) {
 	offers := xboardVariants(variants.All())
 	s := &xboardServer{core: newCore(t.Context(), io.Discard, catalogue{}, Identity{}), offers: offers}
 	want := understood()
-	for _, name := range []string{"great", "wildcastle", "fairy"} { // XBoard would play its own games
+	for _, name := range []string{"great", "wildcastle", "fairy", "super", "elven"} { // XBoard would play its own games
 		delete(want, name)
 	}
 	for _, o := range offers {

@@ -46,7 +46,7 @@ func natives() []native {
 		{name: "3check", size: "8x8+0", array: chessArray},
 		{name: "shatranj", size: "8x8+0", array: eight("rnbkqbnr")},
 		{name: "shogi", size: "9x9+7", array: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"},
-		{name: "chu", size: "12x12+0", array: "-"},
+		{name: "chu", size: "12x12+0", array: "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL"},
 		{name: "courier", size: "12x8+0", array: "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR", early: true},
 		{name: "gothic", size: "10x8+0", array: wide("rnbqckabnr")},
 		{name: "capablanca", size: "10x8+0", array: wide("rnabqkbcnr")},

@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// AreaMove lets pieces of some types also make several steps of a king, in any
+// directions, over empty squares; only the last may capture.
+//
+// Source: the Fire Demon, Vice General and Lion Hawk of Tenjiku Shogi, as in
+// Steve Evans's Shogi Variants.
+type AreaMove struct {
+	ID    string // distinguishes several of a variant
+	Types string
+	Steps int
+}
+
+// Key implements engine.Rule.
+func (r AreaMove) Key() string { return "area move" + r.ID }
+
+// Describe implements engine.Rule.
+func (r AreaMove) Describe(v *engine.Variant) string {
+	return fmt.Sprintf("%s may also make up to %d steps of one square each, in any directions, over empty squares; the last one may capture.", capital(a(listed(v, r.Types, "or"))), r.Steps)
+}
+
+// Bind implements engine.Rule.
+func (r AreaMove) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	return &areaMove{types: types, steps: r.Steps, near: neighbours(b.Variant())}, err
+}
+
+type areaMove struct {
+	types []engine.TypeID
+	steps int
+	near  []engine.Bitboard
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (r *areaMove) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	for _, t := range r.types {
+		for from := range p.Pieces(p.Side(), t).All() {
+			for to := range r.reach(p, from).AndNot(p.Targets(from)).All() {
+				p.AddForms(out, engine.NewMove(engine.Step, from, to))
+			}
+		}
+	}
+}
+
+// reach returns where a piece may go step by step.
+func (r *areaMove) reach(p *engine.Position, from engine.Square) engine.Bitboard {
+	occupied, own := p.Occupied(), p.PiecesOf(p.Side())
+	var all, edge engine.Bitboard
+	edge.Add(from)
+	for range r.steps {
+		var next engine.Bitboard
+		for s := range edge.All() {
+			next = next.Or(r.near[s])
+		}
+		next = next.AndNot(all).AndNot(own)
+		all = all.Or(next)
+		edge = next.AndNot(occupied)
+	}
+	return all
+}

@@ -1,0 +1,57 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// Burn lets pieces of some types burn what is next to them: when one has moved,
+// all enemy pieces on the squares around it are taken off the board; and any
+// piece that ends its own move next to an enemy one is burnt itself, even
+// another of them, which then burns nothing.
+//
+// Source: the Fire Demon of Tenjiku Shogi, as in Steve Evans's Shogi Variants.
+type Burn struct{ Types string }
+
+// Key implements engine.Rule.
+func (Burn) Key() string { return "burn" }
+
+// Describe implements engine.Rule.
+func (r Burn) Describe(v *engine.Variant) string {
+	who := a(listed(v, r.Types, "or"))
+	return capital(who) + " that has moved burns all enemy pieces on the eight squares around it. A piece that ends its move next to an enemy " + listed(v, r.Types, "or") +
+		" is burnt at once, and has no other effect."
+}
+
+// Bind implements engine.Rule.
+func (r Burn) Bind(b *engine.Builder) (any, error) {
+	types, err := b.Types(r.Types)
+	return &burn{types: types, near: neighbours(b.Variant())}, err
+}
+
+type burn struct {
+	types []engine.TypeID
+	near  []engine.Bitboard
+}
+
+// demons returns a player's pieces that burn.
+func (r *burn) demons(p *engine.Position, c engine.Color) (out engine.Bitboard) {
+	for _, t := range r.types {
+		out = out.Or(p.Pieces(c, t))
+	}
+	return out
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *burn) SideEffects(p engine.Editor, m engine.Move) {
+	us, at := p.Side(), m.To()
+	theirs, ours := r.demons(p.Position, us.Other()), r.demons(p.Position, us)
+	switch {
+	case theirs.Intersects(&r.near[at]):
+		p.Put(at, engine.NoPiece)
+	case ours.Has(at):
+		for s := range r.near[at].And(p.PiecesOf(us.Other())).All() {
+			p.Put(s, engine.NoPiece)
+		}
+	}
+}
+
+// Advise implements engine.Adviser.
+func (*burn) Advise(a *engine.Advice) { a.Blasts = true }
