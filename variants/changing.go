@@ -146,7 +146,7 @@ func Cannibal() engine.Definition {
 		Source:      "https://www.chessvariants.com/difftaking.dir/cannibal.html",
 		Pieces:      kings,
 		Rules: []engine.Rule{
-			rules.TypeChange{Changes: eats}, rules.Castling{King: "K"}, rules.Promotion{ID: " of kings", Of: "I", To: "W"}, rules.DeadPosition{Bare: true},
+			rules.TypeChange{Changes: eats, Promoting: true}, rules.Castling{King: "K"}, rules.Promotion{ID: " of kings", Of: "I", To: "W"}, rules.DeadPosition{Bare: true},
 		},
 	})
 }

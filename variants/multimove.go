@@ -42,7 +42,7 @@ func Monster() engine.Definition {
 		Array:       "rnbqkbnr/pppppppp/8/8/8/8/2PPPP2/4K3",
 		Pieces:      []engine.PieceDef{commoner},
 		Rules: []engine.Rule{
-			rules.DoubleMove{Unbalanced: true, Through: true, WhiteOnly: true}, rules.Castling{King: "K"}, rules.Extinction{Types: "K"},
+			rules.DoubleMove{Unbalanced: true, Through: true, WhiteOnly: true}, rules.Castling{King: "K", Partner: "R"}, rules.Extinction{Types: "K"},
 		},
 		Without: []string{"dead position"},
 	})

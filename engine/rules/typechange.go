@@ -11,9 +11,11 @@ import (
 // The first change that applies is made; a capture en passant changes nothing.
 //
 // Source: New Zealand Chess (British Chess Magazine, September 1903); H. G.
-// Muller, Veteran Chess (2019), after Maka Dai Dai Shogi.
+// Muller, Veteran Chess (2019), after Maka Dai Dai Shogi; Cannibal Chess,
+// https://www.chessvariants.com/difftaking.dir/cannibal.html.
 type TypeChange struct {
-	Changes []Change
+	Changes   []Change
+	Promoting bool // a move that promotes changes nothing else
 }
 
 // Change is one way to turn into another piece.
@@ -40,12 +42,15 @@ func (r TypeChange) Describe(v *engine.Variant) string {
 	if len(out) > 1 {
 		text += " The first of these that applies counts."
 	}
+	if r.Promoting {
+		text += " A capture that promotes changes nothing else."
+	}
 	return text
 }
 
 // Bind implements engine.Rule.
 func (r TypeChange) Bind(b *engine.Builder) (any, error) {
-	out := &typeChange{}
+	out := &typeChange{promoting: r.Promoting}
 	for _, c := range r.Changes {
 		of, err := b.Types(c.Of)
 		if err != nil {
@@ -76,7 +81,8 @@ func (r TypeChange) Bind(b *engine.Builder) (any, error) {
 
 // typeChange is the bound rule: what a type becomes, by its victim.
 type typeChange struct {
-	becomes [engine.MaxTypes + 1][engine.MaxTypes + 1]engine.TypeID
+	promoting bool
+	becomes   [engine.MaxTypes + 1][engine.MaxTypes + 1]engine.TypeID
 }
 
 func (c *typeChange) add(of, to engine.TypeID, victims []engine.TypeID) {
@@ -89,7 +95,7 @@ func (c *typeChange) add(of, to engine.TypeID, victims []engine.TypeID) {
 
 // SideEffects implements engine.SideEffecter.
 func (c *typeChange) SideEffects(p engine.Editor, m engine.Move) {
-	if k := m.Kind(); k != engine.Step && k != engine.Locust || !p.Captured() {
+	if k := m.Kind(); k != engine.Step && k != engine.Locust || !p.Captured() || c.promoting && m.Promotes() {
 		return
 	}
 	pc := p.PieceAt(m.To())
