@@ -83,7 +83,7 @@ func (p *Position) GivesCheck(m Move) bool {
 		return p.checksByMaking(m)
 	}
 	us, from, to := p.Side(), m.From(), m.To()
-	if p.shiftsStop(from, to) {
+	if p.analysis().shiftsStop(from, to) {
 		return p.checksByMaking(m)
 	}
 	pc := p.board[from].code()

@@ -127,13 +127,7 @@ func (p *Position) stopped(pt *path, to Square) bool {
 }
 
 // shiftsStop reports whether a move changes where such pieces stand.
-func (p *Position) shiftsStop(from, to Square) bool {
-	if len(p.v.stops) == 0 {
-		return false
-	}
-	stops := p.stops()
-	return stops.Has(from) || stops.Has(to)
-}
+func (in *analysis) shiftsStop(from, to Square) bool { return in.stops.Has(from) || in.stops.Has(to) }
 
 func countBoth(a, b *Bitboard) int {
 	return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) +

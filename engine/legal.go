@@ -17,6 +17,7 @@ type analysis struct {
 	riskFrom  Bitboard // moves starting here may expose the royal piece
 	riskTo    Bitboard // moves ending here may (hoppers)
 	careful   Bitboard // pieces some of whose moves may be illegal
+	stops     Bitboard // pieces that hoppers neither pass nor capture
 	veto      Bitboard // a rule may veto moves that start, end or capture here
 
 	aim aim
@@ -47,7 +48,7 @@ func (p *Position) analysis() *analysis {
 
 // analyze finds out all about the position for the player to move.
 func (in *analysis) analyze(p *Position) {
-	in.reset(p.v)
+	in.reset(p)
 	us := p.Side()
 	royals := 0
 	for _, t := range p.v.royalTypes {
@@ -80,14 +81,14 @@ func (in *analysis) analyze(p *Position) {
 }
 
 // reset forgets what the analysis may hold of another position.
-func (in *analysis) reset(v *Variant) {
+func (in *analysis) reset(p *Position) {
 	in.test, in.free, in.easy, in.check, in.checks, in.pinned = false, false, false, false, 0, 0
 	in.aim.known = false
 	in.riskFrom, in.careful = Bitboard{}, Bitboard{}
-	if v.hoppers {
-		in.evadeFrom, in.riskTo = Bitboard{}, Bitboard{}
+	if p.v.hoppers {
+		in.evadeFrom, in.riskTo, in.stops = Bitboard{}, Bitboard{}, p.stops()
 	}
-	if len(v.hooks.scopes) > 0 {
+	if len(p.v.hooks.scopes) > 0 {
 		in.veto = Bitboard{}
 	}
 }
@@ -252,7 +253,7 @@ func (in *analysis) safeTargets(p *Position, from Square, to uint64, w int) uint
 		if from == king {
 			king = s
 		}
-		if !p.safeStep(from, s, king) {
+		if !in.safeStep(p, from, s, king) {
 			to &^= x & -x
 		}
 	}
@@ -275,7 +276,7 @@ func (in *analysis) allows(p *Position, m Move) bool {
 	}
 	from, to := m.From(), m.To()
 	if from == in.royal {
-		return p.safeStep(from, to, to)
+		return in.safeStep(p, from, to, to)
 	}
 	if in.check && !in.evade.Has(to) && !in.evadeFrom.Has(from) {
 		return false
@@ -283,7 +284,7 @@ func (in *analysis) allows(p *Position, m Move) bool {
 	if !in.check && !in.careful.Has(from) && !in.riskTo.Has(to) {
 		return true
 	}
-	return p.safeStep(from, to, in.royal)
+	return in.safeStep(p, from, to, in.royal)
 }
 
 // concerns reports whether a rule may veto a move.
@@ -293,8 +294,8 @@ func (in *analysis) concerns(m Move) bool {
 }
 
 // safeStep reports whether the royal piece, on king after the move, is safe.
-func (p *Position) safeStep(from, to, king Square) bool {
-	if p.shiftsStop(from, to) {
+func (in *analysis) safeStep(p *Position, from, to, king Square) bool {
+	if in.shiftsStop(from, to) {
 		return p.legalByMaking(NewMove(Step, from, to))
 	}
 	them := p.Side().Other()

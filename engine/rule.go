@@ -83,8 +83,8 @@ type Gater interface {
 	Gates(p *Position) Bitboard
 }
 
-// GameEnder ends games at once, by the position alone: a position that it
-// calls finished has no moves.
+// GameEnder ends games at once, by the position alone, or by passes that led to
+// it: a position that it calls finished has no moves.
 type GameEnder interface {
 	GameEnd(p *Position) Result
 }

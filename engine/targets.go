@@ -42,7 +42,7 @@ func (p *Position) readGround(g *[4]ground, us Color, want kinds) {
 	}
 	var stops Bitboard
 	if len(p.v.stops) > 0 {
-		stops = p.stops()
+		stops = p.analysis().stops
 	}
 	for w := 0; w < p.v.words; w++ {
 		foes, empty := p.byColor[us^1][w&3]&taken, ^p.occ[w&3]&entered
@@ -201,7 +201,7 @@ func (p *Position) hopTargets(hops []segment, g *ground) (to uint64) {
 		}
 		return to
 	}
-	others := p.occ.AndNot(p.stops())
+	others := p.occ.AndNot(p.analysis().stops)
 	for i := range hops {
 		l := &hops[i]
 		to |= l.beyond(g.occ, &p.occ) & l.beyond(g.occ&^g.stops, &others) & g.ends[l.mode&(maxLegModes-1)]
