@@ -113,6 +113,11 @@ func TestEmbedded(t *testing.T) {
 			size += info.Size()
 		}
 	}
+	if v, err := variants.Load("fischerandom"); err != nil {
+		t.Error(err)
+	} else if n, f, err := Find(v); err != nil || n == nil || f.Variant != "chess" {
+		t.Errorf("Fischer Random Chess does not have the net of chess: %v", err)
+	}
 	if size > 12e6 {
 		t.Errorf("the nets have %d bytes", size)
 	}
