@@ -246,7 +246,8 @@ func (f *fairy) fromRule(d *engine.Definition, r engine.Rule, b *engine.Builder)
 	case rules.Confine:
 		on := areas(b, r.To)
 		for _, slot := range f.kindsOf(r.Types) {
-			f.mobility[slot] = &on
+			own := on
+			f.mobility[slot] = &own
 		}
 	case rules.Drops:
 		f.fromDrops(r, b)
@@ -368,6 +369,9 @@ func (f *fairy) fromCastling(d *engine.Definition) {
 			f.KingFile, f.CastlingRank = file(m.From[0]-'a'), int(m.From[1]-'0')
 			if m.To[0] > m.From[0] {
 				f.KingsideFile, f.RookKingside = file(m.To[0]-'a'), file(m.Partner[0]-'a')
+				if int(f.RookKingside) == f.files-1 {
+					f.RookKingside = 15
+				}
 			} else {
 				f.QueensideFile, f.RookQueenside = file(m.To[0]-'a'), file(m.Partner[0]-'a')
 			}
@@ -396,7 +400,11 @@ func (f *fairy) fromAtom(d *engine.Definition, kings kindSet) {
 		inset := strings.Count(at, "j")
 		f.KingFile, f.KingsideFile, f.QueensideFile = file(king), file(king+steps), file(king-steps)
 		f.RookQueenside, f.RookKingside = file(inset), file(f.files-1-inset)
-		for _, x := range []file{f.RookQueenside, f.RookKingside} {
+		corners := []file{f.RookQueenside, f.RookKingside}
+		if inset == 0 {
+			f.RookKingside = 15 // in the corner, wherever that comes to be
+		}
+		for _, x := range corners {
 			if slot, ok := f.slotOf(rune(rank[0][x])); ok {
 				for c := range 2 {
 					f.CastlingRooks[c] = f.CastlingRooks[c].with(slot)

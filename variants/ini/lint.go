@@ -144,7 +144,11 @@ func (c *checker) plays() {
 		return
 	}
 	random := rand.New(rand.NewPCG(1, 1))
-	for ply := range 40 {
+	plies := 40
+	if effort(&c.v.Def) > maxEffort/10 {
+		plies = 4
+	}
+	for ply := range plies {
 		moves := p.LegalMoves()
 		if len(moves) == 0 {
 			if ply == 0 {

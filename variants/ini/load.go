@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -52,9 +53,20 @@ func (l *loader) load() Games {
 		l.byID[strings.ToLower(s.id)] = s
 	}
 	out := Games{Places: map[string]Problem{}}
+	spent := 0
 	for _, s := range l.sections {
 		g := l.make(s)
 		if s.broken || g == nil {
+			continue
+		}
+		spent += effort(&g.def)
+		switch own := effort(&g.def); {
+		case own > maxEffort:
+			l.fail(s, s.at, "its pieces have too many ways to move on so large a board: %d, at most %d squares times ways", own, maxEffort)
+			spent -= own
+			continue
+		case spent > maxEfforts:
+			l.fail(s, s.at, "the games before it are as many as can be read at once; put it into a file of its own")
 			continue
 		}
 		if _, err := engine.Compile(g.def, nil); err != nil {
@@ -75,6 +87,31 @@ func (l *loader) load() Games {
 	})
 	out.Problems = l.problems
 	return out
+}
+
+// Limits on the effort of games, of one and of all that are read at once. Chess
+// takes about 2,000, all games of Fairy-Stockfish's variants.ini 700,000.
+const (
+	maxEffort  = 500_000
+	maxEfforts = 1_000_000
+)
+
+// effort is about what it takes to compile a game: the squares times the ways in
+// which pieces move.
+func effort(d *engine.Definition) int {
+	ways := 1
+	for _, p := range d.Pieces {
+		notations := []string{p.Betza}
+		for _, z := range p.Zoned {
+			notations = append(notations, z.Betza)
+		}
+		for _, n := range notations {
+			if piece, err := betza.Parse(n); err == nil {
+				ways += 1 + len(piece.Patterns)
+			}
+		}
+	}
+	return ways * d.Board.Files * d.Board.Ranks * max(d.Board.Boards, 1)
 }
 
 // fail reports what makes a game unusable.

@@ -224,3 +224,15 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestEffort: games that would take long to read are refused, not read.
+func TestEffort(t *testing.T) {
+	big := "[a:-]\nboard = 16x16\narray = 16/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16\n"
+	for i := range 60 {
+		big += "piece.P" + strconv.Itoa(i) + " = " + string(rune('A'+i%26)) + string(rune('A'+i/26)) + " KNAHDCZGQafsKafsKmpQcpQ\n"
+	}
+	games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte(big + "[good:chess]")}}, "f.ini")
+	if len(games.Problems) != 1 || !strings.Contains(games.Problems[0].Text, "too many ways") || len(games.Definitions) != 1 {
+		t.Errorf("%v, %d games", games.Problems, len(games.Definitions))
+	}
+}
