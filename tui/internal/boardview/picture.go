@@ -34,6 +34,7 @@ func (b *Board) draw() {
 		}
 		for c := range b.pictures[t.ID] {
 			look.Outlined = outlined && (c == int(engine.White) || token == theme.Disc)
+			look.Pale = b.theme.Outlined && look.Outlined
 			look.Turned = token == theme.Wedge && c == int(engine.Black)
 			p := picture{Picture: b.book.Picture(look), token: token}
 			if look.Shape.Text {

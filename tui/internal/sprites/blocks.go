@@ -96,8 +96,8 @@ type Cell struct {
 }
 
 // cell returns the cell that is nearest to the tones of its parts: with the two
-// that leave the fewest of them wrong.
-func (b Blocks) cell(tones []Tone) Cell {
+// that leave the fewest of them wrong, or, of a pale body, with its outline.
+func (b Blocks) cell(tones []Tone, pale bool) Cell {
 	var n [3]int
 	for _, t := range tones {
 		n[t]++
@@ -105,6 +105,10 @@ func (b Blocks) cell(tones []Tone) Cell {
 	fore, on := Body, Clear
 	switch {
 	case n[Edge] == 0:
+	case pale && n[Body] >= n[Clear]:
+		fore, on = Edge, Body
+	case pale:
+		fore = Edge
 	case n[Clear] == 0:
 		fore, on = Edge, Body
 	case n[Body] == 0:
@@ -116,7 +120,7 @@ func (b Blocks) cell(tones []Tone) Cell {
 	}
 	set := 0
 	for i, t := range tones {
-		if t == fore || t != on && stands(t, fore, on) {
+		if t == fore || t != on && !pale && stands(t, fore, on) {
 			set |= 1 << i
 		}
 	}

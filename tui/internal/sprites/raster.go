@@ -14,6 +14,7 @@ type Look struct {
 	Blocks        Blocks
 	Width, Height int  // of the square, in cells
 	Outlined      bool // the body has an outline
+	Pale          bool // the body looks like the square, but for its outline
 	Turned        bool // upside down
 }
 
@@ -74,7 +75,7 @@ func (l Look) draw() *Picture {
 		for j := range parts {
 			parts[j] = tones[(y+j/bx)*c.columns+x+j%bx]
 		}
-		p.cells[i] = l.Blocks.cell(parts)
+		p.cells[i] = l.Blocks.cell(parts, l.Pale)
 	}
 	return p
 }

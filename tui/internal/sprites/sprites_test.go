@@ -245,3 +245,15 @@ func BenchmarkDraw(b *testing.B) {
 		Look{Shape: book.Named("king"), Blocks: Sextants, Width: 15, Height: 7}.draw()
 	}
 }
+
+// TestPale checks that the outline of a pale body is kept in every cell that has
+// a part of it.
+func TestPale(t *testing.T) {
+	tones := []Tone{Clear, Edge, Edge, Body, Body, Body}
+	if got := Sextants.cell(tones, true); got != (Cell{Sextants.character(0b000110), Edge, Body}) {
+		t.Errorf("%+v", got)
+	}
+	if got := Sextants.cell([]Tone{Clear, Clear, Clear, Clear, Edge, Body}, true); got != (Cell{Sextants.character(0b010000), Edge, Clear}) {
+		t.Errorf("%+v", got)
+	}
+}

@@ -57,6 +57,9 @@ func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
 			switch c := w.ground(s, g); {
 			case w.profile == TrueColor:
 				out[s][g] = RGB(c)
+			case w.profile == ANSI256 && g == Plain && w.squares[s].wide != 0:
+				taken[w.squares[s].wide] = true
+				out[s][g] = Number(w.squares[s].wide)
 			case w.profile == ANSI256:
 				plain := w.chart[uint8(out[s][Plain]-1)].light
 				n := w.nearest(c, func(n uint8, of sample) bool {

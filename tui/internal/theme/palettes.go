@@ -28,11 +28,12 @@ type palette struct {
 	grid    hue     // lines of boards
 }
 
-// hue is a colour, and its number of 16.
+// hue is a colour, and its number of 16; where the nearest of 256 does not look
+// well beside others, also that.
 type hue struct {
-	rgb    uint32
-	narrow uint8
-	own    bool // the terminal's own instead
+	rgb          uint32
+	wide, narrow uint8
+	own          bool // the terminal's own instead
 }
 
 func h(rgb uint32, narrow uint8) hue { return hue{rgb: rgb, narrow: narrow} }
@@ -73,7 +74,7 @@ var wood = palette{
 	frame: h(0x5f574f, 8), label: h(0x9c9389, 7), comment: h(0x9db889, 10),
 	choice: h(0x6b4423, 4), choiceText: h(0xffffff, 15),
 	evalWhite: h(0xefe6d8, 15), evalBlack: h(0x3b332c, 8),
-	squares: [shadeCount]hue{h(0xb18b60, 4), h(0x7e5538, 0), h(0x8f6a6a, 6)},
+	squares: [shadeCount]hue{h(0xb18b60, 4), {rgb: 0x7e5538, wide: 94}, h(0x8f6a6a, 6)},
 	wall:    h(0x2b2622, 7), middle: .19, chroma: 1,
 	narrow:  dimNarrow,
 	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
