@@ -121,13 +121,13 @@ func (s *Scan) Begin(p *Position, c Color) {
 	p.readGround(&s.on, c, allKinds)
 }
 
-// BeginAttacks makes the scan one of the squares on which a player's pieces
-// capture, if an enemy piece is there: what stands there now does not matter.
+// BeginAttacks makes the scan one of the squares on which pieces capture, if an
+// enemy piece is there that is not royal: what stands there now does not matter.
 func (s *Scan) BeginAttacks(p *Position) {
 	s.p = p
 	all := ground{open: ^uint64(0)}
 	for i, mode := range p.v.modes {
-		if i == legAny || i == legCapture || mode&betza.Capture != 0 {
+		if mode&betza.Capture != 0 && mode&betza.OnlyRoyal == 0 {
 			all.ends[i] = ^uint64(0)
 		}
 	}

@@ -1,0 +1,56 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// TestTerms has each term count what it is about, and nothing where that is
+// missing.
+func TestTerms(t *testing.T) {
+	for _, test := range []struct {
+		variant string
+		term    int
+		fen     string
+		want    int // hundredths of the weight, White's
+	}{
+		{"chess", hangingTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 100},
+		{"chess", hangingTerm, "4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", 0},
+		{"chess", pawnHitTerm, "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", 100},
+		{"chess", pawnHitTerm, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", 0},
+		{"chess", lesserHitTerm, "4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1", 100},
+		{"chess", lesserHitTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0},
+		{"chess", supportTerm, "4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1", 100},
+		{"chess", chainTerm, "4k3/8/8/3P4/4P3/8/8/4K3 w - - 0 1", 100},
+		{"chess", doubledTerm, "4k3/8/8/4P3/4P3/8/8/4K3 w - - 0 1", 100},
+		{"chess", isolatedTerm, "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", 100},
+		{"chess", isolatedTerm, "4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1", 0},
+		{"chess", pairTerm, "4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", 100},
+		{"chess", pairTerm, "4k3/8/8/8/8/8/8/2B1K1B1 w - - 0 1", 0},
+		{"chess", halfOpenTerm, "4k3/3p4/8/8/8/8/4P3/3RK3 w - - 0 1", 100},
+		{"chess", openTerm, "4k3/4p3/8/8/8/8/4P3/3RK3 w - - 0 1", 100},
+		{"chess", openTerm, "4k3/4p3/8/8/8/8/3P4/3RK3 w - - 0 1", 0},
+		{"chess", shelterTerm, "4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", 300},
+		{"chess", guardTerm, "4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", 300},
+		{"chess", bareFileTerm, "4k3/8/8/8/8/8/3P1P2/4K3 w - - 0 1", 100},
+		{"chess", blockedTerm, "4k3/4n3/4P3/8/8/8/8/4K3 w - - 0 1", 37}, // a part of what a queen is more than a pawn
+		{"chess", freeTerm, "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", 0},       // the king attacks the next square
+		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/4P4/9/4C4/9/3K5 w - - 0 1", 100},
+		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/9/9/4C4/9/3K5 w - - 0 1", 0}, // nothing to leap over
+		{"shogi", pawnHitTerm, "4k4/9/9/9/4s4/4P4/9/9/4K4[] w - - 0 1", 100},
+		{"antichess", hangingTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0},
+	} {
+		v := load(t, test.variant)
+		e, p := New(v, 1), position(t, v, test.fen)
+		terms := e.eval.terms
+		terms.weights = &weights{}
+		terms.weights[test.term] = weight{100, 100}
+		terms.reach, terms.passed = [engine.MaxTypes + 1][maxReach + 1]int64{}, [2][256]int64{}
+		sums := e.eval.sum(p)
+		middle, ending := unpack(terms.scores(e.eval, p, new(structures).of(e.eval, p, sums.keys[0]))[engine.White])
+		if int(middle) != test.want || ending != middle {
+			t.Errorf("%s %s: term %d counts %d and %d, want %d", test.variant, test.fen, test.term, middle, ending, test.want)
+		}
+	}
+}
