@@ -114,8 +114,13 @@ func (w *worker) reserve() {
 
 // decided reports whether more search would not change the move.
 func (w *worker) decided(l *Limits) bool {
-	if moves, ok := w.roots[0].score.Mate(); ok && l.MultiPV <= 1 && (2*max(moves, -moves) < w.depth || moves > 0 && moves <= l.Mate) {
-		return true
+	if moves, ok := w.roots[0].score.Mate(); ok && l.MultiPV <= 1 {
+		if moves > 0 && l.Mate > 0 {
+			return moves <= l.Mate
+		}
+		if 2*max(moves, -moves) < w.depth {
+			return true
+		}
 	}
 	return len(w.roots) == 1 && l.Clock != nil && w.depth >= 4
 }
