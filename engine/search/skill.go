@@ -50,14 +50,14 @@ type level struct {
 // is in README.md.
 var levels = [...]level{
 	{Skill{Depth: 1, Nodes: 2_000, Blind: 600, Doubt: 110}, "knows how the pieces move, and takes what it sees"},
-	{Skill{Depth: 2, Nodes: 4_000, Blind: 350, Doubt: 80}, "guards its pieces, and overlooks much"},
-	{Skill{Depth: 2, Nodes: 4_000, Blind: 190, Doubt: 58}, "knows the rules, misses forks"},
-	{Skill{Depth: 3, Nodes: 10_000, Blind: 100, Doubt: 45}, "sees simple threats, has no plans"},
-	{Skill{Nodes: 2_500, Doubt: 36}, "a casual player: sees forks, misses what takes three moves"},
-	{Skill{Nodes: 6_000, Doubt: 20}, "a club player: rarely loses a piece"},
-	{Skill{Nodes: 15_000, Doubt: 12}, "a good club player: punishes mistakes"},
-	{Skill{Nodes: 38_000, Doubt: 8}, "a strong club player: sees five moves ahead"},
-	{Skill{Nodes: 95_000, Doubt: 5}, "a master of tactics: hardly a slip"},
+	{Skill{Depth: 2, Nodes: 4_000, Blind: 380, Doubt: 84}, "guards its pieces, and overlooks much"},
+	{Skill{Depth: 2, Nodes: 4_000, Blind: 230, Doubt: 64}, "knows the rules, misses forks"},
+	{Skill{Depth: 2, Nodes: 4_000, Blind: 120, Doubt: 50}, "sees simple threats, has no plans"},
+	{Skill{Depth: 3, Nodes: 700, Blind: 35, Doubt: 47}, "a casual player: sees forks, misses what takes three moves"},
+	{Skill{Nodes: 700, Doubt: 46}, "a club player: rarely loses a piece"},
+	{Skill{Nodes: 2_300, Doubt: 34}, "a good club player: punishes mistakes"},
+	{Skill{Nodes: 9_000, Doubt: 22}, "a strong club player: sees five moves ahead"},
+	{Skill{Nodes: 38_000, Doubt: 11}, "a master of tactics: hardly a slip"},
 }
 
 // openingVariety is the variety of the highest level, in the first plies of a
