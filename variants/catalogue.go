@@ -26,6 +26,7 @@ func builtIn() []Family {
 		{"Different armies", append([]engine.Definition{DifferentArmies()}, Pairings()...)},
 		{"Chess on 64 squares and fewer", eightByEight()},
 		{"Other pieces and pawns", newPieces()},
+		{"Other arrays", otherArrays()},
 		{"Other goals", otherGoals()},
 		{"XBoard and Fairy-Max", xboards()},
 		{"Pieces that change", changing()},

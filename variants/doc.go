@@ -48,4 +48,13 @@
 // file with a plain struct for the parameters, whose Bind method returns the
 // hooks. A game that computes its array or its armies from variables has a
 // Setup, see shuffled.go and armies.go.
+//
+// # What is not here
+//
+// Dark Chess and Kriegspiel hide what the other player does. Their moves and
+// results the kernel could play (Dark Chess is chess in which the king is
+// captured), but a position would need a second face: what a player knows of it,
+// for the screen, for engines, which are sent moves and FENs, and for the search,
+// which would have to look at many boards that look alike to it; Kriegspiel also
+// tries moves that turn out to be illegal, and an umpire who says why.
 package variants
