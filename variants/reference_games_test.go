@@ -14,22 +14,35 @@ type refTest struct {
 	fens  []string
 }
 
+// references lists them. No position can have a bare king within three plies,
+// which ends some of the games.
 func references() []refTest {
 	return []refTest{
 		{"chu", refChu(), nil, []string{
-			"12/12/12/4k7/12/3pp7/3N8/2nR8/12/12/4K7/12 w - - - 0 1", "12/5+h6/5P6/4pk6/4+d7/12/12/3n8/2N9/1+P1X8/12/11K b - - - 0 1",
+			"12/12/12/4k6p/12/3pp7/3N8/2nR8/12/12/P3K7/12 w - - - 0 1", "12/5+h6/5P6/4pk6/4+d7/12/12/3n8/2N9/1+P1X8/12/11K b - - - 0 1",
 		}},
 		{"dai", refDai(), nil, []string{"7k7/15/3U11/15/7p7/3J5n5/15/8D'6/15/15/3W11/15/15/15/7K7 w - - 0 1"}},
 		{"tenjiku", refTenjiku(), nil, []string{
 			"8k7/16/3p4p7/3r4p7/16/5y10/16/16/3R'4G'7/16/5Y4B'5/16/2C'13/16/8K7/16 w - - 0 1",
 			"8k7/3+C'12/2p1p11/16/16/9W6/16/5nP9/4y11/16/6Z9/16/16/2V'13/8K7/16 b - - 0 1",
 		}},
-		{"washogi", refWa(), nil, nil},
-		{"heiandai", refHeian(), nil, nil},
-		{"whaleshogi", refWhale(), nil, []string{"5w/2D3/3k2/6/2K3/W5[] w - - 0 1"}},
-		{"cannonshogi", refCannon(), nil, []string{"4k4/2p6/9/2U1+A1C2/9/1I1+C1A1u1/9/9/4K4[] w - - 0 1"}},
-		{"elvenshogi", refElven(), nil, []string{"5k4/10/10/3pp5/2W7/4w5/10/3R6/10/4K5 w - - - 0 1"}},
-		{"selfcapture", refSelfCapture(), nil, []string{"4k3/P3p3/8/3q4/4P3/2NN4/PP3Q2/R3K3 w - - 0 1"}},
+		{"washogi", refWa(), nil, []string{
+			"5k5/3H7/1P2+h1O4/2p8/5+l5/11/4X6/3+c7/2P4p3/8r2/3K7[PPOsx] w - - 0 1",
+			"8k2/4S6/11/2p8/5f5/11/4+R6/11/2P2o2p2/3+F4h2/10K[PRoppu] b - - 0 1",
+		}},
+		{"heiandai", refHeian(), nil, []string{
+			"6k6/3T6I2/1P2N7C/5N1I1p3/9D3/13/6+d6/4m8/3L5a3/13/10b2/2p10/6K6 w - - 0 1",
+		}},
+		{"whaleshogi", refWhale(), nil, []string{
+			"5w/2D3/3k2/6/2K3/W5[] w - - 0 1", "5w/2Dp2/D2k2/D2D1N/1gKb2/W5[DDHdk] w - - 0 1",
+		}},
+		{"cannonshogi", refCannon(), nil, []string{
+			"4k4/2p6/9/2U1+A1C2/9/1I1+C1A1u1/9/9/4K4[] w - - 0 1", "4k4/2pu5/9/2U3C2/9/1I3A1i1/9/4P4/4K4[PLNuc] w - - 0 1",
+		}},
+		{"elvenshogi", refElven(), nil, []string{
+			"5k4/p9/10/3pp5/2W7/4w5/10/3R6/9P/4K5 w - - - 0 1", "8k1/1P8/+P3N2P2/6n3/2B4R2/4w5/3+r6/10/3p1W4/4K5 w - - - 0 1",
+		}},
+		{"selfcapture", refSelfCapture(), nil, []string{"4k3/P7/4p3/3q4/4P3/2NN4/PP3Q2/R3K3 w - - 0 1"}},
 		{"progressive", refProgressive(false), nil, nil},
 		{"italianprogressive", refProgressive(true), nil, nil},
 		{"monster", refMonster(), func(b *refBoard) { b.left = 2 }, nil},
@@ -336,31 +349,53 @@ func refRange(r *refMove, d [2]int, own int, rank map[string]int, reached map[in
 	}
 }
 
-// Games of Shogi, as far as nothing is dropped: what is captured can't come back
-// within three plies.
 func refWa() *refGame {
-	return refShogi(map[string]string{
+	fox := [][2]int{{0, 2}, {0, -2}, {2, 2}, {-2, 2}, {2, -2}, {-2, -2}}
+	g := refShogi(map[string]string{
 		"K": "11111111", "P": "1", "O": "*", "H": "*2", "U": "10000011", "L": "10000011", "C": "001111", "G": "110011", "M": "110011",
 		"D": "011111", "S": "10001111", "V": "111111", "W": "11**", "R": "*1001111", "F": "1000****", "X": "11001111", "E": "**113311",
-	}, map[string][][2]int{"X": {{0, 2}, {0, -2}, {2, 2}, {-2, 2}, {2, -2}, {-2, -2}}})
+		"+P": "111111", "+O": "11111111", "+H": "0", "+U": "1000****", "+L": "**113311", "+C": "**1111", "+G": "11**", "+M": "10001111",
+		"+D": "111111", "+S": "10111111", "+V": "11111111", "+W": "****", "+R": "11001111", "+F": "**11****",
+	}, map[string][][2]int{"X": fox, "+R": fox, "+H": {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}})
+	g.drops, g.perFile, g.stuck = refAsItIs, map[string]int{"P": 1}, map[string]int{"P": 1, "O": 1}
+	return g
 }
 
 func refHeian() *refGame {
-	return refShogi(map[string]string{
+	gold := "111111"
+	g := refShogi(map[string]string{
 		"K": "11111111", "P": "1", "B": "11", "L": "*", "I": "100011", "C": "110011", "S": "10001111", "T": "00001111", "D": "0000****",
-		"M": "11**", "A": "**", "G": "111111",
+		"M": "11**", "A": "**", "G": gold, "+P": gold, "+B": gold, "+L": gold, "+N": gold, "+I": gold, "+C": gold, "+S": gold, "+T": gold,
+		"+D": "1111****", "+M": gold, "+A": gold,
 	}, map[string][][2]int{"N": {{1, 2}, {-1, 2}}})
+	g.stuck = map[string]int{"P": 1, "L": 1, "I": 1, "N": 2}
+	return g
 }
 
+// refShogi is a game whose pieces promote by any move from or to the last three
+// ranks, those that have a promoted form.
 func refShogi(steps map[string]string, jumps map[string][][2]int) *refGame {
-	return &refGame{steps: steps, jumps: jumps, royal: []string{"K"}}
+	return &refGame{
+		steps: steps, jumps: jumps, royal: []string{"K"}, zone: 3, within: true,
+		form: func(name string) bool { return steps["+"+name] != "" },
+	}
 }
+
+// refAsItIs is what a captured piece becomes in most games with drops.
+func refAsItIs(name string) string { return name }
 
 func refWhale() *refGame {
 	g := refShogi(map[string]string{
 		"W": "11111111", "D": "1", "P": "0011", "G": "*00000**", "N": "0111", "B": "110011", "H": "01001111", "K": "****1111",
 	}, map[string][][2]int{"N": {{0, 2}}})
 	g.royal = []string{"W"}
+	g.stuck, g.perFile = map[string]int{"D": 1}, map[string]int{"D": 2}
+	g.drops = func(name string) string {
+		if name == "P" { // a porpoise turns over
+			return "K"
+		}
+		return name
+	}
 	g.odd = func(r *refMove) {
 		if r.name == "D" && r.b.depth(r.from, r.b.side) == 1 {
 			for _, i := range []int{6, 7} {
@@ -377,9 +412,8 @@ func refCannon() *refGame {
 		"K": "11111111", "P": "1011", "L": "*", "S": "10001111", "G": "111111", "B": "0000****", "R": "****",
 		"+P": "111111", "+L": "111111", "+N": "111111", "+S": "111111", "+B": "1111****", "+R": "****1111",
 	}, map[string][][2]int{"N": {{1, 2}, {-1, 2}}})
-	g.zone, g.stuck = 3, map[string]int{"L": 1, "N": 2}
+	g.drops, g.stuck = refAsItIs, map[string]int{"L": 1, "N": 2}
 	g.form = func(name string) bool { return strings.Contains("PLNSBRUACI", name) }
-	g.within = true
 	// quiet slides, captures over a piece, and whether it needs a piece to move too
 	g.odd = func(r *refMove) {
 		flat, slant := refDirs[:4], refDirs[4:]
@@ -453,7 +487,9 @@ func refHop(r *refMove, dirs [][2]int, n int, quiet bool) {
 func refElven() *refGame {
 	g := refShogi(map[string]string{
 		"K": "11111111", "P": "1", "B": "0000****", "R": "****", "D": "11111111", "E": "1111****", "G": "****1111", "Q": "********",
-	}, map[string][][2]int{"N": refKnight})
+		"+P": "11111111", "+N": "11111111", "+B": "1111****", "+R": "****1111",
+	}, map[string][][2]int{"N": refKnight, "+N": refKnight})
+	g.stuck = map[string]int{"P": 1}
 	g.odd = refLions(map[string][]int{"W": refAll})
 	g.royal = []string{"K"}
 	g.after = func(b, old *refBoard, _, to int, _ bool) bool {

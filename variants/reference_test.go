@@ -17,20 +17,23 @@ import (
 type refBoard struct {
 	files, ranks int
 	at           []string
-	side         int // 0 White, 1 Black
-	left, length int // moves left in the turn, and how many it has, where that matters
-	lion         int // square where another piece has just captured a lion, and 1 more
+	hands        [2][]string // unpromoted, in the captor's hand
+	side         int         // 0 White, 1 Black
+	left, length int         // moves left in the turn, and how many it has, where that matters
+	lion         int         // square where another piece has just captured a lion, and 1 more
 }
 
 // refGame is what differs between games.
 type refGame struct {
-	steps   map[string]string      // by name: how far in the eight directions of refDirs, * being any number
-	jumps   map[string][][2]int    // by name: leaps, forward being positive
-	odd     func(r *refMove)       // adds further moves of a piece
-	form    func(name string) bool // has a promoted form
-	within  bool                   // pieces promote by any move that starts in the zone, not only by captures
-	zone    int                    // ranks from the far side where pieces promote
-	stuck   map[string]int         // ranks from the far side where a piece could not move
+	steps   map[string]string        // by name: how far in the eight directions of refDirs, * being any number
+	jumps   map[string][][2]int      // by name: leaps, forward being positive
+	odd     func(r *refMove)         // adds further moves of a piece
+	form    func(name string) bool   // has a promoted form
+	within  bool                     // pieces promote by any move that starts in the zone, not only by captures
+	zone    int                      // ranks from the far side where pieces promote
+	stuck   map[string]int           // ranks from the far side where a piece could not move
+	drops   func(name string) string // what a captured piece is in hand; nil: nothing is dropped
+	perFile map[string]int           // so many of a name on one file at most, when one more is dropped
 	after   func(b, old *refBoard, from, to int, taken bool) bool
 	royal   []string // the last of them must not be left to be captured
 	anyKing bool     // kings may be left to be captured; without one the game is over
@@ -47,15 +50,19 @@ type refMove struct {
 	name  string // in upper case
 	from  int
 	emits *[]*refBoard
+
+	prey   int // square that is asked for, and nothing is emitted; or -1
+	caught bool
 }
 
 func upper(name string) string { return strings.ToUpper(name) }
 
 func (b *refBoard) owner(s int) int {
-	switch name := b.at[s]; {
+	name := strings.TrimPrefix(b.at[s], "+")
+	switch {
 	case name == "":
 		return -1
-	case name == upper(name):
+	case name[0] < 'a':
 		return 0
 	}
 	return 1
@@ -77,6 +84,9 @@ func (b *refBoard) depth(s, side int) int {
 func (b *refBoard) clone() *refBoard {
 	c := *b
 	c.at = slices.Clone(b.at)
+	for i, hand := range b.hands {
+		c.hands[i] = slices.Clone(hand)
+	}
 	return &c
 }
 
@@ -106,6 +116,10 @@ func (r *refMove) to(s int, others ...int) {
 	} else if o >= 0 && s != r.from {
 		taken = true
 	}
+	if r.prey >= 0 {
+		r.caught = r.caught || s == r.prey || slices.Contains(others, r.prey)
+		return
+	}
 	names := []string{r.name}
 	if r.g.form != nil && r.g.form(r.name) {
 		in, out := b.depth(s, b.side) <= r.g.zone, b.depth(r.from, b.side) <= r.g.zone
@@ -127,12 +141,53 @@ func (r *refMove) to(s int, others ...int) {
 			next.at[o] = ""
 		}
 		r.put(next, s, name)
+		if r.g.drops != nil && b.at[s] != "" {
+			plain := r.g.drops(strings.TrimPrefix(upper(b.at[s]), "+"))
+			next.hands[b.side] = append(next.hands[b.side], plain)
+		}
 		r.emit(next, s, taken)
 	}
 }
 
+// drop puts a piece from the hand on every square where it may go.
+func (r *refMove) drop() {
+	b := r.b
+	hand := b.hands[b.side]
+	for i, name := range hand {
+		if slices.Contains(hand[:i], name) {
+			continue
+		}
+		for s := range b.at {
+			if b.at[s] != "" || b.depth(s, b.side) <= r.g.stuck[name] {
+				continue
+			}
+			if most := r.g.perFile[name]; most > 0 && b.onFile(s%b.files, name) >= most {
+				continue
+			}
+			next := b.clone()
+			next.hands[b.side] = slices.Delete(next.hands[b.side], i, i+1)
+			r.put(next, s, name)
+			r.emit(next, s, false)
+		}
+	}
+}
+
+// onFile counts the pieces of a name that the player to move has on a file.
+func (b *refBoard) onFile(file int, name string) (n int) {
+	for s := file; s < len(b.at); s += b.files {
+		if b.owner(s) == b.side && upper(b.at[s]) == name {
+			n++
+		}
+	}
+	return n
+}
+
 // emit takes a board as one that the move leads to, if it may.
 func (r *refMove) emit(next *refBoard, s int, taken bool) {
+	if r.prey >= 0 {
+		r.caught = r.caught || next.owner(r.prey) != 1-r.b.side
+		return
+	}
 	next.side = 1 - r.b.side
 	next.lion = 0
 	if r.g.after != nil && !r.g.after(next, r.b, r.from, s, taken) {
@@ -144,29 +199,48 @@ func (r *refMove) emit(next *refBoard, s int, taken bool) {
 // pseudo returns the boards after all moves but for what check forbids.
 func (g *refGame) pseudo(b *refBoard) (out []*refBoard) {
 	for s := range b.at {
-		if b.owner(s) != b.side {
-			continue
-		}
-		r := &refMove{g, b, upper(b.at[s]), s, &out}
-		for i, far := range g.steps[r.name] {
-			n := 99
-			if far != '*' {
-				n = int(far - '0')
-			}
-			dx, dy := r.forward(refDirs[i])
-			r.slide(dx, dy, n)
-		}
-		for _, d := range g.jumps[r.name] {
-			dx, dy := r.forward(d)
-			if to, ok := b.square(s, dx, dy); ok {
-				r.to(to)
-			}
-		}
-		if g.odd != nil {
-			g.odd(r)
+		if b.owner(s) == b.side {
+			r := &refMove{g: g, b: b, name: upper(b.at[s]), from: s, emits: &out, prey: -1}
+			r.moves()
 		}
 	}
+	r := &refMove{g: g, b: b, emits: &out, prey: -1}
+	r.drop()
 	return out
+}
+
+// takes reports whether the player to move can capture on a square.
+func (g *refGame) takes(b *refBoard, prey int) bool {
+	for s := range b.at {
+		if b.owner(s) == b.side {
+			r := &refMove{g: g, b: b, name: upper(b.at[s]), from: s, prey: prey}
+			if r.moves(); r.caught {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// moves tries all moves of a piece on the board.
+func (r *refMove) moves() {
+	for i, far := range r.g.steps[r.name] {
+		n := 99
+		if far != '*' {
+			n = int(far - '0')
+		}
+		dx, dy := r.forward(refDirs[i])
+		r.slide(dx, dy, n)
+	}
+	for _, d := range r.g.jumps[r.name] {
+		dx, dy := r.forward(d)
+		if to, ok := r.b.square(r.from, dx, dy); ok {
+			r.to(to)
+		}
+	}
+	if r.g.odd != nil {
+		r.g.odd(r)
+	}
 }
 
 func (r *refMove) slide(dx, dy, n int) {
@@ -184,40 +258,31 @@ func (r *refMove) slide(dx, dy, n int) {
 	}
 }
 
-// royals counts a player's royal pieces.
-func (g *refGame) royals(b *refBoard, side int) (n int) {
+// royals returns where a player's royal pieces are.
+func (g *refGame) royals(b *refBoard, side int) (out []int) {
 	for s, name := range b.at {
 		if b.owner(s) == side && slices.Contains(g.royal, upper(name)) {
-			n++
+			out = append(out, s)
 		}
 	}
-	return n
+	return out
 }
 
 // safe reports whether the player who has moved can't lose the last royal piece
 // at once.
 func (g *refGame) safe(b *refBoard, mover int) bool {
-	if g.royals(b, mover) > 1 {
-		return true
+	royals := g.royals(b, mover)
+	if len(royals) != 1 {
+		return len(royals) > 1
 	}
-	c := b
-	if b.side == mover { // goes on moving
-		c = b.clone()
-		c.side = 1 - mover
-	}
-	attack := *g
-	attack.after = nil
-	for _, next := range attack.pseudo(c) {
-		if g.royals(next, mover) == 0 {
-			return false
-		}
-	}
-	return true
+	reply := *b
+	reply.side = 1 - mover // also where the mover goes on moving
+	return !g.takes(&reply, royals[0])
 }
 
 func (g *refGame) legal(b *refBoard) (out []*refBoard) {
 	if g.anyKing {
-		if g.royals(b, 0) == 0 || g.royals(b, 1) == 0 {
+		if len(g.royals(b, 0)) == 0 || len(g.royals(b, 1)) == 0 {
 			return nil
 		}
 		return g.pseudo(b)
@@ -244,7 +309,7 @@ func (g *refGame) perft(b *refBoard, depth int) (n uint64) {
 func refRead(t *testing.T, fen string) *refBoard {
 	t.Helper()
 	words := strings.Fields(fen)
-	array, _, _ := strings.Cut(words[0], "[")
+	array, hand, _ := strings.Cut(words[0], "[")
 	rows := strings.Split(array, "/")
 	b := &refBoard{ranks: len(rows), left: 1, length: 1}
 	for i := len(rows) - 1; i >= 0; i-- {
@@ -270,6 +335,13 @@ func refRead(t *testing.T, fen string) *refBoard {
 			b.files = len(b.at)
 		}
 	}
+	for _, letter := range strings.TrimSuffix(hand, "]") {
+		name, side := string(letter), 0
+		if name != upper(name) {
+			side = 1
+		}
+		b.hands[side] = append(b.hands[side], upper(name))
+	}
 	if len(words) > 1 && strings.HasPrefix(words[1], "b") {
 		b.side = 1
 	}
@@ -293,11 +365,10 @@ func TestReference(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				depth := 3
-				if testing.Short() || fen != "" {
+				b, depth := refRead(t, p.FEN()), 3
+				if testing.Short() || len(b.hands[0]) > 0 { // drops make too many moves
 					depth = 2
 				}
-				b := refRead(t, p.FEN())
 				if test.ready != nil {
 					test.ready(b)
 				}
