@@ -83,7 +83,7 @@ func (pl *panel) rule() string {
 	if pl.c.Theme.Bare {
 		return ""
 	}
-	return pl.c.Theme.Paint(theme.Frame, strings.Repeat("─", min(pl.panelWidth(), ruleWidth)))
+	return pl.c.Theme.Paint(theme.Frame, strings.Repeat("─", max(min(pl.panelWidth(), ruleWidth), 0)))
 }
 
 // bigClock is a player's time in large digits, where the window is high enough.
