@@ -108,6 +108,13 @@ func (a *analysis) setLines(text string) tea.Cmd {
 	return a.look()
 }
 
+// scoreWidth is the room for a line's score, moreRows how many rows a line has at
+// the most besides its first.
+const (
+	scoreWidth = 7
+	moreRows   = 1
+)
+
 // lines draws the analysis in at most height lines, or nothing if it is off.
 func (a *analysis) lines(width, height int) []string {
 	if !a.on || height < 2 || width < 12 {
@@ -141,9 +148,22 @@ func (a *analysis) lines(width, height int) []string {
 	for _, line := range head {
 		out = append(out, t.Paint(theme.Dim, ui.Clip(line, width)))
 	}
+	spare := (height - len(out) - n) / max(n, 1) // rows that each line may have besides its first
 	for _, l := range found[:n] {
-		score := ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), 7)
-		out = append(out, t.Paint(theme.Accent, score)+ui.ClipMoves(a.c.LineText(a.shown, l.PV), width-7))
+		score := ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), scoreWidth)
+		text := a.c.LineText(a.shown, l.PV)
+		rows := ui.Wrap(text, width-scoreWidth)
+		if len(rows) > 1+min(spare, moreRows) {
+			rows = rows[:1+min(spare, moreRows)]
+			rest := text[len(strings.Join(rows[:len(rows)-1], " ")):]
+			rows[len(rows)-1] = ui.ClipMoves(strings.TrimSpace(rest), width-scoreWidth)
+		}
+		for i, row := range rows {
+			if i > 0 {
+				score = strings.Repeat(" ", scoreWidth)
+			}
+			out = append(out, t.Paint(theme.Accent, score)+row)
+		}
 	}
 	return out
 }
