@@ -71,7 +71,7 @@ func moveBytes(t *testing.T, c *termtest.Console, id string) int {
 		m := legal[r.IntN(len(legal))]
 		san := notation.SAN(p, m)
 		most = max(most, c.Cost(san, quiet)+c.Cost("\r", quiet))
-		c.Sees(san)
+		c.Sees(notation.WriterFor("own", p.Variant()).Move(p, m))
 		p.Make(m)
 	}
 	return most

@@ -167,7 +167,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.log, "log", "", "write every line to and from engines to this file")
 }
 
-// config turns the flags into a tournament. done must be called after it, and
+// matchConfig turns the flags into a tournament. done must be called after it, and
 // returns what went wrong with the log.
 func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
