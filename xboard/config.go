@@ -80,6 +80,10 @@ const (
 	PathOption   OptionKind = "path"
 )
 
+// MoreVariants is the option by which ferz, as a UCI engine, announces the variants
+// for which the line of UCI_Variant has no room.
+const MoreVariants = "More Variants"
+
 // Option is an option that an engine announces.
 type Option struct {
 	Name    string     `toml:"name" json:"name"`

@@ -74,6 +74,7 @@ var verdicts = map[family]map[string]verdict{
 		"courier": otherRules, // the pawns have not been moved yet, and a bare king does not lose
 		"falcon":  otherRules, // pawns promote to queens, castling takes the king three squares
 		"great":   otherRules, // the general leaps two squares as well
+		"super":   otherRules, // pawns become pieces of which none is lost or spare
 	},
 }
 

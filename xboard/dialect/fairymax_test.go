@@ -21,7 +21,7 @@ func TestFairyMaxFollows(t *testing.T) {
 	e := run(t, "fairymax")
 	d, c := e.describeXBoard("fairymax")
 	for _, id := range []string{
-		"super", "light-brigade", "bifurcator", "team-mate", "ciccolini", "mexican", "almost-wildebeest", "grande-acedrex",
+		"light-brigade", "bifurcator", "team-mate", "ciccolini", "mexican", "almost-wildebeest", "grande-acedrex",
 	} {
 		t.Run(id, func(t *testing.T) {
 			e.t = t

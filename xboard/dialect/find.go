@@ -196,7 +196,7 @@ func (f *finder) notation(v *engine.Variant, name string) *Notation {
 
 // adaptor finds the variant of the engine as which v is best played.
 func (f *finder) adaptor(v *engine.Variant) (best *fit, name string) {
-	if !f.takesPosition() || v.Boards() > 1 || !f.hasWords(v.Def.Board) || f.mute(v) {
+	if !f.takesPosition() || v.Boards() > 1 || !f.hasWords(v.Def.Board) || f.mute(v) || f.crowded(v) {
 		return nil, ""
 	}
 	for i := range f.hosts {
@@ -216,6 +216,20 @@ func (f *finder) adaptor(v *engine.Variant) (best *fit, name string) {
 		best, name = try, theirs
 	}
 	return best, name
+}
+
+// crowded reports whether a variant starts with more men than the engine has room
+// for: Fairy-Stockfish 11.1 ends where chess has more than 32 of them.
+func (f *finder) crowded(v *engine.Variant) bool {
+	if f.family != fairyStockfish || v.Def.Board.Files*v.Def.Board.Ranks > 64 {
+		return false
+	}
+	start, err := v.NewPosition("")
+	if err != nil {
+		return false
+	}
+	men := start.Occupied()
+	return men.Count() > 32
 }
 
 // plays returns the engine's name of a host.

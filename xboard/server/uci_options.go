@@ -19,8 +19,8 @@ import (
 // said when it is selected.
 func (s *uciServer) optionLines() []string {
 	all := s.cat.All()
-	lines := []string{
-		comboLine("UCI_Variant", s.variant.Def.ID, variantNames(all)),
+	lines := s.variantLines()
+	lines = append(lines,
 		checkLine("UCI_Chess960"),
 		spinLine("Hash", defaultHash, 1, maxHash),
 		"option name Clear Hash type button",
@@ -31,8 +31,8 @@ func (s *uciServer) optionLines() []string {
 		spinLine(overheadOption, 0, 0, maxOverhead),
 		checkLine("UCI_AnalyseMode"),
 		"option name UCI_Opponent type string default <empty>",
-		"option name UCI_EngineAbout type string default " + oneLine(aboutText(s.id)),
-	}
+		"option name UCI_EngineAbout type string default "+oneLine(aboutText(s.id)),
+	)
 	if _, ok := s.first.(Reader); ok {
 		lines = append(lines, "option name VariantPath type string default <empty>")
 	}
@@ -45,6 +45,21 @@ func (s *uciServer) optionLines() []string {
 	}
 	return lines
 }
+
+// variantLines announces the variants: those for which one line has no room by a
+// second option, which chooses a variant as the first does.
+func (s *uciServer) variantLines() []string {
+	names := variantNames(s.cat.All())
+	first, n := comboLine("UCI_Variant", s.variant.Def.ID, names)
+	if n == len(names) {
+		return []string{first}
+	}
+	more, _ := comboLine(xboard.MoreVariants, noVariant, append([]string{noVariant}, names[n:]...))
+	return []string{first, more}
+}
+
+// noVariant is the value of the second option that chooses nothing.
+const noVariant = "none"
 
 // variantNames returns the ids of variants, and then their other names.
 func variantNames(all []engine.Definition) []string {
@@ -67,15 +82,14 @@ func spinLine(name string, value, lo, hi int) string {
 // choice: PolyGlot ends at one of 4096. What is left out can be chosen as well.
 const longestCombo = 4000
 
-func comboLine(name, value string, choices []string) string {
-	line := "option name " + name + " type combo default " + value
-	for _, choice := range choices {
-		if len(line)+len(" var ")+len(choice) > longestCombo {
-			break
-		}
-		line += " var " + choice
+// comboLine announces as many choices as there is room for: n of them.
+func comboLine(name, value string, choices []string) (line string, n int) {
+	line = "option name " + name + " type combo default " + value
+	for n < len(choices) && len(line)+len(" var ")+len(choices[n]) <= longestCombo {
+		line += " var " + choices[n]
+		n++
 	}
-	return line
+	return line, n
 }
 
 // optionLine writes one of the options that say how well to play.
@@ -84,7 +98,8 @@ func optionLine(o *xboard.Option) string {
 	case xboard.CheckOption:
 		return checkLine(o.Name)
 	case xboard.ComboOption:
-		return comboLine(o.Name, o.Default, o.Choices)
+		line, _ := comboLine(o.Name, o.Default, o.Choices)
+		return line
 	}
 	n, _ := strconv.Atoi(o.Default) // it is a spin
 	return spinLine(o.Name, n, o.Min, o.Max)
@@ -96,7 +111,8 @@ func variableLine(v engine.Variable) string {
 		n, _ := strconv.Atoi(v.Default)
 		return spinLine(v.Name, n, v.Min, v.Max)
 	case engine.ChoiceVariable:
-		return comboLine(v.Name, v.Default, v.Choices)
+		line, _ := comboLine(v.Name, v.Default, v.Choices)
+		return line
 	case engine.BoolVariable:
 		return fmt.Sprintf("option name %s type check default %t", v.Name, v.Default == "yes")
 	}
@@ -116,6 +132,11 @@ func (s *uciServer) setOption(args []string) error {
 	s.stopSearch()
 	switch strings.ToLower(name) {
 	case "uci_variant":
+		return s.chooseVariant(value)
+	case strings.ToLower(xboard.MoreVariants):
+		if value == noVariant {
+			return nil
+		}
 		return s.chooseVariant(value)
 	case "uci_chess960":
 		return s.setChess960(value)
@@ -175,7 +196,9 @@ func (s *uciServer) readVariants(files string) error {
 		s.note(err.Error())
 	}
 	s.cat = cat
-	s.out.print(comboLine("UCI_Variant", s.variant.Def.ID, variantNames(cat.All())))
+	for _, line := range s.variantLines() {
+		s.out.print(line)
+	}
 	return nil
 }
 

@@ -133,9 +133,10 @@ func (s *session) setVariant(name string, g *xboard.Setting) error {
 		return err
 	}
 	if o, ok := s.option(variantOption); ok {
-		choice, known := sameFold(o.Choices, name)
+		choices := append(slices.Clone(o.Choices), moreVariants(s.about)...)
+		choice, known := sameFold(choices, name)
 		if !known {
-			choice, known = sameFold(o.Choices, base)
+			choice, known = sameFold(choices, base)
 		}
 		if !known && !s.renamed(name) {
 			return s.unsupported(g, fmt.Sprintf("it has no variant %q", name))

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -95,18 +96,29 @@ func readValue(text string) string {
 }
 
 // variantsOf returns the variants that options tell of: the choices of
-// UCI_Variant, and those that have an option of their own as in UCI_Atomic.
+// UCI_Variant and what it had no room for, and those that have an option of their
+// own as in UCI_Atomic.
 func variantsOf(d *xboard.Description) []string {
 	var names []string
 	if o, ok := d.Option(variantOption); ok {
 		names = append(names, o.Choices...)
 	}
+	names = append(names, moreVariants(d)...)
 	for _, o := range d.Options {
 		if name, ok := ownOption(&o); ok {
 			names = append(names, name)
 		}
 	}
 	return names
+}
+
+// moreVariants returns the variants for which the line of UCI_Variant had no room.
+func moreVariants(d *xboard.Description) []string {
+	o, ok := d.Option(xboard.MoreVariants)
+	if !ok {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(o.Choices), func(name string) bool { return name == o.Default })
 }
 
 // ownOption returns the variant that an option switches on.

@@ -48,10 +48,20 @@ func Load() (*Book, error) {
 
 // Shape returns the shape of a type.
 func (b *Book) Shape(t *engine.PieceType) *Shape {
-	if name, ok := b.byType[t.Name]; ok {
-		return b.shapes[name]
+	if shape := b.byName(t.Name); shape != "" {
+		return b.shapes[shape]
 	}
 	return b.shapes[movement(t)]
+}
+
+// byName returns the shape that a type's name means, or "". A promoted form, "Lion
+// of the Kirin", looks like the piece that it has become.
+func (b *Book) byName(name string) string {
+	if shape, ok := b.byType[name]; ok {
+		return shape
+	}
+	become, _, _ := strings.Cut(name, " of the ")
+	return b.byType[become]
 }
 
 // Named returns the shape with a name, such as "disc" or "wedge", or nil.

@@ -44,7 +44,7 @@ func TestCatalogue(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, pt := range v.Types() {
-			if b.byType[pt.Name] == "" {
+			if b.byName(pt.Name) == "" {
 				t.Errorf("%s of %s has no shape: name one in names.txt", pt.Name, d.ID)
 			}
 		}
