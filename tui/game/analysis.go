@@ -151,18 +151,9 @@ func (a *analysis) lines(width, height int) []string {
 	spare := (height - len(out) - n) / max(n, 1) // rows that each line may have besides its first
 	for _, l := range found[:n] {
 		score := ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), scoreWidth)
-		text := a.c.LineText(a.shown, l.PV)
-		rows := ui.Wrap(text, width-scoreWidth)
-		if len(rows) > 1+min(spare, moreRows) {
-			rows = rows[:1+min(spare, moreRows)]
-			rest := text[len(strings.Join(rows[:len(rows)-1], " ")):]
-			rows[len(rows)-1] = ui.ClipMoves(strings.TrimSpace(rest), width-scoreWidth)
-		}
-		for i, row := range rows {
-			if i > 0 {
-				score = strings.Repeat(" ", scoreWidth)
-			}
+		for _, row := range ui.WrapMoves(a.c.LineText(a.shown, l.PV), width-scoreWidth, 1+min(spare, moreRows)) {
 			out = append(out, t.Paint(theme.Accent, score)+row)
+			score = strings.Repeat(" ", scoreWidth)
 		}
 	}
 	return out

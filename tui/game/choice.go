@@ -240,8 +240,8 @@ func (ch *choice) choose(moves []engine.Move) tea.Cmd {
 func (ch *choice) askMove(moves []engine.Move) {
 	moves = slices.Clone(moves)
 	slices.SortStableFunc(moves, func(a, b engine.Move) int {
-		switch promotes(a) {
-		case promotes(b):
+		switch a.Promotes() {
+		case b.Promotes():
 			return 0
 		case true:
 			return -1
@@ -257,9 +257,6 @@ func (ch *choice) askMove(moves []engine.Move) {
 		Done: func(i int) tea.Cmd { return ch.play(moves[i]) },
 	}
 }
-
-// promotes reports whether a move turns a piece into another.
-func promotes(m engine.Move) bool { return m.Promotes() }
 
 // play plays a move in the game, or tries it out.
 func (ch *choice) play(m engine.Move) tea.Cmd {

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -33,9 +32,8 @@ func (gr *graph) lines(width, height int) []string {
 	for x := range values {
 		values[x] = gr.values[x*n/columns]
 	}
-	at := gr.at()
 	mark := ""
-	if at >= 0 {
+	if at := placeIn(gr.line, gr.browser.Node()); at >= 0 {
 		mark = strings.Repeat(" ", at*columns/n) + "^"
 	}
 	t := gr.c.Theme
@@ -44,16 +42,6 @@ func (gr *graph) lines(width, height int) []string {
 		out = append(out, t.Paint(theme.Dim, row))
 	}
 	return append(out, t.Paint(theme.Accent, mark))
-}
-
-// at is the place in the line of the move shown, or of the last one before it.
-func (gr *graph) at() int {
-	for n := gr.browser.Node(); n != nil; n = n.Parent {
-		if i := slices.Index(gr.line, n); i >= 0 {
-			return i
-		}
-	}
-	return -1
 }
 
 // read reads the evaluations, if there is a game to walk through and it has changed.

@@ -88,22 +88,24 @@ func (l *leaving) noGoOn() string {
 // place in it, with a new game.
 func (l *leaving) goOn() tea.Cmd {
 	tree, n := l.s.Tree, l.browser.Node()
+	get := l.fromHere
 	if l.config.Kept.Open && (n == tree.Last() || n.Parent == nil) {
-		play, err := table.ConfigOf(tree, ui.SpecOf(tree))
-		if err != nil {
-			l.complain(err)
-			return nil
-		}
-		config := l.config
-		config.Play, config.Review, config.Kept = play, false, ui.KeptGame{}
-		return l.sure("", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
+		get = l.unfinished
 	}
-	config, err := l.fromHere()
+	config, err := get()
 	if err != nil {
 		l.complain(err)
 		return nil
 	}
 	return l.sure("", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
+}
+
+// unfinished returns the game that is looked through, to go on where it ended.
+func (l *leaving) unfinished() (ui.GameConfig, error) {
+	play, err := table.ConfigOf(l.s.Tree, ui.SpecOf(l.s.Tree))
+	config := l.config
+	config.Play, config.Review, config.Kept = play, false, ui.KeptGame{}
+	return config, err
 }
 
 // fromHere returns a new game against ferz from the position shown, with the

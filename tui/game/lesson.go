@@ -16,10 +16,12 @@ import (
 // lesson lets the person find a better move where one was marked as a mistake.
 type lesson struct {
 	*game
-	on bool
-	at table.Place // of the mistake
+	at table.Place // of the mistake; nil: there is no lesson
 	id uint64      // of the move that is looked at; 0: none
 }
+
+// on reports whether the lesson goes on.
+func (l *lesson) on() bool { return l.at != nil }
 
 // judged tells what a move of the lesson is worth.
 type judged struct {
@@ -48,15 +50,22 @@ func (g *game) noWalk() string {
 // walks reports whether the game is one to walk through: over, or looked through.
 func (g *game) walks() bool { return g.config.Review || g.s.Over() }
 
-// toMistake returns the next marked move of the main line, by 1, or the one before,
-// by -1, of those that fit; nil if there is none.
-func (g *game) toMistake(by int, fits func(*pgn.Node) bool) *pgn.Node {
-	line := g.s.Tree.MainLine()
-	at := -1
-	for n := g.browser.Node(); n != nil && at < 0; n = n.Parent {
-		at = slices.Index(line, n)
+// placeIn returns the place in a line of a move, or of the last one before it that
+// is part of it; -1 if that is the start.
+func placeIn(line []*pgn.Node, n *pgn.Node) int {
+	for ; n != nil; n = n.Parent {
+		if i := slices.Index(line, n); i >= 0 {
+			return i
+		}
 	}
-	for i := at + by; i >= 0 && i < len(line); i += by {
+	return -1
+}
+
+// toMistake returns the next marked move of the main line after a move, by 1, or the
+// one before it, by -1, of those that fit; nil if there is none.
+func (g *game) toMistake(from *pgn.Node, by int, fits func(*pgn.Node) bool) *pgn.Node {
+	line := g.s.Tree.MainLine()
+	for i := placeIn(line, from) + by; i >= 0 && i < len(line); i += by {
 		if isMistake(line[i]) && fits(line[i]) {
 			return line[i]
 		}
@@ -67,10 +76,10 @@ func (g *game) toMistake(by int, fits func(*pgn.Node) bool) *pgn.Node {
 // mistake goes to the next marked move or, in a lesson, to the next task.
 func (l *lesson) mistake(by int) func() tea.Cmd {
 	return func() tea.Cmd {
-		if l.on {
+		if l.on() {
 			return l.task(by)
 		}
-		n := l.toMistake(by, func(*pgn.Node) bool { return true })
+		n := l.toMistake(l.browser.Node(), by, func(*pgn.Node) bool { return true })
 		if n == nil {
 			l.say("No more moves are marked as mistakes this way; ^E makes a report, which marks them.")
 			return nil
@@ -81,30 +90,31 @@ func (l *lesson) mistake(by int) func() tea.Cmd {
 
 // toggle begins the lesson, with the first mistake, or ends it.
 func (l *lesson) toggle() tea.Cmd {
-	if l.on {
-		l.on = false
+	if l.on() {
+		l.at = nil
 		l.say("The lesson has ended.")
 		return l.show(true)
 	}
-	l.on, l.at = true, nil
-	l.browser.Back(1e6)
 	return l.task(1)
 }
 
 // task shows the position before the next mistake of the person's, or of both
 // players where no person or two played.
 func (l *lesson) task(by int) tea.Cmd {
-	if at, ok := l.at.In(l.s.Tree); ok && len(l.at) > 0 {
-		l.browser.Go(at)
-	}
-	n := l.toMistake(by, func(n *pgn.Node) bool {
+	l.id = 0
+	from, _ := l.at.In(l.s.Tree)
+	n := l.toMistake(from, by, func(n *pgn.Node) bool {
 		seats := l.s.Config.Seats
 		return l.config.Review || seats[0].Kind == seats[1].Kind || seats[n.Side].Kind == table.Person
 	})
 	if n == nil {
-		l.on = false
+		text := "There are no more mistakes to learn from: the lesson has ended."
+		if !l.on() {
+			text = "No mistakes to learn from are marked; ^E makes a report, which finds them."
+		}
+		l.at = nil
 		cmd := l.show(true)
-		l.say("There are no more mistakes to learn from; ^E makes a report, which finds them.")
+		l.say(text)
 		return cmd
 	}
 	l.at = table.PlaceOf(n)
@@ -119,16 +129,13 @@ func moveWords(n *pgn.Node) string {
 	if n.Side == engine.Black {
 		text = fmt.Sprintf("%d... %s", n.Number, n.Text)
 	}
-	for _, nag := range n.NAGs {
-		text += table.Signs[nag]
-	}
-	return text
+	return text + signs(n)
 }
 
 // tries takes a move in, if it answers a task.
 func (l *lesson) tries(m engine.Move) (tea.Cmd, bool) {
 	n, ok := l.at.In(l.s.Tree)
-	if !l.on || !ok || n.Parent != l.browser.Node() {
+	if !l.on() || !ok || n.Parent != l.browser.Node() {
 		return nil, false
 	}
 	text := notation.SAN(l.state.Pos, m)
@@ -152,7 +159,7 @@ func (l *lesson) tries(m engine.Move) (tea.Cmd, bool) {
 // judged tells what a move is worth.
 func (l *lesson) judged(msg judged) {
 	switch {
-	case msg.id != l.id || !l.on:
+	case msg.id != l.id || !l.on():
 	case msg.err != nil:
 		l.complain(msg.err)
 	case msg.worth == report.Good:

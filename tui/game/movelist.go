@@ -123,7 +123,7 @@ func (l *moveList) lay(tree *pgn.Game) {
 	column = min(column, max(l.width-numbers-3, 4)*3/5)
 	last := engine.Black
 	open := false // the last row has room for a Black move
-	for i, n := range main {
+	for _, n := range main {
 		switch {
 		case n.Side == engine.White && (last == engine.Black || !open):
 			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: l.cell(n), node: n}})
@@ -135,7 +135,7 @@ func (l *moveList) lay(tree *pgn.Game) {
 			l.append(n, column)
 		}
 		last = n.Side
-		if len(n.After) > 0 && hasWords(n.After) || i > 0 && len(n.Parent.Next) > 1 || i == 0 && len(tree.Root.Next) > 1 {
+		if hasWords(n.After) || len(n.Parent.Next) > 1 {
 			l.comments(n.After)
 			l.judgement(n)
 			l.variations(n)
@@ -187,31 +187,31 @@ func (l *moveList) append(n *pgn.Node, column int) {
 
 // cell writes a move with its signs.
 func (l *moveList) cell(n *pgn.Node) string {
-	text := l.write(n)
-	for _, nag := range n.NAGs {
-		text += table.Signs[nag]
-	}
-	return ui.Clean(text)
+	return ui.Clean(l.write(n) + signs(n))
 }
 
-// hasWords reports whether comments say something besides commands.
-func hasWords(comments []string) bool {
-	for _, c := range comments {
-		if pgn.ParseAnnotations(c).Text != "" && pgn.ParseAnnotations(c).Search == nil {
-			return true
-		}
+// signs writes what is thought of a move, such as "?!".
+func signs(n *pgn.Node) string {
+	out := ""
+	for _, nag := range n.NAGs {
+		out += table.Signs[nag]
 	}
-	return false
+	return out
+}
+
+// hasWords reports whether somebody's words are among comments.
+func hasWords(comments []string) bool {
+	return slices.ContainsFunc(comments, func(c string) bool { return wordsOf(c) != "" })
 }
 
 // comments adds the text of comments.
 func (l *moveList) comments(list []string) {
 	for _, c := range list {
-		a := pgn.ParseAnnotations(c)
-		if a.Text == "" || a.Search != nil {
+		text := wordsOf(c)
+		if text == "" {
 			continue
 		}
-		for _, line := range ui.Wrap(ui.Clean(a.Text), l.width-3) {
+		for _, line := range ui.Wrap(ui.Clean(text), l.width-3) {
 			l.rows = append(l.rows, listRow{{text: "   "}, {text: line, role: theme.Comment}})
 		}
 	}
@@ -248,8 +248,8 @@ func (l *moveList) line(n *pgn.Node, out []span, first bool) []span {
 		first = false
 		out = append(out, span{text: number + l.cell(n), role: theme.Comment, node: n})
 		for _, c := range n.After {
-			if a := pgn.ParseAnnotations(c); a.Text != "" && a.Search == nil {
-				out = append(out, span{text: ui.Clean(a.Text), role: theme.Dim})
+			if text := wordsOf(c); text != "" {
+				out = append(out, span{text: ui.Clean(text), role: theme.Dim})
 			}
 		}
 		for _, other := range n.Next[min(1, len(n.Next)):] {

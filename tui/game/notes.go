@@ -29,11 +29,20 @@ func (n *notes) editingWith(v table.Verb) func(string) tea.Cmd {
 func (n *notes) beginComment() tea.Cmd {
 	var text []string
 	for _, c := range n.browser.Node().After {
-		if a := pgn.ParseAnnotations(c); a.Search == nil && a.Text != "" {
-			text = append(text, ui.Clean(table.Commands.ReplaceAllString(a.Text, "")))
+		if said := wordsOf(c); said != "" {
+			text = append(text, ui.Clean(table.Commands.ReplaceAllString(said, "")))
 		}
 	}
 	n.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
 	n.say("Type the comment, then press Enter; :comment - deletes it.")
 	return nil
+}
+
+// wordsOf returns somebody's words in a comment, without commands: "" if there are
+// none, or an engine wrote it.
+func wordsOf(comment string) string {
+	if a := pgn.ParseAnnotations(comment); a.Search == nil {
+		return a.Text
+	}
+	return ""
 }

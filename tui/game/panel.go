@@ -48,18 +48,24 @@ func (pl *panel) lines() []string {
 	if pl.chooser != nil {
 		return pl.chooser.Lines(width, height)
 	}
-	above, below := pl.players()
-	height -= len(above) + len(below)
-	analysis := pl.below(width, height)
-	n := max(height-len(analysis), 0)
+	above, below, rows := pl.around()
 	out := append([]string{}, above...)
-	out = append(out, ui.Frame(pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.shownHead(), width, n), width, n)...)
-	return append(append(out, analysis...), below...)
+	out = append(out, ui.Frame(pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.shownHead(), width, rows), width, rows)...)
+	return append(out, below...)
+}
+
+// around is what stands above and below the list of moves, and how many rows that
+// leaves for it.
+func (pl *panel) around() (above, below []string, rows int) {
+	above, below = pl.players()
+	height := pl.panelHeight() - len(above) - len(below)
+	below = append(pl.thoughts(pl.panelWidth(), height), below...)
+	return above, below, max(pl.panelHeight()-len(above)-len(below), 0)
 }
 
 // shownHead is the last move to list as played. In a lesson what follows is hidden.
 func (pl *panel) shownHead() *pgn.Node {
-	if pl.list.hides = pl.lesson.on; pl.list.hides {
+	if pl.list.hides = pl.lesson.on(); pl.list.hides {
 		return pl.browser.Node()
 	}
 	return pl.head()
@@ -105,14 +111,8 @@ func (pl *panel) listTop() int {
 	return pl.boardTop() + len(above)
 }
 
-func (pl *panel) listHeight() int {
-	above, below := pl.players()
-	height := pl.panelHeight() - len(above) - len(below)
-	return height - len(pl.below(pl.panelWidth(), height))
-}
-
-// below is what stands below the list of moves: the analysis, else the graph.
-func (pl *panel) below(width, height int) []string {
+// thoughts is what stands below the list of moves: the analysis, else the graph.
+func (pl *panel) thoughts(width, height int) []string {
 	if lines := pl.analysis.lines(width, analysisRoom(height)); lines != nil {
 		return lines
 	}
@@ -232,7 +232,7 @@ func (pl *panel) moveText(n *pgn.Node) string {
 
 func (pl *panel) scroll(pages int) func() tea.Cmd {
 	return func() tea.Cmd {
-		n := pl.listHeight()
+		_, _, n := pl.around()
 		pl.list.scroll(pages*max(n-1, 1), n)
 		return nil
 	}

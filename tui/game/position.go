@@ -7,7 +7,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -228,9 +227,8 @@ func (at *position) noThreat() string {
 func (at *position) commentLine() string {
 	found := ""
 	for _, c := range at.browser.Node().After {
-		text := commentText(c)
-		if found == "" || text != "" && pgn.ParseAnnotations(c).Text != "" && pgn.ParseAnnotations(c).Search == nil {
-			found = text
+		if found == "" || wordsOf(c) != "" {
+			found = commentText(c)
 		}
 	}
 	return at.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), at.c.Width))

@@ -18,6 +18,11 @@ func TestReportIsKept(t *testing.T) {
 	s.Until("the mate", func() bool { return s.g.s.Over() })
 	s.Press("]")
 	s.Wants("No more moves are marked")
+	s.Press("learn", "enter")
+	s.Wants("No mistakes to learn from are marked")
+	if !s.g.live() {
+		t.Error("a lesson without tasks leaves the end of the game")
+	}
 	s.Press("ctrl+e")
 	s.Until("the report", func() bool { return strings.Contains(s.Text(), "Turning points") })
 	s.Wants("opening        White")

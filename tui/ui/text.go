@@ -45,6 +45,18 @@ func ClipMoves(line string, width int) string {
 	return short[:max(i, 0)] // without the number of the move that is left out
 }
 
+// WrapMoves breaks a line of moves between moves into lines of a width, at least
+// one and at most so many: what doesn't fit into those is left out.
+func WrapMoves(line string, width, most int) []string {
+	var out []string
+	for len(out) == 0 || line != "" && len(out) < most {
+		row := ClipMoves(line, width)
+		out = append(out, row)
+		line = strings.TrimLeft(line[len(row):], " ")
+	}
+	return out
+}
+
 // Pad brings a line to a width, shorter or longer.
 func Pad(line string, width int) string {
 	line = Clip(line, width)

@@ -66,6 +66,24 @@ func TestFitWords(t *testing.T) {
 	}
 }
 
+func TestWrapMoves(t *testing.T) {
+	const line = "1... c5 2. dxc5 Qa5+ 3. Nc3"
+	for _, test := range []struct {
+		width, most int
+		want        string
+	}{
+		{30, 2, line}, {23, 1, "1... c5 2. dxc5 Qa5+"}, {23, 2, "1... c5 2. dxc5 Qa5+|3. Nc3"},
+		{15, 2, "1... c5 2. dxc5|Qa5+ 3. Nc3"}, {10, 2, "1... c5|2. dxc5"}, {10, 9, "1... c5|2. dxc5|Qa5+|3. Nc3"}, {2, 2, "|"},
+	} {
+		if got := strings.Join(WrapMoves(line, test.width, test.most), "|"); got != test.want {
+			t.Errorf("in %d lines of %d: %q, want %q", test.most, test.width, got, test.want)
+		}
+	}
+	if got := WrapMoves("", 9, 2); len(got) != 1 {
+		t.Errorf("no moves make %q, want an empty line", got)
+	}
+}
+
 func TestClipMoves(t *testing.T) {
 	const line = "1... c5 2. dxc5 Qa5+ 3. Nc3"
 	for width, want := range map[int]string{30: line, 26: "1... c5 2. dxc5 Qa5+", 23: "1... c5 2. dxc5 Qa5+", 18: "1... c5 2. dxc5", 9: "1... c5", 7: "1... c5", 6: "", 2: ""} {
