@@ -135,6 +135,42 @@ rule.Checkmate = stalemate=loses
 	}
 }
 
+// TestJanggiKeys: keys make the rules of Janggi, and take them away.
+func TestJanggiKeys(t *testing.T) {
+	defs := read(t, `
+[points:janggicasual]
+materialCounting = janggi
+bikjangRule = true
+[draws:janggi]
+materialCounting = none
+[fro:janggicasual]
+moveRepetitionIllegal = true
+nFoldRule = 9
+[open:janggi]
+bikjangRule = false
+`)
+	const facing = "4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1"
+	for _, tt := range []struct{ id, fen, moves, want string }{
+		{"points", "", "e2e2 e9e9", "0-1"}, {"draws", "", "e2e2 e9e9", "1/2-1/2"}, {"points", facing, "e2e2", "1-0"}, {"open", facing, "e2e2", "*"},
+		{"fro", "", "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10 a1a2", "0-1"},
+	} {
+		v, err := engine.Compile(defs[tt.id], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition(tt.fen)
+		if err == nil {
+			err = notation.Play(p, tt.moves)
+		}
+		if err != nil {
+			t.Fatal(tt.id, err)
+		}
+		if got := notation.Result(p.Result()); !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%s: %s after %q, want %s", tt.id, got, tt.moves, tt.want)
+		}
+	}
+}
+
 // TestIncludes: files name others, and each is read once.
 func TestIncludes(t *testing.T) {
 	games := Read(variants.BuiltIn(), fstest.MapFS{

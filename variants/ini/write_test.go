@@ -1,12 +1,15 @@
 package ini
 
 import (
+	"cmp"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -108,4 +111,42 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tt.text, found, tt.want)
 		}
 	}
+}
+
+// TestUnchanged: what Fairy-Stockfish's keys say of how games end, passing and
+// points is what the games of the catalogue had.
+func TestUnchanged(t *testing.T) {
+	for _, d := range variants.All() {
+		written := d.Clone()
+		fairyOf(&d).write(&written, gRepetition|gPassing|gOther, func(format string, args ...any) {
+			t.Errorf("%s: "+format, append([]any{d.ID}, args...)...)
+		})
+		for _, key := range []string{"repetition", "move repetition", "bikjang", "passing", "points", "draw odds"} {
+			if got, want := withKey(written.Rules, key), withKey(d.Rules, key); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %s is %+v, want %+v", d.ID, key, got, want)
+			}
+		}
+	}
+}
+
+// withKey returns the rule of a key with its defaults written out.
+func withKey(list []engine.Rule, key string) engine.Rule {
+	for _, r := range list {
+		if r.Key() != key {
+			continue
+		}
+		switch r := r.(type) {
+		case rules.Repetition:
+			r.Times = cmp.Or(r.Times, 3)
+			return r
+		case rules.RepetitionLoses: // another name of the same
+			return rules.Repetition{Times: cmp.Or(r.Times, 3), Loser: "mover"}
+		case rules.MoveRepetition:
+			types := []byte(r.Types)
+			slices.Sort(types)
+			return rules.MoveRepetition{Types: string(types)}
+		}
+		return r
+	}
+	return nil
 }

@@ -1,0 +1,205 @@
+package ini
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// fromCastling reads the files of castling from the king's notation and the moves.
+func (f *fairy) fromCastling(d *engine.Definition) {
+	for _, r := range d.Rules {
+		c, ok := r.(rules.Castling)
+		if !ok {
+			continue
+		}
+		kings := kindSet{"king"}
+		if c.King != "" {
+			kings = f.kindsOf(c.King)
+		}
+		f.CastlingKing = [2]kindSet{kings, kings}
+		if c.Partner != "" {
+			f.CastlingRooks = [2]kindSet{f.kindsOf(c.Partner), f.kindsOf(c.Partner)}
+		}
+		for _, m := range c.Moves {
+			if m.Player == engine.Black || len(m.From) < 2 || len(m.To) < 2 || len(m.Partner) < 2 {
+				continue
+			}
+			f.KingFile, f.CastlingRank = file(m.From[0]-'a'), int(m.From[1]-'0')
+			if m.To[0] > m.From[0] {
+				f.KingsideFile, f.RookKingside = file(m.To[0]-'a'), file(m.Partner[0]-'a')
+				if int(f.RookKingside) == f.files-1 {
+					f.RookKingside = 15
+				}
+			} else {
+				f.QueensideFile, f.RookQueenside = file(m.To[0]-'a'), file(m.Partner[0]-'a')
+			}
+		}
+		if len(c.Moves) == 0 {
+			f.fromAtom(d, kings)
+		}
+	}
+}
+
+// fromAtom reads castling as the atom O in the king's notation says it.
+func (f *fairy) fromAtom(d *engine.Definition, kings kindSet) {
+	rank := f.squares(d.Array)
+	king := -1
+	for x := range f.files {
+		if slot, ok := f.slotOf(rune(rank[0][x])); ok && kings.has(slot) && rank[0][x] < 'a' {
+			king = x
+		}
+	}
+	for _, p := range d.Pieces {
+		at := castlingAtom.FindString(p.Betza)
+		if at == "" || king < 0 {
+			continue
+		}
+		steps := int(at[len(at)-1] - '0')
+		inset := strings.Count(at, "j")
+		f.KingFile, f.KingsideFile, f.QueensideFile = file(king), file(king+steps), file(king-steps)
+		f.RookQueenside, f.RookKingside = file(inset), file(f.files-1-inset)
+		corners := []file{f.RookQueenside, f.RookKingside}
+		if inset == 0 {
+			f.RookKingside = 15 // in the corner, wherever that comes to be
+		}
+		for _, x := range corners {
+			if slot, ok := f.slotOf(rune(rank[0][x])); ok {
+				for c := range 2 {
+					f.CastlingRooks[c] = f.CastlingRooks[c].with(slot)
+				}
+			}
+		}
+	}
+}
+
+// squares reads the letters of an array, by rank from the first and by file; 0 is
+// an empty square. Promoted pieces count as empty.
+func (f *fairy) squares(array string) (out [16][16]byte) {
+	array, _, _ = strings.Cut(array, "[")
+	rows := strings.Split(array, "/")
+	for i, row := range rows {
+		y := len(rows) - 1 - i
+		if y > 15 {
+			continue
+		}
+		for x, at := 0, 0; at < len(row) && x < 16; at++ {
+			c := row[at]
+			if c >= '0' && c <= '9' {
+				n := int(c - '0')
+				if at+1 < len(row) && row[at+1] >= '0' && row[at+1] <= '9' {
+					at++
+					n = 10*n + int(row[at]-'0')
+				}
+				x += n
+				continue
+			}
+			if c == '+' {
+				at++
+				x++
+				continue
+			}
+			out[y][x] = c
+			x++
+		}
+	}
+	return out
+}
+
+// castling finds kings and rooks on their squares, for the rights of the start
+// position.
+func (w *fairyWriter) castling() {
+	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool {
+		_, many := r.(rules.ManyCastling)
+		_, flexible := r.(rules.FlexibleCastling)
+		return r.Key() == "castling" && (!many && !flexible || !w.Castling)
+	})
+	if !w.Castling || w.has("castling") {
+		return
+	}
+	var moves []rules.CastlingMove
+	board := w.squares(w.d.Array)
+	for _, right := range w.rights() {
+		if m, ok := w.castlingMove(&board, right); ok {
+			moves = append(moves, m)
+		}
+	}
+	if len(moves) == 0 {
+		return
+	}
+	king := w.types(w.CastlingKing[0], false)
+	out := rules.Castling{King: king, Moves: moves, Random: w.Chess960, Dropped: w.CastlingDropped, Shredder: w.Chess960}
+	if w.CastlingDropped {
+		out.Partner = w.types(w.CastlingRooks[0], false)
+	}
+	w.put(out)
+	if w.OppositeCastling {
+		w.warn("oppositeCastling: there is no such rule yet; players may castle to the same side")
+	}
+	if w.CastlingWins != "" {
+		w.warn("castlingWins: there is no such rule yet; castling is a move like others")
+	}
+}
+
+// rights returns the rights to castle at the start, KQkq.
+func (w *fairyWriter) rights() string {
+	if w.start == "" {
+		return "KQkq"
+	}
+	fields := strings.Fields(w.start)
+	if len(fields) < 2 {
+		return ""
+	}
+	out := ""
+	for _, r := range fields[1] {
+		if strings.ContainsRune("KQkq", r) {
+			out += string(r)
+		}
+	}
+	return out
+}
+
+// castlingMove is the way to castle for which a right stands.
+func (w *fairyWriter) castlingMove(board *[16][16]byte, right rune) (m rules.CastlingMove, ok bool) {
+	c, y := 0, w.CastlingRank-1
+	if right >= 'a' {
+		c, y = 1, w.ranks-w.CastlingRank
+	}
+	if y < 0 || y >= w.ranks {
+		return m, false
+	}
+	stands := func(x int, set kindSet) bool {
+		slot, known := w.slotOf(rune(board[y][x]))
+		return known && set.has(slot) && (board[y][x] >= 'a') == (c == 1)
+	}
+	king, kings := -1, 0
+	for x := range w.files {
+		if stands(x, w.CastlingKing[c]) {
+			king, kings = x, kings+1
+		}
+	}
+	if kings > 1 {
+		king = int(w.KingFile)
+	}
+	if king < 0 || king >= w.files || !stands(king, w.CastlingKing[c]) && !w.CastlingDropped {
+		return m, false
+	}
+	high := right == 'K' || right == 'k'
+	x, step, to := min(int(w.RookKingside), w.files-1), -1, int(w.KingsideFile)
+	if !high {
+		x, step, to = min(int(w.RookQueenside), w.files-1), 1, int(w.QueensideFile)
+	}
+	for !stands(x, w.CastlingRooks[c]) {
+		if x += step; x < 0 || x >= w.files {
+			return m, false
+		}
+	}
+	name := func(x int) string { return string(rune('a'+x)) + strconv.Itoa(y+1) }
+	if to >= w.files || to+step < 0 || to+step >= w.files {
+		return m, false
+	}
+	return rules.CastlingMove{Player: engine.Color(c), From: name(king), To: name(to), Partner: name(x), PartnerTo: name(to + step)}, true
+}

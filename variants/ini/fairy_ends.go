@@ -1,0 +1,344 @@
+package ini
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// fromEndRule reads a rule of check and of how games end.
+func (f *fairy) fromEndRule(r engine.Rule, b *engine.Builder) {
+	switch r := r.(type) {
+	case rules.FiftyMoves:
+		f.MoveRule = max(cmp.Or(r.Moves, 50), 0)
+		f.ClockTypes = [2]kindSet{f.kindsOf(cmp.Or(r.Types, "P")), f.kindsOf(cmp.Or(r.Types, "P"))}
+	case rules.Repetition:
+		f.FoldRule, f.PerpetualCheck = cmp.Or(r.Times, 3), r.PerpetualCheck
+		f.FoldAbsolute = r.Loser == "w" || r.Loser == "b"
+		switch r.Loser {
+		case "w", "next":
+			f.FoldValue = "loss"
+		case "b", "mover":
+			f.FoldValue = "win"
+		}
+		if r.PerpetualChase.By != "" {
+			f.Chasing = "axf"
+		}
+	case rules.RepetitionLoses:
+		f.FoldRule, f.FoldValue = cmp.Or(r.Times, 3), "win"
+	case rules.MoveRepetition:
+		f.MoveRepetition = true
+	case rules.Bikjang:
+		f.Bikjang = true
+	case rules.Points:
+		f.Material = "janggi"
+	case rules.Checkmate:
+		f.Stalemate = []result{"draw", "loss", "win"}[r.Stalemate]
+		f.StalemateCount = r.Fewer || r.More
+		if r.Fewer {
+			f.Stalemate = "win"
+		} else if r.More {
+			f.Stalemate = "loss"
+		}
+		if r.Mate {
+			f.Checkmate = "win"
+		}
+	case rules.Extinction:
+		f.Extinction = "loss"
+		if r.Wins {
+			f.Extinction = "win"
+		}
+		f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent = f.kindsOf(r.Types), r.Most, r.Against
+		if r.Types == "" {
+			f.ExtinctionTypes = kindSet{"*"}
+		}
+	case rules.BareKing:
+		f.Extinction, f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent, f.ExtinctionClaim = "loss", kindSet{"*"}, 1, 2, true
+	case rules.LastRoyal:
+		f.Extinction, f.ExtinctionTypes, f.PseudoRoyal, f.Duple = "loss", f.kindsOf(r.Types), true, r.Duple
+		f.ExtinctionCount = max(r.Apart-1, 0)
+		if r.All {
+			f.ExtinctionCount = 63
+		}
+	case rules.CheckCount:
+		f.CheckCounting = true
+	case rules.NoChecks:
+		f.Checking, f.DropChecks = r.Drops, false
+	case rules.StandFast:
+		f.Makpong = true
+	case rules.Explosion:
+		f.Blast, f.BlastImmune = true, f.kindsOf(r.Hardy)
+		if r.King != "" {
+			f.Extinction, f.ExtinctionTypes, f.PseudoRoyal = "loss", f.kindsOf(r.King), true
+		}
+	case rules.LocationVictory:
+		on := areas(b, r.On)
+		for c := range 2 {
+			if r.For == "" || r.For == []string{"w", "b"}[c] {
+				f.Flag[c], f.FlagRegion[c] = f.kindsOf(r.Types), on[c]
+			}
+		}
+		f.FlagSafe, f.FlagMove, f.FlagBlocked = r.Safe, r.Reply || r.Draw, r.Blocked
+		f.FlagCount = max(r.Count, 1)
+	case rules.Formation:
+		f.ConnectN, f.ConnectNxN, f.CollinearN, f.Connect1, f.Connect2 = r.Row, r.Square, r.Line, areas(b, r.From), areas(b, r.To)
+		f.ConnectAcross, f.ConnectUp, f.ConnectDiagonal = !r.NoRanks, !r.NoFiles, !r.NoDiagonals
+		if r.Types != "" {
+			f.ConnectTypes = f.kindsOf(r.Types)
+		}
+		if r.Loses {
+			f.ConnectValue = "loss"
+		}
+	case rules.Connect:
+		f.ConnectN = r.N
+	case rules.DrawOdds:
+		f.Material = map[string]choice{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
+	case rules.Counting:
+		f.Counting = "makruk"
+	}
+}
+
+// mate makes the rules of check, mate, stalemate and extinction.
+func (w *fairyWriter) mate() {
+	w.drop("checkmate", "extinction", "bare king", "last royal", "check count", "no checks", "stand fast")
+	mate := rules.Checkmate{Mate: w.Checkmate == "win"}
+	switch {
+	case w.StalemateCount && w.Stalemate == "win":
+		mate.Fewer = true
+	case w.StalemateCount && w.Stalemate == "loss":
+		mate.More = true
+	case w.Stalemate == "loss":
+		mate.Stalemate = rules.StalemateLoses
+	case w.Stalemate == "win":
+		mate.Stalemate = rules.StalemateWins
+	}
+	w.put(mate)
+	w.extinction()
+	if w.CheckCounting {
+		w.put(rules.CheckCount{Checks: w.checks()})
+		if !strings.Contains(w.d.Format, "{checks}") {
+			w.d.Format = "{array} {side} {castling} {ep} {checks} {halfmove} {move}"
+		}
+	} else {
+		w.d.Format = strings.Replace(w.d.Format, " {checks}", "", 1)
+	}
+	switch {
+	case !w.Checking:
+		w.put(rules.NoChecks{})
+	case !w.DropChecks:
+		w.put(rules.NoChecks{Drops: true})
+	}
+	if w.Makpong {
+		w.put(rules.StandFast{})
+	}
+}
+
+func (w *fairyWriter) extinction() {
+	if w.Extinction == "none" || w.Extinction == "" || len(w.ExtinctionTypes) == 0 {
+		return
+	}
+	all := slices.Contains(w.ExtinctionTypes, "*")
+	switch {
+	case w.PseudoRoyal && w.Blast:
+		// the explosion's rule keeps them safe
+	case w.PseudoRoyal:
+		king := w.letters["king"] != 0
+		set := w.ExtinctionTypes
+		if king {
+			set = set.with("king")
+		}
+		w.put(w.lastRoyal(set))
+	case all && w.ExtinctionClaim && w.letters["king"] != 0:
+		w.put(rules.BareKing{})
+	case all || w.types(w.ExtinctionTypes, false) != "":
+		out := rules.Extinction{Most: w.ExtinctionCount, Wins: w.Extinction == "win", Draws: w.Extinction == "draw", Against: w.ExtinctionOpponent}
+		if !all {
+			out.Types = w.types(w.ExtinctionTypes, false)
+		}
+		w.put(out)
+	}
+}
+
+// lastRoyal makes pieces royal as long as a player has few of their type.
+func (w *fairyWriter) lastRoyal(set kindSet) rules.LastRoyal {
+	out := rules.LastRoyal{Types: w.types(set, true)}
+	if out.Duple = w.Duple; !w.Duple {
+		out.Apart = w.ExtinctionCount + 1
+	}
+	return out
+}
+
+// checks returns how many checks win: as many as the start position says.
+func (w *fairyWriter) checks() int {
+	for _, field := range strings.Fields(w.start) {
+		if n, _, ok := strings.Cut(field, "+"); ok {
+			if checks, err := strconv.Atoi(n); err == nil && checks > 0 {
+				return checks
+			}
+		}
+	}
+	for _, r := range w.d.Rules {
+		if r, ok := r.(rules.CheckCount); ok {
+			return r.Checks
+		}
+	}
+	return 3
+}
+
+// goals makes the rules of pieces that win by getting somewhere.
+func (w *fairyWriter) goals() {
+	w.drop("location victory", "location victory of Black")
+	if w.FlagRegion[0].empty() && w.FlagRegion[1].empty() {
+		return
+	}
+	var goal [2]rules.LocationVictory
+	for c := range goal {
+		only := [2]area{}
+		only[c] = w.FlagRegion[c]
+		goal[c] = rules.LocationVictory{Types: w.types(w.Flag[c], true), On: w.region(w.d, &only), Safe: w.FlagSafe, For: []string{"w", "b"}[c]}
+		race := w.FlagMove && !w.FlagSafe
+		goal[c].Draw = race && w.Flag[c].has("king") && w.letters["king"] != 0
+		goal[c].Reply = race && !goal[c].Draw
+		if w.FlagCount > 1 {
+			goal[c].Count, goal[c].Blocked = w.FlagCount, w.FlagBlocked
+		}
+	}
+	a, b := goal[0], goal[1]
+	if a.Types == b.Types {
+		a.For, a.On = "", w.region(w.d, &w.FlagRegion)
+		b.Types = ""
+	} else {
+		b.ID = " of Black"
+	}
+	for _, g := range []rules.LocationVictory{a, b} {
+		if g.Types != "" && g.On != "" {
+			w.put(g)
+		}
+	}
+}
+
+// repetition makes the rules that end games by repetition and by counting moves.
+func (w *fairyWriter) repetition() {
+	var chase rules.Chase
+	for _, r := range w.d.Rules {
+		if r, ok := r.(rules.Repetition); ok && w.Chasing != "none" {
+			chase = r.PerpetualChase
+		}
+	}
+	if w.Chasing != "none" && chase.By == "" {
+		w.warn("chasingRule = %s: derive from xiangqi, whose rule it is", w.Chasing)
+	}
+	w.drop("fifty moves", "repetition", "move repetition")
+	types := w.types(append(slices.Clone(w.ClockTypes[0]), w.ClockTypes[1]...), false)
+	if types == "" {
+		types = "-"
+	}
+	moves := w.MoveRule
+	if moves == 0 {
+		moves = rules.Never
+	}
+	w.put(rules.FiftyMoves{Moves: moves, Types: types})
+	if w.FoldRule > 0 || w.PerpetualCheck {
+		out := rules.Repetition{Times: max(w.FoldRule, 2), PerpetualCheck: w.PerpetualCheck, PerpetualChase: chase}
+		switch {
+		case w.FoldAbsolute && w.FoldValue == "loss":
+			out.Loser = "w"
+		case w.FoldAbsolute && w.FoldValue == "win":
+			out.Loser = "b"
+		case w.FoldValue == "win":
+			out.Loser = "mover"
+		case w.FoldValue == "loss":
+			out.Loser = "next"
+		}
+		w.put(out)
+	}
+	if w.MoveRepetition {
+		w.put(rules.MoveRepetition{Types: w.attackers()})
+	}
+}
+
+// attackers are the types that can go where the other player's king can be.
+func (w *fairyWriter) attackers() string {
+	where := func(slot string, c int) area {
+		if on := w.mobility[slot]; on != nil && !on[c].empty() {
+			return on[c]
+		}
+		return everywhere()
+	}
+	king := where("king", 1)
+	var out kindSet
+	for _, slot := range w.order() {
+		own := where(slot, 0)
+		for i := range own {
+			if own[i] && king[i] {
+				out = out.with(slot)
+			}
+		}
+	}
+	return w.types(out, false)
+}
+
+// janggiPoints are what pieces of Janggi count.
+var janggiPoints = []struct {
+	slot   string
+	points int
+}{{"rook", 13}, {"janggiCannon", 7}, {"horse", 5}, {"janggiElephant", 3}, {"wazir", 3}, {"soldier", 2}}
+
+// points makes the rule of Janggi by which the player with more of them wins.
+func (w *fairyWriter) points() {
+	var values []string
+	for _, p := range janggiPoints {
+		if letter := w.letters[p.slot]; letter != 0 {
+			values = append(values, string(rune(letter))+strconv.Itoa(p.points))
+		}
+	}
+	w.put(rules.Points{Values: strings.Join(values, " "), Second: 1.5})
+}
+
+// connect makes the rules of pieces in a row.
+func (w *fairyWriter) connect() {
+	w.drop("connect", "formation")
+	out := rules.Formation{
+		Row: w.ConnectN, Square: w.ConnectNxN, Line: w.CollinearN, From: w.region(w.d, &w.Connect1), To: w.region(w.d, &w.Connect2),
+		NoRanks: !w.ConnectAcross, NoFiles: !w.ConnectUp, NoDiagonals: !w.ConnectDiagonal, Loses: w.ConnectValue == "loss",
+	}
+	if !slices.Contains(w.ConnectTypes, "*") {
+		out.Types = w.types(w.ConnectTypes, true)
+	}
+	if out.Row > 1 || out.Square > 1 || out.Line > 1 || out.From != "" {
+		w.put(out)
+	}
+}
+
+// others makes the rules of draws that are none, counting, and full boards.
+func (w *fairyWriter) others() {
+	w.drop("draw odds")
+	if w.Material != "janggi" {
+		w.drop("points")
+	}
+	switch w.Material {
+	case "whitedrawodds":
+		w.put(rules.DrawOdds{For: "w"})
+	case "blackdrawodds":
+		w.put(rules.DrawOdds{For: "b"})
+	case "janggi":
+		if !w.has("points") { // else they are those of the game that it derives from
+			w.points()
+		}
+	}
+	if w.Counting == "none" {
+		w.drop("counting")
+	} else if !w.has("counting") {
+		w.warn("countingRule = %s: derive from makruk, cambodian or asean, whose rule it is", w.Counting)
+	}
+	if w.SeirawanGating && !w.has("gating") {
+		w.put(rules.Gating{})
+	}
+	if !w.SeirawanGating {
+		w.drop("gating")
+	}
+}

@@ -1,0 +1,94 @@
+package ini
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// fromPromotion reads a promotion: of pawns, or of pieces into promoted forms.
+func (f *fairy) fromPromotion(r rules.Promotion, b *engine.Builder) {
+	zone := areas(b, cmp.Or(r.Zone, "r^1"))
+	for c := range 2 {
+		if r.For != "" && r.For != []string{"w", "b"}[c] {
+			continue
+		}
+		f.PromotionRegion[c] = zone[c]
+		if r.To != "" {
+			for _, slot := range f.kindsOf(r.Of) {
+				f.PromotionPawns[c] = f.PromotionPawns[c].with(slot)
+			}
+			f.PromotionTo[c] = f.kindsOf(r.To)
+		}
+	}
+	if r.To != "" {
+		f.MandatoryPawn = !r.Optional
+	} else {
+		f.MandatoryPiece, f.OnCapture, f.Demotion = !r.Optional, r.Capture, r.Flip
+	}
+	f.Immobility = f.Immobility || r.Stuck
+}
+
+// promotion makes the rules by which pieces turn into others.
+func (w *fairyWriter) promotion() {
+	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool {
+		switch r.(type) {
+		case rules.Promotion, rules.PieceLimit, rules.PromoteOnEntry, rules.Reserve:
+			return true
+		case rules.SettledPromotion:
+			return !w.SittuyinPromotion
+		}
+		return false
+	})
+	if !w.SittuyinPromotion {
+		w.pawnPromotion()
+	}
+	w.piecePromotion()
+	for _, slot := range w.order() {
+		if n := w.limits[slot]; n > 0 {
+			w.put(rules.PieceLimit{ID: " of " + w.pieceNames[slot], Types: w.types(kindSet{slot}, true), Most: n})
+		}
+	}
+}
+
+// pawnPromotion lets pawns become one of some pieces.
+func (w *fairyWriter) pawnPromotion() {
+	var parts [2]rules.Promotion
+	for c := range parts {
+		only := [2]area{}
+		only[c] = w.PromotionRegion[c]
+		parts[c] = rules.Promotion{
+			Of: w.types(w.PromotionPawns[c], false), To: w.types(w.PromotionTo[c], false), Zone: w.region(w.d, &only),
+			Optional: !w.MandatoryPawn, Marked: w.CapturesToHand && !w.DropLoop, For: []string{"w", "b"}[c],
+		}
+	}
+	a, b := parts[0], parts[1]
+	if a.Of == b.Of && a.To == b.To {
+		a.For, a.Zone = "", w.region(w.d, &w.PromotionRegion)
+		b.Of = ""
+	} else {
+		b.ID = " of Black"
+	}
+	for _, p := range []rules.Promotion{a, b} {
+		if p.Of != "" && p.To != "" && p.Zone != "" {
+			w.put(p)
+		}
+	}
+}
+
+// piecePromotion lets pieces turn over, as in Shogi.
+func (w *fairyWriter) piecePromotion() {
+	of := ""
+	for _, slot := range w.order() {
+		if w.exists(w.promoted[slot]) {
+			of += string(rune(w.letters[slot]))
+		}
+	}
+	if zone := w.region(w.d, &w.PromotionRegion); of != "" && zone != "" {
+		w.put(rules.Promotion{
+			ID: " of pieces", Of: of, Zone: zone, Leaving: true, Optional: !w.MandatoryPiece, Stuck: w.Immobility, Flip: w.Demotion, Capture: w.OnCapture,
+		})
+	}
+}
