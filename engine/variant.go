@@ -28,6 +28,10 @@ type PieceType struct {
 // that FENs need before pairs of letters.
 func (t *PieceType) Label(c Color) string { return strings.TrimPrefix(t.Letters[c], "_") }
 
+// Confined returns the squares that a player's pieces of the type never leave; ok
+// is false if they may go anywhere.
+func (t *PieceType) Confined(c Color) (to Bitboard, ok bool) { return t.confine[c], t.limited }
+
 // Words says in English what the piece does.
 func (t *PieceType) Words() string {
 	text := t.Betza.Words()

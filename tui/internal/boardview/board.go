@@ -54,9 +54,13 @@ type Board struct {
 	theme   *theme.Theme
 	book    *sprites.Book
 	pattern pattern
-	asked   Set       // of New
-	wanted  Set       // the same, Pictures for all kinds of them
-	faces   [][2]face // by type and player, in the set that is drawn
+	palaces engine.Bitboard // see the functions of these names
+	bank    engine.Bitboard
+	token   theme.Token // what pieces are in pictures
+	shape   string      // which all of them have; "": each its own
+	asked   Set         // of New
+	wanted  Set         // the same, Pictures for all kinds of them
+	faces   [][2]face   // by type and player, in the set that is drawn
 	layout  Layout
 
 	blocks   sprites.Blocks // of which pictures are made
@@ -74,7 +78,9 @@ type Board struct {
 // variant, the theme's terminal and the size of squares allow.
 func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board {
 	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t, book: book, grounds: make([]theme.Ground, v.Size())}
-	b.pattern = patternOf(v, t)
+	b.palaces, b.bank = palaces(v), bank(v)
+	b.token, b.shape = regional(v)
+	b.pattern = b.patternOf()
 	b.SetSet(set)
 	return b
 }

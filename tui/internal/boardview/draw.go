@@ -113,7 +113,7 @@ func (b *Board) paint(s State) {
 		switch sq := engine.Square(i); {
 		case s.Pos.PieceAt(sq) == engine.Wall:
 			b.grounds[i] = theme.Wall
-		case b.palace(sq):
+		case b.inPalace(sq):
 			b.grounds[i] = theme.Zone
 		}
 	}

@@ -14,19 +14,44 @@ const (
 	crossed           // lines on whose crossings the pieces stand, as in xiangqi
 )
 
-// patternOf returns how a variant's board is ruled. Where there are no colours
-// all are checkered.
-func patternOf(v *engine.Variant, t *theme.Theme) pattern {
-	token, _ := regional(v)
+// patternOf returns how a board is ruled. Where there are no colours all are
+// checkered.
+func (b *Board) patternOf() pattern {
 	switch {
-	case t.Bare:
+	case b.theme.Bare:
 		return checkered
-	case isXiangqi(v) && v.Files() == 9 && v.Ranks() == 10:
+	case !b.palaces.Empty():
 		return crossed
-	case token == theme.Wedge || v.Def.Look.Colors == 1:
+	case b.token == theme.Wedge || b.v.Def.Look.Colors == 1:
 		return ruled
 	}
 	return checkered
+}
+
+// palaces returns the squares of the palaces: the nine that a royal piece never
+// leaves.
+func palaces(v *engine.Variant) (out engine.Bitboard) {
+	for _, id := range v.RoyalTypes() {
+		for c := engine.White; c <= engine.Black; c++ {
+			if to, ok := v.Type(id).Confined(c); ok && to.Count() == 9 {
+				out = out.Or(to)
+			}
+		}
+	}
+	return out
+}
+
+// bank returns White's side of the river, beyond which neither player's pieces of
+// some type go; it is empty where there is no river.
+func bank(v *engine.Variant) engine.Bitboard {
+	for _, t := range v.Types() {
+		white, ok := t.Confined(engine.White)
+		black, _ := t.Confined(engine.Black)
+		if ok && !white.Intersects(&black) && white.Count() == black.Count() && white.Count()+black.Count() == v.Size() {
+			return white
+		}
+	}
+	return engine.Bitboard{}
 }
 
 // crossings are the characters of crossing lines: 1 goes up, 2 down, 4 to the
@@ -73,12 +98,11 @@ func (b *Board) starred(col, row int) bool {
 
 // crossing returns the lines through a square.
 func (b *Board) crossing(sq engine.Square, x, line int) string {
-	col, row := b.cell(sq)
 	l := b.layout
 	across, center := l.pieceLine(), middle(l.CellW, 1)
 	ways := 0
-	for bit, there := range [...]bool{b.joined(col, row-1), b.joined(col, row), col > 0, col < b.v.Files()-1} {
-		if there {
+	for bit, to := range directions {
+		if b.joined(sq, to[0], to[1]) {
 			ways |= 1 << bit
 		}
 	}
@@ -87,7 +111,7 @@ func (b *Board) crossing(sq engine.Square, x, line int) string {
 	case x == center && line < across:
 		ways &= 1
 	case x == center:
-		ways = ways & 2
+		ways &= 2
 	case line != across:
 		return ""
 	case x < center:
@@ -101,13 +125,18 @@ func (b *Board) crossing(sq engine.Square, x, line int) string {
 	return crossings[ways]
 }
 
-// joined reports whether a line goes down from a square in a row to the next. It
-// does not where the river is, but at the sides.
-func (b *Board) joined(col, row int) bool {
-	if row < 0 || row >= b.v.Ranks()-1 {
-		return false
+// directions are those of crossings, to the right and down.
+var directions = [...][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}}
+
+// joined reports whether a line goes from a square to the next in a direction on
+// the screen. None crosses the river, but at the sides.
+func (b *Board) joined(sq engine.Square, dx, dy int) bool {
+	if b.layout.Flipped {
+		dx, dy = -dx, -dy
 	}
-	return row != b.v.Ranks()/2-1 || col == 0 || col == b.v.Files()-1
+	to, ok := b.v.Step(sq, dx, -dy)
+	file := b.v.File(sq)
+	return ok && (b.bank.Has(sq) == b.bank.Has(to) || file == 0 || file == b.v.Files()-1)
 }
 
 // seam returns what the board's lines show in a column of the line between a
@@ -118,14 +147,22 @@ func (b *Board) seam(col, row, x int) string {
 		return "•"
 	case b.pattern == ruled:
 		return "─"
-	case b.pattern == crossed && x == middle(b.layout.CellW, 1) && b.joined(col, row-1):
+	case b.pattern == crossed && x == middle(b.layout.CellW, 1) && b.joined(b.square(col, row), 0, -1):
 		return "│"
 	}
 	return " "
 }
 
-// palace reports whether a square is in one of xiangqi's palaces.
-func (b *Board) palace(sq engine.Square) bool {
-	file, rank := b.v.File(sq), b.v.Rank(sq)
-	return b.pattern == crossed && file >= 3 && file <= 5 && (rank <= 2 || rank >= b.v.Ranks()-3)
+// inPalace reports whether a square is in a palace of a board that shows them.
+func (b *Board) inPalace(sq engine.Square) bool { return b.pattern == crossed && b.palaces.Has(sq) }
+
+// palaceCentre reports whether a square is the one in the middle of a palace, where
+// its diagonals meet.
+func (b *Board) palaceCentre(sq engine.Square) bool {
+	for i := range 9 {
+		if to, ok := b.v.Step(sq, i%3-1, i/3-1); !ok || !b.palaces.Has(to) {
+			return false
+		}
+	}
+	return true
 }

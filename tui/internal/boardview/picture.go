@@ -12,8 +12,7 @@ import (
 // stands a text.
 type picture struct {
 	*sprites.Picture
-	text  face
-	token theme.Token
+	text face
 }
 
 // outlineRows is the height of squares from which on White's pieces have an
@@ -24,25 +23,29 @@ const outlineRows = 5
 func (b *Board) draw() {
 	l := b.layout
 	plain, outlined := sprites.Look{Blocks: b.blocks, Width: l.CellW, Height: l.CellH}, b.theme.Outlined || l.CellH >= outlineRows
-	token, shape := regional(b.v)
 	b.pictures = make([][2]picture, engine.MaxTypes+1)
 	for _, t := range b.v.Types() {
 		look := plain
-		look.Shape = b.book.Shape(&t)
-		if shape != "" {
-			look.Shape = b.book.Named(shape)
-		}
+		look.Shape = b.shapeOf(&t)
 		for c := range b.pictures[t.ID] {
-			look.Outlined = outlined && (c == int(engine.White) || token == theme.Disc)
+			look.Outlined = outlined && (c == int(engine.White) || b.token == theme.Disc)
 			look.Pale = b.theme.Outlined && look.Outlined
-			look.Turned = token == theme.Wedge && c == int(engine.Black)
-			p := picture{Picture: b.book.Picture(look), token: token}
+			look.Turned = b.token == theme.Wedge && c == int(engine.Black)
+			p := picture{Picture: b.book.Picture(look)}
 			if look.Shape.Text {
 				p.text = b.faces[t.ID][c]
 			}
 			b.pictures[t.ID][c] = p
 		}
 	}
+}
+
+// shapeOf returns the shape of a type in pictures.
+func (b *Board) shapeOf(t *engine.PieceType) *sprites.Shape {
+	if b.shape != "" {
+		return b.book.Named(b.shape)
+	}
+	return b.book.Shape(t)
 }
 
 // regional returns what a variant's pieces are if they are not carved, discs or
@@ -65,7 +68,7 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	l := b.layout
 	p := b.pictures[pc.Type()][pc.Color()]
 	who := figure(pc.Color())
-	tones := b.theme.Tones(who, p.token)
+	tones := b.theme.Tones(who, b.token)
 	ground := b.look(sq, who).Bg
 	colors := [...]theme.Color{sprites.Clear: ground, sprites.Body: tones.Body, sprites.Edge: tones.Edge}
 	tail := b.tail(pc, line)

@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"fmt"
+	"html"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -28,7 +29,7 @@ func SVG(p *engine.Position, book *sprites.Book) string {
 	const margin = 40
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%d 0 %d %d" role="img" font-family="sans-serif" text-anchor="middle">`,
 		-margin, width+margin, v.Ranks()*side+margin)
-	fmt.Fprintf(d, "\n<title>%s</title>\n", escape(v.Def.Name))
+	fmt.Fprintf(d, "\n<title>%s</title>\n", html.EscapeString(v.Def.Name))
 	d.paint(State{Pos: p})
 	d.squares(func(sq engine.Square, x, y int) { d.square(sq, x, y) })
 	d.squares(func(sq engine.Square, x, y int) { d.piece(sq, x, y) })
@@ -76,17 +77,12 @@ func (d *drawing) cross(sq engine.Square, x, y int, color string) {
 	line := func(dx, dy int) {
 		fmt.Fprintf(d, `<path d="M%d %dl%d %d" stroke="%s" stroke-width="3"/>`, x, y, dx, dy, color)
 	}
-	col, row := d.cell(sq)
-	const half = side / 2
-	for _, way := range []struct {
-		there  bool
-		dx, dy int
-	}{{d.joined(col, row-1), 0, -half}, {d.joined(col, row), 0, half}, {col > 0, -half, 0}, {col < d.v.Files()-1, half, 0}} {
-		if way.there {
-			line(way.dx, way.dy)
+	for _, to := range directions {
+		if d.joined(sq, to[0], to[1]) {
+			line(to[0]*side/2, to[1]*side/2)
 		}
 	}
-	if file, rank := d.v.File(sq), d.v.Rank(sq); file == 4 && (rank == 1 || rank == d.v.Ranks()-2) {
+	if d.palaceCentre(sq) {
 		for _, diagonal := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
 			line(diagonal[0]*side, diagonal[1]*side)
 		}
@@ -100,23 +96,18 @@ func (d *drawing) piece(sq engine.Square, x, y int) {
 		return
 	}
 	t := d.v.Type(pc.Type())
-	token, name := regional(d.v)
-	shape := d.book.Shape(t)
-	if name != "" {
-		shape = d.book.Named(name)
-	}
-	tones := d.theme.Tones(figure(pc.Color()), token)
+	shape, tones := d.shapeOf(t), d.theme.Tones(figure(pc.Color()), d.token)
 	turn := ""
-	if token == theme.Wedge && pc.Color() == engine.Black {
+	if d.token == theme.Wedge && pc.Color() == engine.Black {
 		turn = fmt.Sprintf(" rotate(180 %d %d)", side/2, side/2)
 	}
 	fmt.Fprintf(d, `<g transform="translate(%d %d)%s"><g transform="translate(6 6) scale(.88)">%s</g>`, x, y, turn, shape.SVG(tones.Body.Hex(), tones.Edge.Hex()))
 	text := d.faces[pc.Type()][pc.Color()]
 	switch {
 	case shape.Text:
-		fmt.Fprintf(d, `<text x="%d" y="67" font-size="%d" fill="%s">%s</text>`, side/2, 58-8*text.width, tones.Text.Hex(), escape(text.text))
+		fmt.Fprintf(d, `<text x="%d" y="67" font-size="%d" fill="%s">%s</text>`, side/2, 58-8*text.width, tones.Text.Hex(), html.EscapeString(text.text))
 	case d.badges[pc.Type()]:
-		fmt.Fprintf(d, `<text x="%d" y="18" font-size="20" font-weight="bold" fill="%s">%s</text>`, side-12, d.look(sq, figure(pc.Color())).Fg.Hex(), escape(text.text))
+		fmt.Fprintf(d, `<text x="%d" y="18" font-size="20" font-weight="bold" fill="%s">%s</text>`, side-12, d.look(sq, figure(pc.Color())).Fg.Hex(), html.EscapeString(text.text))
 	}
 	d.WriteString("</g>\n")
 }
@@ -126,18 +117,13 @@ func (d *drawing) labels() {
 	v, bottom := d.v, d.v.Ranks()*side+28
 	for rank := range v.Ranks() {
 		_, y := d.place(v.At(0, rank, 0))
-		fmt.Fprintf(d, `<text x="-20" y="%d" font-size="24" fill="#808080">%s</text>`, y+side/2+8, escape(d.Board.labels.Ranks[rank]))
+		fmt.Fprintf(d, `<text x="-20" y="%d" font-size="24" fill="#808080">%s</text>`, y+side/2+8, html.EscapeString(d.Board.labels.Ranks[rank]))
 	}
 	for board := range v.Boards() {
 		for file := range v.Files() {
 			x, _ := d.place(v.At(file, 0, board))
-			fmt.Fprintf(d, `<text x="%d" y="%d" font-size="24" fill="#808080">%s</text>`, x+side/2, bottom, escape(d.Board.labels.Files[board][file]))
+			fmt.Fprintf(d, `<text x="%d" y="%d" font-size="24" fill="#808080">%s</text>`, x+side/2, bottom, html.EscapeString(d.Board.labels.Files[board][file]))
 		}
 	}
 	d.WriteString("\n")
-}
-
-// escape writes text for SVG.
-func escape(text string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
 }

@@ -41,6 +41,11 @@ func TestSVG(t *testing.T) {
 			t.Errorf("%s: %d pieces, want %d", d.ID, n, pieces)
 		}
 	}
+	for variant, palaces := range map[string]int{"xiangqi": 2, "janggi": 2, "minixiangqi": 2, "eurasian": 0, "chess": 0} {
+		if n := strings.Count(SVG(position(t, load(t, variant), "", ""), b), "l-100 -100"); n != palaces {
+			t.Errorf("%s: diagonals in %d palaces, want %d", variant, n, palaces)
+		}
+	}
 	xiangqi := SVG(position(t, load(t, "xiangqi"), "", ""), b)
 	for _, want := range []string{"帥", "將", `fill="#b01010"`} {
 		if !strings.Contains(xiangqi, want) {
