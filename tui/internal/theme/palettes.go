@@ -7,9 +7,9 @@ type palette struct {
 	name, about string
 	dark        bool // for terminals with a dark background
 
-	dim, accent, fault, warning, good, frame, label, comment hue
-	choice, choiceText                                       hue
-	evalWhite, evalBlack                                     hue
+	dim, accent, fault, warning, good, frame, comment hue
+	choice, choiceText                                hue
+	evalWhite, evalBlack                              hue
 
 	// Squares: light ones, dark ones and those where there are three colours.
 	// They are as far apart as pieces in white and black allow that must be
@@ -68,47 +68,55 @@ var tints = [groundCount]tint{
 // palettes are the themes, the usual one first.
 var palettes = []palette{wood, green, blue, paper, highContrast}
 
-var wood = palette{
-	name: "wood", about: "a wooden board on a dark background", dark: true,
-	dim: h(0x9c9389, 7), accent: h(0xe0aa5e, 11), fault: h(0xf2776a, 9), warning: h(0xe3b341, 11), good: h(0x8fbf6f, 10),
-	frame: h(0x5f574f, 8), label: h(0x9c9389, 7), comment: h(0x9db889, 10),
-	choice: h(0x6b4423, 4), choiceText: h(0xffffff, 15),
+// onDark adds what boards on a dark background share: their squares are of middle
+// luminance, so that both white and black can be read on them.
+func onDark(p palette) palette {
+	p.dark = true
+	p.fault, p.warning, p.choiceText = h(0xf2776a, 9), h(0xe3b341, 11), h(0xffffff, 15)
+	p.middle, p.chroma = .19, 1
+	p.letters = [2]hue{h(0xffffff, 15), h(0x000000, 0)}
+	p.line = h(0xffffff, 15)
+	return p
+}
+
+var wood = onDark(palette{
+	name: "wood", about: "a wooden board on a dark background",
+	dim: h(0x9c9389, 7), accent: h(0xe0aa5e, 11), good: h(0x8fbf6f, 10),
+	frame: h(0x5f574f, 8), comment: h(0x9db889, 10),
+	choice:    h(0x6b4423, 4),
 	evalWhite: h(0xefe6d8, 15), evalBlack: h(0x3b332c, 8),
 	squares: [shadeCount]hue{h(0xb18b60, 4), {rgb: 0x7e5538, wide: 94}, h(0x8f6a6a, 6)},
-	wall:    h(0x2b2622, 7), middle: .19, chroma: 1,
+	wall:    h(0x2b2622, 7),
 	narrow:  dimNarrow,
-	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xfffdf8, 15), h(0x3c2a1c, 0)}, {h(0x000000, 11), h(0xa98d6c, 0)}},
-	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15), grid: h(0x4a3018, 0),
-}
+	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, grid: h(0x4a3018, 0),
+})
 
-var green = palette{
-	name: "green", about: "a tournament board on a dark background", dark: true,
-	dim: h(0x91998d, 7), accent: h(0x9ccc65, 10), fault: h(0xf2776a, 9), warning: h(0xe3b341, 11), good: h(0x8fbf6f, 10),
-	frame: h(0x525a50, 8), label: h(0x91998d, 7), comment: h(0x9fb8a0, 10),
-	choice: h(0x2f5a35, 2), choiceText: h(0xffffff, 15),
+var green = onDark(palette{
+	name: "green", about: "a tournament board on a dark background",
+	dim: h(0x91998d, 7), accent: h(0x9ccc65, 10), good: h(0x8fbf6f, 10),
+	frame: h(0x525a50, 8), comment: h(0x9fb8a0, 10),
+	choice:    h(0x2f5a35, 2),
 	evalWhite: h(0xe9ecd8, 15), evalBlack: h(0x2f352d, 8),
 	squares: [shadeCount]hue{h(0x909573, 2), h(0x356941, 6), h(0x7d6a4a, 3)},
-	wall:    h(0x22271f, 0), middle: .19, chroma: 1,
+	wall:    h(0x22271f, 0),
 	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 7, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 7, Cursor: 4, Zone: 3},
-	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xfffef6, 15), h(0x20301f, 4)}, {h(0x000000, 0), h(0x93a386, 7)}},
-	dots:    [2]hue{{rgb: 0x102a10}, {rgb: 0xffffee}}, line: h(0xffffff, 15), grid: h(0x2a4a2a, 0),
-}
+	dots:    [2]hue{{rgb: 0x102a10}, {rgb: 0xffffee}}, grid: h(0x2a4a2a, 0),
+})
 
-var blue = palette{
-	name: "blue", about: "greys and blues on a dark background", dark: true,
-	dim: h(0x8f969e, 7), accent: h(0x7fb3e0, 14), fault: h(0xf2776a, 9), warning: h(0xe3b341, 11), good: h(0x8fbf8f, 10),
-	frame: h(0x4f5760, 8), label: h(0x8f969e, 7), comment: h(0x9fb8b0, 10),
-	choice: h(0x28527a, 4), choiceText: h(0xffffff, 15),
+var blue = onDark(palette{
+	name: "blue", about: "greys and blues on a dark background",
+	dim: h(0x8f969e, 7), accent: h(0x7fb3e0, 14), good: h(0x8fbf8f, 10),
+	frame: h(0x4f5760, 8), comment: h(0x9fb8b0, 10),
+	choice:    h(0x28527a, 4),
 	evalWhite: h(0xe4e8ec, 15), evalBlack: h(0x2c333a, 8),
 	squares: [shadeCount]hue{h(0x8594a0, 4), h(0x43617f, 0), h(0x73688c, 6)},
-	wall:    h(0x22272c, 7), middle: .19, chroma: 1,
+	wall:    h(0x22272c, 7),
 	narrow:  dimNarrow,
-	letters: [2]hue{h(0xffffff, 15), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xfdfeff, 15), h(0x1d2a38, 4)}, {h(0x000000, 11), h(0x8fa2b4, 0)}},
-	dots:    [2]hue{{rgb: 0x0c2228}, {rgb: 0xf4ffff}}, line: h(0xffffff, 15), grid: h(0x2a3a4a, 0),
-}
+	dots:    [2]hue{{rgb: 0x0c2228}, {rgb: 0xf4ffff}}, grid: h(0x2a3a4a, 0),
+})
 
 // dimNarrow are marked squares on boards of blue and black.
 var dimNarrow = [groundCount]uint8{
@@ -119,7 +127,7 @@ var dimNarrow = [groundCount]uint8{
 var paper = palette{
 	name: "paper", about: "ink on pale squares, for a light background",
 	dim: h(0x6a645c, 8), accent: h(0x8a4b0f, 4), fault: h(0xb3261e, 1), warning: h(0x875400, 3), good: h(0x2e6b2e, 2),
-	frame: h(0xbdb5a8, 7), label: h(0x6a645c, 8), comment: h(0x3f6b45, 2),
+	frame: h(0xbdb5a8, 7), comment: h(0x3f6b45, 2),
 	choice: h(0x8a4b0f, 4), choiceText: h(0xffffff, 15),
 	evalWhite: h(0xf4efe4, 7), evalBlack: h(0x3a342d, 0),
 	squares: [shadeCount]hue{h(0xf7eedb, 7), h(0xc7a579, 6), h(0xd0a9a0, 3)},
@@ -133,7 +141,7 @@ var paper = palette{
 var highContrast = palette{
 	name: "contrast", about: "black and white, for eyes and screens that need it", dark: true,
 	dim: own, accent: h(0xffff00, 11), fault: h(0xff7060, 9), warning: h(0xffff00, 11), good: h(0x00ff00, 10),
-	frame: own, label: own, comment: h(0x00ffff, 14),
+	frame: own, comment: h(0x00ffff, 14),
 	choice: h(0xffff00, 11), choiceText: h(0x000000, 0),
 	evalWhite: h(0xffffff, 15), evalBlack: h(0x444444, 8),
 	squares: [shadeCount]hue{h(0x4c4c4c, 4), h(0x000000, 0), h(0x3c2260, 6)},

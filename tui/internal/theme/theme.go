@@ -114,7 +114,7 @@ func (t *Theme) colors(p *palette, c func(hue) Color) {
 		Dim: {Fg: c(p.dim)}, Title: {Attr: Bold}, Accent: {Fg: c(p.accent)},
 		Choice: {Fg: c(p.choiceText), Bg: c(p.choice), Attr: Bold},
 		Error:  {Fg: c(p.fault), Attr: Bold}, Warning: {Fg: c(p.warning)}, Good: {Fg: c(p.good)},
-		Key: {Fg: c(p.accent)}, Frame: {Fg: c(p.frame)}, Label: {Fg: c(p.label)}, Input: {},
+		Key: {Fg: c(p.accent)}, Frame: {Fg: c(p.frame)}, Label: {Fg: c(p.dim)}, Input: {},
 		Current: {Fg: c(p.choiceText), Bg: c(p.choice)}, Comment: {Fg: c(p.comment)},
 		ClockOn: {Fg: c(p.accent), Attr: Bold}, ClockLow: {Fg: c(p.fault), Attr: Bold},
 		EvalWhite: {Bg: c(p.evalWhite), Fg: c(p.evalBlack)}, EvalBlack: {Bg: c(p.evalBlack), Fg: c(p.evalWhite)},
