@@ -88,7 +88,7 @@ func (s *calibration) allActions() []ui.Action {
 	}
 	return []ui.Action{
 		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
-		{Key: ui.Bind("1 to 6", "take the choice with the number", "1", "2", "3", "4", "5", "6"), Hint: "take", Each: s.chooseNumber},
+		{Key: ui.Bind("1 to 9", "take the choice with the number", "1", "2", "3", "4", "5", "6", "7", "8", "9"), Hint: "take", Each: s.chooseNumber},
 		{Key: ui.Bind("Tab", "the other calibration: pieces or colours", "tab", "shift+tab", "left", "right"), Hint: "colours or pieces", Do: s.turn},
 		{Key: ui.Bind("Up", "the choice above", "up"), Do: to(func() int { return s.at - 1 })},
 		{Key: ui.Bind("Down", "the choice below", "down"), Do: to(func() int { return s.at + 1 })},

@@ -3,8 +3,8 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"encoding/xml"
 	"fmt"
+	"html"
 	"image"
 	"image/color"
 	"image/draw"
@@ -166,7 +166,7 @@ func (p *picture) write(w io.Writer) error {
 	width, height := p.columns*cellWidth, p.rows*cellHeight
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%d %d %[1]d %[2]d" role="img">`+"\n",
 		width+2*margin, height+2*margin, -margin, -margin)
-	fmt.Fprintf(&b, "<title>%s</title>\n", escape(p.title))
+	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(p.title))
 	fmt.Fprintf(&b, `<rect x="%d" y="%[1]d" width="%d" height="%d" rx="6" fill="%s"/>`+"\n", -margin, width+2*margin, height+2*margin, hex(ownBack))
 	p.writeAreas(&b)
 	// The size makes a column as wide as a cell in the usual fonts; textLength
@@ -211,7 +211,7 @@ func (p *picture) writeTexts(b *bytes.Buffer) {
 			if r.columns > 1 {
 				fmt.Fprintf(b, ` textLength="%d"`, r.columns*cellWidth)
 			}
-			fmt.Fprintf(b, ">%s</text>\n", escape(r.text))
+			fmt.Fprintf(b, ">%s</text>\n", html.EscapeString(r.text))
 		}
 		b.WriteString("</g>\n")
 	}
@@ -227,9 +227,3 @@ func sorted[K comparable, V any](m map[K]V, order func(x, y K) int) []K {
 }
 
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
-
-func escape(text string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(text)) // a Builder takes all
-	return b.String()
-}

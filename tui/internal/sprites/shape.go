@@ -152,8 +152,8 @@ func (s *Shape) compose(how string, names []string, known map[string]*Shape) err
 			return fmt.Errorf("there is no shape %q before it", name)
 		}
 	}
-	make := map[string]func(a, b *Shape) []Layer{"pair": pair, "top": onTop}[how]
-	s.Layers = append(s.Layers, make(parts[0], parts[1])...)
+	join := map[string]func(a, b *Shape) []Layer{"pair": pair, "top": onTop}[how]
+	s.Layers = append(s.Layers, join(parts[0], parts[1])...)
 	return nil
 }
 
