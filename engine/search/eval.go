@@ -16,7 +16,7 @@ type evaluator struct {
 	inHand  []engine.TypeID            // types that may be in hand
 	pieces  []engine.TypeID            // types that are neither royal nor pawns
 	royals  []engine.TypeID
-	valued  []engine.TypeID // all types, the most valuable victims first
+	valued  []engine.TypeID // all but royal types, the most valuable victims first
 	gainers []engine.TypeID // types whose promotions gain much, from the squares ready
 	ready   [2][engine.MaxTypes + 1]engine.Bitboard
 	target  engine.TypeID // the type of the piece that the game is about, or 0
@@ -71,7 +71,9 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
 // findGains fills in what tells how much a single move may gain.
 func (e *evaluator) findGains(m *mobility) {
 	for _, t := range e.v.Types() {
-		e.valued = append(e.valued, t.ID)
+		if !t.Royal {
+			e.valued = append(e.valued, t.ID)
+		}
 		if e.worth.best[t.ID] > promotionGains {
 			e.gainers = append(e.gainers, t.ID)
 		}
@@ -84,7 +86,7 @@ func (e *evaluator) findGains(m *mobility) {
 // by promoting, in centipawns.
 func (e *evaluator) most(p *engine.Position, c engine.Color) (gain int32) {
 	for _, t := range e.valued {
-		if !e.worth.royal[t] && p.Count(c.Other(), t) > 0 {
+		if p.Count(c.Other(), t) > 0 {
 			gain = e.worth.victim[t]
 			break
 		}

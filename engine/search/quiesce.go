@@ -51,7 +51,7 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 	switch {
 	case w.stopped:
 		return n.best
-	case n.tried == 0 && (f.check || forced) || n.tried == 0 && n.best == -infinity:
+	case n.tried == 0 && (f.check || forced):
 		w.pos.Generate(&f.moves)
 		if len(f.moves.Moves) == 0 {
 			return w.resultScore(withoutMoves(w.pos), ply)

@@ -178,8 +178,7 @@ func (w *worker) overlooks(n *node, m engine.Move) bool {
 	}
 	blind := w.skill.Blind
 	if !m.Drops() {
-		from, to := m.From(), m.To()
-		switch d := max(abs(w.v.File(from)-w.v.File(to)), abs(w.v.Rank(from)-w.v.Rank(to))); {
+		switch d := distance(w.v, m.From(), m.To()); {
 		case d <= 1:
 			blind /= 2
 		case d > 3:
@@ -196,5 +195,3 @@ func (w *worker) overlooks(n *node, m engine.Move) bool {
 	}
 	return true
 }
-
-func abs(n int) int { return max(n, -n) }

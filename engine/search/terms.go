@@ -18,7 +18,6 @@ type terms struct {
 	guard   [2][256]engine.Bitboard // squares in front of a royal piece
 	aside   [256]int32              // centipawns for a weaker royal piece being there in an ending
 	shade   engine.Bitboard         // every second square
-	ranks   int
 
 	kings    []engine.TypeID // royal pieces, and what the game is about as if it were
 	pieces   []engine.TypeID // what is looked at one by one, the most valuable first
@@ -27,11 +26,11 @@ type terms struct {
 	steppers []engine.TypeID // pawns that attack the same squares whatever stands between
 	strikes  [2][][256]engine.Bitboard
 	apart    [engine.MaxTypes + 1]bool                // goes elsewhere than it captures
+	parted   bool                                     // some of pieces do
 	reach    [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by how many squares a piece goes to
-	assault  [engine.MaxTypes + 1]int32               // what each square near the enemy's royal piece counts that a piece attacks
-	held     [engine.MaxTypes + 1]int32               // and each such piece in hand
+	assault  [engine.MaxTypes + 1]int32               // what each square near the enemy's royal piece counts that a piece attacks, and each such piece in hand
 
-	pawns  []engine.TypeID // types to which pawn terms apply
+	pawns  []engine.TypeID // types to which pawn terms apply: the steppers, unless pieces are dropped
 	ahead  [2][256]engine.Bitboard
 	file   [256]engine.Bitboard // the whole file; with those beside it:
 	files  [256]engine.Bitboard
@@ -47,7 +46,7 @@ var joint = [8]int32{0, 20, 50, 75, 88, 94, 97, 99}
 
 func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	v := e.v
-	t := &terms{weights: e.weights, none: tr.LosesToWin, words: (v.Size() + 63) / 64, ranks: v.Ranks()}
+	t := &terms{weights: e.weights, none: tr.LosesToWin, words: (v.Size() + 63) / 64}
 	if t.none {
 		return t
 	}
@@ -62,12 +61,13 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 		}
 	}
 	t.sort(e, m)
-	t.measureReach(e, m, tr)
-	for _, pt := range v.Types() {
-		if e.worth.pawn[pt.ID] && m.kinds[pt.ID].steps && !v.HasDrops() {
-			t.pawns = append(t.pawns, pt.ID)
-			t.advance(v, l, m, pt.ID, float64(min(e.worth.best[pt.ID], 1000)))
-		}
+	t.measureReach(e, m)
+	if v.HasDrops() {
+		return t
+	}
+	t.pawns = t.steppers
+	for _, pt := range t.pawns {
+		t.advance(v, l, m, pt, float64(min(e.worth.best[pt], 1000)))
 	}
 	return t
 }
@@ -89,6 +89,7 @@ func (t *terms) sort(e *evaluator, m *mobility) {
 			continue
 		}
 		t.pieces = append(t.pieces, id)
+		t.parted = t.parted || k.apart
 		const minor, major = 250, 750 // centipawns
 		if k.bound && e.worth.middle[id] >= minor {
 			t.bound = append(t.bound, id)
@@ -102,7 +103,7 @@ func (t *terms) sort(e *evaluator, m *mobility) {
 
 // measureReach fills in what it is worth to go to many squares, over what a
 // piece of the type does on average.
-func (t *terms) measureReach(e *evaluator, m *mobility, tr *traits) {
+func (t *terms) measureReach(e *evaluator, m *mobility) {
 	w := t.weights[mobilityTerm]
 	for _, pt := range t.pieces {
 		mean := float64(m.average(e.v, pt, &m.middle)) / mobilityUnit
@@ -112,9 +113,6 @@ func (t *terms) measureReach(e *evaluator, m *mobility, tr *traits) {
 			t.reach[pt][n] = pack(int32(float64(w.middle)*more), int32(float64(w.ending)*more))
 		}
 		t.assault[pt] = min(max(e.worth.middle[pt]/18, 6), 50)
-		if tr.hands {
-			t.held[pt] = t.assault[pt]
-		}
 	}
 }
 
@@ -164,7 +162,9 @@ type survey struct {
 	t         *terms
 	p         *engine.Position
 	pawns     *structure
-	has       [2]bool // a royal piece that the game is about
+	attacks   engine.Scan
+	small     [2]engine.Bitboard // pawns
+	has       [2]bool            // a royal piece that the game is about
 	king      [2]engine.Square
 	by, twice [2]engine.Bitboard // attacked by a player's pieces, and by two of them
 	score     [2]int64           // packed
@@ -179,8 +179,12 @@ func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]in
 		return [2]int64{}
 	}
 	s := survey{e: e, t: t, p: p, pawns: pawns, score: pawns.score, by: pawns.attacks}
+	s.attacks.BeginAttacks(p)
 	for c := range engine.Color(2) {
 		s.king[c], s.has[c] = e.king(p, c)
+		for _, pt := range t.steppers {
+			s.small[c] = s.small[c].Or(p.Pieces(c, pt))
+		}
 	}
 	for c := range engine.Color(2) {
 		s.royals(c)
@@ -206,12 +210,10 @@ func (s *survey) attack(c engine.Color, to *engine.Bitboard) {
 
 // royals notes what royal pieces attack.
 func (s *survey) royals(c engine.Color) {
-	var scan engine.Scan
-	scan.BeginAttacks(s.p)
 	for _, pt := range s.t.kings {
 		for w, x := range s.p.Pieces(c, pt) {
 			for ; x != 0; x &= x - 1 {
-				to := scan.Targets(engine.LowestSquare(w, x))
+				to := s.attacks.Targets(engine.LowestSquare(w, x))
 				s.attack(c, &to)
 			}
 		}
@@ -223,9 +225,10 @@ func (s *survey) royals(c engine.Color) {
 // they are.
 func (s *survey) look(c engine.Color) {
 	t, p, them := s.t, s.p, c.Other()
-	var attacks, moves engine.Scan
-	attacks.BeginAttacks(p)
-	moves.Begin(p, c)
+	var moves engine.Scan
+	if t.parted {
+		moves.Begin(p, c)
+	}
 	var ring, greater, closed engine.Bitboard
 	if s.has[them] {
 		ring = t.ring[s.king[them]]
@@ -238,7 +241,7 @@ func (s *survey) look(c engine.Color) {
 	for _, pt := range t.pieces {
 		if n := p.InHand(c, pt); n > 0 {
 			s.attackers[c]++
-			s.assault[c] += t.held[pt] * int32(n)
+			s.assault[c] += t.assault[pt] * int32(n)
 			s.held[c] += n
 		}
 		if p.Count(c, pt) == 0 {
@@ -250,7 +253,7 @@ func (s *survey) look(c engine.Color) {
 		for w, x := range p.Pieces(c, pt) {
 			for ; x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
-				to := attacks.Targets(at)
+				to := s.attacks.Targets(at)
 				goes := &to
 				if t.apart[pt] {
 					other := moves.Targets(at)
@@ -307,38 +310,26 @@ func (s *survey) shelter(c engine.Color) {
 	if len(t.pawns) == 0 {
 		return
 	}
-	own := s.pawnsOf(c)
-	front := t.guard[c][at].And(own)
+	front := t.guard[c][at].And(s.small[c])
 	s.score[c] += t.weights[guardTerm].times(front.Count())
-	if ahead := t.file[at].And(t.ahead[c][at]); !ahead.Intersects(&own) {
+	if ahead := t.file[at].And(t.ahead[c][at]); !ahead.Intersects(&s.small[c]) {
 		s.score[c] += t.weights[bareFileTerm].packed()
 	}
-}
-
-// pawnsOf returns a player's pawns.
-func (s *survey) pawnsOf(c engine.Color) (out engine.Bitboard) {
-	for _, pt := range s.t.pawns {
-		out = out.Or(s.p.Pieces(c, pt))
-	}
-	return out
 }
 
 // threats adds what a player attacks that had better not be attacked.
 func (s *survey) threats(c engine.Color) {
 	them := c.Other()
-	var royals, small engine.Bitboard
+	var royals engine.Bitboard
 	for _, pt := range s.t.kings {
 		royals = royals.Or(s.p.Pieces(them, pt))
-	}
-	for _, pt := range s.t.steppers {
-		small = small.Or(s.p.Pieces(them, pt))
 	}
 	foes, own := s.p.PiecesOf(them), s.p.PiecesOf(c)
 	hit, hanging, supported := 0, 0, 0
 	for w := range s.t.words {
 		prey := foes[w&3] &^ royals[w&3]
 		pawns := s.pawns.attacks[c][w&3]
-		hit += bits.OnesCount64(prey &^ small[w&3] & pawns)
+		hit += bits.OnesCount64(prey &^ s.small[them][w&3] & pawns)
 		hanging += bits.OnesCount64(prey & s.by[c][w&3] &^ s.by[them][w&3])
 		supported += bits.OnesCount64(own[w&3] & pawns)
 	}
@@ -359,13 +350,12 @@ func (s *survey) arms(c engine.Color) {
 	if len(t.pawns) == 0 {
 		return
 	}
-	own, foes := s.pawnsOf(c), s.pawnsOf(c.Other())
 	for _, pt := range t.filing {
 		for w, x := range s.p.Pieces(c, pt) {
 			for ; x != 0; x &= x - 1 {
 				switch file := &t.file[engine.LowestSquare(w, x)]; {
-				case file.Intersects(&own):
-				case file.Intersects(&foes):
+				case file.Intersects(&s.small[c]):
+				case file.Intersects(&s.small[c.Other()]):
 					s.score[c] += t.weights[halfOpenTerm].packed()
 				default:
 					s.score[c] += t.weights[openTerm].packed()
@@ -384,7 +374,7 @@ func (s *survey) runners(c engine.Color) {
 			at := engine.LowestSquare(w, x)
 			future := t.future[c][at]
 			rank := v.Rank(at) + 1 - 2*int(c)
-			if future == 0 || rank < 0 || rank >= t.ranks {
+			if future == 0 || rank < 0 || rank >= v.Ranks() {
 				continue
 			}
 			front := v.At(v.File(at), rank, v.BoardOf(at))
