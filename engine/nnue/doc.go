@@ -6,8 +6,8 @@
 // square or the n-th piece of a type in hand, is a feature; each feature has a
 // row of weights for its perspective. The rows of what is there are summed up
 // in an accumulator for each player. A squared clipped ReLU of both, the player
-// to move first, times the output weights gives a score, which is added to that of material and
-// places, which is derived from the rules.
+// to move first, times the output weights gives a score, which is added to that
+// of material and places, which is derived from the rules.
 //
 // # Integers
 //

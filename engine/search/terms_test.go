@@ -1,6 +1,7 @@
 package search
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -36,6 +37,9 @@ func TestTerms(t *testing.T) {
 		{"chess", bareFileTerm, "4k3/8/8/8/8/8/3P1P2/4K3 w - - 0 1", 100},
 		{"chess", blockedTerm, "4k3/4n3/4P3/8/8/8/8/4K3 w - - 0 1", 37}, // a part of what a queen is more than a pawn
 		{"chess", freeTerm, "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", 0},       // the king attacks the next square
+		{"chess", freeTerm, "k7/8/4P3/8/8/8/8/4K3 w - - 0 1", 37},
+		{"chess", racingTerm, "k7/8/4P3/4K3/8/8/8/8 w - - 0 1", 75}, // two steps nearer than the enemy's king
+		{"crazyhouse", guardTerm, "4k3/8/8/8/8/8/3PPP2/4K3[] w - - 0 1", 0},
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/4P4/9/4C4/9/3K5 w - - 0 1", 100},
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/9/9/4C4/9/3K5 w - - 0 1", 0}, // nothing to leap over
 		{"shogi", pawnHitTerm, "4k4/9/9/9/4s4/4P4/9/9/4K4[] w - - 0 1", 100},
@@ -51,6 +55,42 @@ func TestTerms(t *testing.T) {
 		middle, ending := unpack(terms.scores(e.eval, p, new(structures).of(e.eval, p, sums.keys[0]))[engine.White])
 		if int(middle) != test.want || ending != middle {
 			t.Errorf("%s %s: term %d counts %d and %d, want %d", test.variant, test.fen, test.term, middle, ending, test.want)
+		}
+	}
+}
+
+// TestWeights leaves out one weight after the other: each changes the score of
+// some position.
+func TestWeights(t *testing.T) {
+	for variant, all := range map[string]*weights{"chess": &boardWeights, "atomic": &blastWeights, "crazyhouse": &dropWeights} {
+		v := load(t, variant)
+		m, tr := measure(v.Plain()), newTraits(v)
+		var positions []*engine.Position
+		for _, fen := range []string{
+			"r2q1rk1/p4p1p/2n2b2/1pp5/4NP2/1P1B2P1/P1P2Q1P/R1B1KR2 w Q - 0 1",
+			"5rk1/5p1p/5N2/6Q1/8/8/PPP5/2K3R1 b - - 0 1",
+			"4k3/2p4r/p1b4P/3P1R2/1P2P3/1K6/4P3/8 w - - 0 1",
+			"rnbq1bnr/ppp2ppp/8/3kp3/8/8/PPP2PPP/R1BQKBNR w KQ - 0 1",
+		} {
+			if tr.hands {
+				fen = strings.Replace(fen, " ", "[QNPbp] ", 1)
+			}
+			positions = append(positions, position(t, v, fen))
+		}
+		scores := func() (out [4]Score) {
+			e := newEvaluator(v, m, tr)
+			for i, p := range positions {
+				sums := e.sum(p)
+				out[i] = e.estimate(p, &sums, new(structures))
+			}
+			return out
+		}
+		whole := scores()
+		for term, w := range all {
+			if all[term] = (weight{}); w != (weight{}) && scores() == whole {
+				t.Errorf("%s: term %d counts nothing", variant, term)
+			}
+			all[term] = w
 		}
 	}
 }

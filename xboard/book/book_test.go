@@ -2,8 +2,9 @@ package book_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"strings"
 	"testing"
 
@@ -137,21 +138,8 @@ func TestBookRefuses(t *testing.T) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
-	if _, err := book.Open("testdata/missing"); !os.IsNotExist(unwrapped(err)) {
+	if _, err := book.Open("testdata/missing"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a book that is not there: %v", err)
-	}
-}
-
-func unwrapped(err error) error {
-	for {
-		u, ok := err.(interface{ Unwrap() error })
-		if !ok {
-			return err
-		}
-		if _, ok := err.(*os.PathError); ok {
-			return err
-		}
-		err = u.Unwrap()
 	}
 }
 
