@@ -105,9 +105,11 @@ func TestEmbedded(t *testing.T) {
 			t.Errorf("%s is not found any more, as the rules of %s have changed: it would have to be %s; error %v", file, id, name, err)
 			continue
 		}
-		n, f, err := Find(v)
-		if err != nil || n == nil || f.Variant != id || f.Record.Positions == 0 || !strings.HasPrefix(f.Record.Match, "+") {
-			t.Errorf("%s: net %v, record %+v, error %v", file, n != nil, f.Record, err)
+		switch n, f, err := Find(v); {
+		case err != nil || n == nil:
+			t.Errorf("%s: net %v, error %v", file, n != nil, err)
+		case f.Variant != id || f.Record.Positions == 0 || !strings.HasPrefix(f.Record.Match, "+"):
+			t.Errorf("%s: of %s, record %+v", file, f.Variant, f.Record)
 		}
 		if info, err := fs.Stat(embedded, file); err == nil {
 			size += info.Size()
