@@ -130,7 +130,8 @@ func Find(name string) (engine.Definition, error) { return BuiltIn().Find(name) 
 func Load(spec string) (*engine.Variant, error) { return BuiltIn().Load(spec) }
 
 // Find returns the definition of the variant with an id, name or alias; case does
-// not matter, nor what stands between words, nor "chess" at the end. The error names those that may be meant.
+// not matter, nor what stands between words, nor "chess" at the end of an id or name.
+// The error names those that may be meant.
 func (c *Catalogue) Find(name string) (engine.Definition, error) {
 	name = strings.TrimSpace(name)
 	for _, d := range c.all {
@@ -148,10 +149,16 @@ func (c *Catalogue) Find(name string) (engine.Definition, error) {
 			}
 		}
 	}
-	for _, simple := range []func(string) string{squeeze, bare} {
-		for _, d := range c.all {
-			if s := simple(name); s != "" && (s == simple(d.ID) || s == simple(d.Name)) {
-				return d.Clone(), nil
+	titles := func(d *engine.Definition) []string { return []string{d.ID, d.Name} }
+	aliases := func(d *engine.Definition) []string { return d.Aliases }
+	for _, by := range []struct {
+		names  func(*engine.Definition) []string
+		simple func(string) string
+	}{{titles, squeeze}, {aliases, squeeze}, {titles, bare}} {
+		s := by.simple(name)
+		for i := range c.all {
+			if s != "" && slices.ContainsFunc(by.names(&c.all[i]), func(n string) bool { return by.simple(n) == s }) {
+				return c.all[i].Clone(), nil
 			}
 		}
 	}

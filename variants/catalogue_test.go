@@ -56,7 +56,7 @@ func TestWith(t *testing.T) {
 // TestFindForgives: names are found as people write them, and the error of one
 // that is not there names those that may be meant.
 func TestFindForgives(t *testing.T) {
-	for name, want := range map[string]string{"mighty-lion": "lion", "Crazy House": "crazyhouse", "capablanca_chess": "capablanca"} {
+	for name, want := range map[string]string{"mighty-lion": "lion", "Crazy House": "crazyhouse", "capablanca_chess": "capablanca", "chess960:": "fischerandom"} {
 		if d, err := variants.Find(name); err != nil || d.ID != want {
 			t.Errorf("Find(%q) = %s, %v, want %s", name, d.ID, err, want)
 		}

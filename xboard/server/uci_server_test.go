@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/server"
 )
@@ -39,6 +40,51 @@ func TestUCIIntroduction(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
+	}
+}
+
+// TestUCIMoreVariants: every name of the catalogue is announced, in lines that
+// PolyGlot can read, and can be chosen by the option that announces it.
+func TestUCIMoreVariants(t *testing.T) {
+	c := talkTo(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return server.ServeUCI(ctx, in, out, variants.BuiltIn(), server.Identity{Name: "ferz test", Author: "us"})
+	})
+	c.send("uci")
+	announced := map[string]string{} // the option, by name
+	for _, line := range c.until("uciok") {
+		rest, ok := strings.CutPrefix(line, "option name ")
+		option, choices, combo := strings.Cut(rest, " type combo ")
+		if !ok || !combo || option != "UCI_Variant" && option != xboard.MoreVariants {
+			continue
+		}
+		if len(line) >= 4096 {
+			t.Errorf("%s has a line of %d bytes", option, len(line))
+		}
+		for _, name := range strings.Split(choices, " var ")[1:] {
+			announced[name] = option
+		}
+	}
+	second := ""
+	for _, d := range variants.All() {
+		if announced[d.ID] == "" {
+			t.Errorf("%s is not announced", d.ID)
+		}
+		for _, name := range d.Aliases {
+			if !strings.Contains(name, " ") && announced[name] == xboard.MoreVariants {
+				second = name
+				d, err := variants.Find(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				c.send("setoption name "+xboard.MoreVariants+" value "+name, "setoption name "+xboard.MoreVariants+" value none", "d")
+				if got := c.last("Variant: "); got != "Variant: "+d.Name {
+					t.Fatalf("%s of the second option: %s", name, got)
+				}
+			}
+		}
+	}
+	if second == "" {
+		t.Error("the second option announces no other name")
 	}
 }
 

@@ -26,6 +26,8 @@ const (
 		"> option name UCI_Chess960 type check default false\n> uciok\n" + isReady
 	owns = "< uci\n> option name UCI_Atomic type check default false\n" +
 		"> option name UCI_Suicide type check default false\n> uciok\n" + isReady
+	more = "< uci\n> option name UCI_Variant type combo default chess var chess\n" +
+		"> option name More Variants type combo default none var none var Atomic\n> uciok\n" + isReady
 	neither = "< uci\n> uciok\n" + isReady
 )
 
@@ -37,6 +39,8 @@ func TestVariants(t *testing.T) {
 	}{
 		"combo": {combo + "< setoption name UCI_Variant value Atomic\n" + newGame +
 			newGame + "< setoption name UCI_Variant value chess\n" + newGame, "atomic atomic chess"},
+		"a second combo": {more + "< setoption name UCI_Variant value Atomic\n" + newGame +
+			"< setoption name UCI_Variant value chess\n" + newGame, "atomic chess"},
 		"chess960": {combo + "< setoption name UCI_Chess960 value true\n" + newGame +
 			"< setoption name UCI_Variant value capablanca\n" + newGame +
 			"< setoption name UCI_Chess960 value false\n< setoption name UCI_Variant value chess\n" + newGame, "fischerandom caparandom chess"},
