@@ -39,7 +39,7 @@ func compile(d Definition, given Values) (*Variant, error) {
 		return nil, fmt.Errorf("array: %w", err)
 	}
 	v := &Variant{Def: d, Values: values, hands: strings.Contains(d.Array, "[")}
-	v.startArray, v.startRest, _ = strings.Cut(strings.TrimSpace(d.Array), " ")
+	v.startArray, _, _ = strings.Cut(strings.TrimSpace(d.Array), " ")
 	if v.geometry, err = newGeometry(d.Board, d.Symmetry); err != nil {
 		return nil, err
 	}

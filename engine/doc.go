@@ -32,8 +32,9 @@
 //   - compile.go and compile_*.go run once, when a variant is compiled. What they
 //     make stands in variant.go, program.go and attack.go.
 //   - All others run while games are played: position.go and its Editor,
-//     make.go and effect.go, which knows what moves do; generate.go with targets.go,
-//     shifts.go, follow.go, drops.go and promotion.go; legal.go with attack.go;
+//     make.go and effect.go, which knows what moves do; generate.go with pseudo.go,
+//     count.go, gating.go, targets.go, shifts.go, follow.go, drops.go and
+//     promotion.go; legal.go with attack.go;
 //     outcome.go, fen.go and game.go.
 //
 // # Hooks

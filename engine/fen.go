@@ -25,7 +25,7 @@ func (v *Variant) StartFEN() string {
 func (p fenReader) read(fen string) error {
 	fields := strings.Fields(fen)
 	if len(fields) == 0 {
-		fields = append([]string{p.v.startArray}, strings.Fields(p.v.startRest)...)
+		fields = strings.Fields(p.v.Def.Array)
 	}
 	if p.v.isSFEN(fields) {
 		fields = fromSFEN(fields)

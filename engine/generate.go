@@ -1,11 +1,6 @@
 package engine
 
-import (
-	"math/bits"
-	"slices"
-
-	"github.com/ferzchess/ferz/engine/betza"
-)
+import "slices"
 
 // Ended returns the result of a game that the position alone ends, whoever
 // could still move.
@@ -88,32 +83,6 @@ func (p *Position) generateAll(l *MoveList, want kinds) bool {
 	return true
 }
 
-// countMoves returns the number of legal moves, with l for scratch.
-func (p *Position) countMoves(l *MoveList) int {
-	if p.selects() {
-		return p.countSelected(l)
-	}
-	return p.countAll(l)
-}
-
-// countAll is countMoves for the same variants.
-func (p *Position) countAll(l *MoveList) int {
-	var g generator
-	if !g.begin(p, l, allKinds) {
-		return 0
-	}
-	return g.count()
-}
-
-// Stuck reports whether the player to move could not move even if the game had
-// not ended.
-func (p *Position) Stuck() bool {
-	var g generator
-	p.scratch.Reset()
-	g.use(p, p.analysis(), &p.scratch, allKinds)
-	return g.count() == 0
-}
-
 // generator is one run over the moves of a position.
 type generator struct {
 	p        *Position
@@ -151,36 +120,6 @@ func (g *generator) use(p *Position, in *analysis, l *MoveList, want kinds) {
 	}
 }
 
-// count returns the number of moves.
-func (g *generator) count() int {
-	g.counting = !(g.p.v.hoppers && len(g.p.v.hooks.gates) > 0)
-	g.run()
-	return g.n + g.list.Len()
-}
-
-// countCompelled returns the number of captures, or if there are none of moves.
-func (g *generator) countCompelled() int {
-	g.apart = true
-	n := g.count()
-	for _, m := range g.list.Moves {
-		if g.p.IsCapture(m) {
-			g.taking++
-		}
-	}
-	if g.taking > 0 {
-		return g.taking
-	}
-	return n
-}
-
-// tally counts moves without promotion to some squares of a word.
-func (g *generator) tally(to uint64, w int) {
-	g.n += bits.OnesCount64(to)
-	if g.apart {
-		g.taking += bits.OnesCount64(to & g.ground[w&3].occ)
-	}
-}
-
 // readGround finds where moves of some kinds of pieces that are not royal may
 // end.
 func (g *generator) readGround(on *[4]ground, want kinds) {
@@ -193,24 +132,6 @@ func (g *generator) readGround(on *[4]ground, want kinds) {
 		for i := range on[w&3].ends {
 			on[w&3].ends[i] &= g.in.evade[w&3]
 		}
-	}
-}
-
-// openGates finds out where pieces may enter from the hand, and which: not those
-// that could not be dropped there.
-func (g *generator) openGates(h Gater) {
-	if g.p.hands[g.us] == [64]uint8{} {
-		return
-	}
-	gates := h.Gates(g.p)
-	for i := 1; i < len(g.p.v.types); i++ {
-		if g.p.hands[g.us][i] > 0 && (g.p.v.drops == nil || g.p.v.drops.zone[g.us][i].Intersects(&gates)) {
-			g.entering |= 1 << i
-			g.forms++
-		}
-	}
-	if g.forms > 0 {
-		g.gates = gates
 	}
 }
 
@@ -423,140 +344,4 @@ func (g *generator) special() {
 		g.keepWanted(first)
 		g.gate(first)
 	}
-}
-
-// gate adds the moves from index start on once more with each piece that may
-// enter on the square left. It is filled at once, so that nothing is exposed,
-// but to hoppers.
-func (g *generator) gate(start int) {
-	if g.forms == 0 {
-		return
-	}
-	n := g.list.Len()
-	for _, m := range g.list.Moves[start:n] {
-		if !g.gates.Has(m.From()) || m.Drops() {
-			continue
-		}
-		castle := m.Castles()
-		for x := g.entering; x != 0; x &= x - 1 {
-			t := TypeID(bits.TrailingZeros64(x))
-			if !castle || m.To() != m.From() && m.B() != m.From() {
-				g.list.Add(m.Gating(t, false))
-			}
-			if castle && m.A() != m.To() && m.A() != m.B() {
-				g.list.Add(m.Gating(t, true))
-			}
-		}
-	}
-	if g.p.v.hoppers || g.in.test {
-		g.keepLegal(n)
-	}
-}
-
-// filter asks the rules about each move from index start on.
-func (p *Position) filter(l *MoveList, start int) {
-	for _, h := range p.v.hooks.filters {
-		n := len(l.Moves)
-		out := start
-		for i := start; i < n; i++ {
-			if m := l.Moves[i]; h.MoveGenerated(p, m, l) {
-				l.Moves[out] = m
-				out++
-			}
-		}
-		added := l.Moves[n:]
-		copy(l.Moves[out:], added)
-		l.Moves = l.Moves[:out+len(added)]
-	}
-}
-
-func unique(moves []Move, start int) []Move {
-	out := start
-	for _, m := range moves[start:] {
-		if !slices.Contains(moves[start:out], m) {
-			moves[out] = m
-			out++
-		}
-	}
-	return moves[:out]
-}
-
-// pseudo adds the moves of the piece on a square without regard to check.
-func (p *Position) pseudo(l *MoveList, from Square) {
-	v, pc := p.v, p.board[from]
-	if pc.Type() == 0 {
-		return
-	}
-	var on [4]ground
-	p.readGround(&on, pc.Color(), allKinds)
-	m, promo := &v.moves[pc.code()], v.promos[pc.code()]
-	programs := m.programs[int(from)*v.words:][:v.words]
-	for w := range programs {
-		p.addEnds(l, NewMove(Step, from, Square(w<<6)), p.targets(&programs[w], &on[w&3]), promo, allKinds)
-		if r := programs[w].rest; r != nil {
-			p.addEnds(l, NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w]), promo, allKinds)
-		}
-	}
-	if m.odd != nil {
-		p.followAll(l, from)
-	}
-}
-
-// followAll adds the odd moves of the piece on a square.
-func (p *Position) followAll(l *MoveList, from Square) {
-	pc := p.board[from]
-	scripts := p.v.moves[pc.code()].odd[from].scripts
-	for i := scripts.lo; i < scripts.hi; i++ {
-		p.followed(l, from, pc, &p.v.scripts[i])
-	}
-}
-
-// addEnds adds a move to each of some squares of a word, with its promotions; m
-// is the move to the first square of the word.
-func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, want kinds) {
-	if promo != nil {
-		promoting := promo.in(m)
-		for x := to & promoting; x != 0; x &= x - 1 {
-			one := m + Move(bits.TrailingZeros64(x))<<8
-			p.addForms(l, one, &promo.lists[promo.list(one.From(), one.To())], want)
-		}
-		to &^= promoting
-	}
-	if want != allKinds {
-		to &= p.ends(int(m.To()>>6), want)
-	}
-	moves := l.Moves
-	for ; to != 0; to &= to - 1 {
-		moves = append(moves, m+Move(bits.TrailingZeros64(to))<<8)
-	}
-	l.Moves = moves
-}
-
-// ends returns the squares of a word where moves without promotion end that are
-// of a kind.
-func (p *Position) ends(w int, want kinds) uint64 {
-	if want&quiets == 0 {
-		return p.occ[w]
-	}
-	return ^p.occ[w]
-}
-
-// countEnds returns the number of moves that addEnds adds, if all that end there
-// are wanted.
-func (p *Position) countEnds(m Move, to uint64, promo *promotion) int {
-	if promo == nil {
-		return bits.OnesCount64(to)
-	}
-	promoting := promo.in(m)
-	n := bits.OnesCount64(to &^ promoting)
-	for x := to & promoting; x != 0; x &= x - 1 {
-		n += p.formCount(&promo.lists[promo.list(m.From(), m.To()+Square(bits.TrailingZeros64(x)))])
-	}
-	return n
-}
-
-// destroys reports whether a leg with a mode captures a piece of its own side,
-// or changes places with it: nobody captures a royal piece of his own.
-func (v *Variant) destroys(mode betza.Mode, q Piece) bool {
-	return mode&betza.Destroy != 0 && (mode&betza.Unload != 0 || !v.types[q.Type()].Royal)
 }

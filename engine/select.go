@@ -42,17 +42,15 @@ func (p *Position) expand(l *MoveList) {
 
 // countSelected is countMoves for such variants.
 func (p *Position) countSelected(l *MoveList) int {
-	switch h := &p.v.hooks; {
-	case len(h.selectors)+len(h.expanders) > 0:
+	if h := &p.v.hooks; len(h.selectors)+len(h.expanders) > 0 {
 		p.generateSelected(l, allKinds)
-	default:
-		var g generator
-		if !g.begin(p, l, allKinds) {
-			return 0
-		}
-		return g.countCompelled()
+		return l.Len()
 	}
-	return l.Len()
+	var g generator
+	if !g.begin(p, l, allKinds) {
+		return 0
+	}
+	return g.countCompelled()
 }
 
 // compelled puts the captures into the list; it reports whether there are any and

@@ -86,7 +86,6 @@ type Variant struct {
 	slots      int
 	hooks      hooks
 	startArray string // the board and the hands
-	startRest  string // the sections behind it, if they are not the usual ones
 }
 
 // Types returns the piece types, in the order of the definition.

@@ -37,10 +37,12 @@ func (p position) iccfForms(m engine.Move, _ []engine.Move) []string {
 	return nil
 }
 
+var unspaced = strings.NewReplacer(" ", "", "-", "")
+
 // digitsOnly is what it is given, without blanks and hyphens, if these are four or
 // five digits.
 func digitsOnly(text string) string {
-	text = strings.NewReplacer(" ", "", "-", "").Replace(text)
+	text = unspaced.Replace(text)
 	if len(text) != 4 && len(text) != 5 || strings.Trim(text, decimals) != "" {
 		return ""
 	}

@@ -22,9 +22,9 @@ func (e *AmbiguousMove) Error() string {
 
 // Match returns the legal moves that a player may mean by text: coordinates
 // (e2e4, e7e8q, g1f3h), SAN in all its looser forms, or castling as the king
-// taking its partner; or, in games that have one, a Style. There is one, or there are several if the text leaves
-// something open; if there are none the error is an *IllegalMove, which says
-// why.
+// taking its partner; or, in games that have one, a Style. There is one, or there
+// are several if the text leaves something open; if there are none the error is an
+// *IllegalMove, which says why.
 //
 // What a move does besides is implied in castling, en passant and transfers to
 // the other board. Captures on the way, promotions that may be declined and

@@ -81,11 +81,12 @@ func (w Writer) Move(p *engine.Position, m engine.Move) string {
 func (s *Style) moves(of *engine.Position, legal []engine.Move) []string {
 	p := position{of, of.Variant()}
 	out := make([]string, len(legal))
-	meant := s.meant(p, legal)
+	forms := s.allForms(p, legal)
+	meant := s.meant(forms, legal)
 	var sans []string
-	for i, m := range legal {
-		if forms := s.forms(p, m, legal); len(forms) > 0 && len(meant[s.loosen(forms[0])]) == 1 {
-			out[i] = forms[0]
+	for i := range legal {
+		if len(forms[i]) > 0 && len(meant[s.loosen(forms[i][0])]) == 1 {
+			out[i] = forms[i][0]
 			continue
 		}
 		if sans == nil {
@@ -96,11 +97,20 @@ func (s *Style) moves(of *engine.Position, legal []engine.Move) []string {
 	return out
 }
 
-// meant returns the moves that each text can mean, loosened.
-func (s *Style) meant(p position, legal []engine.Move) map[string][]engine.Move {
+// allForms returns the forms of each legal move.
+func (s *Style) allForms(p position, legal []engine.Move) [][]string {
+	out := make([][]string, len(legal))
+	for i, m := range legal {
+		out[i] = s.forms(p, m, legal)
+	}
+	return out
+}
+
+// meant returns the moves that each text can mean, loosened, by the forms of each.
+func (s *Style) meant(forms [][]string, legal []engine.Move) map[string][]engine.Move {
 	out := map[string][]engine.Move{}
-	for _, m := range legal {
-		for _, form := range s.forms(p, m, legal) {
+	for i, m := range legal {
+		for _, form := range forms[i] {
 			if form = s.loosen(form); !slices.Contains(out[form], m) {
 				out[form] = append(out[form], m)
 			}
@@ -113,7 +123,7 @@ func (s *Style) meant(p position, legal []engine.Move) map[string][]engine.Move 
 func (p position) styled(typed string, legal []engine.Move) []engine.Move {
 	for _, s := range styles {
 		if text := s.loosen(typed); text != "" && s.fits(p.v) {
-			if found := s.meant(p, legal)[text]; len(found) > 0 {
+			if found := s.meant(s.allForms(p, legal), legal)[text]; len(found) > 0 {
 				return found
 			}
 		}

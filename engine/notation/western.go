@@ -14,17 +14,11 @@ var western = Style{
 	Name: "western", own: true, squares: true,
 	fits:   likeShogi,
 	forms:  position.westernForms,
-	loosen: strings.NewReplacer(append(lowerLetters(), "-", "", "x", "", "×", "", "'", "*", " ", "")...).Replace,
+	loosen: func(text string) string { return strings.ToLower(plainWestern.Replace(text)) },
 }
 
-// lowerLetters are the pairs of a strings.Replacer that make letters lower-case.
-func lowerLetters() []string {
-	var out []string
-	for r := 'A'; r <= 'Z'; r++ {
-		out = append(out, string(r), string(r+'a'-'A'))
-	}
-	return out
-}
+// plainWestern leaves out signs that say nothing of which move it is.
+var plainWestern = strings.NewReplacer("-", "", "x", "", "×", "", "'", "*", " ", "")
 
 func (p position) westernForms(m engine.Move, legal []engine.Move) []string {
 	file, rank := shogiSquare(p.v, m.To())

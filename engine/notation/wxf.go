@@ -21,13 +21,16 @@ var wxf = Style{
 		if len(text) != 4 {
 			return ""
 		}
-		text = strings.NewReplacer("N", "H", "B", "E", ".", "=").Replace(strings.ToUpper(text))
+		text = plainWXF.Replace(strings.ToUpper(text))
 		if text[0] == '+' || text[0] == '-' { // the front piece as others write it
 			text = text[1:2] + text[:1] + text[2:]
 		}
 		return text
 	},
 }
+
+// plainWXF puts one letter or sign in place of those that mean the same.
+var plainWXF = strings.NewReplacer("N", "H", "B", "E", ".", "=")
 
 func likeXiangqi(v *engine.Variant) bool {
 	return v.Files() <= 9 && v.Ranks() <= 10 && v.Boards() == 1 && hasTypes(v, "Soldier", "Horse", "Chariot", "General")

@@ -138,8 +138,6 @@ func (b *bishopConversion) ExplainIllegal(_ *engine.Position, m engine.Move) str
 	return fmt.Sprintf("the first move of the piece on %s must be a step to a square beside it", b.v.SquareName(m.From()))
 }
 
-var straight = [4][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
-
 // SpecialMoves implements engine.MoveSource: conversions.
 func (b *bishopConversion) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()

@@ -38,10 +38,7 @@ func (r Borrow) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &borrow{v: v, types: types, lenders: lenders, near: neighbours(v)}
-	for _, t := range types {
-		out.is[t] = true
-	}
+	out := &borrow{v: v, types: types, lenders: lenders, is: setOf(types), near: neighbours(v)}
 	for _, t := range lenders {
 		if !walkable(v.Type(t)) {
 			return nil, fmt.Errorf("a %s moves in a way that can't be borrowed", v.Type(t).Name)
@@ -74,7 +71,7 @@ func walkable(t *engine.PieceType) bool {
 
 type borrow struct {
 	v       *engine.Variant
-	is      [engine.MaxTypes + 1]bool
+	is      typeSet
 	types   []engine.TypeID
 	lenders []engine.TypeID
 	near    []engine.Bitboard

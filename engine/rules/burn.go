@@ -31,18 +31,10 @@ type burn struct {
 	near  []engine.Bitboard
 }
 
-// demons returns a player's pieces that burn.
-func (r *burn) demons(p *engine.Position, c engine.Color) (out engine.Bitboard) {
-	for _, t := range r.types {
-		out = out.Or(p.Pieces(c, t))
-	}
-	return out
-}
-
 // SideEffects implements engine.SideEffecter.
 func (r *burn) SideEffects(p engine.Editor, m engine.Move) {
 	us, at := p.Side(), m.To()
-	theirs, ours := r.demons(p.Position, us.Other()), r.demons(p.Position, us)
+	theirs, ours := piecesOf(p.Position, us.Other(), r.types), piecesOf(p.Position, us, r.types)
 	switch {
 	case theirs.Intersects(&r.near[at]):
 		p.Put(at, engine.NoPiece)

@@ -22,20 +22,13 @@ func (r CaptureByAdvance) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r CaptureByAdvance) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
-	if err != nil {
-		return nil, err
-	}
-	out := &captureByAdvance{v: b.Variant()}
-	for _, t := range types {
-		out.is[t] = true
-	}
-	return out, nil
+	types, err := typeSetOf(b, r.Types)
+	return &captureByAdvance{b.Variant(), types}, err
 }
 
 type captureByAdvance struct {
 	v  *engine.Variant
-	is [engine.MaxTypes + 1]bool
+	is typeSet
 }
 
 // MoveGenerated implements engine.MoveFilter: it drops moves that spare a piece.

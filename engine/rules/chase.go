@@ -52,23 +52,20 @@ func (r Chase) describe(v *engine.Variant) string {
 
 // chase is the bound rule.
 type chase struct {
-	by     [engine.MaxTypes + 1]bool
+	by     typeSet
 	prey   [2][engine.MaxTypes + 1]engine.Bitboard // by player: where a type can be chased
-	always [engine.MaxTypes + 1][engine.MaxTypes + 1]bool
+	always [engine.MaxTypes + 1]typeSet
 }
 
 func (r Chase) bind(b *engine.Builder) (*chase, error) {
 	if r.By == "" {
 		return nil, nil
 	}
-	out := &chase{}
-	by, err := b.Types(r.By)
+	by, err := typeSetOf(b, r.By)
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range by {
-		out.by[t] = true
-	}
+	out := &chase{by: by}
 	for _, p := range r.Prey {
 		if err := out.addPrey(b, p); err != nil {
 			return nil, err

@@ -65,20 +65,12 @@ func (r *connect) GameEnd(p *engine.Position) engine.Result {
 // rowThrough reports whether a row of men passes over a square.
 func (r *connect) rowThrough(own *engine.Bitboard, s engine.Square) bool {
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		n := 1 + r.run(own, s, d[0], d[1]) + r.run(own, s, -d[0], -d[1])
+		n := 1 + run(r.v, own, s, d) + run(r.v, own, s, [2]int{-d[0], -d[1]})
 		if n == r.rule.N || n > r.rule.N && !r.rule.Exactly {
 			return true
 		}
 	}
 	return false
-}
-
-// run returns how many men stand next to one another in a direction.
-func (r *connect) run(own *engine.Bitboard, s engine.Square, dx, dy int) (n int) {
-	for to, ok := r.v.Step(s, dx, dy); ok && own.Has(to); to, ok = r.v.Step(to, dx, dy) {
-		n++
-	}
-	return n
 }
 
 // Advise implements engine.Adviser.

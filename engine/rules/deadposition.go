@@ -105,7 +105,7 @@ type dead struct {
 	rule      DeadPosition
 	kings     []engine.TypeID
 	kind      [engine.MaxTypes + 1]uint8
-	unbound   [engine.MaxTypes + 1]bool
+	unbound   typeSet
 	strong    []engine.TypeID
 	stalemate Checkmate // what it says of players without moves
 	orthodox  bool      // kings move as in chess, and no capture changes a piece
@@ -203,7 +203,7 @@ func (d *dead) CanWin(p *engine.Position, c engine.Color) bool {
 type force struct {
 	pieces int
 	strong bool // some may win
-	types  [engine.MaxTypes + 1]bool
+	types  typeSet
 	shades [2]int // bound pieces by colour of their squares
 }
 

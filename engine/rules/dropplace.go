@@ -100,11 +100,13 @@ func (d *dropPlace) places(p *engine.Position) (on engine.Bitboard) {
 		case "anyside":
 			ok = d.slides(&taken, at)
 		case "snort":
-			ok = !d.beside(&enemy, at, false)
+			near := beside(d.v, at, straight[:])
+			ok = !near.Intersects(&enemy)
 		case "":
 			ok = true
 		case "beside":
-			ok = d.beside(&own, at, true)
+			near := beside(d.v, at, around[:])
+			ok = near.Intersects(&own)
 		}
 		if ok {
 			on.Add(at)
@@ -113,24 +115,10 @@ func (d *dropPlace) places(p *engine.Position) (on engine.Bitboard) {
 	return on
 }
 
-// beside reports whether one of some pieces stands next to a square.
-func (d *dropPlace) beside(pieces *engine.Bitboard, at engine.Square, diagonally bool) bool {
-	for i := range 9 {
-		dx, dy := i%3-1, i/3-1
-		if i == 4 || dx != 0 && dy != 0 && !diagonally {
-			continue
-		}
-		if s, ok := d.v.Step(at, dx, dy); ok && pieces.Has(s) {
-			return true
-		}
-	}
-	return false
-}
-
 // slides reports whether a piece pushed in from an edge stops on a square: behind
 // it is a piece or the edge, and the way to it is free.
 func (d *dropPlace) slides(taken *engine.Bitboard, at engine.Square) bool {
-	for _, dir := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+	for _, dir := range straight {
 		if next, ok := d.v.Step(at, dir[0], dir[1]); ok && !taken.Has(next) {
 			continue // it would slide on
 		}

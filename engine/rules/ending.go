@@ -86,7 +86,7 @@ func (c checkmate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result
 		return engine.Result{}
 	case c.rule.Fewer || c.rule.More:
 		return c.counted(p)
-	case c.rule.LoneKingDraws && bare(c.v, p, side.Other()):
+	case c.rule.LoneKingDraws && bare(p, side.Other(), c.v.RoyalTypes()):
 		return engine.Draw("stalemate by a king alone")
 	case c.rule.Stalemate == StalemateLoses:
 		return engine.Loss(side, "stalemate")
@@ -282,39 +282,11 @@ type bareKing struct {
 	kings []engine.TypeID
 }
 
-// count returns how many kings a player has.
-func (k bareKing) count(p *engine.Position, c engine.Color) (n int) {
-	for _, t := range k.kings {
-		n += p.Count(c, t)
-	}
-	return n
-}
-
-// isBare reports whether a player has nothing but kings.
-func (k bareKing) isBare(p *engine.Position, c engine.Color) bool {
-	own := p.PiecesOf(c)
-	return own.Count() == k.count(p, c)
-}
-
-// bare reports whether a player has nothing but royal pieces.
-func bare(v *engine.Variant, p *engine.Position, c engine.Color) bool {
-	own := p.PiecesOf(c)
-	return own.Count() == royals(v, p, c)
-}
-
-func royals(v *engine.Variant, p *engine.Position, c engine.Color) int {
-	n := 0
-	for _, t := range v.RoyalTypes() {
-		n += p.Count(c, t)
-	}
-	return n
-}
-
 // GameEnd implements engine.GameEnder.
 func (k bareKing) GameEnd(p *engine.Position) engine.Result {
 	us := p.Side()
 	them := us.Other()
-	ours, theirs := k.isBare(p, us), k.isBare(p, them)
+	ours, theirs := bare(p, us, k.kings), bare(p, them, k.kings)
 	switch {
 	case ours && theirs:
 		return engine.Draw("both kings are bare")
@@ -334,12 +306,9 @@ func (bareKing) Advise(a *engine.Advice) { a.Bare = true }
 func (k bareKing) baresBack(p *engine.Position) bool {
 	us := p.Side()
 	them := us.Other()
-	left := p.PiecesOf(them)
-	if left.Count() != k.count(p, them)+1 {
+	left := p.PiecesOf(them).AndNot(piecesOf(p, them, k.kings))
+	if left.Count() != 1 {
 		return false
-	}
-	for _, t := range k.kings {
-		left = left.AndNot(p.Pieces(them, t))
 	}
 	last, _ := left.First()
 	for from := range p.AttackersOf(last, us).All() {

@@ -40,19 +40,15 @@ func (r Explosion) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Explosion) Bind(b *engine.Builder) (any, error) {
-	out := &blast{near: neighbours(b.Variant())}
-	for _, set := range []struct {
-		list string
-		of   *[engine.MaxTypes + 1]bool
-	}{{r.Immune, &out.immune}, {r.Hardy, &out.immune}, {r.Hardy, &out.hardy}} {
-		types, err := b.Types(set.list)
-		if err != nil {
-			return nil, err
-		}
-		for _, t := range types {
-			set.of[t] = true
-		}
+	immune, err := b.Types(r.Immune)
+	if err != nil {
+		return nil, err
 	}
+	hardy, err := b.Types(r.Hardy)
+	if err != nil {
+		return nil, err
+	}
+	out := &blast{setOf(append(immune, hardy...)), setOf(hardy), neighbours(b.Variant())}
 	if r.King == "" {
 		return out, nil
 	}
@@ -65,7 +61,7 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 
 // blast is what an explosion does to pieces.
 type blast struct {
-	immune, hardy [engine.MaxTypes + 1]bool
+	immune, hardy typeSet
 	near          []engine.Bitboard
 }
 

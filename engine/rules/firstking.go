@@ -37,43 +37,9 @@ func (r FirstKing) Bind(b *engine.Builder) (any, error) {
 	if err != nil || len(types) != 1 {
 		return nil, fmt.Errorf("%q is not one type: %w", r.King, err)
 	}
-	return &firstKing{rule: r, v: b.Variant(), king: types[0]}, nil
-}
-
-type firstKing struct {
-	rule FirstKing
-	v    *engine.Variant
-	king engine.TypeID
-}
-
-// Royals implements engine.CheckTester.
-func (f *firstKing) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
-	best, first := engine.Square(0), -1
-	for s := range p.Pieces(c, f.king).All() {
-		rank := f.v.Rank(s)
-		if f.rule.Own && c == engine.Black {
-			rank = f.v.Ranks() - 1 - rank
-		}
-		if at := f.v.File(s)*f.v.Ranks() + rank; first < 0 || at < first {
-			best, first = s, at
-		}
+	as := [2]engine.Color{engine.White, engine.White}
+	if r.Own {
+		as[engine.Black] = engine.Black
 	}
-	if first >= 0 {
-		out.Add(best)
-	}
-	return out
-}
-
-// InCheck implements engine.CheckTester.
-func (f *firstKing) InCheck(p *engine.Position, c engine.Color) bool {
-	occupied := p.Occupied()
-	for s := range f.Royals(p, c).All() {
-		return p.Attacked(f.king, s, c.Other(), &occupied)
-	}
-	return false
-}
-
-// Legal implements engine.Legality.
-func (f *firstKing) Legal(p engine.Made, _ engine.Move) bool {
-	return !f.InCheck(p.Position, p.Mover())
+	return newRelativeRoyalty(b, types, as)
 }

@@ -111,10 +111,7 @@ func (f *formation) GameEnd(p *engine.Position) engine.Result {
 	us := p.Mover()
 	own := p.PiecesOf(us)
 	if len(f.types) > 0 {
-		own = engine.Bitboard{}
-		for _, t := range f.types {
-			own = own.Or(p.Pieces(us, t))
-		}
+		own = piecesOf(p, us, f.types)
 	}
 	switch {
 	case !f.formed(&own) && !f.chained(&own, us):
@@ -132,21 +129,23 @@ func (f *formation) formed(own *engine.Bitboard) bool {
 			return true
 		}
 		for _, d := range f.steps {
-			row, line, unbroken := 1, 1, true
-			for to, ok := f.v.Step(s, d[0], d[1]); ok; to, ok = f.v.Step(to, d[0], d[1]) {
-				if unbroken = unbroken && own.Has(to); unbroken {
-					row++
-				}
-				if own.Has(to) {
-					line++
-				}
-			}
-			if f.rule.Row > 1 && row >= f.rule.Row || f.rule.Line > 1 && line >= f.rule.Line {
+			if f.rule.Row > 1 && 1+run(f.v, own, s, d) >= f.rule.Row || f.rule.Line > 1 && f.onLine(own, s, d) >= f.rule.Line {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// onLine returns how many pieces stand on a line that begins at one of them.
+func (f *formation) onLine(own *engine.Bitboard, s engine.Square, d [2]int) int {
+	n := 1
+	for to, ok := f.v.Step(s, d[0], d[1]); ok; to, ok = f.v.Step(to, d[0], d[1]) {
+		if own.Has(to) {
+			n++
+		}
+	}
+	return n
 }
 
 // squared reports whether a square of pieces has its first corner here.

@@ -24,15 +24,8 @@ func (r ForwardFirst) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r ForwardFirst) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
-	if err != nil {
-		return nil, err
-	}
-	out := &forwardFirst{v: b.Variant(), slot: b.Slot()}
-	for _, t := range types {
-		out.is[t] = true
-	}
-	return out, nil
+	types, err := typeSetOf(b, r.Types)
+	return &forwardFirst{b.Variant(), b.Slot(), types}, err
 }
 
 // forwardFirst is the bound rule; its slot has a bit for each player who has
@@ -40,7 +33,7 @@ func (r ForwardFirst) Bind(b *engine.Builder) (any, error) {
 type forwardFirst struct {
 	v    *engine.Variant
 	slot int
-	is   [engine.MaxTypes + 1]bool
+	is   typeSet
 }
 
 // MoveMade implements engine.MoveMaker.

@@ -96,8 +96,8 @@ type initialLeaps struct {
 	section string
 	slot    int
 	pieces  []initialPiece
-	aims    [engine.MaxTypes + 1]bool // types that take the right from aimedAt
-	aimedAt engine.TypeID             // 0: none does
+	aims    typeSet       // types that take the right from aimedAt
+	aimedAt engine.TypeID // 0: none does
 }
 
 type initialPiece struct {

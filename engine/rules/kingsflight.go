@@ -27,7 +27,7 @@ func (r KingsFlight) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r KingsFlight) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
-	from, err := b.Types(r.From)
+	from, err := typeSetOf(b, r.From)
 	if err != nil {
 		return nil, err
 	}
@@ -35,10 +35,7 @@ func (r KingsFlight) Bind(b *engine.Builder) (any, error) {
 	if len(royal) != 1 {
 		return nil, fmt.Errorf("%d types of king: want one that flees", len(royal))
 	}
-	f := &kingsFlight{v: v, king: royal[0], flights: make([][]flight, v.Size())}
-	for _, t := range from {
-		f.from[t] = true
-	}
+	f := &kingsFlight{v: v, king: royal[0], from: from, flights: make([][]flight, v.Size())}
 	for s := range f.flights {
 		f.flights[s] = f.flightsFrom(engine.Square(s))
 	}
@@ -51,17 +48,16 @@ type flight struct{ over, to engine.Square }
 type kingsFlight struct {
 	v       *engine.Variant
 	king    engine.TypeID
-	from    [engine.MaxTypes + 1]bool
+	from    typeSet
 	flights [][]flight // by the king's square
 }
 
 func (f *kingsFlight) flightsFrom(s engine.Square) []flight {
 	var out []flight
-	for i := range 9 {
-		dx, dy := i%3-1, i/3-1
-		over, ok := f.v.Step(s, dx, dy)
-		to, far := f.v.Step(s, 2*dx, 2*dy)
-		if i != 4 && ok && far {
+	for _, d := range around {
+		over, ok := f.v.Step(s, d[0], d[1])
+		to, far := f.v.Step(s, 2*d[0], 2*d[1])
+		if ok && far {
 			out = append(out, flight{over, to})
 		}
 	}

@@ -37,17 +37,13 @@ func (r KingSwap) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &kingSwap{kings: king, near: neighbours(v)}
-	for _, t := range append(not, king...) {
-		k.stays[t] = true
-	}
-	return k, nil
+	return &kingSwap{king, setOf(append(not, king...)), neighbours(v)}, nil
 }
 
 // kingSwap is the bound rule.
 type kingSwap struct {
 	kings []engine.TypeID
-	stays [256]bool // types that take no part
+	stays typeSet // types that take no part
 	near  []engine.Bitboard
 }
 

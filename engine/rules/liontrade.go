@@ -108,11 +108,8 @@ func (l *lionTrade) MoveMade(p engine.Editor, m engine.Move) {
 }
 
 // Concerns implements engine.VetoScope: only captures of lions may be illegal.
-func (l *lionTrade) Concerns(p *engine.Position) (out engine.Bitboard) {
-	for _, t := range l.lions {
-		out = out.Or(p.Pieces(p.Side().Other(), t))
-	}
-	return out
+func (l *lionTrade) Concerns(p *engine.Position) engine.Bitboard {
+	return piecesOf(p, p.Side().Other(), l.lions)
 }
 
 // Legal implements engine.Legality.
@@ -183,8 +180,8 @@ func (s *simpleTrade) ExplainIllegal(*engine.Position, engine.Move) string {
 }
 
 func (l *lionTrade) near(a, b engine.Square) bool {
-	df, dr := l.v.File(a)-l.v.File(b), l.v.Rank(a)-l.v.Rank(b)
-	return df*df <= 1 && dr*dr <= 1
+	n, _, _ := direction(l.v, a, b)
+	return n == 1
 }
 
 // bridged reports whether the move also captured a piece that is no pawn.

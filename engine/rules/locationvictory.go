@@ -163,10 +163,7 @@ func (l *locationVictory) reached(p *engine.Position, c engine.Color) engine.Res
 
 // assembled returns a player's win if enough pieces of the types are there.
 func (l *locationVictory) assembled(p *engine.Position, c engine.Color) engine.Result {
-	var there engine.Bitboard
-	for _, t := range l.types {
-		there = there.Or(p.Pieces(c, t).And(l.on[c]))
-	}
+	there := piecesOf(p, c, l.types).And(l.on[c])
 	free := l.on[c].AndNot(p.Occupied())
 	if there.Empty() || there.Count() < l.rule.Count && !(l.rule.Blocked && free.Empty()) {
 		return engine.Result{}

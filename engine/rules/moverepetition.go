@@ -21,15 +21,11 @@ func (r MoveRepetition) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r MoveRepetition) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
-	out := &moveRepetition{}
-	for _, t := range types {
-		out.is[t] = true
-	}
-	return out, err
+	types, err := typeSetOf(b, r.Types)
+	return &moveRepetition{types}, err
 }
 
-type moveRepetition struct{ is [engine.MaxTypes + 1]bool }
+type moveRepetition struct{ is typeSet }
 
 // Adjudicate implements engine.Adjudicator.
 func (r *moveRepetition) Adjudicate(p *engine.Position) engine.Result {

@@ -29,17 +29,13 @@ func (r MustDrop) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r MustDrop) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
-	out := &mustDrop{all: r.Types == ""}
-	for _, t := range types {
-		out.is[t] = true
-	}
-	return out, err
+	types, err := typeSetOf(b, r.Types)
+	return &mustDrop{r.Types == "", types}, err
 }
 
 type mustDrop struct {
 	all bool
-	is  [engine.MaxTypes + 1]bool
+	is  typeSet
 }
 
 func (d *mustDrop) fits(m engine.Move) bool { return m.Drops() && (d.all || d.is[m.Type()]) }

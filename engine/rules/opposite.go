@@ -38,7 +38,7 @@ func (r OppositeColors) Bind(b *engine.Builder) (any, error) {
 	}
 	for s := range v.Size() {
 		sq := engine.Square(s)
-		out.colors[(v.File(sq)+v.Rank(sq))%2].Add(sq)
+		out.colors[shade(v, sq)].Add(sq)
 	}
 	return out, nil
 }

@@ -31,9 +31,7 @@ func (r Overtake) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &overtake{v: v}
 	for _, t := range types {
-		o.types[t] = true
 		for _, p := range v.Type(t).Betza.Patterns {
 			for _, leg := range p.Legs {
 				if reach := max(leg.DX, -leg.DX, leg.DY, -leg.DY) * leg.Max; reach > 3 || leg.Max == 0 {
@@ -42,12 +40,12 @@ func (r Overtake) Bind(b *engine.Builder) (any, error) {
 			}
 		}
 	}
-	return o, nil
+	return &overtake{v, setOf(types)}, nil
 }
 
 type overtake struct {
 	v     *engine.Variant
-	types [engine.MaxTypes + 1]bool
+	types typeSet
 }
 
 // MoveGenerated implements engine.MoveFilter: it adds to each leap those that

@@ -27,18 +27,11 @@ func (r Petrify) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Petrify) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
-	if err != nil {
-		return nil, err
-	}
-	out := &petrify{}
-	for _, t := range types {
-		out.is[t] = true
-	}
-	return out, nil
+	types, err := typeSetOf(b, r.Types)
+	return &petrify{types}, err
 }
 
-type petrify struct{ is [engine.MaxTypes + 1]bool }
+type petrify struct{ is typeSet }
 
 // SideEffects implements engine.SideEffecter. A pawn that captures and promotes
 // does not turn to stone.

@@ -26,24 +26,20 @@ func (r PieceLimit) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r PieceLimit) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := typeSetOf(b, r.Types)
 	if err != nil {
 		return nil, err
 	}
 	if r.Most < 1 {
 		return nil, fmt.Errorf("at most %d pieces: want 1 or more", r.Most)
 	}
-	l := &pieceLimit{v: b.Variant(), most: r.Most}
-	for _, t := range types {
-		l.limited[t] = true
-	}
-	return l, nil
+	return &pieceLimit{b.Variant(), types, r.Most}, nil
 }
 
 // pieceLimit is the bound rule.
 type pieceLimit struct {
 	v       *engine.Variant
-	limited [256]bool
+	limited typeSet
 	most    int
 }
 

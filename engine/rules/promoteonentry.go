@@ -64,7 +64,7 @@ func (r PromoteOnEntry) Bind(b *engine.Builder) (any, error) {
 
 type promoteOnEntry struct {
 	captures bool
-	of       [engine.MaxTypes + 1]bool
+	of       typeSet
 	zone     [2]engine.Bitboard
 	stuck    [2][engine.MaxTypes + 1]engine.Bitboard
 }

@@ -17,15 +17,9 @@ func (r Promotion) hooks(b *engine.Builder, of, to, replace []engine.TypeID) (an
 	case len(replace) == 0 && !r.PerColor:
 		return nil, nil
 	}
-	out := &promotionLimits{v: b.Variant()}
-	for _, t := range of {
-		out.of[t] = true
-	}
+	out := &promotionLimits{v: b.Variant(), of: setOf(of), limited: setOf(replace)}
 	for _, t := range choices {
 		out.perColor[t] = r.PerColor && colorbound(b.Variant(), t)
-	}
-	for _, t := range replace {
-		out.limited[t] = true
 	}
 	for s := range b.Variant().Size() {
 		if pc := b.StartPiece(engine.Square(s)); pc.Type() != 0 {
@@ -52,9 +46,9 @@ func colorbound(v *engine.Variant, t engine.TypeID) bool {
 // piece on squares of a colour.
 type promotionLimits struct {
 	v        *engine.Variant
-	of       [engine.MaxTypes + 1]bool
-	limited  [engine.MaxTypes + 1]bool
-	perColor [engine.MaxTypes + 1]bool
+	of       typeSet
+	limited  typeSet
+	perColor typeSet
 	start    [2][engine.MaxTypes + 1]int
 }
 
@@ -87,9 +81,8 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 // taken reports whether the player has a piece of a type on squares of the
 // colour of one.
 func (l *promotionLimits) taken(p *engine.Position, us engine.Color, t engine.TypeID, at engine.Square) bool {
-	shade := (l.v.File(at) + l.v.Rank(at)) & 1
 	for s := range p.Pieces(us, t).All() {
-		if (l.v.File(s)+l.v.Rank(s))&1 == shade {
+		if shade(l.v, s) == shade(l.v, at) {
 			return true
 		}
 	}
@@ -98,10 +91,7 @@ func (l *promotionLimits) taken(p *engine.Position, us engine.Color, t engine.Ty
 
 // passing returns the hook for promotions with captures en passant.
 func (r Promotion) passing(b *engine.Builder, of, to []engine.TypeID) (any, error) {
-	out := &passingPromotion{v: b.Variant(), to: to}
-	for _, t := range of {
-		out.of[t] = true
-	}
+	out := &passingPromotion{v: b.Variant(), of: setOf(of), to: to}
 	var err error
 	for c := range engine.Color(2) {
 		if out.zone[c], err = b.Region(r.Zone, c); err != nil {
@@ -113,7 +103,7 @@ func (r Promotion) passing(b *engine.Builder, of, to []engine.TypeID) (any, erro
 
 type passingPromotion struct {
 	v    *engine.Variant
-	of   [engine.MaxTypes + 1]bool
+	of   typeSet
 	to   []engine.TypeID
 	zone [2]engine.Bitboard
 }

@@ -81,10 +81,9 @@ type rangeJump struct {
 func (r *rangeJump) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for _, j := range r.jumpers {
 		for from := range p.Pieces(p.Side(), j.of).All() {
-			for d := range 9 {
-				dx, dy := d%3-1, d/3-1
-				if d != 4 && (dx*dy == 0 && j.straight || dx*dy != 0 && j.diagonal) {
-					r.ray(p, from, dx, dy, out)
+			for _, d := range around {
+				if straight := d[0]*d[1] == 0; straight && j.straight || !straight && j.diagonal {
+					r.ray(p, from, d[0], d[1], out)
 				}
 			}
 		}

@@ -32,31 +32,33 @@ func (r RelativeRoyalty) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &relativeRoyalty{types: types}
-	for c := range engine.Color(2) {
-		out.order[c], err = fileOrder(b, c)
-		if err != nil {
+	return newRelativeRoyalty(b, types, [2]engine.Color{engine.White, engine.Black})
+}
+
+// newRelativeRoyalty returns the bound rule; as says from whose side each player
+// counts ranks.
+func newRelativeRoyalty(b *engine.Builder, types []engine.TypeID, as [2]engine.Color) (out *relativeRoyalty, err error) {
+	out = &relativeRoyalty{types: types}
+	for c := range out.place {
+		if out.place[c], err = fileOrder(b, as[c]); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// fileOrder returns the squares by file, and by rank as a player counts them.
-func fileOrder(b *engine.Builder, c engine.Color) ([]engine.Square, error) {
+// fileOrder returns by square its place in the order of files, and of ranks as a
+// player counts them.
+func fileOrder(b *engine.Builder, c engine.Color) ([]int, error) {
 	v := b.Variant()
-	var out []engine.Square
-	for f := range v.Files() {
-		for k := range v.Ranks() {
-			row, err := b.Region(engine.Region(fmt.Sprintf("r%d", k+1)), c)
-			if err != nil {
-				return nil, err
-			}
-			for s := range row.All() {
-				if v.File(s) == f {
-					out = append(out, s)
-				}
-			}
+	out := make([]int, v.Size())
+	for k := range v.Ranks() {
+		row, err := b.Region(engine.Region(fmt.Sprintf("r%d", k+1)), c)
+		if err != nil {
+			return nil, err
+		}
+		for s := range row.All() {
+			out[s] = v.File(s)*v.Ranks() + k
 		}
 	}
 	return out, nil
@@ -65,24 +67,17 @@ func fileOrder(b *engine.Builder, c engine.Color) ([]engine.Square, error) {
 // relativeRoyalty is the bound rule.
 type relativeRoyalty struct {
 	types []engine.TypeID
-	order [2][]engine.Square // by player
+	place [2][]int // by player and square: the lowest is royal
 }
 
 // royal returns the square of a player's royal piece.
-func (r *relativeRoyalty) royal(p *engine.Position, c engine.Color) (engine.Square, bool) {
-	var own engine.Bitboard
-	for _, t := range r.types {
-		own = own.Or(p.Pieces(c, t))
-	}
-	if own.Empty() {
-		return 0, false
-	}
-	for _, s := range r.order[c] {
-		if own.Has(s) {
-			return s, true
+func (r *relativeRoyalty) royal(p *engine.Position, c engine.Color) (first engine.Square, ok bool) {
+	for s := range piecesOf(p, c, r.types).All() {
+		if !ok || r.place[c][s] < r.place[c][first] {
+			first, ok = s, true
 		}
 	}
-	return 0, false
+	return first, ok
 }
 
 // InCheck implements engine.CheckTester.

@@ -41,7 +41,7 @@ func (r Reserve) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Reserve) Bind(b *engine.Builder) (any, error) {
-	of, err := b.Types(r.Of)
+	of, err := typeSetOf(b, r.Of)
 	if err != nil {
 		return nil, err
 	}
@@ -49,10 +49,7 @@ func (r Reserve) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &reserve{v: b.Variant()}
-	for _, t := range of {
-		out.of[t] = true
-	}
+	out := &reserve{v: b.Variant(), of: of}
 	for s := range b.Variant().Size() {
 		if pc := b.StartPiece(engine.Square(s)); pc.Type() != 0 {
 			out.limit[pc.Color()][pc.Type()]++
@@ -67,7 +64,7 @@ func (r Reserve) Bind(b *engine.Builder) (any, error) {
 
 type reserve struct {
 	v     *engine.Variant
-	of    [engine.MaxTypes + 1]bool
+	of    typeSet
 	limit [2][engine.MaxTypes + 1]int // pieces that a player has in all
 }
 

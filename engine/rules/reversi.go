@@ -54,15 +54,12 @@ type reversi struct {
 // enclosed returns the enemy men that a man of a player's on a square encloses.
 func (r *reversi) enclosed(p *engine.Position, us engine.Color, at engine.Square) (out engine.Bitboard) {
 	own, enemy := p.PiecesOf(us), p.PiecesOf(us.Other())
-	for d := range 9 {
-		if d == 4 {
-			continue
-		}
+	for _, d := range around {
 		var line engine.Bitboard
-		s, ok := r.v.Step(at, d%3-1, d/3-1)
+		s, ok := r.v.Step(at, d[0], d[1])
 		for ok && enemy.Has(s) {
 			line.Add(s)
-			s, ok = r.v.Step(s, d%3-1, d/3-1)
+			s, ok = r.v.Step(s, d[0], d[1])
 		}
 		if ok && own.Has(s) {
 			out = out.Or(line)

@@ -86,18 +86,10 @@ func (r *settledPromotion) able(p *engine.Position) engine.Bitboard {
 	return own
 }
 
-var diagonal = [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
-
 // quiet reports whether a new piece on a square attacks nothing.
 func (r *settledPromotion) quiet(p *engine.Position, s engine.Square) bool {
-	for _, d := range diagonal {
-		if to, ok := r.v.Step(s, d[0], d[1]); ok {
-			if pc := p.PieceAt(to); pc.Type() != 0 && pc.Color() != p.Side() {
-				return false
-			}
-		}
-	}
-	return true
+	ends, enemy := beside(r.v, s, diagonal[:]), p.PiecesOf(p.Side().Other())
+	return !ends.Intersects(&enemy)
 }
 
 // Legal implements engine.Legality.

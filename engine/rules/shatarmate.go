@@ -24,27 +24,16 @@ func (r ShatarMate) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r ShatarMate) Bind(b *engine.Builder) (any, error) {
-	out := &shatarMate{v: b.Variant()}
-	strong, err := b.Types(r.Strong)
+	strong, err := typeSetOf(b, r.Strong)
 	if err != nil {
 		return nil, err
 	}
-	weak, err := b.Types(r.Weak)
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range strong {
-		out.strong[t] = true
-	}
-	for _, t := range weak {
-		out.weak[t] = true
-	}
-	return out, nil
+	weak, err := typeSetOf(b, r.Weak)
+	return &shatarMate{strong, weak}, err
 }
 
 type shatarMate struct {
-	v            *engine.Variant
-	strong, weak [engine.MaxTypes + 1]bool
+	strong, weak typeSet
 }
 
 // NoMovesResult implements engine.NoMovesResulter.
@@ -62,7 +51,7 @@ func (r *shatarMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Resu
 
 // checkedBy reports whether a piece that gives check is of some types, or is of
 // none of them.
-func (r *shatarMate) checkedBy(p *engine.Position, types *[engine.MaxTypes + 1]bool, is bool) bool {
+func (r *shatarMate) checkedBy(p *engine.Position, types *typeSet, is bool) bool {
 	royals := p.Royals(p.Side())
 	for king := range royals.All() {
 		attackers := p.AttackersOf(king, p.Side().Other())

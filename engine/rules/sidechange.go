@@ -33,33 +33,23 @@ func (r SideChange) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r SideChange) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Not)
-	if err != nil {
-		return nil, err
-	}
-	out := &sideChange{rule: r}
-	for _, t := range types {
-		out.loyal[t] = true
-	}
-	return out, nil
+	loyal, err := typeSetOf(b, r.Not)
+	return &sideChange{r, loyal}, err
 }
 
 type sideChange struct {
 	rule  SideChange
-	loyal [engine.MaxTypes + 1]bool
+	loyal typeSet
 }
 
 // SideEffects implements engine.SideEffecter.
 func (r *sideChange) SideEffects(p engine.Editor, m engine.Move) {
 	pc := p.PieceAt(m.To())
-	if changes := r.rule.Quiet; p.Captured() {
-		if !r.rule.Capturing {
-			return
-		}
-	} else if !changes || m.Castles() {
-		return
+	changes := r.rule.Quiet && !m.Castles()
+	if p.Captured() {
+		changes = r.rule.Capturing
 	}
-	if !r.loyal[pc.Type()] {
+	if changes && !r.loyal[pc.Type()] {
 		p.Put(m.To(), engine.MakePiece(pc.Type(), pc.Color().Other()))
 	}
 }

@@ -4,17 +4,39 @@ import "github.com/ferzchess/ferz/engine"
 
 // What rules ask about squares beyond engine.Variant's Step and Across.
 
+// Steps of one square by files and ranks: straight, diagonal, and all of them.
+var (
+	straight = [4][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
+	diagonal = [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+	around   = [8][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
+)
+
 // neighbours lists by square the squares beside it, also diagonally.
 func neighbours(v *engine.Variant) []engine.Bitboard {
 	near := make([]engine.Bitboard, v.Size())
 	for s := range near {
-		for i := range 9 {
-			if to, ok := v.Step(engine.Square(s), i%3-1, i/3-1); ok && i != 4 {
-				near[s].Add(to)
-			}
-		}
+		near[s] = beside(v, engine.Square(s), around[:])
 	}
 	return near
+}
+
+// beside returns the squares that are some steps away from one.
+func beside(v *engine.Variant, s engine.Square, steps [][2]int) (out engine.Bitboard) {
+	for _, d := range steps {
+		if to, ok := v.Step(s, d[0], d[1]); ok {
+			out.Add(to)
+		}
+	}
+	return out
+}
+
+// run returns how many squares of a set follow one another, the first a step from
+// a square.
+func run(v *engine.Variant, set *engine.Bitboard, s engine.Square, step [2]int) (n int) {
+	for to, ok := v.Step(s, step[0], step[1]); ok && set.Has(to); to, ok = v.Step(to, step[0], step[1]) {
+		n++
+	}
+	return n
 }
 
 // direction returns the number of a king's steps between two squares and the

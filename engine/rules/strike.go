@@ -22,19 +22,12 @@ func (r Strike) Describe(v *engine.Variant) string {
 func (r Strike) Bind(b *engine.Builder) (any, error) { return r.bind(b) }
 
 func (r Strike) bind(b *engine.Builder) (*strike, error) {
-	types, err := b.Types(r.Types)
-	if err != nil {
-		return nil, err
-	}
-	out := &strike{near: neighbours(b.Variant())}
-	for _, t := range types {
-		out.is[t] = true
-	}
-	return out, nil
+	types, err := typeSetOf(b, r.Types)
+	return &strike{types, neighbours(b.Variant())}, err
 }
 
 type strike struct {
-	is   [engine.MaxTypes + 1]bool
+	is   typeSet
 	near []engine.Bitboard
 }
 

@@ -22,20 +22,13 @@ func (r Truce) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Truce) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
-	if err != nil {
-		return nil, err
-	}
-	out := &truce{v: b.Variant()}
-	for _, t := range types {
-		out.is[t] = true
-	}
-	return out, nil
+	types, err := typeSetOf(b, r.Types)
+	return &truce{b.Variant(), types}, err
 }
 
 type truce struct {
 	v  *engine.Variant
-	is [engine.MaxTypes + 1]bool
+	is typeSet
 }
 
 // MoveGenerated implements engine.MoveFilter.

@@ -117,11 +117,7 @@ func (w *walls) squares(p *engine.Position, m engine.Move) engine.Bitboard {
 // beside returns the squares orthogonally beside walls.
 func (w *walls) beside(p *engine.Position) (out engine.Bitboard) {
 	for s := range wallsOf(p).All() {
-		for _, d := range [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-			if t, ok := w.v.Step(s, d[0], d[1]); ok {
-				out.Add(t)
-			}
-		}
+		out = out.Or(beside(w.v, s, straight[:]))
 	}
 	return out
 }

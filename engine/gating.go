@@ -1,0 +1,49 @@
+package engine
+
+import "math/bits"
+
+// openGates finds out where pieces may enter from the hand, and which: not those
+// that could not be dropped there.
+func (g *generator) openGates(h Gater) {
+	if g.p.hands[g.us] == [64]uint8{} {
+		return
+	}
+	gates := h.Gates(g.p)
+	for i := 1; i < len(g.p.v.types); i++ {
+		if g.p.hands[g.us][i] > 0 && (g.p.v.drops == nil || g.p.v.drops.zone[g.us][i].Intersects(&gates)) {
+			g.entering |= 1 << i
+			g.forms++
+		}
+	}
+	if g.forms > 0 {
+		g.gates = gates
+	}
+}
+
+// gate adds the moves from index start on once more with each piece that may
+// enter on the square left. It is filled at once, so that nothing is exposed,
+// but to hoppers.
+func (g *generator) gate(start int) {
+	if g.forms == 0 {
+		return
+	}
+	n := g.list.Len()
+	for _, m := range g.list.Moves[start:n] {
+		if !g.gates.Has(m.From()) || m.Drops() {
+			continue
+		}
+		castle := m.Castles()
+		for x := g.entering; x != 0; x &= x - 1 {
+			t := TypeID(bits.TrailingZeros64(x))
+			if !castle || m.To() != m.From() && m.B() != m.From() {
+				g.list.Add(m.Gating(t, false))
+			}
+			if castle && m.A() != m.To() && m.A() != m.B() {
+				g.list.Add(m.Gating(t, true))
+			}
+		}
+	}
+	if g.p.v.hoppers || g.in.test {
+		g.keepLegal(n)
+	}
+}

@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine/betza"
+)
+
+// filter asks the rules about each move from index start on.
+func (p *Position) filter(l *MoveList, start int) {
+	for _, h := range p.v.hooks.filters {
+		n := len(l.Moves)
+		out := start
+		for i := start; i < n; i++ {
+			if m := l.Moves[i]; h.MoveGenerated(p, m, l) {
+				l.Moves[out] = m
+				out++
+			}
+		}
+		added := l.Moves[n:]
+		copy(l.Moves[out:], added)
+		l.Moves = l.Moves[:out+len(added)]
+	}
+}
+
+func unique(moves []Move, start int) []Move {
+	out := start
+	for _, m := range moves[start:] {
+		if !slices.Contains(moves[start:out], m) {
+			moves[out] = m
+			out++
+		}
+	}
+	return moves[:out]
+}
+
+// pseudo adds the moves of the piece on a square without regard to check.
+func (p *Position) pseudo(l *MoveList, from Square) {
+	v, pc := p.v, p.board[from]
+	if pc.Type() == 0 {
+		return
+	}
+	var on [4]ground
+	p.readGround(&on, pc.Color(), allKinds)
+	m, promo := &v.moves[pc.code()], v.promos[pc.code()]
+	programs := m.programs[int(from)*v.words:][:v.words]
+	for w := range programs {
+		p.addEnds(l, NewMove(Step, from, Square(w<<6)), p.targets(&programs[w], &on[w&3]), promo, allKinds)
+		if r := programs[w].rest; r != nil {
+			p.addEnds(l, NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w]), promo, allKinds)
+		}
+	}
+	if m.odd != nil {
+		p.followAll(l, from)
+	}
+}
+
+// followAll adds the odd moves of the piece on a square.
+func (p *Position) followAll(l *MoveList, from Square) {
+	pc := p.board[from]
+	scripts := p.v.moves[pc.code()].odd[from].scripts
+	for i := scripts.lo; i < scripts.hi; i++ {
+		p.followed(l, from, pc, &p.v.scripts[i])
+	}
+}
+
+// addEnds adds a move to each of some squares of a word, with its promotions; m
+// is the move to the first square of the word.
+func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, want kinds) {
+	if promo != nil {
+		promoting := promo.in(m)
+		for x := to & promoting; x != 0; x &= x - 1 {
+			one := m + Move(bits.TrailingZeros64(x))<<8
+			p.addForms(l, one, &promo.lists[promo.list(one.From(), one.To())], want)
+		}
+		to &^= promoting
+	}
+	if want != allKinds {
+		to &= p.ends(int(m.To()>>6), want)
+	}
+	moves := l.Moves
+	for ; to != 0; to &= to - 1 {
+		moves = append(moves, m+Move(bits.TrailingZeros64(to))<<8)
+	}
+	l.Moves = moves
+}
+
+// ends returns the squares of a word where moves without promotion end that are
+// of a kind.
+func (p *Position) ends(w int, want kinds) uint64 {
+	if want&quiets == 0 {
+		return p.occ[w]
+	}
+	return ^p.occ[w]
+}
+
+// destroys reports whether a leg with a mode captures a piece of its own side,
+// or changes places with it: nobody captures a royal piece of his own.
+func (v *Variant) destroys(mode betza.Mode, q Piece) bool {
+	return mode&betza.Destroy != 0 && (mode&betza.Unload != 0 || !v.types[q.Type()].Royal)
+}

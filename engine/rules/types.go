@@ -1,0 +1,46 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// What rules ask about types of pieces beyond engine.Variant's Type and ParseTypes.
+
+// typeSet is a set of types, by TypeID.
+type typeSet [engine.MaxTypes + 1]bool
+
+// setOf returns a set of some types.
+func setOf(types []engine.TypeID) (set typeSet) {
+	for _, t := range types {
+		set[t] = true
+	}
+	return set
+}
+
+// typeSetOf returns the types of a list, as engine.Builder.Types reads it, as a
+// set.
+func typeSetOf(b *engine.Builder, list string) (typeSet, error) {
+	types, err := b.Types(list)
+	return setOf(types), err
+}
+
+// piecesOf returns a player's pieces of some types.
+func piecesOf(p *engine.Position, c engine.Color, types []engine.TypeID) (out engine.Bitboard) {
+	for _, t := range types {
+		out = out.Or(p.Pieces(c, t))
+	}
+	return out
+}
+
+// bare reports whether a player has nothing on the board but some types, such as
+// kings.
+func bare(p *engine.Position, c engine.Color, kings []engine.TypeID) bool {
+	own := p.PiecesOf(c)
+	return own.Count() == onBoard(p, c, kings)
+}
+
+// onBoard returns how many pieces of some types a player has on the board.
+func onBoard(p *engine.Position, c engine.Color, types []engine.TypeID) (n int) {
+	for _, t := range types {
+		n += p.Count(c, t)
+	}
+	return n
+}
