@@ -83,7 +83,7 @@ func (p *Position) GivesCheck(m Move) bool {
 		return p.checksByMaking(m)
 	}
 	us, from, to := p.Side(), m.From(), m.To()
-	if p.analysis().shiftsStop(from, to) {
+	if len(p.v.stops) > 0 && p.analysis().shiftsStop(from, to) {
 		return p.checksByMaking(m)
 	}
 	pc := p.board[from].code()

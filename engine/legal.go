@@ -295,7 +295,7 @@ func (in *analysis) concerns(m Move) bool {
 
 // safeStep reports whether the royal piece, on king after the move, is safe.
 func (in *analysis) safeStep(p *Position, from, to, king Square) bool {
-	if in.shiftsStop(from, to) {
+	if len(p.v.stops) > 0 && in.shiftsStop(from, to) {
 		return p.legalByMaking(NewMove(Step, from, to))
 	}
 	them := p.Side().Other()
