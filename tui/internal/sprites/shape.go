@@ -170,9 +170,8 @@ func readPaths(text string) (out []Path, err error) {
 		if !ok {
 			return nil, fmt.Errorf("%q: want one of the commands M, L, H, V, C, Z and O", word)
 		}
-		words = words[1:]
-		if first != "" {
-			words = append([]string{first}, words...)
+		if words[0] = first; first == "" {
+			words = words[1:]
 		}
 		if len(words) < n {
 			return nil, fmt.Errorf("%s has %d numbers, not %d", name, len(words), n)

@@ -98,13 +98,83 @@ func TestPieces(t *testing.T) {
 				}
 				for who, tones := range theme.tones {
 					bg := figures[Nobody].Bg
-					if got := max(contrast(tones.Body, bg), contrast(tones.Edge, bg)); got < least {
+					got, edge := contrast(tones.Body, bg), contrast(tones.Edge, bg)
+					switch {
+					case theme.Profile == ANSI16:
+						got = max(got, edge)
+					case Figure(who) == White && theme.Outlined:
+						got = edge
+					}
+					if got < least {
 						t.Errorf("shade %d ground %d, picture of player %d: contrast %.2f", s, g, who, got)
 					}
 				}
 			}
 		}
 	})
+}
+
+// TestPictures measures what is seen in pictures of pieces: lines and text.
+func TestPictures(t *testing.T) {
+	everywhere(t, func(t *testing.T, theme *Theme) {
+		if theme.Profile < ANSI256 {
+			return
+		}
+		for f := White; f <= Black; f++ {
+			for token := Carved; token <= Wedge; token++ {
+				tones := theme.Tones(f, token)
+				if got := contrast(tones.Edge, tones.Body); got < 3 {
+					t.Errorf("lines of player %d, token %d: contrast %.2f", f, token, got)
+				}
+				if got := contrast(tones.Text, tones.Body); got < 4.5 {
+					t.Errorf("text of player %d, token %d: contrast %.2f", f, token, got)
+				}
+			}
+		}
+	})
+}
+
+// TestRuled checks that lines and palaces are seen on boards that have them, all
+// of whose squares are light.
+func TestRuled(t *testing.T) {
+	everywhere(t, func(t *testing.T, theme *Theme) {
+		if theme.Profile < ANSI256 {
+			return
+		}
+		least := .03
+		if theme.Profile == ANSI256 {
+			least = .015 // there are only so many
+		}
+		for _, g := range []Ground{Plain, Zone} {
+			if style := theme.Square(Light, g, Grid); contrast(style.Fg, style.Bg) < 2.5 {
+				t.Errorf("lines on ground %d: contrast %.2f", g, contrast(style.Fg, style.Bg))
+			}
+		}
+		plain, zone := theme.Square(Light, Plain, Nobody).Bg, theme.Square(Light, Zone, Nobody).Bg
+		if d := apart(lightOf(rgb(plain)), lightOf(rgb(zone))); d < least {
+			t.Errorf("the palace and the rest are %.3f apart", d)
+		}
+	})
+}
+
+// TestOklab checks colours against the figures of its inventor, and that what is
+// turned into light and back is the same.
+func TestOklab(t *testing.T) {
+	near := func(a, b oklab) bool { return a.distance(b) < 0.0005 }
+	for rgb, want := range map[uint32]oklab{0: {}, 0xffffff: {1, 0, 0}, 0xff0000: {.6280, .2249, .1258}, 0x0000ff: {.4520, -.0325, -.3115}} {
+		if got := lightOf(rgb).oklab(); !near(got, want) {
+			t.Errorf("%06x: %v, want %v", rgb, got, want)
+		}
+	}
+	if d := lightOf(0).oklab().distance(lightOf(0xffffff).oklab()); d < .999 || d > 1.001 {
+		t.Errorf("black and white are %.3f apart, want 1", d)
+	}
+	for n := range 256 {
+		rgb := uint32(n<<16 | (255-n)<<8 | n*7%256)
+		if got := lightOf(rgb).oklab().light().rgb(); got != rgb {
+			t.Errorf("%06x comes back as %06x", rgb, got)
+		}
+	}
 }
 
 // readable reports whether a figure is ever drawn on a ground.
