@@ -132,33 +132,22 @@ func (a *app) addGames(ctx context.Context, f *bookFlags, b *book.Book, v *engin
 	defer in.Close()
 	r := pgn.NewReader(in)
 	for ctx.Err() == nil {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
+		record, err := r.Next()
+		switch {
+		case errors.Is(err, io.EOF):
 			return games, nil
+		case err == nil && a.foreign(record.Tags, v):
+			continue
+		}
+		var g *engine.Game
+		if err == nil {
+			g, err = replayed(record, v)
 		}
 		if err == nil {
-			if d, _, unknown := a.catalogue().ByTag(g.Tags.Get("Variant")); unknown != nil || d.ID != v.Def.ID {
+			if !g.Result().Over() {
 				continue
 			}
-			err = pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return v, nil })
-		}
-		var result engine.Result
-		if err == nil {
-			switch g.Tags.Get("Result") {
-			case "1-0":
-				result = engine.Win(engine.White, "")
-			case "0-1":
-				result = engine.Win(engine.Black, "")
-			case "1/2-1/2":
-				result = engine.Draw("")
-			default:
-				continue
-			}
-			var moves []engine.Move
-			for _, n := range g.MainLine() {
-				moves = append(moves, n.Move)
-			}
-			err = b.Game(v, g.Tags.Get("FEN"), moves, result, f.plies)
+			err = b.Game(g, f.plies)
 		}
 		if err != nil {
 			return games, fmt.Errorf("game %d: %w", games+1, err)
@@ -166,6 +155,14 @@ func (a *app) addGames(ctx context.Context, f *bookFlags, b *book.Book, v *engin
 		games++
 	}
 	return games, ctx.Err()
+}
+
+// replayed returns a game of a variant as it is recorded.
+func replayed(record *pgn.Game, v *engine.Variant) (*engine.Game, error) {
+	if err := pgn.Resolve(record, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
+		return nil, err
+	}
+	return record.Play()
 }
 
 const (
@@ -205,7 +202,7 @@ func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) e
 				return err
 			}
 		}
-		if err := b.Game(v, "", g.Moves(), g.Result(), f.plies); err != nil {
+		if err := b.Game(g, f.plies); err != nil {
 			return err
 		}
 		e.Clear()
@@ -215,10 +212,23 @@ func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) e
 
 func (a *app) bookShowCommand() *cobra.Command {
 	var f bookFlags
+	cmd := a.bookLookCommand(&f, "show", "Show the lines of a book",
+		"  ferz book show chess.bin\n  ferz book show mine.book --variant xiangqi --depth 6")
+	number(cmd, &f.depth, "depth", 4, 1, 100, "plies to show")
+	return cmd
+}
+
+func (a *app) bookProbeCommand() *cobra.Command {
+	return a.bookLookCommand(&bookFlags{depth: 1}, "probe", "Show what a book plays in a position",
+		"  ferz book probe chess.bin --moves \"e4 c5\"")
+}
+
+// bookLookCommand is a command that shows what a book has from a position on.
+func (a *app) bookLookCommand(f *bookFlags, name, short, example string) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "show FILE",
-		Short:   "Show the lines of a book",
-		Example: "  ferz book show chess.bin\n  ferz book show mine.book --variant xiangqi --depth 6",
+		Use:     name + " FILE",
+		Short:   short,
+		Example: example,
 		Args:    arguments("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			b, p, err := f.open(a, args[0])
@@ -228,34 +238,9 @@ func (a *app) bookShowCommand() *cobra.Command {
 			return showBook(a.out, b, p, f.depth, 0)
 		},
 	}
-	f.position(cmd)
-	number(cmd, &f.depth, "depth", 4, 1, 100, "plies to show")
-	return cmd
-}
-
-func (a *app) bookProbeCommand() *cobra.Command {
-	var f bookFlags
-	cmd := &cobra.Command{
-		Use:     "probe FILE",
-		Short:   "Show what a book plays in a position",
-		Example: "  ferz book probe chess.bin --moves \"e4 c5\"",
-		Args:    arguments("FILE"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			b, p, err := f.open(a, args[0])
-			if err != nil {
-				return err
-			}
-			return showBook(a.out, b, p, 1, 0)
-		},
-	}
-	f.position(cmd)
-	return cmd
-}
-
-// position defines the flags that name a position.
-func (f *bookFlags) position(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.variant, "variant", "chess", "the game")
 	f.at.flags(cmd)
+	return cmd
 }
 
 func (f *bookFlags) open(a *app, file string) (*book.Book, *engine.Position, error) {

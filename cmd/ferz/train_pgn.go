@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/training"
 )
@@ -42,7 +43,7 @@ func (w *workshop) takeFile(ctx context.Context, out *training.Writer, path stri
 	}
 	defer in.Close()
 	before := out.Games()
-	left, err := training.ReadPGN(in, w.v, w.foreign, func(g *training.Game) error {
+	left, err := training.ReadPGN(in, w.v, func(tags pgn.Tags) bool { return w.foreign(tags, w.v) }, func(g *training.Game) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -56,7 +57,7 @@ func (w *workshop) takeFile(ctx context.Context, out *training.Writer, path stri
 }
 
 // foreign reports whether a game's tags are those of another variant.
-func (w *workshop) foreign(tags pgn.Tags) bool {
-	d, _, err := w.catalogue().ByTag(tags.Get("Variant"))
-	return err != nil || !strings.EqualFold(d.ID, w.v.Def.ID)
+func (a *app) foreign(tags pgn.Tags, v *engine.Variant) bool {
+	d, _, err := a.catalogue().ByTag(tags.Get("Variant"))
+	return err != nil || !strings.EqualFold(d.ID, v.Def.ID)
 }

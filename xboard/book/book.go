@@ -152,16 +152,14 @@ func (b *Book) Size() int { return len(b.positions) }
 
 // Game adds the first plies of a game: moves of the winner weigh 2, of a drawn
 // game 1, and those of the loser are left out.
-func (b *Book) Game(v *engine.Variant, start string, moves []engine.Move, r engine.Result, plies int) error {
-	p, err := v.NewPosition(start)
+func (b *Book) Game(g *engine.Game, plies int) error {
+	p, err := g.Variant().NewPosition(g.StartFEN())
 	if err != nil {
 		return err
 	}
-	winner, won := r.Winner()
+	winner, won := g.Result().Winner()
+	moves := g.Moves()
 	for _, m := range moves[:min(plies, len(moves))] {
-		if !p.IsLegal(m) {
-			return fmt.Errorf("%s is not legal in %s", notation.Coordinates(p, m), p.FEN())
-		}
 		switch {
 		case !won:
 			b.add(key(p), notation.Coordinates(p, m), 1)

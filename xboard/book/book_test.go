@@ -33,7 +33,12 @@ func add(t *testing.T, b *book.Book, v *engine.Variant, moves string, r engine.R
 		}
 	}
 	if err == nil {
-		err = b.Game(v, "", g.Moves(), r, 100)
+		if winner, won := r.Winner(); won {
+			g.Resign(winner.Other())
+		} else {
+			g.AgreeDraw()
+		}
+		err = b.Game(g, 100)
 	}
 	if err != nil {
 		t.Fatal(err)
