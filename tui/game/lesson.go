@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -105,7 +104,7 @@ func (l *lesson) task(by int) tea.Cmd {
 	from, _ := l.at.In(l.s.Tree)
 	n := l.toMistake(from, by, func(n *pgn.Node) bool {
 		seats := l.s.Config.Seats
-		return l.config.Review || seats[0].Kind == seats[1].Kind || seats[n.Side].Kind == table.Person
+		return n.Move != engine.NoMove && (l.config.Review || seats[0].Kind == seats[1].Kind || seats[n.Side].Kind == table.Person)
 	})
 	if n == nil {
 		text := "There are no more mistakes to learn from: the lesson has ended."
@@ -119,17 +118,18 @@ func (l *lesson) task(by int) tea.Cmd {
 	}
 	l.at = table.PlaceOf(n)
 	cmd := l.show(l.browser.Go(n.Parent))
-	l.say(fmt.Sprintf("%s was played here. Find a better move for %v; ] goes on, :learn ends the lesson.", moveWords(n), n.Side))
+	l.say(fmt.Sprintf("%s was played here. Find a better move for %v; ] goes on, :learn ends the lesson.", l.moveWords(n), n.Side))
 	return cmd
 }
 
-// moveWords writes a move with its number and its sign.
-func moveWords(n *pgn.Node) string {
-	text := fmt.Sprintf("%d. %s", n.Number, n.Text)
+// moveWords writes a move at the position shown with its number and its sign.
+func (l *lesson) moveWords(n *pgn.Node) string {
+	dots := "."
 	if n.Side == engine.Black {
-		text = fmt.Sprintf("%d... %s", n.Number, n.Text)
+		dots = "..."
 	}
-	return text + signs(n)
+	p := l.state.Pos
+	return fmt.Sprintf("%d%s %s%s", n.Number, dots, l.c.Writer(p.Variant()).Move(p, n.Move), signs(n))
 }
 
 // tries takes a move in, if it answers a task.
@@ -138,7 +138,7 @@ func (l *lesson) tries(m engine.Move) (tea.Cmd, bool) {
 	if !l.on() || !ok || n.Parent != l.browser.Node() {
 		return nil, false
 	}
-	text := notation.SAN(l.state.Pos, m)
+	text := l.san(m)
 	switch {
 	case m == n.Move:
 		l.say(text + " was the mistake. Try another move.")

@@ -89,7 +89,7 @@ func (q *inquiry) report() tea.Cmd {
 	if q.config.Review {
 		line = tree.MainLine()
 	}
-	game, rest := report.NewGame(tree, line), ""
+	game, rest := report.NewGame(tree, line, q.c.Writer(tree.Variant)), ""
 	if n := game.Len(); n < len(line) {
 		rest = q.misfit(line[n]).Error()
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -81,4 +82,17 @@ func TestReportStopped(t *testing.T) {
 	s.Wants("Looking at the game")
 	s.Press("esc", "ctrl+e")
 	s.Wants("The report is given up.")
+}
+
+// TestLessonInOwnNotation: hints and lessons write moves as the game is written.
+func TestLessonInOwnNotation(t *testing.T) {
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "xiangqi"), "", uitest.Persons, 120, 40)
+	s.Press("C2=5", "enter", ":mark ?", "enter", "hint", "enter")
+	s.Until("a hint in WXF", func() bool { return regexp.MustCompile(`Hint: [A-Z+-][1-9+-]?[+=-][1-9]\.`).MatchString(s.Text()) })
+	s.Press(":resign", "enter", "y")
+	s.Until("the end", func() bool { return s.g.s.Over() })
+	s.Press("learn", "enter")
+	s.Wants("1. C2=5? was played here. Find a better move for White")
+	s.Press("C2=5", "enter")
+	s.Wants("C2=5 was the mistake.")
 }

@@ -246,7 +246,10 @@ func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 // tell shows notices, and what can be done about a player who has failed.
 func (g *Screen) tell(notices []table.Notice) {
 	for _, n := range notices {
-		g.notice = ui.Notice{Text: n.Text, Bad: n.Bad}
+		p := g.s.Position()
+		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
+			g.notice = ui.Notice{Text: text, Bad: n.Bad}
+		}
 	}
 	for side := range engine.Color(2) {
 		err := g.s.Failures[side]

@@ -100,7 +100,11 @@ func numbered(n *pgn.Node) string {
 // notices tells what the table has to say.
 func (c *console) notices(g *game) {
 	for _, n := range g.now.Notices[g.heard:] {
-		text := wording.Sentence(n.Text)
+		words := n.Words(g.now.Position(), c.writer())
+		if words == "" {
+			continue
+		}
+		text := wording.Sentence(words)
 		if n.Bad {
 			text = "Problem: " + text
 		}

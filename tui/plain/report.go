@@ -17,7 +17,7 @@ const progressPause = 10 * time.Second
 // reportGame judges the game.
 func reportGame(c *console, _ string) error {
 	s := c.game.now
-	game := report.NewGame(s.Tree, s.Head.Path())
+	game := report.NewGame(s.Tree, s.Head.Path(), c.writer())
 	if game.Len() == 0 {
 		return errors.New("there is no report: the game has no moves")
 	}

@@ -42,17 +42,18 @@ type Game struct {
 	variant *engine.Variant
 	start   string
 	moves   []Move
+	write   notation.Writer
 }
 
 // NewGame returns a line of a game's moves, up to the first that does not fit
-// the rules.
-func NewGame(tree *pgn.Game, line []*pgn.Node) *Game {
-	g := &Game{variant: tree.Variant, start: tree.StartFEN}
+// the rules. write writes the moves in the report.
+func NewGame(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Game {
+	g := &Game{variant: tree.Variant, start: tree.StartFEN, write: write}
 	for _, n := range line {
 		if n.Move == engine.NoMove {
 			break
 		}
-		g.moves = append(g.moves, Move{Number: n.Number, Side: n.Side, Text: n.Text, Move: n.Move})
+		g.moves = append(g.moves, Move{Number: n.Number, Side: n.Side, Move: n.Move})
 	}
 	return g
 }
@@ -64,7 +65,7 @@ func (g *Game) Len() int { return len(g.moves) }
 type Move struct {
 	Number    int
 	Side      engine.Color
-	Text      string // as it was written
+	Text      string
 	Move      engine.Move
 	Before    search.Score  // of the position it was made in, as White sees it
 	After     search.Score  // of the position it led to, as White sees it
@@ -186,11 +187,11 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 		}
 		if i < len(r.Moves) {
 			m := &r.Moves[i]
-			m.Before = score
+			m.Before, m.Text = score, g.write.Move(f.Position(), m.Move)
 			m.Phase = phaseAt(f.Position(), pieces)
 			m.Best = len(line) > 0 && line[0] == m.Move
 			if !m.Best && len(line) > 0 && f.Position().IsLegal(line[0]) {
-				m.Better, m.Line = notation.SAN(f.Position(), line[0]), slices.Clone(line[:min(len(line), longestLine)])
+				m.Better, m.Line = g.write.Move(f.Position(), line[0]), slices.Clone(line[:min(len(line), longestLine)])
 			}
 			made = append(made, m.Move)
 		}

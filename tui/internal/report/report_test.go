@@ -46,11 +46,12 @@ func game(t *testing.T, moves ...string) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewGame(tree, tree.MainLine())
+	return NewGame(tree, tree.MainLine(), notation.SANs)
 }
 
 func TestFoolsMate(t *testing.T) {
 	tree := game(t, "f3", "e5", "g4", "Qh4#")
+	tree.write = notation.WriterFor("coordinates", tree.variant)
 	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
 	done := 0
 	r, err := Make(t.Context(), tree, b, xboard.Limits{Depth: 4}, func(n, all int) {
@@ -62,7 +63,7 @@ func TestFoolsMate(t *testing.T) {
 		t.Fatalf("%v after %d positions", err, done)
 	}
 	points := r.TurningPoints(1)
-	if len(points) != 1 || points[0].Text != "g4" || points[0].Judgement != Blunder {
+	if len(points) != 1 || points[0].Text != "g2g4" || len(points[0].Better) != len("e2e4") || points[0].Judgement != Blunder {
 		t.Errorf("the turning points are %+v, want g4", points)
 	}
 	if r.Moves[3].Loss != 0 || r.Counts[engine.White][Blunder] != 1 || r.Accuracy[engine.White] >= r.Accuracy[engine.Black] {

@@ -78,7 +78,6 @@ type game struct {
 	keptID  string
 	notices []Notice
 	hinting uint64
-	hint    engine.Move
 }
 
 // stamp is what the clocks showed after a move.
@@ -95,10 +94,27 @@ type job struct {
 	cancel  context.CancelFunc
 }
 
-// Notice is a sentence for the people who play.
+// Notice is a sentence for the people who play, or a hint.
 type Notice struct {
 	Text string
 	Bad  bool
+	Hint engine.Move // for the player to move; NoMove: the notice is none
+}
+
+// Words returns the sentence, with moves as write writes them; "" of a hint that is
+// not for the position p.
+func (n Notice) Words(p *engine.Position, write notation.Writer) string {
+	switch {
+	case n.Hint == engine.NoMove:
+		return n.Text
+	case !p.IsLegal(n.Hint):
+		return ""
+	}
+	text := write.Move(p, n.Hint)
+	if text == notation.SAN(p, n.Hint) {
+		text += " (" + notation.Coordinates(p, n.Hint) + ")"
+	}
+	return "Hint: " + text + "."
 }
 
 // newGame sets a game up. The tree may have moves already: the game goes on after
@@ -194,4 +210,6 @@ func some(tasks []Task) []Task {
 }
 
 // notify adds a notice.
-func (s *game) notify(bad bool, text string) { s.notices = append(s.notices, Notice{text, bad}) }
+func (s *game) notify(bad bool, text string) {
+	s.notices = append(s.notices, Notice{Text: text, Bad: bad})
+}

@@ -622,9 +622,17 @@ func TestHint(t *testing.T) {
 		d.until(m, func() bool { return !d.s.waiting() })
 	}
 	d.run(d.s.askHint())
-	d.until("the hint", func() bool { return d.s.hint != engine.NoMove })
-	if san := notation.SAN(d.s.position(), d.s.hint); san != "Qh4#" {
-		t.Errorf("the hint is %s", san)
+	d.until("the hint", func() bool { return len(d.s.notices) > 0 })
+	p := d.s.position()
+	for style, want := range map[string]string{"own": "Hint: Qh4# (d8h4).", "coordinates": "Hint: d8h4."} {
+		if got := d.s.notices[0].Words(p, notation.WriterFor(style, p.Variant())); got != want {
+			t.Errorf("the hint is %q, want %q", got, want)
+		}
+	}
+	d.do(d.s.playPerson(mustMove(t, d, "d6")))
+	d.until("d6", func() bool { return !d.s.waiting() })
+	if got := d.s.notices[0].Words(d.s.position(), notation.SANs); got != "" {
+		t.Errorf("in the next position the hint is %q", got)
 	}
 }
 

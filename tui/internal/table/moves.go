@@ -121,7 +121,6 @@ func (s *game) play(m engine.Move) error {
 		s.clocks.Press(now)
 	}
 	s.stamp()
-	s.hint = engine.NoMove
 	for c := range s.offer {
 		s.offer[c] = max(s.offer[c]-1, 0)
 	}
@@ -398,8 +397,6 @@ func (s *game) hinted(ev Hinted) []Task {
 		s.notify(true, "there is no hint: "+ev.err.Error())
 		return nil
 	}
-	s.hint = ev.move
-	p := s.game.Position()
-	s.notify(false, fmt.Sprintf("Hint: %s (%s).", notation.SAN(p, ev.move), notation.Coordinates(p, ev.move)))
+	s.notices = append(s.notices, Notice{Hint: ev.move})
 	return nil
 }
