@@ -9,6 +9,14 @@ func (v *Variant) Plain() *Variant {
 	return &plain
 }
 
+// Unchecked returns the variant as Plain does, and without check: royal pieces go
+// where others do.
+func (v *Variant) Unchecked() *Variant {
+	free := v.Plain()
+	free.royalTypes = nil
+	return free
+}
+
 // HookCounts are the numbers of a variant's hooks that a search must reckon
 // with.
 type HookCounts struct {

@@ -1,0 +1,60 @@
+package mobility
+
+import (
+	"math"
+	"testing"
+
+	"github.com/ferzchess/ferz/variants"
+)
+
+// rides returns the mobility by its definition of a piece that rides in some
+// directions over 8x8 squares, of which a share is filled.
+func rides(filled float64, directions ...[2]int) float64 {
+	sum := 0.0
+	for x := range 8 {
+		for y := range 8 {
+			for _, d := range directions {
+				clear := 1.0
+				for n := 1; x+n*d[0] >= 0 && x+n*d[0] < 8 && y+n*d[1] >= 0 && y+n*d[1] < 8; n++ {
+					sum += clear
+					clear *= 1 - filled
+				}
+			}
+		}
+	}
+	return sum / 64
+}
+
+func TestMeasure(t *testing.T) {
+	v, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const filled = .33
+	pieces, err := Measure(t.Context(), v, filled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rook := [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	bishop := [][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}
+	all := append(rook, bishop...)
+	got := map[string]Piece{}
+	for _, p := range pieces {
+		got[v.Type(p.Type).Name] = p
+	}
+	for name, want := range map[string]Piece{
+		"King":   {Empty: 6.5625, Least: 3, Most: 8, Filled: 6.5625},
+		"Knight": {Empty: 5.25, Least: 2, Most: 8, Filled: 5.25},
+		"Rook":   {Empty: rides(0, rook...), Least: 14, Most: 14, Filled: rides(filled, rook...)},
+		"Bishop": {Empty: rides(0, bishop...), Least: 7, Most: 13, Filled: rides(filled, bishop...)},
+		"Queen":  {Empty: rides(0, all...), Least: 21, Most: 27, Filled: rides(filled, all...)},
+	} {
+		p := got[name]
+		if p.Squares != 64 || p.Empty != want.Empty || p.Least != want.Least || p.Most != want.Most || math.Abs(p.Filled-want.Filled) > .06 {
+			t.Errorf("%s: %+v, want %+v", name, p, want)
+		}
+	}
+	if p := got["Pawn"]; p.Squares != 56 || p.Empty != 64./56 {
+		t.Errorf("Pawn: %+v", p)
+	}
+}
