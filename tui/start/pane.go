@@ -1,13 +1,16 @@
 package start
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -87,39 +90,94 @@ func (s *Screen) details(width, height int) []string {
 	return out
 }
 
-// readable is the most columns of lines that are pleasant to read.
-const readable = 88
+// readable is the most columns of lines that are pleasant to read, and leastWords
+// the fewest.
+const (
+	readable   = 88
+	leastWords = 40
+)
 
-// aboutVariant describes a variant in a column: its history, the start
-// position, the rules and the pieces. What takes compiling is there if the
-// preview is.
+// aboutVariant shows a variant beside the list: its board, as large as leaves room
+// for what it is, then the rules and the pieces, which stand beside the board where
+// the window is wide. What takes compiling is there if the preview is.
 func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room boardview.Room) []string {
-	t, width := c.Theme, min(room.Width, readable)
-	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}
-	if from := byline(d); from != "" {
-		out = append(out, ui.Wrap(from, width)...)
-	}
+	width := min(room.Width, readable)
+	head := aboutTitle(c, d, room.Width)
 	history := ui.Wrap(ui.Clean(d.Description), width)
-	least := d.Board.Ranks + 2
-	if len(out)+len(history)+1+least <= room.Height {
-		out = append(append(append(out, ""), history...), "")
-		history = nil
-	}
-	if p.Err != nil {
-		return append(append(append(out, ""), history...), ui.Wrap(ui.Clean(p.Err.Error()), width)...)
-	}
 	if p.Position == nil {
+		out := append(append(head, ""), history...)
+		if p.Err != nil {
+			out = append(append(out, ""), ui.Wrap(ui.Clean(p.Err.Error()), width)...)
+		}
 		return out
 	}
-	room.Height = max(min(room.Height-len(out), room.Height*3/5), least)
-	out = append(out, c.BoardLines(p.Position, room)...)
-	if history != nil {
-		out = append(append(out, ""), history...)
+	space := boardview.Room{Width: room.Width, Height: room.Height - len(head)}
+	if beside := space.Width - leastWords - wordsGap; beside >= space.Height*2 {
+		if board := c.WholeBoard(p.Position, boardview.Room{Width: beside, Height: space.Height - 1}); board != nil {
+			side := ui.Widest(board)
+			words := aboutWords(c, d, p, min(room.Width-side-wordsGap, readable))
+			return append(append(head, ""), ui.Beside(board, words, side, wordsGap)...)
+		}
 	}
+	space.Height = max(space.Height-min(len(history), leastHistory), d.Board.Ranks+1)
+	board := c.BoardLines(p.Position, space)
+	if len(board)+len(history)+2 <= room.Height-len(head) {
+		head, board = append(head, ""), append(board, "")
+	}
+	return append(append(head, board...), aboutWords(c, d, p, width)...)
+}
+
+// leastHistory is how many lines of what a game is the board leaves room for.
+const leastHistory = 3
+
+// wordsGap are the columns between a board and the words about its game.
+const wordsGap = 3
+
+// aboutTitle names a variant and says whose it is.
+func aboutTitle(c *ui.Common, d *engine.Definition, width int) []string {
+	t := c.Theme
+	name := ui.Clip(ui.Clean(d.Name), width)
+	out := []string{t.Paint(theme.Title, name)}
+	from := byline(d)
+	if rest := width - ansi.StringWidth(name) - 2; from != "" && ansi.StringWidth(from) <= rest {
+		out[0] += "  " + t.Paint(theme.Dim, from)
+	} else if from != "" {
+		out = append(out, t.Paint(theme.Dim, ui.ClipWords(from, width)))
+	}
+	return out
+}
+
+// invitation says what Enter begins: a game between those who played the variant
+// last.
+func invitation(c *ui.Common, id string) string {
+	seats, lot := c.Players().DefaultSeats(), false
+	if old, ok := c.Settings.Notes.Setups[id]; ok {
+		if read, err := table.ReadSeats(old.Seats); err == nil {
+			seats, lot = read, old.ByLot
+		}
+	}
+	white, black := seats[engine.White], seats[engine.Black]
+	switch {
+	case white.Kind == table.Person && black.Kind == table.Person:
+		return "plays it, for two at this keyboard"
+	case white.Kind != table.Person && black.Kind != table.Person:
+		return fmt.Sprintf("lets %s play %s", ui.Clean(white.String()), ui.Clean(black.String()))
+	}
+	side, other := engine.White, black
+	if white.Kind != table.Person {
+		side, other = engine.Black, white
+	}
+	if lot {
+		return fmt.Sprintf("plays %s, colours by lot", ui.Clean(other.String()))
+	}
+	return fmt.Sprintf("plays %v against %s", side, ui.Clean(other.String()))
+}
+
+// aboutWords tells what a game is, its rules and its pieces.
+func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) []string {
 	v := p.Position.Variant()
-	out = append(out, "")
-	out = append(out, ruleLines(c, v, width)...)
-	out = append(out, "", t.Paint(theme.Title, "Pieces"))
+	out := append(ui.Wrap(ui.Clean(d.Description), width), "")
+	out = append(append(out, ruleLines(c, v, width)...), "", c.Theme.Paint(theme.Accent, "Pieces"))
 	for _, pt := range v.Types() {
 		out = append(out, pieceLine(c, &pt, width)...)
 	}
@@ -137,7 +195,7 @@ func byline(d *engine.Definition) string {
 
 // ruleLines tells the rules in words.
 func ruleLines(c *ui.Common, v *engine.Variant, width int) []string {
-	out := []string{c.Theme.Paint(theme.Title, "Rules")}
+	out := []string{c.Theme.Paint(theme.Accent, "Rules")}
 	for _, text := range v.Describe() {
 		for i, line := range ui.Wrap(ui.Clean(text), max(width-2, 1)) {
 			out = append(out, []string{"- ", "  "}[min(i, 1)]+line)

@@ -9,17 +9,18 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// listHeight is the height of the list: below it come what went wrong and the
-// keys, above it the title, the filter and the problems of the start.
-func (s *Screen) listHeight() int {
-	return max(s.c.Height-5-len(s.problems()), 1)
-}
+// listHeight is the height of the list: above it come the problems of the start,
+// the title and the filter, below it what went wrong and the keys.
+func (s *Screen) listHeight() int { return max(s.paneHeight()-3, 1) }
+
+// paneHeight is the height of what is beside the list and the lines above it.
+func (s *Screen) paneHeight() int { return max(s.c.Height-2-len(s.problems()), 1) }
 
 // listTop is the number of lines above the list.
 func (s *Screen) listTop() int { return 3 + len(s.problems()) }
 
 // listWidth leaves most of the window to what is beside the list.
-func (s *Screen) listWidth() int { return min(max(s.c.Width*2/5, 26), 46) }
+func (s *Screen) listWidth() int { return min(max(s.c.Width*2/5, 26), 43) }
 
 func (s *Screen) Resize() {
 	if s.at >= len(s.rows) {
@@ -34,28 +35,35 @@ func (s *Screen) Resize() {
 
 func (s *Screen) View() []string {
 	t, width := s.c.Theme, s.c.Width
-	out := append([]string{s.title(), s.query.Line(t, "Filter: ", s.filterHint(), width)}, s.problems()...)
-	out = append(out, "")
-	left, height := s.listWidth(), s.listHeight()
-	right := ui.Frame(s.details(width-left-2, height), width-left-2, height)
-	out = append(out, ui.Beside(ui.Frame(s.list(left), left, height), right, left, 2)...)
+	left, height := s.listWidth(), s.paneHeight()
+	list := append([]string{s.title(), s.query.Line(t, "Filter: ", s.filterHint(), left), ""}, s.list(left)...)
+	right := ui.Frame(s.details(width-left-paneGap, height), width-left-paneGap, height)
+	out := append(s.problems(), ui.Beside(ui.Frame(list, left, height), right, left, paneGap)...)
 	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.hints(), width))
 }
 
+// paneGap are the columns between the list and what is beside it.
+const paneGap = 2
+
 func (s *Screen) title() string {
 	t := s.c.Theme
-	text := ui.Count(len(s.all), "chess variant")
+	text := ui.Count(len(s.all), "variant")
 	if s.query.Len() > 0 {
 		text = fmt.Sprintf("%d of %s", len(s.rows), text)
 	}
 	return t.Paint(theme.Title, "ferz") + "  " + t.Paint(theme.Dim, text)
 }
 
+// filterHint says what can be typed, in the words that there is room for.
 func (s *Screen) filterHint() string {
-	if s.query.Len() > 0 {
+	const long, short = "name, inventor, tag or size", "name, size, tag"
+	switch room := s.listWidth() - len("Filter:   "); {
+	case s.query.Len() > 0:
 		return ""
+	case room < len(long):
+		return short
 	}
-	return "type a name, inventor, tag or size"
+	return long
 }
 
 // problems are the lines of what went wrong at the start.
@@ -86,7 +94,11 @@ func (s *Screen) foot() []string {
 	case s.c.Fresh:
 		return []string{"New here? Enter plays this game; F2, then ^K: choose the pieces that look well."}
 	}
-	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })}
+	t, left := s.c.Theme, s.listWidth()
+	more := ui.MoreLine(t, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })
+	d, _ := s.current()
+	text := ui.ClipWords(invitation(s.c, d.ID), s.c.Width-left-paneGap-len("Enter "))
+	return ui.Beside([]string{more}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
 }
 
 func (s *Screen) list(width int) []string {
