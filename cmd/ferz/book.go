@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
+	"github.com/ferzchess/ferz/xboard/selfplay"
 )
 
 const bookLong = `Opening books: which moves are played in which positions, and how often.
@@ -180,34 +181,11 @@ func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) e
 	if f.seed == 0 {
 		f.seed = rand.Uint64()
 	}
-	e, err := nets.Search(v, bookHash, "")
-	if err != nil {
-		return err
-	}
-	for n := range f.games {
-		g, err := engine.NewGame(v, "")
-		if err != nil {
-			return err
-		}
-		limits := search.Limits{Nodes: f.nodes, Skill: search.Skill{Variety: bookVariety, Opening: f.plies, Seed: f.seed + uint64(n) + 1}}
-		for !g.Result().Over() && len(g.Moves()) < bookMoves {
-			line, err := e.Search(ctx, g.Position(), limits, nil)
-			if err == nil {
-				err = ctx.Err()
-			}
-			if err == nil {
-				err = g.Play(line.PV[0])
-			}
-			if err != nil {
-				return err
-			}
-		}
-		if err := b.Game(g, f.plies); err != nil {
-			return err
-		}
-		e.Clear()
-	}
-	return nil
+	return selfplay.Play(ctx, selfplay.Settings{
+		Variant: v, Games: f.games, Plies: bookMoves,
+		Search: func() (*search.Engine, error) { return nets.Search(v, bookHash, "") },
+		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{Variety: bookVariety, Opening: f.plies, Seed: f.seed}},
+	}, func(g *engine.Game) error { return b.Game(g, f.plies) })
 }
 
 func (a *app) bookShowCommand() *cobra.Command {

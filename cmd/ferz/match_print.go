@@ -205,7 +205,7 @@ func printStandings(out io.Writer, r *match.Report, width int) {
 // fitTable leaves columns out, those first that follow from others, and cuts
 // names until a table fits a terminal; 0 columns are any number.
 func fitTable(table [][]string, width int) [][]string {
-	for _, spare := range []string{"score", "games", "points", "LOS"} {
+	for _, spare := range []string{"score", "games", "points", "LOS", "share", "made"} {
 		if i := slices.Index(table[0], spare); width > 0 && tableWidth(table) >= width && i >= 0 {
 			for n := range table {
 				table[n] = slices.Delete(table[n], i, i+1)

@@ -99,13 +99,7 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 }
 
 // start draws the start position of a game, of variants that have many.
-func (w *workshop) start(r *rand.Rand) (string, error) {
-	v, drawn, err := w.spec.Draw(r)
-	if err != nil || !drawn {
-		return "", err
-	}
-	return v.StartFEN(), nil
-}
+func (w *workshop) start(r *rand.Rand) (string, error) { return drawStart(&w.spec, r) }
 
 // genView shows how playing goes on.
 type genView struct {

@@ -38,15 +38,6 @@ func (p *lossPlot) losses() (learned, held []float64) {
 	return learned, held
 }
 
-// bounds returns the least and the largest number.
-func bounds(numbers ...float64) (lo, hi float64) {
-	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, n := range numbers {
-		lo, hi = min(lo, n), max(hi, n)
-	}
-	return lo, hi
-}
-
 const plotHeight = 8 // lines
 
 // print draws the losses with characters: o is what was learned from, * what was
@@ -86,22 +77,20 @@ func (p *lossPlot) svg() []byte {
 	learned, held := p.losses()
 	lo, hi := bounds(append(append([]float64{p.without}, learned...), held...)...)
 	y := func(loss float64) float64 { return margin/2 + (hi-loss)/max(hi-lo, 1e-12)*(height-margin) }
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" font-family="sans-serif" font-size="12">`+"\n", width, height)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="white"/>`+"\n")
-	curve := func(losses []float64, color, label string, at int) {
-		fmt.Fprintf(&b, `<polyline fill="none" stroke="%s" stroke-width="2" points="`, color)
+	d := newDrawing(width, height)
+	curve := func(losses []float64, color, label string, at float64) {
+		var points []float64
 		for i, loss := range losses {
-			fmt.Fprintf(&b, "%.1f,%.1f ", margin+float64(i)/max(float64(len(losses)-1), 1)*(width-1.5*margin), y(loss))
+			points = append(points, margin+float64(i)/max(float64(len(losses)-1), 1)*(width-1.5*margin), y(loss))
 		}
-		fmt.Fprintf(&b, `"/>`+"\n"+`<text x="%d" y="%d" fill="%s">%s</text>`+"\n", at, height-10, color, label)
+		d.line(color, points...)
+		d.text(at, height-10, color, "start", label)
 	}
 	curve(learned, "steelblue", "learned from", margin)
 	curve(held, "firebrick", "held out", margin+120)
 	curve([]float64{p.without, p.without}, "gray", "material and places alone", margin+220)
 	for _, loss := range []float64{lo, hi} {
-		fmt.Fprintf(&b, `<text x="4" y="%.1f">%.5f</text>`+"\n", y(loss)+4, loss)
+		d.text(4, y(loss)+4, "black", "start", fmt.Sprintf("%.5f", loss))
 	}
-	b.WriteString("</svg>\n")
-	return []byte(b.String())
+	return d.svg()
 }

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/nets"
+	"github.com/ferzchess/ferz/xboard/selfplay"
+	"github.com/ferzchess/ferz/xboard/trial"
+)
+
+const tryLong = `Plays quick games of ferz with itself, side by side, and tells what the game is
+like: how long games are, who wins them and how they end, what it is worth to
+move first, how often each piece moves and is captured, and what it is worth.
+
+FILE is a file of games as for "ferz check", ID the one of them that is tried, if
+there are several; or it is any game that "ferz variants" lists.
+
+Values are measured by the results: they are those by which what players have
+explains best who wins. The fewer games there are, the nearer they stay to what
+ferz estimates, and the larger is the error; a hundred games tell little, a
+thousand more. All errors are those of 95 %.
+
+An interrupt (^C) ends it with what was played so far.`
+
+const (
+	tryNodes   = 1000
+	tryVariety = 40 // centipawns by which moves of the opening may be worse than the best
+	tryOpening = 12 // plies
+	tryHash    = 4  // megabytes
+)
+
+// tryFlags are the flags of "ferz try".
+type tryFlags struct {
+	games, threads, plies int
+	nodes, seed           uint64
+	json                  bool
+	plot                  string
+}
+
+func (a *app) tryCommand() *cobra.Command {
+	f := tryFlags{}
+	cmd := &cobra.Command{
+		Use:               "try FILE|VARIANT [ID]",
+		Short:             "Play quick games of ferz with itself, and tell what the game is like",
+		Long:              tryLong,
+		Example:           "  ferz try mine.ini\n  ferz try mine.ini leapers --games 1000 --plot leapers.svg\n  ferz try shogi --nodes 5000 --json",
+		Args:              arguments("FILE|VARIANT", "[ID]"),
+		ValidArgsFunction: a.completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name, err := a.tried(args)
+			if err != nil {
+				return err
+			}
+			return a.try(cmd.Context(), name, &f)
+		},
+	}
+	number(cmd, &f.games, "games", 100, 1, anyNumber, "how many are played")
+	positions(cmd, &f.nodes, fmt.Sprintf("positions that are searched for each move (default %d)", tryNodes))
+	number(cmd, &f.plies, "plies", 400, 2, 10_000, "break games off after so many plies")
+	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the games repeatable")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print all figures as JSON")
+	cmd.Flags().StringVar(&f.plot, "plot", "", "draw lengths, results and values into this file, as SVG")
+	return cmd
+}
+
+// tried returns the game that is to be tried; if it is one of a file the
+// catalogue has the file's games from then on.
+func (a *app) tried(args []string) (string, error) {
+	if info, err := os.Stat(args[0]); err != nil || info.IsDir() {
+		if len(args) > 1 {
+			return "", fmt.Errorf("%s: there is no such file", args[0])
+		}
+		if _, _, err := a.catalogue().Parse(args[0]); err != nil {
+			return "", fmt.Errorf("%s is neither a file nor a game: %w", args[0], err)
+		}
+		return args[0], nil
+	}
+	a.files, a.known = append(a.files, args[0]), nil
+	a.complainOfVariants()
+	if len(args) > 1 {
+		return args[1], nil
+	}
+	games := ini.ReadPlace(variants.BuiltIn(), args[0]).Definitions
+	switch len(games) {
+	case 0:
+		return "", fmt.Errorf("%s has no game that can be played; \"ferz check %s\" tells why", args[0], args[0])
+	case 1:
+		return games[0].ID, nil
+	}
+	var ids string
+	for _, d := range games {
+		ids += " " + d.ID
+	}
+	return "", fmt.Errorf("%s has %d games: say which of%s", args[0], len(games), ids)
+}
+
+// try plays games and prints what they are like.
+func (a *app) try(ctx context.Context, name string, f *tryFlags) error {
+	v, err := a.catalogue().Load(name)
+	if err != nil {
+		return err
+	}
+	spec, err := a.variantSpec(name)
+	if err != nil {
+		return err
+	}
+	if f.nodes == 0 {
+		f.nodes = tryNodes
+	}
+	t := trial.New(v)
+	view := &tryView{statusLine: newStatusLine(a.err), wanted: f.games, began: time.Now()}
+	err = selfplay.Play(ctx, selfplay.Settings{
+		Variant: v, Games: f.games, Plies: f.plies, Threads: f.threads,
+		Search: func() (*search.Engine, error) { return nets.Search(v, tryHash, "") },
+		Start:  func(r *rand.Rand) (string, error) { return drawStart(&spec, r) },
+		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{Variety: tryVariety, Opening: tryOpening, Seed: f.seed}},
+	}, func(g *engine.Game) error {
+		err := t.Add(g)
+		view.show(t.Games())
+		return err
+	})
+	view.end()
+	if t.Games() == 0 {
+		return err
+	}
+	if err != nil && ctx.Err() != nil {
+		err = fmt.Errorf("interrupted after %d of %d games", t.Games(), f.games)
+	}
+	r := t.Report()
+	return errors.Join(err, a.tell(v, &r, f))
+}
+
+// tell prints the report, and draws it if that is wanted.
+func (a *app) tell(v *engine.Variant, r *trial.Report, f *tryFlags) error {
+	if f.plot != "" {
+		if err := durable.WriteFile(f.plot, plotTrial(v.Def.Name, r)); err != nil {
+			return fmt.Errorf("plot: %w", err)
+		}
+	}
+	if !f.json {
+		return printTrial(a.out, v, r, f)
+	}
+	enc := json.NewEncoder(a.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(struct {
+		Variant string `json:"variant"`
+		Nodes   uint64 `json:"nodes"`
+		*trial.Report
+		Remarks []string `json:"remarks"`
+	}{v.Def.ID, f.nodes, r, r.Remarks(f.plies)})
+}
+
+// drawStart draws the start position of a game, of variants that have many.
+func drawStart(spec *match.VariantSpec, r *rand.Rand) (string, error) {
+	v, drawn, err := spec.Draw(r)
+	if err != nil || !drawn {
+		return "", err
+	}
+	return v.StartFEN(), nil
+}
+
+// tryView shows how playing goes on.
+type tryView struct {
+	statusLine
+	wanted int
+	began  time.Time
+	told   time.Time
+}
+
+func (v *tryView) show(games int) {
+	spent := time.Since(v.began)
+	left := time.Duration(float64(spent) / float64(games) * float64(v.wanted-games)).Round(time.Second)
+	line := fmt.Sprintf("%d of %d games, %v left", games, v.wanted, left)
+	switch {
+	case v.width > 0:
+		v.rewrite(line)
+	case time.Since(v.began) > tellEvery && time.Since(v.told) > tellEvery:
+		v.told = time.Now()
+		fmt.Fprintln(v.out, line)
+	}
+}

@@ -1,0 +1,119 @@
+// Package selfplay lets the built-in player play whole games with itself, side by
+// side.
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// Settings say what is played.
+type Settings struct {
+	Variant *engine.Variant
+	// Search returns a searcher of the variant; each goroutine has its own.
+	Search func() (*search.Engine, error)
+	// Start returns the FEN from which a game begins, "" for the variant's start
+	// position; nil: all begin with that.
+	Start   func(r *rand.Rand) (string, error)
+	Games   int
+	Plies   int           // after which a game is broken off
+	Limits  search.Limits // of each move; the skill's seed makes the games repeatable
+	Threads int           // games side by side; 0: as many as there are processors
+}
+
+// Play plays games and calls each with every one of them as it ends, one at a
+// time. It stops at the first error, which is ctx's if that is done before all
+// games are played.
+func Play(ctx context.Context, s Settings, each func(*engine.Game) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	if s.Threads <= 0 {
+		s.Threads = runtime.GOMAXPROCS(0)
+	}
+	numbers, games := make(chan int), make(chan *engine.Game)
+	var players sync.WaitGroup
+	for range min(s.Threads, s.Games) {
+		players.Go(func() {
+			if err := s.player(ctx, numbers, games); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	go func() {
+		defer close(numbers)
+		for n := range s.Games {
+			select {
+			case numbers <- n:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() {
+		players.Wait()
+		close(games)
+	}()
+	for g := range games {
+		if ctx.Err() != nil {
+			continue
+		}
+		if err := each(g); err != nil {
+			cancel(err)
+		}
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("playing %s: %w", s.Variant.Def.ID, context.Cause(ctx))
+	}
+	return nil
+}
+
+// player plays the games with the numbers that it is given.
+func (s *Settings) player(ctx context.Context, numbers <-chan int, games chan<- *engine.Game) error {
+	e, err := s.Search()
+	if err != nil {
+		return err
+	}
+	for n := range numbers {
+		g, err := s.game(ctx, e, uint64(n))
+		if err != nil {
+			return err
+		}
+		e.Clear()
+		games <- g
+	}
+	return nil
+}
+
+// game plays the game with a number, on which alone it depends.
+func (s *Settings) game(ctx context.Context, e *search.Engine, n uint64) (*engine.Game, error) {
+	start, limits := "", s.Limits
+	if limits.Skill.Seed += n + 1; s.Start != nil {
+		var err error
+		if start, err = s.Start(rand.New(rand.NewPCG(limits.Skill.Seed, n))); err != nil {
+			return nil, err
+		}
+	}
+	g, err := engine.NewGame(s.Variant, start)
+	if err != nil {
+		return nil, err
+	}
+	for !g.Result().Over() && len(g.Moves()) < s.Plies {
+		line, err := e.Search(ctx, g.Position(), limits, nil)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil {
+			err = g.Play(line.PV[0])
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}

@@ -1,0 +1,72 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func settings(t *testing.T, games int) Settings {
+	t.Helper()
+	v, err := variants.Load("minichess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Settings{
+		Variant: v, Games: games, Plies: 60, Threads: 3,
+		Search: func() (*search.Engine, error) { return search.New(v, 1), nil },
+		Limits: search.Limits{Nodes: 60, Skill: search.Skill{Variety: 50, Seed: 7}},
+	}
+}
+
+// TestPlay: the games are the same each time, whoever plays them, differ among
+// each other, and go to their ends.
+func TestPlay(t *testing.T) {
+	played := func(s Settings) map[string]bool {
+		out := map[string]bool{}
+		err := Play(t.Context(), s, func(g *engine.Game) error {
+			if !g.Result().Over() && len(g.Moves()) < s.Plies {
+				t.Errorf("a game stops after %d plies", len(g.Moves()))
+			}
+			out[g.Position().FEN()] = true
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	s := settings(t, 12)
+	first := played(s)
+	s.Threads = 1
+	if again := played(s); !maps.Equal(first, again) || len(first) < 10 {
+		t.Errorf("%d different games, and then %v, not %v", len(first), slices.Sorted(maps.Keys(again)), slices.Sorted(maps.Keys(first)))
+	}
+}
+
+// TestStop: an error of who takes the games, or an interruption, ends it.
+func TestStop(t *testing.T) {
+	wrong := errors.New("wrong")
+	n := 0
+	err := Play(t.Context(), settings(t, 1000), func(*engine.Game) error {
+		n++
+		return wrong
+	})
+	if !errors.Is(err, wrong) || n != 1 {
+		t.Errorf("%v after %d games", err, n)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	err = Play(ctx, settings(t, 1000), func(*engine.Game) error {
+		cancel()
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+}

@@ -1,0 +1,51 @@
+package trial
+
+import (
+	"fmt"
+	"math"
+)
+
+// Remarks say in sentences what is out of the ordinary; games were broken off
+// after so many plies.
+func (r *Report) Remarks(limit int) (out []string) {
+	if r.Games == 0 {
+		return nil
+	}
+	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	share := func(n int) float64 { return float64(n) / float64(r.Games) }
+	if r.Unfinished > 0 {
+		say("%d of %d games had not ended after %d plies: is there always a way to win, or a rule that ends them?", r.Unfinished, r.Games, limit)
+	}
+	const many = 0.6
+	if share(r.Draws) > many {
+		say("%.0f %% of the games are drawn", 100*share(r.Draws))
+	}
+	if a := r.Advantage; math.Abs(float64(a.Score)-0.5) > float64(a.Error) {
+		who := "first"
+		if a.Score < 0.5 {
+			who = "second"
+		}
+		say("who moves %s wins more than chance would have it", who)
+	}
+	if r.Lengths.Median < 20 {
+		say("half of the games are over after %d plies", r.Lengths.Median)
+	}
+	if r.Different < r.Games {
+		say("%d of the games are as others are: there is little choice in this game", r.Games-r.Different)
+	}
+	if r.Branching < 3 {
+		say("there are but %.1f moves to choose from on average", r.Branching)
+	}
+	for _, p := range r.Pieces {
+		if p.AtStart > 0 && share(p.Unplayed) > many {
+			say("the %s moves in but %d of %d games", p.Name, r.Games-p.Unplayed, r.Games)
+		}
+		if v := p.Value; v.Author > 0 && v.Measured != 0 && math.Abs(v.Measured-float64(v.Author)) > v.Error {
+			say("the %s is given the value %d, the games say %.0f ± %.0f", p.Name, v.Author, v.Measured, v.Error)
+		}
+	}
+	if !r.Material && r.Games >= 20 {
+		say("who has more pieces does not win clearly more often: there are too few games to measure what pieces are worth, or it matters little here")
+	}
+	return out
+}
