@@ -176,9 +176,12 @@ func (v *Variant) zonedMoves(def *PieceDef) ([]zoned, error) {
 		if err != nil {
 			return nil, err
 		}
-		one := zoned{region: z.On, betza: piece}
+		one := zoned{region: z.On, target: z.To, betza: piece}
 		for c := range one.on {
 			if one.on[c], err = v.region(z.On, Color(c)); err != nil {
+				return nil, err
+			}
+			if one.to[c], err = v.region(Region(orDefault(string(z.To), "all")), Color(c)); err != nil {
 				return nil, err
 			}
 		}

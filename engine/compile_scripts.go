@@ -37,7 +37,11 @@ func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []script, ok bo
 	tr.patterns(t, c, t.Betza.Patterns)
 	for i := range t.zoned {
 		if t.zoned[i].on[c].Has(from) {
+			n := len(tr.out)
 			tr.patterns(t, c, t.zoned[i].betza.Patterns)
+			if to := &t.zoned[i].to[c]; *to != tr.v.valid {
+				tr.out = append(tr.out[:n], confine(tr.out[n:], to)...)
+			}
 		}
 	}
 	if t.Betza.Universal != 0 {

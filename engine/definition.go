@@ -30,6 +30,7 @@ type PieceDef struct {
 type Zoned struct {
 	On    Region
 	Betza string
+	To    Region // where these moves may end; "": anywhere
 }
 
 // Look is how a game's board should look where it differs from others.

@@ -36,7 +36,7 @@ func (t *PieceType) Confined(c Color) (to Bitboard, ok bool) { return t.confine[
 func (t *PieceType) Words() string {
 	text := t.Betza.Words()
 	for _, z := range t.zoned {
-		text += " On " + string(z.region) + " (ranks counted from the player's side) also: " + z.betza.Words()
+		text += " On " + string(z.region) + " (ranks counted from the player's side) also" + z.limit() + ": " + z.betza.Words()
 	}
 	return text
 }
@@ -44,8 +44,20 @@ func (t *PieceType) Words() string {
 // zoned is a compiled Zoned.
 type zoned struct {
 	region Region
-	on     [2]Bitboard
+	target Region
+	on, to [2]Bitboard
 	betza  *betza.Piece
+}
+
+// limit says where the moves may end.
+func (z *zoned) limit() string {
+	switch z.target {
+	case "":
+		return ""
+	case z.region:
+		return ", to squares of these"
+	}
+	return ", to squares of " + string(z.target)
 }
 
 // Variant is a compiled definition: immutable, and safe for any number of

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Castling lets a king and a partner, neither of which has moved, move
@@ -14,7 +15,9 @@ import (
 //
 // Source: FIDE Laws of Chess, article 3.8; for Random, the rules of Chess960:
 // king and partner end where they do in chess, wherever they start. The FEN
-// section is read as KQkq, X-FEN and Shredder-FEN.
+// section is read as KQkq, X-FEN and Shredder-FEN. For Wins, Castle Chess,
+// https://www.chessvariants.com/winning.dir/castle.html; for Opposite,
+// oppositeCastling of Fairy-Stockfish's variants.ini.
 type Castling struct {
 	King     string // type that castles; "": the royal one
 	Moves    []CastlingMove
@@ -22,6 +25,8 @@ type Castling struct {
 	Random   bool   // the start squares are those of the position
 	Dropped  bool   // pieces that have been dropped on their squares may castle; Partner says which
 	Shredder bool   // FENs are written with the partners' files, as for Random
+	Opposite bool   // who castles second may not castle to the same side
+	Wins     string // rights to castle, some of KQkq: who uses one wins, who has none of them left loses
 }
 
 // CastlingMove is one way to castle.
@@ -48,7 +53,24 @@ func (c Castling) Describe(v *engine.Variant) string {
 	if c.Dropped {
 		text += " Pieces that have been dropped on these squares count as unmoved."
 	}
+	if c.Opposite {
+		text += " The players may not castle to the same side."
+	}
+	if c.Wins != "" {
+		text += " " + c.goals()
+	}
 	return text
+}
+
+// goals says which ways to castle win.
+func (c Castling) goals() string {
+	var ways []string
+	for i, letter := range "KQkq" {
+		if strings.ContainsRune(c.Wins, letter) {
+			ways = append(ways, [2]string{"White", "Black"}[i/2]+" by castling to the "+[2]string{"higher", "lower"}[i%2]+" files")
+		}
+	}
+	return "To castle wins: " + words.List(ways, "and") + ". A player who can win so, but has lost the right to do it, has lost the game."
 }
 
 func (c Castling) kingType(v *engine.Variant) (engine.TypeID, bool) {
@@ -79,6 +101,7 @@ type castling struct {
 	v     *engine.Variant
 	slot  int
 	king  engine.TypeID
+	wins  uint64 // rights that win, as in the slot
 	sides [4]castlingSide
 	usual [16]usualRights // by the rights there are
 }
@@ -128,8 +151,54 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 			}
 		}
 	}
-	return out, nil
+	return out.withGoals()
 }
+
+// withGoals adds that castling wins, if it does.
+func (c *castling) withGoals() (any, error) {
+	if c.rule.Wins == "" {
+		return c, nil
+	}
+	for _, letter := range c.rule.Wins {
+		i := strings.IndexRune("KQkq", letter)
+		if i < 0 {
+			return nil, fmt.Errorf("wins %q: want rights to castle, some of KQkq", c.rule.Wins)
+		}
+		c.wins |= 1 << (castlingMask + i)
+	}
+	return castlingGoal{c}, nil
+}
+
+// castlingGoal is castling that wins.
+type castlingGoal struct{ *castling }
+
+// GameEnd implements engine.GameEnder. Castling is looked at first, as it ends
+// the rights to castle.
+func (c castlingGoal) GameEnd(p *engine.Position) engine.Result {
+	us := p.Mover()
+	if m := p.LastMove(); m.Castles() && c.wins>>c.right(us, m)&1 != 0 {
+		return engine.Win(us, "the king has castled")
+	}
+	state := p.Slot(c.slot)
+	for _, player := range [2]engine.Color{us, us.Other()} {
+		if own := c.wins & (3 << (castlingMask + 2*player)); own != 0 && own&state == 0 {
+			return engine.Loss(player, "the right to castle is lost")
+		}
+	}
+	return engine.Result{}
+}
+
+// right returns the bit of a player's right that a move uses.
+func (c *castling) right(player engine.Color, m engine.Move) int {
+	bit := castlingMask + 2*int(player)
+	if c.v.File(m.A()) < c.v.File(m.From()) {
+		bit++
+	}
+	return bit
+}
+
+// Advise implements engine.Adviser.
+func (c castlingGoal) Advise(a *engine.Advice) { a.Otherwise = true }
 
 // fromBetza derives the moves from the king's notation and place in the array.
 func (c Castling) fromBetza(b *engine.Builder, king engine.TypeID) []CastlingMove {
@@ -240,6 +309,9 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 			m.To() == rook || m.From() == rook {
 			next = withoutRight(next, i)
 		}
+	}
+	if c.rule.Opposite && m.Castles() {
+		next = withoutRight(next, c.right(p.Side().Other(), m)-castlingMask)
 	}
 	if next != state {
 		p.SetSlot(c.slot, next)

@@ -2,13 +2,14 @@ package rules
 
 import "github.com/ferzchess/ferz/engine"
 
-// Conversion lets enemy pieces beside the square where a piece arrives change
-// sides. When the board is full, the player with more pieces has won.
+// Conversion lets enemy pieces beside the square where a piece arrives, or those
+// that it encloses, change sides. When the board is full, the player with more pieces has won.
 //
 // Source: flipEnclosedPieces of Fairy-Stockfish's variants.ini; the rules of Quad
 // Wrangle and Crusade.
 type Conversion struct {
-	Joined bool // a piece that was dropped converts only if it stands beside one of its own side
+	Joined    bool // a piece that was dropped converts only if it stands beside one of its own side
+	Enclosing bool // those convert that stand in a line between the piece and another of its own side
 }
 
 // Key implements engine.Rule.
@@ -17,6 +18,9 @@ func (Conversion) Key() string { return "conversion" }
 // Describe implements engine.Rule.
 func (r Conversion) Describe(*engine.Variant) string {
 	text := "All enemy pieces beside the square where a piece arrives change sides"
+	if r.Enclosing {
+		text = "All enemy pieces in a line between the square where a piece arrives and another one of its own side change sides"
+	}
 	if r.Joined {
 		text += ", if it has moved, or was dropped beside a piece of its own side"
 	}
@@ -41,7 +45,13 @@ func (r *conversion) SideEffects(p engine.Editor, m engine.Move) {
 	if m.Kind() == engine.Pass || r.rule.Joined && m.Drops() && own.Empty() {
 		return
 	}
-	for s := range r.near[m.To()].And(p.PiecesOf(us.Other())).All() {
+	enemy := p.PiecesOf(us.Other())
+	flips := r.near[m.To()].And(enemy)
+	if r.rule.Enclosing {
+		all := p.PiecesOf(us)
+		flips = enclosed(r.v, &all, &enemy, m.To())
+	}
+	for s := range flips.All() {
 		p.Put(s, engine.MakePiece(p.PieceAt(s).Type(), us))
 	}
 }

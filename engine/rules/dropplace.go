@@ -10,10 +10,10 @@ import (
 // DropPlace lets pieces be dropped only where what stands around allows it.
 //
 // Source: enclosingDrop of Fairy-Stockfish's variants.ini; the rules of Connect
-// Four for top, of its kin played from all sides for anyside, and of Snort (Simon
-// Norton) for snort.
+// Four for top, of its kin played from all sides for anyside, of Snort (Simon
+// Norton) for snort, and of Reversi for enclosing.
 type DropPlace struct {
-	How  string        // top, anyside, snort or beside; "": anywhere
+	How  string        // top, anyside, snort, beside or enclosing; "": anywhere
 	Free engine.Region // while squares of this region are empty, only there and anyhow
 	New  string        // a type of which new pieces are dropped, from no hand
 }
@@ -22,11 +22,12 @@ type DropPlace struct {
 func (DropPlace) Key() string { return "drop place" }
 
 var dropPlaces = map[string]string{
-	"top":     "A piece can only be dropped on the lowest empty square of a file.",
-	"":        "A piece can be dropped on any empty square.",
-	"anyside": "A piece is pushed in from an edge and slides on to the first piece in its way, or to the opposite edge.",
-	"snort":   "No piece can be dropped orthogonally beside an enemy piece.",
-	"beside":  "A piece can only be dropped beside one of its own side.",
+	"top":       "A piece can only be dropped on the lowest empty square of a file.",
+	"":          "A piece can be dropped on any empty square.",
+	"anyside":   "A piece is pushed in from an edge and slides on to the first piece in its way, or to the opposite edge.",
+	"snort":     "No piece can be dropped orthogonally beside an enemy piece.",
+	"beside":    "A piece can only be dropped beside one of its own side.",
+	"enclosing": "A piece can only be dropped where in some direction enemy pieces stand between it and another one of its own side.",
 }
 
 // Describe implements engine.Rule.
@@ -35,7 +36,7 @@ func (r DropPlace) Describe(*engine.Variant) string { return dropPlaces[r.How] }
 // Bind implements engine.Rule.
 func (r DropPlace) Bind(b *engine.Builder) (any, error) {
 	if _, known := dropPlaces[r.How]; !known {
-		return nil, fmt.Errorf("how %q: want top, anyside, snort or beside", r.How)
+		return nil, fmt.Errorf("how %q: want top, anyside, snort, beside or enclosing", r.How)
 	}
 	free, err := b.Region(r.Free, engine.White)
 	if err != nil {
@@ -107,6 +108,9 @@ func (d *dropPlace) places(p *engine.Position) (on engine.Bitboard) {
 		case "beside":
 			near := beside(d.v, at, around[:])
 			ok = near.Intersects(&own)
+		case "enclosing":
+			line := enclosed(d.v, &own, &enemy, at)
+			ok = !line.Empty()
 		}
 		if ok {
 			on.Add(at)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -20,6 +21,9 @@ type EnPassant struct {
 	// Across is for two boards: the squares passed are those of the board where
 	// the piece has arrived, and the capturing piece changes boards as well.
 	Across bool
+	// On are the squares that a piece of the opponent's can be captured on having
+	// passed them; "" means all.
+	On engine.Region
 }
 
 // Key implements engine.Rule.
@@ -30,12 +34,24 @@ func (r EnPassant) Describe(*engine.Variant) string {
 	if r.Across {
 		return "En passant: a pawn that passes a square can be captured on the next move by an enemy pawn of the board where it arrives, as if it had passed the square there; the capturing pawn changes boards too."
 	}
-	return "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
+	text := "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
+	if r.On != "" {
+		text += " So it is on " + zoneText(r.On) + " from the side of the player who captures."
+	}
+	return text
 }
 
 // Bind implements engine.Rule.
 func (r EnPassant) Bind(b *engine.Builder) (any, error) {
-	return &enPassant{v: b.Variant(), slot: b.Slot(), across: r.Across}, nil
+	out := &enPassant{v: b.Variant(), slot: b.Slot(), across: r.Across}
+	for c := range engine.Color(2) {
+		on, err := b.Region(cmp.Or(r.On, "all"), c)
+		if err != nil {
+			return nil, err
+		}
+		out.on[c] = on
+	}
+	return out, nil
 }
 
 // enPassant is the bound rule. Its slot holds the victim's square in the
@@ -45,6 +61,7 @@ type enPassant struct {
 	v      *engine.Variant
 	slot   int
 	across bool
+	on     [2]engine.Bitboard // by capturing player
 }
 
 func passed(state uint64) int                    { return int(state >> 32) }
@@ -116,7 +133,7 @@ func (e *enPassant) capture(p *engine.Position, from, s, victim engine.Square) (
 	if e.across {
 		to = e.v.Across(s)
 	}
-	ok = pc.Type() != 0 && pc.Color() != p.Side() && p.PieceAt(s) == engine.NoPiece && p.PieceAt(to) == engine.NoPiece
+	ok = e.on[p.Side()].Has(s) && pc.Type() != 0 && pc.Color() != p.Side() && p.PieceAt(s) == engine.NoPiece && p.PieceAt(to) == engine.NoPiece
 	return engine.NewMove(engine.EnPassant, from, to).Via(victim, victim), ok
 }
 

@@ -13,11 +13,14 @@ import (
 //
 // Source: the rules of Atomic chess on lichess.org. The king's type must not
 // be marked royal: this rule decides what check is. Without a king there is no
-// check, as on the Internet Chess Club; for Hardy, Atomar (2021).
+// check, as on the Internet Chess Club; for Hardy, Atomar (2021); for walls,
+// petrifyOnCaptureTypes and petrifyBlastPieces of Fairy-Stockfish's variants.ini.
 type Explosion struct {
-	King   string
-	Immune string // types that survive next to a capture
-	Hardy  string // types that survive all but being captured
+	King      string
+	Immune    string // types that survive next to a capture
+	Hardy     string // types that survive all but being captured
+	Stone     string // types that turn into walls as they capture, instead of disappearing
+	Petrified bool   // so do the pieces around
 }
 
 // Key implements engine.Rule.
@@ -29,6 +32,12 @@ func (r Explosion) Describe(v *engine.Variant) string {
 		strings.TrimSuffix(listed(v, r.Immune, "and"), "s") + "s disappear."
 	if r.Hardy != "" {
 		text += " " + capital(a(listed(v, r.Hardy, "or"))) + " survives it, capturing or not."
+	}
+	if r.Stone != "" {
+		text += " " + capital(a(listed(v, r.Stone, "or"))) + " that captures leaves a wall, which nothing can pass or capture."
+	}
+	if r.Petrified {
+		text += " Those around leave walls, which nothing can pass or capture."
 	}
 	if r.King == "" {
 		return text
@@ -48,7 +57,14 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &blast{setOf(append(immune, hardy...)), setOf(hardy), neighbours(b.Variant())}
+	stone, err := b.Types(r.Stone)
+	if err != nil {
+		return nil, err
+	}
+	out := &blast{immune: setOf(append(immune, hardy...)), hardy: setOf(hardy), stone: setOf(stone), near: neighbours(b.Variant())}
+	if r.Petrified {
+		out.around = engine.Wall
+	}
 	if r.King == "" {
 		return out, nil
 	}
@@ -61,8 +77,9 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 
 // blast is what an explosion does to pieces.
 type blast struct {
-	immune, hardy typeSet
-	near          []engine.Bitboard
+	immune, hardy, stone typeSet
+	around               engine.Piece // what those around leave
+	near                 []engine.Bitboard
 }
 
 // SideEffects implements engine.SideEffecter.
@@ -71,12 +88,16 @@ func (e *blast) SideEffects(p engine.Editor, m engine.Move) {
 		return
 	}
 	at := m.To()
-	if !e.hardy[p.PieceAt(at).Type()] {
+	switch t := p.PieceAt(at).Type(); {
+	case e.hardy[t]:
+	case e.stone[t]:
+		p.Put(at, engine.Wall)
+	default:
 		p.Put(at, engine.NoPiece)
 	}
-	for s := range e.near[at].And(p.Occupied()).All() {
+	for s := range e.near[at].And(p.PiecesOf(engine.White).Or(p.PiecesOf(engine.Black))).All() {
 		if !e.immune[p.PieceAt(s).Type()] {
-			p.Put(s, engine.NoPiece)
+			p.Put(s, e.around)
 		}
 	}
 }

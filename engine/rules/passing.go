@@ -12,6 +12,7 @@ import (
 // Source: the rules of Janggi of the Korea Janggi Association; for Stuck, those
 // of Othello and Ataxx, where two passes in a row end the game.
 type Passing struct {
+	For   string // w or b: only this player may; "": both
 	King  string // the type that stands for passing; "": any piece
 	Stuck bool   // only players who can do nothing else; the one with more pieces wins once both have passed
 	Twice bool   // once both have passed the game is drawn
@@ -22,10 +23,14 @@ func (Passing) Key() string { return "passing" }
 
 // Describe implements engine.Rule.
 func (r Passing) Describe(*engine.Variant) string {
-	if r.Stuck {
-		return "A player who has no move passes; when both have passed, the game is over."
+	player := "A player"
+	if r.For != "" {
+		player = map[string]string{"w": "White", "b": "Black"}[r.For]
 	}
-	text := "A player who is not in check may pass."
+	if r.Stuck {
+		return player + ", having no move, passes; when both have passed, the game is over."
+	}
+	text := player + ", if not in check, may pass."
 	if r.Twice {
 		text += " When both have passed, the game is drawn."
 	}
@@ -41,7 +46,10 @@ func (r Passing) Bind(b *engine.Builder) (any, error) {
 	if len(types) > 1 {
 		return nil, fmt.Errorf("%q: want one type", r.King)
 	}
-	p := passing{types}
+	p := passing{types: types, not: [2]bool{r.For == "b", r.For == "w"}}
+	if r.For != "" && !p.not[0] && !p.not[1] {
+		return nil, fmt.Errorf("for %q: want w, b or nothing", r.For)
+	}
 	switch {
 	case r.Stuck:
 		return stuckPassing{p}, nil
@@ -51,10 +59,16 @@ func (r Passing) Bind(b *engine.Builder) (any, error) {
 	return p, nil
 }
 
-type passing struct{ types []engine.TypeID }
+type passing struct {
+	types []engine.TypeID
+	not   [2]bool // by player: may not
+}
 
 // pass returns the player's pass, if there is a piece to write it with.
 func (r passing) pass(p *engine.Position) (engine.Move, bool) {
+	if r.not[p.Side()] {
+		return engine.NoMove, false
+	}
 	own := p.PiecesOf(p.Side())
 	if len(r.types) > 0 {
 		own = p.Pieces(p.Side(), r.types[0])

@@ -54,12 +54,18 @@ type reversi struct {
 // enclosed returns the enemy men that a man of a player's on a square encloses.
 func (r *reversi) enclosed(p *engine.Position, us engine.Color, at engine.Square) (out engine.Bitboard) {
 	own, enemy := p.PiecesOf(us), p.PiecesOf(us.Other())
+	return enclosed(r.v, &own, &enemy, at)
+}
+
+// enclosed returns the enemies that stand in a line between a square and one of
+// the player's pieces.
+func enclosed(v *engine.Variant, own, enemy *engine.Bitboard, at engine.Square) (out engine.Bitboard) {
 	for _, d := range around {
 		var line engine.Bitboard
-		s, ok := r.v.Step(at, d[0], d[1])
+		s, ok := v.Step(at, d[0], d[1])
 		for ok && enemy.Has(s) {
 			line.Add(s)
-			s, ok = r.v.Step(s, d[0], d[1])
+			s, ok = v.Step(s, d[0], d[1])
 		}
 		if ok && own.Has(s) {
 			out = out.Or(line)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -15,8 +16,9 @@ import (
 // Fairy-Stockfish does, the wall's square behind the square of arrival:
 // e2e4,e4d5.
 type Walls struct {
-	How Walling
-	Not engine.Region // squares where there can't be any; White's
+	How    Walling
+	Not    engine.Region // squares where the player can't put any
+	OrMove bool          // a wall is put instead of a move, by players who are not in check
 }
 
 // Walling is a way to put walls.
@@ -43,6 +45,9 @@ func (r Walls) Describe(*engine.Variant) string {
 		"Each move leaves a wall on the square from which it started.",
 		"After each move the player puts a wall on an empty square of the edge, or beside another wall.",
 	}[r.How]
+	if r.OrMove {
+		text = strings.Replace(text, "After each move", "Instead of a move", 1) + " A player in check can't."
+	}
 	if r.Not != "" {
 		text += " Not on " + zoneText(r.Not) + "."
 	}
@@ -51,36 +56,68 @@ func (r Walls) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Walls) Bind(b *engine.Builder) (any, error) {
-	if r.How > WallEdge {
+	switch {
+	case r.How > WallEdge:
 		return nil, fmt.Errorf("way %d to put walls: want one of those there are", r.How)
+	case r.OrMove && (r.How == WallShot || r.How == WallBehind):
+		return nil, fmt.Errorf("walls are put by moving pieces: they can't be put instead of a move")
 	}
 	v := b.Variant()
-	not, err := b.Region(r.Not, engine.White)
-	if err != nil {
-		return nil, err
-	}
 	out := &walls{rule: r, v: v}
+	var not [2]engine.Bitboard
+	for c := range engine.Color(2) {
+		var err error
+		if not[c], err = b.Region(r.Not, c); err != nil {
+			return nil, err
+		}
+	}
 	for s := range v.Size() {
 		sq := engine.Square(s)
-		if v.OnBoard(sq) && !not.Has(sq) {
-			out.on.Add(sq)
+		for c := range not {
+			if v.OnBoard(sq) && !not[c].Has(sq) {
+				out.on[c].Add(sq)
+			}
 		}
 		if f, k := v.File(sq), v.Rank(sq); f == 0 || k == 0 || f == v.Files()-1 || k == v.Ranks()-1 {
 			out.edge.Add(sq)
 		}
 	}
-	return out, nil
+	if r.OrMove {
+		return wallMoves{out}, nil
+	}
+	return movesWithWalls{out}, nil
 }
 
 type walls struct {
-	rule     Walls
-	v        *engine.Variant
-	on, edge engine.Bitboard
+	rule Walls
+	v    *engine.Variant
+	on   [2]engine.Bitboard // by player
+	edge engine.Bitboard
 }
+
+// wallMoves are walls instead of moves. They are written as a pass of the first
+// piece there is, which puts a wall.
+type wallMoves struct{ *walls }
+
+// SpecialMoves implements engine.MoveSource.
+func (w wallMoves) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	own := p.PiecesOf(p.Side())
+	s, ok := own.First()
+	if !ok || p.InCheck(p.Side()) {
+		return
+	}
+	m := engine.NewMove(engine.Pass, s, s)
+	for at := range w.squares(p, m).All() {
+		out.Add(m.Walling(at))
+	}
+}
+
+// movesWithWalls are walls that each move puts.
+type movesWithWalls struct{ *walls }
 
 // ExpandMove implements engine.MoveExpander: each move becomes one for each
 // wall.
-func (w *walls) ExpandMove(p *engine.Position, m engine.Move, out *engine.MoveList) {
+func (w movesWithWalls) ExpandMove(p *engine.Position, m engine.Move, out *engine.MoveList) {
 	for s := range w.squares(p, m).All() {
 		out.Add(m.Walling(s))
 	}
@@ -91,7 +128,7 @@ func (w *walls) squares(p *engine.Position, m engine.Move) engine.Bitboard {
 	if w.rule.How == WallBehind {
 		var from engine.Bitboard
 		from.Add(m.From())
-		return from.And(w.on)
+		return from.And(w.on[p.Side()])
 	}
 	e := p.Effect(m)
 	taken := p.Occupied()
@@ -102,7 +139,7 @@ func (w *walls) squares(p *engine.Position, m engine.Move) engine.Bitboard {
 			taken.Add(c.On)
 		}
 	}
-	free := w.on.AndNot(taken)
+	free := w.on[p.Side()].AndNot(taken)
 	switch w.rule.How {
 	case WallShot:
 		p.Make(m)
@@ -154,7 +191,7 @@ func (w *walls) DescribeMove(_ *engine.Position, m engine.Move, text string, san
 }
 
 // ExplainIllegal implements engine.Explainer.
-func (w *walls) ExplainIllegal(p *engine.Position, m engine.Move) string {
+func (w movesWithWalls) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	free := w.squares(p, m)
 	s, ok := free.First()
 	if !ok {

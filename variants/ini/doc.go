@@ -18,7 +18,7 @@
 // All its keys are known, with their meanings and defaults; RULES.md in package
 // variants tells which rule of ours each becomes. A key changes what belongs
 // together with it (castling, say, or drops); all else stays as the parent has it.
-// What there is no rule for yet is a warning.
+// What makes no sense with others is a warning.
 //
 // # Keys of ferz
 //

@@ -15,6 +15,7 @@ import (
 // https://github.com/fairy-stockfish/Fairy-Stockfish.
 type fairy struct {
 	ranks, files int
+	ownKing      bool              // the king's notation is a setting's: diagonal lines are not for it
 	letters      map[string]byte   // of slots, in upper case
 	betza        map[string]string // of custom slots, and of the king if it is not a king's
 	pieceNames   map[string]string // the names of our pieces, by slot

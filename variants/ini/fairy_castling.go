@@ -122,7 +122,7 @@ func (w *fairyWriter) castling() {
 	}
 	var moves []rules.CastlingMove
 	board := w.squares(w.d.Array)
-	for _, right := range w.rights() {
+	for _, right := range w.rights(&board) {
 		if m, ok := w.castlingMove(&board, right); ok {
 			moves = append(moves, m)
 		}
@@ -131,21 +131,18 @@ func (w *fairyWriter) castling() {
 		return
 	}
 	king := w.types(w.CastlingKing[0], false)
-	out := rules.Castling{King: king, Moves: moves, Random: w.Chess960, Dropped: w.CastlingDropped, Shredder: w.Chess960}
+	out := rules.Castling{
+		King: king, Moves: moves, Random: w.Chess960, Dropped: w.CastlingDropped, Shredder: w.Chess960,
+		Opposite: w.OppositeCastling, Wins: string(w.CastlingWins),
+	}
 	if w.CastlingDropped {
 		out.Partner = w.types(w.CastlingRooks[0], false)
 	}
 	w.put(out)
-	if w.OppositeCastling {
-		w.warn("oppositeCastling: there is no such rule yet; players may castle to the same side")
-	}
-	if w.CastlingWins != "" {
-		w.warn("castlingWins: there is no such rule yet; castling is a move like others")
-	}
 }
 
 // rights returns the rights to castle at the start, KQkq.
-func (w *fairyWriter) rights() string {
+func (w *fairyWriter) rights(board *[16][16]byte) string {
 	if w.start == "" {
 		return "KQkq"
 	}
@@ -155,11 +152,32 @@ func (w *fairyWriter) rights() string {
 	}
 	out := ""
 	for _, r := range fields[1] {
-		if strings.ContainsRune("KQkq", r) {
+		switch {
+		case strings.ContainsRune("KQkq", r):
 			out += string(r)
+		case r >= 'A' && r <= 'P' && w.Chess960:
+			out += w.side(board, r, 0, "KQ")
+		case r >= 'a' && r <= 'p' && w.Chess960:
+			out += w.side(board, r-'a'+'A', 1, "kq")
 		}
 	}
 	return out
+}
+
+// side returns the letter of the right to castle with the partner on a file,
+// which depends on where the king stands.
+func (w *fairyWriter) side(board *[16][16]byte, partner rune, c int, letters string) string {
+	y := w.CastlingRank - 1
+	if c == 1 {
+		y = w.ranks - w.CastlingRank
+	}
+	for x := range min(int(partner-'A'), w.files) {
+		slot, ok := w.slotOf(rune(board[max(y, 0)][x]))
+		if ok && w.CastlingKing[c].has(slot) && (board[max(y, 0)][x] >= 'a') == (c == 1) {
+			return letters[:1]
+		}
+	}
+	return letters[1:]
 }
 
 // castlingMove is the way to castle for which a right stands.

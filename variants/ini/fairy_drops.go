@@ -69,7 +69,7 @@ func (w *fairyWriter) drops() {
 		w.enclosing()
 	}
 	if w.Flips != "none" {
-		w.put(rules.Conversion{Joined: w.Flips == "quadwrangle"})
+		w.put(rules.Conversion{Joined: w.Flips == "quadwrangle", Enclosing: w.Flips == "reversi"})
 	}
 	if w.FreeDrops {
 		return
@@ -124,12 +124,8 @@ func (w *fairyWriter) drops() {
 
 // enclosing makes the rule by which drops depend on what stands around.
 func (w *fairyWriter) enclosing() {
-	how, ok := map[choice]string{"top": "top", "anyside": "anyside", "snort": "snort", "ataxx": "beside", "none": ""}[w.Enclosing]
-	if !ok {
-		w.warn("enclosingDrop = %s: derive from flipello, whose rule it is", w.Enclosing)
-		return
-	}
-	out := rules.DropPlace{How: how, Free: engine.Region(strings.Join(w.terms(&w.EnclosingStart), " "))}
+	how := map[choice]string{"top": "top", "anyside": "anyside", "snort": "snort", "ataxx": "beside", "reversi": "enclosing"}
+	out := rules.DropPlace{How: how[w.Enclosing], Free: engine.Region(strings.Join(w.terms(&w.EnclosingStart), " "))}
 	if all := w.order(); w.FreeDrops && len(all) > 0 {
 		if !w.Drops {
 			return

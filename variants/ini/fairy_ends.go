@@ -230,7 +230,7 @@ func (w *fairyWriter) repetition() {
 		}
 	}
 	if w.Chasing != "none" && chase.By == "" {
-		w.warn("chasingRule = %s: derive from xiangqi, whose rule it is", w.Chasing)
+		chase = w.chase()
 	}
 	w.drop("fifty moves", "repetition", "move repetition")
 	types := w.types(append(slices.Clone(w.ClockTypes[0]), w.ClockTypes[1]...), false)
@@ -259,6 +259,23 @@ func (w *fairyWriter) repetition() {
 	if w.MoveRepetition {
 		w.put(rules.MoveRepetition{Types: w.attackers()})
 	}
+}
+
+// chase is what it is to chase a piece, among the pieces of Xiangqi.
+func (w *fairyWriter) chase() rules.Chase {
+	list := func(slots ...string) string { return w.types(slots, false) }
+	all := list("rook", "horse", "cannon", "elephant", "fers")
+	out := rules.Chase{By: all, Prey: []rules.Prey{{Types: all}}}
+	if soldier := list("soldier"); soldier != "" {
+		beyond := [2]area{w.zone(0, w.SoldierRank, 16), w.zone(1, w.SoldierRank, 16)}
+		out.Prey = append(out.Prey, rules.Prey{Types: soldier, On: w.region(w.d, &beyond)})
+	}
+	for _, a := range []rules.Attack{{By: list("horse", "cannon"), Of: list("rook")}, {By: list("elephant", "fers"), Of: list("rook", "cannon", "horse")}} {
+		if a.By != "" && a.Of != "" {
+			out.Always = append(out.Always, a)
+		}
+	}
+	return out
 }
 
 // attackers are the types that can go where the other player's king can be.
@@ -314,6 +331,48 @@ func (w *fairyWriter) connect() {
 	}
 }
 
+// honour is a limit of the pieces' honour: for so many pieces of a slot.
+type honour struct {
+	slot     string
+	n, limit int
+}
+
+// counting makes a rule by which endings that last too long are drawn.
+func (w *fairyWriter) counting() {
+	out := rules.Counting{Pawns: w.types(kindSet{"pawn"}, false)}
+	limits := []honour{{"rook", 2, 8}, {"rook", 1, 16}, {"silver", 2, 22}, {"knight", 2, 32}, {"silver", 1, 44}, {"", 0, 64}}
+	less := 0
+	switch w.Counting {
+	case "makruk":
+		out.Board = 64
+	case "cambodian":
+		out.Few, out.Board, less = 3, 63, 1
+	case "asean":
+		limits = []honour{{"rook", 1, 16}, {"silver", 1, 44}, {"knight", 1, 64}}
+	}
+	for _, l := range limits {
+		letter := w.letters[l.slot]
+		if l.slot == "" {
+			out.Pieces = append(out.Pieces, rules.HonourRule{Limit: l.limit - less})
+		} else if letter != 0 {
+			out.Pieces = append(out.Pieces, rules.HonourRule{Type: string(rune(letter)), AtLeast: l.n, Limit: l.limit - less})
+		}
+	}
+	if out.Pawns == "" || len(out.Pieces) == 0 {
+		w.warn("countingRule = %s: there are no pawns, or none of the pieces that it is about", w.Counting)
+		return
+	}
+	if w.d.Format == "" {
+		w.d.Format = "{array} {side} {castling} {ep} {halfmove} {move}"
+	}
+	section := "{ep} {counting}"
+	if !w.has("en passant") {
+		section = "{counting}"
+	}
+	w.d.Format = strings.Replace(w.d.Format, "{ep}", section, 1)
+	w.put(out)
+}
+
 // others makes the rules of draws that are none, counting, and full boards.
 func (w *fairyWriter) others() {
 	w.drop("draw odds")
@@ -333,7 +392,7 @@ func (w *fairyWriter) others() {
 	if w.Counting == "none" {
 		w.drop("counting")
 	} else if !w.has("counting") {
-		w.warn("countingRule = %s: derive from makruk, cambodian or asean, whose rule it is", w.Counting)
+		w.counting()
 	}
 	if w.SeirawanGating && !w.has("gating") {
 		w.put(rules.Gating{})

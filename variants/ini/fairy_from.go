@@ -2,6 +2,7 @@ package ini
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,6 +136,12 @@ func (f *fairy) fromPiece(p *engine.PieceDef, b *engine.Builder) {
 	for _, z := range p.Zoned {
 		on := areas(b, z.On)
 		switch {
+		case palaceStep.MatchString(z.Betza) && slices.Contains([]string{"R", "W", "fsW", "pR"}, bare):
+			for c := range on {
+				for i := range on[c] {
+					f.DiagonalLines[i] = f.DiagonalLines[i] || on[c][i]
+				}
+			}
 		case z.Betza == "sW" && bare == "fW":
 			p.Betza = "fsW"
 			f.SoldierRank = firstRank(&on[0])
@@ -149,6 +156,9 @@ func (f *fairy) fromPiece(p *engine.PieceDef, b *engine.Builder) {
 		}
 	}
 }
+
+// palaceStep finds moves along diagonal lines.
+var palaceStep = regexp.MustCompile(`^(f|[fb][lr])?p?(F|B2?)$`)
 
 func firstRank(a *area) int {
 	for i, on := range a {
@@ -188,13 +198,15 @@ func (f *fairy) fromRule(r engine.Rule, b *engine.Builder) {
 func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Builder) {
 	switch r := r.(type) {
 	case rules.Castling:
-		f.Castling, f.CastlingDropped, f.Chess960 = true, r.Dropped, r.Random
+		f.Castling, f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = true, r.Dropped, r.Random, r.Opposite, rights(r.Wins)
 	case rules.FlexibleCastling, rules.ManyCastling:
 		f.Castling = true
 	case rules.Promotion:
 		f.fromPromotion(r, b)
 	case rules.Petrify:
 		f.PetrifyTypes = f.kindsOf(r.Types)
+	case rules.Explosion:
+		f.PetrifyTypes, f.PetrifyBlast = f.kindsOf(r.Stone), r.Petrified
 	case rules.Truce:
 		f.MutuallyImmune = f.kindsOf(r.Types)
 	case rules.MustCapture:
@@ -209,16 +221,22 @@ func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Builder) {
 		f.Walling = []choice{"static", "arrow", "duck", "past", "edge"}[r.How]
 		if not := areas(b, r.Not); b != nil {
 			for c := range 2 {
-				for i := range not[0] {
-					f.WallingRegion[c][i] = !not[0][i]
+				for i := range not[c] {
+					f.WallingRegion[c][i] = !not[c][i]
 				}
 			}
 		}
+		f.WallOrMove = r.OrMove
 	case rules.Passing:
+		may := [2]bool{r.For != "b", r.For != "w"}
 		if r.Stuck {
-			f.PassStuck = [2]bool{true, true}
+			f.PassStuck = may
 		} else {
-			f.Pass = [2]bool{true, true}
+			f.Pass = may
+		}
+	case rules.EnPassant:
+		if r.On != "" {
+			f.PassantsOn = areas(b, r.On)
 		}
 	}
 }

@@ -259,8 +259,24 @@ func (f *fairy) zoned(d *engine.Definition, slot string, old []engine.Zoned) (ou
 		both := [2]area{f.zone(0, f.SoldierRank, 16), f.zone(1, f.SoldierRank, 16)}
 		out = append(out, engine.Zoned{On: f.region(d, &both), Betza: "sW"})
 	}
+	if step := f.diagonalStep(slot); step != "" {
+		both := [2]area{f.DiagonalLines, f.DiagonalLines}
+		lines := f.region(d, &both)
+		return append(out, engine.Zoned{On: lines, Betza: step, To: lines})
+	}
 	if len(out) == 0 && slot != "pawn" && slot != "soldier" {
 		return old
 	}
 	return out
+}
+
+// diagonalStep is what the piece of a slot does along diagonal lines.
+func (f *fairy) diagonalStep(slot string) string {
+	switch {
+	case f.DiagonalLines.empty():
+		return ""
+	case slot == "king" && f.notation(slot) == "W" && !f.ownKing:
+		return "F"
+	}
+	return map[string]string{"wazir": "F", "soldier": "fF", "rook": "B", "janggiCannon": "pB"}[slot]
 }

@@ -176,6 +176,7 @@ func (r *fairyReader) piece(slot, value string) error {
 		}
 	}
 	f.letters[slot] = letter
+	f.ownKing = f.ownKing || slot == "king" && notation != ""
 	delete(f.betza, slot)
 	if custom || notation != "" {
 		f.betza[slot] = notation

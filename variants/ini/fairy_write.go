@@ -23,10 +23,6 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 	d.Rules = slices.Clone(d.Rules)
 	w.drop("dead position") // what other rules make of mate is not its business
 	d.Board.Files, d.Board.Ranks = f.files, f.ranks
-	if touched&gBoard != 0 && f.Chasing != "none" {
-		warn("chasingRule = %s: it is known on the board of xiangqi only; pieces may be chased", f.Chasing)
-		f.Chasing = "none"
-	}
 	board, rest, _ := strings.Cut(d.Array, " ")
 	if d.Array = board; f.start != "" {
 		rest = ""
@@ -181,13 +177,11 @@ func (w *fairyWriter) moves() {
 	}
 	w.drop("en passant")
 	if slices.ContainsFunc(w.d.Pieces, func(p engine.PieceDef) bool { return strings.Contains(p.Betza, "e") }) {
-		w.put(rules.EnPassant{})
-	}
-	if w.passants() && !w.covers(&w.PassantsOn) {
-		w.warn("enPassantRegion: men can be captured en passant on all squares, not on some only")
-	}
-	if !w.DiagonalLines.empty() {
-		w.warn("diagonalLines: there is no such rule yet; pieces move along ranks and files only")
+		out := rules.EnPassant{}
+		if w.passants() && !w.covers(&w.PassantsOn) {
+			out.On = w.region(w.d, &w.PassantsOn)
+		}
+		w.put(out)
 	}
 }
 
@@ -203,17 +197,16 @@ func (w *fairyWriter) cannons() {
 func (w *fairyWriter) captures() {
 	w.drop("explosion", "petrify", "truce", "must capture")
 	if w.Blast {
-		out := rules.Explosion{Immune: w.types(kindSet{"pawn"}, false), Hardy: w.types(w.BlastImmune, false)}
+		out := rules.Explosion{
+			Immune: w.types(kindSet{"pawn"}, false), Hardy: w.types(w.BlastImmune, false), Stone: w.types(w.PetrifyTypes, true), Petrified: w.PetrifyBlast,
+		}
 		if w.PseudoRoyal {
 			out.King = w.types(w.ExtinctionTypes, false)
 		}
 		w.put(out)
 	}
-	if list := w.types(w.PetrifyTypes, true); list != "" {
+	if list := w.types(w.PetrifyTypes, true); list != "" && !w.Blast {
 		w.put(rules.Petrify{Types: list})
-	}
-	if w.PetrifyBlast {
-		w.warn("petrifyBlastPieces: there is no such rule yet; what explodes is gone")
 	}
 	if list := w.types(w.MutuallyImmune, true); list != "" {
 		w.put(rules.Truce{Types: list})
@@ -230,18 +223,21 @@ func (w *fairyWriter) walls() {
 	if i < 0 {
 		return
 	}
-	out := rules.Walls{How: rules.Walling(i)}
-	not := area{}
-	for i := range not {
-		not[i] = !w.WallingRegion[0][i]
+	out := rules.Walls{How: rules.Walling(i), OrMove: w.WallOrMove}
+	if out.OrMove && (out.How == rules.WallShot || out.How == rules.WallBehind) {
+		w.warn("wallOrMove: wallingRule = %s needs a move; each move puts a wall", w.Walling)
+		out.OrMove = false
+	}
+	not := [2]area{}
+	for c := range not {
+		for i := range not[c] {
+			not[c][i] = !w.WallingRegion[c][i]
+		}
 	}
 	if !w.covers(&w.WallingRegion) {
-		out.Not = engine.Region(strings.Join(w.terms(&not), " "))
+		out.Not = w.region(w.d, &not)
 	}
 	w.put(out)
-	if w.WallOrMove {
-		w.warn("wallOrMove: there is no such rule yet; each move puts a wall")
-	}
 }
 
 // passing makes the rules by which players may pass, and have to where kings face
@@ -255,16 +251,17 @@ func (w *fairyWriter) passing() {
 	if w.letters["king"] != 0 {
 		out.King = string(rune(w.letters["king"]))
 	}
+	may := w.Pass
 	switch {
-	case w.Pass[0] || w.Pass[1]:
-		out.Twice = true
-		if w.Pass[0] != w.Pass[1] {
-			w.warn("passWhite, passBlack: both players may pass")
-		}
+	case may[0] || may[1]:
+		out.Twice = may[0] && may[1]
 	case w.PassStuck[0] || w.PassStuck[1]:
-		out.Stuck = true
+		may, out.Stuck = w.PassStuck, true
 	default:
 		return
+	}
+	if may[0] != may[1] {
+		out.For = map[bool]string{true: "w", false: "b"}[may[0]]
 	}
 	w.put(out)
 }

@@ -162,7 +162,7 @@ func (f *fit) sameZones(t, u engine.PieceType) bool {
 			if err != nil || f.mirrored && (!ranksOnly(z.On) || signature(b, true) != signature(b, false)) {
 				return []string{"?" + v.Def.ID + t.Name} // like no other
 			}
-			out = append(out, zone(v, z.On)+signature(b, false))
+			out = append(out, zone(v, z.On)+signature(b, false)+string(z.To))
 		}
 		slices.Sort(out)
 		return out

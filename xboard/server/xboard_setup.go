@@ -76,7 +76,7 @@ func betzaOf(v *engine.Variant, t *engine.PieceType) (moves string, ok bool) {
 	for _, d := range v.Def.Pieces {
 		if d.Name == t.Name {
 			for _, z := range d.Zoned {
-				moves += z.Betza
+				moves += z.Betza // wherever they may end
 			}
 		}
 	}
