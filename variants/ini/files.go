@@ -71,3 +71,26 @@ func (r regular) ReadFile(name string) ([]byte, error) {
 	}
 	return fs.ReadFile(r.FS, name)
 }
+
+// ReadText reads the games of a text that is no file; name is what problems call
+// it.
+func ReadText(c *variants.Catalogue, name, content string) Games {
+	return Read(c, oneFile{name, content}, name)
+}
+
+// oneFile is a file system with one file.
+type oneFile struct{ name, content string }
+
+// Open implements fs.FS.
+func (o oneFile) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
+// ReadFile implements fs.ReadFileFS.
+func (o oneFile) ReadFile(name string) ([]byte, error) {
+	if name != o.name {
+		_, err := o.Open(name)
+		return nil, err
+	}
+	return []byte(o.content), nil
+}

@@ -1,0 +1,79 @@
+package imports
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// nameFor names a piece after what it does: as most games of the catalogue call
+// such a piece, and rather so that the name begins with its letter. Names that
+// are taken are told apart by the letter.
+func (r *reader) nameFor(d *engine.Definition, letters, notation string) string {
+	if r.called == nil {
+		r.called = r.count()
+	}
+	letter := strings.Trim(letters[:1], "'")
+	best, most := "Piece "+letter, 2 // seen less often, it is some game's own name
+	for name, n := range r.called[sorted(notation)] {
+		if strings.HasPrefix(name, letter) {
+			n += 1000
+		}
+		if n > most || n == most && name < best {
+			best, most = name, n
+		}
+	}
+	return free(d, best, letters)
+}
+
+// free returns a name that no piece has yet.
+func free(d *engine.Definition, name, letters string) string {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(d.Pieces, func(p engine.PieceDef) bool { return p.Name == name })
+	}
+	if white, _, two := strings.Cut(letters, "/"); two && taken(name) {
+		name += map[bool]string{true: " of Black", false: " of White"}[strings.HasSuffix(white, "'")]
+	}
+	if taken(name) {
+		name += " " + strings.Trim(letters, "'/")
+	}
+	for taken(name) {
+		name += "'"
+	}
+	return name
+}
+
+// count tells how often the catalogue calls pieces with some moves by which name.
+func (r *reader) count() map[string]map[string]int {
+	out := map[string]map[string]int{}
+	for _, d := range r.catalogue.All() {
+		for _, p := range d.Pieces {
+			if p.Royal || len(p.Letter) != 1 || p.Name == "King" {
+				continue
+			}
+			key := sorted(p.Betza)
+			if out[key] == nil {
+				out[key] = map[string]int{}
+			}
+			out[key][p.Name]++
+		}
+	}
+	return out
+}
+
+var (
+	plainAtoms = regexp.MustCompile(`^([A-Z][0-9XY]*)+$`)
+	oneAtom    = regexp.MustCompile(`[A-Z][0-9XY]*`)
+)
+
+// sorted writes the atoms of a notation without modifiers in one order.
+func sorted(notation string) string {
+	if !plainAtoms.MatchString(notation) {
+		return notation
+	}
+	atoms := oneAtom.FindAllString(notation, -1)
+	slices.Sort(atoms)
+	return strings.Join(atoms, "")
+}
