@@ -11,9 +11,14 @@ type Term struct {
 
 // PieceValue returns what a type of piece is worth to the search in the middle
 // game, in centipawns; 0 for royal pieces.
-func PieceValue(v *engine.Variant, t engine.TypeID) int {
-	m := measure(v.Plain())
-	return int(newWorth(v, m).middle[t])
+func PieceValue(v *engine.Variant, t engine.TypeID) int { return PieceValues(v)[t] }
+
+// PieceValues returns PieceValue of all types, by their id.
+func PieceValues(v *engine.Variant) (out [engine.MaxTypes + 1]int) {
+	for t, n := range newWorth(v, measure(v.Plain())).middle {
+		out[t] = int(n)
+	}
+	return out
 }
 
 // Explain takes the static evaluation of a position apart: for each type the

@@ -58,6 +58,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "white", Do: g.askName("white"), With: g.playing.reseat(table.SetWhite), Why: playing},
 		{Word: "black", Do: g.askName("black"), With: g.playing.reseat(table.SetBlack), Why: playing},
 		{Word: "lines", Do: g.askText("lines"), With: g.analysis.setLines},
+		{Word: "line", Do: func() tea.Cmd { return g.follow.named("") }, With: g.follow.named},
 		{Word: "keep", Do: func() tea.Cmd { return g.analysis.keepLine("") }, With: g.analysis.keepLine},
 		{Word: "eval", Do: g.inquiry.showEval},
 		{Word: "perft", Do: g.askText("perft"), With: g.inquiry.perft},

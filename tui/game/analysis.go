@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
@@ -31,6 +32,8 @@ type analysis struct {
 	shown  *engine.Position // the position that is analysed
 	moves  []engine.Move    // that lead to it
 	asked  int              // lines that are looked for
+	lesson *lesson
+	follow *follow
 }
 
 // analysed brings an event of an analysis.
@@ -77,6 +80,7 @@ func (a *analysis) handle(msg analysed) tea.Cmd {
 		return nil
 	}
 	cmd := a.run(a.an.Handle(msg.event))
+	a.markBest()
 	if err := a.an.Failure(); err != nil && a.on {
 		a.on = false
 		a.complain(err)
@@ -93,6 +97,7 @@ func (a *analysis) analyse() tea.Cmd {
 	a.on = !a.on
 	if !a.on {
 		a.an.Stop()
+		a.markBest()
 		return nil
 	}
 	return a.look()
@@ -117,14 +122,25 @@ const (
 
 // lines draws the analysis in at most height lines, or nothing if it is off.
 func (a *analysis) lines(width, height int) []string {
+	out, _ := a.draw(width, height)
+	return out
+}
+
+// lineRow is a row of the analysis with a part of a line: from a place of its text on.
+type lineRow struct {
+	y, number, from int
+}
+
+// draw is lines, with where they are.
+func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	if !a.on || height < 2 || width < 12 {
-		return nil
+		return nil, nil
 	}
 	t := a.c.Theme
 	found := a.an.Lines()
 	note := ""
 	switch {
-	case a.state.Pos.Result().Over():
+	case a.shown == nil || a.shown.Result().Over():
 		note = "The game is over here."
 	case a.browser.Passed():
 		note = "No analysis: a turn was passed."
@@ -132,7 +148,7 @@ func (a *analysis) lines(width, height int) []string {
 		note = strings.TrimSpace("Analysing... " + ui.Clean(a.who))
 	}
 	if note != "" {
-		return append([]string{""}, ui.TextLines(t, theme.Dim, note, width, height-1)...)
+		return append([]string{""}, ui.TextLines(t, theme.Dim, note, width, height-1)...), nil
 	}
 	found = found[:min(len(found), a.wanted)]
 	out := []string{""}
@@ -149,14 +165,83 @@ func (a *analysis) lines(width, height int) []string {
 		out = append(out, t.Paint(theme.Dim, ui.Clip(line, width)))
 	}
 	spare := (height - len(out) - n) / max(n, 1) // rows that each line may have besides its first
-	for _, l := range found[:n] {
-		score := ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), scoreWidth)
-		for _, row := range ui.WrapMoves(a.c.LineText(a.shown, l.PV), width-scoreWidth, 1+min(spare, moreRows)) {
-			out = append(out, t.Paint(theme.Accent, score)+row)
+	var places []lineRow
+	for i, l := range found[:n] {
+		score := t.Paint(theme.Accent, ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), scoreWidth))
+		for _, row := range a.rows(i+1, l.PV, width-scoreWidth, 1+min(spare, moreRows)) {
+			places = append(places, lineRow{len(out), i + 1, row.from})
+			out = append(out, score+row.text)
 			score = strings.Repeat(" ", scoreWidth)
 		}
 	}
-	return out
+	return out, places
+}
+
+// wrapped is a row of a line's text, and where in that it begins.
+type wrapped struct {
+	text string
+	from int
+}
+
+// rows writes a line in at most so many rows. Of one that is followed the move on
+// the board stands out and is among them.
+func (a *analysis) rows(number int, line []engine.Move, width, most int) []wrapped {
+	f := a.follow
+	followed := f.on() && f.number == number
+	if followed {
+		line = f.line
+	}
+	begin, end := 0, 0 // of the move on the board
+	text := a.c.LineText(a.shown, line, max(width*most/4, f.at))
+	if followed && f.at > 0 {
+		begin = len(a.c.LineText(a.shown, line, f.at-1))
+		end = len(a.c.LineText(a.shown, line, f.at))
+	}
+	var all []wrapped
+	first, at := 0, 0
+	for _, row := range ui.WrapMoves(text, width, len(text)) {
+		from := at + strings.Index(text[at:], row)
+		at = from + len(row)
+		if from < end {
+			first = len(all)
+		}
+		if from < end && begin < at && end > 0 {
+			b, e := max(begin-from, 0), min(end-from, len(row))
+			gap := len(row[b:e]) - len(strings.TrimLeft(row[b:e], " "))
+			row = row[:b+gap] + a.c.Theme.Paint(theme.Current, row[b+gap:e]) + row[e:]
+		}
+		all = append(all, wrapped{row, from})
+	}
+	first = max(min(first-most+1, len(all)-most), 0)
+	return all[first:min(first+most, len(all))]
+}
+
+// clicked goes into the line at a place of the analysis as it is drawn, to the move
+// that stands there; false: there is none.
+func (a *analysis) clicked(x, y, width, height int) bool {
+	_, places := a.draw(width, height)
+	for _, p := range places {
+		if p.y != y {
+			continue
+		}
+		f := a.follow
+		line := a.an.Lines()[p.number-1].PV
+		if f.on() && f.number == p.number {
+			line = f.line
+		}
+		column := ansi.StringWidth(a.c.LineText(a.shown, line, len(line))[:p.from]) + max(x-scoreWidth, 0)
+		at := 1
+		for at < len(line) && ansi.StringWidth(a.c.LineText(a.shown, line, at)) <= column {
+			at++
+		}
+		if f.on() && f.number == p.number {
+			f.to(at)
+		} else {
+			f.into(p.number, at)
+		}
+		return true
+	}
+	return false
 }
 
 // head tells how deep and how fast the analysis is, and what else there is to
@@ -210,22 +295,38 @@ func evalBar(t *theme.Theme, s search.Score, width int) string {
 	return t.Paint(theme.EvalWhite, bar[:n]) + t.Paint(theme.EvalBlack, bar[n:])
 }
 
-// keepLine adds the best line to the tree as a variation.
-func (a *analysis) keepLine(text string) tea.Cmd {
-	n := 1
+// lineNumber reads the number of a line; "" is the best one's.
+func (a *analysis) lineNumber(text string) (n int, ok bool) {
+	n = 1
 	if text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
-			a.complain(fmt.Errorf("keep %q: want the number of a line", text))
-			return nil
+			a.complain(fmt.Errorf("%q: want the number of a line", text))
+			return 0, false
 		}
 	}
-	found := a.an.Lines()
-	if n < 1 || n > len(found) {
-		a.complain(fmt.Errorf("there is no line %d; ^A analyses", n))
+	switch found := a.an.Lines(); {
+	case len(found) == 0:
+		a.complain(errors.New("there are no lines; ^A analyses"))
+	case n < 1 || n > len(found):
+		a.complain(fmt.Errorf("there is no line %d: want a number from 1 to %d", n, len(found)))
+	default:
+		return n, true
+	}
+	return 0, false
+}
+
+// keepLine adds a line to the tree as a variation.
+func (a *analysis) keepLine(text string) tea.Cmd {
+	n, ok := a.lineNumber(text)
+	if !ok {
 		return nil
 	}
-	line := found[n-1].PV
+	return a.keep(n, a.an.Lines()[n-1].PV)
+}
+
+// keep adds the moves of line n to the tree.
+func (a *analysis) keep(n int, line []engine.Move) tea.Cmd {
 	into := ". goes into it"
 	if next := a.browser.Node().Main(); next != nil && len(line) > 0 && next.Move != line[0] {
 		into = ". and then ) go into it"

@@ -15,6 +15,7 @@ import (
 type foot struct {
 	*game
 	choice *choice
+	follow *follow
 }
 
 // lines says what has happened or how things stand and, if that takes only a
@@ -25,6 +26,8 @@ func (f *foot) lines() []string {
 	switch {
 	case f.notice.Text != "":
 		out = f.notice.Lines(t, width)
+	case f.follow.on():
+		out = ui.TextLines(t, theme.Text, f.follow.text(), width, footLines)
 	case f.result.Over():
 		out = ui.TextLines(t, theme.Accent, resultText(f.result)+f.afterwards(), width, footLines)
 	default:
@@ -136,7 +139,7 @@ func (f *foot) thinking() string {
 	p := f.state.Pos
 	text := fmt.Sprintf("%s: depth %d, %v, %s positions", f.player(side), l.Depth, whiteScore(l.Score, side), ui.Short(l.Nodes))
 	if busy {
-		text += ", " + f.c.LineText(p, l.PV)
+		text += ", " + f.c.LineText(p, l.PV, ui.LineMoves)
 	}
 	return f.c.Theme.Paint(theme.Dim, ui.ClipMoves(text, f.c.Width))
 }
@@ -155,6 +158,9 @@ func commentText(comment string) string {
 	}
 	if a.Clock != nil {
 		parts = append(parts, "clock "+ui.ClockText(*a.Clock))
+	}
+	if a.Elapsed != nil {
+		parts = append(parts, fmt.Sprintf("took %v", *a.Elapsed))
 	}
 	return strings.Join(parts, "  ")
 }

@@ -31,6 +31,11 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 			return cmd
 		}
 	}
+	if g.follow.on() && g.input.Len() == 0 {
+		if cmd, ok := g.follow.press(msg); ok {
+			return cmd
+		}
+	}
 	if g.input.AfterWord() && g.input.Moves(msg) {
 		g.input.Press(msg)
 		return nil

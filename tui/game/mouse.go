@@ -18,6 +18,9 @@ func (g *Screen) click(msg tea.MouseMsg) tea.Cmd {
 		return g.clickChooser(msg)
 	}
 	s, ok := g.board.SquareAt(msg.X, msg.Y-g.boardTop())
+	if ok && g.follow.on() && msg.Action == tea.MouseActionPress {
+		g.follow.leave()
+	}
 	if !ok {
 		if msg.Action == tea.MouseActionPress {
 			return g.clickPanel(msg)
@@ -48,6 +51,9 @@ func (g *Screen) wheel(action tea.MouseAction, by int) tea.Cmd {
 	case g.chooser != nil:
 		g.chooser.Press(key)
 		return nil
+	case g.follow.on():
+		g.follow.to(g.follow.at + by)
+		return nil
 	case by < 0:
 		return g.show(g.browser.Back(1))
 	}
@@ -74,7 +80,14 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	}
 	if t, ok := g.panel.heldAt(x, msg.Y-g.boardTop()); ok {
 		g.notice, g.vim = ui.Notice{}, vimKey{}
+		if g.follow.on() {
+			g.follow.leave()
+		}
 		g.choice.takeFromHand(t)
+		return nil
+	}
+	if top, width, height := g.panel.thoughtsAt(); g.analysis.clicked(x, msg.Y-g.boardTop()-top, width, height) {
+		g.notice = ui.Notice{}
 		return nil
 	}
 	if n := g.panel.list.nodeAt(x, msg.Y-g.panel.listTop()); n != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 
@@ -26,6 +27,8 @@ type moveList struct {
 	head  *pgn.Node            // the last move played; what follows was taken back or tried out
 	rows  []listRow
 	width int
+	cells int  // columns of a move
+	times int  // columns of the time that it took; 0: it isn't shown
 	stale bool // the tree has changed
 	hides bool // what follows the head
 	first int  // first visible row
@@ -113,26 +116,20 @@ func (l *moveList) lay(tree *pgn.Game) {
 	l.comments(tree.Root.After)
 	main := l.played(tree)
 	defer l.untaken()
-	column := 1
-	for _, n := range main {
-		if n.Side == engine.White {
-			column = max(column, ansi.StringWidth(l.cell(n)))
-		}
-	}
 	numbers := len(fmt.Sprint(tree.Root.Number + len(main)))
-	column = min(column, max(l.width-numbers-3, 4)*3/5)
+	l.measure(main, numbers)
 	last := engine.Black
 	open := false // the last row has room for a Black move
 	for _, n := range main {
 		switch {
 		case n.Side == engine.White && (last == engine.Black || !open):
-			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: l.cell(n), node: n}})
+			l.rows = append(l.rows, append(listRow{l.number(n, numbers)}, l.move(n)...))
 			open = true
 		case !open:
-			l.rows = append(l.rows, listRow{l.number(n, numbers), {text: ui.Pad("...", column) + " ", role: theme.Dim}, {text: l.cell(n), node: n}})
+			l.rows = append(l.rows, append(listRow{l.number(n, numbers), {text: ui.Pad("...", l.cells+l.times) + l.gap(), role: theme.Dim}}, l.move(n)...))
 			open = n.Side == engine.White
 		default:
-			l.append(n, column)
+			l.append(n)
 		}
 		last = n.Side
 		if hasWords(n.After) || len(n.Parent.Next) > 1 {
@@ -170,19 +167,89 @@ func (l *moveList) number(n *pgn.Node, width int) span {
 	return span{text: ui.PadLeft(fmt.Sprint(n.Number), width) + ". ", role: theme.Dim}
 }
 
+// measure finds out how wide moves are, and whether there is room for the times
+// that they took.
+func (l *moveList) measure(main []*pgn.Node, numbers int) {
+	white, black, turns := 1, 1, true
+	l.times = 0
+	for i, n := range main {
+		if width := ansi.StringWidth(l.cell(n)); n.Side == engine.White {
+			white = max(white, width)
+		} else {
+			black = max(black, width)
+		}
+		l.times = max(l.times, len(timeText(n)))
+		turns = turns && (i == 0 || main[i-1].Side != n.Side)
+	}
+	room := l.width - numbers - len(". ")
+	l.cells = min(white, max(room-1, 4)*3/5)
+	if l.times > 0 {
+		l.times++ // a blank before it
+	}
+	if wide := max(white, black); turns && 2*(wide+l.times)+len(timeGap) <= room {
+		l.cells = wide
+		return
+	}
+	l.times = 0
+}
+
+// timeGap divides the players' moves where times are shown.
+const timeGap = "   "
+
+func (l *moveList) gap() string {
+	if l.times > 0 {
+		return timeGap
+	}
+	return " "
+}
+
+// move writes a move and, if it is to be shown, how long it took.
+func (l *moveList) move(n *pgn.Node) []span {
+	cell := l.cell(n)
+	out := []span{{text: cell, node: n}}
+	if l.times > 0 {
+		out = append(out, span{text: ui.PadLeft(timeText(n), l.cells+l.times-ansi.StringWidth(cell)), role: theme.Dim})
+	}
+	return out
+}
+
+// timeText writes how long a move took, if its comments say so and that is a second
+// at least.
+func timeText(n *pgn.Node) string {
+	var took time.Duration
+	for _, c := range n.After {
+		switch a := pgn.ParseAnnotations(c); {
+		case a.Elapsed != nil:
+			took = *a.Elapsed
+		case a.Search != nil:
+			took = a.Search.Time
+		}
+	}
+	switch {
+	case took < time.Second:
+		return ""
+	case took < time.Minute:
+		return fmt.Sprintf("%ds", took/time.Second)
+	}
+	return ui.ClockText(took.Truncate(time.Second))
+}
+
 // append adds a move to the last row: a Black move to its column, a further
 // move of the same player behind the one before.
-func (l *moveList) append(n *pgn.Node, column int) {
+func (l *moveList) append(n *pgn.Node) {
 	row := &l.rows[len(l.rows)-1]
-	used := 0
+	used, moves := 0, 0
 	for _, s := range (*row)[1:] {
 		used += ansi.StringWidth(s.text)
+		if s.node != nil {
+			moves++
+		}
 	}
-	gap := 1
-	if n.Side == engine.Black && len(*row) == 2 {
-		gap = max(column-used, 0) + 1
+	gap := l.gap()
+	if n.Side == engine.Black && moves == 1 {
+		gap += strings.Repeat(" ", max(l.cells+l.times-used, 0))
 	}
-	*row = append(*row, span{text: strings.Repeat(" ", gap)}, span{text: l.cell(n), node: n})
+	*row = append(append(*row, span{text: gap}), l.move(n)...)
 }
 
 // cell writes a move with its signs.

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -26,6 +27,20 @@ type panel struct {
 	list     moveList
 	hands    bool                     // the variant has hands to show
 	surplus  [engine.MaxTypes + 1]int // pieces that White began with more than Black
+	values   [engine.MaxTypes + 1]int // of pieces, in centipawns; none until they are known
+}
+
+// valued brings what the pieces of a game are worth.
+type valued struct {
+	id     uint64 // of the game
+	values [engine.MaxTypes + 1]int
+}
+
+// value finds out what the pieces are worth, in the background: for a large variant
+// that takes a while.
+func (pl *panel) value() tea.Cmd {
+	id, v := pl.seat.id, pl.s.Tree.Variant
+	return func() tea.Msg { return valued{id, search.PieceValues(v)} }
 }
 
 // panelWidths are the least columns for what stands beside the board, the widest
@@ -119,6 +134,13 @@ func (pl *panel) thoughts(width, height int) []string {
 	return pl.graph.lines(width, height/2)
 }
 
+// thoughtsAt is the row of the panel where the analysis begins, and its room.
+func (pl *panel) thoughtsAt() (top, width, height int) {
+	above, below := pl.players()
+	width, height = pl.panelWidth(), pl.panelHeight()-len(above)-len(below)
+	return pl.panelHeight() - len(below) - len(pl.thoughts(width, height)), width, analysisRoom(height)
+}
+
 // analysisRoom is how much of the height between the players the analysis may
 // take: what a few moves leave, and half of it at least.
 func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
@@ -155,7 +177,7 @@ func (pl *panel) playerLines(c engine.Color) []string {
 }
 
 // balance lists what a player has captured more of than the opponent, as the
-// board's set of pieces shows it.
+// board's set of pieces shows it, and by how many pawns that is ahead.
 func (pl *panel) balance(c engine.Color) string {
 	if !pl.c.Settings.Settings.Captured {
 		return ""
@@ -176,7 +198,20 @@ func (pl *panel) balance(c engine.Color) string {
 	if out.Len() == 0 {
 		return ""
 	}
+	if n := pl.ahead(c); n > 0 {
+		return fmt.Sprintf("+%d", n) + out.String()
+	}
 	return "+" + out.String()
+}
+
+// ahead is how many pawns the pieces of a player are worth more than those of the
+// opponent, of what they were at first.
+func (pl *panel) ahead(c engine.Color) int {
+	sum, p := 0, pl.state.Pos
+	for _, t := range p.Variant().Types() {
+		sum += pl.values[t.ID] * (p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - pl.startSurplus(c, t.ID))
+	}
+	return (sum + 50) / 100
 }
 
 // startSurplus is how many more pieces of a type a player began with than the

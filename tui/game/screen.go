@@ -5,7 +5,7 @@
 // The Screen hands messages, keys and the mouse to its parts, each of which is a
 // type and a file with one job: choice (what is chosen to be moved), typing,
 // commands, panel and movelist (beside the board), foot (below it), clocks,
-// analysis, walk (through the moves), notes (on the tree), playing, leaving,
+// analysis, follow (a line of it on the board), walk (through the moves), notes (on the tree), playing, leaving,
 // keeping, inquiry (what is asked about a position). What they share is the game:
 // the position shown, the table's newest snapshot, what is told and asked.
 package game
@@ -47,6 +47,7 @@ type Screen struct {
 	inquiry  inquiry
 	lesson   lesson
 	graph    graph
+	follow   follow
 
 	ctx    context.Context // of what the screen does in the background
 	end    context.CancelFunc
@@ -91,9 +92,10 @@ func compose(of *game) *Screen {
 	g.choice = choice{game: of, lesson: &g.lesson}
 	g.commands = commands{of, g.allActions()}
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
-	g.analysis = analysis{game: of, wanted: 3}
+	g.analysis = analysis{game: of, wanted: 3, lesson: &g.lesson, follow: &g.follow}
+	g.follow = follow{game: of, analysis: &g.analysis}
 	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: &g.lesson}
-	g.foot = foot{of, &g.choice}
+	g.foot = foot{of, &g.choice, &g.follow}
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
 	g.inquiry = inquiry{game: of, ctx: g.ctx}
@@ -105,9 +107,9 @@ func compose(of *game) *Screen {
 func (g *Screen) Begin() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
-		return tea.Batch(g.seat.next, g.c.Mouse())
+		return tea.Batch(g.seat.next, g.c.Mouse(), g.panel.value())
 	}
-	return tea.Batch(g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
+	return tea.Batch(g.panel.value(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
 }
 
 // Mouse implements ui.Screen: all of it is used here.
@@ -158,6 +160,10 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		return g.inquiry.reported(msg)
 	case threatFound:
 		g.inquiry.threatFound(msg)
+	case valued:
+		if msg.id == g.seat.id {
+			g.panel.values = msg.values
+		}
 	case judged:
 		g.lesson.judged(msg)
 	case copied:
@@ -360,7 +366,9 @@ func (g *Screen) arrive() tea.Cmd {
 
 // refresh brings up to date what follows from the position shown.
 func (g *Screen) refresh() {
+	g.follow.number = 0
 	g.game.refresh()
+	g.analysis.markBest()
 	g.Resize()
 }
 

@@ -50,10 +50,10 @@ func Holds(p *engine.Position, c engine.Color) []engine.TypeID {
 	return out
 }
 
-// LineText writes the beginning of a line as the settings ask for.
-func (c *Common) LineText(p *engine.Position, moves []engine.Move) string {
-	return notation.LineIn(c.Writer(p.Variant()), p, moves[:min(len(moves), pvLength)])
+// LineText writes at most so many moves of a line as the settings ask for.
+func (c *Common) LineText(p *engine.Position, moves []engine.Move, most int) string {
+	return notation.LineIn(c.Writer(p.Variant()), p, moves[:min(len(moves), most)])
 }
 
-// pvLength is the number of moves shown of a line.
-const pvLength = 12
+// LineMoves is the number of moves shown of a line that has one row.
+const LineMoves = 12

@@ -218,7 +218,7 @@ func (s *Screen) thinking(c engine.Color) string {
 	}
 	key := [2]int{s.chosen, int(c)}
 	if _, ok := s.lines[key]; !ok {
-		s.lines[key] = s.c.LineText(p.From, p.Line.PV)
+		s.lines[key] = s.c.LineText(p.From, p.Line.PV, ui.LineMoves)
 	}
 	if p.Line.Nodes == 0 {
 		return s.lines[key]

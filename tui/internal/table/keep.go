@@ -185,11 +185,19 @@ func (s *game) stamp() {
 	}
 }
 
+// noteTime notes how long a person has thought about the last move, in whole
+// seconds. What a program has thought says so itself.
+func (s *game) noteTime(side engine.Color, spent time.Duration) {
+	if spent = spent.Truncate(time.Second); spent > 0 && s.players[side].seat.Kind == Person {
+		annotate(s.head, func(a *pgn.Annotations) { a.Elapsed = &spent })
+	}
+}
+
 // annotate changes what the comment after a move says besides its text: that
 // of the first comment that says something of the kind, or a new one.
 func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 	for i, c := range n.After {
-		if a := pgn.ParseAnnotations(c); a.Clock != nil || a.Search != nil {
+		if a := pgn.ParseAnnotations(c); a.Clock != nil || a.Elapsed != nil || a.Search != nil {
 			change(&a)
 			n.After[i] = a.String()
 			return

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -117,10 +118,12 @@ func (s *game) play(m engine.Move) error {
 	s.head = next
 	s.edition++
 	now := s.env.Now()
+	var spent time.Duration
 	if _, running := s.clocks.Running(); running {
-		s.clocks.Press(now)
+		spent = s.clocks.Press(now)
 	}
 	s.stamp()
+	s.noteTime(side, spent)
 	for c := range s.offer {
 		s.offer[c] = max(s.offer[c]-1, 0)
 	}

@@ -158,5 +158,6 @@ var all = []Verb{
 	{Name: "delete", Does: table.Delete, Screen: "delete the move shown and what follows it"},
 	{Name: "comment", Does: table.Comment, Screen: "comment on the move shown: :comment TEXT"},
 	{Name: "mark", Does: table.Mark, Screen: "mark the move shown: :mark !? (or ! ? !! ?? ?!)"},
+	{Name: "line", Screen: "go into the best line of the analysis, move by move, or into another: :line 2; a click does it too", Key: ";", Codes: keys(";")},
 	{Name: "keep", Screen: "keep the analysed line as a variation: :keep 2"},
 }

@@ -1,0 +1,127 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// follow shows on the board what a line of the analysis would lead to, move by move.
+// The tree is not touched: the line stays as it was when it was gone into.
+type follow struct {
+	*game
+	analysis *analysis
+	number   int // of the line, from 1; 0: none is followed
+	at       int // how many of its moves are made on the board
+	from     *engine.Position
+	line     []engine.Move
+}
+
+func (f *follow) on() bool { return f.number > 0 }
+
+// into goes into a line that the analysis has, after so many of its moves.
+func (f *follow) into(number, at int) {
+	found := f.analysis.an.Lines()
+	f.number, f.from, f.line = number, f.analysis.shown.Clone(), slices.Clone(found[number-1].PV)
+	f.to(at)
+}
+
+// named is into for the number that somebody has typed, or the best line.
+func (f *follow) named(text string) tea.Cmd {
+	n, ok := f.analysis.lineNumber(text)
+	if ok {
+		f.into(n, 1)
+	}
+	return nil
+}
+
+// to shows the position after so many moves of the line.
+func (f *follow) to(at int) {
+	f.at = max(min(at, len(f.line)), 0)
+	p := f.from.Clone()
+	f.state.Last, f.state.Marks = engine.Bitboard{}, nil
+	for i, m := range f.line[:f.at] {
+		if !p.IsLegal(m) {
+			f.at = i
+			break
+		}
+		p.Make(m)
+	}
+	if f.at > 0 {
+		m := f.line[f.at-1]
+		f.state.Last.Add(m.From())
+		f.state.Last.Add(m.To())
+	}
+	f.state.Pos, f.state.Check = p, ui.RoyalsInCheck(p)
+	f.state.Picked, f.state.Targets, f.state.Captures = false, engine.Bitboard{}, engine.Bitboard{}
+}
+
+// leave shows the position that is analysed again.
+func (f *follow) leave() {
+	f.number = 0
+	f.refresh()
+	f.analysis.markBest()
+}
+
+// press takes a key in while a line is followed; others end that and do what they do.
+func (f *follow) press(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+	switch {
+	case key.Matches(msg, ui.Keys.Left):
+		f.to(f.at - 1)
+	case key.Matches(msg, ui.Keys.Right):
+		f.to(f.at + 1)
+	case key.Matches(msg, ui.Keys.Home):
+		f.to(0)
+	case key.Matches(msg, ui.Keys.End):
+		f.to(len(f.line))
+	case key.Matches(msg, ui.Keys.Up):
+		f.other(-1)
+	case key.Matches(msg, ui.Keys.Down):
+		f.other(1)
+	case key.Matches(msg, ui.Keys.Accept):
+		n, line := f.number, f.line
+		f.leave()
+		return f.analysis.keep(n, line), true
+	case key.Matches(msg, ui.Keys.Cancel):
+		f.leave()
+	default:
+		f.leave()
+		return nil, false
+	}
+	return nil, true
+}
+
+// other goes into the line above or below, if there is one.
+func (f *follow) other(by int) {
+	if n := f.number + by; n >= 1 && n <= len(f.analysis.an.Lines()) {
+		f.into(n, max(f.at, 1))
+	}
+}
+
+// text says where in the line the board is, and which keys go on.
+func (f *follow) text() string {
+	return fmt.Sprintf("Line %d, move %d of %d. Left and Right step, Up and Down: other lines, Enter keeps it, Esc goes back.", f.number, f.at, len(f.line))
+}
+
+// markBest marks the best move of the analysis on the board.
+func (a *analysis) markBest() {
+	if a.follow.on() {
+		return
+	}
+	a.state.Marks = nil
+	found := a.an.Lines()
+	if !a.on || a.lesson.on() || len(found) == 0 || len(found[0].PV) == 0 || !slices.Equal(a.moves, a.browser.Moves()) {
+		return
+	}
+	m := found[0].PV[0]
+	for _, s := range []engine.Square{m.From(), m.To()} {
+		a.state.Marks = append(a.state.Marks, boardview.Mark{Square: s, Ground: theme.MarkBlue})
+	}
+}
