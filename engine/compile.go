@@ -27,10 +27,8 @@ func compile(d Definition, given Values) (*Variant, error) {
 	}
 	computed := Values{}
 	d.Pieces, d.Rules = slices.Clone(d.Pieces), slices.Clone(d.Rules)
-	for _, s := range d.Setups {
-		if err := s.Setup(&d, values, computed); err != nil {
-			return nil, err
-		}
+	if err := d.setUp(values, computed); err != nil {
+		return nil, err
 	}
 	if err := d.check(); err != nil {
 		return nil, err
@@ -47,6 +45,23 @@ func compile(d Definition, given Values) (*Variant, error) {
 	v.hooks.sections, v.hooks.sole = map[string]FENSection{}, map[string]string{}
 	v.format = strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(orDefault(d.Format, defaultFormat)))
 	return v, v.build()
+}
+
+// setUp lets the definition's setups change it, and then its rules that are setups.
+func (d *Definition) setUp(values, computed Values) error {
+	for _, s := range d.Setups {
+		if err := s.Setup(d, values, computed); err != nil {
+			return err
+		}
+	}
+	for _, r := range slices.Clone(d.Rules) {
+		if s, ok := r.(Setup); ok {
+			if err := s.Setup(d, values, computed); err != nil {
+				return fmt.Errorf("rule %s: %w", r.Key(), err)
+			}
+		}
+	}
+	return nil
 }
 
 func orDefault(text, other string) string {
@@ -88,9 +103,21 @@ func (v *Variant) build() error {
 		return err
 	}
 	for i, r := range v.Def.Rules {
-		if hook, ok := bound[i].(Preparer); ok {
-			if err := hook.Prepare(v); err != nil {
-				return fmt.Errorf("rule %s: %w", r.Key(), err)
+		if err := v.prepare(bound[i]); err != nil {
+			return fmt.Errorf("rule %s: %w", r.Key(), err)
+		}
+	}
+	return nil
+}
+
+func (v *Variant) prepare(hook any) error {
+	switch hook := hook.(type) {
+	case Preparer:
+		return hook.Prepare(v)
+	case Hooks:
+		for _, one := range hook {
+			if err := v.prepare(one); err != nil {
+				return err
 			}
 		}
 	}

@@ -33,14 +33,24 @@ type hooks struct {
 	expanders  []MoveExpander
 	revisers   []Reviser
 	counters   []Counter
+	evaluators []Evaluator
+	fallible   []Fallible
 }
 
 // checks is what a CheckTester does.
 const checks = "decide what check is"
 
-// add adds what a rule's hook can do, or says how it breaks the contract.
+// add adds what a rule's hooks can do, or says how they break the contract.
 func (h *hooks) add(rule string, hook any) error {
 	if hook == nil {
+		return nil
+	}
+	if several, ok := hook.(Hooks); ok {
+		for _, one := range several {
+			if err := h.add(rule, one); err != nil {
+				return err
+			}
+		}
 		return nil
 	}
 	for _, err := range []error{
@@ -65,6 +75,8 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.expanders, hook),
 		collect(&h.revisers, hook),
 		collect(&h.counters, hook),
+		collect(&h.evaluators, hook),
+		collect(&h.fallible, hook),
 		collect(new([]Preparer), hook),
 		collect(new([]Explainer), hook),
 		claim(h, &h.check, checks, rule, hook),

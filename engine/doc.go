@@ -61,7 +61,8 @@
 //	GetPositionHashCode        none: what stands in slots is hashed by itself
 //	MoveCompletionRule         Turner
 //	none                       MoveSelector (all legal moves at once), Reviser
-//	                           (results), WinTester, CycleJudge, Adviser, Explainer
+//	                           (results), WinTester, CycleJudge, Adviser, Explainer,
+//	                           Evaluator, Fallible
 //
 // # The contract of hooks
 //

@@ -41,6 +41,15 @@ func (p *Position) Adjudicated() Result {
 	return Result{}
 }
 
+// Evaluate returns by how many centipawns White is better off than the pieces
+// and their places tell, as the rules say.
+func (p *Position) Evaluate() (centipawns int) {
+	for _, h := range p.v.hooks.evaluators {
+		centipawns += h.Evaluate(p)
+	}
+	return centipawns
+}
+
 // CycleLoser returns the player who loses by going on as in the last plies,
 // before which the position was the same.
 func (p *Position) CycleLoser(plies int) (loser Color, ok bool) {

@@ -29,5 +29,19 @@ func (v *Variant) HookCounts() HookCounts {
 	return HookCounts{len(v.hooks.enders), len(v.hooks.judges)}
 }
 
+// HasEvaluators reports whether Position.Evaluate may be other than 0.
+func (v *Variant) HasEvaluators() bool { return len(v.hooks.evaluators) > 0 }
+
+// Failure returns the first error that a rule has met with while games of the
+// variant were played, see Fallible; nil if there was none.
+func (v *Variant) Failure() error {
+	for _, h := range v.hooks.fallible {
+		if err := h.Failure(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // HasTurner reports whether a rule decides whose move it is.
 func (v *Variant) HasTurner() bool { return v.hooks.turner != nil }

@@ -12,9 +12,14 @@ type Rule interface {
 	// Describe says the rule in words, as a sentence or a few.
 	Describe(v *Variant) string
 	// Bind checks the rule's parameters against the variant and returns its
-	// hooks.
+	// hooks: a value that implements them, or Hooks.
 	Bind(b *Builder) (hooks any, err error)
 }
+
+// Hooks are several values that implement the hooks of one rule, for rules that
+// know only when they are bound which hooks they have. A rule may also be a
+// Setup, which is then called after those of the definition.
+type Hooks []any
 
 // Preparer completes what a rule knows of a variant when its moves are known
 // and positions of it can be set up. It is called once.
@@ -173,6 +178,21 @@ type MoveSelector interface {
 type MoveExpander interface {
 	// ExpandMove adds them to out.
 	ExpandMove(p *Position, m Move, out *MoveList)
+}
+
+// Evaluator tells what a position is worth besides what the pieces and their
+// places tell. A search adds it to its own evaluation.
+type Evaluator interface {
+	// Evaluate returns by how many centipawns White is better off.
+	Evaluate(p *Position) int
+}
+
+// Fallible is a hook that may fail while games are played, such as one that
+// runs a program of the variant's author. Where it fails its rule does not apply.
+type Fallible interface {
+	// Failure returns the first error that there was, or nil. It may be called
+	// while others play.
+	Failure() error
 }
 
 // Reviser changes results: it is given each that a rule or the lack of moves

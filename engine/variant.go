@@ -155,6 +155,9 @@ func (v *Variant) SquareNamed(name string) (Square, bool) {
 	return s, ok && v.valid.Has(s)
 }
 
+// Region returns a region's squares for a player.
+func (v *Variant) Region(r Region, c Color) (Bitboard, error) { return v.region(r, c) }
+
 // PieceText returns a piece's notation, "" for an empty square, "*" for a wall
 // and a final "~" for a promoted piece.
 func (v *Variant) PieceText(pc Piece) string {

@@ -32,11 +32,20 @@ func sortedRules(rules []engine.Rule) []string {
 	var out []string
 	for _, r := range rules {
 		if key := r.Key(); key != "castling" && !strings.HasPrefix(key, "note") {
-			out = append(out, key+" "+plainly(reflect.ValueOf(r)))
+			out = append(out, key+" "+identity(r))
 		}
 	}
 	slices.Sort(out)
 	return out
+}
+
+// identity is what makes a rule differ from others of its kind: what it says
+// itself, or else its parameters.
+func identity(r engine.Rule) string {
+	if own, ok := r.(interface{ Identity() string }); ok {
+		return own.Identity()
+	}
+	return plainly(reflect.ValueOf(r))
 }
 
 // canonical returns a variant's types in an order that does not depend on their

@@ -25,8 +25,13 @@ type evaluator struct {
 	limit   int           // half-move clock at which the game is drawn; 0: none is
 	terms   *terms
 	weights *weights
+	ruled   bool // rules say what positions are worth besides
 	v       *engine.Variant
 }
+
+// maxRuled is the most that rules may add to the evaluation of a position, in
+// centipawns.
+const maxRuled = 20_000
 
 // pack puts a middle game and an ending score into one number; unpack takes
 // sums of such numbers apart.
@@ -38,7 +43,7 @@ func unpack(sum int64) (middle, ending int32) {
 }
 
 func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
-	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1, limit: tr.MoveLimit}
+	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1, limit: tr.MoveLimit, ruled: v.HasEvaluators()}
 	if tr.LosesToWin {
 		e.sign = -1
 	}
@@ -237,6 +242,9 @@ func (e *evaluator) estimate(p *engine.Position, of *sums, known *structures) Sc
 		score += e.drive(p, score)
 	}
 	score *= e.sign
+	if e.ruled {
+		score += Score(min(max(p.Evaluate(), -maxRuled), maxRuled))
+	}
 	score = e.damp(score, p)
 	if p.Side() == engine.Black {
 		score = -score

@@ -53,6 +53,10 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	if len(ev.inHand) > 0 {
 		out = append(out, Term{"pieces in hand", at(ev.hands(p, engine.White)), at(ev.hands(p, engine.Black))})
 	}
+	if ev.ruled {
+		white := p.Evaluate()
+		out = append(out, Term{"the game's own rules", max(white, 0), max(-white, 0)})
+	}
 	more := ev.terms.scores(ev, p, e.workers[0].structures.of(ev, p, sums.keys[0]))
 	return append(out, Term{"pawns, threats and safety", at(more[engine.White]), at(more[engine.Black])})
 }

@@ -34,6 +34,8 @@
 //	rule.Name = parameters                   a rule of package rules, with the fields of its struct
 //	variable.Name = parameters               a game variable, with the fields of engine.Variable
 //	setup.Variable.Value = Name=text         what #{Name} in the array is when the variable has the value
+//	script = rules.star                      rules in Starlark, see package script; with """ in place of the
+//	                                         file they follow, up to a line with nothing but """
 //
 // Within a game the keys of Fairy-Stockfish are read first.
 package ini

@@ -30,6 +30,8 @@ type entry struct {
 	key, value string
 	at         place // of the value
 	keyAt      place
+	block      bool // the value is a text of several lines
+	open       bool // which does not end
 }
 
 // section is a game as it is written: [id:parent] and its lines.
@@ -84,18 +86,41 @@ func (d *document) parse(name, text string) {
 		return
 	}
 	var game *section
-	for i, line := range strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n") {
-		l := lineReader{d: d, game: game, at: place{name, i + 1, 1}, text: strings.TrimRight(line, "\r \t")}
+	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+	for i := 0; i < len(lines); i++ {
+		l := lineReader{d: d, game: game, at: place{name, i + 1, 1}, text: strings.TrimRight(lines[i], "\r \t")}
 		game = l.read()
+		if l.opens {
+			i += game.takeBlock(lines[i+1:], i+1)
+		}
 	}
+}
+
+// blockMark stands where a text of several lines begins, after the =, and alone on
+// the line after it.
+const blockMark = `"""`
+
+// takeBlock gives the last entry the lines of its text, and returns how many these
+// are with the one that ends it. The text has an empty line for each line before it,
+// so that who reads it counts lines as the file does.
+func (s *section) takeBlock(lines []string, before int) int {
+	n := 0
+	for n < len(lines) && strings.TrimRight(lines[n], "\r \t") != blockMark {
+		n++
+	}
+	e := &s.entries[len(s.entries)-1]
+	e.value = strings.Repeat("\n", before) + strings.ReplaceAll(strings.Join(lines[:n], "\n"), "\r", "") + "\n"
+	e.block, e.open = true, n == len(lines)
+	return min(n+1, len(lines))
 }
 
 // lineReader reads a line of a section.
 type lineReader struct {
-	d    *document
-	game *section
-	at   place
-	text string
+	d     *document
+	game  *section
+	at    place
+	text  string
+	opens bool // a text of several lines follows
 }
 
 // column is the place of a byte of the line.
@@ -138,6 +163,7 @@ func (l *lineReader) read() *section {
 		l.fail(start, "%q stands before the first game; want [id] or [id:parent] above it", shorten(e.key))
 	default:
 		l.game.entries = append(l.game.entries, e)
+		l.opens = e.value == blockMark
 	}
 	return l.game
 }

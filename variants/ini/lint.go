@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/script"
 )
 
 // Check looks at a game for what can hardly be meant: pieces that can't move, or
@@ -130,6 +131,9 @@ func (c *checker) ends() {
 		return
 	}
 	for _, r := range c.v.Def.Rules {
+		if s, ok := r.(script.Script); ok && s.Ends() {
+			return
+		}
 		if m, ok := r.(rules.Checkmate); ok && (m.Stalemate != rules.StalemateDraws || m.Fewer || m.More) {
 			return
 		}

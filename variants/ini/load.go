@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/script"
 )
 
 // Games are what was read of some files.
@@ -128,6 +129,11 @@ func (l *loader) warn(s *section, at place, format string, args ...any) {
 // compileError reports what is found wrong with a game as a whole at the line to
 // which it belongs, as far as that can be told.
 func (l *loader) compileError(s *section, err error) {
+	var scripted *script.Error
+	if errors.As(err, &scripted) {
+		l.fail(s, place{scripted.File, scripted.Line, scripted.Column}, "%s", scripted.Text)
+		return
+	}
 	text := strings.TrimPrefix(err.Error(), "variant "+s.id+": ")
 	at := s.at
 	for _, e := range s.entries {
@@ -241,7 +247,13 @@ func (l *loader) read(s *section, g *game) {
 		l.applyFairy(s, g, settings)
 	}
 	for _, e := range own {
-		if err := applyOwn(&g.def, e); err != nil {
+		var err error
+		if e.key == scriptKey {
+			err = l.script(&g.def, e)
+		} else {
+			err = applyOwn(&g.def, e)
+		}
+		if err != nil {
 			l.failAt(s, e, err)
 		}
 	}

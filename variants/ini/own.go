@@ -77,6 +77,9 @@ func isOwn(key string) bool {
 		_, ok := namedKeys[kind]
 		return ok
 	}
+	if key == scriptKey {
+		return true
+	}
 	return slices.ContainsFunc(plainKeys, func(k ownKey) bool { return k.name == key })
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/script"
 )
 
 // Write writes a game as text, which says all of it without a parent: read again
@@ -53,6 +54,10 @@ func Write(d engine.Definition) (out string, lost []string) {
 		line("piece."+p.Name, strings.TrimSpace(letter+" "+notation+" "+writeFields(reflect.ValueOf(rest))))
 	}
 	for _, r := range d.Rules {
+		if s, ok := r.(script.Script); ok {
+			b.WriteString(writeScript(s))
+			continue
+		}
 		v := reflect.ValueOf(r)
 		if kinds()[v.Type().Name()] != v.Type() {
 			lost = append(lost, "rule "+r.Key())

@@ -1,0 +1,45 @@
+package ini
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/script"
+)
+
+// scriptKey names the file of a game's script, or is followed by its text:
+//
+//	script = rules.star
+//	script = """
+//	def game_end(pos):
+//	    ...
+//	"""
+const scriptKey = "script"
+
+// script reads a game's script, which takes the place of its parent's.
+func (l *loader) script(d *engine.Definition, e entry) error {
+	s := script.Script{File: e.at.file, Text: e.value}
+	switch {
+	case e.open:
+		return errors.New(`the script does not end; want a line with nothing but """ after it`)
+	case !e.block && e.value == "":
+		return errors.New(`want the name of a file, or """ and the script on the lines that follow`)
+	case !e.block:
+		s.File = path.Join(path.Dir(e.at.file), e.value)
+		text, err := fs.ReadFile(l.files, s.File)
+		if err != nil {
+			return err
+		}
+		s.Text = strings.ReplaceAll(string(text), "\r\n", "\n")
+	}
+	putRule(d, s)
+	return nil
+}
+
+// writeScript writes a script as the lines of a game.
+func writeScript(s script.Script) string {
+	return scriptKey + " = " + blockMark + "\n" + s.Identity() + "\n" + blockMark + "\n"
+}

@@ -1,0 +1,137 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// MaxText is the length in bytes of the longest script.
+const MaxText = 32 << 10
+
+// Script is a rule that a game's author has written in Starlark.
+type Script struct {
+	File string // where it stands, for errors
+	Text string // the program
+}
+
+// Key implements engine.Rule.
+func (Script) Key() string { return "script" }
+
+// Identity returns what makes the rule another one: the program, wherever it
+// stands.
+func (s Script) Identity() string { return strings.Trim(s.Text, "\r\n") }
+
+// Describe implements engine.Rule: the rule is told by the texts with which its
+// functions begin.
+func (s Script) Describe(*engine.Variant) string {
+	p, err := parse(s)
+	if err != nil {
+		return ""
+	}
+	return p.words
+}
+
+// Ends reports whether the script says how games end.
+func (s Script) Ends() bool {
+	p, err := parse(s)
+	return err == nil && (p.defines("game_end") || p.defines("no_moves"))
+}
+
+// Setup implements engine.Setup: a script may compute texts for the array, and
+// its slots become a section of the FEN.
+func (s Script) Setup(d *engine.Definition, values, computed engine.Values) error {
+	p, err := parse(s)
+	if err != nil {
+		return err
+	}
+	if len(p.slots) > 0 && !strings.Contains(d.Format, "{"+section+"}") {
+		d.Format = withSection(d.Format)
+	}
+	if !p.defines("setup") {
+		return nil
+	}
+	return p.setUp(d, values, computed)
+}
+
+// section is the section of the FEN that holds the slots.
+const section = "slots"
+
+// withSection returns a FEN's format with the slots before the counters.
+func withSection(format string) string {
+	if format == "" {
+		format = "{array} {side} {castling} {ep} {halfmove} {move}"
+	}
+	before, counters, ok := strings.Cut(format, "{halfmove}")
+	if !ok {
+		return format + " {" + section + "}"
+	}
+	return before + "{" + section + "} {halfmove}" + counters
+}
+
+// Bind implements engine.Rule.
+func (s Script) Bind(b *engine.Builder) (any, error) {
+	p, err := parse(s)
+	if err != nil {
+		return nil, err
+	}
+	g := newGame(b.Variant())
+	for _, slot := range p.slots {
+		g.slots = append(g.slots, slotOf{slot.name, b.Slot(), slot.value})
+	}
+	functions, err := p.run(g)
+	if err != nil {
+		return nil, err
+	}
+	g.file, g.functions = p.file, functions
+	return g.hooks(), nil
+}
+
+// The functions that a script may define, with their parameters.
+var hookNames = []struct{ name, params string }{
+	{"legal", "pos, move"}, {"effects", "pos, move"}, {"special_moves", "pos"}, {"walls", "pos, move"},
+	{"game_end", "pos"}, {"no_moves", "pos, check"}, {"evaluate", "pos"}, {"setup", "values"},
+}
+
+// parameters returns how a hook's parameters are called; ok is false if there is
+// none of this name.
+func parameters(name string) (params string, ok bool) {
+	for _, h := range hookNames {
+		if h.name == name {
+			return h.params, true
+		}
+	}
+	return "", false
+}
+
+func hookList() []string {
+	var out []string
+	for _, h := range hookNames {
+		out = append(out, h.name)
+	}
+	return out
+}
+
+// Error is what is wrong with a script, and where.
+type Error struct {
+	File         string
+	Line, Column int
+	Text         string
+}
+
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s", e.File, e.Text)
+	}
+	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Text)
+}
+
+// nearest is a hint at the name that may be meant.
+func nearest(name string, names []string) string {
+	if near := words.Nearest(name, names); len(near) > 0 {
+		return "; " + near[0] + "?"
+	}
+	return ""
+}
