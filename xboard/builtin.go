@@ -26,6 +26,9 @@ type Builtin struct {
 	Threads int
 	// Skill is how well to play.
 	Skill search.Skill
+	// Params are the numbers that the search goes by, from the next game on; nil:
+	// the default ones.
+	Params *search.Params
 	// Book has the moves to play without thinking; nil: there is none.
 	Book *book.Book
 
@@ -68,6 +71,9 @@ func (b *Builtin) NewGame(_ context.Context, g Setting) error {
 		b.search = e
 	} else {
 		b.search.Clear()
+	}
+	if b.Params != nil {
+		b.search.SetParams(*b.Params)
 	}
 	b.setting = g
 	b.lag.Forget()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -141,10 +142,16 @@ func (f *trainFlags) entrant(name, net string, nodes uint64) match.Entrant {
 	} else {
 		e.Control = clock.Control{PerMove: f.moveTime}
 	}
-	e.Open = func(context.Context, int) (xboard.Player, error) {
+	e.Open = builtin(name, net, nil)
+	return e
+}
+
+// builtin returns what opens ferz's search with a net, and with numbers to go by
+// if they are not nil.
+func builtin(name, net string, params *search.Params) func(context.Context, int) (xboard.Player, error) {
+	return func(context.Context, int) (xboard.Player, error) {
 		b := xboard.NewBuiltin(name, testHash, xboard.Limits{})
-		b.EvalFile = net
+		b.EvalFile, b.Params = net, params
 		return b, nil
 	}
-	return e
 }

@@ -100,7 +100,7 @@ func (w *worker) adjustQuiet(f *frame, m engine.Move, by int) {
 // were not.
 func (w *worker) learn(n *node, m engine.Move, quiet bool) {
 	f := &w.stack[n.ply]
-	bonus := min(140*n.depth-60, 1800)
+	bonus := min(w.params.LearnDepth*n.depth-w.params.LearnLess, w.params.LearnMost)
 	if quiet {
 		if f.killers[0] != m {
 			f.killers[1], f.killers[0] = f.killers[0], m
@@ -126,7 +126,7 @@ func (w *worker) correction(f *frame) Score {
 	for i := range h.errors {
 		sum += int(h.errors[i][f.side][f.sums.keys[i]%correctionSize])
 	}
-	return Score(sum / 36)
+	return Score(sum * w.params.CorrectShare >> 10)
 }
 
 // correct notes that the search of a node found another score than the static

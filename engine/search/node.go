@@ -1,42 +1,6 @@
 package search
 
-import (
-	"math"
-
-	"github.com/ferzchess/ferz/engine"
-)
-
-// Reductions by depth and number of the move, in plies times 1024.
-var (
-	logarithms      = logTable()
-	quietReductions = reductionTable(0.80, 2.30)
-	takeReductions  = reductionTable(0.00, 2.80)
-)
-
-func logTable() (t [64]float64) {
-	for i := 1; i < len(t); i++ {
-		t[i] = math.Log(float64(i))
-	}
-	return t
-}
-
-func reductionTable(base, slope float64) (t [64][64]int32) {
-	for d := 1; d < 64; d++ {
-		for n := 1; n < 64; n++ {
-			t[d][n] = int32(1024 * (base + logarithms[d]*logarithms[n]/slope))
-		}
-	}
-	return t
-}
-
-// reduction returns by how many plies times 1024 the number-th move is searched
-// less deep.
-func reduction(depth, number int, quiet bool) int {
-	if quiet {
-		return int(quietReductions[min(depth, 63)][min(number, 63)])
-	}
-	return int(takeReductions[min(depth, 63)][min(number, 63)])
-}
+import "github.com/ferzchess/ferz/engine"
 
 // node is what the loop over the moves of a position works on.
 type node struct {
@@ -104,7 +68,7 @@ func (w *worker) expand(n *node, depth int) Score {
 	}
 	if f.check && n.ply < 2*w.depth && f.excluded == engine.NoMove {
 		n.depth++
-	} else if n.known.move == 0 && n.depth >= 4 && f.excluded == engine.NoMove && (n.pv || n.cut) {
+	} else if n.known.move == 0 && n.depth >= w.params.NoHashFrom && f.excluded == engine.NoMove && (n.pv || n.cut) {
 		n.depth--
 	}
 	if f.excluded == engine.NoMove {
@@ -239,15 +203,15 @@ func (w *worker) try(n *node, m engine.Move, quiet bool, history int32) Score {
 		return w.child(n.ply, depth, n.alpha, n.beta, !n.pv && !n.cut)
 	}
 	if w.stack[n.ply+1].check {
-		r -= 1024
+		r -= w.params.CheckingLess
 	}
 	var score Score
 	if reduced := min(max(depth-r/1024, 1), depth); reduced < depth {
 		score = w.child(n.ply, reduced, n.alpha, n.alpha+1, true)
 		if score > n.alpha && !w.stopped {
-			if score > n.best+50 {
+			if score > n.best+Score(w.params.Deeper) {
 				depth++
-			} else if score < n.best+10 {
+			} else if score < n.best+Score(w.params.Shallower) {
 				depth--
 			}
 			if reduced < depth {
@@ -266,33 +230,33 @@ func (w *worker) try(n *node, m engine.Move, quiet bool, history int32) Score {
 // reduction returns by how many plies times 1024 a move, not yet made, is
 // searched less deep.
 func (w *worker) reduction(n *node, m engine.Move, quiet bool, history int32) int {
-	f := &w.stack[n.ply]
+	f, p := &w.stack[n.ply], &w.params
 	if n.forced {
 		return 0
 	}
-	r := reduction(n.depth, n.tried, quiet)
+	r := w.reductions.of(n.depth, n.tried, quiet)
 	if quiet {
-		r -= int(history) / 10
+		r -= int(history) * p.QuietShare >> 10
 		if m == f.killers[0] || m == f.killers[1] {
-			r -= 1024
+			r -= p.KillerLess
 		}
 	} else {
-		r -= int(*w.ofTake(m)) / 8
+		r -= int(*w.ofTake(m)) * p.TakeShare >> 10
 	}
 	if n.pv {
-		r -= 1024
+		r -= p.OpenLess
 	}
 	if n.cut {
-		r += 1024
+		r += p.CutMore
 	}
 	if !n.improving {
-		r += 512
+		r += p.WorseMore
 	}
 	if n.hashTakes {
-		r += 512
+		r += p.TakingMore
 	}
 	if f.check {
-		r -= 1024
+		r -= p.CheckLess
 	}
 	return r
 }

@@ -8,7 +8,7 @@ import (
 // is never asked about open windows, checks, or scores near to mate.
 func (w *worker) prune(n *node) (Score, bool) {
 	f := &w.stack[n.ply]
-	eval, margin := f.eval, w.margin()
+	eval, p := f.eval, &w.params
 	if n.known.bound != noBound { // what is known of the position is worth more
 		if score := fromTable(n.known.score, n.ply); n.known.bound == exactScore ||
 			n.known.bound == lowerBound && score > eval || n.known.bound == upperBound && score < eval {
@@ -19,15 +19,15 @@ func (w *worker) prune(n *node) (Score, bool) {
 	if n.improving {
 		spare--
 	}
-	if n.depth <= 8 && eval < mateBound && eval-margin*Score(spare) >= n.beta {
+	if n.depth <= 8 && eval < mateBound && eval-w.margin*Score(spare) >= n.beta {
 		return n.beta + (eval-n.beta)/2, true
 	}
-	if n.depth <= 3 && eval+margin*Score(3+2*n.depth*n.depth) < n.alpha {
+	if n.depth <= 3 && eval+w.margin*Score(p.RazorBase+p.RazorSquare*n.depth*n.depth) < n.alpha {
 		if score := w.quiesce(n.ply, 0, n.alpha, n.alpha+1); score <= n.alpha {
 			return score, true
 		}
 	}
-	if n.depth >= 3 && eval >= n.beta && f.eval >= n.beta-Score(15*n.depth) && w.mayPass(n) {
+	if n.depth >= 3 && eval >= n.beta && f.eval >= n.beta-Score(p.PassSpare*n.depth) && w.mayPass(n) {
 		if score, ok := w.pass(n, eval); ok || w.stopped {
 			return score, ok
 		}
@@ -36,14 +36,6 @@ func (w *worker) prune(n *node) (Score, bool) {
 		return w.provenByCapture(n)
 	}
 	return 0, false
-}
-
-// margin is by how much a ply may change the score, in centipawns.
-func (w *worker) margin() Score {
-	if w.traits.sharp || w.traits.Blasts {
-		return 140
-	}
-	return 75
 }
 
 // mayPass reports whether the opponent may be given a free move to see whether
@@ -61,7 +53,8 @@ func (w *worker) mayPass(n *node) bool {
 // pass searches the position with the turn passed; deep ones are searched once
 // more without passing, in case being to move is the trouble.
 func (w *worker) pass(n *node, eval Score) (Score, bool) {
-	r := 4 + n.depth/4 + int(min((eval-n.beta)/150, 3))
+	p := &w.params
+	r := p.PassBase + n.depth/p.PassDepth + int(min((eval-n.beta)/Score(p.PassScore), 3))
 	w.make(n.ply, engine.NoMove)
 	score := n.beta - 1
 	if w.stack[n.ply+1].side != w.stack[n.ply].side {
@@ -85,8 +78,8 @@ func (w *worker) pass(n *node, eval Score) (Score, bool) {
 // far too good.
 func (w *worker) provenByCapture(n *node) (Score, bool) {
 	f := &w.stack[n.ply]
-	bound := n.beta + 2*w.margin()
-	if bound >= mateBound || n.known.bound != noBound && n.known.depth >= n.depth-3 && fromTable(n.known.score, n.ply) < bound {
+	bound := n.beta + Score(w.params.ProofLead)*w.margin
+	if bound >= mateBound || n.known.bound != noBound && n.known.depth > n.depth-w.params.ProofLess && fromTable(n.known.score, n.ply) < bound {
 		return 0, false
 	}
 	k := picker{ply: n.ply, takes: true}
@@ -97,14 +90,14 @@ func (w *worker) provenByCapture(n *node) (Score, bool) {
 		w.make(n.ply, m)
 		score := w.quietChild(n.ply, 0, bound-1, bound)
 		if score >= bound && !w.stopped {
-			score = w.child(n.ply, n.depth-4, bound-1, bound, !n.cut)
+			score = w.child(n.ply, n.depth-w.params.ProofLess, bound-1, bound, !n.cut)
 		}
 		w.unmake()
 		if w.stopped {
 			return 0, false
 		}
 		if score >= bound {
-			w.table.store(w.pos.Hash(), record{move: moveKey(m), score: toTable(score, n.ply), eval: f.raw, depth: n.depth - 3, bound: lowerBound})
+			w.table.store(w.pos.Hash(), record{move: moveKey(m), score: toTable(score, n.ply), eval: f.raw, depth: n.depth - w.params.ProofLess + 1, bound: lowerBound})
 			return score, true
 		}
 	}
@@ -115,12 +108,12 @@ func (w *worker) provenByCapture(n *node) (Score, bool) {
 // deeper. If another one is too good as well, that settles the node.
 func (w *worker) single(n *node) (Score, bool) {
 	known := fromTable(n.known.score, n.ply)
-	if n.depth < 6 || n.hash == engine.NoMove || n.known.bound&lowerBound == 0 || n.known.depth < n.depth-3 ||
+	if n.depth < w.params.SingleFrom || n.hash == engine.NoMove || n.known.bound&lowerBound == 0 || n.known.depth < n.depth-3 ||
 		known >= mateBound || known <= -mateBound || n.ply >= 2*w.depth {
 		return 0, false
 	}
 	f := &w.stack[n.ply]
-	bound := known - Score(n.depth)
+	bound := known - Score(n.depth*w.params.SingleGap/100)
 	f.excluded = n.hash
 	score := w.search(n.ply, (n.depth-1)/2, bound-1, bound, n.cut)
 	f.excluded = engine.NoMove
@@ -128,7 +121,7 @@ func (w *worker) single(n *node) (Score, bool) {
 	case w.stopped:
 	case score < bound:
 		n.extension = 1
-		if !n.pv && score < bound-15 && f.doubles < maxDoubles {
+		if !n.pv && score < bound-Score(w.params.DoubleGap) && f.doubles < maxDoubles {
 			n.extension = 2
 		}
 	case bound >= n.beta && !n.pv:
@@ -144,7 +137,7 @@ func (w *worker) single(n *node) (Score, bool) {
 // hopeless reports whether a move need not be searched: a late or losing one at
 // low depth.
 func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
-	f := &w.stack[n.ply]
+	f, p := &w.stack[n.ply], &w.params
 	if n.pv && n.depth > 2 || f.check || n.best <= -mateBound || n.forced {
 		return false
 	}
@@ -154,17 +147,17 @@ func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
 	if k.late {
 		return !w.pos.GivesCheck(m)
 	}
-	few := 3 + n.depth*n.depth
+	few := p.LateBase + n.depth*n.depth*p.LateSquare/100
 	if !n.improving {
 		few /= 2
 	}
-	left := max(n.depth-1-(reduction(n.depth, n.tried, true)-int(k.history)/10)/1024, 0)
+	left := max(n.depth-1-(w.reductions.of(n.depth, n.tried, true)-int(k.history)*p.QuietShare>>10)/1024, 0)
 	late := n.tried > few
-	bound := f.eval + w.margin()*Score(left+1) + 20
+	bound := f.eval + w.margin*Score(left+1) + Score(p.FutileBase)
 	futile := left <= 6 && bound <= n.alpha
-	unloved := left <= 3 && k.history < -4000*int32(n.depth)
+	unloved := left <= 3 && k.history < -int32(p.UnlovedBy*n.depth)
 	if !late && !futile && !unloved {
-		return left <= 7 && n.tried > 2 && !w.sound(n.ply, m, -20*int32(left*left)-10)
+		return left <= 7 && n.tried > 2 && !w.sound(n.ply, m, -int32(p.QuietLoss*left*left)-10)
 	}
 	if w.pos.GivesCheck(m) {
 		return false
@@ -179,7 +172,7 @@ func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
 // loss is what a capture may lose at each ply of depth, in centipawns.
 func (w *worker) loss() int32 {
 	if w.traits.hands {
-		return 160
+		return int32(w.params.HeldLoss)
 	}
-	return 100
+	return int32(w.params.TakeLoss)
 }

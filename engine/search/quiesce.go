@@ -9,7 +9,6 @@ const (
 	// is a promotion or a capture.
 	maxPromoting = 2
 	maxCapturing = 5
-	deltaMargin  = 150 // centipawns that a capture may bring beyond what it takes
 )
 
 // quiesce returns the score of a position when only captures, gainful
@@ -75,7 +74,7 @@ func (w *worker) barren(n *node) bool {
 	if w.traits.sharp || w.traits.Blasts || w.traits.MustCapture || w.traits.turns {
 		return false
 	}
-	bound := n.best + Score(w.eval.most(w.pos, w.stack[n.ply].side)) + deltaMargin
+	bound := n.best + Score(w.eval.most(w.pos, w.stack[n.ply].side)) + Score(w.params.Delta)
 	if bound > n.alpha {
 		return false
 	}
@@ -89,7 +88,7 @@ func (w *worker) quietLoop(n *node, extra int) {
 	last := w.pos.LastMove()
 	k := picker{ply: n.ply, hash: n.hash, takes: !f.check, tests: !f.check && extra < w.traits.testing}
 	if !f.check && !w.traits.sharp && !w.traits.Blasts && !w.traits.MustCapture {
-		k.need = int32(n.alpha - f.eval - deltaMargin)
+		k.need = int32(n.alpha - f.eval - Score(w.params.Delta))
 	}
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
 		if !f.check && k.stage != quietsStage && w.idle(n, m, &k, last, extra) {
@@ -140,7 +139,7 @@ func (w *worker) idle(n *node, m engine.Move, k *picker, last engine.Move, extra
 	if w.traits.sharp || w.traits.Blasts {
 		return false
 	}
-	if bound := w.stack[n.ply].eval + Score(w.gain(m)+max(w.promotionGain(m), 0)) + deltaMargin; bound <= n.alpha {
+	if bound := w.stack[n.ply].eval + Score(w.gain(m)+max(w.promotionGain(m), 0)) + Score(w.params.Delta); bound <= n.alpha {
 		n.best = max(n.best, bound)
 		return true
 	}

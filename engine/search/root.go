@@ -161,9 +161,9 @@ func (w *worker) aspire(i int) {
 // window returns how far from the last score the next one may be at first.
 func (w *worker) window() Score {
 	if w.traits.sharp {
-		return 30
+		return Score(w.params.SharpWindow)
 	}
-	return 15
+	return Score(w.params.Window)
 }
 
 // promote puts the best root from index i on there, keeping the others' order.

@@ -37,6 +37,10 @@ type Engine struct {
 	traits *traits
 	net    *nnue.Net // nil: there is none
 
+	params     Params
+	reductions *reductions
+	margin     Score // by how much a ply may change the score
+
 	workers []*worker // the first one decides when the search ends
 }
 
@@ -47,6 +51,7 @@ func New(v *engine.Variant, hashMB int) *Engine {
 	e.traits = newTraits(v)
 	e.eval = newEvaluator(v, measure(v.Plain()), e.traits)
 	e.SetThreads(1)
+	e.SetParams(DefaultParams)
 	return e
 }
 

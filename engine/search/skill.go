@@ -49,15 +49,15 @@ type level struct {
 // levels are the levels below MaxLevel. What each wins against the one before
 // is in README.md.
 var levels = [...]level{
-	{Skill{Depth: 1, Nodes: 2_000, Blind: 600, Doubt: 110}, "knows how the pieces move, and takes what it sees"},
-	{Skill{Depth: 2, Nodes: 4_000, Blind: 380, Doubt: 84}, "guards its pieces, and overlooks much"},
-	{Skill{Depth: 2, Nodes: 4_000, Blind: 230, Doubt: 64}, "knows the rules, misses forks"},
-	{Skill{Depth: 2, Nodes: 4_000, Blind: 120, Doubt: 50}, "sees simple threats, has no plans"},
-	{Skill{Depth: 3, Nodes: 700, Blind: 35, Doubt: 47}, "a casual player: sees forks, misses what takes three moves"},
-	{Skill{Nodes: 700, Doubt: 46}, "a club player: rarely loses a piece"},
-	{Skill{Nodes: 2_300, Doubt: 34}, "a good club player: punishes mistakes"},
-	{Skill{Nodes: 9_000, Doubt: 22}, "a strong club player: sees five moves ahead"},
-	{Skill{Nodes: 38_000, Doubt: 11}, "a master of tactics: hardly a slip"},
+	{Skill{Depth: 1, Nodes: 400, Blind: 600, Doubt: 110}, "knows how the pieces move, and takes what it sees"},
+	{Skill{Depth: 2, Nodes: 400, Blind: 380, Doubt: 84}, "guards its pieces, and overlooks much"},
+	{Skill{Depth: 2, Nodes: 400, Blind: 230, Doubt: 64}, "knows the rules, misses forks"},
+	{Skill{Depth: 2, Nodes: 400, Blind: 95, Doubt: 49}, "sees simple threats, has no plans"},
+	{Skill{Depth: 3, Nodes: 500, Blind: 15, Doubt: 48}, "a casual player: sees forks, misses what takes three moves"},
+	{Skill{Depth: 4, Nodes: 600, Doubt: 46}, "a club player: rarely loses a piece"},
+	{Skill{Nodes: 900, Doubt: 42}, "a good club player: punishes mistakes"},
+	{Skill{Nodes: 1_700, Doubt: 37}, "a strong club player: sees five moves ahead"},
+	{Skill{Nodes: 3_800, Doubt: 30}, "an expert: hardly a slip"},
 }
 
 // openingVariety is the variety of the highest level, in the first plies of a
@@ -75,7 +75,7 @@ func SkillOf(level float64) Skill {
 	if i >= len(levels) {
 		return Skill{Variety: openingVariety, Opening: openingPlies}
 	}
-	low, high := levels[i].skill, Skill{Nodes: 4 * levels[len(levels)-1].skill.Nodes}
+	low, high := levels[i].skill, Skill{Nodes: 16 * levels[len(levels)-1].skill.Nodes}
 	if i+1 < len(levels) {
 		high = levels[i+1].skill
 	}

@@ -1,0 +1,45 @@
+package search
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestParams: the defaults lie within their bounds, all can be set, and other
+// numbers make another search.
+func TestParams(t *testing.T) {
+	p := DefaultParams
+	values := make([]int, 0, len(p.List()))
+	for _, at := range p.List() {
+		if at.Min >= at.Max || at.Value < at.Min || at.Value > at.Max {
+			t.Errorf("%s: %d, from %d to %d", at.Name, at.Value, at.Min, at.Max)
+		}
+		values = append(values, at.Max)
+	}
+	if err := p.Set(values); err != nil || p == DefaultParams {
+		t.Errorf("set to %v: %+v, %v", values, p, err)
+	}
+	values[0]++
+	if err := p.Set(values); err == nil || !strings.Contains(err.Error(), "QuietBase is 141: want from 20 to 140") {
+		t.Errorf("beyond the bounds: %v", err)
+	}
+	if err := p.Set(values[1:]); err == nil {
+		t.Error("one number too few is taken")
+	}
+	v := load(t, "chess")
+	e, pos := New(v, 1), position(t, v, "")
+	nodes := func() uint64 { return run(t, e, pos, Limits{Depth: 7}).Nodes }
+	first := nodes()
+	for i, at := range DefaultParams.List() {
+		values[i] = (at.Value + at.Max) / 2
+	}
+	if err := p.Set(values); err != nil {
+		t.Fatal(err)
+	}
+	e.SetParams(p)
+	second := nodes()
+	e.SetParams(DefaultParams)
+	if third := nodes(); first == second || first != third {
+		t.Errorf("%d positions by default, %d with other numbers, %d by default again", first, second, third)
+	}
+}
