@@ -2,42 +2,62 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/cecp"
+	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
+// announced is the format of what engines say to XBoard, which package imports
+// does not know.
+const announced = "xboard"
+
 func (a *app) importCommand() *cobra.Command {
-	var format string
+	var format, engine, variant string
 	cmd := &cobra.Command{
-		Use:     "import FILE...",
-		Short:   "Print games of other programs as text that ferz reads",
-		Long:    importLong(),
-		Example: "  ferz variants import fmax.ini > mine.ini && ferz check mine.ini",
-		Args:    cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		Use:   "import FILE...",
+		Short: "Print games of other programs as text that ferz reads",
+		Long:  importLong(),
+		Example: "  ferz variants import fmax.ini > mine.ini && ferz check mine.ini\n" +
+			"  ferz variants import --engine cmd=fairymax,proto=xboard --variant great",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case engine != "" && len(args) == 0 && variant != "":
+				return a.importEngine(cmd.Context(), engine, variant)
+			case engine != "" || variant != "":
+				return misused(cmd, errors.New("import: want --engine and --variant together, and no file, or files only"))
+			case len(args) == 0:
+				return misused(cmd, errors.New("import: want files to read, or - for standard input"))
+			}
 			return a.importFiles(format, args)
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "", "the format of the files (default: what they look like)")
+	cmd.Flags().StringVar(&engine, "engine", "", "ask this XBoard engine how it plays a variant")
+	cmd.Flags().StringVar(&variant, "variant", "", "the engine's name of the variant")
 	return cmd
 }
 
 func importLong() string {
 	var b strings.Builder
-	b.WriteString("Prints the games of files of other programs in the format of \"ferz check\". What could not be carried over\n" +
-		"is told by line, in comments and on standard error; - is standard input. The formats are\n")
+	b.WriteString("Prints games of other programs in the format of \"ferz check\". What could not be carried over is told\n" +
+		"by line, in comments and on standard error. The formats are\n")
 	for _, f := range imports.Formats() {
 		fmt.Fprintf(&b, "\n  %-12s%s", f.Name, f.Title)
 	}
+	fmt.Fprintf(&b, "\n  %-12s%s", announced, "what an XBoard engine says of its variants: lines that begin with setup or piece, or a log")
 	return b.String()
 }
 
@@ -50,7 +70,7 @@ func (a *app) importFiles(format string, files []string) error {
 		if err != nil {
 			return err
 		}
-		result, err := imports.Read(variants.BuiltIn(), format, text)
+		result, err := readGames(format, text)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
@@ -60,10 +80,90 @@ func (a *app) importFiles(format string, files []string) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	if games == 0 || failed > 0 {
-		return fmt.Errorf("%s could be read; %s", counted(games, "game"), counted(failed, "error"))
+	if failed > 0 {
+		return fmt.Errorf("import: %s, %s", counted(games, "good game"), counted(failed, "error"))
 	}
 	return nil
+}
+
+// readGames reads the games of a text.
+func readGames(format, text string) (imports.Result, error) {
+	if format == announced {
+		return readAnnounced(text), nil
+	}
+	result, err := imports.Read(variants.BuiltIn(), format, text)
+	switch {
+	case errors.Is(err, imports.ErrUnknown) && slices.ContainsFunc(dialect.ReadLog(text), func(s dialect.Announced) bool { return s.Err == nil }):
+		return readAnnounced(text), nil
+	case err != nil:
+		list := []string{}
+		for _, f := range imports.Formats() {
+			list = append(list, f.Name)
+		}
+		return result, fmt.Errorf("%w; --format says which of %s and %s it is", err, strings.Join(list, ", "), announced)
+	}
+	return result, nil
+}
+
+// readAnnounced reads the games that an engine announces.
+func readAnnounced(text string) imports.Result {
+	var games []imports.Game
+	var failed []imports.Note
+	for _, s := range dialect.ReadLog(text) {
+		d, err := dialect.Define(s.Setup)
+		if s.Err != nil {
+			err = s.Err
+		}
+		if err != nil {
+			failed = append(failed, imports.Note{Line: s.Line, Text: err.Error()})
+			continue
+		}
+		g := imports.Game{Definition: d, Line: s.Line}
+		if s.Setup.Parent == "" {
+			g.Notes = append(g.Notes, imports.Note{Line: s.Line, Text: "the engine does not say by which rules it plays; they are those of chess"})
+		}
+		games = append(games, g)
+	}
+	return imports.Collect(variants.BuiltIn(), announced, games, failed)
+}
+
+// importEngine prints the game that an engine announces when it is told to play a
+// variant.
+func (a *app) importEngine(ctx context.Context, name, variant string) error {
+	spec, err := a.registry().Parse(name)
+	if err != nil {
+		return err
+	}
+	if spec.Builtin {
+		return errors.New("import: ferz's own games are printed by \"ferz variants export\"")
+	}
+	chess, err := variants.Load("chess")
+	if err != nil {
+		return err
+	}
+	spec.Config.Variants = map[string]string{chess.Def.ID: variant} // what we want when we say chess
+	e, err := a.start(ctx, spec.Config)
+	if err != nil {
+		return err
+	}
+	defer e.Close()
+	definer, ok := e.(cecp.Definer)
+	if !ok {
+		return fmt.Errorf("%s speaks no protocol in which it could say how a variant is played; that is XBoard's", name)
+	}
+	refused := e.NewGame(ctx, xboard.Setting{Variant: chess, Analysis: true}) // it is another game
+	s, ok := definer.Setup()
+	if !ok {
+		return errors.Join(fmt.Errorf("%s does not say how it plays %s", name, variant), refused)
+	}
+	s.Variant = variant
+	d, err := dialect.Define(s)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(a.out)
+	a.printImported(out, name, imports.Collect(variants.BuiltIn(), announced, []imports.Game{{Definition: d}}, nil))
+	return out.Flush()
 }
 
 // printImported writes games, and says what they lack.
@@ -79,7 +179,11 @@ func (a *app) printImported(out io.Writer, file string, result imports.Result) {
 		fmt.Fprintf(a.err, "%s: %s\n", strings.TrimSuffix(at, ":"), n.Text)
 	}
 	for _, g := range result.Games {
-		fmt.Fprintf(out, "# %s, line %d\n", filepath.Base(file), g.Line)
+		fmt.Fprintf(out, "# %s", filepath.Base(file))
+		if g.Line > 0 {
+			fmt.Fprintf(out, ", line %d", g.Line)
+		}
+		fmt.Fprintln(out)
 		for _, n := range g.Notes {
 			fmt.Fprintf(out, "# line %d: %s\n", n.Line, n.Text)
 			say(g.Definition.ID, n)

@@ -48,8 +48,12 @@ type Format struct {
 func Formats() []Format {
 	return []Format{
 		{"fairymax", "fmax.ini and qmax.ini of Fairy-Max and MaxQi", isFairyMax, readFairyMax},
+		{"courier", "presets of Game Courier: addresses, or the text of the page", isCourier, readCourier},
 	}
 }
+
+// ErrUnknown is that of a text that looks like none of the formats.
+var ErrUnknown = errors.New("the text is in none of the formats that are known")
 
 // names lists the names of all formats.
 func names() (out []string) {
@@ -81,6 +85,15 @@ func Read(c *variants.Catalogue, format, text string) (Result, error) {
 	return r.result(), nil
 }
 
+// Collect makes a result of games that were read elsewhere, with their errors.
+func Collect(c *variants.Catalogue, format string, games []Game, errors []Note) Result {
+	r := &reader{catalogue: c, format: format, errors: errors}
+	for _, g := range games {
+		r.add(g)
+	}
+	return r.result()
+}
+
 // find returns the format of a name, or that of a text.
 func find(name, text string) (Format, error) {
 	for _, f := range Formats() {
@@ -91,7 +104,7 @@ func find(name, text string) (Format, error) {
 	if name != "" {
 		return Format{}, fmt.Errorf("%q: no such format; there are %s", name, words.List(names(), "and"))
 	}
-	return Format{}, errors.New("the text is in none of the formats that are known, " + words.List(names(), "and") + "; name one if it is")
+	return Format{}, ErrUnknown
 }
 
 // reader collects the games of a text.

@@ -134,3 +134,34 @@ func TestDiffers(t *testing.T) {
 		t.Error(array, err)
 	}
 }
+
+func TestReadLog(t *testing.T) {
+	got := dialect.ReadLog("" +
+		"piece X& W\n" +
+		"setup (PNBRQKpnbrqk) 8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n" +
+		"1234 >first : variant mine\n" +
+		"1240 <first : setup (PMKpmk) 5x5+0_fairy mmkmm/ppppp/5/PPPPP/MMKMM w - - 0 1\n" +
+		"1241 <first : piece M& FD\n" +
+		"# setup of nothing\n" +
+		"1242 <first : piece ?? FD\n")
+	if len(got) != 2 {
+		t.Fatalf("%d variants: %+v", len(got), got)
+	}
+	if got[0].Setup.Variant != "announced" || got[0].Line != 2 || got[0].Err != nil {
+		t.Errorf("%+v", got[0])
+	}
+	if s := got[1].Setup; s.Variant != "mine" || len(s.Pieces) != 1 || s.Files != 5 || got[1].Err == nil || got[1].Line != 7 {
+		t.Errorf("%+v", got[1])
+	}
+}
+
+func FuzzReadLog(f *testing.F) {
+	f.Add("variant x\nsetup (PKpk) 3x4+0_fairy ppk/3/3/PPK w - - 0 1\npiece P& fW\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, a := range dialect.ReadLog(text) {
+			if a.Err == nil {
+				_, _ = dialect.Define(a.Setup)
+			}
+		}
+	})
+}
