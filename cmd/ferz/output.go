@@ -55,8 +55,8 @@ func (o *output) Fd() uintptr {
 // filed is what has a file, which may be a terminal.
 type filed interface{ Fd() uintptr }
 
-// terminal returns what is known of a terminal; ok is false for other outputs.
-func terminal(w io.Writer) (f filed, ok bool) {
+// terminal returns what is known of a terminal; ok is false for what is none.
+func terminal(w any) (f filed, ok bool) {
 	f, ok = w.(filed)
 	return f, ok && term.IsTerminal(f.Fd())
 }

@@ -44,6 +44,15 @@ func WriterFor(name string, v *engine.Variant) Writer {
 	return SANs
 }
 
+// Names returns the names that WriterFor knows.
+func Names() []string {
+	names := []string{"own", "san", "coordinates", "figurines"}
+	for _, s := range styles {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
 // styleNamed returns the style that a name means for a variant, or nil.
 func styleNamed(name string, v *engine.Variant) *Style {
 	for _, s := range styles {

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -92,12 +93,14 @@ func setEnd(g *Game, from *engine.Game) {
 // ordinary are the reasons of results that go without saying.
 var ordinary = []string{"resignation", "agreement"}
 
+var errNoVariant = errors.New("its variant is not known, see Resolve")
+
 // Play returns the main line as a game in progress, with its result. It needs
 // a game that Resolve or FromGame has given a variant. A move that does not fit
 // is an error, with the game up to there.
 func (g *Game) Play() (*engine.Game, error) {
 	if g.Variant == nil {
-		return nil, fmt.Errorf("play game: its variant is not known, see Resolve")
+		return nil, fmt.Errorf("play game: %w", errNoVariant)
 	}
 	to, err := engine.NewGame(g.Variant, g.StartFEN)
 	if err != nil {

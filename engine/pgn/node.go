@@ -144,3 +144,12 @@ func (n *Node) Path() []*Node {
 	slices.Reverse(path)
 	return path
 }
+
+// Strip leaves nothing of a game but its tags and the moves of its main line.
+func (g *Game) Strip() {
+	g.Intro, g.Outro, g.Escapes = nil, nil, nil
+	for n := g.Root; n != nil; n = n.Main() {
+		n.NAGs, n.Before, n.After, n.Outro = nil, nil, nil, nil
+		n.Next = n.Next[:min(len(n.Next), 1)]
+	}
+}

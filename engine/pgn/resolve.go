@@ -131,11 +131,7 @@ func (r *resolver) play(n *Node) error {
 		return e
 	}
 	n.Move, n.Null = m, null
-	if null {
-		r.p.MakeNull()
-	} else {
-		r.p.Make(m)
-	}
+	makeMove(r.p, n)
 	return nil
 }
 

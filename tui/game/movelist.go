@@ -11,7 +11,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -261,7 +260,7 @@ func (l *moveList) cell(n *pgn.Node) string {
 func signs(n *pgn.Node) string {
 	out := ""
 	for _, nag := range n.NAGs {
-		out += table.Signs[nag]
+		out += pgn.Signs[nag]
 	}
 	return out
 }

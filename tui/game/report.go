@@ -11,7 +11,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -139,18 +138,8 @@ func (j *reportJob) wait() tea.Msg {
 // notes are what a report says of the moves.
 func (j *reportJob) notes(r *report.Report) []table.Note {
 	var out []table.Note
-	for i := range r.Moves {
-		m := &r.Moves[i]
-		note := table.Note{At: j.places[i], Sign: m.Sign()}
-		if moves, mate := m.After.Mate(); !mate {
-			note.Eval = &pgn.Eval{Centipawns: int(m.After)}
-		} else if moves != 0 {
-			note.Eval = &pgn.Eval{Mate: moves}
-		}
-		if m.Judgement > report.Good {
-			note.Better = m.Line
-		}
-		out = append(out, note)
+	for i, note := range r.Notes() {
+		out = append(out, table.Note{At: j.places[i], Note: note})
 	}
 	return out
 }

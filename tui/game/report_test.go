@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
@@ -30,7 +30,7 @@ func TestReportIsKept(t *testing.T) {
 	s.Until("the notes", func() bool { return len(s.g.s.Tree.MainLine()[2].NAGs) > 0 && s.g.settled() })
 	s.Press("esc")
 	g4 := s.g.s.Tree.MainLine()[2]
-	if table.Signs[g4.NAGs[0]] != "??" || evalOf(g4) == nil || evalOf(g4).Mate != -1 || len(g4.Parent.Next) != 2 {
+	if pgn.Signs[g4.NAGs[0]] != "??" || evalOf(g4) == nil || evalOf(g4).Mate != -1 || len(g4.Parent.Next) != 2 {
 		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, evalOf(g4), len(g4.Parent.Next)-1)
 	}
 	s.Wants("g4??")

@@ -259,6 +259,46 @@ func (r *Report) assess() {
 	}
 }
 
+// Notes returns what the report says of each move: the evaluation after it, its
+// sign, and the better line if it was worse than that.
+func (r *Report) Notes() []pgn.Note {
+	out := make([]pgn.Note, len(r.Moves))
+	for i := range r.Moves {
+		m, note := &r.Moves[i], &out[i]
+		note.Sign = m.Sign()
+		if moves, mate := m.After.Mate(); !mate {
+			note.Eval = &pgn.Eval{Centipawns: int(m.After)}
+		} else if moves != 0 {
+			note.Eval = &pgn.Eval{Mate: moves}
+		}
+		if m.Judgement > Good {
+			note.Better = m.Line
+		}
+	}
+	return out
+}
+
+// Annotate judges the main line of a game as Make does, and notes in the game
+// what it finds.
+func Annotate(ctx context.Context, g *pgn.Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) error {
+	line := g.MainLine()
+	r, err := Make(ctx, NewGame(g, line, notation.SANs), who, limits, progress)
+	if err != nil {
+		return err
+	}
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return err
+	}
+	for i, note := range r.Notes() {
+		if err := line[i].Annotate(p, note); err != nil {
+			return err
+		}
+		p.Make(line[i].Move)
+	}
+	return nil
+}
+
 // Points is how many turning points there are room and interest for.
 const Points = 8
 

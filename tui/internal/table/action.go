@@ -34,10 +34,8 @@ type Action struct {
 
 // Note is what a report says of a move.
 type Note struct {
-	At     Place
-	Eval   *pgn.Eval     // of the position that it leads to; nil: none
-	Sign   string        // such as "?!", or "" for none
-	Better []engine.Move // a line instead of it, or nil
+	At Place
+	pgn.Note
 }
 
 // Verb names what can be done at a table.
@@ -192,7 +190,7 @@ func (s *game) edit(a *Action) ([]Task, error) {
 		comment(n, a.Arg)
 		err = nil
 	case Mark:
-		err = mark(n, a.Arg)
+		err = n.SetSign(a.Arg)
 	case Annotate:
 		err = s.annotate(a.Notes)
 	}
@@ -265,59 +263,18 @@ func comment(n *pgn.Node, text string) {
 
 // annotate adds what a report says of moves to the tree.
 func (s *game) annotate(notes []Note) error {
+	b, err := NewBrowser(s.tree)
+	if err != nil {
+		return err
+	}
 	for _, note := range notes {
 		n, ok := note.At.In(s.tree)
-		if !ok || n.Parent == nil {
+		if !ok || n.Parent == nil || !b.Go(n.Parent) {
 			return errors.New("the game has changed meanwhile")
 		}
-		if note.Eval != nil {
-			evaluate(n, note.Eval)
-		}
-		if note.Sign != "" {
-			if err := mark(n, note.Sign); err != nil {
-				return err
-			}
-		}
-		if len(note.Better) > 0 {
-			if err := s.try(n.Parent, note.Better); err != nil {
-				return err
-			}
+		if err := n.Annotate(b.Position(), note.Note); err != nil {
+			return err
 		}
 	}
-	return nil
-}
-
-// evaluate notes the evaluation of the position after a move, in the first of its
-// comments.
-func evaluate(n *pgn.Node, eval *pgn.Eval) {
-	if len(n.After) == 0 {
-		n.After = []string{""}
-	}
-	a := pgn.ParseAnnotations(n.After[0])
-	a.Eval = eval
-	n.After[0] = a.String()
-}
-
-// Signs are the annotation glyphs that have signs.
-var Signs = map[int]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-
-// mark sets the sign of a move. Its other glyphs, such as that White stands
-// better, stay.
-func mark(n *pgn.Node, text string) error {
-	var nags []int
-	for nag, sign := range Signs {
-		if sign == text {
-			nags = []int{nag}
-		}
-	}
-	if nags == nil && text != "-" {
-		return fmt.Errorf("mark %q: want ! ? !! ?? !? ?! or - for none", text)
-	}
-	for _, nag := range n.NAGs {
-		if Signs[nag] == "" {
-			nags = append(nags, nag)
-		}
-	}
-	n.NAGs = nags
 	return nil
 }

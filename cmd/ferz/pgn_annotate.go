@@ -1,0 +1,262 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/games"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/open"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// annotateTime is how long each position is thought about without any limit.
+const annotateTime = 250 * time.Millisecond
+
+// annotator adds analysis to games.
+type annotator struct {
+	app    *app
+	player xboard.Player
+	limits xboard.Limits
+	load   pgn.Loader
+	told   time.Time // when progress was told last
+	done   int       // games
+	line   bool      // progress is on the terminal's line
+}
+
+func (a *app) pgnAnnotateCommand() *cobra.Command {
+	var to fileOut
+	var limits xboard.Limits
+	engine := registry.Builtin
+	cmd := &cobra.Command{
+		Use:     "annotate [FILE...]",
+		Aliases: []string{"analyze", "analyse"},
+		Short:   "Add an engine's analysis to every game",
+		Long: "Lets an engine think about every position of games, and adds what comes of it as the report on the\n" +
+			"screen does: evaluations, the signs ?! ? ?? and !, and better lines as variations. With -o the work can\n" +
+			"be interrupted at any time: the same command goes on where it was.",
+		Example: "  ferz pgn annotate games.pgn -o annotated.pgn --time 1s\n  ferz pgn annotate --engine stockfish --depth 14 games.pgn -o annotated.pgn",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if limits.Depth > 0 || limits.Nodes > 0 {
+				if !cmd.Flags().Changed("time") {
+					limits.MoveTime = 0
+				}
+			}
+			return a.annotate(cmd.Context(), args, to.path, engine, limits)
+		},
+	}
+	to.flag(cmd)
+	cmd.Flags().StringVar(&engine, "engine", engine, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
+	duration(cmd, &limits.MoveTime, "time", annotateTime, time.Millisecond, "how long for each position (default without --depth and --nodes)")
+	number(cmd, &limits.Depth, "depth", 0, 1, maxPlies, "how many plies deep")
+	positions(cmd, &limits.Nodes, "how many positions to look at for each one")
+	return cmd
+}
+
+func (a *app) annotate(ctx context.Context, files []string, out, engine string, limits xboard.Limits) error {
+	spec, err := a.registry().Parse(engine)
+	if err != nil {
+		return err
+	}
+	spec.Config.Notify = a.notify
+	player, err := open.Player(ctx, spec)
+	if err != nil {
+		return err
+	}
+	defer player.Close()
+	n := &annotator{app: a, player: player, limits: limits, load: a.loader()}
+	defer n.clear()
+	to := fileOut{out}
+	if !to.isFile() {
+		return to.write(a, func(w io.Writer) error {
+			return a.eachGame(ctx, files, func(g *pgn.Game, at collection.Place) error { return n.game(ctx, w, g, at) })
+		})
+	}
+	a.filing = true
+	settings := fmt.Sprintf("%s, depth %d, %d positions, %v each, games of %s", engine, limits.Depth, limits.Nodes, limits.MoveTime, strings.Join(files, " "))
+	j, err := openJournal(out, settings)
+	if err != nil {
+		return err
+	}
+	if j.state.Games > 0 {
+		a.notify(fmt.Sprintf("going on after %s", count(j.state.Games, "game")))
+	}
+	seen := 0
+	err = a.eachGame(ctx, files, func(g *pgn.Game, at collection.Place) error {
+		if seen++; seen <= j.state.Games {
+			return nil
+		}
+		return j.add(func(w io.Writer) error { return n.game(ctx, w, g, at) })
+	})
+	n.clear()
+	if err != nil {
+		err = errors.Join(err, j.file.Close())
+		if ctx.Err() != nil {
+			a.notify(fmt.Sprintf("stopped after %s; the same command goes on from there", count(j.state.Games, "game")))
+		}
+		return err
+	}
+	if err := j.finish(); err != nil {
+		return err
+	}
+	to.tell(a, "%s", count(j.state.Games, "game"))
+	return nil
+}
+
+// game writes a game with analysis, or as it is if it can't be analysed.
+func (n *annotator) game(ctx context.Context, w io.Writer, g *pgn.Game, at collection.Place) error {
+	err := pgn.Resolve(g, n.load)
+	if g.Variant != nil {
+		if err != nil {
+			n.notify(fmt.Sprintf("%s: game %d is analysed up to a move that does not fit: %v", lineOf(at), at.Number, err))
+		}
+		err = games.Annotate(ctx, g, n.player, n.limits, func(done, all int) { n.progress(at, done, all) })
+	}
+	var cannot *xboard.Unsupported
+	if err != nil && (g.Variant == nil || errors.As(err, &cannot)) {
+		n.notify(fmt.Sprintf("%s: game %d is not analysed: %v", lineOf(at), at.Number, err))
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	n.done++
+	return pgn.Write(w, g)
+}
+
+// The times between two tellings of progress: on a terminal, and elsewhere.
+const (
+	progressOnTerminal = 100 * time.Millisecond
+	progressElsewhere  = 10 * time.Second
+)
+
+// progress tells how far the work is.
+func (n *annotator) progress(at collection.Place, done, all int) {
+	text := fmt.Sprintf("game %d: position %d of %d", at.Number, done, all)
+	_, onTerminal := terminal(n.app.err)
+	switch since := time.Since(n.told); {
+	case onTerminal && since >= progressOnTerminal:
+		fmt.Fprint(n.app.err, "\r\x1b[K"+text)
+		n.line = true
+	case !onTerminal && since >= progressElsewhere && !n.told.IsZero():
+		n.app.notify(text)
+	case !n.told.IsZero():
+		return
+	}
+	n.told = time.Now()
+}
+
+// clear takes progress off the terminal.
+func (n *annotator) clear() {
+	if n.line {
+		fmt.Fprint(n.app.err, "\r\x1b[K")
+		n.line = false
+	}
+}
+
+func (n *annotator) notify(text string) {
+	n.clear()
+	n.app.notify(text)
+}
+
+// journal is a file that is written in parts: whatever interrupts the writing, it
+// goes on with the next.
+type journal struct {
+	path  string // of the file when it is complete
+	file  *os.File
+	state journalState
+}
+
+// journalState tells what of a file is complete.
+type journalState struct {
+	Settings string `json:"settings"` // of the work, which only goes on with the same
+	Games    int    `json:"games"`
+	Bytes    int64  `json:"bytes"`
+}
+
+func (j *journal) statePath() string { return j.path + part + ".json" }
+
+// openJournal begins to write a file, or goes on.
+func openJournal(path, settings string) (*journal, error) {
+	j := &journal{path: path, state: journalState{Settings: settings}}
+	data, err := os.ReadFile(j.statePath())
+	if err == nil {
+		var before journalState
+		if err := json.Unmarshal(data, &before); err != nil || before.Games < 0 || before.Bytes < 0 {
+			return nil, fmt.Errorf("%s does not tell how far the work was; without it the work begins anew", j.statePath())
+		}
+		if before.Settings != settings {
+			return nil, fmt.Errorf("%s is from other work (%s): finish that, write to another file, or remove it and %s to begin anew", path+part, before.Settings, j.statePath())
+		}
+		j.state = before
+	} else if !isMissing(err) {
+		return nil, err
+	}
+	j.file, err = os.OpenFile(path+part, os.O_RDWR|os.O_CREATE, 0o644)
+	if err == nil {
+		err = j.back()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+// back takes off what is not complete.
+func (j *journal) back() error {
+	info, err := j.file.Stat()
+	switch {
+	case err != nil:
+		return err
+	case info.Size() < j.state.Bytes:
+		return fmt.Errorf("%s is shorter than it was: remove %s to begin anew", j.path+part, j.statePath())
+	}
+	if err := j.file.Truncate(j.state.Bytes); err != nil {
+		return err
+	}
+	_, err = j.file.Seek(j.state.Bytes, io.SeekStart)
+	return err
+}
+
+// add adds a game, which is on disk when add returns.
+func (j *journal) add(write func(io.Writer) error) error {
+	if err := write(j.file); err != nil {
+		return err
+	}
+	if err := j.file.Sync(); err != nil {
+		return err
+	}
+	at, err := j.file.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return err
+	}
+	j.state.Games++
+	j.state.Bytes = at
+	data, err := json.MarshalIndent(j.state, "", "  ")
+	if err != nil {
+		return err
+	}
+	return durable.WriteFile(j.statePath(), append(data, '\n'))
+}
+
+// finish puts the file in its place.
+func (j *journal) finish() error {
+	if err := j.file.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(j.path+part, j.path); err != nil {
+		return err
+	}
+	return os.Remove(j.statePath())
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+func (a *app) pgnSplitCommand() *cobra.Command {
+	by, dir, games := "", ".", 0
+	cmd := &cobra.Command{
+		Use:   "split (--by TAG | --games N) [FILE...]",
+		Short: "Write games into several files",
+		Long: "Writes games into several files: one for each value of a tag, named after it, or one for so many\n" +
+			"games each, named by numbers. Files that are there already are not touched: that is an error.",
+		Example: "  ferz pgn split --by Variant --dir variants all.pgn\n  ferz pgn split --games 1000 --dir parts all.pgn",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if (by == "") == (games == 0) {
+				return misused(cmd, errors.New("want either --by or --games"))
+			}
+			s := &splitter{dir: dir, by: by, games: games, counts: map[string]int{}}
+			return a.split(cmd.Context(), args, s)
+		},
+	}
+	cmd.Flags().StringVar(&by, "by", "", "the tag, such as Variant, White or Event")
+	cmd.Flags().StringVar(&dir, "dir", ".", "the folder of the new files; it is made if need be")
+	number(cmd, &games, "games", 0, 1, anyNumber, "how many games a file has")
+	return cmd
+}
+
+// splitter writes games to files. Until all are written these have other names.
+type splitter struct {
+	dir, by string
+	games   int            // in a file; 0: split by a tag
+	counts  map[string]int // games by file
+	names   []string       // the files, in the order of their first games
+	all     int
+}
+
+// part is what ends the name of a file that is not complete.
+const part = ".part"
+
+func (a *app) split(ctx context.Context, files []string, s *splitter) error {
+	a.filing = true
+	if err := makeDir(s.dir); err != nil {
+		return err
+	}
+	err := a.eachGame(ctx, files, func(g *pgn.Game, _ collection.Place) error { return s.add(g) })
+	if err == nil && s.all == 0 {
+		err = errors.New("there are no games")
+	}
+	for _, name := range s.names {
+		if err != nil {
+			_ = os.Remove(name + part)
+			continue
+		}
+		err = os.Rename(name+part, name)
+	}
+	if err != nil {
+		return err
+	}
+	for _, name := range s.names {
+		fmt.Fprintf(a.out, "%s in %s\n", count(s.counts[name], "game"), name)
+	}
+	return nil
+}
+
+// add writes a game to the end of its file.
+func (s *splitter) add(g *pgn.Game) error {
+	name := fmt.Sprintf("%06d", s.all/max(s.games, 1)+1)
+	if s.by != "" {
+		name = fileName(g.Tags.Get(s.by))
+	}
+	name = filepath.Join(s.dir, name+".pgn")
+	s.all++
+	flags := os.O_APPEND | os.O_WRONLY
+	if !slices.Contains(s.names, name) {
+		if _, err := os.Stat(name); err == nil {
+			return fmt.Errorf("%s is there already: want another --dir, or remove it", name)
+		}
+		flags |= os.O_CREATE | os.O_TRUNC
+		s.names = append(s.names, name)
+	}
+	s.counts[name]++
+	text, err := pgn.Format(g)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(name+part, flags, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
+}
+
+// longestName is how many characters of a tag a file's name has.
+const longestName = 80
+
+// fileName turns a tag's value into a name that every file system takes.
+func fileName(value string) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_,() ", r) {
+			return r
+		}
+		return '_'
+	}, value)
+	if runes := []rune(name); len(runes) > longestName {
+		name = string(runes[:longestName])
+	}
+	if name = strings.TrimSpace(name); strings.Trim(name, "_ ") == "" {
+		return "unknown"
+	}
+	return name
+}

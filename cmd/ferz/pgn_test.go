@@ -1,0 +1,92 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPGN runs the commands on a file of games.
+func TestPGN(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "games.pgn")
+	if err := os.WriteFile(file, []byte(bookGames), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "out.pgn")
+	for _, tt := range []struct {
+		args   string // FILE and OUT are files
+		status int
+		want   string // in what is written
+	}{
+		{"filter --opening e4 --count FILE", 0, "2\n"},
+		{"filter --opening e4 -n 1 FILE -o OUT", 0, "1 of 1 game in OUT\n"},
+		{"filter --variant atomic FILE", 0, "1. Nf3 f6 1-0\n"},
+		{"filter --result draw FILE", 2, `result "draw": want`},
+		{"filter --tag Event FILE", 2, `--tag "Event": want`},
+		{"filter nonesuch.pgn", 1, "nonesuch.pgn: no such file"},
+		{"convert --to coordinates FILE", 0, "1. e2e4 e7e5 2. g1f3 b8c6 1-0\n"},
+		{"convert --to runes FILE", 2, `notation "runes": want own, san,`},
+		{"merge FILE FILE -o OUT", 0, "8 of 8 games in OUT\n"},
+		{"unique OUT", 0, "1. a4 *\n"},
+		{"unique OUT --list", 0, "OUT:42: game 5 is game 1 (line 1)\n"},
+		{"check FILE", 0, "4 games, nothing is wrong\n"},
+		{"transpositions FILE", 0, ""},
+		{"transpositions FILE --same", 0, "FILE:6: game 2 after 1 ply: as game 1 (line 1) after 1 ply, by the same moves\n"},
+		{"split FILE", 2, "want either --by or --games"},
+		{"split FILE --games 3 --dir DIR/parts", 0, "3 games in DIR/parts/000001.pgn\n1 game in DIR/parts/000002.pgn\n"},
+		{"split FILE --games 3 --dir DIR/parts", 1, "000001.pgn is there already"},
+		{"annotate FILE --nodes 200 -o OUT", 0, "4 games in OUT\n"},
+		{"filter OUT --variant chess -n 1", 0, "[%eval"},
+		{"annotate FILE --depth 0", 2, "want a whole number"},
+	} {
+		names := strings.NewReplacer("FILE", file, "OUT", out, "DIR", dir)
+		stdout, errOut, status := ferz(t, append([]string{"pgn"}, strings.Fields(names.Replace(tt.args))...)...)
+		if got := stdout + errOut; status != tt.status || !strings.Contains(got, names.Replace(tt.want)) {
+			t.Errorf("pgn %s: status %d, %s; want %s", tt.args, status, got, tt.want)
+		}
+	}
+}
+
+// TestJournal interrupts the writing of a file, and goes on.
+func TestJournal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "out.pgn")
+	add := func(j *journal, text string) {
+		t.Helper()
+		if err := j.add(func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	j, err := openJournal(path, "as asked")
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(j, "one ")
+	_, _ = j.file.WriteString("half of tw") // as it is when the program is killed
+	_ = j.file.Close()
+	if _, err := openJournal(path, "otherwise"); err == nil || !strings.Contains(err.Error(), "other work") {
+		t.Errorf("other work goes on: %v", err)
+	}
+	j, err = openJournal(path, "as asked")
+	if err != nil || j.state.Games != 1 {
+		t.Fatalf("%+v, %v", j, err)
+	}
+	add(j, "two")
+	if err := j.finish(); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(path); string(text) != "one two" || err != nil {
+		t.Errorf("the file has %q, %v", text, err)
+	}
+	if left, _ := filepath.Glob(path + ".*"); left != nil {
+		t.Errorf("%v are left", left)
+	}
+	if err := os.WriteFile(j.statePath(), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openJournal(path, "as asked"); err == nil {
+		t.Error("a damaged journal is read")
+	}
+}

@@ -1,0 +1,200 @@
+package collection
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// Query is a question that games fit or not. What is empty is not asked.
+type Query struct {
+	Tags         []Criterion
+	Player       string // part of either player's name
+	White, Black string // parts of their names
+	Result       string // as Game.Result
+	Variant      string // its id
+	From, Until  string // dates, as far as is wanted: 2024, 2024.05, 2024.05.31
+	Least, Most  int    // moves of the main line, in plies
+	Opening      string // the first moves, in any notation, with or without numbers
+	FEN          string // a position of the main line; clocks and counters do not matter
+}
+
+// Filter tells which games fit a query.
+type Filter struct {
+	query    Query
+	load     pgn.Loader
+	openings map[*engine.Variant][]engine.Move // nil: not one of this variant
+	targets  map[*engine.Variant]uint64        // hashes of FEN; 0: not a position of this variant
+	unfit    error                             // why the opening or FEN is not one of a variant met
+	fit      bool                              // it is one of some variant met
+}
+
+var datePattern = regexp.MustCompile(`^\d{4}([.]\d{2}([.]\d{2})?)?$`)
+
+// NewFilter returns the filter of a query. The error says what can't be asked.
+func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
+	for _, date := range []*string{&q.From, &q.Until} {
+		*date = strings.ReplaceAll(*date, "-", ".")
+		if *date != "" && !datePattern.MatchString(*date) {
+			return nil, fmt.Errorf("date %q: want a year, with month and day if they matter, such as 2024 or 2024.05.31", *date)
+		}
+	}
+	switch q.Result {
+	case "", "1-0", "0-1", "1/2-1/2", "*":
+	case "1/2":
+		q.Result = "1/2-1/2"
+	default:
+		return nil, fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", q.Result)
+	}
+	return &Filter{query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{}}, nil
+}
+
+// Misfit tells why the opening or the position asked for is none in any variant of
+// the games that were looked at; nil if it is in one of them.
+func (f *Filter) Misfit() error {
+	if f.fit {
+		return nil
+	}
+	return f.unfit
+}
+
+// Match reports whether a game fits. A game of which moves must be known, and can't
+// be read as far as that, does not.
+func (f *Filter) Match(g *pgn.Game) bool {
+	q := &f.query
+	return f.tags(g.Tags) && (q.Result == "" || q.Result == g.Result) &&
+		f.length(g) && f.variant(g) && f.moves(g)
+}
+
+func (f *Filter) tags(t pgn.Tags) bool {
+	q := &f.query
+	for i := range q.Tags {
+		if !q.Tags[i].Match(t) {
+			return false
+		}
+	}
+	white, black := t.Get("White"), t.Get("Black")
+	return contains(white, q.White) && contains(black, q.Black) &&
+		(contains(white, q.Player) || contains(black, q.Player)) && f.date(t)
+}
+
+func contains(name, part string) bool {
+	return part == "" || strings.Contains(strings.ToLower(name), strings.ToLower(part))
+}
+
+// date reports whether a game may be of the time asked for: it fits as far as its
+// date is known, but not without any.
+func (f *Filter) date(t pgn.Tags) bool {
+	q := &f.query
+	if q.From == "" && q.Until == "" {
+		return true
+	}
+	date, _, _ := strings.Cut(t.Get("Date"), ".?")
+	if date == "" || date[0] == '?' {
+		return false
+	}
+	from, until := q.From, q.Until
+	return date >= from[:min(len(from), len(date))] && (until == "" || date[:min(len(until), len(date))] <= until)
+}
+
+func (f *Filter) length(g *pgn.Game) bool {
+	q := &f.query
+	if q.Least == 0 && q.Most == 0 {
+		return true
+	}
+	n := len(g.MainLine())
+	return n >= q.Least && (q.Most == 0 || n <= q.Most)
+}
+
+func (f *Filter) variant(g *pgn.Game) bool {
+	if f.query.Variant == "" {
+		return true
+	}
+	v, err := f.load(g.Tags)
+	return err == nil && v.Def.ID == f.query.Variant
+}
+
+// moves reports whether the main line begins as asked for and has the position
+// asked for.
+func (f *Filter) moves(g *pgn.Game) bool {
+	if f.query.Opening == "" && f.query.FEN == "" {
+		return true
+	}
+	begins, reaches := f.query.Opening == "", f.query.FEN == ""
+	var opening []engine.Move
+	var target uint64
+	at := 0
+	_ = pgn.Replay(g, f.load, func(p *engine.Position, n *pgn.Node) bool {
+		if n.Parent == nil {
+			opening, target = f.opening(p), f.target(p.Variant())
+			if !begins && opening == nil || !reaches && target == 0 {
+				return false
+			}
+		} else if !begins {
+			if n.Move != opening[at] {
+				return false
+			}
+			at++
+		}
+		begins = begins || at == len(opening)
+		reaches = reaches || p.Hash() == target
+		return !begins || !reaches
+	})
+	return begins && reaches
+}
+
+// opening returns the moves asked for, as a variant has them from its start
+// position; nil if it does not, or the game begins elsewhere.
+func (f *Filter) opening(start *engine.Position) []engine.Move {
+	v := start.Variant()
+	if f.query.Opening == "" {
+		return nil
+	}
+	moves, known := f.openings[v]
+	if !known {
+		p, err := v.NewPosition("")
+		if err == nil {
+			err = notation.Play(p, f.query.Opening)
+		}
+		if f.met(v, "opening", err) {
+			for i := range p.Ply() {
+				moves = append(moves, p.MoveAt(i+1))
+			}
+		}
+		f.openings[v] = moves
+	}
+	if start.FEN() != v.StartFEN() {
+		return nil
+	}
+	return moves
+}
+
+// target returns the hash of the position asked for in a variant, or 0.
+func (f *Filter) target(v *engine.Variant) uint64 {
+	if f.query.FEN == "" {
+		return 0
+	}
+	hash, known := f.targets[v]
+	if !known {
+		p, err := v.NewPosition(f.query.FEN)
+		if f.met(v, "position", err) {
+			hash = p.Hash()
+		}
+		f.targets[v] = hash
+	}
+	return hash
+}
+
+// met notes whether what is asked for fits a variant.
+func (f *Filter) met(v *engine.Variant, what string, err error) bool {
+	if err == nil {
+		f.fit = true
+	} else if f.unfit == nil {
+		f.unfit = fmt.Errorf("the %s is none of %s: %w", what, v.Def.Name, err)
+	}
+	return err == nil
+}

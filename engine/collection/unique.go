@@ -1,0 +1,67 @@
+package collection
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"io"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// Place is where a game is.
+type Place struct {
+	File   string
+	Number int // of the game in the file, from 1
+	Line   int // where it begins, from 1
+}
+
+// Unique finds games that were there before. It keeps some 50 bytes a game.
+type Unique struct {
+	Load pgn.Loader
+	// AnyPlayers takes games of the same moves for the same game, whoever played
+	// them and however they ended.
+	AnyPlayers bool
+
+	seen map[[16]byte]Place
+}
+
+// Seen returns where a game was before: one of the same variant, start position
+// and moves of the main line, however they are written, players and result. If it
+// was not, it is from now on at place.
+func (u *Unique) Seen(g *pgn.Game, place Place) (before Place, seen bool) {
+	h := sha256.New()
+	at := 0
+	var number [8]byte
+	err := pgn.Replay(g, u.Load, func(_ *engine.Position, n *pgn.Node) bool {
+		if n.Parent == nil {
+			_, _ = io.WriteString(h, g.Variant.Def.ID+"\x00"+g.StartFEN+"\x00")
+			return true
+		}
+		at++
+		binary.LittleEndian.PutUint64(number[:], uint64(n.Move))
+		_, _ = h.Write(number[:])
+		return true
+	})
+	if err != nil { // what the rules do not know is compared as it is written
+		line := g.MainLine()
+		for _, n := range line[min(at, len(line)):] {
+			_, _ = io.WriteString(h, n.Text+"\x00")
+		}
+	}
+	if !u.AnyPlayers {
+		for _, name := range []string{g.Tags.Get("White"), g.Tags.Get("Black"), g.Result} {
+			_, _ = io.WriteString(h, strings.ToLower(strings.TrimSpace(name))+"\x00")
+		}
+	}
+	key := [16]byte(h.Sum(nil))
+	if before, seen = u.seen[key]; seen {
+		return before, true
+	}
+	if u.seen == nil {
+		u.seen = map[[16]byte]Place{}
+	}
+	u.seen[key] = place
+	return Place{}, false
+}

@@ -1,0 +1,79 @@
+package pgn
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// Note is what somebody who has judged a move says of it.
+type Note struct {
+	Eval   *Eval         // of the position that it leads to; nil: none
+	Sign   string        // such as "?!", or "" for none
+	Better []engine.Move // a line instead of it, or nil
+}
+
+// Annotate notes what is said of a move: its evaluation as a command in its
+// comment, its sign as a glyph, and a better line as a variation. p is the
+// position that the move was made in.
+func (n *Node) Annotate(p *engine.Position, note Note) error {
+	if note.Eval != nil {
+		n.SetEval(note.Eval)
+	}
+	if note.Sign != "" {
+		if err := n.SetSign(note.Sign); err != nil {
+			return err
+		}
+	}
+	at, made := n.Parent, 0
+	for _, m := range note.Better {
+		if !p.IsLegal(m) {
+			break
+		}
+		number, side := p.MoveNumber(), p.Side()
+		at = at.Add(writable(p, m, notation.SANs), m)
+		at.Number, at.Side = number, side
+		p.Make(m)
+		made++
+	}
+	for range made {
+		p.Unmake()
+	}
+	return nil
+}
+
+// SetEval notes the evaluation of the position after a move, in the first of its
+// comments.
+func (n *Node) SetEval(eval *Eval) {
+	if len(n.After) == 0 {
+		n.After = []string{""}
+	}
+	a := ParseAnnotations(n.After[0])
+	a.Eval = eval
+	n.After[0] = a.String()
+}
+
+// Signs are the annotation glyphs that have signs.
+var Signs = map[int]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// SetSign sets the sign of a move, or none by "-". Its other glyphs, such as that
+// White stands better, stay.
+func (n *Node) SetSign(text string) error {
+	var nags []int
+	for nag, sign := range Signs {
+		if sign == text {
+			nags = []int{nag}
+		}
+	}
+	if nags == nil && text != "-" {
+		return fmt.Errorf("mark %q: want ! ? !! ?? !? ?! or - for none", text)
+	}
+	for _, nag := range n.NAGs {
+		if Signs[nag] == "" {
+			nags = append(nags, nag)
+		}
+	}
+	n.NAGs = nags
+	return nil
+}

@@ -1,0 +1,106 @@
+package pgn
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// Replay plays the main line of a game alone, without noting problems, which is
+// cheaper than Resolve: it calls visit with the start position and the root, and
+// after each move with the position that it leads to, until visit returns false.
+// It sets what Resolve does, as far as it comes. Its error is as Resolve's.
+func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) error {
+	p, err := startPosition(g.Tags, load)
+	if err != nil {
+		return err
+	}
+	g.Variant, g.StartFEN = p.Variant(), p.FEN()
+	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
+	for n := g.Root; visit(p, n); {
+		next := n.Main()
+		if next == nil || next.Text == "" {
+			return nil
+		}
+		next.Number, next.Side = p.MoveNumber(), p.Side()
+		m, null, err := readMove(p, next.Text)
+		if err != nil {
+			return &MoveError{Line: next.Line, Move: numbered(next), Err: err}
+		}
+		next.Move, next.Null = m, null
+		makeMove(p, next)
+		n = next
+	}
+	return nil
+}
+
+// makeMove makes the move of a node that is known.
+func makeMove(p *engine.Position, n *Node) {
+	if n.Null {
+		p.MakeNull()
+	} else {
+		p.Make(n.Move)
+	}
+}
+
+// Rewrite writes all moves that Resolve has found in another notation. Moves that
+// a file can't have so, as they would be read as something else, are written in
+// algebraic notation; those that do not fit stay as they are.
+func (g *Game) Rewrite(write notation.Writer) error {
+	if g.Variant == nil {
+		return errNoVariant
+	}
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return err
+	}
+	(&rewriter{p, write}).line(g.Root)
+	return nil
+}
+
+type rewriter struct {
+	p     *engine.Position
+	write notation.Writer
+}
+
+// line rewrites what follows a move whose position is on the board, which is
+// there again afterwards.
+func (r *rewriter) line(n *Node) {
+	made := 0
+	for n.Main() != nil {
+		for _, other := range n.Next[1:] {
+			if r.move(other) {
+				r.line(other)
+				r.p.Unmake()
+			}
+		}
+		if n = n.Main(); !r.move(n) {
+			break
+		}
+		made++
+	}
+	for range made {
+		r.p.Unmake()
+	}
+}
+
+// move rewrites a move and makes it, if it is known.
+func (r *rewriter) move(n *Node) bool {
+	if !n.Known() {
+		return false
+	}
+	if !n.Null {
+		n.Text = writable(r.p, n.Move, r.write)
+	}
+	makeMove(r.p, n)
+	return true
+}
+
+// writable returns a move as a file can have it.
+func writable(p *engine.Position, m engine.Move, write notation.Writer) string {
+	for _, w := range []notation.Writer{write, notation.SANs} {
+		if text := w.Move(p, m); isMove(text) {
+			return text
+		}
+	}
+	return notation.Coordinates(p, m)
+}
