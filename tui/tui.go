@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/noquery"
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/setup"
@@ -49,7 +50,8 @@ type Size = terminal.Size
 // Run shows the screen until the player quits, the context is done or the
 // terminal is gone; the latter is no error. A game that goes on is kept.
 func Run(ctx context.Context, opts Options) error {
-	t, err := opts.terminal(0)
+	gallery := images.NewGallery()
+	t, err := opts.terminal(gallery, 0)
 	if err != nil {
 		return hinted(err)
 	}
@@ -62,9 +64,7 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	c.Light = theme.LightBackground(opts.Environ)
-	c.Book.Blocks = sprites.Detect(opts.Environ)
-	c.ApplyTheme()
+	opts.look(c, gallery)
 	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
 	config, err := configOf(c, &opts)
 	if err != nil {
@@ -76,8 +76,17 @@ func Run(ctx context.Context, opts Options) error {
 }
 
 // terminal returns the terminal of the options.
-func (o *Options) terminal(pace time.Duration) (*terminal.Terminal, error) {
-	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, Pace: pace})
+func (o *Options) terminal(gallery *images.Gallery, pace time.Duration) (*terminal.Terminal, error) {
+	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, Pace: pace, Images: gallery})
+}
+
+// look has screens look as the terminal's environment says, before it has answered
+// anything.
+func (o *Options) look(c *ui.Common, gallery *images.Gallery) {
+	c.Light = theme.LightBackground(o.Environ)
+	c.Book.Blocks = sprites.Detect(o.Environ)
+	c.Book.Images.Gallery = gallery
+	c.ApplyTheme()
 }
 
 // hinted says what to do where there can be no screen.

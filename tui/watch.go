@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/root"
-	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
@@ -41,7 +41,8 @@ const watchFrame = 50 * time.Millisecond
 // an error and the match is not begun.
 func Watch(ctx context.Context, w WatchOptions) error {
 	opts := Options{Input: w.Input, Output: w.Output, Environ: w.Environ}
-	t, err := opts.terminal(watchFrame)
+	gallery := images.NewGallery()
+	t, err := opts.terminal(gallery, watchFrame)
 	if err != nil {
 		return err
 	}
@@ -55,9 +56,7 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	if err != nil {
 		return err
 	}
-	c.Light = theme.LightBackground(opts.Environ)
-	c.Book.Blocks = sprites.Detect(opts.Environ)
-	c.ApplyTheme()
+	opts.look(c, gallery)
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := boards.NewFeed(w.Names, w.Slots)

@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
@@ -87,6 +88,19 @@ func (c *Common) Ring() tea.Cmd {
 
 // ApplyTheme makes the theme that the settings ask for.
 func (c *Common) ApplyTheme() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors) }
+
+// Learn takes in what the terminal has told of itself, and reports whether screens
+// look different then.
+func (c *Common) Learn(f terminal.Found) bool {
+	fine := c.Book.Images.SetCell(f.CellWidth, f.CellHeight)
+	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.Light
+	if light == c.Light && f.Images == c.Book.Images.Shown && !(fine && f.Images) {
+		return false
+	}
+	c.Light, c.Book.Images.Shown = light, f.Images
+	c.ApplyTheme()
+	return true
+}
 
 // Pieces returns the set of pieces that the settings ask for.
 func (c *Common) Pieces() boardview.Set {

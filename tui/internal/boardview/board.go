@@ -64,6 +64,7 @@ type Board struct {
 	layout  Layout
 
 	blocks   sprites.Blocks // of which pictures are made
+	images   bool           // they are images instead
 	pictures [][2]picture   // by type and player, for squares of the present size; nil: none
 	badges   []bool         // by type: needs a letter beside its picture
 
@@ -88,8 +89,12 @@ func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board 
 // SetSet changes the set of pieces; the board must then be fitted again.
 func (b *Board) SetSet(set Set) {
 	b.asked, b.wanted, b.blocks = set, set, b.book.Blocks
+	b.images = set.images(b.book)
 	if n, ok := set.blocks(); ok {
-		b.wanted, b.blocks = Pictures, n
+		b.blocks = n
+	}
+	if set.IsPictures() {
+		b.wanted = Pictures
 	}
 	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
 	b.badges = badges(b.v)
@@ -129,7 +134,14 @@ func (b *Board) drawsPictures() bool { return b.hasPictures(b.layout.CellH) }
 // hasPictures reports whether pieces are drawn as pictures in squares of a
 // height.
 func (b *Board) hasPictures(rows int) bool {
-	return b.wanted == Pictures && !b.theme.Bare && rows >= b.blocks.Rows()
+	need := b.blocks.Rows()
+	switch {
+	case b.images && b.shape != "":
+		need = textImageRows
+	case b.images:
+		need = imageRows
+	}
+	return b.wanted == Pictures && !b.theme.Bare && rows >= need
 }
 
 // Layout returns how the board is laid out.

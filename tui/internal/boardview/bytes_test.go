@@ -1,6 +1,7 @@
 package boardview
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -42,10 +43,10 @@ func measured() []game {
 func TestCursorBytes(t *testing.T) {
 	rooms := []Room{{50, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}}
 	for i, name := range theme.Names() {
-		for _, set := range []Set{Letters, Pictures} {
+		for _, set := range []Set{Letters, Pictures, kittySet} {
 			for _, profile := range []theme.Profile{theme.ANSI256, theme.TrueColor} {
 				for _, g := range measured() {
-					if testing.Short() && i > 0 {
+					if i > 0 && (testing.Short() || set == kittySet) {
 						continue // themes differ little
 					}
 					v := load(t, g.variant)
@@ -62,6 +63,32 @@ func TestCursorBytes(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestImageMoveBytes plays moves on boards of images: what is sent but for the
+// images themselves must be little.
+func TestImageMoveBytes(t *testing.T) {
+	v := load(t, "chess")
+	b := New(v, look(t, "wood", theme.TrueColor), book(t), kittySet)
+	for room, limit := range map[Room]int{{50, 20, 0}: 600, {80, 33, 0}: 1200, {200, 60, 0}: 1800} {
+		b.Fit(room)
+		p := position(t, v, "", "")
+		r := rand.New(rand.NewPCG(1, 2))
+		state, most := State{Pos: p, Pointed: true}, 0
+		for range 30 {
+			before := b.Lines(state)
+			legal := p.LegalMoves()
+			m := legal[r.IntN(len(legal))]
+			p.Make(m)
+			state = State{Pos: p, Cursor: m.To(), Pointed: true}
+			state.Last.Add(m.From())
+			state.Last.Add(m.To())
+			most = max(most, sent(before, b.Lines(state)))
+		}
+		if t.Logf("squares of %d rows: a move sends %d bytes at most", b.Layout().CellH, most); most > limit {
+			t.Error("too many bytes")
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -11,9 +12,17 @@ import (
 // picture is how a piece looks in large squares: a picture, on some of which
 // stands a text.
 type picture struct {
-	*sprites.Picture
-	text face
+	blocks *sprites.Picture // nil: it is an image
+	image  *images.Image
+	text   face
 }
+
+// The least heights of squares for images, in rows, and for those of which all have
+// a text in their middle.
+const (
+	imageRows     = 2
+	textImageRows = 3
+)
 
 // outlineRows is the height of squares from which on White's pieces have an
 // outline even if they can be told from the squares without it.
@@ -31,13 +40,33 @@ func (b *Board) draw() {
 			look.Outlined = outlined && (c == int(engine.White) || b.token == theme.Disc)
 			look.Pale = b.theme.Outlined && look.Outlined
 			look.Turned = b.token == theme.Wedge && c == int(engine.Black)
-			p := picture{Picture: b.book.Picture(look)}
+			p := picture{}
+			if b.images {
+				p.image = b.image(&look, figure(engine.Color(c)))
+			} else {
+				p.blocks = b.book.Picture(look)
+			}
 			if look.Shape.Text {
 				p.text = b.faces[t.ID][c]
 			}
 			b.pictures[t.ID][c] = p
 		}
 	}
+}
+
+// image returns the image for squares of the present size. All but dark figures
+// have an outline, and these none: a pale one would make them look white. The
+// cursor's corners are beside it, where there is room, and don't change it.
+func (b *Board) image(l *sprites.Look, who theme.Figure) *images.Image {
+	tones := b.theme.Tones(who, b.token)
+	look := sprites.ImageLook{
+		Shape: l.Shape, Turned: l.Turned, Outlined: who == theme.White || b.token == theme.Disc,
+		Body: tones.ImageBody, Edge: tones.ImageEdge, Wide: 1,
+	}
+	if l.Height > imageRows {
+		look.Wide -= 2 / float64(l.Width)
+	}
+	return b.book.Image(look, l.Width, l.Height)
 }
 
 // shapeOf returns the shape of a type in pictures.
@@ -79,20 +108,33 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 		to = min(from+p.text.width, l.CellW)
 	}
 	for x := 0; x < l.CellW-ansi.StringWidth(tail); x++ {
-		c := p.At(x, line)
+		style, text := p.cell(x, line, &colors)
 		switch mark := b.markAt(x); {
 		case x == from:
 			b.w.Add(theme.Style{Fg: tones.Text, Bg: tones.Body, Attr: theme.Bold}, clip(p.text, to-from))
 			x = to - 1
-		case mark != "" && c.Fore == sprites.Clear && c.On == sprites.Clear:
+		case mark != "" && (text == "" || p.image != nil):
 			b.w.Add(b.look(sq, theme.Line), mark)
-		case c.Fore == sprites.Clear:
+		case text == "":
 			b.between(sq, x, x+1)
 		default:
-			b.w.Add(theme.Style{Fg: colors[c.Fore], Bg: colors[c.On]}, c.Text)
+			b.w.Add(style, text)
 		}
 	}
 	b.w.Add(b.look(sq, who), tail)
+}
+
+// cell returns a cell of a picture in the colours of its tones; it is empty where
+// the square is seen.
+func (p *picture) cell(x, y int, colors *[3]theme.Color) (theme.Style, string) {
+	if p.image != nil {
+		return theme.Style{Fg: theme.Number(p.image.Number().Color()), Bg: colors[sprites.Clear]}, p.image.Cell(x, y)
+	}
+	c := p.blocks.At(x, y)
+	if c.Fore == sprites.Clear {
+		return theme.Style{}, ""
+	}
+	return theme.Style{Fg: colors[c.Fore], Bg: colors[c.On]}, c.Text
 }
 
 // markAt returns what shows the cursor in a column of its square.

@@ -18,7 +18,7 @@ import (
 // right stand straight. A screen shows the sets' boxes and asks where they do;
 // nothing else tells what a font has.
 func Sample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
-	if _, ok := set.blocks(); ok || set == Pictures {
+	if set.IsPictures() {
 		return pictureSample(set, t, book)
 	}
 	rows, ok := sampleTexts()[set]
@@ -75,7 +75,7 @@ func pictureSample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error
 		return nil, fmt.Errorf("the sample of pictures: %w", err)
 	}
 	b := New(v, t, book, set)
-	b.Fit(Room{Width: 1000, Height: 1000, MaxCell: b.blocks.Rows()})
+	b.Fit(Room{Width: 1000, Height: 1000, MaxCell: max(set.NeedRows(book), textImageRows)})
 	l := b.Layout()
 	rule := "+" + strings.Repeat("-", l.Width) + "+"
 	out := []string{rule}

@@ -25,16 +25,17 @@ const (
 	quadrantsSet
 	sextantsSet
 	octantsSet
+	kittySet // images by Kitty's protocol
 	setCount
 )
 
 // blocks returns the blocks of which the set's pictures are made, if it says so.
 func (s Set) blocks() (b sprites.Blocks, ok bool) {
-	return sprites.Halves + sprites.Blocks(s-halvesSet), s >= halvesSet && s < setCount
+	return sprites.Halves + sprites.Blocks(s-halvesSet), s >= halvesSet && s <= octantsSet
 }
 
 func (s Set) String() string {
-	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji", "halves", "quadrants", "sextants", "octants"}
+	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji", "halves", "quadrants", "sextants", "octants", "kitty"}
 	if s < 0 || int(s) >= len(names) {
 		return fmt.Sprintf("Set(%d)", int(s))
 	}
@@ -54,14 +55,23 @@ func Blocks() []Set { return []Set{halvesSet, quadrantsSet, sextantsSet, octants
 
 // NeedRows returns the least height of a square in which the set has pictures.
 func (s Set) NeedRows(book *sprites.Book) int {
-	if b, ok := s.blocks(); ok {
+	b, ok := s.blocks()
+	switch {
+	case ok:
 		return b.Rows()
+	case s.images(book):
+		return imageRows
 	}
 	return book.Blocks.Rows()
 }
 
+// images reports whether the set's pictures are images.
+func (s Set) images(book *sprites.Book) bool {
+	return s == kittySet || s == Pictures && book.Images.Shown
+}
+
 // IsPictures reports whether the set has pictures where squares are large enough.
-func (s Set) IsPictures() bool { return s == Pictures || s >= halvesSet }
+func (s Set) IsPictures() bool { return s == Pictures || s >= halvesSet && s < setCount }
 
 // ParseSet reads a set's name.
 func ParseSet(name string) (Set, error) {
@@ -70,7 +80,7 @@ func ParseSet(name string) (Set, error) {
 			return s, nil
 		}
 	}
-	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy, kanji, halves, quadrants, sextants or octants", name)
+	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy, kanji, halves, quadrants, sextants, octants or kitty", name)
 }
 
 // face is how a piece looks as text.

@@ -20,12 +20,26 @@
 // what stands beside is sent first: one that is wider than expected shifts
 // nothing, and is not cut in two.
 //
+// Cells of images (see package images) are text like any other, but for their
+// colours, which are never exchanged. Before those of an image are sent the Screen
+// has [Screen.Upload] append what sends the image itself.
+//
 // It does not: scroll, repeat characters, erase in colours (not all terminals
 // do), or ask the terminal anything.
 package cellout
 
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
+)
+
 // Screen is what a terminal shows. It is not safe for concurrent use.
 type Screen struct {
+	// Upload appends what sends an image to the terminal, if that does not have
+	// it; nil: there are no images.
+	Upload func(dst []byte, n images.Number) []byte
+
 	want grid     // what the last frame asks for
 	have grid     // what the terminal shows
 	text []string // lines of want
@@ -92,6 +106,28 @@ func (s *Screen) AppendErase(dst []byte) []byte {
 func (s *Screen) AppendFrame(dst []byte, frame string) []byte {
 	s.buf = dst
 	s.read(frame)
+	s.upload()
 	s.paint()
 	return s.buf
+}
+
+// upload sees to it that the terminal has the images in rows that will be sent.
+func (s *Screen) upload() {
+	for y, stale := range s.rows {
+		if !stale || s.Upload == nil {
+			continue
+		}
+		row := s.want.row(y)
+		last := images.Number(0)
+		for x := range row {
+			if n := row[x].image(); n != 0 && n != last {
+				s.buf, last = s.Upload(s.buf, n), n
+			}
+		}
+	}
+}
+
+// HasImage reports whether the last frame shows an image.
+func (s *Screen) HasImage(n images.Number) bool {
+	return slices.ContainsFunc(s.want.cells, func(c cell) bool { return c.image() == n })
 }

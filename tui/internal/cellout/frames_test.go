@@ -7,14 +7,25 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/ansi/kitty"
 )
 
 // words are what random lines are made of: ASCII, letters with accents, lines
 // and blocks, chess symbols, wide ideographs, emoji with a variation selector,
-// a joined one, and combining accents.
+// a joined one, combining accents, and cells of images.
 var words = []string{
 	" ", "  ", "          ", "                        ", "a", "Nf3", "1-0", "White: engine", "é", "Å", "│", "─────", "▀▄█", "♚", "♙ ", "♟︎ ",
 	"王", "將帥", "ロ", "\u265f\ufe0f", "\U0001f469\u200d\U0001f680", "e\u0301", "x\u0302", "…", "→", "½",
+	imageCells(0, 3), imageCells(1, 4), imageCells(1, 1), imageCells(1, 4)[10:],
+}
+
+// imageCells returns cells of a row of an image.
+func imageCells(row, n int) string {
+	out := ""
+	for column := range n {
+		out += string([]rune{kitty.Placeholder, kitty.Diacritic(row), kitty.Diacritic(column), kitty.Diacritic(3)})
+	}
+	return out
 }
 
 var styles = []string{

@@ -1,5 +1,7 @@
 package cellout
 
+import "github.com/ferzchess/ferz/tui/internal/images"
+
 // paint appends what makes the terminal show what is wanted.
 func (s *Screen) paint() {
 	empty := s.emptyFrom()
@@ -160,12 +162,26 @@ func (s *Screen) put(x, y int) int {
 func (s *Screen) send(x, y int, c cell) {
 	s.moveTo(x, y)
 	s.wear(&c, s.nextGround(x, y))
-	s.buf = append(s.buf, c.text...)
+	if s.follows(x, y, &c) {
+		s.buf = append(s.buf, images.Short...)
+	} else {
+		s.buf = append(s.buf, c.text...)
+	}
 	for i := range c.columns() {
 		s.disturb(x+i, y)
 	}
 	set(s.have.row(y), x, c)
 	s.advance(c.columns())
+}
+
+// follows reports whether to the left of a cell is shown what precedes it in its
+// image.
+func (s *Screen) follows(x, y int, c *cell) bool {
+	if x == 0 || !images.IsCell(c.text) {
+		return false
+	}
+	left := &s.have.row(y)[x-1]
+	return left.style.fg == c.style.fg && images.Follows(left.text, c.text)
 }
 
 // advance notes that the terminal's cursor went on. Behind the last column it
@@ -178,11 +194,14 @@ func (s *Screen) advance(n int) {
 }
 
 // disturb notes that a cell is being overwritten: one of uncertain width may
-// have covered more, which is then gone.
+// have covered more, which is then gone. What follows a cell of an image may have
+// been sent short, and shows nothing without it.
 func (s *Screen) disturb(x, y int) {
 	row := s.have.row(y)
 	if old := row[x]; old.uncertain() {
 		s.unsettle(x+old.columns(), x+old.reach(), y)
+	} else if images.IsCell(old.text) && x+1 < len(row) && images.IsCell(row[x+1].text) {
+		row[x+1] = cell{}
 	}
 }
 
@@ -202,8 +221,14 @@ func (s *Screen) unsettle(from, to, y int) {
 func (s *Screen) putUncertain(x, y int, c cell) {
 	want, have := s.want.row(y), s.have.row(y)
 	end := x + span(want, x)
-	for i := x; c.width == 2 && i < x+2; i++ {
-		s.send(i, y, blankCell(c.style.bg))
+	for i := x; i < x+c.columns(); i++ {
+		if images.IsCell(have[i].text) {
+			s.disturb(i, y)
+			set(have, i, cell{})
+		}
+		if c.width == 2 {
+			s.send(i, y, blankCell(c.style.bg))
+		}
 	}
 	for i := x + c.columns(); i < end; i++ {
 		if want[i].width != rightHalf && changed(want, have, i) {

@@ -1,5 +1,7 @@
 package cellout
 
+import "github.com/ferzchess/ferz/tui/internal/images"
+
 // setPen makes the terminal write in exactly a style.
 func (s *Screen) setPen(to style) {
 	if !s.penKnown {
@@ -38,6 +40,10 @@ func (s *Screen) ground(bg color) style {
 // where two grounds alternate, as on a board, one becomes the foreground, and
 // switching between them is short. next is the ground behind the character.
 func (s *Screen) wear(c *cell, next ground) {
+	if images.IsCell(c.text) { // its foreground says which image it is, and must be one
+		s.setPen(c.style)
+		return
+	}
 	if s.worn(c) {
 		return
 	}

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 // cell is one column of one row. The zero value is a cell of which nothing is
@@ -31,10 +33,11 @@ func (c *cell) empty() bool { return c.text == " " && c.style == style{} }
 func (c *cell) blank() bool { return c.text == " " && c.style == style{bg: c.style.bg} }
 
 // uncertain reports whether terminals may disagree about the cell's width. All
-// agree on ASCII and on wide ideographs, kana and hangul; for the rest fonts,
+// agree on ASCII and on wide ideographs, kana and hangul, and those that show images
+// on their cells; for the rest fonts,
 // Unicode versions and settings differ, also for letters with accents.
 func (c *cell) uncertain() bool {
-	if len(c.text) <= 1 {
+	if len(c.text) <= 1 || images.IsCell(c.text) {
 		return false
 	}
 	r, n := utf8.DecodeRuneInString(c.text)
@@ -42,6 +45,14 @@ func (c *cell) uncertain() bool {
 		return true
 	}
 	return c.width != 2 || !isIdeograph(r)
+}
+
+// image returns the number of the image that the cell shows a part of, 0 for none.
+func (c *cell) image() images.Number {
+	if c.style.fg&kind != indexed || !images.IsCell(c.text) {
+		return 0
+	}
+	return images.NumberOf(c.text, uint8(c.style.fg))
 }
 
 // isIdeograph reports whether a character is in a block of wide ones, with none

@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/cellout"
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 // Frame is what a program shows.
@@ -41,8 +42,14 @@ type Frame struct {
 // Painter shows frames on a terminal. Its methods may be called from any
 // goroutine, and but for Close never wait.
 type Painter struct {
-	// Failed is told the terminal's errors; it may be nil. It is set before Open.
-	Failed func(error)
+	// Failed is told the terminal's errors; it may be nil. Images are those that
+	// frames may show, nil: none. Questions are sent to the terminal when it is taken
+	// first; what they may leave on its screen is erased. Tmux says that there is one
+	// between the program and the terminal. All are set before Open.
+	Failed    func(error)
+	Images    *images.Gallery
+	Questions string
+	Tmux      bool
 
 	out  io.Writer
 	pace time.Duration
@@ -83,7 +90,7 @@ func (p *Painter) Open() {
 	go func() {
 		defer close(done)
 		<-before
-		(&brush{p: p, screen: cellout.New()}).run(stop)
+		newBrush(p).run(stop)
 	}()
 }
 
@@ -167,9 +174,43 @@ type brush struct {
 	p             *Painter
 	screen        *cellout.Screen
 	width, height int
-	open          bool // the alternate screen is shown
-	mouse         bool // the mouse is reported
+	open          bool                   // the alternate screen is shown
+	mouse         bool                   // the mouse is reported
+	sent          map[images.Number]bool // the terminal has them
 	buf           []byte
+}
+
+func newBrush(p *Painter) *brush {
+	b := &brush{p: p, screen: cellout.New(), sent: map[images.Number]bool{}}
+	if p.Images != nil {
+		b.screen.Upload = b.upload
+	}
+	return b
+}
+
+// upload appends what sends an image if the terminal does not have it.
+func (b *brush) upload(dst []byte, n images.Number) []byte {
+	if b.sent[n] {
+		return dst
+	}
+	b.sent[n] = true
+	return b.p.Images.AppendUpload(dst, n, b.p.Tmux)
+}
+
+// maxImages is how many images a terminal has at most that are not seen.
+const maxImages = 300
+
+// tidy has the terminal forget the images that are not seen if they are many.
+func (b *brush) tidy() {
+	if len(b.sent) <= maxImages {
+		return
+	}
+	for n := range b.sent {
+		if !b.screen.HasImage(n) {
+			b.buf = images.AppendDelete(b.buf, n, b.p.Tmux)
+			delete(b.sent, n)
+		}
+	}
 }
 
 // run paints until it is told to stop, and then gives the terminal back.
@@ -218,6 +259,7 @@ func (b *brush) paint(w work) {
 	if f := &w.frame; f.Width > 0 && f.Height > 0 {
 		b.prepare(f)
 		b.buf = b.screen.AppendFrame(b.buf, f.Text)
+		b.tidy()
 	}
 	if b.open && w.mouse != b.mouse {
 		b.mouse = w.mouse
@@ -231,15 +273,28 @@ func (b *brush) prepare(f *Frame) {
 	if f.Anew || f.Width != b.width || f.Height != b.height {
 		b.width, b.height = f.Width, f.Height
 		b.screen.Resize(f.Width, f.Height)
+		if b.p.Tmux { // which may be shown by another terminal now
+			clear(b.sent)
+		}
 	}
 	if !b.open {
 		b.open = true
-		b.buf = append(b.buf, enter...)
+		b.buf = append(append(b.buf, enter...), b.p.questions()...)
 		f.Erase = true
 	}
 	if f.Erase {
+		clear(b.sent)
 		b.buf = b.screen.AppendErase(b.buf)
 	}
+}
+
+// questions returns what is to be asked, once.
+func (p *Painter) questions() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	q := p.Questions
+	p.Questions = ""
+	return q
 }
 
 // leave gives the terminal back, with the cursor in the last row, which is empty:
@@ -248,6 +303,9 @@ func (b *brush) leave() {
 	b.buf = append(b.buf[:0], b.p.take().aside...)
 	if b.mouse {
 		b.buf = append(b.buf, mouseOff...)
+	}
+	for n := range b.sent {
+		b.buf = images.AppendDelete(b.buf, n, b.p.Tmux)
 	}
 	if b.open {
 		b.buf = fmt.Appendf(b.buf, "\x1b[m\x1b[%d;1H\x1b[K%s", b.height, exit)
@@ -263,6 +321,7 @@ func (b *brush) flush() {
 	}
 	if _, err := b.p.out.Write(b.buf); err != nil {
 		b.screen.Forget()
+		clear(b.sent)
 		if b.p.Failed != nil {
 			b.p.Failed(err)
 		}

@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -73,6 +74,11 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		if r.overlay != nil {
 			r.overlay.Resize()
+		}
+		return r, nil
+	case terminal.Found:
+		if r.c.Learn(msg) {
+			return r, r.pass(ui.SettingsChanged{})
 		}
 		return r, nil
 	case tea.KeyMsg:

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 //go:embed shapes.txt
@@ -25,12 +26,19 @@ var names string
 // Book is all shapes, and the pictures of them that were drawn. It may be shared.
 type Book struct {
 	Blocks Blocks // of which pictures are made, as the terminal shows them
+	Images Images // those that the terminal shows; their zero value is none
 
 	shapes map[string]*Shape
 	byType map[string]string
 
 	mu    sync.Mutex
 	drawn map[Look]*Picture
+}
+
+// Images are those that a terminal can be sent.
+type Images struct {
+	*images.Gallery
+	Shown bool // the terminal is known to show them
 }
 
 // Load reads the shapes that come with the program.
@@ -43,7 +51,7 @@ func Load() (*Book, error) {
 	if err != nil {
 		return nil, fmt.Errorf("names.txt: %w", err)
 	}
-	return &Book{Blocks: Quadrants, shapes: all, byType: byType, drawn: map[Look]*Picture{}}, nil
+	return &Book{Blocks: Quadrants, Images: Images{Gallery: images.NewGallery()}, shapes: all, byType: byType, drawn: map[Look]*Picture{}}, nil
 }
 
 // Shape returns the shape of a type.
@@ -77,6 +85,11 @@ func (b *Book) Picture(l Look) *Picture {
 		b.drawn[l] = p
 	}
 	return p
+}
+
+// Image returns an image of so many cells.
+func (b *Book) Image(l ImageLook, columns, rows int) *images.Image {
+	return b.Images.Image(l, columns, rows)
 }
 
 // readNames reads lines "shape: Type, Other Type".

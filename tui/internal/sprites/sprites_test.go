@@ -257,3 +257,42 @@ func TestPale(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestImages draws all shapes as images: they stand in the middle of their square,
+// touch none of its sides, fill a good part of it, and differ; and one with an
+// outline has more of the edge's colour.
+func TestImages(t *testing.T) {
+	b := load(t)
+	for _, size := range [][2]int{{50, 40}, {70, 60}} {
+		seen := map[string]string{}
+		for name, s := range b.shapes {
+			look := ImageLook{Shape: s, Body: 0xffffff, Edge: 0x202020, Wide: .75}
+			plain := look.Draw(size[0], size[1])
+			look.Outlined = true
+			p := look.Draw(size[0], size[1])
+			if len(p.Palette) > 16 {
+				t.Fatalf("%d colours", len(p.Palette))
+			}
+			set, sides, edge := 0, 0, 0
+			for i, c := range p.Pix {
+				x, y := i%p.Stride, i/p.Stride
+				if c != 0 {
+					set++
+				}
+				if c != 0 && (x < size[0]/10 || x >= size[0]-size[0]/10 || y == 0 || y == size[1]-1) {
+					sides++
+				}
+				if c == edgeColor && plain.Pix[i] != edgeColor {
+					edge++
+				}
+			}
+			if share := float64(set) / float64(len(p.Pix)); share < .1 || share > .8 || sides > 0 || edge == 0 {
+				t.Errorf("%s in %v: %.2f of the square, %d pixels at its sides, %d of the outline", name, size, share, sides, edge)
+			}
+			if other := seen[string(p.Pix)]; other != "" && !s.Text {
+				t.Errorf("%s looks like %s", name, other)
+			}
+			seen[string(p.Pix)] = name
+		}
+	}
+}

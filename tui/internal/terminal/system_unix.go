@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/term"
+	"golang.org/x/sys/unix"
 )
 
 // keysDevice is the terminal of the process, whatever standard input is.
@@ -29,6 +30,15 @@ func (t *Terminal) makeRaw() (back func() error, err error) {
 	}
 	state, err := term.MakeRaw(in.Fd())
 	return func() error { return term.Restore(in.Fd(), state) }, err
+}
+
+// cellSize returns the size of a window's cells in pixels, 0 where it is unknown.
+func cellSize(window term.File) (width, height int) {
+	size, err := unix.IoctlGetWinsize(int(window.Fd()), unix.TIOCGWINSZ)
+	if err != nil || size.Col == 0 || size.Row == 0 || size.Xpixel == 0 || size.Ypixel == 0 {
+		return 0, 0
+	}
+	return int(size.Xpixel / size.Col), int(size.Ypixel / size.Row)
 }
 
 // Suspend returns a command that gives the terminal back to the shell until that

@@ -40,5 +40,8 @@ func (t *Terminal) makeRaw() (back func() error, err error) {
 	return func() error { return errors.Join(undo(), windows.SetConsoleMode(out, mode)) }, nil
 }
 
+// cellSize returns 0: the console does not tell.
+func cellSize(term.File) (width, height int) { return 0, 0 }
+
 // Suspend returns nil: there is no shell to go back to.
 func (*Terminal) Suspend() tea.Cmd { return nil }

@@ -31,6 +31,7 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/cancelreader"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/paint"
 )
 
@@ -41,6 +42,8 @@ type Options struct {
 	Sizes   <-chan Size   // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
 	Environ []string      // such as "TERM=xterm"
 	Pace    time.Duration // the least time from one frame to the next; 0: defaultPace
+
+	Images *images.Gallery // that frames may show; nil: none, and the terminal is asked nothing
 }
 
 // Size is that of a terminal, in columns and rows.
@@ -64,6 +67,7 @@ type Terminal struct {
 	sizes   <-chan Size
 	lost    func() // is called when the terminal is there no more
 
+	ears   ears
 	quit   func()                 // ends the program
 	defect atomic.Pointer[defect] // the first panic of the program
 
@@ -89,6 +93,9 @@ func Open(o Options) (*Terminal, error) {
 		return nil, Unfit("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
 	}
 	t.painter = paint.New(o.Output, cmp.Or(o.Pace, defaultPace))
+	if o.Images != nil {
+		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, inTmux(o.Environ), questions(o.Environ)
+	}
 	t.painter.Failed = func(err error) {
 		if gone(err) {
 			t.lost()
@@ -166,6 +173,7 @@ func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
 	defer t.release()
 	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 	t.quit = p.Quit
+	t.ears.tell, t.ears.asked = func(f Found) { p.Send(f) }, time.Now()
 	go t.tellSizes(ctx, p)
 	defer context.AfterFunc(ctx, p.Quit)() // were the context Bubble Tea's, it would close its input while it reads
 	_, err := p.Run()
@@ -237,7 +245,7 @@ type keyStream struct {
 }
 
 func (k keyStream) Read(p []byte) (int, error) {
-	n, err := k.Reader.Read(p)
+	n, err := k.t.ears.read(k.Reader, p)
 	if errors.Is(err, io.EOF) {
 		k.t.lost()
 	}
@@ -280,6 +288,9 @@ func (t *Terminal) followWindow(ctx context.Context, p *tea.Program) {
 		defer signal.Stop(changes)
 	}
 	for {
+		if width, height := cellSize(t.window); width > 0 {
+			t.ears.update(func() { t.ears.found.CellWidth, t.ears.found.CellHeight = width, height })
+		}
 		p.Send(t.size())
 		select {
 		case <-ctx.Done():

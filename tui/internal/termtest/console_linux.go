@@ -100,9 +100,11 @@ func (c *Console) read() {
 		c.held.Lock()
 		c.mu.Lock()
 		_, _ = c.screen.Write(p[:n])
+		answers := c.screen.Answers()
 		c.raw, c.last, c.closed = append(c.raw, p[:n]...), time.Now(), err != nil
 		c.mu.Unlock()
 		c.held.Unlock()
+		_, _ = c.control.Write(answers) // who does not listen has gone
 		select {
 		case c.news <- struct{}{}:
 		default:
@@ -122,6 +124,13 @@ func (c *Console) Start(cmd *exec.Cmd) {
 		c.t.Fatal(err)
 	}
 	c.Terminal.Close()
+}
+
+// BeKitty has the terminal answer and show images as Kitty does.
+func (c *Console) BeKitty() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.screen.Kitty = true
 }
 
 // HangUp closes the terminal, as when a connection is lost.

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 // Emulator is a small terminal. It is independent of what it tests: sequences
@@ -21,16 +23,21 @@ type Emulator struct {
 	Wide          bool      // set it to draw symbols two columns wide
 	Strange       []string  // what was not understood
 
-	other  [][]Glyph // the screen that is not shown
-	x, y   int
-	wraps  bool   // the last column was written
-	rest   []byte // of a sequence that is cut in two
-	parser *ansi.Parser
+	Kitty bool // set it to answer and to show images as Kitty does
+
+	other          [][]Glyph     // the screen that is not shown
+	images, behind graphics      // those of the screen that is shown, and of the other
+	coming         images.Number // of which more parts follow
+	answers        []byte
+	x, y           int
+	wraps          bool   // the last column was written
+	rest           []byte // of a sequence that is cut in two
+	parser         *ansi.Parser
 }
 
 // New returns a terminal of a size, in columns and rows.
 func New(width, height int) *Emulator {
-	e := &Emulator{parser: ansi.NewParser()}
+	e := &Emulator{parser: ansi.NewParser(), images: graphics{}, behind: graphics{}}
 	e.Resize(width, height)
 	return e
 }
@@ -65,7 +72,8 @@ func blanks(n int, l Style) []Glyph {
 // Write shows text. Sequences and characters may be cut in two anywhere.
 func (e *Emulator) Write(p []byte) (int, error) {
 	b := append(e.rest, p...)
-	for len(b) > 0 && utf8.FullRune(b) {
+	tail := b[whole(b):]
+	for b = b[:whole(b)]; len(b) > 0; {
 		seq, width, n, next := ansi.DecodeSequence(b, ansi.NormalState, e.parser)
 		if next != ansi.NormalState || n == 0 {
 			break
@@ -73,15 +81,35 @@ func (e *Emulator) Write(p []byte) (int, error) {
 		e.show(string(seq), width)
 		b = b[n:]
 	}
-	e.rest = bytes.Clone(b)
+	e.rest = append(bytes.Clone(b), tail...)
 	return len(p), nil
+}
+
+// whole returns the length of text without the character at its end of which not
+// all bytes are there, or the beginning of a sequence, which may end another one.
+func whole(b []byte) int {
+	if bytes.HasSuffix(b, []byte{ansi.ESC}) {
+		return len(b) - 1
+	}
+	for n := 1; n < utf8.UTFMax && n <= len(b); n++ {
+		if at := len(b) - n; utf8.RuneStart(b[at]) {
+			if !utf8.FullRune(b[at:]) {
+				return at
+			}
+			break
+		}
+	}
+	return len(b)
 }
 
 func (e *Emulator) show(seq string, width int) {
 	cmd := ansi.Cmd(e.parser.Command())
 	switch {
+	case e.question(seq):
 	case ansi.HasCsiPrefix(seq):
 		e.control(seq, cmd)
+	case strings.HasPrefix(seq, "\x1b_G"):
+		e.draw(seq)
 	case seq[0] == 0x1b:
 		if !ansi.HasOscPrefix(seq) {
 			e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
@@ -217,6 +245,7 @@ func (e *Emulator) mode(seq string, on bool) {
 	case 1049:
 		if e.Alt != on {
 			e.Cells, e.other = e.other, e.Cells
+			e.images, e.behind = e.behind, e.images
 		}
 		e.Alt = on
 	case 1000, 1002, 1003:
@@ -279,8 +308,9 @@ func Difference(a, b *Emulator) string {
 		return "the modes differ"
 	}
 	for y := range a.Cells {
-		for x := range a.Cells[y] {
-			if p, q := a.Cells[y][x].Seen(), b.Cells[y][x].Seen(); p != q {
+		one, other := seen(a.Cells[y]), seen(b.Cells[y])
+		for x := range one {
+			if p, q := one[x], other[x]; p != q {
 				return fmt.Sprintf("row %d, column %d: %+v and %+v\n%s\n%s", y, x, p, q, a.Row(y), b.Row(y))
 			}
 		}
@@ -289,6 +319,18 @@ func Difference(a, b *Emulator) string {
 		return fmt.Sprintf("cursor at %d, %d and %d, %d", a.x, a.y, b.x, b.y)
 	}
 	return ""
+}
+
+// seen returns what a person sees of a row.
+func seen(row []Glyph) []Glyph {
+	out := make([]Glyph, len(row))
+	for x, g := range row {
+		out[x] = g.Seen()
+		if x > 0 && g.Text == images.Short && g.Style.fg == row[x-1].Style.fg {
+			out[x].Text = images.Long(out[x-1].Text, g.Text)
+		}
+	}
+	return out
 }
 
 // Row returns the text of a row.

@@ -12,6 +12,12 @@ type Style struct {
 	under                                                             int
 }
 
+// foreground returns the number of the foreground among 256, 0 if it has none.
+func (s Style) foreground() (n uint8) {
+	_, _ = fmt.Sscanf(s.fg, "38;5;%d", &n)
+	return n
+}
+
 // Glyph is a cell: what a person sees.
 type Glyph struct {
 	Text  string // "" beside a wide one

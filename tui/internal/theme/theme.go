@@ -144,10 +144,13 @@ func (t *Theme) board(w *inkwell) {
 		if ratio(sampleOf(i.body.rgb).luminance, 0) < 4.5 {
 			text = paper
 		}
-		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text)}
+		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text), i.body.rgb, i.edge.rgb}
 	}
 	body := w.tones[White].body
-	t.disc = [2]Tones{{w.color(body), w.color(w.tones[White].edge), w.color(red)}, {w.color(body), w.color(w.tones[White].edge), w.color(black)}}
+	for who, text := range []hue{red, black} {
+		t.disc[who] = t.tones[White]
+		t.disc[who].Text = w.color(text)
+	}
 	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
 }
 

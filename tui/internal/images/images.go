@@ -1,0 +1,233 @@
+// Package images has the pictures that a terminal is sent once and then shows in
+// place of characters, by Kitty's graphics protocol with Unicode placeholders.
+//
+// A [Gallery] has the images of one terminal. Each has a number, and for each of
+// its cells a text: what draws a screen writes these like any other text, in the
+// colour that the image's number asks for; what sends the screen to the terminal
+// sends the images, too, whose cells it meets (see [NumberOf] and [Gallery.Upload]).
+// So whatever text covers, moves or erases does the same to images.
+//
+// https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders
+package images
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image"
+	"image/png"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/ansi/kitty"
+)
+
+// Gallery is the images of one terminal. It may be shared.
+type Gallery struct {
+	mu            sync.Mutex
+	width, height int    // of a cell, in pixels
+	first         uint32 // drawn by lot, as others may send images to the same terminal
+	images        []*Image
+	byLook        map[key]*Image
+}
+
+// key is all that an image depends on.
+type key struct {
+	look                         any
+	columns, rows, width, height int
+}
+
+// Drawer draws an image of a size in pixels; its colour number 0 shows nothing.
+// Those that are equal draw the same.
+type Drawer interface {
+	Draw(width, height int) *image.Paletted
+}
+
+// Image is a picture in cells.
+type Image struct {
+	number        Number
+	columns, rows int
+	png           []byte
+	empty         []bool // by cell
+}
+
+// Number is that of an image, as the protocol knows it: the lowest byte is told by
+// the number of a colour of 256, which every terminal keeps as it is, and the
+// highest by a diacritic. The first 16 colours are left out, and the bytes between
+// are 0.
+type Number uint32
+
+// Color returns the number of the colour in which the image's cells are written.
+func (n Number) Color() uint8 { return uint8(n) }
+
+// The usual size of a cell, where the terminal does not tell.
+const (
+	usualWidth  = 10
+	usualHeight = 20
+)
+
+// NewGallery returns a gallery without images.
+func NewGallery() *Gallery {
+	return &Gallery{width: usualWidth, height: usualHeight, first: rand.Uint32(), byLook: map[key]*Image{}}
+}
+
+// maxCell bounds the size of a cell that a terminal tells, in pixels.
+const maxCell = 100
+
+// SetCell sets the size of a cell in pixels, and reports whether it was another.
+// Images that are made from now on are as fine.
+func (g *Gallery) SetCell(width, height int) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if width < 2 || height < 2 || width > maxCell || height > maxCell || width == g.width && height == g.height {
+		return false
+	}
+	g.width, g.height = width, height
+	return true
+}
+
+// Image returns an image of so many cells.
+func (g *Gallery) Image(d Drawer, columns, rows int) *Image {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	k := key{d, columns, rows, g.width, g.height}
+	i := g.byLook[k]
+	if i == nil {
+		i = &Image{number: g.number(len(g.images)), columns: columns, rows: rows}
+		i.draw(d, g.width, g.height)
+		g.byLook[k] = i
+		g.images = append(g.images, i)
+	}
+	return i
+}
+
+// colors is how many colours of 256 have fixed looks, and highest how many values
+// of the highest byte are in use: 0 would be that of images with short numbers.
+const (
+	colors  = 256 - firstColor
+	highest = 255
+
+	firstColor = 16
+)
+
+// number returns the number of the image that was made as the n-th.
+func (g *Gallery) number(n int) Number {
+	at := (uint32(n) + g.first%(colors*highest)) % (colors * highest)
+	return Number((1+at/colors)<<24 | firstColor + at%colors)
+}
+
+// index is where the image with a number is among all.
+func (g *Gallery) index(n Number) int {
+	at := (uint32(n>>24)-1)*colors + uint32(n.Color()) - firstColor
+	return int((at + colors*highest - g.first%(colors*highest)) % (colors * highest))
+}
+
+// draw draws the image in cells of a size, and notes which of them show nothing
+// of it.
+func (i *Image) draw(d Drawer, width, height int) {
+	picture := d.Draw(i.columns*width, i.rows*height)
+	i.empty = make([]bool, i.columns*i.rows)
+	for n := range i.empty {
+		x, y := n%i.columns*width, n/i.columns*height
+		i.empty[n] = true
+		for row := y; row < y+height; row++ {
+			line := picture.Pix[row*picture.Stride:][x : x+width]
+			i.empty[n] = i.empty[n] && len(bytes.Trim(line, "\x00")) == 0
+		}
+	}
+	var out bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	_ = encoder.Encode(&out, picture) // a buffer takes everything
+	i.png = out.Bytes()
+}
+
+// Number returns the image's number.
+func (i *Image) Number() Number { return i.number }
+
+// Cell returns the text for a cell of the image, "" where it shows nothing.
+func (i *Image) Cell(x, y int) string {
+	if i.empty[y*i.columns+x] {
+		return ""
+	}
+	return string([]rune{kitty.Placeholder, kitty.Diacritic(y), kitty.Diacritic(x), kitty.Diacritic(int(i.number >> 24))})
+}
+
+// IsCell reports whether a text is that of a cell of an image.
+func IsCell(text string) bool {
+	return strings.HasPrefix(text, Short)
+}
+
+// NumberOf returns the number of the image to which a cell belongs, by its text and
+// the number of its colour; 0: to none.
+func NumberOf(text string, color uint8) Number {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	high, ok := diacritics()[last]
+	if !IsCell(text) || !ok || high == 0 || high > highest || utf8.RuneCountInString(text) != 4 {
+		return 0
+	}
+	return Number(uint32(high)<<24 | uint32(color))
+}
+
+// Follows reports whether a cell is the one to the right of another of the same
+// image. Terminals then need no more of its text than [Short].
+func Follows(left, cell string) bool {
+	a, b := []rune(left), []rune(cell)
+	return len(a) == 4 && len(b) == 4 && IsCell(left) && IsCell(cell) &&
+		a[1] == b[1] && a[3] == b[3] && diacritics()[a[2]]+1 == diacritics()[b[2]]
+}
+
+// Short is the text of a cell to the right of one of the same image and colour.
+const Short = string(kitty.Placeholder)
+
+// Long returns the whole text of a cell of which there is but the short one.
+func Long(left, cell string) string {
+	a := []rune(left)
+	if cell != Short || len(a) != 4 || !IsCell(left) {
+		return cell
+	}
+	a[2] = kitty.Diacritic(diacritics()[a[2]] + 1)
+	return string(a)
+}
+
+// diacritics returns the numbers that diacritics stand for.
+var diacritics = sync.OnceValue(func() map[rune]int {
+	out := map[rune]int{}
+	for i := range highest + 1 {
+		out[kitty.Diacritic(i)] = i
+	}
+	return out
+})
+
+// AppendUpload appends what sends an image to the terminal; tmux passes it on.
+func (g *Gallery) AppendUpload(dst []byte, n Number, tmux bool) []byte {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	at := g.index(n)
+	if at >= len(g.images) {
+		return dst
+	}
+	i := g.images[at]
+	options := []string{"a=T", "U=1", "q=2", fmt.Sprintf("f=%d", kitty.PNG), fmt.Sprintf("i=%d", n), fmt.Sprintf("c=%d", i.columns), fmt.Sprintf("r=%d", i.rows)}
+	data := base64.StdEncoding.EncodeToString(i.png)
+	for len(data) > kitty.MaxChunkSize {
+		dst = appendSequence(dst, ansi.KittyGraphics([]byte(data[:kitty.MaxChunkSize]), append(options, "m=1")...), tmux)
+		data, options = data[kitty.MaxChunkSize:], []string{"q=2"}
+	}
+	return appendSequence(dst, ansi.KittyGraphics([]byte(data), append(options, "m=0")...), tmux)
+}
+
+// AppendDelete appends what has the terminal forget an image.
+func AppendDelete(dst []byte, n Number, tmux bool) []byte {
+	return appendSequence(dst, ansi.KittyGraphics(nil, "a=d", "d=I", "q=2", fmt.Sprintf("i=%d", n)), tmux)
+}
+
+// appendSequence appends a sequence, in tmux one that it passes on.
+func appendSequence(dst []byte, sequence string, tmux bool) []byte {
+	if tmux {
+		sequence = ansi.TmuxPassthrough(sequence)
+	}
+	return append(dst, sequence...)
+}

@@ -1,0 +1,257 @@
+package sprites
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// ImageLook is all that an image depends on.
+type ImageLook struct {
+	Shape      *Shape
+	Body, Edge uint32  // 24 bits of sRGB
+	Outlined   bool    // the body has an outline
+	Turned     bool    // upside down
+	Wide       float64 // how much of the width it may take, of 1
+}
+
+// The distances of an image, in units: what is left free at the top and the foot,
+// how wide an outline is, and how wide lines are in pixels at least.
+const (
+	free        = 3
+	outlineWide = 4
+	leastLine   = 1.2
+)
+
+// Draw draws an image of a size in pixels and of few colours: the two, what is
+// between them, and both over whatever is below.
+func (l ImageLook) Draw(width, height int) *image.Paletted {
+	p := newPlate(l, width, height)
+	for _, layer := range l.Shape.Layers {
+		switch layer.Kind {
+		case Fill:
+			p.fill(layer.Path)
+			p.over(p.body)
+			if l.Outlined {
+				p.line(layer.Path, 2*outlineWide)
+				p.over(p.outline)
+			}
+		case Cut:
+			p.fill(layer.Path)
+			p.over(p.cut)
+		case Stroke:
+			p.line(layer.Path, strokeUnits)
+			p.over(p.lines)
+		}
+	}
+	return p.image()
+}
+
+// plate is an image that is being drawn: how much of each pixel is covered by the
+// body, by its outline behind it, by what is cut from it and by its lines.
+type plate struct {
+	look                      ImageLook
+	scale                     float64 // pixels per unit
+	left, top                 float64 // of the shape's square
+	mask                      *image.Alpha
+	body, outline, cut, lines []uint8
+	rasterizer                vector.Rasterizer
+}
+
+func newPlate(l ImageLook, width, height int) *plate {
+	covering := func() []uint8 { return make([]uint8, width*height) }
+	p := &plate{look: l, mask: image.NewAlpha(image.Rect(0, 0, width, height)), body: covering(), outline: covering(), cut: covering(), lines: covering()}
+	top, bottom, across := 0.0, float64(foot), l.Shape.across()
+	if l.Shape.Text { // which stands in its middle
+		top, bottom = l.Shape.tall()
+	}
+	if l.Turned {
+		top, bottom = foot-bottom, foot-top
+	}
+	p.scale = min(float64(height)/(bottom-top+2*(free+outlineWide)), float64(width)*l.Wide/(across+2*outlineWide))
+	p.left = (float64(width) - Units*p.scale) / 2
+	p.top = (float64(height) - (top+bottom)*p.scale) / 2
+	return p
+}
+
+// across returns how wide a shape is, if its middle is that of its square.
+func (s *Shape) across() float64 {
+	half := 0.0
+	for _, l := range s.Layers {
+		for _, q := range flat(l.Path) {
+			half = max(half, math.Abs(q.X-Units/2))
+		}
+	}
+	return 2 * half
+}
+
+// tall returns where a shape begins and ends.
+func (s *Shape) tall() (top, bottom float64) {
+	top = Units
+	for _, l := range s.Layers {
+		for _, q := range flat(l.Path) {
+			top, bottom = min(top, q.Y), max(bottom, q.Y)
+		}
+	}
+	return top, bottom
+}
+
+// at returns where a point is in the image.
+func (p *plate) at(q Point) (x, y float64) {
+	if p.look.Turned {
+		q = Point{Units - q.X, foot - q.Y}
+	}
+	return p.left + q.X*p.scale, p.top + q.Y*p.scale
+}
+
+// fill covers the mask with what is inside of a path.
+func (p *plate) fill(path Path) {
+	z := p.reset()
+	for i, q := range flat(path) {
+		x, y := p.at(q)
+		if i == 0 {
+			z.MoveTo(float32(x), float32(y))
+		} else {
+			z.LineTo(float32(x), float32(y))
+		}
+	}
+	z.ClosePath()
+	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
+}
+
+// line covers the mask with a line of a width in units, with round ends.
+func (p *plate) line(path Path, width float64) {
+	z := p.reset()
+	radius := max(width*p.scale, leastLine) / 2
+	points := flat(path)
+	for i := 1; i < len(points); i++ {
+		x0, y0 := p.at(points[i-1])
+		x1, y1 := p.at(points[i])
+		capsule(z, x0, y0, x1, y1, radius)
+	}
+	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
+}
+
+func (p *plate) reset() *vector.Rasterizer {
+	size := p.mask.Rect.Size()
+	p.rasterizer.Reset(size.X, size.Y)
+	p.rasterizer.DrawOp = draw.Src
+	return &p.rasterizer
+}
+
+// over adds the mask to what covers the pixels.
+func (p *plate) over(cover []uint8) {
+	for i, a := range p.mask.Pix {
+		cover[i] = uint8(255 - (255-int(cover[i]))*(255-int(a))/255)
+	}
+}
+
+// flat returns the corners of a path, whose curves are taken apart.
+func flat(path Path) []Point {
+	const steps = 8
+	out := []Point{path.Start}
+	for _, s := range path.Segments {
+		from := out[len(out)-1]
+		for i := 1; s.Curve && i < steps; i++ {
+			out = append(out, bezier(from, s, float64(i)/steps))
+		}
+		out = append(out, s.end())
+	}
+	return out
+}
+
+// capsule adds what is near to a line. All are added clockwise, so that they add up
+// where they overlap.
+func capsule(z *vector.Rasterizer, x0, y0, x1, y1, radius float64) {
+	const corners = 16
+	angle := math.Atan2(y1-y0, x1-x0) + math.Pi/2
+	for i := range corners + 2 {
+		x, y, turn := x0, y0, i
+		if i > corners/2 {
+			x, y, turn = x1, y1, i-1
+		}
+		a := angle + 2*math.Pi*float64(turn)/corners
+		x, y = x+radius*math.Cos(a), y+radius*math.Sin(a)
+		if i == 0 {
+			z.MoveTo(float32(x), float32(y))
+		} else {
+			z.LineTo(float32(x), float32(y))
+		}
+	}
+	z.ClosePath()
+}
+
+// shades is how many steps there are from one colour of an image to another.
+const shades = 5
+
+// Colors of an image: none; then shades of the edge over what is below, of the
+// body over it, and between the two.
+const (
+	edgeColor = shades
+	bodyColor = 2 * shades
+)
+
+// palette returns the colours of an image: 15, so that a pixel takes four bits.
+func (l ImageLook) palette() color.Palette {
+	out := color.Palette{color.NRGBA{}}
+	solid := func(rgb uint32, alpha int) color.Color {
+		return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), uint8(alpha)}
+	}
+	for _, rgb := range []uint32{l.Edge, l.Body} {
+		for i := 1; i <= shades; i++ {
+			out = append(out, solid(rgb, 255*i/shades))
+		}
+	}
+	for i := 1; i < shades; i++ {
+		out = append(out, solid(blend(l.Body, l.Edge, i, shades), 255))
+	}
+	return out
+}
+
+// blend returns a colour with so many of all parts of another in it.
+func blend(a, b uint32, part, of int) uint32 {
+	out := uint32(0)
+	for shift := 0; shift < 24; shift += 8 {
+		x, y := int(a>>shift&255), int(b>>shift&255)
+		out |= uint32(x+(y-x)*part/of) << shift
+	}
+	return out
+}
+
+// image puts the coverings over one another: the outline, the body, and in the
+// body what is cut and the lines.
+func (p *plate) image() *image.Paletted {
+	out := image.NewPaletted(p.mask.Rect, p.look.palette())
+	for i := range out.Pix {
+		body := int(p.body[i])
+		all := 255 - (255-body)*(255-int(p.outline[i]))/255
+		inner := max(int(p.cut[i]), int(p.lines[i])) * body / 255
+		edge := 0 // the edge's share of what is seen
+		if all > 0 {
+			edge = (all - body + inner) * 255 / all
+		}
+		out.Pix[i] = index(all, edge)
+	}
+	return out
+}
+
+// index returns the number of the colour nearest to a covering of which the edge
+// has a share; both are at most 255.
+func index(all, edge int) uint8 {
+	step := func(x int) int { return (x*shades + 127) / 255 }
+	cover, part := step(all), step(edge)
+	switch {
+	case cover == 0:
+		return 0
+	case cover < shades && 2*part >= shades:
+		return uint8(cover)
+	case cover < shades || part == 0:
+		return uint8(shades + cover)
+	case part == shades:
+		return edgeColor
+	}
+	return uint8(bodyColor + part)
+}
