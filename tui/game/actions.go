@@ -30,6 +30,8 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "report", Do: g.inquiry.report},
 		{Word: "save", Do: g.keeping.save, With: g.keeping.saveAs},
 		{Word: "copy", Do: g.keeping.copyFEN, With: g.keeping.copy},
+		{Word: "share", Do: g.keeping.share, With: g.keeping.shareIn},
+		{Word: "name", Do: g.askText("name"), With: g.playing.rename, Why: playing},
 		{Word: "menu", Hint: "menu", Do: g.commands.menu},
 		{Word: "new", Hint: "new", Do: g.leaving.again},
 		{Word: "leave", Hint: "leave", Do: g.leaving.leave},

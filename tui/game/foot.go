@@ -101,7 +101,7 @@ func (f *foot) reviewText(turn string) string {
 func headline(tags pgn.Tags) string {
 	text := ""
 	for _, name := range []string{"Event", "Date", "Result"} {
-		if value := tags.Get(name); value != "" && value != "?" && value != "????.??.??" {
+		if value := tags.Get(name); value != "" && value != "?" && value != "*" && value != "????.??.??" {
 			if text != "" {
 				text += ", "
 			}

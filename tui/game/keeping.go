@@ -2,15 +2,21 @@ package game
 
 import (
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // keeping brings the game where the person wants it: into a file or the clipboard.
@@ -67,6 +73,61 @@ func (kp *keeping) copy(what string) tea.Cmd {
 	}
 	kp.complain(fmt.Errorf("copy %q: want fen or pgn", what))
 	return nil
+}
+
+// share copies the position and the moves as text for a friend, and shows it, as not
+// every terminal has a clipboard.
+func (kp *keeping) share() tea.Cmd {
+	text := kp.sharedText()
+	kp.info = ui.NewTextView(kp.c, "For a friend", func(width int) []string {
+		var out []string
+		for _, line := range strings.Split(text, "\n") {
+			out = append(out, ui.Wrap(line, width)...)
+		}
+		return append(out, kp.c.Theme.Paint(theme.Dim, "This was sent to the terminal's clipboard; :share FILE writes it."))
+	})
+	return toClipboard(kp.c.Out, "The position with its moves", text)
+}
+
+// shareIn writes what share copies into a file, which is new.
+func (kp *keeping) shareIn(path string) tea.Cmd {
+	path, text := kp.c.Files.Path(path), kp.sharedText()
+	return func() tea.Msg {
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if err == nil {
+			_, err = f.WriteString(text)
+			err = errors.Join(err, f.Close())
+		}
+		if err != nil {
+			return copied{err: fmt.Errorf("not written: %w", err)}
+		}
+		return copied{what: "The position with its moves is written to " + path + "."}
+	}
+}
+
+// sharedText is the position shown, drawn, with its FEN and the moves that led to it.
+func (kp *keeping) sharedText() string {
+	tree, p := kp.s.Tree, kp.state.Pos
+	title := titleOf(tree)
+	if white, black := kp.player(engine.White), kp.player(engine.Black); white != "White" || black != "Black" {
+		title += ": " + white + " - " + black
+	}
+	text := title + "\n\n" + boardview.Diagram(p)
+	for side := range engine.Color(2) {
+		var held []string
+		for _, t := range ui.Holds(p, side) {
+			held = append(held, fmt.Sprintf("%d %s", p.InHand(side, t), p.Variant().Type(t).Name))
+		}
+		if len(held) > 0 {
+			text += fmt.Sprintf("%v holds %s\n", side, strings.Join(held, ", "))
+		}
+	}
+	text += "\nFEN: " + p.FEN() + "\n"
+	if start, err := tree.Variant.NewPosition(tree.StartFEN); err == nil && !kp.browser.Passed() && len(kp.browser.Moves()) > 0 {
+		moves := kp.browser.Moves()
+		text += "\n" + kp.c.LineText(start, moves, len(moves)) + "\n"
+	}
+	return text
 }
 
 // save adds the game to a PGN file in the working directory, named after the

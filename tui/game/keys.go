@@ -40,6 +40,9 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		g.input.Press(msg)
 		return nil
 	}
+	if cmd := g.leaving.paste(msg); cmd != nil && g.input.Len() == 0 {
+		return cmd
+	}
 	was := g.vim
 	g.vim = vimKey{}
 	if a := ui.FindAction(g.commands.actions, msg); a != nil && !g.input.Takes(msg) {

@@ -1,10 +1,14 @@
 package game
 
 import (
+	"fmt"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // playing is what players can do besides moving.
@@ -57,6 +61,54 @@ func (pg *playing) switchSides() tea.Cmd {
 		}
 		return pg.follow()
 	})
+}
+
+// renamed: the person's name is in the settings' file, or can't be written.
+type renamed struct {
+	sent settings.Settings
+	file *settings.File
+	err  error
+}
+
+// rename gives the person at the keyboard a name, in this game and those to come.
+func (pg *playing) rename(name string) tea.Cmd {
+	c := pg.c
+	c.Settings.Settings.Name, c.Settings.Notes.NameAsked = name, true
+	own := *c.Settings
+	save := func() tea.Msg {
+		sent := own.Settings
+		_, err := own.Sync()
+		return renamed{sent, &own, err}
+	}
+	cmds := []tea.Cmd{save, ui.Send(ui.NotesChanged{})}
+	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
+		if pg.s.Config.Seats[side].Kind == table.Person {
+			cmds = append(cmds, pg.seat.request(table.Action{Verb: verb, Arg: table.Seat{Name: name}.Text()}, nil))
+			break // two at one keyboard are not one person
+		}
+	}
+	pg.say("Games are kept with the name " + ui.Clean(name) + ".")
+	return tea.Batch(cmds...)
+}
+
+func (pg *playing) renamed(msg renamed) {
+	if msg.err != nil {
+		pg.complain(fmt.Errorf("the name is not kept: %w", msg.err))
+		return
+	}
+	pg.c.Settings.Merge(msg.sent, msg.file)
+}
+
+// askName tells once, when the first game is kept, how a name gets into it.
+func (pg *playing) askName() tea.Cmd {
+	c := pg.c
+	if c.Games == nil || c.Settings.Path() == "" || c.Settings.Settings.Name != "" || c.Settings.Notes.NameAsked ||
+		pg.config.Review || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || pg.notice.Text != "" {
+		return nil
+	}
+	c.Settings.Notes.NameAsked = true
+	pg.say("Your games are kept. Who are you? :name ANNA puts the name into them.")
+	return ui.Send(ui.NotesChanged{})
 }
 
 // reseat lets somebody else play a side, named by text.

@@ -164,6 +164,8 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == g.seat.id {
 			g.panel.values = msg.values
 		}
+	case renamed:
+		g.playing.renamed(msg)
 	case judged:
 		g.lesson.judged(msg)
 	case copied:
@@ -280,7 +282,7 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 	}
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.ring())
+	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.ring(), g.playing.askName())
 }
 
 // ring rings the bell when it is a person's turn, if that is wanted.

@@ -87,6 +87,9 @@ func (s *Screen) preview() tea.Cmd {
 }
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
+	if cmd := s.paste(msg); cmd != nil {
+		return cmd
+	}
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		return a.Do()
 	}
@@ -107,6 +110,15 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		s.search()
 	}
 	return nil
+}
+
+// paste opens a pasted game or position, as a rule of the variant pointed to.
+func (s *Screen) paste(msg tea.KeyMsg) tea.Cmd {
+	var near []engine.Definition
+	if d, ok := s.current(); ok {
+		near = append(near, d)
+	}
+	return s.c.OpenPasted(msg, near, nil)
 }
 
 // allActions are what can be done with the variant pointed to.
@@ -202,7 +214,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].HelpRow())
 	}
-	rows = append(rows, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
+	rows = append(rows, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
 		ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
 	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
 		Title: "The list",

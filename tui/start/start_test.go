@@ -375,3 +375,25 @@ func TestFirstStartOffersCalibration(t *testing.T) {
 func TestStartPages(t *testing.T) {
 	onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20).Pages()
 }
+
+// TestStartPaste: a pasted game or position is looked through, of the variant pointed
+// to or else of chess; other text is a filter.
+func TestStartPaste(t *testing.T) {
+	for _, test := range []struct{ filter, text, want string }{
+		{"shogi", "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 *", "chess"},
+		{"crazy", "1. e4 e5 2. Nf3", "crazyhouse"},
+		{"alice", "[Variant \"Knightmate\"]\n\n1. e4 *", "knightmate"},
+		{"omega", "8/8/8/4k3/8/8/8/R3K3 w Q - 3 40", "chess"},
+		{"xiang", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "xiangqi"},
+	} {
+		s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, uitest.IDs...)
+		s.Paste(test.filter)
+		s.Paste(test.text)
+		if g := s.Game(); g.Def.ID != test.want {
+			t.Errorf("%q is opened as %s", test.text, g.Def.ID)
+		}
+	}
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, uitest.IDs...)
+	s.Paste("8/8/8/4z3/8/8/8/R3K3 w Q - 3 40")
+	s.Sees("can't be opened")
+}

@@ -102,6 +102,9 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return r, r.offer(msg)
 	case ui.GameWanted:
 		return r, r.load(msg.Config)
+	case ui.PasteRefused:
+		r.refuse(msg.Err)
+		return r, nil
 	case ui.GameLoaded:
 		return r, r.loaded(msg)
 	case ui.Previewed, ui.NotesChanged, ui.NotesSaved:

@@ -21,6 +21,7 @@ type Notes struct {
 	Recent     []string         `toml:"recent,omitempty"`     // ids of variants, the last one first
 	Favourites []string         `toml:"favourites,omitempty"` // ids of variants
 	Level      int              `toml:"level,omitempty"`      // of ferz, as last chosen; 0: never
+	NameAsked  bool             `toml:"name_asked,omitempty"` // the name was asked for
 	Setups     map[string]Setup `toml:"setups,omitempty"`     // by id of the variant
 }
 

@@ -142,6 +142,8 @@ var all = []Verb{
 	{Name: "abort", Screen: "end the game without a result"},
 	{Name: "flip", Screen: "turn the board around", Key: "^F", Codes: keys("ctrl+f")},
 	{Name: "copy", Screen: "copy the FEN; :copy pgn copies the game", Key: "^Y", Codes: keys("ctrl+y")},
+	{Name: "share", Screen: "copy the board as text, the FEN and the moves, for a friend; :share FILE writes them"},
+	{Name: "name", Screen: "your name, for the games that are kept: :name NAME"},
 	{Name: "menu", Screen: "all that can be done", Key: "^L", Codes: keys("ctrl+l", "f2")},
 	{Name: "leave", Screen: "another variant", Key: "^O", Codes: keys("ctrl+o")},
 	{Name: "settings", Screen: "settings: colours, pieces, what is shown"},

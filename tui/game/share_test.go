@@ -1,0 +1,68 @@
+package game
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// TestShare: the board, the FEN and the moves come as text, on the screen and in a
+// file, which is never written over.
+func TestShare(t *testing.T) {
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("e4", "enter")
+	s.plays("e4")
+	s.Press(":share", "enter")
+	s.Wants("4 · · · · ♙ · · ·", "FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "1. e4", "clipboard")
+	path := filepath.Join(t.TempDir(), "shared.txt")
+	s.Press("esc", ":share "+path, "enter")
+	s.Sees("is written to")
+	text, err := os.ReadFile(path)
+	if err != nil || !strings.Contains(string(text), "♟︎") {
+		t.Errorf("the file has %q, %v", text, err)
+	}
+	s.Press(":share "+path, "enter")
+	s.Sees("Not written")
+}
+
+// TestName: who plays is asked once, and the name comes into the game's tags and the
+// settings.
+func TestName(t *testing.T) {
+	c := uitest.Shelf(t, nil)
+	dir := t.TempDir()
+	c.Settings, _ = settings.Open(dir)
+	c.Open = uitest.Seated(uitest.FirstMove)
+	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
+	s.Press("e4", "enter")
+	s.Sees("Who are you?")
+	s.Press(":name Anna", "enter")
+	s.Until("the name is kept", func() bool {
+		f, _ := settings.Open(dir)
+		return f.Settings.Name == "Anna" && s.g.s.Tree.Tags.Get("White") == "Anna"
+	})
+	s.Press("d4", "enter")
+	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 4 && s.g.settled() })
+	if strings.Contains(s.Text(), "Who are you?") {
+		t.Error("it asks again")
+	}
+}
+
+// TestPasteInGame: a pasted game is opened once it is agreed to leave this one; text
+// that is no game is typed.
+func TestPasteInGame(t *testing.T) {
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Paste("e4")
+	s.Press("enter")
+	s.plays("e4")
+	s.Paste("[White \"Anna\"]\n[Variant \"Knightmate\"]\n\n1. e4 e5 *")
+	s.Wants("Leave this game for the one that was")
+	s.Press("y")
+	s.Until("the game is looked through", func() bool {
+		g, ok := s.Root.Active().(*Screen)
+		return ok && g.config.Review && g.config.Def.ID == "knightmate"
+	})
+}
