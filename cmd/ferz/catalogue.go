@@ -24,31 +24,38 @@ func (a *app) variantFlag(root *cobra.Command) {
 	}
 }
 
-// ownVariants is the folder of games of the user's own; "" if there is none.
+// ownVariants is the folder of games of the user's own, which need not be there;
+// "" if there can be none.
 func ownVariants() string {
 	dir, err := registry.Dir()
 	if err != nil {
 		return ""
 	}
-	dir = filepath.Join(dir, "variants")
-	if _, err := os.Stat(dir); err != nil {
-		return ""
-	}
-	return dir
+	return filepath.Join(dir, "variants")
 }
 
 // catalogue returns the variants that there are: ferz's, those in the user's
 // folder, and those of the files of --variants.
 func (a *app) catalogue() *variants.Catalogue {
 	if a.known == nil {
-		places := a.files
-		if dir := ownVariants(); dir != "" {
-			places = append([]string{dir}, places...)
-		}
-		a.known, a.problems = ini.Extend(variants.BuiltIn(), places...)
+		a.own = ini.NewWatch(variants.BuiltIn(), ownVariants(), a.files...)
+		a.known, a.problems = a.own.Read()
 		a.problems = errorsOf(a.problems)
 	}
 	return a.known
+}
+
+// reload reads the user's own games again if their files have changed.
+func (a *app) reload() (*user.Reread, bool) {
+	if !a.own.Changed() {
+		return nil, false
+	}
+	c, problems := a.own.Read()
+	out := &user.Reread{Variants: c}
+	for _, p := range errorsOf(problems) {
+		out.Problems = append(out.Problems, p)
+	}
+	return out, true
 }
 
 // errorsOf leaves warnings out.
@@ -64,7 +71,7 @@ func errorsOf(problems []ini.Problem) (out []ini.Problem) {
 // complainOfVariants tells what is wrong with the user's games, to people who
 // wait for a command.
 func (a *app) complainOfVariants() {
-	if len(a.files) > 0 || ownVariants() != "" {
+	if _, err := os.Stat(ownVariants()); err == nil || len(a.files) > 0 {
 		a.catalogue()
 	}
 	for _, p := range a.problems {
@@ -77,6 +84,7 @@ func (a *app) complainOfVariants() {
 func (a *app) user() *user.User {
 	u := user.Local()
 	u.Variants = a.catalogue()
+	u.Reload = a.reload
 	for _, p := range a.problems {
 		u.Problems = append(u.Problems, p)
 	}

@@ -27,6 +27,7 @@ type app struct {
 	files    []string // of games of the user's own
 	known    *variants.Catalogue
 	problems []ini.Problem // with the games in them, to be told
+	own      *ini.Watch    // of these files
 	filing   bool          // what is done goes to files, whether or not it can be told
 	play     func(ctx context.Context, opts tui.Options) error
 	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch

@@ -35,12 +35,32 @@ type Screen struct {
 
 // New shows variants.
 func New(c *ui.Common, all []engine.Definition) *Screen {
-	s := &Screen{c: c, all: all}
-	s.index = sync.OnceValue(func() variants.Index { return variants.NewIndex(all) })
+	s := &Screen{c: c}
+	s.know(all)
 	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
 	s.search()
 	return s
+}
+
+// know takes in which variants there are.
+func (s *Screen) know(all []engine.Definition) {
+	s.all = all
+	s.index = sync.OnceValue(func() variants.Index { return variants.NewIndex(all) })
+}
+
+// reread takes in that there are other variants: the filter stays, and the one
+// pointed to, if it is still there.
+func (s *Screen) reread() {
+	before, ok := s.current()
+	s.know(s.c.Variants.Listed())
+	s.previews, s.pane = previewCache{}, detailPane{}
+	s.fill()
+	row := s.at
+	if ok {
+		row = s.listedRow(s.indexOf(before.ID), row)
+	}
+	s.jump(row, 1)
 }
 
 // Begin brings the list up to date when the screen is shown again: a game may
@@ -63,6 +83,8 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case ui.Previewed:
 		s.previews.put(msg)
+	case ui.VariantsRead:
+		s.reread()
 	case ui.NotesChanged:
 		return s.notes.Save(s.c)
 	case ui.NotesSaved:

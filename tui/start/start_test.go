@@ -1,6 +1,7 @@
 package start
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -193,6 +195,30 @@ func TestStartNotices(t *testing.T) {
 	s.Press("esc")
 	if strings.Contains(s.Text(), "wrong") {
 		t.Errorf("not cleared:\n%s", s.Text())
+	}
+}
+
+// TestStartRereads: the list follows games of the user's own, and keeps to the one
+// pointed to; what is wrong with their files is told until it is right.
+func TestStartRereads(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	s := onStart(t, c, 80, 24, uitest.IDs...)
+	mine := variants.Chess().Derive(engine.Definition{ID: "mine", Name: "My Own Game", Description: "It is mine.\nAll of it."})
+	more, err := c.Variants.With("Mine", mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reread := func(catalogue *variants.Catalogue, problems ...error) {
+		s.Send(ui.VariantsRead{Reread: &user.Reread{Variants: catalogue, Problems: problems}})
+	}
+	all := c.Variants
+	reread(more, errors.New("mine.ini:3:1: bishp?"))
+	s.Wants("! mine.ini:3:1: bishp?")
+	s.Press("o", "w", "n", " ", "g", "a", "m")
+	s.Wants("My Own Game")
+	reread(all)
+	if text := s.Text(); strings.Contains(text, "My Own Game") || strings.Contains(text, "bishp") {
+		t.Errorf("the game or the problem is still there:\n%s", text)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/user"
 )
 
 // VariantChosen: the player picked a variant on the start screen.
@@ -36,6 +37,11 @@ type Previewed struct {
 	ID       string // of the variant
 	Position *engine.Position
 	Err      error
+}
+
+// VariantsRead: the files of the user's own games were looked at.
+type VariantsRead struct {
+	Reread *user.Reread // nil: they have not changed
 }
 
 // EnginesChanged: engines were remembered, changed or forgotten.

@@ -72,7 +72,7 @@ func OpenCmd(c *Common, id uint64, r library.Record, play bool) tea.Cmd {
 		if play && c.Games.Elsewhere(r.ID) {
 			return GameOpened{ID: id, r: r, err: store.ErrElsewhere}
 		}
-		o, err := library.Open(&r, c.known.Load)
+		o, err := library.Open(&r, c.known.Load().Load)
 		return GameOpened{id, r, play, o, err}
 	}
 }

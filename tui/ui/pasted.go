@@ -63,7 +63,7 @@ func (c *Common) pastedGame(text string, near []engine.Definition) (*pgn.Game, e
 		if !named && d.ID != "chess" {
 			tree.Tags.Set("Variant", d.ID)
 		}
-		if err = pgn.Resolve(tree, c.known.Load); err == nil || named || d.ID == "chess" {
+		if err = pgn.Resolve(tree, c.known.Load().Load); err == nil || named || d.ID == "chess" {
 			return tree, err
 		}
 		first = err

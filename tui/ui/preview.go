@@ -78,7 +78,7 @@ func lastPositionCmd(c *Common, id uint64, r library.Record) tea.Cmd {
 				msg = LastPositionKnown{id, lastPosition{err: fmt.Errorf("the game can't be shown: %v", e)}}
 			}
 		}()
-		o, err := library.Open(&r, c.known.Load)
+		o, err := library.Open(&r, c.known.Load().Load)
 		if err != nil {
 			return LastPositionKnown{id, lastPosition{err: err}}
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -40,8 +41,8 @@ type Common struct {
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
-	Find    xboard.DialectFinder // tells which engines can play a variant
-	known   library.Variants     // of kept games
+	Find    xboard.DialectFinder             // tells which engines can play a variant
+	known   atomic.Pointer[library.Variants] // of kept games
 	Open    table.Opener
 	Start   xboard.Opener // starts registered engines; nil: none can be
 	Fresh   bool          // nothing was ever chosen or played here
@@ -52,6 +53,7 @@ type Common struct {
 	Seed    uint64
 	ids     atomic.Uint64
 	Notices []string // for the next screen that can show them
+	misread []string // those of them that tell what is wrong with games of the user's own
 	Make    Makers
 }
 
@@ -65,7 +67,8 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	if err != nil {
 		return nil, err
 	}
-	c := &Common{User: u, known: library.Variants{Catalogue: u.Variants}, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
+	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
+	c.known.Store(&library.Variants{Catalogue: u.Variants})
 	if u.MayRunPrograms {
 		c.Start = start
 	}
@@ -75,6 +78,38 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	}
 	c.ApplyTheme()
 	return c, nil
+}
+
+// rereadEvery is how often the files of the user's own games are looked at.
+const rereadEvery = 2 * time.Second
+
+// WatchVariants waits a while and looks then whether games of the user's own have
+// changed: it sends VariantsRead.
+func (c *Common) WatchVariants() tea.Cmd {
+	reload := c.Reload
+	if reload == nil {
+		return nil
+	}
+	return tea.Tick(rereadEvery, func(time.Time) tea.Msg {
+		reread, changed := reload()
+		if !changed {
+			reread = nil
+		}
+		return VariantsRead{reread}
+	})
+}
+
+// Use lets the screens have other variants from now on: games that are played keep
+// theirs. What is wrong with the files is told in place of what was before.
+func (c *Common) Use(reread *user.Reread) {
+	c.Variants = reread.Variants
+	c.known.Store(&library.Variants{Catalogue: c.Variants})
+	c.Notices = slices.DeleteFunc(c.Notices, func(n string) bool { return slices.Contains(c.misread, n) })
+	c.misread = nil
+	for _, p := range reread.Problems {
+		c.misread = append(c.misread, p.Error())
+	}
+	c.Notices = append(c.Notices, c.misread...)
 }
 
 // Ring rings the terminal's bell.

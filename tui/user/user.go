@@ -23,12 +23,21 @@ type User struct {
 	Engines  *registry.Store // nil: there are none but ferz
 	Files    Files
 	Variants *variants.Catalogue // what can be played
-	Book     string              // the file of the opening book that ferz plays by; "": none
+	// Reload reads games of the user's own again if their files have changed since
+	// it did so last; nil: there are none. It is not called twice at once.
+	Reload func() (reread *Reread, changed bool)
+	Book   string // the file of the opening book that ferz plays by; "": none
 
 	MayRunPrograms bool // engines are started for them
 
 	Problems []error // what can't be had, for the user
 	Unkept   error   // why games are not kept, if they should be
+}
+
+// Reread is what can be played now, and what is wrong with the files.
+type Reread struct {
+	Variants *variants.Catalogue
+	Problems []error
 }
 
 // New returns a user who has nothing, and may run nothing.

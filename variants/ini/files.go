@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/variants"
@@ -17,10 +16,15 @@ const Family = "Mine"
 // whose names end in .ini; it tells what is wrong with them. Places are files of
 // the system: one that does not exist is a problem as well.
 func Extend(c *variants.Catalogue, places ...string) (*variants.Catalogue, []Problem) {
-	var problems []Problem
+	c, problems, _ := extend(c, places)
+	return c, problems
+}
+
+// extend is Extend; it tells as well which files were read.
+func extend(c *variants.Catalogue, places []string) (_ *variants.Catalogue, problems []Problem, files []string) {
 	for _, place := range places {
 		games := ReadPlace(c, place)
-		problems = append(problems, games.Problems...)
+		problems, files = append(problems, games.Problems...), append(files, games.files...)
 		more, err := c.With(Family, games.Definitions...)
 		if err != nil {
 			problems = append(problems, Problem{File: place, Text: err.Error()})
@@ -28,31 +32,39 @@ func Extend(c *variants.Catalogue, places ...string) (*variants.Catalogue, []Pro
 		}
 		c = more
 	}
-	return c, problems
+	return c, problems, files
 }
 
 // ReadPlace reads a file, or all files of a folder whose names end in .ini.
 func ReadPlace(c *variants.Catalogue, place string) Games {
 	dir, names := filepath.Dir(place), []string{filepath.Base(place)}
 	if info, err := os.Stat(place); err == nil && info.IsDir() {
-		dir, names = place, nil
-		entries, _ := os.ReadDir(place) // what can't be read is empty
-		for _, e := range entries {
-			if strings.EqualFold(filepath.Ext(e.Name()), ".ini") && !e.IsDir() {
-				names = append(names, e.Name())
-			}
-		}
-		slices.Sort(names)
+		dir, names = place, gameFiles(place)
 	}
 	games := Read(c, regular{os.DirFS(dir)}, names...)
 	for i := range games.Problems {
 		games.Problems[i].File = filepath.Join(dir, games.Problems[i].File)
+	}
+	for i := range games.files {
+		games.files[i] = filepath.Join(dir, games.files[i])
 	}
 	for id, at := range games.Places {
 		at.File = filepath.Join(dir, at.File)
 		games.Places[id] = at
 	}
 	return games
+}
+
+// gameFiles lists the files of a folder whose names end in .ini, none if it is
+// none.
+func gameFiles(dir string) (names []string) {
+	entries, _ := os.ReadDir(dir) // what can't be read is empty
+	for _, e := range entries {
+		if strings.EqualFold(filepath.Ext(e.Name()), ".ini") && !e.IsDir() {
+			names = append(names, e.Name())
+		}
+	}
+	return names
 }
 
 // regular are files that are no pipes and the like, which could keep who reads

@@ -3,6 +3,7 @@ package ini
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ type Games struct {
 	Definitions []engine.Definition // that compile, in the order of the files
 	Problems    []Problem           // in the order of the files
 	Places      map[string]Problem  // where each game is written, by id, as a problem without text
+	files       []string            // that were read, those that are missing included
 }
 
 // Read reads the games of files and of those that they include. Parents are games
@@ -27,7 +29,7 @@ func Read(c *variants.Catalogue, files fs.FS, names ...string) Games {
 	for _, name := range names {
 		d.read(name, place{})
 	}
-	l := &loader{document: d, catalogue: c, byID: map[string]*section{}, done: map[*section]*game{}}
+	l := &loader{document: d, catalogue: c, byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
 	return l.load()
 }
 
@@ -37,6 +39,7 @@ type loader struct {
 	catalogue *variants.Catalogue
 	byID      map[string]*section
 	done      map[*section]*game // nil while it is being made
+	scripts   map[string]string  // by their files
 }
 
 // game is a section as a definition, with what Fairy-Stockfish would know of it.
@@ -87,6 +90,7 @@ func (l *loader) load() Games {
 		return 0
 	})
 	out.Problems = l.problems
+	out.files = append(slices.Sorted(maps.Keys(l.seen)), slices.Sorted(maps.Keys(l.scripts))...)
 	return out
 }
 

@@ -2,7 +2,9 @@ package ini
 
 import (
 	"bufio"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -179,6 +181,62 @@ func TestIncludes(t *testing.T) {
 	}, "a.ini")
 	if len(games.Problems) > 0 || len(games.Definitions) != 2 {
 		t.Errorf("%v, %d games", games.Problems, len(games.Definitions))
+	}
+}
+
+// TestWatch: a folder is read again when files in it come, change or go, those that
+// they name included.
+func TestWatch(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "variants")
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := NewWatch(variants.BuiltIn(), dir)
+	if c, problems := w.Read(); len(problems) > 0 || w.Changed() || len(c.All()) != len(variants.All()) {
+		t.Errorf("without the folder: %v", problems)
+	}
+	for _, tt := range []struct{ name, text, game, problem string }{
+		{"a.ini", "[aa:chess]\ninclude = b.txt", "aa", "b.txt can't be read"},
+		{"b.txt", "[bb:chess]\nscript = c.star", "aa", "c.star"},
+		{"c.star", "def game_end(pos):\n    pass", "bb", ""},
+		{"c.star", "def game_end(pos):\n    pas", "aa", "c.star:2:5: [bb] undefined: pas"},
+		{"a.ini", "[cc:chess]", "cc", ""},
+	} {
+		write(tt.name, tt.text)
+		if !w.Changed() {
+			t.Errorf("%s: nothing has changed", tt.name)
+		}
+		c, problems := w.Read()
+		if _, err := c.Find(tt.game); err != nil || w.Changed() {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		if got := fmt.Sprint(problems); tt.problem == "" && len(problems) > 0 || !strings.Contains(got, tt.problem) {
+			t.Errorf("%s: %v, want %s", tt.name, problems, tt.problem)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "a.ini")); err != nil {
+		t.Fatal(err)
+	}
+	if c, _ := w.Read(); len(c.All()) != len(variants.All()) {
+		t.Error("the game is still there")
+	}
+}
+
+// TestManyGames: a file may define hundreds of games, parents in any order.
+func TestManyGames(t *testing.T) {
+	var text strings.Builder
+	for i := range 300 {
+		fmt.Fprintf(&text, "[g%d:g%d]\nname = Game %d\n", i, i+1, i)
+	}
+	text.WriteString("[g300:chess]\nmustCapture = true\n")
+	if defs := read(t, text.String()); len(defs) != 301 || len(defs["g0"].Rules) != len(defs["g300"].Rules) {
+		t.Errorf("%d games", len(defs))
 	}
 }
 

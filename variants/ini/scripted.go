@@ -29,14 +29,30 @@ func (l *loader) script(d *engine.Definition, e entry) error {
 		return errors.New(`want the name of a file, or """ and the script on the lines that follow`)
 	case !e.block:
 		s.File = path.Join(path.Dir(e.at.file), e.value)
-		text, err := fs.ReadFile(l.files, s.File)
-		if err != nil {
+		var err error
+		if s.Text, err = l.scriptFile(s.File); err != nil {
 			return err
 		}
-		s.Text = strings.ReplaceAll(string(text), "\r\n", "\n")
 	}
 	putRule(d, s)
 	return nil
+}
+
+// scriptFile returns the text of a script, which is read once.
+func (l *loader) scriptFile(name string) (string, error) {
+	if text, known := l.scripts[name]; known {
+		return text, nil
+	}
+	l.scripts[name] = "" // to be watched even if it is not there
+	text, err := fs.ReadFile(l.files, name)
+	if err != nil {
+		return "", err
+	}
+	if l.size += len(text); l.size > maxText {
+		return "", errTooLong
+	}
+	l.scripts[name] = strings.ReplaceAll(string(text), "\r\n", "\n")
+	return l.scripts[name], nil
 }
 
 // writeScript writes a script as the lines of a game.

@@ -56,6 +56,19 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+// TestWriteScript: a game with a script is written so that it is the same when it is
+// read.
+func TestWriteScript(t *testing.T) {
+	const text = "[a:chess]\nscript = \"\"\"\nslots = {\"n\": 1}\n\ndef game_end(pos):\n    \"It never ends.\"\n    return None\n\"\"\"\n"
+	written, lost := Write(read(t, text)["a"])
+	if len(lost) > 0 || !strings.Contains(written, text[strings.Index(text, "script"):]) {
+		t.Errorf("%s, lost %v", written, lost)
+	}
+	if again, _ := Write(read(t, written)["a"]); again != written {
+		t.Errorf("%s, want %s", again, written)
+	}
+}
+
 // filled makes empty lists alike.
 func filled(d engine.Definition) engine.Definition {
 	d = d.Clone()

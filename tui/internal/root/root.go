@@ -57,7 +57,7 @@ func (r *Root) Loading() bool { return r.loading != 0 }
 func (r *Root) Ending() bool { return r.ending != nil }
 
 // Init implements tea.Model.
-func (r *Root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.Mouse()) }
+func (r *Root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.Mouse(), r.c.WatchVariants()) }
 
 // Update implements tea.Model: what concerns all screens, then the overlay,
 // then the active screen.
@@ -107,10 +107,21 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return r, nil
 	case ui.GameLoaded:
 		return r, r.loaded(msg)
+	case ui.VariantsRead:
+		return r, tea.Batch(r.reread(msg), r.c.WatchVariants())
 	case ui.Previewed, ui.NotesChanged, ui.NotesSaved:
 		return r, r.home.Update(msg)
 	}
 	return r, r.pass(msg)
+}
+
+// reread takes in that games of the user's own have changed.
+func (r *Root) reread(msg ui.VariantsRead) tea.Cmd {
+	if msg.Reread == nil {
+		return nil
+	}
+	r.c.Use(msg.Reread)
+	return r.home.Update(msg)
 }
 
 // typed takes keys in one by one: a slow link delivers several characters at
@@ -263,9 +274,10 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 	if c.Games == nil {
 		return nil
 	}
+	catalogue := c.Variants
 	return func() tea.Msg {
 		var found ui.UnfinishedFound
-		library.ScanStore(c.Ctx, c.Variants, c.Games, func(b library.Batch) bool {
+		library.ScanStore(c.Ctx, catalogue, c.Games, func(b library.Batch) bool {
 			for _, r := range b.Records {
 				switch {
 				case r.Problem != "":

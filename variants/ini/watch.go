@@ -1,0 +1,67 @@
+package ini
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/ferzchess/ferz/variants"
+)
+
+// Watch reads games of files, and again when these have changed. It is not safe for
+// concurrent use.
+type Watch struct {
+	base   *variants.Catalogue
+	folder string   // which need not be there; "": none
+	places []string // others
+	files  []string // that were read, beside the places
+	state  string   // of the files when they were read last
+}
+
+// NewWatch returns a watch of the games of places, as Extend has them, and before
+// these of a folder that need not be there.
+func NewWatch(base *variants.Catalogue, folder string, places ...string) *Watch {
+	return &Watch{base: base, folder: folder, places: places}
+}
+
+// Read reads the games, whether or not they have changed.
+func (w *Watch) Read() (*variants.Catalogue, []Problem) {
+	places := w.places
+	if _, err := os.Stat(w.folder); err == nil {
+		places = append([]string{w.folder}, places...)
+	}
+	before := w.look() // what changes while it is read has changed since
+	c, problems, files := extend(w.base, places)
+	w.files = files
+	w.state = before + w.lookAt(files)
+	return c, problems
+}
+
+// Changed reports whether a file has changed, come or gone since Read.
+func (w *Watch) Changed() bool { return w.look()+w.lookAt(w.files) != w.state }
+
+// look tells sizes and times of the places and of the files in them.
+func (w *Watch) look() string {
+	var paths []string
+	for _, place := range append([]string{w.folder}, w.places...) {
+		paths = append(paths, place)
+		for _, name := range gameFiles(place) {
+			paths = append(paths, filepath.Join(place, name))
+		}
+	}
+	return w.lookAt(paths)
+}
+
+// lookAt tells sizes and times of files.
+func (w *Watch) lookAt(paths []string) string {
+	var out strings.Builder
+	for _, path := range paths {
+		if info, err := os.Stat(path); err == nil {
+			fmt.Fprintln(&out, path, info.Size(), info.ModTime().UnixNano())
+		} else {
+			fmt.Fprintln(&out, path)
+		}
+	}
+	return out.String()
+}
