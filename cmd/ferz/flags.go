@@ -28,6 +28,12 @@ func number(cmd *cobra.Command, value *int, name string, at, least, most int, us
 	cmd.Flags().Var(&bounded[int]{value, least, most, strconv.Atoi, "int"}, name, usage)
 }
 
+// amount defines the flag for how many there are to be.
+func amount(cmd *cobra.Command, value *int, at int, usage string) {
+	*value = at
+	cmd.Flags().VarP(&bounded[int]{value, 1, anyNumber, strconv.Atoi, "int"}, "number", "n", usage)
+}
+
 // positions defines a flag that is a number of positions to look at.
 func positions(cmd *cobra.Command, value *uint64, usage string) {
 	read := func(text string) (uint64, error) { return strconv.ParseUint(text, 10, 64) }

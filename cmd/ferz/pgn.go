@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -384,7 +383,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
 	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
 	s.BoolVarP(&only, "count", "c", false, "only count them")
-	s.VarP(&bounded[int]{&most, 1, anyNumber, strconv.Atoi, "int"}, "number", "n", "stop after so many")
+	amount(cmd, &most, 0, "stop after so many")
 	return cmd
 }
 

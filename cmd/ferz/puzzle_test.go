@@ -1,0 +1,42 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPuzzle makes a puzzle of a game in which a mate was missed, and solves it.
+func TestPuzzle(t *testing.T) {
+	t.Setenv("FERZ_DATA_DIR", t.TempDir())
+	file := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(file, []byte("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. d3 d6 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		args   string
+		typed  string
+		status int
+		want   string
+	}{
+		{"puzzle", "", 1, "there are no puzzles yet"},
+		{"puzzle make", "", 1, "there are no games to look at"},
+		{"puzzle make --from FILE --play 2", "", 2, "want either"},
+		{"puzzle make --from FILE --variant shogi", "", 1, "there are no games to look at"},
+		{"puzzle make --from FILE --nodes 5000 -o -", "", 0, "4. Qxf7# 1-0\n"},
+		{"puzzle make --from FILE --nodes 5000", "", 0, "1 puzzle of 1 game in "},
+		{"puzzle make --from FILE --nodes 5000", "", 1, "no puzzle was found in 1 game"}, // it is there already
+		{"puzzle", "Qxf7\n", 0, "Qxf7# is right"},
+		{"puzzle --variant shogi", "", 1, "no puzzles like that"},
+		{"puzzle FILE", "e4\n", 0, "e4 is right: 1. e4 e5"},
+	} {
+		var out, errOut bytes.Buffer
+		a := &app{in: strings.NewReader(tt.typed), out: &out, err: &errOut}
+		status := a.run(t.Context(), strings.Fields(strings.ReplaceAll(tt.args, "FILE", file)))
+		if got := out.String() + errOut.String(); status != tt.status || !strings.Contains(got, tt.want) {
+			t.Errorf("%s: status %d, %s; want %s", tt.args, status, got, tt.want)
+		}
+	}
+}

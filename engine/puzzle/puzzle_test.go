@@ -1,0 +1,122 @@
+package puzzle
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func load(tags pgn.Tags) (*engine.Variant, error) {
+	return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
+}
+
+func read(t *testing.T, text string) *pgn.Game {
+	t.Helper()
+	g, err := pgn.Parse(text)
+	if err == nil {
+		err = pgn.Resolve(g, load)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestAt(t *testing.T) {
+	for _, tt := range []struct {
+		variant, fen, want string // the task and the first move; "": none
+	}{
+		{"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "White to move mates in 1 Ra8#"},
+		{"chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1", "White to move mates in 1 Qxf7#"},
+		{"chess", "3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1", "White to move wins by one move alone Nf7+"},
+		{"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", ""},
+		{"chess", "6k1/5ppp/8/8/8/8/5PPP/QR4K1 w - - 0 1", ""}, // two mates
+		{"atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "White to move wins in 1 Rxd7"},
+	} {
+		v, err := variants.Load(tt.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := Finder{Search: search.New(v, 1), Nodes: 4000, Glance: 500}
+		z, err := f.At(t.Context(), p)
+		got := ""
+		if z != nil {
+			got = z.Task() + " " + notation.SAN(p, z.Solution[0])
+		}
+		if err != nil || !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
+			t.Errorf("%s: %s, %v; want %s", tt.fen, got, err, tt.want)
+		}
+	}
+}
+
+// TestFind finds a mate that was missed in a game, writes it and reads it again.
+func TestFind(t *testing.T) {
+	g := read(t, "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. d3 d6 *")
+	f := Finder{Search: search.New(g.Variant, 1), Nodes: 4000, Glance: 500}
+	var all []*Puzzle
+	if err := f.Find(t.Context(), g, func(z *Puzzle) bool { all = append(all, z); return len(all) < 9 }); err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 1 || all[0].Line() != "4. Qxf7#" || all[0].Source != "Ann - Bob, move 4." {
+		t.Fatalf("%+v", all)
+	}
+	out, err := all[0].Game()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := pgn.Format(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := pgn.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := Of(again, load)
+	if err != nil || z.FEN != all[0].FEN || z.Line() != "4. Qxf7#" || z.Mate != 1 || z.Source != all[0].Source || z.Task() != "White to move mates in 1" {
+		t.Errorf("%+v, %v from\n%s", z, err, text)
+	}
+}
+
+func TestOfErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"*":                                  "no move that would solve it",
+		"1. Zz *":                            "move 1. Zz",
+		"[Variant \"Nonesuch\"]\n\n1. e4 *":  "Nonesuch",
+		"[PuzzleMate \"two\"]\n\n1. e4 e5 *": "PuzzleMate",
+	} {
+		g, err := pgn.Parse("[Event \"x\"]\n" + text)
+		if err == nil {
+			_, err = Of(g, load)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+func FuzzOf(f *testing.F) {
+	f.Add("[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n[PuzzleMate \"1\"]\n\n1. Ra8# *")
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := pgn.Parse(text)
+		if err != nil || g.Tags.Has("Variant") {
+			return // compiling variants takes too long here
+		}
+		z, err := Of(g, load)
+		if err != nil {
+			return
+		}
+		if z.Task() == "" || z.Line() == "" {
+			t.Errorf("%q is a puzzle without task or solution", text)
+		}
+	})
+}

@@ -1,0 +1,205 @@
+// Package puzzles lets somebody solve puzzles line by line, without a screen.
+package puzzles
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/internal/report"
+)
+
+// Solve asks for the solutions of puzzles until the input ends, somebody quits or
+// ctx is done. What is read and written are lines of text.
+func Solve(ctx context.Context, list []*puzzle.Puzzle, in io.Reader, out io.Writer) error {
+	s := &session{ctx: ctx, list: list, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
+	defer close(s.closed)
+	go s.read(in)
+	s.say("%s. Type a move, or hint, solution, next, board or quit.", count(len(list), "puzzle"))
+	for s.at < len(list) {
+		if err := s.puzzle(list[s.at]); err != nil {
+			if errors.Is(err, errQuit) {
+				break
+			}
+			return err
+		}
+		s.at++
+	}
+	s.say("Solved: %d of %d.", s.solved, min(s.at, len(list)))
+	return s.out.Flush()
+}
+
+// errQuit ends the session.
+var errQuit = errors.New("quit")
+
+// session is somebody solving puzzles.
+type session struct {
+	ctx        context.Context
+	list       []*puzzle.Puzzle
+	at, solved int
+	out        *bufio.Writer
+	lines      chan string
+	closed     chan struct{}
+}
+
+// read reads lines until nobody wants more.
+func (s *session) read(in io.Reader) {
+	defer close(s.lines)
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		select {
+		case s.lines <- lines.Text():
+		case <-s.closed:
+			return
+		}
+	}
+}
+
+func (s *session) say(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
+
+// ask returns what is typed, without blanks around it.
+func (s *session) ask() (string, error) {
+	_, _ = s.out.WriteString("> ")
+	if err := s.out.Flush(); err != nil {
+		return "", err
+	}
+	select {
+	case line, ok := <-s.lines:
+		if !ok {
+			s.say("")
+			return "", errQuit
+		}
+		return strings.TrimSpace(line), nil
+	case <-s.ctx.Done():
+		s.say("")
+		return "", errQuit
+	}
+}
+
+// puzzle shows a puzzle until it is solved or given up.
+func (s *session) puzzle(z *puzzle.Puzzle) error {
+	p, err := z.Variant.NewPosition(z.FEN)
+	if err != nil {
+		return err
+	}
+	s.show(z, p)
+	for hints := 0; ; {
+		text, err := s.ask()
+		if err != nil {
+			return err
+		}
+		switch word := s.command(text); word {
+		case "":
+		case "quit":
+			return errQuit
+		case "board":
+			s.show(z, p)
+		case "hint":
+			hints++
+			s.say("%s", hint(p, z.Solution[0], hints))
+		case "solution", "next":
+			s.say("The solution: %s", z.Line())
+			return nil
+		default:
+			if right, err := s.tries(z, p, text); right || err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// commands are the words that are no moves.
+var commands = [][]string{{"hint", "h"}, {"solution"}, {"next", "skip"}, {"board"}, {"quit", "exit", "q"}}
+
+// command returns the command that a text is, or the text.
+func (s *session) command(text string) string {
+	if i, _ := words.Pick(strings.ToLower(strings.TrimPrefix(text, ":")), commands); i >= 0 && len(text) > 2 || text == "q" {
+		return commands[max(i, 0)][0]
+	}
+	if text == "?" || strings.EqualFold(text, "help") {
+		s.say("Type a move in any notation, such as e4 or e2e4; or hint, solution, next, board or quit.")
+		return ""
+	}
+	return text
+}
+
+// show shows what is to be solved.
+func (s *session) show(z *puzzle.Puzzle, p *engine.Position) {
+	s.say("\n%d of %d. %s. %s.", s.at+1, len(s.list), z.Variant.Def.Name, z.Task())
+	if z.Source != "" {
+		s.say("From %s", z.Source)
+	}
+	s.say("\n%s", strings.TrimRight(notation.Diagram(p), "\n"))
+	s.say("FEN: %s", z.FEN)
+}
+
+// hint tells more each time: what moves, then from where, then what it does.
+func hint(p *engine.Position, m engine.Move, n int) string {
+	pc := p.PieceAt(m.From())
+	switch name := p.Variant().Type(pc.Type()).Name; {
+	case m.Drops() || pc == engine.NoPiece:
+		return "A piece from the hand."
+	case n == 1:
+		return "The " + strings.ToLower(name) + " moves."
+	case n == 2:
+		return fmt.Sprintf("The %s on %s moves.", strings.ToLower(name), p.Variant().SquareName(m.From()))
+	}
+	return fmt.Sprintf("It goes from %s to %s.", p.Variant().SquareName(m.From()), p.Variant().SquareName(m.To()))
+}
+
+// tries takes a move in; it reports whether it solves the puzzle.
+func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool, error) {
+	m, err := notation.Parse(p, text)
+	if err != nil {
+		s.say("%v", err)
+		return false, nil
+	}
+	written := notation.WriterFor("own", z.Variant).Move(p, m)
+	if m == z.Solution[0] {
+		s.solved++
+		s.say("%s is right: %s", written, z.Line())
+		return true, nil
+	}
+	good, err := s.asGood(z, p, m)
+	switch {
+	case err != nil && s.ctx.Err() != nil:
+		return false, errQuit
+	case err != nil:
+		return false, err
+	case good:
+		s.solved++
+		s.say("%s is as good as the solution: %s", written, z.Line())
+		return true, nil
+	}
+	s.say("%s is not it. Try another move.", written)
+	return false, nil
+}
+
+// asGood reports whether a move solves the puzzle as well. A mate must be one in as
+// many moves; that of one move is seen at once.
+func (s *session) asGood(z *puzzle.Puzzle, p *engine.Position, m engine.Move) (bool, error) {
+	side := p.Side()
+	q := p.Clone()
+	q.Make(m)
+	winner, won := q.Result().Winner()
+	if z.Mate > 0 {
+		return won && winner == side, nil
+	}
+	s.say("Looking at it...")
+	_ = s.out.Flush()
+	worth, err := report.Worth(s.ctx, p, m)
+	return worth == report.Good, err
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
