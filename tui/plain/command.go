@@ -19,7 +19,7 @@ func commands() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,
 		"hand": hand, "last": last, "list": list, "fen": fen, "pgn": pgnText, "clocks": clocks, "score": score, "lines": setLines,
-		"words": setWords, "analyse": analyse, "stop": stop, "hint": hint, "threat": threat, "report": reportGame, "eval": eval,
+		"words": setWords, "analyse": analyse, "stop": stop, "hint": hint, "threat": threat, "report": reportGame, "mistake": mistake, "learn": learn, "eval": eval,
 		"perft": perft, "go": goOn, "pause": pause, "draw": draw, "resign": resign, "switch": switchSides,
 		"white": reseat(table.SetWhite), "black": reseat(table.SetBlack), "engines": engines, "save": save, "rules": rules,
 		"new": newGame, "variants": listVariants, "play": play, "games": games, "go-on": continueGame, "abandon": abandon,
@@ -72,7 +72,7 @@ func unknownCommand(text string) error {
 
 func help(c *console, rest string) error {
 	if rest != "" {
-		v, _ := verbOf(rest, c.game.now.Position())
+		v, _ := verbOf(rest, c.game.position())
 		if v == nil {
 			return unknownCommand(rest)
 		}

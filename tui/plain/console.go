@@ -166,7 +166,7 @@ func (c *console) obey(text string) error {
 			return nil
 		}
 	}
-	if v, rest := verbOf(text, c.game.now.Position()); v != nil {
+	if v, rest := verbOf(text, c.game.position()); v != nil {
 		return c.obeyVerb(v, rest)
 	}
 	if !c.typed && c.game.expecting() {
@@ -189,6 +189,8 @@ func (c *console) ask(text string, yes func() error) error {
 func (c *console) move(text string) error {
 	s := c.game.now
 	switch {
+	case c.game.walk.learn && verbs.LooksLikeMove(text):
+		return c.answer(text)
 	case s.Over():
 		if !verbs.LooksLikeMove(text) {
 			return unknownCommand(text)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -36,6 +37,7 @@ type game struct {
 	line     string    // what was told
 	closed   bool
 
+	walk      walk
 	computing string             // what is computed on the side
 	cancel    context.CancelFunc // ends it; nil: nothing is
 }
@@ -75,9 +77,13 @@ func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) 
 
 // see takes in how things stand.
 func (g *game) see(s *table.Snapshot) {
-	if s.Number >= g.now.Number {
-		g.now = s
+	if s.Number < g.now.Number {
+		return
 	}
+	if !slices.Equal(s.Moves, g.now.Moves) || !s.Over() {
+		g.walk = walk{}
+	}
+	g.now = s
 }
 
 // take takes in what has come from the table; more is false if nothing more will.

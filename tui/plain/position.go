@@ -15,7 +15,7 @@ import (
 
 // board tells the board rank by rank.
 func board(c *console, _ string) error {
-	p := c.game.now.Position()
+	p := c.game.position()
 	v := p.Variant()
 	for b := range v.Boards() {
 		if v.Boards() > 1 {
@@ -78,7 +78,7 @@ func rankWords(p *engine.Position, rank, b int) string {
 }
 
 func diagram(c *console, _ string) error {
-	for line := range strings.Lines(notation.Diagram(c.game.now.Position())) {
+	for line := range strings.Lines(notation.Diagram(c.game.position())) {
 		c.say(line)
 	}
 	c.say(c.turnWords())
@@ -86,7 +86,7 @@ func diagram(c *console, _ string) error {
 }
 
 func hand(c *console, _ string) error {
-	p := c.game.now.Position()
+	p := c.game.position()
 	if handWords(p, c.say) == 0 {
 		c.say("Nobody has a piece in hand.")
 	}
@@ -151,7 +151,7 @@ func typeNamed(v *engine.Variant, text string) (*engine.PieceType, error) {
 
 // where tells where pieces of a player, a type, or both stand.
 func where(c *console, rest string) error {
-	p := c.game.now.Position()
+	p := c.game.position()
 	sides := []engine.Color{engine.White, engine.Black}
 	word, more, _ := strings.Cut(rest, " ")
 	for i, side := range sides {
@@ -201,7 +201,7 @@ func whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) s
 
 // what tells all about a square.
 func what(c *console, rest string) error {
-	p := c.game.now.Position()
+	p := c.game.position()
 	v := p.Variant()
 	s, err := square(v, rest)
 	if err != nil {
@@ -253,7 +253,7 @@ func movesFrom(write notation.Writer, p *engine.Position, from engine.Square) []
 }
 
 func attackers(c *console, rest string) error {
-	s, err := square(c.game.now.Position().Variant(), rest)
+	s, err := square(c.game.position().Variant(), rest)
 	if err != nil {
 		return err
 	}
@@ -266,7 +266,7 @@ func attackers(c *console, rest string) error {
 // tellAttackers tells which pieces attack a square, or defend what stands
 // there, and returns how many players have some.
 func tellAttackers(c *console, s engine.Square) (players int) {
-	p := c.game.now.Position()
+	p := c.game.position()
 	v, pc := p.Variant(), p.PieceAt(s)
 	for side := range engine.Color(2) {
 		by := p.AttackersOf(s, side)
@@ -290,7 +290,7 @@ func tellAttackers(c *console, s engine.Square) (players int) {
 
 // moves lists the legal moves.
 func moves(c *console, rest string) error {
-	p := c.game.now.Position()
+	p := c.game.position()
 	if rest != "" {
 		s, err := square(p.Variant(), rest)
 		if err != nil {
@@ -317,7 +317,7 @@ func moves(c *console, rest string) error {
 
 // piece tells what a type of piece does.
 func piece(c *console, rest string) error {
-	p := c.game.now.Position()
+	p := c.game.position()
 	v := p.Variant()
 	if rest == "" {
 		return errors.New("which piece? Its letter, its name or its square")
@@ -357,7 +357,7 @@ func (c *console) movement(t *engine.PieceType, at betza.Setup) error {
 }
 
 func rules(c *console, _ string) error {
-	v := c.game.now.Position().Variant()
+	v := c.game.position().Variant()
 	c.say(wording.Sentence(strings.ReplaceAll(v.Def.Description, "\n", " ")))
 	for _, paragraph := range v.Describe() {
 		c.say(paragraph)

@@ -74,7 +74,7 @@ func list(c *console, _ string) error {
 }
 
 func fen(c *console, _ string) error {
-	c.say(c.game.now.Position().FEN())
+	c.say(c.game.position().FEN())
 	return nil
 }
 

@@ -16,7 +16,7 @@ const progressPause = 10 * time.Second
 
 // reportGame judges the game.
 func reportGame(c *console, _ string) error {
-	s := c.game.now
+	g, s := c.game, c.game.now
 	game := report.NewGame(s.Tree, s.Head.Path(), c.writer())
 	if game.Len() == 0 {
 		return errors.New("there is no report: the game has no moves")
@@ -32,7 +32,12 @@ func reportGame(c *console, _ string) error {
 		if err != nil {
 			return nil, fmt.Errorf("there is no report: %w", err)
 		}
-		return reportWords(r), nil
+		c.results <- func() { c.reported(g, s, r) }
+		out := reportWords(r)
+		if s.Over() && len(r.TurningPoints(1)) > 0 {
+			out = append(out, "Mistake goes to the first of them, learn asks for better moves.")
+		}
+		return out, nil
 	})
 	if err == nil {
 		c.say(fmt.Sprintf("Looking at %s. Stop ends it.", many(game.Len()+1, "position", "positions")))

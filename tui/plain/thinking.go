@@ -105,6 +105,9 @@ func stop(c *console, _ string) error {
 		c.say("The analysis has ended.")
 	case g.cancel != nil:
 		g.stopComputing()
+	case g.walk.pos != nil:
+		c.endWalk()
+		c.say("The end of the game is looked at again.")
 	case g.now.Premove != "":
 		c.say(g.now.Premove + " is taken back.")
 		return g.do(table.Action{Verb: table.Premove})
@@ -176,7 +179,7 @@ func hint(c *console, _ string) error {
 
 // eval tells the static evaluation.
 func eval(c *console, _ string) error {
-	p := c.game.now.Position().Clone()
+	p := c.game.position().Clone()
 	total := 0
 	c.say("The static evaluation, in pawns:")
 	for _, t := range search.New(p.Variant(), 1).Explain(p) {
@@ -201,7 +204,7 @@ func perft(c *console, rest string) error {
 	if err != nil {
 		return fmt.Errorf("perft %w", err)
 	}
-	p, start := c.game.now.Position().Clone(), time.Now()
+	p, start := c.game.position().Clone(), time.Now()
 	return c.compute("the counting", func(ctx context.Context) ([]string, error) {
 		ctx, cancel := context.WithTimeout(ctx, perftTime)
 		defer cancel()
@@ -215,7 +218,7 @@ func perft(c *console, rest string) error {
 
 // threat tells what the opponent of the player to move threatens.
 func threat(c *console, _ string) error {
-	p := c.game.now.Position().Clone()
+	p := c.game.position().Clone()
 	return c.compute("the search for a threat", func(ctx context.Context) ([]string, error) {
 		found, err := report.FindThreat(ctx, p)
 		return []string{threatWords(&found)}, err
