@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/settings"
 	"github.com/ferzchess/ferz/tui/setup"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/workshop"
 )
 
 // allMakers know all screens.
@@ -29,6 +30,9 @@ func allMakers() ui.Makers {
 		Library:  func(c *ui.Common, path string, back ui.Screen) ui.Screen { return library.New(c, path, back) },
 		Engines:  openEngines,
 		Settings: openSettings,
+		Workshop: func(c *ui.Common, path, beginning string, back ui.Screen) (ui.Screen, error) {
+			return workshop.New(c, path, beginning, back)
+		},
 		Anywhere: []ui.Opener{
 			{Key: ui.EnginesKey, Open: openEngines},
 			{Key: ui.SettingsKey, Open: openSettings},

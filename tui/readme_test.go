@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/tui/watch"
+	"github.com/ferzchess/ferz/tui/workshop"
 )
 
 const readme = "../README.md"
@@ -58,6 +59,11 @@ func keyTables(t *testing.T) map[string][][2]string {
 	all := add("new engine", 0, "F4", "~Old", "a", "~Add an engine")
 	out["everywhere"] = append(all.Everywhere().Rows, ui.Row(ui.Keys.Suspend, ""))
 	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
+	shop, err := workshop.New(c, "mine.ini", "[mine:chess]\n", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out["workshop"] = shop.Help()[0].Rows
 	out["watch"] = watch.New(c, watch.Match{Slots: 2}).Help()[0].Rows
 	for _, item := range settings.Items() {
 		out["settings file"] = append(out["settings file"], [2]string{item.Key, settingText(&item)})

@@ -33,6 +33,9 @@ type Options struct {
 	Players [2]string
 	Clock   string // time control of both, as clock.Parse reads it; "": none
 
+	Edit      string // edit this file of games; "": none
+	Beginning string // its text, if the file does not exist
+
 	Input   io.Reader   // keys; nil: standard input
 	Output  io.Writer   // screen; nil: standard output
 	Sizes   <-chan Size // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
@@ -53,7 +56,7 @@ func Run(ctx context.Context, opts Options) error {
 	gallery := images.NewGallery()
 	t, err := opts.terminal(gallery, 0)
 	if err != nil {
-		return hinted(err)
+		return opts.hinted(err)
 	}
 	ctx, cancel := t.Watch(ctx)
 	defer cancel()
@@ -71,8 +74,15 @@ func Run(ctx context.Context, opts Options) error {
 		return err
 	}
 	model := root.New(c, start.New(c, c.Variants.Listed()), config)
+	if opts.Edit != "" {
+		screen, err := c.Make.Workshop(c, opts.Edit, opts.Beginning, nil)
+		if err != nil {
+			return err
+		}
+		model.Open(screen)
+	}
 	defer model.Leave()
-	return hinted(t.Run(ctx, model))
+	return opts.hinted(t.Run(ctx, model))
 }
 
 // terminal returns the terminal of the options.
@@ -90,11 +100,15 @@ func (o *Options) look(c *ui.Common, gallery *images.Gallery) {
 }
 
 // hinted says what to do where there can be no screen.
-func hinted(err error) error {
-	if unfit := terminal.Unfit(""); errors.As(err, &unfit) {
-		return fmt.Errorf("%w; \"ferz play --plain\" plays line by line anywhere", err)
+func (o *Options) hinted(err error) error {
+	unfit := terminal.Unfit("")
+	switch {
+	case !errors.As(err, &unfit):
+		return err
+	case o.Edit != "":
+		return fmt.Errorf("%w; any editor will do, and \"ferz check %s\" tells what is wrong", err, o.Edit)
 	}
-	return err
+	return fmt.Errorf("%w; \"ferz play --plain\" plays line by line anywhere", err)
 }
 
 // pace is the least time for a move that nobody but engines plays.

@@ -18,7 +18,7 @@ func (a *app) variantFlag(root *cobra.Command) {
 	root.PersistentFlags().StringArrayVar(&a.files, "variants", nil,
 		"know the games of this file as well; may be given several times")
 	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
-		if cmd != root && cmd.Name() != "play" && cmd.Name() != "check" { // which tell them otherwise
+		if cmd != root && cmd.Name() != "play" && cmd.Name() != "check" && cmd.Name() != "edit" { // which tell them otherwise
 			a.complainOfVariants()
 		}
 	}
@@ -85,6 +85,9 @@ func (a *app) user() *user.User {
 	u := user.Local()
 	u.Variants = a.catalogue()
 	u.Reload = a.reload
+	if dir := ownVariants(); dir != "" {
+		u.Own = append([]string{dir}, a.files...)
+	}
 	for _, p := range a.problems {
 		u.Problems = append(u.Problems, p)
 	}

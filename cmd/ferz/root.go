@@ -60,7 +60,7 @@ func (a *app) root() *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.playCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
 		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.bookCommand(), a.trainCommand(), a.tuneCommand(), a.gamesCommand(), a.versionCommand())
-	root.AddCommand(a.checkCommand(), a.tryCommand()) // for inventors
+	root.AddCommand(a.checkCommand(), a.tryCommand(), a.editCommand()) // for inventors
 	root.AddCommand(a.mobilityCommand(), a.pgnCommand(), a.puzzleCommand())
 	return root
 }

@@ -89,6 +89,8 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.notes.Save(s.c)
 	case ui.NotesSaved:
 		return s.saved(msg)
+	case found:
+		return s.open(msg)
 	case tea.KeyMsg:
 		s.notice, s.c.Fresh = "", false
 		if cmd := s.press(msg); cmd != nil {
@@ -170,6 +172,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
 		{Key: ui.EnginesKey, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
 		{Key: ui.Bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), Hint: "favourite", Do: with(s.toggle), Why: none},
+		{Key: ui.Bind("^N", "invent a game that begins as this one; change one of your own", "ctrl+n"), Do: with(s.invent), Why: none},
 		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
 		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
 		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},

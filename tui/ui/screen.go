@@ -227,6 +227,7 @@ type Makers struct {
 	Library  func(c *Common, path string, back Screen) Screen
 	Engines  func(c *Common) Screen
 	Settings func(c *Common) Screen
+	Workshop func(c *Common, path, beginning string, back Screen) (Screen, error)
 
 	// Play begins a game of a variant as it was set up last.
 	Play func(c *Common, def engine.Definition) (tea.Cmd, error)

@@ -26,7 +26,8 @@ type User struct {
 	// Reload reads games of the user's own again if their files have changed since
 	// it did so last; nil: there are none. It is not called twice at once.
 	Reload func() (reread *Reread, changed bool)
-	Book   string // the file of the opening book that ferz plays by; "": none
+	Own    []string // the folder of games of their own, and more files of such games
+	Book   string   // the file of the opening book that ferz plays by; "": none
 
 	MayRunPrograms bool // engines are started for them
 

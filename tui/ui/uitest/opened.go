@@ -21,6 +21,7 @@ type Opened struct {
 	Use    func(v *engine.Variant, fen string) // of an editor: takes a position over
 	Told   []tea.Msg                           // keys apart
 	Typed  string                              // letters
+	Path   string                              // of a file
 	layer  bool
 }
 
@@ -40,6 +41,9 @@ func Makers() ui.Makers {
 		Library:  func(_ *ui.Common, _ string, back ui.Screen) ui.Screen { return &Opened{What: "library", Back: back} },
 		Engines:  engines,
 		Settings: settings,
+		Workshop: func(_ *ui.Common, path, beginning string, back ui.Screen) (ui.Screen, error) {
+			return &Opened{What: "workshop", Path: path, Typed: beginning, Back: back}, nil
+		},
 		Anywhere: []ui.Opener{{Key: ui.EnginesKey, Open: engines}, {Key: ui.SettingsKey, Open: settings}},
 		Play: func(_ *ui.Common, def engine.Definition) (tea.Cmd, error) {
 			return ui.Send(ui.GameWanted{Config: ui.GameConfig{Def: def}}), nil

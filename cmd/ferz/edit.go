@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/open"
+)
+
+const editLong = `Opens a file of games on the screen, to be edited: the line at the cursor is
+explained, beside the text are the board, what the piece at the cursor does and
+the rules in words, and what is wrong is told as one types. ^P plays the game in
+its present form. A file that does not exist begins with comments on what may be
+changed, as "ferz variants new" writes them.
+
+Files in the folder variants of ferz's configuration are in the list of games.`
+
+func (a *app) editCommand() *cobra.Command {
+	parent := ""
+	cmd := &cobra.Command{
+		Use:     "edit FILE",
+		Short:   "Invent a game: edit a file of games on the screen",
+		Long:    editLong,
+		Example: "  ferz edit mine.ini\n  ferz edit mine.ini --parent xiangqi",
+		Args:    arguments("FILE"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.edit(cmd.Context(), args[0], parent) },
+	}
+	cmd.Flags().StringVar(&parent, "parent", "chess", "the game that is most like the one of a new file")
+	return cmd
+}
+
+func (a *app) edit(ctx context.Context, file, parent string) error {
+	beginning := ""
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		d, err := a.catalogue().Find(parent)
+		if err != nil {
+			return err
+		}
+		id := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+		if beginning, err = ini.New(id, d, "", "mate"); err != nil {
+			if beginning, err = ini.New("mygame", d, "", "mate"); err != nil { // the file's name is no id
+				return err
+			}
+		}
+	}
+	return a.play(ctx, tui.Options{
+		Edit: file, Beginning: beginning,
+		User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
+	})
+}

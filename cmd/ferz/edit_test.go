@@ -1,0 +1,45 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui"
+)
+
+// TestEdit: a new file begins as its name and the parent say, one that is there as
+// it is.
+func TestEdit(t *testing.T) {
+	dir := t.TempDir()
+	there := filepath.Join(dir, "there.ini")
+	if err := os.WriteFile(there, []byte("[a:chess]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{filepath.Join(dir, "new.ini")}, 0, "[new:chess]"},
+		{[]string{filepath.Join(dir, "new.ini"), "--parent", "xiangqi"}, 0, "[new:xiangqi]"},
+		{[]string{filepath.Join(dir, "größe.ini")}, 0, "[mygame:chess]"},
+		{[]string{filepath.Join(dir, "new.ini"), "--parent", "nosuch"}, 1, ""},
+		{[]string{there, "--parent", "nosuch"}, 0, ""},
+	} {
+		var got tui.Options
+		a := &app{in: strings.NewReader(""), out: io.Discard, err: io.Discard, play: func(_ context.Context, opts tui.Options) error {
+			got = opts
+			return nil
+		}}
+		if status := a.run(t.Context(), append([]string{"edit"}, tt.args...)); status != tt.status || !strings.Contains(got.Beginning, tt.want) {
+			t.Errorf("%q: status %d, %q", tt.args, status, got.Beginning)
+		}
+		if tt.status == 0 && (got.Edit != tt.args[0] || (tt.want == "") != (got.Beginning == "")) {
+			t.Errorf("%q: %q is edited, %q", tt.args, got.Edit, got.Beginning)
+		}
+	}
+}

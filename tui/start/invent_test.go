@@ -1,0 +1,58 @@
+package start
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+)
+
+// TestInvent: ^N edits the file of a game of one's own, and begins a new one with
+// any other.
+func TestInvent(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "some.ini")
+	if err := os.WriteFile(file, []byte("[hilly:chess]\nname = Hilly\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	games := ini.ReadPlace(variants.BuiltIn(), dir).Definitions
+	games[0].Family = ini.Family
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	s := &startStage{uitest.On(t, c, New(c, append(uitest.Variants("chess"), games...)), nil, 80, 24)}
+	s.Press("ctrl+n")
+	s.Sees("ames of your own need a folder")
+	c.Own = []string{dir}
+	opened := func() *uitest.Opened {
+		s.Press("ctrl+n")
+		s.Until("the text", func() bool { return s.IsOpen("workshop") })
+		return s.Root.Active().(*uitest.Opened)
+	}
+	for range 2 {
+		if o := opened(); filepath.Base(o.Path) != "mychess.ini" || !strings.Contains(o.Typed, "[mychess:chess]") {
+			t.Errorf("a new game begins in %s as %q", o.Path, o.Typed)
+		}
+		s.Press("esc")
+		s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
+	}
+	if err := os.WriteFile(filepath.Join(dir, "mychess.ini"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if f := fileOf(c.Own, engine.Definition{ID: "nosuch", Name: "No", Family: ini.Family}); f.err == nil {
+		t.Error("the file of a game that has none is found")
+	}
+	if o := opened(); filepath.Base(o.Path) != "mychess2.ini" {
+		t.Errorf("a second game begins in %s", o.Path)
+	}
+	s.Press("esc")
+	s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
+	s.Press("end")
+	if o := opened(); o.Path != file {
+		t.Errorf("the game of one's own is edited in %s", o.Path)
+	}
+}
