@@ -48,6 +48,7 @@ type Format struct {
 func Formats() []Format {
 	return []Format{
 		{"fairymax", "fmax.ini and qmax.ini of Fairy-Max and MaxQi", isFairyMax, readFairyMax},
+		{"chessv", "scripts of ChessV", isChessV, readChessV},
 		{"courier", "presets of Game Courier: addresses, or the text of the page", isCourier, readCourier},
 	}
 }

@@ -159,9 +159,14 @@ func fuzz(f *testing.F, format string) {
 	if err != nil {
 		f.Fatal(err)
 	}
+	small, err := variants.NewCatalogue(variants.Family{Name: "Chess", Variants: []engine.Definition{variants.Chess()}})
+	if err != nil {
+		f.Fatal(err)
+	}
 	f.Add(string(text))
+	f.Add("Game: x")
 	f.Fuzz(func(t *testing.T, text string) {
-		result, err := imports.Read(variants.BuiltIn(), format, text)
+		result, err := imports.Read(small, format, text)
 		if err != nil {
 			return
 		}

@@ -116,6 +116,8 @@ func (k key) atom() (string, error) {
 		return "R", nil
 	case k.most == 0 && leap == "F":
 		return "B", nil
+	case k.most == 0 && len(leap) == 1:
+		return leap + leap, nil
 	}
 	return fmt.Sprintf("%s%d", leap, k.most), nil
 }

@@ -1,0 +1,312 @@
+package imports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// cvcNode is an expression or a statement of a script.
+type cvcNode struct {
+	kind cvcKind
+	line int
+	text string // a name, an operator, what a literal says
+	args []*cvcNode
+	tags []string // attributes, without @
+}
+
+// cvcKind is what a node is; the comment says what its arguments are.
+type cvcKind uint8
+
+const (
+	cvcName      cvcKind = iota
+	cvcString            // also characters
+	cvcNumber            //
+	cvcList              // the elements
+	cvcLambda            // text is the variable; the expression
+	cvcDirection         // two expressions: ranks and files
+	cvcCall              // what is called, then the arguments
+	cvcMember            // of what; text is the name
+	cvcBinary            // two operands; text is the operator, also =
+	cvcUnary             // the operand
+	cvcIf                // the condition, the statement, and that behind else if there is one
+	cvcBlock             // statements
+	cvcLocal             // the value; text is the name
+)
+
+// cvcToken is a word of a script.
+type cvcToken struct {
+	text string
+	kind byte // a: name, q: name in quotes, s: string, n: number, p: sign, 0: the end
+	line int
+}
+
+// cvcMaxDepth limits how deep expressions and blocks may lie in each other.
+const cvcMaxDepth = 60
+
+// cvcTokens cuts a script into words.
+func cvcTokens(text string) ([]cvcToken, *Note) {
+	var out []cvcToken
+	line := 1
+	for i := 0; i < len(text); {
+		c := text[i]
+		rest := text[i:]
+		end := 1
+		switch {
+		case c == '\n':
+			line++
+		case c == ' ' || c == '\t' || c == '\r' || c == 0xEF || c == 0xBB || c == 0xBF: // the last three mark UTF-8
+		case strings.HasPrefix(rest, "//"):
+			end = len(rest)
+			if n := strings.IndexByte(rest, '\n'); n >= 0 {
+				end = n
+			}
+		case strings.HasPrefix(rest, "/*"):
+			n := strings.Index(rest, "*/")
+			if n < 0 {
+				return nil, &Note{line, "the comment that begins with /* has no */ at its end"}
+			}
+			end = n + 2
+			line += strings.Count(rest[:end], "\n")
+		case c == '"' || c == '\'' || c == '`':
+			n := strings.IndexByte(rest[1:], c)
+			if n < 0 || strings.Contains(rest[1:1+n], "\n") {
+				return nil, &Note{line, fmt.Sprintf("the text that begins with %c has no %c at its end", c, c)}
+			}
+			kind := map[byte]byte{'"': 's', '`': 's', '\'': 'q'}[c]
+			out = append(out, cvcToken{rest[1 : 1+n], kind, line})
+			end = n + 2
+		case isWordByte(c):
+			for end < len(rest) && isWordByte(rest[end]) {
+				end++
+			}
+			kind := byte('a')
+			if c >= '0' && c <= '9' {
+				kind = 'n'
+			}
+			out = append(out, cvcToken{rest[:end], kind, line})
+		default:
+			for _, sign := range []string{"==", "!=", "<=", ">=", "&&", "||", "..", "+=", "-=", "++", "--"} {
+				if strings.HasPrefix(rest, sign) {
+					end = 2
+				}
+			}
+			if end == 1 && !strings.ContainsRune("{}()[]<>=+-*/%!?:;,.@", rune(c)) {
+				return nil, &Note{line, fmt.Sprintf("%q has no meaning here", c)}
+			}
+			out = append(out, cvcToken{rest[:end], 'p', line})
+		}
+		i += end
+	}
+	return append(out, cvcToken{"", 0, line}), nil
+}
+
+func isWordByte(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// cvcParser reads statements and expressions.
+type cvcParser struct {
+	tokens []cvcToken
+	at     int
+	depth  int
+	failed *Note
+}
+
+func (p *cvcParser) peek() cvcToken { return p.tokens[p.at] }
+
+func (p *cvcParser) next() cvcToken {
+	t := p.tokens[p.at]
+	if t.kind != 0 {
+		p.at++
+	}
+	return t
+}
+
+// is reports whether a sign is next, and skips it.
+func (p *cvcParser) is(sign string) bool {
+	t := p.peek()
+	if t.kind != 'p' || t.text != sign {
+		return false
+	}
+	p.at++
+	return true
+}
+
+// fail notes the first error. From then on the parser reads nothing more.
+func (p *cvcParser) fail(format string, args ...any) {
+	if p.failed == nil {
+		p.failed = &Note{p.peek().line, fmt.Sprintf(format, args...)}
+	}
+	p.at = len(p.tokens) - 1
+}
+
+func (p *cvcParser) want(sign string) {
+	if !p.is(sign) {
+		p.fail("want %s before %s", sign, p.peek())
+	}
+}
+
+// String shows a word in an error.
+func (t cvcToken) String() string {
+	if t.kind == 0 {
+		return "the end"
+	}
+	return fmt.Sprintf("%.30q", t.text)
+}
+
+// name reads a name, in quotes or without.
+func (p *cvcParser) name() string {
+	if t := p.peek(); t.kind == 'a' || t.kind == 'q' {
+		return p.next().text
+	}
+	p.fail("want a name before %s", p.peek())
+	return ""
+}
+
+// deeper guards against expressions that lie too deep in each other.
+func (p *cvcParser) deeper() func() {
+	if p.depth++; p.depth > cvcMaxDepth {
+		p.fail("the script is nested too deeply")
+	}
+	return func() { p.depth-- }
+}
+
+// block reads statements in braces.
+func (p *cvcParser) block() *cvcNode {
+	defer p.deeper()()
+	out := &cvcNode{kind: cvcBlock, line: p.peek().line}
+	p.want("{")
+	for p.failed == nil && !p.is("}") {
+		out.args = append(out.args, p.statement())
+		if p.peek().kind == 0 {
+			p.fail("want } at the end")
+		}
+	}
+	return out
+}
+
+func (p *cvcParser) statement() *cvcNode {
+	defer p.deeper()()
+	t := p.peek()
+	switch {
+	case t.kind == 'p' && t.text == "{":
+		return p.block()
+	case t.kind == 'a' && t.text == "if":
+		p.next()
+		p.want("(")
+		n := &cvcNode{kind: cvcIf, line: t.line, args: []*cvcNode{p.expression(0)}}
+		p.want(")")
+		n.args = append(n.args, p.statement())
+		if p.peek().kind == 'a' && p.peek().text == "else" {
+			p.next()
+			n.args = append(n.args, p.statement())
+		}
+		return n
+	case t.kind == 'a' && (t.text == "var" || t.text == "local"):
+		p.next()
+		n := &cvcNode{kind: cvcLocal, line: t.line, text: p.name()}
+		p.want("=")
+		n.args = []*cvcNode{p.expression(0)}
+		p.want(";")
+		return n
+	}
+	n := p.expression(0)
+	p.want(";")
+	return n
+}
+
+// cvcPrecedence is that of the operators, the loosest first.
+var cvcPrecedence = map[string]int{
+	"=": 1, "+=": 1, "-=": 1, "||": 2, "&&": 3, "==": 4, "!=": 4, "<": 5, ">": 5, "<=": 5, ">=": 5, "..": 6,
+	"+": 7, "-": 7, "*": 8, "/": 8, "%": 8,
+}
+
+func (p *cvcParser) expression(least int) *cvcNode {
+	defer p.deeper()()
+	left := p.unary()
+	for {
+		t := p.peek()
+		level := cvcPrecedence[t.text]
+		if t.kind != 'p' || level == 0 || level < least || p.failed != nil {
+			return left
+		}
+		p.next()
+		after := level + 1
+		if level == 1 {
+			after = 1 // a = b = c
+		}
+		left = &cvcNode{kind: cvcBinary, line: t.line, text: t.text, args: []*cvcNode{left, p.expression(after)}}
+	}
+}
+
+func (p *cvcParser) unary() *cvcNode {
+	t := p.peek()
+	if t.kind == 'p' && (t.text == "-" || t.text == "!") {
+		defer p.deeper()()
+		p.next()
+		return &cvcNode{kind: cvcUnary, line: t.line, text: t.text, args: []*cvcNode{p.unary()}}
+	}
+	n := p.primary()
+	for p.failed == nil {
+		switch {
+		case p.is("."):
+			n = &cvcNode{kind: cvcMember, line: p.peek().line, text: p.name(), args: []*cvcNode{n}}
+		case p.is("("):
+			n = &cvcNode{kind: cvcCall, line: t.line, args: append([]*cvcNode{n}, p.list(")")...)}
+		case p.is("@"):
+			n.tags = append(n.tags, p.name())
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// list reads expressions with commas between them, to a closing sign.
+func (p *cvcParser) list(end string) (out []*cvcNode) {
+	for p.failed == nil && !p.is(end) {
+		out = append(out, p.expression(0))
+		if !p.is(",") {
+			p.want(end)
+			return out
+		}
+	}
+	return out
+}
+
+func (p *cvcParser) primary() *cvcNode {
+	t := p.next()
+	n := &cvcNode{line: t.line, text: t.text}
+	switch {
+	case t.kind == 'a' || t.kind == 'q':
+		return n
+	case t.kind == 's':
+		n.kind = cvcString
+	case t.kind == 'n':
+		n.kind = cvcNumber
+	case t.kind == 'p' && t.text == "(":
+		n = p.expression(0)
+		p.want(")")
+	case t.kind == 'p' && t.text == "<":
+		n.kind = cvcDirection
+		n.args = []*cvcNode{p.unary()}
+		p.want(",")
+		n.args = append(n.args, p.unary())
+		p.want(">")
+	case t.kind == 'p' && t.text == "{":
+		if p.peek().kind == 'a' && p.at+1 < len(p.tokens) && p.tokens[p.at+1].text == ":" {
+			n.kind, n.text = cvcLambda, p.next().text
+			p.next()
+			n.args = []*cvcNode{p.expression(0)}
+			p.want("}")
+			return n
+		}
+		n.kind, n.args = cvcList, p.list("}")
+	default:
+		if p.failed == nil && p.at > 0 && t.kind != 0 {
+			p.at--
+		}
+		p.fail("want a value before %s", t)
+	}
+	return n
+}

@@ -1,0 +1,66 @@
+package imports_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/imports"
+)
+
+// TestChessVGames compares games said in scripts with those of the catalogue.
+func TestChessVGames(t *testing.T) {
+	sample, err := os.ReadFile("testdata/sample.chessv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		script, game, spec string
+		depth              int
+	}{
+		{string(sample), "Six by Six", "losalamos", 4},
+		{"Game Plain : Chess { }", "Plain", "chess", 3},
+		{"Game Wide : 'Generic 10x8' { SetGameVariables { Array = \"rnbfqkfbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBFQKFBNR\";" +
+			"Castling = \"Standard\"; PawnDoubleMove = true; EnPassant = true; PromotionTypes = \"QRBNF\"; }" +
+			"AddPieceTypes { AddChessPieceTypes(); AddPieceType( Frog, \"Frog\", \"F\", 275, 275 ); } }", "Wide", "frog", 3},
+		{"Game Twice : Chess { AddRules { local r = PieceChangeTypeRule(); r.TypeChangeOnCapture( Rook, Knight );" +
+			"r.TypeChangeOnCapture( Knight, Rook ); AddRule( r ); } }", "Twice", "chess", 2},
+		{"Game Grander : 'Grand Chess' { SetGameVariables { PromotionRule = \"Standard\"; PromotionTypes = \"QCARBN\"; } }", "Grander", "grand", 3},
+	} {
+		result, err := imports.Read(variants.BuiltIn(), "chessv", test.script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, g := range result.Games {
+			if g.Definition.Name == test.game {
+				sameMoves(t, g, test.spec, test.depth)
+				found = true
+			}
+		}
+		if !found {
+			t.Errorf("%s was not read: %v", test.game, result.Errors)
+		}
+	}
+}
+
+func TestChessVErrors(t *testing.T) {
+	const head = "Game G : Chess\n{\n"
+	checkErrors(t, "chessv", map[string]wrong{
+		"base":    {"\nGame G : Chss { }", 2, "Chss"},
+		"brace":   {head + "AddRules {\n", 4, "before the end"},
+		"sign":    {head + "Array # 3;\n}", 3, "'#' has no meaning"},
+		"text":    {head + "Array = \"rnb;\n}", 3, "has no \" at its end"},
+		"comment": {head + "/* }\n", 3, "*/"},
+		"value":   {head + "Invented = ;\n}", 3, "want a value"},
+		"comma":   {head + "AddRules { F( 1 2 ); }\n}", 3, "want )"},
+		"what":    {"Piece X { }\nGame G : Chess { }", 1, "want PieceType or Game"},
+		"nested":  {head + "Invented = " + strings.Repeat("(", 500) + "1;\n}", 3, "too deeply"},
+		"array":   {"Game G : 'Generic 8x8' {\n}", 1, "want an Array"},
+		"large":   {"Game G : 'Generic 20x8' { }", 1, "1 to 16 files"},
+		"letters": {"Game G : Chess { SetGameVariables { Array = \"8/8/8/zk6/8/8/8/K7\"; } }", 1, "no piece"},
+	})
+}
+
+func FuzzChessV(f *testing.F) { fuzz(f, "chessv") }
