@@ -91,7 +91,7 @@ func (p *Position) Effect(m Move) (e Effect) {
 		e.place(to, pc)
 		e.place(a, other)
 	case Drop:
-		if held := p.v.heldAs(m.Type()); p.hands[p.Side()][held] > 0 { // else it comes from outside the game
+		if held := p.v.heldAs(m.Type()); m&flagOutside == 0 && p.hands[p.Side()][held] > 0 { // else it comes from outside the game
 			e.enters = held
 		}
 		e.place(to, MakePiece(m.Type(), p.Side()))

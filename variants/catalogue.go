@@ -30,6 +30,7 @@ func builtIn() []Family {
 		{"Other goals", otherGoals()},
 		{"XBoard and Fairy-Max", xboards()},
 		{"Pieces that change", changing()},
+		{"Like no other", singular()},
 		{"Several moves a turn", severalMoves()},
 		{"Grids", grids()},
 		{"Board games", boardGames()},

@@ -543,7 +543,7 @@ func refPawnAs(r *refMove) {
 		return
 	}
 	r.to(one)
-	if two, _ := b.square(one, 0, up); b.depth(r.from, b.side) == b.ranks-1 && b.at[two] == "" {
+	if two, _ := b.square(one, 0, up); !r.g.single && b.depth(r.from, b.side) == b.ranks-1 && b.at[two] == "" {
 		r.to(two)
 	}
 }

@@ -38,6 +38,10 @@ type refGame struct {
 	royal   []string // the last of them must not be left to be captured
 	anyKing bool     // kings may be left to be captured; without one the game is over
 	promote []string // what pawns of chess become
+	single  bool     // pawns of chess have no double step
+	noKing  bool     // a player without a royal piece plays on
+	mayDrop func(b *refBoard, name string, s int) bool
+	extra   func(r *refMove) // adds moves that no piece on the board makes
 }
 
 // refDirs are the directions: forward, back, left, right, and the diagonals.
@@ -161,6 +165,9 @@ func (r *refMove) drop() {
 			if b.at[s] != "" || b.depth(s, b.side) <= r.g.stuck[name] {
 				continue
 			}
+			if r.g.mayDrop != nil && !r.g.mayDrop(b, name, s) {
+				continue
+			}
 			if most := r.g.perFile[name]; most > 0 && b.onFile(s%b.files, name) >= most {
 				continue
 			}
@@ -206,6 +213,9 @@ func (g *refGame) pseudo(b *refBoard) (out []*refBoard) {
 	}
 	r := &refMove{g: g, b: b, emits: &out, prey: -1}
 	r.drop()
+	if g.extra != nil {
+		g.extra(r)
+	}
 	return out
 }
 
@@ -273,7 +283,7 @@ func (g *refGame) royals(b *refBoard, side int) (out []int) {
 func (g *refGame) safe(b *refBoard, mover int) bool {
 	royals := g.royals(b, mover)
 	if len(royals) != 1 {
-		return len(royals) > 1
+		return len(royals) > 1 || g.noKing
 	}
 	reply := *b
 	reply.side = 1 - mover // also where the mover goes on moving
@@ -337,11 +347,18 @@ func refRead(t *testing.T, fen string) *refBoard {
 	}
 	for _, letter := range strings.TrimSuffix(hand, "]") {
 		name, side := string(letter), 0
+		if letter == '\'' { // it belongs to the one before
+			last := &b.hands[b.side]
+			(*last)[len(*last)-1] += "'"
+			continue
+		}
 		if name != upper(name) {
 			side = 1
 		}
 		b.hands[side] = append(b.hands[side], upper(name))
+		b.side = side
 	}
+	b.side = 0
 	if len(words) > 1 && strings.HasPrefix(words[1], "b") {
 		b.side = 1
 	}
@@ -353,7 +370,7 @@ func refRead(t *testing.T, fen string) *refBoard {
 
 // TestReference compares the kernel's counts with the reference's.
 func TestReference(t *testing.T) {
-	for _, test := range references() {
+	for _, test := range append(references(), singularReferences()...) {
 		t.Run(test.id, func(t *testing.T) {
 			t.Parallel()
 			v, err := variants.Load(test.id)

@@ -1,0 +1,179 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Baroque lets pieces capture by how they move, not by where they arrive.
+//
+// Source: Robert Abbott, Ultima (1962), https://en.wikipedia.org/wiki/Baroque_chess.
+// Of what is played differently: an immobilizer that can't move holds others all
+// the same; a chameleon beside an enemy immobilizer holds it as well; pieces that
+// are held can't be taken from the board by their own player.
+type Baroque struct {
+	King string
+	// Pincer captures enemies orthogonally beside it that have a piece of its own
+	// side behind them.
+	Pincer string
+	// Withdrawer captures the enemy beside it from which it moves straight away.
+	Withdrawer string
+	// Coordinator captures enemies where its rank and the king's file cross, and
+	// its file and the king's rank.
+	Coordinator string
+	// Immobilizer keeps enemies beside it from moving.
+	Immobilizer string
+	// Leaper captures by jumping over single enemies along a line.
+	Leaper string
+	// Chameleon does to each of these what it does itself.
+	Chameleon string
+}
+
+// Key implements engine.Rule.
+func (Baroque) Key() string { return "baroque" }
+
+// Describe implements engine.Rule.
+func (r Baroque) Describe(v *engine.Variant) string {
+	of := func(list string) string { return listed(v, list, "or") }
+	return fmt.Sprintf("Only the %s captures what stands where it arrives. A %s captures all enemies orthogonally beside the square where it arrives that have a piece of its side right behind them. "+
+		"A %s captures the enemy beside it from which it moves straight away. A %s captures the enemies that stand where its rank crosses its %s's file, and its file the %s's rank, when it has moved. "+
+		"A %s jumps over enemies along a line, as long as there is an empty square behind each, and captures them. An %s captures nothing, but no enemy beside it can move. "+
+		"A %s captures each of these in the way in which that one captures, several at once if it can, a %s by a step onto it, and keeps an %s beside it from moving.",
+		of(r.King), of(r.Pincer), of(r.Withdrawer), of(r.Coordinator), of(r.King), of(r.King), of(r.Leaper), of(r.Immobilizer), of(r.Chameleon), of(r.King), of(r.Immobilizer))
+}
+
+// Bind implements engine.Rule.
+func (r Baroque) Bind(b *engine.Builder) (any, error) {
+	out := &baroque{v: b.Variant(), near: neighbours(b.Variant())}
+	for i, list := range []string{r.King, r.Pincer, r.Withdrawer, r.Coordinator, r.Immobilizer, r.Leaper, r.Chameleon} {
+		types, err := b.Types(list)
+		if err != nil {
+			return nil, err
+		}
+		if len(types) != 1 {
+			return nil, fmt.Errorf("%q: want one type", list)
+		}
+		*[]*engine.TypeID{&out.king, &out.pincer, &out.withdrawer, &out.coordinator, &out.immobilizer, &out.leaper, &out.chameleon}[i] = types[0]
+	}
+	return out, nil
+}
+
+type baroque struct {
+	v    *engine.Variant
+	near []engine.Bitboard
+
+	king, pincer, withdrawer, coordinator, immobilizer, leaper, chameleon engine.TypeID
+}
+
+// held reports whether the player to move can't move the piece on a square.
+func (r *baroque) held(p *engine.Position, s engine.Square) bool {
+	them := p.Side().Other()
+	holders := p.Pieces(them, r.immobilizer)
+	if p.PieceAt(s).Type() == r.immobilizer {
+		holders = holders.Or(p.Pieces(them, r.chameleon))
+	}
+	return holders.Intersects(&r.near[s])
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (r *baroque) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	return !r.held(p, m.From())
+}
+
+// SpecialMoves implements engine.MoveSource: jumps, and what chameleons do to
+// kings.
+func (r *baroque) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	us := p.Side()
+	for from := range p.Pieces(us, r.leaper).Or(p.Pieces(us, r.chameleon)).All() {
+		if r.held(p, from) {
+			continue
+		}
+		for _, d := range around {
+			r.jumps(p, from, d, out)
+		}
+		if p.PieceAt(from).Type() == r.chameleon {
+			for to := range r.near[from].And(p.Pieces(us.Other(), r.king)).All() {
+				out.Add(engine.NewMove(engine.Step, from, to))
+			}
+		}
+	}
+}
+
+// jumps adds the moves of a piece along a line, beyond the first one that it
+// jumps over.
+func (r *baroque) jumps(p *engine.Position, from engine.Square, d [2]int, out *engine.MoveList) {
+	us, jumped, blocked := p.Side(), false, false
+	for s, ok := r.v.Step(from, d[0], d[1]); ok; s, ok = r.v.Step(s, d[0], d[1]) {
+		switch there := p.PieceAt(s); {
+		case there == engine.NoPiece && jumped:
+			out.Add(engine.NewMove(engine.Step, from, s))
+			blocked = false
+		case there == engine.NoPiece:
+		case blocked || !r.prey(p.PieceAt(from), there, r.leaper, us):
+			return
+		default:
+			jumped, blocked = true, true
+		}
+	}
+}
+
+// prey reports whether a piece captures another in the way of a type: all enemies
+// if it is of the type, and those that are if it is a chameleon.
+func (r *baroque) prey(hunter, there engine.Piece, way engine.TypeID, us engine.Color) bool {
+	if there.Type() == 0 || there.Color() == us {
+		return false
+	}
+	return hunter.Type() == way || hunter.Type() == r.chameleon && there.Type() == way
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *baroque) SideEffects(p engine.Editor, m engine.Move) {
+	us, from, to := p.Side(), m.From(), m.To()
+	hunter := p.PieceAt(to)
+	var gone engine.Bitboard
+	take := func(s engine.Square, way engine.TypeID) {
+		if r.prey(hunter, p.PieceAt(s), way, us) {
+			gone.Add(s)
+		}
+	}
+	n, dx, dy := direction(r.v, from, to)
+	for i := 1; i < n; i++ {
+		s, _ := r.v.Step(from, i*dx, i*dy)
+		take(s, r.leaper)
+	}
+	if s, ok := r.v.Step(from, -dx, -dy); ok {
+		take(s, r.withdrawer)
+	}
+	own := p.PiecesOf(us)
+	if dx*dy == 0 {
+		for _, d := range straight {
+			s, ok := r.v.Step(to, d[0], d[1])
+			if behind, inside := r.v.Step(to, 2*d[0], 2*d[1]); ok && inside && own.Has(behind) {
+				take(s, r.pincer)
+			}
+		}
+	}
+	kings := p.Pieces(us, r.king)
+	if king, ok := kings.First(); ok {
+		take(r.v.At(r.v.File(to), r.v.Rank(king), 0), r.coordinator)
+		take(r.v.At(r.v.File(king), r.v.Rank(to), 0), r.coordinator)
+	}
+	for s := range gone.All() {
+		p.Put(s, engine.NoPiece)
+	}
+	if !gone.Empty() {
+		p.SetHalfMoves(0)
+	}
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *baroque) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	if r.held(p, m.From()) {
+		return pieceOn(p, m.From()) + " is held by the piece beside it and can't move"
+	}
+	return ""
+}
+
+// Advise implements engine.Adviser.
+func (r *baroque) Advise(a *engine.Advice) { a.Blasts = true }

@@ -1,0 +1,236 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// Hostages are the pieces that a player has captured. Instead of moving, a player
+// may release one of them, which the opponent can drop from then on, to free a
+// piece of no higher value from the opponent, and drops that one at once. A pawn
+// promotes by changing places with a piece that the opponent holds.
+//
+// Source: John Leslie, Hostage Chess (1997), Variant Chess 32;
+// https://en.wikipedia.org/wiki/Hostage_chess. A king that stands where it stood
+// at the start counts as unmoved when a rook is dropped in its corner.
+//
+// A player's hand holds both what may be dropped and, as types of their own, the
+// hostages. The king's type must not be marked royal: this rule decides what
+// check is, as a pawn that can't promote gives none.
+type Hostages struct {
+	King, Pawn string
+	Kinds      []Hostage
+}
+
+// Hostage is what a type becomes when it is captured, and what it is worth when
+// hostages are exchanged.
+type Hostage struct {
+	Type, Held string
+	Worth      int
+}
+
+// Key implements engine.Rule.
+func (Hostages) Key() string { return "hostages" }
+
+// Describe implements engine.Rule.
+func (r Hostages) Describe(v *engine.Variant) string {
+	var order []string
+	for _, k := range r.Kinds {
+		order = append(order, fmt.Sprintf("%s %d", listed(v, k.Type, "or"), k.Worth))
+	}
+	pawn, king := listed(v, r.Pawn, "or"), listed(v, r.King, "or")
+	return fmt.Sprintf("Captured pieces are held as hostages. Instead of moving, a player may release a hostage, which the opponent may drop from then on, and free a piece of the same or a lower value from the opponent, which is dropped at once. The values are: %s. "+
+		"A %s promotes only by changing places with a piece that the opponent holds; if there is none, it can neither go to the last rank nor give check there. A %s must not be left attacked; a player whose %s is attacked and who has no legal move has lost.",
+		strings.Join(order, ", "), pawn, king, king)
+}
+
+// Bind implements engine.Rule.
+func (r Hostages) Bind(b *engine.Builder) (any, error) {
+	out := &hostages{v: b.Variant()}
+	var err error
+	if out.all, err = b.Region("all", engine.White); err != nil {
+		return nil, err
+	}
+	for c := range engine.Color(2) {
+		if out.last[c], err = b.Region("r2-7", c); err != nil {
+			return nil, err
+		}
+		if out.seventh[c], err = b.Region("r^2", c); err != nil {
+			return nil, err
+		}
+	}
+	one := func(list string) (engine.TypeID, error) {
+		types, err := b.Types(list)
+		if err == nil && len(types) != 1 {
+			err = fmt.Errorf("%q: want one type", list)
+		}
+		return append(types, 0)[0], err
+	}
+	if out.king, err = one(r.King); err != nil {
+		return nil, err
+	}
+	if out.pawn, err = one(r.Pawn); err != nil {
+		return nil, err
+	}
+	for _, k := range r.Kinds {
+		h := hostage{worth: k.Worth}
+		if h.typ, err = one(k.Type); err != nil {
+			return nil, err
+		}
+		if h.held, err = one(k.Held); err != nil {
+			return nil, err
+		}
+		out.kinds = append(out.kinds, h)
+		out.heldAs[h.typ] = h.held
+	}
+	return out, nil
+}
+
+type hostage struct {
+	typ, held engine.TypeID
+	worth     int
+}
+
+type hostages struct {
+	v             *engine.Variant
+	king, pawn    engine.TypeID
+	kinds         []hostage
+	heldAs        [engine.MaxTypes + 1]engine.TypeID
+	all           engine.Bitboard
+	last, seventh [2]engine.Bitboard // where pawns may be dropped; where they stand before they promote
+}
+
+// SpecialMoves implements engine.MoveSource: exchanges of hostages. The released
+// type is in the move's extra squares.
+func (r *hostages) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	us := p.Side()
+	free := r.all.AndNot(p.Occupied())
+	for _, freed := range r.kinds {
+		if p.InHand(us.Other(), freed.held) == 0 {
+			continue
+		}
+		on := free
+		if freed.typ == r.pawn {
+			on = on.And(r.last[us])
+		}
+		for _, released := range r.kinds {
+			if p.InHand(us, released.held) == 0 || released.worth < freed.worth {
+				continue
+			}
+			for s := range on.All() {
+				out.Add(engine.NewMove(engine.Drop, s, s).With(freed.typ).Via(engine.Square(released.typ), 0).FromOutside())
+			}
+		}
+	}
+}
+
+// released returns the type that an exchange releases, 0 for other moves.
+func released(m engine.Move) engine.TypeID {
+	if !m.Drops() {
+		return 0
+	}
+	return engine.TypeID(m.A())
+}
+
+// MoveGenerated implements engine.MoveFilter: pawns promote only to what the
+// opponent holds.
+func (r *hostages) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	return !m.Promotes() || p.InHand(p.Side().Other(), r.heldAs[m.Type()]) > 0
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *hostages) SideEffects(p engine.Editor, m engine.Move) {
+	us := p.Side()
+	them := us.Other()
+	if t := released(m); t != 0 {
+		p.AddToHand(them, r.heldAs[m.Type()], -1)
+		p.AddToHand(us, r.heldAs[t], -1)
+		p.AddToHand(them, t, 1)
+		return
+	}
+	if m.Promotes() {
+		p.AddToHand(them, r.heldAs[m.Type()], -1)
+		p.AddToHand(them, r.heldAs[r.pawn], 1)
+	}
+	if !p.Captured() {
+		return
+	}
+	for _, k := range r.kinds {
+		if _, ok := p.CapturedOn(k.typ); ok {
+			p.AddToHand(us, k.held, 1)
+		}
+	}
+}
+
+// InCheck implements engine.CheckTester.
+func (r *hostages) InCheck(p *engine.Position, c engine.Color) bool {
+	kings := p.Pieces(c, r.king)
+	king, ok := kings.First()
+	if !ok {
+		return false
+	}
+	them := c.Other()
+	attackers := p.AttackersOf(king, them)
+	if !r.promotes(p, them) {
+		attackers = attackers.AndNot(p.Pieces(them, r.pawn).And(r.seventh[them]))
+	}
+	return !attackers.Empty()
+}
+
+// promotes reports whether a player's pawns have something to promote to.
+func (r *hostages) promotes(p *engine.Position, c engine.Color) bool {
+	for _, k := range r.kinds {
+		if k.typ != r.pawn && p.InHand(c.Other(), k.held) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Royals implements engine.CheckTester.
+func (r *hostages) Royals(p *engine.Position, c engine.Color) engine.Bitboard {
+	return p.Pieces(c, r.king)
+}
+
+// Legal implements engine.Legality.
+func (r *hostages) Legal(p engine.Made, _ engine.Move) bool { return !r.InCheck(p.Position, p.Mover()) }
+
+// DescribeMove implements engine.Describer: behind an exchange stands what is
+// released.
+func (r *hostages) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
+	t := released(m)
+	switch {
+	case t == 0:
+		return text
+	case san:
+		return text + "=" + r.v.Type(t).Label(engine.White)
+	}
+	return text + "=" + strings.ToLower(r.v.Type(t).Label(engine.Black))
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *hostages) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	them := p.Side().Other()
+	switch {
+	case m.Promotes() && p.InHand(them, r.heldAs[m.Type()]) == 0:
+		return fmt.Sprintf("a pawn changes places with a piece that %s holds, and that is no %s", them, strings.ToLower(r.v.Type(m.Type()).Name))
+	case m.Drops() && p.InHand(p.Side(), m.Type()) == 0:
+		var held []string
+		for _, k := range r.kinds {
+			if p.InHand(p.Side(), k.held) > 0 {
+				held = append(held, strings.ToLower(r.v.Type(k.typ).Label(engine.Black)))
+			}
+		}
+		if len(held) == 0 {
+			return "there is no hostage to release for it"
+		}
+		return "to free a piece type what is released for it behind the move, such as =" + held[0] + "; you hold " + words.List(held, "and")
+	}
+	return ""
+}
+
+// Advise implements engine.Adviser.
+func (r *hostages) Advise(a *engine.Advice) { a.Vital[r.king], a.Blasts = true, true }

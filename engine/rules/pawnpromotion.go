@@ -1,0 +1,61 @@
+package rules
+
+import "github.com/ferzchess/ferz/engine"
+
+// PromoteAsPawn lets pieces that move as pawns, among other ways, promote by moves
+// of a pawn only, and always by those.
+//
+// Source: Power Absorption Chess, https://chess.computerwebservices.net/power.php.
+type PromoteAsPawn struct{ Of string }
+
+// Key implements engine.Rule.
+func (PromoteAsPawn) Key() string { return "promote as pawn" }
+
+// Describe implements engine.Rule.
+func (r PromoteAsPawn) Describe(v *engine.Variant) string {
+	return capital(a(listed(v, r.Of, "or"))) + " promotes by moving to the last rank as a pawn does, one square straight ahead, or diagonally to capture; it does not by another move."
+}
+
+// Bind implements engine.Rule.
+func (r PromoteAsPawn) Bind(b *engine.Builder) (any, error) {
+	of, err := typeSetOf(b, r.Of)
+	if err != nil {
+		return nil, err
+	}
+	out := &promoteAsPawn{v: b.Variant(), of: of}
+	for c := range engine.Color(2) {
+		if out.last[c], err = b.Region("r^1", c); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+type promoteAsPawn struct {
+	v    *engine.Variant
+	of   typeSet
+	last [2]engine.Bitboard
+}
+
+// MoveGenerated implements engine.MoveFilter.
+func (r *promoteAsPawn) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	us := p.Side()
+	if !r.of[p.PieceAt(m.From()).Type()] || !r.last[us].Has(m.To()) {
+		return true
+	}
+	dx, dy := r.v.File(m.To())-r.v.File(m.From()), r.v.Rank(m.To())-r.v.Rank(m.From())
+	straight := dx == 0 && !p.IsCapture(m)
+	diagonal := dx*dx == 1 && p.IsCapture(m)
+	return m.Promotes() == (dy == 1-2*int(us) && (straight || diagonal))
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *promoteAsPawn) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	switch {
+	case r.MoveGenerated(p, m, nil):
+		return ""
+	case m.Promotes():
+		return pieceOn(p, m.From()) + " promotes only by a move that a pawn can make"
+	}
+	return pieceOn(p, m.From()) + " has to promote by a move that a pawn can make, too"
+}

@@ -1,0 +1,184 @@
+package variants
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+)
+
+// singular are games that are like no other: in how pieces capture, and in what
+// becomes of those captured.
+func singular() []engine.Definition {
+	return []engine.Definition{Ultima(), HostageChess(), Absorption(), Dunsany()}
+}
+
+// Dunsany is Dunsany's Chess.
+func Dunsany() engine.Definition {
+	return Chess().Derive(engine.Definition{
+		ID: "dunsany", Name: "Dunsany's Chess", Aliases: []string{"dunsany's game", "pieces against pawns"}, Inventor: "Lord Dunsany", Year: "1942",
+		Tags:        []string{"Chess Variant", "Different Armies", "Historic"},
+		Description: "32 pawns without a king against the army of chess, which begins:\nthe pawns mate, or are all taken. Horde chess comes from it.",
+		Source:      "https://www.chessvariants.com/unequal.dir/dunsany.html; The Fairy Chess Review, August 1942",
+		Array:       "rnbqkbnr/pppppppp/8/8/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP b",
+		Pieces:      []engine.PieceDef{pawnFrom("b:r7")},
+		Rules:       []engine.Rule{rules.Extinction{}},
+		Without:     []string{"dead position"},
+	})
+}
+
+// powers are the pieces of Absorption Chess but for what they have of a pawn: by
+// what they can do, with their letters as pieces and as kings.
+var powers = []struct{ powers, name, letter, king string }{
+	{"", "", "", "K"}, {"N", "Knight", "N", "J"}, {"B", "Bishop", "B", "L"}, {"R", "Rook", "R", "T"}, {"BR", "Queen", "Q", "W"},
+	{"NB", "Archbishop", "A", "H"}, {"NR", "Chancellor", "C", "G"}, {"NBR", "Amazon", "M", "Z"},
+}
+
+// absorbing is a piece of Absorption Chess.
+type absorbing struct {
+	engine.PieceDef
+	powers string
+	king   bool
+}
+
+// pawnly reports whether the piece moves as a pawn, too.
+func (a absorbing) pawnly() bool { return strings.Contains(a.powers, "P") }
+
+// absorbings lists the pieces, and returns the one with some powers.
+func absorbings() (all []absorbing, with func(powers string, king bool) absorbing) {
+	for _, pawnly := range []bool{false, true} {
+		for _, p := range powers {
+			piece, royal := absorbing{powers: p.powers}, absorbing{powers: p.powers, king: true}
+			piece.PieceDef = engine.PieceDef{Name: p.name, Letter: p.letter, Betza: p.powers}
+			royal.PieceDef = engine.PieceDef{Name: strings.TrimSpace(p.name + " King"), Letter: p.king, Betza: "K" + p.powers, Royal: true}
+			if p.powers == "" {
+				royal.Betza = castlingKing("O2").Betza
+			}
+			if pawnly {
+				piece.powers, royal.powers = "P"+piece.powers, "P"+royal.powers
+				piece.Name, piece.Letter = strings.TrimSpace(p.name+" Pawn"), p.letter+"'"
+				royal.Name, royal.Letter, royal.Betza = royal.Name+" with a Pawn", royal.Letter+"'", "K"+p.powers
+				switch {
+				case p.powers == "":
+					piece.PieceDef = pawn
+				case strings.Contains(p.powers, "R"): // which goes straight ahead in any case
+					piece.Betza += "fceF"
+				default:
+					piece.Betza += pawn.Betza
+					piece.Initial = pawn.Initial
+				}
+			}
+			if piece.powers != "" {
+				all = append(all, piece)
+			}
+			all = append(all, royal)
+		}
+	}
+	return all, func(powers string, king bool) (found absorbing) {
+		for _, a := range all {
+			same := a.king == king
+			for _, p := range "PNBR" {
+				same = same && strings.ContainsRune(a.powers, p) == strings.ContainsRune(powers, p)
+			}
+			if same {
+				found = a
+			}
+		}
+		return found
+	}
+}
+
+// Absorption is Absorption Chess.
+func Absorption() engine.Definition {
+	all, with := absorbings()
+	d := engine.Definition{
+		ID: "absorption", Name: "Absorption Chess", Aliases: []string{"power absorption chess"}, Inventor: "Unknown", Year: "before 1994",
+		Tags:        []string{"Chess Variant"},
+		Description: "A piece that captures another one moves like it, too, from then on:\nbishops and rooks become queens, and kings learn to leap.",
+		Source:      "https://www.chessvariants.com/difftaking.dir/cannibal.html; for pawns and kings, https://chess.computerwebservices.net/power.php",
+	}
+	var eats []rules.Change
+	pawns := ""
+	for _, a := range all {
+		if a.Name != "Pawn" && a.Name != "King" && a.Name != "Knight" && a.Name != "Bishop" && a.Name != "Rook" && a.Name != "Queen" {
+			d.Pieces = append(d.Pieces, a.PieceDef)
+		}
+		for _, victim := range all {
+			if to := with(a.powers+victim.powers, a.king); !victim.king && to.Name != a.Name {
+				eats = append(eats, rules.Change{Of: a.Name, To: to.Name, Capturing: victim.Name})
+			}
+		}
+		switch bare := strings.ReplaceAll(a.powers, "P", ""); {
+		case !a.pawnly():
+		case a.king:
+			d.Rules = append(d.Rules, rules.Promotion{ID: " of " + a.Name, Of: a.Name, To: with(bare+"BR", true).Name})
+		default:
+			pawns += a.Letter + " "
+			var to []string
+			for _, p := range []string{"BR", "R", "B", "N"} {
+				if name := with(bare+p, false).Name; !strings.Contains(strings.Join(to, ", ")+",", name+",") {
+					to = append(to, name)
+				}
+			}
+			promotion := rules.Promotion{ID: " of " + a.Name, Of: a.Name, To: strings.Join(to, ", "), Optional: true}
+			if a.powers == "P" {
+				promotion.ID, promotion.Optional = "", false
+			}
+			d.Rules = append(d.Rules, promotion)
+		}
+	}
+	d.Rules = append(d.Rules, rules.TypeChange{Changes: eats}, rules.PromoteAsPawn{Of: strings.TrimSpace(pawns)},
+		rules.Castling{King: "K"}, rules.DeadPosition{Bare: true})
+	return Chess().Derive(d)
+}
+
+// HostageChess is Hostage Chess.
+func HostageChess() engine.Definition {
+	var kinds []rules.Hostage
+	held := []engine.PieceDef{commoner}
+	for _, k := range []struct {
+		letter, name string
+		worth        int
+	}{{"Q", "Queen", 9}, {"R", "Rook", 5}, {"B", "Bishop", 3}, {"N", "Knight", 3}, {"P", "Pawn", 1}} {
+		kinds = append(kinds, rules.Hostage{Type: k.letter, Held: k.letter + "'", Worth: k.worth})
+		held = append(held, engine.PieceDef{Name: "Captive " + k.name, Letter: k.letter + "'", Betza: "-", Value: 10})
+	}
+	return Chess().Derive(engine.Definition{
+		ID: "hostage", Name: "Hostage Chess", Inventor: "John Leslie", Year: "1997",
+		Tags:        []string{"Chess Variant"},
+		Description: "What is captured is held, and can be exchanged: whoever releases\na hostage frees a lesser or equal one and drops it at once.",
+		Source:      "Variant Chess 32; https://en.wikipedia.org/wiki/Hostage_chess",
+		Array:       "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[]",
+		Pieces:      held,
+		Rules: []engine.Rule{
+			rules.Hostages{King: "K", Pawn: "P", Kinds: kinds},
+			rules.Drops{Types: "QRBNP", Zones: []rules.DropZone{{Types: "P", On: "r2-7"}}},
+			rules.Castling{King: "K", Partner: "R", Moves: orthodoxCastling, Dropped: true},
+		},
+		Without: []string{"dead position"},
+	})
+}
+
+// Ultima is Ultima, or Baroque Chess.
+func Ultima() engine.Definition {
+	quiet := func(name, letter string, value int) engine.PieceDef {
+		return engine.PieceDef{Name: name, Letter: letter, Betza: "mQ", Value: value}
+	}
+	return engine.Definition{
+		ID: "ultima", Name: "Ultima", Aliases: []string{"baroque chess", "baroque"}, Inventor: "Robert Abbott", Year: "1962",
+		Tags:        []string{"Chess Variant", "Historic", "Popular"},
+		Description: "Nearly all pieces move like a queen, and each captures in another way:\nby leaping, withdrawing, pinching, or by where it stands.",
+		Source:      "https://en.wikipedia.org/wiki/Baroque_chess",
+		Board:       engine.Board{Files: 8, Ranks: 8},
+		Symmetry:    engine.Mirror,
+		Array:       "clhwkhli/pppppppp/8/8/8/8/PPPPPPPP/ILHWKHLC",
+		Pieces: []engine.PieceDef{
+			{Name: "King", Letter: "K", Betza: "K", Value: 400}, {Name: "Pincer Pawn", Letter: "P", Betza: "mR", Value: 150},
+			quiet("Withdrawer", "W", 350), quiet("Coordinator", "C", 450), quiet("Immobilizer", "I", 800), quiet("Long Leaper", "L", 500), quiet("Chameleon", "H", 450),
+		},
+		Rules: []engine.Rule{
+			rules.Baroque{King: "K", Pincer: "P", Withdrawer: "W", Coordinator: "C", Immobilizer: "I", Leaper: "L", Chameleon: "H"},
+			rules.Extinction{Types: "K"}, rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.FiftyMoves{Types: "P"}, rules.Repetition{},
+		},
+	}
+}
