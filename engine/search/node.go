@@ -16,8 +16,9 @@ type node struct {
 	best        Score
 	bestMove    engine.Move
 	bestQuiet   bool
-	tried       int // moves looked at
-	extension   int // of the hash move
+	tried       int  // moves looked at
+	extension   int  // of the hash move
+	takes       bool // the frame has its captures
 }
 
 // search returns the score of the position at ply, for the player to move. It
@@ -149,7 +150,7 @@ func (w *worker) loop(n *node) {
 	if n.ply+2 < len(w.stack) {
 		w.stack[n.ply+2].killers = [2]engine.Move{}
 	}
-	k := picker{ply: n.ply, hash: n.hash}
+	k := picker{ply: n.ply, hash: n.hash, known: n.takes}
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
 		if m == f.excluded {
 			continue

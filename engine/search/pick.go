@@ -28,6 +28,7 @@ type picker struct {
 	over    bool        // no more quiet moves are wanted
 	late    bool        // but checks
 	takes   bool        // only captures and gainful promotions are
+	known   bool        // the captures are generated already
 	tests   bool        // and checks that lose nothing
 	need    int32       // captures that bring no more come unexamined
 }
@@ -40,8 +41,8 @@ const (
 
 	escapeUnit = 16 // of a quiet move's priority, for a centipawn
 
-	blastUnit = 16 // of a priority, for a centipawn
-	blastLoss = 30 // centipawns that do not count as a loss
+	blastUnit  = 16 // of a priority, for a centipawn
+	blastSlack = 30 // centipawns that do not count as a loss
 
 	// promotionGains is what a promotion must add to count as tactical, in
 	// centipawns.
@@ -62,8 +63,10 @@ func (w *worker) pick(k *picker) engine.Move {
 				return k.hash
 			}
 		case takeStage:
-			w.pos.GenerateCaptures(&f.takes)
-			w.orderTakes(k.ply)
+			if !k.known {
+				w.pos.GenerateCaptures(&f.takes)
+				w.orderTakes(k.ply)
+			}
 			f.bad = f.bad[:0]
 			k.stage, k.next = goodStage, 0
 		case goodStage:
@@ -87,7 +90,10 @@ func (w *worker) pick(k *picker) engine.Move {
 			k.stage, k.next = quietsStage, 0
 		case quietsStage:
 			for !k.over && k.next < len(f.moves.Moves) {
-				m := best(f.moves.Moves, f.order, k.next)
+				m := f.moves.Moves[k.next]
+				if !k.late { // then only checks are tried, in any order
+					m = best(f.moves.Moves, f.order, k.next)
+				}
 				k.next++
 				if m != k.hash {
 					k.quiet, k.history = true, f.order[k.next-1]-w.bonus(f, m)
@@ -142,7 +148,7 @@ func (w *worker) goodTake(k *picker, f *frame) engine.Move {
 // fair reports whether a capture of some priority loses nothing.
 func (w *worker) fair(ply int, m engine.Move, order int32) bool {
 	if w.traits.Blasts && !w.traits.LosesToWin { // the priority is what making it told
-		return order >= -blastLoss*blastUnit
+		return order >= -blastSlack*blastUnit
 	}
 	return w.sound(ply, m, 0)
 }
@@ -341,13 +347,32 @@ func (w *worker) sound(ply int, m engine.Move, least int32) bool {
 	case w.traits.LosesToWin:
 		return true
 	case w.traits.Blasts && w.pos.IsCapture(m):
-		return w.blastGain(ply, m) >= least-blastLoss
-	case w.traits.Blasts:
+		return w.blastGain(ply, m) >= least-blastSlack
+	case w.traits.Blasts && (least > 0 || w.traits.turns || m.Drops() || !w.pos.AttackedAfter(m.From(), m.To(), w.pos.Side().Other())):
 		return least <= 0
+	case w.traits.Blasts:
+		return -w.blastLoss(ply, m) >= least-blastSlack
 	case w.traits.turns: // the next capture may be the same player's
 		return w.gain(m)+w.promotionGain(m) >= least
 	}
 	return w.pos.Exchange(m, &w.eval.worth.victim, least)
+}
+
+// blastLoss returns what the opponent gains at most by capturing a piece where it
+// has gone.
+func (w *worker) blastLoss(ply int, m engine.Move) (loss int32) {
+	next := &w.stack[ply+1]
+	next.sums = w.stack[ply].sums
+	w.pos.Make(m)
+	w.eval.follow(&next.sums, w.pos.Edits())
+	w.pos.GenerateCaptures(&next.takes)
+	for _, take := range next.takes.Moves {
+		if take.To() == m.To() {
+			loss = max(loss, w.blastGain(ply+1, take))
+		}
+	}
+	w.pos.Unmake()
+	return loss
 }
 
 // blastGain returns the change of material by a move whose effects only making

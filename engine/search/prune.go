@@ -101,6 +101,7 @@ func (w *worker) provenByCapture(n *node) (Score, bool) {
 			return score, true
 		}
 	}
+	n.takes = true
 	return 0, false
 }
 
@@ -114,7 +115,7 @@ func (w *worker) single(n *node) (Score, bool) {
 	}
 	f := &w.stack[n.ply]
 	bound := known - Score(n.depth*w.params.SingleGap/100)
-	f.excluded = n.hash
+	f.excluded, n.takes = n.hash, false
 	score := w.search(n.ply, (n.depth-1)/2, bound-1, bound, n.cut)
 	f.excluded = engine.NoMove
 	switch {

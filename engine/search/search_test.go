@@ -480,3 +480,28 @@ func TestThreads(t *testing.T) {
 		}
 	}
 }
+
+// TestBlasts: a quiet move loses what a capture where it ends blows up, and a
+// player in check sees a capture that wins.
+func TestBlasts(t *testing.T) {
+	v := load(t, "atomic")
+	e := New(v, 1)
+	w := e.workers[0]
+	p := position(t, v, "4k3/8/3p4/8/8/2N5/7Q/4K3 w - - 0 1")
+	w.begin(t.Context(), p, &Limits{})
+	for text, want := range map[string]bool{"Qf4": true, "Qe5": false, "Nd5": true, "Nb5": true} {
+		m, err := notation.Parse(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := w.sound(0, m, -100); got != want {
+			t.Errorf("%s loses less than a pawn: %v", text, got)
+		}
+	}
+	for _, fen := range []string{"4k3/3p4/8/8/8/8/3Qr3/4K3 w - - 0 1", "3rk3/8/8/8/1b6/8/8/3QK3 w - - 0 1"} {
+		w.begin(t.Context(), position(t, v, fen), &Limits{})
+		if got := w.quiesce(0, 0, -infinity, infinity); !w.stack[0].check || got != winAt(1) {
+			t.Errorf("%s: %v, in check %v", fen, got, w.stack[0].check)
+		}
+	}
+}
