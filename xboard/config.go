@@ -126,6 +126,9 @@ type Opener func(ctx context.Context, c Config) (Engine, error)
 type Dialect struct {
 	// Variant is the engine's name of the variant.
 	Variant string
+	// Definition is what the engine must read to know the variant: a file for its
+	// option VariantPath. "": it knows it.
+	Definition string
 	// Setup tells that the start position must be sent as a FEN, as the
 	// engine's own is another.
 	Setup bool

@@ -253,7 +253,7 @@ func (a *app) forCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			candidates := a.registry().Candidates(v, dialect.Find)
+			candidates := a.registry().Candidates(v, findDialect)
 			if asJSON {
 				return writeJSON(a.out, candidatesJSON(candidates))
 			}
@@ -289,7 +289,7 @@ func (a *app) testCommand() *cobra.Command {
 			if spec.Builtin {
 				return misused(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
 			}
-			t := checkup.Test{Config: spec.Config, Open: a.start, Find: dialect.Find, Catalogue: a.catalogue().All(), Plies: plies,
+			t := checkup.Test{Config: spec.Config, Open: a.start, Find: findDialect, Catalogue: a.catalogue().All(), Plies: plies,
 				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
 			if verbose {
 				t.Config.Log = func(direction, line string) { fmt.Fprintln(a.err, direction, line) }

@@ -14,7 +14,6 @@ import (
 
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/open"
 )
 
 // The exit statuses.
@@ -85,7 +84,7 @@ func (a *app) notify(text string) { fmt.Fprintln(a.err, "ferz: "+text) }
 // start starts an engine and says if that takes long. It is an xboard.Opener.
 func (a *app) start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	c.Notify = a.notify
-	return open.Start(ctx, c)
+	return startEngine(ctx, c)
 }
 
 // usageError is an error of the user's command line.

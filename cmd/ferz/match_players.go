@@ -114,6 +114,7 @@ func (p *players) opener(spec registry.Spec) func(context.Context, int) (xboard.
 		if p.log != nil {
 			s.Config.Log = func(direction, line string) { p.logLine(slot, name, direction, line) }
 		}
+		s.Config.Dialects = findDialect
 		return open.Player(ctx, s)
 	}
 }

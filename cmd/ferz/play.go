@@ -15,8 +15,6 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
-	"github.com/ferzchess/ferz/xboard/dialect"
-	"github.com/ferzchess/ferz/xboard/open"
 )
 
 // playFlags are the flags of the command play.
@@ -110,7 +108,7 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	}
 	return a.play(ctx, tui.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, Players: [2]string{flags.white, flags.black},
-		User: flags.user(a), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
+		User: flags.user(a), Environ: os.Environ(), Start: startEngine, Find: findDialect,
 	})
 }
 
@@ -119,7 +117,7 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 	return plain.Run(ctx, plain.Options{
 		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, GoOn: strings.TrimSpace(flags.goOn),
 		Players: [2]string{flags.white, flags.black},
-		Input:   a.in, Output: a.out, User: flags.user(a), Start: open.Start, Find: dialect.Find,
+		Input:   a.in, Output: a.out, User: flags.user(a), Start: startEngine, Find: findDialect,
 	})
 }
 

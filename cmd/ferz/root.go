@@ -15,8 +15,6 @@ import (
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
-	"github.com/ferzchess/ferz/xboard/dialect"
-	"github.com/ferzchess/ferz/xboard/open"
 )
 
 // app is what the commands share: where they read and write, and how they open
@@ -48,7 +46,7 @@ func (a *app) root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.play(cmd.Context(), tui.Options{User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find})
+			return a.play(cmd.Context(), tui.Options{User: a.user(), Environ: os.Environ(), Start: startEngine, Find: findDialect})
 		},
 	}
 	a.variantFlag(root)

@@ -17,6 +17,14 @@ func Find(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*xboard.D
 	return newFinder(d, c).find(v)
 }
 
+// Defined returns how an engine writes a variant that it is told of: by a definition,
+// which has it under a name.
+func Defined(v *engine.Variant, d *xboard.Description, c *xboard.Config, name, definition string) *xboard.Dialect {
+	out := newFinder(d, c).notation(v, name).Dialect(name)
+	out.Setup, out.Definition = true, definition
+	return out
+}
+
 // finder finds dialects of one engine.
 type finder struct {
 	d        *xboard.Description

@@ -2,6 +2,8 @@ package uci
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +18,7 @@ const (
 	chess960Option = "UCI_Chess960"
 	analyseOption  = "UCI_AnalyseMode"
 	opponentOption = "UCI_Opponent"
+	definedOption  = "VariantPath" // a file with variants that the engine is to know
 	multiPVOption  = "MultiPV"
 	millisOption   = "usemillisec" // of UCCI: times are not in seconds
 )
@@ -94,7 +97,10 @@ func (s *session) setIfAny(name, value string) error {
 
 // setGameOptions sets what the engine must know of a game.
 func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
-	if err := s.setVariant(d.Variant, g); err != nil {
+	if err := s.define(d); err != nil {
+		return err
+	}
+	if err := s.setVariant(d, g); err != nil {
 		return err
 	}
 	settings := [][2]string{
@@ -125,9 +131,39 @@ func opponent(g *xboard.Setting) string {
 	return "none none " + kind + " " + strings.Join(strings.Fields(g.Opponent), " ")
 }
 
+// define lets the engine read what a variant is, from a file that is there until the
+// session ends.
+func (s *session) define(d *xboard.Dialect) error {
+	if d.Definition == "" || s.defined == d.Definition {
+		return nil
+	}
+	o, ok := s.option(definedOption)
+	if !ok {
+		return fmt.Errorf("it has no option %s to be told of %s", definedOption, d.Variant)
+	}
+	if s.folder == "" {
+		var err error
+		if s.folder, err = os.MkdirTemp("", "ferz-variants-"); err != nil {
+			return err
+		}
+		go func(folder string) {
+			<-s.Gone()
+			_ = os.RemoveAll(folder) // what is left in the folder for temporary files does no harm
+		}(s.folder)
+	}
+	s.definitions++ // an engine reads a file only if its name is another
+	file := filepath.Join(s.folder, fmt.Sprintf("%d.ini", s.definitions))
+	if err := os.WriteFile(file, []byte(d.Definition), 0o600); err != nil {
+		return err
+	}
+	s.defined = d.Definition
+	return s.set(o, file)
+}
+
 // setVariant tells the engine which variant is played. One without an option
 // for variants plays a single one; the dialect knows which.
-func (s *session) setVariant(name string, g *xboard.Setting) error {
+func (s *session) setVariant(d *xboard.Dialect, g *xboard.Setting) error {
+	name := d.Variant
 	base, is960 := dialect.Chess960(name)
 	if err := s.setChess960(is960, g); err != nil {
 		return err
@@ -138,7 +174,7 @@ func (s *session) setVariant(name string, g *xboard.Setting) error {
 		if !known {
 			choice, known = sameFold(choices, base)
 		}
-		if !known && !s.renamed(name) {
+		if !known && d.Definition == "" && !s.renamed(name) {
 			return s.unsupported(g, fmt.Sprintf("it has no variant %q", name))
 		}
 		if !known {

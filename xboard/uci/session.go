@@ -51,6 +51,10 @@ type session struct {
 	dirty  bool                // an answer of a stopped search may come late
 	early  *event              // an answer that came before its time
 	answer string              // the last one that was taken
+
+	defined     string // the definition that it has read last
+	definitions int    // how many it has read
+	folder      string // of files with them; "": there is none yet
 }
 
 func newSession(l *link.Link, c *xboard.Config, p *protocol.Protocol) *session {

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/open"
+)
+
+// findDialect is dialect.Find, but that engines which read variants from files get
+// those games that are the user's own. It is an xboard.DialectFinder.
+func findDialect(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*xboard.Dialect, error) {
+	if text, name, ok := definition(v, d); ok {
+		return dialect.Defined(v, d, c, name, text), nil
+	}
+	return dialect.Find(v, d, c)
+}
+
+// startEngine is open.Start with findDialect. It is an xboard.Opener.
+func startEngine(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
+	if c.Dialects == nil {
+		c.Dialects = findDialect
+	}
+	return open.Start(ctx, c)
+}
+
+// definition writes a game of the user's own for an engine that can read it; ok is
+// false if it can't, or the game is another.
+func definition(v *engine.Variant, d *xboard.Description) (text, name string, ok bool) {
+	if _, reads := d.Option("VariantPath"); !reads || d.Protocol != xboard.UCI || v.Def.Family != ini.Family {
+		return "", "", false
+	}
+	own := v.Def.Clone()
+	own.Variables, own.Setups = nil, nil // the array is what they made of it
+	if strings.HasPrefix(d.Name, "ferz") {
+		text, lost := ini.Write(own)
+		return text, own.ID, len(lost) == 0
+	}
+	name = "own" + strings.ToLower(strings.Map(func(r rune) rune {
+		if strings.ContainsRune("-_.+", r) {
+			return -1
+		}
+		return r
+	}, own.ID))
+	text, err := ini.Fairy(own, name)
+	if err != nil || strings.Contains(d.Name, " 11") && strings.Contains(text, "customPiece") {
+		return "", "", false // Fairy-Stockfish 11 knows only pieces that have names
+	}
+	return text, name, true
+}

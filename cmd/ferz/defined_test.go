@@ -1,0 +1,97 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+const wide = `[wide:capablanca]
+piece.Centaur = C KN value=700
+piece.Amazon = A QN value=1300
+array = rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR
+rule.Promotion = of=P to=QRBNCA
+without = Archbishop, Chancellor
+[odd:wide]
+piece.Amazon = A QC value=1300
+[scripted:chess]
+script = """
+def legal(pos, move):
+    return move.piece != "N"
+"""
+`
+
+// ownFile is a file of games, and a folder for what ferz keeps.
+func ownFile(t *testing.T, text string) string {
+	t.Helper()
+	t.Setenv(registry.ConfigDirVariable, t.TempDir())
+	file := filepath.Join(t.TempDir(), "own.ini")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestDefinitions: engines that read variants from files get games of the user's own
+// that they can play, and no others.
+func TestDefinitions(t *testing.T) {
+	c, problems := ini.Extend(variants.BuiltIn(), ownFile(t, wide))
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	path := []xboard.Option{{Name: "VariantPath", Kind: xboard.StringOption}}
+	for _, tt := range []struct {
+		engine  string
+		options []xboard.Option
+		variant string
+		want    string // in the definition; "": there is none
+	}{
+		{"Fairy-Stockfish 11.1 LB 64", path, "wide", "centaur = c\n"},
+		{"Fairy-Stockfish 11.1 LB 64", path, "odd", ""},
+		{"Fairy-Stockfish 14", path, "odd", "customPiece1 = a:QC\n"},
+		{"Fairy-Stockfish 14", path, "scripted", ""},
+		{"Fairy-Stockfish 14", path, "capablanca", ""},
+		{"Fairy-Stockfish 14", nil, "wide", ""},
+		{"ferz 1.0", path, "scripted", "return move.piece"},
+	} {
+		v, err := c.Load(tt.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, name, ok := definition(v, &xboard.Description{Name: tt.engine, Protocol: xboard.UCI, Options: tt.options})
+		if ok != (tt.want != "") || !strings.Contains(text, tt.want) || ok && !strings.HasPrefix(text, "["+name) {
+			t.Errorf("%s, %s: %q, %t", tt.engine, tt.variant, text, ok)
+		}
+	}
+	if v, err := engine.Compile(variants.Chess(), nil); err != nil || v.Def.Family == ini.Family {
+		t.Errorf("chess is a game of the user's own: %v", err)
+	}
+}
+
+// TestOwnGameWithEngine plays a game of the user's own against an engine that has
+// never heard of it: all games end by the rules.
+func TestOwnGameWithEngine(t *testing.T) {
+	if _, err := process.Find("fairy-stockfish"); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	games := "10"
+	if testing.Short() {
+		games = "2"
+	}
+	out, errOut, status := ferz(t, "match", "--engine", "ferz", "--engine", "cmd=fairy-stockfish,proto=uci,name=FSF", "--variant", "wide",
+		"--variants", ownFile(t, wide), "--games", games, "--nodes", "60", "--random-plies", "4")
+	if status != 0 || !strings.Contains(out, "endings: rules "+games+"\n") {
+		t.Errorf("status %d\n%s%s", status, out, errOut)
+	}
+}
