@@ -39,6 +39,7 @@ func (at *position) draws(v *engine.Variant) {
 	at.board.Label(notation.LabelsIn(style, v))
 	at.names = notation.SquareNames(style, v)
 	at.board.Flip(at.flipped)
+	at.board.ShadeSpecial(at.c.Settings.Settings.Zones)
 }
 
 // named returns the square that a text names.

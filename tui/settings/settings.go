@@ -44,7 +44,7 @@ var groups = []struct {
 	heading string
 	keys    []string
 }{
-	{"Looks", []string{"theme", "colors", "pieces", "squares", "labels", "notation"}},
+	{"Looks", []string{"theme", "colors", "pieces", "squares", "labels", "zones", "notation"}},
 	{"In a game", []string{"targets", "lines", "captured", "eval_bar", "premove", "confirm", "threads"}},
 	{"You and the terminal", []string{"name", "bell", "mouse"}},
 }

@@ -56,11 +56,13 @@ type Board struct {
 	pattern pattern
 	palaces engine.Bitboard // see the functions of these names
 	bank    engine.Bitboard
-	token   theme.Token // what pieces are in pictures
-	shape   string      // which all of them have; "": each its own
-	asked   Set         // of New
-	wanted  Set         // the same, Pictures for all kinds of them
-	faces   [][2]face   // by type and player, in the set that is drawn
+	special engine.Bitboard // those that are shaded on request
+	token   theme.Token     // what pieces are in pictures
+	shape   string          // which all of them have; "": each its own
+	region  string          // in the set of a region; "": the usual one
+	asked   Set             // of New
+	wanted  Set             // the same, Pictures for all kinds of them
+	faces   [][2]face       // by type and player, in the set that is drawn
 	layout  Layout
 
 	blocks   sprites.Blocks // of which pictures are made
@@ -80,7 +82,7 @@ type Board struct {
 func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board {
 	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t, book: book, grounds: make([]theme.Ground, v.Size())}
 	b.palaces, b.bank = palaces(v), bank(v)
-	b.token, b.shape = regional(v)
+	b.token, b.shape, b.region = regional(v)
 	b.pattern = b.patternOf()
 	b.SetSet(set)
 	return b

@@ -436,7 +436,7 @@ func TestRuling(t *testing.T) {
 	}{
 		{"xiangqi", Room{40, 12, 0}, []string{"6   ├───┴", "5   ├───┬"}},
 		{"xiangqi", Room{80, 34, 0}, []string{"6    ├─────┴─────┴", "     │      "}},
-		{"janggi", Room{40, 12, 0}, []string{"6  ├──┼──┼", "5  ├──┼──┼"}},
+		{"janggi", Room{40, 12, 0}, []string{"6   ├───┼───┼", "5   ├───┼───┼"}},
 		{"minixiangqi", Room{30, 9, 0}, []string{"4  ├──┼──┼──┼──┼──┼──┤"}},
 		{"shogi", Room{80, 34, 0}, []string{"5       ▏     ▏", "  ▁▁▁▁▁▁▏▁▁▁▁▁▏"}},
 		{"minishogi", Room{30, 13, 0}, []string{"  ────", "3     ▏   ▏"}},

@@ -113,7 +113,7 @@ func (b *Board) paint(s State) {
 		switch sq := engine.Square(i); {
 		case s.Pos.PieceAt(sq) == engine.Wall:
 			b.grounds[i] = theme.Wall
-		case b.inPalace(sq):
+		case b.inPalace(sq), b.special.Has(sq):
 			b.grounds[i] = theme.Zone
 		}
 	}

@@ -74,21 +74,40 @@ func (b *Board) shapeOf(t *engine.PieceType) *sprites.Shape {
 	if b.shape != "" {
 		return b.book.Named(b.shape)
 	}
-	return b.book.Shape(t)
+	return b.book.Shape(t, b.region)
 }
 
 // regional returns what a variant's pieces are if they are not carved, discs or
-// wedges, and the name of their shape.
-func regional(v *engine.Variant) (theme.Token, string) {
-	_, gold := v.TypeNamed("Gold")
-	_, silver := v.TypeNamed("Silver")
+// wedges, and the name of their shape; or the region whose set they are.
+func regional(v *engine.Variant) (token theme.Token, shape, region string) {
 	switch {
 	case isXiangqi(v):
-		return theme.Disc, "disc"
-	case gold && silver:
-		return theme.Wedge, "wedge"
+		return theme.Disc, "disc", ""
+	case isJanggi(v):
+		return theme.Disc, "octagon", ""
+	case hasTypes(v, "Gold", "Silver"):
+		return theme.Wedge, "wedge", ""
+	case hasTypes(v, "Met"), isSittuyin(v):
+		return theme.Carved, "", "Thai"
 	}
-	return theme.Carved, ""
+	return theme.Carved, "", ""
+}
+
+// isSittuyin reports whether a variant has the pieces of Makruk under other names:
+// in Shatranj these are not the same ones.
+func isSittuyin(v *engine.Variant) bool {
+	elephant, ok := v.TypeNamed("Elephant")
+	return ok && elephant.Betza != nil && elephant.Betza.Notation == "FfW" && hasTypes(v, "Ferz")
+}
+
+// hasTypes reports whether a variant has types with all of some names.
+func hasTypes(v *engine.Variant, names ...string) bool {
+	for _, name := range names {
+		if _, ok := v.TypeNamed(name); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // pictureLine draws one line of a square with a piece's picture. At the right end

@@ -106,8 +106,11 @@ func (s Set) table(v *engine.Variant) map[string]symbols {
 		}
 		return fairySymbols()
 	case Kanji:
-		if isXiangqi(v) {
+		switch {
+		case isXiangqi(v):
 			return xiangqiKanji()
+		case isJanggi(v):
+			return janggiKanji()
 		}
 		if _, ok := v.TypeNamed("Gold"); ok {
 			return shogiKanji()
@@ -116,11 +119,9 @@ func (s Set) table(v *engine.Variant) map[string]symbols {
 	return nil
 }
 
-func isXiangqi(v *engine.Variant) bool {
-	_, advisor := v.TypeNamed("Advisor")
-	_, cannon := v.TypeNamed("Cannon")
-	return advisor && cannon
-}
+func isXiangqi(v *engine.Variant) bool { return hasTypes(v, "Advisor", "Cannon") }
+
+func isJanggi(v *engine.Variant) bool { return hasTypes(v, "General", "Guard", "Cannon", "Chariot") }
 
 // suits reports whether the set has characters for all types of a variant.
 func (s Set) suits(v *engine.Variant) bool {

@@ -60,6 +60,16 @@ func xiangqiKanji() map[string]symbols {
 	}
 }
 
+// janggiKanji are those of Han for White, which are red, and of Cho for Black. Where
+// they are the same and there are no colours, Black's have a v before them.
+func janggiKanji() map[string]symbols {
+	out := map[string]symbols{"General": {white: "漢", black: "楚"}, "Soldier": {white: "兵", black: "卒"}}
+	for name, text := range map[string]string{"Guard": "士", "Elephant": "象", "Horse": "馬", "Chariot": "車", "Cannon": "包"} {
+		out[name] = symbols{white: text, black: "v" + text, solid: text}
+	}
+	return out
+}
+
 // shogiKanji are the short forms of newspaper diagrams. Without colours the
 // second player's have a v before them, as in KIF files.
 func shogiKanji() map[string]symbols {

@@ -35,6 +35,7 @@ type Settings struct {
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
 	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own), in algebraic notation, or otherwise if that fits the game." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,iccf"`
 	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
+	Zones    bool   `toml:"zones" about:"Shade squares that the rules name: where pieces promote, hills, gates."`
 	Targets  bool   `toml:"targets" about:"Show where the chosen piece can go."`
 	Lines    bool   `toml:"lines" about:"Show what engines think while they play."`
 	Captured bool   `toml:"captured" about:"Show the captured pieces and who has more."`

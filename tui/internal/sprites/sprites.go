@@ -54,8 +54,12 @@ func Load() (*Book, error) {
 	return &Book{Blocks: Quadrants, Images: Images{Gallery: images.NewGallery()}, shapes: all, byType: byType, drawn: map[Look]*Picture{}}, nil
 }
 
-// Shape returns the shape of a type.
-func (b *Book) Shape(t *engine.PieceType) *Shape {
+// Shape returns the shape of a type in the set of a region, such as "Thai", or in
+// the usual one, "".
+func (b *Book) Shape(t *engine.PieceType, set string) *Shape {
+	if shape := b.byType[set+" "+t.Name]; shape != "" {
+		return b.shapes[shape]
+	}
 	if shape := b.byName(t.Name); shape != "" {
 		return b.shapes[shape]
 	}

@@ -192,7 +192,7 @@ func TestUnknown(t *testing.T) {
 			}
 			typ.Betza = p
 		}
-		if s := b.Shape(&typ); s == nil || s.Name != test.want {
+		if s := b.Shape(&typ, ""); s == nil || s.Name != test.want {
 			t.Errorf("%q: shape %v, want %s", test.betza, s, test.want)
 		}
 	}

@@ -147,6 +147,13 @@ func (e *ears) learn(answer string) {
 // placeholders. Others take such images, too, but show them somewhere else.
 var withPlaceholders = []string{"kitty", "ghostty"}
 
+// heard reports whether the terminal has told its name.
+func (e *ears) heard() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.name != ""
+}
+
 // update changes what is known, and tells if it is news.
 func (e *ears) update(change func()) {
 	e.mu.Lock()

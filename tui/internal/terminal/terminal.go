@@ -67,9 +67,10 @@ type Terminal struct {
 	sizes   <-chan Size
 	lost    func() // is called when the terminal is there no more
 
-	ears   ears
-	quit   func()                 // ends the program
-	defect atomic.Pointer[defect] // the first panic of the program
+	questions string // for the terminal; "": it is asked nothing
+	ears      ears
+	quit      func()                 // ends the program
+	defect    atomic.Pointer[defect] // the first panic of the program
 
 	mu   sync.Mutex
 	back func() error // ends raw mode; nil while the terminal is not taken
@@ -94,7 +95,8 @@ func Open(o Options) (*Terminal, error) {
 	}
 	t.painter = paint.New(o.Output, cmp.Or(o.Pace, defaultPace))
 	if o.Images != nil {
-		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, inTmux(o.Environ), questions(o.Environ)
+		t.questions = questions(o.Environ)
+		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, inTmux(o.Environ), t.questions
 	}
 	t.painter.Failed = func(err error) {
 		if gone(err) {
@@ -175,6 +177,9 @@ func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
 	t.quit = p.Quit
 	t.ears.tell, t.ears.asked = func(f Found) { p.Send(f) }, time.Now()
 	go t.tellSizes(ctx, p)
+	if t.painter.Tmux {
+		go t.askAgain(ctx)
+	}
 	defer context.AfterFunc(ctx, p.Quit)() // were the context Bubble Tea's, it would close its input while it reads
 	_, err := p.Run()
 	if d := t.defect.Load(); d != nil {
@@ -186,6 +191,18 @@ func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
 		return fmt.Errorf("the screen failed: %w", err)
 	}
 	return nil
+}
+
+// askAgain asks once more after a time if there was no answer: tmux, when it has
+// just begun, passes nothing on.
+func (t *Terminal) askAgain(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Second):
+		if !t.ears.heard() {
+			_, _ = t.Write([]byte(t.questions)) // who takes nothing has no answers
+		}
+	}
 }
 
 // openKeys opens the terminal of the process for keys.
