@@ -4,7 +4,7 @@
 //
 //	start, setup, editor, game,     one package per screen; they never import
 //	library, engines, settings,     each other, but open others through
-//	workshop, watch                 ui.Makers and ui's messages
+//	workshop, watch, demo           ui.Makers and ui's messages
 //	ui                              what screens share: Screen, Common, actions
 //	                                and keys as data, widgets, drawing of lines
 //	ui/uitest                       the stage on which a screen is tested

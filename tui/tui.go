@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/ferzchess/ferz/tui/demo"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/noquery"
 	"github.com/ferzchess/ferz/tui/internal/root"
@@ -35,6 +36,8 @@ type Options struct {
 
 	Edit      string // edit this file of games; "": none
 	Beginning string // its text, if the file does not exist
+
+	Demo time.Duration // the time between two moves of a tour that plays by itself; 0: there is none
 
 	Input   io.Reader   // keys; nil: standard input
 	Output  io.Writer   // screen; nil: standard output
@@ -80,6 +83,9 @@ func Run(ctx context.Context, opts Options) error {
 			return err
 		}
 		model.Open(screen)
+	}
+	if opts.Demo > 0 {
+		model.Open(demo.New(c, opts.Demo))
 	}
 	defer model.Leave()
 	return opts.hinted(t.Run(ctx, model))

@@ -56,7 +56,7 @@ func (a *app) root() *cobra.Command {
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return misused(cmd, err) })
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.playCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
+	root.AddCommand(a.playCommand(), a.demoCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
 		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.bookCommand(), a.trainCommand(), a.tuneCommand(), a.gamesCommand(), a.versionCommand())
 	root.AddCommand(a.checkCommand(), a.tryCommand(), a.editCommand()) // for inventors
 	root.AddCommand(a.mobilityCommand(), a.pgnCommand(), a.puzzleCommand())

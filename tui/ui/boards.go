@@ -2,6 +2,7 @@ package ui
 
 import (
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -11,10 +12,11 @@ type BoardStyle struct {
 	theme   *theme.Theme
 	set     boardview.Set
 	squares int
+	names   string // of squares: the notation
 }
 
 func (c *Common) BoardStyle() BoardStyle {
-	return BoardStyle{c.Theme, c.Pieces(), c.Settings.Settings.Squares}
+	return BoardStyle{c.Theme, c.Pieces(), c.Settings.Settings.Squares, c.Settings.Settings.Notation}
 }
 
 // BoardLines draws a position as large as a room allows.
@@ -31,6 +33,7 @@ func (c *Common) WholeBoard(p *engine.Position, room boardview.Room) []string {
 	look := c.BoardStyle()
 	room.MaxCell = look.squares
 	b := boardview.New(p.Variant(), look.theme, c.Book, look.set)
+	b.Label(notation.LabelsIn(look.names, p.Variant()))
 	b.Fit(room)
 	if !b.Layout().Whole {
 		return nil

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
@@ -93,7 +94,7 @@ func (p *GamePreview) Handle(msg LastPositionKnown) tea.Cmd {
 	}
 	p.ID, p.found = 0, &msg.lastPosition
 	if msg.pos != nil {
-		p.board = boardview.New(msg.pos.Variant(), p.C.Theme, p.C.Book, p.C.Pieces())
+		p.draws(msg.pos.Variant())
 	}
 	if p.next != nil {
 		return p.Want(p.next)
@@ -187,6 +188,12 @@ func Split(c *Common, list func(width int) []string, least int, preview func(wid
 
 func (p *GamePreview) ApplySettings() {
 	if p.found != nil && p.found.pos != nil {
-		p.board = boardview.New(p.found.pos.Variant(), p.C.Theme, p.C.Book, p.C.Pieces())
+		p.draws(p.found.pos.Variant())
 	}
+}
+
+// draws takes a board for a variant.
+func (p *GamePreview) draws(v *engine.Variant) {
+	p.board = boardview.New(v, p.C.Theme, p.C.Book, p.C.Pieces())
+	p.board.Label(notation.LabelsIn(p.C.Settings.Settings.Notation, v))
 }

@@ -44,8 +44,10 @@ func New(c *ui.Common, home ui.Screen, play *ui.GameConfig) *Root {
 	return r
 }
 
-// Open begins with a screen instead of the home screen.
-func (r *Root) Open(s ui.Screen) { r.active, r.initial = s, s.Begin() }
+// Open begins with a screen instead of the home screen, to which leaving it leads.
+func (r *Root) Open(s ui.Screen) {
+	r.active, r.initial = s, tea.Batch(r.initial, s.Begin())
+}
 
 // Active returns the screen that is shown, maybe below others.
 func (r *Root) Active() ui.Screen { return r.active }

@@ -1,0 +1,209 @@
+// Package demo is a short tour of some games that plays by itself, for a first
+// impression and for recording. Any key ends it.
+package demo
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// DefaultPace is the time between two moves.
+const DefaultPace = 600 * time.Millisecond
+
+// How many times the pace a game stands at its beginning and at its end.
+const (
+	pauseBefore = 3
+	pauseAfter  = 4
+)
+
+// Screen shows the games of the tour one after the other, and then ends the program.
+type Screen struct {
+	ui.Basic
+	c     *ui.Common
+	pace  time.Duration
+	tour  []stop
+	at    int // in tour
+	scene *scene
+	frame int // of the scene
+	board *boardview.Board
+	id    uint64 // of the message that is waited for
+}
+
+// built: a game is ready to be shown, or can't be.
+type built struct {
+	id    uint64
+	scene *scene
+	err   error
+}
+
+// tick shows what comes next.
+type tick struct{ id uint64 }
+
+// New shows the tour; pace is the time between two moves.
+func New(c *ui.Common, pace time.Duration) *Screen { return &Screen{c: c, pace: pace, tour: tour()} }
+
+// Begin implements ui.Screen.
+func (s *Screen) Begin() tea.Cmd { return s.build() }
+
+// build makes the present game ready in the background.
+func (s *Screen) build() tea.Cmd {
+	s.id = s.c.NextID()
+	id, stop, catalogue, writer := s.id, s.tour[s.at], s.c.Variants, s.c.Writer
+	return func() tea.Msg {
+		v, err := catalogue.Load(stop.variant)
+		if err != nil {
+			return built{id: id, err: err}
+		}
+		scene, err := stop.build(catalogue, writer(v))
+		return built{id, scene, err}
+	}
+}
+
+// wait shows what comes next after some time.
+func (s *Screen) wait(d time.Duration) tea.Cmd {
+	s.id = s.c.NextID()
+	id := s.id
+	return tea.Tick(d, func(time.Time) tea.Msg { return tick{id} })
+}
+
+// Update implements ui.Screen.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		return ui.Send(ui.GameLeft{})
+	case built:
+		if msg.id != s.id {
+			return nil
+		}
+		if msg.err != nil {
+			s.c.Notices = append(s.c.Notices, msg.err.Error())
+			return ui.Send(ui.GameLeft{})
+		}
+		s.scene, s.frame = msg.scene, 0
+		s.draws()
+		return s.wait(pauseBefore * s.pace)
+	case tick:
+		if msg.id == s.id {
+			return s.next()
+		}
+	}
+	return nil
+}
+
+// Mouse implements ui.Screen: a click is as good as a key.
+func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
+	if ui.Clicked(msg) {
+		return ui.Send(ui.GameLeft{}), true
+	}
+	return nil, true
+}
+
+// Keeps implements ui.Screen: no key means here what it means elsewhere.
+func (s *Screen) Keeps(msg tea.KeyMsg) bool {
+	return msg.Type != tea.KeyCtrlQ && msg.Type != tea.KeyCtrlC
+}
+
+// next goes on to the next move, the next game, or the end.
+func (s *Screen) next() tea.Cmd {
+	switch {
+	case s.frame+1 < len(s.scene.frames):
+		s.frame++
+		if s.frame+1 == len(s.scene.frames) {
+			return s.wait(pauseAfter * s.pace)
+		}
+		return s.wait(s.pace)
+	case s.at+1 < len(s.tour):
+		s.at++
+		return s.build()
+	}
+	return ui.Send(ui.QuitWanted{})
+}
+
+// draws takes a board for the present game.
+func (s *Screen) draws() {
+	if s.scene != nil {
+		s.board = boardview.New(s.scene.v, s.c.Theme, s.c.Book, s.c.Pieces())
+		s.board.Label(notation.LabelsIn(s.c.Settings.Settings.Notation, s.scene.v))
+		s.Resize()
+	}
+}
+
+// ApplySettings implements ui.Screen.
+func (s *Screen) ApplySettings() tea.Cmd {
+	s.draws()
+	return nil
+}
+
+// The lines above and below the board, and the least columns of the words beside it.
+const (
+	linesAbove = 2
+	linesBelow = 2
+	leastWords = 24
+	mostWords  = 60
+)
+
+// Resize implements ui.Screen.
+func (s *Screen) Resize() {
+	if s.board == nil {
+		return
+	}
+	for _, words := range []int{leastWords + ui.PanelGap, 0} {
+		s.board.Fit(boardview.Room{Width: s.c.Width - words, Height: s.c.Height - linesAbove - linesBelow})
+		if s.board.Layout().Whole {
+			break
+		}
+	}
+}
+
+// View implements ui.Screen.
+func (s *Screen) View() []string {
+	t, width := s.c.Theme, s.c.Width
+	out := []string{t.Paint(theme.Title, "ferz") + "  " + t.Paint(theme.Dim, fmt.Sprintf("a tour of %d games: %d", len(s.tour), s.at+1)), ""}
+	height := s.c.Height - linesAbove - linesBelow
+	var area []string
+	if s.scene != nil {
+		f := &s.scene.frames[s.frame]
+		board := s.board.Lines(boardview.State{Pos: f.pos, Last: f.last, Check: ui.RoyalsInCheck(f.pos)})
+		side := s.board.Layout().Width
+		if rest := width - side - ui.PanelGap; rest >= leastWords {
+			area = ui.Beside(board, s.words(f, min(rest, mostWords), height), side, ui.PanelGap)
+		} else {
+			area = append(append(board, ""), s.words(f, width, height-len(board)-1)...)
+		}
+	}
+	out = append(out, ui.Frame(area, width, height)...)
+	return append(out, "", t.Paint(theme.Key, "Any key")+t.Paint(theme.Dim, " ends the tour and plays"))
+}
+
+// words tell what game it is, what the players hold, and the moves so far: the
+// latest ones, where there is not room for all.
+func (s *Screen) words(f *frame, width, height int) []string {
+	t := s.c.Theme
+	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(s.scene.v.Def.Name), width))}
+	out = append(append(out, ui.Wrap(s.scene.about, width)...), "")
+	for side := range engine.Color(2) {
+		if s.scene.v.HasDrops() {
+			out = append(out, t.Paint(theme.Accent, side.String()+" holds"))
+			out = append(append(out, s.board.Hand(f.pos, side, 0, width).Lines...), "")
+		}
+	}
+	moves := ui.WrapMoves(f.moves, width, len(f.moves))
+	if room := max(height-len(out), 1); len(moves) > room {
+		moves = moves[len(moves)-room:]
+	}
+	return append(out, strings.Split(strings.TrimRight(strings.Join(moves, "\n"), "\n"), "\n")...)
+}
+
+// Help implements ui.Screen.
+func (s *Screen) Help() []ui.HelpSection {
+	return []ui.HelpSection{{Title: "A tour", Text: []string{"Some games play by themselves. Any key leads to the start screen."}}}
+}
