@@ -11,7 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/tui/pictures"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -47,7 +47,7 @@ func (a *app) showCommand() *cobra.Command {
 
 // drawPosition writes a position as SVG.
 func drawPosition(w io.Writer, p *engine.Position) error {
-	text, err := tui.BoardSVG(p)
+	text, err := pictures.SVG(p, pictures.Options{})
 	if err != nil {
 		return err
 	}

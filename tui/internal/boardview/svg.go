@@ -20,22 +20,59 @@ type drawing struct {
 	pos *engine.Position
 }
 
-// SVG draws a position as a file: the board as on a terminal with all colours and
-// room enough, White below. Pieces are the shapes that squares show in blocks.
-func SVG(p *engine.Position, book *sprites.Book) string {
+// SVG draws a state as a file: the board as on a terminal with all colours and room
+// enough, and beside it what the players hold. Pieces are the shapes that squares
+// show in blocks; the texts on some are of a set, Letters or Pictures.
+func SVG(s State, book *sprites.Book, set Set, flipped bool) string {
+	p := s.Pos
 	v := p.Variant()
-	d := &drawing{Board: New(v, theme.Default(theme.TrueColor), book, Pictures), pos: p}
-	width := v.Files()*side*v.Boards() + (v.Boards()-1)*side/2
+	d := &drawing{Board: New(v, theme.Default(theme.TrueColor), book, set), pos: p}
+	d.Flip(flipped)
+	board := v.Files()*side*v.Boards() + (v.Boards()-1)*side/2
+	width := board
+	if v.UsesHands() {
+		width += handWidth
+	}
 	const margin = 40
 	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%d 0 %d %d" role="img" font-family="sans-serif" text-anchor="middle">`,
 		-margin, width+margin, v.Ranks()*side+margin)
 	fmt.Fprintf(d, "\n<title>%s</title>\n", html.EscapeString(v.Def.Name))
-	d.paint(State{Pos: p})
+	d.paint(s)
 	d.squares(func(sq engine.Square, x, y int) { d.square(sq, x, y) })
+	d.squares(func(sq engine.Square, x, y int) { d.lines(sq, x, y) })
 	d.squares(func(sq engine.Square, x, y int) { d.piece(sq, x, y) })
+	for c := range engine.Color(2) {
+		d.hand(c, board)
+	}
 	d.labels()
 	d.WriteString("</svg>\n")
 	return d.String()
+}
+
+// handWidth is the room for hands beside the board.
+const handWidth = 130
+
+// hand draws what a player holds to the right of the board, on that player's side of
+// it: pieces of one type below one another, with their numbers.
+func (d *drawing) hand(c engine.Color, x int) {
+	var held []engine.TypeID
+	for _, t := range d.v.Types() {
+		if d.pos.InHand(c, t.ID) > 0 {
+			held = append(held, t.ID)
+		}
+	}
+	height := d.v.Ranks() * side
+	const largest = 80
+	size := min(largest, height/2/max(len(held), 1))
+	y := 0
+	if (c == engine.White) != d.layout.Flipped {
+		y = height - size*len(held)
+	}
+	for i, t := range held {
+		fmt.Fprintf(d, `<g transform="translate(%d %d) scale(%.2f)">`, x+12, y+i*size, float64(size)/side)
+		d.figure(engine.MakePiece(t, c))
+		fmt.Fprintf(d, `<text x="%d" y="%d" font-size="44" fill="#808080">%d</text></g>`+"\n", side+24, side*2/3, d.pos.InHand(c, t))
+	}
 }
 
 // squares calls f with each square and where it is.
@@ -57,7 +94,11 @@ func (d *drawing) place(sq engine.Square) (x, y int) {
 
 func (d *drawing) square(sq engine.Square, x, y int) {
 	ground := d.look(sq, theme.Nobody).Bg
-	fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, x, y, side, side, ground.Hex())
+	fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", x, y, side, side, ground.Hex())
+}
+
+// lines draws the lines in and around a square.
+func (d *drawing) lines(sq engine.Square, x, y int) {
 	grid := d.look(sq, theme.Grid).Fg.Hex()
 	switch d.pattern {
 	case ruled:
@@ -67,6 +108,8 @@ func (d *drawing) square(sq engine.Square, x, y int) {
 		}
 	case crossed:
 		d.cross(sq, x+side/2, y+side/2, grid)
+	default:
+		return
 	}
 	d.WriteString("\n")
 }
@@ -95,21 +138,26 @@ func (d *drawing) piece(sq engine.Square, x, y int) {
 	if pc.Type() == 0 {
 		return
 	}
-	t := d.v.Type(pc.Type())
-	shape, tones := d.shapeOf(t), d.theme.Tones(figure(pc.Color()), d.token)
-	turn := ""
-	if d.token == theme.Wedge && pc.Color() == engine.Black {
-		turn = fmt.Sprintf(" rotate(180 %d %d)", side/2, side/2)
-	}
-	fmt.Fprintf(d, `<g transform="translate(%d %d)%s"><g transform="translate(6 6) scale(.88)">%s</g>`, x, y, turn, shape.SVG(tones.Body.Hex(), tones.Edge.Hex()))
-	text := d.faces[pc.Type()][pc.Color()]
-	switch {
-	case shape.Text:
-		fmt.Fprintf(d, `<text x="%d" y="67" font-size="%d" fill="%s">%s</text>`, side/2, 58-8*text.width, tones.Text.Hex(), html.EscapeString(text.text))
-	case d.badges[pc.Type()]:
+	fmt.Fprintf(d, `<g transform="translate(%d %d)">`, x, y)
+	d.figure(pc)
+	if text := d.faces[pc.Type()][pc.Color()]; d.badges[pc.Type()] && !d.shapeOf(d.v.Type(pc.Type())).Text {
 		fmt.Fprintf(d, `<text x="%d" y="18" font-size="20" font-weight="bold" fill="%s">%s</text>`, side-12, d.look(sq, figure(pc.Color())).Fg.Hex(), html.EscapeString(text.text))
 	}
 	d.WriteString("</g>\n")
+}
+
+// figure draws a piece in the upper left square of the plane.
+func (d *drawing) figure(pc engine.Piece) {
+	shape, tones := d.shapeOf(d.v.Type(pc.Type())), d.theme.Tones(figure(pc.Color()), d.token)
+	turn := ""
+	if d.token == theme.Wedge && (pc.Color() == engine.Black) != d.layout.Flipped {
+		turn = fmt.Sprintf(` transform="rotate(180 %d %d)"`, side/2, side/2)
+	}
+	fmt.Fprintf(d, `<g%s><g transform="translate(6 6) scale(.88)">%s</g>`, turn, shape.SVG(tones.Body.Hex(), tones.Edge.Hex()))
+	if text := d.faces[pc.Type()][pc.Color()]; shape.Text {
+		fmt.Fprintf(d, `<text x="%d" y="67" font-size="%d" fill="%s">%s</text>`, side/2, 58-8*text.width, tones.Text.Hex(), html.EscapeString(text.text))
+	}
+	d.WriteString("</g>")
 }
 
 // labels names the files and ranks.

@@ -23,7 +23,7 @@ func TestSVG(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := position(t, v, "", "")
-		text := SVG(p, b)
+		text := SVG(State{Pos: p}, b, Pictures, false)
 		for in := xml.NewDecoder(strings.NewReader(text)); ; {
 			if _, err := in.Token(); err == io.EOF {
 				break
@@ -37,16 +37,21 @@ func TestSVG(t *testing.T) {
 				pieces++
 			}
 		}
+		for _, t := range v.Types() { // what is held is drawn once for each type
+			for c := range engine.Color(2) {
+				pieces += min(p.InHand(c, t.ID), 1)
+			}
+		}
 		if n := strings.Count(text, `scale(.88)`); n != pieces {
 			t.Errorf("%s: %d pieces, want %d", d.ID, n, pieces)
 		}
 	}
 	for variant, palaces := range map[string]int{"xiangqi": 2, "janggi": 2, "minixiangqi": 2, "eurasian": 0, "chess": 0} {
-		if n := strings.Count(SVG(position(t, load(t, variant), "", ""), b), "l-100 -100"); n != palaces {
+		if n := strings.Count(SVG(State{Pos: position(t, load(t, variant), "", "")}, b, Pictures, false), "l-100 -100"); n != palaces {
 			t.Errorf("%s: diagonals in %d palaces, want %d", variant, n, palaces)
 		}
 	}
-	xiangqi := SVG(position(t, load(t, "xiangqi"), "", ""), b)
+	xiangqi := SVG(State{Pos: position(t, load(t, "xiangqi"), "", "")}, b, Pictures, false)
 	for _, want := range []string{"帥", "將", `fill="#b01010"`} {
 		if !strings.Contains(xiangqi, want) {
 			t.Errorf("xiangqi lacks %s", want)

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/pictures"
+)
+
+// pictureFlags are the flags of the command picture.
+type pictureFlags struct {
+	at     setup
+	pgn    string
+	game   int
+	ply    int
+	last   bool
+	all    bool
+	black  bool
+	square int
+	each   time.Duration
+	fonts  []string
+	to     string
+	format string
+}
+
+func (a *app) pictureCommand() *cobra.Command {
+	var f pictureFlags
+	cmd := &cobra.Command{
+		Use:   "picture [VARIANT]",
+		Short: "Draw a position or a game as SVG, PNG or GIF",
+		Long: "Draws a position or a whole game as a file, with pieces as on the screen. The name of the file tells\n" +
+			"what it is: .svg, .png or .gif. A game (--pgn, or --all with --moves) is animated in SVG and GIF, and\n" +
+			"one numbered file for each ply in PNG. Chinese characters in PNG and GIF need a --font that has them;\n" +
+			"without one pieces have letters.",
+		Example: "  ferz picture xiangqi -o xiangqi.svg\n  ferz picture chess --moves \"e4 e5 Nf3\" -o board.png --square 60\n" +
+			"  ferz picture --pgn game.pgn -o game.gif\n  ferz picture --pgn games.pgn --game 3 --last -o end.png",
+		Args:              arguments("[VARIANT]"),
+		ValidArgsFunction: a.completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !cmd.Flags().Changed("ply") {
+				f.ply = -1
+			}
+			if err := f.check(args); err != nil {
+				return misused(cmd, err)
+			}
+			return a.picture(cmd.Context(), strings.Join(args, ""), &f)
+		},
+	}
+	f.at.flags(cmd)
+	s := cmd.Flags()
+	s.StringVarP(&f.to, "output", "o", "", "the file to write, or - (default: SVG to standard output)")
+	s.StringVar(&f.format, "format", "", "svg, png or gif, whatever the file is called")
+	s.StringVar(&f.pgn, "pgn", "", "draw a game of this file, - for standard input")
+	number(cmd, &f.game, "game", 1, 1, anyNumber, "which game of the file")
+	number(cmd, &f.ply, "ply", 0, 0, anyNumber, "only the position after so many plies (default all of a file's game)")
+	s.BoolVar(&f.last, "last", false, "only the last position")
+	s.BoolVar(&f.all, "all", false, "all positions of --moves")
+	s.BoolVar(&f.black, "flip", false, "Black is below")
+	number(cmd, &f.square, "square", 50, 8, 400, "how wide a square is in PNG and GIF, in pixels")
+	duration(cmd, &f.each, "each", time.Second, 20*time.Millisecond, "how long a position of an animation is shown")
+	s.StringArrayVar(&f.fonts, "font", nil, "a font for Chinese characters in PNG and GIF: a file of OpenType or TrueType")
+	return cmd
+}
+
+// check says what does not fit together, and finds the format.
+func (f *pictureFlags) check(args []string) error {
+	switch {
+	case f.pgn != "" && (len(args) > 0 || f.at.fen != "" || f.at.moves != ""):
+		return errors.New("--pgn tells the variant and the moves: want that, or a variant with --fen and --moves")
+	case f.pgn == "" && len(args) == 0:
+		return errors.New("picture: VARIANT is missing, or --pgn")
+	}
+	if f.format == "" && f.to != "" && f.to != "-" {
+		f.format = strings.TrimPrefix(filepath.Ext(f.to), ".")
+	}
+	switch f.format = strings.ToLower(f.format); f.format {
+	case "":
+		f.format = "svg"
+	case "svg", "png", "gif":
+	default:
+		return fmt.Errorf("%q is no format: want svg, png or gif", f.format)
+	}
+	return nil
+}
+
+// picture draws what the flags say.
+func (a *app) picture(ctx context.Context, variant string, f *pictureFlags) error {
+	g, err := a.pictured(ctx, variant, f)
+	if err != nil {
+		return err
+	}
+	frames, err := f.frames(ctx, g)
+	if err != nil {
+		return err
+	}
+	if f.format == "svg" {
+		text := frames[0]
+		if len(frames) > 1 {
+			if text, err = pictures.Animate(frames, f.each); err != nil {
+				return err
+			}
+		}
+		return f.write(a, func(w io.Writer) error { _, err := io.WriteString(w, text); return err })
+	}
+	c, err := pictures.NewCanvas(pictures.Width(g.Variant, f.square), f.fonts...)
+	if err != nil {
+		return err
+	}
+	switch {
+	case f.format == "gif":
+		return f.write(a, func(w io.Writer) error { return c.GIF(ctx, w, frames, f.each) })
+	case len(frames) == 1:
+		return f.write(a, func(w io.Writer) error { return c.PNG(w, frames[0]) })
+	}
+	return a.numberedPictures(ctx, c, f, frames)
+}
+
+// pictured returns the game that is drawn.
+func (a *app) pictured(ctx context.Context, variant string, f *pictureFlags) (*pgn.Game, error) {
+	if f.pgn == "" {
+		p, err := f.at.position(a.catalogue(), variant)
+		if err != nil {
+			return nil, err
+		}
+		f.last = f.last || !f.all && f.ply < 0
+		played, err := engine.NewGame(p.Variant(), f.at.fen)
+		for _, m := range movesOf(p) {
+			if err == nil {
+				err = played.Replay(m)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		return pgn.FromGame(played)
+	}
+	var found *pgn.Game
+	n := 0
+	err := a.gamesOf(ctx, f.pgn, func(g *pgn.Game, _ collection.Place) error {
+		if n++; n < f.game {
+			return nil
+		}
+		found = g
+		if err := pgn.Resolve(g, a.loader()); g.Variant == nil {
+			return err
+		} else if err != nil {
+			a.notify("it is drawn up to " + err.Error())
+		}
+		return errEnough
+	})
+	switch {
+	case err != nil && !errors.Is(err, errEnough):
+		return nil, err
+	case found == nil:
+		return nil, fmt.Errorf("%s has %s, not %d", f.pgn, count(n, "game"), f.game)
+	}
+	return found, nil
+}
+
+// frames draws the positions that are wanted.
+func (f *pictureFlags) frames(ctx context.Context, g *pgn.Game) ([]string, error) {
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return nil, err
+	}
+	var line []*pgn.Node
+	for _, n := range g.MainLine() {
+		if n.Move == engine.NoMove {
+			break
+		}
+		line = append(line, n)
+	}
+	if f.last {
+		f.ply = len(line)
+	}
+	if f.ply > len(line) {
+		return nil, fmt.Errorf("the game has %s, not %d", plies(len(line)), f.ply)
+	}
+	o := pictures.Options{Flipped: f.black, Letters: f.format != "svg" && len(f.fonts) == 0}
+	var out []string
+	for i := 0; ; i++ {
+		if f.ply < 0 || i == f.ply {
+			frame, err := pictures.SVG(p, o)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, frame)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if i == len(line) || i == f.ply {
+			return out, nil
+		}
+		p.Make(line[i].Move)
+	}
+}
+
+func (f *pictureFlags) write(a *app, write func(io.Writer) error) error {
+	to := fileOut{f.to}
+	return to.write(a, write)
+}
+
+// numberedPictures writes one file for each position.
+func (a *app) numberedPictures(ctx context.Context, c *pictures.Canvas, f *pictureFlags, frames []string) error {
+	to := fileOut{f.to}
+	if !to.isFile() {
+		return errors.New("a game is many PNG files: want --output for their names, or --ply or --last for one position")
+	}
+	a.filing = true
+	ext := filepath.Ext(f.to)
+	base := strings.TrimSuffix(f.to, ext)
+	for i, frame := range frames {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		one := fileOut{fmt.Sprintf("%s-%03d%s", base, i, ext)}
+		if err := one.write(a, func(w io.Writer) error { return c.PNG(w, frame) }); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(a.out, "%s in %s-000%s to %s-%03d%s\n", count(len(frames), "picture"), base, ext, base, len(frames)-1, ext)
+	return err
+}

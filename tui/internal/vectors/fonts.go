@@ -1,0 +1,113 @@
+package vectors
+
+import (
+	"fmt"
+	"os"
+
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// Fonts are the fonts of texts: the first that has a character draws it.
+type Fonts struct {
+	list   []*sfnt.Font
+	buffer sfnt.Buffer
+}
+
+// LoadFonts returns the font that comes with the program, for Latin letters, after
+// the fonts of files (OpenType or TrueType, collections too).
+func LoadFonts(files ...string) (*Fonts, error) {
+	f := &Fonts{}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		c, err := sfnt.ParseCollection(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s is no font that can be read: %w", file, err)
+		}
+		font, err := c.Font(0)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		f.list = append(f.list, font)
+	}
+	own, err := sfnt.Parse(gobold.TTF)
+	if err != nil {
+		return nil, err
+	}
+	f.list = append(f.list, own)
+	return f, nil
+}
+
+// unit is how many parts of a unit fonts are drawn in.
+const unit = 64
+
+// shapes returns the outlines of a text of a size, the middle of whose foot is at a
+// place.
+func (f *Fonts) shapes(text string, at point, size float64) ([]polygon, error) {
+	if !(size > 0 && size <= 1000) {
+		return nil, fmt.Errorf("text %q of size %v: want up to 1000", text, size)
+	}
+	ppem := fixed.Int26_6(size * unit)
+	var out []polygon
+	right := 0.0
+	for _, r := range text {
+		font, index, err := f.find(r)
+		if err != nil {
+			return nil, err
+		}
+		segments, err := font.LoadGlyph(&f.buffer, index, ppem, nil)
+		if err != nil {
+			return nil, fmt.Errorf("character %q: %w", r, err)
+		}
+		out = outlines(out, segments, point{at.x + right, at.y})
+		advance, err := font.GlyphAdvance(&f.buffer, index, ppem, 0)
+		if err != nil {
+			return nil, fmt.Errorf("character %q: %w", r, err)
+		}
+		right += float64(advance) / unit
+	}
+	for _, s := range out {
+		for i := range s {
+			s[i].x -= right / 2
+		}
+	}
+	return out, nil
+}
+
+// find returns a font that has a character.
+func (f *Fonts) find(r rune) (*sfnt.Font, sfnt.GlyphIndex, error) {
+	for _, font := range f.list {
+		if index, err := font.GlyphIndex(&f.buffer, r); err == nil && index != 0 {
+			return font, index, nil
+		}
+	}
+	return nil, 0, fmt.Errorf("no font has the character %q", r)
+}
+
+// outlines adds the outlines of a character.
+func outlines(out []polygon, segments sfnt.Segments, at point) []polygon {
+	to := func(p fixed.Point26_6) point { return point{at.x + float64(p.X)/unit, at.y + float64(p.Y)/unit} }
+	for _, s := range segments {
+		if s.Op == sfnt.SegmentOpMoveTo {
+			out = append(out, polygon{to(s.Args[0])})
+			continue
+		}
+		last := &out[len(out)-1]
+		switch s.Op {
+		case sfnt.SegmentOpLineTo:
+			*last = append(*last, to(s.Args[0]))
+		case sfnt.SegmentOpQuadTo:
+			from, by, end := (*last)[len(*last)-1], to(s.Args[0]), to(s.Args[1])
+			a := point{from.x + (by.x-from.x)*2/3, from.y + (by.y-from.y)*2/3}
+			b := point{end.x + (by.x-end.x)*2/3, end.y + (by.y-end.y)*2/3}
+			*last = last.curve(a, b, end)
+		case sfnt.SegmentOpCubeTo:
+			*last = last.curve(to(s.Args[0]), to(s.Args[1]), to(s.Args[2]))
+		}
+	}
+	return out
+}

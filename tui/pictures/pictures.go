@@ -1,0 +1,84 @@
+// Package pictures draws boards and games as files: SVG, PNG and GIF. All come from
+// the drawing that the screens have for large squares.
+package pictures
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+	"github.com/ferzchess/ferz/tui/internal/vectors"
+)
+
+// Options say how a position is drawn.
+type Options struct {
+	Flipped bool // Black is below
+	Letters bool // on pieces, where there would be Chinese characters
+}
+
+// SVG draws a position with its last move marked.
+func SVG(p *engine.Position, o Options) (string, error) {
+	book, err := sprites.Load()
+	if err != nil {
+		return "", err
+	}
+	s := boardview.State{Pos: p}
+	if m := p.LastMove(); p.Ply() > 0 && m != engine.NoMove {
+		s.Last.Add(m.To())
+		if !m.Drops() {
+			s.Last.Add(m.From())
+		}
+	}
+	if p.InCheck(p.Side()) {
+		s.Check = p.Royals(p.Side())
+	}
+	set := boardview.Pictures
+	if o.Letters {
+		set = boardview.Letters
+	}
+	return boardview.SVG(s, book, set, o.Flipped), nil
+}
+
+// Canvas makes images of SVG.
+type Canvas struct {
+	Width int // in pixels
+	fonts *vectors.Fonts
+}
+
+// NewCanvas returns a canvas for images of a width in pixels. Fonts are files, for
+// characters that are not Latin.
+func NewCanvas(width int, fonts ...string) (*Canvas, error) {
+	loaded, err := vectors.LoadFonts(fonts...)
+	if err != nil {
+		return nil, err
+	}
+	return &Canvas{width, loaded}, nil
+}
+
+// Image draws an SVG.
+func (c *Canvas) Image(svg string) (*image.RGBA, error) { return vectors.Draw(svg, c.Width, c.fonts) }
+
+// PNG writes an SVG as PNG.
+func (c *Canvas) PNG(w io.Writer, svg string) error {
+	img, err := c.Image(svg)
+	if err != nil {
+		return err
+	}
+	if err := png.Encode(w, img); err != nil {
+		return fmt.Errorf("write PNG: %w", err)
+	}
+	return nil
+}
+
+// Width returns how many pixels a position's picture is wide, of squares of a size.
+func Width(v *engine.Variant, square int) int {
+	units := v.Files()*v.Boards()*sprites.Units + (v.Boards()-1)*sprites.Units/2 + 40
+	if v.UsesHands() {
+		units += 130
+	}
+	return units * square / sprites.Units
+}
