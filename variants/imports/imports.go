@@ -49,6 +49,7 @@ func Formats() []Format {
 	return []Format{
 		{"fairymax", "fmax.ini and qmax.ini of Fairy-Max and MaxQi", isFairyMax, readFairyMax},
 		{"chessv", "scripts of ChessV", isChessV, readChessV},
+		{"zillions", "rules files of Zillions of Games (.zrf)", isZillions, readZillions},
 		{"courier", "presets of Game Courier: addresses, or the text of the page", isCourier, readCourier},
 	}
 }

@@ -109,7 +109,12 @@ func sameMoves(t *testing.T, g imports.Game, spec string, depth int) {
 
 func perft(t *testing.T, v *engine.Variant, depth int) uint64 {
 	t.Helper()
-	p, err := v.NewPosition("")
+	return perftOf(t, v, "", depth)
+}
+
+func perftOf(t *testing.T, v *engine.Variant, fen string, depth int) uint64 {
+	t.Helper()
+	p, err := v.NewPosition(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
