@@ -60,6 +60,7 @@ func Isolation() engine.Definition {
 		ID: "isolation", Name: "Isolation", Inventor: "Bernd Kienitz", Year: "1972",
 		Description: "Each turn is a step and a square taken off the board.\nWhoever is isolated has lost.",
 		Source:      "https://boardgamegeek.com/boardgame/1875/isolation",
+		Symmetry:    engine.Rotate,
 		Array:       "3p2/6/6/6/6/6/6/2P3",
 	})
 }

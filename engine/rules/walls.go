@@ -17,7 +17,7 @@ import (
 // e2e4,e4d5.
 type Walls struct {
 	How    Walling
-	Not    engine.Region // squares where the player can't put any
+	Not    engine.Region // squares where the player can't put any, as that player sees them
 	OrMove bool          // a wall is put instead of a move, by players who are not in check
 }
 
