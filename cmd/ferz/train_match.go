@@ -19,16 +19,25 @@ import (
 )
 
 const (
-	minTest      = 2 * time.Minute // for a match, however little time there is
-	testMoveTime = 50 * time.Millisecond
-	testPlies    = 8  // at random, before each pair of games
-	testHash     = 16 // megabytes
-	sure         = 0.95
+	minTest   = 2 * time.Minute // for a match, however little time there is
+	testNodes = 3000
+	testPlies = 8  // at random, before each pair of games
+	testHash  = 16 // megabytes
+	sure      = 0.95
+	// testMargin is by how much the time of a match may be overstepped: that a
+	// machine is busy says nothing about the net.
+	testMargin = 10 * time.Second
 )
 
 func (f *trainFlags) testFlags(cmd *cobra.Command) {
-	duration(cmd, &f.moveTime, "movetime", testMoveTime, time.Millisecond, "time for each move of the match")
-	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", 0, "positions that are searched for each move of the match, instead of a time; for the new net as many as take the same time")
+	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", testNodes, "positions that are searched for each move of the match; for the new net as many as take the same processor time")
+	duration(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move of the match instead, which a busy machine makes uneven")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if cmd.Flags().Changed("match-nodes") && f.moveTime > 0 {
+			return usageError{errors.New("--match-nodes and --movetime exclude each other")}
+		}
+		return nil
+	}
 	number(cmd, &f.testGames, "match", 600, 2, anyNumber, "games of the match at most")
 }
 
@@ -136,11 +145,11 @@ func removed(state string) error {
 
 // entrant returns ferz with a net, named as nets.Choose takes it.
 func (f *trainFlags) entrant(name, net string, nodes uint64) match.Entrant {
-	e := match.Entrant{Name: name, Margin: defaultMargin, Trust: true, Terms: name}
-	if nodes > 0 {
-		e.Limits.Nodes = nodes
-	} else {
+	e := match.Entrant{Name: name, Margin: testMargin, Trust: true, Terms: name}
+	if f.moveTime > 0 {
 		e.Control = clock.Control{PerMove: f.moveTime}
+	} else {
+		e.Limits.Nodes = nodes
 	}
 	e.Open = builtin(name, net, nil)
 	return e

@@ -21,10 +21,10 @@ const (
 )
 
 // fairNodes returns how many positions the new net may search for each that the
-// flags allow the old one, such that both take the same time. It is a share of
-// what the flags say.
+// flags allow the old one, such that both take the same processor time, or 0 if
+// they play by time.
 func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error) {
-	if f.testNodes == 0 {
+	if f.moveTime > 0 {
 		return 0, nil
 	}
 	runtime.LockOSThread()

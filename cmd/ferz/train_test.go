@@ -25,6 +25,7 @@ func TestTrainSteps(t *testing.T) {
 		{"train", 2, `VARIANT is missing`},
 		{"train nonsense", 1, `no variant is called "nonsense"`},
 		{"train chess --hours 0", 2, `^ferz: --hours: want more than 0`},
+		{"train test chess --match-nodes 10 --movetime 1s", 2, `^ferz: --match-nodes and --movetime exclude each other`},
 		{"train fit chess --data " + games, 1, `no such file`},
 		{"train gen crazyhouse --nodes 20 --games 20 --data " + games, 0, `20 of 20 games .* positions/s`},
 		{"train gen crazyhouse --nodes 20 --games 40 --data " + games, 0, `has 20 games already\n(?s:.*)40 of 40 games`},
