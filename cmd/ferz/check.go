@@ -55,11 +55,12 @@ func (a *app) check(file string) error {
 	}
 	warnings := len(games.Problems) - failed
 	for _, d := range games.Definitions {
-		for _, text := range ini.Check(d) {
-			p := games.Places[d.ID]
-			p.Text, p.Warning = text, true
+		for _, p := range games.Warnings(d) {
 			fmt.Fprintln(out, p.Error())
 			warnings++
+		}
+		for _, p := range games.Notes(d) {
+			fmt.Fprintln(out, strings.Replace(p.Error(), "warning: ", "note: ", 1))
 		}
 	}
 	fmt.Fprintf(out, "%s, %s, %s\n", counted(len(games.Definitions), "good game"), counted(failed, "error"), counted(warnings, "warning"))

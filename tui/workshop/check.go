@@ -87,10 +87,7 @@ func read(c *variants.Catalogue, path, text, game string) (r result) {
 		r.problems = append(r.problems, at)
 		return r
 	}
-	for _, text := range ini.Check(r.def) {
-		at.Text, at.Warning = text, true
-		r.problems = append(r.problems, at)
-	}
+	r.problems = append(r.problems, games.Warnings(r.def)...)
 	slices.SortStableFunc(r.problems, func(a, b ini.Problem) int { return a.Line - b.Line })
 	return r
 }

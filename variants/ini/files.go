@@ -52,6 +52,12 @@ func ReadPlace(c *variants.Catalogue, place string) Games {
 		at.File = filepath.Join(dir, at.File)
 		games.Places[id] = at
 	}
+	for _, subjects := range games.written {
+		for subject, at := range subjects {
+			at.file = filepath.Join(dir, at.file)
+			subjects[subject] = at
+		}
+	}
 	return games
 }
 

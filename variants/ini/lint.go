@@ -3,7 +3,6 @@ package ini
 import (
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -13,72 +12,115 @@ import (
 	"github.com/ferzchess/ferz/variants/script"
 )
 
-// Check looks at a game for what can hardly be meant: pieces that can't move, or
-// get stuck, or never occur; a game that nobody can win; moves written alike; and
-// no move at all. It says so in sentences.
-func Check(d engine.Definition) []string {
-	v, err := engine.Compile(d, nil)
+// Warnings looks at a game for what can hardly be meant: pieces that can't move, or
+// get stuck, or never occur; a player who can't win; goals and promotion zones that
+// are out of reach, squares as well; rules about pieces that there are not; moves
+// written alike; and no move at all. It looks at what stands in the game's own lines;
+// what the parent has is not the inventor's concern.
+func (g *Games) Warnings(d engine.Definition) []Problem {
+	c, err := g.checker(d)
 	if err != nil {
-		return []string{err.Error()}
+		c.say("", "%v", err)
+		return c.found
 	}
-	c := checker{v: v}
 	c.types()
 	c.ends()
+	c.reaches()
+	c.rules()
 	c.plays()
 	return c.found
 }
 
-type checker struct {
-	v     *engine.Variant
-	found []string
-}
-
-func (c *checker) say(format string, args ...any) {
-	c.found = append(c.found, fmt.Sprintf(format, args...))
-}
-
-// types looks at the pieces.
-func (c *checker) types() {
-	var there [engine.MaxTypes + 1]bool
-	p, err := c.v.NewPosition("")
+// Notes are what an inventor should know of a game's own pieces though it may well be
+// meant: that some never leave squares of a colour.
+func (g *Games) Notes(d engine.Definition) []Problem {
+	c, err := g.checker(d)
 	if err != nil {
-		return
+		return nil
 	}
+	for _, t := range c.v.Types() {
+		if subject, own := c.own(&t); own && !c.v.HasDrops() {
+			c.bound(&t, subject)
+		}
+	}
+	return c.found
+}
+
+func (g *Games) checker(d engine.Definition) (*checker, error) {
+	c := &checker{game: d.ID, at: g.Places[d.ID], written: g.written[d.ID]}
+	v, err := engine.Compile(d, nil)
+	if err != nil {
+		return c, err
+	}
+	c.v = v
+	if c.start, err = v.NewPosition(""); err == nil {
+		c.roam()
+	}
+	return c, err
+}
+
+type checker struct {
+	game    string
+	at      Problem // where the game begins
+	written map[string]place
+	v       *engine.Variant
+	start   *engine.Position
+	roams   [2][engine.MaxTypes + 1]engine.Bitboard // the squares where each player's pieces may ever stand
+	found   []Problem
+}
+
+// say warns at the line of a subject, or that of the game's heading.
+func (c *checker) say(subject, format string, args ...any) {
+	p := c.at
+	if at, ok := c.written[subject]; ok {
+		p.File, p.Line, p.Column = at.file, at.line, at.column
+	}
+	p.Game, p.Text, p.Warning = c.game, fmt.Sprintf(format, args...), true
+	c.found = append(c.found, p)
+}
+
+// own returns the subject of a type that the game's own lines define.
+func (c *checker) own(t *engine.PieceType) (subject string, ok bool) {
+	for _, subject := range []string{"piece " + t.Name, "letter " + t.Letters[0]} {
+		if _, ok := c.written[subject]; ok {
+			return subject, true
+		}
+	}
+	return "", false
+}
+
+// occurs reports whether a player may have a piece of a type.
+func (c *checker) occurs(player engine.Color, t engine.TypeID) bool {
+	return !c.roams[player][t].Empty() || c.start.InHand(player, t) > 0
+}
+
+// types looks at the pieces of the game's own.
+func (c *checker) types() {
 	mentioned := c.mentioned()
 	for _, t := range c.v.Types() {
-		for player := range engine.Color(2) {
-			there[t.ID] = there[t.ID] || p.Count(player, t.ID) > 0 || p.InHand(player, t.ID) > 0
+		subject, own := c.own(&t)
+		there := c.occurs(engine.White, t.ID) || c.occurs(engine.Black, t.ID)
+		switch {
+		case own && !there && t.Base == 0 && !mentioned[t.ID]:
+			c.say(subject, "the piece %s is not in the array, and no rule speaks of it; put it into the array, or let a pawn promote to it: rule.Promotion = of=P to=%s", t.Name, t.Letters[0])
+		case own || there:
+			c.moves(&t, subject)
 		}
-		if !there[t.ID] && t.Base == 0 && !mentioned[t.ID] {
-			c.say("the piece %s is not in the array, and no rule speaks of it; leave it out, or let a pawn promote to it: rule.Promotion = of=P to=%s", t.Name, t.Letters[0])
-			continue
-		}
-		c.moves(&t)
 	}
 }
 
 // mentioned are the types that rules speak of.
 func (c *checker) mentioned() (out [engine.MaxTypes + 1]bool) {
 	for _, r := range c.v.Def.Rules {
-		v := reflect.ValueOf(r)
-		if v.Kind() != reflect.Struct {
-			continue
-		}
-		for i := range v.NumField() {
-			if f := v.Field(i); f.Kind() == reflect.String && f.Type() == reflect.TypeFor[string]() {
-				if types, err := c.v.ParseTypes(f.String()); err == nil {
-					for _, t := range types {
-						out[t] = true
-					}
-				}
-			}
+		for _, t := range c.typesIn(r) {
+			out[t] = true
 		}
 	}
 	return out
 }
 
 // moves looks at where a type can go on an empty board.
-func (c *checker) moves(t *engine.PieceType) {
+func (c *checker) moves(t *engine.PieceType, subject string) {
 	if t.Betza.Notation == "-" || t.Betza.Drops {
 		return // meant
 	}
@@ -102,16 +144,23 @@ func (c *checker) moves(t *engine.PieceType) {
 	}
 	switch {
 	case stuck == squares:
-		c.say("the piece %s can't move from any square: %s needs more room than the board has", t.Name, t.Betza.Notation)
-	case last == c.v.Files() && arrives && !c.v.Promotes(t.ID) && !c.has("location victory"):
-		c.say("the piece %s can't move from the last rank and does not promote there; rule.Promotion = id=%s of=%s to=Q lets it", t.Name, strings.ToLower(t.Letters[0]), t.Letters[0])
+		c.say(subject, "the piece %s can't move from any square: %s needs more room than the board has", t.Name, t.Betza.Notation)
+	case last == c.v.Files() && arrives && !c.v.Promotes(t.ID) && c.has("promotion") && !c.has("location victory"):
+		c.say(subject, "the piece %s can't move from the last rank and does not promote there; rule.Promotion = id=%s of=%s to=Q lets it", t.Name, strings.ToLower(t.Letters[0]), t.Letters[0])
 	}
 }
 
-// deciding are the keys of rules that end games otherwise than by mate.
+// deciding are the keys of rules that end games otherwise than by mate; by the first
+// six of them even a bare king may win.
 var deciding = []string{
-	"extinction", "location victory", "connect", "explosion", "last royal", "reversi", "infection", "bare king", "check count", "first king", "turn",
-	"formation",
+	"extinction", "location victory", "connect", "reversi", "infection", "formation",
+	"bare king", "explosion", "last royal", "check count", "first king", "turn", "draw odds",
+}
+
+// bareWins reports whether a player may win by a rule who has nothing left but a king.
+func bareWins(r engine.Rule) bool {
+	e, ok := r.(rules.Extinction)
+	return !(ok && e.Draws) && slices.ContainsFunc(deciding[:6], func(key string) bool { return strings.HasPrefix(r.Key(), key) })
 }
 
 // has reports whether there is a rule whose key begins so.
@@ -121,32 +170,70 @@ func (c *checker) has(key string) bool {
 
 // ends looks for ways to win, and for draws that are none.
 func (c *checker) ends() {
-	if c.has("dead position") && slices.ContainsFunc(deciding, c.has) {
-		c.say("the rule dead position knows of no way to win but mate; add \"dead position\" to without, or games end too early")
+	if c.has("dead position") && slices.ContainsFunc(c.v.Def.Rules, bareWins) {
+		c.say("rule dead position", "the rule dead position knows of no way to win but mate; add \"dead position\" to without, or games end too early")
 	}
-	if len(c.v.RoyalTypes()) > 0 || c.v.RulesDecideCheck() {
+	if len(c.v.RoyalTypes()) == 0 && !c.v.RulesDecideCheck() && !c.otherwise() {
+		c.say("", "nobody can win: no piece is royal, and no rule ends the game; write royal behind a piece, or rule.Extinction = types=K, or rule.LocationVictory")
 		return
 	}
-	if slices.ContainsFunc(deciding, c.has) {
-		return
+	for player := range engine.Color(2) {
+		if why := c.helpless(player); why != "" {
+			c.say("", "%v can't win: %s", player, why)
+		}
+	}
+}
+
+// otherwise reports whether the game may be won otherwise than by mate.
+func (c *checker) otherwise() bool {
+	a := c.v.Advice()
+	if slices.Contains(a.Vital[:], true) || a.Bare || a.Otherwise || a.Checks > 0 || slices.ContainsFunc(deciding, c.has) {
+		return true
 	}
 	for _, r := range c.v.Def.Rules {
 		if s, ok := r.(script.Script); ok && s.Ends() {
-			return
+			return true
 		}
 		if m, ok := r.(rules.Checkmate); ok && (m.Stalemate != rules.StalemateDraws || m.Fewer || m.More) {
-			return
+			return true
 		}
 	}
-	c.say("nobody can win: no piece is royal, and no rule ends the game; write royal behind a piece, or rule.Extinction = types=K, or rule.LocationVictory")
+	return false
+}
+
+// helpless says why a player can't win, or "" if that is not sure.
+func (c *checker) helpless(player engine.Color) string {
+	if c.otherwise() || c.changing() || c.v.RulesDecideCheck() {
+		return ""
+	}
+	foe := player.Other()
+	royal, armed := false, false
+	for _, t := range c.v.RoyalTypes() {
+		royal = royal || c.occurs(foe, t)
+	}
+	for _, t := range c.v.Types() {
+		if !c.occurs(player, t.ID) {
+			continue
+		}
+		for s := range c.v.Size() {
+			to := c.v.MayCapture(t.ID, player, engine.Square(s))
+			armed = armed || !to.Empty()
+		}
+	}
+	switch {
+	case !royal:
+		return fmt.Sprintf("%v has no royal piece, and no rule says how else to win; rule.Extinction = for=%c lets whoever takes all its pieces win", foe, "wb"[foe])
+	case !armed:
+		return "none of its pieces can capture; m in Betza notation is a move without, c a capture"
+	case !c.start.CanWin(player):
+		return "a rule is sure of it, with the pieces of the array; " + `without = dead position, say`
+	}
+	return ""
 }
 
 // plays makes random moves, and looks whether two are written alike.
 func (c *checker) plays() {
-	p, err := c.v.NewPosition("")
-	if err != nil {
-		return
-	}
+	p := c.start.Clone()
 	random := rand.New(rand.NewPCG(1, 1))
 	plies := 40
 	if effort(&c.v.Def) > maxEffort/10 {
@@ -156,7 +243,7 @@ func (c *checker) plays() {
 		moves := p.LegalMoves()
 		if len(moves) == 0 {
 			if ply == 0 {
-				c.say("there is no move in the start position; it is %s", c.result(p))
+				c.say("", "there is no move in the start position; it is %s", c.result(p))
 			}
 			return
 		}
@@ -167,7 +254,7 @@ func (c *checker) plays() {
 		for _, m := range moves {
 			text := notation.Coordinates(p, m)
 			if written[text] {
-				c.say("two moves are written %s, after %s; pieces that do the same in two ways need but one of them", text, fmt.Sprintf("%d plies", ply))
+				c.say("", "two moves are written %s, after %d plies; pieces that do the same in two ways need but one of them", text, ply)
 				return
 			}
 			written[text] = true

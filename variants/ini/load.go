@@ -15,10 +15,11 @@ import (
 
 // Games are what was read of some files.
 type Games struct {
-	Definitions []engine.Definition // that compile, in the order of the files
-	Problems    []Problem           // in the order of the files
-	Places      map[string]Problem  // where each game is written, by id, as a problem without text
-	files       []string            // that were read, those that are missing included
+	Definitions []engine.Definition         // that compile, in the order of the files
+	Problems    []Problem                   // in the order of the files
+	Places      map[string]Problem          // where each game is written, by id, as a problem without text
+	written     map[string]map[string]place // by id and subject: what stands in its own lines
+	files       []string                    // that were read, those that are missing included
 }
 
 // Read reads the games of files and of those that they include. Parents are games
@@ -56,7 +57,7 @@ func (l *loader) load() Games {
 		}
 		l.byID[strings.ToLower(s.id)] = s
 	}
-	out := Games{Places: map[string]Problem{}}
+	out := Games{Places: map[string]Problem{}, written: map[string]map[string]place{}}
 	spent := 0
 	for _, s := range l.sections {
 		g := l.make(s)
@@ -81,6 +82,7 @@ func (l *loader) load() Games {
 			l.report(s.at, s.id, true, "it takes the place of the game %s, which has the same id", old.Name)
 		}
 		out.Definitions = append(out.Definitions, g.def)
+		out.written[g.def.ID] = s.subjects()
 		out.Places[g.def.ID] = Problem{File: s.at.file, Line: s.at.line, Column: s.at.column, Game: s.id}
 	}
 	slices.SortStableFunc(l.problems, func(a, b Problem) int {

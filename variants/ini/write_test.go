@@ -108,24 +108,6 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestCheck: what can hardly be meant is told, and the catalogue has little of it.
-func TestCheck(t *testing.T) {
-	for _, tt := range []struct{ text, want string }{
-		{"[a:chess]\npiece.Camel = C C", "Camel is not in the array"},
-		{"[a:chess]\nrule.Extinction = types=Q", "dead position"},
-		{"[a:chess]\nwithout = promotion", "Pawn can't move from the last rank"},
-		{"[a:chess]\npiece.King = K K\nwithout = castling", "nobody can win"},
-		{"[a:-]\nboard = 3x3\narray = 3/3/KQk\npiece.King = K K royal\npiece.Queen = Q C", "Queen can't move from any square"},
-		{"[a:-]\nboard = 3x3\narray = k2/3/2K\npiece.King = K K royal", ""},
-		{"[a:chess]\narray = 8/8/8/8/8/2k5/1q6/K7", "no move in the start position; it is checkmate"},
-	} {
-		found := strings.Join(Check(read(t, tt.text)["a"]), "\n")
-		if !strings.Contains(found, tt.want) || tt.want == "" && found != "" {
-			t.Errorf("%s: %q, want %q", tt.text, found, tt.want)
-		}
-	}
-}
-
 // TestUnchanged: what Fairy-Stockfish's keys say of how games end, passing and
 // points is what the games of the catalogue had.
 func TestUnchanged(t *testing.T) {

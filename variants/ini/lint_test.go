@@ -1,0 +1,83 @@
+package ini
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestWarnings: what can hardly be meant is told, at the line where it stands.
+func TestWarnings(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"[a:chess]\npiece.Camel = C C", "2:15: warning: [a] the piece Camel is not in the array"},
+		{"[a:chess]\ncustomPiece1 = c:C", "2:16: warning: [a] the piece"},
+		{"[a:chess]\nrule.Extinction = types=Q", "dead position"},
+		{"[a:chess]\npiece.Queen = Q fW", "2:15: warning: [a] the piece Queen can't move from the last rank"},
+		{"[a:chess]\npiece.King = K K\nwithout = castling", "nobody can win"},
+		{"[a:-]\nboard = 3x3\narray = 3/3/KQk\npiece.King = K K royal\npiece.Queen = Q C", "5:15: warning: [a] the piece Queen can't move from any square"},
+		{"[a:-]\nboard = 3x3\narray = k2/3/2K\npiece.King = K K royal", ""},
+		{"[a:chess]\narray = 8/8/8/8/8/2k5/1q6/K7", "no move in the start position; it is checkmate"},
+		{"[a:chess]\narray = pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR\nwithout = castling, dead position", "White can't win: Black has no royal piece"},
+		{"[a:-]\nboard = 4x4\narray = k3/4/4/K2M\npiece.King = K mK royal\npiece.Mover = M mR", "White can't win: none of its pieces can capture"},
+		{"[a:chess]\narray = 4k3/8/8/8/8/8/8/4KN2", "can't win"},
+		{"[a:-]\nboard = 5x5\narray = 2k2/5/5/5/2K2\npiece.King = K D royal\nrule.LocationVictory = types=K on=b3", "5:24: warning: [a] none of White's pieces ever wins by getting there: none gets to b3"},
+		{"[a:-]\nboard = 5x5\narray = 2k2/5/5/5/A1K2\npiece.King = K K royal\npiece.Alfil = A A\npiece.Queen = Q Q\nrule.Promotion = of=A to=Q zone=r4", "7:18: warning: [a] none of White's pieces ever promotes: none gets to r4"},
+		{"[a:-]\nboard = 5x5\narray = 2k2/5/5/5/2K2\npiece.King = K D royal", "3:9: warning: [a] no piece can ever get to b1, d1, a2, b2, c2 and others"},
+		{"[a:chess]\narray = 4k3/8/8/8/8/8/8/R3K3\nrule.Promotion = of=P to=QRBN", "3:18: warning: [a] the rule Promotion never applies"},
+		{"[a:chess]\nname = X", ""},
+		{"[a:chess]\nwithout = Queen, promotion\narray = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR", ""},
+	} {
+		games := ReadText(variants.BuiltIn(), "f.ini", tt.text+"\n")
+		var found []string
+		for _, p := range games.Problems {
+			t.Errorf("%q: %v", tt.text, p)
+		}
+		for _, d := range games.Definitions {
+			for _, p := range games.Warnings(d) {
+				found = append(found, p.Error())
+			}
+		}
+		if all := strings.Join(found, "\n"); !strings.Contains(all, tt.want) || tt.want == "" && all != "" {
+			t.Errorf("%q: %q, want %q", tt.text, all, tt.want)
+		}
+	}
+}
+
+// TestNotes: pieces that never leave a colour are told.
+func TestNotes(t *testing.T) {
+	for text, want := range map[string]string{
+		"[a:chess]\npiece.Queen = Q F\nrule.Promotion = of=P to=R": "2:15: warning: [a] White's Queen never leaves the light squares: 32 of 64",
+		"[a:chess]\npiece.Bishop = B BA\nwithout = castling":       "", // there is one on each
+		"[a:chess]\npiece.Queen = Q FW\nwithout = castling":        "",
+	} {
+		games := ReadText(variants.BuiltIn(), "f.ini", text)
+		found := ""
+		for _, p := range games.Notes(games.Definitions[0]) {
+			found += p.Error() + "\n"
+		}
+		if !strings.Contains(found, want) || want == "" && found != "" {
+			t.Errorf("%q: %q, want %q", text, found, want)
+		}
+	}
+}
+
+// TestNoWarnings: the games of the catalogue, written as texts, are all meant.
+func TestNoWarnings(t *testing.T) {
+	list := variants.BuiltIn().All()
+	for i, d := range list {
+		if testing.Short() && i%10 > 0 || d.ID == "fairy" { // which has pieces for positions to be set up
+			continue
+		}
+		text, lost := Write(d)
+		if len(lost) > 0 {
+			continue
+		}
+		games := ReadText(variants.BuiltIn(), "f.ini", text)
+		for _, d := range games.Definitions {
+			for _, p := range games.Warnings(d) {
+				t.Error(p)
+			}
+		}
+	}
+}
