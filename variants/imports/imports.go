@@ -82,7 +82,7 @@ func Read(c *variants.Catalogue, format, text string) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := &reader{catalogue: c, format: f.Name, text: strings.ReplaceAll(text, "\r\n", "\n")}
+	r := &reader{catalogue: c, format: f.Name, text: strings.ReplaceAll(strings.ToValidUTF8(text, "?"), "\r\n", "\n")}
 	f.read(r)
 	return r.result(), nil
 }

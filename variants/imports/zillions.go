@@ -25,7 +25,6 @@ type zrfGame struct {
 	falling    bool // the ranks are listed from the last to the first
 	directions map[string][2]int
 	zones      map[string]*[2]map[[2]int]bool // squares by player
-	mirrored   bool                           // the second player's directions are turned upside down
 	array      map[[2]int]zrfPlaced
 	hands      [2]map[string]int
 	defs       []*zrfPiece
@@ -70,10 +69,13 @@ func readZillions(r *reader) {
 	}
 	var game []*zrfNode
 	for _, n := range list {
-		switch n.head() {
-		case "game":
+		if n.head() == "game" && game == nil {
 			game = m.expand(n.rest(), nil, 0)
 			zrfConvert(r, n.line, game)
+		}
+	}
+	for _, n := range list {
+		switch n.head() {
 		case "variant":
 			zrfConvert(r, n.line, zrfVariant(game, m.expand(n.rest(), nil, 0)))
 		case "include":
@@ -118,6 +120,10 @@ func zrfConvert(r *reader, line int, sections []*zrfNode) {
 	g.hands = [2]map[string]int{{}, {}}
 	d := &g.out.Definition
 	d.Tags, d.Source, d.Name = []string{"Chess Variant"}, "Zillions of Games", "Game"
+	d.Symmetry = engine.NoSymmetry // until the board has one
+	if slices.ContainsFunc(sections, func(n *zrfNode) bool { return n.head() == "title" && n.has("-") }) {
+		return // a line between others in Zillions' menu
+	}
 	if err := g.sections(sections); err != nil {
 		r.fail(line, "%v", err)
 		return
@@ -183,7 +189,7 @@ func (g *zrfGame) board(n *zrfNode) error {
 				return err
 			}
 		case "symmetry":
-			g.mirrored = g.mirrored || part.has(g.players[1])
+			g.symmetry(part)
 		case "zone":
 			g.zone(part)
 		case "image", "dummy":
@@ -192,6 +198,25 @@ func (g *zrfGame) board(n *zrfNode) error {
 		}
 	}
 	return nil
+}
+
+// symmetry reads (symmetry Black (n s) (s n)): whether the second player's
+// directions are mirrored or turned around.
+func (g *zrfGame) symmetry(n *zrfNode) {
+	if len(n.list) < 2 || n.list[1].text != g.players[1] {
+		g.out.note(n.line, "a symmetry for another player than the second is not understood")
+		return
+	}
+	g.out.Definition.Symmetry = engine.Mirror
+	for _, pair := range n.list[2:] {
+		words := pair.words()
+		if len(words) != 2 {
+			continue
+		}
+		if a, b := g.directions[words[0]], g.directions[words[1]]; a[0] != 0 && a[0] == -b[0] {
+			g.out.Definition.Symmetry = engine.Rotate
+		}
+	}
 }
 
 func (g *zrfGame) grid(n *zrfNode) error {
@@ -318,7 +343,11 @@ func (g *zrfGame) readPiece(n *zrfNode) error {
 			p.moves = append(p.moves, part.rest()...)
 		case "drops":
 			p.drops = append(p.drops, part.rest()...)
-		case "attribute", "dummy":
+		case "attribute":
+			if !part.has("never-moved?") {
+				g.out.note(part.line, "the attribute of the %s is not understood", p.name)
+			}
+		case "dummy":
 			g.out.note(part.line, "%s of the %s is not understood", part.head(), p.name)
 		}
 	}
@@ -348,8 +377,19 @@ func (g *zrfGame) find(name string) *zrfPiece {
 func (g *zrfGame) letters() {
 	taken := map[string]bool{}
 	free := func(l string) bool { return len(l) == 1 && l >= "A" && l <= "Z" && !taken[l] }
+	usual := map[string]string{"King": "K", "Queen": "Q", "Rook": "R", "Bishop": "B", "Knight": "N", "Pawn": "P"}
 	for _, p := range g.defs {
-		candidates := []string{strings.ToUpper(p.letter)}
+		if l := first(strings.ToUpper(p.letter), usual[p.name]); free(l) {
+			p.letter, taken[l] = l, true
+		} else {
+			p.letter = ""
+		}
+	}
+	for _, p := range g.defs {
+		if p.letter != "" {
+			continue
+		}
+		var candidates []string
 		for _, c := range strings.ToUpper(p.name) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" {
 			candidates = append(candidates, string(c))
 		}
@@ -375,7 +415,13 @@ func (g *zrfGame) letters() {
 func (g *zrfGame) region(zone [2]map[[2]int]bool) engine.Region {
 	turned := map[[2]int]bool{}
 	for s := range zone[1] {
-		turned[[2]int{s[0], len(g.ranks) - 1 - s[1]}] = true
+		switch g.out.Definition.Symmetry {
+		case engine.Mirror:
+			s[1] = len(g.ranks) - 1 - s[1]
+		case engine.Rotate:
+			s = [2]int{len(g.files) - 1 - s[0], len(g.ranks) - 1 - s[1]}
+		}
+		turned[s] = true
 	}
 	if maps.Equal(zone[0], turned) {
 		return engine.Region(strings.Join(g.terms(zone[0], ""), " "))
@@ -457,14 +503,20 @@ func (g *zrfGame) rules(promotions []engine.Rule) {
 					number = n
 				}
 			}
-			switch head := part.head(); {
+			head := part.head()
+			if part.word {
+				head = part.text
+			}
+			switch {
 			case head == "checkmated", slices.Contains(g.players, head):
 			case head == "stalemated" && won:
 				mate.Stalemate = rules.StalemateWins
 			case head == "stalemated" && goal.head() == "loss-condition":
 				mate.Stalemate = rules.StalemateLoses
 			case head == "stalemated":
-			case head == "repetition":
+			case head == "repetition" && goal.head() == "loss-condition":
+				list = append(list, rules.RepetitionLoses{})
+			case head == "repetition" && !won:
 				list = append(list, rules.Repetition{})
 			case head == "captured" && types != "":
 				list = append(list, rules.Extinction{Types: types, Together: true})
@@ -477,6 +529,9 @@ func (g *zrfGame) rules(promotions []engine.Rule) {
 				g.out.note(part.line, "the goal %.30s is not understood", head)
 			}
 		}
+	}
+	if len(g.goals) == 0 {
+		g.out.note(g.line, "there is no goal; only a player who can't move ends the game")
 	}
 	d.Rules = append([]engine.Rule{mate}, zrfUnique(list)...)
 	d.Rules = append(d.Rules, promotions...)

@@ -32,9 +32,7 @@ func (g *zrfGame) define() error {
 	var promotions []engine.Rule
 	royal := g.royals()
 	for _, p := range g.defs {
-		if err := g.definePiece(p, slices.Contains(royal, p.name)); err != nil {
-			return fmt.Errorf("line %d: %s: %w", p.line, p.name, err)
-		}
+		g.definePiece(p, slices.Contains(royal, p.name))
 		promotions = append(promotions, g.promotions(p)...)
 	}
 	array, err := g.rows()
@@ -91,7 +89,7 @@ func (g *zrfGame) rows() (string, error) {
 
 // definePiece writes a piece's moves: those from anywhere, and those that it has on
 // some squares only.
-func (g *zrfGame) definePiece(p *zrfPiece, royal bool) error {
+func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 	d := &g.out.Definition
 	common := g.confined(p)
 	type group struct {
@@ -106,6 +104,9 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) error {
 			continue // from nowhere
 		}
 		m, text, err := w.betza()
+		if err == nil && m.dx == 0 && m.dy == 0 {
+			err = fmt.Errorf("a move that stays where it is can't be said")
+		}
 		if err != nil {
 			g.out.note(p.line, "the %s: %v", p.name, err)
 			continue
@@ -124,7 +125,8 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) error {
 	for _, on := range order {
 		text, err := notation(g.marked(merge(groups[on].moves), p, on != ""), slices.Compact(groups[on].more)...)
 		if err != nil {
-			return err
+			g.out.note(p.line, "the %s: %v; its moves are left out", p.name, err)
+			continue
 		}
 		if on == "" {
 			def.Betza = text
@@ -138,7 +140,6 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) error {
 	}
 	g.asymmetric(p)
 	d.Pieces = append(d.Pieces, def)
-	return nil
 }
 
 // marked lets pawns that capture en passant do so, and their first moves be
@@ -233,7 +234,7 @@ func (g *zrfGame) from(w zrfMove, common string) (on engine.Region, ok bool) {
 	for player := range squares {
 		squares[player] = map[[2]int]bool{}
 		forward := 1
-		if player == 1 {
+		if player == 1 && g.out.Definition.Symmetry != engine.NoSymmetry {
 			forward = -1
 		}
 		for x := range g.files {
@@ -306,20 +307,17 @@ func (g *zrfGame) drops() (engine.Rule, bool) {
 	return out, out.Types != ""
 }
 
-// asymmetric tells of pieces that go to one side only: the second player's are
-// mirrored there, not turned around as here.
+// asymmetric tells of pieces that go to one side only where the second player's
+// are mirrored: here they are turned around.
 func (g *zrfGame) asymmetric(p *zrfPiece) {
+	if g.out.Definition.Symmetry != engine.Mirror {
+		return
+	}
 	for _, w := range p.tracer.out {
 		mirrored := func(o zrfMove) bool { return o.x == -w.x && o.y == w.y && o.ride == [2]int{-w.ride[0], w.ride[1]} }
 		if !slices.ContainsFunc(p.tracer.out, mirrored) {
 			g.out.note(p.line, "the %s does not move alike to both sides; the second player's is turned around, not mirrored", p.name)
 			return
 		}
-	}
-	upright := slices.ContainsFunc(p.tracer.out, func(w zrfMove) bool {
-		return !slices.ContainsFunc(p.tracer.out, func(o zrfMove) bool { return o.x == w.x && o.y == -w.y && o.ride == [2]int{w.ride[0], -w.ride[1]} })
-	})
-	if upright && !g.mirrored {
-		g.out.note(p.line, "the %s moves forward for both players, each from its own side", p.name)
 	}
 }

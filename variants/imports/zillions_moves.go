@@ -60,7 +60,7 @@ var landings = map[string]string{
 // move follows one list of a piece's moves.
 func (t *zrfTracer) move(n *zrfNode) {
 	switch {
-	case n.has("cascade") && n.has("never-moved?"):
+	case n.has("cascade") && n.has("piece?"):
 		t.castling(n)
 	case n.has("last-to?") || n.has("last-from?"):
 		t.passing = true
@@ -69,7 +69,8 @@ func (t *zrfTracer) move(n *zrfNode) {
 	}
 }
 
-// castling finds how far a king goes: where it is when the other piece moves.
+// castling finds how far a king goes: to where the word to is, else to where the
+// other piece begins to move.
 func (t *zrfTracer) castling(n *zrfNode) {
 	x := 0
 	for _, part := range n.list {
@@ -80,7 +81,7 @@ func (t *zrfTracer) castling(n *zrfNode) {
 			}
 			x += d[0]
 		}
-		if part.text == "cascade" {
+		if part.text == "cascade" || part.text == "to" {
 			break
 		}
 	}
@@ -138,6 +139,10 @@ func (t *zrfTracer) step(w zrfMove, n *zrfNode) []zrfMove {
 		return t.loop(w, n)
 	case "if":
 		return t.branch(w, n)
+	case "set-attribute":
+		if n.has("never-moved?") {
+			return []zrfMove{w} // known by itself
+		}
 	}
 	return t.strange(n)
 }
@@ -180,6 +185,7 @@ func (t *zrfTracer) loop(w zrfMove, n *zrfNode) []zrfMove {
 			dir = &d
 		case part.head() == "add" || part.word && part.text == "add":
 			add = true
+		case part.head() == "set-attribute" && part.has("never-moved?"):
 		default:
 			return t.strange(part)
 		}
