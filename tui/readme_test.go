@@ -54,7 +54,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	add("library", 0, "F3", "~:open FILE")
 	add("settings", 0, "F2", "~Looks")
 	add("calibration", 0, "F2", "~Looks", "ctrl+k", "~Which pieces")
-	add("engines", 0, "F4", "~plays all variants")
+	add("engines", 0, "F4", "~all variants")
 	add("engine", 0, "F4", "~Old", "down", "enter", "~Says it is")
 	all := add("new engine", 0, "F4", "~Old", "a", "~Add an engine")
 	out["everywhere"] = append(all.Everywhere().Rows, ui.Row(ui.Keys.Suspend, ""))

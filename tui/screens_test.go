@@ -62,7 +62,7 @@ func TestEnginesChangeSetup(t *testing.T) {
 	s.Press("c", "h", "e", "s", "s", "tab")
 	s.Sees("Time per move")
 	s.Press("F4")
-	s.Sees("plays all variants")
+	s.Sees("all variants")
 	s.Press("a")
 	s.Sees("Add an engine")
 	s.Press("bin/new", "enter")

@@ -50,7 +50,7 @@ func remembered(t *testing.T, name string) registry.Entry {
 
 func TestEnginesList(t *testing.T) {
 	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
-	for _, want := range []string{"ferz", "plays all variants", "Fake", "2 variants", "is not there", "Old", "never asked"} {
+	for _, want := range []string{"ferz", "all variants", "Fake", "2 variants", "is not there", "Old", "never asked"} {
 		st.Wants(want)
 	}
 	st.Press("x")

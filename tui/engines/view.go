@@ -24,7 +24,7 @@ func (s *Screen) View() []string {
 	t, width := s.c.Theme, s.c.Width
 	out := []string{t.Paint(theme.Title, "Engines") + "  " + t.Paint(theme.Dim, s.place())}
 	out = append(out, s.troubles()...)
-	out = append(out, "")
+	out = append(out, t.Paint(theme.Dim, ui.Clip("  "+s.columns("Name", "Speaks", "Plays", "Known since"), width)))
 	out = append(out, ui.Frame(s.lines(), width, s.listHeight())...)
 	out = append(out, "")
 	out = append(out, ui.Frame(s.about(), width, engineInfo)...)
@@ -79,18 +79,23 @@ func (s *Screen) nameWidth() int {
 	return min(width, 24)
 }
 
+// columns writes a line of the list.
+func (s *Screen) columns(name, protocol, plays, state string) string {
+	return ui.Pad(name, s.nameWidth()) + "  " + ui.Pad(protocol, 9) + ui.Pad(plays, 14) + state
+}
+
 // rowText writes an engine in a line.
 func (s *Screen) rowText(r *engineRow, width int) string {
-	name := ui.Pad(ui.Clean(r.name()), s.nameWidth()) + "  "
+	name := ui.Clean(r.name())
 	if r.entry == nil {
-		return ui.Clip(name+"built in  plays all variants", width)
+		return ui.Clip(s.columns(name, "-", "all variants", "built in"), width)
 	}
 	e := r.entry
-	known := ui.PadLeft("?", 12)
+	plays := "?"
 	if e.Seen != nil {
-		known = ui.PadLeft(ui.Count(max(len(e.Seen.Variants), 1), "variant"), 12)
+		plays = ui.Count(max(len(e.Seen.Variants), 1), "variant")
 	}
-	return ui.Clip(name+ui.Pad(string(e.Protocol), 8)+known+"  "+s.state(r), width)
+	return ui.Clip(s.columns(name, string(e.Protocol), plays, s.state(r)), width)
 }
 
 // state tells when an engine was asked or tested last, or what is the matter.

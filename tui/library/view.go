@@ -24,8 +24,9 @@ func (s *Screen) listHeight() int { return max(s.c.Height-7, 1) }
 
 func (s *Screen) View() []string {
 	width := s.c.Width
-	out := []string{s.head(), s.inputLine(), ""}
-	out = append(out, ui.Split(s.c, s.list, listLeast, s.preview.Lines, s.listHeight())...)
+	out := []string{s.head(), s.inputLine()}
+	listed := func(width int) []string { return append([]string{s.headings(width)}, s.list(width)...) }
+	out = append(out, ui.Split(s.c, listed, listLeast, s.preview.Lines, s.listHeight()+1)...)
 	out = ui.WithFoot(append(out, ""), s.foot(), 2)
 	return append(out, ui.HintLine(s.c.Theme, s.actions, width))[:s.c.Height]
 }
@@ -130,6 +131,28 @@ func (s *Screen) list(width int) []string {
 	return out
 }
 
+// headings name the columns of the list, if there is something in them.
+func (s *Screen) headings(width int) string {
+	if len(s.shown) == 0 {
+		return ""
+	}
+	return s.c.Theme.Paint(theme.Dim, "  "+columns(width-2, "Date", "Date", "Variant", "Players", " Result"))
+}
+
+// columns writes a line of the list; date is written as short where there is less
+// room, or not at all.
+func columns(width int, date, short, variant, players, end string) string {
+	when := ""
+	if width >= 60 {
+		when = ui.Pad(date, 11)
+	} else if width >= 40 {
+		when = ui.Pad(short, 7)
+	}
+	rest := width - ansi.StringWidth(end) - ansi.StringWidth(when)
+	first := min(max(rest*2/5, 8), 18)
+	return when + ui.Pad(variant, first) + " " + ui.Pad(players, rest-first-1) + end
+}
+
 // rowText writes a game in a line: date, variant, players, result, moves.
 func (s *Screen) rowText(r *library.Record, width int) string {
 	if r.Problem != "" {
@@ -140,15 +163,7 @@ func (s *Screen) rowText(r *library.Record, width int) string {
 		result = r.Result
 	}
 	end := fmt.Sprintf(" %s %3d", ui.PadRight(result, 3), r.Moves())
-	date := ""
-	if width >= 60 {
-		date = ui.Pad(ui.Clean(r.Date), 11)
-	} else if width >= 40 {
-		date = ui.Pad(shortDate(r.Date, s.c.Now()), 7)
-	}
-	rest := width - ansi.StringWidth(end) - ansi.StringWidth(date)
-	variant := min(max(rest*2/5, 8), 18)
-	return date + ui.Pad(ui.Clean(r.Variant), variant) + " " + ui.Pad(ui.Clean(s.players(r)), rest-variant-1) + end
+	return columns(width, ui.Clean(r.Date), shortDate(r.Date, s.c.Now()), ui.Clean(r.Variant), ui.Clean(s.players(r)), end)
 }
 
 // players names who plays, and which game goes on elsewhere.

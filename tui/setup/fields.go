@@ -17,6 +17,7 @@ import (
 
 // field is something to set up. Functions that are nil it does not have.
 type field struct {
+	group  string // the heading above it; "": it belongs to the one before
 	name   string
 	hint   func() string // what may be chosen
 	value  func() string
@@ -88,6 +89,9 @@ func (s *Screen) allFields() []field {
 		out = append(out, s.playerField(side))
 	}
 	out = append(out, s.coloursField(), s.controlField(), s.timeField(), s.positionField())
+	for i, heading := range map[int]string{0: "Players", 3: "Time", 5: "Position"} {
+		out[i].group = heading
+	}
 	for _, v := range s.config.Def.Variables {
 		if !v.Assigned {
 			out = append(out, s.variable(v))

@@ -327,7 +327,12 @@ func TestSetupAligned(t *testing.T) {
 	for _, id := range uitest.IDs {
 		for _, size := range uitest.Large {
 			s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), id, size.Width, size.Height)
-			lines := strings.Split(s.Text(), "\n")[1 : 1+len(f.fields)]
+			var lines []string // of the fields, without headings
+			rest := strings.Split(s.Text(), "\n")[1:]
+			for i := range f.fields {
+				n := len(f.heading(i))
+				lines, rest = append(lines, rest[n]), rest[n+1:]
+			}
 			column := strings.Index(lines[1], ui.Clean(f.fields[1].value()))
 			for i := range f.fields {
 				if value := ui.Clean(f.fields[i].value()); !strings.HasPrefix(lines[i][column:], value) || lines[i][column-2] == ' ' != (i != f.at) {

@@ -15,7 +15,8 @@ import (
 const (
 	linesAbove = 1
 	linesBelow = 3
-	fieldLeast = 44 // columns of the fields beside the board
+	fieldLeast = 35 // columns of the fields beside the board
+	fieldMost  = 76
 )
 
 func (s *Screen) listHeight() int { return max(s.c.Height-linesAbove-linesBelow, 1) }
@@ -51,12 +52,24 @@ func (s *Screen) measure() {
 	}
 }
 
-// rowsOf is how many lines a field takes: one more if it is wrong or odd.
+// rowsOf is how many lines a field takes: one more if it is wrong or odd, and those
+// of its heading.
 func (s *Screen) rowsOf(i int) int {
+	n := 1 + len(s.heading(i))
 	if f := &s.fields[i]; f.wrong() != "" || f.oddity() != "" {
-		return 2
+		n++
 	}
-	return 1
+	return n
+}
+
+// heading is what stands above a field, where there is room for all headings.
+func (s *Screen) heading(i int) []string {
+	const headings, blanks, spare, least = 3, 3, 4, 24
+	f := &s.fields[i]
+	if f.group == "" || s.c.Height < least || s.listHeight() < len(s.fields)+headings+blanks+spare {
+		return nil
+	}
+	return []string{"", s.c.Theme.Paint(theme.Accent, f.group)}
 }
 
 func (s *Screen) View() []string {
@@ -67,9 +80,12 @@ func (s *Screen) View() []string {
 	if len(board) == 0 && s.preview.side > 0 {
 		left = width - s.preview.side - 3
 	} else if len(board) > 0 && !below {
-		left = width - side - 3
+		left = min(width-side-3, fieldMost)
 	}
 	fields := s.fieldLines(left)
+	if !below {
+		fields = append(fields, s.aboutGame(left, height-len(fields))...)
+	}
 	fields = ui.Frame(fields[min(s.first, len(fields)):], left, height)
 	switch {
 	case len(board) == 0:
@@ -78,9 +94,32 @@ func (s *Screen) View() []string {
 	default:
 		fields = ui.Beside(fields, ui.Frame(board, side, height), left, 3)
 	}
-	out := append([]string{t.Paint(theme.Title, ui.Clean(s.config.Def.Name))}, ui.Frame(fields, width, height)...)
+	title := t.Paint(theme.Title, ui.Clean(s.config.Def.Name)) + "  " + t.Paint(theme.Dim, "a game to set up")
+	out := append([]string{title}, ui.Frame(fields, width, height)...)
 	return append(ui.WithFoot(out, s.foot(), linesBelow-1), ui.HintLine(t, s.hints(), width))
 }
+
+// aboutGame tells what the game is and its rules, below the fields, if there is room
+// for some of it.
+func (s *Screen) aboutGame(width, height int) []string {
+	const least = 7
+	v := s.preview.result.variant
+	if height < least || v == nil || s.c.Height < roomy {
+		return nil
+	}
+	out := []string{"", s.c.Theme.Paint(theme.Accent, "The game")}
+	for _, text := range append([]string{s.config.Def.Description}, v.Describe()...) {
+		lines := ui.Indented(text, width-4)
+		if len(out)+len(lines) > height {
+			break
+		}
+		out = append(out, lines...)
+	}
+	return out
+}
+
+// roomy is the height of a window from which on the game is told about.
+const roomy = 30
 
 // foot tells what the field is for and what went wrong, or only that if there
 // is no room for both.
@@ -105,9 +144,10 @@ func (s *Screen) fieldLines(width int) []string {
 	for i := range s.fields {
 		column = max(column, ansi.StringWidth(s.fields[i].name))
 	}
-	column = min(column, width*2/5)
+	column = min(column, max(width*2/5, 16))
 	var out []string
 	for i := range s.fields {
+		out = append(out, s.heading(i)...)
 		out = append(out, s.fieldLine(i, column, width))
 		if text := s.fields[i].wrong(); text != "" {
 			out = append(out, ui.Clip("  "+s.c.Theme.Paint(theme.Error, "! "+ui.ShortQuotes(text)), width))
