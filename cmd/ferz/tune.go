@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -26,29 +25,34 @@ import (
 const tuneLong = `Looks for better numbers for the search to go by (reductions, margins, limits): pairs of games
 between two searches whose numbers differ by chance move all of them a little towards the winner's
 (SPSA). Then the numbers that were found play a match with those that ferz has, until a sequential
-test has decided or all games are played. Variants take turns, with a fixed number of positions for
-each move, so that other work on the machine does no harm.
+test has decided or all games are played. The variants that are named, or eight unlike ones, take
+turns, with a fixed number of positions for each move, so that other work on the machine does no harm.
 
 Progress and result are kept in a file; the same command goes on whatever has interrupted it. It is
 meant for whoever works on ferz: better numbers belong into engine/search/params.go.`
 
 // tuneVariants are unlike one another.
-const tuneVariants = "chess,crazyhouse,xiangqi,shogi,capablanca,atomic,makruk,3check"
+var tuneVariants = []string{"chess", "crazyhouse", "xiangqi", "shogi", "capablanca", "atomic", "makruk", "3check"}
 
 func (a *app) tuneCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "tune", Short: "Find better numbers for the search", Args: arguments("COMMAND")}
+	cmd := &cobra.Command{
+		Use: "tune", Short: "Find better numbers for the search", Args: subcommand,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
 	cmd.AddCommand(a.tuneSearchCommand())
 	return cmd
 }
 
 func (a *app) tuneSearchCommand() *cobra.Command {
 	t := &tuner{app: a}
-	var names string
 	cmd := &cobra.Command{
-		Use: "search", Short: "Tune the search by games with itself", Long: tuneLong, Args: arguments(),
-		Example: "  ferz tune search --pairs 5000 --nodes 2000 --out tuned.json\n  ferz tune search --only Margin,Delta,Window",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			t.Variants = strings.Split(names, ",")
+		Use: "search [VARIANT ...]", Short: "Tune the search by games with itself", Long: tuneLong,
+		Example:           "  ferz tune search --pairs 5000 --nodes 2000 --out tuned.json\n  ferz tune search chess crazyhouse --only Margin,Delta,Window",
+		ValidArgsFunction: a.completeVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if t.Variants = args; len(args) == 0 {
+				t.Variants = tuneVariants
+			}
 			return t.run(cmd.Context())
 		},
 	}
@@ -56,7 +60,6 @@ func (a *app) tuneSearchCommand() *cobra.Command {
 	number(cmd, &t.Match, "match", 1000, 0, anyNumber, "pairs of games of the match at most")
 	t.Nodes = 1000
 	positions(cmd, &t.Nodes, "positions that are searched for each move")
-	cmd.Flags().StringVar(&names, "variants", tuneVariants, "the games to play, by turns")
 	cmd.Flags().StringSliceVar(&t.Only, "only", nil, "the numbers to tune, as engine/search/params.go calls them (default all)")
 	cmd.Flags().Uint64Var(&t.Seed, "seed", 1, "makes openings and chance repeatable")
 	number(cmd, &t.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")

@@ -11,9 +11,10 @@ import (
 func TestTuneSearch(t *testing.T) {
 	places(t)
 	file := filepath.Join(t.TempDir(), "tuned.json")
-	args := "tune search --variants losalamos,minishogi --pairs 3 --match 2 --nodes 10 --threads 2 --only Margin,Window --out " + file
+	args := "tune search losalamos minishogi --pairs 3 --match 2 --nodes 10 --threads 2 --only Margin,Window --out " + file
 	runSteps(t, "", []step{
-		{"tune search --variants nonsense", 1, `no variant is called "nonsense"`},
+		{"tune nonsense", 2, `unknown command "nonsense"`},
+		{"tune search nonsense", 1, `no variant is called "nonsense"`},
 		{"tune search --only Speed", 2, `the search has no number "Speed"`},
 		{args, 0, `(?s)Margin +75 -> .*Window +15 -> .*the tuned search .* 2 pairs of games at 10 positions`},
 		{args, 0, `going on after 3 pairs(?s:.*)the tuned search .* 2 pairs`},
