@@ -60,7 +60,7 @@ func (a *app) root() *cobra.Command {
 		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.bookCommand(), a.trainCommand(), a.tuneCommand(), a.gamesCommand(), a.versionCommand())
 	root.AddCommand(a.checkCommand(), a.tryCommand(), a.editCommand()) // for inventors
 	root.AddCommand(a.mobilityCommand(), a.pgnCommand(), a.puzzleCommand())
-	root.AddCommand(a.pictureCommand())
+	root.AddCommand(a.pictureCommand(), a.docsCommand())
 	return root
 }
 

@@ -69,9 +69,41 @@ func signOf(a ability) sign {
 // takes their places into account, except that any empty square might hold a
 // piece to be captured.
 func Diagram(p *Piece, s Setup) (string, error) {
-	b, err := newBoard(s)
+	d, err := draw(p, s)
 	if err != nil {
 		return "", err
+	}
+	return d.String(), nil
+}
+
+// Sign is how a square of a diagram is shown, and what that means: "" for nothing.
+type Sign struct {
+	Char rune
+	Text string
+}
+
+// Chart returns the signs of a Diagram, by rank from the lowest and by file, for
+// drawing it otherwise.
+func Chart(p *Piece, s Setup) ([][]Sign, error) {
+	d, err := draw(p, s)
+	if err != nil {
+		return nil, err
+	}
+	out := make([][]Sign, d.ranks)
+	for rank := range out {
+		for file := range d.files {
+			shown := d.shown(file, rank)
+			out[rank] = append(out[rank], Sign{shown.char, shown.text})
+		}
+	}
+	return out, nil
+}
+
+// draw notes what a piece can do on each square.
+func draw(p *Piece, s Setup) (*drawing, error) {
+	b, err := newBoard(s)
+	if err != nil {
+		return nil, err
 	}
 	d := &drawing{board: b, lenient: len(s.Own)+len(s.Foe) == 0}
 	for _, pattern := range p.Patterns {
@@ -87,7 +119,7 @@ func Diagram(p *Piece, s Setup) (string, error) {
 		d.castle(c)
 	}
 	d.pieces()
-	return d.String(), nil
+	return d, nil
 }
 
 // drawing is a board on which the abilities of a piece are noted.
@@ -261,10 +293,7 @@ func (d *drawing) String() string {
 	for rank := d.ranks - 1; rank >= 0; rank-- {
 		fmt.Fprintf(&b, "%2d", rank+1)
 		for file := range d.files {
-			shown := signOf(d.abilities[file][rank])
-			if d.start == (square{file, rank}) {
-				shown = d.home()
-			}
+			shown := d.shown(file, rank)
 			legend = appendSign(legend, shown)
 			fmt.Fprintf(&b, " %c", shown.char)
 		}
@@ -276,6 +305,14 @@ func (d *drawing) String() string {
 	}
 	b.WriteString("\n\n" + legendLine(legend) + "\n")
 	return b.String()
+}
+
+// shown is the sign of a square.
+func (d *drawing) shown(file, rank int) sign {
+	if d.start == (square{file, rank}) {
+		return d.home()
+	}
+	return signOf(d.abilities[file][rank])
 }
 
 // home is the sign of the piece's own square.

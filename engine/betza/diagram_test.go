@@ -108,3 +108,32 @@ func TestDiagram(t *testing.T) {
 		}
 	}
 }
+
+// TestChart: a chart has the signs of the diagram.
+func TestChart(t *testing.T) {
+	p, err := Parse("mRcB")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Setup{Files: 5, Ranks: 3, From: "c2"}
+	signs, err := Chart(p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, row := range signs {
+		for _, sign := range row {
+			got += string(sign.Char)
+		}
+		got += " "
+	}
+	if want := ".xox. oo@oo .xox. "; got != want {
+		t.Errorf("the chart is %q, want %q", got, want)
+	}
+	if signs[0][1].Text != "capture only" || signs[0][0].Text != "" {
+		t.Errorf("the signs mean %+v", signs[0])
+	}
+	if _, err := Chart(p, Setup{Files: 0}); err == nil {
+		t.Error("a chart without a board is drawn")
+	}
+}

@@ -175,3 +175,12 @@ func (d *drawing) labels() {
 	}
 	d.WriteString("\n")
 }
+
+// PieceSVG draws a piece of a variant as a file.
+func PieceSVG(v *engine.Variant, pc engine.Piece, book *sprites.Book) string {
+	d := &drawing{Board: New(v, theme.Default(theme.TrueColor), book, Pictures)}
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" text-anchor="middle">`, side, side)
+	d.figure(pc)
+	d.WriteString("</svg>")
+	return d.String()
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+
+	"github.com/ferzchess/ferz/tui/reference"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+func (a *app) docsCommand() *cobra.Command {
+	man, own := false, false
+	cmd := &cobra.Command{
+		Use:   "docs DIR [VARIANT...]",
+		Short: "Write pages about the variants as HTML, or man pages of ferz",
+		Long: "Writes a page for each variant into a folder: its board, pieces with charts of their moves, and rules in\n" +
+			"words; and index.html, which lists them by name, tag and size. The pages need no scripts and no network.\n" +
+			"With --man it writes the man pages of ferz instead.",
+		Example: "  ferz docs site\n  ferz docs site xiangqi janggi\n  ferz docs site --own --variants mine.ini\n  ferz docs ~/.local/share/man/man1 --man",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case len(args) == 0:
+				return misused(cmd, errors.New("docs: DIR is missing"))
+			case man && (len(args) > 1 || own):
+				return misused(cmd, errors.New("--man is about ferz, not about variants"))
+			}
+			a.filing = true
+			if man {
+				return a.manPages(cmd.Root(), args[0])
+			}
+			return a.pages(cmd.Context(), args[0], args[1:], own)
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return nil, cobra.ShellCompDirectiveFilterDirs
+			}
+			return a.completeVariant(cmd, nil, text)
+		},
+	}
+	cmd.Flags().BoolVar(&man, "man", false, "write the man pages of ferz")
+	cmd.Flags().BoolVar(&own, "own", false, "only games of your own")
+	return cmd
+}
+
+// pages writes the pages about variants: those that are named, all, or only the
+// user's own.
+func (a *app) pages(ctx context.Context, dir string, names []string, own bool) error {
+	title := "Chess variants"
+	var ids []string
+	for _, name := range names {
+		d, err := a.catalogue().Find(name)
+		if err != nil {
+			return err
+		}
+		ids = append(ids, d.ID)
+	}
+	if len(names) == 0 {
+		for _, d := range a.catalogue().Listed() {
+			if _, err := variants.BuiltIn().Find(d.ID); !own || err != nil {
+				ids = append(ids, d.ID)
+			}
+		}
+	}
+	if len(ids) == 0 {
+		return errors.New("there are no games of your own: --variants names a file of them")
+	}
+	told := time.Now()
+	err := reference.Write(ctx, dir, title, a.catalogue(), ids, func(done, all int) {
+		if time.Since(told) > progressElsewhere {
+			told = time.Now()
+			a.notify(fmt.Sprintf("%d of %d games", done, all))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.out, "%s; begin with %s\n", count(len(ids)+1, "page"), filepath.Join(dir, "index.html"))
+	return err
+}
+
+// manPages writes a page for each command.
+func (a *app) manPages(root *cobra.Command, dir string) error {
+	n := 0
+	var write func(cmd *cobra.Command) error
+	write = func(cmd *cobra.Command) error {
+		if !cmd.IsAvailableCommand() && cmd.HasParent() || cmd.IsAdditionalHelpTopicCommand() {
+			return nil
+		}
+		name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
+		cmd.DisableAutoGenTag = true
+		var page bytes.Buffer
+		if err := doc.GenMan(cmd, &doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "ferz", Manual: "ferz"}, &page); err != nil {
+			return fmt.Errorf("%s: %w", cmd.CommandPath(), err)
+		}
+		n++
+		if err := durable.WriteFile(filepath.Join(dir, name+".1"), page.Bytes()); err != nil {
+			return err
+		}
+		for _, sub := range cmd.Commands() {
+			if err := write(sub); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := write(root); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(a.out, "%s; begin with \"man %s\"\n", count(n, "page"), filepath.Join(dir, "ferz.1"))
+	return err
+}

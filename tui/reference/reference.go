@@ -1,0 +1,231 @@
+// Package reference writes what there is to know about variants as pages of HTML
+// that stand alone: no page needs scripts, other files than its own, or a network.
+package reference
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/tui/pictures"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+//go:embed page.html
+var source string
+
+// Write writes a page for each game of a catalogue that is listed in ids, and an
+// index of them by name, tag and size, into a folder, which is made if need be.
+// progress is told of each game done.
+func Write(ctx context.Context, dir, title string, c *variants.Catalogue, ids []string, progress func(done, all int)) error {
+	pages, err := template.New("").Parse(source)
+	if err != nil {
+		return err
+	}
+	index := &index{Title: title}
+	for i, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		v, err := c.Load(id)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		g, err := describe(v)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
+		}
+		if err := save(pages, dir, g.File, "game", g); err != nil {
+			return err
+		}
+		index.add(g, v)
+		progress(i+1, len(ids))
+	}
+	index.sort()
+	return save(pages, dir, "index.html", "index", index)
+}
+
+// save writes a page to a file.
+func save(pages *template.Template, dir, name, what string, about any) error {
+	var out bytes.Buffer
+	if err := pages.ExecuteTemplate(&out, what, about); err != nil {
+		return err
+	}
+	return durable.WriteFile(filepath.Join(dir, name), out.Bytes())
+}
+
+// game is what a game's page tells.
+type game struct {
+	ID, Name, File     string
+	Origin, Size, Tags string
+	Description        string
+	Aliases            string
+	Board              template.HTML
+	FEN                string
+	Pieces             []piece
+	Legend             []mark
+	Rules, Variables   []string
+	Source             string
+	Link               bool // Source is an address
+}
+
+// piece is what is told of a type of piece.
+type piece struct {
+	Name, Letters, Words, Worth, Notation string
+	Picture, Chart                        template.HTML
+}
+
+// mark is a sign of the charts, and what it means.
+type mark struct {
+	Mark template.HTML
+	Text string
+}
+
+func describe(v *engine.Variant) (*game, error) {
+	p, err := v.NewPosition("")
+	if err != nil {
+		return nil, err
+	}
+	board, err := pictures.SVG(p, pictures.Options{})
+	if err != nil {
+		return nil, err
+	}
+	d := &v.Def
+	g := &game{
+		ID: d.ID, Name: d.Name, File: fileOf(d.ID), Size: variants.SizeText(d.Board), Tags: strings.Join(d.Tags, ", "),
+		Description: d.Description, Aliases: strings.Join(d.Aliases, ", "), Board: template.HTML(board), FEN: p.FEN(),
+		Rules: v.Describe(), Source: d.Source, Link: strings.HasPrefix(d.Source, "http"),
+	}
+	g.Origin = strings.Trim(d.Inventor+", "+d.Year, ", ")
+	for _, x := range d.Variables {
+		text := x.Name
+		if len(x.Choices) > 0 {
+			text += ": " + strings.Join(x.Choices, ", ")
+		}
+		g.Variables = append(g.Variables, text)
+	}
+	for _, t := range v.Types() {
+		if err := g.add(v, &t); err != nil {
+			return nil, fmt.Errorf("piece %s: %w", t.Name, err)
+		}
+	}
+	return g, nil
+}
+
+// fileOf returns the name of a game's page.
+func fileOf(id string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '/' || r == '\\' || r == ':' {
+			return '_'
+		}
+		return r
+	}, id) + ".html"
+}
+
+// add adds a type of piece.
+func (g *game) add(v *engine.Variant, t *engine.PieceType) error {
+	picture, err := pictures.Piece(v, t)
+	if err != nil {
+		return err
+	}
+	signs, err := chart(t)
+	if err != nil {
+		return err
+	}
+	p := piece{
+		Name: t.Name, Letters: t.Label(engine.White), Words: t.Words(), Notation: t.Betza.Notation,
+		Picture: template.HTML(picture), Chart: template.HTML(pictures.Chart(signs)),
+	}
+	if black := t.Label(engine.Black); !strings.EqualFold(black, p.Letters) {
+		p.Letters += ", " + black
+	}
+	switch {
+	case t.Royal:
+		p.Worth = "Royal"
+	case t.Value > 0:
+		p.Worth = fmt.Sprintf("Worth %.2f pawns", float64(t.Value)/100)
+	}
+	g.Pieces = append(g.Pieces, p)
+	for _, row := range signs {
+		for _, s := range row {
+			if m := (mark{template.HTML(pictures.Mark(s.Char)), s.Text}); s.Text != "" && !slices.Contains(g.Legend, m) {
+				g.Legend = append(g.Legend, m)
+			}
+		}
+	}
+	return nil
+}
+
+// The sizes of charts: for most pieces, and for those that leap further.
+const (
+	smallChart = 9
+	largeChart = 15
+)
+
+// chart returns what a piece does from the middle of a board.
+func chart(t *engine.PieceType) ([][]betza.Sign, error) {
+	size := smallChart
+	for _, pattern := range t.Betza.Patterns {
+		for _, leg := range pattern.Legs {
+			if max(leg.DX, -leg.DX, leg.DY, -leg.DY) > smallChart/2 {
+				size = largeChart
+			}
+		}
+	}
+	middle := fmt.Sprintf("%c%d", 'a'+size/2, size/2+1)
+	return betza.Chart(t.Betza, betza.Setup{Files: size, Ranks: size, From: middle, Royal: t.Royal})
+}
+
+// index is what the page tells that leads to all others.
+type index struct {
+	Title       string
+	Games       []*game
+	Tags, Sizes []group
+}
+
+// group is games that have something in common.
+type group struct {
+	Name  string
+	Games []*game
+	order int
+}
+
+func (x *index) add(g *game, v *engine.Variant) {
+	x.Games = append(x.Games, g)
+	for _, tag := range v.Def.Tags {
+		x.Tags = into(x.Tags, tag, 0, g)
+	}
+	x.Sizes = into(x.Sizes, g.Size, v.Files()*v.Ranks()*v.Boards(), g)
+}
+
+// into adds a game to the group with a name.
+func into(groups []group, name string, order int, g *game) []group {
+	i := slices.IndexFunc(groups, func(x group) bool { return x.Name == name })
+	if i < 0 {
+		return append(groups, group{name, []*game{g}, order})
+	}
+	groups[i].Games = append(groups[i].Games, g)
+	return groups
+}
+
+// sort puts games into the order of their names, tags too, and sizes into that of
+// their squares.
+func (x *index) sort() {
+	byName := func(a, b *game) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }
+	slices.SortFunc(x.Games, byName)
+	for _, groups := range [][]group{x.Tags, x.Sizes} {
+		slices.SortFunc(groups, func(a, b group) int { return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.Name, b.Name)) })
+		for _, g := range groups {
+			slices.SortFunc(g.Games, byName)
+		}
+	}
+}
