@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -34,7 +35,7 @@ func (a *app) checkCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "check FILE",
 		Short:   "Check a file of games of one's own",
-		Long:    checkLong,
+		Long:    checkLong + "\n\n" + wrap("", "", "The rules are "+words.List(ini.Rules(), "and")+"."),
 		Example: "  ferz check mine.ini && ferz play mygame --variants mine.ini",
 		Args:    arguments("FILE"),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.check(args[0]) },

@@ -31,6 +31,7 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 		if setting.fields == nil {
 			continue
 		}
+		r.at = e.at
 		for _, field := range setting.fields(f) {
 			if err := r.set(field, e.value, setting.words); err != nil {
 				l.failAt(s, e, err)
@@ -86,6 +87,7 @@ type fairyReader struct {
 	section  *section
 	f        *fairy
 	settings map[string]entry
+	at       place // of the value that is read
 }
 
 // pieces reads the board's size and the keys of pieces, in the order of the slots.
@@ -328,7 +330,7 @@ func (r *fairyReader) kinds(to *kindSet, value string) error {
 		case letter == '*':
 			*to = to.with("*")
 		case !ok:
-			r.warn(r.section, r.section.at, "%q: no piece has the letter %c; there are %s", shorten(value), letter, r.f.all())
+			r.warn(r.section, r.at, "%q: no piece has the letter %c; there are %s", shorten(value), letter, r.f.all())
 			_ = i
 			return nil
 		default:

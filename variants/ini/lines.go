@@ -157,6 +157,10 @@ func (l *lineReader) read() *section {
 	e := entry{key: strings.TrimSpace(key), value: strings.TrimSpace(value), keyAt: l.column(start)}
 	e.at = l.column(len(l.text) - len(strings.TrimLeft(value, " \t")))
 	switch {
+	case e.key == "":
+		l.fail(start, "there is no key before the =; want key = value, such as name = My game")
+	case e.key == "include" && e.value == "":
+		l.fail(start, "include: want the name of a file, such as include = other.ini")
 	case e.key == "include":
 		l.d.read(path.Join(path.Dir(l.at.file), e.value), e.at)
 	case l.game == nil:

@@ -1,7 +1,9 @@
 package ini
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -75,7 +77,7 @@ func (l *loader) load() Games {
 			continue
 		}
 		if _, err := engine.Compile(g.def, nil); err != nil {
-			l.compileError(s, err)
+			l.compileError(s, &g.def, err)
 			continue
 		}
 		if old, err := l.catalogue.Find(s.id); err == nil && strings.EqualFold(old.ID, s.id) {
@@ -129,45 +131,71 @@ func (l *loader) fail(s *section, at place, format string, args ...any) {
 
 // warn reports what is not as it is meant, though the game can be played.
 func (l *loader) warn(s *section, at place, format string, args ...any) {
+	if n := len(l.problems); n > 0 && l.problems[n-1] == (Problem{at.file, at.line, at.column, s.id, fmt.Sprintf(format, args...), true}) {
+		return // what holds for both players is said once
+	}
 	l.report(at, s.id, true, format, args...)
 }
 
 // compileError reports what is found wrong with a game as a whole at the line to
 // which it belongs, as far as that can be told.
-func (l *loader) compileError(s *section, err error) {
+func (l *loader) compileError(s *section, def *engine.Definition, err error) {
 	var scripted *script.Error
 	if errors.As(err, &scripted) {
 		l.fail(s, place{scripted.File, scripted.Line, scripted.Column}, "%s", scripted.Text)
 		return
 	}
 	text := strings.TrimPrefix(err.Error(), "variant "+s.id+": ")
-	at := s.at
+	at, written := s.at, false
 	for _, e := range s.entries {
-		subject, name, _ := strings.Cut(e.key, ".")
-		switch subject {
-		case "piece":
-			if strings.HasPrefix(text, "piece "+name+":") {
+		if begin := l.complained(e); begin != "" && strings.HasPrefix(text, begin) {
+			at, written = e.at, true
+		}
+	}
+	if strings.HasPrefix(text, "array") && !written { // what has changed makes the parent's wrong
+		for _, e := range s.entries {
+			if slices.Contains([]string{"board", "maxRank", "maxFile", "without"}, e.key) {
 				at = e.at
-			}
-		case "rule":
-			if r, err := ruleOf(name, e.value); err == nil && strings.HasPrefix(text, "rule "+r.Key()+":") {
-				at = e.at
-			}
-		case "array", "startFen":
-			if strings.HasPrefix(text, "array") {
-				at = e.at
-			}
-		case "without":
-			if strings.HasPrefix(text, "without") {
-				at = e.at
-			}
-		case "format":
-			if strings.HasPrefix(text, "format") {
-				at = e.at
+				text += "; the array is the parent's: write one that fits, such as array = " + emptyArray(def.Board)
+				break
 			}
 		}
 	}
+	if strings.HasSuffix(text, "is no piece of "+s.id) || strings.HasSuffix(text, "is no piece's name or notation") {
+		text += "; there are " + letters(def)
+	}
 	l.fail(s, at, "%s", text)
+}
+
+// complained is how errors begin that belong to a line.
+func (l *loader) complained(e entry) string {
+	subject, name, _ := strings.Cut(e.key, ".")
+	switch subject {
+	case "piece", "variable":
+		return subject + " " + name + ":"
+	case "rule":
+		if r, err := ruleOf(name, e.value); err == nil {
+			return "rule " + r.Key() + ":"
+		}
+	case "array", "startFen":
+		return "array"
+	case "without", "format":
+		return subject
+	case "removed":
+		return "removed squares"
+	case "squareNames":
+		return "square name"
+	}
+	return ""
+}
+
+// letters are those of White's pieces.
+func letters(d *engine.Definition) string {
+	var out []string
+	for _, p := range d.Pieces {
+		out = append(out, white(&p))
+	}
+	return strings.Join(out, " ")
 }
 
 // make returns the game of a section; nil if it has none.
@@ -216,7 +244,11 @@ func (l *loader) parent(s *section) *game {
 	if err != nil {
 		at := s.at
 		at.column += 2 + len(s.id)
-		l.fail(s, at, "no game is called %q%s", shorten(s.parent), nearest(s.parent, l.ids()))
+		if strings.EqualFold(s.parent, s.id) {
+			l.fail(s, at, "it derives from itself; want the game that is most like it, such as [%s:chess]", s.id)
+			return nil
+		}
+		l.fail(s, at, "no game is called %q%s", shorten(s.parent), cmp.Or(nearest(s.parent, l.ids()), `; "ferz variants" lists them all`))
 		return nil
 	}
 	return &game{d, fairyOf(&d)}
@@ -246,7 +278,7 @@ func (l *loader) read(s *section, g *game) {
 		case fairyKey(e.key):
 			settings[e.key] = e
 		default:
-			l.fail(s, e.keyAt, "%q: no such key%s", shorten(e.key), nearest(e.key, allKeys()))
+			l.fail(s, e.keyAt, "%q: no such key%s", shorten(e.key), keyHint(e.key))
 		}
 	}
 	if len(settings) > 0 && !s.broken {
@@ -266,6 +298,15 @@ func (l *loader) read(s *section, g *game) {
 	if len(own) > 0 && len(settings) == 0 {
 		g.fairy = fairyOf(&g.def)
 	}
+}
+
+// keyHint says which key may be meant by one that there is not.
+func keyHint(key string) string {
+	kind, name, named := strings.Cut(key, ".")
+	if near := nearest(kind, slices.Sorted(maps.Keys(namedKeys))); named && name != "" && near != "" {
+		return "; " + strings.Trim(near, "; ?") + "." + name + "?"
+	}
+	return cmp.Or(nearest(key, allKeys()), "; want one such as name, board, array, piece.Name, rule.Name or without, or one of Fairy-Stockfish's")
 }
 
 // failAt reports an error of a value, in the column where it is.

@@ -154,6 +154,9 @@ func without(d *engine.Definition, value string) error {
 				all = append(all, k)
 			}
 			slices.Sort(all)
+			if words := strings.Fields(name); len(words) > 1 && known[words[0]] {
+				return fmt.Errorf("%q: names are separated by commas, as in %s", shorten(name), strings.Join(words, ", "))
+			}
 			return fmt.Errorf("%q: there is no piece, rule or variable of this name%s (there are %s)", shorten(name), nearest(name, all), strings.Join(all, ", "))
 		}
 	}

@@ -227,6 +227,10 @@ func (c *checker) zones() {
 		default:
 			continue
 		}
+		if on == "" {
+			c.say("rule "+r.Key(), "the rule LocationVictory does not say where; want on=r^1 for the last rank, or on=d4-e5")
+			continue
+		}
 		for player := range engine.Color(2) {
 			if only != "" && only != "wb"[player:player+1] {
 				continue

@@ -240,50 +240,34 @@ func TestManyGames(t *testing.T) {
 	}
 }
 
-// TestErrors: each error names its line and column and says what would be right,
-// and good games of the same file are there.
+// TestErrors: each error of a hundred broken files names its line and column and
+// says what would be right, and good games of the same file are there.
 func TestErrors(t *testing.T) {
-	for _, tt := range []struct{ text, want string }{
-		{"[a:ches]", `1:4: [a] no game is called "ches"; chess?`},
-		{"[a:b]\n[b:a]", "1:1: [a] it derives from itself"},
-		{"bishop = b", `1:1: "bishop" stands before the first game`},
-		{"[a:chess\nmustCapture = true", "1:1: [a] the heading does not end"},
-		{"[a b:chess]", `1:2: [a b] id "a b"`},
-		{"[a:chess]\nbishp = x", `2:1: [a] "bishp": no such key; bishop?`},
-		{"[a:chess]\nmust Capture", `2:1: [a] "must Capture" is neither`},
-		{"[a:chess]\nmustCapture = yes", `2:15: [a] mustCapture: "yes": want true or false`},
-		{"[a:chess]\nmaxRank = 20", `2:11: [a] maxRank: "20": want a number from 1 to 16`},
-		{"[a:chess]\nstalemateValue = lost", `2:18: [a] stalemateValue: "lost": want win, loss`},
-		{"[a:chess]\nwallingRule = dcuk", `2:15: [a] wallingRule: "dcuk": want arrow, duck, edge, past, static or none; duck?`},
-		{"[a:chess]\nflagRegion = d4 e44", `2:17: [a] flagRegion: "e44": want squares`},
-		{"[a:chess]\ncustomPiece1 = a:QX", `2:18: [a] customPiece1: "QX", column 2`},
-		{"[a:chess]\ncustomPiece1 = a", `2:16: [a] customPiece1: "a": want what the piece does as well`},
-		{"[a:chess]\nknight = n:NN", `2:12: [a] knight: "n:NN": a knight moves as it does`},
-		{"[a:chess]\npromotedPieceType = p:x", `2:21: [a] promotedPieceType: "p:x"`},
-		{"[a:chess]\nrule.Promoton = of=P", `2:17: [a] rule.Promoton: "Promoton": no such rule; Promotion?`},
-		{"[a:chess]\nrule.Promotion = of=P too=Q", `2:23: [a] rule.Promotion: "too": no such parameter; to?`},
-		{"[a:chess]\nrule.Promotion = of=P to=\"Q", `2:26: [a] rule.Promotion: "Q: the quotation mark is not closed`},
-		{"[a:chess]\nrule.Promotion = of=P to=X", `2:18: [a] rule promotion: piece list "X"`},
-		{"[a:chess]\nrule.Checkmate = stalemate=lost", "want draws, loses or wins"},
-		{"[a:chess]\npiece.Foo = F", `2:13: [a] piece.Foo: "F": want its letter`},
-		{"[a:chess]\npiece.Foo = F W valeu=3", `2:17: [a] piece.Foo: "valeu": no such parameter; value?`},
-		{"[a:chess]\nwithout = Qeen", `2:11: [a] without: "Qeen": there is no piece, rule or variable of this name; Queen?`},
-		{"[a:chess]\nboard = 8", `2:9: [a] board: "8": want files x ranks`},
-		{"[a:chess]\narray = 8/8", "2:9: [a] array"},
-		{"[a:chess]\nvariable.X = kind=colour", `2:14: [a] variable.X: kind="colour": want integer`},
-		{"[a:chess]\n[A:chess]", "2:1: [A] there is another game of this id in line 1"},
-		{"include = nowhere.ini", "1:11: nowhere.ini can't be read"},
-	} {
-		games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte(tt.text + "\n[good:chess]\n")}}, "f.ini")
-		if len(games.Problems) == 0 || !strings.Contains(games.Problems[0].Error(), tt.want) {
-			t.Errorf("%q: %v, want %s", tt.text, games.Problems, tt.want)
+	data, err := os.ReadFile("testdata/broken.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		written, want, ok := strings.Cut(line, "\t")
+		if !ok {
+			continue // a comment
+		}
+		n++
+		text := strings.ReplaceAll(written, `\n`, "\n")
+		games := ReadText(variants.BuiltIn(), "f.ini", text+"\n[good:chess]\n")
+		if len(games.Problems) == 0 || !strings.HasPrefix(games.Problems[0].Error(), "f.ini:"+want) {
+			t.Errorf("%s: %v, want %s", written, games.Problems, want)
 		}
 		if _, ok := byID(games)["good"]; !ok {
-			t.Errorf("%q: the good game is not there", tt.text)
+			t.Errorf("%s: the good game is not there", written)
 		}
-		if _, ok := byID(games)["a"]; ok && !strings.Contains(tt.text, "A:") {
-			t.Errorf("%q: the game with an error is there", tt.text)
+		if _, ok := byID(games)["a"]; ok && !strings.Contains(want, "warning") && !strings.Contains(text, "\n[") {
+			t.Errorf("%s: the game with an error is there", written)
 		}
+	}
+	if n < 100 {
+		t.Errorf("%d broken files, want a hundred", n)
 	}
 }
 

@@ -183,6 +183,19 @@ func example(t reflect.Type) string {
 	return `"text"`
 }
 
+// wanted says what a value of a type looks like.
+func wanted(t reflect.Type) string {
+	if _, named := enums[t]; !named {
+		switch t.Kind() {
+		case reflect.Int, reflect.Uint8, reflect.Float64:
+			return "a number, such as " + example(t)
+		case reflect.Slice:
+			return "a list, such as " + example(t)
+		}
+	}
+	return example(t)
+}
+
 // word reads up to a sign that means something.
 func (r *valueReader) word() string {
 	start := r.at
@@ -197,7 +210,11 @@ func (r *valueReader) value(to reflect.Value, name string, depth int) error {
 	at := r.at
 	c := r.next()
 	wrong := func() error {
-		return r.fail(at, "%s=%s: want %s", name, shorten(r.text[at:max(r.at, at)]), example(to.Type()))
+		text := r.text[at:max(r.at, at)]
+		if text == "" {
+			text = r.text[at:]
+		}
+		return r.fail(at, "%s=%s: want %s", name, shorten(text), wanted(to.Type()))
 	}
 	switch to.Kind() {
 	case reflect.Slice:
@@ -223,6 +240,9 @@ func (r *valueReader) value(to reflect.Value, name string, depth int) error {
 		}
 		r.at++
 		return nil
+	}
+	if c == '[' || c == '{' {
+		return wrong()
 	}
 	text, err := r.scalar()
 	if err != nil {
@@ -359,6 +379,9 @@ func quote(text string) string {
 	return text
 }
 
+// Rules are the names of the rules that a text may have.
+func Rules() []string { return kindNames() }
+
 // kindNames are the names of all rules.
 func kindNames() []string { return slices.Sorted(maps.Keys(kinds())) }
 
@@ -369,7 +392,7 @@ func ruleOf(name, text string) (engine.Rule, error) {
 	if !ok {
 		i := slices.IndexFunc(kindNames(), func(n string) bool { return strings.EqualFold(n, name) })
 		if i < 0 {
-			return nil, fmt.Errorf("%q: no such rule%s", shorten(name), cmp.Or(nearest(name, kindNames()), `; "ferz help variants" tells how to list them`))
+			return nil, fmt.Errorf("%q: no such rule%s", shorten(name), cmp.Or(nearest(name, kindNames()), `; "ferz help check" lists them`))
 		}
 		t = kinds()[kindNames()[i]]
 	}
