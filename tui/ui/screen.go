@@ -129,10 +129,14 @@ func (c *Common) ApplyTheme() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors
 func (c *Common) Learn(f terminal.Found) bool {
 	fine := c.Book.Images.SetCell(f.CellWidth, f.CellHeight)
 	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.Light
-	if light == c.Light && f.Images == c.Book.Images.Shown && !(fine && f.Images) {
+	profile := c.Profile
+	if f.Named && profile == theme.ANSI16 { // xterm, by its TERM
+		profile = theme.ANSI256
+	}
+	if light == c.Light && profile == c.Profile && f.Images == c.Book.Images.Shown && !(fine && f.Images) {
 		return false
 	}
-	c.Light, c.Book.Images.Shown = light, f.Images
+	c.Light, c.Profile, c.Book.Images.Shown = light, profile, f.Images
 	c.ApplyTheme()
 	return true
 }

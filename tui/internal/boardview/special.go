@@ -7,13 +7,13 @@ import (
 )
 
 // special returns the squares that a variant's rules name: where pieces promote,
-// where a king wins, where something may be dropped. Larger parts than half of the
+// where a king wins, where something may be dropped. Parts as large as half of the
 // board are left out: they tell little.
 func special(v *engine.Variant) (out engine.Bitboard) {
 	for _, rule := range v.Def.Rules {
 		regions(reflect.ValueOf(rule), func(r engine.Region) {
 			for c := engine.White; c <= engine.Black; c++ {
-				if set, err := v.Region(r, c); err == nil && 2*set.Count() <= v.Size() {
+				if set, err := v.Region(r, c); err == nil && 2*set.Count() < v.Size() {
 					out = out.Or(set)
 				}
 			}

@@ -18,6 +18,7 @@ import (
 // Found is what a terminal has told of itself. It is a message for programs, sent
 // each time that more is known.
 type Found struct {
+	Named                 bool // it has told its name; all that do so have 256 colours
 	Images                bool // it shows images in the cells of their placeholders
 	CellWidth, CellHeight int  // of a cell, in pixels; 0: unknown
 	Background            Background
@@ -158,6 +159,7 @@ func (e *ears) heard() bool {
 func (e *ears) update(change func()) {
 	e.mu.Lock()
 	change()
+	e.found.Named = e.name != ""
 	e.found.Images = e.takes && slices.ContainsFunc(withPlaceholders, func(name string) bool { return strings.HasPrefix(e.name, name) })
 	found, news := e.found, e.found != e.told
 	e.told = found

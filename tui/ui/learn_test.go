@@ -1,0 +1,34 @@
+package ui_test
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/terminal"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user"
+)
+
+// TestLearn checks what a terminal's answers change.
+func TestLearn(t *testing.T) {
+	c, err := ui.NewCommon(t.Context(), user.New(), theme.ANSI16, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dark := c.Theme.Name
+	found := terminal.Found{CellWidth: 12, CellHeight: 25}
+	if c.Learn(found) {
+		t.Error("the size of cells changes a screen without images")
+	}
+	found.Named, found.Background = true, terminal.Light
+	if !c.Learn(found) || c.Theme.Name == dark || c.Profile != theme.ANSI256 || c.Learn(found) {
+		t.Errorf("a light terminal with a name: theme %s with %v colours", c.Theme.Name, c.Profile)
+	}
+	found.Images, found.Background = true, terminal.Dark
+	if !c.Learn(found) || c.Theme.Name != dark || !c.Book.Images.Shown {
+		t.Errorf("a dark terminal with images: theme %s, images %v", c.Theme.Name, c.Book.Images.Shown)
+	}
+	if found.CellWidth = 20; !c.Learn(found) || c.Learn(found) {
+		t.Error("images are not made for cells of another size, or again and again")
+	}
+}
