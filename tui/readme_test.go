@@ -48,7 +48,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	add("start", 0)
 	add("variant", 0, "right", "~Left back")
 	add("setup", 0, "tab", "~Time per move")
-	add("editor", 0, "tab", "~a  b  c", "ctrl+e", "~put pieces by letter")
+	add("editor", 0, "tab", "~a    b    c", "ctrl+e", "~put pieces by letter")
 	add("game", 0, "enter", "~White to move", ":black you", "enter")
 	add("signs", 1, "enter", "~White to move")
 	add("library", 0, "F3", "~:open FILE")
