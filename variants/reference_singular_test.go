@@ -18,6 +18,12 @@ func singularReferences() []refTest {
 			"4k3/2P4p/8/3n4/8/2N5/7P/4K3[Q'P'NP'b'pr'] w - - 0 1", "3nk3/2P4p/8/8/3q4/2N5/1p5P/4K3[P'P'R'n'b'pR] b - - 0 1",
 			"1r2k3/P1P4p/8/8/8/8/7P/4K3[p'] w - - 0 1", "1r2k3/P1P4p/8/8/8/8/7P/4K3[p'n'] b - - 0 1",
 		}},
+		{"tamerlane", refTamerlane(), refCitadels, []string{
+			"1w4k6/3P4n1s2/1K'1P'2p''4r1/13/6k'6/3G2t4c1/2D3E4C1/1p3F1V2T2/4p'6p1/1R4K4N1 w - - Kk 0 1",
+			"5k7/9K3/13/4r4e3/3W9/6d'r5/4n3T4/2w10/9K'3/10R2 w - - Kk 0 1",
+			"6W'3W2/9r3/2k10/7t5/13/4K8/9n3/4w8/4c'8/6w'6 b - - Kk 0 1",
+			"13/11A1/1K11/4g3S4/13/6V2v3/13/4s6k1/11k'1/6r6 w - - Kk 0 1",
+		}},
 		{"absorption", refAbsorption(), nil, []string{
 			"3rk3/2N'4p/8/1n1b4/2R1P3/5Q1p/1B3q2/4K3 w - - 0 1", "r5n1/2B'2P2/R'7/1b6/8/3k'n'3/2p2a'2/5J2 w - - 0 1",
 			"2j5/8/4q'3/2P1P3/1B4n'1/8/c'3p3/R3J2N b - - 0 1",
@@ -306,4 +312,163 @@ func refAbsorption() *refGame {
 		}
 	}
 	return g
+}
+
+// refTamerlane is Tamerlane Chess on a board of 13 files, of whose outermost two
+// only the citadels are squares.
+func refTamerlane() *refGame {
+	camel := [][2]int{{1, 3}, {3, 1}, {3, -1}, {1, -3}, {-1, -3}, {-3, -1}, {-3, 1}, {-1, 3}}
+	g := &refGame{
+		steps: map[string]string{"K": "11111111", "S": "11111111", "A": "11111111", "F": "00001111", "V": "1111", "R": "****"},
+		jumps: map[string][][2]int{"N": refKnight, "E": refSlants, "C": camel, "D": refSquares},
+		royal: []string{"K", "S", "A"},
+	}
+	const left, right = 8 * 13, 13 + 12 // Black's citadel and White's
+	becomes := map[string]string{"P": "W", "P'": "W'", "P''": "A", "K'": "S"}
+	for _, name := range []string{"D", "C", "E", "F", "V", "G", "T", "N", "R"} {
+		becomes[name+"'"] = name
+	}
+	g.odd = func(r *refMove) {
+		b := r.b
+		switch {
+		case r.name == "T":
+			for _, d := range refDirs[4:] {
+				if s, ok := b.square(r.from, d[0], d[1]); ok && b.at[s] == "" {
+					for s, ok = b.square(s, d[0], d[1]); ok; s, ok = b.square(s, d[0], d[1]) {
+						if r.to(s); b.at[s] != "" {
+							break
+						}
+					}
+				}
+			}
+		case r.name == "G":
+			for _, d := range refDirs[4:] {
+				for _, turn := range [][2]int{{d[0], 0}, {0, d[1]}} {
+					s, ok := b.square(r.from, d[0], d[1])
+					for n := 0; ok && (n == 0 || b.at[s] == ""); n++ {
+						if n == 0 && b.at[s] != "" {
+							break
+						}
+						if s, ok = b.square(s, turn[0], turn[1]); ok && n >= 2 {
+							r.to(s)
+						}
+					}
+				}
+			}
+		case becomes[r.name] != "":
+			for dx := -1; dx <= 1; dx++ {
+				_, up := r.forward([2]int{0, 1})
+				if s, ok := b.square(r.from, dx, up); ok && (dx == 0 && b.at[s] == "" || dx != 0 && b.owner(s) == 1-b.side) {
+					r.to(s)
+				}
+			}
+		}
+	}
+	put := func(b *refBoard, s, side int, name string) {
+		if side == 1 {
+			name = strings.ToLower(name)
+		}
+		b.at[s] = name
+	}
+	start := [2]int{2*13 + 6, 7*13 + 6}
+	g.after = func(b, old *refBoard, from, to int, _ bool) bool {
+		name, us := upper(old.at[from]), old.side
+		if old.owner(from) != us || b.at[from] != "" {
+			return true // what is added changes no more
+		}
+		own, other := right, left
+		if us == 1 {
+			own, other = left, right
+		}
+		highest := "A"
+		for _, king := range []string{"S", "K"} {
+			if slices.ContainsFunc(old.at, func(at string) bool { return at != "" && upper(at) == king && (at == king) == (us == 0) }) {
+				highest = king
+			}
+		}
+		if strings.HasPrefix(upper(old.at[to]), "W") || to == own && name != "A" || to == other && name != highest {
+			return false
+		}
+		if next := becomes[name]; next != "" && old.depth(to, us) == 1 {
+			put(b, to, us, next)
+			if next == "W'" && b.at[start[us]] == "" {
+				b.at[to] = ""
+				put(b, start[us], us, "P''")
+			}
+		}
+		return true
+	}
+	g.over = func(b *refBoard) bool { return b.owner(left) == 0 || b.owner(right) == 1 }
+	g.extra = func(r *refMove) {
+		b, us := r.b, r.b.side
+		if !b.swapped[us] && !g.safe(b, us) {
+			for from := range b.at {
+				for s := range b.at {
+					if b.owner(from) == us && upper(b.at[from]) == "K" && b.owner(s) == us && s != from {
+						next := b.clone()
+						next.at[from], next.at[s] = next.at[s], next.at[from]
+						next.swapped[us] = true
+						r.emit(next, s, false)
+					}
+				}
+			}
+		}
+		for from := range b.at {
+			if b.owner(from) != us {
+				continue
+			}
+			switch upper(b.at[from]) {
+			case "W":
+				for s := range b.at {
+					if next, ok := refReborn(g, b, from, s); ok && s != left && s != right {
+						r.emit(next, s, false)
+					}
+				}
+			case "W'":
+				if s := start[us]; b.at[s] == "" {
+					next := b.clone()
+					next.at[from] = ""
+					r.put(next, s, "P''")
+					r.emit(next, s, false)
+				}
+			}
+		}
+	}
+	return g
+}
+
+// refReborn puts a waiting pawn on a square, if it forks or traps something there.
+func refReborn(g *refGame, b *refBoard, from, s int) (*refBoard, bool) {
+	if b.holes[s] || slices.Contains([]string{"K", "S", "A", "W", "W'"}, upper(b.at[s])) {
+		return nil, false
+	}
+	next := b.clone()
+	next.at[from] = ""
+	r := &refMove{b: b}
+	r.put(next, s, "P'")
+	_, up := r.forward([2]int{0, 1})
+	n, stuck := 0, false
+	for _, dx := range []int{-1, 1} {
+		prey, ok := b.square(s, dx, up)
+		if !ok || next.owner(prey) != 1-b.side || strings.HasPrefix(upper(next.at[prey]), "W") {
+			continue
+		}
+		n++
+		var out []*refBoard
+		free := *g
+		free.after = nil
+		theirs := next.clone()
+		theirs.side = 1 - b.side
+		(&refMove{g: &free, b: theirs, name: upper(next.at[prey]), from: prey, emits: &out, prey: -1}).moves()
+		stuck = stuck || len(out) == 0
+	}
+	return next, n == 2 || n == 1 && stuck
+}
+
+// refCitadels takes out the squares beyond the board but the citadels.
+func refCitadels(b *refBoard) {
+	b.holes = map[int]bool{}
+	for k := range 10 {
+		b.holes[13*k], b.holes[13*k+12] = k != 8, k != 1
+	}
 }

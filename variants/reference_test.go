@@ -20,7 +20,9 @@ type refBoard struct {
 	hands        [2][]string // unpromoted, in the captor's hand
 	side         int         // 0 White, 1 Black
 	left, length int         // moves left in the turn, and how many it has, where that matters
-	lion         int         // square where another piece has just captured a lion, and 1 more
+	holes        map[int]bool
+	swapped      [2]bool
+	lion         int // square where another piece has just captured a lion, and 1 more
 }
 
 // refGame is what differs between games.
@@ -41,6 +43,7 @@ type refGame struct {
 	single  bool     // pawns of chess have no double step
 	noKing  bool     // a player without a royal piece plays on
 	mayDrop func(b *refBoard, name string, s int) bool
+	over    func(b *refBoard) bool
 	extra   func(r *refMove) // adds moves that no piece on the board makes
 }
 
@@ -74,7 +77,7 @@ func (b *refBoard) owner(s int) int {
 
 func (b *refBoard) square(s, dx, dy int) (int, bool) {
 	f, k := s%b.files+dx, s/b.files+dy
-	return k*b.files + f, f >= 0 && f < b.files && k >= 0 && k < b.ranks
+	return k*b.files + f, !b.holes[k*b.files+f] && f >= 0 && f < b.files && k >= 0 && k < b.ranks
 }
 
 // depth returns how many ranks a square is from the far side, from 1.
@@ -297,6 +300,9 @@ func (g *refGame) legal(b *refBoard) (out []*refBoard) {
 		}
 		return g.pseudo(b)
 	}
+	if g.over != nil && g.over(b) {
+		return nil
+	}
 	for _, next := range g.pseudo(b) {
 		if g.safe(next, b.side) {
 			out = append(out, next)
@@ -335,7 +341,7 @@ func refRead(t *testing.T, fen string) *refBoard {
 				continue
 			}
 			n = strings.IndexFunc(row, func(r rune) bool { return r != '+' }) + 1
-			if n < len(row) && row[n] == '\'' {
+			for n < len(row) && row[n] == '\'' {
 				n++
 			}
 			b.at = append(b.at, row[:n])

@@ -10,7 +10,7 @@ import (
 // singular are games that are like no other: in how pieces capture, and in what
 // becomes of those captured.
 func singular() []engine.Definition {
-	return []engine.Definition{Ultima(), HostageChess(), Absorption(), Dunsany()}
+	return []engine.Definition{Ultima(), HostageChess(), Absorption(), Dunsany(), Tamerlane()}
 }
 
 // Dunsany is Dunsany's Chess.

@@ -1,0 +1,229 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Tamerlane is what is peculiar to Tamerlane Chess: its citadels, the three lives
+// of the pawn of pawns, and the king who changes places.
+//
+// Source: https://en.wikipedia.org/wiki/Tamerlane_chess, after H. J. R. Murray, A
+// History of Chess; where it leaves questions open,
+// https://www.chessvariants.com/play/erf/Tamerlan.html.
+type Tamerlane struct {
+	Kings   string        // king, prince and adventitious king, the highest first
+	Citadel engine.Region // each player's; the other player's king who enters it has drawn
+	Pawns   string        // the pawn of pawns in its three lives
+	Waiting string        // the first and the second life at the end of the board
+	Again   engine.Region // where the third life begins
+}
+
+// Key implements engine.Rule.
+func (Tamerlane) Key() string { return "tamerlane" }
+
+// Describe implements engine.Rule.
+func (r Tamerlane) Describe(v *engine.Variant) string {
+	kings, _ := v.ParseTypes(r.Kings)
+	pawns, _ := v.ParseTypes(r.Pawns)
+	if len(kings) != 3 || len(pawns) != 3 {
+		return ""
+	}
+	name := func(t engine.TypeID) string { return names(v, []engine.TypeID{t}, "") }
+	return fmt.Sprintf("A player's %s, or the %s if there is none, or else the %s, may enter the opponent's citadel: the game is drawn. Only a player's own %s may enter the player's citadel. "+
+		"A %s that reaches the last rank stays there, can't be captured, and may go from there, as a move, to any square where it attacks two enemy pieces, or one that can't move then; whatever stands there, but for kings, is removed. "+
+		"When it reaches the last rank again it goes to the square where the pawn of the king began, at once or, as a move, when that is empty. The third time it becomes %s. "+
+		"Once in a game a %s in check may change places with another piece of its side.",
+		name(kings[0]), name(kings[1]), name(kings[2]), name(kings[2]), name(pawns[0]), a(name(kings[2])), name(kings[0]))
+}
+
+// Bind implements engine.Rule.
+func (r Tamerlane) Bind(b *engine.Builder) (any, error) {
+	out := &tamerlane{v: b.Variant(), slot: b.Slot()}
+	for i, list := range []string{r.Kings, r.Pawns, r.Waiting} {
+		types, err := b.Types(list)
+		if err != nil {
+			return nil, err
+		}
+		to := [][]engine.TypeID{out.kings[:], out.pawns[:], out.waiting[:]}[i]
+		if copy(to, types) != len(types) || len(types) != len(to) {
+			return nil, fmt.Errorf("%q: want %d types", list, len(to))
+		}
+	}
+	for c := range engine.Color(2) {
+		for i, region := range []engine.Region{r.Citadel, r.Again} {
+			set, err := b.Region(region, c)
+			if err != nil {
+				return nil, err
+			}
+			s, ok := set.First()
+			if !ok || set.Count() != 1 {
+				return nil, fmt.Errorf("%q: want one square", region)
+			}
+			*[]*engine.Square{&out.citadel[c], &out.again[c]}[i] = s
+		}
+	}
+	return out, nil
+}
+
+// tamerlane is the bound rule. Its slot holds by player whether the king has
+// changed places.
+type tamerlane struct {
+	v              *engine.Variant
+	slot           int
+	kings, pawns   [3]engine.TypeID
+	waiting        [2]engine.TypeID
+	citadel, again [2]engine.Square
+}
+
+// MoveGenerated implements engine.MoveFilter: nothing captures a waiting pawn, and
+// citadels are for kings.
+func (r *tamerlane) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
+	us, to := p.Side(), m.To()
+	there, pc := p.PieceAt(to).Type(), p.PieceAt(m.From()).Type()
+	switch {
+	case there != 0 && (there == r.waiting[0] || there == r.waiting[1]):
+		return false
+	case to == r.citadel[us]:
+		return pc == r.kings[2]
+	case to == r.citadel[us.Other()]:
+		return pc == r.ranking(p, us)
+	}
+	return true
+}
+
+// ranking returns the type of a player's highest king.
+func (r *tamerlane) ranking(p *engine.Position, c engine.Color) engine.TypeID {
+	for _, t := range r.kings {
+		if p.Count(c, t) > 0 {
+			return t
+		}
+	}
+	return 0
+}
+
+// SpecialMoves implements engine.MoveSource.
+func (r *tamerlane) SpecialMoves(p *engine.Position, out *engine.MoveList) {
+	us := p.Side()
+	if p.Slot(r.slot)>>us&1 == 0 && p.InCheck(us) {
+		for king := range p.Pieces(us, r.kings[0]).All() {
+			for s := range p.PiecesOf(us).AndNot(p.Pieces(us, r.kings[0])).All() {
+				if s != r.citadel[us] {
+					out.Add(engine.NewMove(engine.Swap, king, s))
+				}
+			}
+		}
+	}
+	for from := range p.Pieces(us, r.waiting[0]).All() {
+		for s := range r.v.Size() {
+			to := engine.Square(s)
+			if r.v.OnBoard(to) && to != r.citadel[0] && to != r.citadel[1] && r.vacant(p, to) && r.threatens(p, from, to) {
+				out.Add(engine.NewMove(engine.Step, from, to).With(r.pawns[1]))
+			}
+		}
+	}
+	for from := range p.Pieces(us, r.waiting[1]).All() {
+		if to := r.again[us]; p.PieceAt(to) == engine.NoPiece {
+			out.Add(engine.NewMove(engine.Step, from, to).With(r.pawns[2]))
+		}
+	}
+}
+
+// vacant reports whether the pawn of pawns may be put on a square.
+func (r *tamerlane) vacant(p *engine.Position, s engine.Square) bool {
+	switch p.PieceAt(s).Type() {
+	case r.kings[0], r.kings[1], r.kings[2], r.waiting[0], r.waiting[1]:
+		return false
+	}
+	return true
+}
+
+// threatens reports whether the pawn of pawns would attack two pieces from a
+// square, or one that can't move then.
+func (r *tamerlane) threatens(p *engine.Position, from, to engine.Square) bool {
+	us := p.Side()
+	var prey [2]engine.Square
+	n := 0
+	for _, dx := range [2]int{-1, 1} {
+		s, ok := r.v.Step(to, dx, 1-2*int(us))
+		if pc := p.PieceAt(s); ok && pc.Type() != 0 && pc.Color() != us && pc.Type() != r.waiting[0] && pc.Type() != r.waiting[1] {
+			prey[n] = s
+			n++
+		}
+	}
+	if n != 1 {
+		return n == 2
+	}
+	p.Make(engine.NewMove(engine.Step, from, to).With(r.pawns[1]))
+	moves := p.Targets(prey[0])
+	p.Unmake()
+	return moves.Empty()
+}
+
+// SideEffects implements engine.SideEffecter.
+func (r *tamerlane) SideEffects(p engine.Editor, m engine.Move) {
+	us := p.Side()
+	if m.Kind() == engine.Swap {
+		p.SetSlot(r.slot, p.Slot(r.slot)|1<<us)
+	}
+	if m.Type() == r.waiting[1] && p.PieceAt(r.again[us]) == engine.NoPiece {
+		p.Put(m.To(), engine.NoPiece)
+		p.Put(r.again[us], engine.MakePiece(r.pawns[2], us))
+	}
+}
+
+// GameEnd implements engine.GameEnder.
+func (r *tamerlane) GameEnd(p *engine.Position) engine.Result {
+	for c := range engine.Color(2) {
+		if pc := p.PieceAt(r.citadel[c.Other()]); pc.Type() != 0 && pc.Color() == c {
+			return engine.Draw("the king is in the citadel")
+		}
+	}
+	return engine.Result{}
+}
+
+// Sections implements engine.FENSection.
+func (*tamerlane) Sections() []string { return []string{"swaps"} }
+
+// Accepts implements engine.FENSection.
+func (*tamerlane) Accepts(_, text string) bool { return text == "-" || strings.Trim(text, "Kk") == "" }
+
+// ReadFEN implements engine.FENSection: K and k are kings that may still change
+// places.
+func (r *tamerlane) ReadFEN(p engine.Editor, _, text string) error {
+	if text == "" {
+		return nil
+	}
+	var used uint64
+	for c, letter := range "Kk" {
+		if !strings.ContainsRune(text, letter) {
+			used |= 1 << c
+		}
+	}
+	p.SetSlot(r.slot, used)
+	return nil
+}
+
+// WriteFEN implements engine.FENSection.
+func (r *tamerlane) WriteFEN(p *engine.Position, _ string) string {
+	return [4]string{"Kk", "k", "K", "-"}[p.Slot(r.slot)&3]
+}
+
+// ExplainIllegal implements engine.Explainer.
+func (r *tamerlane) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	to, us := m.To(), p.Side()
+	switch there := p.PieceAt(to).Type(); {
+	case r.MoveGenerated(p, m, nil):
+		return ""
+	case there == r.waiting[0] || there == r.waiting[1]:
+		return pieceOn(p, to) + " can't be captured"
+	case to == r.citadel[us]:
+		return "only the adventitious king may enter its own citadel"
+	}
+	return "only the king, or what stands in for it, may enter the citadel"
+}
+
+// Advise implements engine.Adviser.
+func (r *tamerlane) Advise(a *engine.Advice) { a.Otherwise, a.Blasts = true, true }
