@@ -259,9 +259,14 @@ func (v *Variant) readStart() error {
 	return nil
 }
 
+// maxTables limits the squares that the tables of all moves have in all, and with
+// them time and memory: Tenjiku Shogi has 820,000.
+const maxTables = 1_000_000
+
 func (v *Variant) compileMoves() error {
 	tr := &tracer{v: v}
 	attacks, moves := newAttackBuilder(v), newMoveBuilder(v)
+	size := 0
 	for c := range Color(2) {
 		for i := 1; i < len(v.types); i++ {
 			t := &v.types[i]
@@ -276,6 +281,9 @@ func (v *Variant) compileMoves() error {
 					return fmt.Errorf("piece %s: %q has too many ways to move; use fewer legs, or limit their lengths", t.Name, t.Betza.Notation)
 				}
 				for j := range scripts {
+					if size += len(scripts[j].steps) + len(scripts[j].tail); size > maxTables {
+						return fmt.Errorf("piece %s: with it the pieces have too many ways to move on so large a board; use fewer pieces, or fewer or shorter legs", t.Name)
+					}
 					attacks.add(from, &scripts[j])
 					v.noteEnPassant(t.ID, c, from, &scripts[j])
 				}

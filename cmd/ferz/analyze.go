@@ -73,6 +73,7 @@ func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) 
 	if err != nil {
 		return err
 	}
+	defer a.tellFailure(p.Variant())
 	if r := p.Result(); r.Over() {
 		return fmt.Errorf("there is nothing to think about: the game is over, %s", notation.Result(r))
 	}

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -78,6 +80,13 @@ func (a *app) complainOfVariants() {
 		a.notify(p.Error())
 	}
 	a.problems = nil
+}
+
+// tellFailure tells if a rule of a variant has failed.
+func (a *app) tellFailure(v *engine.Variant) {
+	if err := v.Failure(); err != nil {
+		a.notify(fmt.Sprintf("a rule of the game fails, and does not apply where it does: %v", err))
+	}
 }
 
 // user returns who uses the terminal.

@@ -36,6 +36,7 @@ func (a *app) perftCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			defer a.tellFailure(p.Variant())
 			return printPerft(cmd.Context(), a.out, p, depth, threads, divide)
 		},
 	}

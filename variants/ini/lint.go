@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -112,6 +113,12 @@ func (c *checker) types() {
 // mentioned are the types that rules speak of.
 func (c *checker) mentioned() (out [engine.MaxTypes + 1]bool) {
 	for _, r := range c.v.Def.Rules {
+		if s, ok := r.(script.Script); ok {
+			for _, t := range c.v.Types() {
+				out[t.ID] = out[t.ID] || strings.Contains(s.Text, strconv.Quote(t.Letters[0])) || strings.Contains(s.Text, strconv.Quote(t.Letters[1]))
+			}
+			continue
+		}
 		for _, t := range c.typesIn(r) {
 			out[t] = true
 		}

@@ -43,6 +43,7 @@ type loader struct {
 	byID      map[string]*section
 	done      map[*section]*game // nil while it is being made
 	scripts   map[string]string  // by their files
+	hung      bool               // one took too long
 }
 
 // game is a section as a definition, with what Fairy-Stockfish would know of it.
@@ -76,7 +77,12 @@ func (l *loader) load() Games {
 			l.fail(s, s.at, "the games before it are as many as can be read at once; put it into a file of its own")
 			continue
 		}
+		if l.hung && slices.ContainsFunc(g.def.Rules, isScript) {
+			l.fail(s, s.at, "its script is not tried, as one before it took too long")
+			continue
+		}
 		if _, err := engine.Compile(g.def, nil); err != nil {
+			l.hung = l.hung || errors.Is(err, script.ErrHangs)
 			l.compileError(s, &g.def, err)
 			continue
 		}
@@ -102,7 +108,10 @@ func (l *loader) load() Games {
 // takes about 2,000, all games of Fairy-Stockfish's variants.ini 700,000.
 const (
 	maxEffort  = 500_000
-	maxEfforts = 1_000_000
+	maxEfforts = 850_000
+
+	gameEffort   = 400   // of any game
+	scriptEffort = 8_000 // of trying a script
 )
 
 // effort is about what it takes to compile a game: the squares times the ways in
@@ -120,7 +129,11 @@ func effort(d *engine.Definition) int {
 			}
 		}
 	}
-	return ways * d.Board.Files * d.Board.Ranks * max(d.Board.Boards, 1)
+	own := gameEffort + ways*d.Board.Files*d.Board.Ranks*max(d.Board.Boards, 1)
+	if slices.ContainsFunc(d.Rules, isScript) {
+		own += scriptEffort
+	}
+	return own
 }
 
 // fail reports what makes a game unusable.

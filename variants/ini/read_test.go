@@ -231,11 +231,11 @@ func TestWatch(t *testing.T) {
 // TestManyGames: a file may define hundreds of games, parents in any order.
 func TestManyGames(t *testing.T) {
 	var text strings.Builder
-	for i := range 300 {
+	for i := range 200 {
 		fmt.Fprintf(&text, "[g%d:g%d]\nname = Game %d\n", i, i+1, i)
 	}
-	text.WriteString("[g300:chess]\nmustCapture = true\n")
-	if defs := read(t, text.String()); len(defs) != 301 || len(defs["g0"].Rules) != len(defs["g300"].Rules) {
+	text.WriteString("[g200:chess]\nmustCapture = true\n")
+	if defs := read(t, text.String()); len(defs) != 201 || len(defs["g0"].Rules) != len(defs["g200"].Rules) {
 		t.Errorf("%d games", len(defs))
 	}
 }
@@ -309,8 +309,19 @@ func TestEffort(t *testing.T) {
 	for i := range 60 {
 		big += "piece.P" + strconv.Itoa(i) + " = " + string(rune('A'+i%26)) + string(rune('A'+i/26)) + " KNAHDCZGQafsKafsKmpQcpQ\n"
 	}
-	games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte(big + "[good:chess]")}}, "f.ini")
-	if len(games.Problems) != 1 || !strings.Contains(games.Problems[0].Text, "too many ways") || len(games.Definitions) != 1 {
-		t.Errorf("%v, %d games", games.Problems, len(games.Definitions))
+	legs := "[a:-]\nboard = 16x16\narray = A15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/a15\npiece.P = A mpafmpafmpafQ\n"
+	for _, text := range []string{big, legs} {
+		games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte(text + "[good:chess]")}}, "f.ini")
+		if len(games.Problems) != 1 || !strings.Contains(games.Problems[0].Text, "too many ways") || len(games.Definitions) != 1 {
+			t.Errorf("%v, %d games", games.Problems, len(games.Definitions))
+		}
+	}
+	scripted := strings.Builder{}
+	for i := range 200 {
+		fmt.Fprintf(&scripted, "[g%d:chess]\nscript = s.star\n", i)
+	}
+	games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte(scripted.String())}, "s.star": {Data: []byte("def evaluate(pos):\n    return 0\n")}}, "f.ini")
+	if n := len(games.Definitions); n < 50 || n > 150 || !strings.Contains(games.Problems[0].Text, "put it into a file of its own") {
+		t.Errorf("%d games with scripts, %v", n, games.Problems[0])
 	}
 }

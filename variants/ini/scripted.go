@@ -19,6 +19,11 @@ import (
 //	"""
 const scriptKey = "script"
 
+func isScript(r engine.Rule) bool {
+	_, ok := r.(script.Script)
+	return ok
+}
+
 // script reads a game's script, which takes the place of its parent's.
 func (l *loader) script(d *engine.Definition, e entry) error {
 	s := script.Script{File: e.at.file, Text: e.value}

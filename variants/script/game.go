@@ -25,6 +25,8 @@ type game struct {
 
 	callers  sync.Pool
 	failure  atomic.Pointer[Error]
+	trying   atomic.Bool     // steps are counted
+	steps    atomic.Uint64   // that were taken in the trial
 	runaways [8]atomic.Int32 // by hookNames: calls that took too many steps
 }
 
@@ -183,6 +185,9 @@ func (c *caller) run(hook hookID, second starlark.Value) starlark.Value {
 	}
 	c.thread.Steps = 0
 	v, err := starlark.Call(c.thread, c.g.functions[hookNames[hook].name], args, nil)
+	if c.g.trying.Load() {
+		c.g.steps.Add(c.thread.Steps)
+	}
 	if err != nil {
 		c.g.fail(placed(c.g.file, err))
 		if c.thread.Steps >= maxSteps {

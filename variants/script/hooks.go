@@ -323,11 +323,16 @@ func (s slots) Accepts(_, text string) bool {
 // its errors.
 type trier struct{ g *game }
 
-// trialPlies is how far the script is tried.
-const trialPlies = 30
+// How far a script is tried: so many plies, if they take no more steps than that.
+const (
+	trialPlies = 30
+	trialSteps = 300_000
+)
 
 // Prepare implements engine.Preparer.
 func (t trier) Prepare(v *engine.Variant) error {
+	t.g.trying.Store(true)
+	defer t.g.trying.Store(false)
 	return inTime(t.g.file, func() error {
 		p, err := v.NewPosition("")
 		if err != nil {
@@ -335,7 +340,7 @@ func (t trier) Prepare(v *engine.Variant) error {
 		}
 		for ply := range trialPlies {
 			moves := p.LegalMoves()
-			if p.Evaluate(); len(moves) == 0 || t.g.failure.Load() != nil {
+			if p.Evaluate(); len(moves) == 0 || t.g.failure.Load() != nil || t.g.steps.Load() > trialSteps {
 				p.NoMovesResult()
 				break
 			}

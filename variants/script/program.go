@@ -82,7 +82,7 @@ func checkNesting(s Script) error {
 			line++
 		}
 		if depth > maxNesting {
-			return &Error{s.File, line, 1, fmt.Sprintf("more than %d brackets are open", maxNesting)}
+			return &Error{File: s.File, Line: line, Column: 1, Text: fmt.Sprintf("more than %d brackets are open", maxNesting)}
 		}
 	}
 	return nil
@@ -226,7 +226,7 @@ func inTime(file string, do func() error) error {
 	case err := <-done:
 		return err
 	case <-timer.C:
-		return &Error{File: file, Text: fmt.Sprintf("the script takes more than %v to begin", patience)}
+		return &Error{File: file, Text: ErrHangs.Error(), cause: ErrHangs}
 	}
 }
 
@@ -307,7 +307,7 @@ func emptyBoard(d *engine.Definition) (*engine.Variant, error) {
 }
 
 func at(file string, pos syntax.Position, format string, args ...any) *Error {
-	return &Error{file, int(pos.Line), int(pos.Col), fmt.Sprintf(format, args...)}
+	return &Error{File: file, Line: int(pos.Line), Column: int(pos.Col), Text: fmt.Sprintf(format, args...)}
 }
 
 // placed returns an error of Starlark's as one of ours.

@@ -119,7 +119,14 @@ type Error struct {
 	File         string
 	Line, Column int
 	Text         string
+	cause        error
 }
+
+// ErrHangs is the cause of the error of a script that takes too long to begin.
+var ErrHangs = fmt.Errorf("the script takes more than %v to begin", patience)
+
+// Unwrap lets errors.Is find the cause.
+func (e *Error) Unwrap() error { return e.cause }
 
 func (e *Error) Error() string {
 	if e.Line == 0 {

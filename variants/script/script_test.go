@@ -1,6 +1,7 @@
 package script_test
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -266,6 +267,14 @@ func TestErrors(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s\n%v, want %s", tt.text, err, tt.want)
 		}
+	}
+}
+
+// TestHangs: a script with a step that takes for ever is given up.
+func TestHangs(t *testing.T) {
+	_, err := load(scripted("def nested():", "    x = (1,)", "    for i in range(60):", "        x = (x, x)", "    return x", "d = {nested(): 1}", "def game_end(pos):", "    pass"))
+	if !strings.Contains(fmt.Sprint(err), "takes more than 1.5s to begin") {
+		t.Error(err)
 	}
 }
 

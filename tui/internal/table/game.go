@@ -78,6 +78,8 @@ type game struct {
 	keptID  string
 	notices []Notice
 	hinting uint64
+
+	ruleFailed bool // a rule of the game has failed, and the people were told
 }
 
 // stamp is what the clocks showed after a move.

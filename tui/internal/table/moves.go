@@ -139,6 +139,10 @@ func (s *game) changed() []Task {
 		s.clocks.Pause(s.env.Now())
 		s.premove = ""
 	}
+	if err := s.game.Variant().Failure(); err != nil && !s.ruleFailed {
+		s.ruleFailed = true
+		s.notify(true, fmt.Sprintf("A rule of the game fails, and does not apply where it does: %v", err))
+	}
 	s.describe()
 	tasks := []Task{s.keep()}
 	if s.saving != 0 {
