@@ -56,11 +56,12 @@ func (a *app) check(file string) error {
 	}
 	warnings := len(games.Problems) - failed
 	for _, d := range games.Definitions {
-		for _, p := range games.Warnings(d) {
+		found, notes := games.Check(d)
+		for _, p := range found {
 			fmt.Fprintln(out, p.Error())
 			warnings++
 		}
-		for _, p := range games.Notes(d) {
+		for _, p := range notes {
 			fmt.Fprintln(out, strings.Replace(p.Error(), "warning: ", "note: ", 1))
 		}
 	}

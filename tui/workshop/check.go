@@ -87,7 +87,8 @@ func read(c *variants.Catalogue, path, text, game string) (r result) {
 		r.problems = append(r.problems, at)
 		return r
 	}
-	r.problems = append(r.problems, games.Warnings(r.def)...)
+	warnings, _ := games.Check(r.def)
+	r.problems = append(r.problems, warnings...)
 	slices.SortStableFunc(r.problems, func(a, b ini.Problem) int { return a.Line - b.Line })
 	return r
 }

@@ -13,38 +13,30 @@ import (
 	"github.com/ferzchess/ferz/variants/script"
 )
 
-// Warnings looks at a game for what can hardly be meant: pieces that can't move, or
+// Check looks at a game for what can hardly be meant: pieces that can't move, or
 // get stuck, or never occur; a player who can't win; goals and promotion zones that
 // are out of reach, squares as well; rules about pieces that there are not; moves
 // written alike; and no move at all. It looks at what stands in the game's own lines;
-// what the parent has is not the inventor's concern.
-func (g *Games) Warnings(d engine.Definition) []Problem {
+// what the parent has is not the inventor's concern. Notes are what may well be meant:
+// that a piece never leaves squares of a colour.
+func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {
 	c, err := g.checker(d)
 	if err != nil {
 		c.say("", "%v", err)
-		return c.found
+		return c.found, nil
 	}
 	c.types()
 	c.ends()
 	c.reaches()
 	c.rules()
 	c.plays()
-	return c.found
-}
-
-// Notes are what an inventor should know of a game's own pieces though it may well be
-// meant: that some never leave squares of a colour.
-func (g *Games) Notes(d engine.Definition) []Problem {
-	c, err := g.checker(d)
-	if err != nil {
-		return nil
-	}
+	warnings, c.found = c.found, nil
 	for _, t := range c.v.Types() {
 		if subject, own := c.own(&t); own && !c.v.HasDrops() {
 			c.bound(&t, subject)
 		}
 	}
-	return c.found
+	return warnings, c.found
 }
 
 func (g *Games) checker(d engine.Definition) (*checker, error) {

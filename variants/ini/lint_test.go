@@ -34,7 +34,8 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("%q: %v", tt.text, p)
 		}
 		for _, d := range games.Definitions {
-			for _, p := range games.Warnings(d) {
+			warnings, _ := games.Check(d)
+			for _, p := range warnings {
 				found = append(found, p.Error())
 			}
 		}
@@ -53,7 +54,8 @@ func TestNotes(t *testing.T) {
 	} {
 		games := ReadText(variants.BuiltIn(), "f.ini", text)
 		found := ""
-		for _, p := range games.Notes(games.Definitions[0]) {
+		_, notes := games.Check(games.Definitions[0])
+		for _, p := range notes {
 			found += p.Error() + "\n"
 		}
 		if !strings.Contains(found, want) || want == "" && found != "" {
@@ -75,7 +77,8 @@ func TestNoWarnings(t *testing.T) {
 		}
 		games := ReadText(variants.BuiltIn(), "f.ini", text)
 		for _, d := range games.Definitions {
-			for _, p := range games.Warnings(d) {
+			warnings, _ := games.Check(d)
+			for _, p := range warnings {
 				t.Error(p)
 			}
 		}
