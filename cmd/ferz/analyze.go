@@ -77,12 +77,7 @@ func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) 
 	if r := p.Result(); r.Over() {
 		return fmt.Errorf("there is nothing to think about: the game is over, %s", notation.Result(r))
 	}
-	spec, err := a.registry().Parse(flags.engine)
-	if err != nil {
-		return err
-	}
-	spec.Config.Notify = a.notify
-	player, err := open.Player(ctx, spec)
+	player, spec, err := a.thinker(ctx, flags.engine)
 	if err != nil {
 		return err
 	}
@@ -91,6 +86,17 @@ func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) 
 		a.complain(fmt.Errorf("%s thinks of one line only", player.Name()))
 	}
 	return a.analyzeWith(ctx, player, p, flags, flags.limits(&spec))
+}
+
+// thinker starts who is named by an engine's name or pairs.
+func (a *app) thinker(ctx context.Context, name string) (xboard.Player, registry.Spec, error) {
+	spec, err := a.registry().Parse(name)
+	if err != nil {
+		return nil, spec, err
+	}
+	spec.Config.Notify = a.notify
+	player, err := open.Player(ctx, spec)
+	return player, spec, err
 }
 
 func (a *app) analyzeWith(ctx context.Context, player xboard.Player, p *engine.Position, flags *analyzeFlags, limits xboard.Limits) error {

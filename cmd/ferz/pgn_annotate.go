@@ -17,7 +17,6 @@ import (
 	"github.com/ferzchess/ferz/tui/games"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/durable"
-	"github.com/ferzchess/ferz/xboard/open"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -65,12 +64,7 @@ func (a *app) pgnAnnotateCommand() *cobra.Command {
 }
 
 func (a *app) annotate(ctx context.Context, files []string, out, engine string, limits xboard.Limits) error {
-	spec, err := a.registry().Parse(engine)
-	if err != nil {
-		return err
-	}
-	spec.Config.Notify = a.notify
-	player, err := open.Player(ctx, spec)
+	player, _, err := a.thinker(ctx, engine)
 	if err != nil {
 		return err
 	}
