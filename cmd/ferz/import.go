@@ -31,7 +31,7 @@ func (a *app) importCommand() *cobra.Command {
 		Short: "Print games of other programs as text that ferz reads",
 		Long:  importLong(),
 		Example: "  ferz variants import fmax.ini > mine.ini && ferz check mine.ini\n" +
-			"  ferz variants import --engine cmd=fairymax,proto=xboard --variant great",
+			"  ferz variants import --engine cmd=fairymax,proto=xboard --variant mexican",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case engine != "" && len(args) == 0 && variant != "":

@@ -47,9 +47,11 @@ func (a *app) variantsCommand() *cobra.Command {
 	cmd.Flags().StringArrayVar(&tags, "tag", nil, "list only variants with this tag; may be given several times")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print all that is known about them as JSON, with the entries that are not listed")
 	cmd.AddCommand(a.exportCommand(), a.newGameCommand(), a.importCommand())
-	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) { // what it counts takes a while
-		cmd.Long = a.variantsLong()
-		cmd.Parent().HelpFunc()(cmd, args)
+	cmd.SetHelpFunc(func(of *cobra.Command, args []string) { // also that of its subcommands
+		if of == cmd {
+			cmd.Long = a.variantsLong() // what it counts takes a while
+		}
+		cmd.Parent().HelpFunc()(of, args)
 	})
 	return cmd
 }
