@@ -364,11 +364,11 @@ func refWa() *refGame {
 func refHeian() *refGame {
 	gold := "111111"
 	g := refShogi(map[string]string{
-		"K": "11111111", "P": "1", "B": "11", "L": "*", "I": "100011", "C": "110011", "S": "10001111", "T": "00001111", "D": "0000****",
-		"M": "11**", "A": "**", "G": gold, "+P": gold, "+B": gold, "+L": gold, "+N": gold, "+I": gold, "+C": gold, "+S": gold, "+T": gold,
+		"K": "11111111", "P": "1", "B": "11", "L": "*", "I": "101111", "C": "1111", "S": "10001111", "T": "00001111", "D": "0000****",
+		"M": "10**", "A": "**", "G": gold, "+P": gold, "+B": gold, "+L": gold, "+N": gold, "+I": gold, "+C": gold, "+S": gold, "+T": gold,
 		"+D": "1111****", "+M": gold, "+A": gold,
 	}, map[string][][2]int{"N": {{1, 2}, {-1, 2}}})
-	g.stuck = map[string]int{"P": 1, "L": 1, "I": 1, "N": 2}
+	g.stuck = map[string]int{"P": 1, "L": 1, "N": 2}
 	return g
 }
 

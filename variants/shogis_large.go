@@ -181,13 +181,15 @@ func Tenjiku() engine.Definition {
 	}
 }
 
-// HeianDai is Heian Dai Shogi.
+// HeianDai is Heian Dai Shogi. Coppers, irons and side movers move as the Nichureki
+// says, other than in later games. That the flying dragon becomes a dragon horse,
+// when all others become gold generals, is The Chess Variant Pages' reading.
 func HeianDai() engine.Definition {
 	return engine.Definition{
 		ID: "heiandai", Name: "Heian Dai Shogi", Inventor: "Unknown", Year: "circa 1120",
 		Tags:        []string{"Chess Variant", "Historic", "Regional"},
 		Description: "The oldest large game of Shogi, as far as its rules are known:\nnearly all pieces become gold generals on the last three ranks.",
-		Source:      "https://en.wikipedia.org/wiki/Heian_dai_shogi; Steve Evans, Shogi Variants",
+		Source:      "https://en.wikipedia.org/wiki/Heian_dai_shogi; https://www.chessvariants.com/shogivariants.dir/heiandai.html",
 		Board:       engine.Board{Files: 13, Ranks: 13},
 		Symmetry:    engine.Rotate,
 		Array:       "lnicsgkgscinl/ad2t1m1t2da/ppppppppppppp/6b6/13/13/13/13/13/6B6/PPPPPPPPPPPPP/AD2T1M1T2DA/LNICSGKGSCINL",
@@ -196,12 +198,12 @@ P | Pawn | fW | Gold General of the Pawn | WfF
 B | Go-between | vW | Gold General of the Go-between | WfF
 L | Lance | fR | Gold General of the Lance | WfF
 N | Knight | ffN | Gold General of the Knight | WfF
-I | Iron General | fWfF | Gold General of the Iron General | WfF
-C | Copper General | vWfF | Gold General of the Copper General | WfF
+I | Iron General | fsWfF | Gold General of the Iron General | WfF
+C | Copper General | W | Gold General of the Copper General | WfF
 S | Silver General | FfW | Gold General of the Silver General | WfF
 T | Fierce Tiger | F | Gold General of the Fierce Tiger | WfF
 D | Flying Dragon | B | Dragon Horse | BW
-M | Side Mover | sRvW | Gold General of the Side Mover | WfF
+M | Side Mover | sRfW | Gold General of the Side Mover | WfF
 A | Free Chariot | vR | Gold General of the Free Chariot | WfF
 G | Gold General | WfF`)...),
 		Rules: []engine.Rule{
