@@ -46,6 +46,7 @@ func onFile(t testing.TB, c *ui.Common, path string, size uitest.Size) (*uitest.
 		t.Fatal(err)
 	}
 	s := uitest.Show(t, c, w, size.Width, size.Height)
+	t.Cleanup(s.Wait) // what is still written belongs to the test's directory
 	settled(s, w)
 	return s, w
 }

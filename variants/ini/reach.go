@@ -254,6 +254,15 @@ func (c *checker) zones() {
 	}
 }
 
+// brought reports whether another rule than r, which may bring pieces about in its
+// own ways, speaks of a type.
+func (c *checker) brought(r engine.Rule, t engine.TypeID) bool {
+	return slices.ContainsFunc(c.v.Def.Rules, func(o engine.Rule) bool {
+		_, promotes := o.(rules.Promotion)
+		return !promotes && o.Key() != r.Key() && slices.Contains(c.typesIn(o), t)
+	})
+}
+
 // rules looks for rules of the game's own about pieces that never occur.
 func (c *checker) rules() {
 	for _, r := range c.v.Def.Rules {
@@ -263,7 +272,7 @@ func (c *checker) rules() {
 		for _, field := range []string{"Of", "Types", "Pawns"} {
 			types := c.typesIn(r, field)
 			if len(types) > 0 && !slices.ContainsFunc(types, func(t engine.TypeID) bool {
-				return c.occurs(engine.White, t) || c.occurs(engine.Black, t)
+				return c.occurs(engine.White, t) || c.occurs(engine.Black, t) || c.brought(r, t)
 			}) {
 				c.say("rule "+r.Key(), "the rule %s never applies: no piece that it speaks of is ever on the board; %s=%s names them by their letters",
 					strings.TrimPrefix(reflect.TypeOf(r).String(), "rules."), lower(field), c.v.Types()[0].Letters[0])
