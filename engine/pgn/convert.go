@@ -16,11 +16,11 @@ func FromGame(from *engine.Game) (*Game, error) {
 	v := from.Variant()
 	g := New()
 	g.Variant, g.StartFEN = v, from.StartFEN()
-	setStart(g)
 	p, err := v.NewPosition(g.StartFEN)
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)
 	}
+	setStart(g, p.Side())
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	at, sans, texts := g.Root, notation.GameSANs(from), notation.GameCoordinates(from)
 	for i, m := range from.Moves() {
@@ -36,13 +36,14 @@ func FromGame(from *engine.Game) (*Game, error) {
 	return g, nil
 }
 
-// setStart sets the tags Variant, SetUp and FEN where they are needed.
-func setStart(g *Game) {
+// setStart sets the tags Variant, SetUp and FEN where they are needed. Whoever does
+// not know the variant takes it that White begins.
+func setStart(g *Game, begins engine.Color) {
 	tag, values := variantTag(g.Variant)
 	if tag != "" {
 		g.Tags.Set("Variant", tag)
 	}
-	if values || g.StartFEN != g.Variant.StartFEN() {
+	if values || begins != engine.White || g.StartFEN != g.Variant.StartFEN() {
 		g.Tags.Set("SetUp", "1")
 		g.Tags.Set("FEN", g.StartFEN)
 	}
