@@ -225,7 +225,7 @@ func (w *fairyWriter) goals() {
 func (w *fairyWriter) repetition() {
 	var chase rules.Chase
 	for _, r := range w.d.Rules {
-		if r, ok := r.(rules.Repetition); ok && w.Chasing != "none" {
+		if r, ok := r.(rules.Repetition); ok && w.Chasing != "none" && !w.moved {
 			chase = r.PerpetualChase
 		}
 	}

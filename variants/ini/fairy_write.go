@@ -13,13 +13,17 @@ import (
 // changed.
 type fairyWriter struct {
 	*fairy
-	d    *engine.Definition
-	warn func(format string, args ...any)
+	d     *engine.Definition
+	moved bool // how pieces move, or the board, is not the parent's
+	warn  func(format string, args ...any)
 }
 
 // write makes what belongs to the groups anew; all else stays as it is.
 func (f *fairy) write(d *engine.Definition, touched group, warn func(format string, args ...any)) {
-	w := &fairyWriter{f, d, warn}
+	w := &fairyWriter{f, d, touched&(gBoard|gMoves) != 0, warn}
+	if w.moved && f.Chasing != "none" { // what is chased depends on where soldiers are
+		touched |= gRepetition
+	}
 	d.Rules = slices.Clone(d.Rules)
 	w.drop("dead position") // what other rules make of mate is not its business
 	d.Board.Files, d.Board.Ranks = f.files, f.ranks
