@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"time"
 
@@ -13,14 +12,11 @@ import (
 	"github.com/ferzchess/ferz/xboard/open"
 )
 
-// The paces that one can still follow, or will wait for.
-const (
-	leastPace = 50 * time.Millisecond
-	mostPace  = time.Minute
-)
+// leastPace is the pace that one can still follow.
+const leastPace = 50 * time.Millisecond
 
 func (a *app) demoCommand() *cobra.Command {
-	pace := demo.DefaultPace
+	var pace time.Duration
 	cmd := &cobra.Command{
 		Use:     "demo",
 		Short:   "Show a short tour of five games",
@@ -28,12 +24,9 @@ func (a *app) demoCommand() *cobra.Command {
 		Example: "  ferz demo\n  ferz demo --pace 250ms",
 		Args:    arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if pace < leastPace || pace > mostPace {
-				return misused(cmd, fmt.Errorf("--pace %v: want a time from %v to %v", pace, leastPace, mostPace))
-			}
 			return a.play(cmd.Context(), tui.Options{Demo: pace, User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find})
 		},
 	}
-	cmd.Flags().DurationVar(&pace, "pace", pace, "the time between two moves")
+	duration(cmd, &pace, "pace", demo.DefaultPace, leastPace, "the time between two moves")
 	return cmd
 }

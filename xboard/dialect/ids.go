@@ -30,7 +30,7 @@ func ids(v *engine.Variant, c engine.Color, preferred map[string]string) (out []
 	for i := range types {
 		if out[types[i].ID] == "" {
 			own = false
-			out[types[i].ID] = freeID(strings.TrimPrefix(types[i].Letters[c], "_"), c, used)
+			out[types[i].ID] = freeID(strings.Trim(types[i].Letters[c], "_'!"), c, used)
 		}
 	}
 	return out, own

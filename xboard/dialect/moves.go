@@ -41,7 +41,11 @@ func (n *Notation) Move(p *engine.Position, m engine.Move) string {
 			return n.pass
 		}
 	case engine.Drop:
-		return strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
+		text := strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
+		if m.A() != 0 { // a rule's, which says more of it
+			text = p.Described(m, text, false)
+		}
+		return text
 	}
 	if n.own {
 		return notation.Coordinates(p, m)

@@ -11,7 +11,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// newGame sets up a game of chess, in which the engine plays Black.
+// newGame sets up a game of chess, in which the engine plays Black: in games
+// that Black begins, too, it is the opponent who begins.
 func (s *xboardServer) newGame() error {
 	s.halt()
 	s.force, s.paused, s.onMove = false, false, nil
@@ -48,6 +49,7 @@ func (s *xboardServer) setVariant(name string) error {
 		return err
 	}
 	s.begin(game)
+	s.plays = game.Position().Side().Other()
 	if !o.known {
 		s.introduce(game.Position())
 	}
