@@ -1,6 +1,7 @@
 package game
 
 import (
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -76,12 +77,12 @@ func TestFollowClick(t *testing.T) {
 
 // TestMoveTimes: the list tells how long a person has thought.
 func TestMoveTimes(t *testing.T) {
-	now := time.Unix(1e9, 0)
+	var passed atomic.Int64 // the game asks for the time in a goroutine of its own
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	c.Now = func() time.Time { return now }
+	c.Now = func() time.Time { return time.Unix(1e9, passed.Load()) }
 	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, move := range []string{"e4", "e5", "Nf3"} {
-		now = now.Add(time.Duration(i)*33*time.Second + 500*time.Millisecond)
+		passed.Add(int64(time.Duration(i)*33*time.Second + 500*time.Millisecond))
 		s.Press(move, "enter")
 		s.Until("the move", func() bool { return len(s.g.s.Moves) == i+1 && s.g.settled() })
 	}
