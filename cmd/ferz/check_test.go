@@ -53,15 +53,18 @@ func TestOwnGames(t *testing.T) {
 	}
 }
 
-// TestVariantPath: programs that ferz is an engine of name files as well.
+// TestVariantPath: programs that ferz is an engine of name files as well. An id
+// counts before another game's name that is written alike.
 func TestVariantPath(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.ini")
-	if err := os.WriteFile(file, []byte("[hilly:chess]\nflagPiece = k\nflagRegion = d4 e4\n"), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte("[hilly:chess]\nflagPiece = k\nflagRegion = d4 e4\n[dragon-chess:losalamos]\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	var out strings.Builder
-	a := &app{in: strings.NewReader("setoption name VariantPath value " + file + "\nsetoption name UCI_Variant value hilly\nposition startpos\ngo perft 2\nquit\n"), out: &out, err: &out}
-	if status := a.run(t.Context(), []string{"uci"}); status != 0 || !strings.Contains(out.String(), "info string variant hilly") || !strings.Contains(out.String(), "Nodes searched: 400") {
-		t.Errorf("status %d: %s", status, out.String())
+	for id, count := range map[string]string{"hilly": "400", "dragon-chess": "100"} {
+		var out strings.Builder
+		a := &app{in: strings.NewReader("setoption name VariantPath value " + file + "\nsetoption name UCI_Variant value " + id + "\nposition startpos\ngo perft 2\nquit\n"), out: &out, err: &out}
+		if status := a.run(t.Context(), []string{"uci"}); status != 0 || !strings.Contains(out.String(), "info string variant "+id) || !strings.Contains(out.String(), "Nodes searched: "+count+"\n") {
+			t.Errorf("%s: status %d: %s", id, status, out.String())
+		}
 	}
 }

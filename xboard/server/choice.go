@@ -77,7 +77,10 @@ func (c *core) compile() (failed, ignored error) {
 		}
 	}
 	pairs, ignored := c.choice.assignments(d)
-	v, err := c.cat.Load(name + ":" + strings.Join(pairs, ","))
+	if len(pairs) > 0 {
+		name += ":" + strings.Join(pairs, ",")
+	}
+	v, err := c.cat.Load(name)
 	if err != nil {
 		return err, nil
 	}

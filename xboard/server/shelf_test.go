@@ -46,13 +46,17 @@ func (s Shelf) Find(name string) (engine.Definition, error) {
 }
 
 func (s Shelf) Load(spec string) (*engine.Variant, error) {
-	i := strings.LastIndexByte(spec, ':')
-	d, err := s.Find(spec[:i])
+	name, assigned := spec, ""
+	d, err := s.Find(name)
+	if i := strings.LastIndexByte(spec, ':'); err != nil && i >= 0 {
+		name, assigned = spec[:i], spec[i+1:]
+		d, err = s.Find(name)
+	}
 	if err != nil {
 		return nil, err
 	}
 	values := engine.Values{}
-	for pair := range strings.SplitSeq(spec[i+1:], ",") {
+	for pair := range strings.SplitSeq(assigned, ",") {
 		if name, value, ok := strings.Cut(pair, "="); ok {
 			values[name] = value
 		}
