@@ -311,7 +311,7 @@ var slots = func() []slot {
 		{"amazon", "QN"}, {"knibis", "mNcB"}, {"biskni", "mBcN"}, {"kniroo", "mNcR"}, {"rookni", "mRcN"}, {"shogiPawn", "fW"},
 		{"lance", "fR"}, {"shogiKnight", "ffN"}, {"gold", "WfF"}, {"dragonHorse", "BW"}, {"clobber", "cW"},
 		{"breakthrough", "fmWfF"}, {"immobile", "-"}, {"cannon", "mRcpR"}, {"janggiCannon", "pR"}, {"soldier", "fsW"},
-		{"horse", "nN"}, {"elephant", "nA"}, {"janggiElephant", "nZ"}, {"banner", "RcpRnN"}, {"wazir", "W"}, {"commoner", "K"},
+		{"horse", "nN"}, {"elephant", "nA"}, {"janggiElephant", "mafsmafW"}, {"banner", "RcpRnN"}, {"wazir", "W"}, {"commoner", "K"},
 		{"centaur", "KN"},
 	}
 	for i := range 25 {
