@@ -8,6 +8,9 @@ type Advice struct {
 	Repeating Repeating
 	// Vital are the types of which a player must not lose the last piece.
 	Vital [MaxTypes + 1]bool
+	// Mated is a type that can be mated, but not captured, though it is not
+	// marked royal; 0: there is none.
+	Mated TypeID
 	// Bare lets a player lose who has nothing but royal pieces left.
 	Bare bool
 	// Goals are the squares where a piece of a type wins, by player and type.

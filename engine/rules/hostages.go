@@ -233,4 +233,4 @@ func (r *hostages) ExplainIllegal(p *engine.Position, m engine.Move) string {
 }
 
 // Advise implements engine.Adviser.
-func (r *hostages) Advise(a *engine.Advice) { a.Vital[r.king], a.Blasts = true, true }
+func (r *hostages) Advise(a *engine.Advice) { a.Mated, a.Blasts = r.king, true }

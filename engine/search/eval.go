@@ -105,11 +105,15 @@ func (e *evaluator) most(p *engine.Position, c engine.Color) (gain int32) {
 	return gain + more
 }
 
-// findTarget returns the first royal type, or else the one of which the players
-// have one piece and must not lose it; 0 if there is none.
+// findTarget returns the first royal type, or else the one that can be mated all
+// the same, or of which the players have one piece and must not lose it; 0 if
+// there is none.
 func findTarget(v *engine.Variant, tr *traits) engine.TypeID {
 	if royals := v.RoyalTypes(); len(royals) > 0 {
 		return royals[0]
+	}
+	if tr.Mated != 0 {
+		return tr.Mated
 	}
 	p, err := v.NewPosition("")
 	if err != nil {
