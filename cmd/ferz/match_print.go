@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
@@ -29,11 +30,14 @@ type matchView struct {
 // statusLine is a line on a terminal that changes.
 type statusLine struct {
 	out   io.Writer
-	width int  // of the terminal; 0: there is none
-	shown bool // a line that is to be rewritten
+	width int       // of the terminal; 0: there is none
+	shown bool      // a line that is to be rewritten
+	told  time.Time // when tell printed a line where there is no terminal
 }
 
-func newStatusLine(out io.Writer) statusLine { return statusLine{out: out, width: terminalWidth(out)} }
+func newStatusLine(out io.Writer) statusLine {
+	return statusLine{out: out, width: terminalWidth(out), told: time.Now()}
+}
 
 // scoreEvery is after how many games in a pipe the score is printed.
 const scoreEvery = 10
@@ -141,6 +145,21 @@ func (v *matchView) game(e *match.Event) {
 func (s *statusLine) rewrite(line string) {
 	fmt.Fprint(s.out, "\r"+ansi.Truncate(line, s.width-1, "…")+ansi.EraseLineRight)
 	s.shown = true
+}
+
+// tellEvery is how often progress is told where there is no terminal.
+const tellEvery = 20 * time.Second
+
+// tell rewrites the line; where there is no terminal it prints one from time to
+// time.
+func (s *statusLine) tell(line string) {
+	switch {
+	case s.width > 0:
+		s.rewrite(line)
+	case time.Since(s.told) >= tellEvery:
+		s.told = time.Now()
+		fmt.Fprintln(s.out, line)
+	}
 }
 
 // end leaves the line as it is.

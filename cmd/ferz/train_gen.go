@@ -19,9 +19,6 @@ import (
 // trainHash is the size of the hash table for games to learn from, in megabytes.
 const trainHash = 4
 
-// tellEvery is how often progress is told where there is no terminal.
-const tellEvery = 20 * time.Second
-
 func (f *trainFlags) genFlags(cmd *cobra.Command) {
 	positions(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 400)")
 	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")

@@ -29,6 +29,9 @@ const (
 	testMargin = 10 * time.Second
 )
 
+// gainTest decides whether what has learned, or is tuned, is better than before.
+var gainTest = stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
+
 func (f *trainFlags) testFlags(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", testNodes, "positions that are searched for each move of the match; for the new net as many as take the same processor time")
 	duration(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move of the match instead, which a busy machine makes uneven")
@@ -96,7 +99,7 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 		Variant:      w.spec,
 		Schedule:     match.Schedule{Format: match.RoundRobin, Rounds: 1, Games: f.testGames, Repeat: 2, Policy: match.PerPair},
 		Openings:     match.Openings{RandomPlies: testPlies},
-		SPRT:         &stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic},
+		SPRT:         &gainTest,
 		Adjudication: match.Adjudication{MaxMoves: 200},
 		Concurrency:  f.threads, Patience: time.Minute, Seed: f.seed, State: state,
 	}

@@ -180,18 +180,10 @@ type tryView struct {
 	statusLine
 	wanted int
 	began  time.Time
-	told   time.Time
 }
 
 func (v *tryView) show(games int) {
 	spent := time.Since(v.began)
 	left := time.Duration(float64(spent) / float64(games) * float64(v.wanted-games)).Round(time.Second)
-	line := fmt.Sprintf("%d of %d games, %v left", games, v.wanted, left)
-	switch {
-	case v.width > 0:
-		v.rewrite(line)
-	case time.Since(v.began) > tellEvery && time.Since(v.told) > tellEvery:
-		v.told = time.Now()
-		fmt.Fprintln(v.out, line)
-	}
+	v.tell(fmt.Sprintf("%d of %d games, %v left", games, v.wanted, left))
 }

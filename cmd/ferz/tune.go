@@ -303,17 +303,11 @@ func (t *tuner) pair(ctx context.Context, number int, first, second []int) (halv
 // tune plays the pairs to learn from.
 func (t *tuner) tune(ctx context.Context) error {
 	view := newStatusLine(t.out)
-	told := time.Now()
 	err := t.each(ctx, t.state.Played, t.Pairs, t.spsa.Vary, func(number, result int) bool {
 		t.spsa.Learn(number, float64(result-2)/2)
 		t.state.Played++
 		t.state.Score[result]++
-		if line := t.progress(); view.width > 0 {
-			view.rewrite(line)
-		} else if time.Since(told) >= tellEvery {
-			told = time.Now()
-			fmt.Fprintln(t.out, line)
-		}
+		view.tell(t.progress())
 		return false
 	})
 	view.end()
@@ -335,9 +329,6 @@ func (t *tuner) print() {
 	}
 }
 
-// tuneTest is what decides whether the tuned search is better.
-var tuneTest = stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
-
 // test plays the tuned search against the one before.
 func (t *tuner) test(ctx context.Context) error {
 	if t.Match == 0 {
@@ -349,23 +340,14 @@ func (t *tuner) test(ctx context.Context) error {
 	}
 	tuned := t.spsa.Whole()
 	view := newStatusLine(t.out)
-	told := time.Now()
-	line := func() string {
-		s := &t.state.Test
-		return fmt.Sprintf("%d of %d pairs of the match  Elo %s  LLR %.2f", s.Count(), t.Match, s.Estimate(), tuneTest.LLRPairs(*s))
-	}
-	decided := func() bool { return tuneTest.Verdict(tuneTest.LLRPairs(t.state.Test)) != stats.Undecided }
+	s := &t.state.Test
+	decided := func() bool { return gainTest.Verdict(gainTest.LLRPairs(*s)) != stats.Undecided }
 	var err error
-	if played := t.state.Test.Count(); !decided() {
+	if played := s.Count(); !decided() {
 		begin := func(int) (first, second []int) { return tuned, before }
 		err = t.each(ctx, t.Pairs+played, t.Pairs+t.Match, begin, func(_, result int) bool {
-			t.state.Test[result]++
-			if view.width > 0 {
-				view.rewrite(line())
-			} else if time.Since(told) >= tellEvery {
-				told = time.Now()
-				fmt.Fprintln(t.out, line())
-			}
+			s[result]++
+			view.tell(fmt.Sprintf("%d of %d pairs of the match  Elo %s  LLR %.2f", s.Count(), t.Match, s.Estimate(), gainTest.LLRPairs(*s)))
 			return decided()
 		})
 	}
@@ -373,8 +355,8 @@ func (t *tuner) test(ctx context.Context) error {
 	if err = errors.Join(err, ctx.Err()); err != nil {
 		return err
 	}
-	estimate := t.state.Test.Estimate()
-	t.state.Gain = fmt.Sprintf("%s Elo, %d pairs of games at %d positions", estimate, t.state.Test.Count(), t.Nodes)
+	estimate := s.Estimate()
+	t.state.Gain = fmt.Sprintf("%s Elo, %d pairs of games at %d positions", estimate, s.Count(), t.Nodes)
 	verdict := "does not gain, as far as these games tell"
 	if estimate.LOS >= sure {
 		verdict = "gains"

@@ -15,9 +15,9 @@ import (
 // Trial collects games of a variant.
 type Trial struct {
 	v        *engine.Variant
-	values   map[engine.TypeID]int // as ferz estimates them, in centipawns
-	tally    stats.Tally           // as White sees it
-	first    stats.Tally           // as who moves first sees it
+	values   [engine.MaxTypes + 1]int // as ferz estimates them, in centipawns
+	tally    stats.Tally              // as White sees it
+	first    stats.Tally              // as who moves first sees it
 	plies    []int
 	open     int
 	moves    int // legal ones, of all positions
@@ -53,7 +53,7 @@ func New(v *engine.Variant) *Trial {
 }
 
 // estimates are what ferz thinks that pieces are worth, whatever the author says.
-func estimates(v *engine.Variant) map[engine.TypeID]int {
+func estimates(v *engine.Variant) [engine.MaxTypes + 1]int {
 	d := v.Def.Clone()
 	for i := range d.Pieces {
 		d.Pieces[i].Value, d.Pieces[i].Ending = 0, 0
@@ -62,11 +62,7 @@ func estimates(v *engine.Variant) map[engine.TypeID]int {
 	if err != nil { // only values are left out
 		plain = v
 	}
-	out := map[engine.TypeID]int{}
-	for _, t := range plain.Types() {
-		out[t.ID] = search.PieceValue(plain, t.ID)
-	}
-	return out
+	return search.PieceValues(plain)
 }
 
 // Add adds a game, from its start up to where it is.
