@@ -11,7 +11,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/open"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -95,7 +94,7 @@ func (a *app) thinker(ctx context.Context, name string) (xboard.Player, registry
 		return nil, spec, err
 	}
 	spec.Config.Notify = a.notify
-	player, err := open.Player(ctx, spec)
+	player, err := startPlayer(ctx, spec)
 	return player, spec, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // findDialect is dialect.Find, but that engines which read variants from files get
@@ -22,10 +23,14 @@ func findDialect(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*x
 
 // startEngine is open.Start with findDialect. It is an xboard.Opener.
 func startEngine(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
-	if c.Dialects == nil {
-		c.Dialects = findDialect
-	}
+	c.Dialects = findDialect
 	return open.Start(ctx, c)
+}
+
+// startPlayer is open.Player with findDialect.
+func startPlayer(ctx context.Context, s registry.Spec) (xboard.Player, error) {
+	s.Config.Dialects = findDialect
+	return open.Player(ctx, s)
 }
 
 // definition writes a game of the user's own for an engine that can read it; ok is

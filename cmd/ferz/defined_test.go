@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard"
@@ -76,8 +79,34 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
+// TestScreensKnowOwnGames: whatever opens a screen lets engines read games of the
+// user's own.
+func TestScreensKnowOwnGames(t *testing.T) {
+	file := ownFile(t, wide)
+	v, err := variants.BuiltIn().Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Def.Family = ini.Family
+	reader := &xboard.Description{Name: "Fairy-Stockfish 14", Protocol: xboard.UCI, Options: []xboard.Option{{Name: "VariantPath", Kind: xboard.StringOption}}}
+	for _, args := range []string{"", "play chess", "demo", "edit " + file} {
+		var got tui.Options
+		a := &app{in: strings.NewReader(""), out: io.Discard, err: io.Discard, play: func(_ context.Context, opts tui.Options) error {
+			got = opts
+			return nil
+		}}
+		if status := a.run(t.Context(), strings.Fields(args)); status != exitOK {
+			t.Fatalf("%q: status %d", args, status)
+		}
+		d, err := got.Find(v, reader, &xboard.Config{})
+		if err != nil || d.Definition == "" {
+			t.Errorf("%q: %+v, %v", args, d, err)
+		}
+	}
+}
+
 // TestOwnGameWithEngine plays a game of the user's own against an engine that has
-// never heard of it: all games end by the rules.
+// never heard of it, whose games all end by the rules, and lets that analyse it.
 func TestOwnGameWithEngine(t *testing.T) {
 	if _, err := process.Find("fairy-stockfish"); err != nil {
 		if os.Getenv("CI") != "" {
@@ -89,9 +118,14 @@ func TestOwnGameWithEngine(t *testing.T) {
 	if testing.Short() {
 		games = "2"
 	}
+	file := ownFile(t, wide)
 	out, errOut, status := ferz(t, "match", "--engine", "ferz", "--engine", "cmd=fairy-stockfish,proto=uci,name=FSF", "--variant", "wide",
-		"--variants", ownFile(t, wide), "--games", games, "--nodes", "60", "--random-plies", "4")
+		"--variants", file, "--games", games, "--nodes", "60", "--random-plies", "4")
 	if status != 0 || !strings.Contains(out, "endings: rules "+games+"\n") {
+		t.Errorf("status %d\n%s%s", status, out, errOut)
+	}
+	out, errOut, status = ferz(t, "analyze", "wide", "--variants", file, "--engine", "cmd=fairy-stockfish,proto=uci", "--depth", "3")
+	if status != 0 || !strings.Contains(out, "Best: ") {
 		t.Errorf("status %d\n%s%s", status, out, errOut)
 	}
 }

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/demo"
-	"github.com/ferzchess/ferz/xboard/dialect"
-	"github.com/ferzchess/ferz/xboard/open"
 )
 
 // leastPace is the pace that one can still follow.
@@ -24,7 +20,9 @@ func (a *app) demoCommand() *cobra.Command {
 		Example: "  ferz demo\n  ferz demo --pace 250ms",
 		Args:    arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.play(cmd.Context(), tui.Options{Demo: pace, User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find})
+			opts := a.screens(a.user())
+			opts.Demo = pace
+			return a.play(cmd.Context(), opts)
 		},
 	}
 	duration(cmd, &pace, "pace", demo.DefaultPace, leastPace, "the time between two moves")

@@ -10,10 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants/ini"
-	"github.com/ferzchess/ferz/xboard/dialect"
-	"github.com/ferzchess/ferz/xboard/open"
 )
 
 const editLong = `Opens a file of games on the screen, to be edited: the line at the cursor is
@@ -52,8 +49,7 @@ func (a *app) edit(ctx context.Context, file, parent string) error {
 			}
 		}
 	}
-	return a.play(ctx, tui.Options{
-		Edit: file, Beginning: beginning,
-		User: a.user(), Environ: os.Environ(), Start: open.Start, Find: dialect.Find,
-	})
+	opts := a.screens(a.user())
+	opts.Edit, opts.Beginning = file, beginning
+	return a.play(ctx, opts)
 }

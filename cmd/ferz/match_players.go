@@ -15,7 +15,6 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
-	"github.com/ferzchess/ferz/xboard/open"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -114,8 +113,7 @@ func (p *players) opener(spec registry.Spec) func(context.Context, int) (xboard.
 		if p.log != nil {
 			s.Config.Log = func(direction, line string) { p.logLine(slot, name, direction, line) }
 		}
-		s.Config.Dialects = findDialect
-		return open.Player(ctx, s)
+		return startPlayer(ctx, s)
 	}
 }
 

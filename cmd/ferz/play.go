@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard/book"
@@ -106,10 +104,9 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	if flags.plain {
 		return a.playPlain(ctx, variant, flags)
 	}
-	return a.play(ctx, tui.Options{
-		Variant: variant, FEN: flags.at.fen, Clock: flags.clock, Players: [2]string{flags.white, flags.black},
-		User: flags.user(a), Environ: os.Environ(), Start: startEngine, Find: findDialect,
-	})
+	opts := a.screens(flags.user(a))
+	opts.Variant, opts.FEN, opts.Clock, opts.Players = variant, flags.at.fen, flags.clock, [2]string{flags.white, flags.black}
+	return a.play(ctx, opts)
 }
 
 // playPlain plays without a screen.

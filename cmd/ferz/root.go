@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -36,6 +37,11 @@ func newRoot(in io.Reader, out, errOut io.Writer) *cobra.Command {
 	return (&app{in: in, out: out, err: errOut, play: tui.Run}).root()
 }
 
+// screens returns the options that all commands with screens share.
+func (a *app) screens(u *user.User) tui.Options {
+	return tui.Options{User: u, Environ: os.Environ(), Start: startEngine, Find: findDialect}
+}
+
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "ferz",
@@ -46,7 +52,7 @@ func (a *app) root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.play(cmd.Context(), tui.Options{User: a.user(), Environ: os.Environ(), Start: startEngine, Find: findDialect})
+			return a.play(cmd.Context(), a.screens(a.user()))
 		},
 	}
 	a.variantFlag(root)
