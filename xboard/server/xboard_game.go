@@ -11,12 +11,10 @@ import (
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// newGame sets up a game of chess, in which the engine plays Black: in games
-// that Black begins, too, it is the opponent who begins.
+// newGame sets up a game of chess, in which the engine plays Black.
 func (s *xboardServer) newGame() error {
 	s.halt()
 	s.force, s.paused, s.onMove = false, false, nil
-	s.plays = engine.Black
 	s.clock.reset()
 	s.lag.Forget()
 	s.draws = draws{}
@@ -24,8 +22,8 @@ func (s *xboardServer) newGame() error {
 	return s.setVariant("normal")
 }
 
-// setVariant sets up a game of a variant, and tells what the GUI does not know
-// of it.
+// setVariant sets up a game of a variant, in which the opponent begins, and tells
+// what the GUI does not know of it.
 func (s *xboardServer) setVariant(name string) error {
 	s.halt()
 	o, err := s.namedVariant(name)
