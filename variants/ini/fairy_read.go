@@ -2,6 +2,7 @@ package ini
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -389,10 +390,25 @@ func (r *fairyReader) pairs(to map[string]string, value string) error {
 	return nil
 }
 
-// dialect writes a notation as ours what means something else in Fairy-Stockfish.
+// zebra finds terms of leaps of 2 and 3 squares: their modifiers, and what makes riders of them.
+var zebra = regexp.MustCompile(`([a-z]*)[ZJ]([ZJ0-9]?)`)
+
+// dialect writes a notation as ours what means something else in Fairy-Stockfish:
+// its lame zebra goes a step and two diagonal ones, as the elephant of Janggi does.
+// Such terms come last, where no other makes their W a rider's.
 func dialect(notation string) string {
 	if notation == "" {
 		return "-"
 	}
-	return notation
+	elephants := ""
+	rest := zebra.ReplaceAllStringFunc(notation, func(term string) string {
+		part := zebra.FindStringSubmatch(term)
+		modes := strings.Replace(part[1], "n", "", 1)
+		if modes == part[1] || part[2] != "" || strings.Trim(modes, "mc") != "" {
+			return term
+		}
+		elephants += "mafsmaf" + modes + "W"
+		return ""
+	})
+	return rest + elephants
 }
