@@ -40,8 +40,10 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		g.input.Press(msg)
 		return nil
 	}
-	if cmd := g.leaving.paste(msg); cmd != nil && g.input.Len() == 0 {
-		return cmd
+	if g.input.Len() == 0 {
+		if cmd, ok := g.leaving.paste(msg); ok {
+			return cmd
+		}
 	}
 	was := g.vim
 	g.vim = vimKey{}

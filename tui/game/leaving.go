@@ -64,17 +64,13 @@ func (l *leaving) quit() tea.Cmd {
 	return do()
 }
 
-// paste leaves the game for one that was pasted; nil: that is none.
-func (l *leaving) paste(msg tea.KeyMsg) tea.Cmd {
+// paste leaves the game for one that was pasted; ok is false if that is none.
+func (l *leaving) paste(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	open := l.c.OpenPasted(msg, []engine.Definition{l.state.Pos.Variant().Def}, l.config.Kept.Back)
 	if open == nil {
-		return nil
+		return nil, false
 	}
-	cmd := l.sure("Leave this game for the one that was pasted? It is kept, and can go on later.", func() tea.Cmd { return open })
-	if cmd == nil { // it is asked
-		cmd = func() tea.Msg { return nil }
-	}
-	return cmd
+	return l.sure("Leave this game for the one that was pasted? It is kept, and can go on later.", func() tea.Cmd { return open }), true
 }
 
 // games leaves the game for the list of games.

@@ -52,12 +52,19 @@ func TestName(t *testing.T) {
 }
 
 // TestPasteInGame: a pasted game is opened once it is agreed to leave this one; text
-// that is no game is typed.
+// that is no game is typed, and so is what is pasted into a text.
 func TestPasteInGame(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Paste("e4")
 	s.Press("enter")
 	s.plays("e4")
+	s.Press(":comment ")
+	s.Paste("1. e4 e5 is usual")
+	if s.g.chooser != nil {
+		t.Error("what is pasted into a comment is taken for a game")
+	}
+	s.Press("enter")
+	s.Sees("1. e4 e5 is usual")
 	s.Paste("[White \"Anna\"]\n[Variant \"Knightmate\"]\n\n1. e4 e5 *")
 	s.Wants("Leave this game for the one that was")
 	s.Press("y")

@@ -24,9 +24,14 @@ type PasteRefused struct{ Err error }
 // if a text is neither. Where it doesn't say of which variant it is, near are the
 // likely ones, the likeliest first. Leaving leads to back.
 func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Screen) tea.Cmd {
+	if !msg.Paste {
+		return nil
+	}
 	text := strings.TrimSpace(string(msg.Runes))
-	position := fenText.MatchString(text)
-	if !msg.Paste || !position && !pgnText.MatchString(text) {
+	read := c.pastedGame
+	if fenText.MatchString(text) {
+		read = pastedPosition
+	} else if !pgnText.MatchString(text) {
 		return nil
 	}
 	if chess, _, err := c.Variants.Parse("chess"); err == nil {
@@ -38,10 +43,7 @@ func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Scree
 				out = PasteRefused{fmt.Errorf("what was pasted can't be opened: %v", r)}
 			}
 		}()
-		tree, err := c.pastedGame(text, near)
-		if position {
-			tree, err = pastedPosition(text, near)
-		}
+		tree, err := read(text, near)
 		var move *pgn.MoveError
 		if err != nil && (tree == nil || !errors.As(err, &move)) {
 			return PasteRefused{fmt.Errorf("what was pasted can't be opened: %w", err)}

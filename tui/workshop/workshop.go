@@ -242,8 +242,11 @@ func (s *Screen) leave() tea.Cmd {
 
 // gone leaves; what is not saved is given up.
 func (s *Screen) gone() tea.Cmd {
-	s.drafts.drop(s.c.NextID())
-	return ui.Send(ui.GameLeft{Back: s.back})
+	id, drafts, left := s.c.NextID(), s.drafts, ui.GameLeft{Back: s.back}
+	return func() tea.Msg {
+		drafts.drop(id) // it may wait for one that is being written
+		return left
+	}
 }
 
 // Keeps implements ui.Screen: a question mark is typed.
@@ -324,8 +327,8 @@ func (s *Screen) title(width int) string {
 	return t.Paint(theme.Title, ui.Clip(name, max(width-len(right), 10))) + t.Paint(role, right)
 }
 
-// letterAt returns the letter of a piece that the cursor stands on or behind, with
-// the key of its line and what it is worth looking at.
+// line returns the key and the value of the cursor's line, and the letter under the
+// cursor if that is in the value: it may be a piece's.
 func (s *Screen) line() (key, value string, letter string) {
 	row, col := s.text.at()
 	line := s.text.lines()[min(row, s.text.area.LineCount()-1)]
