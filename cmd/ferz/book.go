@@ -16,10 +16,10 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/selfplay"
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
-	"github.com/ferzchess/ferz/xboard/selfplay"
 )
 
 const bookLong = `Opening books: which moves are played in which positions, and how often.

@@ -17,11 +17,11 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/selfplay"
 	"github.com/ferzchess/ferz/tui/games"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
-	"github.com/ferzchess/ferz/xboard/selfplay"
 )
 
 func (a *app) puzzleCommand() *cobra.Command {

@@ -2,14 +2,15 @@ package training
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
-	"runtime"
-	"sync"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/selfplay"
 )
 
 // Generation says how games are played.
@@ -53,77 +54,60 @@ func Generate(ctx context.Context, g Generation, w *Writer, report func(Progress
 	if g.Nodes == 0 {
 		g.Nodes = defaultNodes
 	}
-	if g.Threads <= 0 {
-		g.Threads = runtime.GOMAXPROCS(0)
+	end := g.Games
+	if end == 0 {
+		end = math.MaxInt
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	numbers, results := make(chan int), make(chan played)
-	var players sync.WaitGroup
-	for range g.Threads {
+	player := func() (selfplay.Player[*played], error) {
 		p := newSelfPlayer(&g)
-		players.Go(func() { p.run(ctx, numbers, results) })
+		return func(ctx context.Context, n int) (*played, error) {
+			return p.play(ctx, rand.New(rand.NewPCG(p.Seed, uint64(n))))
+		}, nil
 	}
-	go func() {
-		defer close(numbers)
-		for n := w.Games(); g.Games == 0 || n < g.Games; n++ {
-			select {
-			case numbers <- n:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	go func() {
-		players.Wait()
-		close(results)
-	}()
-	err := collect(w, results, report, cancel)
-	if err != nil {
+	c := collector{w: w, report: report, start: time.Now()}
+	c.synced = c.start
+	err := selfplay.Each(ctx, g.Threads, w.Games(), end, player, c.add)
+	if err != nil && !errors.Is(err, context.Cause(ctx)) {
 		return fmt.Errorf("playing games: %w", err)
 	}
 	return w.Sync()
 }
 
-// played is a game that was played, or why none was.
+// played is a game that was played.
 type played struct {
-	game  *Game
+	*Game
 	nodes uint64
-	err   error
 }
 
-// collect writes games. After an error it stops the players.
-func collect(w *Writer, results <-chan played, report func(Progress), stop func()) (failed error) {
-	start := time.Now()
-	synced := start
-	var at Progress
-	for r := range results {
-		if failed != nil {
-			continue
-		}
-		failed = r.err
-		if failed == nil {
-			failed = w.Write(r.game)
-		}
-		if failed == nil && time.Since(synced) > syncEvery {
-			failed, synced = w.Sync(), time.Now()
-		}
-		if failed != nil {
-			stop()
-			continue
-		}
-		at.Games, at.Time = w.Games(), time.Since(start)
-		at.Played++
-		at.Positions += len(r.game.Scores)
-		at.Nodes += r.nodes
-		if r.game.Outcome != engine.Drawn {
-			at.Decisive++
-		}
-		if report != nil {
-			report(at)
-		}
+// collector writes games.
+type collector struct {
+	w             *Writer
+	report        func(Progress)
+	at            Progress
+	start, synced time.Time
+}
+
+func (c *collector) add(g *played) error {
+	if err := c.w.Write(g.Game); err != nil {
+		return err
 	}
-	return failed
+	if time.Since(c.synced) > syncEvery {
+		if err := c.w.Sync(); err != nil {
+			return err
+		}
+		c.synced = time.Now()
+	}
+	c.at.Games, c.at.Time = c.w.Games(), time.Since(c.start)
+	c.at.Played++
+	c.at.Positions += len(g.Scores)
+	c.at.Nodes += g.nodes
+	if g.Outcome != engine.Drawn {
+		c.at.Decisive++
+	}
+	if c.report != nil {
+		c.report(c.at)
+	}
+	return nil
 }
 
 // selfPlayer plays games against itself.
@@ -155,32 +139,21 @@ func squares(v *engine.Variant) (n int) {
 	return n
 }
 
-// run plays the games with the numbers that it is given.
-func (p *selfPlayer) run(ctx context.Context, numbers <-chan int, results chan<- played) {
-	for n := range numbers {
-		game, nodes, err := p.play(ctx, rand.New(rand.NewPCG(p.Seed, uint64(n))))
-		if ctx.Err() != nil {
-			return
-		}
-		results <- played{game, nodes, err}
-	}
-}
-
 // play plays a game, which depends on the source of chance only.
-func (p *selfPlayer) play(ctx context.Context, r *rand.Rand) (*Game, uint64, error) {
+func (p *selfPlayer) play(ctx context.Context, r *rand.Rand) (*played, error) {
 	const tries = 1000
 	p.search.Clear()
 	for range tries {
 		g, pos, err := p.open(r)
 		if err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		if g != nil {
 			nodes, err := p.finish(ctx, g, pos)
-			return g, nodes, err
+			return &played{g, nodes}, err
 		}
 	}
-	return nil, 0, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
+	return nil, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
 }
 
 // open makes random moves. It returns no game if one player is far ahead then, or

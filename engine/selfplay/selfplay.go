@@ -1,13 +1,10 @@
-// Package selfplay lets the built-in player play whole games with itself, side by
-// side.
+// Package selfplay lets the search play whole games with itself, side by side.
 package selfplay
 
 import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"sync"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
@@ -31,66 +28,20 @@ type Settings struct {
 // time. It stops at the first error, which is ctx's if that is done before all
 // games are played.
 func Play(ctx context.Context, s Settings, each func(*engine.Game) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	if s.Threads <= 0 {
-		s.Threads = runtime.GOMAXPROCS(0)
+	player := func() (Player[*engine.Game], error) {
+		e, err := s.Search()
+		return func(ctx context.Context, n int) (*engine.Game, error) {
+			e.Clear()
+			return s.game(ctx, e, uint64(n))
+		}, err
 	}
-	numbers, games := make(chan int), make(chan *engine.Game)
-	var players sync.WaitGroup
-	for range min(s.Threads, s.Games) {
-		players.Go(func() {
-			if err := s.player(ctx, numbers, games); err != nil {
-				cancel(err)
-			}
-		})
-	}
-	go func() {
-		defer close(numbers)
-		for n := range s.Games {
-			select {
-			case numbers <- n:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	go func() {
-		players.Wait()
-		close(games)
-	}()
-	for g := range games {
-		if ctx.Err() != nil {
-			continue
-		}
-		if err := each(g); err != nil {
-			cancel(err)
-		}
-	}
-	if ctx.Err() != nil {
-		return fmt.Errorf("playing %s: %w", s.Variant.Def.ID, context.Cause(ctx))
+	if err := Each(ctx, s.Threads, 0, s.Games, player, each); err != nil {
+		return fmt.Errorf("playing %s: %w", s.Variant.Def.ID, err)
 	}
 	return nil
 }
 
-// player plays the games with the numbers that it is given.
-func (s *Settings) player(ctx context.Context, numbers <-chan int, games chan<- *engine.Game) error {
-	e, err := s.Search()
-	if err != nil {
-		return err
-	}
-	for n := range numbers {
-		g, err := s.game(ctx, e, uint64(n))
-		if err != nil {
-			return err
-		}
-		e.Clear()
-		games <- g
-	}
-	return nil
-}
-
-// game plays the game with a number, on which alone it depends.
+// game plays the game with a number.
 func (s *Settings) game(ctx context.Context, e *search.Engine, n uint64) (*engine.Game, error) {
 	start, limits := "", s.Limits
 	if limits.Skill.Seed += n + 1; s.Start != nil {
