@@ -2,6 +2,7 @@ package imports
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -44,7 +45,7 @@ func (g *cvcGame) call(n *cvcNode) any {
 				return nil // what castling is called decides nothing
 			case what.text == "SetPromotionRank" && len(n.args) == 2:
 				if rank, ok := g.eval(n.args[1]).(int); ok && rank >= 0 && rank < g.ranks {
-					g.promoteOn = engine.Region("r" + itoa(rank+1))
+					g.promoteOn = engine.Region("r" + strconv.Itoa(rank+1))
 					return nil
 				}
 			}

@@ -1,15 +1,14 @@
 package imports
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/rules"
 )
 
 // zrfGame is a game or a variant of a rules file.
@@ -142,7 +141,7 @@ func (g *zrfGame) sections(list []*zrfNode) error {
 		read func(n *zrfNode) error
 	}{
 		{"title", func(n *zrfNode) error {
-			g.out.Definition.Name = first(strings.Join(n.words()[1:], " "), "Game")
+			g.out.Definition.Name = cmp.Or(strings.Join(n.words()[1:], " "), "Game")
 			return nil
 		}},
 		{"players", func(n *zrfNode) error { g.players = n.words()[1:]; return nil }},
@@ -178,127 +177,6 @@ func (g *zrfGame) sections(list []*zrfNode) error {
 		}
 	}
 	return nil
-}
-
-// board reads the grid, the directions, the symmetry and the zones.
-func (g *zrfGame) board(n *zrfNode) error {
-	for _, part := range n.rest() {
-		switch part.head() {
-		case "grid":
-			if err := g.grid(part); err != nil {
-				return err
-			}
-		case "symmetry":
-			g.symmetry(part)
-		case "zone":
-			g.zone(part)
-		case "image", "dummy":
-		default:
-			g.out.note(part.line, "%.30s of the board is not understood", part.head())
-		}
-	}
-	return nil
-}
-
-// symmetry reads (symmetry Black (n s) (s n)): whether the second player's
-// directions are mirrored or turned around.
-func (g *zrfGame) symmetry(n *zrfNode) {
-	if len(n.list) < 2 || n.list[1].text != g.players[1] {
-		g.out.note(n.line, "a symmetry for another player than the second is not understood")
-		return
-	}
-	g.out.Definition.Symmetry = engine.Mirror
-	for _, pair := range n.list[2:] {
-		words := pair.words()
-		if len(words) != 2 {
-			continue
-		}
-		if a, b := g.directions[words[0]], g.directions[words[1]]; a[0] != 0 && a[0] == -b[0] {
-			g.out.Definition.Symmetry = engine.Rotate
-		}
-	}
-}
-
-func (g *zrfGame) grid(n *zrfNode) error {
-	for _, part := range n.rest() {
-		switch part.head() {
-		case "dimensions":
-			var sides [][]string
-			for _, side := range part.rest() {
-				if len(side.list) > 0 && side.list[0].word {
-					sides = append(sides, strings.Split(side.list[0].text, "/"))
-				}
-			}
-			if len(sides) != 2 || len(sides[0]) > 16 || len(sides[1]) > 16 || len(sides[0]) < 1 || len(sides[1]) < 2 {
-				return fmt.Errorf("line %d: want two dimensions, files and ranks, of at most 16 squares", part.line)
-			}
-			g.files, g.ranks = sides[0], sides[1]
-			a, _ := strconv.Atoi(g.ranks[0])
-			b, _ := strconv.Atoi(g.ranks[1])
-			g.falling = a > b
-		case "directions":
-			for _, d := range part.rest() {
-				if len(d.list) != 3 {
-					return fmt.Errorf("line %d: want directions such as (n 0 -1)", d.line)
-				}
-				x, err := strconv.Atoi(d.list[1].text)
-				y, err2 := strconv.Atoi(d.list[2].text)
-				if err != nil || err2 != nil || max(x, -x, y, -y) > 15 || x == 0 && y == 0 {
-					return fmt.Errorf("line %d: want directions such as (n 0 -1)", d.line)
-				}
-				if g.falling {
-					y = -y
-				}
-				g.directions[d.list[0].text] = [2]int{x, y}
-			}
-		}
-	}
-	return nil
-}
-
-// square returns a square by its name, files and ranks from 0.
-func (g *zrfGame) square(name string) ([2]int, bool) {
-	for x, file := range g.files {
-		if rest, ok := strings.CutPrefix(name, file); ok {
-			if y := slices.Index(g.ranks, rest); y >= 0 {
-				if g.falling {
-					y = len(g.ranks) - 1 - y
-				}
-				return [2]int{x, y}, true
-			}
-		}
-	}
-	return [2]int{}, false
-}
-
-func (g *zrfGame) zone(n *zrfNode) {
-	name := zrfName(n)
-	if g.zones[name] == nil {
-		g.zones[name] = &[2]map[[2]int]bool{{}, {}}
-	}
-	owners := []int{0, 1}
-	for _, part := range n.rest() {
-		switch part.head() {
-		case "players":
-			owners = nil
-			for _, p := range part.words()[1:] {
-				if i := slices.Index(g.players, p); i >= 0 {
-					owners = append(owners, i)
-				}
-			}
-		case "positions":
-			for _, p := range part.words()[1:] {
-				s, ok := g.square(p)
-				if !ok {
-					g.out.note(part.line, "%.20q is no square of the board", p)
-					continue
-				}
-				for _, i := range owners {
-					g.zones[name][i][s] = true
-				}
-			}
-		}
-	}
 }
 
 // setup reads (White (Pawn a2 b2) (Rook off 2)).
@@ -379,7 +257,7 @@ func (g *zrfGame) letters() {
 	free := func(l string) bool { return len(l) == 1 && l >= "A" && l <= "Z" && !taken[l] }
 	usual := map[string]string{"King": "K", "Queen": "Q", "Rook": "R", "Bishop": "B", "Knight": "N", "Pawn": "P"}
 	for _, p := range g.defs {
-		if l := first(strings.ToUpper(p.letter), usual[p.name]); free(l) {
+		if l := cmp.Or(strings.ToUpper(p.letter), usual[p.name]); free(l) {
 			p.letter, taken[l] = l, true
 		} else {
 			p.letter = ""
@@ -409,140 +287,4 @@ func (g *zrfGame) letters() {
 		p.letter = candidates[i]
 		taken[p.letter] = true
 	}
-}
-
-// region writes a zone as a region: as each player sees it, if that is the same.
-func (g *zrfGame) region(zone [2]map[[2]int]bool) engine.Region {
-	turned := map[[2]int]bool{}
-	for s := range zone[1] {
-		switch g.out.Definition.Symmetry {
-		case engine.Mirror:
-			s[1] = len(g.ranks) - 1 - s[1]
-		case engine.Rotate:
-			s = [2]int{len(g.files) - 1 - s[0], len(g.ranks) - 1 - s[1]}
-		}
-		turned[s] = true
-	}
-	if maps.Equal(zone[0], turned) {
-		return engine.Region(strings.Join(g.terms(zone[0], ""), " "))
-	}
-	return engine.Region(strings.Join(append(g.terms(zone[0], "w:"), g.terms(zone[1], "b:")...), " "))
-}
-
-// terms writes squares as one rectangle, or as ranks and single squares.
-func (g *zrfGame) terms(squares map[[2]int]bool, prefix string) (out []string) {
-	low, high := [2]int{99, 99}, [2]int{-1, -1}
-	for s := range squares {
-		low = [2]int{min(low[0], s[0]), min(low[1], s[1])}
-		high = [2]int{max(high[0], s[0]), max(high[1], s[1])}
-	}
-	name := func(x, y int) string { return fmt.Sprintf("%c%d", 'a'+x, y+1) }
-	whole := (high[0]-low[0]+1)*(high[1]-low[1]+1) == len(squares)
-	switch {
-	case len(squares) == 0:
-		return nil
-	case whole && high[0]-low[0]+1 == len(g.files) && low[1] == high[1]:
-		return []string{prefix + "r" + strconv.Itoa(low[1]+1)}
-	case whole && high[0]-low[0]+1 == len(g.files):
-		return []string{fmt.Sprintf("%sr%d-%d", prefix, low[1]+1, high[1]+1)}
-	case whole && len(squares) > 1:
-		return []string{prefix + name(low[0], low[1]) + "-" + name(high[0], high[1])}
-	}
-	since := -1 // of the whole ranks before this one, the first
-	for y := range len(g.ranks) + 1 {
-		var row []string
-		for x := range g.files {
-			if squares[[2]int{x, y}] {
-				row = append(row, prefix+name(x, y))
-			}
-		}
-		switch full := len(row) == len(g.files); {
-		case full && since < 0:
-			since = y
-		case !full && since == y-1 && y > 0:
-			out = append(out, fmt.Sprintf("%sr%d", prefix, y))
-		case !full && since >= 0:
-			out = append(out, fmt.Sprintf("%sr%d-%d", prefix, since+1, y))
-		}
-		if len(row) < len(g.files) {
-			out, since = append(out, row...), -1
-		}
-	}
-	return out
-}
-
-// royals are the pieces that are checkmated in a goal.
-func (g *zrfGame) royals() (out []string) {
-	for _, goal := range g.goals {
-		for _, part := range goal.rest() {
-			if part.head() == "checkmated" {
-				out = append(out, part.words()[1:]...)
-			}
-		}
-	}
-	return out
-}
-
-// rules reads the goals, and adds what moves need.
-func (g *zrfGame) rules(promotions []engine.Rule) {
-	d := &g.out.Definition
-	mate := rules.Checkmate{}
-	var list []engine.Rule
-	for _, goal := range g.goals {
-		won := goal.head() == "win-condition"
-		for _, part := range goal.rest() {
-			types := ""
-			for _, name := range part.words()[min(1, len(part.words())):] {
-				if p := g.find(name); p != nil {
-					types += p.letter
-				}
-			}
-			number := 0
-			for _, word := range part.words() {
-				if n, err := strconv.Atoi(word); err == nil {
-					number = n
-				}
-			}
-			head := part.head()
-			if part.word {
-				head = part.text
-			}
-			switch {
-			case head == "checkmated", slices.Contains(g.players, head):
-			case head == "stalemated" && won:
-				mate.Stalemate = rules.StalemateWins
-			case head == "stalemated" && goal.head() == "loss-condition":
-				mate.Stalemate = rules.StalemateLoses
-			case head == "stalemated":
-			case head == "repetition" && goal.head() == "loss-condition":
-				list = append(list, rules.RepetitionLoses{})
-			case head == "repetition" && !won:
-				list = append(list, rules.Repetition{})
-			case head == "captured" && types != "":
-				list = append(list, rules.Extinction{Types: types, Together: true})
-			case head == "pieces-remaining":
-				list = append(list, rules.Extinction{Types: types, Most: number, Wins: won, Draws: goal.head() == "draw-condition"})
-			case head == "absolute-config" && won && types != "" && g.zones[part.words()[len(part.words())-1]] != nil:
-				zone := g.region(*g.zones[part.words()[len(part.words())-1]])
-				list = append(list, rules.LocationVictory{ID: fmt.Sprintf(" %d", len(list)), Types: types, On: zone})
-			default:
-				g.out.note(part.line, "the goal %.30s is not understood", head)
-			}
-		}
-	}
-	if len(g.goals) == 0 {
-		g.out.note(g.line, "there is no goal; only a player who can't move ends the game")
-	}
-	d.Rules = append([]engine.Rule{mate}, zrfUnique(list)...)
-	d.Rules = append(d.Rules, promotions...)
-}
-
-// zrfUnique leaves out rules with a key that is there already.
-func zrfUnique(list []engine.Rule) (out []engine.Rule) {
-	for _, r := range list {
-		if !slices.ContainsFunc(out, func(o engine.Rule) bool { return o.Key() == r.Key() }) {
-			out = append(out, r)
-		}
-	}
-	return out
 }
