@@ -47,14 +47,11 @@ func (r Baroque) Describe(v *engine.Variant) string {
 func (r Baroque) Bind(b *engine.Builder) (any, error) {
 	out := &baroque{v: b.Variant(), near: neighbours(b.Variant())}
 	for i, list := range []string{r.King, r.Pincer, r.Withdrawer, r.Coordinator, r.Immobilizer, r.Leaper, r.Chameleon} {
-		types, err := b.Types(list)
+		t, err := oneType(b, list)
 		if err != nil {
 			return nil, err
 		}
-		if len(types) != 1 {
-			return nil, fmt.Errorf("%q: want one type", list)
-		}
-		*[]*engine.TypeID{&out.king, &out.pincer, &out.withdrawer, &out.coordinator, &out.immobilizer, &out.leaper, &out.chameleon}[i] = types[0]
+		*[]*engine.TypeID{&out.king, &out.pincer, &out.withdrawer, &out.coordinator, &out.immobilizer, &out.leaper, &out.chameleon}[i] = t
 	}
 	return out, nil
 }

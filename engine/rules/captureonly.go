@@ -21,15 +21,8 @@ func (r CaptureOnly) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r CaptureOnly) Bind(b *engine.Builder) (any, error) {
-	white, err := b.Region(r.On, engine.White)
-	if err != nil {
-		return nil, err
-	}
-	black, err := b.Region(r.On, engine.Black)
-	if err != nil {
-		return nil, err
-	}
-	return &captureOnly{b.Variant(), white.Or(black)}, nil
+	on, err := bothRegions(b, r.On)
+	return &captureOnly{b.Variant(), on[engine.White].Or(on[engine.Black])}, err
 }
 
 type captureOnly struct {

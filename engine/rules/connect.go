@@ -91,14 +91,14 @@ func (r Gravity) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Gravity) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Man)
-	if err != nil || len(types) != 1 {
-		return nil, fmt.Errorf("%q is not one type: %w", r.Man, err)
+	man, err := oneType(b, r.Man)
+	if err != nil {
+		return nil, err
 	}
 	for c := range engine.Color(2) {
-		b.AllowDrops(c, types[0], engine.Bitboard{}, 0)
+		b.AllowDrops(c, man, engine.Bitboard{}, 0)
 	}
-	return &gravity{v: b.Variant(), man: types[0]}, nil
+	return &gravity{v: b.Variant(), man: man}, nil
 }
 
 type gravity struct {

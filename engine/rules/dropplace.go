@@ -46,11 +46,8 @@ func (r DropPlace) Bind(b *engine.Builder) (any, error) {
 	if r.New == "" {
 		return &place, nil
 	}
-	types, err := b.Types(r.New)
-	if err != nil || len(types) != 1 {
-		return nil, fmt.Errorf("%q is not one type: %w", r.New, err)
-	}
-	return &newPieces{place, types[0]}, nil
+	typ, err := oneType(b, r.New)
+	return &newPieces{place, typ}, err
 }
 
 type dropPlace struct {

@@ -43,15 +43,8 @@ func (r EnPassant) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r EnPassant) Bind(b *engine.Builder) (any, error) {
-	out := &enPassant{v: b.Variant(), slot: b.Slot(), across: r.Across}
-	for c := range engine.Color(2) {
-		on, err := b.Region(cmp.Or(r.On, "all"), c)
-		if err != nil {
-			return nil, err
-		}
-		out.on[c] = on
-	}
-	return out, nil
+	on, err := bothRegions(b, cmp.Or(r.On, "all"))
+	return &enPassant{b.Variant(), b.Slot(), r.Across, on}, err
 }
 
 // enPassant is the bound rule. Its slot holds the victim's square in the

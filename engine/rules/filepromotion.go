@@ -37,8 +37,11 @@ func (r FilePromotion) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	instead, err := b.Types(r.Instead)
-	if err != nil || len(instead) != 2 {
-		return nil, fmt.Errorf("%q is not two types: %w", r.Instead, err)
+	if err != nil {
+		return nil, err
+	}
+	if len(instead) != 2 {
+		return nil, fmt.Errorf("%q: want two types", r.Instead)
 	}
 	for c := range engine.Color(2) {
 		zone, err := b.Region("r^1", c)

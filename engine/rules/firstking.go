@@ -33,13 +33,13 @@ func (r FirstKing) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r FirstKing) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.King)
-	if err != nil || len(types) != 1 {
-		return nil, fmt.Errorf("%q is not one type: %w", r.King, err)
+	king, err := oneType(b, r.King)
+	if err != nil {
+		return nil, err
 	}
 	as := [2]engine.Color{engine.White, engine.White}
 	if r.Own {
 		as[engine.Black] = engine.Black
 	}
-	return newRelativeRoyalty(b, types, as)
+	return newRelativeRoyalty(b, []engine.TypeID{king}, as)
 }

@@ -77,13 +77,11 @@ func (r Formation) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	out := &formation{rule: r, v: b.Variant(), types: types, reason: "the pieces are in place"}
-	for c := range engine.Color(2) {
-		if out.from[c], err = b.Region(r.From, c); err != nil {
-			return nil, err
-		}
-		if out.to[c], err = b.Region(r.To, c); err != nil {
-			return nil, err
-		}
+	if out.from, err = bothRegions(b, r.From); err != nil {
+		return nil, err
+	}
+	if out.to, err = bothRegions(b, r.To); err != nil {
+		return nil, err
 	}
 	if !r.NoRanks {
 		out.steps = append(out.steps, [2]int{1, 0})

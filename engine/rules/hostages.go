@@ -54,33 +54,24 @@ func (r Hostages) Bind(b *engine.Builder) (any, error) {
 	if out.all, err = b.Region("all", engine.White); err != nil {
 		return nil, err
 	}
-	for c := range engine.Color(2) {
-		if out.last[c], err = b.Region("r2-7", c); err != nil {
-			return nil, err
-		}
-		if out.seventh[c], err = b.Region("r^2", c); err != nil {
-			return nil, err
-		}
-	}
-	one := func(list string) (engine.TypeID, error) {
-		types, err := b.Types(list)
-		if err == nil && len(types) != 1 {
-			err = fmt.Errorf("%q: want one type", list)
-		}
-		return append(types, 0)[0], err
-	}
-	if out.king, err = one(r.King); err != nil {
+	if out.pawns, err = bothRegions(b, "r2-7"); err != nil {
 		return nil, err
 	}
-	if out.pawn, err = one(r.Pawn); err != nil {
+	if out.seventh, err = bothRegions(b, "r^2"); err != nil {
+		return nil, err
+	}
+	if out.king, err = oneType(b, r.King); err != nil {
+		return nil, err
+	}
+	if out.pawn, err = oneType(b, r.Pawn); err != nil {
 		return nil, err
 	}
 	for _, k := range r.Kinds {
 		h := hostage{worth: k.Worth}
-		if h.typ, err = one(k.Type); err != nil {
+		if h.typ, err = oneType(b, k.Type); err != nil {
 			return nil, err
 		}
-		if h.held, err = one(k.Held); err != nil {
+		if h.held, err = oneType(b, k.Held); err != nil {
 			return nil, err
 		}
 		out.kinds = append(out.kinds, h)
@@ -95,12 +86,12 @@ type hostage struct {
 }
 
 type hostages struct {
-	v             *engine.Variant
-	king, pawn    engine.TypeID
-	kinds         []hostage
-	heldAs        [engine.MaxTypes + 1]engine.TypeID
-	all           engine.Bitboard
-	last, seventh [2]engine.Bitboard // where pawns may be dropped; where they stand before they promote
+	v              *engine.Variant
+	king, pawn     engine.TypeID
+	kinds          []hostage
+	heldAs         [engine.MaxTypes + 1]engine.TypeID
+	all            engine.Bitboard
+	pawns, seventh [2]engine.Bitboard // where pawns may be dropped; where they stand before they promote
 }
 
 // SpecialMoves implements engine.MoveSource: exchanges of hostages. The released
@@ -114,7 +105,7 @@ func (r *hostages) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		}
 		on := free
 		if freed.typ == r.pawn {
-			on = on.And(r.last[us])
+			on = on.And(r.pawns[us])
 		}
 		for _, released := range r.kinds {
 			if p.InHand(us, released.held) == 0 || released.worth < freed.worth {

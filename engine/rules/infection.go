@@ -26,11 +26,11 @@ func (r Infection) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Infection) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Man)
-	if err != nil || len(types) != 1 {
-		return nil, fmt.Errorf("%q is not one type: %w", r.Man, err)
+	man, err := oneType(b, r.Man)
+	if err != nil {
+		return nil, err
 	}
-	return &infection{v: b.Variant(), man: types[0], near: neighbours(b.Variant())}, nil
+	return &infection{v: b.Variant(), man: man, near: neighbours(b.Variant())}, nil
 }
 
 type infection struct {

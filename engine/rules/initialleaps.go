@@ -62,7 +62,7 @@ func (r InitialLeaps) Bind(b *engine.Builder) (any, error) {
 
 // add adds the pieces of a type.
 func (l *initialLeaps) add(b *engine.Builder, r *InitialLeaps) error {
-	types, err := b.Types(r.Type)
+	typ, err := oneType(b, r.Type)
 	if err != nil {
 		return err
 	}
@@ -74,15 +74,12 @@ func (l *initialLeaps) add(b *engine.Builder, r *InitialLeaps) error {
 	if err != nil {
 		return err
 	}
-	if len(types) != 1 {
-		return fmt.Errorf("%q: want one type", r.Type)
-	}
 	for _, t := range aimed {
-		l.aims[t], l.aimedAt = true, types[0]
+		l.aims[t], l.aimedAt = true, typ
 	}
 	for f := range l.v.Files() {
 		for player := range engine.Color(2) {
-			if err := l.addFile(b, piece, f, engine.MakePiece(types[0], player)); err != nil {
+			if err := l.addFile(b, piece, f, engine.MakePiece(typ, player)); err != nil {
 				return err
 			}
 		}

@@ -31,10 +31,8 @@ func (r OppositeColors) Bind(b *engine.Builder) (any, error) {
 	for _, t := range types {
 		out.t = t
 	}
-	for c := range engine.Color(2) {
-		if out.on[c], err = b.Region(r.On, c); err != nil {
-			return nil, err
-		}
+	if out.on, err = bothRegions(b, r.On); err != nil {
+		return nil, err
 	}
 	for s := range v.Size() {
 		sq := engine.Square(s)

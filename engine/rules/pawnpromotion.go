@@ -22,13 +22,8 @@ func (r PromoteAsPawn) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &promoteAsPawn{v: b.Variant(), of: of}
-	for c := range engine.Color(2) {
-		if out.last[c], err = b.Region("r^1", c); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	last, err := bothRegions(b, "r^1")
+	return &promoteAsPawn{b.Variant(), of, last}, err
 }
 
 type promoteAsPawn struct {

@@ -45,18 +45,17 @@ func (r PromoteOnEntry) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &promoteOnEntry{captures: r.Captures}
+	zone, err := bothRegions(b, r.zone())
+	if err != nil {
+		return nil, err
+	}
+	out := &promoteOnEntry{captures: r.Captures, zone: zone}
 	for _, t := range b.Variant().Types() {
 		out.of[t.ID] = r.Of == "" || slices.Contains(of, t.ID)
 		if r.Captures {
 			for c := range out.stuck {
 				out.stuck[c][t.ID] = b.Immobile(t.ID, engine.Color(c))
 			}
-		}
-	}
-	for c := range engine.Color(2) {
-		if out.zone[c], err = b.Region(r.zone(), c); err != nil {
-			return nil, err
 		}
 	}
 	return out, nil

@@ -91,14 +91,8 @@ func (l *promotionLimits) taken(p *engine.Position, us engine.Color, t engine.Ty
 
 // passing returns the hook for promotions with captures en passant.
 func (r Promotion) passing(b *engine.Builder, of, to []engine.TypeID) (any, error) {
-	out := &passingPromotion{v: b.Variant(), of: setOf(of), to: to}
-	var err error
-	for c := range engine.Color(2) {
-		if out.zone[c], err = b.Region(r.Zone, c); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	zone, err := bothRegions(b, r.Zone)
+	return &passingPromotion{b.Variant(), setOf(of), to, zone}, err
 }
 
 type passingPromotion struct {

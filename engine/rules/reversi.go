@@ -29,12 +29,12 @@ func (r Reversi) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Reversi) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Man)
-	if err != nil || len(types) != 1 {
-		return nil, fmt.Errorf("%q is not one type: %w", r.Man, err)
+	man, err := oneType(b, r.Man)
+	if err != nil {
+		return nil, err
 	}
 	v := b.Variant()
-	out := &reversi{v: v, man: types[0], full: v.Size()}
+	out := &reversi{v: v, man: man, full: v.Size()}
 	if out.centre, err = b.Region(r.Centre, engine.White); err != nil {
 		return nil, err
 	}

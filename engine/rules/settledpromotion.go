@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"fmt"
-
-	"github.com/ferzchess/ferz/engine"
-)
+import "github.com/ferzchess/ferz/engine"
 
 // SettledPromotion lets pieces turn into others where they stand in a zone, or
 // with a step of one square diagonally from there to an empty square, if the
@@ -33,24 +29,16 @@ func (r SettledPromotion) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r SettledPromotion) Bind(b *engine.Builder) (any, error) {
-	of, err := b.Types(r.Of)
+	of, err := oneType(b, r.Of)
 	if err != nil {
 		return nil, err
 	}
-	to, err := b.Types(r.To)
+	to, err := oneType(b, r.To)
 	if err != nil {
 		return nil, err
 	}
-	if len(of) != 1 || len(to) != 1 {
-		return nil, fmt.Errorf("%q and %q: want one type each", r.Of, r.To)
-	}
-	out := &settledPromotion{v: b.Variant(), of: of[0], to: to[0]}
-	for c := range engine.Color(2) {
-		if out.zone[c], err = b.Region(r.Zone, c); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	zone, err := bothRegions(b, r.Zone)
+	return &settledPromotion{b.Variant(), of, to, zone}, err
 }
 
 type settledPromotion struct {

@@ -39,6 +39,16 @@ func run(v *engine.Variant, set *engine.Bitboard, s engine.Square, step [2]int) 
 	return n
 }
 
+// bothRegions returns a region's squares by player.
+func bothRegions(b *engine.Builder, r engine.Region) (on [2]engine.Bitboard, err error) {
+	for c := range engine.Color(2) {
+		if on[c], err = b.Region(r, c); err != nil {
+			return on, err
+		}
+	}
+	return on, nil
+}
+
 // direction returns the number of a king's steps between two squares and the
 // files and ranks of each, if they are on one line.
 func direction(v *engine.Variant, from, to engine.Square) (n, files, ranks int) {

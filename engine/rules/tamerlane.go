@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -52,17 +53,17 @@ func (r Tamerlane) Bind(b *engine.Builder) (any, error) {
 			return nil, fmt.Errorf("%q: want %d types", list, len(to))
 		}
 	}
-	for c := range engine.Color(2) {
-		for i, region := range []engine.Region{r.Citadel, r.Again} {
-			set, err := b.Region(region, c)
-			if err != nil {
-				return nil, err
-			}
-			s, ok := set.First()
-			if !ok || set.Count() != 1 {
+	for i, region := range []engine.Region{r.Citadel, r.Again} {
+		on, err := bothRegions(b, region)
+		if err != nil {
+			return nil, err
+		}
+		for c := range on {
+			s, ok := on[c].First()
+			if !ok || on[c].Count() != 1 {
 				return nil, fmt.Errorf("%q: want one square", region)
 			}
-			*[]*engine.Square{&out.citadel[c], &out.again[c]}[i] = s
+			[]*[2]engine.Square{&out.citadel, &out.again}[i][c] = s
 		}
 	}
 	return out, nil
@@ -84,7 +85,7 @@ func (r *tamerlane) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.M
 	us, to := p.Side(), m.To()
 	there, pc := p.PieceAt(to).Type(), p.PieceAt(m.From()).Type()
 	switch {
-	case there != 0 && (there == r.waiting[0] || there == r.waiting[1]):
+	case r.waits(there):
 		return false
 	case to == r.citadel[us]:
 		return pc == r.kings[2]
@@ -133,12 +134,12 @@ func (r *tamerlane) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 
 // vacant reports whether the pawn of pawns may be put on a square.
 func (r *tamerlane) vacant(p *engine.Position, s engine.Square) bool {
-	switch p.PieceAt(s).Type() {
-	case r.kings[0], r.kings[1], r.kings[2], r.waiting[0], r.waiting[1]:
-		return false
-	}
-	return true
+	t := p.PieceAt(s).Type()
+	return !r.waits(t) && !slices.Contains(r.kings[:], t)
 }
+
+// waits reports whether a type is a pawn of pawns at the end of the board.
+func (r *tamerlane) waits(t engine.TypeID) bool { return t == r.waiting[0] || t == r.waiting[1] }
 
 // threatens reports whether the pawn of pawns would attack two pieces from a
 // square, or one that can't move then.
@@ -148,7 +149,7 @@ func (r *tamerlane) threatens(p *engine.Position, from, to engine.Square) bool {
 	n := 0
 	for _, dx := range [2]int{-1, 1} {
 		s, ok := r.v.Step(to, dx, 1-2*int(us))
-		if pc := p.PieceAt(s); ok && pc.Type() != 0 && pc.Color() != us && pc.Type() != r.waiting[0] && pc.Type() != r.waiting[1] {
+		if pc := p.PieceAt(s); ok && pc.Type() != 0 && pc.Color() != us && !r.waits(pc.Type()) {
 			prey[n] = s
 			n++
 		}
@@ -217,7 +218,7 @@ func (r *tamerlane) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	switch there := p.PieceAt(to).Type(); {
 	case r.MoveGenerated(p, m, nil):
 		return ""
-	case there == r.waiting[0] || there == r.waiting[1]:
+	case r.waits(there):
 		return pieceOn(p, to) + " can't be captured"
 	case to == r.citadel[us]:
 		return "only the adventitious king may enter its own citadel"

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // What rules ask about types of pieces beyond engine.Variant's Type and ParseTypes.
 
@@ -20,6 +24,18 @@ func setOf(types []engine.TypeID) (set typeSet) {
 func typeSetOf(b *engine.Builder, list string) (typeSet, error) {
 	types, err := b.Types(list)
 	return setOf(types), err
+}
+
+// oneType returns the type of a list that must have just one.
+func oneType(b *engine.Builder, list string) (engine.TypeID, error) {
+	types, err := b.Types(list)
+	switch {
+	case err != nil:
+		return 0, err
+	case len(types) != 1:
+		return 0, fmt.Errorf("%q: want one type", list)
+	}
+	return types[0], nil
 }
 
 // piecesOf returns a player's pieces of some types.

@@ -64,12 +64,9 @@ func (r Walls) Bind(b *engine.Builder) (any, error) {
 	}
 	v := b.Variant()
 	out := &walls{rule: r, v: v}
-	var not [2]engine.Bitboard
-	for c := range engine.Color(2) {
-		var err error
-		if not[c], err = b.Region(r.Not, c); err != nil {
-			return nil, err
-		}
+	not, err := bothRegions(b, r.Not)
+	if err != nil {
+		return nil, err
 	}
 	for s := range v.Size() {
 		sq := engine.Square(s)
