@@ -24,8 +24,9 @@
 // colours, which are never exchanged. Before those of an image are sent the Screen
 // has [Screen.Upload] append what sends the image itself.
 //
-// It does not: scroll, repeat characters, erase in colours (not all terminals
-// do), or ask the terminal anything.
+// Cells are erased in colours only once there are images: not all terminals do
+// so, but those that show images do. It does not: scroll, repeat characters, or
+// ask the terminal anything.
 package cellout
 
 import (
@@ -45,6 +46,7 @@ type Screen struct {
 	text []string // lines of want
 	rows []bool   // rows that may not show what they should
 
+	images   bool  // there were images: what is erased takes the pen's background
 	at       spot  // the terminal's cursor; -1 is unknown
 	drift    int   // the cursor may be as many columns further
 	pen      style // what the terminal's text looks like
@@ -121,7 +123,7 @@ func (s *Screen) upload() {
 		last := images.Number(0)
 		for x := range row {
 			if n := row[x].image(); n != 0 && n != last {
-				s.buf, last = s.Upload(s.buf, n), n
+				s.buf, last, s.images = s.Upload(s.buf, n), n, true
 			}
 		}
 	}

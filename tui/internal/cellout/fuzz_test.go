@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
 
@@ -53,6 +54,9 @@ func whole(f frame, width, height int) []byte {
 	return append(out, "\x1b[?25l"...)
 }
 
+// uploaded sends no image: the terminal has all.
+func uploaded(dst []byte, _ images.Number) []byte { return dst }
+
 // TestFrames shows random frames on windows that change their size.
 func TestFrames(t *testing.T) {
 	rounds := 3000
@@ -65,6 +69,9 @@ func TestFrames(t *testing.T) {
 			r := rand.New(rand.NewPCG(seed, 1))
 			width, height := 80, 24
 			d := newTwins(t, width, height)
+			if seed%2 == 0 {
+				d.behind.screen.Upload = uploaded
+			}
 			var f frame
 			for i := range rounds {
 				switch r.IntN(20) {
@@ -115,6 +122,9 @@ func FuzzFrames(f *testing.F) {
 		for _, noBCE := range []bool{false, true} {
 			d := newTwins(t, 20, 6)
 			d.behind.term.NoBCE, d.afresh.NoBCE = noBCE, noBCE
+			if !noBCE {
+				d.behind.screen.Upload = uploaded
+			}
 			d.script(data, atoms)
 		}
 	})

@@ -81,7 +81,7 @@ func (s *Screen) differing(y int) int {
 // eraseBelow erases a row and all below.
 func (s *Screen) eraseBelow(y int) {
 	s.moveTo(0, y)
-	s.wearEmpty()
+	s.wearErased(0)
 	s.buf = append(s.buf, "\x1b[J"...)
 	for ; y < s.want.height; y++ {
 		copy(s.have.row(y), s.want.row(y))
@@ -106,31 +106,92 @@ func (s *Screen) paintRow(y int) {
 			x += want[x].columns()
 			continue
 		}
-		n := emptyRun(want, have, x)
-		switch {
-		case x >= tail && n >= longTail:
+		switch end := s.stretch(x, y); {
+		case end > x:
+			s.paintStretch(x, end, y)
+			s.paintBelow(x, end, y)
+			x = end
+		case x >= tail && s.erasable(x, y) >= longTail:
 			s.moveTo(x, y)
-			s.wearEmpty()
+			s.wearErased(0)
 			s.buf = append(s.buf, "\x1b[K"...)
 			s.erased(x, y, len(want)-x)
 			return
-		case n >= longRun:
-			s.moveTo(x, y)
-			s.wearEmpty()
-			s.buf = appendCount(s.buf, n, 'X')
-			s.erased(x, y, n)
-			x += n
 		default:
-			x += s.put(x, y)
+			x += s.sendFrom(x, y)
 		}
 	}
 }
 
-// emptyRun returns the length of a stretch of cells that should be empty, up to
-// the last of them that is not.
-func emptyRun(want, have []cell, x int) int {
+// sendFrom sends a character, or erases it and some behind it, and returns the
+// columns.
+func (s *Screen) sendFrom(x, y int) int {
+	want := s.want.row(y)
+	n := s.erasable(x, y)
+	if n < longRun {
+		return s.put(x, y)
+	}
+	s.moveTo(x, y)
+	s.wearErased(want[x].style.bg)
+	s.buf = appendCount(s.buf, n, 'X')
+	s.erased(x, y, n)
+	return n
+}
+
+// stretch returns the end of a stretch of cells to be sent that are on one ground
+// which is long to set: x if there is none. Without images it is short to go back
+// and forth between two grounds, as colours can be exchanged.
+func (s *Screen) stretch(x, y int) int {
+	want, have := s.want.row(y), s.have.row(y)
+	bg, end := want[x].style.bg, x
+	for s.images && bg.fixed() && end < len(want) && want[end].onGround(bg) && want[end] != have[end] {
+		end++
+	}
+	return end
+}
+
+// onGround reports whether a cell is on a ground, and takes one column for sure.
+func (c *cell) onGround(bg color) bool {
+	return c.style.bg == bg && c.width == 1 && !c.uncertain()
+}
+
+// paintStretch sends the cells of a stretch.
+func (s *Screen) paintStretch(from, to, y int) {
+	for x := from; x < to; {
+		x += s.sendFrom(x, y)
+	}
+}
+
+// paintBelow sends what is to be sent below a stretch on the same ground, such as
+// the rest of a square: with what is beside it sent in between, the ground would
+// have to be set in each row.
+func (s *Screen) paintBelow(from, to, y int) {
+	bg := s.want.row(y)[from].style.bg
+	for y++; y < s.want.height && s.rows[y]; y++ {
+		want, have := s.want.row(y), s.have.row(y)
+		for from < to && (!want[from].onGround(bg) || want[from] == have[from]) {
+			from++
+		}
+		if from == to {
+			return
+		}
+		for from > 0 && want[from-1].onGround(bg) && want[from-1] != have[from-1] {
+			from--
+		}
+		to = s.stretch(from, y)
+		s.paintStretch(from, to, y)
+	}
+}
+
+// erasable returns the length of a stretch of cells that can be erased, up to the
+// last of them that does not look so.
+func (s *Screen) erasable(x, y int) int {
+	want, have := s.want.row(y), s.have.row(y)
+	if !want[x].empty() && !(s.images && want[x].blank()) {
+		return 0
+	}
 	n := 0
-	for i := x; i < len(want) && want[i].empty(); i++ {
+	for i := x; i < len(want) && want[i] == want[x]; i++ {
 		if want[i] != have[i] {
 			n = i - x + 1
 		}
@@ -143,7 +204,7 @@ func (s *Screen) erased(x, y, n int) {
 	row := s.have.row(y)
 	for i := x; i < x+n; i++ {
 		s.disturb(i, y)
-		set(row, i, blankCell(0))
+		set(row, i, s.want.row(y)[i])
 	}
 }
 

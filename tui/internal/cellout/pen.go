@@ -17,10 +17,10 @@ func (s *Screen) worn(c *cell) bool {
 	return s.penKnown && s.pen.shown(c.text == " ") == c.style
 }
 
-// wearEmpty makes sure that what is erased is empty.
-func (s *Screen) wearEmpty() {
-	if empty := blankCell(0); !s.worn(&empty) {
-		s.setPen(s.ground(0))
+// wearErased makes sure that what is erased has a background.
+func (s *Screen) wearErased(bg color) {
+	if !s.penKnown || !s.pen.plain() || s.pen.bg != bg {
+		s.setPen(s.ground(bg))
 	}
 }
 
