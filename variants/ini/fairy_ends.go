@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// fromEndRule reads a rule of check and of how games end.
-func (f *fairy) fromEndRule(r engine.Rule, b *engine.Builder) {
+// fromRepetitionRule reads a rule of repetition, of games without progress and of draws.
+func (f *fairy) fromRepetitionRule(r engine.Rule) {
 	switch r := r.(type) {
 	case rules.FiftyMoves:
 		f.MoveRule = max(cmp.Or(r.Moves, 50), 0)
@@ -36,6 +36,16 @@ func (f *fairy) fromEndRule(r engine.Rule, b *engine.Builder) {
 		f.Bikjang = true
 	case rules.Points:
 		f.Material = "janggi"
+	case rules.DrawOdds:
+		f.Material = map[string]choice{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
+	case rules.Counting:
+		f.Counting = "makruk"
+	}
+}
+
+// fromRoyalRule reads a rule of check, mate, stalemate and extinction.
+func (f *fairy) fromRoyalRule(r engine.Rule) {
+	switch r := r.(type) {
 	case rules.Checkmate:
 		f.Stalemate = []result{"draw", "loss", "win"}[r.Stalemate]
 		f.StalemateCount = r.Fewer || r.More
@@ -75,6 +85,12 @@ func (f *fairy) fromEndRule(r engine.Rule, b *engine.Builder) {
 		if r.King != "" {
 			f.Extinction, f.ExtinctionTypes, f.PseudoRoyal = "loss", f.kindsOf(r.King), true
 		}
+	}
+}
+
+// fromGoalRule reads a rule of pieces that win by getting somewhere, or in a row.
+func (f *fairy) fromGoalRule(r engine.Rule, b *engine.Builder) {
+	switch r := r.(type) {
 	case rules.LocationVictory:
 		on := areas(b, r.On)
 		for c := range 2 {
@@ -95,10 +111,6 @@ func (f *fairy) fromEndRule(r engine.Rule, b *engine.Builder) {
 		}
 	case rules.Connect:
 		f.ConnectN = r.N
-	case rules.DrawOdds:
-		f.Material = map[string]choice{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
-	case rules.Counting:
-		f.Counting = "makruk"
 	}
 }
 

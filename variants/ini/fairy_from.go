@@ -191,7 +191,9 @@ func (f *fairy) kindsOf(list string) (out kindSet) {
 func (f *fairy) fromRule(r engine.Rule, b *engine.Builder) {
 	f.fromMoveRule(r, b)
 	f.fromDropRule(r, b)
-	f.fromEndRule(r, b)
+	f.fromRepetitionRule(r)
+	f.fromRoyalRule(r)
+	f.fromGoalRule(r, b)
 }
 
 // fromMoveRule reads a rule of how pieces move, capture and promote.
