@@ -4,7 +4,6 @@ package demo
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -200,7 +199,7 @@ func (s *Screen) words(f *frame, width, height int) []string {
 	if room := max(height-len(out), 1); len(moves) > room {
 		moves = moves[len(moves)-room:]
 	}
-	return append(out, strings.Split(strings.TrimRight(strings.Join(moves, "\n"), "\n"), "\n")...)
+	return append(out, moves...)
 }
 
 // Help implements ui.Screen.

@@ -97,14 +97,13 @@ func (l *lesson) toggle() tea.Cmd {
 	return l.task(1)
 }
 
-// task shows the position before the next mistake of the person's, or of both
-// players where no person or two played.
+// task shows the position before the next mistake to learn from: of a game that is
+// looked through, of either player.
 func (l *lesson) task(by int) tea.Cmd {
 	l.id = 0
 	from, _ := l.at.In(l.s.Tree)
 	n := l.toMistake(from, by, func(n *pgn.Node) bool {
-		seats := l.s.Config.Seats
-		return n.Move != engine.NoMove && (l.config.Review || seats[0].Kind == seats[1].Kind || seats[n.Side].Kind == table.Person)
+		return n.Move != engine.NoMove && (l.config.Review || l.s.Config.Learns(n.Side))
 	})
 	if n == nil {
 		text := "There are no more mistakes to learn from: the lesson has ended."

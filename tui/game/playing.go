@@ -64,23 +64,14 @@ func (pg *playing) switchSides() tea.Cmd {
 }
 
 // renamed: the person's name is in the settings' file, or can't be written.
-type renamed struct {
-	sent settings.Settings
-	file *settings.File
-	err  error
-}
+type renamed settings.Synced
 
 // rename gives the person at the keyboard a name, in this game and those to come.
 func (pg *playing) rename(name string) tea.Cmd {
 	c := pg.c
 	c.Settings.Settings.Name, c.Settings.Notes.NameAsked = name, true
-	own := *c.Settings
-	save := func() tea.Msg {
-		sent := own.Settings
-		_, err := own.Sync()
-		return renamed{sent, &own, err}
-	}
-	cmds := []tea.Cmd{save, ui.Send(ui.NotesChanged{})}
+	sync := c.Settings.Copied()
+	cmds := []tea.Cmd{func() tea.Msg { return renamed(sync()) }, ui.Send(ui.NotesChanged{})}
 	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
 		if pg.s.Config.Seats[side].Kind == table.Person {
 			cmds = append(cmds, pg.seat.request(table.Action{Verb: verb, Arg: table.Seat{Name: name}.Text()}, nil))
@@ -92,11 +83,11 @@ func (pg *playing) rename(name string) tea.Cmd {
 }
 
 func (pg *playing) renamed(msg renamed) {
-	if msg.err != nil {
-		pg.complain(fmt.Errorf("the name is not kept: %w", msg.err))
+	if msg.Err != nil {
+		pg.complain(fmt.Errorf("the name is not kept: %w", msg.Err))
 		return
 	}
-	pg.c.Settings.Merge(msg.sent, msg.file)
+	pg.c.Settings.Merge(settings.Synced(msg))
 }
 
 // askName tells once, when the first game is kept, how a name gets into it.

@@ -105,14 +105,10 @@ func (c *console) lookAt(i int) {
 	g.walk.pos = p
 }
 
-// task asks for a better move than the next mistake of the person's, or of both
-// players where no person or two played.
+// task asks for a better move than the next mistake to learn from.
 func (c *console) task(by int) error {
 	g := c.game
-	seats := g.now.Config.Seats
-	i, err := g.walk.next(by, func(m *report.Move) bool {
-		return seats[0].Kind == seats[1].Kind || seats[m.Side].Kind == table.Person
-	})
+	i, err := g.walk.next(by, func(m *report.Move) bool { return g.now.Config.Learns(m.Side) })
 	if err != nil {
 		if g.walk.learn {
 			c.endWalk()

@@ -28,7 +28,7 @@ type Screen struct {
 	text    ui.LineInput // a setting that is typed
 	notice  ui.Notice
 	actions []ui.Action
-	saver   ui.Saver[synced]
+	saver   ui.Saver[settings.Synced]
 	samples map[string]*engine.Position // by the name of the sample
 }
 
@@ -52,7 +52,7 @@ var groups = []struct {
 // New shows all settings.
 func New(c *ui.Common) *Screen {
 	s := &Screen{c: c, rows: rowsOf(settings.Items()), at: 1}
-	s.saver.Write = func() func() synced { return write(c) }
+	s.saver.Write = c.Settings.Copied
 	s.actions = s.allActions()
 	return s
 }
@@ -93,7 +93,7 @@ func (s *Screen) value(item settings.Item) string { return s.c.Settings.Settings
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case ui.Saved[synced]:
+	case ui.Saved[settings.Synced]:
 		return s.synced(msg)
 	case samplesKnown:
 		s.samples = msg.positions
@@ -240,7 +240,7 @@ func (s *Screen) set(item settings.Item, value string) tea.Cmd {
 }
 
 // changed lets a setting that was changed take effect, and writes it.
-func changed(c *ui.Common, saver *ui.Saver[synced]) tea.Cmd {
+func changed(c *ui.Common, saver *ui.Saver[settings.Synced]) tea.Cmd {
 	c.Fresh = false
 	c.ApplyTheme()
 	return tea.Batch(ui.Send(ui.SettingsChanged{}), saver.Save(c))
@@ -255,17 +255,17 @@ func (s *Screen) Resize() {
 }
 
 // synced takes over what the file says, and tells if it could not be written.
-func (s *Screen) synced(saved ui.Saved[synced]) tea.Cmd {
+func (s *Screen) synced(saved ui.Saved[settings.Synced]) tea.Cmd {
 	if !s.saver.Mine(saved) {
 		return nil
 	}
 	msg, before := saved.Result, s.c.Settings.Settings
-	s.c.Settings.Merge(msg.sent, msg.file)
+	s.c.Settings.Merge(msg)
 	cmd := s.saver.Next(s.c)
-	if err := errors.Join(append(msg.problems, msg.err)...); err != nil {
+	if err := errors.Join(append(msg.Problems, msg.Err)...); err != nil {
 		s.notice = ui.Notice{Text: strings.ReplaceAll(err.Error(), "\n", "; "), Bad: true}
 	}
-	if msg.err != nil {
+	if msg.Err != nil {
 		s.notice.Text = "Not kept, but it holds until ferz ends: " + s.notice.Text
 	}
 	if s.c.Settings.Settings != before { // changed by hand

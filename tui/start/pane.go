@@ -197,9 +197,7 @@ func byline(d *engine.Definition) string {
 func ruleLines(c *ui.Common, v *engine.Variant, width int) []string {
 	out := []string{c.Theme.Paint(theme.Accent, "Rules")}
 	for _, text := range v.Describe() {
-		for i, line := range ui.Wrap(ui.Clean(text), max(width-2, 1)) {
-			out = append(out, []string{"- ", "  "}[min(i, 1)]+line)
-		}
+		out = append(out, ui.Bullet(text, width)...)
 	}
 	choice := false
 	for _, x := range v.Def.Variables {

@@ -194,6 +194,14 @@ func ShortQuotes(text string) string {
 	return longQuote.ReplaceAllString(text, `"$1...$2"`)
 }
 
+// Bullet breaks a text into lines of a width, the first with a dash before it.
+func Bullet(text string, width int) []string {
+	out := Indented(text, max(width-2, 1))
+	out[0] = "-" + out[0][1:]
+	return out
+}
+
+// Indented breaks a text into lines of a width, and puts two blanks before each.
 func Indented(text string, width int) []string {
 	out := Wrap(Clean(text), width)
 	for i := range out {

@@ -321,9 +321,7 @@ func (s *Screen) ruleLines(v *engine.Variant, width, height int) []string {
 		list = append([]string{own}, slices.DeleteFunc(list, func(text string) bool { return text == own })...)
 	}
 	for _, text := range list {
-		for i, line := range ui.Wrap(ui.Clean(text), max(width-2, 1)) {
-			out = append(out, []string{"- ", "  "}[min(i, 1)]+line)
-		}
+		out = append(out, ui.Bullet(text, width)...)
 	}
 	if n := height - 1; len(out) > n {
 		out = append(out[:max(n-1, 0)], t.Paint(theme.Dim, "..."))

@@ -30,18 +30,37 @@ func (f *File) Sync() (problems []error, err error) {
 	return problems, f.Save()
 }
 
+// Synced is what Sync made of a copy of a File, for Merge.
+type Synced struct {
+	sent     Settings // before
+	file     *File
+	Problems []error // of Sync
+	Err      error   // of Sync
+}
+
+// Copied returns a function that calls Sync on a copy of f as it is now, so that f
+// may change while the disk is waited for.
+func (f *File) Copied() func() Synced {
+	own := *f
+	return func() Synced {
+		out := Synced{sent: own.Settings, file: &own}
+		out.Problems, out.Err = own.Sync()
+		return out
+	}
+}
+
 // Merge takes over what Sync found on a copy of f. What was changed here since
 // the copy was made stays.
-func (f *File) Merge(sent Settings, synced *File) {
+func (f *File) Merge(s Synced) {
 	for _, item := range Items() {
-		if f.Settings.Get(item.Key) != sent.Get(item.Key) {
+		if f.Settings.Get(item.Key) != s.sent.Get(item.Key) {
 			continue
 		}
-		if err := f.Settings.Set(item.Key, synced.Settings.Get(item.Key)); err != nil {
+		if err := f.Settings.Set(item.Key, s.file.Settings.Get(item.Key)); err != nil {
 			panic(err) // it was set to that already
 		}
 	}
-	f.base, f.text, f.broken = synced.base, synced.text, synced.broken
+	f.base, f.text, f.broken = s.file.base, s.file.text, s.file.broken
 }
 
 // Fresh reports whether nothing was ever chosen, played or noted here.

@@ -55,10 +55,11 @@ func TestSyncOfFileMendedByHand(t *testing.T) {
 func TestMergeKeepsLaterChanges(t *testing.T) {
 	f, _ := Open(write(t, "squares = 2\n"))
 	f.Settings.Theme = "paper"
-	own, sent := *f, f.Settings
+	own := *f
+	synced := Synced{sent: f.Settings, file: &own}
 	f.Settings.Theme, f.Settings.Bell = "green", true // while it is written
 	own.Settings.Name = "by hand"
-	f.Merge(sent, &own)
+	f.Merge(synced)
 	if got := f.Settings; got.Theme != "green" || !got.Bell || got.Name != "by hand" || got.Squares != 2 {
 		t.Errorf("merged: %+v", got)
 	}

@@ -24,6 +24,12 @@ type Config struct {
 // People reports whether a person plays.
 func (c *Config) People() bool { return c.Seats[0].Kind == Person || c.Seats[1].Kind == Person }
 
+// Learns reports whether the mistakes of a side are ones to learn from: a person's,
+// or those of both players where no person or two played.
+func (c *Config) Learns(side engine.Color) bool {
+	return c.Seats[0].Kind == c.Seats[1].Kind || c.Seats[side].Kind == Person
+}
+
 // Keeper writes games down.
 type Keeper interface {
 	// Save writes a game, in place of what was written of it before. It is called
