@@ -393,7 +393,7 @@ type filterMode struct {
 	most          int // games; 0: all
 }
 
-// errEnough ends the reading of games when there are enough.
+// errEnough ends the reading, or playing, of games when there are enough.
 var errEnough = errors.New("enough")
 
 func (a *app) filter(ctx context.Context, files []string, to *fileOut, f *collection.Filter, mode filterMode) error {

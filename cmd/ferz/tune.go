@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/selfplay"
 	"github.com/ferzchess/ferz/engine/tuning"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -158,9 +158,6 @@ func (t *tuner) prepare() error {
 		}
 	}
 	t.spsa.Steps, t.spsa.Seed = t.Pairs, t.Seed
-	if t.threads == 0 {
-		t.threads = runtime.GOMAXPROCS(0)
-	}
 	if t.file == "" {
 		dir, err := durable.DataDir()
 		if err != nil {
@@ -240,39 +237,31 @@ const saveEvery = 5 * time.Second
 // the players' numbers, and end takes the result, an index of stats.Pairs, and
 // reports whether that is enough. Both are called by one goroutine at a time.
 func (t *tuner) each(ctx context.Context, from, to int, begin func(number int) (first, second []int), end func(number, result int) bool) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	var mu sync.Mutex
-	var group sync.WaitGroup
-	var failed error
-	next, over := from, false
-	for range t.threads {
-		group.Go(func() {
-			mu.Lock()
-			defer mu.Unlock()
-			for next < to && !over && failed == nil && ctx.Err() == nil {
-				number := next
-				next++
-				first, second := begin(number)
-				mu.Unlock()
-				result, err := t.pair(ctx, number, first, second)
-				mu.Lock()
-				switch {
-				case ctx.Err() != nil:
-				case err != nil:
-					failed = err
-					cancel()
-				case !over:
-					over = end(number, result)
-					if time.Since(t.saved) > saveEvery && failed == nil {
-						failed = t.save()
-					}
-				}
-			}
-		})
+	type pair struct{ number, result int }
+	play := func(ctx context.Context, number int) (pair, error) {
+		mu.Lock()
+		first, second := begin(number)
+		mu.Unlock()
+		result, err := t.pair(ctx, number, first, second)
+		return pair{number, result}, err
 	}
-	group.Wait()
-	return errors.Join(failed, t.save())
+	player := func() (selfplay.Player[pair], error) { return play, nil }
+	err := selfplay.Each(ctx, t.threads, from, to, player, func(p pair) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if end(p.number, p.result) {
+			return errEnough
+		}
+		if time.Since(t.saved) > saveEvery {
+			return t.save()
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return errors.Join(err, t.save())
 }
 
 // pair plays two games from one opening and returns the first player's half
@@ -311,7 +300,7 @@ func (t *tuner) tune(ctx context.Context) error {
 		return false
 	})
 	view.end()
-	return errors.Join(err, ctx.Err())
+	return err
 }
 
 func (t *tuner) progress() string {
@@ -352,7 +341,7 @@ func (t *tuner) test(ctx context.Context) error {
 		})
 	}
 	view.end()
-	if err = errors.Join(err, ctx.Err()); err != nil {
+	if err != nil {
 		return err
 	}
 	estimate := s.Estimate()

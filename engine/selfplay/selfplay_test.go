@@ -61,6 +61,11 @@ func TestStop(t *testing.T) {
 	if !errors.Is(err, wrong) || n != 1 {
 		t.Errorf("%v after %d games", err, n)
 	}
+	s := settings(t, 1000)
+	s.Search = func() (*search.Engine, error) { return nil, wrong }
+	if err := Play(t.Context(), s, func(*engine.Game) error { return nil }); !errors.Is(err, wrong) {
+		t.Errorf("without a search: %v", err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	err = Play(ctx, settings(t, 1000), func(*engine.Game) error {
 		cancel()
