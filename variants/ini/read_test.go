@@ -271,6 +271,19 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestMissingScript: each game whose script is not there says so.
+func TestMissingScript(t *testing.T) {
+	games := ReadText(variants.BuiltIn(), "f.ini", "[a:chess]\nscript = no.star\n[b:chess]\nscript = no.star\n")
+	if len(games.Problems) != 2 {
+		t.Fatal(games.Problems)
+	}
+	for _, p := range games.Problems {
+		if !strings.Contains(p.Text, "does not exist") {
+			t.Error(p)
+		}
+	}
+}
+
 // TestShadow: a game may take the place of a built-in one, with a warning.
 func TestShadow(t *testing.T) {
 	games := Read(variants.BuiltIn(), fstest.MapFS{"f.ini": {Data: []byte("[atomic:chess]")}}, "f.ini")

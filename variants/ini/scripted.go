@@ -45,8 +45,11 @@ func (l *loader) script(d *engine.Definition, e entry) error {
 
 // scriptFile returns the text of a script, which is read once.
 func (l *loader) scriptFile(name string) (string, error) {
-	if text, known := l.scripts[name]; known {
+	if text := l.scripts[name]; text != "" {
 		return text, nil
+	}
+	if l.size > maxText {
+		return "", errTooLong
 	}
 	l.scripts[name] = "" // to be watched even if it is not there
 	text, err := fs.ReadFile(l.files, name)
