@@ -2,6 +2,7 @@ package imports_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,6 +55,25 @@ func TestFairyMaxFiles(t *testing.T) {
 				sameMoves(t, g, id, depth)
 			}
 		}
+	}
+}
+
+// TestFairyMaxNames: a game's name is made a title, in any script.
+func TestFairyMaxNames(t *testing.T) {
+	text, err := os.ReadFile("testdata/sample.fairymax")
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := imports.Read(variants.BuiltIn(), "fairymax", strings.Replace(string(text), "Game: menagerie", "Game: échecs_new", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, g := range result.Games {
+		names = append(names, g.Definition.Name)
+	}
+	if !slices.Contains(names, "Échecs New") {
+		t.Errorf("the games are %q", names)
 	}
 }
 
