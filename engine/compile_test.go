@@ -58,6 +58,7 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "A"}, {Name: "A"}} }, `variable "A": want letters`},
 		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "My Number"}} }, `variable "My Number": want letters`},
 		{func(d *engine.Definition) { d.Pieces[1].Betza = "R&" }, "piece Rook"},
+		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.Infection{Man: "K R"}} }, `: "K R": want one type`},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "K" }, "another piece's"},
 		{func(d *engine.Definition) { d.Pieces[1].Base = "Pawn" }, "no piece of the variant"},
 		{func(d *engine.Definition) { d.Pieces[1].Betza = strings.Repeat("ab", 9) + "R" }, "too many"},

@@ -31,7 +31,7 @@ const (
 	flagGatePartner = 1 << 56 // the gated piece appears on the castling partner's square
 	flagExplicit    = 1 << 57 // the player says the side effects, typing them
 	flagWall        = 1 << 58 // the byte before is a square, not a gated type
-	flagOutside     = 1 << 59 // what is dropped is not in the player's hand
+	flagOutside     = 1 << 59 // what is dropped does not come from the player's hand
 )
 
 // NewMove returns a move of a kind between two squares.
@@ -72,8 +72,9 @@ func (m Move) Wall() (s Square, ok bool) { return Square(m >> 48), m&flagWall !=
 // Walling returns the move with a wall put on a square. A rule has to do it.
 func (m Move) Walling(s Square) Move { return m&^(0xff<<48) | Move(s)<<48 | flagWall }
 
-// FromOutside returns the move, a drop, of a piece that the player does not have
-// in hand. A rule has to say where it comes from.
+// FromOutside returns the move, a drop, of a piece that does not come from the
+// player's hand, even if there is one of its type. A rule has to say where it
+// comes from.
 func (m Move) FromOutside() Move { return m | flagOutside }
 
 // GateOnPartner reports whether the gated piece appears where the castling
