@@ -7,6 +7,8 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
+
+	"github.com/ferzchess/ferz/tui/internal/outline"
 )
 
 // ImageLook is all that an image depends on.
@@ -24,6 +26,13 @@ const (
 	free        = 3
 	outlineWide = 4
 	leastLine   = 1.2
+)
+
+// How round images are: the lines that a curve is drawn as, and the corners of a
+// line's ends.
+const (
+	curveLines = 8
+	rodCorners = 16
 )
 
 // Draw draws an image of a size in pixels and of few colours: the two, what is
@@ -81,7 +90,7 @@ func newPlate(l ImageLook, width, height int) *plate {
 func (s *Shape) across() float64 {
 	half := 0.0
 	for _, l := range s.Layers {
-		for _, q := range flat(l.Path) {
+		for _, q := range flat(l.Path, curveLines) {
 			half = max(half, math.Abs(q.X-Units/2))
 		}
 	}
@@ -92,7 +101,7 @@ func (s *Shape) across() float64 {
 func (s *Shape) tall() (top, bottom float64) {
 	top = Units
 	for _, l := range s.Layers {
-		for _, q := range flat(l.Path) {
+		for _, q := range flat(l.Path, curveLines) {
 			top, bottom = min(top, q.Y), max(bottom, q.Y)
 		}
 	}
@@ -100,25 +109,26 @@ func (s *Shape) tall() (top, bottom float64) {
 }
 
 // at returns where a point is in the image.
-func (p *plate) at(q Point) (x, y float64) {
+func (p *plate) at(q Point) Point {
 	if p.look.Turned {
-		q = Point{Units - q.X, foot - q.Y}
+		q = Point{X: Units - q.X, Y: foot - q.Y}
 	}
-	return p.left + q.X*p.scale, p.top + q.Y*p.scale
+	return Point{X: p.left + q.X*p.scale, Y: p.top + q.Y*p.scale}
+}
+
+// corners returns where the corners of a path are in the image.
+func (p *plate) corners(path Path) []Point {
+	points := flat(path, curveLines)
+	for i, q := range points {
+		points[i] = p.at(q)
+	}
+	return points
 }
 
 // fill covers the mask with what is inside of a path.
 func (p *plate) fill(path Path) {
 	z := p.reset()
-	for i, q := range flat(path) {
-		x, y := p.at(q)
-		if i == 0 {
-			z.MoveTo(float32(x), float32(y))
-		} else {
-			z.LineTo(float32(x), float32(y))
-		}
-	}
-	z.ClosePath()
+	outline.Add(z, p.corners(path), Point{})
 	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
 }
 
@@ -126,11 +136,9 @@ func (p *plate) fill(path Path) {
 func (p *plate) line(path Path, width float64) {
 	z := p.reset()
 	radius := max(width*p.scale, leastLine) / 2
-	points := flat(path)
+	points := p.corners(path)
 	for i := 1; i < len(points); i++ {
-		x0, y0 := p.at(points[i-1])
-		x1, y1 := p.at(points[i])
-		capsule(z, x0, y0, x1, y1, radius)
+		outline.Add(z, outline.Rod(points[i-1], points[i], radius, rodCorners), Point{})
 	}
 	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
 }
@@ -147,41 +155,6 @@ func (p *plate) over(cover []uint8) {
 	for i, a := range p.mask.Pix {
 		cover[i] = uint8(255 - (255-int(cover[i]))*(255-int(a))/255)
 	}
-}
-
-// flat returns the corners of a path, whose curves are taken apart.
-func flat(path Path) []Point {
-	const steps = 8
-	out := []Point{path.Start}
-	for _, s := range path.Segments {
-		from := out[len(out)-1]
-		for i := 1; s.Curve && i < steps; i++ {
-			out = append(out, bezier(from, s, float64(i)/steps))
-		}
-		out = append(out, s.end())
-	}
-	return out
-}
-
-// capsule adds what is near to a line. All are added clockwise, so that they add up
-// where they overlap.
-func capsule(z *vector.Rasterizer, x0, y0, x1, y1, radius float64) {
-	const corners = 16
-	angle := math.Atan2(y1-y0, x1-x0) + math.Pi/2
-	for i := range corners + 2 {
-		x, y, turn := x0, y0, i
-		if i > corners/2 {
-			x, y, turn = x1, y1, i-1
-		}
-		a := angle + 2*math.Pi*float64(turn)/corners
-		x, y = x+radius*math.Cos(a), y+radius*math.Sin(a)
-		if i == 0 {
-			z.MoveTo(float32(x), float32(y))
-		} else {
-			z.LineTo(float32(x), float32(y))
-		}
-	}
-	z.ClosePath()
 }
 
 // shades is how many steps there are from one colour of an image to another.

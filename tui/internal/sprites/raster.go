@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
+
+	"github.com/ferzchess/ferz/tui/internal/outline"
 )
 
 // Look is all that a picture depends on.
@@ -97,7 +99,7 @@ func (c *canvas) place(size float64) {
 // at returns where a point is on the canvas.
 func (c *canvas) at(p Point) (x, y float32) {
 	if c.look.Turned {
-		p = Point{Units - p.X, foot - p.Y + Units - foot - 4}
+		p = Point{X: Units - p.X, Y: foot - p.Y + Units - foot - 4}
 	}
 	return float32(c.originX + p.X*c.scaleX), float32(c.originY + p.Y*c.scaleY)
 }
@@ -149,29 +151,25 @@ const strokeUnits = 5
 // stroke draws a line, no thinner than can be seen.
 func (c *canvas) stroke(p Path) {
 	x, y := c.at(p.Start)
-	line := func(toX, toY float32) {
+	for _, q := range flat(p, 6)[1:] {
+		toX, toY := c.at(q)
 		c.rod(float64(x), float64(y), float64(toX), float64(toY))
 		x, y = toX, toY
 	}
-	from := p.Start
-	for _, s := range p.Segments {
-		if s.Curve {
-			const steps = 6
-			for i := 1; i < steps; i++ {
-				line(c.at(bezier(from, s, float64(i)/steps)))
-			}
-		}
-		line(c.at(s.end()))
-		from = s.end()
-	}
 }
 
-// bezier returns a point of a curve.
-func bezier(from Point, s Segment, t float64) Point {
-	u := 1 - t
-	a, b, d, e := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
-	p := s.Points
-	return Point{a*from.X + b*p[0].X + d*p[1].X + e*p[2].X, a*from.Y + b*p[0].Y + d*p[1].Y + e*p[2].Y}
+// flat returns the corners of a path, whose curves are taken apart into so many
+// lines each.
+func flat(path Path, steps int) []Point {
+	out := []Point{path.Start}
+	for _, s := range path.Segments {
+		if s.Curve {
+			out = outline.Curve(out, s.Points[0], s.Points[1], s.end(), steps)
+		} else {
+			out = append(out, s.end())
+		}
+	}
+	return out
 }
 
 // rod sets what is near enough to a line.

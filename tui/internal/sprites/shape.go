@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ferzchess/ferz/tui/internal/outline"
 )
 
 // Point is a place in a shape's square of Units by Units, x to the right and y
 // downwards.
-type Point struct{ X, Y float64 }
+type Point = outline.Point
 
 // Units is the width and the height of a shape's square.
 const Units = 100
@@ -56,7 +58,7 @@ type Shape struct {
 
 // moved returns the shape scaled and then moved. Lines keep their width.
 func (s *Shape) moved(sx, sy, dx, dy float64) []Layer {
-	at := func(p Point) Point { return Point{p.X*sx + dx, p.Y*sy + dy} }
+	at := func(p Point) Point { return Point{X: p.X*sx + dx, Y: p.Y*sy + dy} }
 	out := make([]Layer, len(s.Layers))
 	for i, l := range s.Layers {
 		p := Path{Start: at(l.Path.Start), Segments: slices.Clone(l.Path.Segments)}
@@ -196,7 +198,7 @@ func readPaths(text string) (out []Path, err error) {
 func extend(paths []Path, name string, n []float64) []Path {
 	switch name {
 	case "M":
-		return append(paths, Path{Start: Point{n[0], n[1]}})
+		return append(paths, Path{Start: Point{X: n[0], Y: n[1]}})
 	case "O":
 		return append(paths, circle(n[0], n[1], n[2]))
 	}
@@ -204,13 +206,13 @@ func extend(paths []Path, name string, n []float64) []Path {
 	at := p.last()
 	switch name {
 	case "L":
-		p.line(Point{n[0], n[1]})
+		p.line(Point{X: n[0], Y: n[1]})
 	case "H":
-		p.line(Point{n[0], at.Y})
+		p.line(Point{X: n[0], Y: at.Y})
 	case "V":
-		p.line(Point{at.X, n[0]})
+		p.line(Point{X: at.X, Y: n[0]})
 	case "C":
-		p.Segments = append(p.Segments, Segment{[3]Point{{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}}, true})
+		p.Segments = append(p.Segments, Segment{[3]Point{{X: n[0], Y: n[1]}, {X: n[2], Y: n[3]}, {X: n[4], Y: n[5]}}, true})
 	case "Z":
 		p.line(p.Start)
 	}
@@ -232,9 +234,9 @@ func (p *Path) line(to Point) {
 // nearest to round.)
 func circle(x, y, r float64) Path {
 	const k = 0.5523
-	p := Path{Start: Point{x + r, y}}
+	p := Path{Start: Point{X: x + r, Y: y}}
 	for _, q := range [][6]float64{{1, k, k, 1, 0, 1}, {-k, 1, -1, k, -1, 0}, {-1, -k, -k, -1, 0, -1}, {k, -1, 1, -k, 1, 0}} {
-		p.Segments = append(p.Segments, Segment{[3]Point{{x + r*q[0], y + r*q[1]}, {x + r*q[2], y + r*q[3]}, {x + r*q[4], y + r*q[5]}}, true})
+		p.Segments = append(p.Segments, Segment{[3]Point{{X: x + r*q[0], Y: y + r*q[1]}, {X: x + r*q[2], Y: y + r*q[3]}, {X: x + r*q[4], Y: y + r*q[5]}}, true})
 	}
 	return p
 }

@@ -63,7 +63,7 @@ func (f *Fonts) shapes(text string, at point, size float64) ([]polygon, error) {
 		if err != nil {
 			return nil, fmt.Errorf("character %q: %w", r, err)
 		}
-		out = outlines(out, segments, point{at.x + right, at.y})
+		out = outlines(out, segments, point{X: at.X + right, Y: at.Y})
 		advance, err := font.GlyphAdvance(&f.buffer, index, ppem, 0)
 		if err != nil {
 			return nil, fmt.Errorf("character %q: %w", r, err)
@@ -72,7 +72,7 @@ func (f *Fonts) shapes(text string, at point, size float64) ([]polygon, error) {
 	}
 	for _, s := range out {
 		for i := range s {
-			s[i].x -= right / 2
+			s[i].X -= right / 2
 		}
 	}
 	return out, nil
@@ -90,7 +90,7 @@ func (f *Fonts) find(r rune) (*sfnt.Font, sfnt.GlyphIndex, error) {
 
 // outlines adds the outlines of a character.
 func outlines(out []polygon, segments sfnt.Segments, at point) []polygon {
-	to := func(p fixed.Point26_6) point { return point{at.x + float64(p.X)/unit, at.y + float64(p.Y)/unit} }
+	to := func(p fixed.Point26_6) point { return point{X: at.X + float64(p.X)/unit, Y: at.Y + float64(p.Y)/unit} }
 	for _, s := range segments {
 		if s.Op == sfnt.SegmentOpMoveTo {
 			out = append(out, polygon{to(s.Args[0])})
@@ -102,8 +102,8 @@ func outlines(out []polygon, segments sfnt.Segments, at point) []polygon {
 			*last = append(*last, to(s.Args[0]))
 		case sfnt.SegmentOpQuadTo:
 			from, by, end := (*last)[len(*last)-1], to(s.Args[0]), to(s.Args[1])
-			a := point{from.x + (by.x-from.x)*2/3, from.y + (by.y-from.y)*2/3}
-			b := point{end.x + (by.x-end.x)*2/3, end.y + (by.y-end.y)*2/3}
+			a := point{X: from.X + (by.X-from.X)*2/3, Y: from.Y + (by.Y-from.Y)*2/3}
+			b := point{X: end.X + (by.X-end.X)*2/3, Y: end.Y + (by.Y-end.Y)*2/3}
 			*last = last.curve(a, b, end)
 		case sfnt.SegmentOpCubeTo:
 			*last = last.curve(to(s.Args[0]), to(s.Args[1]), to(s.Args[2]))

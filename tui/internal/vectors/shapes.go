@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/ferzchess/ferz/tui/internal/outline"
 )
 
-// point is a place, x to the right and y down.
-type point struct{ x, y float64 }
+// point is a place in pixels or in units of the picture.
+type point = outline.Point
 
 // polygon is the corners of a shape or of a line.
 type polygon []point
@@ -28,23 +30,13 @@ func (m matrix) times(n matrix) matrix {
 func (m matrix) all(s polygon) polygon {
 	out := make(polygon, len(s))
 	for i, p := range s {
-		out[i] = point{m[0]*p.x + m[2]*p.y + m[4], m[1]*p.x + m[3]*p.y + m[5]}
+		out[i] = point{X: m[0]*p.X + m[2]*p.Y + m[4], Y: m[1]*p.X + m[3]*p.Y + m[5]}
 	}
 	return out
 }
 
 // curve adds the points of a cubic Bézier curve, without its start.
-func (s polygon) curve(a, b, c point) polygon {
-	const steps = 12
-	from := s[len(s)-1]
-	for i := 1; i <= steps; i++ {
-		t := float64(i) / steps
-		u := 1 - t
-		k0, k1, k2, k3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
-		s = append(s, point{k0*from.x + k1*a.x + k2*b.x + k3*c.x, k0*from.y + k1*a.y + k2*b.y + k3*c.y})
-	}
-	return s
-}
+func (s polygon) curve(a, b, end point) polygon { return outline.Curve(s, a, b, end, 12) }
 
 // corners is how many corners are round enough.
 const corners = 32
@@ -54,23 +46,7 @@ func circle(at point, r float64) polygon {
 	var out polygon
 	for i := range corners + 1 {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
-		out = append(out, point{at.x + r*cos, at.y + r*sin})
-	}
-	return out
-}
-
-// rod returns what is near to a line. All rods go round the same way, so that they
-// add up where they overlap.
-func rod(from, to point, radius float64) polygon {
-	angle := math.Atan2(to.y-from.y, to.x-from.x) + math.Pi/2
-	var out polygon
-	for i := range corners + 2 {
-		at, turn := from, i
-		if i > corners/2 {
-			at, turn = to, i-1
-		}
-		sin, cos := math.Sincos(angle + 2*math.Pi*float64(turn)/corners)
-		out = append(out, point{at.x + radius*cos, at.y + radius*sin})
+		out = append(out, point{X: at.X + r*cos, Y: at.Y + r*sin})
 	}
 	return out
 }
@@ -95,12 +71,12 @@ func readPath(text string) (polygon, error) {
 		rest = rest[1+end:]
 		switch command {
 		case "C":
-			out = out.curve(point{x[0], x[1]}, point{x[2], x[3]}, point{x[4], x[5]})
+			out = out.curve(point{X: x[0], Y: x[1]}, point{X: x[2], Y: x[3]}, point{X: x[4], Y: x[5]})
 		case "l":
 			last := out[len(out)-1]
-			out = append(out, point{last.x + x[0], last.y + x[1]})
+			out = append(out, point{X: last.X + x[0], Y: last.Y + x[1]})
 		default:
-			out = append(out, point{x[0], x[1]})
+			out = append(out, point{X: x[0], Y: x[1]})
 		}
 	}
 	return out, nil

@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"golang.org/x/image/vector"
+
+	"github.com/ferzchess/ferz/tui/internal/outline"
 )
 
 // Largest is how many pixels an image has at most.
@@ -102,9 +104,9 @@ func (c *canvas) element(in *xml.Decoder, name string, a *attributes, m matrix) 
 		return in.Skip()
 	case "rect":
 		x, y, w, h := a.number("x"), a.number("y"), a.number("width"), a.number("height")
-		c.paint(a, m, []polygon{{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}, {x, y}}})
+		c.paint(a, m, []polygon{{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}, {X: x, Y: y}}})
 	case "circle":
-		c.paint(a, m, []polygon{circle(point{a.number("cx"), a.number("cy")}, a.number("r"))})
+		c.paint(a, m, []polygon{circle(point{X: a.number("cx"), Y: a.number("cy")}, a.number("r"))})
 	case "path":
 		shape, err := readPath(a.text("d"))
 		if err != nil {
@@ -116,7 +118,7 @@ func (c *canvas) element(in *xml.Decoder, name string, a *attributes, m matrix) 
 		if err := in.DecodeElement(&text, &xml.StartElement{Name: xml.Name{Local: "text"}}); err != nil {
 			return err
 		}
-		shapes, err := c.fonts.shapes(text, point{a.number("x"), a.number("y")}, a.number("font-size"))
+		shapes, err := c.fonts.shapes(text, point{X: a.number("x"), Y: a.number("y")}, a.number("font-size"))
 		if err != nil {
 			return err
 		}
@@ -142,7 +144,7 @@ func (c *canvas) paint(a *attributes, m matrix, shapes []polygon) {
 		for _, s := range shapes {
 			s = m.all(s)
 			for i := 1; i < len(s); i++ {
-				rods = append(rods, rod(s[i-1], s[i], radius))
+				rods = append(rods, outline.Rod(s[i-1], s[i], radius, corners))
 			}
 		}
 		c.fill(rods, stroke)
@@ -151,29 +153,21 @@ func (c *canvas) paint(a *attributes, m matrix, shapes []polygon) {
 
 // fill fills polygons of pixels.
 func (c *canvas) fill(shapes []polygon, with color.Color) {
-	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	low, high := point{X: math.Inf(1), Y: math.Inf(1)}, point{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, s := range shapes {
 		for _, p := range s {
-			low, high = point{min(low.x, p.x), min(low.y, p.y)}, point{max(high.x, p.x), max(high.y, p.y)}
+			low, high = point{X: min(low.X, p.X), Y: min(low.Y, p.Y)}, point{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
 		}
 	}
 	size := c.out.Rect.Max
-	if !(low.x < float64(size.X) && low.y < float64(size.Y) && high.x > 0 && high.y > 0) {
+	if !(low.X < float64(size.X) && low.Y < float64(size.Y) && high.X > 0 && high.Y > 0) {
 		return
 	}
-	box := image.Rect(int(max(low.x, 0)), int(max(low.y, 0)), int(min(high.x, float64(size.X)))+1, int(min(high.y, float64(size.Y)))+1).Intersect(c.out.Rect)
+	box := image.Rect(int(max(low.X, 0)), int(max(low.Y, 0)), int(min(high.X, float64(size.X)))+1, int(min(high.Y, float64(size.Y)))+1).Intersect(c.out.Rect)
 	z := &c.rasterizer
 	z.Reset(box.Dx(), box.Dy())
 	for _, s := range shapes {
-		for i, p := range s {
-			x, y := float32(p.x-float64(box.Min.X)), float32(p.y-float64(box.Min.Y))
-			if i == 0 {
-				z.MoveTo(x, y)
-			} else {
-				z.LineTo(x, y)
-			}
-		}
-		z.ClosePath()
+		outline.Add(z, s, point{X: float64(box.Min.X), Y: float64(box.Min.Y)})
 	}
 	z.Draw(c.out, box, image.NewUniform(with), image.Point{})
 }
