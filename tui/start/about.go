@@ -41,7 +41,7 @@ func newAbout(s *Screen, def engine.Definition) *aboutScreen {
 }
 
 // Begin asks for the variant, should it not be known yet.
-func (a *aboutScreen) Begin() tea.Cmd { return a.s.previews.ask(a.def) }
+func (a *aboutScreen) Begin() tea.Cmd { return a.s.previews.ask(a.s.c, a.def) }
 
 func (a *aboutScreen) height() int { return max(a.s.c.Height-2, 1) }
 

@@ -24,20 +24,20 @@ const maxPreviews = 24
 type previewCache struct {
 	known   map[string]ui.Previewed
 	order   []string // the oldest first
-	pending string
+	pending uint64   // the id of what was asked for; 0: nothing
 }
 
-// put takes a start position in.
+// put takes a start position in, if it is the one that was asked for: the variant may
+// be another one since.
 func (p *previewCache) put(msg ui.Previewed) {
-	if p.pending == msg.ID {
-		p.pending = ""
+	if p.pending != msg.Asked {
+		return
 	}
+	p.pending = 0
 	if p.known == nil {
 		p.known = map[string]ui.Previewed{}
 	}
-	if _, ok := p.known[msg.ID]; !ok {
-		p.order = append(p.order, msg.ID)
-	}
+	p.order = append(p.order, msg.ID)
 	p.known[msg.ID] = msg
 	if len(p.order) > maxPreviews {
 		delete(p.known, p.order[0])
@@ -46,12 +46,12 @@ func (p *previewCache) put(msg ui.Previewed) {
 }
 
 // ask asks for a start position, unless it is known or another one is coming.
-func (p *previewCache) ask(d engine.Definition) tea.Cmd {
-	if _, ok := p.known[d.ID]; ok || p.pending != "" {
+func (p *previewCache) ask(c *ui.Common, d engine.Definition) tea.Cmd {
+	if _, ok := p.known[d.ID]; ok || p.pending != 0 {
 		return nil
 	}
-	p.pending = d.ID
-	return ui.PreviewCmd(d)
+	p.pending = c.NextID()
+	return ui.PreviewCmd(p.pending, d)
 }
 
 // detailPane is what stands beside the list. Its lines are kept until they

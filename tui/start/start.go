@@ -107,7 +107,7 @@ func (s *Screen) preview() tea.Cmd {
 	if !ok {
 		return nil
 	}
-	return s.previews.ask(d)
+	return s.previews.ask(s.c, d)
 }
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {

@@ -216,6 +216,11 @@ func TestStartRereads(t *testing.T) {
 	s.Wants("! mine.ini:3:1: bishp?")
 	s.Press("o", "w", "n", " ", "g", "a", "m")
 	s.Wants("My Own Game")
+	s.pictured()
+	s.Send(ui.Previewed{Asked: 1, ID: "mine", Err: errors.New("as it was before")})
+	if err := s.home().previews.known["mine"].Err; err != nil {
+		t.Errorf("an old answer is taken in: %v", err)
+	}
 	reread(all)
 	if text := s.Text(); strings.Contains(text, "My Own Game") || strings.Contains(text, "bishp") {
 		t.Errorf("the game or the problem is still there:\n%s", text)

@@ -26,19 +26,19 @@ func LoadCmd(c *Common, id uint64, config GameConfig) tea.Cmd {
 	}
 }
 
-// PreviewCmd sets up the start position of a variant.
-func PreviewCmd(def engine.Definition) tea.Cmd {
+// PreviewCmd sets up the start position of a variant; asked is an id of the request.
+func PreviewCmd(asked uint64, def engine.Definition) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
-				msg = Previewed{ID: def.ID, Err: fmt.Errorf("%s can't be set up: %v", def.Name, r)}
+				msg = Previewed{Asked: asked, ID: def.ID, Err: fmt.Errorf("%s can't be set up: %v", def.Name, r)}
 			}
 		}()
 		v, err := engine.Compile(def, nil)
 		if err != nil {
-			return Previewed{ID: def.ID, Err: err}
+			return Previewed{Asked: asked, ID: def.ID, Err: err}
 		}
 		p, err := v.NewPosition("")
-		return Previewed{ID: def.ID, Position: p, Err: err}
+		return Previewed{Asked: asked, ID: def.ID, Position: p, Err: err}
 	}
 }

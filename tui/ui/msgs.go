@@ -34,6 +34,7 @@ type GameLeft struct{ Back Screen }
 
 // Previewed: the start position of a variant is known, or can't be.
 type Previewed struct {
+	Asked    uint64 // the id it was asked for with
 	ID       string // of the variant
 	Position *engine.Position
 	Err      error
