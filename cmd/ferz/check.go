@@ -65,7 +65,7 @@ func (a *app) check(file string) error {
 			fmt.Fprintln(out, strings.Replace(p.Error(), "warning: ", "note: ", 1))
 		}
 	}
-	fmt.Fprintf(out, "%s, %s, %s\n", counted(len(games.Definitions), "good game"), counted(failed, "error"), counted(warnings, "warning"))
+	fmt.Fprintf(out, "%s, %s, %s\n", count(len(games.Definitions), "good game"), count(failed, "error"), count(warnings, "warning"))
 	if err := out.Flush(); err != nil {
 		return err
 	}
@@ -73,14 +73,6 @@ func (a *app) check(file string) error {
 		return errors.New("there are errors; games that have none can be played")
 	}
 	return nil
-}
-
-// counted writes a number of things.
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // quoteLine shows the line of a problem, and the place in it.

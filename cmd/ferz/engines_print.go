@@ -48,6 +48,7 @@ func about(e *registry.Entry) string {
 	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), count(max(1, len(e.Seen.Variants)), "variant"), count(len(e.Seen.Options), "option"))
 }
 
+// count writes a number of things.
 func count(n int, what string) string {
 	if n != 1 {
 		what += "s"

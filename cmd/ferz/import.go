@@ -81,7 +81,7 @@ func (a *app) importFiles(format string, files []string) error {
 		return err
 	}
 	if failed > 0 {
-		return fmt.Errorf("import: %s, %s", counted(games, "good game"), counted(failed, "error"))
+		return fmt.Errorf("import: %s, %s", count(games, "good game"), count(failed, "error"))
 	}
 	return nil
 }

@@ -18,6 +18,20 @@ func played(t *testing.T, variant, fen, moves string, end func(g *engine.Game)) 
 	if err != nil {
 		t.Fatal(err)
 	}
+	g := game(t, v, fen, moves)
+	if end != nil {
+		end(g)
+	}
+	tr := New(v)
+	if err := tr.Add(g); err != nil {
+		t.Fatal(err)
+	}
+	return tr.Report()
+}
+
+// game returns a game with some moves.
+func game(t *testing.T, v *engine.Variant, fen, moves string) *engine.Game {
+	t.Helper()
 	g, err := engine.NewGame(v, fen)
 	if err != nil {
 		t.Fatal(err)
@@ -31,14 +45,7 @@ func played(t *testing.T, variant, fen, moves string, end func(g *engine.Game)) 
 			t.Fatal(err)
 		}
 	}
-	if end != nil {
-		end(g)
-	}
-	tr := New(v)
-	if err := tr.Add(g); err != nil {
-		t.Fatal(err)
-	}
-	return tr.Report()
+	return g
 }
 
 func (r *Report) piece(t *testing.T, name string) Counts {
@@ -86,20 +93,7 @@ func TestReport(t *testing.T) {
 	}
 	tr := New(v)
 	for _, moves := range []string{"f3 e5 g4 Qh4", "f3 e5 g4 Qh4", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "e4 e5"} {
-		g, err := engine.NewGame(v, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, text := range strings.Fields(moves) {
-			m, err := notation.Parse(g.Position(), text)
-			if err == nil {
-				err = g.Play(m)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := tr.Add(g); err != nil {
+		if err := tr.Add(game(t, v, "", moves)); err != nil {
 			t.Fatal(err)
 		}
 	}
