@@ -289,12 +289,12 @@ func (g *cvcGame) castlingMove(name string, args []any) bool {
 			g.onto = true
 		}
 	}
-	if !ok || player < 0 || player > 1 || len(squares) < 4 || len(squares[0]) < 2 {
+	if !ok || player < 0 || player > 1 || len(squares) < 4 || slices.ContainsFunc(squares[:4], func(s string) bool { return len(s) < 2 }) {
 		return false
 	}
 	m := rules.CastlingMove{Player: engine.Color(player), From: squares[0], To: squares[1], Partner: squares[2], PartnerTo: squares[3]}
 	if name == "FlexibleCastlingMove" {
-		beside := squares[1][:1][0] - 1 // the square that the king passes last
+		beside := squares[1][0] - 1 // the square that the king passes last
 		if squares[1] < squares[0] {
 			beside += 2
 		}

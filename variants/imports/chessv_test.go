@@ -63,4 +63,16 @@ func TestChessVErrors(t *testing.T) {
 	})
 }
 
+// TestChessVCastlingSquares: a way to castle without a square is told, and left out.
+func TestChessVCastlingSquares(t *testing.T) {
+	const script = "Game G : Chess\n{\nAddRules { FlexibleCastlingMove( 0, \"e1\", \"\", \"a1\", \"c1\", \"Q\" ); }\n}"
+	result, err := imports.Read(variants.BuiltIn(), "chessv", script)
+	if err != nil || len(result.Games) != 1 {
+		t.Fatal(err, result.Errors)
+	}
+	if notes := result.Games[0].Notes; len(notes) != 1 || notes[0].Line != 3 || !strings.Contains(notes[0].Text, "FlexibleCastlingMove is not understood") {
+		t.Errorf("notes %v", notes)
+	}
+}
+
 func FuzzChessV(f *testing.F) { fuzz(f, "chessv") }
