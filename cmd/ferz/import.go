@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
 	"github.com/ferzchess/ferz/xboard"
@@ -91,18 +92,22 @@ func readGames(format, text string) (imports.Result, error) {
 	if format == announced {
 		return readAnnounced(text), nil
 	}
+	var formats []string
+	for _, f := range imports.Formats() {
+		formats = append(formats, f.Name)
+	}
+	formats = append(formats, announced)
+	if format != "" && !slices.Contains(formats, format) {
+		return imports.Result{}, fmt.Errorf("--format %s: no such format; there are %s", format, words.List(formats, "and"))
+	}
 	result, err := imports.Read(variants.BuiltIn(), format, text)
 	switch {
-	case errors.Is(err, imports.ErrUnknown) && slices.ContainsFunc(dialect.ReadLog(text), func(s dialect.Announced) bool { return s.Err == nil }):
+	case !errors.Is(err, imports.ErrUnknown):
+		return result, err
+	case slices.ContainsFunc(dialect.ReadLog(text), func(s dialect.Announced) bool { return s.Err == nil }):
 		return readAnnounced(text), nil
-	case err != nil:
-		list := []string{}
-		for _, f := range imports.Formats() {
-			list = append(list, f.Name)
-		}
-		return result, fmt.Errorf("%w; --format says which of %s and %s it is", err, strings.Join(list, ", "), announced)
 	}
-	return result, nil
+	return result, fmt.Errorf("%w; --format says which of %s it is", err, words.List(formats, "and"))
 }
 
 // readAnnounced reads the games that an engine announces.
