@@ -225,7 +225,7 @@ func (c *checker) helpless(player engine.Color) string {
 	case !armed:
 		return "none of its pieces can capture; m in Betza notation is a move without, c a capture"
 	case !c.start.CanWin(player):
-		return "a rule is sure of it, with the pieces of the array; " + `without = dead position, say`
+		return "a rule is sure of it, with the pieces of the array; without = dead position, say"
 	}
 	return ""
 }

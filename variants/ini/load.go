@@ -67,8 +67,9 @@ func (l *loader) load() Games {
 		if s.broken || g == nil {
 			continue
 		}
-		spent += effort(&g.def)
-		switch own := effort(&g.def); {
+		own := effort(&g.def)
+		spent += own
+		switch {
 		case own > maxEffort:
 			l.fail(s, s.at, "its pieces have too many ways to move on so large a board: %d, at most %d squares times ways", own, maxEffort)
 			spent -= own

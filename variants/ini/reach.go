@@ -132,7 +132,7 @@ func textsIn(v reflect.Value, field string, visit func(field, text string)) {
 var displacing = []string{
 	"castling", "drops", "gating", "area", "king", "relay", "strike", "side change", "conversion", "infection", "reversi", "walls", "swap", "pawn swap",
 	"type change", "borrow", "flexible", "initial leaps", "script", "succession", "benedict", "double move", "bishop conversion", "drop",
-	"knight relay", "relay", "reserve", "two boards", "overtake", "petrify", "capture advance", "hand",
+	"knight relay", "reserve", "two boards", "overtake", "petrify", "capture advance", "hand",
 }
 
 // moved reports whether pieces may get to squares otherwise than by their own moves.
