@@ -34,6 +34,7 @@ func TestWrite(t *testing.T) {
 		{"usi", "shogi", "", "g3g4", "3g3f"},
 		{"usi", "shogi", "4k4/9/9/P8/9/9/9/9/4K4[] w 0 1", "a6a7+", "9d9c+"},
 		{"usi", "shogi", "4k4/9/9/P8/9/9/9/9/4K4[G] w 0 1", "G@e5", "G*5e"},
+		{"uci", "hostage", "4k3/2P4p/8/3n4/8/2N5/7P/4K3[Q'P'NP'b'pr'] w - - 0 1", "B@f8=q", "B@f8=q"},
 		{"ucci", "xiangqi", "", "h3e3", "h2e2"},
 		{"xboard", "xiangqi", "", "b3b10", "b2b9"},
 		{"uci", "xiangqi", "", "b3b10", "b3b10"},

@@ -42,10 +42,7 @@ func (n *Notation) Move(p *engine.Position, m engine.Move) string {
 		}
 	case engine.Drop:
 		text := strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
-		if m.A() != 0 { // a rule's, which says more of it
-			text = p.Described(m, text, false)
-		}
-		return text
+		return p.Described(m, text, false) // a rule may say more of it
 	}
 	if n.own {
 		return notation.Coordinates(p, m)
