@@ -273,7 +273,8 @@ func (g *cvcGame) addPiece(n *cvcNode, args []any) bool {
 	return true
 }
 
-// castlingMove adds a way to castle: player, the king's squares, the partner's, and
+// castlingMove adds a way to castle: player, the king's squares, the partner's (of a
+// flexible one where it stands only), and
 // the letter of the right.
 func (g *cvcGame) castlingMove(name string, args []any) bool {
 	if len(args) < 5 || len(g.castlings) > 20 {
@@ -289,7 +290,7 @@ func (g *cvcGame) castlingMove(name string, args []any) bool {
 			g.onto = true
 		}
 	}
-	if !ok || player < 0 || player > 1 || len(squares) < 4 || slices.ContainsFunc(squares[:4], func(s string) bool { return len(s) < 2 }) {
+	if !ok || player < 0 || player > 1 || len(squares) < 4 || slices.ContainsFunc(squares[:3], func(s string) bool { return len(s) < 2 }) {
 		return false
 	}
 	m := rules.CastlingMove{Player: engine.Color(player), From: squares[0], To: squares[1], Partner: squares[2], PartnerTo: squares[3]}
