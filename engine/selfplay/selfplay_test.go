@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -73,5 +74,53 @@ func TestStop(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
+	}
+}
+
+// TestEach: each number is played once, and with one thread a game is taken before
+// the next one begins.
+func TestEach(t *testing.T) {
+	for threads, want := range map[int][]int{1: {3, -3, 4, -4, 5, -5}, 2: {-5, -4, -3, 3, 4, 5}} {
+		var mu sync.Mutex
+		var got []int
+		note := func(n int) {
+			mu.Lock()
+			defer mu.Unlock()
+			got = append(got, n)
+		}
+		play := func(_ context.Context, n int) (int, error) {
+			note(n)
+			return n, nil
+		}
+		player := func() (Player[int], error) { return play, nil }
+		if err := Each(t.Context(), threads, 3, 6, player, func(n int) error { note(-n); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if threads > 1 {
+			slices.Sort(got)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d threads: %v, want %v", threads, got, want)
+		}
+	}
+}
+
+// TestEachStops: a game that has ended when another one fails is not taken.
+func TestEachStops(t *testing.T) {
+	wrong := errors.New("wrong")
+	var both sync.WaitGroup
+	both.Add(2)
+	play := func(context.Context, int) (int, error) {
+		both.Done()
+		both.Wait()
+		return 0, nil
+	}
+	taken := 0
+	err := Each(t.Context(), 2, 0, 2, func() (Player[int], error) { return play, nil }, func(int) error {
+		taken++
+		return wrong
+	})
+	if !errors.Is(err, wrong) || taken != 1 {
+		t.Errorf("%v, %d games are taken", err, taken)
 	}
 }
