@@ -139,18 +139,28 @@ func (s *session) show(z *puzzle.Puzzle, p *engine.Position) {
 	s.say("FEN: %s", z.FEN)
 }
 
-// hint tells more each time: what moves, then from where, then what it does.
+// hint tells more each time: what moves, then from where, then what it does; of a
+// drop that it is one, then of what, then where.
 func hint(p *engine.Position, m engine.Move, n int) string {
+	v := p.Variant()
+	if m.Drops() {
+		name := strings.ToLower(v.Type(m.Type()).Name)
+		return []string{
+			"A piece from the hand.",
+			fmt.Sprintf("The %s in hand is dropped.", name),
+			fmt.Sprintf("The %s in hand is dropped on %s.", name, v.SquareName(m.To())),
+		}[min(n, 3)-1]
+	}
 	pc := p.PieceAt(m.From())
-	switch name := p.Variant().Type(pc.Type()).Name; {
-	case m.Drops() || pc == engine.NoPiece:
-		return "A piece from the hand."
+	switch name := v.Type(pc.Type()).Name; {
+	case pc == engine.NoPiece:
+		return "No piece moves."
 	case n == 1:
 		return "The " + strings.ToLower(name) + " moves."
 	case n == 2:
-		return fmt.Sprintf("The %s on %s moves.", strings.ToLower(name), p.Variant().SquareName(m.From()))
+		return fmt.Sprintf("The %s on %s moves.", strings.ToLower(name), v.SquareName(m.From()))
 	}
-	return fmt.Sprintf("It goes from %s to %s.", p.Variant().SquareName(m.From()), p.Variant().SquareName(m.To()))
+	return fmt.Sprintf("It goes from %s to %s.", v.SquareName(m.From()), v.SquareName(m.To()))
 }
 
 // tries takes a move in; it reports whether it solves the puzzle.

@@ -31,6 +31,7 @@ func load(t *testing.T, texts ...string) (list []*puzzle.Puzzle) {
 const (
 	backRank = "[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n[PuzzleMate \"1\"]\n[PuzzleSource \"Ann - Bob, move 4.\"]\n\n1. Ra8# *"
 	twoMates = "[FEN \"6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - 0 1\"]\n[PuzzleMate \"1\"]\n\n1. Ra8# *"
+	dropped  = "[Variant \"Crazyhouse\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1\"]\n\n1. R@d8# *"
 	fork     = "[FEN \"3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1\"]\n\n1. Nf7+ Kg7 2. Nxd8 *"
 )
 
@@ -58,5 +59,10 @@ func TestSolve(t *testing.T) {
 	var out strings.Builder
 	if err := Solve(t.Context(), load(t, twoMates), strings.NewReader("Rb8\n"), &out); err != nil || !strings.Contains(out.String(), "Rb8# is as good") {
 		t.Errorf("another mate: %s, %v", out.String(), err)
+	}
+	out.Reset()
+	err := Solve(t.Context(), load(t, dropped), strings.NewReader("hint\nhint\nhint\nhint\n"), &out)
+	if text := out.String(); err != nil || !strings.Contains(text, "The rook in hand is dropped.") || strings.Count(text, "The rook in hand is dropped on d8.") != 2 {
+		t.Errorf("hints of a drop: %s, %v", text, err)
 	}
 }
