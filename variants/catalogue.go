@@ -206,7 +206,9 @@ func (c *Catalogue) Load(spec string) (*engine.Variant, error) {
 // Parse reads a spec as Load does: the variant that it names, and the values for
 // its variables as they are written, which need not be right.
 func (c *Catalogue) Parse(spec string) (engine.Definition, engine.Values, error) {
-	d, err := c.Find(spec) // some names contain a colon
+	// Some names contain a colon. One at the end has no variables behind it; Find would
+	// ignore it, and so might find a name that is only like the one before it.
+	d, err := c.Find(strings.TrimSuffix(strings.TrimSpace(spec), ":"))
 	if err == nil {
 		return d, engine.Values{}, nil
 	}

@@ -53,6 +53,20 @@ func TestWith(t *testing.T) {
 	}
 }
 
+// TestParseColon: a colon without variables behind it changes nothing, though another
+// game's name is written alike.
+func TestParseColon(t *testing.T) {
+	c, err := variants.BuiltIn().With("Mine", variants.Chess().Derive(engine.Definition{ID: "dragon-chess", Name: "Mine"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, spec := range []string{"dragon-chess", "dragon-chess:", " Dragon-Chess: "} {
+		if d, values, err := c.Parse(spec); err != nil || d.ID != "dragon-chess" || len(values) > 0 {
+			t.Errorf("Parse(%q) = %s, %v, %v", spec, d.ID, values, err)
+		}
+	}
+}
+
 // TestFindForgives: names are found as people write them, and the error of one
 // that is not there names those that may be meant.
 func TestFindForgives(t *testing.T) {

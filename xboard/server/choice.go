@@ -70,17 +70,13 @@ func (c *core) compile() (failed, ignored error) {
 	if err != nil {
 		return err, nil
 	}
-	name := c.choice.name
 	if c.choice.random && d.ID == "chess" {
 		if random, err := c.cat.Find("fischerandom"); err == nil {
-			name, d = random.ID, random
+			d = random
 		}
 	}
 	pairs, ignored := c.choice.assignments(d)
-	if len(pairs) > 0 {
-		name += ":" + strings.Join(pairs, ",")
-	}
-	v, err := c.cat.Load(name)
+	v, err := c.cat.Load(d.ID + ":" + strings.Join(pairs, ","))
 	if err != nil {
 		return err, nil
 	}

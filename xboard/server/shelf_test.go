@@ -46,12 +46,8 @@ func (s Shelf) Find(name string) (engine.Definition, error) {
 }
 
 func (s Shelf) Load(spec string) (*engine.Variant, error) {
-	name, assigned := spec, ""
+	name, assigned, _ := strings.Cut(spec, ":")
 	d, err := s.Find(name)
-	if i := strings.LastIndexByte(spec, ':'); err != nil && i >= 0 {
-		name, assigned = spec[:i], spec[i+1:]
-		d, err = s.Find(name)
-	}
 	if err != nil {
 		return nil, err
 	}
