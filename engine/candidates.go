@@ -94,7 +94,7 @@ func (p *Position) veto(m Move) (hook any, exposed bool) {
 }
 
 // ExplainSpecial asks the rules that add moves why a player can't make one,
-// see Explainer. It is "" if a move is none of theirs.
+// see Explainer. It is "" if a move is none of theirs: so must their explanations be.
 func (p *Position) ExplainSpecial(m Move) string {
 	for _, h := range p.v.hooks.sources {
 		if e, ok := h.(Explainer); ok {

@@ -221,7 +221,7 @@ func (p position) refuseDrop(text string, legal []engine.Move) string {
 	case !onBoard:
 		return noSquare(square)
 	case p.InHand(us, t) == 0:
-		return "no " + p.typeName(t) + " in hand"
+		return cmp.Or(p.ExplainSpecial(engine.NewMove(engine.Drop, s, s).With(t)), "no "+p.typeName(t)+" in hand")
 	case p.PieceAt(s) != engine.NoPiece:
 		return "a piece can be dropped on an empty square only: " + p.v.SquareName(s) + " is taken"
 	}

@@ -81,9 +81,10 @@ func TestMatch(t *testing.T) {
 
 func TestReasons(t *testing.T) {
 	const (
-		pinned  = "4k3/8/8/8/7b/8/5N2/4K3 w - - 0 1"
-		inCheck = "4k3/8/8/8/7b/8/8/R3K3 w Q - 0 1"
-		house   = "4k3/8/8/8/8/8/8/4K3[PP] w - - 0 1"
+		pinned   = "4k3/8/8/8/7b/8/5N2/4K3 w - - 0 1"
+		inCheck  = "4k3/8/8/8/7b/8/8/R3K3 w Q - 0 1"
+		exchange = "4k3/8/8/8/8/8/8/4K3[Q'P'b'p'] w - - 0 1"
+		house    = "4k3/8/8/8/8/8/8/4K3[PP] w - - 0 1"
 	)
 	tests := []struct{ variant, fen, typed, want string }{
 		{"chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "d2d4", "Black is to move: the piece on d2 is White's"},
@@ -133,6 +134,12 @@ func TestReasons(t *testing.T) {
 		{"chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Kg8", "the game is over: stalemate"},
 		{"chess", "", "N@f3", "pieces are never dropped in Chess"},
 		{"crazyhouse", house, "N@f3", "no knight in hand"},
+		{"hostage", exchange, "N@f3", "no knight in hand"},
+		{"hostage", exchange, "P@f3", "to free a piece type what is released for it behind the move, such as =q; it can be q or p"},
+		{"hostage", exchange, "B@f3", "to free a piece type what is released for it behind the move, such as =q; it can be q"},
+		{"hostage", "4k3/8/8/8/8/8/8/4K3[P'b'] w - - 0 1", "B@f3", "you hold no hostage to release for it"},
+		{"sittuyin", "8/8/2K5/3R4/8/4P3/2k5/8[] w - - 0 1", "d5h8", "the rook on d5 can't reach h8"},
+		{"symmetric", "", "e2e5", "the pawn on e2 can't reach e5"},
 		{"crazyhouse", house, "P@e1", "a piece can be dropped on an empty square only: e1 is taken"},
 		{"crazyhouse", house, "P@a1", "a pawn can't be dropped on a1"},
 		{"crazyhouse", house, "P@i1", "i1 is no square of the board"},

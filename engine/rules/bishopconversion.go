@@ -134,7 +134,10 @@ func (b *bishopConversion) MoveGenerated(p *engine.Position, m engine.Move, _ *e
 }
 
 // ExplainIllegal implements engine.Explainer.
-func (b *bishopConversion) ExplainIllegal(_ *engine.Position, m engine.Move) string {
+func (b *bishopConversion) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	if b.MoveGenerated(p, m, nil) {
+		return ""
+	}
 	return fmt.Sprintf("the first move of the piece on %s must be a step to a square beside it", b.v.SquareName(m.From()))
 }
 

@@ -85,7 +85,10 @@ func (b *borrow) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Move
 }
 
 // ExplainIllegal implements engine.Explainer.
-func (b *borrow) ExplainIllegal(*engine.Position, engine.Move) string {
+func (b *borrow) ExplainIllegal(p *engine.Position, m engine.Move) string {
+	if b.MoveGenerated(p, m, nil) {
+		return ""
+	}
 	return "no piece that moves so stands next to it"
 }
 

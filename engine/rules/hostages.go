@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -208,19 +209,26 @@ func (r *hostages) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	switch {
 	case m.Promotes() && p.InHand(them, r.heldAs[m.Type()]) == 0:
 		return fmt.Sprintf("a pawn changes places with a piece that %s holds, and that is no %s", them, strings.ToLower(r.v.Type(m.Type()).Name))
-	case m.Drops() && p.InHand(p.Side(), m.Type()) == 0:
-		var held []string
-		for _, k := range r.kinds {
-			if p.InHand(p.Side(), k.held) > 0 {
-				held = append(held, strings.ToLower(r.v.Type(k.typ).Label(engine.Black)))
-			}
-		}
+	case m.Drops() && p.InHand(p.Side(), m.Type()) == 0 && p.InHand(them, r.heldAs[m.Type()]) > 0:
+		held := r.exchangeable(p, m.Type())
 		if len(held) == 0 {
-			return "there is no hostage to release for it"
+			return "you hold no hostage to release for it"
 		}
-		return "to free a piece type what is released for it behind the move, such as =" + held[0] + "; you hold " + words.List(held, "and")
+		return "to free a piece type what is released for it behind the move, such as =" + held[0] + "; it can be " + words.List(held, "or")
 	}
 	return ""
+}
+
+// exchangeable returns the letters of the hostages that the player to move may
+// release for a piece.
+func (r *hostages) exchangeable(p *engine.Position, freed engine.TypeID) (letters []string) {
+	least := slices.IndexFunc(r.kinds, func(k hostage) bool { return k.typ == freed })
+	for _, k := range r.kinds {
+		if p.InHand(p.Side(), k.held) > 0 && k.worth >= r.kinds[least].worth {
+			letters = append(letters, strings.ToLower(r.v.Type(k.typ).Label(engine.Black)))
+		}
+	}
+	return letters
 }
 
 // Advise implements engine.Adviser.

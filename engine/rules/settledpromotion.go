@@ -106,6 +106,9 @@ func (r *settledPromotion) Adjudicate(p *engine.Position) engine.Result {
 }
 
 // ExplainIllegal implements engine.Explainer.
-func (*settledPromotion) ExplainIllegal(*engine.Position, engine.Move) string {
+func (*settledPromotion) ExplainIllegal(_ *engine.Position, m engine.Move) string {
+	if !m.Promotes() {
+		return ""
+	}
 	return "a promotion may not give check"
 }
