@@ -41,8 +41,24 @@ type Images struct {
 	Shown bool // the terminal is known to show them
 }
 
-// Load reads the shapes that come with the program.
+// Load returns a book of the shapes that come with the program.
 func Load() (*Book, error) {
+	f, err := read()
+	if err != nil {
+		return nil, err
+	}
+	return &Book{Blocks: Quadrants, Images: Images{Gallery: images.NewGallery()}, shapes: f.shapes, byType: f.byType, drawn: map[Look]*Picture{}}, nil
+}
+
+// files is what is in shapes.txt and names.txt.
+type files struct {
+	shapes map[string]*Shape
+	byType map[string]string
+}
+
+// read reads the files. All books share what is in them, as many are made where
+// many pictures are.
+var read = sync.OnceValues(func() (*files, error) {
 	all, err := readShapes(shapes)
 	if err != nil {
 		return nil, fmt.Errorf("shapes.txt: %w", err)
@@ -51,8 +67,8 @@ func Load() (*Book, error) {
 	if err != nil {
 		return nil, fmt.Errorf("names.txt: %w", err)
 	}
-	return &Book{Blocks: Quadrants, Images: Images{Gallery: images.NewGallery()}, shapes: all, byType: byType, drawn: map[Look]*Picture{}}, nil
-}
+	return &files{all, byType}, nil
+})
 
 // Shape returns the shape of a type in the set of a region, such as "Thai", or in
 // the usual one, "".

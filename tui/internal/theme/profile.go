@@ -29,16 +29,6 @@ func (p Profile) String() string {
 	return names[p]
 }
 
-// ParseProfile reads a profile's name.
-func ParseProfile(name string) (Profile, error) {
-	for p := ASCII; p <= TrueColor; p++ {
-		if strings.EqualFold(p.String(), name) {
-			return p, nil
-		}
-	}
-	return ASCII, fmt.Errorf("no colour profile %q: ascii, mono, 16, 256 or truecolor", name)
-}
-
 // colorless reports whether the profile has no colours, so that signs must do.
 func (p Profile) colorless() bool { return p <= Mono }
 

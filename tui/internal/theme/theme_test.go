@@ -334,17 +334,6 @@ func TestLightBackground(t *testing.T) {
 	}
 }
 
-func TestParseProfile(t *testing.T) {
-	for p := ASCII; p <= TrueColor; p++ {
-		if got, err := ParseProfile(p.String()); err != nil || got != p {
-			t.Errorf("%v: %v, %v", p, got, err)
-		}
-	}
-	if _, err := ParseProfile("8"); err == nil {
-		t.Error("8 is no profile")
-	}
-}
-
 func TestPaint(t *testing.T) {
 	if got := Default(ASCII).Paint(Error, "no"); got != "no" {
 		t.Errorf("%q", got)
