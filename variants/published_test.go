@@ -28,6 +28,8 @@ func TestRulesAsPublished(t *testing.T) {
 			"4k3/8/8/8/8/8/r7/4K3/8/8/8/8/8/8/8/8 w - - 0 1", "", "e1D1 e1F1", "e1E2"},
 		{"chess", "castling to the a-file survives the opponent's capture en passant",
 			"r3k2r/8/8/8/4p3/8/3P4/R3K2R w KQkq - 0 1", "d2d4 e4d3", "e1c1 e1g1", ""},
+		{"hostage", "what is freed by an exchange is not taken from the hand, where there is another one",
+			"4k3/p7/8/8/8/8/8/4K3[Q'Nn'] w - - 0 1", "N@a3=q a7a6", "N@b3", "N@b3=q"},
 	} {
 		v, err := variants.Load(test.game)
 		if err != nil {
