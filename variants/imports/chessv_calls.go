@@ -274,8 +274,7 @@ func (g *cvcGame) addPiece(n *cvcNode, args []any) bool {
 }
 
 // castlingMove adds a way to castle: player, the king's squares, the partner's (of a
-// flexible one where it stands only), and
-// the letter of the right.
+// flexible one where it stands only), and the letter of the right.
 func (g *cvcGame) castlingMove(name string, args []any) bool {
 	if len(args) < 5 || len(g.castlings) > 20 {
 		return false

@@ -117,7 +117,7 @@ func (t *zrfTracer) follow(ways []zrfMove, list []*zrfNode) []zrfMove {
 func (t *zrfTracer) step(w zrfMove, n *zrfNode) []zrfMove {
 	if n.word {
 		if d, ok := t.game.directions[n.text]; ok {
-			return t.go1(w, d, n)
+			return t.advance(w, d, n)
 		}
 		if n.text == "add" {
 			t.emit(w, n)
@@ -157,8 +157,8 @@ func (t *zrfTracer) strange(n *zrfNode) []zrfMove {
 	return nil
 }
 
-// go1 makes a step in a direction.
-func (t *zrfTracer) go1(w zrfMove, d [2]int, n *zrfNode) []zrfMove {
+// advance makes a step in a direction.
+func (t *zrfTracer) advance(w zrfMove, d [2]int, n *zrfNode) []zrfMove {
 	if w.rides > 1 || w.rides > 0 && (w.ride != d || w.after > 0) {
 		return t.strange(n) // a turn behind a slide
 	}
