@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +21,7 @@ func (a *app) variantFlag(root *cobra.Command) {
 	root.PersistentFlags().StringArrayVar(&a.files, "variants", nil,
 		"know the games of this file as well; may be given several times")
 	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
-		if cmd != root && cmd.Name() != "play" && cmd.Name() != "check" && cmd.Name() != "edit" { // which tell them otherwise
+		if cmd != root && !slices.Contains([]string{"play", "demo", "edit", "check"}, cmd.Name()) { // which tell them otherwise
 			a.complainOfVariants()
 		}
 	}

@@ -80,9 +80,9 @@ func TestDefinitions(t *testing.T) {
 }
 
 // TestScreensKnowOwnGames: whatever opens a screen lets engines read games of the
-// user's own.
+// user's own, and leaves it to the screen to tell what is wrong with these.
 func TestScreensKnowOwnGames(t *testing.T) {
-	file := ownFile(t, wide)
+	file := ownFile(t, wide+"[bad:nosuch]\n")
 	v, err := variants.BuiltIn().Load("chess")
 	if err != nil {
 		t.Fatal(err)
@@ -91,12 +91,16 @@ func TestScreensKnowOwnGames(t *testing.T) {
 	reader := &xboard.Description{Name: "Fairy-Stockfish 14", Protocol: xboard.UCI, Options: []xboard.Option{{Name: "VariantPath", Kind: xboard.StringOption}}}
 	for _, args := range []string{"", "play chess", "demo", "edit " + file} {
 		var got tui.Options
-		a := &app{in: strings.NewReader(""), out: io.Discard, err: io.Discard, play: func(_ context.Context, opts tui.Options) error {
+		var errOut strings.Builder
+		a := &app{in: strings.NewReader(""), out: io.Discard, err: &errOut, play: func(_ context.Context, opts tui.Options) error {
 			got = opts
 			return nil
 		}}
-		if status := a.run(t.Context(), strings.Fields(args)); status != exitOK {
-			t.Fatalf("%q: status %d", args, status)
+		if status := a.run(t.Context(), append(strings.Fields(args), "--variants", file)); status != exitOK || errOut.Len() > 0 {
+			t.Fatalf("%q: status %d, %s", args, status, errOut.String())
+		}
+		if len(got.User.Problems) != 1 {
+			t.Errorf("%q: %v", args, got.User.Problems)
 		}
 		d, err := got.Find(v, reader, &xboard.Config{})
 		if err != nil || d.Definition == "" {

@@ -20,6 +20,11 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
+// newRoot returns the command ferz with all its commands.
+func newRoot(in io.Reader, out, errOut io.Writer) *cobra.Command {
+	return (&app{in: in, out: out, err: errOut}).root()
+}
+
 // ferz runs a command line and returns what it wrote and its exit status. The
 // terminal UI is replaced by a line with its options.
 func ferz(t *testing.T, args ...string) (out, errOut string, status int) {

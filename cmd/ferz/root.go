@@ -32,11 +32,6 @@ type app struct {
 	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
 }
 
-// newRoot returns the command ferz with all its commands.
-func newRoot(in io.Reader, out, errOut io.Writer) *cobra.Command {
-	return (&app{in: in, out: out, err: errOut, play: tui.Run}).root()
-}
-
 // screens returns the options that all commands with screens share.
 func (a *app) screens(u *user.User) tui.Options {
 	return tui.Options{User: u, Environ: os.Environ(), Start: startEngine, Find: findDialect}
