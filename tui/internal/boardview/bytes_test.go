@@ -89,6 +89,9 @@ func TestImageMoveBytes(t *testing.T) {
 			state.Last.Add(m.To())
 			most = max(most, sent(before, b.Lines(state)))
 		}
+		if n := strings.Count(strings.Join(b.Lines(state), ""), images.Short); n < 100 {
+			t.Errorf("squares of %d rows: %d cells of images", b.Layout().CellH, n)
+		}
 		if t.Logf("squares of %d rows: a move sends %d bytes at most", b.Layout().CellH, most); most > limit {
 			t.Error("too many bytes")
 		}
