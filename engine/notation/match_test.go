@@ -139,6 +139,7 @@ func TestReasons(t *testing.T) {
 		{"hostage", exchange, "B@f3", "to free a piece type what is released for it behind the move, such as =q; it can be q"},
 		{"hostage", "4k3/8/8/8/8/8/8/4K3[P'b'] w - - 0 1", "B@f3", "you hold no hostage to release for it"},
 		{"sittuyin", "8/8/2K5/3R4/8/4P3/2k5/8[] w - - 0 1", "d5h8", "the rook on d5 can't reach h8"},
+		{"knightrelay", "", "a1b1", "the rook on a1 can't reach b1, where White's own knight stands"},
 		{"symmetric", "", "e2e5", "the pawn on e2 can't reach e5"},
 		{"crazyhouse", house, "P@e1", "a piece can be dropped on an empty square only: e1 is taken"},
 		{"crazyhouse", house, "P@a1", "a pawn can't be dropped on a1"},

@@ -123,10 +123,10 @@ func (r *knightRelay) Legal(p engine.Made, _ engine.Move) bool {
 
 // ExplainIllegal implements engine.Explainer.
 func (r *knightRelay) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	if p.PieceAt(m.To()).Type() == r.knight {
+	us := p.Side()
+	if p.PieceAt(m.To()) == engine.MakePiece(r.knight, us.Other()) {
 		return names(r.v, []engine.TypeID{r.knight}, "") + "s can't be captured"
 	}
-	us := p.Side()
 	p.Make(m)
 	defer p.Unmake()
 	for king := range p.Pieces(us, r.king).All() {
