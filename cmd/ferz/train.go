@@ -35,12 +35,13 @@ type trainFlags struct {
 	threads int
 	seed    uint64
 
-	from   []string
-	data   []string
-	net    string // to be written, tested or played with
-	units  int
-	passes int
-	plot   string
+	teacher string
+	from    []string
+	data    []string
+	net     string // to be written, tested or played with
+	units   int
+	passes  int
+	plot    string
 
 	against   string
 	moveTime  time.Duration

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,7 +14,9 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
+	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/nets"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // trainHash is the size of the hash table for games to learn from, in megabytes.
@@ -23,6 +26,7 @@ func (f *trainFlags) genFlags(cmd *cobra.Command) {
 	positions(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 400)")
 	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes games and nets repeatable")
+	cmd.Flags().StringVar(&f.teacher, "teacher", "", "learn from games that this engine plays with itself, named as for ferz match (default ferz)")
 }
 
 func (a *app) trainGenCommand() *cobra.Command {
@@ -82,8 +86,10 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 	}
 	defer cancel()
 	view := &genView{statusLine: newStatusLine(w.out), goal: f.games, limit: limit, first: out.Games(), now: now}
+	teachers := &teachers{workshop: w, engine: f.teacher}
 	err = training.Generate(inner, training.Generation{
 		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start,
+		Teacher: teachers.open(inner),
 		Search: func() *search.Engine {
 			e := search.New(w.v, trainHash)
 			e.SetNet(net)
@@ -92,7 +98,48 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 	}, out, view.show)
 	view.end()
 	games = out.Games()
-	return games, errors.Join(err, out.Close(), ctx.Err())
+	return games, errors.Join(err, teachers.close(), out.Close(), ctx.Err())
+}
+
+// teachers are the engines of whose games a net is to learn.
+type teachers struct {
+	*workshop
+	engine  string // as ferz match names it; "": ferz itself
+	mu      sync.Mutex
+	players []xboard.Player
+}
+
+// open returns what starts an engine, or nil if there is none.
+func (t *teachers) open(ctx context.Context) func() (training.Teacher, error) {
+	if t.engine == "" {
+		return nil
+	}
+	return func() (training.Teacher, error) {
+		dir, err := registry.Dir()
+		if err != nil {
+			return nil, err
+		}
+		spec, err := registry.Open(dir).ParseEach(t.engine, fmt.Sprintf("option.Hash=%d", trainHash))
+		if err != nil {
+			return nil, fmt.Errorf("--teacher: %w", err)
+		}
+		p, err := startPlayer(ctx, spec)
+		if err != nil {
+			return nil, err
+		}
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.players = append(t.players, p)
+		return &xboard.Teacher{Player: p, Variant: t.v}, nil
+	}
+}
+
+// close ends the engines.
+func (t *teachers) close() (err error) {
+	for _, p := range t.players {
+		err = errors.Join(err, p.Close())
+	}
+	return err
 }
 
 // start draws the start position of a game, of variants that have many.

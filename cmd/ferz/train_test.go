@@ -29,13 +29,15 @@ func TestTrainSteps(t *testing.T) {
 		{"train fit chess --data " + games, 1, `no such file`},
 		{"train gen crazyhouse --nodes 20 --games 20 --data " + games, 0, `20 of 20 games .* positions/s`},
 		{"train gen crazyhouse --nodes 20 --games 40 --data " + games, 0, `has 20 games already\n(?s:.*)40 of 40 games`},
+		{"train gen crazyhouse --nodes 20 --games 42 --teacher ferz,option.EvalFile=none --data " + games, 0, `42 of 42 games`},
+		{"train gen crazyhouse --nodes 20 --games 44 --teacher nonesuch --data " + games, 1, `--teacher: .*nonesuch`},
 		{"train gen crazyhouse --from /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},
 		{"train gen atomic --nodes 20 --games 40 --data " + games, 1, `its games are of other rules`},
 		{"train fit atomic --data " + games, 1, `its games are of other rules`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: want a multiple of 32`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
-			`(?s)quiet positions of 41 games.*pass 2 of 2.*\* held out.*the net is in `},
+			`(?s)quiet positions of 43 games.*pass 2 of 2.*\* held out.*the net is in `},
 		{"train test atomic --net " + net, 1, `"crazyhouse", whose rules are not those of Atomic Chess`},
 	})
 	out, errOut, status := ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)

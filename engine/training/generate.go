@@ -18,6 +18,9 @@ type Generation struct {
 	Variant *engine.Variant
 	// Search returns a searcher of the variant; each goroutine has its own.
 	Search func() *search.Engine
+	// Teacher returns who chooses the moves, one for each goroutine, and says
+	// what they are worth; nil: the searcher.
+	Teacher func() (Teacher, error)
 	// Start returns the FEN from which a game begins, "" for the variant's start
 	// position; nil: all begin with that.
 	Start   func(r *rand.Rand) (string, error)
@@ -25,6 +28,27 @@ type Generation struct {
 	Games   int    // how many the file is to have in the end; 0: until ctx is done
 	Threads int    // games side by side; 0: as many as there are processors
 	Seed    uint64
+}
+
+// Teacher chooses the moves of games to learn from.
+type Teacher interface {
+	// Begin gets ready for a game from a position, "" for the variant's start.
+	Begin(ctx context.Context, start string) error
+	// Choose searches so many positions after the moves of the game, which lead to
+	// p, and returns a line of at least one move and its score.
+	Choose(ctx context.Context, p *engine.Position, moves []engine.Move, nodes uint64) (search.Line, error)
+}
+
+// ownSearch is ferz's own search as a teacher.
+type ownSearch struct{ *search.Engine }
+
+func (s ownSearch) Begin(context.Context, string) error {
+	s.Clear()
+	return nil
+}
+
+func (s ownSearch) Choose(ctx context.Context, p *engine.Position, _ []engine.Move, nodes uint64) (search.Line, error) {
+	return s.Search(ctx, p, search.Limits{Nodes: nodes}, nil)
 }
 
 // Progress tells how far generating games is.
@@ -59,7 +83,10 @@ func Generate(ctx context.Context, g Generation, w *Writer, report func(Progress
 		end = math.MaxInt
 	}
 	player := func() (selfplay.Player[*played], error) {
-		p := newSelfPlayer(&g)
+		p, err := newSelfPlayer(&g)
+		if err != nil {
+			return nil, err
+		}
 		return func(ctx context.Context, n int) (*played, error) {
 			return p.play(ctx, rand.New(rand.NewPCG(p.Seed, uint64(n))))
 		}, nil
@@ -113,21 +140,29 @@ func (c *collector) add(g *played) error {
 // selfPlayer plays games against itself.
 type selfPlayer struct {
 	*Generation
-	search  *search.Engine
+	search  *search.Engine // tells whether an opening is balanced
+	teacher Teacher
 	list    engine.MoveList
 	opening int          // plies at random
 	decided search.Score // from here on a score decides a game
 }
 
-func newSelfPlayer(g *Generation) *selfPlayer {
+func newSelfPlayer(g *Generation) (*selfPlayer, error) {
 	p := &selfPlayer{Generation: g, search: g.Search(), opening: 8, decided: decided}
+	p.teacher = ownSearch{p.search}
+	if g.Teacher != nil {
+		var err error
+		if p.teacher, err = g.Teacher(); err != nil {
+			return nil, err
+		}
+	}
 	if squares(g.Variant) <= 36 {
 		p.opening = 4
 	}
 	if a := g.Variant.Advice(); a.LosesToWin || a.Goals != (engine.Advice{}).Goals || len(g.Variant.RoyalTypes()) == 0 {
 		p.decided = search.Mate - 1000 // pieces may not be worth what they seem to be
 	}
-	return p
+	return p, nil
 }
 
 func squares(v *engine.Variant) (n int) {
@@ -142,16 +177,19 @@ func squares(v *engine.Variant) (n int) {
 // play plays a game, which depends on the source of chance only.
 func (p *selfPlayer) play(ctx context.Context, r *rand.Rand) (*played, error) {
 	const tries = 1000
-	p.search.Clear()
 	for range tries {
 		g, pos, err := p.open(r)
 		if err != nil {
 			return nil, err
 		}
-		if g != nil {
-			nodes, err := p.finish(ctx, g, pos)
-			return &played{g, nodes}, err
+		if g == nil {
+			continue
 		}
+		if err := p.teacher.Begin(ctx, g.Start); err != nil {
+			return nil, err
+		}
+		nodes, err := p.finish(ctx, g, pos)
+		return &played{g, nodes}, err
 	}
 	return nil, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
 }
@@ -197,7 +235,7 @@ func (p *selfPlayer) finish(ctx context.Context, g *Game, pos *engine.Position) 
 			g.Outcome = engine.Drawn
 			return nodes, nil
 		}
-		line, err := p.search.Search(ctx, pos, search.Limits{Nodes: p.Nodes}, nil)
+		line, err := p.teacher.Choose(ctx, pos, g.Moves, p.Nodes)
 		if err != nil {
 			return nodes, fmt.Errorf("%s: %w", pos.FEN(), err)
 		}
