@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
@@ -52,7 +53,11 @@ func (a *app) trainFitCommand() *cobra.Command {
 // learn makes a net of files of games and writes it.
 func (w *workshop) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Record) error {
 	start := time.Now()
-	set, err := training.Load(ctx, w.v, func() *search.Engine { return search.New(w.v, 1) }, data...)
+	sources, err := w.sources(data)
+	if err != nil {
+		return err
+	}
+	set, err := training.Load(ctx, w.v, func(v *engine.Variant) *search.Engine { return search.New(v, 1) }, sources...)
 	if err != nil {
 		return err
 	}
@@ -79,4 +84,22 @@ func (w *workshop) learn(ctx context.Context, data []string, file string, f *tra
 	}
 	fmt.Fprintf(w.out, "the net is in %s\n", file)
 	return nil
+}
+
+// sources finds out whose games are in files.
+func (w *workshop) sources(files []string) (out []training.Source, err error) {
+	for _, file := range files {
+		id, err := training.VariantOf(file)
+		if err != nil {
+			return nil, err
+		}
+		v := w.v
+		if id != v.Def.ID {
+			if v, err = w.catalogue().Load(id); err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+		}
+		out = append(out, training.Source{Path: file, Variant: v})
+	}
+	return out, nil
 }

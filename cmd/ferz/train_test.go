@@ -34,7 +34,7 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --from /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},
 		{"train gen atomic --nodes 20 --games 40 --data " + games, 1, `its games are of other rules`},
-		{"train fit atomic --data " + games, 1, `its games are of other rules`},
+		{"train fit atomic --data " + games, 1, `its games are of Crazyhouse, whose rules are not those of Atomic`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: want a multiple of 32`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
 			`(?s)quiet positions of 43 games.*pass 2 of 2.*\* held out.*the net is in `},

@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
@@ -20,7 +21,10 @@ import (
 // game that it is about to write.
 const magic = "ferz training games 1 "
 
-const blockHead = 8
+const (
+	blockHead  = 8   // bytes
+	maxHeading = 200 // bytes
+)
 
 // heading returns the first line of files of a variant's games.
 func heading(v *engine.Variant) (string, error) {
@@ -199,8 +203,24 @@ func readBlocks(path string, v *engine.Variant, each func([]byte) error) error {
 		return err
 	}
 	defer f.Close()
-	if _, err := scan(f, head, each); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+	_, err = scan(f, head, each)
+	return err
+}
+
+// VariantOf returns the id of the variant whose games a file has.
+func VariantOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
 	}
-	return nil
+	defer f.Close()
+	line, err := bufio.NewReader(io.LimitReader(f, maxHeading)).ReadString('\n')
+	if err != nil && err != io.EOF {
+		return "", fmt.Errorf("%s: %w", path, err)
+	}
+	_, id, ok := strings.Cut(strings.TrimPrefix(strings.TrimSuffix(line, "\n"), magic), " ")
+	if !ok || !strings.HasPrefix(line, magic) {
+		return "", fmt.Errorf("%s: %w", path, wrongHead([]byte(line), magic))
+	}
+	return id, nil
 }

@@ -20,6 +20,8 @@ func searcher(v *engine.Variant) func() *search.Engine {
 	return func() *search.Engine { return search.New(v, 1) }
 }
 
+func newSearch(v *engine.Variant) *search.Engine { return search.New(v, 1) }
+
 // generated plays games of a variant and returns their file.
 func generated(t testing.TB, v *engine.Variant, games int, nodes uint64) string {
 	t.Helper()
@@ -56,7 +58,7 @@ func TestGenerate(t *testing.T) {
 			v := load(t, id)
 			path := generated(t, v, 30, 150)
 			games := read(t, path, v)
-			s, err := Load(t.Context(), v, searcher(v), path)
+			s, err := Load(t.Context(), v, newSearch, Source{path, v})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -174,6 +176,32 @@ func flipped(data []byte, at int) []byte {
 	out := bytes.Clone(data)
 	out[at] ^= 1
 	return out
+}
+
+// TestAlike loads games of variants that share their rules and so their net, and
+// refuses those of others.
+func TestAlike(t *testing.T) {
+	chess, shuffled, other := load(t, "chess"), load(t, "fischerandom"), load(t, "atomic")
+	paths := []string{generated(t, chess, 2, 20), generated(t, shuffled, 3, 20)}
+	for i, want := range []string{"chess", "fischerandom"} {
+		if id, err := VariantOf(paths[i]); err != nil || id != want {
+			t.Errorf("games of %q, %v, want %q", id, err, want)
+		}
+	}
+	s, err := Load(t.Context(), chess, newSearch, Source{paths[0], chess}, Source{paths[1], shuffled})
+	if err != nil || s.Games != 5 {
+		t.Errorf("%d games, %v", s.Games, err)
+	}
+	if _, err = Load(t.Context(), other, newSearch, Source{paths[0], chess}); err == nil || !strings.Contains(err.Error(), "not those of Atomic") {
+		t.Errorf("games of other rules: %v", err)
+	}
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, bytes.Repeat([]byte("no games "), 100), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := VariantOf(text); err == nil || !strings.Contains(err.Error(), "does not begin with") {
+		t.Errorf("a text: %v", err)
+	}
 }
 
 // TestInterrupted stops generating: what was played is there.

@@ -2,6 +2,7 @@ package training
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 
@@ -43,39 +44,62 @@ func (s *Set) itemsOf(i int) []uint16 {
 	return s.items[begin:s.samples[i].end]
 }
 
-// Load makes a set of the quiet positions of files of games. Searchers, of which
-// each goroutine gets one, tell the scores to which a net is to add.
-func Load(ctx context.Context, v *engine.Variant, newSearch func() *search.Engine, paths ...string) (*Set, error) {
+// Source is a file of games.
+type Source struct {
+	Path    string
+	Variant *engine.Variant // whose games they are
+}
+
+// Load makes a set of the quiet positions of files of games, for a net of v.
+// Games of variants with the same rules, though another start position, serve as
+// well. Searchers, of which each goroutine gets one, tell the scores to which a
+// net is to add.
+func Load(ctx context.Context, v *engine.Variant, newSearch func(*engine.Variant) *search.Engine, from ...Source) (*Set, error) {
 	l, err := nnue.NewLayout(v)
 	if err != nil {
 		return nil, err
 	}
-	var games [][]byte
-	for _, path := range paths {
-		if err := readBlocks(path, v, func(data []byte) error { games = append(games, data); return ctx.Err() }); err != nil {
-			return nil, err
-		}
-	}
-	parts, err := loadParts(ctx, l, newSearch, games)
-	if err != nil {
-		return nil, err
-	}
 	out := &Set{Layout: l}
-	for _, p := range parts {
-		out.add(p)
+	for _, s := range from {
+		if err := out.load(ctx, s, newSearch); err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Path, err)
+		}
 	}
 	return out, nil
 }
 
+// load adds the positions of a file.
+func (s *Set) load(ctx context.Context, from Source, newSearch func(*engine.Variant) *search.Engine) error {
+	l, err := nnue.NewLayout(from.Variant)
+	if err != nil {
+		return err
+	}
+	if l.RulesHash() != s.Layout.RulesHash() {
+		return fmt.Errorf("its games are of %s, whose rules are not those of %s", from.Variant.Def.Name, s.Layout.Variant().Def.Name)
+	}
+	var games [][]byte
+	if err := readBlocks(from.Path, from.Variant, func(data []byte) error { games = append(games, data); return ctx.Err() }); err != nil {
+		return err
+	}
+	parts, err := loadParts(ctx, l, newSearch, games)
+	if err != nil {
+		return err
+	}
+	for _, p := range parts {
+		s.add(p)
+	}
+	return nil
+}
+
 // loadParts replays games, a number of them at a time, on all processors.
-func loadParts(ctx context.Context, l *nnue.Layout, newSearch func() *search.Engine, games [][]byte) ([]*Set, error) {
+func loadParts(ctx context.Context, l *nnue.Layout, newSearch func(*engine.Variant) *search.Engine, games [][]byte) ([]*Set, error) {
 	const together = 256
 	parts := make([]*Set, (len(games)+together-1)/together)
 	errs := make([]error, len(parts))
 	next := make(chan int)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(parts)) {
-		r := reader{layout: l, search: newSearch(), captures: l.Variant().Advice().MustCapture}
+		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture}
 		workers.Go(func() {
 			for i := range next {
 				parts[i], errs[i] = r.read(games[i*together : min((i+1)*together, len(games))])
