@@ -56,21 +56,21 @@ type Size = terminal.Size
 // Run shows the screen until the player quits, the context is done or the
 // terminal is gone; the latter is no error. A game that goes on is kept.
 func Run(ctx context.Context, opts Options) error {
-	gallery := images.NewGallery()
-	t, err := opts.terminal(gallery, 0)
+	if opts.User == nil {
+		opts.User = user.New()
+	}
+	gallery, memory := images.NewGallery(), opts.memory()
+	t, err := opts.terminal(gallery, memory, 0)
 	if err != nil {
 		return opts.hinted(err)
 	}
 	ctx, cancel := t.Watch(ctx)
 	defer cancel()
-	if opts.User == nil {
-		opts.User = user.New()
-	}
 	c, err := ui.NewCommon(ctx, opts.User, theme.Detect(opts.Environ), opts.Seed, opts.Start)
 	if err != nil {
 		return err
 	}
-	opts.look(c, gallery)
+	opts.look(c, gallery, memory)
 	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
 	config, err := configOf(c, &opts)
 	if err != nil {
@@ -92,17 +92,24 @@ func Run(ctx context.Context, opts Options) error {
 }
 
 // terminal returns the terminal of the options.
-func (o *Options) terminal(gallery *images.Gallery, pace time.Duration) (*terminal.Terminal, error) {
-	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, Pace: pace, Images: gallery})
+func (o *Options) terminal(gallery *images.Gallery, memory *terminal.Memory, pace time.Duration) (*terminal.Terminal, error) {
+	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, Pace: pace, Images: gallery, Memory: memory})
 }
 
-// look has screens look as the terminal's environment says, before it has answered
-// anything.
-func (o *Options) look(c *ui.Common, gallery *images.Gallery) {
+// memory opens what is remembered of the user's terminals.
+func (o *Options) memory() *terminal.Memory {
+	return terminal.OpenMemory(o.User.Settings.Terminals(), o.User.Settings.Settings.Remember)
+}
+
+// look has screens look as the terminal's environment says, and what is remembered
+// of it, before it has answered anything.
+func (o *Options) look(c *ui.Common, gallery *images.Gallery, memory *terminal.Memory) {
 	c.Light = theme.LightBackground(o.Environ)
 	c.Book.Blocks = sprites.Detect(o.Environ)
 	c.Book.Images.Gallery = gallery
+	c.Terminals = memory
 	c.ApplyTheme()
+	c.Learn(memory.Recall(o.Environ, ""))
 }
 
 // hinted says what to do where there can be no screen.

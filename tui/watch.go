@@ -40,23 +40,23 @@ const watchFrame = 50 * time.Millisecond
 // Match returns is shown, but not returned. If no screen can be shown, that is
 // an error and the match is not begun.
 func Watch(ctx context.Context, w WatchOptions) error {
-	opts := Options{Input: w.Input, Output: w.Output, Environ: w.Environ}
-	gallery := images.NewGallery()
-	t, err := opts.terminal(gallery, watchFrame)
+	who := user.New() // what is wrong with the settings is told where games are played
+	if w.User != nil {
+		who.Settings = w.User.Settings
+	}
+	opts := Options{Input: w.Input, Output: w.Output, Environ: w.Environ, User: who}
+	gallery, memory := images.NewGallery(), opts.memory()
+	t, err := opts.terminal(gallery, memory, watchFrame)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := t.Watch(ctx)
 	defer cancel()
-	who := user.New() // what is wrong with the settings is told where games are played
-	if w.User != nil {
-		who.Settings = w.User.Settings
-	}
 	c, err := ui.NewCommon(ctx, who, theme.Detect(opts.Environ), 0, nil)
 	if err != nil {
 		return err
 	}
-	opts.look(c, gallery)
+	opts.look(c, gallery, memory)
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := boards.NewFeed(w.Names, w.Slots)

@@ -46,7 +46,7 @@ var groups = []struct {
 }{
 	{"Looks", []string{"theme", "colors", "pieces", "squares", "labels", "zones", "notation"}},
 	{"In a game", []string{"targets", "lines", "captured", "eval_bar", "premove", "confirm", "threads"}},
-	{"You and the terminal", []string{"name", "bell", "mouse"}},
+	{"You and the terminal", []string{"name", "bell", "mouse", "remember"}},
 }
 
 // New shows all settings.
@@ -243,7 +243,12 @@ func (s *Screen) set(item settings.Item, value string) tea.Cmd {
 func changed(c *ui.Common, saver *ui.Saver[settings.Synced]) tea.Cmd {
 	c.Fresh = false
 	c.ApplyTheme()
-	return tea.Batch(ui.Send(ui.SettingsChanged{}), saver.Save(c))
+	on, memory := c.Settings.Settings.Remember, c.Terminals
+	remember := func() tea.Msg {
+		_ = memory.Remember(on) // what can't be forgotten is asked again
+		return nil
+	}
+	return tea.Batch(ui.Send(ui.SettingsChanged{}), saver.Save(c), remember)
 }
 
 func (s *Screen) Resize() {

@@ -37,24 +37,26 @@ type Common struct {
 	Ctx           context.Context
 	Width, Height int
 	Profile       theme.Profile
-	Light         bool // the terminal is said to have a light background
+	Light         bool  // the terminal has a light background
+	said          *said // by the terminal's environment; nil until it has told more of itself
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
-	Find    xboard.DialectFinder             // tells which engines can play a variant
-	known   atomic.Pointer[library.Variants] // of kept games
-	Open    table.Opener
-	Start   xboard.Opener // starts registered engines; nil: none can be
-	Fresh   bool          // nothing was ever chosen or played here
-	Out     io.Writer     // the terminal, for what is no part of the screen
-	Suspend tea.Cmd       // gives the terminal back to the shell for a while; nil: there is none
-	Now     func() time.Time
-	Pace    time.Duration // see table.Env
-	Seed    uint64
-	ids     atomic.Uint64
-	Notices []string // for the next screen that can show them
-	misread []string // those of them that tell what is wrong with games of the user's own
-	Make    Makers
+	Find      xboard.DialectFinder             // tells which engines can play a variant
+	known     atomic.Pointer[library.Variants] // of kept games
+	Open      table.Opener
+	Start     xboard.Opener    // starts registered engines; nil: none can be
+	Terminals *terminal.Memory // of what terminals have told; nil: none
+	Fresh     bool             // nothing was ever chosen or played here
+	Out       io.Writer        // the terminal, for what is no part of the screen
+	Suspend   tea.Cmd          // gives the terminal back to the shell for a while; nil: there is none
+	Now       func() time.Time
+	Pace      time.Duration // see table.Env
+	Seed      uint64
+	ids       atomic.Uint64
+	Notices   []string // for the next screen that can show them
+	misread   []string // those of them that tell what is wrong with games of the user's own
+	Make      Makers
 }
 
 // NewCommon returns what the screens share that are shown to a user. start starts
@@ -124,12 +126,21 @@ func (c *Common) Ring() tea.Cmd {
 // ApplyTheme makes the theme that the settings ask for.
 func (c *Common) ApplyTheme() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors) }
 
-// Learn takes in what the terminal has told of itself, and reports whether screens
-// look different then.
+// said is what a terminal's environment tells of it.
+type said struct {
+	light   bool
+	profile theme.Profile
+}
+
+// Learn takes in what the terminal has told of itself, in place of what it told
+// before, and reports whether screens look different then.
 func (c *Common) Learn(f terminal.Found) bool {
+	if c.said == nil {
+		c.said = &said{c.Light, c.Profile}
+	}
 	fine := c.Book.Images.SetCell(f.CellWidth, f.CellHeight)
-	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.Light
-	profile := c.Profile
+	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.said.light
+	profile := c.said.profile
 	if f.Named && profile == theme.ANSI16 { // xterm, by its TERM
 		profile = theme.ANSI256
 	}

@@ -23,6 +23,8 @@ import (
 const (
 	FileName  = "settings.toml"
 	notesName = "notes.toml"
+
+	terminalsName = "terminals.toml"
 )
 
 // Settings are the choices. The tags say which values there are and, as the
@@ -45,13 +47,14 @@ type Settings struct {
 	Threads  int    `toml:"threads" about:"How many threads of the processor ferz's own search may take." min:"1" max:"64"`
 	Bell     bool   `toml:"bell" about:"Ring the terminal's bell when it is your turn."`
 	Mouse    bool   `toml:"mouse" about:"Use the mouse; without it the terminal selects text."`
+	Remember bool   `toml:"remember" about:"Remember what each terminal can show, to draw right at once; no forgets it."`
 }
 
 // Default returns the settings of someone who has chosen nothing.
 func Default() Settings {
 	return Settings{
 		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Labels: true, Targets: true,
-		Lines: true, Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true,
+		Lines: true, Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true, Remember: true,
 	}
 }
 

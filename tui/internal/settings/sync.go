@@ -79,3 +79,12 @@ func (f *File) Path() string {
 	}
 	return f.path(FileName)
 }
+
+// Terminals returns the path of the file for what terminals have told, "" if nothing
+// is kept.
+func (f *File) Terminals() string {
+	if f.dir == "" {
+		return ""
+	}
+	return f.path(terminalsName)
+}

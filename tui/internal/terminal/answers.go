@@ -16,12 +16,14 @@ import (
 )
 
 // Found is what a terminal has told of itself. It is a message for programs, sent
-// each time that more is known.
+// each time that more is known. Until all answers are there, what the terminal has
+// told another time stands in for those that are missing.
 type Found struct {
 	Named                 bool // it has told its name; all that do so have 256 colours
 	Images                bool // it shows images in the cells of their placeholders
 	CellWidth, CellHeight int  // of a cell, in pixels; 0: unknown
 	Background            Background
+	Over                  bool `toml:"-"` // there are no more answers to wait for
 }
 
 // Background is what a terminal's own background is like.
@@ -34,12 +36,28 @@ const (
 	Light
 )
 
+// backgroundNames write backgrounds in files.
+var backgroundNames = []string{"unknown", "dark", "light"}
+
+// MarshalText implements encoding.TextMarshaler.
+func (b Background) MarshalText() ([]byte, error) { return []byte(backgroundNames[b]), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (b *Background) UnmarshalText(text []byte) error {
+	i := slices.Index(backgroundNames, string(text))
+	if i < 0 {
+		return fmt.Errorf("%q is no background: want one of %s", text, strings.Join(backgroundNames, ", "))
+	}
+	*b = Background(i)
+	return nil
+}
+
 // probe is the number of an image of one pixel that is sent to see whether the
 // terminal takes it.
 const probe = 4207849484
 
 // questions returns what asks a terminal for its background, its name, the size
-// of a cell and whether it takes images. One that does not know a sequence leaves
+// of a cell, whether it takes images and, as all answer to that, for its attributes. One that does not know a sequence leaves
 // it out; those that would show it are not asked. In tmux the terminal behind it
 // is asked, but for the background, which tmux knows.
 func questions(environ []string) string {
@@ -53,6 +71,7 @@ func questions(environ []string) string {
 		"\x1b[16t",
 		ansi.KittyGraphics([]byte("AAAA"), "a=T", "U=1", fmt.Sprintf("i=%d", probe), "c=1", "r=1", "s=1", "v=1", "f=24"),
 		ansi.KittyGraphics(nil, "a=d", "d=I", "q=2", fmt.Sprintf("i=%d", probe)),
+		ansi.RequestPrimaryDeviceAttributes,
 	} {
 		if inTmux(environ) {
 			question = ansi.TmuxPassthrough(question)
@@ -73,10 +92,13 @@ type ears struct {
 	asked time.Time   // zero: nothing was
 	begun []byte      // an answer of which the rest has not come
 
+	environ []string
+	memory  *Memory
+
 	mu    sync.Mutex
 	name  string // of the terminal
 	takes bool   // it has taken the probe
-	found Found
+	found Found  // by its answers
 	told  Found
 }
 
@@ -135,6 +157,7 @@ func (e *ears) learn(answer string) {
 				e.found.Background = backgroundOf(color)
 			}
 		case '[':
+			e.found.Over = e.found.Over || strings.HasSuffix(answer, "c")
 			if size, ok := strings.CutPrefix(strings.TrimSuffix(answer[2:], "t"), "6;"); ok {
 				height, width, _ := strings.Cut(size, ";")
 				e.found.CellHeight, _ = strconv.Atoi(height)
@@ -161,12 +184,38 @@ func (e *ears) update(change func()) {
 	change()
 	e.found.Named = e.name != ""
 	e.found.Images = e.takes && slices.ContainsFunc(withPlaceholders, func(name string) bool { return strings.HasPrefix(e.name, name) })
-	found, news := e.found, e.found != e.told
+	found, name := e.completed(), e.name
+	news := found != e.told
 	e.told = found
 	e.mu.Unlock()
-	if news && e.tell != nil {
+	if !news {
+		return
+	}
+	if e.tell != nil {
 		e.tell(found)
 	}
+	if found.Over && e.memory != nil {
+		go func() { _ = e.memory.Keep(e.environ, name, found) }() // what can't be kept is asked again
+	}
+}
+
+// completed returns what is known, with what the terminal has told another time in
+// place of the answers that are missing.
+func (e *ears) completed() Found {
+	out := e.found
+	if out.Over {
+		return out
+	}
+	before := e.memory.Recall(e.environ, e.name)
+	if out.CellWidth == 0 {
+		out.CellWidth, out.CellHeight = before.CellWidth, before.CellHeight
+	}
+	if out.Background == Unknown {
+		out.Background = before.Background
+	}
+	out.Named = out.Named || before.Named
+	out.Images = out.Images || before.Images
+	return out
 }
 
 // backgroundOf tells from a colour, as terminals write it, what a background is

@@ -18,7 +18,7 @@ func TestAnswers(t *testing.T) {
 		strings.Replace(kittys, "kitty(", "WezTerm ", 1):                             {Named: true, CellWidth: 10, CellHeight: 20, Background: Light},
 		strings.Replace(kittys, "OK", "ENOTSUP:x", 1):                                {Named: true, CellWidth: 10, CellHeight: 20, Background: Light},
 		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Named: true, Images: true},
-		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Named: true, Background: Dark},
+		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Named: true, Background: Dark, Over: true},
 		"\x1b]11;rgb:ff/ff\x07\x1b[6;;t\x1b]10;rgb:ffff/ffff/ffff\x07\x1bP1$r\x1b\\": {},
 	} {
 		e := ears{asked: time.Now()}

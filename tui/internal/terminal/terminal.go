@@ -44,6 +44,7 @@ type Options struct {
 	Pace    time.Duration // the least time from one frame to the next; 0: defaultPace
 
 	Images *images.Gallery // that frames may show; nil: none, and the terminal is asked nothing
+	Memory *Memory         // of what terminals have told before; nil: none
 }
 
 // Size is that of a terminal, in columns and rows.
@@ -96,6 +97,7 @@ func Open(o Options) (*Terminal, error) {
 	t.painter = paint.New(o.Output, cmp.Or(o.Pace, defaultPace))
 	if o.Images != nil {
 		t.questions = questions(o.Environ)
+		t.ears.environ, t.ears.memory = o.Environ, o.Memory
 		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, inTmux(o.Environ), t.questions
 	}
 	t.painter.Failed = func(err error) {
@@ -176,6 +178,9 @@ func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
 	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 	t.quit = p.Quit
 	t.ears.tell, t.ears.asked = func(f Found) { p.Send(f) }, time.Now()
+	if t.questions != "" {
+		go t.stopWaiting(ctx)
+	}
 	go t.tellSizes(ctx, p)
 	if t.painter.Tmux {
 		go t.askAgain(ctx)
@@ -202,6 +207,16 @@ func (t *Terminal) askAgain(ctx context.Context) {
 		if !t.ears.heard() {
 			_, _ = t.Write([]byte(t.questions)) // who takes nothing has no answers
 		}
+	}
+}
+
+// stopWaiting has what the terminal has not told by now count as unknown, whatever
+// it has told another time.
+func (t *Terminal) stopWaiting(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(awaited):
+		t.ears.update(func() { t.ears.found.Over = true })
 	}
 }
 

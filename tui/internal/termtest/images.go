@@ -17,9 +17,10 @@ type graphics map[images.Number]bool
 // nothing. It reports whether it was asked.
 func (e *Emulator) question(seq string) bool {
 	answer, ok := map[string]string{
-		ansi.RequestNameVersion:     "\x1bP>|kitty(0.41.1)\x1b\\",
-		"\x1b[16t":                  "\x1b[6;20;10t",
-		ansi.RequestBackgroundColor: "\x1b]11;rgb:0000/0000/0000\x1b\\",
+		ansi.RequestNameVersion:             "\x1bP>|kitty(0.41.1)\x1b\\",
+		"\x1b[16t":                          "\x1b[6;20;10t",
+		ansi.RequestBackgroundColor:         "\x1b]11;rgb:0000/0000/0000\x1b\\",
+		ansi.RequestPrimaryDeviceAttributes: "\x1b[?62c",
 	}[seq]
 	if e.Kitty {
 		e.answers = append(e.answers, answer...)

@@ -1,0 +1,140 @@
+package terminal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// Memory is what terminals have told of themselves, kept in a file: the next start
+// draws right in its first frame, and asks all the same. A nil Memory has nothing
+// and keeps nothing.
+type Memory struct {
+	path string
+	mu   sync.Mutex // for all below
+	off  bool
+	last known // was kept last
+	seen []known
+}
+
+// known is what a terminal has told. Terminals are told apart by what is known of
+// them before they have answered, and by the name that they answer with.
+type known struct {
+	Terminal string // see identity
+	Name     string // and version, by its answer
+	Found
+}
+
+// mostKnown is how many terminals are remembered.
+const mostKnown = 20
+
+// OpenMemory reads a file. One that can't be read has nothing, and is written anew;
+// without a path, nothing is kept. A memory that is off has nothing either, and what
+// the file has is removed.
+func OpenMemory(path string, on bool) *Memory {
+	m := &Memory{path: path, off: !on}
+	if path != "" && on {
+		m.seen = readKnown(path)
+	}
+	return m
+}
+
+// memoryFile is how the file is written.
+type memoryFile struct {
+	Terminals []known `toml:"terminal"`
+}
+
+func readKnown(path string) []known {
+	var file memoryFile
+	if _, err := toml.DecodeFile(path, &file); err != nil {
+		return nil
+	}
+	return file.Terminals[:min(len(file.Terminals), mostKnown)]
+}
+
+// identity tells a terminal from others by its environment.
+func identity(environ []string) string {
+	var out []string
+	for _, name := range []string{"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LC_TERMINAL", "VTE_VERSION", "KONSOLE_VERSION"} {
+		if value := lookup(environ, name); value != "" {
+			out = append(out, value)
+		}
+	}
+	if inTmux(environ) {
+		out = append(out, "tmux")
+	}
+	return strings.Join(out, " ")
+}
+
+// Recall returns what the terminal of an environment has told when it was last seen:
+// the one with a name, or the last one if the name is not known yet.
+func (m *Memory) Recall(environ []string, name string) Found {
+	if m == nil {
+		return Found{}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	id := identity(environ)
+	for _, k := range m.seen {
+		if k.Terminal == id && (name == "" || k.Name == name) {
+			return k.Found
+		}
+	}
+	return Found{}
+}
+
+// Keep remembers what a terminal has told.
+func (m *Memory) Keep(environ []string, name string, f Found) error {
+	if m == nil {
+		return nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	f.Over = false
+	m.last = known{identity(environ), name, f}
+	return m.write()
+}
+
+// Remember switches a memory on or off: one that is off forgets all.
+func (m *Memory) Remember(on bool) error {
+	if m == nil {
+		return nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.off = !on
+	return m.write()
+}
+
+// write puts the last terminal first, and writes the file if that is news.
+func (m *Memory) write() error {
+	switch {
+	case m.path == "":
+		return nil
+	case m.off:
+		m.seen = nil
+		if err := os.Remove(m.path); !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		return nil
+	case m.last.Terminal == "", len(m.seen) == 0 && m.last.Found == (Found{}), len(m.seen) > 0 && m.seen[0] == m.last:
+		return nil
+	}
+	same := func(k known) bool { return k.Terminal == m.last.Terminal && k.Name == m.last.Name }
+	m.seen = append([]known{m.last}, slices.DeleteFunc(readKnown(m.path), same)...) // another ferz may have written
+	m.seen = m.seen[:min(len(m.seen), mostKnown)]
+	text := bytes.NewBufferString("# What terminals have told ferz of themselves. It may be deleted.\n")
+	if err := toml.NewEncoder(text).Encode(memoryFile{m.seen}); err != nil {
+		return fmt.Errorf("%s: %w", m.path, err)
+	}
+	return durable.WriteFile(m.path, text.Bytes())
+}

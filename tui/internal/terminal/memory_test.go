@@ -1,0 +1,124 @@
+package terminal
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+var (
+	asXterm = []string{"TERM=xterm-256color", "HOME=/home/ada"}
+	inKitty = Found{Named: true, Images: true, CellWidth: 10, CellHeight: 20, Background: Light}
+)
+
+// TestMemory keeps what terminals have told, tells them apart, and forgets.
+func TestMemory(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new", "terminals.toml")
+	m := OpenMemory(path, true)
+	if err := m.Keep(asXterm, "", Found{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("a terminal that has told nothing is kept")
+	}
+	foot := Found{Named: true, Background: Dark}
+	for name, f := range map[string]Found{"kitty(0.41.1)": inKitty, "foot(1.21.0)": foot} {
+		if err := m.Keep(asXterm, name, f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := m.Keep([]string{"TERM=xterm-256color", "TMUX=/tmp/x"}, "foot(1.21.0)", Found{Named: true}); err != nil {
+		t.Fatal(err)
+	}
+	again := OpenMemory(path, true)
+	for name, want := range map[string]Found{"kitty(0.41.1)": inKitty, "foot(1.21.0)": foot, "kitty(0.28.0)": {}} {
+		if got := again.Recall(asXterm, name); got != want {
+			t.Errorf("%s is remembered as %+v, want %+v", name, got, want)
+		}
+	}
+	if got := again.Recall([]string{"TERM=xterm-kitty"}, ""); got != (Found{}) {
+		t.Errorf("a terminal never seen is remembered as %+v", got)
+	}
+	if err := again.Remember(false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err == nil || again.Recall(asXterm, "") != (Found{}) {
+		t.Error("terminals are not forgotten")
+	}
+	if err := again.Keep(asXterm, "", inKitty); err != nil || OpenMemory(path, true).Recall(asXterm, "") != (Found{}) {
+		t.Errorf("a memory that is off keeps: %v", err)
+	}
+	if err := again.Remember(true); err != nil || OpenMemory(path, true).Recall(asXterm, "") != inKitty {
+		t.Errorf("a memory that is on again does not keep: %v", err)
+	}
+}
+
+// TestMemoryBroken: a file that can't be read is one without terminals.
+func TestMemoryBroken(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "terminals.toml")
+	for _, text := range []string{"[[terminal]", "[[terminal]]\nTerminal = \"xterm-256color\"\nBackground = \"pink\"\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		m := OpenMemory(path, true)
+		if got := m.Recall(asXterm, ""); got != (Found{}) {
+			t.Errorf("%q is read as %+v", text, got)
+		}
+		if err := m.Keep(asXterm, "x", inKitty); err != nil || OpenMemory(path, true).Recall(asXterm, "x") != inKitty {
+			t.Errorf("%q is not written anew: %v", text, err)
+		}
+	}
+}
+
+// TestMemoryIsPutRight: what a terminal tells counts more than what is remembered,
+// which stands in only for answers that may still come.
+func TestMemoryIsPutRight(t *testing.T) {
+	var told Found
+	listen := func() *ears {
+		m := &Memory{seen: []known{{"xterm-256color", "kitty(0.41.1)", inKitty}}} // on no disk
+		return &ears{asked: time.Now(), environ: asXterm, memory: m, tell: func(f Found) { told = f }}
+	}
+	e := listen()
+	hear := func(text string, want Found) {
+		t.Helper()
+		if e.hear([]byte(text), time.Now()); told != want {
+			t.Errorf("after %q: %+v, want %+v", text, told, want)
+		}
+	}
+	dark := inKitty
+	dark.Background = Dark
+	hear("\x1b]11;rgb:0/0/0\x07", dark)
+	hear("\x1bP>|XTerm(379)\x1b\\", Found{Named: true, Background: Dark})
+	hear("\x1b[?64;1;2c", Found{Named: true, Background: Dark, Over: true})
+
+	e = listen()
+	e.update(func() {})
+	if told != inKitty {
+		t.Errorf("before any answer: %+v", told)
+	}
+	e.update(func() { e.found.Over = true })
+	if told != (Found{Over: true}) {
+		t.Errorf("without any answer: %+v", told)
+	}
+}
+
+// FuzzMemory reads any file without a panic, and what it writes reads the same.
+func FuzzMemory(f *testing.F) {
+	f.Add("[[terminal]]\nTerminal = \"xterm\"\nName = \"kitty\"\nImages = true\nCellWidth = -1\n")
+	f.Add("terminal = 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		path := filepath.Join(t.TempDir(), "terminals.toml")
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		m := OpenMemory(path, true)
+		m.Recall(asXterm, "")
+		if err := m.Keep(asXterm, "x", inKitty); err != nil {
+			t.Fatal(err)
+		}
+		if got := OpenMemory(path, true).Recall(asXterm, "x"); got != inKitty {
+			t.Errorf("after %q: %+v", text, got)
+		}
+	})
+}
