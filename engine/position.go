@@ -136,6 +136,12 @@ func (p *Position) PieceAt(s Square) Piece { return p.board[s] }
 // Pieces returns the squares of a player's pieces of a type.
 func (p *Position) Pieces(c Color, t TypeID) Bitboard { return p.byType[c][t] }
 
+// Word returns a word of Pieces.
+func (p *Position) Word(c Color, t TypeID, w int) uint64 { return p.byType[c&1][t&MaxTypes][w&3] }
+
+// WordOf returns a word of PiecesOf.
+func (p *Position) WordOf(c Color, w int) uint64 { return p.byColor[c&1][w&3] }
+
 // PiecesOf returns the squares of all of a player's pieces.
 func (p *Position) PiecesOf(c Color) Bitboard { return p.byColor[c] }
 

@@ -139,12 +139,16 @@ func (s *Scan) BeginAttacks(p *Position) {
 
 // Targets is Position.Targets but for odd moves, which take long to find.
 func (s *Scan) Targets(from Square) (out Bitboard) {
-	v := s.p.v
-	programs := v.moves[s.p.board[from].code()].programs[int(from)*v.words:][:v.words]
-	for w := range programs {
-		out[w&3] = s.p.targets(&programs[w], &s.on[w&3])
+	for w := range s.p.v.words {
+		out[w&3] = s.Word(s.p.board[from], from, w)
 	}
 	return out
+}
+
+// Word returns a word of Targets; pc is the piece that stands on the square.
+func (s *Scan) Word(pc Piece, from Square, w int) uint64 {
+	v := s.p.v
+	return s.p.targets(&v.moves[pc.code()&127].programs[int(from)*v.words+w], &s.on[w&3])
 }
 
 // royalsOf returns the squares of a word with a player's pieces of royal types.

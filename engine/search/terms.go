@@ -28,7 +28,9 @@ type terms struct {
 	apart    [engine.MaxTypes + 1]bool                // goes elsewhere than it captures
 	parted   bool                                     // some of pieces do
 	reach    [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by how many squares a piece goes to
-	assault  [engine.MaxTypes + 1]int32               // what each square near the enemy's royal piece counts that a piece attacks, and each such piece in hand
+	lesser   []int32                                  // by index in pieces: what a piece must not be worth more than to threaten it
+	nothing  engine.Bitboard
+	assault  [engine.MaxTypes + 1]int32 // what each square near the enemy's royal piece counts that a piece attacks, and each such piece in hand
 
 	pawns  []engine.TypeID // types to which pawn terms apply: the steppers, unless pieces are dropped
 	ahead  [2][256]engine.Bitboard
@@ -99,6 +101,9 @@ func (t *terms) sort(e *evaluator, m *mobility) {
 		}
 	}
 	slices.SortStableFunc(t.pieces, func(a, b engine.TypeID) int { return int(e.worth.victim[b] - e.worth.victim[a]) })
+	for _, pt := range t.pieces {
+		t.lesser = append(t.lesser, e.worth.victim[pt]-lesserBy)
+	}
 }
 
 // measureReach fills in what it is worth to go to many squares, over what a
@@ -183,7 +188,9 @@ func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]in
 	for c := range engine.Color(2) {
 		s.king[c], s.has[c] = e.king(p, c)
 		for _, pt := range t.steppers {
-			s.small[c] = s.small[c].Or(p.Pieces(c, pt))
+			for w := range t.words {
+				s.small[c][w&3] |= p.Word(c, pt, w)
+			}
 		}
 	}
 	for c := range engine.Color(2) {
@@ -200,21 +207,19 @@ func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]in
 	return s.score
 }
 
-// attack notes that a player's piece attacks some squares.
-func (s *survey) attack(c engine.Color, to *engine.Bitboard) {
-	for w := range s.t.words {
-		s.twice[c][w&3] |= s.by[c][w&3] & to[w&3]
-		s.by[c][w&3] |= to[w&3]
-	}
-}
-
 // royals notes what royal pieces attack.
 func (s *survey) royals(c engine.Color) {
+	by, twice := &s.by[c], &s.twice[c]
 	for _, pt := range s.t.kings {
-		for w, x := range s.p.Pieces(c, pt) {
-			for ; x != 0; x &= x - 1 {
-				to := s.attacks.Targets(engine.LowestSquare(w, x))
-				s.attack(c, &to)
+		pc := engine.MakePiece(pt, c)
+		for w := range s.t.words {
+			for x := s.p.Word(c, pt, w); x != 0; x &= x - 1 {
+				at := engine.LowestSquare(w, x)
+				for w := range s.t.words {
+					to := s.attacks.Word(pc, at, w)
+					twice[w&3] |= by[w&3] & to
+					by[w&3] |= to
+				}
 			}
 		}
 	}
@@ -229,54 +234,57 @@ func (s *survey) look(c engine.Color) {
 	if t.parted {
 		moves.Begin(p, c)
 	}
-	var ring, greater, closed engine.Bitboard
+	var greater, closed engine.Bitboard
+	ring := &s.t.nothing
 	if s.has[them] {
-		ring = t.ring[s.king[them]]
+		ring = &t.ring[s.king[them]]
 	}
-	own := p.PiecesOf(c)
 	for w := range t.words {
-		closed[w&3] = own[w&3] | s.pawns.attacks[them][w&3]
+		closed[w&3] = p.WordOf(c, w) | s.pawns.attacks[them][w&3]
 	}
-	next, hits := 0, 0
+	by, twice := &s.by[c], &s.twice[c]
+	next, hits, attackers, assault, score := 0, 0, 0, int32(0), int64(0)
 	for _, pt := range t.pieces {
 		if n := p.InHand(c, pt); n > 0 {
-			s.attackers[c]++
-			s.assault[c] += t.assault[pt] * int32(n)
+			attackers++
+			assault += t.assault[pt] * int32(n)
 			s.held[c] += n
 		}
 		if p.Count(c, pt) == 0 {
 			continue
 		}
-		for least := s.e.worth.victim[pt] + lesserBy; next < len(t.pieces) && s.e.worth.victim[t.pieces[next]] >= least; next++ {
-			greater = greater.Or(p.Pieces(them, t.pieces[next]))
+		for ; next < len(t.pieces) && t.lesser[next] >= s.e.worth.victim[pt]; next++ {
+			for w := range t.words {
+				greater[w&3] |= p.Word(them, t.pieces[next], w)
+			}
 		}
-		for w, x := range p.Pieces(c, pt) {
-			for ; x != 0; x &= x - 1 {
+		pc, apart, reach := engine.MakePiece(pt, c), t.apart[pt], &t.reach[pt]
+		for w := range t.words {
+			for x := p.Word(c, pt, w); x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
-				to := s.attacks.Targets(at)
-				goes := &to
-				if t.apart[pt] {
-					other := moves.Targets(at)
-					goes = &other
-				}
 				free, near := 0, 0
 				for w := range t.words {
-					x := to[w&3]
-					free += bits.OnesCount64(goes[w&3] &^ closed[w&3])
-					near += bits.OnesCount64(x & ring[w&3])
-					hits += bits.OnesCount64(x & greater[w&3])
-					s.twice[c][w&3] |= s.by[c][w&3] & x
-					s.by[c][w&3] |= x
+					to := s.attacks.Word(pc, at, w)
+					goes := to
+					if apart {
+						goes = moves.Word(pc, at, w)
+					}
+					free += bits.OnesCount64(goes &^ closed[w&3])
+					near += bits.OnesCount64(to & ring[w&3])
+					hits += bits.OnesCount64(to & greater[w&3])
+					twice[w&3] |= by[w&3] & to
+					by[w&3] |= to
 				}
-				s.score[c] += t.reach[pt][min(free, maxReach)]
+				score += reach[min(free, maxReach)]
 				if near > 0 {
-					s.attackers[c]++
-					s.assault[c] += t.assault[pt] * int32(near)
+					attackers++
+					assault += t.assault[pt] * int32(near)
 				}
 			}
 		}
 	}
-	s.score[c] += t.weights[lesserHitTerm].times(hits)
+	s.score[c] += score + t.weights[lesserHitTerm].times(hits)
+	s.attackers[c], s.assault[c] = attackers, assault
 }
 
 // lesserBy is by how much less a piece must be worth than what it attacks, in
@@ -305,14 +313,20 @@ func (s *survey) shelter(c engine.Color) {
 		return
 	}
 	t, at := s.t, s.king[c]
-	near := t.ring[at].And(s.p.PiecesOf(c))
-	s.score[c] += t.weights[shelterTerm].times(min(near.Count(), 5))
+	ring, guard, file, ahead := &t.ring[at], &t.guard[c][at], &t.file[at], &t.ahead[c][at]
+	near, front, open := 0, 0, true
+	for w := range t.words {
+		small := s.small[c][w&3]
+		near += bits.OnesCount64(ring[w&3] & s.p.WordOf(c, w))
+		front += bits.OnesCount64(guard[w&3] & small)
+		open = open && file[w&3]&ahead[w&3]&small == 0
+	}
+	s.score[c] += t.weights[shelterTerm].times(min(near, 5))
 	if len(t.pawns) == 0 {
 		return
 	}
-	front := t.guard[c][at].And(s.small[c])
-	s.score[c] += t.weights[guardTerm].times(front.Count())
-	if ahead := t.file[at].And(t.ahead[c][at]); !ahead.Intersects(&s.small[c]) {
+	s.score[c] += t.weights[guardTerm].times(front)
+	if open {
 		s.score[c] += t.weights[bareFileTerm].packed()
 	}
 }
@@ -320,18 +334,16 @@ func (s *survey) shelter(c engine.Color) {
 // threats adds what a player attacks that had better not be attacked.
 func (s *survey) threats(c engine.Color) {
 	them := c.Other()
-	var royals engine.Bitboard
-	for _, pt := range s.t.kings {
-		royals = royals.Or(s.p.Pieces(them, pt))
-	}
-	foes, own := s.p.PiecesOf(them), s.p.PiecesOf(c)
 	hit, hanging, supported := 0, 0, 0
 	for w := range s.t.words {
-		prey := foes[w&3] &^ royals[w&3]
+		prey := s.p.WordOf(them, w)
+		for _, pt := range s.t.kings {
+			prey &^= s.p.Word(them, pt, w)
+		}
 		pawns := s.pawns.attacks[c][w&3]
 		hit += bits.OnesCount64(prey &^ s.small[them][w&3] & pawns)
 		hanging += bits.OnesCount64(prey & s.by[c][w&3] &^ s.by[them][w&3])
-		supported += bits.OnesCount64(own[w&3] & pawns)
+		supported += bits.OnesCount64(s.p.WordOf(c, w) & pawns)
 	}
 	of := s.t.weights
 	s.score[c] += of[pawnHitTerm].times(hit) + of[hangingTerm].times(hanging) + of[supportTerm].times(supported)
@@ -340,19 +352,26 @@ func (s *survey) threats(c engine.Color) {
 // arms adds what goes for pieces by what they are like.
 func (s *survey) arms(c engine.Color) {
 	t := s.t
-	var both engine.Bitboard
-	for _, pt := range t.bound {
-		both = both.Or(s.p.Pieces(c, pt))
-	}
-	if other := both.AndNot(t.shade); both.Intersects(&t.shade) && !other.Empty() {
-		s.score[c] += t.weights[pairTerm].packed()
+	if len(t.bound) > 0 {
+		var dark, light uint64
+		for w := range t.words {
+			var both uint64
+			for _, pt := range t.bound {
+				both |= s.p.Word(c, pt, w)
+			}
+			dark |= both & t.shade[w&3]
+			light |= both &^ t.shade[w&3]
+		}
+		if dark != 0 && light != 0 {
+			s.score[c] += t.weights[pairTerm].packed()
+		}
 	}
 	if len(t.pawns) == 0 {
 		return
 	}
 	for _, pt := range t.filing {
-		for w, x := range s.p.Pieces(c, pt) {
-			for ; x != 0; x &= x - 1 {
+		for w := range t.words {
+			for x := s.p.Word(c, pt, w); x != 0; x &= x - 1 {
 				switch file := &t.file[engine.LowestSquare(w, x)]; {
 				case file.Intersects(&s.small[c]):
 				case file.Intersects(&s.small[c.Other()]):
@@ -368,9 +387,8 @@ func (s *survey) arms(c engine.Color) {
 // runners adds what stands in the way of a player's passed pawns.
 func (s *survey) runners(c engine.Color) {
 	t, v, them := s.t, s.e.v, c.Other()
-	occupied := s.p.Occupied()
-	for w, x := range s.pawns.passed[c] {
-		for ; x != 0; x &= x - 1 {
+	for w := range t.words {
+		for x := s.pawns.passed[c][w&3]; x != 0; x &= x - 1 {
 			at := engine.LowestSquare(w, x)
 			future := t.future[c][at]
 			rank := v.Rank(at) + 1 - 2*int(c)
@@ -380,7 +398,7 @@ func (s *survey) runners(c engine.Color) {
 			front := v.At(v.File(at), rank, v.BoardOf(at))
 			add := func(of weight, n int32) { s.score[c] += pack(of.middle*future*n/1000, of.ending*future*n/1000) }
 			switch {
-			case occupied.Has(front):
+			case s.p.PieceAt(front) != engine.NoPiece:
 				add(t.weights[blockedTerm], 1)
 			case !s.by[them].Has(front):
 				add(t.weights[freeTerm], 1)
