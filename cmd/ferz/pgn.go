@@ -72,31 +72,37 @@ func (a *app) eachGame(ctx context.Context, files []string, visit func(g *pgn.Ga
 }
 
 func (a *app) gamesOf(ctx context.Context, file string, visit func(g *pgn.Game, at collection.Place) error) error {
-	in := a.in
-	if file != "-" {
-		f, err := os.Open(file)
-		if err != nil {
-			return err
+	return a.reading(file, func(in io.Reader) error {
+		r := pgn.NewReader(in)
+		for n := 1; ; n++ {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			g, err := r.Next()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err == nil {
+				err = visit(g, collection.Place{File: file, Number: n, Line: g.Line})
+			}
+			if err != nil {
+				return fmt.Errorf("%s, game %d: %w", file, n, err)
+			}
 		}
-		defer f.Close()
-		in = f
+	})
+}
+
+// reading opens a file, or standard input for "-".
+func (a *app) reading(file string, read func(io.Reader) error) error {
+	if file == "-" {
+		return read(a.in)
 	}
-	r := pgn.NewReader(in)
-	for n := 1; ; n++ {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = visit(g, collection.Place{File: file, Number: n, Line: g.Line})
-		}
-		if err != nil {
-			return fmt.Errorf("%s, game %d: %w", file, n, err)
-		}
+	f, err := os.Open(file)
+	if err != nil {
+		return err
 	}
+	defer f.Close()
+	return read(f)
 }
 
 // fileOut is the flag for where a command writes.

@@ -29,12 +29,17 @@ func TestPuzzle(t *testing.T) {
 		{"puzzle make --from FILE --nodes 5000", "", 0, "1 puzzle of 1 game in "},
 		{"puzzle make --from FILE --nodes 5000", "", 1, "no puzzle was found in 1 game"}, // it is there already
 		{"puzzle", "Qxf7\n", 0, "Qxf7# is right"},
+		{"puzzle", "quit\n", 0, "1 of 1 puzzle solved so far, 100 percent of 1 answer."},
+		{"puzzle export", "", 0, "KQkq - hmvc 4; fmvn 4; bm Qxf7#; dm 1; id \"Ann - Bob, move 4.\";\n"},
+		{"puzzle make --from FILE --nodes 5000 -o EPD", "", 0, "1 puzzle of 1 game in "},
+		{"puzzle EPD", "Qxf7\n", 0, "White to move mates in 1"},
+		{"puzzle - --variant atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - bm Rxd7;\nx", 0, "-:2: this is no puzzle"},
 		{"puzzle --variant shogi", "", 1, "no puzzles like that"},
 		{"puzzle FILE", "e4\n", 0, "e4 is right: 1. e4 e5"},
 	} {
 		var out, errOut bytes.Buffer
 		a := &app{in: strings.NewReader(tt.typed), out: &out, err: &errOut}
-		status := a.run(t.Context(), strings.Fields(strings.ReplaceAll(tt.args, "FILE", file)))
+		status := a.run(t.Context(), strings.Fields(strings.NewReplacer("FILE", file, "EPD", file+".epd").Replace(tt.args)))
 		if got := out.String() + errOut.String(); status != tt.status || !strings.Contains(got, tt.want) {
 			t.Errorf("%s: status %d, %s; want %s", tt.args, status, got, tt.want)
 		}

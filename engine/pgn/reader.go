@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bufio"
 	"io"
 	"strings"
 )
@@ -181,4 +182,13 @@ func (c *cutter) discard() {
 	if c.split.intro >= 0 {
 		c.split.intro -= from
 	}
+}
+
+// Begins reports whether a text begins as PGN does: with a tag, a comment, an
+// escape or a move number.
+func Begins(in *bufio.Reader) bool {
+	head, _ := in.Peek(4096)
+	text := strings.TrimLeft(strings.TrimPrefix(string(head), "\ufeff"), " \t\r\n")
+	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "%") ||
+		strings.HasPrefix(text, "1.")
 }

@@ -1,9 +1,8 @@
-// Package puzzle finds positions in games in which one move alone wins, and keeps
-// them as PGN.
+// Package puzzle finds positions in games in which one move alone wins, keeps them
+// as PGN or EPD, and judges answers.
 package puzzle
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -12,160 +11,58 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Puzzle is a position in which one move alone wins.
 type Puzzle struct {
 	Variant *engine.Variant
 	FEN     string
-	// Solution begins with the move; what follows is the best for both.
+	// Solution begins with the move; what follows is the best for both. Puzzles of
+	// others may have none until Solve has found it.
 	Solution []engine.Move
-	Mate     int    // in so many moves the game is won; 0: it is decided, but goes on
-	Source   string // where it is from, in words
+	Others   []engine.Move // solve it as well
+	Avoid    []engine.Move // are mistakes
+	Mate     int           // in so many moves the game is won; 0: it is decided, but goes on
+	Best     bool          // the solution is the best move, which may win or not
+	Source   string        // where it is from, in words
 }
 
-// The scores, in centipawns, by which a move wins alone.
-const (
-	winning    = 250 // the best move has at least that
-	undecided  = 100 // the second best has at most that
-	blundered  = 150 // so much more than before the opponent's last move
-	shortMate  = 3   // moves, up to which a mate is asked for even if others win as well
-	lengthMost = 9   // moves of a solution that are kept
-)
-
-// Finder looks for puzzles in games of one variant.
-type Finder struct {
-	Search *search.Engine
-	Nodes  uint64 // to search before a move is taken to win alone
-	// Glance is how many are searched in each position of a game to see whether it
-	// may be a puzzle.
-	Glance uint64
-}
-
-// Find looks for puzzles in a game, of which pgn.Resolve must have found the
-// moves, and calls found with each until that returns false.
-func (f *Finder) Find(ctx context.Context, g *pgn.Game, found func(*Puzzle) bool) error {
-	p, err := g.Variant.NewPosition(g.StartFEN)
-	if err != nil {
-		return err
+// Side returns who is to move.
+func (z *Puzzle) Side() engine.Color {
+	if p, err := z.Variant.NewPosition(z.FEN); err == nil {
+		return p.Side()
 	}
-	before := search.Score(0) // of the position before, for the player now to move
-	for i, n := range g.MainLine() {
-		if n.Move == engine.NoMove {
-			return nil
-		}
-		if i > 0 && !p.Result().Over() {
-			score, err := f.glance(ctx, p)
-			if err != nil {
-				return err
-			}
-			if score >= winning && score-before >= blundered {
-				z, err := f.At(ctx, p)
-				if err != nil {
-					return err
-				}
-				if z != nil {
-					z.Source = source(g, n)
-					if !found(z) {
-						return nil
-					}
-				}
-			}
-			before = score
-		}
-		side := p.Side()
-		p.Make(n.Move)
-		if p.Side() != side {
-			before = -before
-		}
-	}
-	return nil
-}
-
-// glance returns what a position looks like at first sight.
-func (f *Finder) glance(ctx context.Context, p *engine.Position) (search.Score, error) {
-	line, err := f.Search.Search(ctx, p, search.Limits{Nodes: f.Glance}, nil)
-	return line.Score, reason(ctx, err)
-}
-
-// reason returns why a search has failed; being stopped is a reason, too.
-func reason(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return err
-}
-
-// At returns the puzzle that a position is, or nil: one move wins, the second best
-// does not, and the best is not what anybody would play who only looks at the
-// pieces to be captured.
-func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
-	if len(p.LegalMoves()) < 2 {
-		return nil, nil
-	}
-	var lines [2]search.Line
-	_, err := f.Search.Search(ctx, p, search.Limits{Nodes: f.Nodes, MultiPV: len(lines)}, func(l search.Line) {
-		if i := l.MultiPV - 1; i < len(lines) {
-			lines[i] = l
-		}
-	})
-	if err := reason(ctx, err); err != nil {
-		return nil, err
-	}
-	best, second := lines[0], lines[1]
-	if len(best.PV) == 0 || len(second.PV) == 0 || best.PV[0] == second.PV[0] {
-		return nil, nil
-	}
-	mate, mates := best.Score.Mate()
-	_, others := second.Score.Mate()
-	alone := best.Score >= winning && second.Score <= undecided
-	if mates && mate > 0 && mate <= shortMate {
-		alone = !others || second.Score < 0
-	}
-	if !alone || !mates && f.obvious(ctx, p, best.PV[0]) {
-		return nil, nil
-	}
-	return &Puzzle{Variant: p.Variant(), FEN: p.FEN(), Solution: best.PV[:min(len(best.PV), lengthMost)], Mate: max(mate, 0)}, ctx.Err()
-}
-
-// obvious reports whether a capture is the best move even for who looks one ply
-// ahead.
-func (f *Finder) obvious(ctx context.Context, p *engine.Position, m engine.Move) bool {
-	if !p.IsCapture(m) {
-		return false
-	}
-	f.Search.Clear()
-	line, err := f.Search.Search(ctx, p, search.Limits{Depth: 1}, nil)
-	return err == nil && line.PV[0] == m
-}
-
-// source tells where in a game a position is.
-func source(g *pgn.Game, n *pgn.Node) string {
-	players := g.Tags.Get("White") + " - " + g.Tags.Get("Black")
-	if date := g.Tags.Get("Date"); date != "" && date[0] != '?' {
-		players += ", " + date
-	}
-	dots := "."
-	if n.Side == engine.Black {
-		dots = "..."
-	}
-	return fmt.Sprintf("%s, move %d%s", players, n.Number, dots)
+	return engine.White
 }
 
 // Task says in words what is to be found.
 func (z *Puzzle) Task() string {
-	side := engine.White
-	if p, err := z.Variant.NewPosition(z.FEN); err == nil {
-		side = p.Side()
-	}
+	side := z.Side()
 	switch {
 	case z.Mate > 0 && len(z.Variant.RoyalTypes()) > 0:
 		return fmt.Sprintf("%v to move mates in %d", side, z.Mate)
 	case z.Mate > 0:
 		return fmt.Sprintf("%v to move wins in %d", side, z.Mate)
+	case z.Best:
+		return fmt.Sprintf("%v to move: which move is best?", side)
+	case len(z.Avoid) > 0:
+		return fmt.Sprintf("%v to move: not %s, but what?", side, words.List(z.texts(z.Avoid), "nor"))
 	}
 	return fmt.Sprintf("%v to move wins by one move alone", side)
+}
+
+// texts writes moves of the position as the game's people do.
+func (z *Puzzle) texts(moves []engine.Move) []string {
+	p, err := z.Variant.NewPosition(z.FEN)
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, m := range moves {
+		out = append(out, notation.WriterFor("own", z.Variant).Move(p, m))
+	}
+	return out
 }
 
 // The tags of a puzzle's own.

@@ -124,3 +124,5 @@ func FuzzOf(f *testing.F) {
 		}
 	})
 }
+
+func newSearch(v *engine.Variant) (*search.Engine, error) { return search.New(v, 1), nil }

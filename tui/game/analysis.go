@@ -13,7 +13,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -284,7 +283,7 @@ func whiteScore(s search.Score, side engine.Color) search.Score {
 // evalBar draws White's chances as a bar with the score.
 func evalBar(t *theme.Theme, s search.Score, width int) string {
 	text := s.String()
-	n := int(report.WinChance(s)*float64(width) + 0.5)
+	n := int(s.WinChance()*float64(width) + 0.5)
 	bar := " " + text + strings.Repeat(" ", max(width-len(text)-1, 0))
 	if s < 0 {
 		bar = strings.Repeat(" ", max(width-len(text)-1, 0)) + text + " "

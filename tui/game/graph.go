@@ -5,7 +5,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -57,7 +56,7 @@ func (gr *graph) read() {
 	values, known, last := make([]float64, len(gr.line)), 0, 0.5
 	for i, n := range gr.line {
 		if e := evalOf(n); e != nil {
-			last = report.WinChance(scoreOf(e))
+			last = scoreOf(e).WinChance()
 			known++
 		}
 		values[i] = last

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,6 +49,19 @@ func List(ctx context.Context, c *variants.Catalogue, query string) ([]Game, err
 		out = append(out, gameOf(i+1, &all[i]))
 	}
 	return out, ctx.Err()
+}
+
+// Files returns the files of the games that are kept and are not being played, the
+// latest first.
+func Files(ctx context.Context, c *variants.Catalogue) ([]string, error) {
+	list, err := List(ctx, c, "")
+	var out []string
+	for _, g := range list {
+		if g.Problem == "" && !g.Playing && !slices.Contains(out, g.Path) {
+			out = append(out, g.Path)
+		}
+	}
+	return out, err
 }
 
 func records(ctx context.Context, c *variants.Catalogue, st *store.Store) (all []library.Record, err error) {

@@ -13,13 +13,14 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 )
 
 // Solve asks for the solutions of puzzles until the input ends, somebody quits or
-// ctx is done. What is read and written are lines of text.
-func Solve(ctx context.Context, list []*puzzle.Puzzle, in io.Reader, out io.Writer) error {
-	s := &session{ctx: ctx, list: list, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
+// ctx is done. What is read and written are lines of text. Answers are noted in the
+// history, unless it is nil.
+func Solve(ctx context.Context, list []*puzzle.Puzzle, history *History, in io.Reader, out io.Writer) error {
+	s := &session{ctx: ctx, list: list, history: history, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
 	defer close(s.closed)
 	go s.read(in)
 	s.say("%s. Type a move, or hint, solution, next, board or quit.", count(len(list), "puzzle"))
@@ -44,6 +45,7 @@ type session struct {
 	ctx        context.Context
 	list       []*puzzle.Puzzle
 	at, solved int
+	history    *History // nil: nothing is noted
 	out        *bufio.Writer
 	lines      chan string
 	closed     chan struct{}
@@ -101,10 +103,15 @@ func (s *session) puzzle(z *puzzle.Puzzle) error {
 		case "board":
 			s.show(z, p)
 		case "hint":
-			hints++
-			s.say("%s", hint(p, z.Solution[0], hints))
+			if s.solve(z) {
+				hints++
+				s.say("%s", hint(p, z.Solution[0], hints))
+			}
 		case "solution", "next":
-			s.say("The solution: %s", z.Line())
+			if s.solve(z) {
+				s.say("The solution: %s", z.Line())
+			}
+			s.note(z, false)
 			return nil
 		default:
 			if right, err := s.tries(z, p, text); right || err != nil {
@@ -112,6 +119,38 @@ func (s *session) puzzle(z *puzzle.Puzzle) error {
 			}
 		}
 	}
+}
+
+// note remembers an answer. If it can't be kept that is told once.
+func (s *session) note(z *puzzle.Puzzle, solved bool) {
+	if solved {
+		s.solved++
+	}
+	if s.history == nil {
+		return
+	}
+	if err := s.history.Add(z, solved); err != nil {
+		s.say("The answer is not remembered: %v", err)
+		s.history = nil
+	}
+}
+
+// solve finds the solution of a puzzle that comes without one.
+func (s *session) solve(z *puzzle.Puzzle) bool {
+	if len(z.Solution) == 0 {
+		s.look()
+	}
+	if err := z.Solve(s.ctx); err != nil {
+		s.say("%v", err)
+		return false
+	}
+	return true
+}
+
+// look says that it takes a moment.
+func (s *session) look() {
+	s.say("Looking at it...")
+	_ = s.out.Flush()
 }
 
 // commands are the words that are no moves.
@@ -167,44 +206,47 @@ func hint(p *engine.Position, m engine.Move, n int) string {
 func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool, error) {
 	m, err := notation.Parse(p, text)
 	if err != nil {
+		if !verbs.LooksLikeMove(text) {
+			err = verbs.Unknown(text, commands, "help lists the commands")
+		}
 		s.say("%v", err)
 		return false, nil
 	}
 	written := notation.WriterFor("own", z.Variant).Move(p, m)
-	if m == z.Solution[0] {
-		s.solved++
+	verdict, obvious := z.Obvious(m)
+	if !obvious {
+		s.look()
+		if verdict, err = z.Judge(s.ctx, m); err != nil && s.ctx.Err() != nil {
+			return false, errQuit
+		} else if err != nil {
+			return false, err
+		}
+	}
+	switch verdict {
+	case puzzle.TooSlow:
+		s.say("%s wins too, but not in %d. Try another move.", written, z.Mate)
+	case puzzle.Wrong:
+		s.say("%s is not it. Try another move.", written)
+	case puzzle.AsGood:
+		s.say("%s is right%s", written, asGood(z))
+	case puzzle.Solution:
 		s.say("%s is right: %s", written, z.Line())
-		return true, nil
 	}
-	good, err := s.asGood(z, p, m)
-	switch {
-	case err != nil && s.ctx.Err() != nil:
-		return false, errQuit
-	case err != nil:
-		return false, err
-	case good:
-		s.solved++
-		s.say("%s is as good as the solution: %s", written, z.Line())
-		return true, nil
+	if verdict.Solves() {
+		s.note(z, true)
 	}
-	s.say("%s is not it. Try another move.", written)
-	return false, nil
+	return verdict.Solves(), nil
 }
 
-// asGood reports whether a move solves the puzzle as well. A mate must be one in as
-// many moves; that of one move is seen at once.
-func (s *session) asGood(z *puzzle.Puzzle, p *engine.Position, m engine.Move) (bool, error) {
-	side := p.Side()
-	q := p.Clone()
-	q.Make(m)
-	winner, won := q.Result().Winner()
-	if z.Mate > 0 {
-		return won && winner == side, nil
+// asGood says that there is another solution, if one is known.
+func asGood(z *puzzle.Puzzle) string {
+	switch {
+	case len(z.Solution) == 0:
+		return "."
+	case z.Mate > 0:
+		return ", it mates as fast as the solution: " + z.Line()
 	}
-	s.say("Looking at it...")
-	_ = s.out.Flush()
-	worth, err := report.Worth(s.ctx, p, m)
-	return worth == report.Good, err
+	return ", it is as good as the solution: " + z.Line()
 }
 
 func count(n int, what string) string {

@@ -8,11 +8,10 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/xboard/match/polyglot"
 )
@@ -41,7 +40,7 @@ func readBook(path string, v *engine.Variant, plies int) (b book, err error) {
 	switch {
 	case isBinary(in):
 		b.moves, err = readMoves(in, v)
-	case looksLikePGN(in):
+	case pgn.Begins(in):
 		b.lines, err = readGames(in, v, plies)
 	default:
 		b.lines, err = readPositions(in, v)
@@ -118,15 +117,6 @@ func drawLine(moves *polyglot.Book, v *engine.Variant, plies int, rnd *rand.Rand
 	return bookLine{moves: g.Moves()}, nil
 }
 
-// looksLikePGN reports whether a file begins as PGN does: with a tag, a
-// comment, an escape or a move number.
-func looksLikePGN(in *bufio.Reader) bool {
-	head, _ := in.Peek(4096)
-	text := strings.TrimLeft(strings.TrimPrefix(string(head), "\ufeff"), " \t\r\n")
-	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "%") ||
-		strings.HasPrefix(text, "1.")
-}
-
 // readPositions reads a position a line. Empty lines and those that begin with
 // # are skipped.
 func readPositions(in io.Reader, v *engine.Variant) ([]bookLine, error) {
@@ -146,58 +136,20 @@ func readPositions(in io.Reader, v *engine.Variant) ([]bookLine, error) {
 	return out, lines.Err()
 }
 
-// positionOf returns the FEN with which a line begins. Operations of EPD, as
-// in "... bm e4; id 7;", may follow it.
+// positionOf returns the FEN of a line, which may be EPD.
 func positionOf(text string, v *engine.Variant) (string, error) {
-	fields := strings.Fields(text)
-	first := len(fields)
-	if strings.Contains(text, ";") {
-		first = min(2, len(fields))
+	line, err := epd.Parse(text, v)
+	if err != nil {
+		return "", err
 	}
-	var complaint error
-	for n := len(fields); n >= first; n-- {
-		p, err := v.NewPosition(strings.Join(fields[:n], " "))
-		if err != nil {
-			complaint = err
-			continue
-		}
-		if p, err = countersOf(p, strings.Join(fields[n:], " ")); err != nil {
-			return "", err
-		}
-		if r := p.Result(); r.Over() {
-			return "", fmt.Errorf("the game is over in %q: %s (%s)", p.FEN(), r, r.Reason)
-		}
-		return p.FEN(), nil
+	p, err := v.NewPosition(line.FEN)
+	if err != nil {
+		return "", err
 	}
-	return "", complaint
-}
-
-var quoted = regexp.MustCompile(`"[^"]*"`)
-
-// countersOf gives a position the half-move clock and the move number that the
-// operations hmvc and fmvn of an EPD tell: it has none where a FEN has them.
-func countersOf(p *engine.Position, operations string) (*engine.Position, error) {
-	fen := strings.Fields(p.FEN())
-	given := false
-	for _, operation := range strings.Split(quoted.ReplaceAllString(operations, ""), ";") {
-		code, operand, _ := strings.Cut(strings.TrimSpace(operation), " ")
-		at := len(fen) - 1
-		switch code {
-		case "hmvc":
-			at--
-		case "fmvn":
-		default:
-			continue
-		}
-		if n, err := strconv.Atoi(operand); err != nil || n < 0 {
-			return nil, fmt.Errorf("operation %s %q: want a whole number", code, operand)
-		}
-		fen[at], given = operand, true
+	if r := p.Result(); r.Over() {
+		return "", fmt.Errorf("the game is over in %q: %s (%s)", p.FEN(), r, r.Reason)
 	}
-	if !given {
-		return p, nil
-	}
-	return p.Variant().NewPosition(strings.Join(fen, " "))
+	return line.FEN, nil
 }
 
 // readGames reads openings from games.

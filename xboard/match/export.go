@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -124,7 +125,8 @@ func (p *Ply) comment() string {
 
 // EPD returns the final position with the game's result, as a line.
 func (r *Record) EPD(h Header) string {
-	quote := func(s string) string { return strings.ReplaceAll(s, `"`, "'") }
-	return fmt.Sprintf("%s c9 \"%s\"; id \"%s\";\n", r.FinalFEN, r.Ending.Result,
-		quote(fmt.Sprintf("%s - %s, %s", r.Names[engine.White], r.Names[engine.Black], h.Round)))
+	line := epd.Record{FEN: r.FinalFEN}
+	line.Add("c9", r.Ending.Result.String())
+	line.Add("id", fmt.Sprintf("%s - %s, %s", r.Names[engine.White], r.Names[engine.Black], h.Round))
+	return line.String() + "\n"
 }

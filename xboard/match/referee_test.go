@@ -317,7 +317,7 @@ func TestComments(t *testing.T) {
 	if last := g.Last().After; last[len(last)-1] != "Black resigns" {
 		t.Errorf("the last comment is %q", last)
 	}
-	if want := rec.FinalFEN + " c9 \"1-0\"; id \"Ann - Bob, 1.1\";\n"; rec.EPD(Header{Round: "1.1"}) != want {
+	if want := strings.TrimSuffix(rec.FinalFEN, " 1 2") + " hmvc 1; fmvn 2; c9 \"1-0\"; id \"Ann - Bob, 1.1\";\n"; rec.EPD(Header{Round: "1.1"}) != want {
 		t.Errorf("EPD %q, want %q", rec.EPD(Header{Round: "1.1"}), want)
 	}
 }

@@ -120,13 +120,6 @@ type Report struct {
 	Counts   [2][4]int     // by colour and judgement
 }
 
-// WinChance returns the chance to win at a score in centipawns, 0 to 1: the
-// logistic curve that lichess.org fitted to games of 2300 rated players,
-// https://lichess.org/page/accuracy.
-func WinChance(s search.Score) float64 {
-	return 1 / (1 + math.Exp(-0.00368208*float64(s)))
-}
-
 // The most that is thought about each position of a report, as a rule.
 const (
 	positionNodes = 150_000
@@ -236,7 +229,7 @@ func (r *Report) assess() {
 	var counts [2][3]int
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		before, after := WinChance(m.Before), WinChance(m.After)
+		before, after := m.Before.WinChance(), m.After.WinChance()
 		if m.Side == engine.Black {
 			before, after = 1-before, 1-after
 		}
@@ -332,7 +325,7 @@ func (r *Report) Graph(columns int) []float64 {
 		if columns > 1 {
 			i = (x*(len(r.Moves)-1) + (columns-1)/2) / (columns - 1)
 		}
-		out[x] = WinChance(r.Moves[i].After)
+		out[x] = r.Moves[i].After.WinChance()
 	}
 	return out
 }

@@ -8,18 +8,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// TestFormulas checks values that follow from lichess.org's formulas.
-func TestFormulas(t *testing.T) {
-	for score, want := range map[search.Score]float64{0: 0.5, 100: 0.5910, -100: 0.4090, 1000: 0.9755} {
-		if got := WinChance(score); math.Abs(got-want) > 0.0005 {
-			t.Errorf("WinChance(%d) = %.4f, want %.4f", score, got, want)
-		}
-	}
+// TestAccuracy checks values that follow from lichess.org's formula.
+func TestAccuracy(t *testing.T) {
 	for loss, want := range map[float64]float64{0: 100, 0.1: 63.58, 1: 0} {
 		if got := accuracy(loss); math.Abs(got-want) > 0.01 {
 			t.Errorf("accuracy(%v) = %.2f, want %.2f", loss, got, want)

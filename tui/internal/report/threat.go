@@ -65,7 +65,7 @@ func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgement, e
 		} else if ok {
 			return Blunder, nil
 		}
-		return judge(WinChance(best.Score) - WinChance(0)), nil
+		return judge(best.Score.WinChance() - search.Score(0).WinChance()), nil
 	}
 	after, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
 	if err != nil {
@@ -75,5 +75,5 @@ func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgement, e
 	if p.Side() != side {
 		score = -score
 	}
-	return judge(WinChance(best.Score) - WinChance(score)), nil
+	return judge(best.Score.WinChance() - score.WinChance()), nil
 }

@@ -1,0 +1,138 @@
+package epd
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func load(t testing.TB, id string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestParse(t *testing.T) {
+	const bare = "4k3/8/8/8/8/8/4P3/4K3 w - -"
+	for _, tt := range []struct{ variant, text, fen, operations string }{
+		{"chess", bare + " bm e4;", bare + " 0 1", "bm e4"},
+		{"chess", bare + ` bm e4 Kd2; id "a; b";c0 "x y" ;`, bare + " 0 1", "bm e4 Kd2|id a; b|c0 x y"},
+		{"chess", bare + " hmvc 5; fmvn 12; am Kf1;", bare + " 5 12", "am Kf1"},
+		{"chess", bare + " 3 9 dm 4", bare + " 3 9", "dm 4"},
+		{"chess", "  " + bare + "  ", bare + " 0 1", ""},
+		{"chess", bare + " 7 30", bare + " 7 30", ""},
+		{"chess", bare + " 0 1;variant chess;bm e2e4;eval #1;quality 0.94", bare + " 0 1", "variant chess|bm e2e4|eval #1|quality 0.94"},
+		{"chess", bare + "; bm e4;;", bare + " 0 1", "bm e4"},
+		{"crazyhouse", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - bm R@d8#;", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1", "bm R@d8#"},
+		{"3check", "4k3/8/8/8/8/8/8/4K2R w K - 1+3 bm Rh8+;", "4k3/8/8/8/8/8/8/4K2R w K - 1+3 0 1", "bm Rh8+"},
+	} {
+		r, err := Parse(tt.text, load(t, tt.variant))
+		if err != nil {
+			t.Errorf("%s: %v", tt.text, err)
+			continue
+		}
+		var operations []string
+		for _, o := range r.Operations {
+			operations = append(operations, strings.Join(append([]string{o.Code}, o.Operands...), " "))
+		}
+		if got := strings.Join(operations, "|"); r.FEN != tt.fen || got != tt.operations {
+			t.Errorf("%s: %q with %q, want %q with %q", tt.text, r.FEN, got, tt.fen, tt.operations)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                  "want a position",
+		"8/8 w - - bm e4;":                  "rank",
+		"4k3/8/8/8/8/8/8/4K3 x - - bm Kd1;": "want w or b",
+		"4k3/8/8/8/8/8/8/4K3 w - - id \"a":  "not closed",
+		"4k3/8/8/8/8/8/8/4K3 w - - hmvc x;": `operation hmvc "x": want a whole number`,
+		"4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Kd1; -5;": "is no operation",
+	} {
+		if _, err := Parse(text, load(t, "chess")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestVariant(t *testing.T) {
+	for text, want := range map[string]string{
+		"8/8 w - - bm e4;": "", "8/8 w - - 0 1;variant makruk;bm e4": "makruk", "8/8 w - - variant shogi; bm 7g7f;": "shogi",
+		`8/8 w - - bm e4; variant "Three-Check";`: "Three-Check", "8/8 w - -": "", `8/8 w - - bm e4; id "`: "",
+	} {
+		if got := Variant(text); got != want {
+			t.Errorf("%q is of %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestString(t *testing.T) {
+	r := Record{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 5 12"}
+	r.Add("bm", "e4", "Kd2")
+	r.Add("id", `a "b"`)
+	if got, want := r.String(), `4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 5; fmvn 12; bm e4 Kd2; id "a 'b'";`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// TestEveryVariant writes positions of random games of all variants as lines and
+// reads them again.
+func TestEveryVariant(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 1))
+	all := variants.BuiltIn().All()
+	if testing.Short() {
+		rnd.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		all = all[:40]
+	}
+	for _, d := range all {
+		v := load(t, d.ID)
+		p, err := v.NewPosition("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 12 {
+			r := Record{FEN: p.FEN(), Operations: []Operation{{"bm", []string{"e4", "x"}}, {"id", []string{"one; two"}}, {"variant", []string{d.ID}}}}
+			again, err := Parse(r.String(), v)
+			if err != nil {
+				t.Errorf("%s: %s: %v", d.ID, r.String(), err)
+				break
+			}
+			if same := slices.EqualFunc(again.Operations, r.Operations, func(a, b Operation) bool { return a.Code == b.Code && slices.Equal(a.Operands, b.Operands) }); again.FEN != r.FEN || !same {
+				t.Errorf("%s: %s became %s", d.ID, r.String(), again.String())
+			}
+			if got := Variant(r.String()); got != d.ID {
+				t.Errorf("%s is of %q", r.String(), got)
+			}
+			legal := p.LegalMoves()
+			if len(legal) == 0 || p.Result().Over() {
+				break
+			}
+			p.Make(legal[rnd.IntN(len(legal))])
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	v := load(f, "crazyhouse")
+	f.Add("6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - bm R@d8#; id \"a; b\"; hmvc 3;")
+	f.Add("6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1;variant crazyhouse;eval #1")
+	f.Fuzz(func(t *testing.T, text string) {
+		Variant(text)
+		r, err := Parse(text, v)
+		if err != nil {
+			return
+		}
+		again, err := Parse(r.String(), v)
+		if err != nil || again.FEN != r.FEN || len(again.Operations) != len(r.Operations) {
+			t.Errorf("%q became %q, then %+v, %v", text, r.String(), again, err)
+		}
+	})
+}

@@ -1,0 +1,138 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// The scores, in centipawns, by which a move wins alone.
+const (
+	winning    = 250 // the best move has at least that
+	undecided  = 100 // the second best has at most that
+	blundered  = 150 // so much more than before the opponent's last move
+	shortMate  = 3   // moves, up to which a mate is asked for even if others win as well
+	lengthMost = 9   // moves of a solution that are kept
+)
+
+// Finder looks for puzzles in games of one variant.
+type Finder struct {
+	Search *search.Engine
+	Nodes  uint64 // to search before a move is taken to win alone
+	// Glance is how many are searched in each position of a game to see whether it
+	// may be a puzzle.
+	Glance uint64
+}
+
+// Find looks for puzzles in a game, of which pgn.Resolve must have found the
+// moves, and calls found with each until that returns false.
+func (f *Finder) Find(ctx context.Context, g *pgn.Game, found func(*Puzzle) bool) error {
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return err
+	}
+	before := search.Score(0) // of the position before, for the player now to move
+	for i, n := range g.MainLine() {
+		if n.Move == engine.NoMove {
+			return nil
+		}
+		if i > 0 && !p.Result().Over() {
+			score, err := f.glance(ctx, p)
+			if err != nil {
+				return err
+			}
+			if score >= winning && score-before >= blundered {
+				z, err := f.At(ctx, p)
+				if err != nil {
+					return err
+				}
+				if z != nil {
+					z.Source = source(g, n)
+					if !found(z) {
+						return nil
+					}
+				}
+			}
+			before = score
+		}
+		side := p.Side()
+		p.Make(n.Move)
+		if p.Side() != side {
+			before = -before
+		}
+	}
+	return nil
+}
+
+// glance returns what a position looks like at first sight.
+func (f *Finder) glance(ctx context.Context, p *engine.Position) (search.Score, error) {
+	line, err := f.Search.Search(ctx, p, search.Limits{Nodes: f.Glance}, nil)
+	return line.Score, reason(ctx, err)
+}
+
+// reason returns why a search has failed; being stopped is a reason, too.
+func reason(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// At returns the puzzle that a position is, or nil: one move wins, the second best
+// does not, and the best is not what anybody would play who only looks at the
+// pieces to be captured.
+func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
+	if len(p.LegalMoves()) < 2 {
+		return nil, nil
+	}
+	var lines [2]search.Line
+	_, err := f.Search.Search(ctx, p, search.Limits{Nodes: f.Nodes, MultiPV: len(lines)}, func(l search.Line) {
+		if i := l.MultiPV - 1; i < len(lines) {
+			lines[i] = l
+		}
+	})
+	if err := reason(ctx, err); err != nil {
+		return nil, err
+	}
+	best, second := lines[0], lines[1]
+	if len(best.PV) == 0 || len(second.PV) == 0 || best.PV[0] == second.PV[0] {
+		return nil, nil
+	}
+	mate, mates := best.Score.Mate()
+	_, others := second.Score.Mate()
+	alone := best.Score >= winning && second.Score <= undecided
+	if mates && mate > 0 && mate <= shortMate {
+		alone = !others || second.Score < 0
+	}
+	if !alone || !mates && f.obvious(ctx, p, best.PV[0]) {
+		return nil, nil
+	}
+	return &Puzzle{Variant: p.Variant(), FEN: p.FEN(), Solution: best.PV[:min(len(best.PV), lengthMost)], Mate: max(mate, 0)}, ctx.Err()
+}
+
+// obvious reports whether a capture is the best move even for who looks one ply
+// ahead.
+func (f *Finder) obvious(ctx context.Context, p *engine.Position, m engine.Move) bool {
+	if !p.IsCapture(m) {
+		return false
+	}
+	f.Search.Clear()
+	line, err := f.Search.Search(ctx, p, search.Limits{Depth: 1}, nil)
+	return err == nil && line.PV[0] == m
+}
+
+// source tells where in a game a position is.
+func source(g *pgn.Game, n *pgn.Node) string {
+	players := g.Tags.Get("White") + " - " + g.Tags.Get("Black")
+	if date := g.Tags.Get("Date"); date != "" && date[0] != '?' {
+		players += ", " + date
+	}
+	dots := "."
+	if n.Side == engine.Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%s, move %d%s", players, n.Number, dots)
+}

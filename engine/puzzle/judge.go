@@ -1,0 +1,146 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// Verdict is what a move is worth as an answer.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Wrong    Verdict = iota
+	TooSlow          // it mates, but later than it could
+	AsGood           // it is not the solution, but no worse
+	Solution         // it is the solution, or one of several
+)
+
+// Solves reports whether a move with the verdict solves the puzzle.
+func (v Verdict) Solves() bool { return v >= AsGood }
+
+const (
+	judgeHash  = 16      // megabytes
+	judgeNodes = 150_000 // to compare two moves
+	mateNodes  = 500_000 // to find a mate that is as fast
+	mateDepth  = 4       // plies more than the mate is long
+)
+
+// Obvious returns the verdict on a move that needs no search; ok is false for one
+// that does. The move must be legal.
+func (z *Puzzle) Obvious(m engine.Move) (v Verdict, ok bool) {
+	switch {
+	case slices.Contains(z.Avoid, m):
+		return Wrong, true
+	case slices.Contains(z.Others, m) || len(z.Solution) > 0 && m == z.Solution[0]:
+		return Solution, true
+	}
+	p, err := z.Variant.NewPosition(z.FEN)
+	if err != nil {
+		return Wrong, true
+	}
+	side := p.Side()
+	p.Make(m)
+	if r := p.Result(); r.Over() {
+		if winner, won := r.Winner(); won && winner == side {
+			return AsGood, true
+		}
+		return Wrong, true
+	}
+	return Wrong, z.Mate == 1
+}
+
+// Judge returns the verdict on a legal move. One that is not the solution is
+// searched: it has to mate as fast, or to win, or not to be a mistake, whatever is
+// asked.
+func (z *Puzzle) Judge(ctx context.Context, m engine.Move) (Verdict, error) {
+	if v, ok := z.Obvious(m); ok {
+		return v, nil
+	}
+	p, err := z.Variant.NewPosition(z.FEN)
+	if err != nil {
+		return Wrong, err
+	}
+	s := search.New(z.Variant, judgeHash)
+	if z.Mate > 0 {
+		return z.judgeMate(ctx, s, p, m)
+	}
+	best, err := s.Search(ctx, p, search.Limits{Nodes: judgeNodes}, nil)
+	if err != nil {
+		return Wrong, fmt.Errorf("the position was not looked at: %w", err)
+	}
+	score, err := after(ctx, s, p, m, search.Limits{Nodes: judgeNodes})
+	if err != nil {
+		return Wrong, err
+	}
+	// Which of several good moves is best is a matter of opinion: without a win
+	// that of who made the puzzle counts.
+	if len(z.Avoid) == 0 && score < winning || best.Score.WinChance()-score.WinChance() >= loss {
+		return Wrong, nil
+	}
+	return AsGood, nil
+}
+
+// loss is of how much of the chance to win a move may cost that is as good.
+const loss = 0.1
+
+// judgeMate reports whether a move mates as fast.
+func (z *Puzzle) judgeMate(ctx context.Context, s *search.Engine, p *engine.Position, m engine.Move) (Verdict, error) {
+	score, err := after(ctx, s, p, m, search.Limits{Nodes: mateNodes, Depth: 2*z.Mate + mateDepth})
+	if err != nil {
+		return Wrong, err
+	}
+	// The move itself is a ply more.
+	switch moves, mates := (score - 1).Mate(); {
+	case !mates || moves < 0:
+		return Wrong, nil
+	case moves > z.Mate:
+		return TooSlow, nil
+	}
+	return AsGood, nil
+}
+
+// after returns the score of a move for who makes it.
+func after(ctx context.Context, s *search.Engine, p *engine.Position, m engine.Move, limits search.Limits) (search.Score, error) {
+	side := p.Side()
+	p.Make(m)
+	defer p.Unmake()
+	line, err := s.Search(ctx, p, limits, nil)
+	if err != nil {
+		return 0, fmt.Errorf("the move was not looked at: %w", err)
+	}
+	if p.Side() != side {
+		return -line.Score, nil
+	}
+	return line.Score, nil
+}
+
+// Solve finds the solution of a puzzle that has none.
+func (z *Puzzle) Solve(ctx context.Context) error {
+	if len(z.Solution) > 0 {
+		return nil
+	}
+	p, err := z.Variant.NewPosition(z.FEN)
+	if err != nil {
+		return err
+	}
+	limits := search.Limits{Nodes: judgeNodes}
+	if z.Mate > 0 {
+		limits.Nodes, limits.Mate = mateNodes, z.Mate
+	}
+	for _, m := range p.LegalMoves() {
+		if !slices.Contains(z.Avoid, m) {
+			limits.Moves = append(limits.Moves, m)
+		}
+	}
+	line, err := search.New(z.Variant, judgeHash).Search(ctx, p, limits, nil)
+	if err != nil {
+		return fmt.Errorf("no solution was found: %w", err)
+	}
+	z.Solution = line.PV[:min(len(line.PV), lengthMost)]
+	return nil
+}

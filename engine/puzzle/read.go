@@ -1,0 +1,63 @@
+package puzzle
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// Read reads the puzzles of a file: games in PGN (see Of) or lines of EPD (see
+// OfEPD), of which variant names the game where they don't; empty lines and those
+// that begin with # are skipped. Each is handed over with the line it begins in,
+// or with the error why it is none, until take fails.
+func Read(ctx context.Context, in io.Reader, load pgn.Loader, variant string, take func(z *Puzzle, line int, err error) error) error {
+	buffered := bufio.NewReader(in)
+	if pgn.Begins(buffered) {
+		return readGames(ctx, buffered, load, take)
+	}
+	named := func(name string) (*engine.Variant, error) {
+		if name == "" {
+			name = variant
+		}
+		return load(pgn.Tags{{Name: "Variant", Value: name}})
+	}
+	lines := bufio.NewScanner(buffered)
+	for n := 1; lines.Scan(); n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		z, failed := OfEPD(text, named)
+		if err := take(z, n, failed); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+func readGames(ctx context.Context, in io.Reader, load pgn.Loader, take func(z *Puzzle, line int, err error) error) error {
+	for r := pgn.NewReader(in); ; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		z, failed := Of(g, load)
+		if err := take(z, g.Line, failed); err != nil {
+			return err
+		}
+	}
+}

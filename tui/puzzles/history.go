@@ -1,0 +1,121 @@
+package puzzles
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// History remembers the answers to puzzles in a file that only grows: a line for
+// each, with when it was, "solved" or "missed", the variant's id and the FEN. A
+// line that can't be read is passed over.
+type History struct {
+	path          string
+	solved, tried map[string]int // how often, by puzzle.Key
+	torn          bool           // the last line has no end
+}
+
+const (
+	solvedWord = "solved"
+	missedWord = "missed"
+	timeForm   = "2006-01-02T15:04:05Z"
+)
+
+// OpenHistory reads the answers so far; the file may not be there yet.
+func OpenHistory(path string) (*History, error) {
+	h := &History{path: path, solved: map[string]int{}, tried: map[string]int{}}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return h, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	h.torn = len(data) > 0 && !bytes.HasSuffix(data, []byte("\n"))
+	for line := range strings.Lines(string(data)) {
+		fields := strings.SplitN(strings.TrimRight(line, "\r\n"), " ", 3)
+		if len(fields) == 3 && strings.HasSuffix(line, "\n") {
+			h.count(fields[2], fields[1])
+		}
+	}
+	return h, nil
+}
+
+func (h *History) count(key, word string) {
+	switch word {
+	case solvedWord:
+		h.solved[key]++
+	case missedWord:
+	default:
+		return
+	}
+	h.tried[key]++
+}
+
+// Add notes an answer. It is on disk when Add returns.
+func (h *History) Add(z *puzzle.Puzzle, solved bool) error {
+	word := missedWord
+	if solved {
+		word = solvedWord
+	}
+	h.count(z.Key(), word)
+	line := fmt.Sprintf("%s %s %s\n", time.Now().UTC().Format(timeForm), word, z.Key())
+	if h.torn {
+		line = "\n" + line
+	}
+	if err := os.MkdirAll(filepath.Dir(h.path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(line) // at once: others may write as well
+	h.torn = err != nil
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		durable.SyncDir(filepath.Dir(h.path))
+	}
+	return err
+}
+
+// Due returns the puzzles whose turn it is: those that were solved least often, so
+// that none comes again before all are solved.
+func (h *History) Due(list []*puzzle.Puzzle) []*puzzle.Puzzle {
+	var due []*puzzle.Puzzle
+	least := -1
+	for _, z := range list {
+		n := h.solved[z.Key()]
+		if least < 0 || n < least {
+			due, least = nil, n
+		}
+		if n == least {
+			due = append(due, z)
+		}
+	}
+	return due
+}
+
+// Summary tells in a sentence how many of the puzzles are solved, and the rate.
+func (h *History) Summary(list []*puzzle.Puzzle) string {
+	done, right, tried := 0, 0, 0
+	for _, z := range list {
+		key := z.Key()
+		if h.solved[key] > 0 {
+			done++
+		}
+		right, tried = right+h.solved[key], tried+h.tried[key]
+	}
+	text := fmt.Sprintf("%d of %s solved so far", done, count(len(list), "puzzle"))
+	if tried > 0 {
+		text += fmt.Sprintf(", %d percent of %s", (100*right+tried/2)/tried, count(tried, "answer"))
+	}
+	return text + "."
+}

@@ -1,0 +1,73 @@
+package puzzles
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// Folder is where puzzles and the answers to them are kept.
+func Folder() (Place, error) {
+	dir, err := durable.DataDir()
+	return Place(dir), err
+}
+
+// Place is a folder with puzzles.
+type Place string
+
+// File is the file of the puzzles.
+func (p Place) File() string { return filepath.Join(string(p), "puzzles.pgn") }
+
+// History reads the answers.
+func (p Place) History() (*History, error) {
+	return OpenHistory(filepath.Join(string(p), "puzzles.log"))
+}
+
+// Read returns the puzzles that are kept, none if there is no file; broken is told
+// what is wrong with one.
+func (p Place) Read(ctx context.Context, load pgn.Loader, broken func(line int, err error)) ([]*puzzle.Puzzle, error) {
+	f, err := os.Open(p.File())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var list []*puzzle.Puzzle
+	err = puzzle.Read(ctx, f, load, "", func(z *puzzle.Puzzle, line int, failed error) error {
+		if failed != nil {
+			broken(line, failed)
+		} else {
+			list = append(list, z)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// Add adds puzzles to the file.
+func (p Place) Add(list []*puzzle.Puzzle) error {
+	old, err := os.ReadFile(p.File())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	text := bytes.NewBuffer(old)
+	for _, z := range list {
+		g, err := z.Game()
+		if err == nil {
+			err = pgn.Write(text, g)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return durable.WriteFile(p.File(), text.Bytes())
+}
