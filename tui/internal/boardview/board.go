@@ -138,8 +138,8 @@ func (b *Board) drawsPictures() bool { return b.hasPictures(b.layout.CellH) }
 func (b *Board) hasPictures(rows int) bool {
 	need := b.blocks.Rows()
 	switch {
-	case b.images && b.shape != "":
-		need = textImageRows
+	case b.shape != "" && (b.images || b.token == theme.Disc):
+		need = textRows
 	case b.images:
 		need = imageRows
 	}

@@ -17,11 +17,11 @@ type picture struct {
 	text   face
 }
 
-// The least heights of squares for images, in rows, and for those of which all have
-// a text in their middle.
+// The least heights of squares, in rows, for images, and for images and discs of
+// which all have a text in their middle.
 const (
-	imageRows     = 2
-	textImageRows = 3
+	imageRows = 2
+	textRows  = 3
 )
 
 // outlineRows is the height of squares from which on White's pieces have an
@@ -122,7 +122,7 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	tail := b.tail(pc, line)
 	b.blank(sq)
 	from, to := l.CellW, l.CellW
-	if p.text.width > 0 && line == l.CellH/2 {
+	if p.text.width > 0 && line == b.textLine(pc) {
 		from = middle(l.CellW, p.text.width)
 		to = min(from+p.text.width, l.CellW)
 	}
@@ -141,6 +141,15 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 		}
 	}
 	b.w.Add(b.look(sq, who), tail)
+}
+
+// textLine returns the line of a square in which a picture's text stands: in its
+// middle, or of two in the wider part of the picture.
+func (b *Board) textLine(pc engine.Piece) int {
+	if b.token == theme.Wedge && pc.Color() == engine.Black {
+		return (b.layout.CellH - 1) / 2
+	}
+	return b.layout.CellH / 2
 }
 
 // cell returns a cell of a picture in the colours of its tones; it is empty where

@@ -75,7 +75,7 @@ func pictureSample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error
 		return nil, fmt.Errorf("the sample of pictures: %w", err)
 	}
 	b := New(v, t, book, set)
-	b.Fit(Room{Width: 1000, Height: 1000, MaxCell: max(set.NeedRows(book), textImageRows)})
+	b.Fit(Room{Width: 1000, Height: 1000, MaxCell: max(set.NeedRows(book), textRows)})
 	l := b.Layout()
 	rule := "+" + strings.Repeat("-", l.Width) + "+"
 	out := []string{rule}

@@ -1,6 +1,10 @@
 package main
 
-import "image"
+import (
+	"image"
+
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+)
 
 // The size of a cell in pixels. Both are multiples of 8, so that the block
 // elements' eighths are whole.
@@ -9,12 +13,8 @@ const (
 	cellHeight = 16
 )
 
-// quadrants are the quarters that U+2596 to U+259F fill: upper left 1, upper
-// right 2, lower left 4, lower right 8.
-var quadrants = [...]int{4, 8, 1, 13, 9, 7, 11, 2, 6, 14}
-
-// block returns which parts of a cell a block element (U+2580 to U+259F, sextants)
-// fills, and how densely in quarters; none for another character.
+// block returns which parts of a cell a block element (U+2580 to U+259F, sextants,
+// octants) fills, and how densely in quarters; none for another character.
 func block(text string) (parts []image.Rectangle, density int) {
 	runes := []rune(text)
 	if len(runes) != 1 {
@@ -37,38 +37,24 @@ func block(text string) (parts []image.Rectangle, density int) {
 		return one(0, 0, w, h/8), 4
 	case r == '▕':
 		return one(w-w/8, 0, w, h), 4
-	case r >= 0x1fb00 && r <= 0x1fb3b:
-		return sixths(int(r) - 0x1fb00 + 1), 4
-	case r >= '▖' && r <= '▟':
-		return quarters(quadrants[r-'▖']), 4
+	}
+	for _, b := range []sprites.Blocks{sprites.Quadrants, sprites.Sextants, sprites.Octants} {
+		if set, ok := b.Set(text); ok {
+			return fractions(b, set), 4
+		}
 	}
 	return nil, 0
 }
 
-// sixths returns the parts of a sextant (U+1FB00 to U+1FB3B), which are numbered
-// without the halves and the whole. A cell's height is no multiple of three.
-func sixths(set int) (parts []image.Rectangle) {
-	if set >= 0b010101 {
-		set++
-	}
-	if set >= 0b101010 {
-		set++
-	}
-	edges := [...]int{0, cellHeight / 3, cellHeight - cellHeight/3, cellHeight}
-	for i := range 6 {
+// fractions returns the parts of a cell that are set in a block that divides it. Its
+// height is no multiple of three.
+func fractions(b sprites.Blocks, set int) (parts []image.Rectangle) {
+	columns, rows := b.Grid()
+	edge := func(i, n, of int) int { return (2*i*of + n) / (2 * n) }
+	for i := range columns * rows {
 		if set>>i&1 != 0 {
-			x := i % 2 * cellWidth / 2
-			parts = append(parts, image.Rect(x, edges[i/2], x+cellWidth/2, edges[i/2+1]))
-		}
-	}
-	return parts
-}
-
-func quarters(set int) (parts []image.Rectangle) {
-	quarter := image.Rect(0, 0, cellWidth/2, cellHeight/2)
-	for i := range 4 {
-		if set>>i&1 != 0 {
-			parts = append(parts, quarter.Add(image.Pt(i%2*cellWidth/2, i/2*cellHeight/2)))
+			x, y := i%columns, i/columns
+			parts = append(parts, image.Rect(edge(x, columns, cellWidth), edge(y, rows, cellHeight), edge(x+1, columns, cellWidth), edge(y+1, rows, cellHeight)))
 		}
 	}
 	return parts

@@ -1,5 +1,7 @@
 package sprites
 
+import "sync"
+
 // Blocks are characters that divide a cell into smaller ones, of which each may
 // be set or not.
 type Blocks int
@@ -12,8 +14,8 @@ const (
 	Octants                 // 2 by 4: U+1CD00 to U+1CDE5 as well (Unicode 16)
 )
 
-// grid returns into how many columns and rows a cell is divided.
-func (b Blocks) grid() (columns, rows int) {
+// Grid returns into how many columns and rows a cell is divided.
+func (b Blocks) Grid() (columns, rows int) {
 	return [...]int{1, 2, 2, 2}[b], [...]int{2, 2, 3, 4}[b]
 }
 
@@ -24,7 +26,7 @@ func (b Blocks) Rows() int { return [...]int{5, 4, 3, 3}[b] }
 // character returns the character in which some parts of a cell are set: bit 0 is
 // the upper left one, row by row.
 func (b Blocks) character(set int) string {
-	columns, rows := b.grid()
+	columns, rows := b.Grid()
 	if columns == 1 {
 		set = set&1*3 | set>>1&1*12
 	}
@@ -77,6 +79,25 @@ func octant(set int) string {
 	}
 	return string(rune(0x1cd00 + n))
 }
+
+// Set returns the parts of a cell that are set in a character, as bits: the upper left
+// one first, row by row; ok is false if it is none of the blocks, and for the blank.
+func (b Blocks) Set(text string) (set int, ok bool) {
+	set, ok = sets()[b][text]
+	return set, ok
+}
+
+// sets are the sets of parts by the blocks' characters.
+var sets = sync.OnceValue(func() (out [Octants + 1]map[string]int) {
+	for b := range out {
+		columns, rows := Blocks(b).Grid()
+		out[b] = map[string]int{}
+		for set := 1; set < 1<<(columns*rows); set++ {
+			out[b][Blocks(b).character(set)] = set
+		}
+	}
+	return out
+})
 
 // Tone is what a part of a picture shows.
 type Tone uint8

@@ -29,9 +29,15 @@ type Picture struct {
 // At returns a cell, from the top left.
 func (p *Picture) At(x, y int) Cell { return p.cells[y*p.Width+x] }
 
-// lineRows is the number of rows of parts from which on there is room for lines,
-// and all sizes show a shape well.
-const lineRows = 15
+// The least height of squares, in rows and in rows of parts of cells, in which there
+// is room for lines, and all sizes show a shape well.
+const (
+	lineHeight = 5
+	lineRows   = 15
+)
+
+// roomy reports whether a square is that large.
+func (c *canvas) roomy() bool { return c.look.Height >= lineHeight && c.rows >= lineRows }
 
 // fine is how many times finer than parts of cells the shape is drawn first, in
 // each direction.
@@ -43,30 +49,44 @@ type canvas struct {
 	columns, rows    int // parts of cells
 	width, height    int // fine pixels
 	body, lines      []bool
+	sums             []int // of the body's pixels above and to the left of each
+	shift            image.Point
 	mask             *image.Alpha
 	rasterizer       vector.Rasterizer
 	scaleX, scaleY   float64 // from units
 	originX, originY float64
 }
 
-// draw draws a picture. Of some sizes that differ little it takes the one in
-// which the parts of cells show the shape best.
+// Of squares without room for lines, shapes are drawn in all these sizes and widths,
+// and that is taken which the parts of cells show best.
+var (
+	sizes     = []float64{1, .94, .88}
+	stretches = []float64{1, 1.07, .94}
+)
+
+// draw draws a picture.
 func (l Look) draw() *Picture {
-	bx, by := l.Blocks.grid()
+	bx, by := l.Blocks.Grid()
 	c := &canvas{look: l, columns: l.Width * bx, rows: l.Height * by}
 	c.width, c.height = c.columns*fine, c.rows*fine
 	c.mask = image.NewAlpha(image.Rect(0, 0, c.width, c.height))
 	best, tones := -1.0, []Tone(nil)
-	sizes := []float64{1, .96, .92, .88}
-	if c.rows >= lineRows {
-		sizes = sizes[:1]
+	sizes, stretches := sizes, stretches
+	if c.roomy() {
+		sizes, stretches = sizes[:1], stretches[:1]
 	}
 	for _, size := range sizes {
-		c.place(size)
-		c.fill()
-		for _, shift := range c.shifts() {
-			if got := c.likeness(shift); got > best+.004 {
-				best, tones = got, c.tones(shift)
+		for _, stretch := range stretches {
+			c.place(size, stretch)
+			c.fill()
+			for _, c.shift = range c.shifts() {
+				got := c.likeness()
+				if got > best+better {
+					got -= unlike * c.torn()
+				}
+				if got > best+better {
+					best, tones = got, c.tones()
+				}
 			}
 		}
 	}
@@ -82,18 +102,16 @@ func (l Look) draw() *Picture {
 	return p
 }
 
-// place sets where a shape of a size is drawn: it stands on a line between two
-// rows, above the last, and is as high as there is room, so that nothing touches
-// the next square. A column is half as wide as a row of text is high.
-func (c *canvas) place(size float64) {
-	bx, by := c.look.Blocks.grid()
-	below := max(c.rows/12, 1)
-	above := c.rows / 12
-	unit := min(float64(c.rows-above-below)*2/float64(by)/foot, (float64(c.look.Width)-2/float64(bx))/Units)
-	unit *= size
-	c.scaleX, c.scaleY = unit*float64(bx*fine), unit*float64(by*fine)/2
+// place sets where a shape of a size and a width is drawn: it stands on a line
+// between two rows, above the last, and is as high as there is room, so that it
+// touches no side of its square. A column is half as wide as a row of text is high.
+func (c *canvas) place(size, stretch float64) {
+	bx, by := c.look.Blocks.Grid()
+	widest := (float64(c.look.Width) - 2/float64(bx)) / Units
+	unit := min(float64(c.rows-2*c.free())*2/float64(by)/foot, widest) * size
+	c.scaleX, c.scaleY = min(unit*stretch, widest)*float64(bx*fine), unit*float64(by*fine)/2
 	c.originX = (float64(c.width) - Units*c.scaleX) / 2
-	c.originY = float64((c.rows-below)*fine) - foot*c.scaleY
+	c.originY = float64((c.rows-c.free())*fine) - foot*c.scaleY
 }
 
 // at returns where a point is on the canvas.
@@ -117,6 +135,7 @@ func (c *canvas) fill() {
 			c.stroke(layer.Path)
 		}
 	}
+	c.sum()
 }
 
 // path sets what is inside of a path.
@@ -193,9 +212,12 @@ func (c *canvas) rod(x0, y0, x1, y1 float64) {
 	}
 }
 
-// shifts are how far a shape may be moved to the side, in fine pixels: only if
-// it is not the same on both sides.
-func (c *canvas) shifts() []int {
+// shifts are how far a shape may be moved, in fine pixels: up and down, and to the
+// side only if it is not the same on both sides.
+func (c *canvas) shifts() (out []image.Point) {
+	if c.roomy() {
+		return []image.Point{{}}
+	}
 	differ, n := 0, 0
 	for i, set := range c.body {
 		if x := i % c.width; set {
@@ -205,61 +227,128 @@ func (c *canvas) shifts() []int {
 			}
 		}
 	}
-	if differ < n/20 || c.rows >= lineRows {
-		return []int{0}
+	aside := 0
+	if differ >= n/20 {
+		aside = fine / 2
 	}
-	out := []int{}
-	for s := -fine / 2; s <= fine/2; s++ {
-		out = append(out, s)
+	for y := -fine / 2; y <= fine/2; y += fine / 2 {
+		for x := -aside; x <= aside; x += fine / 2 {
+			out = append(out, image.Pt(x, y))
+		}
 	}
 	return out
 }
 
-// covered returns how many fine pixels of a part of a cell are set.
-func (c *canvas) covered(set []bool, column, row, shift int) (n int) {
+// sum adds up the body's pixels.
+func (c *canvas) sum() {
+	across := c.width + 1
+	c.sums = make([]int, across*(c.height+1))
+	for i, set := range c.body {
+		x, y := i%c.width+1, i/c.width+1
+		c.sums[y*across+x] = c.sums[(y-1)*across+x] + c.sums[y*across+x-1] - c.sums[(y-1)*across+x-1]
+		if set {
+			c.sums[y*across+x]++
+		}
+	}
+}
+
+// covered returns how many fine pixels of a part of a cell are the body's. The rows
+// above and below stay free.
+func (c *canvas) covered(column, row int) int {
+	if row < c.free() || row >= c.rows-c.free() {
+		return 0
+	}
+	r := image.Rect(column, row, column+1, row+1)
+	r = image.Rectangle{r.Min.Mul(fine).Sub(c.shift), r.Max.Mul(fine).Sub(c.shift)}.Intersect(image.Rect(0, 0, c.width, c.height))
+	at := func(x, y int) int { return c.sums[y*(c.width+1)+x] }
+	if r.Empty() {
+		return 0
+	}
+	return at(r.Max.X, r.Max.Y) - at(r.Min.X, r.Max.Y) - at(r.Max.X, r.Min.Y) + at(r.Min.X, r.Min.Y)
+}
+
+// lined reports whether at least half of a part of a cell is of lines.
+func (c *canvas) lined(column, row int) bool {
+	n := 0
 	for y := row * fine; y < (row+1)*fine; y++ {
-		for x := column*fine - shift; x < (column+1)*fine-shift; x++ {
-			if x >= 0 && x < c.width && set[y*c.width+x] {
+		for x := column * fine; x < (column+1)*fine; x++ {
+			if c.lines[y*c.width+x] {
 				n++
 			}
 		}
 	}
-	return n
+	return 2*n >= fine*fine
 }
+
+// free is how many rows above and below a shape are left free.
+func (c *canvas) free() int { return max(c.rows/12, 1) }
 
 // most is how many fine pixels a part of a cell must have set to be set itself.
 const most = fine * fine * 45 / 100
 
 // likeness tells how much of a shape and of the parts of cells that show it is
 // both, as a share of what is either.
-func (c *canvas) likeness(shift int) float64 {
-	both, either := 0, 0
+func (c *canvas) likeness() float64 {
+	both, either := 0, c.sums[len(c.sums)-1]
 	for row := range c.rows {
 		for column := range c.columns {
-			n := c.covered(c.body, column, row, shift)
-			if n >= most {
-				both, either = both+n, either+fine*fine
-			} else {
-				either += n
+			if n := c.covered(column, row); n >= most {
+				both, either = both+n, either+fine*fine-n
 			}
 		}
 	}
 	return float64(both) / float64(max(either, 1))
 }
 
+// unlike is how much a picture is worse if there is another number of pieces in each
+// of its rows, and better how much more like the shape one that is drawn smaller has
+// to be.
+const (
+	unlike = .06
+	better = .004
+)
+
+// torn tells how much the numbers of pieces in the rows of a shape and of the parts
+// that show it differ, on average: a crown whose points have become one bar is none.
+func (c *canvas) torn() float64 {
+	differ := 0
+	for row := range c.rows {
+		thin, parts := 0, 0
+		for x, last := 0, 0; x < c.width; x++ {
+			on := 0
+			if y := row*fine + fine/2 - c.shift.Y; y >= 0 && y < c.height && c.body[y*c.width+x] {
+				on = 1
+			}
+			if on > last {
+				thin++
+			}
+			last = on
+		}
+		for column, last := 0, false; column < c.columns; column++ {
+			on := c.covered(column, row) >= most
+			if on && !last {
+				parts++
+			}
+			last = on
+		}
+		differ += abs(thin - parts)
+	}
+	return float64(differ) / float64(c.rows)
+}
+
 // tones returns what the parts of cells show. Lines are drawn where the body has
 // room for them, but not at its edge.
-func (c *canvas) tones(shift int) []Tone {
+func (c *canvas) tones() []Tone {
 	out := make([]Tone, c.columns*c.rows)
 	for i := range out {
-		if c.covered(c.body, i%c.columns, i/c.columns, shift) >= most {
+		if c.covered(i%c.columns, i/c.columns) >= most {
 			out[i] = Body
 		}
 	}
 	body := append([]Tone(nil), out...)
-	if c.rows >= lineRows {
+	if c.roomy() {
 		for i := range out {
-			if c.within(body, i) && c.covered(c.lines, i%c.columns, i/c.columns, shift) >= fine*fine/2 {
+			if c.within(body, i) && c.lined(i%c.columns, i/c.columns) {
 				out[i] = Edge
 			}
 		}

@@ -2,6 +2,7 @@ package sprites
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,8 +20,8 @@ func load(t testing.TB) *Book {
 	return b
 }
 
-// sizes are looks in the sizes in which pieces are drawn.
-func sizes() (out []Look) {
+// looks are looks in the sizes in which pieces are drawn.
+func looks() (out []Look) {
 	for _, blocks := range []Blocks{Halves, Quadrants, Sextants, Octants} {
 		for h := blocks.Rows(); h <= 7; h++ {
 			out = append(out, Look{Blocks: blocks, Width: 2*h + 1, Height: h}, Look{Blocks: blocks, Width: 2 * h, Height: h})
@@ -56,7 +57,7 @@ func TestCatalogue(t *testing.T) {
 // another where there is room.
 func TestPictures(t *testing.T) {
 	b := load(t)
-	for _, look := range sizes() {
+	for _, look := range looks() {
 		if testing.Short() && look.Blocks != Sextants {
 			continue
 		}
@@ -70,7 +71,7 @@ func TestPictures(t *testing.T) {
 			what := fmt.Sprintf("%s with blocks %d in %d rows", name, look.Blocks, look.Height)
 			checkRoom(t, b, look, what)
 			key := fmt.Sprint(p.cells)
-			_, parts := look.Blocks.grid() // where they are few, letters tell what looks alike
+			_, parts := look.Blocks.Grid() // where they are few, letters tell what looks alike
 			if other := seen[key]; other != "" && look.Height*parts >= lineRows && !s.Text && !b.shapes[other].Text {
 				t.Errorf("%s looks like %s", what, other)
 			}
@@ -121,7 +122,7 @@ func TestTurned(t *testing.T) {
 // some of them by their names.
 func TestCharacters(t *testing.T) {
 	for b := Halves; b <= Octants; b++ {
-		columns, rows := b.grid()
+		columns, rows := b.Grid()
 		seen := map[string]int{}
 		for set := range 1 << (columns * rows) {
 			text := b.character(set)
@@ -241,8 +242,12 @@ func FuzzReadShapes(f *testing.F) {
 
 func BenchmarkDraw(b *testing.B) {
 	book := load(b)
-	for b.Loop() {
-		Look{Shape: book.Named("king"), Blocks: Sextants, Width: 15, Height: 7}.draw()
+	for h := 4; h <= 7; h += 3 {
+		b.Run(strconv.Itoa(h), func(b *testing.B) {
+			for b.Loop() {
+				Look{Shape: book.Named("knight"), Blocks: Sextants, Width: 2*h + 1, Height: h}.draw()
+			}
+		})
 	}
 }
 

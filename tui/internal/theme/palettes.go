@@ -62,7 +62,7 @@ var tints = [groundCount]tint{
 	MarkBlue:   {245, .12, .50, 1},
 	Selected:   {157, .13, .90, .95},
 	Cursor:     {220, .12, .60, 1},
-	Zone:       {50, .08, .35, .8},
+	Zone:       {62, .09, .48, .73},
 }
 
 // palettes are the themes, the usual one first.
