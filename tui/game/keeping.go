@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants/openings"
 )
 
 // keeping brings the game where the person wants it: into a file or the clipboard.
@@ -64,7 +65,9 @@ func (kp *keeping) copy(what string) tea.Cmd {
 	case "fen":
 		return kp.copyFEN()
 	case "pgn", "game":
-		text, err := pgn.Format(kp.s.Tree)
+		tree := kp.s.Tree.Clone()
+		openings.TagGame(tree)
+		text, err := pgn.Format(tree)
 		if err != nil {
 			kp.complain(err)
 			return nil
@@ -138,8 +141,10 @@ func (kp *keeping) save() tea.Cmd { return kp.saveAs(kp.state.Pos.Variant().Def.
 func (kp *keeping) saveAs(path string) tea.Cmd {
 	path = kp.c.Files.Path(path)
 	s := kp.s
+	tree := s.Tree.Clone()
 	return func() tea.Msg {
-		if err := library.Append(path, s.Tree); err != nil {
+		openings.TagGame(tree)
+		if err := library.Append(path, tree); err != nil {
 			return copied{err: fmt.Errorf("not saved: %w", err)}
 		}
 		if full, err := filepath.Abs(path); err == nil {

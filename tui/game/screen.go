@@ -48,6 +48,7 @@ type Screen struct {
 	lesson   lesson
 	graph    graph
 	follow   follow
+	opening  opening
 
 	ctx    context.Context // of what the screen does in the background
 	end    context.CancelFunc
@@ -98,6 +99,7 @@ func compose(of *game) *Screen {
 	g.foot = foot{of, &g.choice, &g.follow}
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
+	g.opening = opening{game: of}
 	g.inquiry = inquiry{game: of, ctx: g.ctx}
 	of.arrived = g.arrive
 	return g
@@ -107,9 +109,9 @@ func compose(of *game) *Screen {
 func (g *Screen) Begin() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
-		return tea.Batch(g.seat.next, g.c.Mouse(), g.panel.value())
+		return tea.Batch(g.seat.next, g.c.Mouse(), g.panel.value(), g.opening.find())
 	}
-	return tea.Batch(g.panel.value(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
+	return tea.Batch(g.panel.value(), g.opening.find(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
 }
 
 // Mouse implements ui.Screen: all of it is used here.
@@ -163,6 +165,10 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	case valued:
 		if msg.id == g.seat.id {
 			g.panel.values = msg.values
+		}
+	case booked:
+		if msg.id == g.seat.id {
+			g.opening.book, g.opening.read = msg.book, true
 		}
 	case renamed:
 		g.playing.renamed(msg)

@@ -55,7 +55,11 @@ func (g *Screen) header() string {
 		extra = "  " + extra
 	}
 	title := ui.ClipWords(titleOf(g.s.Tree), width-ansi.StringWidth(extra)-2)
-	return ui.Pad(t.Paint(theme.Title, title)+t.Paint(theme.Accent, extra), width) + clocks
+	line := t.Paint(theme.Title, title) + t.Paint(theme.Accent, extra)
+	if name := g.opening.name(); name != "" {
+		line += "  " + t.Paint(theme.Dim, ui.ClipWords(name, max(width-ansi.StringWidth(line)-3, 0)))
+	}
+	return ui.Pad(line, width) + clocks
 }
 
 // titleOf names a game's variant with its variables' values, which say nothing

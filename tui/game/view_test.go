@@ -59,6 +59,7 @@ func (game played) golden(t *testing.T, profile theme.Profile, s uitest.Size, na
 	t.Run(name, func(t *testing.T) {
 		st := openGame(t, uitest.Common(t, profile, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 		st.Press(game.keys...)
+		st.Until("the openings are known", func() bool { return st.g.opening.read })
 		golden.RequireEqual(t, []byte(st.View()))
 	})
 }

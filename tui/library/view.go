@@ -136,12 +136,18 @@ func (s *Screen) headings(width int) string {
 	if len(s.shown) == 0 {
 		return ""
 	}
-	return s.c.Theme.Paint(theme.Dim, "  "+columns(width-2, "Date", "Date", "Variant", "Players", " Result"))
+	return s.c.Theme.Paint(theme.Dim, "  "+columns(width-2, "Date", "Date", "Variant", "Players", "Opening", " Result"))
 }
 
+// openingWidth is that of the column with openings.
+const openingWidth = 40
+
 // columns writes a line of the list; date is written as short where there is less
-// room, or not at all.
-func columns(width int, date, short, variant, players, end string) string {
+// room, or not at all, and openings only where there is much.
+func columns(width int, date, short, variant, players, opening, end string) string {
+	if width >= 110 {
+		end = "  " + ui.Pad(ui.ClipWords(opening, openingWidth), openingWidth) + end
+	}
 	when := ""
 	if width >= 60 {
 		when = ui.Pad(date, 11)
@@ -163,7 +169,7 @@ func (s *Screen) rowText(r *library.Record, width int) string {
 		result = r.Result
 	}
 	end := fmt.Sprintf(" %s %3d", ui.PadRight(result, 3), r.Moves())
-	return columns(width, ui.Clean(r.Date), shortDate(r.Date, s.c.Now()), ui.Clean(r.Variant), ui.Clean(s.players(r)), end)
+	return columns(width, ui.Clean(r.Date), shortDate(r.Date, s.c.Now()), ui.Clean(r.Variant), ui.Clean(s.players(r)), ui.Clean(r.OpeningText()), end)
 }
 
 // players names who plays, and which game goes on elsewhere.
@@ -187,7 +193,7 @@ func shortDate(date string, now time.Time) string {
 
 func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{
-		{"letters, digits", "filter by variant, player, result, date or event; several words must all fit"},
+		{"letters, digits", "filter by variant, player, result, date, event or opening; several words must all fit"},
 		ui.Row(ui.Keys.Up, "the game above"), ui.Row(ui.Keys.Down, "the game below"),
 		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
 		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),

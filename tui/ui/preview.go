@@ -111,7 +111,7 @@ func (p *GamePreview) Lines(width, height int) []string {
 	var out []string
 	if r.Problem == "" {
 		out = append(out, t.Paint(theme.Title, Clip(Clean(r.Variant), width)))
-		for _, text := range []string{whoText(r), whereText(r), howText(r)} {
+		for _, text := range []string{whoText(r), r.OpeningText(), whereText(r), howText(r)} {
 			if text != "" {
 				out = append(out, TextLines(t, theme.Text, Clean(text), width, 2)...)
 			}

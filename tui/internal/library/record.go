@@ -35,6 +35,7 @@ type Record struct {
 	Variant      string // its name, or the tag if it is not known
 	White, Black string
 	Event, Date  string // the tags; "" if not known
+	ECO, Opening string
 	Result       string // 1-0, 0-1, 1/2-1/2 or *
 	Plies        int
 	Playing      bool   // by this or another ferz
@@ -66,6 +67,9 @@ func (r *Record) Unfinished() bool { return r.Open() && !r.abandoned }
 func (r *Record) Open() bool {
 	return r.Kept() && r.Problem == "" && r.known && r.Result == "*" && r.Plies > 0 && !r.Playing
 }
+
+// OpeningText names the game's opening with its code, or is "".
+func (r *Record) OpeningText() string { return strings.TrimSpace(r.ECO + " " + r.Opening) }
 
 // Moves returns the number of full moves.
 func (r *Record) Moves() int { return (r.Plies + 1) / 2 }

@@ -179,9 +179,10 @@ func (s *scan) record(f *File, e *pgn.Entry) Record {
 		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: e.Plies,
 		Variant: v.name, known: v.known,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
+		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
 		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.once(e.Tags.Get("FerzPlayers")),
 	}
-	r.text = strings.ToLower(strings.Join([]string{r.Date, r.Variant, tag, r.White, r.Black, r.Event}, "\x00"))
+	r.text = strings.ToLower(strings.Join([]string{r.Date, r.Variant, tag, r.White, r.Black, r.Event, r.ECO, r.Opening}, "\x00"))
 	r.setResult(e.Tags.Get("Result"))
 	return r
 }

@@ -3,11 +3,13 @@ package table
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants/openings"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -85,7 +87,8 @@ type game struct {
 	notices []Notice
 	hinting uint64
 
-	ruleFailed bool // a rule of the game has failed, and the people were told
+	openings   func() *openings.Book // which know the game's; nil: none do
+	ruleFailed bool                  // a rule of the game has failed, and the people were told
 }
 
 // stamp is what the clocks showed after a move.
@@ -139,6 +142,7 @@ func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game
 		env.Now = time.Now
 	}
 	s := &game{env: env, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}}
+	s.openings = sync.OnceValue(func() *openings.Book { return openings.For(tree.Variant, tree.StartFEN) })
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	s.clocks = clock.NewPair(config.Controls)
 	s.stamp()

@@ -48,12 +48,24 @@ func (s *game) describe() {
 	} else {
 		t.Delete(headTag)
 	}
+	s.nameOpening()
 	r := s.game.Result()
 	_ = s.tree.SetResult(r.String()) // it is one of the four
 	if r.Over() {
 		t.Set("Termination", r.Reason)
 	} else {
 		t.Delete("Termination")
+	}
+}
+
+// nameOpening brings the tags of the opening up to date, in games whose openings have
+// names.
+func (s *game) nameOpening() {
+	if len(s.game.Moves()) == 0 {
+		return
+	}
+	if book := s.openings(); book != nil {
+		book.Of(s.tree.Variant, s.tree.StartFEN, s.game.Moves()).Tag(&s.tree.Tags)
 	}
 }
 

@@ -1,0 +1,215 @@
+// Package openings knows the names of the openings of games. They are found by
+// position, so that it makes no difference in which order the moves were made.
+//
+// The names are read when a game asks for them first, which takes some
+// hundredths of a second:
+//
+//	book := openings.For(v, startFEN) // nil: its games have no names
+//	o, ok := book.At(p)
+package openings
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// Opening is how the beginning of a game is called.
+type Opening struct {
+	ECO  string // the code of chess, such as C60; "" in other games
+	Name string
+}
+
+func (o Opening) String() string { return strings.TrimSpace(o.ECO + " " + o.Name) }
+
+// Book has the openings of a game.
+type Book struct {
+	of    *engine.Variant
+	start string             // placement
+	named map[string]Opening // by placement
+}
+
+//go:embed chess.txt
+var chessNames string
+
+//go:embed xiangqi.txt
+var xiangqiNames string
+
+// table is the openings of a variant.
+type table struct {
+	id   string
+	book func() (*Book, error)
+}
+
+var tables = []table{
+	{"chess", sync.OnceValues(func() (*Book, error) { return read("chess", chessNames) })},
+	{"xiangqi", sync.OnceValues(func() (*Book, error) { return read("xiangqi", xiangqiNames) })},
+}
+
+// For returns the openings of games of a variant from a start position, or nil if
+// they have no names: those of a game whose pieces stand there and move as these do.
+func For(v *engine.Variant, startFEN string) *Book {
+	p, err := v.NewPosition(startFEN)
+	if err != nil {
+		return nil
+	}
+	for _, t := range tables {
+		if d, err := variants.BuiltIn().Find(t.id); err != nil || !strings.HasPrefix(startFEN, d.Array) {
+			continue // most are: the names need not be read
+		}
+		if book, err := t.book(); err == nil && book.fits(p) { // a test reads them all
+			return book
+		}
+	}
+	return nil
+}
+
+// fits reports whether games from a position begin as the book's do, with pieces
+// that move as they do there.
+func (b *Book) fits(p *engine.Position) bool {
+	if placement(p) != b.start {
+		return false
+	}
+	for _, t := range b.of.Types() {
+		same, ok := p.Variant().TypeNamed(t.Name)
+		if !ok || same.Betza == nil || t.Betza == nil || same.Betza.Notation != t.Betza.Notation {
+			return false
+		}
+	}
+	return true
+}
+
+// placement is what stands where, and who is to move.
+func placement(p *engine.Position) string {
+	fields := strings.Fields(p.FEN())
+	array, _, _ := strings.Cut(fields[0], "[") // without hands
+	return array + " " + p.Side().String()
+}
+
+// At returns the opening whose last move leads to a position. A nil book has none.
+func (b *Book) At(p *engine.Position) (o Opening, ok bool) {
+	if b != nil {
+		o, ok = b.named[placement(p)]
+	}
+	return o, ok
+}
+
+// Of returns the opening of a line of moves from a game's start: the last that has
+// a name. Moves that can't be made end it.
+func (b *Book) Of(v *engine.Variant, startFEN string, line []engine.Move) (last Opening) {
+	if b == nil {
+		return last
+	}
+	p, err := v.NewPosition(startFEN)
+	if err != nil {
+		return last
+	}
+	for _, m := range line {
+		if !p.IsLegal(m) {
+			break
+		}
+		p.Make(m)
+		if o, ok := b.At(p); ok {
+			last = o
+		}
+	}
+	return last
+}
+
+// The tags of a game's opening.
+const (
+	ecoTag     = "ECO"
+	openingTag = "Opening"
+)
+
+// Tag gives the tags of a game its opening, or takes away those of another.
+func (o Opening) Tag(tags *pgn.Tags) {
+	for _, tag := range []pgn.Tag{{Name: ecoTag, Value: o.ECO}, {Name: openingTag, Value: o.Name}} {
+		if tag.Value == "" {
+			tags.Delete(tag.Name)
+		} else {
+			tags.Set(tag.Name, tag.Value)
+		}
+	}
+}
+
+// TagGame gives a game whose moves are resolved the tags of its opening, unless it
+// has some.
+func TagGame(g *pgn.Game) {
+	if g.Variant == nil || g.Tags.Has(ecoTag) || g.Tags.Has(openingTag) {
+		return
+	}
+	var line []engine.Move
+	for _, n := range g.MainLine() {
+		line = append(line, n.Move)
+	}
+	For(g.Variant, g.StartFEN).Of(g.Variant, g.StartFEN, line).Tag(&g.Tags)
+}
+
+// read reads the names of a variant's openings; the format is told in the files.
+func read(id, text string) (*Book, error) {
+	v, err := variants.Load(id)
+	if err != nil {
+		return nil, err
+	}
+	p, err := v.NewPosition(v.StartFEN())
+	if err != nil {
+		return nil, err
+	}
+	b := &Book{of: v, start: placement(p), named: map[string]Opening{}}
+	for i, line := range strings.Split(text, "\n") {
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := b.add(p, line); err != nil {
+			return nil, fmt.Errorf("openings of %s, line %d: %w", id, i+1, err)
+		}
+	}
+	return b, nil
+}
+
+// add adds a line. The position is that of the line before, and then that of this
+// one.
+func (b *Book) add(p *engine.Position, line string) error {
+	f := strings.Split(line, "\t")
+	if len(f) != 3 {
+		return fmt.Errorf("%q: want moves, code and name between tabs", line)
+	}
+	moves := strings.Fields(f[0])
+	if len(moves) < 2 {
+		return fmt.Errorf("%q: want a number of plies and a move", f[0])
+	}
+	shared, err := strconv.Atoi(moves[0])
+	if err != nil || shared < 0 || shared > p.Ply() {
+		return fmt.Errorf("%q: want a number of plies from 0 to %d", moves[0], p.Ply())
+	}
+	for p.Ply() > shared {
+		p.Unmake()
+	}
+	for _, text := range moves[1:] {
+		if err := play(p, text); err != nil {
+			return err
+		}
+	}
+	b.named[placement(p)] = Opening{ECO: f[1], Name: f[2]}
+	return nil
+}
+
+// play makes the move between two squares. No opening has a promotion.
+func play(p *engine.Position, text string) error {
+	v := p.Variant()
+	for _, m := range p.LegalMoves() {
+		from, ok := strings.CutPrefix(text, v.SquareName(m.From()))
+		if ok && from == v.SquareName(m.To()) {
+			p.Make(m)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no legal move there", text)
+}
