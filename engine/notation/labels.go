@@ -36,6 +36,15 @@ func LabelsOf(v *engine.Variant) Labels {
 	return l
 }
 
+// Hidden returns as many labels without text.
+func (l Labels) Hidden() Labels {
+	out := Labels{Files: make([][]string, len(l.Files)), Ranks: make([]string, len(l.Ranks))}
+	for board := range out.Files {
+		out.Files[board] = make([]string, len(l.Files[board]))
+	}
+	return out
+}
+
 // LabelsIn finds the labels by which a notation names squares; see WriterFor.
 func LabelsIn(name string, v *engine.Variant) Labels {
 	l := LabelsOf(v)

@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -130,8 +129,7 @@ func (s *Screen) next() tea.Cmd {
 // draws takes a board for the present game.
 func (s *Screen) draws() {
 	if s.scene != nil {
-		s.board = boardview.New(s.scene.v, s.c.Theme, s.c.Book, s.c.Pieces())
-		s.board.Label(notation.LabelsIn(s.c.Settings.Settings.Notation, s.scene.v))
+		s.board = s.c.NewBoard(s.scene.v)
 		s.Resize()
 	}
 }

@@ -42,7 +42,7 @@ type prompt struct {
 // it is to be taken over.
 func New(c *ui.Common, p *engine.Position, back ui.Screen, use func(v *engine.Variant, fen string)) *Screen {
 	v := p.Variant()
-	e := &Screen{c: c, back: back, use: use, board: boardview.New(v, c.Theme, c.Book, c.Pieces()), draft: newDraft(p)}
+	e := &Screen{c: c, back: back, use: use, board: c.NewBoard(v), draft: newDraft(p)}
 	e.cursor = v.At((v.Files()-1)/2, 0, 0)
 	if !v.OnBoard(e.cursor) {
 		e.cursor = e.board.Step(e.cursor, 0, -1)
@@ -238,7 +238,7 @@ func (e *Screen) Help() []ui.HelpSection {
 
 // ApplySettings draws the board as the settings now say.
 func (e *Screen) ApplySettings() tea.Cmd {
-	e.board = boardview.New(e.draft.v, e.c.Theme, e.c.Book, e.c.Pieces())
+	e.board = e.c.NewBoard(e.draft.v)
 	e.board.Flip(e.flipped)
 	return nil
 }

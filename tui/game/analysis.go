@@ -152,7 +152,7 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	found = found[:min(len(found), a.wanted)]
 	out := []string{""}
 	if a.c.Settings.Settings.EvalBar {
-		out = append(out, evalBar(t, whiteScore(found[0].Score, a.shown.Side()), min(width, ruleWidth)))
+		out = append(out, ui.EvalBar(t, whiteScore(found[0].Score, a.shown.Side()), min(width, ruleWidth)))
 	}
 	head := a.head(&found[0], width)
 	n := len(found)
@@ -278,20 +278,6 @@ func whiteScore(s search.Score, side engine.Color) search.Score {
 		return -s
 	}
 	return s
-}
-
-// evalBar draws White's chances as a bar with the score.
-func evalBar(t *theme.Theme, s search.Score, width int) string {
-	text := s.String()
-	n := int(s.WinChance()*float64(width) + 0.5)
-	bar := " " + text + strings.Repeat(" ", max(width-len(text)-1, 0))
-	if s < 0 {
-		bar = strings.Repeat(" ", max(width-len(text)-1, 0)) + text + " "
-	}
-	if t.Bare {
-		return ui.Clip("["+strings.Repeat("#", max(n*(width-2-len(text)-1)/width, 0))+strings.Repeat("-", max((width-n)*(width-2-len(text)-1)/width, 0))+"] "+text, width)
-	}
-	return t.Paint(theme.EvalWhite, bar[:n]) + t.Paint(theme.EvalBlack, bar[n:])
 }
 
 // lineNumber reads the number of a line; "" is the best one's.

@@ -34,12 +34,9 @@ type position struct {
 
 // draws takes a board as the settings have it.
 func (at *position) draws(v *engine.Variant) {
-	at.board = boardview.New(v, at.c.Theme, at.c.Book, at.c.Pieces())
-	style := at.c.Settings.Settings.Notation
-	at.board.Label(notation.LabelsIn(style, v))
-	at.names = notation.SquareNames(style, v)
+	at.board = at.c.NewBoard(v)
+	at.names = notation.SquareNames(at.c.Settings.Settings.Notation, v)
 	at.board.Flip(at.flipped)
-	at.board.ShadeSpecial(at.c.Settings.Settings.Zones)
 }
 
 // named returns the square that a text names.

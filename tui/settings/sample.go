@@ -1,13 +1,20 @@
 package settings
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -46,7 +53,10 @@ func samplePosition(types [4]string) (p *engine.Position, err error) {
 			err = fmt.Errorf("the sample can't be set up: %v", r)
 		}
 	}()
-	d := engine.Definition{ID: "sample", Name: "Sample", Board: engine.Board{Files: 4, Ranks: 3}, Array: "abcd/4/ABCD"}
+	d := engine.Definition{
+		ID: "sample", Name: "Sample", Board: engine.Board{Files: 4, Ranks: 3}, Array: "abcd/4/ABCD",
+		Rules: []engine.Rule{rules.Promotion{Of: "D", To: "B", Zone: "r3"}},
+	}
 	for i, name := range types {
 		d.Pieces = append(d.Pieces, engine.PieceDef{Name: name, Letter: string(rune('A' + i)), Betza: "W"})
 	}
@@ -55,6 +65,7 @@ func samplePosition(types [4]string) (p *engine.Position, err error) {
 			d.Pieces[i].Letter = string(letter)
 		}
 		d.Array = "kqnp/4/KQNP"
+		d.Rules = []engine.Rule{rules.Promotion{Of: "P", To: "Q", Zone: "r3"}}
 	}
 	v, err := engine.Compile(d, nil)
 	if err != nil {
@@ -74,6 +85,9 @@ func (s *Screen) sampleState(p *engine.Position) boardview.State {
 		st.Targets.Add(at("a2"))
 		st.Captures.Add(at("b3"))
 	}
+	if s.c.Settings.Settings.Premove {
+		st.Premove.Add(at("d1"))
+	}
 	return st
 }
 
@@ -85,7 +99,7 @@ var sampleMoves = map[string]string{
 	"western": "1. P-7f P-3d 2. Bx2b+ Sx2b", "japanese": "1. ７六歩(77) ３四歩(33)", "usi": "1. 7g7f 3c3d 2. 8h2b+ 3a2b",
 }
 
-// sampleLines draws a board as the settings have it, and a line of moves.
+// sampleLines draws a board as the settings have it, with what stands beside one.
 func (s *Screen) sampleLines(width, height int) []string {
 	chosen := &s.c.Settings.Settings
 	p := s.samples[chosen.Pieces]
@@ -95,18 +109,74 @@ func (s *Screen) sampleLines(width, height int) []string {
 	if p == nil {
 		return nil
 	}
+	b := s.c.NewBoard(p.Variant())
+	fit := func(around int) boardview.Layout {
+		b.Fit(boardview.Room{Width: width, Height: height - around, MaxCell: chosen.Squares})
+		return b.Layout()
+	}
+	l := fit(leastAround)
+	if !l.Whole || l.Width > width {
+		return nil
+	}
+	whole := fit(mostAround).CellH == l.CellH
+	if !whole {
+		fit(leastAround)
+	}
+	around := min(max(l.Width, textLeast), width)
+	var out []string
+	if whole {
+		out = append(out, s.samplePlayer(b, p, engine.Black, around))
+	}
+	out = append(append(out, b.Lines(s.sampleState(p))...), s.samplePlayer(b, p, engine.White, around))
+	if whole {
+		out = append(out, "")
+	}
+	out = append(out, s.sampleText(around)...)
+	return append(out, s.sampleNote(b, width, height-len(out))...)
+}
+
+// The lines of a sample around its board, and their columns at least. Fewer lines
+// than most do if squares are larger then.
+const (
+	mostAround  = 6
+	leastAround = 4
+	textLeast   = 36
+)
+
+// samplePlayer is the line of a player: the name, and who has captured more.
+func (s *Screen) samplePlayer(b *boardview.Board, p *engine.Position, c engine.Color, width int) string {
+	t, name, more := s.c.Theme, "ferz", ""
+	if c == engine.White {
+		name = cmp.Or(ui.Clean(s.c.Settings.Settings.Name), "you")
+		if types := p.Variant().Types(); s.c.Settings.Settings.Captured {
+			more = "  +4 " + b.Symbol(types[2].ID) + " " + b.Symbol(types[3].ID)
+		}
+	}
+	mark := map[engine.Color]string{engine.White: "> ", engine.Black: "  "}[c]
+	line := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, c.String()) + " " + ui.Clip(name, width-len("  White ")-ansi.StringWidth(more))
+	return line + t.Paint(theme.Dim, more)
+}
+
+// sampleText is what stands below a board: moves, an evaluation and an engine's line.
+func (s *Screen) sampleText(width int) []string {
+	chosen, t := &s.c.Settings.Settings, s.c.Theme
 	moves := sampleMoves[chosen.Notation]
 	if moves == "" {
 		moves = sampleMoves["san"]
 	}
-	b := boardview.New(p.Variant(), s.c.Theme, s.c.Book, s.c.Pieces())
-	b.Fit(boardview.Room{Width: width, Height: height - 2, MaxCell: chosen.Squares})
-	out := append(b.Lines(s.sampleState(p)), "", ui.Clip(moves, width))
-	if l := b.Layout(); l.Width > width || len(out) > height {
-		return nil
+	out := []string{ui.ClipMoves(moves, width)}
+	if chosen.EvalBar {
+		out = append(out, ui.EvalBar(t, sampleScore, width))
 	}
-	return append(out, s.sampleNote(b, width, height-len(out))...)
+	if chosen.Lines {
+		_, reply, _ := strings.Cut(moves, "2. ")
+		out = append(out, t.Paint(theme.Dim, ui.ClipMoves(fmt.Sprintf("ferz: %v  2. %s", search.Score(sampleScore), reply), width)))
+	}
+	return out
 }
+
+// sampleScore is what the game of a sample is thought to be worth.
+const sampleScore = 42
 
 // sampleNote says why the board does not show the set of pieces that is chosen.
 func (s *Screen) sampleNote(b *boardview.Board, width, room int) []string {

@@ -44,9 +44,11 @@ var groups = []struct {
 	heading string
 	keys    []string
 }{
-	{"Looks", []string{"theme", "colors", "pieces", "squares", "labels", "zones", "notation"}},
-	{"In a game", []string{"targets", "lines", "captured", "eval_bar", "premove", "confirm", "threads"}},
-	{"You and the terminal", []string{"name", "bell", "mouse", "remember"}},
+	{"Looks", []string{"theme", "colors", "pieces", "squares", "notation"}},
+	{"On the board", []string{"labels", "zones", "targets"}},
+	{"Beside the board", []string{"captured", "lines", "eval_bar"}},
+	{"Playing", []string{"premove", "confirm", "bell", "threads"}},
+	{"You and the terminal", []string{"name", "mouse", "remember"}},
 }
 
 // New shows all settings.

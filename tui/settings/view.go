@@ -1,8 +1,7 @@
 package settings
 
 import (
-	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -12,22 +11,38 @@ import (
 // The settings screen's columns and its lines apart from the list: the title
 // above, below what the setting is for, what went wrong and the keys.
 const (
-	listColumns = 35
+	listColumns = 39
 	narrow      = 34
-	linesBelow  = 5
+	nameColumns = 15 // of the settings' names
+
+	valueColumns = 14
+	linesBelow   = 2
+	roomy        = 36 // lines of a window in which parts stand apart
 )
 
-// above is the title and, if all settings fit all the same, an empty line.
+// above is the title and, where there is room, an empty line.
 func (s *Screen) above() []string {
-	out := []string{s.c.Theme.Paint(theme.Title, "Settings") + s.place()}
-	if s.c.Height > len(s.rows)+len(out)+linesBelow {
-		out = append(out, "")
+	return append([]string{s.c.Theme.Paint(theme.Title, "Settings") + s.place()}, make([]string, s.gap())...)
+}
+
+// gap is the number of empty lines between parts of the screen.
+func (s *Screen) gap() int {
+	if s.c.Height >= roomy {
+		return 1
 	}
-	return out
+	return 0
+}
+
+// aboutHeight is how many lines explain a setting.
+func (s *Screen) aboutHeight() int {
+	if s.c.Height < 24 {
+		return 3
+	}
+	return 4
 }
 
 func (s *Screen) listHeight() int {
-	return max(s.c.Height-len(s.above())-linesBelow, 1)
+	return max(s.c.Height-len(s.above())-s.gap()-s.aboutHeight()-linesBelow, 1)
 }
 
 func (s *Screen) View() []string {
@@ -36,7 +51,8 @@ func (s *Screen) View() []string {
 	list := ui.Frame(s.lines(left), left, height)
 	sample := ui.Frame(s.sampleLines(width-left-2, height), width-left-2, height)
 	out := append(s.above(), ui.Beside(list, sample, left, 2)...)
-	out = append(out, ui.Frame(s.about(), width, 3)...)
+	out = append(out, make([]string, s.gap())...)
+	out = append(out, ui.Frame(s.about(s.aboutHeight()), width, s.aboutHeight())...)
 	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.actions, width))
 }
 
@@ -56,7 +72,11 @@ func (s *Screen) place() string {
 // lines are the visible lines of the list.
 func (s *Screen) lines(width int) []string {
 	var out []string
+	apart := s.listHeight() >= len(s.rows)+len(groups)
 	for i := range s.rows {
+		if apart && i > 0 && s.rows[i].heading != "" {
+			out = append(out, "")
+		}
 		out = append(out, s.rowLine(i, width))
 		if i == s.at {
 			out = append(out, s.wrongLines(width)...)
@@ -90,64 +110,22 @@ func (s *Screen) rowLine(i, width int) string {
 	if r.heading != "" {
 		return t.Paint(theme.Accent, r.heading)
 	}
-	name := ui.Pad(settingName(r.item.Key), 13)
+	mark := " "
+	if s.changed(r.item) {
+		mark = "*"
+	}
+	name := mark + ui.Pad(settingName(r.item.Key), nameColumns)
 	value := shownValue(r.item, s.value(r.item))
-	room := width - 2 - 13 - 4
+	room := width - 2 - nameColumns - 4
 	switch {
+	case i != s.at && mark == " ":
+		return " " + name + "  " + ui.Clip(value, room)
 	case i != s.at:
-		return "  " + name + "  " + ui.Clip(value, room)
+		return " " + t.Paint(theme.Accent, mark) + name[1:] + "  " + t.Paint(theme.Accent, ui.Clip(value, room))
 	case isText(r.item):
-		return t.Paint(theme.Accent, "> "+name+"  ") + s.input().Window(t, room-1)
+		return t.Paint(theme.Accent, ">"+name+"  ") + s.input().Window(t, room-1)
 	}
-	return t.Paint(theme.Accent, "> "+name) + t.Paint(theme.Choice, "< "+ui.Pad(value, min(room, 12))+" >")
-}
-
-// settingName writes a setting's key for people.
-func settingName(key string) string {
-	if named := map[string]string{"colors": "Colours", "eval_bar": "Evaluation", "lines": "Engine lines", "mouse": "Mouse"}[key]; named != "" {
-		return named
-	}
-	key = strings.ReplaceAll(key, "_", " ")
-	return strings.ToUpper(key[:1]) + key[1:]
-}
-
-// shownValue writes a setting's value for people.
-func shownValue(item settings.Item, value string) string {
-	switch {
-	case value == "true":
-		return "yes"
-	case value == "false":
-		return "no"
-	case item.Key == "squares" && value == "0":
-		return "as room is"
-	case item.Key == "squares" && value == "1":
-		return "1 row"
-	case item.Key == "squares":
-		return value + " rows"
-	}
-	return ui.Clean(value)
-}
-
-// about explains the setting at the cursor and its value.
-func (s *Screen) about() []string {
-	item := s.item()
-	text := item.About
-	switch {
-	case item.Key == "theme":
-		text += " " + s.c.Theme.Name + ": " + s.c.Theme.About
-	case calibrated(item.Key):
-		text += " " + valuesText(item) + ". Enter shows them all to choose from."
-	case item.Key == "name" && s.value(item) == "":
-		text += " Type it."
-	case len(item.Choices) > 0 && item.Choices[0] != "true":
-		text += " " + valuesText(item) + "."
-	}
-	return ui.Wrap(text, s.c.Width-1)
-}
-
-func valuesText(item settings.Item) string {
-	n := len(item.Choices) - 1
-	return fmt.Sprintf("There are %s and %s", strings.Join(item.Choices[:n], ", "), item.Choices[n])
+	return t.Paint(theme.Accent, ">"+name) + t.Paint(theme.Choice, "< "+ui.Pad(value, min(room, valueColumns))+" >")
 }
 
 // foot tells what has happened, or how many settings are out of sight.
@@ -155,7 +133,11 @@ func (s *Screen) foot() []string {
 	if s.notice.Text != "" {
 		return s.notice.Lines(s.c.Theme, s.c.Width)
 	}
-	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })}
+	more := ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })
+	if !slices.ContainsFunc(settings.Items(), s.changed) {
+		return []string{more}
+	}
+	return ui.Beside([]string{more}, []string{s.c.Theme.Paint(theme.Accent, "*") + s.c.Theme.Paint(theme.Dim, " another than at first")}, s.listWidth(), 2)
 }
 
 func (s *Screen) Help() []ui.HelpSection {

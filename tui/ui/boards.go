@@ -13,10 +13,26 @@ type BoardStyle struct {
 	set     boardview.Set
 	squares int
 	names   string // of squares: the notation
+	labels  bool
+	zones   bool
 }
 
 func (c *Common) BoardStyle() BoardStyle {
-	return BoardStyle{c.Theme, c.Pieces(), c.Settings.Settings.Squares, c.Settings.Settings.Notation}
+	chosen := &c.Settings.Settings
+	return BoardStyle{c.Theme, c.Pieces(), chosen.Squares, chosen.Notation, chosen.Labels, chosen.Zones}
+}
+
+// NewBoard returns a board for a variant as the settings have it.
+func (c *Common) NewBoard(v *engine.Variant) *boardview.Board {
+	chosen := &c.Settings.Settings
+	b := boardview.New(v, c.Theme, c.Book, c.Pieces())
+	labels := notation.LabelsIn(chosen.Notation, v)
+	if !chosen.Labels {
+		labels = labels.Hidden()
+	}
+	b.Label(labels)
+	b.ShadeSpecial(chosen.Zones)
+	return b
 }
 
 // BoardLines draws a position as large as a room allows.
@@ -30,10 +46,8 @@ func (c *Common) BoardLines(p *engine.Position, room boardview.Room) []string {
 // WholeBoard draws a position with what the players hold, or returns nil if the
 // board does not fit a room.
 func (c *Common) WholeBoard(p *engine.Position, room boardview.Room) []string {
-	look := c.BoardStyle()
-	room.MaxCell = look.squares
-	b := boardview.New(p.Variant(), look.theme, c.Book, look.set)
-	b.Label(notation.LabelsIn(look.names, p.Variant()))
+	room.MaxCell = c.Settings.Settings.Squares
+	b := c.NewBoard(p.Variant())
 	b.Fit(room)
 	if !b.Layout().Whole {
 		return nil

@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
@@ -194,6 +193,5 @@ func (p *GamePreview) ApplySettings() {
 
 // draws takes a board for a variant.
 func (p *GamePreview) draws(v *engine.Variant) {
-	p.board = boardview.New(v, p.C.Theme, p.C.Book, p.C.Pieces())
-	p.board.Label(notation.LabelsIn(p.C.Settings.Settings.Notation, v))
+	p.board = p.C.NewBoard(v)
 }

@@ -52,7 +52,7 @@ func (s *Screen) makeBoards() {
 			continue
 		}
 		v := b.Pos.Variant()
-		s.views[i] = drawing{v, boardview.New(v, s.c.Theme, s.c.Book, s.c.Pieces())}
+		s.views[i] = drawing{v, s.c.NewBoard(v)}
 		changed = true
 	}
 	if changed {

@@ -111,7 +111,7 @@ func (b *Board) measure(cellW, cellH int, shifted bool, room Room) Layout {
 
 // labelWidth returns the width of the ranks' names and a sign after them.
 func (b *Board) labelWidth() int {
-	width := 1
+	width := 0
 	for _, name := range b.labels.Ranks {
 		width = max(width, len(name))
 	}

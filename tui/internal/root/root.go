@@ -171,7 +171,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	case key.Matches(msg, ui.Keys.Help) && !r.Top().Keeps(msg):
-		r.overlay = ui.NewHelp(r.c, append(r.Top().Help(), r.Everywhere()))
+		r.overlay = ui.NewHelp(r.c, append(append(r.Top().Help(), r.looks()...), r.Everywhere()))
 		return nil
 	case len(r.over) > 0:
 		return r.Top().Update(msg)

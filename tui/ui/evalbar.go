@@ -1,0 +1,22 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
+
+// EvalBar draws White's chances as a bar with the score.
+func EvalBar(t *theme.Theme, s search.Score, width int) string {
+	text := s.String()
+	n := int(s.WinChance()*float64(width) + 0.5)
+	bar := " " + text + strings.Repeat(" ", max(width-len(text)-1, 0))
+	if s < 0 {
+		bar = strings.Repeat(" ", max(width-len(text)-1, 0)) + text + " "
+	}
+	if t.Bare {
+		return Clip("["+strings.Repeat("#", max(n*(width-2-len(text)-1)/width, 0))+strings.Repeat("-", max((width-n)*(width-2-len(text)-1)/width, 0))+"] "+text, width)
+	}
+	return t.Paint(theme.EvalWhite, bar[:n]) + t.Paint(theme.EvalBlack, bar[n:])
+}
