@@ -232,14 +232,11 @@ func pieceKey(pc engine.Piece, s engine.Square) uint64 {
 }
 
 // estimate returns the static score of a position, with its sums, for the
-// player to move. Without structures it is that of material and places alone.
-func (e *evaluator) estimate(p *engine.Position, of *sums, known *structures) Score {
+// player to move. more are the terms, packed, by which White is better off: with
+// none it is the score of material and places alone.
+func (e *evaluator) estimate(p *engine.Position, of *sums, more int64) Score {
 	us, them := of.placed[engine.White], of.placed[engine.Black]
-	var more [2]int64
-	if known != nil {
-		more = e.terms.scores(e, p, known.of(e, p, of.keys[0]))
-	}
-	mg, eg := unpack(us - them + more[engine.White] - more[engine.Black])
+	mg, eg := unpack(us - them + more)
 	phase := e.phase(us + them)
 	score := Score((int64(mg)*int64(phase) + int64(eg)*int64(256-phase)) >> 8)
 	if phase < 100 && (score > 300 || score < -300) {

@@ -8,6 +8,7 @@ import "github.com/ferzchess/ferz/engine"
 // All are from -historyLimit to historyLimit.
 type histories struct {
 	size     int // squares of the board
+	types    int // types of pieces, and none
 	pieces   int // pieces by squares: the number of moveIndexes
 	rows     int // of the table after: as many as pieces, if that is not too much
 	from     []int16
@@ -31,13 +32,13 @@ const (
 
 func newHistories(v *engine.Variant) *histories {
 	h := &histories{size: v.Size()}
-	types := len(v.Types()) + 1
-	h.pieces = 2 * types * h.size
+	h.types = len(v.Types()) + 1
+	h.pieces = 2 * h.types * h.size
 	h.rows = min(h.pieces, maxAfter/h.pieces)
 	h.from = make([]int16, 2*h.size*h.size)
 	h.to = make([]int16, h.pieces)
 	h.after = make([]int16, h.rows*h.pieces)
-	h.takes = make([]int16, h.pieces*types)
+	h.takes = make([]int16, h.pieces*h.types)
 	h.counters = make([]engine.Move, h.pieces)
 	return h
 }
@@ -65,19 +66,24 @@ func (h *histories) following(before int) []int16 {
 // weigh as much as the others.
 func (w *worker) ofQuiet(f *frame, m engine.Move) int32 {
 	h := w.histories
-	i := h.moveIndex(w.pos, m)
-	sum := int32(h.from[(int(f.side)*h.size+int(m.From()))*h.size+int(m.To())]) + int32(h.to[i])
-	for _, before := range f.before {
-		sum += int32(h.following(before)[i])
-	}
-	return sum
+	return h.ofQuiet(w.pos, f.side, m, h.following(f.before[0]), h.following(f.before[1]))
+}
+
+// ofQuiet is worker.ofQuiet, with the histories after the two moves before.
+func (h *histories) ofQuiet(p *engine.Position, side engine.Color, m engine.Move, after, later []int16) int32 {
+	i := h.moveIndex(p, m)
+	return int32(h.from[(int(side)*h.size+int(m.From()))*h.size+int(m.To())]) + int32(h.to[i]) + int32(after[i]) + int32(later[i])
 }
 
 // ofTake returns the history of a capture.
 func (w *worker) ofTake(m engine.Move) *int16 {
-	h := w.histories
 	types, _ := w.taken(m)
-	return &h.takes[h.moveIndex(w.pos, m)*(len(w.v.Types())+1)+int(types[0])]
+	return w.histories.ofTake(w.pos, m, types[0])
+}
+
+// ofTake returns the history of a capture of a type, or of none.
+func (h *histories) ofTake(p *engine.Position, m engine.Move, victim engine.TypeID) *int16 {
+	return &h.takes[h.moveIndex(p, m)*h.types+int(victim)]
 }
 
 // adjust moves a history towards its limit.

@@ -17,17 +17,26 @@ func (e *Engine) SetNet(n *nnue.Net) {
 // Simple returns the part of the static score to which a net adds.
 func (e *Engine) Simple(p *engine.Position) Score {
 	sums := e.eval.sum(p)
-	return e.eval.estimate(p, &sums, nil)
+	return e.eval.estimate(p, &sums, 0)
 }
 
-// static returns the static score of a position for the player to move.
-func (w *worker) static(p *engine.Position, of *sums) Score {
+// inspect finds out what takes long to know of a position: the balance of the
+// terms, or what the net says.
+func (w *worker) inspect(p *engine.Position, of *sums) int64 {
 	if w.net == nil {
-		return w.eval.estimate(p, of, w.structures)
+		return w.eval.terms.balance(w.eval, p, w.structures.of(w.eval, p, of.keys[0]))
 	}
 	if w.layers == nil {
 		w.layers = nnue.NewStack(w.net)
 	}
-	more := w.eval.damp(Score(w.layers.Evaluate(p)), p)
-	return min(max(w.eval.estimate(p, of, nil)+more, -evalBound), evalBound)
+	return int64(w.layers.Evaluate(p))
+}
+
+// static returns the static score of a position for the player to move; found is
+// what inspect returns.
+func (w *worker) static(p *engine.Position, of *sums, found int64) Score {
+	if w.net == nil {
+		return w.eval.estimate(p, of, found)
+	}
+	return min(max(w.eval.estimate(p, of, 0)+w.eval.damp(Score(found), p), -evalBound), evalBound)
 }

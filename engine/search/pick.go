@@ -180,6 +180,13 @@ func (w *worker) orderTakes(ply int) {
 
 func (w *worker) takePriority(ply int, m engine.Move) int32 {
 	promotion := w.promotionGain(m)
+	if m.Steps() && !w.traits.Blasts && !w.traits.enders { // as most do
+		victim := w.pos.PieceAt(m.To()).Type()
+		if victim == 0 && promotion <= promotionGains {
+			return lastPriority
+		}
+		return (w.eval.worth.victim[victim]+promotion)*16 + int32(*w.histories.ofTake(w.pos, m, victim))
+	}
 	switch {
 	case !w.pos.IsCapture(m) && promotion <= promotionGains:
 		return lastPriority
@@ -197,8 +204,10 @@ func (w *worker) orderQuiets(ply int) {
 	f := &w.stack[ply]
 	f.order = f.order[:0]
 	f.menaced = w.structures.of(w.eval, w.pos, f.sums.keys[0]).attacks[f.side.Other()]
+	h := w.histories
+	after, later := h.following(f.before[0]), h.following(f.before[1])
 	for _, m := range f.moves.Moves {
-		f.order = append(f.order, w.ofQuiet(f, m)+w.bonus(f, m))
+		f.order = append(f.order, h.ofQuiet(w.pos, f.side, m, after, later)+w.bonus(f, m))
 	}
 }
 

@@ -67,7 +67,8 @@ func (e *Engine) Clear() {
 // without any search.
 func (e *Engine) Evaluate(p *engine.Position) Score {
 	sums := e.eval.sum(p)
-	return e.workers[0].static(p, &sums)
+	w := e.workers[0]
+	return w.static(p, &sums, w.inspect(p, &sums))
 }
 
 // Search looks for the best move in p, which it leaves alone, until a limit is

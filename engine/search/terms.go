@@ -178,6 +178,12 @@ type survey struct {
 	held      [2]int
 }
 
+// balance returns by how much White is better off by all terms, packed.
+func (t *terms) balance(e *evaluator, p *engine.Position, pawns *structure) int64 {
+	scores := t.scores(e, p, pawns)
+	return scores[engine.White] - scores[engine.Black]
+}
+
 // scores returns the packed scores of both players' terms.
 func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]int64 {
 	if t.none {

@@ -81,7 +81,7 @@ func TestWeights(t *testing.T) {
 			e := newEvaluator(v, m, tr)
 			for i, p := range positions {
 				sums := e.sum(p)
-				out[i] = e.estimate(p, &sums, new(structures))
+				out[i] = e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0])))
 			}
 			return out
 		}

@@ -39,6 +39,8 @@ type frame struct {
 	before    [2]int // indexes of the last two moves
 	raw, eval Score  // static score as estimated, and as corrected; noEval in check
 	sums      sums
+	found     int64 // what inspect returns, if inspected
+	inspected bool
 	pv        [maxPly]engine.Move
 	pvLen     int
 }
@@ -99,6 +101,7 @@ func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
 	w.ahead = 0
 	w.skill, w.blindness = l.Skill, w.pos.Hash()
 	w.stack[0].sums = w.eval.sum(w.pos)
+	w.stack[0].inspected = false
 	w.stack[0].side = w.pos.Side()
 	w.stack[0].own = -1
 	w.stack[0].excluded = engine.NoMove
@@ -122,8 +125,10 @@ func (w *worker) readHistory() {
 func (w *worker) make(ply int, m engine.Move) {
 	f, next := &w.stack[ply], &w.stack[ply+1]
 	w.keys = append(w.keys, w.pos.Hash())
+	next.inspected = false
 	if f.index = 0; m == engine.NoMove {
 		w.pos.MakeNull()
+		next.inspected, next.found = f.inspected && w.net == nil && len(w.pos.Edits()) == 0, f.found
 	} else {
 		f.index = w.histories.moveIndex(w.pos, m)
 		w.pos.Make(m)
@@ -155,7 +160,11 @@ func (w *worker) unmake() {
 
 // estimate returns the static score of the position at ply.
 func (w *worker) estimate(ply int) Score {
-	return w.static(w.pos, &w.stack[ply].sums)
+	f := &w.stack[ply]
+	if !f.inspected {
+		f.inspected, f.found = true, w.inspect(w.pos, &f.sums)
+	}
+	return w.static(w.pos, &f.sums, f.found)
 }
 
 // visit counts a node and reports whether the search must stop.
