@@ -90,29 +90,42 @@ func (p *Position) GivesCheck(m Move) bool {
 	if t := m.Type(); t != 0 {
 		pc = MakePiece(t, us)
 	}
+	t, uncovers := p.v.attacks[us].royal, m.Steps() && a.from.Has(from) || a.to.Has(to)
+	if !uncovers && !t.mayReach(pc, to, a.royal, p.v.words) {
+		return false
+	}
 	occ, gone := p.occ, Bitboard{}
 	if m.Steps() {
 		occ.Remove(from)
 		gone.Add(from)
 	}
 	occ.Add(to)
-	t := p.v.attacks[us].royal
 	if t.reaches(p, pc, to, a.royal, us, &occ, &gone) {
 		return true
 	}
-	if m.Steps() && a.from.Has(from) || a.to.Has(to) {
-		return p.attacked(t, a.royal, us, &occ, &gone)
+	return uncovers && p.attacked(t, a.royal, us, &occ, &gone)
+}
+
+// attackers returns the squares of a word from which pieces like one capture on
+// a square.
+func (t *attackTable) attackers(pc Piece, to Square, w, words int) attackers {
+	i := int(t.index[pc.Type()&MaxTypes])
+	if i >= len(t.types) || t.types[i] != pc.Type() {
+		return attackers{}
 	}
-	return false
+	return t.from[(int(to)*words+w)*len(t.types)+i]
+}
+
+// mayReach reports whether a piece on a square captures on another if nothing is
+// in its way.
+func (t *attackTable) mayReach(pc Piece, from, to Square, words int) bool {
+	at := t.attackers(pc, to, int(from>>6), words)
+	return (at.leaping|at.riding)>>(from&63)&1 != 0
 }
 
 // reaches reports whether a piece of color c on a square captures on another.
 func (t *attackTable) reaches(p *Position, pc Piece, from, to Square, c Color, occ, gone *Bitboard) bool {
-	i := int(t.index[pc.Type()])
-	if i >= len(t.types) || t.types[i] != pc.Type() {
-		return false
-	}
-	at := &t.from[(int(to)*p.v.words+int(from>>6))*len(t.types)+i]
+	at := t.attackers(pc, to, int(from>>6), p.v.words)
 	switch bit := uint64(1) << (from & 63); {
 	case at.leaping&bit != 0:
 		return true

@@ -7,8 +7,7 @@ package engine
 // royal piece does not capture, and a royal piece does not where it would be
 // captured.
 func (p *Position) Exchange(m Move, worth *[MaxTypes + 1]int32, least int32) bool {
-	x := exchange{p: p, to: m.To(), occ: p.occ, worth: worth}
-	gain, mover := x.begin(m)
+	gain, mover := p.begins(m, worth)
 	swap := gain - least
 	if swap < 0 {
 		return false
@@ -16,6 +15,8 @@ func (p *Position) Exchange(m Move, worth *[MaxTypes + 1]int32, least int32) boo
 	if swap = worth[mover] - swap; swap <= 0 {
 		return true
 	}
+	x := exchange{p: p, to: m.To(), occ: p.occ, worth: worth}
+	x.begin(m)
 	return x.run(swap, p.Side().Other())
 }
 
@@ -44,26 +45,19 @@ type capturer struct {
 	path  uint32 // 0: whatever stands elsewhere
 }
 
-// begin makes the move and returns what it gains, and what stands on its end
-// then that did not before.
-func (x *exchange) begin(m Move) (gain int32, mover TypeID) {
-	p := x.p
+// begins returns what a move gains, and what stands on its end then that did not
+// before.
+func (p *Position) begins(m Move, worth *[MaxTypes + 1]int32) (gain int32, mover TypeID) {
 	if m.Steps() && m.Gate() == 0 {
 		mover = p.board[m.From()].Type()
-		gain = x.worth[p.board[x.to].Type()]
-		x.occ.Remove(m.From())
-		x.occ.Add(x.to)
+		gain = worth[p.board[m.To()].Type()]
 	} else {
 		e := p.Effect(m)
 		for _, taken := range e.Taken() {
-			gain += x.worth[taken.Piece.Type()]
+			gain += worth[taken.Piece.Type()]
 		}
 		for _, c := range e.Placed() {
-			x.occ.Remove(c.On)
-			if c.Piece != NoPiece {
-				x.occ.Add(c.On)
-			}
-			if c.On == x.to {
+			if c.On == m.To() {
 				mover = c.Piece.Type()
 			}
 		}
@@ -72,10 +66,26 @@ func (x *exchange) begin(m Move) (gain int32, mover TypeID) {
 		}
 	}
 	if m.Promotes() {
-		gain += x.worth[m.Type()] - x.worth[mover]
+		gain += worth[m.Type()] - worth[mover]
 		mover = m.Type()
 	}
 	return gain, mover
+}
+
+// begin makes the move.
+func (x *exchange) begin(m Move) {
+	if m.Steps() && m.Gate() == 0 {
+		x.occ.Remove(m.From())
+		x.occ.Add(x.to)
+		return
+	}
+	e := x.p.Effect(m)
+	for _, c := range e.Placed() {
+		x.occ.Remove(c.On)
+		if c.Piece != NoPiece {
+			x.occ.Add(c.On)
+		}
+	}
 }
 
 // run lets the players capture by turns, side first, and reports whether the
