@@ -59,10 +59,11 @@ func Animate(frames []string, each time.Duration) (string, error) {
 	return head + "\n" + a.style() + body.String() + foot + "\n", nil
 }
 
-// layer tells whether a line is a square, 0, the lines on it, 1, or what stands there.
+// layer tells whether a line is a square, 0, the lines or images on it, 1, or what
+// stands there.
 func layer(line string) int {
 	switch {
-	case strings.HasPrefix(line, "<rect") && !strings.Contains(line, `fill="none"`):
+	case strings.HasPrefix(line, "<rect") && !strings.Contains(line, `fill="none"`), strings.HasPrefix(line, "<g shape-rendering"):
 		return 0
 	case strings.HasPrefix(line, "<g") || strings.HasPrefix(line, "<text"):
 		return 2

@@ -171,6 +171,15 @@ func NumberOf(text string, color uint8) Number {
 	return Number(uint32(high)<<24 | uint32(color))
 }
 
+// Place returns which cell of its image a cell is, by the whole of its text.
+func Place(text string) (row, column int) {
+	r := []rune(text)
+	if len(r) != 4 {
+		return 0, 0
+	}
+	return diacritics()[r[1]], diacritics()[r[2]]
+}
+
 // Follows reports whether a cell is the one to the right of another of the same
 // image. Terminals then need no more of its text than [Short].
 func Follows(left, cell string) bool {

@@ -5,24 +5,24 @@ import (
 	"image/color"
 )
 
-// areas covers all of an image but one colour with rectangles of one colour
-// each, which do not overlap.
-func areas(m *image.RGBA, but color.RGBA) (out []image.Rectangle) {
-	bounds := m.Bounds()
-	taken := make([]bool, bounds.Dx()*bounds.Dy())
+// areas covers all of a part of an image but one colour with rectangles of one
+// colour each, which do not overlap.
+func areas(m *image.RGBA, part image.Rectangle, but color.RGBA) (out []image.Rectangle) {
+	taken := make([]bool, part.Dx()*part.Dy())
+	at := func(x, y int) *bool { return &taken[(y-part.Min.Y)*part.Dx()+x-part.Min.X] }
 	free := func(x, y int, c color.RGBA) bool {
-		return image.Pt(x, y).In(bounds) && !taken[y*bounds.Dx()+x] && m.RGBAAt(x, y) == c
+		return image.Pt(x, y).In(part) && !*at(x, y) && m.RGBAAt(x, y) == c
 	}
-	for y := range bounds.Dy() {
-		for x := range bounds.Dx() {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
 			c := m.RGBAAt(x, y)
-			if c == but || taken[y*bounds.Dx()+x] {
+			if c == but || *at(x, y) {
 				continue
 			}
 			a := grow(x, y, func(x, y int) bool { return free(x, y, c) })
 			for y := a.Min.Y; y < a.Max.Y; y++ {
 				for x := a.Min.X; x < a.Max.X; x++ {
-					taken[y*bounds.Dx()+x] = true
+					*at(x, y) = true
 				}
 			}
 			out = append(out, a)

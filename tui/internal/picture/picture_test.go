@@ -8,10 +8,14 @@ import (
 	"image/color"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 func TestStyles(t *testing.T) {
@@ -79,15 +83,15 @@ func TestBadCaptures(t *testing.T) {
 		}
 	}
 	for _, size := range []string{"", "80", "80x", "x24", "0x24", "80x24x3", "80x24 ", "401x1", "1x201", "-1x5"} {
-		if err := convert(strings.NewReader("a"), io.Discard, "", size); err == nil {
+		if err := (&options{size: size}).convert(strings.NewReader("a"), io.Discard); err == nil {
 			t.Errorf("the size %q is taken", size)
 		}
 	}
 	broken := errors.New("broken")
-	if err := convert(failing{broken}, io.Discard, "", "80x24"); !errors.Is(err, broken) {
+	if err := (&options{size: "80x24"}).convert(failing{broken}, io.Discard); !errors.Is(err, broken) {
 		t.Errorf("reading fails with %v", err)
 	}
-	if err := convert(strings.NewReader("a"), failing{broken}, "", "80x24"); !errors.Is(err, broken) {
+	if err := (&options{size: "80x24"}).convert(strings.NewReader("a"), failing{broken}); !errors.Is(err, broken) {
 		t.Errorf("writing fails with %v", err)
 	}
 }
@@ -149,37 +153,36 @@ type svgFile struct {
 	Title  string `xml:"title"`
 	Width  int    `xml:"width,attr"`
 	Height int    `xml:"height,attr"`
+	Uses   []struct {
+		X int `xml:"x,attr"`
+		Y int `xml:"y,attr"`
+	} `xml:"use"`
 	Groups []struct {
-		Paths []struct {
+		Fill   string `xml:"fill,attr"`
+		Weight string `xml:"font-weight,attr"`
+		Style  string `xml:"font-style,attr"`
+		Paths  []struct {
 			Fill string `xml:"fill,attr"`
 			Data string `xml:"d,attr"`
 		} `xml:"path"`
-		Looks []struct {
-			Fill   string `xml:"fill,attr"`
-			Weight string `xml:"font-weight,attr"`
-			Style  string `xml:"font-style,attr"`
-			Texts  []struct {
-				X      int    `xml:"x,attr"`
-				Y      int    `xml:"y,attr"`
-				Length int    `xml:"textLength,attr"`
-				Text   string `xml:",chardata"`
-			} `xml:"text"`
-		} `xml:"g"`
+		Texts []struct {
+			X      int    `xml:"x,attr"`
+			Y      int    `xml:"y,attr"`
+			Length int    `xml:"textLength,attr"`
+			Text   string `xml:",chardata"`
+		} `xml:"text"`
 	} `xml:"g"`
 }
 
 func svgOf(t testing.TB, text, size string) svgFile {
 	t.Helper()
 	var b strings.Builder
-	if err := convert(strings.NewReader(text), &b, "A & B", size); err != nil {
+	if err := (&options{title: "A & B", size: size}).convert(strings.NewReader(text), &b); err != nil {
 		t.Fatal(err)
 	}
 	var f svgFile
 	if err := xml.Unmarshal([]byte(b.String()), &f); err != nil {
 		t.Fatalf("%v in\n%s", err, b.String())
-	}
-	if len(f.Groups) != 2 {
-		t.Fatalf("%d groups in\n%s", len(f.Groups), b.String())
 	}
 	return f
 }
@@ -190,7 +193,7 @@ func TestSVG(t *testing.T) {
 		t.Errorf("title %q, size %dx%d", f.Title, f.Width, f.Height)
 	}
 	var got []string
-	for _, look := range f.Groups[1].Looks {
+	for _, look := range f.Groups {
 		for _, x := range look.Texts {
 			got = append(got, fmt.Sprintf("%s %d+%d %s%s%s", x.Text, x.X/cellWidth, x.Length/cellWidth, look.Fill, look.Weight, look.Style))
 		}
@@ -226,7 +229,7 @@ func TestAreas(t *testing.T) {
 			}
 		}
 		painted := map[image.Point]color.RGBA{}
-		for _, a := range areas(m, ownBack) {
+		for _, a := range areas(m, m.Rect, ownBack) {
 			for y := a.Min.Y; y < a.Max.Y; y++ {
 				for x := a.Min.X; x < a.Max.X; x++ {
 					if _, twice := painted[image.Pt(x, y)]; twice {
@@ -264,7 +267,7 @@ func FuzzCapture(f *testing.F) {
 			return
 		}
 		file := svgOf(t, text, "10x2")
-		for _, look := range file.Groups[1].Looks {
+		for _, look := range file.Groups {
 			for _, x := range look.Texts {
 				if x.X < 0 || x.X+max(x.Length, cellWidth) > file.Width-2*margin || x.Y < 0 || x.Y > file.Height-2*margin {
 					t.Errorf("%q at %d,%d (%d wide) is outside of %dx%d", x.Text, x.X, x.Y, x.Length, file.Width, file.Height)
@@ -291,4 +294,58 @@ func TestSextants(t *testing.T) {
 	if sum != cellWidth*cellHeight || upperLeft[0].Min != image.Pt(0, 0) {
 		t.Errorf("one and the other five fill %d", sum)
 	}
+}
+
+// TestImages draws a screen with the parts of two images that were sent, one of them
+// at two places, and an animation of two screens.
+func TestImages(t *testing.T) {
+	g := images.NewGallery()
+	var images [2]*images.Image
+	var sent []byte
+	for i := range images {
+		images[i] = g.Image(square{i}, 2, 1)
+		sent = g.AppendUpload(append(sent, "text"...), images[i].Number(), false)
+	}
+	file := filepath.Join(t.TempDir(), "sent")
+	if err := os.WriteFile(file, sent, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cells := func(i int) string {
+		return fmt.Sprintf("\x1b[38;5;%dm%s%s\x1b[m", images[i].Number().Color(), images[i].Cell(0, 0), images[i].Cell(1, 0))
+	}
+	first := "a" + cells(0) + cells(1) + "\n" + cells(0)
+	var out strings.Builder
+	if err := (&options{size: "1x1", sent: file}).convert(strings.NewReader(first), &out); err != nil {
+		t.Fatal(err)
+	}
+	var f svgFile
+	if err := xml.Unmarshal([]byte(out.String()), &f); err != nil {
+		t.Fatal(err)
+	}
+	want := "[{8 0} {24 0} {0 16}]"
+	if n := strings.Count(out.String(), "base64"); n != 2 || fmt.Sprint(f.Uses) != want || len(f.Groups) != 1 {
+		t.Errorf("%d images at %v, want 2 at %s, and a text in one of %d groups", n, f.Uses, want, len(f.Groups))
+	}
+	out.Reset()
+	if err := (&options{size: "1x1", sent: file, each: time.Second}).convert(strings.NewReader(first+"\f"+cells(1)), &out); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out.String(), "base64"); n != 2 || strings.Count(out.String(), "@keyframes") != 2 {
+		t.Errorf("%d images in an animation\n%s", n, out.String())
+	}
+	if err := (&options{size: "1x1"}).convert(strings.NewReader(first), io.Discard); err == nil {
+		t.Error("an image that was not sent is drawn")
+	}
+}
+
+// square is an image of one colour.
+type square struct{ tone int }
+
+// Draw implements images.Drawer.
+func (s square) Draw(width, height int) *image.Paletted {
+	out := image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{color.Transparent, color.Gray{uint8(100 * (s.tone + 1))}})
+	for i := range out.Pix {
+		out.Pix[i] = 1
+	}
+	return out
 }

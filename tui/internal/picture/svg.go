@@ -14,6 +14,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 // margin is the width of the frame in pixels.
@@ -49,6 +51,7 @@ type picture struct {
 	title         string
 	columns, rows int
 	areas         *image.RGBA
+	art           []hanging
 	texts         map[font][]run
 }
 
@@ -140,7 +143,7 @@ func (p *picture) text(y int, row []cell) {
 		if c.text == "" {
 			continue
 		}
-		if strings.TrimSpace(c.text) == "" || len(parts) > 0 {
+		if strings.TrimSpace(c.text) == "" || len(parts) > 0 || images.IsCell(c.text) {
 			blanks++
 			continue
 		}
@@ -160,61 +163,84 @@ func (p *picture) text(y int, row []cell) {
 	}
 }
 
-// write writes the picture as SVG 1.1.
-func (p *picture) write(w io.Writer) error {
+// write writes the picture as SVG 1.1: a line for the head, one for the title, one
+// for the foot, and between them one for each part. In strips, each row of the screen
+// has parts of its own, as pictures do of which an animation is made.
+func (p *picture) write(w io.Writer, strips bool) error {
 	var b bytes.Buffer
 	width, height := p.columns*cellWidth, p.rows*cellHeight
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%d %d %[1]d %[2]d" role="img">`+"\n",
-		width+2*margin, height+2*margin, -margin, -margin)
-	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(p.title))
-	fmt.Fprintf(&b, `<rect x="%d" y="%[1]d" width="%d" height="%d" rx="6" fill="%s"/>`+"\n", -margin, width+2*margin, height+2*margin, hex(ownBack))
-	p.writeAreas(&b)
 	// The size makes a column as wide as a cell in the usual fonts; textLength
 	// does so in the others.
-	fmt.Fprintf(&b, `<g font-family="DejaVu Sans Mono,Menlo,SFMono-Regular,Liberation Mono,Consolas,monospace" font-size="%.1f">`+"\n", cellWidth/0.602)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%d %d %[1]d %[2]d" role="img" font-family="DejaVu Sans Mono,Menlo,SFMono-Regular,Liberation Mono,Consolas,monospace" font-size="%.1[5]f">`+"\n",
+		width+2*margin, height+2*margin, -margin, -margin, cellWidth/0.602)
+	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(p.title))
+	fmt.Fprintf(&b, `<rect x="%d" y="%[1]d" width="%d" height="%d" rx="6" fill="%s"/>`+"\n", -margin, width+2*margin, height+2*margin, hex(ownBack))
+	if strips {
+		for y := range p.rows {
+			p.writeAreas(&b, image.Rect(0, y*cellHeight, width, (y+1)*cellHeight))
+		}
+	} else {
+		p.writeAreas(&b, p.areas.Rect)
+	}
+	writeArtwork(&b, p.art)
 	p.writeTexts(&b)
-	b.WriteString("</g>\n</svg>\n")
+	b.WriteString("</svg>\n")
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
-// writeAreas writes one path for each colour, of rectangles as large as
-// possible.
-func (p *picture) writeAreas(b *bytes.Buffer) {
+// writeAreas writes what is in a part of the picture: one path for each colour, of
+// rectangles as large as possible.
+func (p *picture) writeAreas(b *bytes.Buffer, part image.Rectangle) {
 	paths := map[color.RGBA][]byte{}
-	for _, a := range areas(p.areas, ownBack) {
+	for _, a := range areas(p.areas, part, ownBack) {
 		c := p.areas.RGBAAt(a.Min.X, a.Min.Y)
 		paths[c] = fmt.Appendf(paths[c], "M%d %dh%dv%dh%dz", a.Min.X, a.Min.Y, a.Dx(), a.Dy(), -a.Dx())
 	}
-	b.WriteString(`<g shape-rendering="crispEdges">` + "\n")
+	if len(paths) == 0 {
+		return
+	}
+	b.WriteString(`<g shape-rendering="crispEdges">`)
 	for _, c := range sorted(paths, func(x, y color.RGBA) int { return cmp.Compare(hex(x), hex(y)) }) {
-		fmt.Fprintf(b, `<path fill="%s" d="%s"/>`+"\n", hex(c), paths[c])
+		fmt.Fprintf(b, `<path fill="%s" d="%s"/>`, hex(c), paths[c])
 	}
 	b.WriteString("</g>\n")
 }
 
-// writeTexts writes a group for each look.
+// writeTexts writes a line for each row and look.
 func (p *picture) writeTexts(b *bytes.Buffer) {
 	order := func(x, y font) int { return cmp.Compare(fmt.Sprint(x), fmt.Sprint(y)) }
 	for _, f := range sorted(p.texts, order) {
-		fmt.Fprintf(b, `<g fill="%s"`, hex(f.color))
-		if f.bold {
-			b.WriteString(` font-weight="bold"`)
-		}
-		if f.italic {
-			b.WriteString(` font-style="italic"`)
-		}
-		b.WriteString(">\n")
+		row := -1
 		for _, r := range p.texts[f] {
+			if r.row != row {
+				if row >= 0 {
+					b.WriteString("</g>\n")
+				}
+				row = r.row
+				f.begin(b)
+			}
 			x, y := r.column*cellWidth, r.row*cellHeight+cellHeight*3/4
 			fmt.Fprintf(b, `<text x="%d" y="%d"`, x, y)
 			if r.columns > 1 {
 				fmt.Fprintf(b, ` textLength="%d"`, r.columns*cellWidth)
 			}
-			fmt.Fprintf(b, ">%s</text>\n", html.EscapeString(r.text))
+			fmt.Fprintf(b, ">%s</text>", html.EscapeString(r.text))
 		}
 		b.WriteString("</g>\n")
 	}
+}
+
+// begin begins a group of texts of one look.
+func (f font) begin(b *bytes.Buffer) {
+	fmt.Fprintf(b, `<g fill="%s"`, hex(f.color))
+	if f.bold {
+		b.WriteString(` font-weight="bold"`)
+	}
+	if f.italic {
+		b.WriteString(` font-style="italic"`)
+	}
+	b.WriteString(">")
 }
 
 func sorted[K comparable, V any](m map[K]V, order func(x, y K) int) []K {
