@@ -19,22 +19,40 @@ func PlayGame(g *engine.Game, text string) error {
 	return g.Play(m)
 }
 
-// Turn returns the moves of a turn of several, typed one behind the other with
-// blanks between them as in "e4 Nf3", or nil if a text is not that: all but the
-// last leave the turn with the player, and each means one legal move.
-func Turn(p *engine.Position, text string) []engine.Move {
-	fields := strings.Fields(text)
-	if len(fields) < 2 || len(text) > longestTurn {
+// Words returns the moves of a text with several, as they are typed: with blanks or
+// commas between them, numbers before them or an "and" (e4 Nf3; 1. e4 e5 2. Nf3).
+func Words(text string) []string {
+	if len(text) > longestLine {
+		return nil
+	}
+	var out []string
+	for _, field := range strings.Fields(text) {
+		field = strings.TrimRight(moveNumber.ReplaceAllString(field, ""), ",;.…")
+		if field == "" || strings.EqualFold(field, "and") || strings.Trim(field, decimals) == "" {
+			continue
+		}
+		out = append(out, field)
+	}
+	return out
+}
+
+// longestLine is longer than what a person types at once.
+const longestLine = 1000
+
+// Sequence returns several moves that are typed one behind the other, or nil if a
+// text is not that: each has to mean one legal move.
+func Sequence(p *engine.Position, text string) []engine.Move {
+	words := Words(text)
+	if len(words) < 2 {
 		return nil
 	}
 	p = p.Clone()
-	side := p.Side()
 	var moves []engine.Move
-	for _, field := range fields {
-		if p.Side() != side || p.Result().Over() {
+	for _, word := range words {
+		if p.Result().Over() {
 			return nil
 		}
-		m, err := Parse(p, field)
+		m, err := Parse(p, word)
 		if err != nil {
 			return nil
 		}
@@ -43,9 +61,6 @@ func Turn(p *engine.Position, text string) []engine.Move {
 	}
 	return moves
 }
-
-// longestTurn is longer than what a person types for a turn.
-const longestTurn = 200
 
 // GameSANs returns a game's moves up to the present position in algebraic
 // notation.

@@ -28,7 +28,7 @@ func (p position) refuse(text, typed string, legal []engine.Move) error {
 	reason := ""
 	marked := withoutMarks(normalise(typed))
 	bare := p.unshout(marked[len(marked)-1])
-	readers := []func(string, []engine.Move) string{p.refuseEnded, p.refuseDrop, p.refuseCastling, p.refuseCoordinates, p.refuseSAN}
+	readers := []func(string, []engine.Move) string{p.refuseEnded, p.refuseNamed, p.refuseXiangqi, p.refuseDrop, p.refuseCastling, p.refuseCoordinates, p.refuseSAN}
 	for _, read := range readers {
 		if reason = read(bare, legal); reason != "" {
 			return &IllegalMove{Text: text, Reason: reason}
@@ -61,6 +61,19 @@ func gameOver(r engine.Result) string {
 // examples names moves of the position as one may type them.
 func (p position) examples(legal []engine.Move) string {
 	var out []string
+	if s := styleNamed("own", p.v); s != nil {
+		if m, ok := p.central(legal, func(m engine.Move) bool { return m.Steps() }); ok {
+			write := func(name string) string { return WriterFor(name, p.v).Move(p.Position, m) }
+			second := "coordinates"
+			switch s.squares {
+			case &shogiSquares:
+				second = usi.Name
+			case &janggiSquares:
+				second = s.Name
+			}
+			return words.List(slices.Compact([]string{write("own"), write(second)}), "or")
+		}
+	}
 	add := func(fits func(engine.Move) bool, write func(engine.Move) string) {
 		if m, ok := p.central(legal, fits); ok && !slices.Contains(out, write(m)) {
 			out = append(out, write(m))

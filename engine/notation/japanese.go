@@ -13,9 +13,10 @@ import (
 // move before.
 // Source: http://kakinoki.o.oo7.jp/kif_format.html.
 var japanese = Style{
-	Name: "japanese", squares: true,
+	Name: "japanese", squares: &shogiSquares,
 	fits:  writtenInJapanese,
 	forms: position.japaneseForms,
+	open:  []string{"成", "生"},
 	loosen: func(text string) string {
 		if text = plainJapanese.Replace(text); strings.IndexFunc(text, func(r rune) bool { return r >= '一' }) < 0 {
 			return ""

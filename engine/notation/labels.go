@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -48,14 +47,15 @@ func (l Labels) Hidden() Labels {
 // LabelsIn finds the labels by which a notation names squares; see WriterFor.
 func LabelsIn(name string, v *engine.Variant) Labels {
 	l := LabelsOf(v)
-	if s := styleNamed(name, v); s == nil || !s.squares {
+	s := styleNamed(name, v)
+	if s == nil || s.squares == nil {
 		return l
 	}
 	for file := range l.Files[0] {
-		l.Files[0][file] = strconv.Itoa(v.Files() - file)
+		l.Files[0][file] = s.squares.file(v, file)
 	}
 	for rank := range l.Ranks {
-		l.Ranks[rank] = string(rune('a' + v.Ranks() - 1 - rank))
+		l.Ranks[rank] = s.squares.rank(v, rank)
 	}
 	return l
 }

@@ -38,18 +38,20 @@ func (p position) match(text string) ([]engine.Move, error) {
 	if len(typed) > longestText {
 		return nil, p.unreadable(text[:longestText]+"...", legal)
 	}
-	for _, write := range []func([]engine.Move) []string{p.allCoordinates, p.sans} {
-		if found := withText(legal, write(legal), typed); len(found) > 0 {
+	for _, reading := range p.readings(typed) {
+		for _, write := range []func([]engine.Move) []string{p.allCoordinates, p.sans} {
+			if found := withText(legal, write(legal), reading); len(found) > 0 {
+				return found, nil
+			}
+		}
+		if found := p.styled(reading, legal); len(found) > 0 {
+			return found, nil
+		}
+		if found := p.matchLoosely(reading, legal); len(found) > 0 {
 			return found, nil
 		}
 	}
-	if found := p.styled(typed, legal); len(found) > 0 {
-		return found, nil
-	}
-	if found := p.matchLoosely(typed, legal); len(found) > 0 {
-		return found, nil
-	}
-	return nil, p.refuse(text, typed, legal)
+	return nil, p.refuse(text, tidy(typed), legal)
 }
 
 // longestText is longer than any move: what is longer is not looked at.
@@ -134,7 +136,7 @@ func (p position) matchLoosely(typed string, legal []engine.Move) []engine.Move 
 	same := func(form, text string) bool { return form == text }
 	for _, text := range withoutMarks(normalise(typed)) {
 		text = p.unshout(text)
-		for _, equal := range []func(form, text string) bool{same, lowered} {
+		for _, equal := range []func(form, text string) bool{same, lowered, p.shouted} {
 			for _, whole := range []bool{true, false} {
 				if found := matchForms(legal, forms, text, whole, equal); len(found) > 0 {
 					return found
@@ -157,6 +159,12 @@ func lowered(form, text string) bool {
 		}
 	}
 	return true
+}
+
+// shouted reports whether text is form in capitals: E4, NXF3. With two boards
+// capitals are files of the second.
+func (p position) shouted(form, text string) bool {
+	return p.v.Boards() == 1 && text == strings.ToUpper(text) && strings.EqualFold(form, strings.ReplaceAll(text, "X", ""))
 }
 
 func matchForms(legal []engine.Move, forms []moveForms, text string, whole bool, equal func(form, text string) bool) []engine.Move {
@@ -187,12 +195,14 @@ func withoutMarks(text string) []string {
 
 var castlingText = regexp.MustCompile(`^([0Oo]-[0Oo](-[0Oo])?|OOO?|000?|ooo?)($|[^0Oo\w-])`)
 
+var enPassant = regexp.MustCompile(`(\d) *e\.?p\.?$`)
+
 // normalise takes out of a move what makes no difference: comments, the signs
 // of captures and between squares. A - or = at the end, which declines a
 // promotion or takes it back, stays.
 func normalise(text string) string {
 	text = strings.TrimRight(strings.TrimSpace(text), "!? ")
-	text = strings.TrimRight(strings.TrimSuffix(text, "e.p."), " ")
+	text = enPassant.ReplaceAllString(text, "$1")
 	if strings.HasPrefix(text, "--") {
 		return text
 	}
@@ -204,7 +214,7 @@ func normalise(text string) string {
 		last := i+len(string(r)) == len(text)
 		switch {
 		case strings.ContainsRune(" ,/:()<×", r), r == 'x' && i > 0, !last && (r == '-' || r == '='):
-		case r == '*' && !last:
+		case (r == '*' || r == '\'') && !last:
 			b.WriteByte('@')
 		default:
 			b.WriteRune(r)
@@ -255,13 +265,15 @@ func (p position) castleForms(f *moveForms, m engine.Move) {
 		}
 	}
 	king := p.letterOf(p.PieceAt(m.From()).Type())
-	ways := []string{p.sanPath(m), from + v.SquareName(m.To()), from + v.SquareName(m.A()), king + v.SquareName(m.To())}
+	ways := []string{p.sanPath(m), from + v.SquareName(m.To()), from + v.SquareName(m.A()), king + v.SquareName(m.To()),
+		king + from + v.SquareName(m.To()), king + from + v.SquareName(m.A())}
 	for _, way := range ways {
 		for _, gate := range gates {
 			f.whole = append(f.whole, normalise(p.describeSAN(m, way+gate)))
 		}
 		f.begun = append(f.begun, normalise(way))
 	}
+	f.begun = append(f.begun, "O") // castle: one way or the other
 }
 
 // plainForms adds the forms of a move of one piece: each of its letters, with
@@ -276,6 +288,9 @@ func (p position) plainForms(f *moveForms, m engine.Move, legal []engine.Move) {
 	}
 	if p.sanLetter(m) == "" || letter == "P" {
 		starts = append(starts, "", file)
+	}
+	if toFile, _ := splitName(to); p.sanLetter(m) == "" && toFile != file && p.IsCapture(m) {
+		f.begun = append(f.begun, file+toFile) // exd
 	}
 	tails := p.tails(m, legal)
 	for _, start := range starts {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"regexp"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
@@ -13,17 +14,35 @@ type Style struct {
 	fits func(v *engine.Variant) bool
 	own  bool // the games that it fits are written so as a rule
 
-	squares bool // squares are named as players of shogi do, not as the variant does
+	squares *naming // how squares are named; nil: as the variant does
 
 	// forms are the ways to write a move, the usual one first; none if it has no
 	// words for it.
 	forms func(p position, m engine.Move, legal []engine.Move) []string
+	// open is what a text may lack at its end: the signs of a promotion and of
+	// declining it. Without one it means both.
+	open []string
 	// loosen takes out of a text what makes no difference; "" is no move.
 	loosen func(text string) string
 }
 
+// naming names the squares of a board by file and rank.
+type naming struct {
+	file, rank func(v *engine.Variant, i int) string
+	rankFirst  bool
+	name, move *regexp.Regexp // what may be a name, and a move with one or two
+}
+
+func (n *naming) square(v *engine.Variant, s engine.Square) string {
+	file, rank := n.file(v, v.File(s)), n.rank(v, v.Rank(s))
+	if n.rankFirst {
+		return rank + file
+	}
+	return file + rank
+}
+
 // styles are all there are.
-var styles = []*Style{&wxf, &chinese, &western, &japanese, &usi, &iccf}
+var styles = []*Style{&janggi, &wxf, &chinese, &western, &japanese, &usi, &iccf}
 
 // Writer writes the legal moves of a position.
 type Writer func(p *engine.Position, legal []engine.Move) []string
@@ -65,8 +84,8 @@ func styleNamed(name string, v *engine.Variant) *Style {
 
 // SquareNames returns what names a variant's squares in a notation; see WriterFor.
 func SquareNames(name string, v *engine.Variant) func(engine.Square) string {
-	if s := styleNamed(name, v); s != nil && s.squares {
-		return func(s engine.Square) string { return shogiName(v, s) }
+	if s := styleNamed(name, v); s != nil && s.squares != nil {
+		return func(at engine.Square) string { return s.squares.square(v, at) }
 	}
 	return v.SquareName
 }
@@ -132,7 +151,14 @@ func (s *Style) meant(forms [][]string, legal []engine.Move) map[string][]engine
 func (p position) styled(typed string, legal []engine.Move) []engine.Move {
 	for _, s := range styles {
 		if text := s.loosen(typed); text != "" && s.fits(p.v) {
-			if found := s.meant(s.allForms(p, legal), legal)[text]; len(found) > 0 {
+			meant := s.meant(s.allForms(p, legal), legal)
+			found := meant[text]
+			if len(found) == 0 {
+				for _, end := range s.open {
+					found = append(found, meant[text+end]...)
+				}
+			}
+			if len(found) > 0 {
 				return found
 			}
 		}

@@ -83,7 +83,7 @@ func TestStylesRead(t *testing.T) {
 func TestStylesRoundTrip(t *testing.T) {
 	for variant, styles := range map[string][]string{
 		"xiangqi": {"wxf", "chinese"}, "minixiangqi": {"wxf", "chinese"}, "shogi": {"usi", "western", "japanese"}, "minishogi": {"usi", "western", "japanese"},
-		"torishogi": {"usi", "western"}, "chess": {"iccf", "figurines"}, "crazyhouse": {"iccf"}, "marseillais": {"iccf"},
+		"torishogi": {"usi", "western"}, "janggi": {"janggi"}, "chess": {"iccf", "figurines"}, "crazyhouse": {"iccf"}, "marseillais": {"iccf"},
 	} {
 		v := variantstest.Load(t, variant)
 		r := rand.New(rand.NewPCG(1, uint64(len(variant))))

@@ -12,18 +12,18 @@ import (
 // count from the first player's right, ranks are letters from the far end.
 // Source: http://hgm.nubati.net/usi.html.
 var usi = Style{
-	Name: "usi", squares: true,
+	Name: "usi", squares: &shogiSquares,
 	fits:  likeShogi,
 	forms: position.usiForms,
 	loosen: func(text string) string {
 		if !usiText.MatchString(text) {
 			return ""
 		}
-		return strings.ToLower(text)
+		return strings.TrimSuffix(strings.ToLower(text), "=")
 	},
 }
 
-var usiText = regexp.MustCompile(`^([1-9][a-iA-I][1-9][a-iA-I]\+?|\+?[A-Za-z]\*[1-9][a-iA-I])$`)
+var usiText = regexp.MustCompile(`^([1-9][a-iA-I][1-9][a-iA-I][+=]?|\+?[A-Za-z]\*[1-9][a-iA-I])$`)
 
 // likeShogi reports whether captured pieces come back and others promote to forms
 // of their own, on a board that the names of squares are enough for.
@@ -45,11 +45,15 @@ func shogiSquare(v *engine.Variant, s engine.Square) (file, rank int) {
 	return v.Files() - v.File(s), v.Ranks() - v.Rank(s)
 }
 
-// shogiName names a square: 7f.
-func shogiName(v *engine.Variant, s engine.Square) string {
-	file, rank := shogiSquare(v, s)
-	return strconv.Itoa(file) + string(rune('a'+rank-1))
+// shogiSquares names squares as the players of shogi do: 7f.
+var shogiSquares = naming{
+	file: func(v *engine.Variant, i int) string { return strconv.Itoa(v.Files() - i) },
+	rank: func(v *engine.Variant, i int) string { return string(rune('a' + v.Ranks() - 1 - i)) },
+	name: regexp.MustCompile(`[1-9][a-iA-I]`),
+	move: regexp.MustCompile(`^\+?[A-Za-z]?[@*]?([1-9][a-iA-I]){1,2}[+=]?$`),
 }
+
+func shogiName(v *engine.Variant, s engine.Square) string { return shogiSquares.square(v, s) }
 
 // promotesUp reports whether a move promotes to the promoted form, and ok whether
 // there is no more to it.

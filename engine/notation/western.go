@@ -11,9 +11,10 @@ import (
 // Squares are those of usi, or in digits as in P-76; = declines a promotion.
 // Source: https://en.wikipedia.org/wiki/Shogi_notation.
 var western = Style{
-	Name: "western", own: true, squares: true,
+	Name: "western", own: true, squares: &shogiSquares,
 	fits:   likeShogi,
 	forms:  position.westernForms,
+	open:   []string{"+", "="},
 	loosen: func(text string) string { return strings.ToLower(plainWestern.Replace(text)) },
 }
 
@@ -55,6 +56,9 @@ func (p position) westernForms(m engine.Move, legal []engine.Move) []string {
 	}
 	for i, origin := range origins {
 		out = append(out, letter+origin+sign+squares[min(i/2, 1)]+end)
+	}
+	if letter == "P" { // 7f, as the pawn's letter is left out in chess
+		out = append(out, squares[0]+end, squares[1]+end)
 	}
 	return append(out, letter+sign+squares[1]+end)
 }

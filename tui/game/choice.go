@@ -285,8 +285,8 @@ func (ch *choice) play(m engine.Move) tea.Cmd {
 	})
 }
 
-// playTurn plays the moves of a turn one after the other, or tries them out.
-func (ch *choice) playTurn(moves []engine.Move) tea.Cmd {
+// playAll plays moves one after the other, or tries them out.
+func (ch *choice) playAll(moves []engine.Move) tea.Cmd {
 	ch.input.Set("")
 	if ch.free() {
 		return ch.try(moves, ch.edited)

@@ -56,8 +56,8 @@ func (t *typing) submit() tea.Cmd {
 		t.input.Set("")
 		return t.seat.request(table.Action{Verb: table.Play, Arg: text}, nil)
 	}
-	if turn := notation.Turn(t.state.Pos, text); err != nil && turn != nil {
-		return t.choice.playTurn(turn)
+	if several, later := t.several(text); err != nil && several != nil {
+		return tea.Batch(t.choice.playAll(several), t.later(later))
 	}
 	if err != nil && !verbs.LooksLikeMove(text) {
 		err = verbs.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands")
@@ -68,6 +68,22 @@ func (t *typing) submit() tea.Cmd {
 		return nil
 	}
 	return t.choice.choose(t.alsoPromoted(text, moves))
+}
+
+// several reads moves that are typed one behind the other; see table.Several.
+func (t *typing) several(text string) (moves []engine.Move, later string) {
+	if t.free() {
+		return notation.Sequence(t.state.Pos, text), ""
+	}
+	return t.s.Several(text, t.c.Settings.Settings.Premove)
+}
+
+// later sets a move to be made when it can be, if there is one.
+func (t *typing) later(text string) tea.Cmd {
+	if text == "" {
+		return nil
+	}
+	return t.choice.setPremove(text)
 }
 
 // moves reports whether a text means a move here.

@@ -200,8 +200,11 @@ func (c *console) move(text string) error {
 		return c.early(text)
 	}
 	moves, err := notation.Match(s.Position(), text)
-	if turn := notation.Turn(s.Position(), text); err != nil && turn != nil {
-		return c.playAll(turn)
+	if several, later := s.Several(text, c.user.Settings.Settings.Premove); err != nil && several != nil {
+		if err := c.playAll(several); err != nil || later == "" {
+			return err
+		}
+		return c.early(later)
 	}
 	switch {
 	case err != nil && !verbs.LooksLikeMove(text):
@@ -216,9 +219,9 @@ func (c *console) move(text string) error {
 	return c.game.do(table.Action{Verb: table.Play, Moves: moves})
 }
 
-// playAll makes the moves of a turn one after the other.
-func (c *console) playAll(turn []engine.Move) error {
-	for _, m := range turn {
+// playAll makes moves one after the other.
+func (c *console) playAll(moves []engine.Move) error {
+	for _, m := range moves {
 		if err := c.game.do(table.Action{Verb: table.Play, Moves: []engine.Move{m}}); err != nil {
 			return err
 		}

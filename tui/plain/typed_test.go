@@ -172,3 +172,18 @@ func TestPasted(t *testing.T) {
 		t.Errorf("%d moves are told, want 4:\n%s", n, got)
 	}
 }
+
+// TestSeveralMoves types several moves at once: of both players where people play
+// both, and the next one ahead against somebody else.
+func TestSeveralMoves(t *testing.T) {
+	home(t)
+	persons := Options{Players: [2]string{"you", "you"}}
+	text := talk(t, withRobot(t, persons, &robot{}), "e4 e5\n2. Nf3 Nc6\ne4 e4\nwait\nlist\n")
+	if !strings.Contains(text, "1. e4 e5 2. Nf3 Nc6") {
+		t.Errorf("both players' moves:\n%s", text)
+	}
+	text = talk(t, withRobot(t, Options{Players: [2]string{"you", "robot"}}, &robot{}), "e4 Nf3\nwait\nlist\n")
+	if !strings.Contains(text, "Nf3 is played when it is your turn") || !strings.Contains(text, "2. Nf3") {
+		t.Errorf("a move ahead:\n%s", text)
+	}
+}

@@ -97,6 +97,7 @@ var sampleMoves = map[string]string{
 	"san": "1. Nf3 d5 2. e4 dxe4", "coordinates": "1. g1f3 d7d5 2. e2e4 d5e4", "figurines": "1. ♘f3 d5 2. e4 dxe4", "iccf": "1. 7163 4745 2. 5254 4554",
 	"wxf": "1. C2=5 H8+7 2. H2+3 R9=8", "chinese": "1. 炮二平五 馬8進7 2. 馬二進三 車9平8",
 	"western": "1. P-7f P-3d 2. Bx2b+ Sx2b", "japanese": "1. ７六歩(77) ３四歩(33)", "usi": "1. 7g7f 3c3d 2. 8h2b+ 3a2b",
+	"janggi": "1. H02-83 H18-37 2. P79-78 P49-48",
 }
 
 // sampleLines draws a board as the settings have it, with what stands beside one.

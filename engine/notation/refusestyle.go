@@ -1,0 +1,82 @@
+package notation
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// refuseNamed explains a move that names squares as the game's people do: it is
+// refused as one that names them as the variant does, and the reason is put in
+// their words.
+func (p position) refuseNamed(text string, legal []engine.Move) string {
+	own := styleNamed("own", p.v)
+	if own == nil || own.squares == nil || !own.squares.move.MatchString(text) {
+		return ""
+	}
+	ours, theirs := map[string]string{}, map[string]string{}
+	for i := range p.v.Size() {
+		if s := engine.Square(i); p.v.OnBoard(s) {
+			name := own.squares.square(p.v, s)
+			ours[name], theirs[p.v.SquareName(s)] = p.v.SquareName(s), name
+		}
+	}
+	unknown := ""
+	text = own.squares.name.ReplaceAllStringFunc(text, func(name string) string {
+		our, ok := ours[strings.ToLower(name)]
+		if !ok {
+			unknown = name
+		}
+		return our
+	})
+	if unknown != "" {
+		return noSquare(unknown)
+	}
+	for _, read := range []func(string, []engine.Move) string{p.refuseDrop, p.refuseCoordinates, p.refuseSAN} {
+		if reason := read(text, legal); reason != "" {
+			return variantName.ReplaceAllStringFunc(reason, func(name string) string { return cmp.Or(theirs[name], name) })
+		}
+	}
+	return ""
+}
+
+// variantName is what may be the variant's name of a square.
+var variantName = regexp.MustCompile(`\b[a-i]\d\d?\b`)
+
+// refuseXiangqi explains a move in the notation of the World Xiangqi Federation.
+func (p position) refuseXiangqi(text string, _ []engine.Move) string {
+	if !wxf.fits(p.v) || !wxfText.MatchString(text) {
+		return ""
+	}
+	text = strings.ToUpper(text)
+	t, ok := p.typeOf(text[:1])
+	if !ok {
+		t, ok = p.typeOf(map[string]string{"H": "N", "E": "B"}[text[:1]])
+	}
+	if !ok {
+		return ""
+	}
+	name := p.typeName(t)
+	file := int(text[1] - '0')
+	if p.Side() == engine.White {
+		file = p.v.Files() + 1 - file
+	}
+	var on []string
+	for i := range p.v.Size() {
+		s := engine.Square(i)
+		if pc := p.PieceAt(s); pc != engine.NoPiece && pc.Type() == t && pc.Color() == p.Side() && (text[1] < '1' || p.v.File(s) == file-1) {
+			on = append(on, p.v.SquareName(s))
+		}
+	}
+	if len(on) == 0 {
+		return fmt.Sprintf("%v has no %s on file %c, counted from the right", p.Side(), name, text[1])
+	}
+	slices.Sort(on)
+	return fmt.Sprintf("the %s on %s can't go that way", name, strings.Join(on, " or "))
+}
+
+var wxfText = regexp.MustCompile(`^[A-Za-z][1-9+-]([.]|[+-])?[1-9]$`)

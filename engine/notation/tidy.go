@@ -1,0 +1,84 @@
+package notation
+
+import (
+	"regexp"
+	"strings"
+)
+
+// readings returns what a typed text may be read as, the likeliest first: as it is,
+// without what other programs and keyboards put around a move, and with words in
+// place of letters and signs.
+func (p position) readings(typed string) []string {
+	out := []string{typed}
+	add := func(text string) {
+		if text != "" && text != out[len(out)-1] {
+			out = append(out, text)
+		}
+	}
+	clean := tidy(typed)
+	add(clean)
+	add(p.spoken(clean))
+	return out
+}
+
+// tidy puts plain characters in place of wide ones, dashes and quotation marks, and
+// takes off marks that belong to the text around a move.
+func tidy(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case r >= '！' && r <= '～': // the wide forms of ASCII, in its order
+			return r - '！' + '!'
+		case r == '\u3000' || r == '\u00a0':
+			return ' '
+		case strings.ContainsRune("‐‑‒–—―−", r):
+			return '-'
+		case strings.ContainsRune("\"“”„«»‹›", r):
+			return -1
+		}
+		return r
+	}, text)
+	text = dashes.ReplaceAllString(strings.TrimRight(strings.TrimSpace(text), ".,; "), "-")
+	if number := moveMark.FindString(text); number != "" && len(number) < len(text) && !isDigit(text[len(number)]) {
+		text = text[len(number):]
+	}
+	return text
+}
+
+var (
+	// moveMark is what stands before a move besides moveNumber: "1 e4", "...e5",
+	// "1) e4".
+	moveMark = regexp.MustCompile(`^(\d+\s*(\.|…|\))+|(\.|…)+|\d+\s)\s*`)
+	castles  = regexp.MustCompile(`(?i)^castles?$`)
+	dashes   = regexp.MustCompile(` *- *`)
+)
+
+// spoken writes a move as algebraic notation does that is typed in words: "knight
+// takes f3", "e2 to e4", "castle long"; "" if there is no such word.
+func (p position) spoken(text string) string {
+	words := strings.Fields(text)
+	if len(words) < 2 && !castles.MatchString(text) {
+		return ""
+	}
+	names := map[string]string{"kingside": "-O", "short": "-O", "queenside": "-O-O", "long": "-O-O", "castle": "O", "castles": "O"}
+	for _, word := range []string{"to", "takes", "captures", "on", "x", "check", "mate", "checkmate", "move", "the", "from", "side"} {
+		names[word] = ""
+	}
+	for _, t := range p.v.Types() {
+		if name := strings.ToLower(t.Name); !strings.Contains(name, " ") {
+			names[name] = p.letterOf(t.ID)
+		}
+	}
+	var b strings.Builder
+	known := false
+	for _, word := range words {
+		short, ok := names[strings.ToLower(word)]
+		if known = known || ok; !ok {
+			short = word
+		}
+		b.WriteString(short)
+	}
+	if !known {
+		return ""
+	}
+	return b.String()
+}
