@@ -60,7 +60,7 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 			}
 		}
 		w.seen.Store(w.nodes)
-		if w.stopped || !l.Infinite && (w.timer.enough(course.factor(w)) || w.decided(l)) {
+		if w.stopped || !l.Infinite && (w.timer.enough(w.nodes, course.factor(w)) || w.decided(l)) {
 			return
 		}
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 
@@ -16,6 +17,10 @@ import (
 type Skill struct {
 	Depth int    // plies to look ahead; 0: any number
 	Nodes uint64 // positions to look at; 0: any number
+	// Reach says how much of what lies between Nodes and all that the limits of
+	// the search allow it looks at, on a logarithmic scale: from 0, Nodes and no
+	// more, to 1, all of it.
+	Reach float64
 	// Blind is how many of a thousand moves of middling length it overlooks when
 	// it thinks of what may come. Moves to next squares are seen more often,
 	// long ones less often, and what takes the most valuable pieces always.
@@ -46,19 +51,24 @@ type level struct {
 	words string
 }
 
-// levels are the levels below MaxLevel. What each wins against the one before
-// is in README.md.
+// levels are the levels below MaxLevel. The lower ones play the same whatever
+// the limits are; those that are stronger than that, up to MaxLevel, share what
+// lies between. What each wins against the one before is in README.md.
 var levels = [...]level{
-	{Skill{Depth: 1, Nodes: 400, Blind: 600, Doubt: 110}, "knows how the pieces move, and takes what it sees"},
-	{Skill{Depth: 2, Nodes: 400, Blind: 380, Doubt: 84}, "guards its pieces, and overlooks much"},
-	{Skill{Depth: 2, Nodes: 400, Blind: 230, Doubt: 64}, "knows the rules, misses forks"},
-	{Skill{Depth: 2, Nodes: 400, Blind: 95, Doubt: 49}, "sees simple threats, has no plans"},
-	{Skill{Depth: 3, Nodes: 500, Blind: 15, Doubt: 48}, "a casual player: sees forks, misses what takes three moves"},
-	{Skill{Depth: 4, Nodes: 600, Doubt: 46}, "a club player: rarely loses a piece"},
-	{Skill{Nodes: 900, Doubt: 42}, "a good club player: punishes mistakes"},
-	{Skill{Nodes: 1_700, Doubt: 37}, "a strong club player: sees five moves ahead"},
-	{Skill{Nodes: 3_800, Doubt: 30}, "an expert: hardly a slip"},
+	{Skill{Depth: 1, Nodes: 400, Blind: 520, Doubt: 100}, "knows how the pieces move, and takes what it sees"},
+	{Skill{Depth: 2, Nodes: 400, Blind: 280, Doubt: 70}, "guards its pieces, and overlooks much"},
+	{Skill{Depth: 2, Nodes: 400, Blind: 130, Doubt: 55}, "knows the rules, misses forks"},
+	{Skill{Depth: 3, Nodes: 490, Blind: 20, Doubt: 47}, "sees simple threats, has no plans"},
+	{Skill{Depth: 5, Nodes: 600, Doubt: 42}, "a casual player: sees forks, misses what takes three moves"},
+	{Skill{Nodes: 600, Reach: 0.2, Doubt: 33}, "a club player: rarely loses a piece"},
+	{Skill{Nodes: 600, Reach: 0.4, Doubt: 24}, "a good club player: punishes mistakes"},
+	{Skill{Nodes: 600, Reach: 0.6, Doubt: 16}, "a strong club player: sees five moves ahead"},
+	{Skill{Nodes: 600, Reach: 0.8, Doubt: 8}, "an expert: hardly a slip"},
 }
+
+// anyDepth stands for any depth between a level that is limited by depth and one
+// that is not.
+const anyDepth = 8
 
 // openingVariety is the variety of the highest level, in the first plies of a
 // game.
@@ -75,19 +85,24 @@ func SkillOf(level float64) Skill {
 	if i >= len(levels) {
 		return Skill{Variety: openingVariety, Opening: openingPlies}
 	}
-	low, high := levels[i].skill, Skill{Nodes: 16 * levels[len(levels)-1].skill.Nodes}
+	low, high := levels[i].skill, Skill{Nodes: levels[i].skill.Nodes, Reach: 1}
 	if i+1 < len(levels) {
 		high = levels[i+1].skill
 	}
 	part := at - float64(i)
-	mix := func(a, b int) int { return int(math.Round(float64(a) + part*float64(b-a))) }
-	s := Skill{Blind: mix(low.Blind, high.Blind), Doubt: mix(low.Doubt, high.Doubt)}
+	between := func(a, b float64) float64 { return a + part*(b-a) }
+	mix := func(a, b int) int { return int(math.Round(between(float64(a), float64(b)))) }
+	s := Skill{Blind: mix(low.Blind, high.Blind), Doubt: mix(low.Doubt, high.Doubt), Reach: between(low.Reach, high.Reach)}
 	if low.Depth > 0 {
-		s.Depth = mix(low.Depth, max(high.Depth, low.Depth))
+		s.Depth = mix(low.Depth, cmp.Or(high.Depth, anyDepth))
 	}
-	s.Nodes = uint64(float64(low.Nodes) * math.Pow(float64(high.Nodes)/float64(low.Nodes), part))
+	s.Nodes = uint64(geometric(float64(low.Nodes), float64(high.Nodes), part))
 	return s
 }
+
+// geometric returns what lies between two positive numbers on a logarithmic
+// scale.
+func geometric(low, high, part float64) float64 { return low * math.Pow(high/low, part) }
 
 // The ratings, as UCI_Elo has them, of MinLevel and MaxLevel. They say how much
 // stronger a level is than another, not what it would win against people.
@@ -113,17 +128,44 @@ func LevelWords(n int) string {
 func (s *Skill) weak() bool { return *s != Skill{Seed: s.Seed} }
 
 // limit joins the skill's limits with those of a search, and draws a seed where
-// there is none.
+// there is none. What Reach makes of limits of time is left to tire.
 func (s *Skill) limit(l *Limits) {
+	all := l.Nodes
+	if all == 0 && l.Clock == nil && l.MoveTime == 0 {
+		all = usualNodes
+		if l.Depth > 0 {
+			all = min(all, depthNodes<<min(l.Depth, 32))
+		}
+	}
 	if s.Depth > 0 && (l.Depth == 0 || l.Depth > s.Depth) {
 		l.Depth = s.Depth
 	}
-	if s.Nodes > 0 && (l.Nodes == 0 || l.Nodes > s.Nodes) {
-		l.Nodes = s.Nodes
+	switch {
+	case s.Nodes > 0 && s.Reach == 0:
+		l.Nodes = min(s.Nodes, cmp.Or(l.Nodes, s.Nodes))
+	case s.Nodes > 0 && all > s.Nodes:
+		l.Nodes = uint64(geometric(float64(s.Nodes), float64(all), s.Reach))
 	}
 	if s.Seed == 0 {
 		s.Seed = rand.Uint64()
 	}
+}
+
+// A search without limits is taken to visit usualNodes, and one to a depth
+// depthNodes, doubled for each ply.
+const (
+	usualNodes = 1 << 20
+	depthNodes = 32
+)
+
+// tire returns by how much faster time passes for the player when it has looked
+// at a number of positions: so much that it has looked at what Reach says of
+// what it could have looked at when its time is over.
+func (s *Skill) tire(nodes uint64) float64 {
+	if s.Reach == 0 || nodes <= s.Nodes {
+		return 1
+	}
+	return math.Pow(float64(nodes)/float64(s.Nodes), 1/s.Reach-1)
 }
 
 // chance returns a number that depends on the skill's seed, a position and a

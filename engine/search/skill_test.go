@@ -3,6 +3,7 @@ package search
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -70,11 +71,70 @@ func TestLevelsKeepTheirQueen(t *testing.T) {
 	}
 }
 
+// TestLevelsFollowLimits: a level looks at a part of the positions that the next
+// one looks at, and the highest at all, whichever way they are limited.
+func TestLevelsFollowLimits(t *testing.T) {
+	v := load(t, "chess")
+	e := New(v, 1)
+	for name, tt := range map[string]struct {
+		limits Limits
+		own    bool // the levels' limits are lower ones
+	}{
+		"positions": {Limits{Nodes: 20_000}, true},
+		"few":       {Limits{Nodes: 200}, false},
+		"depth":     {Limits{Depth: 9}, true},
+		"both":      {Limits{Depth: 3, Nodes: 1000}, false},
+		"nothing":   {Limits{}, true},
+	} {
+		last := uint64(0)
+		for level := 6; level < MaxLevel; level++ {
+			limits := tt.limits
+			skill := SkillOf(float64(level))
+			skill.limit(&limits)
+			if limits.Nodes < last || tt.own && limits.Nodes <= last || tt.limits.Nodes > 0 && limits.Nodes > tt.limits.Nodes {
+				t.Errorf("%s: level %d may visit %d positions, the one below %d", name, level, limits.Nodes, last)
+			}
+			last = limits.Nodes
+			if l := run(t, e, position(t, v, ""), Limits{Depth: limits.Depth, Nodes: 300, Skill: skill}); len(l.PV) == 0 {
+				t.Errorf("%s: level %d has no move", name, level)
+			}
+		}
+	}
+}
+
+// TestLevelsFollowTime: of what the highest level has time for the others look at
+// the same part as of so many positions, however long it is.
+func TestLevelsFollowTime(t *testing.T) {
+	const speed = 500_000 // positions a second
+	for _, seconds := range []float64{0.02, 0.2, 5, 300} {
+		for level := 6; level < MaxLevel; level++ {
+			skill := SkillOf(float64(level))
+			limits := Limits{Nodes: uint64(seconds * speed)}
+			skill.limit(&limits)
+			tired := func(nodes uint64) float64 { return float64(nodes) / speed * skill.tire(nodes) }
+			if before, after := tired(limits.Nodes*99/100), tired(limits.Nodes*101/100+1); before > seconds || after < seconds {
+				t.Errorf("level %d with %v s: %d positions seem to take %v to %v s", level, seconds, limits.Nodes, before, after)
+			}
+		}
+	}
+	spent := map[int]time.Duration{}
+	v := load(t, "chess")
+	e := New(v, 1)
+	for _, level := range []int{5, 7, 10} {
+		began := time.Now()
+		run(t, e, position(t, v, ""), Limits{MoveTime: 200 * time.Millisecond, Skill: SkillOf(float64(level))})
+		spent[level] = time.Since(began)
+	}
+	if spent[5] > spent[10] || spent[7] > spent[10] || spent[10] < 190*time.Millisecond {
+		t.Errorf("levels answer after %v", spent)
+	}
+}
+
 // TestSkillOf: between two levels there are others, up to the search at its best.
 func TestSkillOf(t *testing.T) {
 	for level := float64(MinLevel); level < MaxLevel; level += 0.25 {
 		low, high := SkillOf(level), SkillOf(level+0.25)
-		if low.Nodes == 0 || low.Depth == 0 && high.Nodes != 0 && high.Nodes < low.Nodes || high.Doubt > low.Doubt || high.Blind > low.Blind || high.Depth != 0 && high.Depth < low.Depth {
+		if low.Nodes == 0 || high.Nodes != 0 && (high.Nodes < low.Nodes || high.Reach < low.Reach) || high.Doubt > low.Doubt || high.Blind > low.Blind || high.Depth != 0 && high.Depth < low.Depth {
 			t.Errorf("level %v has %+v, %v has %+v", level, low, level+0.25, high)
 		}
 	}

@@ -47,10 +47,11 @@ type timer struct {
 	start      time.Time
 	soft, hard time.Duration // no new iteration after soft, stop at hard; 0: none
 	nodes      uint64        // 0: none
+	skill      Skill
 }
 
 func newTimer(ctx context.Context, l *Limits) timer {
-	t := timer{ctx: ctx, start: l.Start, nodes: l.Nodes}
+	t := timer{ctx: ctx, start: l.Start, nodes: l.Nodes, skill: l.Skill}
 	if t.start.IsZero() {
 		t.start = time.Now()
 	}
@@ -88,13 +89,17 @@ func (c *Clock) allot() (soft, hard time.Duration) {
 
 func (t *timer) elapsed() time.Duration { return time.Since(t.start) }
 
-// expired reports whether the search must stop now.
-func (t *timer) expired() bool {
-	return t.ctx.Err() != nil || t.hard > 0 && t.elapsed() >= t.hard
+// thought returns how many seconds the search has taken so far, after so many
+// positions, as the player feels it.
+func (t *timer) thought(nodes uint64) float64 { return t.elapsed().Seconds() * t.skill.tire(nodes) }
+
+// expired reports whether the search must stop now, after so many positions.
+func (t *timer) expired(nodes uint64) bool {
+	return t.ctx.Err() != nil || t.hard > 0 && t.thought(nodes) >= t.hard.Seconds()
 }
 
 // enough reports whether no further iteration should start, if the time for a
 // move is longer by a factor than usual.
-func (t *timer) enough(factor float64) bool {
-	return t.soft > 0 && t.elapsed() >= min(time.Duration(factor*float64(t.soft)), t.hard)
+func (t *timer) enough(nodes uint64, factor float64) bool {
+	return t.soft > 0 && t.thought(nodes) >= min(factor*t.soft.Seconds(), t.hard.Seconds())
 }

@@ -183,7 +183,7 @@ func (w *worker) visit(ply int) bool {
 // poll tells others how far the worker is, and reports whether it must stop.
 func (w *worker) poll() bool {
 	w.seen.Store(w.nodes)
-	return w.timer.expired() || len(w.workers) > 1 && w.timer.nodes > 0 && w.Engine.nodes() >= w.timer.nodes
+	return w.timer.expired(w.nodes) || len(w.workers) > 1 && w.timer.nodes > 0 && w.Engine.nodes() >= w.timer.nodes
 }
 
 // child searches the position after a move of the player at ply, for that

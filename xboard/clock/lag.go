@@ -17,6 +17,7 @@ type Lag struct {
 	moves        int           // that it has learned from
 
 	shown search.Clock  // at the last move; zero: it tells nothing of the next
+	full  time.Duration // the most that the clock has shown
 	spent time.Duration // on that move
 	since time.Time     // when the player began to think; zero: it does not
 }
@@ -33,6 +34,12 @@ const (
 	mostReserve = 150 * time.Millisecond
 	// leastReserve is kept even where there has never been a lag.
 	leastReserve = 10 * time.Millisecond
+	// lastReserve is kept for the rest of a game to which no time is added but
+	// increments: a machine with other things to do has no processor for 100 ms now
+	// and then, and so long a game goes through many of these. Of short clocks it
+	// is no more than lastPart.
+	lastReserve = 250 * time.Millisecond
+	lastPart    = 4
 )
 
 // Begin notes on a player's clock what lag to expect. The player has been
@@ -44,6 +51,9 @@ func (l *Lag) Begin(c *search.Clock, since time.Time) {
 	l.shown, l.since = *c, since
 	c.Lag = max(l.usual, l.Least)
 	c.Reserve = max(leastReserve, l.Least) + min(max(3*l.worst, firstReserve-time.Duration(l.moves)*knownReserve), mostReserve)
+	if l.full = max(l.full, c.Remaining); c.MovesToGo == 0 {
+		c.Reserve = max(c.Reserve, min(lastReserve, l.full/lastPart))
+	}
 }
 
 // End notes that the player, if it was thinking, has moved.
@@ -66,4 +76,4 @@ func (l *Lag) learn(lag time.Duration) {
 }
 
 // Forget lets the next clock be of another game.
-func (l *Lag) Forget() { l.shown, l.since = search.Clock{}, time.Time{} }
+func (l *Lag) Forget() { l.shown, l.full, l.since = search.Clock{}, 0, time.Time{} }

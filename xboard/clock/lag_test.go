@@ -17,7 +17,7 @@ func TestLag(t *testing.T) {
 	at := time.Unix(0, 0)
 	left := time.Minute
 	turn := func(lag time.Duration) search.Clock {
-		c := search.Clock{Remaining: left, Increment: 100 * ms}
+		c := search.Clock{Remaining: left, Increment: 100 * ms, MovesToGo: 40}
 		l.Begin(&c, at)
 		l.End(at.Add(50 * ms))
 		at = at.Add(time.Second)
@@ -54,6 +54,31 @@ func TestLag(t *testing.T) {
 	l.Least = 200 * ms
 	if c := turn(3 * ms); c.Lag != 200*ms || c.Reserve < 200*ms {
 		t.Errorf("at least 200 ms: %+v", c)
+	}
+}
+
+// TestLagOfGame: a clock to which no session adds anything keeps more, but of a
+// short one no large part.
+func TestLagOfGame(t *testing.T) {
+	for _, tt := range []struct {
+		remaining []time.Duration // one move after another
+		want      time.Duration
+	}{
+		{[]time.Duration{time.Minute, time.Second}, 250 * time.Millisecond},
+		{[]time.Duration{time.Second, 300 * time.Millisecond}, 250 * time.Millisecond},
+		{[]time.Duration{500 * time.Millisecond, 300 * time.Millisecond}, 125 * time.Millisecond},
+	} {
+		var l clock.Lag
+		var c search.Clock
+		for _, left := range tt.remaining {
+			began := time.Unix(0, 0)
+			c = search.Clock{Remaining: left}
+			l.Begin(&c, began)
+			l.End(began.Add(left - tt.remaining[len(tt.remaining)-1]))
+		}
+		if c.Reserve != tt.want {
+			t.Errorf("%v: %v is kept, want %v", tt.remaining, c.Reserve, tt.want)
+		}
 	}
 }
 
