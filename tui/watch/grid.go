@@ -14,6 +14,7 @@ const linesAround = 3
 // The parts of the watch screen.
 const (
 	blockLeast = 30 // columns of a board with its players
+	blockUsual = 40 // the same, where there is room
 	blockGap   = 2
 	blockLines = 3 // besides the board: what is played, and the players
 	cellLeast  = 3 // columns of a square: where there are less, signs have no room
@@ -65,7 +66,7 @@ func (s *Screen) Resize() {
 	if s.c.Width < ui.MinWidth || s.c.Height < ui.MinHeight {
 		return
 	}
-	s.grid = s.arrange()
+	s.grid = s.tightened(s.arrange())
 	s.fit()
 }
 
@@ -116,6 +117,27 @@ func (s *Screen) arrange() layout {
 		}
 	}
 	return best
+}
+
+// mostPanel is the most columns of standings beside the boards.
+const mostPanel = 84
+
+// tightened gives the columns that boards leave free to the standings beside them.
+func (s *Screen) tightened(g layout) layout {
+	if g.right == 0 || g.cols == 0 {
+		return g
+	}
+	widest := 0
+	for _, v := range s.views {
+		if v.board != nil {
+			v.board.Fit(s.blockRoom(v.variant, g.width, g.height))
+			widest = max(widest, v.board.Layout().Width, blockUsual)
+		}
+	}
+	if more := min(g.width-widest, (mostPanel-g.right)/g.cols); widest > 0 && more > 0 {
+		g.right, g.width = g.right+more*g.cols, g.width-more
+	}
+	return g
 }
 
 // leastPanel is the smallest height of the standings.

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -24,7 +25,7 @@ func (s *Screen) View() []string {
 	if failure == nil {
 		failure = []string{ui.Clip(s.status(), s.c.Width)}
 	}
-	return append(append(out, failure...), s.c.Theme.Paint(theme.Dim, fitHints(s.hints(), s.c.Width)))
+	return append(append(out, failure...), s.hintLine())
 }
 
 // maxFailure is how many lines there are for why a match has ended.
@@ -43,13 +44,34 @@ func (s *Screen) failure() []string {
 	return out
 }
 
+// hintLine lists keys, as many as there is room for; the way out comes last.
+func (s *Screen) hintLine() string {
+	t, hints := s.c.Theme, fitHints(s.hints(), s.c.Width)
+	for i, h := range hints {
+		hints[i][0] = t.Paint(theme.Key, h[0]) + t.Paint(theme.Dim, " "+h[1])
+	}
+	line := ""
+	for _, h := range hints {
+		line += hintGap[:min(len(line), len(hintGap))] + h[0]
+	}
+	return ui.Clip(line, s.c.Width)
+}
+
+const hintGap = "  " // between two hints
+
 // fitHints leaves out as many hints before the last, which is the way out, as
 // there is no room for.
-func fitHints(hints []string, width int) string {
-	for len(hints) > 1 && ansi.StringWidth(strings.Join(hints, "   ")) > width {
+func fitHints(hints [][2]string, width int) [][2]string {
+	size := func() (n int) {
+		for _, h := range hints {
+			n += len(h[0]) + len(" ") + len(h[1]) + len(hintGap)
+		}
+		return n - len(hintGap)
+	}
+	for len(hints) > 1 && size() > width {
 		hints = slices.Delete(hints, len(hints)-2, len(hints)-1)
 	}
-	return ui.Clip(strings.Join(hints, "   "), width)
+	return hints
 }
 
 // header names the match and says how it stands.
@@ -104,8 +126,11 @@ func (s *Screen) body() []string {
 // block is a board with its players.
 func (s *Screen) block(slot int) []string {
 	width := s.grid.width
-	b := &s.state.Boards[slot]
-	out := []string{s.caption(slot, width)}
+	b, board := &s.state.Boards[slot], s.views[slot].board
+	if board != nil {
+		width = min(width, max(board.Layout().Width, blockUsual))
+	}
+	out := []string{s.caption(slot, s.grid.width)}
 	if b.Pos == nil {
 		return append(out, s.c.Theme.Paint(theme.Dim, "  no game has begun"))
 	}
@@ -117,7 +142,29 @@ func (s *Screen) block(slot int) []string {
 	if handLines(b.Pos.Variant()) > 0 {
 		out = append(out, s.hand(slot, engine.White, width))
 	}
-	return append(out, s.player(b, engine.White, width))
+	out = append(out, s.player(b, engine.White, width))
+	if score, ok := scored(b); ok && len(out) < s.grid.height-blockSpare {
+		out = append(out, "  "+ui.EvalBar(s.c.Theme, score, width-2))
+	}
+	return out
+}
+
+// blockSpare is how many lines a block must have besides for a bar of the evaluation.
+const blockSpare = 1
+
+// scored is the score of a game that was told last, as White sees it.
+func scored(b *boards.Board) (score search.Score, ok bool) {
+	for _, c := range []engine.Color{b.Mover, b.Mover.Other()} {
+		p := &b.Players[c]
+		switch {
+		case !p.Known || p.Line.Unscored:
+		case c == engine.Black:
+			return -p.Line.Score, true
+		default:
+			return p.Line.Score, true
+		}
+	}
+	return 0, false
 }
 
 // hand is the first line of what a player holds.
@@ -227,20 +274,23 @@ func (s *Screen) thinking(c engine.Color) string {
 }
 
 // hints are the most useful keys, the way out last.
-func (s *Screen) hints() []string {
+func (s *Screen) hints() [][2]string {
+	help, moves, next, stop := [2]string{"?", "help"}, [2]string{"Up Down", "moves"}, [2]string{"Tab", "next board"}, [2]string{"q", "stop"}
+	over := [2]string{"any other key", "leaves"}
+	all, enlarge := [2]string{"Esc", "all boards"}, [2]string{"Enter", "enlarges"}
 	switch {
 	case s.confirm.Asking():
-		return []string{"y stops it; finished games are kept", "any other key: go on"}
+		return [][2]string{{"y", "stops it; finished games are kept"}, {"any other key:", "go on"}}
 	case s.state.Over && s.large:
-		return []string{"Esc all boards", "? help", "Up Down moves", "any other key leaves"}
+		return [][2]string{help, all, moves, over}
 	case s.state.Over:
-		return []string{"Enter enlarges", "? help", "any other key leaves"}
+		return [][2]string{help, enlarge, over}
 	case s.large && s.slots > 1:
-		return []string{"Esc all boards", "? help", "Tab next board", "Up Down moves", "q stop"}
+		return [][2]string{help, all, next, moves, stop}
 	case s.large:
-		return []string{"Esc all", "? help", "Up Down moves", "q stop"}
+		return [][2]string{help, all, moves, stop}
 	case s.slots > 1:
-		return []string{"Tab or 1-9 board", "Enter enlarges", "? help", "q stop"}
+		return [][2]string{help, enlarge, {"Tab or 1-9", "board"}, stop}
 	}
-	return []string{"Enter enlarges", "? help", "q stop"}
+	return [][2]string{help, enlarge, stop}
 }

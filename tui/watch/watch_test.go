@@ -55,7 +55,7 @@ func TestWatchShows(t *testing.T) {
 // TestWatchKeys goes through what keys do.
 func TestWatchKeys(t *testing.T) {
 	g := recorded(t, theme.ASCII, 4, 60, 20)
-	g.wants(">1  game 13: 5. O-O", "board 1 of 4", "12 of 40 games", "Standings", "Elo ", "LOS ", "draws ", "pairs 0 1 2 2 1", "SPRT 0 to 5:", "undecided")
+	g.wants(">1  game 13: 5. O-O", "board 1 of 4", "12 of 40 games", "Standings", "Elo ", "LOS ", "Draws ", "Pairs   0 1 2 2 1", "SPRT    0 to 5:", "-2.94 ----*---- 2.94", "undecided")
 	g.press("tab")
 	g.wants(">2  game 14: 2... e6")
 	g.press("4")
@@ -185,10 +185,11 @@ func BenchmarkWatchView(b *testing.B) {
 
 // TestFitHints: what there is no room for is left out whole, the way out never.
 func TestFitHints(t *testing.T) {
-	hints := []string{"Esc all boards", "? help", "q stop"}
-	for width, want := range map[int]string{80: "Esc all boards   ? help   q stop", 31: "Esc all boards   q stop", 10: "q stop"} {
-		if got := fitHints(slices.Clone(hints), width); got != want {
-			t.Errorf("in %d columns: %q, want %q", width, got, want)
+	hints := [][2]string{{"Esc", "all boards"}, {"?", "help"}, {"q", "stop"}}
+	for width, want := range map[int]int{80: 3, 30: 3, 29: 2, 10: 1} {
+		got := fitHints(slices.Clone(hints), width)
+		if len(got) != want || got[want-1] != hints[2] {
+			t.Errorf("in %d columns: %q, want %d with the last", width, got, want)
 		}
 	}
 }
@@ -202,10 +203,10 @@ func TestWatchNames(t *testing.T) {
 		want                   []string
 	}{
 		{60, 20, 3, []string{"Fairy-Stockfish 14.0.1 ", "Sjaak II 1.4.1          8/16"}},
-		{80, 24, 3, []string{"Fairy-Stockfish 14.0.1 XQ    +0.0  8/16", "Sjaak II 1.4.1               +0.0  8/16", " 1-0 Sjaak II 1.4.1"}},
+		{80, 24, 3, []string{"Fairy-Stockfish 14.0.1 XQ  +0.0    8/16", "Sjaak II 1.4.1             +0.0    8/16", " 1-0 Sjaak II 1.4.1"}},
 		{60, 20, 8, []string{"Crafty-23.4              0/6"}},
 		{80, 24, 8, []string{"and 2 more"}},
-		{120, 40, 3, []string{"Fairy-Stockfish 14.0.1 XQ                +0.0 ± "}},
+		{120, 40, 3, []string{"Fairy-Stockfish 14.0.1 XQ", "+0.0 ± "}},
 	} {
 		g := newGallery(t, theme.ASCII, names[:test.players], 2, test.width, test.height)
 		v := uitest.Load(t, "chess")
