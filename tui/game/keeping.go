@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
@@ -128,7 +129,7 @@ func (kp *keeping) sharedText() string {
 	text += "\nFEN: " + p.FEN() + "\n"
 	if start, err := tree.Variant.NewPosition(tree.StartFEN); err == nil && !kp.browser.Passed() && len(kp.browser.Moves()) > 0 {
 		moves := kp.browser.Moves()
-		text += "\n" + kp.c.LineText(start, moves, len(moves)) + "\n"
+		text += "\n" + notation.LineIn(kp.c.Writer(tree.Variant), start, moves) + "\n"
 	}
 	return text
 }

@@ -256,7 +256,7 @@ func (pl *panel) heldAt(x, y int) (engine.TypeID, bool) {
 // moveText writes a move of the tree as the settings ask for.
 func (pl *panel) moveText(n *pgn.Node) string {
 	v := pl.s.Tree.Variant
-	switch name := pl.c.Settings.Settings.Notation; {
+	switch name := pl.c.ListNotation(v); {
 	case name == "figurines":
 		return notation.Figurines(n.Text)
 	case name == "san" || name == "own" && !notation.HasOwn(v):

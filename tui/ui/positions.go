@@ -5,6 +5,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // Unusual tells what is odd about a position, though it can be played.
@@ -50,9 +52,21 @@ func Holds(p *engine.Position, c engine.Color) []engine.TypeID {
 	return out
 }
 
-// LineText writes at most so many moves of a line as the settings ask for.
+// ListNotation names the notation of move lists and of lines that engines think of.
+// A game's own one is in figurines there, if all its pieces have some that the
+// terminal shows; what one types or copies stays in letters.
+func (c *Common) ListNotation(v *engine.Variant) string {
+	name := c.Settings.Settings.Notation
+	if name == "own" && c.Theme.Profile != theme.ASCII && c.Pieces() != boardview.Letters && notation.HasFigurines(v) {
+		return "figurines"
+	}
+	return name
+}
+
+// LineText writes at most so many moves of a line, see ListNotation.
 func (c *Common) LineText(p *engine.Position, moves []engine.Move, most int) string {
-	return notation.LineIn(c.Writer(p.Variant()), p, moves[:min(len(moves), most)])
+	write := notation.WriterFor(c.ListNotation(p.Variant()), p.Variant())
+	return notation.LineIn(write, p, moves[:min(len(moves), most)])
 }
 
 // LineMoves is the number of moves shown of a line that has one row.

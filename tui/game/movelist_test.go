@@ -1,0 +1,42 @@
+package game
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// TestFigurines: the list of moves is in figurines where the terminal shows them and
+// letters are not asked for; what is copied never is.
+func TestFigurines(t *testing.T) {
+	for _, tt := range []struct {
+		profile theme.Profile
+		setting [2]string // a key and its value
+		want    bool
+	}{
+		{theme.ANSI256, [2]string{"notation", "own"}, true},
+		{theme.ANSI256, [2]string{"notation", "san"}, false},
+		{theme.ANSI256, [2]string{"pieces", "letters"}, false},
+		{theme.ASCII, [2]string{"notation", "own"}, false},
+	} {
+		c := uitest.Common(t, tt.profile, uitest.Endless)
+		if err := c.Settings.Settings.Set(tt.setting[0], tt.setting[1]); err != nil {
+			t.Fatal(err)
+		}
+		s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+		s.Press("Nf3", "enter")
+		s.plays("Nf3")
+		if got := strings.Contains(s.Text(), "1. ♘f3"); got != tt.want {
+			t.Errorf("%v with %v: figurines %v\n%s", tt.profile, tt.setting, got, s.Text())
+		}
+		if text, err := pgn.Format(s.g.s.Tree); err != nil || !strings.Contains(text, "1. Nf3") {
+			t.Errorf("the PGN is %s, %v", text, err)
+		}
+		if text := s.g.keeping.sharedText(); !strings.Contains(text, "1. Nf3") {
+			t.Errorf("what is shared is %s", text)
+		}
+	}
+}
