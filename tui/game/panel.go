@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -25,6 +24,7 @@ type panel struct {
 	graph    *graph
 	lesson   *lesson
 	list     moveList
+	lost     captured
 	hands    bool                     // the variant has hands to show
 	surplus  [engine.MaxTypes + 1]int // pieces that White began with more than Black
 	values   [engine.MaxTypes + 1]int // of pieces, in centipawns; none until they are known
@@ -49,6 +49,8 @@ func (pl *panel) value() tea.Cmd {
 var panelWidths = []int{26, 20}
 
 const handIndent = 2 // columns before a hand
+
+const roomyRows = 24 // of the panel, from which on captured pieces have lines of their own
 
 const leastMoves = 2 // rows of the list of moves beside an analysis
 
@@ -152,9 +154,11 @@ func (pl *panel) playerLines(c engine.Color) []string {
 	if !pl.state.Pos.Result().Over() && pl.state.Pos.Side() == c {
 		mark = "> "
 	}
-	extra := ""
-	if text := pl.balance(c); text != "" && !pl.hands {
-		extra = "  " + text
+	extra, below := "", pl.takenBelow()
+	if pl.showsTaken() && !below {
+		if text := pl.balance(c, 0); text != "" {
+			extra = "  " + text
+		}
 	}
 	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, c.String())
 	if name := pl.player(c); name != c.String() {
@@ -162,6 +166,10 @@ func (pl *panel) playerLines(c engine.Color) []string {
 		head += " " + ui.Clip(name, max(room, leastName))
 	}
 	out := []string{ui.Clip(head+t.Paint(theme.Dim, extra), width)}
+	if below {
+		room := width - handIndent
+		out = append(out, strings.Repeat(" ", handIndent)+t.Paint(theme.Dim, ui.Clip(pl.balance(c, room), room)))
+	}
 	if !pl.hands {
 		return out
 	}
@@ -176,53 +184,12 @@ func (pl *panel) playerLines(c engine.Color) []string {
 	return out
 }
 
-// balance lists what a player has captured more of than the opponent, as the
-// board's set of pieces shows it, and by how many pawns that is ahead.
-func (pl *panel) balance(c engine.Color) string {
-	if !pl.c.Settings.Settings.Captured {
-		return ""
-	}
-	p := pl.state.Pos
-	var out strings.Builder
-	for _, t := range p.Variant().Types() {
-		n := p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - pl.startSurplus(c, t.ID)
-		if n > 0 && out.Len() < 24 {
-			label := pl.board.Symbol(t.ID)
-			if n > 2 {
-				fmt.Fprintf(&out, " %s+%d", label, n)
-			} else {
-				out.WriteString(strings.Repeat(" "+label, n))
-			}
-		}
-	}
-	if out.Len() == 0 {
-		return ""
-	}
-	if n := pl.ahead(c); n > 0 {
-		return fmt.Sprintf("+%d", n) + out.String()
-	}
-	return "+" + out.String()
-}
+// showsTaken reports whether what the players have taken is shown: where they hold
+// it in their hands these show it.
+func (pl *panel) showsTaken() bool { return pl.c.Settings.Settings.Captured && !pl.hands }
 
-// ahead is how many pawns the pieces of a player are worth more than those of the
-// opponent, of what they were at first.
-func (pl *panel) ahead(c engine.Color) int {
-	sum, p := 0, pl.state.Pos
-	for _, t := range p.Variant().Types() {
-		sum += pl.values[t.ID] * (p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - pl.startSurplus(c, t.ID))
-	}
-	return (sum + 50) / 100
-}
-
-// startSurplus is how many more pieces of a type a player began with than the
-// opponent.
-func (pl *panel) startSurplus(c engine.Color, t engine.TypeID) int {
-	n := pl.surplus[t]
-	if c == engine.Black {
-		return -n
-	}
-	return n
-}
+// takenBelow reports whether that has a line of its own below a player's name.
+func (pl *panel) takenBelow() bool { return pl.showsTaken() && pl.panelHeight() >= roomyRows }
 
 // begin prepares for the game.
 func (pl *panel) begin() {

@@ -33,6 +33,7 @@ type Book struct {
 	of    *engine.Variant
 	start string             // placement
 	named map[string]Opening // by placement
+	most  int                // plies of the longest
 }
 
 //go:embed chess.txt
@@ -110,7 +111,7 @@ func (b *Book) Of(v *engine.Variant, startFEN string, line []engine.Move) (last 
 	if err != nil {
 		return last
 	}
-	for _, m := range line {
+	for _, m := range line[:min(len(line), b.most)] {
 		if !p.IsLegal(m) {
 			break
 		}
@@ -197,6 +198,7 @@ func (b *Book) add(p *engine.Position, line string) error {
 			return err
 		}
 	}
+	b.most = max(b.most, p.Ply())
 	b.named[placement(p)] = Opening{ECO: f[1], Name: f[2]}
 	return nil
 }

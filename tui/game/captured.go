@@ -1,0 +1,181 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// captured is what has left the board on the way to a position.
+type captured struct {
+	at   int           // ply of that position
+	path []engine.Move // that leads there, and maybe on
+	gone []loss        // on the path
+}
+
+// loss is a piece that has left the board.
+type loss struct {
+	ply   int
+	piece engine.Piece
+}
+
+// look finds out what has left the board on the way to a position, from where its
+// way parts from that of the one before. Nothing of the position is changed.
+func (ca *captured) look(pos *engine.Position) {
+	same := 0
+	for same < min(len(ca.path), pos.Ply()) && ca.path[same] == pos.MoveAt(same+1) {
+		same++
+	}
+	if ca.at = pos.Ply(); same == ca.at {
+		return
+	}
+	ca.path = ca.path[:same]
+	ca.gone = slices.DeleteFunc(ca.gone, func(l loss) bool { return l.ply > same })
+	for ply := same + 1; ply <= pos.Ply(); ply++ {
+		ca.path = append(ca.path, pos.MoveAt(ply))
+	}
+	for p := pos.Clone(); p.Ply() > same; {
+		ca.gone = append(ca.gone, lastLosses(p)...)
+	}
+}
+
+// lastLosses takes the last move back, and returns what it had taken off the board.
+func lastLosses(p *engine.Position) []loss {
+	ply, m, left := p.Ply(), p.LastMove(), pieces(p)
+	p.Unmake()
+	if there := pieces(p); left[0] >= there[0] && left[1] >= there[1] {
+		return nil
+	}
+	before := squares(p)
+	p.Make(m)
+	after := squares(p)
+	p.Unmake()
+	var out []loss
+	for _, pc := range leftBoard(before, after, m) {
+		out = append(out, loss{ply, pc})
+	}
+	return out
+}
+
+// pieces returns how many pieces each player has on the board.
+func pieces(p *engine.Position) (n [2]int) {
+	for _, t := range p.Variant().Types() {
+		n[engine.White] += p.Count(engine.White, t.ID)
+		n[engine.Black] += p.Count(engine.Black, t.ID)
+	}
+	return n
+}
+
+// counts returns how many pieces of each type a player has lost.
+func (ca *captured) counts(c engine.Color) (n [engine.MaxTypes + 1]int) {
+	for _, l := range ca.gone {
+		if l.ply <= ca.at && l.piece.Color() == c {
+			n[l.piece.Type()]++
+		}
+	}
+	return n
+}
+
+// squares returns what stands on each square.
+func squares(p *engine.Position) []engine.Piece {
+	out := make([]engine.Piece, p.Variant().Size())
+	for i := range out {
+		if pc := p.PieceAt(engine.Square(i)); pc != engine.Wall {
+			out[i] = pc
+		}
+	}
+	return out
+}
+
+// leftBoard returns the pieces that a move takes off a board, whatever rule does it.
+// Those that only go elsewhere, become another type or change sides stay.
+func leftBoard(before, after []engine.Piece, m engine.Move) []engine.Piece {
+	before, after = slices.Clone(before), slices.Clone(after)
+	pair := func(from, to int, ok bool) {
+		if ok && before[from].Type() != 0 && after[to].Type() != 0 {
+			before[from], after[to] = engine.NoPiece, engine.NoPiece
+		}
+	}
+	if from, to := m.From(), m.To(); m != engine.NoMove && !m.Drops() && before[from] != after[from] {
+		pair(int(from), int(to), before[from].Color() == after[to].Color() || before[from].Type() == after[to].Type())
+	}
+	for i := range before {
+		pair(i, i, before[i] == after[i])
+	}
+	for i := range before { // has changed on its square
+		pair(i, i, before[i].Color() == after[i].Color() || before[i].Type() == after[i].Type())
+	}
+	for _, alike := range []func(a, b engine.Piece) bool{
+		func(a, b engine.Piece) bool { return a.Type() == b.Type() && a.Color() == b.Color() },
+		func(a, b engine.Piece) bool { return a.Color() == b.Color() },
+	} {
+		for i := range before {
+			for j := range after {
+				pair(i, j, alike(before[i], after[j]))
+			}
+		}
+	}
+	return slices.DeleteFunc(before, func(pc engine.Piece) bool { return pc.Type() == 0 })
+}
+
+// taken lists what a player has taken, the strongest first: each piece, or from two
+// of a type on with their number if that is wider than a width.
+func (pl *panel) taken(c engine.Color, width int) string {
+	pl.lost.look(pl.state.Pos)
+	lost := pl.lost.counts(c.Other())
+	types := slices.Clone(pl.state.Pos.Variant().Types())
+	slices.SortStableFunc(types, func(a, b engine.PieceType) int { return cmp.Compare(pl.values[b.ID], pl.values[a.ID]) })
+	var each, counted []string
+	for _, t := range types {
+		n := lost[t.ID]
+		if n == 0 {
+			continue
+		}
+		label := pl.board.Symbol(t.ID)
+		for range n {
+			each = append(each, label)
+		}
+		if n > 1 {
+			label += "x" + strconv.Itoa(n)
+		}
+		counted = append(counted, label)
+	}
+	if text := strings.Join(each, " "); ansi.StringWidth(text) <= width {
+		return text
+	}
+	return strings.Join(counted, " ")
+}
+
+// ahead is how many pawns the pieces of a player are worth more than those of the
+// opponent, of what they were at first.
+func (pl *panel) ahead(c engine.Color) int {
+	sum, p := 0, pl.state.Pos
+	for _, t := range p.Variant().Types() {
+		sum += pl.values[t.ID] * (p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - pl.startSurplus(c, t.ID))
+	}
+	return (sum + 50) / 100
+}
+
+// startSurplus is how many more pieces of a type a player began with than the
+// opponent.
+func (pl *panel) startSurplus(c engine.Color, t engine.TypeID) int {
+	n := pl.surplus[t]
+	if c == engine.Black {
+		return -n
+	}
+	return n
+}
+
+// balance is what a player has taken and by how many pawns that is ahead.
+func (pl *panel) balance(c engine.Color, width int) string {
+	ahead := ""
+	if n := pl.ahead(c); n > 0 {
+		ahead = "  +" + strconv.Itoa(n)
+	}
+	return strings.TrimSpace(pl.taken(c, width-len(ahead)) + ahead)
+}
