@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -71,10 +72,19 @@ func moveBytes(t *testing.T, c *termtest.Console, id string) int {
 		m := legal[r.IntN(len(legal))]
 		san := notation.SAN(p, m)
 		most = max(most, c.Cost(san, quiet)+c.Cost("\r", quiet))
-		c.Sees(notation.WriterFor("own", p.Variant()).Move(p, m))
+		c.Sees(listed(p, m))
 		p.Make(m)
 	}
 	return most
+}
+
+// listed is how a move stands in the list of moves.
+func listed(p *engine.Position, m engine.Move) string {
+	style := "own"
+	if notation.HasFigurines(p.Variant()) {
+		style = "figurines"
+	}
+	return notation.WriterFor(style, p.Variant()).Move(p, m)
 }
 
 // silent reports whether the screen falls silent: what is still under way on a

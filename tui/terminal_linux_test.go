@@ -219,7 +219,7 @@ func TestKilled(t *testing.T) {
 	p.Sees("1. e4 e5")
 	p.Sees("White 4:58")
 	p.Type("Nf3\r")
-	p.Sees("2. Nf3")
+	p.Sees("2. ♘f3")
 	p.Sees("Black to move")
 	uitest.Eventually(t, "the move on disk", func() bool { return movesOf(theGame(t)) == "e4 e5 Nf3" })
 	_ = p.cmd.Process.Kill()
@@ -228,11 +228,11 @@ func TestKilled(t *testing.T) {
 	p = startProgram(t, "ferz")
 	p.Sees("Go on with this game")
 	p.Type("\r")
-	p.Sees("2. Nf3")
+	p.Sees("2. ♘f3")
 	p.Sees("Black to move")
 	p.Sees("White 4:5")
 	p.Type("Nc6\r")
-	p.Sees("Nc6")
+	p.Sees("♘c6")
 	p.Sees("White to move")
 	p.Type("\x11")
 	p.ends(0)
@@ -260,7 +260,7 @@ func TestResizedMove(t *testing.T) {
 		})
 	}
 	p.Type("3\r")
-	p.Sees("1. Nf3")
+	p.Sees("1. ♘f3")
 }
 
 // TestSuspend suspends the program where no shell is there to continue it: it
