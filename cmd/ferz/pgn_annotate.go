@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -79,32 +77,32 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 	}
 	a.filing = true
 	settings := fmt.Sprintf("%s, depth %d, %d positions, %v each, games of %s", engine, limits.Depth, limits.Nodes, limits.MoveTime, strings.Join(files, " "))
-	j, err := openJournal(out, settings)
+	j, err := durable.OpenJournal(out, settings)
 	if err != nil {
 		return err
 	}
-	if j.state.Games > 0 {
-		a.notify(fmt.Sprintf("going on after %s", count(j.state.Games, "game")))
+	if j.Parts() > 0 {
+		a.notify(fmt.Sprintf("going on after %s", count(j.Parts(), "game")))
 	}
 	seen := 0
 	err = a.eachGame(ctx, files, func(g *pgn.Game, at collection.Place) error {
-		if seen++; seen <= j.state.Games {
+		if seen++; seen <= j.Parts() {
 			return nil
 		}
-		return j.add(func(w io.Writer) error { return n.game(ctx, w, g, at) })
+		return j.Add(func(w io.Writer) error { return n.game(ctx, w, g, at) })
 	})
 	n.clear()
 	if err != nil {
-		err = errors.Join(err, j.file.Close())
+		err = errors.Join(err, j.Close())
 		if ctx.Err() != nil {
-			a.notify(fmt.Sprintf("stopped after %s; the same command goes on from there", count(j.state.Games, "game")))
+			a.notify(fmt.Sprintf("stopped after %s; the same command goes on from there", count(j.Parts(), "game")))
 		}
 		return err
 	}
-	if err := j.finish(); err != nil {
+	if err := j.Finish(); err != nil {
 		return err
 	}
-	to.tell(a, "%s", count(j.state.Games, "game"))
+	to.tell(a, "%s", count(j.Parts(), "game"))
 	return nil
 }
 
@@ -162,95 +160,4 @@ func (n *annotator) clear() {
 func (n *annotator) notify(text string) {
 	n.clear()
 	n.app.notify(text)
-}
-
-// journal is a file that is written in parts: whatever interrupts the writing, it
-// goes on with the next.
-type journal struct {
-	path  string // of the file when it is complete
-	file  *os.File
-	state journalState
-}
-
-// journalState tells what of a file is complete.
-type journalState struct {
-	Settings string `json:"settings"` // of the work, which only goes on with the same
-	Games    int    `json:"games"`
-	Bytes    int64  `json:"bytes"`
-}
-
-func (j *journal) statePath() string { return j.path + part + ".json" }
-
-// openJournal begins to write a file, or goes on.
-func openJournal(path, settings string) (*journal, error) {
-	j := &journal{path: path, state: journalState{Settings: settings}}
-	data, err := os.ReadFile(j.statePath())
-	if err == nil {
-		var before journalState
-		if err := json.Unmarshal(data, &before); err != nil || before.Games < 0 || before.Bytes < 0 {
-			return nil, fmt.Errorf("%s does not tell how far the work was; without it the work begins anew", j.statePath())
-		}
-		if before.Settings != settings {
-			return nil, fmt.Errorf("%s is from other work (%s): finish that, write to another file, or remove it and %s to begin anew", path+part, before.Settings, j.statePath())
-		}
-		j.state = before
-	} else if !isMissing(err) {
-		return nil, err
-	}
-	j.file, err = os.OpenFile(path+part, os.O_RDWR|os.O_CREATE, 0o644)
-	if err == nil {
-		err = j.back()
-	}
-	if err != nil {
-		return nil, err
-	}
-	return j, nil
-}
-
-// back takes off what is not complete.
-func (j *journal) back() error {
-	info, err := j.file.Stat()
-	switch {
-	case err != nil:
-		return err
-	case info.Size() < j.state.Bytes:
-		return fmt.Errorf("%s is shorter than it was: remove %s to begin anew", j.path+part, j.statePath())
-	}
-	if err := j.file.Truncate(j.state.Bytes); err != nil {
-		return err
-	}
-	_, err = j.file.Seek(j.state.Bytes, io.SeekStart)
-	return err
-}
-
-// add adds a game, which is on disk when add returns.
-func (j *journal) add(write func(io.Writer) error) error {
-	if err := write(j.file); err != nil {
-		return err
-	}
-	if err := j.file.Sync(); err != nil {
-		return err
-	}
-	at, err := j.file.Seek(0, io.SeekCurrent)
-	if err != nil {
-		return err
-	}
-	j.state.Games++
-	j.state.Bytes = at
-	data, err := json.MarshalIndent(j.state, "", "  ")
-	if err != nil {
-		return err
-	}
-	return durable.WriteFile(j.statePath(), append(data, '\n'))
-}
-
-// finish puts the file in its place.
-func (j *journal) finish() error {
-	if err := j.file.Close(); err != nil {
-		return err
-	}
-	if err := os.Rename(j.path+part, j.path); err != nil {
-		return err
-	}
-	return os.Remove(j.statePath())
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
 )
 
 func (a *app) pgnSplitCommand() *cobra.Command {
@@ -28,7 +29,7 @@ func (a *app) pgnSplitCommand() *cobra.Command {
 			if (by == "") == (games == 0) {
 				return misused(cmd, errors.New("want either --by or --games"))
 			}
-			s := &splitter{dir: dir, by: by, games: games, counts: map[string]int{}}
+			s := &splitter{catalogue: a.catalogue(), dir: dir, by: by, games: games, counts: map[string]int{}}
 			return a.split(cmd.Context(), args, s)
 		},
 	}
@@ -40,11 +41,12 @@ func (a *app) pgnSplitCommand() *cobra.Command {
 
 // splitter writes games to files. Until all are written these have other names.
 type splitter struct {
-	dir, by string
-	games   int            // in a file; 0: split by a tag
-	counts  map[string]int // games by file
-	names   []string       // the files, in the order of their first games
-	all     int
+	catalogue *variants.Catalogue
+	dir, by   string
+	games     int            // in a file; 0: split by a tag
+	counts    map[string]int // games by file
+	names     []string       // the files, in the order of their first games
+	all       int
 }
 
 // part is what ends the name of a file that is not complete.
@@ -79,7 +81,7 @@ func (a *app) split(ctx context.Context, files []string, s *splitter) error {
 func (s *splitter) add(g *pgn.Game) error {
 	name := fmt.Sprintf("%06d", s.all/max(s.games, 1)+1)
 	if s.by != "" {
-		name = fileName(g.Tags.Get(s.by))
+		name = fileName(s.value(g))
 	}
 	name = filepath.Join(s.dir, name+".pgn")
 	s.all++
@@ -102,6 +104,19 @@ func (s *splitter) add(g *pgn.Game) error {
 	}
 	_, err = f.WriteString(text)
 	return errors.Join(err, f.Close())
+}
+
+// value returns the tag by which games are split. Variants are called as ferz does,
+// whoever has written the file; games that name none are chess.
+func (s *splitter) value(g *pgn.Game) string {
+	value := g.Tags.Get(s.by)
+	if !strings.EqualFold(s.by, "Variant") {
+		return value
+	}
+	if d, _, err := s.catalogue.ByTag(value); err == nil {
+		return d.Name
+	}
+	return value
 }
 
 // longestName is how many characters of a tag a file's name has.

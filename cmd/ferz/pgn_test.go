@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +37,7 @@ func TestPGN(t *testing.T) {
 		{"split FILE", 2, "want either --by or --games"},
 		{"split FILE --games 3 --dir DIR/parts", 0, "3 games in DIR/parts/000001.pgn\n1 game in DIR/parts/000002.pgn\n"},
 		{"split FILE --games 3 --dir DIR/parts", 1, "000001.pgn is there already"},
+		{"split FILE --by Variant --dir DIR/variants", 0, "3 games in DIR/variants/Chess.pgn\n1 game in DIR/variants/Atomic Chess.pgn\n"},
 		{"annotate FILE --nodes 200 -o OUT", 0, "4 games in OUT\n"},
 		{"filter OUT --variant chess -n 1", 0, "[%eval"},
 		{"annotate FILE --depth 0", 2, "want a whole number"},
@@ -47,46 +47,5 @@ func TestPGN(t *testing.T) {
 		if got := stdout + errOut; status != tt.status || !strings.Contains(got, names.Replace(tt.want)) {
 			t.Errorf("pgn %s: status %d, %s; want %s", tt.args, status, got, tt.want)
 		}
-	}
-}
-
-// TestJournal interrupts the writing of a file, and goes on.
-func TestJournal(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "out.pgn")
-	add := func(j *journal, text string) {
-		t.Helper()
-		if err := j.add(func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	j, err := openJournal(path, "as asked")
-	if err != nil {
-		t.Fatal(err)
-	}
-	add(j, "one ")
-	_, _ = j.file.WriteString("half of tw") // as it is when the program is killed
-	_ = j.file.Close()
-	if _, err := openJournal(path, "otherwise"); err == nil || !strings.Contains(err.Error(), "other work") {
-		t.Errorf("other work goes on: %v", err)
-	}
-	j, err = openJournal(path, "as asked")
-	if err != nil || j.state.Games != 1 {
-		t.Fatalf("%+v, %v", j, err)
-	}
-	add(j, "two")
-	if err := j.finish(); err != nil {
-		t.Fatal(err)
-	}
-	if text, err := os.ReadFile(path); string(text) != "one two" || err != nil {
-		t.Errorf("the file has %q, %v", text, err)
-	}
-	if left, _ := filepath.Glob(path + ".*"); left != nil {
-		t.Errorf("%v are left", left)
-	}
-	if err := os.WriteFile(j.statePath(), []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := openJournal(path, "as asked"); err == nil {
-		t.Error("a damaged journal is read")
 	}
 }

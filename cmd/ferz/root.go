@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui"
@@ -117,7 +118,7 @@ type setup struct {
 }
 
 func (s *setup) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.fen, "fen", "", "the position (default the start position)")
+	cmd.Flags().StringVar(&s.fen, "fen", "", "the position, as FEN or EPD (default the start position)")
 	cmd.Flags().StringVar(&s.moves, "moves", "", "moves to make first, separated by blanks")
 }
 
@@ -126,6 +127,9 @@ func (s *setup) flags(cmd *cobra.Command) {
 func (s *setup) position(c *variants.Catalogue, variant string) (*engine.Position, error) {
 	v, err := c.Load(variant)
 	if err != nil {
+		return nil, err
+	}
+	if s.fen, err = epd.FEN(s.fen, v); err != nil {
 		return nil, err
 	}
 	p, err := v.NewPosition(s.fen)

@@ -178,6 +178,18 @@ func Parse(text string, v *engine.Variant) (*Record, error) {
 	return nil, complaint
 }
 
+// FEN returns the position of a text that is a FEN or a line of EPD; "" stays so.
+func FEN(text string, v *engine.Variant) (string, error) {
+	if strings.TrimSpace(text) == "" {
+		return "", nil
+	}
+	r, err := Parse(text, v)
+	if err != nil {
+		return "", err
+	}
+	return r.FEN, nil
+}
+
 // hasOperation reports whether one of the usual operations is in a line that has
 // lost its semicolon.
 func hasOperation(fields []string) bool {

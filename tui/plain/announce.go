@@ -74,7 +74,7 @@ func follow(s *table.Snapshot, n int) (*xboard.Follower, error) {
 // standing says where the game stands: the last move, and whose turn it is.
 func (c *console) standing() string {
 	if n := c.game.now.Head; n.Parent != nil {
-		return fmt.Sprintf("The last move is %s. %s", numbered(n), c.turnWords())
+		return fmt.Sprintf("The last move is %s. %s", numbered(n, n.Text), c.turnWords())
 	}
 	return "The game is at its beginning. " + c.turnWords()
 }
@@ -89,12 +89,12 @@ func (c *console) turnWords() string {
 }
 
 // numbered writes a move with its number: 3. Nf3 or 3... Nf6.
-func numbered(n *pgn.Node) string {
+func numbered(n *pgn.Node, text string) string {
 	dots := "."
 	if n.Side == engine.Black {
 		dots = "..."
 	}
-	return fmt.Sprintf("%d%s %s", n.Number, dots, n.Text)
+	return fmt.Sprintf("%d%s %s", n.Number, dots, text)
 }
 
 // notices tells what the table has to say.

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
@@ -166,6 +168,9 @@ func (c *console) obey(text string) error {
 			return nil
 		}
 	}
+	if setup.IsPosition(text) {
+		return c.setUp(text)
+	}
 	if v, rest := verbOf(text, c.game.position()); v != nil {
 		return c.obeyVerb(v, rest)
 	}
@@ -174,6 +179,28 @@ func (c *console) obey(text string) error {
 		return nil
 	}
 	return c.move(text)
+}
+
+// setUp begins a game from a FEN or a line of EPD, of the variant that it names, or
+// the present one, or chess.
+func (c *console) setUp(text string) error {
+	names := []string{c.game.def.Def.ID, "chess"}
+	if name := epd.Variant(text); name != "" {
+		names = []string{name}
+	}
+	var first error
+	for _, name := range names {
+		game, err := setup.Read(c.user.Variants, name, text)
+		if err == nil {
+			err = c.another(game)
+		}
+		if err == nil {
+			c.say(c.turnWords())
+			return nil
+		}
+		first = cmp.Or(first, err)
+	}
+	return first
 }
 
 // ask asks before something is done, at a terminal and if that is wanted.

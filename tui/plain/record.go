@@ -56,10 +56,19 @@ const listWidth = 78
 func list(c *console, _ string) error {
 	var words []string
 	var before *pgn.Node
+	tree, write := c.game.now.Tree, c.writer()
+	p, err := tree.Variant.NewPosition(tree.StartFEN)
+	if err != nil {
+		return err
+	}
 	for _, n := range c.game.now.Head.Path() {
 		text := n.Text
+		if n.Move != engine.NoMove {
+			text = write.Move(p, n.Move)
+			p.Make(n.Move)
+		}
 		if before == nil || n.Side == engine.White && (before.Side != n.Side || before.Number != n.Number) {
-			text = numbered(n)
+			text = numbered(n, text)
 		}
 		words = append(words, text)
 		before = n

@@ -187,3 +187,22 @@ func TestSeveralMoves(t *testing.T) {
 		t.Errorf("a move ahead:\n%s", text)
 	}
 }
+
+// TestPositionTyped: a FEN or a line of EPD that is pasted begins a game from it, of
+// the game that is played, the one that it names, or chess.
+func TestPositionTyped(t *testing.T) {
+	home(t)
+	persons := Options{Variant: "atomic", Players: [2]string{"you", "you"}}
+	lines := []string{
+		"4k3/3p4/8/8/8/8/8/3RK3 w - - bm Rxd7; id \"x\";", "fen",
+		"6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - bm R@d8; variant crazyhouse;", "R@d8", "fen", "4k3/8/8/8/8/8/8/9 w - - 0 1",
+	}
+	text := talk(t, withRobot(t, persons, &robot{}), strings.Join(lines, "\n")+"\n")
+	for _, want := range []string{"Atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "Crazyhouse", "White wins", "FEN section 1"} {
+		_, after, ok := strings.Cut(text, want)
+		if !ok {
+			t.Fatalf("%q is missing in\n%s", want, text)
+		}
+		text = after
+	}
+}

@@ -9,13 +9,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/setup"
 )
 
-var (
-	fenText = regexp.MustCompile(`^[^\s/]+(/[^\s/]+){2,}\s+[wb]\b`)
-	pgnText = regexp.MustCompile(`(?m)^\s*\[\w+\s+"|^\s*1\.\s*\S+\s+\S+`)
-)
+var pgnText = regexp.MustCompile(`(?m)^\s*\[\w+\s+"|^\s*1\.\s*\S+\s+\S+`)
 
 // PasteRefused: what was pasted is no game and no position that can be shown.
 type PasteRefused struct{ Err error }
@@ -29,8 +28,8 @@ func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Scree
 	}
 	text := strings.TrimSpace(string(msg.Runes))
 	read := c.pastedGame
-	if fenText.MatchString(text) {
-		read = pastedPosition
+	if setup.IsPosition(text) {
+		read = c.pastedPosition
 	} else if !pgnText.MatchString(text) {
 		return nil
 	}
@@ -73,14 +72,22 @@ func (c *Common) pastedGame(text string, near []engine.Definition) (*pgn.Game, e
 	return nil, first
 }
 
-// pastedPosition sets a FEN up in the first variant that it fits.
-func pastedPosition(fen string, near []engine.Definition) (tree *pgn.Game, err error) {
+// pastedPosition sets a FEN or a line of EPD up in the first variant that it fits,
+// or the one that it names. What EPD says of the position becomes a comment.
+func (c *Common) pastedPosition(text string, near []engine.Definition) (tree *pgn.Game, err error) {
+	text, _, _ = strings.Cut(text, "\n")
+	if name := epd.Variant(text); name != "" {
+		d, err := c.Variants.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		near = []engine.Definition{d}
+	}
 	for _, d := range near {
 		v, wrong := engine.Compile(d, nil)
 		if wrong == nil {
-			var g *engine.Game
-			if g, wrong = engine.NewGame(v, fen); wrong == nil {
-				return pgn.FromGame(g)
+			if tree, wrong = setUp(text, v); wrong == nil {
+				return tree, nil
 			}
 		}
 		if err == nil {
@@ -88,4 +95,27 @@ func pastedPosition(fen string, near []engine.Definition) (tree *pgn.Game, err e
 		}
 	}
 	return nil, err
+}
+
+func setUp(text string, v *engine.Variant) (*pgn.Game, error) {
+	line, err := epd.Parse(text, v)
+	if err != nil {
+		return nil, err
+	}
+	g, err := engine.NewGame(v, line.FEN)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := pgn.FromGame(g)
+	if err != nil {
+		return nil, err
+	}
+	var said []string
+	for _, o := range line.Operations {
+		said = append(said, strings.Join(append([]string{o.Code}, o.Operands...), " "))
+	}
+	if len(said) > 0 {
+		tree.Root.After = []string{strings.Join(said, "; ")}
+	}
+	return tree, nil
 }

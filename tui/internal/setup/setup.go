@@ -4,8 +4,10 @@ package setup
 
 import (
 	"math/rand/v2"
+	"regexp"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -14,7 +16,7 @@ import (
 type Game struct {
 	Def    engine.Definition
 	Values engine.Values // of game variables; the others are drawn at random
-	FEN    string        // "" is the start position
+	FEN    string        // or a line of EPD; "" is the start position
 }
 
 // Read reads a variant with values for its variables, such as
@@ -26,6 +28,11 @@ func Read(c *variants.Catalogue, spec, fen string) (Game, error) {
 	}
 	return Game{Def: def, Values: values, FEN: fen}, err
 }
+
+var positionText = regexp.MustCompile(`^[^\s/]+(/[^\s/]+){2,}\s+[wb]\b`)
+
+// IsPosition reports whether a text looks like a FEN or a line of EPD.
+func IsPosition(text string) bool { return positionText.MatchString(text) }
 
 // Build returns the game's tree, with its variant compiled. Variables without a
 // value are drawn at random, but not for a position that someone else set up.
@@ -42,7 +49,11 @@ func (g *Game) Build(r *rand.Rand) (*pgn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	game, err := engine.NewGame(v, g.FEN)
+	fen, err := epd.FEN(g.FEN, v)
+	if err != nil {
+		return nil, err
+	}
+	game, err := engine.NewGame(v, fen)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,112 @@
+package durable
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// partSuffix ends the name of a file that is not complete.
+const partSuffix = ".part"
+
+// Journal is a file that is written in parts: whatever interrupts the writing, it
+// goes on with the next. Until it is complete it has another name, and beside it is
+// a file that tells how far it is.
+type Journal struct {
+	path  string // of the file when it is complete
+	file  *os.File
+	state journalState
+}
+
+// journalState tells what of a file is complete.
+type journalState struct {
+	Settings string `json:"settings"` // of the work, which only goes on with the same
+	Parts    int    `json:"parts"`
+	Bytes    int64  `json:"bytes"`
+}
+
+func (j *Journal) statePath() string { return j.path + partSuffix + ".json" }
+
+// OpenJournal begins to write a file, or goes on. settings tell the work from other
+// work, which does not go on with it.
+func OpenJournal(path, settings string) (*Journal, error) {
+	j := &Journal{path: path, state: journalState{Settings: settings}}
+	data, err := os.ReadFile(j.statePath())
+	if err == nil {
+		var before journalState
+		if err := json.Unmarshal(data, &before); err != nil || before.Parts < 0 || before.Bytes < 0 {
+			return nil, fmt.Errorf("%s does not tell how far the work was; without it the work begins anew", j.statePath())
+		}
+		if before.Settings != settings {
+			return nil, fmt.Errorf("%s is from other work (%s): finish that, write to another file, or remove it and %s to begin anew", path+partSuffix, before.Settings, j.statePath())
+		}
+		j.state = before
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	j.file, err = os.OpenFile(path+partSuffix, os.O_RDWR|os.O_CREATE, 0o644)
+	if err == nil {
+		err = j.back()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+// back takes off what is not complete.
+func (j *Journal) back() error {
+	info, err := j.file.Stat()
+	switch {
+	case err != nil:
+		return err
+	case info.Size() < j.state.Bytes:
+		return fmt.Errorf("%s is shorter than it was: remove %s to begin anew", j.path+partSuffix, j.statePath())
+	}
+	if err := j.file.Truncate(j.state.Bytes); err != nil {
+		return err
+	}
+	_, err = j.file.Seek(j.state.Bytes, io.SeekStart)
+	return err
+}
+
+// Parts returns how many parts the file has.
+func (j *Journal) Parts() int { return j.state.Parts }
+
+// Add adds a part, which is on disk when Add returns.
+func (j *Journal) Add(write func(io.Writer) error) error {
+	if err := write(j.file); err != nil {
+		return err
+	}
+	if err := j.file.Sync(); err != nil {
+		return err
+	}
+	at, err := j.file.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return err
+	}
+	j.state.Parts++
+	j.state.Bytes = at
+	data, err := json.MarshalIndent(j.state, "", "  ")
+	if err != nil {
+		return err
+	}
+	return WriteFile(j.statePath(), append(data, '\n'))
+}
+
+// Close ends the writing for now.
+func (j *Journal) Close() error { return j.file.Close() }
+
+// Finish puts the file in its place.
+func (j *Journal) Finish() error {
+	if err := j.file.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(j.path+partSuffix, j.path); err != nil {
+		return err
+	}
+	return os.Remove(j.statePath())
+}
