@@ -85,7 +85,7 @@ func regional(v *engine.Variant) (token theme.Token, shape, region string) {
 		return theme.Disc, "disc", ""
 	case isJanggi(v):
 		return theme.Disc, "octagon", ""
-	case hasTypes(v, "Gold", "Silver"):
+	case isShogi(v):
 		return theme.Wedge, "wedge", ""
 	case hasTypes(v, "Met"), isSittuyin(v):
 		return theme.Carved, "", "Thai"

@@ -44,12 +44,13 @@ func Sample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
 
 // sampleTexts returns rows of characters of each set.
 func sampleTexts() map[Set][][]string {
+	shogi := []string{"King", "Rook", "Bishop", "Gold", "Silver", "Lance", "Tokin"}
 	return map[Set][][]string{
 		Letters: {{"K", "Q", "R", "B", "N", "P", "+R"}, {"k", "q", "r", "b", "n", "p", "am"}},
 		Glyphs:  symbolRows(chessSymbols(), "King", "Queen", "Rook", "Bishop", "Knight", "Pawn"),
 		Fairy: append(symbolRows(fairySymbols(), "Amazon", "Chancellor", "Archbishop", "Nightrider", "Camel"),
 			symbolRows(xiangqiSymbols(), "General", "Advisor", "Elephant", "Horse", "Chariot", "Cannon", "Soldier")...),
-		Kanji: append(symbolRows(shogiKanji(), "King", "Rook", "Bishop", "Gold", "Silver", "Lance", "Tokin"),
+		Kanji: append(symbolRows(shogiKanji(shogi), shogi...),
 			symbolRows(xiangqiKanji(), "General", "Advisor", "Elephant", "Horse", "Chariot", "Cannon", "Soldier")...),
 	}
 }

@@ -112,8 +112,12 @@ func (s Set) table(v *engine.Variant) map[string]symbols {
 		case isJanggi(v):
 			return janggiKanji()
 		}
-		if _, ok := v.TypeNamed("Gold"); ok {
-			return shogiKanji()
+		if isShogi(v) {
+			var names []string
+			for _, t := range v.Types() {
+				names = append(names, t.Name)
+			}
+			return shogiKanji(names)
 		}
 	}
 	return nil
@@ -122,6 +126,12 @@ func (s Set) table(v *engine.Variant) map[string]symbols {
 func isXiangqi(v *engine.Variant) bool { return hasTypes(v, "Advisor", "Cannon") }
 
 func isJanggi(v *engine.Variant) bool { return hasTypes(v, "General", "Guard", "Cannon", "Chariot") }
+
+// isShogi reports whether a variant is played with wedges: those with generals of
+// gold, and the others of the families, but not that with animals for children.
+func isShogi(v *engine.Variant) bool {
+	return hasTypes(v, "Gold", "Silver") || strings.Contains(v.Def.Family, "Shogi") && !hasTypes(v, "Giraffe")
+}
 
 // suits reports whether the set has characters for all types of a variant.
 func (s Set) suits(v *engine.Variant) bool {

@@ -1,6 +1,9 @@
 package boardview
 
-import "maps"
+import (
+	"maps"
+	"strings"
+)
 
 // textual asks for a black and white symbol: of the chess symbols only the
 // solid pawn has a coloured picture as well, which some terminals take.
@@ -70,15 +73,42 @@ func janggiKanji() map[string]symbols {
 	return out
 }
 
-// shogiKanji are the short forms of newspaper diagrams. Without colours the
-// second player's have a v before them, as in KIF files.
-func shogiKanji() map[string]symbols {
-	out := map[string]symbols{}
-	for name, text := range map[string]string{
+// shogiKanji are the short forms of newspaper diagrams, and of the books on the large
+// games: a character each. What has promoted to another piece of its game, such as the
+// "Rook of the Gold General", has a plus sign before that one's, or before its own
+// where several promote to the same. Without colours the second player's have a v, as
+// in KIF files, and a large one where the first player's have a plus sign.
+func shogiKanji(names []string) map[string]symbols {
+	short := map[string]string{
 		"King": "玉", "Rook": "飛", "Bishop": "角", "Gold": "金", "Silver": "銀", "Knight": "桂", "Lance": "香", "Pawn": "歩",
 		"Dragon King": "竜", "Dragon Horse": "馬", "Promoted Silver": "全", "Promoted Knight": "圭", "Promoted Lance": "杏", "Tokin": "と",
-	} {
-		out[name] = symbols{white: text, black: "v" + text, solid: text}
+		"Gold General": "金", "Silver General": "銀", "Copper General": "銅", "Iron General": "鉄", "Stone General": "石",
+		"Go-between": "仲", "Drunk Elephant": "酔", "White Horse": "駒", "Side Mover": "横", "Vertical Mover": "竪",
+		"Ferocious Leopard": "豹", "Blind Tiger": "虎", "Flying Stag": "鹿", "Crown Prince": "太", "Reverse Chariot": "反", "Whale": "鯨",
+		"Free Boar": "猪", "Flying Ox": "牛", "Horned Falcon": "鷹", "Soaring Eagle": "鷲", "Kirin": "麒", "Phoenix": "鳳", "Lion": "獅",
+		"Free King": "奔", "Evil Wolf": "狼", "Violent Ox": "猛", "Angry Boar": "嗔", "Cat Sword": "猫", "Flying Dragon": "龍",
+		"Fierce Tiger": "虎", "Free Chariot": "車",
+	}
+	promoted := map[string]int{} // to the same
+	for _, name := range names {
+		if become, _, ok := strings.Cut(name, " of the "); ok {
+			promoted[become]++
+		}
+	}
+	out := map[string]symbols{}
+	for _, name := range names {
+		become, was, ok := strings.Cut(name, " of the ")
+		text := short[become]
+		if ok && promoted[become] > 1 {
+			text = short[was]
+		}
+		switch {
+		case text == "":
+		case ok:
+			out[name] = symbols{white: "+" + text, black: "V" + text, solid: "+" + text}
+		default:
+			out[name] = symbols{white: text, black: "v" + text, solid: text}
+		}
 	}
 	return out
 }

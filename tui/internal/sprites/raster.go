@@ -24,6 +24,22 @@ type Look struct {
 type Picture struct {
 	Width, Height int
 	cells         []Cell
+	tones         []Tone // of the parts of cells
+}
+
+// Apart returns how much two pictures of one size differ: the share of the parts of
+// cells in which they do, of those that either fills.
+func (p *Picture) Apart(q *Picture) float64 {
+	differ, filled := 0, 0
+	for i, tone := range p.tones {
+		if tone != Clear || q.tones[i] != Clear {
+			filled++
+			if tone != q.tones[i] {
+				differ++
+			}
+		}
+	}
+	return float64(differ) / float64(max(filled, 1))
 }
 
 // At returns a cell, from the top left.
@@ -90,7 +106,7 @@ func (l Look) draw() *Picture {
 			}
 		}
 	}
-	p := &Picture{Width: l.Width, Height: l.Height, cells: make([]Cell, l.Width*l.Height)}
+	p := &Picture{Width: l.Width, Height: l.Height, cells: make([]Cell, l.Width*l.Height), tones: tones}
 	parts := make([]Tone, bx*by)
 	for i := range p.cells {
 		x, y := i%l.Width*bx, i/l.Width*by

@@ -52,38 +52,46 @@ func short(x float64) string {
 	return strings.TrimSuffix(strconv.FormatFloat(x, 'f', 1, 64), ".0")
 }
 
+// The measures of a sheet.
+const (
+	sheetColumns = 8
+	sheetWidth   = 150 // of a column
+	sheetNames   = 110 // where names begin below the top of a row
+	sheetLine    = 13
+	sheetMargin  = 10
+)
+
 // Sheet returns a picture, as SVG, of all shapes with their names, and the types
 // that have them.
 func (b *Book) Sheet() string {
-	const columns, width, height, margin = 8, 150, 176, 10
 	types := map[string][]string{}
 	for _, name := range slices.Sorted(maps.Keys(b.byType)) {
 		types[b.byType[name]] = append(types[b.byType[name]], name)
 	}
-	names := slices.Sorted(maps.Keys(b.shapes))
-	rows := (len(names) + columns - 1) / columns
 	var out strings.Builder
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" text-anchor="middle">`,
-		columns*width+2*margin, rows*height+2*margin)
-	out.WriteString("\n<title>The shapes of ferz's pieces</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#b18b60\"/>\n")
-	for i, name := range names {
-		x, y := i%columns*width+margin, i/columns*height+margin
-		s := b.shapes[name]
-		fmt.Fprintf(&out, `<g transform="translate(%d %d)"><title>%s</title>`, x, y, strings.Join(types[name], ", "))
-		fmt.Fprintf(&out, `<g transform="translate(35 2) scale(.8)">%s</g>`, s.SVG("#fffdf8", "#3c2a1c"))
-		fmt.Fprintf(&out, `<text x="%d" y="94" font-size="15" font-weight="bold">%s</text>`, width/2, name)
-		for n, line := range wrapped(types[name], 24, 4) {
-			fmt.Fprintf(&out, `<text x="%d" y="%d" font-size="11">%s</text>`, width/2, 110+13*n, line)
+	y := sheetMargin
+	for row := range slices.Chunk(slices.Sorted(maps.Keys(b.shapes)), sheetColumns) {
+		most := 0
+		for i, name := range row {
+			lines := wrapped(types[name], 24)
+			most = max(most, len(lines))
+			fmt.Fprintf(&out, `<g transform="translate(%d %d)">`, i*sheetWidth+sheetMargin, y)
+			fmt.Fprintf(&out, `<g transform="translate(35 2) scale(.8)">%s</g>`, b.shapes[name].SVG("#fffdf8", "#3c2a1c"))
+			fmt.Fprintf(&out, `<text x="%d" y="94" font-size="15" font-weight="bold">%s</text>`, sheetWidth/2, name)
+			for n, line := range lines {
+				fmt.Fprintf(&out, `<text x="%d" y="%d" font-size="11">%s</text>`, sheetWidth/2, sheetNames+sheetLine*n, line)
+			}
+			out.WriteString("</g>\n")
 		}
-		out.WriteString("</g>\n")
+		y += sheetNames + sheetLine*most + sheetMargin
 	}
-	out.WriteString("</svg>\n")
-	return out.String()
+	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" text-anchor="middle">`,
+		sheetColumns*sheetWidth+2*sheetMargin, y)
+	return head + "\n<title>The shapes of ferz's pieces</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#b18b60\"/>\n" + out.String() + "</svg>\n"
 }
 
-// wrapped writes names with commas in lines of a width, at most as many as are
-// wanted.
-func wrapped(names []string, width, most int) (lines []string) {
+// wrapped writes names with commas in lines of a width.
+func wrapped(names []string, width int) (lines []string) {
 	for i, name := range names {
 		if i < len(names)-1 {
 			name += ","
@@ -93,9 +101,6 @@ func wrapped(names []string, width, most int) (lines []string) {
 			continue
 		}
 		lines = append(lines, name)
-	}
-	if len(lines) > most {
-		lines = append(lines[:most-1], "...")
 	}
 	return lines
 }

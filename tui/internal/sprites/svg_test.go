@@ -3,8 +3,11 @@ package sprites
 import (
 	"encoding/xml"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants"
 )
 
 // TestSheet checks that the sheet is XML with all shapes in it.
@@ -23,9 +26,18 @@ func TestSheet(t *testing.T) {
 			t.Errorf("the sheet lacks %s", name)
 		}
 	}
-	for _, name := range []string{"Chancellor", "Dragon King", "Lightning Warmachine"} {
-		if !strings.Contains(sheet, name) {
-			t.Errorf("the sheet lacks the type %s", name)
+	shown := map[string]bool{}
+	for _, text := range regexp.MustCompile(`<text[^>]*>([^<]*)</text>`).FindAllStringSubmatch(sheet, -1) {
+		for name := range strings.SplitSeq(text[1], ",") {
+			shown[strings.TrimSpace(name)] = true
+		}
+	}
+	for _, d := range variants.All() {
+		for _, piece := range d.Pieces {
+			become, _, _ := strings.Cut(piece.Name, " of the ")
+			if !shown[piece.Name] && !shown[become] {
+				t.Errorf("the sheet lacks %s of %s", piece.Name, d.ID)
+			}
 		}
 	}
 }
