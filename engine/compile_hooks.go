@@ -15,6 +15,7 @@ type hooks struct {
 	vetoAll    bool // some Legality has no VetoScope
 	filters    []MoveFilter
 	sources    []MoveSource
+	takers     []MoveSource // the sources but for QuietSources
 	exempt     []ExemptSource
 	gates      []Gater
 	enders     []GameEnder
@@ -87,6 +88,13 @@ func (h *hooks) add(rule string, hook any) error {
 		if err != nil {
 			return fmt.Errorf("rule %s: %w", rule, err)
 		}
+	}
+	quiet, _, err := as[QuietSource](hook)
+	if err != nil {
+		return fmt.Errorf("rule %s: %w", rule, err)
+	}
+	if source, ok := hook.(MoveSource); ok && quiet == nil {
+		h.takers = append(h.takers, source)
 	}
 	h.vetoAll = len(h.scopes) < len(h.legal)
 	return nil

@@ -330,7 +330,11 @@ func (p *Position) kindOf(m Move) kinds {
 // special adds the moves that rules contribute.
 func (g *generator) special() {
 	first := g.list.Len()
-	for _, h := range g.p.v.hooks.sources {
+	sources := g.p.v.hooks.sources
+	if g.want == captures {
+		sources = g.p.v.hooks.takers
+	}
+	for _, h := range sources {
 		start := g.list.Len()
 		h.SpecialMoves(g.p, g.list)
 		if g.list.Len() > start {

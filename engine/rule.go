@@ -74,6 +74,12 @@ type MoveSource interface {
 	SpecialMoves(p *Position, out *MoveList)
 }
 
+// QuietSource may be implemented by a MoveSource none of whose moves captures or
+// promotes: it is not asked where others do not matter.
+type QuietSource interface {
+	OnlyQuiets()
+}
+
 // ExemptSource adds moves that are legal although they leave a royal piece
 // attacked. It is called when the MoveSources have been.
 type ExemptSource interface {

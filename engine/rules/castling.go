@@ -345,6 +345,9 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
+// OnlyQuiets implements engine.QuietSource.
+func (c *castling) OnlyQuiets() {}
+
 // open reports whether both paths are free and, for a royal king, safe, as is
 // where it starts; the square where it ends is tested with the move made.
 func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) bool {

@@ -196,7 +196,14 @@ func (w *worker) try(n *node, m engine.Move, quiet bool, history int32) Score {
 		r = w.reduction(n, m, quiet, history)
 	}
 	w.make(n.ply, m)
-	defer w.unmake()
+	score := w.made(n, m, depth, r)
+	w.unmake()
+	return score
+}
+
+// made searches the position that a move has led to less deep by r, a
+// reduction, before it is searched to the depth.
+func (w *worker) made(n *node, m engine.Move, depth, r int) Score {
 	if m == n.hash && n.extension > 1 {
 		w.stack[n.ply+1].doubles++
 	}

@@ -24,7 +24,7 @@ type picker struct {
 	next    int         // index of the next move of the stage
 	hash    engine.Move // comes first, if there is one
 	quiet   bool        // the last move was neither a capture nor a gainful promotion
-	history int32       // its history, if it was quiet
+	history int32       // its history, if it was quiet and not late
 	over    bool        // no more quiet moves are wanted
 	late    bool        // but checks
 	takes   bool        // only captures and gainful promotions are
@@ -96,7 +96,9 @@ func (w *worker) pick(k *picker) engine.Move {
 				}
 				k.next++
 				if m != k.hash {
-					k.quiet, k.history = true, f.order[k.next-1]-w.bonus(f, m)
+					if k.quiet = true; !k.late {
+						k.history = w.orderedBy(k, m)
+					}
 					return m
 				}
 			}
@@ -209,6 +211,13 @@ func (w *worker) orderQuiets(ply int) {
 	for _, m := range f.moves.Moves {
 		f.order = append(f.order, h.ofQuiet(w.pos, f.side, m, after, later)+w.bonus(f, m))
 	}
+}
+
+// orderedBy returns the history by which a quiet move, just picked, was put in
+// order.
+func (w *worker) orderedBy(k *picker, m engine.Move) int32 {
+	f := &w.stack[k.ply]
+	return f.order[k.next-1] - w.bonus(f, m)
 }
 
 // bonus returns by how much a quiet move comes before others of its history.

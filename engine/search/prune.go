@@ -146,7 +146,11 @@ func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
 		return k.stage == badStage && n.depth <= 6 && !w.sound(n.ply, m, -w.loss()*int32(n.depth))
 	}
 	if k.late {
-		return !w.pos.GivesCheck(m)
+		if !w.pos.GivesCheck(m) {
+			return true
+		}
+		k.history = w.orderedBy(k, m)
+		return false
 	}
 	few := p.LateBase + n.depth*n.depth*p.LateSquare/100
 	if !n.improving {
