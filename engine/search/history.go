@@ -1,6 +1,10 @@
 package search
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"unsafe"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // histories tell how good moves were elsewhere in the search. Those of quiet
 // moves go by where a piece goes from and to, by which piece goes where, and by
@@ -133,6 +137,13 @@ func (w *worker) correction(f *frame) Score {
 		sum += int(h.errors[i][f.side][f.sums.keys[i]%correctionSize])
 	}
 	return Score(sum * w.params.CorrectShare >> 10)
+}
+
+// expect says that the corrections of a frame's position will be looked up soon.
+func (h *histories) expect(f *frame) {
+	for i := range h.errors {
+		prefetch(unsafe.Pointer(&h.errors[i][f.side][f.sums.keys[i]%correctionSize]))
+	}
 }
 
 // correct notes that the search of a node found another score than the static

@@ -137,6 +137,7 @@ func (w *worker) make(ply int, m engine.Move) {
 	next.sums = f.sums
 	w.eval.follow(&next.sums, w.pos.Edits())
 	next.side = w.pos.Side()
+	w.histories.expect(next)
 	next.check = w.pos.InCheck(next.side)
 	next.before[0], next.before[1] = f.index, 0
 	if ply > 0 {
