@@ -411,10 +411,24 @@ func TestReport(t *testing.T) {
 	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4#", "enter")
 	s.Wants("^E report")
 	s.Press("ctrl+e")
-	s.Sees("Turning points:")
+	s.Sees("Turning points")
+	s.Press("down")
 	s.Wants("2. g4?? (blunder)")
-	s.Press("esc")
-	s.Wants("Black wins")
+	s.Press("left", "right", "b", "right", "left", "b")
+	s.Wants("2. g4?? (blunder)")
+	s.Press("home")
+	s.Wants("1. f3")
+	for _, size := range uitest.Large {
+		s.Resize(size.Width, size.Height)
+		s.Check("the report")
+		s.Wants("White    Black", "Turning points", "1. f3")
+	}
+	s.Press("end", "esc")
+	s.Sees("Black wins")
+	s.Press("ctrl+e")
+	s.Sees("Turning points")
+	s.Press("home", "right", "enter")
+	s.Until("the move in the game", func() bool { return s.g.browser.Node().Text == "e5" })
 }
 
 // TestPieceInfo explains the piece at the cursor.

@@ -21,6 +21,7 @@ type inquiry struct {
 	*game
 	ctx    context.Context
 	making context.CancelFunc // ends the report that is being made; nil: none is
+	learn  func() tea.Cmd     // begins a lesson
 }
 
 // onSquare does something with the square that a text names.

@@ -97,6 +97,14 @@ func (l *lesson) toggle() tea.Cmd {
 	return l.task(1)
 }
 
+// begin begins the lesson, if it has not begun.
+func (l *lesson) begin() tea.Cmd {
+	if l.on() {
+		return nil
+	}
+	return l.task(1)
+}
+
 // task shows the position before the next mistake to learn from: of a game that is
 // looked through, of either player.
 func (l *lesson) task(by int) tea.Cmd {

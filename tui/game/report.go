@@ -10,7 +10,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -32,11 +31,24 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 	if msg.next != nil && q.info == nil {
 		return msg.next // it was closed; the work goes on
 	}
-	q.info = ui.NewTextView(q.c, msg.title, func(width int) []string { return msg.lines(q.c, width) })
-	if len(msg.notes) > 0 && q.walks() {
-		return q.seat.request(table.Action{Verb: table.Annotate, Notes: msg.notes}, q.edited)
+	if msg.report == nil {
+		q.info = ui.NewTextView(q.c, msg.title, func(width int) []string { return msg.lines(q.c, width) })
+		return msg.next
 	}
-	return msg.next
+	q.info = nil
+	cmd := ui.Send(ui.LayerWanted{Screen: newReportScreen(q.c, msg.job.game, msg.report, msg.job.rest, q.openMove(msg.job), q.learn)})
+	if q.walks() {
+		cmd = tea.Batch(cmd, q.seat.request(table.Action{Verb: table.Annotate, Notes: msg.job.notes(msg.report)}, q.edited))
+	}
+	return cmd
+}
+
+// openMove returns what shows a move of a report in the game.
+func (q *inquiry) openMove(job *reportJob) func(int) tea.Cmd {
+	return func(move int) tea.Cmd {
+		n, ok := job.places[move].In(q.s.Tree)
+		return q.show(ok && q.browser.Go(n))
+	}
 }
 
 // reported brings a report, its progress, or what else was computed.
@@ -44,9 +56,11 @@ type reported struct {
 	id    uint64 // of the game
 	title string
 	lines func(c *ui.Common, width int) []string
-	notes []table.Note // for the tree
 	err   error
 	next  tea.Cmd
+
+	report *report.Report // has a screen of its own; nil: there is but the text
+	job    *reportJob     // that has made it
 }
 
 // reportJob makes a report in the background; what it finds out comes one message
@@ -125,7 +139,7 @@ func (j *reportJob) wait() tea.Msg {
 		if made.err != nil {
 			return reported{id: j.id, err: fmt.Errorf("there is no report: %w", made.err)}
 		}
-		return reported{id: j.id, title: "Report", notes: j.notes(made.r), lines: func(c *ui.Common, width int) []string { return reportLines(c, made.r, j.rest, width) }}
+		return reported{id: j.id, report: made.r, job: j}
 	case text := <-j.progress:
 		return reported{id: j.id, title: "Report", next: j.wait, lines: func(*ui.Common, int) []string {
 			return []string{text, "", "It goes on in the background after Esc; ^E then ends it."}
@@ -146,83 +160,11 @@ func (j *reportJob) notes(r *report.Report) []table.Note {
 
 const graphHeight = 8
 
-// reportLines draws a report; rest tells why it ends before the game does, or
-// is "".
-func reportLines(c *ui.Common, r *report.Report, rest string, width int) []string {
-	out := []string{fmt.Sprintf("%-14s %9s %12s %9s %9s", "", "accuracy", "inaccuracies", "mistakes", "blunders")}
-	for side := range engine.Color(2) {
-		n := r.Counts[side]
-		out = append(out, fmt.Sprintf("%-14s %9s %12d %9d %9d", side, percent(r.Accuracy[side]), n[report.Inaccuracy], n[report.Mistake], n[report.Blunder]))
-	}
-	out = append(out, phaseLines(r)...)
-	out = append(out, "", "White's chances, move by move:")
-	out = append(out, reportGraph(c, r.Graph(min(width-2, max(len(r.Moves), 20))))...)
-	out = append(out, "", "Turning points:")
-	points := r.TurningPoints(report.Points)
-	if len(points) == 0 {
-		out = append(out, "  none: nobody gave much away")
-	}
-	for _, m := range points {
-		for i, line := range ui.Wrap(pointText(&m), width-4) {
-			out = append(out, []string{"  ", "    "}[min(i, 1)]+line)
-		}
-	}
-	if len(points) > 0 {
-		out = append(out, "", "In the game, [ and ] go from one to the next; :learn asks for better moves.")
-	}
-	for i := range out {
-		out[i] = ui.Clip(out[i], width)
-	}
-	if rest != "" {
-		out = append(append(out, ""), ui.Wrap("The report ends before the game does: "+ui.Clean(rest), width)...)
-	}
-	return out
-}
-
-// pointText tells what a move has cost.
-func pointText(m *report.Move) string {
-	dots := "."
-	if m.Side == engine.Black {
-		dots = "..."
-	}
-	text := fmt.Sprintf("%d%s %s%s (%v): %v to %v", m.Number, dots, ui.Clean(m.Text), m.Judgement.Sign(), m.Judgement, m.Before, m.After)
-	if m.Better != "" {
-		text += "; better " + m.Better
-	}
-	return text
-}
-
-// phaseLines tells how exact the players were in the parts of the game.
-func phaseLines(r *report.Report) []string {
-	var out []string
-	for phase := report.Opening; phase <= report.Ending; phase++ {
-		white, black := r.Phases[engine.White][phase], r.Phases[engine.Black][phase]
-		if math.IsNaN(white) && math.IsNaN(black) {
-			continue
-		}
-		out = append(out, fmt.Sprintf("%-14s White %s, Black %s", phase, percent(white), percent(black)))
-	}
-	return out
-}
-
 func percent(accuracy float64) string {
 	if math.IsNaN(accuracy) {
 		return "-"
 	}
 	return fmt.Sprintf("%.1f %%", accuracy)
-}
-
-// reportGraph draws the curve of a report, with a mark in the middle.
-func reportGraph(c *ui.Common, values []float64) []string {
-	out := curve(c, values, graphHeight)
-	for y := range out {
-		mark := "  "
-		if y == graphHeight/2 {
-			mark = "= "
-		}
-		out[y] = mark + out[y]
-	}
-	return out
 }
 
 // curve draws values from 0 to 1, White's part at the bottom.

@@ -26,9 +26,10 @@ func TestReportIsKept(t *testing.T) {
 	}
 	s.Press("ctrl+e")
 	s.Until("the report", func() bool { return strings.Contains(s.Text(), "Turning points") })
-	s.Wants("opening        White")
+	s.Wants("opening")
 	s.Until("the notes", func() bool { return len(s.g.s.Tree.MainLine()[2].NAGs) > 0 && s.g.settled() })
 	s.Press("esc")
+	s.Until("the game", func() bool { return !strings.Contains(s.Text(), "Turning points") })
 	g4 := s.g.s.Tree.MainLine()[2]
 	if pgn.Signs[g4.NAGs[0]] != "??" || evalOf(g4) == nil || evalOf(g4).Mate != -1 || len(g4.Parent.Next) != 2 {
 		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, evalOf(g4), len(g4.Parent.Next)-1)

@@ -100,7 +100,7 @@ func compose(of *game) *Screen {
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
 	g.opening = opening{game: of}
-	g.inquiry = inquiry{game: of, ctx: g.ctx}
+	g.inquiry = inquiry{game: of, ctx: g.ctx, learn: g.lesson.begin}
 	of.arrived = g.arrive
 	return g
 }

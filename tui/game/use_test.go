@@ -147,7 +147,7 @@ func TestReportOfPlayed(t *testing.T) {
 	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4#", "enter", "ctrl+u", "ctrl+u")
 	s.plays("f3 e5")
 	s.Press("ctrl+e")
-	s.Sees("Turning points:")
+	s.Sees("Turning points")
 	if strings.Contains(s.Text(), "g4??") {
 		t.Errorf("a move that was taken back is judged:\n%s", s.Text())
 	}

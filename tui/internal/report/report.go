@@ -53,7 +53,7 @@ func NewGame(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Game {
 		if n.Move == engine.NoMove {
 			break
 		}
-		g.moves = append(g.moves, Move{Number: n.Number, Side: n.Side, Move: n.Move})
+		g.moves = append(g.moves, Move{Place: len(g.moves), Number: n.Number, Side: n.Side, Move: n.Move})
 	}
 	return g
 }
@@ -61,8 +61,30 @@ func NewGame(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Game {
 // Len returns the number of moves.
 func (g *Game) Len() int { return len(g.moves) }
 
+// Moves returns the moves.
+func (g *Game) Moves() []engine.Move {
+	out := make([]engine.Move, len(g.moves))
+	for i := range out {
+		out[i] = g.moves[i].Move
+	}
+	return out
+}
+
+// Position returns the position after moves from the start of the game.
+func (g *Game) Position(moves []engine.Move) (*engine.Position, error) {
+	p, err := g.variant.NewPosition(g.start)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range moves {
+		p.Make(m)
+	}
+	return p, nil
+}
+
 // Move is a move with what it has cost.
 type Move struct {
+	Place     int // in the game, from 0
 	Number    int
 	Side      engine.Color
 	Text      string

@@ -1,0 +1,323 @@
+package game
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// reportScreen shows a report and walks through it: the board at a move, the graph
+// with a cursor there, and the turning points.
+type reportScreen struct {
+	ui.Basic
+	c      *ui.Common
+	r      *report.Report
+	game   *report.Game
+	open   func(move int) tea.Cmd // shows a move in the game
+	learn  func() tea.Cmd         // begins a lesson
+	points []int                  // the turning points, by the moves' places
+	at     int                    // the place of the move shown
+	better int                    // how many moves of the better line are shown; 0: what was played
+	board  *boardview.Board
+	state  boardview.State
+	acts   []ui.Action
+	notice ui.Notice
+}
+
+func newReportScreen(c *ui.Common, game *report.Game, r *report.Report, rest string, open func(int) tea.Cmd, learn func() tea.Cmd) *reportScreen {
+	s := &reportScreen{c: c, r: r, game: game, open: open, learn: learn}
+	if rest != "" {
+		s.notice = ui.Notice{Text: "the report ends before the game does: " + rest, Bad: true}
+	}
+	for _, m := range r.TurningPoints(report.Points) {
+		s.points = append(s.points, slices.IndexFunc(r.Moves, func(o report.Move) bool { return o.Place == m.Place }))
+	}
+	s.acts = s.actions()
+	if len(s.points) > 0 {
+		s.at = s.points[0]
+	} else {
+		s.at = len(r.Moves) - 1
+	}
+	s.show()
+	return s
+}
+
+func (s *reportScreen) move() *report.Move { return &s.r.Moves[s.at] }
+
+// show draws the position after the move shown, or in its better line.
+func (s *reportScreen) show() {
+	moves := s.game.Moves()[:s.at+1]
+	if s.better > 0 {
+		moves = append(slices.Clone(moves[:s.at]), s.move().Line[:s.better]...)
+	}
+	p, err := s.game.Position(moves)
+	if err != nil {
+		s.notice = ui.Notice{Text: err.Error(), Bad: true}
+		return
+	}
+	last := moves[len(moves)-1]
+	s.state = boardview.State{Pos: p, Check: ui.RoyalsInCheck(p)}
+	s.state.Last.Add(last.From())
+	s.state.Last.Add(last.To())
+	s.ApplySettings()
+}
+
+// ApplySettings implements ui.Screen.
+func (s *reportScreen) ApplySettings() tea.Cmd {
+	s.board = s.c.NewBoard(s.state.Pos.Variant())
+	return nil
+}
+
+func (s *reportScreen) actions() []ui.Action {
+	to := func(at func() int) func() tea.Cmd { return func() tea.Cmd { s.goTo(at()); return nil } }
+	back := func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }
+	return []ui.Action{
+		{Key: ui.Bind("Left", "the move before, or back in the better line", "left", "h"), Do: s.step(-1)},
+		{Key: ui.Bind("Right", "the move after, or on in the better line", "right", "l"), Hint: "moves", Do: s.step(1)},
+		{Key: ui.Bind("Down or ]", "the next turning point", "down", "]", "j"), Hint: "turning points", Do: to(func() int { return s.point(1) }), Why: s.noPoints},
+		{Key: ui.Bind("Up or [", "the turning point before", "up", "[", "k"), Do: to(func() int { return s.point(-1) }), Why: s.noPoints},
+		{Key: ui.Bind("b", "what was better on the board, and back to what was played", "b", " "), Hint: "better", Do: s.toggleBetter, Why: s.noBetter},
+		{Key: ui.Bind("Enter", "the move in the game, with its variations", "enter"), Hint: "in the game", Do: func() tea.Cmd { return tea.Sequence(back(), s.open(s.at)) }},
+		{Key: ui.Bind("e", "exercise: find better moves where mistakes were made", "e"), Hint: "exercise", Do: func() tea.Cmd { return tea.Sequence(back(), s.learn()) }, Why: s.noPoints},
+		{Key: ui.Bind("Home", "the first move", "home"), Do: to(func() int { return 0 })},
+		{Key: ui.Bind("End", "the last move", "end"), Do: to(func() int { return len(s.r.Moves) - 1 })},
+		{Key: ui.Bind("Esc or ^G", "back to the game", "esc", "ctrl+g", "q", "ctrl+e"), Hint: "back", Do: back},
+	}
+}
+
+func (s *reportScreen) noPoints() string {
+	if len(s.points) == 0 {
+		return "there are no turning points: nobody gave much away"
+	}
+	return ""
+}
+
+func (s *reportScreen) noBetter() string {
+	if len(s.move().Line) == 0 {
+		return "nothing better was found here"
+	}
+	return ""
+}
+
+// goTo shows another move.
+func (s *reportScreen) goTo(at int) {
+	s.at, s.better = min(max(at, 0), len(s.r.Moves)-1), 0
+	s.show()
+}
+
+// step goes a move on or back, in the better line if that is shown.
+func (s *reportScreen) step(by int) func() tea.Cmd {
+	return func() tea.Cmd {
+		if s.better == 0 {
+			s.goTo(s.at + by)
+			return nil
+		}
+		s.better = min(max(s.better+by, 1), len(s.move().Line))
+		s.show()
+		return nil
+	}
+}
+
+// point is the place of the next turning point, by 1, or of the one before, by -1.
+func (s *reportScreen) point(by int) int {
+	if by > 0 {
+		for _, at := range s.points {
+			if at > s.at {
+				return at
+			}
+		}
+		return s.at
+	}
+	for _, at := range slices.Backward(s.points) {
+		if at < s.at {
+			return at
+		}
+	}
+	return s.at
+}
+
+func (s *reportScreen) toggleBetter() tea.Cmd {
+	s.better = 1 - min(s.better, 1)
+	s.show()
+	return nil
+}
+
+// Update implements ui.Screen.
+func (s *reportScreen) Update(msg tea.Msg) tea.Cmd {
+	if msg, ok := msg.(tea.KeyMsg); ok {
+		s.notice = ui.Notice{}
+		return ui.PerformKey(s.acts, msg, &s.notice)
+	}
+	return nil
+}
+
+// Resize implements ui.Screen.
+func (s *reportScreen) Resize() {}
+
+// The report's columns and lines.
+const (
+	reportSide  = 31 // columns beside the board at least
+	reportMost  = 76 // the same at most
+	reportBelow = 4  // lines below: the move, two of the better line, the keys
+)
+
+// View implements ui.Screen.
+func (s *reportScreen) View() []string {
+	t, width := s.c.Theme, s.c.Width
+	height := s.c.Height - 2 - reportBelow
+	s.board.Fit(boardview.Room{Width: width - reportSide - ui.PanelGap, Height: height, MaxCell: s.c.Settings.Settings.Squares})
+	left := s.board.Layout().Width
+	board := s.board.Lines(s.state)
+	if left > width-reportSide-ui.PanelGap || len(board) > height {
+		board, left = nil, 0
+	}
+	title := t.Paint(theme.Title, "Report") + "  " + t.Paint(theme.Dim, ui.Count(len(s.r.Moves), "move")+" judged, as White sees them")
+	out := []string{title, ""}
+	side := min(width-left-ui.PanelGap, reportMost)
+	lines := ui.Frame(s.side(side, height), side, height)
+	if left > 0 {
+		lines = ui.Beside(ui.Frame(board, left, height), lines, left, ui.PanelGap)
+	}
+	out = append(out, ui.Frame(lines, width, height)...)
+	out = append(out, ui.Frame(s.about(), width, reportBelow-1)...)
+	if s.notice.Text != "" {
+		out = ui.WithFoot(out, s.notice.Lines(t, width), 0)
+	}
+	return append(out, ui.HintLine(t, s.acts, width))
+}
+
+// side is what stands beside the board: the table, the graph and the turning points.
+func (s *reportScreen) side(width, height int) []string {
+	out := s.table(width, height)
+	graph := min(max((height-len(out)-6)/2, 3), graphHeight)
+	out = append(out, s.graph(width, graph)...)
+	return append(append(out, ""), s.pointLines(width, max(height-len(out)-1, 1))...)
+}
+
+// table tells how exact the players were, as a whole and in the parts of the game.
+func (s *reportScreen) table(width, height int) []string {
+	const names, column = 13, 9
+	t, r := s.c.Theme, s.r
+	row := func(name, white, black string) string {
+		return ui.Clip(ui.Pad(name, names)+ui.PadLeft(white, column)+ui.PadLeft(black, column), width)
+	}
+	out := []string{t.Paint(theme.Title, row("", "White", "Black")), t.Paint(theme.Accent, row("accuracy", percent(r.Accuracy[0]), percent(r.Accuracy[1])))}
+	for phase := report.Opening; phase <= report.Ending; phase++ {
+		if white, black := r.Phases[engine.White][phase], r.Phases[engine.Black][phase]; white == white || black == black { // not NaN
+			out = append(out, row(phase.String(), percent(white), percent(black)))
+		}
+	}
+	w, b := r.Counts[engine.White], r.Counts[engine.Black]
+	if height < 18 {
+		count := func(n [4]int) string { return fmt.Sprintf("%d %d %d", n[1], n[2], n[3]) }
+		return append(out, row("?!, ?, ??", count(w), count(b)), "")
+	}
+	for j, name := range []string{"inaccuracies", "mistakes", "blunders"} {
+		out = append(out, row(name, fmt.Sprint(w[j+1]), fmt.Sprint(b[j+1])))
+	}
+	return append(out, "")
+}
+
+// graph draws White's chances with the cursor at the move shown, and signs below at
+// the turning points.
+func (s *reportScreen) graph(width, height int) []string {
+	t, n := s.c.Theme, len(s.r.Moves)
+	column := func(place int) int { return place * (width - 1) / max(n-1, 1) }
+	at := column(s.at)
+	var out []string
+	for _, line := range curve(s.c, s.r.Graph(width), height) {
+		row := []rune(line)
+		out = append(out, t.Paint(theme.Dim, string(row[:at]))+t.Paint(theme.Accent, string(row[at]))+t.Paint(theme.Dim, string(row[at+1:])))
+	}
+	marks := []rune(strings.Repeat(" ", width))
+	for _, place := range s.points {
+		marks[column(place)] = '?'
+	}
+	return append(out, t.Paint(theme.Warning, string(marks[:at]))+t.Paint(theme.Accent, "^")+t.Paint(theme.Warning, string(marks[at+1:])))
+}
+
+// pointLines list the turning points in columns; the one shown stands out.
+func (s *reportScreen) pointLines(width, height int) []string {
+	t := s.c.Theme
+	out := []string{t.Paint(theme.Title, "Turning points")}
+	if len(s.points) == 0 {
+		return append(out, "none: nobody gave much away")
+	}
+	moves, scores := 0, 0
+	for _, at := range s.points {
+		m := &s.r.Moves[at]
+		moves, scores = max(moves, ansi.StringWidth(moveSign(m))), max(scores, len(m.Before.String()), len(m.After.String()))
+	}
+	now := slices.Index(s.points, s.at)
+	first := ui.Window(0, height-1, len(s.points), max(now, 0))
+	for i := first; i < min(first+height-1, len(s.points)); i++ {
+		m := &s.r.Moves[s.points[i]]
+		line := fmt.Sprintf(" %s  %s %s", ui.Pad(moveSign(m), moves), ui.PadLeft(m.Before.String(), scores), ui.PadLeft(m.After.String(), scores))
+		if m.Better != "" {
+			line += "  " + m.Better
+		}
+		if i == now {
+			line = t.Paint(theme.Choice, ui.Pad(">"+line[1:], width))
+		}
+		out = append(out, ui.Clip(line, width))
+	}
+	return out
+}
+
+// moveSign writes a move with its number and sign.
+func moveSign(m *report.Move) string {
+	dots := "."
+	if m.Side == engine.Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %s%s", m.Number, dots, ui.Clean(m.Text), m.Sign())
+}
+
+// about tells what the move shown was worth, and what was better.
+func (s *reportScreen) about() []string {
+	t, m, width := s.c.Theme, s.move(), s.c.Width
+	text := moveSign(m)
+	if m.Judgement > report.Good {
+		text += fmt.Sprintf(" (%v)", m.Judgement)
+	}
+	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s: %v to %v", text, m.Before, m.After), width))}
+	before, err := s.game.Position(s.game.Moves()[:s.at])
+	switch {
+	case err != nil:
+	case m.Best:
+		out = append(out, t.Paint(theme.Dim, "This is what ferz would have played."))
+	case len(m.Line) > 0:
+		line := s.c.LineText(before, m.Line, len(m.Line))
+		at := 0
+		if s.better > 0 {
+			at = len(s.c.LineText(before, m.Line, s.better))
+		}
+		name := cmp.Or(map[bool]string{true: "Better: "}[m.Judgement > report.Good], "Or: ")
+		out = append(out, ui.Clip(t.Paint(theme.Dim, name)+t.Paint(theme.Accent, line[:at])+line[at:], width))
+	}
+	return out
+}
+
+// Help implements ui.Screen.
+func (s *reportScreen) Help() []ui.HelpSection {
+	var rows [][2]string
+	for i := range s.acts {
+		rows = append(rows, s.acts[i].HelpRow())
+	}
+	rows = append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return []ui.HelpSection{{Title: "Report", Rows: rows}, {Title: "What is shown", Text: []string{
+		"Accuracy is 100 % for a player who always made ferz's own move, and falls with the winning chances that moves have cost: ?! a tenth, ? a fifth, ?? three tenths.",
+		"The graph is White's chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as White sees them; #3 is mate in three.",
+		"All of it is kept in the game's file: signs, evaluations and better lines as variations.",
+	}}}
+}
