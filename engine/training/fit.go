@@ -158,8 +158,7 @@ func newTrainer(s *Set, f Fitting) *trainer {
 		t.passes[i], t.grads[i] = newPass(t.model), newModel(s.Layout.Rows(), f.Units)
 	}
 	t.steps = t.Passes * ((len(t.learn) + t.Batch - 1) / t.Batch)
-	t.scale = fitScale(s)
-	t.aim()
+	t.aim(fitScale(s))
 	for _, i := range t.learn {
 		for mirrored := range 2 {
 			t.passes[0].see(s, int(i), mirrored == 1)
@@ -183,12 +182,15 @@ func newTrainer(s *Set, f Fitting) *trainer {
 // held reports whether a game is held out: some in each part of a set.
 func held(game uint32) bool { return (game*2654435761)>>16%heldOut == 0 }
 
-// aim sets what each position is to be worth, from 0 to 1.
-func (t *trainer) aim() {
+// aim sets what each position is to be worth, from 0 to 1, and how many
+// centipawns of the static score stand for one unit of the net, when scores tell
+// results best by so many centipawns of theirs.
+func (t *trainer) aim(scale float64) {
+	t.scale = math.Round(scale * units(t.set))
 	t.targets = make([]float32, t.set.Len())
 	for i := range t.set.samples {
 		s := &t.set.samples[i]
-		t.targets[i] = float32(t.Result*(float64(s.result)+1)/2 + (1-t.Result)*sigmoid(float64(s.score)/t.scale))
+		t.targets[i] = float32(t.Result*(float64(s.result)+1)/2 + (1-t.Result)*sigmoid(float64(s.score)/scale))
 	}
 }
 
@@ -215,6 +217,24 @@ func fitScale(s *Set) float64 {
 		}
 	}
 	return math.Round((lo + hi) / 2)
+}
+
+// units returns how many centipawns of the static score make one of the scores,
+// which another engine may have given: the search's margins are made for the
+// former.
+func units(s *Set) float64 {
+	const most = 600 // centipawns: what is decided is worth what one likes
+	var statics, scores float64
+	for i := range s.samples {
+		if p := &s.samples[i]; p.score <= most && p.score >= -most {
+			statics += float64(p.static) * float64(p.static)
+			scores += float64(p.score) * float64(p.score)
+		}
+	}
+	if statics == 0 || scores == 0 {
+		return 1
+	}
+	return min(max(math.Sqrt(statics/scores), 0.5), 2)
 }
 
 // pass learns from all positions once, in a new order.
