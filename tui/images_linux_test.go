@@ -1,7 +1,12 @@
 package tui
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -33,6 +38,69 @@ func TestImages(t *testing.T) {
 	c.Resize(90, 30)
 	c.Until("a smaller board", func(e *termtest.Emulator) bool { return showing(e) && e.Row(29) != "" })
 	c.Quiet(quiet)
+	c.Until("sequences that the terminal knows", func(e *termtest.Emulator) bool {
+		if len(e.Strange) > 0 {
+			t.Error(e.Strange[0])
+		}
+		return true
+	})
+	c.Type("\x11\x11") // ^Q
+	c.Until("a screen without images", func(e *termtest.Emulator) bool { return !e.Alt && e.Left() == 0 })
+}
+
+// What images may cost that are drawn over their cells, in bytes: a move sends those
+// of two or three squares, what lay over the board all of them.
+const (
+	maxDrawnMoveBytes  = 16_000
+	maxDrawnBoardBytes = 80_000
+)
+
+// TestDrawnImages plays on a terminal with Sixel: images are drawn again where
+// something has wiped them, and only there, and nothing is left behind.
+func TestDrawnImages(t *testing.T) {
+	emptyHome(t)
+	setUp(t, "", uitest.Persons, "chess")
+	if err := os.WriteFile(filepath.Join(os.Getenv("FERZ_CONFIG_DIR"), "settings.toml"), []byte("pieces = \"images\"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := termtest.Open(t, 120, 40)
+	c.BeSixel()
+	playOn(t, c, "chess")
+	all := 0
+	showing := func(e *termtest.Emulator) bool {
+		all = e.Drawn()
+		return all > 32*6
+	}
+	c.Until("the board in images", showing)
+	before := all
+	walkBytes(c)
+	move := moveBytes(t, c, "chess")
+	c.Until("the board after moves", showing)
+	if move > maxDrawnMoveBytes || all < before*3/4 {
+		t.Errorf("%d bytes for a move; %d cells of images after %d", move, all, before)
+	}
+	after := all
+	c.Type("?")
+	c.Until("help over the board", func(e *termtest.Emulator) bool { return e.Drawn() == 0 })
+	start := c.Bytes()
+	c.Type("?")
+	again := func(e *termtest.Emulator) bool { return e.Drawn() == after }
+	c.Until("the board after the help", again)
+	sent := c.Bytes() - start
+	if sent > maxDrawnBoardBytes {
+		t.Errorf("%d bytes for the board", sent)
+	}
+	t.Logf("a move sends %d bytes at most, the whole board %d", move, sent)
+	resize := func(width, height int) {
+		c.Resize(width, height)
+		_ = unix.Kill(os.Getpid(), unix.SIGWINCH) // which the system sends to who has the terminal
+	}
+	resize(90, 30)
+	c.Until("a smaller board", func(e *termtest.Emulator) bool {
+		return showing(e) && all < after*2/3 && strings.Contains(e.Row(29), "help")
+	})
+	resize(120, 40)
+	c.Until("the board as it was", again)
 	c.Until("sequences that the terminal knows", func(e *termtest.Emulator) bool {
 		if len(e.Strange) > 0 {
 			t.Error(e.Strange[0])

@@ -70,7 +70,7 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	opts.look(c, gallery, memory)
+	opts.look(c, gallery, memory, t.Remembered())
 	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
 	config, err := configOf(c, &opts)
 	if err != nil {
@@ -101,15 +101,15 @@ func (o *Options) memory() *terminal.Memory {
 	return terminal.OpenMemory(o.User.Settings.Terminals(), o.User.Settings.Settings.Remember)
 }
 
-// look has screens look as the terminal's environment says, and what is remembered
-// of it, before it has answered anything.
-func (o *Options) look(c *ui.Common, gallery *images.Gallery, memory *terminal.Memory) {
+// look has screens look as the terminal's environment says, and what is known of it,
+// before it has answered anything.
+func (o *Options) look(c *ui.Common, gallery *images.Gallery, memory *terminal.Memory, known terminal.Found) {
 	c.Light = theme.LightBackground(o.Environ)
 	c.Book.Blocks = sprites.Detect(o.Environ)
 	c.Book.Images.Gallery = gallery
 	c.Terminals = memory
 	c.ApplyTheme()
-	c.Learn(memory.Recall(o.Environ, ""))
+	c.Learn(known)
 }
 
 // hinted says what to do where there can be no screen.

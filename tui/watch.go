@@ -56,7 +56,7 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	if err != nil {
 		return err
 	}
-	opts.look(c, gallery, memory)
+	opts.look(c, gallery, memory, t.Remembered())
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := boards.NewFeed(w.Names, w.Slots)

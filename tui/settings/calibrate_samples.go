@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -31,6 +32,11 @@ func pieceChoices(c *ui.Common) []calibrationChoice {
 	last.lines = append(last.lines, last.lines[0])
 	for _, set := range boardview.Blocks() {
 		out = append(out, calibrationChoice{set.String(), pictureLines(set, c)})
+	}
+	for _, p := range images.All() {
+		if set := boardview.By(p); c.Book.Images.Can.Has(p) {
+			out = append(out, calibrationChoice{set.String(), pictureLines(set, c)})
+		}
 	}
 	return out
 }

@@ -48,7 +48,9 @@ var meanings = map[string]map[string]string{
 		"letters": "K, Q, N; Black's are small", "glyphs": "the chess signs that most fonts have", "rare": "Unicode's newer signs for more pieces, which few fonts have",
 		"kanji": "the characters on the pieces of shogi and xiangqi", "halves": "pictures of half blocks, which all fonts have",
 		"quadrants": "pictures of quarter blocks, which nearly all fonts have", "sextants": "pictures of sixths of a cell", "octants": "pictures of eighths of a cell, the finest blocks",
-		"kitty": "images by Kitty's protocol",
+		"images": "the best of the next three that the terminal has, over SSH too",
+		"kitty":  "images by Kitty's protocol, each sent once", "iterm2": "images by iTerm2's protocol, sent again when covered",
+		"sixel": "images as Sixel, sent again when covered",
 	},
 	"notation": {
 		"san": "Nf3", "coordinates": "g1f3", "figurines": "signs for pieces", "wxf": "xiangqi: C2=5", "chinese": "xiangqi: 炮二平五",

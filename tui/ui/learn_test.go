@@ -3,6 +3,7 @@ package ui_test
 import (
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -24,9 +25,9 @@ func TestLearn(t *testing.T) {
 	if !c.Learn(found) || c.Theme.Name == dark || c.Profile != theme.ANSI256 || c.Learn(found) {
 		t.Errorf("a light terminal with a name: theme %s with %v colours", c.Theme.Name, c.Profile)
 	}
-	found.Images, found.Background = true, terminal.Dark
-	if !c.Learn(found) || c.Theme.Name != dark || !c.Book.Images.Shown {
-		t.Errorf("a dark terminal with images: theme %s, images %v", c.Theme.Name, c.Book.Images.Shown)
+	found.Can, found.Auto, found.Background = images.Protocols(0).With(images.Sixel), images.Sixel, terminal.Dark
+	if !c.Learn(found) || c.Theme.Name != dark || c.Book.Images.Auto != images.Sixel {
+		t.Errorf("a dark terminal with images: theme %s, images by %v", c.Theme.Name, c.Book.Images.Auto)
 	}
 	if found.CellWidth = 20; !c.Learn(found) || c.Learn(found) {
 		t.Error("images are not made for cells of another size, or again and again")

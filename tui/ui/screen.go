@@ -144,10 +144,11 @@ func (c *Common) Learn(f terminal.Found) bool {
 	if f.Named && profile == theme.ANSI16 { // xterm, by its TERM
 		profile = theme.ANSI256
 	}
-	if light == c.Light && profile == c.Profile && f.Images == c.Book.Images.Shown && !(fine && f.Images) {
+	i := &c.Book.Images
+	if light == c.Light && profile == c.Profile && f.Can == i.Can && f.Auto == i.Auto && !(fine && f.Can != 0) {
 		return false
 	}
-	c.Light, c.Profile, c.Book.Images.Shown = light, profile, f.Images
+	c.Light, c.Profile, i.Can, i.Auto = light, profile, f.Can, f.Auto
 	c.ApplyTheme()
 	return true
 }

@@ -19,6 +19,7 @@ package boardview
 import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -65,10 +66,10 @@ type Board struct {
 	faces   [][2]face       // by type and player, in the set that is drawn
 	layout  Layout
 
-	blocks   sprites.Blocks // of which pictures are made
-	images   bool           // they are images instead
-	pictures [][2]picture   // by type and player, for squares of the present size; nil: none
-	badges   []bool         // by type: needs a letter beside its picture
+	blocks   sprites.Blocks  // of which pictures are made
+	images   images.Protocol // by which they are shown as images instead; None: they are not
+	pictures [][2]picture    // by type and player, for squares of the present size; nil: none
+	badges   []bool          // by type: needs a letter beside its picture
 
 	w       theme.Writer
 	grounds []theme.Ground // by square, of the state being drawn
@@ -91,7 +92,7 @@ func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board 
 // SetSet changes the set of pieces; the board must then be fitted again.
 func (b *Board) SetSet(set Set) {
 	b.asked, b.wanted, b.blocks = set, set, b.book.Blocks
-	b.images = set.images(b.book)
+	b.images = set.protocol(b.book)
 	if n, ok := set.blocks(); ok {
 		b.blocks = n
 	}
@@ -138,9 +139,9 @@ func (b *Board) drawsPictures() bool { return b.hasPictures(b.layout.CellH) }
 func (b *Board) hasPictures(rows int) bool {
 	need := b.blocks.Rows()
 	switch {
-	case b.shape != "" && (b.images || b.token == theme.Disc):
+	case b.shape != "" && (b.images != images.None || b.token == theme.Disc):
 		need = textRows
-	case b.images:
+	case b.images != images.None:
 		need = imageRows
 	}
 	return b.wanted == Pictures && !b.theme.Bare && rows >= need

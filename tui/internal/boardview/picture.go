@@ -41,7 +41,7 @@ func (b *Board) draw() {
 			look.Pale = b.theme.Outlined && look.Outlined
 			look.Turned = b.token == theme.Wedge && c == int(engine.Black)
 			p := picture{}
-			if b.images {
+			if b.images != images.None {
 				p.image = b.image(&look, figure(engine.Color(c)))
 			} else {
 				p.blocks = b.book.Picture(look)
@@ -66,7 +66,7 @@ func (b *Board) image(l *sprites.Look, who theme.Figure) *images.Image {
 	if l.Height > imageRows {
 		look.Wide -= 2 / float64(l.Width)
 	}
-	return b.book.Image(look, l.Width, l.Height)
+	return b.book.Image(look, b.images, l.Width, l.Height)
 }
 
 // shapeOf returns the shape of a type in pictures.

@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 )
 
@@ -25,7 +26,10 @@ const (
 	quadrantsSet
 	sextantsSet
 	octantsSet
-	kittySet // images by Kitty's protocol
+	imagesSet // images, by the best protocol that the terminal has
+	kittySet  // images by Kitty's protocol; the next two by others
+	iterm2Set
+	sixelSet
 	setCount
 )
 
@@ -35,7 +39,7 @@ func (s Set) blocks() (b sprites.Blocks, ok bool) {
 }
 
 func (s Set) String() string {
-	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji", "halves", "quadrants", "sextants", "octants", "kitty"}
+	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji", "halves", "quadrants", "sextants", "octants", "images", "kitty", "iterm2", "sixel"}
 	if s < 0 || int(s) >= len(names) {
 		return fmt.Sprintf("Set(%d)", int(s))
 	}
@@ -59,16 +63,27 @@ func (s Set) NeedRows(book *sprites.Book) int {
 	switch {
 	case ok:
 		return b.Rows()
-	case s.images(book):
+	case s.protocol(book) != images.None:
 		return imageRows
 	}
 	return book.Blocks.Rows()
 }
 
-// images reports whether the set's pictures are images.
-func (s Set) images(book *sprites.Book) bool {
-	return s == kittySet || s == Pictures && book.Images.Shown
+// protocol returns how the set's pictures are shown if they are images, else None.
+func (s Set) protocol(book *sprites.Book) images.Protocol {
+	switch {
+	case s >= kittySet && s <= sixelSet:
+		return images.Kitty + images.Protocol(s-kittySet)
+	case s == imagesSet:
+		return book.Images.Can.Best()
+	case s == Pictures:
+		return book.Images.Auto
+	}
+	return images.None
 }
+
+// By returns the set of images that are shown by a protocol.
+func By(p images.Protocol) Set { return kittySet + Set(p-images.Kitty) }
 
 // IsPictures reports whether the set has pictures where squares are large enough.
 func (s Set) IsPictures() bool { return s == Pictures || s >= halvesSet && s < setCount }
@@ -80,7 +95,7 @@ func ParseSet(name string) (Set, error) {
 			return s, nil
 		}
 	}
-	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy, kanji, halves, quadrants, sextants, octants or kitty", name)
+	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy, kanji, halves, quadrants, sextants, octants, images, kitty, iterm2 or sixel", name)
 }
 
 // face is how a piece looks as text.

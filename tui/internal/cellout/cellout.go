@@ -20,9 +20,12 @@
 // what stands beside is sent first: one that is wider than expected shifts
 // nothing, and is not cut in two.
 //
-// Cells of images (see package images) are text like any other, but for their
+// Placeholders of images (see package images) are text like any other, but for their
 // colours, which are never exchanged. Before those of an image are sent the Screen
-// has [Screen.Upload] append what sends the image itself.
+// has [Screen.Upload] append what sends the image itself. Where a terminal has no
+// placeholders, a cell over which an image is drawn is one more that a terminal may
+// show: what is written there wipes it. Before the text of a frame is sent,
+// [Screen.Draw] appends what draws the images where they are missing.
 //
 // Cells are erased in colours only once there are images: not all terminals do
 // so, but those that show images do. It does not: scroll, repeat characters, or
@@ -40,6 +43,9 @@ type Screen struct {
 	// Upload appends what sends an image to the terminal, if that does not have
 	// it; nil: there are no images.
 	Upload func(dst []byte, n images.Number) []byte
+	// Draw appends what draws a part of an image from the cursor on; nil: there are
+	// none that are drawn.
+	Draw func(dst []byte, p images.Part) []byte
 
 	want grid     // what the last frame asks for
 	have grid     // what the terminal shows
@@ -47,6 +53,7 @@ type Screen struct {
 	rows []bool   // rows that may not show what they should
 
 	images   bool  // there were images: what is erased takes the pen's background
+	drawn    bool  // there were images over cells
 	at       spot  // the terminal's cursor; -1 is unknown
 	drift    int   // the cursor may be as many columns further
 	pen      style // what the terminal's text looks like
@@ -109,6 +116,7 @@ func (s *Screen) AppendFrame(dst []byte, frame string) []byte {
 	s.buf = dst
 	s.read(frame)
 	s.upload()
+	s.draw()
 	s.paint()
 	return s.buf
 }
@@ -127,6 +135,11 @@ func (s *Screen) upload() {
 			}
 		}
 	}
+}
+
+// HasDrawn reports whether the terminal shows an image that was drawn over cells.
+func (s *Screen) HasDrawn() bool {
+	return slices.ContainsFunc(s.have.cells, func(c cell) bool { return images.IsDrawn(c.text) })
 }
 
 // HasImage reports whether the last frame shows an image.

@@ -15,6 +15,7 @@ func (s *Screen) read(frame string) {
 		if line != s.text[y] {
 			s.text[y], s.rows[y] = line, true
 			s.readLine(s.want.row(y), line)
+			s.settleDrawn(y)
 		}
 	}
 }

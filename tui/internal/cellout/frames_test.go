@@ -17,6 +17,12 @@ var words = []string{
 	" ", "  ", "          ", "                        ", "a", "Nf3", "1-0", "White: engine", "é", "Å", "│", "─────", "▀▄█", "♚", "♙ ", "♟︎ ",
 	"王", "將帥", "ロ", "\u265f\ufe0f", "\U0001f469\u200d\U0001f680", "e\u0301", "x\u0302", "…", "→", "½",
 	imageCells(0, 3), imageCells(1, 4), imageCells(1, 1), imageCells(1, 4)[10:],
+	drawnCells(20, 180, 0, 3), drawnCells(20, 180, 1, 3), drawnCells(21, 110, 0, 2), drawnCells(21, 180, 2, 1) + " ", drawnCells(20, 180, 2, 1) + "王" + drawnCells(20, 180, 2, 4),
+}
+
+// drawnCells returns cells of a row of a drawn image on a ground.
+func drawnCells(image, ground, row, n int) string {
+	return fmt.Sprintf("\x1b[0;38;5;%d;48;5;%dm", image, ground) + strings.ReplaceAll(imageCells(row, n), string(kitty.Placeholder), "\U0010eeec")
 }
 
 // imageCells returns cells of a row of an image.

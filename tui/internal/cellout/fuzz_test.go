@@ -1,7 +1,10 @@
 package cellout
 
 import (
+	"bytes"
+	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -40,6 +43,9 @@ func (d *twins) show(f frame) {
 	if s := d.behind.term.Strange; len(s) > 0 {
 		d.t.Fatalf("sent %s", s[0])
 	}
+	if text := drawings.ReplaceAll(d.behind.sent, nil); images.IsDrawn(string(text[max(bytes.IndexRune(text, '\U0010eeec'), 0):])) {
+		d.t.Fatalf("%q has text that is to be drawn", text)
+	}
 	if n := d.behind.show(f); n > 0 {
 		d.t.Fatalf("%d bytes for the same frame: %q", n, d.behind.sent)
 	}
@@ -53,6 +59,31 @@ func whole(f frame, width, height int) []byte {
 	}
 	return append(out, "\x1b[?25l"...)
 }
+
+// draw has images drawn, also on the terminal that is drawn afresh. What a part
+// shows in each of its cells is told by its name.
+func (d *twins) draw() {
+	s := d.behind.screen
+	d.afresh.Draws = true
+	s.Draw = func(dst []byte, p images.Part) []byte {
+		var texts []string
+		at, whole := s.at, p.Number
+		for y := at.y; y < at.y+p.Rows; y++ {
+			for x := at.x; x < at.x+p.Columns; x++ {
+				texts = append(texts, "")
+				if c := &s.want.row(y)[x]; images.IsDrawn(c.text) {
+					if p, _ := c.drawn(); p.Number == whole {
+						texts[len(texts)-1] = fmt.Sprintf("%d %s", whole.Color(), c.text)
+					}
+				}
+			}
+		}
+		return fmt.Appendf(dst, "\x1b]1337;File=name=%s;width=%d;height=%d;inline=1:\x07", strings.Join(append(texts, ""), ","), p.Columns, p.Rows)
+	}
+}
+
+// drawings are what draws images.
+var drawings = regexp.MustCompile("\x1b\\]1337;[^\a]*\a")
 
 // uploaded sends no image: the terminal has all.
 func uploaded(dst []byte, _ images.Number) []byte { return dst }
@@ -72,6 +103,9 @@ func TestFrames(t *testing.T) {
 			if seed%2 == 0 {
 				d.behind.screen.Upload = uploaded
 			}
+			if seed%4 > 1 {
+				d.draw()
+			}
 			var f frame
 			for i := range rounds {
 				switch r.IntN(20) {
@@ -82,6 +116,8 @@ func TestFrames(t *testing.T) {
 					d.behind.send(d.behind.screen.AppendErase(nil))
 				case 2:
 					d.behind.screen.Forget()
+				case 3:
+					d.behind.screen.ForgetDrawn()
 				}
 				f = change(r, f, i, width, height)
 				d.show(f)
@@ -124,6 +160,7 @@ func FuzzFrames(f *testing.F) {
 			d.behind.term.NoBCE, d.afresh.NoBCE = noBCE, noBCE
 			if !noBCE {
 				d.behind.screen.Upload = uploaded
+				d.draw()
 			}
 			d.script(data, atoms)
 		}

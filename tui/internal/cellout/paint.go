@@ -1,6 +1,10 @@
 package cellout
 
-import "github.com/ferzchess/ferz/tui/internal/images"
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
+)
 
 // paint appends what makes the terminal show what is wanted.
 func (s *Screen) paint() {
@@ -8,7 +12,7 @@ func (s *Screen) paint() {
 	for y, stale := range s.rows {
 		switch {
 		case !stale:
-		case y >= empty && s.differing(y) > 1:
+		case y >= empty && s.differing(y) > 1 && !slices.ContainsFunc(s.have.row(y), s.stays):
 			s.eraseBelow(y)
 		default:
 			s.paintRow(y)
@@ -111,7 +115,7 @@ func (s *Screen) paintRow(y int) {
 			s.paintStretch(x, end, y)
 			s.paintBelow(x, end, y)
 			x = end
-		case x >= tail && s.erasable(x, y) >= longTail:
+		case x >= tail && s.erasable(x, y) >= longTail && !slices.ContainsFunc(have[x:], s.stays):
 			s.moveTo(x, y)
 			s.wearErased(0)
 			s.buf = append(s.buf, "\x1b[K"...)
@@ -191,7 +195,7 @@ func (s *Screen) erasable(x, y int) int {
 		return 0
 	}
 	n := 0
-	for i := x; i < len(want) && want[i] == want[x]; i++ {
+	for i := x; i < len(want) && want[i] == want[x] && !s.stays(have[i]); i++ {
 		if want[i] != have[i] {
 			n = i - x + 1
 		}
@@ -266,11 +270,13 @@ func (s *Screen) disturb(x, y int) {
 	}
 }
 
-// unsettle notes that cells may show something else than was sent.
+// unsettle notes that cells may show something else than was sent. Images are not
+// drawn again for that: it would take hundreds of bytes for each mark beside them,
+// and terminals that show them are rarely told to draw marks two columns wide.
 func (s *Screen) unsettle(from, to, y int) {
 	want, have := s.want.row(y), s.have.row(y)
 	for x := from; x < min(to, len(want)); x++ {
-		if !want[x].uncertain() {
+		if !want[x].uncertain() && !images.IsDrawn(have[x].text) {
 			set(have, x, cell{})
 		}
 	}

@@ -34,10 +34,10 @@ func (c *cell) blank() bool { return c.text == " " && c.style == style{bg: c.sty
 
 // uncertain reports whether terminals may disagree about the cell's width. All
 // agree on ASCII and on wide ideographs, kana and hangul, and those that show images
-// on their cells; for the rest fonts,
-// Unicode versions and settings differ, also for letters with accents.
+// on their cells; for the rest fonts, Unicode versions and settings differ, also for
+// letters with accents.
 func (c *cell) uncertain() bool {
-	if len(c.text) <= 1 || images.IsCell(c.text) {
+	if len(c.text) <= 1 || images.IsCell(c.text) || images.IsDrawn(c.text) {
 		return false
 	}
 	r, n := utf8.DecodeRuneInString(c.text)

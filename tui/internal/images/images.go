@@ -1,11 +1,16 @@
-// Package images has the pictures that a terminal is sent once and then shows in
-// place of characters, by Kitty's graphics protocol with Unicode placeholders.
+// Package images has the pictures that a terminal shows in its cells.
 //
 // A [Gallery] has the images of one terminal. Each has a number, and for each of
 // its cells a text: what draws a screen writes these like any other text, in the
 // colour that the image's number asks for; what sends the screen to the terminal
-// sends the images, too, whose cells it meets (see [NumberOf] and [Gallery.Upload]).
+// (see package cellout) sees to it that the images are there whose cells it meets.
 // So whatever text covers, moves or erases does the same to images.
+//
+// By Kitty's protocol a terminal is sent an image once, and then shows it in place
+// of such texts, its Unicode placeholders: see [NumberOf] and
+// [Gallery.AppendUpload]. Terminals with iTerm2's or Sixel have no placeholders and
+// keep no images. For them, texts stand for what is drawn over the cells each time
+// that it is missing: see [SpotOf] and [Gallery.AppendDrawing].
 //
 // https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders
 package images
@@ -37,6 +42,7 @@ type Gallery struct {
 // key is all that an image depends on.
 type key struct {
 	look                         any
+	protocol                     Protocol
 	columns, rows, width, height int
 }
 
@@ -49,7 +55,9 @@ type Drawer interface {
 // Image is a picture in cells.
 type Image struct {
 	number        Number
+	protocol      Protocol
 	columns, rows int
+	width, height int // of a cell
 	png           []byte
 	empty         []bool // by cell
 }
@@ -89,15 +97,15 @@ func (g *Gallery) SetCell(width, height int) bool {
 	return true
 }
 
-// Image returns an image of so many cells.
-func (g *Gallery) Image(d Drawer, columns, rows int) *Image {
+// Image returns an image of so many cells, to be shown by a protocol.
+func (g *Gallery) Image(d Drawer, by Protocol, columns, rows int) *Image {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	k := key{d, columns, rows, g.width, g.height}
+	k := key{d, by, columns, rows, g.width, g.height}
 	i := g.byLook[k]
 	if i == nil {
-		i = &Image{number: g.number(len(g.images)), columns: columns, rows: rows}
-		i.draw(d, g.width, g.height)
+		i = &Image{number: g.number(len(g.images)), protocol: by, columns: columns, rows: rows, width: g.width, height: g.height}
+		i.draw(d)
 		g.byLook[k] = i
 		g.images = append(g.images, i)
 	}
@@ -125,23 +133,27 @@ func (g *Gallery) index(n Number) int {
 	return int((at + colors*highest - g.first%(colors*highest)) % (colors * highest))
 }
 
-// draw draws the image in cells of a size, and notes which of them show nothing
-// of it.
-func (i *Image) draw(d Drawer, width, height int) {
-	picture := d.Draw(i.columns*width, i.rows*height)
+// draw draws the image, and notes which of its cells show nothing of it.
+func (i *Image) draw(d Drawer) {
+	picture := d.Draw(i.columns*i.width, i.rows*i.height)
 	i.empty = make([]bool, i.columns*i.rows)
 	for n := range i.empty {
-		x, y := n%i.columns*width, n/i.columns*height
+		x, y := n%i.columns*i.width, n/i.columns*i.height
 		i.empty[n] = true
-		for row := y; row < y+height; row++ {
-			line := picture.Pix[row*picture.Stride:][x : x+width]
+		for row := y; row < y+i.height; row++ {
+			line := picture.Pix[row*picture.Stride:][x : x+i.width]
 			i.empty[n] = i.empty[n] && len(bytes.Trim(line, "\x00")) == 0
 		}
 	}
+	i.png = encode(picture)
+}
+
+// encode returns a picture as a PNG.
+func encode(picture image.Image) []byte {
 	var out bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
 	_ = encoder.Encode(&out, picture) // a buffer takes everything
-	i.png = out.Bytes()
+	return out.Bytes()
 }
 
 // Number returns the image's number.
@@ -152,16 +164,20 @@ func (i *Image) Cell(x, y int) string {
 	if i.empty[y*i.columns+x] {
 		return ""
 	}
-	return string([]rune{kitty.Placeholder, kitty.Diacritic(y), kitty.Diacritic(x), kitty.Diacritic(int(i.number >> 24))})
+	base := kitty.Placeholder
+	if i.protocol != Kitty {
+		base = stand
+	}
+	return string([]rune{base, kitty.Diacritic(y), kitty.Diacritic(x), kitty.Diacritic(int(i.number >> 24))})
 }
 
-// IsCell reports whether a text is that of a cell of an image.
+// IsCell reports whether a text is a placeholder of Kitty's protocol.
 func IsCell(text string) bool {
 	return strings.HasPrefix(text, Short)
 }
 
-// NumberOf returns the number of the image to which a cell belongs, by its text and
-// the number of its colour; 0: to none.
+// NumberOf returns the number of the image to which a placeholder belongs, by its
+// text and the number of its colour; 0: to none.
 func NumberOf(text string, color uint8) Number {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	high, ok := diacritics()[last]

@@ -42,8 +42,8 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 	g := NewGallery()
-	i := g.Image(dots(1), 4, 2)
-	if i != g.Image(dots(1), 4, 2) || i == g.Image(dots(2), 4, 2) || i == g.Image(dots(1), 4, 3) {
+	i := g.Image(dots(1), Kitty, 4, 2)
+	if i != g.Image(dots(1), Kitty, 4, 2) || i == g.Image(dots(2), Kitty, 4, 2) || i == g.Image(dots(1), Kitty, 4, 3) {
 		t.Error("images are not told apart by what they depend on")
 	}
 	if left, right := i.Cell(1, 1), i.Cell(2, 1); left != "" || NumberOf(right, i.Number().Color()) != i.Number() || ansi.StringWidth(right) != 1 {
@@ -65,7 +65,7 @@ func TestUpload(t *testing.T) {
 	if !g.SetCell(12, 24) || g.SetCell(12, 24) || g.SetCell(0, 10) || g.SetCell(1000, 1000) {
 		t.Error("the size of cells is not what was set")
 	}
-	i := g.Image(dots(1), 15, 7)
+	i := g.Image(dots(1), Kitty, 15, 7)
 	for _, tmux := range []bool{false, true} {
 		data := ""
 		for part := range strings.SplitAfterSeq(string(g.AppendUpload(nil, i.Number(), tmux)), "\x1b\\"+map[bool]string{true: "\x1b\\"}[tmux]) {

@@ -37,6 +37,7 @@ type Frame struct {
 	// Anew says that what the terminal shows is unknown, as after the window's
 	// size has changed; Erase, that it is not to be trusted even then.
 	Anew, Erase bool
+	Redraw      bool // images that were drawn over cells may have gone
 }
 
 // Painter shows frames on a terminal. Its methods may be called from any
@@ -65,6 +66,7 @@ type Painter struct {
 type work struct {
 	frame Frame
 	mouse bool
+	focus bool
 	aside []byte
 }
 
@@ -120,17 +122,22 @@ func (p *Painter) Show(f Frame) {
 	if f == p.next.frame {
 		return
 	}
-	f.Anew, f.Erase = f.Anew || p.next.frame.Anew, f.Erase || p.next.frame.Erase
+	f.Anew, f.Erase, f.Redraw = f.Anew || p.next.frame.Anew, f.Erase || p.next.frame.Erase, f.Redraw || p.next.frame.Redraw
 	p.next.frame = f
 	p.poke()
 }
 
 // Mouse turns reports of the mouse on or off.
-func (p *Painter) Mouse(on bool) {
+func (p *Painter) Mouse(on bool) { p.turn(&p.next.mouse, on) }
+
+// Focus turns reports on or off of the window's getting what is typed.
+func (p *Painter) Focus(on bool) { p.turn(&p.next.focus, on) }
+
+func (p *Painter) turn(what *bool, on bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.next.mouse != on {
-		p.next.mouse = on
+	if *what != on {
+		*what = on
 		p.poke()
 	}
 }
@@ -165,7 +172,7 @@ func (p *Painter) take() work {
 	defer p.mu.Unlock()
 	w := p.next
 	p.next.aside = nil
-	p.next.frame.Anew, p.next.frame.Erase = false, false
+	p.next.frame.Anew, p.next.frame.Erase, p.next.frame.Redraw = false, false, false
 	return w
 }
 
@@ -175,7 +182,7 @@ type brush struct {
 	screen        *cellout.Screen
 	width, height int
 	open          bool                   // the alternate screen is shown
-	mouse         bool                   // the mouse is reported
+	mouse, focus  bool                   // they are reported
 	sent          map[images.Number]bool // the terminal has them
 	buf           []byte
 }
@@ -183,7 +190,7 @@ type brush struct {
 func newBrush(p *Painter) *brush {
 	b := &brush{p: p, screen: cellout.New(), sent: map[images.Number]bool{}}
 	if p.Images != nil {
-		b.screen.Upload = b.upload
+		b.screen.Upload, b.screen.Draw = b.upload, p.Images.AppendDrawing
 	}
 	return b
 }
@@ -251,6 +258,8 @@ const (
 	exit     = "\x1b[?2004l\x1b[?1049l\x1b[?25h"
 	mouseOn  = "\x1b[?1002h\x1b[?1006h" // buttons, the wheel and dragging, in any column
 	mouseOff = "\x1b[?1002l\x1b[?1006l"
+	focusOn  = "\x1b[?1004h"
+	focusOff = "\x1b[?1004l"
 )
 
 // paint sends what is new.
@@ -261,17 +270,24 @@ func (b *brush) paint(w work) {
 		b.buf = b.screen.AppendFrame(b.buf, f.Text)
 		b.tidy()
 	}
-	if b.open && w.mouse != b.mouse {
-		b.mouse = w.mouse
-		b.buf = append(b.buf, map[bool]string{true: mouseOn, false: mouseOff}[w.mouse]...)
-	}
+	b.turn(&b.mouse, w.mouse, mouseOn, mouseOff)
+	b.turn(&b.focus, w.focus, focusOn, focusOff)
 	b.flush()
+}
+
+// turn turns reports on or off.
+func (b *brush) turn(now *bool, want bool, on, off string) {
+	if b.open && *now != want {
+		*now = want
+		b.buf = append(b.buf, map[bool]string{true: on, false: off}[want]...)
+	}
 }
 
 // prepare makes the terminal ready for a frame.
 func (b *brush) prepare(f *Frame) {
 	if f.Anew || f.Width != b.width || f.Height != b.height {
 		b.width, b.height = f.Width, f.Height
+		f.Erase = f.Erase || b.screen.HasDrawn() // xterm moves images when its size changes
 		b.screen.Resize(f.Width, f.Height)
 		if b.p.Tmux { // which may be shown by another terminal now
 			clear(b.sent)
@@ -281,6 +297,9 @@ func (b *brush) prepare(f *Frame) {
 		b.open = true
 		b.buf = append(append(b.buf, enter...), b.p.questions()...)
 		f.Erase = true
+	}
+	if f.Redraw {
+		b.screen.ForgetDrawn()
 	}
 	if f.Erase {
 		clear(b.sent)
@@ -301,11 +320,13 @@ func (p *Painter) questions() string {
 // not all terminals have another screen to go back to.
 func (b *brush) leave() {
 	b.buf = append(b.buf[:0], b.p.take().aside...)
-	if b.mouse {
-		b.buf = append(b.buf, mouseOff...)
-	}
+	b.turn(&b.mouse, false, mouseOn, mouseOff)
+	b.turn(&b.focus, false, focusOn, focusOff)
 	for n := range b.sent {
 		b.buf = images.AppendDelete(b.buf, n, b.p.Tmux)
+	}
+	if b.screen.HasDrawn() {
+		b.buf = b.screen.AppendErase(b.buf)
 	}
 	if b.open {
 		b.buf = fmt.Appendf(b.buf, "\x1b[m\x1b[%d;1H\x1b[K%s", b.height, exit)

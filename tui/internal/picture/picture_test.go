@@ -300,18 +300,18 @@ func TestSextants(t *testing.T) {
 // at two places, and an animation of two screens.
 func TestImages(t *testing.T) {
 	g := images.NewGallery()
-	var images [2]*images.Image
+	var pair [2]*images.Image
 	var sent []byte
-	for i := range images {
-		images[i] = g.Image(square{i}, 2, 1)
-		sent = g.AppendUpload(append(sent, "text"...), images[i].Number(), false)
+	for i := range pair {
+		pair[i] = g.Image(square{i}, images.Kitty, 2, 1)
+		sent = g.AppendUpload(append(sent, "text"...), pair[i].Number(), false)
 	}
 	file := filepath.Join(t.TempDir(), "sent")
 	if err := os.WriteFile(file, sent, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	cells := func(i int) string {
-		return fmt.Sprintf("\x1b[38;5;%dm%s%s\x1b[m", images[i].Number().Color(), images[i].Cell(0, 0), images[i].Cell(1, 0))
+		return fmt.Sprintf("\x1b[38;5;%dm%s%s\x1b[m", pair[i].Number().Color(), pair[i].Cell(0, 0), pair[i].Cell(1, 0))
 	}
 	first := "a" + cells(0) + cells(1) + "\n" + cells(0)
 	var out strings.Builder

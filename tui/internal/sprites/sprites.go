@@ -38,7 +38,8 @@ type Book struct {
 // Images are those that a terminal can be sent.
 type Images struct {
 	*images.Gallery
-	Shown bool // the terminal is known to show them
+	Can  images.Protocols // those that the terminal is known to have
+	Auto images.Protocol  // the one that is taken where nobody has chosen
 }
 
 // Load returns a book of the shapes that come with the program.
@@ -107,9 +108,9 @@ func (b *Book) Picture(l Look) *Picture {
 	return p
 }
 
-// Image returns an image of so many cells.
-func (b *Book) Image(l ImageLook, columns, rows int) *images.Image {
-	return b.Images.Image(l, columns, rows)
+// Image returns an image of so many cells, to be shown by a protocol.
+func (b *Book) Image(l ImageLook, by images.Protocol, columns, rows int) *images.Image {
+	return b.Images.Image(l, by, columns, rows)
 }
 
 // readNames reads lines "shape: Type, Other Type".

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"regexp"
@@ -13,15 +14,18 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 // Found is what a terminal has told of itself. It is a message for programs, sent
 // each time that more is known. Until all answers are there, what the terminal has
 // told another time stands in for those that are missing.
 type Found struct {
-	Named                 bool // it has told its name; all that do so have 256 colours
-	Images                bool // it shows images in the cells of their placeholders
-	CellWidth, CellHeight int  // of a cell, in pixels; 0: unknown
+	Named                 bool             // it has told its name; all that do so have 256 colours
+	Can                   images.Protocols // by which it shows images
+	Auto                  images.Protocol  `toml:"-"` // the one of them that suits the way to it; None: images are too much
+	CellWidth, CellHeight int              // of a cell, in pixels; 0: unknown
 	Background            Background
 	Over                  bool `toml:"-"` // there are no more answers to wait for
 }
@@ -57,9 +61,10 @@ func (b *Background) UnmarshalText(text []byte) error {
 const probe = 4207849484
 
 // questions returns what asks a terminal for its background, its name, the size
-// of a cell, whether it takes images and, as all answer to that, for its attributes. One that does not know a sequence leaves
-// it out; those that would show it are not asked. In tmux the terminal behind it
-// is asked, but for the background, which tmux knows.
+// of a cell, whether it takes images by Kitty's protocol and, as all answer to that,
+// for its attributes, which tell what else it can. One that does not know a sequence
+// leaves it out; those that would show it are not asked. In tmux the terminal
+// behind it is asked, but for the background, which tmux knows.
 func questions(environ []string) string {
 	term := lookup(environ, "TERM")
 	if runtime.GOOS == "windows" || slices.Contains([]string{"", "dumb", "linux"}, term) || strings.HasPrefix(term, "vt") || lookup(environ, "TERM_PROGRAM") == "Apple_Terminal" {
@@ -88,9 +93,10 @@ func inTmux(environ []string) bool {
 
 // ears take a terminal's answers out of what is typed.
 type ears struct {
-	tell  func(Found) // is called without the lock
-	asked time.Time   // zero: nothing was
-	begun []byte      // an answer of which the rest has not come
+	where where
+	tell  func(f Found, keepsFew bool) // is called without the lock
+	asked time.Time                    // zero: nothing was
+	begun []byte                       // an answer of which the rest has not come
 
 	environ []string
 	memory  *Memory
@@ -98,6 +104,7 @@ type ears struct {
 	mu    sync.Mutex
 	name  string // of the terminal
 	takes bool   // it has taken the probe
+	sixel bool   // it has told that it has Sixel
 	found Found  // by its answers
 	told  Found
 }
@@ -157,7 +164,10 @@ func (e *ears) learn(answer string) {
 				e.found.Background = backgroundOf(color)
 			}
 		case '[':
-			e.found.Over = e.found.Over || strings.HasSuffix(answer, "c")
+			if attributes, ok := strings.CutSuffix(body, "c"); ok {
+				e.found.Over = true
+				e.sixel = slices.Contains(strings.Split(attributes, ";")[1:], sixelAttribute)
+			}
 			if size, ok := strings.CutPrefix(strings.TrimSuffix(answer[2:], "t"), "6;"); ok {
 				height, width, _ := strings.Cut(size, ";")
 				e.found.CellHeight, _ = strconv.Atoi(height)
@@ -171,6 +181,66 @@ func (e *ears) learn(answer string) {
 // placeholders. Others take such images, too, but show them somewhere else.
 var withPlaceholders = []string{"kitty", "ghostty"}
 
+// withITerm2 are those that show images by iTerm2's protocol, by the names that they
+// tell, and by those that they leave in TERM_PROGRAM or LC_TERMINAL.
+var withITerm2 = []string{"iterm", "wezterm", "mintty"}
+
+// withoutSixel are those that say that they have Sixel, but show much of it wrong.
+var withoutSixel = []string{"konsole"}
+
+// sixelAttribute is that of Sixel among the device attributes. (xterm's control
+// sequences, "Send Device Attributes".)
+const sixelAttribute = "4"
+
+// can returns by which protocols the terminal shows images. In tmux there are but
+// Kitty's placeholders: it knows nothing of other images, or draws signs in their
+// place.
+func (e *ears) can() (can images.Protocols) {
+	named := func(names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(e.name, name) })
+	}
+	if e.takes && named(withPlaceholders) {
+		can = can.With(images.Kitty)
+	}
+	if !e.where.tmux && (e.where.iterm2 || named(withITerm2)) {
+		can = can.With(images.ITerm2)
+	}
+	if !e.where.tmux && e.sixel && e.found.CellWidth > 0 && !named(withoutSixel) {
+		can = can.With(images.Sixel)
+	}
+	return can
+}
+
+// auto returns the protocol that suits the way to the terminal. Drawn images are
+// sent again whenever something has covered them, which is much for a slow link: so
+// over SSH there are none unless someone chooses them.
+func (w where) auto(can images.Protocols) images.Protocol {
+	best := can.Best()
+	if w.remote && best != images.Kitty {
+		return images.None
+	}
+	return best
+}
+
+// where is what an environment tells of a terminal.
+type where struct {
+	tmux, remote, iterm2 bool
+}
+
+// whereIs reads an environment; own is that the terminal is that of the process.
+func whereIs(environ []string, own bool) where {
+	program := strings.ToLower(cmp.Or(lookup(environ, "TERM_PROGRAM"), lookup(environ, "LC_TERMINAL")))
+	return where{
+		tmux:   inTmux(environ),
+		remote: !own || lookup(environ, "SSH_CONNECTION") != "" || lookup(environ, "SSH_TTY") != "",
+		iterm2: slices.ContainsFunc(withITerm2, func(name string) bool { return strings.HasPrefix(program, name) }),
+	}
+}
+
+// keepsFew reports whether the terminal is xterm, which keeps sixteen images at most:
+// those that were drawn before are gone when its window was hidden.
+func (e *ears) keepsFew() bool { return strings.HasPrefix(e.name, "xterm(") && e.sixel }
+
 // heard reports whether the terminal has told its name.
 func (e *ears) heard() bool {
 	e.mu.Lock()
@@ -183,8 +253,8 @@ func (e *ears) update(change func()) {
 	e.mu.Lock()
 	change()
 	e.found.Named = e.name != ""
-	e.found.Images = e.takes && slices.ContainsFunc(withPlaceholders, func(name string) bool { return strings.HasPrefix(e.name, name) })
-	found, name := e.completed(), e.name
+	e.found.Can = e.can()
+	found, name, few := e.completed(), e.name, e.keepsFew()
 	news := found != e.told
 	e.told = found
 	e.mu.Unlock()
@@ -192,11 +262,19 @@ func (e *ears) update(change func()) {
 		return
 	}
 	if e.tell != nil {
-		e.tell(found)
+		e.tell(found, few)
 	}
 	if found.Over && e.memory != nil {
 		go func() { _ = e.memory.Keep(e.environ, name, found) }() // what can't be kept is asked again
 	}
+}
+
+// remembered returns what is known before any answer.
+func (e *ears) remembered() Found {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.found.Can = e.can()
+	return e.completed()
 }
 
 // completed returns what is known, with what the terminal has told another time in
@@ -204,6 +282,7 @@ func (e *ears) update(change func()) {
 func (e *ears) completed() Found {
 	out := e.found
 	if out.Over {
+		out.Auto = e.where.auto(out.Can)
 		return out
 	}
 	before := e.memory.Recall(e.environ, e.name)
@@ -214,7 +293,8 @@ func (e *ears) completed() Found {
 		out.Background = before.Background
 	}
 	out.Named = out.Named || before.Named
-	out.Images = out.Images || before.Images
+	out.Can |= before.Can
+	out.Auto = e.where.auto(out.Can)
 	return out
 }
 

@@ -7,23 +7,26 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 const kittys = "\x1b]11;rgb:ffff/ffff/eeee\x1b\\\x1bP>|kitty(0.41.1)\x1b\\\x1b[6;20;10t\x1b_Gi=4207849484;OK\x1b\\"
 
 // TestAnswers holds what a terminal's answers tell.
 func TestAnswers(t *testing.T) {
+	kitty, iterm2 := images.Protocols(0).With(images.Kitty), images.Protocols(0).With(images.ITerm2)
 	for text, want := range map[string]Found{
-		kittys: {Named: true, Images: true, CellWidth: 10, CellHeight: 20, Background: Light},
-		strings.Replace(kittys, "kitty(", "WezTerm ", 1):                             {Named: true, CellWidth: 10, CellHeight: 20, Background: Light},
+		kittys: {Named: true, Can: kitty, Auto: images.Kitty, CellWidth: 10, CellHeight: 20, Background: Light},
+		strings.Replace(kittys, "kitty(", "WezTerm ", 1):                             {Named: true, Can: iterm2, Auto: images.ITerm2, CellWidth: 10, CellHeight: 20, Background: Light},
 		strings.Replace(kittys, "OK", "ENOTSUP:x", 1):                                {Named: true, CellWidth: 10, CellHeight: 20, Background: Light},
-		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Named: true, Images: true},
+		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Named: true, Can: kitty, Auto: images.Kitty},
 		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Named: true, Background: Dark, Over: true},
 		"\x1b]11;rgb:ff/ff\x07\x1b[6;;t\x1b]10;rgb:ffff/ffff/ffff\x07\x1bP1$r\x1b\\": {},
 	} {
 		e := ears{asked: time.Now()}
 		told := Found{}
-		e.tell = func(f Found) { told = f }
+		e.tell = func(f Found, _ bool) { told = f }
 		if keys := e.hear([]byte("e"+text+"4"), time.Now()); string(keys) != "e4" && !strings.Contains(text, ";;") || told != want {
 			t.Errorf("%q: keys %q, told %+v", text, keys, told)
 		}

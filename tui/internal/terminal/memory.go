@@ -12,6 +12,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -99,7 +100,7 @@ func (m *Memory) Keep(environ []string, name string, f Found) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	f.Over = false
+	f.Over, f.Auto = false, images.None
 	m.last = known{identity(environ), name, f}
 	return m.write()
 }

@@ -5,11 +5,13 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
 var (
 	asXterm = []string{"TERM=xterm-256color", "HOME=/home/ada"}
-	inKitty = Found{Named: true, Images: true, CellWidth: 10, CellHeight: 20, Background: Light}
+	inKitty = Found{Named: true, Can: images.Protocols(0).With(images.Kitty), CellWidth: 10, CellHeight: 20, Background: Light}
 )
 
 // TestMemory keeps what terminals have told, tells them apart, and forgets.
@@ -77,7 +79,7 @@ func TestMemoryIsPutRight(t *testing.T) {
 	var told Found
 	listen := func() *ears {
 		m := &Memory{seen: []known{{"xterm-256color", "kitty(0.41.1)", inKitty}}} // on no disk
-		return &ears{asked: time.Now(), environ: asXterm, memory: m, tell: func(f Found) { told = f }}
+		return &ears{asked: time.Now(), environ: asXterm, memory: m, tell: func(f Found, _ bool) { told = f }}
 	}
 	e := listen()
 	hear := func(text string, want Found) {
@@ -86,7 +88,9 @@ func TestMemoryIsPutRight(t *testing.T) {
 			t.Errorf("after %q: %+v, want %+v", text, told, want)
 		}
 	}
-	dark := inKitty
+	kitty := inKitty
+	kitty.Auto = images.Kitty
+	dark := kitty
 	dark.Background = Dark
 	hear("\x1b]11;rgb:0/0/0\x07", dark)
 	hear("\x1bP>|XTerm(379)\x1b\\", Found{Named: true, Background: Dark})
@@ -94,7 +98,7 @@ func TestMemoryIsPutRight(t *testing.T) {
 
 	e = listen()
 	e.update(func() {})
-	if told != inKitty {
+	if told != kitty {
 		t.Errorf("before any answer: %+v", told)
 	}
 	e.update(func() { e.found.Over = true })
@@ -105,7 +109,7 @@ func TestMemoryIsPutRight(t *testing.T) {
 
 // FuzzMemory reads any file without a panic, and what it writes reads the same.
 func FuzzMemory(f *testing.F) {
-	f.Add("[[terminal]]\nTerminal = \"xterm\"\nName = \"kitty\"\nImages = true\nCellWidth = -1\n")
+	f.Add("[[terminal]]\nTerminal = \"xterm\"\nName = \"kitty\"\nCan = \"kitty\"\nCellWidth = -1\n")
 	f.Add("terminal = 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		path := filepath.Join(t.TempDir(), "terminals.toml")

@@ -27,6 +27,8 @@ func (m *model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 	switch size, ok := msg.(tea.WindowSizeMsg); {
 	case ok:
 		m.frame.Width, m.frame.Height, m.frame.Anew = size.Width, size.Height, true
+	case msg == tea.FocusMsg{}:
+		m.frame.Redraw = true
 	case msg == tea.ClearScreen():
 		m.frame.Erase = true
 	case msg == tea.EnableMouseCellMotion():
@@ -43,6 +45,6 @@ func (m *model) View() string {
 	if m.terminal.guard(func() { m.frame.Text = m.program.View() }) {
 		m.terminal.painter.Show(m.frame)
 	}
-	m.frame.Anew, m.frame.Erase = false, false
+	m.frame.Anew, m.frame.Erase, m.frame.Redraw = false, false, false
 	return ""
 }

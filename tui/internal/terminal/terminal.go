@@ -97,8 +97,8 @@ func Open(o Options) (*Terminal, error) {
 	t.painter = paint.New(o.Output, cmp.Or(o.Pace, defaultPace))
 	if o.Images != nil {
 		t.questions = questions(o.Environ)
-		t.ears.environ, t.ears.memory = o.Environ, o.Memory
-		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, inTmux(o.Environ), t.questions
+		t.ears.where, t.ears.environ, t.ears.memory = whereIs(o.Environ, t.own), o.Environ, o.Memory
+		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, t.ears.where.tmux, t.questions
 	}
 	t.painter.Failed = func(err error) {
 		if gone(err) {
@@ -107,6 +107,9 @@ func Open(o Options) (*Terminal, error) {
 	}
 	return t, nil
 }
+
+// Remembered returns what is known of the terminal before it has answered anything.
+func (t *Terminal) Remembered() Found { return t.ears.remembered() }
 
 // lookup returns the value of a variable in an environment.
 func lookup(environ []string, name string) string {
@@ -177,7 +180,11 @@ func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
 	defer t.release()
 	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 	t.quit = p.Quit
-	t.ears.tell, t.ears.asked = func(f Found) { p.Send(f) }, time.Now()
+	t.ears.asked = time.Now()
+	t.ears.tell = func(f Found, keepsFew bool) {
+		t.painter.Focus(keepsFew)
+		p.Send(f)
+	}
 	if t.questions != "" {
 		go t.stopWaiting(ctx)
 	}

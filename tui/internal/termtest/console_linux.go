@@ -133,6 +133,13 @@ func (c *Console) BeKitty() {
 	c.screen.Kitty = true
 }
 
+// BeSixel has the terminal answer and show images as xterm does on a VT340.
+func (c *Console) BeSixel() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.screen.Sixel = true
+}
+
 // HangUp closes the terminal, as when a connection is lost.
 func (c *Console) HangUp() {
 	c.control.Close()

@@ -24,6 +24,8 @@ type Emulator struct {
 	Strange       []string  // what was not understood
 
 	Kitty bool // set it to answer and to show images as Kitty does
+	Sixel bool // set it to answer as xterm does on a VT340
+	Draws bool // set it to show what stands for drawn images
 
 	other          [][]Glyph     // the screen that is not shown
 	images, behind graphics      // those of the screen that is shown, and of the other
@@ -110,6 +112,10 @@ func (e *Emulator) show(seq string, width int) {
 		e.control(seq, cmd)
 	case strings.HasPrefix(seq, "\x1b_G"):
 		e.draw(seq)
+	case strings.HasPrefix(seq, "\x1bP") && cmd.Final() == 'q':
+		e.sixel(seq)
+	case strings.HasPrefix(seq, "\x1b]1337;File="):
+		e.inline(seq)
 	case seq[0] == 0x1b:
 		if !ansi.HasOscPrefix(seq) {
 			e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
@@ -162,6 +168,9 @@ func (e *Emulator) print(text string, width int) {
 		row[i] = Glyph{"", e.Pen}
 	}
 	row[e.x].Text = text
+	if images.IsDrawn(text) && !e.Draws {
+		row[e.x].Text = " "
+	}
 	e.x += width
 	if e.x >= e.Width {
 		e.x, e.wraps = e.Width-1, true
@@ -224,7 +233,7 @@ func (e *Emulator) control(seq string, cmd ansi.Cmd) {
 	case 'd':
 		move(e.x, n-1)
 	case 'X':
-		e.erase(e.y, e.x, min(e.x+n, e.Width))
+		e.erase(e.y, e.x, min(e.x+n, e.Width), false)
 	case 'K':
 		e.eraseLine(e.param(0, 0))
 	case 'J':
@@ -250,7 +259,7 @@ func (e *Emulator) mode(seq string, on bool) {
 		e.Alt = on
 	case 1000, 1002, 1003:
 		e.Mouse = on
-	case 1006, 2004:
+	case 1004, 1006, 2004:
 	default:
 		e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
 	}
@@ -264,9 +273,12 @@ func (e *Emulator) erased() Style {
 	return Style{bg: e.Pen.bg}
 }
 
-func (e *Emulator) erase(y, from, to int) {
+func (e *Emulator) erase(y, from, to int, whole bool) {
 	for x := from; x < to; x++ {
 		e.halve(e.Cells[y], x)
+		if images.IsDrawn(e.Cells[y][x].Text) && !whole {
+			e.Strange = append(e.Strange, "an image that is only erased")
+		}
 		e.Cells[y][x] = Glyph{" ", e.erased()}
 	}
 }
@@ -274,11 +286,11 @@ func (e *Emulator) erase(y, from, to int) {
 func (e *Emulator) eraseLine(mode int) {
 	switch mode {
 	case 0:
-		e.erase(e.y, e.x, e.Width)
+		e.erase(e.y, e.x, e.Width, false)
 	case 1:
-		e.erase(e.y, 0, e.x+1)
+		e.erase(e.y, 0, e.x+1, false)
 	case 2:
-		e.erase(e.y, 0, e.Width)
+		e.erase(e.y, 0, e.Width, false)
 	}
 }
 
@@ -286,9 +298,9 @@ func (e *Emulator) eraseScreen(mode int) {
 	for y := range e.Height {
 		switch {
 		case mode == 0 && y == e.y:
-			e.erase(y, e.x, e.Width)
+			e.erase(y, e.x, e.Width, false)
 		case mode == 2, mode == 0 && y > e.y:
-			e.erase(y, 0, e.Width)
+			e.erase(y, 0, e.Width, true)
 		}
 	}
 }
@@ -309,6 +321,9 @@ func Difference(a, b *Emulator) string {
 	}
 	for y := range a.Cells {
 		one, other := seen(a.Cells[y]), seen(b.Cells[y])
+		if y == len(a.Cells)-1 {
+			withoutDrawn(one)
+		}
 		for x := range one {
 			if p, q := one[x], other[x]; p != q {
 				return fmt.Sprintf("row %d, column %d: %+v and %+v\n%s\n%s", y, x, p, q, a.Row(y), b.Row(y))
