@@ -46,7 +46,7 @@ func (f *follow) named(text string) tea.Cmd {
 func (f *follow) to(at int) {
 	f.at = max(min(at, len(f.line)), 0)
 	p := f.from.Clone()
-	f.state.Last, f.state.Marks = engine.Bitboard{}, nil
+	f.state.Last, f.state.Marks, f.state.Arrows = engine.Bitboard{}, nil, nil
 	for i, m := range f.line[:f.at] {
 		if !p.IsLegal(m) {
 			f.at = i
@@ -110,18 +110,41 @@ func (f *follow) text() string {
 	return fmt.Sprintf("Line %d, move %d of %d. Left and Right step, Up and Down: other lines, Enter keeps it, Esc goes back.", f.number, f.at, len(f.line))
 }
 
-// markBest marks the best move of the analysis on the board.
+// markBest marks the move to recommend on the board: the best one of the analysis,
+// that of a hint, or where a game is looked through what was better than the mistake
+// that follows.
 func (a *analysis) markBest() {
 	if a.follow.on() {
 		return
 	}
-	a.state.Marks = nil
-	found := a.an.Lines()
-	if !a.on || a.lesson.on() || len(found) == 0 || len(found[0].PV) == 0 || !slices.Equal(a.moves, a.browser.Moves()) {
+	a.state.Marks, a.state.Arrows = nil, nil
+	m := a.recommended()
+	if m == engine.NoMove || a.lesson.on() {
 		return
 	}
-	m := found[0].PV[0]
 	for _, s := range []engine.Square{m.From(), m.To()} {
 		a.state.Marks = append(a.state.Marks, boardview.Mark{Square: s, Ground: theme.MarkBlue})
 	}
+	if m.Drops() {
+		return
+	}
+	path, n := m.Path()
+	for i := 1; i < n; i++ {
+		a.state.Arrows = append(a.state.Arrows, boardview.Arrow{From: path[i-1], To: path[i]})
+	}
+}
+
+// recommended returns the move to mark on the board, or NoMove.
+func (a *analysis) recommended() engine.Move {
+	if a.on {
+		if found := a.an.Lines(); len(found) > 0 && len(found[0].PV) > 0 && slices.Equal(a.moves, a.browser.Moves()) {
+			return found[0].PV[0]
+		}
+		return engine.NoMove
+	}
+	n := a.browser.Node()
+	if next := n.Main(); a.walks() && next != nil && isMistake(next) && len(n.Next) > 1 {
+		return n.Next[1].Move
+	}
+	return a.hint
 }

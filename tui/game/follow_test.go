@@ -48,6 +48,29 @@ func TestFollow(t *testing.T) {
 	s.plays("d4")
 }
 
+// TestRecommended: a hint is marked on the board until the position changes, and so
+// is what was better than a mistake when the game is looked through.
+func TestRecommended(t *testing.T) {
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("hint", "enter")
+	s.Until("a hint with its marks", func() bool { return len(s.g.state.Marks) == 2 && len(s.g.state.Arrows) == 1 })
+	s.Press("e4", "enter")
+	s.plays("e4")
+	if n := len(s.g.state.Marks); n != 0 {
+		t.Errorf("after a move the hint has %d marks", n)
+	}
+	s = openReview(t, "1. e4 g5 $4 (1... e5 2. Nf3) 2. d4 *")
+	s.Press("<", ".")
+	e5, _ := s.g.named("e5")
+	if a := s.g.state.Arrows; len(a) != 1 || a[0].To != e5 {
+		t.Errorf("before the mistake the arrows are %v, want one to e5", a)
+	}
+	s.Press(".")
+	if n := len(s.g.state.Arrows); n != 0 {
+		t.Errorf("after the mistake there are %d arrows", n)
+	}
+}
+
 // TestFollowKeeps: Enter keeps the line that is followed.
 func TestFollowKeeps(t *testing.T) {
 	s := analysing(t)

@@ -19,6 +19,7 @@ type game struct {
 	config  ui.GameConfig
 	seat    seat
 	s       *table.Snapshot // of the game, the newest
+	hint    engine.Move     // for the position shown; NoMove: none
 	arrived func() tea.Cmd  // shows another position of the tree
 }
 

@@ -263,8 +263,12 @@ func (g *Screen) tell(notices []table.Notice) {
 		p := g.s.Position()
 		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
 			g.notice = ui.Notice{Text: text, Bad: n.Bad}
+			if n.Hint != engine.NoMove && g.live() {
+				g.hint = n.Hint
+			}
 		}
 	}
+	g.analysis.markBest()
 	for side := range engine.Color(2) {
 		err := g.s.Failures[side]
 		if err != nil && err != g.failed[side] {
@@ -374,7 +378,7 @@ func (g *Screen) arrive() tea.Cmd {
 
 // refresh brings up to date what follows from the position shown.
 func (g *Screen) refresh() {
-	g.follow.number = 0
+	g.follow.number, g.hint = 0, engine.NoMove
 	g.game.refresh()
 	g.analysis.markBest()
 	g.Resize()

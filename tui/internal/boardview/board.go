@@ -40,6 +40,7 @@ type State struct {
 	Premove   engine.Bitboard // squares of moves to be played later
 	Attackers engine.Bitboard // what attacks the square asked for
 	Marks     []Mark          // a person's marks
+	Arrows    []Arrow         // shown where squares are large enough
 }
 
 // Mark is a mark on a square.
@@ -72,10 +73,11 @@ type Board struct {
 	badges   []bool          // by type: needs a letter beside its picture
 
 	w       theme.Writer
-	grounds []theme.Ground // by square, of the state being drawn
-	text    []byte         // of the square being drawn
-	line    int            // of the square being drawn
-	marked  [2]string      // the cursor at the ends of the line being drawn: see corners
+	grounds []theme.Ground  // by square, of the state being drawn
+	text    []byte          // of the square being drawn
+	line    int             // of the square being drawn
+	strokes map[stroke]byte // of the arrows: see quarters
+	marked  [2]string       // the cursor at the ends of the line being drawn: see corners
 }
 
 // New returns a board for a variant, with a set of pieces as far as the

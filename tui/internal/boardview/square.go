@@ -102,7 +102,9 @@ func (b *Board) between(sq engine.Square, from, to int) {
 		from, to = max(from, 1), min(to, len(b.text)-1)
 	}
 	for x := from; x < to; x++ {
-		if mark := b.ruling(sq, x, b.line); mark != "" {
+		if style, mark := b.arrow(sq, x, b.line); mark != "" {
+			b.w.Add(style, mark)
+		} else if mark := b.ruling(sq, x, b.line); mark != "" {
 			b.w.Add(b.look(sq, theme.Grid), mark)
 		} else {
 			b.w.Add(b.look(sq, theme.Nobody), string(b.text[x]))
@@ -143,6 +145,9 @@ func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece) {
 		b.frame(end, after)
 	}
 	style := b.look(sq, who)
+	if over, mark := b.arrow(sq, at, b.line); mark != "" && pc == engine.NoPiece && who != theme.Target {
+		style, f, end = over, face{mark, 1}, at+1
+	}
 	if b.theme.Bare {
 		b.w.Add(style, string(b.text[:at]))
 		b.w.Add(style, clip(f, end-at))
