@@ -27,7 +27,7 @@ import (
 const screenVariable = "FERZ_TEST_SCREEN"
 
 // init makes the test binary a program with ferz's screen where a test says so:
-// the start screen, plain mode, or a screen that panics at a key.
+// the start screen, chess for two, plain mode, or a screen that panics at a key.
 func init() {
 	var err error
 	switch os.Getenv(screenVariable) {
@@ -35,6 +35,8 @@ func init() {
 		return
 	case "ferz":
 		err = Run(context.Background(), Options{User: user.Local(), Environ: os.Environ(), Seed: 1})
+	case "chess":
+		err = Run(context.Background(), Options{User: user.Local(), Environ: os.Environ(), Seed: 1, Variant: "chess", Players: [2]string{"you", "you"}})
 	case "plain":
 		err = plain.Run(context.Background(), plain.Options{User: user.Local(), Variant: "chess", Seed: 1})
 	case "panic":
