@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -105,9 +106,10 @@ func (e *Screen) panel(width int) []string {
 	}
 	out = append(out, "")
 	pc := d.shown.PieceAt(e.cursor)
-	here := d.v.SquareName(e.cursor) + " is empty"
+	square := notation.SquareNames(e.c.Settings.Settings.Notation, d.v)(e.cursor)
+	here := square + " is empty"
 	if pc.Type() != 0 {
-		here = fmt.Sprintf("%s: %v %s", d.v.SquareName(e.cursor), pc.Color(), d.v.Type(pc.Type()).Name)
+		here = fmt.Sprintf("%s: %v %s", square, pc.Color(), d.v.Type(pc.Type()).Name)
 	}
 	out = append(out, ui.Clip(here, width), "")
 	return append(out, e.letters(width, e.areaHeight()-len(out))...)
