@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -23,21 +24,51 @@ type stroke struct {
 // the upper right, 4 and 8 are those below.
 var quarters = [16]string{"", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"}
 
-// drawArrows finds out which places the arrows of a state go through.
-func (b *Board) drawArrows(arrows []Arrow) {
+// drawArrows finds out which places the arrows of a state go through. Images cover
+// all of a square: then an arrow is left out of which pieces would hide much.
+func (b *Board) drawArrows(s *State) {
 	b.strokes = nil
-	if len(arrows) == 0 || b.theme.Bare || b.layout.CellH < arrowRows {
+	if len(s.Arrows) == 0 || b.theme.Bare || b.layout.CellH < arrowRows {
 		return
 	}
 	b.strokes = map[stroke]byte{}
-	for _, a := range arrows {
-		x, y := b.centre(a.From)
-		toX, toY := b.centre(a.To)
-		steps := max(abs(toX-x), abs(toY-y))
-		for i := range steps {
-			b.setQuarter(x+(toX-x)*i/steps, y+(toY-y)*i/steps)
+	for _, a := range s.Arrows {
+		way := b.way(a)
+		if b.images != images.None && broken(s.Pos, a, way) {
+			continue
+		}
+		for at, quarters := range way {
+			b.strokes[at] |= quarters
 		}
 	}
+}
+
+// broken reports whether pieces hide a third of an arrow's places between its ends.
+func broken(p *engine.Position, a Arrow, way map[stroke]byte) bool {
+	hidden, between := 0, 0
+	for at := range way {
+		if at.square == a.From || at.square == a.To {
+			continue
+		}
+		between++
+		if p.PieceAt(at.square) != engine.NoPiece {
+			hidden++
+		}
+	}
+	return 3*hidden >= between && hidden > 0
+}
+
+// way returns the places that an arrow goes through, and which quarters of them.
+func (b *Board) way(a Arrow) map[stroke]byte {
+	way := map[stroke]byte{}
+	x, y := b.centre(a.From)
+	toX, toY := b.centre(a.To)
+	steps := max(abs(toX-x), abs(toY-y))
+	for i := range steps {
+		at, quarter := b.quarter(x+(toX-x)*i/steps, y+(toY-y)*i/steps)
+		way[at] |= quarter
+	}
+	return way
 }
 
 // centre returns the middle of a square on the whole board, in quarters.
@@ -47,10 +78,10 @@ func (b *Board) centre(s engine.Square) (x, y int) {
 	return (col*l.CellW + middle(l.CellW, 1)) * 2, (row*l.CellH+l.pieceLine())*2 + 1
 }
 
-func (b *Board) setQuarter(x, y int) {
+// quarter returns a place, and which quarter of it lies at a point of the board.
+func (b *Board) quarter(x, y int) (at stroke, quarter byte) {
 	l := b.layout
-	at := stroke{b.square(x/2/l.CellW, y/2/l.CellH), x / 2 % l.CellW, y / 2 % l.CellH}
-	b.strokes[at] |= 1 << (y%2*2 + x%2)
+	return stroke{b.square(x/2/l.CellW, y/2/l.CellH), x / 2 % l.CellW, y / 2 % l.CellH}, 1 << (y%2*2 + x%2)
 }
 
 // arrow returns what the arrows show in a place of a square on which no piece is

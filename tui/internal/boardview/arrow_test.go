@@ -7,6 +7,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -42,6 +43,14 @@ func TestArrow(t *testing.T) {
 				t.Errorf("%v: there is an arrow in small squares", set)
 			}
 		}
+	}
+	whole := New(v, look(t, "", theme.TrueColor), book(t), By(images.Kitty))
+	whole.Fit(Room{Width: 120, Height: 40})
+	if draw(whole, "d1", "h5") == draw(whole, "", "") {
+		t.Error("images: there is no arrow where the way is free")
+	}
+	if draw(whole, "b1", "c3") != draw(whole, "", "") {
+		t.Error("images: there is a piece of an arrow beside a piece that hides the rest")
 	}
 	b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 	b.Fit(Room{Width: 120, Height: 40})

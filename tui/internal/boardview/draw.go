@@ -11,7 +11,7 @@ import (
 // and files. There are Layout.Height lines of Layout.Width columns each.
 func (b *Board) Lines(s State) []string {
 	b.paint(s)
-	b.drawArrows(s.Arrows)
+	b.drawArrows(&s)
 	l := b.layout
 	out := make([]string, 0, l.Height)
 	for y := range l.Height - 1 {
