@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // desktop is an X display of its own with an xterm, which has Sixel.
@@ -31,11 +32,7 @@ type desktop struct {
 func openDesktop(t *testing.T, kind string) *desktop {
 	t.Helper()
 	for _, tool := range []string{"Xvfb", "xterm", "xdotool", "import"} {
-		if _, err := exec.LookPath(tool); err != nil && os.Getenv("CI") != "" {
-			t.Fatal("in CI all tools must be there:", err)
-		} else if err != nil {
-			t.Skip(err)
-		}
+		processtest.Find(t, tool)
 	}
 	emptyHome(t)
 	for _, name := range []string{"SSH_CONNECTION", "SSH_TTY", "TMUX", "TERM_PROGRAM", "LC_TERMINAL", "COLORTERM", "NO_COLOR"} {

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -112,12 +112,7 @@ func TestScreensKnowOwnGames(t *testing.T) {
 // TestOwnGameWithEngine plays a game of the user's own against an engine that has
 // never heard of it, whose games all end by the rules, and lets that analyse it.
 func TestOwnGameWithEngine(t *testing.T) {
-	if _, err := process.Find("fairy-stockfish"); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	processtest.Find(t, "fairy-stockfish")
 	games := "10"
 	if testing.Short() {
 		games = "2"

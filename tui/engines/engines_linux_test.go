@@ -11,15 +11,13 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/open"
-	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // TestRealEngine adds Fairy-Max, looks what it plays, begins to test it, and
 // leaves no process behind.
 func TestRealEngine(t *testing.T) {
-	if _, err := process.Find("fairymax"); err != nil && os.Getenv("CI") == "" {
-		t.Skip(err)
-	}
+	processtest.Find(t, "fairymax")
 	c := uitest.Listed(t, uitest.Configured(t, theme.ANSI256))
 	c.Start, c.Find = open.Start, dialect.Find
 	st, s := openEngines(t, c, 80, 24)

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // realEngine is an engine as Debian packages it.
@@ -45,9 +46,9 @@ var realEngines = []realEngine{
 
 func (r *realEngine) config(t *testing.T) xboard.Config {
 	t.Helper()
-	command := append([]string{program(t, r.name)}, r.command[1:]...)
+	command := append([]string{processtest.Find(t, r.name)}, r.command[1:]...)
 	if r.name == "polyglot" {
-		command[3] = program(t, "stockfish")
+		command[3] = processtest.Find(t, "stockfish")
 	}
 	return xboard.Config{Name: r.name, Command: command, Dir: t.TempDir()}
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -114,20 +112,4 @@ func open(t *testing.T, c xboard.Config) (xboard.Engine, *journal) {
 		}
 	})
 	return e, j
-}
-
-// program finds a real engine; where it is missing the test is skipped, but
-// not where everything must be there.
-func program(t *testing.T, name string) string {
-	t.Helper()
-	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), "/usr/games", "/usr/local/games") {
-		if path, err := exec.LookPath(filepath.Join(dir, name)); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("%s is not installed", name)
-	}
-	t.Skipf("%s is not installed", name)
-	return ""
 }

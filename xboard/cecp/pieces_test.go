@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // TestFairyMaxPieces gives Fairy-Max positions with each piece of the variants
@@ -16,7 +17,7 @@ import (
 // is, by whatever letter.
 func TestFairyMaxPieces(t *testing.T) {
 	t.Parallel()
-	e, j := open(t, xboard.Config{Name: "fairymax", Command: []string{program(t, "fairymax")}, Dir: t.TempDir()})
+	e, j := open(t, xboard.Config{Name: "fairymax", Command: []string{processtest.Find(t, "fairymax")}, Dir: t.TempDir()})
 	ids := []string{"knightmate", "berolina", "losalamos", "seirawan", "shatranj", "janus", "capablanca", "courier", "roman"}
 	if testing.Short() {
 		ids = ids[:2]

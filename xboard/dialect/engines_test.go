@@ -1,13 +1,13 @@
 package dialect_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // answerWait is how long an engine may take for a line, on a machine that is
@@ -20,16 +20,10 @@ type program struct {
 	p *process.Process
 }
 
-// run starts an engine. Without it the test is skipped, but not where all
-// engines must be installed.
+// run starts an engine that the test needs.
 func run(t testing.TB, command ...string) *program {
 	t.Helper()
-	if _, err := process.Find(command[0]); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	processtest.Find(t, command[0])
 	p, err := process.Start(t.Context(), process.Spec{Command: command})
 	if err != nil {
 		t.Fatal(err)

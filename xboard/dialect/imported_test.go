@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/variants/imports"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // TestFairyMaxFollowsImported lets Fairy-Max follow games of random moves in
@@ -19,12 +20,7 @@ import (
 func TestFairyMaxFollowsImported(t *testing.T) {
 	e := run(t, "fairymax")
 	text, err := os.ReadFile("/usr/share/games/fairymax/fmax.ini")
-	if err != nil && os.Getenv("CI") != "" {
-		t.Fatal(err)
-	}
-	if err != nil {
-		t.Skip("the engine has no file in this place: ", err)
-	}
+	processtest.Need(t, err)
 	read, err := imports.Read(variants.BuiltIn(), "fairymax", string(text))
 	if err != nil {
 		t.Fatal(err)

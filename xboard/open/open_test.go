@@ -2,14 +2,13 @@ package open
 
 import (
 	"context"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -63,9 +62,7 @@ func TestProtocols(t *testing.T) {
 
 // TestRealEngines starts an engine by each protocol and lets it move.
 func TestRealEngines(t *testing.T) {
-	if _, err := process.Find("fairy-stockfish"); err != nil && os.Getenv("CI") == "" {
-		t.Skip("fairy-stockfish is not installed")
-	}
+	processtest.Find(t, "fairy-stockfish")
 	for p, variant := range map[xboard.Protocol]string{xboard.UCI: "chess", xboard.CECP: "capablanca", xboard.USI: "shogi", xboard.UCCI: "xiangqi"} {
 		c := xboard.Config{Name: "fairy", Command: []string{"fairy-stockfish"}, Protocol: p}
 		e, err := Start(t.Context(), c)

@@ -15,23 +15,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
-)
 
-// program finds a program that Debian may have put where no PATH leads. A
-// machine that lacks it skips the test, but not where CI is set.
-func program(t *testing.T, name string) string {
-	t.Helper()
-	for _, at := range []string{name, "/usr/games/" + name, "/usr/local/games/" + name} {
-		if path, err := exec.LookPath(at); err == nil {
-			return path
-		}
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("%s is not installed", name)
-	}
-	t.Skipf("%s is not installed", name)
-	return ""
-}
+	"github.com/ferzchess/ferz/xboard/process/processtest"
+)
 
 // TestCounterparts meets programs that are made to talk to engines.
 func TestCounterparts(t *testing.T) {
@@ -62,7 +48,7 @@ func run(t *testing.T, cmd *exec.Cmd) {
 // playPolyglot plays a game through Polyglot, which turns ferz uci into an
 // engine of the XBoard protocol.
 func playPolyglot(t *testing.T, ferz string) {
-	polyglot := program(t, "polyglot")
+	polyglot := processtest.Find(t, "polyglot")
 	cmd := exec.Command(polyglot, "-noini", "-ec", ferz+" uci")
 	cmd.Dir = t.TempDir()
 	in, err := cmd.StdinPipe()
@@ -105,7 +91,7 @@ func playPolyglot(t *testing.T, ferz string) {
 // watchXBoard lets XBoard play games of ferz against itself, on a display
 // that nobody sees, and looks at the PGN that it writes.
 func watchXBoard(t *testing.T, ferz string) {
-	xboard, server := program(t, "xboard"), program(t, "Xvfb")
+	xboard, server := processtest.Find(t, "xboard"), processtest.Find(t, "Xvfb")
 	display := startDisplay(t, server)
 	ending := regexp.MustCompile(`\{([^}]*)\} (1-0|0-1|1/2-1/2)\s*$`)
 	fault := regexp.MustCompile(`(?i)forfeit|illegal|invalid|disconnect|exited|time`)

@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
-	"github.com/ferzchess/ferz/xboard/process"
+	"github.com/ferzchess/ferz/xboard/process/processtest"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
@@ -63,12 +63,7 @@ func (m *meeting) file() string { return filepath.Join("testdata", m.name+".txt"
 func TestRealEngines(t *testing.T) {
 	for _, m := range meetings() {
 		t.Run(m.name, func(t *testing.T) {
-			if _, err := process.Find(strings.Fields(m.command)[0]); err != nil {
-				if os.Getenv("CI") != "" {
-					t.Fatal(err)
-				}
-				t.Skip(err)
-			}
+			processtest.Find(t, strings.Fields(m.command)[0])
 			if testing.Short() && strings.Contains(m.name, "-") {
 				t.Skip("one variant of each engine is enough for a short test")
 			}
