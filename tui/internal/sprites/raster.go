@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"slices"
 
 	"golang.org/x/image/vector"
 
@@ -80,13 +81,10 @@ var (
 	stretches = []float64{1, 1.07, .94}
 )
 
-// draw draws a picture.
-func (l Look) draw() *Picture {
-	bx, by := l.Blocks.Grid()
-	c := &canvas{look: l, columns: l.Width * bx, rows: l.Height * by}
-	c.width, c.height = c.columns*fine, c.rows*fine
-	c.mask = image.NewAlpha(image.Rect(0, 0, c.width, c.height))
-	best, tones := -1.0, []Tone(nil)
+// draw returns what the parts of cells show of a shape without its outline.
+func (l Look) draw() (tones []Tone) {
+	c := newCanvas(l)
+	best := -1.0
 	sizes, stretches := sizes, stretches
 	if c.roomy() {
 		sizes, stretches = sizes[:1], stretches[:1]
@@ -106,12 +104,28 @@ func (l Look) draw() *Picture {
 			}
 		}
 	}
+	return tones
+}
+
+func newCanvas(l Look) *canvas {
+	bx, by := l.Blocks.Grid()
+	c := &canvas{look: l, columns: l.Width * bx, rows: l.Height * by}
+	c.width, c.height = c.columns*fine, c.rows*fine
+	c.mask = image.NewAlpha(image.Rect(0, 0, c.width, c.height))
+	c.body, c.lines = make([]bool, c.width*c.height), make([]bool, c.width*c.height)
+	c.sums = make([]int, (c.width+1)*(c.height+1))
+	return c
+}
+
+// picture returns the picture of the parts of cells.
+func (l Look) picture(tones []Tone) *Picture {
+	bx, by := l.Blocks.Grid()
 	p := &Picture{Width: l.Width, Height: l.Height, cells: make([]Cell, l.Width*l.Height), tones: tones}
 	parts := make([]Tone, bx*by)
 	for i := range p.cells {
 		x, y := i%l.Width*bx, i/l.Width*by
 		for j := range parts {
-			parts[j] = tones[(y+j/bx)*c.columns+x+j%bx]
+			parts[j] = tones[(y+j/bx)*l.Width*bx+x+j%bx]
 		}
 		p.cells[i] = l.Blocks.cell(parts, l.Pale)
 	}
@@ -138,9 +152,9 @@ func (c *canvas) at(p Point) (x, y float32) {
 	return float32(c.originX + p.X*c.scaleX), float32(c.originY + p.Y*c.scaleY)
 }
 
-// fill draws the shape.
+// fill draws the shape, with its lines where there is room for them.
 func (c *canvas) fill() {
-	c.body, c.lines = make([]bool, c.width*c.height), make([]bool, c.width*c.height)
+	clear(c.body)
 	for _, layer := range c.look.Shape.Layers {
 		switch layer.Kind {
 		case Fill:
@@ -148,7 +162,9 @@ func (c *canvas) fill() {
 		case Cut:
 			c.path(layer.Path, c.body, false)
 		case Stroke:
-			c.stroke(layer.Path)
+			if c.roomy() {
+				c.stroke(layer.Path)
+			}
 		}
 	}
 	c.sum()
@@ -235,11 +251,13 @@ func (c *canvas) shifts() (out []image.Point) {
 		return []image.Point{{}}
 	}
 	differ, n := 0, 0
-	for i, set := range c.body {
-		if x := i % c.width; set {
-			n++
-			if !c.body[i-x+c.width-1-x] {
-				differ++
+	for row := range slices.Chunk(c.body, c.width) {
+		for x, set := range row {
+			if set {
+				n++
+				if !row[c.width-1-x] {
+					differ++
+				}
 			}
 		}
 	}
@@ -258,12 +276,13 @@ func (c *canvas) shifts() (out []image.Point) {
 // sum adds up the body's pixels.
 func (c *canvas) sum() {
 	across := c.width + 1
-	c.sums = make([]int, across*(c.height+1))
-	for i, set := range c.body {
-		x, y := i%c.width+1, i/c.width+1
-		c.sums[y*across+x] = c.sums[(y-1)*across+x] + c.sums[y*across+x-1] - c.sums[(y-1)*across+x-1]
-		if set {
-			c.sums[y*across+x]++
+	for y := range c.height {
+		above, sums, n := c.sums[y*across:][:across], c.sums[(y+1)*across:][:across], 0
+		for x, set := range c.body[y*c.width:][:c.width] {
+			if set {
+				n++
+			}
+			sums[x+1] = above[x+1] + n
 		}
 	}
 }
@@ -361,34 +380,35 @@ func (c *canvas) tones() []Tone {
 			out[i] = Body
 		}
 	}
-	body := append([]Tone(nil), out...)
-	if c.roomy() {
-		for i := range out {
-			if c.within(body, i) && c.lined(i%c.columns, i/c.columns) {
-				out[i] = Edge
-			}
-		}
+	if !c.roomy() {
+		return out
 	}
-	if c.look.Outlined {
-		for i := range out {
-			if body[i] == Clear && c.beside(body, i) {
-				out[i] = Edge
-			}
+	body := slices.Clone(out)
+	for i := range out {
+		x, y := i%c.columns, i/c.columns
+		inside := x > 0 && x < c.columns-1 && y > 0 && y < c.rows-1
+		if inside && body[i] == Body && !beside(body, c.columns, i, Clear) && c.lined(x, y) {
+			out[i] = Edge
 		}
 	}
 	return out
 }
 
-// within reports whether all parts beside one are of the body.
-func (c *canvas) within(body []Tone, i int) bool {
-	x, y := i%c.columns, i/c.columns
-	return body[i] == Body && x > 0 && x < c.columns-1 && y > 0 && y < c.rows-1 &&
-		body[i-1] == Body && body[i+1] == Body && body[i-c.columns] == Body && body[i+c.columns] == Body
+// outline returns the parts of a picture with an outline around the body.
+func (l Look) outline(plain []Tone) []Tone {
+	bx, _ := l.Blocks.Grid()
+	out := slices.Clone(plain)
+	for i, tone := range plain {
+		if tone == Clear && (beside(plain, l.Width*bx, i, Body) || beside(plain, l.Width*bx, i, Edge)) {
+			out[i] = Edge
+		}
+	}
+	return out
 }
 
-// beside reports whether one of the parts beside one is of the body.
-func (c *canvas) beside(body []Tone, i int) bool {
-	x, y := i%c.columns, i/c.columns
-	return x > 0 && body[i-1] == Body || x < c.columns-1 && body[i+1] == Body ||
-		y > 0 && body[i-c.columns] == Body || y < c.rows-1 && body[i+c.columns] == Body
+// beside reports whether one of the parts beside one shows a tone.
+func beside(tones []Tone, columns, i int, tone Tone) bool {
+	x := i % columns
+	return x > 0 && tones[i-1] == tone || x < columns-1 && tones[i+1] == tone ||
+		i >= columns && tones[i-columns] == tone || i+columns < len(tones) && tones[i+columns] == tone
 }

@@ -100,9 +100,21 @@ func (b *Book) Named(name string) *Shape { return b.shapes[name] }
 func (b *Book) Picture(l Look) *Picture {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	return b.picture(l)
+}
+
+// picture returns a picture from those that were drawn, or draws it. With an outline
+// it is made from the one without, as it takes long to find how a shape stands best.
+func (b *Book) picture(l Look) *Picture {
 	p := b.drawn[l]
 	if p == nil {
-		p = l.draw()
+		if l.Outlined {
+			plain := l
+			plain.Outlined, plain.Pale = false, false
+			p = l.picture(l.outline(b.picture(plain).tones))
+		} else {
+			p = l.picture(l.draw())
+		}
 		b.drawn[l] = p
 	}
 	return p
