@@ -42,6 +42,17 @@ func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 	}
 }
 
+// chooseImages sets the pieces that there are none of by default on terminals
+// elsewhere, as those of tests are.
+func chooseImages(t testing.TB) {
+	t.Helper()
+	s := user.Local().Settings
+	s.Settings.Pieces = "images"
+	if err := s.Save(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // playOn runs ferz on a console, picks a variant and waits for the game.
 func playOn(t testing.TB, c *termtest.Console, id string) {
 	t.Helper()

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -60,9 +59,7 @@ const (
 func TestDrawnImages(t *testing.T) {
 	emptyHome(t)
 	setUp(t, "", uitest.Persons, "chess")
-	if err := os.WriteFile(filepath.Join(os.Getenv("FERZ_CONFIG_DIR"), "settings.toml"), []byte("pieces = \"images\"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	chooseImages(t)
 	c := termtest.Open(t, 120, 40)
 	c.BeSixel()
 	playOn(t, c, "chess")

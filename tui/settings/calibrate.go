@@ -1,7 +1,7 @@
 package settings
 
 import (
-	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -88,7 +88,7 @@ func (s *calibration) allActions() []ui.Action {
 	}
 	return []ui.Action{
 		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
-		{Key: ui.Bind("1 to 9", "take the choice with the number", "1", "2", "3", "4", "5", "6", "7", "8", "9"), Hint: "take", Each: s.chooseNumber},
+		{Key: ui.Bind("1 to 9, 0", "take the choice with the digit", strings.Split(choiceDigits, "")...), Hint: "take", Each: s.chooseDigit},
 		{Key: ui.Bind("Tab", "the other calibration: pieces or colours", "tab", "shift+tab", "left", "right"), Hint: "colours or pieces", Do: s.turn},
 		{Key: ui.Bind("Up", "the choice above", "up"), Do: to(func() int { return s.at - 1 })},
 		{Key: ui.Bind("Down", "the choice below", "down"), Do: to(func() int { return s.at + 1 })},
@@ -105,10 +105,13 @@ func (s *calibration) turn() tea.Cmd {
 	return nil
 }
 
-// chooseNumber takes the choice with a number, if there is one.
-func (s *calibration) chooseNumber(digit string) tea.Cmd {
-	if n := int(digit[0] - '0'); n <= len(s.choices) {
-		s.at = n - 1
+// choiceDigits take choices, in the order of the keyboard; there may be more choices.
+const choiceDigits = "1234567890"
+
+// chooseDigit takes the choice with a digit, if there is one.
+func (s *calibration) chooseDigit(digit string) tea.Cmd {
+	if i := strings.Index(choiceDigits, digit); i < len(s.choices) {
+		s.at = i
 		return s.choose()
 	}
 	return nil
@@ -184,7 +187,11 @@ func (s *calibration) lines() []string {
 				if c.value == now {
 					mark = "*"
 				}
-				name = ui.Pad(strconv.Itoa(i+1)+" "+c.value+mark, calibrationNames-2)
+				digit := " "
+				if i < len(choiceDigits) {
+					digit = choiceDigits[i : i+1]
+				}
+				name = ui.Pad(digit+" "+c.value+mark, calibrationNames-2)
 				if i == s.at {
 					name = t.Paint(theme.Choice, "> "+name)
 				} else {

@@ -45,6 +45,7 @@ var meanings = map[string]map[string]string{
 		"none": "signs in place of colours",
 	},
 	"pieces": {
+		"auto":    "images (over SSH only kitty's), else the finest blocks",
 		"letters": "K, Q, N; Black's are small", "glyphs": "the chess signs that most fonts have", "rare": "Unicode's newer signs for more pieces, which few fonts have",
 		"kanji": "the characters on the pieces of shogi and xiangqi", "halves": "pictures of half blocks, which all fonts have",
 		"quadrants": "pictures of quarter blocks, which nearly all fonts have", "sextants": "pictures of sixths of a cell", "octants": "pictures of eighths of a cell, the finest blocks",
@@ -62,6 +63,8 @@ var meanings = map[string]map[string]string{
 func (s *Screen) meaning(item settings.Item) string {
 	value := s.value(item)
 	switch {
+	case item.Key == "theme" && s.c.Theme.Bare:
+		return meanings["colors"]["none"]
 	case item.Key == "theme":
 		return s.c.Theme.About
 	case item.Key == "colors" && value == "auto":

@@ -33,7 +33,7 @@ type Settings struct {
 	Name     string `toml:"name" about:"Your name in the games that are kept."`
 	Theme    string `toml:"theme" about:"The colours; auto is wood, or paper where the terminal says that its background is light." choices:"auto,wood,green,blue,paper,contrast"`
 	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
-	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto takes pictures in large squares: images if the terminal has them (over SSH only kitty's, as others send much), else the finest blocks known of it." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
+	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
 	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own; lists have figurines where all pieces have some), in algebraic notation, or otherwise if that fits the game." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
 	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
