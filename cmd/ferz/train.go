@@ -232,7 +232,7 @@ func (c *campaign) gen(ctx context.Context) error {
 	if c.flags.games > 0 {
 		limit = 0
 	}
-	fmt.Fprintf(c.out, "%s, round %d: playing games %s\n", c.v.Def.Name, c.state.Round, withNet(net))
+	fmt.Fprintf(c.out, "%s, round %d: playing games %s\n", c.v.Def.Name, c.state.Round, c.player(net))
 	f := *c.flags
 	f.seed += uint64(c.state.Round) << 32 // other games than in other rounds
 	if _, err := c.generate(ctx, c.file(c.state.Round, "games"), net, &f, max(limit, 0), c.keep); err != nil {
@@ -242,8 +242,12 @@ func (c *campaign) gen(ctx context.Context) error {
 	return nil
 }
 
-func withNet(n *nnue.Net) string {
-	if n == nil {
+// player tells who plays the games: the teacher, or ferz with a net.
+func (c *campaign) player(n *nnue.Net) string {
+	switch {
+	case c.flags.teacher != "":
+		return "of " + c.flags.teacher
+	case n == nil:
 		return "without a net"
 	}
 	return "with the net so far"
@@ -278,7 +282,11 @@ func (c *campaign) fit(ctx context.Context) error {
 }
 
 func (c *campaign) command() string {
-	return fmt.Sprintf("ferz train --hours %g %s", c.flags.hours, c.name)
+	teacher := ""
+	if c.flags.teacher != "" {
+		teacher = fmt.Sprintf("--teacher %q ", c.flags.teacher)
+	}
+	return fmt.Sprintf("ferz train --hours %g %s%s", c.flags.hours, teacher, c.name)
 }
 
 // test plays the match, and installs the net if it gains.

@@ -39,6 +39,9 @@ func (a *app) trainGenCommand() *cobra.Command {
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.teacher != "" && (f.net != "" || len(f.from) > 0) {
+				return misused(cmd, errors.New("--teacher plays the games itself: leave --net and --from out"))
+			}
 			w, err := a.workshop(args[0])
 			if err != nil {
 				return err

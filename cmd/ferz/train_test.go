@@ -30,6 +30,7 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --nodes 20 --games 20 --data " + games, 0, `20 of 20 games .* positions/s`},
 		{"train gen crazyhouse --nodes 20 --games 40 --data " + games, 0, `has 20 games already\n(?s:.*)40 of 40 games`},
 		{"train gen crazyhouse --nodes 20 --games 42 --teacher ferz,option.EvalFile=none --data " + games, 0, `42 of 42 games`},
+		{"train gen crazyhouse --teacher ferz --net none --data " + games, 2, `leave --net and --from out`},
 		{"train gen crazyhouse --nodes 20 --games 44 --teacher nonesuch --data " + games, 1, `--teacher: .*nonesuch`},
 		{"train gen crazyhouse --from /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},

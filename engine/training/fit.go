@@ -186,7 +186,7 @@ func held(game uint32) bool { return (game*2654435761)>>16%heldOut == 0 }
 // centipawns of the static score stand for one unit of the net, when scores tell
 // results best by so many centipawns of theirs.
 func (t *trainer) aim(scale float64) {
-	t.scale = math.Round(scale * units(t.set))
+	t.scale = math.Round(scale * staticPerScore(t.set))
 	t.targets = make([]float32, t.set.Len())
 	for i := range t.set.samples {
 		s := &t.set.samples[i]
@@ -219,10 +219,10 @@ func fitScale(s *Set) float64 {
 	return math.Round((lo + hi) / 2)
 }
 
-// units returns how many centipawns of the static score make one of the scores,
-// which another engine may have given: the search's margins are made for the
+// staticPerScore returns how many centipawns of the static score are worth one of
+// the scores, which may be another engine's: the search's margins are made for the
 // former.
-func units(s *Set) float64 {
+func staticPerScore(s *Set) float64 {
 	const most = 600 // centipawns: what is decided is worth what one likes
 	var statics, scores float64
 	for i := range s.samples {
@@ -234,7 +234,7 @@ func units(s *Set) float64 {
 	if statics == 0 || scores == 0 {
 		return 1
 	}
-	return min(max(math.Sqrt(statics/scores), 0.5), 2)
+	return min(max(math.Sqrt(statics/scores), 0.1), 10)
 }
 
 // pass learns from all positions once, in a new order.

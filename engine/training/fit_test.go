@@ -116,6 +116,35 @@ func worth(n *nnue.Net, t engine.TypeID) float64 {
 	return float64(sum) / float64(count)
 }
 
+// TestUnits: what another engine says in centipawns of its own teaches the same.
+func TestUnits(t *testing.T) {
+	v := load(t, "chess")
+	s, err := Load(t.Context(), v, newSearch, Source{generated(t, v, 40, 60), v})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.samples { // nothing is as much as what is left out
+		s.samples[i].score = min(max(s.samples[i].score, -250), 250)
+		s.samples[i].static = min(max(s.samples[i].static, -250), 250)
+		if s.samples[i].game%2 == 0 {
+			s.samples[i].result = 0 // so that scores don't tell results better than they ever do
+		}
+	}
+	own := newTrainer(s, Fitting{Units: 32, Batch: 100})
+	for i := range s.samples {
+		s.samples[i].score *= 2
+	}
+	other := newTrainer(s, Fitting{Units: 32, Batch: 100})
+	if math.Abs(own.scale-other.scale) > 2 {
+		t.Errorf("%.0f centipawns of the static score stand for one of the net, %.0f where scores are twice as large", own.scale, other.scale)
+	}
+	for i, target := range own.targets {
+		if math.Abs(float64(target-other.targets[i])) > 0.01 {
+			t.Fatalf("a score of %d is to be worth %v, and %v if it is half as large", s.samples[i].score, other.targets[i], target)
+		}
+	}
+}
+
 // TestGradient compares derivatives with differences.
 func TestGradient(t *testing.T) {
 	s := toy(t, 30, toyValues)
