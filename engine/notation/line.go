@@ -8,6 +8,15 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
+// Numbered writes a move with its number: "3. Nf3", or "3... Nf6" of engine.Black.
+func Numbered(number int, side engine.Color, move string) string {
+	dots := "."
+	if side == engine.Black {
+		dots = "..."
+	}
+	return fmt.Sprintf("%d%s %s", number, dots, move)
+}
+
 // Line returns moves from the position in algebraic notation with numbers:
 // "1. e4 e5 2. Nf3", or "1... e5 2. Nf3" after engine.White's move. It ends before a
 // move that is not legal.
@@ -26,10 +35,9 @@ func LineIn(write Writer, p *engine.Position, moves []engine.Move) string {
 		}
 		san := write(q.Position, legal)[i]
 		switch {
-		case q.Side() == engine.White && (side != engine.White || number != q.MoveNumber()):
-			san = fmt.Sprintf("%d. %s", q.MoveNumber(), san)
-		case q.Side() == engine.Black && side == engine.Color(2):
-			san = fmt.Sprintf("%d... %s", q.MoveNumber(), san)
+		case q.Side() == engine.White && (side != engine.White || number != q.MoveNumber()),
+			q.Side() == engine.Black && side == engine.Color(2):
+			san = Numbered(q.MoveNumber(), q.Side(), san)
 		}
 		side, number = q.Side(), q.MoveNumber()
 		words = append(words, san)

@@ -146,11 +146,7 @@ func forget(n *Node) {
 
 // numbered returns a move with its number.
 func numbered(n *Node) string {
-	dots := "."
-	if n.Side == engine.Black {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %s", n.Number, dots, n.Text)
+	return notation.Numbered(n.Number, n.Side, n.Text)
 }
 
 // readMove finds the move that a text means. One that passes the turn where

@@ -64,9 +64,9 @@ func lastLosses(p *engine.Position) []loss {
 
 // pieces returns how many pieces each player has on the board.
 func pieces(p *engine.Position) (n [2]int) {
-	for _, t := range p.Variant().Types() {
-		n[engine.White] += p.Count(engine.White, t.ID)
-		n[engine.Black] += p.Count(engine.Black, t.ID)
+	for c := range n {
+		all := p.PiecesOf(engine.Color(c))
+		n[c] = all.Count()
 	}
 	return n
 }

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -131,12 +132,8 @@ func (l *lesson) task(by int) tea.Cmd {
 
 // moveWords writes a move at the position shown with its number and its sign.
 func (l *lesson) moveWords(n *pgn.Node) string {
-	dots := "."
-	if n.Side == engine.Black {
-		dots = "..."
-	}
 	p := l.state.Pos
-	return fmt.Sprintf("%d%s %s%s", n.Number, dots, l.c.Writer(p.Variant()).Move(p, n.Move), signs(n))
+	return notation.Numbered(n.Number, n.Side, l.c.Writer(p.Variant()).Move(p, n.Move)+signs(n))
 }
 
 // tries takes a move in, if it answers a task.

@@ -11,7 +11,6 @@ import (
 type opening struct {
 	*game
 	book *openings.Book // nil: there are no names, or they are not known yet
-	read bool           // it is known whether there are names
 	node *pgn.Node      // that was looked up last
 	last openings.Opening
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -276,11 +277,7 @@ func (s *reportScreen) pointLines(width, height int) []string {
 
 // moveSign writes a move with its number and sign.
 func moveSign(m *report.Move) string {
-	dots := "."
-	if m.Side == engine.Black {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %s%s", m.Number, dots, ui.Clean(m.Text), m.Sign())
+	return notation.Numbered(m.Number, m.Side, ui.Clean(m.Text)+m.Sign())
 }
 
 // about tells what the move shown was worth, and what was better.

@@ -168,7 +168,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case booked:
 		if msg.id == g.seat.id {
-			g.opening.book, g.opening.read = msg.book, true
+			g.opening.book = msg.book
 		}
 	case renamed:
 		g.playing.renamed(msg)

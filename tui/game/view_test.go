@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/openings"
 )
 
 // played is a game whose screen is compared, and the keys that lead there.
@@ -59,7 +60,8 @@ func (game played) golden(t *testing.T, profile theme.Profile, s uitest.Size, na
 	t.Run(name, func(t *testing.T) {
 		st := openGame(t, uitest.Common(t, profile, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 		st.Press(game.keys...)
-		st.Until("the openings are known", func() bool { return st.g.opening.read })
+		named := openings.For(v, v.StartFEN()) != nil
+		st.Until("the openings are known", func() bool { return (st.g.opening.book != nil) == named })
 		golden.RequireEqual(t, []byte(st.View()))
 	})
 }

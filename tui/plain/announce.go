@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
@@ -90,11 +91,7 @@ func (c *console) turnWords() string {
 
 // numbered writes a move with its number: 3. Nf3 or 3... Nf6.
 func numbered(n *pgn.Node, text string) string {
-	dots := "."
-	if n.Side == engine.Black {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %s", n.Number, dots, text)
+	return notation.Numbered(n.Number, n.Side, text)
 }
 
 // notices tells what the table has to say.

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -197,11 +198,7 @@ func (s *Screen) caption(slot, width int) string {
 
 // moveText writes a move with its number.
 func moveText(m *boards.Move) string {
-	dots := "."
-	if m.Side == engine.Black {
-		dots = "..."
-	}
-	return fmt.Sprintf("%d%s %s", m.Number, dots, m.SAN)
+	return notation.Numbered(m.Number, m.Side, m.SAN)
 }
 
 // player is a line with a player's name, clock and evaluation.
