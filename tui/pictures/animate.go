@@ -106,7 +106,8 @@ func (a *animation) style() string {
 	out.WriteString("<style>\n")
 	for _, key := range keys {
 		name := a.classes[key]
-		fmt.Fprintf(&out, "@keyframes %s{%s}.%s{animation:%s %.2fs step-end infinite}\n", name, key, name, name, a.each.Seconds()*float64(a.steps))
+		still := key[strings.Index(key, "{")+1 : strings.Index(key, "}")] // the first frame is seen where animations are not
+		fmt.Fprintf(&out, "@keyframes %s{%s}.%s{%s;animation:%s %.2fs step-end infinite}\n", name, key, name, still, name, a.each.Seconds()*float64(a.steps))
 	}
 	out.WriteString("</style>\n")
 	return out.String()
