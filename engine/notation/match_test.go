@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -56,12 +55,7 @@ func TestMatch(t *testing.T) {
 		{"xiangqi", "", "h3h10|Cxh10", "h3h10"},
 	}
 	for _, tt := range tests {
-		v, err := variants.Load(tt.variant)
-		if err != nil {
-			t.Logf("%s is not in the catalogue yet", tt.variant)
-			continue
-		}
-		p := variantstest.Position(t, v, tt.fen)
+		p := variantstest.Position(t, variantstest.Load(t, tt.variant), tt.fen)
 		for typed := range strings.SplitSeq(tt.typed, "|") {
 			found, err := notation.Match(p, typed)
 			if err != nil {
@@ -168,12 +162,7 @@ func TestReasons(t *testing.T) {
 		{"xiangqi", "4k4/9/9/9/9/9/9/9/9/3RK4 b - - 0 1", "e10d10", "leaves the general on d10 attacked by the chariot on d1"},
 	}
 	for _, tt := range tests {
-		v, err := variants.Load(tt.variant)
-		if err != nil {
-			t.Logf("%s is not in the catalogue yet", tt.variant)
-			continue
-		}
-		_, err = notation.Match(variantstest.Position(t, v, tt.fen), tt.typed)
+		_, err := notation.Match(variantstest.Position(t, variantstest.Load(t, tt.variant), tt.fen), tt.typed)
 		var illegal *notation.IllegalMove
 		if !errors.As(err, &illegal) {
 			t.Errorf("%s %s: Match(%q) = %v, want an IllegalMove", tt.variant, tt.fen, tt.typed, err)

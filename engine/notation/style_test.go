@@ -57,7 +57,6 @@ func TestStyles(t *testing.T) {
 	}
 }
 
-// TestStylesRead: other ways to write the same.
 func TestHasFigurines(t *testing.T) {
 	for id, want := range map[string]bool{"chess": true, "crazyhouse": true, "xiangqi": false, "shogi": false, "capablanca": false, "berolina": true} {
 		if got := notation.HasFigurines(variantstest.Load(t, id)); got != want {
@@ -66,6 +65,7 @@ func TestHasFigurines(t *testing.T) {
 	}
 }
 
+// TestStylesRead: other ways to write the same.
 func TestStylesRead(t *testing.T) {
 	for _, test := range []struct{ variant, fen, typed, want string }{
 		{"xiangqi", "", "c2.5", "h3e3"}, {"xiangqi", "", "N2+3", "h1g3"}, {"xiangqi", "", "炮２平５", "h3e3"}, {"xiangqi", "", "马八进七", "b1c3"},
