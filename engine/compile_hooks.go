@@ -62,6 +62,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.scopes, hook),
 		collect(&h.filters, hook),
 		collect(&h.sources, hook),
+		collect(new([]QuietSource), hook),
 		collect(&h.exempt, hook),
 		collect(&h.gates, hook),
 		collect(&h.enders, hook),
@@ -89,11 +90,8 @@ func (h *hooks) add(rule string, hook any) error {
 			return fmt.Errorf("rule %s: %w", rule, err)
 		}
 	}
-	quiet, _, err := as[QuietSource](hook)
-	if err != nil {
-		return fmt.Errorf("rule %s: %w", rule, err)
-	}
-	if source, ok := hook.(MoveSource); ok && quiet == nil {
+	source, moves := hook.(MoveSource)
+	if _, quiet := hook.(QuietSource); moves && !quiet {
 		h.takers = append(h.takers, source)
 	}
 	h.vetoAll = len(h.scopes) < len(h.legal)

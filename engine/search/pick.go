@@ -207,6 +207,7 @@ func (w *worker) orderQuiets(ply int) {
 	f.order = f.order[:0]
 	f.menaced = w.structures.of(w.eval, w.pos, f.sums.keys[0]).attacks[f.side.Other()]
 	h := w.histories
+	f.counter = h.counters[f.before[0]]
 	after, later := h.following(f.before[0]), h.following(f.before[1])
 	for _, m := range f.moves.Moves {
 		f.order = append(f.order, h.ofQuiet(w.pos, f.side, m, after, later)+w.bonus(f, m))
@@ -227,7 +228,7 @@ func (w *worker) bonus(f *frame, m engine.Move) (sum int32) {
 		sum = killerBonus + 1
 	case f.killers[1]:
 		sum = killerBonus
-	case w.histories.counters[f.before[0]]:
+	case f.counter:
 		sum = counterBonus
 	}
 	return sum + w.escape(f, m)

@@ -29,6 +29,7 @@ type frame struct {
 	menaced   engine.Bitboard // squares that enemy pawns attack, while quiet moves are picked
 	quiets    []engine.Move   // searched so far
 	tried     []engine.Move   // captures searched so far
+	counter   engine.Move     // answers the move before, while quiet moves are picked
 	killers   [2]engine.Move
 	excluded  engine.Move // left out to see whether others are any good
 	doubles   int         // double extensions in the line to here
