@@ -11,12 +11,14 @@ package openings
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -54,7 +56,7 @@ var tables = []table{
 }
 
 // For returns the openings of games of a variant from a start position, or nil if
-// they have no names: those of a game whose pieces stand there and move as these do.
+// they have no names: those of a game that begins as these do.
 func For(v *engine.Variant, startFEN string) *Book {
 	p, err := v.NewPosition(startFEN)
 	if err != nil {
@@ -71,19 +73,39 @@ func For(v *engine.Variant, startFEN string) *Book {
 	return nil
 }
 
-// fits reports whether games from a position begin as the book's do, with pieces
-// that move as they do there.
+// fits reports whether games from a position begin as the book's do: on the same
+// board with pieces that move as they do there, by the same rules but for what
+// decides the game or brings pieces in.
 func (b *Book) fits(p *engine.Position) bool {
-	if placement(p) != b.start {
+	own, other := &b.of.Def, &p.Variant().Def
+	if placement(p) != b.start || other.Board != own.Board {
 		return false
 	}
-	for _, t := range b.of.Types() {
-		same, ok := p.Variant().TypeNamed(t.Name)
-		if !ok || same.Betza == nil || t.Betza == nil || same.Betza.Notation != t.Betza.Notation {
+	for i := range own.Pieces {
+		if !slices.ContainsFunc(other.Pieces, func(d engine.PieceDef) bool { return movesAlike(&own.Pieces[i], &d) }) {
+			return false
+		}
+	}
+	for _, r := range other.Rules {
+		if !keepsOpenings(r) && !slices.ContainsFunc(own.Rules, func(o engine.Rule) bool { return o.Key() == r.Key() }) {
 			return false
 		}
 	}
 	return true
+}
+
+// movesAlike reports whether two definitions are of the same piece.
+func movesAlike(a, b *engine.PieceDef) bool {
+	return a.Name == b.Name && a.Betza == b.Betza && a.Initial == b.Initial && slices.Equal(a.Zoned, b.Zoned)
+}
+
+// keepsOpenings reports whether openings are what they are without a rule.
+func keepsOpenings(r engine.Rule) bool {
+	switch r.(type) {
+	case rules.CheckCount, rules.LocationVictory, rules.DrawOdds, rules.Drops, rules.Note:
+		return true
+	}
+	return false
 }
 
 // placement is what stands where, and who is to move.
