@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
@@ -73,13 +72,11 @@ func (a *app) pages(ctx context.Context, dir string, names []string, own bool) e
 	if len(ids) == 0 {
 		return errors.New("there are no games of your own: --variants names a file of them")
 	}
-	told := time.Now()
+	view := newStatusLine(a.err)
 	err := reference.Write(ctx, dir, title, a.catalogue(), ids, func(done, all int) {
-		if time.Since(told) > progressElsewhere {
-			told = time.Now()
-			a.notify(fmt.Sprintf("%d of %d games", done, all))
-		}
+		view.tell(fmt.Sprintf("%d of %d games", done, all))
 	})
+	view.clear()
 	if err != nil {
 		return err
 	}

@@ -162,6 +162,14 @@ func (s *statusLine) tell(line string) {
 	}
 }
 
+// clear takes the line away.
+func (s *statusLine) clear() {
+	if s.shown {
+		fmt.Fprint(s.out, "\r"+ansi.EraseLineRight)
+	}
+	s.shown = false
+}
+
 // end leaves the line as it is.
 func (s *statusLine) end() {
 	if s.shown {

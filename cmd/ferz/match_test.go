@@ -189,6 +189,13 @@ func TestMatchView(t *testing.T) {
 	if want := "3/10 games  ferz +2 -1 =0  Elo +120.4 …\x1b[K"; lines[1] != want {
 		t.Errorf("%q, want %q", lines[1], want)
 	}
+	out.Reset()
+	v.rewrite("more")
+	v.clear()
+	v.end() // no line is there
+	if got, want := out.String(), "\rmore\x1b[K\r\x1b[K"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 // TestMatchTable fits the table to terminals: what follows from the rest goes

@@ -27,9 +27,7 @@ type annotator struct {
 	player xboard.Player
 	limits xboard.Limits
 	load   pgn.Loader
-	told   time.Time // when progress was told last
-	done   int       // games
-	line   bool      // progress is on the terminal's line
+	view   statusLine
 }
 
 func (a *app) pgnAnnotateCommand() *cobra.Command {
@@ -67,8 +65,8 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 		return err
 	}
 	defer player.Close()
-	n := &annotator{app: a, player: player, limits: limits, load: a.loader()}
-	defer n.clear()
+	n := &annotator{app: a, player: player, limits: limits, load: a.loader(), view: newStatusLine(a.err)}
+	defer n.view.clear()
 	to := fileOut{out}
 	if !to.isFile() {
 		return to.write(a, func(w io.Writer) error {
@@ -91,7 +89,7 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 		}
 		return j.Add(func(w io.Writer) error { return n.game(ctx, w, g, at) })
 	})
-	n.clear()
+	n.view.clear()
 	if err != nil {
 		err = errors.Join(err, j.Close())
 		if ctx.Err() != nil {
@@ -113,7 +111,9 @@ func (n *annotator) game(ctx context.Context, w io.Writer, g *pgn.Game, at colle
 		if err != nil {
 			n.notify(fmt.Sprintf("%s: game %d is analysed up to a move that does not fit: %v", lineOf(at), at.Number, err))
 		}
-		err = games.Annotate(ctx, g, n.player, n.limits, func(done, all int) { n.progress(at, done, all) })
+		err = games.Annotate(ctx, g, n.player, n.limits, func(done, all int) {
+			n.view.tell(fmt.Sprintf("game %d: position %d of %d", at.Number, done, all))
+		})
 	}
 	var cannot *xboard.Unsupported
 	if err != nil && (g.Variant == nil || errors.As(err, &cannot)) {
@@ -123,41 +123,10 @@ func (n *annotator) game(ctx context.Context, w io.Writer, g *pgn.Game, at colle
 	if err != nil {
 		return err
 	}
-	n.done++
 	return pgn.Write(w, g)
 }
 
-// The times between two tellings of progress: on a terminal, and elsewhere.
-const (
-	progressOnTerminal = 100 * time.Millisecond
-	progressElsewhere  = 10 * time.Second
-)
-
-// progress tells how far the work is.
-func (n *annotator) progress(at collection.Place, done, all int) {
-	text := fmt.Sprintf("game %d: position %d of %d", at.Number, done, all)
-	_, onTerminal := terminal(n.app.err)
-	switch since := time.Since(n.told); {
-	case onTerminal && since >= progressOnTerminal:
-		fmt.Fprint(n.app.err, "\r\x1b[K"+text)
-		n.line = true
-	case !onTerminal && since >= progressElsewhere && !n.told.IsZero():
-		n.app.notify(text)
-	case !n.told.IsZero():
-		return
-	}
-	n.told = time.Now()
-}
-
-// clear takes progress off the terminal.
-func (n *annotator) clear() {
-	if n.line {
-		fmt.Fprint(n.app.err, "\r\x1b[K")
-		n.line = false
-	}
-}
-
 func (n *annotator) notify(text string) {
-	n.clear()
+	n.view.clear()
 	n.app.notify(text)
 }
