@@ -9,6 +9,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -202,6 +203,30 @@ func TestCalibrationBars(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestCalibrationDigits: each of ten choices has a digit, those after them have none.
+func TestCalibrationDigits(t *testing.T) {
+	c := uitest.Configured(t, theme.ANSI256)
+	c.Book.Images.Can = c.Book.Images.Can.With(images.ITerm2).With(images.Sixel)
+	st, s := openSettings(t, c, 120, 200)
+	s.to(st, "pieces")
+	st.Press("enter")
+	st.Sees("9 octants")
+	st.Sees("0 iterm2")
+	st.Sees("    sixel")
+	st.Press("0")
+	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
+	if got := c.Settings.Settings.Pieces; got != "iterm2" {
+		t.Errorf("pieces are %s", got)
+	}
+}
+
+// TestThemeWithoutColours: where there are none, nothing is told of a theme's.
+func TestThemeWithoutColours(t *testing.T) {
+	st, s := openSettings(t, uitest.Configured(t, theme.Mono), 80, 24)
+	s.to(st, "theme")
+	st.Sees("auto: signs in place of colours")
 }
 
 func TestSettingsGolden(t *testing.T) {
