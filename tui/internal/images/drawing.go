@@ -72,7 +72,7 @@ func (g *Gallery) AppendDrawing(dst []byte, p Part) []byte {
 	}
 	return append(dst, ansi.ITerm2(iterm2.File{
 		Width: iterm2.Cells(p.Columns), Height: iterm2.Cells(p.Rows), IgnoreAspectRatio: true, Inline: true, DoNotMoveCursor: true,
-		Content: []byte(base64.StdEncoding.EncodeToString(encode(picture))),
+		Content: []byte(base64.StdEncoding.EncodeToString(g.encode(picture))),
 	})...)
 }
 

@@ -37,6 +37,7 @@ type Gallery struct {
 	first         uint32 // drawn by lot, as others may send images to the same terminal
 	images        []*Image
 	byLook        map[key]*Image
+	encoder       png.Encoder
 }
 
 // key is all that an image depends on.
@@ -79,7 +80,10 @@ const (
 
 // NewGallery returns a gallery without images.
 func NewGallery() *Gallery {
-	return &Gallery{width: usualWidth, height: usualHeight, first: rand.Uint32(), byLook: map[key]*Image{}}
+	return &Gallery{
+		width: usualWidth, height: usualHeight, first: rand.Uint32(), byLook: map[key]*Image{},
+		encoder: png.Encoder{BufferPool: &encoderBuffer{}},
+	}
 }
 
 // maxCell bounds the size of a cell that a terminal tells, in pixels.
@@ -105,7 +109,7 @@ func (g *Gallery) Image(d Drawer, by Protocol, columns, rows int) *Image {
 	i := g.byLook[k]
 	if i == nil {
 		i = &Image{number: g.number(len(g.images)), protocol: by, columns: columns, rows: rows, width: g.width, height: g.height}
-		i.draw(d)
+		g.draw(i, d)
 		g.byLook[k] = i
 		g.images = append(g.images, i)
 	}
@@ -133,8 +137,8 @@ func (g *Gallery) index(n Number) int {
 	return int((at + colors*highest - g.first%(colors*highest)) % (colors * highest))
 }
 
-// draw draws the image, and notes which of its cells show nothing of it.
-func (i *Image) draw(d Drawer) {
+// draw draws an image, and notes which of its cells show nothing of it.
+func (g *Gallery) draw(i *Image, d Drawer) {
 	picture := d.Draw(i.columns*i.width, i.rows*i.height)
 	i.empty = make([]bool, i.columns*i.rows)
 	for n := range i.empty {
@@ -145,16 +149,25 @@ func (i *Image) draw(d Drawer) {
 			i.empty[n] = i.empty[n] && len(bytes.Trim(line, "\x00")) == 0
 		}
 	}
-	i.png = encode(picture)
+	i.png = g.encode(picture)
 }
 
 // encode returns a picture as a PNG.
-func encode(picture image.Image) []byte {
+func (g *Gallery) encode(picture image.Image) []byte {
 	var out bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	_ = encoder.Encode(&out, picture) // a buffer takes everything
+	_ = g.encoder.Encode(&out, picture) // a buffer takes everything
 	return out.Bytes()
 }
+
+// encoderBuffer is what the encoder keeps from one picture to the next: to make it
+// takes longer than to write a picture of a piece.
+type encoderBuffer struct{ *png.EncoderBuffer }
+
+// Get implements png.EncoderBufferPool.
+func (b *encoderBuffer) Get() *png.EncoderBuffer { return b.EncoderBuffer }
+
+// Put implements png.EncoderBufferPool.
+func (b *encoderBuffer) Put(used *png.EncoderBuffer) { b.EncoderBuffer = used }
 
 // Number returns the image's number.
 func (i *Image) Number() Number { return i.number }
