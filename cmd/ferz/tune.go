@@ -200,7 +200,7 @@ func (t *tuner) resume() error {
 		return fmt.Errorf("%s: a tuning that does not go on: %w; without the file it begins anew", t.file, err)
 	}
 	t.state = old
-	fmt.Fprintf(t.out, "going on after %d pairs of games\n", old.Played)
+	fmt.Fprintf(t.out, "going on after %s of games\n", count(old.Played, "pair"))
 	return nil
 }
 

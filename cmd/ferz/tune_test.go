@@ -34,5 +34,5 @@ func TestTuneSearch(t *testing.T) {
 	if err := os.WriteFile(file, []byte(strings.Replace(string(data), `"played": 3`, `"played": 1`, 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	runSteps(t, "", []step{{args, 0, `going on after 1 pairs`}})
+	runSteps(t, "", []step{{args, 0, `going on after 1 pair of games`}})
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -113,9 +114,9 @@ func (h *History) Summary(list []*puzzle.Puzzle) string {
 		}
 		right, tried = right+h.solved[key], tried+h.tried[key]
 	}
-	text := fmt.Sprintf("%d of %s solved so far", done, count(len(list), "puzzle"))
+	text := fmt.Sprintf("%d of %s solved so far", done, ui.Count(len(list), "puzzle"))
 	if tried > 0 {
-		text += fmt.Sprintf(", %d percent of %s", (100*right+tried/2)/tried, count(tried, "answer"))
+		text += fmt.Sprintf(", %d percent of %s", (100*right+tried/2)/tried, ui.Count(tried, "answer"))
 	}
 	return text + "."
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // Solve asks for the solutions of puzzles until the input ends, somebody quits or
@@ -23,7 +24,7 @@ func Solve(ctx context.Context, list []*puzzle.Puzzle, history *History, in io.R
 	s := &session{ctx: ctx, list: list, history: history, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
 	defer close(s.closed)
 	go s.read(in)
-	s.say("%s. Type a move, or hint, solution, next, board or quit.", count(len(list), "puzzle"))
+	s.say("%s. Type a move, or hint, solution, next, board or quit.", ui.Count(len(list), "puzzle"))
 	for s.at < len(list) {
 		if err := s.puzzle(list[s.at]); err != nil {
 			if errors.Is(err, errQuit) {
@@ -247,11 +248,4 @@ func asGood(z *puzzle.Puzzle) string {
 		return ", it mates as fast as the solution: " + z.Line()
 	}
 	return ", it is as good as the solution: " + z.Line()
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }
