@@ -213,7 +213,7 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 	s.StringVar(&f.variant, "variant", "", "only games of this variant (with --play default chess)")
 	number(cmd, &f.play, "play", 0, 1, anyNumber, "play so many games of ferz with itself")
 	amount(cmd, &c.Most, 10, "stop after so many")
-	positions(cmd, &c.Nodes, "positions to search before a move is taken to win alone (default 100000)")
+	positions(cmd, &c.Nodes, "positions to search before a move is taken to win alone")
 	s.Uint64Var(&f.seed, "seed", 0, "makes games of --play repeatable (default by lot)")
 	s.StringVarP(&f.to.path, "output", "o", "", "write to this file, or - for standard output (default: keep them)")
 	return cmd
