@@ -42,6 +42,25 @@ func TestCaptured(t *testing.T) {
 	}
 }
 
+// TestCapturedElsewhere: what was taken on another way is forgotten.
+func TestCapturedElsewhere(t *testing.T) {
+	v := uitest.Load(t, "chess")
+	var lost captured
+	for _, tt := range []struct{ moves, white string }{{"e4 d5 exd5 e6 dxe6", "P P"}, {"e4 d5 exd5 e6 d6", "P"}, {"e4 d5 e5 c6 Nf3", ""}} {
+		p, err := v.NewPosition(v.StartFEN())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := notation.Play(p, tt.moves); err != nil {
+			t.Fatal(err)
+		}
+		lost.look(p)
+		if got := list(v, lost.counts(engine.Black)); got != tt.white {
+			t.Errorf("%s: White has taken %q, want %q", tt.moves, got, tt.white)
+		}
+	}
+}
+
 // list writes pieces in the order of their types.
 func list(v *engine.Variant, n [engine.MaxTypes + 1]int) (out string) {
 	for _, t := range v.Types() {
