@@ -13,21 +13,31 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// sent returns how many bytes a window's terminal is sent when the lines of a
-// board change.
-func (b *Board) sent(before, after []string) int {
+// window is a board's terminal.
+type window struct {
+	screen *cellout.Screen
+	b      *Board
+}
+
+// window returns one that has room for the lines of a board.
+func (b *Board) window(lines []string) window {
 	width := 0
-	for _, line := range before {
+	for _, line := range lines {
 		width = max(width, ansi.StringWidth(line))
 	}
 	s := cellout.New()
 	s.Upload = func(dst []byte, _ images.Number) []byte { return dst } // the terminal has all images
-	s.Draw = func(dst []byte, _ images.Part) []byte { return dst }     // not counted
-	s.Resize(width, len(before)+1)
+	s.Resize(width, len(lines)+1)
 	s.AppendErase(nil)
-	s.AppendFrame(nil, strings.Join(before, "\n")+"\n")
-	s.Draw = b.book.Images.AppendDrawing
-	return len(s.AppendFrame(nil, strings.Join(after, "\n")+"\n"))
+	return window{s, b}
+}
+
+// sent returns how many bytes the terminal is sent when the lines of a board change.
+func (w window) sent(before, after []string) int {
+	w.screen.Draw = func(dst []byte, _ images.Part) []byte { return dst } // not counted
+	w.screen.AppendFrame(nil, strings.Join(before, "\n")+"\n")
+	w.screen.Draw = w.b.book.Images.AppendDrawing
+	return len(w.screen.AppendFrame(nil, strings.Join(after, "\n")+"\n"))
 }
 
 // game is a position of which bytes are measured.
@@ -61,9 +71,9 @@ func TestCursorBytes(t *testing.T) {
 						most, average := walk(b, p)
 						t.Logf("%s, %v, %v, %s, squares of %d rows: a cursor key sends %d bytes on average, %d at most",
 							name, set, profile, g.name, b.Layout().CellH, average, most)
-						limit := 300
+						limit := 290
 						if set == sixelSet && b.Layout().CellH == imageRows { // whose images the cursor's corners cover
-							limit = 700
+							limit = 690
 						}
 						if most > limit {
 							t.Errorf("%s, %v, %v, %s, squares of %d rows: a cursor key sends %d bytes", name, set, profile, g.name, b.Layout().CellH, most)
@@ -87,6 +97,7 @@ func TestImageMoveBytes(t *testing.T) {
 			p := position(t, v, "", "")
 			r := rand.New(rand.NewPCG(1, 2))
 			state, most := State{Pos: p, Pointed: true}, 0
+			w := b.window(b.Lines(state))
 			for range 30 {
 				before := b.Lines(state)
 				legal := p.LegalMoves()
@@ -95,7 +106,7 @@ func TestImageMoveBytes(t *testing.T) {
 				state = State{Pos: p, Cursor: m.To(), Pointed: true}
 				state.Last.Add(m.From())
 				state.Last.Add(m.To())
-				most = max(most, b.sent(before, b.Lines(state)))
+				most = max(most, w.sent(before, b.Lines(state)))
 			}
 			text := strings.Join(b.Lines(state), "")
 			if n := strings.Count(text, images.Short) + strings.Count(text, "\U0010eeec"); n < 100 {
@@ -103,7 +114,7 @@ func TestImageMoveBytes(t *testing.T) {
 			}
 			empty := make([]string, len(b.Lines(state)))
 			empty[0] = strings.Repeat(" ", b.Layout().Width)
-			all := b.sent(empty, b.Lines(state))
+			all := w.sent(empty, b.Lines(state))
 			if t.Logf("%v, squares of %d rows: a move sends %d bytes at most, the whole board %d", set, b.Layout().CellH, most, all); most > limits[i] {
 				t.Error("too many bytes")
 			}
@@ -115,6 +126,7 @@ func TestImageMoveBytes(t *testing.T) {
 // a step, and the average.
 func walk(b *Board, p *engine.Position) (most, average int) {
 	sum, n := 0, 0
+	w := b.window(b.Lines(State{Pos: p}))
 	for i := range b.v.Size() {
 		from := engine.Square(i)
 		before := b.Lines(State{Pos: p, Cursor: from, Pointed: true})
@@ -123,7 +135,7 @@ func walk(b *Board, p *engine.Position) (most, average int) {
 		if to == from {
 			continue
 		}
-		bytes := b.sent(before, b.Lines(State{Pos: p, Cursor: to, Pointed: true}))
+		bytes := w.sent(before, b.Lines(State{Pos: p, Cursor: to, Pointed: true}))
 		most, sum, n = max(most, bytes), sum+bytes, n+1
 	}
 	return most, sum / n
