@@ -414,8 +414,16 @@ func TestReport(t *testing.T) {
 	s.Sees("Turning points")
 	s.Press("down")
 	s.Wants("2. g4?? (blunder)")
-	s.Press("left", "right", "b", "right", "left", "b")
-	s.Wants("2. g4?? (blunder)")
+	s.Press("left", "right")
+	played := s.View()
+	s.Press("b")
+	if s.View() == played {
+		t.Error("the better move is not shown")
+	}
+	s.Press("right", "left", "b")
+	if s.View() != played {
+		t.Error("what was played is not shown again")
+	}
 	s.Press("home")
 	s.Wants("1. f3")
 	for _, size := range uitest.Large {
