@@ -143,7 +143,7 @@ func (a *app) puzzleExportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := to.write(a, func(w io.Writer) error { return writePuzzles(w, list, true) }); err != nil {
+			if err := to.write(a, func(w io.Writer) error { return puzzle.WriteEPD(w, list) }); err != nil {
 				return err
 			}
 			to.tell(a, "%s", count(len(list), "puzzle"))
@@ -153,26 +153,6 @@ func (a *app) puzzleExportCommand() *cobra.Command {
 	to.flag(cmd)
 	cmd.Flags().StringVar(&variant, "variant", "", "only puzzles of this game")
 	return cmd
-}
-
-// writePuzzles writes puzzles as EPD or PGN.
-func writePuzzles(w io.Writer, list []*puzzle.Puzzle, epd bool) error {
-	for _, z := range list {
-		if epd {
-			if _, err := fmt.Fprintln(w, z.EPD()); err != nil {
-				return err
-			}
-			continue
-		}
-		g, err := z.Game()
-		if err == nil {
-			err = pgn.Write(w, g)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // puzzleFlags are the flags of "ferz puzzle make".
@@ -264,8 +244,11 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 			return err
 		}
 	}
-	epd := strings.EqualFold(filepath.Ext(f.to.path), ".epd")
-	if err := f.to.write(a, func(w io.Writer) error { return writePuzzles(w, c.Puzzles, epd) }); err != nil {
+	write := puzzle.WritePGN
+	if strings.EqualFold(filepath.Ext(f.to.path), ".epd") {
+		write = puzzle.WriteEPD
+	}
+	if err := f.to.write(a, func(w io.Writer) error { return write(w, c.Puzzles) }); err != nil {
 		return err
 	}
 	f.to.tell(a, "%s of %s", count(len(c.Puzzles), "puzzle"), count(c.Games, "game"))

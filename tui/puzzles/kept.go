@@ -60,14 +60,8 @@ func (p Place) Add(list []*puzzle.Puzzle) error {
 		return err
 	}
 	text := bytes.NewBuffer(old)
-	for _, z := range list {
-		g, err := z.Game()
-		if err == nil {
-			err = pgn.Write(text, g)
-		}
-		if err != nil {
-			return err
-		}
+	if err := puzzle.WritePGN(text, list); err != nil {
+		return err
 	}
 	return durable.WriteFile(p.File(), text.Bytes())
 }
