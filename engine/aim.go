@@ -91,7 +91,11 @@ func (p *Position) GivesCheck(m Move) bool {
 		pc = MakePiece(t, us)
 	}
 	t, uncovers := p.v.attacks[us].royal, m.Steps() && a.from.Has(from) || a.to.Has(to)
-	if !uncovers && !t.mayReach(pc, to, a.royal, p.v.words) {
+	at, bit := t.attackers(pc, a.royal, int(to>>6), p.v.words), uint64(1)<<(to&63)
+	switch {
+	case at.leaping&bit != 0:
+		return true
+	case !uncovers && at.riding&bit == 0:
 		return false
 	}
 	occ, gone := p.occ, Bitboard{}
@@ -100,7 +104,7 @@ func (p *Position) GivesCheck(m Move) bool {
 		gone.Add(from)
 	}
 	occ.Add(to)
-	if t.reaches(p, pc, to, a.royal, us, &occ, &gone) {
+	if at.riding&bit != 0 && p.holds(t.path(pc, to, a.royal, p.v.size), to, a.royal, us, &occ, &gone) {
 		return true
 	}
 	return uncovers && p.attacked(t, a.royal, us, &occ, &gone)
@@ -114,25 +118,6 @@ func (t *attackTable) attackers(pc Piece, to Square, w, words int) attackers {
 		return attackers{}
 	}
 	return t.from[(int(to)*words+w)*len(t.types)+i]
-}
-
-// mayReach reports whether a piece on a square captures on another if nothing is
-// in its way.
-func (t *attackTable) mayReach(pc Piece, from, to Square, words int) bool {
-	at := t.attackers(pc, to, int(from>>6), words)
-	return (at.leaping|at.riding)>>(from&63)&1 != 0
-}
-
-// reaches reports whether a piece of color c on a square captures on another.
-func (t *attackTable) reaches(p *Position, pc Piece, from, to Square, c Color, occ, gone *Bitboard) bool {
-	at := t.attackers(pc, to, int(from>>6), p.v.words)
-	switch bit := uint64(1) << (from & 63); {
-	case at.leaping&bit != 0:
-		return true
-	case at.riding&bit != 0:
-		return p.holds(t.path(pc, from, to, p.v.size), from, to, c, occ, gone)
-	}
-	return false
 }
 
 func (p *Position) checksByMaking(m Move) bool {

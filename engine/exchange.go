@@ -48,10 +48,13 @@ type capturer struct {
 // begins returns what a move gains, and what stands on its end then that did not
 // before.
 func (p *Position) begins(m Move, worth *[MaxTypes + 1]int32) (gain int32, mover TypeID) {
-	if m.Steps() && m.Gate() == 0 {
+	switch {
+	case m.Steps() && m.Gate() == 0:
 		mover = p.board[m.From()].Type()
 		gain = worth[p.board[m.To()].Type()]
-	} else {
+	case m.Drops():
+		mover = m.Type()
+	default:
 		e := p.Effect(m)
 		for _, taken := range e.Taken() {
 			gain += worth[taken.Piece.Type()]
@@ -74,8 +77,12 @@ func (p *Position) begins(m Move, worth *[MaxTypes + 1]int32) (gain int32, mover
 
 // begin makes the move.
 func (x *exchange) begin(m Move) {
-	if m.Steps() && m.Gate() == 0 {
+	switch {
+	case m.Steps() && m.Gate() == 0:
 		x.occ.Remove(m.From())
+		x.occ.Add(x.to)
+		return
+	case m.Drops():
 		x.occ.Add(x.to)
 		return
 	}

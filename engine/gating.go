@@ -2,13 +2,27 @@ package engine
 
 import "math/bits"
 
+// HasGates reports whether pieces enter the board from the hand only where others
+// leave their squares.
+func (v *Variant) HasGates() bool { return len(v.hooks.gates) > 0 && !v.HasDrops() }
+
+// Gates returns the squares of a player's pieces that let others in from the
+// hand as they leave.
+func (p *Position) Gates(c Color) Bitboard {
+	var out Bitboard
+	for _, h := range p.v.hooks.gates {
+		out = out.Or(h.Gates(p, c))
+	}
+	return out
+}
+
 // openGates finds out where pieces may enter from the hand, and which: not those
 // that could not be dropped there.
 func (g *generator) openGates(h Gater) {
 	if g.p.hands[g.us] == [64]uint8{} {
 		return
 	}
-	gates := h.Gates(g.p)
+	gates := h.Gates(g.p, g.us)
 	for i := 1; i < len(g.p.v.types); i++ {
 		if g.p.hands[g.us][i] > 0 && (g.p.v.drops == nil || g.p.v.drops.zone[g.us][i].Intersects(&gates)) {
 			g.entering |= 1 << i

@@ -38,6 +38,19 @@ func (r Result) Winner() (c Color, ok bool) {
 	return Color(r.Outcome - WhiteWins), r.Outcome == WhiteWins || r.Outcome == BlackWins
 }
 
+// Halves returns the half points that an outcome gives a player: 2 for a win, 0 for
+// a loss, else 1.
+func (o Outcome) Halves(c Color) int {
+	winner, won := Result{Outcome: o}.Winner()
+	switch {
+	case !won:
+		return 1
+	case winner == c:
+		return 2
+	}
+	return 0
+}
+
 // Win returns the result of a game that c wins.
 func Win(c Color, reason string) Result { return Result{WhiteWins + Outcome(c), reason} }
 

@@ -89,9 +89,9 @@ type ExemptSource interface {
 // Gater lets pieces from the hand enter on the squares that others leave, each
 // together with a move; see Move.Gate.
 type Gater interface {
-	// Gates returns the squares of the player's pieces that let others in as
-	// they leave.
-	Gates(p *Position) Bitboard
+	// Gates returns the squares of a player's pieces that let others in as they
+	// leave.
+	Gates(p *Position, c Color) Bitboard
 }
 
 // GameEnder ends games at once, by the position alone, or by passes that led to

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // VariableKind is the type of a game variable.
@@ -138,7 +140,7 @@ func (d *Definition) CheckValues(given Values) (Values, error) {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		i := slices.IndexFunc(d.Variables, func(v Variable) bool { return strings.EqualFold(v.Name, name) })
 		if i < 0 {
-			return nil, fmt.Errorf("%s has no variable %q%s", d.ID, name, d.variableNames())
+			return nil, fmt.Errorf("%s has no variable %q%s", d.ID, name, d.variableNames(name))
 		}
 		value, err := d.Variables[i].Check(given[name])
 		if err != nil {
@@ -153,7 +155,8 @@ func (d *Definition) CheckValues(given Values) (Values, error) {
 	return checked, nil
 }
 
-func (d *Definition) variableNames() string {
+// variableNames tells which variables there are, and which a name may mean.
+func (d *Definition) variableNames(name string) string {
 	if len(d.Variables) == 0 {
 		return ": it has none"
 	}
@@ -161,5 +164,5 @@ func (d *Definition) variableNames() string {
 	for i, v := range d.Variables {
 		names[i] = v.Name
 	}
-	return "; it has " + strings.Join(names, ", ")
+	return "; it has " + strings.Join(names, ", ") + words.DidYouMean(name, names)
 }

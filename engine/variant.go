@@ -178,6 +178,9 @@ func (v *Variant) RoyalTypes() []TypeID { return v.royalTypes }
 // HasDrops reports whether pieces can be dropped from the hand.
 func (v *Variant) HasDrops() bool { return v.drops != nil }
 
+// FillsHands reports whether captured pieces go to hand.
+func (v *Variant) FillsHands() bool { return v.handOf != nil }
+
 // MarksPromoted reports whether promoted pieces carry a marker.
 func (v *Variant) MarksPromoted() bool { return v.markPromo }
 

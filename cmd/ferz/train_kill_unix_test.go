@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -73,10 +74,12 @@ func kill(t *testing.T, args []string, file, text string) {
 }
 
 // gamesOf counts the games that were kept.
-func gamesOf(t *testing.T, v *engine.Variant) (n int) {
+func gamesOf(t *testing.T, v *engine.Variant) int {
 	t.Helper()
-	if err := training.Read(trained("round-1.games"), v, func(*training.Game) error { n++; return nil }); err != nil {
+	newSearch := func(v *engine.Variant) *search.Engine { return search.New(v, 1) }
+	s, err := training.Load(t.Context(), v, newSearch, training.Source{Path: trained("round-1.games"), Variant: v})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return n
+	return s.Games
 }

@@ -119,21 +119,30 @@ func quote(code, operand string) string {
 }
 
 // Variant returns the game that a line names in an operation, or "".
-func Variant(text string) string {
+func Variant(text string) string { return said(text, variantCode) }
+
+// ID returns the name that a line gives its position in an operation, or "".
+func ID(text string) string { return said(text, "id") }
+
+// said returns the operands of an operation of a line whose game is not known, or "".
+func said(text, code string) string {
 	at := strings.IndexByte(text, ';')
 	if at < 0 {
 		return ""
 	}
-	// The position has no semicolon: the name is behind the first one, or in the
+	// The position has no semicolon: the code is behind the first one, or in the
 	// first operation.
-	if words := strings.Fields(text[:at]); len(words) > 2 && words[len(words)-2] == variantCode {
-		return words[len(words)-1]
+	if words := strings.Fields(text[:at]); len(words) > 2 && words[len(words)-2] == code {
+		return strings.Trim(words[len(words)-1], `"`)
+	}
+	if _, first, ok := strings.Cut(text[:at], " "+code+` "`); ok {
+		return strings.TrimSuffix(strings.TrimSpace(first), `"`)
 	}
 	operations, err := operationsOf(text[at+1:])
 	if err != nil {
 		return ""
 	}
-	name, _ := find(operations, variantCode)
+	name, _ := find(operations, code)
 	return strings.Join(name, " ")
 }
 

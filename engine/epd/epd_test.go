@@ -74,6 +74,16 @@ func TestVariant(t *testing.T) {
 	}
 }
 
+func TestID(t *testing.T) {
+	for text, want := range map[string]string{
+		"8/8 w - - bm e4;": "", `8/8 w - - bm e4; id "Mate in 2";`: "Mate in 2", `8/8 w - - id "a b";`: "a b", "8/8 w - - id one;": "one", "8/8 w - -": "",
+	} {
+		if got := ID(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestString(t *testing.T) {
 	r := Record{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 5 12"}
 	r.Add("bm", "e4", "Kd2")

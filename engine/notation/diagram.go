@@ -10,9 +10,12 @@ import (
 // Diagram draws the position in plain text: the first player's view, coordinates
 // at the edges, empty squares as dots, two boards side by side, and the hands
 // below in games that have them.
-func Diagram(p *engine.Position) string {
+func Diagram(p *engine.Position) string { return DiagramIn(p, LabelsOf(p.Variant())) }
+
+// DiagramIn is Diagram with other coordinates.
+func DiagramIn(p *engine.Position, labels Labels) string {
 	v := p.Variant()
-	width, labels := cellWidth(v), LabelsOf(v)
+	width := cellWidth(v)
 	var lines []string
 	for rank := v.Ranks() - 1; rank >= 0; rank-- {
 		lines = append(lines, boardLine(v, fmt.Sprintf("%2s", labels.Ranks[rank]), func(file, board int) string {

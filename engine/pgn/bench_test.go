@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bytes"
-	"context"
 	"io"
 	"os"
 	"testing"
@@ -27,7 +26,7 @@ func BenchmarkIndex(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Index(context.Background(), bytes.NewReader(text)); err != nil {
+		if _, err := index(bytes.NewReader(text)); err != nil {
 			b.Fatal(err)
 		}
 	}

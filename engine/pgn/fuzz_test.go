@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -113,7 +112,7 @@ func checkText(t *testing.T, text []byte) {
 	for _, g := range games {
 		checkRewrite(t, g)
 	}
-	list, err := Index(context.Background(), bytes.NewReader(text))
+	list, err := index(bytes.NewReader(text))
 	if err != nil || len(list) != len(games) {
 		t.Fatalf("index: %d games (%v), want %d", len(list), err, len(games))
 	}

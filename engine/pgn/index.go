@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"context"
 	"fmt"
 	"io"
 )
@@ -14,25 +13,26 @@ type Entry struct {
 	Tags           Tags
 }
 
-// Index lists the games in r without reading their moves. The error is the
-// context's or that of reading, with the games found until then.
-func Index(ctx context.Context, r io.Reader) ([]Entry, error) {
-	var list []Entry
-	for c := newCutter(r); ; {
-		if err := ctx.Err(); err != nil {
-			return list, err
-		}
-		p, err := c.next()
-		if err == io.EOF {
-			return list, nil
-		}
-		if err != nil {
-			return list, fmt.Errorf("index of PGN: %w", err)
-		}
-		list = append(list, Entry{
-			Offset: p.offset, Length: int64(len(p.text)), Line: p.line, Plies: p.plies, Tags: tagsOf(p.text),
-		})
+// Indexer lists the games of a file one after the other, without reading their
+// moves.
+type Indexer struct{ cutter cutter }
+
+// NewIndexer returns an Indexer of the games in r.
+func NewIndexer(r io.Reader) *Indexer { return &Indexer{newCutter(r)} }
+
+// Next returns the next game. The error is io.EOF at the end, or what reading
+// the file has met.
+func (x *Indexer) Next() (Entry, error) {
+	p, err := x.cutter.next()
+	if err == io.EOF {
+		return Entry{}, io.EOF
 	}
+	if err != nil {
+		return Entry{}, fmt.Errorf("index of PGN: %w", err)
+	}
+	return Entry{
+		Offset: p.offset, Length: int64(len(p.text)), Line: p.line, Plies: p.plies, Tags: tagsOf(p.text),
+	}, nil
 }
 
 // tagsOf reads the tags of a game's text.

@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"context"
 	"errors"
 	"io"
 	"os"
@@ -26,7 +25,7 @@ func TestIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := Index(context.Background(), strings.NewReader(text))
+	list, err := index(strings.NewReader(text))
 	if err != nil || len(list) != len(games) || len(list) != 7 {
 		t.Fatalf("%d entries (%v), want 7 as games: %d", len(list), err, len(games))
 	}
@@ -43,11 +42,23 @@ func TestIndex(t *testing.T) {
 	if _, err := list[6].Load(strings.NewReader(text[:len(text)-100])); err == nil {
 		t.Error("a shorter file gives no error")
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := Index(ctx, strings.NewReader(text)); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+	broken := errors.New("broken")
+	if list, err := index(io.MultiReader(strings.NewReader("1. e4 *\n\n1. d4 d5"), iotest.ErrReader(broken))); !errors.Is(err, broken) || len(list) == 0 {
+		t.Errorf("%d games, error %v, want %v", len(list), err, broken)
 	}
+}
+
+// index lists the games in r, those before an error with it.
+func index(r io.Reader) (list []Entry, err error) {
+	x := NewIndexer(r)
+	e, err := x.Next()
+	for ; err == nil; e, err = x.Next() {
+		list = append(list, e)
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return list, err
 }
 
 // TestReadError returns what was read before an error, and then the error.

@@ -43,6 +43,17 @@ func (n *Node) Annotate(p *engine.Position, note Note) error {
 	return nil
 }
 
+// Eval returns the evaluation of the position after a move that is noted in its
+// comments, or nil.
+func (n *Node) Eval() *Eval {
+	for _, c := range n.After {
+		if a := ParseAnnotations(c); a.Eval != nil {
+			return a.Eval
+		}
+	}
+	return nil
+}
+
 // SetEval notes the evaluation of the position after a move, in the first of its
 // comments.
 func (n *Node) SetEval(eval *Eval) {

@@ -33,6 +33,8 @@ func TestOfEPD(t *testing.T) {
 		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - dm 1;", "White to move mates in 1", "", "", "", ""},
 		{"4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1;variant atomic;bm d1d7;eval #1;difficulty 1;type mate;pv d1d7", "White to move wins in 1", "1. Rxd7#", "", "",
 			"4k3/3p4/8/8/8/8/8/3RK3 w - - bm Rxd7#; dm 1; variant atomic;"},
+		{"2rqkb1r/pp1np1pp/3ppn2/2p5/3P4/P1N1P3/1PP1BPPP/R1BQK2R w KQk - 2+3 fmvn 11; bm Bh5+; dm 2; pv Bh5+ g6 Bxg6#; variant 3check;",
+			"White to move wins in 2", "11. Bh5+ g6 12. Bxg6#", "", "", "2rqkb1r/pp1np1pp/3ppn2/2p5/3P4/P1N1P3/1PP1BPPP/R1BQK2R w KQk - 2+3 hmvc 0; fmvn 11; bm Bh5+; dm 2; pv Bh5+ g6 Bxg6#; variant 3check;"},
 		{"6k1/5ppp/8/8/8/8/4rPPP/R5K1 b - - 0 1;variant chess;sm Re7;bm Ra8;pv Re7,Ra8", "White to move: which move is best?", "2. Ra8+", "", "",
 			"6k1/4rppp/8/8/8/8/5PPP/R5K1 w - - hmvc 1; fmvn 2; bm Ra8+;"},
 	} {

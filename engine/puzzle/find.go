@@ -88,29 +88,75 @@ func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
 	if len(p.LegalMoves()) < 2 {
 		return nil, nil
 	}
-	var lines [2]search.Line
-	_, err := f.Search.Search(ctx, p, search.Limits{Nodes: f.Nodes, MultiPV: len(lines)}, func(l search.Line) {
-		if i := l.MultiPV - 1; i < len(lines) {
-			lines[i] = l
-		}
-	})
-	if err := reason(ctx, err); err != nil {
+	best, second, err := f.two(ctx, p)
+	if err != nil || len(best.PV) == 0 || len(second.PV) == 0 || best.PV[0] == second.PV[0] {
 		return nil, err
-	}
-	best, second := lines[0], lines[1]
-	if len(best.PV) == 0 || len(second.PV) == 0 || best.PV[0] == second.PV[0] {
-		return nil, nil
 	}
 	mate, mates := best.Score.Mate()
 	_, others := second.Score.Mate()
-	alone := best.Score >= winning && second.Score <= undecided
+	alone := winsAlone(best, second)
 	if mates && mate > 0 && mate <= shortMate {
 		alone = !others || second.Score < 0
 	}
 	if !alone || !mates && f.obvious(ctx, p, best.PV[0]) {
 		return nil, nil
 	}
-	return &Puzzle{Variant: p.Variant(), FEN: p.FEN(), Solution: best.PV[:min(len(best.PV), lengthMost)], Mate: max(mate, 0)}, ctx.Err()
+	z := &Puzzle{Variant: p.Variant(), FEN: p.FEN(), Solution: best.PV[:min(len(best.PV), lengthMost)], Mate: max(mate, 0), Alone: 1}
+	if z.Mate > 0 && z.Mate <= shortMate {
+		return z, ctx.Err() // moves that mate as fast are told by a search
+	}
+	return z, f.along(ctx, p.Clone(), z)
+}
+
+// two searches the two best moves of a position; the second line is empty if there is
+// but one.
+func (f *Finder) two(ctx context.Context, p *engine.Position) (best, second search.Line, err error) {
+	var lines [2]search.Line
+	_, err = f.Search.Search(ctx, p, search.Limits{Nodes: f.Nodes, MultiPV: len(lines)}, func(l search.Line) {
+		if i := l.MultiPV - 1; i < len(lines) {
+			lines[i] = l
+		}
+	})
+	return lines[0], lines[1], reason(ctx, err)
+}
+
+// winsAlone reports whether the best move wins and the second does not.
+func winsAlone(best, second search.Line) bool {
+	return best.Score >= winning && (len(second.PV) == 0 || second.Score <= undecided)
+}
+
+// along goes along the solution of a puzzle, from its position, as long as each move of
+// who solves it wins alone, which it counts. What a search finds on the way is the rest
+// of the solution, but for a mate, the length of which is told.
+func (f *Finder) along(ctx context.Context, p *engine.Position, z *Puzzle) error {
+	side := p.Side()
+	for n := 0; ; z.Alone++ {
+		n += answered(p, z.Solution[n:])
+		if n >= lengthMost || p.Side() != side || p.Result().Over() {
+			return ctx.Err()
+		}
+		best, second, err := f.two(ctx, p)
+		if err != nil || len(best.PV) == 0 || !winsAlone(best, second) {
+			return err
+		}
+		if z.Mate == 0 {
+			line := append(z.Solution[:n:n], best.PV...)
+			z.Solution = line[:min(len(line), lengthMost)]
+		} else if n == len(z.Solution) || z.Solution[n] != best.PV[0] {
+			return nil
+		}
+	}
+}
+
+// answered makes the first move of a line and those that answer it: until it is the
+// same player's turn again, or the line or the game ends. It returns how many these are.
+func answered(p *engine.Position, line []engine.Move) (n int) {
+	side := p.Side()
+	for n < len(line) && (n == 0 || p.Side() != side) && !p.Result().Over() {
+		p.Make(line[n])
+		n++
+	}
+	return n
 }
 
 // obvious reports whether a capture is the best move even for who looks one ply

@@ -24,6 +24,7 @@ type Puzzle struct {
 	Others   []engine.Move // solve it as well
 	Avoid    []engine.Move // are mistakes
 	Mate     int           // in so many moves the game is won; 0: it is decided, but goes on
+	Alone    int           // so many of its moves for who solves it are known to win alone; 0: the first
 	Best     bool          // the solution is the best move, which may win or not
 	Source   string        // where it is from, in words
 }
@@ -36,11 +37,31 @@ func (z *Puzzle) Side() engine.Color {
 	return engine.White
 }
 
+// Next returns what is to be found after the first move of the solution, and the moves
+// that are made in answer to that. It is nil where the puzzle is solved then: the line
+// ends, or the next move is not known to be the only one, nor mates in so few moves
+// that others can be judged.
+func (z *Puzzle) Next() (next *Puzzle, answer []engine.Move) {
+	p, err := z.Variant.NewPosition(z.FEN)
+	if err != nil || len(z.Solution) == 0 {
+		return nil, nil
+	}
+	side, n := p.Side(), answered(p, z.Solution)
+	mate := max(z.Mate-n/2, 0)
+	if n == len(z.Solution) || p.Side() != side || p.Result().Over() || z.Alone < 2 && (mate == 0 || mate > shortMate) {
+		return nil, nil
+	}
+	next = &Puzzle{
+		Variant: z.Variant, FEN: p.FEN(), Solution: z.Solution[n:], Mate: mate, Alone: max(z.Alone-1, 0), Source: z.Source,
+	}
+	return next, z.Solution[1:n]
+}
+
 // Task says in words what is to be found.
 func (z *Puzzle) Task() string {
 	side := z.Side()
 	switch {
-	case z.Mate > 0 && len(z.Variant.RoyalTypes()) > 0:
+	case z.Mate > 0 && z.mates():
 		return fmt.Sprintf("%v to move mates in %d", side, z.Mate)
 	case z.Mate > 0:
 		return fmt.Sprintf("%v to move wins in %d", side, z.Mate)
@@ -50,6 +71,22 @@ func (z *Puzzle) Task() string {
 		return fmt.Sprintf("%v to move: not %s, but what?", side, words.List(z.texts(z.Avoid), "nor"))
 	}
 	return fmt.Sprintf("%v to move wins by one move alone", side)
+}
+
+// mates reports whether the game is won by mate, as far as the solution is known.
+func (z *Puzzle) mates() bool {
+	p, err := z.Variant.NewPosition(z.FEN)
+	if err != nil || len(z.Variant.RoyalTypes()) == 0 {
+		return false
+	}
+	for _, m := range z.Solution {
+		if !p.IsLegal(m) {
+			break
+		}
+		p.Make(m)
+	}
+	r := p.Result()
+	return !r.Over() || r.Reason == "checkmate"
 }
 
 // texts writes moves of the position as the game's people do.
@@ -68,6 +105,7 @@ func (z *Puzzle) texts(moves []engine.Move) []string {
 // The tags of a puzzle's own.
 const (
 	mateTag   = "PuzzleMate"
+	aloneTag  = "PuzzleAlone"
 	sourceTag = "PuzzleSource"
 )
 
@@ -89,6 +127,9 @@ func (z *Puzzle) Game() (*pgn.Game, error) {
 	g.Tags.Set("Event", "Puzzle: "+z.Task())
 	if z.Mate > 0 {
 		g.Tags.Set(mateTag, strconv.Itoa(z.Mate))
+	}
+	if z.Alone > 1 {
+		g.Tags.Set(aloneTag, strconv.Itoa(z.Alone))
 	}
 	if z.Source != "" {
 		g.Tags.Set(sourceTag, z.Source)
@@ -114,9 +155,14 @@ func Of(g *pgn.Game, load pgn.Loader) (*Puzzle, error) {
 		return nil, err
 	}
 	z.Variant, z.FEN = g.Variant, g.StartFEN
-	if text := g.Tags.Get(mateTag); text != "" {
-		if z.Mate, err = strconv.Atoi(text); err != nil || z.Mate < 0 {
-			return nil, fmt.Errorf("tag %s %q: want in how many moves the game is won", mateTag, text)
+	for _, tag := range []struct {
+		name, want string
+		value      *int
+	}{{mateTag, "in how many moves the game is won", &z.Mate}, {aloneTag, "how many moves win alone", &z.Alone}} {
+		if text := g.Tags.Get(tag.name); text != "" {
+			if *tag.value, err = strconv.Atoi(text); err != nil || *tag.value < 0 {
+				return nil, fmt.Errorf("tag %s %q: want %s", tag.name, text, tag.want)
+			}
 		}
 	}
 	if len(z.Solution) == 0 {

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,7 @@ func TestOfErrors(t *testing.T) {
 		"1. Zz *":                            "move 1. Zz",
 		"[Variant \"Nonesuch\"]\n\n1. e4 *":  "Nonesuch",
 		"[PuzzleMate \"two\"]\n\n1. e4 e5 *": "PuzzleMate",
+		"[PuzzleAlone \"-2\"]\n\n1. e4 e5 *": "PuzzleAlone",
 	} {
 		g, err := pgn.Parse("[Event \"x\"]\n" + text)
 		if err == nil {
@@ -100,6 +102,69 @@ func TestOfErrors(t *testing.T) {
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestAlong: the moves of a solution are counted as long as each wins alone, and a file
+// tells how many they are.
+func TestAlong(t *testing.T) {
+	v := read(t, "1. e4 *").Variant
+	p, err := v.NewPosition("3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := Finder{Search: search.New(v, 1), Nodes: 4000}
+	z, err := f.At(t.Context(), p)
+	if err != nil || z == nil || z.Alone != 2 || !strings.HasPrefix(z.Line(), "1. Nf7+ Kg7 2. Nxd8") {
+		t.Fatalf("%+v, %v", z, err)
+	}
+	g, err := z.Game()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := Of(g, load); err != nil || again.Alone != 2 || again.Line() != z.Line() {
+		t.Errorf("%+v is read as %+v, %v", z, again, err)
+	}
+}
+
+// TestNext follows solutions: what is made in answer, and what is asked then.
+func TestNext(t *testing.T) {
+	for _, tt := range []struct {
+		mate, alone int
+		text        string
+		want        []string
+	}{
+		{2, 0, "[FEN \"7k/8/8/8/8/4K3/R7/1R6 w - - 0 1\"]\n\n1. Rg1 Kh7 2. Rh2# *", []string{"1... Kh7; White to move mates in 1: 2. Rh2#"}},
+		{0, 0, "[FEN \"3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1\"]\n\n1. Nf7+ Kg7 2. Nxd8 *", nil},
+		{0, 2, "[FEN \"3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1\"]\n\n1. Nf7+ Kg7 2. Nxd8 Kf6 3. Nc6 *", []string{"1... Kg7; White to move wins by one move alone: 2. Nxd8 Kf6 3. Nc6"}},
+		{0, 2, "[FEN \"3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1\"]\n\n1. Nf7+ Kg7 *", nil},
+		{6, 0, "[FEN \"7k/8/8/8/8/4K3/R7/1R6 w - - 0 1\"]\n\n1. Rg1 Kh7 2. Rh2# *", nil},
+		{1, 0, "[Variant \"Marseillais Chess\"]\n[FEN \"7k/8/8/8/8/4K3/R7/1R6 w2 - - 0 1\"]\n\n1. Rg1 Rh2# *", []string{"; White to move mates in 1: 1. Rh2#"}},
+	} {
+		g, err := pgn.Parse(tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := Of(g, load)
+		if err != nil {
+			t.Fatal(err)
+		}
+		z.Mate, z.Alone = tt.mate, tt.alone
+		var got []string
+		for z != nil {
+			p, err := z.Variant.NewPosition(z.FEN)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Make(z.Solution[0])
+			next, answer := z.Next()
+			if z = next; z != nil {
+				got = append(got, notation.Line(p, answer)+"; "+z.Task()+": "+z.Line())
+			}
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s with mate %d and %d moves alone: %q, want %q", tt.text, tt.mate, tt.alone, got, tt.want)
 		}
 	}
 }

@@ -72,10 +72,10 @@ func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 }
 
 // Gates implements engine.Gater.
-func (g *gating) Gates(p *engine.Position) engine.Bitboard {
+func (g *gating) Gates(p *engine.Position, c engine.Color) engine.Bitboard {
 	var out engine.Bitboard
 	virgin, rank := uint32(p.Slot(g.slot)), 0
-	if p.Side() == engine.Black {
+	if c == engine.Black {
 		virgin, rank = uint32(p.Slot(g.slot)>>32), g.v.Ranks()-1
 	}
 	for ; virgin != 0; virgin &= virgin - 1 {

@@ -26,6 +26,7 @@ type evaluator struct {
 	terms   *terms
 	weights *weights
 	ruled   bool // rules say what positions are worth besides
+	gated   bool // pieces in hand enter only where others leave
 	v       *engine.Variant
 }
 
@@ -42,13 +43,12 @@ func unpack(sum int64) (middle, ending int32) {
 	return int32((sum - int64(ending)) >> 32), ending
 }
 
-func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
-	e := &evaluator{worth: newWorth(v, m), v: v, sign: 1, limit: tr.MoveLimit, ruled: v.HasEvaluators()}
+func newEvaluator(v *engine.Variant, m *mobility, tr *traits, w *weights, more *extra) *evaluator {
+	e := &evaluator{worth: newWorth(v, m, w, more), weights: w, v: v, sign: 1, limit: tr.MoveLimit, ruled: v.HasEvaluators(), gated: v.HasGates()}
 	if tr.LosesToWin {
 		e.sign = -1
 	}
-	e.weights = weightsFor(tr)
-	layout := newLayout(v, e.weights)
+	layout := newLayout(v, w)
 	e.target = findTarget(v, tr)
 	for _, t := range v.Types() {
 		if t.Royal {
@@ -56,7 +56,7 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits) *evaluator {
 		} else if !e.worth.pawn[t.ID] {
 			e.pieces = append(e.pieces, t.ID)
 		}
-		e.hand[t.ID] = pack(e.worth.middle[t.ID]*11/10+5, e.worth.ending[t.ID]*11/10+5)
+		e.hand[t.ID] = pack(e.worth.middle[t.ID]*w[handTerm].middle/100+5, e.worth.ending[t.ID]*w[handTerm].ending/100+5)
 		if tr.hands {
 			e.inHand = append(e.inHand, t.ID)
 		}
@@ -236,6 +236,9 @@ func pieceKey(pc engine.Piece, s engine.Square) uint64 {
 // none it is the score of material and places alone.
 func (e *evaluator) estimate(p *engine.Position, of *sums, more int64) Score {
 	us, them := of.placed[engine.White], of.placed[engine.Black]
+	if e.gated {
+		more += e.waiting(p)
+	}
 	mg, eg := unpack(us - them + more)
 	phase := e.phase(us + them)
 	score := Score((int64(mg)*int64(phase) + int64(eg)*int64(256-phase)) >> 8)

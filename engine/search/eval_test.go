@@ -44,6 +44,20 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// TestGates has pieces in hand be worth less than on the board, the less the fewer
+// squares let them in, and nothing without any.
+func TestGates(t *testing.T) {
+	e := New(load(t, "seirawan"), 1)
+	elephant := func(fen string) Score { return e.Evaluate(position(t, e.v, fen)) }
+	const back, hand = "4k3/pppppppp/8/8/8/8/PPPPPPPP/", " - 0 1"
+	none, board := elephant(back+"1NB1K3[] w -"+hand), elephant(back+"ENB1K3[] w -"+hand)
+	one, two := elephant(back+"1NB1K3[E] w B"+hand), elephant(back+"1NB1K3[E] w BC"+hand)
+	shut := elephant(back + "1NB1K3[E] w -" + hand)
+	if shut > none+20 || one <= none+100 || two <= one+100 || board <= two+50 {
+		t.Errorf("without an elephant %v, with one shut out %v, with one gate %v, with two %v, on the board %v", none, shut, one, two, board)
+	}
+}
+
 // TestMoveLimit has what a player is ahead by fade as the game comes near to
 // being drawn for want of captures, and only where there is such a rule.
 func TestMoveLimit(t *testing.T) {

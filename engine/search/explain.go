@@ -15,7 +15,8 @@ func PieceValue(v *engine.Variant, t engine.TypeID) int { return PieceValues(v)[
 
 // PieceValues returns PieceValue of all types, by their id.
 func PieceValues(v *engine.Variant) (out [engine.MaxTypes + 1]int) {
-	for t, n := range newWorth(v, measure(v.Plain())).middle {
+	m := measure(v.Plain())
+	for t, n := range newWorth(v, m, weightsUnder(v, m, newTraits(v)), nil).middle {
 		out[t] = int(n)
 	}
 	return out
@@ -51,7 +52,12 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	}
 	out = append(out, Term{"places of the pieces", placed[0], placed[1]})
 	if len(ev.inHand) > 0 {
-		out = append(out, Term{"pieces in hand", at(ev.hands(p, engine.White)), at(ev.hands(p, engine.Black))})
+		held := [2]int64{ev.hands(p, engine.White), ev.hands(p, engine.Black)}
+		if ev.gated {
+			held[engine.White] -= ev.lost(p, engine.White)
+			held[engine.Black] -= ev.lost(p, engine.Black)
+		}
+		out = append(out, Term{"pieces in hand", at(held[engine.White]), at(held[engine.Black])})
 	}
 	if ev.ruled {
 		white := p.Evaluate()

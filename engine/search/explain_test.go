@@ -15,6 +15,7 @@ func TestExplain(t *testing.T) {
 		{"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"},
 		{"crazyhouse", "rnbqkbnr/ppp1pppp/8/8/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3"},
 		{"capablanca", ""},
+		{"seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[H] w bcdfg - 0 1"},
 	} {
 		v, err := variants.Load(tt.id)
 		if err != nil {

@@ -19,8 +19,8 @@ type histories struct {
 	to       []int16
 	after    []int16
 	takes    []int16
-	counters []engine.Move // by the index of the move that they answer
-	errors   [correctionKeys][2][correctionSize]int16
+	counters []engine.Move                                // by the index of the move that they answer
+	errors   [correctionKeys + 1][2][correctionSize]int16 // by the sums' keys, and by the last two moves
 }
 
 const (
@@ -69,14 +69,23 @@ func (h *histories) following(before int) []int16 {
 // ofQuiet returns the sum of a quiet move's histories: those after moves before
 // weigh as much as the others.
 func (w *worker) ofQuiet(f *frame, m engine.Move) int32 {
-	h := w.histories
-	return h.ofQuiet(w.pos, f.side, m, h.following(f.before[0]), h.following(f.before[1]))
+	after := w.histories.afterAll(f)
+	return w.histories.ofQuiet(w.pos, f.side, m, &after)
 }
 
-// ofQuiet is worker.ofQuiet, with the histories after the two moves before.
-func (h *histories) ofQuiet(p *engine.Position, side engine.Color, m engine.Move, after, later []int16) int32 {
+// afterAll returns the histories of moves after each of those before.
+func (h *histories) afterAll(f *frame) (out [3][]int16) {
+	for i, before := range f.before {
+		out[i] = h.following(before)
+	}
+	return out
+}
+
+// ofQuiet is worker.ofQuiet, with what afterAll returns.
+func (h *histories) ofQuiet(p *engine.Position, side engine.Color, m engine.Move, after *[3][]int16) int32 {
 	i := h.moveIndex(p, m)
-	return int32(h.from[(int(side)*h.size+int(m.From()))*h.size+int(m.To())]) + int32(h.to[i]) + int32(after[i]) + int32(later[i])
+	return int32(h.from[(int(side)*h.size+int(m.From()))*h.size+int(m.To())]) + int32(h.to[i]) +
+		int32(after[0][i]) + int32(after[1][i]) + int32(after[2][i])
 }
 
 // ofTake returns the history of a capture.
@@ -97,8 +106,12 @@ func adjust(h *int16, by int) {
 
 // adjustQuiet changes a quiet move's histories.
 func (w *worker) adjustQuiet(f *frame, m engine.Move, by int) {
+	w.adjustAt(f, m, w.histories.moveIndex(w.pos, m), by)
+}
+
+// adjustAt is adjustQuiet for a move that has an index.
+func (w *worker) adjustAt(f *frame, m engine.Move, i, by int) {
 	h := w.histories
-	i := h.moveIndex(w.pos, m)
 	adjust(&h.from[(int(f.side)*h.size+int(m.From()))*h.size+int(m.To())], by)
 	adjust(&h.to[i], by)
 	for _, before := range f.before {
@@ -110,7 +123,11 @@ func (w *worker) adjustQuiet(f *frame, m engine.Move, by int) {
 // were not.
 func (w *worker) learn(n *node, m engine.Move, quiet bool) {
 	f := &w.stack[n.ply]
-	bonus := min(w.params.LearnDepth*n.depth-w.params.LearnLess, w.params.LearnMost)
+	depth := n.depth
+	if n.best > n.beta+w.margin {
+		depth++
+	}
+	bonus := w.bonusAt(depth)
 	if quiet {
 		if f.killers[0] != m {
 			f.killers[1], f.killers[0] = f.killers[0], m
@@ -128,13 +145,46 @@ func (w *worker) learn(n *node, m engine.Move, quiet bool) {
 	}
 }
 
+// bonusAt returns by how much a search to a depth changes histories.
+func (w *worker) bonusAt(depth int) int {
+	return min(w.params.LearnDepth*depth-w.params.LearnLess, w.params.LearnMost)
+}
+
+// confirm notes that a node was settled by its best move as the hash table knows
+// it.
+func (w *worker) confirm(n *node) {
+	if m := keyMove(n.known.move); m != engine.NoMove && !w.tactical(m) {
+		w.adjustQuiet(&w.stack[n.ply], m, w.bonusAt(n.depth))
+	}
+}
+
+// praise notes that nothing could be done about the opponent's last move, if it
+// was quiet.
+func (w *worker) praise(n *node) {
+	if n.ply == 0 {
+		return
+	}
+	if f := &w.stack[n.ply-1]; f.quiet && f.side != w.stack[n.ply].side {
+		w.adjustAt(f, w.pos.LastMove(), f.index, w.bonusAt(n.depth)/2)
+	}
+}
+
+// errorAt returns the i-th error that is kept for positions like a frame's.
+func (h *histories) errorAt(f *frame, i int) *int16 {
+	key := f.line
+	if i < correctionKeys {
+		key = f.sums.keys[i]
+	}
+	return &h.errors[i][f.side][key%correctionSize]
+}
+
 // correction returns by how much static scores of positions like this one have
 // been wrong, in centipawns for the player to move.
 func (w *worker) correction(f *frame) Score {
 	h := w.histories
 	sum := 0
 	for i := range h.errors {
-		sum += int(h.errors[i][f.side][f.sums.keys[i]%correctionSize])
+		sum += int(*h.errorAt(f, i))
 	}
 	return Score(sum * w.params.CorrectShare >> 10)
 }
@@ -142,7 +192,7 @@ func (w *worker) correction(f *frame) Score {
 // expect says that the corrections of a frame's position will be looked up soon.
 func (h *histories) expect(f *frame) {
 	for i := range h.errors {
-		prefetch(unsafe.Pointer(&h.errors[i][f.side][f.sums.keys[i]%correctionSize]))
+		prefetch(unsafe.Pointer(h.errorAt(f, i)))
 	}
 }
 
@@ -152,7 +202,7 @@ func (w *worker) correct(n *node) {
 	f := &w.stack[n.ply]
 	by := min(max(int(n.best-f.eval)*n.depth/8, -correctionLimit/4), correctionLimit/4)
 	for i := range w.histories.errors {
-		h := &w.histories.errors[i][f.side][f.sums.keys[i]%correctionSize]
+		h := w.histories.errorAt(f, i)
 		*h += int16(by - int(*h)*max(by, -by)/correctionLimit)
 	}
 }

@@ -46,16 +46,24 @@ func (p *prober) sort(c engine.Color) {
 	}
 }
 
-// probe looks at a piece on a square of an empty board.
-func (k *kinds) probe(pos *engine.Position, pc engine.Piece, s engine.Square) {
-	v, c := pos.Variant(), pc.Color()
+// targetsAlone returns where a piece goes and where it captures from a square of an
+// empty board.
+func targetsAlone(pos *engine.Position, pc engine.Piece, s engine.Square) (walks, strikes engine.Bitboard) {
 	pos.Edit().Put(s, pc)
 	var scan engine.Scan
 	scan.BeginAttacks(pos)
-	k.strikes[c][s] = scan.Targets(s)
-	scan.Begin(pos, c)
-	to := scan.Targets(s)
+	strikes = scan.Targets(s)
+	scan.Begin(pos, pc.Color())
+	walks = scan.Targets(s)
 	pos.Edit().Put(s, engine.NoPiece)
+	return walks, strikes
+}
+
+// probe looks at a piece on a square of an empty board.
+func (k *kinds) probe(pos *engine.Position, pc engine.Piece, s engine.Square) {
+	v, c := pos.Variant(), pc.Color()
+	var to engine.Bitboard
+	to, k.strikes[c][s] = targetsAlone(pos, pc, s)
 	k.apart = k.apart || to != k.strikes[c][s]
 	along := 0
 	for q := range to.All() {

@@ -10,14 +10,16 @@ import (
 // and in less time. It must be a net for the engine's variant. What earlier
 // searches have learned is forgotten.
 func (e *Engine) SetNet(n *nnue.Net) {
-	e.net = n
+	if e.net, e.eval = n, e.under; n == nil {
+		e.eval = e.alone
+	}
 	e.Clear()
 }
 
 // Simple returns the part of the static score to which a net adds.
 func (e *Engine) Simple(p *engine.Position) Score {
-	sums := e.eval.sum(p)
-	return e.eval.estimate(p, &sums, 0)
+	sums := e.under.sum(p)
+	return e.under.estimate(p, &sums, 0)
 }
 
 // inspect finds out what takes long to know of a position: the balance of the

@@ -4,25 +4,33 @@ import (
 	"context"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// TestNet lets a net say that the player to move is worse off by 77 centipawns,
-// whatever the position.
+// pessimist returns a net that says that the player to move is worse off by 77
+// centipawns, whatever the position.
+func pessimist(t *testing.T, v *engine.Variant) *nnue.Net {
+	t.Helper()
+	l, err := nnue.NewLayout(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := nnue.New(l, nnue.Params{
+		Units: 32, Inputs: make([]int16, 32*l.Rows()), Hidden: make([]int16, 32), Output: make([]int16, 64),
+		Quantum: 1, Scale: 100, Bias: -77 * nnue.Activation / 100,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestNet lets a net tell what positions are worth.
 func TestNet(t *testing.T) {
 	for _, id := range []string{"chess", "crazyhouse", "shogi", "atomic", "marseillais"} {
 		v := load(t, id)
-		l, err := nnue.NewLayout(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, err := nnue.New(l, nnue.Params{
-			Units: 32, Inputs: make([]int16, 32*l.Rows()), Hidden: make([]int16, 32), Output: make([]int16, 64),
-			Quantum: 1, Scale: 100, Bias: -77 * nnue.Activation / 100,
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := pessimist(t, v)
 		p := position(t, v, "")
 		e := New(v, 1)
 		before := e.Evaluate(p)
@@ -42,5 +50,21 @@ func TestNet(t *testing.T) {
 		if got := e.Evaluate(p); got != before {
 			t.Errorf("%s: %v when the net was taken away, %v before", id, got, before)
 		}
+	}
+}
+
+// TestNetValues has a net add to what pieces were worth when it was fitted, even
+// if they are worth something else without it.
+func TestNetValues(t *testing.T) {
+	v := load(t, "makruk")
+	p := position(t, v, "r1smksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1")
+	e := New(v, 1)
+	alone, simple := e.Evaluate(p), e.Simple(p)
+	if alone < simple+200 {
+		t.Errorf("a knight more is worth %v without a net, %v under one", alone, simple)
+	}
+	e.SetNet(pessimist(t, v))
+	if got := e.Evaluate(p); got != simple-76 || e.Simple(p) != simple {
+		t.Errorf("%v with a net that subtracts 76 from %v", got, simple)
 	}
 }

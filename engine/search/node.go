@@ -45,6 +45,9 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cut bool) Score {
 		}
 		n.known = w.table.probe(w.pos.Hash())
 		if score, ok := n.known.cut(&n); ok && !w.traits.clockNear(w.pos) {
+			if score >= n.beta {
+				w.confirm(&n)
+			}
 			return score
 		}
 		w.judge(ply, &n.known)
@@ -55,8 +58,8 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cut bool) Score {
 // expand searches the moves of a node unless it can be settled without.
 func (w *worker) expand(n *node, depth int) Score {
 	f := &w.stack[n.ply]
-	if own := f.own; own >= 0 && !f.check {
-		n.improving = w.stack[own].eval != noEval && f.eval > w.stack[own].eval
+	if !f.check {
+		n.improving = w.improves(f)
 	}
 	if w.traits.MustCapture {
 		w.pos.GenerateQuiets(&f.moves)
@@ -93,11 +96,24 @@ func (w *worker) expand(n *node, depth int) Score {
 	}
 	n.depth = min(n.depth, depth) // an extension would be given again
 	w.remember(n, alpha)
+	if n.best <= alpha {
+		w.praise(n)
+	}
 	if quiet := n.bestMove == engine.NoMove || n.bestQuiet; !f.check && quiet && n.best > -mateBound && n.best < mateBound &&
 		!(n.best >= n.beta && n.best <= f.eval) && !(n.bestMove == engine.NoMove && n.best >= f.eval) {
 		w.correct(n)
 	}
 	return n.best
+}
+
+// improves reports whether the player stands better than a move ago, or two
+// where that was in check.
+func (w *worker) improves(f *frame) bool {
+	own := f.own
+	if own >= 0 && w.stack[own].eval == noEval {
+		own = w.stack[own].own
+	}
+	return own >= 0 && w.stack[own].eval != noEval && f.eval > w.stack[own].eval
 }
 
 // cut returns the score of an entry of the hash table if that settles the node.
@@ -196,6 +212,7 @@ func (w *worker) try(n *node, m engine.Move, quiet bool, history int32) Score {
 		r = w.reduction(n, m, quiet, history)
 	}
 	w.make(n.ply, m)
+	w.stack[n.ply].quiet = quiet
 	score := w.made(n, m, depth, r)
 	w.unmake()
 	return score

@@ -208,9 +208,9 @@ func (w *worker) orderQuiets(ply int) {
 	f.menaced = w.structures.of(w.eval, w.pos, f.sums.keys[0]).attacks[f.side.Other()]
 	h := w.histories
 	f.counter = h.counters[f.before[0]]
-	after, later := h.following(f.before[0]), h.following(f.before[1])
+	after := h.afterAll(f)
 	for _, m := range f.moves.Moves {
-		f.order = append(f.order, h.ofQuiet(w.pos, f.side, m, after, later)+w.bonus(f, m))
+		f.order = append(f.order, h.ofQuiet(w.pos, f.side, m, &after)+w.bonus(f, m))
 	}
 }
 
@@ -324,11 +324,14 @@ func (w *worker) wins(m engine.Move) bool {
 			return w.over(m)
 		}
 	}
-	if n > 0 && w.traits.Bare {
-		own := w.pos.PiecesOf(them)
-		return own.Count() <= n+w.royals(them) && w.over(m)
-	}
-	return false
+	return n > 0 && w.traits.Bare && w.bared(n) && w.over(m)
+}
+
+// bared reports whether the opponent has at most so many pieces that are not royal.
+func (w *worker) bared(n int) bool {
+	them := w.pos.Side().Other()
+	own := w.pos.PiecesOf(them)
+	return own.Count() <= n+w.royals(them)
 }
 
 // over reports whether a move wins the game at once.

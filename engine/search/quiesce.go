@@ -71,7 +71,7 @@ func (w *worker) standPat(n *node) bool {
 // barren reports whether nothing that could be captured brings the score near
 // alpha.
 func (w *worker) barren(n *node) bool {
-	if w.traits.sharp || w.traits.Blasts || w.traits.MustCapture || w.traits.turns {
+	if w.traits.racing || w.traits.Blasts || w.traits.MustCapture || w.traits.turns || w.decisive() {
 		return false
 	}
 	bound := n.best + Score(w.eval.most(w.pos, w.stack[n.ply].side)) + Score(w.params.Delta)
@@ -82,12 +82,18 @@ func (w *worker) barren(n *node) bool {
 	return true
 }
 
+// decisive reports whether a capture may end the game at once.
+func (w *worker) decisive() bool {
+	const most = 2 // pieces that a move captures, but for rare ones
+	return w.traits.enders && (w.traits.vital || w.traits.Bare && w.bared(most))
+}
+
 // quietLoop searches captures and gainful promotions, and all moves in check.
 func (w *worker) quietLoop(n *node, extra int) {
 	f := &w.stack[n.ply]
 	last := w.pos.LastMove()
 	k := picker{ply: n.ply, hash: n.hash, takes: !f.check, tests: !f.check && extra < w.traits.testing}
-	if !f.check && !w.traits.sharp && !w.traits.Blasts && !w.traits.MustCapture {
+	if !f.check && !w.traits.racing && !w.traits.Blasts && !w.traits.MustCapture {
 		k.need = int32(n.alpha - f.eval - Score(w.params.Delta))
 	}
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
@@ -136,7 +142,7 @@ func (w *worker) idle(n *node, m engine.Move, k *picker, last engine.Move, extra
 	} else if extra >= maxCapturing && m.To() != last.To() && !w.traits.hands {
 		return true
 	}
-	if w.traits.sharp || w.traits.Blasts {
+	if w.traits.racing || w.traits.Blasts {
 		return false
 	}
 	if bound := w.stack[n.ply].eval + Score(w.gain(m)+max(w.promotionGain(m), 0)) + Score(w.params.Delta); bound <= n.alpha {

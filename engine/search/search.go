@@ -34,6 +34,8 @@ type Engine struct {
 	v      *engine.Variant
 	table  *table
 	eval   *evaluator
+	alone  *evaluator // eval without a net
+	under  *evaluator // eval under a net
 	traits *traits
 	net    *nnue.Net // nil: there is none
 
@@ -49,7 +51,13 @@ type Engine struct {
 func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTable(hashMB)}
 	e.traits = newTraits(v)
-	e.eval = newEvaluator(v, measure(v.Plain()), e.traits)
+	m := measure(v.Plain())
+	alone, under := weightsFor(v, m, e.traits), weightsUnder(v, m, e.traits)
+	e.alone = newEvaluator(v, m, e.traits, alone, nil)
+	if e.under = e.alone; under != alone {
+		e.under = newEvaluator(v, m, e.traits, under, nil)
+	}
+	e.eval = e.alone
 	e.SetThreads(1)
 	e.SetParams(DefaultParams)
 	return e

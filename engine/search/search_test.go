@@ -135,6 +135,10 @@ func TestWinningCaptures(t *testing.T) {
 		p := position(t, load(t, test.variant), test.fen)
 		w := New(p.Variant(), 1).workers[0]
 		w.begin(context.Background(), p, &Limits{})
+		const hopeless = 15_000 // beyond what any capture brings
+		if score := w.quiesce(0, 0, hopeless, infinity); score != winAt(1) {
+			t.Errorf("%s %s: quiescence finds %v where a win alone helps", test.variant, test.fen, score)
+		}
 		if score := w.quiesce(0, 0, -infinity, infinity); score != winAt(1) || w.stack[0].pvLen != 1 || notation.Coordinates(p, w.stack[0].pv[0]) != test.best {
 			t.Errorf("%s %s: quiescence finds %v (%s), want %s", test.variant, test.fen, score, notation.Line(p, w.stack[0].pv[:w.stack[0].pvLen]), test.best)
 		}

@@ -36,6 +36,7 @@ type terms struct {
 	ahead  [2][256]engine.Bitboard
 	file   [256]engine.Bitboard // the whole file; with those beside it:
 	files  [256]engine.Bitboard
+	aims   *aims
 	passed [2][256]int64 // packed bonus for a passed pawn
 	future [2][256]int32 // what it gains, by the square of its progress, in centipawns
 }
@@ -64,7 +65,8 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	}
 	t.sort(e, m)
 	t.measureReach(e, m)
-	if v.HasDrops() {
+	t.aims = newAims(v, tr)
+	if tr.house {
 		return t
 	}
 	t.pawns = t.steppers
@@ -190,12 +192,29 @@ func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]in
 		return [2]int64{}
 	}
 	s := survey{e: e, t: t, p: p, pawns: pawns, score: pawns.score, by: pawns.attacks}
-	s.attacks.BeginAttacks(p)
+	s.begin()
 	for c := range engine.Color(2) {
-		s.king[c], s.has[c] = e.king(p, c)
-		for _, pt := range t.steppers {
-			for w := range t.words {
-				s.small[c][w&3] |= p.Word(c, pt, w)
+		s.danger(c)
+		s.shelter(c)
+		s.threats(c)
+		s.arms(c)
+		s.runners(c)
+		if t.aims != nil {
+			s.checked(c)
+			s.races(c)
+		}
+	}
+	return s.score
+}
+
+// begin notes what all pieces attack.
+func (s *survey) begin() {
+	s.attacks.BeginAttacks(s.p)
+	for c := range engine.Color(2) {
+		s.king[c], s.has[c] = s.e.king(s.p, c)
+		for _, pt := range s.t.steppers {
+			for w := range s.t.words {
+				s.small[c][w&3] |= s.p.Word(c, pt, w)
 			}
 		}
 	}
@@ -203,14 +222,6 @@ func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]in
 		s.royals(c)
 		s.look(c)
 	}
-	for c := range engine.Color(2) {
-		s.danger(c)
-		s.shelter(c)
-		s.threats(c)
-		s.arms(c)
-		s.runners(c)
-	}
-	return s.score
 }
 
 // royals notes what royal pieces attack.

@@ -35,10 +35,10 @@ func TestTerms(t *testing.T) {
 		{"chess", shelterTerm, "4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", 300},
 		{"chess", guardTerm, "4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", 300},
 		{"chess", bareFileTerm, "4k3/8/8/8/8/8/3P1P2/4K3 w - - 0 1", 100},
-		{"chess", blockedTerm, "4k3/4n3/4P3/8/8/8/8/4K3 w - - 0 1", 37}, // a part of what a queen is more than a pawn
+		{"chess", blockedTerm, "4k3/4n3/4P3/8/8/8/8/4K3 w - - 0 1", 44}, // a part of what a queen is more than a pawn
 		{"chess", freeTerm, "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", 0},       // the king attacks the next square
-		{"chess", freeTerm, "k7/8/4P3/8/8/8/8/4K3 w - - 0 1", 37},
-		{"chess", racingTerm, "k7/8/4P3/4K3/8/8/8/8 w - - 0 1", 75}, // two steps nearer than the enemy's king
+		{"chess", freeTerm, "k7/8/4P3/8/8/8/8/4K3 w - - 0 1", 44},
+		{"chess", racingTerm, "k7/8/4P3/4K3/8/8/8/8 w - - 0 1", 88}, // two steps nearer than the enemy's king
 		{"crazyhouse", guardTerm, "4k3/8/8/8/8/8/3PPP2/4K3[] w - - 0 1", 0},
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/4P4/9/4C4/9/3K5 w - - 0 1", 100},
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/9/9/4C4/9/3K5 w - - 0 1", 0}, // nothing to leap over
@@ -59,10 +59,21 @@ func TestTerms(t *testing.T) {
 	}
 }
 
+// TestShares has all kinds of games value what is on the board and in hand.
+func TestShares(t *testing.T) {
+	for i, w := range []*weights{&boardWeights, &otherWeights, &slowWeights, &blastWeights, &dropWeights} {
+		for _, term := range []int{pieceTerm, pawnTerm, handTerm} {
+			if share := w[term]; share.middle < 50 || share.ending < 50 {
+				t.Errorf("table %d: %s counts %v percent", i, termNames[term], share)
+			}
+		}
+	}
+}
+
 // TestWeights leaves out one weight after the other: each changes the score of
 // some position.
 func TestWeights(t *testing.T) {
-	for variant, all := range map[string]*weights{"chess": &boardWeights, "atomic": &blastWeights, "crazyhouse": &dropWeights} {
+	for variant, all := range map[string]*weights{"seirawan": &boardWeights, "kingofthehill": &otherWeights, "atomic": &blastWeights, "crazyhouse": &dropWeights} {
 		v := load(t, variant)
 		m, tr := measure(v.Plain()), newTraits(v)
 		var positions []*engine.Position
@@ -78,7 +89,7 @@ func TestWeights(t *testing.T) {
 			positions = append(positions, position(t, v, fen))
 		}
 		scores := func() (out [4]Score) {
-			e := newEvaluator(v, m, tr)
+			e := newEvaluator(v, m, tr, all, nil)
 			for i, p := range positions {
 				sums := e.sum(p)
 				out[i] = e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0])))
@@ -87,6 +98,9 @@ func TestWeights(t *testing.T) {
 		}
 		whole := scores()
 		for term, w := range all {
+			if term == handTerm && !tr.hands {
+				continue
+			}
 			if all[term] = (weight{}); w != (weight{}) && scores() == whole {
 				t.Errorf("%s: term %d counts nothing", variant, term)
 			}

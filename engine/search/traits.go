@@ -13,7 +13,10 @@ type traits struct {
 	judges bool // some rule ends them by other history than repetition
 	turns  bool // a player may move several times in a row
 	hands  bool // pieces may be in hand
+	house  bool // captured pieces are dropped again
 	sharp  bool // games end by more than mate: material says less
+	racing bool // pieces that are not royal win on some squares: no capture is just one
+	vital  bool // some pieces must not be lost
 	takes  bool // every move captures: no position is ever quiet
 
 	testing int // plies of quiescence in which checks are tried
@@ -27,11 +30,24 @@ func newTraits(v *engine.Variant) *traits {
 	}
 	tr.takes = onlyTakes(v)
 	tr.judges = n.Adjudicators > 0
-	tr.sharp = tr.enders || v.HasDrops()
-	if v.HasDrops() {
+	tr.house = v.HasDrops() && v.FillsHands()
+	tr.sharp = tr.enders || tr.house
+	tr.racing = races(v, &tr.Goals)
+	tr.vital = tr.Vital != [engine.MaxTypes + 1]bool{}
+	if tr.house {
 		tr.testing = 1
 	}
 	return tr
+}
+
+// races reports whether there are goals for other types than royal ones.
+func races(v *engine.Variant, goals *[2][engine.MaxTypes + 1]engine.Bitboard) bool {
+	for _, t := range v.Types() {
+		if !t.Royal && !(goals[0][t.ID].Empty() && goals[1][t.ID].Empty()) {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyTakes reports whether no piece moves without capturing, and none is

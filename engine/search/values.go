@@ -16,7 +16,7 @@ type worth struct {
 
 const royalVictim = 5000
 
-func newWorth(v *engine.Variant, m *mobility) *worth {
+func newWorth(v *engine.Variant, m *mobility, of *weights, more *extra) *worth {
 	w := &worth{}
 	for _, t := range v.Types() {
 		w.royal[t.ID] = t.Royal
@@ -34,6 +34,7 @@ func newWorth(v *engine.Variant, m *mobility) *worth {
 	for _, t := range v.Types() {
 		w.promotion(v, m, t.ID)
 	}
+	w.weigh(v, m, of, more)
 	for _, t := range v.Types() {
 		w.victim[t.ID] = max(w.middle[t.ID], 10)
 		w.dearest = max(w.dearest, w.middle[t.ID])
@@ -42,6 +43,50 @@ func newWorth(v *engine.Variant, m *mobility) *worth {
 		}
 	}
 	return w
+}
+
+// extra is what is added to the values of types, for finding out how scores
+// depend on them; nil: nothing is.
+type extra [engine.MaxTypes + 1]weight
+
+// weigh changes values to what games have shown them to be worth beside all other
+// terms.
+func (w *worth) weigh(v *engine.Variant, m *mobility, of *weights, more *extra) {
+	for _, t := range v.Types() {
+		share := of[pieceTerm]
+		if w.pawn[t.ID] {
+			share = of[pawnTerm]
+		}
+		w.middle[t.ID] = w.middle[t.ID] * share.middle / 100
+		w.ending[t.ID] = w.ending[t.ID] * share.ending / 100
+		if more != nil {
+			w.middle[t.ID] += more[t.ID].middle
+			w.ending[t.ID] += more[t.ID].ending
+		}
+	}
+	for _, t := range v.Types() {
+		w.best[t.ID] = w.gain(m, t.ID)
+	}
+}
+
+// gain returns what a type gains by the best promotion.
+func (w *worth) gain(m *mobility, t engine.TypeID) (best int32) {
+	for to := range m.into[t] {
+		if m.into[t][to] {
+			best = max(best, w.middle[to]-w.middle[t])
+		}
+	}
+	return best
+}
+
+// dearestGain returns the most that a pawn gains by promoting.
+func (w *worth) dearestGain() (gain int32) {
+	for t, pawn := range w.pawn {
+		if pawn {
+			gain = max(gain, w.best[t])
+		}
+	}
+	return gain
 }
 
 // average returns the mobility of a type, the mean of both players'.
@@ -68,13 +113,7 @@ func byMobility(average int32) int32 {
 // promotion notes what a type gains by promoting; if its value is only
 // estimated, the hope of it adds to that.
 func (w *worth) promotion(v *engine.Variant, m *mobility, t engine.TypeID) {
-	best := int32(0)
-	for to := range m.into[t] {
-		if m.into[t][to] {
-			best = max(best, w.middle[to]-w.middle[t])
-		}
-	}
-	w.best[t] = best
+	best := w.gain(m, t)
 	if v.Type(t).Value == 0 {
 		w.middle[t] += best / 14
 		w.ending[t] += best / 9

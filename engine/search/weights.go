@@ -1,5 +1,7 @@
 package search
 
+import "github.com/ferzchess/ferz/engine"
+
 // weight is what a unit of a term is worth in the middle game and in the ending,
 // in centipawns unless the term says something else.
 type weight struct{ middle, ending int32 }
@@ -17,7 +19,10 @@ type weights [weightCount]weight
 
 // The terms. "Near" is beside the royal piece that the game is about.
 const (
-	placeTerm       = iota // mobility of a piece's square on a crowded and on a sparse board, over the average of its type
+	pieceTerm       = iota // percent of the value of a piece that is no pawn
+	pawnTerm               // percent of the value of a pawn
+	handTerm               // percent of a type's value, for one in hand
+	placeTerm              // mobility of a piece's square on a crowded and on a sparse board, over the average of its type
 	centreTerm             // a piece in the middle of the board
 	homeTerm               // a piece where it stood in the array
 	advanceTerm            // per mille of what a pawn's promotion gains, by its progress
@@ -53,8 +58,51 @@ const (
 	weightCount
 )
 
-// boardWeights are those of games in which nothing is dropped.
+// boardWeights are those of games that are about mate, in which pawns promote to
+// strong pieces and nothing is dropped.
 var boardWeights = weights{
+	pieceTerm:       {118, 91},
+	handTerm:        {110, 110},
+	pawnTerm:        {100, 86},
+	placeTerm:       {14, -3},
+	centreTerm:      {-13, 19},
+	homeTerm:        {4, -13},
+	advanceTerm:     {2, 23},
+	arrivalTerm:     {-2, 151},
+	pawnCentreTerm:  {40, -24},
+	pawnRimTerm:     {-19, -5},
+	royalAwayTerm:   {-6, -2},
+	royalAsideTerm:  {55, 26},
+	royalCentreTerm: {-15, 34},
+	mobilityTerm:    {105, 100},
+	assaultTerm:     {132, 12},
+	weakTerm:        {20, 0},
+	shelterTerm:     {12, -7},
+	guardTerm:       {9, 5},
+	bareFileTerm:    {-14, 6},
+	isolatedTerm:    {-5, -11},
+	doubledTerm:     {-15, -19},
+	chainTerm:       {6, -28},
+	passedTerm:      {37, 150},
+	blockedTerm:     {-7, -23},
+	freeTerm:        {5, 63},
+	racingTerm:      {-20, 33},
+	pawnHitTerm:     {71, 14},
+	lesserHitTerm:   {94, 15},
+	hangingTerm:     {23, 46},
+	supportTerm:     {0, 15},
+	pairTerm:        {58, 11},
+	halfOpenTerm:    {14, 13},
+	openTerm:        {52, -8},
+	tempoTerm:       {32, 20},
+}
+
+// otherWeights are those of other games in which nothing is dropped: with other
+// goals, or where pawns become little more than they are.
+var otherWeights = weights{
+	pieceTerm:       {100, 100},
+	pawnTerm:        {100, 100},
+	handTerm:        {110, 110},
 	placeTerm:       {17, -8},
 	centreTerm:      {13, 34},
 	homeTerm:        {8, -12},
@@ -88,9 +136,52 @@ var boardWeights = weights{
 	tempoTerm:       {28, 20},
 }
 
+// slowWeights are those of games that are about mate, in which pawns promote to
+// weak pieces and nothing is dropped: pieces are worth far more than pawns as
+// long as there are many, and less in the endings, which tend to be drawn.
+var slowWeights = weights{
+	pieceTerm:       {191, 75},
+	handTerm:        {110, 110},
+	pawnTerm:        {100, 112},
+	placeTerm:       {5, -15},
+	centreTerm:      {25, 27},
+	homeTerm:        {2, -11},
+	advanceTerm:     {27, 23},
+	arrivalTerm:     {-5, 127},
+	pawnCentreTerm:  {52, -16},
+	pawnRimTerm:     {-17, -18},
+	royalAwayTerm:   {4, 7},
+	royalAsideTerm:  {44, 14},
+	royalCentreTerm: {1, 42},
+	mobilityTerm:    {118, 108},
+	assaultTerm:     {116, 13},
+	weakTerm:        {4, 0},
+	shelterTerm:     {7, -10},
+	guardTerm:       {14, 2},
+	bareFileTerm:    {-12, 12},
+	isolatedTerm:    {-19, -9},
+	doubledTerm:     {-9, -10},
+	chainTerm:       {0, -22},
+	passedTerm:      {33, 114},
+	blockedTerm:     {2, -13},
+	freeTerm:        {-1, 27},
+	racingTerm:      {-25, 12},
+	pawnHitTerm:     {50, 9},
+	lesserHitTerm:   {71, 11},
+	hangingTerm:     {27, 42},
+	supportTerm:     {15, 10},
+	pairTerm:        {18, 7},
+	halfOpenTerm:    {18, 10},
+	openTerm:        {40, 10},
+	tempoTerm:       {28, 20},
+}
+
 // blastWeights are those of games in which captures destroy more than what they
 // take: what is attacked and defended there says little.
 var blastWeights = weights{
+	pieceTerm:       {100, 100},
+	pawnTerm:        {100, 100},
+	handTerm:        {110, 110},
 	placeTerm:       {12, 15},
 	centreTerm:      {9, 30},
 	homeTerm:        {-13, -35},
@@ -126,6 +217,9 @@ var blastWeights = weights{
 
 // dropWeights are those of games in which pieces enter from the hand.
 var dropWeights = weights{
+	pieceTerm:       {100, 100},
+	pawnTerm:        {100, 100},
+	handTerm:        {110, 110},
 	placeTerm:       {40, 5},
 	centreTerm:      {39, 8},
 	homeTerm:        {-25, 0},
@@ -149,13 +243,68 @@ var dropWeights = weights{
 	tempoTerm:       {30, 20},
 }
 
-// weightsFor returns the weights for games with some traits.
-func weightsFor(tr *traits) *weights {
+// termNames are the terms' names, by which they are fitted.
+var termNames = [weightCount]string{
+	pieceTerm:       "piece",
+	pawnTerm:        "pawn",
+	handTerm:        "hand",
+	placeTerm:       "place",
+	centreTerm:      "centre",
+	homeTerm:        "home",
+	advanceTerm:     "advance",
+	arrivalTerm:     "arrival",
+	pawnCentreTerm:  "pawnCentre",
+	pawnRimTerm:     "pawnRim",
+	royalAwayTerm:   "royalAway",
+	royalAsideTerm:  "royalAside",
+	royalCentreTerm: "royalCentre",
+	mobilityTerm:    "mobility",
+	assaultTerm:     "assault",
+	weakTerm:        "weak",
+	heldTerm:        "held",
+	shelterTerm:     "shelter",
+	guardTerm:       "guard",
+	bareFileTerm:    "bareFile",
+	isolatedTerm:    "isolated",
+	doubledTerm:     "doubled",
+	chainTerm:       "chain",
+	passedTerm:      "passed",
+	blockedTerm:     "blocked",
+	freeTerm:        "free",
+	racingTerm:      "racing",
+	pawnHitTerm:     "pawnHit",
+	lesserHitTerm:   "lesserHit",
+	hangingTerm:     "hanging",
+	supportTerm:     "support",
+	pairTerm:        "pair",
+	halfOpenTerm:    "halfOpen",
+	openTerm:        "open",
+	tempoTerm:       "tempo",
+}
+
+// queening is what a pawn gains that becomes a strong piece, in centipawns.
+const queening = 500
+
+// weightsFor returns the weights for a variant's games.
+func weightsFor(v *engine.Variant, m *mobility, tr *traits) *weights {
+	w := weightsUnder(v, m, tr)
+	mated := !tr.enders || tr.Bare
+	if w == &otherWeights && mated && newWorth(v, m, w, nil).dearestGain() > 0 {
+		return &slowWeights
+	}
+	return w
+}
+
+// weightsUnder returns the weights of the material and places to which nets add,
+// which are those for which nets were fitted.
+func weightsUnder(v *engine.Variant, m *mobility, tr *traits) *weights {
 	switch {
-	case tr.hands:
+	case tr.house:
 		return &dropWeights
 	case tr.Blasts:
 		return &blastWeights
+	case tr.enders || newWorth(v, m, &otherWeights, nil).dearestGain() < queening:
+		return &otherWeights
 	}
 	return &boardWeights
 }

@@ -37,7 +37,9 @@ type frame struct {
 	check     bool   // the player to move is in check
 	own       int    // ply at which the player had the move before, or -1
 	index     int    // of the move made from here, see moveIndex
-	before    [2]int // indexes of the last two moves
+	before    [3]int // indexes of the moves one, two and four plies ago
+	line      uint64 // hash of the last two moves
+	quiet     bool   // the move made from here is
 	raw, eval Score  // static score as estimated, and as corrected; noEval in check
 	sums      sums
 	found     int64 // what inspect returns, if inspected
@@ -84,6 +86,7 @@ func newWorker(e *Engine) *worker {
 // forget drops what was learned in other games.
 func (w *worker) forget() {
 	w.histories, w.layers = nil, nil
+	*w.structures = structures{}
 	for i := range w.stack {
 		w.stack[i].killers = [2]engine.Move{}
 	}
@@ -138,12 +141,17 @@ func (w *worker) make(ply int, m engine.Move) {
 	next.sums = f.sums
 	w.eval.follow(&next.sums, w.pos.Edits())
 	next.side = w.pos.Side()
-	w.histories.expect(next)
 	next.check = w.pos.InCheck(next.side)
-	next.before[0], next.before[1] = f.index, 0
+	f.quiet = false
+	next.before = [3]int{0: f.index}
 	if ply > 0 {
 		next.before[1] = w.stack[ply-1].index
 	}
+	if ply > 2 {
+		next.before[2] = w.stack[ply-3].index
+	}
+	next.line = (uint64(next.before[0])*0x9e3779b97f4a7c15 ^ uint64(next.before[1])*0xbf58476d1ce4e5b9) >> 32
+	w.histories.expect(next)
 	next.doubles = f.doubles
 	switch {
 	case next.side == f.side:

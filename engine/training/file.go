@@ -181,18 +181,7 @@ func wrongHead(got []byte, want string) error {
 	return fmt.Errorf("its games are of other rules: it begins with %q, want %q", text, want[:len(want)-1])
 }
 
-// Read calls each for every game of a file.
-func Read(path string, v *engine.Variant, each func(*Game) error) error {
-	var list engine.MoveList
-	return readBlocks(path, v, func(data []byte) error {
-		g, err := replay(v, data, &list, nil)
-		if err != nil {
-			return err
-		}
-		return each(g)
-	})
-}
-
+// readBlocks calls each for the bytes of every game of a file.
 func readBlocks(path string, v *engine.Variant, each func([]byte) error) error {
 	head, err := heading(v)
 	if err != nil {

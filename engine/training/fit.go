@@ -16,7 +16,7 @@ import (
 // Fitting says how a net is fitted to positions. Zero values are replaced by
 // what has proved good.
 type Fitting struct {
-	Units  int     // of the hidden layer for each player; 0: 32
+	Units  int     // of the hidden layer for each player; 0: by the number of positions
 	Passes int     // over all positions; 0: by their number
 	Batch  int     // positions for each step; 0: by their number
 	Result float64 // share of the result in what is to be learned, the rest is the search's score; 0: by the number of games
@@ -28,8 +28,10 @@ const (
 	finalRate = 0.03 // of the last step, as a share of the first
 	patience  = 4    // passes without a better one, after which fitting ends
 	heldOut   = 10   // one game of so many is held out
-	decay     = 3    // of weights in a step, as a multiple of the rate: much, as there are few positions
-	shards    = 8    // parts of a batch whose gradients are added in order, so that the number of processors does not matter
+	decay     = 3    // of weights in a step, as a multiple of the rate: much, for there are few positions
+	decayMany = 1.5  // the same where there are many
+	many      = 1_000_000
+	shards    = 8 // parts of a batch whose gradients are added in order, so that the number of processors does not matter
 )
 
 // Pass tells how fitting goes on, after a pass over all positions.
@@ -63,18 +65,24 @@ func (f *Fitting) fill(s *Set) {
 			*at = value
 		}
 	}
-	set(&f.Units, nnue.UnitStep)
+	switch n := s.Len(); {
+	case n < 500_000:
+		set(&f.Units, nnue.UnitStep)
+	case n < 1_500_000:
+		set(&f.Units, 2*nnue.UnitStep)
+	}
+	set(&f.Units, 4*nnue.UnitStep)
 	if s.Len() < 2_000_000 { // the fewer positions, the sooner they are known by heart
 		set(&f.Passes, 8)
 	}
 	set(&f.Passes, 20)
-	if s.Len() < 1_000_000 {
+	if s.Len() < 4_000_000 {
 		set(&f.Batch, 2048)
 	}
 	set(&f.Batch, 16384)
 	if f.Result == 0 {
 		f.Result = 0.4
-		if s.Games < 50_000 {
+		if s.Games < 200_000 {
 			f.Result = 0.2
 		}
 	}
@@ -133,6 +141,7 @@ type trainer struct {
 	learn, held []int32 // positions
 	targets     []float32
 	scale       float64
+	decay       float64 // of weights in a step, as a multiple of the rate
 	rand        *rand.Rand
 	model       *model
 	shared      *shared
@@ -144,7 +153,10 @@ type trainer struct {
 }
 
 func newTrainer(s *Set, f Fitting) *trainer {
-	t := &trainer{Fitting: f, set: s, rand: rand.New(rand.NewPCG(f.Seed, 1))}
+	t := &trainer{Fitting: f, set: s, decay: decay, rand: rand.New(rand.NewPCG(f.Seed, 1))}
+	if s.Len() >= many {
+		t.decay = decayMany
+	}
 	seen := make([]bool, s.Layout.Rows())
 	for i := range s.samples {
 		if held(s.samples[i].game) {
@@ -155,10 +167,10 @@ func newTrainer(s *Set, f Fitting) *trainer {
 	}
 	t.model = newModel(s.Layout.Rows(), f.Units)
 	for i := range t.passes {
-		t.passes[i], t.grads[i] = newPass(t.model), newModel(s.Layout.Rows(), f.Units)
+		t.passes[i], t.grads[i] = newPass(t.model), newModel(t.model.rows, t.model.units)
 	}
 	t.steps = t.Passes * ((len(t.learn) + t.Batch - 1) / t.Batch)
-	t.aim(fitScale(s))
+	t.aim()
 	for _, i := range t.learn {
 		for mirrored := range 2 {
 			t.passes[0].see(s, int(i), mirrored == 1)
@@ -183,58 +195,72 @@ func newTrainer(s *Set, f Fitting) *trainer {
 func held(game uint32) bool { return (game*2654435761)>>16%heldOut == 0 }
 
 // aim sets what each position is to be worth, from 0 to 1, and how many
-// centipawns of the static score stand for one unit of the net, when scores tell
-// results best by so many centipawns of theirs.
-func (t *trainer) aim(scale float64) {
-	t.scale = math.Round(scale * staticPerScore(t.set))
+// centipawns of the static score stand for one unit of the net: as many as tell
+// results best.
+func (t *trainer) aim() {
+	scores := staticScores(t.set)
+	t.scale = fitScale(t.set, scores)
 	t.targets = make([]float32, t.set.Len())
-	for i := range t.set.samples {
-		s := &t.set.samples[i]
-		t.targets[i] = float32(t.Result*(float64(s.result)+1)/2 + (1-t.Result)*sigmoid(float64(s.score)/scale))
+	for i, score := range scores {
+		target := sigmoid(float64(score) / t.scale)
+		if result := t.set.samples[i].result; result != unknown {
+			target += t.Result * ((float64(result)+1)/2 - target)
+		}
+		t.targets[i] = float32(target)
 	}
 }
 
 // fitScale returns the number of centipawns by which scores tell results best.
-func fitScale(s *Set) float64 {
+func fitScale(s *Set, scores []float32) float64 {
 	const most = 200_000 // positions are enough
 	step := max(s.Len()/most, 1)
 	loss := func(scale float64) (sum float64) {
 		for i := 0; i < s.Len(); i += step {
-			p := &s.samples[i]
-			d := sigmoid(float64(p.score)/scale) - (float64(p.result)+1)/2
-			sum += d * d
+			if result := s.samples[i].result; result != unknown {
+				d := sigmoid(float64(scores[i])/scale) - (float64(result)+1)/2
+				sum += d * d
+			}
 		}
 		return sum
 	}
-	lo, hi := 150.0, 1500.0
+	return math.Round(Lowest(150, 3000, loss))
+}
+
+// Lowest returns, to the nearest whole number or so, where a function with one
+// minimum between two numbers has it (golden section search).
+func Lowest(lo, hi float64, of func(float64) float64) float64 {
 	const golden = 0.618033988749895
 	for hi-lo > 1 {
 		a, b := hi-golden*(hi-lo), lo+golden*(hi-lo)
-		if loss(a) < loss(b) {
+		if of(a) < of(b) {
 			hi = b
 		} else {
 			lo = a
 		}
 	}
-	return math.Round((lo + hi) / 2)
+	return (lo + hi) / 2
 }
 
-// staticPerScore returns how many centipawns of the static score are worth one of
-// the scores, which may be another engine's: the search's margins are made for the
-// former.
-func staticPerScore(s *Set) float64 {
-	const most = 600 // centipawns: what is decided is worth what one likes
-	var statics, scores float64
+// staticScores returns the scores of all positions in centipawns of the static
+// score, for which the search's margins are made. Each source may be another
+// engine's, with centipawns of its own.
+func staticScores(s *Set) []float32 {
+	statics, scores := make([]float64, s.sources), make([]float64, s.sources)
 	for i := range s.samples {
-		if p := &s.samples[i]; p.score <= most && p.score >= -most {
-			statics += float64(p.static) * float64(p.static)
-			scores += float64(p.score) * float64(p.score)
+		p := &s.samples[i]
+		statics[p.source] += float64(p.static) * float64(p.static)
+		scores[p.source] += float64(p.score) * float64(p.score)
+	}
+	out := make([]float32, s.Len())
+	for i := range s.samples {
+		p := &s.samples[i]
+		share := 1.0
+		if a, b := statics[p.source], scores[p.source]; a > 0 && b > 0 {
+			share = min(max(math.Sqrt(a/b), 0.1), 10)
 		}
+		out[i] = float32(share * float64(p.score))
 	}
-	if statics == 0 || scores == 0 {
-		return 1
-	}
-	return min(max(math.Sqrt(statics/scores), 0.1), 10)
+	return out
 }
 
 // pass learns from all positions once, in a new order.
@@ -288,7 +314,7 @@ func (t *trainer) update() {
 	rate := t.Rate * (finalRate + (1-finalRate)*(1+math.Cos(math.Pi*progress))/2)
 	a := adam{
 		rate:    float32(rate / (1 - math.Pow(meanDecay, float64(t.step)))),
-		decay:   float32(rate * decay),
+		decay:   float32(rate * t.decay),
 		fixRoot: float32(1 / math.Sqrt(1-math.Pow(powerDecay, float64(t.step)))),
 	}
 	const chunk = 4096

@@ -31,12 +31,15 @@ func toy(t testing.TB, games int, values map[string]int) *Set {
 	}
 	p, _ := v.NewPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	r := rand.New(rand.NewPCG(1, 1))
-	s := &Set{Layout: l}
+	s := &Set{Layout: l, sources: 1}
 	for range games {
 		for range 20 {
 			score := scatterPieces(p, r, values)
-			s.append(p, int16(score), 0)
-			s.samples[len(s.samples)-1].result = int8(r.IntN(3) - 1)
+			result := int8(-1)
+			if r.Float64() < sigmoid(float64(score)/1500) {
+				result = 1
+			}
+			s.append(p, int16(score), 0, result)
 		}
 		s.Games++
 	}
@@ -116,23 +119,23 @@ func worth(n *nnue.Net, t engine.TypeID) float64 {
 	return float64(sum) / float64(count)
 }
 
-// TestUnits: what another engine says in centipawns of its own teaches the same.
+// TestUnits: what another engine says in centipawns of its own teaches the same,
+// also beside what ferz says.
 func TestUnits(t *testing.T) {
 	v := load(t, "chess")
-	s, err := Load(t.Context(), v, newSearch, Source{generated(t, v, 40, 60), v})
+	file := generated(t, v, 40, 60)
+	s, err := Load(t.Context(), v, newSearch, Source{file, v}, Source{file, v})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range s.samples { // nothing is as much as what is left out
 		s.samples[i].score = min(max(s.samples[i].score, -250), 250)
 		s.samples[i].static = min(max(s.samples[i].static, -250), 250)
-		if s.samples[i].game%2 == 0 {
-			s.samples[i].result = 0 // so that scores don't tell results better than they ever do
-		}
 	}
 	own := newTrainer(s, Fitting{Units: 32, Batch: 100})
-	for i := range s.samples {
-		s.samples[i].score *= 2
+	half := s.Len() / 2
+	for i := range half {
+		s.samples[half+i].score *= 2
 	}
 	other := newTrainer(s, Fitting{Units: 32, Batch: 100})
 	if math.Abs(own.scale-other.scale) > 2 {
@@ -140,7 +143,7 @@ func TestUnits(t *testing.T) {
 	}
 	for i, target := range own.targets {
 		if math.Abs(float64(target-other.targets[i])) > 0.01 {
-			t.Fatalf("a score of %d is to be worth %v, and %v if it is half as large", s.samples[i].score, other.targets[i], target)
+			t.Fatalf("a score of %d is to be worth %v, was %v before half of the scores were doubled", s.samples[i].score, other.targets[i], target)
 		}
 	}
 }

@@ -12,16 +12,32 @@ import (
 
 // Game is a game with what the search said of its positions.
 type Game struct {
-	Start   string // FEN; "": the variant's start position
+	Start string // FEN; "": the variant's start position
+	Line
+	Outcome  engine.Outcome
+	Branches []Branch // the last one first
+}
+
+// Line is what was played from some position on.
+type Line struct {
 	Moves   []engine.Move
 	Opening int     // moves at the beginning that were not chosen by a search
 	Scores  []int16 // centipawns for the player to move, before each of the other moves, or NoScore
-	Outcome engine.Outcome
 }
 
-// A game is kept as: the start FEN with its length, the outcome, the number of
-// moves and of those of the opening, for each move its place among the legal
-// moves in ascending order and its score, and a checksum of the last position.
+// Branch is a line that leaves a game and is broken off, so that nobody knows who
+// would have won.
+type Branch struct {
+	From int // moves of the game before it
+	Line
+}
+
+// A game is kept as: the start FEN with its length, the outcome, and its line.
+// Then come its branches, each as the number of moves of the game before it,
+// which is no larger than that of the one before, and its line. A line is kept
+// as the number of moves and of those of the opening, for each move its place
+// among the legal moves in ascending order and its score, and a checksum of the
+// last position.
 const (
 	maxGame  = 1 << 20 // bytes
 	maxPlies = 10_000
@@ -33,27 +49,56 @@ func (g *Game) encode(v *engine.Variant, b []byte) ([]byte, error) {
 	if err != nil {
 		return b, err
 	}
-	if len(g.Scores) != len(g.Moves)-g.Opening {
-		return b, fmt.Errorf("%d scores for %d moves", len(g.Scores), len(g.Moves)-g.Opening)
-	}
 	b = binary.AppendUvarint(b, uint64(len(g.Start)))
 	b = append(b, g.Start...)
 	b = append(b, byte(g.Outcome))
-	b = binary.AppendUvarint(b, uint64(len(g.Moves)))
-	b = binary.AppendUvarint(b, uint64(g.Opening))
 	var list engine.MoveList
-	for i, m := range g.Moves {
-		place, legal := slices.BinarySearch(ordered(p, &list), m)
+	if b, err = g.Line.encode(p, &list, b); err != nil {
+		return b, err
+	}
+	at := len(g.Moves)
+	for i := range g.Branches {
+		branch := &g.Branches[i]
+		if branch.From < 0 || branch.From > at {
+			return b, fmt.Errorf("a branch after %d moves: want 0 to %d", branch.From, at)
+		}
+		unmake(p, at-branch.From)
+		at = branch.From
+		b = binary.AppendUvarint(b, uint64(at))
+		if b, err = branch.encode(p, &list, b); err != nil {
+			return b, fmt.Errorf("a branch after %d moves: %w", at, err)
+		}
+		unmake(p, len(branch.Moves))
+	}
+	return b, nil
+}
+
+// encode appends a line to b and plays it.
+func (l *Line) encode(p *engine.Position, list *engine.MoveList, b []byte) ([]byte, error) {
+	if len(l.Scores) != len(l.Moves)-l.Opening {
+		return b, fmt.Errorf("%d scores for %d moves", len(l.Scores), len(l.Moves)-l.Opening)
+	}
+	b = binary.AppendUvarint(b, uint64(len(l.Moves)))
+	b = binary.AppendUvarint(b, uint64(l.Opening))
+	for i, m := range l.Moves {
+		place, legal := slices.BinarySearch(ordered(p, list), m)
 		if !legal {
 			return b, fmt.Errorf("move %d of the game is not legal", i+1)
 		}
 		b = binary.AppendUvarint(b, uint64(place))
-		if i >= g.Opening {
-			b = binary.AppendVarint(b, int64(g.Scores[i-g.Opening]))
+		if i >= l.Opening {
+			b = binary.AppendVarint(b, int64(l.Scores[i-l.Opening]))
 		}
 		p.Make(m)
 	}
 	return binary.LittleEndian.AppendUint32(b, check(p)), nil
+}
+
+// unmake takes so many moves back.
+func unmake(p *engine.Position, moves int) {
+	for range moves {
+		p.Unmake()
+	}
 }
 
 // ordered returns the legal moves in an order that does not depend on how they
@@ -111,17 +156,21 @@ func (s *stored) fail() {
 	s.data = nil
 }
 
-// visitor is told of each position of a game, before the move that was made in
-// it. scored is false for moves without a score.
-type visitor func(p *engine.Position, m engine.Move, score int16, scored bool)
+// seen is a position of a game, before the move that was made in it.
+type seen struct {
+	*engine.Position
+	move    engine.Move
+	score   int16
+	scored  bool
+	outcome engine.Outcome // Undecided if nobody knows
+}
 
-// replay plays a stored game, and returns it.
-func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit visitor) (*Game, error) {
+// replay plays a stored game with its branches, and returns it. It calls visit,
+// if not nil, for each position.
+func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit func(seen)) (*Game, error) {
 	s := stored{data: data}
 	g := &Game{Start: string(s.bytes(s.uint(maxGame)))}
 	g.Outcome = engine.Outcome(s.bytes(1)[0])
-	plies := s.uint(maxPlies)
-	g.Opening = s.uint(plies)
 	if g.Outcome > engine.Drawn {
 		return nil, fmt.Errorf("outcome %d: want up to %d", g.Outcome, engine.Drawn)
 	}
@@ -129,29 +178,48 @@ func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit visitor
 	if err != nil {
 		return nil, err
 	}
+	if g.Line, err = s.line(p, list, g.Outcome, visit); err != nil {
+		return nil, err
+	}
+	at := len(g.Moves)
+	for len(s.data) > 0 {
+		from := s.uint(at)
+		unmake(p, at-from)
+		at = from
+		line, err := s.line(p, list, engine.Undecided, visit)
+		if err != nil {
+			return nil, fmt.Errorf("a branch after %d moves: %w", at, err)
+		}
+		unmake(p, len(line.Moves))
+		g.Branches = append(g.Branches, Branch{at, line})
+	}
+	return g, nil
+}
+
+// line reads a line and plays it.
+func (s *stored) line(p *engine.Position, list *engine.MoveList, outcome engine.Outcome, visit func(seen)) (l Line, err error) {
+	plies := s.uint(maxPlies)
+	l.Opening = s.uint(plies)
 	for i := 0; i < plies && s.err == nil; i++ {
 		moves := ordered(p, list)
 		place, score := s.uint(maxPlies), int16(0)
-		if i >= g.Opening {
+		if i >= l.Opening {
 			score = s.score()
-			g.Scores = append(g.Scores, score)
+			l.Scores = append(l.Scores, score)
 		}
 		if place >= len(moves) {
-			return nil, fmt.Errorf("move %d of the game is number %d of %d legal ones: other rules, or damaged", i+1, place+1, len(moves))
+			return l, fmt.Errorf("move %d of the game is number %d of %d legal ones: other rules, or damaged", i+1, place+1, len(moves))
 		}
 		m := moves[place]
 		if visit != nil {
-			visit(p, m, score, i >= g.Opening && score != NoScore)
+			visit(seen{p, m, score, i >= l.Opening && score != NoScore, outcome})
 		}
-		g.Moves = append(g.Moves, m)
+		l.Moves = append(l.Moves, m)
 		p.Make(m)
 	}
 	sum := binary.LittleEndian.Uint32(s.bytes(4))
-	switch {
-	case s.err != nil:
-		return nil, s.err
-	case sum != check(p) || len(s.data) > 0:
-		return nil, errors.New("the game ends in another position than when it was played: other rules, or damaged")
+	if s.err == nil && sum != check(p) {
+		return l, errors.New("the game ends in another position than when it was played: other rules, or damaged")
 	}
-	return g, nil
+	return l, s.err
 }

@@ -26,23 +26,35 @@ func newSearch(v *engine.Variant) *search.Engine { return search.New(v, 1) }
 func generated(t testing.TB, v *engine.Variant, games int, nodes uint64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games")
-	w, err := Append(path, v)
+	generate(t, path, Generation{Variant: v, Nodes: nodes, Games: games, Threads: 2, Seed: 1})
+	return path
+}
+
+// generate adds games to a file.
+func generate(t testing.TB, path string, g Generation) {
+	t.Helper()
+	w, err := Append(path, g.Variant)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := Generation{Variant: v, Search: searcher(v), Nodes: nodes, Games: games, Threads: 2, Seed: 1}
+	g.Search = searcher(g.Variant)
 	if err := Generate(t.Context(), g, w, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return path
 }
 
 func read(t testing.TB, path string, v *engine.Variant) (games []*Game) {
 	t.Helper()
-	if err := Read(path, v, func(g *Game) error { games = append(games, g); return nil }); err != nil {
+	var list engine.MoveList
+	err := readBlocks(path, v, func(data []byte) error {
+		g, err := replay(v, data, &list, nil)
+		games = append(games, g)
+		return err
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	return games
@@ -104,6 +116,131 @@ func replayed(t *testing.T, s *Set, games []*Game) {
 	}
 	if at != s.Len() {
 		t.Errorf("%d of %d positions are found again", at, s.Len())
+	}
+}
+
+// TestExplore plays games with branches, all at once and in two parts, which are
+// the same. Positions of branches are about half of all, and only those of the
+// game's own line have a result to learn.
+func TestExplore(t *testing.T) {
+	for _, id := range []string{"chess", "crazyhouse", "atomic"} {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			v := load(t, id)
+			dir := t.TempDir()
+			whole, parts := filepath.Join(dir, "whole"), filepath.Join(dir, "parts")
+			g := Generation{Variant: v, Nodes: 50, Explore: 3, Games: 12, Threads: 1, Seed: 3}
+			generate(t, whole, g)
+			for _, g.Games = range []int{5, 12} {
+				generate(t, parts, g)
+			}
+			games := read(t, whole, v)
+			if !reflect.DeepEqual(games, read(t, parts, v)) {
+				t.Error("games that were played in two parts are others")
+			}
+			checkBranches(t, v, games)
+			s, err := Load(t.Context(), v, newSearch, Source{whole, v})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkUnknown(t, s, games)
+		})
+	}
+}
+
+// checkBranches checks how many branches there are, where they leave a game, how
+// long they are and that their scores decide nothing.
+func checkBranches(t *testing.T, v *engine.Variant, games []*Game) {
+	t.Helper()
+	own, explored, captures := 0, 0, 0
+	for _, g := range games {
+		own += len(g.Scores)
+		for _, b := range g.Branches {
+			explored += len(b.Scores)
+			if b.From < g.Opening || b.From >= len(g.Moves) || b.Opening < 1 || b.Opening > strayMoves || len(b.Scores) > longBranch {
+				t.Errorf("a branch after %d moves of a game of %d: %+v", b.From, len(g.Moves), b)
+			}
+			for _, score := range b.Scores {
+				if score > maxScore || score < -maxScore {
+					t.Errorf("a branch goes on from a score of %d", score)
+				}
+			}
+			if replayTo(t, v, g, b.From).IsCapture(b.Moves[0]) {
+				captures++
+			}
+		}
+	}
+	if share := float64(explored) / float64(own+explored); share < 0.35 || share > 0.55 {
+		t.Errorf("%.0f %% of %d positions are of branches, want about half", 100*share, own+explored)
+	}
+	if captures == 0 {
+		t.Error("no branch begins with a capture")
+	}
+}
+
+// replayTo returns the position after so many moves of a game.
+func replayTo(t *testing.T, v *engine.Variant, g *Game, moves int) *engine.Position {
+	t.Helper()
+	p, err := v.NewPosition(g.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range g.Moves[:moves] {
+		p.Make(m)
+	}
+	return p
+}
+
+// checkUnknown checks what a set says of results, and that scores alone are
+// learned where nobody knows them.
+func checkUnknown(t *testing.T, s *Set, games []*Game) {
+	t.Helper()
+	scores, results := newTrainer(s, Fitting{Units: 32, Batch: 100}), newTrainer(s, Fitting{Units: 32, Batch: 100, Result: 1})
+	own := map[int16]bool{}
+	for _, g := range games {
+		for _, score := range g.Scores {
+			own[score] = true
+		}
+	}
+	some := 0
+	for i := range s.samples {
+		p := &s.samples[i]
+		same := scores.targets[i] == results.targets[i]
+		switch {
+		case p.result == unknown && !same:
+			t.Fatalf("a position of a branch is to be worth %v by its score, %v by a result", scores.targets[i], results.targets[i])
+		case p.result == unknown:
+			some++
+		case results.targets[i] != float32(p.result+1)/2 || !own[p.score]:
+			t.Fatalf("a position of a game that ends with %d: score %d, worth %v", p.result, p.score, results.targets[i])
+		}
+	}
+	if some < s.Len()/5 || some > s.Len()*3/5 {
+		t.Errorf("%d of %d positions are of branches", some, s.Len())
+	}
+}
+
+// TestBranches refuses branches that do not belong to their game.
+func TestBranches(t *testing.T) {
+	v := load(t, "chess")
+	p, err := v.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := p.LegalMoves()[0]
+	for _, c := range []struct {
+		branches []Branch
+		want     string
+	}{
+		{[]Branch{{2, Line{}}}, "a branch after 2 moves: want 0 to 1"},
+		{[]Branch{{0, Line{}}, {1, Line{}}}, "a branch after 1 moves: want 0 to 0"},
+		{[]Branch{{1, Line{Moves: []engine.Move{m}, Opening: 1}}}, "a branch after 1 moves: move 1 of the game is not legal"},
+		{[]Branch{{0, Line{Moves: []engine.Move{m}}}}, "0 scores for 1 moves"},
+	} {
+		g := &Game{Line: Line{Moves: []engine.Move{m}, Opening: 1}, Outcome: engine.Drawn, Branches: c.branches}
+		if _, err := g.encode(v, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v, want %s", c.branches, err, c.want)
+		}
 	}
 }
 
@@ -235,11 +372,15 @@ func FuzzReplay(f *testing.F) {
 	}
 	p, _ := v.NewPosition("")
 	moves := p.LegalMoves()
-	good, err := (&Game{Moves: moves[:1], Scores: []int16{-30}, Outcome: engine.Drawn}).encode(v, nil)
-	if err != nil {
-		f.Fatal(err)
+	g := &Game{Line: Line{Moves: moves[:1], Scores: []int16{-30}}, Outcome: engine.Drawn}
+	for range 2 {
+		good, err := g.encode(v, nil)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(good)
+		g.Branches = []Branch{{0, Line{Moves: moves[1:2], Opening: 1}}}
 	}
-	f.Add(good)
 	f.Add([]byte{0xff, 0xff, 0xff, 0xff, 1})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var list engine.MoveList

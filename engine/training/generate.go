@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -25,6 +26,7 @@ type Generation struct {
 	// position; nil: all begin with that.
 	Start   func(r *rand.Rand) (string, error)
 	Nodes   uint64 // positions searched for each move; 0: 400
+	Explore int    // from one in so many positions a branch is played, too; 0: from none
 	Games   int    // how many the file is to have in the end; 0: until ctx is done
 	Threads int    // games side by side; 0: as many as there are processors
 	Seed    uint64
@@ -56,6 +58,7 @@ type Progress struct {
 	Games     int // in the file
 	Played    int // of them now
 	Positions int // searched in those
+	Explored  int // of them in branches
 	Nodes     uint64
 	Decisive  int // of those played now
 	Time      time.Duration
@@ -68,6 +71,9 @@ const (
 	decided      = 2000 // centipawns that decide a game ...
 	decidedFor   = 4    // after so many plies in a row
 	longest      = 300  // plies, after which a game is drawn
+	strayMoves   = 2    // moves at random, at most, by which a branch leaves a game
+	shortBranch  = 2    // plies at least of a branch after these ...
+	longBranch   = 4    // ... and at most
 	syncEvery    = 10 * time.Second
 )
 
@@ -88,7 +94,8 @@ func Generate(ctx context.Context, g Generation, w *Writer, report func(Progress
 			return nil, err
 		}
 		return func(ctx context.Context, n int) (*played, error) {
-			return p.play(ctx, rand.New(rand.NewPCG(p.Seed, uint64(n))))
+			p.rand = rand.New(rand.NewPCG(p.Seed, uint64(n)))
+			return p.play(ctx)
 		}, nil
 	}
 	c := collector{w: w, report: report, start: time.Now()}
@@ -127,6 +134,10 @@ func (c *collector) add(g *played) error {
 	c.at.Games, c.at.Time = c.w.Games(), time.Since(c.start)
 	c.at.Played++
 	c.at.Positions += len(g.Scores)
+	for i := range g.Branches {
+		c.at.Positions += len(g.Branches[i].Scores)
+		c.at.Explored += len(g.Branches[i].Scores)
+	}
 	c.at.Nodes += g.nodes
 	if g.Outcome != engine.Drawn {
 		c.at.Decisive++
@@ -140,6 +151,7 @@ func (c *collector) add(g *played) error {
 // selfPlayer plays games against itself.
 type selfPlayer struct {
 	*Generation
+	rand    *rand.Rand     // of the game
 	search  *search.Engine // tells whether an opening is balanced
 	teacher Teacher
 	list    engine.MoveList
@@ -175,10 +187,10 @@ func squares(v *engine.Variant) (n int) {
 }
 
 // play plays a game, which depends on the source of chance only.
-func (p *selfPlayer) play(ctx context.Context, r *rand.Rand) (*played, error) {
+func (p *selfPlayer) play(ctx context.Context) (*played, error) {
 	const tries = 1000
 	for range tries {
-		g, pos, err := p.open(r)
+		g, pos, err := p.open()
 		if err != nil {
 			return nil, err
 		}
@@ -188,19 +200,21 @@ func (p *selfPlayer) play(ctx context.Context, r *rand.Rand) (*played, error) {
 		if err := p.teacher.Begin(ctx, g.Start); err != nil {
 			return nil, err
 		}
-		nodes, err := p.finish(ctx, g, pos)
-		return &played{g, nodes}, err
+		out := &played{Game: g}
+		err = p.finish(ctx, out, pos)
+		slices.Reverse(g.Branches)
+		return out, err
 	}
 	return nil, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
 }
 
 // open makes random moves. It returns no game if one player is far ahead then, or
 // the game is over.
-func (p *selfPlayer) open(r *rand.Rand) (*Game, *engine.Position, error) {
-	g := &Game{Opening: p.opening + r.IntN(2)}
+func (p *selfPlayer) open() (*Game, *engine.Position, error) {
+	g := &Game{Line: Line{Opening: p.opening + p.rand.IntN(2)}}
 	if p.Start != nil {
 		var err error
-		if g.Start, err = p.Start(r); err != nil {
+		if g.Start, err = p.Start(p.rand); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -209,13 +223,9 @@ func (p *selfPlayer) open(r *rand.Rand) (*Game, *engine.Position, error) {
 		return nil, nil, err
 	}
 	for range g.Opening {
-		moves := ordered(pos, &p.list)
-		if len(moves) == 0 {
+		if !p.stray(&g.Line, pos) {
 			return nil, nil, nil
 		}
-		m := moves[r.IntN(len(moves))]
-		g.Moves = append(g.Moves, m)
-		pos.Make(m)
 	}
 	if score := p.search.Evaluate(pos); pos.Result().Over() || score > unbalanced || score < -unbalanced {
 		return nil, nil, nil
@@ -223,27 +233,41 @@ func (p *selfPlayer) open(r *rand.Rand) (*Game, *engine.Position, error) {
 	return g, pos, nil
 }
 
-// finish plays a game to its end. It returns how many positions were searched.
-func (p *selfPlayer) finish(ctx context.Context, g *Game, pos *engine.Position) (nodes uint64, err error) {
+// stray adds a random move to a line and makes it, unless there is none.
+func (p *selfPlayer) stray(l *Line, pos *engine.Position) bool {
+	moves := ordered(pos, &p.list)
+	if len(moves) == 0 {
+		return false
+	}
+	m := moves[p.rand.IntN(len(moves))]
+	l.Moves = append(l.Moves, m)
+	pos.Make(m)
+	return true
+}
+
+// finish plays a game to its end.
+func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position) error {
 	clear := [2]int{} // plies in a row for which each player was far ahead
 	for ctx.Err() == nil {
 		if r := pos.Result(); r.Over() {
 			g.Outcome = r.Outcome
-			return nodes, nil
+			return nil
 		}
 		if len(g.Moves) >= longest {
 			g.Outcome = engine.Drawn
-			return nodes, nil
+			return nil
 		}
-		line, err := p.teacher.Choose(ctx, pos, g.Moves, p.Nodes)
+		line, err := p.choose(ctx, g, pos, g.Moves)
 		if err != nil {
-			return nodes, fmt.Errorf("%s: %w", pos.FEN(), err)
+			return err
 		}
-		nodes += line.Nodes
+		if learned(line.Score) && p.Explore > 0 && p.rand.IntN(p.Explore) == 0 {
+			if err := p.explore(ctx, g, pos); err != nil {
+				return err
+			}
+		}
 		us := pos.Side()
-		g.Moves = append(g.Moves, line.PV[0])
-		g.Scores = append(g.Scores, int16(line.Score))
-		pos.Make(line.PV[0])
+		g.add(&line, pos)
 		switch {
 		case line.Score > p.decided:
 			clear[us], clear[us.Other()] = clear[us]+1, 0
@@ -255,9 +279,54 @@ func (p *selfPlayer) finish(ctx context.Context, g *Game, pos *engine.Position) 
 		for c, n := range clear {
 			if n >= decidedFor {
 				g.Outcome = engine.WhiteWins + engine.Outcome(c)
-				return nodes, nil
+				return nil
 			}
 		}
 	}
-	return nodes, ctx.Err()
+	return ctx.Err()
+}
+
+// choose asks the teacher for a move after those that were made.
+func (p *selfPlayer) choose(ctx context.Context, g *played, pos *engine.Position, moves []engine.Move) (search.Line, error) {
+	line, err := p.teacher.Choose(ctx, pos, moves, p.Nodes)
+	if err != nil {
+		return line, fmt.Errorf("%s: %w", pos.FEN(), err)
+	}
+	g.nodes += line.Nodes
+	return line, nil
+}
+
+// add adds the move that was chosen and its score, and makes it.
+func (l *Line) add(chosen *search.Line, pos *engine.Position) {
+	l.Moves = append(l.Moves, chosen.PV[0])
+	l.Scores = append(l.Scores, int16(chosen.Score))
+	pos.Make(chosen.PV[0])
+}
+
+// explore plays a branch: a search meets positions in which somebody has just
+// blundered, and games along good moves have none. It ends where there
+// is nothing to learn, and leaves pos as it was.
+func (p *selfPlayer) explore(ctx context.Context, g *played, pos *engine.Position) error {
+	b := Branch{len(g.Moves), Line{Opening: 1 + p.rand.IntN(strayMoves)}}
+	defer func() { unmake(pos, len(b.Moves)) }()
+	plies := shortBranch + p.rand.IntN(longBranch-shortBranch+1)
+	for range b.Opening {
+		if pos.Result().Over() || !p.stray(&b.Line, pos) {
+			return nil
+		}
+	}
+	for len(b.Scores) < plies && !pos.Result().Over() {
+		line, err := p.choose(ctx, g, pos, slices.Concat(g.Moves, b.Moves))
+		if err != nil {
+			return err
+		}
+		if !learned(line.Score) {
+			break
+		}
+		b.add(&line, pos)
+	}
+	if len(b.Scores) > 0 {
+		g.Branches = append(g.Branches, b)
+	}
+	return nil
 }

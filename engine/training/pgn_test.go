@@ -62,9 +62,9 @@ func TestReadPGN(t *testing.T) {
 			t.Fatal(err)
 		}
 		var list engine.MoveList
-		again, err := replay(v, data, &list, func(_ *engine.Position, _ engine.Move, score int16, scored bool) {
-			if scored != (score != NoScore && score != 0 || g == b) {
-				t.Errorf("score %d, scored %t", score, scored)
+		again, err := replay(v, data, &list, func(at seen) {
+			if at.scored != (at.score != NoScore && at.score != 0 || g == b) {
+				t.Errorf("score %d, scored %t", at.score, at.scored)
 			}
 		})
 		if err != nil || !slices.Equal(again.Scores, g.Scores) {

@@ -3,6 +3,7 @@ package training
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 
@@ -15,6 +16,7 @@ import (
 type Set struct {
 	Layout  *nnue.Layout
 	Games   int
+	sources int
 	samples []sample
 	items   []uint16 // of all positions
 }
@@ -25,12 +27,16 @@ type sample struct {
 	game    uint32
 	static  int16 // score to which the net is to add, for the player to move
 	score   int16 // what the search said
-	result  int8  // of the game: 1 is a win of the player to move, -1 a loss
+	result  int8  // of the game: 1 is a win of the player to move, -1 a loss, or unknown
 	side    engine.Color
+	source  uint16 // whose scores these are
 	flipped [2]bool
 }
 
-const maxScore = 2000 // centipawns: positions beyond are decided
+const (
+	maxScore = 2000         // centipawns: positions beyond are decided
+	unknown  = math.MinInt8 // result of a game that was broken off
+)
 
 // Len returns the number of positions.
 func (s *Set) Len() int { return len(s.samples) }
@@ -88,6 +94,7 @@ func (s *Set) load(ctx context.Context, from Source, newSearch func(*engine.Vari
 	for _, p := range parts {
 		s.add(p)
 	}
+	s.sources++
 	return nil
 }
 
@@ -129,6 +136,7 @@ func (s *Set) add(o *Set) {
 	for _, p := range o.samples {
 		p.end += items
 		p.game += games
+		p.source = uint16(s.sources)
 		s.samples = append(s.samples, p)
 	}
 	s.Games += o.Games
@@ -145,41 +153,41 @@ type reader struct {
 func (r *reader) read(games [][]byte) (*Set, error) {
 	out := &Set{Layout: r.layout}
 	for _, data := range games {
-		first := out.Len()
-		g, err := replay(r.layout.Variant(), data, &r.list, func(p *engine.Position, m engine.Move, score int16, scored bool) {
-			if scored && r.quiet(p, m, score) {
-				out.append(p, score, int16(r.search.Simple(p)))
+		_, err := replay(r.layout.Variant(), data, &r.list, func(at seen) {
+			if at.scored && r.quiet(at.Position, at.move, at.score) {
+				out.append(at.Position, at.score, int16(r.search.Simple(at.Position)), resultFor(at.Side(), at.outcome))
 			}
 		})
 		if err != nil {
 			return nil, err
-		}
-		winner, won := engine.Result{Outcome: g.Outcome}.Winner()
-		for i := range out.samples[first:] {
-			switch s := &out.samples[first+i]; {
-			case !won:
-			case winner == s.side:
-				s.result = 1
-			default:
-				s.result = -1
-			}
 		}
 		out.Games++
 	}
 	return out, nil
 }
 
+// resultFor returns what an outcome is for a player, as a sample has it.
+func resultFor(c engine.Color, o engine.Outcome) int8 {
+	if o == engine.Undecided {
+		return unknown
+	}
+	return int8(o.Halves(c) - 1)
+}
+
+// learned reports whether positions with a score are learned from.
+func learned(s search.Score) bool { return s <= maxScore && s >= -maxScore }
+
 // quiet reports whether a position's static score should say what a search says.
 func (r *reader) quiet(p *engine.Position, best engine.Move, score int16) bool {
 	promotes := best.Type() != 0 && best.Kind() != engine.Drop
-	return score <= maxScore && score >= -maxScore && !promotes &&
+	return learned(search.Score(score)) && !promotes &&
 		(r.captures || !p.IsCapture(best)) && !p.InCheck(p.Side())
 }
 
 // append adds a position to the game that is read.
-func (s *Set) append(p *engine.Position, score, static int16) {
+func (s *Set) append(p *engine.Position, score, static int16, result int8) {
 	s.items = s.Layout.AppendItems(s.items, p)
-	one := sample{end: uint64(len(s.items)), game: uint32(s.Games), static: static, score: score, side: p.Side()}
+	one := sample{end: uint64(len(s.items)), game: uint32(s.Games), static: static, score: score, result: result, side: p.Side()}
 	for c := range engine.Color(2) {
 		one.flipped[c] = s.Layout.Flipped(p, c)
 	}

@@ -1,7 +1,7 @@
-// Package tuning finds numbers with which a player wins more games, from the
-// games alone: simultaneous perturbation stochastic approximation (J. C. Spall,
+// Package tuning finds numbers with which a player wins more games: from the
+// games alone by simultaneous perturbation stochastic approximation (J. C. Spall,
 // "Implementation of the simultaneous perturbation algorithm for stochastic
-// optimization", 1998).
+// optimization", 1998), and from what is said of positions by regression.
 package tuning
 
 import (

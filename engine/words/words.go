@@ -2,6 +2,7 @@
 package words
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,6 +15,15 @@ func List(words []string, conjunction string) string {
 	}
 	n := len(words) - 1
 	return strings.Join(words[:n], ", ") + " " + conjunction + " " + words[n]
+}
+
+// Count writes a number of things: "1 move", "2 moves". thing is what one of them is
+// called, of which s makes several.
+func Count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }
 
 // Pick returns the place of what a person names by a word: that of which the word
@@ -44,6 +54,28 @@ func Pick(word string, names [][]string) (i int, near []string) {
 		return i, nil
 	}
 	return -1, near
+}
+
+// DidYouMean is a hint at the names that may be meant by a text that is none of them,
+// to follow an error: "; did you mean a or b?". It is empty if none is like it.
+func DidYouMean(text string, names []string) string {
+	return Meant(Nearest(text, names))
+}
+
+// Meant is the hint of DidYouMean at names that were found already.
+func Meant(near []string) string {
+	if len(near) == 0 {
+		return ""
+	}
+	return "; did you mean " + List(near, "or") + "?"
+}
+
+// Among fails if a text is none of the names to choose from.
+func Among(text string, names []string) error {
+	if slices.Contains(names, text) {
+		return nil
+	}
+	return fmt.Errorf("%q: want %s%s", text, List(names, "or"), DidYouMean(text, names))
 }
 
 // Nearest returns up to three of the names that may be meant by a text, the

@@ -5,6 +5,18 @@ import (
 	"testing"
 )
 
+func TestAmong(t *testing.T) {
+	names := []string{"uci", "xboard", "usi"}
+	for text, want := range map[string]string{
+		"uci": "", "uxi": `"uxi": want uci, xboard or usi; did you mean uci or usi?`, "xbord": `"xbord": want uci, xboard or usi; did you mean xboard?`,
+		"": `"": want uci, xboard or usi`, "nonsense": `"nonsense": want uci, xboard or usi`,
+	} {
+		if err := Among(text, names); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
 func TestPick(t *testing.T) {
 	names := [][]string{{"go"}, {"go-on", "continue"}, {"resign"}, {"redo"}, {"report"}}
 	for word, want := range map[string]struct {
@@ -16,6 +28,14 @@ func TestPick(t *testing.T) {
 	} {
 		if i, near := Pick(word, names); i != want.i || !slices.Equal(near, want.near) {
 			t.Errorf("Pick(%q) = %d, %v, want %d, %v", word, i, near, want.i, want.near)
+		}
+	}
+}
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0 moves", 1: "1 move", 2: "2 moves"} {
+		if got := Count(n, "move"); got != want {
+			t.Errorf("Count(%d) = %q, want %q", n, got, want)
 		}
 	}
 }

@@ -1,0 +1,124 @@
+package search
+
+import "github.com/ferzchess/ferz/engine"
+
+// aims are what positions are worth by what wins besides mate: the checks that were
+// given, and how near pieces are to the squares where they win.
+type aims struct {
+	checks engine.Counter // counts them; nil: they don't win
+	given  []int64        // packed bonus by checks given
+	racers [2][]racer
+}
+
+// racer is a type of a player's pieces that win on some squares.
+type racer struct {
+	id             engine.TypeID
+	goals          engine.Bitboard
+	walks, strikes [256]engine.Bitboard // where it goes and where it captures on an empty board
+}
+
+// What the aims count, in centipawns: what a check given counts that leaves one to
+// be given, which falls with the square of those that are left; and a piece that
+// stands on its goal.
+const (
+	lastCheckMiddle, lastCheckEnding = 1200, 500
+	arrived                          = 1900
+)
+
+// newAims returns nil for games that have none.
+func newAims(v *engine.Variant, tr *traits) *aims {
+	a := &aims{}
+	for _, c := range v.Counters() {
+		if tr.Checks > 0 && c.MostCounted() == tr.Checks {
+			a.countChecks(c)
+		}
+	}
+	for c := range engine.Color(2) {
+		for _, t := range v.Types() {
+			if goals := tr.Goals[c][t.ID]; !goals.Empty() {
+				a.racers[c] = append(a.racers[c], newRacer(v, c, t.ID, goals))
+			}
+		}
+	}
+	if a.checks == nil && len(a.racers[engine.White])+len(a.racers[engine.Black]) == 0 {
+		return nil
+	}
+	return a
+}
+
+// countChecks fills in what checks count.
+func (a *aims) countChecks(c engine.Counter) {
+	a.checks = c
+	most := c.MostCounted()
+	for n := range most + 1 {
+		left := int32(max(most-n, 1))
+		a.given = append(a.given, pack(lastCheckMiddle/(left*left), lastCheckEnding/(left*left)))
+	}
+}
+
+func newRacer(v *engine.Variant, c engine.Color, t engine.TypeID, goals engine.Bitboard) racer {
+	r := racer{id: t, goals: goals}
+	pos := (&prober{v: v.Plain()}).empty(c)
+	if pos == nil {
+		return r
+	}
+	for s := range v.Size() {
+		if sq := engine.Square(s); v.OnBoard(sq) {
+			r.walks[s], r.strikes[s] = targetsAlone(pos, engine.MakePiece(t, c), sq)
+		}
+	}
+	return r
+}
+
+// checked adds what the checks count that a player has given.
+func (s *survey) checked(c engine.Color) {
+	if a := s.t.aims; a.checks != nil {
+		s.score[c] += a.given[min(a.checks.Counted(s.p, c), len(a.given)-1)] // moves after the end may give more
+	}
+}
+
+// races adds how near a player's pieces are to the squares where they win.
+func (s *survey) races(c engine.Color) {
+	for i := range s.t.aims.racers[c] {
+		r := &s.t.aims.racers[c][i]
+		if plies, goals := s.race(r, c); goals > 0 {
+			n := int32(arrived * 4 * goals / (4*goals + plies*plies))
+			s.score[c] += pack(n, n)
+		}
+	}
+}
+
+// race returns after how many plies a piece may be on a square where it wins, and
+// on how many of these; 0 if on none. Squares that the enemy attacks, or where an own
+// piece stands, take a move more, those that are attacked twice take two.
+func (s *survey) race(r *racer, c engine.Color) (plies, goals int) {
+	const longest = 2 * 16
+	them := c.Other()
+	own, foes := s.p.PiecesOf(c), s.p.PiecesOf(them)
+	closed := s.by[them].Or(own)
+	var waves [3]engine.Bitboard // what is reached now, a move and two moves later
+	waves[0] = s.p.Pieces(c, r.id)
+	var seen engine.Bitboard
+	plies = -1 // of the move after which it stands where it does
+	if s.p.Side() != c {
+		plies = 0
+	}
+	for ; plies < longest && !(waves[0].Empty() && waves[1].Empty() && waves[2].Empty()); plies += 2 {
+		front := waves[0].AndNot(seen)
+		if there := front.And(r.goals); !there.Empty() {
+			return max(plies, 0), there.Count()
+		}
+		seen = seen.Or(front)
+		waves[0], waves[1], waves[2] = waves[1], waves[2], engine.Bitboard{}
+		for w, x := range front {
+			for ; x != 0; x &= x - 1 {
+				at := engine.LowestSquare(w, x)
+				to := r.walks[at].AndNot(foes).Or(r.strikes[at].And(foes)).AndNot(seen)
+				waves[0] = waves[0].Or(to.AndNot(closed))
+				waves[1] = waves[1].Or(to.And(closed).AndNot(s.twice[them]))
+				waves[2] = waves[2].Or(to.And(s.twice[them]))
+			}
+		}
+	}
+	return 0, 0
+}
