@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -11,40 +12,51 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// What a key may cost at 80x24, in bytes.
+// What a key may cost, in bytes.
 const (
 	maxCursorBytes = 300
 	maxMoveBytes   = 1500
 	maxTickBytes   = 30
 )
 
-// TestBytes plays games on a terminal of 80x24 and counts what is sent.
+// TestBytes plays games on terminals and counts what is sent.
 func TestBytes(t *testing.T) {
 	emptyHome(t)
-	ids := []string{"chess", "doublechess"}
-	if !testing.Short() {
-		ids = append(ids, "alice", "omega", "crazyhouse", "xiangqi", "shogi", "odyssey")
+	ids, small, large := []string{"chess", "doublechess"}, 8, 8 // moves
+	if !testing.Short() {                                       // until the list of moves has turned a page
+		ids, small, large = append(ids, "alice", "omega", "crazyhouse", "xiangqi", "shogi", "odyssey"), 30, 62
 	}
 	setUp(t, "", uitest.Persons, ids...)
-	for _, id := range ids {
-		t.Run(id, func(t *testing.T) {
-			t.Parallel()
-			c := termtest.Open(t, 80, 24)
-			playOn(t, c, id)
-			first := c.Bytes()
-			cursor, keys := walkBytes(c)
-			move := moveBytes(t, c, id)
-			t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor, keys, move)
-			if cursor > maxCursorBytes || move > maxMoveBytes || cursor == 0 || move == 0 {
-				t.Errorf("%d bytes for a cursor key, %d for a move", cursor, move)
-			}
-			c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
-			if !silent(c) {
-				t.Error("the screen is never quiet while nothing happens")
-			}
-		})
+	for i, id := range ids {
+		testBytes(t, id, 80, 24, small)
+		if i < 2 {
+			testBytes(t, id, 120, 40, large)
+		}
 	}
 }
+
+// testBytes plays so many moves in a window.
+func testBytes(t *testing.T, id string, width, height, moves int) {
+	t.Run(fmt.Sprintf("%s-%dx%d", id, width, height), func(t *testing.T) {
+		t.Parallel()
+		c := termtest.Open(t, width, height)
+		playOn(t, c, id)
+		first := c.Bytes()
+		cursor, keys := walkBytes(c)
+		move := moveBytes(t, c, id, moves)
+		t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor, keys, move)
+		if cursor > maxCursorBytes || move > maxMoveBytes || cursor == 0 || move == 0 {
+			t.Errorf("%d bytes for a cursor key, %d for a move", cursor, move)
+		}
+		c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
+		if !silent(c) {
+			t.Error("the screen is never quiet while nothing happens")
+		}
+	})
+}
+
+// moved is after what time without bytes a move is shown: its trail is gone by then.
+const moved = 150 * time.Millisecond
 
 // walkBytes moves the cursor over the board and returns what a key cost at most.
 func walkBytes(c *termtest.Console) (most, keys int) {
@@ -55,23 +67,23 @@ func walkBytes(c *termtest.Console) (most, keys int) {
 	return most, keys
 }
 
-// moveBytes types random moves and returns what one cost at most, all its keys
+// moveBytes types so many random moves and returns what one cost at most, all its keys
 // together.
-func moveBytes(t *testing.T, c *termtest.Console, id string) int {
+func moveBytes(t *testing.T, c *termtest.Console, id string, moves int) int {
 	p, err := uitest.Load(t, id).NewPosition("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	most := 0
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 8 {
+	for range moves {
 		legal := p.LegalMoves()
-		if len(legal) == 0 {
+		if p.Result().Over() {
 			break
 		}
 		m := legal[r.IntN(len(legal))]
 		san := notation.SAN(p, m)
-		most = max(most, c.Cost(san, quiet)+c.Cost("\r", quiet))
+		most = max(most, c.Cost(san, quiet)+c.Cost("\r", moved))
 		c.Sees(listed(p, m))
 		p.Make(m)
 	}

@@ -51,6 +51,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	add("editor", 0, "tab", "~a    b    c", "ctrl+e", "~put pieces by letter")
 	add("game", 0, "enter", "~White to move", ":black you", "enter")
 	add("signs", 1, "enter", "~White to move")
+	add("report", 0, "enter", "~White to move", ":black you", "enter", "f3", "enter", "e5", "enter", "g4", "enter", "Qh4", "enter", "~wins", "ctrl+e", "~Turning points")
 	add("library", 0, "F3", "~:open FILE")
 	add("settings", 0, "F2", "~Looks")
 	add("calibration", 0, "F2", "~Looks", "ctrl+k", "~Which pieces")

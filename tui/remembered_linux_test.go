@@ -18,6 +18,7 @@ func TestRemembered(t *testing.T) {
 		shows    func(*termtest.Emulator) bool
 	}{
 		{images.Kitty, (*termtest.Console).BeKitty, func(e *termtest.Emulator) bool { shown, missing := e.Images(); return shown+missing > 0 }},
+		{images.ITerm2, (*termtest.Console).BeITerm2, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
 		{images.Sixel, (*termtest.Console).BeSixel, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
 	} {
 		t.Run(by.protocol.String(), func(t *testing.T) {

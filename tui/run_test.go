@@ -31,7 +31,7 @@ func TestFoolsMate(t *testing.T) {
 	see := func(text string) {
 		t.Helper()
 		teatest.WaitFor(t, tm.Output(), func(out []byte) bool { return bytes.Contains(out, []byte(text)) },
-			teatest.WithDuration(20*time.Second), teatest.WithCheckInterval(5*time.Millisecond))
+			teatest.WithDuration(2*time.Minute), teatest.WithCheckInterval(5*time.Millisecond))
 	}
 	see("White to move")
 	tm.Type(":black you")
@@ -42,7 +42,7 @@ func TestFoolsMate(t *testing.T) {
 	}
 	see("Black wins: checkmate (0-1)")
 	tm.Send(uitest.Key("ctrl+q"))
-	tm.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(2*time.Minute))
 }
 
 // home gives the program directories of its own.
@@ -69,7 +69,7 @@ func TestRun(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Error("^Q does not quit")
 	}
 }

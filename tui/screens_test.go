@@ -42,7 +42,7 @@ func TestSettingsOverGame(t *testing.T) {
 	s.Quiet()
 	s.Wants("Settings")
 	s.Press("esc")
-	s.Sees("1. e4 a6")
+	s.Sees("1. e4     a6")
 	s.Wants("White to move", "5  :  .  :  .  :  .  :  .")
 }
 

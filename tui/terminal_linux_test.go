@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/paint"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
@@ -64,6 +66,10 @@ func (broken) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return broken{}, nil
 }
 
+func (broken) Mouse() paint.Mouse { return paint.MouseOff }
+
+func (broken) Hover(x, y int) bool { return false }
+
 func (broken) View() string { return "broken" }
 
 // child is ferz as a process on a console.
@@ -95,7 +101,7 @@ func (p *child) ends(status int) {
 		if got := p.cmd.ProcessState.ExitCode(); got != status {
 			p.t.Errorf("the exit status is %d; the screen is\n%s", got, p.Text())
 		}
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		p.t.Fatalf("the program does not end; the screen is\n%s", p.Text())
 	}
 }
@@ -162,7 +168,7 @@ func TestLeft(t *testing.T) {
 			p := startProgram(t, "ferz")
 			p.game()
 			p.Type("e4\re5\r")
-			p.Sees("1. e4 e5")
+			p.Sees("1. e4     e5")
 			end(p)
 			p.ends(0)
 			if name != "hangup" {
@@ -205,7 +211,7 @@ func TestStalled(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("ferz waits for the channel")
 	}
 }
@@ -218,7 +224,7 @@ func TestKilled(t *testing.T) {
 	p := startProgram(t, "ferz")
 	p.game()
 	p.Type("e4\re5\r")
-	p.Sees("1. e4 e5")
+	p.Sees("1. e4     e5")
 	p.Sees("White 4:58")
 	p.Type("Nf3\r")
 	p.Sees("2. ♘f3")
@@ -263,6 +269,33 @@ func TestResizedMove(t *testing.T) {
 	}
 	p.Type("3\r")
 	p.Sees("1. ♘f3")
+}
+
+// TestHover: the terminal reports where the pointer is while there are lines of an
+// analysis to point to, and pointing to one shows it.
+func TestHover(t *testing.T) {
+	emptyHome(t)
+	setUp(t, "", uitest.Persons, "chess")
+	c := startProgram(t, "ferz", "SSH_CONNECTION=", "SSH_TTY=")
+	c.game()
+	c.Type("\x01")
+	line := regexp.MustCompile(`[+-]\d+\.\d\d +1\. `)
+	report := ""
+	c.Until("lines to point to", func(e *termtest.Emulator) bool {
+		for y := range e.Height {
+			if at := line.FindStringIndex(e.Row(y)); at != nil && e.Motion {
+				report = fmt.Sprintf("\x1b[<35;%d;%dM", len([]rune(e.Row(y)[:at[1]]))+1, y+1)
+				return true
+			}
+		}
+		return false
+	})
+	c.Type(report) // by now another line may stand there
+	c.Sees("A click goes into it")
+	c.Type("\x1b[<35;1;1M")
+	c.Sees("White to move.")
+	c.Type("\x01")
+	c.Until("no reports of where the pointer is", func(e *termtest.Emulator) bool { return e.Mouse && !e.Motion })
 }
 
 // TestSuspend suspends the program where no shell is there to continue it: it

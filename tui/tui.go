@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
@@ -36,6 +37,8 @@ type Options struct {
 
 	Edit      string // edit this file of games; "": none
 	Beginning string // its text, if the file does not exist
+
+	Puzzles *puzzles.Round // ask these; nil: there are none
 
 	Demo time.Duration // the time between two moves of a tour that plays by itself; 0: there is none
 
@@ -71,6 +74,7 @@ func Run(ctx context.Context, opts Options) error {
 		return err
 	}
 	opts.look(c, gallery, memory, t.Remembered())
+	c.Near = !t.Remote()
 	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
 	config, err := configOf(c, &opts)
 	if err != nil {
@@ -120,6 +124,8 @@ func (o *Options) hinted(err error) error {
 		return err
 	case o.Edit != "":
 		return fmt.Errorf("%w; any editor will do, and \"ferz check %s\" tells what is wrong", err, o.Edit)
+	case o.Puzzles != nil:
+		return fmt.Errorf("%w; \"ferz puzzle --plain\" asks line by line anywhere", err)
 	}
 	return fmt.Errorf("%w; \"ferz play --plain\" plays line by line anywhere", err)
 }
@@ -127,8 +133,13 @@ func (o *Options) hinted(err error) error {
 // pace is the least time for a move that nobody but engines plays.
 const pace = 700 * time.Millisecond
 
-// configOf reads what is to be played at once, and by whom; nil is nothing.
+// configOf reads what is to be played at once, and by whom, or the first puzzle; nil
+// is nothing.
 func configOf(c *ui.Common, opts *Options) (*ui.GameConfig, error) {
+	if opts.Puzzles != nil {
+		config, err := ui.PuzzleConfig(opts.Puzzles, nil)
+		return &config, err
+	}
 	if opts.Variant == "" {
 		return nil, nil
 	}

@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -187,10 +188,7 @@ func (u *unknownVariant) Error() string {
 			near = append(near, ids[name])
 		}
 	}
-	if len(near) == 0 {
-		return fmt.Sprintf("no variant is called %q; \"ferz variants\" lists them", u.name)
-	}
-	return fmt.Sprintf("no variant is called %q; did you mean %s?", u.name, words.List(near, "or"))
+	return fmt.Sprintf("no variant is called %q%s", u.name, cmp.Or(words.Meant(near), "; \"ferz variants\" lists them"))
 }
 
 // Load compiles the variant that spec names, with values for its variables:

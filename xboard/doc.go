@@ -11,6 +11,7 @@
 //     (USI, UCCI), and by XBoard's protocol,
 //   - registry remembers engines, open starts them,
 //   - clock keeps time, match plays games and matches,
+//   - tune finds better numbers for ferz's search by such games,
 //   - server lets other programs use ferz as their engine.
 //
 // All of them know rules only through package engine, and which variants there

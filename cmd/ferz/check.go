@@ -65,7 +65,7 @@ func (a *app) check(file string) error {
 			fmt.Fprintln(out, strings.Replace(p.Error(), "warning: ", "note: ", 1))
 		}
 	}
-	fmt.Fprintf(out, "%s, %s, %s\n", count(len(games.Definitions), "good game"), count(failed, "error"), count(warnings, "warning"))
+	fmt.Fprintf(out, "%s, %s, %s\n", words.Count(len(games.Definitions), "good game"), words.Count(failed, "error"), words.Count(warnings, "warning"))
 	if err := out.Flush(); err != nil {
 		return err
 	}

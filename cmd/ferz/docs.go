@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/reference"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/durable"
@@ -80,7 +81,7 @@ func (a *app) pages(ctx context.Context, dir string, names []string, own bool) e
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.out, "%s; begin with %s\n", count(len(ids)+1, "page"), filepath.Join(dir, "index.html"))
+	_, err = fmt.Fprintf(a.out, "%s; begin with %s\n", words.Count(len(ids)+1, "page"), filepath.Join(dir, "index.html"))
 	return err
 }
 
@@ -112,6 +113,6 @@ func (a *app) manPages(root *cobra.Command, dir string) error {
 	if err := write(root); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(a.out, "%s; begin with \"man %s\"\n", count(n, "page"), filepath.Join(dir, "ferz.1"))
+	_, err := fmt.Fprintf(a.out, "%s; begin with \"man %s\"\n", words.Count(n, "page"), filepath.Join(dir, "ferz.1"))
 	return err
 }

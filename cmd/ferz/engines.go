@@ -35,11 +35,7 @@ func subcommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	err := fmt.Errorf("%s: unknown command %q", cmd.Name(), args[0])
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		err = fmt.Errorf("%w; did you mean %s?", err, words.List(near, "or"))
-	}
-	return misused(cmd, err)
+	return misused(cmd, fmt.Errorf("%s: unknown command %q%s", cmd.Name(), args[0], words.DidYouMean(args[0], commandNames(cmd))))
 }
 
 // registry reads the engines that are remembered and warns of what is wrong

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -45,15 +46,7 @@ func about(e *registry.Entry) string {
 	if e.Seen == nil {
 		return "was never asked"
 	}
-	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), count(max(1, len(e.Seen.Variants)), "variant"), count(len(e.Seen.Options), "option"))
-}
-
-// count writes a number of things.
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
+	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), words.Count(max(1, len(e.Seen.Variants)), "variant"), words.Count(len(e.Seen.Options), "option"))
 }
 
 func findingText(f checkup.Finding) string {

@@ -82,7 +82,7 @@ func (a *app) importFiles(format string, files []string) error {
 		return err
 	}
 	if failed > 0 {
-		return fmt.Errorf("import: %s, %s", count(games, "good game"), count(failed, "error"))
+		return fmt.Errorf("import: %s, %s", words.Count(games, "good game"), words.Count(failed, "error"))
 	}
 	return nil
 }
@@ -98,7 +98,7 @@ func readGames(format, text string) (imports.Result, error) {
 	}
 	formats = append(formats, announced)
 	if format != "" && !slices.Contains(formats, format) {
-		return imports.Result{}, fmt.Errorf("--format %s: no such format; there are %s", format, words.List(formats, "and"))
+		return imports.Result{}, fmt.Errorf("--format %s: no such format; there are %s%s", format, words.List(formats, "and"), words.DidYouMean(format, formats))
 	}
 	result, err := imports.Read(variants.BuiltIn(), format, text)
 	switch {

@@ -351,3 +351,37 @@ func TestMovesOver(t *testing.T) {
 		}
 	}
 }
+
+// TestDidYouMean: whatever is misspelt, the error says what may be meant.
+func TestDidYouMean(t *testing.T) {
+	places(t)
+	games := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(games, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	runSteps(t, "", []step{
+		{"paly", 2, `unknown command "paly"; did you mean play\?`},
+		{"crazyhouse", 2, `did you mean "ferz play crazyhouse"\?`},
+		{"play crazyhous", 1, `did you mean crazyhouse or capahouse\?`},
+		{"play --plain mighty-lio", 1, `did you mean lion\?`},
+		{"engines shwo x", 2, `did you mean show\?`},
+		{"pgn anotate", 2, `did you mean annotate\?`},
+		{"analyze --dpth 3", 2, `unknown flag: --dpth; did you mean --depth\?`},
+		{"engines add x --proto uci -- cat", 2, `did you mean --protocol\?`},
+		{"engines add x --protocol uxi -- cat", 2, `did you mean uci, usi or ucci\?`},
+		{"analyze chess --engine cmd=cat,protocl=uci", 1, `did you mean proto\?`},
+		{"engines show stockfsh", 1, `did you mean stockfish\? "ferz engines detect" adds it`},
+		{"play --plain --black frez", 1, `did you mean ferz\?`},
+		{"play chess256:PositionNumbr=3", 1, `did you mean PositionNumber\?`},
+		{"pgn convert --to wfx", 2, `did you mean wxf\?`},
+		{"picture chess --format pgn", 2, `did you mean png\?`},
+		{"match --tournament gauntelt --engine ferz --engine ferz", 2, `did you mean gauntlet\?`},
+		{"match --openings-order randm --engine ferz --engine ferz", 2, `did you mean random\?`},
+		{"match --openings-policy ronud --engine ferz --engine ferz", 2, `did you mean round\?`},
+		{"match --sprt elo0=0,elo1=5,model=logstic --engine ferz --engine ferz", 2, `did you mean logistic\?`},
+		{"match --opening x", 2, `did you mean --openings, --openings-order or --openings-plies\?`},
+		{"variants import --format xbaord " + games, 1, `did you mean xboard\?`},
+		{"play -x", 2, `unknown shorthand flag: 'x'`},
+		{"nonsense", 2, `"ferz help" lists the commands`},
+	})
+}

@@ -15,6 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/openings"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -172,7 +174,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
 		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, Patience: f.patience,
-		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "",
+		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame,
 	}
 	if len(f.engines) < 2 {
 		return c, nil, misused(cmd, fmt.Errorf("%d engines: give --engine twice at least", len(f.engines)))
@@ -213,7 +215,7 @@ func (f *matchFlags) rules(c *match.Config) (err error) {
 	case "random":
 		c.Openings.Random = true
 	default:
-		return fmt.Errorf("openings-order %q: want sequential or random", f.order)
+		return fmt.Errorf("openings-order %w", words.Among(f.order, []string{"sequential", "random"}))
 	}
 	if err := c.Openings.Validate(); err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,9 +31,8 @@ func (a *app) pgnCommand() *cobra.Command {
 		Use: "pgn", Short: "Filter, convert, check and analyse files of games", Long: pgnLong, Args: subcommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.SuggestionsMinimumDistance = 2
 	cmd.AddCommand(a.pgnFilterCommand(), a.pgnConvertCommand(), a.pgnMergeCommand(), a.pgnSplitCommand(),
-		a.pgnCheckCommand(), a.pgnUniqueCommand(), a.pgnTranspositionsCommand(), a.pgnAnnotateCommand())
+		a.pgnCheckCommand(), a.pgnUniqueCommand(), a.pgnTranspositionsCommand(), a.pgnOpeningsCommand(), a.pgnAnnotateCommand())
 	return cmd
 }
 
@@ -153,7 +151,7 @@ func (a *app) pass(ctx context.Context, files []string, to *fileOut, keep func(g
 		})
 	})
 	if err == nil {
-		to.tell(a, "%d of %s", kept, count(all, "game"))
+		to.tell(a, "%d of %s", kept, words.Count(all, "game"))
 	}
 	return err
 }
@@ -243,9 +241,9 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 			case all == 0:
 				return errors.New("there are no games")
 			case bad > 0:
-				return fmt.Errorf("something is wrong in %d of %s", bad, count(all, "game"))
+				return fmt.Errorf("something is wrong in %d of %s", bad, words.Count(all, "game"))
 			}
-			_, err = fmt.Fprintf(a.out, "%s, nothing is wrong\n", count(all, "game"))
+			_, err = fmt.Fprintf(a.out, "%s, nothing is wrong\n", words.Count(all, "game"))
 			return err
 		},
 	}
@@ -311,8 +309,8 @@ func (a *app) pgnConvertCommand() *cobra.Command {
 			"all programs read.",
 		Example: "  ferz pgn convert --to wxf xiangqi.pgn\n  ferz pgn convert --to coordinates --bare games.pgn -o plain.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !slices.Contains(notation.Names(), style) {
-				return misused(cmd, fmt.Errorf("notation %q: want %s", style, words.List(notation.Names(), "or")))
+			if err := words.Among(style, notation.Names()); err != nil {
+				return misused(cmd, fmt.Errorf("notation %w", err))
 			}
 			load := a.loader()
 			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place) (bool, error) {
@@ -438,7 +436,7 @@ func (a *app) filter(ctx context.Context, files []string, to *fileOut, f *collec
 		}
 	}
 	if !mode.count {
-		to.tell(a, "%d of %s", kept, count(all, "game"))
+		to.tell(a, "%d of %s", kept, words.Count(all, "game"))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/games"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/durable"
@@ -80,7 +81,7 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 		return err
 	}
 	if j.Parts() > 0 {
-		a.notify(fmt.Sprintf("going on after %s", count(j.Parts(), "game")))
+		a.notify(fmt.Sprintf("going on after %s", words.Count(j.Parts(), "game")))
 	}
 	seen := 0
 	err = a.eachGame(ctx, files, func(g *pgn.Game, at collection.Place) error {
@@ -93,14 +94,14 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 	if err != nil {
 		err = errors.Join(err, j.Close())
 		if ctx.Err() != nil {
-			a.notify(fmt.Sprintf("stopped after %s; the same command goes on from there", count(j.Parts(), "game")))
+			a.notify(fmt.Sprintf("stopped after %s; the same command goes on from there", words.Count(j.Parts(), "game")))
 		}
 		return err
 	}
 	if err := j.Finish(); err != nil {
 		return err
 	}
-	to.tell(a, "%s", count(j.Parts(), "game"))
+	to.tell(a, "%s", words.Count(j.Parts(), "game"))
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -72,7 +73,7 @@ func (a *app) split(ctx context.Context, files []string, s *splitter) error {
 		return err
 	}
 	for _, name := range s.names {
-		fmt.Fprintf(a.out, "%s in %s\n", count(s.counts[name], "game"), name)
+		fmt.Fprintf(a.out, "%s in %s\n", words.Count(s.counts[name], "game"), name)
 	}
 	return nil
 }

@@ -34,6 +34,8 @@ func TestPGN(t *testing.T) {
 		{"check FILE", 0, "4 games, nothing is wrong\n"},
 		{"transpositions FILE", 0, ""},
 		{"transpositions FILE --same", 0, "FILE:6: game 2 after 1 ply: as game 1 (line 1) after 1 ply, by the same moves\n"},
+		{"openings FILE", 0, "[Opening \"King's Knight Opening: Normal Variation\"]"},
+		{"openings OUT OUT -o OUT2", 0, "16 of 16 games in OUT2\n"},
 		{"split FILE", 2, "want either --by or --games"},
 		{"split FILE --games 3 --dir DIR/parts", 0, "3 games in DIR/parts/000001.pgn\n1 game in DIR/parts/000002.pgn\n"},
 		{"split FILE --games 3 --dir DIR/parts", 1, "000001.pgn is there already"},
@@ -42,7 +44,7 @@ func TestPGN(t *testing.T) {
 		{"filter OUT --variant chess -n 1", 0, "[%eval"},
 		{"annotate FILE --depth 0", 2, "want a whole number"},
 	} {
-		names := strings.NewReplacer("FILE", file, "OUT", out, "DIR", dir)
+		names := strings.NewReplacer("FILE", file, "OUT", out, "OUT2", out+"2", "DIR", dir)
 		stdout, errOut, status := ferz(t, append([]string{"pgn"}, strings.Fields(names.Replace(tt.args))...)...)
 		if got := stdout + errOut; status != tt.status || !strings.Contains(got, names.Replace(tt.want)) {
 			t.Errorf("pgn %s: status %d, %s; want %s", tt.args, status, got, tt.want)

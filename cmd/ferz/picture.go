@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/pictures"
 )
 
@@ -28,7 +30,6 @@ type pictureFlags struct {
 	black  bool
 	square int
 	each   time.Duration
-	fonts  []string
 	to     string
 	format string
 }
@@ -40,8 +41,7 @@ func (a *app) pictureCommand() *cobra.Command {
 		Short: "Draw a position or a game as SVG, PNG or GIF",
 		Long: "Draws a position or a whole game as a file, with pieces as on the screen. The name of the file tells\n" +
 			"what it is: .svg, .png or .gif. A game (--pgn, or --all with --moves) is animated in SVG and GIF, and\n" +
-			"one numbered file for each ply in PNG. Chinese characters in PNG and GIF need a --font that has them;\n" +
-			"without one pieces have letters.",
+			"one numbered file for each ply in PNG.",
 		Example: "  ferz picture xiangqi -o xiangqi.svg\n  ferz picture chess --moves \"e4 e5 Nf3\" -o board.png --square 60\n" +
 			"  ferz picture --pgn game.pgn -o game.gif\n  ferz picture --pgn games.pgn --game 3 --last -o end.png",
 		Args:              arguments("[VARIANT]"),
@@ -68,7 +68,6 @@ func (a *app) pictureCommand() *cobra.Command {
 	s.BoolVar(&f.black, "flip", false, "Black is below")
 	number(cmd, &f.square, "square", 50, 8, 400, "how wide a square is in PNG and GIF, in pixels")
 	duration(cmd, &f.each, "each", time.Second, 20*time.Millisecond, "how long a position of an animation is shown")
-	s.StringArrayVar(&f.fonts, "font", nil, "a font for Chinese characters in PNG and GIF: a file of OpenType or TrueType")
 	return cmd
 }
 
@@ -83,12 +82,9 @@ func (f *pictureFlags) check(args []string) error {
 	if f.format == "" && f.to != "" && f.to != "-" {
 		f.format = strings.TrimPrefix(filepath.Ext(f.to), ".")
 	}
-	switch f.format = strings.ToLower(f.format); f.format {
-	case "":
-		f.format = "svg"
-	case "svg", "png", "gif":
-	default:
-		return fmt.Errorf("%q is no format: want svg, png or gif", f.format)
+	f.format = cmp.Or(strings.ToLower(f.format), "svg")
+	if err := words.Among(f.format, []string{"svg", "png", "gif"}); err != nil {
+		return fmt.Errorf("the picture's format %w", err)
 	}
 	return nil
 }
@@ -112,7 +108,7 @@ func (a *app) picture(ctx context.Context, variant string, f *pictureFlags) erro
 		}
 		return f.write(a, func(w io.Writer) error { _, err := io.WriteString(w, text); return err })
 	}
-	c, err := pictures.NewCanvas(pictures.Width(g.Variant, f.square), f.fonts...)
+	c, err := pictures.NewCanvas(pictures.Width(g.Variant, f.square))
 	if err != nil {
 		return err
 	}
@@ -162,7 +158,7 @@ func (a *app) pictured(ctx context.Context, variant string, f *pictureFlags) (*p
 	case err != nil && !errors.Is(err, errEnough):
 		return nil, err
 	case found == nil:
-		return nil, fmt.Errorf("%s has %s, not %d", f.pgn, count(n, "game"), f.game)
+		return nil, fmt.Errorf("%s has %s, not %d", f.pgn, words.Count(n, "game"), f.game)
 	}
 	return found, nil
 }
@@ -186,11 +182,10 @@ func (f *pictureFlags) frames(ctx context.Context, g *pgn.Game) ([]string, error
 	if f.ply > len(line) {
 		return nil, fmt.Errorf("the game has %s, not %d", plies(len(line)), f.ply)
 	}
-	o := pictures.Options{Flipped: f.black, Letters: f.format != "svg" && len(f.fonts) == 0}
 	var out []string
 	for i := 0; ; i++ {
 		if f.ply < 0 || i == f.ply {
-			frame, err := pictures.SVG(p, o)
+			frame, err := pictures.SVG(p, f.black)
 			if err != nil {
 				return nil, err
 			}
@@ -229,6 +224,6 @@ func (a *app) numberedPictures(ctx context.Context, c *pictures.Canvas, f *pictu
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(a.out, "%s in %s-000%s to %s-%03d%s\n", count(len(frames), "picture"), base, ext, base, len(frames)-1, ext)
+	_, err := fmt.Fprintf(a.out, "%s in %s-000%s to %s-%03d%s\n", words.Count(len(frames), "picture"), base, ext, base, len(frames)-1, ext)
 	return err
 }

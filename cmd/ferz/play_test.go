@@ -41,7 +41,7 @@ func TestPlay(t *testing.T) {
 func TestPlayPlain(t *testing.T) {
 	places(t)
 	for _, tt := range []struct{ args, lines, want string }{
-		{"play --plain --white you --black you", "e4\ne5\nquit\n", "White plays pawn e4 (e4).\nBlack plays pawn e5 (e5).\nThe game is kept."},
+		{"play --plain --white you --black you", "e4\ne5\nquit\n", "White plays pawn e4 (e4).\nOpening: King's Pawn Game.\nBlack plays pawn e5 (e5).\nThe game is kept."},
 		{"play --plain --go-on", "list\nNf3\n", "\n1. e4 e5\nWhite plays knight f3 (Nf3).\n"},
 	} {
 		var out, errOut bytes.Buffer

@@ -34,7 +34,7 @@ func startPlain(t *testing.T) (cmd *exec.Cmd, in io.WriteCloser, out io.ReadClos
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
 	cmd = exec.CommandContext(ctx, program)
 	cmd.Env = append(os.Environ(), plainVariable+"=1", "TERM=")
@@ -79,7 +79,7 @@ func TestPlainInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	rest, _ := io.ReadAll(lines)
-	if err := cmd.Wait(); err != nil || !strings.HasPrefix(string(rest), "Interrupted.\nThe game is kept.") {
+	if err := cmd.Wait(); err != nil || !strings.HasPrefix(string(rest), "Opening: King's Pawn Game.\nInterrupted.\nThe game is kept.") {
 		t.Errorf("%v, at the end %q", err, rest)
 	}
 }

@@ -16,28 +16,32 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/games"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 func (a *app) puzzleCommand() *cobra.Command {
-	variant, most := "", 0
+	variant, most, plain := "", 0, false
 	cmd := &cobra.Command{
 		Use:   "puzzle [FILE...]",
 		Short: "Solve puzzles: find the one move that wins",
-		Long: "Asks for the one move that wins, in positions that \"ferz puzzle make\" has found in games. What is solved\n" +
-			"is remembered, and does not come again before all are solved. Without a file these are the puzzles that\n" +
-			"were made before; files of others do as well: games in PGN with a position (FEN), the first move of\n" +
-			"which is the solution, or positions in EPD with operations: bm (best moves), am (moves to avoid), dm (a\n" +
-			"mate in so many moves). EPD is of chess unless --variant or an operation \"variant\" says otherwise.",
+		Long: "Asks for the one move that wins, in positions that \"ferz puzzle make\" has found in games, and then for\n" +
+			"those after it that mate or win alone as well. What is solved is remembered, and does not come again\n" +
+			"before all are solved. Without a file these are the puzzles that were made before; files of others do as\n" +
+			"well: games in PGN with a position (FEN), the first move of which is the solution, or positions in EPD\n" +
+			"with operations: bm (best moves), am (moves to avoid), dm (a mate in so many moves). EPD is of chess\n" +
+			"unless --variant or an operation \"variant\" says otherwise.\n\n" +
+			"They are asked on the screen; with --plain, and where there is no terminal, line by line.",
 		Example: "  ferz puzzle make\n  ferz puzzle\n  ferz puzzle --variant xiangqi -n 5\n  ferz puzzle mates.pgn\n  ferz puzzle --variant atomic puzzles.epd",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.solve(cmd.Context(), args, variant, most)
+			return a.solve(cmd.Context(), args, variant, most, plain)
 		},
 	}
 	cmd.Flags().StringVar(&variant, "variant", "", "only puzzles of this game")
 	amount(cmd, &most, 0, "at most so many")
+	cmd.Flags().BoolVar(&plain, "plain", false, "no screen, one line at a time")
 	cmd.AddCommand(a.puzzleMakeCommand(), a.puzzleExportCommand())
 	return cmd
 }
@@ -95,7 +99,7 @@ func (a *app) puzzles(ctx context.Context, files []string, variant string) ([]*p
 	return out, nil
 }
 
-func (a *app) solve(ctx context.Context, files []string, variant string, most int) error {
+func (a *app) solve(ctx context.Context, files []string, variant string, most int, plain bool) error {
 	all, err := a.puzzles(ctx, files, variant)
 	if err != nil {
 		return err
@@ -108,12 +112,14 @@ func (a *app) solve(ctx context.Context, files []string, variant string, most in
 	if err != nil {
 		return err
 	}
-	list := history.Due(all)
-	rand.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	if most > 0 {
-		list = list[:min(most, len(list))]
+	round := puzzles.NewRound(all, history, most)
+	_, typed := terminal(a.in)
+	if _, shown := terminal(a.out); typed && shown && !plain {
+		opts := a.screens(a.user())
+		opts.Puzzles = round
+		return a.play(ctx, opts)
 	}
-	if err := puzzles.Solve(ctx, list, history, a.in, a.out); err != nil {
+	if err := puzzles.Solve(ctx, round, a.in, a.out); err != nil {
 		return err
 	}
 	fmt.Fprintln(a.out, history.Summary(all))
@@ -146,7 +152,7 @@ func (a *app) puzzleExportCommand() *cobra.Command {
 			if err := to.write(a, func(w io.Writer) error { return puzzle.WriteEPD(w, list) }); err != nil {
 				return err
 			}
-			to.tell(a, "%s", count(len(list), "puzzle"))
+			to.tell(a, "%s", words.Count(len(list), "puzzle"))
 			return nil
 		},
 	}
@@ -229,13 +235,13 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 	case c.Games == 0:
 		return errors.New(`there are no games to look at; "ferz puzzle make --play 20" plays some`)
 	case len(c.Puzzles) == 0:
-		return fmt.Errorf("no puzzle was found in %s; \"ferz puzzle make --play 20\" plays some", count(c.Games, "game"))
+		return fmt.Errorf("no puzzle was found in %s; \"ferz puzzle make --play 20\" plays some", words.Count(c.Games, "game"))
 	}
 	if f.to.path == "" {
 		if err := place.Add(c.Puzzles); err != nil {
 			return err
 		}
-		fmt.Fprintf(a.out, "%s of %s in %s\n", count(len(c.Puzzles), "puzzle"), count(c.Games, "game"), place.File())
+		fmt.Fprintf(a.out, "%s of %s in %s\n", words.Count(len(c.Puzzles), "puzzle"), words.Count(c.Games, "game"), place.File())
 		a.notify(`"ferz puzzle" asks for their solutions`)
 		return nil
 	}
@@ -251,7 +257,7 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 	if err := f.to.write(a, func(w io.Writer) error { return write(w, c.Puzzles) }); err != nil {
 		return err
 	}
-	f.to.tell(a, "%s of %s", count(len(c.Puzzles), "puzzle"), count(c.Games, "game"))
+	f.to.tell(a, "%s of %s", words.Count(len(c.Puzzles), "puzzle"), words.Count(c.Games, "game"))
 	return nil
 }
 

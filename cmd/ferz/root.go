@@ -1,13 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
@@ -56,7 +59,7 @@ func (a *app) root() *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return misused(cmd, err) })
+	root.SetFlagErrorFunc(misusedFlag)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.playCommand(), a.demoCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
 		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.bookCommand(), a.trainCommand(), a.tuneCommand(), a.gamesCommand(), a.versionCommand())
@@ -72,13 +75,37 @@ func (a *app) noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	hint := "; \"ferz help\" lists the commands"
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = "; did you mean " + words.List(near, "or") + "?"
-	} else if d, err := a.catalogue().Find(args[0]); err == nil {
+	hint := words.DidYouMean(args[0], commandNames(cmd))
+	if d, err := a.catalogue().Find(args[0]); err == nil {
 		hint = fmt.Sprintf("; did you mean \"ferz play %s\"?", d.ID)
 	}
-	return usageError{fmt.Errorf("unknown command %q%s", args[0], hint)}
+	return usageError{fmt.Errorf("unknown command %q%s", args[0], cmp.Or(hint, "; \"ferz help\" lists the commands"))}
+}
+
+// commandNames lists the commands of a command.
+func commandNames(cmd *cobra.Command) []string {
+	var out []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			out = append(out, c.Name())
+		}
+	}
+	return out
+}
+
+// misusedFlag is misused for an error of a flag, whose name may be misspelt.
+func misusedFlag(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		near := words.Nearest(unknown.GetSpecifiedName(), names)
+		for i := range near {
+			near[i] = "--" + near[i]
+		}
+		err = fmt.Errorf("%w%s", err, words.Meant(near))
+	}
+	return misused(cmd, err)
 }
 
 // misused turns an error about a command's arguments into one that says where

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
@@ -29,9 +30,11 @@ games, "fit" makes a net of them, "test" plays the match.`
 
 // trainFlags are the flags of the command train and of its steps.
 type trainFlags struct {
+	command string // all of them, as they were given
 	hours   float64
 	games   int
 	nodes   uint64
+	explore int // one in so many positions
 	threads int
 	seed    uint64
 
@@ -61,6 +64,7 @@ func (a *app) trainCommand() *cobra.Command {
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			f.command = commandLine(cmd, args)
 			return a.train(cmd.Context(), args[0], &f)
 		},
 	}
@@ -74,11 +78,25 @@ func (a *app) trainCommand() *cobra.Command {
 	return cmd
 }
 
+// commandLine writes how a command was called, for the record of a net.
+func commandLine(cmd *cobra.Command, args []string) string {
+	words := append(strings.Fields(cmd.CommandPath()), args...)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		for _, value := range values {
+			words = append(words, "--"+f.Name+"="+value)
+		}
+	})
+	return commandText(words)
+}
+
 // workshop is where a variant's nets are made.
 type workshop struct {
 	*app
 	v    *engine.Variant
-	name string // of the variant, as the user wrote it
 	spec match.VariantSpec
 	dir  string
 }
@@ -102,7 +120,7 @@ func (a *app) workshop(name string) (*workshop, error) {
 		return nil, err
 	}
 	file = strings.TrimSuffix(file, filepath.Ext(file))
-	return &workshop{app: a, v: v, name: name, spec: spec, dir: filepath.Join(dir, "training", file)}, nil
+	return &workshop{app: a, v: v, spec: spec, dir: filepath.Join(dir, "training", file)}, nil
 }
 
 // file returns the path of one of the files of a round.
@@ -132,9 +150,10 @@ func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
 		return err
 	}
 	if s.Step != "" {
-		fmt.Fprintf(a.out, "going on in round %d, after %s\n", s.Round, hours(s.Spent))
+		fmt.Fprintf(a.out, "going on in round %d, after %s of %s\n", s.Round, hours(s.Spent), hours(f.hours))
 	} else {
 		*s = trainState{Round: s.Round + 1, First: s.Round + 1, Step: stepGen}
+		fmt.Fprintf(a.out, "training %s for about %s; ^C breaks it off, and the same command goes on\n", w.v.Def.Name, hours(f.hours))
 	}
 	c := &campaign{workshop: w, flags: f, state: s, began: time.Now(), before: s.Spent}
 	return c.run(ctx)
@@ -194,11 +213,28 @@ func (c *campaign) run(ctx context.Context) error {
 		}
 		total := time.Duration(c.flags.hours * float64(time.Hour))
 		if c.state.Step == stepGen && spare < total/5 {
-			c.state.Step = ""
-			c.state.Round--
-			return c.save()
+			return c.end()
 		}
 	}
+}
+
+// end tells what has come of the training.
+func (c *campaign) end() error {
+	c.state.Step = ""
+	c.state.Round--
+	if err := c.save(); err != nil {
+		return err
+	}
+	_, file, err := nets.Find(c.v)
+	if err != nil {
+		return err
+	}
+	text := "without a net"
+	if file != nil {
+		text = fmt.Sprintf("with a net from %d games (%s)", file.Record.Games, file.Record.Match)
+	}
+	fmt.Fprintf(c.out, "the training is over after %s: ferz plays %s %s\n", hours(c.state.Spent), c.v.Def.Name, text)
+	return nil
 }
 
 // base returns the net that a round starts from: the one that is installed or
@@ -273,7 +309,7 @@ func (c *campaign) fit(ctx context.Context) error {
 		}
 	}
 	fmt.Fprintf(c.out, "%s, round %d: learning\n", c.v.Def.Name, c.state.Round)
-	record := nnue.Record{Command: c.command(), Rounds: c.state.Round - c.state.First + 1, Hours: c.state.Spent}
+	record := nnue.Record{Command: c.flags.command, Rounds: c.state.Round - c.state.First + 1, Hours: c.state.Spent}
 	if err := c.learn(ctx, data, c.file(c.state.Round, "net"), c.flags, record); err != nil {
 		return err
 	}
@@ -281,17 +317,10 @@ func (c *campaign) fit(ctx context.Context) error {
 	return nil
 }
 
-func (c *campaign) command() string {
-	teacher := ""
-	if c.flags.teacher != "" {
-		teacher = fmt.Sprintf("--teacher %q ", c.flags.teacher)
-	}
-	return fmt.Sprintf("ferz train --hours %g %s%s", c.flags.hours, teacher, c.name)
-}
-
 // test plays the match, and installs the net if it gains.
 func (c *campaign) test(ctx context.Context) error {
-	fmt.Fprintf(c.out, "%s, round %d: a match against what is played now\n", c.v.Def.Name, c.state.Round)
+	limit := max(min(time.Duration(c.flags.hours*float64(time.Hour))/4, c.left()), minTest)
+	fmt.Fprintf(c.out, "%s, round %d: a match against what is played now, for %v at most\n", c.v.Def.Name, c.state.Round, limit.Round(time.Second))
 	t := *c.flags
 	t.net, t.install = c.file(c.state.Round, "net"), true
 	if c.state.Nodes == 0 {
@@ -303,7 +332,6 @@ func (c *campaign) test(ctx context.Context) error {
 			return err
 		}
 	}
-	limit := max(time.Duration(c.flags.hours*float64(time.Hour))/4, minTest)
 	if _, err := c.match(ctx, &t, c.state.Nodes, limit, c.file(c.state.Round, "match")); err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 func (f *trainFlags) fitFlags(cmd *cobra.Command) {
-	number(cmd, &f.units, "units", nnue.UnitStep, nnue.UnitStep, nnue.MaxUnits, "units of the hidden layer for each player, a multiple of 32")
+	number(cmd, &f.units, "units", 0, nnue.UnitStep, nnue.MaxUnits, "units of the hidden layer for each player, a multiple of 32 (default by the number of positions)")
 	number(cmd, &f.passes, "passes", 0, 1, 1000, "passes over all positions (default by their number)")
 	cmd.Flags().StringVar(&f.plot, "plot", "", "draw how learning went into this SVG file")
 }
@@ -40,7 +40,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 				f.net = w.file(1, "net")
 			}
 			a.filing = true
-			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Record{Command: "ferz train fit " + w.name})
+			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Record{Command: commandLine(cmd, args)})
 		},
 	}
 	cmd.Flags().StringArrayVar(&f.data, "data", nil, "a file of games; may be given several times (default that of the first round, in ferz's data folder)")

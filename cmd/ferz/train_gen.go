@@ -26,6 +26,7 @@ func (f *trainFlags) genFlags(cmd *cobra.Command) {
 	positions(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 400)")
 	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes games and nets repeatable")
+	number(cmd, &f.explore, "explore", 0, 1, anyNumber, "leave games at one in so many positions by one or two random moves, and learn from what follows, too (default never)")
 	cmd.Flags().StringVar(&f.teacher, "teacher", "", "learn from games that this engine plays with itself, named as for ferz match (default ferz)")
 }
 
@@ -39,8 +40,8 @@ func (a *app) trainGenCommand() *cobra.Command {
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.teacher != "" && (f.net != "" || len(f.from) > 0) {
-				return misused(cmd, errors.New("--teacher plays the games itself: leave --net and --from out"))
+			if err := f.exclude(cmd); err != nil {
+				return misused(cmd, err)
 			}
 			w, err := a.workshop(args[0])
 			if err != nil {
@@ -70,6 +71,22 @@ func (a *app) trainGenCommand() *cobra.Command {
 	return cmd
 }
 
+// exclude returns an error if there are flags that say nothing beside others.
+func (f *trainFlags) exclude(cmd *cobra.Command) error {
+	if f.teacher != "" && f.net != "" {
+		return errors.New("--teacher plays the games itself: leave --net out")
+	}
+	if len(f.from) == 0 {
+		return nil
+	}
+	for _, name := range []string{"teacher", "net", "explore", "nodes", "games", "hours", "threads", "seed"} {
+		if cmd.Flags().Changed(name) {
+			return fmt.Errorf("--from adds games that were played: leave --%s out", name)
+		}
+	}
+	return nil
+}
+
 // generate adds games to a file, for a time or, if that is 0, until there are as
 // many as the flags say. Every tellEvery it calls now.
 func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration, now func()) (games int, err error) {
@@ -91,7 +108,7 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 	view := &genView{statusLine: newStatusLine(w.out), goal: f.games, limit: limit, first: out.Games(), now: now}
 	teachers := &teachers{workshop: w, engine: f.teacher}
 	err = training.Generate(inner, training.Generation{
-		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start,
+		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start, Explore: f.explore,
 		Teacher: teachers.open(inner),
 		Search: func() *search.Engine {
 			e := search.New(w.v, trainHash)
@@ -182,7 +199,10 @@ func genLine(p *training.Progress, goal, first int, limit time.Duration) string 
 		line = fmt.Sprintf("%d of %d games", p.Games, goal)
 	}
 	line += fmt.Sprintf("  %.1f games/s  %.0f positions/s  %.2f Mnodes/s  %.0f plies a game  %.0f %% decided", float64(p.Played)/seconds,
-		float64(p.Positions)/seconds, float64(p.Nodes)/seconds/1e6, float64(p.Positions)/float64(p.Played), 100*float64(p.Decisive)/float64(p.Played))
+		float64(p.Positions)/seconds, float64(p.Nodes)/seconds/1e6, float64(p.Positions-p.Explored)/float64(p.Played), 100*float64(p.Decisive)/float64(p.Played))
+	if p.Explored > 0 {
+		line += fmt.Sprintf("  %.0f %% explored", 100*float64(p.Explored)/float64(p.Positions))
+	}
 	left := time.Duration(0)
 	if goal > 0 {
 		left = time.Duration(float64(goal-p.Games) / float64(p.Games-first) * float64(p.Time))

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -154,16 +153,10 @@ func (f *trainFlags) entrant(name, net string, nodes uint64) match.Entrant {
 	} else {
 		e.Limits.Nodes = nodes
 	}
-	e.Open = builtin(name, net, nil)
-	return e
-}
-
-// builtin returns what opens ferz's search with a net, and with numbers to go by
-// if they are not nil.
-func builtin(name, net string, params *search.Params) func(context.Context, int) (xboard.Player, error) {
-	return func(context.Context, int) (xboard.Player, error) {
+	e.Open = func(context.Context, int) (xboard.Player, error) {
 		b := xboard.NewBuiltin(name, testHash, xboard.Limits{})
-		b.EvalFile, b.Params = net, params
+		b.EvalFile = net
 		return b, nil
 	}
+	return e
 }

@@ -18,6 +18,7 @@ var began = time.Now()
 const (
 	speedNodes = 10_000 // of each search that is timed
 	speedTries = 15     // by turns; the one in the middle counts
+	speedPlies = 4      // by which each try is further in a game
 )
 
 // fairNodes returns how many positions the new net may search for each that the
@@ -43,25 +44,41 @@ func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error)
 	var shares []float64
 	for range speedTries {
 		var took [2]time.Duration
+		var line search.Line
 		for i, e := range players {
-			if took[i], err = timed(ctx, e, p); err != nil {
+			if took[i], line, err = timed(ctx, e, p); err != nil {
 				return 0, err
 			}
 		}
 		shares = append(shares, float64(took[1])/float64(max(took[0], 1)))
+		if p, err = w.onward(p, line.PV); err != nil {
+			return 0, err
+		}
 	}
 	slices.Sort(shares)
 	share := min(max(shares[speedTries/2], 0.5), 2)
 	return max(uint64(math.Round(share*float64(f.testNodes))), 1), nil
 }
 
-// timed returns how long a search takes for each position, in picoseconds.
-func timed(ctx context.Context, e *search.Engine, p *engine.Position) (time.Duration, error) {
+// onward plays some moves of a line, and begins anew when the game is over.
+func (w *workshop) onward(p *engine.Position, line []engine.Move) (*engine.Position, error) {
+	for _, m := range line[:min(speedPlies, len(line))] {
+		p.Make(m)
+	}
+	if len(line) == 0 || p.Result().Over() {
+		return w.v.NewPosition("")
+	}
+	return p, nil
+}
+
+// timed returns how long a search takes for each position, in picoseconds, and
+// what it finds.
+func timed(ctx context.Context, e *search.Engine, p *engine.Position) (time.Duration, search.Line, error) {
 	e.Clear()
 	start := threadTime()
 	line, err := e.Search(ctx, p, search.Limits{Nodes: speedNodes}, nil)
 	if err == nil {
 		err = ctx.Err()
 	}
-	return 1000 * (threadTime() - start) / time.Duration(max(line.Nodes, 1)), err
+	return 1000 * (threadTime() - start) / time.Duration(max(line.Nodes, 1)), line, err
 }

@@ -8,6 +8,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 // TestTrainSteps goes through the steps of a small training, each of them by
@@ -30,7 +33,11 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --nodes 20 --games 20 --data " + games, 0, `20 of 20 games .* positions/s`},
 		{"train gen crazyhouse --nodes 20 --games 40 --data " + games, 0, `has 20 games already\n(?s:.*)40 of 40 games`},
 		{"train gen crazyhouse --nodes 20 --games 42 --teacher ferz,option.EvalFile=none --data " + games, 0, `42 of 42 games`},
-		{"train gen crazyhouse --teacher ferz --net none --data " + games, 2, `leave --net and --from out`},
+		{"train gen crazyhouse --nodes 20 --games 42 --explore 0 --data " + games, 2, `--explore`},
+		{"train gen crazyhouse --nodes 20 --games 43 --explore 2 --data " + games, 0, `43 of 43 games .*% explored`},
+		{"train gen crazyhouse --teacher ferz --net none --data " + games, 2, `leave --net out`},
+		{"train gen crazyhouse --explore 3 --from " + pgn + " --data " + games, 2, `--from adds games that were played: leave --explore out`},
+		{"train gen crazyhouse --teacher ferz --from " + pgn + " --data " + games, 2, `leave --teacher out`},
 		{"train gen crazyhouse --nodes 20 --games 44 --teacher nonesuch --data " + games, 1, `--teacher: .*nonesuch`},
 		{"train gen crazyhouse --from /nonesuch --data " + games, 1, `/nonesuch: no such file`},
 		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},
@@ -38,9 +45,18 @@ func TestTrainSteps(t *testing.T) {
 		{"train fit atomic --data " + games, 1, `its games are of Crazyhouse, whose rules are not those of Atomic`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: want a multiple of 32`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
-			`(?s)quiet positions of 43 games.*pass 2 of 2.*\* held out.*the net is in `},
+			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
 		{"train test atomic --net " + net, 1, `"crazyhouse", whose rules are not those of Atomic Chess`},
 	})
+	v, err := variants.Load("crazyhouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, file, err := nets.Load(net, v)
+	want := "ferz train fit crazyhouse --data=" + games + " --net=" + net + " --passes=2 --plot=" + plot
+	if err != nil || file.Record.Command != want {
+		t.Errorf("the record has the command %q, error %v; want %q", file.Record.Command, err, want)
+	}
 	out, errOut, status := ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)
 	verdict := regexp.MustCompile(`the net (gains|does not gain): .* at 10 nodes`).FindStringSubmatch(out)
 	if verdict == nil || (status == 0) != (verdict[1] == "gains") {
@@ -59,7 +75,8 @@ func TestTrain(t *testing.T) {
 	if status != 0 {
 		t.Fatalf("status %d, %s%s", status, out, errOut)
 	}
-	for _, want := range []string{`round 1: playing games with`, `30 of 30 games`, `round 1: learning`, `pass 1 of 1`, `the net (gains|does not gain)`} {
+	for _, want := range []string{`^training Crazyhouse for about `, `round 1: playing games with`, `30 of 30 games`, `round 1: learning`, `pass 1 of 1`, `the net (gains|does not gain)`,
+		`the training is over after .*: ferz plays Crazyhouse with a net from \d+ games \(.*Elo`} {
 		if !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("no %q in %s", want, out)
 		}

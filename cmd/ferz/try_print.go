@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/trial"
 )
 
 // printTrial prints what games are like.
 func printTrial(w io.Writer, v *engine.Variant, r *trial.Report, f *tryFlags) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s: %s of ferz with itself, %d positions a move\n\n", v.Def.Name, count(r.Games, "game"), f.nodes)
+	fmt.Fprintf(out, "%s: %s of ferz with itself, %d positions a move\n\n", v.Def.Name, words.Count(r.Games, "game"), f.nodes)
 	printOutcomes(out, r)
 	fmt.Fprintln(out)
 	if a := r.Advantage; r.Games > r.Unfinished {

@@ -18,7 +18,7 @@ func TestTuneSearch(t *testing.T) {
 		{"tune search --only Speed", 2, `the search has no number "Speed"`},
 		{args, 0, `(?s)Margin +75 -> .*Window +15 -> .*the tuned search .* 2 pairs of games at 10 positions`},
 		{args, 0, `going on after 3 pairs(?s:.*)the tuned search .* 2 pairs`},
-		{args + " --seed 7", 1, `it was begun with other flags; without the file it begins anew`},
+		{args + " --seed 7", 1, `it was begun with other settings; without the file it begins anew`},
 	})
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -35,4 +35,18 @@ func TestTuneSearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	runSteps(t, "", []step{{args, 0, `going on after 1 pair of games`}})
+}
+
+// TestTuneWeights fits the static evaluation to a few games.
+func TestTuneWeights(t *testing.T) {
+	places(t)
+	file := filepath.Join(t.TempDir(), "games")
+	runSteps(t, "", []step{
+		{"tune weights", 2, `weights: FILE is missing`},
+		{"tune weights " + file, 1, `no such file`},
+		{"train gen losalamos --games 60 --nodes 60 --threads 2 --data " + file, 0, ``},
+		{"tune weights --result 2 " + file, 2, `--result is 2: want from 0 to 1`},
+		{"tune weights --positions 50 " + file, 1, `50 quiet positions of Los Alamos Chess: too few`},
+		{"tune weights --types --fixed tempo " + file, 0, `(?s)losalamos .* positions  held out .*placeTerm: +\{.*tempoTerm: +\{\d+, \d+\},.*QueenTerm: +\{\d+, \d+\},`},
+	})
 }

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
@@ -206,7 +207,7 @@ func (s *engineScreen) playsLines() []string {
 	case len(p.straight)+len(p.adapted) == 0:
 		return []string{"It can play none of ferz's variants."}
 	default:
-		out := []string{t.Paint(theme.Title, "Plays "+ui.Count(len(p.straight), "variant"))}
+		out := []string{t.Paint(theme.Title, "Plays "+words.Count(len(p.straight), "variant"))}
 		out = append(out, ui.Indented(strings.Join(p.straight, ", "), width)...)
 		if len(p.adapted) > 0 {
 			out = append(out, "", t.Paint(theme.Title, fmt.Sprintf("Plays %d more through an adaptor", len(p.adapted))))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -93,7 +94,7 @@ func (s *Screen) rowText(r *engineRow, width int) string {
 	e := r.entry
 	plays := "?"
 	if e.Seen != nil {
-		plays = ui.Count(max(len(e.Seen.Variants), 1), "variant")
+		plays = words.Count(max(len(e.Seen.Variants), 1), "variant")
 	}
 	return ui.Clip(s.columns(name, string(e.Protocol), plays, s.state(r)), width)
 }
@@ -169,7 +170,7 @@ func aboutEngine(e *registry.Entry) string {
 	if e.Seen == nil {
 		return "was never asked"
 	}
-	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), ui.Count(max(1, len(e.Seen.Variants)), "variant"), ui.Count(len(e.Seen.Options), "option"))
+	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), words.Count(max(1, len(e.Seen.Variants)), "variant"), words.Count(len(e.Seen.Options), "option"))
 }
 
 func (s *Screen) Help() []ui.HelpSection {

@@ -9,6 +9,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
@@ -30,7 +31,7 @@ func (s *Screen) detect() tea.Cmd {
 			}
 			say(detectionLine(&d))
 		})
-		return fmt.Sprintf("%s answered, %d did not.", ui.Count(answered, "engine"), failed), err
+		return fmt.Sprintf("%s answered, %d did not.", words.Count(answered, "engine"), failed), err
 	})
 	return ui.Send(ui.LayerWanted{Screen: job})
 }
@@ -105,7 +106,7 @@ func testOutcome(findings []checkup.Finding) string {
 	if wrong == 0 {
 		return "tested: nothing was wrong"
 	}
-	return "! tested: " + ui.Count(wrong, "thing") + " wrong"
+	return "! tested: " + words.Count(wrong, "thing") + " wrong"
 }
 
 // ask asks the engine at the cursor again what it is.

@@ -15,7 +15,7 @@ func (g *Screen) allActions() []ui.Action {
 	all := []ui.Action{
 		{Word: "undo", Hint: "undo", Why: playing},
 		{Word: "redo", Why: playing},
-		{Word: "hint", Do: g.playing.hint, Why: g.playing.noTurn},
+		{Word: "hint", Do: g.giveHint, Why: g.noHint},
 		{Word: "go", Why: playing},
 		{Word: "pause", Do: g.playing.pause, Why: playing},
 		{Word: "draw", Do: g.playing.askDraw, Why: g.noGame},
@@ -37,6 +37,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "leave", Hint: "leave", Do: g.leaving.leave},
 		{Word: "play", Do: g.leaving.goOn, Why: g.leaving.noGoOn},
 		{Word: "games", Do: g.leaving.games},
+		{Word: "open", Do: g.askText("open"), With: g.leaving.open},
 		{Word: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
 		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
 		{Word: "problems", Do: g.inquiry.showProblems, Why: g.inquiry.noProblems},
@@ -51,6 +52,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("[", "the mistake before", "["), Do: g.lesson.mistake(-1), Why: g.noWalk},
 		{Word: "mistake", Do: g.lesson.mistake(1), Why: g.noWalk},
 		{Word: "learn", Do: g.lesson.toggle, Why: g.noWalk},
+		{Word: "solution", Do: g.lesson.solve, Why: g.lesson.noTask},
 		{Word: "autoplay", Do: g.walk.toggleAutoplay},
 		{Word: "promote", Do: g.notes.editing(table.Promote)},
 		{Word: "delete", Do: g.notes.editing(table.Delete)},
@@ -77,4 +79,20 @@ func (g *Screen) allActions() []ui.Action {
 		}
 	}
 	return all
+}
+
+// giveHint tells something of the move that is asked for, or to be played.
+func (g *Screen) giveHint() tea.Cmd {
+	if g.lesson.asks() {
+		return g.lesson.giveHint()
+	}
+	return g.playing.hint()
+}
+
+// noHint says why there is no hint, or "".
+func (g *Screen) noHint() string {
+	if g.lesson.on() {
+		return g.lesson.noTask()
+	}
+	return g.playing.noTurn()
 }

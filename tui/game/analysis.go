@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -82,6 +84,7 @@ func (a *analysis) handle(msg analysed) tea.Cmd {
 	a.markBest()
 	if err := a.an.Failure(); err != nil && a.on {
 		a.on = false
+		a.follow.unhover()
 		a.complain(err)
 		a.notice.Next = "^A tries again."
 		if a.who != "" {
@@ -125,9 +128,9 @@ func (a *analysis) lines(width, height int) []string {
 	return out
 }
 
-// lineRow is a row of the analysis with a part of a line: from a place of its text on.
+// lineRow is a row of the analysis with a part of a line: which columns of its text.
 type lineRow struct {
-	y, number, from int
+	y, number, from, to int
 }
 
 // draw is lines, with where they are.
@@ -152,13 +155,13 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	found = found[:min(len(found), a.wanted)]
 	out := []string{""}
 	if a.c.Settings.Settings.EvalBar {
-		out = append(out, ui.EvalBar(t, whiteScore(found[0].Score, a.shown.Side()), min(width, ruleWidth)))
+		out = append(out, ui.EvalBar(t, whiteScore(found[0].Score, a.shown.Side()), width))
 	}
 	head := a.head(&found[0], width)
 	n := len(found)
 	for n > 0 && n > height-len(out)-len(head) {
 		n--
-		head = a.head(&found[0], width, fmt.Sprintf("%d of %s", n, ui.Count(len(found), "line")))
+		head = a.head(&found[0], width, fmt.Sprintf("%d of %s", n, words.Count(len(found), "line")))
 	}
 	for _, line := range head {
 		out = append(out, t.Paint(theme.Dim, ui.Clip(line, width)))
@@ -168,7 +171,7 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	for i, l := range found[:n] {
 		score := t.Paint(theme.Accent, ui.Pad(whiteScore(l.Score, a.shown.Side()).String(), scoreWidth))
 		for _, row := range a.rows(i+1, l.PV, width-scoreWidth, 1+min(spare, moreRows)) {
-			places = append(places, lineRow{len(out), i + 1, row.from})
+			places = append(places, lineRow{len(out), i + 1, row.from, row.to})
 			out = append(out, score+row.text)
 			score = strings.Repeat(" ", scoreWidth)
 		}
@@ -176,10 +179,10 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	return out, places
 }
 
-// wrapped is a row of a line's text, and where in that it begins.
+// wrapped is a row of a line's text, and which of its columns that is.
 type wrapped struct {
-	text string
-	from int
+	text     string
+	from, to int
 }
 
 // rows writes a line in at most so many rows. Of one that is followed the move on
@@ -209,38 +212,28 @@ func (a *analysis) rows(number int, line []engine.Move, width, most int) []wrapp
 			gap := len(row[b:e]) - len(strings.TrimLeft(row[b:e], " "))
 			row = row[:b+gap] + a.c.Theme.Paint(theme.Current, row[b+gap:e]) + row[e:]
 		}
-		all = append(all, wrapped{row, from})
+		all = append(all, wrapped{row, ansi.StringWidth(text[:from]), ansi.StringWidth(text[:at])})
 	}
 	first = max(min(first-most+1, len(all)-most), 0)
 	return all[first:min(first+most, len(all))]
 }
 
-// clicked goes into the line at a place of the analysis as it is drawn, to the move
-// that stands there; false: there is none.
-func (a *analysis) clicked(x, y, width, height int) bool {
-	_, places := a.draw(width, height)
-	for _, p := range places {
-		if p.y != y {
-			continue
-		}
-		f := a.follow
-		line := a.an.Lines()[p.number-1].PV
-		if f.on() && f.number == p.number {
-			line = f.line
-		}
-		column := ansi.StringWidth(a.c.LineText(a.shown, line, len(line))[:p.from]) + max(x-scoreWidth, 0)
-		at := 1
-		for at < len(line) && ansi.StringWidth(a.c.LineText(a.shown, line, at)) <= column {
-			at++
-		}
-		if f.on() && f.number == p.number {
-			f.to(at)
-		} else {
-			f.into(p.number, at)
-		}
-		return true
+// at returns which line stands at a place of the analysis, of which this is where the
+// lines are, and which of its moves; 0: there is none.
+func (a *analysis) at(x, y int, places []lineRow) (number, move int) {
+	i := slices.IndexFunc(places, func(p lineRow) bool { return p.y == y })
+	if i < 0 {
+		return 0, 0
 	}
-	return false
+	p := places[i]
+	line := a.an.Lines()[p.number-1].PV
+	if p.number == a.follow.number {
+		line = a.follow.line
+	}
+	column := min(p.from+max(x-scoreWidth, 0), p.to-1)
+	return p.number, 1 + sort.Search(len(line)-1, func(i int) bool {
+		return ansi.StringWidth(a.c.LineText(a.shown, line, i+1)) > column
+	})
 }
 
 // head tells how deep and how fast the analysis is, and what else there is to
@@ -347,7 +340,8 @@ func (a *analysis) engage(seat table.Seat) {
 	a.who, a.job = analystName(seat), a.c.NextID()
 	open := builtinAnalyst(a.c.Threads())
 	if seat.Kind == table.Engine {
-		open = func(ctx context.Context) (xboard.Player, error) { return a.c.Open(ctx, seat) }
+		of := a.c.Opener()
+		open = func(ctx context.Context) (xboard.Player, error) { return of(ctx, seat) }
 	}
 	a.an = table.NewAnalyser(a.c.Ctx, a.s.Tree.Variant, a.s.Tree.StartFEN, open)
 }

@@ -9,6 +9,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // captured is what has left the board on the way to a position.
@@ -123,25 +126,31 @@ func leftBoard(before, after []engine.Piece, m engine.Move) []engine.Piece {
 	return slices.DeleteFunc(before, func(pc engine.Piece) bool { return pc.Type() == 0 })
 }
 
-// taken lists what a player has taken, the strongest first: each piece, or from two
-// of a type on with their number if that is wider than a width.
-func (pl *panel) taken(c engine.Color, width int) string {
+// taken returns what a player has taken, the strongest first.
+func (pl *panel) taken(c engine.Color) (out []boardview.Held) {
 	pl.lost.look(pl.state.Pos)
 	lost := pl.lost.counts(c.Other())
 	types := slices.Clone(pl.state.Pos.Variant().Types())
 	slices.SortStableFunc(types, func(a, b engine.PieceType) int { return cmp.Compare(pl.values[b.ID], pl.values[a.ID]) })
-	var each, counted []string
 	for _, t := range types {
-		n := lost[t.ID]
-		if n == 0 {
-			continue
+		if n := lost[t.ID]; n > 0 {
+			out = append(out, boardview.Held{Piece: engine.MakePiece(t.ID, c.Other()), Count: n})
 		}
-		label := pl.board.Symbol(t.ID)
-		for range n {
+	}
+	return out
+}
+
+// takenText lists what a player has taken: each piece, or from two of a type on with
+// their number if that is wider than a width.
+func (pl *panel) takenText(c engine.Color, width int) string {
+	var each, counted []string
+	for _, x := range pl.taken(c) {
+		label := pl.board.Symbol(x.Piece.Type())
+		for range x.Count {
 			each = append(each, label)
 		}
-		if n > 1 {
-			label += "x" + strconv.Itoa(n)
+		if x.Count > 1 {
+			label += "x" + strconv.Itoa(x.Count)
 		}
 		counted = append(counted, label)
 	}
@@ -149,6 +158,28 @@ func (pl *panel) taken(c engine.Color, width int) string {
 		return text
 	}
 	return strings.Join(counted, " ")
+}
+
+// takenLines draws what a player has taken below the name: as pictures, if there is
+// room for them in one row and for the balance behind.
+func (pl *panel) takenLines(c engine.Color, width int) []string {
+	rows, t := pl.trayRows(), pl.c.Theme
+	if rows == 0 {
+		return indented([]string{t.Paint(theme.Dim, ui.Clip(pl.balance(c, width), width))})
+	}
+	ahead := pl.aheadText(c)
+	h := pl.board.Tray(pl.taken(c), 0, width-len(ahead), rows)
+	lines := h.Lines
+	if len(lines) > rows {
+		lines = []string{t.Paint(theme.Dim, ui.Clip(pl.takenText(c, width-len(ahead)), width-len(ahead)))}
+	}
+	lines = append(lines, make([]string, rows-len(lines))...)
+	if used := h.Width(); ahead != "" && len(h.Lines) == rows {
+		lines[rows/2] = ui.Pad(lines[rows/2], used) + t.Paint(theme.Dim, ahead)
+	} else {
+		lines[0] += t.Paint(theme.Dim, ahead)
+	}
+	return indented(lines)
 }
 
 // ahead is how many pawns the pieces of a player are worth more than those of the
@@ -171,11 +202,16 @@ func (pl *panel) startSurplus(c engine.Color, t engine.TypeID) int {
 	return n
 }
 
+// aheadText tells by how many pawns a player is ahead, if it is one at least.
+func (pl *panel) aheadText(c engine.Color) string {
+	if n := pl.ahead(c); n > 0 {
+		return "  +" + strconv.Itoa(n)
+	}
+	return ""
+}
+
 // balance is what a player has taken and by how many pawns that is ahead.
 func (pl *panel) balance(c engine.Color, width int) string {
-	ahead := ""
-	if n := pl.ahead(c); n > 0 {
-		ahead = "  +" + strconv.Itoa(n)
-	}
-	return strings.TrimSpace(pl.taken(c, width-len(ahead)) + ahead)
+	ahead := pl.aheadText(c)
+	return strings.TrimSpace(pl.takenText(c, width-len(ahead)) + ahead)
 }

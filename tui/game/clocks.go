@@ -55,8 +55,11 @@ func (k *clocks) text(c engine.Color) (string, theme.Role) {
 	return ui.ClockText(left), theme.Text
 }
 
-// bigClockRows is the height of the panel from which on clocks are large.
-const bigClockRows = 28
+// The heights of the panel from which on clocks are large, and larger.
+const (
+	bigClockRows  = 23
+	hugeClockRows = 44
+)
 
 // big reports whether the clocks stand in large digits beside the board.
 func (k *clocks) big() bool {

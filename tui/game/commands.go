@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -15,6 +16,7 @@ import (
 type commands struct {
 	*game
 	actions []ui.Action
+	lesson  *lesson
 }
 
 // perform does an action, or says why it can't be done.
@@ -30,6 +32,9 @@ func (cs *commands) perform(a *ui.Action) tea.Cmd {
 // beginning is enough.
 func (cs *commands) do(line string) tea.Cmd {
 	cmd, err := ui.Obey(cs.actions, line, "^L lists them all")
+	if elsewhere := verbs.NotHere(line, verbs.NotScreen); elsewhere != nil {
+		err = elsewhere
+	}
 	if err != nil {
 		cs.complain(err)
 	}
@@ -77,7 +82,7 @@ func (cs *commands) keyRows() [][2]string {
 		ui.Row(ui.Keys.Pick, "choose the piece at the cursor, then where it goes"),
 		ui.Row(ui.Keys.Next, "choose the next piece in the hand; complete what is typed"),
 		ui.Row(ui.Keys.Cancel, "clear what is typed or chosen"),
-		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; turn the wheel"},
+		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; point to a line of the analysis; turn the wheel"},
 	}
 	for i := range cs.actions {
 		rows = append(rows, cs.actions[i].HelpRow())
@@ -101,9 +106,16 @@ func (cs *commands) hints() string {
 	return text + "  " + hint("^Q", "quit")
 }
 
-// hintOf returns an action's hint: other actions matter when a game is looked
-// through.
+// hintOf returns an action's hint: other actions matter in a lesson, and when a game
+// is looked through.
 func (cs *commands) hintOf(a *ui.Action) string {
+	if cs.lesson.on() { // which tells its own keys
+		switch a.Word {
+		case "flip", "analyse", "menu":
+			return a.Word
+		}
+		return ""
+	}
 	if cs.config.Review {
 		switch a.Word {
 		case "back", "forward", "end", "variation":

@@ -9,28 +9,65 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// follow shows on the board what a line of the analysis would lead to, move by move.
-// The tree is not touched: the line stays as it was when it was gone into.
+// follow shows on the board what a line would lead to, move by move: one of the
+// analysis, or a solution. The tree is not touched: the line stays as it was when it
+// was gone into.
 type follow struct {
 	*game
 	analysis *analysis
-	number   int // of the line, from 1; 0: none is followed
-	at       int // how many of its moves are made on the board
+	number   int    // of the analysis' line, from 1; 0: none is followed
+	solution string // what is told of a solution that is followed instead; "": none is
+	hovers   bool   // it ends when the pointer leaves the line
+	at       int    // how many of its moves are made on the board
 	from     *engine.Position
 	line     []engine.Move
 }
 
-func (f *follow) on() bool { return f.number > 0 }
+func (f *follow) on() bool { return f.number > 0 || f.solution != "" }
+
+// forget ends it, whatever the board shows.
+func (f *follow) forget() { f.number, f.solution, f.hovers = 0, "", false }
+
+// solve shows the first move of a solution, and tells something of it.
+func (f *follow) solve(line []engine.Move, told string) {
+	f.number, f.solution, f.from, f.line = 0, told, f.browser.Position(), line
+	f.to(1)
+}
 
 // into goes into a line that the analysis has, after so many of its moves.
 func (f *follow) into(number, at int) {
 	found := f.analysis.an.Lines()
-	f.number, f.from, f.line = number, f.analysis.shown.Clone(), slices.Clone(found[number-1].PV)
+	f.number, f.solution, f.from, f.line = number, "", f.analysis.shown.Clone(), slices.Clone(found[number-1].PV)
 	f.to(at)
+}
+
+// point shows the board after so many moves of a line that is pointed to, for as long
+// as the pointer stays there or for good. It reports whether that changes anything.
+func (f *follow) point(number, at int, hovers bool) (changed bool) {
+	switch {
+	case number != f.number:
+		f.into(number, at)
+	case at != f.at:
+		f.to(at)
+	case hovers == f.hovers:
+		return false
+	}
+	f.hovers = hovers
+	return true
+}
+
+// unhover ends what lasts only while the pointer is on a line, if something does.
+func (f *follow) unhover() bool {
+	if !f.hovers {
+		return false
+	}
+	f.leave()
+	return true
 }
 
 // named is into for the number that somebody has typed, or the best line.
@@ -65,7 +102,7 @@ func (f *follow) to(at int) {
 
 // leave shows the position that is analysed again.
 func (f *follow) leave() {
-	f.number = 0
+	f.forget()
 	f.refresh()
 	f.analysis.markBest()
 }
@@ -81,11 +118,11 @@ func (f *follow) press(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		f.to(0)
 	case key.Matches(msg, ui.Keys.End):
 		f.to(len(f.line))
-	case key.Matches(msg, ui.Keys.Up):
+	case key.Matches(msg, ui.Keys.Up) && f.number > 0:
 		f.other(-1)
-	case key.Matches(msg, ui.Keys.Down):
+	case key.Matches(msg, ui.Keys.Down) && f.number > 0:
 		f.other(1)
-	case key.Matches(msg, ui.Keys.Accept):
+	case key.Matches(msg, ui.Keys.Accept) && f.number > 0:
 		n, line := f.number, f.line
 		f.leave()
 		return f.analysis.keep(n, line), true
@@ -107,6 +144,16 @@ func (f *follow) other(by int) {
 
 // text says where in the line the board is, and which keys go on.
 func (f *follow) text() string {
+	if f.number == 0 {
+		text := f.solution
+		if n := len(f.line); n > 1 {
+			text += fmt.Sprintf(" Move %d of %d: Left and Right step through them.", f.at, n)
+		}
+		return text + " ] goes on."
+	}
+	if f.hovers {
+		return fmt.Sprintf("Line %d, move %d of %d. A click goes into it; the board comes back when you point elsewhere.", f.number, f.at, len(f.line))
+	}
 	return fmt.Sprintf("Line %d, move %d of %d. Left and Right step, Up and Down: other lines, Enter keeps it, Esc goes back.", f.number, f.at, len(f.line))
 }
 
@@ -119,7 +166,7 @@ func (a *analysis) markBest() {
 	}
 	a.state.Marks, a.state.Arrows = nil, nil
 	m := a.recommended()
-	if m == engine.NoMove || a.lesson.on() {
+	if m == engine.NoMove || a.lesson.asks() {
 		return
 	}
 	for _, s := range []engine.Square{m.From(), m.To()} {
@@ -143,7 +190,7 @@ func (a *analysis) recommended() engine.Move {
 		return engine.NoMove
 	}
 	n := a.browser.Node()
-	if next := n.Main(); a.walks() && next != nil && isMistake(next) && len(n.Next) > 1 {
+	if next := n.Main(); a.walks() && next != nil && report.Marked(next) > report.Good && len(n.Next) > 1 {
 		return n.Next[1].Move
 	}
 	return a.hint

@@ -1,14 +1,20 @@
 package game
 
 import (
+	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/paint"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/xboard"
 )
 
 // analysing returns a stage on which lines of some moves are found.
@@ -16,11 +22,14 @@ func analysing(t *testing.T) *stage {
 	t.Helper()
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("ctrl+a")
-	s.Until("three lines", func() bool {
-		found := s.g.analysis.an.Lines()
-		return len(found) == 3 && len(found[0].PV) > 2 && len(found[1].PV) > 2
-	})
+	s.Until("three lines", s.analysed)
 	return s
+}
+
+// analysed reports whether there are three lines of three moves and more.
+func (s *stage) analysed() bool {
+	found := s.g.analysis.an.Lines()
+	return len(found) == 3 && !slices.ContainsFunc(found, func(l xboard.Thinking) bool { return len(l.PV) < 3 })
 }
 
 // TestFollow: the board follows a line, and the game stays where it is.
@@ -88,13 +97,131 @@ func TestFollowKeeps(t *testing.T) {
 // TestFollowClick: a click on a move of a line goes there.
 func TestFollowClick(t *testing.T) {
 	s := analysing(t)
-	top, width, height := s.g.panel.thoughtsAt()
-	_, places := s.g.analysis.draw(width, height)
-	last := places[len(places)-1]
-	x := s.g.c.Width - s.g.panelWidth() + scoreWidth
-	s.Send(tea.MouseMsg{X: x, Y: s.g.boardTop() + top + last.y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	if f := &s.g.follow; f.number != last.number || f.at < 1 {
-		t.Errorf("a click on line %d has gone to move %d of line %d", last.number, f.at, f.number)
+	for _, size := range uitest.Large[1:] {
+		s.Send(tea.WindowSizeMsg{Width: size.Width, Height: size.Height})
+		left, top, places := s.g.panel.analysisAt()
+		last := places[len(places)-1]
+		x := s.g.c.Width - s.g.panelWidth() + left + scoreWidth
+		s.Send(tea.MouseMsg{X: x, Y: s.g.boardTop() + top + last.y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		if f := &s.g.follow; f.number != last.number || f.at < 1 {
+			t.Errorf("%v: a click on line %d has gone to move %d of line %d", size, last.number, f.at, f.number)
+		}
+		s.Press("esc")
+	}
+}
+
+// TestHover: while the pointer is on a move of a line the board shows it, at any size,
+// and the game and the screen are as they were when it has left.
+func TestHover(t *testing.T) {
+	s := analysing(t)
+	s.Press("e4", "enter")
+	s.Until("three lines after it", func() bool { return s.g.live() && len(s.g.s.Moves) == 1 && s.analysed() })
+	fen := s.g.browser.Position().FEN()
+	for _, size := range uitest.Large {
+		s.Resize(size.Width, size.Height)
+		before := s.g.View()
+		left, top, places := s.g.panel.analysisAt()
+		x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.boardTop()+top
+		for _, place := range places {
+			row := []rune(strings.Split(s.Text(), "\n")[y+place.y])
+			for at := x; at < len(row); at++ {
+				end := slices.IndexFunc(row[at:], unicode.IsSpace)
+				if word := string(row[at : at+max(end, 0)]); end > 0 && !strings.HasSuffix(word, ".") {
+					s.Root.Hover(at, y+place.y)
+					first := s.g.state.Pos.FEN()
+					s.Root.Hover(at+end-1, y+place.y)
+					f := &s.g.follow
+					p := f.from.Clone()
+					for _, m := range f.line[:f.at-1] {
+						p.Make(m)
+					}
+					if san := notation.SAN(p, f.line[f.at-1]); f.number != place.number || san != word || s.g.state.Pos.FEN() != first {
+						t.Errorf("%v: pointing to %s of line %d shows %s of line %d", size, word, place.number, san, f.number)
+					}
+				}
+				at += max(end, 0)
+			}
+			s.Root.Hover(len(strings.TrimRight(string(row), " "))-1, y+place.y)
+			last := s.g.follow.at
+			if s.Root.Hover(s.g.c.Width-1, y+place.y); s.g.follow.number != place.number || s.g.follow.at != last {
+				t.Errorf("%v: behind move %d of line %d there is move %d of line %d", size, last, place.number, s.g.follow.at, s.g.follow.number)
+			}
+		}
+		s.Wants("Line 3, move")
+		s.Root.Hover(0, y)
+		if got := s.g.View(); !slices.Equal(got, before) || s.g.state.Pos.FEN() != fen || s.g.follow.on() {
+			t.Errorf("%v: when the pointer has left, the screen is not what it was:\n%s", size, strings.Join(got, "\n"))
+		}
+	}
+	s.plays("e4")
+}
+
+// TestHoverEnds: what was told before is told again when the pointer has left, a key
+// brings the board back and does what it does, a click stays in the line, and nothing is
+// shown while a piece is chosen or where somebody is in a line.
+func TestHoverEnds(t *testing.T) {
+	s := analysing(t)
+	left, top, places := s.g.panel.analysisAt()
+	last := places[slices.IndexFunc(places, func(r lineRow) bool { return r.number == places[len(places)-1].number })]
+	x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.boardTop()+top+last.y
+	s.g.say("Something else is told.")
+	s.Root.Hover(x, y)
+	s.Wants("move 1 of", "A click goes into it")
+	s.Root.Hover(0, 0)
+	s.Wants("Something else is told.")
+	s.Root.Hover(x, y)
+	cursor := s.g.state.Cursor
+	if s.Press("up"); s.g.follow.on() || s.g.state.Cursor == cursor {
+		t.Error("a key does not bring the board back, or moves no cursor")
+	}
+	s.Root.Hover(x, y)
+	s.Send(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	s.Root.Hover(0, 0)
+	s.Wants("move 1 of", "Esc goes back")
+	at := s.g.follow.number
+	if s.Root.Hover(x, y-1); s.g.follow.number != at {
+		t.Error("pointing elsewhere has left the line that was gone into")
+	}
+	s.Press("esc", "e4", "enter")
+	s.plays("e4")
+	s.Until("three lines after it", s.analysed)
+	s.g.state.Cursor, _ = s.g.named("e7")
+	s.Press("enter")
+	if s.Root.Hover(x, y); s.g.follow.on() || !s.g.state.Picked {
+		t.Error("a line is shown though a piece is chosen")
+	}
+	s.Press("esc")
+	s.g.choice.drop = 1
+	if s.Root.Hover(x, y); s.g.follow.on() {
+		t.Error("a line is shown though a piece of the hand is chosen")
+	}
+	s.g.choice.drop = 0
+	if s.Root.Hover(x, y); !s.g.follow.on() {
+		t.Error("no line is shown where no piece is chosen")
+	}
+}
+
+// TestMouseReports: the terminal reports where the pointer is only while there is an
+// analysis to point to, and not over a network.
+func TestMouseReports(t *testing.T) {
+	s := analysing(t)
+	for _, test := range []struct {
+		near, mouse bool
+		key         string
+		want        paint.Mouse
+	}{
+		{false, true, "", paint.MouseButtons}, {true, true, "", paint.MouseMotion}, {true, false, "", paint.MouseOff},
+		{true, true, "f1", paint.MouseButtons}, {true, true, "esc", paint.MouseMotion},
+		{true, true, "ctrl+l", paint.MouseButtons}, {true, true, "esc", paint.MouseMotion},
+		{true, true, "ctrl+a", paint.MouseButtons},
+	} {
+		s.g.c.Near, s.g.c.Settings.Settings.Mouse = test.near, test.mouse
+		if test.key != "" {
+			s.Press(test.key)
+		}
+		if got := s.Root.Mouse(); got != test.want {
+			t.Errorf("%+v: the terminal is to report %d", test, got)
+		}
 	}
 }
 
@@ -109,5 +236,5 @@ func TestMoveTimes(t *testing.T) {
 		s.Press(move, "enter")
 		s.Until("the move", func() bool { return len(s.g.s.Moves) == i+1 && s.g.settled() })
 	}
-	s.Wants("1. e4         e5   33s", "2. Nf3 1:06")
+	s.Wants("1. e4            e5      33s", "2. Nf3    1:06")
 }

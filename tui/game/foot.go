@@ -24,7 +24,7 @@ func (f *foot) lines() []string {
 	t, width := f.c.Theme, f.c.Width
 	var out []string
 	switch {
-	case f.notice.Text != "":
+	case f.notice.Text != "" && !f.follow.hovers:
 		out = f.notice.Lines(t, width)
 	case f.follow.on():
 		out = ui.TextLines(t, theme.Text, f.follow.text(), width, footLines)
@@ -82,6 +82,7 @@ func (f *foot) turnText() string {
 func (f *foot) reviewText(turn string) string {
 	tree := f.s.Tree
 	switch n := f.browser.Node(); {
+	case f.config.Puzzles != nil:
 	case n.Parent == nil:
 		return headline(tree.Tags) + turn
 	case n == tree.Last() && n.Main() == nil:
@@ -144,8 +145,21 @@ func (f *foot) thinking() string {
 	return f.c.Theme.Paint(theme.Dim, ui.ClipMoves(text, f.c.Width))
 }
 
-// commentText writes a comment for people.
-func commentText(comment string) string {
+// commentLine is the comment on the move shown: a person's before an engine's. Times
+// are left out where clocks are shown.
+func (g *game) commentLine() string {
+	found := ""
+	_, clocks := g.s.Left(engine.White)
+	for _, c := range g.browser.Node().After {
+		if found == "" || wordsOf(c) != "" {
+			found = commentText(c, !clocks)
+		}
+	}
+	return g.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), g.c.Width))
+}
+
+// commentText writes a comment for people, with the times that it tells.
+func commentText(comment string, times bool) string {
 	a := pgn.ParseAnnotations(comment)
 	var parts []string
 	if a.Search != nil {
@@ -156,10 +170,10 @@ func commentText(comment string) string {
 	if a.Eval != nil {
 		parts = append(parts, "evaluation "+a.Eval.String())
 	}
-	if a.Clock != nil {
+	if a.Clock != nil && times {
 		parts = append(parts, "clock "+ui.ClockText(*a.Clock))
 	}
-	if a.Elapsed != nil {
+	if a.Elapsed != nil && times {
 		parts = append(parts, fmt.Sprintf("took %v", *a.Elapsed))
 	}
 	return strings.Join(parts, "  ")

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -32,7 +33,7 @@ func (gr *graph) lines(width, height int) []string {
 		values[x] = gr.values[x*n/columns]
 	}
 	mark := ""
-	if at := placeIn(gr.line, gr.browser.Node()); at >= 0 {
+	if at := report.PlaceIn(gr.line, gr.browser.Node()); at >= 0 {
 		mark = strings.Repeat(" ", at*columns/n) + "^"
 	}
 	t := gr.c.Theme
@@ -55,7 +56,7 @@ func (gr *graph) read() {
 	gr.tree, gr.line, gr.values = gr.s.Tree, gr.s.Tree.MainLine(), nil
 	values, known, last := make([]float64, len(gr.line)), 0, 0.5
 	for i, n := range gr.line {
-		if e := evalOf(n); e != nil {
+		if e := n.Eval(); e != nil {
 			last = scoreOf(e).WinChance()
 			known++
 		}
@@ -64,16 +65,6 @@ func (gr *graph) read() {
 	if known*2 >= len(gr.line) && known > 0 {
 		gr.values = values
 	}
-}
-
-// evalOf returns the evaluation of the position after a move, or nil.
-func evalOf(n *pgn.Node) *pgn.Eval {
-	for _, c := range n.After {
-		if a := pgn.ParseAnnotations(c); a.Eval != nil {
-			return a.Eval
-		}
-	}
-	return nil
 }
 
 // scoreOf is an evaluation as a score.

@@ -2,20 +2,17 @@ package game
 
 import (
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/share"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants/openings"
@@ -97,13 +94,8 @@ func (kp *keeping) share() tea.Cmd {
 func (kp *keeping) shareIn(path string) tea.Cmd {
 	path, text := kp.c.Files.Path(path), kp.sharedText()
 	return func() tea.Msg {
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if err == nil {
-			_, err = f.WriteString(text)
-			err = errors.Join(err, f.Close())
-		}
-		if err != nil {
-			return copied{err: fmt.Errorf("not written: %w", err)}
+		if err := share.Write(path, text); err != nil {
+			return copied{err: err}
 		}
 		return copied{what: "The position with its moves is written to " + path + "."}
 	}
@@ -111,27 +103,11 @@ func (kp *keeping) shareIn(path string) tea.Cmd {
 
 // sharedText is the position shown, drawn, with its FEN and the moves that led to it.
 func (kp *keeping) sharedText() string {
-	tree, p := kp.s.Tree, kp.state.Pos
-	title := titleOf(tree)
+	title := titleOf(kp.s.Tree)
 	if white, black := kp.player(engine.White), kp.player(engine.Black); white != "White" || black != "Black" {
 		title += ": " + white + " - " + black
 	}
-	text := title + "\n\n" + boardview.Diagram(p)
-	for side := range engine.Color(2) {
-		var held []string
-		for _, t := range ui.Holds(p, side) {
-			held = append(held, fmt.Sprintf("%d %s", p.InHand(side, t), p.Variant().Type(t).Name))
-		}
-		if len(held) > 0 {
-			text += fmt.Sprintf("%v holds %s\n", side, strings.Join(held, ", "))
-		}
-	}
-	text += "\nFEN: " + p.FEN() + "\n"
-	if start, err := tree.Variant.NewPosition(tree.StartFEN); err == nil && !kp.browser.Passed() && len(kp.browser.Moves()) > 0 {
-		moves := kp.browser.Moves()
-		text += "\n" + notation.LineIn(kp.c.Writer(tree.Variant), start, moves) + "\n"
-	}
-	return text
+	return share.Text(title, kp.s.Tree, kp.browser, kp.c.Writer(kp.s.Tree.Variant))
 }
 
 // save adds the game to a PGN file in the working directory, named after the

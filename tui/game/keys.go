@@ -23,6 +23,7 @@ var vimSteps = map[string][2]int{"h": {-1, 0}, "j": {0, 1}, "k": {0, -1}, "l": {
 // cursor, and what is left is typed.
 func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	g.notice = ui.Notice{}
+	g.follow.unhover()
 	if g.info != nil {
 		return g.pressInfo(msg)
 	}
@@ -97,8 +98,10 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 }
 
 // strolls reports whether Left and Right go through the moves: where there is a
-// game to walk through, and nothing is chosen to be moved.
-func (g *Screen) strolls() bool { return g.walks() && !g.state.Picked && g.choice.drop == 0 }
+// game to walk through, no move is asked for and nothing is chosen to be moved.
+func (g *Screen) strolls() bool {
+	return g.walks() && !g.lesson.asks() && !g.state.Picked && g.choice.drop == 0
+}
 
 // pressText takes what is typed in. A letter that moved the cursor was the
 // beginning of a move if no other step follows: "h4", "kxd5".
@@ -159,6 +162,8 @@ func (g *Screen) cancel() tea.Cmd {
 		g.choice.clear()
 	case g.s.Premove != "":
 		return g.seat.request(table.Action{Verb: table.Premove}, nil)
+	case g.lesson.at != nil:
+		return g.lesson.toggle()
 	case g.config.Review:
 		g.say("There is nothing to cancel; ^O leaves the game.")
 	}

@@ -4,7 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -75,8 +74,13 @@ func (l *leaving) paste(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 
 // games leaves the game for the list of games.
 func (l *leaving) games() tea.Cmd {
+	return l.open("")
+}
+
+// open leaves the game for the games or positions of a file.
+func (l *leaving) open(path string) tea.Cmd {
 	return l.sure(l.leaveText(), func() tea.Cmd {
-		return ui.Send(ui.ScreenWanted{Screen: l.c.Make.Library(l.c, "", nil)})
+		return ui.Send(ui.ScreenWanted{Screen: l.c.Make.Library(l.c, path, nil)})
 	})
 }
 
@@ -121,21 +125,12 @@ func (l *leaving) unfinished() (ui.GameConfig, error) {
 // moves that led there.
 func (l *leaving) fromHere() (ui.GameConfig, error) {
 	tree := l.s.Tree
-	game, err := engine.NewGame(tree.Variant, tree.StartFEN)
-	if err != nil {
-		return ui.GameConfig{}, err
-	}
-	for _, m := range l.browser.Moves() {
-		if err := game.Replay(m); err != nil {
-			return ui.GameConfig{}, err
-		}
-	}
-	line, err := pgn.FromGame(game)
+	line, err := table.LineTo(tree, l.browser)
 	if err != nil {
 		return ui.GameConfig{}, err
 	}
 	seats := (&setup.Players{}).DefaultSeats()
-	if game.Position().Side() == engine.Black {
+	if l.browser.Position().Side() == engine.Black {
 		seats[0], seats[1] = seats[1], seats[0]
 	}
 	return ui.GameConfig{

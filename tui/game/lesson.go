@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -11,33 +10,80 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// lesson lets the person find a better move where one was marked as a mistake.
+// lesson lets the person find moves: better ones where mistakes were marked in the
+// game, or what a puzzle asks for.
 type lesson struct {
 	*game
-	at table.Place // of the mistake; nil: there is no lesson
-	id uint64      // of the move that is looked at; 0: none
+	follow *follow
+	at     table.Place // of the mistake; nil: there is none
+	step   table.Place // of what is asked of a puzzle
+	start  *engine.Position
+	id     uint64 // of what is looked at; 0: nothing
+	tried  []attempt
+	line   []engine.Move // what is better than the mistake, where it was looked for
+	hints  int           // that were given
+	hint   string        // the last one
+	known  bool          // the solution: it was found, or told
+}
+
+// attempt is a move that somebody has tried in a lesson.
+type attempt struct {
+	move, verdict string
+	right         bool
 }
 
 // on reports whether the lesson goes on.
-func (l *lesson) on() bool { return l.at != nil }
+func (l *lesson) on() bool { return l.at != nil || l.config.Puzzles != nil }
+
+// asks reports whether the position shown is a task that is not solved yet.
+func (l *lesson) asks() bool {
+	if l.known || !l.on() {
+		return false
+	}
+	if l.config.Puzzles != nil {
+		n, ok := l.step.In(l.s.Tree)
+		return ok && n == l.browser.Node()
+	}
+	n, ok := l.at.In(l.s.Tree)
+	return ok && n.Parent == l.browser.Node()
+}
+
+// noTask says why there is nothing to be found, or "".
+func (l *lesson) noTask() string {
+	switch {
+	case !l.on():
+		return "no move is asked for here; :learn begins a lesson where mistakes are marked"
+	case l.known:
+		return "this is solved; ] goes on"
+	case !l.asks():
+		return "this is not the position of the task; ] goes on"
+	}
+	return ""
+}
 
 // judged tells what a move of the lesson is worth.
 type judged struct {
-	id    uint64
-	move  engine.Move
-	text  string
-	worth report.Judgement
-	err   error
+	id   uint64
+	move engine.Move
+	attempt
+	text string // that says so
+	err  error
 }
 
-// mistakes are the signs of moves that one can learn from.
-var mistakes = []int{2, 4, 6}
-
-func isMistake(n *pgn.Node) bool {
-	return slices.ContainsFunc(n.NAGs, func(nag int) bool { return slices.Contains(mistakes, nag) })
+// solved brings the solution that was asked for.
+type solved struct {
+	id   uint64
+	line []engine.Move
+	told bool // it is shown; else it was needed for a hint
+	err  error
 }
+
+// noted: an answer to a puzzle is on disk, or can't be.
+type noted struct{ err error }
 
 // noWalk says why there is nothing to walk through, or "".
 func (g *game) noWalk() string {
@@ -50,36 +96,16 @@ func (g *game) noWalk() string {
 // walks reports whether the game is one to walk through: over, or looked through.
 func (g *game) walks() bool { return g.config.Review || g.s.Over() }
 
-// placeIn returns the place in a line of a move, or of the last one before it that
-// is part of it; -1 if that is the start.
-func placeIn(line []*pgn.Node, n *pgn.Node) int {
-	for ; n != nil; n = n.Parent {
-		if i := slices.Index(line, n); i >= 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-// toMistake returns the next marked move of the main line after a move, by 1, or the
-// one before it, by -1, of those that fit; nil if there is none.
-func (g *game) toMistake(from *pgn.Node, by int, fits func(*pgn.Node) bool) *pgn.Node {
-	line := g.s.Tree.MainLine()
-	for i := placeIn(line, from) + by; i >= 0 && i < len(line); i += by {
-		if isMistake(line[i]) && fits(line[i]) {
-			return line[i]
-		}
-	}
-	return nil
-}
-
 // mistake goes to the next marked move or, in a lesson, to the next task.
 func (l *lesson) mistake(by int) func() tea.Cmd {
 	return func() tea.Cmd {
-		if l.on() {
+		switch {
+		case l.config.Puzzles != nil:
+			return l.puzzle(by)
+		case l.on():
 			return l.task(by)
 		}
-		n := l.toMistake(l.browser.Node(), by, func(*pgn.Node) bool { return true })
+		n := report.MarkedMove(l.s.Tree, l.browser.Node(), by, func(*pgn.Node) bool { return true })
 		if n == nil {
 			l.say("No more moves are marked as mistakes this way; ^E makes a report, which marks them.")
 			return nil
@@ -90,10 +116,15 @@ func (l *lesson) mistake(by int) func() tea.Cmd {
 
 // toggle begins the lesson, with the first mistake, or ends it.
 func (l *lesson) toggle() tea.Cmd {
-	if l.on() {
+	switch {
+	case l.config.Puzzles != nil:
+		l.say("These are puzzles; ^O leaves them.")
+		return nil
+	case l.on():
 		l.at = nil
+		cmd := l.show(true)
 		l.say("The lesson has ended.")
-		return l.show(true)
+		return cmd
 	}
 	return l.task(1)
 }
@@ -106,14 +137,16 @@ func (l *lesson) begin() tea.Cmd {
 	return l.task(1)
 }
 
-// task shows the position before the next mistake to learn from: of a game that is
-// looked through, of either player.
+// next returns the next mistake to learn from, by 1, or the one before, by -1; nil if
+// there is none.
+func (l *lesson) next(from *pgn.Node, by int) *pgn.Node {
+	return report.MarkedMove(l.s.Tree, from, by, l.s.Config.Learns)
+}
+
+// task shows the position before the next mistake to learn from.
 func (l *lesson) task(by int) tea.Cmd {
-	l.id = 0
 	from, _ := l.at.In(l.s.Tree)
-	n := l.toMistake(from, by, func(n *pgn.Node) bool {
-		return n.Move != engine.NoMove && (l.config.Review || l.s.Config.Learns(n.Side))
-	})
+	n := l.next(from, by)
 	if n == nil {
 		text := "There are no more mistakes to learn from: the lesson has ended."
 		if !l.on() {
@@ -124,51 +157,159 @@ func (l *lesson) task(by int) tea.Cmd {
 		l.say(text)
 		return cmd
 	}
+	l.anew()
 	l.at = table.PlaceOf(n)
 	cmd := l.show(l.browser.Go(n.Parent))
-	l.say(fmt.Sprintf("%s was played here. Find a better move for %v; ] goes on, :learn ends the lesson.", l.moveWords(n), n.Side))
+	l.start = l.browser.Position().Clone()
 	return cmd
 }
 
-// moveWords writes a move at the position shown with its number and its sign.
-func (l *lesson) moveWords(n *pgn.Node) string {
-	p := l.state.Pos
-	return notation.Numbered(n.Number, n.Side, l.c.Writer(p.Variant()).Move(p, n.Move)+signs(n))
+// anew forgets what was tried.
+func (l *lesson) anew() { l.id, l.tried, l.line, l.hints, l.hint, l.known = 0, nil, nil, 0, "", false }
+
+// played writes the mistake with its number and its sign.
+func (l *lesson) played(n *pgn.Node) string {
+	p := l.start
+	return notation.Numbered(n.Number, n.Side, l.c.ListWriter(p.Variant()).Move(p, n.Move)+signs(n))
 }
 
 // tries takes a move in, if it answers a task.
 func (l *lesson) tries(m engine.Move) (tea.Cmd, bool) {
-	n, ok := l.at.In(l.s.Tree)
-	if !l.on() || !ok || n.Parent != l.browser.Node() {
+	if !l.asks() {
 		return nil, false
 	}
+	l.id = l.c.NextID()
 	text := l.san(m)
+	if l.config.Puzzles != nil {
+		return l.answer(m, text), true
+	}
+	n, _ := l.at.In(l.s.Tree)
+	id := l.id
 	switch {
 	case m == n.Move:
-		l.say(text + " was the mistake. Try another move.")
-		return nil, true
-	case slices.ContainsFunc(n.Parent.Next, func(other *pgn.Node) bool { return other != n && other.Move == m }):
-		l.say(text + " is right. ] goes on.")
-		return nil, true
+		return l.judged(judged{id, m, attempt{text, "the mistake", false}, text + " was the mistake. Try another move.", nil}), true
+	case report.IsBetter(n, m):
+		return l.judged(judged{id, m, attempt{text, "right", true}, text + " is right.", nil}), true
 	}
-	l.id = l.c.NextID()
-	id, ctx, p := l.id, l.c.Ctx, l.state.Pos.Clone()
+	ctx, p := l.c.Ctx, l.state.Pos.Clone()
 	l.say("Looking at " + text + "...")
 	return func() tea.Msg {
 		worth, err := report.Worth(ctx, p, m)
-		return judged{id, m, text, worth, err}
+		if worth == report.Good {
+			return judged{id, m, attempt{text, "good as well", true}, text + " is good as well.", err}
+		}
+		return judged{id, m, attempt{text, worth.String(), false}, fmt.Sprintf("%s is no better: %v. Try another move, or ] goes on.", text, worth), err}
 	}, true
 }
 
-// judged tells what a move is worth.
-func (l *lesson) judged(msg judged) {
+// judged takes in what a move is worth: one that is right is shown.
+func (l *lesson) judged(msg judged) tea.Cmd {
+	if msg.id != l.id || !l.asks() {
+		return nil
+	}
+	l.id = 0
+	if msg.err != nil {
+		l.complain(msg.err)
+		return nil
+	}
+	l.tried = append(l.tried, msg.attempt)
+	l.notice = ui.Notice{}
+	if !msg.right {
+		l.say(msg.text)
+		return nil
+	}
+	if l.config.Puzzles != nil {
+		if answer, more := l.config.Puzzles.Found(msg.move); more {
+			return l.goOn(msg.move, answer, msg.text)
+		}
+	}
+	l.known = true
+	line := l.solution()
+	if len(line) == 0 || line[0] != msg.move {
+		line = []engine.Move{msg.move}
+	}
+	l.follow.solve(line, msg.text)
+	return l.note(true)
+}
+
+// solution returns the moves that are asked for, as far as they are known.
+func (l *lesson) solution() []engine.Move {
+	n, ok := l.at.In(l.s.Tree)
 	switch {
-	case msg.id != l.id || !l.on():
+	case l.config.Puzzles != nil:
+		return l.config.Puzzles.Asked().Solution
+	case l.line != nil:
+		return l.line
+	case !ok:
+		return nil
+	}
+	return report.BetterLine(n)
+}
+
+// giveHint tells more of the solution each time, and shows it at last.
+func (l *lesson) giveHint() tea.Cmd {
+	if l.hints++; l.hints > puzzles.Hints {
+		return l.solve()
+	}
+	return l.find(false)
+}
+
+// solve shows the solution.
+func (l *lesson) solve() tea.Cmd { return l.find(true) }
+
+// find takes the solution in, once it is known; what is not known is looked for in
+// the background.
+func (l *lesson) find(told bool) tea.Cmd {
+	l.id = l.c.NextID()
+	found := solved{id: l.id, line: l.solution(), told: told}
+	if len(found.line) > 0 {
+		return l.solved(found)
+	}
+	l.say("Looking for it...")
+	ctx, p := l.c.Ctx, l.state.Pos.Clone()
+	if l.config.Puzzles == nil {
+		return func() tea.Msg {
+			line, err := report.Best(ctx, p)
+			return solved{found.id, line, told, err}
+		}
+	}
+	z := l.asked()
+	return func() tea.Msg {
+		err := z.Solve(ctx)
+		return solved{found.id, z.Solution, told, err}
+	}
+}
+
+// solved tells of the solution.
+func (l *lesson) solved(msg solved) tea.Cmd {
+	if msg.id != l.id || !l.asks() {
+		return nil
+	}
+	l.id = 0
+	switch {
 	case msg.err != nil:
 		l.complain(msg.err)
-	case msg.worth == report.Good:
-		l.say(msg.text + " is good as well. ] goes on.")
+	case len(msg.line) == 0:
+		l.refuse("no solution is known; ] goes on")
 	default:
-		l.say(fmt.Sprintf("%s is no better: %v. Try another move, or ] goes on.", msg.text, msg.worth))
+		if l.config.Puzzles != nil {
+			l.config.Puzzles.Asked().Solution = msg.line
+		} else {
+			l.line = msg.line
+		}
+		return l.tell(msg.line, msg.told)
 	}
+	return nil
+}
+
+// tell shows the solution, or gives a hint.
+func (l *lesson) tell(line []engine.Move, told bool) tea.Cmd {
+	if !told {
+		l.notice = ui.Notice{}
+		l.hint = puzzles.Hint(l.start, line[0], l.hints, l.names)
+		return nil
+	}
+	l.known, l.notice = true, ui.Notice{}
+	l.follow.solve(line, "The solution: "+l.c.LineText(l.start, line, 1)+".")
+	return l.note(false)
 }

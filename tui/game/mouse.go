@@ -73,6 +73,35 @@ func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 	return c.Done(i)
 }
 
+// Hovers implements ui.Screen: a line of the analysis is shown on the board while the
+// pointer is on it.
+func (g *Screen) Hovers() bool { return g.analysis.on && g.info == nil && g.chooser == nil }
+
+// Hover implements ui.Screen. Nothing is shown while a piece is chosen, nor in place of
+// a line that somebody has gone into.
+func (g *Screen) Hover(x, y int) (changed bool) {
+	if !g.Hovers() || g.follow.on() && !g.follow.hovers || g.state.Picked || g.choice.drop != 0 {
+		return false
+	}
+	if n, at := g.lineAt(x, y); n > 0 {
+		return g.follow.point(n, at, true)
+	}
+	return g.follow.unhover()
+}
+
+// lineAt returns which line of the analysis is at a place of the screen, and which of
+// its moves; 0: none.
+func (g *Screen) lineAt(x, y int) (number, at int) {
+	if x = g.panelColumn(x); x < 0 {
+		return 0, 0
+	}
+	left, top, places := g.panel.analysisAt()
+	if x < left {
+		return 0, 0
+	}
+	return g.analysis.at(x-left, y-g.boardTop()-top, places)
+}
+
 func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	x := g.panelColumn(msg.X)
 	if x < 0 {
@@ -86,8 +115,12 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 		g.choice.takeFromHand(t)
 		return nil
 	}
-	if top, width, height := g.panel.thoughtsAt(); g.analysis.clicked(x, msg.Y-g.boardTop()-top, width, height) {
+	if n, at := g.lineAt(msg.X, msg.Y); n > 0 {
 		g.notice = ui.Notice{}
+		g.follow.point(n, at, false)
+		return nil
+	}
+	if x >= g.panel.width() {
 		return nil
 	}
 	if n := g.panel.list.nodeAt(x, msg.Y-g.panel.listTop()); n != nil {

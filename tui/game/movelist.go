@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -29,7 +30,6 @@ type moveList struct {
 	cells int  // columns of a move
 	times int  // columns of the time that it took; 0: it isn't shown
 	stale bool // the tree has changed
-	hides bool // what follows the head
 	first int  // first visible row
 	moved bool // the person has scrolled; the current move need not be visible
 }
@@ -63,10 +63,7 @@ func (l *moveList) lines(tree *pgn.Game, current, head *pgn.Node, width, height 
 		l.width, l.head, l.stale = width, head, false
 		l.lay(tree)
 	}
-	if !l.moved {
-		l.first = ui.Window(l.first, height, len(l.rows), l.rowOf(current))
-	}
-	l.first = max(min(l.first, len(l.rows)-height), 0)
+	l.follow(l.rowOf(current), height)
 	var out []string
 	var w theme.Writer
 	for _, row := range l.rows[l.first:min(l.first+height, len(l.rows))] {
@@ -80,6 +77,22 @@ func (l *moveList) lines(tree *pgn.Game, current, head *pgn.Node, width, height 
 		out = append(out, ui.Clip(w.Line(), width))
 	}
 	return out
+}
+
+// follow has a row in view, unless the person looks elsewhere: where it is not, by
+// nearly a page, which leaves room for those to come. To scroll by each of them would
+// send the whole list each time.
+func (l *moveList) follow(row, height int) {
+	kept := min(height/4, 5) // rows of those before
+	switch {
+	case l.moved || len(l.rows) <= height:
+		l.first = min(l.first, len(l.rows)-height)
+	case row < l.first:
+		l.first = row - height + 1 + kept
+	case row >= l.first+height:
+		l.first = row - kept
+	}
+	l.first = max(l.first, 0)
 }
 
 // rowOf returns the row with a move.
@@ -146,15 +159,12 @@ func (l *moveList) played(tree *pgn.Game) []*pgn.Node {
 	if l.head == nil {
 		return main
 	}
-	if l.hides && !slices.Contains(main, l.head) {
-		return l.head.Path()
-	}
 	return main[:slices.Index(main, l.head)+1] // none if the head is the root
 }
 
 // untaken adds the moves that follow the head.
 func (l *moveList) untaken() {
-	if l.head == nil || l.hides {
+	if l.head == nil {
 		return
 	}
 	for _, n := range l.head.Next {
@@ -169,7 +179,7 @@ func (l *moveList) number(n *pgn.Node, width int) span {
 // measure finds out how wide moves are, and whether there is room for the times
 // that they took.
 func (l *moveList) measure(main []*pgn.Node, numbers int) {
-	white, black, turns := 1, 1, true
+	white, black, turns := usualCell, usualCell, true
 	l.times = 0
 	for i, n := range main {
 		if width := ansi.StringWidth(l.cell(n)); n.Side == engine.White {
@@ -191,6 +201,10 @@ func (l *moveList) measure(main []*pgn.Node, numbers int) {
 	}
 	l.times = 0
 }
+
+// usualCell is the width of most moves at the most, such as Nbxd2+. With less, the whole
+// list would move when one comes.
+const usualCell = 6
 
 // timeGap divides the players' moves where times are shown.
 const timeGap = "   "
@@ -285,8 +299,8 @@ func (l *moveList) comments(list []string) {
 
 // judgement tells what a mistake has cost, by the evaluations before and after it.
 func (l *moveList) judgement(n *pgn.Node) {
-	before, after := evalOf(n.Parent), evalOf(n)
-	if before == nil || after == nil || !isMistake(n) {
+	before, after := n.Parent.Eval(), n.Eval()
+	if before == nil || after == nil || report.Marked(n) == report.Good {
 		return
 	}
 	l.rows = append(l.rows, listRow{{text: "   "}, {text: fmt.Sprintf("%v to %v", before, after), role: theme.Dim}})

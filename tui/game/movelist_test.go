@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,5 +39,36 @@ func TestFigurines(t *testing.T) {
 		if text := s.g.keeping.sharedText(); !strings.Contains(text, "1. Nf3") {
 			t.Errorf("what is shared is %s", text)
 		}
+	}
+}
+
+// TestListPages: the list goes on and back by pages, each of which has some rows of the
+// one before, and stays where somebody has scrolled to.
+func TestListPages(t *testing.T) {
+	l := moveList{rows: make([]listRow, 100)}
+	const height = 20
+	pages := []int{0, 15, 30, 45, 60, 75, 90}
+	var on, back []int
+	for row := range l.rows {
+		l.follow(row, height)
+		on = append(on, l.first)
+	}
+	for row := range l.rows {
+		l.follow(len(l.rows)-1-row, height)
+		back = append(back, l.first)
+	}
+	if on = slices.Compact(on); !slices.Equal(on, pages) {
+		t.Errorf("the pages begin at %d, want %d", on, pages)
+	}
+	slices.Reverse(back)
+	if back = slices.Compact(back); !slices.Equal(back, pages) {
+		t.Errorf("on the way back the pages begin at %d, want %d", back, pages)
+	}
+	l.scroll(30, height)
+	if l.follow(0, height); l.first != 30 {
+		t.Errorf("row %d is the first after somebody has scrolled to 30", l.first)
+	}
+	if l.follow(0, len(l.rows)); l.first != 0 {
+		t.Errorf("row %d is the first where there is room for all", l.first)
 	}
 }

@@ -1,7 +1,9 @@
 package game
 
 import (
+	"slices"
 	"strings"
+	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -10,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -27,7 +30,10 @@ type panel struct {
 	lost     captured
 	hands    bool                     // the variant has hands to show
 	surplus  [engine.MaxTypes + 1]int // pieces that White began with more than Black
+	types    []*engine.PieceType      // of the variant: first those with which the game began
+	begun    int                      // how many these are
 	values   [engine.MaxTypes + 1]int // of pieces, in centipawns; none until they are known
+	describe func() []string          // the rules, found once: some try out positions for that
 }
 
 // valued brings what the pieces of a game are worth.
@@ -59,16 +65,20 @@ const leastName = 8 // columns of a player's name beside what was captured
 const signedCell = 3 // columns of a square with a piece between two signs
 
 // lines is what stands beside the board: the players with their hands, and the
-// moves, the analysis or a chooser between them.
+// moves, the analysis or a chooser between them; a wide panel has two columns.
 func (pl *panel) lines() []string {
-	width, height := pl.panelWidth(), pl.panelHeight()
+	width, height := pl.width(), pl.panelHeight()
 	if pl.chooser != nil {
-		return pl.chooser.Lines(width, height)
+		return pl.chooser.Lines(pl.panelWidth(), height)
 	}
 	above, below, rows := pl.around()
 	out := append([]string{}, above...)
-	out = append(out, ui.Frame(pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.shownHead(), width, rows), width, rows)...)
-	return append(out, below...)
+	out = append(out, ui.Frame(pl.middle(width, rows), width, rows)...)
+	out = append(out, below...)
+	if side := pl.side(); side > 0 {
+		return ui.Beside(out, pl.sideLines(side, height), width, columnGap)
+	}
+	return out
 }
 
 // around is what stands above and below the list of moves, and how many rows that
@@ -76,16 +86,18 @@ func (pl *panel) lines() []string {
 func (pl *panel) around() (above, below []string, rows int) {
 	above, below = pl.players()
 	height := pl.panelHeight() - len(above) - len(below)
-	below = append(pl.thoughts(pl.panelWidth(), height), below...)
+	if pl.side() == 0 {
+		below = append(pl.thoughts(pl.width(), height), below...)
+	}
 	return above, below, max(pl.panelHeight()-len(above)-len(below), 0)
 }
 
-// shownHead is the last move to list as played. In a lesson what follows is hidden.
-func (pl *panel) shownHead() *pgn.Node {
-	if pl.list.hides = pl.lesson.on(); pl.list.hides {
-		return pl.browser.Node()
+// middle is what stands between the players: a lesson's task, else the moves.
+func (pl *panel) middle(width, rows int) []string {
+	if pl.lesson.on() {
+		return pl.lesson.lines(width, rows)
 	}
-	return pl.head()
+	return pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.head(), width, rows)
 }
 
 // players returns the lines of the far and of the near player.
@@ -98,15 +110,12 @@ func (pl *panel) players() (above, below []string) {
 	return above, append(append([]string{pl.rule()}, pl.bigClock(near)...), pl.playerLines(near)...)
 }
 
-// ruleWidth is the most columns of lines between the parts of the panel.
-const ruleWidth = 48
-
 // rule divides the players from the moves.
 func (pl *panel) rule() string {
 	if pl.c.Theme.Bare {
 		return ""
 	}
-	return pl.c.Theme.Paint(theme.Frame, strings.Repeat("─", max(min(pl.panelWidth(), ruleWidth), 0)))
+	return pl.c.Theme.Paint(theme.Frame, strings.Repeat("─", pl.width()))
 }
 
 // bigClock is a player's time in large digits, where the window is high enough.
@@ -115,11 +124,16 @@ func (pl *panel) bigClock(c engine.Color) []string {
 	if text == "" || !pl.clocks.big() {
 		return nil
 	}
+	room := pl.width() - handIndent
+	huge := ui.HugeText(pl.c.Theme, role, text)
+	if pl.panelHeight() >= hugeClockRows && ui.Widest(huge) <= room {
+		return indented(huge)
+	}
 	lines := ui.BigText(text)
 	for i, line := range lines {
-		lines[i] = ui.Clip(strings.Repeat(" ", handIndent)+pl.c.Theme.Paint(role, line), pl.panelWidth())
+		lines[i] = pl.c.Theme.Paint(role, ui.Clip(line, room))
 	}
-	return lines
+	return indented(lines)
 }
 
 // listTop is the row of the screen where the list of moves begins.
@@ -128,7 +142,8 @@ func (pl *panel) listTop() int {
 	return pl.boardTop() + len(above)
 }
 
-// thoughts is what stands below the list of moves: the analysis, else the graph.
+// thoughts is what stands below the list of moves, or in the second column: the
+// analysis, else the graph.
 func (pl *panel) thoughts(width, height int) []string {
 	if lines := pl.analysis.lines(width, analysisRoom(height)); lines != nil {
 		return lines
@@ -136,11 +151,16 @@ func (pl *panel) thoughts(width, height int) []string {
 	return pl.graph.lines(width, height/2)
 }
 
-// thoughtsAt is the row of the panel where the analysis begins, and its room.
-func (pl *panel) thoughtsAt() (top, width, height int) {
+// analysisAt is where in the panel the analysis begins, and where its lines are in it.
+func (pl *panel) analysisAt() (left, top int, places []lineRow) {
+	if side := pl.side(); side > 0 {
+		_, places = pl.analysis.draw(side, analysisRoom(pl.panelHeight()))
+		return pl.width() + columnGap, 0, places
+	}
 	above, below := pl.players()
-	width, height = pl.panelWidth(), pl.panelHeight()-len(above)-len(below)
-	return pl.panelHeight() - len(below) - len(pl.thoughts(width, height)), width, analysisRoom(height)
+	height := pl.panelHeight() - len(above) - len(below)
+	lines, places := pl.analysis.draw(pl.width(), analysisRoom(height))
+	return 0, pl.panelHeight() - len(below) - len(lines), places
 }
 
 // analysisRoom is how much of the height between the players the analysis may
@@ -149,7 +169,7 @@ func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
 
 // playerLines names a player, says what is captured and lists the hand.
 func (pl *panel) playerLines(c engine.Color) []string {
-	t, width := pl.c.Theme, pl.panelWidth()
+	t, width := pl.c.Theme, pl.width()
 	mark := "  "
 	if !pl.state.Pos.Result().Over() && pl.state.Pos.Side() == c {
 		mark = "> "
@@ -167,19 +187,60 @@ func (pl *panel) playerLines(c engine.Color) []string {
 	}
 	out := []string{ui.Clip(head+t.Paint(theme.Dim, extra), width)}
 	if below {
-		room := width - handIndent
-		out = append(out, strings.Repeat(" ", handIndent)+t.Paint(theme.Dim, ui.Clip(pl.balance(c, room), room)))
+		out = append(out, pl.takenLines(c, width-handIndent)...)
 	}
-	if !pl.hands {
-		return out
+	if pl.hands {
+		out = append(out, indented(pl.hand(c, width-handIndent).Lines)...)
 	}
-	chosen := engine.TypeID(0)
+	return out
+}
+
+// hand draws what a player holds: as pictures, if there is room for what both players
+// hold, in as many rows for both.
+func (pl *panel) hand(c engine.Color, width int) boardview.Hand {
+	pos, chosen := pl.state.Pos, engine.TypeID(0)
 	if c == pl.mover() {
 		chosen = pl.choice.drop
 	}
-	h := pl.board.Hand(pl.state.Pos, c, chosen, width-handIndent)
-	for _, line := range h.Lines {
-		out = append(out, strings.Repeat(" ", handIndent)+line)
+	rows := pl.trayRows()
+	if rows == 0 {
+		return pl.board.Hand(pos, c, chosen, width)
+	}
+	var trays [2]boardview.Hand
+	for of := range engine.Color(2) {
+		trays[of] = pl.board.Tray(boardview.HeldBy(pos, of), chosen, width, rows)
+		if len(trays[of].Lines) > mostTrays*rows {
+			return pl.board.Hand(pos, c, chosen, width)
+		}
+	}
+	h := trays[c]
+	for len(h.Lines) < rows {
+		h.Lines = append(h.Lines, "")
+	}
+	return h
+}
+
+// trayRows is in how many rows pieces beside the board are drawn as pictures; 0: they
+// are text.
+func (pl *panel) trayRows() int {
+	switch height := pl.panelHeight(); {
+	case height >= hugeClockRows:
+		return pl.board.PictureRows(3, 4)
+	case height >= bigClockRows:
+		return pl.board.PictureRows(2, 3)
+	case height >= roomyRows:
+		return pl.board.PictureRows(2, 2)
+	}
+	return 0
+}
+
+// mostTrays is how many trays of pictures a player's hand may take.
+const mostTrays = 2
+
+func indented(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = strings.Repeat(" ", handIndent) + line
 	}
 	return out
 }
@@ -195,13 +256,21 @@ func (pl *panel) takenBelow() bool { return pl.showsTaken() && pl.panelHeight() 
 func (pl *panel) begin() {
 	pl.list = moveList{theme: pl.c.Theme, write: pl.moveText, stale: true}
 	now, v := pl.state.Pos, pl.s.Tree.Variant
+	pl.describe = sync.OnceValue(v.Describe)
 	pl.hands = v.HasDrops() || len(ui.Holds(now, engine.White)) > 0 || len(ui.Holds(now, engine.Black)) > 0
 	p, err := v.NewPosition(pl.s.Tree.StartFEN)
 	if err != nil {
 		return
 	}
+	pl.types, pl.begun = nil, 0
 	for _, t := range v.Types() {
 		pl.surplus[t.ID] = p.Count(engine.White, t.ID) - p.Count(engine.Black, t.ID)
+		if has(p, v.Type(t.ID)) {
+			pl.types = slices.Insert(pl.types, pl.begun, v.Type(t.ID))
+			pl.begun++
+		} else {
+			pl.types = append(pl.types, v.Type(t.ID))
+		}
 	}
 }
 
@@ -216,7 +285,7 @@ func (pl *panel) heldAt(x, y int) (engine.TypeID, bool) {
 		above, below := pl.players()
 		top = max(pl.panelHeight()-len(below), len(above)) + 2 + len(pl.bigClock(pl.mover()))
 	}
-	h := pl.board.Hand(pl.state.Pos, pl.mover(), pl.choice.drop, pl.panelWidth()-handIndent)
+	h := pl.hand(pl.mover(), pl.width()-handIndent)
 	return h.At(x-handIndent, y-top)
 }
 

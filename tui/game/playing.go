@@ -93,12 +93,10 @@ func (pg *playing) renamed(msg renamed) {
 // askName tells once, when the first game is kept, how a name gets into it.
 func (pg *playing) askName() tea.Cmd {
 	c := pg.c
-	if c.Games == nil || c.Settings.Path() == "" || c.Settings.Settings.Name != "" || c.Settings.Notes.NameAsked ||
-		pg.config.Review || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || pg.notice.Text != "" {
+	if c.Games == nil || pg.config.Review || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || pg.notice.Text != "" || !c.Settings.AskName() {
 		return nil
 	}
-	c.Settings.Notes.NameAsked = true
-	pg.say("Your games are kept. Who are you? :name ANNA puts the name into them.")
+	pg.say("Your games are kept. :name ANNA puts your name into them; just play on to go without.")
 	return ui.Send(ui.NotesChanged{})
 }
 

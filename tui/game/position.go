@@ -10,7 +10,6 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -219,17 +218,6 @@ func (at *position) noThreat() string {
 		return "the game is over here"
 	}
 	return ""
-}
-
-// commentLine is the comment on the move shown: a person's before an engine's.
-func (at *position) commentLine() string {
-	found := ""
-	for _, c := range at.browser.Node().After {
-		if found == "" || wordsOf(c) != "" {
-			found = commentText(c)
-		}
-	}
-	return at.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), at.c.Width))
 }
 
 func (at *position) areaHeight() int { return at.c.Height - linesAbove - linesBelow }

@@ -36,7 +36,7 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 		return msg.next
 	}
 	q.info = nil
-	cmd := ui.Send(ui.LayerWanted{Screen: newReportScreen(q.c, msg.job.game, msg.report, msg.job.rest, q.openMove(msg.job), q.learn)})
+	cmd := ui.Send(ui.LayerWanted{Screen: newReportScreen(q.game, msg.job, msg.report, q.openMove(msg.job), q.learn)})
 	if q.walks() {
 		cmd = tea.Batch(cmd, q.seat.request(table.Action{Verb: table.Annotate, Notes: msg.job.notes(msg.report)}, q.edited))
 	}
@@ -102,7 +102,7 @@ func (q *inquiry) report() tea.Cmd {
 	if q.config.Review {
 		line = tree.MainLine()
 	}
-	game, rest := report.NewGame(tree, line, q.c.Writer(tree.Variant)), ""
+	game, rest := report.NewGame(tree, line, q.c.ListWriter(tree.Variant)), ""
 	if n := game.Len(); n < len(line) {
 		rest = q.misfit(line[n]).Error()
 	}
@@ -157,8 +157,6 @@ func (j *reportJob) notes(r *report.Report) []table.Note {
 	}
 	return out
 }
-
-const graphHeight = 8
 
 func percent(accuracy float64) string {
 	if math.IsNaN(accuracy) {

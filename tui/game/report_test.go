@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
@@ -31,8 +33,8 @@ func TestReportIsKept(t *testing.T) {
 	s.Press("esc")
 	s.Until("the game", func() bool { return !strings.Contains(s.Text(), "Turning points") })
 	g4 := s.g.s.Tree.MainLine()[2]
-	if pgn.Signs[g4.NAGs[0]] != "??" || evalOf(g4) == nil || evalOf(g4).Mate != -1 || len(g4.Parent.Next) != 2 {
-		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, evalOf(g4), len(g4.Parent.Next)-1)
+	if pgn.Signs[g4.NAGs[0]] != "??" || g4.Eval() == nil || g4.Eval().Mate != -1 || len(g4.Parent.Next) != 2 {
+		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, g4.Eval(), len(g4.Parent.Next)-1)
 	}
 	s.Wants("g4??")
 	s.Wants("to #-1")
@@ -56,16 +58,17 @@ func TestReportIsKept(t *testing.T) {
 	if s.g.browser.Node().Text != "e5" { // f3 may be marked as well
 		s.Press("]")
 	}
-	s.Wants("2. g4?? was played here. Find a better move for White")
+	s.Wants("Find a better move for White.", "2. g4?? was played.")
 	if strings.Contains(s.Text(), "Qh4") {
 		t.Error("what follows is to be seen")
 	}
 	s.Press("g4", "enter")
 	s.Wants("g4 was the mistake.")
 	s.Press(g4.Parent.Next[1].Text, "enter")
-	s.Wants("is right.")
-	s.Press("Nc3", "enter")
-	s.Until("the judgement", func() bool { return !strings.Contains(s.Text(), "Looking at") })
+	s.Wants("is right.", "Solution")
+	if want := ui.RoyalsInCheck(s.g.state.Pos); s.g.browser.Node().Text != "e5" || s.g.state.Pos.Side() != engine.Black || !want.Empty() {
+		t.Error("the better move is not on the board")
+	}
 	s.Press("]")
 	s.Wants("There are no more mistakes to learn from")
 }
@@ -93,7 +96,35 @@ func TestLessonInOwnNotation(t *testing.T) {
 	s.Press(":resign", "enter", "y")
 	s.Until("the end", func() bool { return s.g.s.Over() })
 	s.Press("learn", "enter")
-	s.Wants("1. C2=5? was played here. Find a better move for White")
+	s.Wants("1. C2=5? was played.", "Find a better move for White.")
 	s.Press("C2=5", "enter")
 	s.Wants("C2=5 was the mistake.")
+	s.Press("ctrl+x") // nothing better is in the game: it is looked for
+	s.Until("a hint", func() bool { return strings.Contains(s.Text(), " moves.") })
+	s.Press("ctrl+x", "ctrl+x", "ctrl+x")
+	s.Wants("The solution: 1. ")
+	s.Press("esc")
+	s.Press("esc")
+	s.Wants("The lesson has ended.")
+}
+
+func TestLessonGolden(t *testing.T) {
+	uitest.GoldenMatrix(t, "lesson", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		tree, err := pgn.Parse("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4?? (2. e4 Nf6 3. Nc3) Qh4# 0-1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := uitest.Load(t, "chess")
+		if err := pgn.Resolve(tree, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
+			t.Fatal(err)
+		}
+		config := ui.GameConfig{Def: v.Def, Tree: tree, Review: true}
+		g, err := New(c, config, tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := showGame(t, c, g, size.Width, size.Height)
+		s.Press("learn", "enter", "g4", "enter", "ctrl+x")
+		return s
+	})
 }

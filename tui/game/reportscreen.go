@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -21,27 +22,34 @@ import (
 // with a cursor there, and the turning points.
 type reportScreen struct {
 	ui.Basic
-	c      *ui.Common
-	r      *report.Report
-	game   *report.Game
-	open   func(move int) tea.Cmd // shows a move in the game
-	learn  func() tea.Cmd         // begins a lesson
-	points []int                  // the turning points, by the moves' places
-	at     int                    // the place of the move shown
-	better int                    // how many moves of the better line are shown; 0: what was played
-	board  *boardview.Board
-	state  boardview.State
-	acts   []ui.Action
-	notice ui.Notice
+	c       *ui.Common
+	r       *report.Report
+	game    *report.Game
+	open    func(move int) tea.Cmd // shows a move in the game
+	learn   func() tea.Cmd         // begins a lesson
+	names   [2]string              // of the players
+	flipped bool                   // Black is below
+	points  []int                  // the turning points, by the moves' places
+	lines   []string               // what was better at these, written
+	at      int                    // the place of the move shown
+	better  int                    // how many moves of the better line are shown; 0: what was played
+	board   *boardview.Board
+	state   boardview.State
+	acts    []ui.Action
+	notice  ui.Notice
 }
 
-func newReportScreen(c *ui.Common, game *report.Game, r *report.Report, rest string, open func(int) tea.Cmd, learn func() tea.Cmd) *reportScreen {
-	s := &reportScreen{c: c, r: r, game: game, open: open, learn: learn}
-	if rest != "" {
-		s.notice = ui.Notice{Text: "the report ends before the game does: " + rest, Bad: true}
+func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd, learn func() tea.Cmd) *reportScreen {
+	s := &reportScreen{c: g.c, r: r, game: job.game, open: open, learn: learn, flipped: g.flipped}
+	for side := range engine.Color(2) {
+		s.names[side] = g.player(side)
+	}
+	if job.rest != "" {
+		s.notice = ui.Notice{Text: "the report ends before the game does: " + job.rest, Bad: true}
 	}
 	for _, m := range r.TurningPoints(report.Points) {
-		s.points = append(s.points, slices.IndexFunc(r.Moves, func(o report.Move) bool { return o.Place == m.Place }))
+		s.points = append(s.points, m.Place)
+		s.lines = append(s.lines, s.betterLine(&m))
 	}
 	s.acts = s.actions()
 	if len(s.points) > 0 {
@@ -51,6 +59,16 @@ func newReportScreen(c *ui.Common, game *report.Game, r *report.Report, rest str
 	}
 	s.show()
 	return s
+}
+
+// betterLine writes the better line of a move, whose number is told before it.
+func (s *reportScreen) betterLine(m *report.Move) string {
+	before, err := s.game.Position(s.game.Moves()[:m.Place])
+	if err != nil || len(m.Line) == 0 {
+		return ""
+	}
+	_, line, _ := strings.Cut(s.c.LineText(before, m.Line, len(m.Line)), " ")
+	return line
 }
 
 func (s *reportScreen) move() *report.Move { return &s.r.Moves[s.at] }
@@ -76,6 +94,7 @@ func (s *reportScreen) show() {
 // ApplySettings implements ui.Screen.
 func (s *reportScreen) ApplySettings() tea.Cmd {
 	s.board = s.c.NewBoard(s.state.Pos.Variant())
+	s.board.Flip(s.flipped)
 	return nil
 }
 
@@ -170,6 +189,8 @@ const (
 	reportSide  = 31 // columns beside the board at least
 	reportMost  = 76 // the same at most
 	reportBelow = 4  // lines below: the move, two of the better line, the keys
+	graphLeast  = 3  // lines of the curve
+	graphMost   = 16
 )
 
 // View implements ui.Screen.
@@ -182,8 +203,7 @@ func (s *reportScreen) View() []string {
 	if left > width-reportSide-ui.PanelGap || len(board) > height {
 		board, left = nil, 0
 	}
-	title := t.Paint(theme.Title, "Report") + "  " + t.Paint(theme.Dim, ui.Count(len(s.r.Moves), "move")+" judged, as White sees them")
-	out := []string{title, ""}
+	out := []string{s.title(), ""}
 	side := min(width-left-ui.PanelGap, reportMost)
 	lines := ui.Frame(s.side(side, height), side, height)
 	if left > 0 {
@@ -197,12 +217,24 @@ func (s *reportScreen) View() []string {
 	return append(out, ui.HintLine(t, s.acts, width))
 }
 
+// title names the game, and what scores mean where there is room.
+func (s *reportScreen) title() string {
+	t, about := s.c.Theme, words.Count(len(s.r.Moves), "move")+" judged, scores as White sees them"
+	game := ""
+	if s.names != [2]string{engine.White.String(), engine.Black.String()} {
+		game = "  " + s.names[engine.White] + " - " + s.names[engine.Black]
+	}
+	title, _, _ := strings.Cut(ui.FitWords([]string{"Report" + game, about}, s.c.Width), " ..")
+	return t.Paint(theme.Title, title[:len("Report")]) + t.Paint(theme.Dim, title[len("Report"):])
+}
+
 // side is what stands beside the board: the table, the graph and the turning points.
+// What these leave of the height is the graph's.
 func (s *reportScreen) side(width, height int) []string {
 	out := s.table(width, height)
-	graph := min(max((height-len(out)-6)/2, 3), graphHeight)
-	out = append(out, s.graph(width, graph)...)
-	return append(append(out, ""), s.pointLines(width, max(height-len(out)-1, 1))...)
+	points := s.pointLines(width, max(height-len(out)-graphLeast-2, 2))
+	out = append(out, s.graph(width, min(max(height-len(out)-len(points)-2, graphLeast), graphMost))...)
+	return append(append(out, ""), points...)
 }
 
 // table tells how exact the players were, as a whole and in the parts of the game.
@@ -263,10 +295,8 @@ func (s *reportScreen) pointLines(width, height int) []string {
 	first := ui.Window(0, height-1, len(s.points), max(now, 0))
 	for i := first; i < min(first+height-1, len(s.points)); i++ {
 		m := &s.r.Moves[s.points[i]]
-		line := fmt.Sprintf(" %s  %s %s", ui.Pad(moveSign(m), moves), ui.PadLeft(m.Before.String(), scores), ui.PadLeft(m.After.String(), scores))
-		if m.Better != "" {
-			line += "  " + m.Better
-		}
+		line := fmt.Sprintf(" %s  %s %s  ", ui.Pad(moveSign(m), moves), ui.PadLeft(m.Before.String(), scores), ui.PadLeft(m.After.String(), scores))
+		line += ui.ClipMoves(s.lines[i], width-ansi.StringWidth(line))
 		if i == now {
 			line = t.Paint(theme.Choice, ui.Pad(">"+line[1:], width))
 		}

@@ -81,10 +81,10 @@ func TestWrongCommand(t *testing.T) {
 	for typed, want := range map[string]string{
 		":zzz":  "No command :zzz; ^L lists them all.",
 		":":     "No command :; ^L lists them all.",
-		":s":    ":s may be :save, :share, :settings, :start or :switch.",
+		":s":    ":s may be :save, :share, :settings, :start, :solution or :switch.",
 		":bl":   "Type who plays",
 		":fe":   "rnbqkbnr/pppppppp",
-		":s it": ":s may be :save, :share, :settings, :start or :switch.",
+		":s it": ":s may be :save, :share, :settings, :start, :solution or :switch.",
 	} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 		s.Press(typed, "enter")

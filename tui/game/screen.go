@@ -5,7 +5,7 @@
 // The Screen hands messages, keys and the mouse to its parts, each of which is a
 // type and a file with one job: choice (what is chosen to be moved), typing,
 // commands, panel and movelist (beside the board), foot (below it), clocks,
-// analysis, follow (a line of it on the board), walk (through the moves), notes (on the tree), playing, leaving,
+// analysis, follow (a line of it on the board), walk (through the moves), motion (of pieces), notes (on the tree), playing, leaving,
 // keeping, inquiry (what is asked about a position). What they share is the game:
 // the position shown, the table's newest snapshot, what is told and asked.
 package game
@@ -49,6 +49,7 @@ type Screen struct {
 	graph    graph
 	follow   follow
 	opening  opening
+	motion   motion
 
 	ctx    context.Context // of what the screen does in the background
 	end    context.CancelFunc
@@ -76,9 +77,14 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	g.analysis.engage(table.Seat{Kind: table.Builtin})
 	seats := config.Play.Seats
 	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
+	if config.Puzzles != nil {
+		g.lesson.start = g.state.Pos.Clone()
+		g.flipped = g.lesson.start.Side() == engine.Black
+	}
 	g.draws(tree.Variant)
 	g.state.Cursor = g.home()
 	g.refresh()
+	g.motion.moves = browser.Moves()
 	if c.Unkept != nil && !s.Over() {
 		g.complain(c.Unkept)
 	}
@@ -89,9 +95,9 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 func compose(of *game) *Screen {
 	g := &Screen{game: of, clocks: clocks{game: of}, walk: walk{game: of}, notes: notes{of}, playing: playing{of}}
 	g.ctx, g.end = context.WithCancel(of.c.Ctx)
-	g.lesson, g.graph = lesson{game: of}, graph{game: of}
+	g.lesson, g.graph = lesson{game: of, follow: &g.follow}, graph{game: of}
 	g.choice = choice{game: of, lesson: &g.lesson}
-	g.commands = commands{of, g.allActions()}
+	g.commands = commands{of, g.allActions(), &g.lesson}
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
 	g.analysis = analysis{game: of, wanted: 3, lesson: &g.lesson, follow: &g.follow}
 	g.follow = follow{game: of, analysis: &g.analysis}
@@ -100,6 +106,7 @@ func compose(of *game) *Screen {
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
 	g.opening = opening{game: of}
+	g.motion = motion{game: of}
 	g.inquiry = inquiry{game: of, ctx: g.ctx, learn: g.lesson.begin}
 	of.arrived = g.arrive
 	return g
@@ -109,9 +116,9 @@ func compose(of *game) *Screen {
 func (g *Screen) Begin() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
-		return tea.Batch(g.seat.next, g.c.Mouse(), g.panel.value(), g.opening.find())
+		return tea.Batch(g.seat.next, g.panel.value(), g.opening.find())
 	}
-	return tea.Batch(g.panel.value(), g.opening.find(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.c.Mouse())
+	return tea.Batch(g.panel.value(), g.opening.find(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next)
 }
 
 // Mouse implements ui.Screen: all of it is used here.
@@ -156,6 +163,8 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == g.clocks.ticking {
 			return g.clocks.tick()
 		}
+	case motionTick:
+		return g.motion.step(msg)
 	case autoTick:
 		return g.walk.autoStep(msg)
 	case reported:
@@ -173,7 +182,11 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	case renamed:
 		g.playing.renamed(msg)
 	case judged:
-		g.lesson.judged(msg)
+		return g.lesson.judged(msg)
+	case solved:
+		return g.lesson.solved(msg)
+	case noted:
+		g.lesson.noted(msg)
 	case copied:
 		g.keeping.copied(msg)
 	case ui.EnginesChanged:
@@ -292,7 +305,7 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 	}
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.ring(), g.playing.askName())
+	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.motion.look(), g.ring(), g.playing.askName())
 }
 
 // ring rings the bell when it is a person's turn, if that is wanted.
@@ -365,7 +378,7 @@ func (g *Screen) ApplySettings() tea.Cmd {
 		g.choice.pickFromBoard(at)
 	}
 	g.markThreats()
-	return g.c.Mouse()
+	return nil
 }
 
 // arrive shows the position that the browser has come to.
@@ -373,12 +386,13 @@ func (g *Screen) arrive() tea.Cmd {
 	g.panel.list.moved = false
 	g.choice.clear()
 	g.refresh()
-	return g.analysis.look()
+	return tea.Batch(g.analysis.look(), g.motion.look())
 }
 
 // refresh brings up to date what follows from the position shown.
 func (g *Screen) refresh() {
-	g.follow.number, g.hint = 0, engine.NoMove
+	g.follow.forget()
+	g.hint = engine.NoMove
 	g.game.refresh()
 	g.analysis.markBest()
 	g.Resize()

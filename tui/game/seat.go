@@ -36,7 +36,7 @@ type answered struct {
 
 // sitDown sets up the table of a game.
 func sitDown(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (seat, error) {
-	env := table.Env{Open: c.Open, Now: c.Now, Pace: c.Pace}
+	env := table.Env{Open: c.Opener(), Now: c.Now, Pace: c.Pace}
 	config.Play.Review = config.Review
 	switch {
 	case !config.Review && c.Games != nil:

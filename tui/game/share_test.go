@@ -38,7 +38,7 @@ func TestName(t *testing.T) {
 	c.Open = uitest.Seated(uitest.FirstMove)
 	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	s.Press("e4", "enter")
-	s.Sees("Who are you?")
+	s.Sees("Your games are kept.")
 	s.Press(":name Anna", "enter")
 	s.Until("the name is kept", func() bool {
 		f, _ := settings.Open(dir)
@@ -46,7 +46,7 @@ func TestName(t *testing.T) {
 	})
 	s.Press("d4", "enter")
 	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 4 && s.g.settled() })
-	if strings.Contains(s.Text(), "Who are you?") {
+	if strings.Contains(s.Text(), "Your games are kept.") {
 		t.Error("it asks again")
 	}
 }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -60,7 +61,7 @@ func (t *typing) submit() tea.Cmd {
 		return tea.Batch(t.choice.playAll(several), t.later(later))
 	}
 	if err != nil && !verbs.LooksLikeMove(text) {
-		err = verbs.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands")
+		err = cmp.Or(verbs.NotHere(text, verbs.NotScreen), verbs.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands"))
 	}
 	if err != nil {
 		t.input.Refuse()
@@ -155,14 +156,14 @@ func (t *typing) begun(text string) []string {
 // suggested lists what the typed text may become, as far as there is room.
 func (t *typing) suggested() string {
 	if t.input.Len() == 0 && t.notNow() == "" {
-		return "  " + ui.Clip(t.invitation(), max(t.c.Width-6, 0))
+		return t.invitation()
 	}
-	return "  " + ui.FitWords(t.suggestions(), t.c.Width-t.input.Len()-len(">   ")-2)
+	return ui.FitWords(t.suggestions(), t.input.Room("> ", t.c.Width))
 }
 
 // invitation says what can be typed.
 func (t *typing) invitation() string {
-	if t.config.Review {
+	if t.config.Review && !t.choice.lesson.asks() {
 		return "a move tries a variation; :comment  :mark  :promote  :play"
 	}
 	return "type a move, or arrows and Enter"

@@ -96,7 +96,7 @@ func (g *Screen) Help() []ui.HelpSection {
 	pieces := ui.HelpSection{Title: "Pieces of " + v.Def.Name}
 	for _, t := range v.Types() {
 		letters := t.Label(engine.White) + " " + t.Label(engine.Black)
-		pieces.Rows = append(pieces.Rows, [2]string{letters, t.Name + ": " + t.Betza.Words()})
+		pieces.Rows = append(pieces.Rows, [2]string{letters, t.Name + ": " + t.Words()})
 	}
 	return []ui.HelpSection{
 		{Title: "Keys", Rows: g.commands.keyRows()},
@@ -107,6 +107,6 @@ func (g *Screen) Help() []ui.HelpSection {
 			{"Q~", "a promoted piece, which goes to the hand as what it was"}, {"N n", "White's pieces are in upper case, Black's in lower case"},
 		}},
 		pieces,
-		{Title: "Rules", Text: v.Describe()},
+		{Title: "Rules", Text: g.panel.describe()},
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -25,7 +26,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("^A", "mark all games shown, or none", "ctrl+a"), Word: "all", Do: s.markAll, Why: s.nothing},
 		{Key: ui.Bind("^S", "sort by the next of: "+strings.Join(library.Orders(), ", ")+"; :sort date", "ctrl+s"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
 		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Hint: "export", Do: s.begun("export"), With: s.export, Why: s.nothing},
-		{Key: ui.Bind("^O", "open a PGN file: :open FILE", "ctrl+o"), Word: "open", Hint: "file", Do: s.begun("open"), With: s.openFile},
+		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Hint: "file", Do: s.begun("open"), With: s.openFile},
 		{Key: ui.Bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
 		{Key: ui.Bind("^R", "look through the game, finished or not", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.nothing},
 		{Key: ui.Bind("F5", "read the list anew", "f5"), Word: "reload", Do: s.reload},
@@ -253,7 +254,7 @@ func (s *Screen) sortNext() tea.Cmd { return s.sort(s.order.Next()) }
 func (s *Screen) sortBy(name string) tea.Cmd {
 	order, ok := library.OrderNamed(name)
 	if !ok {
-		s.Complain(fmt.Errorf("sort %q: want one of %s", name, strings.Join(library.Orders(), ", ")))
+		s.Complain(fmt.Errorf("sort %w", words.Among(name, library.Orders())))
 		return nil
 	}
 	return s.sort(order)
@@ -315,10 +316,10 @@ func (s *Screen) exported(msg exported) tea.Cmd {
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		s.Complain(msg.err)
 	case msg.there:
-		text := fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), ui.Count(len(msg.games), "game"))
+		text := fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), words.Count(len(msg.games), "game"))
 		return s.confirm.Ask(text, func() tea.Cmd { return s.exportTo(msg.path, msg.games, true) })
 	default:
-		s.say(fmt.Sprintf("%s written to %s.", ui.Count(len(msg.games), "game"), msg.path))
+		s.say(fmt.Sprintf("%s written to %s.", words.Count(len(msg.games), "game"), msg.path))
 	}
 	return nil
 }
@@ -336,9 +337,9 @@ func (s *Screen) askRemove() tea.Cmd {
 		s.Complain(errors.New("the game is being played"))
 		return nil
 	}
-	text := fmt.Sprintf("Delete %s for good?", ui.Count(len(games), "game"))
+	text := fmt.Sprintf("Delete %s for good?", words.Count(len(games), "game"))
 	if len(games) == 1 {
-		text = fmt.Sprintf("Delete the game of %s (%s) for good?", ui.Unknown(games[0].Variant), ui.Count(games[0].Moves(), "move"))
+		text = fmt.Sprintf("Delete the game of %s (%s) for good?", ui.Unknown(games[0].Variant), words.Count(games[0].Moves(), "move"))
 	}
 	return s.confirm.Ask(text, func() tea.Cmd { return s.remove(games) })
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
@@ -93,7 +94,7 @@ func TestLibrarySort(t *testing.T) {
 		}
 	}
 	s.Press(":sort nonsense", "enter")
-	s.Sees("want one of")
+	s.Sees("want as found, date")
 }
 
 // TestLibraryPlay goes on with an unfinished game, and not with a finished one.
@@ -299,4 +300,29 @@ func TestLibraryMouse(t *testing.T) {
 	s.Sees("1-0, 4 moves")
 	s.ClickOn("1 Oct")
 	s.Game()
+}
+
+// TestPlayersFit: names that are too long for the list are cut so that both can be
+// told, and how strong ferz was.
+func TestPlayersFit(t *testing.T) {
+	for _, test := range []struct {
+		white, black string
+		playing      bool
+		width        int
+		want         string
+	}{
+		{"you", "ferz level 5", false, 18, "you - ferz level 5"},
+		{"you", "ferz level 5", false, 16, "you - ferz 5"},
+		{"you", "ferz level 5", true, 16, "(being played)"},
+		{"you", "ferz level 5", true, 33, "(being played) you - ferz level 5"},
+		{"Adolf Anderssen", "Lionel Kieseritzky", false, 24, "Adolf .. - Lionel .."},
+		{"Adolf Anderssen", "Max", false, 20, "Adolf .. - Max"},
+		{"Adolf Anderssen Esq.", "Max", false, 24, "Adolf Anderssen .. - Max"},
+		{"", "Kieseritzky", false, 12, "? - Kiese .."},
+	} {
+		r := &library.Record{White: test.white, Black: test.black, Playing: test.playing}
+		if got := players(r, test.width); got != test.want {
+			t.Errorf("%s and %s in %d columns: %q, want %q", test.white, test.black, test.width, got, test.want)
+		}
+	}
 }

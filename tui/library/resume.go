@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -209,7 +210,7 @@ func (s *Resume) list(width int) []string {
 		if i == s.at {
 			line = t.Paint(theme.Choice, ">"+line[1:])
 		}
-		more := "    " + ui.Count(r.Moves(), "move") + ", " + library.When(r.File.Changed, now)
+		more := "  " + words.Count(r.Moves(), "move") + ", " + library.When(r.File.Changed, now)
 		out = append(out, line, t.Paint(theme.Dim, ui.Clip(more, width)))
 	}
 	return out

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -34,7 +35,7 @@ func (s *Screen) View() []string {
 // head says what is listed, and how far the list is read.
 func (s *Screen) head() string {
 	t := s.c.Theme
-	text := ui.Count(len(s.all), "game")
+	text := words.Count(len(s.all), "game")
 	if len(s.shown) != len(s.all) {
 		text = fmt.Sprintf("%d of %s", len(s.shown), text)
 	}
@@ -63,7 +64,7 @@ func (s *Screen) inputLine() string {
 		}
 		return s.input.Line(t, "Filter: ", hint, width)
 	}
-	return s.line.Line(t, "> ", ui.Clean(ui.FitWords(s.suggestions(), width-s.line.Len()-len("> ")-2)), width)
+	return s.line.Line(t, "> ", ui.Clean(ui.FitWords(s.suggestions(), s.line.Room("> ", width))), width)
 }
 
 func (s *Screen) suggestions() []string {
@@ -136,7 +137,7 @@ func (s *Screen) headings(width int) string {
 	if len(s.shown) == 0 {
 		return ""
 	}
-	return s.c.Theme.Paint(theme.Dim, "  "+columns(width-2, "Date", "Date", "Variant", "Players", "Opening", " Result"))
+	return s.c.Theme.Paint(theme.Dim, "  "+columns(width-2, "Date", "Date", "Variant", func(int) string { return "Players" }, "Opening", " Result "))
 }
 
 // openingWidth is that of the column with openings.
@@ -144,7 +145,7 @@ const openingWidth = 40
 
 // columns writes a line of the list; date is written as short where there is less
 // room, or not at all, and openings only where there is much.
-func columns(width int, date, short, variant, players, opening, end string) string {
+func columns(width int, date, short, variant string, players func(width int) string, opening, end string) string {
 	if width >= 110 {
 		end = "  " + ui.Pad(ui.ClipWords(opening, openingWidth), openingWidth) + end
 	}
@@ -156,7 +157,10 @@ func columns(width int, date, short, variant, players, opening, end string) stri
 	}
 	rest := width - ansi.StringWidth(end) - ansi.StringWidth(when)
 	first := min(max(rest*2/5, 8), 18)
-	return when + ui.Pad(variant, first) + " " + ui.Pad(players, rest-first-1) + end
+	if ansi.StringWidth(variant) > first {
+		variant = strings.TrimSuffix(variant, " Chess")
+	}
+	return when + ui.PadRight(ui.ClipMore(variant, first), first) + " " + ui.Pad(players(rest-first-1), rest-first-1) + end
 }
 
 // rowText writes a game in a line: date, variant, players, result, moves.
@@ -169,16 +173,28 @@ func (s *Screen) rowText(r *library.Record, width int) string {
 		result = r.Result
 	}
 	end := fmt.Sprintf(" %s %3d", ui.PadRight(result, 3), r.Moves())
-	return columns(width, ui.Clean(r.Date), shortDate(r.Date, s.c.Now()), ui.Clean(r.Variant), ui.Clean(s.players(r)), ui.Clean(r.OpeningText()), end)
+	return columns(width, ui.Clean(r.Date), shortDate(r.Date, s.c.Now()), ui.Clean(r.Variant), func(width int) string { return players(r, width) }, ui.Clean(r.OpeningText()), end)
 }
 
-// players names who plays, and which game goes on elsewhere.
-func (s *Screen) players(r *library.Record) string {
-	text := ui.Unknown(r.White) + " - " + ui.Unknown(r.Black)
+// players names who plays, and which game goes on elsewhere. Where there is too
+// little room, levels are numbers, and then each name gets half of it.
+func players(r *library.Record, width int) string {
+	white, black := ui.Clean(ui.Unknown(r.White)), ui.Clean(ui.Unknown(r.Black))
+	text := white + " - " + black
 	if r.Playing {
 		text = "(being played) " + text
 	}
-	return text
+	if ansi.StringWidth(text) <= width {
+		return text
+	}
+	if r.Playing {
+		return "(being played)"
+	}
+	shorter := strings.NewReplacer("ferz level ", "ferz ")
+	white, black = shorter.Replace(white), shorter.Replace(black)
+	room := width - len(" - ")
+	first := min(max(room/2, room-ansi.StringWidth(black)), ansi.StringWidth(white))
+	return ui.ClipMore(white, first) + " - " + ui.ClipMore(black, room-first)
 }
 
 // shortDate writes the date of a tag in six columns: the day if it is of this

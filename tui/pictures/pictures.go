@@ -14,14 +14,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/vectors"
 )
 
-// Options say how a position is drawn.
-type Options struct {
-	Flipped bool // Black is below
-	Letters bool // on pieces, where there would be Chinese characters
-}
-
-// SVG draws a position with its last move marked.
-func SVG(p *engine.Position, o Options) (string, error) {
+// SVG draws a position with its last move marked; flipped, Black is below.
+func SVG(p *engine.Position, flipped bool) (string, error) {
 	book, err := sprites.Load()
 	if err != nil {
 		return "", err
@@ -36,31 +30,26 @@ func SVG(p *engine.Position, o Options) (string, error) {
 	if p.InCheck(p.Side()) {
 		s.Check = p.Royals(p.Side())
 	}
-	set := boardview.Pictures
-	if o.Letters {
-		set = boardview.Letters
-	}
-	return boardview.SVG(s, book, set, o.Flipped), nil
+	return boardview.SVG(s, book, flipped), nil
 }
 
 // Canvas makes images of SVG.
 type Canvas struct {
 	Width int // in pixels
-	fonts *vectors.Fonts
+	font  *vectors.Font
 }
 
-// NewCanvas returns a canvas for images of a width in pixels. Fonts are files, for
-// characters that are not Latin.
-func NewCanvas(width int, fonts ...string) (*Canvas, error) {
-	loaded, err := vectors.LoadFonts(fonts...)
+// NewCanvas returns a canvas for images of a width in pixels.
+func NewCanvas(width int) (*Canvas, error) {
+	font, err := vectors.LoadFont()
 	if err != nil {
 		return nil, err
 	}
-	return &Canvas{width, loaded}, nil
+	return &Canvas{width, font}, nil
 }
 
 // Image draws an SVG.
-func (c *Canvas) Image(svg string) (*image.RGBA, error) { return vectors.Draw(svg, c.Width, c.fonts) }
+func (c *Canvas) Image(svg string) (*image.RGBA, error) { return vectors.Draw(svg, c.Width, c.font) }
 
 // PNG writes an SVG as PNG.
 func (c *Canvas) PNG(w io.Writer, svg string) error {

@@ -7,6 +7,7 @@ import (
 	"image/gif"
 	"image/png"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,7 +19,12 @@ import (
 
 // TestPNG draws boards of all kinds: all that is in their SVG is understood.
 func TestPNG(t *testing.T) {
-	for _, id := range []string{"chess", "shogi", "xiangqi", "crazyhouse", "alice", "omega", "makruk", "chu"} {
+	some := []string{"chess", "shogi", "xiangqi", "crazyhouse", "alice", "omega", "makruk", "chu"}
+	for _, d := range variants.All() {
+		if testing.Short() && !slices.Contains(some, d.ID) {
+			continue
+		}
+		id := d.ID
 		v, err := variants.Load(id)
 		if err != nil {
 			t.Fatal(err)
@@ -27,7 +33,7 @@ func TestPNG(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		svg, err := SVG(p, Options{Letters: true})
+		svg, err := SVG(p, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +65,7 @@ func frames(t *testing.T, id, moves string) (out []string) {
 		t.Fatal(err)
 	}
 	draw := func() {
-		svg, err := SVG(p, Options{})
+		svg, err := SVG(p, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +135,7 @@ func TestFlipped(t *testing.T) {
 	}
 	var where [2]int
 	for i, flipped := range []bool{false, true} {
-		svg, err := SVG(p, Options{Flipped: flipped})
+		svg, err := SVG(p, flipped)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,11 +19,14 @@ func (c *console) announce() {
 	g := c.game
 	if !slices.Equal(g.told, g.now.Moves) {
 		c.tellMoves(g)
+		c.tellOpening(g)
 		g.told = g.now.Moves
 		g.line = ""
+		c.showBoard()
 		c.lookAgain()
 	}
 	c.notices(g)
+	c.askName(g)
 	c.offers(g)
 	c.failures(g)
 	if over := g.now.Over(); over != g.over {
@@ -80,9 +83,16 @@ func (c *console) standing() string {
 	return "The game is at its beginning. " + c.turnWords()
 }
 
-// turnWords says whose turn it is, or how the game has ended.
+// turnWords says whose turn it is where the game is looked at, or how it has ended.
 func (c *console) turnWords() string {
 	s := c.game.now
+	if c.game.looksElsewhere() {
+		p := c.game.position()
+		if p.Result().Over() {
+			return resultWords(p.Result())
+		}
+		return colorName(p.Side()) + " to move here."
+	}
 	if s.Over() {
 		return resultWords(s.Result)
 	}
@@ -164,11 +174,14 @@ func warning(left, told time.Duration) (due time.Duration, ok bool) {
 // ticks reports whether anything comes with time.
 func (c *console) ticks() bool {
 	_, clock := c.game.now.ClockRuns()
-	return clock || c.game.now.Busy || c.game.analysis.on || c.waiting
+	return clock || len(c.paste.lines) > 0 || c.game.now.Busy || c.game.analysis.on || c.waiting
 }
 
 // tick tells what comes with time: warnings, and what players think.
 func (c *console) tick() {
+	if c.typed && len(c.paste.lines) > 0 && time.Since(c.paste.since) > pastePause {
+		c.openPasted()
+	}
 	c.tickClock()
 	c.tickThinking()
 	c.tickAnalysis()

@@ -19,7 +19,10 @@ func commands() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,
 		"hand": hand, "last": last, "list": list, "fen": fen, "pgn": pgnText, "clocks": clocks, "score": score, "lines": setLines,
-		"words": setWords, "analyse": analyse, "stop": stop, "hint": hint, "threat": threat, "report": reportGame, "mistake": mistake, "learn": learn, "eval": eval,
+		"words": setWords, "analyse": analyse, "stop": stop, "hint": hint, "threat": threat, "report": reportGame, "graph": graph, "mistake": mistake, "learn": learn, "solution": solution, "eval": eval,
+		"back": back, "forward": forward, "start": toStart, "end": toEnd, "variation": variation, "show": setBoards,
+		"comment": comment, "mark": mark, "promote": promote, "delete": deleteMove, "line": intoLine, "keep": keepLine,
+		"share": shareBoard, "name": rename, "problems": tellProblems, "open": openFile, "opening": opening,
 		"perft": perft, "go": goOn, "pause": pause, "draw": draw, "resign": resign, "switch": switchSides,
 		"white": reseat(table.SetWhite), "black": reseat(table.SetBlack), "engines": engines, "save": save, "rules": rules,
 		"new": newGame, "variants": listVariants, "play": play, "games": games, "go-on": continueGame, "abandon": abandon,
@@ -27,10 +30,16 @@ func commands() map[string]func(c *console, rest string) error {
 	}
 }
 
+// playersOnly are the verbs of games that are played.
+var playersOnly = []string{"undo", "redo", "go", "pause", "draw", "resign", "claim", "switch", "white", "black", "hint", "clocks", "new"}
+
 // obeyVerb does what a verb says.
 func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("nothing can follow %s, such as %q", v.Name, rest)
+	}
+	if c.game.now.Config.Review && slices.Contains(playersOnly, v.Name) {
+		return fmt.Errorf("there is no %s here: nobody plays this game; play begins one from where you are", v.Name)
 	}
 	if do, ok := commands()[v.Name]; ok {
 		return do(c, rest)
@@ -67,6 +76,9 @@ func names(all []verbs.Verb) [][]string {
 
 // unknownCommand says what may be meant.
 func unknownCommand(text string) error {
+	if err := verbs.NotHere(text, verbs.NotPlain); err != nil {
+		return err
+	}
 	return verbs.Unknown(text, names(verbs.Plain()), "help lists the commands, moves the moves")
 }
 

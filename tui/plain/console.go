@@ -40,10 +40,12 @@ type console struct {
 	game   *game
 	listed []library.Record // the games listed last
 	words  moveForm
+	boards boardForm
 	quit   bool
 	ended  bool // there is no more input
 	echo   bool // lines are told when they are taken
 
+	paste    pasted    // a game that comes line by line
 	held     string    // a move that waits for its turn, in a pipe; "": none
 	until    time.Time // no line is read before, unless it is a person's turn
 	waiting  bool      // until means something
@@ -105,6 +107,9 @@ func (c *console) ready() bool {
 	if c.ended || c.held != "" || !c.typed && c.asks() {
 		return false
 	}
+	if len(c.paste.lines) > 0 {
+		return true
+	}
 	if c.waiting && (c.game.expecting() || c.asks() || c.game.analysis.on && c.limited) && time.Now().Before(c.until) {
 		return false
 	}
@@ -142,7 +147,11 @@ func (c *console) take(in input) {
 	if c.echo && in.end == nil {
 		c.say("> " + in.text)
 	}
+	if (in.end != nil || in.long) && len(c.paste.lines) > 0 {
+		c.openPasted()
+	}
 	switch {
+	case in.end == nil && !in.long && c.question == nil && c.pastes(in.text):
 	case errors.Is(in.end, io.EOF):
 		if c.ended = true; c.typed {
 			c.out.write("\n")
@@ -216,8 +225,10 @@ func (c *console) ask(text string, yes func() error) error {
 func (c *console) move(text string) error {
 	s := c.game.now
 	switch {
-	case c.game.walk.learn && verbs.LooksLikeMove(text):
+	case c.game.walk.lesson != nil && verbs.LooksLikeMove(text):
 		return c.answer(text)
+	case (c.game.looksElsewhere() || s.Config.Review) && verbs.LooksLikeMove(text):
+		return c.try(text)
 	case s.Over():
 		if !verbs.LooksLikeMove(text) {
 			return unknownCommand(text)
@@ -338,7 +349,7 @@ func (c *console) leave() {
 // know as well.
 func (c *console) farewell() {
 	s := c.game.now
-	if s.Over() || len(s.Moves) == 0 {
+	if s.Over() || len(s.Moves) == 0 || s.Config.Review {
 		return
 	}
 	if s.Unsaved != nil || c.user.Games == nil {
@@ -368,11 +379,13 @@ func (c *console) fail(err error) {
 
 // prompt asks for a line if somebody types and has something to do.
 func (c *console) prompt() {
-	if !c.typed || !c.ready() {
+	if !c.typed || !c.ready() || len(c.paste.lines) > 0 {
 		return
 	}
 	s := c.game.now
 	switch {
+	case s.Config.Review && c.question == nil:
+		c.out.prompt("Looking> ")
 	case c.question != nil:
 		c.out.prompt(c.question.text + " yes or no> ")
 	case s.Over():

@@ -1,11 +1,14 @@
 package plain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -13,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/variants/openings"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -37,6 +41,9 @@ type game struct {
 	line     string    // what was told
 	closed   bool
 
+	book    func() *openings.Book // which know the game's
+	opening string                // that was told last
+
 	walk      walk
 	computing string             // what is computed on the side
 	cancel    context.CancelFunc // ends it; nil: nothing is
@@ -54,8 +61,11 @@ func (c *console) newGame(def setup.Game, config table.Config) (*game, error) {
 
 // openGame sets a game up that may have moves already.
 func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) (*game, error) {
-	env := table.Env{Open: c.players.Open}
-	if c.user.Games != nil {
+	threads := c.user.Threads() // the settings may change while a program is opened
+	players := c.players
+	players.Threads = threads
+	env := table.Env{Open: players.Open}
+	if c.user.Games != nil && !config.Review {
 		env.Keeper = c.user.Games
 	}
 	t, err := table.Open(c.ctx, config, tree, env)
@@ -64,12 +74,14 @@ func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) 
 	}
 	now := t.Snapshot()
 	g := &game{table: t, news: t.Watch(context.Background()), now: now, def: def, told: now.Moves, over: now.Over()}
+	g.book = sync.OnceValue(func() *openings.Book { return openings.For(tree.Variant, tree.StartFEN) })
+	g.opening = g.openingOf(now.Moves).Name
 	for side := range g.warned {
 		g.warned[side], _ = now.Left(engine.Color(side))
 	}
 	g.analysis.an = table.NewAnalyser(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
 		b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
-		b.Threads = c.user.Threads()
+		b.Threads = threads
 		return b, nil
 	})
 	return g, nil
@@ -80,8 +92,11 @@ func (g *game) see(s *table.Snapshot) {
 	if s.Number < g.now.Number {
 		return
 	}
-	if !slices.Equal(s.Moves, g.now.Moves) || !s.Over() {
-		g.walk = walk{}
+	switch {
+	case !slices.Equal(s.Moves, g.now.Moves):
+		g.atEnd()
+	case s.Edition != g.now.Edition && g.walk.browser != nil:
+		g.walk.browser.Turn(s.Tree)
 	}
 	g.now = s
 }
@@ -111,6 +126,10 @@ func (c *console) begin(g *game) {
 	}
 	first := c.game == nil
 	c.game = g
+	if g.now.Config.Review {
+		c.say(g.reviewed())
+		return
+	}
 	c.say(g.introduction(first))
 	switch {
 	case len(g.now.Moves) > 0:
@@ -137,6 +156,22 @@ func (g *game) introduction(first bool) string {
 	return text
 }
 
+// reviewed says which game is looked through.
+func (g *game) reviewed() string {
+	tree := g.now.Tree
+	text := tree.Variant.Def.Name
+	if white, black := tree.Tags.Get("White"), tree.Tags.Get("Black"); strings.Trim(white+black, "?") != "" {
+		text += fmt.Sprintf(", %s - %s", cmp.Or(white, "?"), cmp.Or(black, "?"))
+	}
+	if event := tree.Tags.Get("Event"); strings.Trim(event, "?") != "" {
+		text += ", " + event
+	}
+	if n := len(tree.MainLine()); n > 0 {
+		text += fmt.Sprintf(": %s, %s", many((n+1)/2, "move", "moves"), tree.Result)
+	}
+	return text + ". Its end is looked at. Back and start go back in it, a move is tried, play begins a game from where you are."
+}
+
 // close ends a game. Its file is free once it is written.
 func (c *console) close(g *game) {
 	g.closed = true
@@ -157,7 +192,7 @@ func (g *game) stopComputing() {
 // does: a move is being written, or a player thinks or is being started.
 func (g *game) expecting() bool {
 	s := g.now
-	if s.Over() || s.Paused {
+	if s.Over() || s.Paused || s.Config.Review {
 		return false
 	}
 	return s.Busy || s.Waiting && s.Failures[s.Side()] == nil

@@ -143,7 +143,7 @@ func newGame(c *console, _ string) error { return c.another(c.game.def) }
 // play begins a game of another variant.
 func play(c *console, rest string) error {
 	if rest == "" {
-		return errors.New("which variant? Variants lists them")
+		return c.fromHere()
 	}
 	game, err := setup.Read(c.user.Variants, rest, "")
 	if near := c.user.Variants.Search(rest); err != nil && len(near) > 0 {
@@ -170,11 +170,12 @@ func ids(defs []engine.Definition) []string {
 func (c *console) another(game setup.Game) error {
 	s := c.game.now
 	config := s.Config
+	config.Review = false
 	t, err := c.newGame(game, config)
 	if err != nil {
 		return err
 	}
-	if len(s.Moves) > 0 && !s.Over() && c.user.Games != nil {
+	if len(s.Moves) > 0 && !s.Over() && !s.Config.Review && c.user.Games != nil {
 		c.say("The game before is kept; games lists it.")
 	}
 	c.begin(t)

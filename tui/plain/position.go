@@ -78,9 +78,7 @@ func rankWords(p *engine.Position, rank, b int) string {
 }
 
 func diagram(c *console, _ string) error {
-	for line := range strings.Lines(notation.Diagram(c.game.position())) {
-		c.say(line)
-	}
+	c.sayLines(notation.Diagram(c.game.position()))
 	c.say(c.turnWords())
 	return nil
 }
@@ -350,9 +348,7 @@ func (c *console) movement(t *engine.PieceType, at betza.Setup) error {
 	if err != nil {
 		return fmt.Errorf("there is no diagram: %w", err)
 	}
-	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
-		c.say(line)
-	}
+	c.sayLines(text)
 	return nil
 }
 

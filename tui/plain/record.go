@@ -92,9 +92,7 @@ func pgnText(c *console, _ string) error {
 	if err != nil {
 		return err
 	}
-	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
-		c.say(line)
-	}
+	c.sayLines(text)
 	return nil
 }
 

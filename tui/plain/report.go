@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // progressPause is the time between two lines that tell how far a report is.
@@ -16,7 +18,7 @@ const progressPause = 10 * time.Second
 
 // reportGame judges the game.
 func reportGame(c *console, _ string) error {
-	g, s := c.game, c.game.now
+	g, s, walks := c.game, c.game.now, c.game.walks()
 	game := report.NewGame(s.Tree, s.Head.Path(), c.writer())
 	if game.Len() == 0 {
 		return errors.New("there is no report: the game has no moves")
@@ -34,7 +36,7 @@ func reportGame(c *console, _ string) error {
 		}
 		c.results <- func() { c.reported(g, s, r) }
 		out := reportWords(r)
-		if s.Over() && len(r.TurningPoints(1)) > 0 {
+		if walks && len(r.TurningPoints(1)) > 0 {
 			out = append(out, "Mistake goes to the first of them, learn asks for better moves.")
 		}
 		return out, nil
@@ -74,4 +76,19 @@ func pointWords(m *report.Move) string {
 		text += fmt.Sprintf(" Better is %s.", m.Better)
 	}
 	return text
+}
+
+// reported notes a report in the game as it was.
+func (c *console) reported(g *game, of *table.Snapshot, r *report.Report) {
+	if !g.walks() || !slices.Equal(of.Moves, g.now.Moves) {
+		return
+	}
+	var notes []table.Note
+	line := of.Head.Path()
+	for i, note := range r.Notes() {
+		notes = append(notes, table.Note{At: table.PlaceOf(line[i]), Note: note})
+	}
+	if err := g.do(table.Action{Verb: table.Annotate, Notes: notes}); err != nil {
+		c.problem(err)
+	}
 }

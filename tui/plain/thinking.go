@@ -33,7 +33,7 @@ func analyse(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	if c.game.now.Over() {
+	if c.game.position().Result().Over() {
 		return errors.New("there is nothing to analyse; the game is over")
 	}
 	c.game.analysis.on, c.game.analysis.lines = true, n
@@ -42,21 +42,25 @@ func analyse(c *console, rest string) error {
 	return nil
 }
 
-// lookAgain analyses the present position, if that is wanted and there are
+// lookAgain analyses the position looked at, if that is wanted and there are
 // moves.
 func (c *console) lookAgain() {
-	a, s := &c.game.analysis, c.game.now
+	a, p := &c.game.analysis, c.game.analysedFrom()
 	a.pos = nil
 	if !a.on {
 		return
 	}
-	if s.Position().Result().Over() {
+	moves, err := c.game.places()
+	if err != nil {
+		c.fail(err)
+	}
+	if err != nil || p.Result().Over() {
 		a.an.Stop()
 		return
 	}
-	a.pos, a.said, a.last = s.Position().Clone(), map[int]string{}, time.Now()
+	a.pos, a.said, a.last = p, map[int]string{}, time.Now()
 	a.an.SetLines(a.lines)
-	c.run(a, a.an.Analyse(s.Moves))
+	c.run(a, a.an.Analyse(moves))
 }
 
 // tickAnalysis tells what the analysis has found that is new.
@@ -98,6 +102,10 @@ func (a *analysis) tell(say func(string), write notation.Writer) {
 func stop(c *console, _ string) error {
 	g := c.game
 	switch {
+	case g.walk.line != nil:
+		g.walk.line = nil
+		c.say("The line is left.")
+		c.showBoard()
 	case g.analysis.on:
 		g.analysis.on = false
 		g.analysis.an.Stop()
@@ -105,9 +113,8 @@ func stop(c *console, _ string) error {
 		c.say("The analysis has ended.")
 	case g.cancel != nil:
 		g.stopComputing()
-	case g.walk.pos != nil:
-		c.endWalk()
-		c.say("The end of the game is looked at again.")
+	case g.looksElsewhere() || g.walk.lesson != nil:
+		return toEnd(c, "")
 	case g.now.Premove != "":
 		c.say(g.now.Premove + " is taken back.")
 		return g.do(table.Action{Verb: table.Premove})
@@ -179,7 +186,7 @@ func hint(c *console, _ string) error {
 
 // eval tells the static evaluation.
 func eval(c *console, _ string) error {
-	p := c.game.position().Clone()
+	p := c.game.position()
 	total := 0
 	c.say("The static evaluation, in pawns:")
 	for _, t := range search.New(p.Variant(), 1).Explain(p) {
@@ -204,7 +211,7 @@ func perft(c *console, rest string) error {
 	if err != nil {
 		return fmt.Errorf("perft %w", err)
 	}
-	p, start := c.game.position().Clone(), time.Now()
+	p, start := c.game.position(), time.Now()
 	return c.compute("the counting", func(ctx context.Context) ([]string, error) {
 		ctx, cancel := context.WithTimeout(ctx, perftTime)
 		defer cancel()
@@ -218,7 +225,7 @@ func perft(c *console, rest string) error {
 
 // threat tells what the opponent of the player to move threatens.
 func threat(c *console, _ string) error {
-	p := c.game.position().Clone()
+	p := c.game.position()
 	return c.compute("the search for a threat", func(ctx context.Context) ([]string, error) {
 		found, err := report.FindThreat(ctx, p)
 		return []string{threatWords(&found)}, err

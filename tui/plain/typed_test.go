@@ -68,7 +68,7 @@ func sit(t *testing.T, opts Options, lines ...string) string {
 	if opts.User == nil {
 		opts.User = user.Local()
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	c := newConsole(ctx, &opts)
 	table, err := c.first(&opts)
@@ -98,7 +98,7 @@ func sit(t *testing.T, opts Options, lines ...string) string {
 }
 
 // TestTyped: at a terminal there are prompts, and some things are asked before
-// they are done.
+// they are done. The name is asked for once.
 func TestTyped(t *testing.T) {
 	home(t)
 	got := sit(t, Options{Players: [2]string{"you", "you"}},
@@ -108,6 +108,8 @@ func TestTyped(t *testing.T) {
 	want := `Chess. White is you, Black is you. Type a move, or help for the commands.
 White to move> > e4
 White plays pawn e4 (e4).
+Opening: King's Pawn Game.
+Your games are kept. The command name ANNA puts your name into them; this is told once.
 Black to move> > e5
 Black plays pawn e5 (e5).
 White to move> > resign
@@ -129,6 +131,9 @@ The game is kept. Next time, go-on 1 goes on with it.
 `
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := sit(t, Options{Players: [2]string{"you", "you"}}, "White to move> |e4", "Black to move> |quit"); strings.Contains(got, "your name") {
+		t.Errorf("the name is asked for again:\n%s", got)
 	}
 }
 

@@ -1,155 +1,266 @@
 package plain
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// walk goes through what a report has found of a game that is over, from mistake to
-// mistake. The position before the mistake is looked at: board, what and the like
-// tell of it.
+// walk goes through the moves of the game, its variations and the lines of an
+// analysis. Board, what and the like tell of the position that it has come to.
 type walk struct {
-	moves []report.Move    // of the game; nil: there is no report on it
-	at    int              // the mistake, an index in moves
-	pos   *engine.Position // before it; nil: the game's own position is looked at
-	learn bool             // a better move is to be found
+	browser *table.Browser // nil: the game's own position is looked at
+	line    *line          // of an analysis, which is gone into from there; nil: none
+	lesson  table.Place    // of the mistake than which a better move is to be found; nil: none
+}
+
+// looksElsewhere reports whether another position than the game's own is looked at.
+func (g *game) looksElsewhere() bool {
+	return g.walk.line != nil || g.walk.browser != nil && g.walk.browser.Node() != g.now.Head
 }
 
 // position returns the position that is looked at; it is the caller's.
 func (g *game) position() *engine.Position {
-	if g.walk.pos != nil {
-		return g.walk.pos.Clone()
+	switch {
+	case g.walk.line != nil:
+		return g.walk.line.position()
+	case g.walk.browser != nil:
+		return g.walk.browser.Position().Clone()
 	}
 	return g.now.Position()
 }
 
-// reported takes in a report on the game as it was.
-func (c *console) reported(g *game, of *table.Snapshot, r *report.Report) {
-	if !g.now.Over() || !slices.Equal(of.Moves, g.now.Moves) {
-		return
+// browser returns what goes through the game, with all moves that were typed.
+func (c *console) browser() (*table.Browser, error) {
+	g := c.game
+	if len(g.now.Held) > 0 {
+		c.settle()
+		c.announce()
 	}
-	g.walk = walk{moves: r.Moves, at: -1}
-	var notes []table.Note
-	line := of.Head.Path()
-	for i, note := range r.Notes() {
-		notes = append(notes, table.Note{At: table.PlaceOf(line[i]), Note: note})
+	if g.walk.browser == nil {
+		b, err := table.NewBrowser(g.now.Tree)
+		if err != nil {
+			return nil, err
+		}
+		b.Go(g.now.Head)
+		g.walk.browser = b
 	}
-	if err := g.do(table.Action{Verb: table.Annotate, Notes: notes}); err != nil {
-		c.problem(err)
-	}
+	return g.walk.browser, nil
 }
 
-// mistake goes to the next mistake, or to the one before.
-func mistake(c *console, rest string) error {
-	by := 1
+// node returns the move of the game that is looked at, or the root.
+func (g *game) node() *pgn.Node {
+	if g.walk.browser != nil {
+		return g.walk.browser.Node()
+	}
+	return g.now.Head
+}
+
+// atEnd looks at the game's own position again.
+func (g *game) atEnd() { g.walk = walk{} }
+
+// most is more moves than any game has.
+const most = 1 << 20
+
+// back goes back by moves.
+func back(c *console, rest string) error { return c.step(rest, -1) }
+
+// forward goes on by moves.
+func forward(c *console, rest string) error { return c.step(rest, 1) }
+
+// step goes by as many moves as a text says, or one, in a direction.
+func (c *console) step(rest string, by int) error {
+	n, err := number(rest, 1, 1, most)
+	if err != nil {
+		return err
+	}
+	if l := c.game.walk.line; l != nil {
+		return c.followLine(l.at + by*n)
+	}
+	return c.browse(func(b *table.Browser) bool {
+		if by < 0 {
+			return b.Back(n)
+		}
+		return b.Forward(n)
+	}, map[int]string{-1: "this is the beginning of the game", 1: "this is the end of the game"}[by])
+}
+
+// browse goes somewhere in the game and tells where that is.
+func (c *console) browse(to func(*table.Browser) bool, why string) error {
+	b, err := c.browser()
+	if err != nil {
+		return err
+	}
+	if !to(b) {
+		return errors.New(why)
+	}
+	c.game.walk.line, c.game.walk.lesson = nil, nil
+	c.arrive()
+	return nil
+}
+
+// arrive tells which move is looked at.
+func (c *console) arrive() {
+	c.tellPlace()
+	c.showBoard()
+	c.lookAgain()
+}
+
+// toStart goes to the beginning of the game.
+func toStart(c *console, _ string) error {
+	return c.browse(func(b *table.Browser) bool { return b.Back(most) }, "this is the beginning of the game")
+}
+
+// toEnd goes to where the game stands.
+func toEnd(c *console, _ string) error {
+	if !c.game.looksElsewhere() && c.game.walk.lesson == nil {
+		return errors.New("this is the end of the game")
+	}
+	c.game.atEnd()
+	c.say("The end of the game is looked at again.")
+	c.showBoard()
+	c.lookAgain()
+	return nil
+}
+
+// direction reads which way to go: on (1), or back (-1).
+func direction(rest string) (by int, err error) {
 	switch rest {
 	case "":
+		return 1, nil
 	case "back":
-		by = -1
-	default:
-		return fmt.Errorf("mistake %q: want nothing behind it, or back", rest)
+		return -1, nil
 	}
-	w := &c.game.walk
-	if w.learn {
-		return c.task(by)
-	}
-	i, err := w.next(by, func(*report.Move) bool { return true })
+	return 0, fmt.Errorf("%q: want nothing behind it, or back", rest)
+}
+
+// variation goes to another move instead of the one that is looked at.
+func variation(c *console, rest string) error {
+	by, err := direction(rest)
 	if err != nil {
-		return err
+		return fmt.Errorf("variation %w", err)
 	}
-	c.lookAt(i)
-	c.say(pointWords(&w.moves[i]))
-	c.say("The position before it is looked at: board, what and the like tell of it. Stop goes back to the end.")
-	return nil
+	return c.browse(func(b *table.Browser) bool { return b.Variation(by) }, "there is no other move this way instead of the one looked at")
 }
 
-// learn asks for better moves, from the first mistake on, or for the next one.
-func learn(c *console, _ string) error {
-	if w := &c.game.walk; !w.learn {
-		w.at = -1
+// tellPlace tells of the move that is looked at, and what is noted there.
+func (c *console) tellPlace() {
+	g := c.game
+	n := g.node()
+	if n.Parent == nil {
+		c.say("The beginning of the game." + notesWords(n))
+		return
 	}
-	return c.task(1)
+	p := g.position()
+	text := n.Text
+	if b, err := table.NewBrowser(g.now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
+		text = c.words.playText(c.writer(), b.Position(), n.Move)
+	}
+	text = fmt.Sprintf("%d. %s", n.Number, text)
+	if p.InCheck(p.Side()) && !p.Result().Over() {
+		text += " Check."
+	}
+	c.say(text + notesWords(n))
+	if n == g.now.Head && g.now.Over() {
+		c.say(resultWords(g.now.Result))
+	}
+	if others := c.othersThan(n); len(others) > 0 {
+		c.say(fmt.Sprintf("Instead of it: %s. Variation goes there.", or(others)))
+	}
 }
 
-// next finds the next mistake that fits.
-func (w *walk) next(by int, fits func(*report.Move) bool) (int, error) {
-	if w.moves == nil {
-		return 0, errors.New("no mistakes are known; once the game is over, report finds them")
-	}
-	for i := w.at + by; i >= 0 && i < len(w.moves); i += by {
-		if m := &w.moves[i]; m.Judgement > report.Good && fits(m) {
-			return i, nil
+// othersThan lists the other moves that the game has instead of one.
+func (c *console) othersThan(n *pgn.Node) []string {
+	var out []string
+	for _, other := range n.Parent.Next {
+		if other != n {
+			out = append(out, other.Text)
 		}
 	}
-	return 0, errors.New("there are no more mistakes this way")
+	return out
 }
 
-// lookAt looks at the position before a move of the game.
-func (c *console) lookAt(i int) {
-	g := c.game
-	g.walk.at = i
-	p, err := g.now.Tree.Variant.NewPosition(g.now.Tree.StartFEN)
-	if err != nil {
-		return // the game has begun from it
-	}
-	for _, m := range g.now.Moves[:i] {
-		p.Make(m)
-	}
-	g.walk.pos = p
-}
+// signWords are what signs of moves mean.
+var signWords = map[int]string{1: "A good move", 2: "A mistake", 3: "A brilliant move", 4: "A blunder", 5: "An interesting move", 6: "An inaccuracy"}
 
-// task asks for a better move than the next mistake to learn from.
-func (c *console) task(by int) error {
-	g := c.game
-	i, err := g.walk.next(by, func(m *report.Move) bool { return g.now.Config.Learns(m.Side) })
-	if err != nil {
-		if g.walk.learn {
-			c.endWalk()
-			c.say("The lesson has ended.")
+// notesWords tells what is noted at a move: its sign, evaluation and comments.
+func notesWords(n *pgn.Node) string {
+	text := ""
+	for _, nag := range n.NAGs {
+		if sign := signWords[nag]; sign != "" {
+			text += " " + sign + "."
 		}
-		return err
 	}
-	c.lookAt(i)
-	g.walk.learn = true
-	m := &g.walk.moves[i]
-	c.say(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. Learn goes on to the next, stop ends the lesson.",
-		m.Number, colorName(m.Side), m.Text, m.Judgement, colorName(m.Side)))
-	return nil
+	if e := n.Eval(); e != nil {
+		text += " Evaluation: " + evalWords(e) + "."
+	}
+	for _, comment := range n.After {
+		if a := pgn.ParseAnnotations(comment); a.Search == nil && a.Text != "" {
+			text += " Comment: " + a.Text
+		}
+	}
+	return text
 }
 
-// endWalk looks at the game's own position again.
-func (c *console) endWalk() { c.game.walk.pos, c.game.walk.learn = nil, false }
-
-// answer judges a move that is to be better than a mistake.
-func (c *console) answer(text string) error {
-	g := c.game
-	p, w := g.position(), &g.walk
-	move, err := notation.Parse(p, text)
-	if err != nil {
-		return err
-	}
-	mistake := &w.moves[w.at]
-	name := c.writer().Move(p, move)
+// evalWords writes an evaluation as White sees it.
+func evalWords(e *pgn.Eval) string {
 	switch {
-	case move == mistake.Move:
-		c.say(name + " was the mistake. Try another move.")
-		return nil
-	case len(mistake.Line) > 0 && move == mistake.Line[0]:
-		c.say(name + " is right. Learn goes on.")
-		return nil
+	case e.Mate > 0:
+		return fmt.Sprintf("White mates in %d", e.Mate)
+	case e.Mate < 0:
+		return fmt.Sprintf("Black mates in %d", -e.Mate)
 	}
-	return c.compute("the look at the move", func(ctx context.Context) ([]string, error) {
-		worth, err := report.Worth(ctx, p, move)
-		if worth == report.Good {
-			return []string{name + " is good as well. Learn goes on."}, err
+	return e.String()
+}
+
+// try makes a move, or several, where the game was gone back to, or is only looked
+// through: they become a variation.
+func (c *console) try(text string) error {
+	g := c.game
+	p := g.position()
+	if g.walk.line != nil {
+		return errors.New("an engine's line is looked at; keep makes a variation of it, stop leaves it")
+	}
+	if p.Result().Over() {
+		return errors.New("the game is over here; back goes back")
+	}
+	list := notation.Sequence(p, text)
+	if list == nil {
+		m, err := notation.Parse(p, text)
+		if err != nil {
+			return err
 		}
-		return []string{fmt.Sprintf("%s is no better: %v. Try another move.", name, worth)}, err
-	})
+		list = []engine.Move{m}
+	}
+	if err := c.add(list); err != nil {
+		return err
+	}
+	for _, m := range list {
+		c.goInto(m)
+	}
+	c.arrive()
+	if !g.now.Config.Review {
+		c.say("This is tried, not played. End goes back to the game.")
+	}
+	return nil
+}
+
+// add makes a variation of moves, at the place looked at.
+func (c *console) add(list []engine.Move) error {
+	if _, err := c.browser(); err != nil {
+		return err
+	}
+	return c.game.do(table.Action{Verb: table.Try, Moves: list, At: table.PlaceOf(c.game.node())})
+}
+
+// goInto goes on with a move that the game has here.
+func (c *console) goInto(m engine.Move) {
+	if i := slices.IndexFunc(c.game.node().Next, func(n *pgn.Node) bool { return n.Move == m }); i >= 0 {
+		c.game.walk.browser.Go(c.game.node().Next[i])
+	}
 }

@@ -8,10 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/ferzchess/ferz/engine/puzzle"
-	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -22,6 +23,10 @@ type History struct {
 	path          string
 	solved, tried map[string]int // how often, by puzzle.Key
 	torn          bool           // the last line has no end
+
+	// Screens note answers in the background. They don't wait for the disk.
+	mu      sync.Mutex // of the numbers
+	writing sync.Mutex // of the file
 }
 
 const (
@@ -67,7 +72,11 @@ func (h *History) Add(z *puzzle.Puzzle, solved bool) error {
 	if solved {
 		word = solvedWord
 	}
+	h.mu.Lock()
 	h.count(z.Key(), word)
+	h.mu.Unlock()
+	h.writing.Lock()
+	defer h.writing.Unlock()
 	line := fmt.Sprintf("%s %s %s\n", time.Now().UTC().Format(timeForm), word, z.Key())
 	if h.torn {
 		line = "\n" + line
@@ -90,6 +99,8 @@ func (h *History) Add(z *puzzle.Puzzle, solved bool) error {
 // Due returns the puzzles whose turn it is: those that were solved least often, so
 // that none comes again before all are solved.
 func (h *History) Due(list []*puzzle.Puzzle) []*puzzle.Puzzle {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	var due []*puzzle.Puzzle
 	least := -1
 	for _, z := range list {
@@ -106,6 +117,8 @@ func (h *History) Due(list []*puzzle.Puzzle) []*puzzle.Puzzle {
 
 // Summary tells in a sentence how many of the puzzles are solved, and the rate.
 func (h *History) Summary(list []*puzzle.Puzzle) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	done, right, tried := 0, 0, 0
 	for _, z := range list {
 		key := z.Key()
@@ -114,9 +127,9 @@ func (h *History) Summary(list []*puzzle.Puzzle) string {
 		}
 		right, tried = right+h.solved[key], tried+h.tried[key]
 	}
-	text := fmt.Sprintf("%d of %s solved so far", done, ui.Count(len(list), "puzzle"))
+	text := fmt.Sprintf("%d of %s solved so far", done, words.Count(len(list), "puzzle"))
 	if tried > 0 {
-		text += fmt.Sprintf(", %d percent of %s", (100*right+tried/2)/tried, ui.Count(tried, "answer"))
+		text += fmt.Sprintf(", %d percent of %s", (100*right+tried/2)/tried, words.Count(tried, "answer"))
 	}
 	return text + "."
 }

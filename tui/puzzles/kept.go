@@ -16,18 +16,21 @@ import (
 // Folder is where puzzles and the answers to them are kept.
 func Folder() (Place, error) {
 	dir, err := durable.DataDir()
-	return Place(dir), err
+	return Place{Dir: dir}, err
 }
 
 // Place is a folder with puzzles.
-type Place string
+type Place struct {
+	Dir  string // "": there is none
+	Find Find   // finds more; nil: in games that ferz plays with itself
+}
 
 // File is the file of the puzzles.
-func (p Place) File() string { return filepath.Join(string(p), "puzzles.pgn") }
+func (p Place) File() string { return filepath.Join(p.Dir, "puzzles.pgn") }
 
 // History reads the answers.
 func (p Place) History() (*History, error) {
-	return OpenHistory(filepath.Join(string(p), "puzzles.log"))
+	return OpenHistory(filepath.Join(p.Dir, "puzzles.log"))
 }
 
 // Read returns the puzzles that are kept, none if there is no file; broken is told

@@ -1,4 +1,5 @@
-// Package puzzles lets somebody solve puzzles line by line, without a screen.
+// Package puzzles keeps puzzles and the answers to them, and asks them: line by line,
+// or in rounds for the screen.
 package puzzles
 
 import (
@@ -14,27 +15,27 @@ import (
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
-	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Solve asks for the solutions of puzzles until the input ends, somebody quits or
-// ctx is done. What is read and written are lines of text. Answers are noted in the
-// history, unless it is nil.
-func Solve(ctx context.Context, list []*puzzle.Puzzle, history *History, in io.Reader, out io.Writer) error {
-	s := &session{ctx: ctx, list: list, history: history, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
+// Solve asks for the solutions of a round's puzzles until the input ends, somebody
+// quits or ctx is done. What is read and written are lines of text.
+func Solve(ctx context.Context, round *Round, in io.Reader, out io.Writer) error {
+	s := &session{ctx: ctx, round: round, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
 	defer close(s.closed)
 	go s.read(in)
-	s.say("%s. Type a move, or hint, solution, next, board or quit.", ui.Count(len(list), "puzzle"))
-	for s.at < len(list) {
-		if err := s.puzzle(list[s.at]); err != nil {
-			if errors.Is(err, errQuit) {
-				break
-			}
+	s.say("%s. Type a move, or hint, solution, next, board or quit.", words.Count(len(round.List), "puzzle"))
+	seen := 0
+	for more := len(round.List) > 0; more; more = round.Turn(1) {
+		err := s.puzzle()
+		if errors.Is(err, errQuit) {
+			break
+		}
+		if err != nil {
 			return err
 		}
-		s.at++
+		seen++
 	}
-	s.say("Solved: %d of %d.", s.solved, min(s.at, len(list)))
+	s.say("Solved: %d of %d.", round.Solved(), seen)
 	return s.out.Flush()
 }
 
@@ -43,13 +44,11 @@ var errQuit = errors.New("quit")
 
 // session is somebody solving puzzles.
 type session struct {
-	ctx        context.Context
-	list       []*puzzle.Puzzle
-	at, solved int
-	history    *History // nil: nothing is noted
-	out        *bufio.Writer
-	lines      chan string
-	closed     chan struct{}
+	ctx    context.Context
+	round  *Round
+	out    *bufio.Writer
+	lines  chan string
+	closed chan struct{}
 }
 
 // read reads lines until nobody wants more.
@@ -85,8 +84,19 @@ func (s *session) ask() (string, error) {
 	}
 }
 
-// puzzle shows a puzzle until it is solved or given up.
-func (s *session) puzzle(z *puzzle.Puzzle) error {
+// puzzle asks for one move of the puzzle after the other until it is solved, given up
+// or passed over.
+func (s *session) puzzle() error {
+	for {
+		z := s.round.Asked()
+		if err := s.task(z); err != nil || s.round.Asked() == z {
+			return err
+		}
+	}
+}
+
+// task shows what is asked until it is found, given up or passed over.
+func (s *session) task(z *puzzle.Puzzle) error {
 	p, err := z.Variant.NewPosition(z.FEN)
 	if err != nil {
 		return err
@@ -106,13 +116,15 @@ func (s *session) puzzle(z *puzzle.Puzzle) error {
 		case "hint":
 			if s.solve(z) {
 				hints++
-				s.say("%s", hint(p, z.Solution[0], hints))
+				s.say("%s", Hint(p, z.Solution[0], hints, notation.SquareNames("own", z.Variant)))
 			}
-		case "solution", "next":
+		case "next":
+			return nil
+		case "solution":
 			if s.solve(z) {
 				s.say("The solution: %s", z.Line())
 			}
-			s.note(z, false)
+			s.note(false)
 			return nil
 		default:
 			if right, err := s.tries(z, p, text); right || err != nil {
@@ -123,16 +135,14 @@ func (s *session) puzzle(z *puzzle.Puzzle) error {
 }
 
 // note remembers an answer. If it can't be kept that is told once.
-func (s *session) note(z *puzzle.Puzzle, solved bool) {
-	if solved {
-		s.solved++
-	}
-	if s.history == nil {
+func (s *session) note(solved bool) {
+	remember := s.round.Answer(solved)
+	if remember == nil {
 		return
 	}
-	if err := s.history.Add(z, solved); err != nil {
+	if err := remember(); err != nil {
 		s.say("The answer is not remembered: %v", err)
-		s.history = nil
+		s.round.History = nil
 	}
 }
 
@@ -171,39 +181,15 @@ func (s *session) command(text string) string {
 
 // show shows what is to be solved.
 func (s *session) show(z *puzzle.Puzzle, p *engine.Position) {
-	s.say("\n%d of %d. %s. %s.", s.at+1, len(s.list), z.Variant.Def.Name, z.Task())
+	s.say("\n%d of %d. %s. %s.", s.round.At+1, len(s.round.List), z.Variant.Def.Name, z.Task())
 	if z.Source != "" {
 		s.say("From %s", z.Source)
 	}
-	s.say("\n%s", strings.TrimRight(notation.Diagram(p), "\n"))
+	s.say("\n%s", strings.TrimRight(notation.DiagramIn(p, notation.LabelsIn("own", z.Variant)), "\n"))
 	s.say("FEN: %s", z.FEN)
 }
 
-// hint tells more each time: what moves, then from where, then what it does; of a
-// drop that it is one, then of what, then where.
-func hint(p *engine.Position, m engine.Move, n int) string {
-	v := p.Variant()
-	if m.Drops() {
-		name := strings.ToLower(v.Type(m.Type()).Name)
-		return []string{
-			"A piece from the hand.",
-			fmt.Sprintf("The %s in hand is dropped.", name),
-			fmt.Sprintf("The %s in hand is dropped on %s.", name, v.SquareName(m.To())),
-		}[min(n, 3)-1]
-	}
-	pc := p.PieceAt(m.From())
-	switch name := v.Type(pc.Type()).Name; {
-	case pc == engine.NoPiece:
-		return "No piece moves."
-	case n == 1:
-		return "The " + strings.ToLower(name) + " moves."
-	case n == 2:
-		return fmt.Sprintf("The %s on %s moves.", strings.ToLower(name), v.SquareName(m.From()))
-	}
-	return fmt.Sprintf("It goes from %s to %s.", v.SquareName(m.From()), v.SquareName(m.To()))
-}
-
-// tries takes a move in; it reports whether it solves the puzzle.
+// tries takes a move in; it reports whether it is what is asked.
 func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool, error) {
 	m, err := notation.Parse(p, text)
 	if err != nil {
@@ -223,29 +209,20 @@ func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool
 			return false, err
 		}
 	}
-	switch verdict {
-	case puzzle.TooSlow:
-		s.say("%s wins too, but not in %d. Try another move.", written, z.Mate)
-	case puzzle.Wrong:
-		s.say("%s is not it. Try another move.", written)
-	case puzzle.AsGood:
-		s.say("%s is right%s", written, asGood(z))
-	case puzzle.Solution:
-		s.say("%s is right: %s", written, z.Line())
+	text = Judged(z, verdict, written)
+	if !verdict.Solves() {
+		s.say("%s", text)
+		return false, nil
 	}
-	if verdict.Solves() {
-		s.note(z, true)
+	if answer, more := s.round.Found(m); more {
+		p.Make(m)
+		s.say("%s", GoesOn(text, notation.LineIn(notation.WriterFor("own", z.Variant), p, answer)))
+		return true, nil
 	}
-	return verdict.Solves(), nil
-}
-
-// asGood says that there is another solution, if one is known.
-func asGood(z *puzzle.Puzzle) string {
-	switch {
-	case len(z.Solution) == 0:
-		return "."
-	case z.Mate > 0:
-		return ", it mates as fast as the solution: " + z.Line()
+	if line := z.Line(); line != "" {
+		text = strings.TrimSuffix(text, ".") + ": " + line
 	}
-	return ", it is as good as the solution: " + z.Line()
+	s.say("%s", text)
+	s.note(true)
+	return true, nil
 }

@@ -95,7 +95,7 @@ func describe(v *engine.Variant) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, err := pictures.SVG(p, pictures.Options{})
+	board, err := pictures.SVG(p, false)
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ var groups = []struct {
 	keys    []string
 }{
 	{"Looks", []string{"theme", "colors", "pieces", "squares", "notation"}},
-	{"On the board", []string{"labels", "zones", "targets"}},
+	{"On the board", []string{"labels", "zones", "targets", "motion"}},
 	{"Beside the board", []string{"captured", "lines", "eval_bar"}},
 	{"Playing", []string{"premove", "confirm", "bell", "threads"}},
 	{"You and the terminal", []string{"name", "mouse", "remember"}},

@@ -272,6 +272,16 @@ func TestSettingsPages(t *testing.T) {
 	st.Pages()
 }
 
+// TestSettingsExplained: at 80x24 there is room for the words about each setting.
+func TestSettingsExplained(t *testing.T) {
+	st, s := openSettings(t, uitest.Common(t, theme.ANSI256, uitest.Endless), 80, 24)
+	for i := range s.rows {
+		if s.at = i; s.rows[i].heading == "" && strings.Contains(strings.Join(s.about(s.aboutHeight()), "\n"), " ..") {
+			st.T.Errorf("%s is not explained to the end", s.item().Key)
+		}
+	}
+}
+
 func TestSettingsLongNotice(t *testing.T) {
 	for _, size := range uitest.Large[:2] {
 		st, s := openSettings(t, uitest.Configured(t, theme.ASCII), size.Width, size.Height)

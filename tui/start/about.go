@@ -2,6 +2,7 @@ package start
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -96,44 +97,75 @@ func (a *aboutScreen) text() []string {
 		return a.lines
 	}
 	a.lines = aboutHead(c, &a.def, p.Position, room)
-	v := p.Position.Variant()
-	for _, t := range v.Types() {
-		a.pieces[strings.ToUpper(t.Label(engine.White))] = len(a.lines)
-		a.lines = append(append(a.lines, pieceBlock(c, p.Position, &t, c.Width)...), "")
-	}
+	a.addPieces(p.Position)
 	a.lines = append(a.lines, namesOf(c, &a.def, c.Width)...)
 	return a.lines
+}
+
+// addPieces explains all pieces, several beside one another where the window is wide.
+func (a *aboutScreen) addPieces(p *engine.Position) {
+	const least, gap = 56, 3
+	c, types := a.s.c, p.Variant().Types()
+	across := max((c.Width+gap)/(least+gap), 1)
+	width := (c.Width+gap)/across - gap
+	board := c.NewBoard(p.Variant())
+	for row := range slices.Chunk(types, across) {
+		var lines []string
+		for i := range row {
+			a.pieces[strings.ToUpper(row[i].Label(engine.White))] = len(a.lines)
+			lines = ui.Beside(lines, pieceBlock(c, board, p, &row[i], width), i*(width+gap), 0)
+		}
+		a.lines = append(append(a.lines, lines...), "")
+	}
 }
 
 // aboutHead is what comes before the pieces: history and rules, beside the
 // board where there is room.
 func aboutHead(c *ui.Common, d *engine.Definition, p *engine.Position, room boardview.Room) []string {
-	words := func(width int) []string {
-		out := []string{c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}
-		out = append(append(out, ui.Wrap(byline(d), width)...), "")
-		out = append(append(out, ui.Wrap(ui.Clean(d.Description), width)...), "")
-		return append(out, ruleLines(c, p.Variant(), width)...)
+	blocks := func(width int) [][]string {
+		title := append([]string{c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}, ui.Wrap(byline(d), width)...)
+		return append([][]string{append(title, "")}, historyAndRules(c, d, p.Variant(), width)...)
 	}
-	const least, gap = 36, 2
-	board := c.WholeBoard(p, boardview.Room{Width: room.Width - least - gap, Height: room.Height})
+	const least = 36
+	board := c.WholeBoard(p, boardview.Room{Width: room.Width - least - wordsGap, Height: room.Height})
 	if board != nil {
-		side := ui.Widest(board)
-		return append(ui.Beside(board, words(room.Width-side-gap), side, gap), "")
+		return append(flow(board, blocks, room.Width), "")
 	}
-	out := append(words(room.Width), "")
+	out := append(slices.Concat(blocks(room.Width)...), "")
 	return append(append(out, c.BoardLines(p, room)...), "")
+}
+
+// flow puts blocks of lines beside a board, and what does not fit there below it,
+// where lines have the whole width.
+func flow(board []string, blocks func(width int) [][]string, width int) []string {
+	side := ui.Widest(board)
+	var beside []string
+	n := 0
+	for _, block := range blocks(min(width-side-wordsGap, readable)) {
+		if len(beside)+len(block) > len(board) {
+			break
+		}
+		beside = append(beside, block...)
+		n++
+	}
+	out := ui.Beside(board, beside, side, wordsGap)
+	below := slices.Concat(blocks(min(width, readable))[n:]...)
+	if len(below) > 0 && below[0] != "" {
+		out = append(out, "")
+	}
+	return append(out, below...)
 }
 
 // pieceBlock explains a piece: in words beside its diagram, or above it where
 // there is no room, and below both what the diagram's signs mean.
-func pieceBlock(c *ui.Common, p *engine.Position, t *engine.PieceType, width int) []string {
+func pieceBlock(c *ui.Common, board *boardview.Board, p *engine.Position, t *engine.PieceType, width int) []string {
 	const least, gap = 24, 3
 	diagram, signs := ui.MoveDiagram(p, t)
 	var out []string
 	if side := ui.Widest(diagram); side > width-least-gap {
-		out = append(append(pieceWords(c, p, t, width), ""), ui.Frame(diagram, width, len(diagram))...)
+		out = append(append(pieceWords(c, board, p.Variant(), t, width), ""), ui.Frame(diagram, width, len(diagram))...)
 	} else {
-		out = ui.Beside(diagram, pieceWords(c, p, t, width-side-gap), side, gap)
+		out = ui.Beside(diagram, pieceWords(c, board, p.Variant(), t, width-side-gap), side, gap)
 	}
 	for _, line := range ui.Wrap(signs, width) {
 		out = append(out, c.Theme.Paint(theme.Dim, line))
@@ -141,20 +173,26 @@ func pieceBlock(c *ui.Common, p *engine.Position, t *engine.PieceType, width int
 	return out
 }
 
-// pieceWords tells a piece's name, letters, notation and what it does.
-func pieceWords(c *ui.Common, p *engine.Position, t *engine.PieceType, width int) []string {
-	v := p.Variant()
-	out := []string{c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(t.Name), width))}
-	out = append(out, ui.Clip(fmt.Sprintf("%s %s", t.Label(engine.White), t.Label(engine.Black)), width))
+// pieceWords shows a piece, and tells its name, letters, what it does and its notation.
+func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engine.PieceType, width int) []string {
+	name := []string{c.Theme.Paint(theme.Title, ui.Clean(t.Name)), fmt.Sprintf("%s %s", t.Label(engine.White), t.Label(engine.Black))}
 	if t.Base != 0 {
-		out = append(out, ui.Wrap("Promoted "+ui.Clean(v.Type(t.Base).Name)+".", width)...)
+		name = append(name, ui.Wrap("Promoted "+ui.Clean(v.Type(t.Base).Name)+".", width)...)
+	}
+	var out []string
+	if rows := board.PictureRows(2, 3); rows > 0 {
+		both := []boardview.Held{{Piece: engine.MakePiece(t.ID, engine.White), Count: 1}, {Piece: engine.MakePiece(t.ID, engine.Black), Count: 1}}
+		tray := board.Tray(both, 0, 4*rows, rows)
+		out = ui.Beside(tray.Lines, name, 4*rows, 2)
+	} else {
+		out = name
 	}
 	out = append(out, ui.Wrap(ui.Clean(t.Words()), width)...)
 	notation := ui.Wrap("Betza: "+t.Betza.Notation, width)
 	for i := range notation {
 		notation[i] = c.Theme.Paint(theme.Dim, notation[i])
 	}
-	return append(append(out, ""), notation...)
+	return append(append(ui.Frame(out, width, len(out)), ""), notation...)
 }
 
 func (a *aboutScreen) View() []string {

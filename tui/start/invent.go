@@ -1,6 +1,7 @@
 package start
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,35 +17,36 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// found: it is known in which file a game is to be edited, and with which text a
-// new file begins.
-type found struct {
-	path, beginning string
-	err             error
-}
-
 // invent edits the file of a game of the user's own, or a new one with a game that
 // begins as another one.
 func (s *Screen) invent(d engine.Definition) tea.Cmd {
-	own := s.c.Own
-	return func() tea.Msg { return fileOf(own, d) }
+	c, own := s.c, s.c.Own
+	return s.seek("", func(context.Context) (tea.Msg, error) {
+		path, beginning, err := fileOf(own, d)
+		if err != nil {
+			return nil, err
+		}
+		screen, err := c.Make.Workshop(c, path, beginning, nil)
+		return ui.ScreenWanted{Screen: screen}, err
+	})
 }
 
-// fileOf finds the file of a game. The first of the places is where new ones go.
-func fileOf(own []string, d engine.Definition) found {
+// fileOf finds the file of a game, or one for a new game and the text with which it
+// begins. The first of the places is where new ones go.
+func fileOf(own []string, d engine.Definition) (path, beginning string, err error) {
 	if len(own) == 0 {
-		return found{err: errors.New("games of your own need a folder: HOME or FERZ_CONFIG_DIR must name one")}
+		return "", "", errors.New("games of your own need a folder: HOME or FERZ_CONFIG_DIR must name one")
 	}
 	if d.Family == ini.Family {
 		for _, place := range own {
 			if at, ok := ini.ReadPlace(variants.BuiltIn(), place).Places[d.ID]; ok {
-				return found{path: at.File}
+				return at.File, "", nil
 			}
 		}
-		return found{err: fmt.Errorf("the file of %s is not there any more", d.Name)}
+		return "", "", fmt.Errorf("the file of %s is not there any more", d.Name)
 	}
 	id := "my" + strings.ToLower(d.ID)
-	path := filepath.Join(own[0], id+".ini")
+	path = filepath.Join(own[0], id+".ini")
 	for n := 2; ; n++ {
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 			break
@@ -52,20 +54,6 @@ func fileOf(own []string, d engine.Definition) found {
 		path = filepath.Join(own[0], fmt.Sprintf("%s%d.ini", id, n))
 	}
 	id = strings.TrimSuffix(filepath.Base(path), ".ini")
-	beginning, err := ini.New(id, d, "", "mate")
-	return found{path, beginning, err}
-}
-
-// open opens the file that was found.
-func (s *Screen) open(f found) tea.Cmd {
-	var screen ui.Screen
-	err := f.err
-	if err == nil {
-		screen, err = s.c.Make.Workshop(s.c, f.path, f.beginning, nil)
-	}
-	if err != nil {
-		s.Complain(err)
-		return nil
-	}
-	return ui.Send(ui.ScreenWanted{Screen: screen})
+	beginning, err = ini.New(id, d, "", "mate")
+	return path, beginning, err
 }

@@ -43,7 +43,7 @@ func TestInvent(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "mychess.ini"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if f := fileOf(c.Own, engine.Definition{ID: "nosuch", Name: "No", Family: ini.Family}); f.err == nil {
+	if _, _, err := fileOf(c.Own, engine.Definition{ID: "nosuch", Name: "No", Family: ini.Family}); err == nil {
 		t.Error("the file of a game that has none is found")
 	}
 	if o := opened(); filepath.Base(o.Path) != "mychess2.ini" {
@@ -51,6 +51,14 @@ func TestInvent(t *testing.T) {
 	}
 	s.Press("esc")
 	s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
+	cmd := s.Root.Home().(*Screen).invent(variants.Chess())
+	s.Press("up")
+	s.Run(cmd)
+	s.Wait()
+	s.Quiet()
+	if s.IsOpen("workshop") {
+		t.Error("a file that is read after another key opens the workshop")
+	}
 	s.Press("end")
 	if o := opened(); o.Path != file {
 		t.Errorf("the game of one's own is edited in %s", o.Path)

@@ -114,9 +114,8 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room board
 	space := boardview.Room{Width: room.Width, Height: room.Height - len(head)}
 	if beside := space.Width - leastWords - wordsGap; beside >= space.Height*2 {
 		if board := c.WholeBoard(p.Position, boardview.Room{Width: beside, Height: space.Height - 1}); board != nil {
-			side := ui.Widest(board)
-			words := aboutWords(c, d, p, min(room.Width-side-wordsGap, readable))
-			return append(append(head, ""), ui.Beside(board, words, side, wordsGap)...)
+			blocks := func(width int) [][]string { return aboutWords(c, d, p, width) }
+			return append(append(head, ""), flow(board, blocks, room.Width)...)
 		}
 	}
 	space.Height = max(space.Height-min(len(history), leastHistory), d.Board.Ranks+1)
@@ -124,7 +123,7 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room board
 	if len(board)+len(history)+2 <= room.Height-len(head) {
 		head, board = append(head, ""), append(board, "")
 	}
-	return append(append(head, board...), aboutWords(c, d, p, width)...)
+	return append(append(head, board...), slices.Concat(aboutWords(c, d, p, width)...)...)
 }
 
 // leastHistory is how many lines of what a game is the board leaves room for.
@@ -173,15 +172,28 @@ func invitation(c *ui.Common, id string) string {
 	return fmt.Sprintf("plays %v against %s", side, ui.Clean(other.String()))
 }
 
-// aboutWords tells what a game is, its rules and its pieces.
-func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) []string {
+// aboutWords tells what a game is, its rules and its pieces, in blocks of lines that
+// belong together.
+func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [][]string {
 	v := p.Position.Variant()
-	out := append(ui.Wrap(ui.Clean(d.Description), width), "")
-	out = append(append(out, ruleLines(c, v, width)...), "", c.Theme.Paint(theme.Accent, "Pieces"))
+	out := append(historyAndRules(c, d, v, width), []string{""})
+	head := []string{c.Theme.Paint(theme.Accent, "Pieces")}
 	for _, pt := range v.Types() {
-		out = append(out, pieceLine(c, &pt, width)...)
+		out = append(out, append(head, pieceLine(c, &pt, width)...))
+		head = nil
 	}
-	return append(append(out, ""), namesOf(c, d, width)...)
+	return append(out, append([]string{""}, namesOf(c, d, width)...))
+}
+
+// historyAndRules tells what a game is, and its rules, in blocks of lines.
+func historyAndRules(c *ui.Common, d *engine.Definition, v *engine.Variant, width int) [][]string {
+	out := [][]string{append(ui.Wrap(ui.Clean(d.Description), width), "")}
+	head := []string{c.Theme.Paint(theme.Accent, "Rules")}
+	for _, rule := range ruleTexts(v) {
+		out = append(out, append(head, ui.Bullet(rule, width)...))
+		head = nil
+	}
+	return out
 }
 
 // byline tells who invented a variant, and when.
@@ -193,21 +205,18 @@ func byline(d *engine.Definition) string {
 	return text + ", " + ui.Clean(d.Year)
 }
 
-// ruleLines tells the rules in words.
-func ruleLines(c *ui.Common, v *engine.Variant, width int) []string {
-	out := []string{c.Theme.Paint(theme.Accent, "Rules")}
-	for _, text := range v.Describe() {
-		out = append(out, ui.Bullet(text, width)...)
-	}
+// ruleTexts tells the rules, and what there is to choose, in words.
+func ruleTexts(v *engine.Variant) []string {
+	out := v.Describe()
 	choice := false
 	for _, x := range v.Def.Variables {
 		if !x.Assigned {
-			out = append(out, ui.Wrap("- To set up: "+ui.VariableName(x)+", "+ui.VariableDomain(x)+".", width)...)
+			out = append(out, "To set up: "+ui.VariableName(x)+", "+ui.VariableDomain(x)+".")
 			choice = choice || x.Kind == engine.ChoiceVariable
 		}
 	}
 	if choice {
-		out = append(out, ui.Wrap("- What is shown here is one example. Tab sets up another one; ^K in the game tells what its pieces do.", width)...)
+		out = append(out, "What is shown here is one example. Tab sets up another one; ^K in the game tells what its pieces do.")
 	}
 	return out
 }

@@ -3,7 +3,9 @@
 package start
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -31,6 +33,7 @@ type Screen struct {
 	previews previewCache
 	pane     detailPane
 	notes    ui.Saver[ui.NotesResult]
+	seeks    seeking
 }
 
 // New shows variants.
@@ -89,10 +92,11 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.notes.Save(s.c)
 	case ui.NotesSaved:
 		return s.saved(msg)
-	case found:
-		return s.open(msg)
+	case sought:
+		return s.show(msg)
 	case tea.KeyMsg:
 		s.notice, s.c.Fresh = "", false
+		s.stop()
 		if cmd := s.press(msg); cmd != nil {
 			return cmd
 		}
@@ -114,6 +118,9 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if cmd := s.paste(msg); cmd != nil {
 		return cmd
 	}
+	if text := s.query.String(); key.Matches(msg, ui.Keys.Accept) && strings.HasPrefix(text, ":") {
+		return s.command(text)
+	}
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		return a.Do()
 	}
@@ -134,6 +141,22 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		s.search()
 	}
 	return nil
+}
+
+// command does what is typed with a colon, as in a game: here that opens a file.
+func (s *Screen) command(text string) tea.Cmd {
+	word, path, _ := strings.Cut(text, " ")
+	switch path = strings.TrimSpace(path); {
+	case word != ":open":
+		s.notice = fmt.Sprintf("%s is for games; here :open FILE opens games or positions, and other text filters the list.", ui.Clean(word))
+		return nil
+	case path == "":
+		s.notice = "Which file? Type :open and its name."
+		return nil
+	}
+	s.query.Set("")
+	s.search()
+	return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, path, nil)})
 }
 
 // paste opens a pasted game or position, as a rule of the variant pointed to.
@@ -171,6 +194,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
 		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
 		{Key: ui.EnginesKey, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
+		{Key: ui.Bind("F5", "puzzles of this variant; if none is left, ferz finds some in games with itself", "f5"), Hint: "puzzles", Do: with(s.puzzles), Why: none},
 		{Key: ui.Bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), Hint: "favourite", Do: with(s.toggle), Why: none},
 		{Key: ui.Bind("^N", "invent a game that begins as this one; change one of your own", "ctrl+n"), Do: with(s.invent), Why: none},
 		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
@@ -239,7 +263,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].HelpRow())
 	}
-	rows = append(rows, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
+	rows = append(rows, [2]string{":open FILE", "games or positions of a file: PGN, FEN or EPD"}, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
 		ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
 	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
 		Title: "The list",
@@ -273,6 +297,7 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if !ui.Clicked(msg) {
 		return nil, false
 	}
+	s.stop()
 	return s.clickAt(msg.X, msg.Y), true
 }
 

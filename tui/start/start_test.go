@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -320,6 +321,55 @@ func TestAbout(t *testing.T) {
 	}
 }
 
+// TestAboutPictures: beside each piece's name is what it looks like, and several
+// pieces stand beside one another where the window is wide.
+func TestAboutPictures(t *testing.T) {
+	c := uitest.Common(t, theme.TrueColor, uitest.Endless)
+	c.Settings.Settings.Pieces = "octants"
+	s := onStart(t, c, 200, 60, "chess")
+	s.pictured()
+	s.Press("right")
+	s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
+	s.Press("n")
+	named := regexp.MustCompile(`[^ -~]\s+Pawn .*[^ -~]\s+Knight .*[^ -~]\s+Bishop`)
+	if !named.MatchString(s.Text()) {
+		t.Errorf("no pictures beside the names:\n%s", s.Text())
+	}
+}
+
+// TestAboutBelow: what does not fit beside the board has the whole width below it.
+func TestAboutBelow(t *testing.T) {
+	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, "chess")
+	s.pictured()
+	s.Press("right")
+	s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
+	for range 10 {
+		s.Press("down")
+	}
+	s.Wants("\n- The game is drawn after 50 moves of each player without a capture and without")
+}
+
+// TestFlow: what goes on below a board is apart from it by one line.
+func TestFlow(t *testing.T) {
+	board := []string{"board", "board"}
+	for _, words := range [][][]string{{{"one"}, {"two"}, {"three"}}, {{"one"}, {"two"}, {""}, {"three"}}} {
+		got := flow(board, func(int) [][]string { return words }, 80)
+		if want := []string{"board   one", "board   two", "", "three"}; !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestStartClips: a name or a hint that is too long does not end within a word without
+// saying so.
+func TestStartClips(t *testing.T) {
+	c := uitest.Configured(t, theme.ASCII)
+	c.Fresh = c.Settings.Fresh()
+	s := onStart(t, c, 60, 20, "chess", "fischerandom")
+	s.Wants("Fischer Random ..  8x8")
+	s.Wants("F2, then ^K: pieces.")
+}
+
 // TestStartAligned: the columns of the list stand straight at every size.
 func TestStartAligned(t *testing.T) {
 	for _, size := range uitest.Large {
@@ -370,6 +420,27 @@ func TestStartFilterAgain(t *testing.T) {
 	s.Press("a", "l")
 	if got := s.home().query.String(); got != "al" {
 		t.Errorf("the filter is %q, want %q", got, "al")
+	}
+}
+
+// TestStartOpens: a file is opened as in a game, and what else is typed with a colon is
+// told what is right.
+func TestStartOpens(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	var opened string
+	c.Make.Library = func(_ *ui.Common, path string, _ ui.Screen) ui.Screen {
+		opened = path
+		return &uitest.Opened{What: "library"}
+	}
+	s := onStart(t, c, 80, 24)
+	s.Press(":undo", "enter")
+	s.Reads(":undo is for games; here :open FILE opens games or positions, and other text filters the list.")
+	s.Press("esc", ":open", "enter")
+	s.Wants("Which file?")
+	s.Press(" a b.pgn", "enter")
+	s.Until("the games", func() bool { return s.IsOpen("library") })
+	if opened != "a b.pgn" || s.home().query.Len() > 0 {
+		t.Errorf("%q is opened, and the filter is %q", opened, s.home().query.String())
 	}
 }
 

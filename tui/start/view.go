@@ -3,7 +3,9 @@ package start
 import (
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
@@ -47,7 +49,7 @@ const paneGap = 2
 
 func (s *Screen) title() string {
 	t := s.c.Theme
-	text := ui.Count(len(s.all), "variant")
+	text := words.Count(len(s.all), "variant")
 	if s.query.Len() > 0 {
 		text = fmt.Sprintf("%d of %s", len(s.rows), text)
 	}
@@ -58,6 +60,8 @@ func (s *Screen) title() string {
 func (s *Screen) filterHint() string {
 	const long, short = "name, inventor, tag or size", "name, size, tag"
 	switch room := s.listWidth() - len("Filter:   "); {
+	case strings.HasPrefix(s.query.String(), ":"):
+		return "Enter opens it"
 	case s.query.Len() > 0:
 		return ""
 	case room < len(long):
@@ -87,18 +91,30 @@ func (s *Screen) problems() []string {
 
 func (s *Screen) foot() []string {
 	switch {
+	case s.seeks.text != "":
+		return []string{ui.ClipWords(s.seeks.text, s.c.Width)}
 	case s.notice != "":
 		return ui.Notice{Text: s.notice, Bad: true}.Lines(s.c.Theme, s.c.Width)
 	case len(s.rows) == 0:
 		return []string{"No variant is like that; Esc shows all again."}
 	case s.c.Fresh:
-		return []string{"New here? Enter plays this game; F2, then ^K: choose the pieces that look well."}
+		return []string{ui.ClipWords(s.welcome(), s.c.Width)}
 	}
 	t, left := s.c.Theme, s.listWidth()
 	more := ui.MoreLine(t, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })
 	d, _ := s.current()
 	text := ui.ClipWords(invitation(s.c, d.ID), s.c.Width-left-paneGap-len("Enter "))
 	return ui.Beside([]string{more}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
+}
+
+// welcome tells who has never chosen or played anything what to do, in the words that
+// there is room for.
+func (s *Screen) welcome() string {
+	const play, long, short = "New here? Enter plays this game; ", "F2, then ^K: choose the pieces that look well.", "F2, then ^K: pieces."
+	if len(play+long) > s.c.Width {
+		return play + short
+	}
+	return play + long
 }
 
 func (s *Screen) list(width int) []string {
@@ -122,7 +138,8 @@ func (s *Screen) rowLine(i, width int) string {
 		star = "*"
 	}
 	size := variants.SizeText(d.Board) + " "
-	name := ui.Pad(" "+star+" "+ui.Clean(d.Name), width-len(size)-1) + " "
+	room := width - len(size) - 1
+	name := ui.PadRight(ui.ClipMore(" "+star+" "+ui.Clean(d.Name), room), room) + " "
 	if i == s.at {
 		return t.Paint(theme.Choice, ">"+name[1:]+size)
 	}

@@ -1,6 +1,10 @@
 package ui
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
 
 // bigDigits are digits of three by five pixels, a row of pixels after the other.
 var bigDigits = map[rune][5]string{
@@ -21,6 +25,9 @@ var bigDigits = map[rune][5]string{
 // BigRows is how many lines big text takes.
 const BigRows = 3
 
+// HugeRows is how many lines huge text takes.
+const HugeRows = 5
+
 // BigText writes digits, colons and full stops in half blocks, large enough to be
 // read from afar, in BigRows lines of one width.
 func BigText(text string) []string {
@@ -37,6 +44,30 @@ func BigText(text string) []string {
 				out[y] += halfBlock(above, below)
 			}
 		}
+	}
+	return out
+}
+
+// HugeText writes the same twice as large, in HugeRows lines of one width. Its pixels
+// are blanks: some terminals leave gaps between the rows of full blocks.
+func HugeText(t *theme.Theme, role theme.Role, text string) []string {
+	out, on := make([]string, HugeRows), t.Style(role)
+	on.Attr |= theme.Reverse
+	var w theme.Writer
+	for y := range out {
+		for i, r := range text {
+			if i > 0 {
+				w.Blanks(theme.Style{}, 2)
+			}
+			for _, pixel := range bigDigits[r][y] {
+				style := theme.Style{}
+				if pixel == '#' {
+					style = on
+				}
+				w.Blanks(style, 2)
+			}
+		}
+		out[y] = w.Line()
 	}
 	return out
 }

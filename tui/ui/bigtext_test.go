@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 func TestBigText(t *testing.T) {
@@ -21,6 +23,20 @@ func TestBigText(t *testing.T) {
 			if ansi.StringWidth(line) != ansi.StringWidth(lines[0]) {
 				t.Errorf("%q has lines of different widths", text)
 			}
+		}
+	}
+}
+
+// TestHugeText: the digits' pixels are blanks in reverse colours.
+func TestHugeText(t *testing.T) {
+	on := theme.Default(theme.TrueColor)
+	lines := HugeText(on, theme.ClockOn, "1:5")
+	if len(lines) != HugeRows || Widest(lines) != 2*(3+1+3)+2*2 {
+		t.Errorf("%d lines of %d columns", len(lines), Widest(lines))
+	}
+	for i, line := range lines {
+		if !strings.Contains(line, "\x1b[") || strings.TrimSpace(ansi.Strip(line)) != "" {
+			t.Errorf("line %d is %q", i, line)
 		}
 	}
 }

@@ -113,9 +113,9 @@ func (c *Chooser) Lines(width, height int) []string {
 	for i := c.first; i < min(c.first+n, len(c.Options)); i++ {
 		text := " " + c.number(i) + c.Options[i].Text
 		if i == c.At {
-			out = append(out, c.Theme.Paint(theme.Choice, Pad(">"+text, width)))
+			out = append(out, c.Theme.Paint(theme.Choice, PadRight(ClipMore(">"+text, width), width)))
 		} else {
-			out = append(out, Clip(" "+text, width))
+			out = append(out, ClipMore(" "+text, width))
 		}
 	}
 	if n < len(c.Options) {
@@ -140,9 +140,8 @@ func (c *Chooser) rest(width int) string {
 	if ansi.StringWidth(text) <= width {
 		return ""
 	}
-	shown := ansi.Truncate(text, width, "")
-	whole := strings.LastIndexByte(shown, ' ') + 1 // the last word shown may be cut
-	return c.Theme.Paint(theme.Dim, Clip("  .. "+text[whole:], width))
+	shown := strings.TrimSuffix(ClipMore(text, width), goesOn)
+	return c.Theme.Paint(theme.Dim, Clip("  .. "+strings.TrimLeft(text[len(shown):], " "), width))
 }
 
 // OptionAt returns the option on a line of the chooser as it is drawn in a

@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -21,6 +22,25 @@ type GameConfig struct {
 	Tree   *pgn.Game // to go on with; nil: a new game
 	Review bool      // look at the tree; nobody plays
 	Kept   KeptGame  // where a game to look at comes from
+
+	Puzzles *puzzles.Round // the tree's position is the puzzle that it asks; nil: none
+}
+
+// PuzzleConfig returns what the puzzle that a round asks is set up from.
+func PuzzleConfig(round *puzzles.Round, back Screen) (GameConfig, error) {
+	z := round.Puzzle()
+	from, err := engine.NewGame(z.Variant, z.FEN)
+	if err != nil {
+		return GameConfig{}, err
+	}
+	tree, err := pgn.FromGame(from)
+	if err != nil {
+		return GameConfig{}, err
+	}
+	return GameConfig{
+		Def: z.Variant.Def, Values: z.Variant.Values, Tree: tree, Review: true,
+		Kept: KeptGame{Back: back}, Puzzles: round,
+	}, nil
 }
 
 // Players returns who may sit down at a game.
@@ -31,7 +51,7 @@ func (c *Common) Players() *setup.Players {
 // SeatNamed reads who plays, as people type it.
 func (c *Common) SeatNamed(text string) (table.Seat, error) {
 	seat, err := c.Players().Seat(text)
-	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && len(unknown.Near) == 0 {
+	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && !unknown.Near() {
 		err = fmt.Errorf("no engine is called %q; F4 lists those that are, and d looks for more there", unknown.Name)
 	}
 	return seat, err

@@ -4,10 +4,12 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/images"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/xboard"
 )
 
 // TestLearn checks what a terminal's answers change.
@@ -31,5 +33,21 @@ func TestLearn(t *testing.T) {
 	}
 	if found.CellWidth = 20; !c.Learn(found) || c.Learn(found) {
 		t.Error("images are not made for cells of another size, or again and again")
+	}
+}
+
+// TestOpener: ferz searches in as many threads as the settings said when the opener was
+// asked for, whatever they say by the time it opens a player in the background.
+func TestOpener(t *testing.T) {
+	c, err := ui.NewCommon(t.Context(), user.New(), theme.Mono, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Settings.Settings.Threads = 3
+	open := c.Opener()
+	c.Settings.Settings.Threads = 5
+	p, err := open(t.Context(), table.Seat{Kind: table.Builtin, Level: 1})
+	if b, ok := p.(*xboard.Builtin); !ok || b.Threads != 3 {
+		t.Errorf("%+v is opened, %v, want ferz in 3 threads", p, err)
 	}
 }

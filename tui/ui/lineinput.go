@@ -135,8 +135,22 @@ func printable(r rune) rune {
 // long, and what is suggested behind it.
 func (l *LineInput) Line(t *theme.Theme, prompt, suggested string, width int) string {
 	text := l.Window(t, max(width-ansi.StringWidth(prompt)-1, 1))
-	suggested = ClipWords(suggested, width-ansi.StringWidth(prompt+text)-1)
-	return Clip(t.Paint(theme.Accent, prompt)+text+" "+t.Paint(theme.Dim, suggested), width)
+	from := suggestedFrom(ansi.StringWidth(prompt + text))
+	suggested = ClipWords(suggested, width-from)
+	return Clip(Pad(t.Paint(theme.Accent, prompt)+text, from)+t.Paint(theme.Dim, suggested), width)
+}
+
+// Room returns how many columns of a width are left for what is suggested behind a
+// prompt and the text.
+func (l *LineInput) Room(prompt string, width int) int {
+	return width - suggestedFrom(ansi.StringWidth(prompt+l.String())+len(" "))
+}
+
+// suggestedFrom returns the column where what is suggested begins behind so many.
+// It moves by several at a time: else it would be sent anew with each letter.
+func suggestedFrom(used int) int {
+	const step = 8
+	return (used + 2 + step - 1) / step * step
 }
 
 // Window draws so many runes of the text, with the cursor.

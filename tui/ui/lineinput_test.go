@@ -62,3 +62,22 @@ func TestLineInput(t *testing.T) {
 		t.Errorf("what was refused is not replaced: %q", l.String())
 	}
 }
+
+// TestSuggestedStays: what is suggested behind the text stays where it is for several
+// letters, and has the room that is told.
+func TestSuggestedStays(t *testing.T) {
+	const prompt, suggested, width = "> ", "suggested", 40
+	var l LineInput
+	columns := map[int]bool{}
+	for n := range 17 {
+		l.Set(strings.Repeat("x", n))
+		at := strings.Index(l.Line(theme.Default(theme.ASCII), prompt, suggested, width), suggested)
+		if room := l.Room(prompt, width); at < len(prompt)+n+1 || at+room != width {
+			t.Errorf("behind %d letters %d columns are left from column %d of %d on", n, room, at, width)
+		}
+		columns[at] = true
+	}
+	if len(columns) > 3 {
+		t.Errorf("with 16 letters what is suggested has stood in the columns %v", columns)
+	}
+}

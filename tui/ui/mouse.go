@@ -4,14 +4,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// Mouse turns the mouse on or off, as the settings say.
-func (c *Common) Mouse() tea.Cmd {
-	if c.Settings.Settings.Mouse {
-		return tea.EnableMouseCellMotion
-	}
-	return tea.DisableMouse
-}
-
 // Clicked reports whether the left button was pressed.
 func Clicked(msg tea.MouseMsg) bool {
 	return msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft

@@ -63,10 +63,14 @@ func (c *Common) ListNotation(v *engine.Variant) string {
 	return name
 }
 
+// ListWriter writes moves as ListNotation says.
+func (c *Common) ListWriter(v *engine.Variant) notation.Writer {
+	return notation.WriterFor(c.ListNotation(v), v)
+}
+
 // LineText writes at most so many moves of a line, see ListNotation.
 func (c *Common) LineText(p *engine.Position, moves []engine.Move, most int) string {
-	write := notation.WriterFor(c.ListNotation(p.Variant()), p.Variant())
-	return notation.LineIn(write, p, moves[:min(len(moves), most)])
+	return notation.LineIn(c.ListWriter(p.Variant()), p, moves[:min(len(moves), most)])
 }
 
 // LineMoves is the number of moves shown of a line that has one row.

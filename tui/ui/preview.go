@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -15,7 +16,7 @@ import (
 // The least and the largest width of a preview.
 const (
 	previewLeast = 30
-	previewMost  = 60
+	previewMost  = 76
 )
 
 // lastPosition is how a kept game stands, or ended.
@@ -70,6 +71,10 @@ func same(a, b *library.Record) bool {
 
 // Forget lets the next game wanted be read, even if it is the same.
 func (p *GamePreview) Forget() { *p = GamePreview{C: p.C} }
+
+// Loader finds the variants of kept games and puzzles, for what works in the
+// background.
+func (c *Common) Loader() pgn.Loader { return c.known.Load().Load }
 
 func lastPositionCmd(c *Common, id uint64, r library.Record) tea.Cmd {
 	return func() (msg tea.Msg) {
@@ -131,7 +136,7 @@ func (p *GamePreview) position(width, height int) []string {
 	}
 	p.board.Fit(boardview.Room{Width: width, Height: height, MaxCell: p.C.Settings.Settings.Squares})
 	if !p.board.Layout().Whole {
-		return []string{p.C.Theme.Paint(theme.Dim, Clip("The board needs a larger window.", width))}
+		return TextLines(p.C.Theme, theme.Dim, "The board needs a larger window.", width, 2)
 	}
 	state := boardview.State{Pos: p.found.pos, Check: RoyalsInCheck(p.found.pos)}
 	if n := p.found.node; n != nil && n.Move != engine.NoMove {
@@ -161,7 +166,7 @@ func howText(r *library.Record) string {
 	if result == "*" {
 		result = "not finished"
 	}
-	return result + ", " + Count(r.Moves(), "move")
+	return result + ", " + words.Count(r.Moves(), "move")
 }
 
 func Unknown(name string) string {

@@ -38,18 +38,19 @@ type Common struct {
 	Width, Height int
 	Profile       theme.Profile
 	Light         bool  // the terminal has a light background
+	Near          bool  // the terminal is not at the other end of a network, as far as is known
 	said          *said // by the terminal's environment; nil until it has told more of itself
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
 	Find      xboard.DialectFinder             // tells which engines can play a variant
 	known     atomic.Pointer[library.Variants] // of kept games
-	Open      table.Opener
-	Start     xboard.Opener    // starts registered engines; nil: none can be
-	Terminals *terminal.Memory // of what terminals have told; nil: none
-	Fresh     bool             // nothing was ever chosen or played here
-	Out       io.Writer        // the terminal, for what is no part of the screen
-	Suspend   tea.Cmd          // gives the terminal back to the shell for a while; nil: there is none
+	Open      table.Opener                     // opens players in place of those of Opener; nil: nothing does
+	Start     xboard.Opener                    // starts registered engines; nil: none can be
+	Terminals *terminal.Memory                 // of what terminals have told; nil: none
+	Fresh     bool                             // nothing was ever chosen or played here
+	Out       io.Writer                        // the terminal, for what is no part of the screen
+	Suspend   tea.Cmd                          // gives the terminal back to the shell for a while; nil: there is none
 	Now       func() time.Time
 	Pace      time.Duration // see table.Env
 	Seed      uint64
@@ -74,12 +75,20 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	if u.MayRunPrograms {
 		c.Start = start
 	}
-	c.Open = (&setup.Players{Engines: u.Engines, Start: c.Start, Threads: u.Threads, Book: u.Book}).Open
 	for _, p := range u.Problems {
 		c.Notices = append(c.Notices, p.Error())
 	}
 	c.ApplyTheme()
 	return c, nil
+}
+
+// Opener returns what opens players in the background, where the settings may not be
+// read: ferz searches in as many threads as they say now.
+func (c *Common) Opener() table.Opener {
+	if c.Open != nil {
+		return c.Open
+	}
+	return (&setup.Players{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Book: c.User.Book}).Open
 }
 
 // rereadEvery is how often the files of the user's own games are looked at.
@@ -166,6 +175,12 @@ func (c *Common) Pieces() boardview.Set {
 	return set
 }
 
+// Moves reports whether the way of a piece that has moved is shown.
+func (c *Common) Moves() bool {
+	motion := c.Settings.Settings.Motion
+	return motion == "yes" || motion == "auto" && c.Near
+}
+
 // NextID returns a number that nothing had before.
 func (c *Common) NextID() uint64 { return c.ids.Add(1) }
 
@@ -196,6 +211,11 @@ type Screen interface {
 	// Mouse takes the mouse in; taken is false for what is to be as elsewhere:
 	// the wheel goes up and down.
 	Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool)
+	// Hovers reports whether the screen is to be told where the pointer is while no
+	// button is pressed.
+	Hovers() bool
+	// Hover is told that, and reports whether the screen looks different then.
+	Hover(x, y int) (changed bool)
 	// Resize adapts to the common width and height.
 	Resize()
 	// ApplySettings adapts to settings that have changed.
@@ -226,6 +246,8 @@ type Basic struct{}
 
 func (Basic) Begin() tea.Cmd                         { return nil }
 func (Basic) Mouse(tea.MouseMsg) (_ tea.Cmd, _ bool) { return nil, false }
+func (Basic) Hovers() bool                           { return false }
+func (Basic) Hover(x, y int) bool                    { return false }
 func (Basic) ApplySettings() tea.Cmd                 { return nil }
 func (Basic) Keeps(tea.KeyMsg) bool                  { return false }
 func (Basic) Filters(tea.KeyMsg) bool                { return false }

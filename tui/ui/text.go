@@ -35,6 +35,17 @@ func ClipWords(line string, width int) string {
 	return short
 }
 
+// ClipMore shortens a text to a width, between words; two dots say that it goes on.
+func ClipMore(text string, width int) string {
+	if ansi.StringWidth(text) <= width {
+		return text
+	}
+	return ClipWords(text, width-len(goesOn)) + goesOn
+}
+
+// goesOn is where a text that is too long ends.
+const goesOn = " .."
+
 // ClipMoves shortens a line of moves to a width, between moves.
 func ClipMoves(line string, width int) string {
 	short := ClipWords(line, width)
@@ -87,9 +98,8 @@ func Wrap(text string, width int) []string {
 func TextLines(t *theme.Theme, role theme.Role, text string, width, most int) []string {
 	lines := Wrap(text, width)
 	if len(lines) > most {
-		const more = " .."
 		lines = lines[:most]
-		lines[most-1] = ClipWords(lines[most-1], width-len(more)) + more
+		lines[most-1] = ClipWords(lines[most-1], width-len(goesOn)) + goesOn
 	}
 	for i := range lines {
 		lines[i] = t.Paint(role, Clip(lines[i], width))
@@ -107,10 +117,10 @@ func WithFoot(above, foot []string, room int) []string {
 // FitWords joins as many words as there is room for; ".." says that there are
 // more.
 func FitWords(words []string, width int) string {
-	const gap, more = "  ", " .."
+	const gap = "  "
 	out := strings.Join(words, gap)
 	for n := len(words) - 1; n >= 0 && ansi.StringWidth(out) > width; n-- {
-		out = strings.Join(words[:n], gap) + more
+		out = strings.Join(words[:n], gap) + goesOn
 	}
 	return out
 }
@@ -235,14 +245,6 @@ func Short(n uint64) string {
 		return fmt.Sprintf("%dk", n/1000)
 	}
 	return fmt.Sprint(n)
-}
-
-// Count writes a number of things.
-func Count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // Widest returns the width of the widest line.

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -21,6 +22,7 @@ type User struct {
 	Settings *settings.File
 	Games    *store.Store    // nil: games are not kept
 	Engines  *registry.Store // nil: there are none but ferz
+	Puzzles  puzzles.Place   // without Dir: there are none
 	Files    Files
 	Variants *variants.Catalogue // what can be played
 	// Reload reads games of the user's own again if their files have changed since
@@ -69,6 +71,9 @@ func Local() *User {
 	if u.Games, err = store.Open(""); err != nil {
 		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))
 		u.Unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
+	}
+	if u.Puzzles, err = puzzles.Folder(); err != nil {
+		u.Puzzles = puzzles.Place{} // what is wrong with it was told of the games
 	}
 	if dir != "" {
 		u.Engines = registry.Open(dir)

@@ -11,24 +11,39 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
 const (
-	linesAbove   = 1 // the title
 	linesExplain = 2
-	gap          = 2 // columns between the text and what is beside it
+	roomy        = 28 // the height from which on the parts stand apart
+	gap          = 3  // columns between the text and what is beside it
 	leastText    = 44
 	leastBeside  = 30
+	leastRules   = 5 // lines of rules below something else
 	mostBeside   = 80
 )
 
 // linesProblems is how many lines problems get.
 func (s *Screen) linesProblems() int { return max(min(s.c.Height/8, 6), 2) }
 
-// height is that of the text.
+// top is the row where the text begins, below the title.
+func (s *Screen) top() int {
+	if s.c.Height < roomy {
+		return 1
+	}
+	return 2
+}
+
+// height is that of the text: below it are the explanation with its heading, the
+// problems, where there is room with theirs, and the keys.
 func (s *Screen) height() int {
-	return max(s.c.Height-linesAbove-1-linesExplain-s.linesProblems()-1, 1)
+	headings := 1
+	if s.c.Height >= roomy {
+		headings++
+	}
+	return max(s.c.Height-s.top()-headings-linesExplain-s.linesProblems()-1, 1)
 }
 
 // besideWidth is the width of what is beside the text; 0 where there is no room.
@@ -76,7 +91,7 @@ func (s *Screen) Resize() {
 
 func (s *Screen) View() []string {
 	t, width, height := s.c.Theme, s.c.Width, s.height()
-	out := []string{s.title(width)}
+	out := ui.Frame([]string{s.title(width)}, width, s.top())
 	var body []string
 	switch side, w := s.besideWidth(), s.textWidth(); {
 	case w == 0:
@@ -87,10 +102,34 @@ func (s *Screen) View() []string {
 		body = ui.Beside(ui.Frame(s.textLines(w), w, height), ui.Frame(s.pane(side, height), side, height), w, gap)
 	}
 	out = append(out, ui.Frame(body, width, height)...)
-	out = append(out, t.Paint(theme.Frame, strings.Repeat("─", width)))
+	out = append(out, s.heading(s.subject()))
 	out = append(out, ui.Frame(s.explained(width), width, linesExplain)...)
+	if s.c.Height >= roomy {
+		out = append(out, s.heading("Problems"))
+	}
 	out = append(out, ui.Frame(s.problemLines(width), width, s.linesProblems())...)
 	return append(out, strings.Replace(ui.HintLine(t, s.actions, width-1), "?", "F1", 1))
+}
+
+// subject is what the lines below the text are about.
+func (s *Screen) subject() string {
+	switch {
+	case s.confirm.Asking():
+		return "Question"
+	case s.notice.Text != "", s.playing:
+		return "Message"
+	}
+	row, _ := s.text.at()
+	return fmt.Sprintf("Line %d", row+1)
+}
+
+// heading is a line across the window that begins a part of it.
+func (s *Screen) heading(text string) string {
+	t, line := s.c.Theme, "─"
+	if t.Bare {
+		line = "-"
+	}
+	return t.Paint(theme.Frame, line+line) + " " + t.Paint(theme.Title, text) + " " + t.Paint(theme.Frame, strings.Repeat(line, max(s.c.Width-len(text)-4, 0)))
 }
 
 // explained is the question that is asked, what was said last, or what the cursor's
@@ -160,7 +199,11 @@ func (s *Screen) textLines(width int) []string {
 		if i == row {
 			at = col
 		}
-		number := t.Paint(theme.Label, fmt.Sprintf("%*d", gutter-2, i+1))
+		role := theme.Label
+		if i == row {
+			role = theme.Key
+		}
+		number := t.Paint(role, fmt.Sprintf("%*d", gutter-2, i+1))
 		out = append(out, number+mark+" "+s.paintLine(lines[i], at, width-gutter))
 	}
 	return out
@@ -229,11 +272,14 @@ func (s *Screen) pane(width, height int) []string {
 	p := s.shown.start
 	t := s.c.Theme
 	if p == nil {
-		return ui.TextLines(t, theme.Dim, "The board, the pieces and the rules are here as soon as the game at the cursor can be played.", width, height)
+		return s.primer(width)
 	}
-	var out []string
+	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(s.shown.def.Name), width-gap)) + "  " + t.Paint(theme.Dim, variants.SizeText(s.shown.def.Board))}
+	if s.c.Height >= roomy {
+		out = append(out, "")
+	}
 	if !s.current {
-		out = ui.TextLines(t, theme.Warning, "As it was before the error:", width, 1)
+		out[0] = t.Paint(theme.Warning, ui.Clip("As it was before the error:", width))
 	}
 	pt := s.piece()
 	order := []aspect{theBoard, thePiece, theRules}
@@ -248,10 +294,36 @@ func (s *Screen) pane(width, height int) []string {
 		if i > 0 && len(part) > 0 {
 			part = append([]string{""}, part...)
 		}
-		if i > 0 && a != theRules && len(out)+len(part) > height {
+		if room := height - len(out); i > 0 && len(part) > room && (a != theRules || room < leastRules) {
 			continue
 		}
 		out = append(out, part...)
+	}
+	return out
+}
+
+// primer tells how the text is written, where there is nothing else to show.
+func (s *Screen) primer(width int) []string {
+	t := s.c.Theme
+	out := append([]string{t.Paint(theme.Title, "How it is written"), ""}, examples(t, width)...)
+	return append(append(out, ""), ui.TextLines(t, theme.Dim, "Board, pieces and rules are here as soon as the game at the cursor can be played.", width, 3)...)
+}
+
+// examples are lines of a text with what they mean below each.
+func examples(t *theme.Theme, width int) []string {
+	var out []string
+	for _, e := range [][2]string{
+		{"[mygame:chess]", "a game that is as chess but for what follows"},
+		{"name = My Game", "what it is called"},
+		{"array = rnbqkbnr/8/8/8/8/8/8/RNBQKBNR", "the start position, from the far rank on"},
+		{"piece.Leaper = L DH", "a piece: its name, its letter and its moves in Betza notation"},
+		{"rule.LocationVictory = types=K on=r^1", "a rule"},
+		{"without = Bishop, castling", "what the game lacks that chess has"},
+	} {
+		out = append(out, t.Paint(theme.Key, ui.Clip(e[0], width)))
+		for _, line := range ui.Wrap(e[1], width-2) {
+			out = append(out, "  "+line)
+		}
 	}
 	return out
 }

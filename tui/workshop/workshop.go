@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -273,7 +274,7 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if !ui.Clicked(msg) {
 		return nil, false
 	}
-	if row := msg.Y - linesAbove; row >= 0 && row < s.height() && msg.X < s.textWidth() && s.textWidth() > 0 {
+	if row := msg.Y - s.top(); row >= 0 && row < s.height() && msg.X < s.textWidth() && s.textWidth() > 0 {
 		s.text.goTo(s.first+row, max(s.left+msg.X-s.gutter(), 0))
 		s.Resize()
 	}
@@ -309,9 +310,9 @@ func (s *Screen) title(width int) string {
 			errors++
 		}
 	}
-	right := fmt.Sprintf("  %s  %s", state, ui.Count(errors, "error"))
+	right := fmt.Sprintf("  %s  %s", state, words.Count(errors, "error"))
 	if n := len(s.problems) - errors; n > 0 {
-		right += "  " + ui.Count(n, "warning")
+		right += "  " + words.Count(n, "warning")
 	}
 	name := ui.Clean(filepath.Base(s.path))
 	if game := ui.Clean(s.game()); game != "" {

@@ -299,8 +299,8 @@ func TestPaste(t *testing.T) {
 // TestClick: the mouse moves the cursor.
 func TestClick(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), leapers, uitest.Size{Width: 80, Height: 24})
-	s.ClickOn("Leapers")
-	if row, col := w.text.at(); row != 2 || col != 7 {
+	s.ClickOn("= Leapers")
+	if row, col := w.text.at(); row != 2 || col != 5 {
 		t.Errorf("the cursor is in row %d, column %d", row, col)
 	}
 }

@@ -104,7 +104,7 @@ func find(name, text string) (Format, error) {
 		}
 	}
 	if name != "" {
-		return Format{}, fmt.Errorf("%q: no such format; there are %s", name, words.List(names(), "and"))
+		return Format{}, fmt.Errorf("%q: no such format; there are %s%s", name, words.List(names(), "and"), words.DidYouMean(name, names()))
 	}
 	return Format{}, ErrUnknown
 }

@@ -165,14 +165,26 @@ func (o Opening) Tag(tags *pgn.Tags) {
 // TagGame gives a game whose moves are resolved the tags of its opening, unless it
 // has some.
 func TagGame(g *pgn.Game) {
-	if g.Variant == nil || g.Tags.Has(ecoTag) || g.Tags.Has(openingTag) {
+	if !g.Tags.Has(ecoTag) && !g.Tags.Has(openingTag) {
+		RetagGame(g)
+	}
+}
+
+// RetagGame does so even if the game has some. A game whose openings have no names
+// stays as it is.
+func RetagGame(g *pgn.Game) {
+	if g.Variant == nil {
+		return
+	}
+	book := For(g.Variant, g.StartFEN)
+	if book == nil {
 		return
 	}
 	var line []engine.Move
 	for _, n := range g.MainLine() {
 		line = append(line, n.Move)
 	}
-	For(g.Variant, g.StartFEN).Of(g.Variant, g.StartFEN, line).Tag(&g.Tags)
+	book.Of(g.Variant, g.StartFEN, line).Tag(&g.Tags)
 }
 
 // read reads the names of a variant's openings; the format is told in the files.

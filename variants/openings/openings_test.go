@@ -117,6 +117,28 @@ func TestTagGame(t *testing.T) {
 	}
 }
 
+// TestRetagGame: other names give way to those of the book, but not where there is
+// no book.
+func TestRetagGame(t *testing.T) {
+	for id, want := range map[string]string{"chess": "B00 King's Pawn Game", "makruk": "M1 Mine"} {
+		v, err := variants.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := pgn.ReadAll(strings.NewReader("[ECO \"M1\"]\n[Opening \"Mine\"]\n\n1. e4 *"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := pgn.Resolve(list[0], func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
+			t.Fatal(err)
+		}
+		RetagGame(list[0])
+		if got := list[0].Tags.Get("ECO") + " " + list[0].Tags.Get("Opening"); got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+}
+
 func TestBadTables(t *testing.T) {
 	for text, want := range map[string]string{
 		"0 e2e4\tA00":              "between tabs",

@@ -43,15 +43,18 @@ type turn struct {
 func (s *session) catchUp(t *xboard.Turn) error {
 	l := &t.Limits
 	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == s.track.limits.depth
-	if s.track.goesOn() && !same {
-		if _, err := s.halt(); err != nil {
-			return err
-		}
-		if s.broken {
-			return errOutdated
-		}
+	if !s.track.goesOn() || same {
+		return s.overhear()
 	}
-	return s.overhear()
+	if _, err := s.halt(); err != nil {
+		return err
+	}
+	if s.broken {
+		return errOutdated
+	}
+	err := s.overhear()
+	s.pending = pending{} // what it said after moves of its own says nothing of those that were made
+	return err
 }
 
 // errOutdated is the error of a turn that only another run of the program can

@@ -14,6 +14,7 @@ import (
 // Header is what a PGN file tells of a game besides the game itself.
 type Header struct {
 	Event, Site, Round string
+	Tag                func(*pgn.Game) // adds tags, see Config.Tag; nil: nothing does
 }
 
 // PGN writes a game of a variant with what the players thought as comments: score, depth,
@@ -53,6 +54,9 @@ func (r *Record) PGN(v *engine.Variant, h Header) (string, error) {
 	}
 	last := g.Last()
 	last.After = append(last.After, r.Ending.Reason)
+	if h.Tag != nil {
+		h.Tag(g)
+	}
 	return pgn.Format(g)
 }
 

@@ -90,25 +90,13 @@ func newScores(names []string, paired bool, test *stats.SPRT) *scores {
 	return s
 }
 
-// halvesOf returns the half points of a colour.
-func halvesOf(o engine.Outcome, c engine.Color) int {
-	winner, ok := engine.Result{Outcome: o}.Winner()
-	switch {
-	case !ok:
-		return 1
-	case winner == c:
-		return 2
-	}
-	return 0
-}
-
 // add counts a finished game. It returns the half points of the encounter's
 // first player.
 func (s *scores) add(g Pairing, o engine.Outcome, k Kind) int {
 	r := &s.report
 	r.Played++
 	r.Endings[string(k)]++
-	white := halvesOf(o, engine.White)
+	white := o.Halves(engine.White)
 	r.Standings[g.White].Add(white)
 	r.Standings[g.White].AsWhite.Add(white)
 	r.Standings[g.Black].Add(2 - white)

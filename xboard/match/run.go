@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match/stats"
@@ -53,6 +54,8 @@ type Config struct {
 	// PGN and EPD are files that finished games, and their last positions, are
 	// appended to; "" is none.
 	PGN, EPD string
+	// Tag, if not nil, adds tags to games for the PGN file, such as their opening's.
+	Tag func(*pgn.Game)
 	// State is the file that an interrupted tournament goes on from; "" is none.
 	State string
 	// KeepState leaves that file when the tournament is complete.
@@ -325,7 +328,7 @@ func (t *tournament) broken(j *job) error {
 
 // header is what files tell of a game.
 func (t *tournament) header(g Pairing) Header {
-	return Header{Event: t.config.Event, Site: t.config.Site, Round: fmt.Sprintf("%d.%d", g.Round, g.Number)}
+	return Header{Event: t.config.Event, Site: t.config.Site, Round: fmt.Sprintf("%d.%d", g.Round, g.Number), Tag: t.config.Tag}
 }
 
 // write appends a game to the files.

@@ -3,6 +3,8 @@ package match
 import (
 	"fmt"
 	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format is who meets whom in a tournament.
@@ -18,12 +20,11 @@ const (
 
 // ParseFormat reads a format's name.
 func ParseFormat(text string) (Format, error) {
-	for _, f := range []Format{RoundRobin, Gauntlet, Knockout, Pyramid} {
-		if strings.EqualFold(strings.ReplaceAll(text, "_", "-"), string(f)) {
-			return f, nil
-		}
+	name := strings.ToLower(strings.ReplaceAll(text, "_", "-"))
+	if err := words.Among(name, []string{string(RoundRobin), string(Gauntlet), string(Knockout), string(Pyramid)}); err != nil {
+		return "", fmt.Errorf("tournament %w", err)
 	}
-	return "", fmt.Errorf("tournament %q: want round-robin, gauntlet, knockout or pyramid", text)
+	return Format(name), nil
 }
 
 // Policy is how long an opening is kept.
@@ -38,11 +39,11 @@ const (
 
 // ParsePolicy reads a policy's name.
 func ParsePolicy(text string) (Policy, error) {
-	switch p := Policy(strings.ToLower(text)); p {
-	case PerPair, PerEncounter, PerRound:
-		return p, nil
+	name := strings.ToLower(text)
+	if err := words.Among(name, []string{string(PerPair), string(PerEncounter), string(PerRound)}); err != nil {
+		return "", fmt.Errorf("opening policy %w", err)
 	}
-	return "", fmt.Errorf("opening policy %q: want default, encounter or round", text)
+	return Policy(name), nil
 }
 
 // Schedule is the order of a tournament.

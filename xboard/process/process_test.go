@@ -120,7 +120,7 @@ func stop(t *testing.T, p *Process, grace time.Duration) {
 }
 
 // patience is more than anything takes on a busy machine.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 func eventually(t *testing.T, what string, ok func() bool) {
 	t.Helper()

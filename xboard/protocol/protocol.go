@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -116,7 +117,16 @@ func Find(name xboard.Protocol) (*Protocol, error) {
 			return p, nil
 		}
 	}
-	return nil, fmt.Errorf("%q is no protocol; want %s", name, Names("or"))
+	return nil, fmt.Errorf("%q is no protocol; want %s%s", name, Names("or"), words.DidYouMean(string(name), names()))
+}
+
+// names are those of all protocols.
+func names() []string {
+	var out []string
+	for _, p := range All() {
+		out = append(out, string(p.Name))
+	}
+	return out
 }
 
 // Parse returns the protocol that a text means: its name or another that people

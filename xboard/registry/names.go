@@ -40,15 +40,25 @@ func CheckName(name string) error {
 
 // UnknownEngine is the error of a name that no engine has.
 type UnknownEngine struct {
-	Name string
-	Near []string // names that may be meant
+	Name  string
+	Names []string // that engines have
 }
+
+// Near reports whether an engine has a name that may be meant.
+func (u *UnknownEngine) Near() bool { return len(words.Nearest(u.Name, u.Names)) > 0 }
 
 // Error implements error.
 func (u *UnknownEngine) Error() string {
 	text := fmt.Sprintf("no engine is called %q", u.Name)
-	if len(u.Near) > 0 {
-		return text + "; did you mean " + words.List(u.Near, "or") + "?"
+	if hint := words.DidYouMean(u.Name, u.Names); hint != "" {
+		return text + hint
+	}
+	var programs []string
+	for _, k := range KnownEngines() {
+		programs = append(programs, k.Program)
+	}
+	if hint := words.DidYouMean(u.Name, programs); hint != "" {
+		return text + hint + ` "ferz engines detect" adds it if it is installed`
 	}
 	return text + `; "ferz engines list" shows those that are, "ferz engines detect" looks for more`
 }

@@ -64,8 +64,8 @@ func (e *Entry) announced(name string) (*xboard.Option, error) {
 		names = append(names, o.Name)
 	}
 	hint := fmt.Sprintf(`; "ferz engines show %s" lists those that it has`, quoteBlanks(e.Name))
-	if near := words.Nearest(name, names); len(near) > 0 {
-		hint = "; did you mean " + words.List(near, "or") + "?"
+	if near := words.DidYouMean(name, names); near != "" {
+		hint = near
 	} else if len(names) == 0 {
 		hint = "; it has announced none"
 	}

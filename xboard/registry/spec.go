@@ -257,8 +257,8 @@ func (p *specParser) take(pair pair) error {
 }
 
 func (p *specParser) unknown(key, what string) error {
-	if near := words.Nearest(key, keys()); len(near) > 0 {
-		return fmt.Errorf("%s; did you mean %s?", what, words.List(near, "or"))
+	if hint := words.DidYouMean(key, keys()); hint != "" {
+		return errors.New(what + hint)
 	}
 	return fmt.Errorf("%s; keys are %s", what, strings.Join(keys(), " "))
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -96,7 +95,7 @@ func (s *Store) Find(name string) (Entry, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return Entry{}, &UnknownEngine{Name: name, Near: words.Nearest(name, append(names, Builtin))}
+	return Entry{}, &UnknownEngine{Name: name, Names: append(names, Builtin)}
 }
 
 // CheckNew returns what is wrong with a name for an engine that is to be added,

@@ -127,7 +127,7 @@ func startDisplay(t *testing.T, server string) string {
 	cmd.ExtraFiles = []*os.File{w}
 	run(t, cmd)
 	w.Close()
-	if err := r.SetReadDeadline(time.Now().Add(30 * time.Second)); err != nil {
+	if err := r.SetReadDeadline(time.Now().Add(2 * time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	number, err := bufio.NewReader(r).ReadString('\n')
@@ -142,7 +142,7 @@ func watchGame(t *testing.T, xboard, engine, variant, display string) string {
 	t.Helper()
 	dir := t.TempDir()
 	pgn, debug := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "debug")
-	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	cmd := exec.Command(xboard, "-fcp", engine, "-scp", engine, "-fd", dir, "-sd", dir, "-mg", "1", "-xexit", "-noGUI",
 		"-variant", variant, "-depth", "3", "-tc", "1", "-inc", "0", "-sgf", pgn, "-debug", "-nameOfDebugFile", debug)

@@ -66,7 +66,7 @@ func (c *talk) send(lines ...string) {
 func (c *talk) until(prefix string) []string {
 	c.t.Helper()
 	var got []string
-	timeout := time.After(20 * time.Second)
+	timeout := time.After(2 * time.Minute)
 	for {
 		select {
 		case line, ok := <-c.lines:
@@ -113,7 +113,7 @@ func (c *talk) end() error {
 	case err := <-c.ended:
 		c.ended <- err
 		return err
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		c.t.Fatal("the server does not end")
 		return nil
 	}

@@ -85,8 +85,8 @@ func (t *Trial) Add(g *engine.Game) error {
 		return nil
 	}
 	t.endings[Ending{result.String(), result.Reason}]++
-	t.tally.Add(halves(result, engine.White))
-	t.first.Add(halves(result, first))
+	t.tally.Add(result.Outcome.Halves(engine.White))
+	t.first.Add(result.Outcome.Halves(first))
 	return nil
 }
 
@@ -101,17 +101,6 @@ func gameKey(start string, moves []engine.Move) string {
 		}
 	}
 	return string(b)
-}
-
-// halves are the half points that a player got.
-func halves(r engine.Result, c engine.Color) int {
-	switch winner, won := r.Winner(); {
-	case !won:
-		return 1
-	case winner == c:
-		return 2
-	}
-	return 0
 }
 
 // watch goes through a game.

@@ -129,7 +129,7 @@ const (
 )
 
 // patience is more than anything takes on a busy machine.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // scripted returns how to run a fake engine with a script.
 func scripted(t *testing.T, script string) xboard.Config {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -56,5 +57,33 @@ func TestArrow(t *testing.T) {
 	b.Fit(Room{Width: 120, Height: 40})
 	if draw(b, "d1", "h5") != draw(b, "", "") {
 		t.Error("there is an arrow without colours")
+	}
+}
+
+// TestArrowHead: an arrow is wider in the square before its end than in the others,
+// whichever way it goes.
+func TestArrowHead(t *testing.T) {
+	v := load(t, "chess")
+	p := position(t, v, "8/8/8/8/8/8/8/8 w - - 0 1", "")
+	b := New(v, look(t, "", theme.TrueColor), book(t), Pictures)
+	for _, room := range []Room{{Width: 80, Height: 28}, {Width: 120, Height: 40}, {Width: 200, Height: 60}} {
+		b.Fit(room)
+		for _, way := range []string{"a1 a4 a8", "a8 a5 a1", "a1 d1 h1", "h1 e1 a1", "a1 d4 h8", "h8 e5 a1", "a8 d5 h1", "h1 e4 a8"} {
+			names := strings.Fields(way)
+			from, between, to := square(t, v, names[0]), square(t, v, names[1]), square(t, v, names[2])
+			lines := b.Lines(State{Pos: p, Arrows: []Arrow{{from, to}}})
+			marks := func(s engine.Square) (n int) {
+				r, _ := b.Rect(s)
+				for _, line := range lines[r.Y : r.Y+r.Height] {
+					n += len(strings.ReplaceAll(ansi.Strip(ansi.Cut(line, r.X, r.X+r.Width)), " ", ""))
+				}
+				return n
+			}
+			step := func(a, b int) int { return (b - a) / max(abs(b-a), 1) }
+			last := v.At(v.File(to)-step(v.File(from), v.File(to)), v.Rank(to)-step(v.Rank(from), v.Rank(to)), 0)
+			if before, plain := marks(last), marks(between); before <= plain || plain == 0 {
+				t.Errorf("squares of %d rows, %s: %d marks in the square before the end, %d in another", b.Layout().CellH, way, before, plain)
+			}
+		}
 	}
 }

@@ -41,6 +41,7 @@ type State struct {
 	Attackers engine.Bitboard // what attacks the square asked for
 	Marks     []Mark          // a person's marks
 	Arrows    []Arrow         // shown where squares are large enough
+	Trail     Trail           // of a piece that has just moved
 }
 
 // Mark is a mark on a square.
@@ -67,16 +68,19 @@ type Board struct {
 	faces   [][2]face       // by type and player, in the set that is drawn
 	layout  Layout
 
-	blocks   sprites.Blocks  // of which pictures are made
-	images   images.Protocol // by which they are shown as images instead; None: they are not
-	pictures [][2]picture    // by type and player, for squares of the present size; nil: none
-	badges   []bool          // by type: needs a letter beside its picture
+	blocks   sprites.Blocks   // of which pictures are made
+	images   images.Protocol  // by which they are shown as images instead; None: they are not
+	pictures [][2][2]*picture // by type and player, without and with a line below: see pictureOf
+	badges   []bool           // by type: needs a letter beside its picture
+	written  map[[2]int]bool  // by columns and rows of a piece: see writes
 
 	w       theme.Writer
 	grounds []theme.Ground  // by square, of the state being drawn
 	text    []byte          // of the square being drawn
 	line    int             // of the square being drawn
 	strokes map[stroke]byte // of the arrows: see quarters
+	trace   map[stroke]byte // of the trail, where squares are large enough for one
+	dots    engine.Bitboard // of the trail, where they are not
 	marked  [2]string       // the cursor at the ends of the line being drawn: see corners
 }
 
@@ -103,6 +107,7 @@ func (b *Board) SetSet(set Set) {
 	}
 	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
 	b.badges = badges(b.v)
+	b.written = map[[2]int]bool{}
 	b.layout = b.measure(3, 1, false, Room{})
 	b.pictures = nil
 }
@@ -141,10 +146,10 @@ func (b *Board) drawsPictures() bool { return b.hasPictures(b.layout.CellH) }
 func (b *Board) hasPictures(rows int) bool {
 	need := b.blocks.Rows()
 	switch {
-	case b.shape != "" && (b.images != images.None || b.token == theme.Disc):
+	case b.images == images.Kitty && b.writes(2*rows+1, rows), b.images != images.None && b.shape == "":
+		need = imageRows // by other protocols the cursor would send too many strokes again
+	case b.images != images.None || b.token == theme.Disc:
 		need = textRows
-	case b.images != images.None:
-		need = imageRows
 	}
 	return b.wanted == Pictures && !b.theme.Bare && rows >= need
 }

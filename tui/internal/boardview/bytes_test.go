@@ -49,6 +49,7 @@ func measured() []game {
 		{"middle game", "chess", "r2q1rk1/pp1bbppp/2n1pn2/3p4/3P1B2/2NBPN2/PP3PPP/R2Q1RK1 w - - 4 10"},
 		{"crowded", "chess", "rnbqkbnr/1p1p1p1p/p1p1p1p1/PpPpPpPp/pPpPpPpP/1P1P1P1P/P1P1P1P1/RNBQKBNR w - - 0 20"},
 		{"crazyhouse", "crazyhouse", ""},
+		{"characters", "xiangqi", ""},
 	}
 }
 
@@ -57,10 +58,10 @@ func measured() []game {
 func TestCursorBytes(t *testing.T) {
 	rooms := []Room{{50, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}}
 	for i, name := range theme.Names() {
-		for _, set := range []Set{Letters, Pictures, kittySet, sixelSet} {
+		for _, set := range []Set{Letters, Pictures, octantsSet, kittySet, sixelSet} {
 			for _, profile := range []theme.Profile{theme.ANSI256, theme.TrueColor} {
 				for _, g := range measured() {
-					if i > 0 && testing.Short() || set >= kittySet && (i > 0 || profile != theme.TrueColor || g.name != "crowded") {
+					if i > 0 && testing.Short() || set >= octantsSet && (i > 0 || profile != theme.TrueColor || g.name != "crowded" && g.name != "characters") {
 						continue // themes differ little
 					}
 					v := load(t, g.variant)
@@ -85,12 +86,23 @@ func TestCursorBytes(t *testing.T) {
 	}
 }
 
-// TestImageMoveBytes plays moves on boards of images: what is sent, but for images
-// that the terminal keeps, must be little.
-func TestImageMoveBytes(t *testing.T) {
-	v := load(t, "chess")
+// TestMoveBytes plays moves on boards of pictures with many strokes, and of images:
+// what is sent, but for images that the terminal keeps, must be little.
+func TestMoveBytes(t *testing.T) {
 	rooms := []Room{{50, 20, 0}, {80, 33, 0}, {200, 60, 0}}
-	for set, limits := range map[Set][]int{kittySet: {600, 1200, 1500}, iterm2Set: {5_000, 10_000, 15_000}, sixelSet: {5_000, 12_000, 20_000}} {
+	for _, test := range []struct {
+		variant string
+		set     Set
+		limits  []int
+	}{
+		{"chess", kittySet, []int{600, 1200, 1500}},
+		{"chess", iterm2Set, []int{5_000, 10_000, 15_000}},
+		{"chess", sixelSet, []int{5_000, 12_000, 20_000}},
+		{"chess", octantsSet, []int{900, 1200, 2100}},
+		{"xiangqi", octantsSet, []int{600, 1200, 2000}},
+		{"shogi", octantsSet, []int{600, 1200, 2200}},
+	} {
+		v, set, limits := load(t, test.variant), test.set, test.limits
 		b := New(v, look(t, "wood", theme.TrueColor), book(t), set)
 		for i, room := range rooms {
 			b.Fit(room)
@@ -109,13 +121,13 @@ func TestImageMoveBytes(t *testing.T) {
 				most = max(most, w.sent(before, b.Lines(state)))
 			}
 			text := strings.Join(b.Lines(state), "")
-			if n := strings.Count(text, images.Short) + strings.Count(text, "\U0010eeec"); n < 100 {
+			if n := strings.Count(text, images.Short) + strings.Count(text, "\U0010eeec"); n < 100 && set >= kittySet {
 				t.Errorf("%v, squares of %d rows: %d cells of images", set, b.Layout().CellH, n)
 			}
 			empty := make([]string, len(b.Lines(state)))
 			empty[0] = strings.Repeat(" ", b.Layout().Width)
 			all := w.sent(empty, b.Lines(state))
-			if t.Logf("%v, squares of %d rows: a move sends %d bytes at most, the whole board %d", set, b.Layout().CellH, most, all); most > limits[i] {
+			if t.Logf("%s, %v, squares of %d rows: a move sends %d bytes at most, the whole board %d", test.variant, set, b.Layout().CellH, most, all); most > limits[i] {
 				t.Error("too many bytes")
 			}
 		}

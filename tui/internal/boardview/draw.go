@@ -12,6 +12,7 @@ import (
 func (b *Board) Lines(s State) []string {
 	b.paint(s)
 	b.drawArrows(&s)
+	b.drawTrail(&s)
 	l := b.layout
 	out := make([]string, 0, l.Height)
 	for y := range l.Height - 1 {

@@ -24,13 +24,10 @@ func (b *Board) Hand(p *engine.Position, c engine.Color, chosen engine.TypeID, w
 	var h Hand
 	width = max(width, 1)
 	x, room := 0, width
-	for _, t := range b.v.Types() {
-		n := p.InHand(c, t.ID)
-		if n == 0 {
-			continue
-		}
-		text := b.held(c, t.ID, n)
-		if t.ID == chosen {
+	for _, held := range HeldBy(p, c) {
+		t := held.Piece.Type()
+		text := b.held(c, t, held.Count)
+		if t == chosen {
 			text = "<" + text + ">"
 		}
 		text = ansi.Truncate(text, width, "")
@@ -43,8 +40,8 @@ func (b *Board) Hand(p *engine.Position, c engine.Color, chosen engine.TypeID, w
 			b.w.Blanks(theme.Style{}, 1)
 			x, room = x+1, room-1
 		}
-		b.w.Add(b.heldStyle(t.ID == chosen), text)
-		h.types = append(h.types, t.ID)
+		b.w.Add(b.heldStyle(t == chosen), text)
+		h.types = append(h.types, t)
 		h.rects = append(h.rects, Rect{X: x, Y: len(h.Lines), Width: w, Height: 1})
 		x, room = x+w, room-w
 	}
@@ -81,11 +78,19 @@ func (b *Board) heldStyle(chosen bool) theme.Style {
 	return b.theme.Style(theme.Text)
 }
 
+// Width returns how many columns the pieces take.
+func (h *Hand) Width() (width int) {
+	for _, r := range h.rects {
+		width = max(width, r.X+r.Width)
+	}
+	return width
+}
+
 // At returns the type of piece at a column and row, relative to the hand's top
 // left; ok is false if there is none.
 func (h *Hand) At(x, y int) (t engine.TypeID, ok bool) {
 	for i, r := range h.rects {
-		if y == r.Y && x >= r.X && x < r.X+r.Width {
+		if y >= r.Y && y < r.Y+r.Height && x >= r.X && x < r.X+r.Width {
 			return h.types[i], true
 		}
 	}

@@ -44,14 +44,21 @@ func TestHand(t *testing.T) {
 	}
 }
 
+// handful returns a position in which White holds pieces of all types.
+func handful(t *testing.T, id string) (*engine.Variant, *engine.Position) {
+	t.Helper()
+	v := load(t, id)
+	p := position(t, v, "", "")
+	for i, typ := range v.Types() {
+		p.Edit().AddToHand(engine.White, typ.ID, 1+5*(i%3))
+	}
+	return v, p
+}
+
 // TestHandHits finds each piece where it is drawn, in all sets.
 func TestHandHits(t *testing.T) {
 	for _, id := range []string{"crazyhouse", "shogi", "seirawan"} {
-		v := load(t, id)
-		p := position(t, v, "", "")
-		for i, typ := range v.Types() {
-			p.Edit().AddToHand(engine.White, typ.ID, 1+5*(i%3))
-		}
+		v, p := handful(t, id)
 		for _, set := range Sets() {
 			for width := 1; width < 30; width++ {
 				b := New(v, look(t, "", theme.ANSI256), book(t), set)
@@ -80,6 +87,44 @@ func checkHand(t *testing.T, v *engine.Variant, h Hand, width int) {
 	for _, typ := range v.Types() {
 		if r, ok := h.Rect(typ.ID); (!ok || r.Width != hits[typ.ID]) && width > 2 {
 			t.Errorf("%s of %s is hit %d times, but is at %+v, %v", typ.Name, v.Def.ID, hits[typ.ID], r, ok)
+		}
+	}
+}
+
+// TestTray: pieces in a tray are found on all of their cells, all lines are of one
+// width, and none of two pieces show the same.
+func TestTray(t *testing.T) {
+	for _, id := range []string{"crazyhouse", "shogi", "seirawan"} {
+		v, p := handful(t, id)
+		for _, set := range append(Blocks(), kittySet) {
+			b := New(v, look(t, "", theme.TrueColor), book(t), set)
+			rows := b.PictureRows(2, 7)
+			if rows == 0 || b.PictureRows(2, rows-1) != 0 {
+				t.Fatalf("%s, %v: pictures from %d rows on", id, set, rows)
+			}
+			for width := 2*rows + 2; width < 60; width += 7 {
+				h := b.Tray(HeldBy(p, engine.White), 0, width, rows)
+				shown := map[string]bool{}
+				for _, x := range HeldBy(p, engine.White) {
+					r, ok := h.Rect(x.Piece.Type())
+					if id, hit := h.At(r.X+r.Width-1, r.Y+rows-1); !ok || !hit || id != x.Piece.Type() {
+						t.Errorf("%s, %v: the piece at %+v is %d", v.Def.ID, set, r, id)
+					}
+					text := ""
+					for _, line := range h.Lines[r.Y : r.Y+rows] {
+						text += ansi.Cut(line, r.X, r.X+r.Width)
+					}
+					if shown[text] {
+						t.Errorf("%s, %v: two pieces look like\n%s", v.Def.ID, set, text)
+					}
+					shown[text] = true
+				}
+				for _, line := range h.Lines {
+					if ansi.StringWidth(line) != width {
+						t.Fatalf("%q is not %d columns wide", line, width)
+					}
+				}
+			}
 		}
 	}
 }

@@ -40,7 +40,7 @@ func (b *Board) Fit(room Room) {
 	}
 	b.size(room)
 	if b.drawsPictures() {
-		b.draw()
+		b.pictures = make([][2][2]*picture, engine.MaxTypes+1)
 	}
 }
 
@@ -49,7 +49,14 @@ func (b *Board) Fit(room Room) {
 func (b *Board) size(room Room) {
 	need := b.pieceWidth()
 	for h := room.MaxCell; h > 1; h-- {
-		for _, w := range []int{2*h + need%2, 2*h + 1 - need%2} {
+		if !b.measure(2*h, h, false, room).Whole {
+			continue // before pieces are drawn to see whether their characters are legible
+		}
+		odd := need % 2
+		if b.hasPictures(h) && b.writes(2*h+1, h) {
+			odd = 1
+		}
+		for _, w := range []int{2*h + odd, 2*h + 1 - odd} {
 			for _, shifted := range []bool{true, false} {
 				if shifted && !b.shifts(h) {
 					continue

@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -71,22 +72,41 @@ func (b *Board) ruling(sq engine.Square, x, line int) string {
 }
 
 // border returns the lines between squares: to the left of each but the first,
-// below each but the last, and a dot at the corners of the promotion zones.
+// below each but the last, which is thicker at the corners of the promotion zones.
+// Where both meet only newer fonts have a character; see gridStyle for the others.
 func (b *Board) border(sq engine.Square, x, line int) string {
 	col, row := b.cell(sq)
 	l := b.layout
-	below := line == l.CellH-1 && l.CellH > 1 && !l.shifted && row < b.v.Ranks()-1
+	below := line == l.CellH-1 && b.ruledBelow(sq)
 	switch {
-	case below && x == 0 && b.starred(col, row):
-		return "▖"
+	case below && x == l.CellW-1 && b.starred(col+1, row):
+		return "▃"
 	case below && x > 0:
 		return "▁"
+	case below && col > 0 && b.blocks >= sprites.Sextants:
+		return "\U0001fb7c"
 	case x == 0 && col > 0:
 		return "▏"
 	case below:
 		return "▁"
 	}
 	return ""
+}
+
+// ruledBelow reports whether there is a line below a square, within its lowest row.
+func (b *Board) ruledBelow(sq engine.Square) bool {
+	_, row := b.cell(sq)
+	return b.pattern == ruled && b.layout.CellH > 1 && !b.layout.shifted && row < b.v.Ranks()-1
+}
+
+// gridStyle returns the style of lines of a board. Where a line to the left of a square
+// meets the one below it and there is no character for both, it is underlined.
+func (b *Board) gridStyle(sq engine.Square, mark string) theme.Style {
+	style := b.look(sq, theme.Grid)
+	if mark == "▏" && b.line == b.layout.CellH-1 && b.ruledBelow(sq) {
+		style.Attr |= theme.Underline
+	}
+	return style
 }
 
 // starred reports whether a square's lower left corner is marked on a board of

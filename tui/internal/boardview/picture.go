@@ -1,6 +1,8 @@
 package boardview
 
 import (
+	"strings"
+
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
@@ -17,8 +19,8 @@ type picture struct {
 	text   face
 }
 
-// The least heights of squares, in rows, for images, and for images and discs of
-// which all have a text in their middle.
+// The least heights of squares, in rows, for images, and for images and discs that have
+// a text in their middle.
 const (
 	imageRows = 2
 	textRows  = 3
@@ -28,43 +30,101 @@ const (
 // outline even if they can be told from the squares without it.
 const outlineRows = 5
 
-// draw draws the pieces for squares of the present size.
-func (b *Board) draw() {
-	l := b.layout
-	plain, outlined := sprites.Look{Blocks: b.blocks, Width: l.CellW, Height: l.CellH}, b.theme.Outlined || l.CellH >= outlineRows
-	b.pictures = make([][2]picture, engine.MaxTypes+1)
-	for _, t := range b.v.Types() {
-		look := plain
-		look.Shape = b.shapeOf(&t)
-		for c := range b.pictures[t.ID] {
-			look.Outlined = outlined && (c == int(engine.White) || b.token == theme.Disc)
-			look.Pale = b.theme.Outlined && look.Outlined
-			look.Turned = b.token == theme.Wedge && c == int(engine.Black)
-			p := picture{}
-			if b.images != images.None {
-				p.image = b.image(&look, figure(engine.Color(c)))
-			} else {
-				p.blocks = b.book.Picture(look)
-			}
-			if look.Shape.Text {
-				p.text = b.faces[t.ID][c]
-			}
-			b.pictures[t.ID][c] = p
+// pictureOf returns the picture of a piece in squares of the present size, as an image
+// with or without the line below its square. It is drawn when it is first needed.
+func (b *Board) pictureOf(pc engine.Piece, ruled bool) *picture {
+	kinds := &b.pictures[pc.Type()][pc.Color()]
+	kind := &kinds[0]
+	if ruled && b.images != images.None {
+		kind = &kinds[1]
+	}
+	if *kind == nil {
+		p := b.picture(b.v.Type(pc.Type()), pc.Color(), b.layout.CellW, b.layout.CellH, ruled)
+		*kind = &p
+	}
+	return *kind
+}
+
+// picture draws a piece in so many columns and rows; ruled, an image has a line at its
+// foot.
+func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, ruled bool) (p picture) {
+	look := b.lookOf(c, width, height)
+	look.Shape = b.shapeOf(t)
+	text := b.faces[t.ID][c]
+	if b.writes(width, height) {
+		look.Character, look.Mark = b.characters(text.text)
+	}
+	if b.images != images.None {
+		wide := 1.0
+		if height > imageRows || b.badges[t.ID] && !look.Shape.Text { // the cursor's corners or a letter are beside it
+			wide -= 2 / float64(width)
 		}
+		p.image = b.image(&look, figure(c), wide, ruled)
+	} else {
+		p.blocks = b.book.Picture(look)
+	}
+	if look.Shape.Text && look.Character == nil {
+		p.text = text
+	}
+	return p
+}
+
+// lookOf returns how a player's pieces look, whatever their shape.
+func (b *Board) lookOf(c engine.Color, width, height int) sprites.Look {
+	outlined := (b.theme.Outlined || height >= outlineRows) && (c == engine.White || b.token == theme.Disc)
+	return sprites.Look{
+		Blocks: b.blocks, Width: width, Height: height,
+		Outlined: outlined, Pale: b.theme.Outlined && outlined, Turned: b.token == theme.Wedge && c == engine.Black,
 	}
 }
 
-// image returns the image for squares of the present size. All but dark figures
-// have an outline, and these none: a pale one would make them look white. The
-// cursor's corners are beside it, where there is room, and don't change it.
-func (b *Board) image(l *sprites.Look, who theme.Figure) *images.Image {
+// characters returns how a text is drawn: what it says, and the mark of a promoted
+// piece before it. There is none if it has to be shown as text.
+func (b *Board) characters(text string) (character, mark *sprites.Character) {
+	rest, promoted := strings.CutPrefix(text, promotedMark)
+	if promoted {
+		mark = b.book.Character(promotedMark)
+	}
+	return b.book.Character(rest), mark
+}
+
+// writes reports whether pieces of a size in columns and rows have their characters
+// drawn: if there are drawings of all, and room for them.
+func (b *Board) writes(width, height int) bool {
+	size := [2]int{width, height}
+	written, known := b.written[size]
+	if !known {
+		written = b.shape != "" && b.legible(width, height)
+		b.written[size] = written
+	}
+	return written
+}
+
+// legible reports whether all characters are drawn on pieces of a size.
+func (b *Board) legible(width, height int) bool {
+	for _, t := range b.v.Types() {
+		for c, f := range b.faces[t.ID] {
+			l := b.lookOf(engine.Color(c), width, height)
+			l.Shape = b.book.Named(b.shape)
+			if l.Character, l.Mark = b.characters(f.text); l.Character == nil || b.images == images.None && !b.book.Picture(l).Legible {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// image returns an image that takes so much of its width, of 1. All but dark figures
+// have an outline, and these none: a pale one would make them look white.
+func (b *Board) image(l *sprites.Look, who theme.Figure, wide float64, ruled bool) *images.Image {
 	tones := b.theme.Tones(who, b.token)
 	look := sprites.ImageLook{
 		Shape: l.Shape, Turned: l.Turned, Outlined: who == theme.White || b.token == theme.Disc,
-		Body: tones.ImageBody, Edge: tones.ImageEdge, Wide: 1,
+		Body: tones.ImageBody, Edge: tones.ImageEdge, Wide: wide,
+		Character: l.Character, Mark: l.Mark, Ink: tones.ImageText,
 	}
-	if l.Height > imageRows {
-		look.Wide -= 2 / float64(l.Width)
+	if ruled {
+		look.Rule = sprites.Rule{Columns: l.Width, Rows: l.Height, Color: b.theme.ImageGrid()}
 	}
 	return b.book.Image(look, b.images, l.Width, l.Height)
 }
@@ -114,18 +174,13 @@ func hasTypes(v *engine.Variant, names ...string) bool {
 // of the first one stands the letter of a piece that not everybody knows.
 func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	l := b.layout
-	p := b.pictures[pc.Type()][pc.Color()]
+	p := b.pictureOf(pc, b.ruledBelow(sq))
 	who := figure(pc.Color())
 	tones := b.theme.Tones(who, b.token)
-	ground := b.look(sq, who).Bg
-	colors := [...]theme.Color{sprites.Clear: ground, sprites.Body: tones.Body, sprites.Edge: tones.Edge}
+	colors := colorsOf(b.look(sq, who).Bg, tones)
 	tail := b.tail(pc, line)
 	b.blank(sq)
-	from, to := l.CellW, l.CellW
-	if p.text.width > 0 && line == b.textLine(pc) {
-		from = middle(l.CellW, p.text.width)
-		to = min(from+p.text.width, l.CellW)
-	}
+	from, to := b.textAt(p, pc.Color(), line, l.CellW, l.CellH)
 	for x := 0; x < l.CellW-ansi.StringWidth(tail); x++ {
 		style, text := p.cell(x, line, &colors)
 		switch mark := b.markAt(x); {
@@ -143,18 +198,29 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	b.w.Add(b.look(sq, who), tail)
 }
 
-// textLine returns the line of a square in which a picture's text stands: in its
-// middle, or of two in the wider part of the picture.
-func (b *Board) textLine(pc engine.Piece) int {
-	if b.token == theme.Wedge && pc.Color() == engine.Black {
-		return (b.layout.CellH - 1) / 2
+// textAt returns between which columns a picture's text stands in a line: in its
+// middle, or of two lines in the wider part of the picture. There are none if it
+// stands in another line.
+func (b *Board) textAt(p *picture, c engine.Color, line, width, height int) (from, to int) {
+	middleLine := height / 2
+	if b.token == theme.Wedge && c == engine.Black {
+		middleLine = (height - 1) / 2
 	}
-	return b.layout.CellH / 2
+	if p.text.width == 0 || line != middleLine {
+		return width, width
+	}
+	from = middle(width, p.text.width)
+	return from, min(from+p.text.width, width)
+}
+
+// colorsOf returns the colours of a picture's tones on a ground.
+func colorsOf(ground theme.Color, t theme.Tones) [4]theme.Color {
+	return [...]theme.Color{sprites.Clear: ground, sprites.Body: t.Body, sprites.Edge: t.Edge, sprites.Ink: t.Text}
 }
 
 // cell returns a cell of a picture in the colours of its tones; it is empty where
 // the square is seen.
-func (p *picture) cell(x, y int, colors *[3]theme.Color) (theme.Style, string) {
+func (p *picture) cell(x, y int, colors *[4]theme.Color) (theme.Style, string) {
 	if p.image != nil {
 		return theme.Style{Fg: theme.Number(p.image.Number().Color()), Bg: colors[sprites.Clear]}, p.image.Cell(x, y)
 	}
@@ -179,7 +245,7 @@ func (b *Board) markAt(x int) string {
 // tail returns the text at the right edge of a picture's line.
 func (b *Board) tail(pc engine.Piece, line int) string {
 	switch {
-	case line == 0 && b.badges[pc.Type()] && b.pictures[pc.Type()][pc.Color()].text.width == 0:
+	case line == 0 && b.badges[pc.Type()] && !b.shapeOf(b.v.Type(pc.Type())).Text:
 		return b.faces[pc.Type()][pc.Color()].text
 	case line == b.layout.CellH-1 && pc.Promoted():
 		return "~"

@@ -48,6 +48,11 @@ func TestSetOf(t *testing.T) {
 		{"xiangqi", Fairy, theme.ANSI16, small, Fairy},
 		{"xiangqi", Kanji, theme.ANSI16, small, Kanji},
 		{"shogi", Kanji, theme.Mono, small, Kanji},
+		{"tenjiku", Kanji, theme.Mono, small, Kanji},
+		{"washogi", Kanji, theme.Mono, small, Kanji},
+		{"torishogi", Pictures, theme.ANSI256, small, Kanji},
+		{"shoshogi", Pictures, theme.ANSI256, small, Kanji},
+		{"okisakishogi", Pictures, theme.ANSI256, small, Kanji},
 		{"chess", Kanji, theme.ANSI256, small, Letters},
 		{"losalamos", Kanji, theme.ANSI256, small, Letters},
 	}
@@ -62,12 +67,17 @@ func TestSetOf(t *testing.T) {
 
 // TestFacesDiffer checks that no two types of a variant look the same, nor the
 // players' pieces where there are no colours. Promoted forms of shogi and
-// letters that the catalogue gives twice aside, this is so in all sets.
+// letters that the catalogue gives twice aside, this is so in all sets. Characters have
+// drawings.
 func TestFacesDiffer(t *testing.T) {
+	pictures := book(t)
 	for _, d := range variants.All() {
 		v, err := engine.Compile(d, nil)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if Kanji.suits(v) {
+			checkDrawn(t, New(v, look(t, "", theme.TrueColor), pictures, Kanji))
 		}
 		for _, set := range Sets() {
 			if set != Letters && !set.suits(v) {

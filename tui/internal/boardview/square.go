@@ -105,7 +105,7 @@ func (b *Board) between(sq engine.Square, from, to int) {
 		if style, mark := b.arrow(sq, x, b.line); mark != "" {
 			b.w.Add(style, mark)
 		} else if mark := b.ruling(sq, x, b.line); mark != "" {
-			b.w.Add(b.look(sq, theme.Grid), mark)
+			b.w.Add(b.gridStyle(sq, mark), mark)
 		} else {
 			b.w.Add(b.look(sq, theme.Nobody), string(b.text[x]))
 		}
@@ -188,6 +188,8 @@ func (b *Board) content(s *State, sq engine.Square, pc engine.Piece) (face, them
 		return b.target(), theme.Target
 	case b.theme.Bare:
 		return b.dot(sq), theme.Nobody
+	case b.dots.Has(sq):
+		return b.target(), theme.Target
 	}
 	if mark := b.ruling(sq, middle(len(b.text), 1), b.line); mark != "" {
 		return face{mark, 1}, theme.Grid

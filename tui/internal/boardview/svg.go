@@ -22,11 +22,11 @@ type drawing struct {
 
 // SVG draws a state as a file: the board as on a terminal with all colours and room
 // enough, and beside it what the players hold. Pieces are the shapes that squares
-// show in blocks; the texts on some are of a set, Letters or Pictures.
-func SVG(s State, book *sprites.Book, set Set, flipped bool) string {
+// show in blocks.
+func SVG(s State, book *sprites.Book, flipped bool) string {
 	p := s.Pos
 	v := p.Variant()
-	d := &drawing{Board: New(v, theme.Default(theme.TrueColor), book, set), pos: p}
+	d := &drawing{Board: New(v, theme.Default(theme.TrueColor), book, Pictures), pos: p}
 	d.Flip(flipped)
 	board := v.Files()*side*v.Boards() + (v.Boards()-1)*side/2
 	width := board
@@ -153,8 +153,11 @@ func (d *drawing) figure(pc engine.Piece) {
 	if d.token == theme.Wedge && (pc.Color() == engine.Black) != d.layout.Flipped {
 		turn = fmt.Sprintf(` transform="rotate(180 %d %d)"`, side/2, side/2)
 	}
-	fmt.Fprintf(d, `<g%s><g transform="translate(6 6) scale(.88)">%s</g>`, turn, shape.SVG(tones.Body.Hex(), tones.Edge.Hex()))
-	if text := d.faces[pc.Type()][pc.Color()]; shape.Text {
+	text := d.faces[pc.Type()][pc.Color()]
+	character, mark := d.characters(text.text)
+	fmt.Fprintf(d, `<g><g transform="translate(6 6) scale(.88)"><g%s>%s</g>%s</g>`, turn, shape.SVG(tones.Body.Hex(), tones.Edge.Hex()),
+		shape.Written(character, mark, turn != "", tones.Text.Hex()))
+	if shape.Text && character == nil {
 		fmt.Fprintf(d, `<text x="%d" y="67" font-size="%d" fill="%s">%s</text>`, side/2, 58-8*text.width, tones.Text.Hex(), html.EscapeString(text.text))
 	}
 	d.WriteString("</g>")

@@ -23,7 +23,7 @@ func TestSVG(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := position(t, v, "", "")
-		text := SVG(State{Pos: p}, b, Pictures, false)
+		text := SVG(State{Pos: p}, b, false)
 		for in := xml.NewDecoder(strings.NewReader(text)); ; {
 			if _, err := in.Token(); err == io.EOF {
 				break
@@ -47,14 +47,14 @@ func TestSVG(t *testing.T) {
 		}
 	}
 	for variant, palaces := range map[string]int{"xiangqi": 2, "janggi": 2, "minixiangqi": 2, "eurasian": 0, "chess": 0} {
-		if n := strings.Count(SVG(State{Pos: position(t, load(t, variant), "", "")}, b, Pictures, false), "l-100 -100"); n != palaces {
+		if n := strings.Count(SVG(State{Pos: position(t, load(t, variant), "", "")}, b, false), "l-100 -100"); n != palaces {
 			t.Errorf("%s: diagonals in %d palaces, want %d", variant, n, palaces)
 		}
 	}
-	xiangqi := SVG(State{Pos: position(t, load(t, "xiangqi"), "", "")}, b, Pictures, false)
-	for _, want := range []string{"帥", "將", `fill="#b01010"`} {
-		if !strings.Contains(xiangqi, want) {
-			t.Errorf("xiangqi lacks %s", want)
+	xiangqi := SVG(State{Pos: position(t, load(t, "xiangqi"), "", "")}, b, false)
+	for _, name := range []string{"帥", "將"} {
+		if red := b.Character(name).SVG("#b01010"); strings.Contains(xiangqi, red) != (name == "帥") || strings.Contains(xiangqi, name) {
+			t.Errorf("xiangqi has %s in red: %t", name, name != "帥")
 		}
 	}
 }

@@ -73,10 +73,14 @@ func janggiKanji() map[string]symbols {
 	return out
 }
 
+// promotedMark stands before the characters of what a promoted piece was, or has become.
+const promotedMark = "+"
+
 // shogiKanji are the short forms of newspaper diagrams, and of the books on the large
 // games: a character each. What has promoted to another piece of its game, such as the
 // "Rook of the Gold General", has a plus sign before that one's, or before its own
-// where several promote to the same. Without colours the second player's have a v, as
+// where several promote to the same. What books write with two characters that two other
+// pieces have already, as Tenjiku's generals, has one of the same meaning. Without colours the second player's have a v, as
 // in KIF files, and a large one where the first player's have a plus sign.
 func shogiKanji(names []string) map[string]symbols {
 	short := map[string]string{
@@ -88,6 +92,19 @@ func shogiKanji(names []string) map[string]symbols {
 		"Free Boar": "猪", "Flying Ox": "牛", "Horned Falcon": "鷹", "Soaring Eagle": "鷲", "Kirin": "麒", "Phoenix": "鳳", "Lion": "獅",
 		"Free King": "奔", "Evil Wolf": "狼", "Violent Ox": "猛", "Angry Boar": "嗔", "Cat Sword": "猫", "Flying Dragon": "龍",
 		"Fierce Tiger": "虎", "Free Chariot": "車",
+		// Tenjiku shogi
+		"Side Soldier": "側", "Vertical Soldier": "縦", "Chariot Soldier": "車", "Heavenly Tetrarchs": "天", "Water Buffalo": "水", "Dog": "犬",
+		"Multi General": "雑", "Bishop General": "隅", "Rook General": "翔", "Vice General": "副", "Great General": "大",
+		"Free Eagle": "鵬", "Lion Hawk": "隼", "Fire Demon": "火",
+		// Wa shogi
+		"Crane King": "鶴", "Cloud Eagle": "鷲", "Flying Falcon": "鷹", "Treacherous Fox": "狐", "Swallow's Wings": "燕", "Running Rabbit": "兎",
+		"Violent Wolf": "狼", "Violent Stag": "鹿", "Flying Goose": "雁", "Flying Cock": "鶏", "Strutting Crow": "烏", "Swooping Owl": "梟",
+		"Blind Dog": "犬", "Climbing Monkey": "猿", "Liberated Horse": "馬", "Oxcart": "車", "Sparrow Pawn": "雀",
+		"Golden Bird": "鳥", "Plodding Ox": "牛", "Heavenly Horse": "天", "Raiding Falcon": "延", "Gliding Swallow": "翔",
+		"Roaming Boar": "猪", "Bear's Eyes": "熊", "Tenacious Falcon": "隼",
+		// Tori, Sho and Okisaki shogi
+		"Swallow": "燕", "Left Quail": "左", "Right Quail": "右", "Falcon": "鷹", "Crane": "鶴", "Pheasant": "雉", "Goose": "雁", "Eagle": "鷲",
+		"Prince": "太", "Queen": "妃",
 	}
 	promoted := map[string]int{} // to the same
 	for _, name := range names {
@@ -105,7 +122,7 @@ func shogiKanji(names []string) map[string]symbols {
 		switch {
 		case text == "":
 		case ok:
-			out[name] = symbols{white: "+" + text, black: "V" + text, solid: "+" + text}
+			out[name] = symbols{white: promotedMark + text, black: "V" + text, solid: promotedMark + text}
 		default:
 			out[name] = symbols{white: text, black: "v" + text, solid: text}
 		}

@@ -18,7 +18,8 @@
 // Terminals disagree about the widths of characters. After any but ASCII and
 // the wide ideographs, or some of them together, the cursor is placed anew, and
 // what stands beside is sent first: one that is wider than expected shifts
-// nothing, and is not cut in two.
+// nothing, and is not cut in two. Blocks may be cut, as a picture made of them is
+// broken then anyway.
 //
 // Placeholders of images (see package images) are text like any other, but for their
 // colours, which are never exchanged. Before those of an image are sent the Screen

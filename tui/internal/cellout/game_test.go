@@ -217,7 +217,7 @@ func measure(t *testing.T, g *game, moves int) costs {
 func (c *costs) within(t *testing.T) {
 	t.Helper()
 	t.Log(c.String())
-	if c.cursor > 300 || c.choose > 1300 || c.move > 1500 || c.first > c.written*4/3 {
+	if c.cursor > 300 || c.choose > 1200 || c.move > 1500 || c.first > c.written*4/3 {
 		t.Error("too many bytes")
 	}
 }

@@ -35,10 +35,10 @@ func changed(want, have []cell, x int) bool {
 // span returns how many columns a character may cover: its own, and if it may
 // turn out wider than expected, those beside it. Neighbours that are uncertain,
 // too, are not counted: where such a row is drawn in other widths than expected,
-// it can't be helped, and else it would be sent whole.
+// it can't be helped, and else it would be sent whole. Nor is anything beside a block.
 func span(want []cell, x int) int {
 	n := want[x].columns()
-	if !want[x].uncertain() {
+	if !want[x].uncertain() || want[x].block() {
 		return n
 	}
 	for reach := want[x].reach(); n < reach && x+n < len(want); n++ {
@@ -302,6 +302,9 @@ func (s *Screen) putUncertain(x, y int, c cell) {
 			s.send(i, y, want[i])
 		}
 	}
+	if c.block() {
+		end = x + c.reach() // what it may cover is left as it is
+	}
 	drift := s.follow(x, y, &c)
 	s.wear(&c, ground{})
 	s.buf = append(s.buf, c.text...)
@@ -313,14 +316,26 @@ func (s *Screen) putUncertain(x, y int, c cell) {
 
 // follow places the cursor for a character of uncertain width. Behind others of
 // the kind it goes on where the cursor is: that is short, and if they are wider
-// than expected, a picture made of them is broken in any case. It returns how
-// far the character may be from its place.
+// than expected, a picture made of them is broken in any case. But it does not where
+// cells that are right may be hit, which would have to be sent again. It returns how far
+// the character may be from its place.
 func (s *Screen) follow(x, y int, c *cell) int {
-	if s.drift > 0 && s.at.x == x && s.at.y == y && x+c.reach()+s.drift <= s.want.width {
+	if end := x + c.reach(); s.drift > 0 && s.at == (spot{x, y}) && end+s.drift <= s.want.width && !s.right(end, end+s.drift, y) {
 		return s.drift
 	}
 	s.moveTo(x, y)
 	return 0
+}
+
+// right reports whether any of some cells of certain width shows what it should.
+func (s *Screen) right(from, to, y int) bool {
+	want, have := s.want.row(y), s.have.row(y)
+	for x := from; x < to; x++ {
+		if want[x] == have[x] && !want[x].uncertain() {
+			return true
+		}
+	}
+	return false
 }
 
 // leave notes that the cursor should be at a column, or up to drift columns

@@ -64,6 +64,14 @@ func isIdeograph(r rune) bool {
 		r >= 0x20000 && r <= 0x3fffd
 }
 
+// block reports whether the cell is a block element or a sextant, of which pictures are
+// made. If it turns out wider than expected, so do others, and the picture is broken in
+// any case: only where the cursor is then matters.
+func (c *cell) block() bool {
+	r, n := utf8.DecodeRuneInString(c.text)
+	return n == len(c.text) && (r >= 0x2580 && r <= 0x259f || r >= 0x1fb00 && r <= 0x1fb3b)
+}
+
 // reach is how many columns the cell may take on some terminal.
 func (c *cell) reach() int {
 	if !c.uncertain() {

@@ -23,6 +23,9 @@ type Opened struct {
 
 // Open reads a game and resolves its moves.
 func Open(r *Record, load pgn.Loader) (*Opened, error) {
+	if r.position {
+		return openPosition(r, load)
+	}
 	o, err := read(r)
 	if err != nil {
 		return nil, err
@@ -53,6 +56,9 @@ func read(r *Record) (*Opened, error) {
 	}
 	if err := r.File.same(info); err != nil {
 		return nil, err
+	}
+	if r.position {
+		return nil, errors.New("it is a position, not a game")
 	}
 	tree, err := pgn.Entry{Offset: r.Offset, Length: r.Length, Line: r.Line}.Load(f)
 	return &Opened{Tree: tree}, err

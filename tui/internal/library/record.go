@@ -42,6 +42,7 @@ type Record struct {
 	Problem      string // why it can't be read, or ""
 
 	known     bool   // the variant
+	position  bool   // a line of EPD or a FEN, not a game
 	abandoned bool   // nobody will go on with it
 	seats     string // who plays, of games of ferz's own
 	text      string // all that a filter looks at but the result, in lower case

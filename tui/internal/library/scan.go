@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -106,8 +107,12 @@ func (s *scan) file(f *File, more func() bool) error {
 	if more != nil {
 		s.batch.All = f.Size
 	}
-	for index := pgn.NewIndexer(r); ; {
-		e, err := index.Next()
+	next, positions, err := entries(r)
+	if err != nil {
+		return err
+	}
+	for {
+		e, err := next()
 		if err == io.EOF {
 			return nil
 		}
@@ -115,7 +120,8 @@ func (s *scan) file(f *File, more func() bool) error {
 			return err
 		}
 		rec := s.record(f, &e)
-		if e.Tags.Get("Result") == "" {
+		rec.position = positions
+		if !positions && e.Tags.Get("Result") == "" {
 			rec.setResult(lastWord(r, &e))
 		}
 		s.batch.Records = append(s.batch.Records, rec)
@@ -176,7 +182,7 @@ func (s *scan) record(f *File, e *pgn.Entry) Record {
 	tag := e.Tags.Get("Variant")
 	v := s.variant(tag)
 	r := Record{
-		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: e.Plies,
+		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(table.PlayedPlies(e.Tags), 0)),
 		Variant: v.name, known: v.known,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
 		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),

@@ -10,7 +10,10 @@
 //	program ──Show──> newest frame ──goroutine──> cellout ──one Write──> terminal
 //
 // So nobody waits for a terminal that is slow or takes nothing at all: frames that
-// it has no time for are left out. While nothing changes, nothing runs: no timer,
+// it has no time for are left out. What is between the program and a terminal far
+// away would take much more than it can pass on in time, though: there, after some
+// hundred bytes the terminal is asked for a receipt, and nothing is sent until that
+// has come. While nothing changes, nothing runs: no timer,
 // no ticker.
 //
 // The terminal is the program's from [Painter.Open] to [Painter.Close], and may be
@@ -23,6 +26,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/cellout"
@@ -45,12 +49,18 @@ type Frame struct {
 type Painter struct {
 	// Failed is told the terminal's errors; it may be nil. Images are those that
 	// frames may show, nil: none. Questions are sent to the terminal when it is taken
-	// first; what they may leave on its screen is erased. Tmux says that there is one
-	// between the program and the terminal. All are set before Open.
+	// first; what they may leave on its screen is erased. Receipt is what the terminal
+	// answers when it has taken in all before; "": it is not asked. Tmux says that there
+	// is one between the program and the terminal. All are set before Open.
 	Failed    func(error)
 	Images    *images.Gallery
 	Questions string
+	Receipt   string
 	Tmux      bool
+
+	received chan struct{} // holds a token after an answer to Receipt
+	answers  atomic.Bool   // there was one: the terminal knows it
+	owed     atomic.Bool   // one that was asked for has not come
 
 	out  io.Writer
 	pace time.Duration
@@ -65,7 +75,7 @@ type Painter struct {
 // work is what is to be sent.
 type work struct {
 	frame Frame
-	mouse bool
+	mouse Mouse
 	focus bool
 	aside []byte
 }
@@ -75,7 +85,7 @@ type work struct {
 func New(out io.Writer, pace time.Duration) *Painter {
 	done := make(chan struct{})
 	close(done)
-	return &Painter{out: out, pace: pace, news: make(chan struct{}, 1), done: done}
+	return &Painter{out: out, pace: pace, news: make(chan struct{}, 1), done: done, received: make(chan struct{}, 1)}
 }
 
 // Open takes the terminal: with the first frame, its alternate screen is shown,
@@ -127,17 +137,17 @@ func (p *Painter) Show(f Frame) {
 	p.poke()
 }
 
-// Mouse turns reports of the mouse on or off.
-func (p *Painter) Mouse(on bool) { p.turn(&p.next.mouse, on) }
+// Mouse has the terminal report what the mouse does from now on.
+func (p *Painter) Mouse(what Mouse) { change(p, &p.next.mouse, what) }
 
 // Focus turns reports on or off of the window's getting what is typed.
-func (p *Painter) Focus(on bool) { p.turn(&p.next.focus, on) }
+func (p *Painter) Focus(on bool) { change(p, &p.next.focus, on) }
 
-func (p *Painter) turn(what *bool, on bool) {
+func change[T comparable](p *Painter, what *T, to T) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if *what != on {
-		*what = on
+	if *what != to {
+		*what = to
 		p.poke()
 	}
 }
@@ -158,9 +168,23 @@ func (p *Painter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-func (p *Painter) poke() {
+// Received tells that the terminal has answered to Receipt, also where it has been
+// asked by Questions. Before the first answer none is waited for.
+func (p *Painter) Received() {
+	p.answers.Store(true)
+	p.owed.Store(false)
+	put(p.received)
+}
+
+// Owed reports whether a receipt is still on its way.
+func (p *Painter) Owed() bool { return p.owed.Load() }
+
+func (p *Painter) poke() { put(p.news) }
+
+// put puts a token into a channel that holds one.
+func put(tokens chan<- struct{}) {
 	select {
-	case p.news <- struct{}{}:
+	case tokens <- struct{}{}:
 	default:
 	}
 }
@@ -182,8 +206,10 @@ type brush struct {
 	screen        *cellout.Screen
 	width, height int
 	open          bool                   // the alternate screen is shown
-	mouse, focus  bool                   // they are reported
+	mouse         Mouse                  // what of it is reported
+	focus         bool                   // it is reported
 	sent          map[images.Number]bool // the terminal has them
+	unasked       int                    // bytes since a receipt was asked for
 	buf           []byte
 }
 
@@ -232,11 +258,46 @@ func (b *brush) run(stop <-chan struct{}) {
 		if !pause(stop, settling) {
 			return
 		}
-		b.paint(b.p.take())
-		if !pause(stop, b.p.pace-settling) {
+		asked := b.paint(b.p.take())
+		if !pause(stop, b.p.pace-settling) || asked && !b.wait(stop) {
 			return
 		}
 	}
+}
+
+// For more than receiptAfter bytes a receipt is asked, and waited for as long as
+// receiptTime.
+const (
+	receiptAfter = 1000
+	receiptTime  = 15 * time.Second
+)
+
+// ask asks for a receipt for what is in the buffer if it is time, and reports whether
+// it has.
+func (b *brush) ask() bool {
+	b.unasked += len(b.buf)
+	if b.p.Receipt == "" || !b.p.answers.Load() || b.unasked < receiptAfter {
+		return false
+	}
+	select {
+	case <-b.p.received: // late, or of Questions
+	default:
+	}
+	b.buf = append(b.buf, b.p.Receipt...)
+	b.unasked = 0
+	b.p.owed.Store(true)
+	return true
+}
+
+// wait waits for the receipt that was asked for, and is false if it is told to stop.
+func (b *brush) wait(stop <-chan struct{}) bool {
+	select {
+	case <-stop:
+		return false
+	case <-b.p.received:
+	case <-time.After(receiptTime): // it is lost
+	}
+	return true
 }
 
 // settling is the time in which a program has taken in keys that came together.
@@ -256,30 +317,49 @@ func pause(stop <-chan struct{}, d time.Duration) bool {
 const (
 	enter    = "\x1b[?1049h\x1b[?25l\x1b[?2004h" // alternate screen, no cursor, pastes marked as such
 	exit     = "\x1b[?2004l\x1b[?1049l\x1b[?25h"
-	mouseOn  = "\x1b[?1002h\x1b[?1006h" // buttons, the wheel and dragging, in any column
-	mouseOff = "\x1b[?1002l\x1b[?1006l"
 	focusOn  = "\x1b[?1004h"
 	focusOff = "\x1b[?1004l"
 )
 
-// paint sends what is new.
-func (b *brush) paint(w work) {
+// Mouse is what a terminal reports of the mouse.
+type Mouse uint8
+
+// What there is to report.
+const (
+	MouseOff     Mouse = iota
+	MouseButtons       // buttons, the wheel and dragging
+	MouseMotion        // where the pointer is as well, whenever it comes to another cell: much for a slow link
+)
+
+// mouseOn and mouseOff begin and end reports, in any column.
+var (
+	mouseOn  = [...]string{MouseButtons: "\x1b[?1002h\x1b[?1006h", MouseMotion: "\x1b[?1003h\x1b[?1006h"}
+	mouseOff = [...]string{MouseButtons: "\x1b[?1002l\x1b[?1006l", MouseMotion: "\x1b[?1003l\x1b[?1006l"}
+)
+
+// paint sends what is new, and reports whether it has asked for a receipt.
+func (b *brush) paint(w work) (asked bool) {
 	b.buf = append(b.buf[:0], w.aside...)
 	if f := &w.frame; f.Width > 0 && f.Height > 0 {
 		b.prepare(f)
 		b.buf = b.screen.AppendFrame(b.buf, f.Text)
 		b.tidy()
 	}
-	b.turn(&b.mouse, w.mouse, mouseOn, mouseOff)
-	b.turn(&b.focus, w.focus, focusOn, focusOff)
+	b.report(w.mouse, w.focus)
+	asked = b.ask()
 	b.flush()
+	return asked
 }
 
-// turn turns reports on or off.
-func (b *brush) turn(now *bool, want bool, on, off string) {
-	if b.open && *now != want {
-		*now = want
-		b.buf = append(b.buf, map[bool]string{true: on, false: off}[want]...)
+// report has the terminal report so much of the mouse, and of the focus.
+func (b *brush) report(mouse Mouse, focus bool) {
+	if b.open && b.mouse != mouse {
+		b.buf = append(append(b.buf, mouseOff[b.mouse]...), mouseOn[mouse]...)
+		b.mouse = mouse
+	}
+	if b.open && b.focus != focus {
+		b.buf = append(b.buf, map[bool]string{true: focusOn, false: focusOff}[focus]...)
+		b.focus = focus
 	}
 }
 
@@ -320,8 +400,7 @@ func (p *Painter) questions() string {
 // not all terminals have another screen to go back to.
 func (b *brush) leave() {
 	b.buf = append(b.buf[:0], b.p.take().aside...)
-	b.turn(&b.mouse, false, mouseOn, mouseOff)
-	b.turn(&b.focus, false, focusOn, focusOff)
+	b.report(MouseOff, false)
 	for n := range b.sent {
 		b.buf = images.AppendDelete(b.buf, n, b.p.Tmux)
 	}

@@ -91,7 +91,7 @@ func TestShow(t *testing.T) {
 		if settle(); len(l.writes) > 0 {
 			t.Errorf("%q before the first frame", l.writes)
 		}
-		p.Mouse(true)
+		p.Mouse(MouseButtons)
 		for i := range 3 {
 			text := fmt.Sprint("\x1b[31mframe ", i)
 			p.Show(frame(text))
@@ -107,10 +107,14 @@ func TestShow(t *testing.T) {
 		if n := len(l.writes[2]); n > 12 {
 			t.Errorf("%d bytes for a changed number: %q", n, l.writes[2])
 		}
-		p.Mouse(false)
-		if settle(); l.screen.Mouse {
-			t.Error("the mouse is still reported")
+		for _, mouse := range []Mouse{MouseMotion, MouseButtons, MouseMotion, MouseOff} {
+			p.Mouse(mouse)
+			if settle(); l.screen.Mouse != (mouse != MouseOff) || l.screen.Motion != (mouse == MouseMotion) {
+				t.Errorf("with %d buttons are reported: %v, motion: %v", mouse, l.screen.Mouse, l.screen.Motion)
+			}
 		}
+		p.Mouse(MouseMotion)
+		settle()
 		p.Close()
 		if !l.untouched() || len(l.screen.Strange) > 0 {
 			t.Errorf("the terminal is not left as it was: %q", l.writes[len(l.writes)-1])
@@ -126,7 +130,7 @@ func TestIdle(t *testing.T) {
 		before := len(l.writes)
 		for range 100 {
 			p.Show(frame("a"))
-			p.Mouse(false)
+			p.Mouse(MouseOff)
 		}
 		if len(p.news) > 0 {
 			t.Error("the same frame is news")
@@ -164,7 +168,7 @@ func TestHeld(t *testing.T) {
 		release := l.hold()
 		for i := range 1000 {
 			p.Show(frame(fmt.Sprint("frame ", i)))
-			p.Mouse(i%2 == 0)
+			p.Mouse(Mouse(i % 3))
 			settle()
 		}
 		if _, err := p.Write([]byte("\a")); err != nil {
@@ -212,11 +216,59 @@ func TestStuck(t *testing.T) {
 	})
 }
 
+// TestReceipt: after some hundred bytes a terminal that gives receipts is sent nothing
+// until one has come, and then the newest frame.
+func TestReceipt(t *testing.T) {
+	painted(t, func(t *testing.T, p *Painter, l *line) {
+		p.Receipt = "\x1b[c"
+		large := func(i int) Frame {
+			cells := fmt.Sprintf("\x1b[38;5;%dmx\x1b[38;5;%dmy", 100+i, 200+i)
+			return frame(strings.Repeat(strings.Repeat(cells, width/2)+"\n", height-1))
+		}
+		asked := func() int { return bytes.Count(bytes.Join(l.writes, nil), []byte(p.Receipt)) }
+		for i := range 3 {
+			p.Show(large(i))
+			settle()
+		}
+		if asked() > 0 || len(l.writes) != 3 {
+			t.Errorf("a terminal of which nothing is known was asked %d times in %d writes", asked(), len(l.writes))
+		}
+		p.Received()
+		p.Show(large(3))
+		settle()
+		p.Show(large(4))
+		settle()
+		p.Show(large(5))
+		settle()
+		if asked() != 1 || len(l.writes) != 4 {
+			t.Errorf("without a receipt: asked %d times in %d writes", asked(), len(l.writes))
+		}
+		p.Received()
+		settle()
+		if asked() != 2 || len(l.writes) != 5 || !bytes.Contains(l.writes[4], []byte("105m")) {
+			t.Errorf("with one: asked %d times in %d writes", asked(), len(l.writes))
+		}
+		p.Show(frame("after one that is lost"))
+		time.Sleep(receiptTime)
+		settle()
+		if !strings.HasPrefix(l.screen.Row(0), "after") {
+			t.Errorf("a receipt that is lost is waited for: %q", l.screen.Row(0))
+		}
+		p.Show(frame("little"))
+		settle()
+		p.Show(frame("and little"))
+		settle()
+		if !strings.HasPrefix(l.screen.Row(0), "and little") {
+			t.Errorf("little is held up: %q", l.screen.Row(0))
+		}
+	})
+}
+
 // TestReopen gives the terminal away and takes it again: the last frame is there
 // again, whatever others have written.
 func TestReopen(t *testing.T) {
 	painted(t, func(t *testing.T, p *Painter, l *line) {
-		p.Mouse(true)
+		p.Mouse(MouseButtons)
 		p.Show(frame("one\ntwo"))
 		settle()
 		for range 3 {

@@ -33,6 +33,8 @@ func block(text string) (parts []image.Rectangle, density int) {
 		return one(w/2, 0, w, h), 4
 	case r >= '░' && r <= '▓':
 		return one(0, 0, w, h), int(r-'░') + 1
+	case r == '\U0001fb7c': // left and lower eighth
+		return append(one(0, 0, w/8, h-h/8), image.Rect(0, h-h/8, w, h)), 4
 	case r == '▔':
 		return one(0, 0, w, h/8), 4
 	case r == '▕':

@@ -296,6 +296,18 @@ func TestSextants(t *testing.T) {
 	}
 }
 
+// TestCorner checks that a left and lower eighth is a line at each of the two sides.
+func TestCorner(t *testing.T) {
+	parts, density := block("\U0001fb7c")
+	sum := 0
+	for _, part := range parts {
+		sum += part.Dx() * part.Dy()
+	}
+	if want := cellWidth*cellHeight/8*2 - cellWidth*cellHeight/64; sum != want || density != 4 {
+		t.Errorf("%v fill %d, want %d", parts, sum, want)
+	}
+}
+
 // TestImages draws a screen with the parts of two images that were sent, one of them
 // at two places, and an animation of two screens.
 func TestImages(t *testing.T) {

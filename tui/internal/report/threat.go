@@ -77,3 +77,12 @@ func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgement, e
 	}
 	return judge(best.Score.WinChance() - score.WinChance()), nil
 }
+
+// Best returns the best line of a position, which changes meanwhile.
+func Best(ctx context.Context, p *engine.Position) ([]engine.Move, error) {
+	line, err := search.New(p.Variant(), hash).Search(ctx, p, search.Limits{MoveTime: threatTime}, nil)
+	if err != nil {
+		return nil, fmt.Errorf("no move was found: %w", err)
+	}
+	return line.PV[:min(len(line.PV), longestLine)], nil
+}

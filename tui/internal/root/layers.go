@@ -99,7 +99,7 @@ func (r *Root) pass(msg tea.Msg) tea.Cmd {
 
 // applySettings lets all screens take over what the settings say of looks.
 func (r *Root) applySettings() tea.Cmd {
-	cmds := []tea.Cmd{r.c.Mouse()}
+	var cmds []tea.Cmd
 	for _, s := range append([]ui.Screen{r.active}, r.over...) {
 		cmds = append(cmds, s.ApplySettings())
 		s.Resize()

@@ -11,7 +11,9 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/paint"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -62,7 +64,23 @@ func (r *Root) Loading() bool { return r.loading != 0 }
 func (r *Root) Ending() bool { return r.ending != nil }
 
 // Init implements tea.Model.
-func (r *Root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.Mouse(), r.c.WatchVariants()) }
+func (r *Root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.WatchVariants()) }
+
+// Mouse implements terminal.Program.
+func (r *Root) Mouse() paint.Mouse {
+	switch {
+	case !r.c.Settings.Settings.Mouse:
+		return paint.MouseOff
+	case r.c.Near && r.overlay == nil && r.loading == 0 && r.Top().Hovers():
+		return paint.MouseMotion
+	}
+	return paint.MouseButtons
+}
+
+// Hover implements terminal.Program.
+func (r *Root) Hover(x, y int) bool {
+	return r.overlay == nil && r.loading == 0 && r.Top().Hover(x, y)
+}
 
 // Update implements tea.Model: what concerns all screens, then the overlay,
 // then the active screen.
@@ -306,7 +324,7 @@ func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
 	if len(found.Games) == 0 {
 		return nil
 	}
-	text := ui.Count(len(found.Games), "unfinished game") + " kept; " + ui.GamesKey.Help().Key + " shows all games."
+	text := words.Count(len(found.Games), "unfinished game") + " kept; " + ui.GamesKey.Help().Key + " shows all games."
 	if r.active != r.home {
 		r.greeting = text
 		r.greet(r.active)

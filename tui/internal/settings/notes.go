@@ -34,6 +34,16 @@ type Setup struct {
 	Values   map[string]string `toml:"values,omitempty"` // of game variables
 }
 
+// AskName reports whether the person's name is to be asked for: once, when the first
+// game is kept, if it can be kept itself and there is none. It is noted that it was.
+func (f *File) AskName() bool {
+	if f.Path() == "" || f.Settings.Name != "" || f.Notes.NameAsked {
+		return false
+	}
+	f.Notes.NameAsked = true
+	return true
+}
+
 // Played notes that a variant is played, and how it was set up.
 func (n *Notes) Played(id string, s Setup) {
 	n.PlayedAgain(id)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -35,10 +37,11 @@ type Settings struct {
 	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
-	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own; lists have figurines where all pieces have some), in algebraic notation, or otherwise if that fits the game." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
+	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own; with figurines in lists), in algebraic notation, or otherwise if that fits." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
 	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
 	Zones    bool   `toml:"zones" about:"Shade squares that the rules name: where pieces promote, hills, gates."`
 	Targets  bool   `toml:"targets" about:"Show where the chosen piece can go."`
+	Motion   string `toml:"motion" about:"Show for a moment on which way a piece has come; auto: but not over SSH." choices:"auto,yes,no"`
 	Lines    bool   `toml:"lines" about:"Show what engines think while they play."`
 	Captured bool   `toml:"captured" about:"Show the captured pieces and who has more."`
 	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analysing."`
@@ -53,7 +56,7 @@ type Settings struct {
 // Default returns the settings of someone who has chosen nothing.
 func Default() Settings {
 	return Settings{
-		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Labels: true, Targets: true,
+		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Motion: "auto", Labels: true, Targets: true,
 		Lines: true, Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true, Remember: true,
 	}
 }
@@ -89,6 +92,15 @@ func Items() []Item {
 	return out
 }
 
+// keys lists the settings' names.
+func keys() []string {
+	var out []string
+	for _, item := range Items() {
+		out = append(out, item.Key)
+	}
+	return out
+}
+
 func (s *Settings) field(key string) (reflect.Value, Item, bool) {
 	i := slices.IndexFunc(Items(), func(item Item) bool { return item.Key == key })
 	if i < 0 {
@@ -111,9 +123,9 @@ func (s *Settings) Set(key, text string) error {
 	v, item, ok := s.field(key)
 	switch {
 	case !ok:
-		return fmt.Errorf("there is no setting %q", key)
+		return fmt.Errorf("there is no setting %q%s", key, words.DidYouMean(key, keys()))
 	case len(item.Choices) > 0 && !slices.Contains(item.Choices, text):
-		return fmt.Errorf("%s: %q is not one of %s", key, text, strings.Join(item.Choices, ", "))
+		return fmt.Errorf("%s: %q is not one of %s%s", key, text, strings.Join(item.Choices, ", "), words.DidYouMean(text, item.Choices))
 	}
 	switch v.Kind() {
 	case reflect.Bool:
@@ -170,7 +182,7 @@ func openSettings(dir string) (f *File, problems []error) {
 		problems = append(problems, err)
 	default:
 		f.text = string(data)
-		problems = append(problems, f.read()...)
+		problems = append(problems, append(f.read(), f.misspelt()...)...)
 	}
 	f.base = f.Settings
 	return f, problems
@@ -192,6 +204,25 @@ func (f *File) read() (problems []error) {
 		}
 		if err := f.Settings.Set(item.Key, fmt.Sprint(value)); err != nil {
 			problems = append(problems, fmt.Errorf("%s: %w", f.path(FileName), err))
+		}
+	}
+	return problems
+}
+
+// misspelt tells of keys in the text that are like those of settings. Others may be
+// of another version.
+func (f *File) misspelt() (problems []error) {
+	values := map[string]any{}
+	if _, err := toml.Decode(f.text, &values); err != nil {
+		return nil // read tells
+	}
+	known := keys()
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		if slices.Contains(known, key) {
+			continue
+		}
+		if hint := words.DidYouMean(key, known); hint != "" {
+			problems = append(problems, fmt.Errorf("%s: there is no setting %q%s", f.path(FileName), key, hint))
 		}
 	}
 	return problems

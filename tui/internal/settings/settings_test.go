@@ -68,6 +68,8 @@ func TestProblems(t *testing.T) {
 	for name, tt := range map[string]struct{ text, want string }{
 		"not TOML":     {"theme = \n", "line 1"},
 		"wrong choice": {"theme = \"pink\"\n", `theme: "pink" is not one of auto`},
+		"near choice":  {"theme = \"wodo\"\n", `; did you mean wood?`},
+		"wrong key":    {"themee = \"wood\"\n", `settings.toml: there is no setting "themee"; did you mean theme?`},
 		"wrong number": {"squares = 9\n", `squares: "9" is not a number from 0 to 7`},
 		"wrong type":   {"bell = 1\n", `bell: "1" is not one of true, false`},
 	} {

@@ -21,7 +21,7 @@ type Players struct {
 	Person  string          // the name of the person at the keyboard, or ""
 	Engines *registry.Store // other programs; nil: none
 	Start   xboard.Opener   // starts them; nil: nothing does
-	Threads func() int      // in how many threads ferz searches; nil: one
+	Threads int             // in how many threads ferz searches; 0: one
 	Book    string          // the file of ferz's opening book; "": none
 	Level   int             // of ferz as an opponent that is not chosen; 0: table.DefaultLevel
 }
@@ -106,9 +106,7 @@ func (p *Players) Open(ctx context.Context, s table.Seat) (xboard.Player, error)
 	switch {
 	case s.Kind == table.Builtin:
 		b := xboard.NewBuiltin(s.String(), xboard.DefaultHash, xboard.Limits{})
-		if p.Threads != nil {
-			b.Threads = p.Threads()
-		}
+		b.Threads = p.Threads
 		if p.Book != "" {
 			var err error
 			if b.Book, err = book.Open(p.Book); err != nil {

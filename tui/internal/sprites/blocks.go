@@ -107,6 +107,7 @@ const (
 	Clear Tone = iota // the square
 	Body              // the player's colour
 	Edge              // outlines and inner lines
+	Ink               // characters
 )
 
 // Cell is a place of a picture that takes a character: it is in one tone on
@@ -119,12 +120,14 @@ type Cell struct {
 // cell returns the cell that is nearest to the tones of its parts: with the two
 // that leave the fewest of them wrong, or, of a pale body, with its outline.
 func (b Blocks) cell(tones []Tone, pale bool) Cell {
-	var n [3]int
+	var n [4]int
 	for _, t := range tones {
 		n[t]++
 	}
 	fore, on := Body, Clear
 	switch {
+	case n[Ink] > 0:
+		fore, on, pale = Ink, Body, true
 	case n[Edge] == 0:
 	case pale && n[Body] >= n[Clear]:
 		fore, on = Edge, Body

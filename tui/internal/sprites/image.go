@@ -18,6 +18,19 @@ type ImageLook struct {
 	Outlined   bool    // the body has an outline
 	Turned     bool    // upside down
 	Wide       float64 // how much of the width it may take, of 1
+
+	Character, Mark *Character // see Look
+	Ink             uint32     // theirs
+
+	Rule Rule // a line of the board along the foot
+}
+
+// Rule is a line along the foot of an image of so many cells, as thick as the lowest
+// eighth of one; it is drawn in those in which there is something else, too: the
+// board's own lines are in the others. There is none if there are no cells.
+type Rule struct {
+	Columns, Rows int
+	Color         uint32
 }
 
 // The distances of an image, in units: what is left free at the top and the foot,
@@ -45,34 +58,91 @@ func (l ImageLook) Draw(width, height int) *image.Paletted {
 			p.fill(layer.Path)
 			p.over(p.body)
 			if l.Outlined {
-				p.line(layer.Path, 2*outlineWide)
+				p.line(2*outlineWide, layer.Path)
 				p.over(p.outline)
 			}
 		case Cut:
 			p.fill(layer.Path)
 			p.over(p.cut)
 		case Stroke:
-			p.line(layer.Path, strokeUnits)
+			p.line(strokeUnits, layer.Path)
 			p.over(p.lines)
 		}
 	}
-	return p.image()
+	p.write(l.Character, l.Shape.character)
+	p.write(l.Mark, l.Shape.mark)
+	out := p.image()
+	if l.Rule.Columns > 0 {
+		l.Rule.draw(out)
+	}
+	return out
+}
+
+// draw draws the line behind what there is in an image. Its colour is the last one.
+func (r *Rule) draw(p *image.Paletted) {
+	size, number := p.Rect.Size(), uint8(len(p.Palette)-1)
+	wide, high := size.X/r.Columns, size.Y/r.Rows
+	thick := max((high+4)/8, 1)
+	for left := 0; left < size.X; left += wide {
+		cell := image.Rect(left, size.Y-high, left+wide, size.Y)
+		if !occupied(p, cell) {
+			continue
+		}
+		cell.Min.Y = cell.Max.Y - thick
+		for y := cell.Min.Y; y < cell.Max.Y; y++ {
+			for x := cell.Min.X; x < cell.Max.X; x++ {
+				if p.ColorIndexAt(x, y) == 0 {
+					p.SetColorIndex(x, y, number)
+				}
+			}
+		}
+	}
+}
+
+// occupied reports whether there is something in a part of an image.
+func occupied(p *image.Paletted, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			if p.ColorIndexAt(x, y) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// write draws a character in a box of the shape, always upright.
+func (p *plate) write(c *Character, where box) {
+	if c == nil || where.size == 0 {
+		return
+	}
+	width := c.width() * where.size / Units
+	if p.look.Turned {
+		where.size = -where.size
+	}
+	strokes := make([]Path, len(c.strokes))
+	for i, stroke := range c.strokes {
+		strokes[i] = stroke.moved(where.at)
+	}
+	p.line(width, strokes...)
+	p.over(p.ink)
 }
 
 // plate is an image that is being drawn: how much of each pixel is covered by the
-// body, by its outline behind it, by what is cut from it and by its lines.
+// body, by its outline behind it, by what is cut from it, by its lines and by ink.
 type plate struct {
 	look                      ImageLook
 	scale                     float64 // pixels per unit
 	left, top                 float64 // of the shape's square
 	mask                      *image.Alpha
 	body, outline, cut, lines []uint8
+	ink                       []uint8
 	rasterizer                vector.Rasterizer
 }
 
 func newPlate(l ImageLook, width, height int) *plate {
 	covering := func() []uint8 { return make([]uint8, width*height) }
-	p := &plate{look: l, mask: image.NewAlpha(image.Rect(0, 0, width, height)), body: covering(), outline: covering(), cut: covering(), lines: covering()}
+	p := &plate{look: l, mask: image.NewAlpha(image.Rect(0, 0, width, height)), body: covering(), outline: covering(), cut: covering(), lines: covering(), ink: covering()}
 	top, bottom, across := 0.0, float64(foot), l.Shape.across()
 	if l.Shape.Text { // which stands in its middle
 		top, bottom = l.Shape.tall()
@@ -108,19 +178,14 @@ func (s *Shape) tall() (top, bottom float64) {
 	return top, bottom
 }
 
-// at returns where a point is in the image.
-func (p *plate) at(q Point) Point {
-	if p.look.Turned {
-		q = Point{X: Units - q.X, Y: foot - q.Y}
-	}
-	return Point{X: p.left + q.X*p.scale, Y: p.top + q.Y*p.scale}
-}
-
-// corners returns where the corners of a path are in the image.
+// corners returns where the corners of a path of the shape are in the image.
 func (p *plate) corners(path Path) []Point {
+	if p.look.Turned {
+		path = path.moved(func(q Point) Point { return Point{X: Units - q.X, Y: foot - q.Y} })
+	}
 	points := flat(path, curveLines)
 	for i, q := range points {
-		points[i] = p.at(q)
+		points[i] = Point{X: p.left + q.X*p.scale, Y: p.top + q.Y*p.scale}
 	}
 	return points
 }
@@ -132,13 +197,15 @@ func (p *plate) fill(path Path) {
 	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
 }
 
-// line covers the mask with a line of a width in units, with round ends.
-func (p *plate) line(path Path, width float64) {
+// line covers the mask with lines of a width in units, with round ends.
+func (p *plate) line(width float64, paths ...Path) {
 	z := p.reset()
 	radius := max(width*p.scale, leastLine) / 2
-	points := p.corners(path)
-	for i := 1; i < len(points); i++ {
-		outline.Add(z, outline.Rod(points[i-1], points[i], radius, rodCorners), Point{})
+	for _, path := range paths {
+		points := p.corners(path)
+		for i := 1; i < len(points); i++ {
+			outline.Add(z, outline.Rod(points[i-1], points[i], radius, rodCorners), Point{})
+		}
 	}
 	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
 }
@@ -161,13 +228,15 @@ func (p *plate) over(cover []uint8) {
 const shades = 5
 
 // Colors of an image: none; then shades of the edge over what is below, of the
-// body over it, and between the two.
+// body over it, between the two, and between the body and ink.
 const (
 	edgeColor = shades
 	bodyColor = 2 * shades
+	inkColor  = bodyColor + shades - 1
 )
 
-// palette returns the colours of an image: 15, so that a pixel takes four bits.
+// palette returns the colours of an image: 15, so that a pixel takes four bits, and
+// others for ink if it has some.
 func (l ImageLook) palette() color.Palette {
 	out := color.Palette{color.NRGBA{}}
 	solid := func(rgb uint32, alpha int) color.Color {
@@ -180,6 +249,14 @@ func (l ImageLook) palette() color.Palette {
 	}
 	for i := 1; i < shades; i++ {
 		out = append(out, solid(blend(l.Body, l.Edge, i, shades), 255))
+	}
+	if l.Character != nil {
+		for i := 1; i <= shades; i++ {
+			out = append(out, solid(blend(l.Body, l.Ink, i, shades), 255))
+		}
+	}
+	if l.Rule.Columns > 0 {
+		out = append(out, solid(l.Rule.Color, 255))
 	}
 	return out
 }
@@ -207,14 +284,19 @@ func (p *plate) image() *image.Paletted {
 			edge = (all - body + inner) * 255 / all
 		}
 		out.Pix[i] = index(all, edge)
+		if ink := step(int(p.ink[i])); ink > 0 && body == 255 {
+			out.Pix[i] = uint8(inkColor + ink)
+		}
 	}
 	return out
 }
 
+// step returns which shade is nearest to a covering.
+func step(cover int) int { return (cover*shades + 127) / 255 }
+
 // index returns the number of the colour nearest to a covering of which the edge
 // has a share; both are at most 255.
 func index(all, edge int) uint8 {
-	step := func(x int) int { return (x*shades + 127) / 255 }
 	cover, part := step(all), step(edge)
 	switch {
 	case cover == 0:

@@ -19,11 +19,15 @@ type Look struct {
 	Outlined      bool // the body has an outline
 	Pale          bool // the body looks like the square, but for its outline
 	Turned        bool // upside down
+
+	Character *Character // that stands on it; nil: none
+	Mark      *Character // the mark of a promoted piece, on shapes that have a place for one
 }
 
 // Picture is a shape in the cells of a square.
 type Picture struct {
 	Width, Height int
+	Legible       bool // the look has a character, for which there is room
 	cells         []Cell
 	tones         []Tone // of the parts of cells
 }
@@ -71,6 +75,7 @@ type canvas struct {
 	mask             *image.Alpha
 	rasterizer       vector.Rasterizer
 	scaleX, scaleY   float64 // from units
+	legible          bool    // what was written
 	originX, originY float64
 }
 
@@ -82,7 +87,7 @@ var (
 )
 
 // draw returns what the parts of cells show of a shape without its outline.
-func (l Look) draw() (tones []Tone) {
+func (l Look) draw() (tones []Tone, legible bool) {
 	c := newCanvas(l)
 	best := -1.0
 	sizes, stretches := sizes, stretches
@@ -104,7 +109,7 @@ func (l Look) draw() (tones []Tone) {
 			}
 		}
 	}
-	return tones
+	return tones, c.legible
 }
 
 func newCanvas(l Look) *canvas {
@@ -231,17 +236,21 @@ func (c *canvas) rod(x0, y0, x1, y1 float64) {
 	for y := low(y0, y1, ry); y < min(int(max(y0, y1)+ry)+1, c.height); y++ {
 		for x := low(x0, x1, rx); x < min(int(max(x0, x1)+rx)+1, c.width); x++ {
 			px, py := float64(x)+.5, float64(y)+.5
-			dx, dy := (x1-x0)/rx, (y1-y0)/ry
-			ax, ay := (px-x0)/rx, (py-y0)/ry
-			t := 0.0
-			if n := dx*dx + dy*dy; n > 0 {
-				t = min(max((ax*dx+ay*dy)/n, 0), 1)
-			}
-			if math.Hypot(ax-t*dx, ay-t*dy) <= 1 {
+			if toLine(Point{X: (px - x0) / rx, Y: (py - y0) / ry}, Point{}, Point{X: (x1 - x0) / rx, Y: (y1 - y0) / ry}) <= 1 {
 				c.lines[y*c.width+x] = true
 			}
 		}
 	}
+}
+
+// toLine returns how far a point is from a line.
+func toLine(p, a, b Point) float64 {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	t := 0.0
+	if n := dx*dx + dy*dy; n > 0 {
+		t = min(max(((p.X-a.X)*dx+(p.Y-a.Y)*dy)/n, 0), 1)
+	}
+	return math.Hypot(p.X-a.X-t*dx, p.Y-a.Y-t*dy)
 }
 
 // shifts are how far a shape may be moved, in fine pixels: up and down, and to the
@@ -391,7 +400,94 @@ func (c *canvas) tones() []Tone {
 			out[i] = Edge
 		}
 	}
+	if l := c.look; l.Character != nil {
+		c.legible = c.write(out, l.Character, l.Shape.character) && (l.Mark == nil || c.write(out, l.Mark, l.Shape.mark))
+	}
 	return out
+}
+
+// write draws a character on the body, but not at its edge, if it is legible there,
+// which it reports.
+func (c *canvas) write(tones []Tone, character *Character, where box) bool {
+	in := c.boxed(where)
+	parts := character.partsIn(in.Size())
+	if parts == nil {
+		return false
+	}
+	at, parts := c.aside(tones, character, in, parts)
+	body, lost := slices.Clone(tones), 0
+	for _, p := range parts {
+		if i := c.index(p.Add(at)); c.writable(body, i) {
+			tones[i] = Ink
+		} else {
+			lost++
+		}
+	}
+	const most = 10 // so many percent
+	return 100*lost <= most*len(parts)
+}
+
+// index returns the number of a part of a cell.
+func (c *canvas) index(p image.Point) int { return p.Y*c.columns + p.X }
+
+// writable reports whether a part of a cell lies in the body, but not at its edge.
+func (c *canvas) writable(body []Tone, i int) bool {
+	return body[i] == Body && !beside(body, c.columns, i, Clear)
+}
+
+// aside returns where a character begins, and its parts of cells from there on: as they
+// are in the rectangle it should have, or in one a little smaller or higher up or further
+// down in which less ink is not writable, or shares a cell with the body's outline, of
+// which nothing is seen there.
+func (c *canvas) aside(body []Tone, character *Character, whole image.Rectangle, parts []image.Point) (at image.Point, best []image.Point) {
+	at, best = whole.Min, parts
+	least := c.hides(body, at, best)
+	const narrower, lower = 1, 3
+	for x := range narrower + 1 {
+		for less := range lower + 1 {
+			if 3*(x+less) >= least {
+				continue
+			}
+			parts := character.partsIn(whole.Size().Sub(image.Pt(2*x, less)))
+			for y := -1; y <= less+1 && parts != nil; y++ {
+				from := whole.Min.Add(image.Pt(x, y))
+				if bad := 3*(x+less) + abs(2*y-less) + c.hides(body, from, parts); bad < least {
+					at, best, least = from, parts, bad
+				}
+			}
+		}
+	}
+	return at, best
+}
+
+// hides tells how bad it is what a character, as parts of cells from a place on, hides of
+// itself and of the body's outline.
+func (c *canvas) hides(body []Tone, at image.Point, parts []image.Point) (bad int) {
+	bx, by := c.look.Blocks.Grid()
+	shared := map[image.Point]bool{}
+	for _, p := range parts {
+		p = p.Add(at)
+		if !c.writable(body, c.index(p)) {
+			bad += 3
+		}
+		cell := image.Pt(p.X/bx*bx, p.Y/by*by)
+		for i := range bx * by {
+			if body[c.index(cell.Add(image.Pt(i%bx, i/bx)))] == Clear {
+				shared[cell] = true
+			}
+		}
+	}
+	return bad + 2*len(shared)
+}
+
+// boxed returns the parts of cells in a box. There is an odd number of columns, so that
+// there is a middle one.
+func (c *canvas) boxed(b box) image.Rectangle {
+	x, y := c.at(Point{X: Units / 2, Y: b.y})
+	size := image.Pt(int(math.Round((b.size*c.scaleX/fine-1)/2))*2+1, int(math.Ceil(b.size*c.scaleY/fine)))
+	from := func(middle float32, size int) int { return int(math.Round(float64(middle)/fine - float64(size)/2)) }
+	at := image.Pt(from(x, size.X), from(y, size.Y))
+	return image.Rectangle{at, at.Add(size)}
 }
 
 // outline returns the parts of a picture with an outline around the body.

@@ -54,6 +54,16 @@ type Shape struct {
 	Name   string
 	Layers []Layer
 	Text   bool // the type's letters or character stand in its middle
+
+	character, mark box // where a character stands that is drawn, and the mark of promoted ones
+}
+
+// box is a square in the middle of a shape's width; y is its own middle.
+type box struct{ y, size float64 }
+
+// at returns where a place of a Character in the box is.
+func (b box) at(p Point) Point {
+	return Point{X: Units/2 + (p.X-Units/2)*b.size/Units, Y: b.y + (p.Y-Units/2)*b.size/Units}
 }
 
 // moved returns the shape scaled and then moved. Lines keep their width.
@@ -61,13 +71,18 @@ func (s *Shape) moved(sx, sy, dx, dy float64) []Layer {
 	at := func(p Point) Point { return Point{X: p.X*sx + dx, Y: p.Y*sy + dy} }
 	out := make([]Layer, len(s.Layers))
 	for i, l := range s.Layers {
-		p := Path{Start: at(l.Path.Start), Segments: slices.Clone(l.Path.Segments)}
-		for j := range p.Segments {
-			for k := range p.Segments[j].Points {
-				p.Segments[j].Points[k] = at(p.Segments[j].Points[k])
-			}
+		out[i] = Layer{l.Kind, l.Path.moved(at)}
+	}
+	return out
+}
+
+// moved returns the path with all its points moved.
+func (p Path) moved(at func(Point) Point) Path {
+	out := Path{Start: at(p.Start), Segments: slices.Clone(p.Segments)}
+	for i := range out.Segments {
+		for j, q := range out.Segments[i].Points {
+			out.Segments[i].Points[j] = at(q)
 		}
-		out[i] = Layer{l.Kind, p}
 	}
 	return out
 }
@@ -128,9 +143,9 @@ func (s *Shape) read(line string, known map[string]*Shape) error {
 	word, rest, _ := strings.Cut(line, " ")
 	kind, ok := map[string]Kind{"body": Fill, "cut": Cut, "line": Stroke}[word]
 	switch {
-	case line == "text":
+	case word == "text":
 		s.Text = true
-		return nil
+		return s.readBoxes(strings.Fields(rest))
 	case word == "pair" || word == "top":
 		return s.compose(word, strings.Fields(rest), known)
 	case !ok:
@@ -141,6 +156,22 @@ func (s *Shape) read(line string, known map[string]*Shape) error {
 		s.Layers = append(s.Layers, Layer{kind, p})
 	}
 	return err
+}
+
+// readBoxes reads where characters stand: nothing, or two numbers for each box.
+func (s *Shape) readBoxes(words []string) error {
+	into := []*float64{&s.character.y, &s.character.size, &s.mark.y, &s.mark.size}
+	if len(words) > len(into) || len(words)%2 != 0 {
+		return fmt.Errorf("text has %d numbers, not 0, 2 or 4", len(words))
+	}
+	for i, word := range words {
+		n, err := strconv.ParseFloat(word, 64)
+		if err != nil || !(n > 0 && n < Units) {
+			return fmt.Errorf("%q in text: want a number from 0 to %d", word, Units)
+		}
+		*into[i] = n
+	}
+	return nil
 }
 
 // compose makes a shape of two others.

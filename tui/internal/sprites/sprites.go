@@ -1,7 +1,8 @@
 // Package sprites draws chess pieces. Each type of piece has one shape: outlines
 // and inner lines, in shapes.txt. Which type has which is told by names.txt;
 // types that are the same piece under other names share one, and one that is not
-// known gets that of how it moves, on which its letter should stand.
+// known gets that of how it moves, on which its letter should stand. On discs and
+// wedges stand characters, which are drawn as well: see characters.txt.
 //
 // A Book has the shapes. It draws them in the sub-pixels of block elements, as a
 // Picture of a square; for files there is Shape.SVG.
@@ -28,8 +29,7 @@ type Book struct {
 	Blocks Blocks // of which pictures are made, as the terminal shows them
 	Images Images // those that the terminal shows; their zero value is none
 
-	shapes map[string]*Shape
-	byType map[string]string
+	*files
 
 	mu    sync.Mutex
 	drawn map[Look]*Picture
@@ -48,13 +48,14 @@ func Load() (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Book{Blocks: Quadrants, Images: Images{Gallery: images.NewGallery()}, shapes: f.shapes, byType: f.byType, drawn: map[Look]*Picture{}}, nil
+	return &Book{Blocks: Quadrants, Images: Images{Gallery: images.NewGallery()}, files: f, drawn: map[Look]*Picture{}}, nil
 }
 
-// files is what is in shapes.txt and names.txt.
+// files is what is in shapes.txt, names.txt and characters.txt.
 type files struct {
-	shapes map[string]*Shape
-	byType map[string]string
+	shapes     map[string]*Shape
+	byType     map[string]string
+	characters func() map[string]*Character // which are read when they are first needed: for most games they are not
 }
 
 // read reads the files. All books share what is in them, as many are made where
@@ -68,8 +69,18 @@ var read = sync.OnceValues(func() (*files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("names.txt: %w", err)
 	}
-	return &files{all, byType}, nil
+	return &files{all, byType, sync.OnceValue(drawings)}, nil
 })
+
+// drawings reads the characters. Were there a mistake in the file, which the tests would
+// find, pieces would have texts instead.
+func drawings() map[string]*Character {
+	all, err := readCharacters(characters)
+	if err != nil {
+		return nil
+	}
+	return all
+}
 
 // Shape returns the shape of a type in the set of a region, such as "Thai", or in
 // the usual one, "".
@@ -111,9 +122,13 @@ func (b *Book) picture(l Look) *Picture {
 		if l.Outlined {
 			plain := l
 			plain.Outlined, plain.Pale = false, false
-			p = l.picture(l.outline(b.picture(plain).tones))
+			inner := b.picture(plain)
+			p = l.picture(l.outline(inner.tones))
+			p.Legible = inner.Legible
 		} else {
-			p = l.picture(l.draw())
+			tones, legible := l.draw()
+			p = l.picture(tones)
+			p.Legible = legible
 		}
 		b.drawn[l] = p
 	}

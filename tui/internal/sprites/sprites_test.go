@@ -2,6 +2,7 @@ package sprites
 
 import (
 	"fmt"
+	"image/color"
 	"strconv"
 	"strings"
 	"testing"
@@ -298,6 +299,28 @@ func TestImages(t *testing.T) {
 				t.Errorf("%s looks like %s", name, other)
 			}
 			seen[string(p.Pix)] = name
+		}
+	}
+}
+
+// TestRule checks that a line is drawn below a shape, in cells in which there is something
+// of it, and not over it.
+func TestRule(t *testing.T) {
+	look := ImageLook{Shape: load(t).Named("wedge"), Body: 0xffffff, Edge: 0x202020, Wide: .5}
+	plain := look.Draw(110, 80)
+	look.Rule = Rule{Columns: 11, Rows: 4, Color: 0xff0000}
+	ruled := look.Draw(110, 80)
+	for _, test := range []struct {
+		x, y int
+		want bool
+	}{{55, 79, true}, {55, 77, true}, {55, 76, false}, {0, 79, false}, {109, 79, false}} {
+		if red := ruled.At(test.x, test.y) == color.Color(color.NRGBA{R: 255, A: 255}); red != test.want {
+			t.Errorf("%d, %d is of the line: %t", test.x, test.y, red)
+		}
+	}
+	for i, x := range plain.Pix {
+		if above := i < 77*plain.Stride; ruled.Pix[i] != x && (x != 0 || above) {
+			t.Fatalf("pixel %d is of colour %d, want %d", i, ruled.Pix[i], x)
 		}
 	}
 }

@@ -33,6 +33,21 @@ func (s *Shape) SVG(body, edge string) string {
 	return out.String()
 }
 
+// Written returns elements of SVG on the shape: a character and the mark of a promoted
+// piece, both upright even where the shape is turned. Either may be nil.
+func (s *Shape) Written(c, mark *Character, turned bool, color string) (out string) {
+	for i, where := range []box{s.character, s.mark} {
+		if which := []*Character{c, mark}[i]; which != nil && where.size > 0 {
+			if turned {
+				where.y = Units - where.y
+			}
+			out += fmt.Sprintf(`<g transform="translate(%s %s) scale(%s)">%s</g>`,
+				short((Units-where.size)/2), short(where.y-where.size/2), strconv.FormatFloat(where.size/Units, 'f', -1, 64), which.SVG(color))
+		}
+	}
+	return out
+}
+
 // svg writes a path as SVG does.
 func (p Path) svg() string {
 	point := func(at Point) string { return short(at.X) + " " + short(at.Y) }
@@ -62,7 +77,7 @@ const (
 )
 
 // Sheet returns a picture, as SVG, of all shapes with their names, and the types
-// that have them.
+// that have them, and of all characters.
 func (b *Book) Sheet() string {
 	types := map[string][]string{}
 	for _, name := range slices.Sorted(maps.Keys(b.byType)) {
@@ -85,9 +100,31 @@ func (b *Book) Sheet() string {
 		}
 		y += sheetNames + sheetLine*most + sheetMargin
 	}
+	y = b.characterSheet(&out, y)
 	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="sans-serif" text-anchor="middle">`,
 		sheetColumns*sheetWidth+2*sheetMargin, y)
 	return head + "\n<title>The shapes of ferz's pieces</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#b18b60\"/>\n" + out.String() + "</svg>\n"
+}
+
+// The measures of a sheet's characters.
+const (
+	characterColumns = 18
+	characterWidth   = sheetColumns * sheetWidth / characterColumns
+	characterSize    = 50
+)
+
+// characterSheet draws the characters below one another from a height on, with their
+// names, and returns where they end.
+func (b *Book) characterSheet(out *strings.Builder, y int) int {
+	for row := range slices.Chunk(slices.Sorted(maps.Keys(b.characters())), characterColumns) {
+		for i, name := range row {
+			fmt.Fprintf(out, `<g transform="translate(%d %d)">`, i*characterWidth+sheetMargin+(characterWidth-characterSize)/2, y+sheetMargin)
+			fmt.Fprintf(out, `<g transform="scale(%g)">%s</g>`, float64(characterSize)/Units, b.characters()[name].SVG("#3c2a1c"))
+			fmt.Fprintf(out, `<text x="%d" y="%d" font-size="13">%s</text></g>`+"\n", characterSize/2, characterSize+sheetLine+5, name)
+		}
+		y += characterSize + sheetLine + 3*sheetMargin
+	}
+	return y
 }
 
 // wrapped writes names with commas in lines of a width.

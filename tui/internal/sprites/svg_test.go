@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// TestSheet checks that the sheet is XML with all shapes in it.
+// TestSheet checks that the sheet is XML with all shapes and characters in it.
 func TestSheet(t *testing.T) {
 	b := load(t)
 	sheet := b.Sheet()
@@ -23,6 +23,11 @@ func TestSheet(t *testing.T) {
 	}
 	for name := range b.shapes {
 		if !strings.Contains(sheet, ">"+name+"</text>") {
+			t.Errorf("the sheet lacks %s", name)
+		}
+	}
+	for name, c := range b.characters() {
+		if !strings.Contains(sheet, ">"+name+"</text>") || !strings.Contains(sheet, c.SVG("#3c2a1c")) {
 			t.Errorf("the sheet lacks %s", name)
 		}
 	}

@@ -197,6 +197,9 @@ func (s *game) edit(a *Action) ([]Task, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !s.config.Review {
+		s.markHead()
+	}
 	s.edition++
 	return some([]Task{s.keep()}), nil
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
@@ -142,6 +143,27 @@ func (b *Browser) Play(m engine.Move) error {
 		return notation.WhyIllegal(p, m)
 	}
 	return nil
+}
+
+// LineTo returns a game of its own with the moves that lead to where a browser of a
+// tree has come.
+func LineTo(tree *pgn.Game, b *Browser) (*pgn.Game, error) {
+	switch {
+	case b.pos.Result().Over():
+		return nil, errors.New("the game is over here; go back first")
+	case b.Passed():
+		return nil, errors.New("a turn was passed on the way here, which the rules don't allow")
+	}
+	game, err := engine.NewGame(tree.Variant, tree.StartFEN)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range b.Moves() {
+		if err := game.Replay(m); err != nil {
+			return nil, err
+		}
+	}
+	return pgn.FromGame(game)
 }
 
 // Turn goes on in another copy of the game, at the same place or, where that is

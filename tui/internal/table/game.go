@@ -26,10 +26,10 @@ type Config struct {
 // People reports whether a person plays.
 func (c *Config) People() bool { return c.Seats[0].Kind == Person || c.Seats[1].Kind == Person }
 
-// Learns reports whether the mistakes of a side are ones to learn from: a person's,
-// or those of both players where no person or two played.
-func (c *Config) Learns(side engine.Color) bool {
-	return c.Seats[0].Kind == c.Seats[1].Kind || c.Seats[side].Kind == Person
+// Learns reports whether a mistake is one to learn from: a person's, or either
+// player's where no person or two played, or where the game is looked at.
+func (c *Config) Learns(n *pgn.Node) bool {
+	return n.Move != engine.NoMove && (c.Review || c.Seats[0].Kind == c.Seats[1].Kind || c.Seats[n.Side].Kind == Person)
 }
 
 // Keeper writes games down.
@@ -147,7 +147,7 @@ func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game
 	s.clocks = clock.NewPair(config.Controls)
 	s.stamp()
 	s.keptID = tree.Tags.Get(idTag)
-	plies := playedPlies(tree)
+	plies := PlayedPlies(tree.Tags)
 	for n := tree.Root.Main(); n != nil && n.Move != engine.NoMove && len(g.Moves()) < plies; n = n.Main() {
 		if err := g.Replay(n.Move); err != nil {
 			break // what was played after the end is kept in the tree

@@ -202,7 +202,7 @@ func (d *desk) run(tasks []Task) {
 // until handles events until something is so.
 func (d *desk) until(what string, ok func() bool) {
 	d.t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for !ok() {
 		select {
 		case ev := <-d.events:
@@ -216,7 +216,7 @@ func (d *desk) until(what string, ok func() bool) {
 // waitFor waits until something is so that events do not tell.
 func (d *desk) waitFor(what string, ok func() bool) {
 	d.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); !ok(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			d.t.Fatalf("never: %s", what)
 		}
@@ -649,7 +649,7 @@ func TestAnalyser(t *testing.T) {
 		}
 	}
 	run(a.Analyse(nil))
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	wait := func(ok func() bool) {
 		for !ok() {
 			select {

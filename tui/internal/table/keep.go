@@ -43,11 +43,7 @@ func (s *game) describe() {
 	if s.config.MoveTime > 0 {
 		t.Set(moveTimeTag, s.config.MoveTime.String())
 	}
-	if s.head.Main() != nil {
-		t.Set(headTag, strconv.Itoa(len(s.head.Path())))
-	} else {
-		t.Delete(headTag)
-	}
+	s.markHead()
 	s.nameOpening()
 	r := s.game.Result()
 	_ = s.tree.SetResult(r.String()) // it is one of the four
@@ -55,6 +51,15 @@ func (s *game) describe() {
 		t.Set("Termination", r.Reason)
 	} else {
 		t.Delete("Termination")
+	}
+}
+
+// markHead notes how many moves of the main line are played, if others follow.
+func (s *game) markHead() {
+	if s.head.Main() != nil {
+		s.tree.Tags.Set(headTag, strconv.Itoa(len(s.head.Path())))
+	} else {
+		s.tree.Tags.Delete(headTag)
 	}
 }
 
@@ -77,9 +82,10 @@ func pgnControl(s *game) string {
 	return c.String()
 }
 
-// playedPlies returns how many moves of the main line are played.
-func playedPlies(g *pgn.Game) int {
-	if n, err := strconv.Atoi(g.Tags.Get(headTag)); err == nil {
+// PlayedPlies returns how many moves of the main line of a game with tags are played,
+// at most: others were taken back or tried.
+func PlayedPlies(tags pgn.Tags) int {
+	if n, err := strconv.Atoi(tags.Get(headTag)); err == nil {
 		return n
 	}
 	return math.MaxInt

@@ -25,7 +25,7 @@ func saved(t *testing.T, s *game, tasks []Task) {
 		select {
 		case ev := <-events:
 			run(s.handle(ev))
-		case <-time.After(20 * time.Second):
+		case <-time.After(2 * time.Minute):
 			t.Fatal("the game is not written")
 		}
 	}

@@ -37,7 +37,7 @@ func lay(t *testing.T, ctx context.Context, keeper Keeper, seats [2]Seat, open O
 // await waits for a snapshot.
 func await(t *testing.T, table *Table, what string, ok func(*Snapshot) bool) *Snapshot {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	for s := range table.Watch(ctx) {
 		if ok(s) {
@@ -226,7 +226,7 @@ func actAtRandom(t *testing.T, table *Table, r *rand.Rand, tried *sync.Map) {
 			if a.Verb == Try && answer.Err == nil {
 				tried.Store(a.Moves[0], true)
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(2 * time.Minute):
 			t.Errorf("%s is not answered", a.Verb)
 			return
 		}

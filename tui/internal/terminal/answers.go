@@ -98,6 +98,8 @@ type ears struct {
 	asked time.Time                    // zero: nothing was
 	begun []byte                       // an answer of which the rest has not come
 
+	received func() // is called each time that the terminal tells its attributes; may be nil
+
 	environ []string
 	memory  *Memory
 
@@ -119,8 +121,12 @@ func (e *ears) read(from io.Reader, p []byte) (int, error) {
 }
 
 // awaited is how long the parts of an answer may come one by one. Later ones are
-// known only if they come whole: who presses Escape does not want to wait.
+// known only if they come whole: who presses Escape does not want to wait. The
+// attributes, which no key begins like, are at any time.
 const awaited = 3 * time.Second
+
+// attributes is how device attributes begin.
+var attributes = []byte("\x1b[?")
 
 // answers are what terminals answer with: device attributes and sizes, which begin
 // as keys do, and strings of all kinds.
@@ -141,7 +147,7 @@ func (e *ears) hear(read []byte, now time.Time) []byte {
 		e.learn(string(answer))
 		return nil
 	})
-	if at := begins.FindIndex(keys); at != nil && now.Sub(e.asked) < awaited {
+	if at := begins.FindIndex(keys); at != nil && (now.Sub(e.asked) < awaited || bytes.HasPrefix(keys[at[0]:], attributes)) {
 		e.begun = slices.Clone(keys[at[0]:])
 		keys = keys[:at[0]]
 	}
@@ -164,9 +170,9 @@ func (e *ears) learn(answer string) {
 				e.found.Background = backgroundOf(color)
 			}
 		case '[':
-			if attributes, ok := strings.CutSuffix(body, "c"); ok {
+			if numbers, ok := strings.CutSuffix(body, "c"); ok {
 				e.found.Over = true
-				e.sixel = slices.Contains(strings.Split(attributes, ";")[1:], sixelAttribute)
+				e.sixel = slices.Contains(strings.Split(numbers, ";")[1:], sixelAttribute)
 			}
 			if size, ok := strings.CutPrefix(strings.TrimSuffix(answer[2:], "t"), "6;"); ok {
 				height, width, _ := strings.Cut(size, ";")
@@ -175,6 +181,9 @@ func (e *ears) learn(answer string) {
 			}
 		}
 	})
+	if e.received != nil && answer[1] == '[' && strings.HasSuffix(answer, "c") {
+		e.received()
+	}
 }
 
 // withPlaceholders are the terminals that show images in the cells of their

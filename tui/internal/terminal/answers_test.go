@@ -49,6 +49,20 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// TestReceipts: whenever the terminal tells its attributes that is a receipt and no
+// keys, in whatever parts it comes.
+func TestReceipts(t *testing.T) {
+	now, n := time.Now(), 0
+	e := ears{asked: now, received: func() { n++ }}
+	var keys []byte
+	for _, part := range []string{"e\x1b[?62;22c4", "\x1b[?6", "2;22", "cN", "\x1b[?", "1;2cf3"} {
+		keys = append(keys, e.hear([]byte(part), now.Add(time.Hour))...)
+	}
+	if string(keys) != "e4Nf3" || n != 3 {
+		t.Errorf("%d receipts, keys %q", n, keys)
+	}
+}
+
 // FuzzAnswers cuts what comes anywhere: the answers must be understood, unless they
 // are cut within their first two bytes, as keys may look like that; and never are
 // there more bytes than came.

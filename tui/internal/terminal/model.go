@@ -6,12 +6,23 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/paint"
 )
 
+// Program is what a terminal shows.
+type Program interface {
+	tea.Model
+	// Mouse tells what the terminal is to report of the mouse.
+	Mouse() paint.Mouse
+	// Hover takes in where the pointer is while no button is pressed. It reports
+	// whether the program looks different then: most often it does not.
+	Hover(x, y int) (changed bool)
+}
+
 // model stands between Bubble Tea and a program, and hands what that shows to the
 // painter.
 type model struct {
-	program  tea.Model
+	program  Program
 	terminal *Terminal
 	frame    paint.Frame // what is known of the next one: all but its text
+	same     bool        // the program looks as it did
 }
 
 // Init implements tea.Model.
@@ -31,19 +42,25 @@ func (m *model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 		m.frame.Redraw = true
 	case msg == tea.ClearScreen():
 		m.frame.Erase = true
-	case msg == tea.EnableMouseCellMotion():
-		m.terminal.painter.Mouse(true)
-	case msg == tea.DisableMouse():
-		m.terminal.painter.Mouse(false)
 	}
-	m.terminal.guard(func() { m.program, cmd = m.program.Update(msg) })
+	m.same = false
+	if at, ok := msg.(tea.MouseMsg); ok && at.Action == tea.MouseActionMotion && at.Button == tea.MouseButtonNone {
+		m.terminal.guard(func() { m.same = !m.program.Hover(at.X, at.Y) })
+		return m, nil
+	}
+	m.terminal.guard(func() { _, cmd = m.program.Update(msg) })
 	return m, m.terminal.guarded(cmd)
 }
 
 // View implements tea.Model: Bubble Tea asks for it after each Update.
 func (m *model) View() string {
-	if m.terminal.guard(func() { m.frame.Text = m.program.View() }) {
+	if m.same {
+		return ""
+	}
+	var mouse paint.Mouse
+	if m.terminal.guard(func() { m.frame.Text, mouse = m.program.View(), m.program.Mouse() }) {
 		m.terminal.painter.Show(m.frame)
+		m.terminal.painter.Mouse(mouse)
 	}
 	m.frame.Anew, m.frame.Erase, m.frame.Redraw = false, false, false
 	return ""

@@ -28,6 +28,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 	"github.com/muesli/cancelreader"
 
@@ -65,6 +66,7 @@ type Terminal struct {
 	input   io.Reader
 	window  term.File // the output, if it is a file
 	own     bool      // it is that of the process
+	remote  bool      // it is elsewhere
 	sizes   <-chan Size
 	lost    func() // is called when the terminal is there no more
 
@@ -94,11 +96,16 @@ func Open(o Options) (*Terminal, error) {
 	case lookup(o.Environ, "TERM") == "dumb":
 		return nil, Unfit("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
 	}
+	where := whereIs(o.Environ, t.own)
+	t.remote = where.remote
 	t.painter = paint.New(o.Output, cmp.Or(o.Pace, defaultPace))
 	if o.Images != nil {
 		t.questions = questions(o.Environ)
-		t.ears.where, t.ears.environ, t.ears.memory = whereIs(o.Environ, t.own), o.Environ, o.Memory
+		t.ears.where, t.ears.environ, t.ears.memory = where, o.Environ, o.Memory
 		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, t.ears.where.tmux, t.questions
+		if t.remote && t.questions != "" && !where.tmux {
+			t.painter.Receipt, t.ears.received = ansi.RequestPrimaryDeviceAttributes, t.painter.Received
+		}
 	}
 	t.painter.Failed = func(err error) {
 		if gone(err) {
@@ -110,6 +117,9 @@ func Open(o Options) (*Terminal, error) {
 
 // Remembered returns what is known of the terminal before it has answered anything.
 func (t *Terminal) Remembered() Found { return t.ears.remembered() }
+
+// Remote reports whether the terminal is at the other end of a network.
+func (t *Terminal) Remote() bool { return t.remote }
 
 // lookup returns the value of a variable in an environment.
 func lookup(environ []string, name string) string {
@@ -160,7 +170,7 @@ var spareThreads = sync.OnceFunc(func() { runtime.GOMAXPROCS(runtime.GOMAXPROCS(
 
 // Run shows a program until it quits, the context is done or the terminal is
 // gone; the latter is no error.
-func (t *Terminal) Run(ctx context.Context, program tea.Model) error {
+func (t *Terminal) Run(ctx context.Context, program Program) error {
 	spareThreads()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -266,8 +276,39 @@ func (t *Terminal) release() {
 		return
 	}
 	t.painter.Close()
+	t.settle()
 	_ = t.back() // there is nobody to tell
 	t.back = nil
+}
+
+// settleTime is how long a receipt is waited for at the end.
+const settleTime = 2 * time.Second
+
+// settle takes in the receipt that is still on its way from the terminal, which the
+// shell would show as if it had been typed.
+func (t *Terminal) settle() {
+	f, ok := t.input.(cancelreader.File)
+	if !ok || !t.painter.Owed() {
+		return
+	}
+	in, err := cancelreader.NewReader(f)
+	if err != nil {
+		return
+	}
+	defer in.Close()
+	defer time.AfterFunc(settleTime, func() { in.Cancel() }).Stop()
+	// What else there is to learn is told nobody: while the program is suspended, Bubble
+	// Tea would wait for ever for itself to take it.
+	last := ears{begun: t.ears.begun, received: t.painter.Received}
+	t.ears.begun = nil
+	var buf [256]byte
+	for t.painter.Owed() {
+		n, err := in.Read(buf[:])
+		last.hear(buf[:n], time.Now())
+		if err != nil {
+			return
+		}
+	}
 }
 
 // keys returns the input, which tells when there will be nothing more.

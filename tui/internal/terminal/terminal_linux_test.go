@@ -3,6 +3,7 @@ package terminal
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/ferzchess/ferz/tui/internal/noquery"
+	"github.com/ferzchess/ferz/tui/internal/paint"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
 
@@ -46,9 +48,24 @@ type program struct {
 	size     tea.WindowSizeMsg
 	keys     string
 	bad      bool
+	views    int
 }
 
-func (*program) Init() tea.Cmd { return tea.EnableMouseCellMotion }
+func (*program) Init() tea.Cmd { return nil }
+
+func (p *program) Mouse() paint.Mouse {
+	if strings.HasSuffix(p.keys, "m") {
+		panic("a defect in Mouse")
+	}
+	return paint.MouseButtons
+}
+
+func (p *program) Hover(x, y int) bool {
+	if strings.HasSuffix(p.keys, "h") {
+		panic("a defect in Hover")
+	}
+	return x > 5
+}
 
 func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
@@ -87,6 +104,7 @@ func (p *program) press(key string) tea.Cmd {
 }
 
 func (p *program) View() string {
+	p.views++
 	if p.bad {
 		panic("a defect in View")
 	}
@@ -168,7 +186,7 @@ func (c *child) ends(status int) time.Duration {
 		if got := c.cmd.ProcessState.ExitCode(); got != status {
 			c.t.Errorf("the exit status is %d; the screen is\n%s", got, c.Text())
 		}
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		c.t.Fatalf("the program does not end; the screen is\n%s", c.Text())
 	}
 	return time.Since(start)
@@ -191,6 +209,8 @@ func TestEnds(t *testing.T) {
 		{"hang up", signal(syscall.SIGHUP), 0, ""},
 		{"panic in Update", key("u"), 1, "a defect in Update"},
 		{"panic in View", key("v"), 1, "a defect in View"},
+		{"panic in Mouse", key("m"), 1, "a defect in Mouse"},
+		{"panic in Hover", key("h\x1b[<35;5;5M"), 1, "a defect in Hover"},
 		{"panic in a command", key("c"), 1, "a defect in a command"},
 		{"panic in a command of a batch", key("b"), 1, "a defect in a command"},
 	} {
@@ -328,4 +348,54 @@ func TestKeysElsewhere(t *testing.T) {
 	c.Type("q")
 	c.ends(0)
 	c.left()
+}
+
+// TestPointed: where the pointer is makes a frame only if the program looks different.
+func TestPointed(t *testing.T) {
+	terminal, err := Open(Options{Output: io.Discard, Environ: []string{"TERM=xterm"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &program{}
+	m := &model{program: p, terminal: terminal}
+	for i, step := range []struct {
+		msg   tea.Msg
+		views int
+	}{
+		{tea.MouseMsg{X: 5, Action: tea.MouseActionMotion}, 0},
+		{tea.MouseMsg{X: 6, Action: tea.MouseActionMotion}, 1},
+		{tea.MouseMsg{X: 5, Action: tea.MouseActionMotion}, 1},
+		{tea.MouseMsg{X: 5, Action: tea.MouseActionMotion, Button: tea.MouseButtonLeft}, 2},
+		{tea.MouseMsg{X: 5, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft}, 3},
+	} {
+		m.Update(step.msg)
+		if m.View(); p.views != step.views {
+			t.Errorf("after message %d there were %d frames, want %d", i, p.views, step.views)
+		}
+	}
+}
+
+// TestLastReceipt: a receipt that was asked for before the end is taken in, however
+// late it comes within reason; the shell would take it for keys.
+func TestLastReceipt(t *testing.T) {
+	console := termtest.Open(t, 80, 24)
+	terminal, err := Open(Options{Input: console.Terminal, Output: console.Terminal, Environ: []string{"TERM=xterm", "SSH_CONNECTION=1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := terminal.painter
+	p.Receipt, terminal.ears.received = "\x1b[c", p.Received
+	p.Received()
+	if err := terminal.take(); err != nil {
+		t.Fatal(err)
+	}
+	p.Show(paint.Frame{Width: 80, Height: 24, Text: strings.Repeat(strings.Repeat("\x1b[1mx\x1b[my", 40)+"\n", 23)})
+	console.Until("a receipt is asked for", func(*termtest.Emulator) bool { return p.Owed() })
+	terminal.ears.tell = func(f Found, _ bool) { t.Errorf("%+v is told when nobody listens", f) }
+	terminal.ears.begun = []byte("\x1b]11;rgb:0000/")
+	console.Type("0000/0000\x1b\\\x1b[?62;22c")
+	terminal.release()
+	if p.Owed() {
+		t.Error("the receipt has not been waited for")
+	}
 }

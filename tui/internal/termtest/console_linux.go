@@ -15,7 +15,7 @@ import (
 )
 
 // patience is how long to wait for what must come.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // Console is a pseudo-terminal with an Emulator behind it. Its size is that of
 // the Emulator.
@@ -140,6 +140,13 @@ func (c *Console) BeSixel() {
 	c.screen.Sixel = true
 }
 
+// BeITerm2 has the terminal answer and show images as iTerm2 does.
+func (c *Console) BeITerm2() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.screen.ITerm = true
+}
+
 // HangUp closes the terminal, as when a connection is lost.
 func (c *Console) HangUp() {
 	c.control.Close()
@@ -258,8 +265,9 @@ func (c *Console) Answer(keys string) time.Duration {
 // Cost types keys and returns how many bytes came back, once nothing more has
 // come for a time.
 func (c *Console) Cost(keys string, quiet time.Duration) int {
+	c.t.Helper()
 	before := c.Bytes()
-	c.Type(keys)
+	c.Answer(keys) // what comes late must not count for the keys after it
 	c.Quiet(quiet)
 	return c.Bytes() - before
 }

@@ -19,12 +19,14 @@ type Emulator struct {
 	Pen           Style     // of text written now
 	Alt, Hidden   bool      // the alternate screen is shown; the cursor is not
 	Mouse         bool      // mouse events are wanted
+	Motion        bool      // also those of a mouse whose buttons are not pressed
 	NoBCE         bool      // set it to erase in the terminal's own background
 	Wide          bool      // set it to draw symbols two columns wide
 	Strange       []string  // what was not understood
 
 	Kitty bool // set it to answer and to show images as Kitty does
 	Sixel bool // set it to answer as xterm does on a VT340
+	ITerm bool // set it to answer as iTerm2 does
 	Draws bool // set it to show what stands for drawn images
 
 	other          [][]Glyph     // the screen that is not shown
@@ -131,11 +133,15 @@ func (e *Emulator) show(seq string, width int) {
 
 // columns is how wide this terminal draws a character.
 func (e *Emulator) columns(seq string, width int) int {
-	if r, _ := utf8.DecodeRuneInString(seq); e.Wide && r >= 0x2190 && r < 0x2e80 {
+	if r, _ := utf8.DecodeRuneInString(seq); e.Wide && r >= 0x2190 && r < 0x2e80 && !neutral(r) {
 		return 2
 	}
 	return width
 }
+
+// neutral reports whether a block element is narrow also where ambiguous characters are
+// wide. (Unicode 16, EastAsianWidth.txt.)
+func neutral(r rune) bool { return r == 0x2590 || r == 0x2591 || r >= 0x2596 && r <= 0x259f }
 
 func (e *Emulator) c0(c byte) {
 	switch c {
@@ -257,8 +263,8 @@ func (e *Emulator) mode(seq string, on bool) {
 			e.images, e.behind = e.behind, e.images
 		}
 		e.Alt = on
-	case 1000, 1002, 1003:
-		e.Mouse = on
+	case 1000, 1002, 1003: // one at a time, and resetting any ends reports, as in xterm
+		e.Mouse, e.Motion = on, on && e.param(0, 0) == 1003
 	case 1004, 1006, 2004:
 	default:
 		e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))

@@ -1,8 +1,10 @@
 package termtest
 
 import (
+	"encoding/base64"
 	"fmt"
 	"image"
+	"image/png"
 	"iter"
 	"regexp"
 	"strconv"
@@ -17,12 +19,15 @@ import (
 // come.
 type graphics map[images.Number]bool
 
-// question answers what asks the terminal of itself, as Kitty does; others say
-// nothing. It reports whether it was asked.
+// question answers what asks the terminal of itself, as those do that show images;
+// others say nothing. It reports whether it was asked.
 func (e *Emulator) question(seq string) bool {
 	name, attributes := "kitty(0.41.1)", "62"
-	if e.Sixel {
+	switch {
+	case e.Sixel:
 		name, attributes = "XTerm(379)", "63;1;2;4;6;9;15;16;22"
+	case e.ITerm:
+		name, attributes = "iTerm2 3.5.0", "62;4" // which has Sixel as well
 	}
 	answer, ok := map[string]string{
 		ansi.RequestNameVersion:             "\x1bP>|" + name + "\x1b\\",
@@ -30,7 +35,7 @@ func (e *Emulator) question(seq string) bool {
 		ansi.RequestBackgroundColor:         "\x1b]11;rgb:0000/0000/0000\x1b\\",
 		ansi.RequestPrimaryDeviceAttributes: "\x1b[?" + attributes + "c",
 	}[seq]
-	if e.Kitty || e.Sixel {
+	if e.Kitty || e.Sixel || e.ITerm {
 		e.answers = append(e.answers, answer...)
 	}
 	return ok
@@ -96,7 +101,7 @@ var sixelParts = regexp.MustCompile(`"[0-9;]+|#[0-9;]+|![0-9]+|[-$?-~]`)
 // cells show, each with a semicolon.
 func (e *Emulator) inline(seq string) {
 	set := map[string]string{}
-	options, _, _ := strings.Cut(strings.TrimPrefix(seq, "\x1b]1337;File="), ":")
+	options, data, _ := strings.Cut(strings.TrimPrefix(seq, "\x1b]1337;File="), ":")
 	for option := range strings.SplitSeq(options, ";") {
 		name, value, _ := strings.Cut(option, "=")
 		set[name] = value
@@ -106,7 +111,31 @@ func (e *Emulator) inline(seq string) {
 	if columns < 1 || rows < 1 || set["inline"] != "1" {
 		e.Strange = append(e.Strange, fmt.Sprintf("%.40q", seq))
 	}
-	e.over(columns, rows, strings.Split(set["name"], ","))
+	texts := strings.Split(set["name"], ",")
+	if set["name"] == "" {
+		texts = cellsOf(strings.TrimRight(data, "\a\x1b\\"), columns, rows)
+	}
+	e.over(columns, rows, texts)
+}
+
+// cellsOf tells what the cells of a PNG show: those of one colour nothing but their
+// ground. It returns nil if the image can't be read.
+func cellsOf(data string, columns, rows int) []string {
+	picture, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(data)))
+	if err != nil {
+		return nil
+	}
+	size := picture.Bounds().Size()
+	texts := make([]string, columns*rows+1)
+	for y := range size.Y {
+		for x := range size.X {
+			column, row := x*columns/size.X, y*rows/size.Y
+			if picture.At(x, y) != picture.At(column*size.X/columns, row*size.Y/rows) {
+				texts[row*columns+column] = "16 " + string(drawn)
+			}
+		}
+	}
+	return texts
 }
 
 // over draws a picture over cells, and wipes the text there. What they then show

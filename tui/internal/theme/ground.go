@@ -128,9 +128,26 @@ func (w *inkwell) color(c hue) Color {
 	return Number(c.narrow)
 }
 
-// rgbOf returns the colour that one of the fixed 256 has, from 16 on.
+// rgb returns a colour in 24 bits of sRGB, as xterm has it.
+func rgb(c Color) uint32 {
+	if c&direct != 0 {
+		return uint32(c &^ direct)
+	}
+	return rgbOf(uint8(c - 1))
+}
+
+// basic are the sixteen colours that terminals choose themselves, as xterm has them.
+var basic = [16]uint32{
+	0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+	0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+}
+
+// rgbOf returns the colour that one of the 256 has.
 func rgbOf(n uint8) uint32 {
-	if n >= 232 {
+	switch {
+	case n < 16:
+		return basic[n]
+	case n >= 232:
 		return uint32(8+10*(int(n)-232)) * 0x010101
 	}
 	levels := [...]uint32{0, 95, 135, 175, 215, 255}

@@ -99,6 +99,6 @@ const (
 // Tones are the colours of a player's pictures. The edge is that of lines in
 // the body, and of an outline round it.
 type Tones struct {
-	Body, Edge, Text     Color
-	ImageBody, ImageEdge uint32 // the same in images: 24 bits of sRGB, whatever colours text may have
+	Body, Edge, Text                Color
+	ImageBody, ImageEdge, ImageText uint32 // the same in images: 24 bits of sRGB, whatever colours text may have
 }

@@ -70,6 +70,9 @@ func (t *Theme) Tones(f Figure, token Token) Tones {
 	return t.tones[f]
 }
 
+// ImageGrid returns the colour of a board's lines in images, in 24 bits of sRGB.
+func (t *Theme) ImageGrid() uint32 { return rgb(t.Square(Light, Plain, Grid).Fg) }
+
 // theme makes the styles of a palette for a terminal.
 func (p *palette) theme(profile Profile) *Theme {
 	t := &Theme{Name: p.name, About: p.about, Dark: p.dark, Profile: profile, Bare: profile.colorless()}
@@ -134,22 +137,28 @@ func (t *Theme) board(w *inkwell) {
 			for f, fg := range letters {
 				t.squares[s][g][f] = Style{Fg: fg, Bg: bg}
 			}
-			t.squares[s][g][White].Attr = Bold
-			t.squares[s][g][Black].Attr = Bold
+			for _, who := range []Figure{White, Black} {
+				if fg := letters[who]; t.Profile != ANSI16 || fg >= Number(8) { // bold, the others become brighter in many terminals
+					t.squares[s][g][who].Attr = Bold
+				}
+			}
 		}
 	}
 	black, red, paper := h(0x000000, 0), h(0xb01010, 1), h(0xffffff, 15)
 	for who, i := range w.tones {
+		if t.Profile == ANSI16 { // also in images: they stand on squares of these colours
+			i.body.rgb, i.edge.rgb = basic[i.body.narrow], basic[i.edge.narrow]
+		}
 		text := black
 		if ratio(sampleOf(i.body.rgb).luminance, 0) < 4.5 {
 			text = paper
 		}
-		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text), i.body.rgb, i.edge.rgb}
+		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text), i.body.rgb, i.edge.rgb, text.rgb}
 	}
 	body := w.tones[White].body
 	for who, text := range []hue{red, black} {
 		t.disc[who] = t.tones[White]
-		t.disc[who].Text = w.color(text)
+		t.disc[who].Text, t.disc[who].ImageText = w.color(text), text.rgb
 	}
 	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
 }

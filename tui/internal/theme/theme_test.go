@@ -54,21 +54,6 @@ func styles(theme *Theme) []Style {
 	return out
 }
 
-// rgb returns the colour with a number as xterm has it.
-func rgb(c Color) uint32 {
-	basic := [16]uint32{
-		0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
-		0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
-	}
-	switch {
-	case c&direct != 0:
-		return uint32(c &^ direct)
-	case c <= 16:
-		return basic[c-1]
-	}
-	return rgbOf(uint8(c - 1))
-}
-
 // contrast is the ratio of two colours by WCAG 2.
 func contrast(a, b Color) float64 {
 	return ratio(sampleOf(rgb(a)).luminance, sampleOf(rgb(b)).luminance)
@@ -92,6 +77,9 @@ func TestPieces(t *testing.T) {
 					continue
 				}
 				for f, style := range figures {
+					if theme.Profile == ANSI16 && style.Attr&Bold != 0 && style.Fg < Number(8) {
+						style.Fg += Number(8) - Number(0) // as xterm shows it
+					}
 					if got := contrast(style.Fg, style.Bg); got < least && readable(Ground(g), Figure(f)) {
 						t.Errorf("shade %d ground %d figure %d: contrast %.2f", s, g, f, got)
 					}
@@ -128,6 +116,29 @@ func TestPictures(t *testing.T) {
 				}
 				if got := contrast(tones.Text, tones.Body); got < 4.5 {
 					t.Errorf("text of player %d, token %d: contrast %.2f", f, token, got)
+				}
+			}
+		}
+	})
+}
+
+// TestImages: pieces in images are told from light and dark squares, also from those of the
+// sixteen basic colours.
+func TestImages(t *testing.T) {
+	everywhere(t, func(t *testing.T, theme *Theme) {
+		if theme.Profile < ANSI16 {
+			return
+		}
+		for f := White; f <= Black; f++ {
+			tones := theme.Tones(f, Carved)
+			for s := range Third {
+				square := sampleOf(rgb(theme.squares[s][Plain][Nobody].Bg)).luminance
+				got := ratio(sampleOf(tones.ImageBody).luminance, square)
+				if f == White { // it has an outline
+					got = max(got, ratio(sampleOf(tones.ImageEdge).luminance, square))
+				}
+				if got < 2.4 {
+					t.Errorf("player %d, shade %d: contrast %.2f", f, s, got)
 				}
 			}
 		}

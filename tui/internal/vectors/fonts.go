@@ -2,44 +2,25 @@ package vectors
 
 import (
 	"fmt"
-	"os"
 
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
-// Fonts are the fonts of texts: the first that has a character draws it.
-type Fonts struct {
-	list   []*sfnt.Font
+// Font draws texts of Latin letters.
+type Font struct {
+	font   *sfnt.Font
 	buffer sfnt.Buffer
 }
 
-// LoadFonts returns the font that comes with the program, for Latin letters, after
-// the fonts of files (OpenType or TrueType, collections too).
-func LoadFonts(files ...string) (*Fonts, error) {
-	f := &Fonts{}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		c, err := sfnt.ParseCollection(data)
-		if err != nil {
-			return nil, fmt.Errorf("%s is no font that can be read: %w", file, err)
-		}
-		font, err := c.Font(0)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		f.list = append(f.list, font)
-	}
-	own, err := sfnt.Parse(gobold.TTF)
+// LoadFont returns the font that comes with the program.
+func LoadFont() (*Font, error) {
+	font, err := sfnt.Parse(gobold.TTF)
 	if err != nil {
 		return nil, err
 	}
-	f.list = append(f.list, own)
-	return f, nil
+	return &Font{font: font}, nil
 }
 
 // unit is how many parts of a unit fonts are drawn in.
@@ -47,7 +28,7 @@ const unit = 64
 
 // shapes returns the outlines of a text of a size, the middle of whose foot is at a
 // place.
-func (f *Fonts) shapes(text string, at point, size float64) ([]polygon, error) {
+func (f *Font) shapes(text string, at point, size float64) ([]polygon, error) {
 	if !(size > 0 && size <= 1000) {
 		return nil, fmt.Errorf("text %q of size %v: want up to 1000", text, size)
 	}
@@ -55,16 +36,16 @@ func (f *Fonts) shapes(text string, at point, size float64) ([]polygon, error) {
 	var out []polygon
 	right := 0.0
 	for _, r := range text {
-		font, index, err := f.find(r)
-		if err != nil {
-			return nil, err
+		index, err := f.font.GlyphIndex(&f.buffer, r)
+		if err != nil || index == 0 {
+			return nil, fmt.Errorf("the font lacks the character %q", r)
 		}
-		segments, err := font.LoadGlyph(&f.buffer, index, ppem, nil)
+		segments, err := f.font.LoadGlyph(&f.buffer, index, ppem, nil)
 		if err != nil {
 			return nil, fmt.Errorf("character %q: %w", r, err)
 		}
 		out = outlines(out, segments, point{X: at.X + right, Y: at.Y})
-		advance, err := font.GlyphAdvance(&f.buffer, index, ppem, 0)
+		advance, err := f.font.GlyphAdvance(&f.buffer, index, ppem, 0)
 		if err != nil {
 			return nil, fmt.Errorf("character %q: %w", r, err)
 		}
@@ -76,16 +57,6 @@ func (f *Fonts) shapes(text string, at point, size float64) ([]polygon, error) {
 		}
 	}
 	return out, nil
-}
-
-// find returns a font that has a character.
-func (f *Fonts) find(r rune) (*sfnt.Font, sfnt.GlyphIndex, error) {
-	for _, font := range f.list {
-		if index, err := font.GlyphIndex(&f.buffer, r); err == nil && index != 0 {
-			return font, index, nil
-		}
-	}
-	return nil, 0, fmt.Errorf("no font has the character %q", r)
 }
 
 // outlines adds the outlines of a character.

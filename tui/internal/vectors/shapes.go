@@ -51,9 +51,8 @@ func circle(at point, r float64) polygon {
 	return out
 }
 
-// readPath reads a path of one line: M, then L, l and C.
-func readPath(text string) (polygon, error) {
-	var out polygon
+// readPath reads a path of lines, each of them M and then L, l and C.
+func readPath(text string) (out []polygon, err error) {
 	for rest := strings.TrimSpace(text); rest != ""; {
 		command := rest[:1]
 		n, known := map[string]int{"M": 2, "L": 2, "l": 2, "C": 6}[command]
@@ -61,7 +60,7 @@ func readPath(text string) (polygon, error) {
 		if end < 0 {
 			end = len(rest) - 1
 		}
-		if !known || (command == "M") != (out == nil) {
+		if !known || command != "M" && out == nil {
 			return nil, fmt.Errorf("path %q: want M first, and then L, l and C", text)
 		}
 		x, err := readNumbers(rest[1:1+end], n)
@@ -69,14 +68,18 @@ func readPath(text string) (polygon, error) {
 			return nil, fmt.Errorf("path, %s: %w", command, err)
 		}
 		rest = rest[1+end:]
-		switch command {
+		if command == "M" {
+			out = append(out, polygon{{X: x[0], Y: x[1]}})
+			continue
+		}
+		line := &out[len(out)-1]
+		switch last := (*line)[len(*line)-1]; command {
 		case "C":
-			out = out.curve(point{X: x[0], Y: x[1]}, point{X: x[2], Y: x[3]}, point{X: x[4], Y: x[5]})
+			*line = line.curve(point{X: x[0], Y: x[1]}, point{X: x[2], Y: x[3]}, point{X: x[4], Y: x[5]})
 		case "l":
-			last := out[len(out)-1]
-			out = append(out, point{X: last.X + x[0], Y: last.Y + x[1]})
+			*line = append(*line, point{X: last.X + x[0], Y: last.Y + x[1]})
 		default:
-			out = append(out, point{X: x[0], Y: x[1]})
+			*line = append(*line, point{X: x[0], Y: x[1]})
 		}
 	}
 	return out, nil

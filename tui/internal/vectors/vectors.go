@@ -22,8 +22,8 @@ import (
 const Largest = 64 << 20
 
 // Draw draws a picture in a width of so many pixels, on white.
-func Draw(svg string, width int, fonts *Fonts) (*image.RGBA, error) {
-	c := &canvas{fonts: fonts, at: []matrix{{1, 0, 0, 1, 0, 0}}}
+func Draw(svg string, width int, font *Font) (*image.RGBA, error) {
+	c := &canvas{font: font, at: []matrix{{1, 0, 0, 1, 0, 0}}}
 	in := xml.NewDecoder(strings.NewReader(svg))
 	for {
 		token, err := in.Token()
@@ -47,7 +47,7 @@ func Draw(svg string, width int, fonts *Fonts) (*image.RGBA, error) {
 // canvas is an image that is being drawn.
 type canvas struct {
 	out        *image.RGBA
-	fonts      *Fonts
+	font       *Font
 	at         []matrix // of the elements that are open
 	rasterizer vector.Rasterizer
 }
@@ -108,17 +108,17 @@ func (c *canvas) element(in *xml.Decoder, name string, a *attributes, m matrix) 
 	case "circle":
 		c.paint(a, m, []polygon{circle(point{X: a.number("cx"), Y: a.number("cy")}, a.number("r"))})
 	case "path":
-		shape, err := readPath(a.text("d"))
+		shapes, err := readPath(a.text("d"))
 		if err != nil {
 			return err
 		}
-		c.paint(a, m, []polygon{shape})
+		c.paint(a, m, shapes)
 	case "text":
 		var text string
 		if err := in.DecodeElement(&text, &xml.StartElement{Name: xml.Name{Local: "text"}}); err != nil {
 			return err
 		}
-		shapes, err := c.fonts.shapes(text, point{X: a.number("x"), Y: a.number("y")}, a.number("font-size"))
+		shapes, err := c.font.shapes(text, point{X: a.number("x"), Y: a.number("y")}, a.number("font-size"))
 		if err != nil {
 			return err
 		}

@@ -2,15 +2,13 @@ package vectors
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
 
-func fonts(t testing.TB) *Fonts {
+func font(t testing.TB) *Font {
 	t.Helper()
-	f, err := LoadFonts()
+	f, err := LoadFont()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +23,7 @@ func TestDraw(t *testing.T) {
 <circle cx="75" cy="25" r="20" fill="#00ff00" stroke="#000000" stroke-width="4"/>
 <g transform="translate(50 50) rotate(180 25 25)"><g transform="scale(.5)"><path d="M0 0L100 0l0 50C100 60 100 80 100 100L0 100" fill="#0000ff"/></g></g>
 <path d="M0 75L40 75" fill="none" stroke="#ff00ff" stroke-width="10"/>
-<text x="75" y="90" font-size="40" fill="#ffffff">I</text></svg>`, 220, fonts(t))
+<text x="75" y="90" font-size="40" fill="#ffffff">I</text></svg>`, 220, font(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,29 +54,20 @@ func TestErrors(t *testing.T) {
 		head + `<path d="M1 2C3"/></svg>`:              "path, C: ",
 		head + `<rect fill="red"/></svg>`:              "want a colour such as",
 		head + `<g transform="skew(1)"/></svg>`:        "want translate(x y)",
-		head + `<text font-size="20">歩</text></svg>`:   "no font has the character '歩'",
+		head + `<text font-size="20">歩</text></svg>`:   "the font lacks the character '歩'",
 		head + `<text font-size="2000">a</text></svg>`: "want up to 1000",
 		`<svg viewBox="0 0 1 1000000"/>`:               "want from 1 to",
 		`<svg viewBox="0 0 1"/>`:                       "want 4 numbers",
 		head:                                           "unexpected EOF",
 	} {
-		if _, err := Draw(text, 100, fonts(t)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Draw(text, 100, font(t)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
-		}
-	}
-	bad := filepath.Join(t.TempDir(), "bad.ttf")
-	if err := os.WriteFile(bad, []byte("no font"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range []string{bad, "nonesuch.ttf"} {
-		if _, err := LoadFonts(file); err == nil || !strings.Contains(err.Error(), filepath.Base(file)) {
-			t.Errorf("%s: %v", file, err)
 		}
 	}
 }
 
 func FuzzDraw(f *testing.F) {
-	loaded := fonts(f)
+	loaded := font(f)
 	for _, inner := range []string{`<rect x="1" y="2" width="3" height="4" fill="#123456"/>`, `<path d="M0 0L1 1C1 2 3 4 5 6" stroke="#000000" stroke-width="2"/>`,
 		`<g transform="translate(1 2) scale(3)"><circle cx="1" cy="2" r="3"/></g>`, `<text x="1" y="2" font-size="30">ab</text>`} {
 		f.Add(inner)

@@ -8,6 +8,7 @@ package verbs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/words"
@@ -26,6 +27,9 @@ type Verb struct {
 	Screen string   // what it does on the screen, if that is said otherwise there
 	Key    string   // on the screen, as people write it; "": none
 	Codes  []string // of that and of other keys
+
+	WhyNotPlain  string // why plain mode doesn't have it, and what is there instead
+	WhyNotScreen string // why the screen doesn't
 }
 
 // OnScreen says what the verb does on the screen.
@@ -66,8 +70,29 @@ func Unknown(text string, names [][]string, help string) error {
 	return fmt.Errorf("%q is no move and no command; %s", word, help)
 }
 
+// NotHere says why a verb that a text begins with is not there: why tells the
+// reasons. It is nil if there is no such verb, or it is there.
+func NotHere(text string, why func(*Verb) string) error {
+	word, _, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(text, ":")), " ")
+	for i := range all {
+		if v := &all[i]; why(v) != "" && (v.Name == word || slices.Contains(v.Also, word)) {
+			return fmt.Errorf("there is no %s here: %s", word, why(v))
+		}
+	}
+	return nil
+}
+
+// NotPlain is why plain mode doesn't have a verb, "" if it does.
+func NotPlain(v *Verb) string { return v.WhyNotPlain }
+
+// NotScreen is why the screen doesn't have a verb, "" if it does.
+func NotScreen(v *Verb) string { return v.WhyNotScreen }
+
 // longestWord is how much of a text is told, in bytes, that is no command.
 const longestWord = 20
+
+// All lists the verbs.
+func All() []Verb { return slices.Clone(all) }
 
 // Plain lists the verbs of plain mode, in the order of its help.
 func Plain() []Verb {
@@ -85,35 +110,55 @@ func keys(codes ...string) []string { return codes }
 
 // all has those of plain mode first, in the order of its help.
 var all = []Verb{
-	{Name: "board", Plain: "the board in words, rank by rank"},
-	{Name: "diagram", Plain: "the board drawn with letters"},
-	{Name: "where", Args: "[WHITE] KNIGHTS", Plain: "where pieces stand"},
-	{Name: "what", Args: "E4", Plain: "what stands on a square, what it attacks and what attacks it"},
+	{Name: "board", Plain: "the board in words, rank by rank", WhyNotScreen: boardShown},
+	{Name: "diagram", Plain: "the board drawn with letters", WhyNotScreen: boardShown},
+	{Name: "show", Args: "words, letters or off", Plain: "tell the board after each move and each step", WhyNotScreen: boardShown},
+	{Name: "where", Args: "[WHITE] KNIGHTS", Plain: "where pieces stand", WhyNotScreen: boardShown},
+	{Name: "what", Args: "E4", Plain: "what stands on a square, what it attacks and what attacks it",
+		WhyNotScreen: "piece tells of the piece at the cursor, attackers what attacks there"},
 	{Name: "attackers", Args: "E4", Plain: "what attacks a square",
 		Screen: "what attacks the square at the cursor, or another: :attackers e4", Key: "^B", Codes: keys("ctrl+b")},
-	{Name: "moves", Args: "[E2]", Plain: "the legal moves, of one piece or all"},
+	{Name: "moves", Args: "[E2]", Plain: "the legal moves, of one piece or all", WhyNotScreen: "a piece that is picked shows its moves, and Tab completes what is typed"},
 	{Name: "piece", Args: "N or E4", Plain: "what a piece does, with a diagram",
 		Screen: "the piece or square at the cursor, or at another (:piece e4): its moves and value", Key: "^K", Codes: keys("ctrl+k")},
-	{Name: "hand", Plain: "the pieces in hand"},
-	{Name: "last", Args: "[N]", Plain: "the last moves, in words"},
-	{Name: "list", Plain: "all moves so far"},
+	{Name: "hand", Plain: "the pieces in hand", WhyNotScreen: boardShown},
+	{Name: "last", Args: "[N]", Plain: "the last moves, in words", WhyNotScreen: listShown},
+	{Name: "list", Plain: "all moves so far", WhyNotScreen: listShown},
+	{Name: "opening", Plain: "the name of the opening that was played", WhyNotScreen: "it stands beside the game's name"},
 	{Name: "fen", Plain: "the position as a FEN", Screen: "show the position's FEN"},
-	{Name: "pgn", Plain: "the game as PGN"},
-	{Name: "clocks", Plain: "the time left"},
-	{Name: "score", Plain: "what was thought of the position last"},
+	{Name: "pgn", Plain: "the game as PGN", WhyNotScreen: "copy pgn copies the game, save writes it"},
+	{Name: "share", Args: "[FILE]", Plain: "the board as text, the FEN and the moves, for a friend, or in a file",
+		Screen: "copy the board as text, the FEN and the moves, for a friend; :share FILE writes them"},
+	{Name: "clocks", Plain: "the time left", WhyNotScreen: "the clocks are beside the board"},
+	{Name: "score", Plain: "what was thought of the position last", WhyNotScreen: "it stands below the board"},
 	{Name: "lines", Args: "on or off", Plain: "tell what engines think while they play", Screen: "how many lines are analysed: :lines 3"},
-	{Name: "words", Args: "on, off or both", Plain: "tell moves in words, in notation, or both"},
+	{Name: "words", Args: "on, off or both", Plain: "tell moves in words, in notation, or both", WhyNotScreen: "the settings have the notation"},
 	{Name: "analyse", Also: []string{"analyze"}, Args: "[N]", Plain: "analyse the position, and those that follow, with N lines; stop ends it",
 		Screen: "analyse: start or stop; :analyse NAME asks an engine", Key: "^A", Codes: keys("ctrl+a")},
-	{Name: "stop", Plain: "end the analysis, or what is computed; take a move made in advance back"},
-	{Name: "hint", Does: table.Hint, Plain: "a good move", Screen: "a hint", Key: "^X", Codes: keys("ctrl+x")},
+	{Name: "line", Args: "[N]", Plain: "go into the best line of the analysis, or line N: forward and back step through it",
+		Screen: "go into the best line of the analysis, move by move, or into another: :line 2; a click does it too", Key: ";", Codes: keys(";")},
+	{Name: "keep", Args: "[N]", Plain: "make a variation of the line gone into, or of line N", Screen: "keep the analysed line as a variation: :keep 2"},
+	{Name: "stop", Plain: "end the analysis, or what is computed; leave a line, or the move looked at; take a move made in advance back",
+		WhyNotScreen: "Esc stops"},
+	{Name: "hint", Does: table.Hint, Plain: "a good move", Screen: "a hint; in a lesson or a puzzle more each time", Key: "^X", Codes: keys("ctrl+x")},
 	{Name: "threat", Plain: "what the opponent threatens: the best move if it were their turn"},
 	{Name: "report", Plain: "report on the game: accuracy and turning points",
 		Screen: "report on the game: evaluation graph, accuracy, turning points", Key: "^E", Codes: keys("ctrl+e")},
+	{Name: "graph", Plain: "the evaluation after each move, once a report has found it", WhyNotScreen: "report draws it"},
 	{Name: "mistake", Args: "[back]", Plain: "go to the next mistake that a report has found, or to the one before",
-		Screen: "to the next mistake that a report has marked", Key: "]", Codes: keys("]")},
+		Screen: "to the next mistake that a report has marked; in a lesson to the next task, or the next puzzle", Key: "]", Codes: keys("]")},
 	{Name: "learn", Plain: "learn from the mistakes that a report has found: find better moves",
 		Screen: "learn from the mistakes that a report has marked: find better moves"},
+	{Name: "solution", Also: []string{"answer"}, Plain: "what a lesson asks for", Screen: "what a lesson or a puzzle asks for"},
+	{Name: "back", Args: "[N]", Plain: "look at the move before; a move typed there is tried", Screen: "a move back in the game", Key: ",", Codes: keys(",", "shift+left")},
+	{Name: "forward", Args: "[N]", Plain: "look at the move after", Screen: "a move forward", Key: ".", Codes: keys(".", "shift+right")},
+	{Name: "start", Plain: "look at the beginning of the game", Screen: "to the start of the game", Key: "<", Codes: keys("<", "home")},
+	{Name: "end", Plain: "look at the end of the game again", Screen: "to the end of the game", Key: ">", Codes: keys(">", "end")},
+	{Name: "variation", Args: "[back]", Plain: "look at another move that was played or tried instead", Screen: "the next variation", Key: ")", Codes: keys(")", "shift+down")},
+	{Name: "comment", Does: table.Comment, Args: "TEXT", Plain: "comment on the move looked at", Screen: "comment on the move shown: :comment TEXT"},
+	{Name: "mark", Does: table.Mark, Args: "!?", Plain: "mark the move looked at with ! ? !! ?? !? or ?!", Screen: "mark the move shown: :mark !? (or ! ? !! ?? ?!)"},
+	{Name: "promote", Does: table.Promote, Plain: "make the variation looked at the main line", Screen: "make the variation shown the main line"},
+	{Name: "delete", Does: table.Delete, Plain: "delete the move looked at and what follows it", Screen: "delete the move shown and what follows it"},
 	{Name: "eval", Plain: "the static evaluation, term by term", Screen: "the static evaluation and counts of moves"},
 	{Name: "perft", Args: "N", Plain: "count the positions after N plies", Screen: "count the positions after some plies: :perft 3"},
 	{Name: "undo", Does: table.Undo, Plain: "take moves back, to your own last turn",
@@ -128,40 +173,37 @@ var all = []Verb{
 	{Name: "white", Does: table.SetWhite, Args: "NAME", Plain: "who plays White: you, ferz, ferz 3 (a level) or an engine",
 		Screen: "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"},
 	{Name: "black", Does: table.SetBlack, Args: "NAME", Plain: "who plays Black", Screen: "who plays: :black NAME"},
+	{Name: "name", Args: "NAME", Plain: "your name, for the games that are kept", Screen: "your name, for the games that are kept: :name NAME"},
 	{Name: "engines", Plain: "the engines, and whether they play this variant", Screen: "engines: other programs that play", Key: "F4", Codes: keys("f4")},
 	{Name: "save", Args: "FILE", Plain: "add the game to a PGN file",
 		Screen: "save the game as PGN; :save FILE names the file", Key: "^S", Codes: keys("ctrl+s")},
-	{Name: "rules", Plain: "the rules of the variant"},
+	{Name: "open", Args: "FILE [N]", Plain: "look through a game of a PGN file, or a position of an EPD file",
+		Screen: "the games of a PGN file, or the positions of an EPD file: :open FILE"},
+	{Name: "problems", Plain: "what was odd in the game's file"},
+	{Name: "rules", Plain: "the rules of the variant", WhyNotScreen: "? tells them"},
 	{Name: "new", Plain: "another game like this one", Screen: "a new game, set up like this one", Key: "^N", Codes: keys("ctrl+n")},
-	{Name: "variants", Args: "TEXT", Plain: "the variants that all words of it fit, best first"},
-	{Name: "play", Args: "VARIANT", Plain: "a game of another variant", Screen: "go on with a game that is looked through, from the position shown"},
+	{Name: "variants", Args: "TEXT", Plain: "the variants that all words of it fit, best first", WhyNotScreen: "leave leads to their list"},
+	{Name: "play", Args: "[VARIANT]", Plain: "a game of another variant, or one from the position looked at", Screen: "go on with a game that is looked through, from the position shown"},
 	{Name: "games", Args: "[all]", Plain: "the games that can go on, or all that are kept",
 		Screen: "all games that are kept, and files of games", Key: "F3", Codes: keys("f3")},
-	{Name: "go-on", Also: []string{"continue"}, Args: "[N]", Plain: "go on with a game of that list, the first or another"},
-	{Name: "abandon", Args: "N", Plain: "do not offer an unfinished game of that list again"},
-	{Name: "wait", Args: "[SECONDS]", Plain: "read no more lines until it is your turn, or for so long while the position is analysed"},
-	{Name: "help", Also: []string{"?"}, Args: "[COMMAND]", Plain: "this list, or one of its lines"},
+	{Name: "go-on", Also: []string{"continue"}, Args: "[N]", Plain: "go on with a game of that list, the first or another", WhyNotScreen: "games lists them"},
+	{Name: "abandon", Args: "N", Plain: "do not offer an unfinished game of that list again", WhyNotScreen: "games lists them"},
+	{Name: "wait", Args: "[SECONDS]", Plain: "read no more lines until it is your turn, or for so long while the position is analysed",
+		WhyNotScreen: "a screen waits for its keys"},
+	{Name: "help", Also: []string{"?"}, Args: "[COMMAND]", Plain: "this list, or one of its lines", WhyNotScreen: "? is the help, and menu lists the commands"},
 	{Name: "quit", Also: []string{"exit", "bye"}, Plain: "end; the game is kept", Screen: "quit"},
 
-	{Name: "abort", Screen: "end the game without a result"},
-	{Name: "flip", Screen: "turn the board around", Key: "^F", Codes: keys("ctrl+f")},
-	{Name: "copy", Screen: "copy the FEN; :copy pgn copies the game", Key: "^Y", Codes: keys("ctrl+y")},
-	{Name: "share", Screen: "copy the board as text, the FEN and the moves, for a friend; :share FILE writes them"},
-	{Name: "name", Screen: "your name, for the games that are kept: :name NAME"},
-	{Name: "menu", Screen: "all that can be done", Key: "^L", Codes: keys("ctrl+l", "f2")},
-	{Name: "leave", Screen: "another variant", Key: "^O", Codes: keys("ctrl+o")},
-	{Name: "settings", Screen: "settings: colours, pieces, what is shown"},
-	{Name: "problems", Screen: "what was odd in the game's file"},
-	{Name: "back", Screen: "a move back in the game", Key: ",", Codes: keys(",", "shift+left")},
-	{Name: "forward", Screen: "a move forward", Key: ".", Codes: keys(".", "shift+right")},
-	{Name: "start", Screen: "to the start of the game", Key: "<", Codes: keys("<", "home")},
-	{Name: "end", Screen: "to the end of the game", Key: ">", Codes: keys(">", "end")},
-	{Name: "variation", Screen: "the next variation", Key: ")", Codes: keys(")", "shift+down")},
-	{Name: "autoplay", Screen: "the game plays by itself: start or stop"},
-	{Name: "promote", Does: table.Promote, Screen: "make the variation shown the main line"},
-	{Name: "delete", Does: table.Delete, Screen: "delete the move shown and what follows it"},
-	{Name: "comment", Does: table.Comment, Screen: "comment on the move shown: :comment TEXT"},
-	{Name: "mark", Does: table.Mark, Screen: "mark the move shown: :mark !? (or ! ? !! ?? ?!)"},
-	{Name: "line", Screen: "go into the best line of the analysis, move by move, or into another: :line 2; a click does it too", Key: ";", Codes: keys(";")},
-	{Name: "keep", Screen: "keep the analysed line as a variation: :keep 2"},
+	{Name: "abort", Screen: "end the game without a result", WhyNotPlain: "quit leaves a game unfinished, and abandon has it not offered again"},
+	{Name: "flip", Screen: "turn the board around", Key: "^F", Codes: keys("ctrl+f"), WhyNotPlain: "boards are told from White's side"},
+	{Name: "copy", Screen: "copy the FEN; :copy pgn copies the game", Key: "^Y", Codes: keys("ctrl+y"), WhyNotPlain: "fen and pgn tell what to copy"},
+	{Name: "menu", Screen: "all that can be done", Key: "^L", Codes: keys("ctrl+l", "f2"), WhyNotPlain: "help lists the commands"},
+	{Name: "leave", Screen: "another variant", Key: "^O", Codes: keys("ctrl+o"), WhyNotPlain: "play VARIANT begins a game of another one"},
+	{Name: "settings", Screen: "settings: colours, pieces, what is shown", WhyNotPlain: "nearly all of them are about the screen"},
+	{Name: "autoplay", Screen: "the game plays by itself: start or stop", WhyNotPlain: "forward goes on when you have read a move"},
 }
+
+// Why the screen has no such verb.
+const (
+	boardShown = "the board shows it"
+	listShown  = "the list of moves shows them"
+)

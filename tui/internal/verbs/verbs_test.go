@@ -1,8 +1,12 @@
 package verbs
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
-// TestVerbs: names and keys mean one thing each, and every verb is explained.
+// TestVerbs: names and keys mean one thing each, and every verb is explained: what it
+// does in plain mode, or why it is not there.
 func TestVerbs(t *testing.T) {
 	names, codes := map[string]bool{}, map[string]bool{}
 	for i := range all {
@@ -21,6 +25,16 @@ func TestVerbs(t *testing.T) {
 		}
 		if v.OnScreen() == "" || (v.Key == "") != (len(v.Codes) == 0) || Named(v.Name) != v {
 			t.Errorf("%+v", v)
+		}
+	}
+	for i := range all {
+		if v := &all[i]; (v.Plain == "") == (v.WhyNotPlain == "") {
+			t.Errorf("%s: want what it does in plain mode, or why it isn't there", v.Name)
+		}
+	}
+	for text, want := range map[string]string{"flip": "there is no flip here: boards are told", ":flip now": "there is no flip", "fli": "", "board": "", "": ""} {
+		if err := NotHere(text, NotPlain); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
 	if Named("dance") != nil || len(Plain()) >= len(all) {

@@ -3,7 +3,6 @@ package uitest
 import (
 	"context"
 	"math/rand/v2"
-	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
@@ -66,12 +65,24 @@ func On(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, 
 		if closed := s.Root.Active().Close(); closed != nil {
 			closed()
 		}
-		if path := c.Settings.Path(); path != "" && !filepath.IsAbs(path) {
-			s.work.Wait() // what is still written belongs to the test's directory
-		}
+		s.finish()
 	})
 	s.Resize(width, height)
 	return s
+}
+
+// finish waits for commands, as what they still write belongs to the test's
+// directories, but not for clocks that run for long.
+func (s *Stage) finish() {
+	done := make(chan struct{})
+	go func() {
+		s.work.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(2 * time.Second):
+	}
 }
 
 // Show returns a stage that shows a screen, which leads back to one that only

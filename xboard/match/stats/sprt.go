@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Model is what the bounds of a test mean.
@@ -87,8 +89,9 @@ func (s SPRT) Validate() error {
 		return fmt.Errorf("SPRT: elo0=%g must be less than elo1=%g", s.Elo0, s.Elo1)
 	case !probability(s.Alpha) || !probability(s.Beta) || s.Alpha+s.Beta >= 1:
 		return fmt.Errorf("SPRT: alpha=%g and beta=%g must be above 0 and together below 1", s.Alpha, s.Beta)
-	case s.Model != Logistic && s.Model != Normalized && s.Model != Bayesian:
-		return fmt.Errorf("SPRT: model %q: want logistic, normalized or bayesian", s.Model)
+	}
+	if err := words.Among(string(s.Model), []string{string(Logistic), string(Normalized), string(Bayesian)}); err != nil {
+		return fmt.Errorf("SPRT: model %w", err)
 	}
 	return nil
 }

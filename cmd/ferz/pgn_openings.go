@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants/openings"
+)
+
+func (a *app) pgnOpeningsCommand() *cobra.Command {
+	var to fileOut
+	var again bool
+	cmd := &cobra.Command{
+		Use:   "openings [FILE...]",
+		Short: "Name the opening of every game",
+		Long: "Gives every game the tags of its opening, ECO and Opening, whatever the order of its moves: in chess, in\n" +
+			"games whose pieces move and capture as there, and in xiangqi. Other games stay as they are, and so do\n" +
+			"those that have such tags.",
+		Example: "  ferz pgn openings games.pgn -o named.pgn",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			load, tag := a.loader(), openings.TagGame
+			if again {
+				tag = openings.RetagGame
+			}
+			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place) (bool, error) {
+				if err := pgn.Resolve(g, load); err != nil {
+					a.notify(fmt.Sprintf("%s: game %d is looked at as far as its moves fit: %v", lineOf(at), at.Number, err))
+				}
+				tag(g)
+				return true, nil
+			})
+		},
+	}
+	to.flag(cmd)
+	cmd.Flags().BoolVar(&again, "again", false, "name the openings of games anew that have such tags")
+	return cmd
+}

@@ -1,0 +1,70 @@
+package game
+
+import (
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+)
+
+// motion shows for a moment on which way a piece has come: a dashed line that becomes
+// shorter from its beginning on.
+type motion struct {
+	*game
+	moves []engine.Move // that led to the position shown before
+	tick  uint64        // id of the next step; 0: there is none
+}
+
+// motionTick shortens the trail.
+type motionTick struct{ id uint64 }
+
+// motionTime is how long a trail is seen, in so many steps.
+const (
+	motionTime  = 150 * time.Millisecond
+	motionSteps = 2
+)
+
+// look begins a trail if the position shown follows by a move from the one shown
+// before, and ends any other.
+func (m *motion) look() tea.Cmd {
+	before, now := m.moves, m.browser.Moves()
+	if slices.Equal(before, now) {
+		return nil
+	}
+	m.moves, m.state.Trail, m.tick = now, boardview.Trail{}, 0
+	if len(now) != len(before)+1 || !slices.Equal(before, now[:len(before)]) || !m.c.Moves() {
+		return nil
+	}
+	last := now[len(before)]
+	if last == engine.NoMove || last.Drops() {
+		return nil
+	}
+	v, from, to := m.state.Pos.Variant(), last.From(), last.To()
+	if v.BoardOf(from) != v.BoardOf(to) { // it has gone to the other one at the end of its way
+		to = v.At(v.File(to), v.Rank(to), v.BoardOf(from))
+	}
+	m.state.Trail.From, m.state.Trail.To = from, to
+	return m.next()
+}
+
+// step takes in a tick; one of a trail before changes nothing.
+func (m *motion) step(msg motionTick) tea.Cmd {
+	if msg.id != m.tick {
+		return nil
+	}
+	m.state.Trail.Gone += 1. / motionSteps
+	if m.state.Trail.Gone < 1 {
+		return m.next()
+	}
+	m.state.Trail, m.tick = boardview.Trail{}, 0
+	return nil
+}
+
+func (m *motion) next() tea.Cmd {
+	m.tick = m.c.NextID()
+	id := m.tick
+	return tea.Tick(motionTime/motionSteps, func(time.Time) tea.Msg { return motionTick{id} })
+}

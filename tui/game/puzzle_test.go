@@ -1,0 +1,193 @@
+package game
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// onPuzzles shows a round of puzzles, of which none is left out.
+func onPuzzles(t testing.TB, c *ui.Common, width, height int, epds ...string) *stage {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "puzzles")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) }) // an answer may still be written
+	h, err := puzzles.OpenHistory(filepath.Join(dir, "puzzles.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	round := &puzzles.Round{History: h}
+	for _, text := range epds {
+		z, err := puzzle.OfEPD(text, func(name string) (*engine.Variant, error) {
+			if name == "" {
+				name = "chess"
+			}
+			return uitest.Load(t, name), nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		round.List = append(round.List, z)
+	}
+	round.All = round.List
+	config, err := ui.PuzzleConfig(round, &uitest.Opened{What: "start"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Make.Game = func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
+		return New(c, config, tree)
+	}
+	g, err := New(c, config, config.Tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &stage{showGame(t, c, g, width, height), g}
+}
+
+const (
+	backRank   = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; dm 1; id \"Ann - Bob, move 4\";"
+	ladder     = "7k/8/8/8/8/4K3/R7/1R6 w - - bm Rg1; dm 2; pv Rg1 Kh7 Rh2#;"
+	fork       = "3q3k/8/8/6N1/8/8/6PP/6K1 w - - bm Nf7+; pv Nf7+ Kg7 Nxd8;"
+	dropMate   = "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - bm R@d8#; dm 1; variant crazyhouse;"
+	noSolution = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - dm 1;"
+	ofBlack    = "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - bm Ra1#; dm 1;"
+	shogiDrop  = "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - bm G@e8#; dm 1; variant shogi;"
+)
+
+// TestPuzzles solves puzzles: what is wrong is listed, what is right is shown and
+// remembered, and ] goes on.
+func TestPuzzles(t *testing.T) {
+	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, backRank, ladder, dropMate)
+	s.Wants("Puzzle 1 of 3", "0 solved", "White to move mates in 1.", "From Ann - Bob, move 4.", "type a move")
+	s.Press("Ra7", "enter")
+	s.Wants("Ra7 is not it. Try another move.")
+	s.Press("ctrl+x")
+	s.Wants("The rook moves.")
+	s.Press("up") // Left and Right move the cursor, too, not through the game
+	s.Wants("Ra7  not it", "The rook moves.")
+	s.Press("Ra8", "enter")
+	s.Wants("Ra8# is right.", "] goes on", "1 solved", "Solution", "1. Ra8#")
+	if s.g.state.Pos.Result().Outcome != engine.WhiteWins {
+		t.Error("the mate is not on the board")
+	}
+	turn := func(key, what string) {
+		t.Helper()
+		s.Press(key)
+		s.Until(what, func() bool { return strings.Contains(s.Text(), what) })
+		s.g = s.Root.Active().(*Screen)
+	}
+	turn("]", "Puzzle 2 of 3")
+	s.Press("Ke4", "enter")
+	s.Until("the judgement", func() bool { return strings.Contains(s.Text(), "Ke4 wins too, but not in 2.") })
+	s.Press("Rg2", "enter")
+	s.Until("the judgement", func() bool { return strings.Contains(s.Text(), "Rg2 is right, it mates as fast as the solution.") })
+	turn("[", "Puzzle 1 of 3") // once more, which does not count
+	s.Press("Ra8", "enter")
+	s.Wants("Ra8# is right.", "2 solved")
+	turn("]", "Puzzle 2 of 3")
+	turn("]", "Puzzle 3 of 3")
+	s.Wants("2 solved")
+	s.Press("ctrl+x")
+	s.Wants("A piece from the hand.")
+	s.Press(":solution", "enter")
+	s.Wants("The solution: 1. R@d8#.", "2 solved")
+	s.Press(":hint", "enter")
+	s.Wants("This is solved")
+	s.Press("]")
+	s.Quiet()
+	s.Press("]")
+	s.Reads("That was the last puzzle: 2 of 3 solved. 2 of 3 puzzles solved so far, 67 percent of 3 answers. ^O leaves.")
+	s.Press("ctrl+o")
+	s.Until("the start", func() bool { return s.IsOpen("start") })
+}
+
+// TestPuzzleGoesOn: after a right move its answer is made and the next one is asked,
+// until the line ends or is no longer sure; only then the puzzle counts.
+func TestPuzzleGoesOn(t *testing.T) {
+	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, ladder, fork)
+	s.Press("ctrl+x")
+	s.Wants("The rook moves.")
+	s.Press("Rg1", "enter")
+	s.Reads("Rg1 is right. The answer is 1... Kh7. Find the next move.")
+	s.Wants("mates in 1.", "0 solved", "Rg1  right")
+	s.Press("left") // moves the cursor
+	s.Wants("Rg1  right", "type a move")
+	s.Press("Rg4", "enter")
+	s.Wants("Rg4 is not it.")
+	s.Press("ctrl+x", "ctrl+x")
+	s.Wants("The rook on a2 moves.")
+	s.Press(",")
+	s.Press(":solution", "enter")
+	s.Wants("This is not the position of the task")
+	s.Press(".", "Rh2", "enter")
+	s.Wants("Rh2# is right.", "1 solved", "2. Rh2#")
+	if s.g.state.Pos.Result().Outcome != engine.WhiteWins {
+		t.Error("the mate is not on the board")
+	}
+	for alone, asked := range []int{1, 1, 2} { // moves that win alone: as many as are known to, and the first
+		s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, fork)
+		s.g.config.Puzzles.List[0].Alone = alone
+		s.Press("Nf7", "enter")
+		if asked == 2 {
+			s.Reads("Nf7+ is right. The answer is 1... Kg7. Find the next move.")
+			s.Press(":solution", "enter")
+			s.Wants("The solution: 2. Nxd8.", "0 solved")
+			continue
+		}
+		s.Wants("Nf7+ is right.", "1 solved", "Nxd8")
+	}
+}
+
+// TestPuzzleWithoutSolution: what the puzzle doesn't tell is found.
+func TestPuzzleWithoutSolution(t *testing.T) {
+	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, noSolution, backRank)
+	s.Press("ctrl+x")
+	s.Until("a hint", func() bool { return strings.Contains(s.Text(), "The rook moves.") })
+	s.Press("[")
+	s.Wants("This is the first puzzle.")
+	s.Press("ctrl+x", "ctrl+x", "ctrl+x")
+	s.Wants("The solution: 1. Ra8#.")
+}
+
+// TestPuzzleOfBlack: who is to move is below.
+func TestPuzzleOfBlack(t *testing.T) {
+	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, ofBlack)
+	if !s.g.flipped {
+		t.Error("White is below")
+	}
+	s.Press("Ra1", "enter")
+	s.Wants("Ra1# is right.")
+}
+
+// TestPuzzleInOwnNotation: hints name squares as the board does.
+func TestPuzzleInOwnNotation(t *testing.T) {
+	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 120, 40, shogiDrop)
+	s.Press("ctrl+x", "ctrl+x", "ctrl+x")
+	s.Wants("The gold in hand is dropped on 5b.")
+	s.Press("G*5b", "enter")
+	s.Wants("G*5b is right.")
+}
+
+func TestPuzzleGolden(t *testing.T) {
+	uitest.GoldenMatrix(t, "asked", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		s := onPuzzles(t, c, size.Width, size.Height, backRank, ladder)
+		s.Press("Ra7", "enter", "ctrl+x")
+		return s.Stage
+	})
+	uitest.GoldenMatrix(t, "solved", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		s := onPuzzles(t, c, size.Width, size.Height, ladder, dropMate)
+		s.Press("Rg1", "enter", "Rh2", "enter")
+		return s.Stage
+	})
+}

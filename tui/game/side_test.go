@@ -1,0 +1,118 @@
+package game
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// TestSide: a wide panel tells of the pieces and the rules in a second column, and
+// little is left empty at its right; a narrow one has none.
+func TestSide(t *testing.T) {
+	for _, profile := range []theme.Profile{theme.ASCII, theme.TrueColor} {
+		for _, id := range []string{"chess", "xiangqi", "crazyhouse", "capablanca", "chu", "omega"} {
+			s := openGame(t, uitest.Common(t, profile, uitest.Endless), uitest.Load(t, id), "", uitest.Persons, 200, 60)
+			s.Check(id)
+			if !strings.Contains(s.Text(), "Pieces") || !strings.Contains(s.Text(), "Rules") {
+				t.Errorf("%s at 200x60 says nothing of its pieces or rules:\n%s", id, s.Text())
+			}
+			widest := 0
+			for _, line := range strings.Split(s.Text(), "\n") {
+				widest = max(widest, ansi.StringWidth(strings.TrimRight(line, " ")))
+			}
+			if widest < 185 {
+				t.Errorf("%s: the screen ends at column %d of 200", id, widest)
+			}
+			s.Send(tea.WindowSizeMsg{Width: 80, Height: 24})
+			if strings.Contains(s.Text(), "Rules") {
+				t.Errorf("%s at 80x24 tells of the rules:\n%s", id, s.Text())
+			}
+		}
+	}
+}
+
+// TestSideStays: the pieces stay where they are beside the board when the last one of a
+// type is gone.
+func TestSideStays(t *testing.T) {
+	for _, id := range []string{"chess", "shogi", "chu"} {
+		v := uitest.Load(t, id)
+		s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), v, "", uitest.Persons, 200, 60)
+		const height = 50
+		before := s.g.panel.legend(40, height)
+		if len(before) > height*2/3+1 {
+			t.Errorf("%s: the pieces take %d lines, and leave no room for the rules", id, len(before))
+		}
+		for _, typ := range s.g.panel.types[:s.g.panel.begun] {
+			if !strings.Contains(strings.Join(before, "\n"), typ.Name) {
+				t.Errorf("%s: %s is not among the pieces", id, typ.Name)
+			}
+		}
+		bare, err := v.NewPosition(map[string]string{
+			"chess": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "shogi": "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1",
+			"chu": "5k6/12/12/12/12/12/12/12/12/12/12/6K5 w - - 0 1",
+		}[id])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.g.state.Pos = bare
+		after := s.g.panel.legend(40, height)
+		if got, want := ansi.Strip(strings.Join(after, "\n")), ansi.Strip(strings.Join(before, "\n")); got != want || slices.Equal(before, after) {
+			t.Errorf("%s: with kings alone the pieces are\n%s\nwant these, of which some are dim:\n%s", id, got, want)
+		}
+	}
+}
+
+// TestSideHand: a piece that is only in a hand is not dim.
+func TestSideHand(t *testing.T) {
+	v := uitest.Load(t, "shogi")
+	s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), v, "4k4/9/9/9/9/9/9/9/4K4[r] w - - 0 1", uitest.Persons, 200, 60)
+	for name, want := range map[string]theme.Role{"Rook": theme.Text, "King": theme.Text, "Pawn": theme.Dim} {
+		typ, _ := v.TypeNamed(name)
+		if got := s.g.panel.legendRole(v.Type(typ.ID)); got != want {
+			t.Errorf("%s is drawn as %v, want %v", name, got, want)
+		}
+	}
+}
+
+// TestHandPictures: pieces in hand are pictures where there is room, and a click on
+// any of a picture's cells takes it.
+func TestHandPictures(t *testing.T) {
+	c := uitest.Common(t, theme.TrueColor, uitest.Endless)
+	s := openGame(t, c, uitest.Load(t, "crazyhouse"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QNNp] w KQkq - 0 1", uitest.Persons, 200, 60)
+	rows := s.g.panel.trayRows()
+	if rows < 3 {
+		t.Fatalf("pictures of %d rows", rows)
+	}
+	knight, _ := s.g.s.Tree.Variant.TypeNamed("Knight")
+	hand := s.g.panel.hand(s.g.panel.mover(), s.g.panel.width()-handIndent)
+	r, _ := hand.Rect(knight.ID)
+	left, top := s.g.c.Width-s.g.panelWidth()+handIndent, s.g.boardTop()+s.g.panelHeight()-rows
+	for _, at := range [][2]int{{r.X, r.Y}, {r.X + r.Width - 1, r.Y + r.Height - 1}} {
+		s.g.choice.clear()
+		s.Send(tea.MouseMsg{X: left + at[0], Y: top + at[1], Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		if s.g.choice.drop != knight.ID {
+			t.Errorf("a click at %v of the hand takes type %d, want %d", at, s.g.choice.drop, knight.ID)
+		}
+	}
+}
+
+// TestSideZones: what a piece does only on some squares is told, beside the board as in
+// the help.
+func TestSideZones(t *testing.T) {
+	v := uitest.Load(t, "xiangqi")
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 200, 60)
+	soldier, _ := v.TypeNamed("Soldier")
+	want := strings.Fields(soldier.Words())
+	if told := s.g.panel.told(v.Type(soldier.ID), 60, 9)[1:]; !slices.Equal(strings.Fields(ansi.Strip(strings.Join(told, " "))), want) {
+		t.Errorf("the second column says %q, want %q", told, want)
+	}
+	if help := s.g.Help()[2].Rows; !slices.ContainsFunc(help, func(row [2]string) bool { return row[1] == "Soldier: "+soldier.Words() }) {
+		t.Errorf("the help says %q", help)
+	}
+}

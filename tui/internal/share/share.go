@@ -1,0 +1,51 @@
+// Package share writes a position as text for a friend.
+package share
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// Text is the position that a browser has come to in a game: drawn, with what is in
+// hand, its FEN and the moves that led to it.
+func Text(title string, tree *pgn.Game, at *table.Browser, write notation.Writer) string {
+	p := at.Position()
+	text := title + "\n\n" + boardview.Diagram(p)
+	for side := range engine.Color(2) {
+		var held []string
+		for _, t := range p.Variant().Types() {
+			if n := p.InHand(side, t.ID); n > 0 {
+				held = append(held, fmt.Sprintf("%d %s", n, t.Name))
+			}
+		}
+		if len(held) > 0 {
+			text += fmt.Sprintf("%v holds %s\n", side, strings.Join(held, ", "))
+		}
+	}
+	text += "\nFEN: " + p.FEN() + "\n"
+	if start, err := tree.Variant.NewPosition(tree.StartFEN); err == nil && !at.Passed() && len(at.Moves()) > 0 {
+		text += "\n" + notation.LineIn(write, start, at.Moves()) + "\n"
+	}
+	return text
+}
+
+// Write writes a text into a file, which is new.
+func Write(path, text string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil {
+		_, err = f.WriteString(text)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("not written: %w", err)
+	}
+	return nil
+}

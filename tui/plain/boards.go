@@ -1,0 +1,51 @@
+package plain
+
+import (
+	"fmt"
+	"strings"
+)
+
+// boardForm is how the board is told after each move.
+type boardForm uint8
+
+const (
+	noBoards boardForm = iota
+	boardsInWords
+	boardsInLetters
+)
+
+// setBoards sets whether the board is told after each move.
+func setBoards(c *console, rest string) error {
+	switch strings.ToLower(rest) {
+	case "words":
+		c.boards = boardsInWords
+	case "letters", "on":
+		c.boards = boardsInLetters
+	case "off":
+		c.boards = noBoards
+		c.say("The board is told when it is asked for.")
+		return nil
+	default:
+		return fmt.Errorf("show %q: want words, letters or off", rest)
+	}
+	c.say("The board is told after each move, and each step through the game.")
+	c.showBoard()
+	return nil
+}
+
+// showBoard tells the board, if that is wanted after each move.
+func (c *console) showBoard() {
+	switch c.boards {
+	case boardsInWords:
+		c.fail(board(c, ""))
+	case boardsInLetters:
+		c.fail(diagram(c, ""))
+	}
+}
+
+// sayLines tells text line by line.
+func (c *console) sayLines(text string) {
+	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
+		c.say(line)
+	}
+}

@@ -1,0 +1,102 @@
+package plain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// learn asks for better moves, from the first mistake on, or for the next one.
+func learn(c *console, _ string) error {
+	if c.game.walk.lesson == nil {
+		c.game.atEnd()
+	}
+	return c.task(1)
+}
+
+// task asks for a better move than the next mistake to learn from.
+func (c *console) task(by int) error {
+	g := c.game
+	n, err := g.marked(by, g.now.Config.Learns)
+	if err != nil {
+		if g.walk.lesson != nil {
+			g.atEnd()
+			c.say("The lesson has ended.")
+		}
+		return err
+	}
+	c.say(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. Learn goes on to the next, stop ends the lesson.",
+		n.Number, colorName(n.Side), n.Text, report.Marked(n), colorName(n.Side)))
+	g.walk.lesson = table.PlaceOf(n)
+	return c.before(n)
+}
+
+// toLearnFrom returns the mistake than which a better move is asked for in the position
+// that is looked at, or nil.
+func (g *game) toLearnFrom() *pgn.Node {
+	n, ok := g.walk.lesson.In(g.now.Tree)
+	if !ok || n.Parent != g.node() {
+		return nil
+	}
+	return n
+}
+
+// solution tells what is better than the mistake of the lesson.
+func solution(c *console, _ string) error {
+	g := c.game
+	if g.walk.lesson == nil {
+		return errors.New("no move is asked for; once a report has found mistakes, learn asks for better moves")
+	}
+	mistake := g.toLearnFrom()
+	if mistake == nil {
+		return errors.New("this is not the position of the task; learn goes on to the next")
+	}
+	p, write := g.position(), c.writer()
+	tell := func(line []engine.Move) string {
+		return "Better is " + notation.LineIn(write, p, line) + ". Learn goes on."
+	}
+	if line := report.BetterLine(mistake); len(line) > 0 {
+		c.say(tell(line))
+		return nil
+	}
+	return c.compute("the look for a better move", func(ctx context.Context) ([]string, error) {
+		line, err := report.Best(ctx, p.Clone())
+		return []string{tell(line)}, err
+	})
+}
+
+// answer judges a move that is to be better than a mistake.
+func (c *console) answer(text string) error {
+	g := c.game
+	mistake := g.toLearnFrom()
+	if mistake == nil {
+		return c.try(text)
+	}
+	p := g.position()
+	move, err := notation.Parse(p, text)
+	if err != nil {
+		return err
+	}
+	name := c.writer().Move(p, move)
+	switch {
+	case move == mistake.Move:
+		c.say(name + " was the mistake. Try another move.")
+		return nil
+	case report.IsBetter(mistake, move):
+		c.say(name + " is right. Learn goes on.")
+		return nil
+	}
+	return c.compute("the look at the move", func(ctx context.Context) ([]string, error) {
+		worth, err := report.Worth(ctx, p, move)
+		if worth == report.Good {
+			return []string{name + " is good as well. Learn goes on."}, err
+		}
+		return []string{fmt.Sprintf("%s is no better: %v. Try another move.", name, worth)}, err
+	})
+}

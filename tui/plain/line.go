@@ -1,0 +1,133 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// line is a line of an analysis that is gone into, as it was then.
+type line struct {
+	number int // from 1
+	from   *engine.Position
+	moves  []engine.Move // all legal
+	at     int           // how many of them are made
+}
+
+// position returns the position that the line has come to; it is the caller's.
+func (l *line) position() *engine.Position {
+	p := l.from.Clone()
+	for _, m := range l.moves[:l.at] {
+		p.Make(m)
+	}
+	return p
+}
+
+// lineNamed returns the line of the analysis with a number, or the first.
+func (c *console) lineNamed(rest string) (*line, error) {
+	a := &c.game.analysis
+	found := a.an.Lines()
+	if a.pos == nil || len(found) == 0 {
+		return nil, errors.New("there is no line of an analysis yet; analyse finds some")
+	}
+	n, err := number(rest, 1, 1, len(found))
+	if err != nil {
+		return nil, fmt.Errorf("line %w", err)
+	}
+	l := &line{number: n, from: a.pos.Clone()}
+	p := a.pos.Clone()
+	for _, m := range found[n-1].PV {
+		if !p.IsLegal(m) {
+			break
+		}
+		l.moves = append(l.moves, m)
+		p.Make(m)
+	}
+	if len(l.moves) == 0 {
+		return nil, errors.New("that line has no moves")
+	}
+	return l, nil
+}
+
+// intoLine goes into a line of the analysis.
+func intoLine(c *console, rest string) error {
+	l, err := c.lineNamed(rest)
+	if err != nil {
+		return err
+	}
+	t := c.game.analysis.an.Lines()[l.number-1]
+	c.say(fmt.Sprintf("Line %d: %s", l.number, lineWords(c.writer(), l.from, &t)))
+	c.game.walk.line = l
+	if err := c.followLine(1); err != nil {
+		return err
+	}
+	c.say("Forward and back step through it, keep makes a variation of it, stop leaves it.")
+	return nil
+}
+
+// followLine goes to the position after so many moves of the line.
+func (c *console) followLine(at int) error {
+	l := c.game.walk.line
+	at = max(min(at, len(l.moves)), 0)
+	switch {
+	case at == l.at && at == 0:
+		return errors.New("this is the beginning of the line; stop leaves it")
+	case at == l.at:
+		return errors.New("this is the end of the line; stop leaves it")
+	}
+	l.at = at
+	text := fmt.Sprintf("Line %d, at its beginning.", l.number)
+	if at > 0 {
+		l.at--
+		text = fmt.Sprintf("Move %d of %d: %s", at, len(l.moves), c.words.playText(c.writer(), l.position(), l.moves[at-1]))
+		l.at++
+	}
+	c.say(text)
+	c.showBoard()
+	return nil
+}
+
+// keepLine makes a variation of a line of the analysis: the one gone into, or that
+// with a number.
+func keepLine(c *console, rest string) error {
+	l := c.game.walk.line
+	if l == nil || rest != "" {
+		var err error
+		if l, err = c.lineNamed(rest); err != nil {
+			return err
+		}
+	}
+	if p := c.game.analysedFrom(); p.FEN() != l.from.FEN() {
+		return errors.New("another position is looked at than that of the line")
+	}
+	c.game.walk.line = nil
+	if err := c.add(l.moves); err != nil {
+		return err
+	}
+	c.say(fmt.Sprintf("Line %d is kept as a variation. Forward and variation go into it.", l.number))
+	return nil
+}
+
+// analysedFrom returns the position of the game's tree that is looked at.
+func (g *game) analysedFrom() *engine.Position {
+	w := g.walk
+	g.walk.line = nil
+	p := g.position()
+	g.walk = w
+	return p
+}
+
+// places reports whether the moves of the game's tree lead to the position looked
+// at, and returns them.
+func (g *game) places() ([]engine.Move, error) {
+	b := g.walk.browser
+	switch {
+	case b == nil:
+		return g.now.Moves, nil
+	case b.Passed():
+		return nil, errors.New("a turn was passed on the way here, which the rules don't allow")
+	}
+	return slices.Clone(b.Moves()), nil
+}

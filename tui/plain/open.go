@@ -1,0 +1,157 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+)
+
+// pasted is a game in PGN that comes line by line.
+type pasted struct {
+	lines []string
+	moves bool      // they have begun
+	since time.Time // the last line
+}
+
+const (
+	// pastePause is how long after its last line a pasted game is complete that has
+	// no result at its end.
+	pastePause = 300 * time.Millisecond
+	maxPasted  = 1 << 20 // bytes
+)
+
+var (
+	tagLine    = regexp.MustCompile(`^\[\w+\s+".*"\s*\]$`)
+	firstMoves = regexp.MustCompile(`^1\.\s*\S+\s+\S+.*\s2\.`)
+	resultEnd  = regexp.MustCompile(`(^|\s)(1-0|0-1|1/2-1/2|\*)$`)
+)
+
+// pastes reports whether a line is part of a game in PGN, and takes it in if so.
+func (c *console) pastes(text string) bool {
+	p := &c.paste
+	begun := len(p.lines) > 0
+	switch {
+	case !begun && !tagLine.MatchString(text) && !firstMoves.MatchString(text):
+		return false
+	case begun && text == "" && p.moves:
+		c.openPasted()
+		return true
+	case begun && p.moves && c.isCommand(text):
+		c.openPasted()
+		return false
+	}
+	p.lines, p.since = append(p.lines, text), time.Now()
+	p.moves = p.moves || text != "" && !tagLine.MatchString(text)
+	if resultEnd.MatchString(text) || len(p.lines)*80 > maxPasted {
+		c.openPasted()
+	}
+	return true
+}
+
+// isCommand reports whether a line begins with the whole name of a command.
+func (c *console) isCommand(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	v, _ := verbOf(text, c.game.position())
+	return v != nil && v.Name == strings.ToLower(strings.TrimPrefix(word, ":"))
+}
+
+// openPasted opens the game whose lines have come.
+func (c *console) openPasted() {
+	text := strings.Join(c.paste.lines, "\n")
+	c.paste = pasted{}
+	known := library.Variants{Catalogue: c.user.Variants}
+	tree, err := known.Pasted(text, []engine.Definition{c.game.def.Def})
+	c.fail(c.lookThrough("what was pasted", tree, err))
+}
+
+// lookThrough opens a game to be looked through, also one whose moves fit only in
+// part.
+func (c *console) lookThrough(what string, tree *pgn.Game, err error) error {
+	var misfit *pgn.MoveError
+	if err != nil && (tree == nil || !errors.As(err, &misfit)) {
+		return fmt.Errorf("%s can't be opened: %w", what, err)
+	}
+	v := tree.Variant
+	config := c.game.now.Config
+	config.Spec, config.Review = v.Def.ID, true
+	g, wrong := c.openGame(setup.Game{Def: v.Def, Values: v.Values, FEN: tree.StartFEN}, config, tree)
+	if wrong != nil {
+		return fmt.Errorf("%s can't be opened: %w", what, wrong)
+	}
+	c.begin(g)
+	if err != nil {
+		c.say(fmt.Sprintf("It is looked at as far as its moves fit: %s", wording.Sentence(err.Error())))
+	}
+	return nil
+}
+
+// openFile opens a game of a PGN file, or a position of an EPD file.
+func openFile(c *console, rest string) error {
+	if rest == "" {
+		return errors.New("which file? Such as open games.pgn, or open games.pgn 3 for the third game")
+	}
+	path, which := rest, ""
+	if i := strings.LastIndexByte(rest, ' '); i > 0 {
+		if _, err := number(rest[i+1:], 1, 1, most); err == nil {
+			path, which = strings.TrimSpace(rest[:i]), rest[i+1:]
+		}
+	}
+	n, err := number(which, 1, 1, most)
+	if err != nil {
+		return err
+	}
+	path = c.user.Files.Path(path)
+	var found []library.Record
+	library.ScanFile(c.ctx, c.user.Variants, path, func(b library.Batch) bool {
+		found, err = append(found, b.Records...), b.Err
+		return len(found) < n
+	})
+	if len(found) < n {
+		if err == nil {
+			err = fmt.Errorf("%s has %s, positions or games", path, many(len(found), "one", "of them"))
+		}
+		return err
+	}
+	known := library.Variants{Catalogue: c.user.Variants}
+	opened, err := library.Open(&found[n-1], known.Load)
+	if err != nil {
+		return err
+	}
+	if len(found) > 1 && which == "" {
+		c.say(fmt.Sprintf("This is the first of the file; open %s 2 opens the second.", rest))
+	}
+	return c.lookThrough(path, opened.Tree, opened.Problem)
+}
+
+// fromHere begins a game from the position looked at, with the moves that led there.
+func (c *console) fromHere() error {
+	g := c.game
+	if !g.looksElsewhere() && !g.now.Config.Review {
+		return errors.New("which variant? Variants lists them")
+	}
+	b, err := c.browser()
+	if err != nil {
+		return err
+	}
+	tree, err := table.LineTo(g.now.Tree, b)
+	if err != nil {
+		return err
+	}
+	config := g.now.Config
+	config.Review = false
+	next, err := c.openGame(g.def, config, tree)
+	if err != nil {
+		return err
+	}
+	c.begin(next)
+	return nil
+}

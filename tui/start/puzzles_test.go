@@ -1,0 +1,64 @@
+package start
+
+import (
+	"context"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// TestPuzzlesOfVariant: F5 asks puzzles of the variant pointed to; those that there
+// are not yet are found, and kept. Another key or a click gives that up.
+func TestPuzzlesOfVariant(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	s := &startStage{uitest.On(t, c, New(c, uitest.Variants("losalamos")), nil, 80, 24)}
+	s.Press("F5")
+	s.Sees("uzzles need a folder")
+	// The first two are looked for until that is given up.
+	searches := 0
+	c.Puzzles = puzzles.Place{Dir: t.TempDir(), Find: func(ctx context.Context, v *engine.Variant, _ []*puzzle.Puzzle) ([]*puzzle.Puzzle, error) {
+		if searches++; searches <= 2 {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		g, err := pgn.Parse("[FEN \"k5/6/1K4/6/6/5R w - - 0 1\"]\n\n1. Rf6# *")
+		if err != nil {
+			return nil, err
+		}
+		z, err := puzzle.Of(g, func(pgn.Tags) (*engine.Variant, error) { return v, nil })
+		return []*puzzle.Puzzle{z}, err
+	}}
+	for _, other := range []func(){func() { s.Press("up") }, func() { s.ClickOn("Chess on 64 squares") }} {
+		s.Press("F5")
+		s.Sees("Looking for puzzles of Los Alamos Chess")
+		other()
+		s.Gone("Looking for puzzles")
+		s.Wait()
+		s.Quiet()
+		if s.Root.Active() != s.Root.Home() {
+			t.Error("puzzles that were given up are asked")
+		}
+	}
+	var config ui.GameConfig
+	for range 2 {
+		s.Press("F5")
+		s.Sees("Looking for puzzles of Los Alamos Chess")
+		s.Until("a puzzle", func() bool { return s.IsOpen("game") })
+		o := s.Root.Active().(*uitest.Opened)
+		if o.Config.Puzzles == nil || o.Config.Def.ID != "losalamos" {
+			t.Fatalf("what is open is %+v", o.Config)
+		}
+		if config.Puzzles != nil && len(o.Config.Puzzles.All) != len(config.Puzzles.All) {
+			t.Errorf("%d puzzles were kept, %d are", len(config.Puzzles.All), len(o.Config.Puzzles.All))
+		}
+		config = o.Config
+		s.Press("esc")
+		s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
+	}
+}

@@ -1,0 +1,107 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/selfplay"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/match"
+)
+
+const (
+	// saveEvery is how much of a tuning an interruption may lose.
+	saveEvery = 5 * time.Second
+
+	randomPlies = 8   // before each pair of games
+	maxMoves    = 200 // of a game, which is a draw then
+	hash        = 16  // megabytes
+	// lateness is by how much a move's time may be overstepped: that a machine is
+	// busy says nothing about the numbers.
+	lateness = 10 * time.Second
+)
+
+// errEnough ends the playing of pairs.
+var errEnough = errors.New("enough")
+
+// each plays pairs of games side by side, from the number first up to end, which is
+// not one of them: begin names the players' numbers, and take takes the result, an
+// index of stats.Pairs, and reports whether that is enough. Both are called by one
+// goroutine at a time.
+func (s *Search) each(ctx context.Context, first, end int, begin func(number int) (first, second []int), take func(number, result int) bool) error {
+	var mu sync.Mutex
+	type pair struct{ number, result int }
+	play := func(ctx context.Context, number int) (pair, error) {
+		mu.Lock()
+		first, second := begin(number)
+		mu.Unlock()
+		result, err := s.pair(ctx, number, first, second)
+		return pair{number, result}, err
+	}
+	player := func() (selfplay.Player[pair], error) { return play, nil }
+	err := selfplay.Each(ctx, s.threads, first, end, player, func(p pair) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if take(p.number, p.result) {
+			return errEnough
+		}
+		if time.Since(s.saved) > saveEvery {
+			return s.save()
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return errors.Join(err, s.save())
+}
+
+// pair plays two games from one opening and returns the first player's half
+// points.
+func (s *Search) pair(ctx context.Context, number int, first, second []int) (halves int, err error) {
+	var entrants []match.Entrant
+	for i, values := range [][]int{first, second} {
+		e, err := s.entrant([]string{"first", "second"}[i], values)
+		if err != nil {
+			return 0, err
+		}
+		entrants = append(entrants, e)
+	}
+	report, err := match.Run(ctx, match.Config{
+		Entrants: entrants, Variant: s.specs[number%len(s.specs)], Seed: s.settings.Seed<<32 + uint64(number),
+		Schedule: match.Schedule{Format: match.RoundRobin, Rounds: 1, Games: 2, Repeat: 2, Policy: match.PerPair},
+		Openings: match.Openings{RandomPlies: randomPlies}, Adjudication: match.Adjudication{MaxMoves: maxMoves},
+		Patience: time.Minute, StopOnCrash: true,
+	}, nil)
+	if err != nil {
+		return 0, err
+	}
+	return slices.Index(report.Standings[0].Pairs[:], 1), nil
+}
+
+// entrant returns ferz with the numbers that are tuned replaced.
+func (s *Search) entrant(name string, tuned []int) (match.Entrant, error) {
+	all := make([]int, len(s.before))
+	for i, p := range s.before {
+		all[i] = p.Value
+	}
+	for i, at := range s.at {
+		all[at] = tuned[i]
+	}
+	params := search.DefaultParams
+	if err := params.Set(all); err != nil {
+		return match.Entrant{}, err
+	}
+	e := match.Entrant{Name: name, Margin: lateness, Trust: true, Terms: name}
+	e.Limits.Nodes = s.settings.Nodes
+	e.Open = func(context.Context, int) (xboard.Player, error) {
+		b := xboard.NewBuiltin(name, hash, xboard.Limits{})
+		b.Params = &params
+		return b, nil
+	}
+	return e, nil
+}

@@ -1,0 +1,133 @@
+// Package tune finds better numbers for the search to go by (see search.Params), by
+// games of ferz with itself, and keeps what it has found so far in a file.
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/tuning"
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/match/stats"
+)
+
+// Settings are what a tuning that goes on must have in common with its
+// beginning.
+type Settings struct {
+	Variants []string `json:"variants"`       // they take turns
+	Only     []string `json:"only,omitempty"` // names of search.Params; none: all of them
+	Pairs    int      `json:"pairs"`          // of games to learn from
+	Match    int      `json:"match"`          // pairs of games at most to prove the numbers; 0: none
+	Nodes    uint64   `json:"nodes"`          // positions that are searched for each move
+	Seed     uint64   `json:"seed"`
+}
+
+// Search is a tuning of the search's numbers. It belongs to one goroutine.
+type Search struct {
+	settings Settings
+	specs    []match.VariantSpec
+	threads  int
+	file     string
+	lock     *durable.Lock // nil: this system has none
+
+	before []search.Param
+	at     []int // indexes in before of the numbers that are tuned
+	spsa   tuning.SPSA
+	state  state
+	saved  time.Time
+}
+
+// Change is a number before and after a tuning.
+type Change struct {
+	search.Param
+	Tuned int
+}
+
+// Open prepares a tuning by games of the variants that the settings name, or goes
+// on with the one that is kept in the file. So many threads play side by side; 0:
+// as many as there are processors. Close frees the file.
+func Open(file string, settings Settings, specs []match.VariantSpec, threads int) (*Search, error) {
+	defaults := search.DefaultParams
+	s := &Search{
+		settings: settings, specs: specs, threads: threads, file: file, before: defaults.List(),
+		spsa: tuning.SPSA{Steps: settings.Pairs, Seed: settings.Seed},
+	}
+	for i, p := range s.before {
+		if len(settings.Only) == 0 || slices.Contains(settings.Only, p.Name) {
+			s.at = append(s.at, i)
+			s.spsa.Numbers = append(s.spsa.Numbers, tuning.Number{Value: float64(p.Value), Min: float64(p.Min), Max: float64(p.Max)})
+		}
+	}
+	lock, err := durable.AcquireLock(file + ".lock")
+	switch {
+	case errors.Is(err, durable.ErrLocked):
+		return nil, fmt.Errorf("%s is being tuned by another ferz already", file)
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return nil, err
+	}
+	s.lock = lock
+	if err := s.resume(); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Close frees the file for others.
+func (s *Search) Close() {
+	if s.lock != nil {
+		s.lock.Release()
+	}
+}
+
+// Played returns how many pairs of games were learned from.
+func (s *Search) Played() int { return s.state.Played }
+
+// Changes lists the numbers that are tuned, as they are now.
+func (s *Search) Changes() []Change {
+	var out []Change
+	for i, tuned := range s.spsa.Whole() {
+		out = append(out, Change{s.before[s.at[i]], tuned})
+	}
+	return out
+}
+
+// Learn plays the pairs of games to learn from that are still to be played, and
+// calls told after each.
+func (s *Search) Learn(ctx context.Context, told func()) error {
+	return s.each(ctx, s.state.Played, s.settings.Pairs, s.spsa.Vary, func(number, result int) bool {
+		s.spsa.Learn(number, float64(result-2)/2)
+		s.state.Played++
+		s.state.Score[result]++
+		told()
+		return false
+	})
+}
+
+// Prove plays the tuned search against the one before until a test has decided or
+// all pairs of games are played, and calls told after each. It returns the tuned
+// search's results.
+func (s *Search) Prove(ctx context.Context, test stats.SPRT, told func(stats.Pairs)) (stats.Pairs, error) {
+	before := make([]int, len(s.at))
+	for i, at := range s.at {
+		before[i] = s.before[at].Value
+	}
+	tuned, score := s.spsa.Whole(), &s.state.Test
+	decided := func() bool { return test.Verdict(test.LLRPairs(*score)) != stats.Undecided }
+	if decided() {
+		return *score, nil
+	}
+	first, end := s.settings.Pairs+score.Count(), s.settings.Pairs+s.settings.Match
+	players := func(int) (_, _ []int) { return tuned, before }
+	err := s.each(ctx, first, end, players, func(_, result int) bool {
+		score[result]++
+		told(*score)
+		return decided()
+	})
+	return *score, err
+}
