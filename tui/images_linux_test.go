@@ -25,7 +25,7 @@ func TestImages(t *testing.T) {
 		return shown > 32*3 && missing == 0
 	}
 	c.Until("the board in images", showing)
-	moveBytes(t, c, "chess")
+	moveBytes(t, c, "chess", 8)
 	c.Until("the board after moves", showing)
 	c.Type("?")
 	c.Until("help over the board", func(e *termtest.Emulator) bool {
@@ -34,8 +34,10 @@ func TestImages(t *testing.T) {
 	})
 	c.Type("?")
 	c.Until("the board after the help", showing)
-	c.Resize(90, 30)
-	c.Until("a smaller board", func(e *termtest.Emulator) bool { return showing(e) && e.Row(29) != "" })
+	resize(c, 90, 30)
+	c.Until("a smaller board", func(e *termtest.Emulator) bool {
+		return showing(e) && strings.Contains(e.Row(29), "help")
+	})
 	c.Quiet(quiet)
 	c.Until("sequences that the terminal knows", func(e *termtest.Emulator) bool {
 		if len(e.Strange) > 0 {
@@ -45,6 +47,13 @@ func TestImages(t *testing.T) {
 	})
 	c.Type("\x11\x11") // ^Q
 	c.Until("a screen without images", func(e *termtest.Emulator) bool { return !e.Alt && e.Left() == 0 })
+}
+
+// resize changes the size of the terminal and tells the program, which is this
+// process, as the system tells only whom the terminal controls.
+func resize(c *termtest.Console, width, height int) {
+	c.Resize(width, height)
+	_ = unix.Kill(os.Getpid(), unix.SIGWINCH)
 }
 
 // What images may cost that are drawn over their cells, in bytes: a move sends those
@@ -71,7 +80,7 @@ func TestDrawnImages(t *testing.T) {
 	c.Until("the board in images", showing)
 	before := all
 	walkBytes(c)
-	move := moveBytes(t, c, "chess")
+	move := moveBytes(t, c, "chess", 8)
 	c.Until("the board after moves", showing)
 	if move > maxDrawnMoveBytes || all < before*3/4 {
 		t.Errorf("%d bytes for a move; %d cells of images after %d", move, all, before)
@@ -88,15 +97,11 @@ func TestDrawnImages(t *testing.T) {
 		t.Errorf("%d bytes for the board", sent)
 	}
 	t.Logf("a move sends %d bytes at most, the whole board %d", move, sent)
-	resize := func(width, height int) {
-		c.Resize(width, height)
-		_ = unix.Kill(os.Getpid(), unix.SIGWINCH) // which the system sends to who has the terminal
-	}
-	resize(90, 30)
+	resize(c, 90, 30)
 	c.Until("a smaller board", func(e *termtest.Emulator) bool {
 		return showing(e) && all < after*2/3 && strings.Contains(e.Row(29), "help")
 	})
-	resize(120, 40)
+	resize(c, 120, 40)
 	c.Until("the board as it was", again)
 	c.Until("sequences that the terminal knows", func(e *termtest.Emulator) bool {
 		if len(e.Strange) > 0 {
