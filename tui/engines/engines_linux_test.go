@@ -19,7 +19,7 @@ import (
 func TestRealEngine(t *testing.T) {
 	processtest.Find(t, "fairymax")
 	c := uitest.Listed(t, uitest.Configured(t, theme.ANSI256))
-	c.Start, c.Find = open.Start, dialect.Find
+	c.Start, c.Find, c.Variants = open.Start, dialect.Find, fewer(t)
 	st, s := openEngines(t, c, 80, 24)
 	st.Press("a")
 	st.Sees("Add an engine")

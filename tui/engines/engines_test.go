@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -26,6 +27,24 @@ func openEngines(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage, 
 	st := uitest.Over(t, c, s, width, height)
 	st.Until("the list", func() bool { return s.known || c.Engines == nil })
 	return st, s
+}
+
+// openFewer shows the options of the engine Fake, where there are some variants only,
+// as it takes a while to find which of all of them it plays.
+func openFewer(t *testing.T) (*uitest.Stage, *engineScreen) {
+	t.Helper()
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c.Variants = fewer(t)
+	return openFakeEngine(t, c, 80, 24)
+}
+
+func fewer(t *testing.T) *variants.Catalogue {
+	t.Helper()
+	c, err := variants.NewCatalogue(variants.Family{Name: "Some", Variants: uitest.Variants("chess", "knightmate", "capablanca")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 // openFakeEngine shows the options of the engine Fake.
@@ -74,7 +93,7 @@ func TestEnginesWithoutRegistry(t *testing.T) {
 }
 
 func TestEngineOptions(t *testing.T) {
-	st, s := openFakeEngine(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, s := openFewer(t)
 	st.Wants("1 to 1024")
 	st.Press("right") // Hash: 64 to 128
 	st.Press("down", "left")
@@ -104,16 +123,15 @@ func TestEngineOptions(t *testing.T) {
 
 // TestEngineOptionsAreWrittenWhenLeft leaves while options are being written.
 func TestEngineOptionsAreWrittenWhenLeft(t *testing.T) {
-	st, s := openFakeEngine(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, s := openFewer(t)
 	st.Press("right", "right", "right", "esc")
 	st.Until("the list", func() bool { return st.Root.Top() != ui.Screen(s) })
 	uitest.Eventually(t, "the last value is kept", func() bool { return remembered(t, "Fake").Options["Hash"] == "512" })
 }
 
 func TestEngineOptionsThatCannotBeWritten(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
-	st, _ := openFakeEngine(t, c, 80, 24)
-	if err := os.WriteFile(c.Engines.Path(), []byte("not TOML"), 0o644); err != nil {
+	st, s := openFewer(t)
+	if err := os.WriteFile(s.c.Engines.Path(), []byte("not TOML"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	st.Press("right")

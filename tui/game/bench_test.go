@@ -45,7 +45,10 @@ func (s *stage) cost(keys ...string) time.Duration {
 // TestCost holds what a key may cost: Update and View do no more in a long game
 // than in one with a twentieth of its moves. BenchmarkKey tells how much that is.
 func TestCost(t *testing.T) {
-	const most = 4 // times as much
+	const (
+		most  = 4  // times as much
+		tries = 20 // where other programs interrupt all that is measured
+	)
 	for _, review := range []bool{false, true} {
 		long, short := longStage(t, review), stageOf(t, uitest.LongGame(t, 2), review)
 		for name, keys := range map[string][]string{
@@ -58,6 +61,9 @@ func TestCost(t *testing.T) {
 			"help":    {"f1", "esc"},
 		} {
 			took, base := long.cost(keys...), short.cost(keys...)
+			for try := 1; try < tries && took > most*base; try++ {
+				took, base = min(took, long.cost(keys...)), min(base, short.cost(keys...))
+			}
 			if took > most*base {
 				t.Errorf("review %v: %s takes %v in a long game, %v in a short one", review, name, took, base)
 			}
