@@ -63,6 +63,9 @@ func newMoveBuilder(v *Variant) *moveBuilder {
 func (b *moveBuilder) begin(pc Piece) {
 	b.pc, b.moves = pc, &b.v.moves[pc]
 	b.moves.programs = make([]program, b.v.size*b.v.words)
+	if b.v.words == 2 && len(b.v.stops) == 0 {
+		b.moves.sweeps = make([]sweep, b.v.size)
+	}
 	b.moves.plain = b.v.promos[pc] == nil
 	b.shifts, b.together = nil, true
 }
@@ -93,6 +96,9 @@ func (b *moveBuilder) add(from Square, scripts []script) {
 	for w := range v.words {
 		m.programs[int(from)*v.words+w] = b.inWord(w)
 	}
+	if m.sweeps != nil {
+		m.sweeps[from] = b.sweep()
+	}
 	odd := span{uint32(first), uint32(len(v.scripts))}
 	if odd.lo < odd.hi {
 		if m.odd == nil {
@@ -100,7 +106,8 @@ func (b *moveBuilder) add(from Square, scripts []script) {
 		}
 		m.odd[from] = oddMoves{odd, b.repeats(v.scripts[first:])}
 	}
-	m.plain = m.plain && m.odd == nil && len(b.markJumps) == 0
+	m.marks = m.marks || len(b.markJumps) > 0
+	m.plain = m.plain && m.odd == nil && !m.marks
 	b.together = b.together && m.odd == nil && b.addShifts(from)
 }
 

@@ -180,18 +180,30 @@ func (g *generator) easy() (others Bitboard) {
 				others[w&3] |= x & -x
 				continue
 			}
+			if m.sweeps != nil {
+				a, b := m.sweeps[from].ends(&g.ground)
+				g.addPlain(from, 0, a)
+				g.addPlain(from, 1, b)
+				continue
+			}
 			for w := 0; w < v.words; w++ {
-				switch to := p.targets(&m.programs[int(from)*v.words+w], &g.ground[w&3]); {
-				case to == 0:
-				case g.counting:
-					g.tally(to, w)
-				default:
-					p.addEnds(g.list, NewMove(Step, from, Square(w<<6)), to, nil, g.want)
-				}
+				g.addPlain(from, w, p.targets(&m.programs[int(from)*v.words+w], &g.ground[w&3]))
 			}
 		}
 	}
 	return others
+}
+
+// addPlain adds the moves of a piece to some squares of a word, all of which are
+// legal and no promotions.
+func (g *generator) addPlain(from Square, w int, to uint64) {
+	switch {
+	case to == 0:
+	case g.counting:
+		g.tally(to, w)
+	default:
+		g.p.addEnds(g.list, NewMove(Step, from, Square(w<<6)), to, nil, g.want)
+	}
 }
 
 // piece adds the moves of a piece.
@@ -217,13 +229,26 @@ func (g *generator) piece(from Square) {
 		g.readGround(&whole, want)
 		on = &whole
 	}
-	programs := m.programs[int(from)*v.words:][:v.words]
-	for w := range programs {
-		if to := p.targets(&programs[w], &on[w&3]); to != 0 {
-			g.add(NewMove(Step, from, Square(w<<6)), to, promo)
-		}
-		if r := programs[w].rest; r != nil && r.marks != nil {
-			g.add(NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w&3]), promo)
+	if m.sweeps != nil {
+		a, b := m.sweeps[from].ends(on)
+		g.addSteps(m, from, 0, a, on, promo)
+		g.addSteps(m, from, 1, b, on, promo)
+		return
+	}
+	for w := 0; w < v.words; w++ {
+		g.addSteps(m, from, w, p.targets(&m.programs[int(from)*v.words+w], &on[w&3]), on, promo)
+	}
+}
+
+// addSteps adds a piece's moves to some squares of a word, and its jumps to
+// others over squares that may be captured en passant.
+func (g *generator) addSteps(m *moves, from Square, w int, to uint64, on *[4]ground, promo *promotion) {
+	if to != 0 {
+		g.add(NewMove(Step, from, Square(w<<6)), to, promo)
+	}
+	if m.marks {
+		if r := m.programs[int(from)*g.p.v.words+w].rest; r != nil && r.marks != nil {
+			g.add(NewMove(MarkStep, from, Square(w<<6)), g.p.jumpEnds(r.marks, &on[w&3]), promo)
 		}
 	}
 }

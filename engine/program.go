@@ -86,6 +86,8 @@ const (
 // moves is what a piece can do from each square.
 type moves struct {
 	programs []program  // by square and word
+	sweeps   []sweep    // by square; nil unless the board has two words
 	odd      []oddMoves // by square; nil if there are none
+	marks    bool       // there are jumps over squares that may be captured en passant
 	plain    bool       // there are but plain steps: nothing odd, no marks, no promotion
 }

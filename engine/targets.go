@@ -109,32 +109,41 @@ func (p *Position) Targets(from Square) Bitboard {
 }
 
 // Scan finds the targets of many pieces of one player, at less cost than Targets
-// has for each. The position must not change meanwhile.
+// has for each. The position must not change meanwhile. A scan may be begun any
+// number of times.
 type Scan struct {
-	p  *Position
-	on [4]ground
+	p       *Position
+	on      [4]ground
+	attacks *Variant // if on has that of BeginAttacks, but for what is occupied
 }
 
 // Begin makes the scan one of a player's pieces.
 func (s *Scan) Begin(p *Position, c Color) {
-	s.p = p
+	s.p, s.attacks = p, nil
 	p.readGround(&s.on, c, allKinds)
 }
 
 // BeginAttacks makes the scan one of the squares on which pieces capture, if an
 // enemy piece is there that is not royal: what stands there now does not matter.
 func (s *Scan) BeginAttacks(p *Position) {
-	s.p = p
+	if s.p = p; s.attacks != p.v {
+		s.openAll()
+	}
+	for w := 0; w < p.v.words; w++ {
+		s.on[w&3].occ = p.occ[w&3]
+	}
+}
+
+// openAll lets captures end on all squares.
+func (s *Scan) openAll() {
+	v := s.p.v
 	all := ground{open: ^uint64(0)}
-	for i, mode := range p.v.modes {
+	for i, mode := range v.modes {
 		if mode&betza.Capture != 0 && mode&betza.OnlyRoyal == 0 {
 			all.ends[i] = ^uint64(0)
 		}
 	}
-	for w := 0; w < p.v.words; w++ {
-		all.occ = p.occ[w&3]
-		s.on[w&3] = all
-	}
+	s.on, s.attacks = [4]ground{all, all, all, all}, v
 }
 
 // Targets is Position.Targets but for odd moves, which take long to find.
@@ -149,6 +158,20 @@ func (s *Scan) Targets(from Square) (out Bitboard) {
 func (s *Scan) Word(pc Piece, from Square, w int) uint64 {
 	v := s.p.v
 	return s.p.targets(&v.moves[pc.code()&127].programs[int(from)*v.words+w], &s.on[w&3])
+}
+
+// Pair returns the first two words of Targets; pc is the piece that stands on the
+// square.
+func (s *Scan) Pair(pc Piece, from Square) (a, b uint64) {
+	p := s.p
+	m := &p.v.moves[pc.code()&127]
+	switch {
+	case m.sweeps != nil:
+		return m.sweeps[from].ends(&s.on)
+	case p.v.words == 1:
+		return p.targets(&m.programs[from], &s.on[0]), 0
+	}
+	return s.Word(pc, from, 0), s.Word(pc, from, 1)
 }
 
 // royalsOf returns the squares of a word with a player's pieces of royal types.

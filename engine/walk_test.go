@@ -56,6 +56,7 @@ func playAndTakeBack(t *testing.T, v *engine.Variant, r *rand.Rand) {
 		}
 		comparePartition(t, p, l.Moves)
 		compareEffects(t, p, l.Moves)
+		comparePairs(t, p)
 		if l.Len() == 0 {
 			break
 		}
@@ -147,6 +148,25 @@ func compareEffects(t *testing.T, p *engine.Position, moves []engine.Move) {
 			t.Errorf("%s: after %x %d pieces that could enter are in hand, want %d", p.FEN(), m, p.InHand(us, e.Enters()), inHand-1)
 		}
 		p.Unmake()
+	}
+}
+
+// comparePairs tests that two words of a piece's targets found together are those
+// found one by one.
+func comparePairs(t *testing.T, p *engine.Position) {
+	t.Helper()
+	var attacks, moves engine.Scan
+	attacks.BeginAttacks(p)
+	for c := range engine.Color(2) {
+		moves.Begin(p, c)
+		for s := range p.PiecesOf(c).All() {
+			for _, scan := range []*engine.Scan{&attacks, &moves} {
+				a, b := scan.Pair(p.PieceAt(s), s)
+				if want := scan.Targets(s); a != want[0] || b != want[1] {
+					t.Fatalf("%s: targets from %s are %x and %x, want %x", p.FEN(), p.Variant().SquareName(s), a, b, want[:2])
+				}
+			}
+		}
 	}
 }
 

@@ -28,7 +28,7 @@ func TestRaces(t *testing.T) {
 		e, p := New(v, 1), position(t, v, test.fen)
 		sums := e.eval.sum(p)
 		pawns := new(structures).of(e.eval, p, sums.keys[0])
-		s := survey{e: e.eval, t: e.eval.terms, p: p, pawns: pawns, by: pawns.attacks}
+		s := survey{e: e.eval, t: e.eval.terms, p: p, pawns: pawns, scans: new(scans), by: pawns.attacks}
 		s.begin()
 		if plies, goals := s.race(&s.t.aims.racers[engine.White][0], engine.White); plies != test.plies || goals != test.goals {
 			t.Errorf("%s %s: %d goals after %d plies, want %d after %d", test.variant, test.fen, goals, plies, test.goals, test.plies)

@@ -63,6 +63,6 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 		white := p.Evaluate()
 		out = append(out, Term{"the game's own rules", max(white, 0), max(-white, 0)})
 	}
-	more := ev.terms.scores(ev, p, e.workers[0].structures.of(ev, p, sums.keys[0]))
+	more := ev.terms.scores(ev, p, e.workers[0].structures.of(ev, p, sums.keys[0]), &e.workers[0].scans)
 	return append(out, Term{"pawns, threats and safety", at(more[engine.White]), at(more[engine.Black])})
 }

@@ -26,7 +26,7 @@ func (e *Engine) Simple(p *engine.Position) Score {
 // terms, or what the net says.
 func (w *worker) inspect(p *engine.Position, of *sums) int64 {
 	if w.net == nil {
-		return w.eval.terms.balance(w.eval, p, w.structures.of(w.eval, p, of.keys[0]))
+		return w.eval.terms.balance(w.eval, p, w.structures.of(w.eval, p, of.keys[0]), &w.scans)
 	}
 	if w.layers == nil {
 		w.layers = nnue.NewStack(w.net)

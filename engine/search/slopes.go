@@ -32,6 +32,7 @@ const (
 type variation struct {
 	*evaluator
 	pawns *structures
+	with  *scans
 	by    float32 // by how much it differs
 	stage Stage   // Always, or Middle for both
 }
@@ -39,7 +40,7 @@ type variation struct {
 // sums returns those of a position and by how much White is better off.
 func (e *variation) sums(p *engine.Position) (of sums, terms int64, middle, ending int32) {
 	of = e.sum(p)
-	terms = e.terms.balance(e.evaluator, p, e.pawns.of(e.evaluator, p, of.keys[0]))
+	terms = e.terms.balance(e.evaluator, p, e.pawns.of(e.evaluator, p, of.keys[0]), e.with)
 	middle, ending = unpack(of.placed[engine.White] - of.placed[engine.Black] + terms)
 	return of, terms, middle, ending
 }
@@ -61,7 +62,7 @@ func NewSlopes(v *engine.Variant, types bool) *Slopes {
 	w := weightsFor(v, m, tr)
 	s := &Slopes{}
 	vary := func(w *weights, more *extra, by int32, stage Stage) *variation {
-		return &variation{newEvaluator(v, m, tr, w, more), new(structures), float32(by), stage}
+		return &variation{newEvaluator(v, m, tr, w, more), new(structures), new(scans), float32(by), stage}
 	}
 	s.base = vary(w, nil, 1, Middle)
 	for term := range w {

@@ -38,7 +38,7 @@ func TestSlopes(t *testing.T) {
 			}
 			e := newEvaluator(v, m, tr, &changed, nil)
 			sums := e.sum(p)
-			got := float64(e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0]))) - score)
+			got := float64(e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0]), new(scans))) - score)
 			want := float64(slopes[i]) * float64(by)
 			if d := got - want; max(d, -d) > 5+max(want, -want)/4 {
 				t.Errorf("%s %s: %d more of %s at stage %d add %v, want %v", test.variant, test.fen, by, at.Name, at.Stage, got, want)

@@ -28,7 +28,7 @@ type terms struct {
 	apart    [engine.MaxTypes + 1]bool                // goes elsewhere than it captures
 	parted   bool                                     // some of pieces do
 	reach    [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by how many squares a piece goes to
-	lesser   []int32                                  // by index in pieces: what a piece must not be worth more than to threaten it
+	above    []int                                    // by index in pieces: how many of them, the first, it threatens by attacking them
 	nothing  engine.Bitboard
 	assault  [engine.MaxTypes + 1]int32 // what each square near the enemy's royal piece counts that a piece attacks, and each such piece in hand
 
@@ -104,7 +104,11 @@ func (t *terms) sort(e *evaluator, m *mobility) {
 	}
 	slices.SortStableFunc(t.pieces, func(a, b engine.TypeID) int { return int(e.worth.victim[b] - e.worth.victim[a]) })
 	for _, pt := range t.pieces {
-		t.lesser = append(t.lesser, e.worth.victim[pt]-lesserBy)
+		n := 0
+		for n < len(t.pieces) && e.worth.victim[t.pieces[n]]-lesserBy >= e.worth.victim[pt] {
+			n++
+		}
+		t.above = append(t.above, n)
 	}
 }
 
@@ -165,11 +169,11 @@ func (t *terms) advance(v *engine.Variant, l *layout, m *mobility, pt engine.Typ
 // survey is what an evaluation finds out about where both players' pieces
 // attack.
 type survey struct {
-	e         *evaluator
-	t         *terms
-	p         *engine.Position
-	pawns     *structure
-	attacks   engine.Scan
+	e     *evaluator
+	t     *terms
+	p     *engine.Position
+	pawns *structure
+	*scans
 	small     [2]engine.Bitboard // pawns
 	has       [2]bool            // a royal piece that the game is about
 	king      [2]engine.Square
@@ -180,18 +184,24 @@ type survey struct {
 	held      [2]int
 }
 
+// scans are what a survey needs that is quicker to keep than to make anew.
+type scans struct {
+	attacks engine.Scan
+	moves   engine.Scan // of the player whose pieces are looked at, if some go elsewhere than they capture
+}
+
 // balance returns by how much White is better off by all terms, packed.
-func (t *terms) balance(e *evaluator, p *engine.Position, pawns *structure) int64 {
-	scores := t.scores(e, p, pawns)
+func (t *terms) balance(e *evaluator, p *engine.Position, pawns *structure, with *scans) int64 {
+	scores := t.scores(e, p, pawns, with)
 	return scores[engine.White] - scores[engine.Black]
 }
 
 // scores returns the packed scores of both players' terms.
-func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure) [2]int64 {
+func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure, with *scans) [2]int64 {
 	if t.none {
 		return [2]int64{}
 	}
-	s := survey{e: e, t: t, p: p, pawns: pawns, score: pawns.score, by: pawns.attacks}
+	s := survey{e: e, t: t, p: p, pawns: pawns, scans: with, score: pawns.score, by: pawns.attacks}
 	s.begin()
 	for c := range engine.Color(2) {
 		s.danger(c)
@@ -247,12 +257,11 @@ func (s *survey) royals(c engine.Color) {
 // they are.
 func (s *survey) look(c engine.Color) {
 	t, p, them := s.t, s.p, c.Other()
-	var moves engine.Scan
 	if t.parted {
-		moves.Begin(p, c)
+		s.moves.Begin(p, c)
 	}
 	var greater, closed engine.Bitboard
-	ring := &s.t.nothing
+	ring := &t.nothing
 	if s.has[them] {
 		ring = &t.ring[s.king[them]]
 	}
@@ -261,7 +270,7 @@ func (s *survey) look(c engine.Color) {
 	}
 	by, twice := &s.by[c], &s.twice[c]
 	next, hits, attackers, assault, score := 0, 0, 0, int32(0), int64(0)
-	for _, pt := range t.pieces {
+	for i, pt := range t.pieces {
 		if n := p.InHand(c, pt); n > 0 {
 			attackers++
 			assault += t.assault[pt] * int32(n)
@@ -270,7 +279,7 @@ func (s *survey) look(c engine.Color) {
 		if p.Count(c, pt) == 0 {
 			continue
 		}
-		for ; next < len(t.pieces) && t.lesser[next] >= s.e.worth.victim[pt]; next++ {
+		for ; next < t.above[i]; next++ {
 			for w := range t.words {
 				greater[w&3] |= p.Word(them, t.pieces[next], w)
 			}
@@ -280,17 +289,23 @@ func (s *survey) look(c engine.Color) {
 			for x := p.Word(c, pt, w); x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
 				free, near := 0, 0
-				for w := range t.words {
-					to := s.attacks.Word(pc, at, w)
-					goes := to
-					if apart {
-						goes = moves.Word(pc, at, w)
-					}
+				to, later := s.attacks.Pair(pc, at)
+				goes, after := to, later
+				if apart {
+					goes, after = s.moves.Pair(pc, at)
+				}
+				for w := 0; ; {
 					free += bits.OnesCount64(goes &^ closed[w&3])
 					near += bits.OnesCount64(to & ring[w&3])
 					hits += bits.OnesCount64(to & greater[w&3])
 					twice[w&3] |= by[w&3] & to
 					by[w&3] |= to
+					if w++; w == t.words {
+						break
+					}
+					if to, goes = later, after; w > 1 {
+						to, goes = s.words(pc, at, w)
+					}
 				}
 				score += reach[min(free, maxReach)]
 				if near > 0 {
@@ -302,6 +317,14 @@ func (s *survey) look(c engine.Color) {
 	}
 	s.score[c] += score + t.weights[lesserHitTerm].times(hits)
 	s.attackers[c], s.assault[c] = attackers, assault
+}
+
+// words returns a word of what a piece attacks, and of where it goes.
+func (s *survey) words(pc engine.Piece, at engine.Square, w int) (to, goes uint64) {
+	if to = s.attacks.Word(pc, at, w); s.t.apart[pc.Type()] {
+		return to, s.moves.Word(pc, at, w)
+	}
+	return to, to
 }
 
 // lesserBy is by how much less a piece must be worth than what it attacks, in

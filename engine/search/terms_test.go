@@ -52,7 +52,7 @@ func TestTerms(t *testing.T) {
 		terms.weights[test.term] = weight{100, 100}
 		terms.reach, terms.passed = [engine.MaxTypes + 1][maxReach + 1]int64{}, [2][256]int64{}
 		sums := e.eval.sum(p)
-		middle, ending := unpack(terms.scores(e.eval, p, new(structures).of(e.eval, p, sums.keys[0]))[engine.White])
+		middle, ending := unpack(terms.scores(e.eval, p, new(structures).of(e.eval, p, sums.keys[0]), new(scans))[engine.White])
 		if int(middle) != test.want || ending != middle {
 			t.Errorf("%s %s: term %d counts %d and %d, want %d", test.variant, test.fen, test.term, middle, ending, test.want)
 		}
@@ -92,7 +92,7 @@ func TestWeights(t *testing.T) {
 			e := newEvaluator(v, m, tr, all, nil)
 			for i, p := range positions {
 				sums := e.sum(p)
-				out[i] = e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0])))
+				out[i] = e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0]), new(scans)))
 			}
 			return out
 		}

@@ -56,6 +56,7 @@ type worker struct {
 	stack      [maxPly + 2]frame
 	histories  *histories
 	structures *structures
+	scans      scans
 	keys       []uint64 // hashes of the positions before, the game's included
 	rootKeys   int      // how many of them belong to the game
 	roots      []root
