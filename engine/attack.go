@@ -11,6 +11,7 @@ type attackTable struct {
 	types []TypeID            // those that capture
 	index [MaxTypes + 1]uint8 // of each type in types
 	from  []attackers         // by target, word and index
+	near  [][]typed           // the same by target and word, without those that are empty
 	paths [][]uint32          // by index, and by target*size+from: the path's index
 }
 
@@ -21,20 +22,25 @@ type attackers struct {
 	riding  uint64 // depending on the path
 }
 
+// typed are attackers of a type.
+type typed struct {
+	attackers
+	typ TypeID
+}
+
 // attackersOf returns the player's pieces in a word of their sets that capture
 // on a square, and those that do so depending on the path.
 func (t *attackTable) attackersOf(s Square, pieces *[MaxTypes + 1]Bitboard, w, words int) (leaping, riding uint64) {
-	n := len(t.types)
-	return meeting(t.from[(int(s)*words+w)*n:][:n], t.types, pieces, w)
+	return meeting(t.near[int(s)*words+w], pieces, w)
 }
 
 // meeting is a loop by itself so that all it needs is in registers.
 //
 //go:noinline
-func meeting(from []attackers, types []TypeID, pieces *[MaxTypes + 1]Bitboard, w int) (leaping, riding uint64) {
-	from = from[:len(types)]
-	for i, t := range types {
-		of, a := pieces[t&MaxTypes][w&3], &from[i]
+func meeting(from []typed, pieces *[MaxTypes + 1]Bitboard, w int) (leaping, riding uint64) {
+	for i := range from {
+		a := &from[i]
+		of := pieces[a.typ&MaxTypes][w&3]
 		leaping |= a.leaping & of
 		riding |= a.riding & of
 	}

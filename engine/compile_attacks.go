@@ -222,9 +222,14 @@ func joined(types []typeAttacks, size, words int) *attackTable {
 	}
 	for s := range size {
 		for w := range words {
+			var near []typed
 			for _, one := range types {
-				t.from = append(t.from, attackers{one.leaping[s][w], one.riding[s][w]})
+				a := attackers{one.leaping[s][w], one.riding[s][w]}
+				if t.from = append(t.from, a); a != (attackers{}) {
+					near = append(near, typed{a, one.typ})
+				}
 			}
+			t.near = append(t.near, near)
 		}
 	}
 	return t

@@ -129,7 +129,7 @@ func (g *generator) readGround(on *[4]ground, want kinds) {
 		return
 	}
 	for w := 0; w < p.v.words; w++ {
-		for i := range on[w&3].ends {
+		for i := range on[w&3].ends[:len(p.v.modes)] {
 			on[w&3].ends[i] &= g.in.evade[w&3]
 		}
 	}
