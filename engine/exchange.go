@@ -15,7 +15,11 @@ func (p *Position) Exchange(m Move, worth *[MaxTypes + 1]int32, least int32) boo
 	if swap = worth[mover] - swap; swap <= 0 {
 		return true
 	}
-	x := exchange{p: p, to: m.To(), occ: p.occ, worth: worth}
+	x := &p.exchange // kept, as to clear a new one takes longer than most exchanges
+	x.p, x.to, x.occ, x.worth = p, m.To(), p.occ, worth
+	for c := range x.sides {
+		x.sides[c].known, x.sides[c].n = false, 0
+	}
 	x.begin(m)
 	return x.run(swap, p.Side().Other())
 }

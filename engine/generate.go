@@ -99,6 +99,7 @@ type generator struct {
 	gates    Bitboard
 	entering uint64    // by TypeID: those that enter through the gates
 	ground   [4]ground // where moves of the kinds wanted may end, by word
+	id       uint64    // of the run, once it has asked for whole
 }
 
 // begin prepares a run; it reports whether the game goes on.
@@ -133,6 +134,22 @@ func (g *generator) readGround(on *[4]ground, want kinds) {
 			on[w&3].ends[i] &= g.in.evade[w&3]
 		}
 	}
+}
+
+// whole returns where moves of all kinds may end. The position keeps it, as to
+// clear memory for it would take longer, until another run finds out the same:
+// rules may look for moves while there is a run.
+func (g *generator) whole() *[4]ground {
+	p := g.p
+	if g.id == 0 {
+		p.runs++
+		g.id = p.runs
+	}
+	if p.wholeOf != g.id {
+		p.wholeOf = g.id
+		g.readGround(&p.whole, allKinds)
+	}
+	return &p.whole
 }
 
 func (g *generator) run() {
@@ -221,13 +238,11 @@ func (g *generator) piece(from Square) {
 	}
 	switch {
 	case g.in.check && from == g.in.royal:
-		var whole [4]ground
-		p.readGround(&whole, g.us, want)
-		on = &whole
+		var all [4]ground
+		p.readGround(&all, g.us, want)
+		on = &all
 	case want != g.want:
-		var whole [4]ground
-		g.readGround(&whole, want)
-		on = &whole
+		on = g.whole()
 	}
 	if m.sweeps != nil {
 		a, b := m.sweeps[from].ends(on)

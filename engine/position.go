@@ -64,6 +64,10 @@ type Position struct {
 
 	analyses []analysis // by ply; the states tell which there are
 	scratch  MoveList
+	exchange exchange
+	whole    [4]ground // what generator.whole returns
+	wholeOf  uint64    // in this run
+	runs     uint64    // so many have asked for it
 }
 
 // NewPosition returns the position of a FEN, or the start position if fen is

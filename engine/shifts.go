@@ -34,9 +34,7 @@ const maxShifts = 16
 func (g *generator) together(shifts []shift, set *Bitboard) {
 	p, words, full := g.p, g.p.v.words, &g.ground
 	if g.want == captures {
-		var whole [4]ground
-		g.readGround(&whole, allKinds)
-		full = &whole
+		full = g.whole()
 	}
 	var pieces Bitboard
 	for w := 0; w < words; w++ {
