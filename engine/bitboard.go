@@ -22,6 +22,14 @@ func (b *Bitboard) addAll(squares []Square) {
 	}
 }
 
+// Include puts all squares of another set into the set.
+func (b *Bitboard) Include(o *Bitboard) {
+	b[0] |= o[0]
+	b[1] |= o[1]
+	b[2] |= o[2]
+	b[3] |= o[3]
+}
+
 // Remove takes s out of the set.
 func (b *Bitboard) Remove(s Square) { b[s>>6] &^= 1 << (s & 63) }
 

@@ -140,6 +140,9 @@ func (p *Position) PieceAt(s Square) Piece { return p.board[s] }
 // Pieces returns the squares of a player's pieces of a type.
 func (p *Position) Pieces(c Color, t TypeID) Bitboard { return p.byType[c][t] }
 
+// SetOf returns the set of which Pieces returns a copy, to be read only.
+func (p *Position) SetOf(c Color, t TypeID) *Bitboard { return &p.byType[c&1][t&MaxTypes] }
+
 // Word returns a word of Pieces.
 func (p *Position) Word(c Color, t TypeID, w int) uint64 { return p.byType[c&1][t&MaxTypes][w&3] }
 

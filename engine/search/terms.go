@@ -280,32 +280,36 @@ func (s *survey) look(c engine.Color) {
 			continue
 		}
 		for ; next < t.above[i]; next++ {
-			for w := range t.words {
-				greater[w&3] |= p.Word(them, t.pieces[next], w)
-			}
+			greater.Include(p.SetOf(them, t.pieces[next]))
 		}
-		pc, apart, reach := engine.MakePiece(pt, c), t.apart[pt], &t.reach[pt]
+		pc, apart, reach, own := engine.MakePiece(pt, c), t.apart[pt], &t.reach[pt], p.SetOf(c, pt)
 		for w := range t.words {
-			for x := p.Word(c, pt, w); x != 0; x &= x - 1 {
+			for x := own[w&3]; x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
-				free, near := 0, 0
-				to, later := s.attacks.Pair(pc, at)
-				goes, after := to, later
+				to, more := s.attacks.Pair(pc, at)
+				twice[0] |= by[0] & to
+				by[0] |= to
+				near := bits.OnesCount64(to & ring[0])
+				hits += bits.OnesCount64(to & greater[0])
+				goes, beyond := to, more
 				if apart {
-					goes, after = s.moves.Pair(pc, at)
+					goes, beyond = s.moves.Pair(pc, at)
 				}
-				for w := 0; ; {
-					free += bits.OnesCount64(goes &^ closed[w&3])
-					near += bits.OnesCount64(to & ring[w&3])
-					hits += bits.OnesCount64(to & greater[w&3])
+				free := bits.OnesCount64(goes &^ closed[0])
+				if t.words > 1 {
+					twice[1] |= by[1] & more
+					by[1] |= more
+					near += bits.OnesCount64(more & ring[1])
+					hits += bits.OnesCount64(more & greater[1])
+					free += bits.OnesCount64(beyond &^ closed[1])
+				}
+				for w := 2; w < t.words; w++ {
+					to, goes = s.words(pc, at, w)
 					twice[w&3] |= by[w&3] & to
 					by[w&3] |= to
-					if w++; w == t.words {
-						break
-					}
-					if to, goes = later, after; w > 1 {
-						to, goes = s.words(pc, at, w)
-					}
+					near += bits.OnesCount64(to & ring[w&3])
+					hits += bits.OnesCount64(to & greater[w&3])
+					free += bits.OnesCount64(goes &^ closed[w&3])
 				}
 				score += reach[min(free, maxReach)]
 				if near > 0 {
