@@ -10,6 +10,7 @@ type structure struct {
 	score   [2]int64 // packed, by player
 	attacks [2]engine.Bitboard
 	passed  [2]engine.Bitboard // no enemy pawn can stop them
+	files   [2]engine.Bitboard // files with a player's pawns
 }
 
 // structures is a table of structures, by their key.
@@ -32,7 +33,9 @@ func (st *structure) measure(t *terms, p *engine.Position, c engine.Color) {
 	for i, pt := range t.steppers {
 		for w, x := range p.Pieces(c, pt) {
 			for ; x != 0; x &= x - 1 {
-				st.attacks[c] = st.attacks[c].Or(t.strikes[c][i][engine.LowestSquare(w, x)])
+				s := engine.LowestSquare(w, x)
+				st.attacks[c].Include(&t.strikes[c][i][s])
+				st.files[c].Include(&t.file[s])
 			}
 		}
 	}

@@ -223,9 +223,7 @@ func (s *survey) begin() {
 	for c := range engine.Color(2) {
 		s.king[c], s.has[c] = s.e.king(s.p, c)
 		for _, pt := range s.t.steppers {
-			for w := range s.t.words {
-				s.small[c][w&3] |= s.p.Word(c, pt, w)
-			}
+			s.small[c].Include(s.p.SetOf(c, pt))
 		}
 	}
 	for c := range engine.Color(2) {
@@ -238,14 +236,18 @@ func (s *survey) begin() {
 func (s *survey) royals(c engine.Color) {
 	by, twice := &s.by[c], &s.twice[c]
 	for _, pt := range s.t.kings {
-		pc := engine.MakePiece(pt, c)
+		pc, own := engine.MakePiece(pt, c), s.p.SetOf(c, pt)
 		for w := range s.t.words {
-			for x := s.p.Word(c, pt, w); x != 0; x &= x - 1 {
+			for x := own[w&3]; x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
+				var to engine.Bitboard
+				to[0], to[1] = s.attacks.Pair(pc, at)
+				for w := 2; w < s.t.words; w++ {
+					to[w&3] = s.attacks.Word(pc, at, w)
+				}
 				for w := range s.t.words {
-					to := s.attacks.Word(pc, at, w)
-					twice[w&3] |= by[w&3] & to
-					by[w&3] |= to
+					twice[w&3] |= by[w&3] & to[w&3]
+					by[w&3] |= to[w&3]
 				}
 			}
 		}
@@ -416,9 +418,9 @@ func (s *survey) arms(c engine.Color) {
 	for _, pt := range t.filing {
 		for w := range t.words {
 			for x := s.p.Word(c, pt, w); x != 0; x &= x - 1 {
-				switch file := &t.file[engine.LowestSquare(w, x)]; {
-				case file.Intersects(&s.small[c]):
-				case file.Intersects(&s.small[c.Other()]):
+				switch at := engine.LowestSquare(w, x); {
+				case s.pawns.files[c].Has(at):
+				case s.pawns.files[c.Other()].Has(at):
 					s.score[c] += t.weights[halfOpenTerm].packed()
 				default:
 					s.score[c] += t.weights[openTerm].packed()
