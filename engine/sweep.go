@@ -13,8 +13,8 @@ type sweep struct {
 
 // sweepLine is a line in both words.
 type sweepLine struct {
-	low, high [2]uint64
-	mode      uint8 // index in legModes
+	low, high, all [2]uint64
+	mode           uint8 // index in legModes
 }
 
 // sweepJump is a jump in both words.
@@ -30,7 +30,8 @@ func (s *sweep) ends(g *[4]ground) (a, b uint64) {
 	for i := range s.lines {
 		l := &s.lines[i]
 		mode := l.mode & (maxLegModes - 1)
-		to, more := l.seen(g[0].occ, g[1].occ)
+		top, over := highest(l.low[0]&g[0].occ, l.low[1]&g[1].occ)
+		to, more := l.past(g[0].occ, g[1].occ, top, over)
 		a |= to & g[0].ends[mode]
 		b |= more & g[1].ends[mode]
 	}
@@ -53,15 +54,25 @@ func (s *sweep) ends(g *[4]ground) (a, b uint64) {
 
 // seen is line.seen for both words.
 func (l *sweepLine) seen(a, b uint64) (uint64, uint64) {
-	top, low := uint64(0), l.low[1]&b
-	if low == 0 {
-		top, low = 1, l.low[0]&a|1
+	top, over := highest(l.low[0]&a, l.low[1]&b)
+	return l.past(a, b, top, over)
+}
+
+// highest returns the highest bit of two words, or bit 0 if they have none.
+func highest(a, b uint64) (uint64, uint64) {
+	if b != 0 {
+		return 0, 1 << ((63 - bits.LeadingZeros64(b)) & 63)
 	}
-	bit := uint64(1) << ((63 - bits.LeadingZeros64(low)) & 63)
-	high, higher := l.high[0]&a, l.high[1]&b
-	less, borrow := bits.Sub64(high, bit&-top, 0)
-	lesser, _ := bits.Sub64(higher, bit&(top-1), borrow)
-	return (high ^ less) & (l.low[0] | l.high[0]), (higher ^ lesser) & (l.low[1] | l.high[1])
+	return 1 << ((63 - bits.LeadingZeros64(a|1)) & 63), 0
+}
+
+// past returns the squares of the line from one of its low side, or all of that
+// if it is bit 0, up to the first occupied one of the high side.
+func (l *sweepLine) past(a, b, top, over uint64) (uint64, uint64) {
+	a, b = a&l.high[0], b&l.high[1]
+	less, borrow := bits.Sub64(a, top, 0)
+	lesser, _ := bits.Sub64(b, over, borrow)
+	return (a ^ less) & l.all[0], (b ^ lesser) & l.all[1]
 }
 
 // beyond returns the squares of a line beyond the first hurdle, up to the second.
@@ -74,7 +85,8 @@ func (l *sweepLine) beyond(a, b uint64) (uint64, uint64) {
 // sweep returns the present moves of a piece in both words of a board.
 func (b *moveBuilder) sweep() (out sweep) {
 	for _, l := range b.lines {
-		both := sweepLine{[2]uint64(l.low[:2]), [2]uint64(l.high[:2]), l.mode}
+		all := l.low.Or(l.high)
+		both := sweepLine{[2]uint64(l.low[:2]), [2]uint64(l.high[:2]), [2]uint64(all[:2]), l.mode}
 		if l.hop {
 			out.hops = append(out.hops, both)
 		} else {
