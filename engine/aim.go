@@ -8,6 +8,7 @@ type aim struct {
 	royal  Square
 	from   Bitboard // moves starting here may uncover a check
 	to     Bitboard // moves ending here may give one by being a hurdle
+	reach  Bitboard // moves ending here may give one in any way
 	pins   [maxPins]pin
 	pinned int // how many of pins there are: the opponent's pieces
 }
@@ -37,12 +38,14 @@ func (p *Position) takeAim(a *aim) {
 	}
 	t := p.v.attacks[us].royal
 	for w := 0; w < p.v.words; w++ {
+		a.reach[w&3] = t.all[int(a.royal)*p.v.words+w]
 		_, riding := t.attackersOf(a.royal, &p.byType[us], w, p.v.words)
 		for ; riding != 0; riding &= riding - 1 {
 			from := LowestSquare(w, riding)
 			p.aimAlong(a, t.path(p.board[from], from, a.royal, p.v.size), from)
 		}
 	}
+	a.reach.Include(&a.to)
 }
 
 // aimAlong looks at the paths by which a piece on from may come to attack.
@@ -85,6 +88,9 @@ func (p *Position) GivesCheck(m Move) bool {
 	us, from, to := p.Side(), m.From(), m.To()
 	if len(p.v.stops) > 0 && p.analysis().shiftsStop(from, to) {
 		return p.checksByMaking(m)
+	}
+	if !a.reach.Has(to) && !(a.from.Has(from) && m.Steps()) {
+		return false
 	}
 	pc := p.board[from].code()
 	if t := m.Type(); t != 0 {

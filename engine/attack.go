@@ -12,6 +12,7 @@ type attackTable struct {
 	index [MaxTypes + 1]uint8 // of each type in types
 	from  []attackers         // by target, word and index
 	near  [][]typed           // the same by target and word, without those that are empty
+	all   []uint64            // all of them together, by target and word
 	paths [][]uint32          // by index, and by target*size+from: the path's index
 }
 

@@ -223,13 +223,15 @@ func joined(types []typeAttacks, size, words int) *attackTable {
 	for s := range size {
 		for w := range words {
 			var near []typed
+			all := uint64(0)
 			for _, one := range types {
 				a := attackers{one.leaping[s][w], one.riding[s][w]}
 				if t.from = append(t.from, a); a != (attackers{}) {
 					near = append(near, typed{a, one.typ})
+					all |= a.leaping | a.riding
 				}
 			}
-			t.near = append(t.near, near)
+			t.near, t.all = append(t.near, near), append(t.all, all)
 		}
 	}
 	return t

@@ -56,7 +56,9 @@ func playAndTakeBack(t *testing.T, v *engine.Variant, r *rand.Rand) {
 		}
 		comparePartition(t, p, l.Moves)
 		compareEffects(t, p, l.Moves)
-		comparePairs(t, p)
+		if len(fens)%8 == 0 {
+			comparePairs(t, p)
+		}
 		if l.Len() == 0 {
 			break
 		}

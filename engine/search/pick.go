@@ -158,11 +158,10 @@ func (w *worker) fair(ply int, m engine.Move, order int32) bool {
 // best brings the move with the highest order from index i on there and
 // returns it.
 func best(moves []engine.Move, order []int32, i int) engine.Move {
-	at := i
-	order = order[:len(moves)]
-	for j := i + 1; j < len(order); j++ {
-		if order[j] > order[at] {
-			at = j
+	at, most := i, order[i]
+	for j, of := range order[i+1 : len(moves)] {
+		if of > most {
+			at, most = i+1+j, of
 		}
 	}
 	order[i], order[at] = order[at], order[i]
