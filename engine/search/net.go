@@ -22,9 +22,28 @@ func (e *Engine) Simple(p *engine.Position) Score {
 	return e.under.estimate(p, &sums, 0)
 }
 
-// inspect finds out what takes long to know of a position: the balance of the
+// inspection is what is found out about a position that takes long to know.
+type inspection struct {
+	hash  uint64
+	found int64
+}
+
+// inspections is how many of them a worker keeps, 256 KB: the hash table knows
+// static scores only of positions that were searched to some end.
+const inspections = 1 << 14
+
+// inspect returns what takes long to know of a position: the balance of the
 // terms, or what the net says.
 func (w *worker) inspect(p *engine.Position, of *sums) int64 {
+	known := &w.inspections[p.Hash()>>8%inspections]
+	if known.hash != p.Hash() {
+		known.hash, known.found = p.Hash(), w.examine(p, of)
+	}
+	return known.found
+}
+
+// examine is inspect for a position that is not kept.
+func (w *worker) examine(p *engine.Position, of *sums) int64 {
 	if w.net == nil {
 		return w.eval.terms.balance(w.eval, p, w.structures.of(w.eval, p, of.keys[0]), &w.scans)
 	}

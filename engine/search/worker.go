@@ -51,29 +51,30 @@ type frame struct {
 // worker is what one goroutine needs to search.
 type worker struct {
 	*Engine
-	pos        *engine.Position
-	timer      timer
-	stack      [maxPly + 2]frame
-	histories  *histories
-	structures *structures
-	scans      scans
-	keys       []uint64 // hashes of the positions before, the game's included
-	rootKeys   int      // how many of them belong to the game
-	roots      []root
-	layers     *nnue.Stack // of the net; nil until it is needed
-	nodes      uint64
-	seen       atomic.Uint64 // nodes as others may know them
-	ahead      int           // by how many plies iterations are deeper than the first worker's
-	depth      int           // of the present iteration
-	selDepth   int
-	noNull     int // plies before this one try no null move
-	stopped    bool
-	skill      Skill
-	blindness  uint64 // what chance of overlooking moves depends on, besides the skill
+	pos         *engine.Position
+	timer       timer
+	stack       [maxPly + 2]frame
+	histories   *histories
+	structures  *structures
+	scans       scans
+	inspections *[inspections]inspection
+	keys        []uint64 // hashes of the positions before, the game's included
+	rootKeys    int      // how many of them belong to the game
+	roots       []root
+	layers      *nnue.Stack // of the net; nil until it is needed
+	nodes       uint64
+	seen        atomic.Uint64 // nodes as others may know them
+	ahead       int           // by how many plies iterations are deeper than the first worker's
+	depth       int           // of the present iteration
+	selDepth    int
+	noNull      int // plies before this one try no null move
+	stopped     bool
+	skill       Skill
+	blindness   uint64 // what chance of overlooking moves depends on, besides the skill
 }
 
 func newWorker(e *Engine) *worker {
-	w := &worker{Engine: e, structures: new(structures)}
+	w := &worker{Engine: e, structures: new(structures), inspections: new([inspections]inspection)}
 	for i := range w.stack {
 		f := &w.stack[i]
 		f.takes.Moves, f.takeOrder = make([]engine.Move, 0, 64), make([]int32, 0, 64)
@@ -87,6 +88,7 @@ func newWorker(e *Engine) *worker {
 // forget drops what was learned in other games.
 func (w *worker) forget() {
 	w.histories, w.layers = nil, nil
+	*w.inspections = [inspections]inspection{}
 	*w.structures = structures{}
 	for i := range w.stack {
 		w.stack[i].killers = [2]engine.Move{}
