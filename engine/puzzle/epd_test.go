@@ -81,6 +81,8 @@ func TestJudge(t *testing.T) {
 		{"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - am Qh5 Qg4;", map[string]Verdict{"Qh5": Wrong, "Qg4": Wrong, "Nf3": AsGood}},
 		{"4k3/3p4/8/8/8/8/8/3RK3 w - - bm Rxd7; dm 1; variant atomic;", map[string]Verdict{"Rxd7": Solution, "Ke2": Wrong}},
 		{"6k1/5ppp/8/8/8/8/5PPP/6K1[RR] w - - bm R@d8#; dm 1; variant crazyhouse;", map[string]Verdict{"R@d8": Solution, "R@a8": AsGood, "R@a7": Wrong}},
+		// A turn of two moves mates by several pairs of them.
+		{"7k/8/8/8/8/4K3/R7/1R6 w2 - - bm Rg1; dm 1; variant marseillais;", map[string]Verdict{"Rg1": Solution, "Rg2": AsGood, "Rb7": AsGood, "Ra7": AsGood, "Ke4": TooSlow}},
 	} {
 		z := ofEPD(t, tt.epd)
 		p, err := z.Variant.NewPosition(z.FEN)

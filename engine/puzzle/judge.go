@@ -51,7 +51,8 @@ func (z *Puzzle) Obvious(m engine.Move) (v Verdict, ok bool) {
 		}
 		return Wrong, true
 	}
-	return Wrong, z.Mate == 1
+	// Where a turn has several moves, another order of them may mate as well.
+	return Wrong, z.Mate == 1 && p.Side() != side
 }
 
 // Judge returns the verdict on a legal move. One that is not the solution is
