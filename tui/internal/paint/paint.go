@@ -210,6 +210,7 @@ type brush struct {
 	focus         bool                   // it is reported
 	sent          map[images.Number]bool // the terminal has them
 	unasked       int                    // bytes since a receipt was asked for
+	missed        time.Time              // when a receipt was waited for in vain; zero: never
 	buf           []byte
 }
 
@@ -266,10 +267,12 @@ func (b *brush) run(stop <-chan struct{}) {
 }
 
 // For more than receiptAfter bytes a receipt is asked, and waited for as long as
-// receiptTime.
+// receiptTime. If it does not come in that time, none is asked for lateTime: one that
+// comes late would be taken for the next.
 const (
 	receiptAfter = 1000
 	receiptTime  = 15 * time.Second
+	lateTime     = time.Minute
 )
 
 // ask asks for a receipt for what is in the buffer if it is time, and reports whether
@@ -277,6 +280,9 @@ const (
 func (b *brush) ask() bool {
 	b.unasked += len(b.buf)
 	if b.p.Receipt == "" || !b.p.answers.Load() || b.unasked < receiptAfter {
+		return false
+	}
+	if b.p.owed.Load() && time.Since(b.missed) < lateTime {
 		return false
 	}
 	select {
@@ -295,7 +301,8 @@ func (b *brush) wait(stop <-chan struct{}) bool {
 	case <-stop:
 		return false
 	case <-b.p.received:
-	case <-time.After(receiptTime): // it is lost
+	case <-time.After(receiptTime): // it is late, or lost
+		b.missed = time.Now()
 	}
 	return true
 }

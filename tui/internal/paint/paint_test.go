@@ -254,6 +254,23 @@ func TestReceipt(t *testing.T) {
 		if !strings.HasPrefix(l.screen.Row(0), "after") {
 			t.Errorf("a receipt that is lost is waited for: %q", l.screen.Row(0))
 		}
+		before := asked()
+		p.Show(large(6))
+		settle()
+		p.Received() // late
+		settle()
+		if asked() != before {
+			t.Error("a receipt is asked for while one is late")
+		}
+		p.Show(large(7))
+		settle()
+		p.Show(frame("held up"))
+		settle()
+		if asked() != before+1 || strings.HasPrefix(l.screen.Row(0), "held") {
+			t.Errorf("after a late receipt: asked %d times, %q", asked()-before, l.screen.Row(0))
+		}
+		p.Received()
+		settle()
 		p.Show(frame("little"))
 		settle()
 		p.Show(frame("and little"))
