@@ -98,7 +98,7 @@ func readGames(format, text string) (imports.Result, error) {
 	}
 	formats = append(formats, announced)
 	if format != "" && !slices.Contains(formats, format) {
-		return imports.Result{}, fmt.Errorf("--format %s: no such format; there are %s%s", format, words.List(formats, "and"), words.DidYouMean(format, formats))
+		return imports.Result{}, fmt.Errorf("--format %w", imports.NoFormat(format, formats))
 	}
 	result, err := imports.Read(variants.BuiltIn(), format, text)
 	switch {

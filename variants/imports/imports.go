@@ -104,9 +104,14 @@ func find(name, text string) (Format, error) {
 		}
 	}
 	if name != "" {
-		return Format{}, fmt.Errorf("%q: no such format; there are %s%s", name, words.List(names(), "and"), words.DidYouMean(name, names()))
+		return Format{}, NoFormat(name, names())
 	}
 	return Format{}, ErrUnknown
+}
+
+// NoFormat is the error for a name that none of some formats has.
+func NoFormat(name string, formats []string) error {
+	return fmt.Errorf("%q: no such format; there are %s%s", name, words.List(formats, "and"), words.DidYouMean(name, formats))
 }
 
 // reader collects the games of a text.
