@@ -3,6 +3,7 @@ package plain
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -31,7 +32,7 @@ func mistake(c *console, rest string) error {
 	if err := c.before(n); err != nil {
 		return err
 	}
-	c.say("The position before it is looked at: board, what and the like tell of it. Stop goes back to the end.")
+	c.say("You are looking at the position before that move, as board and what tell. Type mistake for the next one, stop to go back to the end.")
 	return nil
 }
 
@@ -40,8 +41,14 @@ func anyMove(*pgn.Node) bool { return true }
 // marked finds the next mistake that fits.
 func (g *game) marked(by int, fits func(*pgn.Node) bool) (*pgn.Node, error) {
 	tree := g.now.Tree
-	if !g.walks() || report.MarkedMove(tree, tree.Root, 1, anyMove) == nil {
-		return nil, errors.New("no mistakes are known; once the game is over, report finds them")
+	if !g.walks() {
+		return nil, errors.New("mistakes are looked at once the game is over; report finds them then")
+	}
+	if report.MarkedMove(tree, tree.Root, 1, anyMove) == nil {
+		if slices.ContainsFunc(tree.MainLine(), func(n *pgn.Node) bool { return n.Eval() != nil }) {
+			return nil, errors.New("there are no mistakes: the report has found none")
+		}
+		return nil, errors.New("no mistakes are known yet; report finds them")
 	}
 	from := tree.Root
 	switch b := g.walk.browser; {

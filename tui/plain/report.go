@@ -37,7 +37,7 @@ func reportGame(c *console, _ string) error {
 		c.results <- func() { c.reported(g, s, r) }
 		out := reportWords(r)
 		if walks && len(r.TurningPoints(1)) > 0 {
-			out = append(out, "Mistake goes to the first of them, learn asks for better moves.")
+			out = append(out, "Type mistake to go to the first bad move, learn to be asked for better ones.")
 		}
 		return out, nil
 	})

@@ -16,14 +16,14 @@ func TestWalk(t *testing.T) {
 		"learn", "g4", "Qh4", "d4", "solution", "what g2", "learn", "d4", "pgn", "undo", "mistake",
 	}, "\n"))
 	for _, want := range []string{
-		"> mistake\nNo mistakes are known; once the game is over, report finds them.\n", "> learn\nNo mistakes are known", "> solution\nNo move is asked for",
-		"Mistake goes to the first of them, learn asks for better moves.\n",
+		"> mistake\nMistakes are looked at once the game is over; report finds them then.\n", "> learn\nMistakes are looked at once the game is over", "> solution\nNo move is asked for",
+		"Type mistake to go to the first bad move, learn to be asked for better ones.\n",
 		"> mistake\n2. White plays g4, blunder", "> mistake\nThere are no more mistakes this way.",
 		"> fen\nrnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2\n", "Mistake \"x\": want nothing behind it, or back.\n",
 		"> stop\nThe end of the game is looked at again.\n> fen\nrnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n",
 		"> learn\nMove 2: White played g4, blunder. Find a better move for White.",
 		"> g4\ng4 was the mistake. Try another move.\n", "> Qh4\nQh4: ", "> d4\nd4 is ", "> solution\nBetter is 2. ", "> what g2\nOn g2: white pawn.",
-		"The lesson has ended.\n", "> d4\nThe game is over", "2. g4 $4 {[%eval #-1]}", "> undo\nTaken back.", "> mistake\nNo mistakes are known",
+		"The lesson has ended.\n", "> d4\nThe game is over", "2. g4 $4 {[%eval #-1]}", "> undo\nTaken back.", "> mistake\nMistakes are looked at",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
