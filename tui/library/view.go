@@ -140,14 +140,15 @@ func (s *Screen) headings(width int) string {
 	return s.c.Theme.Paint(theme.Dim, "  "+columns(width-2, "Date", "Date", "Variant", func(int) string { return "Players" }, "Opening", " Result "))
 }
 
-// openingWidth is that of the column with openings.
-const openingWidth = 40
+// openingWidth is that of the column with openings: what the others need not, but
+// enough for most names.
+func openingWidth(width int) int { return min(max(width-75, 40), 90) }
 
 // columns writes a line of the list; date is written as short where there is less
 // room, or not at all, and openings only where there is much.
 func columns(width int, date, short, variant string, players func(width int) string, opening, end string) string {
 	if width >= 110 {
-		end = "  " + ui.Pad(ui.ClipWords(opening, openingWidth), openingWidth) + end
+		end = "  " + ui.Pad(ui.ClipWords(opening, openingWidth(width)), openingWidth(width)) + end
 	}
 	when := ""
 	if width >= 60 {
