@@ -18,6 +18,18 @@ func SizeText(b engine.Board) string {
 	return text
 }
 
+// Origin tells who invented a variant, and when, as far as that is known; "" if
+// neither is.
+func Origin(d *engine.Definition) string {
+	var known []string
+	for _, text := range []string{d.Inventor, d.Year} {
+		if text != "" && text != "Unknown" {
+			known = append(known, text)
+		}
+	}
+	return strings.Join(known, ", ")
+}
+
 // Index is variants made ready to be searched many times.
 type Index []entry
 

@@ -3,6 +3,8 @@ package variants
 import (
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/engine"
 )
 
 // TestSearch: whoever types a name finds it, first of all that fit; and those
@@ -30,6 +32,19 @@ func TestSearch(t *testing.T) {
 			if got := index.Search(name); len(got) == 0 || !strings.EqualFold(all[got[0]].Name, all[i].Name) {
 				t.Errorf("%q does not find %s first", name, all[i].Name)
 			}
+		}
+	}
+}
+
+func TestOrigin(t *testing.T) {
+	for want, d := range map[string]engine.Definition{
+		"":                  {Inventor: "Unknown", Year: "Unknown"},
+		"circa 1475":        {Inventor: "Unknown", Year: "circa 1475"},
+		"Fred Galvin":       {Inventor: "Fred Galvin"},
+		"Ralph Betza, 1996": {Inventor: "Ralph Betza", Year: "1996"},
+	} {
+		if got := Origin(&d); got != want {
+			t.Errorf("%+v is from %q, want %q", d, got, want)
 		}
 	}
 }

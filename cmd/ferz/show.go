@@ -90,7 +90,7 @@ func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 func showHead(out io.Writer, d *engine.Definition) {
 	fmt.Fprintln(out, wrap("", "  ", d.Name+" ("+strings.Join(append([]string{d.ID}, d.Aliases...), ", ")+")"))
 	about := []string{variants.SizeText(d.Board)}
-	if from := origin(*d); from != "" {
+	if from := variants.Origin(d); from != "" {
 		about = append([]string{from}, about...)
 	}
 	if len(d.Tags) > 0 {

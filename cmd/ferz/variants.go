@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -85,18 +84,10 @@ func printList(w io.Writer, list []engine.Definition) error {
 	}
 	out := bufio.NewWriter(w)
 	for _, d := range list {
-		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, variants.SizeText(d.Board), origin(d))
+		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, variants.SizeText(d.Board), variants.Origin(&d))
 		fmt.Fprintln(out, strings.TrimRight(line, " "))
 	}
 	return out.Flush()
-}
-
-// origin says whose a variant is, and since when.
-func origin(d engine.Definition) string {
-	if d.Inventor == "" || d.Year == "" {
-		return cmp.Or(d.Inventor, d.Year)
-	}
-	return d.Inventor + ", " + d.Year
 }
 
 // variantJSON is a variant as other programs read it.

@@ -105,7 +105,7 @@ func describe(v *engine.Variant) (*game, error) {
 		Description: d.Description, Aliases: strings.Join(d.Aliases, ", "), Board: template.HTML(board), FEN: p.FEN(),
 		Rules: v.Describe(), Source: d.Source, Link: strings.HasPrefix(d.Source, "http"),
 	}
-	g.Origin = strings.Trim(d.Inventor+", "+d.Year, ", ")
+	g.Origin = variants.Origin(d)
 	for _, x := range d.Variables {
 		text := x.Name
 		if len(x.Choices) > 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // aboutScreen explains a variant over the whole window: its rules, and each
@@ -123,7 +124,7 @@ func (a *aboutScreen) addPieces(p *engine.Position) {
 // board where there is room.
 func aboutHead(c *ui.Common, d *engine.Definition, p *engine.Position, room boardview.Room) []string {
 	blocks := func(width int) [][]string {
-		title := append([]string{c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}, ui.Wrap(byline(d), width)...)
+		title := append([]string{c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}, ui.Wrap(ui.Clean(variants.Origin(d)), width)...)
 		return append([][]string{append(title, "")}, historyAndRules(c, d, p.Variant(), width)...)
 	}
 	const least = 36

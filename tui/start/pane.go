@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // maxPreviews is how many start positions are kept: a compiled variant takes
@@ -137,7 +138,7 @@ func aboutTitle(c *ui.Common, d *engine.Definition, width int) []string {
 	t := c.Theme
 	name := ui.Clip(ui.Clean(d.Name), width)
 	out := []string{t.Paint(theme.Title, name)}
-	from := byline(d)
+	from := ui.Clean(variants.Origin(d))
 	if rest := width - ansi.StringWidth(name) - 2; from != "" && ansi.StringWidth(from) <= rest {
 		out[0] += "  " + t.Paint(theme.Dim, from)
 	} else if from != "" {
@@ -194,15 +195,6 @@ func historyAndRules(c *ui.Common, d *engine.Definition, v *engine.Variant, widt
 		head = nil
 	}
 	return out
-}
-
-// byline tells who invented a variant, and when.
-func byline(d *engine.Definition) string {
-	text := ui.Clean(d.Inventor)
-	if d.Year == "" || text == "" {
-		return text + ui.Clean(d.Year)
-	}
-	return text + ", " + ui.Clean(d.Year)
 }
 
 // ruleTexts tells the rules, and what there is to choose, in words.
