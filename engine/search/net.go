@@ -35,11 +35,16 @@ const inspections = 1 << 14
 // inspect returns what takes long to know of a position: the balance of the
 // terms, or what the net says.
 func (w *worker) inspect(p *engine.Position, of *sums) int64 {
-	known := &w.inspections[p.Hash()>>8%inspections]
+	known := w.kept(p)
 	if known.hash != p.Hash() {
 		known.hash, known.found = p.Hash(), w.examine(p, of)
 	}
 	return known.found
+}
+
+// kept returns where the inspection of a position is, if it is kept.
+func (w *worker) kept(p *engine.Position) *inspection {
+	return &w.inspections[p.Hash()>>8%inspections]
 }
 
 // examine is inspect for a position that is not kept.

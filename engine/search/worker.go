@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
@@ -141,6 +142,7 @@ func (w *worker) make(ply int, m engine.Move) {
 		w.pos.Make(m)
 	}
 	w.table.expect(w.pos.Hash())
+	prefetch(unsafe.Pointer(w.kept(w.pos)))
 	next.sums = f.sums
 	w.eval.follow(&next.sums, w.pos.Edits())
 	next.side = w.pos.Side()
