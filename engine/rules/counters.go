@@ -145,9 +145,9 @@ func (r Repetition) Bind(b *engine.Builder) (any, error) {
 	if !slices.Contains([]string{"", "w", "b", "mover", "next"}, r.Loser) {
 		return nil, fmt.Errorf("loser %q: want w, b, mover, next or nothing", r.Loser)
 	}
-	out := repetition{r, chase}
+	out := &repetition{r, chase}
 	if r.PerpetualCheck {
-		return perpetual{out}, nil
+		return &perpetual{out}, nil
 	}
 	return out, nil
 }
@@ -158,7 +158,7 @@ type repetition struct {
 }
 
 // Adjudicate implements engine.Adjudicator.
-func (r repetition) Adjudicate(p *engine.Position) engine.Result {
+func (r *repetition) Adjudicate(p *engine.Position) engine.Result {
 	if p.Repetitions() < r.rule.times()-1 {
 		return engine.Result{}
 	}
@@ -176,13 +176,13 @@ func (r repetition) Adjudicate(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (r repetition) Advise(a *engine.Advice) { a.Repeating = engine.RepeatingDraws }
+func (r *repetition) Advise(a *engine.Advice) { a.Repeating = engine.RepeatingDraws }
 
 // perpetual is a repetition that one of the players may have to avoid.
-type perpetual struct{ repetition }
+type perpetual struct{ *repetition }
 
 // Adjudicate implements engine.Adjudicator.
-func (r perpetual) Adjudicate(p *engine.Position) engine.Result {
+func (r *perpetual) Adjudicate(p *engine.Position) engine.Result {
 	verdict := r.repetition.Adjudicate(p)
 	if !verdict.Over() {
 		return verdict
@@ -199,11 +199,11 @@ func (r perpetual) Adjudicate(p *engine.Position) engine.Result {
 }
 
 // CycleLoser implements engine.CycleJudge.
-func (r perpetual) CycleLoser(p *engine.Position, plies int) (engine.Color, bool) {
+func (r *perpetual) CycleLoser(p *engine.Position, plies int) (engine.Color, bool) {
 	c := cycle{chase: r.chase}
 	loser, _, ok := c.judge(p, plies)
 	return loser, ok
 }
 
 // Advise implements engine.Adviser.
-func (r perpetual) Advise(a *engine.Advice) { a.Repeating = engine.PerpetualLoses }
+func (r *perpetual) Advise(a *engine.Advice) { a.Repeating = engine.PerpetualLoses }
