@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -28,24 +29,28 @@ func TestBytes(t *testing.T) {
 	}
 	setUp(t, "", uitest.Persons, ids...)
 	for i, id := range ids {
-		testBytes(t, id, 80, 24, small)
+		testBytes(t, id, 80, 24, small, consoleEnviron, maxMoveBytes)
 		if i < 2 {
-			testBytes(t, id, 120, 40, large)
+			testBytes(t, id, 120, 40, large, consoleEnviron, maxMoveBytes)
 		}
 	}
+	trueColor := append(slices.Clone(consoleEnviron), "COLORTERM=truecolor")
+	testBytes(t, "chess", 120, 40, min(large, 40), trueColor, 1100)
+	testBytes(t, "chess", 200, 60, min(large, 40), trueColor, maxMoveBytes)
+	testBytes(t, "chess", 200, 60, min(large, 40), consoleEnviron, 1400)
 }
 
-// testBytes plays so many moves in a window.
-func testBytes(t *testing.T, id string, width, height, moves int) {
-	t.Run(fmt.Sprintf("%s-%dx%d", id, width, height), func(t *testing.T) {
+// testBytes plays so many moves in a window, of which each may cost so many bytes.
+func testBytes(t *testing.T, id string, width, height, moves int, environ []string, most int) {
+	t.Run(fmt.Sprintf("%s-%dx%d-%s", id, width, height, environ[len(environ)-1]), func(t *testing.T) {
 		t.Parallel()
 		c := termtest.Open(t, width, height)
-		playOn(t, c, id)
+		playIn(t, c, id, environ)
 		first := c.Bytes()
 		cursor, keys := walkBytes(c)
 		move := moveBytes(t, c, id, moves)
 		t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor, keys, move)
-		if cursor > maxCursorBytes || move > maxMoveBytes || cursor == 0 || move == 0 {
+		if cursor > maxCursorBytes || move > most || cursor == 0 || move == 0 {
 			t.Errorf("%d bytes for a cursor key, %d for a move", cursor, move)
 		}
 		c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })

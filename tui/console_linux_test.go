@@ -56,7 +56,13 @@ func chooseImages(t testing.TB) {
 // playOn runs ferz on a console, picks a variant and waits for the game.
 func playOn(t testing.TB, c *termtest.Console, id string) {
 	t.Helper()
-	runOn(t, c, Options{})
+	playIn(t, c, id, consoleEnviron)
+}
+
+// playIn does so in an environment.
+func playIn(t testing.TB, c *termtest.Console, id string, environ []string) {
+	t.Helper()
+	runOn(t, c, Options{Environ: environ})
 	c.Until("the start screen", painted)
 	c.Type(id)
 	c.Sees(id)
@@ -72,7 +78,10 @@ const quiet = 25 * time.Millisecond
 // runOn runs ferz on a console until the test ends.
 func runOn(t testing.TB, c *termtest.Console, opts Options) {
 	t.Helper()
-	opts.Input, opts.Output, opts.Environ, opts.User, opts.Seed = c.Terminal, c.Terminal, consoleEnviron, user.Local(), 1
+	opts.Input, opts.Output, opts.User, opts.Seed = c.Terminal, c.Terminal, user.Local(), 1
+	if opts.Environ == nil {
+		opts.Environ = consoleEnviron
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- Run(ctx, opts) }()

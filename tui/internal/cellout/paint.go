@@ -101,6 +101,10 @@ const (
 	longRun  = 11
 )
 
+// longStretch is how many cells of a square's row make it shorter to go on below
+// than to set its ground again in each row, also where colours can be exchanged.
+const longStretch = 5
+
 // paintRow sends what differs in a row.
 func (s *Screen) paintRow(y int) {
 	want, have := s.want.row(y), s.have.row(y)
@@ -143,20 +147,24 @@ func (s *Screen) sendFrom(x, y int) int {
 }
 
 // stretch returns the end of a stretch of cells to be sent that are on one ground
-// which is long to set: x if there is none. Without images it is short to go back
-// and forth between two grounds, as colours can be exchanged.
+// which is long to set: x if there is none. Without images a short one is none: to go
+// back and forth between two grounds is short, as colours can be exchanged.
 func (s *Screen) stretch(x, y int) int {
 	want, have := s.want.row(y), s.have.row(y)
 	bg, end := want[x].style.bg, x
-	for s.images && bg.fixed() && end < len(want) && want[end].onGround(bg) && want[end] != have[end] {
+	for bg.fixed() && end < len(want) && want[end].onGround(bg) && want[end] != have[end] {
 		end++
+	}
+	if !s.images && end-x < longStretch {
+		return x
 	}
 	return end
 }
 
-// onGround reports whether a cell is on a ground, and takes one column for sure.
+// onGround reports whether a cell is on a ground, and takes one column for sure, or
+// is a block.
 func (c *cell) onGround(bg color) bool {
-	return c.style.bg == bg && c.width == 1 && !c.uncertain()
+	return c.style.bg == bg && c.width == 1 && (!c.uncertain() || c.block())
 }
 
 // paintStretch sends the cells of a stretch.
