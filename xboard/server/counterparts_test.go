@@ -95,6 +95,7 @@ func watchXBoard(t *testing.T, ferz string) {
 	display := startDisplay(t, server)
 	ending := regexp.MustCompile(`\{([^}]*)\} (1-0|0-1|1/2-1/2)\s*$`)
 	fault := regexp.MustCompile(`(?i)forfeit|illegal|invalid|disconnect|exited|time`)
+	fifth := regexp.MustCompile(`\s5\.\s`) // the text may break after it
 	for _, variant := range []string{"normal", "crazyhouse", "xiangqi", "losalamos", "courier"} {
 		t.Run(variant, func(t *testing.T) {
 			pgn := watchGame(t, xboard, ferz+" xboard", variant, display)
@@ -108,7 +109,7 @@ func watchXBoard(t *testing.T, ferz string) {
 			if fault.MatchString(end[1]) {
 				t.Errorf("the game ended by a fault: %s", end[1])
 			}
-			if !strings.Contains(pgn, "\n5. ") && !strings.Contains(pgn, " 5. ") {
+			if !fifth.MatchString(pgn) {
 				t.Errorf("the game is too short:\n%s", pgn)
 			}
 		})
