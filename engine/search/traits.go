@@ -17,6 +17,7 @@ type traits struct {
 	sharp  bool // games end by more than mate: material says less
 	racing bool // pieces that are not royal win on some squares: no capture is just one
 	vital  bool // some pieces must not be lost
+	horde  bool // one player alone has a royal piece in the array
 	takes  bool // every move captures: no position is ever quiet
 
 	testing int // plies of quiescence in which checks are tried
@@ -29,6 +30,7 @@ func newTraits(v *engine.Variant) *traits {
 		n.Adjudicators-- // it need not be asked about positions that are new
 	}
 	tr.takes = onlyTakes(v)
+	tr.horde = hasHorde(v)
 	tr.judges = n.Adjudicators > 0
 	tr.house = v.HasDrops() && v.FillsHands()
 	tr.sharp = tr.enders || tr.house
@@ -48,6 +50,21 @@ func races(v *engine.Variant, goals *[2][engine.MaxTypes + 1]engine.Bitboard) bo
 		}
 	}
 	return false
+}
+
+// hasHorde reports whether one player alone begins with royal pieces.
+func hasHorde(v *engine.Variant) bool {
+	p, err := v.NewPosition("")
+	if err != nil {
+		return false
+	}
+	var has [2]bool
+	for _, t := range v.RoyalTypes() {
+		for c := range has {
+			has[c] = has[c] || p.Count(engine.Color(c), t)+p.InHand(engine.Color(c), t) > 0
+		}
+	}
+	return has[engine.White] != has[engine.Black]
 }
 
 // onlyTakes reports whether no piece moves without capturing, and none is

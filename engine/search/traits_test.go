@@ -143,3 +143,18 @@ func TestGoals(t *testing.T) {
 		t.Errorf("score %v two steps from the hill", line.Score)
 	}
 }
+
+// TestHordes checks where an army without a king is seen, and what pawns are worth there.
+func TestHordes(t *testing.T) {
+	for id, horde := range map[string]bool{"horde": true, "dunsany": true, "chess": false, "antichess": false, "placement": false} {
+		v := load(t, id)
+		tr := newTraits(v)
+		if tr.horde != horde {
+			t.Errorf("%s: an army without a king: %v, want %v", id, tr.horde, horde)
+		}
+		m := measure(v.Plain())
+		if w := weightsFor(v, m, tr); (w[pawnTerm].middle > w[pieceTerm].middle) != horde {
+			t.Errorf("%s: pawns count %d %%, pieces %d %%", id, w[pawnTerm].middle, w[pieceTerm].middle)
+		}
+	}
+}

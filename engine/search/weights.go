@@ -176,6 +176,16 @@ var slowWeights = weights{
 	tempoTerm:       {28, 20},
 }
 
+// hordeWeights returns the weights of games in which an army without a king stands
+// against one with a king: they are about how many pawns are left, and wherever
+// these stand behind one another they are none the worse.
+func hordeWeights() *weights {
+	w := otherWeights
+	w[pawnTerm] = weight{180, 180}
+	w[doubledTerm], w[isolatedTerm] = weight{}, weight{}
+	return &w
+}
+
 // blastWeights are those of games in which captures destroy more than what they
 // take: what is attacked and defended there says little.
 var blastWeights = weights{
@@ -288,6 +298,9 @@ const queening = 500
 // weightsFor returns the weights for a variant's games.
 func weightsFor(v *engine.Variant, m *mobility, tr *traits) *weights {
 	w := weightsUnder(v, m, tr)
+	if w == &otherWeights && tr.horde {
+		return hordeWeights()
+	}
 	mated := !tr.enders || tr.Bare
 	if w == &otherWeights && mated && newWorth(v, m, w, nil).dearestGain() > 0 {
 		return &slowWeights
