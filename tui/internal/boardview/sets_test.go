@@ -50,6 +50,7 @@ func TestSetOf(t *testing.T) {
 		{"shogi", Kanji, theme.Mono, small, Kanji},
 		{"tenjiku", Kanji, theme.Mono, small, Kanji},
 		{"washogi", Kanji, theme.Mono, small, Kanji},
+		{"yarishogi", Pictures, theme.ANSI256, small, Kanji},
 		{"torishogi", Pictures, theme.ANSI256, small, Kanji},
 		{"shoshogi", Pictures, theme.ANSI256, small, Kanji},
 		{"okisakishogi", Pictures, theme.ANSI256, small, Kanji},

@@ -105,6 +105,9 @@ func shogiKanji(names []string) map[string]symbols {
 		// Tori, Sho and Okisaki shogi
 		"Swallow": "燕", "Left Quail": "左", "Right Quail": "右", "Falcon": "鷹", "Crane": "鶴", "Pheasant": "雉", "Goose": "雁", "Eagle": "鷲",
 		"Prince": "太", "Queen": "妃",
+		// Yari shogi: the spears of shogi's pieces, and what moves as a rook a chariot
+		"Yari Rook": "飛", "Yari Bishop": "角", "Yari Knight": "桂", "Yari Silver": "銀", "Yari Gold": "金",
+		"Promoted Yari Knight": "圭", "Promoted Yari Rook": "車",
 	}
 	promoted := map[string]int{} // to the same
 	for _, name := range names {
