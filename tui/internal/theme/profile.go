@@ -46,6 +46,9 @@ func Detect(environ []string) Profile {
 	case colorprofile.TrueColor:
 		return TrueColor
 	case colorprofile.ANSI256:
+		if lookup(environ, "TMUX") != "" && slices.Contains([]string{"truecolor", "24bit"}, strings.ToLower(lookup(environ, "COLORTERM"))) {
+			return TrueColor // for a terminal that has fewer, tmux takes the nearest itself
+		}
 		return ANSI256
 	case colorprofile.ANSI:
 		return ANSI16

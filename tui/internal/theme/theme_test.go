@@ -328,6 +328,9 @@ func TestDetect(t *testing.T) {
 		{"TERM=screen-256color", ANSI256},
 		{"TERM=linux", ANSI16},
 		{"TERM=xterm-256color COLORTERM=truecolor", TrueColor},
+		{"TERM=tmux-256color TMUX=/tmp/tmux-0/default,1,0 COLORTERM=truecolor", TrueColor},
+		{"TERM=screen-256color TMUX=/tmp/tmux-0/default,1,0", ANSI256},
+		{"TERM=screen-256color COLORTERM=truecolor", ANSI256},
 		{"TERM=dumb TERM=xterm-256color", ANSI256},
 	}
 	for _, test := range tests {
