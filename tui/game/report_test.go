@@ -1,12 +1,18 @@
 package game
 
 import (
+	"math"
 	"regexp"
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -127,4 +133,48 @@ func TestLessonGolden(t *testing.T) {
 		s.Press("learn", "enter", "g4", "enter", "ctrl+x")
 		return s
 	})
+}
+
+// TestReportGolden shows a report at its turning point. What is in it was not
+// searched, as that would differ between machines.
+func TestReportGolden(t *testing.T) {
+	uitest.GoldenMatrix(t, "report", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
+		tree, err := pgn.Parse("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4 (2. e4 Nf6 3. Nc3) Qh4# 0-1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := uitest.Load(t, "chess")
+		if err := pgn.Resolve(tree, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
+			t.Fatal(err)
+		}
+		g, err := New(c, ui.GameConfig{Def: v.Def, Tree: tree, Review: true}, tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nothing := func() tea.Cmd { return nil }
+		job := &reportJob{game: report.NewGame(tree, tree.MainLine(), notation.WriterFor("own", v))}
+		r := sampleReport(job.game, tree.MainLine()[1].Next[1])
+		return uitest.Over(t, c, newReportScreen(g.game, job, r, func(int) tea.Cmd { return nil }, nothing), size.Width, size.Height)
+	})
+}
+
+// sampleReport judges the fool's mate; better begins what White should have played.
+func sampleReport(g *report.Game, better *pgn.Node) *report.Report {
+	r := &report.Report{
+		Accuracy: [2]float64{40.6, 95.7}, Phases: [2][3]float64{{40.6, math.NaN(), math.NaN()}, {95.7, math.NaN(), math.NaN()}},
+		Counts: [2][4]int{{0, 0, 0, 1}, {}},
+	}
+	scores := []search.Score{10, -60, -40, 1 - search.Mate, -search.Mate}
+	for i, m := range g.Moves() {
+		r.Moves = append(r.Moves, report.Move{
+			Place: i, Number: i/2 + 1, Side: engine.Color(i % 2), Text: []string{"f3", "e5", "g4", "Qh4#"}[i], Move: m,
+			Before: scores[i], After: scores[i+1], Best: i != 2,
+		})
+	}
+	g4 := &r.Moves[2]
+	g4.Better, g4.Loss, g4.Judgement = better.Text, 0.46, report.Blunder
+	for n := better; n != nil; n = n.Main() {
+		g4.Line = append(g4.Line, n.Move)
+	}
+	return r
 }
