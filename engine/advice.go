@@ -20,6 +20,8 @@ type Advice struct {
 	Otherwise bool
 	// Checks is the number of checks that wins; 0: none does.
 	Checks int
+	// NoChecks says that no move may give check: nobody is ever mated.
+	NoChecks bool
 	// MustCapture says that players who can capture have to.
 	MustCapture bool
 	// LosesToWin says that the aim is to lose one's pieces.

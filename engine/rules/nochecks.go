@@ -33,12 +33,15 @@ func (r NoChecks) Describe(*engine.Variant) string {
 // Bind implements engine.Rule.
 func (r NoChecks) Bind(*engine.Builder) (any, error) {
 	if r.Mates {
-		return &onlyMates{lists: sync.Pool{New: func() any { return new(engine.MoveList) }}}, nil
+		return &onlyMates{noChecks: noChecks{r}, lists: sync.Pool{New: func() any { return new(engine.MoveList) }}}, nil
 	}
 	return noChecks{r}, nil
 }
 
 type noChecks struct{ rule NoChecks }
+
+// Advise implements engine.Adviser.
+func (n noChecks) Advise(a *engine.Advice) { a.NoChecks = n.rule == NoChecks{} }
 
 // Legal implements engine.Legality.
 func (n noChecks) Legal(p engine.Made, m engine.Move) bool {

@@ -158,3 +158,18 @@ func TestHordes(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckless checks that attacks on royal pieces count where moves may give check,
+// if only some of them, and nowhere else.
+func TestCheckless(t *testing.T) {
+	for id, checks := range map[string]bool{"racingkings": false, "checkless": true, "supply": true, "kingofthehill": true} {
+		v := load(t, id)
+		tr := newTraits(v)
+		if tr.NoChecks == checks {
+			t.Errorf("%s: some moves may give check: %v, want %v", id, !tr.NoChecks, checks)
+		}
+		if w := weightsFor(v, measure(v.Plain()), tr); (w[assaultTerm] != weight{}) != checks {
+			t.Errorf("%s: an attack on the king counts %v %%, want any: %v", id, w[assaultTerm], checks)
+		}
+	}
+}

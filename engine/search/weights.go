@@ -186,6 +186,16 @@ func hordeWeights() *weights {
 	return &w
 }
 
+// checklessWeights returns the weights of games in which no move may give check:
+// royal pieces are neither attacked nor sheltered.
+func checklessWeights() *weights {
+	w := otherWeights
+	for _, term := range []int{royalAwayTerm, royalAsideTerm, royalCentreTerm, assaultTerm, weakTerm, shelterTerm} {
+		w[term] = weight{}
+	}
+	return &w
+}
+
 // blastWeights are those of games in which captures destroy more than what they
 // take: what is attacked and defended there says little.
 var blastWeights = weights{
@@ -300,6 +310,9 @@ func weightsFor(v *engine.Variant, m *mobility, tr *traits) *weights {
 	w := weightsUnder(v, m, tr)
 	if w == &otherWeights && tr.horde {
 		return hordeWeights()
+	}
+	if w == &otherWeights && tr.NoChecks {
+		return checklessWeights()
 	}
 	mated := !tr.enders || tr.Bare
 	if w == &otherWeights && mated && newWorth(v, m, w, nil).dearestGain() > 0 {
