@@ -70,12 +70,12 @@ func (r *reader) row(line string) ([]cell, error) {
 				return nil, fmt.Errorf("%q is no style; captures are made with \"tmux capture-pane -epN\"", seq)
 			}
 			r.sgr(r.parser.Params())
-		case width > 0 && utf8.ValidString(seq):
+		case width > 0 && isText(seq):
 			row = append(row, cell{seq, r.pen})
 			for range width - 1 {
 				row = append(row, cell{"", r.pen})
 			}
-		case seq[0] >= 0xc0 && utf8.ValidString(seq) && len(row) > 0:
+		case seq[0] >= 0xc0 && isText(seq) && len(row) > 0:
 			row[len(row)-1].text += seq // a combining character
 		default:
 			return nil, fmt.Errorf("%q is neither text nor a style", seq)
@@ -86,6 +86,12 @@ func (r *reader) row(line string) ([]cell, error) {
 		}
 	}
 	return row, nil
+}
+
+// isText reports whether a sequence has characters only that XML may have, but for
+// controls, which are sequences of their own. (XML 1.0, 2.2.)
+func isText(seq string) bool {
+	return utf8.ValidString(seq) && !strings.ContainsAny(seq, "\ufffe\uffff")
 }
 
 // tooLong reports whether a line begins with a sequence of too many parameters.
