@@ -189,6 +189,11 @@ func (c *campaign) left() time.Duration {
 	return time.Duration((c.flags.hours - c.state.Spent) * float64(time.Hour))
 }
 
+// total returns the time that the training is to take.
+func (c *campaign) total() time.Duration {
+	return time.Duration(c.flags.hours * float64(time.Hour))
+}
+
 // run goes on from the step that is next until the time is over.
 func (c *campaign) run(ctx context.Context) error {
 	for {
@@ -211,8 +216,7 @@ func (c *campaign) run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		total := time.Duration(c.flags.hours * float64(time.Hour))
-		if c.state.Step == stepGen && spare < total/5 {
+		if c.state.Step == stepGen && spare < c.total()/5 {
 			return c.end()
 		}
 	}
@@ -244,8 +248,25 @@ func (c *campaign) base() (*nnue.Net, error) {
 	return n, err
 }
 
-// gen plays the games of a round, for half of the time that is left, and longer
-// in later rounds.
+// genLimit returns how long games of a round are played, 0: as many as are wanted.
+func (c *campaign) genLimit(net *nnue.Net) time.Duration {
+	limit := max(c.left()/2, time.Second)
+	others := c.flags.teacher != "" || len(c.flags.from) > 0
+	switch {
+	case c.flags.games > 0:
+		return 0
+	case c.state.Round == c.state.First && net == nil && !others:
+		limit = min(limit, c.total()/firstShare)
+	}
+	return limit
+}
+
+// firstShare is the part of the time for games of the first round: even a net of
+// few games plays better ones for the next.
+const firstShare = 8
+
+// gen plays the games of a round, for half of the time that is left, but in the
+// first round for less.
 func (c *campaign) gen(ctx context.Context) error {
 	net, err := c.base()
 	if err != nil {
@@ -264,14 +285,11 @@ func (c *campaign) gen(ctx context.Context) error {
 			return err
 		}
 	}
-	limit := c.left() / 2
-	if c.flags.games > 0 {
-		limit = 0
-	}
+	limit := c.genLimit(net)
 	fmt.Fprintf(c.out, "%s, round %d: playing games %s\n", c.v.Def.Name, c.state.Round, c.player(net))
 	f := *c.flags
 	f.seed += uint64(c.state.Round) << 32 // other games than in other rounds
-	if _, err := c.generate(ctx, c.file(c.state.Round, "games"), net, &f, max(limit, 0), c.keep); err != nil {
+	if _, err := c.generate(ctx, c.file(c.state.Round, "games"), net, &f, limit, c.keep); err != nil {
 		return err
 	}
 	c.state.Step = stepFit
@@ -319,7 +337,7 @@ func (c *campaign) fit(ctx context.Context) error {
 
 // test plays the match, and installs the net if it gains.
 func (c *campaign) test(ctx context.Context) error {
-	limit := max(min(time.Duration(c.flags.hours*float64(time.Hour))/4, c.left()), minTest)
+	limit := max(min(c.total()/8, c.left()), minTest)
 	fmt.Fprintf(c.out, "%s, round %d: a match against what is played now, for %v at most\n", c.v.Def.Name, c.state.Round, limit.Round(time.Second))
 	t := *c.flags
 	t.net, t.install = c.file(c.state.Round, "net"), true

@@ -23,7 +23,7 @@ import (
 const trainHash = 4
 
 func (f *trainFlags) genFlags(cmd *cobra.Command) {
-	positions(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 400)")
+	positions(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 200)")
 	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes games and nets repeatable")
 	number(cmd, &f.explore, "explore", 0, 1, anyNumber, "leave games at one in so many positions by one or two random moves, and learn from what follows, too (default never)")

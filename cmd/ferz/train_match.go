@@ -28,8 +28,9 @@ const (
 	testMargin = 10 * time.Second
 )
 
-// gainTest decides whether what has learned, or is tuned, is better than before.
-var gainTest = stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
+// netTest decides whether a net is better than what there was. It asks for more than
+// a trace, so that the time goes into games to learn from.
+var netTest = stats.SPRT{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
 
 func (f *trainFlags) testFlags(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", testNodes, "positions that are searched for each move of the match; for the new net as many as take the same processor time")
@@ -49,7 +50,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 		Use:   "test VARIANT",
 		Short: "Play a match to see what a net gains",
 		Long: "Plays a match between a net and what ferz plays with now, until a sequential test has decided whether\n" +
-			"it gains (elo0=0,elo1=10,alpha=0.05,beta=0.05) or all games are played. It fails if the net does not gain.",
+			"it gains (elo0=0,elo1=30,alpha=0.05,beta=0.05) or all games are played. It fails if the net does not gain.",
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -98,7 +99,7 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 		Variant:      w.spec,
 		Schedule:     match.Schedule{Format: match.RoundRobin, Rounds: 1, Games: f.testGames, Repeat: 2, Policy: match.PerPair},
 		Openings:     match.Openings{RandomPlies: testPlies},
-		SPRT:         &gainTest,
+		SPRT:         &netTest,
 		Adjudication: match.Adjudication{MaxMoves: 200},
 		Concurrency:  f.threads, Patience: time.Minute, Seed: f.seed, State: state,
 	}

@@ -26,6 +26,9 @@ turns, with a fixed number of positions for each move, so that other work on the
 Progress and result are kept in a file; the same command goes on whatever has interrupted it. It is
 meant for whoever works on ferz: better numbers belong into engine/search/params.go.`
 
+// gainTest decides whether the numbers that were found are better than before.
+var gainTest = stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
+
 // tuneVariants are unlike one another.
 var tuneVariants = []string{"chess", "crazyhouse", "xiangqi", "shogi", "capablanca", "atomic", "makruk", "3check"}
 

@@ -25,7 +25,7 @@ type Generation struct {
 	// Start returns the FEN from which a game begins, "" for the variant's start
 	// position; nil: all begin with that.
 	Start   func(r *rand.Rand) (string, error)
-	Nodes   uint64 // positions searched for each move; 0: 400
+	Nodes   uint64 // positions searched for each move; 0: 200
 	Explore int    // from one in so many positions a branch is played, too; 0: from none
 	Games   int    // how many the file is to have in the end; 0: until ctx is done
 	Threads int    // games side by side; 0: as many as there are processors
@@ -65,7 +65,7 @@ type Progress struct {
 }
 
 const (
-	defaultNodes = 400
+	defaultNodes = 200
 	hashMB       = 4    // of each searcher
 	unbalanced   = 1000 // centipawns after the opening: such games are not played
 	decided      = 2000 // centipawns that decide a game ...
