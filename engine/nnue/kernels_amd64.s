@@ -4,9 +4,9 @@
 
 #include "textflag.h"
 
-// func updateAVX2(sum *int16, from *int16, weights *int16, on *uint16, ons int, off *uint16, offs int, units int)
+// func updateVectors(sum *int16, from *int16, weights *int16, on *uint16, ons int, off *uint16, offs int, units int)
 // Requires: AVX, AVX2
-TEXT ·updateAVX2(SB), NOSPLIT, $0-64
+TEXT ·updateVectors(SB), NOSPLIT, $0-64
 	MOVQ sum+0(FP), AX
 	MOVQ from+8(FP), CX
 	MOVQ weights+16(FP), DX
@@ -113,9 +113,9 @@ narrowEnd:
 	VZEROUPPER
 	RET
 
-// func outputAVX2(own *int16, other *int16, weights *int16, finer int, units int) int32
+// func outputVectors(own *int16, other *int16, weights *int16, finer int, units int) int32
 // Requires: AVX, AVX2
-TEXT ·outputAVX2(SB), NOSPLIT, $0-44
+TEXT ·outputVectors(SB), NOSPLIT, $0-44
 	MOVQ         own+0(FP), AX
 	MOVQ         other+8(FP), CX
 	MOVQ         weights+16(FP), DX

@@ -4,12 +4,12 @@
 
 package nnue
 
-// updateAVX2 sets units of an accumulator, a multiple of 32, to those of another one with rows added and taken away.
+// updateVectors sets units of an accumulator, a multiple of 32, to those of another one with rows added and taken away.
 //
 //go:noescape
-func updateAVX2(sum *int16, from *int16, weights *int16, on *uint16, ons int, off *uint16, offs int, units int)
+func updateVectors(sum *int16, from *int16, weights *int16, on *uint16, ons int, off *uint16, offs int, units int)
 
-// outputAVX2 returns the sum of the squared clipped activations of two accumulators times the output weights.
+// outputVectors returns the sum of the squared clipped activations of two accumulators times the output weights.
 //
 //go:noescape
-func outputAVX2(own *int16, other *int16, weights *int16, finer int, units int) int32
+func outputVectors(own *int16, other *int16, weights *int16, finer int, units int) int32

@@ -34,9 +34,9 @@ func main() {
 
 // update keeps up to 64 units in registers while it adds and subtracts rows.
 func update() {
-	TEXT("updateAVX2", NOSPLIT, "func(sum, from, weights *int16, on *uint16, ons int, off *uint16, offs int, units int)")
+	TEXT("updateVectors", NOSPLIT, "func(sum, from, weights *int16, on *uint16, ons int, off *uint16, offs int, units int)")
 	Pragma("noescape")
-	Doc("updateAVX2 sets units of an accumulator, a multiple of 32, to those of another one with rows added and taken away.")
+	Doc("updateVectors sets units of an accumulator, a multiple of 32, to those of another one with rows added and taken away.")
 	sum, from := Load(Param("sum"), GP64()), Load(Param("from"), GP64())
 	weights, stride := Load(Param("weights"), GP64()), Load(Param("units"), GP64())
 	chunks(stride, 2, []Register{sum, from, weights}, func(label string, registers int) {
@@ -138,9 +138,9 @@ func rows(label, list, count string, weights, stride Register, sums []VecVirtual
 
 // output sums up squared clipped activations times their weights.
 func output() {
-	TEXT("outputAVX2", NOSPLIT, "func(own, other, weights *int16, finer, units int) int32")
+	TEXT("outputVectors", NOSPLIT, "func(own, other, weights *int16, finer, units int) int32")
 	Pragma("noescape")
-	Doc("outputAVX2 returns the sum of the squared clipped activations of two accumulators times the output weights.")
+	Doc("outputVectors returns the sum of the squared clipped activations of two accumulators times the output weights.")
 	own, other := Load(Param("own"), GP64()), Load(Param("other"), GP64())
 	weights, left := Load(Param("weights"), GP64()), Load(Param("units"), GP64())
 	finer, shift := GP64(), XMM()
