@@ -79,12 +79,13 @@ func ArchCourier() engine.Definition {
 	})
 }
 
-// CompoundCourier is Compound Courier Custom Chess.
+// CompoundCourier is Compound Courier Custom Chess, as ChessV plays it: on the
+// inventor's page the General leaps as a knight, too.
 func CompoundCourier() engine.Definition {
 	return twelveByEight().Derive(engine.Definition{
 		ID: "compoundcouriercustom", Name: "Compound Courier Custom Chess", Inventor: "Graeme C Neatham", Year: "2017",
 		Tags:        []string{"Chess Variant"},
-		Description: "The board of Courier Chess with compounds of the knight for its\nslow pieces; stalemate and baring the king win as well.",
+		Description: "Knight compounds for the slow pieces of Courier Chess, as ChessV plays it;\nstalemate and baring the king win as well.",
 		Source:      "https://www.chessvariants.com/rules/compound-courier-custom-chess",
 		Array:       "crnbgqkmbnrc/12/pppppppppppp/12/12/PPPPPPPPPPPP/12/CRNBGQKMBNRC",
 		Pieces: []engine.PieceDef{
