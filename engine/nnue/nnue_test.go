@@ -201,6 +201,9 @@ func TestRulesHash(t *testing.T) {
 	if hash("chess") != hash("fischerandom") {
 		t.Error("Chess and Fischer Random Chess have different nets")
 	}
+	if hash("super:Prelude=1") != hash("super:Prelude=2") {
+		t.Error("each array of Superchess has a net of its own")
+	}
 	seen := map[uint64]string{}
 	for _, id := range []string{"chess", "atomic", "threecheck", "crazyhouse", "extinction", "knightmate", "capablanca", "shogi", "xiangqi"} {
 		h := hash(id)

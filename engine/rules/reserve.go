@@ -20,6 +20,10 @@ type Reserve struct {
 // Key implements engine.Rule.
 func (Reserve) Key() string { return "reserve" }
 
+// Identity leaves out the spare pieces, which hardly change what a position is
+// worth: evaluations for one draw of them serve all.
+func (r Reserve) Identity() string { return "of " + r.Of }
+
 // Describe implements engine.Rule.
 func (r Reserve) Describe(v *engine.Variant) string {
 	text := capital(a(listed(v, r.Of, "or"))) + " promotes only to a piece at hand: one that the player has lost"

@@ -119,6 +119,31 @@ func replayed(t *testing.T, s *Set, games []*Game) {
 	}
 }
 
+// TestUnlikeGames learns from games whose armies are unlike from the start, and from
+// those that have no moves but captures.
+func TestUnlikeGames(t *testing.T) {
+	for _, id := range []string{"dunsany", "monster", "clobber"} {
+		v := load(t, id)
+		s, err := Load(t.Context(), v, newSearch, Source{generated(t, v, 2, 10), v})
+		if err != nil || s.Games != 2 || s.Len() == 0 {
+			t.Errorf("%s: %d positions of %d games, error %v", id, s.Len(), s.Games, err)
+		}
+	}
+}
+
+// TestFarAhead compares when games count as decided.
+func TestFarAhead(t *testing.T) {
+	usual := farAhead(load(t, "chess"))
+	if usual != 2000 {
+		t.Errorf("chess: %d", usual)
+	}
+	for _, id := range []string{"tenjiku", "monster"} { // with a large army, and with unlike ones
+		if far := farAhead(load(t, id)); far <= usual {
+			t.Errorf("%s: %d", id, far)
+		}
+	}
+}
+
 // TestExplore plays games with branches, all at once and in two parts, which are
 // the same. Positions of branches are about half of all, and only those of the
 // game's own line have a result to learn.
@@ -161,7 +186,7 @@ func checkBranches(t *testing.T, v *engine.Variant, games []*Game) {
 				t.Errorf("a branch after %d moves of a game of %d: %+v", b.From, len(g.Moves), b)
 			}
 			for _, score := range b.Scores {
-				if score > maxScore || score < -maxScore {
+				if !between(search.Score(score), farAhead(v)) {
 					t.Errorf("a branch goes on from a score of %d", score)
 				}
 			}

@@ -66,14 +66,12 @@ type Progress struct {
 
 const (
 	defaultNodes = 200
-	hashMB       = 4    // of each searcher
-	unbalanced   = 1000 // centipawns after the opening: such games are not played
-	decided      = 2000 // centipawns that decide a game ...
-	decidedFor   = 4    // after so many plies in a row
-	longest      = 300  // plies, after which a game is drawn
-	strayMoves   = 2    // moves at random, at most, by which a branch leaves a game
-	shortBranch  = 2    // plies at least of a branch after these ...
-	longBranch   = 4    // ... and at most
+	hashMB       = 4   // of each searcher
+	decidedFor   = 4   // plies in a row that a player is far ahead, after which a game is decided
+	longest      = 300 // plies, after which a game is drawn
+	strayMoves   = 2   // moves at random, at most, by which a branch leaves a game
+	shortBranch  = 2   // plies at least of a branch after these ...
+	longBranch   = 4   // ... and at most
 	syncEvery    = 10 * time.Second
 )
 
@@ -156,11 +154,12 @@ type selfPlayer struct {
 	teacher Teacher
 	list    engine.MoveList
 	opening int          // plies at random
+	far     search.Score // see farAhead
 	decided search.Score // from here on a score decides a game
 }
 
 func newSelfPlayer(g *Generation) (*selfPlayer, error) {
-	p := &selfPlayer{Generation: g, search: g.Search(), opening: 8, decided: decided}
+	p := &selfPlayer{Generation: g, search: g.Search(), opening: 8, far: farAhead(g.Variant)}
 	p.teacher = ownSearch{p.search}
 	if g.Teacher != nil {
 		var err error
@@ -171,10 +170,17 @@ func newSelfPlayer(g *Generation) (*selfPlayer, error) {
 	if squares(g.Variant) <= 36 {
 		p.opening = 4
 	}
-	if a := g.Variant.Advice(); a.LosesToWin || a.Goals != (engine.Advice{}).Goals || len(g.Variant.RoyalTypes()) == 0 {
-		p.decided = search.Mate - 1000 // pieces may not be worth what they seem to be
+	p.decided = p.far
+	if misleading(g.Variant) {
+		p.decided = search.Mate - 1000
 	}
 	return p, nil
+}
+
+// misleading reports whether pieces may not be worth what they seem to be.
+func misleading(v *engine.Variant) bool {
+	a := v.Advice()
+	return a.LosesToWin || a.Goals != (engine.Advice{}).Goals || len(v.RoyalTypes()) == 0
 }
 
 func squares(v *engine.Variant) (n int) {
@@ -208,8 +214,8 @@ func (p *selfPlayer) play(ctx context.Context) (*played, error) {
 	return nil, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
 }
 
-// open makes random moves. It returns no game if one player is far ahead then, or
-// the game is over.
+// open makes random moves. It returns no game if they have brought one player far
+// ahead, or the game is over.
 func (p *selfPlayer) open() (*Game, *engine.Position, error) {
 	g := &Game{Line: Line{Opening: p.opening + p.rand.IntN(2)}}
 	if p.Start != nil {
@@ -222,15 +228,29 @@ func (p *selfPlayer) open() (*Game, *engine.Position, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	before := p.white(pos)
 	for range g.Opening {
 		if !p.stray(&g.Line, pos) {
 			return nil, nil, nil
 		}
 	}
-	if score := p.search.Evaluate(pos); pos.Result().Over() || score > unbalanced || score < -unbalanced {
+	if pos.Result().Over() {
+		return nil, nil, nil
+	}
+	if gain := p.white(pos) - before; gain > p.far/2 || gain < -p.far/2 {
 		return nil, nil, nil
 	}
 	return g, pos, nil
+}
+
+// white returns a position's static score for White. In games of unlike armies it
+// is far from 0 at the start.
+func (p *selfPlayer) white(pos *engine.Position) search.Score {
+	score := p.search.Evaluate(pos)
+	if pos.Side() == engine.Black {
+		score = -score
+	}
+	return score
 }
 
 // stray adds a random move to a line and makes it, unless there is none.
@@ -261,7 +281,7 @@ func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position
 		if err != nil {
 			return err
 		}
-		if learned(line.Score) && p.Explore > 0 && p.rand.IntN(p.Explore) == 0 {
+		if between(line.Score, p.far) && p.Explore > 0 && p.rand.IntN(p.Explore) == 0 {
 			if err := p.explore(ctx, g, pos); err != nil {
 				return err
 			}
@@ -320,7 +340,7 @@ func (p *selfPlayer) explore(ctx context.Context, g *played, pos *engine.Positio
 		if err != nil {
 			return err
 		}
-		if !learned(line.Score) {
+		if !between(line.Score, p.far) {
 			break
 		}
 		b.add(&line, pos)

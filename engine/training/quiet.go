@@ -6,7 +6,7 @@ import "github.com/ferzchess/ferz/engine"
 // alone, with the game's number from 0, what the search said for the player to
 // move, and how the game ended, as far as that is known. An error of each ends it.
 func Quiet(path string, v *engine.Variant, each func(p *engine.Position, game int, score int16, outcome engine.Outcome) error) error {
-	r := &reader{captures: v.Advice().MustCapture}
+	r := &reader{captures: v.Advice().MustCapture, far: farAhead(v)}
 	game := 0
 	return readBlocks(path, v, func(data []byte) (err error) {
 		_, bad := replay(v, data, &r.list, func(at seen) {

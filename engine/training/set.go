@@ -33,10 +33,7 @@ type sample struct {
 	flipped [2]bool
 }
 
-const (
-	maxScore = 2000         // centipawns: positions beyond are decided
-	unknown  = math.MinInt8 // result of a game that was broken off
-)
+const unknown = math.MinInt8 // result of a game that was broken off
 
 // Len returns the number of positions.
 func (s *Set) Len() int { return len(s.samples) }
@@ -106,7 +103,7 @@ func loadParts(ctx context.Context, l *nnue.Layout, newSearch func(*engine.Varia
 	next := make(chan int)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(parts)) {
-		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture}
+		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture, far: farAhead(l.Variant())}
 		workers.Go(func() {
 			for i := range next {
 				parts[i], errs[i] = r.read(games[i*together : min((i+1)*together, len(games))])
@@ -146,8 +143,10 @@ func (s *Set) add(o *Set) {
 type reader struct {
 	layout   *nnue.Layout
 	search   *search.Engine
-	captures bool // keep positions in which a capture is best
+	captures bool         // keep positions in which a capture is best
+	far      search.Score // see farAhead
 	list     engine.MoveList
+	replies  engine.MoveList // for whether all moves are captures
 }
 
 func (r *reader) read(games [][]byte) (*Set, error) {
@@ -174,14 +173,23 @@ func resultFor(c engine.Color, o engine.Outcome) int8 {
 	return int8(o.Halves(c) - 1)
 }
 
-// learned reports whether positions with a score are learned from.
-func learned(s search.Score) bool { return s <= maxScore && s >= -maxScore }
-
-// quiet reports whether a position's static score should say what a search says.
+// quiet reports whether a position's static score should say what a search says:
+// whether no capture is best, unless there are only captures.
 func (r *reader) quiet(p *engine.Position, best engine.Move, score int16) bool {
 	promotes := best.Type() != 0 && best.Kind() != engine.Drop
-	return learned(search.Score(score)) && !promotes &&
-		(r.captures || !p.IsCapture(best)) && !p.InCheck(p.Side())
+	return between(search.Score(score), r.far) && !promotes &&
+		!p.InCheck(p.Side()) && (r.captures || !p.IsCapture(best) || r.onlyCaptures(p))
+}
+
+// onlyCaptures reports whether all legal moves are captures.
+func (r *reader) onlyCaptures(p *engine.Position) bool {
+	p.Generate(&r.replies)
+	for _, m := range r.replies.Moves {
+		if !p.IsCapture(m) {
+			return false
+		}
+	}
+	return true
 }
 
 // append adds a position to the game that is read.

@@ -1,0 +1,29 @@
+package training
+
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// farAhead returns the score, in centipawns, from which on games of a variant count
+// as decided: twenty pawns, but a quarter of an army where armies are large, and
+// what they differ by from the start.
+func farAhead(v *engine.Variant) search.Score {
+	const usual, most = 2000, 20000
+	p, err := v.NewPosition("")
+	if err != nil {
+		return usual
+	}
+	values, worth := search.PieceValues(v), [2]int{}
+	for c := range engine.Color(2) {
+		for _, t := range v.Types() {
+			worth[c] += p.Count(c, t.ID) * values[t.ID]
+		}
+	}
+	army := max(worth[engine.White], worth[engine.Black])
+	other := min(worth[engine.White], worth[engine.Black])
+	return search.Score(min(max(usual, army/4)+army-other, most))
+}
+
+// between reports whether a score is not beyond a limit, whoever is ahead.
+func between(s, limit search.Score) bool { return s <= limit && s >= -limit }
