@@ -56,7 +56,9 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 		if !w.stopped {
 			slices.SortStableFunc(w.roots[:lines], func(a, b root) int { return int(b.score - a.score) })
 			for i := range lines {
-				report(w.line(i))
+				if report != nil {
+					report(w.line(i))
+				}
 			}
 		}
 		w.seen.Store(w.nodes)

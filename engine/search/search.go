@@ -98,9 +98,6 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 	if !w.listRoots(limits.Moves) {
 		return Line{}, ErrNoMoves
 	}
-	if report == nil {
-		report = func(Line) {}
-	}
 	w.reserve()
 	stop := e.help(ctx, &limits)
 	w.deepen(&limits, report)

@@ -35,7 +35,7 @@ func (e *Engine) help(ctx context.Context, l *Limits) (stop func()) {
 		w.ahead = (i + 1) % 2
 		group.Go(func() {
 			if w.listRoots(limits.Moves) {
-				w.deepen(&limits, func(Line) {})
+				w.deepen(&limits, nil)
 			}
 		})
 	}

@@ -116,17 +116,13 @@ func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
 	w.stack[0].check = w.pos.InCheck(w.pos.Side())
 }
 
-// readHistory takes the game's moves back and makes them again, to know the
-// hashes of its positions.
+// readHistory notes the hashes of the game's positions.
 func (w *worker) readHistory() {
-	q := w.pos.Clone()
-	n := q.Ply()
-	w.keys = append(w.keys[:0], make([]uint64, n)...)
-	for i := n - 1; i >= 0; i-- {
-		q.Unmake()
-		w.keys[i] = q.Hash()
+	w.keys = w.keys[:0]
+	for ply := range w.pos.Ply() {
+		w.keys = append(w.keys, w.pos.HashAt(ply))
 	}
-	w.rootKeys = n
+	w.rootKeys = len(w.keys)
 }
 
 // make makes a move and looks whether the next player is in check.
