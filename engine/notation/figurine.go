@@ -27,8 +27,8 @@ var (
 		"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "", "\ufe0e", "", "\ufe0f", "")
 )
 
-func figurineSANs(p *engine.Position, legal []engine.Move) []string {
-	out := SANs(p, legal)
+func figurineSANs(p *engine.Position, moves []engine.Move) []string {
+	out := SANs(p, moves)
 	for i := range out {
 		out[i] = Figurines(out[i])
 	}

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -28,19 +27,17 @@ func LineIn(write Writer, p *engine.Position, moves []engine.Move) string {
 	var words []string
 	side, number := engine.Color(2), -1 // of the move before
 	for _, m := range moves {
-		legal := q.LegalMoves()
-		i := slices.Index(legal, m)
-		if i < 0 {
+		if !q.IsLegal(m) {
 			break
 		}
-		san := write(q.Position, legal)[i]
+		text := write.Move(q.Position, m)
 		switch {
 		case q.Side() == engine.White && (side != engine.White || number != q.MoveNumber()),
 			q.Side() == engine.Black && side == engine.Color(2):
-			san = Numbered(q.MoveNumber(), q.Side(), san)
+			text = Numbered(q.MoveNumber(), q.Side(), text)
 		}
 		side, number = q.Side(), q.MoveNumber()
-		words = append(words, san)
+		words = append(words, text)
 		q.Make(m)
 	}
 	return strings.Join(words, " ")

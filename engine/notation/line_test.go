@@ -48,3 +48,27 @@ func line(p *engine.Position, text string) []engine.Move {
 	}
 	return out
 }
+
+// BenchmarkLine writes a line of ten moves, as a search shows it with each depth.
+func BenchmarkLine(b *testing.B) {
+	for _, bench := range []struct{ variant, notation string }{
+		{"chess", "san"}, {"chess", "figurines"}, {"crazyhouse", "san"}, {"xiangqi", "own"}, {"shogi", "own"},
+	} {
+		b.Run(bench.variant+"/"+bench.notation, func(b *testing.B) {
+			v := variantstest.Load(b, bench.variant)
+			p := variantstest.Position(b, v, "")
+			q := p.Clone()
+			var line []engine.Move
+			for i := range 10 {
+				legal := q.LegalMoves()
+				line = append(line, legal[(7*i+3)%len(legal)])
+				q.Make(line[i])
+			}
+			write := notation.WriterFor(bench.notation, v)
+			b.ReportAllocs()
+			for b.Loop() {
+				notation.LineIn(write, p, line)
+			}
+		})
+	}
+}

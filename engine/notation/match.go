@@ -39,10 +39,11 @@ func (p position) match(text string) ([]engine.Move, error) {
 		return nil, p.unreadable(text[:longestText]+"...", legal)
 	}
 	for _, reading := range p.readings(typed) {
-		for _, write := range []func([]engine.Move) []string{p.allCoordinates, p.sans} {
-			if found := withText(legal, write(legal), reading); len(found) > 0 {
-				return found, nil
-			}
+		if found := withText(legal, p.allCoordinates(legal), reading); len(found) > 0 {
+			return found, nil
+		}
+		if found := withText(legal, p.sans(legal, legal), reading); len(found) > 0 {
+			return found, nil
 		}
 		if found := p.styled(reading, legal); len(found) > 0 {
 			return found, nil

@@ -16,26 +16,55 @@ import (
 // have the same SAN.
 func SAN(p *engine.Position, m engine.Move) string { return of(p).san(m) }
 
-func (p position) san(m engine.Move) string {
-	legal := p.LegalMoves()
-	i := slices.Index(legal, m)
-	if i < 0 {
-		legal = append(legal, m)
-		i = len(legal) - 1
-	}
-	return p.sanOf(m, p.sanBodies(legal)[i])
-}
+func (p position) san(m engine.Move) string { return p.sans([]engine.Move{m}, p.LegalMoves())[0] }
 
-// SANs returns the SAN of each of a position's legal moves, which is faster
-// than one after the other.
-func SANs(p *engine.Position, legal []engine.Move) []string { return of(p).sans(legal) }
+// SANs returns the SAN of each of some legal moves, which is faster than one after
+// the other.
+func SANs(p *engine.Position, moves []engine.Move) []string { return of(p).sans(moves, p.LegalMoves()) }
 
-func (p position) sans(legal []engine.Move) []string {
-	out := p.sanBodies(legal)
-	for i, m := range legal {
-		out[i] = p.sanOf(m, out[i])
+func (p position) sans(moves, legal []engine.Move) []string {
+	bodies := p.sanBodies(p.withLookalikes(moves, legal), legal)
+	out := make([]string, len(moves))
+	for i, m := range moves {
+		out[i] = p.sanOf(m, bodies[i])
 	}
 	return out
+}
+
+// withLookalikes returns moves and, behind them, the other legal moves whose texts
+// could be the same as one of theirs.
+func (p position) withLookalikes(moves, legal []engine.Move) []engine.Move {
+	if slices.Equal(moves, legal) {
+		return moves
+	}
+	out := slices.Clone(moves)
+	for _, o := range legal {
+		if !slices.Contains(moves, o) && slices.ContainsFunc(moves, func(m engine.Move) bool { return p.lookAlike(m, o) }) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// lookAlike reports whether the texts of two moves could be the same. They are not
+// if both name the squares where they end, and neither square's name ends as the
+// other's does, like that of 1a and of 11a.
+func (p position) lookAlike(m, o engine.Move) bool {
+	if m.To() == o.To() || !namesEnd(m) || !namesEnd(o) {
+		return true
+	}
+	a, b := p.v.SquareName(m.To()), p.v.SquareName(o.To())
+	return strings.HasSuffix(a, b) || strings.HasSuffix(b, a)
+}
+
+// namesEnd reports whether the path in a move's text ends with the name of the square
+// where the move ends; see sanPath.
+func namesEnd(m engine.Move) bool {
+	switch m.Kind() {
+	case engine.Castle, engine.Pass, engine.Unload, engine.Rifle:
+		return false
+	}
+	return true
 }
 
 func (p position) sanOf(m engine.Move, body string) string {
@@ -69,12 +98,12 @@ func (p position) checkMark(m engine.Move) string {
 	return "#"
 }
 
-// sanBodies returns the SANs without check marks and without what rules add.
-// Where two would look the same in the end, both become longer until they
+// sanBodies returns the SANs of moves without check marks and without what rules
+// add. Where two would look the same in the end, both become longer until they
 // differ.
-func (p position) sanBodies(legal []engine.Move) []string {
-	bodies := make([]string, len(legal))
-	for i, m := range legal {
+func (p position) sanBodies(moves, legal []engine.Move) []string {
+	bodies := make([]string, len(moves))
+	for i, m := range moves {
 		bodies[i] = p.sanBody(m, legal)
 	}
 	longer := []func(engine.Move) string{
@@ -85,29 +114,32 @@ func (p position) sanBodies(legal []engine.Move) []string {
 		},
 	}
 	for _, write := range longer {
-		same := p.sameSANs(legal, bodies)
+		same := p.sameSANs(moves, bodies)
 		if len(same) == 0 {
 			break
 		}
 		for _, i := range same {
-			bodies[i] = write(legal[i])
+			bodies[i] = write(moves[i])
 		}
 	}
 	return bodies
 }
 
 // sameSANs returns the indices of different moves whose texts are the same.
-func (p position) sameSANs(legal []engine.Move, bodies []string) []int {
-	first := make(map[string]int, len(legal))
+func (p position) sameSANs(moves []engine.Move, bodies []string) []int {
+	if len(moves) == 1 {
+		return nil
+	}
+	first := make(map[string]int, len(moves))
 	var same []int
-	for i, m := range legal {
+	for i, m := range moves {
 		text := p.describeSAN(m, bodies[i])
 		j, taken := first[text]
 		if !taken {
 			first[text] = i
 			continue
 		}
-		if legal[j] != m {
+		if moves[j] != m {
 			same = append(same, i)
 			if !slices.Contains(same, j) {
 				same = append(same, j)

@@ -97,3 +97,29 @@ func TestSANsAreUnique(t *testing.T) {
 		}
 	})
 }
+
+// TestAlone tests that a move is written alone as among all legal ones, which other
+// moves must be looked at for: castlings look alike that end on different squares.
+func TestAlone(t *testing.T) {
+	castlings := variantstest.Position(t, variantstest.Load(t, "almost-wildebeest"), "5k5/11/11/11/11/11/11/11/P9P/R4K4R w AK - 0 1")
+	writtenAlone(t, castlings)
+	variantstest.Walk(t, 1, 12, func(t *testing.T, p *engine.Position) {
+		if p.Ply()%4 == 3 {
+			writtenAlone(t, p)
+		}
+	})
+}
+
+func writtenAlone(t *testing.T, p *engine.Position) {
+	t.Helper()
+	legal := p.LegalMoves()
+	for _, name := range notation.Names() {
+		write := notation.WriterFor(name, p.Variant())
+		all := write(p, legal)
+		for i := 0; i < len(legal); i += 1 + len(legal)/50 {
+			if alone := write.Move(p, legal[i]); alone != all[i] {
+				t.Errorf("%s, %s: %q alone, %q among all", p.FEN(), name, alone, all[i])
+			}
+		}
+	}
+}

@@ -44,8 +44,9 @@ func (n *naming) square(v *engine.Variant, s engine.Square) string {
 // styles are all there are.
 var styles = []*Style{&janggi, &wxf, &chinese, &western, &japanese, &usi, &iccf}
 
-// Writer writes the legal moves of a position.
-type Writer func(p *engine.Position, legal []engine.Move) []string
+// Writer writes some legal moves of a position, each so that it can mean no other
+// legal move.
+type Writer func(p *engine.Position, moves []engine.Move) []string
 
 // WriterFor returns what writes the moves of a variant as a name says: "san",
 // "coordinates", "figurines", that of a Style, or "own", the game's own. What does
@@ -53,7 +54,7 @@ type Writer func(p *engine.Position, legal []engine.Move) []string
 func WriterFor(name string, v *engine.Variant) Writer {
 	switch name {
 	case "coordinates":
-		return func(p *engine.Position, legal []engine.Move) []string { return of(p).allCoordinates(legal) }
+		return func(p *engine.Position, moves []engine.Move) []string { return of(p).allCoordinates(moves) }
 	case "figurines":
 		return figurineSANs
 	}
@@ -96,62 +97,59 @@ func HasOwn(v *engine.Variant) bool {
 }
 
 // Move writes one legal move.
-func (w Writer) Move(p *engine.Position, m engine.Move) string {
-	legal := p.LegalMoves()
-	i := slices.Index(legal, m)
-	if i < 0 {
-		return SAN(p, m)
-	}
-	return w(p, legal)[i]
-}
+func (w Writer) Move(p *engine.Position, m engine.Move) string { return w(p, []engine.Move{m})[0] }
 
 // moves is a Writer.
-func (s *Style) moves(of *engine.Position, legal []engine.Move) []string {
-	p := position{of, of.Variant()}
-	out := make([]string, len(legal))
-	forms := s.allForms(p, legal)
-	meant := s.meant(forms, legal)
-	var sans []string
-	for i := range legal {
-		if len(forms[i]) > 0 && len(meant[s.loosen(forms[i][0])]) == 1 {
-			out[i] = forms[i][0]
+func (s *Style) moves(at *engine.Position, moves []engine.Move) []string {
+	p, legal := of(at), at.LegalMoves()
+	out := make([]string, len(moves))
+	meant := map[string][]engine.Move{}
+	for i, m := range moves {
+		if !slices.Contains(legal, m) {
 			continue
 		}
-		if sans == nil {
-			sans = p.sans(legal)
+		if forms := s.forms(p, m, legal); len(forms) > 0 {
+			out[i] = forms[0]
+			meant[s.loosen(out[i])] = nil
 		}
-		out[i] = sans[i]
+	}
+	s.findMeant(p, legal, meant)
+	var others []engine.Move // that the style has no text for that is theirs alone
+	for i, m := range moves {
+		if out[i] == "" || len(meant[s.loosen(out[i])]) > 1 {
+			others, out[i] = append(others, m), ""
+		}
+	}
+	sans := p.sans(others, legal)
+	for i := range out {
+		if out[i] == "" {
+			out[i], sans = sans[0], sans[1:]
+		}
 	}
 	return out
 }
 
-// allForms returns the forms of each legal move.
-func (s *Style) allForms(p position, legal []engine.Move) [][]string {
-	out := make([][]string, len(legal))
-	for i, m := range legal {
-		out[i] = s.forms(p, m, legal)
-	}
-	return out
-}
-
-// meant returns the moves that each text can mean, loosened, by the forms of each.
-func (s *Style) meant(forms [][]string, legal []engine.Move) map[string][]engine.Move {
-	out := map[string][]engine.Move{}
-	for i, m := range legal {
-		for _, form := range forms[i] {
-			if form = s.loosen(form); !slices.Contains(out[form], m) {
-				out[form] = append(out[form], m)
+// findMeant adds the moves that each of some texts, loosened, can mean.
+func (s *Style) findMeant(p position, legal []engine.Move, texts map[string][]engine.Move) {
+	for _, m := range legal {
+		for _, form := range s.forms(p, m, legal) {
+			form = s.loosen(form)
+			if meant, wanted := texts[form]; wanted && !slices.Contains(meant, m) {
+				texts[form] = append(meant, m)
 			}
 		}
 	}
-	return out
 }
 
 // styled returns the moves that a text means in a style that fits the variant.
 func (p position) styled(typed string, legal []engine.Move) []engine.Move {
 	for _, s := range styles {
 		if text := s.loosen(typed); text != "" && s.fits(p.v) {
-			meant := s.meant(s.allForms(p, legal), legal)
+			meant := map[string][]engine.Move{text: nil}
+			for _, end := range s.open {
+				meant[text+end] = nil
+			}
+			s.findMeant(p, legal, meant)
 			found := meant[text]
 			if len(found) == 0 {
 				for _, end := range s.open {
