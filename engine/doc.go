@@ -5,8 +5,19 @@
 //
 // A variant is a Definition: data, pieces in Betza notation, and rules with
 // their parameters. Compile turns it into a Variant, an immutable set of
-// tables; a Position of it is then generated, made and unmade without
-// allocation.
+// tables; moves of a Position of it are then generated, made and taken back
+// without allocation.
+//
+// # To begin with
+//
+// Load in package variants returns a Variant of the catalogue, and package
+// variants/ini reads others from text. Variant.NewPosition sets up the start
+// position or that of a FEN. Of a position LegalMoves returns the moves, Make and
+// Unmake make them and take them back, and Result tells whether the game is over;
+// Perft counts. NewGame returns a Game, which remembers its moves, refuses those
+// that are not legal, and also ends by resignation, time or agreement. SAN and
+// Parse in package notation write and read moves. See the examples of Game,
+// Position.Make and Compile.
 //
 // # How it works
 //

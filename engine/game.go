@@ -47,7 +47,8 @@ func (g *Game) Result() Result {
 	return g.results[g.at]
 }
 
-// Play makes a legal move. The moves that could be redone are forgotten.
+// Play makes a legal move. The moves that could be redone are forgotten. It fails,
+// and changes nothing, if the move is not legal or the game is over.
 func (g *Game) Play(m Move) error {
 	if r := g.Result(); r.Over() {
 		return fmt.Errorf("the game is over: %s", r.Reason)

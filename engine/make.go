@@ -29,7 +29,8 @@ func (v *Variant) promotesFrom(c Color) TypeID {
 	return 0
 }
 
-// Make makes a pseudo-legal move.
+// Make makes a move of the position: one that LegalMoves or Generate gave, or one
+// that would be legal but for check. It does not test that it is; see Game.Play.
 func (p *Position) Make(m Move) {
 	p.push(m)
 	p.apply(m)
@@ -78,7 +79,7 @@ func (p *Position) MakeNull() {
 	p.endTurn(NoMove)
 }
 
-// Unmake takes back the last move.
+// Unmake takes back the last move. There must be one: see Ply.
 func (p *Position) Unmake() {
 	top := p.top()
 	for i := len(p.edits) - 1; i >= top.edits; i-- {

@@ -71,7 +71,8 @@ type Position struct {
 }
 
 // NewPosition returns the position of a FEN, or the start position if fen is
-// empty.
+// empty. Sections that a FEN lacks at its end get their defaults. The error says which
+// section is wrong, and why.
 func (v *Variant) NewPosition(fen string) (*Position, error) {
 	p := &Position{
 		v:      v,

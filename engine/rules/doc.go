@@ -2,6 +2,19 @@
 // that a definition lists; bound to a variant it becomes the hooks that the
 // kernel calls (see engine.Rule). A new rule is one file here, or in any other
 // package: it uses nothing of the kernel that is not exported.
+//
+// The zero value of a field is what most variants have, or leaves its part out.
+// Fields that name types of pieces hold lists as engine.Builder.Types reads them,
+// "QRBN" or "Queen, Rook"; an engine.Region names squares. A rule replaces that of
+// the base with the same key, so that a rule which a variant may have several times
+// has an ID to tell them apart. Parameters that are wrong are an error of
+// engine.Compile.
+//
+//	Rules: []engine.Rule{
+//		rules.Checkmate{Stalemate: rules.StalemateLoses},
+//		rules.Promotion{Of: "P", To: "QN", Zone: "r^2-1"},
+//		rules.Repetition{Times: 3},
+//	},
 package rules
 
 import (
