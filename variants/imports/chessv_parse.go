@@ -80,7 +80,7 @@ func cvcTokens(text string) ([]cvcToken, *Note) {
 				end++
 			}
 			kind := byte('a')
-			if c >= '0' && c <= '9' {
+			if isDigit(c) {
 				kind = 'n'
 			}
 			out = append(out, cvcToken{rest[:end], kind, line})

@@ -37,16 +37,9 @@ func (g *cvcGame) rules(d *engine.Definition) {
 		drop("castling", "Castling")
 		drop("promotion", "PromotionRule", "PromotionTypes")
 	}
-	mate := rules.Checkmate{}
-	switch g.text("StalemateResult") {
-	case "Loss":
-		mate.Stalemate = rules.StalemateLoses
-	case "Win":
-		mate.Stalemate = rules.StalemateWins
-	}
 	pawns := g.letters(func(p *cvcPiece) bool { return p.class == "Pawn" })
 	if g.from == nil || g.given["StalemateResult"] {
-		put(mate)
+		put(g.mate())
 	}
 	if g.from == nil {
 		put(rules.Repetition{})
@@ -60,16 +53,8 @@ func (g *cvcGame) rules(d *engine.Definition) {
 	if g.yes("BareKing") {
 		put(rules.BareKing{})
 	}
-	switch king := g.royal(); {
-	case len(g.castlings) > 0 && g.flexible:
-		put(rules.FlexibleCastling{Moves: g.castlings, Shredder: true, Onto: g.onto, Longest: g.longest})
-	case len(g.castlings) > 0:
-		put(rules.Castling{Moves: g.castlings, Shredder: true})
-	case king == nil || !slices.ContainsFunc(d.Pieces, func(p engine.PieceDef) bool { return p.Royal && strings.Contains(p.Betza, "O") }):
-	case g.flexible:
-		put(rules.FlexibleCastling{Shredder: g.files != 8, Longest: g.longest})
-	case g.from == nil || g.given["Castling"]:
-		put(rules.Castling{Shredder: g.files != 8})
+	if r := g.castlingRule(d); r != nil {
+		put(r)
 	}
 	if r, ok := g.promotion(pawns); ok && (g.from == nil || g.given["PromotionRule"] || g.given["PromotionTypes"]) {
 		put(r)
@@ -78,6 +63,36 @@ func (g *cvcGame) rules(d *engine.Definition) {
 		put(rules.CaptureByAdvance{Types: list})
 	}
 	g.own(put)
+}
+
+// mate says what mate and stalemate mean.
+func (g *cvcGame) mate() rules.Checkmate {
+	switch g.text("StalemateResult") {
+	case "Loss":
+		return rules.Checkmate{Stalemate: rules.StalemateLoses}
+	case "Win":
+		return rules.Checkmate{Stalemate: rules.StalemateWins}
+	}
+	return rules.Checkmate{}
+}
+
+// castlingRule returns the rule of castling, or nil if there is none that the base does
+// not have.
+func (g *cvcGame) castlingRule(d *engine.Definition) engine.Rule {
+	castles := func(p engine.PieceDef) bool { return p.Royal && strings.Contains(p.Betza, "O") }
+	switch {
+	case len(g.castlings) > 0 && g.flexible:
+		return rules.FlexibleCastling{Moves: g.castlings, Shredder: true, Onto: g.onto, Longest: g.longest}
+	case len(g.castlings) > 0:
+		return rules.Castling{Moves: g.castlings, Shredder: true}
+	case g.royal() == nil || !slices.ContainsFunc(d.Pieces, castles):
+		return nil
+	case g.flexible:
+		return rules.FlexibleCastling{Shredder: g.files != 8, Longest: g.longest}
+	case g.from == nil || g.given["Castling"]:
+		return rules.Castling{Shredder: g.files != 8}
+	}
+	return nil
 }
 
 // own adds the rules that the script itself adds.

@@ -146,14 +146,12 @@ func (p *preset) rows() ([][]string, error) {
 		case c == '/':
 			end()
 			i++
-		case c >= '0' && c <= '9':
-			n := 0
-			for ; i < len(text) && text[i] >= '0' && text[i] <= '9' && n < 1000; i++ {
-				n = n*10 + int(text[i]-'0')
-			}
+		case isDigit(c):
+			n, digits := numberAt(text, i)
 			if n > 16 && p.files == 0 || n > 16*16 {
 				return nil, fmt.Errorf("%d empty squares: a board has 16 files at most", n)
 			}
+			i += digits
 			for range n {
 				if p.files > 0 && len(squares) >= p.files {
 					end()
@@ -178,16 +176,33 @@ func (p *preset) rows() ([][]string, error) {
 		}
 	}
 	end()
+	return rows, checkRows(rows)
+}
+
+// checkRows reports ranks of different lengths, and boards that are too large or
+// too small.
+func checkRows(rows [][]string) error {
 	for i, row := range rows {
 		if len(row) != len(rows[0]) || len(row) > 16 || len(rows) > 16 {
-			return nil, fmt.Errorf("rank %d has %d squares, the first %d; all must have the same number, at most 16", len(rows)-i, len(row), len(rows[0]))
+			return fmt.Errorf("rank %d has %d squares, the first %d; all must have the same number, at most 16", len(rows)-i, len(row), len(rows[0]))
 		}
 	}
 	if len(rows) < 2 {
-		return nil, fmt.Errorf("the code has %d ranks; want one for each rank of the board, with / between them, or the number of files in cols", len(rows))
+		return fmt.Errorf("the code has %d ranks; want one for each rank of the board, with / between them, or the number of files in cols", len(rows))
 	}
-	return rows, nil
+	return nil
 }
+
+// numberAt reads the number that begins at i, which has so many digits; of numbers
+// from 1000 on only the first four are read.
+func numberAt(text string, i int) (n, digits int) {
+	for ; i+digits < len(text) && isDigit(text[i+digits]) && n < 1000; digits++ {
+		n = n*10 + int(text[i+digits]-'0')
+	}
+	return n, digits
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func letterAt(text string, i int) bool {
 	return i < len(text) && (text[i] >= 'A' && text[i] <= 'Z' || text[i] >= 'a' && text[i] <= 'z')

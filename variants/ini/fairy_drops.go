@@ -53,15 +53,8 @@ func (f *fairy) fromDrops(r rules.Drops, b *engine.Builder) {
 
 // drops makes the rules of pieces in hand.
 func (w *fairyWriter) drops() {
-	for i, r := range w.d.Rules {
-		if r, ok := r.(rules.Reversi); ok && w.Enclosing == "reversi" {
-			r.Centre = engine.Region(strings.Join(w.terms(&w.EnclosingStart), " "))
-			w.d.Rules[i] = r
-			return
-		}
-		if _, ok := r.(rules.Infection); ok && w.Enclosing == "ataxx" && w.Flips == "ataxx" {
-			return
-		}
+	if w.keepsFlipping() {
+		return
 	}
 	w.drop("drops", "must drop", "opposite colours", "reversi", "infection")
 	w.drop("drop place", "conversion")
@@ -83,6 +76,37 @@ func (w *fairyWriter) drops() {
 	if !strings.Contains(w.d.Array, "[") {
 		w.d.Array += "[]"
 	}
+	w.put(w.dropRule())
+	if w.MustDrop {
+		must := rules.MustDrop{}
+		if !slices.Contains(w.MustDropType, "*") {
+			must.Types = w.types(w.MustDropType, false)
+		}
+		w.put(must)
+	}
+	if letter := w.letters["bishop"]; w.OppositeBishops && letter != 0 {
+		w.put(rules.OppositeColors{Type: string(rune(letter)), On: "all"})
+	}
+}
+
+// keepsFlipping reports whether the parent's rule stays by which drops turn pieces
+// over, as in Reversi, with the squares where the game begins.
+func (w *fairyWriter) keepsFlipping() bool {
+	for i, r := range w.d.Rules {
+		if r, ok := r.(rules.Reversi); ok && w.Enclosing == "reversi" {
+			r.Centre = engine.Region(strings.Join(w.terms(&w.EnclosingStart), " "))
+			w.d.Rules[i] = r
+			return true
+		}
+		if _, ok := r.(rules.Infection); ok && w.Enclosing == "ataxx" && w.Flips == "ataxx" {
+			return true
+		}
+	}
+	return false
+}
+
+// dropRule says what is dropped from the hand, and where.
+func (w *fairyWriter) dropRule() rules.Drops {
 	_, hand, _ := strings.Cut(w.d.Array, "[")
 	out := rules.Drops{Captured: w.CapturesToHand && !w.TwoBoards, Movable: w.Immobility, PawnMate: w.PawnDropMate, Faces: w.DropPromoted}
 	for _, slot := range w.order() {
@@ -109,17 +133,7 @@ func (w *fairyWriter) drops() {
 	if w.DropPromoted {
 		out.Types = ""
 	}
-	w.put(out)
-	if w.MustDrop {
-		must := rules.MustDrop{}
-		if !slices.Contains(w.MustDropType, "*") {
-			must.Types = w.types(w.MustDropType, false)
-		}
-		w.put(must)
-	}
-	if letter := w.letters["bishop"]; w.OppositeBishops && letter != 0 {
-		w.put(rules.OppositeColors{Type: string(rune(letter)), On: "all"})
-	}
+	return out
 }
 
 // enclosing makes the rule by which drops depend on what stands around.

@@ -13,70 +13,99 @@ import (
 // it is the same game. Lost names what text can't say, such as a setup that is
 // computed.
 func Write(d engine.Definition) (out string, lost []string) {
-	var b strings.Builder
-	line := func(key, value string) {
-		if value != "" {
-			fmt.Fprintf(&b, "%s = %s\n", key, value)
-		}
+	w := gameWriter{}
+	fmt.Fprintf(&w, "[%s:-]\n", d.ID)
+	w.about(&d)
+	w.board(&d)
+	w.pieces(d.Pieces)
+	w.rules(d.Rules)
+	w.variables(d.Variables, d.Setups)
+	return w.String(), w.lost
+}
+
+// gameWriter writes a game line by line.
+type gameWriter struct {
+	strings.Builder
+	lost []string // what can't be written
+}
+
+// line writes a key with its value, if it has one.
+func (w *gameWriter) line(key, value string) {
+	if value != "" {
+		fmt.Fprintf(w, "%s = %s\n", key, value)
 	}
-	fmt.Fprintf(&b, "[%s:-]\n", d.ID)
-	line("name", d.Name)
-	line("aliases", strings.Join(d.Aliases, ", "))
-	line("tag", d.Tag)
-	line("inventor", d.Inventor)
-	line("year", d.Year)
-	line("tags", strings.Join(d.Tags, ", "))
-	line("description", strings.ReplaceAll(d.Description, "\n", " | "))
-	line("source", d.Source)
+}
+
+// about writes what a game is called, and what is said of it.
+func (w *gameWriter) about(d *engine.Definition) {
+	w.line("name", d.Name)
+	w.line("aliases", strings.Join(d.Aliases, ", "))
+	w.line("tag", d.Tag)
+	w.line("inventor", d.Inventor)
+	w.line("year", d.Year)
+	w.line("tags", strings.Join(d.Tags, ", "))
+	w.line("description", strings.ReplaceAll(d.Description, "\n", " | "))
+	w.line("source", d.Source)
 	if d.Look.Colors > 0 {
-		line("colors", fmt.Sprint(d.Look.Colors))
+		w.line("colors", fmt.Sprint(d.Look.Colors))
 	}
-	line("scheme", d.Look.Scheme)
-	board := fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
+	w.line("scheme", d.Look.Scheme)
+}
+
+// board writes the board and what stands on it.
+func (w *gameWriter) board(d *engine.Definition) {
+	size := fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
 	if d.Board.Boards > 1 {
-		board += fmt.Sprintf("x%d", d.Board.Boards)
+		size += fmt.Sprintf("x%d", d.Board.Boards)
 	}
-	line("board", board)
+	w.line("board", size)
 	if d.Board.Cylinder {
-		line("cylinder", "true")
+		w.line("cylinder", "true")
 	}
-	line("removed", string(d.Board.Removed))
-	line("squareNames", d.Board.Names)
+	w.line("removed", string(d.Board.Removed))
+	w.line("squareNames", d.Board.Names)
 	if d.Symmetry != engine.Mirror {
-		line("symmetry", symmetries[d.Symmetry])
+		w.line("symmetry", symmetries[d.Symmetry])
 	}
-	line("array", d.Array)
-	line("format", d.Format)
-	for _, p := range d.Pieces {
-		letter, notation := p.Letter, p.Betza
+	w.line("array", d.Array)
+	w.line("format", d.Format)
+}
+
+func (w *gameWriter) pieces(pieces []engine.PieceDef) {
+	for _, p := range pieces {
 		rest := p
 		rest.Name, rest.Letter, rest.Betza = "", "", ""
-		line("piece."+p.Name, strings.TrimSpace(letter+" "+notation+" "+writeFields(reflect.ValueOf(rest))))
+		w.line("piece."+p.Name, strings.TrimSpace(p.Letter+" "+p.Betza+" "+writeFields(reflect.ValueOf(rest))))
 	}
-	for _, r := range d.Rules {
+}
+
+func (w *gameWriter) rules(rules []engine.Rule) {
+	for _, r := range rules {
 		if s, ok := r.(script.Script); ok {
-			b.WriteString(writeScript(s))
+			w.WriteString(writeScript(s))
 			continue
 		}
 		v := reflect.ValueOf(r)
 		if kinds()[v.Type().Name()] != v.Type() {
-			lost = append(lost, "rule "+r.Key())
+			w.lost = append(w.lost, "rule "+r.Key())
 			continue
 		}
-		fmt.Fprintf(&b, "%s\n", strings.TrimRight(fmt.Sprintf("rule.%s = %s", v.Type().Name(), writeFields(v)), " "))
+		fmt.Fprintf(w, "%s\n", strings.TrimRight(fmt.Sprintf("rule.%s = %s", v.Type().Name(), writeFields(v)), " "))
 	}
-	for _, v := range d.Variables {
+}
+
+func (w *gameWriter) variables(variables []engine.Variable, setups []engine.Setup) {
+	for _, v := range variables {
 		rest := v
 		rest.Name = ""
-		line("variable."+v.Name, writeFields(reflect.ValueOf(rest)))
+		w.line("variable."+v.Name, writeFields(reflect.ValueOf(rest)))
 	}
-	for _, s := range d.Setups {
+	for _, s := range setups {
 		c, ok := s.(Choice)
 		if !ok {
-			lost = append(lost, strings.TrimPrefix(fmt.Sprintf("setup %T", s), "setup ")+" (a setup that is computed)")
+			w.lost = append(w.lost, strings.TrimPrefix(fmt.Sprintf("setup %T", s), "setup ")+" (a setup that is computed)")
 			continue
 		}
-		line("setup."+c.Variable+"."+c.Value, c.Name+"="+c.Text)
+		w.line("setup."+c.Variable+"."+c.Value, c.Name+"="+c.Text)
 	}
-	return b.String(), lost
 }

@@ -51,8 +51,8 @@ type table struct {
 }
 
 var tables = []table{
-	{"chess", sync.OnceValues(func() (*Book, error) { return read("chess", chessNames) })},
-	{"xiangqi", sync.OnceValues(func() (*Book, error) { return read("xiangqi", xiangqiNames) })},
+	{"chess", sync.OnceValues(func() (*Book, error) { return readOf("chess", chessNames) })},
+	{"xiangqi", sync.OnceValues(func() (*Book, error) { return readOf("xiangqi", xiangqiNames) })},
 }
 
 // For returns the openings of games of a variant from a start position, or nil if
@@ -187,12 +187,17 @@ func RetagGame(g *pgn.Game) {
 	book.Of(g.Variant, g.StartFEN, line).Tag(&g.Tags)
 }
 
-// read reads the names of a variant's openings; the format is told in the files.
-func read(id, text string) (*Book, error) {
+// readOf reads the names of the openings of a variant of the catalogue.
+func readOf(id, text string) (*Book, error) {
 	v, err := variants.Load(id)
 	if err != nil {
 		return nil, err
 	}
+	return read(v, text)
+}
+
+// read reads the names of a variant's openings; the format is told in the files.
+func read(v *engine.Variant, text string) (*Book, error) {
 	p, err := v.NewPosition(v.StartFEN())
 	if err != nil {
 		return nil, err
@@ -203,7 +208,7 @@ func read(id, text string) (*Book, error) {
 			continue
 		}
 		if err := b.add(p, line); err != nil {
-			return nil, fmt.Errorf("openings of %s, line %d: %w", id, i+1, err)
+			return nil, fmt.Errorf("openings of %s, line %d: %w", v.Def.ID, i+1, err)
 		}
 	}
 	return b, nil

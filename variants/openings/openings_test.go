@@ -147,7 +147,7 @@ func TestBadTables(t *testing.T) {
 		"\n0 e2e5\tA00\tX":         "line 2: \"e2e5\" is no legal move",
 		"0 e2e4\tA00\tX\n2 d7\t\t": "from 0 to 1",
 	} {
-		if _, err := read("chess", text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := readOf("chess", text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
@@ -155,7 +155,7 @@ func TestBadTables(t *testing.T) {
 
 func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
-		if _, err := read("chess", chessNames); err != nil {
+		if _, err := readOf("chess", chessNames); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -163,8 +163,12 @@ func BenchmarkRead(b *testing.B) {
 
 func FuzzRead(f *testing.F) {
 	f.Add("0 e2e4 e7e5\tC20\tOpen Game\n1 c7c5\tB20\tSicilian")
+	chess, err := variants.Load("chess")
+	if err != nil {
+		f.Fatal(err)
+	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if b, err := read("chess", text); err == nil && b == nil {
+		if b, err := read(chess, text); err == nil && b == nil {
 			t.Error("neither a book nor an error")
 		}
 	})

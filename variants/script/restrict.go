@@ -83,14 +83,7 @@ func (r *restricter) expr(e syntax.Expr) syntax.Expr {
 			return call(name, e.OpPos, e.X, e.Y)
 		}
 	case *syntax.CallExpr:
-		r.exprs(e.Args)
-		dot, ok := e.Fn.(*syntax.DotExpr)
-		if !ok || !methods[dot.Name.Name] {
-			e.Fn = r.expr(e.Fn)
-			return e
-		}
-		receiver := []syntax.Expr{r.expr(dot.X), &syntax.Literal{Token: syntax.STRING, TokenPos: dot.NamePos, Raw: "''", Value: dot.Name.Name}}
-		return &syntax.CallExpr{Fn: &syntax.Ident{NamePos: dot.NamePos, Name: "."}, Lparen: e.Lparen, Args: append(receiver, e.Args...), Rparen: e.Rparen}
+		return r.callExpr(e)
 	case *syntax.DotExpr:
 		e.X = r.expr(e.X)
 		if methods[e.Name.Name] && r.err == nil {
@@ -122,20 +115,34 @@ func (r *restricter) expr(e syntax.Expr) syntax.Expr {
 	case *syntax.TupleExpr:
 		r.exprs(e.List)
 	case *syntax.UnaryExpr:
-		if e.X != nil {
-			e.X = r.expr(e.X)
-		}
+		e.X = r.optional(e.X)
 	case *syntax.SliceExpr:
-		e.X = r.expr(e.X)
-		for _, bound := range []*syntax.Expr{&e.Lo, &e.Hi, &e.Step} {
-			if *bound != nil {
-				*bound = r.expr(*bound)
-			}
-		}
+		e.X, e.Lo, e.Hi, e.Step = r.expr(e.X), r.optional(e.Lo), r.optional(e.Hi), r.optional(e.Step)
 	case *syntax.IndexExpr:
 		e.X, e.Y = r.expr(e.X), r.expr(e.Y)
 	}
 	return e
+}
+
+// callExpr is expr of a call: one of a method becomes one of the function "." with the
+// receiver, the method's name and the arguments.
+func (r *restricter) callExpr(e *syntax.CallExpr) syntax.Expr {
+	r.exprs(e.Args)
+	dot, ok := e.Fn.(*syntax.DotExpr)
+	if !ok || !methods[dot.Name.Name] {
+		e.Fn = r.expr(e.Fn)
+		return e
+	}
+	receiver := []syntax.Expr{r.expr(dot.X), &syntax.Literal{Token: syntax.STRING, TokenPos: dot.NamePos, Raw: "''", Value: dot.Name.Name}}
+	return &syntax.CallExpr{Fn: &syntax.Ident{NamePos: dot.NamePos, Name: "."}, Lparen: e.Lparen, Args: append(receiver, e.Args...), Rparen: e.Rparen}
+}
+
+// optional is expr of what may be left out.
+func (r *restricter) optional(e syntax.Expr) syntax.Expr {
+	if e == nil {
+		return nil
+	}
+	return r.expr(e)
 }
 
 // number reports whether an expression is a number as it stands.
