@@ -12,36 +12,56 @@ import (
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// FuzzRead checks that whatever an engine writes is read as a legal move or is
-// an error, in one of several games and by one of their dialects.
-func FuzzRead(f *testing.F) {
-	type reader struct {
-		p *engine.Position
-		d *xboard.Dialect
-	}
-	var readers []reader
+// reader is a dialect that reads the moves of a position.
+type reader struct {
+	p *engine.Position
+	d *xboard.Dialect
+}
+
+// readers are those of several games, by all dialects that they have.
+func readers(t testing.TB) []reader {
+	var out []reader
 	capa := known["capa"]
 	for _, spec := range []string{"chess", "fischerandom:PositionNumber=5", "seirawan", "shogi", "xiangqi", "lion", "embassy"} {
-		v := load(f, spec)
+		v := load(t, spec)
 		dialects := []*xboard.Dialect{plain(protocol.UCI(), v), plain(protocol.XBoard(), v), plain(protocol.USI(), v), plain(protocol.UCCI(), v)}
 		if d, err := dialect.Find(v, &capa, &xboard.Config{}); err == nil {
 			dialects = append(dialects, d)
 		}
 		for _, d := range dialects {
-			readers = append(readers, reader{position(f, v, "", ""), d})
+			out = append(out, reader{position(t, v, "", ""), d})
 		}
 	}
-	for _, text := range []string{"e2e4", "O-O", "P*5e", "b1c3h", "e7e8=Q+", "c4d5,d5e4", "@@@@", "0000", "7g7f", "a10a9", "Nf3", "e", ",", "h2e2", "é2é4", "P@e4"} {
-		for i := range readers {
-			f.Add(text, uint8(i))
+	return out
+}
+
+// check tests that a text is read as a legal move or is an error.
+func (r reader) check(t *testing.T, text string) {
+	if m, err := r.d.Read(r.p, text); err == nil && !r.p.IsLegal(m) {
+		t.Errorf("%s: %q is read as a move that is not legal: %s", r.p.Variant().Def.ID, text, notation.Coordinates(r.p, m))
+	}
+}
+
+// written are moves as engines write them, and what is none.
+var written = []string{"e2e4", "O-O", "P*5e", "b1c3h", "e7e8=Q+", "c4d5,d5e4", "@@@@", "0000", "7g7f", "a10a9", "Nf3", "e", ",", "h2e2", "é2é4", "P@e4"}
+
+// TestReadAny reads each text by each dialect, whether it is one of the game's or not.
+func TestReadAny(t *testing.T) {
+	for _, r := range readers(t) {
+		for _, text := range written {
+			r.check(t, text)
 		}
 	}
-	f.Fuzz(func(t *testing.T, text string, which uint8) {
-		r := readers[int(which)%len(readers)]
-		if m, err := r.d.Read(r.p, text); err == nil && !r.p.IsLegal(m) {
-			t.Errorf("%s: %q is read as a move that is not legal: %s", r.p.Variant().Def.ID, text, notation.Coordinates(r.p, m))
-		}
-	})
+}
+
+// FuzzRead checks that whatever an engine writes is read as a legal move or is
+// an error, in one of several games and by one of their dialects.
+func FuzzRead(f *testing.F) {
+	all := readers(f)
+	for i, text := range written {
+		f.Add(text, uint8(2*i))
+	}
+	f.Fuzz(func(t *testing.T, text string, which uint8) { all[int(which)%len(all)].check(t, text) })
 }
 
 // FuzzDefine checks that what engines define compiles or is an error.
