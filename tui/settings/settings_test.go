@@ -162,7 +162,7 @@ func TestCalibration(t *testing.T) {
 	s.to(st, "pieces")
 	st.Press("enter")
 	st.Sees("Which pieces does this terminal show well?")
-	for _, text := range []string{"♔", "兵", "▀"} {
+	for _, text := range []string{"♔", "兵", "▄"} {
 		for range 8 {
 			if strings.Contains(st.Text(), text) {
 				break

@@ -65,7 +65,7 @@ func TestStartGolden(t *testing.T) {
 		return s.Stage
 	})
 	uitest.GoldenMatrix(t, "filter", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
-		c.Notices = []string{"/home/ann/.config/ferz/settings.toml: line 3: theme: \"pink\" is not one of auto, wood, green, blue, paper, contrast"}
+		c.Notices = []string{"/home/ann/.config/ferz/settings.toml: line 3: theme: \"pink\" is not one of auto, wood, green, blue, oak, paper, contrast"}
 		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
 		s.Press("c", "h", "e", "s", "s")
 		s.pictured()

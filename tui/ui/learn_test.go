@@ -31,6 +31,9 @@ func TestLearn(t *testing.T) {
 	if !c.Learn(found) || c.Theme.Name != dark || c.Book.Images.Auto != images.Sixel {
 		t.Errorf("a dark terminal with images: theme %s, images by %v", c.Theme.Name, c.Book.Images.Auto)
 	}
+	if found.TrueColor = true; !c.Learn(found) || c.Profile != theme.TrueColor {
+		t.Errorf("a terminal with all colours gets %v", c.Profile)
+	}
 	if found.CellWidth = 20; !c.Learn(found) || c.Learn(found) {
 		t.Error("images are not made for cells of another size, or again and again")
 	}

@@ -150,7 +150,10 @@ func (c *Common) Learn(f terminal.Found) bool {
 	fine := c.Book.Images.SetCell(f.CellWidth, f.CellHeight)
 	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.said.light
 	profile := c.said.profile
-	if f.Named && profile == theme.ANSI16 { // xterm, by its TERM
+	switch hasColors := profile == theme.ANSI16 || profile == theme.ANSI256; {
+	case hasColors && f.TrueColor:
+		profile = theme.TrueColor
+	case hasColors && f.Named: // xterm, by its TERM
 		profile = theme.ANSI256
 	}
 	i := &c.Book.Images
@@ -322,7 +325,7 @@ func (c *Common) ThemeWith(colors string) *theme.Theme {
 	}
 	name := c.Settings.Settings.Theme
 	if name == "auto" && c.Light {
-		name = "paper"
+		name = "oak"
 	}
 	t, err := theme.New(name, profile)
 	if err != nil {

@@ -225,7 +225,7 @@ func (p *picture) cell(x, y int, colors *[4]theme.Color) (theme.Style, string) {
 		return theme.Style{Fg: theme.Number(p.image.Number().Color()), Bg: colors[sprites.Clear]}, p.image.Cell(x, y)
 	}
 	c := p.blocks.At(x, y)
-	if c.Fore == sprites.Clear {
+	if c.Fore == sprites.Clear && c.On == sprites.Clear {
 		return theme.Style{}, ""
 	}
 	return theme.Style{Fg: colors[c.Fore], Bg: colors[c.On]}, c.Text

@@ -52,17 +52,18 @@ func (b *Board) corners(s *State, sq engine.Square, line int) [2]string {
 	return [2]string{"▛", "▜"}
 }
 
-// edge draws the line between the square in a column and row and the one above.
+// edge draws the line between the square in a column and row and the one above. The
+// upper half is the background: in many fonts blocks end short of the top of a cell.
 func (b *Board) edge(col, row int) {
 	above, below := b.half(col, row-1), b.half(col, row)
-	style, text := theme.Style{Fg: above, Bg: below}, "▀"
+	style, text := theme.Style{Fg: below, Bg: above}, "▄"
 	switch {
 	case above == below && above != 0:
 		style.Fg, text = b.look(b.square(col, row), theme.Grid).Fg, ""
 	case above == below:
 		text = " "
-	case above == 0:
-		style, text = theme.Style{Fg: below}, "▄"
+	case below == 0:
+		style, text = theme.Style{Fg: above}, "▀"
 	}
 	for x := range b.layout.CellW {
 		if text == "" {

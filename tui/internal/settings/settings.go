@@ -33,7 +33,7 @@ const (
 // file's comments, what they mean.
 type Settings struct {
 	Name     string `toml:"name" about:"Your name in the games that are kept."`
-	Theme    string `toml:"theme" about:"The colours; auto is wood, or paper where the terminal says that its background is light." choices:"auto,wood,green,blue,paper,contrast"`
+	Theme    string `toml:"theme" about:"The colours; auto is wood, or oak where the terminal says that its background is light." choices:"auto,wood,green,blue,oak,paper,contrast"`
 	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`

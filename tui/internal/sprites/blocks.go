@@ -148,11 +148,15 @@ func (b Blocks) cell(tones []Tone, pale bool) Cell {
 			set |= 1 << i
 		}
 	}
-	switch full := 1<<len(tones) - 1; set {
-	case full:
+	columns, rows := b.Grid()
+	full := 1<<(columns*rows) - 1
+	switch top := 1<<columns - 1; {
+	case set == full:
 		return Cell{" ", fore, fore}
-	case 0:
+	case set == 0:
 		return Cell{" ", on, on}
+	case set&top == top: // the background reaches the top of a cell, in many fonts blocks do not
+		return Cell{b.character(full &^ set), on, fore}
 	}
 	return Cell{b.character(set), fore, on}
 }

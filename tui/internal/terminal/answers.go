@@ -23,6 +23,7 @@ import (
 // told another time stands in for those that are missing.
 type Found struct {
 	Named                 bool             // it has told its name; all that do so have 256 colours
+	TrueColor             bool             // it has all colours, as its name tells: over SSH nothing else does
 	Can                   images.Protocols // by which it shows images
 	Auto                  images.Protocol  `toml:"-"` // the one of them that suits the way to it; None: images are too much
 	CellWidth, CellHeight int              // of a cell, in pixels; 0: unknown
@@ -194,6 +195,10 @@ var withPlaceholders = []string{"kitty", "ghostty"}
 // tell, and by those that they leave in TERM_PROGRAM or LC_TERMINAL.
 var withITerm2 = []string{"iterm", "wezterm", "mintty"}
 
+// withTrueColor are those that take 24 bits of colour. xterm before version 331 did
+// not, and told no name.
+var withTrueColor = []string{"alacritty", "contour", "foot", "ghostty", "iterm", "kitty", "konsole", "mintty", "rio", "vte", "wezterm", "xterm"}
+
 // withoutSixel are those that say that they have Sixel, but show much of it wrong.
 var withoutSixel = []string{"konsole"}
 
@@ -201,20 +206,22 @@ var withoutSixel = []string{"konsole"}
 // sequences, "Send Device Attributes".)
 const sixelAttribute = "4"
 
+// named reports whether the terminal is one of those with such names.
+func (e *ears) named(names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(e.name, name) })
+}
+
 // can returns by which protocols the terminal shows images. In tmux there are but
 // Kitty's placeholders: it knows nothing of other images, or draws signs in their
 // place.
 func (e *ears) can() (can images.Protocols) {
-	named := func(names []string) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(e.name, name) })
-	}
-	if e.takes && named(withPlaceholders) {
+	if e.takes && e.named(withPlaceholders) {
 		can = can.With(images.Kitty)
 	}
-	if !e.where.tmux && (e.where.iterm2 || named(withITerm2)) {
+	if !e.where.tmux && (e.where.iterm2 || e.named(withITerm2)) {
 		can = can.With(images.ITerm2)
 	}
-	if !e.where.tmux && e.sixel && e.found.CellWidth > 0 && !named(withoutSixel) {
+	if !e.where.tmux && e.sixel && e.found.CellWidth > 0 && !e.named(withoutSixel) {
 		can = can.With(images.Sixel)
 	}
 	return can
@@ -262,6 +269,7 @@ func (e *ears) update(change func()) {
 	e.mu.Lock()
 	change()
 	e.found.Named = e.name != ""
+	e.found.TrueColor = !e.where.tmux && e.named(withTrueColor) // tmux may give the terminal behind it fewer
 	e.found.Can = e.can()
 	found, name, few := e.completed(), e.name, e.keepsFew()
 	news := found != e.told
@@ -302,6 +310,7 @@ func (e *ears) completed() Found {
 		out.Background = before.Background
 	}
 	out.Named = out.Named || before.Named
+	out.TrueColor = out.TrueColor || before.TrueColor
 	out.Can |= before.Can
 	out.Auto = e.where.auto(out.Can)
 	return out

@@ -93,8 +93,8 @@ func TestMemoryIsPutRight(t *testing.T) {
 	dark := kitty
 	dark.Background = Dark
 	hear("\x1b]11;rgb:0/0/0\x07", dark)
-	hear("\x1bP>|XTerm(379)\x1b\\", Found{Named: true, Background: Dark})
-	hear("\x1b[?64;1;2c", Found{Named: true, Background: Dark, Over: true})
+	hear("\x1bP>|XTerm(379)\x1b\\", Found{Named: true, TrueColor: true, Background: Dark})
+	hear("\x1b[?64;1;2c", Found{Named: true, TrueColor: true, Background: Dark, Over: true})
 
 	e = listen()
 	e.update(func() {})

@@ -66,7 +66,7 @@ var tints = [groundCount]tint{
 }
 
 // palettes are the themes, the usual one first.
-var palettes = []palette{wood, green, blue, paper, highContrast}
+var palettes = []palette{wood, green, blue, oak, paper, highContrast}
 
 // onDark adds what boards on a dark background share: their squares are of middle
 // luminance, so that both white and black can be read on them.
@@ -122,6 +122,20 @@ var blue = onDark(palette{
 var dimNarrow = [groundCount]uint8{
 	Last: 6, Check: 1, Capture: 1, Premove: 5, Attacker: 5,
 	MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 6, Selected: 2, Cursor: 7, Zone: 6,
+}
+
+// oak is the board of wood with what is around it as on paper: on squares of middle
+// luminance White's pictures need no outline, for which small squares have no room.
+var oak = palette{
+	name: "oak", about: "a wooden board on a light background",
+	dim: paper.dim, accent: paper.accent, fault: paper.fault, warning: paper.warning, good: paper.good,
+	frame: paper.frame, comment: paper.comment,
+	choice: paper.choice, choiceText: paper.choiceText,
+	evalWhite: paper.evalWhite, evalBlack: paper.evalBlack,
+	squares: wood.squares, wall: wood.wall, middle: wood.middle, chroma: wood.chroma,
+	narrow:  wood.narrow,
+	letters: wood.letters, tones: wood.tones,
+	dots: wood.dots, line: wood.line, grid: wood.grid,
 }
 
 var paper = palette{
