@@ -69,14 +69,5 @@ func (b *Book) Moves(p *engine.Position) ([]Entry, error) {
 	return out, nil
 }
 
-// Key returns the key of a position.
-func Key(p *engine.Position) (uint64, error) {
-	d, err := read(p)
-	if err != nil {
-		return 0, err
-	}
-	return d.key(), nil
-}
-
 // errGame is the error of games that books can't be of.
 var errGame = errors.New("PolyGlot books are of games on 8x8 squares with the orthodox pieces")
