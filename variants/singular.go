@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -27,9 +28,12 @@ func Dunsany() engine.Definition {
 	})
 }
 
-// powers are the pieces of Absorption Chess but for what they have of a pawn: by
-// what they can do, with their letters as pieces and as kings.
-var powers = []struct{ powers, name, letter, king string }{
+// power is what a piece of Absorption Chess can do, but for what it has of a pawn, in
+// Betza notation, with what a piece that can do it is called, and its letters as a
+// piece and as a king.
+type power struct{ betza, name, letter, king string }
+
+var powers = []power{
 	{"", "", "", "K"}, {"N", "Knight", "N", "J"}, {"B", "Bishop", "B", "L"}, {"R", "Rook", "R", "T"}, {"BR", "Queen", "Q", "W"},
 	{"NB", "Archbishop", "A", "H"}, {"NR", "Chancellor", "C", "G"}, {"NBR", "Amazon", "M", "Z"},
 }
@@ -37,55 +41,65 @@ var powers = []struct{ powers, name, letter, king string }{
 // absorbing is a piece of Absorption Chess.
 type absorbing struct {
 	engine.PieceDef
-	powers string
+	powers string // some of PNBR
 	king   bool
 }
 
-// pawnly reports whether the piece moves as a pawn, too.
-func (a absorbing) pawnly() bool { return strings.Contains(a.powers, "P") }
+// movesAsPawn reports whether the piece moves as a pawn, too.
+func (a absorbing) movesAsPawn() bool { return strings.Contains(a.powers, "P") }
 
 // absorbings lists the pieces, and returns the one with some powers.
 func absorbings() (all []absorbing, with func(powers string, king bool) absorbing) {
-	for _, pawnly := range []bool{false, true} {
+	for _, asPawn := range []bool{false, true} {
 		for _, p := range powers {
-			piece, royal := absorbing{powers: p.powers}, absorbing{powers: p.powers, king: true}
-			piece.PieceDef = engine.PieceDef{Name: p.name, Letter: p.letter, Betza: p.powers}
-			royal.PieceDef = engine.PieceDef{Name: strings.TrimSpace(p.name + " King"), Letter: p.king, Betza: "K" + p.powers, Royal: true}
-			if p.powers == "" {
-				royal.Betza = castlingKing("O2").Betza
+			if asPawn || p.betza != "" {
+				all = append(all, p.piece(asPawn))
 			}
-			if pawnly {
-				piece.powers, royal.powers = "P"+piece.powers, "P"+royal.powers
-				piece.Name, piece.Letter = strings.TrimSpace(p.name+" Pawn"), p.letter+"'"
-				royal.Name, royal.Letter, royal.Betza = royal.Name+" with a Pawn", royal.Letter+"'", "K"+p.powers
-				switch {
-				case p.powers == "":
-					piece.PieceDef = pawn
-				case strings.Contains(p.powers, "R"): // which goes straight ahead in any case
-					piece.Betza += "fceF"
-				default:
-					piece.Betza += pawn.Betza
-					piece.Initial = pawn.Initial
-				}
-			}
-			if piece.powers != "" {
-				all = append(all, piece)
-			}
-			all = append(all, royal)
+			all = append(all, p.royal(asPawn))
 		}
 	}
 	return all, func(powers string, king bool) (found absorbing) {
 		for _, a := range all {
-			same := a.king == king
-			for _, p := range "PNBR" {
-				same = same && strings.ContainsRune(a.powers, p) == strings.ContainsRune(powers, p)
-			}
-			if same {
+			if a.king == king && !strings.ContainsFunc("PNBR", func(p rune) bool {
+				return strings.ContainsRune(a.powers, p) != strings.ContainsRune(powers, p)
+			}) {
 				found = a
 			}
 		}
 		return found
 	}
+}
+
+// piece is the piece with a power that is no king.
+func (p power) piece(asPawn bool) absorbing {
+	if !asPawn {
+		return absorbing{PieceDef: engine.PieceDef{Name: p.name, Letter: p.letter, Betza: p.betza}, powers: p.betza}
+	}
+	out := absorbing{PieceDef: pawn, powers: "P" + p.betza}
+	if p.betza == "" {
+		return out
+	}
+	out.PieceDef = engine.PieceDef{Name: p.name + " Pawn", Letter: p.letter + "'", Betza: p.betza}
+	if strings.Contains(p.betza, "R") { // which goes straight ahead in any case
+		out.Betza += "fceF"
+		return out
+	}
+	out.Betza += pawn.Betza
+	out.Initial = pawn.Initial
+	return out
+}
+
+// royal is the king with a power.
+func (p power) royal(asPawn bool) absorbing {
+	out := absorbing{powers: p.betza, king: true}
+	out.PieceDef = engine.PieceDef{Name: strings.TrimSpace(p.name + " King"), Letter: p.king, Betza: "K" + p.betza, Royal: true}
+	switch {
+	case asPawn:
+		out.powers, out.Name, out.Letter = "P"+p.betza, out.Name+" with a Pawn", p.king+"'"
+	case p.betza == "":
+		out.Betza = castlingKing("O2").Betza
+	}
+	return out
 }
 
 // Absorption is Absorption Chess.
@@ -100,7 +114,7 @@ func Absorption() engine.Definition {
 	var eats []rules.Change
 	pawns := ""
 	for _, a := range all {
-		if a.Name != "Pawn" && a.Name != "King" && a.Name != "Knight" && a.Name != "Bishop" && a.Name != "Rook" && a.Name != "Queen" {
+		if !slices.Contains([]string{"Pawn", "King", "Knight", "Bishop", "Rook", "Queen"}, a.Name) {
 			d.Pieces = append(d.Pieces, a.PieceDef)
 		}
 		for _, victim := range all {
@@ -108,28 +122,40 @@ func Absorption() engine.Definition {
 				eats = append(eats, rules.Change{Of: a.Name, To: to.Name, Capturing: victim.Name})
 			}
 		}
-		switch bare := strings.ReplaceAll(a.powers, "P", ""); {
-		case !a.pawnly():
-		case a.king:
-			d.Rules = append(d.Rules, rules.Promotion{ID: " of " + a.Name, Of: a.Name, To: with(bare+"BR", true).Name})
-		default:
+		if !a.movesAsPawn() {
+			continue
+		}
+		d.Rules = append(d.Rules, a.promotion(with))
+		if !a.king {
 			pawns += a.Letter + " "
-			var to []string
-			for _, p := range []string{"BR", "R", "B", "N"} {
-				if name := with(bare+p, false).Name; !strings.Contains(strings.Join(to, ", ")+",", name+",") {
-					to = append(to, name)
-				}
-			}
-			promotion := rules.Promotion{ID: " of " + a.Name, Of: a.Name, To: strings.Join(to, ", "), Optional: true}
-			if a.powers == "P" {
-				promotion.ID, promotion.Optional = "", false
-			}
-			d.Rules = append(d.Rules, promotion)
 		}
 	}
 	d.Rules = append(d.Rules, rules.TypeChange{Changes: eats}, rules.PromoteAsPawn{Of: strings.TrimSpace(pawns)},
 		rules.Castling{King: "K"}, rules.DeadPosition{Bare: true})
 	return Chess().Derive(d)
+}
+
+// promotion is what the piece, which moves as a pawn, too, becomes at the end of the
+// board: as a pawn does it takes the powers of a queen, rook, bishop or knight, and
+// as a king those of a queen. It must do so only if it is a pawn and no more.
+func (a absorbing) promotion(with func(powers string, king bool) absorbing) rules.Promotion {
+	pawnless := strings.ReplaceAll(a.powers, "P", "")
+	out := rules.Promotion{ID: " of " + a.Name, Of: a.Name}
+	if a.king {
+		out.To = with(pawnless+"BR", true).Name
+		return out
+	}
+	var to []string
+	for _, p := range []string{"BR", "R", "B", "N"} {
+		if name := with(pawnless+p, false).Name; !slices.Contains(to, name) {
+			to = append(to, name)
+		}
+	}
+	out.To, out.Optional = strings.Join(to, ", "), true
+	if a.powers == "P" {
+		out.ID, out.Optional = "", false
+	}
+	return out
 }
 
 // HostageChess is Hostage Chess.

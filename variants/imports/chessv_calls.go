@@ -25,30 +25,8 @@ func (g *cvcGame) call(n *cvcNode) any {
 		return nil // how ChessV thinks is not part of the rules
 	}
 	if what.kind == cvcMember {
-		of := g.eval(what.args[0])
-		switch of := of.(type) {
-		case *cvcPiece:
-			if out, ok := g.pieceCall(of, what.text, n); ok {
-				return out
-			}
-		case *cvcRule:
-			if what.text == "TypeChangeOnCapture" && g.typeChange(of, n) {
-				return nil
-			}
-		case *move:
-			if what.text == "AddPath" && lame(of, g.arguments(n)) {
-				return nil
-			}
-		default:
-			switch {
-			case what.text == "AddChoice":
-				return nil // what castling is called decides nothing
-			case what.text == "SetPromotionRank" && len(n.args) == 2:
-				if rank, ok := g.eval(n.args[1]).(int); ok && rank >= 0 && rank < g.ranks {
-					g.promoteOn = engine.Region("r" + strconv.Itoa(rank+1))
-					return nil
-				}
-			}
+		if out, ok := g.memberCall(g.eval(what.args[0]), what.text, n); ok {
+			return out
 		}
 		g.out.note(n.line, "%s is not understood, or not with these values", what.text)
 		return nil
@@ -65,6 +43,28 @@ func (g *cvcGame) call(n *cvcNode) any {
 		g.out.note(n.line, "%s is not understood, or not with these values", what.text)
 	}
 	return nil
+}
+
+// memberCall carries out a function of a piece, a rule, a move or a choice.
+func (g *cvcGame) memberCall(of any, name string, n *cvcNode) (out any, ok bool) {
+	switch of := of.(type) {
+	case *cvcPiece:
+		return g.pieceCall(of, name, n)
+	case *cvcRule:
+		return nil, name == "TypeChangeOnCapture" && g.typeChange(of, n)
+	case *move:
+		return nil, name == "AddPath" && lame(of, g.arguments(n))
+	}
+	switch {
+	case name == "AddChoice":
+		return nil, true // what castling is called decides nothing
+	case name == "SetPromotionRank" && len(n.args) == 2:
+		if rank, ok := g.eval(n.args[1]).(int); ok && rank >= 0 && rank < g.ranks {
+			g.promoteOn = engine.Region("r" + strconv.Itoa(rank+1))
+			return nil, true
+		}
+	}
+	return nil, false
 }
 
 // arguments returns what the arguments of a call are worth.

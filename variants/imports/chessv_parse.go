@@ -45,59 +45,82 @@ const cvcMaxDepth = 60
 
 // cvcTokens cuts a script into words.
 func cvcTokens(text string) ([]cvcToken, *Note) {
-	var out []cvcToken
-	line := 1
-	for i := 0; i < len(text); {
-		c := text[i]
-		rest := text[i:]
-		end := 1
-		switch {
-		case c == '\n':
-			line++
-		case c == ' ' || c == '\t' || c == '\r' || c == 0xEF || c == 0xBB || c == 0xBF: // the last three mark UTF-8
-		case strings.HasPrefix(rest, "//"):
-			end = len(rest)
-			if n := strings.IndexByte(rest, '\n'); n >= 0 {
-				end = n
-			}
-		case strings.HasPrefix(rest, "/*"):
-			n := strings.Index(rest, "*/")
-			if n < 0 {
-				return nil, &Note{line, "the comment that begins with /* has no */ at its end"}
-			}
-			end = n + 2
-			line += strings.Count(rest[:end], "\n")
-		case c == '"' || c == '\'' || c == '`':
-			n := strings.IndexByte(rest[1:], c)
-			if n < 0 || strings.Contains(rest[1:1+n], "\n") {
-				return nil, &Note{line, fmt.Sprintf("the text that begins with %c has no %c at its end", c, c)}
-			}
-			kind := map[byte]byte{'"': 's', '`': 's', '\'': 'q'}[c]
-			out = append(out, cvcToken{rest[1 : 1+n], kind, line})
-			end = n + 2
-		case isWordByte(c):
-			for end < len(rest) && isWordByte(rest[end]) {
-				end++
-			}
-			kind := byte('a')
-			if isDigit(c) {
-				kind = 'n'
-			}
-			out = append(out, cvcToken{rest[:end], kind, line})
-		default:
-			for _, sign := range []string{"==", "!=", "<=", ">=", "&&", "||", "..", "+=", "-=", "++", "--"} {
-				if strings.HasPrefix(rest, sign) {
-					end = 2
-				}
-			}
-			if end == 1 && !strings.ContainsRune("{}()[]<>=+-*/%!?:;,.@", rune(c)) {
-				return nil, &Note{line, fmt.Sprintf("%q has no meaning here", c)}
-			}
-			out = append(out, cvcToken{rest[:end], 'p', line})
+	l := cvcLexer{line: 1}
+	for text != "" {
+		n, note := l.next(text)
+		if note != nil {
+			return nil, note
 		}
-		i += end
+		text = text[n:]
 	}
-	return append(out, cvcToken{"", 0, line}), nil
+	return append(l.out, cvcToken{"", 0, l.line}), nil
+}
+
+// cvcLexer cuts a script into words.
+type cvcLexer struct {
+	out  []cvcToken
+	line int
+}
+
+// next takes the word, blank or comment at the start of a text, and returns its
+// length.
+func (l *cvcLexer) next(text string) (length int, note *Note) {
+	switch c := text[0]; {
+	case c == '\n':
+		l.line++
+		return 1, nil
+	case c == ' ' || c == '\t' || c == '\r' || c == 0xEF || c == 0xBB || c == 0xBF: // the last three mark UTF-8
+		return 1, nil
+	case strings.HasPrefix(text, "//"):
+		comment, _, _ := strings.Cut(text, "\n")
+		return len(comment), nil
+	case strings.HasPrefix(text, "/*"):
+		comment, _, ended := strings.Cut(text, "*/")
+		if !ended {
+			return 0, &Note{l.line, "the comment that begins with /* has no */ at its end"}
+		}
+		l.line += strings.Count(comment, "\n")
+		return len(comment) + len("*/"), nil
+	case c == '"' || c == '\'' || c == '`':
+		quoted, _, ended := strings.Cut(text[1:], text[:1])
+		if !ended || strings.Contains(quoted, "\n") {
+			return 0, &Note{l.line, fmt.Sprintf("the text that begins with %c has no %c at its end", c, c)}
+		}
+		l.add(quoted, map[byte]byte{'"': 's', '`': 's', '\'': 'q'}[c])
+		return len(quoted) + 2, nil
+	case isWordByte(c):
+		n := 1
+		for n < len(text) && isWordByte(text[n]) {
+			n++
+		}
+		kind := byte('a')
+		if isDigit(c) {
+			kind = 'n'
+		}
+		l.add(text[:n], kind)
+		return n, nil
+	}
+	sign := cvcSign(text)
+	if sign == "" {
+		return 0, &Note{l.line, fmt.Sprintf("%q has no meaning here", text[0])}
+	}
+	l.add(sign, 'p')
+	return len(sign), nil
+}
+
+func (l *cvcLexer) add(text string, kind byte) { l.out = append(l.out, cvcToken{text, kind, l.line}) }
+
+// cvcSign returns the sign at the start of a text, "" if there is none.
+func cvcSign(text string) string {
+	for _, sign := range []string{"==", "!=", "<=", ">=", "&&", "||", "..", "+=", "-=", "++", "--"} {
+		if strings.HasPrefix(text, sign) {
+			return sign
+		}
+	}
+	if strings.IndexByte("{}()[]<>=+-*/%!?:;,.@", text[0]) >= 0 {
+		return text[:1]
+	}
+	return ""
 }
 
 func isWordByte(c byte) bool {

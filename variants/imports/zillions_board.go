@@ -49,40 +49,58 @@ func (g *zrfGame) symmetry(n *zrfNode) {
 	}
 }
 
+// grid reads (grid ... (dimensions ...) (directions ...)).
 func (g *zrfGame) grid(n *zrfNode) error {
 	for _, part := range n.rest() {
 		switch part.head() {
 		case "dimensions":
-			var sides [][]string
-			for _, side := range part.rest() {
-				if len(side.list) > 0 && side.list[0].word {
-					sides = append(sides, strings.Split(side.list[0].text, "/"))
-				}
+			if err := g.dimensions(part); err != nil {
+				return err
 			}
-			if len(sides) != 2 || len(sides[0]) > 16 || len(sides[1]) > 16 || len(sides[0]) < 1 || len(sides[1]) < 2 {
-				return fmt.Errorf("line %d: want two dimensions, files and ranks, of at most 16 squares", part.line)
-			}
-			g.files, g.ranks = sides[0], sides[1]
-			a, _ := strconv.Atoi(g.ranks[0])
-			b, _ := strconv.Atoi(g.ranks[1])
-			g.falling = a > b
 		case "directions":
 			for _, d := range part.rest() {
-				if len(d.list) != 3 {
-					return fmt.Errorf("line %d: want directions such as (n 0 -1)", d.line)
+				if err := g.direction(d); err != nil {
+					return err
 				}
-				x, err := strconv.Atoi(d.list[1].text)
-				y, err2 := strconv.Atoi(d.list[2].text)
-				if err != nil || err2 != nil || max(x, -x, y, -y) > 15 || x == 0 && y == 0 {
-					return fmt.Errorf("line %d: want directions such as (n 0 -1)", d.line)
-				}
-				if g.falling {
-					y = -y
-				}
-				g.directions[d.list[0].text] = [2]int{x, y}
 			}
 		}
 	}
+	return nil
+}
+
+// dimensions reads (dimensions ("a/b/c" (0 49)) ("3/2/1" (49 0))).
+func (g *zrfGame) dimensions(n *zrfNode) error {
+	var sides [][]string
+	for _, side := range n.rest() {
+		if len(side.list) > 0 && side.list[0].word {
+			sides = append(sides, strings.Split(side.list[0].text, "/"))
+		}
+	}
+	if len(sides) != 2 || len(sides[0]) > 16 || len(sides[1]) > 16 || len(sides[0]) < 1 || len(sides[1]) < 2 {
+		return fmt.Errorf("line %d: want two dimensions, files and ranks, of at most 16 squares", n.line)
+	}
+	g.files, g.ranks = sides[0], sides[1]
+	a, _ := strconv.Atoi(g.ranks[0])
+	b, _ := strconv.Atoi(g.ranks[1])
+	g.falling = a > b
+	return nil
+}
+
+// direction reads (n 0 -1).
+func (g *zrfGame) direction(n *zrfNode) error {
+	want := fmt.Errorf("line %d: want directions such as (n 0 -1)", n.line)
+	if len(n.list) != 3 {
+		return want
+	}
+	x, err := strconv.Atoi(n.list[1].text)
+	y, err2 := strconv.Atoi(n.list[2].text)
+	if err != nil || err2 != nil || max(x, -x, y, -y) > 15 || x == 0 && y == 0 {
+		return want
+	}
+	if g.falling {
+		y = -y
+	}
+	g.directions[n.list[0].text] = [2]int{x, y}
 	return nil
 }
 

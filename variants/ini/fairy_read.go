@@ -93,23 +93,7 @@ type fairyReader struct {
 
 // pieces reads the board's size and the keys of pieces, in the order of the slots.
 func (r *fairyReader) pieces() (touched group) {
-	f := r.f
-	for key, to := range map[string]*int{"maxRank": &f.ranks, "maxFile": &f.files} {
-		e, ok := r.settings[key]
-		if !ok {
-			continue
-		}
-		n, err := strconv.Atoi(e.value)
-		if err != nil && key == "maxFile" && len(e.value) == 1 {
-			n = int(unicode.ToLower(rune(e.value[0]))-'a') + 1
-		}
-		if n < 1 || n > 16 {
-			r.failAt(r.section, e, fmt.Errorf("%q: want a number from 1 to 16", shorten(e.value)))
-			continue
-		}
-		*to = n
-		touched |= gBoard
-	}
+	touched |= r.size("maxRank", &r.f.ranks) | r.size("maxFile", &r.f.files)
 	for _, slot := range slots {
 		if e, ok := r.settings[slot.name]; ok && e.value != "" {
 			touched |= gPieces
@@ -117,31 +101,56 @@ func (r *fairyReader) pieces() (touched group) {
 				r.failAt(r.section, e, err)
 			}
 		}
-		for c, color := range []string{"White", "Black"} {
-			e, ok := r.settings["mobilityRegion"+color+strings.ToUpper(slot.name[:1])+slot.name[1:]]
-			if !ok {
-				continue
-			}
-			touched |= gMoves
-			if f.mobility[slot.name] == nil {
-				f.mobility[slot.name] = &[2]area{}
-			}
-			if err := r.set(&f.mobility[slot.name][c], e.value, nil); err != nil {
-				r.failAt(r.section, e, err)
-			}
-		}
+		touched |= r.mobility(slot.name)
 	}
 	for i, key := range []string{"pieceValueMg", "pieceValueEg"} {
 		if e, ok := r.settings[key]; ok {
 			touched |= gPieces
-			if err := r.set(&f.values[i], e.value, nil); err != nil {
+			if err := r.set(&r.f.values[i], e.value, nil); err != nil {
 				r.failAt(r.section, e, err)
 			}
 		}
 	}
 	if r.settings["dropOnTop"].value == "true" {
-		f.Enclosing = "top"
+		r.f.Enclosing = "top"
 		touched |= gDrops
+	}
+	return touched
+}
+
+// size reads a number of ranks or files; of files it may be the letter of the last.
+func (r *fairyReader) size(key string, to *int) (touched group) {
+	e, ok := r.settings[key]
+	if !ok {
+		return 0
+	}
+	n, err := strconv.Atoi(e.value)
+	if err != nil && key == "maxFile" && len(e.value) == 1 {
+		n = int(unicode.ToLower(rune(e.value[0]))-'a') + 1
+	}
+	if n < 1 || n > 16 {
+		r.failAt(r.section, e, fmt.Errorf("%q: want a number from 1 to 16", shorten(e.value)))
+		return 0
+	}
+	*to = n
+	return gBoard
+}
+
+// mobility reads where each player's pieces of a slot may go.
+func (r *fairyReader) mobility(slot string) (touched group) {
+	f := r.f
+	for c, color := range []string{"White", "Black"} {
+		e, ok := r.settings["mobilityRegion"+color+strings.ToUpper(slot[:1])+slot[1:]]
+		if !ok {
+			continue
+		}
+		touched |= gMoves
+		if f.mobility[slot] == nil {
+			f.mobility[slot] = &[2]area{}
+		}
+		if err := r.set(&f.mobility[slot][c], e.value, nil); err != nil {
+			r.failAt(r.section, e, err)
+		}
 	}
 	return touched
 }

@@ -45,23 +45,29 @@ func (c *checker) roam() {
 				at[t.ID] = at[t.ID].Or(v.DropZone(player, t.ID))
 			}
 		}
-		for grown := true; grown; {
-			grown = false
+		for before := *at; ; before = *at {
 			for _, t := range v.Types() {
-				before := at[t.ID]
-				for s := range before.All() {
-					at[t.ID] = at[t.ID].Or(v.Reach(engine.MakePiece(t.ID, player), s))
-				}
-				if changing || v.Promotes(t.ID) {
-					for u := range into {
-						if both := at[u].Or(at[t.ID]); into[u] && both != at[u] {
-							at[u], grown = both, true
-						}
+				c.spread(player, t.ID)
+				for u := range into {
+					if into[u] && (changing || v.Promotes(t.ID)) {
+						at[u] = at[u].Or(at[t.ID])
 					}
 				}
-				grown = grown || at[t.ID] != before
+			}
+			if *at == before {
+				break
 			}
 		}
+	}
+}
+
+// spread adds the squares to which a player's pieces of a type go from where they
+// may stand.
+func (c *checker) spread(player engine.Color, t engine.TypeID) {
+	at := &c.roams[player][t]
+	before := *at
+	for s := range before.All() {
+		*at = at.Or(c.v.Reach(engine.MakePiece(t, player), s))
 	}
 }
 

@@ -90,40 +90,19 @@ func checkNesting(s Script) error {
 
 // look finds out what a script defines.
 func (p *program) look(f *syntax.File) error {
-	used := map[string]bool{}
-	syntax.Walk(f, func(n syntax.Node) bool {
-		if id, ok := n.(*syntax.Ident); ok {
-			used[id.Name] = true
-		}
-		if def, ok := n.(*syntax.DefStmt); ok { // its name is no use of it
-			for _, part := range def.Params {
-				markUsed(used, part)
-			}
-			for _, part := range def.Body {
-				markUsed(used, part)
-			}
-			return false
-		}
-		return true
-	})
+	used := usedNames(f)
 	hooks := 0
 	for _, stmt := range f.Stmts {
 		switch stmt := stmt.(type) {
 		case *syntax.LoadStmt:
 			return at(p.file, stmt.Load, "a script can't load others: what it needs must stand in it")
 		case *syntax.DefStmt:
-			name := stmt.Name.Name
-			p.defs = append(p.defs, stmt)
-			params, ok := parameters(name)
-			switch {
-			case ok:
+			hook, err := p.define(stmt, used)
+			if err != nil {
+				return err
+			}
+			if hook {
 				hooks++
-				if n := strings.Count(params, ",") + 1; len(stmt.Params) != n || !plainParams(stmt.Params) {
-					return at(p.file, stmt.Name.NamePos, "want def %s(%s)", name, params)
-				}
-				p.words = strings.TrimSpace(p.words + " " + docstring(stmt))
-			case !used[name]:
-				return at(p.file, stmt.Name.NamePos, "nothing calls %s%s (the functions that ferz calls are %s)", name, nearest(name, hookList()), words.List(hookList(), "and"))
 			}
 		case *syntax.AssignStmt:
 			if id, ok := stmt.LHS.(*syntax.Ident); ok && id.Name == "slots" {
@@ -137,6 +116,44 @@ func (p *program) look(f *syntax.File) error {
 		return &Error{File: p.file, Text: "the script has none of the functions that ferz calls: " + words.List(hookList(), "and")}
 	}
 	return nil
+}
+
+// define takes a function: a hook, which ferz calls, or one that the script uses.
+func (p *program) define(def *syntax.DefStmt, used map[string]bool) (hook bool, err error) {
+	p.defs = append(p.defs, def)
+	name := def.Name.Name
+	params, hook := parameters(name)
+	switch {
+	case hook:
+		if n := strings.Count(params, ",") + 1; len(def.Params) != n || !plainParams(def.Params) {
+			return true, at(p.file, def.Name.NamePos, "want def %s(%s)", name, params)
+		}
+		p.words = strings.TrimSpace(p.words + " " + docstring(def))
+	case !used[name]:
+		return false, at(p.file, def.Name.NamePos, "nothing calls %s%s (the functions that ferz calls are %s)", name, nearest(name, hookList()), words.List(hookList(), "and"))
+	}
+	return hook, nil
+}
+
+// usedNames are the names that stand anywhere but as what a function is called.
+func usedNames(f *syntax.File) map[string]bool {
+	used := map[string]bool{}
+	syntax.Walk(f, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Ident:
+			used[n.Name] = true
+		case *syntax.DefStmt:
+			for _, part := range n.Params {
+				markUsed(used, part)
+			}
+			for _, part := range n.Body {
+				markUsed(used, part)
+			}
+			return false
+		}
+		return true
+	})
+	return used
 }
 
 func markUsed(used map[string]bool, n syntax.Node) {
