@@ -28,12 +28,13 @@ type panel struct {
 	lesson   *lesson
 	list     moveList
 	lost     captured
-	hands    bool                     // the variant has hands to show
-	surplus  [engine.MaxTypes + 1]int // pieces that White began with more than Black
-	types    []*engine.PieceType      // of the variant: first those with which the game began
-	begun    int                      // how many these are
-	values   [engine.MaxTypes + 1]int // of pieces, in centipawns; none until they are known
-	describe func() []string          // the rules, found once: some try out positions for that
+	hands    bool                          // the variant has hands to show
+	surplus  [engine.MaxTypes + 1]int      // pieces that White began with more than Black
+	types    []*engine.PieceType           // of the variant: first those with which the game began
+	begun    int                           // how many these are
+	values   [engine.MaxTypes + 1]int      // of pieces, in centipawns; none until they are known
+	describe func() []string               // the rules, found once: some try out positions for that
+	peculiar func() (own, shared []string) // the same: those that Chess does not have, and those that it has
 }
 
 // valued brings what the pieces of a game are worth.
@@ -97,7 +98,11 @@ func (pl *panel) middle(width, rows int) []string {
 	if pl.lesson.on() {
 		return pl.lesson.lines(width, rows)
 	}
-	return pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.head(), width, rows)
+	moves := pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.head(), width, rows)
+	if pl.side() > 0 {
+		return moves
+	}
+	return pl.withPrimer(moves, width, rows)
 }
 
 // players returns the lines of the far and of the near player.
@@ -257,6 +262,7 @@ func (pl *panel) begin() {
 	pl.list = moveList{theme: pl.c.Theme, write: pl.moveText, stale: true}
 	now, v := pl.state.Pos, pl.s.Tree.Variant
 	pl.describe = sync.OnceValue(v.Describe)
+	pl.peculiar = sync.OnceValues(pl.dividedRules)
 	pl.hands = v.HasDrops() || len(ui.Holds(now, engine.White)) > 0 || len(ui.Holds(now, engine.Black)) > 0
 	p, err := v.NewPosition(pl.s.Tree.StartFEN)
 	if err != nil {
@@ -272,6 +278,22 @@ func (pl *panel) begin() {
 			pl.types = append(pl.types, v.Type(t.ID))
 		}
 	}
+}
+
+// dividedRules returns the rules that Chess does not have and those that it has.
+func (pl *panel) dividedRules() (own, shared []string) {
+	var usual []string
+	if chess, err := pl.c.Variants.Load("chess"); err == nil {
+		usual = chess.Describe()
+	}
+	for _, rule := range pl.describe() {
+		if slices.Contains(usual, rule) {
+			shared = append(shared, rule)
+		} else {
+			own = append(own, rule)
+		}
+	}
+	return own, shared
 }
 
 // heldAt returns the piece at a place of the panel, in the hand of the player

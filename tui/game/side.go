@@ -1,6 +1,9 @@
 package game
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -37,8 +40,31 @@ func (pl *panel) sideLines(width, height int) []string {
 	if len(out) > 0 {
 		out = append(out, "")
 	}
-	out = append(out, pl.legend(width, height-len(out))...)
+	room := height - len(out)
+	out = append(out, pl.legend(width, room, room*2/3)...)
 	return append(out, pl.rules(width, height-len(out))...)
+}
+
+// leastPrimer is how many lines a primer takes at least.
+const leastPrimer = 8
+
+// withPrimer fills a narrow panel in which there are few moves yet with what there is
+// to know of the game: from the moment on that they take a third of it, it is theirs.
+// Who plays by the rules of Chess is told nothing.
+func (pl *panel) withPrimer(moves []string, width, rows int) []string {
+	played := rows / 3
+	room := rows - played
+	peculiar, _ := pl.peculiar()
+	if width < leastColumn || room < leastPrimer || len(moves) >= played || len(peculiar) == 0 {
+		return moves
+	}
+	own := 2 // the heading, and a blank line above
+	for _, rule := range peculiar {
+		own += len(ui.Bullet(rule, width))
+	}
+	out := ui.Frame(moves, width, played)
+	out = append(out, pl.legend(width, room, min(max(room-own, room/2), room*3/4))...)
+	return append(out, pl.rules(width, rows-len(out))...)
 }
 
 // heading begins a part of the second column.
@@ -47,16 +73,16 @@ func (pl *panel) heading(text string) string { return pl.c.Theme.Paint(theme.Tit
 // legend shows the types of pieces with their names and moves: each with its picture if
 // that leaves room for the rules, else in a line of text each. Which ones it shows does
 // not depend on the position, so that it stays where it is; those that are gone, or have
-// not come yet, are dim.
-func (pl *panel) legend(width, height int) []string {
+// not come yet, are dim. It takes most lines at most unless it needs more in any case.
+func (pl *panel) legend(width, height, most int) []string {
 	types := pl.types
-	if len(types)+1 > height*2/3 {
+	if len(types)+1 > most {
 		types = types[:pl.begun]
 	}
 	out := []string{pl.heading("Pieces")}
-	for most := 4; most >= 2; most-- {
-		rows := pl.board.PictureRows(most, 4)
-		if rows == 0 || len(out)+len(types)*rows > height*2/3 {
+	for large := 4; large >= 2; large-- {
+		rows := pl.board.PictureRows(large, 4)
+		if rows == 0 || len(out)+len(types)*rows > most {
 			continue
 		}
 		for _, t := range types {
@@ -65,16 +91,7 @@ func (pl *panel) legend(width, height int) []string {
 		}
 		return append(out, "")
 	}
-	names := 0
-	for _, t := range types {
-		names = max(names, len(t.Name))
-	}
-	for _, t := range types {
-		name := ui.Pad(pl.board.Symbol(t.ID), symbolWidth) + ui.Pad(ui.Clean(t.Name), names) + "  "
-		name = pl.c.Theme.Paint(pl.legendRole(t), name)
-		words := ui.ClipMore(ui.Clean(t.Words()), max(width-symbolWidth-names-2, 0))
-		out = append(out, ui.Clip(name+pl.c.Theme.Paint(theme.Dim, words), width))
-	}
+	out = append(out, pl.entries(types, width, (most-1)/max(len(types), 1))...)
 	switch {
 	case len(out) < height:
 		return append(out, "")
@@ -82,6 +99,29 @@ func (pl *panel) legend(width, height int) []string {
 		return nil
 	}
 	return append(out[:height-1], pl.c.Theme.Paint(theme.Dim, ui.Clip("? tells of all pieces.", width)))
+}
+
+// entries name pieces and say how they move, in so many lines of text each at most.
+func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []string) {
+	names := 0
+	for _, t := range types {
+		names = max(names, len(t.Name))
+	}
+	for _, t := range types {
+		name := ui.Pad(pl.board.Symbol(t.ID), symbolWidth) + ui.Pad(ui.Clean(t.Name), names)
+		name = pl.c.Theme.Paint(pl.legendRole(t), name)
+		words := ui.Clean(t.Words())
+		if lines <= 1 {
+			words = ui.ClipMore(words, max(width-symbolWidth-names-2, 0))
+			out = append(out, ui.Clip(name+"  "+pl.c.Theme.Paint(theme.Dim, words), width))
+			continue
+		}
+		out = append(out, ui.Clip(name, width))
+		for _, line := range ui.TextLines(pl.c.Theme, theme.Dim, words, width-symbolWidth, lines-1) {
+			out = append(out, strings.Repeat(" ", symbolWidth)+line)
+		}
+	}
+	return out
 }
 
 // symbolWidth is the room for a piece's symbol, leastLegend how many lines the pieces
@@ -114,13 +154,15 @@ func has(p *engine.Position, t *engine.PieceType) bool {
 	return n > 0
 }
 
-// rules tells as many of the game's rules as there is room for.
+// rules tells as many of the game's rules as there is room for, first those that
+// Chess does not have.
 func (pl *panel) rules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
-	for _, rule := range pl.describe() {
+	own, shared := pl.peculiar()
+	for _, rule := range slices.Concat(own, shared) {
 		lines := ui.Bullet(rule, width)
 		if len(out)+len(lines) > height {
-			break
+			continue
 		}
 		for _, line := range lines {
 			out = append(out, pl.c.Theme.Paint(theme.Dim, line))

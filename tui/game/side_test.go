@@ -44,7 +44,7 @@ func TestSideStays(t *testing.T) {
 		v := uitest.Load(t, id)
 		s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), v, "", uitest.Persons, 200, 60)
 		const height = 50
-		before := s.g.panel.legend(40, height)
+		before := s.g.panel.legend(40, height, height*2/3)
 		if len(before) > height*2/3+1 {
 			t.Errorf("%s: the pieces take %d lines, and leave no room for the rules", id, len(before))
 		}
@@ -61,7 +61,7 @@ func TestSideStays(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.g.state.Pos = bare
-		after := s.g.panel.legend(40, height)
+		after := s.g.panel.legend(40, height, height*2/3)
 		if got, want := ansi.Strip(strings.Join(after, "\n")), ansi.Strip(strings.Join(before, "\n")); got != want || slices.Equal(before, after) {
 			t.Errorf("%s: with kings alone the pieces are\n%s\nwant these, of which some are dim:\n%s", id, got, want)
 		}

@@ -63,7 +63,8 @@ func (b *Board) edge(col, row int) {
 	case above == below:
 		text = " "
 	case below == 0:
-		style, text = theme.Style{Fg: above}, "▀"
+		style.Attr |= theme.Reverse // of the terminal's own background
+		style.Fg, style.Bg = above, 0
 	}
 	for x := range b.layout.CellW {
 		if text == "" {
