@@ -31,7 +31,20 @@ func TestEnPassantRights(t *testing.T) {
 		{"read, though nothing can capture", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "", "-"},
 		{"read, though the pawn is pinned", "chess", "4k3/8/8/8/3Pp3/8/8/K3R3 b - d3 0 1", "", "-"},
 		{"read", "chess", "3k4/8/8/8/3Pp3/8/8/K3R3 b - d3 0 1", "", "d3"},
-		{"in the middle of a turn", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4", "-"},
+		{"in the middle of a turn", "doublemove", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4", "-"},
+		{"by the first move of a turn", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4", "d3"},
+		{"and the second is another's", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4 a1b1", "d3"},
+		{"and the second is the same pawn's", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4 d4d5", "-"},
+		{"and the second gives check: it is none", "marseillais", "4k3/8/8/8/4p3/8/3P4/4R1K1 w2 - - 0 1", "d2d4 e1e4", "-"},
+		{"two pawns", "marseillais", "4k3/8/8/8/4p3/8/3P1P2/K7 w2 - - 0 1", "d2d4 f2f4", "d3f3"},
+		{"one is captured, the other can be", "marseillais", "4k3/8/8/8/2p1p3/8/3P1P2/K7 w2 - - 0 1", "d2d4 f2f4 c4d3", "f3"},
+		{"both are captured", "marseillais", "4k3/8/8/8/2p1p3/8/3P1P2/K7 w2 - - 0 1", "d2d4 f2f4 c4d3 e4f3", "-"},
+		{"another move comes first", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4 a1b1 e8e7", "-"},
+		{"a piece on the square passed", "marseillais", "4k3/8/8/8/4p3/8/3P4/K2R4 w2 - - 0 1", "d2d4 d1d3", "-"},
+		{"a piece where the pawn came from", "marseillais", "4k3/8/8/8/4p3/8/3P4/3K4 w2 - - 0 1", "d2d4 d1d2", "d3"},
+		{"the pawn that could capture is captured", "marseillais", "4k3/8/8/8/4p3/8/3P4/K6B w2 - - 0 1", "d2d4 h1e4", "-"},
+		{"by the first of three moves", "progressive", "4k3/8/8/8/4p3/8/3P4/K7 w3/3 - - 0 1", "d2d4 a1b1 b1c1", "d3"},
+		{"only one of two is captured", "progressive", "4k3/8/8/8/2p1p3/8/3P1P2/K7 w3/3 - - 0 1", "d2d4 f2f4 a1b1 c4d3", "-"},
 	} {
 		v, err := variants.Load(test.variant)
 		if err != nil {

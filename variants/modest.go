@@ -93,8 +93,8 @@ func Marseillais() engine.Definition {
 		ID: "marseillais", Name: "Marseillais Chess", Inventor: "Albert Fortis", Year: "circa 1920",
 		Tags:        []string{"Chess Variant", "Popular", "Historic", "Multi-Move"},
 		Description: "Two moves a turn, with one piece or two;\na check ends the turn. White begins with a single move.",
-		Source:      "D. B. Pritchard, The Classified Encyclopedia of Chess Variants (2007)",
-		Rules:       []engine.Rule{rules.DoubleMove{}},
+		Source:      "https://en.wikipedia.org/wiki/Marseillais_chess; D. B. Pritchard, The Classified Encyclopedia of Chess Variants (2007)",
+		Rules:       []engine.Rule{rules.DoubleMove{}, rules.EnPassant{Turn: true, Chain: true}},
 	})
 }
 

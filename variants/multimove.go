@@ -17,7 +17,9 @@ func Progressive() engine.Definition {
 		Tags:        []string{"Chess Variant", "Popular", "Historic", "Multi-Move"},
 		Description: "One move for White, two for Black, three for White and so on:\nfew games take longer than eight turns. A check ends the turn.",
 		Source:      "https://en.wikipedia.org/wiki/Progressive_chess",
-		Rules:       []engine.Rule{rules.Progressive{}, rules.DeadPosition{Bare: true}},
+		Rules: []engine.Rule{
+			rules.Progressive{}, rules.EnPassant{Turn: true}, rules.FiftyMoves{Moves: rules.Never}, rules.DeadPosition{Bare: true},
+		},
 	})
 }
 

@@ -68,6 +68,10 @@ func TestResults(t *testing.T) {
 		{"it may move", "sittuyin", "1r5k/8/8/8/4P3/8/7r/K7[] w - - 0 1", "", "*"},
 		{"a king in check may not run", "makpong", "4k3/8/8/8/8/8/R7/K7 w - - 0 1", "a2e2", "1-0 checkmate"},
 		{"but capture", "makpong", "4k3/R7/8/8/8/8/8/K7 w - - 0 1", "a7e7", "*"},
+		{"nine turns without a capture or pawn move", "progressive", "4k3/4p3/8/8/8/8/8/4K3 w1/3/8 - - 9 9", "e1e2", "*"},
+		{"ten such turns", "progressive", "4k3/4p3/8/8/8/8/8/4K3 w1/3/9 - - 9 9", "e1e2", "1/2-1/2 ten turns without a capture or pawn move"},
+		{"a pawn has moved in the tenth", "progressive", "4k3/4p3/8/8/8/8/8/4K3 b2/4/9 - - 9 9", "e7e6 e8e7", "*"},
+		{"more than 50 moves are no draw", "italianprogressive", "4k3/4p3/8/8/8/8/8/4K3 w1/25/3 - - 150 9", "e1e2", "*"},
 		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 extinction of the King"},
 		{"one king of one is captured", "koedem", "k7/p7/8/8/8/8/8/4K2R[] w - - 0 1", "h1h8 a7a6 h8a8", "*"},
 	} {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -24,6 +25,26 @@ type EnPassant struct {
 	// On are the squares that a piece of the opponent's can be captured on having
 	// passed them; "" means all.
 	On engine.Region
+	// Turn is for games with several moves a turn: a piece that has passed a square
+	// with any move of a turn, and stands where it arrived, can be captured with the
+	// first move of the next. The board has up to 64 squares, and the other two fields
+	// are not set.
+	Turn bool
+	// Chain, besides Turn, lets another capture en passant follow one.
+	Chain bool
+}
+
+// Identity tells rules apart that make positions worth something else: how long a
+// capture is possible does not.
+func (r EnPassant) Identity() string {
+	var parts []string
+	if r.Across {
+		parts = append(parts, "Across:true")
+	}
+	if r.On != "" {
+		parts = append(parts, "On:"+string(r.On))
+	}
+	return "{" + strings.Join(parts, " ") + "}"
 }
 
 // Key implements engine.Rule.
@@ -34,6 +55,9 @@ func (r EnPassant) Describe(*engine.Variant) string {
 	if r.Across {
 		return "En passant: a pawn that passes a square can be captured on the next move by an enemy pawn of the board where it arrives, as if it had passed the square there; the capturing pawn changes boards too."
 	}
+	if r.Turn {
+		return r.describeTurn()
+	}
 	text := "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
 	if r.On != "" {
 		text += " So it is on " + zoneText(r.On) + " from the side of the player who captures."
@@ -43,6 +67,9 @@ func (r EnPassant) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r EnPassant) Bind(b *engine.Builder) (any, error) {
+	if r.Turn || r.Chain {
+		return r.bindTurn(b)
+	}
 	on, err := bothRegions(b, cmp.Or(r.On, "all"))
 	return &enPassant{b.Variant(), b.Slot(), r.Across, on}, err
 }
