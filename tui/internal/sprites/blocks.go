@@ -155,7 +155,7 @@ func (b Blocks) cell(tones []Tone, pale bool) Cell {
 		return Cell{" ", fore, fore}
 	case set == 0:
 		return Cell{" ", on, on}
-	case set&top == top: // the background reaches the top of a cell, in many fonts blocks do not
+	case set&top == top && b <= Quadrants: // fonts have them, and many leave the top of a cell free
 		return Cell{b.character(full &^ set), on, fore}
 	}
 	return Cell{b.character(set), fore, on}
