@@ -103,14 +103,16 @@ func (p position) checkMark(m engine.Move) string {
 // differ.
 func (p position) sanBodies(moves, legal []engine.Move) []string {
 	bodies := make([]string, len(moves))
+	rivals := byEnd(legal)
 	for i, m := range moves {
-		bodies[i] = p.sanBody(m, legal)
+		bodies[i] = p.sanBody(m, rivals[m.To()])
 	}
+	long := func(m engine.Move) string { return p.sanLong(m, rivals[m.To()]) }
 	longer := []func(engine.Move) string{
-		func(m engine.Move) string { return p.sanLong(m, legal) },
-		func(m engine.Move) string { return p.sanLong(m, legal) + p.sanExtras(m) },
+		long,
+		func(m engine.Move) string { return long(m) + p.sanExtras(m) },
 		func(m engine.Move) string { // a rule makes moves that differ in flags alone
-			return p.sanLong(m, legal) + p.sanExtras(m) + "(" + strconv.Itoa(slices.Index(legal, m)) + ")"
+			return long(m) + p.sanExtras(m) + "(" + strconv.Itoa(slices.Index(legal, m)) + ")"
 		},
 	}
 	for _, write := range longer {
@@ -123,6 +125,16 @@ func (p position) sanBodies(moves, legal []engine.Move) []string {
 		}
 	}
 	return bodies
+}
+
+// byEnd returns moves by the square where they end, as a text has to tell its move
+// from those that end on the same.
+func byEnd(moves []engine.Move) *[256][]engine.Move {
+	var out [256][]engine.Move
+	for _, m := range moves {
+		out[m.To()] = append(out[m.To()], m)
+	}
+	return &out
 }
 
 // sameSANs returns the indices of different moves whose texts are the same.
@@ -149,13 +161,13 @@ func (p position) sameSANs(moves []engine.Move, bodies []string) []int {
 	return same
 }
 
-func (p position) sanBody(m engine.Move, legal []engine.Move) string {
+func (p position) sanBody(m engine.Move, rivals []engine.Move) string {
 	switch m.Kind() {
 	case engine.Castle, engine.Drop, engine.Pass:
 		return p.sanPath(m) + p.sanGate(m)
 	}
 	letter := p.sanLetter(m)
-	return letter + p.sanOrigin(m, letter, legal) + p.sanPath(m) + p.sanPromotion(m, legal) + p.sanGate(m)
+	return letter + p.sanOrigin(m, letter, rivals) + p.sanPath(m) + p.sanPromotion(m, rivals) + p.sanGate(m)
 }
 
 // sanLong is a move with its whole start square.
