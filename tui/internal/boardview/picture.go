@@ -26,9 +26,14 @@ const (
 	textRows  = 3
 )
 
-// outlineRows is the height of squares from which on White's pieces have an
-// outline even if they can be told from the squares without it.
-const outlineRows = 5
+// The heights of squares, in rows and in rows of parts of cells, from which on White's
+// pieces have an outline even if they can be told from the squares without it. Drawn
+// coarsely an outline would make them larger than Black's, up to their squares' edges;
+// discs look alike for both, and have their outline sooner.
+const (
+	outlineRows  = 5
+	outlineParts = 18
+)
 
 // pictureOf returns the picture of a piece in squares of the present size, as an image
 // with or without the line below its square. It is drawn when it is first needed.
@@ -71,7 +76,9 @@ func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, 
 
 // lookOf returns how a player's pieces look, whatever their shape.
 func (b *Board) lookOf(c engine.Color, width, height int) sprites.Look {
-	outlined := (b.theme.Outlined || height >= outlineRows) && (c == engine.White || b.token == theme.Disc)
+	_, parts := b.blocks.Grid()
+	room := height >= outlineRows && (b.token == theme.Disc || parts*height >= outlineParts)
+	outlined := (b.theme.Outlined || room) && (c == engine.White || b.token == theme.Disc)
 	return sprites.Look{
 		Blocks: b.blocks, Width: width, Height: height,
 		Outlined: outlined, Pale: b.theme.Outlined && outlined, Turned: b.token == theme.Wedge && c == engine.Black,
