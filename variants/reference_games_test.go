@@ -34,7 +34,7 @@ func references() []refTest {
 			"6k6/3T6I2/1P2N7C/5N1I1p3/9D3/13/6+d6/4m8/3L5a3/13/10b2/2p10/6K6 w - - 0 1",
 		}},
 		{"whaleshogi", refWhale(), nil, []string{
-			"5w/2D3/3k2/6/2K3/W5[] w - - 0 1", "5w/2Dp2/D2k2/D2D1N/1gKb2/W5[DDHdk] w - - 0 1",
+			"5w/2D3/3k2/6/2K3/W5[] w - - 0 1", "2D2w/3D2/1D4/1D1D2/2K3/W5[] w - - 0 1", "5w/2Dp2/D2k2/D2D1N/1gKb2/W5[DDHdk] w - - 0 1",
 		}},
 		{"cannonshogi", refCannon(), nil, []string{
 			"4k4/2p6/9/2U1+A1C2/9/1I1+C1A1u1/9/9/4K4[] w - - 0 1", "4k4/2pu5/9/2U3C2/9/1I3A1i1/9/4P4/4K4[PLNuc] w - - 0 1",
@@ -403,6 +403,10 @@ func refWhale() *refGame {
 				r.slide(dx, dy, 99)
 			}
 		}
+	}
+	g.after = func(b, old *refBoard, from, to int, _ bool) bool {
+		dropped := b.at[from] == old.at[from]
+		return dropped || upper(old.at[from]) != "D" || from%old.files == to%old.files || old.onFile(to%old.files, "D") < 2
 	}
 	return g
 }

@@ -17,6 +17,7 @@ func TestResults(t *testing.T) {
 		want                     string // and the reason; "*" while the game goes on
 	}{
 		{"mate by a dropped pawn", "shogi", "7lk/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1", "P@i8", "0-1 mate by dropping a pawn"},
+		{"mate by a dropped dolphin", "whaleshogi", "5w/6/5D/6/4K1/4W1[D] w - - 0 1", "D@f5", "0-1 mate by dropping a dolphin"},
 		{"mate by Black's dropped pawn", "shogi", "4k4/9/9/9/9/1n7/9/1L7/KL7[p] b 0 1", "P@a2", "1-0 mate by dropping a pawn"},
 		{"the same by a pawn that moves", "shogi", "7lk/7l1/8P/7N1/9/9/9/9/4K4[] w 0 1", "i7i8", "1-0 checkmate"},
 		{"the same by a dropped gold", "shogi", "7lk/7l1/9/7N1/9/9/9/9/4K4[G] w 0 1", "G@i8", "1-0 checkmate"},

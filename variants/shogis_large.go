@@ -258,7 +258,7 @@ func WhaleShogi() engine.Definition {
 		ID: "whaleshogi", Name: "Whale Shogi", Inventor: "R. Wayne Schmittberger", Year: "1981",
 		Tags:        []string{"Chess Variant"},
 		Description: "Whales and dolphins on 36 squares. Only the porpoise turns over:\nwhen it is captured it comes back as a killer whale.",
-		Source:      "https://en.wikipedia.org/wiki/Whale_shogi; Steve Evans, Shogi Variants",
+		Source:      "https://en.wikipedia.org/wiki/Whale_shogi; Steve Evans, Shogi Variants; https://www.chessvariants.com/index/editcomment.php?reply=7243",
 		Board:       engine.Board{Files: 6, Ranks: 6},
 		Symmetry:    engine.Rotate,
 		Array:       "bnpwgh/dddddd/6/6/DDDDDD/HGWPNB[]",
@@ -274,7 +274,7 @@ H | Humpback Whale | FbW
 K | Killer Whale | RF`)...),
 		Rules: []engine.Rule{
 			rules.Checkmate{Stalemate: rules.StalemateLoses},
-			rules.Drops{Captured: true, PawnMate: true, Zones: []rules.DropZone{{Types: "D", On: "r1-5", PerFile: 2}}},
+			rules.Drops{Captured: true, PawnMate: true, Zones: []rules.DropZone{{Types: "D", On: "r1-5", PerFile: 2}}}, rules.FileLimit{Types: "D", Most: 2},
 			rules.Repetition{Times: 4, PerpetualCheck: true},
 		},
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Drops lets pieces in hand be put on empty squares instead of moving.
@@ -45,21 +46,35 @@ func (r Drops) Describe(v *engine.Variant) string {
 			fmt.Fprintf(&b, " %s can only be dropped on %s.", capital(a(listed(v, z.Types, "or"))), zoneText(z.On))
 		}
 		if z.PerFile > 0 {
-			fmt.Fprintf(&b, " A player may not drop so that more than %d %s of theirs that has not promoted stands on a file.", z.PerFile, listed(v, z.Types, "or"))
+			has, stands := "has", "stands"
+			if z.PerFile > 1 {
+				has, stands = "have", "stand"
+			}
+			fmt.Fprintf(&b, " A player may not drop so that more than %s of theirs that %s not promoted %s on a file.", words.Count(z.PerFile, listed(v, z.Types, "or")), has, stands)
 		}
 	}
 	if r.Faces {
 		b.WriteString(" It may be dropped as what it is or as its promoted form.")
 	}
 	if r.PawnMate {
-		b.WriteString(" A player who mates by dropping a pawn has lost.")
+		fmt.Fprintf(&b, " A player who mates by dropping %s has lost.", a(listed(v, r.perFile(), "or")))
 	}
 	return b.String()
 }
 
+// perFile names the types of which a file may hold only so many.
+func (r Drops) perFile() string {
+	var out []string
+	for _, z := range r.Zones {
+		if z.PerFile > 0 {
+			out = append(out, z.Types)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
 // Bind implements engine.Rule.
 func (r Drops) Bind(b *engine.Builder) (any, error) {
-	v := b.Variant()
 	if r.Captured {
 		b.CapturesToHand()
 	}
@@ -80,7 +95,7 @@ func (r Drops) Bind(b *engine.Builder) (any, error) {
 		}
 	}
 	if r.PawnMate {
-		return &pawnMate{v: v}, nil
+		return newPawnMate(b, r.perFile())
 	}
 	return nil, nil
 }
@@ -123,14 +138,24 @@ func (r Drops) zone(b *engine.Builder, t engine.TypeID, c engine.Color) (engine.
 	return on, perFile, err
 }
 
-// pawnMate turns the result of a mate by a pawn drop around.
-type pawnMate struct{ v *engine.Variant }
+// pawnMate turns the result of a mate by a pawn drop around. It has the reason by
+// type, "" for others than pawns.
+type pawnMate [engine.MaxTypes + 1]string
+
+func newPawnMate(b *engine.Builder, pawns string) (*pawnMate, error) {
+	types, err := b.Types(pawns)
+	out := &pawnMate{}
+	for _, t := range types {
+		out[t] = "mate by dropping " + a(names(b.Variant(), []engine.TypeID{t}, ""))
+	}
+	return out, err
+}
 
 // NoMovesResult implements engine.NoMovesResulter.
 func (r *pawnMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	m := p.LastMove()
-	if inCheck && m.Drops() && r.v.DropLimit(m.Type()) > 0 {
-		return engine.Win(p.Side(), "mate by dropping a pawn")
+	if reason := r[m.Type()]; inCheck && m.Drops() && reason != "" {
+		return engine.Win(p.Side(), reason)
 	}
 	return engine.Result{}
 }
