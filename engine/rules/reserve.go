@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
@@ -31,14 +32,14 @@ func (r Reserve) Describe(v *engine.Variant) string {
 	if err != nil || len(types) == 0 {
 		return text + "."
 	}
+	slices.Sort(types) // so that those of a type stand together, in the definition's order
 	var list []string
-	for i := 0; i < len(types); {
-		n := 1
+	for i, n := 0, 0; i < len(types); i += n {
+		n = 1
 		for i+n < len(types) && types[i+n] == types[i] {
 			n++
 		}
-		list = append(list, fmt.Sprintf("%d of %s", n, names(v, types[i:i+1], "")))
-		i += n
+		list = append(list, words.Count(n, names(v, types[i:i+1], "")))
 	}
 	return text + ", or a spare one. The spare pieces of each player are " + words.List(list, "and") + "."
 }
