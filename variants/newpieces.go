@@ -180,7 +180,7 @@ func Pawnback() engine.Definition {
 		ID: "pawnback", Name: "Pawnback Chess", Aliases: []string{"pawn-back"}, Inventor: "Vladimir Kramnik and DeepMind", Year: "2020",
 		Description: "Pawns may also step back, but not to the first rank,\nso that no weakness need be for ever.",
 		Source:      kramnik,
-		Rules:       []engine.Rule{rules.Confine{Types: "P", To: "r2-8", Name: "the second to last ranks"}, rules.FiftyMoves{Types: "-"}},
+		Rules:       []engine.Rule{rules.Confine{Types: "P", To: "r2-8", Name: "the ranks from the second to the last"}, rules.FiftyMoves{Types: "-"}},
 	})
 }
 

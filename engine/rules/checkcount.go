@@ -18,6 +18,9 @@ func (CheckCount) Key() string { return "check count" }
 
 // Describe implements engine.Rule.
 func (r CheckCount) Describe(*engine.Variant) string {
+	if r.Checks == 1 {
+		return "A player who has given check has won."
+	}
 	return fmt.Sprintf("A player who has given check %d times has won.", r.Checks)
 }
 

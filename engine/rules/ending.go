@@ -153,8 +153,16 @@ func (r Extinction) Describe(v *engine.Variant) string {
 	default:
 		text += " has lost."
 	}
-	if len(v.RoyalTypes()) == 0 && !v.RulesDecideCheck() {
-		text += " A king may be left attacked, and captured like any piece."
+	if len(v.RoyalTypes()) > 0 || v.RulesDecideCheck() {
+		return text
+	}
+	king := "king"
+	if _, ok := v.TypeNamed("King"); !ok {
+		types, _ := v.ParseTypes(r.Types)
+		king = names(v, types[:min(len(types), 1)], "")
+	}
+	if king != "" {
+		text += " " + capital(a(king)) + " may be left attacked, and captured like any piece."
 	}
 	return text
 }

@@ -41,6 +41,9 @@ func (r LocationVictory) Describe(v *engine.Variant) string {
 		who = colorNamed(r.For).String()
 	}
 	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listed(v, r.Types, "or"), r.region())
+	if r.For != "" {
+		text = fmt.Sprintf("%s has won when %s reaches %s", who, a(listed(v, r.Types, "or")), r.region())
+	}
 	if r.Count > 1 {
 		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listed(v, r.Types, "or"), r.region())
 	}

@@ -17,7 +17,7 @@ func (OppositeColors) Key() string { return "opposite colours" }
 
 // Describe implements engine.Rule.
 func (r OppositeColors) Describe(v *engine.Variant) string {
-	return "A player's pieces " + listed(v, r.Type, "or") + " must be dropped on squares of opposite colours, and no other drop may make that impossible."
+	return "A player's " + plural(listed(v, r.Type, "or"), 2) + " must be dropped on squares of opposite colours, and no other drop may make that impossible."
 }
 
 // Bind implements engine.Rule.
