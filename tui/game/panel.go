@@ -53,7 +53,7 @@ func (pl *panel) value() tea.Cmd {
 // panelWidths are the least columns for what stands beside the board, the widest
 // first: a narrow one serves boards that would not be seen whole otherwise, or
 // without room for the signs beside a piece.
-var panelWidths = []int{26, 20}
+var panelWidths = []int{26, 19}
 
 const handIndent = 2 // columns before a hand
 

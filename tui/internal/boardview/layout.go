@@ -68,9 +68,15 @@ func (b *Board) size(room Room) {
 			}
 		}
 	}
-	b.layout = b.measure(need+2, 1, false, room)
-	if !b.layout.Whole {
-		b.layout = b.measure(need+1, 1, false, room)
+	least := max(2, need)
+	if b.theme.Bare {
+		least = need + 1 // for signs beside a piece
+	}
+	for w := need + 2; w >= least; w-- {
+		b.layout = b.measure(w, 1, false, room)
+		if b.layout.Whole {
+			break
+		}
 	}
 	b.clamp()
 }
