@@ -352,27 +352,35 @@ func (b *definer) drops() (engine.Rule, bool) {
 		return nil, false
 	}
 	out := rules.Drops{Captured: b.parent.drops || hands == "", Types: dropped, Movable: b.parent.shogi, PawnMate: b.parent.shogi}
-	for i, k := range b.kinds {
-		z := rules.DropZone{Types: white(&b.defs[i])}
-		if k.perFile || b.parent.shogi && k.pawn {
-			z.PerFile = 1
-		}
-		first, last := 1, b.ranks
-		if k.dropRanks > 0 && k.dropRanks < last {
-			last = k.dropRanks
-		}
-		if k.drops && !k.first || k.pawn && !k.drops && !b.parent.shogi {
-			first = 2
-		}
-		if k.pawn && !k.drops && !b.parent.shogi {
-			last = b.ranks - 1
-		}
-		if first > 1 || last < b.ranks {
-			z.On = engine.Region(ranks(first, last))
-		}
-		if (z.On != "" || z.PerFile > 0) && !k.promoted && !k.royal {
-			out.Zones = append(out.Zones, z)
+	for i := range b.kinds {
+		if k := &b.kinds[i]; !k.promoted && !k.royal {
+			if z := b.dropZone(k); z != (rules.DropZone{}) {
+				z.Types = white(&b.defs[i])
+				out.Zones = append(out.Zones, z)
+			}
 		}
 	}
 	return out, true
+}
+
+// dropZone says where a kind of piece may be dropped: zero for anywhere. Pawns that
+// are not said to be droppable go as in Crazyhouse, or as in Shogi.
+func (b *definer) dropZone(k *kind) (z rules.DropZone) {
+	if k.perFile || b.parent.shogi && k.pawn {
+		z.PerFile = 1
+	}
+	first, last := 1, b.ranks
+	if k.dropRanks > 0 {
+		last = min(last, k.dropRanks)
+	}
+	switch {
+	case k.pawn && !k.drops && !b.parent.shogi:
+		first, last = 2, b.ranks-1
+	case k.drops && !k.first:
+		first = 2
+	}
+	if first > 1 || last < b.ranks {
+		z.On = engine.Region(ranks(first, last))
+	}
+	return z
 }

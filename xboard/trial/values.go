@@ -145,40 +145,16 @@ func (r *regression) add(x []float64, o observation) {
 
 // solve returns the weights and their standard deviations, by Newton's method.
 func (r *regression) solve() (w, spread []float64, ok bool) {
-	n := len(r.prior)
 	w = append(w, r.prior...)
-	var h [][]float64
 	for range 50 {
-		grad := make([]float64, n)
-		h = make([][]float64, n)
-		for i := range h {
-			h[i] = make([]float64, n)
-			h[i][i] = r.trust[i]
-			grad[i] = -r.trust[i] * (w[i] - r.prior[i])
-		}
-		for k, x := range r.x {
-			z := 0.0
-			for i := range x {
-				z += w[i] * x[i]
-			}
-			p := 1 / (1 + math.Exp(-z))
-			for i := range x {
-				grad[i] += r.of[k].weight * (r.of[k].result - p) * x[i]
-				for j := range x {
-					h[i][j] += r.of[k].weight * p * (1 - p) * x[i] * x[j]
-				}
-			}
-		}
-		inv, regular := inverse(h)
+		gradient, curvature := r.at(w)
+		inv, regular := inverse(curvature)
 		if !regular {
 			return nil, nil, false
 		}
 		far := 0.0
 		for i := range w {
-			step := 0.0
-			for j := range grad {
-				step += inv[i][j] * grad[j]
-			}
+			step := dot(inv[i], gradient)
 			step = min(max(step, -1), 1) // from far away Newton's steps are too long
 			w[i] += step
 			far = max(far, math.Abs(step))
@@ -191,6 +167,34 @@ func (r *regression) solve() (w, spread []float64, ok bool) {
 		}
 	}
 	return nil, nil, false
+}
+
+// at returns the gradient of the logarithm of the weights' probability, and the
+// negative of its matrix of second derivatives.
+func (r *regression) at(w []float64) (gradient []float64, curvature [][]float64) {
+	for i := range w {
+		gradient = append(gradient, -r.trust[i]*(w[i]-r.prior[i]))
+		curvature = append(curvature, make([]float64, len(w)))
+		curvature[i][i] = r.trust[i]
+	}
+	for k, x := range r.x {
+		seen := &r.of[k]
+		p := 1 / (1 + math.Exp(-dot(w, x)))
+		for i := range x {
+			gradient[i] += seen.weight * (seen.result - p) * x[i]
+			for j := range x {
+				curvature[i][j] += seen.weight * p * (1 - p) * x[i] * x[j]
+			}
+		}
+	}
+	return gradient, curvature
+}
+
+func dot(a, b []float64) (sum float64) {
+	for i := range a {
+		sum += a[i] * b[i]
+	}
+	return sum
 }
 
 // inverse returns the inverse of a symmetric positive matrix, by Gauss and Jordan.
