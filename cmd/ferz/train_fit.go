@@ -62,21 +62,25 @@ func (w *workshop) learn(ctx context.Context, data []string, file string, f *tra
 		return err
 	}
 	fmt.Fprintf(w.out, "%d quiet positions of %d games, read in %v\n", set.Len(), set.Games, time.Since(start).Round(time.Millisecond))
-	plot := &lossPlot{statusLine: newStatusLine(w.out)}
-	fitted, err := training.Fit(ctx, set, training.Fitting{Units: f.units, Passes: f.passes, Seed: f.seed}, plot.add)
-	plot.end()
+	line := newStatusLine(w.out)
+	fitted, err := training.FitBest(ctx, set, training.Fitting{Units: f.units, Passes: f.passes, Seed: f.seed}, func(g training.Fitting) func(training.Pass) {
+		line.end()
+		fmt.Fprintf(w.out, "a net of %d units\n", g.Units)
+		return func(p training.Pass) { showPass(&line, p) }
+	})
+	line.end()
 	if err != nil {
 		return err
 	}
-	plot.without = fitted.Without
+	plot := lossPlot{fitted.Passes, fitted.Without}
 	plot.print(w.out)
 	if f.plot != "" {
 		if err := durable.WriteFile(f.plot, plot.svg()); err != nil {
 			return err
 		}
 	}
-	fmt.Fprintf(w.out, "held out: %.6f with the net of pass %d, %.6f with material and places alone (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
-		fitted.Held, fitted.Best, fitted.Without, 100*(fitted.Held/fitted.Without-1), fitted.Scale, fitted.Error, fitted.Worst)
+	fmt.Fprintf(w.out, "held out: %.6f with the net of pass %d and %d units, %.6f with material and places alone (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
+		fitted.Held, fitted.Best, fitted.Net.Params.Units, fitted.Without, 100*(fitted.Held/fitted.Without-1), fitted.Scale, fitted.Error, fitted.Worst)
 	record.Program, record.Games, record.Positions, record.Passes = versionText(), fitted.Games, fitted.Learned, fitted.Best
 	record.Loss, record.Without = fitted.Held, fitted.Without
 	if err := nets.Write(file, fitted.Net.File(record)); err != nil {

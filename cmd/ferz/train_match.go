@@ -19,7 +19,7 @@ import (
 
 const (
 	minTest   = 2 * time.Minute // for a match, however little time there is
-	testNodes = 3000
+	testNodes = 1500
 	testPlies = 8  // at random, before each pair of games
 	testHash  = 16 // megabytes
 	sure      = 0.95

@@ -10,23 +10,21 @@ import (
 	"github.com/ferzchess/ferz/engine/training"
 )
 
-// lossPlot shows how learning goes on, and then draws it.
+// lossPlot draws how learning went on.
 type lossPlot struct {
-	statusLine
 	passes  []training.Pass
 	without float64 // the loss of material and places alone
 }
 
-// add shows a pass.
-func (p *lossPlot) add(pass training.Pass) {
-	p.passes = append(p.passes, pass)
+// showPass shows how learning goes on.
+func showPass(l *statusLine, pass training.Pass) {
 	left := time.Duration(pass.Passes-pass.Pass) * pass.Time
 	line := fmt.Sprintf("pass %d of %d  loss %.6f  held out %.6f  %.0f positions/s  %v left", pass.Pass, pass.Passes, pass.Loss, pass.Held,
 		float64(pass.Positions)/max(pass.Time.Seconds(), 1e-6), left.Round(time.Second))
-	if p.width > 0 {
-		p.rewrite(line)
+	if l.width > 0 {
+		l.rewrite(line)
 	} else {
-		fmt.Fprintln(p.out, line)
+		fmt.Fprintln(l.out, line)
 	}
 }
 

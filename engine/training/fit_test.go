@@ -238,3 +238,31 @@ func TestKernels(t *testing.T) {
 		}
 	}
 }
+
+// TestFitBest: a net that knows few positions by heart at once gives way to one that
+// tells others better, unless one asks for that net.
+func TestFitBest(t *testing.T) {
+	v := load(t, "crazyhouse")
+	s, err := Load(t.Context(), v, newSearch, Source{generated(t, v, 60, 10), v})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	begin := func(Fitting) func(Pass) { tried++; return nil }
+	plain, err := Fit(t.Context(), s, Fitting{Seed: 1, Batch: 16, Rate: 0.003}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := FitBest(t.Context(), s, Fitting{Seed: 1, Batch: 16, Rate: 0.003}, begin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("held out: %.6f in pass %d, %.6f in pass %d, the best of %d", plain.Held, plain.Best, best.Held, best.Best, tried)
+	if tried < 2 || best.Held > plain.Held || best.Held == plain.Held && best.Best != plain.Best {
+		t.Errorf("the best of %d nets: %.6f held out, without others %.6f", tried, best.Held, plain.Held)
+	}
+	tried = 0
+	if f, err := FitBest(t.Context(), s, Fitting{Seed: 1, Passes: 2, Batch: 64}, begin); err != nil || tried != 1 || len(f.Passes) > 2 {
+		t.Errorf("%d nets for 2 passes, error %v", tried, err)
+	}
+}
