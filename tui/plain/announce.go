@@ -52,7 +52,7 @@ func (c *console) tellMoves(g *game) {
 		return
 	}
 	for _, m := range moves[n:] {
-		text := c.words.playText(c.writer(), f.Position(), m)
+		text := c.speech().playText(f.Position(), m)
 		n++
 		if _, err := f.Follow(moves[:n]); err != nil {
 			c.problem(err)

@@ -81,7 +81,7 @@ func (c *console) followLine(at int) error {
 	text := fmt.Sprintf("Line %d, at its beginning.", l.number)
 	if at > 0 {
 		l.at--
-		text = fmt.Sprintf("Move %d of %d: %s", at, len(l.moves), c.words.playText(c.writer(), l.position(), l.moves[at-1]))
+		text = fmt.Sprintf("Move %d of %d: %s", at, len(l.moves), c.speech().playText(l.position(), l.moves[at-1]))
 		l.at++
 	}
 	c.say(text)

@@ -137,6 +137,7 @@ func TestTranscripts(t *testing.T) {
 		"games":       persons,
 		"crazyhouse":  {Variant: "crazyhouse", Players: persons.Players},
 		"xiangqi":     {Variant: "xiangqi", Players: persons.Players},
+		"shogi":       {Variant: "shogi", Players: persons.Players},
 		"alice":       {Variant: "alice", Players: persons.Players},
 		"mightylion":  {Variant: "mightylion", Players: persons.Players},
 		"marseillais": {Variant: "marseillais", Players: persons.Players},

@@ -21,7 +21,7 @@ func board(c *console, _ string) error {
 		if v.Boards() > 1 {
 			c.say([]string{"The first board:", "The second board:"}[b])
 		}
-		boardWords(p, b, c.say)
+		c.speech().boardWords(p, b, c.say)
 	}
 	handWords(p, c.say)
 	c.say(c.turnWords())
@@ -29,8 +29,8 @@ func board(c *console, _ string) error {
 }
 
 // boardWords tells one board. Empty ranks that follow one another are one line.
-func boardWords(p *engine.Position, b int, say func(string)) {
-	v, labels := p.Variant(), notation.LabelsOf(p.Variant())
+func (t speech) boardWords(p *engine.Position, b int, say func(string)) {
+	v, labels := p.Variant(), notation.LabelsIn(t.name, p.Variant())
 	var empty []string
 	flush := func() {
 		if n := len(empty); n == 1 {
@@ -41,7 +41,7 @@ func boardWords(p *engine.Position, b int, say func(string)) {
 		empty = nil
 	}
 	for rank := v.Ranks() - 1; rank >= 0; rank-- {
-		label, text := labels.Ranks[rank], rankWords(p, rank, b)
+		label, text := labels.Ranks[rank], t.rankWords(p, rank, b)
 		if text == "" && label != "" {
 			empty = append(empty, label)
 			continue
@@ -58,7 +58,7 @@ func boardWords(p *engine.Position, b int, say func(string)) {
 }
 
 // rankWords lists what stands on a rank; the player is named where it changes.
-func rankWords(p *engine.Position, rank, b int) string {
+func (t speech) rankWords(p *engine.Position, rank, b int) string {
 	v := p.Variant()
 	var out []string
 	owner := engine.Color(2)
@@ -69,16 +69,17 @@ func rankWords(p *engine.Position, rank, b int) string {
 		case !v.OnBoard(s) || pc == engine.NoPiece:
 		case pc.Type() != 0 && pc.Color() != owner:
 			owner = pc.Color()
-			out = append(out, fullName(v, pc)+" "+v.SquareName(s))
+			out = append(out, fullName(v, pc)+" "+t.squares(s))
 		default:
-			out = append(out, pieceName(v, pc)+" "+v.SquareName(s))
+			out = append(out, pieceName(v, pc)+" "+t.squares(s))
 		}
 	}
 	return strings.Join(out, ", ")
 }
 
 func diagram(c *console, _ string) error {
-	c.sayLines(notation.Diagram(c.game.position()))
+	p := c.game.position()
+	c.sayLines(notation.DiagramIn(p, notation.LabelsIn(c.speech().name, p.Variant())))
 	c.say(c.turnWords())
 	return nil
 }
@@ -109,10 +110,15 @@ func handWords(p *engine.Position, say func(string)) (players int) {
 	return players
 }
 
-// square reads the name of a square.
-func square(v *engine.Variant, text string) (engine.Square, error) {
+// square reads the name of a square, as it is told or as the variant has it.
+func (t speech) square(v *engine.Variant, text string) (engine.Square, error) {
 	if text == "" {
-		return 0, fmt.Errorf("which square, such as %s?", v.SquareName(v.At(0, 0, 0)))
+		return 0, fmt.Errorf("which square, such as %s?", t.squares(v.At(0, 0, 0)))
+	}
+	for i := range v.Size() {
+		if s := engine.Square(i); v.OnBoard(s) && t.squares(s) == text {
+			return s, nil
+		}
 	}
 	s, ok := v.SquareNamed(text)
 	if !ok && v.Boards() == 1 {
@@ -167,25 +173,25 @@ func where(c *console, rest string) error {
 		only = t
 	}
 	for _, side := range sides {
-		c.say(whereWords(p, side, only))
+		c.say(c.speech().whereWords(p, side, only))
 	}
 	return nil
 }
 
-func whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) string {
+func (t speech) whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) string {
 	v := p.Variant()
 	var out []string
-	for _, t := range v.Types() {
-		if only != nil && t.ID != only.ID {
+	for _, pt := range v.Types() {
+		if only != nil && pt.ID != only.ID {
 			continue
 		}
-		on := p.Pieces(side, t.ID)
+		on := p.Pieces(side, pt.ID)
 		var squares []string
 		for s := range on.All() {
-			squares = append(squares, place(v, s))
+			squares = append(squares, t.place(v, s))
 		}
 		if len(squares) > 0 {
-			out = append(out, strings.ToLower(t.Name)+" "+strings.Join(squares, ", "))
+			out = append(out, strings.ToLower(pt.Name)+" "+strings.Join(squares, ", "))
 		}
 	}
 	switch {
@@ -201,18 +207,19 @@ func whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) s
 func what(c *console, rest string) error {
 	p := c.game.position()
 	v := p.Variant()
-	s, err := square(v, rest)
+	t := c.speech()
+	s, err := t.square(v, rest)
 	if err != nil {
 		return err
 	}
 	pc := p.PieceAt(s)
 	if pc == engine.NoPiece {
-		c.say(fmt.Sprintf("%s is empty.", place(v, s)))
+		c.say(fmt.Sprintf("%s is empty.", t.place(v, s)))
 	} else {
-		c.say(fmt.Sprintf("On %s: %s.", place(v, s), fullName(v, pc)))
+		c.say(fmt.Sprintf("On %s: %s.", t.place(v, s), fullName(v, pc)))
 	}
 	if pc.Type() != 0 {
-		if aims := attackedFrom(p, s); len(aims) > 0 {
+		if aims := t.attackedFrom(p, s); len(aims) > 0 {
 			c.say("It attacks " + and(aims) + ".")
 		}
 		if list := movesFrom(c.writer(), p, s); len(list) > 0 {
@@ -226,13 +233,13 @@ func what(c *console, rest string) error {
 }
 
 // attackedFrom lists the enemy pieces that a piece attacks.
-func attackedFrom(p *engine.Position, from engine.Square) []string {
+func (t speech) attackedFrom(p *engine.Position, from engine.Square) []string {
 	v, side := p.Variant(), p.PieceAt(from).Color()
 	var out []string
 	enemies := p.PiecesOf(side.Other())
 	for s := range enemies.All() {
 		if by := p.AttackersOf(s, side); by.Has(from) {
-			out = append(out, pieceName(v, p.PieceAt(s))+" "+place(v, s))
+			out = append(out, pieceName(v, p.PieceAt(s))+" "+t.place(v, s))
 		}
 	}
 	return out
@@ -251,7 +258,7 @@ func movesFrom(write notation.Writer, p *engine.Position, from engine.Square) []
 }
 
 func attackers(c *console, rest string) error {
-	s, err := square(c.game.position().Variant(), rest)
+	s, err := c.speech().square(c.game.position().Variant(), rest)
 	if err != nil {
 		return err
 	}
@@ -264,14 +271,14 @@ func attackers(c *console, rest string) error {
 // tellAttackers tells which pieces attack a square, or defend what stands
 // there, and returns how many players have some.
 func tellAttackers(c *console, s engine.Square) (players int) {
-	p := c.game.position()
+	p, t := c.game.position(), c.speech()
 	v, pc := p.Variant(), p.PieceAt(s)
 	for side := range engine.Color(2) {
 		by := p.AttackersOf(s, side)
 		by.Remove(s) // of pieces that can return to where they were
 		var names []string
 		for from := range by.All() {
-			names = append(names, standing(p, from))
+			names = append(names, t.standing(p, from))
 		}
 		if len(names) == 0 {
 			continue
@@ -281,24 +288,24 @@ func tellAttackers(c *console, s engine.Square) (players int) {
 		if pc.Type() != 0 && pc.Color() == side {
 			verb = "defends"
 		}
-		c.say(fmt.Sprintf("%s %s %s with %s.", colorName(side), verb, place(v, s), and(names)))
+		c.say(fmt.Sprintf("%s %s %s with %s.", colorName(side), verb, t.place(v, s), and(names)))
 	}
 	return players
 }
 
 // moves lists the legal moves.
 func moves(c *console, rest string) error {
-	p := c.game.position()
+	p, t := c.game.position(), c.speech()
 	if rest != "" {
-		s, err := square(p.Variant(), rest)
+		s, err := t.square(p.Variant(), rest)
 		if err != nil {
 			return err
 		}
 		list := movesFrom(c.writer(), p, s)
 		if pc := p.PieceAt(s); len(list) == 0 && pc.Type() == 0 {
-			return fmt.Errorf("no piece stands on %s", place(p.Variant(), s))
+			return fmt.Errorf("no piece stands on %s", t.place(p.Variant(), s))
 		} else if len(list) == 0 {
-			c.say(fmt.Sprintf("The %s on %s has no legal move now.", fullName(p.Variant(), pc), place(p.Variant(), s)))
+			c.say(fmt.Sprintf("The %s on %s has no legal move now.", fullName(p.Variant(), pc), t.place(p.Variant(), s)))
 			return nil
 		}
 		c.say(strings.Join(list, ", ") + ".")
@@ -322,7 +329,7 @@ func piece(c *console, rest string) error {
 	}
 	from, black := v.At((v.Files()-1)/2, (v.Ranks()-1)/2, 0), false
 	t, err := typeNamed(v, rest)
-	if s, bad := square(v, rest); err != nil && bad == nil {
+	if s, bad := c.speech().square(v, rest); err != nil && bad == nil {
 		if p.PieceAt(s).Type() == 0 {
 			return fmt.Errorf("no piece stands on %s", rest)
 		}

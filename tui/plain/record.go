@@ -41,7 +41,7 @@ func last(c *console, rest string) error {
 		return err
 	}
 	for i, node := range path[from:] {
-		c.say(fmt.Sprintf("%d. %s", node.Number, c.words.playText(c.writer(), f.Position(), node.Move)))
+		c.say(fmt.Sprintf("%d. %s", node.Number, c.speech().playText(f.Position(), node.Move)))
 		if _, err := f.Follow(moves[:from+i+1]); err != nil {
 			return err
 		}

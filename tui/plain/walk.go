@@ -159,7 +159,7 @@ func (c *console) tellPlace() {
 	p := g.position()
 	text := n.Text
 	if b, err := table.NewBrowser(g.now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
-		text = c.words.playText(c.writer(), b.Position(), n.Move)
+		text = c.speech().playText(b.Position(), n.Move)
 	}
 	text = fmt.Sprintf("%d. %s", n.Number, text)
 	if p.InCheck(p.Side()) && !p.Result().Over() {

@@ -38,12 +38,27 @@ func or(list []string) string { return words.List(list, "or") }
 
 func colorName(c engine.Color) string { return [...]string{"White", "Black"}[c] }
 
+// speech is how a game is told: how moves are written, and squares named, as the
+// game's own people do unless the settings say otherwise.
+type speech struct {
+	form    moveForm
+	name    string // of the notation, see notation.WriterFor
+	write   notation.Writer
+	squares func(engine.Square) string
+}
+
+// speech returns how the game is told.
+func (c *console) speech() speech {
+	v, name := c.game.now.Position().Variant(), c.user.Settings.Settings.Notation
+	return speech{c.words, name, c.writer(), notation.SquareNames(name, v)}
+}
+
 // place names a square; the names of two boards sound alike.
-func place(v *engine.Variant, s engine.Square) string {
+func (t speech) place(v *engine.Variant, s engine.Square) string {
 	if v.Boards() > 1 && v.BoardOf(s) > 0 {
-		return v.SquareName(s) + " on the second board"
+		return t.squares(s) + " on the second board"
 	}
-	return v.SquareName(s)
+	return t.squares(s)
 }
 
 // pieceName names a piece without its player.
@@ -69,76 +84,76 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 func (c *console) writer() notation.Writer { return c.user.Writer(c.game.now.Position().Variant()) }
 
 // playText tells that a move was made in a position.
-func (f moveForm) playText(write notation.Writer, p *engine.Position, m engine.Move) string {
-	side, san := colorName(p.Side()), write.Move(p, m)
-	switch f {
+func (t speech) playText(p *engine.Position, m engine.Move) string {
+	side, san := colorName(p.Side()), t.write.Move(p, m)
+	switch t.form {
 	case wordsOnly:
-		return fmt.Sprintf("%s %s.", side, deed(p, m))
+		return fmt.Sprintf("%s %s.", side, t.deed(p, m))
 	case notationOnly:
 		return fmt.Sprintf("%s plays %s.", side, san)
 	}
-	return fmt.Sprintf("%s %s (%s).", side, deed(p, m), san)
+	return fmt.Sprintf("%s %s (%s).", side, t.deed(p, m), san)
 }
 
 // deed says in words what a legal move does: "plays knight f6".
-func deed(p *engine.Position, m engine.Move) string {
+func (t speech) deed(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	var text string
 	switch m.Kind() {
 	case engine.Castle:
-		text = fmt.Sprintf("castles, %s to %s and %s to %s", pieceName(v, p.PieceAt(m.From())), place(v, m.To()),
-			pieceName(v, p.PieceAt(m.A())), place(v, m.B()))
+		text = fmt.Sprintf("castles, %s to %s and %s to %s", pieceName(v, p.PieceAt(m.From())), t.place(v, m.To()),
+			pieceName(v, p.PieceAt(m.A())), t.place(v, m.B()))
 	case engine.Drop:
-		return fmt.Sprintf("drops %s on %s", strings.ToLower(v.Type(m.Type()).Name), place(v, m.To()))
+		return fmt.Sprintf("drops %s on %s", strings.ToLower(v.Type(m.Type()).Name), t.place(v, m.To()))
 	case engine.Pass:
 		return "passes"
 	case engine.Rifle:
-		return fmt.Sprintf("plays %s captures %s without moving", standing(p, m.From()), standing(p, m.A()))
+		return fmt.Sprintf("plays %s captures %s without moving", t.standing(p, m.From()), t.standing(p, m.A()))
 	case engine.Swap:
-		text = fmt.Sprintf("plays %s changes places with %s", standing(p, m.From()), standing(p, m.To()))
+		text = fmt.Sprintf("plays %s changes places with %s", t.standing(p, m.From()), t.standing(p, m.To()))
 	case engine.Locust:
-		text = "plays " + locustWords(p, m)
+		text = "plays " + t.locustWords(p, m)
 	default:
-		text = "plays " + stepWords(p, m)
+		text = "plays " + t.stepWords(p, m)
 	}
-	return text + extras(p, m)
+	return text + t.extras(p, m)
 }
 
 // standing names what stands on a square, and the square.
-func standing(p *engine.Position, s engine.Square) string {
-	return pieceName(p.Variant(), p.PieceAt(s)) + " " + place(p.Variant(), s)
+func (t speech) standing(p *engine.Position, s engine.Square) string {
+	return pieceName(p.Variant(), p.PieceAt(s)) + " " + t.place(p.Variant(), s)
 }
 
 // stepWords says what a piece does that goes from a square to another one.
-func stepWords(p *engine.Position, m engine.Move) string {
+func (t speech) stepWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
-	text := moverWords(p, m)
+	text := t.moverWords(p, m)
 	target := p.PieceAt(m.To())
 	switch m.Kind() {
 	case engine.EnPassant:
-		return fmt.Sprintf("%s takes %s en passant, to %s", text, standing(p, m.A()), place(v, m.To()))
+		return fmt.Sprintf("%s takes %s en passant, to %s", text, t.standing(p, m.A()), t.place(v, m.To()))
 	case engine.Transfer:
 		if p.IsCapture(m) {
-			return fmt.Sprintf("%s takes %s and goes to %s", text, standing(p, m.A()), place(v, m.To()))
+			return fmt.Sprintf("%s takes %s and goes to %s", text, t.standing(p, m.A()), t.place(v, m.To()))
 		}
-		return text + " " + place(v, m.To())
+		return text + " " + t.place(v, m.To())
 	case engine.Unload:
-		return fmt.Sprintf("%s to %s, %s to %s", text, place(v, m.To()), pieceName(v, target), place(v, m.A()))
+		return fmt.Sprintf("%s to %s, %s to %s", text, t.place(v, m.To()), pieceName(v, target), t.place(v, m.A()))
 	}
 	if target.Type() != 0 {
-		return text + " takes " + standing(p, m.To())
+		return text + " takes " + t.standing(p, m.To())
 	}
-	return text + " " + place(v, m.To())
+	return text + " " + t.place(v, m.To())
 }
 
 // moverWords names the piece that moves, with its square if another one of its
 // kind could go to the same square.
-func moverWords(p *engine.Position, m engine.Move) string {
+func (t speech) moverWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	pc := p.PieceAt(m.From())
 	for _, other := range p.LegalMoves() {
 		if !other.Drops() && other.To() == m.To() && other.From() != m.From() && p.PieceAt(other.From()) == pc {
-			text := pieceName(v, pc) + " from " + place(v, m.From())
+			text := pieceName(v, pc) + " from " + t.place(v, m.From())
 			if p.PieceAt(m.To()) == engine.NoPiece {
 				text += " to"
 			}
@@ -149,35 +164,35 @@ func moverWords(p *engine.Position, m engine.Move) string {
 }
 
 // locustWords says what a piece does that captures on its way.
-func locustWords(p *engine.Position, m engine.Move) string {
+func (t speech) locustWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
-	taken := []string{standing(p, m.A())}
+	taken := []string{t.standing(p, m.A())}
 	if m.B() != m.A() {
-		taken = append(taken, standing(p, m.B()))
+		taken = append(taken, t.standing(p, m.B()))
 	}
-	where := "goes to " + place(v, m.To())
+	where := "goes to " + t.place(v, m.To())
 	switch {
 	case m.To() == m.From():
-		where = "returns to " + place(v, m.To())
+		where = "returns to " + t.place(v, m.To())
 	case p.PieceAt(m.To()).Type() != 0 && m.To() != m.A() && m.To() != m.B():
-		taken = append(taken, standing(p, m.To()))
+		taken = append(taken, t.standing(p, m.To()))
 		where = "ends there"
 	}
-	return fmt.Sprintf("%s takes %s and %s", moverWords(p, m), and(taken), where)
+	return fmt.Sprintf("%s takes %s and %s", t.moverWords(p, m), and(taken), where)
 }
 
 // extras says what a move does besides: promotion and gating.
-func extras(p *engine.Position, m engine.Move) string {
+func (t speech) extras(p *engine.Position, m engine.Move) string {
 	v, text := p.Variant(), ""
-	if t := m.Type(); m.Promotes() && m.Gate() == 0 {
-		text += ", promotes to " + strings.ToLower(v.Type(t).Name)
+	if pt := m.Type(); m.Promotes() && m.Gate() == 0 {
+		text += ", promotes to " + strings.ToLower(v.Type(pt).Name)
 	}
 	if g := m.Gate(); g != 0 {
 		at := m.From()
 		if m.GateOnPartner() {
 			at = m.A()
 		}
-		text += fmt.Sprintf(", %s enters on %s", strings.ToLower(v.Type(g).Name), place(v, at))
+		text += fmt.Sprintf(", %s enters on %s", strings.ToLower(v.Type(g).Name), t.place(v, at))
 	}
 	return text
 }
