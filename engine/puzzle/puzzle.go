@@ -39,20 +39,26 @@ func (z *Puzzle) Side() engine.Color {
 
 // Next returns what is to be found after the first move of the solution, and the moves
 // that are made in answer to that. It is nil where the puzzle is solved then: the line
-// ends, or the next move is not known to be the only one, nor mates in so few moves
-// that others can be judged.
+// ends, or a turn begins whose move is not known to be the only one, nor mates in so few
+// moves that others can be judged. What is left of a turn of several moves is always
+// asked for; where several moves win there, each of them is right.
 func (z *Puzzle) Next() (next *Puzzle, answer []engine.Move) {
 	p, err := z.Variant.NewPosition(z.FEN)
 	if err != nil || len(z.Solution) == 0 {
 		return nil, nil
 	}
 	side, n := p.Side(), answered(p, z.Solution)
-	mate := max(z.Mate-n/2, 0)
-	if n == len(z.Solution) || p.Side() != side || p.Result().Over() || z.Alone < 2 && (mate == 0 || mate > shortMate) {
+	if n == len(z.Solution) || p.Side() != side || p.Result().Over() {
 		return nil, nil
 	}
 	next = &Puzzle{
-		Variant: z.Variant, FEN: p.FEN(), Solution: z.Solution[n:], Mate: mate, Alone: max(z.Alone-1, 0), Source: z.Source,
+		Variant: z.Variant, FEN: p.FEN(), Solution: z.Solution[n:], Mate: max(z.Mate-n/2, 0), Alone: max(z.Alone-1, 0), Source: z.Source,
+	}
+	if z.Alone < 2 && (next.Mate == 0 || next.Mate > shortMate) {
+		if n > 1 {
+			return nil, nil
+		}
+		next.Mate, next.Best = 0, true
 	}
 	return next, z.Solution[1:n]
 }

@@ -141,6 +141,8 @@ func TestNext(t *testing.T) {
 		{0, 2, "[FEN \"3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1\"]\n\n1. Nf7+ Kg7 *", nil},
 		{6, 0, "[FEN \"7k/8/8/8/8/4K3/R7/1R6 w - - 0 1\"]\n\n1. Rg1 Kh7 2. Rh2# *", nil},
 		{1, 0, "[Variant \"Marseillais Chess\"]\n[FEN \"7k/8/8/8/8/4K3/R7/1R6 w2 - - 0 1\"]\n\n1. Rg1 Rh2# *", []string{"; White to move mates in 1: 1. Rh2#"}},
+		{0, 0, "[Variant \"Marseillais Chess\"]\n[FEN \"7k/8/8/8/8/4K3/R7/1R6 w2 - - 0 1\"]\n\n1. Rg1 Rh2# *", []string{"; White to move: which move is best?: 1. Rh2#"}},
+		{6, 0, "[Variant \"Marseillais Chess\"]\n[FEN \"7k/8/8/8/8/4K3/R7/1R6 w2 - - 0 1\"]\n\n1. Rg1 Rh2# *", []string{"; White to move: which move is best?: 1. Rh2#"}},
 	} {
 		g, err := pgn.Parse(tt.text)
 		if err != nil {
