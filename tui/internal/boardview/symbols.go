@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -108,6 +109,13 @@ func shogiKanji(names []string) map[string]symbols {
 		// Yari shogi: the spears of shogi's pieces, and what moves as a rook a chariot
 		"Yari Rook": "飛", "Yari Bishop": "角", "Yari Knight": "桂", "Yari Silver": "銀", "Yari Gold": "金",
 		"Promoted Yari Knight": "圭", "Promoted Yari Rook": "車",
+		// Whale shogi: of a whale's two characters that which tells it from the others
+		"White Whale": "白", "Grey Whale": "灰", "Blue Whale": "青", "Humpback Whale": "座", "Killer Whale": "鯱",
+		"Narwhal": "角", "Dolphin": "海", "Porpoise": "豚",
+		// Cannon shogi: the first two move as those of xiangqi and janggi; no general is of the others' metals
+		"Gold Cannon": "砲", "Silver Cannon": "包", "Copper Cannon": "銅", "Iron Cannon": "鉄",
+		// Elven shogi
+		"Dwarf": "小", "Elf": "仙", "Goblin": "鬼", "Warlock": "巫", "Spider": "蛛",
 	}
 	promoted := map[string]int{} // to the same
 	for _, name := range names {
@@ -119,6 +127,9 @@ func shogiKanji(names []string) map[string]symbols {
 	for _, name := range names {
 		become, was, ok := strings.Cut(name, " of the ")
 		text := short[become]
+		if plain, flies := strings.CutPrefix(name, "Flying "); text == "" && flies && slices.Contains(names, plain) {
+			text, ok = short[plain], true // as cannons that have promoted do
+		}
 		if ok && promoted[become] > 1 {
 			text = short[was]
 		}
