@@ -143,10 +143,13 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// command does what is typed with a colon, as in a game: here that opens a file.
+// command does what is typed with a colon, as in a game: here that opens a file, or
+// quits.
 func (s *Screen) command(text string) tea.Cmd {
 	word, path, _ := strings.Cut(text, " ")
 	switch path = strings.TrimSpace(path); {
+	case slices.Contains([]string{":quit", ":exit", ":q"}, word):
+		return ui.Send(ui.QuitWanted{})
 	case word != ":open":
 		s.notice = fmt.Sprintf("%s is for games; here :open FILE opens games or positions, and other text filters the list.", ui.Clean(word))
 		return nil

@@ -423,6 +423,18 @@ func TestStartFilterAgain(t *testing.T) {
 	}
 }
 
+// TestStartQuits: quit works as in a game.
+func TestStartQuits(t *testing.T) {
+	start := New(uitest.Common(t, theme.ASCII, uitest.Endless), variants.BuiltIn().Listed())
+	cmd := start.command(":quit")
+	if cmd == nil {
+		t.Fatal(":quit does nothing")
+	}
+	if _, ok := cmd().(ui.QuitWanted); !ok {
+		t.Errorf(":quit gives %T", cmd())
+	}
+}
+
 // TestStartOpens: a file is opened as in a game, and what else is typed with a colon is
 // told what is right.
 func TestStartOpens(t *testing.T) {
