@@ -141,23 +141,29 @@ func (pl *panel) taken(c engine.Color) (out []boardview.Held) {
 }
 
 // takenText lists what a player has taken: each piece, or from two of a type on with
-// their number if that is wider than a width.
+// their number if that is wider than a width. It is dim but for pieces that have
+// colours of their own.
 func (pl *panel) takenText(c engine.Color, width int) string {
+	dim := func(text string) string { return pl.c.Theme.Paint(theme.Dim, text) }
+	whole, number := dim, func(text string) string { return text }
+	if pl.board.ColorsTaken() {
+		whole, number = number, dim
+	}
 	var each, counted []string
 	for _, x := range pl.taken(c) {
-		label := pl.board.Symbol(x.Piece.Type())
+		label := pl.board.Taken(x.Piece)
 		for range x.Count {
 			each = append(each, label)
 		}
 		if x.Count > 1 {
-			label += "x" + strconv.Itoa(x.Count)
+			label += number("x" + strconv.Itoa(x.Count))
 		}
 		counted = append(counted, label)
 	}
 	if text := strings.Join(each, " "); ansi.StringWidth(text) <= width {
-		return text
+		return whole(text)
 	}
-	return strings.Join(counted, " ")
+	return whole(strings.Join(counted, " "))
 }
 
 // takenLines draws what a player has taken below the name: as pictures, if there is
@@ -165,13 +171,13 @@ func (pl *panel) takenText(c engine.Color, width int) string {
 func (pl *panel) takenLines(c engine.Color, width int) []string {
 	rows, t := pl.trayRows(), pl.c.Theme
 	if rows == 0 {
-		return indented([]string{t.Paint(theme.Dim, ui.Clip(pl.balance(c, width), width))})
+		return indented([]string{ui.Clip(pl.balance(c, width), width)})
 	}
 	ahead := pl.aheadText(c)
 	h := pl.board.Tray(pl.taken(c), 0, width-len(ahead), rows)
 	lines := h.Lines
 	if len(lines) > rows {
-		lines = []string{t.Paint(theme.Dim, ui.Clip(pl.takenText(c, width-len(ahead)), width-len(ahead)))}
+		lines = []string{ui.Clip(pl.takenText(c, width-len(ahead)), width-len(ahead))}
 	}
 	lines = append(lines, make([]string, rows-len(lines))...)
 	if used := h.Width(); ahead != "" && len(h.Lines) == rows {
@@ -213,5 +219,12 @@ func (pl *panel) aheadText(c engine.Color) string {
 // balance is what a player has taken and by how many pawns that is ahead.
 func (pl *panel) balance(c engine.Color, width int) string {
 	ahead := pl.aheadText(c)
-	return strings.TrimSpace(pl.takenText(c, width-len(ahead)) + ahead)
+	text := pl.takenText(c, width-len(ahead))
+	if ansi.StringWidth(text) == 0 {
+		text, ahead = "", strings.TrimSpace(ahead)
+	}
+	if ahead != "" {
+		text += pl.c.Theme.Paint(theme.Dim, ahead)
+	}
+	return text
 }

@@ -190,7 +190,7 @@ func (pl *panel) playerLines(c engine.Color) []string {
 		room := width - len(mark) - len(c.String()) - 1 - ansi.StringWidth(extra)
 		head += " " + ui.Clip(name, max(room, leastName))
 	}
-	out := []string{ui.Clip(head+t.Paint(theme.Dim, extra), width)}
+	out := []string{ui.Clip(head+extra, width)}
 	if below {
 		out = append(out, pl.takenLines(c, width-handIndent)...)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // Set is a way to show pieces. Where one does not suit, letters take its place
@@ -192,6 +193,23 @@ func (b *Board) Symbol(t engine.TypeID) string {
 		return b.faces[t][engine.White].text
 	}
 	return b.faces[t][engine.Black].text
+}
+
+// ColorsTaken reports whether pieces that are off the board have the colours that they
+// had on it: characters do, which are the same for both players but for those.
+func (b *Board) ColorsTaken() bool { return b.textSet() == Kanji && !b.theme.Bare }
+
+// Taken returns how a piece is written that is off the board.
+func (b *Board) Taken(pc engine.Piece) string {
+	text := b.faces[pc.Type()][pc.Color()].text
+	switch {
+	case b.ColorsTaken():
+		b.w.Add(b.theme.Square(theme.Light, theme.Plain, figure(pc.Color())), text)
+		return b.w.Line()
+	case b.textSet() == Kanji:
+		return text
+	}
+	return b.Symbol(pc.Type())
 }
 
 // pieceWidth returns the width of the widest piece.

@@ -69,6 +69,29 @@ func TestSetOf(t *testing.T) {
 	}
 }
 
+// TestTaken checks that a piece off the board looks as it does on it where characters are
+// the pieces: each player's own, in the colours of the board if there are any.
+func TestTaken(t *testing.T) {
+	for _, profile := range []theme.Profile{theme.TrueColor, theme.Mono} {
+		for _, id := range []string{"xiangqi", "janggi"} {
+			v := load(t, id)
+			b := New(v, look(t, "", profile), book(t), Kanji)
+			b.Fit(Room{Width: 58, Height: 24})
+			lines := strings.Join(b.Lines(State{Pos: position(t, v, "", "")}), "")
+			general, _ := v.TypeNamed("General")
+			for c := range engine.Color(2) {
+				taken := b.Taken(engine.MakePiece(general.ID, c))
+				if text := ansi.Strip(taken); !strings.Contains(ansi.Strip(lines), text) || text == ansi.Strip(b.Taken(engine.MakePiece(general.ID, c.Other()))) {
+					t.Errorf("%s, %v, %v: %q is not on the board", id, profile, c, taken)
+				}
+				if colored := taken != ansi.Strip(taken); colored != (profile == theme.TrueColor) || colored != b.ColorsTaken() {
+					t.Errorf("%s, %v, %v: %q", id, profile, c, taken)
+				}
+			}
+		}
+	}
+}
+
 // TestFacesDiffer checks that no two types of a variant look the same, nor the
 // players' pieces where there are no colours. Promoted forms of shogi and
 // letters that the catalogue gives twice aside, this is so in all sets. Characters have
