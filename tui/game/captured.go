@@ -167,10 +167,11 @@ func (pl *panel) takenText(c engine.Color, width int) string {
 }
 
 // takenLines draws what a player has taken below the name: as pictures, if there is
-// room for them in one row and for the balance behind.
+// room for them in one row and for the balance behind. Where the board's pieces are
+// characters without a picture these are too.
 func (pl *panel) takenLines(c engine.Color, width int) []string {
 	rows, t := pl.trayRows(), pl.c.Theme
-	if rows == 0 {
+	if rows == 0 || pl.board.ColorsTaken() && !pl.board.DrawsPictures() {
 		return indented([]string{ui.Clip(pl.balance(c, width), width)})
 	}
 	ahead := pl.aheadText(c)

@@ -114,7 +114,7 @@ func (b *Board) SetSet(set Set) {
 
 // Set returns the set that is drawn in squares of the present size.
 func (b *Board) Set() Set {
-	if b.drawsPictures() {
+	if b.DrawsPictures() {
 		return b.asked
 	}
 	return b.textSet()
@@ -138,8 +138,8 @@ func (b *Board) textSet() Set {
 	return Letters
 }
 
-// drawsPictures reports whether pieces are drawn as pictures.
-func (b *Board) drawsPictures() bool { return b.hasPictures(b.layout.CellH) }
+// DrawsPictures reports whether pieces are drawn as pictures.
+func (b *Board) DrawsPictures() bool { return b.hasPictures(b.layout.CellH) }
 
 // hasPictures reports whether pieces are drawn as pictures in squares of a
 // height.

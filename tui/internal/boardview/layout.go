@@ -39,7 +39,7 @@ func (b *Board) Fit(room Room) {
 		room.MaxCell = maxCell
 	}
 	b.size(room)
-	if b.drawsPictures() {
+	if b.DrawsPictures() {
 		b.pictures = make([][2][2]*picture, engine.MaxTypes+1)
 	}
 }

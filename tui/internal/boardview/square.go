@@ -17,7 +17,7 @@ func (b *Board) cellLine(s *State, sq engine.Square, line int) {
 	pc := s.Pos.PieceAt(sq)
 	b.marked, b.line = b.corners(s, sq, line), line
 	switch {
-	case pc.Type() != 0 && b.drawsPictures():
+	case pc.Type() != 0 && b.DrawsPictures():
 		b.pictureLine(pc, sq, line)
 	case line == l.pieceLine():
 		b.pieceLine(s, sq, pc)
