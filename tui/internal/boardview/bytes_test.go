@@ -95,12 +95,12 @@ func TestMoveBytes(t *testing.T) {
 		set     Set
 		limits  []int
 	}{
-		{"chess", kittySet, []int{600, 1200, 1500}},
-		{"chess", iterm2Set, []int{5_000, 10_000, 15_000}},
-		{"chess", sixelSet, []int{5_000, 12_000, 20_000}},
-		{"chess", octantsSet, []int{900, 1200, 2100}},
-		{"xiangqi", octantsSet, []int{600, 1200, 2000}},
-		{"shogi", octantsSet, []int{600, 1200, 2200}},
+		{"chess", kittySet, []int{350, 720, 1150}},
+		{"chess", iterm2Set, []int{1500, 2500, 4000}},
+		{"chess", sixelSet, []int{2100, 4200, 7100}},
+		{"chess", octantsSet, []int{880, 920, 1950}},
+		{"xiangqi", octantsSet, []int{250, 840, 1750}},
+		{"shogi", octantsSet, []int{580, 770, 1900}},
 	} {
 		v, set, limits := load(t, test.variant), test.set, test.limits
 		b := New(v, look(t, "wood", theme.TrueColor), book(t), set)
