@@ -280,20 +280,30 @@ func (pl *panel) begin() {
 	}
 }
 
-// dividedRules returns the rules that Chess does not have and those that it has.
+// dividedRules returns the rules that Chess does not have, first those of kinds that it
+// does not have at all, and those that it has.
 func (pl *panel) dividedRules() (own, shared []string) {
-	var usual []string
+	var usual, kinds []string
 	if chess, err := pl.c.Variants.Load("chess"); err == nil {
 		usual = chess.Describe()
-	}
-	for _, rule := range pl.describe() {
-		if slices.Contains(usual, rule) {
-			shared = append(shared, rule)
-		} else {
-			own = append(own, rule)
+		for _, r := range chess.Def.Rules {
+			kinds = append(kinds, r.Key())
 		}
 	}
-	return own, shared
+	var changed []string
+	v := pl.s.Tree.Variant
+	for _, r := range v.Def.Rules {
+		switch text := r.Describe(v); {
+		case text == "":
+		case slices.Contains(usual, text):
+			shared = append(shared, text)
+		case slices.Contains(kinds, r.Key()):
+			changed = append(changed, text)
+		default:
+			own = append(own, text)
+		}
+	}
+	return append(own, changed...), shared
 }
 
 // heldAt returns the piece at a place of the panel, in the hand of the player

@@ -154,14 +154,22 @@ func has(p *engine.Position, t *engine.PieceType) bool {
 	return n > 0
 }
 
+// leastRule is how many lines of a rule are worth showing.
+const leastRule = 3
+
 // rules tells as many of the game's rules as there is room for, first those that
-// Chess does not have.
+// Chess does not have: of the first of these for which there is too little, the beginning.
 func (pl *panel) rules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
 	own, shared := pl.peculiar()
-	for _, rule := range slices.Concat(own, shared) {
-		lines := ui.Bullet(rule, width)
-		if len(out)+len(lines) > height {
+	for i, rule := range slices.Concat(own, shared) {
+		lines, room := ui.Bullet(rule, width), height-len(out)
+		switch {
+		case len(lines) <= room:
+		case i < len(own) && room >= leastRule:
+			lines[room-1] = ui.ClipMore(lines[room-1]+" "+strings.TrimSpace(lines[room]), width)
+			lines = lines[:room]
+		default:
 			continue
 		}
 		for _, line := range lines {
