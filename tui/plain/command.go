@@ -91,7 +91,14 @@ func help(c *console, rest string) error {
 		c.say(helpLine(v))
 		return nil
 	}
-	for _, line := range Help() {
+	lines := Help()
+	if p := c.game.position(); notation.HasOwn(p.Variant()) {
+		if legal := p.LegalMoves(); len(legal) > 0 {
+			example := c.writer().Move(p, legal[len(legal)-1])
+			lines[0] = fmt.Sprintf("A move: %s, or in any other notation. Commands, of which the beginning is enough:", example)
+		}
+	}
+	for _, line := range lines {
 		c.say(line)
 	}
 	return nil

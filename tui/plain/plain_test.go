@@ -198,6 +198,15 @@ func checkPlain(t *testing.T, text string) {
 	}
 }
 
+// TestHelpMoves: the help's example is a move of the game, as its own people write it.
+func TestHelpMoves(t *testing.T) {
+	home(t)
+	said := talk(t, Options{Variant: "shogi", Players: [2]string{"you", "you"}}, "help\n")
+	if !strings.Contains(said, "A move: R-1h,") || strings.Contains(said, "Nf3") {
+		t.Errorf("%s", said)
+	}
+}
+
 // TestEndOfInput: a move at the end of a pipe gets its answer.
 func TestEndOfInput(t *testing.T) {
 	home(t)
