@@ -303,7 +303,15 @@ func (l *moveList) judgement(n *pgn.Node) {
 	if before == nil || after == nil || report.Marked(n) == report.Good {
 		return
 	}
-	l.rows = append(l.rows, listRow{{text: "   "}, {text: fmt.Sprintf("%v to %v", before, after), role: theme.Dim}})
+	l.rows = append(l.rows, listRow{{text: "   "}, {text: signed(before) + " to " + signed(after), role: theme.Dim}})
+}
+
+// signed writes an evaluation as the report does.
+func signed(e *pgn.Eval) string {
+	if e.Mate != 0 {
+		return fmt.Sprintf("#%d", e.Mate)
+	}
+	return scoreOf(e).String()
 }
 
 // variations adds the alternatives to a move.

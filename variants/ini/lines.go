@@ -73,6 +73,9 @@ func (d *document) read(name string, from place) {
 		if from.file == "" {
 			from.file = name
 		}
+		if at, ok := errors.AsType[*fs.PathError](err); ok {
+			err = at.Err // the file is named already
+		}
 		d.report(from, "", false, "%s can't be read: %v", name, err)
 		return
 	}
