@@ -31,18 +31,21 @@ func (b *Board) look(sq engine.Square, who theme.Figure) theme.Style {
 	return b.theme.Square(b.shade(sq), b.grounds[sq], who)
 }
 
-// corners returns what shows the cursor at both ends of a line of its square:
-// its corners, or where squares are shifted bars beside its piece. Squares of one
-// row have it in their ground.
+// corners returns what shows the cursor at both ends of a line of its square: its
+// corners, or bars beside its piece where squares are shifted, or have two rows and wide
+// characters. Squares of one row have it in their ground.
 func (b *Board) corners(s *State, sq engine.Square, line int) [2]string {
 	l := b.layout
 	foot := line == l.CellH-1
 	switch {
 	case !s.Pointed || sq != s.Cursor || l.CellH == 1:
 		return [2]string{}
-	case l.shifted && line == l.pieceLine():
-		return [2]string{"▌", "▐"}
-	case l.shifted || !foot && (line > 0 || l.CellH == 2):
+	case l.shifted || l.CellH == 2 && !b.theme.Bare && !b.hasPictures(l.CellH) && b.pieceWidth() > 1:
+		if line == l.pieceLine() {
+			return [2]string{"▌", "▐"}
+		}
+		return [2]string{}
+	case !foot && (line > 0 || l.CellH == 2):
 		return [2]string{}
 	case b.theme.Bare:
 		return [2]string{"[", "]"}
