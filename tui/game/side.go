@@ -49,22 +49,23 @@ func (pl *panel) sideLines(width, height int) []string {
 const leastPrimer = 8
 
 // withPrimer fills a narrow panel in which there are few moves yet with what there is
-// to know of the game: from the moment on that they take a third of it, it is theirs.
+// to know of the game, from below a third of it on. Line by line moves take its place.
 // Who plays by the rules of Chess is told nothing.
 func (pl *panel) withPrimer(moves []string, width, rows int) []string {
-	played := rows / 3
-	room := rows - played
+	top := rows / 3
+	room := rows - top
 	peculiar, _ := pl.peculiar()
-	if width < leastColumn || room < leastPrimer || len(moves) >= played || len(peculiar) == 0 {
+	if width < leastColumn || room < leastPrimer || len(pl.list.rows) >= rows || len(peculiar) == 0 {
 		return moves
 	}
 	own := 2 // the heading, and a blank line above
 	for _, rule := range peculiar {
 		own += len(ui.Bullet(rule, width))
 	}
-	out := ui.Frame(moves, width, played)
-	out = append(out, pl.legend(width, room, min(max(room-own, room/2), room*3/4))...)
-	return append(out, pl.rules(width, rows-len(out))...)
+	primer := pl.legend(width, room, min(max(room-own, room/2), room*3/4))
+	primer = append(primer, pl.rules(width, room-len(primer))...)
+	begin := max(len(moves)+1, top)
+	return append(ui.Frame(moves, width, begin), primer[min(begin-top, len(primer)):]...)
 }
 
 // heading begins a part of the second column.

@@ -82,6 +82,7 @@ func (b *Board) lookOf(c engine.Color, width, height int) sprites.Look {
 	return sprites.Look{
 		Blocks: b.blocks, Width: width, Height: height,
 		Outlined: outlined, Pale: b.theme.Outlined && outlined, Turned: b.token == theme.Wedge && c == engine.Black,
+		Sealed: b.blocks <= sprites.Quadrants && height < outlineRows && height == b.layout.CellH, // more is not worth the bytes
 	}
 }
 

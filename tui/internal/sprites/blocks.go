@@ -119,7 +119,7 @@ type Cell struct {
 
 // cell returns the cell that is nearest to the tones of its parts: with the two
 // that leave the fewest of them wrong, or, of a pale body, with its outline.
-func (b Blocks) cell(tones []Tone, pale bool) Cell {
+func (b Blocks) cell(tones []Tone, pale, sealed bool) Cell {
 	var n [4]int
 	for _, t := range tones {
 		n[t]++
@@ -155,7 +155,7 @@ func (b Blocks) cell(tones []Tone, pale bool) Cell {
 		return Cell{" ", fore, fore}
 	case set == 0:
 		return Cell{" ", on, on}
-	case set&top == top && b <= Quadrants: // fonts have them, and many leave the top of a cell free
+	case set&top == top && sealed:
 		return Cell{b.character(full &^ set), on, fore}
 	}
 	return Cell{b.character(set), fore, on}

@@ -19,6 +19,7 @@ type Look struct {
 	Outlined      bool // the body has an outline
 	Pale          bool // the body looks like the square, but for its outline
 	Turned        bool // upside down
+	Sealed        bool // no square is seen at the top of cells whose upper parts are set: many fonts leave it free
 
 	Character *Character // that stands on it; nil: none
 	Mark      *Character // the mark of a promoted piece, on shapes that have a place for one
@@ -132,7 +133,7 @@ func (l Look) picture(tones []Tone) *Picture {
 		for j := range parts {
 			parts[j] = tones[(y+j/bx)*l.Width*bx+x+j%bx]
 		}
-		p.cells[i] = l.Blocks.cell(parts, l.Pale)
+		p.cells[i] = l.Blocks.cell(parts, l.Pale, l.Sealed)
 	}
 	return p
 }

@@ -256,10 +256,10 @@ func BenchmarkDraw(b *testing.B) {
 // a part of it.
 func TestPale(t *testing.T) {
 	tones := []Tone{Clear, Edge, Edge, Body, Body, Body}
-	if got := Sextants.cell(tones, true); got != (Cell{Sextants.character(0b000110), Edge, Body}) {
+	if got := Sextants.cell(tones, true, false); got != (Cell{Sextants.character(0b000110), Edge, Body}) {
 		t.Errorf("%+v", got)
 	}
-	if got := Sextants.cell([]Tone{Clear, Clear, Clear, Clear, Edge, Body}, true); got != (Cell{Sextants.character(0b010000), Edge, Clear}) {
+	if got := Sextants.cell([]Tone{Clear, Clear, Clear, Clear, Edge, Body}, true, false); got != (Cell{Sextants.character(0b010000), Edge, Clear}) {
 		t.Errorf("%+v", got)
 	}
 }

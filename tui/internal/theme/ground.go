@@ -121,11 +121,22 @@ func (w *inkwell) color(c hue) Color {
 	case c.own:
 		return 0
 	case w.profile == TrueColor:
-		return RGB(c.rgb)
+		return w.direct(c.rgb)
 	case w.profile == ANSI256:
 		return Number(w.nearest(c.rgb, func(uint8, sample) bool { return true }))
 	}
 	return Number(c.narrow)
+}
+
+// direct returns a colour by its 24 bits, or by the number of 256 that has just these:
+// that takes fewer bytes.
+func (w *inkwell) direct(rgb uint32) Color {
+	for n := 16; n < len(w.chart); n++ {
+		if rgbOf(uint8(n)) == rgb {
+			return Number(uint8(n))
+		}
+	}
+	return RGB(rgb)
 }
 
 // rgb returns a colour in 24 bits of sRGB, as xterm has it.

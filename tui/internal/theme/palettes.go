@@ -88,7 +88,7 @@ var wood = onDark(palette{
 	squares: [shadeCount]hue{h(0xb18b60, 4), {rgb: 0x7e5538, wide: 94}, h(0x8f6a6a, 6)},
 	wall:    h(0x2b2622, 7),
 	narrow:  dimNarrow,
-	tones:   [2]inks{{h(0xfffdf8, 15), h(0x3c2a1c, 0)}, {h(0x000000, 11), h(0xa98d6c, 0)}},
+	tones:   [2]inks{{h(0xffffff, 15), h(0x3c2a1c, 0)}, {h(0x000000, 11), h(0xa98d6c, 0)}},
 	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, grid: h(0x4a3018, 0),
 })
 
@@ -101,7 +101,7 @@ var green = onDark(palette{
 	squares: [shadeCount]hue{h(0x909573, 2), h(0x356941, 6), h(0x7d6a4a, 3)},
 	wall:    h(0x22271f, 0),
 	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 7, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 7, Cursor: 4, Zone: 3},
-	tones:   [2]inks{{h(0xfffef6, 15), h(0x20301f, 4)}, {h(0x000000, 0), h(0x93a386, 7)}},
+	tones:   [2]inks{{h(0xffffff, 15), h(0x20301f, 4)}, {h(0x000000, 0), h(0x93a386, 7)}},
 	dots:    [2]hue{{rgb: 0x102a10}, {rgb: 0xffffee}}, grid: h(0x2a4a2a, 0),
 })
 
@@ -114,7 +114,7 @@ var blue = onDark(palette{
 	squares: [shadeCount]hue{h(0x8594a0, 4), h(0x43617f, 0), h(0x73688c, 6)},
 	wall:    h(0x22272c, 7),
 	narrow:  dimNarrow,
-	tones:   [2]inks{{h(0xfdfeff, 15), h(0x1d2a38, 4)}, {h(0x000000, 11), h(0x8fa2b4, 0)}},
+	tones:   [2]inks{{h(0xffffff, 15), h(0x1d2a38, 4)}, {h(0x000000, 11), h(0x8fa2b4, 0)}},
 	dots:    [2]hue{{rgb: 0x0c2228}, {rgb: 0xf4ffff}}, grid: h(0x2a3a4a, 0),
 })
 

@@ -19,8 +19,13 @@ func RGB(rgb uint32) Color { return direct | Color(rgb) }
 // Number returns the colour with a number from 0 to 255.
 func Number(n uint8) Color { return Color(n) + 1 }
 
-// Hex returns a colour given by red, green and blue as files name it.
-func (c Color) Hex() string { return fmt.Sprintf("#%06x", uint32(c&^direct)) }
+// Hex returns a colour as files name it; the terminal's own is black.
+func (c Color) Hex() string {
+	if c == 0 {
+		return "#000000"
+	}
+	return fmt.Sprintf("#%06x", rgb(c))
+}
 
 // Attr is a set of attributes of text.
 type Attr uint8
