@@ -98,9 +98,9 @@ func TestMoveBytes(t *testing.T) {
 		{"chess", kittySet, []int{350, 720, 1150}},
 		{"chess", iterm2Set, []int{1500, 2500, 4000}},
 		{"chess", sixelSet, []int{2100, 4200, 7100}},
-		{"chess", octantsSet, []int{880, 920, 1950}},
-		{"xiangqi", octantsSet, []int{250, 840, 1750}},
-		{"shogi", octantsSet, []int{580, 770, 1900}},
+		{"chess", octantsSet, []int{550, 680, 1450}},
+		{"xiangqi", octantsSet, []int{230, 570, 1250}},
+		{"shogi", octantsSet, []int{410, 580, 1450}},
 	} {
 		v, set, limits := load(t, test.variant), test.set, test.limits
 		b := New(v, look(t, "wood", theme.TrueColor), book(t), set)
@@ -110,6 +110,7 @@ func TestMoveBytes(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			state, most := State{Pos: p, Pointed: true}, 0
 			w := b.window(b.Lines(state))
+			w.screen.Trust() // as where terminals have octants
 			for range 30 {
 				before := b.Lines(state)
 				legal := p.LegalMoves()

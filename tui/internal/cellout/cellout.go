@@ -19,7 +19,8 @@
 // the wide ideographs, or some of them together, the cursor is placed anew, and
 // what stands beside is sent first: one that is wider than expected shifts
 // nothing, and is not cut in two. Blocks may be cut, as a picture made of them is
-// broken then anyway.
+// broken then anyway. What lines and pictures are drawn with is as certain as ASCII
+// once [Screen.Trust] says so.
 //
 // Placeholders of images (see package images) are text like any other, but for their
 // colours, which are never exchanged. Before those of an image are sent the Screen
@@ -53,6 +54,7 @@ type Screen struct {
 	text []string // lines of want
 	rows []bool   // rows that may not show what they should
 
+	narrow   bool  // what is drawn with takes one column for sure
 	images   bool  // there were images: what is erased takes the pen's background
 	drawn    bool  // there were images over cells
 	at       spot  // the terminal's cursor; -1 is unknown
@@ -100,6 +102,20 @@ func (s *Screen) Forget() {
 	s.penKnown = false
 	for y := range s.rows {
 		s.rows[y] = true
+	}
+}
+
+// Trust says that the terminal has shown what lines and pictures are drawn with in
+// one column each: the cursor need not be placed anew behind them.
+func (s *Screen) Trust() {
+	if s.narrow {
+		return
+	}
+	s.narrow = true
+	for _, cells := range [][]cell{s.want.cells, s.have.cells} {
+		for i := range cells {
+			cells[i].sure = cells[i].width == 1 && isDrawing(cells[i].text)
+		}
 	}
 }
 

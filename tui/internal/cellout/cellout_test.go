@@ -56,6 +56,26 @@ func TestSent(t *testing.T) {
 	}
 }
 
+// TestTrust: behind what lines and pictures are drawn with the cursor is placed anew
+// until the terminal is known to show them in one column; what it has shown by then is
+// not sent again.
+func TestTrust(t *testing.T) {
+	l := newLink(40, 6)
+	l.show(frame{"a─ ▄"})
+	l.screen.Trust()
+	for _, c := range []struct{ frame, want string }{
+		{"a─ ▄", ""},
+		{"a─ ▄▏▌x", "\x1b[5G▏▌x"},
+		{"a─ ▄▏🬼𜴀│x", "\b\b🬼𜴀│x"},
+		{"aé─x", "\x1b[3G─\b\bé\x1b[4Gx\x1b[K"},
+	} {
+		l.show(frame{c.frame})
+		if got := string(l.sent); got != c.want {
+			t.Errorf("%s: sent %q, want %q", c.frame, got, c.want)
+		}
+	}
+}
+
 // TestResize checks that a frame is sent whole after the size was told, be it
 // the same.
 func TestResize(t *testing.T) {

@@ -78,7 +78,7 @@ func (s *Screen) cluster(line string) (c cell, n int) {
 	if !utf8.ValidString(text) || len(text) > maxCluster || width > 2 {
 		return cell{}, len(text)
 	}
-	return cell{text: s.texts.intern(text), width: int8(width)}, len(text)
+	return cell{text: s.texts.intern(text), width: int8(width), sure: s.narrow && width == 1 && isDrawing(text)}, len(text)
 }
 
 // combine adds characters without a width to the last cell of a row.
@@ -90,5 +90,5 @@ func (s *Screen) combine(row []cell, text string) {
 	if x < 0 || row[x].text == " " || len(row[x].text)+len(text) > maxCluster {
 		return
 	}
-	row[x].text = s.texts.intern(row[x].text + text)
+	row[x].text, row[x].sure = s.texts.intern(row[x].text+text), false
 }

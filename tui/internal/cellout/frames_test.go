@@ -14,7 +14,7 @@ import (
 // and blocks, chess symbols, wide ideographs, emoji with a variation selector,
 // a joined one, combining accents, and cells of images.
 var words = []string{
-	" ", "  ", "          ", "                        ", "a", "Nf3", "1-0", "White: engine", "é", "Å", "│", "─────", "▀▄█", "♚", "♙ ", "♟︎ ",
+	" ", "  ", "          ", "                        ", "a", "Nf3", "1-0", "White: engine", "é", "Å", "│", "─────", "▀▄█", "▏🬼𜴀", "♚", "♙ ", "♟︎ ",
 	"王", "將帥", "ロ", "\u265f\ufe0f", "\U0001f469\u200d\U0001f680", "e\u0301", "x\u0302", "…", "→", "½",
 	imageCells(0, 3), imageCells(1, 4), imageCells(1, 1), imageCells(1, 4)[10:],
 	drawnCells(20, 180, 0, 3), drawnCells(20, 180, 1, 3), drawnCells(21, 110, 0, 2), drawnCells(21, 180, 2, 1) + " ", drawnCells(20, 180, 2, 1) + "王" + drawnCells(20, 180, 2, 4),

@@ -118,6 +118,10 @@ func TestFrames(t *testing.T) {
 					d.behind.screen.Forget()
 				case 3:
 					d.behind.screen.ForgetDrawn()
+				case 4:
+					if i > rounds/2 {
+						d.behind.screen.Trust()
+					}
 				}
 				f = change(r, f, i, width, height)
 				d.show(f)
@@ -157,6 +161,9 @@ func FuzzFrames(f *testing.F) {
 		}
 		for _, noBCE := range []bool{false, true} {
 			d := newTwins(t, 20, 6)
+			if noBCE {
+				d.behind.screen.Trust()
+			}
 			d.behind.term.NoBCE, d.afresh.NoBCE = noBCE, noBCE
 			if !noBCE {
 				d.behind.screen.Upload = uploaded

@@ -15,6 +15,7 @@ type cell struct {
 	text  string // a grapheme cluster; "" in the right half of a wide one
 	style style
 	width int8 // 1 or 2; rightHalf; 0 if unknown
+	sure  bool // all that the terminal has told makes its width certain
 }
 
 const rightHalf = -1
@@ -37,7 +38,7 @@ func (c *cell) blank() bool { return c.text == " " && c.style == style{bg: c.sty
 // on their cells; for the rest fonts, Unicode versions and settings differ, also for
 // letters with accents.
 func (c *cell) uncertain() bool {
-	if len(c.text) <= 1 || images.IsCell(c.text) || images.IsDrawn(c.text) {
+	if len(c.text) <= 1 || c.sure || images.IsCell(c.text) || images.IsDrawn(c.text) {
 		return false
 	}
 	r, n := utf8.DecodeRuneInString(c.text)
@@ -70,6 +71,14 @@ func isIdeograph(r rune) bool {
 func (c *cell) block() bool {
 	r, n := utf8.DecodeRuneInString(c.text)
 	return n == len(c.text) && (r >= 0x2580 && r <= 0x259f || r >= 0x1fb00 && r <= 0x1fb3b)
+}
+
+// isDrawing reports whether a text is one character of those that lines and pictures are
+// drawn with: box drawing, block elements, and the symbols for legacy computing
+// with their supplement, among them sextants and octants. (Unicode 16, Blocks.txt.)
+func isDrawing(text string) bool {
+	r, n := utf8.DecodeRuneInString(text)
+	return n == len(text) && (r >= 0x2500 && r <= 0x259f || r >= 0x1fb00 && r <= 0x1fbff || r >= 0x1cc00 && r <= 0x1cebf)
 }
 
 // reach is how many columns the cell may take on some terminal.

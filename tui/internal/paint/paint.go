@@ -77,6 +77,7 @@ type work struct {
 	frame Frame
 	mouse Mouse
 	focus bool
+	trust bool // see Painter.Trust
 	aside []byte
 }
 
@@ -142,6 +143,10 @@ func (p *Painter) Mouse(what Mouse) { change(p, &p.next.mouse, what) }
 
 // Focus turns reports on or off of the window's getting what is typed.
 func (p *Painter) Focus(on bool) { change(p, &p.next.focus, on) }
+
+// Trust says that the terminal has shown what lines and pictures are drawn with in one
+// column each, which makes frames shorter.
+func (p *Painter) Trust() { change(p, &p.next.trust, true) }
 
 func change[T comparable](p *Painter, what *T, to T) {
 	p.mu.Lock()
@@ -349,6 +354,9 @@ func (b *brush) paint(w work) (asked bool) {
 	b.buf = append(b.buf[:0], w.aside...)
 	if f := &w.frame; f.Width > 0 && f.Height > 0 {
 		b.prepare(f)
+		if w.trust {
+			b.screen.Trust()
+		}
 		b.buf = b.screen.AppendFrame(b.buf, f.Text)
 		b.tidy()
 	}

@@ -28,6 +28,7 @@ type Found struct {
 	Auto                  images.Protocol  `toml:"-"` // the one of them that suits the way to it; None: images are too much
 	CellWidth, CellHeight int              // of a cell, in pixels; 0: unknown
 	Background            Background
+	Narrow                bool `toml:"-"` // it shows what lines and pictures are drawn with in one column each
 	Over                  bool `toml:"-"` // there are no more answers to wait for
 }
 
@@ -87,6 +88,15 @@ func questions(environ []string) string {
 	return out
 }
 
+// widthQuestion has the terminal show in the second row some of what lines and pictures
+// are drawn with, a line, a block, a sextant and an octant, and asks where the cursor is
+// then. No key begins like the answer. It is for tmux itself to answer, as that
+// places what it shows. It is asked before the first frame, which erases all that.
+const widthQuestion = "\x1b[2;1H─▏🬼𜴀\x1b[6n"
+
+// narrowAnswer is the answer where each of them takes one column.
+const narrowAnswer = "[2;5R"
+
 // inTmux reports whether a terminal is one of tmux.
 func inTmux(environ []string) bool {
 	return lookup(environ, "TMUX") != "" || strings.HasPrefix(lookup(environ, "TERM"), "tmux")
@@ -132,8 +142,8 @@ var attributes = []byte("\x1b[?")
 // answers are what terminals answer with: device attributes and sizes, which begin
 // as keys do, and strings of all kinds.
 var (
-	answers = regexp.MustCompile(`\x1b(\[\?[0-9;]*[cn]|\[[468];[0-9]+;[0-9]+t|[P_\]][^\x07\x1b]*(\x07|\x1b\\))`)
-	begins  = regexp.MustCompile(`\x1b(\[\?[0-9;]*|\[[468];[0-9;]*|[P_\]][^\x07\x1b]+\x1b?)$`)
+	answers = regexp.MustCompile(`\x1b(\[\?[0-9;]*[cn]|\[[468];[0-9]+;[0-9]+t|\[2;[0-9]+R|[P_\]][^\x07\x1b]*(\x07|\x1b\\))`)
+	begins  = regexp.MustCompile(`\x1b(\[\?[0-9;]*|\[[2468];[0-9;]*|[P_\]][^\x07\x1b]+\x1b?)$`)
 )
 
 // hear takes the answers out of what was read and returns the keys, which are no
@@ -174,6 +184,9 @@ func (e *ears) learn(answer string) {
 			if numbers, ok := strings.CutSuffix(body, "c"); ok {
 				e.found.Over = true
 				e.sixel = slices.Contains(strings.Split(numbers, ";")[1:], sixelAttribute)
+			}
+			if answer[1:] == narrowAnswer {
+				e.found.Narrow = true
 			}
 			if size, ok := strings.CutPrefix(strings.TrimSuffix(answer[2:], "t"), "6;"); ok {
 				height, width, _ := strings.Cut(size, ";")

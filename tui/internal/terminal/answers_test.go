@@ -22,6 +22,8 @@ func TestAnswers(t *testing.T) {
 		strings.Replace(kittys, "OK", "ENOTSUP:x", 1):                                {Named: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light},
 		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Named: true, TrueColor: true, Can: kitty, Auto: images.Kitty},
 		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Named: true, TrueColor: true, Background: Dark, Over: true},
+		"\x1b[2;5R\x1b[?62;22c":                                                      {Narrow: true, Over: true},
+		"\x1b[2;8R\x1b[?62;22c":                                                      {Over: true},
 		"\x1bP>|nobody 1\x1b\\":                                                      {Named: true},
 		"\x1b]11;rgb:ff/ff\x07\x1b[6;;t\x1b]10;rgb:ffff/ffff/ffff\x07\x1bP1$r\x1b\\": {},
 	} {
@@ -38,7 +40,7 @@ func TestAnswers(t *testing.T) {
 // awaited, and that late answers are no keys.
 func TestKeys(t *testing.T) {
 	now := time.Now()
-	for _, keys := range []string{"e4\r", "\x1b", "\x1b[A", "\x1bOP", "\x1bP", "\x1b]", "\x1b_", "\x1b[1;5C", "\x1b[<0;10;5M", "\x1b[15~", "\x1b[200~Nf3\x1b[201~", "\x1b\x1b", "\x1b[200~\x1bOA"} {
+	for _, keys := range []string{"e4\r", "\x1b", "\x1b[A", "\x1bOP", "\x1bP", "\x1b]", "\x1b_", "\x1b[1;5C", "\x1b[1;2R", "\x1b[2~", "\x1b[2;5~", "\x1b[<0;10;5M", "\x1b[15~", "\x1b[200~Nf3\x1b[201~", "\x1b\x1b", "\x1b[200~\x1bOA"} {
 		e := ears{asked: now}
 		if got := e.hear([]byte(keys), now); string(got) != keys {
 			t.Errorf("%q became %q", keys, got)

@@ -103,6 +103,9 @@ func Open(o Options) (*Terminal, error) {
 		t.questions = questions(o.Environ)
 		t.ears.where, t.ears.environ, t.ears.memory = where, o.Environ, o.Memory
 		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, t.ears.where.tmux, t.questions
+		if t.questions != "" {
+			t.painter.Questions = widthQuestion + t.questions
+		}
 		if t.remote && t.questions != "" && !where.tmux {
 			t.painter.Receipt, t.ears.received = ansi.RequestPrimaryDeviceAttributes, t.painter.Received
 		}
@@ -193,6 +196,9 @@ func (t *Terminal) Run(ctx context.Context, program Program) error {
 	t.ears.asked = time.Now()
 	t.ears.tell = func(f Found, keepsFew bool) {
 		t.painter.Focus(keepsFew)
+		if f.Narrow {
+			t.painter.Trust()
+		}
 		p.Send(f)
 	}
 	if t.questions != "" {
