@@ -50,9 +50,9 @@ func (b *Board) pictureOf(pc engine.Piece, ruled bool) *picture {
 	return *kind
 }
 
-// picture draws a piece in so many columns and rows; ruled, an image has a line at its
-// foot.
-func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, ruled bool) (p picture) {
+// picture draws a piece in so many columns and rows; an image has a line at its foot
+// if wanted.
+func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, line bool) (p picture) {
 	look := b.lookOf(c, width, height)
 	look.Shape = b.shapeOf(t)
 	text := b.faces[t.ID][c]
@@ -61,10 +61,11 @@ func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, 
 	}
 	if b.images != images.None {
 		wide := 1.0
-		if height > imageRows || b.badges[t.ID] && !look.Shape.Text { // the cursor's corners or a letter are beside it
+		beside := height > imageRows || b.badges[t.ID] && !look.Shape.Text // the cursor's corners or a letter
+		if beside || b.pattern == ruled && width > 2*height {              // or the board's lines, where there is room
 			wide -= 2 / float64(width)
 		}
-		p.image = b.image(&look, figure(c), wide, ruled)
+		p.image = b.image(&look, figure(c), wide, line)
 	} else {
 		p.blocks = b.book.Picture(look)
 	}

@@ -61,3 +61,26 @@ func TestRuledImages(t *testing.T) {
 		}
 	}
 }
+
+// TestRuledLeft: images of pieces leave the lines beside them free, also in squares of two
+// rows.
+func TestRuledLeft(t *testing.T) {
+	v := load(t, "shogi")
+	kitty, err := ParseSet("kitty")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bk := book(t)
+	bk.Images.Gallery = images.NewGallery()
+	bk.Images.Gallery.SetCell(9, 18)
+	b := New(v, look(t, "", theme.TrueColor), bk, kitty)
+	b.Fit(Room{Width: 47, Height: 19})
+	if h := b.Layout().CellH; h != imageRows {
+		t.Fatalf("squares have %d rows", h)
+	}
+	for _, line := range b.Lines(State{Pos: position(t, v, "", "")})[:18] {
+		if n := strings.Count(line, "▏") + strings.Count(line, "\U0001fb7c"); n != 8 {
+			t.Errorf("%d lines beside squares in %q", n, line)
+		}
+	}
+}
