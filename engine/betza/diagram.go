@@ -1,8 +1,10 @@
 package betza
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -105,7 +107,7 @@ func draw(p *Piece, s Setup) (*drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &drawing{board: b, lenient: len(s.Own)+len(s.Foe) == 0}
+	d := &drawing{board: b, lenient: len(s.Own)+len(s.Foe) == 0, fileLabels: s.FileLabels, rankLabels: s.RankLabels}
 	for _, pattern := range p.Patterns {
 		if b.mayStart(pattern.Initial) {
 			d.initial = pattern.Initial > 0
@@ -129,6 +131,8 @@ type drawing struct {
 	initial   bool           // the pattern at hand is for first moves
 	seen      map[state]bool // of the pattern at hand; victims only tells whether it hopped
 	abilities [boardSize][boardSize]ability
+
+	fileLabels, rankLabels []string
 }
 
 func (d *drawing) note(s square, a ability) {
@@ -291,20 +295,29 @@ func (d *drawing) String() string {
 	var b strings.Builder
 	legend := []sign{{'@', "the piece"}}
 	for rank := d.ranks - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&b, "%2d", rank+1)
+		label := labelAt(d.rankLabels, rank, strconv.Itoa(rank+1))
+		fmt.Fprintf(&b, "%2s", label)
 		for file := range d.files {
 			shown := d.shown(file, rank)
 			legend = appendSign(legend, shown)
 			fmt.Fprintf(&b, " %c", shown.char)
 		}
-		fmt.Fprintf(&b, " %d\n", rank+1)
+		fmt.Fprintf(&b, " %s\n", label)
 	}
 	b.WriteString("  ")
 	for file := range d.files {
-		fmt.Fprintf(&b, " %c", 'a'+file)
+		fmt.Fprintf(&b, "%2s", labelAt(d.fileLabels, file, string(rune('a'+file))))
 	}
 	b.WriteString("\n\n" + legendLine(legend) + "\n")
 	return b.String()
+}
+
+// labelAt returns the label of a file or rank, or what stands in its place.
+func labelAt(labels []string, i int, other string) string {
+	if i < len(labels) {
+		return cmp.Or(labels[i], other)
+	}
+	return other
 }
 
 // shown is the sign of a square.

@@ -96,6 +96,14 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   * move or capture
 `},
+		{"W", Setup{Files: 3, Ranks: 3, From: "b2", FileLabels: []string{"11", "", "9"}, RankLabels: []string{"c", "b"}}, `
+ 3 . * . 3
+ b * @ * b
+ c . * . c
+  11 b 9
+
+@ the piece   * move or capture
+`},
 	}
 	for _, tt := range tests {
 		got, err := Diagram(mustParse(t, tt.notation), tt.setup)

@@ -17,6 +17,10 @@ type Setup struct {
 	Moved        bool     // the piece has moved before
 	Royal        bool     // the piece is royal, which changes nothing as checks play no part
 	Black        bool     // it is the second player's: all directions are turned around
+
+	// FileLabels and RankLabels stand at the edges of a Diagram, from the square a1 on,
+	// each of at most two characters; where there is none, the letter or the number does.
+	FileLabels, RankLabels []string
 }
 
 // ParseBoard reads the size of a board such as 8x8, files first.

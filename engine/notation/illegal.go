@@ -244,13 +244,20 @@ func (p position) refuseDrop(text string, legal []engine.Move) string {
 	return p.objection(engine.Candidate{Move: engine.NewMove(engine.Drop, s, s).With(t)})
 }
 
+// wrongDrop says why a piece in the hand can't be dropped on an empty square: that is
+// outside its zone, or there are others of its kind on the file.
 func (p position) wrongDrop(us engine.Color, t engine.TypeID, s engine.Square) string {
 	name := p.typeName(t)
 	if zone := p.v.DropZone(us, t); !zone.Has(s) {
 		return fmt.Sprintf("a %s can't be dropped on %s", name, p.v.SquareName(s))
 	}
-	file, _ := splitName(p.v.SquareName(s))
-	return fmt.Sprintf("%s has a %s on file %s already", us, name, file)
+	var others []string
+	for _, o := range p.Pieces(us, t).Squares() {
+		if p.v.File(o) == p.v.File(s) && p.v.BoardOf(o) == p.v.BoardOf(s) {
+			others = append(others, p.v.SquareName(o))
+		}
+	}
+	return fmt.Sprintf("%s has a %s on the same file already: on %s", us, name, words.List(others, "and"))
 }
 
 func (p position) noType(letter string) string {

@@ -45,7 +45,7 @@ func (p position) match(text string) ([]engine.Move, error) {
 		if found := withText(legal, p.sans(legal, legal), reading); len(found) > 0 {
 			return found, nil
 		}
-		if found := p.styled(reading, legal); len(found) > 0 {
+		if _, found := p.styled(reading, legal); len(found) > 0 {
 			return found, nil
 		}
 		if found := p.matchLoosely(reading, legal); len(found) > 0 {
@@ -95,6 +95,9 @@ func (p position) parse(text string) (engine.Move, error) {
 
 // choices writes moves in the notation in which text is typed.
 func (p position) choices(text string, moves []engine.Move) []string {
+	if s, _ := p.styled(strings.TrimSpace(text), p.LegalMoves()); s != nil {
+		return s.moves(p.Position, moves)
+	}
 	texts := p.allCoordinates(moves)
 	from, _, _, ok := p.coordinatesIn(normalise(text))
 	if distinct := slices.Compact(slices.Sorted(slices.Values(texts))); ok && p.v.SquareName(moves[0].From()) == from && len(distinct) == len(texts) {

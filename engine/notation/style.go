@@ -141,8 +141,9 @@ func (s *Style) findMeant(p position, legal []engine.Move, texts map[string][]en
 	}
 }
 
-// styled returns the moves that a text means in a style that fits the variant.
-func (p position) styled(typed string, legal []engine.Move) []engine.Move {
+// styled returns the moves that a text means in a style that fits the variant, and
+// the style; none and nil if there is no such style.
+func (p position) styled(typed string, legal []engine.Move) (*Style, []engine.Move) {
 	for _, s := range styles {
 		if text := s.loosen(typed); text != "" && s.fits(p.v) {
 			meant := map[string][]engine.Move{text: nil}
@@ -157,11 +158,11 @@ func (p position) styled(typed string, legal []engine.Move) []engine.Move {
 				}
 			}
 			if len(found) > 0 {
-				return found
+				return s, found
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // steps reports whether a move is one of a piece on the board to another square,

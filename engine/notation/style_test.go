@@ -84,6 +84,10 @@ func TestStylesRead(t *testing.T) {
 	if _, err := notation.Parse(p, "R9=8"); !errors.As(err, &several) {
 		t.Errorf("R9=8 of two chariots: %v", err)
 	}
+	p = variantstest.Position(t, variantstest.Load(t, "shogi"), "4k4/7b1/9/9/9/9/9/1B7/4K4 w - - 0 1")
+	if _, err := notation.Parse(p, "Bx2b"); err == nil || err.Error() != "Bx2b can be Bx2b+ or Bx2b=" {
+		t.Errorf("Bx2b, which may promote: %v", err)
+	}
 }
 
 // TestStylesRoundTrip writes the moves of random games in each style, and reads

@@ -50,7 +50,11 @@ func (q *inquiry) showThreats(s engine.Square) tea.Cmd {
 	q.state.Cursor, q.threats = s, true
 	q.board.Follow(s)
 	q.markThreats()
-	q.say("What attacks the square at the cursor is marked ^; ^B ends it.")
+	how := "in another colour"
+	if q.c.Theme.Bare {
+		how = "marked ^"
+	}
+	q.say("What attacks the square at the cursor is " + how + "; ^B ends it.")
 	return nil
 }
 
@@ -90,7 +94,7 @@ func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Squar
 	if err != nil {
 		return out
 	}
-	diagram, signs := ui.MoveDiagram(start, t)
+	diagram, signs := ui.MoveDiagram(start, t, notation.LabelsIn(q.c.Settings.Settings.Notation, start.Variant()))
 	out = append(append(out, "", "On an empty board:"), ui.Frame(diagram, width, len(diagram))...)
 	return append(out, ui.Wrap(signs, width)...)
 }

@@ -204,7 +204,11 @@ func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Squ
 			texts = append(texts, fmt.Sprintf("%s by %v: %s.", verb, by, list))
 		}
 	}
-	texts = append(texts, "On the board: * where it can go, *x* what it can capture now.")
+	if at.c.Theme.Bare {
+		texts = append(texts, "On the board: * where it can go, and on both sides of what it can capture now.")
+	} else {
+		texts = append(texts, "On the board: dots where it can go now, and in another colour what it can capture.")
+	}
 	var out []string
 	for _, text := range texts {
 		out = append(out, ui.Wrap(text, width)...)

@@ -242,6 +242,34 @@ func TestPieceDiagram(t *testing.T) {
 	s.Press("pgdown", "pgdown")
 	s.Wants("On an empty board:")
 	s.Wants("move or capture")
+	shogi := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.Persons, 120, 60)
+	shogi.Press(":piece 2h", "enter")
+	shogi.Wants("Rook on 2h", " a . . . . * . . . . a") // as the board beside has them
+}
+
+// TestSignsAreThere: what is said of the board's signs is true of it, with colours and
+// without.
+func TestSignsAreThere(t *testing.T) {
+	for _, test := range []struct {
+		profile                theme.Profile
+		piece, attackers, help string
+	}{
+		{theme.ASCII, "On the board: * where it can go", "marked ^", "<N>"}, {theme.TrueColor, "On the board: dots where it can go", "is in another colour", "dots"},
+	} {
+		s := openGame(t, uitest.Common(t, test.profile, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 120, 40)
+		s.point("b1")
+		s.Press("ctrl+k")
+		s.Wants(test.piece)
+		s.Press("esc", "ctrl+b")
+		s.Wants(test.attackers)
+		help := ""
+		for _, row := range s.g.Help()[1].Rows {
+			help += row[0] + "|"
+		}
+		if !strings.Contains(help, test.help) {
+			t.Errorf("with %v the help on signs has %q", test.profile, help)
+		}
+	}
 }
 
 // TestFailedToStart says that an engine which can't play has failed, not that

@@ -100,12 +100,7 @@ func (g *Screen) Help() []ui.HelpSection {
 	}
 	return []ui.HelpSection{
 		{Title: "Keys", Rows: g.commands.keyRows()},
-		{Title: "Signs on the board", Rows: [][2]string{
-			{"[N] or a bar", "the cursor"}, {"<N>", "the chosen piece"}, {"* or *n*", "where it can go, and what it can capture"},
-			{"(N)", "the last move"}, {"!K!", "in check"}, {"{N}", "a move to be played when it is your turn"},
-			{"^N^", "attacks the square at the cursor"}, {"=N= or blue", "the best move of the analysis, a hint, or what was better than a mistake that follows"},
-			{"Q~", "a promoted piece, which goes to the hand as what it was"}, {"N n", "White's pieces are in upper case, Black's in lower case"},
-		}},
+		{Title: "Signs on the board", Rows: g.signRows()},
 		pieces,
 		{Title: "Rules", Text: g.panel.describe()},
 	}

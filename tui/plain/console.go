@@ -252,7 +252,7 @@ func (c *console) move(text string) error {
 	case err != nil:
 		return err
 	case len(moves) > 1:
-		return &notation.AmbiguousMove{Text: text, Choices: notation.SANs(s.Position(), moves)}
+		return &notation.AmbiguousMove{Text: text, Choices: c.writer()(s.Position(), moves)}
 	}
 	return c.game.do(table.Action{Verb: table.Play, Moves: moves})
 }

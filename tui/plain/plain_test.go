@@ -207,6 +207,18 @@ func TestHelpMoves(t *testing.T) {
 	}
 }
 
+// TestPieceNamed: the diagram of a piece has the names of squares that were typed, and
+// so have the moves that a typed one can be.
+func TestPieceNamed(t *testing.T) {
+	home(t)
+	said := talk(t, Options{Variant: "shogi", Players: [2]string{"you", "you"}}, "piece 2h\nP-7f\nP-3d\nBx2b\n")
+	for _, want := range []string{"\n h * * * * * * * @ * h\n", "\n   9 8 7 6 5 4 3 2 1\n", "Bx2b can be Bx2b+ or Bx2b=."} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is missing in\n%s", want, said)
+		}
+	}
+}
+
 // TestEndOfInput: a move at the end of a pipe gets its answer.
 func TestEndOfInput(t *testing.T) {
 	home(t)

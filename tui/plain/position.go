@@ -343,8 +343,9 @@ func piece(c *console, rest string) error {
 	if value := search.PieceValue(v, t.ID); value > 0 {
 		c.say(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
 	}
+	labels := notation.LabelsIn(c.speech().name, v)
 	return c.movement(t, betza.Setup{
-		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal, Black: black,
+		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal, Black: black, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
 		From: fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1), // package betza has names of its own for squares
 	})
 }

@@ -6,12 +6,13 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/notation"
 )
 
 // MoveDiagram draws what a piece could do: from where it starts if its first
 // move differs from later ones, else from the middle of the board. signs
-// explains the drawing.
-func MoveDiagram(p *engine.Position, t *engine.PieceType) (lines []string, signs string) {
+// explains the drawing. The labels are those of the board's edges.
+func MoveDiagram(p *engine.Position, t *engine.PieceType, labels notation.Labels) (lines []string, signs string) {
 	v := p.Variant()
 	from, moved := v.At((v.Files()-1)/2, (v.Ranks()-1)/2, 0), true
 	if squares := p.Pieces(engine.White, t.ID); startsOtherwise(t.Betza) && !squares.Empty() {
@@ -19,7 +20,9 @@ func MoveDiagram(p *engine.Position, t *engine.PieceType) (lines []string, signs
 		from, moved = list[len(list)/2], false
 	}
 	name := fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1)
-	text, err := betza.Diagram(t.Betza, betza.Setup{Files: v.Files(), Ranks: v.Ranks(), From: name, Moved: moved, Royal: t.Royal})
+	text, err := betza.Diagram(t.Betza, betza.Setup{
+		Files: v.Files(), Ranks: v.Ranks(), From: name, Moved: moved, Royal: t.Royal, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
+	})
 	if err != nil {
 		return nil, Clean(err.Error())
 	}

@@ -1,11 +1,15 @@
 package ui
 
 import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // HelpSection is a part of a screen's help: pairs of a key or name and what it
-// means, or paragraphs.
+// means, or paragraphs. A name may be painted already.
 type HelpSection struct {
 	Title string
 	Rows  [][2]string
@@ -28,7 +32,7 @@ func helpLines(t *theme.Theme, sections []HelpSection, width int) []string {
 		out = append(out, t.Paint(theme.Title, s.Title))
 		column := 0
 		for _, r := range s.Rows {
-			column = max(column, len(r[0]))
+			column = max(column, ansi.StringWidth(r[0]))
 		}
 		for _, r := range s.Rows {
 			for j, line := range Wrap(r[1], width-column-5) {
@@ -36,7 +40,10 @@ func helpLines(t *theme.Theme, sections []HelpSection, width int) []string {
 				if j == 0 {
 					name = r[0]
 				}
-				out = append(out, "  "+t.Paint(theme.Accent, PadRight(name, column))+"  "+line)
+				if name = PadRight(name, column); !strings.HasPrefix(name, "\x1b") {
+					name = t.Paint(theme.Accent, name)
+				}
+				out = append(out, "  "+name+"  "+line)
 			}
 		}
 		for _, text := range s.Text {

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -366,7 +367,7 @@ func (s *Screen) part(a aspect, pt *engine.PieceType, width, height int) []strin
 func (s *Screen) pieceLines(p *engine.Position, pt *engine.PieceType, width int) []string {
 	t := s.c.Theme
 	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s  %s", pt.Label(engine.White), ui.Clean(pt.Name)), width))}
-	drawing, signs := ui.MoveDiagram(p, pt)
+	drawing, signs := ui.MoveDiagram(p, pt, notation.LabelsOf(p.Variant()))
 	for _, line := range drawing {
 		if ansi.StringWidth(line) > width {
 			drawing = nil
