@@ -9,7 +9,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -134,7 +133,7 @@ func showEngine(w io.Writer, e *registry.Entry, offers []dialect.Offer) error {
 			fmt.Fprintln(out, wrap(fmt.Sprintf("  %-10s ", name), strings.Repeat(" ", 13), text))
 		}
 	}
-	row("command", commandText(e.Command))
+	row("command", registry.CommandText(e.Command))
 	row("directory", e.Dir)
 	row("protocol", string(e.Protocol))
 	row("first sent", strings.Join(e.Init, "; "))
@@ -150,18 +149,6 @@ func showEngine(w io.Writer, e *registry.Entry, offers []dialect.Offer) error {
 	showOffers(out, offers)
 	showOptions(out, e.Options, e.Description().Options)
 	return out.Flush()
-}
-
-// commandText writes a command with quotes where they are needed.
-func commandText(command []string) string {
-	words := make([]string, len(command))
-	for i, word := range command {
-		words[i] = word
-		if word == "" || strings.ContainsAny(word, " \t\"'\\$") {
-			words[i] = strconv.Quote(word)
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 func showOffers(out io.Writer, offers []dialect.Offer) {

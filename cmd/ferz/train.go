@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/nets"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 const trainLong = `Trains a small neural network that makes ferz play a variant better. Ferz plays games with
@@ -90,7 +91,7 @@ func commandLine(cmd *cobra.Command, args []string) string {
 			words = append(words, "--"+f.Name+"="+value)
 		}
 	})
-	return commandText(words)
+	return registry.CommandText(words)
 }
 
 // workshop is where a variant's nets are made.

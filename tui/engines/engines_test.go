@@ -296,42 +296,6 @@ func mustAbs(t *testing.T, path string) string {
 	return abs
 }
 
-func TestSplitCommand(t *testing.T) {
-	for _, tt := range []struct {
-		line, want, wrong string
-	}{
-		{"", "", ""}, {"  a  b ", "a|b", ""}, {`"a b" c`, "a b|c", ""}, {`a\ b 'c"d' e"f"g`, `a b|c"d|efg`, ""},
-		{`a "" ''`, "a||", ""}, {`a "b`, "a|b", `closing "`}, {`a \`, "a|", "backslash"}, {`'\' x`, `\|x`, ""}, {`"" x`, "|x", "empty"},
-	} {
-		words, err := splitCommand(tt.line)
-		if got := strings.Join(words, "|"); got != tt.want || (err == nil) != (tt.wrong == "") || err != nil && !strings.Contains(err.Error(), tt.wrong) {
-			t.Errorf("%q: %q, %v; want %q, %s", tt.line, got, err, tt.want, tt.wrong)
-		}
-	}
-}
-
-// FuzzSplitCommand checks that what is split is found again from its words
-// when they are quoted.
-func FuzzSplitCommand(f *testing.F) {
-	for _, seed := range []string{"a b", `"a b" 'c'`, `a\`, `"`, "a\x00b", "é 日"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, line string) {
-		words, err := splitCommand(line)
-		if err != nil {
-			return
-		}
-		var quoted []string
-		for _, w := range words {
-			quoted = append(quoted, `"`+strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(w)+`"`)
-		}
-		again, err := splitCommand(strings.Join(quoted, " "))
-		if err != nil || !slices.Equal(words, again) {
-			t.Errorf("%q: %q, and quoted %q, %v", line, words, again, err)
-		}
-	})
-}
-
 func TestEnginesGolden(t *testing.T) {
 	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
 		st, _ := openEngines(t, uitest.Listed(t, c), s.Width, s.Height)

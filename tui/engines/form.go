@@ -104,7 +104,7 @@ func (f *engineForm) typeIn(msg tea.KeyMsg) bool {
 		return took
 	}
 	took := f.command.Press(msg)
-	if words, _ := splitCommand(f.command.String()); took && !f.named {
+	if words, _ := registry.SplitCommand(f.command.String()); took && !f.named {
 		f.name.Set("")
 		if len(words) > 0 {
 			f.name.Set(f.freeName(filepath.Base(words[0])))
@@ -171,7 +171,7 @@ func (f *engineForm) empty() tea.Cmd {
 
 // accept adds the engine, or says what is wrong.
 func (f *engineForm) accept() tea.Cmd {
-	words, err := splitCommand(f.command.String())
+	words, err := registry.SplitCommand(f.command.String())
 	if err == nil && len(words) == 0 {
 		err = errors.New("type the engine's program, such as stockfish or ~/engines/my --quiet")
 	}
@@ -194,50 +194,6 @@ func (f *engineForm) accept() tea.Cmd {
 // is a file of theirs.
 func programPath(files user.Files, typed string) string {
 	return user.Files{Home: files.Home}.Path(typed)
-}
-
-// splitCommand splits a command into its program and arguments as shells do:
-// at blanks, but not within quotes, and a backslash takes the next character
-// as it is outside of single quotes.
-func splitCommand(line string) ([]string, error) {
-	var words []string
-	var word strings.Builder
-	var quote rune
-	within, escaped := false, false
-	for _, r := range line {
-		switch {
-		case escaped:
-			word.WriteRune(r)
-			escaped = false
-		case r == '\\' && quote != '\'':
-			within, escaped = true, true
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, within = r, true
-		case quote == 0 && (r == ' ' || r == '\t'):
-			if within {
-				words = append(words, word.String())
-			}
-			word.Reset()
-			within = false
-		default:
-			word.WriteRune(r)
-			within = true
-		}
-	}
-	if within {
-		words = append(words, word.String())
-	}
-	switch {
-	case escaped:
-		return words, errors.New(`the command ends in a backslash; \\ is one of them`)
-	case quote != 0:
-		return words, fmt.Errorf("the command lacks a closing %c", quote)
-	case len(words) > 0 && words[0] == "":
-		return words, errors.New("the program's name is empty")
-	}
-	return words, nil
 }
 
 func (f *engineForm) View() []string {

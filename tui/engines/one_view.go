@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 func (s *engineScreen) allActions() []ui.Action {
@@ -103,7 +104,7 @@ func (s *engineScreen) facts() []string {
 			out = append(out, ui.Pad(name, 12)+line)
 		}
 	}
-	add("Command", commandText(e.Command))
+	add("Command", registry.CommandText(e.Command))
 	add("Directory", e.Dir)
 	add("Protocol", string(e.Protocol))
 	add("First sent", strings.Join(e.Init, "; "))

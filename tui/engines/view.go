@@ -3,7 +3,6 @@ package engines
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -130,7 +129,7 @@ func (s *Screen) about() []string {
 	if r.stale != "" {
 		out = append(out, ui.TextLines(s.c.Theme, theme.Warning, staleText(r), width, engineInfo-1)...)
 	}
-	return append(out, ui.TextLines(s.c.Theme, theme.Dim, ui.Clean(commandText(e.Command)), width, engineInfo-1)...)
+	return append(out, ui.TextLines(s.c.Theme, theme.Dim, ui.Clean(registry.CommandText(e.Command)), width, engineInfo-1)...)
 }
 
 // staleText says why what is known of an engine may no longer hold, and what
@@ -151,18 +150,6 @@ func (s *Screen) foot() []string {
 		return []string{"Reading..."}
 	}
 	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), nil)}
-}
-
-// commandText writes a command with quotes where they are needed.
-func commandText(command []string) string {
-	words := make([]string, len(command))
-	for i, word := range command {
-		words[i] = word
-		if word == "" || strings.ContainsAny(word, " \t\"'\\") {
-			words[i] = strconv.Quote(word)
-		}
-	}
-	return strings.Join(words, " ")
 }
 
 // aboutEngine says in short what an engine said of itself.

@@ -118,7 +118,7 @@ func askJob(c *ui.Common, e registry.Entry) *jobScreen {
 	store, start := c.Engines, c.Start
 	e = detached(e)
 	job := newJob(c, "Asking "+e.Name+" what it is", func(ctx context.Context, say func(theme.Role, string)) (string, error) {
-		say(theme.Dim, commandText(e.Command))
+		say(theme.Dim, registry.CommandText(e.Command))
 		seen, err := registry.Ask(ctx, e.Config, start)
 		if err != nil {
 			return "", err
@@ -138,7 +138,7 @@ func askJob(c *ui.Common, e registry.Entry) *jobScreen {
 func addJob(c *ui.Common, config xboard.Config) *jobScreen {
 	store, start := c.Engines, c.Start
 	job := newJob(c, "Adding "+config.Name, func(ctx context.Context, say func(theme.Role, string)) (string, error) {
-		say(theme.Dim, commandText(config.Command))
+		say(theme.Dim, registry.CommandText(config.Command))
 		how := string(config.Protocol)
 		if how == "" {
 			how = "uci, then by xboard"
