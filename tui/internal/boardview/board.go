@@ -108,7 +108,7 @@ func (b *Board) SetSet(set Set) {
 	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
 	b.badges = badges(b.v)
 	b.written = map[[2]int]bool{}
-	b.layout = b.measure(3, 1, false, Room{})
+	b.layout = b.measure(squares{w: 3, h: 1}, Room{})
 	b.pictures = nil
 }
 

@@ -438,8 +438,10 @@ func TestRuling(t *testing.T) {
 		{"xiangqi", Room{80, 34, 0}, []string{"6    ├─────┴─────┴", "     │      "}},
 		{"janggi", Room{40, 12, 0}, []string{"6   ├───┼───┼", "5   ├───┼───┼"}},
 		{"minixiangqi", Room{30, 9, 0}, []string{"4  ├──┼──┼──┼──┼──┼──┤"}},
-		{"shogi", Room{80, 34, 0}, []string{"5       ▏     ▏", "  ▁▁▁▁▁▁▏▁▁▁▁▁▏"}},
-		{"minishogi", Room{30, 13, 0}, []string{"  ────", "3     ▏   ▏"}},
+		{"shogi", Room{80, 34, 0}, []string{"5        │      │", "7    歩  │  歩  │", "         │      │      ╽      │", "         │      │      ╿      │"}},
+		{"shogi", Room{58, 20, 0}, []string{"  ┌────┬────┬", "9 │ 香 │ 桂 │", "  ├────┼────┼────╋────┼────┼────╋────┼", "  └────┴────┴"}},
+		{"shogi", Room{58, 19, 0}, []string{"9  香 ▏桂 ▏", "      ▏   ▏  ▗▖   ▏"}},
+		{"minishogi", Room{30, 13, 0}, []string{"  ├────┼────┼", "3 │    │    │"}},
 	}
 	for _, test := range tests {
 		v := load(t, test.variant)

@@ -33,11 +33,20 @@ func (b *Board) boardLine(s *State, y int) string {
 		if col > l.Left && col%b.v.Files() == 0 {
 			b.rank(boardGap, row, names)
 		}
-		if between {
-			b.edge(col, row)
-		} else {
-			b.cellLine(s, b.square(col, row), line)
+		if l.latticed {
+			b.upright(col, row, line)
 		}
+		switch {
+		case !between:
+			b.cellLine(s, b.square(col, row), line)
+		case l.latticed:
+			b.across()
+		default:
+			b.edge(col, row)
+		}
+	}
+	if l.latticed {
+		b.upright(l.Left+l.Cols, row, line)
 	}
 	return b.finish()
 }
@@ -46,7 +55,7 @@ func (b *Board) boardLine(s *State, y int) string {
 // them may not be in view.
 func (b *Board) finish() string {
 	l := b.layout
-	b.w.Blanks(theme.Style{}, l.Width-b.x(l.Left+l.Cols-1)-l.CellW)
+	b.w.Blanks(theme.Style{}, l.Width-b.x(l.Left+l.Cols-1)-l.columns(1))
 	return b.w.Line()
 }
 

@@ -11,8 +11,9 @@ type Layout struct {
 	Whole         bool // all are visible
 	Flipped       bool // Black is below
 
-	label   int  // width of the ranks' names
-	shifted bool // squares begin half a line later, so that text is in their middle
+	label    int  // width of the ranks' names
+	shifted  bool // squares begin half a line later, so that text is in their middle
+	latticed bool // lines between squares run through the middle of columns: see latticed.go
 }
 
 // Room is the space for a board.
@@ -49,22 +50,13 @@ func (b *Board) Fit(room Room) {
 func (b *Board) size(room Room) {
 	need := b.pieceWidth()
 	for h := room.MaxCell; h > 1; h-- {
-		if !b.measure(2*h, h, false, room).Whole {
+		if !b.measure(squares{w: 2 * h, h: h}, room).Whole {
 			continue // before pieces are drawn to see whether their characters are legible
 		}
-		odd := need % 2
-		if b.hasPictures(h) && b.writes(2*h+1, h) {
-			odd = 1
-		}
-		for _, w := range []int{2*h + odd, 2*h + 1 - odd} {
-			for _, shifted := range []bool{true, false} {
-				if shifted && !b.shifts(h) {
-					continue
-				}
-				if l := b.measure(w, h, shifted, room); l.Whole && w >= need+2 {
-					b.layout = l
-					return
-				}
+		for _, q := range b.shapes(h) {
+			if l := b.measure(q, room); l.Whole && l.CellW >= need+2 {
+				b.layout = l
+				return
 			}
 		}
 	}
@@ -73,12 +65,40 @@ func (b *Board) size(room Room) {
 		least = need + 1 // for signs beside a piece
 	}
 	for w := need + 2; w >= least; w-- {
-		b.layout = b.measure(w, 1, false, room)
+		b.layout = b.measure(squares{w: w, h: 1}, room)
 		if b.layout.Whole {
 			break
 		}
 	}
 	b.clamp()
+}
+
+// squares is a size of squares, and how they lie in the cells of the screen: see Layout.
+type squares struct {
+	w, h              int
+	shifted, latticed bool
+}
+
+// shapes returns how squares of a height can be laid out, the best first.
+func (b *Board) shapes(h int) (out []squares) {
+	if b.lattices(h) {
+		w := max(2*h, b.pieceWidth()+3) // the line, and the cursor at both sides
+		if b.wide() && w%2 == 0 {
+			w++
+		}
+		out = append(out, squares{w: w, h: h, shifted: h%2 == 0, latticed: true})
+	}
+	odd := b.pieceWidth() % 2
+	if b.hasPictures(h) && b.writes(2*h+1, h) {
+		odd = 1
+	}
+	for _, w := range []int{2*h + odd, 2*h + 1 - odd} {
+		if b.shifts(h) {
+			out = append(out, squares{w: w, h: h, shifted: true})
+		}
+		out = append(out, squares{w: w, h: h})
+	}
+	return out
 }
 
 // shifts reports whether squares of a height are shifted: text has no middle
@@ -104,16 +124,24 @@ func (l Layout) lines(rows int) int {
 	return rows * l.CellH
 }
 
+// columns returns how many columns a number of columns of squares takes.
+func (l Layout) columns(cols int) int {
+	if l.latticed {
+		return cols*l.CellW + 1
+	}
+	return cols * l.CellW
+}
+
 // measure lays squares of a size out in a room, as many as fit.
-func (b *Board) measure(cellW, cellH int, shifted bool, room Room) Layout {
+func (b *Board) measure(q squares, room Room) Layout {
 	l := b.layout
-	l.CellW, l.CellH, l.shifted = cellW, cellH, shifted
+	l.CellW, l.CellH, l.shifted, l.latticed = q.w, q.h, q.shifted, q.latticed
 	l.label = b.labelWidth()
 	all := b.v.Files() * b.v.Boards()
-	gaps := (b.v.Boards() - 1) * boardGap
-	l.Cols = max(min((room.Width-l.label-gaps)/cellW, all), 1)
-	l.Rows = max(min((room.Height-l.lines(0)-1)/cellH, b.v.Ranks()), 1)
-	l.Width = l.label + gaps + l.Cols*cellW
+	besides := l.label + (b.v.Boards()-1)*boardGap + l.columns(0)
+	l.Cols = max(min((room.Width-besides)/q.w, all), 1)
+	l.Rows = max(min((room.Height-l.lines(0)-1)/q.h, b.v.Ranks()), 1)
+	l.Width = besides + l.Cols*q.w
 	l.Height = 1 + l.lines(l.Rows)
 	l.Whole = l.Cols == all && l.Rows == b.v.Ranks()
 	if l.Whole {

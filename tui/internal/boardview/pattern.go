@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -71,24 +72,51 @@ func (b *Board) ruling(sq engine.Square, x, line int) string {
 	return ""
 }
 
-// border returns the lines between squares: to the left of each but the first,
-// below each but the last, which is thicker at the corners of the promotion zones.
-// Where both meet only newer fonts have a character; see gridStyle for the others.
+// border returns the lines between squares: to the left of each but the first, below each
+// but the last, with a dot at the corners of the promotion zones. Where both lines meet
+// only newer fonts have a character. With others those below are underlined blanks, which
+// are as thick there as elsewhere: see gridStyle.
 func (b *Board) border(sq engine.Square, x, line int) string {
 	col, row := b.cell(sq)
 	l := b.layout
 	below := line == l.CellH-1 && b.ruledBelow(sq)
+	if l.latticed {
+		if below {
+			return " "
+		}
+		return ""
+	}
+	if dot := b.dotAt(col, row, x, line); dot != "" {
+		return dot
+	}
+	joint, under := "\U0001fb7c", "▁"
+	if b.underlines() {
+		joint, under = "▏", " "
+	}
 	switch {
-	case below && x == l.CellW-1 && b.starred(col+1, row):
-		return "▃"
-	case below && x > 0:
-		return "▁"
-	case below && col > 0 && b.blocks >= sprites.Sextants:
-		return "\U0001fb7c"
+	case x == 0 && col > 0 && below:
+		return joint
 	case x == 0 && col > 0:
 		return "▏"
 	case below:
-		return "▁"
+		return under
+	}
+	return ""
+}
+
+// underlines reports whether lines below squares are underlined blanks.
+func (b *Board) underlines() bool { return b.blocks < sprites.Sextants && b.images == images.None }
+
+// dotAt returns what a column of a square's line shows of a dot at its lower corners.
+func (b *Board) dotAt(col, row, x, line int) string {
+	if line != b.layout.CellH-1 {
+		return ""
+	}
+	switch {
+	case x == b.layout.CellW-1 && b.starred(col+1, row):
+		return "▗"
+	case x == 0 && b.starred(col, row):
+		return "▖"
 	}
 	return ""
 }
@@ -99,11 +127,11 @@ func (b *Board) ruledBelow(sq engine.Square) bool {
 	return b.pattern == ruled && b.layout.CellH > 1 && !b.layout.shifted && row < b.v.Ranks()-1
 }
 
-// gridStyle returns the style of lines of a board. Where a line to the left of a square
-// meets the one below it and there is no character for both, it is underlined.
+// gridStyle returns the style of lines of a board: of those below squares that are not
+// characters by themselves, underlined.
 func (b *Board) gridStyle(sq engine.Square, mark string) theme.Style {
 	style := b.look(sq, theme.Grid)
-	if mark == "▏" && b.line == b.layout.CellH-1 && b.ruledBelow(sq) {
+	if (mark == "▏" || mark == " ") && b.line == b.layout.CellH-1 && b.ruledBelow(sq) {
 		style.Attr |= theme.Underline
 	}
 	return style

@@ -1,21 +1,23 @@
 package boardview
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
+	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // TestRuledCorners: the lines of a board meet: in the character for that where the
-// terminal draws it by itself, else in one that is underlined. Promotion zones have
-// their four corners.
+// terminal draws it by itself, else all that are below squares are underlined blanks.
+// Promotion zones have their four corners.
 func TestRuledCorners(t *testing.T) {
 	v := load(t, "shogi")
-	for name, want := range map[string][2]int{"octants": {8 * 8, 0}, "sextants": {8 * 8, 0}, "quadrants": {0, 8 * 8}} {
+	for name, want := range map[string][2]int{"octants": {8*8 - 4, 0}, "sextants": {8*8 - 4, 0}, "quadrants": {0, 8*8 - 4}} {
 		set, err := ParseSet(name)
 		if err != nil {
 			t.Fatal(err)
@@ -23,18 +25,63 @@ func TestRuledCorners(t *testing.T) {
 		b := New(v, look(t, "", theme.TrueColor), book(t), set)
 		b.Fit(Room{Width: 160, Height: 50})
 		shown := strings.Join(b.Lines(State{Pos: position(t, v, "4k4/9/9/9/9/9/9/9/4K4[] w - 1", "")}), "\n")
-		corners, under := strings.Count(shown, "\U0001fb7c"), len(underlined.FindAllString(shown, -1))
+		corners, under := strings.Count(shown, "\U0001fb7c"), 0
+		for _, line := range strings.Split(shown, "\n") {
+			if underlined.MatchString(line) {
+				under += strings.Count(line, "▏")
+			}
+		}
 		if got := [2]int{corners, under}; got != want {
 			t.Errorf("%s: %d corners, want %d", name, got, want)
 		}
-		if stars := strings.Count(shown, "▃"); stars != 4 {
-			t.Errorf("%s: %d stars", name, stars)
+		if below := strings.Count(shown, "▁"); (below > 0) != (want[0] > 0) {
+			t.Errorf("%s: %d characters of lines below squares", name, below)
+		}
+		if dots := strings.Count(shown, "▗▖"); dots != 4 {
+			t.Errorf("%s: %d dots", name, dots)
 		}
 	}
 }
 
-// underlined is a line at the left of a square, with one below.
-var underlined = regexp.MustCompile(`\x1b\[([0-9;]*;)?4[;m][^▁]*▏`)
+// underlined is the beginning of what is underlined.
+var underlined = regexp.MustCompile(`\x1b\[([0-9;]*;)?4[;m]`)
+
+// TestLattice: what is marked in a board of characters has its colour between the lines,
+// which stay whole, and so has the cursor.
+func TestLattice(t *testing.T) {
+	v := load(t, "shogi")
+	b := New(v, look(t, "", theme.TrueColor), book(t), Pictures)
+	p := position(t, v, "4k4/9/9/9/9/9/9/9/4K4[] w - 1", "")
+	at := square(t, v, "e5")
+	for _, room := range []Room{{Width: 58, Height: 20}, {Width: 80, Height: 34}} {
+		b.Fit(room)
+		marked := State{Pos: p, Cursor: at, Pointed: true}
+		marked.Last.Add(at)
+		r, ok := b.Rect(at)
+		if !ok {
+			t.Fatal("the square is not visible")
+		}
+		if b.layout.shifted {
+			r.Height-- // the line below it
+		}
+		plain, with := emulated(b, State{Pos: p}), emulated(b, marked)
+		for y, row := range with.Cells {
+			for x := range row {
+				within := x > r.X && x < r.X+r.Width && y >= r.Y && y < r.Y+r.Height
+				if changed := row[x] != plain.Cells[y][x]; changed != within {
+					t.Errorf("%v: column %d of line %d: changed %t", room, x, y, changed)
+				}
+			}
+		}
+	}
+}
+
+// emulated is a terminal that shows a state.
+func emulated(b *Board, s State) *termtest.Emulator {
+	e := termtest.New(b.Layout().Width, b.Layout().Height)
+	fmt.Fprint(e, strings.Join(b.Lines(s), "\r\n"))
+	return e
+}
 
 // TestRuledImages: images of pieces have the line below their square, but for those in
 // the lowest row. What is not on the board is not drawn.

@@ -101,11 +101,17 @@ func (b *Board) emptyLine(sq engine.Square) {
 	b.w.Add(b.look(sq, theme.Line), b.marked[1])
 }
 
-// between writes a part of the square's text, but not what the cursor covers.
+// between writes a part of the square's text, but not what the cursor covers, nor
+// the line before a latticed square.
 func (b *Board) between(sq engine.Square, from, to int) {
-	if b.marked[0] != "" {
-		from, to = max(from, 1), min(to, len(b.text)-1)
+	first := 0
+	if b.layout.latticed {
+		first = 1
 	}
+	if b.marked[0] != "" {
+		first, to = first+1, min(to, len(b.text)-1)
+	}
+	from = max(from, first)
 	for x := from; x < to; x++ {
 		if style, mark := b.arrow(sq, x, b.line); mark != "" {
 			b.w.Add(style, mark)
