@@ -71,16 +71,6 @@ func (b *Bitboard) First() (s Square, ok bool) {
 	return 0, false
 }
 
-// Last returns the highest square of the set; ok is false if it is empty.
-func (b *Bitboard) Last() (s Square, ok bool) {
-	for w := len(b) - 1; w >= 0; w-- {
-		if b[w] != 0 {
-			return Square(w<<6 + 63 - bits.LeadingZeros64(b[w])), true
-		}
-	}
-	return 0, false
-}
-
 // All yields the squares of the set in ascending order. Where every nanosecond
 // counts, a loop over the words and LowestSquare is faster.
 func (b Bitboard) All() iter.Seq[Square] {

@@ -73,12 +73,3 @@ func (g *generator) drops() {
 		}
 	}
 }
-
-// DropLimit returns how many pieces of a type a player may have on a file by
-// dropping, 0 if any number.
-func (v *Variant) DropLimit(t TypeID) int {
-	if v.drops == nil {
-		return 0
-	}
-	return v.drops.perFile[t]
-}

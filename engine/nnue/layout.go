@@ -83,10 +83,6 @@ func (l *Layout) Variant() *engine.Variant { return l.v }
 // Rows returns the number of rows of weights.
 func (l *Layout) Rows() int { return l.rows }
 
-// Items returns how many different things may be there in a position, each of
-// them a row of weights for either player.
-func (l *Layout) Items() int { return len(l.inputs[0][0]) }
-
 // Symmetric reports whether a position and its mirror image, files exchanged,
 // are worth the same though the net does not know: there is no royal piece, or
 // not just one, to tell which of both is meant.

@@ -26,7 +26,7 @@ type fairy struct {
 	Chess960, TwoBoards bool
 
 	PromotionRegion                                [2]area
-	PawnTypes, PromotionPawns, PromotionTo         [2]kindSet
+	PromotionPawns, PromotionTo                    [2]kindSet
 	SittuyinPromotion, OnCapture, Demotion         bool
 	MandatoryPawn, MandatoryPiece                  bool
 	limits                                         map[string]int

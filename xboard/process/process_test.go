@@ -53,13 +53,6 @@ var roles = map[string]func(){
 	"daemon":  func() { startChild(&syscall.SysProcAttr{Setsid: true}); echo() },
 	"sleeper": forever,
 	"shut":    func() { os.Stdin.Close(); fmt.Println("ready"); forever() },
-	"interrupted": func() {
-		c := make(chan os.Signal, 1)
-		signal.Notify(c, os.Interrupt)
-		fmt.Println("ready")
-		<-c
-		fmt.Println("interrupted")
-	},
 }
 
 func forever() { time.Sleep(time.Hour) }
@@ -201,9 +194,6 @@ func TestExit(t *testing.T) {
 		t.Error("lines after the end")
 	}
 	eventually(t, "sending fails", func() bool { return errors.Is(p.Send("x"), ErrEnded) })
-	if err := p.Interrupt(); !errors.Is(err, ErrEnded) {
-		t.Errorf("interrupt: %v", err)
-	}
 }
 
 func TestPartialLine(t *testing.T) {
@@ -328,17 +318,6 @@ func TestChildOfEnded(t *testing.T) {
 	}
 	<-p.Done()
 	eventually(t, "the child ended", func() bool { return !alive(child) })
-}
-
-func TestInterrupt(t *testing.T) {
-	p := run(t, "interrupted")
-	next(t, p)
-	if err := p.Interrupt(); err != nil {
-		t.Fatal(err)
-	}
-	if got := next(t, p).Text; got != "interrupted" {
-		t.Errorf("got %q", got)
-	}
 }
 
 func TestLog(t *testing.T) {

@@ -6,14 +6,6 @@ import (
 	"time"
 )
 
-// Interrupt interrupts what the program does, as ^C at a terminal would.
-func (p *Process) Interrupt() error {
-	if p.ended() {
-		return ErrEnded
-	}
-	return interrupt(p.cmd.Process)
-}
-
 // Stop ends the program and all that it has started. It closes the program's
 // input and waits for a time for it to end by itself, then asks the system to
 // end it. It returns when nothing of it is left; calling it again is harmless.

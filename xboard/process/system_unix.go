@@ -23,8 +23,6 @@ const (
 	sweepStep = 2 * time.Millisecond
 )
 
-func interrupt(p *os.Process) error { return p.Signal(syscall.SIGINT) }
-
 // describe says how a process ended.
 func describe(s *os.ProcessState) string {
 	if s == nil {

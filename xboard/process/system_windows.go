@@ -1,7 +1,6 @@
 package process
 
 import (
-	"errors"
 	"os"
 	"os/exec"
 	"syscall"
@@ -71,10 +70,6 @@ func (s *system) sweep(p *os.Process, _ string) (left []string) {
 		windows.CloseHandle(s.job)
 	}
 	return nil
-}
-
-func interrupt(*os.Process) error {
-	return errors.New("a program can't be interrupted on Windows")
 }
 
 // awaitEnd waits until the program has ended.

@@ -129,9 +129,6 @@ func readSeat(text string) (Seat, error) {
 	return Seat{Kind: Kind(kind), Level: level, Name: f[2]}, nil
 }
 
-// ID is the name under which the game is kept.
-func (s *game) ID() string { return s.keptID }
-
 // what names what is kept, for the people.
 func (s *game) what() (what, is string) {
 	if s.config.Review {

@@ -151,9 +151,6 @@ func (s *game) changed() []Task {
 	return some(append(tasks, s.advance()...))
 }
 
-// Premoved returns the move that was set, or "".
-func (s *game) Premoved() string { return s.premove }
-
 func (s *game) playPremove() []Task {
 	text := s.premove
 	if text == "" {
@@ -281,9 +278,6 @@ func (s *game) offerDraw(by Seats) ([]Task, error) {
 	s.notify(false, fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat))
 	return nil, nil
 }
-
-// DrawOffered reports whether a player's offer of a draw stands.
-func (s *game) DrawOffered(c engine.Color) bool { return s.offer[c] > 0 }
 
 // ClaimDraw ends the game with the draw that the person who is to move could
 // make by the rules, such as a repetition: the rules end the game by themselves

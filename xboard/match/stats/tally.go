@@ -21,11 +21,6 @@ func (t Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 // Flip returns the results as the opponent sees them.
 func (t Tally) Flip() Tally { return Tally{Wins: t.Losses, Losses: t.Wins, Draws: t.Draws} }
 
-// Plus returns the sum of two tallies.
-func (t Tally) Plus(o Tally) Tally {
-	return Tally{Wins: t.Wins + o.Wins, Losses: t.Losses + o.Losses, Draws: t.Draws + o.Draws}
-}
-
 // Add counts a game with a result in half points: 0, 1 or 2.
 func (t *Tally) Add(halves int) {
 	switch halves {
