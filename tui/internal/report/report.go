@@ -7,7 +7,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -142,17 +141,22 @@ type Report struct {
 	Counts   [2][4]int     // by colour and judgement
 }
 
-// The most that is thought about each position of a report, as a rule.
-const (
-	positionNodes = 150_000
-	positionTime  = 250 * time.Millisecond
-)
+// positionNodes is how many nodes are searched in each position of a report on a board
+// of 64 squares.
+const positionNodes = 100_000
 
-// ByFerz judges a game with ferz's own search.
+// limitsFor returns how far each position of a variant's game is searched: by nodes
+// alone, so that a report is the same each time it is made. They take longer on larger
+// boards, which get fewer.
+func limitsFor(v *engine.Variant) xboard.Limits {
+	return xboard.Limits{Nodes: positionNodes * 64 / uint64(max(v.Size(), 64))}
+}
+
+// ByFerz judges a game with ferz's own search. It finds the same each time.
 func ByFerz(ctx context.Context, g *Game, progress func(done, all int)) (*Report, error) {
 	who := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
 	defer who.Close()
-	return Make(ctx, g, who, xboard.Limits{Nodes: positionNodes, MoveTime: positionTime}, progress)
+	return Make(ctx, g, who, limitsFor(g.variant), progress)
 }
 
 // accuracy is that of one move that has cost some winning chances, 0 to 100,

@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"testing"
 
@@ -82,5 +83,34 @@ func TestGivenUp(t *testing.T) {
 		func(int, int) { cancel() })
 	if err == nil {
 		t.Error("a report that was given up is made")
+	}
+}
+
+// TestRepeatable: nothing of a report depends on how fast the machine is: only nodes
+// end a search, of which large boards get fewer.
+func TestRepeatable(t *testing.T) {
+	last := uint64(math.MaxUint64)
+	for _, id := range []string{"minishogi", "chess", "grand", "chu"} {
+		v, err := variants.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := limitsFor(v)
+		if l.MoveTime != 0 || l.Nodes == 0 || l.Nodes > last || v.Size() > 64 && l.Nodes == last {
+			t.Errorf("%s is searched within %+v, a smaller board with %d nodes", id, l, last)
+		}
+		last = l.Nodes
+	}
+	tree := game(t, "f3", "e5", "Kf2", "Qh4+")
+	var made [2]string
+	for i := range made {
+		r, err := Make(t.Context(), tree, xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Nodes: 2000}, func(int, int) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[i] = fmt.Sprintf("%+v", *r)
+	}
+	if made[0] != made[1] {
+		t.Errorf("made again the report is %s, not %s", made[1], made[0])
 	}
 }
