@@ -65,7 +65,7 @@ func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 	if !c.Wide {
 		x, width = g.panelColumn(msg.X), g.panelWidth()
 	}
-	i := c.OptionAt(msg.Y-g.boardTop(), width, g.panelHeight())
+	i := c.OptionAt(msg.Y-g.panelTop(), width, g.panelHeight())
 	if x < 0 || i < 0 || msg.Action != tea.MouseActionPress {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (g *Screen) lineAt(x, y int) (number, at int) {
 	if x < left {
 		return 0, 0
 	}
-	return g.analysis.at(x-left, y-g.boardTop()-top, places)
+	return g.analysis.at(x-left, y-g.panelTop()-top, places)
 }
 
 func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
@@ -107,7 +107,7 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	if x < 0 {
 		return nil
 	}
-	if t, ok := g.panel.heldAt(x, msg.Y-g.boardTop()); ok {
+	if t, ok := g.panel.heldAt(x, msg.Y-g.panelTop()); ok {
 		g.notice, g.vim = ui.Notice{}, vimKey{}
 		if g.follow.on() {
 			g.follow.leave()

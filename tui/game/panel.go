@@ -144,7 +144,7 @@ func (pl *panel) bigClock(c engine.Color) []string {
 // listTop is the row of the screen where the list of moves begins.
 func (pl *panel) listTop() int {
 	above, _ := pl.players()
-	return pl.boardTop() + len(above)
+	return pl.panelTop() + len(above)
 }
 
 // thoughts is what stands below the list of moves, or in the second column: the

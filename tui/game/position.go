@@ -226,10 +226,18 @@ func (at *position) noThreat() string {
 
 func (at *position) areaHeight() int { return at.c.Height - linesAbove - linesBelow }
 
-// boardTop is the row of the screen where the board begins.
+// boardTop is the row of the screen where the board begins: the first where squares are
+// larger for that, with the title beside it.
 func (at *position) boardTop() int {
-	return linesAbove + min(1, max(at.areaHeight()-at.board.Layout().Height, 0))
+	spare := at.areaHeight() - at.board.Layout().Height
+	return linesAbove + max(min(spare, 1), -titleLines)
 }
+
+// raised reports whether the board begins above the panel.
+func (at *position) raised() bool { return at.boardTop() < linesAbove }
+
+// panelTop is the row of the screen where the panel begins.
+func (at *position) panelTop() int { return max(at.boardTop(), linesAbove) }
 
 // panelColumn returns the column of the panel that is at one of the screen.
 func (at *position) panelColumn(x int) int { return x - at.board.Layout().Width - ui.PanelGap }
@@ -237,5 +245,5 @@ func (at *position) panelColumn(x int) int { return x - at.board.Layout().Width 
 func (at *position) panelWidth() int { return at.c.Width - at.board.Layout().Width - ui.PanelGap }
 
 func (at *position) panelHeight() int {
-	return at.areaHeight() - (at.boardTop() - linesAbove)
+	return at.areaHeight() - (at.panelTop() - linesAbove)
 }

@@ -353,7 +353,8 @@ func (g *Screen) Resize() {
 		return
 	}
 	for _, panel := range panelWidths {
-		g.board.Fit(boardview.Room{Width: g.c.Width - panel - ui.PanelGap, Height: g.areaHeight(), MaxCell: g.c.Settings.Settings.Squares})
+		room := boardview.Room{Width: g.c.Width - panel - ui.PanelGap, Height: g.areaHeight(), MaxCell: g.c.Settings.Settings.Squares}
+		g.board.FitSpare(room, titleLines)
 		if l := g.board.Layout(); l.Whole && l.CellW >= signedCell {
 			break
 		}

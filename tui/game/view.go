@@ -15,7 +15,8 @@ import (
 // The game screen's lines apart from the board: a title above, below it the
 // status, the engine's line, the input and the hints.
 const (
-	linesAbove = 1
+	titleLines = 1
+	linesAbove = titleLines
 	linesBelow = footLines + 2
 	footLines  = 2
 )
@@ -25,7 +26,10 @@ func (g *Screen) View() []string {
 		return g.info.View()
 	}
 	width := g.c.Width
-	out := []string{g.header()}
+	var out []string
+	if !g.raised() || g.coversBoard() {
+		out = append(out, g.header(width))
+	}
 	if g.boardTop() > linesAbove {
 		out = append(out, "")
 	}
@@ -38,16 +42,23 @@ func (g *Screen) View() []string {
 
 // area is the board with what stands beside it, or a wide chooser.
 func (g *Screen) area() []string {
-	if g.chooser != nil && g.chooser.Wide {
+	if g.coversBoard() {
 		return g.chooser.Lines(g.c.Width, g.panelHeight())
 	}
-	return ui.Beside(g.board.Lines(g.state), g.panel.lines(), g.board.Layout().Width, ui.PanelGap)
+	panel := g.panel.lines()
+	if g.raised() {
+		panel = append([]string{g.header(max(g.panelWidth(), 0))}, panel...)
+	}
+	return ui.Beside(g.board.Lines(g.state), panel, g.board.Layout().Width, ui.PanelGap)
 }
+
+// coversBoard reports whether there is a chooser in the board's place, too.
+func (g *Screen) coversBoard() bool { return g.chooser != nil && g.chooser.Wide }
 
 // header names the game on the left and shows the clocks on the right: in a
 // line of their own, so that a tick changes nothing else.
-func (g *Screen) header() string {
-	t, width := g.c.Theme, g.c.Width
+func (g *Screen) header(width int) string {
+	t := g.c.Theme
 	clocks, plain := g.clocks.draw()
 	width -= ansi.StringWidth(plain)
 	extra := counters(g.state.Pos)

@@ -154,6 +154,8 @@ func TestFit(t *testing.T) {
 		{"shogi", Room{58, 19, 0}, 4, 2, true},
 		{"odyssey", Room{58, 19, 0}, 4, 1, true},
 		{"omega", Room{80, 14, 0}, 3, 1, true},
+		{"xiangqi", Room{58, 20, 0}, 5, 2, true}, // 19 lines, and the files
+		{"xiangqi", Room{58, 19, 0}, 3, 1, true},
 	}
 	for _, test := range tests {
 		b := New(load(t, test.variant), look(t, "", theme.ANSI256), book(t), Letters)
@@ -424,6 +426,29 @@ func BenchmarkLines(b *testing.B) {
 				board.Lines(s)
 			}
 		})
+	}
+}
+
+// TestFitSpare: rows are only taken for larger squares, or such with pieces in their middle.
+func TestFitSpare(t *testing.T) {
+	for _, test := range []struct {
+		variant        string
+		height, wanted int
+	}{{"shogi", 19, 20}, {"shogi", 20, 20}, {"shogi", 21, 20}, {"xiangqi", 19, 20}, {"xiangqi", 18, 11}, {"chess", 16, 17}, {"chess", 17, 18}, {"chess", 18, 18}} {
+		b := New(load(t, test.variant), look(t, "", theme.ANSI256), book(t), Pictures)
+		b.FitSpare(Room{Width: 58, Height: test.height}, 1)
+		if got := b.Layout().Height; got != test.wanted {
+			t.Errorf("%s in %d rows and one more: %d, want %d", test.variant, test.height, got, test.wanted)
+		}
+		for s := range b.v.Size() {
+			r, ok := b.Rect(engine.Square(s))
+			if at, found := b.SquareAt(r.X, r.Y+r.Height-1); !ok || !found || at != engine.Square(s) {
+				t.Errorf("%s: the last line of square %d is of %d", test.variant, s, at)
+			}
+		}
+		if _, ok := b.SquareAt(5, b.Layout().Height-1); ok {
+			t.Errorf("%s: a square among the names of files", test.variant)
+		}
 	}
 }
 

@@ -99,7 +99,7 @@ func TestMoveBytes(t *testing.T) {
 		{"chess", iterm2Set, []int{1500, 2500, 4000}},
 		{"chess", sixelSet, []int{2100, 4200, 7100}},
 		{"chess", octantsSet, []int{550, 680, 1450}},
-		{"xiangqi", octantsSet, []int{230, 570, 1250}},
+		{"xiangqi", octantsSet, []int{300, 570, 1250}},
 		{"shogi", octantsSet, []int{410, 580, 1450}},
 	} {
 		v, set, limits := load(t, test.variant), test.set, test.limits

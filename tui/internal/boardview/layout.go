@@ -14,6 +14,7 @@ type Layout struct {
 	label    int  // width of the ranks' names
 	shifted  bool // squares begin half a line later, so that text is in their middle
 	latticed bool // lines between squares run through the middle of columns: see latticed.go
+	trimmed  bool // the lowest squares end with the line of their pieces
 }
 
 // Room is the space for a board.
@@ -35,14 +36,29 @@ const maxCell = 7
 
 // Fit chooses the largest squares with which the whole board fits a room.
 // Where it fits with none, a part of it is shown in the smallest: see Follow.
-func (b *Board) Fit(room Room) {
+func (b *Board) Fit(room Room) { b.FitSpare(room, 0) }
+
+// FitSpare is Fit with so many rows more, which are only taken for larger squares.
+func (b *Board) FitSpare(room Room, spare int) {
 	if room.MaxCell <= 0 || room.MaxCell > maxCell {
 		room.MaxCell = maxCell
 	}
 	b.size(room)
+	if less := b.layout; spare > 0 {
+		room.Height += spare
+		if b.size(room); !b.layout.larger(less) {
+			b.layout = less
+		}
+	}
 	if b.DrawsPictures() {
 		b.pictures = make([][2][2]*picture, engine.MaxTypes+1)
 	}
+}
+
+// larger reports whether squares are larger than those of another layout, or as large
+// and have their pieces in their middle instead.
+func (l Layout) larger(than Layout) bool {
+	return l.CellH > than.CellH || l.CellH == than.CellH && l.shifted && !than.shifted
 }
 
 // size chooses the size of squares: of the two widths that look square, the one
@@ -50,7 +66,7 @@ func (b *Board) Fit(room Room) {
 func (b *Board) size(room Room) {
 	need := b.pieceWidth()
 	for h := room.MaxCell; h > 1; h-- {
-		if !b.measure(squares{w: 2 * h, h: h}, room).Whole {
+		if !b.measure(squares{w: 2 * h, h: h, trimmed: b.trims(h)}, room).Whole {
 			continue // before pieces are drawn to see whether their characters are legible
 		}
 		for _, q := range b.shapes(h) {
@@ -75,8 +91,8 @@ func (b *Board) size(room Room) {
 
 // squares is a size of squares, and how they lie in the cells of the screen: see Layout.
 type squares struct {
-	w, h              int
-	shifted, latticed bool
+	w, h                       int
+	shifted, latticed, trimmed bool
 }
 
 // shapes returns how squares of a height can be laid out, the best first.
@@ -96,10 +112,14 @@ func (b *Board) shapes(h int) (out []squares) {
 		if b.shifts(h) {
 			out = append(out, squares{w: w, h: h, shifted: true})
 		}
-		out = append(out, squares{w: w, h: h})
+		out = append(out, squares{w: w, h: h, trimmed: b.trims(h) && !b.hasPictures(h)})
 	}
 	return out
 }
+
+// trims reports whether squares of a height are trimmed if they are not shifted: below
+// pieces on crossing lines there is but a line to the next, which the lowest do not have.
+func (b *Board) trims(h int) bool { return b.pattern == crossed && h == 2 }
 
 // shifts reports whether squares of a height are shifted: text has no middle
 // line in an even number of them. Half lines take block elements and colours,
@@ -118,8 +138,11 @@ func (l Layout) pieceLine() int {
 
 // lines returns how many lines a number of rows of squares takes.
 func (l Layout) lines(rows int) int {
-	if l.shifted {
+	switch {
+	case l.shifted:
 		return rows*l.CellH + 1
+	case l.trimmed && rows > 0:
+		return rows*l.CellH - 1
 	}
 	return rows * l.CellH
 }
@@ -135,12 +158,12 @@ func (l Layout) columns(cols int) int {
 // measure lays squares of a size out in a room, as many as fit.
 func (b *Board) measure(q squares, room Room) Layout {
 	l := b.layout
-	l.CellW, l.CellH, l.shifted, l.latticed = q.w, q.h, q.shifted, q.latticed
+	l.CellW, l.CellH, l.shifted, l.latticed, l.trimmed = q.w, q.h, q.shifted, q.latticed, q.trimmed
 	l.label = b.labelWidth()
 	all := b.v.Files() * b.v.Boards()
 	besides := l.label + (b.v.Boards()-1)*boardGap + l.columns(0)
 	l.Cols = max(min((room.Width-besides)/q.w, all), 1)
-	l.Rows = max(min((room.Height-l.lines(0)-1)/q.h, b.v.Ranks()), 1)
+	l.Rows = max(min((room.Height-(l.lines(1)-q.h)-1)/q.h, b.v.Ranks()), 1)
 	l.Width = besides + l.Cols*q.w
 	l.Height = 1 + l.lines(l.Rows)
 	l.Whole = l.Cols == all && l.Rows == b.v.Ranks()
@@ -214,17 +237,19 @@ func (b *Board) Rect(s engine.Square) (r Rect, ok bool) {
 	if !b.v.OnBoard(s) || col < l.Left || col >= l.Left+l.Cols || row < l.Top || row >= l.Top+l.Rows {
 		return Rect{}, false
 	}
-	return Rect{X: b.x(col), Y: (row-l.Top)*l.CellH + l.lines(0), Width: l.CellW, Height: l.CellH}, true
+	r = Rect{X: b.x(col), Y: (row-l.Top)*l.CellH + l.lines(0), Width: l.CellW, Height: l.CellH}
+	r.Height = min(r.Height, l.lines(l.Rows)-r.Y)
+	return r, true
 }
 
 // SquareAt returns the square at a column and row of the screen, relative to
 // the board's top left; ok is false if there is none.
 func (b *Board) SquareAt(x, y int) (s engine.Square, ok bool) {
 	l := b.layout
-	y -= l.lines(0)
-	if y < 0 || y >= l.Rows*l.CellH {
+	if y < l.lines(0) || y >= l.lines(l.Rows) {
 		return 0, false
 	}
+	y -= l.lines(0)
 	row := l.Top + y/l.CellH
 	for col := l.Left; col < l.Left+l.Cols; col++ {
 		if from := b.x(col); x >= from && x < from+l.CellW {

@@ -126,7 +126,7 @@ func TestRuledLeft(t *testing.T) {
 		t.Fatalf("squares have %d rows", h)
 	}
 	for _, line := range b.Lines(State{Pos: position(t, v, "", "")})[:18] {
-		if n := strings.Count(line, "▏") + strings.Count(line, "\U0001fb7c"); n != 8 {
+		if n := strings.Count(line, "▏") + strings.Count(line, "\U0001fb7c") + strings.Count(line, "▖"); n != 8 { // with the dots
 			t.Errorf("%d lines beside squares in %q", n, line)
 		}
 	}

@@ -40,7 +40,7 @@ func (b *Board) corners(s *State, sq engine.Square, line int) [2]string {
 	switch {
 	case !s.Pointed || sq != s.Cursor || l.CellH == 1:
 		return [2]string{}
-	case l.shifted || l.CellH == 2 && !b.theme.Bare && !b.hasPictures(l.CellH) && b.pieceWidth() > 1:
+	case l.shifted || l.trimmed || l.CellH == 2 && !b.theme.Bare && !b.hasPictures(l.CellH) && b.pieceWidth() > 1:
 		if line == l.pieceLine() {
 			return [2]string{"▌", "▐"}
 		}
