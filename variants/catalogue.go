@@ -174,21 +174,42 @@ type unknownVariant struct {
 }
 
 func (u *unknownVariant) Error() string {
-	ids := map[string]string{}
+	return fmt.Sprintf("no variant is called %q%s", u.name, cmp.Or(words.Meant(u.c.Nearest(u.name)), "; \"ferz variants\" lists them"))
+}
+
+// Nearest returns up to three names of variants that may be meant by a text that is
+// none, the likeliest first, and one of each variant: of its id and those aliases that
+// have no blanks, the one that is most like the text.
+func (c *Catalogue) Nearest(text string) []string {
+	of := map[string]*engine.Definition{}
 	var names []string
-	for _, d := range u.c.Listed() {
+	listed := c.Listed()
+	for i := range listed {
+		d := &listed[i]
 		for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
-			ids[name] = d.ID
+			of[name] = d
 			names = append(names, name)
 		}
 	}
 	var near []string
-	for _, name := range words.Nearest(u.name, names) {
-		if !slices.Contains(near, ids[name]) {
-			near = append(near, ids[name])
+	seen := map[string]bool{}
+	for _, name := range words.Nearest(text, names) {
+		if d := of[name]; !seen[d.ID] {
+			seen[d.ID] = true
+			near = append(near, typedName(d, text))
 		}
 	}
-	return fmt.Sprintf("no variant is called %q%s", u.name, cmp.Or(words.Meant(near), "; \"ferz variants\" lists them"))
+	return near
+}
+
+// typedName returns the id of a variant or the alias without blanks that is most like
+// a text.
+func typedName(d *engine.Definition, text string) string {
+	names := slices.DeleteFunc(append([]string{d.ID}, d.Aliases...), func(name string) bool { return strings.Contains(name, " ") })
+	if near := words.Nearest(text, names); len(near) > 0 {
+		return strings.ToLower(near[0])
+	}
+	return d.ID
 }
 
 // Load compiles the variant that spec names, with values for its variables:

@@ -362,8 +362,9 @@ func TestDidYouMean(t *testing.T) {
 	runSteps(t, "", []step{
 		{"paly", 2, `unknown command "paly"; did you mean play\?`},
 		{"crazyhouse", 2, `did you mean "ferz play crazyhouse"\?`},
+		{"crazyhous", 2, `did you mean "ferz play crazyhouse"\?`},
 		{"play crazyhous", 1, `did you mean crazyhouse or capahouse\?`},
-		{"play --plain mighty-lio", 1, `did you mean lion\?`},
+		{"play --plain mighty-lio", 1, `did you mean mightylion\?`},
 		{"engines shwo x", 2, `did you mean show\?`},
 		{"pgn anotate", 2, `did you mean annotate\?`},
 		{"analyze --dpth 3", 2, `unknown flag: --dpth; did you mean --depth\?`},

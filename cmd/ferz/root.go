@@ -77,10 +77,15 @@ func (a *app) noCommand(cmd *cobra.Command, args []string) error {
 	}
 	hint := words.DidYouMean(args[0], commandNames(cmd))
 	if d, err := a.catalogue().Find(args[0]); err == nil {
-		hint = fmt.Sprintf("; did you mean \"ferz play %s\"?", d.ID)
+		hint = playHint(d.ID)
+	} else if near := a.catalogue().Nearest(args[0]); hint == "" && len(near) > 0 {
+		hint = playHint(near[0])
 	}
 	return usageError{fmt.Errorf("unknown command %q%s", args[0], cmp.Or(hint, "; \"ferz help\" lists the commands"))}
 }
+
+// playHint is a hint at playing a variant, for who names it as a command.
+func playHint(name string) string { return fmt.Sprintf("; did you mean \"ferz play %s\"?", name) }
 
 // commandNames lists the commands of a command.
 func commandNames(cmd *cobra.Command) []string {
