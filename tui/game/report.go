@@ -69,6 +69,7 @@ type reportJob struct {
 	id       uint64 // of the game
 	ctx      context.Context
 	game     *report.Game
+	nodes    uint64        // see report.ByFerz
 	places   []table.Place // of its moves
 	rest     string        // why moves are left out, or ""
 	progress chan string   // the newest, if nobody has looked yet
@@ -113,7 +114,7 @@ func (q *inquiry) report() tea.Cmd {
 	q.info = ui.NewTextView(q.c, "Report", func(int) []string { return []string{"Looking at the game..."} })
 	ctx, cancel := context.WithCancel(q.ctx)
 	q.making = cancel
-	job := reportJob{id: q.seat.id, ctx: ctx, game: game, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
+	job := reportJob{id: q.seat.id, ctx: ctx, game: game, nodes: q.c.ReportNodes, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
 	for _, n := range line[:game.Len()] {
 		job.places = append(job.places, table.PlaceOf(n))
 	}
@@ -121,7 +122,7 @@ func (q *inquiry) report() tea.Cmd {
 }
 
 func (j *reportJob) work() tea.Msg {
-	r, err := report.ByFerz(j.ctx, j.game, func(done, all int) {
+	r, err := report.ByFerz(j.ctx, j.game, j.nodes, func(done, all int) {
 		select {
 		case <-j.progress:
 		default:

@@ -109,7 +109,8 @@ func talk(t *testing.T, opts Options, lines string) string {
 	if opts.User == nil {
 		opts.User = user.Local()
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	opts.User.ReportNodes = 2000
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	c := newConsole(ctx, &opts)
 	table, err := c.first(&opts)

@@ -25,7 +25,7 @@ func reportGame(c *console, _ string) error {
 	}
 	err := c.compute("the report", func(ctx context.Context) ([]string, error) {
 		told := time.Now()
-		r, err := report.ByFerz(ctx, game, func(done, all int) {
+		r, err := report.ByFerz(ctx, game, c.user.ReportNodes, func(done, all int) {
 			if time.Since(told) > progressPause {
 				told = time.Now()
 				c.results <- func() { c.say(fmt.Sprintf("%d of %d positions.", done, all)) }

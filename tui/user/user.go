@@ -31,7 +31,8 @@ type User struct {
 	Own    []string // the folder of games of their own, and more files of such games
 	Book   string   // the file of the opening book that ferz plays by; "": none
 
-	MayRunPrograms bool // engines are started for them
+	MayRunPrograms bool   // engines are started for them
+	ReportNodes    uint64 // are searched in each position of a report; 0: as many as usual
 
 	Problems []error // what can't be had, for the user
 	Unkept   error   // why games are not kept, if they should be

@@ -4,6 +4,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -142,21 +143,23 @@ type Report struct {
 }
 
 // positionNodes is how many nodes are searched in each position of a report on a board
-// of 64 squares.
+// of 64 squares, as a rule.
 const positionNodes = 100_000
 
 // limitsFor returns how far each position of a variant's game is searched: by nodes
 // alone, so that a report is the same each time it is made. They take longer on larger
 // boards, which get fewer.
-func limitsFor(v *engine.Variant) xboard.Limits {
-	return xboard.Limits{Nodes: positionNodes * 64 / uint64(max(v.Size(), 64))}
+func limitsFor(v *engine.Variant, nodes uint64) xboard.Limits {
+	return xboard.Limits{Nodes: cmp.Or(nodes, positionNodes) * 64 / uint64(max(v.Size(), 64))}
 }
 
-// ByFerz judges a game with ferz's own search. It finds the same each time.
-func ByFerz(ctx context.Context, g *Game, progress func(done, all int)) (*Report, error) {
+// ByFerz judges a game with ferz's own search. It finds the same each time. nodes are
+// searched in each position on a board of 64 squares, of larger ones fewer; 0 is the
+// usual number.
+func ByFerz(ctx context.Context, g *Game, nodes uint64, progress func(done, all int)) (*Report, error) {
 	who := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
 	defer who.Close()
-	return Make(ctx, g, who, limitsFor(g.variant), progress)
+	return Make(ctx, g, who, limitsFor(g.variant, nodes), progress)
 }
 
 // accuracy is that of one move that has cost some winning chances, 0 to 100,

@@ -95,7 +95,7 @@ func TestRepeatable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := limitsFor(v)
+		l := limitsFor(v, 0)
 		if l.MoveTime != 0 || l.Nodes == 0 || l.Nodes > last || v.Size() > 64 && l.Nodes == last {
 			t.Errorf("%s is searched within %+v, a smaller board with %d nodes", id, l, last)
 		}

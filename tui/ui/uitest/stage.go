@@ -29,6 +29,7 @@ func Common(t testing.TB, profile theme.Profile, how Thinks) *ui.Common {
 	if err != nil {
 		t.Fatal(err)
 	}
+	c.ReportNodes = 2000 // tests shall be short
 	c.Make = Makers()
 	c.Files.Dir = t.TempDir()
 	c.Open = Seated(how)
