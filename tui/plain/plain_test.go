@@ -34,6 +34,48 @@ type robot struct {
 	offers   bool // offers a draw with each move
 	declines bool // offers of a draw
 	now      chan struct{}
+	waited   *waited // nil: it answers at once
+}
+
+// waited is an output that tells when "wait" was typed last: an answer that comes
+// sooner stands before what is typed, or behind it, as it happens.
+type waited struct {
+	mu   sync.Mutex
+	line []byte
+	is   chan struct{} // closed when it was
+}
+
+func newWaited() *waited { return &waited{is: make(chan struct{})} }
+
+func (w *waited) Write(text []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, b := range text {
+		if b != '\n' {
+			w.line = append(w.line, b)
+			continue
+		}
+		typed, isTyped := strings.CutPrefix(string(w.line), "> ")
+		w.line = w.line[:0]
+		select {
+		case <-w.is:
+			if isTyped && typed != "wait" {
+				w.is = make(chan struct{})
+			}
+		default:
+			if isTyped && typed == "wait" {
+				close(w.is)
+			}
+		}
+	}
+	return len(text), nil
+}
+
+// typed is closed when "wait" was typed and nothing else since then.
+func (w *waited) typed() <-chan struct{} {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.is
 }
 
 // player is a robot at one side of a game.
@@ -64,6 +106,13 @@ func (r *player) Think(ctx context.Context, t xboard.Turn, _ func(xboard.Thinkin
 	if slow {
 		select {
 		case <-r.now:
+		case <-ctx.Done():
+			return xboard.Reply{}, ctx.Err()
+		}
+	}
+	if r.waited != nil {
+		select {
+		case <-r.waited.typed():
 		case <-ctx.Done():
 			return xboard.Reply{}, ctx.Err()
 		}
@@ -105,7 +154,12 @@ func withRobot(t *testing.T, opts Options, r *robot) Options {
 func talk(t *testing.T, opts Options, lines string) string {
 	t.Helper()
 	var out bytes.Buffer
-	opts.Input, opts.Output = strings.NewReader(lines), &out
+	opts.Input = strings.NewReader(lines)
+	if opts.Output != nil {
+		opts.Output = io.MultiWriter(&out, opts.Output)
+	} else {
+		opts.Output = &out
+	}
 	if opts.User == nil {
 		opts.User = user.Local()
 	}
@@ -154,7 +208,9 @@ func TestTranscripts(t *testing.T) {
 				t.Fatal(err)
 			}
 			home(t)
-			got := varying(talk(t, withRobot(t, opts, &robot{}), typedLines(string(want))))
+			patient := newWaited()
+			opts.Output = patient
+			got := varying(talk(t, withRobot(t, opts, &robot{waited: patient}), typedLines(string(want))))
 			if *update {
 				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 					t.Fatal(err)
