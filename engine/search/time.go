@@ -35,11 +35,16 @@ type Clock struct {
 // DefaultReserve is what is left on a clock if nothing is known of the machine.
 const DefaultReserve = 30 * time.Millisecond
 
+// How many moves the rest of a game is taken to last, with increments and without, and
+// the part of a move's share of the time, in hundredths, after which no iteration is
+// begun. One takes twice that on average: with 80 the first moves have several times as
+// much as later ones, which increments make up for.
 const (
-	gameLength = 28 // moves that the rest of a game is taken to last
-
-	pollNodes = 64 // nodes between looks at the clock; a power of 2
+	movesWithIncrement, partWithIncrement = 28, 80
+	movesWithout, partWithout             = 36, 70
 )
+
+const pollNodes = 64 // nodes between looks at the clock; a power of 2
 
 // timer watches the limits during a search.
 type timer struct {
@@ -73,9 +78,9 @@ func newTimer(ctx context.Context, l *Limits) timer {
 // reserve; when only that is there it is saved, if increments allow.
 func (c *Clock) allot() (soft, hard time.Duration) {
 	usable := max(c.Remaining-cmp.Or(c.Reserve, DefaultReserve), 0)
-	moves := time.Duration(gameLength)
-	if c.MovesToGo > 0 {
-		moves = time.Duration(min(c.MovesToGo, gameLength))
+	moves, part := time.Duration(movesWithIncrement), time.Duration(partWithIncrement)
+	if c.Increment == 0 || c.MovesToGo > 0 {
+		moves, part = time.Duration(cmp.Or(c.MovesToGo, movesWithout)), partWithout
 	}
 	least := max(c.Remaining/100, time.Microsecond)
 	share := usable/moves + c.Increment*3/4 - c.Lag
@@ -84,7 +89,7 @@ func (c *Clock) allot() (soft, hard time.Duration) {
 	if moves == 1 {
 		return hard, hard
 	}
-	return max(min(share*4/5, hard), least), hard
+	return max(min(share*part/100, hard), least), hard
 }
 
 func (t *timer) elapsed() time.Duration { return time.Since(t.start) }

@@ -29,12 +29,14 @@ func TestAllot(t *testing.T) {
 			c := Clock{Remaining: left, Increment: tt.increment, Lag: tt.lag, Reserve: 2 * tt.worst}
 			if tt.session > 0 {
 				c.MovesToGo = tt.session - n
+			} else {
+				c.Reserve = max(c.Reserve, min(250*ms, tt.base/4)) // as clock.Lag has it
 			}
 			soft, hard := c.allot()
 			if soft <= 0 || soft > hard {
 				t.Fatalf("%s: %v left: from %v to %v", name, left, soft, hard)
 			}
-			spent := min(time.Duration((0.5+rnd.Float64())*float64(soft)), hard) + time.Duration(2*rnd.Float64()*float64(tt.lag))
+			spent := min(time.Duration((1+2*rnd.Float64())*float64(soft)), hard) + time.Duration(2*rnd.Float64()*float64(tt.lag)) // twice soft, as in games
 			if rnd.IntN(50) == 0 {
 				spent = hard + tt.worst
 			}
