@@ -37,6 +37,15 @@ type reportScreen struct {
 	state   boardview.State
 	acts    []ui.Action
 	notice  ui.Notice
+	drawn   reportPlaces
+}
+
+// reportPlaces is where a report was drawn last, for the mouse.
+type reportPlaces struct {
+	left, width   int // of the graph and the turning points, in columns
+	graph, marks  int // the graph's rows, from the first one to that of its signs
+	points, first int // the row of the first turning point seen, and which one that is
+	shown         int // how many
 }
 
 func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd, learn func() tea.Cmd) *reportScreen {
@@ -186,6 +195,7 @@ func (s *reportScreen) Resize() {}
 
 // The report's columns and lines.
 const (
+	reportAbove = 2  // lines above: the title
 	reportSide  = 31 // columns beside the board at least
 	reportMost  = 76 // the same at most
 	reportBelow = 4  // lines below: the move, two of the better line, the keys
@@ -196,7 +206,7 @@ const (
 // View implements ui.Screen.
 func (s *reportScreen) View() []string {
 	t, width := s.c.Theme, s.c.Width
-	height := s.c.Height - 2 - reportBelow
+	height := s.c.Height - reportAbove - reportBelow
 	s.board.Fit(boardview.Room{Width: width - reportSide - ui.PanelGap, Height: height, MaxCell: s.c.Settings.Settings.Squares})
 	left := s.board.Layout().Width
 	board := s.board.Lines(s.state)
@@ -205,8 +215,10 @@ func (s *reportScreen) View() []string {
 	}
 	out := []string{s.title(), ""}
 	side := min(width-left-ui.PanelGap, reportMost)
+	s.drawn = reportPlaces{width: side}
 	lines := ui.Frame(s.side(side, height), side, height)
 	if left > 0 {
+		s.drawn.left = left + ui.PanelGap
 		lines = ui.Beside(ui.Frame(board, left, height), lines, left, ui.PanelGap)
 	}
 	out = append(out, ui.Frame(lines, width, height)...)
@@ -233,8 +245,31 @@ func (s *reportScreen) title() string {
 func (s *reportScreen) side(width, height int) []string {
 	out := s.table(width, height)
 	points := s.pointLines(width, max(height-len(out)-graphLeast-2, 2))
+	s.drawn.graph = reportAbove + len(out)
 	out = append(out, s.graph(width, min(max(height-len(out)-len(points)-2, graphLeast), graphMost))...)
+	s.drawn.marks = reportAbove + len(out) - 1
+	s.drawn.points = reportAbove + len(out) + 2 // below a heading
 	return append(append(out, ""), points...)
+}
+
+// Mouse implements ui.Screen: a click in the graph shows the move there, one on a
+// turning point shows that.
+func (s *reportScreen) Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool) {
+	d, x := &s.drawn, msg.X-s.drawn.left
+	if !ui.Clicked(msg) || x < 0 || x >= d.width {
+		return nil, false
+	}
+	switch i := msg.Y - d.points; {
+	case msg.Y >= d.graph && msg.Y <= d.marks:
+		n := len(s.r.Moves)
+		s.goTo((x*(n-1) + (d.width-1)/2) / max(d.width-1, 1))
+	case i >= 0 && i < d.shown:
+		s.goTo(s.points[d.first+i])
+	default:
+		return nil, false
+	}
+	s.notice = ui.Notice{}
+	return nil, true
 }
 
 // table tells how exact the players were, as a whole and in the parts of the game.
@@ -293,7 +328,8 @@ func (s *reportScreen) pointLines(width, height int) []string {
 	}
 	now := slices.Index(s.points, s.at)
 	first := ui.Window(0, height-1, len(s.points), max(now, 0))
-	for i := first; i < min(first+height-1, len(s.points)); i++ {
+	s.drawn.first, s.drawn.shown = first, min(height-1, len(s.points)-first)
+	for i := first; i < first+s.drawn.shown; i++ {
 		m := &s.r.Moves[s.points[i]]
 		line := fmt.Sprintf(" %s  %s %s  ", ui.Pad(moveSign(m), moves), ui.PadLeft(m.Before.String(), scores), ui.PadLeft(m.After.String(), scores))
 		line += ui.ClipMoves(s.lines[i], width-ansi.StringWidth(line))
@@ -317,7 +353,14 @@ func (s *reportScreen) about() []string {
 	if m.Judgement > report.Good {
 		text += fmt.Sprintf(" (%v)", m.Judgement)
 	}
-	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s: %v to %v", text, m.Before, m.After), width))}
+	after := fmt.Sprintf(" to %v", m.After)
+	if n, over := m.After.Mate(); over && n == 0 {
+		after = fmt.Sprintf(", and %v has won", m.Side)
+		if (m.After < 0) != (m.Side == engine.Black) {
+			after = fmt.Sprintf(", and %v has lost", m.Side)
+		}
+	}
+	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s: %v", text, m.Before)+after, width))}
 	before, err := s.game.Position(s.game.Moves()[:s.at])
 	switch {
 	case err != nil:
@@ -341,7 +384,7 @@ func (s *reportScreen) Help() []ui.HelpSection {
 	for i := range s.acts {
 		rows = append(rows, s.acts[i].HelpRow())
 	}
-	rows = append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows = append(rows, [2]string{"mouse", "click in the graph or on a turning point"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
 	return []ui.HelpSection{{Title: "Report", Rows: rows}, {Title: "What is shown", Text: []string{
 		"Accuracy is 100 % for a player who always made ferz's own move, and falls with the winning chances that moves have cost: ?! a tenth, ? a fifth, ?? three tenths.",
 		"The graph is White's chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as White sees them; #3 is mate in three.",
