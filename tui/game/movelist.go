@@ -74,7 +74,7 @@ func (l *moveList) lines(tree *pgn.Game, current, head *pgn.Node, width, height 
 			}
 			w.Add(l.theme.Style(role), s.text)
 		}
-		out = append(out, ui.Clip(w.Line(), width))
+		out = append(out, ansi.Truncate(w.Line(), width, ".."))
 	}
 	return out
 }
@@ -248,9 +248,11 @@ func timeText(n *pgn.Node) string {
 }
 
 // append adds a move to the last row: a Black move to its column, a further
-// move of the same player behind the one before.
+// move of the same player behind the one before. Where that is too long it has a
+// row of its own, below the one before or, if there is room, in Black's column.
 func (l *moveList) append(n *pgn.Node) {
 	row := &l.rows[len(l.rows)-1]
+	number := ansi.StringWidth((*row)[0].text)
 	used, moves := 0, 0
 	for _, s := range (*row)[1:] {
 		used += ansi.StringWidth(s.text)
@@ -258,9 +260,17 @@ func (l *moveList) append(n *pgn.Node) {
 			moves++
 		}
 	}
-	gap := l.gap()
+	gap, column := l.gap(), l.cells+l.times
 	if n.Side == engine.Black && moves == 1 {
-		gap += strings.Repeat(" ", max(l.cells+l.times-used, 0))
+		gap += strings.Repeat(" ", max(column-used, 0))
+	}
+	width := ansi.StringWidth(l.cell(n))
+	if number+used+len(gap)+width > l.width {
+		l.rows = append(l.rows, listRow{{text: strings.Repeat(" ", number)}})
+		row, gap = &l.rows[len(l.rows)-1], ""
+		if begin := column + len(l.gap()); n.Side == engine.Black && number+begin+width <= l.width {
+			gap = strings.Repeat(" ", begin)
+		}
 	}
 	*row = append(append(*row, span{text: gap}), l.move(n)...)
 }

@@ -1,10 +1,14 @@
 package game
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -70,5 +74,34 @@ func TestListPages(t *testing.T) {
 	}
 	if l.follow(0, len(l.rows)); l.first != 0 {
 		t.Errorf("row %d is the first where there is room for all", l.first)
+	}
+}
+
+// TestListWraps: moves for which there is no room in a row have one of their own; those
+// longer than a row end with dots.
+func TestListWraps(t *testing.T) {
+	tree := &pgn.Game{Root: &pgn.Node{Number: 1}}
+	moves := []string{"e4", "e5", "Nf6", "Nf3", "Nxe5", "Bc4", "Nc6", "Nxe5", "Bc5", "Bxf2+"}
+	for i, at := 0, tree.Root; i < len(moves); i++ {
+		next := &pgn.Node{Text: moves[i], Parent: at, Number: 1 + i/6, Side: engine.White}
+		if i == 1 || i == 2 || i > 5 {
+			next.Side = engine.Black
+		}
+		at.Next, at = []*pgn.Node{next}, next
+	}
+	colors := theme.Default(theme.ANSI256)
+	for width := 12; width < 40; width++ {
+		l := moveList{theme: colors, write: func(n *pgn.Node) string { return n.Text }, stale: true}
+		lines := l.lines(tree, nil, nil, width, 20)
+		shown := ansi.Strip(strings.Join(lines, "\n"))
+		if got := strings.Fields(regexp.MustCompile(`\d\.`).ReplaceAllString(shown, "")); !slices.Equal(got, moves) {
+			t.Errorf("%d columns show %q:\n%s", width, got, shown)
+		}
+	}
+	l := moveList{theme: colors, write: func(n *pgn.Node) string { return "aVeryLongMove" + n.Text }, stale: true}
+	for _, line := range l.lines(tree, nil, nil, 12, 20) {
+		if text := ansi.Strip(line); ansi.StringWidth(text) != 12 || !strings.HasSuffix(text, "..") {
+			t.Errorf("a long move is shown as %q", text)
+		}
 	}
 }

@@ -45,8 +45,11 @@ func (pl *panel) sideLines(width, height int) []string {
 	return append(out, pl.rules(width, height-len(out))...)
 }
 
-// leastPrimer is how many lines a primer takes at least.
-const leastPrimer = 8
+// leastPrimer is how many lines a primer takes at least, and primerWidth how many columns.
+const (
+	leastPrimer = 8
+	primerWidth = 28
+)
 
 // withPrimer fills a narrow panel in which there are few moves yet with what there is
 // to know of the game, from below a third of it on. Line by line moves take its place.
@@ -55,7 +58,7 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	top := rows / 3
 	room := rows - top
 	peculiar, _ := pl.peculiar()
-	if width < leastColumn || room < leastPrimer || len(pl.list.rows) >= rows || len(peculiar) == 0 {
+	if width < primerWidth || room < leastPrimer || len(pl.list.rows) >= rows || len(peculiar) == 0 {
 		return moves
 	}
 	own := 2 // the heading, and a blank line above
@@ -102,19 +105,22 @@ func (pl *panel) legend(width, height, most int) []string {
 	return append(out[:height-1], pl.c.Theme.Paint(theme.Dim, ui.Clip("? tells of all pieces.", width)))
 }
 
-// entries name pieces and say how they move, in so many lines of text each at most.
+// entries name pieces and say how they move, in so many lines of text each at most; they
+// only name them where there is no room for the moves of most.
 func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []string) {
 	names := 0
 	for _, t := range types {
 		names = max(names, len(t.Name))
 	}
+	room := max(width-symbolWidth-names-2, 0)
+	if lines <= 1 && !mostFit(types, room) {
+		return pl.named(types, width, names)
+	}
 	for _, t := range types {
-		name := ui.Pad(pl.board.Symbol(t.ID), symbolWidth) + ui.Pad(ui.Clean(t.Name), names)
-		name = pl.c.Theme.Paint(pl.legendRole(t), name)
+		name := pl.entry(t, names)
 		words := ui.Clean(t.Words())
 		if lines <= 1 {
-			words = ui.ClipMore(words, max(width-symbolWidth-names-2, 0))
-			out = append(out, ui.Clip(name+"  "+pl.c.Theme.Paint(theme.Dim, words), width))
+			out = append(out, ui.Clip(name+"  "+pl.c.Theme.Paint(theme.Dim, shortWords(words, room)), width))
 			continue
 		}
 		out = append(out, ui.Clip(name, width))
@@ -124,6 +130,51 @@ func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []str
 	}
 	return out
 }
+
+// entry is a type's symbol and name.
+func (pl *panel) entry(t *engine.PieceType, names int) string {
+	return pl.c.Theme.Paint(pl.legendRole(t), ui.Pad(pl.board.Symbol(t.ID), symbolWidth)+ui.Pad(ui.Clean(t.Name), names))
+}
+
+// named names types, side by side as far as there is room, and says where their moves are.
+func (pl *panel) named(types []*engine.PieceType, width, names int) (out []string) {
+	const gap = 2
+	columns := max((width+gap)/(symbolWidth+names+gap), 1)
+	rows := (len(types) + columns - 1) / columns
+	for row := range rows {
+		line := ""
+		for i := row; i < len(types); i += rows {
+			if i > row {
+				line += strings.Repeat(" ", gap)
+			}
+			line += pl.entry(types[i], names)
+		}
+		out = append(out, ui.Clip(line, width))
+	}
+	return append(out, pl.c.Theme.Paint(theme.Dim, ui.Clip("? tells how they move.", width)))
+}
+
+// mostFit reports whether the moves of most types can be told in a line.
+func mostFit(types []*engine.PieceType, room int) bool {
+	n := 0
+	for _, t := range types {
+		if words := ui.Clean(t.Words()); !strings.HasSuffix(shortWords(words, room), "..") {
+			n++
+		}
+	}
+	return 2*n >= len(types)
+}
+
+// shortWords tells how a piece moves in a line, with fewer words if there is no room for
+// all: steps are of one square, and slides of any number, where nothing else is said.
+func shortWords(words string, room int) string {
+	if words = strings.TrimSuffix(words, "."); len(words) > room {
+		words = fewerWords.Replace(words)
+	}
+	return ui.ClipMore(words, room)
+}
+
+var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any number of squares", "lides", "orthogonally or diagonally", "in all directions")
 
 // symbolWidth is the room for a piece's symbol, leastLegend how many lines the pieces
 // take at least.
