@@ -84,17 +84,18 @@ func (ch *choice) askPass(m engine.Move) tea.Cmd {
 // premove sets the chosen piece's move, to be made when it can be.
 func (ch *choice) premove(to engine.Square) tea.Cmd {
 	v := ch.state.Pos.Variant()
-	text := v.SquareName(ch.state.Selected) + v.SquareName(to)
+	text, shown := v.SquareName(ch.state.Selected)+v.SquareName(to), ch.names(ch.state.Selected)+ch.names(to)
 	if ch.drop != 0 {
-		text = v.Type(ch.drop).Letters[engine.White] + "@" + v.SquareName(to)
+		letter := v.Type(ch.drop).Letters[engine.White] + "@"
+		text, shown = letter+v.SquareName(to), letter+ch.names(to)
 	}
 	ch.clear()
-	return ch.setPremove(text)
+	return ch.setPremove(text, shown)
 }
 
-// setPremove sets a move to be made when it can be.
-func (ch *choice) setPremove(text string) tea.Cmd {
-	ch.say(text + " is played when it is your turn; Esc takes it back.")
+// setPremove sets a move to be made when it can be, which is told as shown.
+func (ch *choice) setPremove(text, shown string) tea.Cmd {
+	ch.say(shown + " is played when it is your turn; Esc takes it back.")
 	return ch.seat.request(table.Action{Verb: table.Premove, Arg: text}, nil)
 }
 

@@ -71,6 +71,15 @@ func TestPremove(t *testing.T) {
 	s.Wants("{P}")
 	s.Press("ctrl+t")
 	s.plays("e4 a6 d4")
+	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.AgainstEngine, 80, 24)
+	s.Press("P-7f", "enter")
+	s.Sees("ferz is thinking")
+	for _, name := range []string{"h3", "h4"} {
+		s.point(name)
+		s.Press("enter")
+	}
+	s.Wants("2g2f is played when it is your turn") // as the board's edges name squares
+	s.Wants("{P}")
 }
 
 // TestEngineFails checks that an engine's panic and error are shown, and that

@@ -50,7 +50,7 @@ func (t *typing) submit() tea.Cmd {
 	}
 	if t.premoving() {
 		t.input.Set("")
-		return t.choice.setPremove(text)
+		return t.choice.setPremove(text, text)
 	}
 	moves, err := notation.Match(t.state.Pos, text)
 	if t.s.Saving && !t.free() && (err != nil || len(t.s.Held) > 0) { // it meets a position that is not shown yet
@@ -84,7 +84,7 @@ func (t *typing) later(text string) tea.Cmd {
 	if text == "" {
 		return nil
 	}
-	return t.choice.setPremove(text)
+	return t.choice.setPremove(text, text)
 }
 
 // moves reports whether a text means a move here.
