@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // attackNotations add to those of the oracle what captures by conditions: only
@@ -82,10 +83,7 @@ func scattered(t *testing.T, v *engine.Variant, r *rand.Rand) *engine.Position {
 		}
 		rows = append(rows, row.String())
 	}
-	p, err := v.NewPosition(fmt.Sprintf("%s %c - - 0 1", strings.Join(rows, "/"), "wb"[r.IntN(2)]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, fmt.Sprintf("%s %c - - 0 1", strings.Join(rows, "/"), "wb"[r.IntN(2)]))
 	return p
 }
 

@@ -5,18 +5,12 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func TestDivide(t *testing.T) {
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	fen := p.FEN()
 	for depth, want := range []uint64{1, 20, 400, 8902} {
 		for _, threads := range []int{-1, 1, 3, 100} {

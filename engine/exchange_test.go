@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestGivesCheck compares what is said of moves before they are made with what
@@ -16,14 +17,8 @@ func TestGivesCheck(t *testing.T) {
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
-			v, err := variants.Load(d.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := v.NewPosition("")
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := variantstest.Load(t, d.ID)
+			p := variantstest.Position(t, v, "")
 			random := rand.New(rand.NewPCG(3, 4))
 			var own engine.MoveList
 			for range 60 {
@@ -82,14 +77,8 @@ func TestExchange(t *testing.T) {
 		{"xiangqi", "3k5/9/9/4r4/9/4p4/9/9/4C4/4K4 w - - 0 1", "e2e7", 5},   // over the pawn, unguarded
 		{"xiangqi", "3k5/9/2n6/4r4/9/4p4/9/9/4C4/4K4 w - - 0 1", "e2e7", 2}, // the horse takes back
 	} {
-		v, err := variants.Load(test.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition(test.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.Position(t, v, test.fen)
 		m, err := notation.Parse(p, test.move)
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestLegalMoves compares the legal moves with those found by making every
@@ -34,10 +35,7 @@ func TestLegalMoves(t *testing.T) {
 
 func compareLegal(t *testing.T, v *engine.Variant, r *rand.Rand) {
 	t.Helper()
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	for range 120 {
 		compareTried(t, p)
 		next := p.LegalMoves()
@@ -83,10 +81,7 @@ func TestLocustExposes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := v.NewPosition("k3r3/8/8/8/4p3/3C4/8/4K3 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "k3r3/8/8/8/4p3/3C4/8/4K3 w - - 0 1")
 	if m, err := notation.Parse(p, "d3e4,e4f5"); err == nil {
 		t.Errorf("%s is legal", notation.Coordinates(p, m))
 	}

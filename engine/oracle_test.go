@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // more notations than the vectors have, to compare the kernel with the
@@ -79,10 +80,7 @@ func oracleDefinition(notation string) engine.Definition {
 func compareMoves(t *testing.T, v *engine.Variant, piece *betza.Piece, r *rand.Rand) {
 	t.Helper()
 	setup, fen := randomSetup(v, r)
-	p, err := v.NewPosition(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, fen)
 	targets, err := betza.Targets(piece, setup)
 	if err != nil {
 		t.Fatal(err)

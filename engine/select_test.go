@@ -6,6 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestCompelledMovesExpand plays Antichess in which each move puts a wall: what a
@@ -18,10 +19,7 @@ func TestCompelledMovesExpand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := v.NewPosition("8/8/8/3p4/4P3/8/8/8 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "8/8/8/3p4/4P3/8/8/8 w - - 0 1")
 	const walls = 62 + 1 // all squares but the one where the pawn ends, e4 and d5 emptied
 	moves := p.LegalMoves()
 	if len(moves) != walls {

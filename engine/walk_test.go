@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 var games = flag.Int("games", 0, "random games of each variant for TestRandomGames; 0: a few")
@@ -42,10 +43,7 @@ func TestRandomGames(t *testing.T) {
 
 func playAndTakeBack(t *testing.T, v *engine.Variant, r *rand.Rand) {
 	t.Helper()
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	var fens []string
 	var hashes []uint64
 	var l engine.MoveList
@@ -65,10 +63,7 @@ func playAndTakeBack(t *testing.T, v *engine.Variant, r *rand.Rand) {
 		fens, hashes = append(fens, p.FEN()), append(hashes, p.Hash())
 		p.Make(l.Moves[r.IntN(l.Len())])
 		if r.IntN(8) == 0 {
-			q, err := v.NewPosition(p.FEN())
-			if err != nil {
-				t.Fatal(err)
-			}
+			q := variantstest.Position(t, v, p.FEN())
 			if q.Hash() != p.Hash() {
 				t.Fatalf("%s: hash %x after moves, %x from the FEN", p.FEN(), p.Hash(), q.Hash())
 			}
@@ -176,10 +171,7 @@ func comparePairs(t *testing.T, p *engine.Position) {
 // without allocating once the lists are there.
 func TestNoAllocation(t *testing.T) {
 	for _, name := range []string{"chess", "crazyhouse", "seirawan", "xiangqi", "shogi", "alice", "atomic", "lion", "marseillais"} {
-		v, err := variants.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, name)
 		p, _ := v.NewPosition("")
 		p.Perft(t.Context(), 3)
 		// Perft itself makes one list for each ply.

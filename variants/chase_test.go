@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestPerpetuals repeats moves of xiangqi until the position has occurred three
@@ -30,18 +30,8 @@ func TestPerpetuals(t *testing.T) {
 		{"D39: the chased chariot is pinned", "5k3/9/9/9/9/9/7r1/9/2nRA3c/4K4 w", "e2f1 h4h2 f1e2 h2h4", won},
 		{"a pin takes the protection away", "4k4/4c4/9/4p4/9/9/3rn4/3NR4/4K4/9 b", "e4g5 e2f2 g5e4 f2e2", won},
 	} {
-		v, err := variants.Load("xiangqi")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition(test.fen)
-		if err == nil {
-			err = notation.Play(p, test.moves)
-		}
-		if err != nil {
-			t.Errorf("%s: %v", test.why, err)
-			continue
-		}
+		v := variantstest.Load(t, "xiangqi")
+		p := variantstest.After(t, v, test.fen, test.moves)
 		if r := p.Result(); r.Over() {
 			t.Errorf("%s: after the second occurrence %v (%s)", test.why, r, r.Reason)
 		}

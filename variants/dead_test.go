@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestDeadPositions tests who can still win: "-" is a dead position, "w", "b"
@@ -78,15 +78,9 @@ func TestDeadPositions(t *testing.T) {
 		{"xiangqi", "3akab2/9/4b4/9/9/9/9/4B4/4A4/2BAKR3", "w"},
 		{"xiangqi", "3akab2/9/4b4/9/P8/9/9/9/9/4K4", "w"},
 	} {
-		v, err := variants.Load(test.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, test.variant)
 		for i, side := range []string{" w -", " b -"} {
-			p, err := v.NewPosition(test.fen + side)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := variantstest.Position(t, v, test.fen+side)
 			got := ""
 			for c, name := range []string{"w", "b"} {
 				if p.CanWin(engine.Color(c)) {
@@ -128,10 +122,7 @@ func TestNoMate(t *testing.T) {
 	} {
 		t.Run(test.variant+" "+test.white+" "+test.black, func(t *testing.T) {
 			t.Parallel()
-			v, err := variants.Load(test.variant)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := variantstest.Load(t, test.variant)
 			m := &mates{v: v, pieces: "kK" + test.white + test.black}
 			if m.find() != test.mates {
 				t.Errorf("mates: %v, want %v; %s", !test.mates, test.mates, m.p.FEN())

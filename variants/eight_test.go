@@ -8,23 +8,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // after returns the position that moves lead to.
 func after(t *testing.T, variant, fen, moves string) *engine.Position {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.NewPosition(fen)
-	if err != nil {
-		t.Fatalf("%s %q: %v", variant, fen, err)
-	}
-	if err := notation.Play(p, moves); err != nil {
-		t.Fatalf("%s: %v", variant, err)
-	}
-	return p
+	return variantstest.After(t, variantstest.Load(t, variant), fen, moves)
 }
 
 func movesOf(p *engine.Position) []string {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestEnPassantRights tests that a FEN names the square passed only if some
@@ -46,18 +46,8 @@ func TestEnPassantRights(t *testing.T) {
 		{"by the first of three moves", "progressive", "4k3/8/8/8/4p3/8/3P4/K7 w3/3 - - 0 1", "d2d4 a1b1 b1c1", "d3"},
 		{"only one of two is captured", "progressive", "4k3/8/8/8/2p1p3/8/3P1P2/K7 w3/3 - - 0 1", "d2d4 f2f4 a1b1 c4d3", "-"},
 	} {
-		v, err := variants.Load(test.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition(test.fen)
-		if err == nil {
-			err = notation.Play(p, test.moves)
-		}
-		if err != nil {
-			t.Errorf("%s: %v", test.why, err)
-			continue
-		}
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.After(t, v, test.fen, test.moves)
 		if got := strings.Fields(p.FEN())[3]; got != test.want {
 			t.Errorf("%s: %s has %q after %q, want %q", test.why, p.FEN(), got, test.moves, test.want)
 		}
@@ -75,10 +65,7 @@ func TestRepetitionWithoutEnPassant(t *testing.T) {
 		"4k3/8/8/8/4p3/8/3P4/K3R3 w - - 0 1": "repetition",
 		"3k4/8/8/8/4p3/8/3P4/K3R3 w - - 0 1": "",
 	} {
-		v, err := variants.Load("chess")
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, "chess")
 		g, err := engine.NewGame(v, fen)
 		if err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 var idForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -98,10 +99,7 @@ func TestEntries(t *testing.T) {
 // both players could play from it.
 func testStart(t *testing.T, v *engine.Variant) {
 	t.Helper()
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	q, err := v.NewPosition(p.FEN())
 	if err != nil || q.FEN() != p.FEN() || q.Hash() != p.Hash() {
 		t.Fatalf("the start %q is read back as another position: %v", p.FEN(), err)
@@ -169,10 +167,7 @@ func testGames(t *testing.T, v *engine.Variant, r *rand.Rand) {
 	}
 	var l engine.MoveList
 	for range games {
-		p, err := v.NewPosition("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := variantstest.Position(t, v, "")
 		for range 300 {
 			p.Generate(&l)
 			if l.Len() == 0 {

@@ -3,7 +3,7 @@ package variants_test
 import (
 	"testing"
 
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestCountersInFENs compares half-move clocks, counts and move numbers with
@@ -58,10 +58,7 @@ func TestWordsBehindFENs(t *testing.T) {
 		{"3check", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1 +1+2", false},
 		{"makruk", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 64", false},
 	} {
-		v, err := variants.Load(c.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, c.variant)
 		if _, err := v.NewPosition(c.fen); (err == nil) != c.ok {
 			t.Errorf("%s %s: error %v", c.variant, c.fen, err)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestRulesAsPublished holds positions in which ChessV 2.2 deviates from the
@@ -31,18 +31,8 @@ func TestRulesAsPublished(t *testing.T) {
 		{"hostage", "what is freed by an exchange is not taken from the hand, where there is another one",
 			"4k3/p7/8/8/8/8/8/4K3[Q'Nn'] w - - 0 1", "N@a3=q a7a6", "N@b3", "N@b3=q"},
 	} {
-		v, err := variants.Load(test.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition(test.fen)
-		if err == nil {
-			err = notation.Play(p, test.moves)
-		}
-		if err != nil {
-			t.Errorf("%s, %s: %v", test.game, test.why, err)
-			continue
-		}
+		v := variantstest.Load(t, test.game)
+		p := variantstest.After(t, v, test.fen, test.moves)
 		texts := map[string]bool{}
 		for _, m := range p.LegalMoves() {
 			texts[notation.Coordinates(p, m)] = true
@@ -63,10 +53,7 @@ func TestRulesAsPublished(t *testing.T) {
 // TestThreefold tests that the third occurrence of a position draws, not the
 // second as in ChessV, and that the start position counts.
 func TestThreefold(t *testing.T) {
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
 	g, err := engine.NewGame(v, "")
 	if err != nil {
 		t.Fatal(err)
@@ -87,17 +74,8 @@ func TestThreefold(t *testing.T) {
 // TestCastlingOnTheSpot tests that castling ends both rights even if the king
 // stays where it is.
 func TestCastlingOnTheSpot(t *testing.T) {
-	v, err := variants.Load("fischerandom")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.NewPosition("4k3/8/8/8/8/8/8/R5KR w HA - 0 1")
-	if err == nil {
-		err = notation.Play(p, "g1h1")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "fischerandom")
+	p := variantstest.After(t, v, "4k3/8/8/8/8/8/8/R5KR w HA - 0 1", "g1h1")
 	if want := "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"; p.FEN() != want {
 		t.Errorf("after castling on the spot %s, want %s", p.FEN(), want)
 	}
@@ -106,10 +84,7 @@ func TestCastlingOnTheSpot(t *testing.T) {
 // TestXiangqiSoldiersGoBackAndForth repeats a position by sideways moves of
 // soldiers, which can be taken back unlike pawns'.
 func TestXiangqiSoldiersGoBackAndForth(t *testing.T) {
-	v, err := variants.Load("xiangqi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "xiangqi")
 	g, err := engine.NewGame(v, "3k5/9/9/4P4/9/9/4p4/9/9/5K3 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // What the kernel counts in games that no other program plays is compared here
@@ -379,15 +379,9 @@ func TestReference(t *testing.T) {
 	for _, test := range append(references(), singularReferences()...) {
 		t.Run(test.id, func(t *testing.T) {
 			t.Parallel()
-			v, err := variants.Load(test.id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := variantstest.Load(t, test.id)
 			for _, fen := range append([]string{""}, test.fens...) {
-				p, err := v.NewPosition(fen)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := variantstest.Position(t, v, fen)
 				b, depth := refRead(t, p.FEN()), 3
 				if testing.Short() || len(b.hands[0]) > 0 { // drops make too many moves
 					depth = 2

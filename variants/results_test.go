@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestResults plays moves from a position and compares the result.
@@ -76,18 +76,8 @@ func TestResults(t *testing.T) {
 		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 extinction of the King"},
 		{"one king of one is captured", "koedem", "k7/p7/8/8/8/8/8/4K2R[] w - - 0 1", "h1h8 a7a6 h8a8", "*"},
 	} {
-		v, err := variants.Load(test.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition(test.fen)
-		if err == nil {
-			err = notation.Play(p, test.moves)
-		}
-		if err != nil {
-			t.Errorf("%s, %s: %v", test.variant, test.why, err)
-			continue
-		}
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.After(t, v, test.fen, test.moves)
 		r := p.Result()
 		if got := strings.TrimSpace(r.String() + " " + r.Reason); got != test.want {
 			t.Errorf("%s, %s: after %q in %s %q, want %q", test.variant, test.why, test.moves, test.fen, got, test.want)
@@ -113,13 +103,7 @@ func TestRulesInAnyOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := v.NewPosition("7lk/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1")
-		if err == nil {
-			err = notation.Play(p, "P@i8")
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := variantstest.After(t, v, "7lk/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1", "P@i8")
 		if r := p.Result(); r.String() != "0-1" {
 			t.Errorf("mate by dropping a pawn: %v (%s), want 0-1", r, r.Reason)
 		}

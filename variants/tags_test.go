@@ -6,6 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func TestByTag(t *testing.T) {
@@ -37,19 +38,13 @@ func TestByTag(t *testing.T) {
 // TestTags writes a game of each variant down and finds the variant again.
 func TestTags(t *testing.T) {
 	for _, d := range variants.All() {
-		v, err := variants.Load(d.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		again, err := ofTags(t, v)
 		if err != nil || again.Def.ID != d.ID {
 			t.Errorf("%s is not found again: %v", d.ID, err)
 		}
 	}
-	v, err := variants.Load("chess256:PositionNumber=17")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess256:PositionNumber=17")
 	if again, err := ofTags(t, v); err != nil || again.Values["PositionNumber"] != "17" {
 		t.Errorf("the values are lost: %v", err)
 	}

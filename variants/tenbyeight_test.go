@@ -9,29 +9,8 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
-
-// played returns the position of a FEN (or the start) after moves.
-func played(t *testing.T, v *engine.Variant, fen, moves string) *engine.Position {
-	t.Helper()
-	p, err := v.NewPosition(fen)
-	if err == nil {
-		err = notation.Play(p, moves)
-	}
-	if err != nil {
-		t.Fatalf("%s %q %q: %v", v.Def.ID, fen, moves, err)
-	}
-	return p
-}
-
-func loaded(t *testing.T, name string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // movesFrom lists the moves from a square in coordinates, sorted; special
 // leaves out steps and captures of the pieces.
@@ -62,15 +41,15 @@ func TestFlexibleCastling(t *testing.T) {
 		{"wildebeest", "5k5/11/11/11/11/11/11/11/11/R4K4R w KA - 0 1", "f1", "f1a1 f1b1 f1c1 f1d1 f1h1 f1i1 f1j1 f1k1"},
 	}
 	for _, tt := range tests {
-		p := played(t, loaded(t, tt.name), tt.fen, "")
+		p := variantstest.After(t, variantstest.Load(t, tt.name), tt.fen, "")
 		if got := movesFrom(p, tt.king, true); got != tt.want {
 			t.Errorf("%s %s: castling %q, want %q", tt.name, tt.fen, got, tt.want)
 		}
-		if q := played(t, p.Variant(), p.FEN(), ""); q.Hash() != p.Hash() {
+		if q := variantstest.After(t, p.Variant(), p.FEN(), ""); q.Hash() != p.Hash() {
 			t.Errorf("%s %s: read back as %s", tt.name, p.FEN(), q.FEN())
 		}
 	}
-	p := played(t, loaded(t, "grotesque"), "4k5/10/10/10/10/10/10/R3K4R w AJ - 0 1", "e1h1")
+	p := variantstest.After(t, variantstest.Load(t, "grotesque"), "4k5/10/10/10/10/10/10/R3K4R w AJ - 0 1", "e1h1")
 	if want := "4k5/10/10/10/10/10/10/R5RK2 b - - 1 1"; p.FEN() != want {
 		t.Errorf("after e1h1: %s, want %s", p.FEN(), want)
 	}
@@ -106,7 +85,7 @@ func TestFlexibleCastlingLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := played(t, v, fen, "")
+		p := variantstest.After(t, v, fen, "")
 		if got := movesFrom(p, "e1", true); got != tt.want {
 			t.Errorf("%+v: castling %q, want %q", tt.rule, got, tt.want)
 		}
@@ -135,7 +114,7 @@ func TestFourWaysToCastle(t *testing.T) {
 		{"carreras", "4k5/10/10/10/10/10/10/R3K4R w - - 0 1", "e1", ""},
 	}
 	for _, tt := range tests {
-		if got := movesFrom(played(t, loaded(t, tt.name), tt.fen, ""), tt.king, true); got != tt.want {
+		if got := movesFrom(variantstest.After(t, variantstest.Load(t, tt.name), tt.fen, ""), tt.king, true); got != tt.want {
 			t.Errorf("%s %s: castling %q, want %q", tt.name, tt.fen, got, tt.want)
 		}
 	}
@@ -144,7 +123,7 @@ func TestFourWaysToCastle(t *testing.T) {
 // TestCastlingAfterEnPassant: ChessV (bug 2 of its list) takes a capture en
 // passant for one on a1, after which White can't castle with the piece there.
 func TestCastlingAfterEnPassant(t *testing.T) {
-	p := played(t, loaded(t, "gothic"), "5k4/4p5/10/5P4/10/10/10/R4K4 b Q - 0 1", "e7e5 f5e6 f8g8")
+	p := variantstest.After(t, variantstest.Load(t, "gothic"), "5k4/4p5/10/5P4/10/10/10/R4K4 b Q - 0 1", "e7e5 f5e6 f8g8")
 	if got := movesFrom(p, "f1", true); got != "f1c1" {
 		t.Errorf("%s: castling %q, want f1c1, which ChessV does not have", p.FEN(), got)
 	}
@@ -163,16 +142,16 @@ func TestBishopConversion(t *testing.T) {
 		{"4k4/9/9/9/9/9/6p2/4K1B1N w - - G+ 0 1", "", "g1", "g1f1 g1g2 g1h1", "G+"}, // also by capturing
 		{"2b1k1b2/9/9/9/9/9/9/4K4 b - - cg 0 1", "c8b7 e1d1", "g8", "g8f8 g8g7 g8h8", "g+"},
 	}
-	v := loaded(t, "symmetric")
+	v := variantstest.Load(t, "symmetric")
 	for _, tt := range tests {
-		p := played(t, v, tt.fen, tt.moves)
+		p := variantstest.After(t, v, tt.fen, tt.moves)
 		if got := movesFrom(p, tt.from, false); got != tt.want {
 			t.Errorf("%s %s: moves %q, want %q", tt.fen, tt.moves, got, tt.want)
 		}
 		if got := strings.Fields(p.FEN())[4]; got != tt.section {
 			t.Errorf("%s %s: section %q of %s, want %q", tt.fen, tt.moves, got, p.FEN(), tt.section)
 		}
-		if q := played(t, v, p.FEN(), ""); q.Hash() != p.Hash() {
+		if q := variantstest.After(t, v, p.FEN(), ""); q.Hash() != p.Hash() {
 			t.Errorf("%s is read back as %s", p.FEN(), q.FEN())
 		}
 	}
@@ -184,7 +163,7 @@ func TestBishopConversion(t *testing.T) {
 
 // TestKingSwap: ChessV (bug 10 of its list) lets the king swap out of check.
 func TestKingSwap(t *testing.T) {
-	v := loaded(t, "yangqi")
+	v := variantstest.Load(t, "yangqi")
 	tests := []struct{ fen, want string }{
 		{"4k4/9/9/9/9/9/9/9/3P5/3RKB3 w - - 0 1", "e1d1 e1f1"}, // not with the pawn
 		{"3rk4/9/9/9/9/9/9/9/9/4KB3 w - - 0 1", "e1f1"},        // passing no attacked square
@@ -194,16 +173,16 @@ func TestKingSwap(t *testing.T) {
 		{"3kr4/9/9/9/9/9/9/9/9/3BK4 w - - 0 1", ""},            // out of check
 	}
 	for _, tt := range tests {
-		p := played(t, v, tt.fen, "")
+		p := variantstest.After(t, v, tt.fen, "")
 		if got := movesFrom(p, v.SquareName(kingOf(p)), true); got != tt.want {
 			t.Errorf("%s: swaps %q, want %q", tt.fen, got, tt.want)
 		}
 	}
 	const moves = "e1d2 b10d9 i1i2 h10f9 c3c4 e10e9 d1e2 e9f10 e2d1 e9b6 b2c2 c8c7 b1c3 d10i5 i2i1 i5d10 c3e2 f7f6 f1h3 h9i9 c2c3 f10f9 g1f2 h7h6 h3g4 b6a5 f2e1 f9e10"
-	if n := played(t, v, "", moves).Perft(t.Context(), 2); n != 1745 {
+	if n := variantstest.After(t, v, "", moves).Perft(t.Context(), 2); n != 1745 {
 		t.Errorf("perft 2 after %s: %d, want 1745, three fewer than ChessV's 1748", moves, n)
 	}
-	if n := played(t, v, "", "").Perft(t.Context(), 3); n != 173_990 {
+	if n := variantstest.After(t, v, "", "").Perft(t.Context(), 3); n != 173_990 {
 		t.Errorf("perft 3: %d, want 173990, twelve fewer than ChessV's 174002", n)
 	}
 }
@@ -218,13 +197,13 @@ func kingOf(p *engine.Position) engine.Square {
 // TestReplacement: pawns of Yáng Qí promote to captured pieces alone, and
 // can't move to the last rank without one.
 func TestReplacement(t *testing.T) {
-	v := loaded(t, "yangqi")
+	v := variantstest.Load(t, "yangqi")
 	full := "1n7/P8/4k4/9/9/9/9/1C5C1/9/RNBAKABNR w - - 0 1"
-	if got := movesFrom(played(t, v, full, ""), "a9", false); got != "" {
+	if got := movesFrom(variantstest.After(t, v, full, ""), "a9", false); got != "" {
 		t.Errorf("nothing is captured, but a9 has %q", got)
 	}
 	lost := "1n7/P8/4k4/9/9/9/9/1C5C1/9/1NB1KABNR w - - 0 1"
-	if got, want := movesFrom(played(t, v, lost, ""), "a9", false), "a9a10a a9a10r a9b10a a9b10r"; got != want {
+	if got, want := movesFrom(variantstest.After(t, v, lost, ""), "a9", false), "a9a10a a9a10r a9b10a a9b10r"; got != want {
 		t.Errorf("an arrow and a rook are captured: a9 has %q, want %q", got, want)
 	}
 }
@@ -232,18 +211,18 @@ func TestReplacement(t *testing.T) {
 // TestPieceLimit: horsemen promote on the eighth rank, to a queen only if the
 // player has none.
 func TestPieceLimit(t *testing.T) {
-	v := loaded(t, "wildebeast9")
+	v := variantstest.Load(t, "wildebeast9")
 	tests := []struct{ fen, want string }{
 		{"8k/9/9/H8/9/9/9/9/9/8K w - - 0 1", "a7a8q a7a8w a7c8q a7c8w"},
 		{"8k/9/9/H8/9/9/9/9/9/Q7K w - - 0 1", "a7a8w a7c8w"},
 		{"8k/9/9/9/9/9/9/2h6/8q/8K w - - 0 1", ""},
 	}
 	for _, tt := range tests {
-		if got := movesFrom(played(t, v, tt.fen, ""), "a7", false); got != tt.want {
+		if got := movesFrom(variantstest.After(t, v, tt.fen, ""), "a7", false); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.fen, got, tt.want)
 		}
 	}
-	if got, want := movesFrom(played(t, v, "8k/9/9/9/9/9/3h5/9/8q/K8 b - - 0 1", ""), "d4", false), "d4b3w d4d3w d4f3w"; got != want {
+	if got, want := movesFrom(variantstest.After(t, v, "8k/9/9/9/9/9/3h5/9/8q/K8 b - - 0 1", ""), "d4", false), "d4b3w d4d3w d4f3w"; got != want {
 		t.Errorf("Black's horseman on d4 has %q, want %q", got, want)
 	}
 }
@@ -260,7 +239,7 @@ func TestStalemates(t *testing.T) {
 		{"waro", "k8/2Q6/9/9/9/9/9/9/4K4 b - - 0 1", engine.Drawn},
 	}
 	for _, tt := range tests {
-		p := played(t, loaded(t, tt.name), tt.fen, "")
+		p := variantstest.After(t, variantstest.Load(t, tt.name), tt.fen, "")
 		if r := p.Result(); r.Outcome != tt.want || !strings.HasPrefix(r.Reason, "stalemate") {
 			t.Errorf("%s %s: %v %q, want a stalemate with outcome %v", tt.name, tt.fen, r, r.Reason, tt.want)
 		}
@@ -270,8 +249,8 @@ func TestStalemates(t *testing.T) {
 // TestLongSteps: pawns of Wildebeest Chess go up to the fifth rank from the
 // second and the third, and can be captured on each square that they pass.
 func TestLongSteps(t *testing.T) {
-	v := loaded(t, "wildebeest")
-	p := played(t, v, "5k5/11/11/11/11/11/11/3P7/1P9/5K5 w - - 0 1", "")
+	v := variantstest.Load(t, "wildebeest")
+	p := variantstest.After(t, v, "5k5/11/11/11/11/11/11/3P7/1P9/5K5 w - - 0 1", "")
 	if got := movesFrom(p, "b2", false) + " " + movesFrom(p, "d3", false); got != "b2b3 b2b4 b2b5 d3d4 d3d5" {
 		t.Errorf("%s: %q", p.FEN(), got)
 	}
@@ -280,11 +259,11 @@ func TestLongSteps(t *testing.T) {
 			"c5": "5k5/11/11/11/11/2p8/11/11/1P9/5K5 w - - 0 1",
 			"c4": "5k5/11/11/11/11/11/2p8/11/1P9/5K5 w - - 0 1",
 		}[from]
-		p := played(t, v, fen, "b2b5")
+		p := variantstest.After(t, v, fen, "b2b5")
 		if got := movesFrom(p, from, false); got != want {
 			t.Errorf("%s: %q, want %q", p.FEN(), got, want)
 		}
-		if q := played(t, v, p.FEN(), ""); q.Hash() != p.Hash() {
+		if q := variantstest.After(t, v, p.FEN(), ""); q.Hash() != p.Hash() {
 			t.Errorf("%s is read back as %s", p.FEN(), q.FEN())
 		}
 	}
@@ -292,12 +271,12 @@ func TestLongSteps(t *testing.T) {
 
 // TestFalcon: a falcon needs one of three ways to each of its squares.
 func TestFalcon(t *testing.T) {
-	v := loaded(t, "falcon")
-	free := played(t, v, "5k4/10/10/10/4F5/10/10/5K4 w - - 0 1", "")
+	v := variantstest.Load(t, "falcon")
+	free := variantstest.After(t, v, "5k4/10/10/10/4F5/10/10/5K4 w - - 0 1", "")
 	if got, want := len(strings.Fields(movesFrom(free, "e4", false))), 15; got != want {
 		t.Errorf("%d moves, want %d", got, want)
 	}
-	shut := played(t, v, "5k4/10/10/3PPP4/3PFP4/3PPP4/10/5K4 w - - 0 1", "")
+	shut := variantstest.After(t, v, "5k4/10/10/3PPP4/3PFP4/3PPP4/10/5K4 w - - 0 1", "")
 	if got := movesFrom(shut, "e4", false); got != "" {
 		t.Errorf("shut in, a falcon has %q", got)
 	}

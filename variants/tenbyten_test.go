@@ -3,6 +3,8 @@ package variants_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestTenByTenDeviations: where ChessV 2.2 differs from the published rules of
@@ -26,8 +28,8 @@ func TestTenByTenDeviations(t *testing.T) {
 			"J4k4/10/10/10/10/10/10/10/10/5K4 b - - 0 1"},
 	}
 	for _, test := range tests {
-		v := loaded(t, test.name)
-		if got := played(t, v, test.fen, test.moves).FEN(); got != test.want {
+		v := variantstest.Load(t, test.name)
+		if got := variantstest.After(t, v, test.fen, test.moves).FEN(); got != test.want {
 			t.Errorf("%s (%s): %s %s is\n%s, want\n%s", test.name, test.why, test.fen, test.moves, got, test.want)
 		}
 	}
@@ -72,7 +74,7 @@ func TestTenByTenMoves(t *testing.T) {
 		{"Xhess", "4k5/10/10/10/10/2h7/3hh5/3H6/10/4K5 w - - 0 1", "d3", "d3b4 d3e4 d3f4"},
 	}
 	for _, test := range tests {
-		p := played(t, loaded(t, test.name), test.fen, "")
+		p := variantstest.After(t, variantstest.Load(t, test.name), test.fen, "")
 		if got := movesFrom(p, test.square, false); got != test.want {
 			t.Errorf("%s %s: from %s %s, want %s", test.name, test.fen, test.square, got, test.want)
 		}
@@ -81,7 +83,7 @@ func TestTenByTenMoves(t *testing.T) {
 
 // TestOdinsRune: kings borrow, Valkyries relay, Forest Oxen strike.
 func TestOdinsRune(t *testing.T) {
-	v := loaded(t, "Odin's Rune Chess")
+	v := variantstest.Load(t, "Odin's Rune Chess")
 	tests := []struct{ fen, square, want string }{
 		// A lone king can't move, and kings lend each other nothing.
 		{"k9/10/10/10/10/10/10/10/10/3KK5 w 0 1", "d1", ""},
@@ -96,13 +98,13 @@ func TestOdinsRune(t *testing.T) {
 		{"k9/10/10/10/10/10/10/PP8/KPP7/V1R7 w 0 1", "a1", "a1a2/a2a1 a1b1 a1b2/b2a1 a1c1/c1a1 a1c1/c1b1"},
 	}
 	for _, test := range tests {
-		if got := movesFrom(played(t, v, test.fen, ""), test.square, false); got != test.want {
+		if got := movesFrom(variantstest.After(t, v, test.fen, ""), test.square, false); got != test.want {
 			t.Errorf("%s: from %s %s, want %s", test.fen, test.square, got, test.want)
 		}
 	}
 	// Without the second part a swap is meant.
 	for moves, want := range map[string]string{"a1c1": "R1V7", "a1c1/c1a1": "R1V7", "a1c1/c1b1": "1RV7"} {
-		fen := played(t, v, "k9/10/10/10/10/10/10/PP8/KPP7/V1R7 w 0 1", moves).FEN()
+		fen := variantstest.After(t, v, "k9/10/10/10/10/10/10/PP8/KPP7/V1R7 w 0 1", moves).FEN()
 		if rank, _, _ := strings.Cut(fen[strings.LastIndex(fen, "/")+1:], " "); rank != want {
 			t.Errorf("%s leads to %s, want %s", moves, rank, want)
 		}
@@ -118,11 +120,11 @@ func TestForeignFENs(t *testing.T) {
 			"rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1"},
 	}
 	for _, test := range tests {
-		v := loaded(t, test.name)
+		v := variantstest.Load(t, test.name)
 		if test.want == "" {
 			test.want = v.StartFEN()
 		}
-		if got := played(t, v, test.fen, "").FEN(); got != test.want {
+		if got := variantstest.After(t, v, test.fen, "").FEN(); got != test.want {
 			t.Errorf("%s: %s is read as %s, want %s", test.name, test.fen, got, test.want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // legalTexts returns the legal moves that begin with a text.
@@ -59,7 +60,7 @@ func TestTwelveFiles(t *testing.T) {
 		{"a pawn of Gross Chess may be a minor piece three ranks from the end",
 			"Gross Chess", "6k5/12/12/P11/12/12/12/12/12/12/12/6K5 w - - 0 1", "", "a9", "a9a10 a9a10b a9a10n a9a10v a9a10w"},
 	} {
-		p := played(t, loaded(t, c.game), c.fen, c.moves)
+		p := variantstest.After(t, variantstest.Load(t, c.game), c.fen, c.moves)
 		if got := strings.Join(legalTexts(p, c.prefix), " "); got != c.want {
 			t.Errorf("%s: %s\n%s\n%s", c.game, c.why, p.FEN(), "got "+got+", want "+c.want)
 		}
@@ -76,7 +77,7 @@ func TestTwelveFENs(t *testing.T) {
 		{"Gross Chess", "", "KBkb -"},
 		{"Duke of Rutlands Chess:Castling=No Castling", "", "- -"},
 	} {
-		p := played(t, loaded(t, c.game), "", c.moves)
+		p := variantstest.After(t, variantstest.Load(t, c.game), "", c.moves)
 		fen := p.FEN()
 		if !strings.Contains(fen, " "+c.fields+" ") {
 			t.Errorf("%s: %q, want %q in it", c.game, fen, c.fields)
@@ -91,11 +92,11 @@ func TestTwelveFENs(t *testing.T) {
 // TestReserve tests that pawns of Gross Chess become only what is at hand: a
 // player with three queens on the board has used the two spare ones.
 func TestReserve(t *testing.T) {
-	p := played(t, loaded(t, "Gross Chess"), "6k5/P11/12/12/12/12/12/12/12/12/QQQ9/6K5 w - - 0 1", "")
+	p := variantstest.After(t, variantstest.Load(t, "Gross Chess"), "6k5/P11/12/12/12/12/12/12/12/12/QQQ9/6K5 w - - 0 1", "")
 	if got := legalTexts(p, "a11a12"); slices.Contains(got, "a11a12q") || !slices.Contains(got, "a11a12m") {
 		t.Errorf("%v, want a marshall and no queen", got)
 	}
-	p = played(t, loaded(t, "ArchCourier Chess"), "rhabdqksbchr/12/P11/12/12/12/12/RHABDQKSBCHR w - - 0 1", "")
+	p = variantstest.After(t, variantstest.Load(t, "ArchCourier Chess"), "rhabdqksbchr/12/P11/12/12/12/12/RHABDQKSBCHR w - - 0 1", "")
 	if got := legalTexts(p, "a6"); len(got) != 1 {
 		t.Errorf("%v, want a7 only", got)
 	}

@@ -10,36 +10,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
-func load(t *testing.T, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-// moves reads moves that follow one another from the start.
-func moves(t *testing.T, v *engine.Variant, texts string) []engine.Move {
-	t.Helper()
-	g, err := engine.NewGame(v, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range strings.Fields(texts) {
-		if err := notation.PlayGame(g, text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return g.Moves()
-}
-
 func TestFollower(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	f, err := xboard.NewFollower(v, "")
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +26,7 @@ func TestFollower(t *testing.T) {
 	}{
 		{"e4 e5", 0}, {"e4 e5 Nf3", 2}, {"e4 e5", 2}, {"e4 c5 Nf3 d6", 1}, {"", 0}, {"d4", 0},
 	} {
-		line := moves(t, v, step.moves)
+		line := variantstest.Moves(t, v, "", step.moves)
 		kept, err := f.Follow(line)
 		if err != nil || kept != step.kept {
 			t.Errorf("to %q: kept %d, %v, want %d", step.moves, kept, err, step.kept)
@@ -63,7 +39,7 @@ func TestFollower(t *testing.T) {
 			t.Errorf("to %q: %s, want %s", step.moves, f.Position().FEN(), want.FEN())
 		}
 	}
-	bad := append(moves(t, v, "d4 d5"), moves(t, v, "e4")...)
+	bad := append(variantstest.Moves(t, v, "", "d4 d5"), variantstest.Moves(t, v, "", "e4")...)
 	bad = append(bad, bad[0])
 	if kept, err := f.Follow(bad); kept != 1 || err == nil || !strings.Contains(err.Error(), "move 4 of the game") {
 		t.Errorf("an illegal move: kept %d, %v", kept, err)
@@ -79,7 +55,7 @@ func TestBuiltin(t *testing.T) {
 	if _, err := b.Think(t.Context(), xboard.Turn{}, nil); err == nil {
 		t.Error("it thinks before a game has begun")
 	}
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	if err := b.NewGame(t.Context(), xboard.Setting{Variant: v, Start: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +73,7 @@ func TestBuiltin(t *testing.T) {
 // TestBuiltinStops asks for a move now, and gives a search up.
 func TestBuiltinStops(t *testing.T) {
 	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	if err := b.NewGame(t.Context(), xboard.Setting{Variant: v}); err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +94,7 @@ func TestBuiltinStops(t *testing.T) {
 
 func TestBuiltinLimits(t *testing.T) {
 	b := xboard.NewBuiltin("weak", 1, xboard.Limits{Depth: 1})
-	if err := b.NewGame(t.Context(), xboard.Setting{Variant: load(t, "shatranj")}); err != nil {
+	if err := b.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "shatranj")}); err != nil {
 		t.Fatal(err)
 	}
 	r, err := b.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{Depth: 9}}, nil)

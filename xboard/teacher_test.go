@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -24,16 +25,13 @@ func (p *told) Think(context.Context, xboard.Turn, func(xboard.Thinking)) (xboar
 }
 
 func TestTeacher(t *testing.T) {
-	v := load(t, "chess")
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	teacher := &xboard.Teacher{Player: xboard.NewBuiltin("ferz", 1, xboard.Limits{}), Variant: v}
 	if err := teacher.Begin(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}
-	line := moves(t, v, "f3 e5 g4")
+	line := variantstest.Moves(t, v, "", "f3 e5 g4")
 	for _, m := range line {
 		p.Make(m)
 	}

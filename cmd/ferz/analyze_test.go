@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -140,17 +140,8 @@ func TestThinkStubborn(t *testing.T) {
 
 func position(t *testing.T, variant, moves string) *engine.Position {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.NewPosition("")
-	if err == nil {
-		err = notation.Play(p, moves)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, variant)
+	p := variantstest.After(t, v, "", moves)
 	return p
 }
 

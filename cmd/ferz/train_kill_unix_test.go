@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestTrainKilled kills a training while it plays and while it learns: what was
@@ -24,10 +24,7 @@ func TestTrainKilled(t *testing.T) {
 	places(t)
 	args := strings.Fields("train losalamos --nodes 20 --match 2 --match-nodes 10 --hours 0.0001 --threads 1 --games 60 --passes 1")
 	more := func(flags string) []string { return append(slices.Clone(args), strings.Fields(flags)...) }
-	v, err := variants.Load("losalamos")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "losalamos")
 	kill(t, more("--games 1000000"), "round-1.games", "")
 	first := gamesOf(t, v)
 	kill(t, more("--passes 1000"), "state.json", `"step": "fit"`)

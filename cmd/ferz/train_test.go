@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -48,10 +48,7 @@ func TestTrainSteps(t *testing.T) {
 			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
 		{"train test atomic --net " + net, 1, `"crazyhouse", whose rules are not those of Atomic Chess`},
 	})
-	v, err := variants.Load("crazyhouse")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "crazyhouse")
 	_, file, err := nets.Load(net, v)
 	want := "ferz train fit crazyhouse --data=" + games + " --net=" + net + " --passes=2 --plot=" + plot
 	if err != nil || file.Record.Command != want {

@@ -6,18 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
-
-func load(t testing.TB, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 func TestParse(t *testing.T) {
 	const bare = "4k3/8/8/8/8/8/4P3/4K3 w - -"
@@ -33,7 +24,7 @@ func TestParse(t *testing.T) {
 		{"crazyhouse", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - bm R@d8#;", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1", "bm R@d8#"},
 		{"3check", "4k3/8/8/8/8/8/8/4K2R w K - 1+3 bm Rh8+;", "4k3/8/8/8/8/8/8/4K2R w K - 1+3 0 1", "bm Rh8+"},
 	} {
-		r, err := Parse(tt.text, load(t, tt.variant))
+		r, err := Parse(tt.text, variantstest.Load(t, tt.variant))
 		if err != nil {
 			t.Errorf("%s: %v", tt.text, err)
 			continue
@@ -57,7 +48,7 @@ func TestParseErrors(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4K3 w - - hmvc x;": `operation hmvc "x": want a whole number`,
 		"4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Kd1; -5;": "is no operation",
 	} {
-		if _, err := Parse(text, load(t, "chess")); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Parse(text, variantstest.Load(t, "chess")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
@@ -103,11 +94,8 @@ func TestEveryVariant(t *testing.T) {
 		all = all[:40]
 	}
 	for _, d := range all {
-		v := load(t, d.ID)
-		p, err := v.NewPosition("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
+		p := variantstest.Position(t, v, "")
 		for range 12 {
 			r := Record{FEN: p.FEN(), Operations: []Operation{{"bm", []string{"e4", "x"}}, {"id", []string{"one; two"}}, {"variant", []string{d.ID}}}}
 			again, err := Parse(r.String(), v)
@@ -131,7 +119,7 @@ func TestEveryVariant(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	v := load(f, "crazyhouse")
+	v := variantstest.Load(f, "crazyhouse")
 	f.Add("6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - bm R@d8#; id \"a; b\"; hmvc 3;")
 	f.Add("6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1;variant crazyhouse;eval #1")
 	f.Fuzz(func(t *testing.T, text string) {

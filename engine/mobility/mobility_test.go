@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // rides returns the mobility by its definition of a piece that rides in some
@@ -26,10 +26,7 @@ func rides(filled float64, directions ...[2]int) float64 {
 }
 
 func TestMeasure(t *testing.T) {
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
 	const filled = .33
 	pieces, err := Measure(t.Context(), v, filled)
 	if err != nil {

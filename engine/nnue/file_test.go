@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func written(t testing.TB, f *File) []byte {
@@ -18,7 +20,7 @@ func written(t testing.TB, f *File) []byte {
 }
 
 func TestFile(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	n := randomNet(t, layout(t, v), 64, 1, rand.New(rand.NewPCG(7, 8)))
 	want := n.File(Record{Command: "ferz train chess", Games: 10, Match: "+1 Elo"})
 	data := written(t, want)
@@ -26,7 +28,7 @@ func TestFile(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Fatalf("read back: %v, or another net", err)
 	}
-	again, err := got.Net(load(t, "fischerandom"))
+	again, err := got.Net(variantstest.Load(t, "fischerandom"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +36,7 @@ func TestFile(t *testing.T) {
 	if again.Evaluate(p) != n.Evaluate(p) {
 		t.Error("a net that was read evaluates otherwise")
 	}
-	if _, err := got.Net(load(t, "atomic")); err == nil || !strings.Contains(err.Error(), `"chess", whose rules are not those of Atomic`) {
+	if _, err := got.Net(variantstest.Load(t, "atomic")); err == nil || !strings.Contains(err.Error(), `"chess", whose rules are not those of Atomic`) {
 		t.Errorf("a net for other rules: %v", err)
 	}
 	r := rand.New(rand.NewPCG(9, 10))
@@ -53,7 +55,7 @@ func TestFile(t *testing.T) {
 // FuzzRead reads damaged headers and weights whose checksum is right: there may
 // be errors, but no panic, and no net whose sums overflow.
 func FuzzRead(f *testing.F) {
-	v := load(f, "chess")
+	v := variantstest.Load(f, "chess")
 	l := layout(f, v)
 	good := written(f, randomNet(f, l, 32, 0, rand.New(rand.NewPCG(7, 8))).File(Record{}))
 	f.Add(good[len(magic) : len(magic)+300])

@@ -3,6 +3,8 @@ package nnue
 import (
 	"reflect"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func TestPlainly(t *testing.T) {
@@ -39,7 +41,7 @@ func TestPlainly(t *testing.T) {
 // changes, those that there are become useless.
 func TestRulesHashStays(t *testing.T) {
 	for id, want := range map[string]uint64{"chess": 0x525761f7b585f2ce, "crazyhouse": 0x823dd65e6b2c39f0} {
-		if got := layout(t, load(t, id)).RulesHash(); got != want {
+		if got := layout(t, variantstest.Load(t, id)).RulesHash(); got != want {
 			t.Errorf("%s: %016x, want %016x: nets and games that people have would become useless", id, got, want)
 		}
 	}

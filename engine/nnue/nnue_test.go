@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // randomNet returns a net with random weights, as large as they may be.
@@ -32,15 +33,6 @@ func randomNet(t testing.TB, l *Layout, units, finer int, r *rand.Rand) *Net {
 	return n
 }
 
-func load(t testing.TB, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
 func layout(t testing.TB, v *engine.Variant) *Layout {
 	t.Helper()
 	l, err := NewLayout(v)
@@ -58,7 +50,7 @@ func TestIncremental(t *testing.T) {
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
-			v := load(t, d.ID)
+			v := variantstest.Load(t, d.ID)
 			r := rand.New(rand.NewPCG(1, 2))
 			n := randomNet(t, layout(t, v), 32*(1+r.IntN(3)), 0, r)
 			w := walker{t: t, n: n, r: r, stacks: []*Stack{newStack(n, plain), NewStack(n)}}
@@ -151,10 +143,7 @@ func (w *walker) inMiddle(p *engine.Position) bool {
 func transformed(t *testing.T, p *engine.Position, by turn, swap bool) *engine.Position {
 	t.Helper()
 	v := p.Variant()
-	q, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := variantstest.Position(t, v, "")
 	for s := range v.Size() {
 		if sq := engine.Square(s); v.OnBoard(sq) {
 			pc := p.PieceAt(by.square(v, sq))
@@ -189,7 +178,7 @@ func TestLayouts(t *testing.T) {
 		"extinction": {Files: 8, Ranks: 8, Boards: 1, Types: 6, Turn: ranks, Symmetric: true, Alike: true},
 		"viking":     {Files: 12, Ranks: 7, Boards: 1, Types: 6, Turn: turn{Files: true}, Mirrored: true, Symmetric: true, Alike: true},
 	} {
-		if got := layout(t, load(t, id)).shape; got != want {
+		if got := layout(t, variantstest.Load(t, id)).shape; got != want {
 			t.Errorf("%s: layout %+v, want %+v", id, got, want)
 		}
 	}
@@ -197,7 +186,7 @@ func TestLayouts(t *testing.T) {
 
 // TestRulesHash compares games whose nets are the same, and others.
 func TestRulesHash(t *testing.T) {
-	hash := func(id string) uint64 { return layout(t, load(t, id)).RulesHash() }
+	hash := func(id string) uint64 { return layout(t, variantstest.Load(t, id)).RulesHash() }
 	if hash("chess") != hash("fischerandom") {
 		t.Error("Chess and Fischer Random Chess have different nets")
 	}
@@ -255,7 +244,7 @@ func TestKernels(t *testing.T) {
 
 // TestLimits tests that weights are refused whose sums could overflow.
 func TestLimits(t *testing.T) {
-	l := layout(t, load(t, "chess"))
+	l := layout(t, variantstest.Load(t, "chess"))
 	n := randomNet(t, l, 32, 0, rand.New(rand.NewPCG(5, 6)))
 	for name, spoil := range map[string]func(p *Params){
 		"units":   func(p *Params) { p.Units = 33 },
@@ -283,7 +272,7 @@ func TestLimits(t *testing.T) {
 
 // TestNoAllocation evaluates without allocating.
 func TestNoAllocation(t *testing.T) {
-	v := load(t, "crazyhouse")
+	v := variantstest.Load(t, "crazyhouse")
 	n := randomNet(t, layout(t, v), 32, 0, rand.New(rand.NewPCG(5, 6)))
 	s := NewStack(n)
 	p, _ := v.NewPosition("")
@@ -302,7 +291,7 @@ func TestNoAllocation(t *testing.T) {
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	v := load(b, "chess")
+	v := variantstest.Load(b, "chess")
 	for name, k := range map[string]kernels{"plain": plain, "best": best} {
 		for _, units := range []int{32, 64, 128} {
 			b.Run(name+string('0'+rune(units/32)), func(b *testing.B) {
@@ -326,7 +315,7 @@ func BenchmarkEvaluate(b *testing.B) {
 // TestGroups counts the rows of groups: a piece's, those of each file and rank,
 // and copies in hand.
 func TestGroups(t *testing.T) {
-	l := layout(t, load(t, "crazyhouse"))
+	l := layout(t, variantstest.Load(t, "crazyhouse"))
 	of, n := l.Groups()
 	rows := make([]int, n)
 	for _, groups := range of {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -20,10 +19,7 @@ func TestLineText(t *testing.T) {
 		{"chess", "", "e4 e4", "1. e4"},
 		{"marseillais", "e4", "e5 d5 d4 Nf3", "1... e5 d5 2. d4 Nf3"},
 	} {
-		v, err := variants.Load(tt.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, tt.variant)
 		p := variantstest.Position(t, v, "")
 		if err := notation.Play(p, tt.before); err != nil {
 			t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestGameAndBack writes games that ended in all ways and plays them again.
@@ -36,10 +36,7 @@ func TestGameAndBack(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v, err := variants.Load(tt.variant)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := variantstest.Load(t, tt.variant)
 			played, err := engine.NewGame(v, tt.fen)
 			if err != nil {
 				t.Fatal(err)

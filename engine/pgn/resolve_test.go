@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func load(tags Tags) (*engine.Variant, error) {
@@ -236,10 +237,7 @@ func TestTwiceRunning(t *testing.T) {
 // playRandom returns a game of random moves, written by FromGame.
 func playRandom(t *testing.T, variant string, plies int, seed uint64) *Game {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, variant)
 	played, err := engine.NewGame(v, "")
 	if err != nil {
 		t.Fatal(err)

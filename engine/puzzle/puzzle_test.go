@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func load(tags pgn.Tags) (*engine.Variant, error) {
@@ -39,14 +40,8 @@ func TestAt(t *testing.T) {
 		{"chess", "6k1/5ppp/8/8/8/8/5PPP/QR4K1 w - - 0 1", ""}, // two mates
 		{"atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "White to move wins in 1 Rxd7"},
 	} {
-		v, err := variants.Load(tt.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition(tt.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, tt.variant)
+		p := variantstest.Position(t, v, tt.fen)
 		f := Finder{Search: search.New(v, 1), Nodes: 4000, Glance: 500}
 		z, err := f.At(t.Context(), p)
 		got := ""
@@ -110,10 +105,7 @@ func TestOfErrors(t *testing.T) {
 // tells how many they are.
 func TestAlong(t *testing.T) {
 	v := read(t, "1. e4 *").Variant
-	p, err := v.NewPosition("3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1")
 	f := Finder{Search: search.New(v, 1), Nodes: 4000}
 	z, err := f.At(t.Context(), p)
 	if err != nil || z == nil || z.Alone != 2 || !strings.HasPrefix(z.Line(), "1. Nf7+ Kg7 2. Nxd8") {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestRaces tells after how many plies a king may be on a square where it wins.
@@ -24,8 +25,8 @@ func TestRaces(t *testing.T) {
 		{"breakthrough", "1p6/8/P7/8/8/8/8/7p w - - 0 1", 3, 2}, // by b7 alone
 		{"breakthrough", "8/8/8/8/8/8/8/7p w - - 0 1", 0, 0},
 	} {
-		v := load(t, test.variant)
-		e, p := New(v, 1), position(t, v, test.fen)
+		v := variantstest.Load(t, test.variant)
+		e, p := New(v, 1), variantstest.Position(t, v, test.fen)
 		sums := e.eval.sum(p)
 		pawns := new(structures).of(e.eval, p, sums.keys[0])
 		s := survey{e: e.eval, t: e.eval.terms, p: p, pawns: pawns, scans: new(scans), by: pawns.attacks}
@@ -39,11 +40,11 @@ func TestRaces(t *testing.T) {
 // scorer returns what tells the static scores of positions.
 func scorer(t *testing.T, variant string) func(fen string) Score {
 	t.Helper()
-	v := load(t, variant)
+	v := variantstest.Load(t, variant)
 	e := New(v, 1)
 	return func(fen string) Score {
 		t.Helper()
-		return e.Evaluate(position(t, v, fen))
+		return e.Evaluate(variantstest.Position(t, v, fen))
 	}
 }
 
@@ -72,7 +73,7 @@ func TestChecksCount(t *testing.T) {
 // in hand from the start.
 func TestHouse(t *testing.T) {
 	for id, house := range map[string]bool{"crazyhouse": true, "shogi": true, "placement": false, "pocketknight": false, "seirawan": false} {
-		v := load(t, id)
+		v := variantstest.Load(t, id)
 		tr := newTraits(v)
 		if got := weightsFor(v, measure(v.Plain()), tr) == &dropWeights; got != house || tr.house != house {
 			t.Errorf("%s: captured pieces are dropped: %v, %v", id, tr.house, got)
@@ -83,8 +84,8 @@ func TestHouse(t *testing.T) {
 // TestChecksBeyond looks at a position in which more checks were given than win, as
 // there is if moves go on after the end.
 func TestChecksBeyond(t *testing.T) {
-	v := load(t, "3check")
-	p := position(t, v, "4k3/8/8/8/8/8/8/R3K3 w - - 0+3 0 1")
+	v := variantstest.Load(t, "3check")
+	p := variantstest.Position(t, v, "4k3/8/8/8/8/8/8/R3K3 w - - 0+3 0 1")
 	before := New(v, 1).Evaluate(p)
 	check, err := notation.Parse(p, "Ra8+")
 	if err != nil {

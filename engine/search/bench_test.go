@@ -4,14 +4,16 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // BenchmarkCancel measures how long a search goes on after it was cancelled.
 func BenchmarkCancel(b *testing.B) {
 	for _, name := range []string{"chess", "shogi", "doublechess"} {
 		b.Run(name, func(b *testing.B) {
-			v := load(b, name)
-			e, p := New(v, 4), position(b, v, "")
+			v := variantstest.Load(b, name)
+			e, p := New(v, 4), variantstest.Position(b, v, "")
 			var late time.Duration
 			for b.Loop() {
 				ctx, cancel := context.WithCancel(b.Context())
@@ -29,9 +31,9 @@ func BenchmarkCancel(b *testing.B) {
 
 // BenchmarkStart searches the start position of chess to depth 10.
 func BenchmarkStart(b *testing.B) {
-	v := load(b, "chess")
+	v := variantstest.Load(b, "chess")
 	e := New(v, 64)
-	p := position(b, v, "")
+	p := variantstest.Position(b, v, "")
 	var nodes uint64
 	for b.Loop() {
 		e.Clear()

@@ -5,15 +5,16 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestSymmetricStart has both players value the start position alike, where
 // the arrays are the same.
 func TestSymmetricStart(t *testing.T) {
 	for _, name := range []string{"chess", "xiangqi", "shogi", "capablanca", "atomic"} {
-		v := load(t, name)
+		v := variantstest.Load(t, name)
 		e := New(v, 1)
-		p := position(t, v, "")
+		p := variantstest.Position(t, v, "")
 		white := e.Evaluate(p)
 		p.MakeNull()
 		if black := e.Evaluate(p); white != black {
@@ -25,7 +26,7 @@ func TestSymmetricStart(t *testing.T) {
 // TestValues compares values estimated from mobility with those that chess
 // players have learned.
 func TestValues(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	d := v.Def
 	d.Pieces = append([]engine.PieceDef{}, d.Pieces...)
 	for i := range d.Pieces {
@@ -47,8 +48,8 @@ func TestValues(t *testing.T) {
 // TestGates has pieces in hand be worth less than on the board, the less the fewer
 // squares let them in, and nothing without any.
 func TestGates(t *testing.T) {
-	e := New(load(t, "seirawan"), 1)
-	elephant := func(fen string) Score { return e.Evaluate(position(t, e.v, fen)) }
+	e := New(variantstest.Load(t, "seirawan"), 1)
+	elephant := func(fen string) Score { return e.Evaluate(variantstest.Position(t, e.v, fen)) }
 	const back, hand = "4k3/pppppppp/8/8/8/8/PPPPPPPP/", " - 0 1"
 	none, board := elephant(back+"1NB1K3[] w -"+hand), elephant(back+"ENB1K3[] w -"+hand)
 	one, two := elephant(back+"1NB1K3[E] w B"+hand), elephant(back+"1NB1K3[E] w BC"+hand)
@@ -72,13 +73,13 @@ func TestMoveLimit(t *testing.T) {
 		{"crazyhouse", "4k3/8/8/8/8/8/8/R3K3[] w - - %d 90", 0},
 		{"makruk", "4k3/8/8/8/8/8/8/R3K3 w - - %d 90", 0},
 	} {
-		v := load(t, test.variant)
+		v := variantstest.Load(t, test.variant)
 		e := New(v, 1)
 		if e.traits.MoveLimit != test.limit {
 			t.Errorf("%s: the game is drawn at %d, want %d", test.variant, e.traits.MoveLimit, test.limit)
 		}
 		at := func(clock int) (Score, bool) {
-			p := position(t, v, fmt.Sprintf(test.fen, clock))
+			p := variantstest.Position(t, v, fmt.Sprintf(test.fen, clock))
 			if p.HalfMoves() != clock {
 				t.Fatalf("%s: the half-move clock of %s is %d", test.variant, p.FEN(), p.HalfMoves())
 			}

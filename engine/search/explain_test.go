@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestExplain checks that the terms sum up to the evaluation but for what the
@@ -17,14 +17,8 @@ func TestExplain(t *testing.T) {
 		{"capablanca", ""},
 		{"seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[H] w bcdfg - 0 1"},
 	} {
-		v, err := variants.Load(tt.id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := v.NewPosition(tt.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, tt.id)
+		p := variantstest.Position(t, v, tt.fen)
 		e := search.New(v, 1)
 		sum := 0
 		for _, term := range e.Explain(p) {
@@ -43,10 +37,7 @@ func TestExplain(t *testing.T) {
 }
 
 func TestPieceValue(t *testing.T) {
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
 	values := map[string]int{}
 	for _, pt := range v.Types() {
 		values[pt.Name] = search.PieceValue(v, pt.ID)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // mateNodes is within how many positions the search finds each mate of the file.
@@ -42,11 +43,11 @@ func TestMates(t *testing.T) {
 		if testing.Short() && problems%10 != 0 {
 			continue
 		}
-		v := load(t, name)
+		v := variantstest.Load(t, name)
 		if engines[name] == nil {
 			engines[name] = New(v, 16)
 		}
-		p := position(t, v, fen)
+		p := variantstest.Position(t, v, fen)
 		s := solver{us: p.Side(), answers: map[int]engine.Move{}, known: map[attempt]bool{}}
 		if !s.wins(p, moves) || s.wins(p, moves-1) {
 			t.Errorf("%s: %s: no win in just %d moves", name, fen, moves)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // pessimist returns a net that says that the player to move is worse off by 77
@@ -29,9 +30,9 @@ func pessimist(t *testing.T, v *engine.Variant) *nnue.Net {
 // TestNet lets a net tell what positions are worth.
 func TestNet(t *testing.T) {
 	for _, id := range []string{"chess", "crazyhouse", "shogi", "atomic", "marseillais"} {
-		v := load(t, id)
+		v := variantstest.Load(t, id)
 		n := pessimist(t, v)
-		p := position(t, v, "")
+		p := variantstest.Position(t, v, "")
 		e := New(v, 1)
 		before := e.Evaluate(p)
 		plain, err := e.Search(context.Background(), p, Limits{Depth: 3}, nil)
@@ -56,8 +57,8 @@ func TestNet(t *testing.T) {
 // TestNetValues has a net add to what pieces were worth when it was fitted, even
 // if they are worth something else without it.
 func TestNetValues(t *testing.T) {
-	v := load(t, "makruk")
-	p := position(t, v, "r1smksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1")
+	v := variantstest.Load(t, "makruk")
+	p := variantstest.Position(t, v, "r1smksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1")
 	e := New(v, 1)
 	alone, simple := e.Evaluate(p), e.Simple(p)
 	if alone < simple+200 {

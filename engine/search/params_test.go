@@ -3,6 +3,8 @@ package search
 import (
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestParams: the defaults lie within their bounds, all can be set, and other
@@ -26,8 +28,8 @@ func TestParams(t *testing.T) {
 	if err := p.Set(values[1:]); err == nil {
 		t.Error("one number too few is taken")
 	}
-	v := load(t, "chess")
-	e, pos := New(v, 1), position(t, v, "")
+	v := variantstest.Load(t, "chess")
+	e, pos := New(v, 1), variantstest.Position(t, v, "")
 	nodes := func() uint64 { return run(t, e, pos, Limits{Depth: 7}).Nodes }
 	first := nodes()
 	for i, at := range DefaultParams.List() {

@@ -13,26 +13,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
-
-func load(t testing.TB, name string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-func position(t testing.TB, v *engine.Variant, fen string) *engine.Position {
-	t.Helper()
-	p, err := v.NewPosition(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 func run(t testing.TB, e *Engine, p *engine.Position, l Limits) Line {
 	t.Helper()
@@ -67,8 +49,8 @@ func TestPuzzles(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			v := load(t, test.variant)
-			p := position(t, v, test.fen)
+			v := variantstest.Load(t, test.variant)
+			p := variantstest.Position(t, v, test.fen)
 			line := run(t, New(v, 4), p, Limits{Depth: test.depth})
 			checkLine(t, p, line.PV)
 			if got := notation.Coordinates(p, line.PV[0]); test.best != "" && got != test.best {
@@ -82,8 +64,8 @@ func TestPuzzles(t *testing.T) {
 }
 
 func TestAvoidsStalemate(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1")
 	e := New(v, 4)
 	for range 12 {
 		line := run(t, e, p, Limits{Depth: 6})
@@ -100,12 +82,12 @@ func TestAvoidsStalemate(t *testing.T) {
 
 // TestMateThatLoses looks at a mate by dropping a pawn, which loses.
 func TestMateThatLoses(t *testing.T) {
-	v := load(t, "shogi")
+	v := variantstest.Load(t, "shogi")
 	for _, test := range []struct{ fen, drop string }{
 		{"7lk/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1", "P@i8"},
 		{"4k4/9/9/9/9/1n7/9/1L7/KL7[p] b 0 1", "P@a2"},
 	} {
-		p := position(t, v, test.fen)
+		p := variantstest.Position(t, v, test.fen)
 		drop, err := notation.Parse(p, test.drop)
 		if err != nil {
 			t.Fatal(err)
@@ -132,7 +114,7 @@ func TestWinningCaptures(t *testing.T) {
 		{"shatranj", "8/8/8/3kn3/8/8/1P6/K3R3 w - - 0 1", "e1e5"},
 		{"duplex", "8/8/3tkt2/pp2J3/8/8/PP6/4K3 w2 - - 0 1", "e5e6"},
 	} {
-		p := position(t, load(t, test.variant), test.fen)
+		p := variantstest.Position(t, variantstest.Load(t, test.variant), test.fen)
 		w := New(p.Variant(), 1).workers[0]
 		w.begin(context.Background(), p, &Limits{})
 		const hopeless = 15_000 // beyond what any capture brings
@@ -161,7 +143,7 @@ func TestCircles(t *testing.T) {
 		{"xiangqi", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a2a3 e10e9 a3a2 e9e10", 0},
 		{"xiangqi", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a2e2 e10f10 e2f2 f10e10 f2e2", -circleLoss},
 	} {
-		p := position(t, load(t, test.variant), test.fen)
+		p := variantstest.Position(t, variantstest.Load(t, test.variant), test.fen)
 		w := New(p.Variant(), 1).workers[0]
 		w.begin(context.Background(), p, &Limits{})
 		moves := strings.Fields(test.circle)
@@ -182,8 +164,8 @@ func TestCircles(t *testing.T) {
 }
 
 func TestNoMoves(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1")
 	if _, err := New(v, 1).Search(context.Background(), p, Limits{Depth: 3}, nil); !errors.Is(err, ErrNoMoves) {
 		t.Errorf("error %v, want ErrNoMoves", err)
 	}
@@ -191,8 +173,8 @@ func TestNoMoves(t *testing.T) {
 
 // TestRepetitionDraws lets the weaker player keep giving check.
 func TestRepetitionDraws(t *testing.T) {
-	v := load(t, "chess")
-	draw := position(t, v, "6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1")
+	v := variantstest.Load(t, "chess")
+	draw := variantstest.Position(t, v, "6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1")
 	line := run(t, New(v, 16), draw, Limits{Depth: 10})
 	if line.Score != 0 {
 		t.Errorf("score %v of a perpetual check, want 0", line.Score)
@@ -208,8 +190,8 @@ func TestDeadPositionsDraw(t *testing.T) {
 		{"makruk", "4k3/8/8/8/8/8/8/3MK3 b - - 0 1"},
 		{"atomic", "8/8/8/8/4R3/8/3n3k/K7 b - - 0 1"},
 	} {
-		v := load(t, test.variant)
-		if line := run(t, New(v, 1), position(t, v, test.fen), Limits{Depth: 4}); line.Score != 0 {
+		v := variantstest.Load(t, test.variant)
+		if line := run(t, New(v, 1), variantstest.Position(t, v, test.fen), Limits{Depth: 4}); line.Score != 0 {
 			t.Errorf("%s %s: %v, want 0", test.variant, test.fen, line.Score)
 		}
 	}
@@ -219,8 +201,8 @@ func TestDeadPositionsDraw(t *testing.T) {
 // that is a draw only.
 func TestPerpetualCheckLoses(t *testing.T) {
 	const fen = "4k4/9/9/9/9/7R1/9/1r7/r8/3K5 w - - 0 1"
-	v := load(t, "xiangqi")
-	p := position(t, v, fen)
+	v := variantstest.Load(t, "xiangqi")
+	p := variantstest.Position(t, v, fen)
 	e := New(v, 4)
 	if e.traits.Repeating != engine.PerpetualLoses {
 		t.Fatal("the rules of xiangqi do not say that perpetual check loses")
@@ -236,7 +218,7 @@ func TestPerpetualCheckLoses(t *testing.T) {
 // TestPerpetualChaseLoses has the weaker player draw by chasing a cannon where
 // that is a draw.
 func TestPerpetualChaseLoses(t *testing.T) {
-	v := load(t, "xiangqi")
+	v := variantstest.Load(t, "xiangqi")
 	free, err := engine.Compile(v.Def.Derive(engine.Definition{ID: "free", Rules: []engine.Rule{rules.Repetition{PerpetualCheck: true}}}), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -247,8 +229,8 @@ func TestPerpetualChaseLoses(t *testing.T) {
 	} {
 		told := false
 		for depth := 6; !told && depth < 15; depth++ { // until the search sees what the rule is about
-			drawn := run(t, New(free, 4), position(t, free, fen), Limits{Depth: depth})
-			line := run(t, New(v, 4), position(t, v, fen), Limits{Depth: depth})
+			drawn := run(t, New(free, 4), variantstest.Position(t, free, fen), Limits{Depth: depth})
+			line := run(t, New(v, 4), variantstest.Position(t, v, fen), Limits{Depth: depth})
 			told = drawn.Score == 0 && line.Score < 0
 		}
 		if !told {
@@ -258,8 +240,8 @@ func TestPerpetualChaseLoses(t *testing.T) {
 }
 
 func TestDeterministic(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	e := New(v, 4)
 	first := run(t, e, p, Limits{Depth: 7})
 	e.Clear()
@@ -273,8 +255,8 @@ func TestDeterministic(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	e := New(v, 4)
 	if l := run(t, e, p, Limits{Nodes: 5000}); l.Nodes > 5000 || l.Nodes < 4000 {
 		t.Errorf("%d nodes, want 5000", l.Nodes)
@@ -301,8 +283,8 @@ func TestLimits(t *testing.T) {
 }
 
 func TestSearchMoves(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	only := p.LegalMoves()[:2]
 	if l := run(t, New(v, 1), p, Limits{Depth: 4, Moves: only}); !slices.Contains(only, l.PV[0]) {
 		t.Errorf("%s is not among the moves to search", notation.Coordinates(p, l.PV[0]))
@@ -310,8 +292,8 @@ func TestSearchMoves(t *testing.T) {
 }
 
 func TestMultiPV(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	var last [3]Line
 	report := func(l Line) { last[l.MultiPV-1] = l }
 	if _, err := New(v, 1).Search(context.Background(), p, Limits{Depth: 5, MultiPV: 3}, report); err != nil {
@@ -329,8 +311,8 @@ func TestMultiPV(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	for _, name := range []string{"chess", "xiangqi", "shogi", "crazyhouse", "atomic"} {
-		v := load(t, name)
-		p := position(t, v, "")
+		v := variantstest.Load(t, name)
+		p := variantstest.Position(t, v, "")
 		e := New(v, 4)
 		ctx, cancel := context.WithCancel(context.Background())
 		time.AfterFunc(40*time.Millisecond, cancel)
@@ -347,8 +329,8 @@ func TestCancel(t *testing.T) {
 
 // TestTwoEngines is of use with the race detector.
 func TestTwoEngines(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	var group sync.WaitGroup
 	for range 2 {
 		q := p.Clone()
@@ -363,7 +345,7 @@ func TestTwoEngines(t *testing.T) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	for _, test := range []struct {
 		fen   string
 		depth int
@@ -371,7 +353,7 @@ func TestNoAllocations(t *testing.T) {
 		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 8},
 		{"2n1k3/8/8/8/8/8/8/2N1K1B1 w - - 0 1", 12}, // hardly anybody can win
 	} {
-		p := position(t, v, test.fen)
+		p := variantstest.Position(t, v, test.fen)
 		e := New(v, 4)
 		var nodes uint64
 		n := testing.AllocsPerRun(2, func() { e.Clear(); nodes = run(t, e, p, Limits{Depth: test.depth}).Nodes })
@@ -426,8 +408,8 @@ func TestTableGrows(t *testing.T) {
 
 // TestTableFits: what a search may take is all that its table grows to.
 func TestTableFits(t *testing.T) {
-	v := load(t, "chess")
-	p := position(t, v, "")
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	for _, tt := range []struct {
 		limits Limits
 		least  int // entries
@@ -466,8 +448,8 @@ func TestThreads(t *testing.T) {
 		{"chess", "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", "f3g5"},
 		{"crazyhouse", "3rk3/3p4/8/8/8/8/8/3RK3[Q] w - - 0 1", ""},
 	} {
-		v := load(t, test.variant)
-		p := position(t, v, test.fen)
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.Position(t, v, test.fen)
 		e := New(v, 4)
 		e.SetThreads(3)
 		for range 2 {
@@ -488,10 +470,10 @@ func TestThreads(t *testing.T) {
 // TestBlasts: a quiet move loses what a capture where it ends blows up, and a
 // player in check sees a capture that wins.
 func TestBlasts(t *testing.T) {
-	v := load(t, "atomic")
+	v := variantstest.Load(t, "atomic")
 	e := New(v, 1)
 	w := e.workers[0]
-	p := position(t, v, "4k3/8/3p4/8/8/2N5/7Q/4K3 w - - 0 1")
+	p := variantstest.Position(t, v, "4k3/8/3p4/8/8/2N5/7Q/4K3 w - - 0 1")
 	w.begin(t.Context(), p, &Limits{})
 	for text, want := range map[string]bool{"Qf4": true, "Qe5": false, "Nd5": true, "Nb5": true} {
 		m, err := notation.Parse(p, text)
@@ -503,7 +485,7 @@ func TestBlasts(t *testing.T) {
 		}
 	}
 	for _, fen := range []string{"4k3/3p4/8/8/8/8/3Qr3/4K3 w - - 0 1", "3rk3/8/8/8/1b6/8/8/3QK3 w - - 0 1"} {
-		w.begin(t.Context(), position(t, v, fen), &Limits{})
+		w.begin(t.Context(), variantstest.Position(t, v, fen), &Limits{})
 		if got := w.quiesce(0, 0, -infinity, infinity); !w.stack[0].check || got != winAt(1) {
 			t.Errorf("%s: %v, in check %v", fen, got, w.stack[0].check)
 		}

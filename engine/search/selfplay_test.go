@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestSelfPlay plays a shallow game of every variant and checks each move.
@@ -16,11 +17,11 @@ func TestSelfPlay(t *testing.T) {
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
-			v := load(t, d.ID)
+			v := variantstest.Load(t, d.ID)
 			start := time.Now()
 			e := New(v, 1)
 			made := time.Since(start)
-			p := position(t, v, "")
+			p := variantstest.Position(t, v, "")
 			plies := 60
 			if testing.Short() {
 				plies = 12

@@ -7,13 +7,14 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // play returns the moves of a game of a skill with itself.
 func play(t *testing.T, variant string, s Skill, plies int) []engine.Move {
 	t.Helper()
-	v := load(t, variant)
-	e, p := New(v, 1), position(t, v, "")
+	v := variantstest.Load(t, variant)
+	e, p := New(v, 1), variantstest.Position(t, v, "")
 	var out []engine.Move
 	for range plies {
 		if p.Result().Over() {
@@ -54,16 +55,16 @@ func TestLevelsOfEveryKind(t *testing.T) {
 // TestLevelsKeepTheirQueen: not even the lowest level moves a queen to where a
 // pawn takes it for nothing, and all take one that is given to them.
 func TestLevelsKeepTheirQueen(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	e := New(v, 1)
 	for level := MinLevel; level <= MaxLevel; level += 3 {
 		for range 10 {
-			p := position(t, v, "rnbqkbnr/pp2p1pp/8/2pp1p2/3P4/2P5/PP1QPPPP/RNB1KBNR w KQkq - 0 1")
+			p := variantstest.Position(t, v, "rnbqkbnr/pp2p1pp/8/2pp1p2/3P4/2P5/PP1QPPPP/RNB1KBNR w KQkq - 0 1")
 			l := run(t, e, p, Limits{Nodes: 500, Skill: SkillOf(float64(level))})
 			if got := notation.SAN(p, l.PV[0]); got == "Qh6" {
 				t.Fatalf("level %d gives its queen away by %s", level, got)
 			}
-			p = position(t, v, "rn2kbnr/pp2pppp/2p5/3p4/3PP1q1/8/PPP2PPP/RNBQKBNR w KQkq - 0 1")
+			p = variantstest.Position(t, v, "rn2kbnr/pp2pppp/2p5/3p4/3PP1q1/8/PPP2PPP/RNBQKBNR w KQkq - 0 1")
 			if l := run(t, e, p, Limits{Nodes: 500, Skill: SkillOf(float64(level))}); notation.SAN(p, l.PV[0]) != "Qxg4" {
 				t.Fatalf("level %d leaves a queen: %s", level, notation.SAN(p, l.PV[0]))
 			}
@@ -74,7 +75,7 @@ func TestLevelsKeepTheirQueen(t *testing.T) {
 // TestLevelsFollowLimits: a level looks at a part of the positions that the next
 // one looks at, and the highest at all, whichever way they are limited.
 func TestLevelsFollowLimits(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	e := New(v, 1)
 	for name, tt := range map[string]struct {
 		limits Limits
@@ -95,7 +96,7 @@ func TestLevelsFollowLimits(t *testing.T) {
 				t.Errorf("%s: level %d may visit %d positions, the one below %d", name, level, limits.Nodes, last)
 			}
 			last = limits.Nodes
-			if l := run(t, e, position(t, v, ""), Limits{Depth: limits.Depth, Nodes: 300, Skill: skill}); len(l.PV) == 0 {
+			if l := run(t, e, variantstest.Position(t, v, ""), Limits{Depth: limits.Depth, Nodes: 300, Skill: skill}); len(l.PV) == 0 {
 				t.Errorf("%s: level %d has no move", name, level)
 			}
 		}
@@ -118,11 +119,11 @@ func TestLevelsFollowTime(t *testing.T) {
 		}
 	}
 	spent := map[int]time.Duration{}
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	e := New(v, 1)
 	for _, level := range []int{5, 7, 10} {
 		began := time.Now()
-		run(t, e, position(t, v, ""), Limits{MoveTime: 200 * time.Millisecond, Skill: SkillOf(float64(level))})
+		run(t, e, variantstest.Position(t, v, ""), Limits{MoveTime: 200 * time.Millisecond, Skill: SkillOf(float64(level))})
 		spent[level] = time.Since(began)
 	}
 	if spent[5] > spent[10] || spent[7] > spent[10] || spent[10] < 190*time.Millisecond {

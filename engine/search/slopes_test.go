@@ -1,6 +1,10 @@
 package search
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
+)
 
 // TestSlopes changes weights a little: scores change by what the slopes say.
 func TestSlopes(t *testing.T) {
@@ -11,8 +15,8 @@ func TestSlopes(t *testing.T) {
 		{"crazyhouse", "rnbq1bnr/ppp2ppp/8/3kp3/8/8/PPP2PPP/R1BQKBNR[QNPbp] b KQ - 0 1"},
 		{"xiangqi", "rnbak1b1r/4a4/6n2/p1p1p1p2/8C/8P/c1P1P1P2/N1R3N2/9/R1BAKAB2 w - - 0 11"},
 	} {
-		v := load(t, test.variant)
-		p := position(t, v, test.fen)
+		v := variantstest.Load(t, test.variant)
+		p := variantstest.Position(t, v, test.fen)
 		s := NewSlopes(v, true)
 		slopes := make([]float32, len(s.Weights))
 		score := s.Of(p, slopes)

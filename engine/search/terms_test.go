@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestTerms has each term count what it is about, and nothing where that is
@@ -45,8 +46,8 @@ func TestTerms(t *testing.T) {
 		{"shogi", pawnHitTerm, "4k4/9/9/9/4s4/4P4/9/9/4K4[] w - - 0 1", 100},
 		{"antichess", hangingTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0},
 	} {
-		v := load(t, test.variant)
-		e, p := New(v, 1), position(t, v, test.fen)
+		v := variantstest.Load(t, test.variant)
+		e, p := New(v, 1), variantstest.Position(t, v, test.fen)
 		terms := e.eval.terms
 		terms.weights = &weights{}
 		terms.weights[test.term] = weight{100, 100}
@@ -74,7 +75,7 @@ func TestShares(t *testing.T) {
 // some position.
 func TestWeights(t *testing.T) {
 	for variant, all := range map[string]*weights{"seirawan": &boardWeights, "kingofthehill": &otherWeights, "atomic": &blastWeights, "crazyhouse": &dropWeights} {
-		v := load(t, variant)
+		v := variantstest.Load(t, variant)
 		m, tr := measure(v.Plain()), newTraits(v)
 		var positions []*engine.Position
 		for _, fen := range []string{
@@ -86,7 +87,7 @@ func TestWeights(t *testing.T) {
 			if tr.hands {
 				fen = strings.Replace(fen, " ", "[QNPbp] ", 1)
 			}
-			positions = append(positions, position(t, v, fen))
+			positions = append(positions, variantstest.Position(t, v, fen))
 		}
 		scores := func() (out [4]Score) {
 			e := newEvaluator(v, m, tr, all, nil)

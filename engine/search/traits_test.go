@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // testRule is a rule without parameters whose hooks are a value of its own.
@@ -76,7 +77,7 @@ func (hill) Advise(a *engine.Advice) {
 // in every variant.
 func TestAdvice(t *testing.T) {
 	for _, d := range variants.All() {
-		tr := newTraits(load(t, d.ID))
+		tr := newTraits(variantstest.Load(t, d.ID))
 		ends := tr.Bare || tr.Goals != engine.Advice{}.Goals || tr.Checks > 0 || tr.LosesToWin || tr.Otherwise || tr.Vital != [engine.MaxTypes + 1]bool{}
 		if ends != tr.enders {
 			t.Errorf("%s: advice that games end otherwise than by mate: %v, rules that end them: %v", d.ID, ends, tr.enders)
@@ -113,7 +114,7 @@ func TestGiveaway(t *testing.T) {
 	v := derived(t, false, testRule{"giveaway", giveaway{}})
 	e := New(v, 4)
 	for c := range engine.Color(2) {
-		p := position(t, v, "")
+		p := variantstest.Position(t, v, "")
 		rand := uint64(c) + 9
 		for !p.Result().Over() && p.Ply() < 300 {
 			if p.Side() == c {
@@ -133,11 +134,11 @@ func TestGiveaway(t *testing.T) {
 func TestGoals(t *testing.T) {
 	v := derived(t, true, testRule{"hill", hill{}})
 	e := New(v, 4)
-	p := position(t, v, "6k1/8/8/8/8/8/1q6/6K1 w - - 0 1")
+	p := variantstest.Position(t, v, "6k1/8/8/8/8/8/1q6/6K1 w - - 0 1")
 	if score := run(t, e, p, Limits{Depth: 8}).Score; score >= 0 {
 		t.Errorf("score %v without a queen", score)
 	}
-	p = position(t, v, "6k1/8/8/8/8/8/4K3/8 w - - 0 1")
+	p = variantstest.Position(t, v, "6k1/8/8/8/8/8/4K3/8 w - - 0 1")
 	line := run(t, e, p, Limits{Depth: 6})
 	if moves, ok := line.Score.Mate(); !ok || moves != 2 {
 		t.Errorf("score %v two steps from the hill", line.Score)
@@ -147,7 +148,7 @@ func TestGoals(t *testing.T) {
 // TestHordes checks where an army without a king is seen, and what pawns are worth there.
 func TestHordes(t *testing.T) {
 	for id, horde := range map[string]bool{"horde": true, "dunsany": true, "chess": false, "antichess": false, "placement": false} {
-		v := load(t, id)
+		v := variantstest.Load(t, id)
 		tr := newTraits(v)
 		if tr.horde != horde {
 			t.Errorf("%s: an army without a king: %v, want %v", id, tr.horde, horde)
@@ -163,7 +164,7 @@ func TestHordes(t *testing.T) {
 // if only some of them, and nowhere else.
 func TestCheckless(t *testing.T) {
 	for id, checks := range map[string]bool{"racingkings": false, "checkless": true, "supply": true, "kingofthehill": true} {
-		v := load(t, id)
+		v := variantstest.Load(t, id)
 		tr := newTraits(v)
 		if tr.NoChecks == checks {
 			t.Errorf("%s: some moves may give check: %v, want %v", id, !tr.NoChecks, checks)

@@ -10,15 +10,12 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func settings(t *testing.T, games int) Settings {
 	t.Helper()
-	v, err := variants.Load("minichess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "minichess")
 	return Settings{
 		Variant: v, Games: games, Plies: 60, Threads: 3,
 		Search: func() (*search.Engine, error) { return search.New(v, 1), nil },

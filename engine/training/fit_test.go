@@ -8,23 +8,14 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
-
-func load(t testing.TB, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // toy returns a set of positions with random pieces, whose scores are the
 // material.
 func toy(t testing.TB, games int, values map[string]int) *Set {
 	t.Helper()
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	l, err := nnue.NewLayout(v)
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +113,7 @@ func worth(n *nnue.Net, t engine.TypeID) float64 {
 // TestUnits: what another engine says in centipawns of its own teaches the same,
 // also beside what ferz says.
 func TestUnits(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	file := generated(t, v, 40, 60)
 	s, err := Load(t.Context(), v, newSearch, Source{file, v}, Source{file, v})
 	if err != nil {
@@ -242,7 +233,7 @@ func TestKernels(t *testing.T) {
 // TestFitBest: a net that knows few positions by heart at once gives way to one that
 // tells others better, unless one asks for that net.
 func TestFitBest(t *testing.T) {
-	v := load(t, "crazyhouse")
+	v := variantstest.Load(t, "crazyhouse")
 	s, err := Load(t.Context(), v, newSearch, Source{generated(t, v, 60, 10), v})
 	if err != nil {
 		t.Fatal(err)

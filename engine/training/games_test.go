@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func searcher(v *engine.Variant) func() *search.Engine {
@@ -67,7 +68,7 @@ func TestGenerate(t *testing.T) {
 	for _, id := range []string{"chess", "crazyhouse", "marseillais", "atomic", "extinction"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			v := load(t, id)
+			v := variantstest.Load(t, id)
 			path := generated(t, v, 30, 150)
 			games := read(t, path, v)
 			s, err := Load(t.Context(), v, newSearch, Source{path, v})
@@ -123,7 +124,7 @@ func replayed(t *testing.T, s *Set, games []*Game) {
 // those that have no moves but captures.
 func TestUnlikeGames(t *testing.T) {
 	for _, id := range []string{"dunsany", "monster", "clobber"} {
-		v := load(t, id)
+		v := variantstest.Load(t, id)
 		s, err := Load(t.Context(), v, newSearch, Source{generated(t, v, 2, 10), v})
 		if err != nil || s.Games != 2 || s.Len() == 0 {
 			t.Errorf("%s: %d positions of %d games, error %v", id, s.Len(), s.Games, err)
@@ -133,12 +134,12 @@ func TestUnlikeGames(t *testing.T) {
 
 // TestFarAhead compares when games count as decided.
 func TestFarAhead(t *testing.T) {
-	usual := farAhead(load(t, "chess"))
+	usual := farAhead(variantstest.Load(t, "chess"))
 	if usual != 2000 {
 		t.Errorf("chess: %d", usual)
 	}
 	for _, id := range []string{"tenjiku", "monster"} { // with a large army, and with unlike ones
-		if far := farAhead(load(t, id)); far <= usual {
+		if far := farAhead(variantstest.Load(t, id)); far <= usual {
 			t.Errorf("%s: %d", id, far)
 		}
 	}
@@ -151,7 +152,7 @@ func TestExplore(t *testing.T) {
 	for _, id := range []string{"chess", "crazyhouse", "atomic"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			v := load(t, id)
+			v := variantstest.Load(t, id)
 			dir := t.TempDir()
 			whole, parts := filepath.Join(dir, "whole"), filepath.Join(dir, "parts")
 			g := Generation{Variant: v, Nodes: 50, Explore: 3, Games: 12, Threads: 1, Seed: 3}
@@ -206,10 +207,7 @@ func checkBranches(t *testing.T, v *engine.Variant, games []*Game) {
 // replayTo returns the position after so many moves of a game.
 func replayTo(t *testing.T, v *engine.Variant, g *Game, moves int) *engine.Position {
 	t.Helper()
-	p, err := v.NewPosition(g.Start)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, g.Start)
 	for _, m := range g.Moves[:moves] {
 		p.Make(m)
 	}
@@ -247,11 +245,8 @@ func checkUnknown(t *testing.T, s *Set, games []*Game) {
 
 // TestBranches refuses branches that do not belong to their game.
 func TestBranches(t *testing.T) {
-	v := load(t, "chess")
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	m := p.LegalMoves()[0]
 	for _, c := range []struct {
 		branches []Branch
@@ -272,7 +267,7 @@ func TestBranches(t *testing.T) {
 // TestAppend cuts files where a program may have been killed: whole games stay,
 // and one can go on.
 func TestAppend(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	path := generated(t, v, 4, 20)
 	whole, err := os.ReadFile(path)
 	if err != nil {
@@ -309,13 +304,13 @@ func TestAppend(t *testing.T) {
 }
 
 func TestAppendRefuses(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	path := generated(t, v, 3, 20)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Append(path, load(t, "atomic")); err == nil || !strings.Contains(err.Error(), "other rules") {
+	if _, err := Append(path, variantstest.Load(t, "atomic")); err == nil || !strings.Contains(err.Error(), "other rules") {
 		t.Errorf("games of other rules: %v", err)
 	}
 	for what, data := range map[string][]byte{
@@ -343,7 +338,7 @@ func flipped(data []byte, at int) []byte {
 // TestAlike loads games of variants that share their rules and so their net, and
 // refuses those of others.
 func TestAlike(t *testing.T) {
-	chess, shuffled, other := load(t, "chess"), load(t, "fischerandom"), load(t, "atomic")
+	chess, shuffled, other := variantstest.Load(t, "chess"), variantstest.Load(t, "fischerandom"), variantstest.Load(t, "atomic")
 	paths := []string{generated(t, chess, 2, 20), generated(t, shuffled, 3, 20)}
 	for i, want := range []string{"chess", "fischerandom"} {
 		if id, err := VariantOf(paths[i]); err != nil || id != want {
@@ -368,7 +363,7 @@ func TestAlike(t *testing.T) {
 
 // TestInterrupted stops generating: what was played is there.
 func TestInterrupted(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	path := filepath.Join(t.TempDir(), "games")
 	w, err := Append(path, v)
 	if err != nil {

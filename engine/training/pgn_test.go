@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 const engineGames = `[Event "a"]
@@ -41,7 +42,7 @@ const engineGames = `[Event "a"]
 `
 
 func TestReadPGN(t *testing.T) {
-	v := load(t, "atomic")
+	v := variantstest.Load(t, "atomic")
 	var games []*Game
 	left, err := ReadPGN(strings.NewReader(engineGames), v,
 		func(tags pgn.Tags) bool { return tags.Get("Variant") != "Atomic" },

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestFitWeights makes positions whose scores are those of other weights, with
@@ -61,10 +61,7 @@ func TestFitWeights(t *testing.T) {
 // TestLoadWeights reads the positions of games that ferz plays: what is fitted
 // tells the search's scores better.
 func TestLoadWeights(t *testing.T) {
-	v, err := variants.Load("losalamos")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "losalamos")
 	path := filepath.Join(t.TempDir(), "games")
 	out, err := training.Append(path, v)
 	if err != nil {

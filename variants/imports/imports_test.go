@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 var update = flag.Bool("update", false, "write the goldens anew")
@@ -94,10 +95,7 @@ func compile(t *testing.T, g imports.Game) *engine.Variant {
 // catalogue.
 func sameMoves(t *testing.T, g imports.Game, spec string, depth int) {
 	t.Helper()
-	want, err := variants.Load(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := variantstest.Load(t, spec)
 	got := compile(t, g)
 	for d := 1; d <= depth; d++ {
 		if a, b := perft(t, got, d), perft(t, want, d); a != b {
@@ -114,10 +112,7 @@ func perft(t *testing.T, v *engine.Variant, depth int) uint64 {
 
 func perftOf(t *testing.T, v *engine.Variant, fen string, depth int) uint64 {
 	t.Helper()
-	p, err := v.NewPosition(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, fen)
 	return p.Perft(context.Background(), depth)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestZillionsChess: chess in a rules file is chess.
@@ -24,10 +25,7 @@ func TestZillionsChess(t *testing.T) {
 		t.Errorf("not carried over: %v", g.Notes)
 	}
 	sameMoves(t, g, "chess", 3)
-	want, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := variantstest.Load(t, "chess")
 	const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 	if a, b := perftOf(t, compile(t, g), kiwipete, 3), perftOf(t, want, kiwipete, 3); a != b {
 		t.Errorf("perft %d, want %d", a, b)

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // read reads a text, and fails if it has errors.
@@ -61,10 +62,7 @@ func TestFairy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := v.NewPosition("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := variantstest.Position(t, v, "")
 		if err := notation.Play(p, cells[1]); err != nil {
 			t.Errorf("%s: %v", d.ID, err)
 			continue
@@ -120,10 +118,7 @@ rule.Checkmate = stalemate=loses
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := v.NewPosition("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := variantstest.Position(t, v, "")
 		if got := int(p.Perft(t.Context(), 1)); got != want {
 			t.Errorf("%s has %d moves, want %d", id, got, want)
 		}

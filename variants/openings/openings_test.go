@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestTables reads all names.
@@ -58,38 +58,16 @@ func TestOf(t *testing.T) {
 		{"xiangqi", "", "h3e3 h10g8 h1g3 b10c8", "", "Central Cannon: Screen Horses"},
 		{"xiangqi", "", "h3e3 b10c8 h1g3 h10g8 a4a5", "", "Central Cannon: Screen Horses"},
 	} {
-		v, err := variants.Load(tt.id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, tt.id)
 		fen := tt.fen
 		if fen == "" {
 			fen = v.StartFEN()
 		}
-		got := For(v, fen).Of(v, fen, line(t, v, fen, tt.moves))
+		got := For(v, fen).Of(v, fen, variantstest.Moves(t, v, fen, tt.moves))
 		if got.ECO != tt.eco || got.Name != tt.name {
 			t.Errorf("%s %s: %+v, want %s %s", tt.id, tt.moves, got, tt.eco, tt.name)
 		}
 	}
-}
-
-// line makes the main line of a game.
-func line(t *testing.T, v *engine.Variant, fen, moves string) []engine.Move {
-	t.Helper()
-	p, err := v.NewPosition(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out []engine.Move
-	for _, text := range strings.Fields(moves) {
-		m, err := notation.Parse(p, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Make(m)
-		out = append(out, m)
-	}
-	return out
 }
 
 // TestTagGame: a game is tagged once, and only if its opening is known.
@@ -121,10 +99,7 @@ func TestTagGame(t *testing.T) {
 // no book.
 func TestRetagGame(t *testing.T) {
 	for id, want := range map[string]string{"chess": "B00 King's Pawn Game", "makruk": "M1 Mine"} {
-		v, err := variants.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, id)
 		list, err := pgn.ReadAll(strings.NewReader("[ECO \"M1\"]\n[Opening \"Mine\"]\n\n1. e4 *"))
 		if err != nil {
 			t.Fatal(err)

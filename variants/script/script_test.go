@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/script"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // example returns a game of the package's documentation.
@@ -64,21 +65,9 @@ func scripted(lines ...string) string {
 	return "[a:chess]\nscript = \"\"\"\n" + strings.Join(lines, "\n") + "\n\"\"\"\n"
 }
 
-func start(t testing.TB, v *engine.Variant, fen, moves string) *engine.Position {
-	t.Helper()
-	p, err := v.NewPosition(fen)
-	if err == nil {
-		err = notation.Play(p, moves)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // TestDuck compares the example with the rule in Go, in positions along a game.
 func TestDuck(t *testing.T) {
-	ours, theirs := start(t, example(t, "myduck"), "", ""), start(t, must(variants.Load("duck")), "", "")
+	ours, theirs := variantstest.Position(t, example(t, "myduck"), ""), variantstest.After(t, must(variants.Load("duck")), "", "")
 	for ply := range 40 {
 		got, want := ours.LegalMoves(), theirs.LegalMoves()
 		slices.Sort(got)
@@ -110,16 +99,16 @@ func TestCalm(t *testing.T) {
 	v, chess := example(t, "calm"), must(variants.Load("chess"))
 	const fen = "r1bqkbnr/ppp2ppp/2n5/3pp3/3PP3/2N5/PPP2PPP/R1BQKBNR w KQkq - 0 "
 	for _, number := range []string{"4", "9", "10"} {
-		p, q := start(t, v, fen+number, ""), start(t, chess, fen+number, "")
+		p, q := variantstest.After(t, v, fen+number, ""), variantstest.After(t, chess, fen+number, "")
 		if got, want := p.Perft(t.Context(), 3), quiet(q, 3); got != want {
 			t.Errorf("move %s: %d, want %d", number, got, want)
 		}
 	}
-	_, err := notation.Parse(start(t, v, fen+"9", ""), "exd5")
+	_, err := notation.Parse(variantstest.After(t, v, fen+"9", ""), "exd5")
 	if err == nil || !strings.Contains(err.Error(), "nothing is captured before the tenth move") {
 		t.Errorf("exd5 on move nine: %v", err)
 	}
-	if _, err := notation.Parse(start(t, v, fen+"10", ""), "exd5"); err != nil {
+	if _, err := notation.Parse(variantstest.After(t, v, fen+"10", ""), "exd5"); err != nil {
 		t.Error(err)
 	}
 }
@@ -144,11 +133,11 @@ func quiet(p *engine.Position, depth int) (n uint64) {
 // TestPoints: points are counted, kept in the FEN, taken back with moves, and win.
 func TestPoints(t *testing.T) {
 	v := example(t, "points")
-	p := start(t, v, "", "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2 Bf5 Qd8")
+	p := variantstest.After(t, v, "", "e4 d5 exd5 Qxd5 Nc3 Qxd2 Qxd2 Bf5 Qd8")
 	if !strings.Contains(p.FEN(), " white:10,black:2 ") {
 		t.Errorf("the FEN is %s", p.FEN())
 	}
-	again := start(t, v, p.FEN(), "")
+	again := variantstest.After(t, v, p.FEN(), "")
 	if again.FEN() != p.FEN() || again.Hash() != p.Hash() {
 		t.Errorf("%s is read as %s", p.FEN(), again.FEN())
 	}
@@ -166,7 +155,7 @@ func TestPoints(t *testing.T) {
 		t.Errorf("the result is %v", got)
 	}
 	e := search.New(v, 1)
-	even, ahead := start(t, v, "", ""), start(t, v, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - white:10,black:0 0 1", "")
+	even, ahead := variantstest.Position(t, v, ""), variantstest.After(t, v, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - white:10,black:0 0 1", "")
 	if more := e.Evaluate(ahead) - e.Evaluate(even); more < 150 || more > 200 {
 		t.Errorf("ten points are worth %d", more)
 	}
@@ -219,7 +208,7 @@ def no_moves(pos, check):
     return win(pos.side, "stuck") if not check else None
 """
 `)
-	p := start(t, v, "", "")
+	p := variantstest.Position(t, v, "")
 	if got := len(p.LegalMoves()); got != 7-1 {
 		t.Errorf("%d moves in %s", got, p.FEN())
 	}
@@ -286,7 +275,7 @@ func TestFails(t *testing.T) {
 	if err := v.Failure(); err != nil {
 		t.Fatal(err)
 	}
-	p := start(t, v, "rnbqkbnr/2pp2pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "")
+	p := variantstest.After(t, v, "rnbqkbnr/2pp2pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "")
 	e := search.New(v, 1)
 	if line, err := e.Search(t.Context(), p, search.Limits{Nodes: 500}, nil); err != nil || len(line.PV) == 0 {
 		t.Errorf("the search finds %v, %v", line, err)
@@ -344,10 +333,7 @@ func FuzzLoad(f *testing.F) {
 		if err != nil {
 			return
 		}
-		p, err := v.NewPosition("")
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := variantstest.Position(t, v, "")
 		before := p.FEN()
 		p.Perft(t.Context(), 2)
 		if p.FEN() != before {
@@ -361,7 +347,7 @@ func BenchmarkPoints(b *testing.B) {
 	for _, id := range []string{"myduck", "calm", "points"} {
 		b.Run(id, func(b *testing.B) {
 			v := example(b, id)
-			p := start(b, v, "", "")
+			p := variantstest.Position(b, v, "")
 			e := search.New(v, 1)
 			for b.Loop() {
 				e.Clear()

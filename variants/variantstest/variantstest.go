@@ -1,12 +1,14 @@
-// Package variantstest has what tests of the kernel and of what stands beside it
-// share: variants, positions and random games.
+// Package variantstest has what tests of all packages share: variants, positions,
+// moves and random games.
 package variantstest
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -25,9 +27,35 @@ func Position(t testing.TB, v *engine.Variant, fen string) *engine.Position {
 	t.Helper()
 	p, err := v.NewPosition(fen)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%s %q: %v", v.Def.ID, fen, err)
 	}
 	return p
+}
+
+// After returns the position of a FEN, or the start position, after moves.
+func After(t testing.TB, v *engine.Variant, fen, moves string) *engine.Position {
+	t.Helper()
+	p := Position(t, v, fen)
+	if err := notation.Play(p, moves); err != nil {
+		t.Fatalf("%s %q %q: %v", v.Def.ID, fen, moves, err)
+	}
+	return p
+}
+
+// Moves reads moves that follow one another from the position of a FEN, or from the
+// start.
+func Moves(t testing.TB, v *engine.Variant, fen, moves string) []engine.Move {
+	t.Helper()
+	g, err := engine.NewGame(v, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range strings.Fields(moves) {
+		if err := notation.PlayGame(g, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g.Moves()
 }
 
 // Varied returns variants that between them have every kind of FEN section.

@@ -10,18 +10,9 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/book"
 )
-
-func load(t testing.TB, variant string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // add adds a game, given in coordinates, to a book.
 func add(t *testing.T, b *book.Book, v *engine.Variant, moves string, r engine.Result) {
@@ -48,13 +39,7 @@ func add(t *testing.T, b *book.Book, v *engine.Variant, moves string, r engine.R
 // shown returns what a book has after some moves.
 func shown(t *testing.T, b *book.Book, v *engine.Variant, moves string) string {
 	t.Helper()
-	p, err := v.NewPosition("")
-	if err == nil {
-		err = notation.Play(p, moves)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.After(t, v, "", moves)
 	entries, err := b.Moves(p)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +76,7 @@ func TestBook(t *testing.T) {
 			map[string]string{"e2e4 d7d5 e4d5 d8d5": "P@e4=2"}, false},
 		"seirawan": {[]string{"b1c3/H g8f6"}, []engine.Result{draw}, map[string]string{"": "b1c3h=1"}, false},
 	} {
-		v := load(t, variant)
+		v := variantstest.Load(t, variant)
 		b := book.New()
 		for i, moves := range tt.games {
 			add(t, b, v, moves, tt.results[i])
@@ -154,7 +139,7 @@ func FuzzBook(f *testing.F) {
 	f.Add([]byte("# ferz book 1 chess\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\te2e4=3 d2d4=2\n"))
 	f.Add([]byte("# ferz book 1 chess\n\n# x\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\te2e5=3 a=65535 a=1\n"))
 	f.Add([]byte("0123456789abcdef"))
-	p, err := load(f, "chess").NewPosition("")
+	p, err := variantstest.Load(f, "chess").NewPosition("")
 	if err != nil {
 		f.Fatal(err)
 	}

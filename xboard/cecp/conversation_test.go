@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -28,26 +28,17 @@ func fakeConfig(script string) xboard.Config {
 func newGame(t *testing.T, e xboard.Engine, g xboard.Setting) {
 	t.Helper()
 	if g.Variant == nil {
-		g.Variant = load(t, "chess")
+		g.Variant = variantstest.Load(t, "chess")
 	}
 	if err := e.NewGame(patient(t), g); err != nil {
 		t.Fatalf("new game: %v", err)
 	}
 }
 
-// line reads moves that follow one another from the start.
+// line reads moves that follow one another from the start of chess.
 func line(t *testing.T, texts string) []engine.Move {
 	t.Helper()
-	g, err := engine.NewGame(load(t, "chess"), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range strings.Fields(texts) {
-		if err := notation.PlayGame(g, text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return g.Moves()
+	return variantstest.Moves(t, variantstest.Load(t, "chess"), "", texts)
 }
 
 // TestMoveForms has engines say e7e5 after e2e4 in every way that was seen.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -21,7 +22,7 @@ func TestOwnDraws(t *testing.T) {
 			c := fakeConfig(maxqi + script)
 			c.Name = "MaxQi"
 			e, _ := open(t, c)
-			v := load(t, "xiangqi")
+			v := variantstest.Load(t, "xiangqi")
 			newGame(t, e, xboard.Setting{Variant: v})
 			g, err := engine.NewGame(v, "")
 			if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
@@ -70,7 +71,7 @@ type table struct {
 
 func sit(t *testing.T, e xboard.Engine, id, start string, side engine.Color, c clock.Control) *table {
 	t.Helper()
-	v := load(t, id)
+	v := variantstest.Load(t, id)
 	g, err := engine.NewGame(v, start)
 	if err != nil {
 		t.Fatal(err)
@@ -225,7 +226,7 @@ func (r *realEngine) analysis(t *testing.T, e xboard.Engine) {
 		t.Logf("%s does not analyse", r.name)
 		return
 	}
-	v := load(t, r.id())
+	v := variantstest.Load(t, r.id())
 	if err := e.NewGame(patient(t), xboard.Setting{Variant: v, Analysis: true}); err != nil {
 		t.Fatal(err)
 	}

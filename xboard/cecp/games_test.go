@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -33,7 +34,7 @@ func TestPositions(t *testing.T) {
 	}
 	e, _ := open(t, fakeConfig("< protover 2\n> feature ping=1 done=1"))
 	var un *xboard.Unsupported
-	if err := e.NewGame(patient(t), xboard.Setting{Variant: load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}); !errors.As(err, &un) {
+	if err := e.NewGame(patient(t), xboard.Setting{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}); !errors.As(err, &un) {
 		t.Errorf("castling rights that edit can't say: %v", err)
 	}
 }
@@ -42,7 +43,7 @@ func TestPositions(t *testing.T) {
 func TestVariants(t *testing.T) {
 	t.Run("defined", func(t *testing.T) {
 		e, j := open(t, fakeConfig(modern+"< variant shatranj\n> setup (PNBQKR.pnbqkr.) 8x8+0_normal rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\n> piece B& A"))
-		newGame(t, e, xboard.Setting{Variant: load(t, "shatranj")})
+		newGame(t, e, xboard.Setting{Variant: variantstest.Load(t, "shatranj")})
 		s, ok := e.(cecp.Definer).Setup()
 		if !ok || s.Parent != "normal" || len(s.Pieces) != 1 || s.Pieces[0] != (dialect.PieceLine{ID: "B&", Betza: "A"}) {
 			t.Errorf("setup %+v, %v", s, ok)
@@ -54,7 +55,7 @@ func TestVariants(t *testing.T) {
 	})
 	t.Run("other array", func(t *testing.T) {
 		e, j := open(t, fakeConfig(modern+"< variant shatranj\n> setup (PNBQKR.pnbqkr.) 8x8+0_normal rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"))
-		newGame(t, e, xboard.Setting{Variant: load(t, "shatranj")})
+		newGame(t, e, xboard.Setting{Variant: variantstest.Load(t, "shatranj")})
 		if !has(j.sent(), "variant shatranj", "setboard rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1") {
 			t.Errorf("sent:\n%s", strings.Join(j.sent(), "\n"))
 		}
@@ -62,7 +63,7 @@ func TestVariants(t *testing.T) {
 	t.Run("other pieces", func(t *testing.T) {
 		e, _ := open(t, fakeConfig(modern+"< variant shatranj\n> setup (PNBQKR.pnbqkr.) 8x8+0_normal rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\n> piece B& B"))
 		var un *xboard.Unsupported
-		if err := e.NewGame(patient(t), xboard.Setting{Variant: load(t, "shatranj")}); !errors.As(err, &un) || !strings.Contains(err.Error(), "moves as B, not as A") {
+		if err := e.NewGame(patient(t), xboard.Setting{Variant: variantstest.Load(t, "shatranj")}); !errors.As(err, &un) || !strings.Contains(err.Error(), "moves as B, not as A") {
 			t.Errorf("an elephant that is a bishop: %v", err)
 		}
 	})
@@ -72,7 +73,7 @@ func TestVariants(t *testing.T) {
 			c.Name = name
 			e, j := open(t, c)
 			for _, id := range []string{"shatranj", "shatranj", "chess", "chess"} {
-				newGame(t, e, xboard.Setting{Variant: load(t, id)})
+				newGame(t, e, xboard.Setting{Variant: variantstest.Load(t, id)})
 			}
 			n := 0
 			for _, line := range j.sent() {
@@ -88,7 +89,7 @@ func TestVariants(t *testing.T) {
 	for _, said := range []string{"telluser variant shatranj not supported", "Error (unknown command): variant", "Error (unsupported variant): variant shatranj"} {
 		e, _ := open(t, fakeConfig(modern+"< variant shatranj\n> "+said))
 		var un *xboard.Unsupported
-		if err := e.NewGame(patient(t), xboard.Setting{Variant: load(t, "shatranj")}); !errors.As(err, &un) {
+		if err := e.NewGame(patient(t), xboard.Setting{Variant: variantstest.Load(t, "shatranj")}); !errors.As(err, &un) {
 			t.Errorf("%s: %v", said, err)
 		}
 	}

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -45,15 +43,6 @@ func until(t *testing.T, met func() bool) {
 			t.Fatal("it does not come about")
 		}
 	}
-}
-
-func load(t testing.TB, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
 }
 
 // journal is what was said, for messages of tests that fail.

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -184,10 +185,7 @@ func TestReadMoves(t *testing.T) {
 		{"xiangqi", "h2e2 b9c7", 2},
 		{"xiangqi", "Ch2-e2 Ch7-e7", 2},
 	} {
-		v, err := variants.Load(c.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, c.variant)
 		p, _ := v.NewPosition("")
 		before := p.FEN()
 		if got := readMoves(dialect.Of(protocol.XBoard(), v, nil).Dialect("normal"), p, c.text); len(got) != c.want || p.FEN() != before {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
@@ -23,14 +24,11 @@ func TestFairyMaxPieces(t *testing.T) {
 		ids = ids[:2]
 	}
 	for _, id := range ids {
-		v := load(t, id)
+		v := variantstest.Load(t, id)
 		for i := range v.Types() {
 			ty := &v.Types()[i]
 			start := lonely(v, ty)
-			p, err := v.NewPosition(start)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := variantstest.Position(t, v, start)
 			for _, m := range lonelyMoves(p) {
 				before := complaints(j)
 				movesTwice(t, e, start, p, m)

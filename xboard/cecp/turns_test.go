@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -28,7 +29,7 @@ func newDuel(t *testing.T, script string) *duel {
 
 func (d *duel) begin(side engine.Color) {
 	d.t.Helper()
-	v := load(d.t, "doublemove")
+	v := variantstest.Load(d.t, "doublemove")
 	newGame(d.t, d.engine, xboard.Setting{Variant: v, Side: side})
 	g, err := engine.NewGame(v, "")
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
@@ -41,10 +42,7 @@ func TestDefineRecorded(t *testing.T) {
 // writes.
 func stroll(t *testing.T, v *engine.Variant, plies int) {
 	t.Helper()
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	d := plain(protocol.XBoard(), v)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range plies {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
@@ -64,10 +65,7 @@ func selfPlay(t *testing.T, e *program, variant string, d *xboard.Description, c
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	for ply := range plies {
 		if len(p.LegalMoves()) == 0 || p.Result().Over() {
 			break

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
@@ -43,8 +44,8 @@ func TestWrite(t *testing.T) {
 		{"uci", "makruk", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", "a5a6m", "a5a6m"},
 	} {
 		t.Run(test.protocol+" "+test.variant+" "+test.ours, func(t *testing.T) {
-			v := load(t, test.variant)
-			p := position(t, v, test.fen, "")
+			v := variantstest.Load(t, test.variant)
+			p := variantstest.Position(t, v, test.fen)
 			how, err := protocol.Parse(test.protocol)
 			if err != nil {
 				t.Fatal(err)
@@ -88,8 +89,8 @@ func TestRead(t *testing.T) {
 		{"chess", "", "0000", ""},
 	} {
 		t.Run(test.variant+" "+test.text, func(t *testing.T) {
-			v := load(t, test.variant)
-			p := position(t, v, test.fen, "")
+			v := variantstest.Load(t, test.variant)
+			p := variantstest.Position(t, v, test.fen)
 			for _, d := range []*xboard.Dialect{plain(protocol.UCI(), v), plain(protocol.XBoard(), v)} {
 				m, err := d.Read(p, test.text)
 				if err == nil && notation.Coordinates(p, m) != test.want || err != nil && test.want != "" {
@@ -117,8 +118,8 @@ func TestFEN(t *testing.T) {
 		{protocol.USI(), "shogi", "", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
 		{protocol.USI(), "shogi", "4k4/9/9/9/9/9/9/9/4K4[PPRg] b - - 0 3", "4k4/9/9/9/9/9/9/9/4K4 w R2Pg 6"},
 	} {
-		v := load(t, test.variant)
-		if got := fenOf(t, plain(test.protocol, v), position(t, v, test.fen, "")); got != test.want {
+		v := variantstest.Load(t, test.variant)
+		if got := fenOf(t, plain(test.protocol, v), variantstest.Position(t, v, test.fen)); got != test.want {
 			t.Errorf("%s %s: %q, want %q", test.variant, test.fen, got, test.want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
@@ -25,7 +26,7 @@ func TestFairyMaxFollows(t *testing.T) {
 	} {
 		t.Run(id, func(t *testing.T) {
 			e.t = t
-			v := load(t, id)
+			v := variantstest.Load(t, id)
 			dia, err := dialect.Find(v, d, c)
 			if err != nil {
 				t.Fatal(err)
@@ -40,10 +41,7 @@ func TestFairyMaxFollows(t *testing.T) {
 // follow makes up to 120 random moves, each of which an engine must accept.
 func follow(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect, rng *rand.Rand) {
 	t.Helper()
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	e.send("new", "variant "+dia.Variant, "force")
 	if dia.Setup {
 		sendPosition(t, e, dia, p, false)

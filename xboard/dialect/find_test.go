@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -73,7 +74,7 @@ func TestFind(t *testing.T) {
 		{"fixed", "chess", "normal", false, ""}, {"fixed", "corridor", "", false, ""}, {"fixed", "fischerandom", "", false, ""},
 	} {
 		t.Run(test.engine+" "+test.variant, func(t *testing.T) {
-			v, d := load(t, test.variant), known[test.engine]
+			v, d := variantstest.Load(t, test.variant), known[test.engine]
 			got, err := dialect.Find(v, &d, &xboard.Config{Name: test.engine, Protocol: d.Protocol})
 			var no *xboard.Unsupported
 			switch {
@@ -117,7 +118,7 @@ func TestForeign(t *testing.T) {
 func TestFindRenamed(t *testing.T) {
 	d := known["v1"]
 	c := &xboard.Config{Variants: map[string]string{"Omega": "omegachess"}}
-	got, err := dialect.Find(load(t, "omega"), &d, c)
+	got, err := dialect.Find(variantstest.Load(t, "omega"), &d, c)
 	if err != nil || got.Variant != "omegachess" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -127,16 +128,16 @@ func TestFindRenamed(t *testing.T) {
 // mirrored in positions and moves, and castling is what it is there.
 func TestAdaptorMirrors(t *testing.T) {
 	d := known["capa"]
-	v := load(t, "embassy")
+	v := variantstest.Load(t, "embassy")
 	dia, err := dialect.Find(v, &d, &xboard.Config{Protocol: d.Protocol})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := position(t, v, "", "")
+	p := variantstest.Position(t, v, "")
 	if got := fenOf(t, dia, p); got != "rnbackqbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBACKQBNR w KQkq - 0 1" {
 		t.Error(got)
 	}
-	p = position(t, v, "r3k4r/10/10/10/10/10/10/R3K4R w Kq - 0 1", "")
+	p = variantstest.Position(t, v, "r3k4r/10/10/10/10/10/10/R3K4R w Kq - 0 1")
 	if got := fenOf(t, dia, p); got != "r4k3r/10/10/10/10/10/10/R4K3R w Qk - 0 1" {
 		t.Error(got)
 	}
@@ -170,10 +171,10 @@ func TestAdaptorLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fenOf(t, dia, position(t, v, "", "")); got != "rcnbqkbnar/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNAR w KQkq - 0 1" {
+	if got := fenOf(t, dia, variantstest.Position(t, v, "")); got != "rcnbqkbnar/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNAR w KQkq - 0 1" {
 		t.Error(got)
 	}
-	p := position(t, v, "k9/9P/10/10/10/10/10/K9 w - - 0 1", "")
+	p := variantstest.Position(t, v, "k9/9P/10/10/10/10/10/K9 w - - 0 1")
 	m, err := notation.Parse(p, "j7j8h")
 	if err != nil {
 		t.Fatal(err)
@@ -190,12 +191,12 @@ func TestAdaptorLetters(t *testing.T) {
 // error when written, and are not read.
 func TestAdaptorCannotTell(t *testing.T) {
 	d := known["capa"]
-	v := load(t, "univers") // flexible castling
+	v := variantstest.Load(t, "univers") // flexible castling
 	dia, err := dialect.Find(v, &d, &xboard.Config{Protocol: d.Protocol})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := position(t, v, "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", "")
+	p := variantstest.Position(t, v, "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1")
 	for text, tells := range map[string]bool{"f1i1": true, "f1h1": false, "f1c1": true, "f1b1": false} {
 		m, err := notation.Parse(p, text)
 		if err != nil {
@@ -228,11 +229,11 @@ func TestPlayable(t *testing.T) {
 
 // TestBriefPositions is about what SFEN can't say.
 func TestBriefPositions(t *testing.T) {
-	d := plain(protocol.USI(), load(t, "chess"))
+	d := plain(protocol.USI(), variantstest.Load(t, "chess"))
 	for fen, want := range map[string]string{
 		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1": "castle (Q)", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1": "en passant on", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1": "",
 	} {
-		text, err := d.FEN(position(t, load(t, "chess"), fen, ""))
+		text, err := d.FEN(variantstest.Position(t, variantstest.Load(t, "chess"), fen))
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %q, %v; want %q", fen, text, err, want)
 		}
@@ -241,14 +242,14 @@ func TestBriefPositions(t *testing.T) {
 
 // TestOtherLetters is about pieces that an engine calls otherwise.
 func TestOtherLetters(t *testing.T) {
-	v := load(t, "janus")
+	v := variantstest.Load(t, "janus")
 	for name, want := range map[string]string{"Fairy-Max 5.0b": "a7a8a", "Other": "a7a8j"} {
 		d := xboard.Description{Name: name, Protocol: xboard.CECP, Edit: true, Variants: []string{"janus"}}
 		dia, err := dialect.Find(v, &d, &xboard.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := position(t, v, "5k4/P9/10/10/10/10/10/5K4 w - - 0 1", "")
+		p := variantstest.Position(t, v, "5k4/P9/10/10/10/10/10/5K4 w - - 0 1")
 		m, err := notation.Parse(p, "a7a8j")
 		if err != nil {
 			t.Fatal(err)
@@ -264,11 +265,8 @@ func TestOtherLetters(t *testing.T) {
 
 // TestCastlingOf960: Fairy-Stockfish takes O-O for no move.
 func TestCastlingOf960(t *testing.T) {
-	v := load(t, "fischerandom")
-	p, err := v.NewPosition("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "fischerandom")
+	p := variantstest.Position(t, v, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	m, err := notation.Parse(p, "O-O-O")
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -23,13 +24,13 @@ func readers(t testing.TB) []reader {
 	var out []reader
 	capa := known["capa"]
 	for _, spec := range []string{"chess", "fischerandom:PositionNumber=5", "seirawan", "shogi", "xiangqi", "lion", "embassy"} {
-		v := load(t, spec)
+		v := variantstest.Load(t, spec)
 		dialects := []*xboard.Dialect{plain(protocol.UCI(), v), plain(protocol.XBoard(), v), plain(protocol.USI(), v), plain(protocol.UCCI(), v)}
 		if d, err := dialect.Find(v, &capa, &xboard.Config{}); err == nil {
 			dialects = append(dialects, d)
 		}
 		for _, d := range dialects {
-			out = append(out, reader{position(t, v, "", ""), d})
+			out = append(out, reader{variantstest.Position(t, v, ""), d})
 		}
 	}
 	return out

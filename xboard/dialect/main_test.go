@@ -7,35 +7,10 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
-
-// load compiles a variant of the catalogue.
-func load(t testing.TB, spec string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-// position returns a position after moves in ferz's own notation.
-func position(t testing.TB, v *engine.Variant, fen, moves string) *engine.Position {
-	t.Helper()
-	p, err := v.NewPosition(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := notation.Play(p, moves); err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // plain returns how a protocol writes a variant.
 func plain(p *protocol.Protocol, v *engine.Variant) *xboard.Dialect {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
@@ -22,7 +23,7 @@ func TestFairyStockfishMoves(t *testing.T) {
 	for _, offer := range dialect.Playable(variants.All(), d, c) {
 		t.Run(offer.ID, func(t *testing.T) {
 			e.t = t
-			v := load(t, offer.ID)
+			v := variantstest.Load(t, offer.ID)
 			dia, err := dialect.Find(v, d, c)
 			if err != nil {
 				t.Fatal(err)
@@ -49,7 +50,7 @@ func TestFairyStockfishProtocols(t *testing.T) {
 			e := run(t, "fairy-stockfish")
 			e.send(string(test.protocol))
 			e.until(string(test.protocol) + "ok")
-			v := load(t, test.variant)
+			v := variantstest.Load(t, test.variant)
 			dia, err := dialect.Find(v, &xboard.Description{Protocol: test.protocol, Positions: true}, &xboard.Config{})
 			if err != nil {
 				t.Fatal(err)
@@ -73,10 +74,7 @@ func games() int {
 func compareGame(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect, fen string, seed uint64, plies int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	start, moves := fen+fenOf(t, dia, p), " moves"
 	if !dia.Setup && seed%2 == 0 {
 		start = "startpos"

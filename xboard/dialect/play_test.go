@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
@@ -27,7 +28,7 @@ func TestXBoardEngines(t *testing.T) {
 				}
 				t.Run(offer.ID, func(t *testing.T) {
 					e.t = t
-					v := load(t, offer.ID)
+					v := variantstest.Load(t, offer.ID)
 					dia, err := dialect.Find(v, d, c)
 					if err != nil {
 						t.Fatal(err)
@@ -45,10 +46,7 @@ func playXBoard(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect
 	e.send("force", "ping 7") // the game before may have ended while it was thinking
 	e.until("pong 7")
 	e.send("new", "variant "+dia.Variant, "easy", "sd 2", "force")
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	if dia.Setup {
 		sendPosition(t, e, dia, p, setboard)
 	}
@@ -87,16 +85,13 @@ func playXBoard(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect
 // TestGNUShogi plays against an engine with squares of its own.
 func TestGNUShogi(t *testing.T) {
 	e := run(t, "gnushogi", "-X")
-	v := load(t, "shogi")
+	v := variantstest.Load(t, "shogi")
 	dia, err := dialect.Find(v, &xboard.Description{Protocol: xboard.CECP}, &xboard.Config{Command: []string{"gnushogi", "-X"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	e.send("level 60 0:06")
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 4 {
 		legal := p.LegalMoves()

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
@@ -91,7 +92,7 @@ func TestDefine(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := position(t, v, test.fen, test.moves)
+			p := variantstest.After(t, v, test.fen, test.moves)
 			for _, text := range strings.Fields(test.legal) {
 				if _, err := notation.Parse(p, text); err != nil {
 					t.Errorf("%s: %v", test.variant, err)
@@ -110,7 +111,7 @@ func TestDefine(t *testing.T) {
 // they call the same.
 func TestDiffers(t *testing.T) {
 	for _, id := range []string{"almost", "centaur", "chancellor", "courier", "embassy", "extinction", "kinglet", "losalamos", "pocketknight", "roman", "shako"} {
-		v := load(t, id)
+		v := variantstest.Load(t, id)
 		for _, file := range []string{"fairymax.txt", "fairy-stockfish.txt"} {
 			for _, s := range recorded(t, file) {
 				desc := xboard.Description{Protocol: xboard.CECP, Variants: []string{s.Variant}}
@@ -124,12 +125,12 @@ func TestDiffers(t *testing.T) {
 			}
 		}
 	}
-	v := load(t, "great")
+	v := variantstest.Load(t, "great")
 	great := dialect.Setup{Pieces: []dialect.PieceLine{{ID: "P&", Betza: "fmWfcF"}, {ID: "G&", Betza: "KAD"}}}
 	if _, err := dialect.Differs(v, plain(protocol.XBoard(), v), great); err == nil || !strings.Contains(err.Error(), "KAD") {
 		t.Error(err)
 	}
-	v = load(t, "chess")
+	v = variantstest.Load(t, "chess")
 	if array, err := dialect.Differs(v, plain(protocol.XBoard(), v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
 		t.Error(array, err)
 	}

@@ -8,12 +8,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestAdjudication tells a judge of moves by turns, each with the score of its
 // player in centipawns: "x" is a move without score, "!" behind it a capture.
 func TestAdjudication(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	quiet, _ := v.NewPosition("4k3/8/8/8/8/8/8/R3K3 w - - 5 20")
 	capture, _ := v.NewPosition("4k3/8/8/8/8/8/8/R3K3 w - - 0 20")
 	repeat := func(text string, n int) string { return strings.TrimSpace(strings.Repeat(text+" ", n)) }
@@ -77,7 +78,7 @@ func TestAdjudication(t *testing.T) {
 // TestMateLines checks mates by the rules: only a line that ends the game
 // counts.
 func TestMateLines(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	for _, tt := range []struct {
 		line string
 		want bool

@@ -9,18 +9,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 )
-
-func load(t testing.TB, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // think answers a turn; p is the position of the turn.
 type think func(ctx context.Context, t xboard.Turn, p *engine.Position) (xboard.Reply, error)

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // spec returns a variant's definition with values of variables.
@@ -279,13 +280,13 @@ func TestBadOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := wander(&opening{variant: load(t, "chess"), start: "7k/8/8/R7/8/8/8/K7 w - - 98 80"}, 20, d.source(0, 1)); err == nil {
+	if _, err := wander(&opening{variant: variantstest.Load(t, "chess"), start: "7k/8/8/R7/8/8/8/K7 w - - 98 80"}, 20, d.source(0, 1)); err == nil {
 		t.Error("more random moves than a game has are no error")
 	}
 }
 
 func FuzzPositions(f *testing.F) {
-	v := load(f, "chess")
+	v := variantstest.Load(f, "chess")
 	f.Add("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - id \"1\"; bm e5;")
 	f.Add("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
 	f.Fuzz(func(t *testing.T, text string) {

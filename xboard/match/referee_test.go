@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -58,7 +59,7 @@ func TestEndings(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			players := script(t, tt.game)
-			spec := GameSpec{Variant: load(t, "chess"), Start: tt.fen}
+			spec := GameSpec{Variant: variantstest.Load(t, "chess"), Start: tt.fen}
 			for c := range players {
 				spec.Seats[c] = Seat{Player: players[c], Trust: tt.trust}
 			}
@@ -141,7 +142,7 @@ func TestTime(t *testing.T) {
 			t.Parallel()
 			bob := script(t, "- -[resign]")[1]
 			rec, err := Play(t.Context(), GameSpec{
-				Variant: load(t, "chess"), Start: tt.fen, Patience: tt.patience,
+				Variant: variantstest.Load(t, "chess"), Start: tt.fen, Patience: tt.patience,
 				Seats: [2]Seat{{Player: &fake{name: "Ann", think: slow(tt.think)}, Control: tt.control, Margin: tt.margin}, {Player: bob}},
 			})
 			if e := &rec.Ending; err != nil || e.Kind != tt.kind || e.String() != tt.result || !strings.Contains(e.Reason, tt.reason) {
@@ -159,7 +160,7 @@ func TestClocks(t *testing.T) {
 		return xboard.Reply{Move: p.LegalMoves()[0], Resigns: len(turns) == 6}, nil
 	}
 	ann, bob := &fake{name: "Ann", think: ask}, &fake{name: "Bob", think: ask}
-	rec, err := Play(t.Context(), GameSpec{Variant: load(t, "chess"), Seats: [2]Seat{
+	rec, err := Play(t.Context(), GameSpec{Variant: variantstest.Load(t, "chess"), Seats: [2]Seat{
 		{Player: ann, Control: clock.Control{Moves: 2, Base: time.Hour, Increment: time.Second}},
 		{Player: bob, Control: clock.Control{PerMove: time.Minute}, Limits: xboard.Limits{Depth: 7}},
 	}})
@@ -187,7 +188,7 @@ func TestClocks(t *testing.T) {
 }
 
 func TestPlayers(t *testing.T) {
-	spec := GameSpec{Variant: load(t, "chess")}
+	spec := GameSpec{Variant: variantstest.Load(t, "chess")}
 	bad := &fake{name: "Ann", think: nth(0)}
 	spec.Seats = [2]Seat{{Player: bad}, {Player: &fake{name: "Bob", think: nth(0)}}}
 
@@ -212,7 +213,7 @@ func TestPlayers(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || rec.Ending.Kind != Unfinished || rec.Ending.Over() {
 		t.Errorf("a game that is stopped: %+v, %v", rec.Ending, err)
 	}
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	p, _ := v.NewPosition("")
 	e4, _ := notation.Parse(p, "e4")
 	spec.Opening = []engine.Move{e4, e4}
@@ -229,7 +230,7 @@ func TestPlayers(t *testing.T) {
 func TestBuiltin(t *testing.T) {
 	var seen []LiveKind
 	rec, err := Play(t.Context(), GameSpec{
-		Variant: load(t, "marseillais"), Seats: [2]Seat{
+		Variant: variantstest.Load(t, "marseillais"), Seats: [2]Seat{
 			{Player: xboard.NewBuiltin("ferz", 1, xboard.Limits{Depth: 1}), Control: clock.Control{Base: time.Hour}},
 			{Player: &fake{name: "Bob", think: func(context.Context, xboard.Turn, *engine.Position) (xboard.Reply, error) {
 				return xboard.Reply{Resigns: true}, nil
@@ -249,7 +250,7 @@ func TestBuiltin(t *testing.T) {
 func TestTwoMovesRunning(t *testing.T) {
 	players := script(t, "e4 e5 d5 Nf3 Nc3 Nf6 Nc6[resign]")
 	rec, err := Play(t.Context(), GameSpec{
-		Variant: load(t, "marseillais"), Seats: [2]Seat{{Player: players[0]}, {Player: players[1]}},
+		Variant: variantstest.Load(t, "marseillais"), Seats: [2]Seat{{Player: players[0]}, {Player: players[1]}},
 	})
 	if err != nil || rec.Ending.Outcome != engine.WhiteWins || len(rec.Plies) != 6 {
 		t.Fatalf("%+v, %v", rec.Ending, err)
@@ -261,7 +262,7 @@ func TestTwoMovesRunning(t *testing.T) {
 	if want := []engine.Color{0, 1, 1, 0, 0, 1}; !slices.Equal(sides, want) {
 		t.Errorf("moves are made by %v, want %v", sides, want)
 	}
-	checkPGN(t, load(t, "marseillais"), &rec)
+	checkPGN(t, variantstest.Load(t, "marseillais"), &rec)
 }
 
 func TestPondering(t *testing.T) {
@@ -283,7 +284,7 @@ func TestPondering(t *testing.T) {
 			return r, err
 		}
 	}
-	spec := GameSpec{Variant: load(t, "chess"), Seats: [2]Seat{{Player: players[0], Ponder: true}, {Player: players[1]}}}
+	spec := GameSpec{Variant: variantstest.Load(t, "chess"), Seats: [2]Seat{{Player: players[0], Ponder: true}, {Player: players[1]}}}
 	if _, err := Play(t.Context(), spec); err != nil {
 		t.Fatal(err)
 	}
@@ -294,14 +295,14 @@ func TestPondering(t *testing.T) {
 
 func TestComments(t *testing.T) {
 	players := script(t, "e4[score=35/12] e5[score=-31998/7] Nf3 Nc6[resign]")
-	rec, err := Play(t.Context(), GameSpec{Variant: load(t, "chess"), Seats: [2]Seat{
+	rec, err := Play(t.Context(), GameSpec{Variant: variantstest.Load(t, "chess"), Seats: [2]Seat{
 		{Player: players[0], Control: clock.Control{Moves: 40, Base: time.Minute}}, {Player: players[1], Control: clock.Control{PerMove: 2 * time.Second}},
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	rec.Plies[0].Spent, rec.Plies[1].Spent, rec.Plies[2].Spent = 1234*time.Millisecond, time.Second, 2*time.Second
-	g := checkPGN(t, load(t, "chess"), &rec)
+	g := checkPGN(t, variantstest.Load(t, "chess"), &rec)
 	for i, want := range []string{"+0.35/12 1.2s n=12345", "-M1/7 1.0s n=12345", "2.0s"} {
 		if got := g.MainLine()[i].After; len(got) == 0 || got[0] != want {
 			t.Errorf("move %d: comment %q, want %q", i+1, got, want)

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // constant returns a net that says the same of all positions.
@@ -44,10 +45,7 @@ func TestFind(t *testing.T) {
 		return v
 	}
 	own, same := compile(), compile()
-	other, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := variantstest.Load(t, "chess")
 	if n, _, err := Find(own); n != nil || err != nil {
 		t.Fatalf("a net before one was installed: %v, error %v", n, err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -15,10 +15,7 @@ import (
 // firstMove lets a player make the first move of a variant.
 func firstMove(ctx context.Context, t *testing.T, p xboard.Player, variant string) {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, variant)
 	if err := p.NewGame(ctx, xboard.Setting{Variant: v}); err != nil {
 		t.Errorf("%s, %s: %v", p.Name(), variant, err)
 		return

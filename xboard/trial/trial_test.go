@@ -8,16 +8,13 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // played returns a trial with a game; result is its, if the board has none.
 func played(t *testing.T, variant, fen, moves string, end func(g *engine.Game)) Report {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, variant)
 	g := game(t, v, fen, moves)
 	if end != nil {
 		end(g)
@@ -87,10 +84,7 @@ func TestCounts(t *testing.T) {
 
 // TestReport: results, lengths and endings are those of the games.
 func TestReport(t *testing.T) {
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
 	tr := New(v)
 	for _, moves := range []string{"f3 e5 g4 Qh4", "f3 e5 g4 Qh4", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "e4 e5"} {
 		if err := tr.Add(game(t, v, "", moves)); err != nil {
@@ -129,10 +123,7 @@ func TestFirst(t *testing.T) {
 // TestMeasure: results that were made by some values give these back, though the
 // estimates are others, within the errors that are told.
 func TestMeasure(t *testing.T) {
-	v, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
 	tr := New(v)
 	truth := map[string]float64{"Pawn": 100, "Knight": 500, "Bishop": 330, "Rook": 510, "Queen": 1000}
 	random := rand.New(rand.NewPCG(1, 1))

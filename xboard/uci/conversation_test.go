@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/process"
@@ -70,23 +71,23 @@ func TestGame(t *testing.T) {
 > bestmove d7d5
 `))
 	begin(t, e)
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	clocks := &[2]search.Clock{
 		{Remaining: time.Minute, Increment: time.Second, MovesToGo: 40},
 		{Remaining: 50 * time.Second, MovesToGo: 40},
 	}
 	r := think(t, e, xboard.Turn{Clocks: clocks})
-	if got := moves(t, v, "e2e4 e7e5"); r.Move != got[0] || r.Ponder != got[1] {
+	if got := variantstest.Moves(t, v, "", "e2e4 e7e5"); r.Move != got[0] || r.Ponder != got[1] {
 		t.Errorf("got %+v", r)
 	}
 	if r.Last.Score != 20 || r.Last.Depth != 1 || r.Last.Nodes != 100 || len(r.Last.PV) != 2 {
 		t.Errorf("last thought %+v", r.Last)
 	}
-	if r = think(t, e, xboard.Turn{Moves: moves(t, v, "e2e4 c7c5"), Limits: depth(3)}); r.Ponder != engine.NoMove {
+	if r = think(t, e, xboard.Turn{Moves: variantstest.Moves(t, v, "", "e2e4 c7c5"), Limits: depth(3)}); r.Ponder != engine.NoMove {
 		t.Errorf("got %+v", r)
 	}
-	d4 := moves(t, v, "d2d4")
-	only := []engine.Move{moves(t, v, "d2d4 d7d5")[1], moves(t, v, "d2d4 g8f6")[1]}
+	d4 := variantstest.Moves(t, v, "", "d2d4")
+	only := []engine.Move{variantstest.Moves(t, v, "", "d2d4 d7d5")[1], variantstest.Moves(t, v, "", "d2d4 g8f6")[1]}
 	think(t, e, xboard.Turn{Moves: d4, Limits: xboard.Limits{Nodes: 1000, Moves: only}})
 }
 
@@ -143,11 +144,11 @@ func TestStopped(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v", err)
 	}
-	if r := think(t, e, xboard.Turn{Limits: depth(1)}); r.Move != moves(t, e.game.Variant, "e2e4")[0] {
+	if r := think(t, e, xboard.Turn{Limits: depth(1)}); r.Move != variantstest.Moves(t, e.game.Variant, "", "e2e4")[0] {
 		t.Errorf("got %+v", r)
 	}
 	eventually(t, "the second answer came", func() bool { return len(e.Session().Events) > 0 })
-	if r := think(t, e, xboard.Turn{Limits: depth(2)}); r.Move != moves(t, e.game.Variant, "d2d4")[0] {
+	if r := think(t, e, xboard.Turn{Limits: depth(2)}); r.Move != variantstest.Moves(t, e.game.Variant, "", "d2d4")[0] {
 		t.Errorf("got %+v", r)
 	}
 }
@@ -162,7 +163,7 @@ func TestMoveNow(t *testing.T) {
 	begin(t, e)
 	e.MoveNow() // nobody thinks
 	r, err := e.Think(t.Context(), xboard.Turn{}, func(xboard.Thinking) { e.MoveNow(); e.MoveNow() })
-	if err != nil || r.Move != moves(t, e.game.Variant, "a2a3")[0] {
+	if err != nil || r.Move != variantstest.Moves(t, e.game.Variant, "", "a2a3")[0] {
 		t.Errorf("got %+v, %v", r, err)
 	}
 }
@@ -188,14 +189,14 @@ func TestPonder(t *testing.T) {
 			begin(t, e)
 			v := e.game.Variant
 			clocks := &[2]search.Clock{{Remaining: 2 * time.Second}, {Remaining: 2 * time.Second}}
-			if err := e.Ponder(t.Context(), xboard.Turn{Moves: moves(t, v, "e2e4 e7e5"), Clocks: clocks}); err != nil {
+			if err := e.Ponder(t.Context(), xboard.Turn{Moves: variantstest.Moves(t, v, "", "e2e4 e7e5"), Clocks: clocks}); err != nil {
 				t.Fatal(err)
 			}
 			if name == "answered before its time" {
 				eventually(t, "the answer came", func() bool { return len(e.Session().Events) > 0 })
 			}
-			r := think(t, e, xboard.Turn{Moves: moves(t, v, test.played), Clocks: clocks})
-			if r.Move != moves(t, v, test.played+" g1f3")[2] {
+			r := think(t, e, xboard.Turn{Moves: variantstest.Moves(t, v, "", test.played), Clocks: clocks})
+			if r.Move != variantstest.Moves(t, v, "", test.played+" g1f3")[2] {
 				t.Errorf("got %+v", r)
 			}
 		})
@@ -234,7 +235,7 @@ func TestAnswers(t *testing.T) {
 	t.Run("finished game", func(t *testing.T) {
 		e := start(t, scripted(t, begun))
 		begin(t, e)
-		_, err := e.Think(t.Context(), xboard.Turn{Moves: moves(t, e.game.Variant, mated)}, nil)
+		_, err := e.Think(t.Context(), xboard.Turn{Moves: variantstest.Moves(t, e.game.Variant, "", mated)}, nil)
 		if !errors.Is(err, search.ErrNoMoves) {
 			t.Errorf("got %v", err)
 		}
@@ -244,7 +245,7 @@ func TestAnswers(t *testing.T) {
 func TestImpossible(t *testing.T) {
 	e := start(t, scripted(t, begun))
 	begin(t, e)
-	illegal := moves(t, e.game.Variant, "e2e4 e7e5")[1:]
+	illegal := variantstest.Moves(t, e.game.Variant, "", "e2e4 e7e5")[1:]
 	for _, test := range []struct {
 		turn xboard.Turn
 		want string
@@ -379,7 +380,7 @@ func TestAnswersTwice(t *testing.T) {
 `))
 	begin(t, e)
 	think(t, e, xboard.Turn{Limits: depth(1)})
-	_, err := e.Think(t.Context(), xboard.Turn{Moves: moves(t, e.game.Variant, "e2e4 e7e5"), Limits: depth(1)}, nil)
+	_, err := e.Think(t.Context(), xboard.Turn{Moves: variantstest.Moves(t, e.game.Variant, "", "e2e4 e7e5"), Limits: depth(1)}, nil)
 	failed(t, e, err, xboard.IllegalMade, "this was its last answer too, which it seems to have given twice (after 2 plies)")
 }
 
@@ -433,7 +434,7 @@ func TestCloseWhileThinking(t *testing.T) {
 	if err := <-closed; err != nil {
 		t.Error(err)
 	}
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); !errors.Is(err, link.ErrClosed) {
+	if err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); !errors.Is(err, link.ErrClosed) {
 		t.Errorf("a new game: %v", err)
 	}
 }
@@ -450,7 +451,7 @@ func TestOpponentAndAnalysis(t *testing.T) {
 `+newGame+`< setoption name UCI_AnalyseMode value false
 < setoption name UCI_Opponent value none none human Somebody
 `+newGame))
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	for _, g := range []xboard.Setting{
 		{Variant: v, Analysis: true, Opponent: "Other Engine", Computer: true},
 		{Variant: v, Opponent: "Somebody"},

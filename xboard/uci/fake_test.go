@@ -16,7 +16,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
@@ -189,36 +189,12 @@ func eventually(t *testing.T, what string, ok func() bool) {
 	t.Errorf("not in time: %s", what)
 }
 
-func load(t testing.TB, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
 // begin begins a game of chess.
 func begin(t *testing.T, e *client) {
 	t.Helper()
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); err != nil {
+	if err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// moves reads moves that follow one another from the start.
-func moves(t *testing.T, v *engine.Variant, texts string) []engine.Move {
-	t.Helper()
-	g, err := engine.NewGame(v, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range strings.Fields(texts) {
-		if err := notation.PlayGame(g, text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return g.Moves()
 }
 
 // think asks for a move and fails the test if there is none.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
 	"github.com/ferzchess/ferz/xboard/link/linktest"
@@ -41,7 +42,7 @@ func FuzzConversation(f *testing.F) {
 	f.Add("readyok\nbestmove (none)\nuciok\nregistration error")
 	f.Add("bestmove e2e4\nbestmove e2e4\nreadyok\nbestmove d2d4 draw")
 	f.Add("option name X type spin\nid name Y\ninfo score mate 5 multipv 3 pv e2e4 e7e5")
-	v := load(f, "chess")
+	v := variantstest.Load(f, "chess")
 	f.Fuzz(func(t *testing.T, text string) {
 		synctest.Test(t, func(t *testing.T) { converse(t, v, text) })
 	})

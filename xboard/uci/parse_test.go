@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
@@ -118,11 +119,8 @@ func TestMatesInPlies(t *testing.T) {
 }
 
 func TestReadLine(t *testing.T) {
-	v := load(t, "chess")
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, "chess")
+	p := variantstest.Position(t, v, "")
 	d := plain()
 	before := p.FEN()
 	if got := readLine(d, p, []string{"e2e4", "e7e5", "e1e3", "a7a6"}); len(got) != 2 {
@@ -190,7 +188,7 @@ func wordsOf(t *testing.T, name xboard.Protocol) *protocol.Words {
 // TestRecord: a move that can't be told is replaced by the position after it,
 // also when moves before it are taken back and made again.
 func TestRecord(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	d := plain()
 	write := d.Write
 	d.Write = func(p *engine.Position, m engine.Move) (string, error) {
@@ -213,20 +211,20 @@ func TestRecord(t *testing.T) {
 		{"e2e4 c7c5", "position startpos moves e2e4 c7c5"},
 		{"", "position startpos"},
 	} {
-		if err := r.follow(moves(t, v, test.moves)); err != nil {
+		if err := r.follow(variantstest.Moves(t, v, "", test.moves)); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Replace(r.command(), " e6 ", " - ", 1); got != strings.Replace(test.want, " e6 ", " - ", 1) {
 			t.Errorf("%q:\n got %s\nwant %s", test.moves, got, test.want)
 		}
 	}
-	if err := r.follow(moves(t, v, "e2e4 c7c5")[1:]); err == nil {
+	if err := r.follow(variantstest.Moves(t, v, "", "e2e4 c7c5")[1:]); err == nil {
 		t.Error("an illegal move was followed")
 	}
 }
 
 func TestStartPosition(t *testing.T) {
-	v := load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	for _, test := range []struct {
 		start string
@@ -261,17 +259,14 @@ func FuzzParseOption(f *testing.F) {
 func FuzzParseInfo(f *testing.F) {
 	f.Add("depth 1 score cp 5 pv e2e4 e7e5")
 	f.Add("score mate -9223372036854775808")
-	v := load(f, "chess")
+	v := variantstest.Load(f, "chess")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, plies := range []bool{false, true} {
 			line, pv := parseInfo(text, plies)
 			if line.Score > search.Mate || line.Score < -search.Mate || line.MultiPV < 1 || line.Time < 0 {
 				t.Errorf("%q: %+v", text, line)
 			}
-			p, err := v.NewPosition("")
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := variantstest.Position(t, v, "")
 			readLine(plain(), p, pv)
 		}
 	})

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
@@ -107,7 +108,7 @@ func recorder(t *testing.T, path string) func(direction, line string) {
 // meet plays, analyses and ponders with an engine.
 func meet(t *testing.T, e *client, variant string) {
 	t.Helper()
-	v := load(t, variant)
+	v := variantstest.Load(t, variant)
 	if err := e.NewGame(t.Context(), xboard.Setting{Variant: v, Opponent: "ferz", Computer: true}); err != nil {
 		t.Fatal(err)
 	}

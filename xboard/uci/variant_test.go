@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/link"
 )
@@ -56,7 +57,7 @@ func TestVariants(t *testing.T) {
 			e := start(t, c)
 			for game := range strings.FieldsSeq(test.games) {
 				e.Config.Dialects = calling(game)
-				if err := e.NewGame(t.Context(), xboard.Setting{Variant: load(t, "chess")}); err != nil {
+				if err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -78,7 +79,7 @@ func TestUnsupported(t *testing.T) {
 
 func unsupported(t *testing.T, e *client, variant, want string) {
 	t.Helper()
-	err := e.NewGame(t.Context(), xboard.Setting{Variant: load(t, variant)})
+	err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, variant)})
 	var u *xboard.Unsupported
 	if !errors.As(err, &u) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
@@ -104,7 +105,7 @@ func TestUSI(t *testing.T) {
 `)
 	c.Protocol, c.Ponder, c.Options = xboard.USI, true, map[string]string{"usi_hash": "64"}
 	e := start(t, c)
-	g := xboard.Setting{Variant: load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}
+	g := xboard.Setting{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}
 	if err := e.NewGame(t.Context(), g); err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +140,7 @@ func TestUCCI(t *testing.T) {
 `)
 	c.Protocol, c.Options = xboard.UCCI, map[string]string{"hashsize": "32"}
 	e := start(t, c)
-	g := xboard.Setting{Variant: load(t, "chess"), Start: "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"}
+	g := xboard.Setting{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"}
 	if err := e.NewGame(t.Context(), g); err != nil {
 		t.Fatal(err)
 	}
@@ -170,10 +171,7 @@ func TestNoMoveLeft(t *testing.T) {
 // repeated reads moves that go on after the end of the game.
 func repeated(t *testing.T, v *engine.Variant, texts string) []engine.Move {
 	t.Helper()
-	p, err := v.NewPosition("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := variantstest.Position(t, v, "")
 	var out []engine.Move
 	for text := range strings.FieldsSeq(texts) {
 		m, err := notation.Parse(p, text)

@@ -9,24 +9,13 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/match/polyglot"
 )
 
 func position(t testing.TB, variant, fen, moves string) *engine.Position {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.NewPosition(fen)
-	if err == nil {
-		err = notation.Play(p, moves)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return variantstest.After(t, variantstest.Load(t, variant), fen, moves)
 }
 
 // TestKey has the keys of the format's description.
