@@ -78,15 +78,7 @@ func (w *worker) pick(k *picker) engine.Move {
 				k.stage, k.next = badStage, 0
 			}
 		case quietStage:
-			rest := f.takes.Moves[k.next:]
-			f.moves.Reset()
-			if !k.over {
-				w.pos.GenerateQuiets(&f.moves)
-				if f.moves.Moves = append(f.moves.Moves, rest...); k.tests {
-					w.keepChecks(k.ply)
-				}
-				w.orderQuiets(k.ply)
-			}
+			w.beginQuiets(k, f)
 			k.stage, k.next = quietsStage, 0
 		case quietsStage:
 			for !k.over && k.next < len(f.moves.Moves) {
@@ -112,6 +104,21 @@ func (w *worker) pick(k *picker) engine.Move {
 			return engine.NoMove
 		}
 	}
+}
+
+// beginQuiets finds the moves that are to be tried after the good captures, and puts
+// them in order.
+func (w *worker) beginQuiets(k *picker, f *frame) {
+	rest := f.takes.Moves[k.next:]
+	f.moves.Reset()
+	if k.over {
+		return
+	}
+	w.pos.GenerateQuiets(&f.moves)
+	if f.moves.Moves = append(f.moves.Moves, rest...); k.tests {
+		w.keepChecks(k.ply)
+	}
+	w.orderQuiets(k.ply)
 }
 
 // keepChecks leaves of the quiet moves the checks that lose nothing.

@@ -259,17 +259,8 @@ func (s *survey) royals(c engine.Color) {
 // they are.
 func (s *survey) look(c engine.Color) {
 	t, p, them := s.t, s.p, c.Other()
-	if t.parted {
-		s.moves.Begin(p, c)
-	}
 	var greater, closed engine.Bitboard
-	ring := &t.nothing
-	if s.has[them] {
-		ring = &t.ring[s.king[them]]
-	}
-	for w := range t.words {
-		closed[w&3] = p.WordOf(c, w) | s.pawns.attacks[them][w&3]
-	}
+	ring := s.surroundings(c, &closed)
 	by, twice := &s.by[c], &s.twice[c]
 	next, hits, attackers, assault, score := 0, 0, 0, int32(0), int64(0)
 	for i, pt := range t.pieces {
@@ -323,6 +314,23 @@ func (s *survey) look(c engine.Color) {
 	}
 	s.score[c] += score + t.weights[lesserHitTerm].times(hits)
 	s.attackers[c], s.assault[c] = attackers, assault
+}
+
+// surroundings begins a look at a player's pieces. It returns the squares around the
+// enemy's royal piece, and enters in closed those where pieces are not free to go:
+// where others of their own stand, and where an enemy pawn captures.
+func (s *survey) surroundings(c engine.Color, closed *engine.Bitboard) (ring *engine.Bitboard) {
+	t, them := s.t, c.Other()
+	if t.parted {
+		s.moves.Begin(s.p, c)
+	}
+	for w := range t.words {
+		closed[w&3] = s.p.WordOf(c, w) | s.pawns.attacks[them][w&3]
+	}
+	if s.has[them] {
+		return &t.ring[s.king[them]]
+	}
+	return &t.nothing
 }
 
 // words returns a word of what a piece attacks, and of where it goes.
