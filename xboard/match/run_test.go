@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -50,6 +51,21 @@ func (o *opened) checkClosed(t *testing.T) {
 		if !f.closed {
 			t.Errorf("%s was not closed", f.name)
 		}
+	}
+}
+
+// together lets the first players start only when there are so many, so that one slot
+// does not play all games before the others begin.
+func together(n int, open func(context.Context, int) (xboard.Player, error)) func(context.Context, int) (xboard.Player, error) {
+	var first sync.WaitGroup
+	first.Add(n)
+	var begun atomic.Int32
+	return func(ctx context.Context, slot int) (xboard.Player, error) {
+		if int(begun.Add(1)) <= n {
+			first.Done()
+		}
+		first.Wait()
+		return open(ctx, slot)
 	}
 }
 
@@ -145,6 +161,7 @@ func TestRun(t *testing.T) {
 	var want []string
 	for _, slots := range []int{1, 3} {
 		entrants, o := bots(chance(1), chance(2))
+		entrants[0].Open = together(slots, entrants[0].Open)
 		c := config(t, entrants, 12)
 		c.Concurrency = slots
 		c.PGN, c.EPD = filepath.Join(t.TempDir(), "games.pgn"), filepath.Join(t.TempDir(), "ends.epd")
