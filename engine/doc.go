@@ -41,7 +41,7 @@
 //
 //   - definition.go, variable.go and rule.go are what a variant is written in.
 //   - compile.go and compile_*.go run once, when a variant is compiled. What they
-//     make stands in variant.go, program.go and attack.go.
+//     make stands in variant.go, board.go, program.go and attack.go.
 //   - All others run while games are played. State: position.go with bitboard.go,
 //     piece.go and zobrist.go; it changes through editor.go, and through make.go by
 //     the moves of move.go, which mean what effect.go says.
@@ -52,8 +52,9 @@
 //   - Once for a position legal.go finds out which moves need a test, and aim.go
 //     which may give check; attack.go says what is attacked.
 //   - What becomes of a game is told by outcome.go, result.go and game.go, and written
-//     by fen.go. candidates.go serves to say why a move is not legal, and advice.go,
-//     counter.go and exchange.go serve a search.
+//     by fen.go. candidates.go serves to say why a move is not legal; advice.go,
+//     counter.go, exchange.go, reach.go and plain.go serve a search and measurements;
+//     perft.go and divide.go count positions.
 //
 // # Hooks
 //

@@ -12,6 +12,7 @@ const (
 // Other returns the opponent.
 func (c Color) Other() Color { return c ^ 1 }
 
+// String returns White or Black.
 func (c Color) String() string {
 	if c == White {
 		return "White"

@@ -68,8 +68,8 @@ type MoveFilter interface {
 }
 
 // MoveSource adds pseudo-legal moves that no piece makes by itself, such as
-// castling; it is called once for each position, after all pieces' moves are
-// in out, which hold only legal ones from index own on.
+// castling. It is called once for each position, when out has the moves of all
+// pieces, of which it may be looking only for captures.
 type MoveSource interface {
 	SpecialMoves(p *Position, out *MoveList)
 }

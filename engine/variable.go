@@ -38,7 +38,7 @@ type Variable struct {
 // Values are the values of game variables, by name.
 type Values map[string]string
 
-// Int returns an integer variable's value.
+// Int returns an integer variable's value, 0 if it has none.
 func (v Values) Int(name string) int {
 	n, _ := strconv.Atoi(v[name])
 	return n

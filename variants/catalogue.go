@@ -125,10 +125,11 @@ func (c *Catalogue) Listed() []engine.Definition {
 // All returns the definitions of the built-in variants.
 func All() []engine.Definition { return BuiltIn().All() }
 
-// Find finds a built-in variant.
+// Find returns the definition of a built-in variant; see Catalogue.Find.
 func Find(name string) (engine.Definition, error) { return BuiltIn().Find(name) }
 
-// Load compiles a built-in variant.
+// Load compiles the built-in variant that a spec names, such as "xiangqi" or
+// "chess256:PositionNumber=17"; see Catalogue.Load.
 func Load(spec string) (*engine.Variant, error) { return BuiltIn().Load(spec) }
 
 // Find returns the definition of the variant with an id, name or alias; case does

@@ -11,8 +11,12 @@
 //     (USI, UCCI), and by XBoard's protocol,
 //   - registry remembers engines, open starts them,
 //   - clock keeps time, match plays games and matches,
-//   - tune finds better numbers for ferz's search by such games,
-//   - server lets other programs use ferz as their engine.
+//   - tune finds better numbers for ferz's search by such games, trial tells what
+//     games of a variant are like,
+//   - book has opening books, nets the nets that ferz plays with, strength the
+//     options by which it plays less well,
+//   - server lets other programs use ferz as their engine,
+//   - durable writes files that survive interruptions.
 //
 // All of them know rules only through package engine, and which variants there
 // are only through a Catalogue.

@@ -41,7 +41,7 @@ type Leg struct {
 	DX, DY   int  // one step: files to the right, ranks forward, as the first player sees it
 	Min, Max int  // number of steps, with those skipped; Max 0 is unlimited, Min is greater than Skip
 	Skip     int  // so many of the first squares are skipped, whatever stands there (j, jj on riders)
-	Mode     Mode //
+	Mode     Mode // what it may find where it ends, and how it gets there
 	BlockX   int  // Lame and MustJump: the square, relative to the step's start, that must be empty
 	BlockY   int  // or occupied
 }

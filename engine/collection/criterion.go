@@ -13,7 +13,7 @@ import (
 // Criterion is a condition on a tag.
 type Criterion struct {
 	Tag   string
-	Op    string // one of operators
+	Op    string // =, !=, ~, >=, <=, > or <; see ParseCriterion
 	Value string
 
 	pattern *regexp.Regexp // of ~

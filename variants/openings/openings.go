@@ -170,8 +170,8 @@ func TagGame(g *pgn.Game) {
 	}
 }
 
-// RetagGame does so even if the game has some. A game whose openings have no names
-// stays as it is.
+// RetagGame gives a game whose moves are resolved the tags of its opening in place
+// of those that it has. Where openings have no names it leaves the game alone.
 func RetagGame(g *pgn.Game) {
 	if g.Variant == nil {
 		return

@@ -14,10 +14,10 @@ type Kind string
 // The ways to end a game. Those from TimeLoss on are a player's fault.
 const (
 	Unfinished  Kind = "unfinished"
-	ByRules     Kind = "rules"       // such as checkmate
-	Agreed      Kind = "agreement"   // to a draw
-	Resigned    Kind = "resignation" //
-	Claimed     Kind = "claim"       // granted or, of a trusted player, unchecked
+	ByRules     Kind = "rules"     // such as checkmate
+	Agreed      Kind = "agreement" // to a draw
+	Resigned    Kind = "resignation"
+	Claimed     Kind = "claim" // granted or, of a trusted player, unchecked
 	Adjudicated Kind = "adjudication"
 
 	TimeLoss   Kind = "time"

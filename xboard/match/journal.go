@@ -55,7 +55,7 @@ type appended struct {
 	Text string `json:"text"`
 }
 
-// SettingsError tells that a journal is of another tournament.
+// SettingsError is the error of a state file that is of another tournament.
 type SettingsError struct {
 	Path    string
 	Changed []string // names of settings that differ

@@ -43,8 +43,8 @@ type Config struct {
 	// Workers play the games instead of as many as Concurrency says on this
 	// machine; Run closes them.
 	Workers     []Worker
-	Patience    time.Duration
-	StopOnCrash bool // a program that breaks ends the tournament, not only its game
+	Patience    time.Duration // see GameSpec
+	StopOnCrash bool          // a program that breaks ends the tournament, not only its game
 	Seed        uint64
 	Event, Site string
 	// Live, if not nil, is told what happens in the games while they are played.

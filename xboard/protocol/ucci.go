@@ -11,7 +11,8 @@ import (
 // UCCI is the Universal Chinese Chess Interface, for xiangqi: ranks are counted
 // from 0.
 //
-// Source: Morning Yellow's description of the protocol, version 3.0.
+// Source: the description of the protocol by Huang Chen (Morning Yellow), version
+// 3.0.
 func UCCI() *Protocol {
 	return &Protocol{
 		Name: xboard.UCCI, Label: "UCCI",

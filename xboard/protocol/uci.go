@@ -11,7 +11,7 @@ import (
 // UCI is the Universal Chess Interface, with what Fairy-Stockfish adds to it for
 // variants: drops P@e4, gating b1c3h.
 //
-// Source: Stefan-Meyer Kahlen's description of the protocol, April 2006.
+// Source: Stefan Meyer-Kahlen's description of the protocol, April 2006.
 func UCI() *Protocol {
 	return &Protocol{
 		Name: xboard.UCI, Label: "UCI", Guessed: true,
