@@ -1,6 +1,7 @@
 package game
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -113,7 +114,7 @@ func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []str
 		names = max(names, len(t.Name))
 	}
 	room := max(width-symbolWidth-names-2, 0)
-	if lines <= 1 && !mostFit(types, room) {
+	if lines <= 1 && room < roomyWords && !mostFit(types, room) {
 		return pl.named(types, width, names)
 	}
 	for _, t := range types {
@@ -169,12 +170,18 @@ func mostFit(types []*engine.PieceType, room int) bool {
 // all: steps are of one square, and slides of any number, where nothing else is said.
 func shortWords(words string, room int) string {
 	if words = strings.TrimSuffix(words, "."); len(words) > room {
-		words = fewerWords.Replace(words)
+		words = fewerWords.Replace(allDirections.ReplaceAllString(words, "in all directions$1"))
 	}
 	return ui.ClipMore(words, room)
 }
 
-var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any number of squares", "lides", "orthogonally or diagonally", "in all directions")
+var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any number of squares", "lides", "straight forward", "forward")
+
+// allDirections are these if nothing limits them, as in "diagonally forward".
+var allDirections = regexp.MustCompile(`orthogonally or diagonally([.,;]|$)`)
+
+// roomyWords is how many columns tell something of most pieces' moves, even if not all.
+const roomyWords = 28
 
 // symbolWidth is the room for a piece's symbol, leastLegend how many lines the pieces
 // take at least.
