@@ -38,7 +38,8 @@ func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("nothing can follow %s, such as %q", v.Name, rest)
 	}
-	if c.game.now.Config.Review && slices.Contains(playersOnly, v.Name) {
+	inLesson := v.Does == table.Hint && c.game.walk.lesson != nil
+	if c.game.now.Config.Review && slices.Contains(playersOnly, v.Name) && !inLesson {
 		return fmt.Errorf("there is no %s here: nobody plays this game; play begins one from where you are", v.Name)
 	}
 	if do, ok := commands()[v.Name]; ok {

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/puzzles"
 )
 
 // learn asks for better moves, from the first mistake on, or for the next one.
@@ -33,7 +34,7 @@ func (c *console) task(by int) error {
 	}
 	c.say(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. Learn goes on to the next, stop ends the lesson.",
 		n.Number, colorName(n.Side), n.Text, report.Marked(n), colorName(n.Side)))
-	g.walk.lesson = table.PlaceOf(n)
+	g.walk.lesson, g.walk.hints = table.PlaceOf(n), 0
 	return c.before(n)
 }
 
@@ -49,25 +50,48 @@ func (g *game) toLearnFrom() *pgn.Node {
 
 // solution tells what is better than the mistake of the lesson.
 func solution(c *console, _ string) error {
-	g := c.game
-	if g.walk.lesson == nil {
+	if c.game.walk.lesson == nil {
 		return errors.New("no move is asked for; once a report has found mistakes, learn asks for better moves")
 	}
+	write := c.writer()
+	return c.better(func(p *engine.Position, line []engine.Move) string {
+		return "Better is " + notation.LineIn(write, p, line) + ". Learn goes on."
+	})
+}
+
+// lessonHint tells of the move that the lesson asks for, more each time.
+func lessonHint(c *console) error {
+	names, n := c.speech().squares, c.game.walk.hints+1
+	err := c.better(func(p *engine.Position, line []engine.Move) string { return puzzles.Hint(p, line[0], n, names) })
+	if err == nil {
+		c.game.walk.hints = n
+	}
+	return err
+}
+
+// better tells of the line that is better than the mistake of the lesson, once it is
+// found.
+func (c *console) better(tells func(*engine.Position, []engine.Move) string) error {
+	g := c.game
 	mistake := g.toLearnFrom()
 	if mistake == nil {
 		return errors.New("this is not the position of the task; learn goes on to the next")
 	}
-	p, write := g.position(), c.writer()
-	tell := func(line []engine.Move) string {
-		return "Better is " + notation.LineIn(write, p, line) + ". Learn goes on."
-	}
+	p := g.position()
+	tell := func(line []engine.Move) string { return tells(p, line) }
 	if line := report.BetterLine(mistake); len(line) > 0 {
 		c.say(tell(line))
 		return nil
 	}
 	return c.compute("the look for a better move", func(ctx context.Context) ([]string, error) {
 		line, err := report.Best(ctx, p.Clone())
-		return []string{tell(line)}, err
+		switch {
+		case err != nil:
+			return nil, err
+		case len(line) == 0:
+			return nil, errors.New("nothing better was found")
+		}
+		return []string{tell(line)}, nil
 	})
 }
 

@@ -176,8 +176,12 @@ func setWords(c *console, rest string) error {
 	return nil
 }
 
-// hint asks for a good move. The table tells it.
+// hint asks for a good move, which the table tells, or in a lesson for a hint at what
+// is to be found.
 func hint(c *console, _ string) error {
+	if c.game.walk.lesson != nil {
+		return lessonHint(c)
+	}
 	if c.game.now.Over() {
 		return table.ErrOver
 	}

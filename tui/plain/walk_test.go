@@ -13,7 +13,7 @@ func TestWalk(t *testing.T) {
 	opts := Options{Players: [2]string{"you", "you"}, FEN: "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"}
 	got := talk(t, opts, strings.Join([]string{
 		"mistake", "learn", "solution", "g4", "Qh4#", "report", "mistake", "mistake", "fen", "mistake x", "stop", "fen",
-		"learn", "g4", "Qh4", "d4", "solution", "what g2", "learn", "d4", "pgn", "undo", "mistake",
+		"learn", "hint", "hint", "hint", "g4", "Qh4", "d4", "solution", "what g2", "learn", "d4", "pgn", "undo", "mistake",
 	}, "\n"))
 	for _, want := range []string{
 		"> mistake\nMistakes are looked at once the game is over; report finds them then.\n", "> learn\nMistakes are looked at once the game is over", "> solution\nNo move is asked for",
@@ -22,6 +22,7 @@ func TestWalk(t *testing.T) {
 		"> fen\nrnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2\n", "Mistake \"x\": want nothing behind it, or back.\n",
 		"> stop\nThe end of the game is looked at again.\n> fen\nrnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n",
 		"> learn\nMove 2: White played g4, blunder. Find a better move for White.",
+		"> hint\nThe ", " moves.\n> hint\nThe ", "> hint\nIt goes from ",
 		"> g4\ng4 was the mistake. Try another move.\n", "> Qh4\nQh4: ", "> d4\nd4 is ", "> solution\nBetter is 2. ", "> what g2\nOn g2: white pawn.",
 		"The lesson has ended.\n", "> d4\nThe game is over", "2. g4 $4 {[%eval #-1]}", "> undo\nTaken back.", "> mistake\nMistakes are looked at",
 	} {
