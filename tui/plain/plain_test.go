@@ -403,7 +403,7 @@ func TestDrawDeclined(t *testing.T) {
 // TestAnalysis: it follows the game, and waiting for it is possible in a pipe.
 func TestAnalysis(t *testing.T) {
 	home(t)
-	got := talk(t, Options{Players: [2]string{"you", "you"}}, "f3\ne5\ng4\nanalyse\nwait 2\nQh4#\nstop\nanalyse\nscore\n")
+	got := meet(t, Options{Players: [2]string{"you", "you"}}, false, "|f3", "|e5", "|g4", "|analyse", "|wait 1", "Black mates in 1, depth|Qh4#", "|stop", "|analyse", "|score")
 	mates := strings.Index(got, "Black mates in 1, depth")
 	over := strings.Index(got, "Black wins: checkmate")
 	if mates < 0 || over < mates || strings.Contains(got[over:], "mates in") || !strings.Contains(got, "There is nothing to analyse; the game is over.") {

@@ -62,6 +62,12 @@ func (p *page) wait(ctx context.Context, want string) bool {
 // what stands before its | has been written: "White to move> |e4".
 func sit(t *testing.T, opts Options, lines ...string) string {
 	t.Helper()
+	return meet(t, opts, true, lines...)
+}
+
+// meet is sit at a terminal, or at both ends of a pipe.
+func meet(t *testing.T, opts Options, terminal bool, lines ...string) string {
+	t.Helper()
 	keyboard, fingers := io.Pipe()
 	screen := &page{news: make(chan struct{}, 1)}
 	opts.Input, opts.Output = keyboard, screen
@@ -75,7 +81,7 @@ func sit(t *testing.T, opts Options, lines ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.typed, c.echo = true, true
+	c.typed, c.echo = terminal, true
 	done := make(chan error, 1)
 	go func() {
 		done <- c.converse(table, opts.Input)

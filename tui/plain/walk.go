@@ -17,7 +17,7 @@ type walk struct {
 	browser *table.Browser // nil: the game's own position is looked at
 	line    *line          // of an analysis, which is gone into from there; nil: none
 	lesson  table.Place    // of the mistake than which a better move is to be found; nil: none
-	hints   int           // that were given of that move
+	hints   int            // that were given of that move
 }
 
 // looksElsewhere reports whether another position than the game's own is looked at.
