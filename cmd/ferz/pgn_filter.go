@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+func (a *app) pgnFilterCommand() *cobra.Command {
+	var to fileOut
+	var q collection.Query
+	var tags []string
+	var invert, only bool
+	most := 0
+	cmd := &cobra.Command{
+		Use:   "filter [FILE...]",
+		Short: "Write the games that fit",
+		Long: "Writes the games that fit all that is asked for. A tag is asked for as NAME=VALUE, with != for\n" +
+			"what differs, ~ for a regular expression, and >, >=, < or <= for order. Lengths are in plies.",
+		Example: "  ferz pgn filter --player carlsen --result 1-0 games.pgn\n" +
+			"  ferz pgn filter --tag 'WhiteElo>=2500' --from 2020 --opening \"e4 c5\" games.pgn\n" +
+			"  ferz pgn filter --variant xiangqi --least 40 - < all.pgn > long.pgn\n" +
+			"  ferz pgn filter --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --count games.pgn",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, text := range tags {
+				c, err := collection.ParseCriterion(text)
+				if err != nil {
+					return misused(cmd, fmt.Errorf("--tag %w", err))
+				}
+				q.Tags = append(q.Tags, c)
+			}
+			if q.Variant != "" {
+				d, err := a.catalogue().Find(q.Variant)
+				if err != nil {
+					return err
+				}
+				q.Variant = d.ID
+			}
+			f, err := collection.NewFilter(q, a.loader())
+			if err != nil {
+				return misused(cmd, err)
+			}
+			return a.filter(cmd.Context(), args, &to, f, filterMode{invert, only, most})
+		},
+	}
+	to.flag(cmd)
+	s := cmd.Flags()
+	s.StringArrayVar(&tags, "tag", nil, "a condition on a tag, such as 'Event~open'; may be given several times")
+	s.StringVar(&q.Player, "player", "", "part of the name of either player")
+	s.StringVar(&q.White, "white", "", "part of White's name")
+	s.StringVar(&q.Black, "black", "", "part of Black's name")
+	s.StringVar(&q.Result, "result", "", "1-0, 0-1, 1/2 or *")
+	s.StringVar(&q.Variant, "variant", "", "the game that is played")
+	s.StringVar(&q.From, "from", "", "played then or later: 2024, 2024.05 or 2024.05.31")
+	s.StringVar(&q.Until, "until", "", "played then or earlier")
+	number(cmd, &q.Least, "least", 0, 1, anyNumber, "so many plies or more")
+	number(cmd, &q.Most, "most", 0, 1, anyNumber, "so many plies or fewer")
+	s.StringVar(&q.Opening, "opening", "", "the first moves, in any notation")
+	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
+	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
+	s.BoolVarP(&only, "count", "c", false, "only count them")
+	amount(cmd, &most, 0, "stop after so many")
+	return cmd
+}
+
+// filterMode says what becomes of games that fit.
+type filterMode struct {
+	invert, count bool
+	most          int // games; 0: all
+}
+
+// errEnough ends the reading, or playing, of games when there are enough.
+var errEnough = errors.New("enough")
+
+func (a *app) filter(ctx context.Context, files []string, to *fileOut, f *collection.Filter, mode filterMode) error {
+	kept, all := 0, 0
+	err := to.write(a, func(w io.Writer) error {
+		err := a.eachGame(ctx, files, func(g *pgn.Game, _ collection.Place) error {
+			all++
+			if f.Match(g) == mode.invert {
+				return nil
+			}
+			kept++
+			var err error
+			if !mode.count {
+				err = pgn.Write(w, g)
+			}
+			if err == nil && kept == mode.most {
+				err = errEnough
+			}
+			return err
+		})
+		if err != nil && !errors.Is(err, errEnough) {
+			return err
+		}
+		if mode.count {
+			_, err = fmt.Fprintln(w, kept)
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if kept == 0 {
+		if why := f.Misfit(); why != nil {
+			a.notify(strings.ToUpper(why.Error()[:1]) + why.Error()[1:])
+		}
+	}
+	if !mode.count {
+		to.tell(a, "%d of %s", kept, words.Count(all, "game"))
+	}
+	return nil
+}

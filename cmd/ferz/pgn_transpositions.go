@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+func (a *app) pgnTranspositionsCommand() *cobra.Command {
+	m := collection.Meetings{}
+	same := false
+	cmd := &cobra.Command{
+		Use:   "transpositions [FILE...]",
+		Short: "Find positions that several games have, by different moves",
+		Long: "Tells of each game the deepest position that an earlier game has reached as well, by other moves or by\n" +
+			"the same in another order; with --same also by the same moves. At the end comes the deepest of all.\n" +
+			"It keeps some 50 bytes for each position.",
+		Example: "  ferz pgn transpositions games.pgn",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			m.Load, m.Transposed = a.loader(), !same
+			var deepest collection.Meeting
+			err := a.eachGame(cmd.Context(), args, func(g *pgn.Game, at collection.Place) error {
+				met, ok := m.Next(g, at)
+				if !ok {
+					return nil
+				}
+				if met.Ply > deepest.Ply {
+					deepest = met
+				}
+				_, err := fmt.Fprintf(a.out, "%s: game %d after %s: as %s after %s%s\n", lineOf(at), at.Number, plies(met.Ply),
+					gameAt(met.Other, at), plies(met.Their), map[bool]string{true: "", false: ", by the same moves"}[met.Moves])
+				return err
+			})
+			if err != nil {
+				return err
+			}
+			if deepest.Ply == 0 {
+				a.notify("no two games meet")
+				return nil
+			}
+			_, err = fmt.Fprintf(a.out, "The deepest: %s, game %d after %s\n%s\n", deepest.File, deepest.Number, plies(deepest.Ply), deepest.FEN)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&same, "same", false, "also positions to which the same moves led")
+	return cmd
+}
+
+// plies counts half-moves in words.
+func plies(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
+}
