@@ -32,14 +32,11 @@ func (p Problem) Error() string {
 }
 
 // nearest returns the one of some names that is most like a name that is none of
-// them, as a hint: "; bishop?". It is empty if none is like it.
+// them, as a hint: "; did you mean bishop?". It is empty if none is like it.
 func nearest(name string, names []string) string {
 	if len(name) > 40 {
 		return ""
 	}
 	near := words.Nearest(name, names)
-	if len(near) == 0 {
-		return ""
-	}
-	return "; " + near[0] + "?"
+	return words.Meant(near[:min(len(near), 1)])
 }

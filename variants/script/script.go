@@ -137,8 +137,6 @@ func (e *Error) Error() string {
 
 // nearest is a hint at the name that may be meant.
 func nearest(name string, names []string) string {
-	if near := words.Nearest(name, names); len(near) > 0 {
-		return "; " + near[0] + "?"
-	}
-	return ""
+	near := words.Nearest(name, names)
+	return words.Meant(near[:min(len(near), 1)])
 }

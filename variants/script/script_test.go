@@ -225,10 +225,10 @@ func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{scripted("def legal(pos, move)", "    return True"), "g.ini:4:1: [a] got newline, want ':'"},
 		{scripted("def legal(pos):", "    return True"), "g.ini:3:5: [a] want def legal(pos, move)"},
-		{scripted("def leagl(pos, move):", "    return True"), "g.ini:3:5: [a] nothing calls leagl; legal?"},
+		{scripted("def leagl(pos, move):", "    return True"), "g.ini:3:5: [a] nothing calls leagl; did you mean legal?"},
 		{scripted("x = 1"), "the script has none of the functions that ferz calls: legal"},
 		{scripted("def legal(pos, move):", "    return ture"), "g.ini:4:12: [a] undefined: ture"},
-		{scripted("def legal(pos, move):", "    return pos.sid == 1"), "g.ini:4:15: [a] a position has no .sid; side?"},
+		{scripted("def legal(pos, move):", "    return pos.sid == 1"), "g.ini:4:15: [a] a position has no .sid; did you mean side?"},
 		{scripted("def legal(pos, move):", "    return pos[\"e9\"] == None"), `g.ini:4:15: [a] "e9" is no square of the board`},
 		{scripted("def legal(pos, move):", "    pass"), "g.ini:3:1: [a] legal returns None; want True, False, or a text"},
 		{scripted("def legal(pos, move):", "    return 1 // 0 == 1"), "g.ini:4:14: [a] floored division by zero"},
