@@ -119,13 +119,13 @@ func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []str
 	}
 	for _, t := range types {
 		name := pl.entry(t, names)
-		words := ui.Clean(t.Words())
 		if lines <= 1 {
-			out = append(out, ui.Clip(name+"  "+pl.c.Theme.Paint(theme.Dim, shortWords(words, room)), width))
+			words := shortWords(ui.Clean(t.Words()), room)
+			out = append(out, ui.Clip(name+"  "+pl.c.Theme.Paint(theme.Dim, words), width))
 			continue
 		}
 		out = append(out, ui.Clip(name, width))
-		for _, line := range ui.TextLines(pl.c.Theme, theme.Dim, words, width-symbolWidth, lines-1) {
+		for _, line := range pl.movesIn(t, width-symbolWidth, lines-1) {
 			out = append(out, strings.Repeat(" ", symbolWidth)+line)
 		}
 	}
@@ -170,9 +170,24 @@ func mostFit(types []*engine.PieceType, room int) bool {
 // all: steps are of one square, and slides of any number, where nothing else is said.
 func shortWords(words string, room int) string {
 	if words = strings.TrimSuffix(words, "."); len(words) > room {
-		words = fewerWords.Replace(allDirections.ReplaceAllString(words, "in all directions$1"))
+		words = fewer(words)
 	}
 	return ui.ClipMore(words, room)
+}
+
+// movesIn tells how a piece moves in so many lines at most, with fewer words if there is
+// no room for all.
+func (pl *panel) movesIn(t *engine.PieceType, width, lines int) []string {
+	words := ui.Clean(t.Words())
+	if len(ui.Wrap(words, width)) > lines {
+		words = fewer(words)
+	}
+	return ui.TextLines(pl.c.Theme, theme.Dim, words, width, lines)
+}
+
+// fewer says the same of a piece's moves in fewer words.
+func fewer(words string) string {
+	return fewerWords.Replace(allDirections.ReplaceAllString(words, "in all directions$1"))
 }
 
 var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any number of squares", "lides", "straight forward", "forward")
@@ -193,7 +208,7 @@ const (
 // told names a piece and says how it moves, in so many lines.
 func (pl *panel) told(t *engine.PieceType, width, lines int) []string {
 	name := pl.c.Theme.Paint(pl.legendRole(t), ui.Clip(ui.Clean(t.Name), width))
-	return append([]string{name}, ui.TextLines(pl.c.Theme, theme.Dim, ui.Clean(t.Words()), width, lines-1)...)
+	return append([]string{name}, pl.movesIn(t, width, lines-1)...)
 }
 
 // legendRole is dim for a type of which there is no piece now, on the board or in hand.
