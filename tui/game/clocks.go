@@ -20,8 +20,9 @@ type clocks struct {
 // clockTick lets the clocks be drawn anew.
 type clockTick struct{ id uint64 }
 
-// draw draws the clocks; plain is the same without styles.
-func (k *clocks) draw() (styled, plain string) {
+// draw draws the clocks, with the players' initials if that is to be short; plain is the
+// same without styles.
+func (k *clocks) draw(short bool) (styled, plain string) {
 	t := k.c.Theme
 	running, runs := k.s.ClockRuns()
 	for c := range engine.Color(2) {
@@ -33,7 +34,11 @@ func (k *clocks) draw() (styled, plain string) {
 		if runs && running == c {
 			mark = ">"
 		}
-		text := fmt.Sprintf("%s%v %s", mark, c, time)
+		who := c.String()
+		if short {
+			who = who[:1]
+		}
+		text := fmt.Sprintf("%s%s %s", mark, who, time)
 		plain += " " + text
 		styled += " " + t.Paint(role, text)
 	}

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -104,5 +107,30 @@ func TestLongNotices(t *testing.T) {
 		s.g.say(strings.Repeat(long+" ", 3) + "end")
 		s.Wants("word ..")
 		s.Check("a notice that is too long")
+	}
+}
+
+// TestTitleBeside: a board that takes the title's row leaves the title whole beside it,
+// with the clocks, and what is in the panel can be clicked where it is.
+func TestTitleBeside(t *testing.T) {
+	s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.Persons, 80, 24)
+	if !s.g.raised() || s.g.boardTop() != 0 {
+		t.Fatalf("the board begins at row %d", s.g.boardTop())
+	}
+	if first, _, _ := strings.Cut(s.Text(), "\n"); !strings.Contains(first, "─┐  Shogi") {
+		t.Errorf("the first row is %q", first)
+	}
+	for i, m := range []string{"P-7f", "P-3d"} {
+		s.Press(m, "enter")
+		s.Until("the move "+m, func() bool { return len(s.g.s.Moves) == i+1 })
+	}
+	for y, line := range strings.Split(s.Text(), "\n") {
+		if x := strings.Index(line, "P-7f"); x >= 0 {
+			s.Send(tea.MouseMsg{X: ansi.StringWidth(line[:x]), Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+			break
+		}
+	}
+	if n := s.g.browser.Node(); n != s.g.s.Tree.Root.Main() {
+		t.Errorf("a click on a move goes to %q", n.Text)
 	}
 }

@@ -59,18 +59,30 @@ func (g *Screen) coversBoard() bool { return g.chooser != nil && g.chooser.Wide 
 // line of their own, so that a tick changes nothing else.
 func (g *Screen) header(width int) string {
 	t := g.c.Theme
-	clocks, plain := g.clocks.draw()
-	width -= ansi.StringWidth(plain)
-	extra := counters(g.state.Pos)
+	title, extra := titleOf(g.s.Tree), counters(g.state.Pos)
 	if extra != "" {
 		extra = "  " + extra
 	}
-	title := ui.ClipWords(titleOf(g.s.Tree), width-ansi.StringWidth(extra)-2)
+	clocks, plain := g.clocks.draw(false)
+	if ansi.StringWidth(title+extra+plain) > width-2 {
+		clocks, plain = g.clocks.draw(true)
+	}
+	width -= ansi.StringWidth(plain)
+	title = ui.ClipWords(title, width-ansi.StringWidth(extra)-2)
 	line := t.Paint(theme.Title, title) + t.Paint(theme.Accent, extra)
-	if name := g.opening.name(); name != "" {
-		line += "  " + t.Paint(theme.Dim, ui.ClipWords(name, max(width-ansi.StringWidth(line)-3, 0)))
+	if name := clipName(g.opening.name(), width-ansi.StringWidth(line)-3); name != "" {
+		line += "  " + t.Paint(theme.Dim, name)
 	}
 	return ui.Pad(line, width) + clocks
+}
+
+// clipName shortens a name between words, to nothing if there is no room for the first.
+func clipName(name string, width int) string {
+	short := ui.ClipWords(name, max(width, 0))
+	if short != name && !strings.HasPrefix(name[len(short):], " ") {
+		return ""
+	}
+	return short
 }
 
 // titleOf names a game's variant with its variables' values, which say nothing

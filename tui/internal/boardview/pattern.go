@@ -107,9 +107,10 @@ func (b *Board) border(sq engine.Square, x, line int) string {
 // underlines reports whether lines below squares are underlined blanks.
 func (b *Board) underlines() bool { return b.blocks < sprites.Sextants && b.images == images.None }
 
-// dotAt returns what a column of a square's line shows of a dot at its lower corners.
+// dotAt returns what a column of a square's line shows of a dot at its lower corners,
+// for which squares of one row have no room.
 func (b *Board) dotAt(col, row, x, line int) string {
-	if line != b.layout.CellH-1 {
+	if b.layout.CellH == 1 || line != b.layout.CellH-1 {
 		return ""
 	}
 	switch {
