@@ -225,10 +225,7 @@ func (e *Screen) whyNoHands() string {
 
 func (e *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{{"arrows", "move the cursor"}, {"a piece's letters", "put it there, as the FEN writes it: White's in upper case as a rule"}}
-	for i := range e.actions {
-		rows = append(rows, e.actions[i].HelpRow())
-	}
-	rows = append(rows, [2]string{"paste", "set a whole FEN up"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows = ui.HelpRows(rows, e.actions, [2]string{"paste", "set a whole FEN up"})
 	var pieces [][2]string
 	for _, t := range e.draft.v.Types() {
 		pieces = append(pieces, [2]string{t.Label(engine.White) + " " + t.Label(engine.Black), ui.Clean(t.Name)})

@@ -84,10 +84,7 @@ func (cs *commands) keyRows() [][2]string {
 		ui.Row(ui.Keys.Cancel, "clear what is typed or chosen"),
 		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; point to a line of the analysis; turn the wheel"},
 	}
-	for i := range cs.actions {
-		rows = append(rows, cs.actions[i].HelpRow())
-	}
-	return append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	return ui.HelpRows(rows, cs.actions)
 }
 
 // hints is the line at the bottom: as many actions as there is room for.

@@ -380,11 +380,7 @@ func (s *reportScreen) about() []string {
 
 // Help implements ui.Screen.
 func (s *reportScreen) Help() []ui.HelpSection {
-	var rows [][2]string
-	for i := range s.acts {
-		rows = append(rows, s.acts[i].HelpRow())
-	}
-	rows = append(rows, [2]string{"mouse", "click in the graph or on a turning point"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows := ui.HelpRows(nil, s.acts, [2]string{"mouse", "click in the graph or on a turning point"})
 	return []ui.HelpSection{{Title: "Report", Rows: rows}, {Title: "What is shown", Text: []string{
 		"Accuracy is 100 % for a player who always made ferz's own move, and falls with the winning chances that moves have cost: ?! a tenth, ? a fifth, ?? three tenths.",
 		"The graph is White's chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as White sees them; #3 is mate in three.",

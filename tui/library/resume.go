@@ -221,10 +221,7 @@ func (s *Resume) Help() []ui.HelpSection {
 		ui.Row(ui.Keys.Up, "the game above"), ui.Row(ui.Keys.Down, "the game below"),
 		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),
 	}
-	for i := range s.actions {
-		rows = append(rows, s.actions[i].HelpRow())
-	}
-	rows = append(rows, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows = ui.HelpRows(rows, s.actions, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"})
 	return []ui.HelpSection{{
 		Title: "Unfinished games", Rows: rows,
 		Text: []string{"Each game is on disk after every move. These have no result yet and wait to go on, with their clocks."},

@@ -215,10 +215,7 @@ func (s *Screen) Help() []ui.HelpSection {
 		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
 		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),
 	}
-	for i := range s.actions {
-		rows = append(rows, s.actions[i].HelpRow())
-	}
-	rows = append(rows, [2]string{"mouse", "click a game, and once more to open it"}, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows = ui.HelpRows(rows, s.actions, [2]string{"mouse", "click a game, and once more to open it"})
 	return []ui.HelpSection{{Title: "Games", Rows: rows, Text: []string{
 		"Every game that you play is kept, from its first move on. Files of others are only read: notes on their games are kept by :save FILE.",
 	}}}

@@ -205,11 +205,7 @@ func (s *calibration) lines() []string {
 }
 
 func (s *calibration) Help() []ui.HelpSection {
-	var rows [][2]string
-	for i := range s.actions {
-		rows = append(rows, s.actions[i].HelpRow())
-	}
-	rows = append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows := ui.HelpRows(nil, s.actions)
 	return []ui.HelpSection{{Title: "Calibration", Rows: rows}, {Title: "What it is for", Text: []string{
 		"Terminals and fonts differ in the characters that they have and in how wide they draw them, and they do not tell. " + calibrations[s.key].look,
 		"The choice that holds now has a *.",

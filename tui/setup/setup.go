@@ -329,10 +329,7 @@ func checkedValues(def engine.Definition, given map[string]string) (engine.Value
 
 func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{{"letters, digits", "type a clock, a number, a FEN, or @ and the name of a file with a FEN; of a player the first letter, or a level of ferz; in a FEN, Left and Right move the cursor"}}
-	for i := range s.actions {
-		rows = append(rows, s.actions[i].HelpRow())
-	}
-	rows = append(rows, [2]string{"paste", "a FEN goes to the position"}, ui.Row(ui.Keys.Home, "the first field"), ui.Row(ui.Keys.End, "the last field"), ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows = ui.HelpRows(rows, s.actions, [2]string{"paste", "a FEN goes to the position"}, ui.Row(ui.Keys.Home, "the first field"), ui.Row(ui.Keys.End, "the last field"))
 	return []ui.HelpSection{{Title: "Setting up a game", Rows: rows}, {
 		Title: "What is kept", Text: []string{"Players, clock and variables are remembered for each variant, once a game has begun. The position is not."},
 	}}

@@ -211,10 +211,7 @@ func (a *aboutScreen) Help() []ui.HelpSection {
 		ui.Row(ui.Keys.Up, "a line up"), ui.Row(ui.Keys.Down, "a line down"), ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
 		ui.Row(ui.Keys.Home, "the beginning"), ui.Row(ui.Keys.End, "the end"), {"a piece's letter", "go to this piece"},
 	}
-	for i := range a.actions {
-		rows = append(rows, a.actions[i].HelpRow())
-	}
-	rows = append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows = ui.HelpRows(rows, a.actions)
 	return []ui.HelpSection{{Title: "About a variant", Rows: rows}, {
 		Title: "Diagrams", Text: []string{
 			"They show what a piece could do on an otherwise empty board, with the signs that each explains.",

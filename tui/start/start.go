@@ -263,11 +263,7 @@ func (s *Screen) Help() []ui.HelpSection {
 		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
 		ui.Row(ui.Keys.Home, "the first variant"), ui.Row(ui.Keys.End, "the last variant"),
 	}
-	for i := range s.actions {
-		rows = append(rows, s.actions[i].HelpRow())
-	}
-	rows = append(rows, [2]string{":open FILE", "games or positions of a file: PGN, FEN or EPD"}, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"},
-		ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
+	rows = ui.HelpRows(rows, s.actions, [2]string{":open FILE", "games or positions of a file: PGN, FEN or EPD"}, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"})
 	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
 		Title: "The list",
 		Text: []string{

@@ -159,6 +159,15 @@ func (a *Action) HelpRow() [2]string {
 	return [2]string{shown, h.Desc}
 }
 
+// HelpRows adds to lines of the help those of actions, then more, and in the end those
+// of the keys for this help and for leaving the program.
+func HelpRows(before [][2]string, actions []Action, more ...[2]string) [][2]string {
+	for i := range actions {
+		before = append(before, actions[i].HelpRow())
+	}
+	return append(append(before, more...), Row(Keys.Help, "this help"), Row(Keys.Quit, "quit"))
+}
+
 // Row is a binding's line in the help; words replace its own.
 func Row(b key.Binding, words string) [2]string {
 	if words == "" {
