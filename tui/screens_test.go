@@ -46,6 +46,29 @@ func TestSettingsOverGame(t *testing.T) {
 	s.Wants("White to move", "5  :  .  :  .  :  .  :  .")
 }
 
+// TestOverOthers: the settings open over a screen that lies over another, as its help
+// says, and once only.
+func TestOverOthers(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c.Make = allMakers()
+	s := begin(t, c, Options{})
+	s.Sees("Enter play")
+	s.Press("F4")
+	s.Sees("all variants")
+	s.Press("F2")
+	s.Sees("Looks")
+	s.Press("F4") // these are there already
+	s.Wants("Looks")
+	s.Press("F2")
+	s.Sees("all variants")
+	s.Press("esc")
+	s.Sees("Enter play")
+	s.Press("enter")
+	s.Sees("White to move")
+	s.Press("F2")
+	s.Sees("Looks")
+}
+
 // TestEnginesChangeSetup adds an engine over the set-up screen, where it can be
 // chosen then.
 func TestEnginesChangeSetup(t *testing.T) {

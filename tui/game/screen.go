@@ -17,7 +17,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -341,10 +340,9 @@ func (g *Screen) Greet(text string) bool {
 	return true
 }
 
-// Keeps implements ui.Screen: what belongs to a command's text, and F2, which is
-// the menu here.
+// Keeps implements ui.Screen: what belongs to a command's text.
 func (g *Screen) Keeps(msg tea.KeyMsg) bool {
-	return ui.Typed(msg) && (g.seat.asked > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord()) || key.Matches(msg, ui.SettingsKey)
+	return ui.Typed(msg) && (g.seat.asked > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord())
 }
 
 // Resize fits the board into the window and keeps the cursor in view.

@@ -1,6 +1,9 @@
 package root
 
 import (
+	"reflect"
+	"slices"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -19,15 +22,21 @@ func (r *Root) Top() ui.Screen {
 	return r.active
 }
 
-// opens returns the screen that a key opens over any other, or nil.
+// opens returns the screen that a key opens over any other, or nil: also if there is
+// one of its kind among those that lie over others.
 func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
-	if len(r.over) > 0 || r.active.Keeps(msg) {
+	if r.Top().Keeps(msg) {
 		return nil
 	}
 	for _, o := range r.c.Make.Anywhere {
-		if key.Matches(msg, o.Key) {
-			return o.Open(r.c)
+		if !key.Matches(msg, o.Key) {
+			continue
 		}
+		s := o.Open(r.c)
+		if slices.ContainsFunc(r.over, func(other ui.Screen) bool { return reflect.TypeOf(other) == reflect.TypeOf(s) }) {
+			return nil
+		}
+		return s
 	}
 	return nil
 }

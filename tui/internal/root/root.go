@@ -191,11 +191,12 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 	case key.Matches(msg, ui.Keys.Help) && !r.Top().Keeps(msg):
 		r.overlay = ui.NewHelp(r.c, append(append(r.Top().Help(), r.looks()...), r.Everywhere()))
 		return nil
-	case len(r.over) > 0:
-		return r.Top().Update(msg)
 	}
 	if s := r.opens(msg); s != nil {
 		return r.push(s)
+	}
+	if len(r.over) > 0 {
+		return r.Top().Update(msg)
 	}
 	if r.active.Filters(msg) {
 		return tea.Batch(r.show(r.home), r.home.Update(msg))
