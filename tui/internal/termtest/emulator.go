@@ -248,6 +248,12 @@ func (e *Emulator) control(seq string, cmd ansi.Cmd) {
 		e.insert(n)
 	case 'm':
 		e.style(seq)
+	case 'n': // asks where the cursor is
+		if n != 6 {
+			e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
+		} else if e.Kitty || e.Sixel || e.ITerm { // see question
+			e.answers = append(e.answers, fmt.Sprintf("\x1b[%d;%dR", e.y+1, e.x+1)...)
+		}
 	default:
 		e.Strange = append(e.Strange, fmt.Sprintf("%q", seq))
 	}
