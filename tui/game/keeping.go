@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/share"
@@ -107,7 +108,8 @@ func (kp *keeping) sharedText() string {
 	if white, black := kp.player(engine.White), kp.player(engine.Black); white != "White" || black != "Black" {
 		title += ": " + white + " - " + black
 	}
-	return share.Text(title, kp.s.Tree, kp.browser, kp.c.Writer(kp.s.Tree.Variant))
+	v := kp.s.Tree.Variant
+	return share.Text(title, kp.s.Tree, kp.browser, notation.LabelsIn(kp.c.Settings.Settings.Notation, v), kp.c.Writer(v))
 }
 
 // save adds the game to a PGN file in the working directory, named after the

@@ -53,8 +53,8 @@ const (
 )
 
 // withPrimer fills a narrow panel in which there are few moves yet with what there is
-// to know of the game, from below a third of it on. Line by line moves take its place.
-// Who plays by the rules of Chess is told nothing.
+// to know of the game, from below a third of it on. Moves take its place: a part of which
+// they would cover the beginning is gone. Who plays by the rules of Chess is told nothing.
 func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	top := rows / 3
 	room := rows - top
@@ -66,10 +66,16 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	for _, rule := range peculiar {
 		own += len(ui.Bullet(rule, width))
 	}
-	primer := pl.legend(width, room, min(max(room-own, room/2), room*3/4))
-	primer = append(primer, pl.rules(width, room-len(primer))...)
+	legend := pl.legend(width, room, min(max(room-own, room/2), room*3/4))
+	rules := pl.rules(width, room-len(legend))
 	begin := max(len(moves)+1, top)
-	return append(ui.Frame(moves, width, begin), primer[min(begin-top, len(primer)):]...)
+	if begin > top+len(legend) {
+		return moves
+	}
+	if begin > top {
+		return append(ui.Frame(moves, width, top+len(legend)), rules...)
+	}
+	return append(append(ui.Frame(moves, width, begin), legend...), rules...)
 }
 
 // heading begins a part of the second column.

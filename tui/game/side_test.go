@@ -37,6 +37,33 @@ func TestSide(t *testing.T) {
 	}
 }
 
+// TestPrimer: in a narrow panel the pieces and the rules stay where they are until moves
+// come to their heading; then they are gone as a whole.
+func TestPrimer(t *testing.T) {
+	const width, rows = 40, 30
+	s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.Persons, 120, 40)
+	var before []string
+	for n := range rows {
+		lines := s.g.panel.withPrimer(make([]string, n), width, rows)
+		if len(lines) > rows {
+			t.Fatalf("with %d moves there are %d lines of %d", n, len(lines), rows)
+		}
+		text := ansi.Strip(strings.Join(lines, "\n"))
+		for heading, last := range map[string]string{"Pieces": "King", "Rules": "captor"} {
+			if strings.Contains(text, heading) != strings.Contains(text, last) {
+				t.Errorf("with %d moves there is a part of what begins with %s:\n%s", n, heading, text)
+			}
+		}
+		if n > 0 && n < rows/3 && !slices.Equal(lines, before) {
+			t.Errorf("with %d moves what stands below has changed:\n%s", n, text)
+		}
+		before = lines
+	}
+	if len(before) != rows-1 {
+		t.Errorf("beside %d moves there are %d lines", rows-1, len(before))
+	}
+}
+
 // TestSideStays: the pieces stay where they are beside the board when the last one of a
 // type is gone.
 func TestSideStays(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -478,6 +479,18 @@ func TestRuling(t *testing.T) {
 			if !strings.Contains(shown, want) {
 				t.Errorf("%s in %v lacks %q:\n%s", test.variant, test.room, want, shown)
 			}
+		}
+	}
+}
+
+// TestDiagram: a diagram has the labels that it is given.
+func TestDiagram(t *testing.T) {
+	v := load(t, "shogi")
+	p := position(t, v, "", "")
+	for name, want := range map[string][2]string{"own": {"a v香 v桂", "  9   8   7"}, "english": {"9 v香 v桂", "  a   b   c"}} {
+		lines := strings.Split(strings.TrimSpace(Diagram(p, notation.LabelsIn(name, v))), "\n")
+		if got := [2]string{lines[0], lines[9]}; !strings.HasPrefix(got[0], want[0]) || !strings.HasPrefix(got[1], want[1]) {
+			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
 }

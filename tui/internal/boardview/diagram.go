@@ -10,8 +10,9 @@ import (
 )
 
 // Diagram writes a position as plain text for a chat or a mail, with symbols for the
-// pieces if there are some for all of them; several boards stand side by side.
-func Diagram(p *engine.Position) string {
+// pieces if there are some for all of them, and labels at its edges; several boards stand
+// side by side.
+func Diagram(p *engine.Position, labels notation.Labels) string {
 	v := p.Variant()
 	set := Letters
 	for _, s := range []Set{Kanji, Glyphs} {
@@ -20,7 +21,7 @@ func Diagram(p *engine.Position) string {
 			break
 		}
 	}
-	faces, labels := faces(v, set, true), notation.LabelsOf(v)
+	faces := faces(v, set, true)
 	width := 1
 	for _, t := range v.Types() {
 		width = max(width, faces[t.ID][engine.White].width, faces[t.ID][engine.Black].width)

@@ -14,11 +14,11 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// Text is the position that a browser has come to in a game: drawn, with what is in
-// hand, its FEN and the moves that led to it.
-func Text(title string, tree *pgn.Game, at *table.Browser, write notation.Writer) string {
+// Text is the position that a browser has come to in a game: drawn, with labels at its
+// edges and what is in hand, its FEN and the moves that led to it.
+func Text(title string, tree *pgn.Game, at *table.Browser, labels notation.Labels, write notation.Writer) string {
 	p := at.Position()
-	text := title + "\n\n" + boardview.Diagram(p)
+	text := title + "\n\n" + boardview.Diagram(p, labels)
 	for side := range engine.Color(2) {
 		var held []string
 		for _, t := range p.Variant().Types() {

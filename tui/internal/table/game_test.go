@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -517,6 +518,18 @@ func TestPremove(t *testing.T) {
 	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
 	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
 		t.Errorf("notices %v", n)
+	}
+}
+
+// TestPremovePromotes: a move made in advance promotes to a queen; one that two pieces can
+// make is still dropped.
+func TestPremovePromotes(t *testing.T) {
+	p := variantstest.Position(t, variantstest.Load(t, "chess"), "rk6/1P6/8/8/8/1N3N2/8/4K3 w - - 0 1")
+	for text, want := range map[string]string{"b7a8": "bxa8=Q+", "b7b8": "", "Nd2": ""} {
+		m, err := inAdvance(p, text)
+		if (err == nil) != (want != "") || err == nil && notation.SAN(p, m) != want {
+			t.Errorf("%s: %v, %v, want %q", text, m, err, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -157,7 +158,7 @@ func (s *game) playPremove() []Task {
 		return nil
 	}
 	s.premove = ""
-	m, err := notation.Parse(s.game.Position(), text)
+	m, err := inAdvance(s.game.Position(), text)
 	if err == nil {
 		err = s.play(m)
 	}
@@ -166,6 +167,28 @@ func (s *game) playPremove() []Task {
 		return nil
 	}
 	return s.changed()
+}
+
+// inAdvance returns the move that a text made in advance means now. Of promotions it is
+// the one to the dearest piece, as nobody can be asked.
+func inAdvance(p *engine.Position, text string) (engine.Move, error) {
+	m, err := notation.Parse(p, text)
+	if found, _ := notation.Match(p, text); len(found) > 1 {
+		best := slices.MaxFunc(found, func(a, b engine.Move) int { return cmp.Compare(promotionValue(p, a), promotionValue(p, b)) })
+		if !slices.ContainsFunc(found, func(m engine.Move) bool { return m.With(best.Type()) != best }) {
+			return best, nil
+		}
+	}
+	return m, err
+}
+
+// promotionValue is what a move's piece is worth once it has promoted, in centipawns; 0: it
+// does not promote.
+func promotionValue(p *engine.Position, m engine.Move) int {
+	if !m.Promotes() {
+		return 0
+	}
+	return p.Variant().Type(m.Type()).Value
 }
 
 // Undo takes moves back until a person is to move, or one move if no person
