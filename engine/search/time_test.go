@@ -52,3 +52,22 @@ func TestAllot(t *testing.T) {
 		}
 	}
 }
+
+// TestAllotEvenly: the last moves of a session have a third of the time of the first one
+// at least, as a move takes twice the time after which no iteration is begun.
+func TestAllotEvenly(t *testing.T) {
+	for _, session := range []int{20, 40} {
+		left, first := time.Minute, time.Duration(0)
+		for moves := session; moves > 3; moves-- {
+			c := Clock{Remaining: left, MovesToGo: moves, Reserve: time.Millisecond}
+			soft, hard := c.allot()
+			if first == 0 {
+				first = soft
+			}
+			if soft < first/3 || soft > first {
+				t.Errorf("of %d moves, with %d to go: %v, and %v for the first", session, moves, soft, first)
+			}
+			left -= min(2*soft, hard)
+		}
+	}
+}

@@ -94,7 +94,7 @@ func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Squar
 	if err != nil {
 		return out
 	}
-	diagram, signs := ui.MoveDiagram(start, t, notation.LabelsIn(q.c.Settings.Settings.Notation, start.Variant()))
+	diagram, signs := ui.MoveDiagram(start, t, q.c.Labels(start.Variant()))
 	out = append(append(out, "", "On an empty board:"), ui.Frame(diagram, width, len(diagram))...)
 	return append(out, ui.Wrap(signs, width)...)
 }

@@ -10,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/share"
@@ -109,7 +108,7 @@ func (kp *keeping) sharedText() string {
 		title += ": " + white + " - " + black
 	}
 	v := kp.s.Tree.Variant
-	return share.Text(title, kp.s.Tree, kp.browser, notation.LabelsIn(kp.c.Settings.Settings.Notation, v), kp.c.Writer(v))
+	return share.Text(title, kp.s.Tree, kp.browser, kp.c.Labels(v), kp.c.Writer(v))
 }
 
 // save adds the game to a PGN file in the working directory, named after the

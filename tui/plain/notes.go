@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/share"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
@@ -81,7 +80,7 @@ func shareBoard(c *console, rest string) error {
 	if seats := g.now.Config.Seats; !g.now.Config.Review {
 		title = fmt.Sprintf("%s: %s - %s", title, seats[engine.White], seats[engine.Black])
 	}
-	text := share.Text(title, tree, b, notation.LabelsIn(c.speech().name, tree.Variant), c.writer())
+	text := share.Text(title, tree, b, c.user.Labels(tree.Variant), c.writer())
 	if rest == "" {
 		c.sayLines(text)
 		return nil

@@ -79,7 +79,7 @@ func (t speech) rankWords(p *engine.Position, rank, b int) string {
 
 func diagram(c *console, _ string) error {
 	p := c.game.position()
-	c.sayLines(notation.DiagramIn(p, notation.LabelsIn(c.speech().name, p.Variant())))
+	c.sayLines(notation.DiagramIn(p, c.user.Labels(p.Variant())))
 	c.say(c.turnWords())
 	return nil
 }
@@ -343,7 +343,7 @@ func piece(c *console, rest string) error {
 	if value := search.PieceValue(v, t.ID); value > 0 {
 		c.say(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
 	}
-	labels := notation.LabelsIn(c.speech().name, v)
+	labels := c.user.Labels(v)
 	return c.movement(t, betza.Setup{
 		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal, Black: black, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
 		From: fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1), // package betza has names of its own for squares

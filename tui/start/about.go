@@ -8,7 +8,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -162,7 +161,7 @@ func flow(board []string, blocks func(width int) [][]string, width int) []string
 // there is no room, and below both what the diagram's signs mean.
 func pieceBlock(c *ui.Common, board *boardview.Board, p *engine.Position, t *engine.PieceType, width int) []string {
 	const least, gap = 24, 3
-	diagram, signs := ui.MoveDiagram(p, t, notation.LabelsIn(c.Settings.Settings.Notation, p.Variant()))
+	diagram, signs := ui.MoveDiagram(p, t, c.Labels(p.Variant()))
 	var out []string
 	if side := ui.Widest(diagram); side > width-least-gap {
 		out = append(append(pieceWords(c, board, p.Variant(), t, width), ""), ui.Frame(diagram, width, len(diagram))...)

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -26,7 +25,7 @@ func (c *Common) BoardStyle() BoardStyle {
 func (c *Common) NewBoard(v *engine.Variant) *boardview.Board {
 	chosen := &c.Settings.Settings
 	b := boardview.New(v, c.Theme, c.Book, c.Pieces())
-	labels := notation.LabelsIn(chosen.Notation, v)
+	labels := c.Labels(v)
 	if !chosen.Labels {
 		labels = labels.Hidden()
 	}

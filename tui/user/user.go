@@ -58,6 +58,11 @@ func (u *User) Writer(v *engine.Variant) notation.Writer {
 	return notation.WriterFor(u.Settings.Settings.Notation, v)
 }
 
+// Labels returns what names a board's files and ranks as the settings ask for.
+func (u *User) Labels(v *engine.Variant) notation.Labels {
+	return notation.LabelsIn(u.Settings.Settings.Notation, v)
+}
+
 // Local opens what the user of the process has on disk. What can't be had is a
 // problem, and ferz does without.
 func Local() *User {

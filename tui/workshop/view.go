@@ -8,7 +8,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -367,7 +366,7 @@ func (s *Screen) part(a aspect, pt *engine.PieceType, width, height int) []strin
 func (s *Screen) pieceLines(p *engine.Position, pt *engine.PieceType, width int) []string {
 	t := s.c.Theme
 	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s  %s", pt.Label(engine.White), ui.Clean(pt.Name)), width))}
-	drawing, signs := ui.MoveDiagram(p, pt, notation.LabelsOf(p.Variant()))
+	drawing, signs := ui.MoveDiagram(p, pt, s.c.Labels(p.Variant()))
 	for _, line := range drawing {
 		if ansi.StringWidth(line) > width {
 			drawing = nil

@@ -83,19 +83,22 @@ func emulated(b *Board, s State) *termtest.Emulator {
 	return e
 }
 
+// imaged is a board with images of Kitty's protocol, for cells of a size in pixels.
+func imaged(t *testing.T, v *engine.Variant, cellWidth, cellHeight int, room Room) *Board {
+	t.Helper()
+	bk := book(t)
+	bk.Images.Gallery = images.NewGallery()
+	bk.Images.Gallery.SetCell(cellWidth, cellHeight)
+	b := New(v, look(t, "", theme.TrueColor), bk, kittySet)
+	b.Fit(room)
+	return b
+}
+
 // TestRuledImages: images of pieces have the line below their square, but for those in
 // the lowest row. What is not on the board is not drawn.
 func TestRuledImages(t *testing.T) {
 	v := load(t, "shogi")
-	kitty, err := ParseSet("kitty")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bk := book(t)
-	bk.Images.Gallery = images.NewGallery()
-	bk.Images.Gallery.SetCell(10, 20)
-	b := New(v, look(t, "", theme.TrueColor), bk, kitty)
-	b.Fit(Room{Width: 80, Height: 40})
+	b := imaged(t, v, 10, 20, Room{Width: 80, Height: 40})
 	b.Lines(State{Pos: position(t, v, "4k4/9/9/9/9/9/9/9/4K4[] w - 1", "")})
 	king, _ := v.TypeNamed("King")
 	rook, _ := v.TypeNamed("Rook")
@@ -113,15 +116,7 @@ func TestRuledImages(t *testing.T) {
 // rows.
 func TestRuledLeft(t *testing.T) {
 	v := load(t, "shogi")
-	kitty, err := ParseSet("kitty")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bk := book(t)
-	bk.Images.Gallery = images.NewGallery()
-	bk.Images.Gallery.SetCell(9, 18)
-	b := New(v, look(t, "", theme.TrueColor), bk, kitty)
-	b.Fit(Room{Width: 47, Height: 19})
+	b := imaged(t, v, 9, 18, Room{Width: 47, Height: 19})
 	if h := b.Layout().CellH; h != imageRows {
 		t.Fatalf("squares have %d rows", h)
 	}

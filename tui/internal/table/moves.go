@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -172,23 +173,16 @@ func (s *game) playPremove() []Task {
 // inAdvance returns the move that a text made in advance means now. Of promotions it is
 // the one to the dearest piece, as nobody can be asked.
 func inAdvance(p *engine.Position, text string) (engine.Move, error) {
-	m, err := notation.Parse(p, text)
-	if found, _ := notation.Match(p, text); len(found) > 1 {
-		best := slices.MaxFunc(found, func(a, b engine.Move) int { return cmp.Compare(promotionValue(p, a), promotionValue(p, b)) })
-		if !slices.ContainsFunc(found, func(m engine.Move) bool { return m.With(best.Type()) != best }) {
-			return best, nil
-		}
+	found, err := notation.Match(p, text)
+	if err != nil {
+		return engine.NoMove, err
 	}
-	return m, err
-}
-
-// promotionValue is what a move's piece is worth once it has promoted, in centipawns; 0: it
-// does not promote.
-func promotionValue(p *engine.Position, m engine.Move) int {
-	if !m.Promotes() {
-		return 0
+	differ := func(m engine.Move) bool { return !m.Promotes() || m.With(found[0].Type()) != found[0] }
+	if len(found) > 1 && slices.ContainsFunc(found, differ) {
+		return notation.Parse(p, text) // tells what the text can be
 	}
-	return p.Variant().Type(m.Type()).Value
+	values := search.PieceValues(p.Variant())
+	return slices.MaxFunc(found, func(a, b engine.Move) int { return cmp.Compare(values[a.Type()], values[b.Type()]) }), nil
 }
 
 // Undo takes moves back until a person is to move, or one move if no person
