@@ -35,6 +35,7 @@ type Emulator struct {
 	answers        []byte
 	x, y           int
 	wraps          bool   // the last column was written
+	resized        bool   // until the screen is erased, a frame of the size before may still come
 	rest           []byte // of a sequence that is cut in two
 	parser         *ansi.Parser
 }
@@ -51,6 +52,7 @@ func (e *Emulator) Resize(width, height int) {
 	e.Cells, e.other = fit(e.Cells, width, height), fit(e.other, width, height)
 	e.Width, e.Height = width, height
 	e.x, e.y, e.wraps = min(e.x, width-1), min(e.y, height-1), false
+	e.resized = true
 }
 
 // fit cuts a screen to a size, or adds blanks.
@@ -288,7 +290,7 @@ func (e *Emulator) erased() Style {
 func (e *Emulator) erase(y, from, to int, whole bool) {
 	for x := from; x < to; x++ {
 		e.halve(e.Cells[y], x)
-		if images.IsDrawn(e.Cells[y][x].Text) && !whole {
+		if images.IsDrawn(e.Cells[y][x].Text) && !whole && !e.resized {
 			e.Strange = append(e.Strange, "an image that is only erased")
 		}
 		e.Cells[y][x] = Glyph{" ", e.erased()}
@@ -307,6 +309,7 @@ func (e *Emulator) eraseLine(mode int) {
 }
 
 func (e *Emulator) eraseScreen(mode int) {
+	e.resized = e.resized && mode != 2
 	for y := range e.Height {
 		switch {
 		case mode == 0 && y == e.y:
