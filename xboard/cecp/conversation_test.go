@@ -174,6 +174,17 @@ func TestStarts(t *testing.T) {
 	}
 }
 
+// TestLostQuestion is about an engine of which it is known that it has features, and
+// which reads what comes after the question for them, but not the question.
+func TestLostQuestion(t *testing.T) {
+	t.Parallel()
+	c := fakeConfig("< protover 2\n< protover 2\n> feature myname=\"GNU Chess\" ping=1 setboard=1 done=1")
+	c.Name = "GNU Chess"
+	if e, j := open(t, c); !e.Describe().Positions {
+		t.Errorf("%+v\n%v", e.Describe(), j)
+	}
+}
+
 // TestSilence is about engines of version 1 that say nothing at all.
 func TestSilence(t *testing.T) {
 	c := fakeConfig("< force\n< go\n> move e2e4")

@@ -91,7 +91,7 @@ func (s *session) learn(ctx context.Context) error {
 				return nil
 			}
 			if s.profile.version == 1 {
-				if _, err := s.nudge(); err != nil {
+				if err := s.coax(); err != nil {
 					return err
 				}
 				coax = s.later(coax)
@@ -106,6 +106,16 @@ func (s *session) learn(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// coax makes an engine read what it was asked. A lazy one that answers pings, but
+// has said nothing of itself, has lost the question, which is asked again.
+func (s *session) coax() error {
+	if s.profile.quirks.lazy && s.profile.ping {
+		return s.send(protocol.XBoard().Hello[1:]...)
+	}
+	_, err := s.nudge()
+	return err
 }
 
 // excuse tells people why nothing happens, if an engine has asked for time.
