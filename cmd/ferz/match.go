@@ -147,6 +147,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	number(cmd, &f.openings.Start, "openings-start", 1, 1, anyNumber, "the first opening")
 	s.StringVar(&f.policy, "openings-policy", "default", "how long an opening is kept: default (see --repeat), encounter or round")
 	number(cmd, &f.openings.RandomPlies, "random-plies", 0, 0, anyNumber, "begin with so many random legal moves")
+	number(cmd, &f.openings.Balance, "balance", 0, 0, anyNumber, "with --random-plies: draw again where a short search sees a player ahead by more centipawns than this; 0: never")
 
 	s.StringVar(&f.draw, "draw", "", "adjudicate draws: number=40,count=8,score=10 (centipawns)")
 	s.StringVar(&f.resign, "resign", "", "adjudicate losses: count=3,score=600 and maybe twosided")

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 )
 
 // Openings says from where games begin.
@@ -19,6 +21,9 @@ type Openings struct {
 	// RandomPlies is the number of legal moves drawn by lot, after those of the
 	// file.
 	RandomPlies int `json:"randomPlies,omitempty"`
+	// Balance is by how many centipawns the position after random moves may favour
+	// a player at most, as a short search sees it; 0: by any number.
+	Balance int `json:"balance,omitempty"`
 }
 
 // Validate returns an error that says what is wrong.
@@ -26,6 +31,10 @@ func (o *Openings) Validate() error {
 	switch {
 	case o.RandomPlies < 0 || o.RandomPlies > maxRandomPlies:
 		return fmt.Errorf("%d random plies: want from 0 to %d", o.RandomPlies, maxRandomPlies)
+	case o.Balance < 0:
+		return fmt.Errorf("openings balanced to %d centipawns: want 0 (not at all) or more", o.Balance)
+	case o.Balance > 0 && o.RandomPlies == 0:
+		return errors.New("a balance of openings needs random plies")
 	case o.Plies < 0:
 		return fmt.Errorf("openings of %d plies: want 0 (all) or more", o.Plies)
 	case o.Start < 0:
@@ -106,6 +115,7 @@ type deck struct {
 	book    book
 	order   []int // of the book's lines, in the cycle of the book
 	cycle   int
+	scales  scales
 	last    opening // dealt for number
 	number  int
 }
@@ -115,7 +125,7 @@ func newDeck(spec Openings, variant VariantSpec, seed uint64) (*deck, error) {
 	if err := spec.Validate(); err != nil {
 		return nil, err
 	}
-	d := &deck{spec: spec, variant: variant, seed: seed, cycle: -1, number: -1}
+	d := &deck{spec: spec, variant: variant, seed: seed, cycle: -1, scales: scales{most: search.Score(spec.Balance)}, number: -1}
 	v, err := engine.Compile(variant.Definition, variant.values(func(v engine.Variable) string { return v.Default }))
 	if err != nil {
 		return nil, err
@@ -138,7 +148,7 @@ func (d *deck) source(number int, stream uint64) *rand.Rand {
 }
 
 // deal returns the opening with a number, from 0.
-func (d *deck) deal(number int) (opening, error) {
+func (d *deck) deal(ctx context.Context, number int) (opening, error) {
 	if number == d.number {
 		return d.last, nil
 	}
@@ -161,7 +171,7 @@ func (d *deck) deal(number int) (opening, error) {
 	}
 	o.start, o.moves = line.start, line.moves
 	if d.spec.RandomPlies > 0 {
-		if o.moves, err = wander(&o, d.spec.RandomPlies, rnd); err != nil {
+		if o.moves, err = d.scales.wander(ctx, &o, d.spec.RandomPlies, rnd); err != nil {
 			return opening{}, err
 		}
 	}
@@ -195,34 +205,4 @@ func (d *deck) place(number int) int {
 		d.cycle, d.order = cycle, d.source(cycle, 2).Perm(n)
 	}
 	return d.order[at%n]
-}
-
-// wander makes random legal moves after those of an opening, such that the
-// game goes on.
-func wander(o *opening, plies int, rnd *rand.Rand) ([]engine.Move, error) {
-	const tries = 500
-	for range tries {
-		g, err := engine.NewGame(o.variant, o.start)
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range o.moves {
-			if err := g.Play(m); err != nil {
-				return nil, err
-			}
-		}
-		for range plies {
-			legal := g.Position().LegalMoves()
-			if g.Result().Over() || len(legal) == 0 {
-				break
-			}
-			if err := g.Play(legal[rnd.IntN(len(legal))]); err != nil {
-				return nil, err
-			}
-		}
-		if moves := g.Moves(); len(moves) == len(o.moves)+plies && !g.Result().Over() {
-			return moves, nil
-		}
-	}
-	return nil, fmt.Errorf("of %d games of %d random plies none went on: want fewer", tries, plies)
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,7 +39,7 @@ func dealt(t testing.TB, d *deck, n int) []string {
 	t.Helper()
 	var out []string
 	for i := range n {
-		o, err := d.deal(i)
+		o, err := d.deal(t.Context(), i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -235,7 +236,7 @@ func TestOpeningsDependOnNumber(t *testing.T) {
 	}
 	want := dealt(t, all, 8)[7]
 	one, _ := newDeck(o, spec(t, "chess", nil), 5)
-	got, err := one.deal(7)
+	got, err := one.deal(t.Context(), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,6 +260,8 @@ func TestBadOpenings(t *testing.T) {
 		{"empty", "\n", Openings{}, "there is none"},
 		{"too few", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{Start: 2}, "has only 1"},
 		{"too many plies", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{RandomPlies: 201}, "201 random plies"},
+		{"a balance of nothing", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{Balance: 50}, "needs random plies"},
+		{"a negative balance", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{RandomPlies: 1, Balance: -1}, "-1 centipawns"},
 		{"negative", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{Plies: -1}, "-1 plies"},
 	} {
 		tt.o.File = write(t, "book", tt.text)
@@ -280,8 +283,52 @@ func TestBadOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := wander(&opening{variant: variantstest.Load(t, "chess"), start: "7k/8/8/R7/8/8/8/K7 w - - 98 80"}, 20, d.source(0, 1)); err == nil {
+	if _, err := d.scales.wander(t.Context(), &opening{variant: variantstest.Load(t, "chess"), start: "7k/8/8/R7/8/8/8/K7 w - - 98 80"}, 20, d.source(0, 1)); err == nil {
 		t.Error("more random moves than a game has are no error")
+	}
+}
+
+// TestBalance deals random openings of which none favours a player by much, though
+// many do without that, and finds that there are none where a queen is missing.
+func TestBalance(t *testing.T) {
+	unbalanced := func(o Openings) (n int) {
+		d, err := newDeck(o, spec(t, "chess", nil), 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		judge := scales{most: 100}
+		for i := range 20 {
+			o, err := d.deal(t.Context(), i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := stroll(&o, 0, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			level, err := judge.level(t.Context(), g.Position())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !level {
+				n++
+			}
+		}
+		return n
+	}
+	if n := unbalanced(Openings{RandomPlies: 8}); n < 5 {
+		t.Errorf("%d of 20 random openings are not balanced, too few to test that others are", n)
+	}
+	if n := unbalanced(Openings{RandomPlies: 8, Balance: 100}); n > 0 {
+		t.Errorf("%d of 20 balanced openings are not", n)
+	}
+	if testing.Short() {
+		return // 500 searches follow
+	}
+	o := opening{variant: variantstest.Load(t, "chess"), start: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
+	s := scales{most: 50}
+	if _, err := s.wander(t.Context(), &o, 1, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "within 50 centipawns") {
+		t.Errorf("a queen ahead: %v", err)
 	}
 }
 

@@ -236,7 +236,7 @@ func (t *tournament) feed(ctx context.Context, stop func(), jobs chan<- job, res
 	var failed error
 	for idle := slots; ; {
 		for idle > 0 && ctx.Err() == nil {
-			j, ok, err := t.next()
+			j, ok, err := t.next(ctx)
 			if err != nil {
 				failed = err
 				stop()
@@ -268,7 +268,7 @@ func (t *tournament) feed(ctx context.Context, stop func(), jobs chan<- job, res
 }
 
 // next returns the next game to be played, if there is one now.
-func (t *tournament) next() (job, bool, error) {
+func (t *tournament) next(ctx context.Context) (job, bool, error) {
 	if t.decided() {
 		return job{}, false, nil
 	}
@@ -276,7 +276,7 @@ func (t *tournament) next() (job, bool, error) {
 	if !ok {
 		return job{}, false, nil
 	}
-	o, err := t.deck.deal(g.Opening)
+	o, err := t.deck.deal(ctx, g.Opening)
 	if err != nil {
 		return job{}, false, err
 	}

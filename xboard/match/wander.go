@@ -1,0 +1,93 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+const (
+	// maxTries is after how many draws of random moves the openings that are wanted
+	// are taken not to exist.
+	maxTries = 500
+	// balanceNodes is how many positions are searched to tell whether a piece hangs
+	// or the like.
+	balanceNodes = 2000
+)
+
+// scales tell whether positions are balanced.
+type scales struct {
+	most   search.Score // that may favour a player; 0: all are good enough
+	engine *search.Engine
+	of     *engine.Variant // which the engine searches
+}
+
+// wander makes random legal moves after those of an opening, such that the game
+// goes on and neither player has gained too much by them.
+func (s *scales) wander(ctx context.Context, o *opening, plies int, rnd *rand.Rand) ([]engine.Move, error) {
+	went := 0
+	for range maxTries {
+		g, err := stroll(o, plies, rnd)
+		if err != nil {
+			return nil, err
+		}
+		if len(g.Moves()) < len(o.moves)+plies || g.Result().Over() {
+			continue
+		}
+		went++
+		level, err := s.level(ctx, g.Position())
+		if err != nil {
+			return nil, err
+		}
+		if level {
+			return g.Moves(), nil
+		}
+	}
+	if went > 0 {
+		return nil, fmt.Errorf("of %d positions after %d random plies none was within %d centipawns: want more", went, plies, s.most)
+	}
+	return nil, fmt.Errorf("of %d games of %d random plies none went on: want fewer", maxTries, plies)
+}
+
+// stroll plays an opening and random legal moves after it, as many as there are.
+func stroll(o *opening, plies int, rnd *rand.Rand) (*engine.Game, error) {
+	g, err := engine.NewGame(o.variant, o.start)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range o.moves {
+		if err := g.Play(m); err != nil {
+			return nil, err
+		}
+	}
+	for range plies {
+		legal := g.Position().LegalMoves()
+		if g.Result().Over() || len(legal) == 0 {
+			break
+		}
+		if err := g.Play(legal[rnd.IntN(len(legal))]); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// level reports whether a position favours no player too much. It depends on the
+// position alone, so that openings are repeatable.
+func (s *scales) level(ctx context.Context, p *engine.Position) (bool, error) {
+	if s.most == 0 {
+		return true, nil
+	}
+	if s.of != p.Variant() {
+		s.engine, s.of = search.New(p.Variant(), 1), p.Variant()
+	}
+	s.engine.Clear()
+	line, err := s.engine.Search(ctx, p, search.Limits{Nodes: balanceNodes}, nil)
+	if err == nil {
+		err = ctx.Err() // it may have been cut short
+	}
+	return abs(line.Score) <= s.most, err
+}
