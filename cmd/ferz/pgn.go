@@ -22,7 +22,7 @@ const pgnLong = `Work on files of games in PGN, of any variant.
 Each command reads the files that it is given, one after the other, or standard
 input, which is also called -, and writes to standard output or with -o to a file,
 which is replaced at once when all is done. Files may be of any size: a game at a
-time is in memory.`
+time is in memory. Games that ChessV has saved (.sgf) are read too.`
 
 func (a *app) pgnCommand() *cobra.Command {
 	cmd := &cobra.Command{
@@ -69,7 +69,7 @@ func (a *app) eachGame(ctx context.Context, files []string, visit func(g *pgn.Ga
 
 func (a *app) gamesOf(ctx context.Context, file string, visit func(g *pgn.Game, at collection.Place) error) error {
 	return a.reading(file, func(in io.Reader) error {
-		r := pgn.NewReader(in)
+		r := collection.NewReader(in, a.loader())
 		for n := 1; ; n++ {
 			if err := ctx.Err(); err != nil {
 				return err

@@ -7,6 +7,9 @@ import (
 	"testing"
 )
 
+// savedGame is a game that ChessV has saved.
+const savedGame = "Chess480\nPawnDoubleMove = false\nMoves = {\n f2f4 g8f6\n}\nResult = 1-0 {White wins}\n"
+
 // TestPGN runs the commands on a file of games.
 func TestPGN(t *testing.T) {
 	dir := t.TempDir()
@@ -15,8 +18,12 @@ func TestPGN(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(dir, "out.pgn")
+	saved := filepath.Join(dir, "saved.sgf")
+	if err := os.WriteFile(saved, []byte(savedGame), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
-		args   string // FILE and OUT are files
+		args   string // FILE, OUT and SAVED are files
 		status int
 		want   string // in what is written
 	}{
@@ -43,8 +50,11 @@ func TestPGN(t *testing.T) {
 		{"annotate FILE --nodes 200 -o OUT", 0, "4 games in OUT\n"},
 		{"filter OUT --variant chess -n 1", 0, "[%eval"},
 		{"annotate FILE --depth 0", 2, "want a whole number"},
+		{"convert SAVED", 0, "1. f4 Nf6 1-0 {White wins}\n"},
+		{"merge SAVED FILE -o OUT", 0, "5 of 5 games in OUT\n"},
+		{"check SAVED", 1, "SAVED:2: game 1: \"PawnDoubleMove = false\" can't be carried over"},
 	} {
-		names := strings.NewReplacer("FILE", file, "OUT", out, "OUT2", out+"2", "DIR", dir)
+		names := strings.NewReplacer("FILE", file, "SAVED", saved, "OUT", out, "OUT2", out+"2", "DIR", dir)
 		stdout, errOut, status := ferz(t, append([]string{"pgn"}, strings.Fields(names.Replace(tt.args))...)...)
 		if got := stdout + errOut; status != tt.status || !strings.Contains(got, names.Replace(tt.want)) {
 			t.Errorf("pgn %s: status %d, %s; want %s", tt.args, status, got, tt.want)

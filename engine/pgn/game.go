@@ -137,6 +137,14 @@ func (g *Game) problem(line int, format string, args ...any) {
 	}
 }
 
+// AddProblem notes something odd that was met where the game comes from. Resolve,
+// which is to follow, keeps it as it does what the Reader has met.
+func (g *Game) AddProblem(p Problem) {
+	g.problem(p.Line, "%s", p.Text)
+	g.sortProblems()
+	g.read = len(g.Problems)
+}
+
 // Misfit tells why a move does not fit, or returns nil if it does, or only
 // follows one that does not.
 func (g *Game) Misfit(n *Node) error {

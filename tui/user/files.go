@@ -28,7 +28,10 @@ func (f Files) Path(typed string) string {
 // maxCompletions is how many names are offered at most.
 const maxCompletions = 50
 
-// Complete lists the directories and PGN files that a path may become, with
+// gameFiles are how names of files end that hold games: PGN, and what ChessV saves.
+var gameFiles = []string{".pgn", ".sgf"}
+
+// Complete lists the directories and files of games that a path may become, with
 // the beginning as it was typed.
 func (f Files) Complete(path string) []string {
 	dir, base := filepath.Split(path)
@@ -49,7 +52,7 @@ func (f Files) Complete(path string) []string {
 		switch {
 		case isDir(filepath.Join(look, name), e):
 			out = append(out, dir+name+string(filepath.Separator))
-		case strings.EqualFold(filepath.Ext(name), ".pgn"):
+		case slices.Contains(gameFiles, strings.ToLower(filepath.Ext(name))):
 			out = append(out, dir+name)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 func TestComplete(t *testing.T) {
 	dir := t.TempDir() + string(filepath.Separator)
-	for _, name := range []string{"one.pgn", "two.PGN", "other.txt", ".hidden.pgn"} {
+	for _, name := range []string{"one.pgn", "two.PGN", "saved.sgf", "other.txt", ".hidden.pgn"} {
 		if err := os.WriteFile(dir+name, nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -21,7 +21,7 @@ func TestComplete(t *testing.T) {
 	}
 	sep := string(filepath.Separator)
 	for path, want := range map[string][]string{
-		"": {"older" + sep, "one.pgn", "two.PGN"}, "o": {"older" + sep, "one.pgn"}, "t": {"two.PGN"}, ".": {".hidden.pgn"},
+		"": {"older" + sep, "one.pgn", "saved.sgf", "two.PGN"}, "o": {"older" + sep, "one.pgn"}, "t": {"two.PGN"}, ".": {".hidden.pgn"},
 		"x": nil, "none" + sep: nil,
 	} {
 		got := Files{}.Complete(dir + path)

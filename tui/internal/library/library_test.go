@@ -19,6 +19,8 @@ import (
 )
 
 const (
+	savedText = "Mine:Grand Chess\r\nPlayer(White) = Ann\r\nPlayer(Black) = ChessV\r\n" +
+		"Moves = {\r\n    e3e5 e8e6 e5e7\r\n}\r\nResult = 1-0 {Black resigns}\r\n"
 	chessText = `[Event "Club"]
 [Date "2026.10.01"]
 [White "Ann"]
@@ -313,6 +315,37 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+// TestOpenSaved lists, opens and exports a game that ChessV has saved.
+func TestOpenSaved(t *testing.T) {
+	load := Variants{Catalogue: variants.BuiltIn()}
+	dir := t.TempDir()
+	path := write(t, dir, "saved.sgf", savedText)
+	list := inFile(t, path)
+	if len(list) != 1 || list[0].Variant != "Grand Chess" || list[0].Players() != "Ann - ChessV" || list[0].Result != "1-0" || list[0].Plies != 3 {
+		t.Fatalf("the list is %+v", list)
+	}
+	for range 2 { // what is listed does not change
+		o, err := Open(&list[0], load.Load)
+		if err != nil || o.Problem == nil || !strings.Contains(o.Problem.Error(), "line 5: move 2. e5e7") {
+			t.Fatalf("opened with problem %v, %v", o.Problem, err)
+		}
+		if _, last, err := o.End(); err != nil || last.Text != "e8e6" {
+			t.Errorf("the game ends with %v, %v", last, err)
+		}
+	}
+	out := filepath.Join(dir, "out.pgn")
+	if err := Export(t.Context(), out, list); err != nil {
+		t.Fatal(err)
+	}
+	if got := inFile(t, out); len(got) != 1 || got[0].Variant != "Grand Chess" || got[0].Plies != 3 {
+		t.Errorf("exported as %+v", got)
+	}
+	write(t, dir, "saved.sgf", savedText+"\n")
+	if _, err := Open(&list[0], load.Load); err == nil || !strings.Contains(err.Error(), "has changed") {
+		t.Errorf("a changed file: %v", err)
+	}
+}
+
 // TestOpenChanged refuses a game of a file that is no longer what was listed.
 func TestOpenChanged(t *testing.T) {
 	dir := t.TempDir()
@@ -510,7 +543,7 @@ func TestCommonStart(t *testing.T) {
 // in which another takes the place of a part. So the input is short, whatever
 // the file, which the fuzzer needs to be quick.
 func FuzzFile(f *testing.F) {
-	texts := []string{"", chessText, openText, otherText}
+	texts := []string{"", chessText, openText, otherText, savedText}
 	for _, text := range []string{"", "[Variant \"chess:x=1\"]\n", "\xef\xbb\xbf[FEN \"8/8 w\"]\n\n1. e4"} {
 		for i := range texts {
 			f.Add(uint8(i), uint16(0), uint8(0), text)

@@ -60,6 +60,9 @@ func read(r *Record) (*Opened, error) {
 	if r.position {
 		return nil, errors.New("it is a position, not a game")
 	}
+	if r.saved != nil {
+		return &Opened{Tree: r.saved.Clone()}, nil
+	}
 	tree, err := pgn.Entry{Offset: r.Offset, Length: r.Length, Line: r.Line}.Load(f)
 	return &Opened{Tree: tree}, err
 }

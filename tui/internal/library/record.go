@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
@@ -41,11 +42,12 @@ type Record struct {
 	Playing      bool   // by this or another ferz
 	Problem      string // why it can't be read, or ""
 
-	known     bool   // the variant
-	position  bool   // a line of EPD or a FEN, not a game
-	abandoned bool   // nobody will go on with it
-	seats     string // who plays, of games of ferz's own
-	text      string // all that a filter looks at but the result, in lower case
+	known     bool      // the variant
+	position  bool      // a line of EPD or a FEN, not a game
+	saved     *pgn.Game // what ChessV has saved, before Resolve; nil in other files
+	abandoned bool      // nobody will go on with it
+	seats     string    // who plays, of games of ferz's own
+	text      string    // all that a filter looks at but the result, in lower case
 }
 
 // setResult sets the result, to * if the text is none.

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/chessv"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -107,6 +110,13 @@ func (s *scan) file(f *File, more func() bool) error {
 	if more != nil {
 		s.batch.All = f.Size
 	}
+	saved := chessv.Begins(bufio.NewReader(r))
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	if saved {
+		return s.saved(f, r)
+	}
 	next, positions, err := entries(r)
 	if err != nil {
 		return err
@@ -133,6 +143,20 @@ func (s *scan) file(f *File, more func() bool) error {
 			return s.ctx.Err()
 		}
 	}
+}
+
+// saved adds the game that ChessV has saved in a file.
+func (s *scan) saved(f *File, r io.Reader) error {
+	g, err := chessv.Read(r, func(tags pgn.Tags) (*engine.Variant, error) {
+		return s.catalogue.LoadTag(tags.Get("Variant"), s.catalogue.Load)
+	})
+	if err != nil {
+		return err
+	}
+	rec := s.record(f, &pgn.Entry{Length: f.Size, Line: g.Line, Plies: len(g.MainLine()), Tags: g.Tags})
+	rec.saved = g
+	s.batch.Records, s.batch.Done = append(s.batch.Records, rec), f.Size
+	return nil
 }
 
 // openRegular opens a file, but nothing that could keep who reads it waiting,
