@@ -54,7 +54,15 @@ With --pgn each game is written as it ends. What has been played is also kept in
 a file of the same name with .match behind it until the match is complete: the
 same command goes on with a match that was interrupted. Remove that file to
 begin anew, or name another one with --resume, which stays when the match is
-complete.`
+complete.
+
+A batch is a file of matches, one a line: a name, if it is to have one, and flags
+as on a command line, those of the command itself holding for all. Lines that
+begin with # are comments. They are played one after the other, and at the end
+tables tell how each went and how the engines did in all. What has been played
+of a match is kept in the batch's name with the match's and .match behind it, so
+that the same command goes on with a batch that was interrupted, or that has got
+more lines.`
 
 const (
 	defaultMargin = 50 * time.Millisecond
@@ -90,6 +98,7 @@ type matchFlags struct {
 	json, watch     bool
 	log             string
 	book            string // of ferz
+	batch           string // a file of matches
 }
 
 func (a *app) matchCommand() *cobra.Command {
@@ -100,17 +109,21 @@ func (a *app) matchCommand() *cobra.Command {
 		Long:  strings.Replace(matchLong, "PROTOCOLS", protocol.Names("or"), 1),
 		Example: "  ferz match --engine ferz --engine stockfish --tc 40/60+0.6 --games 20 --pgn games.pgn\n" +
 			"  ferz match --engine ferz --engine ferz,option.Hash=16,name=small --nodes 20000 --variant fischerandom --games 200 --concurrency 2\n" +
-			"  ferz match --engine new --engine old --openings book.epd --sprt elo0=0,elo1=5 --games 20000 --json",
+			"  ferz match --engine new --engine old --openings book.epd --sprt elo0=0,elo1=5 --games 20000 --json\n" +
+			"  ferz match --batch matches.txt --nodes 20000 --pgn games.pgn",
 		Args: arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			// The first interrupt ends the match, a second one the program.
+			defer context.AfterFunc(cmd.Context(), func() { signal.Reset(os.Interrupt, syscall.SIGTERM) })()
+			if f.batch != "" {
+				return a.batch(cmd.Context(), cmd, &f)
+			}
 			config, done, err := a.matchConfig(&f, cmd)
 			if err != nil {
 				return err
 			}
-			// The first interrupt ends the match, a second one the program.
-			defer context.AfterFunc(cmd.Context(), func() { signal.Reset(os.Interrupt, syscall.SIGTERM) })()
 			a.filing = config.PGN != "" || config.EPD != "" || f.state != ""
-			if err = a.match(cmd.Context(), config, &f); err == nil && !a.filing && closed(a.out) {
+			if _, err = a.match(cmd.Context(), config, &f); err == nil && !a.filing && closed(a.out) {
 				err = errors.New("standard output is closed: nobody is told how the match went; --pgn keeps the games")
 			}
 			return join(err, done())
@@ -167,6 +180,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.BoolVar(&f.watch, "watch", false, "show the boards and the standings on the screen while the match runs")
 	s.BoolVar(&f.json, "json", false, "print the outcome as JSON")
 	s.StringVar(&f.book, "book", "", "an opening book that the built-in engine plays by (see ferz book)")
+	s.StringVar(&f.batch, "batch", "", "play the matches of this file, which has flags as these in each line")
 	s.StringVar(&f.log, "log", "", "write every line to and from engines to this file")
 }
 
@@ -250,8 +264,9 @@ func (f *matchFlags) adjudication(c *match.Config) (err error) {
 	return err
 }
 
-// match plays a tournament and prints how it went.
-func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) error {
+// match plays a tournament and prints how it went. The report has no standings if it
+// could not begin.
+func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) (match.Report, error) {
 	if !f.thinks {
 		// Passing lines on is work for one thread; more of them would wake each
 		// other all the time and take from the engines.
@@ -259,14 +274,14 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) error {
 	}
 	report, err := a.runMatch(ctx, c, f)
 	if report.Standings == nil {
-		return err
+		return report, err
 	}
 	if err != nil {
 		err = f.explain(err, &report, c.State)
 	}
 	if !f.json {
 		printReport(a.out, &report, terminalWidth(a.out))
-		return err
+		return report, err
 	}
 	summary := report.Summary(c.Settings())
 	if err != nil {
@@ -275,7 +290,7 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) error {
 	enc := json.NewEncoder(a.out)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return errors.Join(enc.Encode(summary), err)
+	return report, errors.Join(enc.Encode(summary), err)
 }
 
 // explain says what can be done about a match that was not completed.

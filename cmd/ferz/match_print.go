@@ -184,16 +184,26 @@ func progress(r *match.Report) string {
 	if r.Played == 0 {
 		return line
 	}
-	first := &r.Standings[0]
+	first := leader(r)
 	if len(r.Standings) > 2 {
-		best := slices.MaxFunc(r.Standings, func(a, b match.Standing) int { return cmp.Compare(a.Points(), b.Points()) })
-		return fmt.Sprintf("%s  %s leads with %g of %d", line, best.Name, best.Points(), best.Games())
+		return fmt.Sprintf("%s  %s leads with %g of %d", line, first.Name, first.Points(), first.Games())
 	}
 	line += fmt.Sprintf("  %s +%d -%d =%d  %s", first.Name, first.Wins, first.Losses, first.Draws, figures(first))
 	if t := r.Test; t != nil {
 		line += fmt.Sprintf("  LLR %.2f [%.2f, %.2f]", t.LLR, t.Lower, t.Upper)
 	}
 	return line
+}
+
+// leader returns the first of two players, or of more the one with the most points.
+func leader(r *match.Report) *match.Standing {
+	best := 0
+	for i := range r.Standings {
+		if len(r.Standings) > 2 && r.Standings[i].Points() > r.Standings[best].Points() {
+			best = i
+		}
+	}
+	return &r.Standings[best]
 }
 
 // figures are what the games say about a player.
