@@ -10,19 +10,21 @@ func (g *Screen) signRows() [][2]string {
 		premove, attacker   = "a move to be played when it is your turn", "attacks the square at the cursor"
 		best                = "the best move of the analysis, a hint, or what was better than a mistake that follows"
 	)
+	t := g.c.Theme
+	row := func(sign, means string) [2]string { return [2]string{t.Paint(theme.Accent, sign), means} }
 	letters := [][2]string{
-		{"Q~", "a promoted piece, which goes to the hand as what it was"},
-		{"N n", "White's pieces are in upper case, Black's in lower case"},
+		row("Q~", "a promoted piece, which goes to the hand as what it was"),
+		row("N n", "White's pieces are in upper case, Black's in lower case"),
 	}
-	if g.c.Theme.Bare {
+	if t.Bare {
 		return append([][2]string{
-			{"[N] or a bar", "the cursor"}, {"<N>", chosen}, {"* or *n*", "where it can go, and what it can capture"},
-			{"(N)", last}, {"!K!", check}, {"{N}", premove}, {"^N^", attacker}, {"=N= or blue", best},
+			row("[N] or a bar", "the cursor"), row("<N>", chosen), row("* or *n*", "where it can go, and what it can capture"),
+			row("(N)", last), row("!K!", check), row("{N}", premove), row("^N^", attacker), row("=N= or blue", best),
 		}, letters...)
 	}
-	in := func(ground theme.Ground) string { return swatch(g.c.Theme, ground) }
+	in := func(ground theme.Ground) string { return swatch(t, ground) }
 	return append([][2]string{
-		{"corners, bars", "the cursor"}, {in(theme.Selected), chosen}, {"dots", "where it can go"}, {in(theme.Capture), "what it can capture"},
+		row("corners, bars", "the cursor"), {in(theme.Selected), chosen}, row("dots", "where it can go"), {in(theme.Capture), "what it can capture"},
 		{in(theme.Last), last}, {in(theme.Check), check}, {in(theme.Premove), premove}, {in(theme.Attacker), attacker},
 		{in(theme.MarkBlue), best + "; or an arrow"},
 	}, letters...)

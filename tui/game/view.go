@@ -123,7 +123,7 @@ func (g *Screen) Help() []ui.HelpSection {
 	}
 	return []ui.HelpSection{
 		{Title: "Keys", Rows: g.commands.keyRows()},
-		{Title: "Signs on the board", Rows: g.signRows()},
+		{Title: "Signs on the board", Rows: g.signRows(), Painted: true},
 		pieces,
 		{Title: "Rules", Text: g.panel.describe()},
 	}

@@ -1,19 +1,18 @@
 package ui
 
 import (
-	"strings"
-
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // HelpSection is a part of a screen's help: pairs of a key or name and what it
-// means, or paragraphs. A name may be painted already.
+// means, or paragraphs.
 type HelpSection struct {
-	Title string
-	Rows  [][2]string
-	Text  []string
+	Title   string
+	Rows    [][2]string
+	Painted bool // names have colours of their own
+	Text    []string
 }
 
 // NewHelp shows help over the whole screen.
@@ -40,7 +39,7 @@ func helpLines(t *theme.Theme, sections []HelpSection, width int) []string {
 				if j == 0 {
 					name = r[0]
 				}
-				if name = PadRight(name, column); !strings.HasPrefix(name, "\x1b") {
+				if name = PadRight(name, column); !s.Painted {
 					name = t.Paint(theme.Accent, name)
 				}
 				out = append(out, "  "+name+"  "+line)
