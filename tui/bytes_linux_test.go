@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // What a key may cost, in bytes.
@@ -75,7 +76,7 @@ func walkBytes(c *termtest.Console) (most, keys int) {
 // moveBytes types so many random moves and returns what one cost at most, all its keys
 // together.
 func moveBytes(t *testing.T, c *termtest.Console, id string, moves int) int {
-	p, err := uitest.Load(t, id).NewPosition("")
+	p, err := variantstest.Load(t, id).NewPosition("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // monkey drives a stage with messages made from bytes. Messages of commands
@@ -91,7 +92,7 @@ func FuzzUpdate(f *testing.F) {
 		if n := int(variant); n < len(all) {
 			id := all[n].ID
 			if compiled[id] == nil {
-				compiled[id] = uitest.Load(t, id)
+				compiled[id] = variantstest.Load(t, id)
 			}
 			c := testCommon(t, theme.ANSI256, uitest.FirstMove)
 			config := ui.GameConfig{Def: compiled[id].Def, Play: table.Config{Seats: uitest.AgainstEngine}}

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -107,7 +108,7 @@ func answers(c *termtest.Console) (median, late time.Duration) {
 func searchOn(t *testing.T) {
 	t.Helper()
 	b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
-	if err := b.NewGame(t.Context(), xboard.Setting{Variant: uitest.Load(t, "chess")}); err != nil {
+	if err := b.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -15,7 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
-	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
@@ -203,7 +203,7 @@ func drawings(t *testing.T, width, height, side int, white bool) map[string]shap
 		t.Fatal(err)
 	}
 	out := map[string]shape{}
-	for _, piece := range uitest.Load(t, "chess").Types() {
+	for _, piece := range variantstest.Load(t, "chess").Types() {
 		look := sprites.ImageLook{Shape: book.Shape(&piece, ""), Body: 0xffffff, Outlined: white, Wide: 1 - 2*float64(side)/float64(width)}
 		drawn, covers := look.Draw(width, height), shape{}
 		for y := range height {

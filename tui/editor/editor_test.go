@@ -10,12 +10,13 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // onEditor returns a stage that shows the board editor of a variant.
 func onEditor(t testing.TB, c *ui.Common, id string, width, height int) (*uitest.Stage, *Screen) {
 	t.Helper()
-	p, err := uitest.Load(t, id).NewPosition("")
+	p, err := variantstest.Load(t, id).NewPosition("")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +160,7 @@ func TestEditorPaste(t *testing.T) {
 // in both colours.
 func TestEditorEveryPiece(t *testing.T) {
 	for _, def := range uitest.Sample(variants.BuiltIn().Listed(), 6) {
-		p, err := uitest.Load(t, def.ID).NewPosition("")
+		p, err := variantstest.Load(t, def.ID).NewPosition("")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // longStage shows the end of such a game: one that is played, or looked at.
@@ -85,7 +86,7 @@ func BenchmarkKey(b *testing.B) {
 
 // BenchmarkMove measures a typed move, taken back again, and its views.
 func BenchmarkMove(b *testing.B) {
-	s := openGame(b, uitest.Common(b, theme.ANSI256, uitest.Endless), uitest.Load(b, "shogi"), "", uitest.Persons, 80, 24)
+	s := openGame(b, uitest.Common(b, theme.ANSI256, uitest.Endless), variantstest.Load(b, "shogi"), "", uitest.Persons, 80, 24)
 	for b.Loop() {
 		for _, key := range []string{"c", "3", "c", "4", "enter", "ctrl+u"} {
 			s.Root.Update(uitest.Key(key))

@@ -7,6 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestCaptured: what has left the board, by whatever rule.
@@ -20,7 +21,7 @@ func TestCaptured(t *testing.T) {
 		{"benedict", "", "e4 e5 Qh5", "", ""},
 		{"mightylion", "", "d4 d5", "", ""},
 	} {
-		v := uitest.Load(t, tt.id)
+		v := variantstest.Load(t, tt.id)
 		fen := tt.fen
 		if fen == "" {
 			fen = v.StartFEN()
@@ -44,7 +45,7 @@ func TestCaptured(t *testing.T) {
 
 // TestCapturedElsewhere: what was taken on another way is forgotten.
 func TestCapturedElsewhere(t *testing.T) {
-	v := uitest.Load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	var lost captured
 	for _, tt := range []struct{ moves, white string }{{"e4 d5 exd5 e6 dxe6", "P P"}, {"e4 d5 exd5 e6 d6", "P"}, {"e4 d5 e5 c6 Nf3", ""}} {
 		p, err := v.NewPosition(v.StartFEN())
@@ -81,7 +82,7 @@ func TestCapturedShown(t *testing.T) {
 		height int
 		want   string
 	}{{24, "White you  Px2  +2"}, {40, "  P P  +2"}} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 120, tt.height)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, tt.height)
 		for _, m := range []string{"e4", "d5", "exd5", "e6", "dxe6", "h5"} {
 			s.Press(m, "enter")
 		}

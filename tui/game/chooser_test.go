@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestMenuPages goes through the whole menu in windows that it does not fit: it
@@ -15,7 +16,7 @@ import (
 // done.
 func TestMenuPages(t *testing.T) {
 	for _, size := range uitest.Large[:3] {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
 		s.Press("ctrl+l")
 		s.Wants("more below")
 		s.Wants("resign")
@@ -47,7 +48,7 @@ func TestMenuPages(t *testing.T) {
 
 // TestChooserPages goes through moves to choose from that do not fit the panel.
 func TestChooserPages(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 	options := make([]ui.Option, 30)
 	for i := range options {
 		options[i].Text = fmt.Sprint("move ", i+1)
@@ -68,7 +69,7 @@ func TestChooserPages(t *testing.T) {
 // nothing else is done.
 func TestChooserLetters(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
 	s.Press("a7a8", "enter")
 	for _, letter := range strings.Split("acdefghijklmopstuvwxyzACDEFGHIJKLMOPSTUVWXYZ0567890:,.<>()=+-*/'!@#", "") {
 		s.Press(letter)
@@ -92,7 +93,7 @@ func TestPromotionFirst(t *testing.T) {
 		{"grand", "10/P8k/10/10/10/10/10/10/10/K9 w - - 0 1", "a9", "a10", "a10=Q"},
 	} {
 		open := func() *stage {
-			return openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
+			return openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
 		}
 		typed := open()
 		typed.Press(test.from+test.to, "enter", "enter")
@@ -121,7 +122,7 @@ func TestClearFirst(t *testing.T) {
 	}
 	s.Press("ctrl+u")
 	s.plays("")
-	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("Ne4", "enter", "esc")
 	if got := s.g.input.String(); s.g.chooser != nil || got != "" {
 		t.Errorf("%q is still typed", got)

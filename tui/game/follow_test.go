@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/paint"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -230,7 +231,7 @@ func TestMoveTimes(t *testing.T) {
 	var passed atomic.Int64 // the game asks for the time in a goroutine of its own
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Now = func() time.Time { return time.Unix(1e9, passed.Load()) }
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, move := range []string{"e4", "e5", "Nf3"} {
 		passed.Add(int64(time.Duration(i)*33*time.Second + 500*time.Millisecond))
 		s.Press(move, "enter")

@@ -20,6 +20,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/leaktest"
@@ -71,7 +72,7 @@ func TestPremove(t *testing.T) {
 	s.Wants("{P}")
 	s.Press("ctrl+t")
 	s.plays("e4 a6 d4")
-	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.AgainstEngine, 80, 24)
+	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.AgainstEngine, 80, 24)
 	s.Press("P-7f", "enter")
 	s.Sees("ferz is thinking")
 	for _, name := range []string{"h3", "h4"} {
@@ -165,7 +166,7 @@ func TestIllegal(t *testing.T) {
 func TestPromotion(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 	for keys, want := range map[string]string{"n": "a8=N", "N": "a8=N", "enter": "a8=Q+", "esc": ""} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
 		s.Press("a7a8", "enter")
 		s.Wants("Which move?")
 		s.Press(keys)
@@ -182,7 +183,7 @@ func (s *stage) point(name string) {
 // TestCursorMoves plays with the cursor: castling by pointing to the rook, then
 // a pawn's step.
 func TestCursorMoves(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", uitest.Persons, 80, 24)
 	s.point("e1")
 	s.Press("enter")
 	s.point("h1")
@@ -203,7 +204,7 @@ func TestCursorMoves(t *testing.T) {
 // step: the first victim, then where the lion goes.
 func TestLegs(t *testing.T) {
 	for end, want := range map[string]string{"d6": "d4d5,d5d6", "d4": "d4d5,d5d4"} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "mightylion"), "4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "mightylion"), "4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")
 		s.point("d5")
@@ -215,7 +216,7 @@ func TestLegs(t *testing.T) {
 		s.Press("enter")
 		var got string
 		if moves := s.g.s.Moves; len(moves) == 1 {
-			p, _ := uitest.Load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
+			p, _ := variantstest.Load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
 			got = notation.Coordinates(p, moves[0])
 		}
 		if got != want {
@@ -267,7 +268,7 @@ func TestMouse(t *testing.T) {
 
 // TestDrop drops a piece from the hand with Tab and the cursor.
 func TestDrop(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "crazyhouse"),
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "crazyhouse"),
 		"4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("tab", "tab")
 	s.Wants("<N>")
@@ -279,7 +280,7 @@ func TestDrop(t *testing.T) {
 
 // TestAmbiguous lets the player choose between two knights.
 func TestAmbiguous(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("Ne4", "enter")
 	s.Wants("Nce4")
 	s.Press("2")
@@ -386,7 +387,7 @@ func TestAnalyst(t *testing.T) {
 		}
 		return uitest.NewPlayer(uitest.Endless), nil
 	}
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":analyse you", "enter")
 	s.Wants("Only an engine can analyse")
 	s.Press("esc", ":analyse nobody", "enter")
@@ -406,10 +407,10 @@ func TestAnalyst(t *testing.T) {
 
 // TestThreat tells what the player who is not to move would do.
 func TestThreat(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
 	s.Sees("The threat is to the piece in check.")
-	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
+	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
 	s.Sees("If Black could move now: 1... Rb1# (#1 for Black).")
 }
@@ -473,7 +474,7 @@ func TestPieceInfo(t *testing.T) {
 // TestClock lets a flag fall.
 func TestClock(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	v := uitest.Load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	control := clock.Control{Base: 300 * time.Millisecond}
 	g, err := New(c, ui.GameConfig{Def: v.Def, Play: table.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
 	if err != nil {
@@ -495,7 +496,7 @@ func TestKept(t *testing.T) {
 	}
 	var s *stage
 	t.Cleanup(func() { s.Wait() }) // what is still written belongs to the directory
-	s = openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s = openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.Press(m, "enter")
 		s.Until("move "+m, func() bool { return len(s.g.s.Moves) == i+1 && !s.g.s.Waiting })
@@ -532,7 +533,7 @@ func TestCopy(t *testing.T) {
 	var out bytes.Buffer
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Out = &out
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press("ctrl+y")
 	s.Sees("clipboard")
 	if got := out.String(); !strings.HasPrefix(got, "\x1b]52;c;cm5icWtibnIv") {

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // stage shows a game.
@@ -42,7 +43,7 @@ func showGame(t testing.TB, c *ui.Common, g *Screen, width, height int) *uitest.
 
 func chessGame(t testing.TB, how uitest.Thinks, seats [2]table.Seat) *stage {
 	t.Helper()
-	return openGame(t, uitest.Common(t, theme.ASCII, how), uitest.Load(t, "chess"), "", seats, 80, 24)
+	return openGame(t, uitest.Common(t, theme.ASCII, how), variantstest.Load(t, "chess"), "", seats, 80, 24)
 }
 
 // settled reports whether all keys are taken in, and the game is on disk.

@@ -5,13 +5,14 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // moving is a screen on which the way of a piece is shown.
 func moving(t *testing.T, id string) *stage {
 	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
 	c.Near = true
-	return openGame(t, c, uitest.Load(t, id), "", uitest.Persons, 80, 24)
+	return openGame(t, c, variantstest.Load(t, id), "", uitest.Persons, 80, 24)
 }
 
 // trail names the ends of the trail that is shown.

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestFigurines: the list of moves is in figurines where the terminal shows them and
@@ -31,7 +32,7 @@ func TestFigurines(t *testing.T) {
 		if err := c.Settings.Settings.Set(tt.setting[0], tt.setting[1]); err != nil {
 			t.Fatal(err)
 		}
-		s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+		s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 		s.Press("Nf3", "enter")
 		s.plays("Nf3")
 		if got := strings.Contains(s.Text(), "1. ♘f3"); got != tt.want {

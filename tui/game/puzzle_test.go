@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // onPuzzles shows a round of puzzles, of which none is left out.
@@ -33,7 +34,7 @@ func onPuzzles(t testing.TB, c *ui.Common, width, height int, epds ...string) *s
 			if name == "" {
 				name = "chess"
 			}
-			return uitest.Load(t, name), nil
+			return variantstest.Load(t, name), nil
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -16,13 +16,14 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestReportIsKept: a report marks the mistakes of a game that is over, with
 // evaluations and better lines, which are walked through and learnt from.
 func TestReportIsKept(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 120, 40)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4", "enter")
 	s.Until("the mate", func() bool { return s.g.s.Over() })
 	s.Press("]")
@@ -81,7 +82,7 @@ func TestReportIsKept(t *testing.T) {
 
 // TestReportStopped: a report that is being made is ended by asking again.
 func TestReportStopped(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for range 20 {
 		s.Press("Nf3", "enter", "Nf6", "enter", "Ng1", "enter", "Ng8", "enter")
 		if s.g.s.Over() {
@@ -96,7 +97,7 @@ func TestReportStopped(t *testing.T) {
 
 // TestLessonInOwnNotation: hints and lessons write moves as the game is written.
 func TestLessonInOwnNotation(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "xiangqi"), "", uitest.Persons, 120, 40)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "xiangqi"), "", uitest.Persons, 120, 40)
 	s.Press("C2=5", "enter", ":mark ?", "enter", "hint", "enter")
 	s.Until("a hint in WXF", func() bool { return regexp.MustCompile(`Hint: [A-Z+-][1-9+-]?[+=-][1-9]\.`).MatchString(s.Text()) })
 	s.Press(":resign", "enter", "y")
@@ -120,7 +121,7 @@ func TestLessonGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := uitest.Load(t, "chess")
+		v := variantstest.Load(t, "chess")
 		if err := pgn.Resolve(tree, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +144,7 @@ func TestReportGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := uitest.Load(t, "chess")
+		v := variantstest.Load(t, "chess")
 		if err := pgn.Resolve(tree, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
 			t.Fatal(err)
 		}

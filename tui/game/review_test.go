@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // openReview shows a kept game, of id "c".
@@ -139,7 +140,7 @@ func TestUnsavedGame(t *testing.T) {
 	if c.Games, err = store.Open(filepath.Join(file, "below")); err != nil {
 		t.Fatal(err)
 	}
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press("e4", "enter")
 	s.Sees("not saved")
 	s.Press("ctrl+q")

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -39,7 +40,7 @@ func TestAnalysisLines(t *testing.T) {
 		c.Open = func(context.Context, table.Seat) (xboard.Player, error) {
 			return uitest.NewPlayer(manyLines), nil
 		}
-		s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)
+		s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)
 		s.Press(":analyse Fake", "enter", fmt.Sprint(":lines ", test.lines), "enter")
 		s.Until("all lines", func() bool { return len(s.g.analysis.an.Lines()) >= test.lines })
 		what := fmt.Sprintf("%d lines at %dx%d", test.lines, test.width, test.height)
@@ -70,7 +71,7 @@ func TestDepthText(t *testing.T) {
 // TestMateDepth checks that at a mate, where the search goes less deep than
 // asked for, no odd number is shown.
 func TestMateDepth(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("ctrl+a")
 	s.Sees("Ra8#")
 	if strings.Contains(s.Text(), "/1 ") {
@@ -89,7 +90,7 @@ func TestWrongCommand(t *testing.T) {
 		":fe":   "rnbqkbnr/pppppppp",
 		":s it": ":s may be :save, :share, :settings, :start, :solution or :switch.",
 	} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 		s.Press(typed, "enter")
 		s.Reads(want)
 	}
@@ -100,7 +101,7 @@ func TestWrongCommand(t *testing.T) {
 func TestLongNotices(t *testing.T) {
 	long := strings.TrimSpace(strings.Repeat("word ", 30))
 	for _, size := range uitest.Large[:2] {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
 		s.g.say(long + " end")
 		s.Reads(long + " end")
 		s.Check("a long notice")
@@ -113,7 +114,7 @@ func TestLongNotices(t *testing.T) {
 // TestTitleBeside: a board that takes the title's row leaves the title whole beside it,
 // with the clocks, and what is in the panel can be clicked where it is.
 func TestTitleBeside(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.Persons, 80, 24)
 	if !s.g.raised() || s.g.boardTop() != 0 {
 		t.Fatalf("the board begins at row %d", s.g.boardTop())
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestShare: the board, the FEN and the moves come as text, on the screen and in a
@@ -36,7 +37,7 @@ func TestName(t *testing.T) {
 	dir := t.TempDir()
 	c.Settings, _ = settings.Open(dir)
 	c.Open = uitest.Seated(uitest.FirstMove)
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	s.Press("e4", "enter")
 	s.Sees("Your games are kept.")
 	s.Press(":name Anna", "enter")

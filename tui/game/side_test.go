@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestSide: a wide panel tells of the pieces and the rules in a second column, and
@@ -17,7 +18,7 @@ import (
 func TestSide(t *testing.T) {
 	for _, profile := range []theme.Profile{theme.ASCII, theme.TrueColor} {
 		for _, id := range []string{"chess", "xiangqi", "crazyhouse", "capablanca", "chu", "omega"} {
-			s := openGame(t, uitest.Common(t, profile, uitest.Endless), uitest.Load(t, id), "", uitest.Persons, 200, 60)
+			s := openGame(t, uitest.Common(t, profile, uitest.Endless), variantstest.Load(t, id), "", uitest.Persons, 200, 60)
 			s.Check(id)
 			if !strings.Contains(s.Text(), "Pieces") || !strings.Contains(s.Text(), "Rules") {
 				t.Errorf("%s at 200x60 says nothing of its pieces or rules:\n%s", id, s.Text())
@@ -41,7 +42,7 @@ func TestSide(t *testing.T) {
 // come to their heading; then they are gone as a whole.
 func TestPrimer(t *testing.T) {
 	const width, rows = 40, 30
-	s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.Persons, 120, 40)
+	s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.Persons, 120, 40)
 	var before []string
 	for n := range rows {
 		lines := s.g.panel.withPrimer(make([]string, n), width, rows)
@@ -68,7 +69,7 @@ func TestPrimer(t *testing.T) {
 // type is gone.
 func TestSideStays(t *testing.T) {
 	for _, id := range []string{"chess", "shogi", "chu"} {
-		v := uitest.Load(t, id)
+		v := variantstest.Load(t, id)
 		s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), v, "", uitest.Persons, 200, 60)
 		const height = 50
 		before := s.g.panel.legend(40, height, height*2/3)
@@ -97,7 +98,7 @@ func TestSideStays(t *testing.T) {
 
 // TestSideHand: a piece that is only in a hand is not dim.
 func TestSideHand(t *testing.T) {
-	v := uitest.Load(t, "shogi")
+	v := variantstest.Load(t, "shogi")
 	s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), v, "4k4/9/9/9/9/9/9/9/4K4[r] w - - 0 1", uitest.Persons, 200, 60)
 	for name, want := range map[string]theme.Role{"Rook": theme.Text, "King": theme.Text, "Pawn": theme.Dim} {
 		typ, _ := v.TypeNamed(name)
@@ -111,7 +112,7 @@ func TestSideHand(t *testing.T) {
 // any of a picture's cells takes it.
 func TestHandPictures(t *testing.T) {
 	c := uitest.Common(t, theme.TrueColor, uitest.Endless)
-	s := openGame(t, c, uitest.Load(t, "crazyhouse"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QNNp] w KQkq - 0 1", uitest.Persons, 200, 60)
+	s := openGame(t, c, variantstest.Load(t, "crazyhouse"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[QNNp] w KQkq - 0 1", uitest.Persons, 200, 60)
 	rows := s.g.panel.trayRows()
 	if rows < 3 {
 		t.Fatalf("pictures of %d rows", rows)
@@ -132,7 +133,7 @@ func TestHandPictures(t *testing.T) {
 // TestSideZones: what a piece does only on some squares is told, beside the board as in
 // the help.
 func TestSideZones(t *testing.T) {
-	v := uitest.Load(t, "xiangqi")
+	v := variantstest.Load(t, "xiangqi")
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 200, 60)
 	soldier, _ := v.TypeNamed("Soldier")
 	want := strings.Fields(soldier.Words())

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -31,7 +32,7 @@ func (s *stage) mouseAt(name string, action tea.MouseAction) {
 // TestMouseDrops drops pieces of both hands: by two clicks, and by dragging.
 func TestMouseDrops(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {60, 20}, {120, 40}} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "crazyhouse"),
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "crazyhouse"),
 			"4k3/8/8/8/8/8/8/4K3[NNPbb] w - - 0 1", uitest.Persons, size[0], size[1])
 		s.ClickOn("Nx2")
 		s.Wants("<Nx2>")
@@ -53,7 +54,7 @@ func TestMouseDrops(t *testing.T) {
 
 // TestMouseChooses clicks on what a pawn becomes, and on an action of the menu.
 func TestMouseChooses(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "7k/P7/8/8/8/8/8/K7 w - - 0 1", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/P7/8/8/8/8/8/K7 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("a8", "enter")
 	s.ClickOn("Knight")
 	s.plays("a8=N")
@@ -97,7 +98,7 @@ func TestTabGoesOn(t *testing.T) {
 func TestPromotionLeftOpen(t *testing.T) {
 	const fen = "lnsgkgsnl/1r5b1/pp1ppp1pp/2p3p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[-] w - - 0 1"
 	for typed, asked := range map[string]bool{"b2h8": true, "Bh8": true, "Bxh8": true, "b2h8+": false, "Bxh8=": false} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "shogi"), fen, uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "shogi"), fen, uitest.Persons, 80, 24)
 		s.Press(typed, "enter")
 		if got := s.g.chooser != nil; got != asked {
 			t.Errorf("%s: asked is %v; played %q", typed, got, s.moves())
@@ -115,7 +116,7 @@ func TestPromotionLeftOpen(t *testing.T) {
 // that is wanted.
 func TestChosenTwice(t *testing.T) {
 	for key, want := range map[string]string{"enter": "", "p": "--"} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")
 		s.Wants("pass the turn")
@@ -242,7 +243,7 @@ func TestPieceDiagram(t *testing.T) {
 	s.Press("pgdown", "pgdown")
 	s.Wants("On an empty board:")
 	s.Wants("move or capture")
-	shogi := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "shogi"), "", uitest.Persons, 120, 60)
+	shogi := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.Persons, 120, 60)
 	shogi.Press(":piece 2h", "enter")
 	shogi.Wants("Rook on 2h", " a . . . . * . . . . a") // as the board beside has them
 }
@@ -256,7 +257,7 @@ func TestSignsAreThere(t *testing.T) {
 	}{
 		{theme.ASCII, "On the board: * where it can go", "marked ^", "<N>"}, {theme.TrueColor, "On the board: dots where it can go", "is in another colour", "dots"},
 	} {
-		s := openGame(t, uitest.Common(t, test.profile, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 120, 40)
+		s := openGame(t, uitest.Common(t, test.profile, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.point("b1")
 		s.Press("ctrl+k")
 		s.Wants(test.piece)
@@ -283,7 +284,7 @@ func TestFailedToStart(t *testing.T) {
 		}
 		return open(ctx, seat)
 	}
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyse ferz 3 x"} {
 		s.Press(keys, "enter")
 		s.Wants("is no level; ferz has levels 1 to 10")
@@ -323,7 +324,7 @@ func TestEnginesSuggested(t *testing.T) {
 		asked.Add(1)
 		return uitest.FindDialect(v, d, config)
 	}
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":black ")
 	s.Wants(":black you  :black ferz")
 	s.Press("f", "tab", "backspace")
@@ -363,7 +364,7 @@ func TestPersonsComment(t *testing.T) {
 // TestMenuNarrow shows the end of a line that is too long for the window below
 // the menu.
 func TestMenuNarrow(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 60, 20)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 	s.Press("ctrl+l", "p", "p") // pause, piece
 	s.Wants(".. at another (:piece e4): its moves and value")
 	s.Wants("Esc goes back")
@@ -377,7 +378,7 @@ func TestCheckShown(t *testing.T) {
 		{"atomic", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
 		{"relativeroyalty", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
 	} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.FirstMove), uitest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.FirstMove), variantstest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
 		s.Wants("Check! White to move.")
 		s.Wants("!K!")
 	}
@@ -422,7 +423,7 @@ func TestCommandArguments(t *testing.T) {
 		{"chess", ":resign now", ":resign takes nothing behind it."},
 		{"chess", ":undo 3", ":undo takes nothing behind it."},
 	} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, test.variant), "", uitest.Persons, 120, 40)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, test.variant), "", uitest.Persons, 120, 40)
 		s.Press(test.typed, "enter")
 		s.Wants(test.want)
 	}
@@ -443,7 +444,7 @@ func TestBareCommands(t *testing.T) {
 		{":resgin", "did you mean :resign?"},
 		{"bx", `"bx" is no move and no command`},
 	} {
-		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 120, 40)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.Press(test.typed, "enter")
 		if test.want == "depth" {
 			s.Until("the analysis", func() bool { return strings.Contains(s.Text(), "depth") })
@@ -455,7 +456,7 @@ func TestBareCommands(t *testing.T) {
 // TestTypedTurn: the moves of a turn of several can be typed in one line.
 func TestTypedTurn(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	s := openGame(t, c, uitest.Load(t, "marseillais"), "", uitest.Persons, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "marseillais"), "", uitest.Persons, 80, 24)
 	s.Press("e4", "enter")
 	s.plays("e4")
 	s.Press("e5 Nf6", "enter")
@@ -469,7 +470,7 @@ func TestTypedTurn(t *testing.T) {
 
 // TestClaim: a draw that a move would make can be claimed instead.
 func TestClaim(t *testing.T) {
-	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", uitest.Persons, 80, 24)
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", uitest.Persons, 80, 24)
 	s.Press(":claim", "enter")
 	s.Wants("There is no draw to claim")
 	s.Press("Kd2", "enter", ":claim", "enter")
@@ -484,7 +485,7 @@ func TestCrashTells(t *testing.T) {
 			c := uitest.Common(t, theme.ASCII, func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 				return xboard.Reply{}, &xboard.Failure{Player: "Fake", Kind: xboard.Crashed, Detail: detail}
 			})
-			s := openGame(t, c, uitest.Load(t, "chess"), "", [2]table.Seat{{}, {Kind: table.Engine, Name: "Fake"}}, size[0], size[1])
+			s := openGame(t, c, variantstest.Load(t, "chess"), "", [2]table.Seat{{}, {Kind: table.Engine, Name: "Fake"}}, size[0], size[1])
 			s.Press("e4", "enter")
 			s.Sees("Fake crashed: exit status 3")
 			screen := strings.Join(strings.Fields(s.Text()), " ")
@@ -498,7 +499,7 @@ func TestCrashTells(t *testing.T) {
 	}
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
 	c.Open = func(context.Context, table.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
-	s := openGame(t, c, uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":analyse Fake", "enter")
 	s.Sees("No such file. ^A tries again, :analyse ferz lets ferz analyse.")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/openings"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // played is a game whose screen is compared, and the keys that lead there.
@@ -56,7 +57,7 @@ func TestProfilesGolden(t *testing.T) {
 }
 
 func (game played) golden(t *testing.T, profile theme.Profile, s uitest.Size, name string) {
-	v := uitest.Load(t, game.variant)
+	v := variantstest.Load(t, game.variant)
 	t.Run(name, func(t *testing.T) {
 		st := openGame(t, uitest.Common(t, profile, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 		st.Press(game.keys...)
@@ -100,7 +101,7 @@ func fits(t *testing.T, v *engine.Variant, profile theme.Profile, list []uitest.
 // boards: 10x10 at 60x20, and two boards of 8x8.
 func TestBoardWhole(t *testing.T) {
 	for _, id := range []string{"chess", "xiangqi", "shogi", "eurasian", "alice", "capablanca"} {
-		v := uitest.Load(t, id)
+		v := variantstest.Load(t, id)
 		for _, s := range uitest.Large[:2] {
 			st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 			if l := st.g.board.Layout(); !l.Whole {
@@ -127,13 +128,13 @@ func TestScroll(t *testing.T) {
 
 // TestTooSmall checks that a small window says what it needs.
 func TestTooSmall(t *testing.T) {
-	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 59, 20)
+	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 59, 20)
 	st.Wants("at least 60x20")
 }
 
 // TestNoColours checks that nothing is sent but text where there are none.
 func TestNoColours(t *testing.T) {
-	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), uitest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	st.Press("e4", "enter", "up", "enter", "x", "enter")
 	if view := st.Root.View(); strings.Contains(view, "\x1b") {
 		t.Errorf("escape sequences in %q", view)

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // setupStage shows the set-up screen.
@@ -417,7 +418,7 @@ func TestSetupEdited(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.Press("ctrl+e")
 	s.Until("the editor", func() bool { return s.IsOpen("editor") })
-	s.Root.Active().(*uitest.Opened).Use(uitest.Load(t, "chess"), uitest.Endgame)
+	s.Root.Active().(*uitest.Opened).Use(variantstest.Load(t, "chess"), uitest.Endgame)
 	s.Press("esc")
 	s.Until("the set-up screen", func() bool { return s.Root.Active() == ui.Screen(f) })
 	s.looked(f)

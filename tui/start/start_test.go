@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // startStage shows the start screen.
@@ -308,7 +309,7 @@ func TestAbout(t *testing.T) {
 		s.pictured()
 		s.Press("right")
 		s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
-		for _, pt := range uitest.Load(t, id).Types() {
+		for _, pt := range variantstest.Load(t, id).Types() {
 			s.Press(pt.Label(engine.White))
 			s.Check(pt.Name)
 			s.Wants(ui.Clean(pt.Name))

@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -196,7 +197,7 @@ func (s *shownGame) ends(r engine.Result, k match.Kind) {
 func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *gallery {
 	t.Helper()
 	g := newGallery(t, profile, []string{"ferz", "Fairy-Max 5.0b"}, slots, width, height)
-	v := uitest.Load(t, "chess")
+	v := variantstest.Load(t, "chess")
 	g.report.Test = &match.Test{SPRT: stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}, Lower: -2.94, Upper: 2.94, Verdict: stats.Undecided}
 	for n := range 12 {
 		s := g.Begin(1, n+1, v).moves("e4 e5")

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/match"
 )
 
@@ -135,7 +136,7 @@ func TestWatchFailed(t *testing.T) {
 func TestWatchMany(t *testing.T) {
 	g := newGallery(t, theme.ASCII, []string{"one", "two", "three"}, 2, 80, 24)
 	g.wants("Standings", "three", "none yet", "no game has begun", "being started")
-	g.Begin(1, 1, uitest.Load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
+	g.Begin(1, 1, variantstest.Load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
 	g.look()
 	g.wants("1 two 0-1 three: White does not answer", "two lost by hang 1", "game 1: 0-1 White does not answer")
 }
@@ -143,7 +144,7 @@ func TestWatchMany(t *testing.T) {
 // TestWatchFits tells random things about games of all shapes, in windows of
 // random sizes, with random keys.
 func TestWatchFits(t *testing.T) {
-	shapes := append(uitest.EveryShape(t), uitest.Load(t, "marseillais"))
+	shapes := append(uitest.EveryShape(t), variantstest.Load(t, "marseillais"))
 	steps := 800
 	if testing.Short() {
 		steps = 300
@@ -209,7 +210,7 @@ func TestWatchNames(t *testing.T) {
 		{120, 40, 3, []string{"Fairy-Stockfish 14.0.1 XQ", "+0.0 ± "}},
 	} {
 		g := newGallery(t, theme.ASCII, names[:test.players], 2, test.width, test.height)
-		v := uitest.Load(t, "chess")
+		v := variantstest.Load(t, "chess")
 		for k := range 24 {
 			s := g.Begin(1, k+1, v).moves("e4 e5")
 			switch k % 4 {

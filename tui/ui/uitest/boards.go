@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // IDs are variants of several families, sizes and notations.
@@ -17,16 +18,6 @@ var IDs = []string{"shogi", "capablanca", "alice", "chess", "knightmate", "omega
 
 // Endgame is a position of chess.
 const Endgame = "8/8/8/4k3/8/8/8/R3K3 w Q - 3 40"
-
-// Load returns a variant of the catalogue.
-func Load(t testing.TB, id string) *engine.Variant {
-	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
 
 // Tree returns a game of a variant without moves.
 func Tree(t testing.TB, v *engine.Variant, fen string) *pgn.Game {
@@ -60,7 +51,7 @@ func EveryShape(t testing.TB) []*engine.Variant {
 	seen := map[shape]bool{}
 	var out []*engine.Variant
 	for _, d := range variants.All() {
-		v := Load(t, d.ID)
+		v := variantstest.Load(t, d.ID)
 		s := shape{d.Board, len(v.Type(1).Letters[0]), v.HasDrops()}
 		if !seen[s] {
 			seen[s] = true
@@ -92,7 +83,7 @@ func Giant(t testing.TB, files, ranks, boards int) *engine.Variant {
 // moves of both sides together and a variation of six at every tenth.
 func LongGame(t testing.TB, tens int) *pgn.Game {
 	t.Helper()
-	g := Tree(t, Load(t, "gross"), "")
+	g := Tree(t, variantstest.Load(t, "gross"), "")
 	p, err := g.Variant.NewPosition("")
 	if err != nil {
 		t.Fatal(err)
