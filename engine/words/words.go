@@ -70,6 +70,16 @@ func Meant(near []string) string {
 	return "; did you mean " + List(near, "or") + "?"
 }
 
+// DidYouMeanOne is the hint at the likeliest name alone. Nobody means a name by a
+// text of more than 40 bytes.
+func DidYouMeanOne(text string, names []string) string {
+	if len(text) > 40 {
+		return ""
+	}
+	near := Nearest(text, names)
+	return Meant(near[:min(len(near), 1)])
+}
+
 // Among fails if a text is none of the names to choose from.
 func Among(text string, names []string) error {
 	if slices.Contains(names, text) {

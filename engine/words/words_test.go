@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -13,6 +14,23 @@ func TestAmong(t *testing.T) {
 	} {
 		if err := Among(text, names); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestDidYouMean(t *testing.T) {
+	names := []string{"uci", "xboard", "usi"}
+	for text, want := range map[string]struct{ all, one string }{
+		"uxi":                      {"; did you mean uci or usi?", "; did you mean uci?"},
+		"xbord":                    {"; did you mean xboard?", "; did you mean xboard?"},
+		"nonsense":                 {},
+		strings.Repeat("board", 9): {},
+	} {
+		if got := DidYouMean(text, names); got != want.all {
+			t.Errorf("%q: %q, want %q", text, got, want.all)
+		}
+		if got := DidYouMeanOne(text, names); got != want.one {
+			t.Errorf("%q: of one %q, want %q", text, got, want.one)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func Explain(line string) string {
 	case pieceKeys[key]:
 		return explainSlot(key, strings.TrimSpace(value))
 	}
-	return cmp.Or(explainSetting(key), fmt.Sprintf("There is no key %s%s", shorten(key), cmp.Or(nearest(key, allKeys()), ".")))
+	return cmp.Or(explainSetting(key), fmt.Sprintf("There is no key %s%s", shorten(key), cmp.Or(words.DidYouMeanOne(key, allKeys()), ".")))
 }
 
 func explainHeading(line string) string {
@@ -63,7 +63,7 @@ func explainNamed(kind, name string) string {
 	case "rule":
 		t, known := kinds()[name]
 		if !known {
-			return fmt.Sprintf("There is no rule %s%s", shorten(name), cmp.Or(nearest(name, kindNames()), "; rules are "+words.List(kindNames(), "and")))
+			return fmt.Sprintf("There is no rule %s%s", shorten(name), cmp.Or(words.DidYouMeanOne(name, kindNames()), "; rules are "+words.List(kindNames(), "and")))
 		}
 		var fields []string
 		for i, field := range fieldNames(t) {

@@ -258,7 +258,7 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 		*field = result(value)
 	case *choice:
 		if !slices.Contains(allowed, value) {
-			return fmt.Errorf("%q: want %s%s", shorten(value), words.List(allowed, "or"), nearest(value, allowed))
+			return fmt.Errorf("%q: want %s%s", shorten(value), words.List(allowed, "or"), words.DidYouMeanOne(value, allowed))
 		}
 		*field = choice(value)
 	case *rights:

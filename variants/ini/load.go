@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/script"
 )
@@ -262,7 +263,7 @@ func (l *loader) parent(s *section) *game {
 			l.fail(s, at, "it derives from itself; want the game that is most like it, such as [%s:chess]", s.id)
 			return nil
 		}
-		l.fail(s, at, "no game is called %q%s", shorten(s.parent), cmp.Or(nearest(s.parent, l.ids()), `; "ferz variants" lists them all`))
+		l.fail(s, at, "no game is called %q%s", shorten(s.parent), cmp.Or(words.DidYouMeanOne(s.parent, l.ids()), `; "ferz variants" lists them all`))
 		return nil
 	}
 	return &game{d, fairyOf(&d)}
@@ -317,10 +318,10 @@ func (l *loader) read(s *section, g *game) {
 // keyHint says which key may be meant by one that there is not.
 func keyHint(key string) string {
 	kind, name, named := strings.Cut(key, ".")
-	if near := nearest(kind, slices.Sorted(maps.Keys(namedKeys))); named && name != "" && near != "" {
+	if near := words.DidYouMeanOne(kind, slices.Sorted(maps.Keys(namedKeys))); named && name != "" && near != "" {
 		return "; " + strings.Trim(near, "; ?") + "." + name + "?"
 	}
-	return cmp.Or(nearest(key, allKeys()), "; want one such as name, board, array, piece.Name, rule.Name or without, or one of Fairy-Stockfish's")
+	return cmp.Or(words.DidYouMeanOne(key, allKeys()), "; want one such as name, board, array, piece.Name, rule.Name or without, or one of Fairy-Stockfish's")
 }
 
 // failAt reports an error of a value, in the column where it is.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // ownKey is a key of ferz's own with what it does.
@@ -157,7 +158,7 @@ func without(d *engine.Definition, value string) error {
 			if words := strings.Fields(name); len(words) > 1 && known[words[0]] {
 				return fmt.Errorf("%q: names are separated by commas, as in %s", shorten(name), strings.Join(words, ", "))
 			}
-			return fmt.Errorf("%q: there is no piece, rule or variable of this name%s (there are %s)", shorten(name), nearest(name, all), strings.Join(all, ", "))
+			return fmt.Errorf("%q: there is no piece, rule or variable of this name%s (there are %s)", shorten(name), words.DidYouMeanOne(name, all), strings.Join(all, ", "))
 		}
 	}
 	d.Pieces = slices.DeleteFunc(d.Pieces, func(p engine.PieceDef) bool { return slices.Contains(names, p.Name) })

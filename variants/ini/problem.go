@@ -2,8 +2,6 @@ package ini
 
 import (
 	"fmt"
-
-	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Problem is something that is wrong with a text, or a warning about it.
@@ -29,14 +27,4 @@ func (p Problem) Error() string {
 		return fmt.Sprintf("%s: %s[%s] %s", at, kind, p.Game, p.Text)
 	}
 	return fmt.Sprintf("%s: %s%s", at, kind, p.Text)
-}
-
-// nearest returns the one of some names that is most like a name that is none of
-// them, as a hint: "; did you mean bishop?". It is empty if none is like it.
-func nearest(name string, names []string) string {
-	if len(name) > 40 {
-		return ""
-	}
-	near := words.Nearest(name, names)
-	return words.Meant(near[:min(len(near), 1)])
 }

@@ -137,7 +137,7 @@ func field(v reflect.Value, name string) (reflect.Value, error) {
 	case len(names) == 0:
 		return v, fmt.Errorf("%q: there is nothing to set here", shorten(name))
 	}
-	return v, fmt.Errorf("%q: no such parameter%s (there are %s)", shorten(name), nearest(name, names), words.List(names, "and"))
+	return v, fmt.Errorf("%q: no such parameter%s (there are %s)", shorten(name), words.DidYouMeanOne(name, names), words.List(names, "and"))
 }
 
 // fieldNames are the fields of a struct as they are written.
@@ -392,7 +392,7 @@ func ruleOf(name, text string) (engine.Rule, error) {
 	if !ok {
 		i := slices.IndexFunc(kindNames(), func(n string) bool { return strings.EqualFold(n, name) })
 		if i < 0 {
-			return nil, fmt.Errorf("%q: no such rule%s", shorten(name), cmp.Or(nearest(name, kindNames()), `; "ferz help check" lists them`))
+			return nil, fmt.Errorf("%q: no such rule%s", shorten(name), cmp.Or(words.DidYouMeanOne(name, kindNames()), `; "ferz help check" lists them`))
 		}
 		t = kinds()[kindNames()[i]]
 	}

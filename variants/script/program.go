@@ -130,7 +130,7 @@ func (p *program) define(def *syntax.DefStmt, used map[string]bool) (hook bool, 
 		}
 		p.words = strings.TrimSpace(p.words + " " + docstring(def))
 	case !used[name]:
-		return false, at(p.file, def.Name.NamePos, "nothing calls %s%s (the functions that ferz calls are %s)", name, nearest(name, hookList()), words.List(hookList(), "and"))
+		return false, at(p.file, def.Name.NamePos, "nothing calls %s%s (the functions that ferz calls are %s)", name, words.DidYouMeanOne(name, hookList()), words.List(hookList(), "and"))
 	}
 	return hook, nil
 }

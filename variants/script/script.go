@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/words"
 )
 
 // MaxText is the length in bytes of the longest script.
@@ -133,10 +132,4 @@ func (e *Error) Error() string {
 		return fmt.Sprintf("%s: %s", e.File, e.Text)
 	}
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Text)
-}
-
-// nearest is a hint at the name that may be meant.
-func nearest(name string, names []string) string {
-	near := words.Nearest(name, names)
-	return words.Meant(near[:min(len(near), 1)])
 }

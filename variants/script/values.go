@@ -7,6 +7,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // constant is what values have in common that scripts can't change.
@@ -105,7 +106,7 @@ func (p *position) Attr(name string) (starlark.Value, error) {
 			return p.methods[i], nil
 		}
 	}
-	return nil, fmt.Errorf("a position has no .%s%s", name, nearest(name, p.AttrNames()))
+	return nil, fmt.Errorf("a position has no .%s%s", name, words.DidYouMeanOne(name, p.AttrNames()))
 }
 
 // set returns the squares of a kind of piece, of a player's pieces, of walls, or
@@ -305,7 +306,7 @@ func (m *move) Attr(name string) (starlark.Value, error) {
 		}
 		return starlark.None, nil
 	}
-	return nil, fmt.Errorf("a move has no .%s%s", name, nearest(name, moveFields))
+	return nil, fmt.Errorf("a move has no .%s%s", name, words.DidYouMeanOne(name, moveFields))
 }
 
 // mover returns the piece that moves, as it was before.
