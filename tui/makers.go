@@ -34,8 +34,8 @@ func allMakers() ui.Makers {
 			return workshop.New(c, path, beginning, back)
 		},
 		Anywhere: []ui.Opener{
-			{Key: ui.EnginesKey, Open: openEngines},
-			{Key: ui.SettingsKey, Open: openSettings},
+			{Key: ui.EnginesKey, Open: openEngines, Is: ui.Is[*engines.Screen]},
+			{Key: ui.SettingsKey, Open: openSettings, Is: ui.Is[*settings.Screen]},
 		},
 	}
 }

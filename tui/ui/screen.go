@@ -281,6 +281,13 @@ type Makers struct {
 type Opener struct {
 	Key  key.Binding
 	Open func(c *Common) Screen
+	Is   func(s Screen) bool // whether a screen is one that Open makes
+}
+
+// Is reports whether a screen is of a type.
+func Is[S Screen](s Screen) bool {
+	_, ok := s.(S)
+	return ok
 }
 
 // EnginesFound: it is known which registered engines can play a variant.

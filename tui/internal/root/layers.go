@@ -1,7 +1,6 @@
 package root
 
 import (
-	"reflect"
 	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -32,11 +31,10 @@ func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
 		if !key.Matches(msg, o.Key) {
 			continue
 		}
-		s := o.Open(r.c)
-		if slices.ContainsFunc(r.over, func(other ui.Screen) bool { return reflect.TypeOf(other) == reflect.TypeOf(s) }) {
+		if slices.ContainsFunc(r.over, o.Is) {
 			return nil
 		}
-		return s
+		return o.Open(r.c)
 	}
 	return nil
 }

@@ -44,7 +44,10 @@ func Makers() ui.Makers {
 		Workshop: func(_ *ui.Common, path, beginning string, back ui.Screen) (ui.Screen, error) {
 			return &Opened{What: "workshop", Path: path, Typed: beginning, Back: back}, nil
 		},
-		Anywhere: []ui.Opener{{Key: ui.EnginesKey, Open: engines}, {Key: ui.SettingsKey, Open: settings}},
+		Anywhere: []ui.Opener{
+			{Key: ui.EnginesKey, Open: engines, Is: ui.Is[*Opened]},
+			{Key: ui.SettingsKey, Open: settings, Is: ui.Is[*Opened]},
+		},
 		Play: func(_ *ui.Common, def engine.Definition) (tea.Cmd, error) {
 			return ui.Send(ui.GameWanted{Config: ui.GameConfig{Def: def}}), nil
 		},
