@@ -158,7 +158,7 @@ func printBatch(out io.Writer, list []*batched, width int) {
 			continue
 		}
 		table = append(table, b.row())
-		addStandings(&total, &b.report)
+		total.Join(&b.report)
 	}
 	if len(table) == 1 {
 		return
@@ -181,21 +181,5 @@ func (b *batched) row() []string {
 	return []string{
 		b.name, who + ", " + b.config.Variant.Definition.Name, fmt.Sprintf("%d/%d", r.Played, r.Total),
 		strconv.Itoa(s.Wins), strconv.Itoa(s.Losses), strconv.Itoa(s.Draws), fmt.Sprintf("%.1f %%", 100*e.Score), e.String(),
-	}
-}
-
-// addStandings adds the results of a match to those of others, by the engines' names.
-func addStandings(to, r *match.Report) {
-	for _, s := range r.Standings {
-		i := slices.IndexFunc(to.Standings, func(t match.Standing) bool { return t.Name == s.Name })
-		if i < 0 {
-			to.Standings = append(to.Standings, s)
-			continue
-		}
-		t := &to.Standings[i]
-		t.Wins, t.Losses, t.Draws = t.Wins+s.Wins, t.Losses+s.Losses, t.Draws+s.Draws
-		for n := range t.Pairs {
-			t.Pairs[n] += s.Pairs[n]
-		}
 	}
 }

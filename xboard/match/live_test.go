@@ -2,12 +2,14 @@ package match
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
 // onlooker notes what it is told of each game, by number.
@@ -78,6 +80,24 @@ func TestLive(t *testing.T) {
 }
 
 // TestReportClone checks that a copy does not change with the report.
+// TestReportJoin adds a match to a report that has one of its players.
+func TestReportJoin(t *testing.T) {
+	standing := func(name string, wins, timeouts int) Standing {
+		return Standing{Name: name, Tally: stats.Tally{Wins: wins}, AsWhite: stats.Tally{Wins: wins / 2}, Pairs: stats.Pairs{4: wins / 2}, Faults: map[Kind]int{TimeLoss: timeouts}}
+	}
+	var r Report
+	first := Report{Standings: []Standing{standing("a", 2, 1), standing("b", 4, 0)}}
+	r.Join(&first)
+	r.Join(&Report{Standings: []Standing{standing("c", 6, 0), standing("a", 8, 2)}})
+	want := []Standing{standing("a", 10, 3), standing("b", 4, 0), standing("c", 6, 0)}
+	if !reflect.DeepEqual(r.Standings, want) {
+		t.Errorf("%+v\nwant %+v", r.Standings, want)
+	}
+	if n := first.Standings[0].Faults[TimeLoss]; n != 1 {
+		t.Errorf("the first report has %d timeouts of a: want 1 as before", n)
+	}
+}
+
 func TestReportClone(t *testing.T) {
 	s := newScores([]string{"A", "B"}, false, nil)
 	s.add(Pairing{Number: 1, White: 0, Black: 1}, engine.WhiteWins, TimeLoss)

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"slices"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
@@ -57,6 +59,30 @@ type Report struct {
 	Champion  int        // winner of a knockout that is complete; else -1
 	Endings   map[string]int
 	Test      *Test // nil: none
+}
+
+// Join adds the standings of another report, by the players' names.
+func (r *Report) Join(other *Report) {
+	for i := range other.Standings {
+		s := &other.Standings[i]
+		at := slices.IndexFunc(r.Standings, func(t Standing) bool { return t.Name == s.Name })
+		if at < 0 {
+			at = len(r.Standings)
+			r.Standings = append(r.Standings, Standing{Name: s.Name, Faults: map[Kind]int{}})
+		}
+		r.Standings[at].join(s)
+	}
+}
+
+func (s *Standing) join(other *Standing) {
+	s.Tally.Join(other.Tally)
+	s.AsWhite.Join(other.AsWhite)
+	for i, n := range other.Pairs {
+		s.Pairs[i] += n
+	}
+	for kind, n := range other.Faults {
+		s.Faults[kind] += n
+	}
 }
 
 // scores is what a tournament counts while it runs.

@@ -33,6 +33,13 @@ func (t *Tally) Add(halves int) {
 	}
 }
 
+// Join adds the games of another tally.
+func (t *Tally) Join(other Tally) {
+	t.Wins += other.Wins
+	t.Losses += other.Losses
+	t.Draws += other.Draws
+}
+
 // DrawRate returns the part of the games that were drawn, from 0 to 1.
 func (t Tally) DrawRate() float64 { return float64(t.Draws) / math.Max(float64(t.Games()), 1) }
 
