@@ -236,6 +236,34 @@ func TestCancelAdding(t *testing.T) {
 	}
 }
 
+// TestBackBeforeTheEnd goes back while an engine takes its time to end.
+func TestBackBeforeTheEnd(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	asked, may := make(chan struct{}, 1), make(chan struct{})
+	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
+		asked <- struct{}{}
+		<-may
+		return nil, ctx.Err()
+	}
+	st, s := openEngines(t, c, 80, 24)
+	program(t, ".", "fake")
+	st.Press("down", "r")
+	st.Sees("Asking Fake")
+	<-asked
+	st.Press("esc")
+	st.Sees("Ending")
+	st.Press("esc")
+	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
+	told := func() bool {
+		return slices.ContainsFunc(st.Root.Home().(*uitest.Opened).Told, func(msg tea.Msg) bool { _, ok := msg.(ui.EnginesChanged); return ok })
+	}
+	if told() {
+		t.Error("the end is told before it")
+	}
+	close(may)
+	st.Until("others are told", told)
+}
+
 // TestQuitEndsJobs quits while an engine is being asked.
 func TestQuitEndsJobs(t *testing.T) {
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))

@@ -134,10 +134,13 @@ func (s *jobScreen) Close() tea.Cmd {
 		return nil
 	}
 	s.cancel()
+	if s.ended {
+		return nil
+	}
 	done := s.done
 	return func() tea.Msg {
 		<-done
-		return nil
+		return ui.EnginesChanged{} // which this screen no longer tells
 	}
 }
 
@@ -179,7 +182,7 @@ func (s *jobScreen) allActions() []ui.Action {
 		}
 	}
 	return []ui.Action{
-		{Key: ui.Bind("Esc or ^G", "end it; once it has ended, back", "esc", "ctrl+g", "enter", "q"), Hint: "end", Do: s.leave},
+		{Key: ui.Bind("Esc or ^G", "end it; once more: back", "esc", "ctrl+g", "enter", "q"), Hint: "end", Do: s.leave},
 		{Key: ui.Bind("Up", "lines above", "up", "k"), Do: by(func() int { return -1 })},
 		{Key: ui.Bind("Down", "lines below", "down", "j"), Do: by(func() int { return 1 })},
 		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: by(func() int { return -s.textHeight() })},
@@ -189,9 +192,10 @@ func (s *jobScreen) allActions() []ui.Action {
 	}
 }
 
-// leave ends the work, or goes back if it has ended.
+// leave ends the work, or goes back if that was asked already: nobody has to wait
+// for a program that takes its time to end.
 func (s *jobScreen) leave() tea.Cmd {
-	if s.ended {
+	if s.ended || s.ending {
 		return ui.Send(ui.LayerLeft{Screen: s})
 	}
 	s.ending = true
@@ -241,7 +245,7 @@ func (s *jobScreen) View() []string {
 func (s *jobScreen) hints() string {
 	t := s.c.Theme
 	word := " ends it"
-	if s.ended {
+	if s.ended || s.ending {
 		word = " goes back"
 	}
 	out := t.Paint(theme.Key, "?") + t.Paint(theme.Dim, " help  ") + t.Paint(theme.Key, "Esc") + t.Paint(theme.Dim, word)
