@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
@@ -44,6 +46,21 @@ func TestSettingsOverGame(t *testing.T) {
 	s.Press("esc")
 	s.Sees("1. e4     a6")
 	s.Wants("White to move", "5  :  .  :  .  :  .  :  .")
+}
+
+// TestQuickEsc: two Esc that come at once leave two screens. Bubble Tea takes them for
+// one key.
+func TestQuickEsc(t *testing.T) {
+	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c.Make = allMakers()
+	s := begin(t, c, Options{})
+	s.Sees("Enter play")
+	s.Press("F4")
+	s.Sees("all variants")
+	s.Press("F2")
+	s.Sees("Looks")
+	s.Send(tea.KeyMsg{Type: tea.KeyEsc, Alt: true})
+	s.Sees("Enter play")
 }
 
 // TestOverOthers: the settings open over a screen that lies over another, as its help

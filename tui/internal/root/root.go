@@ -148,8 +148,14 @@ func (r *Root) reread(msg ui.VariantsRead) tea.Cmd {
 }
 
 // typed takes keys in one by one: a slow link delivers several characters at
-// once, and "f1" would be taken for a function key.
+// once, and "f1" would be taken for a function key. Two Esc at once, which Bubble
+// Tea takes for Alt and Esc, are pressed one after the other, the second when what
+// the first has asked for, such as leaving a screen, is done.
 func (r *Root) typed(msg tea.KeyMsg) tea.Cmd {
+	if msg.Type == tea.KeyEsc && msg.Alt {
+		esc := tea.KeyMsg{Type: tea.KeyEsc}
+		return tea.Sequence(r.press(esc), ui.Send(esc))
+	}
 	if msg.Type != tea.KeyRunes || msg.Paste || len(msg.Runes) < 2 {
 		return r.press(msg)
 	}
