@@ -9,7 +9,11 @@ func (p *palette) ground(s Shade, g Ground) uint32 {
 	case Wall:
 		return p.wall.rgb
 	}
-	t, own := tints[g], lightOf(base).luminance()
+	t := tints[g]
+	if g == Last && p.last != (tint{}) {
+		t = p.last
+	}
+	own := lightOf(base).luminance()
 	return tinted(own+(p.middle*t.rel-own)*t.pull, t.chroma*p.chroma, t.hue)
 }
 

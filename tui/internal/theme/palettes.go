@@ -18,6 +18,7 @@ type palette struct {
 	wall    hue
 	middle  float64 // the luminance that marked squares tend to
 	chroma  float64 // how colourful they are, 1 is usual
+	last    tint    // the last move; zero: as in other palettes
 
 	narrow [groundCount]uint8 // marked squares with 16 colours
 
@@ -87,6 +88,7 @@ var wood = onDark(palette{
 	evalWhite: h(0xefe6d8, 15), evalBlack: h(0x3b332c, 8),
 	squares: [shadeCount]hue{h(0xb18b60, 4), {rgb: 0x7e5538, wide: 94}, h(0x8f6a6a, 6)},
 	wall:    h(0x2b2622, 7),
+	last:    tint{72, .13, .60, 1.15}, // amber, where others' yellow would be olive
 	narrow:  dimNarrow,
 	tones:   [2]inks{{h(0xffffff, 15), h(0x3c2a1c, 0)}, {h(0x000000, 11), h(0xa98d6c, 0)}},
 	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, grid: h(0x4a3018, 0),
@@ -133,6 +135,7 @@ var oak = palette{
 	choice: paper.choice, choiceText: paper.choiceText,
 	evalWhite: paper.evalWhite, evalBlack: paper.evalBlack,
 	squares: wood.squares, wall: wood.wall, middle: wood.middle, chroma: wood.chroma,
+	last:    wood.last,
 	narrow:  wood.narrow,
 	letters: wood.letters, tones: wood.tones,
 	dots: wood.dots, line: wood.line, grid: wood.grid,
