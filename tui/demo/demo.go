@@ -55,13 +55,9 @@ func (s *Screen) Begin() tea.Cmd { return s.build() }
 // build makes the present game ready in the background.
 func (s *Screen) build() tea.Cmd {
 	s.id = s.c.NextID()
-	id, stop, catalogue, writer := s.id, s.tour[s.at], s.c.Variants, s.c.Writer
+	id, stop, catalogue := s.id, s.tour[s.at], s.c.Variants
 	return func() tea.Msg {
-		v, err := catalogue.Load(stop.variant)
-		if err != nil {
-			return built{id: id, err: err}
-		}
-		scene, err := stop.build(catalogue, writer(v))
+		scene, err := stop.build(catalogue)
 		return built{id, scene, err}
 	}
 }
@@ -193,7 +189,8 @@ func (s *Screen) words(f *frame, width, height int) []string {
 			out = append(append(out, s.board.Hand(f.pos, side, 0, width).Lines...), "")
 		}
 	}
-	moves := ui.WrapMoves(f.moves, width, len(f.moves))
+	text := ui.Clean(s.c.LineText(s.scene.start, s.scene.moves, f.moves))
+	moves := ui.WrapMoves(text, width, len(text))
 	if room := max(height-len(out), 1); len(moves) > room {
 		moves = moves[len(moves)-room:]
 	}

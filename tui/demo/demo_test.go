@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants"
@@ -14,7 +13,7 @@ import (
 // something.
 func TestTour(t *testing.T) {
 	for _, s := range tour() {
-		scene, err := s.build(variants.BuiltIn(), notation.SANs)
+		scene, err := s.build(variants.BuiltIn())
 		if err != nil {
 			t.Error(err)
 			continue
@@ -43,12 +42,14 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// TestDemoKey: any key leads to the start, and the tour stops.
+// TestDemoKey: any key leads to the start, and the tour stops. Until then moves are
+// written as in the lists of games.
 func TestDemoKey(t *testing.T) {
 	for _, key := range []string{"x", "F2", "?", "esc"} {
-		c := uitest.Common(t, theme.ASCII, uitest.Endless)
-		s := uitest.Show(t, c, New(c, time.Hour), 80, 24)
+		c := uitest.Common(t, theme.ANSI256, uitest.Endless)
+		s := uitest.Show(t, c, New(c, time.Hour), 120, 40)
 		s.Sees("Morphy")
+		s.Wants("♘f6")
 		s.Press(key)
 		s.Sees("This is the home.")
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -40,18 +39,20 @@ func tour() []stop {
 type frame struct {
 	pos   *engine.Position
 	last  engine.Bitboard // the squares of the move that led to it
-	moves string          // so far
+	moves int             // how many led to it
 }
 
 // scene is a stop that is ready to be shown.
 type scene struct {
 	v      *engine.Variant
 	about  string
+	start  *engine.Position
+	moves  []engine.Move // all
 	frames []frame
 }
 
 // build plays a stop's moves.
-func (s *stop) build(c *variants.Catalogue, write notation.Writer) (*scene, error) {
+func (s *stop) build(c *variants.Catalogue) (*scene, error) {
 	v, err := c.Load(s.variant)
 	if err != nil {
 		return nil, err
@@ -60,9 +61,7 @@ func (s *stop) build(c *variants.Catalogue, write notation.Writer) (*scene, erro
 	if err != nil {
 		return nil, err
 	}
-	start := p.Clone()
-	out := &scene{v: v, about: s.about}
-	var moves []engine.Move
+	out := &scene{v: v, about: s.about, start: p.Clone()}
 	for i, text := range append([]string{""}, strings.Fields(s.moves)...) {
 		f := frame{}
 		if text != "" {
@@ -71,14 +70,14 @@ func (s *stop) build(c *variants.Catalogue, write notation.Writer) (*scene, erro
 				return nil, fmt.Errorf("%s, move %d: %w", s.variant, i, err)
 			}
 			p.Make(m)
-			moves = append(moves, m)
+			out.moves = append(out.moves, m)
 			f.last.Add(m.From())
 			f.last.Add(m.To())
 		}
 		if i < s.skip {
 			continue
 		}
-		f.pos, f.moves = p.Clone(), ui.Clean(notation.LineIn(write, start, moves))
+		f.pos, f.moves = p.Clone(), len(out.moves)
 		out.frames = append(out.frames, f)
 	}
 	return out, nil
