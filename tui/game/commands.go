@@ -115,7 +115,7 @@ func (cs *commands) hintOf(a *ui.Action) string {
 	}
 	if cs.config.Review {
 		switch a.Word {
-		case "back", "forward", "end", "variation":
+		case "report", "back", "forward", "end", "variation":
 			return a.Word
 		case "flip", "new":
 			return ""

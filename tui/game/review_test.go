@@ -45,6 +45,7 @@ func reviewStage(t testing.TB, c *ui.Common, config ui.GameConfig) *stage {
 // TestReviewNotes looks through a game, notes something, and comes back.
 func TestReviewNotes(t *testing.T) {
 	s := openReview(t, uitest.FinishedChess)
+	s.Wants("^E report")
 	g := s.g
 	if got, err := pgn.Format(g.s.Tree); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
 		t.Fatalf("looking at the game has changed it, %v:\n%s", err, got)
