@@ -54,7 +54,8 @@ const (
 
 // withPrimer fills a narrow panel in which there are few moves yet with what there is
 // to know of the game, from below a third of it on. Moves take its place: a part of which
-// they would cover the beginning is gone. Who plays by the rules of Chess is told nothing.
+// they would cover the beginning is gone, and rules that were cut are whole then if there
+// is room. Who plays by the rules of Chess is told nothing.
 func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	top := rows / 3
 	room := rows - top
@@ -62,20 +63,24 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	if width < primerWidth || room < leastPrimer || len(pl.list.rows) >= rows || len(peculiar) == 0 {
 		return moves
 	}
-	own := 2 // the heading, and a blank line above
+	own := 1 // the heading
 	for _, rule := range peculiar {
 		own += len(ui.Bullet(rule, width))
 	}
-	legend := pl.legend(width, room, min(max(room-own, room/2), room*3/4))
+	legend := pl.legend(width, room, min(max(room-own-1, room/2), room*3/4)) // with a blank line below
 	rules := pl.rules(width, room-len(legend))
-	begin := max(len(moves)+1, top)
-	if begin > top+len(legend) {
+	if len(moves) < top {
+		return append(append(ui.Frame(moves, width, top), legend...), rules...)
+	}
+	at := top + len(legend)
+	if own > rows-at { // with the pieces gone there is more room
+		rules = pl.rules(width, min(own, room))
+		at = rows - len(rules)
+	}
+	if len(moves) >= at {
 		return moves
 	}
-	if begin > top {
-		return append(ui.Frame(moves, width, top+len(legend)), rules...)
-	}
-	return append(append(ui.Frame(moves, width, begin), legend...), rules...)
+	return append(ui.Frame(moves, width, at), rules...)
 }
 
 // heading begins a part of the second column.

@@ -65,6 +65,33 @@ func TestPrimer(t *testing.T) {
 	}
 }
 
+// TestPrimerWhole: rules that are cut below the pieces are whole when moves have come to
+// these, and gone when moves come to them.
+func TestPrimerWhole(t *testing.T) {
+	const width, rows = 30, 20
+	s := openGame(t, uitest.Common(t, theme.TrueColor, uitest.Endless), variantstest.Load(t, "crazyhouse"), "", uitest.Persons, 120, 40)
+	saw := map[string]int{}
+	for n := range rows {
+		lines := s.g.panel.withPrimer(make([]string, n), width, rows)
+		text := ansi.Strip(strings.Join(lines, "\n"))
+		pieces, begun, whole := strings.Contains(text, "Pieces"), strings.Contains(text, "Captured pieces"), strings.Contains(text, "on rank 2 to 7.")
+		if len(lines) > rows || !pieces && begun != whole {
+			t.Errorf("with %d moves there are %d lines:\n%s", n, len(lines), text)
+		}
+		switch {
+		case pieces && !whole:
+			saw["cut"]++
+		case whole:
+			saw["whole"]++
+		case !begun:
+			saw["gone"]++
+		}
+	}
+	if saw["cut"] == 0 || saw["whole"] == 0 || saw["gone"] == 0 {
+		t.Errorf("of the cases these came: %v", saw)
+	}
+}
+
 // TestSideStays: the pieces stay where they are beside the board when the last one of a
 // type is gone.
 func TestSideStays(t *testing.T) {
