@@ -58,7 +58,7 @@ func startThinking(t *testing.T, wrapper []string, args string) (cmd *exec.Cmd, 
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = in.Close(), cmd.Process.Kill() })
-	for limit := time.Now().Add(30 * time.Second); !exists(filepath.Join(dir, "thinks")); time.Sleep(5 * time.Millisecond) {
+	for limit := time.Now().Add(2 * time.Minute); !exists(filepath.Join(dir, "thinks")); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(limit) {
 			t.Fatalf("ferz %s: the engine does not begin to think; %s", args, errOut)
 		}

@@ -165,7 +165,7 @@ func (c *child) left() {
 	c.Until("the terminal is left", func(e *termtest.Emulator) bool {
 		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Style{})
 	})
-	for end := time.Now().Add(10 * time.Second); modeOf(c.t, c.tty) != c.mode; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); modeOf(c.t, c.tty) != c.mode; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			c.t.Fatal("the terminal's mode is not what it was")
 		}
