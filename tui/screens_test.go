@@ -48,9 +48,9 @@ func TestSettingsOverGame(t *testing.T) {
 	s.Wants("White to move", "5  :  .  :  .  :  .  :  .")
 }
 
-// TestQuickEsc: two Esc that come at once leave two screens. Bubble Tea takes them for
-// one key.
-func TestQuickEsc(t *testing.T) {
+// overOthers begins with the settings over the engines over the start.
+func overOthers(t *testing.T) *uitest.Stage {
+	t.Helper()
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
 	c.Make = allMakers()
 	s := begin(t, c, Options{})
@@ -59,6 +59,13 @@ func TestQuickEsc(t *testing.T) {
 	s.Sees("all variants")
 	s.Press("F2")
 	s.Sees("Looks")
+	return s
+}
+
+// TestQuickEsc: two Esc that come at once leave two screens. Bubble Tea takes them for
+// one key.
+func TestQuickEsc(t *testing.T) {
+	s := overOthers(t)
 	s.Send(tea.KeyMsg{Type: tea.KeyEsc, Alt: true})
 	s.Sees("Enter play")
 }
@@ -66,14 +73,7 @@ func TestQuickEsc(t *testing.T) {
 // TestOverOthers: the settings open over a screen that lies over another, as its help
 // says, and once only.
 func TestOverOthers(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
-	c.Make = allMakers()
-	s := begin(t, c, Options{})
-	s.Sees("Enter play")
-	s.Press("F4")
-	s.Sees("all variants")
-	s.Press("F2")
-	s.Sees("Looks")
+	s := overOthers(t)
 	s.Press("F4") // these are there already
 	s.Wants("Looks")
 	s.Press("F2")

@@ -155,8 +155,8 @@ func without(d *engine.Definition, value string) error {
 				all = append(all, k)
 			}
 			slices.Sort(all)
-			if words := strings.Fields(name); len(words) > 1 && known[words[0]] {
-				return fmt.Errorf("%q: names are separated by commas, as in %s", shorten(name), strings.Join(words, ", "))
+			if parts := strings.Fields(name); len(parts) > 1 && known[parts[0]] {
+				return fmt.Errorf("%q: names are separated by commas, as in %s", shorten(name), strings.Join(parts, ", "))
 			}
 			return fmt.Errorf("%q: there is no piece, rule or variable of this name%s (there are %s)", shorten(name), words.DidYouMeanOne(name, all), strings.Join(all, ", "))
 		}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
 )
 
 // Openings says from where games begin.
@@ -125,7 +124,7 @@ func newDeck(spec Openings, variant VariantSpec, seed uint64) (*deck, error) {
 	if err := spec.Validate(); err != nil {
 		return nil, err
 	}
-	d := &deck{spec: spec, variant: variant, seed: seed, cycle: -1, scales: scales{most: search.Score(spec.Balance)}, number: -1}
+	d := &deck{spec: spec, variant: variant, seed: seed, cycle: -1, scales: scales{most: spec.Balance}, number: -1}
 	v, err := engine.Compile(variant.Definition, variant.values(func(v engine.Variable) string { return v.Default }))
 	if err != nil {
 		return nil, err

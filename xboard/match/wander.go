@@ -20,7 +20,7 @@ const (
 
 // scales tell whether positions are balanced.
 type scales struct {
-	most   search.Score // that may favour a player; 0: all are good enough
+	most   int // centipawns that may favour a player; 0: all are good enough
 	engine *search.Engine
 	of     *engine.Variant // which the engine searches
 }
@@ -89,5 +89,5 @@ func (s *scales) level(ctx context.Context, p *engine.Position) (bool, error) {
 	if err == nil {
 		err = ctx.Err() // it may have been cut short
 	}
-	return abs(line.Score) <= s.most, err
+	return int(abs(line.Score)) <= s.most, err
 }

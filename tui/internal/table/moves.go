@@ -177,8 +177,11 @@ func inAdvance(p *engine.Position, text string) (engine.Move, error) {
 	if err != nil {
 		return engine.NoMove, err
 	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
 	differ := func(m engine.Move) bool { return !m.Promotes() || m.With(found[0].Type()) != found[0] }
-	if len(found) > 1 && slices.ContainsFunc(found, differ) {
+	if slices.ContainsFunc(found, differ) {
 		return notation.Parse(p, text) // tells what the text can be
 	}
 	values := search.PieceValues(p.Variant())

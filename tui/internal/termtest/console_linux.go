@@ -159,6 +159,7 @@ func (c *Console) Resize(width, height int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.screen.Resize(width, height)
+	c.screen.resized = true
 	size := &unix.Winsize{Row: uint16(height), Col: uint16(width)}
 	err := descriptor(c.control, func(fd int) error { return unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, size) })
 	if err != nil {

@@ -52,7 +52,6 @@ func (e *Emulator) Resize(width, height int) {
 	e.Cells, e.other = fit(e.Cells, width, height), fit(e.other, width, height)
 	e.Width, e.Height = width, height
 	e.x, e.y, e.wraps = min(e.x, width-1), min(e.y, height-1), false
-	e.resized = true
 }
 
 // fit cuts a screen to a size, or adds blanks.
