@@ -9,28 +9,28 @@ import (
 
 // PieceDef defines a type of piece.
 type PieceDef struct {
-	Name   string
-	Letter string // notation: "N", "Q'/q" if the players' differ, "+R" for promoted forms
-	Betza  string // what it does, see package betza
-	Also   string // another notation that is read but not written
-	Value  int    // in centipawns, in the middle game; 0: estimated from what it does
-	Ending int    // the same in the ending; 0: as Value
-	Royal  bool   // must not be left attacked
+	Name   string `ini:"name"`
+	Letter string `ini:"letter"` // notation: "N", "Q'/q" if the players' differ, "+R" for promoted forms
+	Betza  string `ini:"betza"`  // what it does, see package betza
+	Also   string `ini:"also"`   // another notation that is read but not written
+	Value  int    `ini:"value"`  // in centipawns, in the middle game; 0: estimated from what it does
+	Ending int    `ini:"ending"` // the same in the ending; 0: as Value
+	Royal  bool   `ini:"royal"`  // must not be left attacked
 	// Initial are the squares where a piece counts as unmoved (Betza's i); ""
 	// means those where the array has one.
-	Initial Region
+	Initial Region `ini:"initial"`
 	// Zoned are more moves that the piece has on some squares only.
-	Zoned []Zoned
+	Zoned []Zoned `ini:"zoned"`
 	// Base names the type that this one is a promoted form of; a captured one
 	// goes to the hand as that type.
-	Base string
+	Base string `ini:"base"`
 }
 
 // Zoned is what a piece does besides while it stands on the squares of a region.
 type Zoned struct {
-	On    Region
-	Betza string
-	To    Region // where these moves may end; "": anywhere
+	On    Region `ini:"on"`
+	Betza string `ini:"betza"`
+	To    Region `ini:"to"` // where these moves may end; "": anywhere
 }
 
 // Look is how a game's board should look where it differs from others.

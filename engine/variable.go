@@ -26,13 +26,13 @@ const (
 // Variable is a parameter of a variant that the user may set, such as the
 // number of a start array.
 type Variable struct {
-	Name     string       `json:"name"`
-	Kind     VariableKind `json:"kind"`
-	Min      int          `json:"min,omitempty"`
-	Max      int          `json:"max,omitempty"`
-	Choices  []string     `json:"choices,omitempty"`
-	Default  string       `json:"default"`
-	Assigned bool         `json:"-"` // has a value by definition: the user is not asked for one
+	Name     string       `json:"name" ini:"name"`
+	Kind     VariableKind `json:"kind" ini:"kind"`
+	Min      int          `json:"min,omitempty" ini:"min"`
+	Max      int          `json:"max,omitempty" ini:"max"`
+	Choices  []string     `json:"choices,omitempty" ini:"choices"`
+	Default  string       `json:"default" ini:"default"`
+	Assigned bool         `json:"-" ini:"assigned"` // has a value by definition: the user is not asked for one
 }
 
 // Values are the values of game variables, by name.

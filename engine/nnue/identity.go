@@ -71,6 +71,17 @@ func typeKey(v *engine.Variant, t engine.TypeID) string {
 	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, plainly(reflect.ValueOf(d.Zoned)), d.Initial, base)
 }
 
+// hashName is what a field is called in the hash: its tag "hash", or its name in
+// texts (the tag "ini") with a capital. Go names were written once; the tags keep
+// the hashes when these change.
+func hashName(f reflect.StructField) string {
+	text := f.Tag.Get("ini")
+	if text != "" {
+		text = strings.ToUpper(text[:1]) + text[1:]
+	}
+	return cmp.Or(f.Tag.Get("hash"), text, f.Name)
+}
+
 // plainly writes a value without those fields of structs that are zero, so that
 // fields which come to be in later versions change nothing.
 func plainly(v reflect.Value) string {
@@ -79,7 +90,7 @@ func plainly(v reflect.Value) string {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if f := v.Field(i); !f.IsZero() {
-				parts = append(parts, v.Type().Field(i).Name+":"+plainly(f))
+				parts = append(parts, hashName(v.Type().Field(i))+":"+plainly(f))
 			}
 		}
 	case reflect.Slice, reflect.Array:

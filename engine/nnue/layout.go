@@ -37,17 +37,20 @@ type Layout struct {
 	second   bool     // a row tells that the second player looks
 }
 
-// shape is what tells layouts apart.
+// shape is what tells layouts apart. Its tags are part of RulesHash.
 type shape struct {
-	Files, Ranks, Boards, Types int
-	Turn                        turn
-	Mirrored                    bool // by the file of the royal piece
-	Symmetric                   bool // positions and their mirror images are worth the same
-	Alike                       bool // both players have the same pieces, turned
-	Promoted                    bool // promoted pieces have rows of their own
-	Hands                       bool
-	Walls                       bool
-	Counters                    string // the most that each counts
+	Files     int    `hash:"Files"`
+	Ranks     int    `hash:"Ranks"`
+	Boards    int    `hash:"Boards"`
+	Types     int    `hash:"Types"`
+	Turn      turn   `hash:"Turn"`
+	Mirrored  bool   `hash:"Mirrored"`  // by the file of the royal piece
+	Symmetric bool   `hash:"Symmetric"` // positions and their mirror images are worth the same
+	Alike     bool   `hash:"Alike"`     // both players have the same pieces, turned
+	Promoted  bool   `hash:"Promoted"`  // promoted pieces have rows of their own
+	Hands     bool   `hash:"Hands"`
+	Walls     bool   `hash:"Walls"`
+	Counters  string `hash:"Counters"` // the most that each counts
 }
 
 // NewLayout returns the layout of a variant, or an error if it has more pieces

@@ -6,7 +6,10 @@ import (
 
 // turn tells how the second player's squares are turned to look like the
 // first's.
-type turn struct{ Files, Ranks bool }
+type turn struct {
+	Files bool `hash:"Files"`
+	Ranks bool `hash:"Ranks"`
+}
 
 // apply returns what a square looks like to a player.
 func (t turn) apply(v *engine.Variant, s engine.Square, c engine.Color) engine.Square {

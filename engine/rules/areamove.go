@@ -12,9 +12,9 @@ import (
 // Source: the Fire Demon, Vice General and Lion Hawk of Tenjiku Shogi, as in
 // Steve Evans's Shogi Variants.
 type AreaMove struct {
-	ID    string // distinguishes several of a variant
-	Types string
-	Steps int
+	ID    string `ini:"id" hash:"ID"` // distinguishes several of a variant
+	Types string `ini:"types"`
+	Steps int    `ini:"steps"`
 }
 
 // Key implements engine.Rule.

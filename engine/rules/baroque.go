@@ -13,21 +13,21 @@ import (
 // the same; a chameleon beside an enemy immobilizer holds it as well; pieces that
 // are held can't be taken from the board by their own player.
 type Baroque struct {
-	King string
+	King string `ini:"king"`
 	// Pincer captures enemies orthogonally beside it that have a piece of its own
 	// side behind them.
-	Pincer string
+	Pincer string `ini:"pincer"`
 	// Withdrawer captures the enemy beside it from which it moves straight away.
-	Withdrawer string
+	Withdrawer string `ini:"withdrawer"`
 	// Coordinator captures enemies where its rank and the king's file cross, and
 	// its file and the king's rank.
-	Coordinator string
+	Coordinator string `ini:"coordinator"`
 	// Immobilizer keeps enemies beside it from moving.
-	Immobilizer string
+	Immobilizer string `ini:"immobilizer"`
 	// Leaper captures by jumping over single enemies along a line.
-	Leaper string
+	Leaper string `ini:"leaper"`
 	// Chameleon does to each of these what it does itself.
-	Chameleon string
+	Chameleon string `ini:"chameleon"`
 }
 
 // Key implements engine.Rule.

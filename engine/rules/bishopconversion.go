@@ -19,7 +19,7 @@ import (
 // with the files of the bishops that may convert, with + if they must: CGcg at
 // the start, G+ after White's c-bishop has moved.
 type BishopConversion struct {
-	Of string // the type; "": B
+	Of string `ini:"of"` // the type; "": B
 }
 
 // Key implements engine.Rule.

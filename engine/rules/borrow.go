@@ -14,8 +14,8 @@ import (
 //
 // Source: the King of Odin's Rune Chess (Gary K. Gifford, 2005).
 type Borrow struct {
-	Types string // types that borrow
-	From  string // types that lend
+	Types string `ini:"types"` // types that borrow
+	From  string `ini:"from"`  // types that lend
 }
 
 // Key implements engine.Rule.

@@ -8,7 +8,9 @@ import "github.com/ferzchess/ferz/engine"
 // another of them, which then burns nothing.
 //
 // Source: the Fire Demon of Tenjiku Shogi, as in Steve Evans's Shogi Variants.
-type Burn struct{ Types string }
+type Burn struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (Burn) Key() string { return "burn" }

@@ -9,7 +9,9 @@ import "github.com/ferzchess/ferz/engine"
 //
 // Source: the Advancer of Ultima's relatives (Robert Abbott and others), as in
 // Kevin Pacey, Butterfly Chess (2016).
-type CaptureByAdvance struct{ Types string }
+type CaptureByAdvance struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (CaptureByAdvance) Key() string { return "capture by advance" }

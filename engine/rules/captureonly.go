@@ -7,8 +7,8 @@ import "github.com/ferzchess/ferz/engine"
 //
 // Source: Greg Strong, Brouhaha (2006).
 type CaptureOnly struct {
-	On   engine.Region // of White; Black's counterparts are meant as well
-	Name string        // what the squares are called, "the eight extra squares"
+	On   engine.Region `ini:"on"`   // of White; Black's counterparts are meant as well
+	Name string        `ini:"name"` // what the squares are called, "the eight extra squares"
 }
 
 // Key implements engine.Rule.

@@ -19,21 +19,23 @@ import (
 // https://www.chessvariants.com/winning.dir/castle.html; for Opposite,
 // oppositeCastling of Fairy-Stockfish's variants.ini.
 type Castling struct {
-	King     string // type that castles; "": the royal one
-	Moves    []CastlingMove
-	Partner  string // type of the partner; "": that of the array on its square
-	Random   bool   // the start squares are those of the position
-	Dropped  bool   // pieces that have been dropped on their squares may castle; Partner says which
-	Shredder bool   // FENs are written with the partners' files, as for Random
-	Opposite bool   // who castles second may not castle to the same side
-	Wins     string // rights to castle, some of KQkq: who uses one wins, who has none of them left loses
+	King     string         `ini:"king"` // type that castles; "": the royal one
+	Moves    []CastlingMove `ini:"moves"`
+	Partner  string         `ini:"partner"`  // type of the partner; "": that of the array on its square
+	Random   bool           `ini:"random"`   // the start squares are those of the position
+	Dropped  bool           `ini:"dropped"`  // pieces that have been dropped on their squares may castle; Partner says which
+	Shredder bool           `ini:"shredder"` // FENs are written with the partners' files, as for Random
+	Opposite bool           `ini:"opposite"` // who castles second may not castle to the same side
+	Wins     string         `ini:"wins"`     // rights to castle, some of KQkq: who uses one wins, who has none of them left loses
 }
 
 // CastlingMove is one way to castle.
 type CastlingMove struct {
-	Player             engine.Color
-	From, To           string // the king's squares
-	Partner, PartnerTo string // the partner's
+	Player    engine.Color `ini:"player"`
+	From      string       `ini:"from"`      // the king's square
+	To        string       `ini:"to"`        // where the king goes
+	Partner   string       `ini:"partner"`   // the partner's square
+	PartnerTo string       `ini:"partnerTo"` // where the partner goes
 }
 
 // Key implements engine.Rule.

@@ -13,19 +13,22 @@ import (
 // Source: World Xiangqi Federation, World Xiangqi Rules, and the rules of the
 // Asian Xiangqi Federation, http://www.asianxiangqi.org/English/AXF_rules_Eng.pdf.
 type Chase struct {
-	By     string // types whose attacks count
-	Prey   []Prey
-	Always []Attack // attacks that count also if the opponent could capture again
+	By     string   `ini:"by"` // types whose attacks count
+	Prey   []Prey   `ini:"prey"`
+	Always []Attack `ini:"always"` // attacks that count also if the opponent could capture again
 }
 
 // Prey are types that can be chased, on the squares of a region.
 type Prey struct {
-	Types string
-	On    engine.Region // "": anywhere
+	Types string        `ini:"types"`
+	On    engine.Region `ini:"on"` // "": anywhere
 }
 
 // Attack is an attack by pieces of some types on pieces of others.
-type Attack struct{ By, Of string }
+type Attack struct {
+	By string `ini:"by"`
+	Of string `ini:"of"`
+}
 
 func (r Chase) describe(v *engine.Variant) string {
 	pieces := func(list string) string {

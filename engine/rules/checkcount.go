@@ -11,7 +11,9 @@ import (
 // Source: the rules of three-check chess on lichess.org. The FEN has the
 // checks still to be given ("3+3", White first); the form with checks given
 // behind the move number ("+0+0") is read as well.
-type CheckCount struct{ Checks int }
+type CheckCount struct {
+	Checks int `ini:"checks"`
+}
 
 // Key implements engine.Rule.
 func (CheckCount) Key() string { return "check count" }

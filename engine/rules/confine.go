@@ -5,10 +5,10 @@ import "github.com/ferzchess/ferz/engine"
 // Confine keeps pieces of some types on part of the board: a palace, or one
 // side of a river.
 type Confine struct {
-	ID    string // distinguishes several confinements of a variant
-	Types string
-	To    engine.Region
-	Name  string // what the region is called, "the palace"
+	ID    string        `ini:"id" hash:"ID"` // distinguishes several confinements of a variant
+	Types string        `ini:"types"`
+	To    engine.Region `ini:"to"`
+	Name  string        `ini:"name"` // what the region is called, "the palace"
 }
 
 // Key implements engine.Rule.

@@ -12,8 +12,8 @@ import (
 // Source: the rules of Tic-tac-toe, Connect Four (Howard Wexler, 1974) and
 // Gomoku, https://en.wikipedia.org/wiki/M,n,k-game.
 type Connect struct {
-	N       int
-	Exactly bool // more of them in a row do not count
+	N       int  `ini:"n"`
+	Exactly bool `ini:"exactly"` // more of them in a row do not count
 }
 
 // Key implements engine.Rule.
@@ -79,7 +79,9 @@ func (r *connect) Advise(a *engine.Advice) { a.Otherwise = true }
 // Gravity lets men be dropped on the lowest empty square of a file only.
 //
 // Source: the rules of Connect Four (Howard Wexler, 1974).
-type Gravity struct{ Man string }
+type Gravity struct {
+	Man string `ini:"man"`
+}
 
 // Key implements engine.Rule.
 func (Gravity) Key() string { return "drops" }

@@ -8,8 +8,8 @@ import "github.com/ferzchess/ferz/engine"
 // Source: flipEnclosedPieces of Fairy-Stockfish's variants.ini; the rules of Quad
 // Wrangle and Crusade.
 type Conversion struct {
-	Joined    bool // a piece that was dropped converts only if it stands beside one of its own side
-	Enclosing bool // those convert that stand in a line between the piece and another of its own side
+	Joined    bool `ini:"joined"`    // a piece that was dropped converts only if it stands beside one of its own side
+	Enclosing bool `ini:"enclosing"` // those convert that stand in a line between the piece and another of its own side
 }
 
 // Key implements engine.Rule.

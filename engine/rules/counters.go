@@ -12,8 +12,8 @@ import (
 //
 // Source: FIDE Laws of Chess, article 9.3.
 type FiftyMoves struct {
-	Moves int    // of each player; 0: fifty, Never: the clock is kept but draws no game
-	Types string // types whose moves start the count anew; "": pawns, "-": none
+	Moves int    `ini:"moves"` // of each player; 0: fifty, Never: the clock is kept but draws no game
+	Types string `ini:"types"` // types whose moves start the count anew; "": pawns, "-": none
 }
 
 // Never is the number of moves of a FiftyMoves rule that draws no game.
@@ -89,13 +89,13 @@ func (f fiftyMoves) Advise(a *engine.Advice) { a.MoveLimit = f.plies }
 // Source: FIDE Laws of Chess, article 9.2; the rules of Shogi (four times) and
 // Xiangqi for perpetual check.
 type Repetition struct {
-	Times          int   // 0: three
-	PerpetualCheck bool  // the player who gave check with every move has lost
-	PerpetualChase Chase // and so, if neither did, has one who chased a piece with every move
+	Times          int   `ini:"times"`          // 0: three
+	PerpetualCheck bool  `ini:"perpetualCheck"` // the player who gave check with every move has lost
+	PerpetualChase Chase `ini:"perpetualChase"` // and so, if neither did, has one who chased a piece with every move
 	// Loser is who has lost if neither did that: "w" or "b" for a player,
 	// "mover" for the one who moved last, "next" for the one to move; "": nobody,
 	// the game is drawn.
-	Loser string
+	Loser string `ini:"loser"`
 }
 
 // Key implements engine.Rule.

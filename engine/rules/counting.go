@@ -30,18 +30,18 @@ import (
 // passant it has the limit, and instead of the half-move clock the count, both
 // in plies of both players ("128 57"). Without a count it has "-" and the clock.
 type Counting struct {
-	Pawns  string
-	Few    int          // the board's honour begins when a player has so few pieces, even with pawns left; 0: when no pawn is left
-	Board  int          // the limit of the board's honour; 0: there is none, and a lone king's count begins at nought
-	Pieces []HonourRule // of the pieces' honour; the first that applies counts, and without one nothing does
+	Pawns  string       `ini:"pawns"`
+	Few    int          `ini:"few"`    // the board's honour begins when a player has so few pieces, even with pawns left; 0: when no pawn is left
+	Board  int          `ini:"board"`  // the limit of the board's honour; 0: there is none, and a lone king's count begins at nought
+	Pieces []HonourRule `ini:"pieces"` // of the pieces' honour; the first that applies counts, and without one nothing does
 }
 
 // HonourRule is a limit of the pieces' honour: for an opponent who has at least
 // so many pieces of a type.
 type HonourRule struct {
-	Type    string // "": any
-	AtLeast int    // so many
-	Limit   int
+	Type    string `ini:"type"`    // "": any
+	AtLeast int    `ini:"atLeast"` // so many
+	Limit   int    `ini:"limit"`
 }
 
 // Key implements engine.Rule.

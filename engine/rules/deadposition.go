@@ -21,14 +21,14 @@ import (
 // Source: FIDE Laws of Chess, articles 5.2.2 and 6.9, as servers apply them.
 type DeadPosition struct {
 	// Bare lets a position be dead if nothing but kings is left, and only then.
-	Bare bool
+	Bare bool `ini:"bare"`
 	// King names the type that is a king where none is royal.
-	King string
+	King string `ini:"king"`
 	// Harmless are types that have no part in winning, in any number.
-	Harmless string
+	Harmless string `ini:"harmless"`
 	// Unbound are types that a rule may take to squares of the other colour,
 	// though their own moves don't.
-	Unbound string
+	Unbound string `ini:"unbound"`
 }
 
 // Key implements engine.Rule.

@@ -1,7 +1,13 @@
 // Package rules holds the rules that variants are made of. Each is plain data
 // that a definition lists; bound to a variant it becomes the hooks that the
-// kernel calls (see engine.Rule). A new rule is one file here, or in any other
-// package: it uses nothing of the kernel that is not exported.
+// kernel calls (see engine.Rule). A new rule is one file here and a line of
+// Registry, which names it for texts: it uses nothing of the kernel that is not
+// exported.
+//
+// The tag "ini" of a field is its name in texts and, with a capital, in the hash
+// that nets are bound to; the tag "hash" is its name there if that differs. Tags and
+// the order of fields are data that users' files depend on: a tag stays as it is,
+// and a new field comes last.
 //
 // The zero value of a field is what most variants have, or leaves its part out.
 // Fields that name types of pieces hold lists as engine.Builder.Types reads them,

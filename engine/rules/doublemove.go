@@ -13,9 +13,9 @@ import (
 // Doublemove Chess (Fred Galvin, 1957), as in D. B. Pritchard, The Classified
 // Encyclopedia of Chess Variants; for WhiteOnly, Monster Chess.
 type DoubleMove struct {
-	Unbalanced bool // White's first turn has two moves as well
-	Through    bool // a check does not end the turn
-	WhiteOnly  bool // Black's turns have one move
+	Unbalanced bool `ini:"unbalanced"` // White's first turn has two moves as well
+	Through    bool `ini:"through"`    // a check does not end the turn
+	WhiteOnly  bool `ini:"whiteOnly"`  // Black's turns have one move
 }
 
 // Key implements engine.Rule.

@@ -5,7 +5,9 @@ import "github.com/ferzchess/ferz/engine"
 // DrawOdds lets a player win what would be a draw.
 //
 // Source: Armageddon games in chess, https://en.wikipedia.org/wiki/Fast_chess.
-type DrawOdds struct{ For string } // "w" or "b"
+type DrawOdds struct {
+	For string `ini:"for"`
+} // "w" or "b"
 
 // Key implements engine.Rule.
 func (DrawOdds) Key() string { return "draw odds" }

@@ -13,9 +13,9 @@ import (
 // Four for top, of its kin played from all sides for anyside, of Snort (Simon
 // Norton) for snort, and of Reversi for enclosing.
 type DropPlace struct {
-	How  string        // top, anyside, snort, beside or enclosing; "": anywhere
-	Free engine.Region // while squares of this region are empty, only there and anyhow
-	New  string        // a type of which new pieces are dropped, from no hand
+	How  string        `ini:"how"`  // top, anyside, snort, beside or enclosing; "": anywhere
+	Free engine.Region `ini:"free"` // while squares of this region are empty, only there and anyhow
+	New  string        `ini:"new"`  // a type of which new pieces are dropped, from no hand
 }
 
 // Key implements engine.Rule.

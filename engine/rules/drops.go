@@ -12,19 +12,19 @@ import (
 //
 // Source: the rules of Shogi and of Crazyhouse.
 type Drops struct {
-	Captured bool   // captured pieces go to the captor's hand; else it holds what the array gives
-	Types    string // types that can be dropped; "": all but royal and promoted ones
-	Zones    []DropZone
-	Movable  bool // not where the piece could never move
-	PawnMate bool // dropping a piece of a type limited per file may not mate
-	Faces    bool // captured pieces may be dropped as their promoted forms as well
+	Captured bool       `ini:"captured"` // captured pieces go to the captor's hand; else it holds what the array gives
+	Types    string     `ini:"types"`    // types that can be dropped; "": all but royal and promoted ones
+	Zones    []DropZone `ini:"zones"`
+	Movable  bool       `ini:"movable"`  // not where the piece could never move
+	PawnMate bool       `ini:"pawnMate"` // dropping a piece of a type limited per file may not mate
+	Faces    bool       `ini:"faces"`    // captured pieces may be dropped as their promoted forms as well
 }
 
 // DropZone limits where types may be dropped.
 type DropZone struct {
-	Types   string
-	On      engine.Region // "": anywhere
-	PerFile int           // so many of a type on one file at most; 0: any
+	Types   string        `ini:"types"`
+	On      engine.Region `ini:"on"`      // "": anywhere
+	PerFile int           `ini:"perFile"` // so many of a type on one file at most; 0: any
 }
 
 // Key implements engine.Rule.

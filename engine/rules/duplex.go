@@ -18,9 +18,9 @@ import (
 //
 // Source: Greg Strong, Duplex Chess (2018), as ChessV plays it.
 type Duplex struct {
-	Twice   string // type that may make both moves
-	Opening string // type that makes the first moves
-	Enter   string // the two types that enter the game with them, in their order
+	Twice   string `ini:"twice"`   // type that may make both moves
+	Opening string `ini:"opening"` // type that makes the first moves
+	Enter   string `ini:"enter"`   // the two types that enter the game with them, in their order
 }
 
 // Key implements engine.Rule.

@@ -12,15 +12,16 @@ import (
 //
 // Source: FIDE Laws of Chess, articles 5.1 and 5.2.
 type Checkmate struct {
-	Stalemate Stalemate
+	Stalemate Stalemate `ini:"stalemate"`
 	// LoneKingDraws makes it a draw in any case if the other player has only
 	// royal pieces.
-	LoneKingDraws bool
+	LoneKingDraws bool `ini:"loneKingDraws"`
 	// Mate lets a player win by being mated.
-	Mate bool
+	Mate bool `ini:"mate"`
 	// Fewer lets the player who has fewer pieces win a stalemate, whoever that
 	// is, and More the one who has more.
-	Fewer, More bool
+	Fewer bool `ini:"fewer"`
+	More  bool `ini:"more"`
 }
 
 // Stalemate is what it means not to be able to move without being in check.
@@ -116,12 +117,12 @@ func (c checkmate) counted(p *engine.Position) engine.Result {
 // Kinglet Chess (1953); for Wins, the rules of Antichess and Losers; for Draws,
 // the robado of Shatar; for Against, those of Koedem.
 type Extinction struct {
-	Types    string // each of them for itself; "": all pieces together
-	Together bool   // all of the types together, not each for itself
-	Most     int    // so many left count as none
-	Wins     bool   // the player has won, not lost
-	Draws    bool   // the game is drawn
-	Against  int    // only while the opponent has so many of the type
+	Types    string `ini:"types"`    // each of them for itself; "": all pieces together
+	Together bool   `ini:"together"` // all of the types together, not each for itself
+	Most     int    `ini:"most"`     // so many left count as none
+	Wins     bool   `ini:"wins"`     // the player has won, not lost
+	Draws    bool   `ini:"draws"`    // the game is drawn
+	Against  int    `ini:"against"`  // only while the opponent has so many of the type
 }
 
 // Key implements engine.Rule.
@@ -260,8 +261,8 @@ func (e *extinction) Advise(a *engine.Advice) {
 type BareKing struct {
 	// Stalemate lets a player who is bared stalemate the opponent with the next
 	// move as well, with the result that a stalemate has.
-	Stalemate bool
-	Types     string // types that count as kings; "": those that are marked royal
+	Stalemate bool   `ini:"stalemate"`
+	Types     string `ini:"types"` // types that count as kings; "": those that are marked royal
 }
 
 // Key implements engine.Rule.

@@ -21,17 +21,17 @@ import (
 type EnPassant struct {
 	// Across is for two boards: the squares passed are those of the board where
 	// the piece has arrived, and the capturing piece changes boards as well.
-	Across bool
+	Across bool `ini:"across"`
 	// On are the squares that a piece of the opponent's can be captured on having
 	// passed them; "" means all.
-	On engine.Region
+	On engine.Region `ini:"on"`
 	// Turn is for games with several moves a turn: a piece that has passed a square
 	// with any move of a turn, and stands where it arrived, can be captured with the
 	// first move of the next. The board has up to 64 squares, and the other two fields
 	// are not set.
-	Turn bool
+	Turn bool `ini:"turn"`
 	// Chain, besides Turn, lets another capture en passant follow one.
-	Chain bool
+	Chain bool `ini:"chain"`
 }
 
 // Identity tells rules apart that make positions worth something else: how long a

@@ -16,11 +16,11 @@ import (
 // check, as on the Internet Chess Club; for Hardy, Atomar (2021); for walls,
 // petrifyOnCaptureTypes and petrifyBlastPieces of Fairy-Stockfish's variants.ini.
 type Explosion struct {
-	King      string
-	Immune    string // types that survive next to a capture
-	Hardy     string // types that survive all but being captured
-	Stone     string // types that turn into walls as they capture, instead of disappearing
-	Petrified bool   // so do the pieces around
+	King      string `ini:"king"`
+	Immune    string `ini:"immune"`    // types that survive next to a capture
+	Hardy     string `ini:"hardy"`     // types that survive all but being captured
+	Stone     string `ini:"stone"`     // types that turn into walls as they capture, instead of disappearing
+	Petrified bool   `ini:"petrified"` // so do the pieces around
 }
 
 // Key implements engine.Rule.

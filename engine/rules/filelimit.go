@@ -14,8 +14,8 @@ import (
 // Source: what R. Wayne Schmittberger wrote of his Whale Shogi on 20 September 2004,
 // https://www.chessvariants.com/index/editcomment.php?reply=7243.
 type FileLimit struct {
-	Types string // each of these types for itself
-	Most  int
+	Types string `ini:"types"` // each of these types for itself
+	Most  int    `ini:"most"`
 }
 
 // Key implements engine.Rule.

@@ -12,10 +12,10 @@ import (
 // Source: Grant Acedrex in the Libro de los Juegos of Alfonso X (1283),
 // https://www.chessvariants.com/historic.dir/acedrex.html.
 type FilePromotion struct {
-	Of string
+	Of string `ini:"of"`
 	// Instead has two types: the second is what they become where the first one
 	// stands, such as the king.
-	Instead string
+	Instead string `ini:"instead"`
 }
 
 // Key implements engine.Rule.

@@ -14,8 +14,8 @@ import (
 // https://www.chessclub.com/help/wild9. The type must not be marked royal, as
 // this rule decides what check is.
 type FirstKing struct {
-	King string
-	Own  bool // each player counts ranks from the own side
+	King string `ini:"king"`
+	Own  bool   `ini:"own"` // each player counts ranks from the own side
 }
 
 // Key implements engine.Rule.

@@ -15,12 +15,12 @@ import (
 // Source: R. Wayne Schmittberger, Wildebeest Chess (1987); Fergus Duniho,
 // Grotesque Chess (2004), https://www.chessvariants.com/index/listcomments.php?itemid=GrotesqueChess.
 type FlexibleCastling struct {
-	King     string         // as in Castling
-	Moves    []CastlingMove // as in Castling, each with the king's shortest way
-	Partner  string         // as in Castling
-	Shredder bool           // as in Castling
-	Longest  int            // the king goes at most so many squares; 0: any number
-	Onto     bool           // the king may also go to the partner's own square
+	King     string         `ini:"king"`     // as in Castling
+	Moves    []CastlingMove `ini:"moves"`    // as in Castling, each with the king's shortest way
+	Partner  string         `ini:"partner"`  // as in Castling
+	Shredder bool           `ini:"shredder"` // as in Castling
+	Longest  int            `ini:"longest"`  // the king goes at most so many squares; 0: any number
+	Onto     bool           `ini:"onto"`     // the king may also go to the partner's own square
 }
 
 // Key implements engine.Rule: it stands in for Castling.

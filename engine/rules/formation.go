@@ -14,16 +14,18 @@ import (
 // Source: connectN, connectNxN, collinearN and connectRegion of Fairy-Stockfish's
 // variants.ini; the rules of Picaria, Teeko, Three Musketeers and Gale.
 type Formation struct {
-	Types  string // that count; "": all
-	Row    int    // so many next to one another, or more
-	Square int    // a square with so many on each side
-	Line   int    // so many on one line, whatever stands between them
-	From   engine.Region
-	To     engine.Region // a chain from From to here
+	Types  string        `ini:"types"`  // that count; "": all
+	Row    int           `ini:"row"`    // so many next to one another, or more
+	Square int           `ini:"square"` // a square with so many on each side
+	Line   int           `ini:"line"`   // so many on one line, whatever stands between them
+	From   engine.Region `ini:"from"`
+	To     engine.Region `ini:"to"` // a chain from From to here
 	// NoRanks, NoFiles and NoDiagonals leave out directions of rows, lines and
 	// chains.
-	NoRanks, NoFiles, NoDiagonals bool
-	Loses                         bool // the player has lost
+	NoRanks     bool `ini:"noRanks"`
+	NoFiles     bool `ini:"noFiles"`
+	NoDiagonals bool `ini:"noDiagonals"`
+	Loses       bool `ini:"loses"` // the player has lost
 }
 
 // Key implements engine.Rule.

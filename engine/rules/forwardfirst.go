@@ -12,7 +12,9 @@ import (
 //
 // Source: V. R. Parton, Simplified Gryphon Chess (1974),
 // https://en.wikipedia.org/wiki/V._R._Parton.
-type ForwardFirst struct{ Types string }
+type ForwardFirst struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (ForwardFirst) Key() string { return "forward first" }

@@ -8,7 +8,8 @@ import "github.com/ferzchess/ferz/engine"
 // Source: Walter Stead, Grid Chess (1953); Doug Grant, Displaced Grid Chess
 // (1974); https://en.wikipedia.org/wiki/Grid_chess.
 type Grid struct {
-	Files, Ranks int // 1: the grid is shifted by a file or a rank, so that the cells at the edge are smaller
+	Files int `ini:"files"` // 1: the grid is shifted by a file, so that the cells at the edge are smaller
+	Ranks int `ini:"ranks"` // the same of ranks
 }
 
 // Key implements engine.Rule.

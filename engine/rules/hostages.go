@@ -22,15 +22,17 @@ import (
 // hostages. The king's type must not be marked royal: this rule decides what
 // check is, as a pawn that can't promote gives none.
 type Hostages struct {
-	King, Pawn string
-	Kinds      []Hostage
+	King  string    `ini:"king"`
+	Pawn  string    `ini:"pawn"`
+	Kinds []Hostage `ini:"kinds"`
 }
 
 // Hostage is what a type becomes when it is captured, and what it is worth when
 // hostages are exchanged.
 type Hostage struct {
-	Type, Held string
-	Worth      int
+	Type  string `ini:"type"`
+	Held  string `ini:"held"`
+	Worth int    `ini:"worth"`
 }
 
 // Key implements engine.Rule.

@@ -12,7 +12,9 @@ import (
 //
 // Source: Ataxx (Dave Crummack and Craig Galley, 1988),
 // https://en.wikipedia.org/wiki/Ataxx.
-type Infection struct{ Man string }
+type Infection struct {
+	Man string `ini:"man"`
+}
 
 // Key implements engine.Rule.
 func (Infection) Key() string { return "infection" }

@@ -17,13 +17,13 @@ import (
 // Archchess (1683), for the king's leap; for Aimed, Ouk Chatrang. The FEN has a section with the files
 // of the pieces that have not moved, White's in upper case.
 type InitialLeaps struct {
-	Type    string
-	Leaps   string // Betza notation, leaps only
-	Section string // name of the FEN's section
+	Type    string `ini:"type"`
+	Leaps   string `ini:"leaps"`   // Betza notation, leaps only
+	Section string `ini:"section"` // name of the FEN's section
 	// Aimed are types that take the right from a royal piece by moving to its rank
 	// or file, whatever stands between; such a piece may not leap out of check.
-	Aimed string
-	And   *InitialLeaps // of another type, in the same section
+	Aimed string        `ini:"aimed"`
+	And   *InitialLeaps `ini:"and"` // of another type, in the same section
 }
 
 // Key implements engine.Rule.

@@ -12,7 +12,7 @@ import (
 // Source: Sidney LeVasseur, King's Court (1997),
 // https://www.chessvariants.com/large.dir/contest/kings-court.html.
 type KingsFlight struct {
-	From string // types from which the king flees
+	From string `ini:"from"` // types from which the king flees
 }
 
 // Key implements engine.Rule.

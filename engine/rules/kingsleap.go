@@ -13,8 +13,8 @@ import (
 // Piacenza, Archchess (1683). The FEN has a section "leap" with K or k for a
 // king that may still do it.
 type KingsLeap struct {
-	King  string // type that leaps; "": the royal one
-	Leaps string // Betza notation, leaps only; "": mD, two squares orthogonally
+	King  string `ini:"king"`  // type that leaps; "": the royal one
+	Leaps string `ini:"leaps"` // Betza notation, leaps only; "": mD, two squares orthogonally
 }
 
 // Key implements engine.Rule.

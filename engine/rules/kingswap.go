@@ -7,8 +7,8 @@ import "github.com/ferzchess/ferz/engine"
 //
 // Source: Fergus Duniho, Yáng Qí (2001).
 type KingSwap struct {
-	King string // the type that swaps; "": the royal one
-	Not  string // types that it can't swap with; "": none
+	King string `ini:"king"` // the type that swaps; "": the royal one
+	Not  string `ini:"not"`  // types that it can't swap with; "": none
 }
 
 // Key implements engine.Rule.

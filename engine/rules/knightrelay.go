@@ -13,7 +13,11 @@ import (
 // Source: Mannis Charosh, Knight Relay Chess (1972),
 // https://en.wikipedia.org/wiki/Knight_relay_chess. The knight's notation must
 // not capture.
-type KnightRelay struct{ Knight, King, Pawn string }
+type KnightRelay struct {
+	Knight string `ini:"knight"`
+	King   string `ini:"king"`
+	Pawn   string `ini:"pawn"`
+}
 
 // Key implements engine.Rule.
 func (KnightRelay) Key() string { return "knight relay" }

@@ -14,10 +14,10 @@ import (
 // two kings, which are not both left attacked). The types must not be marked
 // royal, as this rule decides what check is.
 type LastRoyal struct {
-	Types string
-	All   bool // royal however many there are
-	Duple bool // with two or more, the player is in check if all are attacked
-	Apart int  // of each type for itself, as long as a player has at most so many; 0: all types together
+	Types string `ini:"types"`
+	All   bool   `ini:"all"`   // royal however many there are
+	Duple bool   `ini:"duple"` // with two or more, the player is in check if all are attacked
+	Apart int    `ini:"apart"` // of each type for itself, as long as a player has at most so many; 0: all types together
 }
 
 // Key implements engine.Rule.

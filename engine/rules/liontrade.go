@@ -17,11 +17,11 @@ import (
 // Odyssey (2016), for the simple form; H. G. Muller, Elven Chess (2015), for
 // Always; for Avenge, Chu Shogi, https://en.wikipedia.org/wiki/Chu_shogi.
 type LionTrade struct {
-	Lion   string // types that count as lions
-	Bridge string // types that do not count as a second piece
-	Simple bool   // a second piece does not matter, nor what other pieces capture
-	Always bool   // neither a second piece nor that the lions stand next to each other matters
-	Avenge bool   // a lion may capture the other lion on the next move, and any piece one that has captured on the same square
+	Lion   string `ini:"lion"`   // types that count as lions
+	Bridge string `ini:"bridge"` // types that do not count as a second piece
+	Simple bool   `ini:"simple"` // a second piece does not matter, nor what other pieces capture
+	Always bool   `ini:"always"` // neither a second piece nor that the lions stand next to each other matters
+	Avenge bool   `ini:"avenge"` // a lion may capture the other lion on the next move, and any piece one that has captured on the same square
 }
 
 // Key implements engine.Rule.

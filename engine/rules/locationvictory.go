@@ -12,23 +12,23 @@ import (
 // Source: the rules of Duplex Chess (Greg Strong, 2018) and of King of the
 // Hill.
 type LocationVictory struct {
-	ID    string // distinguishes several goals of a variant
-	Types string
-	On    engine.Region
-	Name  string // what the region is called; "": in words of its own
-	For   string // "w", "b" or "": for whom
+	ID    string        `ini:"id" hash:"ID"` // distinguishes several goals of a variant
+	Types string        `ini:"types"`
+	On    engine.Region `ini:"on"`
+	Name  string        `ini:"name"` // what the region is called; "": in words of its own
+	For   string        `ini:"for"`  // "w", "b" or "": for whom
 	// Safe demands that the piece is not attacked there, now or after the next
 	// moves.
-	Safe bool
+	Safe bool `ini:"safe"`
 	// Reply lets the opponent make one more move: the piece must survive it.
-	Reply bool
+	Reply bool `ini:"reply"`
 	// Draw lets Black draw a game in which White has got there first by getting
 	// there with the very next move.
-	Draw bool
+	Draw bool `ini:"draw"`
 	// Count is how many pieces must be there; 0: one. Blocked lets fewer do, but
 	// one at least, if all other squares are taken.
-	Count   int
-	Blocked bool
+	Count   int  `ini:"count"`
+	Blocked bool `ini:"blocked"`
 }
 
 // Key implements engine.Rule.

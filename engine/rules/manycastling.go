@@ -12,8 +12,8 @@ import (
 // Source: David Short, Double Chess (1996),
 // https://www.chessvariants.com/large.dir/doubleboard.html.
 type ManyCastling struct {
-	King string // as in Castling
-	Sets [][]CastlingMove
+	King string           `ini:"king"` // as in Castling
+	Sets [][]CastlingMove `ini:"sets"`
 }
 
 // Key implements engine.Rule: it stands in for Castling.

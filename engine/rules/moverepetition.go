@@ -8,7 +8,7 @@ import "github.com/ferzchess/ferz/engine"
 //
 // Source: Kakao Janggi, as Fairy-Stockfish's moveRepetitionIllegal has it.
 type MoveRepetition struct {
-	Types string // whose moves count
+	Types string `ini:"types"` // whose moves count
 }
 
 // Key implements engine.Rule.

@@ -12,7 +12,7 @@ import (
 // Source: the rules of Koedem, where kings must be dropped, and of Sittuyin and
 // Placement Chess, in which the pieces are placed before others move.
 type MustDrop struct {
-	Types string // types that must be dropped, before others; "": all
+	Types string `ini:"types"` // types that must be dropped, before others; "": all
 }
 
 // Key implements engine.Rule.

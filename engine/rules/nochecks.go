@@ -12,8 +12,8 @@ import (
 // for Drops, those of Supply Chess; for Mates, Checkless Chess,
 // https://en.wikipedia.org/wiki/Checkless_chess.
 type NoChecks struct {
-	Drops bool // only drops may not give check
-	Mates bool // a move that mates may
+	Drops bool `ini:"drops"` // only drops may not give check
+	Mates bool `ini:"mates"` // a move that mates may
 }
 
 // Key implements engine.Rule.

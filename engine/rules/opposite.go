@@ -8,8 +8,8 @@ import "github.com/ferzchess/ferz/engine"
 // Source: Placement Chess (Pre-Chess, Pal Benko, 1978), where a player's bishops
 // stand on squares of opposite colours.
 type OppositeColors struct {
-	Type string
-	On   engine.Region // squares where they are dropped
+	Type string        `ini:"type"`
+	On   engine.Region `ini:"on"` // squares where they are dropped
 }
 
 // Key implements engine.Rule.

@@ -13,7 +13,7 @@ import (
 // Source: Nicolino Will, Chess and a Half (2017),
 // https://www.chessvariants.com/rules/chess-and-a-half.
 type Overtake struct {
-	Types string // types that may; their leaps pass two squares at most
+	Types string `ini:"types"` // types that may; their leaps pass two squares at most
 }
 
 // Key implements engine.Rule.

@@ -12,10 +12,10 @@ import (
 // Source: the rules of Janggi of the Korea Janggi Association; for Stuck, those
 // of Othello and Ataxx, where two passes in a row end the game.
 type Passing struct {
-	For   string // w or b: only this player may; "": both
-	King  string // the type that stands for passing; "": any piece
-	Stuck bool   // only players who can do nothing else; the one with more pieces wins once both have passed
-	Twice bool   // once both have passed the game is drawn
+	For   string `ini:"for"`   // w or b: only this player may; "": both
+	King  string `ini:"king"`  // the type that stands for passing; "": any piece
+	Stuck bool   `ini:"stuck"` // only players who can do nothing else; the one with more pieces wins once both have passed
+	Twice bool   `ini:"twice"` // once both have passed the game is drawn
 }
 
 // Key implements engine.Rule.

@@ -6,7 +6,9 @@ import "github.com/ferzchess/ferz/engine"
 // of a pawn only, and always by those.
 //
 // Source: Power Absorption Chess, https://chess.computerwebservices.net/power.php.
-type PromoteAsPawn struct{ Of string }
+type PromoteAsPawn struct {
+	Of string `ini:"of"`
+}
 
 // Key implements engine.Rule.
 func (PromoteAsPawn) Key() string { return "promote as pawn" }

@@ -10,7 +10,9 @@ import (
 // it, unless that pawn attacks a piece of the player's.
 //
 // Source: Jeffrey T. Kubach, File Sharing Chess (2016).
-type PawnSwap struct{ Types string }
+type PawnSwap struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (PawnSwap) Key() string { return "pawn swap" }

@@ -10,7 +10,9 @@ import (
 // Petrify turns pieces of some types into walls as they capture.
 //
 // Source: Petrified, https://www.chess.com/variants/petrified.
-type Petrify struct{ Types string }
+type Petrify struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (Petrify) Key() string { return "petrify" }

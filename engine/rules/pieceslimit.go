@@ -11,9 +11,9 @@ import (
 //
 // Source: Wildebeast9, https://www.chessvariants.com/invention/wildebeast9.
 type PieceLimit struct {
-	ID    string // distinguishes several limits of a variant
-	Types string // each of these types for itself
-	Most  int
+	ID    string `ini:"id" hash:"ID"` // distinguishes several limits of a variant
+	Types string `ini:"types"`        // each of these types for itself
+	Most  int    `ini:"most"`
 }
 
 // Key implements engine.Rule.

@@ -14,8 +14,8 @@ import (
 //
 // Source: the rules of Janggi of the Korea Janggi Association.
 type Points struct {
-	Values string  // what each piece of a type counts: "R13 C7"
-	Second float64 // what the second player has besides
+	Values string  `ini:"values"` // what each piece of a type counts: "R13 C7"
+	Second float64 `ini:"second"` // what the second player has besides
 }
 
 // Key implements engine.Rule.

@@ -16,7 +16,7 @@ import (
 // Source: D. B. Pritchard, The Classified Encyclopedia of Chess Variants, the
 // Scottish and the Italian form; https://en.wikipedia.org/wiki/Progressive_chess.
 type Progressive struct {
-	Italian bool // check may only be given by a turn's last move; otherwise it ends the turn
+	Italian bool `ini:"italian"` // check may only be given by a turn's last move; otherwise it ends the turn
 }
 
 // Key implements engine.Rule.

@@ -14,11 +14,11 @@ import (
 // that promote on the same rank; for Captures, the large games of Shogi,
 // https://en.wikipedia.org/wiki/Chu_shogi, where promotion may be declined.
 type PromoteOnEntry struct {
-	Of   string        // "": all types
-	Zone engine.Region // "": the last rank
+	Of   string        `ini:"of"`   // "": all types
+	Zone engine.Region `ini:"zone"` // "": the last rank
 	// Captures lets captures from within the zone promote as well, and other moves
 	// to where the piece could never move again.
-	Captures bool
+	Captures bool `ini:"captures"`
 }
 
 // Key implements engine.Rule.

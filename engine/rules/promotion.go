@@ -15,22 +15,22 @@ import (
 // zones, the rules of Shogi and Grand Chess; for Replace and PerColor, those of
 // Lemurian Shatranj; for Passing, Mecklenbeck Chess.
 type Promotion struct {
-	ID       string        // distinguishes several promotion rules of a variant
-	Of       string        // types that promote
-	To       string        // types to choose from; "": the promoted form of each type (Shogi)
-	Zone     engine.Region // squares of arrival; "": the last rank
-	Leaving  bool          // also when a move starts in the zone
-	Optional bool          // may be declined, but on Must
-	Must     engine.Region // squares of arrival where it can't be declined, if Optional
-	Limited  bool          // only to a type of which the player has lost a piece
-	Marked   bool          // promoted pieces turn back when captured
-	Stuck    bool          // can't be declined where the piece could never move again
-	For      string        // "w", "b" or "": for whom
-	Replace  string        // more types to choose from, each only while the player has lost a piece of it
-	PerColor bool          // a colourbound type only where the player has none on squares of that colour
-	Passing  bool          // captures en passant that end in the zone promote as well, if Optional
-	Flip     bool          // promoted forms turn back by the same moves, if To is ""
-	Capture  bool          // only moves that capture promote
+	ID       string        `ini:"id" hash:"ID"` // distinguishes several promotion rules of a variant
+	Of       string        `ini:"of"`           // types that promote
+	To       string        `ini:"to"`           // types to choose from; "": the promoted form of each type (Shogi)
+	Zone     engine.Region `ini:"zone"`         // squares of arrival; "": the last rank
+	Leaving  bool          `ini:"leaving"`      // also when a move starts in the zone
+	Optional bool          `ini:"optional"`     // may be declined, but on Must
+	Must     engine.Region `ini:"must"`         // squares of arrival where it can't be declined, if Optional
+	Limited  bool          `ini:"limited"`      // only to a type of which the player has lost a piece
+	Marked   bool          `ini:"marked"`       // promoted pieces turn back when captured
+	Stuck    bool          `ini:"stuck"`        // can't be declined where the piece could never move again
+	For      string        `ini:"for"`          // "w", "b" or "": for whom
+	Replace  string        `ini:"replace"`      // more types to choose from, each only while the player has lost a piece of it
+	PerColor bool          `ini:"perColor"`     // a colourbound type only where the player has none on squares of that colour
+	Passing  bool          `ini:"passing"`      // captures en passant that end in the zone promote as well, if Optional
+	Flip     bool          `ini:"flip"`         // promoted forms turn back by the same moves, if To is ""
+	Capture  bool          `ini:"capture"`      // only moves that capture promote
 }
 
 // Key implements engine.Rule.

@@ -16,10 +16,10 @@ import (
 type RangeJump struct {
 	// Ranks lists the types that have a rank, the highest first; those of the same
 	// rank stand together: "K, G, V, R B". All other types are lower.
-	Ranks string
+	Ranks string `ini:"ranks"`
 	// Jumpers are those that jump: "types:directions", the directions being + for
 	// ranks and files, x for diagonals or * for both.
-	Jumpers string
+	Jumpers string `ini:"jumpers"`
 }
 
 // Key implements engine.Rule.

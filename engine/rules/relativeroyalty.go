@@ -14,7 +14,9 @@ import (
 // https://www.gnu.org/software/xboard/whats_new/rules/TwoKings.html; ChessV's
 // Relative Royalty Chess counts ranks from each player's own side. The type
 // must not be marked royal: this rule decides what check is.
-type RelativeRoyalty struct{ Types string }
+type RelativeRoyalty struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule. It stands in for Checkmate.
 func (RelativeRoyalty) Key() string { return "checkmate" }

@@ -6,7 +6,9 @@ import "github.com/ferzchess/ferz/engine"
 // elsewhere: those of their own type stay where they are.
 //
 // Source: the Valkyrie of Odin's Rune Chess (Gary K. Gifford, 2005).
-type Relay struct{ Types string }
+type Relay struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (Relay) Key() string { return "relay" }

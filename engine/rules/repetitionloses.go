@@ -10,7 +10,9 @@ import (
 // time, or as often as Times says.
 //
 // Source: Mike Nelson and Peter Aronson, Separate Realms Chess (2002).
-type RepetitionLoses struct{ Times int }
+type RepetitionLoses struct {
+	Times int `ini:"times"`
+}
 
 // Key implements engine.Rule.
 func (RepetitionLoses) Key() string { return "repetition" }

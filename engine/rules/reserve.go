@@ -14,8 +14,8 @@ import (
 // Source: Fergus Duniho, Gross Chess (2009),
 // https://www.chessvariants.com/rules/gross-chess, after Grand Chess.
 type Reserve struct {
-	Of    string // types that promote
-	Spare string // notations of the spare pieces, each as often as there is one
+	Of    string `ini:"of"`    // types that promote
+	Spare string `ini:"spare"` // notations of the spare pieces, each as often as there is one
 }
 
 // Key implements engine.Rule.

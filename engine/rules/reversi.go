@@ -13,8 +13,8 @@ import (
 // Source: the rules of Reversi (Lewis Waterman, 1883) and Othello (Goro
 // Hasegawa, 1971), World Othello Federation, https://www.worldothello.org.
 type Reversi struct {
-	Man    string
-	Centre engine.Region // squares where the first men are put, without enclosing any
+	Man    string        `ini:"man"`
+	Centre engine.Region `ini:"centre"` // squares where the first men are put, without enclosing any
 }
 
 // Key implements engine.Rule.

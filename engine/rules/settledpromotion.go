@@ -12,8 +12,9 @@ import "github.com/ferzchess/ferz/engine"
 // Source: the rules of Sittuyin, https://www.chessvariants.com/oriental.dir/burmese.html,
 // as pychess.org plays it. A move in place is written with the square twice (e5e5f).
 type SettledPromotion struct {
-	Of, To string        // types, one each; To should move one square diagonally
-	Zone   engine.Region // where it may begin
+	Of   string        `ini:"of"`   // one type
+	To   string        `ini:"to"`   // one type, which should move one square diagonally
+	Zone engine.Region `ini:"zone"` // where it may begin
 }
 
 // Key implements engine.Rule.

@@ -9,8 +9,8 @@ import "github.com/ferzchess/ferz/engine"
 // Source: https://en.wikipedia.org/wiki/Shatar, and the rules as pychess.org
 // plays them. The series begins with a FEN, as this tells of no checks before.
 type ShatarMate struct {
-	Strong string // types whose checks are shak
-	Weak   string // types that may not mate alone
+	Strong string `ini:"strong"` // types whose checks are shak
+	Weak   string `ini:"weak"`   // types that may not mate alone
 }
 
 // Key implements engine.Rule.

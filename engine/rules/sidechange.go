@@ -11,9 +11,9 @@ import (
 // Source: the Andernach chess of problemists (1993), Anti-Andernach and
 // Super-Andernach, https://en.wikipedia.org/wiki/Andernach_chess.
 type SideChange struct {
-	Not       string // types that never do
-	Capturing bool   // moves that capture
-	Quiet     bool   // moves that do not
+	Not       string `ini:"not"`       // types that never do
+	Capturing bool   `ini:"capturing"` // moves that capture
+	Quiet     bool   `ini:"quiet"`     // moves that do not
 }
 
 // Key implements engine.Rule.

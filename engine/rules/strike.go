@@ -7,7 +7,9 @@ import "github.com/ferzchess/ferz/engine"
 // it ends.
 //
 // Source: the Forest Ox of Odin's Rune Chess (Gary K. Gifford, 2005).
-type Strike struct{ Types string }
+type Strike struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (Strike) Key() string { return "strike" }

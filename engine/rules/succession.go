@@ -14,9 +14,9 @@ import (
 // Source: V. R. Parton, Gryphon Chess (1961, 1974); L. Russell Chauvenet,
 // Change-Over Chess (1943), https://en.wikipedia.org/wiki/V._R._Parton.
 type Succession struct {
-	Types    string // in this order; the last stays what it is
-	Circular bool   // the last becomes the first
-	Most     string // how many of a type a player may have: each letter is one; types without are not limited
+	Types    string `ini:"types"`    // in this order; the last stays what it is
+	Circular bool   `ini:"circular"` // the last becomes the first
+	Most     string `ini:"most"`     // how many of a type a player may have: each letter is one; types without are not limited
 }
 
 // Key implements engine.Rule.

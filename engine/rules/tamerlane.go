@@ -15,11 +15,11 @@ import (
 // History of Chess; where it leaves questions open,
 // https://www.chessvariants.com/play/erf/Tamerlan.html.
 type Tamerlane struct {
-	Kings   string        // king, prince and adventitious king, the highest first
-	Citadel engine.Region // each player's; the other player's king who enters it has drawn
-	Pawns   string        // the pawn of pawns in its three lives
-	Waiting string        // the first and the second life at the end of the board
-	Again   engine.Region // where the third life begins
+	Kings   string        `ini:"kings"`   // king, prince and adventitious king, the highest first
+	Citadel engine.Region `ini:"citadel"` // each player's; the other player's king who enters it has drawn
+	Pawns   string        `ini:"pawns"`   // the pawn of pawns in its three lives
+	Waiting string        `ini:"waiting"` // the first and the second life at the end of the board
+	Again   engine.Region `ini:"again"`   // where the third life begins
 }
 
 // Key implements engine.Rule.

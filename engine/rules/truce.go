@@ -9,7 +9,9 @@ import (
 // Truce forbids pieces of some types to capture one of the same type.
 //
 // Source: the diplomacy of Atomar (2021): a king does not take the other.
-type Truce struct{ Types string }
+type Truce struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (Truce) Key() string { return "truce" }

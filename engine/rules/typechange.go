@@ -14,14 +14,15 @@ import (
 // Muller, Veteran Chess (2019), after Maka Dai Dai Shogi; Cannibal Chess,
 // https://www.chessvariants.com/difftaking.dir/cannibal.html.
 type TypeChange struct {
-	Changes   []Change
-	Promoting bool // a move that promotes changes nothing else
+	Changes   []Change `ini:"changes"`
+	Promoting bool     `ini:"promoting"` // a move that promotes changes nothing else
 }
 
 // Change is one way to turn into another piece.
 type Change struct {
-	Of, To    string // types; To has one, or as many as Of
-	Capturing string // types that must be captured for it; "": any
+	Of        string `ini:"of"`        // types
+	To        string `ini:"to"`        // one type, or as many as Of
+	Capturing string `ini:"capturing"` // types that must be captured for it; "": any
 }
 
 // Key implements engine.Rule.

@@ -6,7 +6,9 @@ import "github.com/ferzchess/ferz/engine"
 // hopping.
 //
 // Source: the rules of Janggi of the Korea Janggi Association, for cannons.
-type Unhoppable struct{ Types string }
+type Unhoppable struct {
+	Types string `ini:"types"`
+}
 
 // Key implements engine.Rule.
 func (Unhoppable) Key() string { return "unhoppable" }

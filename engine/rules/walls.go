@@ -16,9 +16,9 @@ import (
 // Fairy-Stockfish does, the wall's square behind the square of arrival:
 // e2e4,e4d5.
 type Walls struct {
-	How    Walling
-	Not    engine.Region // squares where the player can't put any, as that player sees them
-	OrMove bool          // a wall is put instead of a move, by players who are not in check
+	How    Walling       `ini:"how"`
+	Not    engine.Region `ini:"not"`    // squares where the player can't put any, as that player sees them
+	OrMove bool          `ini:"orMove"` // a wall is put instead of a move, by players who are not in check
 }
 
 // Walling is a way to put walls.

@@ -31,7 +31,7 @@
 //	colors, scheme                           as in engine.Look
 //	without = Queen, castling                what the parent has and the game has not
 //	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef
-//	rule.Name = parameters                   a rule of package rules, with the fields of its struct
+//	rule.Name = parameters                   a rule of rules.Registry, with the fields of its struct
 //	variable.Name = parameters               a game variable, with the fields of engine.Variable
 //	setup.Variable.Value = Name=text         what #{Name} in the array is when the variable has the value
 //	script = rules.star                      rules in Starlark, see package script; with """ in place of the

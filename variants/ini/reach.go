@@ -80,7 +80,7 @@ func (c *checker) promoted() (out [engine.MaxTypes + 1]bool) {
 		}
 	}
 	for _, r := range c.v.Def.Rules {
-		for _, t := range c.typesIn(r, "To", "Replace", "Into") {
+		for _, t := range c.typesIn(r, "to", "replace", "into") {
 			out[t] = true
 		}
 	}
@@ -91,7 +91,7 @@ func (c *checker) promoted() (out [engine.MaxTypes + 1]bool) {
 func (c *checker) changing() bool {
 	return c.has("succession") || slices.ContainsFunc(c.v.Def.Rules, func(r engine.Rule) bool {
 		_, promotes := r.(rules.Promotion)
-		return !promotes && len(c.typesIn(r, "To", "Into")) > 0
+		return !promotes && len(c.typesIn(r, "to", "into")) > 0
 	})
 }
 
@@ -115,7 +115,7 @@ func textsIn(v reflect.Value, field string, visit func(field, text string)) {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
-				textsIn(v.Field(i), f.Name, visit)
+				textsIn(v.Field(i), fieldName(f), visit)
 			}
 		}
 	case reflect.Slice:
@@ -225,11 +225,11 @@ func (c *checker) zones() {
 		only, verb := "", ""
 		switch r := r.(type) {
 		case rules.Promotion:
-			if of, on, only, verb = c.typesIn(r, "Of"), r.Zone, r.For, "promotes"; on == "" {
+			if of, on, only, verb = c.typesIn(r, "of"), r.Zone, r.For, "promotes"; on == "" {
 				on = "r^1"
 			}
 		case rules.LocationVictory:
-			of, on, only, verb = c.typesIn(r, "Types"), r.On, r.For, "wins by getting there"
+			of, on, only, verb = c.typesIn(r, "types"), r.On, r.For, "wins by getting there"
 		default:
 			continue
 		}
@@ -275,13 +275,14 @@ func (c *checker) rules() {
 		if _, own := c.written["rule "+r.Key()]; !own {
 			continue
 		}
-		for _, field := range []string{"Of", "Types", "Pawns"} {
+		for _, field := range []string{"of", "types", "pawns"} {
 			types := c.typesIn(r, field)
 			if len(types) > 0 && !slices.ContainsFunc(types, func(t engine.TypeID) bool {
 				return c.occurs(engine.White, t) || c.occurs(engine.Black, t) || c.brought(r, t)
 			}) {
+				name, _ := kindName(r)
 				c.say("rule "+r.Key(), "the rule %s never applies: no piece that it speaks of is ever on the board; %s=%s names them by their letters",
-					strings.TrimPrefix(reflect.TypeOf(r).String(), "rules."), lower(field), c.v.Types()[0].Letters[0])
+					name, field, c.v.Types()[0].Letters[0])
 			}
 		}
 	}

@@ -15,10 +15,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/variants"
 )
 
-// Plain data, such as the parameters of a rule, is written as its Go struct says:
+// Plain data, such as the parameters of a rule, is written as the tags of its Go
+// struct say:
 //
 //	of=P to=QRBN zone="r^3-1" optional
 //	zones=[{types=P on="r2-7"} {types=N perFile=1}]
@@ -26,28 +26,24 @@ import (
 // Fields are named in any case; a field that is yes or no is set by its name
 // alone. Text with blanks, = or brackets is quoted.
 
-// kinds are the rules by the names of their Go types: all that a built-in game
-// has, and those that only texts use.
+// kinds are the rules by the names that texts know them by.
 var kinds = sync.OnceValue(func() map[string]reflect.Type {
 	out := map[string]reflect.Type{}
-	add := func(r engine.Rule) {
-		if t := reflect.TypeOf(r); t.PkgPath() == reflect.TypeFor[rules.Castling]().PkgPath() {
-			out[t.Name()] = t
-		}
-	}
-	for _, d := range variants.All() {
-		for _, r := range d.Rules {
-			add(r)
-		}
-	}
-	for _, r := range unplayed {
-		add(r)
+	for _, e := range rules.Registry() {
+		out[e.Name] = reflect.TypeOf(e.Rule)
 	}
 	return out
 })
 
-// unplayed are the rules that no built-in game has.
-var unplayed = []engine.Rule{rules.Formation{}, rules.DropPlace{}, rules.Conversion{}}
+// kindName returns the name that texts know a rule by.
+func kindName(r engine.Rule) (name string, ok bool) {
+	for name, t := range kinds() {
+		if t == reflect.TypeOf(r) {
+			return name, true
+		}
+	}
+	return "", false
+}
 
 // enums are the values of types that are numbers with names.
 var enums = map[reflect.Type][]string{
@@ -144,9 +140,15 @@ func field(v reflect.Value, name string) (reflect.Value, error) {
 func fieldNames(t reflect.Type) []string {
 	out := make([]string, t.NumField())
 	for i := range out {
-		out[i] = lower(t.Field(i).Name)
+		out[i] = fieldName(t.Field(i))
 	}
 	return out
+}
+
+// fieldName returns what texts call a field: its tag "ini", which is free of the
+// Go name, or else the Go name with a small letter.
+func fieldName(f reflect.StructField) string {
+	return cmp.Or(f.Tag.Get("ini"), lower(f.Name))
 }
 
 // lower writes a Go name with a small letter, ID as id.
@@ -175,7 +177,7 @@ func example(t reflect.Type) string {
 	case reflect.Pointer:
 		return example(t.Elem())
 	case reflect.Struct:
-		return "{" + lower(t.Field(0).Name) + "=" + example(t.Field(0).Type) + "}"
+		return "{" + fieldName(t.Field(0)) + "=" + example(t.Field(0).Type) + "}"
 	}
 	if t == reflect.TypeFor[engine.Region]() {
 		return `"r2 d4-e5"`
@@ -337,7 +339,7 @@ func writeFields(v reflect.Value) string {
 	var out []string
 	for i := range v.NumField() {
 		if f := v.Field(i); !f.IsZero() {
-			name := lower(v.Type().Field(i).Name)
+			name := fieldName(v.Type().Field(i))
 			if f.Kind() != reflect.Bool {
 				name += "=" + writeValue(f)
 			}

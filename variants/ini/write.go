@@ -85,12 +85,12 @@ func (w *gameWriter) rules(rules []engine.Rule) {
 			w.WriteString(writeScript(s))
 			continue
 		}
-		v := reflect.ValueOf(r)
-		if kinds()[v.Type().Name()] != v.Type() {
+		name, ok := kindName(r)
+		if !ok {
 			w.lost = append(w.lost, "rule "+r.Key())
 			continue
 		}
-		fmt.Fprintf(w, "%s\n", strings.TrimRight(fmt.Sprintf("rule.%s = %s", v.Type().Name(), writeFields(v)), " "))
+		fmt.Fprintf(w, "%s\n", strings.TrimRight(fmt.Sprintf("rule.%s = %s", name, writeFields(reflect.ValueOf(r))), " "))
 	}
 }
 
