@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/editor"
@@ -10,8 +12,20 @@ import (
 	"github.com/ferzchess/ferz/tui/settings"
 	"github.com/ferzchess/ferz/tui/setup"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/tui/workshop"
 )
+
+// makersOn know the screens that a host permits: the one of engines adds and starts
+// programs.
+func makersOn(h *host.Host) ui.Makers {
+	m := allMakers()
+	if h.Permits(host.Programs) != nil {
+		m.Engines = nil
+		m.Anywhere = slices.DeleteFunc(m.Anywhere, func(o ui.Opener) bool { return slices.Equal(o.Key.Keys(), ui.EnginesKey.Keys()) })
+	}
+	return m
+}
 
 // allMakers know all screens.
 func allMakers() ui.Makers {

@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -75,7 +76,10 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	opts.look(c, gallery, memory, t.Remembered())
 	c.Near = !t.Remote()
-	c.Out, c.Suspend, c.Make, c.Find, c.Pace = t, t.Suspend(), allMakers(), opts.Find, pace
+	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, pace
+	if c.Host.Permits(host.Shell) == nil {
+		c.Suspend = t.Suspend()
+	}
 	config, err := configOf(c, &opts)
 	if err != nil {
 		return err

@@ -92,7 +92,7 @@ func (a *app) tellFailure(v *engine.Variant) {
 
 // user returns who uses the terminal.
 func (a *app) user() *user.User {
-	u := user.Local()
+	u := user.LocalOn(a.host)
 	u.Variants = a.catalogue()
 	u.Reload = a.reload
 	if dir := ownVariants(); dir != "" {

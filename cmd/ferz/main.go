@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -23,11 +24,20 @@ const (
 	exitUsage  = 2
 )
 
-func main() {
+func main() { os.Exit(begin(host.File())) }
+
+// begin runs the program on a host whose administrator's file is named, and returns
+// the exit status.
+func begin(hostFile string) int {
 	ctx, stop := signalled(context.Background())
-	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	stop()
-	os.Exit(status)
+	defer stop()
+	a := newApp(os.Stdin, os.Stdout, os.Stderr)
+	var err error
+	if a.host, err = hostOf(hostFile); err != nil {
+		a.complain(err)
+		return exitFailed
+	}
+	return a.run(ctx, os.Args[1:])
 }
 
 // signalled returns a context that ends when the system asks the program to,
@@ -50,12 +60,24 @@ func signalled(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // run executes a command line and returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	return (&app{in: in, out: out, err: errOut, play: tui.Run}).run(ctx, args)
+	return newApp(in, out, errOut).run(ctx, args)
+}
+
+func newApp(in io.Reader, out, errOut io.Writer) *app {
+	return &app{in: in, out: out, err: errOut, play: tui.Run}
 }
 
 func (a *app) run(ctx context.Context, args []string) int {
 	err := a.checked(ctx, func(ctx context.Context) error {
 		root := a.root()
+		if a.host.Restricted = a.host.Restricted || restrictedBy(args); a.host.Restricted {
+			if err := contained(); err != nil {
+				return err
+			}
+			root.InitDefaultHelpCmd()
+			root.InitDefaultCompletionCmd(args...)
+			a.restrict(root, host.Nothing)
+		}
 		root.SetArgs(args)
 		return root.ExecuteContext(ctx)
 	})

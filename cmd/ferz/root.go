@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -31,6 +32,7 @@ type app struct {
 	known    *variants.Catalogue
 	problems []ini.Problem // with the games in them, to be told
 	own      *ini.Watch    // of these files
+	host     host.Host     // what it permits
 	filing   bool          // what is done goes to files, whether or not it can be told
 	play     func(ctx context.Context, opts tui.Options) error
 	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
@@ -55,6 +57,7 @@ func (a *app) root() *cobra.Command {
 		},
 	}
 	a.variantFlag(root)
+	a.restrictFlag(root)
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)

@@ -184,7 +184,10 @@ func (f *engineForm) accept() tea.Cmd {
 		f.at, f.notice = formName, ui.Notice{Text: err.Error(), Bad: true}
 		return nil
 	}
-	words[0] = programPath(f.c.Files, words[0])
+	if words[0], err = programPath(f.c.Files, words[0]); err != nil {
+		f.at, f.notice = formCommand, ui.Notice{Text: err.Error(), Bad: true}
+		return nil
+	}
 	job := addJob(f.c, xboard.Config{Name: name, Command: words, Protocol: formProtocols()[f.protocol]})
 	f.job = job.id
 	return ui.Send(ui.LayerWanted{Screen: job})
@@ -192,8 +195,9 @@ func (f *engineForm) accept() tea.Cmd {
 
 // programPath returns the program that is typed: only one in the user's home directory
 // is a file of theirs.
-func programPath(files user.Files, typed string) string {
-	return user.Files{Home: files.Home}.Path(typed)
+func programPath(files user.Files, typed string) (string, error) {
+	files.Dir = ""
+	return files.Path(typed)
 }
 
 func (f *engineForm) View() []string {

@@ -1,11 +1,14 @@
 package game
 
 import (
+	"cmp"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // allActions lists what can be done besides moving: those that package verbs has,
@@ -36,9 +39,9 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "new", Hint: "new", Do: g.leaving.again},
 		{Word: "leave", Hint: "leave", Do: g.leaving.leave},
 		{Word: "play", Do: g.leaving.goOn, Why: g.leaving.noGoOn},
-		{Word: "games", Do: g.leaving.games},
+		{Word: "games", Bare: ui.KeptGames, Do: g.leaving.games},
 		{Word: "open", Do: g.askText("open"), With: g.leaving.open},
-		{Word: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
+		{Word: "engines", Needs: host.Programs, Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
 		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
 		{Word: "problems", Do: g.inquiry.showProblems, Why: g.inquiry.noProblems},
 		{Word: "back", Do: func() tea.Cmd { return g.show(g.browser.Back(1)) }},
@@ -71,14 +74,15 @@ func (g *Screen) allActions() []ui.Action {
 	}
 	for i := range all {
 		if v := verbs.Named(all[i].Word); v != nil {
-			all[i].Also = v.Also
+			all[i].Also, all[i].Bare = v.Also, cmp.Or(all[i].Bare, v.Bare)
+			all[i].Needs = max(all[i].Needs, v.Needs)
 			all[i].Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
 			if all[i].Do == nil {
 				all[i].Do = g.does(v.Does)
 			}
 		}
 	}
-	return all
+	return g.c.Permitted(all)
 }
 
 // giveHint tells something of the move that is asked for, or to be played.

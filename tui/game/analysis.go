@@ -338,7 +338,7 @@ func (a *analysis) analyseBy(text string) tea.Cmd {
 // engage makes a seat's player the analyst.
 func (a *analysis) engage(seat table.Seat) {
 	a.who, a.job = analystName(seat), a.c.NextID()
-	open := builtinAnalyst(a.c.Threads())
+	open := builtinAnalyst(a.c.Threads(), a.c.Hash())
 	if seat.Kind == table.Engine {
 		of := a.c.Opener()
 		open = func(ctx context.Context) (xboard.Player, error) { return of(ctx, seat) }
@@ -347,9 +347,9 @@ func (a *analysis) engage(seat table.Seat) {
 }
 
 // builtinAnalyst returns what opens ferz's search for analysis.
-func builtinAnalyst(threads int) func(context.Context) (xboard.Player, error) {
+func builtinAnalyst(threads, hash int) func(context.Context) (xboard.Player, error) {
 	return func(context.Context) (xboard.Player, error) {
-		b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
+		b := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
 		b.Threads = threads
 		return b, nil
 	}

@@ -58,7 +58,7 @@ func (cs *commands) menu() tea.Cmd {
 	var list []*ui.Action
 	for i := range cs.actions {
 		a := &cs.actions[i]
-		if a.Word == "menu" || a.Word == "" {
+		if a.Word == "menu" || a.Word == "" || !a.Offered() {
 			continue
 		}
 		h := a.Key.Help()

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/share"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants/openings"
 )
 
@@ -85,14 +86,19 @@ func (kp *keeping) share() tea.Cmd {
 		for _, line := range strings.Split(text, "\n") {
 			out = append(out, ui.Wrap(line, width)...)
 		}
-		return append(out, kp.c.Theme.Paint(theme.Dim, "This was sent to the terminal's clipboard; :share FILE writes it."))
+		return append(out, kp.c.Theme.Paint(theme.Dim, kp.orFile("This was sent to the terminal's clipboard", "; :share FILE writes it")))
 	})
 	return toClipboard(kp.c.Out, "The position with its moves", text)
 }
 
 // shareIn writes what share copies into a file, which is new.
 func (kp *keeping) shareIn(path string) tea.Cmd {
-	path, text := kp.c.Files.Path(path), kp.sharedText()
+	path, err := kp.c.Files.Path(path)
+	if err != nil {
+		kp.complain(err)
+		return nil
+	}
+	text := kp.sharedText()
 	return func() tea.Msg {
 		if err := share.Write(path, text); err != nil {
 			return copied{err: err}
@@ -117,7 +123,11 @@ func (kp *keeping) save() tea.Cmd { return kp.saveAs(kp.state.Pos.Variant().Def.
 
 // saveAs adds the game to a PGN file.
 func (kp *keeping) saveAs(path string) tea.Cmd {
-	path = kp.c.Files.Path(path)
+	path, err := kp.c.Files.Path(path)
+	if err != nil {
+		kp.complain(err)
+		return nil
+	}
 	s := kp.s
 	tree := s.Tree.Clone()
 	return func() tea.Msg {
@@ -138,9 +148,17 @@ func (kp *keeping) loses() string {
 	switch {
 	case kp.saved == kp.s.Edition:
 	case kp.config.Review && (kp.config.Kept.Keep == nil || failed):
-		return "Your notes are not saved; :save FILE keeps them."
+		return kp.orFile("Your notes are not saved", "; :save FILE keeps them")
 	case !kp.config.Review && kp.s.Unsaved != nil:
-		return "The game is not saved; :save FILE keeps it elsewhere."
+		return kp.orFile("The game is not saved", "; :save FILE keeps it elsewhere")
 	}
 	return ""
+}
+
+// orFile adds to a text what a file could do, if the host opens files.
+func (kp *keeping) orFile(text, file string) string {
+	if kp.c.Host.Permits(host.Files) != nil {
+		file = ""
+	}
+	return text + file + "."
 }

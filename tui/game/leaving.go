@@ -48,7 +48,7 @@ func (l *leaving) leave() tea.Cmd {
 // leaveText asks whether to leave a game that goes on.
 func (l *leaving) leaveText() string {
 	if l.c.Games == nil {
-		return "Leave this game? There is nowhere to keep it; :save FILE does."
+		return "Leave this game? " + l.keeping.orFile("There is nowhere to keep it", "; :save FILE does")
 	}
 	return "Leave this game? It is kept, and can go on later."
 }

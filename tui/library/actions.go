@@ -15,24 +15,25 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 func (s *Screen) allActions() []ui.Action {
-	return []ui.Action{
+	return s.c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
 		{Key: ui.Bind("Enter", "go on with an unfinished game, look through any other", "enter"), Hint: "open", Do: s.enter, Why: s.nothing},
 		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.noPlay},
-		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Word: "mark", Hint: "mark", Do: s.mark, Why: s.nothing},
+		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Bare: "mark the game, for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.nothing},
 		{Key: ui.Bind("^A", "mark all games shown, or none", "ctrl+a"), Word: "all", Do: s.markAll, Why: s.nothing},
 		{Key: ui.Bind("^S", "sort by the next of: "+strings.Join(library.Orders(), ", ")+"; :sort date", "ctrl+s"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
-		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Hint: "export", Do: s.begun("export"), With: s.export, Why: s.nothing},
-		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Hint: "file", Do: s.begun("open"), With: s.openFile},
+		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.begun("export"), With: s.export, Why: s.nothing},
+		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.begun("open"), With: s.openFile},
 		{Key: ui.Bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
 		{Key: ui.Bind("^R", "look through the game, finished or not", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.nothing},
 		{Key: ui.Bind("F5", "read the list anew", "f5"), Word: "reload", Do: s.reload},
 		{Key: ui.Bind("", "back to where you came from"), Word: "back", Do: s.leave},
 		{Key: ui.Bind("", "quit"), Word: "quit", Do: func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }},
-	}
+	})
 }
 
 // begun lets the person go on typing a command.
@@ -299,7 +300,10 @@ func (s *Screen) exportTo(path string, games []library.Record, sure bool) tea.Cm
 	s.working = s.c.NextID()
 	id, ctx := s.working, s.c.Ctx
 	return func() tea.Msg {
-		full := s.c.Files.Path(path)
+		full, err := s.c.Files.Path(path)
+		if err != nil {
+			return exported{id: id, path: path, err: err}
+		}
 		if _, err := os.Stat(full); err == nil && !sure {
 			return exported{id: id, path: path, games: games, there: true}
 		}

@@ -4,7 +4,7 @@ package library
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"path/filepath"
 	"strings"
 
@@ -125,7 +125,7 @@ func (s *Screen) stopChoosing() {
 func (s *Screen) read() tea.Cmd {
 	s.stopScan()
 	if s.path == "" && s.c.Games == nil {
-		s.Complain(fmt.Errorf("there is no place where games are kept; :open FILE shows a file"))
+		s.Complain(errors.New("there is no place where games are kept" + s.orFile("; :open FILE shows a file")))
 		return nil
 	}
 	ctx, cancel := context.WithCancel(s.c.Ctx)
@@ -148,8 +148,10 @@ func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- libr
 		defer close(ended)
 		if path == "" {
 			library.ScanStore(ctx, catalogue, st, yield)
+		} else if path, err := files.Path(path); err != nil {
+			yield(library.Batch{Err: err, End: true})
 		} else {
-			library.ScanFile(ctx, catalogue, files.Path(path), yield)
+			library.ScanFile(ctx, catalogue, path, yield)
 		}
 		return nil
 	}

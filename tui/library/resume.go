@@ -29,12 +29,12 @@ type Resume struct {
 // NewResume offers games that were found.
 func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
 	s := &Resume{c: c, games: found.Games, bad: found.Bad, preview: ui.GamePreview{C: c}}
-	s.actions = []ui.Action{
+	s.actions = c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Accept, "go on with the game"), Hint: "go on", Do: s.goOn},
 		{Key: ui.Keyed(ui.Keys.Cancel, "leave them for later and pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
 		{Key: ui.Bind("Del", "do not offer the game again", "delete", "ctrl+d"), Hint: "give up", Do: s.askGiveUp},
-		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
-	}
+		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }, Bare: ui.KeptGames},
+	})
 	return s
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // listLeast is the width of a list of games beside which there is a preview,
@@ -60,7 +61,7 @@ func (s *Screen) inputLine() string {
 	if s.line.Len() == 0 {
 		hint := ""
 		if s.input.Len() == 0 {
-			hint = "variant, player, result or date; :open FILE"
+			hint = "variant, player, result or date" + s.orFile("; :open FILE")
 		}
 		return s.input.Line(t, "Filter: ", hint, width)
 	}
@@ -217,8 +218,16 @@ func (s *Screen) Help() []ui.HelpSection {
 	}
 	rows = ui.HelpRows(rows, s.actions, [2]string{"mouse", "click a game, and once more to open it"})
 	return []ui.HelpSection{{Title: "Games", Rows: rows, Text: []string{
-		"Every game that you play is kept, from its first move on. Files of others are only read: notes on their games are kept by :save FILE.",
+		"Every game that you play is kept, from its first move on." + s.orFile(" Files of others are only read: notes on their games are kept by :save FILE."),
 	}}}
+}
+
+// orFile returns a text about files, if the host opens any.
+func (s *Screen) orFile(text string) string {
+	if s.c.Host.Permits(host.Files) != nil {
+		return ""
+	}
+	return text
 }
 
 // Mouse implements ui.Screen: the left button points and chooses.

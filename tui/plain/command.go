@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // commands are what is done by plain mode, of the verbs that it has. The table of
@@ -35,6 +36,9 @@ var playersOnly = []string{"undo", "redo", "go", "pause", "draw", "resign", "cla
 
 // obeyVerb does what a verb says.
 func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
+	if err := c.user.Host.Permits(v.Needs); err != nil {
+		return err
+	}
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("nothing can follow %s, such as %q", v.Name, rest)
 	}
@@ -89,10 +93,13 @@ func help(c *console, rest string) error {
 		if v == nil {
 			return unknownCommand(rest)
 		}
-		c.say(helpLine(v))
+		if err := c.user.Host.Permits(v.Needs); err != nil {
+			return err
+		}
+		c.say(helpLine(v, &c.user.Host))
 		return nil
 	}
-	lines := Help()
+	lines := helpOn(&c.user.Host)
 	if p := c.game.position(); notation.HasOwn(p.Variant()) {
 		if legal := p.LegalMoves(); len(legal) > 0 {
 			example := c.writer().Move(p, legal[len(legal)-1])
@@ -106,16 +113,24 @@ func help(c *console, rest string) error {
 }
 
 // Help returns what the command help tells: a line for each command.
-func Help() []string {
+func Help() []string { return helpOn(&host.Host{}) }
+
+// helpOn is Help where the host may not permit all commands.
+func helpOn(h *host.Host) []string {
 	lines := []string{"A move: e4, Nf3, e2e4, O-O. N@f3 drops a piece. Commands, of which the beginning is enough:"}
 	for _, v := range verbs.Plain() {
-		lines = append(lines, helpLine(&v))
+		if h.Permits(v.Needs) == nil {
+			lines = append(lines, helpLine(&v, h))
+		}
 	}
 	return lines
 }
 
-func helpLine(v *verbs.Verb) string {
+func helpLine(v *verbs.Verb, h *host.Host) string {
 	text := v.Name
+	if v.Bare != "" && h.Permits(host.Files) != nil {
+		return text + ": " + v.Bare + "."
+	}
 	if v.Args != "" {
 		text += " " + v.Args
 	}

@@ -80,7 +80,7 @@ func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) 
 		g.warned[side], _ = now.Left(engine.Color(side))
 	}
 	g.analysis.an = table.NewAnalyser(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
-		b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
+		b := xboard.NewBuiltin("ferz", c.players.Hash, xboard.Limits{})
 		b.Threads = threads
 		return b, nil
 	})

@@ -85,7 +85,10 @@ func shareBoard(c *console, rest string) error {
 		c.sayLines(text)
 		return nil
 	}
-	path := c.user.Files.Path(rest)
+	path, err := c.user.Files.Path(rest)
+	if err != nil {
+		return err
+	}
 	if err := share.Write(path, text); err != nil {
 		return err
 	}

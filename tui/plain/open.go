@@ -109,7 +109,9 @@ func openFile(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	path = c.user.Files.Path(path)
+	if path, err = c.user.Files.Path(path); err != nil {
+		return err
+	}
 	var found []library.Record
 	library.ScanFile(c.ctx, c.user.Variants, path, func(b library.Batch) bool {
 		found, err = append(found, b.Records...), b.Err

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // does has a verb done at the table.
@@ -132,7 +133,11 @@ func engines(c *console, _ string) error {
 		}
 	}
 	if len(found) == 0 {
-		c.say(`No other engines are registered. "ferz engines detect" looks for some.`)
+		text := "No other engines are registered."
+		if c.user.Host.Permits(host.Programs) == nil {
+			text += ` "ferz engines detect" looks for some.`
+		}
+		c.say(text)
 	}
 	return nil
 }

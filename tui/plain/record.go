@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -98,9 +99,9 @@ func pgnText(c *console, _ string) error {
 
 // save adds the game to a PGN file.
 func save(c *console, rest string) error {
-	path := c.user.Files.Path(rest)
-	if path == "" {
-		path = c.game.now.Tree.Variant.Def.ID + ".pgn"
+	path, err := c.user.Files.Path(cmp.Or(rest, c.game.now.Tree.Variant.Def.ID+".pgn"))
+	if err != nil {
+		return err
 	}
 	if err := library.Append(path, c.game.now.Tree); err != nil {
 		return fmt.Errorf("not saved: %w", err)

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
@@ -189,8 +190,12 @@ func (s *Screen) timeField() field {
 const maxFEN = 1000
 
 func (s *Screen) positionField() field {
+	hint := "a FEN, or @file; Right: set it up on a board"
+	if s.c.Host.Permits(host.Files) != nil {
+		hint = "a FEN; Right: set it up on a board"
+	}
 	return field{
-		name: "Position", hint: says("a FEN, or @file; Right: set it up on a board"),
+		name: "Position", hint: says(hint),
 		value: func() string {
 			if s.fen == "" {
 				return "the start"

@@ -159,7 +159,11 @@ func givenFEN(files user.Files, text string) (string, error) {
 	if !ok {
 		return text, nil
 	}
-	return fenFile(files.Path(strings.TrimSpace(name)))
+	path, err := files.Path(strings.TrimSpace(name))
+	if err != nil {
+		return "", err
+	}
+	return fenFile(path)
 }
 
 // fenFile returns the first line of a file that is neither empty nor a comment.

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
@@ -328,7 +329,11 @@ func checkedValues(def engine.Definition, given map[string]string) (engine.Value
 }
 
 func (s *Screen) Help() []ui.HelpSection {
-	rows := [][2]string{{"letters, digits", "type a clock, a number, a FEN, or @ and the name of a file with a FEN; of a player the first letter, or a level of ferz; in a FEN, Left and Right move the cursor"}}
+	fen := "a FEN, or @ and the name of a file with a FEN"
+	if s.c.Host.Permits(host.Files) != nil {
+		fen = "a FEN"
+	}
+	rows := [][2]string{{"letters, digits", "type a clock, a number, " + fen + "; of a player the first letter, or a level of ferz; in a FEN, Left and Right move the cursor"}}
 	rows = ui.HelpRows(rows, s.actions, [2]string{"paste", "a FEN goes to the position"}, ui.Row(ui.Keys.Home, "the first field"), ui.Row(ui.Keys.End, "the last field"))
 	return []ui.HelpSection{{Title: "Setting up a game", Rows: rows}, {
 		Title: "What is kept", Text: []string{"Players, clock and variables are remembered for each variant, once a game has begun. The position is not."},

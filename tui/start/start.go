@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -150,6 +151,12 @@ func (s *Screen) command(text string) tea.Cmd {
 	switch path = strings.TrimSpace(path); {
 	case slices.Contains([]string{":quit", ":exit", ":q"}, word):
 		return ui.Send(ui.QuitWanted{})
+	case s.c.Host.Permits(host.Files) != nil:
+		s.notice = "Nothing but :quit can be typed here: other text filters the list."
+		if word == ":open" {
+			s.notice = ui.Sentence(s.c.Host.Refusal(host.Files))
+		}
+		return nil
 	case word != ":open":
 		s.notice = fmt.Sprintf("%s is for games; here :open FILE opens games or positions, and other text filters the list.", ui.Clean(word))
 		return nil
@@ -188,22 +195,22 @@ func (s *Screen) allActions() []ui.Action {
 		}
 		return ""
 	}
-	return []ui.Action{
+	return s.c.Permitted([]ui.Action{
 		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: with(s.play), Why: none},
 		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up", Why: none,
 			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosen{Def: d}) })},
 		{Key: ui.Bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), Hint: "rules", Why: none,
 			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: newAbout(s, d)}) })},
-		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
+		{Key: ui.GamesKey, Bare: ui.KeptGames, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
 		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
-		{Key: ui.EnginesKey, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
+		{Key: ui.EnginesKey, Needs: host.Programs, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
 		{Key: ui.Bind("F5", "puzzles of this variant; if none is left, ferz finds some in games with itself", "f5"), Hint: "puzzles", Do: with(s.puzzles), Why: none},
 		{Key: ui.Bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), Hint: "favourite", Do: with(s.toggle), Why: none},
 		{Key: ui.Bind("^N", "invent a game that begins as this one; change one of your own", "ctrl+n"), Do: with(s.invent), Why: none},
 		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
 		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
 		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
-	}
+	})
 }
 
 // play begins a game of a variant with what was set up for it last.
@@ -263,7 +270,12 @@ func (s *Screen) Help() []ui.HelpSection {
 		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
 		ui.Row(ui.Keys.Home, "the first variant"), ui.Row(ui.Keys.End, "the last variant"),
 	}
-	rows = ui.HelpRows(rows, s.actions, [2]string{":open FILE", "games or positions of a file: PGN, FEN or EPD"}, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"})
+	var more [][2]string
+	if s.c.Host.Permits(host.Files) == nil {
+		more = [][2]string{{":open FILE", "games or positions of a file: PGN, FEN or EPD"}}
+	}
+	more = append(more, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"})
+	rows = ui.HelpRows(rows, s.actions, more...)
 	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
 		Title: "The list",
 		Text: []string{

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // Bind makes a binding from its help and its keys.
@@ -55,7 +56,31 @@ type Action struct {
 	Each func(code string) tea.Cmd // instead of Do, where each of the keys does something else
 	With func(text string) tea.Cmd // what the word does with text behind it; nil: nothing
 	Why  func() string             // nil: it always can
+
+	Needs host.Need // what the host must permit
+	Bare  string    // what it still does, in place of the help's words, on a host that opens no files; "": the same
+
+	withheld bool // by the host: it is not offered
 }
+
+// Permitted prepares a screen's actions for the host: those that it does not permit
+// are not offered in menus and help, and say why when they are asked for.
+func (c *Common) Permitted(actions []Action) []Action {
+	for i := range actions {
+		a := &actions[i]
+		if why := c.Host.Refusal(a.Needs); why != "" {
+			a.withheld, a.Hint = true, ""
+			a.Why = func() string { return why }
+		}
+		if a.Bare != "" && c.Host.Permits(host.Files) != nil {
+			a.Key.SetHelp(a.Key.Help().Key, a.Bare)
+		}
+	}
+	return actions
+}
+
+// Offered reports whether menus and help name the action.
+func (a *Action) Offered() bool { return !a.withheld }
 
 // Refusal returns why an action can't be done, or "".
 func (a *Action) Refusal() string {
@@ -163,7 +188,9 @@ func (a *Action) HelpRow() [2]string {
 // of the keys for this help and for leaving the program.
 func HelpRows(before [][2]string, actions []Action, more ...[2]string) [][2]string {
 	for i := range actions {
-		before = append(before, actions[i].HelpRow())
+		if actions[i].Offered() {
+			before = append(before, actions[i].HelpRow())
+		}
 	}
 	return append(append(before, more...), Row(Keys.Help, "this help"), Row(Keys.Quit, "quit"))
 }
@@ -215,6 +242,9 @@ var (
 
 // GamesKey opens the list of games, wherever nothing else has it.
 var GamesKey = Bind("F3", "all games that are kept, and files of games", "f3")
+
+// KeptGames is what GamesKey opens on a host that opens no files.
+const KeptGames = "the games that are kept"
 
 // Keyed returns a binding with other words.
 func Keyed(b key.Binding, words string) key.Binding {

@@ -72,9 +72,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	}
 	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
 	c.known.Store(&library.Variants{Catalogue: u.Variants})
-	if u.MayRunPrograms {
-		c.Start = start
-	}
+	c.Start = u.Opener(start)
 	for _, p := range u.Problems {
 		c.Notices = append(c.Notices, p.Error())
 	}
@@ -88,7 +86,7 @@ func (c *Common) Opener() table.Opener {
 	if c.Open != nil {
 		return c.Open
 	}
-	return (&setup.Players{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Book: c.User.Book}).Open
+	return (&setup.Players{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Hash: c.Hash(), Book: c.User.Book}).Open
 }
 
 // rereadEvery is how often the files of the user's own games are looked at.

@@ -10,12 +10,22 @@ import (
 
 // Files is where a user's files are.
 type Files struct {
-	Home string // what ~ at the beginning of a path stands for; "": nothing
-	Dir  string // of paths that are not absolute; "": the working directory
+	Home    string // what ~ at the beginning of a path stands for; "": nothing
+	Dir     string // of paths that are not absolute; "": the working directory
+	Refused error  // why no file may be named; nil: any may
 }
 
-// Path returns the file that a path means as it is typed.
-func (f Files) Path(typed string) string {
+// Path returns the file that a path means as it is typed. It fails on a host that
+// does not let users name files: whoever opens a file by a user's word asks here.
+func (f Files) Path(typed string) (string, error) {
+	if f.Refused != nil {
+		return "", f.Refused
+	}
+	return f.expand(typed), nil
+}
+
+// expand returns the file that a path means, whether or not it may be opened.
+func (f Files) expand(typed string) string {
 	switch {
 	case f.Home != "" && (typed == "~" || strings.HasPrefix(typed, "~/")):
 		return f.Home + typed[1:]
@@ -35,7 +45,10 @@ var gameFiles = []string{".pgn", ".sgf"}
 // the beginning as it was typed.
 func (f Files) Complete(path string) []string {
 	dir, base := filepath.Split(path)
-	look := f.Path(dir)
+	look, err := f.Path(dir)
+	if err != nil {
+		return nil
+	}
 	if look == "" {
 		look = cmp.Or(f.Dir, ".")
 	}

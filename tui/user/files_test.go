@@ -51,8 +51,8 @@ func TestPath(t *testing.T) {
 		{"", "/games", "x", "/games/x"},
 		{"", "/games", "/x", "/x"},
 	} {
-		if got := (Files{tt.home, tt.dir}).Path(tt.typed); runtime.GOOS != "windows" && got != tt.want {
-			t.Errorf("%q is %q, want %q", tt.typed, got, tt.want)
+		if got, err := (Files{Home: tt.home, Dir: tt.dir}).Path(tt.typed); runtime.GOOS != "windows" && (got != tt.want || err != nil) {
+			t.Errorf("%q is %q, %v, want %q", tt.typed, got, err, tt.want)
 		}
 	}
 }

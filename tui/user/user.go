@@ -13,7 +13,9 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -31,8 +33,9 @@ type User struct {
 	Own    []string // the folder of games of their own, and more files of such games
 	Book   string   // the file of the opening book that ferz plays by; "": none
 
-	MayRunPrograms bool   // engines are started for them
-	ReportNodes    uint64 // are searched in each position of a report; 0: as many as usual
+	Host           host.Host // what the host permits them
+	MayRunPrograms bool      // registered engines are started for them
+	ReportNodes    uint64    // are searched in each position of a report; 0: as many as usual
 
 	Problems []error // what can't be had, for the user
 	Unkept   error   // why games are not kept, if they should be
@@ -51,7 +54,10 @@ func New() *User {
 }
 
 // Threads returns in how many threads ferz's own search may run.
-func (u *User) Threads() int { return u.Settings.Settings.Threads }
+func (u *User) Threads() int { return u.Host.MaxThreads(u.Settings.Settings.Threads) }
+
+// Hash returns the size of its hash table in megabytes.
+func (u *User) Hash() int { return u.Host.MaxHash(xboard.DefaultHash) }
 
 // Writer returns what writes the moves of a variant as the settings ask for.
 func (u *User) Writer(v *engine.Variant) notation.Writer {
@@ -65,8 +71,11 @@ func (u *User) Labels(v *engine.Variant) notation.Labels {
 
 // Local opens what the user of the process has on disk. What can't be had is a
 // problem, and ferz does without.
-func Local() *User {
-	u := User{MayRunPrograms: true, Variants: variants.BuiltIn()}
+func Local() *User { return LocalOn(host.Host{}) }
+
+// LocalOn is Local on a host that may not permit everything.
+func LocalOn(h host.Host) *User {
+	u := User{Host: h, MayRunPrograms: !h.Restricted || h.Engines != "", Variants: variants.BuiltIn(), Files: Files{Refused: h.Permits(host.Files)}}
 	dir, err := registry.Dir()
 	if err != nil {
 		u.Problems = append(u.Problems, err)
@@ -80,6 +89,9 @@ func Local() *User {
 	}
 	if u.Puzzles, err = puzzles.Folder(); err != nil {
 		u.Puzzles = puzzles.Place{} // what is wrong with it was told of the games
+	}
+	if h.Restricted {
+		dir = h.Engines // the user's own engines are commands of theirs
 	}
 	if dir != "" {
 		u.Engines = registry.Open(dir)

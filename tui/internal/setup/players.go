@@ -22,6 +22,7 @@ type Players struct {
 	Engines *registry.Store // other programs; nil: none
 	Start   xboard.Opener   // starts them; nil: nothing does
 	Threads int             // in how many threads ferz searches; 0: one
+	Hash    int             // megabytes of its hash table; 0: xboard.DefaultHash
 	Book    string          // the file of ferz's opening book; "": none
 	Level   int             // of ferz as an opponent that is not chosen; 0: table.DefaultLevel
 }
@@ -105,7 +106,7 @@ func readLevel(words []string) (int, error) {
 func (p *Players) Open(ctx context.Context, s table.Seat) (xboard.Player, error) {
 	switch {
 	case s.Kind == table.Builtin:
-		b := xboard.NewBuiltin(s.String(), xboard.DefaultHash, xboard.Limits{})
+		b := xboard.NewBuiltin(s.String(), p.Hash, xboard.Limits{})
 		b.Threads = p.Threads
 		if p.Book != "" {
 			var err error

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // Verb is something that can be done.
@@ -27,6 +28,9 @@ type Verb struct {
 	Screen string   // what it does on the screen, if that is said otherwise there
 	Key    string   // on the screen, as people write it; "": none
 	Codes  []string // of that and of other keys
+
+	Needs host.Need // what the host must permit
+	Bare  string    // what it still does on a host that opens no files, without Args; "": the same
 
 	WhyNotPlain  string // why plain mode doesn't have it, and what is there instead
 	WhyNotScreen string // why the screen doesn't
@@ -128,7 +132,8 @@ var all = []Verb{
 	{Name: "fen", Plain: "the position as a FEN", Screen: "show the position's FEN"},
 	{Name: "pgn", Plain: "the game as PGN", WhyNotScreen: "copy pgn copies the game, save writes it"},
 	{Name: "share", Args: "[FILE]", Plain: "the board as text, the FEN and the moves, for a friend, or in a file",
-		Screen: "copy the board as text, the FEN and the moves, for a friend; :share FILE writes them"},
+		Screen: "copy the board as text, the FEN and the moves, for a friend; :share FILE writes them",
+		Bare:   "the board as text, the FEN and the moves, for a friend"},
 	{Name: "clocks", Plain: "the time left", WhyNotScreen: "the clocks are beside the board"},
 	{Name: "score", Plain: "what was thought of the position last", WhyNotScreen: "it stands below the board"},
 	{Name: "lines", Args: "on or off", Plain: "tell what engines think while they play", Screen: "how many lines are analysed: :lines 3"},
@@ -175,9 +180,9 @@ var all = []Verb{
 	{Name: "black", Does: table.SetBlack, Args: "NAME", Plain: "who plays Black", Screen: "who plays: :black NAME"},
 	{Name: "name", Args: "NAME", Plain: "your name, for the games that are kept", Screen: "your name, for the games that are kept: :name NAME"},
 	{Name: "engines", Plain: "the engines, and whether they play this variant", Screen: "engines: other programs that play", Key: "F4", Codes: keys("f4")},
-	{Name: "save", Args: "FILE", Plain: "add the game to a PGN file",
+	{Name: "save", Needs: host.Files, Args: "FILE", Plain: "add the game to a PGN file",
 		Screen: "save the game as PGN; :save FILE names the file", Key: "^S", Codes: keys("ctrl+s")},
-	{Name: "open", Args: "FILE [N]", Plain: "look through a game of a PGN file, or a position of an EPD file",
+	{Name: "open", Needs: host.Files, Args: "FILE [N]", Plain: "look through a game of a PGN file, or a position of an EPD file",
 		Screen: "the games of a PGN file, or the positions of an EPD file: :open FILE"},
 	{Name: "problems", Plain: "what was odd in the game's file"},
 	{Name: "rules", Plain: "the rules of the variant", WhyNotScreen: "? tells them"},

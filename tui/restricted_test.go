@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/tui/user/host"
+)
+
+const refusal = "his host does not open files (restricted mode)"
+
+// restricted returns what screens share for a user of a restricted host, with a file
+// of someone else's in the working directory.
+func restricted(t *testing.T) (c *ui.Common, dir string) {
+	t.Helper()
+	c = uitest.Shelf(t, map[string]string{"c": uitest.FinishedChess})
+	dir = t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "secret.pgn"), []byte("[White \"Canary\"]\n\n1. e4 e5 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.Host.Restricted = true
+	c.Files.Dir, c.Files.Refused = dir, c.Host.Permits(host.Files)
+	c.Make, c.Open = makersOn(&c.Host), uitest.Seated(uitest.Endless)
+	return c, dir
+}
+
+// untouched checks that there are no files but the one that was there, and that
+// nothing of it is shown.
+func untouched(t *testing.T, s *uitest.Stage, dir string) {
+	t.Helper()
+	if strings.Contains(s.Text(), "Canary") {
+		t.Errorf("the file is shown:\n%s", s.Text())
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+		t.Errorf("the directory has %v, %v", entries, err)
+	}
+}
+
+// helpText returns the whole help of the screen.
+func helpText(s *uitest.Stage) string {
+	s.Press("F1")
+	var out strings.Builder
+	for range 8 {
+		out.WriteString(s.Text())
+		s.Press("pgdown")
+	}
+	s.Press("esc")
+	return out.String()
+}
+
+// TestRestrictedScreens tries on each screen what would open a file or start a
+// program: it is refused with the reason, and neither help nor menu offers it.
+func TestRestrictedScreens(t *testing.T) {
+	for _, screen := range []struct {
+		name, variant string
+		open          []string // keys that lead there
+		attacks       []string // texts that are typed, with Enter
+		keys          []string
+		clear         []string // keys that clear what is typed
+	}{
+		{"start", "", nil, []string{":open secret.pgn", ":open " + os.DevNull}, nil, []string{"esc"}},
+		{"library", "", []string{"F3"}, []string{":open secret.pgn", ":export out.pgn", ":open ../secret.pgn", ":export"}, []string{"ctrl+o", "ctrl+e"}, nil},
+		{"game", "chess", nil, []string{":save out.pgn", ":save", ":open secret.pgn", ":share out.txt", ":open"}, []string{"ctrl+s"}, []string{"esc"}},
+	} {
+		t.Run(screen.name, func(t *testing.T) {
+			c, dir := restricted(t)
+			s := newStage(t, c, Options{Variant: screen.variant, Players: [2]string{"you", "you"}}, 80, 24)
+			s.Begin()
+			s.Sees("?")
+			if screen.variant != "" {
+				s.Sees("White to move")
+			}
+			s.Press(screen.open...)
+			s.Wait()
+			s.Quiet()
+			for _, text := range screen.attacks {
+				s.Press(text, "enter")
+				s.Reads(refusal)
+				untouched(t, s, dir)
+				s.Press(screen.clear...)
+			}
+			for _, key := range screen.keys {
+				s.Press(key)
+				s.Reads(refusal)
+			}
+			help := helpText(s)
+			for _, word := range []string{"FILE", ":open", ":export", ":save", ":engines", "F4", "files of games"} {
+				if strings.Contains(help, word) {
+					t.Errorf("help offers %s:\n%s", word, help)
+				}
+			}
+			untouched(t, s, dir)
+		})
+	}
+}
+
+// TestRestrictedEngines: the screen of engines does not open, by no key and no word.
+func TestRestrictedEngines(t *testing.T) {
+	c, _ := restricted(t)
+	s := newStage(t, c, Options{Variant: "chess", Players: [2]string{"you", "you"}}, 80, 40)
+	s.Begin()
+	s.Sees("White to move")
+	s.Quiet()
+	for _, keys := range [][]string{{"F4"}, {":engines", "enter"}} {
+		s.Press(keys...)
+		s.Reads("his host does not start programs (restricted mode)")
+		s.Press("esc")
+	}
+	s.Press("ctrl+l")
+	for _, word := range []string{"save", "open", "engines"} {
+		if strings.Contains(s.Text(), fmt.Sprintf("  %-10s", word)) || strings.Contains(s.Text(), "> "+word+" ") {
+			t.Errorf("the menu offers %s:\n%s", word, s.Text())
+		}
+	}
+}
+
+// TestRestrictedSetup: a position is not read from a file.
+func TestRestrictedSetup(t *testing.T) {
+	c, dir := restricted(t)
+	s := newStage(t, c, Options{}, 80, 24)
+	s.Begin()
+	s.Press("chess", "tab")
+	s.Sees("Time per move")
+	s.Press("end", "up")
+	rowOf(s, "Position")
+	if strings.Contains(s.Text(), "@file") {
+		t.Errorf("a file is offered:\n%s", s.Text())
+	}
+	s.Press("@secret.pgn")
+	s.Sees(refusal)
+	untouched(t, s, dir)
+}
