@@ -314,21 +314,25 @@ func (b *besieged) run(args ...string) string {
 // file says, and one that can't be read stops ferz.
 func TestUndo(t *testing.T) {
 	b := besiege(t)
-	for _, file := range []string{"restricted = true\nenvironment = true\n", "restricted = ", "restrict = true\n"} {
-		b.write("host.toml", file)
+	t.Setenv("SSH_ORIGINAL_COMMAND", "ferz pgn convert secret.pgn")
+	t.Setenv("FERZ_HOST", b.path("home/config/host.toml"))
+	for _, tt := range [][3]string{
+		{"restricted = true\nenvironment = true\n", "", "pgn convert secret.pgn"},
+		{"restricted = true\nenvironment = true\n", "0", "--restricted=false pgn convert secret.pgn"},
+		{"restricted = true\nenvironment = true\n", "false", "pgn convert --restricted=false secret.pgn"},
+		{"restricted = ", "", "pgn convert secret.pgn"},
+		{"restrict = false\n", "", "pgn convert secret.pgn"},
+	} {
+		b.write("host.toml", tt[0])
 		b.before = b.outside()
-		for _, variable := range []string{host.Variable + "=", host.Variable + "=0", host.Variable + "=false", "SSH_ORIGINAL_COMMAND=ferz pgn check secret.pgn", "FERZ_HOST=", "FERZ_TEST_WHOLE="} {
-			name, value, _ := strings.Cut(variable, "=")
-			t.Setenv(name, value)
-		}
-		for _, line := range []string{"pgn convert secret.pgn", "--restricted=false pgn convert secret.pgn"} {
-			out := b.run(append(strings.Fields(line), "")...)
-			b.holds(line, out)
-			if !strings.Contains(out, "(restricted mode)") && !strings.Contains(out, "host.toml") {
-				t.Errorf("with %q, %s: %s", file, line, out)
-			}
+		t.Setenv(host.Variable, tt[1])
+		out := b.run(append(strings.Fields(tt[2]), "")...)
+		b.holds(tt[2], out)
+		if !strings.Contains(out, "(restricted mode)") && !strings.Contains(out, "host.toml") {
+			t.Errorf("with %q: %s", tt, out)
 		}
 	}
+	t.Setenv(host.Variable, "")
 	b.write("host.toml", "")
 	if out := b.run("pgn", "convert", "secret.pgn", ""); !strings.Contains(out, "canary") {
 		t.Errorf("on a host without restrictions a file can't be read: %s", out)
