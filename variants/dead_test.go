@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -45,6 +47,14 @@ func TestDeadPositions(t *testing.T) {
 		{"knightmate", "4k3/8/8/8/8/8/8/3BK3", "w"},
 		{"makruk", "4k3/8/8/8/8/8/8/3MK3", "-"},
 		{"makruk", "3mk3/8/8/8/8/8/8/3SK3", "wb"},
+		{"makpong", "4k3/8/8/8/8/8/8/4K3", "-"},
+		{"makpong", "8/8/8/8/4n3/k7/8/7K", "b"}, // a king in check may not move
+		{"makpong", "8/8/8/8/4m3/k7/8/7K", "b"},
+		{"karouk", "4k3/8/8/8/8/8/8/4K3", "-"},
+		{"karouk", "4k3/8/8/8/8/8/8/3NK3", "w"}, // one check wins
+		{"misere", "4k3/8/8/8/8/8/8/3NK3", "-"},
+		{"misere", "4k3/8/8/8/8/8/8/3QK3", "b"}, // who is mated wins
+		{"misere", "3rk3/8/8/8/8/8/8/3NK3", "wb"},
 		{"moderncourier", "4k7/12/12/12/12/12/12/3SK7", "-"},
 		{"shako", "4k5/10/10/10/10/10/10/10/10/3CK5", "-"},
 		{"shako", "4k5/10/10/10/10/10/10/10/10/2CCK5", "w"},
@@ -172,4 +182,48 @@ func (m *mates) place(n int) bool {
 		m.p.Edit().Put(sq, engine.NoPiece)
 	}
 	return false
+}
+
+// TestDeadUnderOtherRules: a game derived from chess does not inherit what is dead
+// in chess where its own rules let such material win.
+func TestDeadUnderOtherRules(t *testing.T) {
+	const kings, knight = "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/3NK3"
+	for _, test := range []struct {
+		name          string
+		rule          engine.Rule
+		kings, knight string // who can win with kings alone, and with a white knight besides
+	}{
+		{"fifty moves", rules.FiftyMoves{Moves: 100}, "-", "-"},
+		{"a king in check may not move", rules.StandFast{}, "-", "w"},
+		{"one check wins", rules.CheckCount{Checks: 1}, "-", "w"},
+		{"perpetual check loses", rules.Repetition{PerpetualCheck: true}, "-", "wb"},
+		{"White loses by repetition", rules.Repetition{Loser: "w"}, "wb", "wb"},
+		{"stalemate loses", rules.Checkmate{Stalemate: rules.StalemateLoses}, "-", "wb"},
+		{"the player with fewer pieces wins a stalemate", rules.Checkmate{Fewer: true}, "wb", "wb"},
+		{"the player with more pieces wins a stalemate", rules.Checkmate{More: true}, "wb", "wb"},
+		{"who is mated wins", rules.Checkmate{Mate: true}, "-", "-"},
+		{"captures cross lines of a grid", rules.Grid{}, "wb", "wb"},
+		{"a hill", rules.LocationVictory{Types: "K", On: "d4 e4 d5 e5"}, "wb", "wb"},
+		{"captured pieces come back", rules.Drops{Captured: true}, "wb", "wb"},
+	} {
+		d := variants.Chess().Derive(engine.Definition{ID: "mine", Name: "Mine", Rules: []engine.Rule{test.rule}})
+		v, err := engine.Compile(d, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", test.name, err)
+		}
+		for fen, want := range map[string]string{kings: test.kings, knight: test.knight} {
+			got := ""
+			for c, name := range []string{"w", "b"} {
+				if variantstest.Position(t, v, fen+" w - -").CanWin(engine.Color(c)) {
+					got += name
+				}
+			}
+			if got == "" {
+				got = "-"
+			}
+			if got != want {
+				t.Errorf("%s: in %s %s can win, want %s", test.name, fen, got, want)
+			}
+		}
+	}
 }

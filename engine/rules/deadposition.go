@@ -15,8 +15,8 @@ import (
 //
 // Which pieces these are follows from how they move. That is right for games
 // won by mate, or by stalemate where Checkmate says so. Where other rules end
-// games as well, or captured pieces come back, no position is dead unless Bare
-// says so.
+// games as well, captured pieces come back, or a rule may take moves away from a
+// player in check, no position is dead unless Bare says so.
 //
 // Source: FIDE Laws of Chess, articles 5.2.2 and 6.9, as servers apply them.
 type DeadPosition struct {
@@ -107,8 +107,11 @@ type dead struct {
 	kind      [engine.MaxTypes + 1]uint8
 	unbound   typeSet
 	strong    []engine.TypeID
-	stalemate Checkmate // what it says of players without moves
-	orthodox  bool      // kings move as in chess, and no capture changes a piece
+	stalemate Checkmate // who wins when a player has no move
+	orthodox  bool      // kings move as in chess, all pieces anywhere, and no capture changes a piece
+	onlyKings bool      // any piece but a king may bring about a win
+	perpetual bool      // a piece may bring about a loss by perpetual check or chase
+	anyCheck  bool      // a check by a king alone might win, not only a mate
 	never     bool      // any king can win
 }
 
@@ -124,15 +127,18 @@ func (d *dead) of(kind uint8) (out []engine.TypeID) {
 // Prepare implements engine.Preparer: it finds out what each type can do.
 func (d *dead) Prepare(v *engine.Variant) error {
 	d.orthodox = true
-	d.never = len(d.kings) != 1 || v.HookCounts().Enders > 0 && !d.rule.Bare
+	d.never = len(d.kings) != 1 || d.enders(v) && !d.rule.Bare
 	for _, r := range v.Def.Rules {
+		d.never = d.never || !d.rule.Bare && !keepsMates(r)
 		switch r := r.(type) {
 		case Checkmate:
 			d.stalemate = r
-		case TypeChange:
+		case TypeChange, Confine, CaptureOnly:
 			d.orthodox = false
-		case Drops:
-			d.never = d.never || r.Captured
+		case Repetition:
+			d.perpetual = r.PerpetualCheck || r.PerpetualChase.By != ""
+		case StandFast, CheckCount:
+			d.onlyKings, d.anyCheck = true, true
 		}
 	}
 	if !d.rule.Bare && !d.never {
@@ -142,6 +148,40 @@ func (d *dead) Prepare(v *engine.Variant) error {
 	}
 	d.strong = d.of(strongPiece)
 	return nil
+}
+
+// enders reports whether rules other than a count of checks end games by the
+// position alone.
+func (d *dead) enders(v *engine.Variant) bool {
+	n := v.HookCounts().Enders
+	for _, r := range v.Def.Rules {
+		if _, ok := r.(CheckCount); ok {
+			n--
+		}
+	}
+	return n > 0
+}
+
+// keepsMates reports whether a rule is known to leave the answers to a check as
+// they are, to bring no pieces, and not to decide who has won, or is one of those
+// that Prepare looks at.
+func keepsMates(r engine.Rule) bool {
+	switch r := r.(type) {
+	case Checkmate:
+		return !r.Fewer && !r.More
+	case Drops:
+		return !r.Captured
+	case Repetition:
+		return r.Loser == ""
+	case DoubleMove:
+		return !r.Through
+	case Castling, FlexibleCastling, ManyCastling, KingSwap, KingsFlight, KingsLeap, InitialLeaps, EnPassant,
+		Promotion, FilePromotion, PromoteOnEntry, SettledPromotion, Reserve, PieceLimit, TypeChange, PawnSwap,
+		Overtake, Rifle, MustCapture, LionTrade, CaptureOnly, CaptureByAdvance, BishopConversion, Confine,
+		Gating, MustDrop, OppositeColors, FiftyMoves, Counting, DrawOdds, DeadPosition, Note, StandFast, CheckCount:
+		return true
+	}
+	return false
 }
 
 // stalemateWins reports whether a stalemate wins for either player.
@@ -160,11 +200,11 @@ func (d *dead) try() error {
 		d.orthodox = d.orthodox && trials[c].orthodox()
 	}
 	mate := func(can func(t *trial) bool) bool { return can(trials[0]) || can(trials[1]) }
-	d.never = mate((*trial).kingsMate)
+	d.never = mate((*trial).kingsMate) || d.anyCheck && !d.orthodox
 	colours := !mate((*trial).coloursMate)
 	for _, t := range d.v.Types() {
 		switch id := t.ID; {
-		case d.kind[id] != strongPiece || d.v.Promotes(id) || mate(func(t *trial) bool { return t.mates(id) }):
+		case d.onlyKings || d.perpetual || d.kind[id] != strongPiece || d.v.Promotes(id) || mate(func(t *trial) bool { return t.mates(id) }):
 		case colours && !d.unbound[id] && keepsColour(d.v, id):
 			d.kind[id] = boundPiece
 		default:
@@ -196,7 +236,9 @@ func (d *dead) CanWin(p *engine.Position, c engine.Color) bool {
 		return true
 	}
 	own, other := d.force(p, c), d.force(p, c.Other())
-	return d.beats(&own, &other) || d.stalemate.Stalemate == StalemateWins && d.beats(&other, &own)
+	gives := !d.stalemate.Mate || d.stalemate.Stalemate == StalemateLoses
+	suffers := d.stalemate.Mate || d.stalemate.Stalemate == StalemateWins
+	return gives && d.beats(&own, &other) || suffers && d.beats(&other, &own)
 }
 
 // force is what a player has besides the king and what is harmless.
@@ -237,6 +279,8 @@ func (d *dead) beats(own, other *force) bool {
 	switch {
 	case own.strong:
 		return true
+	case own.pieces == 0 && d.perpetual && d.rule.Harmless == "":
+		return other.pieces > 0
 	case own.pieces == 0: // its own pieces may stalemate the other player
 		return d.stalemateWins() && other.pieces > 0 && !d.stalemate.LoneKingDraws && d.rule.Harmless == ""
 	case own.pieces == 1 && other.pieces == 0:
