@@ -31,6 +31,9 @@ func TestEnPassantRights(t *testing.T) {
 		{"read, though nothing can capture", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "", "-"},
 		{"read, though the pawn is pinned", "chess", "4k3/8/8/8/3Pp3/8/8/K3R3 b - d3 0 1", "", "-"},
 		{"read", "chess", "3k4/8/8/8/3Pp3/8/8/K3R3 b - d3 0 1", "", "d3"},
+		{"the duck where the pawn came from", "duck", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4,e4e2", "e3"},
+		{"the duck on the square passed", "duck", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4,e4e3", "-"},
+		{"read, the duck where the pawn came from", "duck", "4k3/8/8/8/3pP3/8/4*3/4K3 b - e3 0 1", "", "e3"},
 		{"in the middle of a turn", "doublemove", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4", "-"},
 		{"by the first move of a turn", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4", "d3"},
 		{"and the second is another's", "marseillais", "4k3/8/8/8/4p3/8/3P4/K7 w2 - - 0 1", "d2d4 a1b1", "d3"},
@@ -81,5 +84,21 @@ func TestRepetitionWithoutEnPassant(t *testing.T) {
 		if r := g.Result(); r.Reason != want {
 			t.Errorf("%s: %v (%s) after the third occurrence, want %q", fen, r, r.Reason, want)
 		}
+	}
+}
+
+// TestEnPassantPastTheDuck counts the moves after e2e4,e4e2 as Fairy-Stockfish does:
+// the duck on e2 is no obstacle, and goes to 41 squares after the capture on e3.
+func TestEnPassantPastTheDuck(t *testing.T) {
+	p := variantstest.Position(t, variantstest.Load(t, "duck"), "r1b1k3/pp3pb1/4p3/2p2p2/2PpP2q/1P1P1P2/P1K1*3/RN1Q2N1 b q e3 0 17")
+	captures := 0
+	moves := p.LegalMoves()
+	for _, m := range moves {
+		if m.Kind() == engine.EnPassant {
+			captures++
+		}
+	}
+	if len(moves) != 1483 || captures != 41 {
+		t.Errorf("%d moves, %d of them en passant, want 1483 and 41", len(moves), captures)
 	}
 }

@@ -265,7 +265,7 @@ func (e *enPassant) passes(p *engine.Position, pc engine.Piece, from, t engine.S
 	if e.across {
 		from, t = e.v.Across(from), e.v.Across(t)
 	}
-	return p.PieceAt(from) == engine.NoPiece && e.v.PassesOver(pc, from, t)
+	return p.PieceAt(from).Type() == 0 && e.v.PassesOver(pc, from, t)
 }
 
 // WriteFEN implements engine.FENSection.
