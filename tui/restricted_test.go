@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,7 +89,10 @@ func TestRestrictedScreens(t *testing.T) {
 				s.Press(key)
 				s.Reads(refusal)
 			}
-			help := helpText(s)
+			s.Press(":")
+			help := s.Text()
+			s.Press("backspace")
+			help += helpText(s)
 			for _, word := range []string{"FILE", ":open", ":export", ":save", ":engines", "F4", "files of games"} {
 				if strings.Contains(help, word) {
 					t.Errorf("help offers %s:\n%s", word, help)
@@ -97,6 +101,18 @@ func TestRestrictedScreens(t *testing.T) {
 			untouched(t, s, dir)
 		})
 	}
+}
+
+// TestRestrictedStart: the key of the engines' screen does not open it on the start
+// screen either.
+func TestRestrictedStart(t *testing.T) {
+	c, _ := restricted(t)
+	s := newStage(t, c, Options{}, 80, 24)
+	s.Begin()
+	s.Sees("Enter play")
+	s.Quiet()
+	s.Press("F4")
+	s.Sees("his host does not start programs (restricted mode)")
 }
 
 // TestRestrictedEngines: the screen of engines does not open, by no key and no word.
@@ -134,4 +150,30 @@ func TestRestrictedSetup(t *testing.T) {
 	s.Press("@secret.pgn")
 	s.Sees(refusal)
 	untouched(t, s, dir)
+}
+
+// TestRestrictedMonkey presses at random what opens files and screens: whatever is
+// shown, no file is opened or written, and nothing that is missing is called.
+func TestRestrictedMonkey(t *testing.T) {
+	pressed := []string{"F2", "F3", "F4", "ctrl+s", "ctrl+e", "ctrl+o", "ctrl+l", "ctrl+r", "ctrl+z", "tab", "enter", "esc", "up", "down", "end", "home", "right"}
+	typed := []string{":open secret.pgn", ":save out.pgn", ":export out.pgn", ":share out.txt", ":engines", ":games", "@secret.pgn", ":leave", ":play"}
+	for seed, variant := range []string{"", "chess"} {
+		c, dir := restricted(t)
+		s := newStage(t, c, Options{Variant: variant, Players: [2]string{"you", "you"}}, 80, 24)
+		s.Begin()
+		r := rand.New(rand.NewPCG(uint64(seed), 5))
+		for range 100 {
+			keys := []string{pressed[r.IntN(len(pressed))]}
+			if r.IntN(3) == 0 {
+				keys = []string{typed[r.IntN(len(typed))], "enter"}
+			}
+			s.Press(keys...)
+			if r.IntN(8) == 0 {
+				s.Quiet()
+			}
+			s.Check(fmt.Sprintf("after %q", keys))
+		}
+		s.Quiet()
+		untouched(t, s, dir)
+	}
 }

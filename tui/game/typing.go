@@ -182,7 +182,7 @@ func (t *typing) words() []string {
 		return out
 	}
 	for _, a := range t.commands.actions {
-		if a.Word != "" {
+		if a.Word != "" && a.Offered() {
 			out = append(out, ":"+a.Word)
 		}
 	}

@@ -145,7 +145,7 @@ func (s *Screen) command(line string) tea.Cmd {
 func (s *Screen) words() []string {
 	var out []string
 	for _, a := range s.actions {
-		if a.Word != "" {
+		if a.Word != "" && a.Offered() {
 			out = append(out, a.Word)
 		}
 	}

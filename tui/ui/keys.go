@@ -68,9 +68,11 @@ type Action struct {
 func (c *Common) Permitted(actions []Action) []Action {
 	for i := range actions {
 		a := &actions[i]
-		if why := c.Host.Refusal(a.Needs); why != "" {
+		if err := c.Host.Permits(a.Needs); err != nil {
 			a.withheld, a.Hint = true, ""
-			a.Why = func() string { return why }
+			a.Why = err.Error
+			a.Do = func() tea.Cmd { return Send(Refused{err}) } // where no one asks why
+			a.Each, a.With = nil, nil
 		}
 		if a.Bare != "" && c.Host.Permits(host.Files) != nil {
 			a.Key.SetHelp(a.Key.Help().Key, a.Bare)

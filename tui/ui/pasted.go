@@ -13,9 +13,9 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 )
 
-// PasteRefused: what was pasted is no game and no position
-// that can be shown.
-type PasteRefused struct{ Err error }
+// Refused reports why something can't be done that was asked for, such as to show a
+// pasted text that is no game and no position.
+type Refused struct{ Err error }
 
 // OpenPasted opens a game or a position that was pasted, to be looked through; nil
 // if a text is neither. Where it doesn't say of which variant it is, near are the
@@ -28,13 +28,13 @@ func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Scree
 	return func() (out tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
-				out = PasteRefused{fmt.Errorf("what was pasted can't be opened: %v", r)}
+				out = Refused{fmt.Errorf("what was pasted can't be opened: %v", r)}
 			}
 		}()
 		tree, err := c.known.Load().Pasted(text, near)
 		var move *pgn.MoveError
 		if err != nil && (tree == nil || !errors.As(err, &move)) {
-			return PasteRefused{fmt.Errorf("what was pasted can't be opened: %w", err)}
+			return Refused{fmt.Errorf("what was pasted can't be opened: %w", err)}
 		}
 		v := tree.Variant
 		return GameWanted{GameConfig{Def: v.Def, Values: v.Values, Tree: tree, Review: true, Kept: KeptGame{Back: back, Problem: err}}}

@@ -125,7 +125,7 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return r, r.offer(msg)
 	case ui.GameWanted:
 		return r, r.load(msg.Config)
-	case ui.PasteRefused:
+	case ui.Refused:
 		r.refuse(msg.Err)
 		return r, nil
 	case ui.GameLoaded:
