@@ -13,7 +13,8 @@ type Player[G any] func(ctx context.Context, number int) (G, error)
 // them, and calls each with every one as it ends, one at a time and before the
 // next one begins in its place. So many threads play side by side, each with a
 // player of its own; 0: as many as there are processors. It stops at the first
-// error, which is ctx's if that is done before all games are played.
+// error, which is ctx's if that is done before all games are played. A player that
+// panics has failed with a *PanicError.
 func Each[G any](ctx context.Context, threads, first, end int, player func() (Player[G], error), each func(G) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -25,7 +26,11 @@ func Each[G any](ctx context.Context, threads, first, end int, player func() (Pl
 	next := first
 	for range min(threads, end-first) {
 		players.Go(func() {
-			play, err := player()
+			var play Player[G]
+			err := Guard(func() (err error) {
+				play, err = player()
+				return err
+			})
 			mu.Lock()
 			defer mu.Unlock()
 			for err == nil && ctx.Err() == nil && next < end {
@@ -33,7 +38,10 @@ func Each[G any](ctx context.Context, threads, first, end int, player func() (Pl
 				next++
 				mu.Unlock()
 				var g G
-				g, err = play(ctx, number)
+				err = Guard(func() (err error) {
+					g, err = play(ctx, number)
+					return err
+				})
 				mu.Lock()
 				if err == nil && ctx.Err() == nil {
 					err = each(g)

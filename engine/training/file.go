@@ -38,9 +38,20 @@ func heading(v *engine.Variant) (string, error) {
 // Writer appends games to a file. It is not safe for concurrent use.
 type Writer struct {
 	v     *engine.Variant
-	file  *os.File
+	file  backing
+	end   int64 // of the last whole game
 	games int
 	block []byte
+}
+
+// backing is the file of a Writer.
+type backing interface {
+	io.ReadWriteSeeker
+	io.ReaderAt
+	io.WriterAt
+	io.Closer
+	Truncate(size int64) error
+	Sync() error
 }
 
 // Append opens a file for adding games of a variant, and creates it if there is
@@ -86,6 +97,7 @@ func (w *Writer) begin() error {
 			return err
 		}
 	}
+	w.end = end
 	_, err = w.file.Seek(end, io.SeekStart)
 	return err
 }
@@ -95,14 +107,19 @@ func (w *Writer) restart(head string) error {
 	if _, err := w.file.WriteAt([]byte(head), 0); err != nil {
 		return err
 	}
-	_, err := w.file.Seek(int64(len(head)), io.SeekStart)
+	w.end = int64(len(head))
+	_, err := w.file.Seek(w.end, io.SeekStart)
 	return err
 }
 
 // Games returns the number of games in the file.
 func (w *Writer) Games() int { return w.games }
 
-// Write appends a game, at once.
+// Bytes returns the size of the file up to the end of its last game.
+func (w *Writer) Bytes() int64 { return w.end }
+
+// Write appends a game, at once. If it fails, as on a full disk, the part that was
+// written is cut off again, so that the next game does not follow a torn one.
 func (w *Writer) Write(g *Game) error {
 	block, err := g.encode(w.v, append(w.block[:0], make([]byte, blockHead)...))
 	if err != nil {
@@ -113,10 +130,20 @@ func (w *Writer) Write(g *Game) error {
 	binary.LittleEndian.PutUint32(block, uint32(len(body)))
 	binary.LittleEndian.PutUint32(block[4:], crc32.ChecksumIEEE(body))
 	if _, err := w.file.Write(block); err != nil {
-		return err
+		return errors.Join(err, w.cut())
 	}
+	w.end += int64(len(block))
 	w.games++
 	return nil
+}
+
+// cut removes what follows the last whole game.
+func (w *Writer) cut() error {
+	if err := w.file.Truncate(w.end); err != nil {
+		return err
+	}
+	_, err := w.file.Seek(w.end, io.SeekStart)
+	return err
 }
 
 // Sync puts what was written down to the disk.
@@ -124,6 +151,9 @@ func (w *Writer) Sync() error { return w.file.Sync() }
 
 // Close closes the file.
 func (w *Writer) Close() error { return errors.Join(w.file.Sync(), w.file.Close()) }
+
+// ErrDamaged says that a file has damaged bytes before its end. Salvage reads the rest.
+var ErrDamaged = errors.New("the file is damaged")
 
 // scan calls each for the bytes of each whole game, which it may keep, and
 // returns where the last of them ends. A game at the end that is not whole is
@@ -134,7 +164,11 @@ func scan(r io.Reader, head string, each func([]byte) error) (end int64, err err
 	if n, err := io.ReadFull(in, line); err != nil || string(line) != head {
 		return 0, wrongHead(line[:n], head)
 	}
-	end = int64(len(head))
+	return scanBlocks(in, int64(len(head)), each)
+}
+
+// scanBlocks is scan for the games of a file that begin at a byte.
+func scanBlocks(in *bufio.Reader, end int64, each func([]byte) error) (int64, error) {
 	for {
 		var block [blockHead]byte
 		if _, err := io.ReadFull(in, block[:]); err != nil {
@@ -145,7 +179,7 @@ func scan(r io.Reader, head string, each func([]byte) error) (end int64, err err
 			return end, nil // a place that was made for a game but never filled
 		}
 		if size > maxGame {
-			return end, fmt.Errorf("at byte %d: a game of %d bytes: the file is damaged", end, size)
+			return end, fmt.Errorf("at byte %d: a game of %d bytes: %w", end, size, ErrDamaged)
 		}
 		body := make([]byte, size)
 		if _, err := io.ReadFull(in, body); err != nil {
@@ -155,7 +189,7 @@ func scan(r io.Reader, head string, each func([]byte) error) (end int64, err err
 			if _, err := in.ReadByte(); err == io.EOF {
 				return end, nil // the last one: its bytes have not all reached the disk
 			}
-			return end, fmt.Errorf("at byte %d: a game's checksum is wrong: the file is damaged", end)
+			return end, fmt.Errorf("at byte %d: a game's checksum is wrong: %w", end, ErrDamaged)
 		}
 		if err := each(body); err != nil {
 			return end, fmt.Errorf("at byte %d: %w", end, err)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/selfplay"
 )
 
 // Fitting says how a net is fitted to positions. Zero values are replaced by
@@ -140,6 +141,7 @@ type trainer struct {
 	set         *Set
 	learn, held []int32 // positions
 	targets     []float32
+	weight      float64 // of all positions that are learned from
 	scale       float64
 	decay       float64 // of weights in a step, as a multiple of the rate
 	rand        *rand.Rand
@@ -164,6 +166,9 @@ func newTrainer(s *Set, f Fitting) *trainer {
 		} else {
 			t.learn = append(t.learn, int32(i))
 		}
+	}
+	for _, i := range t.learn {
+		t.weight += float64(t.weightOf(i))
 	}
 	t.model = newModel(s.Layout.Rows(), f.Units)
 	for i := range t.passes {
@@ -274,8 +279,11 @@ func (t *trainer) pass(ctx context.Context, n int) (loss float64, err error) {
 		batch := t.learn[at:min(at+t.Batch, len(t.learn))]
 		loss += t.learnFrom(batch, flips)
 	}
-	return loss / float64(len(t.learn)), nil
+	return loss / t.weight, nil
 }
+
+// weightOf returns the weight of a position, which is that of its source.
+func (t *trainer) weightOf(i int32) float32 { return t.set.weights[t.set.samples[i].source] }
 
 // learnFrom makes a step by a batch, and returns the sum of its squared errors
 // before.
@@ -299,9 +307,9 @@ func (t *trainer) gradient(p *pass, grad *model, part []int32, weight float32, f
 		mirrored := symmetric && (uint64(i)*0x9e3779b97f4a7c15^flips)>>63 == 1
 		p.see(t.set, int(i), mirrored)
 		out := sigmoid(float64(p.forward()) + float64(t.set.samples[i].static)/t.scale)
-		miss := out - float64(t.targets[i])
-		loss += miss * miss
-		p.backward(grad, float32(2*miss*out*(1-out))*weight)
+		miss, own := out-float64(t.targets[i]), t.weightOf(i)
+		loss += float64(own) * miss * miss
+		p.backward(grad, float32(2*miss*out*(1-out))*weight*own)
 	}
 	return loss
 }
@@ -356,6 +364,7 @@ func (a *adam) change(w, grad, mean, power []float32) {
 // loss returns the mean squared error of some positions with a model, or
 // without one if it is nil.
 func (t *trainer) loss(of []int32, m *model) float64 {
+	var weights [shards]float64
 	parallel(shards, func(i int) {
 		p := newPass(t.model)
 		t.losses[i] = 0
@@ -366,26 +375,37 @@ func (t *trainer) loss(of []int32, m *model) float64 {
 				out += float64(p.forward())
 			}
 			miss := sigmoid(out) - float64(t.targets[at])
-			t.losses[i] += miss * miss
+			own := float64(t.weightOf(at))
+			t.losses[i] += own * miss * miss
+			weights[i] += own
 		}
 	})
-	sum := 0.0
-	for _, l := range t.losses {
+	sum, weight := 0.0, 0.0
+	for i, l := range t.losses {
 		sum += l
+		weight += weights[i]
 	}
-	return sum / float64(len(of))
+	return sum / weight
 }
 
-// parallel calls do for each number below n, on all processors.
+// parallel calls do for each number below n, on all processors. A panic of one of the
+// calls is one of parallel.
 func parallel(n int, do func(i int)) {
 	workers := min(runtime.GOMAXPROCS(0), n)
+	failed := make([]error, workers)
 	var all sync.WaitGroup
 	for w := range workers {
 		all.Go(func() {
-			for i := w; i < n; i += workers {
-				do(i)
-			}
+			failed[w] = selfplay.Guard(func() error {
+				for i := w; i < n; i += workers {
+					do(i)
+				}
+				return nil
+			})
 		})
 	}
 	all.Wait()
+	if err := errors.Join(failed...); err != nil {
+		panic(err)
+	}
 }

@@ -22,7 +22,7 @@ func toy(t testing.TB, games int, values map[string]int) *Set {
 	}
 	p, _ := v.NewPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	r := rand.New(rand.NewPCG(1, 1))
-	s := &Set{Layout: l, sources: 1}
+	s := &Set{Layout: l, sources: 1, weights: []float32{1}}
 	for range games {
 		for range 20 {
 			score := scatterPieces(p, r, values)
@@ -115,7 +115,7 @@ func worth(n *nnue.Net, t engine.TypeID) float64 {
 func TestUnits(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	file := generated(t, v, 40, 60)
-	s, err := Load(t.Context(), v, newSearch, Source{file, v}, Source{file, v})
+	s, err := Load(t.Context(), v, newSearch, Source{Path: file, Variant: v}, Source{Path: file, Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +234,7 @@ func TestKernels(t *testing.T) {
 // tells others better, unless one asks for that net.
 func TestFitBest(t *testing.T) {
 	v := variantstest.Load(t, "crazyhouse")
-	s, err := Load(t.Context(), v, newSearch, Source{generated(t, v, 60, 10), v})
+	s, err := Load(t.Context(), v, newSearch, Source{Path: generated(t, v, 60, 10), Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,11 +24,16 @@ type Generation struct {
 	Teacher func() (Teacher, error)
 	// Start returns the FEN from which a game begins, "" for the variant's start
 	// position; nil: all begin with that.
-	Start   func(r *rand.Rand) (string, error)
-	Nodes   uint64 // positions searched for each move; 0: 200
-	Explore int    // from one in so many positions a branch is played, too; 0: from none
-	Games   int    // how many the file is to have in the end; 0: until ctx is done
-	Threads int    // games side by side; 0: as many as there are processors
+	Start func(r *rand.Rand) (string, error)
+	Nodes uint64 // positions searched for each move; 0: 200
+	// Balance is the score in centipawns that an opening may give a player at most, by
+	// a search of Nodes positions, beyond what the start position gives; where few
+	// openings are so balanced the bound grows. 0: openings are judged by the static
+	// score alone.
+	Balance int
+	Explore int // from one in so many positions a branch is played, too; 0: from none
+	Games   int // how many the file is to have in the end; 0: until ctx is done
+	Threads int // games side by side; 0: as many as there are processors
 	Seed    uint64
 }
 
@@ -59,6 +64,7 @@ type Progress struct {
 	Played    int // of them now
 	Positions int // searched in those
 	Explored  int // of them in branches
+	Kept      int // of them quiet, which Load keeps
 	Nodes     uint64
 	Decisive  int // of those played now
 	Time      time.Duration
@@ -109,6 +115,7 @@ func Generate(ctx context.Context, g Generation, w *Writer, report func(Progress
 type played struct {
 	*Game
 	nodes uint64
+	kept  int // quiet positions
 }
 
 // collector writes games.
@@ -137,6 +144,7 @@ func (c *collector) add(g *played) error {
 		c.at.Explored += len(g.Branches[i].Scores)
 	}
 	c.at.Nodes += g.nodes
+	c.at.Kept += g.kept
 	if g.Outcome != engine.Drawn {
 		c.at.Decisive++
 	}
@@ -153,6 +161,7 @@ type selfPlayer struct {
 	search  *search.Engine // tells whether an opening is balanced
 	teacher Teacher
 	list    engine.MoveList
+	quiet   reader       // tells which positions are kept
 	opening int          // plies at random
 	far     search.Score // see farAhead
 	decided search.Score // from here on a score decides a game
@@ -161,6 +170,7 @@ type selfPlayer struct {
 func newSelfPlayer(g *Generation) (*selfPlayer, error) {
 	p := &selfPlayer{Generation: g, search: g.Search(), opening: 8, far: farAhead(g.Variant)}
 	p.teacher = ownSearch{p.search}
+	p.quiet = reader{captures: g.Variant.Advice().MustCapture, far: p.far}
 	if g.Teacher != nil {
 		var err error
 		if p.teacher, err = g.Teacher(); err != nil {
@@ -194,9 +204,9 @@ func squares(v *engine.Variant) (n int) {
 
 // play plays a game, which depends on the source of chance only.
 func (p *selfPlayer) play(ctx context.Context) (*played, error) {
-	const tries = 1000
-	for range tries {
-		g, pos, err := p.open()
+	const tries, wider = 1000, 50
+	for try := range tries {
+		g, pos, err := p.open(ctx, p.Balance<<min(try/wider, 20))
 		if err != nil {
 			return nil, err
 		}
@@ -215,8 +225,8 @@ func (p *selfPlayer) play(ctx context.Context) (*played, error) {
 }
 
 // open makes random moves. It returns no game if they have brought one player far
-// ahead, or the game is over.
-func (p *selfPlayer) open() (*Game, *engine.Position, error) {
+// ahead, or the game is over. balance is that of Generation.
+func (p *selfPlayer) open(ctx context.Context, balance int) (*Game, *engine.Position, error) {
 	g := &Game{Line: Line{Opening: p.opening + p.rand.IntN(2)}}
 	if p.Start != nil {
 		var err error
@@ -240,7 +250,28 @@ func (p *selfPlayer) open() (*Game, *engine.Position, error) {
 	if gain := p.white(pos) - before; gain > p.far/2 || gain < -p.far/2 {
 		return nil, nil, nil
 	}
+	level, err := p.level(ctx, pos, before, balance)
+	if err != nil || !level {
+		return nil, nil, err
+	}
 	return g, pos, nil
+}
+
+// level reports whether a search sees a position within balance centipawns of a score
+// for White.
+func (p *selfPlayer) level(ctx context.Context, pos *engine.Position, of search.Score, balance int) (bool, error) {
+	if balance == 0 {
+		return true, nil
+	}
+	p.search.Clear()
+	line, err := p.search.Search(ctx, pos, search.Limits{Nodes: p.Nodes}, nil)
+	if err == nil {
+		err = ctx.Err() // it may have been cut short
+	}
+	if pos.Side() == engine.Black {
+		line.Score = -line.Score
+	}
+	return between(line.Score-of, search.Score(balance)), err
 }
 
 // white returns a position's static score for White. In games of unlike armies it
@@ -287,7 +318,7 @@ func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position
 			}
 		}
 		us := pos.Side()
-		g.add(&line, pos)
+		p.add(g, &g.Line, &line, pos)
 		switch {
 		case line.Score > p.decided:
 			clear[us], clear[us.Other()] = clear[us]+1, 0
@@ -316,8 +347,11 @@ func (p *selfPlayer) choose(ctx context.Context, g *played, pos *engine.Position
 	return line, nil
 }
 
-// add adds the move that was chosen and its score, and makes it.
-func (l *Line) add(chosen *search.Line, pos *engine.Position) {
+// add adds the move that was chosen and its score to a line of a game, and makes it.
+func (p *selfPlayer) add(g *played, l *Line, chosen *search.Line, pos *engine.Position) {
+	if p.quiet.quiet(pos, chosen.PV[0], int16(chosen.Score)) {
+		g.kept++
+	}
 	l.Moves = append(l.Moves, chosen.PV[0])
 	l.Scores = append(l.Scores, int16(chosen.Score))
 	pos.Make(chosen.PV[0])
@@ -343,7 +377,7 @@ func (p *selfPlayer) explore(ctx context.Context, g *played, pos *engine.Positio
 		if !between(line.Score, p.far) {
 			break
 		}
-		b.add(&line, pos)
+		p.add(g, &b.Line, &line, pos)
 	}
 	if len(b.Scores) > 0 {
 		g.Branches = append(g.Branches, b)

@@ -1,15 +1,18 @@
 package training
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/selfplay"
 )
 
 // Set is a set of positions to learn from, game by game.
@@ -17,6 +20,7 @@ type Set struct {
 	Layout  *nnue.Layout
 	Games   int
 	sources int
+	weights []float32 // of sources
 	samples []sample
 	items   []uint16 // of all positions
 }
@@ -51,6 +55,7 @@ func (s *Set) itemsOf(i int) []uint16 {
 type Source struct {
 	Path    string
 	Variant *engine.Variant // whose games they are
+	Weight  float64         // of each position in what is to be learned; 0: 1
 }
 
 // Load makes a set of the quiet positions of files of games, for a net of v.
@@ -88,10 +93,13 @@ func (s *Set) load(ctx context.Context, from Source, newSearch func(*engine.Vari
 	if err != nil {
 		return err
 	}
-	for _, p := range parts {
+	s.grow(parts)
+	for i, p := range parts {
 		s.add(p)
+		parts[i] = nil // its memory is not needed twice
 	}
 	s.sources++
+	s.weights = append(s.weights, float32(cmp.Or(from.Weight, 1)))
 	return nil
 }
 
@@ -106,7 +114,10 @@ func loadParts(ctx context.Context, l *nnue.Layout, newSearch func(*engine.Varia
 		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture, far: farAhead(l.Variant())}
 		workers.Go(func() {
 			for i := range next {
-				parts[i], errs[i] = r.read(games[i*together : min((i+1)*together, len(games))])
+				errs[i] = selfplay.Guard(func() (err error) {
+					parts[i], err = r.read(games[i*together : min((i+1)*together, len(games))])
+					return err
+				})
 			}
 		})
 	}
@@ -124,6 +135,16 @@ func loadParts(ctx context.Context, l *nnue.Layout, newSearch func(*engine.Varia
 		}
 	}
 	return parts, ctx.Err()
+}
+
+// grow makes room for the positions of parts.
+func (s *Set) grow(parts []*Set) {
+	samples, items := 0, 0
+	for _, p := range parts {
+		samples += len(p.samples)
+		items += len(p.items)
+	}
+	s.samples, s.items = slices.Grow(s.samples, samples), slices.Grow(s.items, items)
 }
 
 // add appends another set's positions.
