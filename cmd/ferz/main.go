@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/campaign"
 )
 
 // The exit statuses.
@@ -64,7 +65,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 }
 
 func newApp(in io.Reader, out, errOut io.Writer) *app {
-	return &app{in: in, out: out, err: errOut, play: tui.Run}
+	return &app{in: in, out: out, err: errOut, play: tui.Run, lowPriority: campaign.LowerPriority}
 }
 
 func (a *app) run(ctx context.Context, args []string) int {

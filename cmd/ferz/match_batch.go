@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -133,18 +132,7 @@ func (b *batched) command(of *cobra.Command) *cobra.Command {
 	root.AddCommand(own)
 	own.SetErr(of.ErrOrStderr())
 	b.flags.flags(own)
-	of.Flags().Visit(func(f *pflag.Flag) {
-		if f.Name == "batch" || own.Flags().Lookup(f.Name) == nil {
-			return
-		}
-		values := []string{f.Value.String()}
-		if several, ok := f.Value.(pflag.SliceValue); ok {
-			values = several.GetSlice()
-		}
-		for _, value := range values {
-			_ = own.Flags().Set(f.Name, value) // it was right there
-		}
-	})
+	inherit(own, of, "batch")
 	return own
 }
 

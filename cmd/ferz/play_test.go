@@ -15,6 +15,7 @@ func places(t *testing.T) {
 	t.Helper()
 	t.Setenv(registry.ConfigDirVariable, t.TempDir())
 	t.Setenv("FERZ_DATA_DIR", t.TempDir())
+	t.Setenv("FERZ_CACHE_DIR", t.TempDir())
 }
 
 func TestPlay(t *testing.T) {

@@ -34,8 +34,10 @@ type app struct {
 	own      *ini.Watch    // of these files
 	host     host.Host     // what it permits
 	filing   bool          // what is done goes to files, whether or not it can be told
-	play     func(ctx context.Context, opts tui.Options) error
-	watch    func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
+	// lowPriority lets other programs run first; nil: they don't.
+	lowPriority func() error
+	play        func(ctx context.Context, opts tui.Options) error
+	watch       func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
 }
 
 // screens returns the options that all commands with screens share.

@@ -27,11 +27,23 @@ A net that gains is installed: ferz plays with it from then on. Then another rou
 with games of the new net, as long as there is time and nets gain.
 
 Whatever interrupts it, the same command goes on. Each step is a command, too: "gen" plays
-games, "fit" makes a net of them, "test" plays the match.`
+games, "fit" makes a net of them, "test" plays the match.
+
+A campaign trains many variants in turn, at the lowest priority: --campaign names a file with
+a variant and flags in each line, such as "chess --positions 20000000 --nodes 400", or all. A
+line may begin with # or be "all", for all variants that the file does not name. Its flags are
+--positions, --weight, --nodes, --balance, --explore, --steps, --match-nodes and --match; on
+the command line they hold for all lines. Hours go where they promise most. Games are kept in
+ferz's cache folder, with a table of what was done, and serve all later nets; those of an
+earlier net count less. Several processes may work on one campaign.`
 
 // trainFlags are the flags of the command train and of its steps.
 type trainFlags struct {
 	command string // all of them, as they were given
+
+	campaign string // its file, or all; "": one variant is trained
+	plan     planFlags
+
 	hours   float64
 	games   int
 	nodes   uint64
@@ -57,15 +69,27 @@ type trainFlags struct {
 func (a *app) trainCommand() *cobra.Command {
 	var f trainFlags
 	cmd := &cobra.Command{
-		Use:   "train VARIANT",
+		Use:   "train [VARIANT]",
 		Short: "Train a net for a variant, on this machine",
 		Long:  trainLong,
 		Example: "  ferz train --hours 2 crazyhouse\n  ferz train gen shogi --games 20000 --data shogi.games\n" +
-			"  ferz train fit shogi --data shogi.games --net shogi.net --units 64\n  ferz train test shogi --net shogi.net --install",
-		Args:              arguments("VARIANT"),
+			"  ferz train fit shogi --data shogi.games --net shogi.net --units 64\n  ferz train test shogi --net shogi.net --install\n" +
+			"  ferz train --campaign all --hours 100 --steps gen",
 		ValidArgsFunction: a.completeVariant,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.campaign != "" {
+				return arguments()(cmd, args)
+			}
+			return arguments("VARIANT")(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.command = commandLine(cmd, args)
+			if f.campaign != "" {
+				return a.trainCampaign(cmd.Context(), cmd, &f)
+			}
+			if err := onlyCampaign(cmd); err != nil {
+				return misused(cmd, err)
+			}
 			return a.train(cmd.Context(), args[0], &f)
 		},
 	}
@@ -75,6 +99,8 @@ func (a *app) trainCommand() *cobra.Command {
 	f.genFlags(cmd)
 	f.fitFlags(cmd)
 	f.testFlags(cmd)
+	cmd.Flags().StringVar(&f.campaign, "campaign", "", "train the variants of this file in turn, or all")
+	f.plan.newFlags(cmd.Flags())
 	cmd.AddCommand(a.trainGenCommand(), a.trainFitCommand(), a.trainTestCommand())
 	return cmd
 }
@@ -156,7 +182,7 @@ func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
 		*s = trainState{Round: s.Round + 1, First: s.Round + 1, Step: stepGen}
 		fmt.Fprintf(a.out, "training %s for about %s; ^C breaks it off, and the same command goes on\n", w.v.Def.Name, hours(f.hours))
 	}
-	c := &campaign{workshop: w, flags: f, state: s, began: time.Now(), before: s.Spent}
+	c := &trainRun{workshop: w, flags: f, state: s, began: time.Now(), before: s.Spent}
 	return c.run(ctx)
 }
 
@@ -175,8 +201,8 @@ func (w *workshop) lock() (*durable.Lock, error) {
 	return lock, err
 }
 
-// campaign is a training under way.
-type campaign struct {
+// trainRun is a training under way.
+type trainRun struct {
 	*workshop
 	flags  *trainFlags
 	state  *trainState
@@ -185,18 +211,18 @@ type campaign struct {
 }
 
 // left returns the time that is left, and notes what was spent.
-func (c *campaign) left() time.Duration {
+func (c *trainRun) left() time.Duration {
 	c.state.Spent = c.before + time.Since(c.began).Hours()
 	return time.Duration((c.flags.hours - c.state.Spent) * float64(time.Hour))
 }
 
 // total returns the time that the training is to take.
-func (c *campaign) total() time.Duration {
+func (c *trainRun) total() time.Duration {
 	return time.Duration(c.flags.hours * float64(time.Hour))
 }
 
 // run goes on from the step that is next until the time is over.
-func (c *campaign) run(ctx context.Context) error {
+func (c *trainRun) run(ctx context.Context) error {
 	for {
 		if err := c.save(); err != nil {
 			return err
@@ -224,7 +250,7 @@ func (c *campaign) run(ctx context.Context) error {
 }
 
 // end tells what has come of the training.
-func (c *campaign) end() error {
+func (c *trainRun) end() error {
 	c.state.Step = ""
 	c.state.Round--
 	if err := c.save(); err != nil {
@@ -244,13 +270,13 @@ func (c *campaign) end() error {
 
 // base returns the net that a round starts from: the one that is installed or
 // part of the program, if there is one.
-func (c *campaign) base() (*nnue.Net, error) {
+func (c *trainRun) base() (*nnue.Net, error) {
 	n, _, err := nets.Find(c.v)
 	return n, err
 }
 
 // genLimit returns how long games of a round are played, 0: as many as are wanted.
-func (c *campaign) genLimit(net *nnue.Net) time.Duration {
+func (c *trainRun) genLimit(net *nnue.Net) time.Duration {
 	limit := max(c.left()/2, time.Second)
 	others := c.flags.teacher != "" || len(c.flags.from) > 0
 	switch {
@@ -268,7 +294,7 @@ const firstShare = 8
 
 // gen plays the games of a round, for half of the time that is left, but in the
 // first round for less.
-func (c *campaign) gen(ctx context.Context) error {
+func (c *trainRun) gen(ctx context.Context) error {
 	net, err := c.base()
 	if err != nil {
 		return err
@@ -298,7 +324,7 @@ func (c *campaign) gen(ctx context.Context) error {
 }
 
 // player tells who plays the games: the teacher, or ferz with a net.
-func (c *campaign) player(n *nnue.Net) string {
+func (c *trainRun) player(n *nnue.Net) string {
 	switch {
 	case c.flags.teacher != "":
 		return "of " + c.flags.teacher
@@ -309,7 +335,7 @@ func (c *campaign) player(n *nnue.Net) string {
 }
 
 // keep saves how much time was spent, as far as it can.
-func (c *campaign) keep() {
+func (c *trainRun) keep() {
 	if err := c.save(); err != nil {
 		c.complain(err)
 	}
@@ -319,7 +345,7 @@ func (c *campaign) keep() {
 const lastRounds = 3
 
 // fit makes a net of the games of this round and of those before.
-func (c *campaign) fit(ctx context.Context) error {
+func (c *trainRun) fit(ctx context.Context) error {
 	var data []string
 	for round := max(1, c.state.Round-lastRounds+1); round <= c.state.Round; round++ {
 		file := c.file(round, "games")
@@ -337,7 +363,7 @@ func (c *campaign) fit(ctx context.Context) error {
 }
 
 // test plays the match, and installs the net if it gains.
-func (c *campaign) test(ctx context.Context) error {
+func (c *trainRun) test(ctx context.Context) error {
 	limit := max(min(c.total()/8, c.left()), minTest)
 	fmt.Fprintf(c.out, "%s, round %d: a match against what is played now, for %v at most\n", c.v.Def.Name, c.state.Round, limit.Round(time.Second))
 	t := *c.flags

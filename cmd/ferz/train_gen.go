@@ -163,7 +163,7 @@ func (t *teachers) close() (err error) {
 }
 
 // start draws the start position of a game, of variants that have many.
-func (w *workshop) start(r *rand.Rand) (string, error) { return drawStart(&w.spec, r) }
+func (w *workshop) start(r *rand.Rand) (string, error) { return w.spec.Start(r) }
 
 // genView shows how playing goes on.
 type genView struct {

@@ -5,32 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/clock"
-	"github.com/ferzchess/ferz/xboard/match"
-	"github.com/ferzchess/ferz/xboard/match/stats"
+	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 const (
 	minTest   = 2 * time.Minute // for a match, however little time there is
 	testNodes = 1500
-	testPlies = 8  // at random, before each pair of games
-	testHash  = 16 // megabytes
-	sure      = 0.95
-	// testMargin is by how much the time of a match may be overstepped: that a
-	// machine is busy says nothing about the net.
-	testMargin = 10 * time.Second
+	testMatch = 600 // games
 )
-
-// netTest decides whether a net is better than what there was. It asks for more than
-// a trace, so that the time goes into games to learn from.
-var netTest = stats.SPRT{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
 
 func (f *trainFlags) testFlags(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", testNodes, "positions that are searched for each move of the match; for the new net as many as take the same processor time")
@@ -41,7 +28,7 @@ func (f *trainFlags) testFlags(cmd *cobra.Command) {
 		}
 		return nil
 	}
-	number(cmd, &f.testGames, "match", 600, 2, anyNumber, "games of the match at most")
+	number(cmd, &f.testGames, "match", testMatch, 2, anyNumber, "games of the match at most")
 }
 
 func (a *app) trainTestCommand() *cobra.Command {
@@ -94,18 +81,11 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 	if _, err := nets.Choose(f.against, w.v); err != nil {
 		return false, err
 	}
-	c := match.Config{
-		Entrants:     []match.Entrant{f.entrant("new", f.net, nodes), f.entrant("old", f.against, f.testNodes)},
-		Variant:      w.spec,
-		Schedule:     match.Schedule{Format: match.RoundRobin, Rounds: 1, Games: f.testGames, Repeat: 2, Policy: match.PerPair},
-		Openings:     match.Openings{RandomPlies: testPlies},
-		SPRT:         &netTest,
-		Adjudication: match.Adjudication{MaxMoves: 200},
-		Concurrency:  f.threads, Patience: time.Minute, Seed: f.seed, State: state,
+	m := campaign.NetMatch{
+		Variant: w.spec, New: f.net, Old: f.against, NewNodes: nodes, OldNodes: f.testNodes, MoveTime: f.moveTime,
+		Games: f.testGames, Threads: f.threads, Seed: f.seed, State: state,
 	}
-	if c.Concurrency == 0 {
-		c.Concurrency = runtime.GOMAXPROCS(0)
-	}
+	c := m.Config()
 	inner, cancel := ctx, context.CancelFunc(func() {})
 	if limit > 0 {
 		inner, cancel = context.WithTimeout(ctx, limit)
@@ -117,7 +97,7 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 	}
 	first := &report.Standings[0]
 	e := first.Estimate()
-	gained = report.Test.Verdict == stats.H1 || report.Test.Verdict == stats.Undecided && e.LOS >= sure
+	gained = campaign.Gained(&report)
 	text := fmt.Sprintf("%s Elo, +%d -%d =%d at %s", e, first.Wins, first.Losses, first.Draws, terms(&c.Entrants[1]))
 	if !gained {
 		fmt.Fprintf(w.out, "the net does not gain: %s\n", text)
@@ -146,18 +126,11 @@ func removed(state string) error {
 	return nil
 }
 
-// entrant returns ferz with a net, named as nets.Choose takes it.
-func (f *trainFlags) entrant(name, net string, nodes uint64) match.Entrant {
-	e := match.Entrant{Name: name, Margin: testMargin, Trust: true, Terms: name}
+// fairNodes returns how many positions the new net may search for each that the flags
+// allow the old one, or 0 if they play by time.
+func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error) {
 	if f.moveTime > 0 {
-		e.Control = clock.Control{PerMove: f.moveTime}
-	} else {
-		e.Limits.Nodes = nodes
+		return 0, nil
 	}
-	e.Open = func(context.Context, int) (xboard.Player, error) {
-		b := xboard.NewBuiltin(name, testHash, xboard.Limits{})
-		b.EvalFile = net
-		return b, nil
-	}
-	return e
+	return campaign.FairNodes(ctx, w.v, f.net, f.against, f.testNodes)
 }

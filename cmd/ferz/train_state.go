@@ -48,7 +48,7 @@ func (w *workshop) readState() (*trainState, error) {
 }
 
 // save writes how far the training is.
-func (c *campaign) save() error {
+func (c *trainRun) save() error {
 	c.left()
 	data, err := json.MarshalIndent(c.state, "", "  ")
 	if err != nil {

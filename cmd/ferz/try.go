@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"time"
 
@@ -17,7 +16,6 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/durable"
-	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/trial"
 )
@@ -127,7 +125,7 @@ func (a *app) try(ctx context.Context, name string, f *tryFlags) error {
 	err = selfplay.Play(ctx, selfplay.Settings{
 		Variant: v, Games: f.games, Plies: f.plies, Threads: f.threads,
 		Search: func() (*search.Engine, error) { return nets.Search(v, tryHash, "") },
-		Start:  func(r *rand.Rand) (string, error) { return drawStart(&spec, r) },
+		Start:  spec.Start,
 		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{Variety: tryVariety, Opening: tryOpening, Seed: f.seed}},
 	}, func(g *engine.Game) error {
 		err := t.Add(g)
@@ -164,15 +162,6 @@ func (a *app) tell(v *engine.Variant, r *trial.Report, f *tryFlags) error {
 		*trial.Report
 		Remarks []string `json:"remarks"`
 	}{v.Def.ID, f.nodes, r, r.Remarks(f.plies)})
-}
-
-// drawStart draws the start position of a game, of variants that have many.
-func drawStart(spec *match.VariantSpec, r *rand.Rand) (string, error) {
-	v, drawn, err := spec.Draw(r)
-	if err != nil || !drawn {
-		return "", err
-	}
-	return v.StartFEN(), nil
 }
 
 // tryView shows how playing goes on.

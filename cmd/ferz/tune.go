@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
@@ -156,7 +157,7 @@ func (a *app) tuneProve(ctx context.Context, s *tune.Search, f *tuneFlags) error
 	estimate := score.Estimate()
 	gain := fmt.Sprintf("%s Elo, %d pairs of games at %d positions", estimate, score.Count(), f.Nodes)
 	verdict := "does not gain, as far as these games tell"
-	if estimate.LOS >= sure {
+	if estimate.LOS >= campaign.Sure {
 		verdict = "gains"
 	}
 	fmt.Fprintf(a.out, "the tuned search %s: %s\n", verdict, gain)

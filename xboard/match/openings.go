@@ -99,6 +99,16 @@ func (s *VariantSpec) Draw(rnd *rand.Rand) (v *engine.Variant, drawn bool, err e
 	return v, drawn, err
 }
 
+// Start returns the FEN of a start position, of variants that draw theirs, or "" for
+// the variant's own.
+func (s *VariantSpec) Start(rnd *rand.Rand) (string, error) {
+	v, drawn, err := s.Draw(rnd)
+	if err != nil || !drawn {
+		return "", err
+	}
+	return v.StartFEN(), nil
+}
+
 // opening is where a game begins.
 type opening struct {
 	variant *engine.Variant

@@ -20,7 +20,7 @@ func (h *Host) Overrides() (map[string]string, error) {
 		return nil, fmt.Errorf("your home directory is not known, and the environment may not name it (restricted mode): %w", err)
 	}
 	out := folders(home)
-	for _, name := range []string{"FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"} {
+	for _, name := range []string{"FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "FERZ_CACHE_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"} {
 		out[name] = ""
 	}
 	return out, nil

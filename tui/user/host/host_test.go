@@ -89,7 +89,7 @@ func TestOverrides(t *testing.T) {
 	if home, ok := out["HOME"]; !ok || home == "/nowhere" {
 		t.Errorf("HOME is %q", home)
 	}
-	for _, name := range []string{"FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+	for _, name := range []string{"FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "FERZ_CACHE_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
 		if value, ok := out[name]; !ok || value != "" {
 			t.Errorf("%s keeps a value (%q, %v)", name, value, ok)
 		}

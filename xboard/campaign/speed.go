@@ -1,4 +1,4 @@
-package main
+package campaign
 
 import (
 	"context"
@@ -21,23 +21,20 @@ const (
 	speedPlies = 4      // by which each try is further in a game
 )
 
-// fairNodes returns how many positions the new net may search for each that the
-// flags allow the old one, such that both take the same processor time, or 0 if
-// they play by time.
-func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error) {
-	if f.moveTime > 0 {
-		return 0, nil
-	}
+// FairNodes returns how many positions a new net may search for each move where the old
+// one may search so many, such that both take the same processor time. The nets are named
+// as nets.Choose takes them.
+func FairNodes(ctx context.Context, v *engine.Variant, newNet, oldNet string, nodes uint64) (uint64, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	var players [2]*search.Engine
-	for i, net := range []string{f.net, f.against} {
+	for i, net := range []string{newNet, oldNet} {
 		var err error
-		if players[i], err = nets.Search(w.v, testHash, net); err != nil {
+		if players[i], err = nets.Search(v, testHash, net); err != nil {
 			return 0, err
 		}
 	}
-	p, err := w.v.NewPosition("")
+	p, err := v.NewPosition("")
 	if err != nil {
 		return 0, err
 	}
@@ -51,22 +48,22 @@ func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error)
 			}
 		}
 		shares = append(shares, float64(took[1])/float64(max(took[0], 1)))
-		if p, err = w.onward(p, line.PV); err != nil {
+		if p, err = onward(p, line.PV); err != nil {
 			return 0, err
 		}
 	}
 	slices.Sort(shares)
 	share := min(max(shares[speedTries/2], 0.5), 2)
-	return max(uint64(math.Round(share*float64(f.testNodes))), 1), nil
+	return max(uint64(math.Round(share*float64(nodes))), 1), nil
 }
 
 // onward plays some moves of a line, and begins anew when the game is over.
-func (w *workshop) onward(p *engine.Position, line []engine.Move) (*engine.Position, error) {
+func onward(p *engine.Position, line []engine.Move) (*engine.Position, error) {
 	for _, m := range line[:min(speedPlies, len(line))] {
 		p.Make(m)
 	}
 	if len(line) == 0 || p.Result().Over() {
-		return w.v.NewPosition("")
+		return p.Variant().NewPosition("")
 	}
 	return p, nil
 }

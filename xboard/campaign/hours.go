@@ -1,0 +1,87 @@
+package campaign
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// Hours keeps how much of a campaign's time was spent, so that an interrupted one
+// continues for what is left.
+type Hours struct {
+	path   string
+	lock   *durable.Lock
+	shared bool // another process keeps the time of this campaign
+	before time.Duration
+	began  time.Time
+}
+
+// OpenHours returns the time of the campaign with a name, which is part of a file's name.
+// A second process at the same campaign has a time of its own, which is not kept.
+func OpenHours(dir, name string) (*Hours, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	h := &Hours{path: filepath.Join(dir, name+".hours.json"), began: time.Now()}
+	var err error
+	h.lock, err = durable.AcquireLock(h.path + ".lock")
+	switch {
+	case errors.Is(err, durable.ErrLocked):
+		h.shared = true
+		return h, nil
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return nil, err
+	}
+	data, err := os.ReadFile(h.path)
+	if os.IsNotExist(err) {
+		return h, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &h.before)
+	}
+	if err == nil && h.before < 0 {
+		err = fmt.Errorf("%v spent", h.before)
+	}
+	if err != nil {
+		h.before = 0 // better an hour too many than none at all
+	}
+	return h, nil
+}
+
+// Before returns the time that was spent before this process.
+func (h *Hours) Before() time.Duration { return h.before }
+
+// Save keeps the time that was spent.
+func (h *Hours) Save() error {
+	if h.shared {
+		return nil
+	}
+	data, err := json.Marshal(h.before + time.Since(h.began))
+	if err != nil {
+		return err
+	}
+	return durable.WriteFile(h.path, append(data, '\n'))
+}
+
+// Finish forgets the time: the campaign's next run has all of it again.
+func (h *Hours) Finish() error {
+	if h.shared {
+		return nil
+	}
+	if err := os.Remove(h.path); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return nil
+}
+
+// Close lets other processes keep the time.
+func (h *Hours) Close() {
+	if h.lock != nil {
+		h.lock.Release()
+	}
+}
