@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -23,7 +22,7 @@ var attackNotations = []string{
 // notations, a square is attacked from where a generated move captures on it.
 func TestAttacksAreCaptures(t *testing.T) {
 	games := 60
-	if testenv.Short() {
+	if testing.Short() {
 		games = 15
 	}
 	pool := append(append(vectorNotations(t), oracleNotations...), attackNotations...)

@@ -144,6 +144,7 @@ func (v *Variant) addTypes() error {
 		return fmt.Errorf("%d pieces: a variant has from 1 to %d types", len(v.Def.Pieces), MaxTypes)
 	}
 	v.types = make([]PieceType, 1, len(v.Def.Pieces)+1)
+	v.types[0].Betza = &betza.Piece{} // what no piece and walls do
 	v.byText = map[string]Piece{}
 	for i, def := range v.Def.Pieces {
 		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.Ending, Royal: def.Royal}

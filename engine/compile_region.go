@@ -20,20 +20,28 @@ import (
 // one of them. The empty region is no squares.
 type Region string
 
+// maxRegion limits the length of a region as it is written: the names of all squares
+// of the largest board are shorter.
+const maxRegion = 1500
+
 func (g *geometry) region(r Region, c Color) (Bitboard, error) {
 	var set Bitboard
+	if len(r) > maxRegion {
+		return set, fmt.Errorf("region of %d characters: want at most %d", len(r), maxRegion)
+	}
 	for _, term := range strings.Fields(string(r)) {
 		only, bare, single := strings.Cut(term, ":")
 		if !single {
 			bare = term
 		} else if only != "w" && only != "b" {
 			return set, fmt.Errorf("region %q: %q is no player; want w: or b: before what holds for one", string(r), only)
-		} else if (only == "b") != (c == Black) {
-			continue
 		}
 		files, ranks, board, err := g.term(bare)
 		if err != nil {
 			return set, fmt.Errorf("region %q: %w", string(r), err)
+		}
+		if single && (only == "b") != (c == Black) {
+			continue
 		}
 		for s := range g.size {
 			sq := Square(s)

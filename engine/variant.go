@@ -195,6 +195,9 @@ func (v *Variant) Describe() []string {
 	return out
 }
 
+// maxListed is how many pieces a list may name: as many as there are squares.
+const maxListed = 256
+
 // ParseTypes reads a list of types as Builder.Types does.
 func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
 	if t, ok := v.TypeNamed(strings.TrimSpace(list)); ok {
@@ -203,7 +206,9 @@ func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
 	var out []TypeID
 	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == ' ' || r == ',' }) {
 		if t, ok := v.TypeNamed(word); ok {
-			out = append(out, t.ID)
+			if out = append(out, t.ID); len(out) > maxListed {
+				return nil, fmt.Errorf("piece list of %d characters: want at most %d pieces", len(list), maxListed)
+			}
 			continue
 		}
 		for word != "" {
@@ -213,6 +218,9 @@ func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
 			}
 			out = append(out, v.byText[word[:n]].Type())
 			word = word[n:]
+			if len(out) > maxListed {
+				return nil, fmt.Errorf("piece list of %d characters: want at most %d pieces", len(list), maxListed)
+			}
 		}
 	}
 	return out, nil

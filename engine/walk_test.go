@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -24,7 +23,7 @@ func TestRandomGames(t *testing.T) {
 	if n == 0 {
 		n = 20
 	}
-	if testenv.Short() {
+	if testing.Short() {
 		n = 3
 	}
 	for _, d := range variants.All() {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -253,7 +252,7 @@ func TestPlayMoves(t *testing.T) {
 // in random positions of all variants.
 func TestRulesExplainThemselves(t *testing.T) {
 	games := 8
-	if testenv.Short() {
+	if testing.Short() {
 		games = 1
 	}
 	variantstest.Walk(t, games, 43, func(t *testing.T, p *engine.Position) {
@@ -270,7 +269,7 @@ func TestRulesExplainThemselves(t *testing.T) {
 // it was.
 func TestEveryRefusalHasAReason(t *testing.T) {
 	every, pairs := 8, 60
-	if testenv.Short() {
+	if testing.Short() {
 		every, pairs = 20, 8
 	}
 	variantstest.Walk(t, 1, 41, func(t *testing.T, p *engine.Position) {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -72,7 +71,7 @@ func TestSAN(t *testing.T) {
 // the same move.
 func TestSANsAreUnique(t *testing.T) {
 	plies := 60
-	if testenv.Short() {
+	if testing.Short() {
 		plies = 12
 	}
 	variantstest.Walk(t, 2, plies, func(t *testing.T, p *engine.Position) {

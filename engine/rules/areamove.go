@@ -27,7 +27,10 @@ func (r AreaMove) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r AreaMove) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
+	if err == nil && r.Steps < 1 {
+		err = fmt.Errorf("%d steps: want 1 or more", r.Steps)
+	}
 	return &areaMove{types: types, steps: r.Steps, near: neighbours(b.Variant())}, err
 }
 
@@ -53,7 +56,7 @@ func (r *areaMove) reach(p *engine.Position, from engine.Square) engine.Bitboard
 	occupied, own := p.Occupied(), p.PiecesOf(p.Side())
 	var all, edge engine.Bitboard
 	edge.Add(from)
-	for range r.steps {
+	for step := 0; step < r.steps && !edge.Empty(); step++ {
 		var next engine.Bitboard
 		for s := range edge.All() {
 			next = next.Or(r.near[s])

@@ -41,11 +41,11 @@ func (r BishopConversion) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r BishopConversion) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.of())
+	bishop, err := oneType(b, r.of())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("of %w", err)
 	}
-	c := &bishopConversion{v: b.Variant(), slot: b.Slot(), bishop: types[0]}
+	c := &bishopConversion{v: b.Variant(), slot: b.Slot(), bishop: bishop}
 	for player := range engine.Color(2) {
 		n := 0
 		for s := range c.v.Size() {

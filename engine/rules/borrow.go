@@ -30,11 +30,11 @@ func (r Borrow) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r Borrow) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
 		return nil, err
 	}
-	lenders, err := b.Types(r.From)
+	lenders, err := someTypes(b, "from", r.From)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func (r Burn) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Burn) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	return &burn{types: types, near: neighbours(b.Variant())}, err
 }
 

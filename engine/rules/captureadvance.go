@@ -24,7 +24,7 @@ func (r CaptureByAdvance) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r CaptureByAdvance) Bind(b *engine.Builder) (any, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	return &captureByAdvance{b.Variant(), types}, err
 }
 

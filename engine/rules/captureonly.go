@@ -1,6 +1,11 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // CaptureOnly lets pieces move to the squares of a region only to capture what
 // stands there: once left they can't be entered any more.
@@ -21,6 +26,9 @@ func (r CaptureOnly) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r CaptureOnly) Bind(b *engine.Builder) (any, error) {
+	if strings.TrimSpace(string(r.On)) == "" {
+		return nil, fmt.Errorf("on names no squares: want some, such as on=r1")
+	}
 	on, err := bothRegions(b, r.On)
 	return &captureOnly{b.Variant(), on[engine.White].Or(on[engine.Black])}, err
 }

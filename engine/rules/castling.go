@@ -131,7 +131,7 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	king, ok := c.kingType(v)
 	if !ok {
-		return nil, fmt.Errorf("no piece to castle: %q", c.King)
+		return nil, fmt.Errorf("no piece to castle: want one royal piece, or king=K, not %q", c.King)
 	}
 	out := &castling{rule: c, v: v, slot: b.Slot(), king: king}
 	moves := c.Moves
@@ -246,13 +246,24 @@ func (c *castling) add(b *engine.Builder, m CastlingMove) error {
 		}
 		sq[i] = s
 	}
+	for i, s := range sq[1:] {
+		if c.v.Rank(s) != c.v.Rank(sq[0]) || c.v.BoardOf(s) != c.v.BoardOf(sq[0]) || !c.v.OnBoard(s) {
+			return fmt.Errorf("castling from %s by %s: want all squares on one rank", m.From, []string{m.To, m.Partner, m.PartnerTo}[i])
+		}
+	}
+	if sq[0] == sq[2] || sq[1] == sq[3] {
+		return fmt.Errorf("castling from %s to %s with %s to %s: want two pieces on two squares", m.From, m.To, m.Partner, m.PartnerTo)
+	}
 	side := castlingSide{ok: true, king: sq[0], kingTo: sq[1], rook: sq[2], rookTo: sq[3], partner: b.StartPiece(sq[2])}
 	if c.rule.Partner != "" {
-		types, err := b.Types(c.rule.Partner)
+		partner, err := oneType(b, c.rule.Partner)
 		if err != nil {
-			return err
+			return fmt.Errorf("partner %w", err)
 		}
-		side.partner = engine.MakePiece(types[0], m.Player)
+		side.partner = engine.MakePiece(partner, m.Player)
+	}
+	if side.partner.Color() != m.Player {
+		side.partner = engine.NoPiece // there is none to castle with
 	}
 	side.toHigher = c.v.File(side.rook) > c.v.File(side.king)
 	i := int(m.Player) * 2

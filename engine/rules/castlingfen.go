@@ -48,7 +48,7 @@ func (c *castling) readDefault(p engine.Editor) {
 	var state uint64
 	for i := range c.sides {
 		side := &c.sides[i]
-		if side.ok && p.PieceAt(side.king) == engine.MakePiece(c.king, engine.Color(i/2)) && p.PieceAt(side.rook) == side.partner {
+		if side.ok && side.partner.Type() != 0 && p.PieceAt(side.king) == engine.MakePiece(c.king, engine.Color(i/2)) && p.PieceAt(side.rook) == side.partner {
 			state = withRight(state, i, side.king, side.rook)
 		}
 	}
@@ -120,9 +120,6 @@ func (c *castling) kingSquare(p *engine.Position, player engine.Color) (engine.S
 
 func (c *castling) isPartner(p *engine.Position, i int, s engine.Square) bool {
 	pc := p.PieceAt(s)
-	if c.rule.Random {
-		return pc == c.sides[i].partner
-	}
 	return pc.Type() != 0 && pc == c.sides[i].partner
 }
 

@@ -1,6 +1,11 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // Confine keeps pieces of some types on part of the board: a palace, or one
 // side of a river.
@@ -21,9 +26,12 @@ func (r Confine) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Confine) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
 		return nil, err
+	}
+	if strings.TrimSpace(string(r.To)) == "" {
+		return nil, fmt.Errorf("to names no squares: want those that the pieces can't leave, such as to=d1-f3")
 	}
 	for _, t := range types {
 		if err := b.Confine(t, r.To); err != nil {

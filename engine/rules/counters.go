@@ -61,6 +61,9 @@ func (r FiftyMoves) Bind(b *engine.Builder) (any, error) {
 		}
 		reason += " or pawn move"
 	}
+	if r.Moves < Never {
+		return nil, fmt.Errorf("%d moves: want 1 or more, 0 for fifty, or -1 for never", r.Moves)
+	}
 	if r.Moves == Never {
 		return nil, nil
 	}
@@ -108,11 +111,29 @@ func (r Repetition) times() int {
 	return r.Times
 }
 
-var ordinals = []string{"", "", "second", "third", "fourth", "fifth"}
+// ordinal says the place of a number in an order: third, 9th.
+func ordinal(n int) string {
+	if names := []string{"", "first", "second", "third", "fourth", "fifth"}; n > 0 && n < len(names) {
+		return names[n]
+	}
+	return fmt.Sprintf("%dth", n)
+}
+
+// checkTimes returns an error for a number of times that a position can't occur
+// before something comes of it.
+func checkTimes(times int) error {
+	if times < 0 || times == 1 || times > maxTimes {
+		return fmt.Errorf("times=%d: want 2 to %d, or 0 for three", times, maxTimes)
+	}
+	return nil
+}
+
+// maxTimes is how often a position may have to occur at most.
+const maxTimes = 100
 
 // Describe implements engine.Rule.
 func (r Repetition) Describe(v *engine.Variant) string {
-	text := fmt.Sprintf("%s when a position occurs for the %s time.", r.verdict(), ordinals[min(r.times(), 5)])
+	text := fmt.Sprintf("%s when a position occurs for the %s time.", r.verdict(), ordinal(r.times()))
 	if r.PerpetualCheck {
 		text += " But a player who has given check with every move since its first occurrence has lost."
 	}
@@ -138,6 +159,9 @@ func (r Repetition) verdict() string {
 
 // Bind implements engine.Rule.
 func (r Repetition) Bind(b *engine.Builder) (any, error) {
+	if err := checkTimes(r.Times); err != nil {
+		return nil, err
+	}
 	chase, err := r.PerpetualChase.bind(b)
 	if err != nil {
 		return nil, err

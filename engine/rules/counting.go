@@ -95,8 +95,11 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 		boardReason: fmt.Sprintf("the board's honour: %d moves", r.Board)}
 	for _, h := range r.Pieces {
 		types, err := b.Types(h.Type)
-		if err != nil || len(types) > 1 {
-			return nil, fmt.Errorf("%q is no type: %w", h.Type, err)
+		if err != nil {
+			return nil, err
+		}
+		if len(types) > 1 || h.Limit < 1 || h.AtLeast < 0 {
+			return nil, fmt.Errorf("pieces: type %q, at least %d, limit %d: want one type or none, 0 or more of it, and a limit of 1 or more", h.Type, h.AtLeast, h.Limit)
 		}
 		limit := honour{atLeast: h.AtLeast, limit: h.Limit}
 		if len(types) == 1 {
@@ -104,8 +107,8 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 		}
 		out.limits = append(out.limits, limit)
 	}
-	if r.Board < 0 || len(out.limits) == 0 {
-		return nil, fmt.Errorf("want no negative limit for the board's honour, and at least one for the pieces' honour")
+	if r.Board < 0 || r.Few < 0 || len(out.limits) == 0 {
+		return nil, fmt.Errorf("want no negative limit for the board's honour, and at least one for the pieces' honour, such as pieces=[{limit=16}]")
 	}
 	return out, nil
 }

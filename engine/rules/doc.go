@@ -73,4 +73,6 @@ func a(word string) string {
 }
 
 // capital starts a sentence.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+func capital(text string) string {
+	return strings.ToUpper(text[:min(len(text), 1)]) + text[min(len(text), 1):]
+}

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // DrawOdds lets a player win what would be a draw.
 //
@@ -18,7 +22,12 @@ func (r DrawOdds) Describe(*engine.Variant) string {
 }
 
 // Bind implements engine.Rule.
-func (r DrawOdds) Bind(*engine.Builder) (any, error) { return drawOdds{colorNamed(r.For)}, nil }
+func (r DrawOdds) Bind(*engine.Builder) (any, error) {
+	if r.For != "w" && r.For != "b" {
+		return nil, fmt.Errorf("for %q: want w or b", r.For)
+	}
+	return drawOdds{colorNamed(r.For)}, nil
+}
 
 type drawOdds struct{ winner engine.Color }
 

@@ -139,7 +139,7 @@ func (r Extinction) Describe(v *engine.Variant) string {
 	case r.Types != "":
 		left = "no " + listed(v, r.Types, "or no")
 	}
-	if r.Together {
+	if r.Together && r.Types != "" {
 		left = "neither " + listed(v, r.Types, "nor")
 	}
 	text := "A player who has " + left + " left"
@@ -171,6 +171,13 @@ func (r Extinction) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r Extinction) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
+	if err == nil && len(types) == 0 && strings.TrimSpace(r.Types) != "" {
+		err = fmt.Errorf("types %q names no piece", r.Types)
+	}
+	if err == nil && (r.Most < 0 || r.Against < 0) {
+		err = fmt.Errorf("most=%d against=%d: want 0 or more", r.Most, r.Against)
+	}
+	r.Together = r.Together && len(types) > 0
 	e := &extinction{rule: r, types: types, v: b.Variant(), few: "no pieces are left"}
 	if r.Most > 0 {
 		e.few = fmt.Sprintf("only %d %s left", r.Most, plural("piece", r.Most))
@@ -280,7 +287,7 @@ func (r BareKing) Describe(*engine.Variant) string {
 // Bind implements engine.Rule.
 func (r BareKing) Bind(b *engine.Builder) (any, error) {
 	kings, err := b.Types(r.Types)
-	if r.Types == "" {
+	if len(kings) == 0 {
 		kings = b.Variant().RoyalTypes()
 	}
 	return bareKing{r, kings}, err

@@ -70,6 +70,9 @@ func (r EnPassant) Bind(b *engine.Builder) (any, error) {
 	if r.Turn || r.Chain {
 		return r.bindTurn(b)
 	}
+	if r.Across && b.Variant().Boards() != 2 {
+		return nil, fmt.Errorf("across: the game has one board, want two")
+	}
 	on, err := bothRegions(b, cmp.Or(r.On, "all"))
 	return &enPassant{b.Variant(), b.Slot(), r.Across, on}, err
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -28,8 +29,11 @@ func (Explosion) Key() string { return "explosion" }
 
 // Describe implements engine.Rule.
 func (r Explosion) Describe(v *engine.Variant) string {
-	text := "A capture explodes: the capturing piece, the captured one and all pieces on the eight squares around but " +
-		strings.TrimSuffix(listed(v, r.Immune, "and"), "s") + "s disappear."
+	text := "A capture explodes: the capturing piece, the captured one and all pieces on the eight squares around"
+	if immune := listed(v, r.Immune, "and"); immune != "" {
+		text += " but " + strings.TrimSuffix(immune, "s") + "s"
+	}
+	text += " disappear."
 	if r.Hardy != "" {
 		text += " " + capital(a(listed(v, r.Hardy, "or"))) + " survives it, capturing or not."
 	}
@@ -68,11 +72,11 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	if r.King == "" {
 		return out, nil
 	}
-	kings, err := b.Types(r.King)
+	king, err := oneType(b, r.King)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("king %w", err)
 	}
-	return &explosion{blast: out, king: kings[0]}, nil
+	return &explosion{blast: out, king: king}, nil
 }
 
 // blast is what an explosion does to pieces.

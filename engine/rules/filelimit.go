@@ -29,7 +29,7 @@ func (r FileLimit) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r FileLimit) Bind(b *engine.Builder) (any, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	if err != nil || r.Most < 1 {
 		return nil, cmp.Or(err, fmt.Errorf("at most %d: want 1 or more", r.Most))
 	}

@@ -74,6 +74,9 @@ func (r Formation) Bind(b *engine.Builder) (any, error) {
 	if r.Row <= 1 && r.Square <= 1 && r.Line <= 1 && r.From == "" {
 		return nil, fmt.Errorf("nothing to be formed: want row, square or line of 2 or more, or from and to")
 	}
+	if (r.From == "") != (r.To == "") {
+		return nil, fmt.Errorf("from=%q to=%q: want both, where a chain begins and where it ends", r.From, r.To)
+	}
 	types, err := b.Types(r.Types)
 	if err != nil {
 		return nil, err
@@ -140,7 +143,7 @@ func (f *formation) formed(own *engine.Bitboard) bool {
 // onLine returns how many pieces stand on a line that begins at one of them.
 func (f *formation) onLine(own *engine.Bitboard, s engine.Square, d [2]int) int {
 	n := 1
-	for to, ok := f.v.Step(s, d[0], d[1]); ok; to, ok = f.v.Step(to, d[0], d[1]) {
+	for to, ok := f.v.Step(s, d[0], d[1]); ok && to != s; to, ok = f.v.Step(to, d[0], d[1]) {
 		if own.Has(to) {
 			n++
 		}

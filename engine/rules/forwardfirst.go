@@ -26,7 +26,7 @@ func (r ForwardFirst) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r ForwardFirst) Bind(b *engine.Builder) (any, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	return &forwardFirst{b.Variant(), b.Slot(), types}, err
 }
 

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // Grid divides the board into cells of two by two squares: a move must end in
 // another cell than it starts from, and so does an attack.
@@ -31,6 +35,9 @@ func (r Grid) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Grid) Bind(b *engine.Builder) (any, error) {
+	if r.Files < 0 || r.Files > 1 || r.Ranks < 0 || r.Ranks > 1 {
+		return nil, fmt.Errorf("files=%d ranks=%d: want 0 or 1, by which the grid is shifted", r.Files, r.Ranks)
+	}
 	v := b.Variant()
 	cells := map[[3]int]*engine.Bitboard{}
 	cellOf := func(s engine.Square) *engine.Bitboard {

@@ -77,6 +77,9 @@ func (r Hostages) Bind(b *engine.Builder) (any, error) {
 		if h.held, err = oneType(b, k.Held); err != nil {
 			return nil, err
 		}
+		if slices.ContainsFunc(out.kinds, func(o hostage) bool { return o.typ == h.typ }) {
+			return nil, fmt.Errorf("kinds: %q is there twice", k.Type)
+		}
 		out.kinds = append(out.kinds, h)
 		out.heldAs[h.typ] = h.held
 	}
@@ -224,6 +227,9 @@ func (r *hostages) ExplainIllegal(p *engine.Position, m engine.Move) string {
 // exchangeable returns the letters of the hostages that the player to move may
 // release for a piece.
 func (r *hostages) exchangeable(p *engine.Position, freed engine.TypeID) (letters []string) {
+	if !slices.ContainsFunc(r.kinds, func(k hostage) bool { return k.typ == freed }) {
+		return nil
+	}
 	least := slices.IndexFunc(r.kinds, func(k hostage) bool { return k.typ == freed })
 	for _, k := range r.kinds {
 		if p.InHand(p.Side(), k.held) > 0 && k.worth >= r.kinds[least].worth {

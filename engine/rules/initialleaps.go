@@ -54,6 +54,9 @@ func (r InitialLeaps) Bind(b *engine.Builder) (any, error) {
 			return nil, err
 		}
 	}
+	if len(out.pieces) > 64 {
+		return nil, fmt.Errorf("%d pieces of the array leap: at most 64 can", len(out.pieces))
+	}
 	if r.And != nil { // those of one type stay as they are named by file
 		slices.SortFunc(out.pieces, func(a, b initialPiece) int { return int(a.letter) - int(b.letter) })
 	}

@@ -27,7 +27,7 @@ func (r KingsFlight) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r KingsFlight) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
-	from, err := typeSetOf(b, r.From)
+	from, err := someTypeSet(b, "from", r.From)
 	if err != nil {
 		return nil, err
 	}

@@ -35,10 +35,10 @@ func (r KnightRelay) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	out := &knightRelay{v: v, leaps: make([]engine.Bitboard, v.Size())}
 	for _, one := range []struct {
-		text string
-		to   *engine.TypeID
-	}{{r.Knight, &out.knight}, {r.King, &out.king}, {r.Pawn, &out.pawn}} {
-		types, err := b.Types(one.text)
+		field, text string
+		to          *engine.TypeID
+	}{{"knight", r.Knight, &out.knight}, {"king", r.King, &out.king}, {"pawn", r.Pawn, &out.pawn}} {
+		types, err := someTypes(b, one.field, one.text)
 		if err != nil {
 			return nil, err
 		}

@@ -48,6 +48,9 @@ func (r LastRoyal) Bind(b *engine.Builder) (any, error) {
 	if len(types) == 0 {
 		return nil, fmt.Errorf("no types: want those whose last piece is royal")
 	}
+	if r.Apart < 0 {
+		return nil, fmt.Errorf("apart=%d: want 1 or more, or 0 for all types together", r.Apart)
+	}
 	return &lastRoyal{rule: r, types: types}, nil
 }
 

@@ -78,9 +78,15 @@ func colorNamed(text string) engine.Color {
 
 // Bind implements engine.Rule.
 func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
 		return nil, err
+	}
+	if err := forPlayer(r.For); err != nil {
+		return nil, err
+	}
+	if r.Count < 0 {
+		return nil, fmt.Errorf("count=%d: want 1 or more, or 0 for one", r.Count)
 	}
 	out := &locationVictory{types: types, rule: r}
 	for c := range engine.Color(2) {

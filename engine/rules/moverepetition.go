@@ -21,7 +21,7 @@ func (r MoveRepetition) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r MoveRepetition) Bind(b *engine.Builder) (any, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	return &moveRepetition{types}, err
 }
 

@@ -22,7 +22,7 @@ func (r OppositeColors) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r OppositeColors) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Type)
+	types, err := someTypes(b, "type", r.Type)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func (r Overtake) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r Overtake) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
 		return nil, err
 	}

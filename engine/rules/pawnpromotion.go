@@ -20,7 +20,7 @@ func (r PromoteAsPawn) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r PromoteAsPawn) Bind(b *engine.Builder) (any, error) {
-	of, err := typeSetOf(b, r.Of)
+	of, err := someTypeSet(b, "of", r.Of)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func (r PawnSwap) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r PawnSwap) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func (r Petrify) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Petrify) Bind(b *engine.Builder) (any, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	return &petrify{types}, err
 }
 

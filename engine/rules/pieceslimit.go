@@ -26,7 +26,7 @@ func (r PieceLimit) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r PieceLimit) Bind(b *engine.Builder) (any, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	if err != nil {
 		return nil, err
 	}

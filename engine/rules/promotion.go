@@ -89,9 +89,9 @@ func zoneText(r engine.Region) string {
 			list = append(list, "the last rank")
 		case strings.HasPrefix(term, "r^"):
 			list = append(list, "the last "+strings.TrimSuffix(strings.TrimPrefix(term, "r^"), "-1")+" ranks")
-		case term[0] == 'f' && term[1] > '9':
+		case len(term) > 1 && term[0] == 'f' && term[1] > '9':
 			list = append(list, "the "+strings.Replace(term[1:], "-", "- to ", 1)+"-file")
-		case term[0] == 'r':
+		case strings.HasPrefix(term, "r"):
 			list = append(list, "rank "+strings.Replace(term[1:], "-", " to ", 1))
 		default:
 			list = append(list, term)
@@ -112,7 +112,10 @@ func forOne(term string) (bare, player string) {
 
 // Bind implements engine.Rule.
 func (r Promotion) Bind(b *engine.Builder) (any, error) {
-	of, err := b.Types(r.Of)
+	if err := forPlayer(r.For); err != nil {
+		return nil, err
+	}
+	of, err := someTypes(b, "of", r.Of)
 	if err != nil {
 		return nil, err
 	}

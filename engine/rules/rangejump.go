@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -55,9 +56,12 @@ func (r RangeJump) Bind(b *engine.Builder) (any, error) {
 	}
 	for _, part := range strings.Fields(r.Jumpers) {
 		list, dirs, _ := strings.Cut(part, ":")
-		types, err := b.Types(list)
+		types, err := someTypes(b, "jumpers", list)
 		if err != nil {
 			return nil, err
+		}
+		if dirs != "+" && dirs != "x" && dirs != "*" {
+			return nil, fmt.Errorf("jumpers %q: want pieces and +, x or * for their lines, such as R:+", part)
 		}
 		for _, t := range types {
 			out.jumpers = append(out.jumpers, jumper{t, dirs != "x", dirs != "+"})

@@ -30,7 +30,7 @@ func (r RelativeRoyalty) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r RelativeRoyalty) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
 		return nil, err
 	}

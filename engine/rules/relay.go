@@ -20,7 +20,10 @@ func (r Relay) Describe(v *engine.Variant) string {
 }
 
 // Bind implements engine.Rule.
-func (Relay) Bind(b *engine.Builder) (any, error) { return relay{b.Variant()}, nil }
+func (r Relay) Bind(b *engine.Builder) (any, error) {
+	_, err := someTypes(b, "types", r.Types)
+	return relay{b.Variant()}, err
+}
 
 type relay struct{ v *engine.Variant }
 

@@ -19,12 +19,12 @@ func (RepetitionLoses) Key() string { return "repetition" }
 
 // Describe implements engine.Rule.
 func (r RepetitionLoses) Describe(*engine.Variant) string {
-	return fmt.Sprintf("A player who makes a position occur for the %s time has lost.", ordinals[min(Repetition{Times: r.Times}.times(), 5)])
+	return fmt.Sprintf("A player who makes a position occur for the %s time has lost.", ordinal(Repetition{Times: r.Times}.times()))
 }
 
 // Bind implements engine.Rule.
 func (r RepetitionLoses) Bind(*engine.Builder) (any, error) {
-	return repetitionLoses{Repetition{Times: r.Times}.times()}, nil
+	return repetitionLoses{Repetition{Times: r.Times}.times()}, checkTimes(r.Times)
 }
 
 type repetitionLoses struct{ times int }

@@ -46,7 +46,7 @@ func (r Reserve) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Reserve) Bind(b *engine.Builder) (any, error) {
-	of, err := typeSetOf(b, r.Of)
+	of, err := someTypeSet(b, "of", r.Of)
 	if err != nil {
 		return nil, err
 	}

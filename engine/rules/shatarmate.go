@@ -24,11 +24,11 @@ func (r ShatarMate) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r ShatarMate) Bind(b *engine.Builder) (any, error) {
-	strong, err := typeSetOf(b, r.Strong)
+	strong, err := someTypeSet(b, "strong", r.Strong)
 	if err != nil {
 		return nil, err
 	}
-	weak, err := typeSetOf(b, r.Weak)
+	weak, err := someTypeSet(b, "weak", r.Weak)
 	return &shatarMate{strong, weak}, err
 }
 

@@ -33,6 +33,9 @@ func (r SideChange) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r SideChange) Bind(b *engine.Builder) (any, error) {
+	if !r.Capturing && !r.Quiet {
+		return nil, fmt.Errorf("no move changes sides: want capturing, quiet or both")
+	}
 	loyal, err := typeSetOf(b, r.Not)
 	return &sideChange{r, loyal}, err
 }

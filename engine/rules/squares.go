@@ -31,9 +31,9 @@ func beside(v *engine.Variant, s engine.Square, steps [][2]int) (out engine.Bitb
 }
 
 // run returns how many squares of a set follow one another, the first a step from
-// a square.
+// a square. On a cylinder it ends where it has come round to the square.
 func run(v *engine.Variant, set *engine.Bitboard, s engine.Square, step [2]int) (n int) {
-	for to, ok := v.Step(s, step[0], step[1]); ok && set.Has(to); to, ok = v.Step(to, step[0], step[1]) {
+	for to, ok := v.Step(s, step[0], step[1]); ok && to != s && set.Has(to); to, ok = v.Step(to, step[0], step[1]) {
 		n++
 	}
 	return n

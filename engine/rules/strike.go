@@ -24,7 +24,7 @@ func (r Strike) Describe(v *engine.Variant) string {
 func (r Strike) Bind(b *engine.Builder) (any, error) { return r.bind(b) }
 
 func (r Strike) bind(b *engine.Builder) (*strike, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	return &strike{types, neighbours(b.Variant())}, err
 }
 

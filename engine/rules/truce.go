@@ -24,7 +24,7 @@ func (r Truce) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Truce) Bind(b *engine.Builder) (any, error) {
-	types, err := typeSetOf(b, r.Types)
+	types, err := someTypeSet(b, "types", r.Types)
 	return &truce{b.Variant(), types}, err
 }
 

@@ -23,6 +23,9 @@ func (TwoBoards) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (TwoBoards) Bind(b *engine.Builder) (any, error) {
+	if b.Variant().Boards() != 2 {
+		return nil, fmt.Errorf("the game has one board: want two, such as board = %dx%dx2", b.Variant().Files(), b.Variant().Ranks())
+	}
 	inner, err := Castling{}.Bind(b)
 	if err != nil {
 		return nil, err

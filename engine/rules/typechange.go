@@ -52,8 +52,11 @@ func (r TypeChange) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r TypeChange) Bind(b *engine.Builder) (any, error) {
 	out := &typeChange{promoting: r.Promoting}
+	if len(r.Changes) == 0 {
+		return nil, fmt.Errorf("nothing changes: want changes, such as changes=[{of=N to=B}]")
+	}
 	for _, c := range r.Changes {
-		of, err := b.Types(c.Of)
+		of, err := someTypes(b, "of", c.Of)
 		if err != nil {
 			return nil, err
 		}

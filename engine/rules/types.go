@@ -38,6 +38,31 @@ func oneType(b *engine.Builder, list string) (engine.TypeID, error) {
 	return types[0], nil
 }
 
+// someTypes returns the types of a list that must have one at least, as the rule
+// has no effect without. The field is the name of the parameter, for the error.
+func someTypes(b *engine.Builder, field, list string) ([]engine.TypeID, error) {
+	types, err := b.Types(list)
+	if err == nil && len(types) == 0 {
+		err = fmt.Errorf("%s names no piece: want one or more, such as %s=%s", field, field, b.Variant().Types()[0].Letters[engine.White])
+	}
+	return types, err
+}
+
+// someTypeSet is someTypes as a set.
+func someTypeSet(b *engine.Builder, field, list string) (typeSet, error) {
+	types, err := someTypes(b, field, list)
+	return setOf(types), err
+}
+
+// forPlayer checks a parameter that says for whom a rule is: w, b, or nothing for
+// both.
+func forPlayer(text string) error {
+	if text != "" && text != "w" && text != "b" {
+		return fmt.Errorf("for %q: want w, b or nothing", text)
+	}
+	return nil
+}
+
 // piecesOf returns a player's pieces of some types.
 func piecesOf(p *engine.Position, c engine.Color, types []engine.TypeID) (out engine.Bitboard) {
 	for _, t := range types {

@@ -20,7 +20,7 @@ func (r Unhoppable) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Unhoppable) Bind(b *engine.Builder) (any, error) {
-	types, err := b.Types(r.Types)
+	types, err := someTypes(b, "types", r.Types)
 	for _, t := range types {
 		b.StopHoppers(t)
 	}

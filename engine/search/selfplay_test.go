@@ -8,7 +8,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -24,7 +23,7 @@ func TestSelfPlay(t *testing.T) {
 			made := time.Since(start)
 			p := variantstest.Position(t, v, "")
 			plies := 60
-			if testenv.Short() {
+			if testing.Short() {
 				plies = 12
 			}
 			for ply := range plies {

@@ -75,8 +75,11 @@ type valueReader struct {
 	at   int
 }
 
-// maxNested is how deeply data may be nested.
-const maxNested = 8
+// Limits on data: how deeply it may be nested, and how long a list may be.
+const (
+	maxNested = 8
+	maxList   = 1024
+)
 
 func (r *valueReader) fail(at int, format string, args ...any) error {
 	return &valueError{at, fmt.Sprintf(format, args...)}
@@ -274,6 +277,9 @@ func (r *valueReader) list(to reflect.Value, name string, depth int) error {
 		}
 		if r.at == before {
 			return r.fail(before, "%s: %q is no value", name, shorten(r.text[before:]))
+		}
+		if to.Len() == maxList {
+			return r.fail(start, "%s=[: the list is too long, want at most %d of them", name, maxList)
 		}
 		to.Set(reflect.Append(to, one))
 	}
