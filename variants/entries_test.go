@@ -10,7 +10,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -163,7 +162,7 @@ func testWords(t *testing.T, v *engine.Variant) {
 func testGames(t *testing.T, v *engine.Variant, r *rand.Rand) {
 	t.Helper()
 	games := 200
-	if testenv.Short() {
+	if testing.Short() {
 		games = 5
 	}
 	var l engine.MoveList

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -19,7 +20,7 @@ func TestOwnGames(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "other.ini")
 	for path, text := range map[string]string{
-		filepath.Join(dir, "variants", "mine.ini"): "[hilly:chess]\nname = My Hill\nrule.LocationVictory = types=K on=d4-e5\nwithout = dead position\n[bad:chess]\nmustCapture = maybe\n",
+		filepath.Join(dir, "variants", "mine.ini"): "[hilly:chess]\nname = My Hill\nrule.LocationVictory = types=K on=d4-e5\nwithout = dead position\n[bad:chess]\nmustCapture = maybe\n[many:chess]\nrule.ManyCastling =\n[two:losalamos]\nrule.TwoBoards =\n",
 		filepath.Join(dir, "variants", "note.txt"): "no game",
 		file: "[other:hilly]\nmustCapture = true\n",
 	} {
@@ -34,13 +35,15 @@ func TestOwnGames(t *testing.T) {
 	}{
 		{[]string{"moves", "hilly"}, 0, "e2e4"},
 		{[]string{"moves", "hilly"}, 0, "mine.ini:6:15: [bad] mustCapture: \"maybe\": want true or false"},
+		{[]string{"moves", "hilly"}, 0, "mine.ini:8:20: [many] rule castling: 0 sets"},
+		{[]string{"moves", "hilly"}, 0, "mine.ini:10:17: [two] rule two boards: the game has one board"},
 		{[]string{"moves", "other"}, 1, "no variant is called"},
 		{[]string{"perft", "other", "3", "--variants", file}, 0, "Nodes searched: 8"},
 		{[]string{"--variants", file, "show", "other"}, 0, "must capture"},
 		{[]string{"variants", "mine"}, 0, "My Hill"},
 		{[]string{"play", "hilly"}, 0, "UI hilly"},
 		{[]string{"check", file}, 1, `other.ini:1:8: [other] no game is called "hilly"`},
-		{[]string{"check", filepath.Join(dir, "variants", "mine.ini")}, 1, "1 good game, 1 error, 0 warnings"},
+		{[]string{"check", filepath.Join(dir, "variants", "mine.ini")}, 1, "1 good game, 3 errors, 0 warnings"},
 		{[]string{"check", filepath.Join(dir, "none.ini")}, 1, "can't be read"},
 		{[]string{"variants", "export", "hilly"}, 0, "rule.LocationVictory = types=K on=d4-e5"},
 		{[]string{"variants", "export", "fischerandom"}, 0, "# can't be said in text"},
@@ -66,5 +69,21 @@ func TestVariantPath(t *testing.T) {
 		if status := a.run(t.Context(), []string{"uci"}); status != 0 || !strings.Contains(out.String(), "info string variant "+id) || !strings.Contains(out.String(), "Nodes searched: "+count+"\n") {
 			t.Errorf("%s: status %d: %s", id, status, out.String())
 		}
+	}
+}
+
+// TestQuoter: a file is read once, however many of its lines are quoted.
+func TestQuoter(t *testing.T) {
+	read := 0
+	q := quoter{read: func(string) ([]byte, error) {
+		read++
+		return []byte("one\ntwo\n"), nil
+	}}
+	var out strings.Builder
+	for line := range 4 {
+		q.quote(&out, ini.Problem{File: "f.ini", Line: line, Column: 2})
+	}
+	if want := "    one\n     ^\n    two\n     ^\n    \n    ^\n"; out.String() != want || read != 1 {
+		t.Errorf("%q after reading %d times, want %q after reading once", out.String(), read, want)
 	}
 }

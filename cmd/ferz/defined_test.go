@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -115,7 +114,7 @@ func TestScreensKnowOwnGames(t *testing.T) {
 func TestOwnGameWithEngine(t *testing.T) {
 	processtest.Find(t, "fairy-stockfish")
 	games := "10"
-	if testenv.Short() {
+	if testing.Short() {
 		games = "2"
 	}
 	file := ownFile(t, wide)

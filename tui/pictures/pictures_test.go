@@ -14,7 +14,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -22,7 +21,7 @@ import (
 func TestPNG(t *testing.T) {
 	some := []string{"chess", "shogi", "xiangqi", "crazyhouse", "alice", "omega", "makruk", "chu"}
 	for _, d := range variants.All() {
-		if testenv.Short() && !slices.Contains(some, d.ID) {
+		if testing.Short() && !slices.Contains(some, d.ID) {
 			continue
 		}
 		id := d.ID

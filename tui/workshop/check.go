@@ -1,7 +1,6 @@
 package workshop
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -61,11 +60,14 @@ func (s *Screen) check() tea.Cmd {
 // read reads a text, and looks at one of its games for what can hardly be meant.
 func read(c *variants.Catalogue, path, text, game string) (r result) {
 	r.game = game
-	defer func() {
-		if e := recover(); e != nil {
-			r.problems = append(r.problems, ini.Problem{File: path, Text: fmt.Sprintf("the text can't be read: %v", e)})
-		}
-	}()
+	if p := ini.Guard(ini.Problem{File: path, Game: game}, func() { r.read(c, path, text) }); p != nil {
+		r.problems = append(r.problems, *p)
+	}
+	return r
+}
+
+func (r *result) read(c *variants.Catalogue, path, text string) {
+	game := r.game
 	games := ini.ReadDraft(c, path, text)
 	for _, p := range games.Problems {
 		if !p.Warning || !strings.HasPrefix(p.Text, "it takes the place of") || p.Game != game {
@@ -74,7 +76,7 @@ func read(c *variants.Catalogue, path, text, game string) (r result) {
 	}
 	i := slices.IndexFunc(games.Definitions, func(d engine.Definition) bool { return strings.EqualFold(d.ID, game) })
 	if i < 0 {
-		return r
+		return
 	}
 	r.def = games.Definitions[i]
 	v, err := engine.Compile(r.def, nil)
@@ -85,12 +87,11 @@ func read(c *variants.Catalogue, path, text, game string) (r result) {
 	if err != nil {
 		at.Text = err.Error()
 		r.problems = append(r.problems, at)
-		return r
+		return
 	}
 	warnings, _ := games.Check(r.def)
 	r.problems = append(r.problems, warnings...)
 	slices.SortStableFunc(r.problems, func(a, b ini.Problem) int { return a.Line - b.Line })
-	return r
 }
 
 // take takes in what a text says. What the one before said about the board is

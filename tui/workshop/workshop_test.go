@@ -9,9 +9,11 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants"
 )
 
 const leapers = `# A game.
@@ -349,5 +351,26 @@ func TestHelp(t *testing.T) {
 	s.Press("esc", "?")
 	if !strings.HasPrefix(w.text.area.Value(), "?") {
 		t.Error("the question mark is not typed")
+	}
+}
+
+// faulty is a rule that panics when it is tried.
+type faulty struct{}
+
+func (faulty) Key() string                         { return "faulty" }
+func (faulty) Describe(*engine.Variant) string     { return "" }
+func (faulty) Bind(*engine.Builder) (any, error)   { return faulty{}, nil }
+func (faulty) MoveMade(engine.Editor, engine.Move) { panic("tried") }
+
+// TestFaulty: a game whose rules panic is a problem of its lines.
+func TestFaulty(t *testing.T) {
+	chess := variants.Chess()
+	c, err := variants.BuiltIn().With("Test", chess.Derive(engine.Definition{ID: "faulty", Name: "Faulty", Rules: []engine.Rule{faulty{}}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := read(c, "f.ini", "[a:chess]\n[b:faulty]\n", "b")
+	if len(r.problems) != 1 || r.problems[0].Line != 2 || !strings.Contains(r.problems[0].Error(), "[b] ferz fails on this game, which is a defect of ferz: tried") {
+		t.Errorf("%v", r.problems)
 	}
 }

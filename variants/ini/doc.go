@@ -38,4 +38,13 @@
 //	                                         file they follow, up to a line with nothing but """
 //
 // Within a game the keys of Fairy-Stockfish are read first.
+//
+// # Limits
+//
+// At most 4 MiB are read, in 50 files and 2,000 games. A game has up to 2,000 keys,
+// and with those of its parents as many pieces as engine.MaxTypes, 200 rules, 200
+// variables and 2,000 setups; a list has up to 1,024 values. The games of all files
+// that are read together may take so much effort to compile as about 300 games like
+// chess that have pieces or rules of their own. Of a game up to 20 errors are
+// listed, of all files 500 problems. Reading takes time in proportion to the text.
 package ini

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -31,7 +30,7 @@ def legal(pos, move):
 	}
 	said := 0
 	for i, d := range variants.All() {
-		if testenv.Short() && i%10 != 0 {
+		if testing.Short() && i%10 != 0 {
 			continue
 		}
 		if _, err := Fairy(d, "mine"); err == nil {

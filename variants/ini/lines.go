@@ -15,6 +15,13 @@ const (
 	maxGames    = 2000
 	maxIncludes = 50
 	maxProblems = 500
+	maxEntries  = 2000 // keys of a game
+	maxErrors   = 20   // errors of a game; what follows is not read
+	maxHints    = 100  // guesses at what other parent is meant
+
+	maxRules     = 200 // of a game, those of its parents included
+	maxVariables = 200
+	maxSetups    = 2000
 )
 
 var errTooLong = errors.New("it is too long")
@@ -40,6 +47,7 @@ type section struct {
 	at         place
 	entries    []entry
 	broken     bool // has an error
+	errors     int  // so many
 }
 
 // document is what was read of some files.
@@ -47,15 +55,38 @@ type document struct {
 	files    fs.FS
 	sections []*section
 	problems []Problem
+	more     int             // problems beyond those
 	seen     map[string]bool // files
 	size     int
 }
 
 // report notes a problem.
 func (d *document) report(at place, game string, warning bool, format string, args ...any) {
-	if len(d.problems) < maxProblems {
-		d.problems = append(d.problems, Problem{at.file, at.line, at.column, game, fmt.Sprintf(format, args...), warning})
+	if len(d.problems) >= maxProblems {
+		d.more++
+	} else {
+		d.problems = append(d.problems, Problem{at.file, at.line, at.column, game, limited(fmt.Sprintf(format, args...)), warning})
 	}
+}
+
+// maxProblem limits the length of a problem's text, in bytes, as names that it
+// quotes may be of any length.
+const maxProblem = 1000
+
+// limited returns a text without what is too long in the middle of it.
+func limited(text string) string {
+	if len(text) <= maxProblem {
+		return text
+	}
+	end := len(text) - maxProblem/2
+	for end < len(text) && !utf8.RuneStart(text[end]) {
+		end++
+	}
+	begin := maxProblem / 2
+	for begin > 0 && !utf8.RuneStart(text[begin]) {
+		begin--
+	}
+	return text[:begin] + " ... " + text[end:]
 }
 
 // read reads a file and those that it includes.
@@ -168,6 +199,10 @@ func (l *lineReader) read() *section {
 		l.d.read(path.Join(path.Dir(l.at.file), e.value), e.at)
 	case l.game == nil:
 		l.fail(start, "%q stands before the first game; want [id] or [id:parent] above it", shorten(e.key))
+	case len(l.game.entries) == maxEntries:
+		if !l.game.broken {
+			l.fail(start, "the game has too many keys: at most %d are read", maxEntries)
+		}
 	default:
 		l.game.entries = append(l.game.entries, e)
 		l.opens = e.value == blockMark

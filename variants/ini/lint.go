@@ -19,7 +19,18 @@ import (
 // written alike; and no move at all. It looks at what stands in the game's own lines;
 // what the parent has is not the inventor's concern. Notes are what may well be meant:
 // that a piece never leaves squares of a colour.
+//
+// A warning that is an error, as its Warning says, is of a game that can't be tried.
 func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {
+	at := g.Places[d.ID]
+	at.Game = d.ID
+	if p := Guard(at, func() { warnings, notes = g.check(d) }); p != nil {
+		warnings = append(warnings, *p)
+	}
+	return warnings, notes
+}
+
+func (g *Games) check(d engine.Definition) (warnings, notes []Problem) {
 	c, err := g.checker(d)
 	if err != nil {
 		c.say("", "%v", err)
@@ -29,6 +40,7 @@ func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {
 	c.ends()
 	c.reaches()
 	c.rules()
+	c.idles()
 	c.plays()
 	warnings, c.found = c.found, nil
 	for _, t := range c.v.Types() {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -26,13 +25,32 @@ func TestWarnings(t *testing.T) {
 		{"[a:-]\nboard = 5x5\narray = 2k2/5/5/5/A1K2\npiece.King = K K royal\npiece.Alfil = A A\npiece.Queen = Q Q\nrule.Promotion = of=A to=Q zone=r4", "7:18: warning: [a] none of White's pieces ever promotes: none gets to r4"},
 		{"[a:-]\nboard = 5x5\narray = 2k2/5/5/5/2K2\npiece.King = K D royal", "3:9: warning: [a] no piece can ever get to b1, d1, a2, b2, c2 and others"},
 		{"[a:chess]\narray = 4k3/8/8/8/8/8/8/R3K3\nrule.Promotion = of=P to=QRBN", "3:18: warning: [a] the rule Promotion never applies"},
+		{"[a:chess]\nrule.FlexibleCastling =\nwithout = castling", "3:11: warning: [a] without castling takes away what rule.FlexibleCastling defines in line 2"},
+		{"[a:chess]\nwithout = castling\nrule.FlexibleCastling =", ""},
+		{"[a:chess]\npiece.Queen = Q QN\nwithout = Queen\narray = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR\nrule.Promotion = of=P to=R", "3:11: warning: [a] without Queen takes away what piece.Queen defines in line 2"},
+		{"[a:losalamos]\nrule.FlexibleCastling =", "2:24: warning: [a] the rule FlexibleCastling never applies: nobody can castle"},
+		{"[a:losalamos]\nrule.Castling =", "2:16: warning: [a] the rule Castling never applies: nobody can castle"},
+		{"[a:losalamos]\nrule.EnPassant =", "2:17: warning: [a] the rule EnPassant never applies: no piece has a move of several squares"},
+		{"[a:chess]\npiece.Pawn = P mfWcfFimfnD\nrule.EnPassant =", "3:17: warning: [a] the rule EnPassant never applies: no piece captures en passant"},
+		{"[a:chess]\nrule.EnPassant =\nrule.Castling =", ""},
+		{"[a:chess]\nrule.Drops =", "2:13: warning: [a] the rule Drops never applies: nobody ever has a piece in hand"},
+		{"[a:chess]\nrule.Drops = captured\nwithout = dead position\nrule.MustDrop =", ""},
+		{"[a:chess]\nrule.MustDrop =", "2:16: warning: [a] the rule MustDrop never applies: no piece is ever dropped"},
+		{"[a:chess]\nrule.DropPlace = how=top", "2:18: warning: [a] the rule DropPlace never applies: no piece is ever dropped"},
+		{"[a:losalamos]\nwithout = promotion\nrule.PieceLimit = types=Q most=2", "3:19: warning: [a] the rule PieceLimit never applies: no piece promotes"},
+		{"[a:chess]\nrule.PieceLimit = types=Q most=2", ""},
+		{"[a:kinglet]\nrule.StandFast =", "2:17: warning: [a] the rule StandFast never applies: there is no check"},
+		{"[a:kinglet]\nrule.CheckCount = checks=3", "2:19: warning: [a] the rule CheckCount never applies: there is no check"},
 		{"[a:chess]\nname = X", ""},
 		{"[a:chess]\nwithout = Queen, promotion\narray = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR", ""},
 	} {
 		games := ReadText(variants.BuiltIn(), "f.ini", tt.text+"\n")
 		var found []string
 		for _, p := range games.Problems {
-			t.Errorf("%q: %v", tt.text, p)
+			if !p.Warning {
+				t.Errorf("%q: %v", tt.text, p)
+			}
+			found = append(found, p.Error())
 		}
 		for _, d := range games.Definitions {
 			warnings, _ := games.Check(d)
@@ -69,7 +87,7 @@ func TestNotes(t *testing.T) {
 func TestNoWarnings(t *testing.T) {
 	list := variants.BuiltIn().All()
 	for i, d := range list {
-		if testenv.Short() && i%10 > 0 || d.ID == "fairy" { // which has pieces for positions to be set up
+		if testing.Short() && i%10 > 0 || d.ID == "fairy" { // which has pieces for positions to be set up
 			continue
 		}
 		text, lost := Write(d)

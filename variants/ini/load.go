@@ -31,10 +31,19 @@ type Games struct {
 func Read(c *variants.Catalogue, files fs.FS, names ...string) Games {
 	d := &document{files: files, seen: map[string]bool{}}
 	for _, name := range names {
-		d.read(name, place{})
+		if p := Guard(Problem{File: name}, func() { d.read(name, place{}) }); p != nil {
+			d.problems = append(d.problems, *p)
+		}
 	}
 	l := &loader{document: d, catalogue: c, byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
 	return l.load()
+}
+
+// guard calls do, which is about a section, and reports a panic as its error.
+func (l *loader) guard(s *section, do func()) {
+	if p := Guard(Problem{}, do); p != nil {
+		l.fail(s, s.at, "%s", p.Text)
+	}
 }
 
 // loader makes definitions of sections.
@@ -45,6 +54,9 @@ type loader struct {
 	done      map[*section]*game // nil while it is being made
 	scripts   map[string]string  // by their files
 	hung      bool               // one took too long
+	hints     int                // guesses at parents so far
+	lines     int                // keys applied so far
+	compiled  int                // games compiled so far
 }
 
 // game is a section as a definition, with what Fairy-Stockfish would know of it.
@@ -83,9 +95,7 @@ func (l *loader) load() Games {
 			l.fail(s, s.at, "its script is not tried, as one before it took too long")
 			continue
 		}
-		if _, err := engine.Compile(g.def, nil); err != nil {
-			l.hung = l.hung || errors.Is(err, script.ErrHangs)
-			l.compileError(s, &g.def, err)
+		if l.guard(s, func() { l.compile(s, &g.def) }); s.broken {
 			continue
 		}
 		if old, err := l.catalogue.Find(s.id); err == nil && strings.EqualFold(old.ID, s.id) {
@@ -101,7 +111,9 @@ func (l *loader) load() Games {
 		}
 		return 0
 	})
-	out.Problems = l.problems
+	if out.Problems = l.problems; l.more > 0 {
+		out.Problems = append(out.Problems, Problem{File: l.problems[0].File, Text: fmt.Sprintf("there are %s more, which are not listed", words.Count(l.more, "problem"))})
+	}
 	out.files = append(slices.Sorted(maps.Keys(l.seen)), slices.Sorted(maps.Keys(l.scripts))...)
 	return out
 }
@@ -141,7 +153,14 @@ func effort(d *engine.Definition) int {
 // fail reports what makes a game unusable.
 func (l *loader) fail(s *section, at place, format string, args ...any) {
 	s.broken = true
+	s.errors++
 	l.report(at, s.id, false, format, args...)
+}
+
+// enough reports whether the rest of a game is not worth reading: it has many
+// errors, or one that nobody will see among so many.
+func (l *loader) enough(s *section) bool {
+	return s.errors >= maxErrors || s.broken && l.more > 0
 }
 
 // warn reports what is not as it is meant, though the game can be played.
@@ -157,7 +176,11 @@ func (l *loader) warn(s *section, at place, format string, args ...any) {
 func (l *loader) compileError(s *section, def *engine.Definition, err error) {
 	var scripted *script.Error
 	if errors.As(err, &scripted) {
-		l.fail(s, place{scripted.File, scripted.Line, scripted.Column}, "%s", scripted.Text)
+		at := place{scripted.File, scripted.Line, scripted.Column}
+		if i := slices.IndexFunc(s.entries, func(e entry) bool { return e.key == scriptKey }); at.line == 0 && i >= 0 {
+			at = s.entries[i].at // it is about the script as a whole
+		}
+		l.fail(s, at, "%s", scripted.Text)
 		return
 	}
 	text := strings.TrimPrefix(err.Error(), "variant "+s.id+": ")
@@ -231,9 +254,18 @@ func (l *loader) make(s *section) *game {
 	g.def.Aliases, g.def.Tag, g.def.Inventor, g.def.Year, g.def.Source = nil, "", "", "", ""
 	g.def.Description = "A game from " + s.at.file + "."
 	g.def.Tags = slices.DeleteFunc(slices.Clone(g.def.Tags), func(t string) bool { return t != "Board Game" && t != "Chess Variant" })
-	l.read(s, g)
+	l.guard(s, func() { l.read(s, g) })
 	l.done[s] = g
 	return g
+}
+
+// compile tries a game, and reports what is wrong with it.
+func (l *loader) compile(s *section, def *engine.Definition) {
+	l.compiled++
+	if _, err := engine.Compile(*def, nil); err != nil {
+		l.hung = l.hung || errors.Is(err, script.ErrHangs)
+		l.compileError(s, def, err)
+	}
 }
 
 // parent returns a copy of what a section derives from.
@@ -263,10 +295,20 @@ func (l *loader) parent(s *section) *game {
 			l.fail(s, at, "it derives from itself; want the game that is most like it, such as [%s:chess]", s.id)
 			return nil
 		}
-		l.fail(s, at, "no game is called %q%s", shorten(s.parent), cmp.Or(words.DidYouMeanOne(s.parent, l.ids()), `; "ferz variants" lists them all`))
+		l.fail(s, at, "no game is called %q%s", shorten(s.parent), cmp.Or(l.nearParent(s.parent), `; "ferz variants" lists them all`))
 		return nil
 	}
 	return &game{d, fairyOf(&d)}
+}
+
+// nearParent guesses which game is meant by a parent that there is not; "" if none
+// is near. It stops guessing after a while, as that takes time.
+func (l *loader) nearParent(parent string) string {
+	if l.hints == maxHints {
+		return ""
+	}
+	l.hints++
+	return words.DidYouMeanOne(parent, l.ids())
 }
 
 // ids lists the games that there are.
@@ -287,6 +329,9 @@ func (l *loader) read(s *section, g *game) {
 	own := s.entries[:0:0]
 	settings := map[string]entry{}
 	for _, e := range s.entries {
+		if l.lines++; l.enough(s) {
+			return
+		}
 		switch {
 		case isOwn(e.key):
 			own = append(own, e)
@@ -299,20 +344,78 @@ func (l *loader) read(s *section, g *game) {
 	if len(settings) > 0 && !s.broken {
 		l.applyFairy(s, g, settings)
 	}
+	defined := map[string]entry{}
 	for _, e := range own {
-		var err error
-		if e.key == scriptKey {
-			err = l.script(&g.def, e)
-		} else {
-			err = applyOwn(&g.def, e)
+		if l.lines++; l.enough(s) {
+			return
 		}
-		if err != nil {
+		l.undone(s, defined, e)
+		if err := l.applyOwn(g, e); err != nil {
 			l.failAt(s, e, err)
+		} else if name := definedBy(e); name != "" {
+			defined[name] = e
+		}
+		if !l.limits(s, &g.def) {
+			return
 		}
 	}
 	if len(own) > 0 && len(settings) == 0 {
 		g.fairy = fairyOf(&g.def)
 	}
+}
+
+// applyOwn does what one of ferz's own keys says.
+func (l *loader) applyOwn(g *game, e entry) error {
+	if e.key == scriptKey {
+		return l.script(&g.def, e)
+	}
+	return applyOwn(&g.def, e)
+}
+
+// limits reports a game with more of something than a game may have; ok is false if
+// it is one.
+func (l *loader) limits(s *section, d *engine.Definition) (ok bool) {
+	for _, of := range []struct {
+		what    string
+		n, most int
+	}{
+		{"pieces", len(d.Pieces), engine.MaxTypes}, {"rules", len(d.Rules), maxRules},
+		{"variables", len(d.Variables), maxVariables}, {"setups", len(d.Setups), maxSetups},
+	} {
+		if of.n > of.most {
+			l.fail(s, s.at, "it has %d %s, with those of its parents: want at most %d", of.n, of.what, of.most)
+			return false
+		}
+	}
+	return true
+}
+
+// undone warns if a without takes away what lines above it define.
+func (l *loader) undone(s *section, above map[string]entry, e entry) {
+	if e.key != "without" {
+		return
+	}
+	for _, name := range split(e.value) {
+		if line, ok := above[name]; ok {
+			l.warn(s, e.at, "without %s takes away what %s defines in line %d, so that no %s is left; put it above that line to replace only what the parent has",
+				name, line.key, line.at.line, name)
+		}
+	}
+}
+
+// definedBy returns what a line defines, as without names it: a piece or variable by
+// its name, a rule by its key; "" if it is another line.
+func definedBy(e entry) string {
+	kind, name, _ := strings.Cut(e.key, ".")
+	switch kind {
+	case "piece", "variable":
+		return strings.TrimSpace(name)
+	case "rule":
+		if r, err := ruleOf(strings.TrimSpace(name), e.value); err == nil {
+			return r.Key()
+		}
+	}
+	return ""
 }
 
 // keyHint says which key may be meant by one that there is not.

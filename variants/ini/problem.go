@@ -14,6 +14,20 @@ type Problem struct {
 	Warning bool   // the game is there all the same
 }
 
+// Guard calls do, which reads or tries a game. What panics there is a defect of
+// ferz, which must not keep other games from being read: it becomes the problem
+// that Guard returns, at a place; nil if nothing panics.
+func Guard(at Problem, do func()) (p *Problem) {
+	defer func() {
+		if e := recover(); e != nil {
+			at.Text, at.Warning = fmt.Sprintf("ferz fails on this game, which is a defect of ferz: %v; please report it with the lines of the game", e), false
+			p = &at
+		}
+	}()
+	do()
+	return nil
+}
+
 func (p Problem) Error() string {
 	at := p.File
 	if p.Line > 0 {

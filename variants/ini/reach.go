@@ -275,7 +275,7 @@ func (c *checker) rules() {
 		if _, own := c.written["rule "+r.Key()]; !own {
 			continue
 		}
-		for _, field := range []string{"of", "types", "pawns"} {
+		for _, field := range []string{"of", "types", "pawns", "lion", "knight"} {
 			types := c.typesIn(r, field)
 			if len(types) > 0 && !slices.ContainsFunc(types, func(t engine.TypeID) bool {
 				return c.occurs(engine.White, t) || c.occurs(engine.Black, t) || c.brought(r, t)

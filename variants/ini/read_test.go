@@ -12,7 +12,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -73,7 +72,7 @@ func TestFairy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if testenv.Short() && want > 20000 {
+			if testing.Short() && want > 20000 {
 				break
 			}
 			if got := p.Perft(t.Context(), i+1); uint64(got) != want {
@@ -288,7 +287,7 @@ func TestShadow(t *testing.T) {
 	}
 }
 
-// FuzzRead: no text panics, and what is read compiles.
+// FuzzRead: no text panics, and what is read compiles and can be played.
 func FuzzRead(f *testing.F) {
 	fairy, err := os.ReadFile("testdata/fairy.ini")
 	if err != nil {
@@ -299,6 +298,8 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Add("[a:chess]\nrule.Drops = captured zones=[{types=P on=\"r2-7\"} {types=N perFile=1}]\npiece.X = +X'/x K base=Pawn zoned=[{on=r1 betza=W}]")
 	f.Add("[a:-]\nboard = 16x16x2\nvariable.N = kind=integer max=5 default=1\nsetup.N.1 = A=8\narray = #{A}")
+	f.Add("[x:alice]\nrule.Explosion = king=K immune=P\nwithout = Queen")
+	f.Add("[x:chess]\nrule.ManyCastling = sets=[[{player=w from=e1 to=g1 partner=h1 partnerTo=f1}]]\nrule.Walls = how=duck orMove\nrule.DoubleMove =")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 2000 {
 			return
@@ -309,8 +310,18 @@ func FuzzRead(f *testing.F) {
 				t.Errorf("%q", p.Error())
 			}
 		}
-		for _, d := range games.Definitions[:min(len(games.Definitions), 2)] { // no warning panics
-			games.Check(d)
+		for _, d := range games.Definitions[:min(len(games.Definitions), 2)] {
+			warnings, _ := games.Check(d)
+			for _, p := range warnings {
+				if !p.Warning {
+					t.Error(p)
+				}
+			}
+			if v, err := engine.Compile(d, nil); err != nil {
+				t.Error(err)
+			} else if failed := playAlong(v, 6); failed != "" {
+				t.Errorf("%s: %s", d.ID, failed)
+			}
 		}
 		for _, line := range strings.Split(text, "\n") {
 			Explain(line)

@@ -236,7 +236,14 @@ func (p *program) run(g *game) (map[string]*starlark.Function, error) {
 // as a comparison of lists that contain one another many times.
 func inTime(file string, do func() error) error {
 	done := make(chan error, 1)
-	go func() { done <- do() }()
+	go func() {
+		defer func() {
+			if e := recover(); e != nil { // the caller can't recover from what panics here
+				done <- &Error{File: file, Text: fmt.Sprintf("the game can't be tried, as a rule fails: %v", e)}
+			}
+		}()
+		done <- do()
+	}()
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -25,7 +24,7 @@ func TestDefinedByEngines(t *testing.T) {
 			e := run(t, name)
 			d, c := e.describeXBoard(name)
 			names := strings.Fields(list)
-			if testenv.Short() {
+			if testing.Short() {
 				names = names[:5]
 			}
 			for _, variant := range names {

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -28,7 +27,7 @@ func TestFairyMaxFollowsImported(t *testing.T) {
 	}
 	d, c := e.describeXBoard("fairymax")
 	names := strings.Fields("cambodian courier great super ai-wok fairy/Nutters-Clobberers")
-	if testenv.Short() {
+	if testing.Short() {
 		names = names[:2]
 	}
 	for _, name := range names {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
@@ -65,7 +64,7 @@ func TestFairyStockfishProtocols(t *testing.T) {
 
 // games is how many games are compared for each variant.
 func games() int {
-	if testenv.Short() {
+	if testing.Short() {
 		return 1
 	}
 	return 2

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
@@ -24,7 +23,7 @@ func TestXBoardEngines(t *testing.T) {
 			e := run(t, name)
 			d, c := e.describeXBoard(name)
 			for _, offer := range dialect.Playable(variants.BuiltIn().Listed(), d, c) {
-				if testenv.Short() && !slices.Contains([]string{"chess", "seirawan", "embassy", "xiangqi", "grand", "shogi"}, offer.ID) {
+				if testing.Short() && !slices.Contains([]string{"chess", "seirawan", "embassy", "xiangqi", "grand", "shogi"}, offer.ID) {
 					continue
 				}
 				t.Run(offer.ID, func(t *testing.T) {

@@ -18,7 +18,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
@@ -41,7 +40,6 @@ func TestMain(m *testing.M) {
 		serve(how, os.Getenv(dirKey))
 		os.Exit(0)
 	}
-	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 
@@ -186,7 +184,7 @@ func TestFailingEngines(t *testing.T) {
 	} {
 		for _, protocol := range []xboard.Protocol{xboard.UCI, xboard.CECP} {
 			t.Run(tt.how+"/"+string(protocol), func(t *testing.T) {
-				if testenv.Short() && tt.how == "flood" {
+				if testing.Short() && tt.how == "flood" {
 					t.Skip("a gigabyte takes its time")
 				}
 				leaktest.Check(t)

@@ -11,7 +11,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -323,7 +322,7 @@ func TestBalance(t *testing.T) {
 	if n := unbalanced(Openings{RandomPlies: 8, Balance: 100}); n > 0 {
 		t.Errorf("%d of 20 balanced openings are not", n)
 	}
-	if testenv.Short() {
+	if testing.Short() {
 		return // 500 searches follow
 	}
 	o := opening{variant: variantstest.Load(t, "chess"), start: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -37,7 +36,6 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 
@@ -107,7 +105,7 @@ func TestFerz(t *testing.T) {
 			defer e.Close()
 			p := &partner{t: t, engine: e, random: rand.New(rand.NewPCG(1, 2))}
 			for i, d := range variants.All() {
-				if testenv.Short() && i%24 != 0 {
+				if testing.Short() && i%24 != 0 {
 					continue
 				}
 				p.plays(d)

@@ -19,7 +19,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
@@ -32,7 +31,6 @@ func TestMain(m *testing.M) {
 		role()
 		os.Exit(0)
 	}
-	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 

@@ -16,13 +16,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // TestCounterparts meets programs that are made to talk to engines.
 func TestCounterparts(t *testing.T) {
-	if testenv.Short() {
+	if testing.Short() {
 		t.Skip("games take their time")
 	}
 	ferz := filepath.Join(t.TempDir(), "ferz")

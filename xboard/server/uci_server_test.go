@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
@@ -396,7 +395,7 @@ func TestUCICastling960(t *testing.T) {
 func TestUCIStopEverywhere(t *testing.T) {
 	c := wholeUCI(t)
 	for i, d := range variants.All() {
-		if testenv.Short() && i%8 != 0 {
+		if testing.Short() && i%8 != 0 {
 			continue
 		}
 		c.send("setoption name UCI_Variant value "+d.ID, "position startpos", "isready")

@@ -16,7 +16,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
@@ -30,7 +29,6 @@ func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == fakeWord {
 		os.Exit(fake(os.Args[2]))
 	}
-	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -99,7 +98,7 @@ func TestTaken(t *testing.T) {
 // drawings.
 func TestFacesDiffer(t *testing.T) {
 	pictures := book(t)
-	for _, d := range testenv.Sample(variants.All(), 70) {
+	for _, d := range variants.All() {
 		v, err := engine.Compile(d, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -16,7 +15,7 @@ import (
 func TestSVG(t *testing.T) {
 	b := book(t)
 	for i, d := range variants.All() {
-		if testenv.Short() && i%9 != 0 {
+		if testing.Short() && i%9 != 0 {
 			continue
 		}
 		v, err := engine.Compile(d, nil)

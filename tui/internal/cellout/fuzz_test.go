@@ -11,7 +11,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
@@ -92,7 +91,7 @@ func uploaded(dst []byte, _ images.Number) []byte { return dst }
 // TestFrames shows random frames on windows that change their size.
 func TestFrames(t *testing.T) {
 	rounds := 3000
-	if testenv.Short() {
+	if testing.Short() {
 		rounds = 100
 	}
 	for seed := range uint64(4) {

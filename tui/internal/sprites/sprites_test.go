@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -60,7 +59,7 @@ func TestCatalogue(t *testing.T) {
 func TestPictures(t *testing.T) {
 	b := load(t)
 	for _, look := range looks() {
-		if testenv.Short() && look.Blocks != Sextants {
+		if testing.Short() && look.Blocks != Sextants {
 			continue
 		}
 		seen := map[string]string{}

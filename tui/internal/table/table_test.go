@@ -13,7 +13,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
@@ -188,7 +187,7 @@ func TestManyClients(t *testing.T) {
 
 // sample returns how many of some rounds are enough: fewer with -short.
 func sample(n int) int {
-	if testenv.Short() {
+	if testing.Short() {
 		return n / 4
 	}
 	return n

@@ -13,7 +13,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -375,7 +374,7 @@ func Eventually(t testing.TB, what string, so func() bool) {
 // Sample returns a list, and with -short, when the race detector makes all of it
 // slow, one in n of it.
 func Sample[T any](list []T, n int) []T {
-	if !testenv.Short() {
+	if !testing.Short() {
 		return list
 	}
 	var out []T
