@@ -113,7 +113,8 @@ func (o *Options) memory() *terminal.Memory {
 // before it has answered anything.
 func (o *Options) look(c *ui.Common, gallery *images.Gallery, memory *terminal.Memory, known terminal.Found) {
 	c.Light = theme.LightBackground(o.Environ)
-	c.Book.Blocks = sprites.Detect(o.Environ)
+	c.Environ = o.Environ
+	c.Book.Blocks = sprites.Detect(o.Environ, known.Name)
 	c.Book.Images.Gallery = gallery
 	c.Terminals = memory
 	c.ApplyTheme()

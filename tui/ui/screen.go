@@ -37,6 +37,7 @@ type Common struct {
 	Ctx           context.Context
 	Width, Height int
 	Profile       theme.Profile
+	Environ       []string // of the terminal, "NAME=value" each
 	Light         bool  // the terminal has a light background
 	Near          bool  // the terminal is not at the other end of a network, as far as is known
 	said          *said // by the terminal's environment; nil until it has told more of itself
@@ -154,10 +155,14 @@ func (c *Common) Learn(f terminal.Found) bool {
 	case hasColors && f.Named: // xterm, by its TERM
 		profile = theme.ANSI256
 	}
-	i := &c.Book.Images
-	if light == c.Light && profile == c.Profile && f.Can == i.Can && f.Auto == i.Auto && !(fine && f.Can != 0) {
+	i, blocks := &c.Book.Images, sprites.Detect(c.Environ, f.Name)
+	if f.Name == "" {
+		blocks = c.Book.Blocks
+	}
+	if blocks == c.Book.Blocks && light == c.Light && profile == c.Profile && f.Can == i.Can && f.Auto == i.Auto && !(fine && f.Can != 0) {
 		return false
 	}
+	c.Book.Blocks = blocks
 	c.Light, c.Profile, i.Can, i.Auto = light, profile, f.Can, f.Auto
 	c.ApplyTheme()
 	return true

@@ -145,11 +145,16 @@ func (b *Board) DrawsPictures() bool { return b.hasPictures(b.layout.CellH) }
 // height.
 func (b *Board) hasPictures(rows int) bool {
 	need := b.blocks.Rows()
+	if _, chosen := b.asked.blocks(); chosen {
+		need = b.blocks.LeastRows()
+	}
 	switch {
 	case b.images == images.Kitty && b.writes(2*rows+1, rows), b.images != images.None && b.shape == "":
 		need = imageRows // by other protocols the cursor would send too many strokes again
 	case b.images != images.None || b.token == theme.Disc:
 		need = textRows
+	case b.shape != "":
+		need = b.blocks.TokenRows()
 	}
 	return b.wanted == Pictures && !b.theme.Bare && rows >= need
 }

@@ -35,6 +35,9 @@ const (
 	outlineParts = 18
 )
 
+// drawn reports whether the picture was drawn by hand for small squares.
+func (p *picture) drawn() bool { return p.blocks != nil && p.blocks.Drawn }
+
 // pictureOf returns the picture of a piece in squares of the present size, as an image
 // with or without the line below its square. It is drawn when it is first needed.
 func (b *Board) pictureOf(pc engine.Piece, ruled bool) *picture {
@@ -69,7 +72,7 @@ func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, 
 	} else {
 		p.blocks = b.book.Picture(look)
 	}
-	if look.Shape.Text && look.Character == nil {
+	if look.Shape.Text && look.Character == nil && !p.drawn() {
 		p.text = text
 	}
 	return p
@@ -187,6 +190,9 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	who := figure(pc.Color())
 	tones := b.theme.Tones(who, b.token)
 	colors := colorsOf(b.look(sq, who).Bg, tones)
+	if p.drawn() && who == theme.White && b.theme.Outlined {
+		colors[sprites.Body] = b.look(sq, who).Fg // there is no outline to tell it from the square
+	}
 	tail := b.tail(pc, line)
 	b.blank(sq)
 	from, to := b.textAt(p, pc.Color(), line, l.CellW, l.CellH)
@@ -196,8 +202,8 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 		case x == from:
 			b.w.Add(theme.Style{Fg: tones.Text, Bg: tones.Body, Attr: theme.Bold}, clip(p.text, to-from))
 			x = to - 1
-		case mark != "" && (text == "" || p.image != nil):
-			b.w.Add(b.look(sq, theme.Line), mark)
+		case mark != "" && (text == "" || p.image != nil || p.drawn()):
+			b.w.Add(b.cornerStyle(sq, who, p), mark)
 		case text == "":
 			b.between(sq, x, x+1)
 		default:
@@ -205,6 +211,18 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 		}
 	}
 	b.w.Add(b.look(sq, who), tail)
+}
+
+// cornerStyle returns the style of the cursor's corners beside a picture. A small drawing
+// leaves no gap to them, so they are in the other player's color.
+func (b *Board) cornerStyle(sq engine.Square, who theme.Figure, p *picture) theme.Style {
+	switch {
+	case p.drawn() && who == theme.White:
+		return b.look(sq, theme.Black)
+	case p.drawn():
+		return b.look(sq, theme.White)
+	}
+	return b.look(sq, theme.Line)
 }
 
 // textAt returns between which columns a picture's text stands in a line: in its
@@ -254,7 +272,7 @@ func (b *Board) markAt(x int) string {
 // tail returns the text at the right edge of a picture's line.
 func (b *Board) tail(pc engine.Piece, line int) string {
 	switch {
-	case line == 0 && b.badges[pc.Type()] && !b.shapeOf(b.v.Type(pc.Type())).Text:
+	case line == 0 && b.badges[pc.Type()] && (!b.shapeOf(b.v.Type(pc.Type())).Text || b.pictureOf(pc, false).drawn()):
 		return b.faces[pc.Type()][pc.Color()].text
 	case line == b.layout.CellH-1 && pc.Promoted():
 		return "~"

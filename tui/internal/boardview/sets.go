@@ -63,7 +63,7 @@ func (s Set) NeedRows(book *sprites.Book) int {
 	b, ok := s.blocks()
 	switch {
 	case ok:
-		return b.Rows()
+		return b.LeastRows()
 	case s.protocol(book) != images.None:
 		return imageRows
 	}

@@ -19,9 +19,17 @@ func (b Blocks) Grid() (columns, rows int) {
 	return [...]int{1, 2, 2, 2}[b], [...]int{2, 2, 3, 4}[b]
 }
 
-// Rows is the least height of a square, in rows, in which pieces can be told
+// Rows returns the least height of a square, in rows, in which pieces look well. Of
+// quadrants there are drawings for less, for who chooses them: see [Blocks.LeastRows].
+func (b Blocks) Rows() int { return [...]int{5, 3, smallRows, smallRows}[b] }
+
+// LeastRows returns the least height of a square, in rows, in which pieces can be told
 // from one another.
-func (b Blocks) Rows() int { return [...]int{5, 4, 3, 3}[b] }
+func (b Blocks) LeastRows() int { return [...]int{5, smallRows, smallRows, smallRows}[b] }
+
+// TokenRows returns the least height of a square, in rows, for pieces that all have one
+// shape, on which something is written.
+func (b Blocks) TokenRows() int { return [...]int{5, 4, 3, 3}[b] }
 
 // character returns the character in which some parts of a cell are set: bit 0 is
 // the upper left one, row by row.

@@ -29,6 +29,7 @@ type Look struct {
 type Picture struct {
 	Width, Height int
 	Legible       bool // the look has a character, for which there is room
+	Drawn         bool // by hand, for small squares: it has neither outline nor lines
 	cells         []Cell
 	tones         []Tone // of the parts of cells
 }

@@ -4,6 +4,9 @@
 // known gets that of how it moves, on which its letter should stand. On discs and
 // wedges stand characters, which are drawn as well: see characters.txt.
 //
+// In small squares a scaled shape is a blot: for these there are drawings, dot by dot,
+// in dots.txt.
+//
 // A Book has the shapes. It draws them in the sub-pixels of block elements, as a
 // Picture of a square; for files there is Shape.SVG.
 package sprites
@@ -55,6 +58,7 @@ func Load() (*Book, error) {
 type files struct {
 	shapes     map[string]*Shape
 	byType     map[string]string
+	drawings   *drawings
 	characters func() map[string]*Character // which are read when they are first needed: for most games they are not
 }
 
@@ -69,12 +73,16 @@ var read = sync.OnceValues(func() (*files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("names.txt: %w", err)
 	}
-	return &files{all, byType, sync.OnceValue(drawings)}, nil
+	drawings, err := readDots(dots)
+	if err != nil {
+		return nil, fmt.Errorf("dots.txt: %w", err)
+	}
+	return &files{all, byType, drawings, sync.OnceValue(written)}, nil
 })
 
-// drawings reads the characters. Were there a mistake in the file, which the tests would
+// written reads the characters. Were there a mistake in the file, which the tests would
 // find, pieces would have texts instead.
-func drawings() map[string]*Character {
+func written() map[string]*Character {
 	all, err := readCharacters(characters)
 	if err != nil {
 		return nil
@@ -119,7 +127,10 @@ func (b *Book) Picture(l Look) *Picture {
 func (b *Book) picture(l Look) *Picture {
 	p := b.drawn[l]
 	if p == nil {
-		if l.Outlined {
+		if d := b.drawing(l); d != nil {
+			p = l.picture(d.tones(l))
+			p.Drawn = true
+		} else if l.Outlined {
 			plain := l
 			plain.Outlined, plain.Pale = false, false
 			inner := b.picture(plain)
@@ -133,6 +144,14 @@ func (b *Book) picture(l Look) *Picture {
 		b.drawn[l] = p
 	}
 	return p
+}
+
+// drawing returns what was drawn by hand of a look, or nil.
+func (b *Book) drawing(l Look) *Drawing {
+	if l.Character != nil {
+		return nil
+	}
+	return b.drawings.of(l.Shape.Name, l.Blocks, l.Height)
 }
 
 // Image returns an image of so many cells, to be shown by a protocol.

@@ -24,7 +24,7 @@ func load(t testing.TB) *Book {
 // looks are looks in the sizes in which pieces are drawn.
 func looks() (out []Look) {
 	for _, blocks := range []Blocks{Halves, Quadrants, Sextants, Octants} {
-		for h := blocks.Rows(); h <= 7; h++ {
+		for h := max(blocks.Rows(), smallRows+1); h <= 7; h++ { // TestDrawings has the smaller ones
 			out = append(out, Look{Blocks: blocks, Width: 2*h + 1, Height: h}, Look{Blocks: blocks, Width: 2 * h, Height: h})
 		}
 	}
@@ -151,18 +151,36 @@ func TestCharacters(t *testing.T) {
 }
 
 func TestDetect(t *testing.T) {
-	for environ, want := range map[string]Blocks{
-		"TERM=xterm-256color":                    Quadrants,
-		"TERM=xterm-kitty":                       Sextants,
-		"TERM=foot-extra":                        Sextants,
-		"TERM=linux":                             Halves,
-		"TERM=xterm-256color VTE_VERSION=7803":   Octants,
-		"TERM=xterm-256color VTE_VERSION=6800":   Sextants,
-		"TERM=tmux-256color TERM_PROGRAM=tmux":   Quadrants,
-		"TERM=tmux-256color LC_TERMINAL=WezTerm": Sextants,
+	for _, tt := range []struct {
+		environ, reported string
+		want              Blocks
+	}{
+		{"TERM=xterm-256color", "", Quadrants},
+		{"TERM=xterm-256color", "xterm(398)", Quadrants},
+		{"TERM=xterm-256color", "iterm2 3.5.0", Quadrants},
+		{"TERM=xterm-kitty", "", Sextants},
+		{"TERM=xterm-kitty", "kitty(0.26.5)", Sextants},
+		{"TERM=xterm-256color", "kitty(0.41.1)", Octants},
+		{"TERM=foot-extra", "", Sextants},
+		{"TERM=foot-extra", "foot(1.21.0)", Octants},
+		{"TERM=foot", "foot(1.9.2)", Sextants},
+		{"TERM=foot", "foot(1.2.0)", Quadrants},
+		{"TERM=linux", "", Halves},
+		{"TERM=xterm-256color VTE_VERSION=7803", "", Octants},
+		{"TERM=xterm-256color VTE_VERSION=6800", "", Sextants},
+		{"TERM=xterm-256color VTE_VERSION=5202", "", Quadrants},
+		{"TERM=xterm-256color", "vte(7802)", Octants},
+		{"TERM=xterm-ghostty", "ghostty 1.1.3", Sextants},
+		{"TERM=xterm-ghostty", "ghostty 1.2.0", Octants},
+		{"TERM=xterm-256color TERM_PROGRAM=ghostty TERM_PROGRAM_VERSION=1.2.3", "", Octants},
+		{"TERM=xterm-256color", "wezterm 20240203-110809-5046fc22", Sextants},
+		{"TERM=tmux-256color TERM_PROGRAM=tmux", "", Quadrants},
+		{"TERM=tmux-256color TERM_PROGRAM=tmux", "tmux 3.5a", Quadrants},
+		{"TERM=tmux-256color TERM_PROGRAM=tmux", "foot(1.21.0)", Octants},
+		{"TERM=tmux-256color LC_TERMINAL=WezTerm", "", Sextants},
 	} {
-		if got := Detect(strings.Fields(environ)); got != want {
-			t.Errorf("%s: %v, want %v", environ, got, want)
+		if got := Detect(strings.Fields(tt.environ), tt.reported); got != tt.want {
+			t.Errorf("%s, reported %q: %v, want %v", tt.environ, tt.reported, got, tt.want)
 		}
 	}
 }

@@ -22,6 +22,7 @@ import (
 // each time that more is known. Until all answers are there, what the terminal has
 // told another time stands in for those that are missing.
 type Found struct {
+	Name                  string           `toml:"-"` // name and version as reported, in lower case, such as "foot(1.21.0)"; "" if unknown
 	Named                 bool             // it has told its name; all that do so have 256 colours
 	TrueColor             bool             // it has all colours, as its name tells: over SSH nothing else does
 	Can                   images.Protocols // by which it shows images
@@ -281,7 +282,7 @@ func (e *ears) heard() bool {
 func (e *ears) update(change func()) {
 	e.mu.Lock()
 	change()
-	e.found.Named = e.name != ""
+	e.found.Name, e.found.Named = e.name, e.name != ""
 	e.found.TrueColor = !e.where.tmux && e.named(withTrueColor) // tmux may give the terminal behind it fewer
 	e.found.Can = e.can()
 	found, name, few := e.completed(), e.name, e.keepsFew()
@@ -322,6 +323,7 @@ func (e *ears) completed() Found {
 	if out.Background == Unknown {
 		out.Background = before.Background
 	}
+	out.Name = cmp.Or(out.Name, before.Name)
 	out.Named = out.Named || before.Named
 	out.TrueColor = out.TrueColor || before.TrueColor
 	out.Can |= before.Can

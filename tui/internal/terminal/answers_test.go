@@ -17,14 +17,14 @@ const kittys = "\x1b]11;rgb:ffff/ffff/eeee\x1b\\\x1bP>|kitty(0.41.1)\x1b\\\x1b[6
 func TestAnswers(t *testing.T) {
 	kitty, iterm2 := images.Protocols(0).With(images.Kitty), images.Protocols(0).With(images.ITerm2)
 	for text, want := range map[string]Found{
-		kittys: {Named: true, TrueColor: true, Can: kitty, Auto: images.Kitty, CellWidth: 10, CellHeight: 20, Background: Light},
-		strings.Replace(kittys, "kitty(", "WezTerm ", 1):                             {Named: true, TrueColor: true, Can: iterm2, Auto: images.ITerm2, CellWidth: 10, CellHeight: 20, Background: Light},
-		strings.Replace(kittys, "OK", "ENOTSUP:x", 1):                                {Named: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light},
-		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Named: true, TrueColor: true, Can: kitty, Auto: images.Kitty},
-		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Named: true, TrueColor: true, Background: Dark, Over: true},
+		kittys: {Name: "kitty(0.41.1)", Named: true, TrueColor: true, Can: kitty, Auto: images.Kitty, CellWidth: 10, CellHeight: 20, Background: Light},
+		strings.Replace(kittys, "kitty(", "WezTerm ", 1):                             {Name: "wezterm 0.41.1)", Named: true, TrueColor: true, Can: iterm2, Auto: images.ITerm2, CellWidth: 10, CellHeight: 20, Background: Light},
+		strings.Replace(kittys, "OK", "ENOTSUP:x", 1):                                {Name: "kitty(0.41.1)", Named: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light},
+		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Name: "ghostty 1.2", Named: true, TrueColor: true, Can: kitty, Auto: images.Kitty},
+		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Name: "xterm(379)", Named: true, TrueColor: true, Background: Dark, Over: true},
 		"\x1b[2;5R\x1b[?62;22c":                                                      {Narrow: true, Over: true},
 		"\x1b[2;8R\x1b[?62;22c":                                                      {Over: true},
-		"\x1bP>|nobody 1\x1b\\":                                                      {Named: true},
+		"\x1bP>|nobody 1\x1b\\":                                                      {Name: "nobody 1", Named: true},
 		"\x1b]11;rgb:ff/ff\x07\x1b[6;;t\x1b]10;rgb:ffff/ffff/ffff\x07\x1bP1$r\x1b\\": {},
 	} {
 		e := ears{asked: time.Now()}

@@ -87,6 +87,7 @@ func (m *Memory) Recall(environ []string, name string) Found {
 	id := identity(environ)
 	for _, k := range m.seen {
 		if k.Terminal == id && (name == "" || k.Name == name) {
+			k.Found.Name = k.Name
 			return k.Found
 		}
 	}
@@ -100,7 +101,7 @@ func (m *Memory) Keep(environ []string, name string, f Found) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	f.Over, f.Auto = false, images.None
+	f.Name, f.Over, f.Auto = "", false, images.None // the name is kept beside what was found
 	m.last = known{identity(environ), name, f}
 	return m.write()
 }

@@ -11,7 +11,7 @@ import (
 
 var (
 	asXterm = []string{"TERM=xterm-256color", "HOME=/home/ada"}
-	inKitty = Found{Named: true, Can: images.Protocols(0).With(images.Kitty), CellWidth: 10, CellHeight: 20, Background: Light}
+	inKitty = Found{Name: "kitty(0.41.1)", Named: true, Can: images.Protocols(0).With(images.Kitty), CellWidth: 10, CellHeight: 20, Background: Light}
 )
 
 // TestMemory keeps what terminals have told, tells them apart, and forgets.
@@ -24,7 +24,7 @@ func TestMemory(t *testing.T) {
 	if _, err := os.Stat(path); err == nil {
 		t.Error("a terminal that has told nothing is kept")
 	}
-	foot := Found{Named: true, Background: Dark}
+	foot := Found{Name: "foot(1.21.0)", Named: true, Background: Dark}
 	for name, f := range map[string]Found{"kitty(0.41.1)": inKitty, "foot(1.21.0)": foot} {
 		if err := m.Keep(asXterm, name, f); err != nil {
 			t.Fatal(err)
@@ -48,7 +48,7 @@ func TestMemory(t *testing.T) {
 	if _, err := os.Stat(path); err == nil || again.Recall(asXterm, "") != (Found{}) {
 		t.Error("terminals are not forgotten")
 	}
-	if err := again.Keep(asXterm, "", inKitty); err != nil || OpenMemory(path, true).Recall(asXterm, "") != (Found{}) {
+	if err := again.Keep(asXterm, inKitty.Name, inKitty); err != nil || OpenMemory(path, true).Recall(asXterm, "") != (Found{}) {
 		t.Errorf("a memory that is off keeps: %v", err)
 	}
 	if err := again.Remember(true); err != nil || OpenMemory(path, true).Recall(asXterm, "") != inKitty {
@@ -67,7 +67,7 @@ func TestMemoryBroken(t *testing.T) {
 		if got := m.Recall(asXterm, ""); got != (Found{}) {
 			t.Errorf("%q is read as %+v", text, got)
 		}
-		if err := m.Keep(asXterm, "x", inKitty); err != nil || OpenMemory(path, true).Recall(asXterm, "x") != inKitty {
+		if err := m.Keep(asXterm, inKitty.Name, inKitty); err != nil || OpenMemory(path, true).Recall(asXterm, inKitty.Name) != inKitty {
 			t.Errorf("%q is not written anew: %v", text, err)
 		}
 	}
@@ -93,8 +93,8 @@ func TestMemoryIsPutRight(t *testing.T) {
 	dark := kitty
 	dark.Background = Dark
 	hear("\x1b]11;rgb:0/0/0\x07", dark)
-	hear("\x1bP>|XTerm(379)\x1b\\", Found{Named: true, TrueColor: true, Background: Dark})
-	hear("\x1b[?64;1;2c", Found{Named: true, TrueColor: true, Background: Dark, Over: true})
+	hear("\x1bP>|XTerm(379)\x1b\\", Found{Name: "xterm(379)", Named: true, TrueColor: true, Background: Dark})
+	hear("\x1b[?64;1;2c", Found{Name: "xterm(379)", Named: true, TrueColor: true, Background: Dark, Over: true})
 
 	e = listen()
 	e.update(func() {})
@@ -118,10 +118,10 @@ func FuzzMemory(f *testing.F) {
 		}
 		m := OpenMemory(path, true)
 		m.Recall(asXterm, "")
-		if err := m.Keep(asXterm, "x", inKitty); err != nil {
+		if err := m.Keep(asXterm, inKitty.Name, inKitty); err != nil {
 			t.Fatal(err)
 		}
-		if got := OpenMemory(path, true).Recall(asXterm, "x"); got != inKitty {
+		if got := OpenMemory(path, true).Recall(asXterm, inKitty.Name); got != inKitty {
 			t.Errorf("after %q: %+v", text, got)
 		}
 	})
