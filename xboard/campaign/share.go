@@ -6,9 +6,9 @@ const (
 	// firstPositions is the number of positions from which a first net is worth
 	// something, and doubling them about as much as doubling them again.
 	firstPositions = 200_000
-	// usualRate is the number of positions a second that a variant is taken to make
-	// before that was measured.
-	usualRate = 500
+	// unknownRate is the number of positions a second that a variant is taken to make
+	// before that was measured: more than most, so that it is measured soon.
+	unknownRate = 2000
 )
 
 // worth returns what positions are worth, in doublings of firstPositions: nets gain by the
@@ -24,7 +24,7 @@ func Gain(weight float64, have, wanted int, rate float64) float64 {
 		return 0
 	}
 	if rate <= 0 {
-		rate = usualRate
+		rate = unknownRate
 	}
 	const hour = 3600
 	return weight * (worth(float64(have)+rate*hour) - worth(float64(have)))

@@ -13,7 +13,7 @@ func TestGain(t *testing.T) {
 		have, wanted int
 		rate, want   float64
 	}{
-		{1, 0, 1000, 0, math.Log2(1 + 500*3600./200_000)},    // not measured yet
+		{1, 0, 1000, 0, math.Log2(1 + 2000*3600./200_000)},   // not measured yet
 		{1, 0, 1000, 500, math.Log2(10)},                     // 1.8 million an hour
 		{3, 0, 1000, 500, 3 * math.Log2(10)},                 // weight
 		{1, 200_000, 1e6, 1000. / 18, math.Log2(3) - 1},      // 200,000 more
