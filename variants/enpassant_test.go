@@ -47,6 +47,8 @@ func TestEnPassantRights(t *testing.T) {
 		{"a piece where the pawn came from", "marseillais", "4k3/8/8/8/4p3/8/3P4/3K4 w2 - - 0 1", "d2d4 d1d2", "d3"},
 		{"the pawn that could capture is captured", "marseillais", "4k3/8/8/8/4p3/8/3P4/K6B w2 - - 0 1", "d2d4 h1e4", "-"},
 		{"by the first of three moves", "progressive", "4k3/8/8/8/4p3/8/3P4/K7 w3/3 - - 0 1", "d2d4 a1b1 b1c1", "d3"},
+		{"a piece that can still leave the square passed", "progressive", "k7/8/8/8/4p3/8/3P4/K2R4 w3/3 - - 0 1", "d2d4 d1d3", "d3"},
+		{"read, with a piece that can still leave", "progressive", "k7/8/8/8/3Pp3/3R4/8/K7 w1/3 - d3 0 1", "", "d3"},
 		{"only one of two is captured", "progressive", "4k3/8/8/8/2p1p3/8/3P1P2/K7 w3/3 - - 0 1", "d2d4 f2f4 a1b1 c4d3", "-"},
 	} {
 		v := variantstest.Load(t, test.variant)

@@ -153,7 +153,8 @@ func (e *enPassantTurn) ReadFEN(p engine.Editor, _, text string) error {
 	for _, owner := range []engine.Color{p.Side().Other(), p.Side()} {
 		var set uint64
 		for _, s := range list {
-			if _, ok := e.victim(p.Position, owner, s); ok && p.PieceAt(s) == engine.NoPiece {
+			free := owner == p.Side() || p.PieceAt(s) == engine.NoPiece // what stands there may still move away in this turn
+			if _, ok := e.victim(p.Position, owner, s); ok && free {
 				set |= 1 << s
 			}
 		}

@@ -3,6 +3,7 @@ package ini
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"iter"
 	"math/rand/v2"
 	"os"
@@ -320,7 +321,8 @@ func TestEachRule(t *testing.T) {
 	for _, name := range kindNames() {
 		for text := range ruleTexts(kinds()[name], used[name]) {
 			for i, parent := range ruleParents {
-				if seen++; !wanted(seen, text, i) {
+				seen++
+				if !wanted(hashOf(name, text, parent), text, i) {
 					continue
 				}
 				tried++
@@ -341,13 +343,22 @@ func TestEachRule(t *testing.T) {
 	}
 }
 
-// sampled returns which cases TestEachRule tries, by number, parameters and parent,
-// and how many plies of good games are played.
-func sampled(t *testing.T) (wanted func(n int, text string, parent int) bool, plies int) {
+// hashOf returns a number that spreads cases evenly over parts of any size.
+func hashOf(texts ...string) int {
+	h := fnv.New32a()
+	for _, text := range texts {
+		_, _ = h.Write([]byte(text)) // never fails
+	}
+	return int(h.Sum32())
+}
+
+// sampled returns which cases TestEachRule tries, by hash, parameters and parent, and
+// how many plies of good games are played.
+func sampled(t *testing.T) (wanted func(hash int, text string, parent int) bool, plies int) {
 	long := os.Getenv("FERZ_LONG")
 	if long == "" {
-		return func(n int, text string, parent int) bool {
-			return text == "" && n%11 == 0 && parent < len(ruleParents)-6 || parent < len(lightParents) && n*7919%2003 == 0
+		return func(hash int, text string, parent int) bool {
+			return text == "" && hash%11 == 0 && parent < len(ruleParents)-6 || parent < len(lightParents) && hash%1009 == 0
 		}, 6
 	}
 	part, of := 1, 1
@@ -356,5 +367,5 @@ func sampled(t *testing.T) (wanted func(n int, text string, parent int) bool, pl
 			t.Fatalf("FERZ_LONG=%s: want 1, or a part such as 3/10", long)
 		}
 	}
-	return func(n int, _ string, _ int) bool { return n*7919%of == part%of }, 60
+	return func(hash int, _ string, _ int) bool { return hash%of == part%of }, 60
 }
