@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 	"sync"
 
@@ -50,15 +49,13 @@ type jsonView struct {
 	mu     sync.Mutex
 	p      *engine.Position
 	player string
-	enc    *json.Encoder
+	out    io.Writer
 	best   *thinkingJSON // the latest of the best move
 	err    error
 }
 
 func newJSONView(out io.Writer, p *engine.Position, player string) *jsonView {
-	enc := json.NewEncoder(out)
-	enc.SetEscapeHTML(false)
-	return &jsonView{p: p, player: player, enc: enc}
+	return &jsonView{p: p, player: player, out: out}
 }
 
 func (v *jsonView) line(t xboard.Thinking) {
@@ -69,7 +66,7 @@ func (v *jsonView) line(t xboard.Thinking) {
 		v.best = j
 	}
 	if v.err == nil {
-		v.err = v.enc.Encode(j)
+		v.err = writeJSONLine(v.out, j)
 	}
 }
 
@@ -114,7 +111,7 @@ func (v *jsonView) end(r xboard.Reply) error {
 		}
 	}
 	if v.err == nil {
-		v.err = v.enc.Encode(j)
+		v.err = writeJSONLine(v.out, j)
 	}
 	return v.err
 }

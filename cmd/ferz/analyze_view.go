@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -30,7 +31,7 @@ func (a *app) newView(p *engine.Position, player string, flags *analyzeFlags) vi
 	}
 	h := head{p: p, player: player, many: flags.lines > 1}
 	if f, ok := terminal(a.out); ok && os.Getenv("TERM") != "dumb" {
-		return newLiveView(a.out, h, flags.lines, func() int {
+		return newLiveView(behind(a.out), h, flags.lines, func() int {
 			width, _, err := term.GetSize(f.Fd())
 			if err != nil || width < 20 {
 				return pageWidth
@@ -118,7 +119,7 @@ func (h *head) words(t *xboard.Thinking) string {
 	if text := notation.Line(h.p, t.PV); text != "" {
 		return text
 	}
-	return ansi.Strip(strings.Join(strings.Fields(t.Text), " "))
+	return strings.Join(strings.Fields(t.Text), " ")
 }
 
 // bestText says in words what came of it.
@@ -176,7 +177,8 @@ func (v *plainView) end(r xboard.Reply) error {
 // to do with that.
 const drawEvery = 100 * time.Millisecond
 
-// liveView keeps the latest lines on a terminal up to date, in place.
+// liveView keeps the latest lines on a terminal up to date, in place. It draws, so
+// that it makes printable itself what it writes.
 type liveView struct {
 	head
 	width func() int
@@ -197,7 +199,7 @@ func newLiveView(out io.Writer, h head, lines int, width func() int) *liveView {
 		stop: make(chan struct{}), ended: make(chan struct{})}
 	for text := range strings.Lines(h.text()) {
 		if v.err == nil {
-			_, v.err = io.WriteString(out, ansi.Truncate(strings.TrimRight(text, "\n"), width()-1, "…")+"\n")
+			_, v.err = io.WriteString(out, ansi.Truncate(printable.Line(strings.TrimRight(text, "\n")), width()-1, "…")+"\n")
 		}
 	}
 	go v.run()
@@ -248,7 +250,7 @@ func (v *liveView) draw() {
 		if t.PV == nil && t.Text == "" {
 			continue
 		}
-		b.WriteString("\r\x1b[K" + ansi.Truncate(v.row(t, v.words(t)), width-1, "…") + "\n")
+		b.WriteString("\r\x1b[K" + ansi.Truncate(printable.Line(v.row(t, v.words(t))), width-1, "…") + "\n")
 		v.drawn++
 	}
 	_, v.err = io.WriteString(v.out, b.String())
@@ -262,7 +264,7 @@ func (v *liveView) fail() {
 func (v *liveView) end(r xboard.Reply) error {
 	v.fail()
 	if v.err == nil {
-		_, v.err = fmt.Fprintf(v.out, "\r\x1b[K\n%s\n", v.bestText(&r))
+		_, v.err = fmt.Fprintf(v.out, "\r\x1b[K\n%s\n", printable.Line(v.bestText(&r)))
 	}
 	return v.err
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -115,13 +116,14 @@ func (q *quoter) quote(w io.Writer, p ini.Problem) {
 		return
 	}
 	line := strings.TrimRight(lines[p.Line-1], "\r")
+	before := printable.Text(string([]rune(line)[:min(max(p.Column-1, 0), len([]rune(line)))]))
 	blanks := strings.Map(func(r rune) rune {
 		if r == '\t' {
 			return r
 		}
 		return ' '
-	}, string([]rune(line)[:min(max(p.Column-1, 0), len([]rune(line)))]))
-	fmt.Fprintf(w, "    %s\n    %s^\n", line, blanks)
+	}, before)
+	fmt.Fprintf(w, "    %s\n    %s^\n", printable.Text(line), blanks)
 }
 
 func (a *app) exportCommand() *cobra.Command {

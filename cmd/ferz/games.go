@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui/games"
 )
 
@@ -50,9 +50,10 @@ func (a *app) listGames(cmd *cobra.Command, query string, asJSON bool) error {
 
 func (a *app) showGameCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:     "show GAME",
-		Short:   "Print a game as PGN",
-		Long:    "Prints a game as PGN. GAME is its place in the list of \"ferz games\", its id, or the id's beginning.",
+		Use:   "show GAME",
+		Short: "Print a game as PGN",
+		Long: "Prints a game as PGN. GAME is its place in the list of \"ferz games\", its id, or the id's beginning.\n" +
+			"A file or a pipe gets the file of the game as it is; on a terminal, what can't be shown is replaced.",
 		Example: "  ferz games show 1 > game.pgn",
 		Args:    arguments("GAME"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -60,7 +61,7 @@ func (a *app) showGameCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, err = a.out.Write(text)
+			_, err = a.data().Write(text)
 			return err
 		},
 	}
@@ -90,7 +91,7 @@ func printGames(w io.Writer, list []games.Game, now time.Time) error {
 // gameRow tells place, time, variant, result, moves and players of a game.
 func gameRow(g *games.Game, now time.Time) []string {
 	if g.Problem != "" {
-		return []string{strconv.Itoa(g.Place), g.When(now), "?", "", "", g.Path + " can't be read: " + g.Problem}
+		return []string{strconv.Itoa(g.Place), g.When(now), "?", "", "", printable.Line(g.Path + " can't be read: " + g.Problem)}
 	}
 	who := cmp.Or(g.White, "?") + " - " + cmp.Or(g.Black, "?")
 	switch {
@@ -99,17 +100,7 @@ func gameRow(g *games.Game, now time.Time) []string {
 	case g.Unfinished:
 		who += " (unfinished)"
 	}
-	return []string{strconv.Itoa(g.Place), g.When(now), printable(g.Variant), g.Result, strconv.Itoa((g.Plies + 1) / 2), printable(who)}
-}
-
-// printable takes out of a text from a file what could disturb a terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if strconv.IsPrint(r) {
-			return r
-		}
-		return -1
-	}, text)
+	return []string{strconv.Itoa(g.Place), g.When(now), printable.Line(g.Variant), g.Result, strconv.Itoa((g.Plies + 1) / 2), printable.Line(who)}
 }
 
 // gameJSON is a game as other programs read it.
@@ -135,8 +126,5 @@ func printGamesJSON(w io.Writer, list []games.Game) error {
 	for i, g := range list {
 		out[i] = gameJSON(g)
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return writeJSON(w, out)
 }

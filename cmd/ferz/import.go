@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
@@ -181,22 +182,22 @@ func (a *app) printImported(out io.Writer, file string, result imports.Result) {
 		if game != "" {
 			at += ": [" + game + "]"
 		}
-		fmt.Fprintf(a.err, "%s: %s\n", strings.TrimSuffix(at, ":"), n.Text)
+		fmt.Fprintf(a.err, "%s: %s\n", printable.Line(strings.TrimSuffix(at, ":")), printable.Line(n.Text))
 	}
 	for _, g := range result.Games {
-		fmt.Fprintf(out, "# %s", filepath.Base(file))
+		fmt.Fprintf(out, "# %s", printable.Line(filepath.Base(file)))
 		if g.Line > 0 {
 			fmt.Fprintf(out, ", line %d", g.Line)
 		}
 		fmt.Fprintln(out)
 		for _, n := range g.Notes {
-			fmt.Fprintf(out, "# line %d: %s\n", n.Line, n.Text)
+			fmt.Fprintf(out, "# line %d: %s\n", n.Line, printable.Line(n.Text))
 			say(g.Definition.ID, n)
 		}
 		fmt.Fprintln(out, g.Text)
 	}
 	for _, n := range result.Errors {
-		fmt.Fprintf(out, "# not read: line %d: %s\n", n.Line, n.Text)
+		fmt.Fprintf(out, "# not read: line %d: %s\n", n.Line, printable.Line(n.Text))
 		say("", n)
 	}
 }

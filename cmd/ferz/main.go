@@ -9,9 +9,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard"
@@ -68,7 +72,18 @@ func newApp(in io.Reader, out, errOut io.Writer) *app {
 	return &app{in: in, out: out, err: errOut, play: tui.Run, lowPriority: campaign.LowerPriority}
 }
 
-func (a *app) run(ctx context.Context, args []string) int {
+func (a *app) run(ctx context.Context, args []string) (status int) {
+	errOut := newShown(a.err)
+	a.err = errOut
+	defer func() {
+		if value := recover(); value != nil {
+			status = a.defect(value, debug.Stack())
+		}
+		_ = errOut.Flush() // nobody could be told
+	}()
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		args = printableArgs(args) // Cobra writes what is wrong with them past a.err
+	}
 	err := a.checked(ctx, func(ctx context.Context) error {
 		root := a.root()
 		if a.host.Restricted = a.host.Restricted || restrictedBy(args); a.host.Restricted {
@@ -96,13 +111,20 @@ func (a *app) run(ctx context.Context, args []string) int {
 	return exitFailed
 }
 
+// defect prints what developers need to know of a panic, and returns the exit status.
+func (a *app) defect(value any, stack []byte) int {
+	fmt.Fprintf(a.err, "panic: %v\n\n%s\n", value, stack)
+	a.complain(errors.New("this is a defect of ferz (what is above tells its developers where)"))
+	return exitFailed
+}
+
 // complain prints an error in one line.
 func (a *app) complain(err error) {
 	fmt.Fprintln(a.err, "ferz: "+strings.Join(strings.Fields(err.Error()), " "))
 }
 
 // notify prints a sentence for people who wait.
-func (a *app) notify(text string) { fmt.Fprintln(a.err, "ferz: "+text) }
+func (a *app) notify(text string) { fmt.Fprintln(a.err, "ferz: "+printable.Line(text)) }
 
 // start starts an engine and says if that takes long. It is an xboard.Opener.
 func (a *app) start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -287,10 +286,7 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) (match.R
 	if err != nil {
 		summary.Error = err.Error()
 	}
-	enc := json.NewEncoder(a.out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return report, errors.Join(enc.Encode(summary), err)
+	return report, errors.Join(writeJSON(a.out, summary), err)
 }
 
 // explain says what can be done about a match that was not completed.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -109,7 +110,7 @@ func (p *players) control(spec *registry.Spec, e *match.Entrant) (clock.Control,
 func (p *players) opener(spec registry.Spec) func(context.Context, int) (xboard.Player, error) {
 	return func(ctx context.Context, slot int) (xboard.Player, error) {
 		s, name := spec, spec.Config.Name
-		s.Config.Notify = func(text string) { fmt.Fprintln(p.cmd.ErrOrStderr(), "ferz: "+text) }
+		s.Config.Notify = func(text string) { fmt.Fprintln(p.cmd.ErrOrStderr(), "ferz: "+printable.Line(text)) }
 		if p.log != nil {
 			s.Config.Log = func(direction, line string) { p.logLine(slot, name, direction, line) }
 		}
@@ -135,7 +136,7 @@ func (p *players) logLine(slot int, name, direction, line string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	// A log that can't be written is no reason to end a match: see close.
-	fmt.Fprintf(p.log, "%s %d %s %s %s\n", time.Now().Format("15:04:05.000"), slot, name, direction, line)
+	fmt.Fprintf(p.log, "%s %d %s %s %s\n", time.Now().Format("15:04:05.000"), slot, name, direction, printable.Line(line))
 }
 
 // close closes the log. It returns why lines of it are missing, if any are.

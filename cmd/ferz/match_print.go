@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
@@ -143,7 +144,7 @@ func (v *matchView) game(e *match.Event) {
 
 // rewrite puts a line in place of the one before.
 func (s *statusLine) rewrite(line string) {
-	fmt.Fprint(s.out, "\r"+ansi.Truncate(line, s.width-1, "…")+ansi.EraseLineRight)
+	fmt.Fprint(behind(s.out), "\r"+ansi.Truncate(printable.Line(line), s.width-1, "…")+ansi.EraseLineRight)
 	s.shown = true
 }
 
@@ -165,7 +166,7 @@ func (s *statusLine) tell(line string) {
 // clear takes the line away.
 func (s *statusLine) clear() {
 	if s.shown {
-		fmt.Fprint(s.out, "\r"+ansi.EraseLineRight)
+		fmt.Fprint(behind(s.out), "\r"+ansi.EraseLineRight)
 	}
 	s.shown = false
 }

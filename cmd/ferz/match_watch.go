@@ -56,7 +56,7 @@ func (a *app) screen() io.Writer {
 		return nil
 	}
 	if _, ok := terminal(a.err); ok {
-		return a.err
+		return behind(a.err)
 	}
 	return nil
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +12,8 @@ import (
 	"syscall"
 
 	"github.com/charmbracelet/x/term"
+
+	"github.com/ferzchess/ferz/engine/printable"
 )
 
 // output is a writer that remembers why it could not be written to, so that
@@ -52,6 +56,70 @@ func (o *output) Fd() uintptr {
 	return ^uintptr(0)
 }
 
+// shown is an output for text, of which it makes safe text: nothing of a file, an
+// engine or a command line can disturb the terminal where it is read, at once or
+// later. What a command draws on a terminal itself goes to the writer behind it.
+type shown struct {
+	*printable.Writer
+	to io.Writer
+}
+
+func newShown(to io.Writer) *shown { return &shown{printable.NewWriter(to), to} }
+
+// Fd makes it as good a terminal as what is behind it.
+func (s *shown) Fd() uintptr {
+	if f, ok := s.to.(filed); ok {
+		return f.Fd()
+	}
+	return ^uintptr(0)
+}
+
+// behind returns the writer behind an output for text. Foreign text must have been
+// made printable before it is written there.
+func behind(w io.Writer) io.Writer {
+	if s, ok := w.(*shown); ok {
+		return s.to
+	}
+	return w
+}
+
+// data returns the standard output for what other programs read, such as PGN: files
+// and pipes get it byte for byte, a terminal as safe text.
+func (a *app) data() io.Writer {
+	if _, ok := terminal(a.out); ok {
+		return a.out
+	}
+	return behind(a.out)
+}
+
+// printableArgs returns arguments without what can't be shown.
+func printableArgs(args []string) []string {
+	out := make([]string, len(args))
+	for i, arg := range args {
+		out[i] = printable.Line(arg)
+	}
+	return out
+}
+
+// writeJSON writes a value as JSON in which all that could not be shown as it is
+// is escaped.
+func writeJSON(w io.Writer, value any) error { return encodeJSON(w, value, "  ") }
+
+// writeJSONLine is writeJSON in one line.
+func writeJSONLine(w io.Writer, value any) error { return encodeJSON(w, value, "") }
+
+func encodeJSON(w io.Writer, value any, indent string) error {
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", indent)
+	if err := enc.Encode(value); err != nil {
+		return err
+	}
+	_, err := w.Write(printable.EscapeJSON(text.Bytes()))
+	return err
+}
+
 // filed is what has a file, which may be a terminal.
 type filed interface{ Fd() uintptr }
 
@@ -67,13 +135,14 @@ func (a *app) checked(ctx context.Context, command func(context.Context) error) 
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	out := &output{Writer: a.out}
+	text := newShown(out)
 	out.failed = func(err error) {
 		if !a.filing || errors.Is(err, syscall.EPIPE) {
 			cancel(err)
 		}
 	}
-	a.out = out
-	err := command(ctx)
+	a.out = text
+	err := errors.Join(command(ctx), text.Flush())
 	if failed := out.failure(); failed != nil && !errors.Is(err, failed) {
 		err = join(failed, err)
 	}
@@ -92,7 +161,7 @@ func join(first, second error) error {
 // /dev/null in its place, open for reading too. Some programs give that to their
 // children on purpose, so it is a fault only where something is lost by it.
 func closed(w io.Writer) bool {
-	if o, ok := w.(*output); ok {
+	if o, ok := behind(w).(*output); ok {
 		w = o.Writer
 	}
 	f, ok := w.(*os.File)

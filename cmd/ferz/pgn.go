@@ -124,7 +124,7 @@ func (o *fileOut) write(a *app, write func(io.Writer) error) error {
 	if o.isFile() {
 		return durable.Replace(o.path, buffered)
 	}
-	return buffered(a.out)
+	return buffered(a.data())
 }
 
 // tell says on standard output what is in the file; without a file nobody asks.

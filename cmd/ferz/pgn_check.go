@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
 )
 
@@ -29,7 +30,7 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 					bad++
 				}
 				for _, p := range problems {
-					fmt.Fprintf(out, "%s:%d: game %d: %s\n", at.File, max(p.Line, at.Line), at.Number, printable(p.Text))
+					fmt.Fprintf(out, "%s:%d: game %d: %s\n", at.File, max(p.Line, at.Line), at.Number, printable.Line(p.Text))
 				}
 				return nil
 			})

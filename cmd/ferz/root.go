@@ -27,8 +27,8 @@ import (
 // the terminal UI.
 type app struct {
 	in       io.Reader
-	out, err io.Writer
-	files    []string // of games of the user's own
+	out, err io.Writer // for text: see shown
+	files    []string  // of games of the user's own
 	known    *variants.Catalogue
 	problems []ini.Problem // with the games in them, to be told
 	own      *ini.Watch    // of these files

@@ -32,7 +32,7 @@ func (a *app) showCommand() *cobra.Command {
 				return err
 			}
 			if svg {
-				return drawPosition(a.out, p)
+				return drawPosition(a.data(), p)
 			}
 			if at.fen != "" || at.moves != "" {
 				return showPosition(a.out, p)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -153,10 +152,7 @@ func (a *app) tell(v *engine.Variant, r *trial.Report, f *tryFlags) error {
 	if !f.json {
 		return printTrial(a.out, v, r, f)
 	}
-	enc := json.NewEncoder(a.out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(struct {
+	return writeJSON(a.out, struct {
 		Variant string `json:"variant"`
 		Nodes   uint64 `json:"nodes"`
 		*trial.Report

@@ -14,7 +14,7 @@ func (a *app) uciCommand() *cobra.Command {
 		Short: "Be an engine for other programs, by the UCI protocol",
 		Args:  arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return server.ServeUCI(cmd.Context(), a.in, a.out, served{a.catalogue()}, identity())
+			return server.ServeUCI(cmd.Context(), a.in, a.data(), served{a.catalogue()}, identity())
 		},
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"runtime"
@@ -120,10 +119,7 @@ func printJSON(w io.Writer, list []engine.Definition) error {
 	if err := group.Wait(); err != nil {
 		return err
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return writeJSON(w, out)
 }
 
 // describeJSON compiles a variant with the default values of its variables.

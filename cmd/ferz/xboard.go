@@ -18,7 +18,7 @@ func (a *app) xboardCommand() *cobra.Command {
 			// Old GUIs send an interrupt before each command, to be heard.
 			signal.Ignore(os.Interrupt)
 			defer signal.Reset(os.Interrupt)
-			return server.ServeXBoard(cmd.Context(), a.in, a.out, served{a.catalogue()}, identity())
+			return server.ServeXBoard(cmd.Context(), a.in, a.data(), served{a.catalogue()}, identity())
 		},
 	}
 }

@@ -87,7 +87,7 @@ func (e *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	case e.typed != "" && e.finish(msg):
 		return nil
 	case msg.Paste:
-		e.read(strings.TrimSpace(ui.Clean(string(msg.Runes))))
+		e.read(strings.TrimSpace(ui.CleanInput(string(msg.Runes))))
 		return nil
 	}
 	if a := ui.FindAction(e.actions, msg); a != nil {
@@ -107,7 +107,7 @@ func (e *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		}
 	}
 	if msg.Type == tea.KeyRunes && !msg.Alt {
-		e.write(ui.Clean(string(msg.Runes)))
+		e.write(ui.CleanInput(string(msg.Runes)))
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (p *printer) line(text string) {
 // prompt writes a prompt, unless it stands there already.
 func (p *printer) prompt(text string) {
 	if !p.prompted {
-		p.write(text)
+		p.write(wording.Clean(text))
 		p.prompted = true
 	}
 }

@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/charmbracelet/bubbles/cursor"
 	"github.com/charmbracelet/bubbles/key"
@@ -114,21 +113,13 @@ func (l *LineInput) Press(msg tea.KeyMsg) bool {
 		if l.refused {
 			l.Set("")
 		}
-		msg.Runes = []rune(strings.Map(printable, Clean(string(msg.Runes))))
+		msg.Runes = []rune(CleanInput(string(msg.Runes)))
 	case !key.Matches(msg, editing.DeleteCharacterBackward, editing.DeleteWordBackward, editing.DeleteBeforeCursor) && !l.Moves(msg):
 		return false
 	}
 	l.refused = false
 	l.model, _ = l.input().Update(msg) // the cursor does not blink
 	return true
-}
-
-// printable drops runes that can't be shown.
-func printable(r rune) rune {
-	if unicode.IsPrint(r) {
-		return r
-	}
-	return -1
 }
 
 // Line draws the text behind a prompt, the part with the cursor if it is too
@@ -186,6 +177,6 @@ func Edit(text, typed string, most int) string {
 	if typed == "" {
 		return string(old[:max(len(old)-1, 0)])
 	}
-	old = append(old, []rune(Clean(typed))...)
+	old = append(old, []rune(CleanInput(typed))...)
 	return string(slices.Clip(old[:min(len(old), most)]))
 }

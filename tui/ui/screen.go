@@ -204,7 +204,7 @@ func (c *Common) Window(overlay *TextView, view func() []string) string {
 	default:
 		lines = view()
 	}
-	return strings.Join(Frame(lines, c.Width, c.Height), "\n")
+	return safeFrame(strings.Join(Frame(lines, c.Width, c.Height), "\n"))
 }
 
 // Screen is one of the root's screens. The active one and those that lie over it

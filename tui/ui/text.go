@@ -148,6 +148,9 @@ func Beside(left, right []string, width, gap int) []string {
 // Clean removes what could disturb the screen from a text of unknown origin.
 func Clean(text string) string { return wording.Clean(text) }
 
+// CleanInput makes one line of what was typed or pasted, without what can't be shown.
+func CleanInput(text string) string { return wording.CleanInput(text) }
+
 // Window returns the first of n visible rows out of total such that the row at
 // is visible, moving as little as possible from first.
 func Window(first, n, total, at int) int {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/ansi/iterm2"
+	"github.com/charmbracelet/x/ansi/kitty"
 )
 
 // stand begins the texts of cells over which images are drawn. It is for private
@@ -22,6 +23,10 @@ func IsDrawn(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return r == stand
 }
+
+// Begins reports whether the text of a cell of an image begins with a character,
+// whatever way the image is drawn. No other text has it.
+func Begins(r rune) bool { return r == stand || r == kitty.Placeholder }
 
 // Spot is a cell of an image, counted from its upper left one.
 type Spot struct {

@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/engine/printable"
 )
 
 // errDefect is how a program ends that has panicked.
@@ -20,7 +22,7 @@ type defect struct {
 
 // tell writes what developers need to know.
 func (d *defect) tell(w io.Writer) {
-	fmt.Fprintf(w, "panic: %v\n\n%s\n", d.value, d.stack)
+	_, _ = io.WriteString(w, printable.Text(fmt.Sprintf("panic: %v\n\n%s\n", d.value, d.stack))) // nobody could be told
 }
 
 // guard calls a program's function and reports whether it returned. If it panics,

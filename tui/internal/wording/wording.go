@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/ferzchess/ferz/engine/printable"
 )
 
 // Sentence makes a sentence of an error, but leaves a move, a name or a path at
@@ -28,10 +30,14 @@ func Sentence(text string) string {
 	return text
 }
 
-// Clean makes one line of a text of unknown origin, without anything that could
-// disturb a terminal or that takes no place on it: control and formatting
-// characters, joiners and selectors of variants.
-func Clean(text string) string {
+// Clean makes one line of safe text of a text of unknown origin. Replacements show
+// what could disturb a terminal: see package printable.
+func Clean(text string) string { return printable.Line(text) }
+
+// CleanInput makes one line of what was typed or pasted. Whoever pastes means what can
+// be seen: sequences for terminals, and characters that can't be printed or take no
+// place, are left out.
+func CleanInput(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):

@@ -3,6 +3,9 @@ package wording
 import (
 	"testing"
 	"unicode"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 func TestSentence(t *testing.T) {
@@ -29,7 +32,7 @@ func TestSentence(t *testing.T) {
 	}
 }
 
-func TestClean(t *testing.T) {
+func TestCleanInput(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain":                       "plain",
 		"\x1b[31mred\x1b[0m":          "red",
@@ -42,18 +45,40 @@ func TestClean(t *testing.T) {
 		"Yáng Qí, 将":                  "Yáng Qí, 将",
 		"bad \xff byte":               "bad  byte",
 	} {
-		if got := Clean(text); got != want {
+		if got := CleanInput(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
 
-func FuzzClean(f *testing.F) {
+// TestClean checks that what could disturb a terminal is replaced by a sign of one
+// column, so that widths are as measured.
+func TestClean(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain":                       "plain",
+		"two\nlines\tand\ra tab":      "two lines and a tab",
+		"\x1b[31mred\x1b[0m":          "\ufffd[31mred\ufffd[0m",
+		"\x1b]0;title\x07":            "\ufffd]0;title\ufffd",
+		"right to left \u202e ends":   "right to left \ufffd ends",
+		"joined\u200d selected\ufe0f": "joined selected",
+		"bad \xff byte":               "bad \ufffd byte",
+	} {
+		got := Clean(text)
+		if got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+		if columns := ansi.StringWidth(got); columns != utf8.RuneCountInString(want) {
+			t.Errorf("%q takes %d columns", got, columns)
+		}
+	}
+}
+
+func FuzzCleanInput(f *testing.F) {
 	for _, text := range []string{"", "a\x1b[2Jb", "\x1b", "\x9b31m", "\x1bP\x1b\\", "\u0085", "é\u0301"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, r := range Clean(text) {
+		for _, r := range CleanInput(text) {
 			if r != ' ' && !unicode.IsPrint(r) {
 				t.Errorf("%q leaves %q", text, r)
 			}
