@@ -7,6 +7,8 @@ import (
 	"path"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine/printable"
 )
 
 // Limits that keep a hostile text from costing much time or memory.
@@ -181,14 +183,20 @@ func (l *lineReader) read() *section {
 	case text == "" || text[0] == '#' || text[0] == ';':
 		return l.game
 	case text[0] == '[':
-		return l.heading(start)
+		game := l.heading(start)
+		if !game.broken {
+			l.shown()
+		}
+		return game
+	case !l.shown():
+		return l.game
 	}
 	key, value, ok := strings.Cut(text, "=")
 	if !ok {
 		l.fail(start, "%q is neither [id], [id:parent] nor key = value", shorten(text))
 		return l.game
 	}
-	e := entry{key: strings.TrimSpace(key), value: strings.TrimSpace(value), keyAt: l.column(start)}
+	e := entry{key: strings.TrimSpace(key), value: strings.ReplaceAll(strings.TrimSpace(value), "\t", " "), keyAt: l.column(start)}
 	e.at = l.column(len(l.text) - len(strings.TrimLeft(value, " \t")))
 	switch {
 	case e.key == "":
@@ -208,6 +216,17 @@ func (l *lineReader) read() *section {
 		l.opens = e.value == blockMark
 	}
 	return l.game
+}
+
+// shown reports whether all characters of the line can be shown, as names must be.
+// Tabs may stand anywhere: they are blanks.
+func (l *lineReader) shown() bool {
+	var unsafe *printable.UnsafeError
+	if !errors.As(printable.Check(strings.ReplaceAll(l.text, "\t", " ")), &unsafe) {
+		return true
+	}
+	l.fail(unsafe.At, "%v", unsafe)
+	return false
 }
 
 func (l *lineReader) heading(start int) *section {

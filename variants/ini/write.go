@@ -32,9 +32,12 @@ type gameWriter struct {
 // line writes a key with its value, if it has one.
 func (w *gameWriter) line(key, value string) {
 	if value != "" {
-		fmt.Fprintf(w, "%s = %s\n", key, value)
+		fmt.Fprintf(w, "%s = %s\n", key, oneLine.Replace(value))
 	}
 }
+
+// oneLine keeps a value from being several lines, which would be other keys.
+var oneLine = strings.NewReplacer("\n", " ", "\r", " ")
 
 // about writes what a game is called, and what is said of it.
 func (w *gameWriter) about(d *engine.Definition) {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
@@ -118,6 +119,9 @@ func (s *Settings) Get(key string) string {
 	return fmt.Sprint(v.Interface())
 }
 
+// lineEnds makes one line of a name.
+var lineEnds = strings.NewReplacer("\n", " ", "\t", " ")
+
 // Set sets a setting from text. Errors say what would be right.
 func (s *Settings) Set(key, text string) error {
 	v, item, ok := s.field(key)
@@ -137,6 +141,10 @@ func (s *Settings) Set(key, text string) error {
 		}
 		v.SetInt(int64(n))
 	default:
+		text = lineEnds.Replace(text)
+		if err := printable.Check(text); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
 		v.SetString(text)
 	}
 	return nil
