@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -22,7 +23,7 @@ var attackNotations = []string{
 // notations, a square is attacked from where a generated move captures on it.
 func TestAttacksAreCaptures(t *testing.T) {
 	games := 60
-	if testing.Short() {
+	if testenv.Short() {
 		games = 15
 	}
 	pool := append(append(vectorNotations(t), oracleNotations...), attackNotations...)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -15,7 +16,7 @@ import (
 // pseudo-legal one, along random games of every variant.
 func TestLegalMoves(t *testing.T) {
 	games := 6
-	if testing.Short() {
+	if testenv.Short() {
 		games = 1
 	}
 	for _, d := range variants.All() {

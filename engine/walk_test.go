@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -23,7 +24,7 @@ func TestRandomGames(t *testing.T) {
 	if n == 0 {
 		n = 20
 	}
-	if testing.Short() {
+	if testenv.Short() {
 		n = 3
 	}
 	for _, d := range variants.All() {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -25,7 +26,7 @@ const (
 func TestBytes(t *testing.T) {
 	emptyHome(t)
 	ids, small, large := []string{"chess", "doublechess"}, 8, 8 // moves
-	if !testing.Short() {                                       // until the list of moves has turned a page
+	if !testenv.Short() {                                       // until the list of moves has turned a page
 		ids, small, large = append(ids, "alice", "omega", "crazyhouse", "xiangqi", "shogi", "odyssey"), 30, 62
 	}
 	setUp(t, "", uitest.Persons, ids...)

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/game"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -77,7 +78,7 @@ func newMonkey(t testing.TB, variant string) *monkey {
 func FuzzUpdate(f *testing.F) {
 	all := variants.All()
 	for i := range all {
-		if testing.Short() && i%6 != 0 {
+		if testenv.Short() && i%6 != 0 {
 			continue
 		}
 		f.Add(byte(i), []byte{100, 20, 84, 20, 21}, []byte{120, 130, 84, 20, 250, 251})

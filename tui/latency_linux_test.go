@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -69,7 +70,7 @@ func firstPaint(t *testing.T) time.Duration {
 // TestAnswer: the screen answers a key hardly later while ferz searches with all
 // cores. Other programs may keep it busy at times: one round of several must do.
 func TestAnswer(t *testing.T) {
-	if testing.Short() {
+	if testenv.Short() {
 		t.Skip("times mean little beside other tests")
 	}
 	emptyHome(t)

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -162,7 +163,7 @@ func testWords(t *testing.T, v *engine.Variant) {
 func testGames(t *testing.T, v *engine.Variant, r *rand.Rand) {
 	t.Helper()
 	games := 200
-	if testing.Short() {
+	if testenv.Short() {
 		games = 5
 	}
 	var l engine.MoveList

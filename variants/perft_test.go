@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -52,7 +53,7 @@ func readReferences(t testing.TB) []reference {
 // up to a million nodes, or thirty thousand in a short run.
 func TestPerft(t *testing.T) {
 	limit := uint64(1_000_000)
-	if testing.Short() {
+	if testenv.Short() {
 		limit = 30_000
 	}
 	compiled := map[string]*engine.Variant{}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -383,7 +384,7 @@ func TestReference(t *testing.T) {
 			for _, fen := range append([]string{""}, test.fens...) {
 				p := variantstest.Position(t, v, fen)
 				b, depth := refRead(t, p.FEN()), 3
-				if testing.Short() || len(b.hands[0]) > 0 { // drops make too many moves
+				if testenv.Short() || len(b.hands[0]) > 0 { // drops make too many moves
 					depth = 2
 				}
 				if test.ready != nil {

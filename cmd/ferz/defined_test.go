@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -114,7 +115,7 @@ func TestScreensKnowOwnGames(t *testing.T) {
 func TestOwnGameWithEngine(t *testing.T) {
 	processtest.Find(t, "fairy-stockfish")
 	games := "10"
-	if testing.Short() {
+	if testenv.Short() {
 		games = "2"
 	}
 	file := ownFile(t, wide)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -89,7 +90,7 @@ func TestString(t *testing.T) {
 func TestEveryVariant(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	all := variants.BuiltIn().All()
-	if testing.Short() {
+	if testenv.Short() {
 		rnd.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		all = all[:40]
 	}

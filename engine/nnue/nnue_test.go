@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -55,7 +56,7 @@ func TestIncremental(t *testing.T) {
 			n := randomNet(t, layout(t, v), 32*(1+r.IntN(3)), 0, r)
 			w := walker{t: t, n: n, r: r, stacks: []*Stack{newStack(n, plain), NewStack(n)}}
 			games := 4
-			if testing.Short() {
+			if testenv.Short() {
 				games = 1
 			}
 			for range games {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -252,7 +253,7 @@ func TestPlayMoves(t *testing.T) {
 // in random positions of all variants.
 func TestRulesExplainThemselves(t *testing.T) {
 	games := 8
-	if testing.Short() {
+	if testenv.Short() {
 		games = 1
 	}
 	variantstest.Walk(t, games, 43, func(t *testing.T, p *engine.Position) {
@@ -269,7 +270,7 @@ func TestRulesExplainThemselves(t *testing.T) {
 // it was.
 func TestEveryRefusalHasAReason(t *testing.T) {
 	every, pairs := 8, 60
-	if testing.Short() {
+	if testenv.Short() {
 		every, pairs = 20, 8
 	}
 	variantstest.Walk(t, 1, 41, func(t *testing.T, p *engine.Position) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -71,7 +72,7 @@ func TestSAN(t *testing.T) {
 // the same move.
 func TestSANsAreUnique(t *testing.T) {
 	plies := 60
-	if testing.Short() {
+	if testenv.Short() {
 		plies = 12
 	}
 	variantstest.Walk(t, 2, plies, func(t *testing.T, p *engine.Position) {

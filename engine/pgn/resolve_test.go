@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -262,7 +263,7 @@ func playRandom(t *testing.T, variant string, plies int, seed uint64) *Game {
 // TestEveryVariant writes a game of each variant and reads it again.
 func TestEveryVariant(t *testing.T) {
 	plies := 60
-	if testing.Short() {
+	if testenv.Short() {
 		plies = 16
 	}
 	for _, d := range variants.All() {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -40,7 +41,7 @@ func TestMates(t *testing.T) {
 		}
 		problems++
 		lengths[moves]++
-		if testing.Short() && problems%10 != 0 {
+		if testenv.Short() && problems%10 != 0 {
 			continue
 		}
 		v := variantstest.Load(t, name)
@@ -62,7 +63,7 @@ func TestMates(t *testing.T) {
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)
 	}
-	if problems < 150 || len(engines) < 12 && !testing.Short() {
+	if problems < 150 || len(engines) < 12 && !testenv.Short() {
 		t.Errorf("%d problems of %d variants", problems, len(engines))
 	}
 	for n := 2; n <= 5; n++ {

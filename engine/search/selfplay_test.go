@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -23,7 +24,7 @@ func TestSelfPlay(t *testing.T) {
 			made := time.Since(start)
 			p := variantstest.Position(t, v, "")
 			plies := 60
-			if testing.Short() {
+			if testenv.Short() {
 				plies = 12
 			}
 			for ply := range plies {

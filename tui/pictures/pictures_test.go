@@ -14,6 +14,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -21,7 +22,7 @@ import (
 func TestPNG(t *testing.T) {
 	some := []string{"chess", "shogi", "xiangqi", "crazyhouse", "alice", "omega", "makruk", "chu"}
 	for _, d := range variants.All() {
-		if testing.Short() && !slices.Contains(some, d.ID) {
+		if testenv.Short() && !slices.Contains(some, d.ID) {
 			continue
 		}
 		id := d.ID

@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -146,7 +147,7 @@ func TestWatchMany(t *testing.T) {
 func TestWatchFits(t *testing.T) {
 	shapes := append(uitest.EveryShape(t), variantstest.Load(t, "marseillais"))
 	steps := 800
-	if testing.Short() {
+	if testenv.Short() {
 		steps = 300
 	}
 	for _, profile := range []theme.Profile{theme.ASCII, theme.ANSI256} {

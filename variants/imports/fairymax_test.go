@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
@@ -16,7 +17,7 @@ import (
 // same there are followed by the engine: see package dialect.
 func TestFairyMaxFiles(t *testing.T) {
 	depth := 3
-	if testing.Short() {
+	if testenv.Short() {
 		depth = 2
 	}
 	armies := map[string]string{"fide": "Fabulous FIDEs", "clobberers": "Colorbound Clobberers", "rookies": "Remarkable Rookies", "nutters": "Nutty Knights"}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -30,7 +31,7 @@ def legal(pos, move):
 	}
 	said := 0
 	for i, d := range variants.All() {
-		if testing.Short() && i%10 != 0 {
+		if testenv.Short() && i%10 != 0 {
 			continue
 		}
 		if _, err := Fairy(d, "mine"); err == nil {

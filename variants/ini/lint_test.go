@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -87,7 +88,7 @@ func TestNotes(t *testing.T) {
 func TestNoWarnings(t *testing.T) {
 	list := variants.BuiltIn().All()
 	for i, d := range list {
-		if testing.Short() && i%10 > 0 || d.ID == "fairy" { // which has pieces for positions to be set up
+		if testenv.Short() && i%10 > 0 || d.ID == "fairy" { // which has pieces for positions to be set up
 			continue
 		}
 		text, lost := Write(d)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -72,7 +73,7 @@ func TestFairy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if testing.Short() && want > 20000 {
+			if testenv.Short() && want > 20000 {
 				break
 			}
 			if got := p.Perft(t.Context(), i+1); uint64(got) != want {

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -115,7 +116,7 @@ func (b *table) first() { b.t.Helper(); b.play(b.game.Position().LegalMoves()[0]
 // else a user interface does.
 func TestRealEngines(t *testing.T) {
 	for i, r := range realEngines {
-		if testing.Short() && i%3 != 0 {
+		if testenv.Short() && i%3 != 0 {
 			continue // what differs is theirs
 		}
 		t.Run(r.name+"/"+r.id(), func(t *testing.T) {
@@ -278,7 +279,7 @@ func (r *realEngine) position(t *testing.T, e xboard.Engine) {
 func TestGNUChess(t *testing.T) {
 	t.Parallel()
 	times := 3
-	if testing.Short() {
+	if testenv.Short() {
 		times = 1
 	}
 	r := realEngines[slices.IndexFunc(realEngines, func(r realEngine) bool { return r.name == "gnuchess" })]

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -22,6 +23,7 @@ func TestMain(m *testing.M) {
 		playEngine(os.Args[2])
 		os.Exit(0)
 	}
+	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
@@ -20,7 +21,7 @@ func TestFairyMaxPieces(t *testing.T) {
 	t.Parallel()
 	e, j := open(t, xboard.Config{Name: "fairymax", Command: []string{processtest.Find(t, "fairymax")}, Dir: t.TempDir()})
 	ids := []string{"knightmate", "berolina", "losalamos", "seirawan", "shatranj", "janus", "capablanca", "courier", "roman"}
-	if testing.Short() {
+	if testenv.Short() {
 		ids = ids[:2]
 	}
 	for _, id := range ids {

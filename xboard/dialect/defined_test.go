@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -24,7 +25,7 @@ func TestDefinedByEngines(t *testing.T) {
 			e := run(t, name)
 			d, c := e.describeXBoard(name)
 			names := strings.Fields(list)
-			if testing.Short() {
+			if testenv.Short() {
 				names = names[:5]
 			}
 			for _, variant := range names {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -27,7 +28,7 @@ func TestFairyMaxFollowsImported(t *testing.T) {
 	}
 	d, c := e.describeXBoard("fairymax")
 	names := strings.Fields("cambodian courier great super ai-wok fairy/Nutters-Clobberers")
-	if testing.Short() {
+	if testenv.Short() {
 		names = names[:2]
 	}
 	for _, name := range names {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
@@ -64,7 +65,7 @@ func TestFairyStockfishProtocols(t *testing.T) {
 
 // games is how many games are compared for each variant.
 func games() int {
-	if testing.Short() {
+	if testenv.Short() {
 		return 1
 	}
 	return 2

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
@@ -23,7 +24,7 @@ func TestXBoardEngines(t *testing.T) {
 			e := run(t, name)
 			d, c := e.describeXBoard(name)
 			for _, offer := range dialect.Playable(variants.BuiltIn().Listed(), d, c) {
-				if testing.Short() && !slices.Contains([]string{"chess", "seirawan", "embassy", "xiangqi", "grand", "shogi"}, offer.ID) {
+				if testenv.Short() && !slices.Contains([]string{"chess", "seirawan", "embassy", "xiangqi", "grand", "shogi"}, offer.ID) {
 					continue
 				}
 				t.Run(offer.ID, func(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/cecp"
@@ -40,6 +41,7 @@ func TestMain(m *testing.M) {
 		serve(how, os.Getenv(dirKey))
 		os.Exit(0)
 	}
+	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 
@@ -184,7 +186,7 @@ func TestFailingEngines(t *testing.T) {
 	} {
 		for _, protocol := range []xboard.Protocol{xboard.UCI, xboard.CECP} {
 			t.Run(tt.how+"/"+string(protocol), func(t *testing.T) {
-				if testing.Short() && tt.how == "flood" {
+				if testenv.Short() && tt.how == "flood" {
 					t.Skip("a gigabyte takes its time")
 				}
 				leaktest.Check(t)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -322,7 +323,7 @@ func TestBalance(t *testing.T) {
 	if n := unbalanced(Openings{RandomPlies: 8, Balance: 100}); n > 0 {
 		t.Errorf("%d of 20 balanced openings are not", n)
 	}
-	if testing.Short() {
+	if testenv.Short() {
 		return // 500 searches follow
 	}
 	o := opening{variant: variantstest.Load(t, "chess"), start: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -36,6 +37,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
+	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 
@@ -105,7 +107,7 @@ func TestFerz(t *testing.T) {
 			defer e.Close()
 			p := &partner{t: t, engine: e, random: rand.New(rand.NewPCG(1, 2))}
 			for i, d := range variants.All() {
-				if testing.Short() && i%24 != 0 {
+				if testenv.Short() && i%24 != 0 {
 					continue
 				}
 				p.plays(d)

@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
@@ -31,6 +32,7 @@ func TestMain(m *testing.M) {
 		role()
 		os.Exit(0)
 	}
+	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -19,6 +20,7 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv("FERZ_TEST_WRITER"); dir != "" {
 		os.Exit(writeMany(dir, os.Getenv("FERZ_TEST_NAME")))
 	}
+	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 

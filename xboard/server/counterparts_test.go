@@ -16,12 +16,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
 // TestCounterparts meets programs that are made to talk to engines.
 func TestCounterparts(t *testing.T) {
-	if testing.Short() {
+	if testenv.Short() {
 		t.Skip("games take their time")
 	}
 	ferz := filepath.Join(t.TempDir(), "ferz")

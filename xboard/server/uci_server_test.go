@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
@@ -395,7 +396,7 @@ func TestUCICastling960(t *testing.T) {
 func TestUCIStopEverywhere(t *testing.T) {
 	c := wholeUCI(t)
 	for i, d := range variants.All() {
-		if testing.Short() && i%8 != 0 {
+		if testenv.Short() && i%8 != 0 {
 			continue
 		}
 		c.send("setoption name UCI_Variant value "+d.ID, "position startpos", "isready")

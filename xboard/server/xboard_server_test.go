@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/server"
@@ -351,7 +352,7 @@ func TestXBoardStopEverywhere(t *testing.T) {
 	c := newXBoard(t)
 	c.send("post", "st 1000")
 	for i, d := range variants.All() {
-		if testing.Short() && i%8 != 0 {
+		if testenv.Short() && i%8 != 0 {
 			continue
 		}
 		c.send("new", "force", "variant "+d.ID, "go")

@@ -16,6 +16,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
@@ -29,6 +30,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == fakeWord {
 		os.Exit(fake(os.Args[2]))
 	}
+	testenv.DefaultSignals()
 	os.Exit(m.Run())
 }
 

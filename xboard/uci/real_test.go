@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -65,7 +66,7 @@ func TestRealEngines(t *testing.T) {
 	for _, m := range meetings() {
 		t.Run(m.name, func(t *testing.T) {
 			processtest.Find(t, strings.Fields(m.command)[0])
-			if testing.Short() && strings.Contains(m.name, "-") {
+			if testenv.Short() && strings.Contains(m.name, "-") {
 				t.Skip("one variant of each engine is enough for a short test")
 			}
 			c := m.config()

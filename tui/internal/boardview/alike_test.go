@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
@@ -20,7 +21,7 @@ func TestNoneAlike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range variants.All() {
+	for _, d := range testenv.Sample(variants.All(), 50) {
 		v, err := engine.Compile(d, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -79,7 +80,7 @@ func TestAligned(t *testing.T) {
 		for _, profile := range []theme.Profile{theme.ASCII, theme.Mono, theme.ANSI16, theme.ANSI256} {
 			name := theme.Names()[(n+int(profile))%len(theme.Names())]
 			for _, set := range Sets() {
-				if testing.Short() && (n+int(profile)+int(set))%5 != 0 {
+				if testenv.Short() && (n+int(profile)+int(set))%5 != 0 {
 					continue
 				}
 				if set >= halvesSet && (n+int(profile)+int(set))%12 != 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/cellout"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -61,7 +62,7 @@ func TestCursorBytes(t *testing.T) {
 		for _, set := range []Set{Letters, Pictures, octantsSet, kittySet, sixelSet} {
 			for _, profile := range []theme.Profile{theme.ANSI256, theme.TrueColor} {
 				for _, g := range measured() {
-					if i > 0 && testing.Short() || set >= octantsSet && (i > 0 || profile != theme.TrueColor || g.name != "crowded" && g.name != "characters") {
+					if i > 0 && testenv.Short() || set >= octantsSet && (i > 0 || profile != theme.TrueColor || g.name != "crowded" && g.name != "characters") {
 						continue // themes differ little
 					}
 					v := load(t, g.variant)

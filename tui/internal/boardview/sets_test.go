@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -98,7 +99,7 @@ func TestTaken(t *testing.T) {
 // drawings.
 func TestFacesDiffer(t *testing.T) {
 	pictures := book(t)
-	for _, d := range variants.All() {
+	for _, d := range testenv.Sample(variants.All(), 70) {
 		v, err := engine.Compile(d, nil)
 		if err != nil {
 			t.Fatal(err)

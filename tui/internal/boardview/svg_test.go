@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestSVG(t *testing.T) {
 	b := book(t)
 	for i, d := range variants.All() {
-		if testing.Short() && i%9 != 0 {
+		if testenv.Short() && i%9 != 0 {
 			continue
 		}
 		v, err := engine.Compile(d, nil)

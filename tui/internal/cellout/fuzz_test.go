@@ -11,6 +11,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
@@ -91,7 +92,7 @@ func uploaded(dst []byte, _ images.Number) []byte { return dst }
 // TestFrames shows random frames on windows that change their size.
 func TestFrames(t *testing.T) {
 	rounds := 3000
-	if testing.Short() {
+	if testenv.Short() {
 		rounds = 100
 	}
 	for seed := range uint64(4) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
@@ -227,7 +228,7 @@ func TestGameBytes(t *testing.T) {
 	for _, variant := range []string{"chess", "capablanca", "xiangqi", "shogi", "alice", "omega", "doublechess", "odyssey"} {
 		for i, look := range theme.Names() {
 			for _, set := range []boardview.Set{boardview.Letters, boardview.Glyphs, boardview.Pictures} {
-				if i > 0 && (testing.Short() || variant != "chess") {
+				if i > 0 && (testenv.Short() || variant != "chess") {
 					continue // themes differ little
 				}
 				t.Run(fmt.Sprint(variant, ",", look, ",", set), func(t *testing.T) {

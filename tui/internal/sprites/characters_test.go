@@ -5,6 +5,8 @@ import (
 	"image"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/engine/testenv"
 )
 
 // TestApart checks that levels keep apart by what they need, in the least number of
@@ -85,7 +87,7 @@ func TestCharacterPictures(t *testing.T) {
 	b := load(t)
 	for _, shape := range []string{"disc", "wedge"} {
 		for _, look := range looks() {
-			if look.Width%2 == 0 || look.Height < 5 || look.Height == 6 || testing.Short() && look.Blocks != Sextants {
+			if look.Width%2 == 0 || look.Height < 5 || look.Height == 6 || testenv.Short() && look.Blocks != Sextants {
 				continue
 			}
 			look.Shape = b.Named(shape)

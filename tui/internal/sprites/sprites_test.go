@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -59,7 +60,7 @@ func TestCatalogue(t *testing.T) {
 func TestPictures(t *testing.T) {
 	b := load(t)
 	for _, look := range looks() {
-		if testing.Short() && look.Blocks != Sextants {
+		if testenv.Short() && look.Blocks != Sextants {
 			continue
 		}
 		seen := map[string]string{}

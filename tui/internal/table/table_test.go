@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
@@ -187,7 +188,7 @@ func TestManyClients(t *testing.T) {
 
 // sample returns how many of some rounds are enough: fewer with -short.
 func sample(n int) int {
-	if testing.Short() {
+	if testenv.Short() {
 		return n / 4
 	}
 	return n

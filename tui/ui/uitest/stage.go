@@ -13,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -374,7 +375,7 @@ func Eventually(t testing.TB, what string, so func() bool) {
 // Sample returns a list, and with -short, when the race detector makes all of it
 // slow, one in n of it.
 func Sample[T any](list []T, n int) []T {
-	if !testing.Short() {
+	if !testenv.Short() {
 		return list
 	}
 	var out []T

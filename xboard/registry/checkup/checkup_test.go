@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -21,6 +22,7 @@ import (
 func TestMain(m *testing.M) {
 	switch mode := os.Getenv("FERZ_TEST_QUIT"); mode {
 	case "":
+		testenv.DefaultSignals()
 		os.Exit(m.Run())
 	case "sleeper":
 		time.Sleep(time.Minute)

@@ -1,0 +1,24 @@
+//go:build unix
+
+package testenv
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// inherited are the signals that a program ignores from its start if its parent did: a
+// caller such as nohup has them ignored for all that it runs.
+var inherited = []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGTSTP, syscall.SIGTTIN, syscall.SIGTTOU}
+
+// DefaultSignals lets the processes that tests start receive signals as a shell's do,
+// whatever signals the caller of "go test" ignores: a signal that is caught here is
+// reset to its default when a process starts. Call it in TestMain, before the children.
+func DefaultSignals() {
+	for _, s := range inherited {
+		if signal.Ignored(s) {
+			signal.Notify(make(chan os.Signal, 1), s)
+		}
+	}
+}
