@@ -1,8 +1,11 @@
 package variants_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -61,6 +64,52 @@ func TestWordsBehindFENs(t *testing.T) {
 		v := variantstest.Load(t, c.variant)
 		if _, err := v.NewPosition(c.fen); (err == nil) != c.ok {
 			t.Errorf("%s %s: error %v", c.variant, c.fen, err)
+		}
+	}
+}
+
+// TestGatingFiles tests Seirawan positions with shuffled pieces, whose FENs name the
+// files of king and rooks. The moves are those of Fairy-Stockfish with UCI_Chess960,
+// but for pieces that it lets enter where castling fills both squares.
+func TestGatingFiles(t *testing.T) {
+	v := variantstest.Load(t, "seirawan")
+	for _, test := range []struct {
+		fen      string
+		moves    int
+		castling string // moves that castle
+		section  string // as it is written; "": as it is read
+	}{
+		{"qbbrnkrn/pppppppp/8/8/8/8/PPPPPPPP/QBBRNKRN[EHeh] w ABCDEFGHabcdefgh - 0 1", 26, "f1g1", ""},
+		{"qbbrnkrn/pppppppp/8/8/8/8/PPPPPPPP/QBBRNKRN[EHeh] w GDABCDEFGHgdabcdefgh - 0 1", 26, "f1g1", "ABCDEFGHabcdefgh"},
+		{"qbbrnkrn/pppppppp/8/8/8/8/PPPPPPPP/QBBRNKRN[EHeh] w KQABCEHkqabceh - 0 1", 26, "f1g1", "ABCDEFGHabcdefgh"},
+		{"1r3kr1/8/8/8/8/8/8/1R3KR1[EHeh] w BFGbfg - 0 1", 71, "b1f1e b1f1h f1c1 f1c1e f1c1h", ""},
+		{"1r3kr1/8/8/8/8/8/8/1R3KR1[EHeh] w BGbfg - 0 1", 60, "", ""}, // the king has moved
+		{"1r3kr1/8/8/8/8/8/8/1R3KR1 w BGbg - 0 1", 23, "f1c1", ""},
+		{"1r3kr1/8/8/8/8/8/8/1R3KR1 w KQkq - 0 1", 23, "f1c1", "BGbg"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R[EHeh] w AEHaeh - 0 1", 82, "a1e1e a1e1h e1c1 e1c1e e1c1h e1g1 e1g1e e1g1h h1e1e h1e1h", "KQkq"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R[EHeh] w KHkq - 0 1", 57, "e1g1 e1g1e e1g1h h1e1e h1e1h", "Kkq"},
+	} {
+		p := variantstest.Position(t, v, test.fen)
+		var castling []string
+		moves := p.LegalMoves()
+		for _, m := range moves {
+			if m.Castles() {
+				castling = append(castling, notation.Coordinates(p, m))
+			}
+		}
+		slices.Sort(castling)
+		if got := strings.Join(castling, " "); got != test.castling || len(moves) != test.moves {
+			t.Errorf("%s: %d moves, castling %s; want %d, %s", test.fen, len(moves), got, test.moves, test.castling)
+		}
+		want := test.section
+		if want == "" {
+			want = strings.Fields(test.fen)[2]
+		}
+		if got := strings.Fields(p.FEN())[2]; got != want {
+			t.Errorf("%s is written with %s, want %s", test.fen, got, want)
+		}
+		if again := variantstest.Position(t, v, p.FEN()); again.Hash() != p.Hash() {
+			t.Errorf("%s is another position when it is read", p.FEN())
 		}
 	}
 }

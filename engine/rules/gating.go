@@ -3,6 +3,7 @@ package rules
 import (
 	"math/bits"
 	"strings"
+	"unicode"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -11,8 +12,10 @@ import (
 // with its first move. When castling it may enter where either piece stood.
 //
 // Source: Yasser Seirawan and Bruce Harper, S-Chess (2007). In the FEN the
-// castling section also names the files of the pieces that have not moved; a
-// king and a rook that may castle are not named.
+// castling section also names the files of the pieces that have not moved. A king
+// and a rook that may castle are named by K and Q if they stand where they usually
+// do, and else by their files too, as in the shuffled games of Chess960:
+// ABCDEFGHabcdefgh.
 type Gating struct{}
 
 // Key implements engine.Rule. Gating does the work of castling's FEN section,
@@ -84,14 +87,11 @@ func (g *gating) Gates(p *engine.Position, c engine.Color) engine.Bitboard {
 	return out
 }
 
-// ReadFEN implements engine.FENSection.
+// ReadFEN implements engine.FENSection. The letters are K and Q, or files: that of a
+// rook is a right to castle as well if the king has not moved, or if the player has
+// nothing in hand, so that files can mean only rights.
 func (g *gating) ReadFEN(p engine.Editor, section, text string) error {
-	castle := strings.Map(func(r rune) rune {
-		if strings.ContainsRune("KQkq-", r) {
-			return r
-		}
-		return -1
-	}, text)
+	castle := g.castlingLetters(p.Position, text)
 	if castle == "" && text != "" {
 		castle = "-"
 	}
@@ -127,6 +127,36 @@ func (g *gating) ReadFEN(p engine.Editor, section, text string) error {
 	return nil
 }
 
+// castlingLetters returns the letters of a section that are rights to castle if a
+// rook stands on the file.
+func (g *gating) castlingLetters(p *engine.Position, text string) string {
+	letters := [2]string{strings.Map(only(unicode.IsUpper), text), strings.Map(only(unicode.IsLower), text)}
+	for c := range engine.Color(2) {
+		usual := []string{"KQ", "kq"}[c]
+		king, ok := g.kingSquare(p, c)
+		unmoved := strings.ContainsAny(letters[c], usual) || ok && strings.ContainsRune(letters[c], g.fileLetter(king, c))
+		if !unmoved && g.mayGate(p, c) {
+			letters[c] = ""
+		}
+	}
+	return letters[0] + letters[1]
+}
+
+// only returns a mapping for strings.Map that keeps the runes of a kind.
+func only(kind func(rune) bool) func(rune) rune {
+	return func(r rune) rune {
+		if kind(r) {
+			return r
+		}
+		return -1
+	}
+}
+
+// fileLetter returns the letter that names a square's file for a player.
+func (g *gating) fileLetter(s engine.Square, c engine.Color) rune {
+	return []rune{'A', 'a'}[c] + rune(g.v.File(s))
+}
+
 // all returns the bits of the squares on which a player's own pieces stand on
 // the first rank.
 func (g *gating) all(p *engine.Position) uint64 {
@@ -143,36 +173,45 @@ func (g *gating) all(p *engine.Position) uint64 {
 	return state
 }
 
-// WriteFEN implements engine.FENSection.
-func (g *gating) WriteFEN(p *engine.Position, section string) string {
-	state := p.Slot(g.slot)
-	rights := p.Slot(g.castling.slot)
-	for i := range 4 {
-		if hasRight(rights, i) {
-			state &^= g.bit(rookOf(rights, i)) | g.bit(kingOf(rights, i/2))
+// WriteFEN implements engine.FENSection: K and Q for rights to castle from the usual
+// squares, or else the files of rook and king, and the files of what else has not
+// moved.
+func (g *gating) WriteFEN(p *engine.Position, _ string) string {
+	state, rights := p.Slot(g.slot), p.Slot(g.castling.slot)
+	text := ""
+	for c := range engine.Color(2) {
+		usual := g.usualSquares(rights, c)
+		for i := 2 * int(c); i < 2*int(c)+2; i++ {
+			switch {
+			case !hasRight(rights, i):
+			case usual:
+				text += "KQkq"[i : i+1]
+				state &^= g.bit(rookOf(rights, i)) | g.bit(kingOf(rights, i/2))
+			default:
+				state |= g.bit(rookOf(rights, i))
+			}
+		}
+		for f := range g.v.Files() {
+			if state>>(32*int(c)+f)&1 != 0 {
+				text += string([]rune{'A', 'a'}[c] + rune(f))
+			}
 		}
 	}
-	var white, black strings.Builder
-	castle := g.castling.WriteFEN(p, section)
-	for _, r := range castle {
-		if r >= 'a' {
-			black.WriteRune(r)
-		} else if r != '-' {
-			white.WriteRune(r)
-		}
-	}
-	for f := range g.v.Files() {
-		if state>>f&1 != 0 {
-			white.WriteByte(byte('A' + f))
-		}
-		if state>>(32+f)&1 != 0 {
-			black.WriteByte(byte('a' + f))
-		}
-	}
-	if white.Len()+black.Len() == 0 {
+	if text == "" {
 		return "-"
 	}
-	return white.String() + black.String()
+	return text
+}
+
+// usualSquares reports whether king and rooks of all of a player's rights to castle
+// stand where they do in the start position.
+func (g *gating) usualSquares(rights uint64, c engine.Color) bool {
+	for i := 2 * int(c); i < 2*int(c)+2; i++ {
+		if side := &g.sides[i]; hasRight(rights, i) && (kingOf(rights, i/2) != side.king || rookOf(rights, i) != side.rook) {
+			return false
+		}
+	}
+	return true
 }
 
 // side returns all bits of a player.
