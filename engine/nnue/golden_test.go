@@ -123,3 +123,16 @@ func TestGoNamesAreFree(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+func TestHeaderIsTagged(t *testing.T) { variantstest.CheckTags(t, "json", header{}) }
+
+// TestLayoutIsTagged: the shape of a layout is a part of the hash.
+func TestLayoutIsTagged(t *testing.T) {
+	for _, typ := range []reflect.Type{reflect.TypeFor[shape](), reflect.TypeFor[turn]()} {
+		for i := range typ.NumField() {
+			if f := typ.Field(i); f.Tag.Get("hash") == "" {
+				t.Errorf("%s.%s lacks a tag \"hash\"", typ, f.Name)
+			}
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestRegistry compares the registry with the package's source: each exported
@@ -50,44 +51,13 @@ func TestRegistry(t *testing.T) {
 // TestFieldsAreTagged looks at all fields that texts can set: the tag of each is
 // its name in files, whatever its Go name.
 func TestFieldsAreTagged(t *testing.T) {
-	seen := map[reflect.Type]bool{}
-	checkTags(t, reflect.TypeFor[engine.PieceDef](), seen)
-	checkTags(t, reflect.TypeFor[engine.Variable](), seen)
+	variantstest.CheckTags(t, "ini", engine.PieceDef{}, engine.Variable{})
 	for _, e := range rules.Registry() {
-		checkTags(t, reflect.TypeOf(e.Rule), seen)
-	}
-	if len(seen) < 90 {
-		t.Errorf("only %d types were found", len(seen))
-	}
-}
-
-func checkTags(t *testing.T, typ reflect.Type, seen map[reflect.Type]bool) {
-	t.Helper()
-	switch typ.Kind() {
-	case reflect.Slice, reflect.Array, reflect.Pointer:
-		checkTags(t, typ.Elem(), seen)
-		return
-	case reflect.Struct:
-	default:
-		return
-	}
-	if seen[typ] {
-		return
-	}
-	seen[typ] = true
-	names := map[string]bool{}
-	for i := range typ.NumField() {
-		f := typ.Field(i)
-		name := strings.ToLower(f.Tag.Get("ini"))
-		switch {
-		case !f.IsExported():
-			t.Errorf("%s.%s: a field that texts can't set", typ, f.Name)
-		case name == "":
-			t.Errorf("%s.%s lacks a tag such as `ini:\"perFile\"`", typ, f.Name)
-		case names[name]:
-			t.Errorf("%s: the tag %q is there twice", typ, name)
+		variantstest.CheckTags(t, "ini", e.Rule)
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(e.Rule)) {
+			if !f.IsExported() {
+				t.Errorf("%s.%s is not exported: texts can't set it", e.Name, f.Name)
+			}
 		}
-		names[name] = true
-		checkTags(t, f.Type, seen)
 	}
 }

@@ -45,3 +45,26 @@ func TestParams(t *testing.T) {
 		t.Errorf("%d positions by default, %d with other numbers, %d by default again", first, second, third)
 	}
 }
+
+// TestNamesStay: files of tunings have these names, and users type them.
+func TestNamesStay(t *testing.T) {
+	params := strings.Fields("QuietBase QuietSlope TakeBase TakeSlope QuietShare TakeShare KillerLess OpenLess CheckLess " +
+		"CheckingLess CutMore WorseMore TakingMore Deeper Shallower NoHashFrom Margin SharpMargin " +
+		"RazorBase RazorSquare PassBase PassDepth PassScore PassSpare ProofLead ProofLess " +
+		"SingleFrom SingleGap DoubleGap LateBase LateSquare FutileBase UnlovedBy QuietLoss TakeLoss " +
+		"HeldLoss Delta Window SharpWindow LearnDepth LearnLess LearnMost CorrectShare")
+	for i, at := range DefaultParams.List() {
+		if i >= len(params) || at.Name != params[i] {
+			t.Errorf("number %d is called %q; the names were %q", i, at.Name, params)
+		}
+	}
+	terms := strings.Split("piece, pawn, hand, place, centre, home, advance, arrival, pawnCentre, pawnRim, royalAway, "+
+		"royalAside, royalCentre, mobility, assault, weak, held, shelter, guard, bareFile, isolated, "+
+		"doubled, chain, passed, blocked, free, racing, pawnHit, lesserHit, hanging, support, pair, "+
+		"halfOpen, open, tempo", ", ")
+	for i, name := range termNames {
+		if i >= len(terms) || name != terms[i] {
+			t.Errorf("term %d is called %q; the names were %q", i, name, terms)
+		}
+	}
+}

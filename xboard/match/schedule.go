@@ -86,13 +86,14 @@ func (s *Schedule) Paired() bool {
 
 // Pairing is a game that is scheduled.
 type Pairing struct {
-	Number       int // from 1
-	Round        int // from 1
-	Encounter    int // from 1
-	Game         int // of the encounter, from 1
-	First        int // the encounter's first player
-	White, Black int // players, by their place in Config.Entrants
-	Opening      int // number of its opening, from 0
+	Number    int `json:"number"`    // from 1
+	Round     int `json:"round"`     // from 1
+	Encounter int `json:"encounter"` // from 1
+	Game      int `json:"game"`      // of the encounter, from 1
+	First     int `json:"first"`     // the encounter's first player
+	White     int `json:"white"`     // player, by its place in Config.Entrants
+	Black     int `json:"black"`     // player, by its place in Config.Entrants
+	Opening   int `json:"opening"`   // number of its opening, from 0
 }
 
 // Second returns the encounter's other player.

@@ -20,17 +20,19 @@ import (
 
 // Found is what a terminal has told of itself. It is a message for programs, sent
 // each time that more is known. Until all answers are there, what the terminal has
-// told another time stands in for those that are missing.
+// told another time stands in for those that are missing. The tags are the names of the
+// fields in the file of terminals.
 type Found struct {
-	Name                  string           `toml:"-"` // name and version as reported, in lower case, such as "foot(1.21.0)"; "" if unknown
-	Named                 bool             // it has told its name; all that do so have 256 colours
-	TrueColor             bool             // it has all colours, as its name tells: over SSH nothing else does
-	Can                   images.Protocols // by which it shows images
-	Auto                  images.Protocol  `toml:"-"` // the one of them that suits the way to it; None: images are too much
-	CellWidth, CellHeight int              // of a cell, in pixels; 0: unknown
-	Background            Background
-	Narrow                bool `toml:"-"` // it shows what lines and pictures are drawn with in one column each
-	Over                  bool `toml:"-"` // there are no more answers to wait for
+	Name       string           `toml:"-"`          // name and version as reported, in lower case, such as "foot(1.21.0)"; "" if unknown
+	Named      bool             `toml:"Named"`      // it has told its name; all that do so have 256 colours
+	TrueColor  bool             `toml:"TrueColor"`  // it has all colours, as its name tells: over SSH nothing else does
+	Can        images.Protocols `toml:"Can"`        // by which it shows images
+	Auto       images.Protocol  `toml:"-"`          // the one of them that suits the way to it; None: images are too much
+	CellWidth  int              `toml:"CellWidth"`  // in pixels; 0: unknown
+	CellHeight int              `toml:"CellHeight"` // in pixels; 0: unknown
+	Background Background       `toml:"Background"`
+	Narrow     bool             `toml:"-"` // it shows what lines and pictures are drawn with in one column each
+	Over       bool             `toml:"-"` // there are no more answers to wait for
 }
 
 // Background is what a terminal's own background is like.

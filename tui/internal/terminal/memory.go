@@ -30,8 +30,8 @@ type Memory struct {
 // known is what a terminal has told. Terminals are told apart by what is known of
 // them before they have answered, and by the name that they answer with.
 type known struct {
-	Terminal string // see identity
-	Name     string // and version, by its answer
+	Terminal string `toml:"Terminal"` // see identity
+	Name     string `toml:"Name"`     // and version, by its answer
 	Found
 }
 

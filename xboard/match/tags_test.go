@@ -1,0 +1,11 @@
+package match
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
+)
+
+func TestStateIsTagged(t *testing.T) {
+	variantstest.CheckTags(t, "json", head{}, entry{}, pending{}, Settings{}, Assignment{}, Summary{})
+}
