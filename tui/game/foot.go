@@ -57,6 +57,8 @@ func (f *foot) turnText() string {
 	case !f.live():
 		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", f.browser.Node().Number, text)
 	case f.s.Over():
+	case f.s.Saving && !f.s.Busy:
+		text = "Saving..."
 	case !f.s.PersonToMove() && f.s.Failures[p.Side()] != nil:
 		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(p.Side()))
 	case f.s.Paused:

@@ -59,13 +59,21 @@ func (s *seat) next() tea.Msg {
 	return nil
 }
 
-// request asks the table for something; then is called, unless it is nil, when
-// that is done.
+// request asks the table for something; then is called, unless it is nil, when the
+// result is shown. A move is answered before it is on disk, so that others can be typed
+// during a slow write.
 func (s *seat) request(a table.Action, then func() tea.Cmd) tea.Cmd {
 	a.Seats = table.BothSeats
 	s.asked++
-	id, answer := s.id, s.table.Send(a)
-	return func() tea.Msg { return answered{id, <-answer, then} }
+	id, t, sent := s.id, s.table, s.table.Send(a)
+	return func() tea.Msg {
+		answer := <-sent
+		if a.Verb != table.Play {
+			<-answer.Shown
+			answer.Snapshot = t.Snapshot()
+		}
+		return answered{id, answer, then}
+	}
 }
 
 // playHeld asks for the moves that are typed in keys that wait, behind a text.

@@ -53,7 +53,7 @@ func (t *typing) submit() tea.Cmd {
 		return t.choice.setPremove(text, text)
 	}
 	moves, err := notation.Match(t.state.Pos, text)
-	if t.s.Saving && !t.free() && (err != nil || len(t.s.Held) > 0) { // it meets a position that is not shown yet
+	if t.s.Saving && !t.free() { // it meets a position that is not shown yet
 		t.input.Set("")
 		return t.seat.request(table.Action{Verb: table.Play, Arg: text}, nil)
 	}

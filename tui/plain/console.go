@@ -237,6 +237,9 @@ func (c *console) move(text string) error {
 	case !s.PersonToMove():
 		return c.early(text)
 	}
+	if s.Saving && verbs.LooksLikeMove(text) { // it meets a position that is not there yet
+		return c.game.do(table.Action{Verb: table.Play, Arg: text})
+	}
 	moves, err := notation.Match(s.Position(), text)
 	if several, later := s.Several(text, c.user.Settings.Settings.Premove); err != nil && several != nil {
 		if err := c.playAll(several); err != nil || later == "" {
@@ -247,8 +250,6 @@ func (c *console) move(text string) error {
 	switch {
 	case err != nil && !verbs.LooksLikeMove(text):
 		return unknownCommand(text)
-	case s.Saving: // the move meets a position that is not there yet
-		return c.game.do(table.Action{Verb: table.Play, Arg: text})
 	case err != nil:
 		return err
 	case len(moves) > 1:

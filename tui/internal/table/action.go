@@ -88,7 +88,8 @@ func (s *game) do(a *Action) ([]Task, error) {
 		return s.playAs(a)
 	case Premove:
 		s.premove = a.Arg
-		return nil, nil
+		s.edition++
+		return some([]Task{s.keep()}), nil
 	case Undo:
 		return s.undo()
 	case Redo:

@@ -76,7 +76,7 @@ type game struct {
 	saving  uint64 // id of the write under way; 0: none
 	unsaved error  // of the last write
 	again   bool   // the game has changed since it began
-	edition uint64 // counts the changes of the tree and of what is played
+	edition uint64 // counts the changes of the tree, of what is played and of what is announced
 	begun   bool
 	paused  bool // nobody is asked for a move
 	premove string
@@ -86,6 +86,9 @@ type game struct {
 	keptID  string
 	notices []Notice
 	hinting uint64
+
+	written *Snapshot // content of what may be shown during a write: the last state on disk
+	pending *Snapshot // content of what is being written
 
 	openings   func() *openings.Book // which know the game's; nil: none do
 	ruleFailed bool                  // a rule of the game has failed, and the people were told
@@ -158,6 +161,8 @@ func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game
 	for side := range s.players {
 		s.players[side] = newPlayer(s.ctx, config.Seats[side], env.Open)
 	}
+	s.readPlans()
+	s.written = s.content(nil)
 	return s, nil
 }
 

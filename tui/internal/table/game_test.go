@@ -556,10 +556,13 @@ func TestClocks(t *testing.T) {
 		t.Errorf("Black has %v", left)
 	}
 	d.do(d.s.undo())
+	if left, _ := d.s.left(engine.White); left != 52*time.Second {
+		t.Errorf("before the undo is on disk White has %v", left)
+	}
+	d.until("saved", func() bool { return !d.s.waiting() })
 	if left, _ := d.s.left(engine.White); left != time.Minute {
 		t.Errorf("after undo White has %v", left)
 	}
-	d.until("saved", func() bool { return !d.s.waiting() })
 	d.pass(61 * time.Second)
 	d.run(d.s.handle(FlagDue{d.s.flag}))
 	if r := d.s.game.Result(); r.String() != "0-1" || r.Reason != "time" {

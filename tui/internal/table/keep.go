@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,6 +21,8 @@ const (
 	seatTag     = "FerzPlayers"
 	moveTimeTag = "FerzMoveTime"
 	headTag     = "FerzPlies" // how many moves of the main line are played; the others were taken back
+	premoveTag  = "FerzPremove"
+	offerTag    = "FerzDrawOffers" // for how many plies White's and Black's offers of a draw stand
 )
 
 // describe brings the tags up to date.
@@ -60,6 +63,32 @@ func (s *game) markHead() {
 		s.tree.Tags.Set(headTag, strconv.Itoa(len(s.head.Path())))
 	} else {
 		s.tree.Tags.Delete(headTag)
+	}
+}
+
+// markPlans notes the move made in advance and the offers of a draw that stand.
+func (s *game) markPlans() {
+	set := func(name, text string, stands bool) {
+		if stands {
+			s.tree.Tags.Set(name, text)
+		} else {
+			s.tree.Tags.Delete(name)
+		}
+	}
+	set(premoveTag, s.premove, s.premove != "")
+	set(offerTag, fmt.Sprintf("%d %d", s.offer[0], s.offer[1]), s.offer != [2]int{})
+}
+
+// readPlans reads what markPlans has noted, in a game that goes on. Tags that
+// nobody could have written so are passed over.
+func (s *game) readPlans() {
+	if s.config.Review || s.over() {
+		return
+	}
+	s.premove = s.tree.Tags.Get(premoveTag)
+	var offer [2]int
+	if n, err := fmt.Sscanf(s.tree.Tags.Get(offerTag), "%d %d", &offer[0], &offer[1]); n == 2 && err == nil && min(offer[0], offer[1]) >= 0 && max(offer[0], offer[1]) <= offerPlies+1 {
+		s.offer = offer
 	}
 }
 
@@ -137,9 +166,15 @@ func (s *game) what() (what, is string) {
 	return "the game", "is"
 }
 
+// empty reports whether there is nothing yet that would be worth a file: no move, no
+// comment, and no result that the players have brought about.
+func (s *game) empty() bool {
+	return len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil && len(s.tree.Root.After) == 0 && !s.given
+}
+
 // keep writes the game down, unless it has not begun.
 func (s *game) keep() Task {
-	if s.env.Keeper == nil || len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil {
+	if s.env.Keeper == nil || s.empty() {
 		return nil
 	}
 	if s.saving != 0 {
@@ -147,6 +182,10 @@ func (s *game) keep() Task {
 		return nil
 	}
 	s.saving, s.again = s.nextID(), false
+	if !s.config.Review {
+		s.markPlans()
+	}
+	s.pending = s.content(s.written)
 	var text bytes.Buffer
 	if err := pgn.Write(&text, s.tree); err != nil {
 		s.saving = 0
@@ -161,17 +200,18 @@ func (s *game) keep() Task {
 		func(err error) Event { return Kept{id: id, err: err} })
 }
 
-// kept goes on after the game was written. It goes on as well if it could not
-// be: the people decide whether to play a game that is not kept.
+// kept goes on after the game was written: what was written may be shown. It goes on as
+// well if it could not be: the people decide whether to play a game that is not kept.
 func (s *game) kept(ev Kept) []Task {
 	if ev.id != s.saving {
 		return nil
 	}
 	s.saving = 0
-	s.unsaved = ev.err
+	s.unsaved, s.written = ev.err, s.pending
 	if ev.err != nil {
 		what, is := s.what()
 		s.notify(true, fmt.Sprintf("%s %s not saved: %v", what, is, ev.err))
+		s.written.Notices = slices.Clip(s.notices)
 	}
 	if s.again {
 		return some([]Task{s.keep()})

@@ -296,7 +296,8 @@ func (s *game) offerDraw(by Seats) ([]Task, error) {
 	}
 	s.offer[side] = offerPlies + 1
 	s.notify(false, fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat))
-	return nil, nil
+	s.edition++
+	return some([]Task{s.keep()}), nil
 }
 
 // ClaimDraw ends the game with the draw that the person who is to move could

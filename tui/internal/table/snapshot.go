@@ -30,10 +30,10 @@ type Snapshot struct {
 	Paused   bool
 	Hinting  bool // a hint is being looked for
 
-	Saving  bool  // the game is being written
+	Saving  bool  // the game is being written; the snapshot shows the state before, which is on disk
 	Unsaved error // why it could not be written the last time
-	// Waiting tells that a person is to move but the last move is still being
-	// written, or that a program is to move and is not ready yet.
+	// Waiting reports that the last change is still being written, or that a program
+	// is to move and is not ready yet.
 	Waiting bool
 
 	// Held are moves that people made while the one before is being written. They
@@ -49,21 +49,46 @@ type Snapshot struct {
 	pos     *engine.Position
 }
 
-// snapshot tells how things stand. What has not changed since the one before is
-// that one's.
+// snapshot tells how things stand. What the players and the people do appears in it
+// once it is on disk, or could not be written; what has not changed since the one
+// before is that one's.
 func (s *game) snapshot(before *Snapshot) *Snapshot {
-	n := &Snapshot{
-		Edition: s.edition, ID: s.keptID, Config: s.config, Result: s.game.Result(),
-		Thinking: s.last, Failures: [2]error{s.players[0].err, s.players[1].err},
-		Paused: s.paused, Hinting: s.hinting != 0, Saving: s.saving != 0, Unsaved: s.unsaved, Waiting: s.waiting(),
-		Held: slices.Clip(s.held), next: s.ahead().Side(), Premove: s.premove, Offers: [2]bool{s.offer[0] > 0, s.offer[1] > 0}, Notices: slices.Clip(s.notices),
-		clocks: *s.clocks, now: s.env.Now,
-	}
+	n := s.shown()
+	n.ID, n.Thinking, n.Failures = s.keptID, s.last, [2]error{s.players[0].err, s.players[1].err}
+	n.Paused, n.Hinting, n.Saving, n.Unsaved, n.Waiting = s.paused, s.hinting != 0, s.saving != 0, s.unsaved, s.waiting()
+	n.Held, n.next = slices.Clip(s.held), s.ahead().Side()
 	if n.Busy = s.job != nil; n.Busy {
 		n.Thinker = s.job.side
 	}
 	if before != nil {
 		n.Number = before.Number + 1
+	}
+	return &n
+}
+
+// shown returns a copy of what may be shown of the game: its present state or, during
+// a write, the last state that was written. A clock that has stopped for the write
+// stands still.
+func (s *game) shown() Snapshot {
+	if s.saving == 0 {
+		s.written = s.content(s.written)
+		return *s.written
+	}
+	n := *s.written
+	if _, runs := s.clocks.Running(); runs {
+		n.clocks = *s.clocks // only notes are being written
+	} else {
+		n.clocks.Pause(s.env.Now())
+	}
+	return n
+}
+
+// content captures the part of a snapshot that a write of the game puts on disk, with
+// the notices that belong to it.
+func (s *game) content(before *Snapshot) *Snapshot {
+	n := &Snapshot{
+		Edition: s.edition, Config: s.config, Result: s.game.Result(), Premove: s.premove,
+		Offers: [2]bool{s.offer[0] > 0, s.offer[1] > 0}, Notices: slices.Clip(s.notices), clocks: *s.clocks, now: s.env.Now,
 	}
 	if before != nil && before.Edition == s.edition {
 		n.Tree, n.Head, n.Moves, n.pos = before.Tree, before.Head, before.Moves, before.pos

@@ -17,8 +17,8 @@ func (s *game) personToMove() bool {
 	return !s.over() && s.players[s.side()].seat.Kind == Person
 }
 
-// waiting reports that a person is to move but the last move is still being
-// written, or that a program is to move and is not ready yet.
+// waiting reports that the last change is still being written, or that a program is to
+// move and is not ready yet.
 func (s *game) waiting() bool {
-	return !s.over() && (s.saving != 0 || !s.players[s.side()].ready)
+	return s.saving != 0 || !s.over() && !s.players[s.side()].ready
 }

@@ -32,6 +32,7 @@ type Table struct {
 	// The rest belongs to the table's goroutine.
 	game    *game
 	running int // tasks
+	acts    []act
 	closing bool
 	defect  error
 }
@@ -71,37 +72,79 @@ func (t *Table) Snapshot() *Snapshot { return t.newest.Load() }
 
 // Answer is what has come of an action.
 type Answer struct {
-	Snapshot *Snapshot // after it, or a later one
+	Snapshot *Snapshot // after it, or a later one; it need not show the action's result yet
 	Err      error     // why it can't be done
+	// Shown is closed when Table.Snapshot shows the result of the action: once that is
+	// on disk, or could not be written.
+	Shown <-chan struct{}
+}
+
+// act is an action whose result is not shown yet.
+type act struct {
+	edition uint64 // which shows the result; 0: not known, as moves are held
+	shown   chan struct{}
 }
 
 // Send has an action done. Actions are done in the order in which they are sent;
-// each is answered.
+// each is answered, before its result is written.
 func (t *Table) Send(a Action) <-chan Answer {
 	answer := make(chan Answer, 1)
+	shown := make(chan struct{})
 	do := func() {
 		err := ErrClosed
-		defer func() { answer <- Answer{t.Snapshot(), err} }()
+		defer func() {
+			if err != nil {
+				close(shown)
+			}
+			answer <- Answer{t.Snapshot(), err, shown}
+		}()
 		if t.closing {
 			return
 		}
 		var tasks []Task
+		edition, held := t.game.edition, len(t.game.held)
 		if tasks, err = t.game.do(&a); err == nil {
 			t.start(tasks)
+			if t.game.edition != edition || len(t.game.held) != held {
+				t.acts = append(t.acts, act{shown: shown})
+			} else {
+				close(shown)
+			}
 			t.publish()
 		}
 	}
 	if !t.put(do) {
-		answer <- Answer{t.Snapshot(), ErrClosed}
+		close(shown)
+		answer <- Answer{t.Snapshot(), ErrClosed, shown}
 	}
 	return answer
 }
 
-// Do is Send that waits for the answer: a moment, as the table itself never
-// waits.
+// Do is Send that waits until the action's result is shown, which takes as long as a
+// write of the game.
 func (t *Table) Do(a Action) (*Snapshot, error) {
 	answer := <-t.Send(a)
-	return answer.Snapshot, answer.Err
+	if answer.Err != nil {
+		return answer.Snapshot, answer.Err
+	}
+	<-answer.Shown
+	return t.Snapshot(), nil
+}
+
+// show closes the channels of the actions whose result a snapshot shows.
+func (t *Table) show(s *Snapshot) {
+	var rest []act
+	for _, a := range t.acts {
+		if a.edition == 0 && len(t.game.held) == 0 {
+			a.edition = t.game.edition
+		}
+		if a.edition != 0 && a.edition <= s.Edition {
+			close(a.shown)
+		} else {
+			rest = append(rest, a)
+		}
+	}
+	t.acts = rest
 }
 
 // Watch returns a channel that holds the newest snapshot that was not received
@@ -197,6 +240,9 @@ func (t *Table) end() {
 	for _, do := range t.take(true) {
 		t.guard(do)
 	}
+	for _, a := range t.acts {
+		close(a.shown)
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, w := range t.watchers {
@@ -229,6 +275,7 @@ func (t *Table) publish() {
 	s := t.game.snapshot(t.Snapshot())
 	s.Defect = t.defect
 	t.newest.Store(s)
+	t.show(s)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, w := range t.watchers {

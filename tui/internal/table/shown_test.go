@@ -1,0 +1,140 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// TestShownOnceWritten: a snapshot shows what an action has changed only when the file
+// has it. Until then it shows the state before.
+func TestShownOnceWritten(t *testing.T) {
+	type state struct {
+		action Action
+		shows  func(s *Snapshot) bool
+		file   string // what the file has by then
+	}
+	e4 := func(s *Snapshot) bool { return len(s.Moves) == 1 && s.Head.Text == "e4" && s.Position().Ply() == 1 }
+	for name, states := range map[string][]state{
+		"move":        {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"}},
+		"resignation": {{Action{Verb: Resign}, (*Snapshot).Over, `[Termination "resignation"]`}},
+		"draw":        {{Action{Verb: Draw}, (*Snapshot).Over, "1/2-1/2"}},
+		"comment": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Verb: Comment, At: Place{"e4"}, Arg: "bold"}, func(s *Snapshot) bool { return len(s.Head.After) == 1 }, "{bold}"}},
+		"mark": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Verb: Mark, At: Place{"e4"}, Arg: "!"}, func(s *Snapshot) bool { return len(s.Head.NAGs) == 1 }, "e4 $1"}},
+		"undo": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Verb: Undo}, func(s *Snapshot) bool { return len(s.Moves) == 0 }, `[FerzPlies "0"]`}},
+		"name": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Verb: SetWhite, Arg: Seat{Name: "Ann"}.Text()}, func(s *Snapshot) bool { return s.Config.Seats[0].Name == "Ann" }, `[White "Ann"]`}},
+		"premove": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Verb: Premove, Arg: "Nf3"}, func(s *Snapshot) bool { return s.Premove == "Nf3" }, `[FerzPremove "Nf3"]`}},
+		"offer": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Seats: 1 << engine.Black, Verb: Draw}, func(s *Snapshot) bool { return s.Offers[engine.Black] && len(s.Notices) == 1 }, `[FerzDrawOffers "0 3"]`}},
+	} {
+		keeper := &slowly{gate: make(chan struct{}, 100)}
+		seats := [2]Seat{}
+		if name == "premove" {
+			seats[1] = Seat{Kind: Engine} // which never gets ready
+		}
+		table := lay(t, t.Context(), keeper, seats, func(ctx context.Context, _ Seat) (xboard.Player, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		})
+		for _, st := range states {
+			if st.action.Seats == 0 {
+				st.action.Seats = BothSeats
+			}
+			answer := <-table.Send(st.action)
+			if answer.Err != nil {
+				t.Fatalf("%s: %v", name, answer.Err)
+			}
+			if s := table.Snapshot(); !s.Saving || st.shows(s) || st.shows(answer.Snapshot) {
+				t.Errorf("%s: shown before it is written (saving %t)", name, s.Saving)
+			}
+			select {
+			case <-answer.Shown:
+				t.Errorf("%s: said to be shown before it is written", name)
+			default:
+			}
+			keeper.gate <- struct{}{}
+			<-answer.Shown
+			if s := table.Snapshot(); !st.shows(s) || !strings.Contains(keeper.latest(), st.file) {
+				t.Errorf("%s: shown %t; on disk:\n%s", name, st.shows(s), keeper.latest())
+			}
+		}
+		close(keeper.gate)
+	}
+}
+
+// latest is the last text that was kept.
+func (m *memory) latest() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(m.texts) == 0 {
+		return ""
+	}
+	return m.texts[len(m.texts)-1]
+}
+
+// TestFlagOnDisk: the end by the clock is on disk when it is shown, also before the
+// first move.
+func TestFlagOnDisk(t *testing.T) {
+	d := sit(t, clock.Control{Base: time.Minute}, nil, nil)
+	d.pass(61 * time.Second)
+	d.run(d.s.handle(FlagDue{d.s.flag}))
+	if d.s.snapshot(nil).Over() {
+		t.Error("shown before it is written")
+	}
+	d.until("saved", func() bool { return d.s.saving == 0 })
+	if s := d.s.snapshot(nil); !s.Over() || !strings.Contains(d.keeper.latest(), `[Termination "time`) {
+		t.Errorf("over: %t; on disk:\n%s", s.Over(), d.keeper.latest())
+	}
+}
+
+// TestShownWithItsFailure: a move that can't be written is shown together with the
+// notice that says so, and the game goes on.
+func TestShownWithItsFailure(t *testing.T) {
+	keeper := &slowly{gate: make(chan struct{}, 100)}
+	keeper.fail = errors.New("no space left on device")
+	table := lay(t, t.Context(), keeper, [2]Seat{}, nil)
+	seen := table.Watch(t.Context())
+	table.Send(Action{Seats: BothSeats, Verb: Play, Arg: "e4"})
+	table.Send(Action{Seats: BothSeats, Verb: Play, Arg: "e5"})
+	close(keeper.gate)
+	for s := range seen {
+		if len(s.Moves) > 0 && (len(s.Notices) < len(s.Moves) || s.Unsaved == nil) {
+			t.Errorf("%d moves are shown with %d notices, unsaved: %v", len(s.Moves), len(s.Notices), s.Unsaved)
+		}
+		if len(s.Moves) == 2 {
+			return
+		}
+	}
+}
+
+// TestPlansGoOn: a move made in advance and an offer of a draw stand in a game that goes
+// on from its file.
+func TestPlansGoOn(t *testing.T) {
+	g := tree(t, "chess", "")
+	g.Tags.Set(premoveTag, "Nf3")
+	g.Tags.Set(offerTag, "0 2")
+	s, err := newGame(t.Context(), Config{Spec: "chess", Seats: [2]Seat{{}, {}}}, g, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := s.snapshot(nil); n.Premove != "Nf3" || n.Offers != [2]bool{false, true} {
+		t.Errorf("premove %q, offers %v", n.Premove, n.Offers)
+	}
+	for _, bad := range []string{"0 9", "-1 0", "x", "1"} {
+		g.Tags.Set(offerTag, bad)
+		if s, err := newGame(t.Context(), Config{Spec: "chess"}, g, Env{}); err != nil || s.offer != [2]int{} {
+			t.Errorf("%s %q: %v, %v", offerTag, bad, s.offer, err)
+		}
+	}
+}
