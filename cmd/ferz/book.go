@@ -114,7 +114,7 @@ func (a *app) buildBook(ctx context.Context, f *bookFlags, files []string) error
 		err = b.Write(&out, v.Def.ID)
 	}
 	if err == nil {
-		err = durable.WriteFile(f.out, out.Bytes())
+		err = durable.Public().WriteFile(f.out, out.Bytes())
 	}
 	if err != nil {
 		return fmt.Errorf("book: %w", err)

@@ -100,7 +100,7 @@ func (a *app) manPages(root *cobra.Command, dir string) error {
 			return fmt.Errorf("%s: %w", cmd.CommandPath(), err)
 		}
 		n++
-		if err := durable.WriteFile(filepath.Join(dir, name+".1"), page.Bytes()); err != nil {
+		if err := durable.Public().WriteFile(filepath.Join(dir, name+".1"), page.Bytes()); err != nil {
 			return err
 		}
 		for _, sub := range cmd.Commands() {

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -24,8 +25,8 @@ type players struct {
 	flags *matchFlags
 	cmd   *cobra.Command
 	mu    sync.Mutex
-	file  *os.File // of the log
-	log   *output  // nil: none
+	file  durable.File // of the log
+	log   *output      // nil: none
 }
 
 func (p *players) entrants() ([]match.Entrant, error) {
@@ -122,7 +123,7 @@ func (p *players) openLog() (err error) {
 	if p.flags.log == "" {
 		return nil
 	}
-	if p.file, err = os.Create(p.flags.log); err != nil {
+	if p.file, err = durable.Public().Open(p.flags.log, os.O_WRONLY|os.O_CREATE|os.O_TRUNC); err != nil {
 		return err
 	}
 	p.log = &output{Writer: p.file}

@@ -122,7 +122,7 @@ func (o *fileOut) write(a *app, write func(io.Writer) error) error {
 		return out.Flush()
 	}
 	if o.isFile() {
-		return durable.Replace(o.path, buffered)
+		return durable.Public().Replace(o.path, buffered)
 	}
 	return buffered(a.data())
 }

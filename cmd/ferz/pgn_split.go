@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 func (a *app) pgnSplitCommand() *cobra.Command {
@@ -55,7 +56,7 @@ const part = ".part"
 
 func (a *app) split(ctx context.Context, files []string, s *splitter) error {
 	a.filing = true
-	if err := makeDir(s.dir); err != nil {
+	if err := durable.Public().MkdirAll(s.dir); err != nil {
 		return err
 	}
 	err := a.eachGame(ctx, files, func(g *pgn.Game, _ collection.Place) error { return s.add(g) })
@@ -67,7 +68,7 @@ func (a *app) split(ctx context.Context, files []string, s *splitter) error {
 			_ = os.Remove(name + part)
 			continue
 		}
-		err = os.Rename(name+part, name)
+		err = durable.Public().Publish(name+part, name)
 	}
 	if err != nil {
 		return err
@@ -99,11 +100,11 @@ func (s *splitter) add(g *pgn.Game) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(name+part, flags, 0o644)
+	f, err := durable.Public().Open(name+part, flags)
 	if err != nil {
 		return err
 	}
-	_, err = f.WriteString(text)
+	_, err = f.Write([]byte(text))
 	return errors.Join(err, f.Close())
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/games"
 	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -246,7 +247,7 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 		return nil
 	}
 	if f.to.isFile() {
-		if err := makeDir(filepath.Dir(f.to.path)); err != nil {
+		if err := durable.Public().MkdirAll(filepath.Dir(f.to.path)); err != nil {
 			return err
 		}
 	}

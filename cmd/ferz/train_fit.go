@@ -75,7 +75,7 @@ func (w *workshop) learn(ctx context.Context, data []string, file string, f *tra
 	plot := lossPlot{fitted.Passes, fitted.Without}
 	plot.print(w.out)
 	if f.plot != "" {
-		if err := durable.WriteFile(f.plot, plot.svg()); err != nil {
+		if err := durable.Public().WriteFile(f.plot, plot.svg()); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -93,7 +94,7 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 	if err := makeDir(filepath.Dir(file)); err != nil {
 		return 0, err
 	}
-	out, err := training.Append(file, w.v)
+	out, err := campaign.AppendGames(file, w.v)
 	if err != nil {
 		return 0, err
 	}

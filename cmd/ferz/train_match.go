@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/xboard/campaign"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -120,7 +120,7 @@ func removed(state string) error {
 	if state == "" {
 		return nil
 	}
-	if err := os.Remove(state); err != nil && !isMissing(err) {
+	if err := durable.Private().Remove(state); err != nil && !isMissing(err) {
 		return err
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/training"
+	"github.com/ferzchess/ferz/xboard/campaign"
 )
 
 func fromFlag(cmd *cobra.Command, f *trainFlags, usage string) {
@@ -24,7 +25,7 @@ func (w *workshop) take(ctx context.Context, file string, from []string) error {
 	if err := makeDir(filepath.Dir(file)); err != nil {
 		return err
 	}
-	out, err := training.Append(file, w.v)
+	out, err := campaign.AppendGames(file, w.v)
 	if err != nil {
 		return err
 	}

@@ -57,4 +57,5 @@ func (c *trainRun) save() error {
 	return durable.WriteFile(c.statePath(), append(data, '\n'))
 }
 
-func makeDir(dir string) error { return os.MkdirAll(dir, 0o755) }
+// makeDir makes a folder for what ferz keeps for the user.
+func makeDir(dir string) error { return durable.Private().MkdirAll(dir) }

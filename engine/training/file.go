@@ -38,32 +38,30 @@ func heading(v *engine.Variant) (string, error) {
 // Writer appends games to a file. It is not safe for concurrent use.
 type Writer struct {
 	v     *engine.Variant
-	file  backing
+	file  File
 	end   int64 // of the last whole game
 	games int
 	block []byte
 }
 
-// backing is the file of a Writer.
-type backing interface {
+// File is an open file that games are added to, such as an *os.File.
+type File interface {
 	io.ReadWriteSeeker
 	io.ReaderAt
 	io.WriterAt
 	io.Closer
+	Name() string
 	Truncate(size int64) error
 	Sync() error
 }
 
-// Append opens a file for adding games of a variant, and creates it if there is
-// none. What a killed program left unfinished at the end is cut off.
-func Append(path string, v *engine.Variant) (*Writer, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, err
-	}
+// Append returns a writer that adds games of a variant to a file, which is the
+// writer's from then on, and is closed on failure. What a killed program left
+// unfinished at the end is cut off.
+func Append(f File, v *engine.Variant) (*Writer, error) {
 	w := &Writer{v: v, file: f}
 	if err := w.begin(); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", f.Name(), err), f.Close())
 	}
 	return w, nil
 }

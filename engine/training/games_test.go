@@ -34,7 +34,7 @@ func generated(t testing.TB, v *engine.Variant, games int, nodes uint64) string 
 // generate adds games to a file.
 func generate(t testing.TB, path string, g Generation) {
 	t.Helper()
-	w, err := Append(path, g.Variant)
+	w, err := appendTo(path, g.Variant)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func TestAppend(t *testing.T) {
 				t.Fatal("games of a file that was cut off are others")
 			}
 		}
-		w, err := Append(path, v)
+		w, err := appendTo(path, v)
 		if err != nil {
 			t.Fatalf("cut at %d: %v", n, err)
 		}
@@ -310,7 +310,7 @@ func TestAppendRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Append(path, variantstest.Load(t, "atomic")); err == nil || !strings.Contains(err.Error(), "other rules") {
+	if _, err := appendTo(path, variantstest.Load(t, "atomic")); err == nil || !strings.Contains(err.Error(), "other rules") {
 		t.Errorf("games of other rules: %v", err)
 	}
 	for what, data := range map[string][]byte{
@@ -320,7 +320,7 @@ func TestAppendRefuses(t *testing.T) {
 		if err := os.WriteFile(path, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Append(path, v); err == nil || !strings.Contains(err.Error(), what) {
+		if _, err := appendTo(path, v); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("want an error with %q, got %v", what, err)
 		}
 		if after, _ := os.ReadFile(path); !bytes.Equal(after, data) {
@@ -365,7 +365,7 @@ func TestAlike(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	path := filepath.Join(t.TempDir(), "games")
-	w, err := Append(path, v)
+	w, err := appendTo(path, v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -417,4 +417,13 @@ func FuzzReplay(f *testing.F) {
 			t.Fatalf("a game that was read is another one when written and read again: %v", err)
 		}
 	})
+}
+
+// appendTo opens a file, which is made if there is none, and appends to it.
+func appendTo(path string, v *engine.Variant) (*Writer, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	return Append(f, v)
 }

@@ -15,7 +15,7 @@ import (
 
 // fullDisk is a file on a disk that has room for so many bytes more.
 type fullDisk struct {
-	backing
+	File
 	room int
 }
 
@@ -24,7 +24,7 @@ var errFull = errors.New("no space left")
 func (f *fullDisk) Write(b []byte) (int, error) {
 	n := min(len(b), f.room)
 	f.room -= n
-	n, err := f.backing.Write(b[:n])
+	n, err := f.File.Write(b[:n])
 	if err == nil && n < len(b) {
 		err = errFull
 	}
@@ -38,7 +38,7 @@ func TestFullDisk(t *testing.T) {
 	games := read(t, generated(t, v, 3, 20), v)
 	for _, room := range []int{0, 1, blockHead, blockHead + 5} {
 		path := filepath.Join(t.TempDir(), "games")
-		w, err := Append(path, v)
+		w, err := appendTo(path, v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func TestCount(t *testing.T) {
 	for _, id := range []string{"losalamos", "clobber"} {
 		v := variantstest.Load(t, id)
 		path := filepath.Join(t.TempDir(), "games")
-		w, err := Append(path, v)
+		w, err := appendTo(path, v)
 		if err != nil {
 			t.Fatal(err)
 		}

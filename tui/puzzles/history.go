@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -22,7 +21,6 @@ import (
 type History struct {
 	path          string
 	solved, tried map[string]int // how often, by puzzle.Key
-	torn          bool           // the last line has no end
 
 	// Screens note answers in the background. They don't wait for the disk.
 	mu      sync.Mutex // of the numbers
@@ -45,7 +43,6 @@ func OpenHistory(path string) (*History, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.torn = len(data) > 0 && !bytes.HasSuffix(data, []byte("\n"))
 	for line := range strings.Lines(string(data)) {
 		fields := strings.SplitN(strings.TrimRight(line, "\r\n"), " ", 3)
 		if len(fields) == 3 && strings.HasSuffix(line, "\n") {
@@ -77,23 +74,17 @@ func (h *History) Add(z *puzzle.Puzzle, solved bool) error {
 	h.mu.Unlock()
 	h.writing.Lock()
 	defer h.writing.Unlock()
+	disk := durable.Private()
+	if err := disk.MkdirAll(filepath.Dir(h.path)); err != nil {
+		return err
+	}
 	line := fmt.Sprintf("%s %s %s\n", time.Now().UTC().Format(timeForm), word, z.Key())
-	if h.torn {
-		line = "\n" + line
-	}
-	if err := os.MkdirAll(filepath.Dir(h.path), 0o755); err != nil {
-		return err
-	}
-	f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(line) // at once: others may write as well
-	h.torn = err != nil
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		durable.SyncDir(filepath.Dir(h.path))
-	}
-	return err
+	return disk.Append(h.path, []byte(line), func(tail []byte) string {
+		if len(tail) > 0 && tail[len(tail)-1] != '\n' {
+			return "\n" // the last line is torn
+		}
+		return ""
+	})
 }
 
 // Due returns the puzzles whose turn it is: those that were solved least often, so

@@ -60,7 +60,7 @@ func save(pages *template.Template, dir, name, what string, about any) error {
 	if err := pages.ExecuteTemplate(&out, what, about); err != nil {
 		return err
 	}
-	return durable.WriteFile(filepath.Join(dir, name), out.Bytes())
+	return durable.Public().WriteFile(filepath.Join(dir, name), out.Bytes())
 }
 
 // game is what a game's page tells.

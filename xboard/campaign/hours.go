@@ -24,7 +24,7 @@ type Hours struct {
 // OpenHours returns the time of the campaign with a name, which is part of a file's name.
 // A second process at the same campaign has a time of its own, which is not kept.
 func OpenHours(dir, name string) (*Hours, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := durable.Private().MkdirAll(dir); err != nil {
 		return nil, err
 	}
 	h := &Hours{path: filepath.Join(dir, name+".hours.json"), began: time.Now()}
@@ -73,7 +73,7 @@ func (h *Hours) Finish() error {
 	if h.shared {
 		return nil
 	}
-	if err := os.Remove(h.path); err != nil && !os.IsNotExist(err) {
+	if err := durable.Private().Remove(h.path); err != nil && !os.IsNotExist(err) {
 		return err
 	}
 	return nil

@@ -43,7 +43,7 @@ func open(ctx context.Context, root string, v *engine.Variant) (*folder, error) 
 		return nil, err
 	}
 	f := &folder{dir: filepath.Join(root, name), v: v}
-	if err := os.MkdirAll(f.dir, 0o755); err != nil {
+	if err := durable.Private().MkdirAll(f.dir); err != nil {
 		return nil, err
 	}
 	f.lock, err = durable.AcquireLock(f.path("lock"))
@@ -79,7 +79,7 @@ func (f *folder) load(ctx context.Context) error {
 	case errors.As(err, &failed):
 		return err
 	case err != nil:
-		if err := os.Rename(f.path(stateFile), f.path(stateFile+".damaged")); err != nil {
+		if err := durable.Private().Publish(f.path(stateFile), f.path(stateFile+".damaged")); err != nil {
 			return err
 		}
 		s = &State{Generation: 1, Step: Gen, Notes: []string{fmt.Sprintf("set aside: %v", err)}}
@@ -133,10 +133,20 @@ func (f *folder) count(ctx context.Context, i int) error {
 	return err
 }
 
+// AppendGames returns a writer that adds games of a variant to a file, which it makes if
+// there is none.
+func AppendGames(path string, v *engine.Variant) (*training.Writer, error) {
+	f, err := durable.Private().Open(path, os.O_RDWR|os.O_CREATE)
+	if err != nil {
+		return nil, err
+	}
+	return training.Append(f, v)
+}
+
 // whole cuts off what is unfinished at the end of a file of games, and repairs the file
 // if it is damaged elsewhere.
 func (f *folder) whole(path string) error {
-	w, err := training.Append(path, f.v)
+	w, err := AppendGames(path, f.v)
 	if err == nil {
 		return w.Close()
 	}

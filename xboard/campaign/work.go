@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/training"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
@@ -135,7 +136,7 @@ func (w *work) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	out, err := training.Append(w.games(w.state.Generation), w.v)
+	out, err := AppendGames(w.games(w.state.Generation), w.v)
 	if err != nil {
 		return err
 	}
@@ -302,7 +303,7 @@ func (w *work) test(ctx context.Context) error {
 	if err := s.write(w.dir); err != nil {
 		return err
 	}
-	if err := os.Remove(state); err != nil && !os.IsNotExist(err) {
+	if err := durable.Private().Remove(state); err != nil && !os.IsNotExist(err) {
 		return err
 	}
 	return nil

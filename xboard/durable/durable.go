@@ -1,6 +1,7 @@
 // Package durable writes files that survive whatever interrupts the writing:
 // whoever reads them, even after a power failure, finds the old contents or the
-// new, never a part.
+// new, never a part. Everything that ferz writes for the user goes through a Disk:
+// Private for what it keeps itself, Public for what the user asks to be written.
 package durable
 
 import (
@@ -13,18 +14,21 @@ import (
 	"path/filepath"
 )
 
+// WriteFile is Disk.WriteFile of a Private disk.
+func WriteFile(path string, data []byte) error { return Private().WriteFile(path, data) }
+
 // WriteFile replaces a file by one with other contents, at once. Its directory
 // is created if need be, its permissions stay; a link stays, and what it points
 // to is replaced. The contents are on disk when it returns. Errors name the
 // file, not the temporary one that is written first.
-func WriteFile(path string, data []byte) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
+func (d Disk) WriteFile(path string, data []byte) error {
+	if real, err := d.fs.EvalSymlinks(path); err == nil {
 		path = real
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+	if err := d.MkdirAll(filepath.Dir(path)); err != nil {
 		return plain(filepath.Dir(path), err)
 	}
-	return Replace(path, func(w io.Writer) error {
+	return d.Replace(path, func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})
@@ -32,34 +36,34 @@ func WriteFile(path string, data []byte) error {
 
 // Replace replaces a file as WriteFile does, with what write writes, in a
 // directory that is there. If write fails the file stays as it was.
-func Replace(path string, write func(io.Writer) error) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
+func (d Disk) Replace(path string, write func(io.Writer) error) error {
+	if real, err := d.fs.EvalSymlinks(path); err == nil {
 		path = real
 	}
-	mode, err := modeOf(path)
+	mode, err := d.modeOf(path)
 	if err != nil {
 		return plain(path, err)
 	}
-	f, err := createTemp(path)
+	f, err := d.createTemp(path, mode)
 	if err != nil {
 		return plain(path, err)
 	}
 	if err = write(temporary{f, path}); err != nil {
 		_ = f.Close()
-	} else if err = finish(f, mode, path); err != nil {
+	} else if err = d.finish(f, mode, path); err != nil {
 		err = plain(path, err)
 	}
 	if err != nil {
-		_ = os.Remove(f.Name())
+		_ = d.fs.Remove(f.Name())
 		return err
 	}
-	SyncDir(filepath.Dir(path))
+	d.fs.SyncDir(filepath.Dir(path))
 	return nil
 }
 
 // temporary is a file that is to replace another one.
 type temporary struct {
-	file *os.File
+	file File
 	path string
 }
 
@@ -73,7 +77,7 @@ func (t temporary) Write(data []byte) (int, error) {
 }
 
 // finish puts a new file down to the disk, closes it and gives it its name.
-func finish(f *os.File, mode fs.FileMode, path string) error {
+func (d Disk) finish(f File, mode fs.FileMode, path string) error {
 	var err error
 	if mode != 0 {
 		err = f.Chmod(mode)
@@ -84,7 +88,7 @@ func finish(f *os.File, mode fs.FileMode, path string) error {
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), path)
+	return d.fs.Rename(f.Name(), path)
 }
 
 // plain puts a path in place of those that an error names.
@@ -102,8 +106,8 @@ func plain(path string, err error) error {
 
 // modeOf returns the permissions of a file that is to be replaced, or 0 if
 // there is none. It fails if the file must not be written.
-func modeOf(path string) (fs.FileMode, error) {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+func (d Disk) modeOf(path string) (fs.FileMode, error) {
+	f, err := d.fs.Open(path, os.O_WRONLY, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
@@ -121,25 +125,18 @@ func modeOf(path string) (fs.FileMode, error) {
 	return info.Mode().Perm(), nil
 }
 
-// createTemp creates a file beside path, with the permissions that new files
-// get.
-func createTemp(path string) (*os.File, error) {
+// createTemp creates a file beside path, with no more permissions than the file has
+// that it is to replace; mode 0: there is none.
+func (d Disk) createTemp(path string, mode fs.FileMode) (File, error) {
+	if mode == 0 {
+		mode = d.file
+	}
 	dir, name := filepath.Split(path)
 	for try := 0; ; try++ {
 		temp := filepath.Join(dir, fmt.Sprintf(".%s.%08x.tmp", name, rand.Uint32()))
-		f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		f, err := d.fs.Open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if err == nil || try == 100 || !errors.Is(err, fs.ErrExist) {
 			return f, err
 		}
-	}
-}
-
-// SyncDir makes the names of a directory's files last, after one was made or
-// renamed. Where directories can't be synced there is nothing to be done about
-// it.
-func SyncDir(dir string) {
-	if d, err := os.Open(dir); err == nil {
-		_ = d.Sync()
-		_ = d.Close()
 	}
 }

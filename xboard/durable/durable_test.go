@@ -70,7 +70,7 @@ func TestReplaceFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	lost := errors.New("the source is lost")
-	err := durable.Replace(path, func(w io.Writer) error {
+	err := durable.Public().Replace(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, "half")
 		return errors.Join(err, lost)
 	})
@@ -80,7 +80,7 @@ func TestReplaceFails(t *testing.T) {
 	if list, err := os.ReadDir(filepath.Dir(path)); err != nil || len(list) != 1 {
 		t.Errorf("the directory has %v, %v; want the file only", list, err)
 	}
-	if err := durable.Replace(filepath.Join(path, "none", "file"), func(io.Writer) error { return nil }); err == nil {
+	if err := durable.Public().Replace(filepath.Join(path, "none", "file"), func(io.Writer) error { return nil }); err == nil {
 		t.Error("a directory that is not there is made")
 	}
 }

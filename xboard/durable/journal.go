@@ -16,8 +16,9 @@ const partSuffix = ".part"
 // goes on with the next. Until it is complete it has another name, and beside it is
 // a file that tells how far it is.
 type Journal struct {
+	disk  Disk
 	path  string // of the file when it is complete
-	file  *os.File
+	file  File
 	state journalState
 }
 
@@ -28,13 +29,23 @@ type journalState struct {
 	Bytes    int64  `json:"bytes"`
 }
 
+// readFile returns the contents of a file.
+func (d Disk) readFile(path string) ([]byte, error) {
+	f, err := d.fs.Open(path, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
 func (j *Journal) statePath() string { return j.path + partSuffix + ".json" }
 
 // OpenJournal begins to write a file, or goes on. settings tell the work from other
 // work, which does not go on with it.
-func OpenJournal(path, settings string) (*Journal, error) {
-	j := &Journal{path: path, state: journalState{Settings: settings}}
-	data, err := os.ReadFile(j.statePath())
+func (d Disk) OpenJournal(path, settings string) (*Journal, error) {
+	j := &Journal{disk: d, path: path, state: journalState{Settings: settings}}
+	data, err := d.readFile(j.statePath())
 	if err == nil {
 		var before journalState
 		if err := json.Unmarshal(data, &before); err != nil || before.Parts < 0 || before.Bytes < 0 {
@@ -47,7 +58,7 @@ func OpenJournal(path, settings string) (*Journal, error) {
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	j.file, err = os.OpenFile(path+partSuffix, os.O_RDWR|os.O_CREATE, 0o644)
+	j.file, err = d.Open(path+partSuffix, os.O_RDWR|os.O_CREATE)
 	if err == nil {
 		err = j.back()
 	}
@@ -76,8 +87,19 @@ func (j *Journal) back() error {
 // Parts returns how many parts the file has.
 func (j *Journal) Parts() int { return j.state.Parts }
 
-// Add adds a part, which is on disk when Add returns.
+// Add adds a part, which is on disk when Add returns. A part that can't be written whole
+// is taken off again.
 func (j *Journal) Add(write func(io.Writer) error) error {
+	before := j.state
+	err := j.add(write)
+	if err != nil {
+		j.state = before
+		err = errors.Join(err, j.back())
+	}
+	return err
+}
+
+func (j *Journal) add(write func(io.Writer) error) error {
 	if err := write(j.file); err != nil {
 		return err
 	}
@@ -94,7 +116,7 @@ func (j *Journal) Add(write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return WriteFile(j.statePath(), append(data, '\n'))
+	return j.disk.WriteFile(j.statePath(), append(data, '\n'))
 }
 
 // Close ends the writing for now.
@@ -105,8 +127,8 @@ func (j *Journal) Finish() error {
 	if err := j.file.Close(); err != nil {
 		return err
 	}
-	if err := os.Rename(j.path+partSuffix, j.path); err != nil {
+	if err := j.disk.Publish(j.path+partSuffix, j.path); err != nil {
 		return err
 	}
-	return os.Remove(j.statePath())
+	return j.disk.Remove(j.statePath())
 }

@@ -17,17 +17,17 @@ func TestJournal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	j, err := OpenJournal(path, "as asked")
+	j, err := Public().OpenJournal(path, "as asked")
 	if err != nil {
 		t.Fatal(err)
 	}
 	add(j, "one ")
-	_, _ = j.file.WriteString("half of tw") // as it is when the program is killed
+	_, _ = j.file.Write([]byte("half of tw")) // as it is when the program is killed
 	_ = j.Close()
-	if _, err := OpenJournal(path, "otherwise"); err == nil || !strings.Contains(err.Error(), "other work") {
+	if _, err := Public().OpenJournal(path, "otherwise"); err == nil || !strings.Contains(err.Error(), "other work") {
 		t.Errorf("other work goes on: %v", err)
 	}
-	j, err = OpenJournal(path, "as asked")
+	j, err = Public().OpenJournal(path, "as asked")
 	if err != nil || j.Parts() != 1 {
 		t.Fatalf("%+v, %v", j, err)
 	}
@@ -44,7 +44,7 @@ func TestJournal(t *testing.T) {
 	if err := os.WriteFile(j.statePath(), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenJournal(path, "as asked"); err == nil {
+	if _, err := Public().OpenJournal(path, "as asked"); err == nil {
 		t.Error("a damaged journal is read")
 	}
 }

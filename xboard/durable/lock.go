@@ -13,7 +13,12 @@ var ErrLocked = errors.New("locked by somebody else")
 // locked already, through another process or another opening in this one, and
 // with errors.ErrUnsupported where there are no locks, as on some network file
 // systems.
-func TryLock(f *os.File) error { return tryLock(f) }
+func TryLock(f File) error {
+	if of, ok := f.(*os.File); ok {
+		return tryLock(of)
+	}
+	return errors.ErrUnsupported
+}
 
 // Lock is the lock of a name, on a file that is there as long as it is held.
 type Lock struct{ file *os.File }
@@ -34,7 +39,7 @@ const lockTries = 100
 
 func acquire(path string, lock func(*os.File) error) (*Lock, error) {
 	for try := 1; ; try++ {
-		f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o644)
+		f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 		if err != nil {
 			return nil, plain(path, err)
 		}

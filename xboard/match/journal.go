@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -23,7 +22,7 @@ const journalVersion = 1
 // it goes to the PGN and EPD files. That text is on disk before those files are
 // touched, so whatever happens each game is in them once.
 type journal struct {
-	file *os.File
+	file durable.File
 	end  int64 // where the line of the next game goes
 }
 
@@ -71,7 +70,7 @@ func (e *SettingsError) Error() string {
 // games that have been finished; those that were on their way to the files
 // are there when it returns.
 func openJournal(path string, settings any) (*journal, []entry, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := durable.Private().Open(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, nil, fmt.Errorf("state of the match: %w", err)
 	}
@@ -169,9 +168,6 @@ func (j *journal) write(text []byte, stay bool) error {
 	if err := j.file.Sync(); err != nil {
 		return fmt.Errorf("state of the match: %w", err)
 	}
-	if length == int64(len(text)) {
-		durable.SyncDir(filepath.Dir(j.file.Name())) // the file is new
-	}
 	return nil
 }
 
@@ -205,7 +201,7 @@ func (j *journal) close(remove bool) error {
 	}
 	err := j.file.Close()
 	if remove {
-		err = errors.Join(err, os.Remove(j.file.Name()))
+		err = errors.Join(err, durable.Private().Remove(j.file.Name()))
 	}
 	return err
 }
@@ -223,7 +219,7 @@ func (p *pending) finish() error {
 // finish appends the text. What is there of it already stays; where something
 // else is, somebody has written to the file, and the text goes behind it.
 func (t *appended) finish() error {
-	f, err := os.OpenFile(t.Path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := durable.Public().Open(t.Path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return err
 	}
@@ -248,9 +244,6 @@ func (t *appended) finish() error {
 	}
 	if err := f.Sync(); err != nil {
 		return err
-	}
-	if at == 0 {
-		durable.SyncDir(filepath.Dir(t.Path)) // the file is new
 	}
 	return nil
 }

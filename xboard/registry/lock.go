@@ -17,7 +17,7 @@ const lockWait = 10 * time.Second
 // called. The lock is on a file beside it, as the file itself is replaced; it
 // goes with the process that has it.
 func lock(ctx context.Context, path string) (unlock func(), err error) {
-	f, err := os.OpenFile(path+".lock", os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := durable.Private().Open(path+".lock", os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, err
 	}

@@ -188,7 +188,7 @@ func (s *Store) update(ctx context.Context, change func(*document) error) error 
 	if s.path == "" {
 		return s.why
 	}
-	if err := os.MkdirAll(filepath.Dir(s.path), 0o755); err != nil {
+	if err := durable.Private().MkdirAll(filepath.Dir(s.path)); err != nil {
 		return fmt.Errorf("can't remember engines: %w", err)
 	}
 	unlock, err := lock(ctx, s.path)

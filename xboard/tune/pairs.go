@@ -14,9 +14,6 @@ import (
 )
 
 const (
-	// saveEvery is how much of a tuning an interruption may lose.
-	saveEvery = 5 * time.Second
-
 	randomPlies = 8   // before each pair of games
 	maxMoves    = 200 // of a game, which is a draw then
 	hash        = 16  // megabytes
@@ -29,10 +26,10 @@ const (
 var errEnough = errors.New("enough")
 
 // each plays pairs of games side by side, from the number first up to end, which is
-// not one of them: begin names the players' numbers, and take takes the result, an
-// index of stats.Pairs, and reports whether that is enough. Both are called by one
-// goroutine at a time.
-func (s *Search) each(ctx context.Context, first, end int, begin func(number int) (first, second []int), take func(number, result int) bool) error {
+// not one of them: begin names the players' numbers, take takes the result, an index of
+// stats.Pairs, and reports whether that is enough, and told is called once the result is
+// on disk. They are called by one goroutine at a time.
+func (s *Search) each(ctx context.Context, first, end int, begin func(number int) (first, second []int), take func(number, result int) bool, told func()) error {
 	var mu sync.Mutex
 	type pair struct{ number, result int }
 	play := func(ctx context.Context, number int) (pair, error) {
@@ -46,11 +43,13 @@ func (s *Search) each(ctx context.Context, first, end int, begin func(number int
 	err := selfplay.Each(ctx, s.threads, first, end, player, func(p pair) error {
 		mu.Lock()
 		defer mu.Unlock()
-		if take(p.number, p.result) {
-			return errEnough
+		enough := take(p.number, p.result)
+		if err := s.save(); err != nil {
+			return err
 		}
-		if time.Since(s.saved) > saveEvery {
-			return s.save()
+		told()
+		if enough {
+			return errEnough
 		}
 		return nil
 	})

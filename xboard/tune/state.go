@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"reflect"
-	"time"
 
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match/stats"
@@ -70,7 +69,6 @@ func (s *Search) Finish(gain string) error {
 }
 
 func (s *Search) save() error {
-	s.saved = time.Now()
 	s.state.Values = map[string]float64{}
 	for i, at := range s.at {
 		s.state.Values[s.before[at].Name] = s.spsa.Numbers[i].Value

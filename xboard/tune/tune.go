@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/tuning"
@@ -39,7 +38,6 @@ type Search struct {
 	at     []int // indexes in before of the numbers that are tuned
 	spsa   tuning.SPSA
 	state  state
-	saved  time.Time
 }
 
 // Change is a number before and after a tuning.
@@ -104,9 +102,8 @@ func (s *Search) Learn(ctx context.Context, told func()) error {
 		s.spsa.Learn(number, float64(result-2)/2)
 		s.state.Played++
 		s.state.Score[result]++
-		told()
 		return false
-	})
+	}, told)
 }
 
 // Prove plays the tuned search against the one before until a test has decided or
@@ -126,8 +123,7 @@ func (s *Search) Prove(ctx context.Context, test stats.SPRT, told func(stats.Pai
 	players := func(int) (_, _ []int) { return tuned, before }
 	err := s.each(ctx, first, end, players, func(_, result int) bool {
 		score[result]++
-		told(*score)
 		return decided()
-	})
+	}, func() { told(*score) })
 	return *score, err
 }

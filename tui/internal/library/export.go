@@ -16,7 +16,7 @@ import (
 // Export adds games to the end of a PGN file, which is made if there is none.
 // The file has all of them or none.
 func Export(ctx context.Context, path string, games []Record) error {
-	err := durable.Replace(path, func(w io.Writer) error { return fill(ctx, w, path, games) })
+	err := durable.Public().Replace(path, func(w io.Writer) error { return fill(ctx, w, path, games) })
 	if err != nil {
 		return fmt.Errorf("export: %w", err) // names the path
 	}

@@ -2,9 +2,7 @@
 package share
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -12,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // Text is the position that a browser has come to in a game: drawn, with labels at its
@@ -39,12 +38,7 @@ func Text(title string, tree *pgn.Game, at *table.Browser, labels notation.Label
 
 // Write writes a text into a file, which is new.
 func Write(path, text string) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err == nil {
-		_, err = f.WriteString(text)
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
+	if err := durable.Public().Create(path, []byte(text)); err != nil {
 		return fmt.Errorf("not written: %w", err)
 	}
 	return nil

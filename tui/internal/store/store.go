@@ -69,7 +69,7 @@ func (s *Store) Save(id string, text []byte) error {
 }
 
 // Remove deletes a game.
-func (s *Store) Remove(id string) error { return os.Remove(s.Path(id)) }
+func (s *Store) Remove(id string) error { return durable.Private().Remove(s.Path(id)) }
 
 // Stored is a game in the store.
 type Stored struct {
@@ -129,7 +129,7 @@ func (s *Store) tryClaim(id string) bool {
 	if _, ok := s.locks[id]; ok {
 		return true
 	}
-	_ = os.MkdirAll(s.Dir(), 0o755) // writing the game tells why not
+	_ = durable.Private().MkdirAll(s.Dir()) // writing the game tells why not
 	l, err := durable.AcquireLock(s.lockPath(id))
 	if errors.Is(err, durable.ErrLocked) {
 		return false
