@@ -122,16 +122,26 @@ func (p *child) left() {
 	})
 }
 
-// theGame returns the one game on disk.
-func theGame(t *testing.T) *pgn.Game {
+// keptGames lists the games on disk.
+func keptGames(t *testing.T) []store.Stored {
 	t.Helper()
 	st, err := store.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	list, err := st.List()
-	if err != nil || len(list) != 1 {
-		t.Fatalf("%d games are kept, %v", len(list), err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// theGame returns the one game on disk.
+func theGame(t *testing.T) *pgn.Game {
+	t.Helper()
+	list := keptGames(t)
+	if len(list) != 1 {
+		t.Fatalf("%d games are kept", len(list))
 	}
 	text, err := os.ReadFile(list[0].Path)
 	if err != nil {

@@ -93,7 +93,7 @@ func (pg *playing) renamed(msg renamed) {
 // askName tells once, when the first game is kept, how a name gets into it.
 func (pg *playing) askName() tea.Cmd {
 	c := pg.c
-	if c.Games == nil || pg.config.Review || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || pg.notice.Text != "" || !c.Settings.AskName() {
+	if c.Games == nil || pg.config.Review || pg.s.Saving || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || pg.notice.Text != "" || !c.Settings.AskName() {
 		return nil
 	}
 	pg.say("Your games are kept. :name ANNA puts your name into them; just play on to go without.")

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -52,7 +53,8 @@ type Screen struct {
 
 	ctx    context.Context // of what the screen does in the background
 	end    context.CancelFunc
-	failed [2]error // the failures of players that were told
+	failed [2]error  // the failures of players that were told
+	stale  ui.Notice // the notice when the write under way began
 	vim    vimKey
 }
 
@@ -122,7 +124,7 @@ func (g *Screen) Begin() tea.Cmd {
 
 // Mouse implements ui.Screen: all of it is used here.
 func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
-	if g.seat.asked > 0 {
+	if g.seat.asked > 0 || len(g.seat.held) > 0 {
 		g.seat.held = append(g.seat.held, msg)
 		return nil, true
 	}
@@ -150,7 +152,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case shown:
 		if msg.id == g.seat.id {
-			return tea.Batch(g.see(msg.snapshot), g.seat.next)
+			return tea.Batch(g.see(msg.snapshot), g.release(), g.seat.next)
 		}
 	case answered:
 		if msg.id == g.seat.id {
@@ -195,7 +197,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 			g.typing.engines = msg.Names
 		}
 	case tea.KeyMsg:
-		if g.seat.asked > 0 {
+		if quits := g.s.Saving && key.Matches(msg, ui.Keys.Quit); !quits && (g.seat.asked > 0 || len(g.seat.held) > 0 || g.awaitsWrite(msg)) {
 			g.seat.held = append(g.seat.held, msg)
 			return nil
 		}
@@ -216,17 +218,32 @@ func (g *Screen) answered(msg answered) tea.Cmd {
 	case msg.then != nil:
 		cmd = tea.Batch(cmd, msg.then())
 	}
-	for g.seat.asked == 0 && len(g.seat.held) > 0 {
+	return tea.Batch(cmd, g.release())
+}
+
+// release takes in the keys and the mouse that have waited, as far as they need not wait
+// any more.
+func (g *Screen) release() tea.Cmd {
+	var cmds []tea.Cmd
+	for g.seat.asked == 0 && len(g.seat.held) > 0 && !g.awaitsWrite(g.seat.held[0]) {
 		held := g.seat.held[0]
 		g.seat.held = g.seat.held[1:]
-		if mouse, ok := held.(tea.MouseMsg); ok {
-			more, _ := g.Mouse(mouse)
-			cmd = tea.Batch(cmd, more)
-		} else {
-			cmd = tea.Batch(cmd, g.Update(held))
+		switch held := held.(type) {
+		case tea.MouseMsg:
+			cmds = append(cmds, g.click(held))
+		case tea.KeyMsg:
+			cmds = append(cmds, g.press(held))
 		}
+		cmds = append(cmds, g.typing.findEngines())
 	}
-	return cmd
+	return tea.Batch(cmds...)
+}
+
+// awaitsWrite reports whether a key ends a command that may be about a move which is
+// still being written, and so is not shown yet.
+func (g *Screen) awaitsWrite(msg tea.Msg) bool {
+	k, ok := msg.(tea.KeyMsg)
+	return ok && k.Type == tea.KeyEnter && g.s.Saving && !g.free() && g.chooser == nil && strings.HasPrefix(g.input.String(), ":")
 }
 
 // see takes in how the game stands.
@@ -239,6 +256,9 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 		panic(s.Defect)
 	}
 	g.s = s
+	if s.Saving && !before.Saving {
+		g.stale = g.notice
+	}
 	var cmd tea.Cmd
 	side, ran := before.ClockRuns()
 	if now, runs := s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
@@ -259,11 +279,11 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 	g.browser.Turn(g.s.Tree)
 	g.panel.list.changed()
-	moved := !slices.Equal(before.Moves, g.s.Moves)
-	if moved && len(before.Held) == 0 {
+	changed := !slices.Equal(before.Moves, g.s.Moves) || before.Over() != g.s.Over()
+	if changed && (!before.Saving || g.notice == g.stale) {
 		g.notice = ui.Notice{} // it was about the position before
 	}
-	if moved || before.Over() != g.s.Over() {
+	if changed {
 		return g.changed(following)
 	}
 	return nil
@@ -342,7 +362,7 @@ func (g *Screen) Greet(text string) bool {
 
 // Keeps implements ui.Screen: what belongs to a command's text.
 func (g *Screen) Keeps(msg tea.KeyMsg) bool {
-	return ui.Typed(msg) && (g.seat.asked > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord())
+	return ui.Typed(msg) && (g.seat.asked > 0 || len(g.seat.held) > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord())
 }
 
 // Resize fits the board into the window and keeps the cursor in view.

@@ -68,7 +68,7 @@ func (d Disk) MkdirAll(dir string) error {
 func (d Disk) Create(path string, data []byte) error {
 	f, err := d.Open(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
-		return plain(path, err)
+		return err
 	}
 	_, err = f.Write(data)
 	if err == nil {
@@ -76,7 +76,7 @@ func (d Disk) Create(path string, data []byte) error {
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
 		_ = d.fs.Remove(path)
-		return plain(path, err)
+		return err
 	}
 	return nil
 }
@@ -90,13 +90,9 @@ const tailLength = 4
 func (d Disk) Append(path string, text []byte, join func(tail []byte) string) (err error) {
 	f, err := d.Open(path, os.O_RDWR|os.O_APPEND|os.O_CREATE)
 	if err != nil {
-		return plain(path, err)
+		return err
 	}
-	defer func() {
-		if err = errors.Join(err, f.Close()); err != nil {
-			err = plain(path, err)
-		}
-	}()
+	defer func() { err = errors.Join(err, f.Close()) }()
 	info, err := f.Stat()
 	if err != nil {
 		return err

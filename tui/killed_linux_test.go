@@ -1,0 +1,93 @@
+package tui
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/termtest"
+)
+
+// killAt waits until the screen has a text, and kills the program at once.
+func (p *child) killAt(text string) {
+	p.t.Helper()
+	p.Until(text, func(e *termtest.Emulator) bool {
+		if !strings.Contains(e.Text(), text) {
+			return false
+		}
+		_ = p.cmd.Process.Kill()
+		return true
+	})
+	_ = p.cmd.Wait() // it says that it was killed
+}
+
+// TestShownIsOnDisk kills ferz's screen as soon as it shows something of a game: the
+// file has it.
+func TestShownIsOnDisk(t *testing.T) {
+	for _, tt := range []struct{ keys, shown, file string }{
+		{"e4\r", "1. e4", "1. e4 *"},
+		{"e4\re5\r", "1. e4     e5", "1. e4 e5 *"},
+		{"e4\re5\rd4\r", "2. d4", "1. e4 e5 2. d4 *"},
+		{"f3\re5\rg4\rQh4\r", "checkmate", "2. g4 Qh4# 0-1"},
+		{"e4\r:resign\ry", "resignation", `[Termination "resignation"]`},
+		{"e4\r:mark !\r", "1. e4!", "1. e4 $1"},
+	} {
+		emptyHome(t)
+		p := startProgram(t, "chess")
+		p.Sees("White to move")
+		p.Type(tt.keys)
+		p.killAt(tt.shown)
+		if text := theText(t); !strings.Contains(text, tt.file) {
+			t.Errorf("after %q, %q is shown, the file has %s", tt.keys, tt.shown, text)
+		}
+	}
+}
+
+// theText returns the text of the one game on disk.
+func theText(t *testing.T) string {
+	t.Helper()
+	games := keptGames(t)
+	if len(games) != 1 {
+		return strconv.Itoa(len(games)) + " games are kept"
+	}
+	data, err := os.ReadFile(games[0].Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(string(data)), " ")
+}
+
+// TestShownIsOnDiskAtRandom kills ferz's screen at random moments of a game that is typed
+// quickly: all moves shown are in the file. It does so often if FERZ_LONG is set.
+func TestShownIsOnDiskAtRandom(t *testing.T) {
+	rounds := 2
+	if os.Getenv("FERZ_LONG") != "" {
+		rounds = 150
+	}
+	moves := strings.Fields("a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6")
+	for round := range rounds {
+		emptyHome(t)
+		p := startProgram(t, "chess")
+		p.Sees("White to move")
+		p.Type(strings.Join(moves, "\r") + "\r")
+		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
+		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Wait()
+		p.Quiet(quiet)
+		shown, list := 0, strings.Join(strings.Fields(p.Text()), " ")
+		for i := range moves {
+			if i%2 == 0 && strings.Contains(list, strconv.Itoa(i/2+1)+". "+moves[i]) {
+				shown = i + 1
+			}
+		}
+		if shown == 0 {
+			continue
+		}
+		if text := theText(t); !strings.Contains(text, moves[shown-1]) {
+			t.Errorf("round %d: %d moves are shown, the file has %s", round, shown, text)
+		}
+	}
+}
