@@ -61,10 +61,10 @@ func theText(t *testing.T) string {
 }
 
 // TestShownIsOnDiskAtRandom kills ferz's screen at random moments of a game that is typed
-// quickly: all moves shown are in the file. It does so often if FERZ_LONG is set.
+// quickly: all moves shown are in the file. It does so often if FERZ_KILLS is set.
 func TestShownIsOnDiskAtRandom(t *testing.T) {
 	rounds := 2
-	if os.Getenv("FERZ_LONG") != "" {
+	if os.Getenv("FERZ_KILLS") != "" {
 		rounds = 150
 	}
 	moves := strings.Fields("a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6")

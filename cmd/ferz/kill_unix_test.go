@@ -20,7 +20,7 @@ import (
 )
 
 // longVariable makes the kill tests try many random moments.
-const longVariable = "FERZ_LONG"
+const longVariable = "FERZ_KILLS"
 
 // killed is ferz as a program of its own that is to be killed.
 type killed struct {

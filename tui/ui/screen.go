@@ -38,9 +38,9 @@ type Common struct {
 	Width, Height int
 	Profile       theme.Profile
 	Environ       []string // of the terminal, "NAME=value" each
-	Light         bool  // the terminal has a light background
-	Near          bool  // the terminal is not at the other end of a network, as far as is known
-	said          *said // by the terminal's environment; nil until it has told more of itself
+	Light         bool     // the terminal has a light background
+	Near          bool     // the terminal is not at the other end of a network, as far as is known
+	said          *said    // by the terminal's environment; nil until it has told more of itself
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
