@@ -269,7 +269,7 @@ func (in *analysis) allows(p *Position, m Move) bool {
 		return true
 	case m&flagWall != 0:
 		return p.legalByMaking(m)
-	case m.Passes() && m.Type() == 0:
+	case m.Passes():
 		return !in.check
 	case !m.Steps() || m.Gate() != 0:
 		return p.safeAfter(in.royal, m)

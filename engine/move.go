@@ -95,8 +95,12 @@ func (m Move) Drops() bool { return m.Kind() == Drop }
 // Castles reports whether two pieces of a player go to new squares.
 func (m Move) Castles() bool { return m.Kind() == Castle }
 
+// Stays reports whether a piece makes a move without leaving its square or capturing:
+// it passes the turn, promotes where it stands, or puts a wall.
+func (m Move) Stays() bool { return m.Kind() == Pass }
+
 // Passes reports whether nothing changes but the player to move.
-func (m Move) Passes() bool { return m.Kind() == Pass }
+func (m Move) Passes() bool { return m.Stays() && m.Type() == 0 && m&flagWall == 0 }
 
 // Moves reports whether it is the piece on a square that makes the move.
 func (m Move) Moves(from Square) bool { return m.From() == from && m.Kind() != Drop }

@@ -238,7 +238,7 @@ func (p position) forms(m engine.Move, legal []engine.Move) moveForms {
 	whole(p.coordinates(m))
 	switch m.Kind() {
 	case engine.Pass:
-		f.whole = append(f.whole, "--", "pass", "@@@@", "0000")
+		p.stayForms(&f, m, legal)
 	case engine.Castle:
 		p.castleForms(&f, m)
 	case engine.Drop:
@@ -250,6 +250,21 @@ func (p position) forms(m engine.Move, legal []engine.Move) moveForms {
 		p.plainForms(&f, m, legal)
 	}
 	return f
+}
+
+// stayForms adds the forms of a move that ends where it starts: -- for all, as files
+// of earlier versions have it.
+func (p position) stayForms(f *moveForms, m engine.Move, legal []engine.Move) {
+	if m.Passes() {
+		f.whole = append(f.whole, "pass", "@@@@", "0000")
+	}
+	start := p.letterOf(p.PieceAt(m.From()).Type()) + p.v.SquareName(m.From())
+	for _, text := range []string{"--", start + "--"} {
+		f.whole = append(f.whole, normalise(p.describeSAN(m, text)))
+	}
+	if !p.passes(m) {
+		p.plainForms(f, m, legal)
+	}
 }
 
 func (p position) castleForms(f *moveForms, m engine.Move) {

@@ -41,6 +41,9 @@ func TestMatch(t *testing.T) {
 		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "N@f3|n@f3|N*f3", "N@f3"},
 		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1", "P@e4|@e4|p@e4", "P@e4"},
 		{"seirawan", "", "g1f3|Nf3|Ng1f3", "g1f3"},
+		{"sittuyin", "7k/8/8/3PP3/8/8/8/K7[] w - - 0 1", "d5=F|d5=f|d5d5f|Pd5=F|Pd5d5=F|d5f|Pd5--", "d5d5f"}, // Pd5--: files of earlier versions
+		{"sittuyin", "7k/8/8/3P4/8/8/8/K7[] w - - 0 1", "d5=F|--", "d5d5f"},
+		{"mightylion", "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", "Ld4|d4d4|Ld4d4|--|Ld4--|pass|0000", "d4d4"},
 		{"seirawan", "", "g1f3h|g1f3/h|g1f3/H|Nf3/H|nf3/h|Ng1f3/H", "g1f3h"},
 		{"alice", "", "g1F3|NF3|Nf3|g1f3|nf3", "g1F3"},
 		{"alice", "", "e2E4|E4|e4|e2e4", "e2E4"},

@@ -11,9 +11,9 @@ import (
 // SAN returns a legal move in standard algebraic notation: e4, Nbd2, exd5,
 // e8=Q, O-O. Beyond chess, N@f3 is a drop and Nf3/H a move that lets a piece
 // enter from the hand; + behind the square promotes to the promoted form and =
-// declines to; Lxd5xe6 and Lxd5-e5 capture on the way; B<>f6 swaps, Bf6>d4
-// puts what stood on f6 on d4; -- passes. No two legal moves of a position
-// have the same SAN.
+// declines to, d5=F without a step promotes where the piece stands; Lxd5xe6 and Lxd5-e5 capture on the way; B<>f6 swaps, Bf6>d4
+// puts what stood on f6 on d4; -- passes, and Ld6 is a lion on d6 that may pass by
+// its own move. No two legal moves of a position have the same SAN.
 func SAN(p *engine.Position, m engine.Move) string { return of(p).san(m) }
 
 func (p position) san(m engine.Move) string { return p.sans([]engine.Move{m}, p.LegalMoves())[0] }
@@ -163,8 +163,11 @@ func (p position) sameSANs(moves []engine.Move, bodies []string) []int {
 
 func (p position) sanBody(m engine.Move, rivals []engine.Move) string {
 	switch m.Kind() {
-	case engine.Castle, engine.Drop, engine.Pass:
+	case engine.Castle, engine.Drop:
 		return p.sanPath(m) + p.sanGate(m)
+	}
+	if p.passes(m) {
+		return p.sanPath(m)
 	}
 	letter := p.sanLetter(m)
 	return letter + p.sanOrigin(m, letter, rivals) + p.sanPath(m) + p.sanPromotion(m, rivals) + p.sanGate(m)
@@ -176,7 +179,8 @@ func (p position) sanLong(m engine.Move, legal []engine.Move) string {
 	switch m.Kind() {
 	case engine.Castle, engine.Drop:
 		return p.sanPath(m) + p.sanGate(m)
-	case engine.Pass:
+	}
+	if p.passes(m) {
 		return p.letterOf(p.PieceAt(m.From()).Type()) + from + p.sanPath(m)
 	}
 	return p.sanLetter(m) + from + p.sanPath(m) + p.sanPromotion(m, legal) + p.sanGate(m)
@@ -191,6 +195,16 @@ func (p position) sanExtras(m engine.Move) string {
 	return "(" + v.SquareName(m.A()) + "," + v.SquareName(m.B()) + ")" + strings.Repeat("'", int(m.Kind()))
 }
 
+// passes reports whether the player passes by a rule of the game, not by a move of
+// a piece that may stay where it is.
+func (p position) passes(m engine.Move) bool {
+	if !m.Passes() {
+		return false
+	}
+	own := p.Targets(m.From())
+	return !own.Has(m.From())
+}
+
 // letterOf returns the notation of a type of the player to move, in upper case.
 func (p position) letterOf(t engine.TypeID) string {
 	return strings.ToUpper(p.v.Type(t).Letters[p.Side()])
@@ -201,7 +215,7 @@ func (p position) letterOf(t engine.TypeID) string {
 func (p position) sanLetter(m engine.Move) string {
 	t := p.PieceAt(m.From()).Type()
 	switch m.Kind() {
-	case engine.Step, engine.MarkStep, engine.EnPassant, engine.Transfer:
+	case engine.Step, engine.MarkStep, engine.EnPassant, engine.Transfer, engine.Pass:
 		if p.isPawn(t) {
 			return ""
 		}
@@ -220,6 +234,9 @@ func (p position) isPawn(t engine.TypeID) bool {
 func (p position) sanPath(m engine.Move) string {
 	v := p.v
 	to, a := v.SquareName(m.To()), v.SquareName(m.A())
+	if p.passes(m) {
+		return "--"
+	}
 	switch m.Kind() {
 	case engine.Castle:
 		if v.File(m.A()) > v.File(m.From()) {
@@ -228,8 +245,6 @@ func (p position) sanPath(m engine.Move) string {
 		return "O-O-O"
 	case engine.Drop:
 		return p.letterOf(m.Type()) + "@" + to
-	case engine.Pass:
-		return "--"
 	case engine.Swap:
 		return "<>" + to
 	case engine.Unload:
@@ -261,7 +276,7 @@ func (p position) sanLocust(m engine.Move) string {
 // sanOrigin returns as much of the start square as tells the move from others
 // of such pieces: nothing, the file, the rank or both.
 func (p position) sanOrigin(m engine.Move, letter string, legal []engine.Move) string {
-	if m.Kind() == engine.Rifle { // the path ends where it starts
+	if m.Kind() == engine.Rifle || m.Stays() { // the path ends where it starts
 		return ""
 	}
 	file, rank := splitName(p.v.SquareName(m.From()))

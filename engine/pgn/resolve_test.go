@@ -142,6 +142,21 @@ func known(t *testing.T, g *Game) string {
 	return strings.Join(moves, " ")
 }
 
+// TestPromotionInPlace: a promotion of Sittuyin without a step is no null move, in
+// files of earlier versions neither.
+func TestPromotionInPlace(t *testing.T) {
+	const head = "[Variant \"Sittuyin\"]\n[SetUp \"1\"]\n[FEN \"7k/8/8/3PP3/8/8/8/K7[] w - - 0 1\"]\n\n"
+	for _, text := range []string{"1. d5=F Kg8 *", "1. Pd5-- Kg8 *"} {
+		g := mustParse(t, head+text)
+		if err := Resolve(g, load); err != nil {
+			t.Fatal(err)
+		}
+		if got := known(t, g); got != "d5d5f h8g8" {
+			t.Errorf("%s is %q", text, got)
+		}
+	}
+}
+
 func TestResolveVariations(t *testing.T) {
 	g := mustParse(t, "[Event \"A\"]\n\n1. e4 (1. d4 d5 (1... Nf6 2. Ke2\n3. c4) 2. c4 (2. Nf3 Qe8)) ({x}) 1... e5 2. Nf3 *")
 	if err := Resolve(g, load); err != nil {

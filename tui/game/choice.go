@@ -39,8 +39,8 @@ func (ch *choice) pick() tea.Cmd {
 	}
 	at, p := ch.state.Cursor, ch.state.Pos
 	if moves := ch.targets[at]; len(moves) > 0 {
-		if ch.state.Picked && at == ch.state.Selected && moves[0].Passes() {
-			return ch.askPass(moves[0])
+		if ch.state.Picked && at == ch.state.Selected && moves[0].Stays() && len(moves) == 1 {
+			return ch.askStay(moves[0])
 		}
 		return ch.pickTarget(at, moves)
 	}
@@ -65,11 +65,15 @@ func (ch *choice) pick() tea.Cmd {
 	return nil
 }
 
-// askPass makes sure that a piece that is chosen twice is to pass the turn, not
-// to be put down.
-func (ch *choice) askPass(m engine.Move) tea.Cmd {
+// askStay makes sure that a piece that is chosen twice is to pass the turn, or to
+// promote where it stands, not to be put down.
+func (ch *choice) askStay(m engine.Move) tea.Cmd {
+	title, does := "This piece can stay and pass the turn.", "pass the turn"
+	if m.Promotes() {
+		title, does = "This piece can promote where it stands.", "promote"
+	}
 	ch.chooser = &ui.Chooser{
-		Theme: ch.c.Theme, Title: "This piece can stay and pass the turn.", Options: []ui.Option{{Text: "put it down", Key: "d"}, {Text: "pass the turn", Key: "p"}},
+		Theme: ch.c.Theme, Title: title, Options: []ui.Option{{Text: "put it down", Key: "d"}, {Text: does, Key: "p"}},
 		Done: func(i int) tea.Cmd {
 			if i == 0 {
 				ch.clear()
@@ -307,6 +311,8 @@ func (ch *choice) text() string {
 	}
 	if moves := ch.targets[ch.state.Cursor]; len(moves) == 1 && moves[0].Passes() {
 		return " Enter: put it down, or pass the turn."
+	} else if len(moves) == 1 && moves[0].Stays() {
+		return " Enter: put it down, or play " + ch.san(moves[0]) + "."
 	} else if len(moves) == 1 {
 		return " Enter plays " + ch.san(moves[0]) + "."
 	} else if len(moves) > 1 {

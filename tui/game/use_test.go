@@ -115,7 +115,7 @@ func TestPromotionLeftOpen(t *testing.T) {
 // TestChosenTwice puts a lion down that could pass the turn, and passes it when
 // that is wanted.
 func TestChosenTwice(t *testing.T) {
-	for key, want := range map[string]string{"enter": "", "p": "--"} {
+	for key, want := range map[string]string{"enter": "", "p": "Ld4"} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")

@@ -217,3 +217,10 @@ func TestPositionTyped(t *testing.T) {
 		text = after
 	}
 }
+
+// TestPromotionInPlace: a promotion of Sittuyin without a step is told as what it is.
+func TestPromotionInPlace(t *testing.T) {
+	home(t)
+	opts := Options{Players: [2]string{"you", "you"}, Variant: "sittuyin", FEN: "7k/8/8/3PP3/8/8/8/K7[] w - - 0 1"}
+	answers(t, opts, [][2]string{{"d5=F", "White promotes pawn d5 to ferz where it stands (d5=F)."}})
+}

@@ -106,7 +106,7 @@ func (t speech) deed(p *engine.Position, m engine.Move) string {
 	case engine.Drop:
 		return fmt.Sprintf("drops %s on %s", strings.ToLower(v.Type(m.Type()).Name), t.place(v, m.To()))
 	case engine.Pass:
-		return "passes"
+		return t.stayWords(p, m)
 	case engine.Rifle:
 		return fmt.Sprintf("plays %s captures %s without moving", t.standing(p, m.From()), t.standing(p, m.A()))
 	case engine.Swap:
@@ -117,6 +117,17 @@ func (t speech) deed(p *engine.Position, m engine.Move) string {
 		text = "plays " + t.stepWords(p, m)
 	}
 	return text + t.extras(p, m)
+}
+
+// stayWords says what a player does whose piece stays where it is.
+func (t speech) stayWords(p *engine.Position, m engine.Move) string {
+	switch at, wall := m.Wall(); {
+	case wall:
+		return "puts a wall on " + t.place(p.Variant(), at)
+	case m.Promotes():
+		return fmt.Sprintf("promotes %s to %s where it stands", t.standing(p, m.From()), strings.ToLower(p.Variant().Type(m.Type()).Name))
+	}
+	return "passes"
 }
 
 // standing names what stands on a square, and the square.

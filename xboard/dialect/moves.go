@@ -33,13 +33,12 @@ func (n *Notation) write(p *engine.Position, m engine.Move) (string, error) {
 
 // Move writes a legal move. A compound move's legs are separated by commas.
 func (n *Notation) Move(p *engine.Position, m engine.Move) string {
+	if m.Passes() && n.pass != protocol.Twice {
+		return n.pass
+	}
 	switch m.Kind() {
 	case engine.Castle:
 		return n.castle(m)
-	case engine.Pass:
-		if n.pass != protocol.Twice {
-			return n.pass
-		}
 	case engine.Drop:
 		text := strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
 		return p.Described(m, text, false) // a rule may say more of it
