@@ -57,8 +57,9 @@ func (f *foot) turnText() string {
 	case !f.live():
 		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", f.browser.Node().Number, text)
 	case f.s.Over():
-	case f.s.Saving && !f.s.Busy:
+	case f.slow && f.s.Saving:
 		text = "Saving..."
+	case f.s.Saving && !f.s.Busy: // as before the write
 	case !f.s.PersonToMove() && f.s.Failures[p.Side()] != nil:
 		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(p.Side()))
 	case f.s.Paused:

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -20,6 +21,8 @@ type game struct {
 	seat    seat
 	s       *table.Snapshot // of the game, the newest
 	hint    engine.Move     // for the position shown; NoMove: none
+	writing uint64          // id of the write under way, for slowWrite; 0: there is none
+	slow    bool            // it takes long
 	arrived func() tea.Cmd  // shows another position of the tree
 }
 
@@ -207,3 +210,20 @@ func (g *game) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
 
 // edited shows a change of the tree.
 func (g *game) edited() tea.Cmd { return g.show(true) }
+
+// slowTime is how long a write may take before the screen says that it is under way: what
+// is quicker would only flicker.
+const slowTime = 300 * time.Millisecond
+
+// slowWrite reports that a write has taken slowTime, if it is still under way.
+type slowWrite struct{ id uint64 }
+
+// awaitSlow waits until the write that has begun is a slow one.
+func (g *game) awaitSlow() tea.Cmd {
+	g.slow, g.writing = false, g.c.NextID()
+	id := g.writing
+	return tea.Tick(slowTime, func(time.Time) tea.Msg { return slowWrite{id} })
+}
+
+// written ends the wait for a write.
+func (g *game) written() { g.slow, g.writing = false, 0 }

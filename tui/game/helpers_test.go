@@ -37,7 +37,7 @@ func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [
 func showGame(t testing.TB, c *ui.Common, g *Screen, width, height int) *uitest.Stage {
 	t.Helper()
 	s := uitest.Show(t, c, g, width, height)
-	s.Settled = func() bool { return g.seat.asked == 0 || s.Root.Active() != ui.Screen(g) }
+	s.Settled = func() bool { return g.seat.asked == 0 && !g.lesson.noting || s.Root.Active() != ui.Screen(g) }
 	return s
 }
 

@@ -28,6 +28,7 @@ type lesson struct {
 	hints  int           // that were given
 	hint   string        // the last one
 	known  bool          // the solution: it was found, or told
+	noting bool          // an answer is being written
 }
 
 // attempt is a move that somebody has tried in a lesson.
@@ -82,8 +83,12 @@ type solved struct {
 	err  error
 }
 
-// noted: an answer to a puzzle is on disk, or can't be.
-type noted struct{ err error }
+// noted reports that an answer to a puzzle is on disk, or why it can't be.
+type noted struct {
+	id    uint64 // of the game
+	err   error
+	shows func() tea.Cmd // what was found
+}
 
 // noWalk says why there is nothing to walk through, or "".
 func (g *game) noWalk() string {
@@ -212,24 +217,27 @@ func (l *lesson) judged(msg judged) tea.Cmd {
 		l.complain(msg.err)
 		return nil
 	}
-	l.tried = append(l.tried, msg.attempt)
-	l.notice = ui.Notice{}
 	if !msg.right {
+		l.tried = append(l.tried, msg.attempt)
 		l.say(msg.text)
 		return nil
 	}
 	if l.config.Puzzles != nil {
 		if answer, more := l.config.Puzzles.Found(msg.move); more {
+			l.tried, l.notice = append(l.tried, msg.attempt), ui.Notice{}
 			return l.goOn(msg.move, answer, msg.text)
 		}
 	}
-	l.known = true
 	line := l.solution()
 	if len(line) == 0 || line[0] != msg.move {
 		line = []engine.Move{msg.move}
 	}
-	l.follow.solve(line, msg.text)
-	return l.note(true)
+	return l.note(true, func() tea.Cmd {
+		l.known, l.tried = true, append(l.tried, msg.attempt)
+		l.notice = ui.Notice{}
+		l.follow.solve(line, msg.text)
+		return nil
+	})
 }
 
 // solution returns the moves that are asked for, as far as they are known.
@@ -309,7 +317,9 @@ func (l *lesson) tell(line []engine.Move, told bool) tea.Cmd {
 		l.hint = puzzles.Hint(l.start, line[0], l.hints, l.names)
 		return nil
 	}
-	l.known, l.notice = true, ui.Notice{}
-	l.follow.solve(line, "The solution: "+l.c.LineText(l.start, line, 1)+".")
-	return l.note(false)
+	return l.note(false, func() tea.Cmd {
+		l.known, l.notice = true, ui.Notice{}
+		l.follow.solve(line, "The solution: "+l.c.LineText(l.start, line, 1)+".")
+		return nil
+	})
 }

@@ -55,25 +55,34 @@ func (l *lesson) answer(m engine.Move, text string) tea.Cmd {
 	return func() tea.Msg { return verdict(z.Judge(ctx, m)) }
 }
 
-// note takes in whether the puzzle was solved, and remembers it.
-func (l *lesson) note(right bool) tea.Cmd {
+// note takes in whether the puzzle was solved, and remembers it; shows shows what was
+// found once that is on disk. Keys wait until then.
+func (l *lesson) note(right bool, shows func() tea.Cmd) tea.Cmd {
 	if l.config.Puzzles == nil {
-		return nil
+		return shows()
 	}
 	remember := l.config.Puzzles.Answer(right)
 	if remember == nil {
-		return nil
+		return shows()
 	}
-	return func() tea.Msg { return noted{remember()} }
+	l.noting = true
+	id := l.seat.id
+	return tea.Batch(l.awaitSlow(), func() tea.Msg { return noted{id, remember(), shows} })
 }
 
-// noted complains if an answer can't be kept; the others are not tried then.
-func (l *lesson) noted(msg noted) {
-	if msg.err == nil || l.config.Puzzles.History == nil {
-		return
+// noted shows what was found, and complains if the answer can't be kept; the others are
+// not tried then.
+func (l *lesson) noted(msg noted) (cmd tea.Cmd) {
+	if msg.id == l.seat.id {
+		l.noting = false
+		l.written()
+		cmd = msg.shows()
 	}
-	l.config.Puzzles.History = nil
-	l.complain(fmt.Errorf("answers are not remembered: %w", msg.err))
+	if msg.err != nil && l.config.Puzzles != nil && l.config.Puzzles.History != nil {
+		l.config.Puzzles.History = nil
+		l.complain(fmt.Errorf("answers are not remembered: %w", msg.err))
+	}
+	return cmd
 }
 
 // puzzle goes on to the next puzzle, by 1, or back to the one before, by -1.

@@ -6,9 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -102,7 +105,8 @@ func TestPuzzles(t *testing.T) {
 	s.Press("ctrl+x")
 	s.Wants("A piece from the hand.")
 	s.Press(":solution", "enter")
-	s.Wants("The solution: 1. R@d8#.", "2 solved")
+	s.Sees("The solution: 1. R@d8#.")
+	s.Wants("2 solved")
 	s.Press(":hint", "enter")
 	s.Wants("This is solved")
 	s.Press("]")
@@ -191,4 +195,63 @@ func TestPuzzleGolden(t *testing.T) {
 		s.Press("Rg1", "enter", "Rh2", "enter")
 		return s.Stage
 	})
+}
+
+// TestAnswerOnDisk: a verdict is shown once the answer is on disk; keys wait until then.
+func TestAnswerOnDisk(t *testing.T) {
+	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, backRank)
+	g := s.g
+	var work []tea.Cmd
+	press := func(names ...string) {
+		for _, name := range names {
+			if cmd := g.Update(uitest.Key(name)); cmd != nil {
+				work = append(work, cmd)
+			}
+		}
+	}
+	press("Ra8", "enter")
+	if !g.lesson.noting || g.lesson.known || strings.Contains(s.Text(), "is right") {
+		t.Errorf("noting %t, shown %t\n%s", g.lesson.noting, g.lesson.known, s.Text())
+	}
+	press("x")
+	if g.input.String() != "" {
+		t.Error("a key is taken in while the answer is being written")
+	}
+	for _, cmd := range work {
+		s.Run(cmd)
+	}
+	s.Sees("Solution")
+	if g.input.String() != "x" {
+		t.Errorf("the key that has waited is lost: %q", g.input.String())
+	}
+}
+
+// TestSlowWrite: while a write takes long the screen says so, and a command that
+// is typed waits.
+func TestSlowWrite(t *testing.T) {
+	s := chessGame(t, uitest.Endless, [2]table.Seat{})
+	g := s.g
+	s.Until("the game has begun", g.settled)
+	saving := *g.s
+	saving.Number += 100
+	saving.Saving = true
+	g.see(&saving)
+	if strings.Contains(s.Text(), "Saving") {
+		t.Error("a quick write flickers")
+	}
+	g.Update(slowWrite{g.writing})
+	s.Wants("Saving...")
+	g.Update(uitest.Key(":flip"))
+	g.Update(uitest.Key("enter"))
+	if g.flipped || len(g.seat.held) != 1 {
+		t.Error("a command does not wait for the move that it may be about")
+	}
+	done := *g.s
+	done.Number++
+	done.Saving = false
+	g.see(&done)
+	g.release()
+	if !g.flipped || len(g.seat.held) != 0 || strings.Contains(s.Text(), "Saving") {
+		t.Error("the command is lost")
+	}
 }

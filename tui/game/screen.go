@@ -17,7 +17,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -124,7 +123,7 @@ func (g *Screen) Begin() tea.Cmd {
 
 // Mouse implements ui.Screen: all of it is used here.
 func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
-	if g.seat.asked > 0 || len(g.seat.held) > 0 {
+	if g.holds() {
 		g.seat.held = append(g.seat.held, msg)
 		return nil, true
 	}
@@ -160,6 +159,8 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case analysed:
 		return g.analysis.handle(msg)
+	case slowWrite:
+		g.slow = g.slow || msg.id == g.writing
 	case clockTick:
 		if msg.id == g.clocks.ticking {
 			return g.clocks.tick()
@@ -187,7 +188,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	case solved:
 		return g.lesson.solved(msg)
 	case noted:
-		g.lesson.noted(msg)
+		return tea.Batch(g.lesson.noted(msg), g.release())
 	case copied:
 		g.keeping.copied(msg)
 	case ui.EnginesChanged:
@@ -197,7 +198,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 			g.typing.engines = msg.Names
 		}
 	case tea.KeyMsg:
-		if quits := g.s.Saving && key.Matches(msg, ui.Keys.Quit); !quits && (g.seat.asked > 0 || len(g.seat.held) > 0 || g.awaitsWrite(msg)) {
+		if g.holds() || g.awaitsWrite(msg) {
 			g.seat.held = append(g.seat.held, msg)
 			return nil
 		}
@@ -221,11 +222,15 @@ func (g *Screen) answered(msg answered) tea.Cmd {
 	return tea.Batch(cmd, g.release())
 }
 
+// holds reports whether keys and the mouse wait for an answer, or behind others that do.
+// The key that quits never comes here.
+func (g *Screen) holds() bool { return g.seat.asked > 0 || g.lesson.noting || len(g.seat.held) > 0 }
+
 // release takes in the keys and the mouse that have waited, as far as they need not wait
 // any more.
 func (g *Screen) release() tea.Cmd {
 	var cmds []tea.Cmd
-	for g.seat.asked == 0 && len(g.seat.held) > 0 && !g.awaitsWrite(g.seat.held[0]) {
+	for g.seat.asked == 0 && !g.lesson.noting && len(g.seat.held) > 0 && !g.awaitsWrite(g.seat.held[0]) {
 		held := g.seat.held[0]
 		g.seat.held = g.seat.held[1:]
 		switch held := held.(type) {
@@ -256,13 +261,16 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 		panic(s.Defect)
 	}
 	g.s = s
+	var cmd tea.Cmd
 	if s.Saving && !before.Saving {
 		g.stale = g.notice
+		cmd = g.awaitSlow()
+	} else if !s.Saving {
+		g.written()
 	}
-	var cmd tea.Cmd
 	side, ran := before.ClockRuns()
 	if now, runs := s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
-		cmd = g.clocks.tick()
+		cmd = tea.Batch(cmd, g.clocks.tick())
 	}
 	if s.Edition != before.Edition {
 		cmd = tea.Batch(cmd, g.seeTree(before, following))
@@ -362,7 +370,7 @@ func (g *Screen) Greet(text string) bool {
 
 // Keeps implements ui.Screen: what belongs to a command's text.
 func (g *Screen) Keeps(msg tea.KeyMsg) bool {
-	return ui.Typed(msg) && (g.seat.asked > 0 || len(g.seat.held) > 0 || g.info == nil && g.chooser == nil && g.input.AfterWord())
+	return ui.Typed(msg) && (g.holds() || g.info == nil && g.chooser == nil && g.input.AfterWord())
 }
 
 // Resize fits the board into the window and keeps the cursor in view.

@@ -121,10 +121,11 @@ func (s *session) task(z *puzzle.Puzzle) error {
 		case "next":
 			return nil
 		case "solution":
-			if s.solve(z) {
+			found := s.solve(z)
+			s.note(false)
+			if found {
 				s.say("The solution: %s", z.Line())
 			}
-			s.note(false)
 			return nil
 		default:
 			if right, err := s.tries(z, p, text); right || err != nil {
@@ -222,7 +223,7 @@ func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool
 	if line := z.Line(); line != "" {
 		text = strings.TrimSuffix(text, ".") + ": " + line
 	}
-	s.say("%s", text)
 	s.note(true)
+	s.say("%s", text)
 	return true, nil
 }

@@ -359,3 +359,50 @@ func BenchmarkPoints(b *testing.B) {
 		})
 	}
 }
+
+// TestRunaway: a function that takes too many steps is called again, but after 20 such
+// calls not any more, so that it can't cost a search its time.
+func TestRunaway(t *testing.T) {
+	v := compile(t, scripted("def evaluate(pos):", "    if pos.count(\"p\") < 6:", "        for a in pos.squares:", "            for b in pos.squares:",
+		"                for c in pos.squares:", "                    pass", "    return 300"))
+	e := search.New(v, 1)
+	even := variantstest.Position(t, v, "")
+	endless := variantstest.Position(t, v, "rnbqkbnr/2pp2pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	plain := variantstest.Position(t, compile(t, "[a:chess]\n"), "")
+	without := search.New(plain.Variant(), 1).Evaluate(plain)
+	for call := range 20 {
+		if more := e.Evaluate(even) - without; more < 200 {
+			t.Fatalf("after %d runaways the function is worth %d", call, more)
+		}
+		e.Evaluate(endless)
+	}
+	if more := e.Evaluate(even) - without; more != 0 {
+		t.Errorf("after 20 runaways the function is worth %d", more)
+	}
+}
+
+// TestTooMuch: scripts and their slots are bounded.
+func TestTooMuch(t *testing.T) {
+	slots := func(n int) string {
+		var names []string
+		for i := range n {
+			names = append(names, fmt.Sprintf("%q: 0", "slot_"+string(rune('a'+i))))
+		}
+		return scripted("slots = {"+strings.Join(names, ", ")+"}", "def evaluate(pos):", "    return 0")
+	}
+	comment := func(n int) string {
+		text := "def evaluate(pos):\n    return 0\n#"
+		return scripted(text + strings.Repeat("x", n-len(text)))
+	}
+	for _, tt := range []struct{ text, want string }{
+		{slots(8), ""},
+		{slots(9), "up to 8 names"},
+		{comment(script.MaxText - 10), ""},
+		{comment(script.MaxText + 1), "the script is too long"},
+	} {
+		_, err := load(tt.text)
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%.100s: %v, want %q", tt.text, err, tt.want)
+		}
+	}
+}

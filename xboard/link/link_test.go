@@ -104,7 +104,9 @@ func TestProgramEnds(t *testing.T) {
 }
 
 func TestFlood(t *testing.T) {
-	for name, line := range map[string]process.Line{"lines": {}, "one line": {Cut: maxBytes + 1}} {
+	for name, line := range map[string]process.Line{
+		"a flood of 1000001 lines, 0 MiB": {}, "a flood of 1 lines, 64 MiB": {Cut: maxBytes + 1}, "a flood of 1025 lines, 64 MiB": {Text: strings.Repeat("x", 64<<10)},
+	} {
 		f := &fake{floods: true}
 		l := start(f)
 		go func() {
@@ -116,7 +118,7 @@ func TestFlood(t *testing.T) {
 				}
 			}
 		}()
-		wants(t, l.Why(), xboard.BadOutput, "flood")
+		wants(t, l.Why(), xboard.BadOutput, name)
 		select {
 		case <-l.Quit():
 		default:
