@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
 )
 
@@ -141,6 +142,9 @@ func (d *Definition) check() error {
 		return fmt.Errorf("without %q: nothing of the base is called so; its pieces, rules and variables are %s",
 			d.Without[0], words.List(d.names(), "and"))
 	}
+	if err := d.checkNames(); err != nil {
+		return err
+	}
 	for i, p := range d.Pieces {
 		if p.Name == "" {
 			return fmt.Errorf("piece %d (%s) has no name", i+1, p.Letter)
@@ -152,6 +156,27 @@ func (d *Definition) check() error {
 	for i, r := range d.Rules {
 		if slices.ContainsFunc(d.Rules[:i], func(o Rule) bool { return o.Key() == r.Key() }) {
 			return fmt.Errorf("rule %s is there twice; a variant has one of each key", r.Key())
+		}
+	}
+	return nil
+}
+
+// checkNames refuses names with characters that can't be shown, such as those that
+// terminals obey: names are shown everywhere.
+func (d *Definition) checkNames() error {
+	for _, field := range []struct {
+		what  string
+		names []string
+	}{{"name", []string{d.Name}}, {"alias", d.Aliases}, {"tag", []string{d.Tag}}, {"tag", d.Tags}, {"inventor", []string{d.Inventor}}, {"year", []string{d.Year}}} {
+		for _, name := range field.names {
+			if err := printable.Check(name); err != nil {
+				return fmt.Errorf("%s %q: %w", field.what, name, err)
+			}
+		}
+	}
+	for _, p := range d.Pieces {
+		if err := printable.Check(p.Name); err != nil {
+			return fmt.Errorf("piece %q: %w", p.Name, err)
 		}
 	}
 	return nil

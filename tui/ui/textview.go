@@ -19,7 +19,7 @@ type TextView struct {
 
 // NewTextView shows a text below a title, made for each width.
 func NewTextView(c *Common, title string, text func(width int) []string) *TextView {
-	v := &TextView{c: c, title: title, back: "Esc goes back"}
+	v := &TextView{c: c, title: Clean(title), back: "Esc goes back"}
 	v.pager = Pager{Text: func() []string { return text(c.Width) }, Height: v.height}
 	return v
 }

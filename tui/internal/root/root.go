@@ -270,7 +270,7 @@ func (r *Root) refuse(err error) {
 func (r *Root) View() string {
 	return r.c.Window(r.overlay, func() []string {
 		if r.loading != 0 {
-			return []string{"Setting up " + r.what + "..."}
+			return []string{"Setting up " + ui.Clean(r.what) + "..."}
 		}
 		return r.Top().View()
 	})

@@ -56,9 +56,9 @@ func (f *File) Merge(s Synced) {
 		if f.Settings.Get(item.Key) != s.sent.Get(item.Key) {
 			continue
 		}
-		if err := f.Settings.Set(item.Key, s.file.Settings.Get(item.Key)); err != nil {
-			panic(err) // it was set to that already
-		}
+		to, _, _ := f.Settings.field(item.Key)
+		from, _, _ := s.file.Settings.field(item.Key)
+		to.Set(from)
 	}
 	f.base, f.text, f.broken = s.file.base, s.file.text, s.file.broken
 }
