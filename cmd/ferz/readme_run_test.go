@@ -53,7 +53,9 @@ var shortened = []struct{ long, short string }{
 
 // notRun are the commands that need what no test has, with the reason.
 var notRun = map[string]string{
-	"ferz":               "the screen needs a terminal: TestNoTerminal and package tui",
+	"ferz": "the screen needs a terminal: TestNoTerminal and package tui",
+	"ferz train --campaign all --hours 100 --steps gen":       "takes hours: TestCampaign",
+	"ferz train --campaign plan.txt --hours 12.5 --threads 2": "takes hours: TestCampaign",
 	"ferz demo":          "the screen needs a terminal",
 	"ferz edit mine.ini": "the screen needs a terminal",
 	"ferz uci":           "waits for a program: package xboard/server",
