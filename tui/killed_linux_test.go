@@ -65,7 +65,7 @@ func theText(t *testing.T) string {
 func TestShownIsOnDiskAtRandom(t *testing.T) {
 	rounds := 2
 	if os.Getenv("FERZ_KILLS") != "" {
-		rounds = 150
+		rounds = 40
 	}
 	moves := strings.Fields("a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6")
 	for round := range rounds {

@@ -138,12 +138,12 @@ func TestToldIsOnDisk(t *testing.T) {
 	}
 }
 
-// rounds returns how often tests kill at random moments.
-func rounds() int {
+// rounds returns how often a test kills at random moments: so often if it may take long.
+func rounds(long int) int {
 	if os.Getenv(longVariable) == "" {
 		return 2
 	}
-	return 150
+	return long
 }
 
 // shuffled is a long game in which no position comes again: White's pawns and Black's
@@ -160,7 +160,7 @@ func shuffled() (moves []string) {
 // TestToldIsOnDiskAtRandom kills ferz in plain mode at random moments of a game that
 // comes quickly: all moves that were told are in the file.
 func TestToldIsOnDiskAtRandom(t *testing.T) {
-	for round := range rounds() {
+	for round := range rounds(150) {
 		places(t)
 		k := startKilled(t, "play --plain --white you --black you")
 		if _, err := k.out.ReadString('\n'); err != nil {
@@ -220,7 +220,7 @@ func TestMatchToldIsOnDisk(t *testing.T) {
 
 // TestMatchToldIsOnDiskAtRandom does so at random moments.
 func TestMatchToldIsOnDiskAtRandom(t *testing.T) {
-	for round := range rounds() {
+	for round := range rounds(40) {
 		if told, games, state := matchKilled(t, "", time.Duration(200+rand.IntN(800))*time.Millisecond); games < told || state < told {
 			t.Errorf("round %d: %d games are told, %d are in the PGN file and %d in the state", round, told, games, state)
 		}

@@ -78,7 +78,6 @@ func (pg *playing) rename(name string) tea.Cmd {
 			break // two at one keyboard are not one person
 		}
 	}
-	pg.say("Games are kept with the name " + ui.Clean(name) + ".")
 	return tea.Batch(cmds...)
 }
 
@@ -88,6 +87,7 @@ func (pg *playing) renamed(msg renamed) {
 		return
 	}
 	pg.c.Settings.Merge(settings.Synced(msg))
+	pg.say("Games are kept with the name " + ui.Clean(pg.c.Settings.Settings.Name) + ".")
 }
 
 // askName tells once, when the first game is kept, how a name gets into it.

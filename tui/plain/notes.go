@@ -124,8 +124,11 @@ func rename(c *console, rest string) error {
 			break // two at one keyboard are not one person
 		}
 	}
+	if err := c.saveSettings(); err != nil {
+		return err
+	}
 	c.say("Games are kept with the name " + rest + ".")
-	return c.saveSettings()
+	return nil
 }
 
 // askName tells somebody who types once, when the first game is kept, how a name gets

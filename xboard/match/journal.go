@@ -22,9 +22,18 @@ const journalVersion = 1
 // it goes to the PGN and EPD files. That text is on disk before those files are
 // touched, so whatever happens each game is in them once.
 type journal struct {
+	disks
 	file durable.File
 	end  int64 // where the line of the next game goes
 }
+
+// disks are where a journal and the files of games are written.
+type disks struct {
+	own   durable.Disk // of the journal
+	games durable.Disk
+}
+
+func realDisks() disks { return disks{durable.Private(), durable.Public()} }
 
 // head is the first line of a journal.
 type head struct {
@@ -69,12 +78,12 @@ func (e *SettingsError) Error() string {
 // openJournal opens a journal, or makes one if there is none. It returns the
 // games that have been finished; those that were on their way to the files
 // are there when it returns.
-func openJournal(path string, settings any) (*journal, []entry, error) {
-	f, err := durable.Private().Open(path, os.O_RDWR|os.O_CREATE)
+func openJournal(d disks, path string, settings any) (*journal, []entry, error) {
+	f, err := d.own.Open(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, nil, fmt.Errorf("state of the match: %w", err)
 	}
-	j := &journal{file: f}
+	j := &journal{disks: d, file: f}
 	var games []entry
 	if info, statErr := f.Stat(); statErr != nil || !info.Mode().IsRegular() {
 		err = errors.New(path + " is no regular file, from which the match could go on") // and may have no end
@@ -119,7 +128,7 @@ func (j *journal) load(path string, settings any) ([]entry, error) {
 		return nil, &SettingsError{Path: path, Changed: changed}
 	}
 	j.end = int64(len(line) + 1 + length)
-	return games, last.finish()
+	return games, last.finish(j.games)
 }
 
 // begin writes the first line.
@@ -175,7 +184,7 @@ func (j *journal) write(text []byte, stay bool) error {
 func (j *journal) add(e entry, texts []appended) error {
 	p := pending{Texts: texts}
 	if j == nil {
-		return p.finish()
+		return p.finish(durable.Public())
 	}
 	first, err := json.Marshal(e)
 	if err != nil {
@@ -190,7 +199,7 @@ func (j *journal) add(e entry, texts []appended) error {
 		return err
 	}
 	j.end += int64(len(first))
-	return p.finish()
+	return p.finish(j.games)
 }
 
 // close closes the file and, if the tournament is over, removes it when it is
@@ -201,15 +210,15 @@ func (j *journal) close(remove bool) error {
 	}
 	err := j.file.Close()
 	if remove {
-		err = errors.Join(err, durable.Private().Remove(j.file.Name()))
+		err = errors.Join(err, j.own.Remove(j.file.Name()))
 	}
 	return err
 }
 
 // finish appends the texts, each unless it is there already.
-func (p *pending) finish() error {
+func (p *pending) finish(d durable.Disk) error {
 	for _, t := range p.Texts {
-		if err := t.finish(); err != nil {
+		if err := t.finish(d); err != nil {
 			return fmt.Errorf("write a game: %w", err)
 		}
 	}
@@ -218,8 +227,8 @@ func (p *pending) finish() error {
 
 // finish appends the text. What is there of it already stays; where something
 // else is, somebody has written to the file, and the text goes behind it.
-func (t *appended) finish() error {
-	f, err := durable.Public().Open(t.Path, os.O_RDWR|os.O_CREATE)
+func (t *appended) finish(d durable.Disk) error {
+	f, err := d.Open(t.Path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return err
 	}

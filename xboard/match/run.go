@@ -159,7 +159,7 @@ func (t *tournament) resume() error {
 	if t.config.State == "" {
 		return nil
 	}
-	j, games, err := openJournal(t.config.State, settingsOf(t.config))
+	j, games, err := openJournal(realDisks(), t.config.State, settingsOf(t.config))
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
@@ -413,7 +414,7 @@ func TestResumeOthers(t *testing.T) {
 	if seed, ok := StateSeed(c.State); !ok || seed != c.Seed {
 		t.Errorf("the seed in the state is %d, %v", seed, ok)
 	}
-	j, _, err := openJournal(c.State, c.Settings())
+	j, _, err := openJournal(realDisks(), c.State, c.Settings())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -515,7 +516,7 @@ func TestSeparation(t *testing.T) {
 		path := write(t, "file", tt.before)
 		a, err := appendTo(path, "new", true)
 		if err == nil {
-			err = a.finish()
+			err = a.finish(durable.Public())
 		}
 		if text, _ := os.ReadFile(path); err != nil || string(text) != tt.want {
 			t.Errorf("after %q: %q, %v; want %q", tt.before, text, err, tt.want)
@@ -524,7 +525,7 @@ func TestSeparation(t *testing.T) {
 	full := filepath.Join(t.TempDir(), "missing", "file")
 	a, err := appendTo(full, "new", true)
 	if err == nil {
-		err = a.finish()
+		err = a.finish(durable.Public())
 	}
 	if err == nil {
 		t.Error("a file in a directory that is missing was written")
