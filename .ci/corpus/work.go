@@ -176,7 +176,7 @@ func (c *corpus) puzzles() error {
 	if err := c.run("puzzles.epd", "puzzle", "export"); err != nil {
 		return err
 	}
-	for _, lines := range []string{"solution\nnext\nsolution\nquit\n", "Be4+\nquit\n"} {
+	for _, lines := range []string{"solution\nnext\nsolution\nquit\n", "N@g5+\nP@h7+\nBxg7\nquit\n"} {
 		cmd := c.command("puzzle", "--plain")
 		cmd.Stdin = strings.NewReader(lines)
 		out, err := cmd.Output()

@@ -1,27 +1,35 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // corpus copies the frozen files of testdata/corpus to a folder of the test's and makes
 // them the user's. They were written by the program of commit 9e6f6ad with .ci/corpus, and
-// every later program has to read them as that one did.
-func corpus(t *testing.T) string {
+// every later program has to read them as that one did. Variants of the user's take time
+// whenever a command begins: all of them are there only if a test asks for them.
+func corpus(t *testing.T, allVariants bool) string {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "testdata", "corpus"))); err != nil {
 		t.Fatal(err)
+	}
+	if !allVariants {
+		if err := os.Remove(filepath.Join(dir, "config", "variants", "exported.ini")); err != nil {
+			t.Fatal(err)
+		}
 	}
 	t.Setenv("FERZ_DATA_DIR", filepath.Join(dir, "data"))
 	t.Setenv(registry.ConfigDirVariable, filepath.Join(dir, "config"))
@@ -55,7 +63,7 @@ func corpusGames(t *testing.T, dir string) (out []corpusGame) {
 
 // TestCorpusGames lists all kept games with their players, results and lengths.
 func TestCorpusGames(t *testing.T) {
-	dir := corpus(t)
+	dir := corpus(t, false)
 	var list []struct {
 		ID, Variant, White, Black, Result string
 		Plies                             int
@@ -88,29 +96,46 @@ func TestCorpusGames(t *testing.T) {
 	}
 }
 
-// TestCorpusMoves opens kept games and goes to their ends: each has the position that the
-// old program found there.
-func TestCorpusMoves(t *testing.T) {
-	dir := corpus(t)
-	games := testenv.Sample(corpusGames(t, dir), 60)
-	var script strings.Builder
-	for _, g := range games {
-		fmt.Fprintf(&script, "open %s\nend\nfen\n", filepath.Join(dir, "data", "games", "g"+g.ID+".pgn"))
-	}
-	rest := ran(t, script.String()+"quit\n", "ferz play chess --plain --white you --black you")
-	for _, g := range games {
-		_, after, found := strings.Cut(rest, "\n"+g.FEN+"\n")
-		if !found {
-			t.Errorf("game %s of %s does not end in %s", g.ID, g.Variant, g.FEN)
+// TestCorpusGoOn goes on with unfinished games, some in notations that a later program
+// may write otherwise: the position is what it was, and a move more is kept. All other
+// games are opened by a test of tui/internal/library.
+func TestCorpusGoOn(t *testing.T) {
+	dir := corpus(t, false)
+	games := corpusGames(t, dir)
+	for _, c := range []struct{ old, move string }{
+		{"1. Pd5-- Ke7 2. Kc3", "Kd7"},
+		{"1. e4,f6 e5,a3 2. Nf3,h6", "Nc6,a4"},
+		{"1. O-O/Hh1 O-O-O/Ea8 2. Rab1/E", "Kb8"},
+	} {
+		i := slices.IndexFunc(games, func(g corpusGame) bool {
+			text, err := os.ReadFile(filepath.Join(dir, "data", "games", "g"+g.ID+".pgn"))
+			return err == nil && strings.Contains(string(text), "\n"+c.old+" ")
+		})
+		if i < 0 {
+			t.Errorf("no game begins %s", c.old)
 			continue
 		}
-		rest = "\n" + after
+		g := games[i]
+		out := ran(t, "fen\n"+c.move+"\nfen\nquit\n", "ferz play --plain --go-on="+g.ID)
+		if !strings.Contains(out, "\n"+g.FEN+"\n") {
+			t.Errorf("%s: no %s in\n%s", c.old, g.FEN, out)
+		}
+		plies, err := strconv.Atoi(g.Plies)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fmt.Sprintf(`"plies": %d,`, plies+1)
+		list := ran(t, "", "ferz games --json")
+		_, after, _ := strings.Cut(list, `"`+g.ID+`"`)
+		if after, _, _ = strings.Cut(after, "}"); !strings.Contains(after, want) {
+			t.Errorf("%s: after a move more the game is %s, want %s", c.old, after, want)
+		}
 	}
 }
 
 // TestCorpusVariants reads the user's variants, which have each rule of the language.
 func TestCorpusVariants(t *testing.T) {
-	dir := corpus(t)
+	dir := corpus(t, true)
 	text, err := os.ReadFile(filepath.Join(dir, "variants.txt"))
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +167,7 @@ func TestCorpusVariants(t *testing.T) {
 
 // TestCorpusBooks shows the books in all formats.
 func TestCorpusBooks(t *testing.T) {
-	dir := corpus(t)
+	dir := corpus(t, false)
 	names, err := filepath.Glob(filepath.Join(dir, "books", "*.txt"))
 	if err != nil || len(names) < 8 {
 		t.Fatalf("%d books, %v", len(names), err)
@@ -160,36 +185,107 @@ func TestCorpusBooks(t *testing.T) {
 	}
 }
 
-// TestCorpusContinues goes on with an interrupted match and annotation: the old games
-// count.
-func TestCorpusContinues(t *testing.T) {
-	dir := corpus(t)
+// TestCorpusMatch goes on with an interrupted match, with a batch of matches, and with the
+// annotation of games: what was done is not done anew.
+func TestCorpusMatch(t *testing.T) {
+	dir := corpus(t, false)
 	t.Chdir(filepath.Join(dir, "match"))
-	old, err := os.ReadFile("games.pgn")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ran(t, "", "ferz match --engine ferz,name=a --engine ferz,name=b,option.Hash=1 --nodes 40 --variant losalamos --random-plies 4 --seed 5 --maxmoves 30 --concurrency 1 --games 60 --pgn games.pgn")
-	all, err := os.ReadFile("games.pgn")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(string(all), "[Event "); !strings.HasPrefix(string(all), string(old)) || n != 60 {
-		t.Errorf("the match has %d games, and its old ones first: %t", n, strings.HasPrefix(string(all), string(old)))
-	}
-	for _, name := range []string{"settings.toml", "engines.toml", "terminals.toml", "notes.toml"} {
-		if _, err := os.Stat(filepath.Join(dir, "config", name)); err != nil {
+	file := func(name string) string {
+		data, err := os.ReadFile(name)
+		if err != nil {
 			t.Error(err)
 		}
+		return string(data)
 	}
-	if got := ran(t, "", "ferz engines list"); strings.Count(got, "\n") < 2 {
-		t.Errorf("engines: %q", got)
+	games, part := file("games.pgn"), file("annotated.pgn.part")
+	ran(t, "", "ferz pgn annotate games.pgn -o annotated.pgn --depth 1")
+	if all := file("annotated.pgn"); !strings.HasPrefix(all, part) || strings.Count(all, "[Event ") != strings.Count(games, "[Event ") {
+		t.Errorf("annotated are %d of %d games, the first as it was: %t", strings.Count(all, "[Event "), strings.Count(games, "[Event "), strings.HasPrefix(all, part))
+	}
+	const same = " --nodes 40 --random-plies 4 --seed 5 --maxmoves 30 --concurrency 1"
+	out := ran(t, "", "ferz match --engine ferz,name=a --engine ferz,name=b,option.Hash=1 --variant losalamos --games 60 --pgn games.pgn"+same)
+	if all := file("games.pgn"); !strings.HasPrefix(all, games) || strings.Count(all, "[Event ") != 60 || !strings.Contains(out, "going on after 3 of 60 games") {
+		t.Errorf("the match has %d games, the old ones first: %t, and says\n%.300s", strings.Count(all, "[Event "), strings.HasPrefix(all, games), out)
+	}
+	out = ran(t, "", "ferz match --batch batch.txt --engine ferz,name=a --engine ferz,name=b,depth=1"+same)
+	first, second, _ := strings.Cut(out, "match second")
+	if strings.Contains(first, "game 1 of 2") || !strings.Contains(first, "a           2     1       1      0 ") {
+		t.Errorf("the complete match of the batch is played anew, or counts otherwise:\n%s", first)
+	}
+	if !strings.Contains(second, "going on after 14 of 60 games") {
+		t.Errorf("the second match of the batch says\n%s", second)
+	}
+}
+
+// until cancels a context once a text is written.
+type until struct {
+	bytes.Buffer
+	text   string
+	cancel func()
+}
+
+// Write implements io.Writer.
+func (u *until) Write(data []byte) (int, error) {
+	n, err := u.Buffer.Write(data)
+	if bytes.Contains(u.Bytes(), []byte(u.text)) {
+		u.cancel()
+	}
+	return n, err
+}
+
+// TestCorpusTraining goes on with trainings that were interrupted while games were played
+// and in the match, and interrupts them again.
+func TestCorpusTraining(t *testing.T) {
+	dir := corpus(t, false)
+	for _, c := range []struct{ args, file, text string }{
+		{"train gardner --games 100000", "gardner-77c034af7a76d015/round-1.games", "playing games"},
+		{"train losalamos --games 60 --match 600 --match-nodes 300", "losalamos-fcd4f970f25fca70/round-1.match", "game 7 of 600"},
+	} {
+		path := filepath.Join(dir, "data", "training", c.file)
+		old, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old, _, _ = bytes.Cut(old, []byte(`{"pending"`)) // the end of a match's journal is written anew
+		ctx, cancel := context.WithCancel(t.Context())
+		out := &until{text: c.text, cancel: cancel}
+		var errOut bytes.Buffer
+		run(ctx, strings.Fields(c.args+" --hours 0.5 --nodes 20 --threads 1 --units 32"), strings.NewReader(""), out, &errOut)
+		cancel()
+		for _, want := range []string{"going on in round 1, after ", c.text} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("%s: no %q in\n%s%s", c.args, want, out, &errOut)
+			}
+		}
+		if strings.Contains(out.String(), "game 1 of") {
+			t.Errorf("%s: the match begins anew:\n%s", c.args, out)
+		}
+		if data, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(data, old) {
+			t.Errorf("%s: what there was is gone, %v", c.args, err)
+		}
+	}
+}
+
+// TestCorpusTuning goes on with an interrupted tuning, and with one that is complete.
+func TestCorpusTuning(t *testing.T) {
+	dir := corpus(t, false)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	out := &until{text: "going on after 37 pairs of games", cancel: cancel}
+	var errOut bytes.Buffer
+	run(ctx, strings.Fields("tune search losalamos --pairs 4000 --match 2 --nodes 20 --threads 1"), strings.NewReader(""), out, &errOut)
+	if !strings.Contains(out.String(), out.text) {
+		t.Errorf("the tuning says\n%s%s", out, &errOut)
+	}
+	done := filepath.Join(dir, "data", "tuning", "complete.json")
+	if got := ran(t, "", "ferz tune search losalamos minixiangqi --pairs 3 --match 2 --nodes 20 --threads 1 --out "+done); !strings.Contains(got, "going on after 3 pairs") {
+		t.Errorf("the complete tuning says\n%s", got)
 	}
 }
 
 // TestCorpusPuzzles exports the puzzles.
 func TestCorpusPuzzles(t *testing.T) {
-	dir := corpus(t)
+	dir := corpus(t, false)
 	want, err := os.ReadFile(filepath.Join(dir, "puzzles.epd"))
 	if err != nil {
 		t.Fatal(err)
