@@ -12,11 +12,11 @@ import (
 // Kind tells what sits in a seat.
 type Kind uint8
 
-// The kinds of player.
+// The kinds of player. Kept games and setups have these numbers.
 const (
-	Person  Kind = iota
-	Builtin      // ferz's own search
-	Engine       // another program
+	Person  Kind = 0
+	Builtin Kind = 1 // ferz's own search
+	Engine  Kind = 2 // another program
 )
 
 // Seat is who plays a side.
