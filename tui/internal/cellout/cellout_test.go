@@ -39,6 +39,8 @@ func TestSent(t *testing.T) {
 		{"blocks", "a   b", "a▄▌ b", "\x1b[2G▄\x1b[3G▌"},
 		{"a block, and what is beside it", "a   b", "a▄cdb", "\x1b[2G▄\x1b[3Gcd"},
 		{"a block goes", "▄ b", "a b", "\ra "},
+		{"a sign for what can't be shown", "abc", "a\ufffdc", "\x1b[2G\ufffd"},
+		{"a byte that is no character", "abc", "a\xffbc", ""},
 		{"an emoji", "a  b", "a\u265f\ufe0fb", "\x1b[2G  \b\b\u265f\ufe0f"},
 		{"a title, which has no place there", "a", "\x1b]2;x\x1b\\a", ""},
 		{"a line that is too long", "a", strings.Repeat("a", 40) + "b\nc", "\x1b[2G" + strings.Repeat("a", 39) + "\r\nc"},

@@ -71,7 +71,7 @@ const maxCluster = 64
 // cluster returns the characters outside ASCII that a line begins with and that
 // are shown as one, and their length. What can't be shown has no text.
 func (s *Screen) cluster(line string) (c cell, n int) {
-	if r, n := utf8.DecodeRuneInString(line); r == utf8.RuneError || r < 0xa0 {
+	if r, n := utf8.DecodeRuneInString(line); r == utf8.RuneError && n == 1 || r < 0xa0 {
 		return cell{}, n
 	}
 	text, width := ansi.FirstGraphemeCluster(line, ansi.GraphemeWidth)
