@@ -3,6 +3,7 @@ package tuning
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -63,7 +64,11 @@ func TestFitWeights(t *testing.T) {
 func TestLoadWeights(t *testing.T) {
 	v := variantstest.Load(t, "losalamos")
 	path := filepath.Join(t.TempDir(), "games")
-	out, err := training.Append(path, v)
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := training.Append(f, v)
 	if err != nil {
 		t.Fatal(err)
 	}
