@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -14,6 +15,10 @@ import (
 // TestGivesCheck compares what is said of moves before they are made with what
 // making them shows, and moves found by themselves with all, in every variant.
 func TestGivesCheck(t *testing.T) {
+	plies := 60
+	if testenv.Short() {
+		plies = 30
+	}
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
@@ -21,7 +26,7 @@ func TestGivesCheck(t *testing.T) {
 			p := variantstest.Position(t, v, "")
 			random := rand.New(rand.NewPCG(3, 4))
 			var own engine.MoveList
-			for range 60 {
+			for range plies {
 				legal := p.LegalMoves()
 				if len(legal) == 0 {
 					return

@@ -15,29 +15,26 @@ import (
 // TestLegalMoves compares the legal moves with those found by making every
 // pseudo-legal one, along random games of every variant.
 func TestLegalMoves(t *testing.T) {
-	games := 6
+	games, plies := 6, 120
 	if testenv.Short() {
-		games = 1
+		games, plies = 1, 60
 	}
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
-			v, err := engine.Compile(d, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := variantstest.Load(t, d.ID)
 			r := rand.New(rand.NewPCG(8, 8))
 			for range games {
-				compareLegal(t, v, r)
+				compareLegal(t, v, r, plies)
 			}
 		})
 	}
 }
 
-func compareLegal(t *testing.T, v *engine.Variant, r *rand.Rand) {
+func compareLegal(t *testing.T, v *engine.Variant, r *rand.Rand, plies int) {
 	t.Helper()
 	p := variantstest.Position(t, v, "")
-	for range 120 {
+	for range plies {
 		compareTried(t, p)
 		next := p.LegalMoves()
 		if len(next) == 0 {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -52,14 +52,15 @@ func TestNullEndsTurn(t *testing.T) {
 // TestNullPosition passes in random games of every variant: the opponent is
 // next, in a position that its FEN describes.
 func TestNullPosition(t *testing.T) {
+	plies := 40
+	if testenv.Short() {
+		plies = 20
+	}
 	for _, d := range variants.All() {
-		v, err := engine.Compile(d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		p := variantstest.Position(t, v, "")
 		r := rand.New(rand.NewPCG(11, uint64(len(d.ID))))
-		for range 40 {
+		for range plies {
 			side, before := p.Side(), p.FEN()
 			p.MakeNull()
 			fen, hash := p.FEN(), p.Hash()

@@ -25,15 +25,12 @@ func TestRandomGames(t *testing.T) {
 		n = 20
 	}
 	if testenv.Short() {
-		n = 3
+		n = 1
 	}
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
-			v, err := engine.Compile(d, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := variantstest.Load(t, d.ID)
 			r := rand.New(rand.NewPCG(1, uint64(len(d.ID))))
 			for range n {
 				playAndTakeBack(t, v, r)

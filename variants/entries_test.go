@@ -69,10 +69,7 @@ func TestEntries(t *testing.T) {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(2, 3))
-			v, err := engine.Compile(d, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := variantstest.Load(t, d.ID)
 			testStart(t, v)
 			testPieces(t, v)
 			testWords(t, v)

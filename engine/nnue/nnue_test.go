@@ -55,12 +55,12 @@ func TestIncremental(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			n := randomNet(t, layout(t, v), 32*(1+r.IntN(3)), 0, r)
 			w := walker{t: t, n: n, r: r, stacks: []*Stack{newStack(n, plain), NewStack(n)}}
-			games := 4
+			games, plies := 4, 120
 			if testenv.Short() {
-				games = 1
+				games, plies = 1, 50
 			}
 			for range games {
-				w.play(120)
+				w.play(plies)
 			}
 		})
 	}

@@ -110,8 +110,12 @@ func TestSANsAreUnique(t *testing.T) {
 func TestAlone(t *testing.T) {
 	castlings := variantstest.Position(t, variantstest.Load(t, "almost-wildebeest"), "5k5/11/11/11/11/11/11/11/P9P/R4K4R w AK - 0 1")
 	writtenAlone(t, castlings)
+	every := 4
+	if testenv.Short() {
+		every = 8
+	}
 	variantstest.Walk(t, 1, 12, func(t *testing.T, p *engine.Position) {
-		if p.Ply()%4 == 3 {
+		if p.Ply()%every == 3 {
 			writtenAlone(t, p)
 		}
 	})
@@ -119,11 +123,14 @@ func TestAlone(t *testing.T) {
 
 func writtenAlone(t *testing.T, p *engine.Position) {
 	t.Helper()
-	legal := p.LegalMoves()
+	legal, most := p.LegalMoves(), 50
+	if testenv.Short() {
+		most = 12
+	}
 	for _, name := range notation.Names() {
 		write := notation.WriterFor(name, p.Variant())
 		all := write(p, legal)
-		for i := 0; i < len(legal); i += 1 + len(legal)/50 {
+		for i := 0; i < len(legal); i += 1 + len(legal)/most {
 			if alone := write.Move(p, legal[i]); alone != all[i] {
 				t.Errorf("%s, %s: %q alone, %q among all", p.FEN(), name, alone, all[i])
 			}

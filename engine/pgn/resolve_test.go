@@ -16,7 +16,7 @@ import (
 )
 
 func load(tags Tags) (*engine.Variant, error) {
-	return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
+	return variants.BuiltIn().LoadTag(tags.Get("Variant"), variantstest.Shared)
 }
 
 func mustParse(t *testing.T, text string) *Game {
@@ -279,7 +279,7 @@ func playRandom(t *testing.T, variant string, plies int, seed uint64) *Game {
 func TestEveryVariant(t *testing.T) {
 	plies := 60
 	if testenv.Short() {
-		plies = 16
+		plies = 10
 	}
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {

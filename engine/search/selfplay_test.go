@@ -23,15 +23,15 @@ func TestSelfPlay(t *testing.T) {
 			e := New(v, 1)
 			made := time.Since(start)
 			p := variantstest.Position(t, v, "")
-			plies := 60
+			plies, nodes := 60, uint64(2000)
 			if testenv.Short() {
-				plies = 12
+				plies, nodes = 6, 500
 			}
 			for ply := range plies {
 				fen := p.FEN()
 				hash := p.Hash()
 				legal := p.LegalMoves()
-				line, err := e.Search(context.Background(), p, Limits{Depth: 2, Nodes: 2000}, nil) // Duck Chess has hundreds of moves
+				line, err := e.Search(context.Background(), p, Limits{Depth: 2, Nodes: nodes}, nil) // Duck Chess has hundreds of moves
 				if p.FEN() != fen || p.Hash() != hash {
 					t.Fatalf("the search changed the position from %s to %s", fen, p.FEN())
 				}

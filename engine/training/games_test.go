@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -65,7 +66,11 @@ func read(t testing.TB, path string, v *engine.Variant) (games []*Game) {
 // what there is to see is the same as when the games are played over, and scores
 // say who wins, whoever is to move.
 func TestGenerate(t *testing.T) {
-	for _, id := range []string{"chess", "crazyhouse", "marseillais", "atomic", "extinction"} {
+	ids := []string{"atomic", "marseillais", "chess", "crazyhouse", "extinction"}
+	if testenv.Short() {
+		ids = ids[:2]
+	}
+	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			v := variantstest.Load(t, id)
@@ -149,7 +154,11 @@ func TestFarAhead(t *testing.T) {
 // the same. Positions of branches are about half of all, and only those of the
 // game's own line have a result to learn.
 func TestExplore(t *testing.T) {
-	for _, id := range []string{"chess", "crazyhouse", "atomic"} {
+	ids := []string{"atomic", "crazyhouse", "chess"}
+	if testenv.Short() {
+		ids = ids[:1]
+	}
+	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			v := variantstest.Load(t, id)

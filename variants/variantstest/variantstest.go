@@ -5,17 +5,30 @@ package variantstest
 import (
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
-// Load compiles a variant of the catalogue.
+// compiled holds a function for each name that was loaded, which returns the compiled
+// variant. Tests share these: a compiled variant never changes.
+var compiled sync.Map
+
+// Shared returns a variant of the catalogue, which is compiled once for all tests of a
+// program. The errors are those of variants.Load.
+func Shared(name string) (*engine.Variant, error) {
+	load, _ := compiled.LoadOrStore(name, sync.OnceValues(func() (*engine.Variant, error) { return variants.Load(name) }))
+	return load.(func() (*engine.Variant, error))()
+}
+
+// Load returns a variant as Shared does. The test fails if there is none.
 func Load(t testing.TB, name string) *engine.Variant {
 	t.Helper()
-	v, err := variants.Load(name)
+	v, err := Shared(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,25 +81,31 @@ func Varied(t testing.TB) []*engine.Variant {
 	return out
 }
 
-// Walk plays random moves in every variant of the catalogue and calls check in
-// each position.
+// shortMoves is how many legal moves the positions of a small case have in all: as many
+// as 40 positions of chess, or a few of Duck Chess and of shogi's largest boards.
+const shortMoves = 1200
+
+// Walk plays random moves in every variant of the catalogue and calls check in each
+// position. A small case of a variant ends after shortMoves, see package testenv.
 func Walk(t *testing.T, games, plies int, check func(t *testing.T, p *engine.Position)) {
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
-			v, err := engine.Compile(d, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := Load(t, d.ID)
 			rnd := rand.New(rand.NewPCG(1, 2))
+			seen := 0
 			for range games {
 				p := Position(t, v, "")
 				for range plies {
+					if testenv.Short() && seen >= shortMoves {
+						return
+					}
 					check(t, p)
 					moves := p.LegalMoves()
 					if len(moves) == 0 || t.Failed() {
 						break
 					}
+					seen += len(moves)
 					p.Make(moves[rnd.IntN(len(moves))])
 				}
 			}

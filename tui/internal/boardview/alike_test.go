@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // The least share of the parts of cells in which pictures of two types of a game
@@ -22,10 +23,7 @@ func TestNoneAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, d := range testenv.Sample(variants.All(), 50) {
-		v, err := engine.Compile(d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		b := New(v, theme.Default(theme.TrueColor), book, sextantsSet)
 		types := v.Types()
 		for i := range types {

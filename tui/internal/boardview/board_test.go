@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // rooms are spaces from none to a large window's.
@@ -72,10 +73,7 @@ func busy(p *engine.Position, cursor engine.Square) State {
 func TestAligned(t *testing.T) {
 	pictures := book(t)
 	for n, d := range variants.All() {
-		v, err := engine.Compile(d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		p := position(t, v, "", "")
 		for _, profile := range []theme.Profile{theme.ASCII, theme.Mono, theme.ANSI16, theme.ANSI256} {
 			name := theme.Names()[(n+int(profile))%len(theme.Names())]

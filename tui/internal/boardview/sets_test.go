@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func TestParseSet(t *testing.T) {
@@ -100,10 +101,7 @@ func TestTaken(t *testing.T) {
 func TestFacesDiffer(t *testing.T) {
 	pictures := book(t)
 	for _, d := range testenv.Sample(variants.All(), 70) {
-		v, err := engine.Compile(d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		if Kanji.suits(v) {
 			checkDrawn(t, New(v, look(t, "", theme.TrueColor), pictures, Kanji))
 		}

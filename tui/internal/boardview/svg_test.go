@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestSVG draws the start positions of the catalogue: each is XML, with all
@@ -19,10 +20,7 @@ func TestSVG(t *testing.T) {
 		if testenv.Short() && i%9 != 0 {
 			continue
 		}
-		v, err := engine.Compile(d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		p := position(t, v, "", "")
 		text := SVG(State{Pos: p}, b, false)
 		for in := xml.NewDecoder(strings.NewReader(text)); ; {

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func load(t testing.TB) *Book {
@@ -42,10 +43,7 @@ func TestCatalogue(t *testing.T) {
 		}
 	}
 	for _, d := range variants.All() {
-		v, err := engine.Compile(d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		for _, pt := range v.Types() {
 			if b.byName(pt.Name) == "" {
 				t.Errorf("%s of %s has no shape: name one in names.txt", pt.Name, d.ID)
