@@ -45,6 +45,7 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 	}
 	lines := min(max(l.MultiPV, 1), len(w.roots))
 	var course course
+	w.reported = nil
 	for w.depth = 1 + w.ahead; w.depth <= limit+w.ahead; w.depth++ {
 		if w == w.workers[0] {
 			w.reserve()
@@ -55,17 +56,68 @@ func (w *worker) deepen(l *Limits, report func(Line)) {
 		}
 		if !w.stopped {
 			slices.SortStableFunc(w.roots[:lines], func(a, b root) int { return int(b.score - a.score) })
-			for i := range lines {
-				if report != nil {
-					report(w.line(i))
-				}
-			}
+			w.tell(lines, report)
 		}
 		w.seen.Store(w.nodes)
 		if w.stopped || !l.Infinite && (w.timer.enough(w.nodes, course.factor(w)) || w.decided(l)) {
 			return
 		}
 	}
+}
+
+// tell reports the lines of an iteration, if report is not nil.
+func (w *worker) tell(lines int, report func(Line)) {
+	if report == nil {
+		return
+	}
+	w.reported = w.reported[:0]
+	for i := range lines {
+		w.reported = append(w.reported, w.line(i))
+		report(w.reported[i])
+	}
+}
+
+// conclude reports what a search ends with unless it is what was reported last: the
+// lines that it was asked for, and the best of several once more, so that the last
+// line begins with the best move.
+func (w *worker) conclude(best Line, lines int, report func(Line)) {
+	final := w.finalLines(best, lines)
+	if !slices.EqualFunc(final, w.reported, sameLine) {
+		for _, l := range final {
+			report(l)
+		}
+	}
+	if len(final) > 1 {
+		report(final[0])
+	}
+}
+
+// finalLines returns the best line followed by the next best ones, up to a number of
+// lines: those of the last iteration as far as it has got, then those of the one before.
+func (w *worker) finalLines(best Line, lines int) []Line {
+	final := []Line{best}
+	add := func(l Line) {
+		known := func(f Line) bool { return f.PV[0] == l.PV[0] }
+		if len(final) >= lines || slices.ContainsFunc(final, known) {
+			return
+		}
+		l.MultiPV, l.Nodes, l.Time, l.HashFull = len(final)+1, best.Nodes, best.Time, best.HashFull
+		final = append(final, l)
+	}
+	for i := range min(max(lines, 1), len(w.roots)) {
+		if w.roots[i].depth == w.depth {
+			add(w.line(i))
+		}
+	}
+	for _, l := range w.reported {
+		add(l)
+	}
+	return final
+}
+
+// sameLine reports whether two lines say the same.
+func sameLine(a, b Line) bool {
+	return a.Depth == b.Depth && a.Score == b.Score && a.Nodes == b.Nodes && slices.Equal(a.PV, b.PV)
 }
 
 // course is how a search has gone so far, which tells whether more of it may

@@ -81,8 +81,9 @@ func (e *Engine) Evaluate(p *engine.Position) Score {
 
 // Search looks for the best move in p, which it leaves alone, until a limit is
 // reached or ctx is done. It reports each line as it is completed, if report
-// is not nil; lines are the receiver's to keep. It returns the best line, with
-// a legal move even if it was stopped at once, or ErrNoMoves.
+// is not nil; lines are the receiver's to keep. The last line reported is the one
+// that it returns: the best one, with all nodes, and with a legal move even if the
+// search was stopped at once. Without legal moves it returns ErrNoMoves.
 func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, report func(Line)) (Line, error) {
 	w := e.workers[0]
 	if limits.Infinite {
@@ -105,5 +106,9 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 		<-ctx.Done()
 	}
 	stop()
-	return e.elected().line(0), nil
+	best := e.elected(&limits).line(0)
+	if report != nil {
+		w.conclude(best, limits.MultiPV, report)
+	}
+	return best, nil
 }

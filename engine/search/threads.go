@@ -59,11 +59,12 @@ func (e *Engine) nodes() uint64 {
 
 // elected returns the worker whose best move most of them want, those that have
 // searched deeper and found better counting more. A win that is found, or a loss
-// that is delayed for longest, counts most.
-func (e *Engine) elected() *worker {
+// that is delayed for longest, counts most. Where several lines are asked for, it is
+// the first worker, which alone has compared them.
+func (e *Engine) elected(l *Limits) *worker {
 	first := e.workers[0]
 	best, most := first, int64(-1)
-	if len(e.workers) == 1 || first.line(0).Depth == 0 {
+	if len(e.workers) == 1 || l.MultiPV > 1 || first.line(0).Depth == 0 {
 		return first
 	}
 	least := infinity

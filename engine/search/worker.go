@@ -62,6 +62,7 @@ type worker struct {
 	keys        []uint64 // hashes of the positions before, the game's included
 	rootKeys    int      // how many of them belong to the game
 	roots       []root
+	reported    []Line      // of the last complete iteration, if anyone was told
 	layers      *nnue.Stack // of the net; nil until it is needed
 	nodes       uint64
 	seen        atomic.Uint64 // nodes as others may know them

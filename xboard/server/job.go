@@ -14,6 +14,7 @@ type task struct {
 	limits search.Limits    // if it does not ponder; Moves, MultiPV and Skill in any case
 	ponder bool             // at first search without limits, until it is hit
 	report func(search.Line)
+	booked func(engine.Move) // is told of a move from the book
 }
 
 // found is what a search has found. The line has no moves if there were none.
@@ -41,6 +42,7 @@ func (c *core) results() <-chan found {
 func (c *core) start(t task) {
 	if t.limits.Moves == nil && !t.limits.Infinite && !t.ponder && c.booked && c.book != nil {
 		if m, ok := c.book.Draw(t.pos); ok {
+			t.booked(m)
 			c.run(func(context.Context, <-chan search.Limits) found { return found{search.Line{PV: []engine.Move{m}}} })
 			return
 		}
@@ -116,6 +118,7 @@ func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) fo
 		if limits, ok = t.await(ctx, e, hit, report); !ok {
 			return found{best}
 		}
+		report = continued(best, report)
 	}
 	limits.Moves, limits.MultiPV, limits.Skill = t.limits.Moves, t.limits.MultiPV, t.limits.Skill
 	if line, err := e.Search(ctx, t.pos, limits, report); err == nil {
@@ -124,6 +127,16 @@ func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) fo
 		<-ctx.Done()
 	}
 	return found{best}
+}
+
+// continued returns what reports the lines of a search with the nodes and the time of
+// the one that it continues.
+func continued(before search.Line, report func(search.Line)) func(search.Line) {
+	return func(l search.Line) {
+		l.Nodes += before.Nodes
+		l.Time += before.Time
+		report(l)
+	}
 }
 
 // await searches without limits until the search is hit; ok is false if it was

@@ -46,6 +46,9 @@ func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 	random, report := s.choice.random, s.pos.Clone()
 	s.start(task{pos: s.pos.Clone(), limits: limits, ponder: r.ponder, report: func(l search.Line) {
 		s.out.print(infoLine(l, moveTexts(report, l.PV, random)))
+	}, booked: func(m engine.Move) {
+		s.out.print("info string book move",
+			"info depth 0 seldepth 0 multipv 1 nodes 0 nps 0 hashfull 0 time 0 pv "+uciMove(report, m, random))
 	}})
 }
 

@@ -41,7 +41,10 @@ func (s *xboardServer) talk(in io.Reader) error {
 	if err := s.newGame(); err != nil {
 		return err
 	}
-	defer s.settle()
+	defer func() {
+		s.dropped.Store(true)
+		s.settle()
+	}()
 	return s.serve(in, s)
 }
 
@@ -87,8 +90,10 @@ type xboardServer struct {
 	excluded map[engine.Move]bool
 
 	// For the search in the background, too.
-	post atomic.Bool
-	last atomic.Pointer[search.Line] // the latest line of the search that goes on
+	post    atomic.Bool
+	hit     atomic.Bool                 // the move that it ponders on was made
+	dropped atomic.Bool                 // nobody wants to know what the search still finds
+	last    atomic.Pointer[search.Line] // the latest line of the search that goes on
 }
 
 // refusal is an error that the protocol has a form of its own for.
@@ -196,6 +201,7 @@ func (s *xboardServer) ping(args string) error {
 
 // halt ends what goes on in the background, whatever it has found.
 func (s *xboardServer) halt() {
+	s.dropped.Store(true)
 	s.settle()
 	s.doing = nothing
 	s.pong()

@@ -35,7 +35,11 @@ func (s *xboardServer) search(what doing, p *engine.Position, l search.Limits) {
 	l.Moves = s.allowed(p)
 	s.doing, s.since = what, time.Now()
 	s.last.Store(nil)
-	s.start(task{pos: p, limits: l, ponder: what == pondering, report: s.reporter(p.Clone(), "")})
+	s.dropped.Store(false)
+	report := s.reporter(p.Clone(), "")
+	s.start(task{pos: p, limits: l, ponder: what == pondering, report: report, booked: func(m engine.Move) {
+		report(search.Line{PV: []engine.Move{m}})
+	}})
 }
 
 // ponder searches the position after the reply that the engine expects.
@@ -48,6 +52,8 @@ func (s *xboardServer) ponder() {
 	}
 	s.doing, s.since = pondering, time.Now()
 	s.last.Store(nil)
+	s.dropped.Store(false)
+	s.hit.Store(false)
 	s.start(task{pos: p, limits: search.Limits{MultiPV: s.lines}, ponder: true, report: s.reporter(p.Clone(), before)})
 }
 
@@ -59,16 +65,24 @@ func (s *xboardServer) ponderedOn() {
 		return
 	}
 	s.doing, s.since = thinking, time.Now()
+	s.hit.Store(true)
 	s.ponderHit(s.clock.limits())
 }
 
 // reporter returns what shows the lines of a search; before is the move that
-// it ponders on. It runs in the search's goroutine, and p is its own.
+// it ponders on, shown until that is made. It runs in the search's goroutine, and p is its own.
 func (s *xboardServer) reporter(p *engine.Position, before string) func(search.Line) {
 	n := s.notation
 	return func(l search.Line) {
+		if s.dropped.Load() {
+			return
+		}
 		if l.MultiPV <= 1 {
 			s.last.Store(&l)
+		}
+		before := before
+		if s.hit.Load() {
+			before = ""
 		}
 		if s.post.Load() {
 			s.out.print(fmt.Sprintf("%d %d %d %d\t%s", l.Depth, xboardScore(l.Score), l.Time.Milliseconds()/10, l.Nodes,
