@@ -30,6 +30,15 @@ func Origin(d *engine.Definition) string {
 	return strings.Join(known, ", ")
 }
 
+// Popular returns the ids of the games that most people look for, the best known
+// first: the start list shows them on a shelf of their own.
+func Popular() []string {
+	return []string{
+		"chess", "fischerandom", "crazyhouse", "xiangqi", "shogi", "atomic", "antichess", "duck", "capablanca",
+		"seirawan", "makruk", "janggi",
+	}
+}
+
 // Index is variants made ready to be searched many times.
 type Index []entry
 
@@ -38,6 +47,7 @@ type entry struct {
 	names       []string // the id, the name and other names
 	texts       []string // what else is known: inventor, year, size, family, tags
 	description string
+	popular     bool
 }
 
 // NewIndex makes variants ready to be searched.
@@ -52,6 +62,7 @@ func NewIndex(all []engine.Definition) Index {
 			out[i].texts = append(out[i].texts, fold(text))
 		}
 		out[i].description = fold(d.Description)
+		out[i].popular = slices.Contains(Popular(), d.ID)
 	}
 	return out
 }
@@ -81,9 +92,11 @@ func Search(all []engine.Definition, query string) []engine.Definition {
 }
 
 // Search returns the indices of the variants that every word of a query fits,
-// best first: by the names, then by inventor, year, size, family and tags, then
-// by the description. Those that fit equally well keep their order. If there are
-// none, letters of the names may be left out.
+// best first: by the names (the whole name, its beginning, the beginning of one of
+// its words, a part of it), then by inventor, year, size, family and tags, then by
+// the description. A query counts by the word that fits worst. Variants that fit
+// equally well keep their order. If there are none, letters of the names may be left
+// out.
 func (x Index) Search(query string) []int {
 	words := strings.Fields(fold(query))
 	phrase := "" // a single word says it all
@@ -115,18 +128,35 @@ func (x Index) rank(words []string, phrase string, score scorer) []int {
 // scoreAll tells how well all words fit a variant, and better if names have
 // them together, as a phrase.
 func (e *entry) scoreAll(words []string, phrase string, score scorer) (sum int, ok bool) {
+	least := nameScore
 	for _, w := range words {
 		n := score(e, w)
 		if n == 0 {
 			return 0, false
 		}
 		sum += n
+		least = min(least, n)
 	}
 	if phrase != "" {
 		sum += score(e, phrase)
 	}
+	switch { // the places where all words fit count before how well each of them does
+	case least >= nameScore:
+		sum += 2 * placeBonus
+	case least >= textScore:
+		sum += placeBonus
+	}
 	return sum, true
 }
+
+// The least scores of a word that a name begins with, in a name and in another text, and what a query gets
+// more if all its words are in better places: more than words can add up to.
+const (
+	prefixScore = 78
+	nameScore   = 58
+	textScore   = 30
+	placeBonus  = 1 << 16
+)
 
 // scoreLetters is scoreWord that lets letters of names be left out.
 func (e *entry) scoreLetters(word string) int {
@@ -147,7 +177,11 @@ func (e *entry) scoreWord(word string) int {
 		best = 10
 	}
 	for i, name := range e.names {
-		best = max(best, scoreName(name, word)-min(i, 2))
+		n := scoreName(name, word) - min(i, 2)
+		if e.popular && n >= prefixScore {
+			n = max(n, min(n+10, 97)) // of games that begin alike, the one that most people mean
+		}
+		best = max(best, n)
 	}
 	for _, text := range e.texts {
 		if best < 30 && strings.Contains(text, word) {
@@ -157,24 +191,40 @@ func (e *entry) scoreWord(word string) int {
 	return best
 }
 
-// scoreName tells how well a word fits a name. Of names that begin with it, the
-// shorter one fits better, and best one in which it ends there.
+// scoreName returns how well a word fits a name, 0 if it is not in it: 100 for the
+// whole name, 90 to 99 for its first word, 80 to 89 for its beginning, 75 for another
+// word, 70 for the beginning of another word, 60 for a part of one. Of names that
+// begin with the word, shorter ones score more.
 func scoreName(name, word string) int {
-	at := strings.Index(name, word)
-	switch {
-	case name == word:
+	if name == word {
 		return 100
-	case at == 0 && name[len(word)] == ' ':
-		return 90 + max(9-(len(name)-len(word)), 0)
-	case at == 0:
-		return 80 + max(9-(len(name)-len(word)), 0)
-	case at > 0 && name[at-1] == ' ':
-		return 70
-	case at > 0:
-		return 60
 	}
-	return 0
+	best, short := 0, max(9-(len(name)-len(word)), 0)
+	for at := 0; ; at++ {
+		i := strings.Index(name[at:], word)
+		if i < 0 {
+			return best
+		}
+		at += i
+		begins := at == 0 || separates(name[at-1])
+		ends := at+len(word) == len(name) || separates(name[at+len(word)])
+		switch {
+		case at == 0 && ends:
+			best = 90 + short
+		case at == 0:
+			best = 80 + short
+		case begins && ends:
+			best = max(best, 75)
+		case begins:
+			best = max(best, 70)
+		default:
+			best = max(best, 60)
+		}
+	}
 }
+
+// separates reports whether a byte of a name stands between words.
+func separates(b byte) bool { return strings.IndexByte(" -()/.,:'+", b) >= 0 }
 
 // subsequence reports whether the letters of word occur in text in this order,
 // the first of them at the start of one of its words.

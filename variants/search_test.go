@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ func TestSearch(t *testing.T) {
 		{"xq", ""}, {"xngqi", "xiangqi"}, {"raul", "capablanca"}, {"RAÚL", "capablanca"}, {"crazy", "crazyhouse"},
 		{"16x8", "doublechess"}, {"8x8x2", "alice"}, {"parton 8x8x2", "alice"}, {"three check", ""}, {"zzz", ""},
 		{"fischer", "fischerandom"}, {"random capablanca", "caparandom"}, {"bughouse", ""}, {"los alamos", "losalamos"}, {"  ", "chess"},
+		{"sho", "shogi"}, {"ch", "chess"}, {"sei", "seirawan"}, {"jan", "janggi"}, {"janus", "janus"},
 	} {
 		got := index.Search(tt.query)
 		first := ""
@@ -33,6 +35,56 @@ func TestSearch(t *testing.T) {
 				t.Errorf("%q does not find %s first", name, all[i].Name)
 			}
 		}
+	}
+}
+
+// TestSearchRanks: the whole name comes before its beginning, that before the
+// beginning of another word, that before a part, then come tags, then descriptions.
+// No name is below a description, however many words of the query the latter has.
+func TestSearchRanks(t *testing.T) {
+	all := []engine.Definition{
+		{ID: "a", Name: "Alpha", Description: "hound and hare, the hound hunts"},
+		{ID: "b", Name: "Beta", Tags: []string{"Hound"}},
+		{ID: "c", Name: "Greyhounds"},
+		{ID: "d", Name: "Nine-hounds"},
+		{ID: "e", Name: "Ehound Hound"},
+		{ID: "f", Name: "Houndsditch"},
+		{ID: "g", Name: "Hound Chess"},
+		{ID: "h", Name: "Other", Aliases: []string{"hound"}},
+		{ID: "i", Name: "Hare", Description: "a hound"},
+		{ID: "j", Name: "Hound", Inventor: "Hare"},
+		{ID: "k", Name: "Hounds", Description: "chess"},
+		{ID: "l", Name: "The hareshound"},
+	}
+	index := NewIndex(all)
+	for query, want := range map[string]string{
+		"hound":      "jhgkfedclbai",
+		"HOUND":      "jhgkfedclbai",
+		"hound hare": "ljia",
+		"chess":      "gk",
+	} {
+		got := ""
+		for _, i := range index.Search(query) {
+			got += all[i].ID
+		}
+		if got != want {
+			t.Errorf("%q finds %s, want %s", query, got, want)
+		}
+	}
+}
+
+// TestPopular: the shelf of the best-known games begins with chess, and all of its
+// games are listed.
+func TestPopular(t *testing.T) {
+	listed := BuiltIn().Listed()
+	for i, id := range Popular() {
+		at := slices.IndexFunc(listed, func(d engine.Definition) bool { return d.ID == id })
+		if at < 0 || slices.Index(Popular(), id) != i {
+			t.Errorf("%s: want an id of the list, once", id)
+		}
+	}
+	if len(Popular()) < 12 || Popular()[0] != "chess" {
+		t.Errorf("the shelf has %v", Popular())
 	}
 }
 

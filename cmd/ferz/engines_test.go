@@ -247,6 +247,14 @@ func TestEngineCompletion(t *testing.T) {
 	}
 }
 
+// TestVariantCompletion: names are completed in the order of "ferz variants".
+func TestVariantCompletion(t *testing.T) {
+	out, _, _ := ferz(t, "__complete", "show", "sho")
+	if !strings.HasPrefix(out, "shogi\tShogi\n") || !strings.Contains(out, "\njudkins\tJudkins Shogi\n") || strings.Contains(out, "atomic") {
+		t.Errorf("got %q", out)
+	}
+}
+
 // TestNothingLeft checks that no engine outlives the command that started it.
 func TestNothingLeft(t *testing.T) {
 	program := useEngine(t, "uci")

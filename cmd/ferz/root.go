@@ -138,15 +138,16 @@ func arguments(names ...string) cobra.PositionalArgs {
 	}
 }
 
-// completeVariant offers ids of variants to the shell for the first argument.
-func (a *app) completeVariant(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+// completeVariant offers ids of variants to the shell for the first argument, best
+// first, as "ferz variants" ranks them.
+func (a *app) completeVariant(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	var ids []string
 	if len(args) == 0 {
-		for _, d := range a.catalogue().All() {
+		for _, d := range variants.Search(a.catalogue().All(), typed) {
 			ids = append(ids, d.ID+"\t"+d.Name)
 		}
 	}
-	return ids, cobra.ShellCompDirectiveNoFileComp
+	return ids, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
 }
 
 // setup is the flags that name a position of a variant.

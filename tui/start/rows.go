@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // row is a row of the list of variants: a heading, or a variant.
@@ -47,6 +48,7 @@ func (s *Screen) fill() {
 	recent := slices.DeleteFunc(slices.Clone(notes.Recent), notes.Favourite)
 	s.group("Favourites", s.numbers(notes.Favourites))
 	s.group("Played last", s.numbers(recent))
+	s.group("Popular", s.numbers(variants.Popular()))
 	s.families()
 }
 
@@ -86,12 +88,12 @@ func (s *Screen) squares(variant int) int {
 	return b.Files * b.Ranks * max(b.Boards, 1)
 }
 
-func (s *Screen) group(heading string, variants []int) {
-	if len(variants) == 0 {
+func (s *Screen) group(heading string, members []int) {
+	if len(members) == 0 {
 		return
 	}
 	s.rows = append(s.rows, row{heading: ui.Clean(heading), variant: -1})
-	for _, i := range variants {
+	for _, i := range members {
 		s.rows = append(s.rows, row{variant: i})
 	}
 }

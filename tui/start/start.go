@@ -279,8 +279,8 @@ func (s *Screen) Help() []ui.HelpSection {
 	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
 		Title: "The list",
 		Text: []string{
-			"Favourites, marked *, and what was played last come first, then all variants by family and, in it, by the size of the board.",
-			"With a filter, what fits best comes first.",
+			"Favourites, marked *, what was played last and the best-known games come first, then all variants by family and, in it, by the size of the board.",
+			"With a filter, names and ids that fit come first, then what is told of a game: inventor, year, tags, size, description.",
 		},
 	}}
 }

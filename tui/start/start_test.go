@@ -83,8 +83,8 @@ func TestStartGolden(t *testing.T) {
 	})
 }
 
-// TestStartGroups: favourites come first, then what was played last, then all
-// by family and size; the cursor never stands on a heading.
+// TestStartGroups: favourites come first, then what was played last, then the popular
+// games in their order, then all by family and size; the cursor never stands on a heading.
 func TestStartGroups(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Settings.Notes.Favourites = []string{"omega", "gone"}
@@ -93,17 +93,18 @@ func TestStartGroups(t *testing.T) {
 	}
 	s := onStart(t, c, 80, 24)
 	var top []string
-	for _, r := range s.home().rows[:6] {
+	popular := len(variants.Popular())
+	for _, r := range s.home().rows[:7+popular] {
 		if r.heading == "" {
 			r.heading = s.home().all[r.variant].ID
 		}
 		top = append(top, r.heading)
 	}
-	if got, want := strings.Join(top, " "), "Favourites omega Played last shogi chess Chess"; got != want {
+	if got, want := strings.Join(top, " "), "Favourites omega Played last shogi chess Popular "+strings.Join(variants.Popular(), " ")+" Chess"; got != want {
 		t.Errorf("the list begins %s, want %s", got, want)
 	}
 	seen, squares := map[string]bool{}, 0
-	for _, r := range s.home().rows[5:] {
+	for _, r := range s.home().rows[6+popular:] {
 		if r.heading != "" {
 			squares = 0
 			continue
@@ -464,10 +465,10 @@ func TestStartMouse(t *testing.T) {
 	s.Wheel(tea.MouseButtonWheelDown)
 	s.Wheel(tea.MouseButtonWheelDown)
 	s.Wheel(tea.MouseButtonWheelUp)
-	if got := s.pointed(); got != "corridor" {
+	if got := s.pointed(); got != "fischerandom" {
 		t.Errorf("the wheel has gone to %s", got)
 	}
-	s.ClickOn("Random arrays") // a heading
+	s.ClickOn("Popular") // a heading
 	s.ClickOn("Knightmate")
 	if got := s.pointed(); got != "knightmate" {
 		t.Fatalf("the click has gone to %s", got)
