@@ -8,11 +8,13 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/openings"
@@ -24,7 +26,8 @@ import (
 // matchLong is the help text; PROTOCOLS stands for their names.
 const matchLong = `Play games between engines and tell what they say about their strength.
 
-An engine is the name of one that "ferz engines" knows, "ferz" for the built-in
+Engines are named one after the other, or by --engine, or both; two at least. An
+engine is the name of one that "ferz engines" knows, "ferz" for the built-in
 one, or pairs such as cmd=fairymax,proto=xboard,name=Fairy,option.Hash=64. Pairs
 may also follow a name: ferz,depth=4. Those of --each hold for each engine that
 does not have its own. A value with commas stands in double quotes. The keys are
@@ -103,15 +106,20 @@ type matchFlags struct {
 func (a *app) matchCommand() *cobra.Command {
 	var f matchFlags
 	cmd := &cobra.Command{
-		Use:   "match --engine A --engine B",
+		Use:   "match [ENGINE...]",
 		Short: "Play games between engines",
 		Long:  strings.Replace(matchLong, "PROTOCOLS", protocol.Names("or"), 1),
-		Example: "  ferz match --engine ferz --engine stockfish --tc 40/60+0.6 --games 20 --pgn games.pgn\n" +
+		Example: "  ferz match ferz stockfish --tc 40/60+0.6 --games 20 --pgn games.pgn\n" +
 			"  ferz match --engine ferz --engine ferz,option.Hash=16,name=small --nodes 20000 --variant fischerandom --games 200 --concurrency 2\n" +
 			"  ferz match --engine new --engine old --openings book.epd --sprt elo0=0,elo1=5 --games 20000 --json\n" +
 			"  ferz match --batch matches.txt --nodes 20000 --pgn games.pgn",
-		Args: arguments(),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		ValidArgsFunction: func(cmd *cobra.Command, _ []string, text string) ([]string, cobra.ShellCompDirective) {
+			return completeEngine(cmd, nil, text)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.name(cmd, args); err != nil {
+				return err
+			}
 			// The first interrupt ends the match, a second one the program.
 			defer context.AfterFunc(cmd.Context(), func() { signal.Reset(os.Interrupt, syscall.SIGTERM) })()
 			if f.batch != "" {
@@ -132,9 +140,16 @@ func (a *app) matchCommand() *cobra.Command {
 	return cmd
 }
 
+// name puts engines that are named without --engine before those that are named by it.
+func (f *matchFlags) name(cmd *cobra.Command, engines []string) error {
+	flag := cmd.Flags().Lookup("engine")
+	flag.Changed = flag.Changed || len(engines) > 0
+	return flag.Value.(pflag.SliceValue).Replace(append(slices.Clone(engines), f.engines...))
+}
+
 func (f *matchFlags) flags(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.StringArrayVar(&f.engines, "engine", nil, "an engine; given once for each")
+	s.StringArrayVar(&f.engines, "engine", nil, "an engine; given once for each (they can be named without it, too)")
 	s.StringArrayVar(&f.each, "each", nil, "pairs for each engine, such as tc=60+1,option.Hash=64")
 	s.StringVar(&f.variant, "variant", "chess", "the game, maybe with variables: id:Variable=value; numbers not given are drawn by lot for each opening, and others that are given as \"random\"")
 	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, or none")
@@ -191,7 +206,7 @@ func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, do
 		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame,
 	}
 	if len(f.engines) < 2 {
-		return c, nil, misused(cmd, fmt.Errorf("%d engines: give --engine twice at least", len(f.engines)))
+		return c, nil, misused(cmd, fmt.Errorf("%s: name two at least, as in ferz match ferz stockfish", words.Count(len(f.engines), "engine")))
 	}
 	if err := f.rules(&c); err != nil {
 		return c, nil, misused(cmd, err)

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/match/stats"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -152,7 +153,10 @@ func printBatch(out io.Writer, list []*batched, width int) {
 		return
 	}
 	printTable(out, fitTable(table, width))
-	printStandings(out, &total, width)
+	if slices.ContainsFunc(total.Standings, func(s match.Standing) bool { return s.Games() > 0 }) {
+		printStandings(out, &total, width)
+		printCross(out, &total, width)
+	}
 }
 
 // row is a match in the table: how its first engine did against the other one, or the
@@ -168,6 +172,6 @@ func (b *batched) row() []string {
 	e := s.Estimate()
 	return []string{
 		b.name, who + ", " + b.config.Variant.Definition.Name, fmt.Sprintf("%d/%d", r.Played, r.Total),
-		strconv.Itoa(s.Wins), strconv.Itoa(s.Losses), strconv.Itoa(s.Draws), fmt.Sprintf("%.1f %%", 100*e.Score), e.String(),
+		strconv.Itoa(s.Wins), strconv.Itoa(s.Losses), strconv.Itoa(s.Draws), stats.Percent(e.Score), e.String(),
 	}
 }

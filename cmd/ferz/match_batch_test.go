@@ -69,7 +69,7 @@ func TestMatchBatchMistakes(t *testing.T) {
 		want   string // in the error
 	}{
 		{"# nothing\n", 1, "batch: there are no matches in it"},
-		{one + "\n--engine ferz\n", 2, "batch:3: 1 engines: give --engine twice"},
+		{one + "\n--engine ferz\n", 2, "batch:3: 1 engine: name two"},
 		{one + "--engin ferz\n", 2, `batch:2: unknown flag: --engin; did you mean --engine? (see "ferz match --help")`},
 		{"a b " + one, 2, `batch:1: "b" is one word too many`},
 		{"a/b " + one, 1, `batch:1: name "a/b": want letters`},

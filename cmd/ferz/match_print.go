@@ -210,34 +210,87 @@ func leader(r *match.Report) *match.Standing {
 // figures are what the games say about a player.
 func figures(s *match.Standing) string {
 	e := s.Estimate()
-	return fmt.Sprintf("Elo %s  LOS %.1f %%  draws %.1f %%", e, 100*e.LOS, 100*s.DrawRate())
+	return fmt.Sprintf("%s  LOS %s  draws %s", e.Sentence(), e.Superiority(), stats.Percent(s.DrawRate()))
 }
 
 // printReport prints the outcome of a match, for a terminal of a width.
 func printReport(w io.Writer, r *match.Report, width int) {
 	out := bufio.NewWriter(w)
 	defer out.Flush()
+	if r.Played == 0 {
+		fmt.Fprintln(out, "\nNo game was finished.")
+		return
+	}
 	printStandings(out, r, width)
+	printCross(out, r, width)
 	for _, line := range append(faults(r), remarks(r)...) {
 		fmt.Fprintln(out, ansi.Wordwrap(line, width, "")) // 0 columns: as it is
 	}
 }
 
-// printStandings prints how the players have done, the best first.
-func printStandings(out io.Writer, r *match.Report, width int) {
-	order := slices.SortedStableFunc(slices.Values(r.Standings), func(a, b match.Standing) int {
+// ranked returns the standings, the best first.
+func ranked(r *match.Report) []match.Standing {
+	return slices.SortedStableFunc(slices.Values(r.Standings), func(a, b match.Standing) int {
 		return cmp.Or(cmp.Compare(b.Points(), a.Points()), cmp.Compare(a.Games(), b.Games()))
 	})
+}
+
+// printStandings prints how the players have done, the best first.
+func printStandings(out io.Writer, r *match.Report, width int) {
 	table := [][]string{{"", "engine", "games", "wins", "losses", "draws", "points", "score", "Elo", "LOS"}}
-	for i, s := range order {
+	for i, s := range ranked(r) {
 		e := s.Estimate()
 		table = append(table, []string{
 			fmt.Sprint(i + 1), s.Name, fmt.Sprint(s.Games()), fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Draws),
-			fmt.Sprintf("%.1f", s.Points()), fmt.Sprintf("%.1f %%", 100*e.Score), e.String(), fmt.Sprintf("%.1f %%", 100*e.LOS),
+			fmt.Sprintf("%.1f", s.Points()), stats.Percent(e.Score), e.String(), e.Superiority(),
 		})
 	}
 	fmt.Fprintln(out)
 	printTable(out, fitTable(table, width))
+}
+
+// printCross prints what each of more than two players has scored against each other
+// one, in the order of the standings. Opponents for whom a terminal has no room follow
+// in tables of their own.
+func printCross(out io.Writer, r *match.Report, width int) {
+	order := ranked(r)
+	if len(order) < 3 {
+		return
+	}
+	for from := 0; from < len(order); {
+		to := len(order)
+		table := crossTable(order, from, to)
+		for width > 0 && tableWidth(table) >= width && to > from+1 {
+			to--
+			table = crossTable(order, from, to)
+		}
+		fmt.Fprintln(out, "\nPoints of games against each opponent:")
+		printTable(out, fitTable(table, width))
+		from = to
+	}
+}
+
+// crossTable is the table of all players against those from one to another.
+func crossTable(order []match.Standing, from, to int) [][]string {
+	table := [][]string{{"", ""}}
+	for i := from; i < to; i++ {
+		table[0] = append(table[0], fmt.Sprint(i+1))
+	}
+	for i, s := range order {
+		row := []string{fmt.Sprint(i + 1), s.Name}
+		for j := from; j < to; j++ {
+			cell := "-"
+			switch against := s.Against[order[j].Name]; {
+			case i == j:
+				cell = "·"
+			case against.Games() > 0:
+				cell = fmt.Sprintf("%g/%d", against.Points(), against.Games())
+			}
+			row = append(row, cell)
+		}
+		table = append(table, row)
+	}
+	return table
 }
 
 // fitTable leaves columns out, those first that follow from others, and cuts

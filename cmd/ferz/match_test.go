@@ -29,8 +29,8 @@ func TestMatchMistakes(t *testing.T) {
 		status int
 		want   string // regular expression, of the error
 	}{
-		{"match", 2, `^ferz: 0 engines: give --engine twice at least \(see "ferz match --help"\)\n$`},
-		{"match --engine ferz", 2, `1 engines`},
+		{"match", 2, `^ferz: 0 engines: name two at least, as in ferz match ferz stockfish \(see "ferz match --help"\)\n$`},
+		{"match --engine ferz", 2, `1 engine: name two`},
 		{"match --engine ferz --engine nonesuch", 1, `nonesuch`},
 		{"match --engine ferz --engine ferz,depth=x", 1, `depth=x`},
 		{quick + "--variant nonesuch", 1, `no variant is called "nonesuch"`},
@@ -56,7 +56,7 @@ func TestMatchMistakes(t *testing.T) {
 		{"match --engine ferz --engine ferz --tc none", 2, `needs --depth or --nodes`},
 		{quick + "--pgn /nonesuch/games.pgn", 1, `/nonesuch/games.pgn`},
 		{quick + "--log /nonesuch/log", 1, `/nonesuch/log`},
-		{quick + "more", 2, `one argument too many`},
+		{quick + "more", 1, `no engine is called "more"`},
 	} {
 		_, errOut, status := ferz(t, strings.Fields(tt.args)...)
 		if status != tt.status || !regexp.MustCompile(tt.want).MatchString(errOut) {

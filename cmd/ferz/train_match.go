@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/match/stats"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -98,7 +99,7 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 	first := &report.Standings[0]
 	e := first.Estimate()
 	gained = campaign.Gained(&report)
-	text := fmt.Sprintf("%s Elo, +%d -%d =%d at %s", e, first.Wins, first.Losses, first.Draws, terms(&c.Entrants[1]))
+	text := fmt.Sprintf("%s, +%d -%d =%d at %s", stats.InElo(e.String()), first.Wins, first.Losses, first.Draws, terms(&c.Entrants[1]))
 	if !gained {
 		fmt.Fprintf(w.out, "the net does not gain: %s\n", text)
 		return false, removed(state)

@@ -19,8 +19,7 @@ func printTrial(w io.Writer, v *engine.Variant, r *trial.Report, f *tryFlags) er
 	printOutcomes(out, r)
 	fmt.Fprintln(out)
 	if a := r.Advantage; r.Games > r.Unfinished {
-		fmt.Fprintln(out, wrap("", "  ", fmt.Sprintf("Who moves first has %.1f %% ± %.1f of the points (Elo %+.0f ± %.0f, an advantage with %.0f %%).",
-			100*float64(a.Score), 100*float64(a.Error), float64(a.Elo), float64(a.EloError), 100*a.LOS)))
+		fmt.Fprintln(out, wrap("", "  ", advantageText(a)))
 	}
 	fmt.Fprintln(out, wrap("", "  ", fmt.Sprintf("There are %.1f moves to choose from on average, at most %d. Games last %.0f plies on average.", r.Branching, r.Most, r.Lengths.Mean)))
 	fmt.Fprintln(out, "\nLength in plies")
@@ -34,6 +33,19 @@ func printTrial(w io.Writer, v *engine.Variant, r *trial.Report, f *tryFlags) er
 		}
 	}
 	return out.Flush()
+}
+
+// advantageText says what it is worth to move first.
+func advantageText(a trial.Advantage) string {
+	if math.IsInf(float64(a.Elo), 0) {
+		whom := "all"
+		if a.Elo < 0 {
+			whom = "none"
+		}
+		return fmt.Sprintf("Who moves first has won %s of the games (an advantage with %.0f %%).", whom, 100*a.LOS)
+	}
+	return fmt.Sprintf("Who moves first has %.1f %% ± %.1f of the points (Elo %+.0f ± %.0f, an advantage with %.0f %%).",
+		100*a.Score, 100*a.Error, a.Elo, a.EloError, 100*a.LOS)
 }
 
 // barOf draws a share of a whole as a bar of up to 40 characters.

@@ -148,14 +148,14 @@ func (a *app) tuneProve(ctx context.Context, s *tune.Search, f *tuneFlags) error
 	}
 	view := newStatusLine(a.out)
 	score, err := s.Prove(ctx, gainTest, func(score stats.Pairs) {
-		view.tell(fmt.Sprintf("%d of %d pairs of the match  Elo %s  LLR %.2f", score.Count(), f.Match, score.Estimate(), gainTest.LLRPairs(score)))
+		view.tell(fmt.Sprintf("%d of %d pairs of the match  %s  LLR %.2f", score.Count(), f.Match, score.Estimate().Sentence(), gainTest.LLRPairs(score)))
 	})
 	view.end()
 	if err != nil {
 		return err
 	}
 	estimate := score.Estimate()
-	gain := fmt.Sprintf("%s Elo, %d pairs of games at %d positions", estimate, score.Count(), f.Nodes)
+	gain := fmt.Sprintf("%s, %d pairs of games at %d positions", stats.InElo(estimate.String()), score.Count(), f.Nodes)
 	verdict := "does not gain, as far as these games tell"
 	if estimate.LOS >= campaign.Sure {
 		verdict = "gains"

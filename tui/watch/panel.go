@@ -54,9 +54,9 @@ func (s *Screen) figureRows(width int) []string {
 	add := func(name, text string) {
 		out = append(out, t.Paint(theme.Dim, ui.Pad(name, nameWidth))+ui.Clip(text, width-nameWidth))
 	}
-	add("Score", fmt.Sprintf("%.1f %%  +%d -%d =%d", 100*e.Score, first.Wins, first.Losses, first.Draws))
+	add("Score", fmt.Sprintf("%s  +%d -%d =%d", stats.Percent(e.Score), first.Wins, first.Losses, first.Draws))
 	add("Elo", e.String())
-	add("LOS", fmt.Sprintf("%.1f %%", 100*e.LOS))
+	add("LOS", e.Superiority())
 	add("Draws", fmt.Sprintf("%.1f %%", 100*first.DrawRate()))
 	if n := first.Pairs; n.Count() > 0 {
 		add("Pairs", fmt.Sprintf("%d %d %d %d %d", n[0], n[1], n[2], n[3], n[4]))
@@ -124,7 +124,10 @@ var standingColumns = []struct {
 	{"lost", func(e *match.Standing) string { return fmt.Sprint(e.Losses) }},
 	{"drawn", func(e *match.Standing) string { return fmt.Sprint(e.Draws) }},
 	{"Elo", func(e *match.Standing) string { return e.Estimate().String() }},
-	{"Elo", func(e *match.Standing) string { rating, _, _ := strings.Cut(e.Estimate().String(), " "); return rating }},
+	{"Elo", func(e *match.Standing) string {
+		rating, _, _ := strings.Cut(e.Estimate().String(), " ±")
+		return rating
+	}},
 	{"points", func(e *match.Standing) string { return fmt.Sprintf("%g/%d", e.Points(), e.Games()) }},
 }
 
@@ -223,8 +226,8 @@ func (s *Screen) estimate(first *match.Standing) []string {
 	e := first.Estimate()
 	out := []string{
 		fmt.Sprintf("+%d -%d =%d", first.Wins, first.Losses, first.Draws),
-		fmt.Sprintf("%.1f %%", 100*e.Score), "Elo " + e.String(),
-		fmt.Sprintf("LOS %.1f %%", 100*e.LOS), fmt.Sprintf("draws %.1f %%", 100*first.DrawRate()),
+		stats.Percent(e.Score), e.Sentence(),
+		"LOS " + e.Superiority(), fmt.Sprintf("draws %.1f %%", 100*first.DrawRate()),
 	}
 	if n := first.Pairs; n.Count() > 0 {
 		out = append(out, fmt.Sprintf("pairs %d %d %d %d %d", n[0], n[1], n[2], n[3], n[4]))

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/match/stats"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -293,7 +294,7 @@ func (w *work) test(ctx context.Context) error {
 	first := &report.Standings[0]
 	n.Match, n.Gained = first.Estimate().String(), Gained(&report)
 	n.Terms = fmt.Sprintf("+%d -%d =%d at %d nodes", first.Wins, first.Losses, first.Draws, w.entry.MatchNodes)
-	w.queue.Tell(fmt.Sprintf("%s: the net of generation %d: %s Elo, %s", w.entry.Name, n.Generation, n.Match, n.Terms))
+	w.queue.Tell(fmt.Sprintf("%s: the net of generation %d: %s, %s", w.entry.Name, n.Generation, stats.InElo(n.Match), n.Terms))
 	if n.Gained {
 		if err := w.install(n); err != nil {
 			return err
@@ -328,7 +329,7 @@ func (w *work) install(n *Net) error {
 	if err != nil {
 		return err
 	}
-	file.Record.Match = n.Match + " Elo, " + n.Terms
+	file.Record.Match = stats.InElo(n.Match) + ", " + n.Terms
 	if _, err := nets.Install(file, w.v); err != nil {
 		return err
 	}

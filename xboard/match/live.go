@@ -74,6 +74,7 @@ func (r *Report) Clone() Report {
 	out.Standings = slices.Clone(r.Standings)
 	for i := range out.Standings {
 		out.Standings[i].Faults = maps.Clone(out.Standings[i].Faults)
+		out.Standings[i].Against = maps.Clone(out.Standings[i].Against)
 	}
 	out.Endings = maps.Clone(r.Endings)
 	if r.Test != nil {

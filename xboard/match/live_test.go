@@ -79,11 +79,11 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestReportClone checks that a copy does not change with the report.
 // TestReportJoin adds a match to a report that has one of its players.
 func TestReportJoin(t *testing.T) {
 	standing := func(name string, wins, timeouts int) Standing {
-		return Standing{Name: name, Tally: stats.Tally{Wins: wins}, AsWhite: stats.Tally{Wins: wins / 2}, Pairs: stats.Pairs{4: wins / 2}, Faults: map[Kind]int{TimeLoss: timeouts}}
+		return Standing{Name: name, Tally: stats.Tally{Wins: wins}, AsWhite: stats.Tally{Wins: wins / 2}, Pairs: stats.Pairs{4: wins / 2}, Faults: map[Kind]int{TimeLoss: timeouts},
+			Against: map[string]stats.Tally{"d": {Wins: wins}}}
 	}
 	var r Report
 	first := Report{Standings: []Standing{standing("a", 2, 1), standing("b", 4, 0)}}
@@ -93,17 +93,19 @@ func TestReportJoin(t *testing.T) {
 	if !reflect.DeepEqual(r.Standings, want) {
 		t.Errorf("%+v\nwant %+v", r.Standings, want)
 	}
-	if n := first.Standings[0].Faults[TimeLoss]; n != 1 {
-		t.Errorf("the first report has %d timeouts of a: want 1 as before", n)
+	if a := first.Standings[0]; a.Faults[TimeLoss] != 1 || a.Against["d"].Wins != 2 {
+		t.Errorf("the first report has %+v of a: want 1 timeout and 2 wins as before", a)
 	}
 }
 
+// TestReportClone checks that a copy does not change with the report.
 func TestReportClone(t *testing.T) {
 	s := newScores([]string{"A", "B"}, false, nil)
 	s.add(Pairing{Number: 1, White: 0, Black: 1}, engine.WhiteWins, TimeLoss)
 	got := s.report.Clone()
 	s.add(Pairing{Number: 2, White: 0, Black: 1}, engine.WhiteWins, TimeLoss)
-	if got.Played != 1 || got.Standings[0].Wins != 1 || got.Standings[1].Faults[TimeLoss] != 1 || got.Endings[string(TimeLoss)] != 1 {
+	if got.Played != 1 || got.Standings[0].Wins != 1 || got.Standings[1].Faults[TimeLoss] != 1 || got.Endings[string(TimeLoss)] != 1 ||
+		got.Standings[1].Against["A"] != (stats.Tally{Losses: 1}) || s.report.Standings[0].Against["B"].Wins != 2 {
 		t.Errorf("%+v", got)
 	}
 }

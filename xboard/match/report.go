@@ -14,6 +14,14 @@ type Standing struct {
 	AsWhite     stats.Tally // those with White
 	Pairs       stats.Pairs // of games with colours swapped, if games come in pairs
 	Faults      map[Kind]int
+	Against     map[string]stats.Tally // games against each opponent, by name
+}
+
+// face counts a game against an opponent, with its result in half points.
+func (s *Standing) face(opponent string, halves int) {
+	t := s.Against[opponent]
+	t.Add(halves)
+	s.Against[opponent] = t
 }
 
 // Estimate returns what the games say about the player and its opponents:
@@ -68,10 +76,14 @@ func (r *Report) Join(other *Report) {
 		at := slices.IndexFunc(r.Standings, func(t Standing) bool { return t.Name == s.Name })
 		if at < 0 {
 			at = len(r.Standings)
-			r.Standings = append(r.Standings, Standing{Name: s.Name, Faults: map[Kind]int{}})
+			r.Standings = append(r.Standings, newStanding(s.Name))
 		}
 		r.Standings[at].join(s)
 	}
+}
+
+func newStanding(name string) Standing {
+	return Standing{Name: name, Faults: map[Kind]int{}, Against: map[string]stats.Tally{}}
 }
 
 func (s *Standing) join(other *Standing) {
@@ -82,6 +94,10 @@ func (s *Standing) join(other *Standing) {
 	}
 	for kind, n := range other.Faults {
 		s.Faults[kind] += n
+	}
+	for name, games := range other.Against {
+		games.Join(s.Against[name])
+		s.Against[name] = games
 	}
 }
 
@@ -105,7 +121,7 @@ type outcomeOf struct {
 func newScores(names []string, paired bool, test *stats.SPRT) *scores {
 	s := &scores{paired: paired, halves: map[int]outcomeOf{}, firsts: map[[2]int]int{}, next: 1}
 	for _, n := range names {
-		s.report.Standings = append(s.report.Standings, Standing{Name: n, Faults: map[Kind]int{}})
+		s.report.Standings = append(s.report.Standings, newStanding(n))
 	}
 	s.report.Champion = -1
 	s.report.Endings = map[string]int{}
@@ -126,6 +142,8 @@ func (s *scores) add(g Pairing, o engine.Outcome, k Kind) int {
 	r.Standings[g.White].Add(white)
 	r.Standings[g.White].AsWhite.Add(white)
 	r.Standings[g.Black].Add(2 - white)
+	r.Standings[g.White].face(r.Standings[g.Black].Name, white)
+	r.Standings[g.Black].face(r.Standings[g.White].Name, 2-white)
 	if loser, ok := (Ending{Result: engine.Result{Outcome: o}, Kind: k}).Loser(); ok {
 		r.Standings[[2]int{g.White, g.Black}[loser]].Faults[k]++
 	}

@@ -44,6 +44,8 @@ type EngineSummary struct {
 	NeloError    stats.Number `json:"normalizedEloError"`
 	LOS          stats.Number `json:"los"`
 	AsWhite      stats.Tally  `json:"asWhite"`
+	// Against are the games against each opponent, by name.
+	Against map[string]stats.Tally `json:"against"`
 }
 
 // TestSummary is how a sequential test stands.
@@ -92,6 +94,6 @@ func (s *Standing) summary() EngineSummary {
 		TimeLosses: s.Faults[TimeLoss], IllegalMoves: s.Faults[Illegal], FalseClaims: s.Faults[FalseClaim],
 		Crashes: s.Crashes(), Hangs: s.Faults[Hung],
 		Elo: stats.Number(e.Elo), EloError: stats.Number(e.EloError),
-		Nelo: stats.Number(e.Nelo), NeloError: stats.Number(e.NeloError), LOS: stats.Number(e.LOS), AsWhite: s.AsWhite,
+		Nelo: stats.Number(e.Nelo), NeloError: stats.Number(e.NeloError), LOS: stats.Number(e.LOS), AsWhite: s.AsWhite, Against: s.Against,
 	}
 }

@@ -231,7 +231,7 @@ type Advantage struct {
 	Error    stats.Number `json:"error"`
 	Elo      stats.Number `json:"elo"`
 	EloError stats.Number `json:"elo_error"`
-	LOS      float64      `json:"likelihood"` // that it is an advantage, from 0 to 1
+	LOS      stats.Number `json:"likelihood"` // that it is an advantage, from 0 to 1
 }
 
 // EndingRate is how often games end in a way.
@@ -284,7 +284,7 @@ func (t *Trial) Report() Report {
 func advantage(t stats.Tally) Advantage {
 	e := t.Estimate()
 	margin := (stats.Score(e.Elo+e.EloError) - stats.Score(e.Elo-e.EloError)) / 2
-	return Advantage{stats.Number(e.Score), stats.Number(margin), stats.Number(e.Elo), stats.Number(e.EloError), e.LOS}
+	return Advantage{stats.Number(e.Score), stats.Number(margin), stats.Number(e.Elo), stats.Number(e.EloError), stats.Number(e.LOS)}
 }
 
 func lengths(plies []int) Lengths {

@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"strings"
 )
 
 // z95 is how many standard deviations to either side hold 95 % of a normal
@@ -14,7 +15,8 @@ const z95 = 1.959963984540054
 const neloScale = 800 / math.Ln10
 
 // Estimate is what results say about the difference of two players. Errors are
-// half the width of the interval that holds the true value with 95 %.
+// half the width of the interval that holds the true value with 95 %. Without
+// results all but LOS are NaN.
 type Estimate struct {
 	Score float64 // part of the points, from 0 to 1
 	// Elo is the logistic difference; it and its error are infinite if all games
@@ -42,11 +44,11 @@ func Elo(score float64) float64 {
 // Score returns the score expected at an Elo difference.
 func Score(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// estimate computes the figures of a distribution. Without results all are
-// those of equal players, with infinite errors.
+// estimate computes the figures of a distribution.
 func (s sample) estimate() Estimate {
 	if s.total == 0 {
-		return Estimate{Score: 0.5, EloError: math.Inf(1), NeloError: math.Inf(1), LOS: 0.5}
+		none := math.NaN()
+		return Estimate{Score: none, Elo: none, EloError: none, Nelo: none, NeloError: none, LOS: 0.5}
 	}
 	mean, variance := s.moments(s.parts())
 	e := Estimate{Score: mean, Elo: Elo(mean)}
@@ -118,19 +120,60 @@ func (s sample) prior(i int) float64 {
 	return [...]float64{1. / 6, 2. / 6, 3. / 6, 2. / 6, 1. / 6}[i]
 }
 
-// String writes the difference with its error, such as "+12.3 ± 8.1".
+// String writes the difference with its error, such as "+12.3 ± 8.1". Where there is no
+// finite one it says "all won" or "all lost", and "-" without games.
 func (e Estimate) String() string { return difference(e.Elo, e.EloError) }
+
+// Sentence writes the difference as String does, with the word Elo where it is one:
+// "Elo +12.3 ± 8.1", "all won", "no games".
+func (e Estimate) Sentence() string {
+	switch {
+	case math.IsNaN(e.Elo):
+		return "no games"
+	case math.IsInf(e.Elo, 0):
+		return e.String()
+	}
+	return "Elo " + e.String()
+}
+
+// InElo adds the unit to a difference as String writes it, if it is a number:
+// "+12.3 ± 8.1 Elo", but "all won".
+func InElo(difference string) string {
+	if strings.ContainsAny(difference, "0123456789") {
+		return difference + " Elo"
+	}
+	return difference
+}
+
+// Superiority writes the likelihood of superiority as "98.5 %", or "-" without games.
+func (e Estimate) Superiority() string {
+	if math.IsNaN(e.Score) {
+		return "-"
+	}
+	return Percent(e.LOS)
+}
+
+// Percent writes a part of a whole, from 0 to 1, as "54.5 %", or "-" if it is unknown.
+func Percent(part float64) string {
+	if math.IsNaN(part) {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f %%", 100*part)
+}
 
 // Normalized writes the normalised difference with its error.
 func (e Estimate) Normalized() string { return difference(e.Nelo, e.NeloError) }
 
 func difference(d, margin float64) string {
-	text := fmt.Sprintf("%+.1f", d)
-	if math.IsInf(d, 0) {
-		text = map[bool]string{true: "+∞", false: "-∞"}[d > 0]
+	switch {
+	case math.IsNaN(d):
+		return "-"
+	case math.IsInf(d, 1):
+		return "all won"
+	case math.IsInf(d, -1):
+		return "all lost"
+	case math.IsInf(margin, 0) || math.IsNaN(margin):
+		return fmt.Sprintf("%+.1f", d)
 	}
-	if math.IsInf(margin, 0) || math.IsNaN(margin) {
-		return text + " ± ∞"
-	}
-	return fmt.Sprintf("%s ± %.1f", text, margin)
+	return fmt.Sprintf("%+.1f ± %.1f", d, margin)
 }

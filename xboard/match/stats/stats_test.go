@@ -133,9 +133,8 @@ func TestFewGames(t *testing.T) {
 		want  string
 		los   float64
 	}{
-		{Tally{}, "+0.0 ± ∞", 0.5},
-		{Tally{Wins: 3}, "+∞ ± ∞", 0.9375},
-		{Tally{Losses: 1}, "-∞ ± ∞", 0.257},
+		{Tally{Wins: 3}, "all won", 0.9375},
+		{Tally{Losses: 1}, "all lost", 0.257},
 		{Tally{Draws: 7}, "+0.0 ± 93.7", 0.5},
 		{Tally{Wins: 1, Losses: 1}, "+0.0 ± 291.8", 0.5},
 		{Tally{Wins: 1, Draws: 1}, "+190.8 ± 243.7", 0.739},
@@ -169,7 +168,7 @@ func TestFewPairs(t *testing.T) {
 		{Pairs{2: 10}, "+0.0 ± 40.3", 0.5, "+0.0 ± 152.3"},
 		{Pairs{2: 1000}, "+0.0 ± 0.5", 0.5, "+0.0 ± 15.2"},
 		{Pairs{3: 2}, "+190.8 ± 167.6", 0.902, ""},
-		{Pairs{4: 10}, "+∞ ± ∞", 1, ""},
+		{Pairs{4: 10}, "all won", 1, ""},
 		{Pairs{1: 3, 2: 95, 3: 2}, "-1.7 ± 8.8", 0.352, ""},
 	} {
 		e := tt.pairs.Estimate()
@@ -270,4 +269,18 @@ func FuzzParseSPRT(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestNoGames checks that nothing is said of players who have not met.
+func TestNoGames(t *testing.T) {
+	for _, e := range []Estimate{Tally{}.Estimate(), Pairs{}.Estimate()} {
+		if e.String() != "-" || e.Normalized() != "-" || e.Sentence() != "no games" || Percent(e.Score) != "-" || e.Superiority() != "-" || e.LOS != 0.5 {
+			t.Errorf("%+v: %s, %s", e, e, e.Sentence())
+		}
+	}
+	for text, want := range map[string]string{"+1.0 ± 2.0": "+1.0 ± 2.0 Elo", "all won": "all won", "-": "-"} {
+		if got := InElo(text); got != want {
+			t.Errorf("InElo(%q) is %q, want %q", text, got, want)
+		}
+	}
 }
