@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/demo"
+	"github.com/ferzchess/ferz/tui/internal/clipboard"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/noquery"
 	"github.com/ferzchess/ferz/tui/internal/root"
@@ -77,6 +78,9 @@ func Run(ctx context.Context, opts Options) error {
 	opts.look(c, gallery, memory, t.Remembered())
 	c.Near = !t.Remote()
 	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, pace
+	if c.Host.Permits(host.Programs) == nil {
+		c.Clipboard = clipboard.SetSystem
+	}
 	if c.Host.Permits(host.Shell) == nil {
 		c.Suspend = t.Suspend()
 	}

@@ -1,9 +1,7 @@
 package game
 
 import (
-	"encoding/base64"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 
@@ -22,15 +20,18 @@ import (
 // keeping brings the game where the person wants it: into a file or the clipboard.
 type keeping struct {
 	*game
-	saved uint64 // the edition that was saved by hand
+	saved   uint64 // the edition that was saved by hand
+	outcome string // of the last copying or saving; "" while it is under way
 }
 
 func (kp *keeping) copied(msg copied) {
 	if msg.err != nil {
+		kp.outcome = ui.Sentence(msg.err.Error())
 		kp.complain(msg.err)
 		return
 	}
 	kp.saved = max(kp.saved, msg.kept)
+	kp.outcome = msg.what
 	kp.say(msg.what)
 }
 
@@ -41,23 +42,22 @@ type copied struct {
 	kept uint64 // the edition of the game that a file has; 0: none
 }
 
-// maxClipboard is how much text a terminal takes in one sequence, by what the
-// common ones allow.
-const maxClipboard = 70_000
-
-// toClipboard sends text to the terminal's clipboard by OSC 52, which works
-// over SSH as well.
-func toClipboard(out io.Writer, what, text string) tea.Cmd {
+// toClipboard copies text and reports to which clipboard. otherwise says how to get
+// it without one.
+func (kp *keeping) toClipboard(what, text, otherwise string) tea.Cmd {
+	copier := kp.c.Copier()
 	return func() tea.Msg {
-		if len(text) > maxClipboard {
-			return copied{err: fmt.Errorf("%s is too long for the clipboard; :save writes a file", what)}
+		place, err := copier.Copy(text)
+		if err != nil {
+			return copied{err: fmt.Errorf("not copied: %w%s", err, otherwise)}
 		}
-		_, err := io.WriteString(out, "\x1b]52;c;"+base64.StdEncoding.EncodeToString([]byte(text))+"\x07")
-		return copied{what: what + " is sent to the terminal's clipboard.", err: err}
+		return copied{what: what + " is " + string(place) + "."}
 	}
 }
 
-func (kp *keeping) copyFEN() tea.Cmd { return toClipboard(kp.c.Out, "The FEN", kp.state.Pos.FEN()) }
+func (kp *keeping) copyFEN() tea.Cmd {
+	return kp.toClipboard("The FEN", kp.state.Pos.FEN(), "; :fen shows it")
+}
 
 func (kp *keeping) copy(what string) tea.Cmd {
 	switch strings.ToLower(what) {
@@ -71,7 +71,7 @@ func (kp *keeping) copy(what string) tea.Cmd {
 			kp.complain(err)
 			return nil
 		}
-		return toClipboard(kp.c.Out, "The game", text)
+		return kp.toClipboard("The game", text, kp.fileHint("; :save FILE writes it"))
 	}
 	kp.complain(fmt.Errorf("copy %q: want fen or pgn", what))
 	return nil
@@ -86,9 +86,10 @@ func (kp *keeping) share() tea.Cmd {
 		for _, line := range strings.Split(text, "\n") {
 			out = append(out, ui.Wrap(line, width)...)
 		}
-		return append(out, kp.c.Theme.Paint(theme.Dim, kp.orFile("This was sent to the terminal's clipboard", "; :share FILE writes it")))
+		return append(out, ui.Wrap(kp.c.Theme.Paint(theme.Dim, kp.outcome), width)...)
 	})
-	return toClipboard(kp.c.Out, "The position with its moves", text)
+	kp.outcome = ""
+	return kp.toClipboard("The position with its moves", text, kp.fileHint("; :share FILE writes it"))
 }
 
 // shareIn writes what share copies into a file, which is new.
@@ -156,9 +157,12 @@ func (kp *keeping) loses() string {
 }
 
 // orFile adds to a text what a file could do, if the host opens files.
-func (kp *keeping) orFile(text, file string) string {
+func (kp *keeping) orFile(text, file string) string { return text + kp.fileHint(file) + "." }
+
+// fileHint returns what a file could do, if the host opens files.
+func (kp *keeping) fileHint(file string) string {
 	if kp.c.Host.Permits(host.Files) != nil {
-		file = ""
+		return ""
 	}
-	return text + file + "."
+	return file
 }

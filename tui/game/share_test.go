@@ -18,6 +18,7 @@ func TestShare(t *testing.T) {
 	s.Press("e4", "enter")
 	s.plays("e4")
 	s.Press(":share", "enter")
+	s.Sees("clipboard")
 	s.Wants("4 · · · · ♙ · · ·", "FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "1. e4", "clipboard")
 	path := filepath.Join(t.TempDir(), "shared.txt")
 	s.Press("esc", ":share "+path, "enter")

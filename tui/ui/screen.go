@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/clipboard"
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
@@ -51,6 +52,8 @@ type Common struct {
 	Terminals *terminal.Memory                 // of what terminals have told; nil: none
 	Fresh     bool                             // nothing was ever chosen or played here
 	Out       io.Writer                        // the terminal, for what is no part of the screen
+	Clipboard func(text string) error          // sets the system's clipboard; nil: nothing may
+	name      string                           // of the terminal, by its own answer; "" if unknown
 	Suspend   tea.Cmd                          // gives the terminal back to the shell for a while; nil: there is none
 	Now       func() time.Time
 	Pace      time.Duration // see table.Env
@@ -131,6 +134,11 @@ func (c *Common) Ring() tea.Cmd {
 	}
 }
 
+// Copier returns what copies texts in the background.
+func (c *Common) Copier() *clipboard.Copier {
+	return &clipboard.Copier{Out: c.Out, Environ: c.Environ, Name: c.name, Near: c.Near, System: c.Clipboard}
+}
+
 // ApplyTheme makes the theme that the settings ask for.
 func (c *Common) ApplyTheme() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors) }
 
@@ -146,6 +154,7 @@ func (c *Common) Learn(f terminal.Found) bool {
 	if c.said == nil {
 		c.said = &said{c.Light, c.Profile}
 	}
+	c.name = f.Name
 	fine := c.Book.Images.SetCell(f.CellWidth, f.CellHeight)
 	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.said.light
 	profile := c.said.profile
