@@ -147,9 +147,9 @@ func (b *Builder) ZeroesClock(t TypeID) { b.v.zeroing[t] = true }
 // board.
 func (b *Builder) Immobile(t TypeID, c Color) Bitboard {
 	var set Bitboard
-	for s := range b.v.size {
-		sq := Square(s)
-		if b.v.valid.Has(sq) && len(b.v.trace(&b.v.types[t], c, sq)) == 0 {
+	tr := &tracer{v: b.v}
+	for sq := range b.v.valid.All() {
+		if scripts, _ := tr.trace(&b.v.types[t], c, sq); len(scripts) == 0 {
 			set.Add(sq)
 		}
 	}

@@ -19,16 +19,9 @@ type tracer struct {
 // notations with many legs of any length could go on for ever.
 const maxWork = 20_000
 
-// trace returns the scripts of a type from a square, those with initial moves
-// included if the square is one where it counts as unmoved.
-func (v *Variant) trace(t *PieceType, c Color, from Square) []script {
-	tr := &tracer{v: v}
-	out, _ := tr.trace(t, c, from)
-	return out
-}
-
-// trace returns the scripts of a type from a square, until it is called again;
-// ok is false if the piece has too many ways to move.
+// trace returns the scripts of a type from a square, until it is called again: those
+// with initial moves included if the square is one where it counts as unmoved. ok is
+// false if the piece has too many ways to move.
 func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []script, ok bool) {
 	tr.from, tr.sign, tr.work, tr.out = from, 1, 0, tr.out[:0]
 	if c == Black && tr.v.symmetry != NoSymmetry {
@@ -149,7 +142,7 @@ func (tr *tracer) last(leg *betza.Leg, cur Square, steps []scriptStep) {
 // keep copies squares to memory that lasts.
 func (tr *tracer) keep(squares []Square) []Square {
 	if cap(tr.free)-len(tr.free) < len(squares) {
-		tr.free = make([]Square, 0, 4096)
+		tr.free = make([]Square, 0, max(len(squares), 2048))
 	}
 	start := len(tr.free)
 	tr.free = append(tr.free, squares...)

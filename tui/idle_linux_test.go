@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
@@ -16,21 +17,21 @@ import (
 // TestIdle waits on screens on which nothing happens: the process sleeps.
 func TestIdle(t *testing.T) {
 	const f1, f2, f3, f4 = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS"
-	for _, test := range []struct {
+	for _, test := range testenv.Sample([]struct {
 		name  string
 		seats [2]table.Seat
 		keys  string
 		shows string
 	}{
 		{"start", uitest.Persons, "", "? help"},
+		{"game against ferz", uitest.AgainstEngine, "chess\r", "White to move"},
 		{"help", uitest.Persons, f1, "any other key goes back"},
 		{"settings", uitest.Persons, f2, "Settings"},
 		{"games", uitest.Persons, f3, "Games"},
 		{"engines", uitest.Persons, f4, "Engines"},
 		{"set-up", uitest.Persons, "chess\t", "Time per move"},
 		{"game", uitest.Persons, "chess\r", "White to move"},
-		{"game against ferz", uitest.AgainstEngine, "chess\r", "White to move"},
-	} {
+	}, 3) {
 		t.Run(test.name, func(t *testing.T) {
 			emptyHome(t)
 			setUp(t, "", test.seats, "chess")

@@ -3,6 +3,7 @@ package tui
 import (
 	"testing"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -12,7 +13,7 @@ import (
 // TestRemembered: what the terminal could show last time is shown before it has
 // answered; one that turns out to be another is given what it can show.
 func TestRemembered(t *testing.T) {
-	for _, by := range []struct {
+	for _, by := range testenv.Sample([]struct {
 		protocol images.Protocol
 		be       func(*termtest.Console)
 		shows    func(*termtest.Emulator) bool
@@ -20,7 +21,7 @@ func TestRemembered(t *testing.T) {
 		{images.Kitty, (*termtest.Console).BeKitty, func(e *termtest.Emulator) bool { shown, missing := e.Images(); return shown+missing > 0 }},
 		{images.ITerm2, (*termtest.Console).BeITerm2, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
 		{images.Sixel, (*termtest.Console).BeSixel, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
-	} {
+	}, 1) {
 		t.Run(by.protocol.String(), func(t *testing.T) {
 			emptyHome(t)
 			setUp(t, "", uitest.Persons, "chess")

@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -60,11 +61,15 @@ func (p *picker) step(b, more byte) {
 // TestPickerMonkey does some thousand random things on the screens before a
 // game.
 func TestPickerMonkey(t *testing.T) {
+	steps := 600
+	if testenv.Short() {
+		steps = 150
+	}
 	for i, id := range append([]string{""}, uitest.IDs...) {
 		t.Run("on "+id, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(11, uint64(i)))
 			p := newPicker(t, id)
-			for range 600 {
+			for range steps {
 				p.step(byte(r.UintN(256)), byte(r.UintN(256)))
 			}
 		})

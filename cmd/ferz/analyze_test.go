@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
@@ -128,14 +129,13 @@ func (s *stubborn) Name() string { return "stubborn" }
 func (s *stubborn) MoveNow()     { s.told++ }
 
 func TestThinkStubborn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for as long as a player gets to obey")
-	}
-	s := &stubborn{}
-	_, err := think(t.Context(), s, xboard.Turn{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) {})
-	if err == nil || !strings.Contains(err.Error(), "does not stop") || s.told != 1 {
-		t.Errorf("%v, told %d times", err, s.told)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := &stubborn{}
+		_, err := think(t.Context(), s, xboard.Turn{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) {})
+		if err == nil || !strings.Contains(err.Error(), "does not stop") || s.told != 1 {
+			t.Errorf("%v, told %d times", err, s.told)
+		}
+	})
 }
 
 func position(t *testing.T, variant, moves string) *engine.Position {

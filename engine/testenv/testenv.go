@@ -6,11 +6,23 @@ package testenv
 
 import (
 	"os"
+	"runtime/debug"
 	"testing"
 )
 
 // Variable is the environment variable that asks for long tests, whatever its value.
 const Variable = "FERZ_LONG"
+
+// gcPercent is how much the heap of a test may grow, in percent of what is in use,
+// before it is collected: tests compile hundreds of variants, most of which are garbage
+// at once, and spend a quarter of their time on collecting with Go's default of 100.
+const gcPercent = 400
+
+func init() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
+}
 
 // Short reports whether a test should run its small case only: always with -short, and
 // unless Variable is set.

@@ -127,14 +127,17 @@ func TestPatience(t *testing.T) {
 		{"> feature done=0\npause 100ms\n> feature ping=1 done=1", 2 * time.Second, false},
 		{"pause 1200ms\n> feature ping=1 done=1", 2 * time.Second, false},
 	} {
-		config := fakeConfig("< protover 2\n" + c.script)
-		config.Scale = c.much.Seconds() / 10
-		var told []string
-		config.Notify = func(text string) { told = append(told, text) }
-		open(t, config)
-		if want := "fake asks for time to get ready (done=0), and has had "; c.told != (len(told) == 1) || c.told && !strings.HasPrefix(told[0], want) {
-			t.Errorf("%q: people are told %q", c.script, told)
-		}
+		t.Run(c.script, func(t *testing.T) {
+			t.Parallel() // it waits more than it computes
+			config := fakeConfig("< protover 2\n" + c.script)
+			config.Scale = c.much.Seconds() / 10
+			var told []string
+			config.Notify = func(text string) { told = append(told, text) }
+			open(t, config)
+			if want := "fake asks for time to get ready (done=0), and has had "; c.told != (len(told) == 1) || c.told && !strings.HasPrefix(told[0], want) {
+				t.Errorf("people are told %q", told)
+			}
+		})
 	}
 }
 
@@ -369,6 +372,7 @@ func TestFailures(t *testing.T) {
 			if testing.Short() && c.kind == xboard.BadOutput {
 				t.Skip("a flood takes its time")
 			}
+			t.Parallel() // it waits more than it computes
 			e, _ := open(t, config)
 			newGame(t, e, xboard.Setting{})
 			turn := xboard.Turn{Limits: xboard.Limits{MoveTime: 100 * time.Millisecond}}

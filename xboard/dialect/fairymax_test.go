@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -21,9 +22,9 @@ var fairyMaxGames = flag.Int("fairymax.games", 1, "random games of each variant 
 func TestFairyMaxFollows(t *testing.T) {
 	e := run(t, "fairymax")
 	d, c := e.describeXBoard("fairymax")
-	for _, id := range []string{
+	for _, id := range testenv.Sample([]string{
 		"light-brigade", "bifurcator", "team-mate", "ciccolini", "mexican", "almost-wildebeest", "grande-acedrex",
-	} {
+	}, 3) {
 		t.Run(id, func(t *testing.T) {
 			e.t = t
 			v := variantstest.Load(t, id)

@@ -189,6 +189,7 @@ func TestFailingEngines(t *testing.T) {
 				if testenv.Short() && tt.how == "flood" {
 					t.Skip("a gigabyte takes its time")
 				}
+				t.Parallel() // it waits more than it computes
 				leaktest.Check(t)
 				dir := t.TempDir()
 				playFailing(t, fakeConfig(tt.how, protocol, dir), tt.kind)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -72,7 +73,7 @@ func TestWorkersAfar(t *testing.T) {
 // TestAssignedVariant checks that the values that an assignment has make the
 // same variant again.
 func TestAssignedVariant(t *testing.T) {
-	for _, d := range variants.All() {
+	for _, d := range testenv.Sample(variants.All(), 60) {
 		v, err := engine.Compile(d, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -74,7 +75,7 @@ func On(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, 
 }
 
 // finish waits for commands, as what they still write belongs to the test's
-// directories, but not for clocks that run for long.
+// directories.
 func (s *Stage) finish() {
 	done := make(chan struct{})
 	go func() {
@@ -125,12 +126,22 @@ func (s *Stage) Send(msg tea.Msg) {
 
 // Run runs a command in the background; its message waits to be handled.
 func (s *Stage) Run(cmd tea.Cmd) {
-	if cmd != nil {
+	switch {
+	case cmd == nil:
+	case isTick(cmd):
+		go s.perform(cmd)
+	default:
 		s.work.Go(func() { s.perform(cmd) })
 	}
 }
 
-// Wait waits for all commands to end.
+// isTick reports whether a command is one of tea.Tick's, which does nothing but wait.
+func isTick(cmd tea.Cmd) bool {
+	name := runtime.FuncForPC(reflect.ValueOf(cmd).Pointer()).Name()
+	return strings.HasPrefix(name, "github.com/charmbracelet/bubbletea.Tick.")
+}
+
+// Wait waits for all commands to end but those that tick.
 func (s *Stage) Wait() { s.work.Wait() }
 
 // perform runs a command, all of a batch at the same time and those of a
