@@ -85,11 +85,11 @@ func (a *analysis) handle(msg analysed) tea.Cmd {
 	if err := a.an.Failure(); err != nil && a.on {
 		a.on = false
 		a.follow.unhover()
-		a.complain(err)
-		a.notice.Next = "^A tries again."
+		next := "^A tries again."
 		if a.who != "" {
-			a.notice.Next = "^A tries again, :analyse ferz lets ferz analyse."
+			next = "^A tries again, :analyse ferz lets ferz analyse."
 		}
+		a.complainWith(err, next)
 	}
 	return cmd
 }

@@ -12,19 +12,22 @@ import (
 // dialog is how a screen talks with the person: what it tells or asks, a text
 // that lies over it, the line that is typed.
 type dialog struct {
-	notice  ui.Notice
+	notices ui.Notices
 	chooser *ui.Chooser
 	info    *ui.TextView
 	input   ui.LineInput
 }
 
-func (d *dialog) complain(err error) {
-	d.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true}
+func (d *dialog) complain(err error) { d.complainWith(err, "") }
+
+// complainWith tells what went wrong, and what can be done about it.
+func (d *dialog) complainWith(err error, next string) {
+	d.notices = d.notices.Put(ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true, Next: next})
 }
 
 func (d *dialog) refuse(why string) { d.complain(errors.New(why)) }
 
-func (d *dialog) say(text string) { d.notice = ui.Notice{Text: text} }
+func (d *dialog) say(text string) { d.notices = d.notices.Put(ui.Notice{Text: text}) }
 
 // askText lets the text that a command needs be typed.
 func (d *dialog) askText(word string) func() tea.Cmd {

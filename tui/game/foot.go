@@ -23,9 +23,10 @@ type foot struct {
 func (f *foot) lines() []string {
 	t, width := f.c.Theme, f.c.Width
 	var out []string
+	tips := f.notices.OnlyTips()
 	switch {
-	case f.notice.Text != "" && !f.follow.hovers:
-		out = f.notice.Lines(t, width)
+	case !tips && !f.follow.hovers:
+		out = f.noticeLines()
 	case f.follow.on():
 		out = ui.TextLines(t, theme.Text, f.follow.text(), width, footLines)
 	case f.result.Over():
@@ -33,10 +34,39 @@ func (f *foot) lines() []string {
 	default:
 		out = ui.TextLines(t, theme.Text, f.turnText(), width, footLines)
 	}
+	if tips && !f.follow.on() && f.standing() == "" {
+		out = append(out, f.notices.Lines(t, width, ui.MostNotice-len(out))...)
+	}
 	if len(out) < footLines {
 		out = append(out, f.thinking())
 	}
 	return out
+}
+
+// noticeLines draws what there is to tell, below what holds for longer than a key.
+func (f *foot) noticeLines() []string {
+	t, width := f.c.Theme, f.c.Width
+	var out []string
+	if text := f.standing(); text != "" {
+		out = append(out, t.Paint(theme.Accent, ui.ClipWords(text, width)))
+	}
+	return append(out, f.notices.Lines(t, width, ui.MostNotice-len(out))...)
+}
+
+// standing is what no notice may cover: how the game has ended, or that a draw is offered.
+func (f *foot) standing() string {
+	switch {
+	case f.result.Over():
+		return resultText(f.result)
+	case f.offered():
+		return "A draw is offered: ^D accepts."
+	}
+	return ""
+}
+
+// offered reports whether the opponent of the person to move has offered a draw.
+func (f *foot) offered() bool {
+	return f.live() && f.s.Offers[f.state.Pos.Side().Other()] && f.s.PersonToMove()
 }
 
 func (f *foot) afterwards() string {
@@ -74,8 +104,8 @@ func (f *foot) turnText() string {
 	if !f.state.Check.Empty() {
 		text = "Check! " + text
 	}
-	if f.live() && f.s.Offers[p.Side().Other()] && f.s.PersonToMove() {
-		text += " A draw is offered: ^D accepts."
+	if f.offered() {
+		text += " " + f.standing()
 	}
 	return text + f.choice.text()
 }
@@ -89,14 +119,10 @@ func (f *foot) reviewText(turn string) string {
 	case n.Parent == nil:
 		return headline(tree.Tags) + turn
 	case n == tree.Last() && n.Main() == nil:
-		text := map[string]string{"1-0": "White won.", "0-1": "Black won.", "1/2-1/2": "A draw."}[tree.Result]
-		if text == "" {
-			return "The game is not finished; :play goes on with it. " + turn
+		if text := taggedEnding(tree); text != "" {
+			return text + ". " + turn
 		}
-		if why := tree.Tags.Get("Termination"); why != "" {
-			text += " (" + ui.Clean(why) + ")"
-		}
-		return text + " " + turn
+		return "The game is not finished; :play goes on with it. " + turn
 	}
 	return turn
 }
@@ -118,12 +144,15 @@ func headline(tags pgn.Tags) string {
 	return ui.Clean(text) + ". "
 }
 
-// resultText tells how the game ended.
-func resultText(r engine.Result) string {
+// resultText says how the game ended.
+func resultText(r engine.Result) string { return endingText(r) + "." }
+
+// endingText is resultText without a period.
+func endingText(r engine.Result) string {
 	if c, ok := r.Winner(); ok {
-		return fmt.Sprintf("%v wins: %s (%s).", c, r.Reason, r)
+		return fmt.Sprintf("%v wins: %s (%s)", c, r.Reason, r)
 	}
-	return fmt.Sprintf("A draw: %s (%s).", r.Reason, r)
+	return fmt.Sprintf("A draw: %s (%s)", r.Reason, r)
 }
 
 // thinking is the line with what an engine thinks, or thought last.

@@ -145,6 +145,37 @@ func (g *game) player(c engine.Color) string {
 	return ui.Clean(name)
 }
 
+// ending says how the game has ended, or "", whichever position is shown.
+func (g *game) ending() string {
+	switch {
+	case g.config.Puzzles != nil:
+		return ""
+	case g.config.Review:
+		return taggedEnding(g.s.Tree)
+	case g.s.Over():
+		return endingText(g.s.Result)
+	}
+	return ""
+}
+
+// taggedEnding says by its tags how a game ended, or "".
+func taggedEnding(tree *pgn.Game) string {
+	text := map[string]string{"1-0": "White won", "0-1": "Black won", "1/2-1/2": "A draw"}[tree.Result]
+	if why := tree.Tags.Get("Termination"); text != "" && why != "" {
+		text += " (" + ui.Clean(why) + ")"
+	}
+	return text
+}
+
+// prompt is what stands before the line that is typed: the result of a game that was
+// played to its end.
+func (g *game) prompt() string {
+	if g.config.Review || !g.s.Over() {
+		return "> "
+	}
+	return g.s.Result.String() + " > "
+}
+
 // head is the last move played, or nil where none is: in a game looked through.
 func (g *game) head() *pgn.Node {
 	if g.config.Review {

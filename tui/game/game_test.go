@@ -149,8 +149,8 @@ func TestGoroutinesEnd(t *testing.T) {
 func TestIllegal(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e5", "enter")
-	if !s.g.notice.Bad || s.g.notice.Text == "" || s.g.input.String() != "e5" {
-		t.Errorf("notice %+v, input %q", s.g.notice, s.g.input.String())
+	if len(s.g.notices) == 0 || !s.g.notices[0].Bad || s.g.input.String() != "e5" {
+		t.Errorf("notice %+v, input %q", s.g.notices, s.g.input.String())
 	}
 	s.Wants("e5: ")
 	s.Press("e", "6")

@@ -22,7 +22,7 @@ var vimSteps = map[string][2]int{"h": {-1, 0}, "j": {0, 1}, "k": {0, -1}, "l": {
 // press takes a key in: an overlay's and the chooser's first, then actions, the
 // cursor, and what is left is typed.
 func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
-	g.notice = ui.Notice{}
+	g.notices = nil
 	g.follow.unhover()
 	if g.info != nil {
 		return g.pressInfo(msg)

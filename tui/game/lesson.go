@@ -11,7 +11,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/puzzles"
-	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // lesson lets the person find moves: better ones where mistakes were marked in the
@@ -224,7 +223,7 @@ func (l *lesson) judged(msg judged) tea.Cmd {
 	}
 	if l.config.Puzzles != nil {
 		if answer, more := l.config.Puzzles.Found(msg.move); more {
-			l.tried, l.notice = append(l.tried, msg.attempt), ui.Notice{}
+			l.tried, l.notices = append(l.tried, msg.attempt), nil
 			return l.goOn(msg.move, answer, msg.text)
 		}
 	}
@@ -234,7 +233,7 @@ func (l *lesson) judged(msg judged) tea.Cmd {
 	}
 	return l.note(true, func() tea.Cmd {
 		l.known, l.tried = true, append(l.tried, msg.attempt)
-		l.notice = ui.Notice{}
+		l.notices = nil
 		l.follow.solve(line, msg.text)
 		return nil
 	})
@@ -313,12 +312,12 @@ func (l *lesson) solved(msg solved) tea.Cmd {
 // tell shows the solution, or gives a hint.
 func (l *lesson) tell(line []engine.Move, told bool) tea.Cmd {
 	if !told {
-		l.notice = ui.Notice{}
+		l.notices = nil
 		l.hint = puzzles.Hint(l.start, line[0], l.hints, l.names)
 		return nil
 	}
 	return l.note(false, func() tea.Cmd {
-		l.known, l.notice = true, ui.Notice{}
+		l.known, l.notices = true, nil
 		l.follow.solve(line, "The solution: "+l.c.LineText(l.start, line, 1)+".")
 		return nil
 	})

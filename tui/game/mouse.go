@@ -31,7 +31,7 @@ func (g *Screen) click(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action != tea.MouseActionPress && !dragged {
 		return nil
 	}
-	g.notice, g.vim = ui.Notice{}, vimKey{}
+	g.notices, g.vim = nil, vimKey{}
 	g.state.Cursor = s
 	g.markThreats()
 	return g.choice.pick()
@@ -108,7 +108,7 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if t, ok := g.panel.heldAt(x, msg.Y-g.panelTop()); ok {
-		g.notice, g.vim = ui.Notice{}, vimKey{}
+		g.notices, g.vim = nil, vimKey{}
 		if g.follow.on() {
 			g.follow.leave()
 		}
@@ -116,7 +116,7 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if n, at := g.lineAt(msg.X, msg.Y); n > 0 {
-		g.notice = ui.Notice{}
+		g.notices = nil
 		g.follow.point(n, at, false)
 		return nil
 	}

@@ -24,8 +24,10 @@ type moveList struct {
 
 	texts map[*pgn.Node]string // in another notation than the tree has
 	known map[moveAt]string    // what was written so, also of trees before
-	head  *pgn.Node            // the last move played; what follows was taken back or tried out
+	of    listed
 	rows  []listRow
+	last  *pgn.Node // the last move of a game that has ended
+	end   int       // the last row with the result
 	width int
 	cells int  // columns of a move
 	times int  // columns of the time that it took; 0: it isn't shown
@@ -44,6 +46,13 @@ type span struct {
 	node *pgn.Node
 }
 
+// listed is the game that a list shows.
+type listed struct {
+	tree   *pgn.Game
+	head   *pgn.Node // the last move played: the moves after it were taken back or tried out; nil: all were played
+	ending string    // how the game has ended, or ""
+}
+
 // changed tells that the tree has changed.
 func (l *moveList) changed() { l.stale, l.moved = true, false }
 
@@ -53,15 +62,15 @@ func (l *moveList) scroll(n, height int) {
 	l.moved = true
 }
 
-// lines draws what fits of a tree, with the current move in view. What follows
-// after head, if there is one, is drawn as a variation.
-func (l *moveList) lines(tree *pgn.Game, current, head *pgn.Node, width, height int) []string {
+// lines draws what fits of a game, with the current move in view. What follows its
+// head, if there is one, is drawn as a variation.
+func (l *moveList) lines(of listed, current *pgn.Node, width, height int) []string {
 	if height <= 0 || width < 8 {
 		return nil
 	}
-	if l.stale || width != l.width || head != l.head {
-		l.width, l.head, l.stale = width, head, false
-		l.lay(tree)
+	if l.stale || width != l.width || of != l.of {
+		l.width, l.of, l.stale = width, of, false
+		l.lay()
 	}
 	l.follow(l.rowOf(current), height)
 	var out []string
@@ -95,8 +104,11 @@ func (l *moveList) follow(row, height int) {
 	l.first = max(l.first, 0)
 }
 
-// rowOf returns the row with a move.
+// rowOf returns the row with a move; for the last one it is that of the result.
 func (l *moveList) rowOf(n *pgn.Node) int {
+	if l.last != nil && n == l.last {
+		return l.end
+	}
 	for i, row := range l.rows {
 		for _, s := range row {
 			if s.node == n && n != nil {
@@ -123,12 +135,22 @@ func (l *moveList) nodeAt(x, y int) *pgn.Node {
 }
 
 // lay lays the rows out.
-func (l *moveList) lay(tree *pgn.Game) {
-	l.rows = nil
+func (l *moveList) lay() {
+	tree := l.of.tree
+	l.rows, l.last, l.end = nil, nil, 0
 	l.comments(tree.Root.After)
 	main := l.played(tree)
-	defer l.untaken()
-	numbers := len(fmt.Sprint(tree.Root.Number + len(main)))
+	l.layMain(main)
+	l.result(main)
+	l.untaken()
+}
+
+// layMain lays out the moves of the main line, with what belongs to them.
+func (l *moveList) layMain(main []*pgn.Node) {
+	if len(main) == 0 {
+		return
+	}
+	numbers := len(fmt.Sprint(l.of.tree.Root.Number + len(main)))
 	l.measure(main, numbers)
 	last := engine.Black
 	open := false // the last row has room for a Black move
@@ -156,18 +178,33 @@ func (l *moveList) lay(tree *pgn.Game) {
 // played returns the moves of the main line up to the head.
 func (l *moveList) played(tree *pgn.Game) []*pgn.Node {
 	main := tree.MainLine()
-	if l.head == nil {
+	if l.of.head == nil {
 		return main
 	}
-	return main[:slices.Index(main, l.head)+1] // none if the head is the root
+	return main[:slices.Index(main, l.of.head)+1] // none if the head is the root
+}
+
+// result adds how the game has ended.
+func (l *moveList) result(main []*pgn.Node) {
+	if l.of.ending == "" {
+		return
+	}
+	l.last = l.of.tree.Root
+	if len(main) > 0 {
+		l.last = main[len(main)-1]
+	}
+	for _, line := range ui.Wrap(ui.Clean(l.of.ending), l.width-3) {
+		l.rows = append(l.rows, listRow{{text: "   "}, {text: line, role: theme.Accent}})
+	}
+	l.end = len(l.rows) - 1
 }
 
 // untaken adds the moves that follow the head.
 func (l *moveList) untaken() {
-	if l.head == nil {
+	if l.of.head == nil {
 		return
 	}
-	for _, n := range l.head.Next {
+	for _, n := range l.of.head.Next {
 		l.flow(l.line(n, nil, true), 1)
 	}
 }

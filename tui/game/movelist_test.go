@@ -93,14 +93,14 @@ func TestListWraps(t *testing.T) {
 	colors := theme.Default(theme.ANSI256)
 	for width := 12; width < 40; width++ {
 		l := moveList{theme: colors, write: func(n *pgn.Node) string { return n.Text }, stale: true}
-		lines := l.lines(tree, nil, nil, width, 20)
+		lines := l.lines(listed{tree: tree}, nil, width, 20)
 		shown := ansi.Strip(strings.Join(lines, "\n"))
 		if got := strings.Fields(regexp.MustCompile(`\d\.`).ReplaceAllString(shown, "")); !slices.Equal(got, moves) {
 			t.Errorf("%d columns show %q:\n%s", width, got, shown)
 		}
 	}
 	l := moveList{theme: colors, write: func(n *pgn.Node) string { return "aVeryLongMove" + n.Text }, stale: true}
-	for _, line := range l.lines(tree, nil, nil, 12, 20) {
+	for _, line := range l.lines(listed{tree: tree}, nil, 12, 20) {
 		if text := ansi.Strip(line); ansi.StringWidth(text) != 12 || !strings.HasSuffix(text, "..") {
 			t.Errorf("a long move is shown as %q", text)
 		}

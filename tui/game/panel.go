@@ -98,7 +98,7 @@ func (pl *panel) middle(width, rows int) []string {
 	if pl.lesson.on() {
 		return pl.lesson.lines(width, rows)
 	}
-	moves := pl.list.lines(pl.s.Tree, pl.browser.Node(), pl.head(), width, rows)
+	moves := pl.list.lines(listed{pl.s.Tree, pl.head(), pl.ending()}, pl.browser.Node(), width, rows)
 	if pl.side() > 0 {
 		return moves
 	}
@@ -176,7 +176,7 @@ func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
 func (pl *panel) playerLines(c engine.Color) []string {
 	t, width := pl.c.Theme, pl.width()
 	mark := "  "
-	if !pl.state.Pos.Result().Over() && pl.state.Pos.Side() == c {
+	if pl.awaits(c) {
 		mark = "> "
 	}
 	extra, below := "", pl.takenBelow()
@@ -198,6 +198,15 @@ func (pl *panel) playerLines(c engine.Color) []string {
 		out = append(out, indented(pl.hand(c, width-handIndent).Lines)...)
 	}
 	return out
+}
+
+// awaits reports whether a player is to move in the position shown. In a game that has
+// ended no one is, in one that is looked through no one at its end.
+func (pl *panel) awaits(c engine.Color) bool {
+	if pl.ending() != "" && (!pl.config.Review || pl.browser.Node() == pl.s.Tree.Last()) {
+		return false
+	}
+	return !pl.state.Pos.Result().Over() && pl.state.Pos.Side() == c
 }
 
 // hand draws what a player holds: as pictures, if there is room for what both players

@@ -93,10 +93,10 @@ func (pg *playing) renamed(msg renamed) {
 // askName tells once, when the first game is kept, how a name gets into it.
 func (pg *playing) askName() tea.Cmd {
 	c := pg.c
-	if c.Games == nil || pg.config.Review || pg.s.Saving || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || pg.notice.Text != "" || !c.Settings.AskName() {
+	if c.Games == nil || pg.config.Review || pg.s.Saving || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || len(pg.notices) > 0 || !c.Settings.AskName() {
 		return nil
 	}
-	pg.say("Your games are kept. :name ANNA puts your name into them; just play on to go without.")
+	pg.notices = pg.notices.Put(ui.Notice{Text: "Games are saved. Type :name Anna to sign them.", Rank: ui.Tip})
 	return ui.Send(ui.NotesChanged{})
 }
 

@@ -52,8 +52,8 @@ type Screen struct {
 
 	ctx    context.Context // of what the screen does in the background
 	end    context.CancelFunc
-	failed [2]error  // the failures of players that were told
-	stale  ui.Notice // the notice when the write under way began
+	failed [2]error   // the failures of players that were told
+	stale  ui.Notices // what was told when the write under way began
 	vim    vimKey
 }
 
@@ -263,7 +263,7 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 	g.s = s
 	var cmd tea.Cmd
 	if s.Saving && !before.Saving {
-		g.stale = g.notice
+		g.stale = g.notices
 		cmd = g.awaitSlow()
 	} else if !s.Saving {
 		g.written()
@@ -276,6 +276,7 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 		cmd = tea.Batch(cmd, g.seeTree(before, following))
 	}
 	g.tell(s.Notices[len(before.Notices):])
+	cmd = tea.Batch(cmd, g.playing.askName())
 	if s.Premove != before.Premove {
 		g.markPremove()
 	}
@@ -288,10 +289,11 @@ func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 	g.browser.Turn(g.s.Tree)
 	g.panel.list.changed()
 	changed := !slices.Equal(before.Moves, g.s.Moves) || before.Over() != g.s.Over()
-	if changed && (!before.Saving || g.notice == g.stale) {
-		g.notice = ui.Notice{} // it was about the position before
-	}
 	if changed {
+		if !before.Saving {
+			g.stale = g.notices
+		}
+		g.notices = g.notices.Aged(g.stale)
 		return g.changed(following)
 	}
 	return nil
@@ -302,7 +304,7 @@ func (g *Screen) tell(notices []table.Notice) {
 	for _, n := range notices {
 		p := g.s.Position()
 		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
-			g.notice = ui.Notice{Text: text, Bad: n.Bad}
+			g.notices = g.notices.Put(ui.Notice{Text: text, Bad: n.Bad, Rank: rankOf(&n)})
 			if n.Hint != engine.NoMove && g.live() {
 				g.hint = n.Hint
 			}
@@ -312,10 +314,18 @@ func (g *Screen) tell(notices []table.Notice) {
 	for side := range engine.Color(2) {
 		err := g.s.Failures[side]
 		if err != nil && err != g.failed[side] {
-			g.notice.Next = remedy(side)
+			g.notices = g.notices.WithNext(remedy(side))
 		}
 		g.failed[side] = err
 	}
+}
+
+// rankOf is how much a notice of the table matters.
+func rankOf(n *table.Notice) ui.Rank {
+	if n.Minor || n.Hint != engine.NoMove {
+		return ui.Reply
+	}
+	return ui.Event
 }
 
 // remedy tells what can be done about a player who has failed.
@@ -332,7 +342,7 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 	}
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.motion.look(), g.ring(), g.playing.askName())
+	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.motion.look(), g.ring())
 }
 
 // ring rings the bell when it is a person's turn, if that is wanted.
@@ -361,10 +371,10 @@ func (g *Screen) Complain(err error) bool {
 
 // Greet implements ui.Screen: in a game that has just begun.
 func (g *Screen) Greet(text string) bool {
-	if g.notice.Text != "" || g.config.Review || g.config.Tree != nil || len(g.s.Moves) > 0 || g.s.Over() {
+	if len(g.notices) > 0 || g.config.Review || g.config.Tree != nil || len(g.s.Moves) > 0 || g.s.Over() {
 		return false
 	}
-	g.say(text)
+	g.notices = g.notices.Put(ui.Notice{Text: text, Rank: ui.Tip})
 	return true
 }
 

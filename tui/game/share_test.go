@@ -40,7 +40,7 @@ func TestName(t *testing.T) {
 	c.Open = uitest.Seated(uitest.FirstMove)
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	s.Press("e4", "enter")
-	s.Sees("Your games are kept.")
+	s.Sees("Games are saved.")
 	s.Press(":name Anna", "enter")
 	s.Until("the name is kept", func() bool {
 		f, _ := settings.Open(dir)
@@ -48,7 +48,7 @@ func TestName(t *testing.T) {
 	})
 	s.Press("d4", "enter")
 	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 4 && s.g.settled() })
-	if strings.Contains(s.Text(), "Your games are kept.") {
+	if strings.Contains(s.Text(), "Games are saved.") {
 		t.Error("it asks again")
 	}
 }

@@ -158,13 +158,16 @@ func (t *typing) suggested() string {
 	if t.input.Len() == 0 && t.notNow() == "" {
 		return t.invitation()
 	}
-	return ui.FitWords(t.suggestions(), t.input.Room("> ", t.c.Width))
+	return ui.FitWords(t.suggestions(), t.input.Room(t.prompt(), t.c.Width))
 }
 
 // invitation says what can be typed.
 func (t *typing) invitation() string {
 	if t.config.Review && !t.choice.lesson.asks() {
 		return "a move tries a variation; :comment  :mark  :promote  :play"
+	}
+	if t.s.Over() {
+		return "a move tries a variation"
 	}
 	return "type a move, or arrows and Enter"
 }

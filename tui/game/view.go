@@ -37,7 +37,7 @@ func (g *Screen) View() []string {
 	out = append(out, ui.Frame(area, width, g.c.Height-linesBelow-len(out))...)
 	t := g.c.Theme
 	out = ui.WithFoot(out, g.foot.lines(), footLines)
-	return append(out, g.input.Line(t, "> ", g.typing.suggested(), width), ui.Clip(g.commands.hints(), width))
+	return append(out, g.input.Line(t, g.prompt(), g.typing.suggested(), width), ui.Clip(g.commands.hints(), width))
 }
 
 // area is the board with what stands beside it, or a wide chooser.
@@ -70,6 +70,9 @@ func (g *Screen) header(width int) string {
 	width -= ansi.StringWidth(plain)
 	title = ui.ClipWords(title, width-ansi.StringWidth(extra)-2)
 	line := t.Paint(theme.Title, title) + t.Paint(theme.Accent, extra)
+	if room := width - ansi.StringWidth(line) - 3; g.ending() != "" && room > 0 {
+		line += "  " + t.Paint(theme.Accent, ui.ClipWords(g.ending(), room))
+	}
 	if name := clipName(g.opening.name(), width-ansi.StringWidth(line)-3); name != "" {
 		line += "  " + t.Paint(theme.Dim, name)
 	}

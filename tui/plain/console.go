@@ -390,7 +390,7 @@ func (c *console) prompt() {
 	case c.question != nil:
 		c.out.prompt(c.question.text + " yes or no> ")
 	case s.Over():
-		c.out.prompt("Game over> ")
+		c.out.prompt(fmt.Sprintf("Game over, %v> ", s.Result))
 	case s.Paused:
 		c.out.prompt("Paused> ")
 	case s.PersonToMove() && !s.Waiting:

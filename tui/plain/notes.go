@@ -137,7 +137,7 @@ func (c *console) askName(g *game) {
 	if !c.typed || c.user.Games == nil || g.now.Config.Review || !g.now.PersonToMove() || len(g.now.Moves) == 0 || !c.user.Settings.AskName() {
 		return
 	}
-	c.say("Your games are kept. The command name ANNA puts your name into them; this is told once.")
+	c.say("Games are saved. Type name Anna to sign them; this is said once.")
 	if err := c.user.Settings.SaveNotes(); err != nil {
 		c.problem(fmt.Errorf("notes are not kept: %w", err))
 	}

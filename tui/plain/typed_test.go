@@ -110,12 +110,12 @@ func TestTyped(t *testing.T) {
 	got := sit(t, Options{Players: [2]string{"you", "you"}},
 		"White to move> |e4", "Black to move> |e5", "White to move> |resign", "yes or no> |no",
 		"White to move> |draw", "yes or no> |fen", "White to move> |resign", "yes or no> |Y",
-		"Game over> |undo", "White to move> |pause", "Paused> |go", "White to move> |quit")
+		"Game over, 0-1> |undo", "White to move> |pause", "Paused> |go", "White to move> |quit")
 	want := `Chess. White is you, Black is you. Type a move, or help for the commands.
 White to move> > e4
 White plays pawn e4 (e4).
 Opening: King's Pawn Game.
-Your games are kept. The command name ANNA puts your name into them; this is told once.
+Games are saved. Type name Anna to sign them; this is said once.
 Black to move> > e5
 Black plays pawn e5 (e5).
 White to move> > resign
@@ -126,7 +126,7 @@ rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
 White to move> > resign
 Resign? yes or no> > Y
 The game is over. Black wins: resignation. 0-1.
-Game over> > undo
+Game over, 0-1> > undo
 The game goes on.
 White to move> > pause
 The game is paused. Go goes on.

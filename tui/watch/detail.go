@@ -91,5 +91,8 @@ func (s *Screen) moveRows() []string {
 		}
 		*last += strings.Repeat(" ", gap) + m.SAN
 	}
+	if end := s.state.Boards[s.chosen].Ending; end != nil {
+		rows = append(rows, "      "+ui.Clean(end.String()+" "+end.Reason))
+	}
 	return rows
 }

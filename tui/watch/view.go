@@ -34,13 +34,16 @@ const maxFailure = 5
 
 // failure says why the match has ended, if it failed.
 func (s *Screen) failure() []string {
-	if !s.state.Over || s.state.Err == nil || s.notice != "" {
+	if !s.state.Over || s.state.Err == nil {
 		return nil
 	}
 	out := ui.Wrap("The match has ended: "+strings.Join(strings.Fields(ui.Clean(s.state.Err.Error())), " "), s.c.Width)
 	out = out[:min(len(out), maxFailure)]
 	for i := range out {
 		out[i] = s.c.Theme.Paint(theme.Error, out[i])
+	}
+	if s.notice != "" {
+		out = append(out, ui.Clip(s.notice, s.c.Width))
 	}
 	return out
 }
@@ -236,10 +239,10 @@ func (s *Screen) status() string {
 	switch {
 	case s.confirm.Asking():
 		return s.confirm.Lines(t, s.c.Width, 1)[0]
+	case s.state.Over:
+		return strings.TrimSpace(t.Paint(theme.Accent, "The match is over.") + " " + s.notice)
 	case s.notice != "":
 		return s.notice
-	case s.state.Over:
-		return t.Paint(theme.Accent, "The match is over.")
 	case s.stopping:
 		return t.Paint(theme.Warning, "The match is being stopped...")
 	}

@@ -111,6 +111,8 @@ func TestWatchOver(t *testing.T) {
 	if g.quit {
 		t.Fatal("a key that looks around leaves")
 	}
+	g.press("esc") // there is nothing for it to do
+	g.wants("The match is over. No board is enlarged")
 	g.press("x")
 	if !g.quit {
 		t.Error("x does not leave")
@@ -118,7 +120,8 @@ func TestWatchOver(t *testing.T) {
 	g = recorded(t, theme.ASCII, 2, 80, 24)
 	g.feed.End(errStopped)
 	g.look()
-	g.wants("The match has ended: interrupted after 3 games")
+	g.press("esc")
+	g.wants("The match has ended: interrupted after 3 games", "No board is enlarged")
 }
 
 // TestWatchFailed: why a match has failed is told whole, also in a small window,

@@ -110,9 +110,10 @@ type job struct {
 
 // Notice is a sentence for the people who play, or a hint.
 type Notice struct {
-	Text string
-	Bad  bool
-	Hint engine.Move // for the player to move; NoMove: the notice is none
+	Text  string
+	Bad   bool
+	Minor bool        // it is of no interest once the position has changed
+	Hint  engine.Move // for the player to move; NoMove: the notice is none
 }
 
 // Words returns the sentence, with moves as write writes them; "" of a hint that is

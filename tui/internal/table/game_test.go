@@ -299,7 +299,7 @@ func TestSlowStart(t *testing.T) {
 		close(ready)
 		d.until("it moves", func() bool { return d.moves() == "e4" })
 		told = append(told, heard(s)...)
-		if want := (Notice{Text: "sloth is still getting ready."}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
+		if want := (Notice{Text: "sloth is still getting ready.", Minor: true}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
 			t.Errorf("slow %t: people are told %v", slow, told)
 		}
 		if s.delayed(Delayed{player: s.players[0], start: s.players[0].start}); len(heard(s)) > 0 {

@@ -295,7 +295,7 @@ func (s *game) offerDraw(by Seats) ([]Task, error) {
 		return s.agree(), nil
 	}
 	s.offer[side] = offerPlies + 1
-	s.notify(false, fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat))
+	s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat)})
 	s.edition++
 	return some([]Task{s.keep()}), nil
 }

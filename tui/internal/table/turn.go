@@ -52,7 +52,7 @@ func (s *game) watchStart(p *player, started <-chan struct{}) Task {
 // delayed says that a player is still being waited for.
 func (s *game) delayed(ev Delayed) []Task {
 	if p := ev.player; s.awaits(p, ev.start) && !p.ready && p.err == nil {
-		s.notify(false, fmt.Sprintf("%s is still getting ready.", p.seat))
+		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("%s is still getting ready.", p.seat)})
 	}
 	return nil
 }

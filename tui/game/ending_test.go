@@ -1,0 +1,118 @@
+package game
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// shows checks that the screen says in its header, in the list of moves and before the line
+// that is typed how the game has ended, and marks no player.
+func (s *stage) shows(after, ending, result string) {
+	s.T.Helper()
+	header, rest, _ := strings.Cut(s.Text(), "\n")
+	switch {
+	case !strings.Contains(header, ending):
+		s.T.Errorf("after %s the header is %q, want %q in it", after, header, ending)
+	case !strings.Contains(strings.Join(strings.Fields(rest), " "), ending):
+		s.T.Errorf("after %s the list of moves does not end with %q:\n%s", after, ending, rest)
+	case !strings.Contains(rest, "\n"+result+" > "):
+		s.T.Errorf("after %s the prompt is not %q:\n%s", after, result, rest)
+	case strings.Contains(rest, "> White") || strings.Contains(rest, "> Black"):
+		s.T.Errorf("after %s a player is to move:\n%s", after, rest)
+	}
+}
+
+// TestEndingStays: how a game has ended is shown whatever is pressed, and where earlier
+// moves are looked at.
+func TestEndingStays(t *testing.T) {
+	ends := map[string]struct{ keys, ending, result string }{
+		"mate":        {"f3|enter|e5|enter|g4|enter|Qh4|enter", "Black wins: checkmate (0-1)", "0-1"},
+		"resignation": {"e4|enter|:resign|enter|y", "White wins: resignation (1-0)", "1-0"},
+		"agreement":   {"e4|enter|ctrl+d|y", "A draw: agreement (1/2-1/2)", "1/2-1/2"},
+	}
+	for name, end := range ends {
+		s := chessGame(t, uitest.Endless, uitest.Persons)
+		s.Press(strings.Split(end.keys, "|")...)
+		s.Until("the end", s.g.s.Over)
+		s.shows(name, end.ending, end.result)
+		for _, key := range []string{"x", "enter", "esc", "up", "enter", ",", ".", "ctrl+x", "ctrl+d", "ctrl+r", "<", ">", "ctrl+y"} {
+			s.Press(key)
+			s.shows(name+" and "+key, end.ending, end.result)
+		}
+		s.g.refuse("no hint")
+		s.Wants(end.ending+".", "No hint.")
+	}
+}
+
+// TestEndingUncovered: neither a tip nor a notice that comes by itself covers how the game
+// has ended.
+func TestEndingUncovered(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	v := variantstest.Load(t, "chess")
+	control := clock.Control{Base: 50 * time.Millisecond}
+	config := ui.GameConfig{Def: v.Def, Play: table.Config{Controls: [2]clock.Control{control, control}}}
+	g, err := New(c, config, uitest.Tree(t, v, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stage{showGame(t, c, g, 80, 24), g}
+	s.Until("the flag falls", func() bool { return g.s.Over() })
+	if g.Greet("2 unfinished games kept") {
+		t.Error("a greeting is shown where a game is over")
+	}
+	g.notices = g.notices.Put(ui.Notice{Text: "2 unfinished games kept", Rank: ui.Tip})
+	s.shows("a tip", "Black wins: time (0-1)", "0-1")
+	s.Wants("Black wins: time (0-1).  ^N new game")
+	if strings.Contains(s.Text(), "unfinished") {
+		t.Errorf("a tip is shown with the result:\n%s", s.Text())
+	}
+	g.say("The game is added to a.pgn.")
+	s.Wants("Black wins: time (0-1).", "The game is added to a.pgn.")
+}
+
+// TestAnswerUncovered: the answer to an offer of a draw stays until a key is pressed, through
+// a reply that comes later and a move that was made in advance.
+func TestAnswerUncovered(t *testing.T) {
+	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
+	s.plays("")
+	s.Press("ctrl+d", "e4", "enter")
+	s.Sees("declines the draw.")
+	s.g.say("The game is added to a.pgn.")
+	s.Wants("declines the draw.", "The game is added to a.pgn.")
+	s.Run(s.g.seat.request(table.Action{Verb: table.Play, Arg: "d4"}, nil))
+	s.Until("the next move", func() bool { return len(s.g.s.Moves) >= 3 && s.g.seat.asked == 0 })
+	s.Wants("declines the draw.")
+	if strings.Contains(s.Text(), "The game is added") {
+		t.Error("a reply outlives the position that it was given in")
+	}
+	s.Press("x")
+	if strings.Contains(s.Text(), "declines the draw.") {
+		t.Error("the answer is still there after a key")
+	}
+}
+
+// TestReviewedEnding: a game that is looked through says how it ended; at its end no one is
+// to move.
+func TestReviewedEnding(t *testing.T) {
+	c := uitest.Shelf(t, map[string]string{"c": strings.Replace(uitest.FinishedChess, "4. Qxf7# 1-0", `1-0`, 1)})
+	g, err := New(c, uitest.Reviewed(t, c, "c", nil), uitest.Reviewed(t, c, "c", nil).Tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stage{showGame(t, c, g, 80, 24), g}
+	s.Press(">")
+	header, _, _ := strings.Cut(s.Text(), "\n")
+	if !strings.Contains(header, "White won") || strings.Contains(s.Text(), "> White Ann") {
+		t.Errorf("the end of a game that is looked through:\n%s", s.Text())
+	}
+	s.Press("<")
+	s.Wants("> White")
+}
