@@ -21,8 +21,8 @@ func (e *AmbiguousMove) Error() string {
 }
 
 // Match returns the legal moves that a player may mean by text: coordinates
-// (e2e4, e7e8q, g1f3h), SAN in all its looser forms, or castling as the king
-// taking its partner; or, in games that have one, a Style. There is one, or there
+// (e2e4, e7e8q, g1f3h), SAN in all its looser forms, words ("bishop takes knight"), or
+// castling as the king taking its partner; or, in games that have one, a Style. There is one, or there
 // are several if the text leaves something open; if there are none the error is an
 // *IllegalMove, which says why.
 //
@@ -51,6 +51,13 @@ func (p position) match(text string) ([]engine.Move, error) {
 		if found := p.matchLoosely(reading, legal); len(found) > 0 {
 			return found, nil
 		}
+	}
+	found, reason := p.capturing(tidy(typed), legal)
+	switch {
+	case len(found) > 0:
+		return found, nil
+	case reason != "" && len(legal) > 0:
+		return nil, &IllegalMove{Text: text, Reason: reason}
 	}
 	return nil, p.refuse(text, tidy(typed), legal)
 }

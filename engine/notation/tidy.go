@@ -60,7 +60,7 @@ func (p position) spoken(text string) string {
 		return ""
 	}
 	names := map[string]string{"kingside": "-O", "short": "-O", "queenside": "-O-O", "long": "-O-O", "castle": "O", "castles": "O"}
-	for _, word := range []string{"to", "takes", "captures", "on", "x", "check", "mate", "checkmate", "move", "the", "from", "side"} {
+	for _, word := range []string{"to", "takes", "captures", "on", "x", "check", "mate", "checkmate", "move", "moves", "the", "from", "side", "promotes", "promoting", "becomes", "and"} {
 		names[word] = ""
 	}
 	for _, t := range p.v.Types() {
