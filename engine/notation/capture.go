@@ -52,6 +52,14 @@ func (p position) capturing(text string, legal []engine.Move) (found []engine.Mo
 	return found, reason
 }
 
+// SaysCapture reports whether text tells of a capture in words, such as "bishop takes
+// knight": it has a word for taking, and another behind it.
+func SaysCapture(text string) bool {
+	fields := strings.Fields(text)
+	verb := slices.IndexFunc(fields, func(word string) bool { return slices.Contains(captureVerbs, strings.ToLower(word)) })
+	return verb >= 0 && verb+1 < len(fields)
+}
+
 // captureIn reads a capture in words.
 func (p position) captureIn(text string) (c captureWords, ok bool) {
 	fields := strings.Fields(strings.ReplaceAll(text, "=", " = "))

@@ -211,7 +211,7 @@ func (f *engineForm) View() []string {
 	if n := f.c.Height - 2 - len(out); n > 0 {
 		out = append(out, make([]string, n)...)
 	}
-	return append(ui.WithFoot(out, f.notice.Lines(t, width), 1), ui.HintLine(t, f.actions, width))
+	return append(ui.WithFoot(out, f.notice.Lines(t, width), 1), ui.HintLineAfter(t, ui.HelpKey(f), f.actions, width))
 }
 
 func (f *engineForm) line(i int, name string, l *ui.LineInput, hint string) string {

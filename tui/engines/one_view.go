@@ -259,7 +259,7 @@ func (s *engineScreen) foot() []string {
 func (s *engineScreen) hints() string {
 	t := s.c.Theme
 	if s.edit != nil {
-		return t.Paint(theme.Key, "F1") + t.Paint(theme.Dim, " help  ") + t.Paint(theme.Key, "Enter") + t.Paint(theme.Dim, " take it  ") +
+		return t.Paint(theme.Key, ui.HelpKey(s)) + t.Paint(theme.Dim, " help  ") + t.Paint(theme.Key, "Enter") + t.Paint(theme.Dim, " take it  ") +
 			t.Paint(theme.Key, "Esc") + t.Paint(theme.Dim, " leave it as it was")
 	}
 	return ui.HintLine(t, s.actions, s.c.Width)

@@ -87,11 +87,12 @@ func (cs *commands) keyRows() [][2]string {
 	return ui.HelpRows(rows, cs.actions)
 }
 
-// hints is the line at the bottom: as many actions as there is room for.
-func (cs *commands) hints() string {
-	t, used, last := cs.c.Theme, len("? help"), "  ^Q quit"
+// hints is the line at the bottom: as many actions as there is room for. help is the
+// key that shows the help.
+func (cs *commands) hints(help string) string {
+	t, used, last := cs.c.Theme, len(help+" help"), "  ^Q quit"
 	hint := func(key, text string) string { return t.Paint(theme.Key, key) + t.Paint(theme.Dim, " "+text) }
-	text := hint("?", "help")
+	text := hint(help, "help")
 	for _, a := range cs.actions {
 		key, what := a.Key.Help().Key, cs.hintOf(&a)
 		n := len(key) + len(what) + 3

@@ -30,7 +30,7 @@ func (s *Screen) View() []string {
 	listed := func(width int) []string { return append([]string{s.headings(width)}, s.list(width)...) }
 	out = append(out, ui.Split(s.c, listed, listLeast, s.preview.Lines, s.listHeight()+1)...)
 	out = ui.WithFoot(append(out, ""), s.foot(), 2)
-	return append(out, ui.HintLine(s.c.Theme, s.actions, width))[:s.c.Height]
+	return append(out, ui.HintLineAfter(s.c.Theme, ui.HelpKey(s), s.actions, width))[:s.c.Height]
 }
 
 // head says what is listed, and how far the list is read.

@@ -53,7 +53,7 @@ func (s *Screen) View() []string {
 	out := append(s.above(), ui.Beside(list, sample, left, 2)...)
 	out = append(out, make([]string, s.gap())...)
 	out = append(out, ui.Frame(s.about(s.aboutHeight()), width, s.aboutHeight())...)
-	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.actions, width))
+	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLineAfter(t, ui.HelpKey(s), s.actions, width))
 }
 
 // place tells where the settings are kept.

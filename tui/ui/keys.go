@@ -254,11 +254,25 @@ func Keyed(b key.Binding, words string) key.Binding {
 	return b
 }
 
+// HelpKey returns the key that shows the help of a screen now: F1 while ? is typed as
+// text.
+func HelpKey(s interface{ Keeps(msg tea.KeyMsg) bool }) string {
+	if s.Keeps(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'?'}}) {
+		return "F1"
+	}
+	return "?"
+}
+
 // HintLine lists the keys of actions that have a hint, as many as there is room
 // for; the way to all of them comes first, that out of here last.
 func HintLine(t *theme.Theme, list []Action, width int) string {
-	room, quits := width-len("? help"), false
-	out := t.Paint(theme.Key, "?") + t.Paint(theme.Dim, " help")
+	return HintLineAfter(t, "?", list, width)
+}
+
+// HintLineAfter is HintLine for a screen whose help another key shows; see HelpKey.
+func HintLineAfter(t *theme.Theme, help string, list []Action, width int) string {
+	room, quits := width-len(help+" help"), false
+	out := t.Paint(theme.Key, help) + t.Paint(theme.Dim, " help")
 	add := func(name, hint string) {
 		name, _, _ = strings.Cut(name, " or ")
 		if n := len(name) + len(hint) + 3; n <= room {

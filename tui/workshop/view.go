@@ -108,7 +108,7 @@ func (s *Screen) View() []string {
 		out = append(out, s.heading("Problems"))
 	}
 	out = append(out, ui.Frame(s.problemLines(width), width, s.linesProblems())...)
-	return append(out, strings.Replace(ui.HintLine(t, s.actions, width-1), "?", "F1", 1))
+	return append(out, ui.HintLineAfter(t, ui.HelpKey(s), s.actions, width))
 }
 
 // subject is what the lines below the text are about.

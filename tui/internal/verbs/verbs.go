@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/user/host"
@@ -55,10 +56,10 @@ func Named(name string) *Verb {
 }
 
 // LooksLikeMove reports whether a text that is no command is meant to be a move:
-// it names a square, drops, castles or passes.
+// it names a square, drops, castles, passes, or captures in words.
 func LooksLikeMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass")
+	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass") || notation.SaysCapture(text)
 }
 
 // Unknown is the error of a text that is neither a move nor a command. names are
@@ -195,7 +196,7 @@ var all = []Verb{
 	{Name: "abandon", Args: "N", Plain: "do not offer an unfinished game of that list again", WhyNotScreen: "games lists them"},
 	{Name: "wait", Args: "[SECONDS]", Plain: "read no more lines until it is your turn, or for so long while the position is analysed",
 		WhyNotScreen: "a screen waits for its keys"},
-	{Name: "help", Also: []string{"?"}, Args: "[COMMAND]", Plain: "this list, or one of its lines", WhyNotScreen: "? is the help, and menu lists the commands"},
+	{Name: "help", Also: []string{"?"}, Args: "[COMMAND]", Plain: "this list, or one of its lines", WhyNotScreen: "F1 is the help, and menu lists the commands"},
 	{Name: "quit", Also: []string{"exit", "bye"}, Plain: "end; the game is kept", Screen: "quit"},
 
 	{Name: "abort", Screen: "end the game without a result", WhyNotPlain: "quit leaves a game unfinished, and abandon has it not offered again"},

@@ -1,0 +1,22 @@
+package engines
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+)
+
+// TestHelpKey: the foot names a key that shows the help: F1 where ? is typed.
+func TestHelpKey(t *testing.T) {
+	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st.Press("a")
+	st.Sees("Add an engine")
+	st.Wants("F1 help")
+	st.Press("tab", "tab")
+	st.Wants("> Protocol", "? help")
+	st.Press("?")
+	st.Sees("Adding an engine")
+	st.Press("esc", "up", "f1")
+	st.Sees("Adding an engine")
+}
