@@ -7,13 +7,18 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Compile checks a definition, sets its variables and builds its tables.
-// Errors name the part of the definition that is wrong.
-func Compile(d Definition, given Values) (*Variant, error) {
-	v, err := compile(d, given)
+// Errors name the part of the definition that is wrong. A rule that panics is an error
+// too, which wraps a *guard.PanicError.
+func Compile(d Definition, given Values) (v *Variant, err error) {
+	err = guard.Do(func() (err error) {
+		v, err = compile(d, given)
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("variant %s: %w", d.ID, err)
 	}

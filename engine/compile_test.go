@@ -1,12 +1,14 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
 )
@@ -293,5 +295,24 @@ func TestHookContract(t *testing.T) {
 		if _, err := engine.Compile(d, nil); (err != nil) != (tt.want != "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%T: %v, want %q", tt.hooks, err, tt.want)
 		}
+	}
+}
+
+// faulty is a rule that panics when it is bound.
+type faulty struct{ engine.Rule }
+
+func (faulty) Key() string { return "faulty" }
+
+func (faulty) Bind(*engine.Builder) (any, error) { panic("no such square") }
+
+// TestCompilePanics: a rule that panics is an error, which names the variant and has the
+// stack.
+func TestCompilePanics(t *testing.T) {
+	d := engine.Definition{ID: "x", Board: engine.Board{Files: 4, Ranks: 4}, Array: "4/4/4/K2k",
+		Pieces: []engine.PieceDef{{Name: "King", Letter: "K", Betza: "K", Royal: true}}, Rules: []engine.Rule{faulty{}}}
+	_, err := engine.Compile(d, nil)
+	var failed *guard.PanicError
+	if !errors.As(err, &failed) || !strings.HasPrefix(err.Error(), "variant x: ") || !strings.Contains(string(failed.Stack), "compile_test.go") {
+		t.Errorf("got %v", err)
 	}
 }

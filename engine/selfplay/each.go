@@ -4,6 +4,8 @@ import (
 	"context"
 	"runtime"
 	"sync"
+
+	"github.com/ferzchess/ferz/engine/guard"
 )
 
 // Player plays the game with a number, on which alone the game depends.
@@ -14,7 +16,7 @@ type Player[G any] func(ctx context.Context, number int) (G, error)
 // next one begins in its place. So many threads play side by side, each with a
 // player of its own; 0: as many as there are processors. It stops at the first
 // error, which is ctx's if that is done before all games are played. A player that
-// panics has failed with a *PanicError.
+// panics has failed with a *guard.PanicError.
 func Each[G any](ctx context.Context, threads, first, end int, player func() (Player[G], error), each func(G) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -27,7 +29,7 @@ func Each[G any](ctx context.Context, threads, first, end int, player func() (Pl
 	for range min(threads, end-first) {
 		players.Go(func() {
 			var play Player[G]
-			err := Guard(func() (err error) {
+			err := guard.Do(func() (err error) {
 				play, err = player()
 				return err
 			})
@@ -38,7 +40,7 @@ func Each[G any](ctx context.Context, threads, first, end int, player func() (Pl
 				next++
 				mu.Unlock()
 				var g G
-				err = Guard(func() (err error) {
+				err = guard.Do(func() (err error) {
 					g, err = play(ctx, number)
 					return err
 				})

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/nnue"
-	"github.com/ferzchess/ferz/engine/selfplay"
 )
 
 // Fitting says how a net is fitted to positions. Zero values are replaced by
@@ -396,7 +396,7 @@ func parallel(n int, do func(i int)) {
 	var all sync.WaitGroup
 	for w := range workers {
 		all.Go(func() {
-			failed[w] = selfplay.Guard(func() error {
+			failed[w] = guard.Do(func() error {
 				for i := w; i < n; i += workers {
 					do(i)
 				}

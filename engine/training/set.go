@@ -10,9 +10,9 @@ import (
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/engine/selfplay"
 )
 
 // Set is a set of positions to learn from, game by game.
@@ -114,7 +114,7 @@ func loadParts(ctx context.Context, l *nnue.Layout, newSearch func(*engine.Varia
 		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture, far: farAhead(l.Variant())}
 		workers.Go(func() {
 			for i := range next {
-				errs[i] = selfplay.Guard(func() (err error) {
+				errs[i] = guard.Do(func() (err error) {
 					parts[i], err = r.read(games[i*together : min((i+1)*together, len(games))])
 					return err
 				})

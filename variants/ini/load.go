@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/script"
@@ -181,6 +182,11 @@ func (l *loader) compileError(s *section, def *engine.Definition, err error) {
 			at = s.entries[i].at // it is about the script as a whole
 		}
 		l.fail(s, at, "%s", scripted.Text)
+		return
+	}
+	var failed *guard.PanicError
+	if errors.As(err, &failed) {
+		l.fail(s, s.at, "%s", defect(failed))
 		return
 	}
 	text := strings.TrimPrefix(err.Error(), "variant "+s.id+": ")

@@ -1,7 +1,10 @@
 package ini
 
 import (
+	"errors"
 	"fmt"
+
+	"github.com/ferzchess/ferz/engine/guard"
 )
 
 // Problem is something that is wrong with a text, or a warning about it.
@@ -18,14 +21,17 @@ type Problem struct {
 // ferz, which must not keep other games from being read: it becomes the problem
 // that Guard returns, at a place; nil if nothing panics.
 func Guard(at Problem, do func()) (p *Problem) {
-	defer func() {
-		if e := recover(); e != nil {
-			at.Text, at.Warning = fmt.Sprintf("ferz fails on this game, which is a defect of ferz: %v; please report it with the lines of the game", e), false
-			p = &at
-		}
-	}()
-	do()
+	var failed *guard.PanicError
+	if errors.As(guard.Do(func() error { do(); return nil }), &failed) {
+		at.Text, at.Warning = defect(failed), false
+		return &at
+	}
 	return nil
+}
+
+// defect says that ferz itself failed on a game.
+func defect(failed *guard.PanicError) string {
+	return fmt.Sprintf("ferz fails on this game, which is a defect of ferz: %v; please report it with the lines of the game", failed.Value)
 }
 
 func (p Problem) Error() string {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/ferzchess/ferz/engine/selfplay"
+	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -156,8 +156,8 @@ func (q *Queue) slice(ctx context.Context, p *prospect, until time.Time) {
 	if until.Before(end) {
 		end = until
 	}
-	var failed *selfplay.PanicError
-	err := selfplay.Guard(func() error { return q.step(ctx, p, end) })
+	var failed *guard.PanicError
+	err := guard.Do(func() error { return q.step(ctx, p, end) })
 	switch {
 	case ctx.Err() != nil:
 	case errors.Is(err, durable.ErrLocked):
@@ -191,7 +191,7 @@ func (q *Queue) step(ctx context.Context, p *prospect, end time.Time) error {
 		f.state.Done = true
 		return f.state.write(f.dir)
 	}
-	err = selfplay.Guard(func() error {
+	err = guard.Do(func() error {
 		if q.hook != nil {
 			if err := q.hook(w, step); err != nil {
 				return err

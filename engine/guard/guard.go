@@ -1,4 +1,6 @@
-package selfplay
+// Package guard turns panics into errors, for work on what is not known to be right, such
+// as a game that somebody wrote.
+package guard
 
 import (
 	"fmt"
@@ -14,9 +16,9 @@ type PanicError struct {
 // Error implements error.
 func (e *PanicError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
 
-// Guard calls do and returns its error, or a *PanicError if it panics: a fault in one
+// Do calls do and returns its error, or a *PanicError if it panics: a fault in one
 // game does not end the program with all others.
-func Guard(do func() error) (err error) {
+func Do(do func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = &PanicError{r, debug.Stack()}

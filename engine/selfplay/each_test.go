@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/engine/guard"
 )
 
 // TestPanicIsAnError: a player that panics ends the games with an error, and its stack
@@ -21,8 +23,8 @@ func TestPanicIsAnError(t *testing.T) {
 		sum += n
 		return nil
 	})
-	var failed *PanicError
-	if !errors.As(err, &failed) || err.Error() != "internal error: no such square" || !strings.Contains(string(failed.Stack), "guard_test.go") {
+	var failed *guard.PanicError
+	if !errors.As(err, &failed) || err.Error() != "internal error: no such square" || !strings.Contains(string(failed.Stack), "each_test.go") {
 		t.Errorf("error %v with stack %s", err, failed.Stack)
 	}
 	if sum != 0+1+2 {
