@@ -2,6 +2,7 @@ package xboard
 
 import (
 	"context"
+	"math"
 	"path/filepath"
 	"time"
 
@@ -83,6 +84,12 @@ const (
 // MoreVariants is the option by which ferz, as a UCI engine, announces the variants
 // for which the line of UCI_Variant has no room.
 const MoreVariants = "More Variants"
+
+// NoMin and NoMax are the bounds of a spin that has none.
+const (
+	NoMin = math.MinInt
+	NoMax = math.MaxInt
+)
 
 // Option is an option that an engine announces.
 type Option struct {

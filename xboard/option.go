@@ -20,9 +20,9 @@ func (o *Option) Check(value string) (string, error) {
 		n, err := strconv.Atoi(value)
 		switch {
 		case err != nil:
-			return "", fmt.Errorf("option %s is %q; want a whole number from %d to %d", o.Name, value, o.Min, o.Max)
+			return "", fmt.Errorf("option %s is %q; want a whole number%s", o.Name, value, o.within())
 		case o.Min <= o.Max && (n < o.Min || n > o.Max):
-			return "", fmt.Errorf("option %s is %d; want a number from %d to %d", o.Name, n, o.Min, o.Max)
+			return "", fmt.Errorf("option %s is %d; want a number%s", o.Name, n, o.within())
 		}
 		return strconv.Itoa(n), nil
 	case ComboOption:
@@ -38,6 +38,31 @@ func (o *Option) Check(value string) (string, error) {
 		return "", nil
 	}
 	return value, nil
+}
+
+// within says between which bounds a spin is, with a blank before it: " from 1 to 64",
+// " of 1 or more", or "" if there are none.
+func (o *Option) within() string {
+	switch {
+	case o.Min > o.Max:
+		return ""
+	case o.Min == NoMin && o.Max == NoMax:
+		return ""
+	case o.Max == NoMax:
+		return fmt.Sprintf(" of %d or more", o.Min)
+	case o.Min == NoMin:
+		return fmt.Sprintf(" of %d or less", o.Max)
+	}
+	return fmt.Sprintf(" from %d to %d", o.Min, o.Max)
+}
+
+// Range says which values a spin has: "1 to 64", "1 or more", "any whole number".
+func (o *Option) Range() string {
+	_, bounds, ok := strings.Cut(strings.TrimPrefix(o.within(), " "), " ")
+	if !ok {
+		return "any whole number"
+	}
+	return bounds
 }
 
 func (o *Option) checkBool(value string) (string, error) {

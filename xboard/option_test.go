@@ -11,6 +11,9 @@ func TestOptionCheck(t *testing.T) {
 	check := xboard.Option{Name: "Ponder", Kind: xboard.CheckOption}
 	spin := xboard.Option{Name: "Hash", Kind: xboard.SpinOption, Min: -1, Max: 64}
 	open := xboard.Option{Name: "Seed", Kind: xboard.SpinOption, Min: 1, Max: 0} // no range
+	atLeast := xboard.Option{Name: "Lines", Kind: xboard.SpinOption, Min: 1, Max: xboard.NoMax}
+	atMost := xboard.Option{Name: "Bias", Kind: xboard.SpinOption, Min: xboard.NoMin, Max: 10}
+	unbounded := xboard.Option{Name: "Any", Kind: xboard.SpinOption, Min: xboard.NoMin, Max: xboard.NoMax}
 	combo := xboard.Option{Name: "Style", Kind: xboard.ComboOption, Choices: []string{"Quite Solid", "Risky"}}
 	text := xboard.Option{Name: "Book", Kind: xboard.StringOption}
 	button := xboard.Option{Name: "Clear", Kind: xboard.ButtonOption}
@@ -26,6 +29,13 @@ func TestOptionCheck(t *testing.T) {
 		{spin, "65", "", "want a number from -1 to 64"},
 		{spin, "6.5", "", "want a whole number"},
 		{open, "123456", "123456", ""},
+		{atLeast, "9000000000", "9000000000", ""},
+		{atLeast, "0", "", "want a number of 1 or more"},
+		{atLeast, "x", "", "want a whole number of 1 or more"},
+		{atMost, "-5000", "-5000", ""},
+		{atMost, "11", "", "want a number of 10 or less"},
+		{unbounded, "-70", "-70", ""},
+		{unbounded, "2.5", "", "want a whole number"},
 		{combo, "quite solid", "Quite Solid", ""},
 		{combo, "solid", "", "want one of: Quite Solid, Risky"},
 		{text, "", "", ""},
@@ -52,5 +62,16 @@ func TestDescriptionOption(t *testing.T) {
 	}
 	if _, ok := d.Option("Clear"); ok {
 		t.Error("found what is not there")
+	}
+}
+
+func TestOptionRange(t *testing.T) {
+	for want, bounds := range map[string][2]int{
+		"-1 to 64": {-1, 64}, "1 or more": {1, xboard.NoMax}, "10 or less": {xboard.NoMin, 10}, "any whole number": {xboard.NoMin, xboard.NoMax},
+	} {
+		o := xboard.Option{Kind: xboard.SpinOption, Min: bounds[0], Max: bounds[1]}
+		if got := o.Range(); got != want {
+			t.Errorf("%v: %q, want %q", bounds, got, want)
+		}
 	}
 }

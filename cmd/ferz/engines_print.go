@@ -198,7 +198,7 @@ func optionDomain(o xboard.Option) string {
 	text := string(o.Kind)
 	switch o.Kind {
 	case xboard.SpinOption:
-		text = fmt.Sprintf("%d to %d", o.Min, o.Max)
+		text = o.Range()
 	case xboard.ComboOption:
 		text = strings.Join(o.Choices, ", ")
 	case xboard.CheckOption:

@@ -3,6 +3,7 @@ package engines
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -145,6 +146,12 @@ func TestSpun(t *testing.T) {
 	} {
 		if got := spun(wide, strconv.Itoa(tt.from), tt.by); got != tt.want {
 			t.Errorf("%d by %d: %d, want %d", tt.from, tt.by, got, tt.want)
+		}
+	}
+	unbounded := &xboard.Option{Min: xboard.NoMin, Max: xboard.NoMax}
+	for _, tt := range []struct{ from, by, want int }{{16, 1, 32}, {-16, -1, -17}, {math.MaxInt, 1, math.MaxInt}, {math.MinInt + 1, -1, math.MinInt + 1}} {
+		if got := spun(unbounded, strconv.Itoa(tt.from), tt.by); got != tt.want {
+			t.Errorf("without bounds, %d by %d: %d, want %d", tt.from, tt.by, got, tt.want)
 		}
 	}
 	if got := spun(&xboard.Option{Min: 2, Max: 9}, "x", -1); got != 2 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -259,8 +260,9 @@ func spun(o *xboard.Option, value string, by int) int {
 	n, err := strconv.Atoi(value)
 	switch {
 	case err != nil:
-		n = o.Min
-	case o.Max-o.Min <= finest || n < 1 || n == 1 && by < 0:
+		n = max(o.Min, 0)
+	case by > 0 && n > math.MaxInt/2, by < 0 && n < math.MinInt/2: // there is no room to go
+	case uint(o.Max-o.Min) <= finest || n < 1 || n == 1 && by < 0:
 		n += by
 	case by > 0:
 		n *= 2

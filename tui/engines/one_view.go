@@ -184,7 +184,7 @@ func optionKind(o *xboard.Option) string {
 	text := string(o.Kind)
 	switch o.Kind {
 	case xboard.SpinOption:
-		text = fmt.Sprintf("%d to %d", o.Min, o.Max)
+		text = o.Range()
 	case xboard.ComboOption:
 		text = "one of " + ui.Clean(strings.Join(o.Choices, ", "))
 	case xboard.CheckOption:

@@ -50,6 +50,9 @@ func splitOption(text string) (name string, kind xboard.OptionKind, rest string)
 // readParts reads default, min, max and var with their values, which go on to
 // the next of these words.
 func readParts(o *xboard.Option, text string) error {
+	if o.Kind == xboard.SpinOption {
+		o.Min, o.Max = xboard.NoMin, xboard.NoMax
+	}
 	key, value := "", []string(nil)
 	store := func() error {
 		text := readValue(strings.Join(value, " "))

@@ -27,7 +27,9 @@ func TestParseOption(t *testing.T) {
 		"name Space  type  spin  default  1  min  0  max  2":              {Name: "Space", Kind: xboard.SpinOption, Default: "1", Max: 2},
 		"Clear_Hash type button":                                          {Name: "Clear_Hash", Kind: xboard.ButtonOption},
 		"hashsize type spin min 0 max 1024 default 16":                    {Name: "hashsize", Kind: xboard.SpinOption, Default: "16", Max: 1024},
-		"name Check Extension (PV nodes) type spin default 2 max 2":       {Name: "Check Extension (PV nodes)", Kind: xboard.SpinOption, Default: "2", Max: 2},
+		"name Check Extension (PV nodes) type spin default 2 max 2":       {Name: "Check Extension (PV nodes)", Kind: xboard.SpinOption, Default: "2", Min: xboard.NoMin, Max: 2},
+		"name Seed type spin default 7":                                   {Name: "Seed", Kind: xboard.SpinOption, Default: "7", Min: xboard.NoMin, Max: xboard.NoMax},
+		"name Lines type spin min 1 default 3":                            {Name: "Lines", Kind: xboard.SpinOption, Default: "3", Min: 1, Max: xboard.NoMax},
 	} {
 		got, err := parseOption(text)
 		if err != nil || !reflect.DeepEqual(got, want) {
