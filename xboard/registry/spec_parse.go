@@ -147,7 +147,7 @@ func (p *specParser) take(pair pair) error {
 	if !pair.valued {
 		return p.unknown(pair.key, "want KEY=VALUE")
 	}
-	if pair.value == "" {
+	if pair.value == "" && key != "arg" {
 		return errors.New("the value is missing")
 	}
 	if ok, err := p.program(key, pair.value); ok {

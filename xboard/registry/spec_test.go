@@ -52,6 +52,7 @@ func TestParse(t *testing.T) {
 		{"cmd=foo,proto=cecp", Spec{Config: xboard.Config{Name: "foo", Command: []string{"foo"}, Protocol: xboard.CECP}}},
 		{"cmd=/usr/games/fairymax,proto=xboard,name=Fairy,option.Hash=64", Spec{Config: xboard.Config{Name: "Fairy",
 			Command: []string{"/usr/games/fairymax"}, Protocol: xboard.CECP, Options: map[string]string{"Hash": "64"}}}},
+		{"cmd=x,arg=,proto=uci,arg=-b,arg=", Spec{Config: xboard.Config{Name: "x", Command: []string{"x", "", "-b", ""}, Protocol: xboard.UCI}}},
 		{"cmd=hoichess", Spec{Config: xboard.Config{Name: "hoichess", Command: []string{"hoichess", "-x"}, Protocol: xboard.CECP}}},
 		{"cmd=fairy-stockfish,proto=usi", Spec{Config: xboard.Config{Name: "fairy-stockfish", Command: []string{"fairy-stockfish"}, Protocol: xboard.USI}}},
 		{`arg=-a,cmd="my, ""engine""",arg="b,c", proto=uci ,dir=/x,init=one,init="t,wo"`, Spec{Config: xboard.Config{
