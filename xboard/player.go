@@ -105,4 +105,7 @@ type Reply struct {
 	Claim engine.Result
 	// Last is what the player thought last before it moved.
 	Last Thinking
+	// Remark is a sentence that people should know of how the answer came about, such as
+	// that the player took a legal move for an illegal one; "" if there is nothing.
+	Remark string
 }

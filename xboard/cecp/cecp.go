@@ -32,12 +32,11 @@ func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine,
 	return e, nil
 }
 
-// meet begins the conversation with a new run of the program. That it heard
-// nothing while it thought will be so again.
+// meet begins the conversation with a new run of the program.
 func (e *client) meet(l *link.Link) *session {
 	s := newSession(l, &e.Config)
 	if last := e.Session(); last != nil {
-		s.deaf = last.deaf
+		s.inherit(last)
 	}
 	return s
 }

@@ -56,7 +56,10 @@ func (w *turn) takeComplaint(text string) (done bool, err error) {
 		if w.alarms.at[hurried] != (time.Time{}) {
 			w.alarms.set(hurried, 0)
 		}
-	case w.talk.refuse(text) && firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
+	case !w.talk.refuse(text):
+	case firstWord(text) == "st" && exact(w.plan.timing):
+		w.alarms.set(guard, guarded(w.plan.limit))
+	case firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
 		if _, err := w.talk.halt(); err != nil {
 			return false, err
 		}
@@ -98,6 +101,7 @@ func (w *turn) insist() error {
 		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
 	w.resent = true
+	w.tellRefusal()
 	if err := w.hush(); err != nil {
 		return err
 	}
@@ -110,6 +114,19 @@ func (w *turn) insist() error {
 		return err
 	}
 	return w.talk.send(append([]string{"force"}, lines...)...)
+}
+
+// tellRefusal lets people know that the engine takes a legal move for an illegal one.
+func (w *turn) tellRefusal() {
+	said := ""
+	if w.complaint != "" {
+		said = fmt.Sprintf(" (%q)", w.complaint)
+	}
+	w.reply.Remark = fmt.Sprintf("%s says that the move %s is illegal%s. It is legal; the engine is sent the position after it.",
+		w.talk.name(), w.refused, said)
+	if w.talk.Config.Notify != nil {
+		w.talk.Config.Notify(w.reply.Remark)
+	}
 }
 
 // hush waits for the end of what the engine thinks about instead, as it was

@@ -29,6 +29,7 @@ const (
 type event struct {
 	kind   eventKind
 	text   string // what matters of the line
+	line   string // of a complaint: the whole line
 	result engine.Result
 	thread string // of a move: the last line of thinking before it
 }
@@ -115,7 +116,7 @@ func classifyWords(text string) event {
 		_, move, _ := strings.Cut(text, ":")
 		return event{kind: moved, text: firstWord(move)}
 	case strings.HasPrefix(low, "illegal move"), strings.HasPrefix(low, "invalid move"), strings.HasPrefix(low, "error"):
-		return event{kind: complained, text: culprit(text)}
+		return event{kind: complained, text: culprit(text), line: text}
 	case strings.HasPrefix(low, "tell"), strings.HasPrefix(low, "askuser"), strings.HasPrefix(low, "hint"):
 		return event{}
 	case strings.Contains(low, "offer") && strings.Contains(low, "draw"):

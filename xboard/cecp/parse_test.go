@@ -159,6 +159,9 @@ func TestClassify(t *testing.T) {
 		"feature ping=1":                    {kind: featured, text: "ping=1"},
 		"piece N& N":                        {kind: defined, text: "piece N& N"},
 	} {
+		if want.kind == complained {
+			want.line = line
+		}
 		if got := classify(line); got != want {
 			t.Errorf("%q: %+v, want %+v", line, got, want)
 		}

@@ -139,7 +139,26 @@ func (s *session) refuse(text string) bool {
 		return false
 	}
 	s.unknown[word] = true
+	switch word {
+	case "st":
+		s.exact = false // it never had one
+	case "sd":
+		if s.track != nil {
+			s.track.limits.depth = 0
+		}
+	}
 	return true
+}
+
+// inherit takes over what the program's last run has shown of it, and will again: that
+// it hears nothing while it thinks, and which limits it does not know.
+func (s *session) inherit(last *session) {
+	s.deaf = last.deaf
+	for _, word := range []string{"st", "sd"} {
+		if last.unknown[word] {
+			s.unknown[word] = true
+		}
+	}
 }
 
 // ping asks for a sign that the engine has done all that it was told.

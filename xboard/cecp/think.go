@@ -30,11 +30,13 @@ type turn struct {
 	texts   []string // the moves that the engine was just sent
 	resent  bool     // it was asked a second time
 	refused string   // what it said to that
-	legs    string   // of a move that is not complete
-	reply   xboard.Reply
-	pause   time.Duration // between nudges
-	pinged  int           // the last nudge
-	bids    int           // unanswered questions how far it is
+	// complaint is the line by which it has refused a move, if that is known.
+	complaint string
+	legs      string // of a move that is not complete
+	reply     xboard.Reply
+	pause     time.Duration // between nudges
+	pinged    int           // the last nudge
+	bids      int           // unanswered questions how far it is
 }
 
 // catchUp takes what the engine said since its last move. If it goes on to
@@ -323,6 +325,7 @@ func (w *turn) hear(ev event) (done bool, err error) {
 	case claimed:
 		return w.takeClaim(ev.result)
 	case complained:
+		w.complaint = oneLine(ev.line)
 		return w.takeComplaint(ev.text)
 	case status:
 		w.bids = 0

@@ -72,7 +72,9 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 		p.timing, p.own = unlimited()
 	}
 	if err == nil && want.Depth > 0 && !l.talk.knows("sd") {
-		err = errors.New("it knows no limit of depth")
+		if p.depth = 0; p.limit == 0 {
+			err = errors.New("it knows no limit of depth")
+		}
 	}
 	if err == nil && len(want.Moves) > 0 && !l.talk.profile.exclude {
 		err = errors.New("it can't be told which moves to consider, as it lacks the feature exclude")
@@ -131,7 +133,7 @@ func (l *limits) byClock(p *plan, clocks *[2]search.Clock, side engine.Color, co
 	}
 	if control.Base == 0 {
 		control = clock.Control{Moves: own.MovesToGo, Base: own.Remaining, Increment: own.Increment}
-		if l.timing != "" && l.sendsTime() && l.control.Moves == control.Moves && l.control.Increment == control.Increment {
+		if l.control.Base > 0 && l.sendsTime() && l.control.Moves == control.Moves && l.control.Increment == control.Increment {
 			control = l.control // the clock says the rest
 		}
 		l.control = control
@@ -161,15 +163,16 @@ func share(c *search.Clock) time.Duration {
 }
 
 // level writes a time control. By the protocol the base is in minutes or
-// minutes and seconds, and the increment in whole seconds: fractions confuse
-// some engines, and less time than there is does no harm.
+// minutes and seconds. The increment is in seconds, with decimals if it has a
+// fraction, as XBoard and cutechess write it: engines that read whole numbers
+// stop at the point.
 func level(moves int, base, increment time.Duration) string {
 	seconds := max(int(base.Seconds()), 1)
 	text := strconv.Itoa(seconds / 60)
 	if seconds%60 != 0 {
 		text += fmt.Sprintf(":%02d", seconds%60)
 	}
-	return "level " + strconv.Itoa(moves) + " " + text + " " + strconv.Itoa(int(increment.Seconds()))
+	return "level " + strconv.Itoa(moves) + " " + text + " " + strconv.FormatFloat(increment.Seconds(), 'f', -1, 64)
 }
 
 // clocks returns the commands that set the clocks.

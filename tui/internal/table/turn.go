@@ -213,6 +213,9 @@ func (s *game) answered(ev Answered) []Task {
 		return s.stumbled(side, ev.err)
 	}
 	r := ev.reply
+	if r.Remark != "" {
+		s.notify(false, r.Remark)
+	}
 	if len(r.Last.PV) > 0 {
 		s.last[side] = []xboard.Thinking{r.Last}
 	}
