@@ -20,6 +20,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/campaign"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // The exit statuses.
@@ -93,6 +94,8 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 			root.InitDefaultHelpCmd()
 			root.InitDefaultCompletionCmd(args...)
 			a.restrict(root, host.Nothing)
+		} else if err := durable.AdoptData(); err != nil {
+			a.complain(err)
 		}
 		root.SetArgs(args)
 		return root.ExecuteContext(ctx)

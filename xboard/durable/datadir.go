@@ -1,29 +1,53 @@
 package durable
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // DataDir returns the directory for what ferz keeps for the user, such as games
-// and nets: $FERZ_DATA_DIR, $XDG_DATA_HOME/ferz or ~/.local/share/ferz (on
-// Windows and macOS where programs keep their data). It may not exist yet.
-func DataDir() (string, error) { return dataDir(os.Getenv) }
+// and nets: $FERZ_DATA_DIR, $XDG_DATA_HOME/ferz or, without these, ~/.local/share/ferz,
+// but %AppData%\ferz on Windows, whatever HOME says there: Git Bash sets it, other shells
+// do not, and a person has one library. It may not exist yet.
+func DataDir() (string, error) { return dataDir(runtime.GOOS, os.Getenv) }
 
-func dataDir(getenv func(string) string) (string, error) {
-	if dir := getenv("FERZ_DATA_DIR"); dir != "" {
+func dataDir(goos string, getenv func(string) string) (string, error) {
+	if dir := chosenDataDir(getenv); dir != "" {
 		return dir, nil
 	}
-	if dir := getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+	if dir := getenv("AppData"); goos == "windows" && dir != "" {
 		return filepath.Join(dir, "ferz"), nil
 	}
-	if home := getenv("HOME"); home != "" {
-		return filepath.Join(home, ".local", "share", "ferz"), nil
+	if home := cmp.Or(getenv("HOME"), windowsHome(goos, getenv)); home != "" {
+		return dataDirOf(home), nil
 	}
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", errors.New("there is no home directory to keep data in: set HOME, XDG_DATA_HOME or FERZ_DATA_DIR")
+	if dir := getenv("XDG_CONFIG_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "ferz"), nil
 	}
-	return filepath.Join(dir, "ferz"), nil
+	return "", errors.New("there is no home directory to keep data in: set HOME, XDG_DATA_HOME or FERZ_DATA_DIR")
+}
+
+// chosenDataDir returns the directory that variables for this purpose name, or "".
+func chosenDataDir(getenv func(string) string) string {
+	if dir := getenv("FERZ_DATA_DIR"); dir != "" {
+		return dir
+	}
+	if dir := getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "ferz")
+	}
+	return ""
+}
+
+// dataDirOf returns the usual directory within a home directory.
+func dataDirOf(home string) string { return filepath.Join(home, ".local", "share", "ferz") }
+
+// windowsHome returns the home directory on Windows, where HOME may not be set.
+func windowsHome(goos string, getenv func(string) string) string {
+	if goos != "windows" {
+		return ""
+	}
+	return getenv("USERPROFILE")
 }

@@ -24,10 +24,8 @@ type Store struct {
 	locks map[string]*durable.Lock // of the games that this process plays; nil where there are no locks
 }
 
-// Open returns the store in a directory, or in the user's own if dir is empty:
-// $FERZ_DATA_DIR, $XDG_DATA_HOME/ferz or ~/.local/share/ferz (on Windows and
-// macOS where programs keep their data). Nothing is created before it is
-// needed.
+// Open returns the store in a directory, or in the user's own if dir is empty, see
+// durable.DataDir. Nothing is created before it is needed.
 func Open(dir string) (*Store, error) {
 	if dir == "" {
 		var err error
