@@ -1,17 +1,24 @@
 // Package testenv adapts tests to the way in which they are run. Plain "go test" runs a
-// small case of everything; with the environment variable FERZ_LONG set, as in .ci/run,
-// tests run all their cases: whole catalogues, long games, large counts. Signals that the
-// caller ignores are given back to the processes that tests start.
+// small case of everything; the environment variable FERZ_LONG asks for all cases: whole
+// catalogues, long games, large counts. FERZ_LONG=1 asks for those of all packages, and a
+// list such as FERZ_LONG=variants,engine/pgn for those of some. Signals that the caller
+// ignores are given back to the processes that tests start.
 package testenv
 
 import (
 	"os"
+	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"testing"
 )
 
-// Variable is the environment variable that asks for long tests, whatever its value.
+// Variable is the environment variable that asks for long tests: 1 for those of all
+// packages, or the folders of some, separated by commas.
 const Variable = "FERZ_LONG"
+
+// folder is that of the package under test, in which go test starts its tests.
+var folder, _ = os.Getwd()
 
 // gcPercent is how much the heap of a test may grow, in percent of what is in use,
 // before it is collected: tests compile hundreds of variants, most of which are garbage
@@ -25,8 +32,21 @@ func init() {
 }
 
 // Short reports whether a test should run its small case only: always with -short, and
-// unless Variable is set.
-func Short() bool { return testing.Short() || os.Getenv(Variable) == "" }
+// unless Variable asks for the long tests of its package.
+func Short() bool { return testing.Short() || !asked(os.Getenv(Variable), folder) }
+
+// asked reports whether a list, or 1, asks for the tests of a folder.
+func asked(list, folder string) bool {
+	if list == "1" {
+		return true
+	}
+	for name := range strings.SplitSeq(list, ",") {
+		if name != "" && strings.HasSuffix(filepath.ToSlash(folder), "/"+name) {
+			return true
+		}
+	}
+	return false
+}
 
 // Sample returns all items in a long test, else n of them at equal distances, the first
 // among them. In a short list, or if n is not positive, it returns all.

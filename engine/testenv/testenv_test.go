@@ -20,6 +20,8 @@ func TestSample(t *testing.T) {
 		{"short, more than there are", "", 11, items},
 		{"short, none", "", 0, items},
 		{"long", "1", 4, items},
+		{"long, this package", "variants,engine/testenv", 4, items},
+		{"long, another package", "variants,ngine/testenv,testenv/x,", 4, []int{0, 2, 5, 7}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Setenv(testenv.Variable, tt.long)

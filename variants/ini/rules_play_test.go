@@ -313,8 +313,8 @@ func lookAt(p *engine.Position, moves []engine.Move, r *rand.Rand) string {
 // TestEachRule: every rule without parameters, with odd ones and with each alone, on
 // every kind of game, gives a good game or an error with its place; good games are
 // played. Each rule is tried without parameters on some games, and a sample of the
-// other cases on small boards. FERZ_LONG=3/50 has the third of fifty parts tried, which
-// takes many minutes, and FERZ_LONG=1/1 all; FERZ_LONG=1, as .ci/run sets it, does not.
+// other cases on small boards. FERZ_SWEEP=3/50 has the third of fifty parts tried, which
+// takes many minutes, and FERZ_SWEEP=1/1 all.
 func TestEachRule(t *testing.T) {
 	used, seen, tried, good := usedRules(), 0, 0, 0
 	wanted, plies := sampled(t)
@@ -355,15 +355,15 @@ func hashOf(texts ...string) int {
 // sampled returns which cases TestEachRule tries, by hash, parameters and parent, and
 // how many plies of good games are played.
 func sampled(t *testing.T) (wanted func(hash int, text string, parent int) bool, plies int) {
-	long := os.Getenv("FERZ_LONG")
-	if !strings.Contains(long, "/") {
+	sweep := os.Getenv("FERZ_SWEEP")
+	if sweep == "" {
 		return func(hash int, text string, parent int) bool {
 			return text == "" && hash%11 == 0 && parent < len(ruleParents)-6 || parent < len(lightParents) && hash%1009 == 0
 		}, 6
 	}
 	part, of := 1, 1
-	if _, err := fmt.Sscanf(long, "%d/%d", &part, &of); err != nil || of < 1 {
-		t.Fatalf("FERZ_LONG=%s: want 1, or a part such as 3/50", long)
+	if _, err := fmt.Sscanf(sweep, "%d/%d", &part, &of); err != nil || of < 1 {
+		t.Fatalf("FERZ_SWEEP=%s: want a part such as 3/50", sweep)
 	}
 	return func(hash int, _ string, _ int) bool { return hash%of == part%of }, 60
 }
