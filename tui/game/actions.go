@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -64,7 +65,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "switch", Do: g.playing.switchSides, Why: playing},
 		{Word: "white", Do: g.askName("white"), With: g.playing.reseat(table.SetWhite), Why: playing},
 		{Word: "black", Do: g.askName("black"), With: g.playing.reseat(table.SetBlack), Why: playing},
-		{Word: "lines", Do: g.askText("lines"), With: g.analysis.setLines},
+		{Word: "lines", Do: g.askText("lines"), With: g.setLines},
 		{Word: "line", Do: func() tea.Cmd { return g.follow.named("") }, With: g.follow.named},
 		{Word: "keep", Do: func() tea.Cmd { return g.analysis.keepLine("") }, With: g.analysis.keepLine},
 		{Word: "eval", Do: g.inquiry.showEval},
@@ -83,6 +84,16 @@ func (g *Screen) allActions() []ui.Action {
 		}
 	}
 	return g.c.Permitted(all)
+}
+
+// setLines sets how many lines are analysed, or with "on" or "off" whether what the
+// opponent thinks is shown.
+func (g *Screen) setLines(text string) tea.Cmd {
+	switch strings.ToLower(text) {
+	case "on", "off":
+		return g.playing.showThoughts(strings.EqualFold(text, "on"))
+	}
+	return g.analysis.setLines(text)
 }
 
 // giveHint tells something of the move that is asked for, or to be played.

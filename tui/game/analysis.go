@@ -108,7 +108,7 @@ func (a *analysis) analyse() tea.Cmd {
 func (a *analysis) setLines(text string) tea.Cmd {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > maxLines {
-		a.complain(fmt.Errorf("lines %q: want a number from 1 to %d", text, maxLines))
+		a.complain(fmt.Errorf("lines %q: want a number from 1 to %d, on or off", text, maxLines))
 		return nil
 	}
 	a.wanted, a.on = n, true

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -101,7 +102,10 @@ func (f *foot) turnText() string {
 	case !f.s.PersonToMove() && f.s.Waiting:
 		text = fmt.Sprintf("%s is getting ready...", f.player(p.Side()))
 	}
-	if !f.state.Check.Empty() {
+	switch {
+	case f.illegal != "":
+		text = "Illegal position: " + f.illegal + " " + text
+	case !f.state.Check.Empty():
 		text = "Check! " + text
 	}
 	if f.offered() {
@@ -157,7 +161,7 @@ func endingText(r engine.Result) string {
 
 // thinking is the line with what an engine thinks, or thought last.
 func (f *foot) thinking() string {
-	if !f.c.Settings.Settings.Lines || f.config.Review {
+	if !f.thoughts() || f.config.Review {
 		return f.commentLine()
 	}
 	side, busy := f.s.Thinker, f.s.Busy
@@ -177,6 +181,14 @@ func (f *foot) thinking() string {
 	return f.c.Theme.Paint(theme.Dim, ui.ClipMoves(text, f.c.Width))
 }
 
+// thoughts reports whether what engines think is shown: that of a person's opponent only
+// where it was asked for, until the game is over.
+func (g *game) thoughts() bool {
+	seats := g.s.Config.Seats
+	opposed := (seats[0].Kind == table.Person) != (seats[1].Kind == table.Person)
+	return !opposed || g.config.Review || g.s.Over() || g.c.Settings.Settings.Lines
+}
+
 // commentLine is the comment on the move shown: a person's before an engine's. Times
 // are left out where clocks are shown.
 func (g *game) commentLine() string {
@@ -184,22 +196,23 @@ func (g *game) commentLine() string {
 	_, clocks := g.s.Left(engine.White)
 	for _, c := range g.browser.Node().After {
 		if found == "" || wordsOf(c) != "" {
-			found = commentText(c, !clocks)
+			found = commentText(c, g.thoughts(), !clocks)
 		}
 	}
 	return g.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), g.c.Width))
 }
 
-// commentText writes a comment for people, with the times that it tells.
-func commentText(comment string, times bool) string {
+// commentText writes a comment for people, with evaluations and times or without.
+func commentText(comment string, thoughts, times bool) string {
 	a := pgn.ParseAnnotations(comment)
 	var parts []string
-	if a.Search != nil {
+	switch {
+	case a.Search != nil && thoughts:
 		parts = append(parts, searchText(*a.Search))
-	} else if a.Text != "" {
+	case a.Search == nil && a.Text != "":
 		parts = append(parts, a.Text)
 	}
-	if a.Eval != nil {
+	if a.Eval != nil && thoughts {
 		parts = append(parts, "evaluation "+a.Eval.String())
 	}
 	if a.Clock != nil && times {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -63,7 +64,10 @@ func (g *game) refresh() {
 		g.state.Last.Add(n.Move.To())
 		g.state.Last.Add(n.Move.From())
 	}
-	g.state.Check = ui.RoyalsInCheck(p)
+	g.state.Check, g.illegal = ui.RoyalsInCheck(p), ""
+	if g.browser.Node().Parent == nil {
+		g.illegal = setup.Illegal(p)
+	}
 	g.markPremove()
 	g.markThreats()
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -26,8 +27,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
-// TestEngineReplies checks that the engine's move is made and what it thought
-// shown.
+// TestEngineReplies checks that the engine's move is made, and that it is the
+// person's turn then.
 func TestEngineReplies(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.Press("e4", "enter")
@@ -35,7 +36,40 @@ func TestEngineReplies(t *testing.T) {
 	if !s.g.s.PersonToMove() {
 		t.Error("it is not the person's turn")
 	}
-	s.Sees("ferz: depth 1")
+}
+
+// TestThoughtsHidden: what the opponent thinks is shown where it was asked for, before and
+// after its move, and once the game is over.
+func TestThoughtsHidden(t *testing.T) {
+	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
+	s.C.Settings, _ = settings.Open(t.TempDir())
+	hidden := func(when string) {
+		t.Helper()
+		if text := s.Text(); strings.Contains(text, "depth") || strings.Contains(text, "12k") {
+			t.Errorf("%s the opponent's thoughts are shown:\n%s", when, text)
+		}
+	}
+	s.Press("e4", "enter")
+	s.Until("it thinks", func() bool { return len(s.g.s.Thinking[1]) > 0 })
+	hidden("before its move")
+	s.Press(":lines on", "enter")
+	s.Sees("What your opponent thinks is shown.")
+	s.Press("up")
+	s.Wants("ferz: depth 7, +0.00, 12k positions, 1... a6")
+	s.Press(":lines off", "enter")
+	s.Sees("What your opponent thinks is not shown.")
+	s.Press("up", "ctrl+t")
+	s.plays("e4 a6")
+	hidden("after its move")
+	s.Press(",")
+	s.Press(".")
+	hidden("at its move")
+	s.Press(":resign", "enter", "y")
+	s.Until("the end", s.g.s.Over)
+	s.Wants("depth 7")
+	if f, _ := settings.Open(filepath.Dir(s.C.Settings.Path())); f.Settings.Lines {
+		t.Error("the setting is not kept")
+	}
 }
 
 // TestUndoWhileThinking checks that undo ends the thinking and gives the player
@@ -56,6 +90,7 @@ func TestUndoWhileThinking(t *testing.T) {
 // TestMoveNow checks that the engine plays at once when it is told to.
 func TestMoveNow(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
+	s.C.Settings.Settings.Lines = true
 	s.Press("e4", "enter")
 	s.Sees("depth 7, +0.00, 12k positions, 1... a6")
 	s.Press("ctrl+t")

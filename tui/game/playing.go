@@ -63,15 +63,37 @@ func (pg *playing) switchSides() tea.Cmd {
 	})
 }
 
-// renamed: the person's name is in the settings' file, or can't be written.
-type renamed settings.Synced
+// kept reports that settings are in their file, or why not.
+type kept struct {
+	settings.Synced
+	what string // the settings, for the person
+	told func() string
+}
+
+// keep writes the settings; told says then what they mean now.
+func (pg *playing) keep(what string, told func() string) tea.Cmd {
+	sync := pg.c.Settings.Copied()
+	return func() tea.Msg { return kept{sync(), what, told} }
+}
+
+// showThoughts sets whether what the opponent thinks is shown during games.
+func (pg *playing) showThoughts(on bool) tea.Cmd {
+	pg.c.Settings.Settings.Lines = on
+	return pg.keep("the setting", func() string {
+		if pg.c.Settings.Settings.Lines {
+			return "What your opponent thinks is shown."
+		}
+		return "What your opponent thinks is not shown."
+	})
+}
 
 // rename gives the person at the keyboard a name, in this game and those to come.
 func (pg *playing) rename(name string) tea.Cmd {
 	c := pg.c
 	c.Settings.Settings.Name, c.Settings.Notes.NameAsked = name, true
-	sync := c.Settings.Copied()
-	cmds := []tea.Cmd{func() tea.Msg { return renamed(sync()) }, ui.Send(ui.NotesChanged{})}
+	cmds := []tea.Cmd{pg.keep("the name", func() string {
+		return "Games are kept with the name " + ui.Clean(c.Settings.Settings.Name) + "."
+	}), ui.Send(ui.NotesChanged{})}
 	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
 		if pg.s.Config.Seats[side].Kind == table.Person {
 			cmds = append(cmds, pg.seat.request(table.Action{Verb: verb, Arg: table.Seat{Name: name}.Text()}, nil))
@@ -81,13 +103,14 @@ func (pg *playing) rename(name string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-func (pg *playing) renamed(msg renamed) {
+// settingsKept takes in that settings are in their file, or are not.
+func (pg *playing) settingsKept(msg kept) {
 	if msg.Err != nil {
-		pg.complain(fmt.Errorf("the name is not kept: %w", msg.Err))
+		pg.complain(fmt.Errorf("%s is not kept: %w", msg.what, msg.Err))
 		return
 	}
-	pg.c.Settings.Merge(settings.Synced(msg))
-	pg.say("Games are kept with the name " + ui.Clean(pg.c.Settings.Settings.Name) + ".")
+	pg.c.Settings.Merge(msg.Synced)
+	pg.say(msg.told())
 }
 
 // askName tells once, when the first game is kept, how a name gets into it.

@@ -29,6 +29,8 @@ type position struct {
 	sans   []string // of the legal moves; nil until they are needed
 	texts  []string
 	result engine.Result
+
+	illegal string // why no game comes to the position, if it is one that was set up
 }
 
 // draws takes a board as the settings have it.

@@ -181,8 +181,8 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == g.seat.id {
 			g.opening.book = msg.book
 		}
-	case renamed:
-		g.playing.renamed(msg)
+	case kept:
+		g.playing.settingsKept(msg)
 	case judged:
 		return g.lesson.judged(msg)
 	case solved:

@@ -166,7 +166,7 @@ func (t *typing) invitation() string {
 	if t.config.Review && !t.choice.lesson.asks() {
 		return "a move tries a variation; :comment  :mark  :promote  :play"
 	}
-	if t.s.Over() {
+	if t.s.Over() && !t.config.Review {
 		return "a move tries a variation"
 	}
 	return "type a move, or arrows and Enter"

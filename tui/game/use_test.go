@@ -371,6 +371,23 @@ func TestMenuNarrow(t *testing.T) {
 	s.Check("the menu")
 }
 
+// TestIllegalShown: what is wrong with an illegal position is said, instead of a check or
+// whose turn it is alone.
+func TestIllegalShown(t *testing.T) {
+	for fen, want := range map[string]string{
+		"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1":     "Illegal position: Black is in check, but it is White's turn. White to move.",
+		"4k3/4R3/8/8/8/8/4r3/4K3 w - - 0 1":   "Illegal position: Black is in check, but it is White's turn.",
+		"4k3/8/8/8/8/r7/4K3/4K3 w - - 0 1":    "Illegal position: White has 2 Kings, not 1.",
+		"3qk3/8/8/8/8/8/PPPPPPPP/8 w - - 0 1": "Illegal position: White has no King.",
+	} {
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.FirstMove), variantstest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
+		s.Reads(want)
+		if strings.Contains(s.Text(), "Check!") {
+			t.Errorf("%s is told as a check:\n%s", fen, s.Text())
+		}
+	}
+}
+
 // TestCheckShown checks that a check is shown where a rule says what check is.
 func TestCheckShown(t *testing.T) {
 	for _, test := range []struct{ variant, fen string }{

@@ -131,6 +131,11 @@ func (c *console) begin(g *game) {
 		return
 	}
 	c.say(g.introduction(first))
+	if len(g.now.Moves) == 0 {
+		if text := setup.Illegal(g.now.Position()); text != "" {
+			c.say("Illegal position: " + text)
+		}
+	}
 	switch {
 	case len(g.now.Moves) > 0:
 		c.say(c.standing())

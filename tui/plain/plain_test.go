@@ -497,6 +497,16 @@ func TestFinished(t *testing.T) {
 	}
 }
 
+// TestIllegalPosition: a game that begins in an illegal position begins with what is wrong.
+func TestIllegalPosition(t *testing.T) {
+	got := talk(t, Options{Players: [2]string{"you", "you"}, FEN: "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"}, "4k3/8/8/8/8/8/8/8 w - - 0 1\n")
+	for _, want := range []string{"Illegal position: Black is in check, but it is White's turn.", "Illegal position: White has no King."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it lacks %q:\n%s", want, got)
+		}
+	}
+}
+
 // TestFinishedGame: a game that is over says so when it is opened again.
 func TestFinishedGame(t *testing.T) {
 	home(t)

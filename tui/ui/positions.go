@@ -1,31 +1,20 @@
 package ui
 
 import (
-	"fmt"
-
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // Unusual tells what is odd about a position, though it can be played.
 func Unusual(p *engine.Position) string {
-	v := p.Variant()
-	for c := range engine.Color(2) {
-		royals := 0
-		for _, t := range v.RoyalTypes() {
-			royals += p.Count(c, t)
-		}
-		if royals == 0 && len(v.RoyalTypes()) > 0 {
-			return fmt.Sprintf("%v has no %s.", c, v.Type(v.RoyalTypes()[0]).Name)
-		}
+	if text := setup.Illegal(p); text != "" {
+		return text
 	}
 	if r := p.Result(); r.Over() {
 		return "The game is over here: " + r.String()
-	}
-	if other := p.Side().Other(); p.InCheck(other) {
-		return fmt.Sprintf("%v is in check, but it is %v's turn.", other, p.Side())
 	}
 	return ""
 }

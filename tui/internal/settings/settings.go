@@ -43,7 +43,7 @@ type Settings struct {
 	Zones    bool   `toml:"zones" about:"Shade squares that the rules name: where pieces promote, hills, gates."`
 	Targets  bool   `toml:"targets" about:"Show where the chosen piece can go."`
 	Motion   string `toml:"motion" about:"Show for a moment on which way a piece has come; auto: but not over SSH." choices:"auto,yes,no"`
-	Lines    bool   `toml:"lines" about:"Show what engines think while they play."`
+	Lines    bool   `toml:"lines" about:"Show what your opponent thinks during a game; what engines think of games with each other is always shown."`
 	Captured bool   `toml:"captured" about:"Show the captured pieces and who has more."`
 	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analysing."`
 	Premove  bool   `toml:"premove" about:"A move made while the opponent thinks is played at once when it can be."`
@@ -58,7 +58,7 @@ type Settings struct {
 func Default() Settings {
 	return Settings{
 		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Motion: "auto", Labels: true, Targets: true,
-		Lines: true, Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true, Remember: true,
+		Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true, Remember: true,
 	}
 }
 
