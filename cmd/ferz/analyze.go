@@ -51,6 +51,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 	}
 	flags.at.flags(cmd)
 	cmd.Flags().StringVar(&flags.engine, "engine", registry.Builtin, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	duration(cmd, &flags.time, "time", analyzeTime, 0, "how long; 0: until Ctrl-C (default without --depth and --nodes)")
 	number(cmd, &flags.depth, "depth", 0, 1, maxPlies, "how many plies deep")
 	positions(cmd, &flags.nodes, "how many positions to look at")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -52,11 +53,32 @@ func (a *app) registry() *registry.Store {
 func completeEngine(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var names []string
 	if len(args) == 0 {
-		for _, e := range registry.Open("").Entries() {
-			names = append(names, e.Name+"\t"+e.Description().Name)
-		}
+		names = engineNames()
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeThinker offers ferz and the names of engines to the shell for a flag.
+func completeThinker(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return append([]string{registry.Builtin + "\tbuilt in"}, engineNames()...), cobra.ShellCompDirectiveNoFileComp
+}
+
+// completePlayer offers those who can play a game to the shell for a flag.
+func completePlayer(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	names := []string{"you\ta person at this keyboard", registry.Builtin + "\tbuilt in"}
+	for level := search.MinLevel; level <= search.MaxLevel; level++ {
+		names = append(names, fmt.Sprintf("%s %d\t%s", registry.Builtin, level, search.LevelWords(level)))
+	}
+	return append(names, engineNames()...), cobra.ShellCompDirectiveNoFileComp
+}
+
+// engineNames lists the engines that are remembered, each with what it calls itself.
+func engineNames() []string {
+	var names []string
+	for _, e := range registry.Open("").Entries() {
+		names = append(names, e.Name+"\t"+e.Description().Name)
+	}
+	return names
 }
 
 func (a *app) detectCommand() *cobra.Command {
@@ -67,6 +89,7 @@ func (a *app) detectCommand() *cobra.Command {
 			"each, and those that are remembered already, what it is, and remembers that.",
 		Args: arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			a.filing, a.unheard = true, true // "ferz engines detect | head" remembers all engines
 			found, failed := 0, 0
 			err := a.registry().Detect(cmd.Context(), registry.SearchPath(), a.start, func(d registry.Detection) {
 				fmt.Fprintln(a.out, detectionText(&d))

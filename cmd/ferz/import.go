@@ -48,6 +48,7 @@ func (a *app) importCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&format, "format", "", "the format of the files (default: what they look like)")
 	cmd.Flags().StringVar(&engine, "engine", "", "ask this XBoard engine how it plays a variant")
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	cmd.Flags().StringVar(&variant, "variant", "", "the engine's name of the variant")
 	return cmd
 }

@@ -113,9 +113,7 @@ func (a *app) matchCommand() *cobra.Command {
 			"  ferz match --engine ferz --engine ferz,option.Hash=16,name=small --nodes 20000 --variant fischerandom --games 200 --concurrency 2\n" +
 			"  ferz match --engine new --engine old --openings book.epd --sprt elo0=0,elo1=5 --games 20000 --json\n" +
 			"  ferz match --batch matches.txt --nodes 20000 --pgn games.pgn",
-		ValidArgsFunction: func(cmd *cobra.Command, _ []string, text string) ([]string, cobra.ShellCompDirective) {
-			return completeEngine(cmd, nil, text)
-		},
+		ValidArgsFunction: completeThinker,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.name(cmd, args); err != nil {
 				return err
@@ -150,6 +148,7 @@ func (f *matchFlags) name(cmd *cobra.Command, engines []string) error {
 func (f *matchFlags) flags(cmd *cobra.Command) {
 	s := cmd.Flags()
 	s.StringArrayVar(&f.engines, "engine", nil, "an engine; given once for each (they can be named without it, too)")
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	s.StringArrayVar(&f.each, "each", nil, "pairs for each engine, such as tc=60+1,option.Hash=64")
 	s.StringVar(&f.variant, "variant", "chess", "the game, maybe with variables: id:Variable=value; numbers not given are drawn by lot for each opening, and others that are given as \"random\"")
 	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, or none")

@@ -137,7 +137,7 @@ func (a *app) checked(ctx context.Context, command func(context.Context) error) 
 	out := &output{Writer: a.out}
 	text := newShown(out)
 	out.failed = func(err error) {
-		if !a.filing || errors.Is(err, syscall.EPIPE) {
+		if !a.filing || errors.Is(err, syscall.EPIPE) && !a.unheard {
 			cancel(err)
 		}
 	}

@@ -54,6 +54,7 @@ func (a *app) pgnAnnotateCommand() *cobra.Command {
 	}
 	to.flag(cmd)
 	cmd.Flags().StringVar(&engine, "engine", engine, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
+	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	duration(cmd, &limits.MoveTime, "time", annotateTime, time.Millisecond, "how long for each position (default without --depth and --nodes)")
 	number(cmd, &limits.Depth, "depth", 0, 1, maxPlies, "how many plies deep")
 	positions(cmd, &limits.Nodes, "how many positions to look at for each one")

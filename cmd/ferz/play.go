@@ -53,6 +53,9 @@ func (a *app) playCommand() *cobra.Command {
 	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
 	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine (default you)")
 	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz at the level last chosen, or you if White is not you)")
+	for _, name := range []string{"white", "black"} {
+		_ = cmd.RegisterFlagCompletionFunc(name, completePlayer)
+	}
 	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3 or 40/90:00 (default no clocks)")
 	f.StringVar(&flags.book, "book", "", "an opening book that ferz plays by (see ferz book)")
 	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")

@@ -34,6 +34,7 @@ type app struct {
 	own      *ini.Watch    // of these files
 	host     host.Host     // what it permits
 	filing   bool          // what is done goes to files, whether or not it can be told
+	unheard  bool          // the command ends its work even if its output's reader is gone; needs filing
 	// lowPriority lets other programs run first; nil: they don't.
 	lowPriority func() error
 	play        func(ctx context.Context, opts tui.Options) error

@@ -29,6 +29,7 @@ func (f *trainFlags) genFlags(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes games and nets repeatable")
 	number(cmd, &f.explore, "explore", 0, 1, anyNumber, "leave games at one in so many positions by one or two random moves, and learn from what follows, too (default never)")
 	cmd.Flags().StringVar(&f.teacher, "teacher", "", "learn from games that this engine plays with itself, named as for ferz match (default ferz)")
+	_ = cmd.RegisterFlagCompletionFunc("teacher", completeThinker)
 }
 
 func (a *app) trainGenCommand() *cobra.Command {

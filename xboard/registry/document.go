@@ -183,6 +183,17 @@ func (d *document) entries() []Entry {
 	return out
 }
 
+// names returns the names of all engines, also those that can't be read.
+func (d *document) names() []string {
+	var out []string
+	for i := range d.blocks {
+		if name := d.blocks[i].entry.Name; name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // find returns the block of the engine with a name, or nil.
 func (d *document) find(name string) *block {
 	for i := range d.blocks {

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -61,4 +62,34 @@ func (u *UnknownEngine) Error() string {
 		return text + hint + ` "ferz engines detect" adds it if it is installed`
 	}
 	return text + `; "ferz engines list" shows those that are, "ferz engines detect" looks for more`
+}
+
+// NotRemembered is the error of a name that no remembered engine has, where only such
+// an engine will do.
+type NotRemembered struct {
+	Name  string
+	Names []string // of the engines that are remembered
+}
+
+// Error implements error.
+func (n *NotRemembered) Error() string {
+	if strings.EqualFold(n.Name, Builtin) {
+		return Builtin + " is built in: it can't be removed or changed" + n.choices()
+	}
+	return fmt.Sprintf("no engine is called %q", n.Name) + cmp.Or(words.DidYouMean(n.Name, n.Names), n.choices())
+}
+
+// choices lists the names, as a part of an error.
+func (n *NotRemembered) choices() string {
+	const most = 12
+	switch names := n.Names; {
+	case len(names) == 0:
+		return "; none is remembered"
+	case len(names) > most:
+		return fmt.Sprintf("; want one of %s and %d more (see \"ferz engines list\")", strings.Join(names[:most], ", "), len(names)-most)
+	case len(names) == 1:
+		return "; want " + names[0]
+	default:
+		return "; want " + words.List(names, "or")
+	}
 }

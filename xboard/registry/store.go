@@ -88,14 +88,22 @@ func (s *Store) Entries() []Entry {
 // Find returns the engine with a name; case does not matter. It fails with
 // *UnknownEngine if there is none.
 func (s *Store) Find(name string) (Entry, error) {
-	var names []string
-	for _, e := range s.Entries() {
+	entries := s.Entries()
+	for _, e := range entries {
 		if strings.EqualFold(e.Name, strings.TrimSpace(name)) {
 			return e, nil
 		}
-		names = append(names, e.Name)
 	}
-	return Entry{}, &UnknownEngine{Name: name, Names: append(names, Builtin)}
+	return Entry{}, &UnknownEngine{Name: name, Names: append(namesOf(entries), Builtin)}
+}
+
+// namesOf returns the names of engines.
+func namesOf(entries []Entry) []string {
+	names := make([]string, len(entries))
+	for i := range entries {
+		names[i] = entries[i].Name
+	}
+	return names
 }
 
 // CheckNew returns what is wrong with a name for an engine that is to be added,
@@ -157,10 +165,9 @@ func (s *Store) Put(ctx context.Context, entries ...Entry) error {
 func (s *Store) Change(ctx context.Context, name string, change func(*Entry) error) error {
 	s.Reload()
 	return s.update(ctx, func(d *document) error {
-		b := d.find(name)
+		b := d.find(strings.TrimSpace(name))
 		if b == nil || b.wrong != "" {
-			_, err := s.Find(name)
-			return err
+			return &NotRemembered{Name: name, Names: namesOf(d.entries())}
 		}
 		e := b.entry.clone()
 		if err := change(&e); err != nil {
@@ -174,9 +181,8 @@ func (s *Store) Change(ctx context.Context, name string, change func(*Entry) err
 func (s *Store) Remove(ctx context.Context, name string) error {
 	s.Reload()
 	return s.update(ctx, func(d *document) error {
-		if !d.remove(name) {
-			_, err := s.Find(name)
-			return err
+		if !d.remove(strings.TrimSpace(name)) {
+			return &NotRemembered{Name: name, Names: d.names()}
 		}
 		return nil
 	})

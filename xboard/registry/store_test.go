@@ -352,8 +352,20 @@ func TestFindSuggests(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
-	if err := s.Remove(t.Context(), "sjong"); err == nil || !strings.Contains(err.Error(), "sjeng") {
-		t.Errorf("Remove: %v", err)
+	// What is removed or changed is remembered: neither ferz itself nor what is not.
+	for name, want := range map[string]string{
+		"sjong": "did you mean sjeng?", "ferzz": "want stockfish, fairy-stockfish or sjeng", "nothing like it": "want stockfish, fairy-stockfish or sjeng",
+		"Ferz": "ferz is built in: it can't be removed or changed; want stockfish, fairy-stockfish or sjeng", "fairymax": "want stockfish, fairy-stockfish or sjeng",
+	} {
+		if err := s.Remove(t.Context(), name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Remove %s: %v, want %s", name, err, want)
+		}
+		if err := s.Change(t.Context(), name, func(*Entry) error { return nil }); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Change %s: %v, want %s", name, err, want)
+		}
+	}
+	if err := Open(t.TempDir()).Remove(t.Context(), "stockfish"); err == nil || !strings.Contains(err.Error(), "none is remembered") {
+		t.Errorf("Remove of nothing: %v", err)
 	}
 }
 
