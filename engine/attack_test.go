@@ -42,7 +42,7 @@ func attacksAreCaptures(t *testing.T, notations []string, r *rand.Rand, position
 	t.Helper()
 	d := engine.Definition{
 		ID: "attacks", Name: "attacks", Board: engine.Board{Files: 8, Ranks: 8, Cylinder: r.IntN(4) == 0},
-		Array: "8/8/8/8/8/8/8/8", Symmetry: engine.Symmetry(r.IntN(3)),
+		Array: "8/8/8/8/8/8/8/8", Symmetry: engine.Symmetry(r.IntN(4)),
 		Pieces: []engine.PieceDef{{Name: "King", Letter: "K", Betza: "K", Royal: true}},
 	}
 	for i, notation := range notations {

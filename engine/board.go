@@ -18,13 +18,27 @@ type Board struct {
 // turned for the second.
 type Symmetry uint8
 
-// The symmetries. Directions turn by 180 degrees under Mirror and Rotate, as
-// in XBoard, and not at all under NoSymmetry.
+// The symmetries. Under Mirror left stays left, as in ChessV and Zillions; under
+// Rotate Black's directions are turned by 180 degrees, as in XBoard and
+// Fairy-Stockfish.
 const (
-	Mirror     Symmetry = iota // ranks are counted from the other side
-	Rotate                     // ranks and files are
-	NoSymmetry                 // nothing is
+	BaseSymmetry Symmetry = iota // that of the base in a derived definition; Mirror without a base
+	Mirror                       // ranks and forward directions are those of the other side
+	Rotate                       // ranks, files and all directions are
+	NoSymmetry                   // nothing is
 )
+
+// Turns returns the factors of files and ranks that turn the first player's
+// directions into those of player c.
+func (s Symmetry) Turns(c Color) (files, ranks int) {
+	switch {
+	case c == White || s == NoSymmetry:
+		return 1, 1
+	case s == Rotate:
+		return -1, -1
+	}
+	return 1, -1
+}
 
 // geometry is a compiled Board.
 type geometry struct {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -31,6 +32,7 @@ func compile(d Definition, given Values) (*Variant, error) {
 		return nil, err
 	}
 	computed := Values{}
+	d.Symmetry = cmp.Or(d.Symmetry, Mirror)
 	d.Pieces, d.Rules = slices.Clone(d.Pieces), slices.Clone(d.Rules)
 	if err := d.setUp(values, computed); err != nil {
 		return nil, err

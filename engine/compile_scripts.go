@@ -8,7 +8,7 @@ const passAny = betza.Empty | betza.PassOwn | betza.PassFoe
 type tracer struct {
 	v    *Variant
 	from Square
-	sign int // -1 turns directions around
+	turn [2]int // factors of files and ranks, see Symmetry.Turns
 	out  []script
 	work int      // squares looked at so far
 	ride []Square // scratch
@@ -23,10 +23,8 @@ const maxWork = 20_000
 // with initial moves included if the square is one where it counts as unmoved. ok is
 // false if the piece has too many ways to move.
 func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []script, ok bool) {
-	tr.from, tr.sign, tr.work, tr.out = from, 1, 0, tr.out[:0]
-	if c == Black && tr.v.symmetry != NoSymmetry {
-		tr.sign = -1
-	}
+	tr.from, tr.work, tr.out = from, 0, tr.out[:0]
+	tr.turn[0], tr.turn[1] = tr.v.symmetry.Turns(c)
 	tr.patterns(t, c, t.Betza.Patterns)
 	for i := range t.zoned {
 		if t.zoned[i].on[c].Has(from) {
@@ -91,7 +89,7 @@ func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []scriptStep) {
 	}
 	s := cur
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
-		next, ok := tr.v.step(s, tr.sign*leg.DX, tr.sign*leg.DY, leg.Mode&betza.Wrap != 0)
+		next, ok := tr.v.step(s, tr.turn[0]*leg.DX, tr.turn[1]*leg.DY, leg.Mode&betza.Wrap != 0)
 		if tr.work++; !ok || next == cur {
 			return
 		}
@@ -115,7 +113,7 @@ func (tr *tracer) last(leg *betza.Leg, cur Square, steps []scriptStep) {
 	ride := tr.ride[:0]
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
 		before := s
-		s, ok = tr.v.step(s, tr.sign*leg.DX, tr.sign*leg.DY, leg.Mode&betza.Wrap != 0)
+		s, ok = tr.v.step(s, tr.turn[0]*leg.DX, tr.turn[1]*leg.DY, leg.Mode&betza.Wrap != 0)
 		if !ok || s == cur && n > 1 {
 			break
 		}
@@ -155,7 +153,7 @@ func (tr *tracer) block(leg *betza.Leg, s Square, steps []scriptStep) ([]scriptS
 	if leg.Mode&(betza.Lame|betza.MustJump) == 0 || leg.BlockX == 0 && leg.BlockY == 0 {
 		return steps, true
 	}
-	over, ok := tr.v.step(s, tr.sign*leg.BlockX, tr.sign*leg.BlockY, leg.Mode&betza.Wrap != 0)
+	over, ok := tr.v.step(s, tr.turn[0]*leg.BlockX, tr.turn[1]*leg.BlockY, leg.Mode&betza.Wrap != 0)
 	if !ok {
 		return steps, false
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
 )
@@ -92,7 +93,7 @@ func (d Definition) Derive(change Definition) Definition {
 	if change.Board == (Board{}) {
 		out.Board = d.Board
 	}
-	if change.Symmetry == 0 {
+	if change.Symmetry == BaseSymmetry {
 		out.Symmetry = d.Symmetry
 	}
 	if change.Array == "" {
@@ -119,6 +120,28 @@ func (d Definition) Derive(change Definition) Definition {
 		}
 	}
 	return out
+}
+
+// TurnDirections makes a definition of a program in which Black's directions are
+// always turned by 180 degrees, such as XBoard and Fairy-Stockfish, mean the same
+// here: under Mirror, pieces that move to the left otherwise than to the right
+// would move differently.
+func (d *Definition) TurnDirections() {
+	if d.Symmetry == Rotate || d.Symmetry == NoSymmetry {
+		return
+	}
+	for _, p := range d.Pieces {
+		notations := []string{p.Betza}
+		for _, z := range p.Zoned {
+			notations = append(notations, z.Betza)
+		}
+		for _, notation := range notations {
+			if b, err := betza.Parse(notation); err == nil && b.Handed() {
+				d.Symmetry = Rotate
+				return
+			}
+		}
+	}
 }
 
 // names lists what Without can name.

@@ -55,21 +55,23 @@ func TestKernelMovesAsNotation(t *testing.T) {
 			t.Errorf("%s: %v", notation, err)
 			continue
 		}
-		v, err := engine.Compile(oracleDefinition(notation), nil)
-		if err != nil {
-			t.Errorf("%s: %v", notation, err)
-			continue
-		}
-		for range 30 {
-			compareMoves(t, v, piece, r)
+		for _, symmetry := range []engine.Symmetry{engine.Mirror, engine.Rotate} {
+			v, err := engine.Compile(oracleDefinition(notation, symmetry), nil)
+			if err != nil {
+				t.Errorf("%s: %v", notation, err)
+				continue
+			}
+			for range 15 {
+				compareMoves(t, v, piece, r)
+			}
 		}
 	}
 }
 
-func oracleDefinition(notation string) engine.Definition {
+func oracleDefinition(notation string, symmetry engine.Symmetry) engine.Definition {
 	return engine.Definition{
 		ID: "oracle", Name: "oracle", Board: engine.Board{Files: 8, Ranks: 8},
-		Array: "8/8/8/8/8/8/8/8",
+		Array: "8/8/8/8/8/8/8/8", Symmetry: symmetry,
 		Pieces: []engine.PieceDef{
 			{Name: "Piece", Letter: "X", Betza: notation},
 			{Name: "Other", Letter: "O", Betza: "W"},
@@ -122,7 +124,7 @@ func minus(a, b []string) []string {
 
 // randomSetup places the piece and others at random.
 func randomSetup(v *engine.Variant, r *rand.Rand) (betza.Setup, string) {
-	setup := betza.Setup{Files: 8, Ranks: 8, Black: r.IntN(2) == 1}
+	setup := betza.Setup{Files: 8, Ranks: 8, Black: r.IntN(2) == 1, Mirror: v.Def.Symmetry == engine.Mirror}
 	at := r.IntN(64)
 	setup.From = v.SquareName(engine.Square(at))
 	own, foe, x := 'O', 'o', 'X'

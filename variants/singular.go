@@ -196,7 +196,6 @@ func Ultima() engine.Definition {
 		Description: "Nearly all pieces move like a queen, and each captures in another way:\nby leaping, withdrawing, pinching, or by where it stands.",
 		Source:      "https://en.wikipedia.org/wiki/Baroque_chess",
 		Board:       engine.Board{Files: 8, Ranks: 8},
-		Symmetry:    engine.Mirror,
 		Array:       "clhwkhli/pppppppp/8/8/8/8/PPPPPPPP/ILHWKHLC",
 		Pieces: []engine.PieceDef{
 			{Name: "King", Letter: "K", Betza: "K", Value: 400}, {Name: "Pincer Pawn", Letter: "P", Betza: "mR", Value: 150},

@@ -267,7 +267,7 @@ func (d *drawing) universal(mode Mode) {
 // castle notes where a castling could lead, if the partner were there.
 func (d *drawing) castle(c Castling) {
 	w := walker{board: d.board, found: map[string]Target{}}
-	to := d.start.plus(d.sign*c.DX*c.Steps, 0)
+	to := d.start.plus(d.turn[0]*c.DX*c.Steps, 0)
 	if c.Initial && d.moved || !d.has(to) {
 		return
 	}

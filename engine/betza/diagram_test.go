@@ -45,6 +45,22 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   o move only   x capture only
 `},
+		{"flFmrbW", Setup{Files: 3, Ranks: 3, From: "b2", Black: true}, `
+ 3 . o . 3
+ 2 o @ . 2
+ 1 . . * 1
+   a b c
+
+@ the piece   * move or capture   o move only
+`},
+		{"flFmrbW", Setup{Files: 3, Ranks: 3, From: "b2", Black: true, Mirror: true}, `
+ 3 . o . 3
+ 2 . @ o 2
+ 1 * . . 1
+   a b c
+
+@ the piece   * move or capture   o move only
+`},
 		{"KcabKcafmR", Setup{Files: 5, Ranks: 5, From: "b2"}, `
  5 . % . . . 5
  4 . % . . . 4

@@ -17,6 +17,7 @@ type Setup struct {
 	Moved        bool     // the piece has moved before
 	Royal        bool     // the piece is royal, which changes nothing as checks play no part
 	Black        bool     // it is the second player's: all directions are turned around
+	Mirror       bool     // Black's left stays left, as in games whose board is mirrored for Black
 
 	// FileLabels and RankLabels stand at the edges of a Diagram, from the square a1 on,
 	// each of at most two characters; where there is none, the letter or the number does.
@@ -74,12 +75,12 @@ type board struct {
 	cells        [boardSize][boardSize]cell // by file, then rank
 	ep           square
 	hasEP        bool
-	sign         int // -1 turns directions around
+	turn         [2]int // factors of files and ranks in all directions
 	moved        bool
 }
 
 func newBoard(s Setup) (*board, error) {
-	b := &board{files: s.Files, ranks: s.Ranks, sign: 1, moved: s.Moved}
+	b := &board{files: s.Files, ranks: s.Ranks, turn: [2]int{1, 1}, moved: s.Moved}
 	if b.files == 0 {
 		b.files = 8
 	}
@@ -90,7 +91,10 @@ func newBoard(s Setup) (*board, error) {
 		return nil, fmt.Errorf("a board of %dx%d is not possible, only 1x1 to 16x16", s.Files, s.Ranks)
 	}
 	if s.Black {
-		b.sign = -1
+		b.turn[1] = -1
+	}
+	if s.Black && !s.Mirror {
+		b.turn[0] = -1
 	}
 	var err error
 	if b.start, err = b.parse(s.From); err != nil {
@@ -183,7 +187,7 @@ func (b *board) mayStart(initial int) bool {
 	case 1:
 		return !b.moved
 	}
-	if b.sign < 0 {
+	if b.turn[1] < 0 {
 		return b.start.rank == b.ranks-3
 	}
 	return b.start.rank == 2

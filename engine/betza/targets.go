@@ -166,7 +166,7 @@ func (w *walker) stops(leg Leg, from square) []stop {
 	at := from
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
 		before := at
-		next := at.plus(w.sign*leg.DX, w.sign*leg.DY)
+		next := at.plus(w.turn[0]*leg.DX, w.turn[1]*leg.DY)
 		var ok bool
 		if at, ok = w.wrapped(next, leg.Mode&Wrap != 0); !ok || n > 4*boardSize {
 			break
@@ -204,7 +204,7 @@ func (w *walker) unblocked(leg Leg, before square) bool {
 	if leg.Mode&(Lame|MustJump) == 0 {
 		return true
 	}
-	block, ok := w.wrapped(before.plus(w.sign*leg.BlockX, w.sign*leg.BlockY), leg.Mode&Wrap != 0)
+	block, ok := w.wrapped(before.plus(w.turn[0]*leg.BlockX, w.turn[1]*leg.BlockY), leg.Mode&Wrap != 0)
 	if !ok {
 		return false
 	}
@@ -317,7 +317,7 @@ func (w *walker) castle(c Castling) {
 	if c.Initial && w.moved {
 		return
 	}
-	dx := w.sign * c.DX
+	dx := w.turn[0] * c.DX
 	partner := square{c.Inset, w.start.rank}
 	name := "OOO"
 	if dx > 0 {

@@ -135,13 +135,10 @@ func (b *borrow) lend(p *engine.Position, from engine.Square, out *engine.MoveLi
 // walk adds the moves from a square that go on from cur with legs.
 func (b *borrow) walk(p *engine.Position, from, cur engine.Square, legs []betza.Leg, out *engine.MoveList) {
 	leg := &legs[0]
-	sign := 1
-	if p.Side() == engine.Black && b.v.Def.Symmetry != engine.NoSymmetry {
-		sign = -1
-	}
+	files, ranks := b.v.Def.Symmetry.Turns(p.Side())
 	s := cur
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
-		next, ok := b.v.Step(s, sign*leg.DX, sign*leg.DY)
+		next, ok := b.v.Step(s, files*leg.DX, ranks*leg.DY)
 		if !ok {
 			return
 		}

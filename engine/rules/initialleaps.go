@@ -141,16 +141,13 @@ func (l *initialLeaps) addFile(b *engine.Builder, piece *betza.Piece, file int, 
 }
 
 func (l *initialLeaps) addLeaps(p *initialPiece, piece *betza.Piece) error {
-	sign := 1
-	if p.pc.Color() == engine.Black && l.v.Def.Symmetry != engine.NoSymmetry {
-		sign = -1
-	}
+	files, ranks := l.v.Def.Symmetry.Turns(p.pc.Color())
 	for _, pattern := range piece.Patterns {
 		leg := pattern.Legs[0]
 		if len(pattern.Legs) != 1 || leg.Max != 1 || leg.Mode&^(betza.Empty|betza.Capture) != 0 {
 			return fmt.Errorf("%q: want leaps only", piece.Notation)
 		}
-		if to, ok := l.v.Step(p.home, sign*leg.DX, sign*leg.DY); ok {
+		if to, ok := l.v.Step(p.home, files*leg.DX, ranks*leg.DY); ok {
 			p.leaps = append(p.leaps, initialLeap{to, leg.Mode})
 		}
 	}

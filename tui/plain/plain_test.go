@@ -18,6 +18,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -280,6 +282,25 @@ func TestPieceNamed(t *testing.T) {
 	for _, want := range []string{"\n h * * * * * * * @ * h\n", "\n   9 8 7 6 5 4 3 2 1\n", "Bx2b can be Bx2b+ or Bx2b=."} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is missing in\n%s", want, said)
+		}
+	}
+}
+
+// TestPieceTurned: the diagram of Black's piece shows where it goes under the game's
+// symmetry.
+func TestPieceTurned(t *testing.T) {
+	home(t)
+	for symmetry, want := range map[engine.Symmetry]string{engine.Mirror: "\n 4 . . . . . * . . 4", engine.Rotate: "\n 4 . * . . . . . . 4", engine.NoSymmetry: "\n 6 . . . . . * . . 6"} {
+		d := variantstest.Load(t, "chess").Def.Derive(engine.Definition{ID: "handed", Name: "Handed", Symmetry: symmetry,
+			Pieces: []engine.PieceDef{{Name: "Knight", Letter: "N", Betza: "frN"}}})
+		u := user.Local()
+		var err error
+		if u.Variants, err = variants.BuiltIn().With("tests", d); err != nil {
+			t.Fatal(err)
+		}
+		said := talk(t, Options{Variant: "handed", FEN: "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1", User: u, Players: [2]string{"you", "you"}}, "piece d5\n")
+		if !strings.Contains(said, want) {
+			t.Errorf("symmetry %d: no %q in\n%s", symmetry, want, said)
 		}
 	}
 }

@@ -345,7 +345,8 @@ func piece(c *console, rest string) error {
 	}
 	labels := c.user.Labels(v)
 	return c.movement(t, betza.Setup{
-		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal, Black: black, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
+		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal,
+		Black: black && v.Def.Symmetry != engine.NoSymmetry, Mirror: v.Def.Symmetry == engine.Mirror, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
 		From: fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1), // package betza has names of its own for squares
 	})
 }

@@ -157,6 +157,8 @@ func (g *cvcGame) definition() (engine.Definition, error) {
 		d.Look.Colors = n
 	}
 	switch g.values["Symmetry"] {
+	case cvcSymbol("MirrorSymmetry"):
+		d.Symmetry = engine.Mirror
 	case cvcSymbol("RotationalSymmetry"):
 		d.Symmetry = engine.Rotate
 	case cvcSymbol("NoSymmetry"):

@@ -33,7 +33,10 @@ func (g *cvcGame) rules(d *engine.Definition) {
 	}
 	if g.from != nil {
 		d.Rules = slices.Clone(g.from.Rules)
-		d.Format, d.Symmetry = g.from.Format, g.from.Symmetry
+		d.Format = g.from.Format
+		if d.Symmetry == engine.BaseSymmetry {
+			d.Symmetry = g.from.Symmetry
+		}
 		drop("castling", "Castling")
 		drop("promotion", "PromotionRule", "PromotionTypes")
 	}

@@ -119,6 +119,7 @@ func (p *preset) convert(r *reader) {
 		return
 	}
 	c.rules()
+	g.Definition.TurnDirections()
 	r.add(g)
 }
 

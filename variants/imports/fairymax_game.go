@@ -37,6 +37,7 @@ func (g *fmaxGame) convert(r *reader) error {
 	}
 	b.array()
 	b.rules()
+	b.out.Definition.TurnDirections()
 	r.add(b.out)
 	return nil
 }

@@ -138,7 +138,6 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 	if strings.HasPrefix(def.Betza, "-") && len(def.Betza) > 1 {
 		def.Betza = def.Betza[1:]
 	}
-	g.asymmetric(p)
 	d.Pieces = append(d.Pieces, def)
 }
 
@@ -233,10 +232,7 @@ func (g *zrfGame) from(w zrfMove, common string) (on engine.Region, ok bool) {
 	limited := false
 	for player := range squares {
 		squares[player] = map[[2]int]bool{}
-		forward := 1
-		if player == 1 && g.out.Definition.Symmetry != engine.NoSymmetry {
-			forward = -1
-		}
+		files, ranks := g.out.Definition.Symmetry.Turns(engine.Color(player))
 		for x := range g.files {
 			for y := range g.ranks {
 				fits := true
@@ -245,7 +241,7 @@ func (g *zrfGame) from(w zrfMove, common string) (on engine.Region, ok bool) {
 						continue
 					}
 					limited = true
-					fits = fits && g.zones[z.zone][player][[2]int{x + z.x*forward, y + z.y*forward}] != z.not
+					fits = fits && g.zones[z.zone][player][[2]int{x + z.x*files, y + z.y*ranks}] != z.not
 				}
 				if fits {
 					squares[player][[2]int{x, y}] = true
@@ -305,19 +301,4 @@ func (g *zrfGame) drops() (engine.Rule, bool) {
 		}
 	}
 	return out, out.Types != ""
-}
-
-// asymmetric tells of pieces that go to one side only where the second player's
-// are mirrored: here they are turned around.
-func (g *zrfGame) asymmetric(p *zrfPiece) {
-	if g.out.Definition.Symmetry != engine.Mirror {
-		return
-	}
-	for _, w := range p.tracer.out {
-		mirrored := func(o zrfMove) bool { return o.x == -w.x && o.y == w.y && o.ride == [2]int{-w.ride[0], w.ride[1]} }
-		if !slices.ContainsFunc(p.tracer.out, mirrored) {
-			g.out.note(p.line, "the %s does not move alike to both sides; the second player's is turned around, not mirrored", p.name)
-			return
-		}
-	}
 }

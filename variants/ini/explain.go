@@ -168,7 +168,7 @@ var meanings = map[string]string{
 	"cylinder":    "The leftmost file lies beside the rightmost: true or false.",
 	"removed":     "Squares that the board does not have, such as \"a1 h8\".",
 	"squareNames": "Another way to name the squares.",
-	"symmetry":    "Where Black's pieces are beside White's: mirror, rotate or none.",
+	"symmetry":    "How squares and directions are turned for Black: mirror (ranks only, left stays left), rotate (by 180 degrees) or none.",
 	"array":       "The start position as in a FEN: ranks from the far one to the near, numbers are empty squares, capitals are White's, * is a wall.",
 	"format":      "What a FEN has behind the board.",
 	"colors":      "How many colours the squares have: 1, 2 or 3.",

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
 )
 
 // order lists the slots that have a piece: those of the parent's pieces first.
@@ -59,6 +60,16 @@ func (f *fairy) adopt(d *engine.Definition) {
 		}
 		f.promoted[base] = promoted
 	}
+}
+
+// handed reports whether a piece moves to the left otherwise than to the right.
+func (f *fairy) handed() bool {
+	for _, slot := range f.order() {
+		if b, err := betza.Parse(f.notation(slot)); err == nil && b.Handed() {
+			return true
+		}
+	}
+	return false
 }
 
 // named returns the slot of one of our pieces.

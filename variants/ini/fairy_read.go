@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/words"
 )
@@ -43,6 +44,9 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 	}
 	if s.broken {
 		return
+	}
+	if touched&gPieces != 0 && g.def.Symmetry == engine.BaseSymmetry && f.handed() {
+		g.def.Symmetry = engine.Rotate // Fairy-Stockfish turns all of Black's directions
 	}
 	if touched&(gBoard|gPieces) != 0 {
 		touched = gAll

@@ -348,6 +348,7 @@ func (l *loader) read(s *section, g *game) {
 		}
 	}
 	if len(settings) > 0 && !s.broken {
+		turnFirst(&g.def, own)
 		l.applyFairy(s, g, settings)
 	}
 	defined := map[string]entry{}
@@ -367,6 +368,16 @@ func (l *loader) read(s *section, g *game) {
 	}
 	if len(own) > 0 && len(settings) == 0 {
 		g.fairy = fairyOf(&g.def)
+	}
+}
+
+// turnFirst applies the symmetry that a section asks for, which keys of Fairy-Stockfish
+// depend on. A faulty value is reported when all keys are applied in order.
+func turnFirst(d *engine.Definition, own []entry) {
+	for _, e := range own {
+		if e.key == "symmetry" {
+			_ = applyOwn(d, e)
+		}
 	}
 }
 

@@ -58,7 +58,7 @@ var plainKeys = []ownKey{
 		if i < 0 {
 			return fmt.Errorf("%q: want %s", shorten(value), strings.Join(symmetries, ", "))
 		}
-		d.Symmetry = engine.Symmetry(i)
+		d.Symmetry = engine.Mirror + engine.Symmetry(i)
 		return nil
 	}},
 	{"without", without},

@@ -352,3 +352,41 @@ func TestEffort(t *testing.T) {
 		t.Errorf("%d games with scripts, %v", n, games.Problems[0])
 	}
 }
+
+// TestSymmetryKeys: mirror is mirror also where a game derives from one whose directions
+// are turned, and directions of keys of Fairy-Stockfish are turned as there.
+func TestSymmetryKeys(t *testing.T) {
+	defs := read(t, `
+[mirrored:shogi]
+symmetry = mirror
+piece.Knight = N frN
+
+[turned:shogi]
+piece.Knight = N frN
+
+[own:chess]
+piece.Knight = N frN
+
+[foreign:chess]
+knight = -
+customPiece1 = n:frN
+
+[derived:foreign]
+symmetry = mirror
+
+[both:foreign]
+promotionRank = 7
+`)
+	for id, want := range map[string]string{"mirrored": "e3", "turned": "a3", "own": "e3", "foreign": "a3", "derived": "e3", "both": "a3"} {
+		v, err := engine.Compile(defs[id], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		types, _ := v.ParseTypes("N")
+		from, _ := v.SquareNamed("c4")
+		ends := v.Reach(engine.MakePiece(types[0], engine.Black), from)
+		if to, ok := ends.First(); !ok || v.SquareName(to) != want {
+			t.Errorf("%s: Black's knight goes from c4 to %v, want %s", id, v.SquareName(to), want)
+		}
+	}
+}

@@ -67,8 +67,8 @@ func (w *gameWriter) board(d *engine.Definition) {
 	}
 	w.line("removed", string(d.Board.Removed))
 	w.line("squareNames", d.Board.Names)
-	if d.Symmetry != engine.Mirror {
-		w.line("symmetry", symmetries[d.Symmetry])
+	if d.Symmetry > engine.Mirror { // the text derives from nothing, where mirror is the default
+		w.line("symmetry", symmetries[d.Symmetry-engine.Mirror])
 	}
 	w.line("array", d.Array)
 	w.line("format", d.Format)

@@ -128,30 +128,10 @@ func (f *fit) alike(t, u engine.PieceType) bool {
 	if t.Royal != u.Royal || (t.Base == 0) != (u.Base == 0) || t.Base != 0 && f.types[t.Base] != u.Base {
 		return false
 	}
-	moves := signature(t.Betza, f.mirrored)
-	if moves != signature(u.Betza, false) || f.mirrored && moves != signature(t.Betza, false) {
+	if t.Betza.Signature(1, 1) != u.Betza.Signature(1, 1) || f.mirrored && t.Betza.Handed() {
 		return false
 	}
 	return f.sameZones(t, u) && f.sameStarts(t, u)
-}
-
-// signature writes what a notation resolves to, castling aside, so that two
-// notations that mean the same give the same text.
-func signature(b *betza.Piece, mirrored bool) string {
-	lines := make([]string, 0, len(b.Patterns)+1)
-	for _, p := range b.Patterns {
-		var line strings.Builder
-		fmt.Fprint(&line, p.Initial)
-		for _, leg := range p.Legs {
-			if mirrored {
-				leg.DX, leg.BlockX = -leg.DX, -leg.BlockX
-			}
-			fmt.Fprint(&line, leg)
-		}
-		lines = append(lines, line.String())
-	}
-	slices.Sort(lines)
-	return strings.Join(slices.Compact(lines), ";") + fmt.Sprint(b.Universal)
 }
 
 // sameZones compares what pieces do besides on some squares.
@@ -159,10 +139,10 @@ func (f *fit) sameZones(t, u engine.PieceType) bool {
 	zones := func(v *engine.Variant, t engine.PieceType) (out []string) {
 		for _, z := range v.Def.Pieces[t.ID-1].Zoned {
 			b, err := betza.Parse(z.Betza)
-			if err != nil || f.mirrored && (!ranksOnly(z.On) || signature(b, true) != signature(b, false)) {
+			if err != nil || f.mirrored && (!ranksOnly(z.On) || b.Handed()) {
 				return []string{"?" + v.Def.ID + t.Name} // like no other
 			}
-			out = append(out, zone(v, z.On)+signature(b, false)+string(z.To))
+			out = append(out, zone(v, z.On)+b.Signature(1, 1)+string(z.To))
 		}
 		slices.Sort(out)
 		return out

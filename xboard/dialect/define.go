@@ -50,6 +50,7 @@ func define(s Setup) (engine.Definition, error) {
 	if hands, ok := s.hands(); ok {
 		d.Array += "[" + hands + "]"
 	}
+	d.TurnDirections()
 	d.Rules = b.rules()
 	if b.checks() > 0 {
 		d.Format = "{array} {side} {castling} {ep} {checks} {halfmove} {move}"

@@ -2,6 +2,7 @@ package dialect_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,6 +36,31 @@ func TestDefineRecorded(t *testing.T) {
 				stroll(t, v, 60)
 			})
 		}
+	}
+}
+
+// TestDefineHanded: Black's directions of a piece that an engine defines are turned by
+// 180 degrees, as XBoard understands them.
+func TestDefineHanded(t *testing.T) {
+	d, err := dialect.Define(dialect.Setup{Variant: "mine", Parent: "fairy", Files: 8, Ranks: 8, PieceToChar: "PNBRQKpnbrqk",
+		FEN: "4k3/8/8/3n4/3N4/8/8/4K3 w - - 0 1", Pieces: []dialect.PieceLine{{ID: "N&", Betza: "frN"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := engine.Compile(d, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := variantstest.Position(t, v, "")
+	for _, want := range []string{"d4f5", "d5b4"} {
+		var got []string
+		for _, m := range p.LegalMoves() {
+			got = append(got, notation.Coordinates(p, m))
+		}
+		if !slices.Contains(got, want) {
+			t.Errorf("no %s in %q", want, got)
+		}
+		p.MakeNull()
 	}
 }
 

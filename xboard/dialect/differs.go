@@ -51,8 +51,12 @@ func sameMoves(v *engine.Variant, line PieceLine) error {
 		if t.Letters[engine.White] != id && (both || t.Letters[engine.Black] != id) {
 			continue
 		}
-		if ours := t.Betza; signature(flat(ours), false) != signature(flat(theirs), false) {
-			return fmt.Errorf("its %s moves as %s, not as %s", strings.ToLower(t.Name), theirs.Notation, ours.Notation)
+		files, ranks := v.Def.Symmetry.Turns(engine.Black)
+		ours, their := flat(t.Betza), flat(theirs).Signature(1, 1)
+		white := (both || t.Letters[engine.White] == id) && ours.Signature(1, 1) != their
+		black := (both || t.Letters[engine.White] != id) && ours.Signature(-files, -ranks) != their // XBoard turns Black's directions
+		if white || black {
+			return fmt.Errorf("its %s moves as %s, not as %s", strings.ToLower(t.Name), theirs.Notation, t.Betza.Notation)
 		}
 	}
 	return nil

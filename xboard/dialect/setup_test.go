@@ -136,6 +136,38 @@ func TestDiffers(t *testing.T) {
 	}
 }
 
+// TestDiffersTurned: an engine's lines of pieces mean turned directions for Black.
+func TestDiffersTurned(t *testing.T) {
+	lines := func(text string) (out []dialect.PieceLine) {
+		for _, line := range strings.Split(text, ", ") {
+			id, moves, _ := strings.Cut(line, " ")
+			out = append(out, dialect.PieceLine{ID: id, Betza: moves})
+		}
+		return out
+	}
+	for _, test := range []struct {
+		symmetry engine.Symmetry
+		lines    string
+		differs  bool
+	}{
+		{engine.Rotate, "N& frN", false},
+		{engine.Rotate, "N frN, n flN", true},
+		{engine.Mirror, "N& frN", true},
+		{engine.Mirror, "N frN, n flN", false},
+		{engine.NoSymmetry, "N& frN", true},
+		{engine.NoSymmetry, "N frN, n blN", false},
+	} {
+		v, err := engine.Compile(variantstest.Load(t, "chess").Def.Derive(engine.Definition{ID: "x", Name: "X", Symmetry: test.symmetry,
+			Pieces: []engine.PieceDef{{Name: "Knight", Letter: "N", Betza: "frN"}}}), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := dialect.Differs(v, plain(protocol.XBoard(), v), dialect.Setup{Pieces: lines(test.lines)}); (err != nil) != test.differs {
+			t.Errorf("symmetry %d, %s: %v", test.symmetry, test.lines, err)
+		}
+	}
+}
+
 func TestReadLog(t *testing.T) {
 	got := dialect.ReadLog("" +
 		"piece X& W\n" +

@@ -1,14 +1,18 @@
 package server_test
 
 import (
+	"context"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 	"github.com/ferzchess/ferz/xboard/server"
 )
@@ -223,6 +227,39 @@ func TestXBoardPieces(t *testing.T) {
 				}
 			} else if !piece.MatchString(line) && !strings.HasPrefix(line, "# ") {
 				t.Errorf("%s: %s", d.ID, line)
+			}
+		}
+	}
+}
+
+// TestXBoardTurnedPieces: XBoard turns Black's directions by 180 degrees, so that
+// Black's pieces have lines of their own where the game turns them otherwise.
+func TestXBoardTurnedPieces(t *testing.T) {
+	handed := func(id, name string, symmetry engine.Symmetry, moves string) engine.Definition {
+		return variantstest.Load(t, "chess").Def.Derive(engine.Definition{ID: id, Name: id, Symmetry: symmetry,
+			Pieces: []engine.PieceDef{{Name: name, Letter: "N", Betza: moves}}})
+	}
+	cat, err := variants.BuiltIn().With("tests",
+		handed("turned", "Knight", engine.Rotate, "frNhrN"), handed("mirrored", "Knight", engine.Mirror, "frNhrN"),
+		handed("unturned", "Knight", engine.NoSymmetry, "frNhrN"), handed("bent", "Knight", engine.NoSymmetry, "lmafsW"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := talkTo(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return server.ServeXBoard(ctx, in, out, cat, server.Identity{Name: "ferz test"})
+	})
+	for id, want := range map[string][]string{
+		"turned":   {"piece N& frNhrN"},
+		"mirrored": {"piece N frNhrN", "piece n flNhlN"},
+		"unturned": {"piece N frNhrN", "piece n blNhrN"},
+		"bent":     {"piece N lmafsW", "piece n rmafsW"},
+		"viking":   {"piece P fmWfcF", "piece p bmWbcF", "piece N& N"},
+	} {
+		c.send("variant "+id, "ping 1")
+		got := c.until("pong 1")
+		for _, line := range want {
+			if !slices.Contains(got, line) {
+				t.Errorf("%s: no %q in %q", id, line, got)
 			}
 		}
 	}

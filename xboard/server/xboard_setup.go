@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
@@ -50,10 +51,10 @@ func setupLines(n *dialect.Notation, v *engine.Variant, start *engine.Position) 
 		moves, ok := betzaOf(v, &t)
 		switch {
 		case !ok: // it has the place of a piece that XBoard lets move anywhere
-		case strings.EqualFold(white, black):
+		case strings.EqualFold(white, black) && blackMoves(v, moves) == moves:
 			lines = append(lines, "piece "+white+"& "+moves)
 		default:
-			lines = append(lines, "piece "+white+" "+moves, "piece "+black+" "+moves)
+			lines = append(lines, "piece "+white+" "+moves, "piece "+black+" "+blackMoves(v, moves))
 		}
 	}
 	return lines
@@ -66,6 +67,25 @@ func parent(v *engine.Variant) string {
 	}
 	return "fairy"
 }
+
+// blackMoves returns the notation of a piece's moves that XBoard, which turns Black's
+// directions by 180 degrees, understands as what Black's piece does in a variant.
+func blackMoves(v *engine.Variant, moves string) string {
+	files, ranks := v.Def.Symmetry.Turns(engine.Black)
+	piece, err := betza.Parse(moves)
+	if err != nil || piece.Signature(-files, -ranks) == piece.Signature(1, 1) {
+		return moves
+	}
+	if ranks < 0 {
+		return strings.NewReplacer("l", "r", "r", "l").Replace(moves)
+	}
+	return firstLegs.ReplaceAllStringFunc(moves, func(leg string) string {
+		return strings.NewReplacer("hl", "hl", "hr", "hr", "l", "r", "r", "l", "f", "b", "b", "f").Replace(leg)
+	})
+}
+
+// firstLegs finds the modifiers of first legs: directions of later ones are relative.
+var firstLegs = regexp.MustCompile(`\b[b-z]+|\d[b-z]+|[A-Z][b-z]+`)
 
 // betzaOf returns all that a piece may do, on some squares or on all, as XBoard
 // reads it; ok is false if it cannot: it knows no brackets. The modifier n on
