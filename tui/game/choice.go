@@ -97,9 +97,9 @@ func (ch *choice) premove(to engine.Square) tea.Cmd {
 	return ch.setPremove(text, shown)
 }
 
-// setPremove sets a move to be made when it can be, which is told as shown.
+// setPremove sets moves to be made when they can be, which are told as shown.
 func (ch *choice) setPremove(text, shown string) tea.Cmd {
-	ch.say(shown + " is played when it is your turn; Esc takes it back.")
+	ch.say(table.InAdvance(shown) + "; Esc takes that back.")
 	return ch.seat.request(table.Action{Verb: table.Premove, Arg: text}, nil)
 }
 

@@ -118,6 +118,25 @@ func TestPremove(t *testing.T) {
 	s.Wants("{P}")
 }
 
+// TestPremoves makes several moves in advance, behind a move and while the engine thinks.
+func TestPremoves(t *testing.T) {
+	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
+	s.Press("e4 Nf3 Bc4 O-O", "enter")
+	s.Until("all of them", func() bool { return len(s.g.s.Moves) == 8 && s.g.settled() })
+	if got := strings.Fields(s.moves()); got[2] != "Nf3" || got[4] != "Bc4" || got[6] != "O-O" {
+		t.Errorf("%q is played", got)
+	}
+	s = chessGame(t, uitest.Endless, uitest.AgainstEngine)
+	s.Press("e4", "enter")
+	s.Sees("ferz is thinking")
+	s.Press("Nf3 Bc4 O-O", "enter")
+	s.Wants("Nf3, Bc4, O-O are played one by one when it is your turn; Esc takes that back.")
+	s.Press("ctrl+t")
+	s.plays("e4 a6 Nf3")
+	s.Press("esc")
+	s.Until("there is none", func() bool { return s.g.s.Premove == "" })
+}
+
 // TestEngineFails checks that an engine's panic and error are shown, and that
 // the game goes on.
 func TestEngineFails(t *testing.T) {

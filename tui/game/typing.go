@@ -55,7 +55,7 @@ func (t *typing) submit() tea.Cmd {
 	moves, err := notation.Match(t.state.Pos, text)
 	if t.s.Saving && !t.free() { // it meets a position that is not shown yet
 		t.input.Set("")
-		return t.seat.request(table.Action{Verb: table.Play, Arg: text}, nil)
+		return t.seat.request(table.Action{Verb: table.Play, Arg: text, Premoves: t.c.Settings.Settings.Premove}, nil)
 	}
 	if several, later := t.several(text); err != nil && several != nil {
 		return tea.Batch(t.choice.playAll(several), t.later(later))
@@ -79,7 +79,7 @@ func (t *typing) several(text string) (moves []engine.Move, later string) {
 	return t.s.Several(text, t.c.Settings.Settings.Premove)
 }
 
-// later sets a move to be made when it can be, if there is one.
+// later sets moves to be made when they can be, if there are any.
 func (t *typing) later(text string) tea.Cmd {
 	if text == "" {
 		return nil

@@ -137,7 +137,7 @@ func TestPremoveNotice(t *testing.T) {
 	s.Wants("h3 is played when it is your turn")
 	s.Press("ctrl+t")
 	s.Until("h3 is played", func() bool { return strings.HasSuffix(s.moves(), " h3") })
-	if strings.Contains(s.Text(), "Esc takes it back") {
+	if strings.Contains(s.Text(), "Esc takes that back") {
 		t.Errorf("the notice stays:\n%s", s.Text())
 	}
 }

@@ -238,7 +238,7 @@ func (c *console) move(text string) error {
 		return c.early(text)
 	}
 	if s.Saving && verbs.LooksLikeMove(text) { // it meets a position that is not there yet
-		return c.game.do(table.Action{Verb: table.Play, Arg: text})
+		return c.game.do(table.Action{Verb: table.Play, Arg: text, Premoves: c.user.Settings.Settings.Premove})
 	}
 	moves, err := notation.Match(s.Position(), text)
 	if several, later := s.Several(text, c.user.Settings.Settings.Premove); err != nil && several != nil {
@@ -282,7 +282,7 @@ func (c *console) early(text string) error {
 	if err := c.game.do(table.Action{Verb: table.Premove, Arg: text}); err != nil {
 		return err
 	}
-	c.say(fmt.Sprintf("%s is played when it is your turn. Stop takes it back.", text))
+	c.say(table.InAdvance(text) + ". Stop takes that back.")
 	return nil
 }
 

@@ -197,6 +197,12 @@ func TestSeveralMoves(t *testing.T) {
 	if !strings.Contains(text, "Nf3 is played when it is your turn") || !strings.Contains(text, "2. Nf3") {
 		t.Errorf("a move ahead:\n%s", text)
 	}
+	text = talk(t, withRobot(t, Options{Players: [2]string{"you", "robot"}}, &robot{}), "e4 Nf3 Bc4 O-O\nwait\nlist\n")
+	for _, want := range []string{"Nf3, Bc4, O-O are played one by one when it is your turn. Stop takes that back.", "2. Nf3", "3. Bc4", "4. O-O"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("moves ahead: no %q:\n%s", want, text)
+		}
+	}
 }
 
 // TestPositionTyped: a FEN or a line of EPD that is pasted begins a game from it, of

@@ -30,6 +30,8 @@ type Action struct {
 	Moves []engine.Move // of Play, Try
 	At    Place         // of the verbs that change the tree besides the game
 	Notes []Note        // of Annotate
+
+	Premoves bool // of Play: after the person's move, Arg may have others to be made in advance
 }
 
 // Note is what a report says of a move.
@@ -44,8 +46,8 @@ type Verb string
 // The verbs, with what their argument is.
 const (
 	Begin    Verb = "begin"   // start the players and the game
-	Play     Verb = "play"    // make a move, in any notation or as the action's Moves; it may wait in Snapshot.Held
-	Premove  Verb = "premove" // make a move as soon as it can be, in any notation; "" takes that back
+	Play     Verb = "play"    // make a move or several, in any notation or as the action's Moves; it may wait in Snapshot.Held
+	Premove  Verb = "premove" // make moves as soon as they can be, one in each turn, in any notation; "" takes that back
 	Undo     Verb = "undo"
 	Redo     Verb = "redo"
 	MoveNow  Verb = "go"
@@ -137,11 +139,33 @@ func (s *game) playAs(a *Action) (tasks []Task, err error) {
 	}
 	if err == nil {
 		tasks, err = s.playPerson(m)
+	} else if moves, later := several(p, s.config.Seats, a.Arg, a.Premoves); moves != nil {
+		tasks, err = s.playSeveral(a.Seats, moves, later)
 	}
 	if s.saving != 0 && !errors.Is(err, ErrNotYourTurn) {
 		s.refused = err
 	}
 	return tasks, err
+}
+
+// playSeveral makes a participant's moves one after the other, and notes those to be made
+// in advance.
+func (s *game) playSeveral(by Seats, moves []engine.Move, later string) (tasks []Task, err error) {
+	for _, m := range moves {
+		if !by.Has(s.ahead().Side()) && !s.paused {
+			return tasks, ErrNotYourTurn
+		}
+		more, err := s.playPerson(m)
+		if tasks = append(tasks, more...); err != nil {
+			return tasks, err
+		}
+	}
+	if later == "" {
+		return tasks, nil
+	}
+	s.premove = later
+	s.edition++
+	return some(append(tasks, s.keep())), nil
 }
 
 // Place is where a move stands in a tree: the moves that lead to it and the move

@@ -195,7 +195,8 @@ func (s *game) lastWrite() Task {
 	}
 	if s.saving != 0 || s.unsaved != nil {
 		s.makeHeld()
-		if m, err := notation.Parse(s.position(), s.premove); err == nil && s.personToMove() && s.play(m) == nil {
+		if m, left, err := nextInAdvance(s.position(), s.premove); err == nil && s.personToMove() && s.play(m) == nil {
+			s.premove = left
 			s.describe()
 		}
 		s.saving = 0

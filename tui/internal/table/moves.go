@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -159,15 +160,24 @@ func (s *game) playPremove() []Task {
 		return nil
 	}
 	s.premove = ""
-	m, err := inAdvance(s.game.Position(), text)
+	m, left, err := nextInAdvance(s.game.Position(), text)
 	if err == nil {
 		err = s.play(m)
 	}
 	if err != nil {
-		s.notify(true, "The move made in advance is dropped: "+err.Error())
+		s.notify(true, droppedText(text)+err.Error())
 		return nil
 	}
+	s.premove = left
 	return s.changed()
+}
+
+// droppedText begins the notice that moves made in advance are not played.
+func droppedText(text string) string {
+	if words := notation.Words(text); len(words) > 1 && likeMoves(words) {
+		return "The moves made in advance are dropped (" + strings.Join(words, ", ") + "): "
+	}
+	return "The move made in advance is dropped: "
 }
 
 // inAdvance returns the move that a text made in advance means now. Of promotions it is

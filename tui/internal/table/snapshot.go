@@ -39,7 +39,7 @@ type Snapshot struct {
 	// Held are moves that people made while the one before is being written. They
 	// are made after it, one by one, unless an action comes that must see them made.
 	Held    []engine.Move
-	Premove string   // a move to be made as soon as the person is to move
+	Premove string   // moves to be made in advance: the first as soon as the person is to move
 	Offers  [2]bool  // the players' offers of a draw that stand
 	Notices []Notice // all since the game was set up
 	Defect  error    // of ferz, with its stack: the table has closed
