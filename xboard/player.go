@@ -62,6 +62,9 @@ type Turn struct {
 	Limits Limits
 	// Clocks are what both clocks show, by colour; nil: the game has none.
 	Clocks *[2]search.Clock
+	// Period is the period of the player's time control in which the turn is; zero: the
+	// first, which Setting.Control has.
+	Period clock.Period
 	// DrawOffered tells that the opponent offers a draw.
 	DrawOffered bool
 }

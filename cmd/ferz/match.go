@@ -151,7 +151,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	s.StringArrayVar(&f.each, "each", nil, "pairs for each engine, such as tc=60+1,option.Hash=64")
 	s.StringVar(&f.variant, "variant", "chess", "the game, maybe with variables: id:Variable=value; numbers not given are drawn by lot for each opening, and others that are given as \"random\"")
-	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, or none")
+	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, several periods as in 40/90:00,30:00+30 or 40/5400:1800+30, or none")
 	duration(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move instead, such as 100ms or 2s")
 	number(cmd, &f.depth, "depth", 0, 1, maxPlies, "plies that engines search; without --tc there is no clock then")
 	positions(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")

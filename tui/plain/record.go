@@ -110,6 +110,14 @@ func save(c *console, rest string) error {
 	return nil
 }
 
+// forMoves says for how many moves a time is, if it is for a number of them.
+func forMoves(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " for " + many(n, "move", "moves")
+}
+
 func clocks(c *console, _ string) error {
 	s := c.game.now
 	for side := range engine.Color(2) {
@@ -119,9 +127,9 @@ func clocks(c *console, _ string) error {
 		case !ok:
 			c.say(colorName(side) + " has no clock.")
 		case runs && running == side:
-			c.say(fmt.Sprintf("%s has %s left, and the clock runs.", colorName(side), duration(left)))
+			c.say(fmt.Sprintf("%s has %s left%s, and the clock runs.", colorName(side), duration(left), forMoves(s.MovesToGo(side))))
 		default:
-			c.say(fmt.Sprintf("%s has %s left.", colorName(side), duration(left)))
+			c.say(fmt.Sprintf("%s has %s left%s.", colorName(side), duration(left), forMoves(s.MovesToGo(side))))
 		}
 	}
 	return nil

@@ -247,14 +247,18 @@ func controlWords(c clock.Control) string {
 	if c.PerMove > 0 {
 		return duration(c.PerMove) + " for each move"
 	}
-	text := duration(c.Base)
-	if c.Moves > 0 {
-		text += " for " + many(c.Moves, "move", "moves")
+	var parts []string
+	for _, p := range c.Periods() {
+		text := duration(p.Base)
+		if p.Moves > 0 {
+			text += " for " + many(p.Moves, "move", "moves")
+		}
+		if p.Increment > 0 {
+			text += ", and " + duration(p.Increment) + " more after each move"
+		}
+		parts = append(parts, text)
 	}
-	if c.Increment > 0 {
-		text += ", and " + duration(c.Increment) + " more after each move"
-	}
-	return text
+	return strings.Join(parts, ", then ")
 }
 
 // whiteWords writes a score as White sees it.

@@ -29,9 +29,10 @@ func TestDuration(t *testing.T) {
 
 func TestControlWords(t *testing.T) {
 	for text, want := range map[string]string{
-		"5:00+3":   "5 minutes, and 3 seconds more after each move",
-		"40/90:00": "1 hour 30 minutes for 40 moves",
-		"0:30":     "30 seconds",
+		"5:00+3":            "5 minutes, and 3 seconds more after each move",
+		"40/90:00":          "1 hour 30 minutes for 40 moves",
+		"0:30":              "30 seconds",
+		"40/90:00,30:00+30": "1 hour 30 minutes for 40 moves, then 30 minutes, and 30 seconds more after each move",
 	} {
 		control, err := clock.Parse(text)
 		if err != nil {

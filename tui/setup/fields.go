@@ -158,10 +158,13 @@ func (s *Screen) coloursField() field {
 	}
 }
 
+// maxControl is the length that a time control may have.
+const maxControl = 60
+
 // controlField is the field of the time control: one of a list, or typed.
 func (s *Screen) controlField() field {
 	return field{
-		name: "Clock", hint: says("5:00 for the game; 3:00+2: and 2 s a move; 40/5:00: for each 40 moves; 10/move: 10 s a move; none"),
+		name: "Clock", hint: s.controlHint,
 		value: func() string { return s.control },
 		change: func(by int) {
 			i := slices.Index(controls, s.control)
@@ -171,11 +174,23 @@ func (s *Screen) controlField() field {
 			if !s.typing && text != "" {
 				s.control = ""
 			}
-			s.control, s.typing = ui.Edit(s.control, text, 20), true
+			s.control, s.typing = ui.Edit(s.control, text, maxControl), true
 		},
 		reset: func() { s.control, s.typing = controls[0], false },
 		check: func() error { _, err := clock.Parse(s.control); return err },
 	}
+}
+
+// shortControl is the length of time controls for which the field has room in any window.
+const shortControl = 12
+
+// controlHint says how a time control is written, after one that may be cut in its field.
+func (s *Screen) controlHint() string {
+	const forms = "5:00 for the game; 3:00+2: and 2 s a move; 40/5:00: for each 40 moves; 40/5:00,1:00+2: then that; 10/move; none"
+	if len(s.control) <= shortControl {
+		return forms
+	}
+	return s.control + " (as 5:00; 3:00+2; 40/5:00; 40/5:00,1:00+2; 10/move; none)"
 }
 
 func (s *Screen) timeField() field {

@@ -49,6 +49,9 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 	if err := link.CheckLimits(&want, centisecond); err != nil {
 		return nil, fmt.Errorf("%s can't think so: %w", l.talk.name(), err)
 	}
+	if t.Period != (clock.Period{}) {
+		game.Moves, game.Base, game.Increment = t.Period.Moves, t.Period.Base, t.Period.Increment
+	}
 	p := &plan{depth: want.Depth, nodes: want.Nodes, multiPV: want.MultiPV, only: want.Moves, drawOffer: t.DrawOffered}
 	clocks := t.Clocks
 	if clocks == nil && want.Clock != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
@@ -122,5 +123,29 @@ func TestFractionalIncrement(t *testing.T) {
 		if _, err := e.Think(patient(t), xboard.Turn{Clocks: clocks}, nil); err != nil || count(j.sent(), want) != 1 {
 			t.Errorf("%v: %v, sent %q, want %q", increment, err, j.sent(), want)
 		}
+	}
+}
+
+// TestLevelOfPeriods checks that an engine is told of each period of the time control when
+// that begins.
+func TestLevelOfPeriods(t *testing.T) {
+	control, err := clock.Parse("2/90:00,30:00+30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := line(t, "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6")
+	e, j := open(t, fakeConfig(modern+"< go\n> move e2e4\n< go|usermove .*\n> move g1f3\n< go|usermove .*\n> move f1c4"))
+	newGame(t, e, xboard.Setting{Control: control})
+	pair, now := clock.NewPair([2]clock.Control{control, control}), time.Unix(0, 0)
+	for i := range 3 {
+		turn := xboard.Turn{Moves: moves[:2*i], Clocks: pair.Clocks(engine.White, now), Period: pair.Period(engine.White)}
+		if _, err := e.Think(patient(t), turn, nil); err != nil {
+			t.Fatal(err)
+		}
+		pair.Start(engine.White, now)
+		pair.Press(now)
+	}
+	if !has(j.sent(), "level 2 90 0", "time 540000", "go", "usermove e7e5", "level 0 30 30", "time 720000", "usermove b8c6") || count(j.sent(), "level 2 90 0") != 1 {
+		t.Errorf("sent:\n%s", strings.Join(j.sent(), "\n"))
 	}
 }

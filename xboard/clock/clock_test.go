@@ -60,7 +60,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"40/60+0.6", "5:00+3", "0.1/move", "none", "1:2:3", "+", "/"} {
+	for _, seed := range []string{"40/60+0.6", "5:00+3", "0.1/move", "none", "1:2:3", "+", "/", "40/5400:1800+30", "2/1,3/4;5", "1/60:1/:2"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -70,6 +70,9 @@ func FuzzParse(f *testing.F) {
 		}
 		if again, err := clock.Parse(c.String()); err != nil || again != c {
 			t.Errorf("%q reads as %+v, written %q, read again %+v, %v", text, c, c.String(), again, err)
+		}
+		if again, err := clock.ParseTag(c.Tag()); err != nil || again != c && (c.Moves != 1 || c.Increment > 0) {
+			t.Errorf("%q reads as %+v, tagged %q, read again %+v, %v", text, c, c.Tag(), again, err)
 		}
 	})
 }

@@ -3,63 +3,182 @@
 package clock
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// Control is how much time a player has. The zero value is no limit.
+// Control is how much time a player has: in one period, or in several, one after the
+// other. The zero value is no limit.
 type Control struct {
-	Moves     int           // per session; 0: Base is for the whole game
-	Base      time.Duration // per session
+	Moves     int           // of the first period, which is repeated if no other follows; 0: it lasts for the rest of the game
+	Base      time.Duration // added when the first period begins
+	Increment time.Duration // added after each move of the first period
+	PerMove   time.Duration // exactly this for each move; all other fields are zero
+
+	// Later are the periods after the first, up to the first that is zero. All but the
+	// last period of a control have a number of moves; the last is repeated if it has
+	// one.
+	Later [MaxPeriods - 1]Period
+}
+
+// MaxPeriods is the largest number of periods that a control may have.
+const MaxPeriods = 4
+
+// Period is the time for a number of moves.
+type Period struct {
+	Moves     int           // 0: the rest of the game
+	Base      time.Duration // added when the period begins
 	Increment time.Duration // added after each move
-	PerMove   time.Duration // exactly this for each move; the others are 0
 }
 
 // Unlimited reports whether the player has all the time in the world.
 func (c Control) Unlimited() bool { return c == Control{} }
 
+// Periods returns the periods one after the other, at least one: that of a control
+// without a clock, or with a time for each move, is zero.
+func (c Control) Periods() []Period {
+	out := []Period{{c.Moves, c.Base, c.Increment}}
+	for _, p := range c.Later {
+		if p == (Period{}) {
+			break
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// At returns the period in which a player is who has made a number of moves, and how many
+// of them belong to it.
+func (c Control) At(moves int) (p Period, made int) {
+	all := c.Periods()
+	for i, p := range all {
+		switch {
+		case p.Moves == 0:
+			return p, moves
+		case i == len(all)-1:
+			return p, moves % p.Moves
+		case moves < p.Moves:
+			return p, moves
+		}
+		moves -= p.Moves
+	}
+	return Period{}, 0 // there is at least one
+}
+
 // Parse reads a time control as cutechess-cli writes it: "[moves/]time[+inc]"
 // with times in seconds or minutes:seconds, such as "40/60+0.6", "5:00+3";
-// "0.1/move" for a time per move; "none" (or "inf") for no limit.
+// "0.1/move" for a time per move; "none" (or "inf") for no limit. Several periods are
+// separated by commas, semicolons or the word "then", as in "40/90:00,30:00+30", or as in
+// PGN by colons: "40/5400:1800+30".
 func Parse(text string) (Control, error) {
-	fail := func(what string) (Control, error) {
-		return Control{}, fmt.Errorf("time control %q: %s; want [moves/]time[+increment] such as 40/60+0.6 or 5:00+3, a time per move such as 0.5/move, or none", text, what)
+	c, err := parse(strings.TrimSpace(text))
+	if err != nil {
+		return Control{}, fmt.Errorf("time control %q: %w; want [moves/]time[+increment] such as 40/60+0.6 or 5:00+3, "+
+			"several periods such as 40/90:00,30:00+30, a time per move such as 0.5/move, or none", text, err)
 	}
-	s := strings.TrimSpace(text)
+	return c, nil
+}
+
+func parse(s string) (Control, error) {
 	if s == "none" || s == "inf" {
 		return Control{}, nil
 	}
 	if t, ok := strings.CutSuffix(s, "/move"); ok {
+		if separator.MatchString(s) {
+			return Control{}, errors.New("a time per move is no period among others")
+		}
 		d, err := parseTime(t)
 		if err != nil || d == 0 {
-			return fail(strconv.Quote(t) + " is no time")
+			return Control{}, fmt.Errorf("%q is no time", t)
 		}
 		return Control{PerMove: d}, nil
 	}
-	var c Control
+	return parsePeriods(splitPeriods(s))
+}
+
+var separator = regexp.MustCompile(`\s*[,;]\s*|\s+then\s+`)
+
+// splitPeriods splits a time control into its periods. Colons separate periods where they
+// can't separate minutes from seconds: before 60 or more, and before a number of moves.
+func splitPeriods(s string) []string {
+	parts := separator.Split(s, -1)
+	if len(parts) > 1 || !strings.Contains(s, "/") {
+		return parts
+	}
+	colons := strings.Split(s, ":")
+	for _, part := range colons[1:] {
+		base, _, _ := strings.Cut(part, "+")
+		if n, err := strconv.ParseFloat(base, 64); err == nil && n >= 60 || strings.Contains(base, "/") {
+			return colons
+		}
+	}
+	return parts
+}
+
+// parsePeriods reads the periods of a control.
+func parsePeriods(parts []string) (c Control, err error) {
+	if len(parts) > MaxPeriods {
+		return c, fmt.Errorf("%d periods are too many: want %d at most", len(parts), MaxPeriods)
+	}
+	for i, part := range parts {
+		p, err := parsePeriod(part)
+		switch {
+		case err != nil:
+			return c, err
+		case p.Moves == 0 && i < len(parts)-1:
+			return c, fmt.Errorf("%q is a period without a number of moves, and others follow it", part)
+		case i == 0:
+			c.Moves, c.Base, c.Increment = p.Moves, p.Base, p.Increment
+		default:
+			c.Later[i-1] = p
+		}
+	}
+	return c, nil
+}
+
+// parsePeriod reads "[moves/]time[+inc]".
+func parsePeriod(s string) (p Period, err error) {
 	if moves, rest, ok := strings.Cut(s, "/"); ok {
 		n, err := strconv.Atoi(moves)
 		if err != nil || n < 1 || n > 10000 {
-			return fail(strconv.Quote(moves) + " is no number of moves")
+			return p, fmt.Errorf("%q is no number of moves", moves)
 		}
-		c.Moves, s = n, rest
+		p.Moves, s = n, rest
 	}
 	base, inc, hasInc := strings.Cut(s, "+")
-	var err error
-	if c.Base, err = parseTime(base); err != nil {
-		return fail(strconv.Quote(base) + " is no time")
+	if p.Base, err = parseTime(base); err != nil {
+		return p, fmt.Errorf("%q is no time", base)
 	}
 	if hasInc {
-		if c.Increment, err = parseTime(inc); err != nil {
-			return fail(strconv.Quote(inc) + " is no time")
+		if p.Increment, err = parseTime(inc); err != nil {
+			return p, fmt.Errorf("%q is no time", inc)
 		}
 	}
-	if c.Base == 0 {
-		return fail("there is no time on the clock")
+	if p.Base == 0 {
+		return p, errors.New("there is no time on the clock")
 	}
-	return c, nil
+	return p, nil
+}
+
+// ParseTag reads a time control as PGN files have it in the tag TimeControl: a time for
+// each move is that of sessions of one move, and colons separate periods. What is not
+// written by that standard it reads as Parse does.
+func ParseTag(text string) (Control, error) {
+	s := strings.TrimSpace(text)
+	if s == "-" || s == "?" {
+		return Control{}, nil
+	}
+	if c, err := parsePeriods(strings.Split(s, ":")); err == nil {
+		if c == (Control{Moves: 1, Base: c.Base}) {
+			return Control{PerMove: c.Base}, nil
+		}
+		return c, nil
+	}
+	return Parse(text)
 }
 
 // maxTime is more than any game takes.
@@ -87,7 +206,8 @@ func parseTime(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// String writes the control as Parse reads it.
+// String writes the control as Parse reads it, with times in seconds:
+// "40/5400 then 1800+30".
 func (c Control) String() string {
 	switch {
 	case c.Unlimited():
@@ -95,14 +215,34 @@ func (c Control) String() string {
 	case c.PerMove > 0:
 		return seconds(c.PerMove) + "/move"
 	}
-	s := seconds(c.Base)
-	if c.Moves > 0 {
-		s = strconv.Itoa(c.Moves) + "/" + s
+	return c.join(" then ")
+}
+
+// Tag writes the control as ParseTag reads it: "40/5400:1800+30", or "-" for no limit.
+func (c Control) Tag() string {
+	switch {
+	case c.Unlimited():
+		return "-"
+	case c.PerMove > 0:
+		return "1/" + seconds(c.PerMove)
 	}
-	if c.Increment > 0 {
-		s += "+" + seconds(c.Increment)
+	return c.join(":")
+}
+
+// join writes the periods with a separator between them.
+func (c Control) join(separator string) string {
+	var parts []string
+	for _, p := range c.Periods() {
+		text := seconds(p.Base)
+		if p.Moves > 0 {
+			text = strconv.Itoa(p.Moves) + "/" + text
+		}
+		if p.Increment > 0 {
+			text += "+" + seconds(p.Increment)
+		}
+		parts = append(parts, text)
 	}
-	return s
+	return strings.Join(parts, separator)
 }
 
 func seconds(d time.Duration) string {

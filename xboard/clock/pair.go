@@ -12,7 +12,7 @@ import (
 type Pair struct {
 	controls [2]Control
 	left     [2]time.Duration // when the player's present move began
-	moves    [2]int           // made by the player in this session
+	moves    [2]int           // made by the player by this clock
 	started  time.Time
 	running  bool
 	side     engine.Color // whose clock runs
@@ -58,7 +58,7 @@ func (p *Pair) used(now time.Time) time.Duration {
 }
 
 // Press ends the move of the player whose clock runs and returns the time that
-// it took. The player gets the increment and, at the end of a session, the
+// it took. The player gets the increment and, at the end of a period, the
 // time of the next.
 func (p *Pair) Press(now time.Time) time.Duration {
 	if !p.running {
@@ -72,11 +72,11 @@ func (p *Pair) Press(now time.Time) time.Duration {
 	case ctl.PerMove > 0:
 		p.left[c] = ctl.PerMove
 	default:
-		p.left[c] += ctl.Increment
+		period, _ := ctl.At(p.moves[c])
+		p.left[c] += period.Increment
 		p.moves[c]++
-		if ctl.Moves > 0 && p.moves[c] == ctl.Moves {
-			p.moves[c] = 0
-			p.left[c] += ctl.Base
+		if next, made := ctl.At(p.moves[c]); made == 0 {
+			p.left[c] += next.Base
 		}
 	}
 	return spent
@@ -100,14 +100,21 @@ func (p *Pair) Flagged(c engine.Color, now time.Time, margin time.Duration) bool
 // MovesToGo returns how many moves the player has to make until the next time
 // control, or 0 if the time is for the rest of the game.
 func (p *Pair) MovesToGo(c engine.Color) int {
-	ctl := p.controls[c]
-	switch {
-	case ctl.PerMove > 0:
+	if p.controls[c].PerMove > 0 {
 		return 1
-	case ctl.Moves > 0:
-		return ctl.Moves - p.moves[c]
 	}
-	return 0
+	period, made := p.controls[c].At(p.moves[c])
+	if period.Moves == 0 {
+		return 0
+	}
+	return period.Moves - made
+}
+
+// Period returns the period of its time control in which a player is; the zero Period for
+// a player without a limit or with one per move.
+func (p *Pair) Period(c engine.Color) Period {
+	period, _ := p.controls[c].At(p.moves[c])
+	return period
 }
 
 // Clocks returns what both clocks show, as players are told, or nil if the
@@ -124,18 +131,18 @@ func (p *Pair) Clocks(c engine.Color, now time.Time) *[2]search.Clock {
 		}
 		out[side] = search.Clock{
 			Remaining: max(left, time.Millisecond),
-			Increment: p.controls[side].Increment,
+			Increment: p.Period(side).Increment,
 			MovesToGo: p.MovesToGo(side),
 		}
 	}
 	return &out
 }
 
-// Set sets what a player's clock shows and how many moves of the session are
-// made, for games that go on.
+// Set sets what a player's clock shows and how many moves the player has made by it, for
+// games that go on.
 func (p *Pair) Set(c engine.Color, left time.Duration, moves int) {
 	p.left[c], p.moves[c] = left, moves
 }
 
-// Made returns the number of moves that a player has made in this session.
+// Made returns the number of moves that a player has made by this clock.
 func (p *Pair) Made(c engine.Color) int { return p.moves[c] }

@@ -8,7 +8,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/xboard/clock"
 )
 
 // Header is what a PGN file tells of a game besides the game itself.
@@ -68,25 +67,13 @@ func duration(r *Record) string {
 // setControls sets the tags of the time controls: one if both players have
 // the same.
 func (r *Record) setControls(set func(name, value string)) {
-	white, black := controlTag(r.Controls[engine.White]), controlTag(r.Controls[engine.Black])
+	white, black := r.Controls[engine.White].Tag(), r.Controls[engine.Black].Tag()
 	if white == black {
 		set("TimeControl", white)
 		return
 	}
 	set("WhiteTimeControl", white)
 	set("BlackTimeControl", black)
-}
-
-// controlTag writes a time control as PGN files have it: one for each move is
-// that of sessions of one move.
-func controlTag(c clock.Control) string {
-	switch {
-	case c.Unlimited():
-		return "-"
-	case c.PerMove > 0:
-		return "1/" + strings.TrimSuffix(c.String(), "/move")
-	}
-	return c.String()
 }
 
 // termination is the value of PGN's tag.

@@ -159,7 +159,7 @@ func (r *referee) ask(ctx context.Context, side engine.Color) (reply xboard.Repl
 	now := time.Now()
 	ctx, cancel := r.bound(ctx, side, now)
 	defer cancel()
-	t.Clocks = r.clocks.Clocks(side, now)
+	t.Clocks, t.Period = r.clocks.Clocks(side, now), r.clocks.Period(side)
 	r.clocks.Start(side, now)
 	reply, err = seat.Player.Think(ctx, t, r.listener(side))
 	now = time.Now()
@@ -279,7 +279,7 @@ func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine
 		return
 	}
 	seat := &r.spec.Seats[side]
-	t := xboard.Turn{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, time.Now())}
+	t := xboard.Turn{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, time.Now()), Period: r.clocks.Period(side)}
 	if err := player.Ponder(ctx, t); err != nil && ctx.Err() == nil {
 		r.record.Ending = failure(side, err)
 	}

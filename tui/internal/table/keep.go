@@ -41,7 +41,7 @@ func (s *game) describe() {
 	}
 	t.Set(seatTag, WriteSeats(s.config.Seats))
 	if s.config.Controls[0] == s.config.Controls[1] {
-		t.Set("TimeControl", pgnControl(s))
+		t.Set("TimeControl", s.config.Controls[0].Tag())
 	}
 	if s.config.MoveTime > 0 {
 		t.Set(moveTimeTag, s.config.MoveTime.String())
@@ -101,14 +101,6 @@ func (s *game) nameOpening() {
 	if book := s.openings(); book != nil {
 		book.Of(s.tree.Variant, s.tree.StartFEN, s.game.Moves()).Tag(&s.tree.Tags)
 	}
-}
-
-func pgnControl(s *game) string {
-	c := s.config.Controls[0]
-	if c.Unlimited() {
-		return "-"
-	}
-	return c.String()
 }
 
 // PlayedPlies returns how many moves of the main line of a game with tags are played,
@@ -266,19 +258,14 @@ func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 // readStamp sets the clock of the player who made a move to what its comment
 // says.
 func (s *game) readStamp(n *pgn.Node) {
-	control := s.clocks.Control(n.Side)
-	if !control.Unlimited() {
-		made := s.clocks.Made(n.Side) + 1
-		if control.Moves > 0 && made == control.Moves {
-			made = 0
-		}
+	if !s.clocks.Control(n.Side).Unlimited() {
 		left := s.clocks.Left(n.Side, s.env.Now())
 		for _, c := range n.After {
 			if a := pgn.ParseAnnotations(c); a.Clock != nil {
 				left = *a.Clock
 			}
 		}
-		s.clocks.Set(n.Side, left, made)
+		s.clocks.Set(n.Side, left, s.clocks.Made(n.Side)+1)
 	}
 	st := s.stamps[n.Parent]
 	st.left[n.Side], st.made[n.Side] = s.clocks.Left(n.Side, s.env.Now()), s.clocks.Made(n.Side)
@@ -316,8 +303,8 @@ func ConfigOf(g *pgn.Game, spec string) (Config, error) {
 		}
 		c.Seats = seats
 	}
-	if text := g.Tags.Get("TimeControl"); text != "" && text != "-" && text != "?" {
-		control, err := clock.Parse(text)
+	if text := g.Tags.Get("TimeControl"); text != "" {
+		control, err := clock.ParseTag(text)
 		if err == nil {
 			c.Controls = [2]clock.Control{control, control}
 		}

@@ -125,6 +125,15 @@ func (n *Snapshot) Left(c engine.Color) (left time.Duration, ok bool) {
 	return n.clocks.Left(c, n.now()), !n.clocks.Control(c).Unlimited()
 }
 
+// MovesToGo returns how many moves a player has to make until time is added to its clock; 0
+// if none will be.
+func (n *Snapshot) MovesToGo(c engine.Color) int {
+	if n.clocks.Control(c).PerMove > 0 {
+		return 0
+	}
+	return n.clocks.MovesToGo(c)
+}
+
 // ClockRuns returns whose clock runs, if any does that has a limit.
 func (n *Snapshot) ClockRuns() (engine.Color, bool) {
 	c, ok := n.clocks.Running()

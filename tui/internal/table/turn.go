@@ -157,7 +157,7 @@ func (s *game) think(p *player, side engine.Color) []Task {
 	s.last[side] = nil
 	id, program, box := s.job.id, p.program, newMailbox()
 	turn := xboard.Turn{
-		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.env.Now()),
+		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.env.Now()), Period: s.clocks.Period(side),
 		DrawOffered: s.offer[side.Other()] > 0, Limits: s.limits(p, side),
 	}
 	s.job.offered = turn.DrawOffered

@@ -1,0 +1,75 @@
+package table
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// TestPeriodsKept plays into the second period of a time control, writes the game down and
+// goes on with it: the clocks show what they did, also after moves are taken back.
+func TestPeriodsKept(t *testing.T) {
+	control, err := clock.Parse("2/5:00,1:40+5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := &memory{}
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	env := Env{Keeper: kept, Now: func() time.Time { return now }}
+	s, err := newGame(t.Context(), Config{Spec: "chess", Controls: [2]clock.Control{control, control}}, tree(t, "chess", ""), env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	saved(t, s, s.begin())
+	for _, text := range []string{"e4", "e5", "Nf3", "Nc6", "Bc4"} {
+		now = now.Add(10 * time.Second)
+		m, err := notation.Parse(s.position(), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tasks, err := s.playPerson(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved(t, s, tasks)
+	}
+	text := kept.texts[len(kept.texts)-1]
+	if !strings.Contains(text, `[TimeControl "2/300:100+5"]`) {
+		t.Errorf("the file has\n%s", text)
+	}
+	g := parsed(t, text)
+	config, err := ConfigOf(g, "chess")
+	if err != nil || config.Controls[0] != control {
+		t.Fatalf("%v, read %v", err, config.Controls)
+	}
+	again, err := newGame(t.Context(), config, g, env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.close()
+	look := func(what string, white, black time.Duration, whiteToGo, blackToGo int) {
+		t.Helper()
+		for c, want := range map[engine.Color]time.Duration{engine.White: white, engine.Black: black} {
+			if left, _ := again.left(c); left != want {
+				t.Errorf("%s: %v has %v left, want %v", what, c, left, want)
+			}
+		}
+		if w, b := again.clocks.MovesToGo(engine.White), again.clocks.MovesToGo(engine.Black); w != whiteToGo || b != blackToGo {
+			t.Errorf("%s: %d and %d moves to go, want %d and %d", what, w, b, whiteToGo, blackToGo)
+		}
+	}
+	look("gone on with", 375*time.Second, 380*time.Second, 0, 0) // 300-10-10+100-10+5, 300-10-10+100
+	for range 3 {
+		tasks, err := again.undo()
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved(t, again, tasks)
+	}
+	look("taken back", 290*time.Second, 290*time.Second, 1, 1)
+}
