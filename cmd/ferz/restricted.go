@@ -34,7 +34,7 @@ var permittedCommands = map[string]permission{
 	"ferz variants":   {1, "tag json"},
 	"ferz show":       {1, "fen moves svg"},
 	"ferz moves":      {1, "fen moves san"},
-	"ferz mobility":   {anyArguments, "filled"},
+	"ferz mobility":   {anyArguments, "filled betza board json"},
 	"ferz betza":      {1, "board from own foe ep moved royal black targets"},
 	"ferz games":      {anyArguments, "json"},
 	"ferz games show": {1, ""},

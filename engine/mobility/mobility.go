@@ -5,8 +5,11 @@ package mobility
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -21,6 +24,40 @@ type Piece struct {
 	Filled      float64 // on boards of which a share of squares is filled
 }
 
+// Attacks are how a piece attacks, on average of the squares from which it moves.
+type Attacks struct {
+	Directions float64 // on a board that is full of enemies: ways in which it attacks
+	// Checks are the squares, on an empty board, where it would attack a king that could
+	// not take it: those that are not next to it.
+	Checks float64
+}
+
+// Betza measures a piece with a notation on a board of some size, as Measure does. What it
+// may do as long as it has not moved does not count.
+func Betza(ctx context.Context, notation string, files, ranks int, filled float64) (Piece, Attacks, error) {
+	rank := strconv.Itoa(files)
+	v, err := engine.Compile(engine.Definition{
+		ID: "mobility", Name: "mobility", Board: engine.Board{Files: files, Ranks: ranks},
+		Array:  rank + strings.Repeat("/"+rank, ranks-1),
+		Pieces: []engine.PieceDef{{Name: "Piece", Letter: "X", Betza: notation}},
+	}, nil)
+	if err != nil {
+		return Piece{}, Attacks{}, err
+	}
+	m := newMeter(v)
+	pieces, err := m.measure(ctx, filled)
+	if err != nil {
+		return Piece{}, Attacks{}, err
+	}
+	full := m.counts()
+	if err := m.board(1, full); err != nil {
+		return Piece{}, Attacks{}, err
+	}
+	checks, err := m.checks(ctx, v.Types()[0].ID)
+	n := math.Max(float64(pieces[0].Squares), 1)
+	return pieces[0], Attacks{Directions: float64(sum(full[0])) / n, Checks: float64(checks) / n}, err
+}
+
 // work is about how many times a piece's moves are generated on filled boards:
 // the averages are then exact to about 0.02 squares on a board of 8x8.
 const work = 600_000
@@ -32,17 +69,22 @@ const work = 600_000
 // which a ride over n squares counts (1-filled)^n.
 // See https://www.chessvariants.com/piececlopedia.dir/ideal-and-practical-values.html.
 func Measure(ctx context.Context, v *engine.Variant, filled float64) ([]Piece, error) {
+	return newMeter(v).measure(ctx, filled)
+}
+
+func newMeter(v *engine.Variant) *meter {
 	m := &meter{v: v.Unchecked(), rand: rand.New(rand.NewPCG(1, 1))}
 	for s := range v.Size() {
 		if sq := engine.Square(s); v.OnBoard(sq) {
 			m.squares = append(m.squares, sq)
 		}
 	}
-	types := v.Types()
-	m.empty, m.filled = make([][]int, len(types)), make([][]int, len(types))
-	for i := range types {
-		m.empty[i], m.filled[i] = make([]int, len(m.squares)), make([]int, len(m.squares))
-	}
+	m.empty, m.filled = m.counts(), m.counts()
+	return m
+}
+
+func (m *meter) measure(ctx context.Context, filled float64) ([]Piece, error) {
+	types := m.v.Types()
 	if err := m.board(0, m.empty); err != nil {
 		return nil, err
 	}
@@ -70,6 +112,61 @@ type meter struct {
 	empty, filled [][]int // by type and place in squares: what is reached, on all boards
 	rand          *rand.Rand
 	list          engine.MoveList
+}
+
+// counts returns room for a number for each type and square.
+func (m *meter) counts() [][]int {
+	out := make([][]int, len(m.v.Types()))
+	for i := range out {
+		out[i] = make([]int, len(m.squares))
+	}
+	return out
+}
+
+func sum(numbers []int) (n int) {
+	for _, k := range numbers {
+		n += k
+	}
+	return n
+}
+
+// checks returns how many squares, from all squares together, a type attacks on an empty
+// board that are not next to it.
+func (m *meter) checks(ctx context.Context, t engine.TypeID) (n int, err error) {
+	pos, err := m.position()
+	if err != nil {
+		return 0, err
+	}
+	enemy := m.enemy()
+	for _, from := range m.squares {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		pos.Edit().Put(from, engine.MakePiece(t, engine.White))
+		for _, at := range m.squares {
+			if at == from || m.adjacent(from, at) {
+				continue
+			}
+			pos.Edit().Put(at, enemy)
+			pos.Generate(&m.list)
+			if m.reaches(from, at) {
+				n++
+			}
+			pos.Edit().Put(at, engine.NoPiece)
+		}
+		pos.Edit().Put(from, engine.NoPiece)
+	}
+	return n, nil
+}
+
+func (m *meter) adjacent(a, b engine.Square) bool {
+	files, ranks := m.v.File(a)-m.v.File(b), m.v.Rank(a)-m.v.Rank(b)
+	return max(files, -files) <= 1 && max(ranks, -ranks) <= 1
+}
+
+// reaches reports whether a generated move leads from a square to another.
+func (m *meter) reaches(from, to engine.Square) bool {
+	return slices.ContainsFunc(m.list.Moves, func(move engine.Move) bool { return move.Moves(from) && move.To() == to })
 }
 
 // piece returns what was found of a type on so many filled boards.

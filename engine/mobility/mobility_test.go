@@ -55,3 +55,34 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("Pawn: %+v", p)
 	}
 }
+
+// TestBetza compares pieces on boards of several sizes with what follows from their moves;
+// on 8x8 ChessV has the same directions and checks.
+func TestBetza(t *testing.T) {
+	for _, tt := range []struct {
+		notation     string
+		files, ranks int
+		want         Piece // without Filled
+		attacks      Attacks
+	}{
+		{"R", 12, 12, Piece{Squares: 144, Empty: 22, Least: 22, Most: 22}, Attacks{4 * 11. / 12, 22 - 4*11./12}},
+		{"Q", 8, 8, Piece{Squares: 64, Empty: 22.75, Least: 21, Most: 27}, Attacks{6.5625, 16.1875}},
+		{"W", 1, 16, Piece{Squares: 16, Empty: 30. / 16, Least: 1, Most: 2}, Attacks{30. / 16, 0}},
+		{"D", 3, 3, Piece{Squares: 8, Empty: 1.5, Least: 1, Most: 2}, Attacks{1.5, 1.5}}, // it can't move from the middle
+		{"mRcF", 8, 8, Piece{Squares: 64, Empty: 14, Least: 14, Most: 14}, Attacks{3.0625, 0}},
+	} {
+		got, attacks, err := Betza(t.Context(), tt.notation, tt.files, tt.ranks, .33)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !near(attacks.Directions, tt.attacks.Directions) || !near(attacks.Checks, tt.attacks.Checks) || !near(got.Empty, tt.want.Empty) ||
+			got.Squares != tt.want.Squares || got.Least != tt.want.Least || got.Most != tt.want.Most {
+			t.Errorf("%s on %dx%d: %+v, %+v, want %+v, %+v", tt.notation, tt.files, tt.ranks, got, attacks, tt.want, tt.attacks)
+		}
+	}
+	if _, _, err := Betza(t.Context(), "Nq", 8, 8, .33); err == nil {
+		t.Error("no error of a notation that means nothing")
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
