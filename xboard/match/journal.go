@@ -121,7 +121,7 @@ func (j *journal) load(path string, settings any) ([]entry, error) {
 		return nil, fmt.Errorf("%s is no state of a match that this version can read", path)
 	}
 	games, length, last := readEntries(rest)
-	if changed := differences(h.Settings, own); len(changed) > 0 {
+	if changed := differences(renewed(h.Settings), own); len(changed) > 0 {
 		if len(games) == 0 {
 			return nil, j.begin(own)
 		}
