@@ -38,7 +38,7 @@ type Zoned struct {
 // Look is how a game's board should look where it differs from others.
 type Look struct {
 	Colors int    // number of square colours, 1 to 3; 0: two
-	Scheme string // name of a colour scheme, such as "Cinnamon"; "": the user's
+	Scheme string // name of a color scheme, such as "Cinnamon": see package schemes; "": the theme's
 }
 
 // Definition defines a variant as data: what it is, its board and pieces, and

@@ -14,17 +14,22 @@ type BoardStyle struct {
 	names   string // of squares: the notation
 	labels  bool
 	zones   bool
+	schemes bool
 }
 
 func (c *Common) BoardStyle() BoardStyle {
 	chosen := &c.Settings.Settings
-	return BoardStyle{c.Theme, c.Pieces(), chosen.Squares, chosen.Notation, chosen.Labels, chosen.Zones}
+	return BoardStyle{c.Theme, c.Pieces(), chosen.Squares, chosen.Notation, chosen.Labels, chosen.Zones, chosen.Schemes}
 }
 
 // NewBoard returns a board for a variant as the settings have it.
 func (c *Common) NewBoard(v *engine.Variant) *boardview.Board {
 	chosen := &c.Settings.Settings
-	b := boardview.New(v, c.Theme, c.Book, c.Pieces())
+	look := c.Theme
+	if chosen.Schemes {
+		look = boardview.Schemed(look, v)
+	}
+	b := boardview.New(v, look, c.Book, c.Pieces())
 	labels := c.Labels(v)
 	if !chosen.Labels {
 		labels = labels.Hidden()

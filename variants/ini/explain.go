@@ -172,7 +172,7 @@ var meanings = map[string]string{
 	"array":       "The start position as in a FEN: ranks from the far one to the near, numbers are empty squares, capitals are White's, * is a wall.",
 	"format":      "What a FEN has behind the board.",
 	"colors":      "How many colours the squares have: 1, 2 or 3.",
-	"scheme":      "The colours of the board.",
+	"scheme":      "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.",
 	"without":     "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.",
 
 	"maxRank":           "How many ranks the board has, up to 16.",

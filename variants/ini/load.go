@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/schemes"
 	"github.com/ferzchess/ferz/variants/script"
 )
 
@@ -357,6 +358,7 @@ func (l *loader) read(s *section, g *game) {
 			return
 		}
 		l.undone(s, defined, e)
+		l.unknownScheme(s, e)
 		if err := l.applyOwn(g, e); err != nil {
 			l.failAt(s, e, err)
 		} else if name := definedBy(e); name != "" {
@@ -418,6 +420,15 @@ func (l *loader) undone(s *section, above map[string]entry, e entry) {
 				name, line.key, line.at.line, name)
 		}
 	}
+}
+
+// unknownScheme warns of a color scheme that there is not: the board has the theme's
+// colors then.
+func (l *loader) unknownScheme(s *section, e entry) {
+	if _, ok := schemes.Find(e.value); ok || e.key != "scheme" || e.value == "" {
+		return
+	}
+	l.warn(s, e.at, "there is no color scheme %q%s; there are %s", shorten(e.value), words.DidYouMean(e.value, schemes.Names()), words.List(schemes.Names(), "and"))
 }
 
 // definedBy returns what a line defines, as without names it: a piece or variable by

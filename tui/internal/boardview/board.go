@@ -22,6 +22,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants/schemes"
 )
 
 // State is what a board shows.
@@ -82,6 +83,15 @@ type Board struct {
 	trace   map[stroke]byte // of the trail, where squares are large enough for one
 	dots    engine.Bitboard // of the trail, where they are not
 	marked  [2]string       // the cursor at the ends of the line being drawn: see corners
+}
+
+// Schemed returns a theme with squares in the colors that a variant's scheme says, or
+// the theme itself if the variant has none that is known.
+func Schemed(t *theme.Theme, v *engine.Variant) *theme.Theme {
+	if s, ok := schemes.Find(v.Def.Look.Scheme); ok {
+		return t.WithSquares(s.Squares)
+	}
+	return t
 }
 
 // New returns a board for a variant, with a set of pieces as far as the

@@ -26,7 +26,7 @@ type drawing struct {
 func SVG(s State, book *sprites.Book, flipped bool) string {
 	p := s.Pos
 	v := p.Variant()
-	d := &drawing{Board: New(v, theme.Default(theme.TrueColor), book, Pictures), pos: p}
+	d := &drawing{Board: New(v, Schemed(theme.Default(theme.TrueColor), v), book, Pictures), pos: p}
 	d.Flip(flipped)
 	board := v.Files()*side*v.Boards() + (v.Boards()-1)*side/2
 	width := board

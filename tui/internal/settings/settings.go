@@ -36,6 +36,7 @@ type Settings struct {
 	Name     string `toml:"name" about:"Your name in the games that are kept."`
 	Theme    string `toml:"theme" about:"The colours; auto is wood, or oak where the terminal says that its background is light." choices:"auto,wood,green,blue,oak,paper,contrast"`
 	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
+	Schemes  bool   `toml:"schemes" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
 	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own; with figurines in lists), in algebraic notation, or otherwise if that fits." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
@@ -57,7 +58,7 @@ type Settings struct {
 // Default returns the settings of someone who has chosen nothing.
 func Default() Settings {
 	return Settings{
-		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Motion: "auto", Labels: true, Targets: true,
+		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Motion: "auto", Schemes: true, Labels: true, Targets: true,
 		Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true, Remember: true,
 	}
 }

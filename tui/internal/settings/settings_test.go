@@ -69,7 +69,7 @@ func TestProblems(t *testing.T) {
 		"not TOML":     {"theme = \n", "line 1"},
 		"wrong choice": {"theme = \"pink\"\n", `theme: "pink" is not one of auto`},
 		"near choice":  {"theme = \"wodo\"\n", `; did you mean wood?`},
-		"wrong key":    {"themee = \"wood\"\n", `settings.toml: there is no setting "themee"; did you mean theme?`},
+		"wrong key":    {"themee = \"wood\"\n", `settings.toml: there is no setting "themee"; did you mean theme or schemes?`},
 		"wrong number": {"squares = 9\n", `squares: "9" is not a number from 0 to 7`},
 		"wrong type":   {"bell = 1\n", `bell: "1" is not one of true, false`},
 	} {

@@ -1,5 +1,7 @@
 package theme
 
+import "math"
+
 // ground returns the colour of a square of a shade on which something is marked.
 func (p *palette) ground(s Shade, g Ground) uint32 {
 	base := p.squares[s].rgb
@@ -60,7 +62,7 @@ func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
 		for s := range shadeCount {
 			switch c := w.ground(s, g); {
 			case w.profile == TrueColor:
-				out[s][g] = RGB(c)
+				out[s][g] = RGB(w.apartFrom(w.squares[s].rgb, c, g, inks))
 			case w.profile == ANSI256 && g == Plain && w.squares[s].wide != 0:
 				taken[w.squares[s].wide] = true
 				out[s][g] = Number(w.squares[s].wide)
@@ -82,6 +84,29 @@ func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
 		}
 	}
 	return out
+}
+
+// apartFrom returns the color of a marked square or, if that can't be told from the plain
+// one, the nearest lighter or darker one that can and on which pieces are legible.
+func (w *inkwell) apartFrom(plain, marked uint32, g Ground, inks [][]sample) uint32 {
+	if g == Plain || g == Wall || g == Zone {
+		return marked
+	}
+	base, look := lightOf(plain), lightOf(marked)
+	at := look.oklab()
+	chroma, hue := math.Hypot(at.a, at.b), math.Atan2(at.b, at.a)*180/math.Pi
+	for step := 0.0; step < 0.5; step += 0.01 {
+		for _, luminance := range []float64{look.luminance() * (1 + step), look.luminance() * (1 - step)} {
+			c := marked
+			if step > 0 {
+				c = tinted(luminance, chroma, hue)
+			}
+			if apart(lightOf(c), base) > visible && (step == 0 || allLegible(inks, sampleOf(c))) {
+				return c
+			}
+		}
+	}
+	return marked
 }
 
 // inks are the colours of which one at least must be legible on each square.

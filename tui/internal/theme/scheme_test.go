@@ -1,0 +1,48 @@
+package theme
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/variants/schemes"
+)
+
+// TestSchemes: in each scheme all that stands on squares can be seen, marked squares are
+// told from others, and the board has other colors than the theme's, where there are
+// colors enough.
+func TestSchemes(t *testing.T) {
+	everywhere(t, func(t *testing.T, own *Theme) {
+		for _, s := range schemes.All() {
+			th := own.WithSquares(s.Squares)
+			if own.Profile < ANSI256 || own.Name == "contrast" {
+				if th != own {
+					t.Errorf("%s changes it", s.Name)
+				}
+				continue
+			}
+			if own.Profile == TrueColor && th.squares[Light][Plain] == own.squares[Light][Plain] && th.squares[Dark][Plain] == own.squares[Dark][Plain] {
+				t.Errorf("%s changes nothing", s.Name)
+			}
+			if th.roles != own.roles || th.tones != own.tones {
+				t.Errorf("%s changes more than squares", s.Name)
+			}
+			for shade, grounds := range th.squares {
+				plain := sampleOf(rgb(grounds[Plain][Nobody].Bg))
+				if light := sampleOf(rgb(own.squares[shade][Plain][Nobody].Bg)); ratio(light.luminance, plain.luminance) > 1.4 {
+					t.Errorf("%s, shade %d: luminance %.2f, the theme's is %.2f", s.Name, shade, plain.luminance, light.luminance)
+				}
+				for g, figures := range grounds {
+					for f, style := range figures {
+						if got := contrast(style.Fg, style.Bg); Ground(g) != Wall && got < legible-0.05 && readable(Ground(g), Figure(f)) {
+							t.Errorf("%s, shade %d, ground %d, figure %d: contrast %.2f", s.Name, shade, g, f, got)
+						}
+					}
+					if g := Ground(g); g != Plain && g != Zone {
+						if d := apart(sampleOf(rgb(figures[Nobody].Bg)).light, plain.light); d < visible {
+							t.Errorf("%s, shade %d, ground %d: distance %.3f from a plain square", s.Name, shade, g, d)
+						}
+					}
+				}
+			}
+		}
+	})
+}
