@@ -55,6 +55,7 @@ type Definition struct {
 	Source      string // where the rules are published
 	Family      string // group of the catalogue
 	Look        Look
+	Sides       [2]Side // what its players call White and Black
 
 	Board    Board
 	Symmetry Symmetry
@@ -108,6 +109,9 @@ func (d Definition) Derive(change Definition) Definition {
 	out.Setups = append(slices.Clone(d.Setups), change.Setups...)
 	if change.Look == (Look{}) {
 		out.Look = d.Look
+	}
+	if change.Sides == ([2]Side{}) {
+		out.Sides = d.Sides
 	}
 	if len(change.Tags) == 0 {
 		out.Tags = d.Tags
@@ -166,6 +170,9 @@ func (d *Definition) check() error {
 			d.Without[0], words.List(d.names(), "and"))
 	}
 	if err := d.checkNames(); err != nil {
+		return err
+	}
+	if err := d.checkSides(); err != nil {
 		return err
 	}
 	for i, p := range d.Pieces {

@@ -159,6 +159,7 @@ func Ataxx() engine.Definition {
 		Tags:        []string{"Board Game", "Popular"},
 		Description: "Men grow beside others or jump two squares, and infect all enemies\nbeside them. Whoever has more men in the end wins.",
 		Source:      "https://en.wikipedia.org/wiki/Ataxx",
+		Sides:       [2]engine.Side{{Name: "Red"}, {Name: "Blue"}},
 		Board:       engine.Board{Files: 7, Ranks: 7},
 		Array:       "P5p/7/7/7/7/7/p5P",
 		Pieces:      []engine.PieceDef{{Name: "Man", Letter: "P", Betza: "mDmNmA", Value: 100}},

@@ -27,6 +27,12 @@ func Shatranj() engine.Definition {
 	})
 }
 
+// What players call the sides of Xiangqi and its kin, and of Shogi and its kin.
+var (
+	redAndBlack  = [2]engine.Side{{Name: "Red"}, {Name: "Black"}}
+	senteAndGote = [2]engine.Side{{Name: "Sente"}, {Name: "Gote"}}
+)
+
 // Xiangqi is Xiangqi.
 func Xiangqi() engine.Definition {
 	return engine.Definition{
@@ -34,6 +40,7 @@ func Xiangqi() engine.Definition {
 		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
 		Description: "Chinese chess: cannons that capture over a piece,\npalaces that generals can't leave, and a river between the armies.",
 		Source:      "World Xiangqi Federation, World Xiangqi Rules; https://www.chessvariants.com/xiangqi.html",
+		Sides:       redAndBlack,
 		Board:       engine.Board{Files: 9, Ranks: 10},
 		Array:       "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
 		Pieces: []engine.PieceDef{
@@ -67,6 +74,7 @@ func Janggi() engine.Definition {
 		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
 		Description: "Korean chess: cannons that hop over anything but cannons,\nlines in the palaces that most pieces follow, and no river.",
 		Source:      "Korea Janggi Association; https://en.wikipedia.org/wiki/Janggi",
+		Sides:       [2]engine.Side{{Name: "Cho", Color: "green"}, {Name: "Han", Color: "red"}},
 		Board:       engine.Board{Files: 9, Ranks: 10},
 		Symmetry:    engine.Rotate,
 		Array:       "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR",
@@ -145,6 +153,7 @@ func Shogi() engine.Definition {
 		Tags:        []string{"Chess Variant", "Historic", "Regional", "Popular"},
 		Description: "Japanese chess: captured pieces come back in the captor's service,\nand nearly all promote on the last three ranks.",
 		Source:      "Japan Shogi Association; https://www.chessvariants.com/shogi.html",
+		Sides:       senteAndGote,
 		Board:       engine.Board{Files: 9, Ranks: 9},
 		Symmetry:    engine.Rotate,
 		Array:       "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[]",

@@ -140,6 +140,7 @@ func Sittuyin() engine.Definition {
 		Tags:        []string{"Chess Variant", "Regional", "Historic"},
 		Description: "Burmese chess: the pieces are placed behind the pawns in turn,\nand pawns on the long diagonals of the far half become generals.",
 		Source:      "https://www.chessvariants.com/oriental.dir/burmese.html; https://www.pychess.org/variants/sittuyin",
+		Sides:       redAndBlack,
 		Array:       "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KSSFRRNNkssfrrnn]",
 		Pieces:      []engine.PieceDef{worth(as(silverGeneral, "Elephant", "S"), 260, 260), ferz},
 		Rules: []engine.Rule{

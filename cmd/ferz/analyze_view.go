@@ -50,10 +50,7 @@ type head struct {
 }
 
 func (h *head) text() string {
-	side := "White"
-	if h.p.Side() == engine.Black {
-		side = "Black"
-	}
+	side := h.p.SideToMove()
 	number := ""
 	if h.many {
 		number = "  # "

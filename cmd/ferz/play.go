@@ -1,16 +1,21 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/plain"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -23,6 +28,7 @@ type playFlags struct {
 	clock        string
 	book         string
 	goOn         string
+	typed        map[string]string // white and black by the names of sides that were typed for them
 }
 
 // latest is the unfinished game that --go-on means without a value.
@@ -51,8 +57,8 @@ func (a *app) playCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&flags.at.fen, "fen", "", "the position to start from")
 	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
-	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine (default you)")
-	f.StringVar(&flags.black, "black", "", "who plays Black (default ferz at the level last chosen, or you if White is not you)")
+	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine; --red, --cho and --sente in games with these sides (default you)")
+	f.StringVar(&flags.black, "black", "", "who plays Black; --han and --gote in games with these sides (default ferz at the level last chosen, or you if White is not you)")
 	for _, name := range []string{"white", "black"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, completePlayer)
 	}
@@ -60,7 +66,44 @@ func (a *app) playCommand() *cobra.Command {
 	f.StringVar(&flags.book, "book", "", "an opening book that ferz plays by (see ferz book)")
 	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
+	flags.typed = map[string]string{}
+	f.SetNormalizeFunc(flags.sideFlag)
 	return cmd
+}
+
+// sideFlag returns the flag that a name means: a side of a game may be named as its
+// players call it.
+func (f *playFlags) sideFlag(set *pflag.FlagSet, name string) pflag.NormalizedName {
+	if !slices.Contains([]string{"white", "black", "fen", "plain", "clock", "book", "go-on", "help", "variants", "restrict", "restricted"}, name) {
+		for _, d := range variants.All() {
+			if c, ok := d.SideNamed(name); ok {
+				color := strings.ToLower(c.String())
+				f.typed[color] = name
+				return pflag.NormalizedName(color)
+			}
+		}
+	}
+	return pflag.NormalizedName(name)
+}
+
+// seat gives the players that were named the sides that the game calls so.
+func (f *playFlags) seat(d *engine.Definition) error {
+	named := [2]string{f.white, f.black}
+	f.white, f.black = "", ""
+	for i, color := range []string{"white", "black"} {
+		name := cmp.Or(f.typed[color], color)
+		c, ok := d.SideNamed(name)
+		switch {
+		case named[i] == "":
+		case !ok:
+			return usageError{fmt.Errorf("--%s: the sides of %s are %s and %s", name, d.Name, d.Side(engine.White), d.Side(engine.Black))}
+		case c == engine.White:
+			f.white = named[i]
+		default:
+			f.black = named[i]
+		}
+	}
+	return nil
 }
 
 // check says what is wrong with the flags.
@@ -101,7 +144,11 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	if len(args) > 0 {
 		variant = args[0]
 	}
-	if _, err := flags.at.position(a.catalogue(), variant); err != nil {
+	p, err := flags.at.position(a.catalogue(), variant)
+	if err != nil {
+		return err
+	}
+	if err := flags.seat(&p.Variant().Def); err != nil {
 		return err
 	}
 	if flags.plain {

@@ -33,7 +33,7 @@ func TestPlay(t *testing.T) {
 		{"play --plain --fen 8/8", 1, `^ferz: FEN`},
 		{"play --plain --black Nobody", 1, `^ferz: no engine is called "Nobody"`},
 		{"play --plain --white ferz_12", 1, `levels 1 to 10`},
-		{"play xiangqi --plain --white you --black you --clock 5:00+3", 0, `^Xiangqi\. White is you, Black is you\. Each has 5 minutes, and 3 seconds more after each move\.`},
+		{"play xiangqi --plain --white you --black you --clock 5:00+3", 0, `^Xiangqi\. Red is you, Black is you\. Each has 5 minutes, and 3 seconds more after each move\.`},
 		{"play chess256:PositionNumber=17 --plain --black ferz_3", 0, `^Chess ?256\. `},
 	})
 }
@@ -59,5 +59,24 @@ func TestNoScreen(t *testing.T) {
 	err := tui.Run(t.Context(), tui.Options{Variant: "chess", Input: strings.NewReader(""), Output: io.Discard, Environ: []string{"TERM=dumb"}})
 	if err == nil || !strings.Contains(err.Error(), "ferz play --plain") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestPlaySides: the flags for players have the names of the game's sides, too.
+func TestPlaySides(t *testing.T) {
+	for args, want := range map[string]string{
+		"xiangqi --red you --black ferz": "UI xiangqi||you|ferz\n",
+		"xiangqi --white you --red ferz": "UI xiangqi||ferz\n",
+		"janggi --han you --cho ferz":    "UI janggi||ferz|you\n",
+		"shogi --white you --gote ferz":  "UI shogi||you|ferz\n",
+		"chess --white ferz":             "UI chess||ferz\n",
+		"janggi --red you":               "--red: the sides of Janggi are Cho and Han",
+		"chess --sente you":              "--sente: the sides of Chess are White and Black",
+		"chess --purple you":             "unknown flag: --purple",
+	} {
+		out, errOut, _ := ferz(t, append([]string{"play"}, strings.Fields(args)...)...)
+		if !strings.Contains(out+errOut, want) {
+			t.Errorf("play %s: %q, want %q", args, out+errOut, want)
+		}
 	}
 }

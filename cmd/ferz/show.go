@@ -97,6 +97,9 @@ func showHead(out io.Writer, d *engine.Definition) {
 		about = append(about, strings.Join(d.Tags, ", "))
 	}
 	fmt.Fprintln(out, wrap("", "", strings.Join(about, "; ")))
+	if d.Sides != ([2]engine.Side{}) {
+		fmt.Fprintf(out, "%s moves first, %s second.\n", d.Side(engine.White), d.Side(engine.Black))
+	}
 	if d.Description != "" {
 		fmt.Fprintln(out, "\n"+wrap("", "", d.Description))
 	}

@@ -145,7 +145,7 @@ func (a *app) try(ctx context.Context, name string, f *tryFlags) error {
 // tell prints the report, and draws it if that is wanted.
 func (a *app) tell(v *engine.Variant, r *trial.Report, f *tryFlags) error {
 	if f.plot != "" {
-		if err := durable.Public().WriteFile(f.plot, plotTrial(v.Def.Name, r)); err != nil {
+		if err := durable.Public().WriteFile(f.plot, plotTrial(v, r)); err != nil {
 			return fmt.Errorf("plot: %w", err)
 		}
 	}

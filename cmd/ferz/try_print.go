@@ -16,7 +16,7 @@ import (
 func printTrial(w io.Writer, v *engine.Variant, r *trial.Report, f *tryFlags) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s: %s of ferz with itself, %d positions a move\n\n", v.Def.Name, words.Count(r.Games, "game"), f.nodes)
-	printOutcomes(out, r)
+	printOutcomes(out, v, r)
 	fmt.Fprintln(out)
 	if a := r.Advantage; r.Games > r.Unfinished {
 		fmt.Fprintln(out, wrap("", "  ", advantageText(a)))
@@ -58,12 +58,12 @@ func barOf(n, most int) string {
 }
 
 // printOutcomes prints results, and how games end.
-func printOutcomes(out io.Writer, r *trial.Report) {
+func printOutcomes(out io.Writer, v *engine.Variant, r *trial.Report) {
 	row := func(what string, n int) {
 		fmt.Fprintln(out, strings.TrimRight(fmt.Sprintf("  %-10s %5d  %5.1f %%  %s", what, n, 100*float64(n)/float64(r.Games), barOf(n, r.Games)), " "))
 	}
-	row("White wins", r.White)
-	row("Black wins", r.Black)
+	row(v.SideName(engine.White)+" wins", r.White)
+	row(v.SideName(engine.Black)+" wins", r.Black)
 	row("drawn", r.Draws)
 	if r.Unfinished > 0 {
 		row("broken off", r.Unfinished)
@@ -179,12 +179,12 @@ func pawns(p trial.PieceStats, value float64) string {
 }
 
 // plotTrial draws the lengths, results and values.
-func plotTrial(name string, r *trial.Report) []byte {
+func plotTrial(v *engine.Variant, r *trial.Report) []byte {
 	const width, height, margin, top = 720, 300, 40, 40
 	list := bins(r.Lengths.All)
 	pieces := r.Pieces
 	d := newDrawing(width, height+60+float64(len(pieces))*22)
-	d.text(margin, 20, "black", "start", fmt.Sprintf("%s: %d games; White wins %d, Black %d, drawn %d, broken off %d", name, r.Games, r.White, r.Black, r.Draws, r.Unfinished))
+	d.text(margin, 20, "black", "start", fmt.Sprintf("%s: %d games; %s wins %d, %s %d, drawn %d, broken off %d", v.Def.Name, r.Games, v.SideName(engine.White), r.White, v.SideName(engine.Black), r.Black, r.Draws, r.Unfinished))
 	most := 1
 	for _, b := range list {
 		most = max(most, b.games)

@@ -166,7 +166,7 @@ func (p position) lacks(player engine.Color, w *pieceWords) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%s has no %s", player, p.said(w))
+	return fmt.Sprintf("%s has no %s", p.v.SideName(player), p.said(w))
 }
 
 // said writes words: "knight on c6".

@@ -84,7 +84,7 @@ func handLines(p *engine.Position) []string {
 		if text == "" {
 			text = " -"
 		}
-		lines[c] = fmt.Sprintf("%v's hand:%s", engine.Color(c), text)
+		lines[c] = fmt.Sprintf("%s's hand:%s", v.SideName(engine.Color(c)), text)
 	}
 	if !held {
 		return nil

@@ -161,7 +161,7 @@ func (p position) notOwn(s engine.Square) string {
 	case pc == engine.Wall:
 		return "a wall stands on " + p.v.SquareName(s)
 	case pc.Color() != us:
-		return fmt.Sprintf("%s is to move: the piece on %s is %s's", us, p.v.SquareName(s), us.Other())
+		return fmt.Sprintf("%s is to move: the piece on %s is %s's", p.SideToMove(), p.v.SquareName(s), p.v.SideName(us.Other()))
 	}
 	return ""
 }
@@ -180,7 +180,7 @@ func (p position) cantReach(from, to engine.Square) string {
 	}
 	text := p.pieceOn(from) + " can't reach " + p.v.SquareName(to)
 	if other := p.PieceAt(to); other.Type() != 0 && other.Color() == us && from != to {
-		text += fmt.Sprintf(", where %s's own %s stands", us, p.typeName(other.Type()))
+		text += fmt.Sprintf(", where %s's own %s stands", p.SideToMove(), p.typeName(other.Type()))
 	}
 	return text
 }
@@ -257,7 +257,7 @@ func (p position) wrongDrop(us engine.Color, t engine.TypeID, s engine.Square) s
 			others = append(others, p.v.SquareName(o))
 		}
 	}
-	return fmt.Sprintf("%s has a %s on the same file already: on %s", us, name, words.List(others, "and"))
+	return fmt.Sprintf("%s has a %s on the same file already: on %s", p.SideToMove(), name, words.List(others, "and"))
 }
 
 func (p position) noType(letter string) string {
@@ -299,11 +299,11 @@ func (p position) refusePiece(t engine.TypeID, origin string, to engine.Square, 
 		return ""
 	}
 	if p.Count(us, t) == 0 {
-		return fmt.Sprintf("%s has no %s", us, p.typeName(t))
+		return fmt.Sprintf("%s has no %s", p.SideToMove(), p.typeName(t))
 	}
 	from := p.startSquares(us, t, origin)
 	if len(from) == 0 {
-		return fmt.Sprintf("%s has no %s on %s", us, p.typeName(t), origin)
+		return fmt.Sprintf("%s has no %s on %s", p.SideToMove(), p.typeName(t), origin)
 	}
 	var tries []engine.Candidate
 	for _, s := range from {
@@ -315,7 +315,7 @@ func (p position) refusePiece(t engine.TypeID, origin string, to engine.Square, 
 	case len(from) == 1:
 		return p.cantReach(from[0], to)
 	case origin != "":
-		return fmt.Sprintf("no %s %s on %s can reach %s", us, p.typeName(t), origin, p.v.SquareName(to))
+		return fmt.Sprintf("no %s %s on %s can reach %s", p.SideToMove(), p.typeName(t), origin, p.v.SquareName(to))
 	}
-	return fmt.Sprintf("no %s %s can reach %s", us, p.typeName(t), p.v.SquareName(to))
+	return fmt.Sprintf("no %s %s can reach %s", p.SideToMove(), p.typeName(t), p.v.SquareName(to))
 }

@@ -144,7 +144,7 @@ func TestReasons(t *testing.T) {
 		{"crazyhouse", house, "P@i1", "i1 is no square of the board"},
 		{"crazyhouse", house, "zz", `can't read "zz": type a move like e1e2, Ke2 or P@e5`},
 		{"crazyhouse", "4k3/8/8/8/7b/8/8/4K3[PP] w - - 0 1", "P@a4", "leaves the king on e1 attacked by the bishop on h4"},
-		{"shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w 0 1", "P@e5", "White has a pawn on the same file already: on e3"},
+		{"shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w 0 1", "P@e5", "Sente has a pawn on the same file already: on e3"},
 		{"atomic", "4k3/8/8/8/8/8/3pR3/3RK3 w - - 0 1", "e2d2", "the explosion would destroy the king on e1"},
 		{"atomic", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", "leaves the king on e1 attacked by the rook on e8"},
 		{"alice", "4k3/8/8/8/8/8/8/4K1N1/8/8/8/8/8/7p/8/8 w - - 0 1", "g1h3", "H3, where the move would end on the other board, is taken by Black's pawn"},
@@ -163,7 +163,7 @@ func TestReasons(t *testing.T) {
 		{"gross", "12/4P7/12/12/12/12/12/12/12/k11/12/K4MM5 w - - 0 1", "e11e12m", "White has no marshall at hand: none is lost, and none is spare"},
 		{"lemurianshatranj", "8/4P3/8/8/8/6pk/8/KS6 w - - 0 1", "e8=S", "White has a bent shaman on squares of that colour already"},
 		{"lemurianshatranj", "8/4P3/8/8/8/6pk/8/KHH5 w - - 0 1", "e8=H", "White has lost no bent hero"},
-		{"shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w 0 1", "P*5e", "White has a pawn on the same file already: on 5g"},
+		{"shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w 0 1", "P*5e", "Sente has a pawn on the same file already: on 5g"},
 		{"xiangqi", "4k4/9/9/9/9/9/9/9/9/3RK4 b - - 0 1", "e10d10", "leaves the general on d10 attacked by the chariot on d1"},
 	}
 	for _, tt := range tests {

@@ -38,7 +38,7 @@ func (p position) objection(c engine.Candidate) string {
 		}
 	}
 	if exposed {
-		return "leaves " + p.Side().String() + " in check"
+		return "leaves " + p.SideToMove() + " in check"
 	}
 	return "the rules of " + p.v.Def.Name + " forbid it"
 }

@@ -73,7 +73,7 @@ func (p position) refuseXiangqi(text string, _ []engine.Move) string {
 		}
 	}
 	if len(on) == 0 {
-		return fmt.Sprintf("%v has no %s on file %c, counted from the right", p.Side(), name, text[1])
+		return fmt.Sprintf("%v has no %s on file %c, counted from the right", p.SideToMove(), name, text[1])
 	}
 	slices.Sort(on)
 	return fmt.Sprintf("the %s on %s can't go that way", name, strings.Join(on, " or "))

@@ -65,18 +65,18 @@ func (z *Puzzle) Next() (next *Puzzle, answer []engine.Move) {
 
 // Task says in words what is to be found.
 func (z *Puzzle) Task() string {
-	side := z.Side()
+	side := z.Variant.SideName(z.Side())
 	switch {
 	case z.Mate > 0 && z.mates():
-		return fmt.Sprintf("%v to move mates in %d", side, z.Mate)
+		return fmt.Sprintf("%s to move mates in %d", side, z.Mate)
 	case z.Mate > 0:
-		return fmt.Sprintf("%v to move wins in %d", side, z.Mate)
+		return fmt.Sprintf("%s to move wins in %d", side, z.Mate)
 	case z.Best:
-		return fmt.Sprintf("%v to move: which move is best?", side)
+		return fmt.Sprintf("%s to move: which move is best?", side)
 	case len(z.Avoid) > 0:
-		return fmt.Sprintf("%v to move: not %s, but what?", side, words.List(z.texts(z.Avoid), "nor"))
+		return fmt.Sprintf("%s to move: not %s, but what?", side, words.List(z.texts(z.Avoid), "nor"))
 	}
-	return fmt.Sprintf("%v to move wins by one move alone", side)
+	return fmt.Sprintf("%s to move wins by one move alone", side)
 }
 
 // mates reports whether the game is won by mate, as far as the solution is known.

@@ -54,13 +54,13 @@ func (r BishopConversion) Bind(b *engine.Builder) (any, error) {
 				continue
 			}
 			if n == 2 {
-				return nil, fmt.Errorf("%v has more than two pieces %s", player, c.v.Type(c.bishop).Name)
+				return nil, fmt.Errorf("%v has more than two pieces %s", c.v.SideName(player), c.v.Type(c.bishop).Name)
 			}
 			c.home[player][n] = sq
 			n++
 		}
 		if n < 2 {
-			return nil, fmt.Errorf("%v has fewer than two pieces %s", player, c.v.Type(c.bishop).Name)
+			return nil, fmt.Errorf("%v has fewer than two pieces %s", c.v.SideName(player), c.v.Type(c.bishop).Name)
 		}
 	}
 	return c, nil

@@ -59,17 +59,17 @@ func (c Castling) Describe(v *engine.Variant) string {
 		text += " The players may not castle to the same side."
 	}
 	if c.Wins != "" {
-		text += " " + c.goals()
+		text += " " + c.goals(v)
 	}
 	return text
 }
 
 // goals says which ways to castle win.
-func (c Castling) goals() string {
+func (c Castling) goals(v *engine.Variant) string {
 	var ways []string
 	for i, letter := range "KQkq" {
 		if strings.ContainsRune(c.Wins, letter) {
-			ways = append(ways, [2]string{"White", "Black"}[i/2]+" by castling to the "+[2]string{"higher", "lower"}[i%2]+" files")
+			ways = append(ways, v.SideName(engine.Color(i/2))+" by castling to the "+[2]string{"higher", "lower"}[i%2]+" files")
 		}
 	}
 	return "To castle wins: " + words.List(ways, "and") + ". A player who can win so, but has lost the right to do it, has lost the game."

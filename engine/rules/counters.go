@@ -133,7 +133,7 @@ const maxTimes = 100
 
 // Describe implements engine.Rule.
 func (r Repetition) Describe(v *engine.Variant) string {
-	text := fmt.Sprintf("%s when a position occurs for the %s time.", r.verdict(), ordinal(r.times()))
+	text := fmt.Sprintf("%s when a position occurs for the %s time.", r.verdict(v), ordinal(r.times()))
 	if r.PerpetualCheck {
 		text += " But a player who has given check with every move since its first occurrence has lost."
 	}
@@ -143,12 +143,12 @@ func (r Repetition) Describe(v *engine.Variant) string {
 	return text
 }
 
-func (r Repetition) verdict() string {
+func (r Repetition) verdict(v *engine.Variant) string {
 	switch r.Loser {
 	case "w":
-		return "White has lost"
+		return v.SideName(engine.White) + " has lost"
 	case "b":
-		return "Black has lost"
+		return v.SideName(engine.Black) + " has lost"
 	case "mover":
 		return "The player who has moved last has lost"
 	case "next":

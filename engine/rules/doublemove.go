@@ -22,12 +22,12 @@ type DoubleMove struct {
 func (DoubleMove) Key() string { return "turn" }
 
 // Describe implements engine.Rule.
-func (r DoubleMove) Describe(*engine.Variant) string {
+func (r DoubleMove) Describe(v *engine.Variant) string {
 	text := "Each player makes two moves a turn, with the same piece or with two"
 	if r.WhiteOnly {
-		text = "White makes two moves a turn, with the same piece or with two, and Black makes one"
+		text = v.SideName(engine.White) + " makes two moves a turn, with the same piece or with two, and " + v.SideName(engine.Black) + " makes one"
 	} else if !r.Unbalanced {
-		text += "; White's first turn has just one"
+		text += "; " + v.SideName(engine.White) + "'s first turn has just one"
 	}
 	if !r.Through {
 		text += ". A move that gives check ends the turn, and a player in check must end it with the first move"

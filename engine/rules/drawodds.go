@@ -17,8 +17,8 @@ type DrawOdds struct {
 func (DrawOdds) Key() string { return "draw odds" }
 
 // Describe implements engine.Rule.
-func (r DrawOdds) Describe(*engine.Variant) string {
-	return colorNamed(r.For).String() + " wins what would otherwise be a draw."
+func (r DrawOdds) Describe(v *engine.Variant) string {
+	return v.SideName(colorNamed(r.For)) + " wins what would otherwise be a draw."
 }
 
 // Bind implements engine.Rule.

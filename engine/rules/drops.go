@@ -43,7 +43,7 @@ func (r Drops) Describe(v *engine.Variant) string {
 	b.WriteString(".")
 	for _, z := range r.Zones {
 		if z.On != "" {
-			fmt.Fprintf(&b, " %s can only be dropped on %s.", capital(a(listed(v, z.Types, "or"))), zoneText(z.On))
+			fmt.Fprintf(&b, " %s can only be dropped on %s.", capital(a(listed(v, z.Types, "or"))), zoneText(v, z.On))
 		}
 		if z.PerFile > 0 {
 			has, stands := "has", "stands"

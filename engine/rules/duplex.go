@@ -32,9 +32,10 @@ func (r Duplex) Describe(v *engine.Variant) string {
 	if types, err := v.ParseTypes(r.Enter); err == nil && len(types) == 2 {
 		general, other = names(v, types[:1], ""), names(v, types[1:], "")
 	}
+	first, second := v.SideName(engine.White), v.SideName(engine.Black)
 	return fmt.Sprintf("Each player makes two moves a turn, with different pieces; only %s may make both. "+
-		"At first %s moves leave new pieces where they start: White's first leaves %s, Black's first two %s and %s, and White's second %s; White then makes another move.",
-		a(listed(v, r.Twice, "or")), pawn, a(general), a(general), a(other), a(other))
+		"At first %s moves leave new pieces where they start: %s's first leaves %s, %s's first two %s and %s, and %s's second %s; %s then makes another move.",
+		a(listed(v, r.Twice, "or")), pawn, first, a(general), second, a(general), a(other), first, a(other), first)
 }
 
 // Bind implements engine.Rule.

@@ -51,7 +51,7 @@ func (r EnPassant) Identity() string {
 func (EnPassant) Key() string { return "en passant" }
 
 // Describe implements engine.Rule.
-func (r EnPassant) Describe(*engine.Variant) string {
+func (r EnPassant) Describe(v *engine.Variant) string {
 	if r.Across {
 		return "En passant: a pawn that passes a square can be captured on the next move by an enemy pawn of the board where it arrives, as if it had passed the square there; the capturing pawn changes boards too."
 	}
@@ -60,7 +60,7 @@ func (r EnPassant) Describe(*engine.Variant) string {
 	}
 	text := "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
 	if r.On != "" {
-		text += " So it is on " + zoneText(r.On) + " from the side of the player who captures."
+		text += " So it is on " + zoneText(v, r.On) + " from the side of the player who captures."
 	}
 	return text
 }

@@ -23,7 +23,7 @@ func (FirstKing) Key() string { return "first king" }
 
 // Describe implements engine.Rule.
 func (r FirstKing) Describe(v *engine.Variant) string {
-	from := "White's side"
+	from := v.SideName(engine.White) + "'s side"
 	if r.Own {
 		from = "the player's own side"
 	}

@@ -56,7 +56,7 @@ func (f *forwardFirst) MoveGenerated(p *engine.Position, m engine.Move, _ *engin
 
 // ExplainIllegal implements engine.Explainer.
 func (f *forwardFirst) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	return fmt.Sprintf("%s has captured nothing yet, and until then %s only moves forward", p.Side(), pieceOn(p, m.From()))
+	return fmt.Sprintf("%s has captured nothing yet, and until then %s only moves forward", p.SideToMove(), pieceOn(p, m.From()))
 }
 
 // Sections implements engine.FENSection.

@@ -213,7 +213,7 @@ func (r *hostages) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	them := p.Side().Other()
 	switch {
 	case m.Promotes() && p.InHand(them, r.heldAs[m.Type()]) == 0:
-		return fmt.Sprintf("a pawn changes places with a piece that %s holds, and that is no %s", them, strings.ToLower(r.v.Type(m.Type()).Name))
+		return fmt.Sprintf("a pawn changes places with a piece that %s holds, and that is no %s", r.v.SideName(them), strings.ToLower(r.v.Type(m.Type()).Name))
 	case m.Drops() && p.InHand(p.Side(), m.Type()) == 0 && p.InHand(them, r.heldAs[m.Type()]) > 0:
 		held := r.exchangeable(p, m.Type())
 		if len(held) == 0 {

@@ -38,14 +38,14 @@ func (r LocationVictory) Key() string { return "location victory" + r.ID }
 func (r LocationVictory) Describe(v *engine.Variant) string {
 	who := "A player"
 	if r.For != "" {
-		who = colorNamed(r.For).String()
+		who = v.SideName(colorNamed(r.For))
 	}
-	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listed(v, r.Types, "or"), r.region())
+	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listed(v, r.Types, "or"), r.region(v))
 	if r.For != "" {
-		text = fmt.Sprintf("%s has won when %s reaches %s", who, a(listed(v, r.Types, "or")), r.region())
+		text = fmt.Sprintf("%s has won when %s reaches %s", who, a(listed(v, r.Types, "or")), r.region(v))
 	}
 	if r.Count > 1 {
-		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listed(v, r.Types, "or"), r.region())
+		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listed(v, r.Types, "or"), r.region(v))
 	}
 	if r.Blocked {
 		text += ", or one at least there if all these squares are taken"
@@ -56,16 +56,16 @@ func (r LocationVictory) Describe(v *engine.Variant) string {
 	case r.Reply:
 		text += ", if it is still there after the opponent's next move"
 	case r.Draw:
-		text += "; but if White does, and Black does the same with the next move, the game is drawn"
+		text += fmt.Sprintf("; but if %s does, and %s does the same with the next move, the game is drawn", v.SideName(engine.White), v.SideName(engine.Black))
 	}
 	return text + "."
 }
 
-func (r LocationVictory) region() string {
+func (r LocationVictory) region(v *engine.Variant) string {
 	if r.Name != "" {
 		return r.Name
 	}
-	return zoneText(r.On)
+	return zoneText(v, r.On)
 }
 
 // colorNamed returns the player that w or b means.
@@ -98,7 +98,7 @@ func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
 		}
 	}
 	for _, t := range types {
-		out.reasons = append(out.reasons, fmt.Sprintf("%s has reached %s", a(b.Variant().Type(t).Name), r.region()))
+		out.reasons = append(out.reasons, fmt.Sprintf("%s has reached %s", a(b.Variant().Type(t).Name), r.region(b.Variant())))
 	}
 	return out, nil
 }

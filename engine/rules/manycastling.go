@@ -30,7 +30,7 @@ func (r ManyCastling) Describe(v *engine.Variant) string {
 			}
 		}
 	}
-	return strings.TrimSuffix(text, ",") + " (White), and so for Black."
+	return strings.TrimSuffix(text, ",") + " (" + v.SideName(engine.White) + "), and so for " + v.SideName(engine.Black) + "."
 }
 
 // Bind implements engine.Rule.

@@ -52,7 +52,7 @@ func (c *castling) explain(p *engine.Position, m engine.Move, form castler) stri
 				continue
 			}
 			if reason := form.obstacle(p, i, way); reason != "" {
-				return fmt.Sprintf("%s can't castle: %s", us, reason)
+				return fmt.Sprintf("%s can't castle: %s", p.SideToMove(), reason)
 			}
 		}
 	}

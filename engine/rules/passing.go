@@ -22,10 +22,10 @@ type Passing struct {
 func (Passing) Key() string { return "passing" }
 
 // Describe implements engine.Rule.
-func (r Passing) Describe(*engine.Variant) string {
+func (r Passing) Describe(v *engine.Variant) string {
 	player := "A player"
 	if r.For != "" {
-		player = map[string]string{"w": "White", "b": "Black"}[r.For]
+		player = v.SideName(colorNamed(r.For))
 	}
 	if r.Stuck {
 		return player + ", having no move, passes; when both have passed, the game is over."

@@ -51,5 +51,5 @@ func (l *pieceLimit) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.
 
 // ExplainIllegal implements engine.Explainer.
 func (l *pieceLimit) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	return fmt.Sprintf("%s has a %s already, and may not have more than %d", p.Side(), l.v.Type(m.Type()).Name, l.most)
+	return fmt.Sprintf("%s has a %s already, and may not have more than %d", p.SideToMove(), l.v.Type(m.Type()).Name, l.most)
 }

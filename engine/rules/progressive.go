@@ -23,8 +23,9 @@ type Progressive struct {
 func (Progressive) Key() string { return "turn" }
 
 // Describe implements engine.Rule.
-func (r Progressive) Describe(*engine.Variant) string {
-	text := "White begins with one move, Black answers with two, White with three, and so on. "
+func (r Progressive) Describe(v *engine.Variant) string {
+	first := v.SideName(engine.White)
+	text := fmt.Sprintf("%s begins with one move, %s answers with two, %s with three, and so on. ", first, v.SideName(engine.Black), first)
 	if r.Italian {
 		text += "Only the last move of a turn may give check, and whoever is in check must get out of it with the first."
 	} else {

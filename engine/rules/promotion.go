@@ -43,7 +43,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		verb = "may promote to"
 	}
 	if r.Zone != "" {
-		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", zoneText(r.Zone))
+		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", zoneText(v, r.Zone))
 	}
 	if r.Leaving {
 		where += " or on leaving it"
@@ -57,7 +57,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		text += " Only types of which the player has lost a piece are available, and without one the move to a square where promotion is compulsory is not possible."
 	}
 	if r.Optional && r.Must != "" {
-		text += " It must promote on " + zoneText(r.Must) + "."
+		text += " It must promote on " + zoneText(v, r.Must) + "."
 	}
 	if r.Replace != "" {
 		text += " " + capital(a(listed(v, r.Replace, "or"))) + " is available as well, if the player has lost one."
@@ -78,10 +78,10 @@ func (r Promotion) Describe(v *engine.Variant) string {
 }
 
 // zoneText says a region in words.
-func zoneText(r engine.Region) string {
+func zoneText(v *engine.Variant, r engine.Region) string {
 	var list []string
 	for _, term := range strings.Fields(string(r)) {
-		term, player := forOne(term)
+		term, player := forOne(v, term)
 		switch {
 		case term == "all":
 			list = append(list, "any square")
@@ -102,12 +102,12 @@ func zoneText(r engine.Region) string {
 }
 
 // forOne splits the player off a term that holds for one.
-func forOne(term string) (bare, player string) {
+func forOne(v *engine.Variant, term string) (bare, player string) {
 	only, bare, single := strings.Cut(term, ":")
 	if !single {
 		return term, ""
 	}
-	return bare, " for " + colorNamed(only).String()
+	return bare, " for " + v.SideName(colorNamed(only))
 }
 
 // Bind implements engine.Rule.

@@ -73,9 +73,9 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 	}
 	name := names(l.v, []engine.TypeID{t}, "")
 	if l.limited[t] && p.Count(us, t) >= l.start[us][t] {
-		return fmt.Sprintf("%s has lost no %s", us, name)
+		return fmt.Sprintf("%s has lost no %s", p.SideToMove(), name)
 	}
-	return fmt.Sprintf("%s has %s on squares of that colour already", us, a(name))
+	return fmt.Sprintf("%s has %s on squares of that colour already", p.SideToMove(), a(name))
 }
 
 // taken reports whether the player has a piece of a type on squares of the

@@ -84,5 +84,5 @@ func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Mov
 
 // ExplainIllegal implements engine.Explainer.
 func (r *reserve) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	return fmt.Sprintf("%s has no %s at hand: none is lost, and none is spare", p.Side(), names(r.v, []engine.TypeID{m.Type()}, ""))
+	return fmt.Sprintf("%s has no %s at hand: none is lost, and none is spare", p.SideToMove(), names(r.v, []engine.TypeID{m.Type()}, ""))
 }

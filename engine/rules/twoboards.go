@@ -77,7 +77,7 @@ func (t *twoBoards) taken(p *engine.Position, s engine.Square) string {
 	}
 	v := p.Variant()
 	return fmt.Sprintf("%s, where the move would end on the other board, is taken by %s's %s",
-		v.SquareName(to), pc.Color(), names(v, []engine.TypeID{pc.Type()}, ""))
+		v.SquareName(to), v.SideName(pc.Color()), names(v, []engine.TypeID{pc.Type()}, ""))
 }
 
 // obstacle implements castler.

@@ -37,7 +37,7 @@ const (
 func (Walls) Key() string { return "walls" }
 
 // Describe implements engine.Rule.
-func (r Walls) Describe(*engine.Variant) string {
+func (r Walls) Describe(v *engine.Variant) string {
 	text := []string{
 		"After each move the player puts a wall on any empty square.",
 		"After each move the piece shoots an arrow to a square to which it could move: that square is blocked for the rest of the game.",
@@ -49,7 +49,7 @@ func (r Walls) Describe(*engine.Variant) string {
 		text = strings.Replace(text, "After each move", "Instead of a move", 1) + " A player in check can't."
 	}
 	if r.Not != "" {
-		text += " Not on " + zoneText(r.Not) + "."
+		text += " Not on " + zoneText(v, r.Not) + "."
 	}
 	return text
 }

@@ -185,7 +185,7 @@ func (s *Screen) words(f *frame, width, height int) []string {
 	out = append(append(out, ui.Wrap(s.scene.about, width)...), "")
 	for side := range engine.Color(2) {
 		if s.scene.v.HasDrops() {
-			out = append(out, t.Paint(theme.Accent, side.String()+" holds"))
+			out = append(out, t.Paint(theme.Accent, s.scene.v.SideName(side)+" holds"))
 			out = append(append(out, s.board.Hand(f.pos, side, 0, width).Lines...), "")
 		}
 	}

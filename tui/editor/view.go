@@ -89,7 +89,7 @@ func (e *Screen) status(width int) []string {
 // panel tells what is not on the board, and which letters there are.
 func (e *Screen) panel(width int) []string {
 	t, d := e.c.Theme, &e.draft
-	out := []string{t.Paint(theme.Accent, fmt.Sprintf("%v to move", d.side))}
+	out := []string{t.Paint(theme.Accent, d.v.SideName(d.side)+" to move")}
 	names, values := d.rest()
 	for i := range names {
 		names[i] += " " + values[i]
@@ -98,7 +98,7 @@ func (e *Screen) panel(width int) []string {
 	if d.held {
 		for c := range engine.Color(2) {
 			hand := e.board.Hand(d.shown, c, 0, max(width-2, 1))
-			out = append(out, ui.Clip(c.String()+" holds", width))
+			out = append(out, ui.Clip(d.v.SideName(c)+" holds", width))
 			for _, line := range hand.Lines {
 				out = append(out, "  "+line)
 			}
@@ -109,7 +109,7 @@ func (e *Screen) panel(width int) []string {
 	square := notation.SquareNames(e.c.Settings.Settings.Notation, d.v)(e.cursor)
 	here := square + " is empty"
 	if pc.Type() != 0 {
-		here = fmt.Sprintf("%s: %v %s", square, pc.Color(), d.v.Type(pc.Type()).Name)
+		here = fmt.Sprintf("%s: %s %s", square, d.v.SideName(pc.Color()), d.v.Type(pc.Type()).Name)
 	}
 	out = append(out, ui.Clip(here, width), "")
 	return append(out, e.letters(width, e.areaHeight()-len(out))...)

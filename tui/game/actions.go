@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -16,6 +17,7 @@ import (
 // with the words and keys from there.
 func (g *Screen) allActions() []ui.Action {
 	playing := g.notPlaying
+	def := &g.s.Tree.Variant.Def
 	all := []ui.Action{
 		{Word: "undo", Hint: "undo", Why: playing},
 		{Word: "redo", Why: playing},
@@ -63,8 +65,8 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "comment", Do: g.notes.beginComment, With: g.notes.editingWith(table.Comment)},
 		{Word: "mark", Do: g.askText("mark"), With: g.notes.editingWith(table.Mark)},
 		{Word: "switch", Do: g.playing.switchSides, Why: playing},
-		{Word: "white", Do: g.askName("white"), With: g.playing.reseat(table.SetWhite), Why: playing},
-		{Word: "black", Do: g.askName("black"), With: g.playing.reseat(table.SetBlack), Why: playing},
+		{Word: "white", Do: g.askName(verbs.SideWords(def, engine.White)[0]), With: g.playing.reseat(table.SetWhite), Why: playing},
+		{Word: "black", Do: g.askName(verbs.SideWords(def, engine.Black)[0]), With: g.playing.reseat(table.SetBlack), Why: playing},
 		{Word: "lines", Do: g.askText("lines"), With: g.setLines},
 		{Word: "line", Do: func() tea.Cmd { return g.follow.named("") }, With: g.follow.named},
 		{Word: "keep", Do: func() tea.Cmd { return g.analysis.keepLine("") }, With: g.analysis.keepLine},
@@ -75,6 +77,9 @@ func (g *Screen) allActions() []ui.Action {
 	}
 	for i := range all {
 		if v := verbs.Named(all[i].Word); v != nil {
+			own := v.For(def)
+			v = &own
+			all[i].Word = v.Name
 			all[i].Also, all[i].Bare = v.Also, cmp.Or(all[i].Bare, v.Bare)
 			all[i].Needs = max(all[i].Needs, v.Needs)
 			all[i].Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)

@@ -55,7 +55,7 @@ func (ch *choice) pick() tea.Cmd {
 		if chosen && !again {
 			ch.complain(fmt.Errorf("no move of the chosen piece ends on %s", ch.names(at)))
 		} else if !chosen {
-			ch.refuse(fmt.Sprintf("choose a piece of %v's first: there is none on %s", ch.mover(), ch.names(at)))
+			ch.refuse(fmt.Sprintf("choose a piece of %s's first: there is none on %s", ch.sideName(ch.mover()), ch.names(at)))
 		}
 		ch.clear()
 		return nil

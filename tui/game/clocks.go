@@ -34,9 +34,9 @@ func (k *clocks) draw(short bool) (styled, plain string) {
 		if runs && running == c {
 			mark = ">"
 		}
-		who := c.String()
+		who := k.sideName(c)
 		if short {
-			who = who[:1]
+			who = string([]rune(who)[:1])
 		}
 		text := fmt.Sprintf("%s%s %s", mark, who, time)
 		plain += " " + text

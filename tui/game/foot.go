@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -31,7 +32,7 @@ func (f *foot) lines() []string {
 	case f.follow.on():
 		out = ui.TextLines(t, theme.Text, f.follow.text(), width, footLines)
 	case f.result.Over():
-		out = ui.TextLines(t, theme.Accent, resultText(f.result)+f.afterwards(), width, footLines)
+		out = ui.TextLines(t, theme.Accent, resultText(f.s.Tree.Variant, f.result)+f.afterwards(), width, footLines)
 	default:
 		out = ui.TextLines(t, theme.Text, f.turnText(), width, footLines)
 	}
@@ -58,7 +59,7 @@ func (f *foot) noticeLines() []string {
 func (f *foot) standing() string {
 	switch {
 	case f.result.Over():
-		return resultText(f.result)
+		return resultText(f.s.Tree.Variant, f.result)
 	case f.offered():
 		return "A draw is offered: ^D accepts."
 	}
@@ -80,7 +81,7 @@ func (f *foot) afterwards() string {
 // turnText says whose turn it is and what Enter would do.
 func (f *foot) turnText() string {
 	p := f.state.Pos
-	text := fmt.Sprintf("%v to move.", p.Side())
+	text := fmt.Sprintf("%s to move.", p.SideToMove())
 	busy, thinks := f.s.Thinker, f.s.Busy
 	switch {
 	case f.config.Review:
@@ -92,11 +93,11 @@ func (f *foot) turnText() string {
 		text = "Saving..."
 	case f.s.Saving && !f.s.Busy: // as before the write
 	case !f.s.PersonToMove() && f.s.Failures[p.Side()] != nil:
-		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(p.Side()))
+		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(verbs.SideWords(&f.s.Tree.Variant.Def, p.Side())[0]))
 	case f.s.Paused:
-		text = fmt.Sprintf("%v to move; the game is paused, ^T goes on.", p.Side())
+		text = fmt.Sprintf("%s to move; the game is paused, ^T goes on.", p.SideToMove())
 	case f.s.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
-		text = fmt.Sprintf("%v to move again.", p.Side())
+		text = fmt.Sprintf("%s to move again.", p.SideToMove())
 	case thinks:
 		text = fmt.Sprintf("%s is thinking...", f.player(busy))
 	case !f.s.PersonToMove() && f.s.Waiting:
@@ -149,12 +150,12 @@ func headline(tags pgn.Tags) string {
 }
 
 // resultText says how the game ended.
-func resultText(r engine.Result) string { return endingText(r) + "." }
+func resultText(v *engine.Variant, r engine.Result) string { return endingText(v, r) + "." }
 
 // endingText is resultText without a period.
-func endingText(r engine.Result) string {
+func endingText(v *engine.Variant, r engine.Result) string {
 	if c, ok := r.Winner(); ok {
-		return fmt.Sprintf("%v wins: %s (%s)", c, r.Reason, r)
+		return fmt.Sprintf("%s wins: %s (%s)", v.SideName(c), r.Reason, r)
 	}
 	return fmt.Sprintf("A draw: %s (%s)", r.Reason, r)
 }

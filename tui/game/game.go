@@ -134,6 +134,9 @@ func (g *game) noGame() string {
 	return ""
 }
 
+// sideName returns what the game's players call a side.
+func (g *game) sideName(c engine.Color) string { return g.s.Tree.Variant.SideName(c) }
+
 // player names who plays a side: in a game of others, by its tags.
 func (g *game) player(c engine.Color) string {
 	name := ""
@@ -144,7 +147,7 @@ func (g *game) player(c engine.Color) string {
 		name = seat.String()
 	}
 	if name == "" || name == "?" {
-		name = c.String()
+		name = g.sideName(c)
 	}
 	return ui.Clean(name)
 }
@@ -157,14 +160,14 @@ func (g *game) ending() string {
 	case g.config.Review:
 		return taggedEnding(g.s.Tree)
 	case g.s.Over():
-		return endingText(g.s.Result)
+		return endingText(g.s.Tree.Variant, g.s.Result)
 	}
 	return ""
 }
 
 // taggedEnding says by its tags how a game ended, or "".
 func taggedEnding(tree *pgn.Game) string {
-	text := map[string]string{"1-0": "White won", "0-1": "Black won", "1/2-1/2": "A draw"}[tree.Result]
+	text := map[string]string{"1-0": tree.Variant.SideName(engine.White) + " won", "0-1": tree.Variant.SideName(engine.Black) + " won", "1/2-1/2": "A draw"}[tree.Result]
 	if why := tree.Tags.Get("Termination"); text != "" && why != "" {
 		text += " (" + ui.Clean(why) + ")"
 	}

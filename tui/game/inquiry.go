@@ -67,7 +67,7 @@ func (q *inquiry) showPiece(s engine.Square) tea.Cmd {
 		text := q.names(s) + " is empty."
 		for c := range engine.Color(2) {
 			if list := q.attackersText(s, c); list != "" {
-				text += fmt.Sprintf(" %v attacks it with %s.", c, list)
+				text += fmt.Sprintf(" %s attacks it with %s.", q.sideName(c), list)
 			}
 		}
 		q.say(text)
@@ -102,14 +102,15 @@ func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Squar
 // showEval shows the static evaluation of the position.
 func (q *inquiry) showEval() tea.Cmd {
 	p := q.state.Pos.Clone()
-	q.info = ui.NewTextView(q.c, "Static evaluation, as White sees it", evalLines(p))
+	q.info = ui.NewTextView(q.c, "Static evaluation, as "+q.sideName(engine.White)+" sees it", evalLines(p))
 	return nil
 }
 
 func evalLines(p *engine.Position) func(int) []string {
-	terms := search.New(p.Variant(), 1).Explain(p)
+	v := p.Variant()
+	terms := search.New(v, 1).Explain(p)
 	return func(width int) []string {
-		out := []string{fmt.Sprintf("%-28s %8s %8s %8s", "", "White", "Black", "sum")}
+		out := []string{fmt.Sprintf("%-28s %8s %8s %8s", "", v.SideName(engine.White), v.SideName(engine.Black), "sum")}
 		total := 0
 		for _, t := range terms {
 			sum := t.White - t.Black
@@ -167,7 +168,7 @@ func (q *inquiry) threatFound(msg threatFound) {
 	case t.Why != "":
 		q.say(t.Why)
 	default:
-		q.say(fmt.Sprintf("If %v could move now: %s (%v for %v).", t.By, t.Line, t.Score, t.By))
+		q.say(fmt.Sprintf("If %s could move now: %s (%v for %[1]s).", q.sideName(t.By), t.Line, t.Score))
 	}
 }
 
@@ -182,7 +183,7 @@ type threatFound struct {
 // player to move let the turn pass.
 func (q *inquiry) threat() tea.Cmd {
 	id, ctx, p := q.seat.id, q.ctx, q.state.Pos.Clone()
-	q.say(fmt.Sprintf("Looking for what %v threatens...", p.Side().Other()))
+	q.say(fmt.Sprintf("Looking for what %s threatens...", q.sideName(p.Side().Other())))
 	return func() tea.Msg {
 		threat, err := report.FindThreat(ctx, p)
 		return threatFound{id, threat, err}

@@ -111,7 +111,7 @@ func (kp *keeping) shareIn(path string) tea.Cmd {
 // sharedText is the position shown, drawn, with its FEN and the moves that led to it.
 func (kp *keeping) sharedText() string {
 	title := titleOf(kp.s.Tree)
-	if white, black := kp.player(engine.White), kp.player(engine.Black); white != "White" || black != "Black" {
+	if white, black := kp.player(engine.White), kp.player(engine.Black); white != kp.sideName(engine.White) || black != kp.sideName(engine.Black) {
 		title += ": " + white + " - " + black
 	}
 	v := kp.s.Tree.Variant

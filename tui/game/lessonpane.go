@@ -72,7 +72,7 @@ func (l *lesson) question() []string {
 	if !ok {
 		return nil
 	}
-	return []string{fmt.Sprintf("Find a better move for %v.", n.Side), l.played(n) + " was played."}
+	return []string{fmt.Sprintf("Find a better move for %s.", l.sideName(n.Side)), l.played(n) + " was played."}
 }
 
 // triedLines lists what was tried, the latest of it.

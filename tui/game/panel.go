@@ -185,9 +185,10 @@ func (pl *panel) playerLines(c engine.Color) []string {
 			extra = "  " + text
 		}
 	}
-	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, c.String())
-	if name := pl.player(c); name != c.String() {
-		room := width - len(mark) - len(c.String()) - 1 - ansi.StringWidth(extra)
+	side := pl.sideName(c)
+	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, side)
+	if name := pl.player(c); name != side {
+		room := width - len(mark) - ansi.StringWidth(side) - 1 - ansi.StringWidth(extra)
 		head += " " + ui.Clip(name, max(room, leastName))
 	}
 	out := []string{ui.Clip(head+extra, width)}

@@ -196,14 +196,14 @@ func (at *position) pieceMarks(s engine.Square) boardview.State {
 func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
 	p := at.state.Pos
 	texts := []string{
-		fmt.Sprintf("%v's. Letters %s and %s.", c, t.Label(engine.White), t.Label(engine.Black)),
+		fmt.Sprintf("%s's. Letters %s and %s.", p.Variant().SideName(c), t.Label(engine.White), t.Label(engine.Black)),
 		"Notation (Betza): " + t.Betza.Notation, t.Words(),
 		fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(search.PieceValue(p.Variant(), t.ID))/100),
 	}
 	for _, by := range []engine.Color{c.Other(), c} {
 		verb := map[bool]string{true: "Protected", false: "Attacked"}[by == c]
 		if list := at.attackersText(s, by); list != "" {
-			texts = append(texts, fmt.Sprintf("%s by %v: %s.", verb, by, list))
+			texts = append(texts, fmt.Sprintf("%s by %s: %s.", verb, p.Variant().SideName(by), list))
 		}
 	}
 	if at.c.Theme.Bare {

@@ -103,7 +103,7 @@ func TestLessonInOwnNotation(t *testing.T) {
 	s.Press(":resign", "enter", "y")
 	s.Until("the end", func() bool { return s.g.s.Over() })
 	s.Press("learn", "enter")
-	s.Wants("1. C2=5? was played.", "Find a better move for White.")
+	s.Wants("1. C2=5? was played.", "Find a better move for Red.")
 	s.Press("C2=5", "enter")
 	s.Wants("C2=5 was the mistake.")
 	s.Press("ctrl+x") // nothing better is in the game: it is looked for

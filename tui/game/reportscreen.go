@@ -80,6 +80,9 @@ func (s *reportScreen) betterLine(m *report.Move) string {
 	return line
 }
 
+// sideName returns what the game's players call a side.
+func (s *reportScreen) sideName(c engine.Color) string { return s.game.Variant().SideName(c) }
+
 func (s *reportScreen) move() *report.Move { return &s.r.Moves[s.at] }
 
 // show draws the position after the move shown, or in its better line.
@@ -231,9 +234,9 @@ func (s *reportScreen) View() []string {
 
 // title names the game, and what scores mean where there is room.
 func (s *reportScreen) title() string {
-	t, about := s.c.Theme, words.Count(len(s.r.Moves), "move")+" judged, scores as White sees them"
+	t, about := s.c.Theme, words.Count(len(s.r.Moves), "move")+" judged, scores as "+s.sideName(engine.White)+" sees them"
 	game := ""
-	if s.names != [2]string{engine.White.String(), engine.Black.String()} {
+	if s.names != [2]string{s.sideName(engine.White), s.sideName(engine.Black)} {
 		game = "  " + s.names[engine.White] + " - " + s.names[engine.Black]
 	}
 	title, _, _ := strings.Cut(ui.FitWords([]string{"Report" + game, about}, s.c.Width), " ..")
@@ -279,7 +282,7 @@ func (s *reportScreen) table(width, height int) []string {
 	row := func(name, white, black string) string {
 		return ui.Clip(ui.Pad(name, names)+ui.PadLeft(white, column)+ui.PadLeft(black, column), width)
 	}
-	out := []string{t.Paint(theme.Title, row("", "White", "Black")), t.Paint(theme.Accent, row("accuracy", percent(r.Accuracy[0]), percent(r.Accuracy[1])))}
+	out := []string{t.Paint(theme.Title, row("", s.sideName(engine.White), s.sideName(engine.Black))), t.Paint(theme.Accent, row("accuracy", percent(r.Accuracy[0]), percent(r.Accuracy[1])))}
 	for phase := report.Opening; phase <= report.Ending; phase++ {
 		if white, black := r.Phases[engine.White][phase], r.Phases[engine.Black][phase]; white == white || black == black { // not NaN
 			out = append(out, row(phase.String(), percent(white), percent(black)))
@@ -355,9 +358,9 @@ func (s *reportScreen) about() []string {
 	}
 	after := fmt.Sprintf(" to %v", m.After)
 	if n, over := m.After.Mate(); over && n == 0 {
-		after = fmt.Sprintf(", and %v has won", m.Side)
+		after = fmt.Sprintf(", and %s has won", s.sideName(m.Side))
 		if (m.After < 0) != (m.Side == engine.Black) {
-			after = fmt.Sprintf(", and %v has lost", m.Side)
+			after = fmt.Sprintf(", and %s has lost", s.sideName(m.Side))
 		}
 	}
 	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s: %v", text, m.Before)+after, width))}
@@ -383,7 +386,7 @@ func (s *reportScreen) Help() []ui.HelpSection {
 	rows := ui.HelpRows(nil, s.acts, [2]string{"mouse", "click in the graph or on a turning point"})
 	return []ui.HelpSection{{Title: "Report", Rows: rows}, {Title: "What is shown", Text: []string{
 		"Accuracy is 100 % for a player who always made ferz's own move, and falls with the winning chances that moves have cost: ?! a tenth, ? a fifth, ?? three tenths.",
-		"The graph is White's chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as White sees them; #3 is mate in three.",
+		"The graph is " + s.sideName(engine.White) + "'s chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as " + s.sideName(engine.White) + " sees them; #3 is mate in three.",
 		"All of it is kept in the game's file: signs, evaluations and better lines as variations.",
 	}}}
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -314,7 +315,7 @@ func (g *Screen) tell(notices []table.Notice) {
 	for side := range engine.Color(2) {
 		err := g.s.Failures[side]
 		if err != nil && err != g.failed[side] {
-			g.notices = g.notices.WithNext(remedy(side))
+			g.notices = g.notices.WithNext(remedy(verbs.SideWords(&g.s.Tree.Variant.Def, side)[0]))
 		}
 		g.failed[side] = err
 	}
@@ -329,8 +330,7 @@ func rankOf(n *table.Notice) ui.Rank {
 }
 
 // remedy tells what can be done about a player who has failed.
-func remedy(side engine.Color) string {
-	name := strings.ToLower(side.String())
+func remedy(name string) string {
 	return fmt.Sprintf("^T tries again, :%s ferz takes over, :%s you lets you play.", name, name)
 }
 

@@ -1,6 +1,9 @@
 package game
 
-import "github.com/ferzchess/ferz/tui/internal/theme"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/theme"
+)
 
 // signRows explains what is marked on the board: by the colours of squares and thin
 // marks, or by signs where there are no colours.
@@ -14,7 +17,7 @@ func (g *Screen) signRows() [][2]string {
 	row := func(sign, means string) [2]string { return [2]string{t.Paint(theme.Accent, sign), means} }
 	letters := [][2]string{
 		row("Q~", "a promoted piece, which goes to the hand as what it was"),
-		row("N n", "White's pieces are in upper case, Black's in lower case"),
+		row("N n", g.sideName(engine.White)+"'s pieces are in upper case, "+g.sideName(engine.Black)+"'s in lower case"),
 	}
 	if t.Bare {
 		return append([][2]string{

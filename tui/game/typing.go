@@ -196,10 +196,21 @@ func (t *typing) words() []string {
 // follow, or "".
 func (t *typing) namesPlayer() string {
 	word, _, more := strings.Cut(t.input.String(), " ")
-	if more && slices.Contains([]string{":white", ":black", ":analyse"}, word) {
+	if more && (word == ":analyse" || t.sideWords()[word]) {
 		return word
 	}
 	return ""
+}
+
+// sideWords returns the commands that name a side.
+func (t *typing) sideWords() map[string]bool {
+	out := map[string]bool{}
+	for c := range engine.Color(2) {
+		for _, word := range verbs.SideWords(&t.s.Tree.Variant.Def, c) {
+			out[":"+word] = true
+		}
+	}
+	return out
 }
 
 // findEngines looks for engines once the name of a player is typed.

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -32,7 +33,7 @@ func (c *console) announce() {
 	if over := g.now.Over(); over != g.over {
 		g.over = over
 		if over {
-			c.say(resultWords(g.now.Result))
+			c.say(resultWords(g.now.Tree.Variant, g.now.Result))
 		} else {
 			c.say("The game goes on.")
 		}
@@ -89,14 +90,14 @@ func (c *console) turnWords() string {
 	if c.game.looksElsewhere() {
 		p := c.game.position()
 		if p.Result().Over() {
-			return resultWords(p.Result())
+			return resultWords(p.Variant(), p.Result())
 		}
-		return colorName(p.Side()) + " to move here."
+		return c.side(p.Side()) + " to move here."
 	}
 	if s.Over() {
-		return resultWords(s.Result)
+		return resultWords(s.Tree.Variant, s.Result)
 	}
-	return colorName(s.Side()) + " to move."
+	return c.side(s.Side()) + " to move."
 }
 
 // numbered writes a move with its number: 3. Nf3 or 3... Nf6.
@@ -151,8 +152,8 @@ func (c *console) failures(g *game) {
 		}
 		g.failed[side] = err
 		if err != nil && !g.closed {
-			name := strings.ToLower(colorName(side))
-			c.say(fmt.Sprintf("The game waits. Go starts %v's player again, %s ferz lets ferz play instead, %s you lets you play.", side, name, name))
+			name := verbs.SideWords(&g.now.Tree.Variant.Def, side)[0]
+			c.say(fmt.Sprintf("The game waits. Go starts %s's player again, %s ferz lets ferz play instead, %s you lets you play.", c.side(side), name, name))
 		}
 	}
 }
@@ -199,7 +200,7 @@ func (c *console) tickClock() {
 	}
 	if due, ok := warning(left, g.warned[side]); ok {
 		g.warned[side] = due
-		c.say(fmt.Sprintf("%s has %s left.", colorName(side), duration(left)))
+		c.say(fmt.Sprintf("%s has %s left.", c.side(side), duration(left)))
 	}
 }
 

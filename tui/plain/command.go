@@ -58,11 +58,11 @@ func verbOf(line string, p *engine.Position) (v *verbs.Verb, rest string) {
 	word, rest, _ := strings.Cut(line, " ")
 	word, rest = strings.ToLower(strings.TrimPrefix(word, ":")), strings.TrimSpace(rest)
 	all := verbs.Plain()
-	i, _ := words.Pick(word, names(all))
+	i, _ := words.Pick(word, names(all, p.Variant()))
 	if i < 0 {
 		return nil, ""
 	}
-	if whole := all[i].Name == word || slices.Contains(all[i].Also, word); !whole {
+	if whole := slices.Contains(names(all, p.Variant())[i], word); !whole {
 		if _, err := notation.Match(p, line); err == nil {
 			return nil, ""
 		}
@@ -70,36 +70,38 @@ func verbOf(line string, p *engine.Position) (v *verbs.Verb, rest string) {
 	return &all[i], rest
 }
 
-// names are the words of each verb.
-func names(all []verbs.Verb) [][]string {
+// names are the words of each verb in a game.
+func names(all []verbs.Verb, v *engine.Variant) [][]string {
 	out := make([][]string, len(all))
-	for i, v := range all {
-		out[i] = append([]string{v.Name}, v.Also...)
+	for i := range all {
+		one := all[i].For(&v.Def)
+		out[i] = append([]string{one.Name}, one.Also...)
 	}
 	return out
 }
 
 // unknownCommand says what may be meant.
-func unknownCommand(text string) error {
+func (c *console) unknownCommand(text string) error {
 	if err := verbs.NotHere(text, verbs.NotPlain); err != nil {
 		return err
 	}
-	return verbs.Unknown(text, names(verbs.Plain()), "help lists the commands, moves the moves")
+	return verbs.Unknown(text, names(verbs.Plain(), c.game.position().Variant()), "help lists the commands, moves the moves")
 }
 
 func help(c *console, rest string) error {
 	if rest != "" {
 		v, _ := verbOf(rest, c.game.position())
 		if v == nil {
-			return unknownCommand(rest)
+			return c.unknownCommand(rest)
 		}
 		if err := c.user.Host.Permits(v.Needs); err != nil {
 			return err
 		}
-		c.say(helpLine(v, &c.user.Host))
+		own := v.For(&c.game.now.Tree.Variant.Def)
+		c.say(helpLine(&own, &c.user.Host))
 		return nil
 	}
-	lines := helpOn(&c.user.Host)
+	lines := helpOn(&c.user.Host, &c.game.now.Tree.Variant.Def)
 	if p := c.game.position(); notation.HasOwn(p.Variant()) {
 		if legal := p.LegalMoves(); len(legal) > 0 {
 			example := c.writer().Move(p, legal[len(legal)-1])
@@ -113,12 +115,13 @@ func help(c *console, rest string) error {
 }
 
 // Help returns what the command help tells: a line for each command.
-func Help() []string { return helpOn(&host.Host{}) }
+func Help() []string { return helpOn(&host.Host{}, &engine.Definition{}) }
 
-// helpOn is Help where the host may not permit all commands.
-func helpOn(h *host.Host) []string {
+// helpOn is Help for a game, where the host may not permit all commands.
+func helpOn(h *host.Host, d *engine.Definition) []string {
 	lines := []string{"A move: e4, Nf3, e2e4, O-O. N@f3 drops a piece. Commands, of which the beginning is enough:"}
 	for _, v := range verbs.Plain() {
+		v = v.For(d)
 		if h.Permits(v.Needs) == nil {
 			lines = append(lines, helpLine(&v, h))
 		}

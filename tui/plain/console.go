@@ -231,7 +231,7 @@ func (c *console) move(text string) error {
 		return c.try(text)
 	case s.Over():
 		if !verbs.LooksLikeMove(text) {
-			return unknownCommand(text)
+			return c.unknownCommand(text)
 		}
 		return fmt.Errorf("%w; new starts another one, undo takes moves back", table.ErrOver)
 	case !s.PersonToMove():
@@ -249,7 +249,7 @@ func (c *console) move(text string) error {
 	}
 	switch {
 	case err != nil && !verbs.LooksLikeMove(text):
-		return unknownCommand(text)
+		return c.unknownCommand(text)
 	case err != nil:
 		return err
 	case len(moves) > 1:
@@ -273,11 +273,11 @@ func (c *console) early(text string) error {
 	s := c.game.now
 	switch {
 	case !verbs.LooksLikeMove(text):
-		return unknownCommand(text)
+		return c.unknownCommand(text)
 	case s.Paused:
 		return errors.New("the game is paused; go goes on")
 	case !s.People() || !c.user.Settings.Settings.Premove || s.Failures[s.Side()] != nil:
-		return fmt.Errorf("%w; %v plays %v", table.ErrNotYourTurn, s.Config.Seats[s.Side()], s.Side())
+		return fmt.Errorf("%w; %v plays %s", table.ErrNotYourTurn, s.Config.Seats[s.Side()], c.side(s.Side()))
 	}
 	if err := c.game.do(table.Action{Verb: table.Premove, Arg: text}); err != nil {
 		return err
@@ -394,6 +394,6 @@ func (c *console) prompt() {
 	case s.Paused:
 		c.out.prompt("Paused> ")
 	case s.PersonToMove() && !s.Waiting:
-		c.out.prompt(fmt.Sprintf("%v to move> ", colorName(s.Side())))
+		c.out.prompt(fmt.Sprintf("%s to move> ", c.side(s.Side())))
 	}
 }

@@ -148,10 +148,16 @@ func (c *console) begin(g *game) {
 	c.fail(g.do(table.Action{Verb: table.Begin}))
 }
 
+// players says who plays which side.
+func (g *game) players() string {
+	v, seats := g.now.Tree.Variant, g.now.Config.Seats
+	return fmt.Sprintf("%s is %s, %s is %s.", v.SideName(engine.White), seats[engine.White], v.SideName(engine.Black), seats[engine.Black])
+}
+
 // introduction says what is played, and by whom.
 func (g *game) introduction(first bool) string {
 	config := g.now.Config
-	text := fmt.Sprintf("%s. White is %s, Black is %s.", g.now.Tree.Variant.Def.Name, config.Seats[0], config.Seats[1])
+	text := g.now.Tree.Variant.Def.Name + ". " + g.players()
 	if control := config.Controls[0]; !control.Unlimited() {
 		text += fmt.Sprintf(" Each has %s.", controlWords(control))
 	}

@@ -33,7 +33,7 @@ func (c *console) task(by int) error {
 		return err
 	}
 	c.say(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. Learn goes on to the next, stop ends the lesson.",
-		n.Number, colorName(n.Side), n.Text, report.Marked(n), colorName(n.Side)))
+		n.Number, c.side(n.Side), n.Text, report.Marked(n), c.side(n.Side)))
 	g.walk.lesson, g.walk.hints = table.PlaceOf(n), 0
 	return c.before(n)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 )
@@ -27,7 +28,7 @@ func mistake(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	c.say(mistakeWords(n))
+	c.say(mistakeWords(c.game.now.Tree.Variant, n))
 	c.game.walk.lesson = nil
 	if err := c.before(n); err != nil {
 		return err
@@ -81,10 +82,10 @@ func (c *console) before(n *pgn.Node) error {
 }
 
 // mistakeWords tells what a move has cost.
-func mistakeWords(n *pgn.Node) string {
-	text := fmt.Sprintf("%d. %s plays %s, %v", n.Number, colorName(n.Side), n.Text, report.Marked(n))
+func mistakeWords(v *engine.Variant, n *pgn.Node) string {
+	text := fmt.Sprintf("%d. %s plays %s, %v", n.Number, v.SideName(n.Side), n.Text, report.Marked(n))
 	if before, after := n.Parent.Eval(), n.Eval(); before != nil && after != nil {
-		text += fmt.Sprintf(": from %s to %s", evalWords(before), evalWords(after))
+		text += fmt.Sprintf(": from %s to %s", evalWords(v, before), evalWords(v, after))
 	}
 	text += "."
 	if better := report.Better(n); better != nil {
@@ -98,13 +99,13 @@ func graph(c *console, _ string) error {
 	var out []string
 	for _, n := range c.game.now.Tree.MainLine() {
 		if e := n.Eval(); e != nil {
-			out = append(out, numbered(n, n.Text)+signOf(n)+" "+evalWords(e))
+			out = append(out, numbered(n, n.Text)+signOf(n)+" "+evalWords(c.game.now.Tree.Variant, e))
 		}
 	}
 	if len(out) == 0 || !c.game.walks() {
 		return errors.New("no evaluations are known; once the game is over, report finds them")
 	}
-	c.say("The evaluation after each move, as White sees it: " + strings.Join(out, ", ") + ".")
+	c.say("The evaluation after each move, as " + c.side(engine.White) + " sees it: " + strings.Join(out, ", ") + ".")
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
@@ -81,8 +82,7 @@ func switchSides(c *console, _ string) error {
 }
 
 func (c *console) tellPlayers() {
-	seats := c.game.now.Config.Seats
-	c.say(fmt.Sprintf("White is %s, Black is %s.", seats[0], seats[1]))
+	c.say(c.game.players())
 }
 
 // reseat lets somebody else play a side.
@@ -116,7 +116,7 @@ func (c *console) unable(seat table.Seat) error {
 
 // engines tells which engines there are, and whether they play the variant.
 func engines(c *console, _ string) error {
-	c.say("Ferz plays every variant, at levels 1 to 10: black ferz 3.")
+	c.say("Ferz plays every variant, at levels 1 to 10: " + verbs.SideWords(&c.game.now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
 	for level := 1; level <= table.MaxLevel; level++ {
 		c.say(fmt.Sprintf("%2d: %s", level, table.Seat{Kind: table.Builtin, Level: level}.Words()))
 	}

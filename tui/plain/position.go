@@ -104,7 +104,7 @@ func handWords(p *engine.Position, say func(string)) (players int) {
 		}
 		if len(have) > 0 {
 			players++
-			say(fmt.Sprintf("%s has in hand: %s.", colorName(side), strings.Join(have, ", ")))
+			say(fmt.Sprintf("%s has in hand: %s.", p.Variant().SideName(side), strings.Join(have, ", ")))
 		}
 	}
 	return players
@@ -158,11 +158,8 @@ func where(c *console, rest string) error {
 	p := c.game.position()
 	sides := []engine.Color{engine.White, engine.Black}
 	word, more, _ := strings.Cut(rest, " ")
-	for i, side := range sides {
-		if strings.EqualFold(word, colorName(side)) {
-			sides, rest = sides[i:i+1], strings.TrimSpace(more)
-			break
-		}
+	if side, ok := p.Variant().Def.SideNamed(word); ok {
+		sides, rest = []engine.Color{side}, strings.TrimSpace(more)
 	}
 	var only *engine.PieceType
 	if rest != "" {
@@ -196,11 +193,11 @@ func (t speech) whereWords(p *engine.Position, side engine.Color, only *engine.P
 	}
 	switch {
 	case len(out) > 0:
-		return fmt.Sprintf("%s: %s.", colorName(side), strings.Join(out, "; "))
+		return fmt.Sprintf("%s: %s.", v.SideName(side), strings.Join(out, "; "))
 	case only != nil:
-		return fmt.Sprintf("%s has no %s on the board.", colorName(side), strings.ToLower(only.Name))
+		return fmt.Sprintf("%s has no %s on the board.", v.SideName(side), strings.ToLower(only.Name))
 	}
-	return colorName(side) + " has nothing on the board."
+	return v.SideName(side) + " has nothing on the board."
 }
 
 // what tells all about a square.
@@ -288,7 +285,7 @@ func tellAttackers(c *console, s engine.Square) (players int) {
 		if pc.Type() != 0 && pc.Color() == side {
 			verb = "defends"
 		}
-		c.say(fmt.Sprintf("%s %s %s with %s.", colorName(side), verb, t.place(v, s), and(names)))
+		c.say(fmt.Sprintf("%s %s %s with %s.", c.side(side), verb, t.place(v, s), and(names)))
 	}
 	return players
 }

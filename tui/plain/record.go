@@ -125,11 +125,11 @@ func clocks(c *console, _ string) error {
 		running, runs := s.ClockRuns()
 		switch {
 		case !ok:
-			c.say(colorName(side) + " has no clock.")
+			c.say(c.side(side) + " has no clock.")
 		case runs && running == side:
-			c.say(fmt.Sprintf("%s has %s left%s, and the clock runs.", colorName(side), duration(left), forMoves(s.MovesToGo(side))))
+			c.say(fmt.Sprintf("%s has %s left%s, and the clock runs.", c.side(side), duration(left), forMoves(s.MovesToGo(side))))
 		default:
-			c.say(fmt.Sprintf("%s has %s left%s.", colorName(side), duration(left), forMoves(s.MovesToGo(side))))
+			c.say(fmt.Sprintf("%s has %s left%s.", c.side(side), duration(left), forMoves(s.MovesToGo(side))))
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func reportGame(c *console, _ string) error {
 			return nil, fmt.Errorf("there is no report: %w", err)
 		}
 		c.results <- func() { c.reported(g, s, r) }
-		out := reportWords(r)
+		out := reportWords(game.Variant(), r)
 		if walks && len(r.TurningPoints(1)) > 0 {
 			out = append(out, "Type mistake to go to the first bad move, learn to be asked for better ones.")
 		}
@@ -48,30 +48,30 @@ func reportGame(c *console, _ string) error {
 }
 
 // reportWords tells a report.
-func reportWords(r *report.Report) []string {
+func reportWords(v *engine.Variant, r *report.Report) []string {
 	var out []string
 	for side := range engine.Color(2) {
 		if math.IsNaN(r.Accuracy[side]) {
 			continue // without a move
 		}
 		n := r.Counts[side]
-		out = append(out, fmt.Sprintf("%s: accuracy %.1f percent, %s, %s, %s.", colorName(side), r.Accuracy[side],
+		out = append(out, fmt.Sprintf("%s: accuracy %.1f percent, %s, %s, %s.", v.SideName(side), r.Accuracy[side],
 			many(n[report.Inaccuracy], "inaccuracy", "inaccuracies"), many(n[report.Mistake], "mistake", "mistakes"), many(n[report.Blunder], "blunder", "blunders")))
 	}
 	points := r.TurningPoints(report.Points)
 	if len(points) == 0 {
 		return append(out, "No turning points: nobody gave much away.")
 	}
-	out = append(out, "Turning points. Scores are in pawns, as White sees them.")
+	out = append(out, "Turning points. Scores are in pawns, as "+v.SideName(engine.White)+" sees them.")
 	for _, m := range points {
-		out = append(out, pointWords(&m))
+		out = append(out, pointWords(v, &m))
 	}
 	return out
 }
 
 // pointWords tells what a move has cost.
-func pointWords(m *report.Move) string {
-	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, colorName(m.Side), m.Text, m.Judgement, whiteWords(m.Before), whiteWords(m.After))
+func pointWords(v *engine.Variant, m *report.Move) string {
+	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, v.SideName(m.Side), m.Text, m.Judgement, whiteWords(v, m.Before), whiteWords(v, m.After))
 	if m.Better != "" {
 		text += fmt.Sprintf(" Better is %s.", m.Better)
 	}

@@ -37,7 +37,7 @@ func analyse(c *console, rest string) error {
 		return errors.New("there is nothing to analyse; the game is over")
 	}
 	c.game.analysis.on, c.game.analysis.lines = true, n
-	c.say("Analysis. Scores are in pawns, as White sees them. Stop ends it.")
+	c.say("Analysis. Scores are in pawns, as " + c.side(engine.White) + " sees them. Stop ends it.")
 	c.lookAgain()
 	return nil
 }
@@ -139,7 +139,7 @@ func score(c *console, _ string) error {
 			continue
 		}
 		told++
-		c.say(fmt.Sprintf("%s: %s as White sees it, depth %d.", g.now.Config.Seats[side], scoreWords(&lines[0], side), lines[0].Depth))
+		c.say(fmt.Sprintf("%s: %s as %s sees it, depth %d.", g.now.Config.Seats[side], scoreWords(g.now.Tree.Variant, &lines[0], side), c.side(engine.White), lines[0].Depth))
 	}
 	if told == 0 {
 		return errors.New("nobody has thought of the position yet; analyse does")
@@ -154,7 +154,7 @@ func setLines(c *console, rest string) error {
 	}
 	c.game.lines = on
 	if on {
-		c.say("What engines think is told, as White sees it.")
+		c.say("What engines think is told, as " + c.side(engine.White) + " sees it.")
 	} else {
 		c.say("What engines think is not told.")
 	}
@@ -195,9 +195,9 @@ func eval(c *console, _ string) error {
 	c.say("The static evaluation, in pawns:")
 	for _, t := range search.New(p.Variant(), 1).Explain(p) {
 		total += t.White - t.Black
-		c.say(fmt.Sprintf("%s: White %.2f, Black %.2f.", t.Name, float64(t.White)/100, float64(t.Black)/100))
+		c.say(fmt.Sprintf("%s: %s %.2f, %s %.2f.", t.Name, c.side(engine.White), float64(t.White)/100, c.side(engine.Black), float64(t.Black)/100))
 	}
-	c.say(fmt.Sprintf("In all %+.2f as White sees it.", float64(total)/100))
+	c.say(fmt.Sprintf("In all %+.2f as %s sees it.", float64(total)/100, c.side(engine.White)))
 	return nil
 }
 
@@ -232,12 +232,12 @@ func threat(c *console, _ string) error {
 	p := c.game.position()
 	return c.compute("the search for a threat", func(ctx context.Context) ([]string, error) {
 		found, err := report.FindThreat(ctx, p)
-		return []string{threatWords(&found)}, err
+		return []string{threatWords(p.Variant(), &found)}, err
 	})
 }
 
 // threatWords tells a threat.
-func threatWords(t *report.Threat) string {
+func threatWords(v *engine.Variant, t *report.Threat) string {
 	if t.Why != "" {
 		return t.Why
 	}
@@ -245,11 +245,11 @@ func threatWords(t *report.Threat) string {
 	if t.By == engine.Black {
 		score = -score
 	}
-	worth := whiteWords(score)
+	worth := whiteWords(v, score)
 	if _, mate := score.Mate(); !mate {
-		worth += " as White sees it"
+		worth += " as " + v.SideName(engine.White) + " sees it"
 	}
-	return fmt.Sprintf("If %s could move now: %s. %s.", colorName(t.By), t.Line, worth)
+	return fmt.Sprintf("If %s could move now: %s. %s.", v.SideName(t.By), t.Line, worth)
 }
 
 // compute does something in the background that stop can end, one thing at a

@@ -228,5 +228,5 @@ func TestPositionTyped(t *testing.T) {
 func TestPromotionInPlace(t *testing.T) {
 	home(t)
 	opts := Options{Players: [2]string{"you", "you"}, Variant: "sittuyin", FEN: "7k/8/8/3PP3/8/8/8/K7[] w - - 0 1"}
-	answers(t, opts, [][2]string{{"d5=F", "White promotes pawn d5 to ferz where it stands (d5=F)."}})
+	answers(t, opts, [][2]string{{"d5=F", "Red promotes pawn d5 to ferz where it stands (d5=F)."}})
 }

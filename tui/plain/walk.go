@@ -154,7 +154,7 @@ func (c *console) tellPlace() {
 	g := c.game
 	n := g.node()
 	if n.Parent == nil {
-		c.say("The beginning of the game." + notesWords(n))
+		c.say("The beginning of the game." + notesWords(g.now.Tree.Variant, n))
 		return
 	}
 	p := g.position()
@@ -166,9 +166,9 @@ func (c *console) tellPlace() {
 	if p.InCheck(p.Side()) && !p.Result().Over() {
 		text += " Check."
 	}
-	c.say(text + notesWords(n))
+	c.say(text + notesWords(g.now.Tree.Variant, n))
 	if n == g.now.Head && g.now.Over() {
-		c.say(resultWords(g.now.Result))
+		c.say(resultWords(g.now.Tree.Variant, g.now.Result))
 	}
 	if others := c.othersThan(n); len(others) > 0 {
 		c.say(fmt.Sprintf("Instead of it: %s. Variation goes there.", or(others)))
@@ -190,7 +190,7 @@ func (c *console) othersThan(n *pgn.Node) []string {
 var signWords = map[int]string{1: "A good move", 2: "A mistake", 3: "A brilliant move", 4: "A blunder", 5: "An interesting move", 6: "An inaccuracy"}
 
 // notesWords tells what is noted at a move: its sign, evaluation and comments.
-func notesWords(n *pgn.Node) string {
+func notesWords(v *engine.Variant, n *pgn.Node) string {
 	text := ""
 	for _, nag := range n.NAGs {
 		if sign := signWords[nag]; sign != "" {
@@ -198,7 +198,7 @@ func notesWords(n *pgn.Node) string {
 		}
 	}
 	if e := n.Eval(); e != nil {
-		text += " Evaluation: " + evalWords(e) + "."
+		text += " Evaluation: " + evalWords(v, e) + "."
 	}
 	for _, comment := range n.After {
 		if a := pgn.ParseAnnotations(comment); a.Search == nil && a.Text != "" {
@@ -209,12 +209,12 @@ func notesWords(n *pgn.Node) string {
 }
 
 // evalWords writes an evaluation as White sees it.
-func evalWords(e *pgn.Eval) string {
+func evalWords(v *engine.Variant, e *pgn.Eval) string {
 	switch {
 	case e.Mate > 0:
-		return fmt.Sprintf("White mates in %d", e.Mate)
+		return fmt.Sprintf("%s mates in %d", v.SideName(engine.White), e.Mate)
 	case e.Mate < 0:
-		return fmt.Sprintf("Black mates in %d", -e.Mate)
+		return fmt.Sprintf("%s mates in %d", v.SideName(engine.Black), -e.Mate)
 	}
 	return e.String()
 }

@@ -36,7 +36,8 @@ func and(list []string) string { return words.List(list, "and") }
 // or joins words: "a, b or c".
 func or(list []string) string { return words.List(list, "or") }
 
-func colorName(c engine.Color) string { return [...]string{"White", "Black"}[c] }
+// side returns what the game's players call a side.
+func (c *console) side(of engine.Color) string { return c.game.now.Tree.Variant.SideName(of) }
 
 // speech is how a game is told: how moves are written, and squares named, as the
 // game's own people do unless the settings say otherwise.
@@ -77,7 +78,7 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 	if pc.Type() == 0 {
 		return pieceName(v, pc)
 	}
-	return strings.ToLower(colorName(pc.Color())) + " " + pieceName(v, pc)
+	return strings.ToLower(v.SideName(pc.Color())) + " " + pieceName(v, pc)
 }
 
 // writer writes moves of the game as the settings ask for.
@@ -85,7 +86,7 @@ func (c *console) writer() notation.Writer { return c.user.Writer(c.game.now.Pos
 
 // playText tells that a move was made in a position.
 func (t speech) playText(p *engine.Position, m engine.Move) string {
-	side, san := colorName(p.Side()), t.write.Move(p, m)
+	side, san := p.SideToMove(), t.write.Move(p, m)
 	switch t.form {
 	case wordsOnly:
 		return fmt.Sprintf("%s %s.", side, t.deed(p, m))
@@ -209,10 +210,10 @@ func (t speech) extras(p *engine.Position, m engine.Move) string {
 }
 
 // resultWords says how a game ended.
-func resultWords(r engine.Result) string {
+func resultWords(v *engine.Variant, r engine.Result) string {
 	text := "The game is drawn"
 	if c, ok := r.Winner(); ok {
-		text = colorName(c) + " wins"
+		text = v.SideName(c) + " wins"
 	}
 	if r.Reason != "" {
 		text += ": " + r.Reason
@@ -262,7 +263,7 @@ func controlWords(c clock.Control) string {
 }
 
 // whiteWords writes a score as White sees it.
-func whiteWords(s search.Score) string {
+func whiteWords(v *engine.Variant, s search.Score) string {
 	moves, mate := s.Mate()
 	winner := engine.White
 	if s < 0 {
@@ -272,18 +273,18 @@ func whiteWords(s search.Score) string {
 	case !mate:
 		return s.String()
 	case moves == 0:
-		return colorName(winner) + " has won"
+		return v.SideName(winner) + " has won"
 	}
-	return fmt.Sprintf("%s mates in %d", colorName(winner), moves)
+	return fmt.Sprintf("%s mates in %d", v.SideName(winner), moves)
 }
 
 // scoreWords writes what a player thinks of a position as White sees it.
-func scoreWords(t *xboard.Thinking, side engine.Color) string {
+func scoreWords(v *engine.Variant, t *xboard.Thinking, side engine.Color) string {
 	score := t.Score
 	if side == engine.Black {
 		score = -score
 	}
-	text := whiteWords(score)
+	text := whiteWords(v, score)
 	switch {
 	case t.Unscored:
 		return "no score"
@@ -310,5 +311,5 @@ func lineWords(write notation.Writer, p *engine.Position, t *xboard.Thinking) st
 	if line == "" {
 		line = t.Text
 	}
-	return fmt.Sprintf("%s, depth %d: %s", scoreWords(t, p.Side()), t.Depth, line)
+	return fmt.Sprintf("%s, depth %d: %s", scoreWords(p.Variant(), t, p.Side()), t.Depth, line)
 }

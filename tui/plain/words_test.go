@@ -7,6 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -80,7 +81,7 @@ func TestScoreWords(t *testing.T) {
 		{xboard.Thinking{Line: search.Line{Score: search.Mate - 3}}, engine.Black, "Black mates in 2"},
 		{xboard.Thinking{Line: search.Line{Score: -search.Mate + 2}}, engine.Black, "White mates in 1"},
 	} {
-		if got := scoreWords(&tt.thinking, tt.side); got != tt.want {
+		if got := scoreWords(variantstest.Load(t, "chess"), &tt.thinking, tt.side); got != tt.want {
 			t.Errorf("%+v as %v: %q, want %q", tt.thinking, tt.side, got, tt.want)
 		}
 	}

@@ -104,7 +104,7 @@ func (s *Screen) allFields() []field {
 func (s *Screen) playerField(side engine.Color) field {
 	first := s.sides[side]
 	return field{
-		name: side.String(), hint: func() string { return s.playersHint(s.seats[s.sides[side]]) },
+		name: s.config.Def.Side(side), hint: func() string { return s.playersHint(s.seats[s.sides[side]]) },
 		value:  func() string { return ui.Clean(s.seats[s.sides[side]].String()) },
 		change: func(by int) { s.sides[side] = (s.sides[side] + by + len(s.seats)) % len(s.seats) },
 		typed: func(text string) {

@@ -149,9 +149,9 @@ func aboutTitle(c *ui.Common, d *engine.Definition, width int) []string {
 
 // invitation says what Enter begins: a game between those who played the variant
 // last.
-func invitation(c *ui.Common, id string) string {
+func invitation(c *ui.Common, d *engine.Definition) string {
 	seats, lot := c.Players().DefaultSeats(), false
-	if old, ok := c.Settings.Notes.Setups[id]; ok {
+	if old, ok := c.Settings.Notes.Setups[d.ID]; ok {
 		if read, err := table.ReadSeats(old.Seats); err == nil {
 			seats, lot = read, old.ByLot
 		}
@@ -170,7 +170,7 @@ func invitation(c *ui.Common, id string) string {
 	if lot {
 		return fmt.Sprintf("plays %s, colours by lot", ui.Clean(other.String()))
 	}
-	return fmt.Sprintf("plays %v against %s", side, ui.Clean(other.String()))
+	return fmt.Sprintf("plays %s against %s", d.Side(side), ui.Clean(other.String()))
 }
 
 // aboutWords tells what a game is, its rules and its pieces, in blocks of lines that

@@ -103,7 +103,7 @@ func (s *Screen) foot() []string {
 	t, left := s.c.Theme, s.listWidth()
 	more := ui.MoreLine(t, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })
 	d, _ := s.current()
-	text := ui.ClipWords(invitation(s.c, d.ID), s.c.Width-left-paneGap-len("Enter "))
+	text := ui.ClipWords(invitation(s.c, &d), s.c.Width-left-paneGap-len("Enter "))
 	return ui.Beside([]string{more}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
 }
 

@@ -62,7 +62,7 @@ func (c *Common) WholeBoard(p *engine.Position, room boardview.Room) []string {
 			continue
 		}
 		hand := b.Hand(p, side, 0, max(room.Width-2, 1))
-		out = append(out, Clip(side.String()+" holds", room.Width))
+		out = append(out, Clip(p.Variant().SideName(side)+" holds", room.Width))
 		for _, line := range hand.Lines {
 			out = append(out, "  "+line)
 		}

@@ -237,8 +237,8 @@ func (s *Screen) Help() []ui.HelpSection {
 	}
 	own.Rows = append(own.Rows, ui.Row(ui.Keys.Help, ""))
 	return []ui.HelpSection{own, {Title: "What is shown", Rows: [][2]string{
-		{"above", "Black: name, clock, evaluation and depth"},
-		{"below", "White, whose pieces are in upper case"},
+		{"above", "the side that moves second: name, clock, evaluation and depth"},
+		{"below", "the side that moves first, whose pieces are in upper case"},
 		{">", "whose turn it is, and which board is chosen"},
 		{"+0.35/12", "the engine's own score in pawns, good for itself, after 12 plies; #5: mate in 5"},
 		{"Elo", "the first engine's lead, with the error that holds in 95 of 100 cases"},

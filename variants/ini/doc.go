@@ -29,6 +29,7 @@
 //	cylinder, removed, squareNames, symmetry as in engine.Board and engine.Symmetry
 //	array, format                            as in engine.Definition
 //	colors, scheme                           as in engine.Look
+//	sides                                    what the players call White and Black: Red, Black or Cho (green), Han (red)
 //	without = Queen, castling                what the parent has and the game has not
 //	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef
 //	rule.Name = parameters                   a rule of rules.Registry, with the fields of its struct

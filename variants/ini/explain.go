@@ -173,6 +173,7 @@ var meanings = map[string]string{
 	"format":      "What a FEN has behind the board.",
 	"colors":      "How many colours the squares have: 1, 2 or 3.",
 	"scheme":      "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.",
+	"sides":       "What the players call White, who moves first, and Black: Red, Black; with the colors of the pieces in brackets: Cho (green), Han (red).",
 	"without":     "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.",
 
 	"maxRank":           "How many ranks the board has, up to 16.",

@@ -190,7 +190,7 @@ func (c *checker) ends() {
 	}
 	for player := range engine.Color(2) {
 		if why := c.helpless(player); why != "" {
-			c.say("", "%v can't win: %s", player, why)
+			c.say("", "%s can't win: %s", c.v.SideName(player), why)
 		}
 	}
 }
@@ -233,7 +233,7 @@ func (c *checker) helpless(player engine.Color) string {
 	}
 	switch {
 	case !royal:
-		return fmt.Sprintf("%v has no royal piece, and no rule says how else to win; rule.Extinction = for=%c lets whoever takes all its pieces win", foe, "wb"[foe])
+		return fmt.Sprintf("%s has no royal piece, and no rule says how else to win; rule.Extinction = for=%c lets whoever takes all its pieces win", c.v.SideName(foe), "wb"[foe])
 	case !armed:
 		return "none of its pieces can capture; m in Betza notation is a move without, c a capture"
 	case !c.start.CanWin(player):

@@ -32,6 +32,7 @@ var plainKeys = []ownKey{
 		d.Description = strings.ReplaceAll(value, " | ", "\n")
 		return nil
 	}},
+	{"sides", sides},
 	{"aliases", list(func(d *engine.Definition) *[]string { return &d.Aliases })},
 	{"tags", list(func(d *engine.Definition) *[]string { return &d.Tags })},
 	{"board", board},
@@ -115,6 +116,43 @@ func split(value string) (out []string) {
 		}
 	}
 	return out
+}
+
+// sides reads what the players call White and Black, with the colors of their pieces in
+// brackets where the names are no colors: "Red, Black" or "Cho (green), Han (red)".
+func sides(d *engine.Definition, value string) error {
+	names := split(value)
+	if len(names) != 2 {
+		return fmt.Errorf("%q: want the names of the side that moves first and of the other one, such as Red, Black", shorten(value))
+	}
+	for c, name := range names {
+		name, color, colored := strings.Cut(name, "(")
+		color, closed := strings.CutSuffix(strings.TrimSpace(color), ")")
+		color = strings.ToLower(strings.TrimSpace(color))
+		if colored && (!closed || !slices.Contains(engine.SideColors(), color)) {
+			return fmt.Errorf("%q: want a name and, in brackets, the color of the pieces: %s", shorten(names[c]), words.List(engine.SideColors(), "or"))
+		}
+		if name = strings.TrimSpace(name); name == "" {
+			return fmt.Errorf("%q: want a name before the bracket, such as Cho (green), Han (red)", shorten(names[c]))
+		}
+		d.Sides[c] = engine.Side{Name: name, Color: color}
+	}
+	return nil
+}
+
+// writeSides writes what sides reads, "" for White and Black.
+func writeSides(d *engine.Definition) string {
+	if d.Sides == ([2]engine.Side{}) {
+		return ""
+	}
+	var out [2]string
+	for c, s := range d.Sides {
+		out[c] = d.Side(engine.Color(c))
+		if s.Color != "" {
+			out[c] += " (" + s.Color + ")"
+		}
+	}
+	return out[0] + ", " + out[1]
 }
 
 // board reads files x ranks, and x 2 for two boards.

@@ -181,7 +181,7 @@ func (c *checker) bound(t *engine.PieceType, subject string) {
 	for player := range engine.Color(2) {
 		at := c.roams[player][t.ID]
 		if n := at.Count(); n > 1 && c.shade(at) != "" {
-			c.say(subject, "%v's %s never leaves the %s squares: %d of %d are in its reach", player, t.Name, c.shade(at), n, c.squares())
+			c.say(subject, "%s's %s never leaves the %s squares: %d of %d are in its reach", c.v.SideName(player), t.Name, c.shade(at), n, c.squares())
 		}
 	}
 }
@@ -253,7 +253,7 @@ func (c *checker) zones() {
 				arrives = arrives || !both.Empty()
 			}
 			if there && !arrives {
-				c.say("rule "+r.Key(), "none of %v's pieces ever %s: none gets to %s; r^1 is the last rank as the player sees it, r1 the first", player, verb, on)
+				c.say("rule "+r.Key(), "none of %s's pieces ever %s: none gets to %s; r^1 is the last rank as the player sees it, r1 the first", c.v.SideName(player), verb, on)
 				break
 			}
 		}

@@ -53,6 +53,7 @@ func (w *gameWriter) about(d *engine.Definition) {
 		w.line("colors", fmt.Sprint(d.Look.Colors))
 	}
 	w.line("scheme", d.Look.Scheme)
+	w.line("sides", writeSides(d))
 }
 
 // board writes the board and what stands on it.

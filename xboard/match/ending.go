@@ -65,25 +65,17 @@ func (e Ending) Loser() (c engine.Color, ok bool) {
 	return 0, false
 }
 
-// name is a color as a sentence begins with it.
-func name(c engine.Color) string {
-	if c == engine.White {
-		return "White"
-	}
-	return "Black"
-}
-
 // forfeit is the ending of a game that a player loses by its own fault.
-func forfeit(c engine.Color, k Kind, format string, args ...any) Ending {
-	return Ending{Result: engine.Loss(c, name(c)+" "+fmt.Sprintf(format, args...)), Kind: k}
+func forfeit(v *engine.Variant, c engine.Color, k Kind, format string, args ...any) Ending {
+	return Ending{Result: engine.Loss(c, v.SideName(c)+" "+fmt.Sprintf(format, args...)), Kind: k}
 }
 
 // failure is the ending of a game in which a player failed.
-func failure(c engine.Color, err error) Ending {
-	e := forfeit(c, Refused, "failed")
+func failure(v *engine.Variant, c engine.Color, err error) Ending {
+	e := forfeit(v, c, Refused, "failed")
 	var f *xboard.Failure
 	if errors.As(err, &f) {
-		e = forfeit(c, kindOf(f.Kind), "%s", f.Kind)
+		e = forfeit(v, c, kindOf(f.Kind), "%s", f.Kind)
 		e.Failure = f.Kind
 		if f.Kind == xboard.IllegalMade && f.Detail != "" {
 			e.Reason += ": " + f.Detail

@@ -101,7 +101,7 @@ func (r *referee) seat(ctx context.Context, c engine.Color) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.As(err, &failed):
-		r.record.Ending = failure(c, err)
+		r.record.Ending = failure(r.spec.Variant, c, err)
 	case err != nil:
 		return err
 	}
@@ -118,9 +118,9 @@ func (r *referee) turn(ctx context.Context) error {
 	case late > 0 && !isFailure(err):
 		r.record.Ending = r.overstepped(side, &reply, spent, late)
 	case errors.Is(err, context.DeadlineExceeded) && !isFailure(err):
-		r.record.Ending = forfeit(side, Hung, "does not move within %s", r.spec.Patience)
+		r.record.Ending = forfeit(r.spec.Variant, side, Hung, "does not move within %s", r.spec.Patience)
 	case err != nil:
-		r.record.Ending = failure(side, err)
+		r.record.Ending = failure(r.spec.Variant, side, err)
 	default:
 		r.answer(ctx, side, &reply, spent)
 	}
@@ -132,9 +132,9 @@ func (r *referee) turn(ctx context.Context) error {
 // it took means that the machine was busy with something else.
 func (r *referee) overstepped(side engine.Color, reply *xboard.Reply, spent, late time.Duration) Ending {
 	over := late.Round(time.Millisecond)
-	e := forfeit(side, TimeLoss, "loses on time, %s over", over)
+	e := forfeit(r.spec.Variant, side, TimeLoss, "loses on time, %s over", over)
 	if r.game.Position().TimeOut(side).Outcome == engine.Drawn {
-		e.Result = engine.Draw(fmt.Sprintf("%s has no time left, %s over, but %s can't win", name(side), over, name(side.Other())))
+		e.Result = engine.Draw(fmt.Sprintf("%s has no time left, %s over, but %s can't win", r.spec.Variant.SideName(side), over, r.spec.Variant.SideName(side.Other())))
 	}
 	if last := &reply.Last; last.Depth > 0 {
 		e.Fault = fmt.Sprintf("the move took %s; the player's own count is %s", spent.Round(time.Millisecond), last.Time.Round(time.Millisecond))
@@ -188,7 +188,7 @@ func (r *referee) answer(ctx context.Context, side engine.Color, reply *xboard.R
 		return
 	}
 	if err := r.game.Play(reply.Move); err != nil {
-		e := forfeit(side, Illegal, "made an illegal move")
+		e := forfeit(r.spec.Variant, side, Illegal, "made an illegal move")
 		e.Fault = err.Error()
 		r.record.Ending = e
 		return
@@ -207,7 +207,7 @@ func (r *referee) words(side engine.Color, reply *xboard.Reply) Ending {
 	winner, won := claim.Winner()
 	switch {
 	case reply.Resigns, won && winner != side:
-		return Ending{Result: engine.Loss(side, name(side)+" resigns"), Kind: Resigned}
+		return Ending{Result: engine.Loss(side, r.spec.Variant.SideName(side)+" resigns"), Kind: Resigned}
 	case r.offers[side.Other()] > 0 && (reply.OffersDraw || claim.Outcome == engine.Drawn):
 		return Ending{Result: engine.Draw("agreement"), Kind: Agreed}
 	case reply.Move != engine.NoMove:
@@ -217,7 +217,7 @@ func (r *referee) words(side engine.Color, reply *xboard.Reply) Ending {
 			return Ending{Result: engine.Draw("claimed: " + by), Kind: Claimed}
 		}
 	case !claim.Over():
-		return forfeit(side, BadOutput, "gives no move")
+		return forfeit(r.spec.Variant, side, BadOutput, "gives no move")
 	}
 	return r.unproved(side, claim)
 }
@@ -228,7 +228,7 @@ func (r *referee) unproved(side engine.Color, claim engine.Result) Ending {
 		claim.Reason = "claimed: " + claim.Reason
 		return Ending{Result: claim, Kind: Claimed}
 	}
-	return forfeit(side, FalseClaim, "claims %s falsely (%s)", claim, claim.Reason)
+	return forfeit(r.spec.Variant, side, FalseClaim, "claims %s falsely (%s)", claim, claim.Reason)
 }
 
 // note records a player's move, which is made.
@@ -281,7 +281,7 @@ func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine
 	seat := &r.spec.Seats[side]
 	t := xboard.Turn{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, time.Now()), Period: r.clocks.Period(side)}
 	if err := player.Ponder(ctx, t); err != nil && ctx.Err() == nil {
-		r.record.Ending = failure(side, err)
+		r.record.Ending = failure(r.spec.Variant, side, err)
 	}
 }
 

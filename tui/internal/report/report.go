@@ -70,6 +70,9 @@ func (g *Game) Moves() []engine.Move {
 	return out
 }
 
+// Variant returns the game's variant.
+func (g *Game) Variant() *engine.Variant { return g.variant }
+
 // Position returns the position after moves from the start of the game.
 func (g *Game) Position(moves []engine.Move) (*engine.Position, error) {
 	p, err := g.variant.NewPosition(g.start)

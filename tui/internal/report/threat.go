@@ -40,7 +40,7 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 	line, err := search.New(p.Variant(), hash).Search(ctx, p, search.Limits{MoveTime: threatTime}, nil)
 	switch {
 	case errors.Is(err, search.ErrNoMoves):
-		t.Why = fmt.Sprintf("%v has no move to threaten with.", t.By)
+		t.Why = fmt.Sprintf("%s has no move to threaten with.", p.Variant().SideName(t.By))
 	case err != nil:
 		return t, fmt.Errorf("no threat was found: %w", err)
 	default:

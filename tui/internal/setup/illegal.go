@@ -21,13 +21,13 @@ func Illegal(p *engine.Position) string {
 		name := v.Type(v.RoyalTypes()[0]).Name
 		switch {
 		case now == 0 && before > 0:
-			return fmt.Sprintf("%v has no %s.", c, name)
+			return fmt.Sprintf("%s has no %s.", v.SideName(c), name)
 		case now > before && before > 0 && len(v.RoyalTypes()) == 1:
-			return fmt.Sprintf("%v has %s, not %d.", c, words.Count(now, name), before)
+			return fmt.Sprintf("%s has %s, not %d.", v.SideName(c), words.Count(now, name), before)
 		}
 	}
 	if other := p.Side().Other(); p.InCheck(other) {
-		return fmt.Sprintf("%v is in check, but it is %v's turn.", other, p.Side())
+		return fmt.Sprintf("%s is in check, but it is %s's turn.", v.SideName(other), p.SideToMove())
 	}
 	return ""
 }

@@ -20,7 +20,7 @@ func TestIllegal(t *testing.T) {
 		{"crazyhouse", "", ""},
 		{"antichess", "8/8/8/8/8/8/4k3/4K3 w - - 0 1", ""},
 		{"sittuyin", "", ""},
-		{"xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "Black is in check, but it is White's turn."},
+		{"xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "Black is in check, but it is Red's turn."},
 	} {
 		v := variantstest.Load(t, test.variant)
 		fen := test.fen

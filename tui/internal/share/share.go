@@ -26,7 +26,7 @@ func Text(title string, tree *pgn.Game, at *table.Browser, labels notation.Label
 			}
 		}
 		if len(held) > 0 {
-			text += fmt.Sprintf("%v holds %s\n", side, strings.Join(held, ", "))
+			text += fmt.Sprintf("%s holds %s\n", p.Variant().SideName(side), strings.Join(held, ", "))
 		}
 	}
 	text += "\nFEN: " + p.FEN() + "\n"

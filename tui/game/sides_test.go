@@ -1,0 +1,39 @@
+package game
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
+)
+
+var colorName = regexp.MustCompile(`\b(?i:white|black)\b`)
+
+// TestSideNames: screens of a game, and what is typed there, call the sides as its
+// players do.
+func TestSideNames(t *testing.T) {
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "janggi"), "", uitest.Persons, 100, 30)
+	look := func(after string) {
+		t.Helper()
+		if found := colorName.FindString(s.Text()); found != "" {
+			t.Errorf("after %s the screen says %s:\n%s", after, found, s.Text())
+		}
+	}
+	s.Wants("> Cho", "  Han", "Cho to move.")
+	look("the beginning")
+	for _, typed := range []string{"a4b4", ":eval", ":piece e2", ":attackers b4", ":piece e5", "f1f2", ":threat", ":han", ":cho ferz 2"} {
+		s.Press(typed, "enter")
+		look(typed)
+		s.Press("esc")
+	}
+	s.Press(":white you", "enter", ":cho you", "enter", ":black you", "enter")
+	look(":cho you")
+	s.Press(":resign", "enter", "y")
+	s.Until("the end", func() bool { return s.g.s.Over() })
+	s.Wants("Cho wins", "resign")
+	look(":resign")
+	s.Press("?")
+	look("?")
+}

@@ -1,0 +1,41 @@
+package ini
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
+)
+
+// TestReadSides: the names of the sides are read, with colors, and inherited.
+func TestReadSides(t *testing.T) {
+	games := read(t, "[a:chess]\nsides = Gold, Silver Army ( blue )\n[b:a]\n[c:xiangqi]\n[d:xiangqi]\nsides = Cho (green), Han (RED)\n")
+	for id, want := range map[string][2]engine.Side{
+		"a": {{Name: "Gold"}, {Name: "Silver Army", Color: "blue"}}, "b": {{Name: "Gold"}, {Name: "Silver Army", Color: "blue"}},
+		"c": {{Name: "Red"}, {Name: "Black"}}, "d": {{Name: "Cho", Color: "green"}, {Name: "Han", Color: "red"}},
+	} {
+		if got := games[id].Sides; got != want {
+			t.Errorf("%s: %+v, want %+v", id, got, want)
+		}
+	}
+}
+
+// TestSidesProblems: a wrong value is refused with the line, and with what is right.
+func TestSidesProblems(t *testing.T) {
+	for value, want := range map[string]string{
+		"Red":                              "such as Red, Black",
+		"Red, Black, Blue":                 "such as Red, Black",
+		"Red, red":                         "both are called Red",
+		"Cho (mauve), Han":                 "red, black, green, blue, white or yellow",
+		"Cho (green, Han":                  "in brackets",
+		"(green), Han":                     "want a name before the bracket",
+		"White, Antidisestablishmentarian": "want at most 16",
+	} {
+		games := Read(variants.BuiltIn(), fstest.MapFS{"mine.ini": {Data: []byte("[a:chess]\nsides = " + value + "\n")}}, "mine.ini")
+		if len(games.Problems) != 1 || !strings.Contains(games.Problems[0].Text, want) || games.Problems[0].Line == 0 {
+			t.Errorf("%q: %v, want %q", value, games.Problems, want)
+		}
+	}
+}
