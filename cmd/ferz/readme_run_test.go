@@ -16,7 +16,7 @@ import (
 // shortened are the changes that make commands of the README end soon: each pattern and
 // what takes its place. All other words of the commands are run as they stand.
 var shortened = []struct{ long, short string }{
-	{`^(ferz match -.*[^p])$`, `$1 --maxmoves 4 --each nodes=40`},
+	{`^(ferz match .*[^p])$`, `$1 --maxmoves 4 --each nodes=40`},
 	{`--variant makruk --games 200`, `--variant makruk --games 2 --nodes 10 --plies 4`},
 	{`--tc [0-9/.+]+`, `--nodes 40`},
 	{`proto=uci,tc=5\+0.05`, `proto=uci`},
