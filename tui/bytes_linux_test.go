@@ -46,14 +46,20 @@ func TestBytes(t *testing.T) {
 func testBytes(t *testing.T, id string, width, height, moves int, environ []string, most int) {
 	t.Run(fmt.Sprintf("%s-%dx%d-%s", id, width, height, environ[len(environ)-1]), func(t *testing.T) {
 		t.Parallel()
-		c := termtest.Open(t, width, height)
-		playIn(t, c, id, environ)
-		first := c.Bytes()
-		cursor, keys := walkBytes(c)
-		move := moveBytes(t, c, id, moves)
-		t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor, keys, move)
-		if cursor > maxCursorBytes || move > most || cursor == 0 || move == 0 {
-			t.Errorf("%d bytes for a cursor key, %d for a move", cursor, move)
+		var c *termtest.Console
+		for try := range 3 { // on a busy machine, bytes may come so late that the next key's count has them
+			c = termtest.Open(t, width, height)
+			playIn(t, c, id, environ)
+			first := c.Bytes()
+			cursor, keys := walkBytes(c)
+			move := moveBytes(t, c, id, moves)
+			t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor, keys, move)
+			if cursor <= maxCursorBytes && move <= most && cursor > 0 && move > 0 {
+				break
+			}
+			if try == 2 {
+				t.Errorf("%d bytes for a cursor key, %d for a move", cursor, move)
+			}
 		}
 		c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
 		if !silent(c) {

@@ -77,7 +77,6 @@ func TestRestrictedScreens(t *testing.T) {
 				s.Sees("White to move")
 			}
 			s.Press(screen.open...)
-			s.Wait()
 			s.Quiet()
 			for _, text := range screen.attacks {
 				s.Press(text, "enter")

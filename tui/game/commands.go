@@ -88,20 +88,21 @@ func (cs *commands) keyRows() [][2]string {
 }
 
 // hints is the line at the bottom: as many actions as there is room for. help is the
-// key that shows the help.
+// key that shows the help; the others stay in their places when it changes.
 func (cs *commands) hints(help string) string {
-	t, used, last := cs.c.Theme, len(help+" help"), "  ^Q quit"
+	t, used, last := cs.c.Theme, len("? help"), "  ^Q quit"
 	hint := func(key, text string) string { return t.Paint(theme.Key, key) + t.Paint(theme.Dim, " "+text) }
-	text := hint(help, "help")
+	text, gap := hint(help, "help"), ui.HelpGap(help)
 	for _, a := range cs.actions {
 		key, what := a.Key.Help().Key, cs.hintOf(&a)
 		n := len(key) + len(what) + 3
 		if what != "" && a.Refusal() == "" && used+n+len(last) <= cs.c.Width {
-			text += "  " + hint(key, what)
+			text += gap + hint(key, what)
+			gap = "  "
 			used += n
 		}
 	}
-	return text + "  " + hint("^Q", "quit")
+	return text + gap + hint("^Q", "quit")
 }
 
 // hintOf returns an action's hint: other actions matter in a lesson, and when a game

@@ -263,6 +263,10 @@ func HelpKey(s interface{ Keeps(msg tea.KeyMsg) bool }) string {
 	return "?"
 }
 
+// HelpGap is the gap behind the hint of the key that shows the help: what follows it
+// stays in its place, and need not be sent again, whichever key that is.
+func HelpGap(help string) string { return strings.Repeat(" ", len("?  ")-len(help)) }
+
 // HintLine lists the keys of actions that have a hint, as many as there is room
 // for; the way to all of them comes first, that out of here last.
 func HintLine(t *theme.Theme, list []Action, width int) string {
@@ -271,13 +275,14 @@ func HintLine(t *theme.Theme, list []Action, width int) string {
 
 // HintLineAfter is HintLine for a screen whose help another key shows; see HelpKey.
 func HintLineAfter(t *theme.Theme, help string, list []Action, width int) string {
-	room, quits := width-len(help+" help"), false
+	room, quits, gap := width-len("? help"), false, HelpGap(help)
 	out := t.Paint(theme.Key, help) + t.Paint(theme.Dim, " help")
 	add := func(name, hint string) {
 		name, _, _ = strings.Cut(name, " or ")
 		if n := len(name) + len(hint) + 3; n <= room {
 			room -= n
-			out += "  " + t.Paint(theme.Key, name) + t.Paint(theme.Dim, " "+hint)
+			out += gap + t.Paint(theme.Key, name) + t.Paint(theme.Dim, " "+hint)
+			gap = "  "
 		}
 	}
 	for i := range list {
