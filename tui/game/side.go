@@ -65,7 +65,7 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	}
 	own := 1 // the heading
 	for _, rule := range peculiar {
-		own += len(ui.Bullet(rule, width))
+		own += len(ui.Bullet(pl.c.Relabel(pl.s.Tree.Variant, rule), width))
 	}
 	legend := pl.legend(width, room, min(max(room-own-1, room/2), room*3/4)) // with a blank line below
 	rules := pl.rules(width, room-len(legend))
@@ -131,7 +131,7 @@ func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []str
 	for _, t := range types {
 		name := pl.entry(t, names)
 		if lines <= 1 {
-			words := shortWords(ui.Clean(t.Words()), room)
+			words := shortWords(ui.Clean(pl.words(t)), room)
 			out = append(out, ui.Clip(name+"  "+pl.c.Theme.Paint(theme.Dim, words), width))
 			continue
 		}
@@ -189,12 +189,15 @@ func shortWords(words string, room int) string {
 // movesIn tells how a piece moves in so many lines at most, with fewer words if there is
 // no room for all.
 func (pl *panel) movesIn(t *engine.PieceType, width, lines int) []string {
-	words := ui.Clean(t.Words())
+	words := ui.Clean(pl.words(t))
 	if len(ui.Wrap(words, width)) > lines {
 		words = fewer(words)
 	}
 	return ui.TextLines(pl.c.Theme, theme.Dim, words, width, lines)
 }
+
+// words says what a piece does, with the squares called as on the board.
+func (pl *panel) words(t *engine.PieceType) string { return pl.c.Relabel(pl.s.Tree.Variant, t.Words()) }
 
 // fewer says the same of a piece's moves in fewer words.
 func fewer(words string) string {
@@ -248,7 +251,7 @@ func (pl *panel) rules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
 	own, shared := pl.peculiar()
 	for i, rule := range slices.Concat(own, shared) {
-		lines, room := ui.Bullet(rule, width), height-len(out)
+		lines, room := ui.Bullet(pl.c.Relabel(pl.s.Tree.Variant, rule), width), height-len(out)
 		switch {
 		case len(lines) <= room:
 		case i < len(own) && room >= leastRule:

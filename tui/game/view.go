@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -122,12 +123,16 @@ func (g *Screen) Help() []ui.HelpSection {
 	pieces := ui.HelpSection{Title: "Pieces of " + v.Def.Name}
 	for _, t := range v.Types() {
 		letters := t.Label(engine.White) + " " + t.Label(engine.Black)
-		pieces.Rows = append(pieces.Rows, [2]string{letters, t.Name + ": " + t.Words()})
+		pieces.Rows = append(pieces.Rows, [2]string{letters, t.Name + ": " + g.c.Relabel(v, t.Words())})
+	}
+	rules := slices.Clone(g.panel.describe())
+	for i := range rules {
+		rules[i] = g.c.Relabel(v, rules[i])
 	}
 	return []ui.HelpSection{
 		{Title: "Keys", Rows: g.commands.keyRows()},
 		{Title: "Signs on the board", Rows: g.signRows(), Painted: true},
 		pieces,
-		{Title: "Rules", Text: g.panel.describe()},
+		{Title: "Rules", Text: rules},
 	}
 }

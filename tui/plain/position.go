@@ -336,7 +336,7 @@ func piece(c *console, rest string) error {
 		return err
 	}
 	c.say(fmt.Sprintf("%s. Letters %s and %s. Betza's notation: %s.", t.Name, t.Label(engine.White), t.Label(engine.Black), t.Betza.Notation))
-	c.say(t.Words())
+	c.say(c.user.Relabel(v, t.Words()))
 	if value := search.PieceValue(v, t.ID); value > 0 {
 		c.say(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
 	}
@@ -362,7 +362,7 @@ func rules(c *console, _ string) error {
 	v := c.game.position().Variant()
 	c.say(wording.Sentence(strings.ReplaceAll(v.Def.Description, "\n", " ")))
 	for _, paragraph := range v.Describe() {
-		c.say(paragraph)
+		c.say(c.user.Relabel(v, paragraph))
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func (s *Screen) aboutGame(width, height int) []string {
 	}
 	out := []string{"", s.c.Theme.Paint(theme.Accent, "The game")}
 	for _, text := range append([]string{s.config.Def.Description}, v.Describe()...) {
-		lines := ui.Indented(text, width-4)
+		lines := ui.Indented(s.c.Relabel(v, text), width-4)
 		if len(out)+len(lines) > height {
 			break
 		}

@@ -188,7 +188,7 @@ func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engi
 	} else {
 		out = name
 	}
-	out = append(out, ui.Wrap(ui.Clean(t.Words()), width)...)
+	out = append(out, ui.Wrap(ui.Clean(c.Relabel(v, t.Words())), width)...)
 	notation := ui.Wrap("Betza: "+t.Betza.Notation, width)
 	for i := range notation {
 		notation[i] = c.Theme.Paint(theme.Dim, notation[i])

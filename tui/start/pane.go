@@ -180,7 +180,7 @@ func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [
 	out := append(historyAndRules(c, d, v, width), []string{""})
 	head := []string{c.Theme.Paint(theme.Accent, "Pieces")}
 	for _, pt := range v.Types() {
-		out = append(out, append(head, pieceLine(c, &pt, width)...))
+		out = append(out, append(head, pieceLine(c, v, &pt, width)...))
 		head = nil
 	}
 	return append(out, append([]string{""}, namesOf(c, d, width)...))
@@ -190,7 +190,7 @@ func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [
 func historyAndRules(c *ui.Common, d *engine.Definition, v *engine.Variant, width int) [][]string {
 	out := [][]string{append(ui.Wrap(ui.Clean(d.Description), width), "")}
 	head := []string{c.Theme.Paint(theme.Accent, "Rules")}
-	for _, rule := range ruleTexts(v) {
+	for _, rule := range ruleTexts(c, v) {
 		out = append(out, append(head, ui.Bullet(rule, width)...))
 		head = nil
 	}
@@ -198,8 +198,11 @@ func historyAndRules(c *ui.Common, d *engine.Definition, v *engine.Variant, widt
 }
 
 // ruleTexts tells the rules, and what there is to choose, in words.
-func ruleTexts(v *engine.Variant) []string {
+func ruleTexts(c *ui.Common, v *engine.Variant) []string {
 	out := v.Describe()
+	for i := range out {
+		out[i] = c.Relabel(v, out[i])
+	}
 	choice := false
 	for _, x := range v.Def.Variables {
 		if !x.Assigned {
@@ -214,9 +217,9 @@ func ruleTexts(v *engine.Variant) []string {
 }
 
 // pieceLine tells a piece's letters, name and what it does.
-func pieceLine(c *ui.Common, t *engine.PieceType, width int) []string {
+func pieceLine(c *ui.Common, v *engine.Variant, t *engine.PieceType, width int) []string {
 	letters := t.Label(engine.White) + " " + t.Label(engine.Black)
-	text := ui.PadRight(letters, 5) + " " + ui.Clean(t.Name) + ": " + ui.Clean(t.Words())
+	text := ui.PadRight(letters, 5) + " " + ui.Clean(t.Name) + ": " + ui.Clean(c.Relabel(v, t.Words()))
 	out := ui.Wrap(text, width)
 	if rest, ok := strings.CutPrefix(out[0], letters); ok {
 		out[0] = c.Theme.Paint(theme.Key, letters) + rest

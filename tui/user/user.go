@@ -64,6 +64,12 @@ func (u *User) Writer(v *engine.Variant) notation.Writer {
 	return notation.WriterFor(u.Settings.Settings.Notation, v)
 }
 
+// Relabel returns a text about a variant with its squares called as the settings ask
+// for.
+func (u *User) Relabel(v *engine.Variant, text string) string {
+	return notation.Relabel(u.Settings.Settings.Notation, v, text)
+}
+
 // Labels returns what names a board's files and ranks as the settings ask for.
 func (u *User) Labels(v *engine.Variant) notation.Labels {
 	return notation.LabelsIn(u.Settings.Settings.Notation, v)

@@ -97,7 +97,8 @@ func Schemed(t *theme.Theme, v *engine.Variant) *theme.Theme {
 // New returns a board for a variant, with a set of pieces as far as the
 // variant, the theme's terminal and the size of squares allow.
 func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board {
-	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t, book: book, grounds: make([]theme.Ground, v.Size())}
+	hues := [2]string{v.Def.Sides[engine.White].Hue(), v.Def.Sides[engine.Black].Hue()}
+	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t.WithSides(hues), book: book, grounds: make([]theme.Ground, v.Size())}
 	b.palaces, b.bank = palaces(v), bank(v)
 	b.token, b.shape, b.region = regional(v)
 	b.pattern = b.patternOf()

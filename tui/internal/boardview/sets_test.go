@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/testenv"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -163,5 +164,24 @@ func TestSample(t *testing.T) {
 	}
 	if _, err := Sample(setCount, look(t, "", theme.Mono), book(t)); err == nil {
 		t.Error("a sample of no set")
+	}
+}
+
+// TestJanggiCharacters: Cho, who moves first, has its own general and soldiers in green,
+// and Han those in red.
+func TestJanggiCharacters(t *testing.T) {
+	v := variantstest.Load(t, "janggi")
+	if general := janggiKanji()["General"]; general.white != "楚" || general.black != "漢" {
+		t.Errorf("the generals are %+v", general)
+	}
+	book := &sprites.Book{}
+	th, err := theme.New("wood", theme.TrueColor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := New(v, th, book, Kanji)
+	cho, han := b.theme.Tones(theme.White, b.token), b.theme.Tones(theme.Black, b.token)
+	if cho.ImageText>>8&0xff <= cho.ImageText>>16 || han.ImageText>>16 <= han.ImageText>>8&0xff {
+		t.Errorf("Cho is drawn in %06x, Han in %06x", cho.ImageText, han.ImageText)
 	}
 }

@@ -64,10 +64,10 @@ func xiangqiKanji() map[string]symbols {
 	}
 }
 
-// janggiKanji are those of Han for White, which are red, and of Cho for Black. Where
+// janggiKanji are those of Cho for White, who moves first, and of Han for Black. Where
 // they are the same and there are no colours, Black's have a v before them.
 func janggiKanji() map[string]symbols {
-	out := map[string]symbols{"General": {white: "漢", black: "楚"}, "Soldier": {white: "兵", black: "卒"}}
+	out := map[string]symbols{"General": {white: "楚", black: "漢"}, "Soldier": {white: "卒", black: "兵"}}
 	for name, text := range map[string]string{"Guard": "士", "Elephant": "象", "Horse": "馬", "Chariot": "車", "Cannon": "包"} {
 		out[name] = symbols{white: text, black: "v" + text, solid: text}
 	}

@@ -24,6 +24,7 @@ type Theme struct {
 	squares [shadeCount][groundCount][figureCount]Style
 	tones   [2]Tones
 	disc    [2]Tones
+	inks    map[string]Tones // discs with text in the colors of sides, by their names
 }
 
 // Names returns the names of the themes, the usual one first.
@@ -68,6 +69,24 @@ func (t *Theme) Tones(f Figure, token Token) Tones {
 		return t.disc[f]
 	}
 	return t.tones[f]
+}
+
+// WithSides returns the theme with text on discs in the colors of two sides, by their
+// names such as "green". Where a name is unknown it stays red for the side that moves
+// first, or black.
+func (t *Theme) WithSides(names [2]string) *Theme {
+	disc := t.disc
+	for who, name := range names {
+		if ink, ok := t.inks[name]; ok {
+			disc[who] = ink
+		}
+	}
+	if disc == t.disc {
+		return t
+	}
+	out := *t
+	out.disc = disc
+	return &out
 }
 
 // ImageGrid returns the colour of a board's lines in images, in 24 bits of sRGB.
@@ -144,7 +163,7 @@ func (t *Theme) board(w *inkwell) {
 			}
 		}
 	}
-	black, red, paper := h(0x000000, 0), h(0xb01010, 1), h(0xffffff, 15)
+	black, paper := h(0x000000, 0), h(0xffffff, 15)
 	for who, i := range w.tones {
 		if t.Profile == ANSI16 { // also in images: they stand on squares of these colours
 			i.body.rgb, i.edge.rgb = basic[i.body.narrow], basic[i.edge.narrow]
@@ -156,10 +175,15 @@ func (t *Theme) board(w *inkwell) {
 		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text), i.body.rgb, i.edge.rgb, text.rgb}
 	}
 	body := w.tones[White].body
-	for who, text := range []hue{red, black} {
-		t.disc[who] = t.tones[White]
-		t.disc[who].Text, t.disc[who].ImageText = w.color(text), text.rgb
+	t.inks = map[string]Tones{}
+	for name, text := range map[string]hue{
+		"red": h(0xb01010, 1), "black": black, "green": h(0x0b6623, 2), "blue": h(0x1646a0, 4), "yellow": h(0x6b5300, 3),
+	} {
+		disc := t.tones[White]
+		disc.Text, disc.ImageText = w.color(text), text.rgb
+		t.inks[name] = disc
 	}
+	t.disc = [2]Tones{t.inks["red"], t.inks["black"]}
 	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
 }
 
