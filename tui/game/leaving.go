@@ -31,7 +31,7 @@ func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 // again asks for a new game with the same setup.
 func (l *leaving) again() tea.Cmd {
 	config := l.config
-	config.Tree, config.Review, config.Kept = nil, false, ui.KeptGame{}
+	config.Tree, config.Review, config.Kept, config.Drawn = nil, false, ui.KeptGame{}, nil
 	if !l.config.Review {
 		config.Play = l.s.Config
 	}

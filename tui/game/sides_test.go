@@ -4,8 +4,11 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -36,4 +39,21 @@ func TestSideNames(t *testing.T) {
 	look(":resign")
 	s.Press("?")
 	look("?")
+}
+
+// TestDrawnStart: a game begun at once says what was drawn by lot for it, and another
+// one like it draws anew.
+func TestDrawnStart(t *testing.T) {
+	v, err := engine.Compile(variants.Chess256(), engine.Values{"PositionNumber": "17"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 80, 24)
+	s.Wants("Drawn by lot: Position number 17.")
+	s.g.config.Drawn = v.Values
+	wanted, _ := s.g.leaving.again()().(ui.GameWanted)
+	begun := wanted.Config
+	if begun.Def.ID != "chess256" || len(begun.Drawn)+len(begun.Values) > 0 {
+		t.Errorf("another game begins with %v and %v", begun.Drawn, begun.Values)
+	}
 }

@@ -161,6 +161,11 @@ func (g *game) introduction(first bool) string {
 	if control := config.Controls[0]; !control.Unlimited() {
 		text += fmt.Sprintf(" Each has %s.", controlWords(control))
 	}
+	if v := g.now.Tree.Variant; g.def.FEN == "" && len(g.now.Moves) == 0 {
+		if drawn := setup.Drawn(&v.Def, g.def.Values, v.Values); drawn != "" {
+			text += " " + drawn
+		}
+	}
 	if first {
 		text += " Type a move, or help for the commands."
 	}

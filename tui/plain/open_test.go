@@ -2,6 +2,7 @@ package plain
 
 import (
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -42,4 +43,15 @@ func TestOpen(t *testing.T) {
 		{"open x.pgn 2", "Chess, Anna - ?: 1 move, 1-0."}, {"open bad.epd 2", "line 2: want a FEN or a line of EPD"},
 		{"play", "White is you"}, {"list", "1. d4"}, {"play", "Which variant?"},
 	})
+}
+
+// TestDrawnStart: what is drawn by lot for a game is told before it begins.
+func TestDrawnStart(t *testing.T) {
+	home(t)
+	for spec, want := range map[string]bool{"chesswithdifferentarmies": true, "chess256": true, "chess256:PositionNumber=17": false, "chess": false} {
+		got := talk(t, Options{Players: [2]string{"you", "you"}, Variant: spec}, "quit\n")
+		if strings.Contains(got, "Drawn by lot: ") != want {
+			t.Errorf("%s: %s", spec, got)
+		}
+	}
 }

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
@@ -225,19 +226,29 @@ func (s *Screen) positionField() field {
 	}
 }
 
-// variable returns the field of a game variable. Without a value it is drawn
-// at random when the game starts.
+// draws draws values by lot for the variables that have none and were not drawn yet.
+func (s *Screen) draws() {
+	for name, value := range setup.Draw(&s.config.Def, s.drawn, s.rand) {
+		s.drawn[name] = value
+	}
+}
+
+// variable returns the field of a game variable. Without a value it has the one that
+// was drawn by lot, which can be drawn again.
 func (s *Screen) variable(v engine.Variable) field {
 	f := field{
-		name: ui.VariableName(v), hint: says(ui.VariableDomain(v) + "; Space: die, Del: at random"),
+		name: setup.VariableName(v), hint: says(ui.VariableDomain(v) + "; Space: draw again, Del: by lot"),
 		value: func() string {
 			if text, ok := s.values[v.Name]; ok {
 				return ui.Clean(text)
 			}
-			return "at random"
+			if s.fen != "" || v.Kind == engine.TextVariable {
+				return ui.Clean(v.Default)
+			}
+			return ui.Clean(s.drawn[v.Name]) + " (drawn)"
 		},
 		change: func(by int) { s.setValue(v, neighbour(v, s.values[v.Name], by)) },
-		random: func() { s.setValue(v, v.Random(s.rand)) },
+		random: func() { s.setValue(v, ""); s.drawn[v.Name] = v.Random(s.rand) },
 		reset:  func() { s.setValue(v, "") },
 		check: func() error {
 			if text, ok := s.values[v.Name]; ok {

@@ -72,6 +72,9 @@ func (s *Screen) sought() string {
 	for _, name := range slices.Sorted(maps.Keys(s.values)) {
 		out += "\n" + name + "=" + s.values[name]
 	}
+	for _, name := range slices.Sorted(maps.Keys(s.drawn)) {
+		out += "\n" + name + ":" + s.drawn[name]
+	}
 	return out
 }
 
@@ -90,7 +93,7 @@ func (s *Screen) check() tea.Cmd {
 	}
 	p.id, p.busy, p.asked = s.c.NextID(), true, sought
 	config := s.config
-	config.Values = values
+	config.Values, config.Drawn = values, maps.Clone(s.drawn)
 	return checkSetupCmd(config, s.c.Files, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)
 }
 

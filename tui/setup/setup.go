@@ -41,6 +41,7 @@ type Screen struct {
 	time    int    // index in moveTimes
 	fen     string // as typed: a FEN, or @ and the name of a file with one
 	values  map[string]string
+	drawn   engine.Values // by lot, for the variables that have no value
 	rand    *rand.Rand
 	fields  []field
 	actions []ui.Action
@@ -61,6 +62,8 @@ func New(c *ui.Common, def engine.Definition) *Screen {
 	s.rand = rand.New(rand.NewPCG(c.Seed, s.id))
 	s.sides = [2]int{0, s.seatOf(c.Players().DefaultSeats()[1])}
 	s.recall()
+	s.drawn = engine.Values{}
+	s.draws()
 	s.fields = s.allFields()
 	s.actions = s.allActions()
 	return s
@@ -216,14 +219,14 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Down or Tab", "the field below", "down", "tab"), Do: step(1)},
 		{Key: ui.Bind("Left", "the value before", "left"), Do: on(func(f *field) { f.shift(-1) })},
 		{Key: ui.Bind("Right", "the value after", "right"), Hint: "change", Do: on(func(f *field) { f.shift(1) })},
-		{Key: ui.Bind("Space", "draw a variable's value by die; else the value after", " "), Hint: "die", Do: on(func(f *field) {
+		{Key: ui.Bind("Space", "draw a variable's value by lot, and again; else the value after", " "), Hint: "die", Do: on(func(f *field) {
 			if f.random != nil {
 				f.random()
 				return
 			}
 			f.shift(1)
 		})},
-		{Key: ui.Bind("Backspace", "delete a letter; of a variable, until it is drawn when the game starts", "backspace"), Do: on(func(f *field) {
+		{Key: ui.Bind("Backspace", "delete a letter; of a variable, until it is drawn by lot", "backspace"), Do: on(func(f *field) {
 			if f.typed != nil {
 				f.typed("")
 			} else if f.reset != nil {
@@ -295,7 +298,7 @@ func (s *Screen) configured(fen string) (ui.GameConfig, error) {
 	if err != nil {
 		return config, err
 	}
-	config.Values = values
+	config.Values, config.Drawn = values, s.drawn
 	control, err := clock.Parse(s.control)
 	if err != nil {
 		return config, err

@@ -172,18 +172,19 @@ func TestSetupPreview(t *testing.T) {
 	}
 }
 
-// TestSetupDie: variables are at random until they are drawn by die, chosen or
-// typed, and can be at random again.
+// TestSetupDie: variables are drawn by lot at once and shown, with the position; they
+// can be drawn again or typed, and the game begins with what is shown.
 func TestSetupDie(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess256", 80, 24)
-	s.Wants("at random")
-	s.Wants("For example; it is drawn")
+	s.Wants("(drawn)")
+	s.Wants("Drawn by lot; Space draws again.")
 	s.toField(f, "Position number")
 	s.Wants("Space die")
 	seen := map[string]bool{}
 	for range 20 {
 		s.Press("space")
-		value := f.values["PositionNumber"]
+		value := f.drawn["PositionNumber"]
+		s.Wants(value + " (drawn)")
 		if n, err := strconv.Atoi(value); err != nil || n < 1 || n > 256 {
 			t.Fatalf("the die shows %q", value)
 		}
@@ -193,11 +194,19 @@ func TestSetupDie(t *testing.T) {
 		t.Errorf("%d values in 20 draws", len(seen))
 	}
 	s.looked(f)
-	if strings.Contains(s.Text(), "it is drawn") {
-		t.Error("a drawn value is said to be drawn later")
+	shown := f.preview.result.position.FEN()
+	if config, err := f.configured(""); err != nil || config.Drawn["PositionNumber"] != f.drawn["PositionNumber"] || len(config.Values) != 0 {
+		t.Errorf("the game begins with %v, %v", config.Drawn, err)
+	} else if tree, err := config.Build(nil); err != nil || tree.StartFEN != shown {
+		t.Errorf("the game begins with %s, %v; %s was shown", tree.StartFEN, err, shown)
+	}
+	s.Press("7")
+	s.looked(f)
+	if strings.Contains(s.Text(), "drawn") || f.values["PositionNumber"] != "7" {
+		t.Errorf("a typed value is said to be drawn:\n%s", s.Text())
 	}
 	s.Press("delete")
-	s.Wants("< at random")
+	s.Wants("(drawn)")
 	s.Press("right")
 	s.Wants("< 1 ")
 	s.Press("left", "left")
@@ -284,7 +293,7 @@ func TestSetupForgets(t *testing.T) {
 		Seats: "nobody", Control: "soon", MoveTime: "1h", Values: map[string]string{"PositionNumber": "x", "Foo": "1"},
 	})
 	s, _ := onSetup(t, c, "chess256", 80, 24)
-	for _, text := range []string{"< you", "none", "1s", "at random"} {
+	for _, text := range []string{"< you", "none", "1s", "(drawn)"} {
 		s.Wants(text)
 	}
 	s.Press("enter")

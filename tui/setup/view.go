@@ -196,7 +196,7 @@ func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 	text, caption := "", []string(nil)
 	room := boardview.Room{Width: of.width - fieldLeast - 3, Height: of.height}
 	if s.preview.result.drawn {
-		text = "For example; it is drawn when the game starts."
+		text = "Drawn by lot; Space draws again."
 		caption = ui.Wrap(text, max(room.Width, 1))
 		room.Height -= len(caption)
 	}

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 
 	"github.com/ferzchess/ferz/engine"
@@ -17,6 +18,7 @@ import (
 type GameConfig struct {
 	Def    engine.Definition
 	Values engine.Values // of game variables; the others are drawn at random
+	Drawn  engine.Values // of some of these others, for this game alone: they were shown before it
 	FEN    string        // "" is the start position
 	Play   table.Config
 	Tree   *pgn.Game // to go on with; nil: a new game
@@ -63,6 +65,10 @@ func (c *GameConfig) Build(r *rand.Rand) (*pgn.Game, error) {
 	if c.Tree != nil {
 		return c.Tree, nil
 	}
-	game := setup.Game{Def: c.Def, Values: c.Values, FEN: c.FEN}
+	game := setup.Game{Def: c.Def, Values: engine.Values{}, FEN: c.FEN}
+	if c.FEN == "" {
+		maps.Copy(game.Values, c.Drawn)
+	}
+	maps.Copy(game.Values, c.Values)
 	return game.Build(r)
 }

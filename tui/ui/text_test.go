@@ -27,15 +27,6 @@ func TestVariableText(t *testing.T) {
 	}
 }
 
-// TestVariableName: variables are named in words.
-func TestVariableName(t *testing.T) {
-	for name, want := range map[string]string{"WhiteArmy": "White army", "PositionNumber": "Position number", "Array": "Array"} {
-		if got := VariableName(engine.Variable{Name: name}); got != want {
-			t.Errorf("%s is called %q, want %q", name, got, want)
-		}
-	}
-}
-
 func TestTextLines(t *testing.T) {
 	th := theme.Default(theme.ASCII)
 	for _, test := range []struct {

@@ -3,23 +3,9 @@ package ui
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/ferzchess/ferz/engine"
 )
-
-// VariableName writes a variable's name for people: "WhiteArmy" as "White army".
-func VariableName(v engine.Variable) string {
-	var out []rune
-	for i, r := range Clean(v.Name) {
-		if i > 0 && unicode.IsUpper(r) {
-			out = append(out, ' ')
-			r = unicode.ToLower(r)
-		}
-		out = append(out, r)
-	}
-	return string(out)
-}
 
 func VariableDomain(v engine.Variable) string {
 	switch v.Kind {

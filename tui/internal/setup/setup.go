@@ -3,6 +3,7 @@
 package setup
 
 import (
+	"maps"
 	"math/rand/v2"
 	"regexp"
 
@@ -38,13 +39,10 @@ func IsPosition(text string) bool { return positionText.MatchString(text) }
 // value are drawn at random, but not for a position that someone else set up.
 func (g *Game) Build(r *rand.Rand) (*pgn.Game, error) {
 	values := engine.Values{}
-	for _, v := range g.Def.Variables {
-		if given, ok := g.Values[v.Name]; ok {
-			values[v.Name] = given
-		} else if !v.Assigned && g.FEN == "" {
-			values[v.Name] = v.Random(r)
-		}
+	if g.FEN == "" {
+		values = Draw(&g.Def, g.Values, r)
 	}
+	maps.Copy(values, g.Values)
 	v, err := engine.Compile(g.Def, values)
 	if err != nil {
 		return nil, err
