@@ -37,6 +37,7 @@ func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 	for _, id := range ids {
 		file.Notes.Played(id, settings.Setup{Seats: table.WriteSeats(seats), Control: control})
 	}
+	file.Notes.CharsAsked = true
 	if err := file.SaveNotes(); err != nil {
 		t.Fatal(err)
 	}

@@ -87,6 +87,27 @@ func (pg *playing) showThoughts(on bool) tea.Cmd {
 	})
 }
 
+// askCharacters asks once whether the terminal shows the characters on the game's
+// pieces, which ferz can't see. Until there is an answer letters take their place.
+func (pg *playing) askCharacters() tea.Cmd {
+	if !pg.c.AsksCharacters(pg.state.Pos.Variant()) {
+		return nil
+	}
+	answer := func(value string) tea.Cmd {
+		pg.c.Settings.Settings.Chars = value
+		pg.c.ApplyTheme()
+		return tea.Batch(ui.Send(ui.SettingsChanged{}), pg.keep("the setting", func() string {
+			return "The setting characters is " + value + " now; F2 changes it."
+		}))
+	}
+	pg.chooser = &ui.Chooser{
+		Theme: pg.c.Theme, Title: ui.CharactersQuestion, Stays: true,
+		Options: []ui.Option{{Text: "characters", Key: "y"}, {Text: "boxes or question marks", Key: "n"}},
+		Done:    func(i int) tea.Cmd { return answer([]string{"yes", "no"}[i]) },
+	}
+	return ui.Send(ui.NotesChanged{})
+}
+
 // rename gives the person at the keyboard a name, in this game and those to come.
 func (pg *playing) rename(name string) tea.Cmd {
 	c := pg.c

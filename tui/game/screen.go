@@ -123,7 +123,7 @@ func (g *Screen) Begin() tea.Cmd {
 		g.greetReview()
 		return tea.Batch(g.seat.next, g.panel.value(), g.opening.find())
 	}
-	return tea.Batch(g.panel.value(), g.opening.find(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next)
+	return tea.Batch(g.panel.value(), g.opening.find(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.playing.askCharacters())
 }
 
 // Mouse implements ui.Screen: all of it is used here.

@@ -44,7 +44,7 @@ var groups = []struct {
 	heading string
 	keys    []string
 }{
-	{"Looks", []string{"theme", "colors", "schemes", "pieces", "squares", "notation"}},
+	{"Looks", []string{"theme", "colors", "schemes", "pieces", "characters", "squares", "notation"}},
 	{"On the board", []string{"labels", "zones", "targets", "motion"}},
 	{"Beside the board", []string{"captured", "lines", "eval_bar"}},
 	{"Playing", []string{"premove", "confirm", "bell", "threads"}},

@@ -12,7 +12,7 @@ import (
 
 // settingName writes a setting's key for people.
 func settingName(key string) string {
-	if named := map[string]string{"colors": "Colours", "eval_bar": "Evaluation", "lines": "Engine lines", "zones": "Special squares", "schemes": "Game's colors"}[key]; named != "" {
+	if named := map[string]string{"colors": "Colours", "eval_bar": "Evaluation", "lines": "Engine lines", "zones": "Special squares", "schemes": "Game's colors", "characters": "Characters"}[key]; named != "" {
 		return named
 	}
 	key = strings.ReplaceAll(key, "_", " ")

@@ -139,8 +139,50 @@ func (c *Common) Copier() *clipboard.Copier {
 	return &clipboard.Copier{Out: c.Out, Environ: c.Environ, Name: c.name, Near: c.Near, System: c.Clipboard}
 }
 
-// ApplyTheme makes the theme that the settings ask for.
-func (c *Common) ApplyTheme() { c.Theme = c.ThemeWith(c.Settings.Settings.Colors) }
+// ApplyTheme makes the theme that the settings ask for, and finds whether there are
+// characters for the pieces of shogi and xiangqi.
+func (c *Common) ApplyTheme() {
+	c.Theme = c.ThemeWith(c.Settings.Settings.Colors)
+	has, known := c.characters()
+	c.Book.NoCharacters = known && !has || !known && c.Environ != nil
+}
+
+// characters reports whether the terminal's font has Chinese characters; known is false
+// if neither the person nor the locale says so.
+func (c *Common) characters() (has, known bool) {
+	if chosen := c.Settings.Settings.Chars; chosen != "auto" {
+		return chosen == "yes", true
+	}
+	return true, eastAsian(c.Environ)
+}
+
+// eastAsian reports whether a terminal's locale is Chinese, Japanese or Korean.
+func eastAsian(environ []string) bool {
+	locale := ""
+	for _, name := range []string{"LC_ALL=", "LC_CTYPE=", "LANG="} {
+		for _, entry := range environ {
+			if value, ok := strings.CutPrefix(entry, name); ok && locale == "" {
+				locale = value
+			}
+		}
+	}
+	return strings.HasPrefix(locale, "zh") || strings.HasPrefix(locale, "ja") || strings.HasPrefix(locale, "ko")
+}
+
+// AsksCharacters reports whether the person is to be asked if the terminal shows a
+// game's characters: once, where nothing else says so and a set is chosen that needs
+// them. It is noted that the question was asked.
+func (c *Common) AsksCharacters(v *engine.Variant) bool {
+	if _, known := c.characters(); known || c.Environ == nil || c.Profile == theme.ASCII || c.Settings.Notes.CharsAsked ||
+		c.Pieces() != boardview.Pictures || !boardview.HasCharacters(v) {
+		return false
+	}
+	c.Settings.Notes.CharsAsked = true
+	return true
+}
+
+// CharactersQuestion asks whether the terminal shows Chinese characters.
+const CharactersQuestion = "Are these five characters, not boxes or question marks? 車 馬 炮 将 歩"
 
 // said is what a terminal's environment tells of it.
 type said struct {

@@ -67,6 +67,7 @@ type Board struct {
 	asked   Set             // of New
 	wanted  Set             // the same, Pictures for all kinds of them
 	faces   [][2]face       // by type and player, in the set that is drawn
+	inked   [][2]face       // those whose characters are drawn in pictures
 	layout  Layout
 
 	blocks   sprites.Blocks   // of which pictures are made
@@ -117,6 +118,10 @@ func (b *Board) SetSet(set Set) {
 		b.wanted = Pictures
 	}
 	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
+	b.inked = b.faces
+	if b.wanted == Pictures && b.lacksCharacters() {
+		b.inked = faces(b.v, Kanji, b.theme.Bare)
+	}
 	b.badges = badges(b.v)
 	b.written = map[[2]int]bool{}
 	b.layout = b.measure(squares{w: 3, h: 1}, Room{})
@@ -141,6 +146,9 @@ func (b *Board) textSet() Set {
 	case b.wanted == Pictures && b.theme.Profile >= theme.ANSI256:
 		choices = []Set{Kanji, Glyphs}
 	}
+	if b.wanted == Pictures && b.lacksCharacters() {
+		choices = []Set{Glyphs}
+	}
 	for _, set := range choices {
 		if set.suits(b.v) {
 			return set
@@ -148,6 +156,14 @@ func (b *Board) textSet() Set {
 	}
 	return Letters
 }
+
+// lacksCharacters reports whether the game's pieces have Chinese characters that the
+// terminal may not show. Letters take their place but where they are drawn.
+func (b *Board) lacksCharacters() bool { return b.book.NoCharacters && Kanji.suits(b.v) }
+
+// HasCharacters reports whether a game's pieces have Chinese characters on them, for
+// which a terminal needs a font.
+func HasCharacters(v *engine.Variant) bool { return Kanji.suits(v) }
 
 // DrawsPictures reports whether pieces are drawn as pictures.
 func (b *Board) DrawsPictures() bool { return b.hasPictures(b.layout.CellH) }

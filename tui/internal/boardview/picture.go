@@ -60,7 +60,7 @@ func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, 
 	look.Shape = b.shapeOf(t)
 	text := b.faces[t.ID][c]
 	if b.writes(width, height) {
-		look.Character, look.Mark = b.characters(text.text)
+		look.Character, look.Mark = b.characters(b.inked[t.ID][c].text)
 	}
 	if b.images != images.None {
 		wide := 1.0
@@ -115,7 +115,7 @@ func (b *Board) writes(width, height int) bool {
 // legible reports whether all characters are drawn on pieces of a size.
 func (b *Board) legible(width, height int) bool {
 	for _, t := range b.v.Types() {
-		for c, f := range b.faces[t.ID] {
+		for c, f := range b.inked[t.ID] {
 			l := b.lookOf(engine.Color(c), width, height)
 			l.Shape = b.book.Named(b.shape)
 			if l.Character, l.Mark = b.characters(f.text); l.Character == nil || b.images == images.None && !b.book.Picture(l).Legible {

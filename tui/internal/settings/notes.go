@@ -18,11 +18,12 @@ const maxRecent = 12
 
 // Notes is what ferz remembers by itself.
 type Notes struct {
-	Recent     []string         `toml:"recent,omitempty"`     // ids of variants, the last one first
-	Favourites []string         `toml:"favourites,omitempty"` // ids of variants
-	Level      int              `toml:"level,omitempty"`      // of ferz, as last chosen; 0: never
-	NameAsked  bool             `toml:"name_asked,omitempty"` // the name was asked for
-	Setups     map[string]Setup `toml:"setups,omitempty"`     // by id of the variant
+	Recent     []string         `toml:"recent,omitempty"`           // ids of variants, the last one first
+	Favourites []string         `toml:"favourites,omitempty"`       // ids of variants
+	Level      int              `toml:"level,omitempty"`            // of ferz, as last chosen; 0: never
+	NameAsked  bool             `toml:"name_asked,omitempty"`       // the name was asked for
+	CharsAsked bool             `toml:"characters_asked,omitempty"` // whether the font has Chinese characters was asked for
+	Setups     map[string]Setup `toml:"setups,omitempty"`           // by id of the variant
 }
 
 // Setup is how a variant was set up last.

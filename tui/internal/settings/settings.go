@@ -38,6 +38,7 @@ type Settings struct {
 	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Schemes  bool   `toml:"schemes" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
+	Chars    string `toml:"characters" about:"Whether your terminal's font has the Chinese characters of shogi, xiangqi and janggi; auto: only in a Chinese, Japanese or Korean locale, and you are asked once." choices:"auto,yes,no"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
 	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own; with figurines in lists), in algebraic notation, or otherwise if that fits." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
 	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
@@ -58,7 +59,7 @@ type Settings struct {
 // Default returns the settings of someone who has chosen nothing.
 func Default() Settings {
 	return Settings{
-		Theme: "auto", Colors: "auto", Pieces: "auto", Notation: "own", Motion: "auto", Schemes: true, Labels: true, Targets: true,
+		Theme: "auto", Colors: "auto", Pieces: "auto", Chars: "auto", Notation: "own", Motion: "auto", Schemes: true, Labels: true, Targets: true,
 		Captured: true, EvalBar: true, Premove: true, Threads: 1, Confirm: true, Mouse: true, Remember: true,
 	}
 }

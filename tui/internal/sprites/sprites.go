@@ -32,6 +32,8 @@ type Book struct {
 	Blocks Blocks // of which pictures are made, as the terminal shows them
 	Images Images // those that the terminal shows; their zero value is none
 
+	NoCharacters bool // the terminal's font may lack Chinese characters: those that are drawn serve still
+
 	*files
 
 	mu    sync.Mutex
