@@ -106,9 +106,11 @@ func (v *Variant) build() error {
 	if err := v.compileMoves(); err != nil {
 		return err
 	}
-	if _, err := v.NewPosition(""); err != nil {
+	start, err := v.NewPosition("")
+	if err != nil {
 		return err
 	}
+	v.show(start)
 	for i, r := range v.Def.Rules {
 		if err := v.prepare(bound[i]); err != nil {
 			return fmt.Errorf("rule %s: %w", r.Key(), err)

@@ -36,6 +36,9 @@ type hooks struct {
 	counters   []Counter
 	evaluators []Evaluator
 	fallible   []Fallible
+	castlings  []CastlingRule
+	passants   []PassantRule
+	changers   []SideChanger
 }
 
 // checks is what a CheckTester does.
@@ -79,6 +82,9 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.counters, hook),
 		collect(&h.evaluators, hook),
 		collect(&h.fallible, hook),
+		collect(&h.castlings, hook),
+		collect(&h.passants, hook),
+		collect(&h.changers, hook),
 		collect(new([]Preparer), hook),
 		collect(new([]Explainer), hook),
 		claim(h, &h.check, checks, rule, hook),

@@ -219,7 +219,7 @@ func Coregal() engine.Definition {
 	return Chess().Derive(engine.Definition{
 		ID: "coregal", Name: "Coregal Chess", Inventor: "Vernon R. Parton", Year: "1970",
 		Tags:        []string{"Chess Variant", "Historic"},
-		Description: "Queens are royal as well as kings: they must not be left attacked,\nand mating either of them wins.",
+		Description: "Queens are royal as well as kings: they must not be left in check,\nand mating either of them wins.",
 		Source:      "https://www.chessvariants.com/winning.dir/coregal.html",
 		Pieces:      []engine.PieceDef{commoner},
 		Rules:       []engine.Rule{rules.Castling{King: "K"}, rules.LastRoyal{Types: "KQ", All: true}, rules.DeadPosition{Bare: true, King: "K"}},

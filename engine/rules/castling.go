@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -41,10 +42,13 @@ type CastlingMove struct {
 // Key implements engine.Rule.
 func (Castling) Key() string { return "castling" }
 
-// Describe implements engine.Rule.
+// Describe implements engine.Rule. It says nothing where no castling is possible.
 func (c Castling) Describe(v *engine.Variant) string {
 	who := "king"
 	if t, ok := c.kingType(v); ok {
+		if !v.Type(t).Castles() {
+			return ""
+		}
 		who = strings.ToLower(v.Type(t).Name)
 	}
 	text := "Castling: " + a(who) + " and a partner that have not moved move together, if no piece stands between them and the " +
@@ -106,6 +110,7 @@ type castling struct {
 	wins  uint64 // rights that win, as in the slot
 	sides [4]castlingSide
 	usual [16]usualRights // by the rights there are
+	noted bool            // the ways to castle are those of the king's notation
 }
 
 // usualRights are rights to castle from the squares of the definition.
@@ -134,10 +139,11 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 		return nil, fmt.Errorf("no piece to castle: want one royal piece, or king=K, not %q", c.King)
 	}
 	out := &castling{rule: c, v: v, slot: b.Slot(), king: king}
-	moves := c.Moves
+	moves, ways := c.Moves, c.fromBetza(b, king)
 	if len(moves) == 0 {
-		moves = c.fromBetza(b, king)
+		moves = ways
 	}
+	out.noted = len(moves) == len(ways) && !slices.ContainsFunc(moves, func(m CastlingMove) bool { return !slices.Contains(ways, m) })
 	for _, m := range moves {
 		if err := out.add(b, m); err != nil {
 			return nil, err
@@ -154,6 +160,13 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 		}
 	}
 	return out.withGoals()
+}
+
+// Castles implements engine.CastlingRule: the game begins with a right to castle, or
+// pieces that are dropped get one.
+func (c *castling) Castles(start *engine.Position, t engine.TypeID) (can, noted bool) {
+	hasSides := slices.ContainsFunc(c.sides[:], func(s castlingSide) bool { return s.ok })
+	return t == c.king && (start.Slot(c.slot) != 0 || c.rule.Dropped && hasSides), !c.rule.Random && c.noted
 }
 
 // withGoals adds that castling wins, if it does.

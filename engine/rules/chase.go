@@ -43,7 +43,7 @@ func (r Chase) describe(v *engine.Variant) string {
 		}
 		text += pieces(prey.Types)
 		if prey.On != "" {
-			text += " on " + zoneText(v, prey.On) + " from their own side"
+			text += " on " + v.RegionWords(prey.On) + " from their own side"
 		}
 	}
 	text += " that could be captured without being captured again"

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -41,10 +42,8 @@ func (r Drops) Describe(v *engine.Variant) string {
 		b.WriteString(" from which it could move on an empty board")
 	}
 	b.WriteString(".")
+	b.WriteString(r.zonesText(v))
 	for _, z := range r.Zones {
-		if z.On != "" {
-			fmt.Fprintf(&b, " %s can only be dropped on %s.", capital(a(listed(v, z.Types, "or"))), zoneText(v, z.On))
-		}
 		if z.PerFile > 0 {
 			has, stands := "has", "stands"
 			if z.PerFile > 1 {
@@ -60,6 +59,30 @@ func (r Drops) Describe(v *engine.Variant) string {
 		fmt.Fprintf(&b, " A player who mates by dropping %s has lost.", a(listed(v, r.perFile(), "or")))
 	}
 	return b.String()
+}
+
+// zonesText says where pieces can be dropped, once for all types of the same squares.
+func (r Drops) zonesText(v *engine.Variant) string {
+	var text string
+	var told []engine.Region
+	for _, z := range r.Zones {
+		if z.On == "" || slices.Contains(told, z.On) {
+			continue
+		}
+		told = append(told, z.On)
+		var types []string
+		for _, same := range r.Zones {
+			if same.On == z.On {
+				types = append(types, same.Types)
+			}
+		}
+		text += fmt.Sprintf(" %s can only be dropped on %s", capital(a(listed(v, strings.Join(types, " "), "or"))), v.RegionWords(z.On))
+		if z.On != "all" {
+			text += " (as seen from the player's side)"
+		}
+		text += "."
+	}
+	return text
 }
 
 // perFile names the types of which a file may hold only so many.

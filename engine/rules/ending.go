@@ -39,28 +39,27 @@ func (Checkmate) Key() string { return "checkmate" }
 
 // Describe implements engine.Rule.
 func (r Checkmate) Describe(v *engine.Variant) string {
-	var text string
+	text, stalemate := "", "Stalemate, when a player who is not in check has no legal move,"
 	if royal := v.RoyalTypes(); len(royal) > 0 {
 		has := "lost"
 		if r.Mate {
 			has = "won"
 		}
-		text = fmt.Sprintf("The %s must not be left attacked; a player whose %s is attacked and who has no legal move has %s.",
-			names(v, royal, "or"), names(v, royal, "or"), has)
+		text = fmt.Sprintf("The %s must not be left in check. A player who is in check and has no legal move is checkmated, and has %s. ", names(v, royal, "or"), has)
 	} else if !v.RulesDecideCheck() {
-		text = "No piece is royal: there is no check."
+		text, stalemate = "No piece is royal: there is no check. ", "Stalemate, when a player has no legal move,"
 	}
 	switch {
 	case r.Fewer:
-		text += " When a player has no legal move the one with fewer pieces has won; if both have as many, the game is drawn."
+		text += stalemate + " is a win for the player with fewer pieces; if both have as many, it is a draw."
 	case r.More:
-		text += " When a player has no legal move the one with more pieces has won; if both have as many, the game is drawn."
+		text += stalemate + " is a win for the player with more pieces; if both have as many, it is a draw."
 	case r.Stalemate == StalemateLoses:
-		text += " A player without a legal move has lost in any case."
+		text += stalemate + " is a loss for that player."
 	case r.Stalemate == StalemateWins:
-		text += " A player who has no legal move but is not in check has won."
+		text += stalemate + " is a win for that player."
 	default:
-		text += " A player who has no legal move but is not in check has drawn."
+		text += stalemate + " is a draw."
 	}
 	if r.LoneKingDraws {
 		text += " But a king alone can only draw by it."
@@ -163,7 +162,7 @@ func (r Extinction) Describe(v *engine.Variant) string {
 		king = names(v, types[:min(len(types), 1)], "")
 	}
 	if king != "" {
-		text += " " + capital(a(king)) + " may be left attacked, and captured like any piece."
+		text += " " + capital(a(king)) + " may be captured like any piece."
 	}
 	return text
 }

@@ -50,8 +50,12 @@ func (r EnPassant) Identity() string {
 // Key implements engine.Rule.
 func (EnPassant) Key() string { return "en passant" }
 
-// Describe implements engine.Rule.
+// Describe implements engine.Rule. It says nothing where no capture en passant is
+// possible.
 func (r EnPassant) Describe(v *engine.Variant) string {
+	if !slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.CapturesEnPassant() }) {
+		return ""
+	}
 	if r.Across {
 		return "En passant: a pawn that passes a square can be captured on the next move by an enemy pawn of the board where it arrives, as if it had passed the square there; the capturing pawn changes boards too."
 	}
@@ -60,7 +64,7 @@ func (r EnPassant) Describe(v *engine.Variant) string {
 	}
 	text := "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
 	if r.On != "" {
-		text += " So it is on " + zoneText(v, r.On) + " from the side of the player who captures."
+		text += " So it is on " + v.RegionWords(r.On) + " from the side of the player who captures."
 	}
 	return text
 }
@@ -86,6 +90,9 @@ type enPassant struct {
 	across bool
 	on     [2]engine.Bitboard // by capturing player
 }
+
+// FirstMovesOnly implements engine.PassantRule.
+func (e *enPassant) FirstMovesOnly() bool { return !e.across }
 
 func passed(state uint64) int                    { return int(state >> 32) }
 func passedAt(state uint64, i int) engine.Square { return engine.Square(state >> (8 * (i + 1))) }

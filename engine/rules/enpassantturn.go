@@ -32,6 +32,9 @@ type enPassantTurn struct {
 	owner int // has 1 more than the player whose pieces have passed them; 0: there are none
 }
 
+// FirstMovesOnly implements engine.PassantRule.
+func (e *enPassantTurn) FirstMovesOnly() bool { return true }
+
 // owns reports whether a player's pieces have passed the squares.
 func (e *enPassantTurn) owns(p *engine.Position, c engine.Color) bool {
 	return p.Slot(e.owner) == uint64(c)+1

@@ -48,7 +48,7 @@ func (r Explosion) Describe(v *engine.Variant) string {
 	}
 	king := listed(v, r.King, "or")
 	return text + " A player whose " + king + " explodes has lost; a move that explodes one's own is illegal. A " + king +
-		" must not be left attacked, unless the move explodes the other; next to each other neither can be captured."
+		" must not be left in check, unless the move explodes the other; next to each other neither can be captured."
 }
 
 // Bind implements engine.Rule.

@@ -28,7 +28,7 @@ func (r FirstKing) Describe(v *engine.Variant) string {
 		from = "the player's own side"
 	}
 	king := listed(v, r.King, "or")
-	return fmt.Sprintf("Of a player's %ss the one nearest to the a-file is royal, and of several there the one nearest to %s: it must not be left attacked, and can be mated. The others may be captured.", king, from)
+	return fmt.Sprintf("Of a player's %ss the one nearest to the a-file is royal, and of several there the one nearest to %s: it must not be left in check, and can be checkmated. The others may be captured.", king, from)
 }
 
 // Bind implements engine.Rule.

@@ -30,6 +30,9 @@ func (FlexibleCastling) Key() string { return "castling" }
 func (r FlexibleCastling) Describe(v *engine.Variant) string {
 	who := v.Type(r.king(v)).Name
 	text := Castling{King: r.King}.Describe(v)
+	if text == "" {
+		return ""
+	}
 	text += fmt.Sprintf(" The %s goes as far towards its partner as the player likes, but at least %s", strings.ToLower(who), r.shortest(v))
 	if r.Longest > 0 {
 		text += fmt.Sprintf(" and at most %d", r.Longest)
@@ -79,6 +82,12 @@ type flexibleCastling struct {
 	*castling
 	longest int
 	onto    bool
+}
+
+// Castles implements engine.CastlingRule: the notation has the shortest ways only.
+func (c *flexibleCastling) Castles(start *engine.Position, t engine.TypeID) (can, noted bool) {
+	can, _ = c.castling.Castles(start, t)
+	return can, false
 }
 
 // SpecialMoves implements engine.MoveSource.

@@ -48,7 +48,7 @@ func (r Formation) Describe(v *engine.Variant) string {
 		ways = append(ways, fmt.Sprintf("%d %s on one line", r.Line, what))
 	}
 	if r.From != "" {
-		ways = append(ways, fmt.Sprintf("a chain of %s from %s to %s", what, zoneText(v, r.From), zoneText(v, r.To)))
+		ways = append(ways, fmt.Sprintf("a chain of %s from %s to %s", what, v.RegionWords(r.From), v.RegionWords(r.To)))
 	}
 	has := "won"
 	if r.Loses {

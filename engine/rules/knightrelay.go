@@ -27,7 +27,7 @@ func (r KnightRelay) Describe(v *engine.Variant) string {
 	knight, king := listed(v, r.Knight, "or"), listed(v, r.King, "or")
 	return capital(a(knight)) + " captures nothing, and can't be captured. Any other piece but the " + king + " that is " + a(knight) + "'s move away from " + a(knight) +
 		" of its own side may also move and capture like one; " + a(listed(v, r.Pawn, "or")) + " not to the first or the last rank. A " + king +
-		" must not be left attacked; a player whose " + king + " is attacked and who has no legal move has lost."
+		" must not be left in check; a player who is in check and has no legal move is checkmated, and has lost."
 }
 
 // Bind implements engine.Rule.

@@ -27,14 +27,14 @@ func (LastRoyal) Key() string { return "last royal" }
 func (r LastRoyal) Describe(v *engine.Variant) string {
 	list := listed(v, r.Types, "or")
 	if r.All {
-		return fmt.Sprintf("%s must not be left attacked, and can be mated: a player whose %s is attacked and who has no legal move has lost.", capital(a(list)), list)
+		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated, and has lost.", capital(a(list)))
 	}
 	if r.Apart > 0 {
-		return fmt.Sprintf("%s must not be left attacked, and can be mated, as long as a player has at most %d of the type.", capital(a(list)), r.Apart)
+		return fmt.Sprintf("%s must not be left in check, and can be checkmated, as long as a player has at most %d of the type.", capital(a(list)), r.Apart)
 	}
-	text := fmt.Sprintf("A player's last %s must not be left attacked, and can be mated; as long as there are others it may be captured.", list)
+	text := fmt.Sprintf("A player's last %s must not be left in check, and can be checkmated; as long as there are others it may be captured.", list)
 	if r.Duple {
-		text += " But not all of them may be left attacked at once."
+		text += " But not all of them may be left under attack at once."
 	}
 	return text
 }

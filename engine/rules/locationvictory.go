@@ -65,7 +65,7 @@ func (r LocationVictory) region(v *engine.Variant) string {
 	if r.Name != "" {
 		return r.Name
 	}
-	return zoneText(v, r.On)
+	return v.RegionWords(r.On)
 }
 
 // colorNamed returns the player that w or b means.

@@ -22,7 +22,11 @@ func (ManyCastling) Key() string { return "castling" }
 
 // Describe implements engine.Rule.
 func (r ManyCastling) Describe(v *engine.Variant) string {
-	text := Castling{King: r.King}.Describe(v) + " It may do so with any partner:"
+	text := Castling{King: r.King}.Describe(v)
+	if text == "" {
+		return ""
+	}
+	text += " It may do so with any partner:"
 	for _, set := range r.Sets {
 		for _, m := range set {
 			if m.Player == engine.White {
@@ -54,6 +58,15 @@ func (r ManyCastling) Bind(b *engine.Builder) (any, error) {
 
 // manyCastling is the bound rule: a castling for each set.
 type manyCastling struct{ sets []*castling }
+
+// Castles implements engine.CastlingRule.
+func (c *manyCastling) Castles(start *engine.Position, t engine.TypeID) (can, noted bool) {
+	for _, set := range c.sets {
+		one, _ := set.Castles(start, t)
+		can = can || one
+	}
+	return can, false
+}
 
 // MoveMade implements engine.MoveMaker.
 func (c *manyCastling) MoveMade(p engine.Editor, m engine.Move) {

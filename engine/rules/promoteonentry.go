@@ -34,9 +34,9 @@ func (r PromoteOnEntry) zone() engine.Region {
 // Describe implements engine.Rule.
 func (r PromoteOnEntry) Describe(v *engine.Variant) string {
 	if r.Captures {
-		return "A move that starts on " + zoneText(v, r.zone()) + " promotes only if it captures, or ends where the piece could not move any more."
+		return "A move that starts on " + v.RegionWords(r.zone()) + " promotes only if it captures, or ends where the piece could not move any more."
 	}
-	return capital(a(listed(v, r.Of, "or"))) + " that already stands on " + zoneText(v, r.zone()) + " does not promote by moving along it."
+	return capital(a(listed(v, r.Of, "or"))) + " that already stands on " + v.RegionWords(r.zone()) + " does not promote by moving along it."
 }
 
 // Bind implements engine.Rule.

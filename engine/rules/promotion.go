@@ -3,10 +3,8 @@ package rules
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Promotion lets pieces turn into others where they arrive.
@@ -43,7 +41,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		verb = "may promote to"
 	}
 	if r.Zone != "" {
-		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", zoneText(v, r.Zone))
+		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", v.RegionWords(r.Zone))
 	}
 	if r.Leaving {
 		where += " or on leaving it"
@@ -57,7 +55,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		text += " Only types of which the player has lost a piece are available, and without one the move to a square where promotion is compulsory is not possible."
 	}
 	if r.Optional && r.Must != "" {
-		text += " It must promote on " + zoneText(v, r.Must) + "."
+		text += " It must promote on " + v.RegionWords(r.Must) + "."
 	}
 	if r.Replace != "" {
 		text += " " + capital(a(listed(v, r.Replace, "or"))) + " is available as well, if the player has lost one."
@@ -75,39 +73,6 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		text += " Only moves that capture promote."
 	}
 	return text
-}
-
-// zoneText says a region in words.
-func zoneText(v *engine.Variant, r engine.Region) string {
-	var list []string
-	for _, term := range strings.Fields(string(r)) {
-		term, player := forOne(v, term)
-		switch {
-		case term == "all":
-			list = append(list, "any square")
-		case term == "r^1":
-			list = append(list, "the last rank")
-		case strings.HasPrefix(term, "r^"):
-			list = append(list, "the last "+strings.TrimSuffix(strings.TrimPrefix(term, "r^"), "-1")+" ranks")
-		case len(term) > 1 && term[0] == 'f' && term[1] > '9':
-			list = append(list, "the "+strings.Replace(term[1:], "-", "- to ", 1)+"-file")
-		case strings.HasPrefix(term, "r"):
-			list = append(list, "rank "+strings.Replace(term[1:], "-", " to ", 1))
-		default:
-			list = append(list, term)
-		}
-		list[len(list)-1] += player
-	}
-	return words.List(list, "and")
-}
-
-// forOne splits the player off a term that holds for one.
-func forOne(v *engine.Variant, term string) (bare, player string) {
-	only, bare, single := strings.Cut(term, ":")
-	if !single {
-		return term, ""
-	}
-	return bare, " for " + v.SideName(colorNamed(only))
 }
 
 // Bind implements engine.Rule.

@@ -24,8 +24,8 @@ func (RelativeRoyalty) Key() string { return "checkmate" }
 // Describe implements engine.Rule.
 func (r RelativeRoyalty) Describe(v *engine.Variant) string {
 	king := listed(v, r.Types, "or")
-	return fmt.Sprintf("Only one %s of each player is royal: the one nearest to the a-file, of two on a file the one that has advanced least. It must not be left attacked; another %s may be captured like any piece. "+
-		"A player without a legal move has lost if the royal %s is attacked, and has drawn if not.", king, king, king)
+	return fmt.Sprintf("Only one %s of each player is royal: the one nearest to the a-file, of two on a file the one that has advanced least. It must not be left in check; another %s may be captured like any piece. "+
+		"A player without a legal move is checkmated, and has lost, if the royal %s is in check; if not, it is stalemate, a draw.", king, king, king)
 }
 
 // Bind implements engine.Rule.

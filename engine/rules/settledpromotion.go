@@ -23,7 +23,7 @@ func (SettledPromotion) Key() string { return "settled promotion" }
 // Describe implements engine.Rule.
 func (r SettledPromotion) Describe(v *engine.Variant) string {
 	of, to := listed(v, r.Of, "or"), listed(v, r.To, "or")
-	return "Promotion: " + a(of) + " on " + zoneText(v, r.Zone) + ", or the last one of a player anywhere, may become " + a(to) + " instead of moving, if the player has none. " +
+	return "Promotion: " + a(of) + " on " + v.RegionWords(r.Zone) + ", or the last one of a player anywhere, may become " + a(to) + " instead of moving, if the player has none. " +
 		"It stays where it is, or goes one square diagonally to an empty square. The new " + to + " may not attack an enemy piece at once, and the move may not give check. " +
 		"The game is drawn when a player who has nothing but the king and " + a(of) + " and is not in check can do nothing but promote."
 }

@@ -45,6 +45,9 @@ type sideChange struct {
 	loyal typeSet
 }
 
+// ChangesOnMove implements engine.SideChanger.
+func (r *sideChange) ChangesOnMove() bool { return r.rule.Quiet }
+
 // SideEffects implements engine.SideEffecter.
 func (r *sideChange) SideEffects(p engine.Editor, m engine.Move) {
 	pc := p.PieceAt(m.To())

@@ -74,7 +74,7 @@ func TestPrimerWhole(t *testing.T) {
 	for n := range rows {
 		lines := s.g.panel.withPrimer(make([]string, n), width, rows)
 		text := ansi.Strip(strings.Join(lines, "\n"))
-		pieces, begun, whole := strings.Contains(text, "Pieces"), strings.Contains(text, "Captured pieces"), strings.Contains(text, "on rank 2 to 7.")
+		pieces, begun, whole := strings.Contains(text, "Pieces"), strings.Contains(text, "Captured pieces"), strings.Contains(text, "on ranks 2 to 7") && strings.Contains(text, "side).")
 		if len(lines) > rows || !pieces && begun != whole {
 			t.Errorf("with %d moves there are %d lines:\n%s", n, len(lines), text)
 		}

@@ -280,7 +280,7 @@ var meanings = map[string]string{
 	"bikjangRule":                  "Kings that face each other draw, as in Janggi.",
 	"extinctionValue":              "What it means to have lost all pieces of extinctionPieceTypes.",
 	"extinctionClaim":              "Extinction counts after a player's own move only, so that the bared player may answer.",
-	"extinctionPseudoRoyal":        "The last of extinctionPieceTypes must not be left attacked.",
+	"extinctionPseudoRoyal":        "The last of extinctionPieceTypes must not be left in check.",
 	"dupleCheck":                   "There is a check only if all royal pieces are attacked at once.",
 	"extinctionPieceTypes":         "The pieces of which a player must not lose the last; * counts all together.",
 	"extinctionPieceCount":         "How few of extinctionPieceTypes count as none.",

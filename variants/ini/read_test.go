@@ -390,3 +390,26 @@ promotionRank = 7
 		}
 	}
 }
+
+// TestRuleWords: rules speak of check, checkmate and stalemate, and say once where
+// pieces can be dropped, with ranks as each player counts them.
+func TestRuleWords(t *testing.T) {
+	defs := read(t, `
+[nearby:crazyhouse]
+dropRegionWhite = *1 *2
+dropRegionBlack = *7 *8
+`)
+	v, err := engine.Compile(defs["nearby"], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(v.Describe(), "\n")
+	for _, want := range []string{
+		"The king must not be left in check. A player who is in check and has no legal move is checkmated, and has lost. Stalemate, when a player who is not in check has no legal move, is a draw.",
+		" A bishop, knight, queen or rook can only be dropped on the first 2 ranks (as seen from the player's side). A pawn can only be dropped on rank 2 (as seen from the player's side).",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
