@@ -24,6 +24,7 @@ type Theme struct {
 	squares [shadeCount][groundCount][figureCount]Style
 	tones   [2]Tones
 	disc    [2]Tones
+	wedge   [2]Tones
 	inks    map[string]Tones // discs with text in the colors of sides, by their names
 }
 
@@ -65,8 +66,11 @@ func (t *Theme) Square(s Shade, g Ground, f Figure) Style { return t.squares[s][
 
 // Tones returns the colours of a player's pictures; f is White or Black.
 func (t *Theme) Tones(f Figure, token Token) Tones {
-	if token == Disc {
+	switch token {
+	case Disc:
 		return t.disc[f]
+	case Wedge:
+		return t.wedge[f]
 	}
 	return t.tones[f]
 }
@@ -102,7 +106,7 @@ func (p *palette) theme(profile Profile) *Theme {
 	default:
 		w := newInkwell(p, profile)
 		t.colors(p, w.color)
-		t.board(w)
+		t.board(p, w)
 	}
 	renderer := newRenderer(profile)
 	for r, style := range t.roles {
@@ -144,7 +148,7 @@ func (t *Theme) colors(p *palette, c func(hue) Color) {
 }
 
 // board sets the colours of squares and of what stands on them.
-func (t *Theme) board(w *inkwell) {
+func (t *Theme) board(p *palette, w *inkwell) {
 	white, ink, line := w.color(w.letters[0]), w.color(w.letters[1]), w.color(w.line)
 	for s, grounds := range w.grounds() {
 		dot := w.color(w.dots[min(s, 1)])
@@ -184,7 +188,20 @@ func (t *Theme) board(w *inkwell) {
 		t.inks[name] = disc
 	}
 	t.disc = [2]Tones{t.inks["red"], t.inks["black"]}
+	t.wedge = t.tones
+	if t.Profile >= ANSI256 && p.name != highContrast.name {
+		t.wedge = [2]Tones{w.wooden(maple, h(0x3c2a1c, 0), black), w.wooden(walnut, h(0xc9a777, 0), paper)}
+	}
 	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
+}
+
+// maple and walnut are the woods of which wedges are: pale for the player who moves
+// first, dark for the other one.
+var maple, walnut = h(0xf7e3b5, 0), h(0x4e2f18, 0)
+
+// wooden returns the tones of wedges of a wood.
+func (w *inkwell) wooden(body, edge, text hue) Tones {
+	return Tones{w.color(body), w.color(edge), w.color(text), body.rgb, edge.rgb, text.rgb}
 }
 
 // basicLetters returns the colours of letters that can be read on one of the
