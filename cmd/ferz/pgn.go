@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -47,7 +48,20 @@ func (a *app) loader() pgn.Loader {
 		}
 		return v, err
 	}
-	return func(tags pgn.Tags) (*engine.Variant, error) { return c.LoadTag(tags.Get("Variant"), compile) }
+	return func(tags pgn.Tags) (*engine.Variant, error) {
+		if !ini.HasRules(tags) {
+			return ini.LoadTags(c, tags, compile)
+		}
+		key := tags.Get("Variant") + "\n" + ini.TagsText(tags)
+		if v := kept[key]; v != nil {
+			return v, nil
+		}
+		v, err := ini.LoadTags(c, tags, compile)
+		if err == nil {
+			kept[key] = v
+		}
+		return v, err
+	}
 }
 
 // eachGame calls visit with each game of files, - or none of them being standard

@@ -58,10 +58,12 @@ func (s *Screen) noPlay() string {
 	switch {
 	case r == nil:
 		return "there is no game here"
-	case r.Playing:
-		return "the game is being played in another window"
 	case !r.Kept():
 		return "this is a game of a file: Enter opens it, and :play there goes on from any position"
+	case r.Playing && r.Result == "*":
+		return "the game is being played in another window"
+	case r.Problem == "" && !r.Known():
+		return fmt.Sprintf("no variant is called %s here", ui.Clean(r.Variant))
 	case !r.Open():
 		return "the game is over: Enter opens it, and :play there goes on from any position"
 	}
@@ -338,7 +340,7 @@ func (s *Screen) askRemove() tea.Cmd {
 	games := s.picked(s.shown[s.at : s.at+1])
 	games = slices.DeleteFunc(games, func(r library.Record) bool { return !r.Kept() || r.Playing })
 	if len(games) == 0 {
-		s.Complain(errors.New("the game is being played"))
+		s.Complain(errors.New("the game is open in another window, or being played"))
 		return nil
 	}
 	text := fmt.Sprintf("Delete %s for good?", words.Count(len(games), "game"))

@@ -307,20 +307,23 @@ func TestLibraryMouse(t *testing.T) {
 func TestPlayersFit(t *testing.T) {
 	for _, test := range []struct {
 		white, black string
+		result       string
 		playing      bool
 		width        int
 		want         string
 	}{
-		{"you", "ferz level 5", false, 18, "you - ferz level 5"},
-		{"you", "ferz level 5", false, 16, "you - ferz 5"},
-		{"you", "ferz level 5", true, 16, "(being played)"},
-		{"you", "ferz level 5", true, 33, "(being played) you - ferz level 5"},
-		{"Adolf Anderssen", "Lionel Kieseritzky", false, 24, "Adolf .. - Lionel .."},
-		{"Adolf Anderssen", "Max", false, 20, "Adolf .. - Max"},
-		{"Adolf Anderssen Esq.", "Max", false, 24, "Adolf Anderssen .. - Max"},
-		{"", "Kieseritzky", false, 12, "? - Kiese .."},
+		{"you", "ferz level 5", "*", false, 18, "you - ferz level 5"},
+		{"you", "ferz level 5", "*", false, 16, "you - ferz 5"},
+		{"you", "ferz level 5", "*", true, 18, "(now) you - ferz 5"},
+		{"you", "ferz level 5", "*", true, 33, "(being played) you - ferz level 5"},
+		{"you", "ferz level 5", "1-0", true, 16, "you - ferz 5"},
+		{"you", "ferz level 5", "1/2-1/2", true, 33, "you - ferz level 5"},
+		{"Adolf Anderssen", "Lionel Kieseritzky", "*", false, 24, "Adolf .. - Lionel .."},
+		{"Adolf Anderssen", "Max", "*", false, 20, "Adolf .. - Max"},
+		{"Adolf Anderssen Esq.", "Max", "*", false, 24, "Adolf Anderssen .. - Max"},
+		{"", "Kieseritzky", "*", false, 12, "? - Kiese .."},
 	} {
-		r := &library.Record{White: test.white, Black: test.black, Playing: test.playing}
+		r := &library.Record{White: test.white, Black: test.black, Playing: test.playing, Result: test.result}
 		if got := players(r, test.width); got != test.want {
 			t.Errorf("%s and %s in %d columns: %q, want %q", test.white, test.black, test.width, got, test.want)
 		}

@@ -32,7 +32,7 @@ func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
 	s.actions = c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Accept, "go on with the game"), Hint: "go on", Do: s.goOn},
 		{Key: ui.Keyed(ui.Keys.Cancel, "leave them for later and pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
-		{Key: ui.Bind("Del", "do not offer the game again", "delete", "ctrl+d"), Hint: "give up", Do: s.askGiveUp},
+		{Key: ui.Bind("Del", "hide the game here; F3 still lists it, and it can go on from there", "delete", "ctrl+d"), Hint: "hide", Do: s.askGiveUp},
 		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }, Bare: ui.KeptGames},
 	})
 	return s
@@ -129,7 +129,7 @@ func (s *Resume) goOn() tea.Cmd {
 
 func (s *Resume) askGiveUp() tea.Cmd {
 	r := s.games[s.at]
-	return s.confirm.Ask("Not offer this game again? It stays unfinished.", func() tea.Cmd { return giveUpCmd(s.c, r) })
+	return s.confirm.Ask("Hide this game here? F3 still lists it.", func() tea.Cmd { return giveUpCmd(s.c, r) })
 }
 
 // Filters implements ui.Screen.

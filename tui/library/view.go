@@ -178,23 +178,27 @@ func (s *Screen) rowText(r *library.Record, width int) string {
 	return columns(width, ui.Clean(r.Date), shortDate(r.Date, s.c.Now()), ui.Clean(r.Variant), func(width int) string { return players(r, width) }, ui.Clean(r.OpeningText()), end)
 }
 
-// players names who plays, and which game goes on elsewhere. Where there is too
+// players names who plays, and which unfinished game goes on elsewhere. Where there is too
 // little room, levels are numbers, and then each name gets half of it.
 func players(r *library.Record, width int) string {
 	white, black := ui.Clean(ui.Unknown(r.White)), ui.Clean(ui.Unknown(r.Black))
-	text := white + " - " + black
-	if r.Playing {
-		text = "(being played) " + text
+	if playing := "(being played) "; r.Playing && r.Result == "*" {
+		if ansi.StringWidth(playing+white+" - "+black) > width {
+			playing = "(now) "
+		}
+		return playing + namesIn(white, black, width-len(playing))
 	}
-	if ansi.StringWidth(text) <= width {
+	return namesIn(white, black, width)
+}
+
+// namesIn writes two names in a width.
+func namesIn(white, black string, width int) string {
+	if text := white + " - " + black; ansi.StringWidth(text) <= width {
 		return text
-	}
-	if r.Playing {
-		return "(being played)"
 	}
 	shorter := strings.NewReplacer("ferz level ", "ferz ")
 	white, black = shorter.Replace(white), shorter.Replace(black)
-	room := width - len(" - ")
+	room := max(width-len(" - "), 2)
 	first := min(max(room/2, room-ansi.StringWidth(black)), ansi.StringWidth(white))
 	return ui.ClipMore(white, first) + " - " + ui.ClipMore(black, room-first)
 }

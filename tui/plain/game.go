@@ -64,6 +64,7 @@ func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) 
 	threads := c.user.Threads() // the settings may change while a program is opened
 	players := c.players
 	players.Threads = threads
+	config.Piped = !c.typed
 	env := table.Env{Open: players.Open}
 	if c.user.Games != nil && !config.Review {
 		env.Keeper = c.user.Games

@@ -518,6 +518,27 @@ func TestFinished(t *testing.T) {
 	}
 }
 
+// TestTrials: a game of few moves from a pipe is kept and can go on, but no one is reminded
+// of it; a longer one, and one that went on at a terminal, are offered as any other.
+func TestTrials(t *testing.T) {
+	home(t)
+	persons := Options{Players: [2]string{"you", "you"}}
+	if got := talk(t, persons, "e4\nquit\n"); !strings.Contains(got, "The game is kept. Next time, go-on 1 goes on with it.") {
+		t.Errorf("a trial:\n%s", got)
+	}
+	if got := talk(t, persons, "games\ngo-on 1\nlist\n"); strings.Contains(got, "unfinished") || !strings.Contains(got, "1. Chess for two, 1 move") || !strings.Contains(got, "1. e4") {
+		t.Errorf("after a trial:\n%s", got)
+	}
+	talk(t, persons, "d4\nd5\nc4\ne6\nNc3\nquit\n")
+	if got := talk(t, persons, ""); !strings.Contains(got, "One game is unfinished. Go-on 1 goes on with it:\n1. Chess for two, 3 moves") {
+		t.Errorf("after a game of five moves:\n%s", got)
+	}
+	sit(t, persons, "White to move> |go-on 2", "The last move is 1. e4|e5", "Black plays|quit")
+	if got := talk(t, persons, ""); !strings.Contains(got, "2 games are unfinished. Games lists them, go-on 1 goes on with the latest:\n1. Chess for two, 1 move") {
+		t.Errorf("after the trial went on at a terminal:\n%s", got)
+	}
+}
+
 // TestIllegalPosition: a game that begins in an illegal position begins with what is wrong.
 func TestIllegalPosition(t *testing.T) {
 	got := talk(t, Options{Players: [2]string{"you", "you"}, FEN: "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"}, "4k3/8/8/8/8/8/8/8 w - - 0 1\n")

@@ -208,35 +208,50 @@ func listVariants(c *console, rest string) error {
 // tellUnfinished says at the start which games could go on.
 func (c *console) tellUnfinished() {
 	c.listed = c.unfinished()
-	switch n := len(c.listed); {
-	case n == 1:
-		c.say("One game is unfinished. Go-on 1 goes on with it:")
-		c.tellRecords(1)
-	case n > 1:
-		c.say(fmt.Sprintf("%d games are unfinished. Games lists them, go-on 1 goes on with the latest:", n))
-		c.tellRecords(1)
+	first, n := 0, 0
+	for i := range c.listed {
+		if !c.listed[i].Offered() {
+			continue
+		}
+		if n++; n == 1 {
+			first = i
+		}
 	}
+	switch {
+	case n == 0:
+		return
+	case n == 1:
+		c.say(fmt.Sprintf("One game is unfinished. Go-on %d goes on with it:", first+1))
+	default:
+		c.say(fmt.Sprintf("%d games are unfinished. Games lists them, go-on %d goes on with the latest:", n, first+1))
+	}
+	c.tellRecord(first)
 }
 
 // tellRecords tells the first of the games listed.
 func (c *console) tellRecords(n int) {
 	for i := range c.listed[:min(n, len(c.listed))] {
-		r := &c.listed[i]
-		if r.Problem != "" {
-			c.say(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
-			continue
-		}
-		text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), library.When(r.File.Changed, time.Now()))
-		switch {
-		case r.ID == c.game.now.ID:
-			text += ", this game"
-		case r.Playing:
-			text += ", being played"
-		case r.Result != "*":
-			text += ", " + r.Result
-		}
-		c.say(text + ".")
+		c.tellRecord(i)
 	}
+}
+
+// tellRecord tells one of the games listed.
+func (c *console) tellRecord(i int) {
+	r := &c.listed[i]
+	if r.Problem != "" {
+		c.say(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
+		return
+	}
+	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), library.When(r.File.Changed, time.Now()))
+	switch {
+	case r.ID == c.game.now.ID:
+		text += ", this game"
+	case r.Result != "*":
+		text += ", " + r.Result
+	case r.Playing:
+		text += ", being played"
+	}
+	c.say(text + ".")
 }
 
 func games(c *console, rest string) error {

@@ -46,6 +46,7 @@ type Record struct {
 	position  bool      // a line of EPD or a FEN, not a game
 	saved     *pgn.Game // what ChessV has saved, before Resolve; nil in other files
 	abandoned bool      // nobody will go on with it
+	trial     bool      // see table.IsTrial
 	seats     string    // who plays, of games of ferz's own
 	text      string    // all that a filter looks at but the result, in lower case
 }
@@ -63,8 +64,15 @@ func (r *Record) setResult(text string) {
 // Kept reports whether the game is one of the store's own.
 func (r *Record) Kept() bool { return r.ID != "" }
 
+// Known reports whether the game's variant is known.
+func (r *Record) Known() bool { return r.known }
+
 // Unfinished reports whether a game of the store waits to go on.
 func (r *Record) Unfinished() bool { return r.Open() && !r.abandoned }
+
+// Offered reports whether people are reminded at the start that an unfinished game
+// waits.
+func (r *Record) Offered() bool { return r.Unfinished() && !r.trial }
 
 // Open reports whether one can go on with a game of the store.
 func (r *Record) Open() bool {

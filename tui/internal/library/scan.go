@@ -2,6 +2,7 @@ package library
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // Batch is news of a scan.
@@ -205,12 +207,15 @@ func (s *scan) end(err error) {
 func (s *scan) record(f *File, e *pgn.Entry) Record {
 	tag := e.Tags.Get("Variant")
 	v := s.variant(tag)
+	if ini.HasRules(e.Tags) { // which count before those of the catalogue
+		v = named{cmp.Or(s.once(ini.TagsName(e.Tags)), tag), true}
+	}
 	r := Record{
 		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(table.PlayedPlies(e.Tags), 0)),
 		Variant: v.name, known: v.known,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
 		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
-		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.once(e.Tags.Get("FerzPlayers")),
+		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.once(e.Tags.Get("FerzPlayers")), trial: table.IsTrial(e.Tags),
 	}
 	r.text = strings.ToLower(strings.Join([]string{r.Date, r.Variant, tag, r.White, r.Black, r.Event, r.ECO, r.Opening}, "\x00"))
 	r.setResult(e.Tags.Get("Result"))

@@ -6,6 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // Variants keeps the variants that were compiled for games. It is safe for
@@ -20,20 +21,31 @@ type Variants struct {
 // maxVariants is how many variants are kept.
 const maxVariants = 32
 
-// Load is a pgn.Loader.
+// Load is a pgn.Loader. The rules that a game was kept with count before those that the
+// catalogue has under its name.
 func (l *Variants) Load(tags pgn.Tags) (*engine.Variant, error) {
-	return l.Catalogue.LoadTag(tags.Get("Variant"), l.compile)
+	if !ini.HasRules(tags) {
+		return l.Catalogue.LoadTag(tags.Get("Variant"), l.compile)
+	}
+	return l.once(tags.Get("Variant")+"\n"+ini.TagsText(tags), func() (*engine.Variant, error) {
+		return ini.LoadTags(l.Catalogue, tags, l.compile)
+	})
 }
 
 // compile compiles the variant of a spec, unless that was done before.
 func (l *Variants) compile(spec string) (*engine.Variant, error) {
+	return l.once(spec, func() (*engine.Variant, error) { return l.Catalogue.Load(spec) })
+}
+
+// once returns what load has returned for a key before, or else returns now.
+func (l *Variants) once(key string, load func() (*engine.Variant, error)) (*engine.Variant, error) {
 	l.mu.Lock()
-	v := l.kept[spec]
+	v := l.kept[key]
 	l.mu.Unlock()
 	if v != nil {
 		return v, nil
 	}
-	v, err := l.Catalogue.Load(spec)
+	v, err := load()
 	if err != nil {
 		return nil, err
 	}
@@ -42,6 +54,6 @@ func (l *Variants) compile(spec string) (*engine.Variant, error) {
 	if l.kept == nil || len(l.kept) >= maxVariants {
 		l.kept = map[string]*engine.Variant{}
 	}
-	l.kept[spec] = v
+	l.kept[key] = v
 	return v, nil
 }

@@ -312,7 +312,7 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 				switch {
 				case r.Problem != "":
 					found.Bad = append(found.Bad, r)
-				case r.Unfinished():
+				case r.Offered():
 					found.Games = append(found.Games, r)
 				}
 			}

@@ -21,6 +21,7 @@ type Config struct {
 	Controls [2]clock.Control
 	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
 	Review   bool          // the game is looked at; nobody plays
+	Piped    bool          // the moves come from a pipe or a file, not from a person at a terminal
 }
 
 // People reports whether a person plays.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -22,6 +23,7 @@ const (
 	moveTimeTag = "FerzMoveTime"
 	headTag     = "FerzPlies" // how many moves of the main line are played; the others were taken back
 	premoveTag  = "FerzPremove"
+	pipedTag    = "FerzPiped"
 	offerTag    = "FerzDrawOffers" // for how many plies White's and Black's offers of a draw stand
 )
 
@@ -46,6 +48,12 @@ func (s *game) describe() {
 	if s.config.MoveTime > 0 {
 		t.Set(moveTimeTag, s.config.MoveTime.String())
 	}
+	ini.SetTags(t, s.tree.Variant)
+	if s.config.Piped && len(s.game.Moves()) <= trialPlies {
+		t.Set(pipedTag, "yes")
+	} else {
+		t.Delete(pipedTag)
+	}
 	s.markHead()
 	s.nameOpening()
 	r := s.game.Result()
@@ -56,6 +64,13 @@ func (s *game) describe() {
 		t.Delete("Termination")
 	}
 }
+
+// trialPlies is how many moves a game from a pipe may have to count as a trial.
+const trialPlies = 4
+
+// IsTrial reports by its tags whether a game is of a few moves that came from a pipe or a
+// file: no one need be reminded that it is not finished.
+func IsTrial(tags pgn.Tags) bool { return tags.Has(pipedTag) }
 
 // markHead notes how many moves of the main line are played, if others follow.
 func (s *game) markHead() {
