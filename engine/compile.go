@@ -32,7 +32,7 @@ func compile(d Definition, given Values) (*Variant, error) {
 		return nil, err
 	}
 	computed := Values{}
-	d.Symmetry = cmp.Or(d.Symmetry, Mirror)
+	d.ID, d.Symmetry = strings.TrimSpace(d.ID), cmp.Or(d.Symmetry, Mirror)
 	d.Pieces, d.Rules = slices.Clone(d.Pieces), slices.Clone(d.Rules)
 	if err := d.setUp(values, computed); err != nil {
 		return nil, err

@@ -63,6 +63,7 @@ func NewCatalogue(families ...Family) (*Catalogue, error) {
 	taken := map[string]bool{}
 	for _, f := range families {
 		for _, d := range f.Variants {
+			d.ID = strings.TrimSpace(d.ID)
 			id := strings.ToLower(d.ID)
 			if id == "" || taken[id] {
 				return nil, fmt.Errorf("variant %q: want an id that no other variant of the catalogue has", d.ID)
@@ -92,7 +93,7 @@ func (c *Catalogue) With(family string, more ...engine.Definition) (*Catalogue, 
 	families := slices.Clone(c.families)
 	for i := range families {
 		families[i].Variants = slices.DeleteFunc(slices.Clone(families[i].Variants), func(d engine.Definition) bool {
-			return slices.ContainsFunc(more, func(m engine.Definition) bool { return strings.EqualFold(m.ID, d.ID) })
+			return slices.ContainsFunc(more, func(m engine.Definition) bool { return strings.EqualFold(strings.TrimSpace(m.ID), d.ID) })
 		})
 	}
 	i := slices.IndexFunc(families, func(f Family) bool { return f.Name == family })

@@ -83,3 +83,23 @@ func TestFindForgives(t *testing.T) {
 		}
 	}
 }
+
+// TestTrimmedIDs: blanks around an id are no part of it.
+func TestTrimmedIDs(t *testing.T) {
+	more, err := variants.BuiltIn().With("Mine", variants.Chess().Derive(engine.Definition{ID: " mine ", Name: "Mine"}), variants.Chess().Derive(engine.Definition{ID: "atomic ", Name: "Other"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"mine": "Mine", " mine ": "Mine", "atomic": "Other", "mine :": "Mine"} {
+		v, err := more.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id := v.Def.ID; v.Def.Name != want || id != strings.TrimSpace(id) {
+			t.Errorf("%q is %q, id %q", name, v.Def.Name, id)
+		}
+	}
+	if v, err := engine.Compile(variants.Chess().Derive(engine.Definition{ID: "\tmine ", Name: "Mine"}), nil); err != nil || v.Def.ID != "mine" {
+		t.Errorf("the id is %q: %v", v.Def.ID, err)
+	}
+}

@@ -109,11 +109,12 @@ func (twoSquares) Setup(d *engine.Definition, _, computed engine.Values) error {
 // WildCastle is Wild Castle.
 func WildCastle() engine.Definition {
 	return Chess().Derive(engine.Definition{
-		ID: "wildcastle", Name: "Wild Castle", Inventor: "Unknown", Year: "Unknown",
+		ID: "wildcastle", Name: "Wild Castle", Aliases: []string{"wild 0", "wild 1"}, Inventor: "Unknown", Year: "Unknown",
 		Tags:        []string{"Chess Variant", "Random Array"},
 		Description: "King and rooks start where they do in chess and castle as usual;\nthe other pieces start in one of 18 orders.",
-		Source:      "https://www.chessvariants.com/d.betza/chessvar/index.html; ChessV 2.2",
+		Source:      "https://www.chessvariants.com/d.betza/chessvar/index.html; ChessV 2.2; https://www.gnu.org/software/xboard/whats_new/rules/Wild.html",
 		Array:       "#{Pieces}/pppppppp/8/8/8/8/PPPPPPPP/#{PIECES}",
+		Rules:       []engine.Rule{rules.Castling{Mirrored: true}}, // on chess servers, and so in XBoard, kings may start on the d-file
 		Variables:   []engine.Variable{{Name: "PositionNumber", Kind: engine.IntVariable, Min: 1, Max: 18, Default: "1"}},
 		Setups:      []engine.Setup{between{}},
 	})

@@ -26,6 +26,7 @@ type Castling struct {
 	Random   bool           `ini:"random"`   // the start squares are those of the position
 	Dropped  bool           `ini:"dropped"`  // pieces that have been dropped on their squares may castle; Partner says which
 	Shredder bool           `ini:"shredder"` // FENs are written with the partners' files, as for Random
+	Mirrored bool           `ini:"mirrored"` // from the other middle file the king castles as in a mirror: in chess from d1 to b1 (O-O) or f1 (O-O-O)
 	Opposite bool           `ini:"opposite"` // who castles second may not castle to the same side
 	Wins     string         `ini:"wins"`     // rights to castle, some of KQkq: who uses one wins, who has none of them left loses
 }
@@ -55,6 +56,9 @@ func (c Castling) Describe(v *engine.Variant) string {
 		who + " is not attacked on any square from its start to its end."
 	if c.Random {
 		text += " They end on the squares where they do in chess: the king on the c- or g-file, the rook beside it."
+	}
+	if c.Mirrored {
+		text += " A king that starts on the other middle file castles as in a mirror, and O-O is then towards the a-file."
 	}
 	if c.Dropped {
 		text += " Pieces that have been dropped on these squares count as unmoved."
@@ -366,9 +370,30 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 	for i := first; i < first+2; i++ {
 		if hasRight(state, i) && c.open(p, i, kingOf(state, i/2), rookOf(state, i)) {
-			out.Add(engine.NewMove(engine.Castle, kingOf(state, i/2), c.sides[i].kingTo).Via(rookOf(state, i), c.sides[i].rookTo))
+			king := kingOf(state, i/2)
+			kingTo, rookTo := c.ends(i, king)
+			out.Add(engine.NewMove(engine.Castle, king, kingTo).Via(rookOf(state, i), rookTo))
 		}
 	}
+}
+
+// ends returns the squares on which king and partner end.
+func (c *castling) ends(i int, king engine.Square) (kingTo, rookTo engine.Square) {
+	side := &c.sides[i]
+	if other := &c.sides[i^1]; c.mirrors(king) && other.ok {
+		return c.mirror(other.kingTo), c.mirror(other.rookTo)
+	}
+	return side.kingTo, side.rookTo
+}
+
+// mirror returns the square on the other side of the middle of a rank.
+func (c *castling) mirror(s engine.Square) engine.Square {
+	return c.v.At(c.v.Files()-1-c.v.File(s), c.v.Rank(s), c.v.BoardOf(s))
+}
+
+// mirrors reports whether a king on a square castles as in a mirror.
+func (c *castling) mirrors(king engine.Square) bool {
+	return c.rule.Mirrored && c.sides[0].ok && c.v.File(king) == c.v.Files()-1-c.v.File(c.sides[0].king)
 }
 
 // OnlyQuiets implements engine.QuietSource.
@@ -378,10 +403,11 @@ func (c *castling) OnlyQuiets() {}
 // where it starts; the square where it ends is tested with the move made.
 func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) bool {
 	side := &c.sides[i]
-	path := &side.path
+	path, kingTo := &side.path, side.kingTo
 	if king != side.king || rook != side.rook {
-		other := pathOf(king, side.kingTo, rook, side.rookTo)
-		path = &other
+		to, rookTo := c.ends(i, king)
+		other := pathOf(king, to, rook, rookTo)
+		path, kingTo = &other, to
 	}
 	if p.AnyOn(path) || p.InCheck(p.Side()) {
 		return false
@@ -389,10 +415,10 @@ func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) boo
 	occ := p.Occupied()
 	occ.Remove(king)
 	step := engine.Square(1)
-	if side.kingTo < king {
+	if kingTo < king {
 		step = ^engine.Square(0)
 	}
-	for s := king; s != side.kingTo; s += step {
+	for s := king; s != kingTo; s += step {
 		if s != king && !c.safe(p, king, s, &occ) {
 			return false
 		}
@@ -435,6 +461,14 @@ func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.B
 // anywhere, or the king could go to the square by itself, castling is written
 // as the king taking its partner.
 func (c *castling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
+	if san && m.Castles() && c.mirrors(m.From()) {
+		if rest, long := strings.CutPrefix(text, "O-O-O"); long {
+			return "O-O" + rest
+		}
+		if rest, short := strings.CutPrefix(text, "O-O"); short {
+			return "O-O-O" + rest
+		}
+	}
 	if !m.Castles() || san || m.Gate() != 0 {
 		return text
 	}

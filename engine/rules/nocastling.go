@@ -60,7 +60,8 @@ func (c *castling) explain(p *engine.Position, m engine.Move, form castler) stri
 }
 
 func (c *castling) ways(king, partner engine.Square, i int) []engine.Move {
-	return []engine.Move{engine.NewMove(engine.Castle, king, c.sides[i].kingTo).Via(partner, c.sides[i].rookTo)}
+	kingTo, rookTo := c.ends(i, king)
+	return []engine.Move{engine.NewMove(engine.Castle, king, kingTo).Via(partner, rookTo)}
 }
 
 // ways implements castler: the shortest way is the first.

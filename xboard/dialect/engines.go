@@ -60,7 +60,7 @@ const (
 // Fairy-Stockfish 11.1; see the tests.
 var verdicts = map[family]map[string]verdict{
 	anyFamily: {
-		"wildcastle": otherRules, // XBoard's is a shuffle with the king on the d-file as well
+		"wildcastle": otherArray, // XBoard's is a shuffle, which begins from the position that is sent
 		"nocastle":   otherArray, // XBoard's is a shuffle
 		"fairy":      otherRules, // XBoard's is whatever the engine makes of it
 	},

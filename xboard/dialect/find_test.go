@@ -63,7 +63,7 @@ func TestFind(t *testing.T) {
 		{"capa", "victorian", "", false, ""}, {"capa", "janus", "", false, ""}, {"capa", "falcon", "", false, ""},
 		{"xiangqi", "xiangqi", "xiangqi", false, ""}, {"xiangqi", "chess", "", false, ""},
 		{"fairymax", "courier", "", false, ""}, {"fairymax", "falcon", "", false, ""}, {"fairymax", "great", "", false, ""},
-		{"fairymax", "losalamos", "los-alamos", false, ""}, {"fairymax", "wildcastle", "normal", true, "played as normal"},
+		{"fairymax", "losalamos", "los-alamos", false, ""}, {"fairymax", "wildcastle", "wildcastle", true, ""},
 		{"fairymax", "corridor", "normal", true, "own position"}, {"fairymax", "opti", "", false, ""}, {"fairymax", "embassy", "capablanca", true, "mirrored"},
 		{"ferz", "lion", "lion", false, ""}, {"ferz", "enep", "enep", true, ""}, {"ferz", "enep:AugmentedSide=Black", "", false, ""},
 		{"usi", "shogi", "shogi", false, ""}, {"usi", "chess", "chess", false, ""}, {"usi", "capablanca", "", false, ""},
@@ -102,7 +102,7 @@ func TestForeign(t *testing.T) {
 	}{
 		{"ferzx", []string{"courier", "zh", "three-check", "grandshat-ranj", "grandshatranj"}, ""},
 		{"ferzx", []string{"10x10+0_great", "kurier"}, "10x10+0_great kurier"},
-		{"fairymax", []string{"nocastle", "elven", "ours"}, "courier falcon great wildcastle"},
+		{"fairymax", []string{"nocastle", "elven", "ours"}, "courier falcon great"},
 		{"sized", nil, "8x8+0_grand"}, {"oldvariant", []string{"atomic", "kriegspiel"}, "kriegspiel"}, {"usi", nil, ""}, {"v1", nil, ""},
 	} {
 		d := known[test.engine]

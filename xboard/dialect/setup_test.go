@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
@@ -133,6 +134,19 @@ func TestDiffers(t *testing.T) {
 	v = variantstest.Load(t, "chess")
 	if array, err := dialect.Differs(v, plain(protocol.XBoard(), v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
 		t.Error(array, err)
+	}
+}
+
+// TestFindWildCastle: an engine that announces XBoard's wildcastle plays ours from a
+// position that is sent.
+func TestFindWildCastle(t *testing.T) {
+	desc := xboard.Description{Protocol: xboard.CECP, Variants: []string{"normal", "wildcastle"}, Positions: true}
+	d, err := dialect.Find(variantstest.Load(t, "wildcastle"), &desc, &xboard.Config{})
+	if err != nil || d.Variant != "wildcastle" || !d.Setup {
+		t.Errorf("%+v %v", d, err)
+	}
+	if foreign := dialect.Foreign(variants.All(), &desc, &xboard.Config{}); len(foreign) > 0 {
+		t.Errorf("foreign: %q", foreign)
 	}
 }
 

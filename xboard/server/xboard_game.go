@@ -39,8 +39,12 @@ func (s *xboardServer) setVariant(name string) error {
 	}
 	s.notation = dialect.Of(protocol.XBoard(), s.variant, o.letters())
 	start := ""
-	if s.ownBoards && o.native.early && strings.EqualFold(name, o.native.name) {
+	switch _, chosen := s.choice.set["PositionNumber"]; {
+	case !strings.EqualFold(name, o.native.name):
+	case s.ownBoards && o.native.early:
 		start = o.native.array + " w"
+	case !chosen:
+		start = o.native.start
 	}
 	game, err := s.gameFrom(start)
 	if err != nil {

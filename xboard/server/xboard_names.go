@@ -15,6 +15,7 @@ type native struct {
 	size  string            // files x ranks + holdings
 	array string            // in XBoard's letters; "" if XBoard shuffles it
 	ids   map[string]string // XBoard's letters for White's where they differ from the field's
+	start string            // where XBoard begins if it does not shuffle and ours begins elsewhere
 	// early: the array is that before moves which the field has made at the start.
 	early bool
 }
@@ -32,7 +33,7 @@ func natives() []native {
 	eight := func(rank string) string { return rank + "/pppppppp/8/8/8/8/PPPPPPPP/" + strings.ToUpper(rank) }
 	return []native{
 		{name: "normal", size: "8x8+0", array: chessArray},
-		{name: "wildcastle", size: "8x8+0", array: "-"}, // its king may stand on the d-file
+		{name: "wildcastle", size: "8x8+0", start: chessArray + " w KQkq"},
 		{name: "nocastle", size: "8x8+0"},
 		{name: "fischerandom", size: "8x8+0"},
 		{name: "bughouse", size: "8x8+5", array: chessArray},

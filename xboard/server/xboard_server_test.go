@@ -23,7 +23,7 @@ func TestXBoardFeatures(t *testing.T) {
 	got := strings.Join(c.until("feature done=1"), "\n")
 	for _, want := range []string{
 		`(?m)^feature done=0$`, `myname="ferz test"`, ` setboard=1 .*usermove=1`, ` colors=0 `, ` memory=1 smp=1 exclude=1`,
-		`variants="normal,`, `[,"]crazyhouse[,"]`, `[,"]capablanca[,"]`, `[,"]10x8\+0_great[,"]`, `[,"]courier[,"]`, `[,"]kurierspiel[,"]`, `[,"]wild-castle[,"]`,
+		`variants="normal,`, `[,"]crazyhouse[,"]`, `[,"]capablanca[,"]`, `[,"]10x8\+0_great[,"]`, `[,"]courier[,"]`, `[,"]kurierspiel[,"]`, `[,"]wildcastle[,"]`,
 		`option="MultiPV -spin 1 1 256"`, `option="Resign -check 0"`, `option="Skill Level -spin 20 0 20"`, `option="UCI_LimitStrength -check 0"`, `option="Variation of Play -combo \*None /// Small /// Medium /// Large"`, `option="Clear Hash -button"`, `option="EvalFile -file "`,
 		`option="PositionNumber -spin \d+ 0 959"`, `option="WhiteArmy -combo \*Fabulous FIDEs /// Colorbound Clobberers`,
 	} {
@@ -262,6 +262,20 @@ func TestXBoardTurnedPieces(t *testing.T) {
 				t.Errorf("%s: no %q in %q", id, line, got)
 			}
 		}
+	}
+}
+
+// TestXBoardWildCastle: XBoard's wildcastle is played as there, from the array of chess
+// or from a position with kings on the d-file.
+func TestXBoardWildCastle(t *testing.T) {
+	c := newXBoard(t)
+	c.send("variant wildcastle", "force", "usermove e2e4", "usermove e7e5", "usermove g1f3", "usermove b8c6", "usermove f1b5", "usermove a7a6", "usermove e1g1", "ping 1")
+	if got := c.until("pong 1"); len(got) > 1 {
+		t.Errorf("%q", got)
+	}
+	c.send("variant wildcastle", "setboard r2k3r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", "force", "usermove d1b1", "usermove d8f8", "ping 2")
+	if got := c.until("pong 2"); len(got) > 1 {
+		t.Errorf("%q", got)
 	}
 }
 
