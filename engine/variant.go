@@ -54,6 +54,15 @@ func (t *PieceType) Words() string {
 	if t.castles {
 		text += " On its first move may castle."
 	}
+	return t.withZones(text)
+}
+
+// ShortWords says the same in fewer words, known movements by the pieces that are known
+// for them: "Moves like a chess knight." Castling is left out.
+func (t *PieceType) ShortWords() string { return t.withZones(t.Shown.ShortWords()) }
+
+// withZones adds to a text what the piece does only on some squares.
+func (t *PieceType) withZones(text string) string {
 	for _, z := range t.zoned {
 		text += " On " + z.where + " (as seen from the player's side) also" + z.limit + ": " + z.shown.Words()
 	}

@@ -120,8 +120,11 @@ func (g gait) verb() string {
 		return g.slideVerb() + g.skipWords()
 	}
 	text := fmt.Sprintf("leaps (%d,%d)", g.short, g.long)
-	if g.short == 0 {
+	switch {
+	case g.short == 0:
 		text = fmt.Sprintf("leaps %d squares", g.long)
+	case g.short == 1 && g.long == 2:
+		text = "leaps like a chess knight"
 	}
 	switch {
 	case g.max == 0:
@@ -228,12 +231,28 @@ func obliqueWords(dirs dirSet, long, short int) string {
 	var parts []string
 	a := atom{long: long, short: short, shape: oblique}
 	for _, d := range dirs.list() {
-		parts = append(parts, leapWords(a.step(d)))
+		dx, dy := a.step(d)
+		switch other := mirrored(a, dirs, dx, dy); {
+		case !other:
+			parts = append(parts, leapWords(dx, dy))
+		case dx > 0:
+			parts = append(parts, strings.TrimSuffix(leapWords(dx, dy), "right")+"sideways")
+		}
 	}
 	return "(" + words.List(parts, "or") + ")"
 }
 
-// leapWords spells a leap out: 2 forward and 1 to the left.
+// mirrored reports whether a leap's mirror image, left for right, is among directions.
+func mirrored(a atom, dirs dirSet, dx, dy int) bool {
+	for _, d := range dirs.list() {
+		if x, y := a.step(d); x == -dx && y == dy {
+			return true
+		}
+	}
+	return false
+}
+
+// leapWords spells a leap out: 2 forward and 1 left.
 func leapWords(dx, dy int) string {
 	vertical, sideways := "forward", "right"
 	if dy < 0 {

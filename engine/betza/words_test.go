@@ -11,10 +11,12 @@ func TestWords(t *testing.T) {
 		{"Q", "Slides any number of squares orthogonally or diagonally."},
 		{"R", "Slides any number of squares orthogonally."},
 		{"B3", "Slides up to 3 squares diagonally."},
-		{"N", "Leaps (1,2)."},
-		{"NN", "Leaps (1,2) any number of times in one direction."},
-		{"fhN", "Leaps (1,2) forward."},
-		{"frN", "Leaps (1,2) (1 forward and 2 right)."},
+		{"N", "Leaps like a chess knight."},
+		{"NN", "Leaps like a chess knight any number of times in one direction."},
+		{"fhN", "Leaps like a chess knight forward."},
+		{"frN", "Leaps like a chess knight (1 forward and 2 right)."},
+		{"ffN", "Leaps like a chess knight (2 forward and 1 sideways)."},
+		{"C", "Leaps (1,3)."},
 		{"WfF", "Steps one square orthogonally or diagonally forward."},
 		{"fmWfceFifmnD", "Steps one square straight forward, only to move. " +
 			"Steps one square diagonally forward, only to capture, en passant too. " +
@@ -33,7 +35,7 @@ func TestWords(t *testing.T) {
 		{"afsafzK", "Steps one square orthogonally or diagonally to an empty square, " +
 			"then turns 45 degrees and steps one square to an empty square, " +
 			"then turns 45 degrees the other way and steps one square."},
-		{"qN", "Leaps (1,2). Repeats this up to 7 times: leaps (1,2), over empty squares, " +
+		{"qN", "Leaps like a chess knight. Repeats this up to 7 times: leaps like a chess knight, over empty squares, " +
 			"turning 45 degrees the same way each time."},
 		{"aicR", "Steps one square orthogonally to an empty square, " +
 			"then goes straight on or turns 90 degrees and steps one square, only to capture; " +
@@ -63,5 +65,30 @@ func TestWordsShort(t *testing.T) {
 	}
 	if got := (&Piece{}).Words(); got != "Does not move." {
 		t.Errorf("no moves: %q", got)
+	}
+}
+
+// TestShortWords: known movements are called by the pieces that are known for them.
+func TestShortWords(t *testing.T) {
+	tests := []struct{ notation, want string }{
+		{"K", "Moves like a chess king."},
+		{"KisO2", "Moves like a chess king."},
+		{"Q", "Moves like a chess queen."},
+		{"RB", "Moves like a chess queen."},
+		{"BN", "Moves like a chess bishop or knight."},
+		{"QN", "Moves like a chess queen or knight."},
+		{"RF", "Moves like a chess rook. Steps one square diagonally."},
+		{"fmWfceFifmnD", "Moves like a chess pawn: one step forward, at first two, capturing diagonally forward."},
+		{"mRcpR", "Moves like a chess rook, but captures over one piece."},
+		{"WfF", "Moves like a gold general."},
+		{"ffN", "Leaps like a chess knight (2 forward and 1 sideways)."},
+		{"W", "Steps one square orthogonally."},
+		{"mN", "Leaps like a chess knight, only to move."},
+		{"N@", "Moves like a chess knight. May be dropped."},
+	}
+	for _, tt := range tests {
+		if got := mustParse(t, tt.notation).ShortWords(); got != tt.want {
+			t.Errorf("%s\n got %s\nwant %s", tt.notation, got, tt.want)
+		}
 	}
 }

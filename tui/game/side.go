@@ -125,13 +125,13 @@ func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []str
 		names = max(names, len(t.Name))
 	}
 	room := max(width-symbolWidth-names-2, 0)
-	if lines <= 1 && room < roomyWords && !mostFit(types, room) {
+	if lines <= 1 && room < roomyWords && !pl.mostFit(types, room) {
 		return pl.named(types, width, names)
 	}
 	for _, t := range types {
 		name := pl.entry(t, names)
 		if lines <= 1 {
-			words := shortWords(ui.Clean(pl.words(t)), room)
+			words := shortWords(pl.words(t), room)
 			out = append(out, ui.Clip(name+"  "+pl.c.Theme.Paint(theme.Dim, words), width))
 			continue
 		}
@@ -167,44 +167,82 @@ func (pl *panel) named(types []*engine.PieceType, width, names int) (out []strin
 }
 
 // mostFit reports whether the moves of most types can be told in a line.
-func mostFit(types []*engine.PieceType, room int) bool {
+func (pl *panel) mostFit(types []*engine.PieceType, room int) bool {
 	n := 0
 	for _, t := range types {
-		if words := ui.Clean(t.Words()); !strings.HasSuffix(shortWords(words, room), "..") {
+		if words := shortWords(pl.words(t), room); words != "" && !strings.HasSuffix(words, andMore) {
 			n++
 		}
 	}
 	return 2*n >= len(types)
 }
 
-// shortWords tells how a piece moves in a line, with fewer words if there is no room for
-// all: steps are of one square, and slides of any number, where nothing else is said.
-func shortWords(words string, room int) string {
-	if words = strings.TrimSuffix(words, "."); len(words) > room {
-		words = fewer(words)
-	}
-	return ui.ClipMore(words, room)
+// shortWords tells how a piece moves in a line, without a period at its end.
+func shortWords(d description, room int) string {
+	words := d.fitting(func(words string) bool { return len(strings.TrimSuffix(words, ".")) <= room })
+	return strings.TrimSuffix(words, ".")
 }
 
-// movesIn tells how a piece moves in so many lines at most, with fewer words if there is
-// no room for all.
+// movesIn tells how a piece moves in so many lines at most.
 func (pl *panel) movesIn(t *engine.PieceType, width, lines int) []string {
-	words := ui.Clean(pl.words(t))
-	if len(ui.Wrap(words, width)) > lines {
-		words = fewer(words)
+	words := pl.words(t).fitting(func(words string) bool { return len(ui.Wrap(words, width)) <= lines })
+	if words == "" {
+		return nil
 	}
 	return ui.TextLines(pl.c.Theme, theme.Dim, words, width, lines)
 }
 
 // words says what a piece does, with the squares called as on the board.
-func (pl *panel) words(t *engine.PieceType) string { return pl.c.Relabel(pl.s.Tree.Variant, t.Words()) }
+func (pl *panel) words(t *engine.PieceType) description {
+	called := func(text string) string { return ui.Clean(pl.c.Relabel(pl.s.Tree.Variant, text)) }
+	return description{called(t.Words()), called(t.ShortWords())}
+}
 
-// fewer says the same of a piece's moves in fewer words.
+// description says what a piece does: in all words, and shortly.
+type description struct{ all, short string }
+
+// fitting tells how a piece moves in the most words that fit: all, fewer, by the
+// pieces that are known for its moves, or its first sentences and that there is more.
+// It is empty if nothing fits. No text is cut within a sentence.
+func (d description) fitting(fits func(string) bool) string {
+	all, short := d.all, d.short
+	known, _, _ := strings.Cut(fewer(short), ":")
+	for _, words := range []string{all, fewer(all), short, fewer(short), known, strings.Replace(known, "Moves like", "Like", 1)} {
+		if fits(words) {
+			return words
+		}
+	}
+	for _, words := range []string{fewer(all), fewer(short)} {
+		if part := firstSentences(words, andMore, fits); part != "" {
+			return part
+		}
+	}
+	return ""
+}
+
+// firstSentences returns as many of a text's first sentences as fit, but not all, and an
+// end; it is empty if not even one fits.
+func firstSentences(text, ending string, fits func(string) bool) string {
+	for end := strings.LastIndex(text, ". "); end > 0; end = strings.LastIndex(text[:end], ". ") {
+		if part := text[:end] + ending; fits(part) {
+			return part
+		}
+	}
+	return ""
+}
+
+// andMore ends a text that leaves out some of a piece's moves.
+const andMore = ", and more"
+
+// fewer says the same of a piece's moves in fewer words: steps are of one square, and
+// slides of any number, where nothing else is said.
 func fewer(words string) string {
 	return fewerWords.Replace(allDirections.ReplaceAllString(words, "in all directions$1"))
 }
 
-var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any number of squares", "lides", "straight forward", "forward")
+var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any number of squares", "lides", "straight forward", "forward",
+	"(it cannot jump over a piece in between)", "(can be blocked)",
+	"eaps like a chess knight (2 forward and 1 sideways)", "eaps 2 forward and 1 sideways")
 
 // allDirections are these if nothing limits them, as in "diagonally forward".
 var allDirections = regexp.MustCompile(`orthogonally or diagonally([.,;]|$)`)
@@ -242,24 +280,22 @@ func has(p *engine.Position, t *engine.PieceType) bool {
 	return n > 0
 }
 
-// leastRule is how many lines of a rule are worth showing.
-const leastRule = 3
-
 // rules tells as many of the game's rules as there is room for, first those that
-// Chess does not have: of the first of these for which there is too little, the beginning.
+// Chess does not have: of these its first sentences where there is too little for all.
 func (pl *panel) rules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
 	own, shared := pl.peculiar()
 	for i, rule := range slices.Concat(own, shared) {
-		lines, room := ui.Bullet(pl.c.Relabel(pl.s.Tree.Variant, rule), width), height-len(out)
-		switch {
-		case len(lines) <= room:
-		case i < len(own) && room >= leastRule:
-			lines[room-1] = ui.ClipMore(lines[room-1]+" "+strings.TrimSpace(lines[room]), width)
-			lines = lines[:room]
-		default:
-			continue
+		rule, room := pl.c.Relabel(pl.s.Tree.Variant, rule), height-len(out)
+		fits := func(text string) bool { return len(ui.Bullet(text, width)) <= room }
+		if !fits(rule) {
+			part := firstSentences(rule, ".", fits)
+			if i >= len(own) || part == "" {
+				continue
+			}
+			rule = part
 		}
+		lines := ui.Bullet(rule, width)
 		for _, line := range lines {
 			out = append(out, pl.c.Theme.Paint(theme.Dim, line))
 		}

@@ -171,3 +171,35 @@ func TestSideZones(t *testing.T) {
 		t.Errorf("the help says %q", help)
 	}
 }
+
+// TestLegendFits: what is said of pieces and rules beside the board is never cut within
+// a sentence, whatever the size, and well-known movements are called by their names.
+func TestLegendFits(t *testing.T) {
+	for _, id := range []string{"chess", "xiangqi", "shogi", "janggi", "chu", "omega", "capablanca", "alice"} {
+		v := variantstest.Load(t, id)
+		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 200, 60)
+		for width := primerWidth; width < 60; width += 3 {
+			for _, height := range []int{9, 14, 22, 34, 55} {
+				told := append(s.g.panel.legend(width, height, height*2/3), s.g.panel.rules(width, height)...)
+				text := ansi.Strip(strings.Join(told, "\n"))
+				if strings.Contains(text, "..") || strings.Contains(text, "(1,2)") {
+					t.Errorf("%s in %d columns and %d lines:\n%s", id, width, height, text)
+				}
+				for _, line := range told {
+					if n := ansi.StringWidth(line); n > width {
+						t.Errorf("%s: %d columns of %d: %s", id, n, width, line)
+					}
+				}
+			}
+		}
+	}
+	archbishop, _ := variantstest.Load(t, "capablanca").TypeNamed("Archbishop")
+	for room, want := range map[int]string{
+		80: "Slides any number of squares diagonally. Leaps like a chess knight", 50: "Slides diagonally. Leaps like a chess knight",
+		40: "Moves like a chess bishop or knight", 30: "Like a chess bishop or knight", 28: "Slides diagonally, and more", 10: "",
+	} {
+		if got := shortWords(description{archbishop.Words(), archbishop.ShortWords()}, room); got != want {
+			t.Errorf("in %d columns an archbishop %q, want %q", room, got, want)
+		}
+	}
+}
