@@ -43,20 +43,23 @@ const (
 
 func (a *app) benchCommand() *cobra.Command {
 	var depth int
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Search some positions of several games, to measure the search",
 		Long: "Search some positions of several games to a depth, one thread each, and print how many positions that took: " +
 			"a number that changes with every change of the search but one of speed.",
 		Args: arguments(),
-		RunE: func(cmd *cobra.Command, _ []string) error { return bench(cmd.Context(), a.out, depth) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return bench(cmd.Context(), a.out, depth, asJSON) },
 	}
+	jsonFlag(cmd, &asJSON, "the numbers")
 	number(cmd, &depth, "depth", benchDepth, 1, maxDepth, "plies to search")
 	return cmd
 }
 
 // bench searches the positions and prints the nodes of each and of all.
-func bench(ctx context.Context, w io.Writer, depth int) error {
+func bench(ctx context.Context, w io.Writer, depth int, asJSON bool) error {
+	found := benchJSON{Depth: depth}
 	var nodes uint64
 	var spent time.Duration
 	for _, at := range benchPositions {
@@ -77,7 +80,14 @@ func bench(ctx context.Context, w io.Writer, depth int) error {
 		}
 		nodes += line.Nodes
 		spent += line.Time
+		if found.Positions = append(found.Positions, benchPlace(at.variant, at.fen, line.Nodes, line.Time)); asJSON {
+			continue
+		}
 		fmt.Fprintf(w, "%-12s %10d nodes %9.0f/s\n", at.variant, line.Nodes, perSecond(line.Nodes, line.Time))
+	}
+	if asJSON {
+		found.Nodes, found.TimeMS, found.NPS = nodes, spent.Milliseconds(), uint64(perSecond(nodes, spent))
+		return writeJSON(w, found)
 	}
 	_, err := fmt.Fprintf(w, "Nodes searched: %d\nNodes per second: %.0f\n", nodes, perSecond(nodes, spent))
 	return err

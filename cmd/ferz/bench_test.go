@@ -12,7 +12,7 @@ const benchSignature = "64227"
 
 func TestBench(t *testing.T) {
 	var out bytes.Buffer
-	if err := bench(t.Context(), &out, 6); err != nil {
+	if err := bench(t.Context(), &out, 6, false); err != nil {
 		t.Fatal(err)
 	}
 	got := regexp.MustCompile(`Nodes searched: (\d+)`).FindStringSubmatch(out.String())

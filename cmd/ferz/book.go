@@ -40,6 +40,7 @@ type bookFlags struct {
 	nodes   uint64
 	seed    uint64
 	depth   int
+	json    bool
 }
 
 func (a *app) bookCommand() *cobra.Command {
@@ -80,6 +81,7 @@ func (a *app) bookBuildCommand() *cobra.Command {
 	number(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games of ferz with itself")
 	positions(cmd, &f.nodes, "positions that it searches for each move (default 10000)")
 	s.Uint64Var(&f.seed, "seed", 0, "makes its games repeatable (default by lot)")
+	jsonFlag(cmd, &f.json, "what was built")
 	return cmd
 }
 
@@ -118,6 +120,9 @@ func (a *app) buildBook(ctx context.Context, f *bookFlags, files []string) error
 	}
 	if err != nil {
 		return fmt.Errorf("book: %w", err)
+	}
+	if f.json {
+		return writeJSON(a.out, builtJSON{f.out, games, b.Size()})
 	}
 	_, err = fmt.Fprintf(a.out, "%d games, %d positions in %s\n", games, b.Size(), f.out)
 	return err
@@ -213,11 +218,19 @@ func (a *app) bookLookCommand(f *bookFlags, name, short, example string) *cobra.
 			if err != nil {
 				return err
 			}
+			if f.json {
+				moves, err := bookOf(b, p, f.depth)
+				if err != nil {
+					return err
+				}
+				return writeJSON(a.out, bookJSON{p.Variant().Def.ID, p.FEN(), moves})
+			}
 			return showBook(a.out, b, p, f.depth, 0)
 		},
 	}
 	cmd.Flags().StringVar(&f.variant, "variant", "chess", "the game")
 	f.at.flags(cmd)
+	jsonFlag(cmd, &f.json, "the moves")
 	return cmd
 }
 

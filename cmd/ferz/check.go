@@ -37,51 +37,70 @@ games like chess; more need a file of their own.
 any game of ferz's, with its rules and their parameters.`
 
 func (a *app) checkCommand() *cobra.Command {
-	return &cobra.Command{
+	asJSON := false
+	cmd := &cobra.Command{
 		Use:     "check FILE",
 		Short:   "Check a file of games of one's own",
 		Long:    checkLong + "\n\n" + wrap("", "", "The rules are "+words.List(ini.Rules(), "and")+"."),
 		Example: "  ferz check mine.ini && ferz play mygame --variants mine.ini",
 		Args:    arguments("FILE"),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.check(args[0]) },
+		RunE:    func(_ *cobra.Command, args []string) error { return a.check(args[0], asJSON) },
 	}
+	jsonFlag(cmd, &asJSON, "what is wrong")
+	return cmd
 }
 
 // check tells what is wrong with the games of a file.
-func (a *app) check(file string) error {
+func (a *app) check(file string, asJSON bool) error {
 	games := ini.ReadPlace(variants.BuiltIn(), file)
 	out := bufio.NewWriter(a.out)
-	failed, warnings, good := 0, 0, len(games.Definitions)
+	found := checkJSON{Good: len(games.Definitions), Problems: []problemJSON{}}
+	tell := func(p ini.Problem, level string) {
+		found.Problems = append(found.Problems, problemOf(&p, level))
+		if text := p.Error(); !asJSON {
+			if level == "note" {
+				text = strings.Replace(text, "warning: ", "note: ", 1)
+			}
+			fmt.Fprintln(out, text)
+		}
+	}
 	count := func(p ini.Problem) {
-		fmt.Fprintln(out, p.Error())
 		if p.Warning {
-			warnings++
+			found.Warnings++
+			tell(p, "warning")
 		} else {
-			failed++
+			found.Errors++
+			tell(p, "error")
 		}
 	}
 	q := quoter{read: os.ReadFile}
 	for _, p := range games.Problems {
-		count(p)
-		q.quote(out, p)
+		if count(p); !asJSON {
+			q.quote(out, p)
+		}
 	}
 	for _, d := range games.Definitions {
-		found, notes := games.Check(d)
-		for _, p := range found {
+		problems, notes := games.Check(d)
+		for _, p := range problems {
 			count(p)
 		}
-		if slices.ContainsFunc(found, func(p ini.Problem) bool { return !p.Warning }) {
-			good--
+		if slices.ContainsFunc(problems, func(p ini.Problem) bool { return !p.Warning }) {
+			found.Good--
 		}
 		for _, p := range notes {
-			fmt.Fprintln(out, strings.Replace(p.Error(), "warning: ", "note: ", 1))
+			tell(p, "note")
 		}
 	}
-	fmt.Fprintf(out, "%s, %s, %s\n", words.Count(good, "good game"), words.Count(failed, "error"), words.Count(warnings, "warning"))
-	if err := out.Flush(); err != nil {
+	var err error
+	if asJSON {
+		err = writeJSON(out, found)
+	} else {
+		fmt.Fprintf(out, "%s, %s, %s\n", words.Count(found.Good, "good game"), words.Count(found.Errors, "error"), words.Count(found.Warnings, "warning"))
+	}
+	if err = errors.Join(err, out.Flush()); err != nil {
 		return err
 	}
-	if failed > 0 {
+	if found.Errors > 0 {
 		return errors.New("there are errors; games that have none can be played")
 	}
 	return nil

@@ -99,6 +99,7 @@ func (a *app) manPages(root *cobra.Command, dir string) error {
 		if err := doc.GenMan(cmd, &doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "ferz", Manual: "ferz"}, &page); err != nil {
 			return fmt.Errorf("%s: %w", cmd.CommandPath(), err)
 		}
+		page.WriteString(".SH EXIT STATUS\n" + strings.TrimPrefix(strings.ReplaceAll(exitText(), "\n", " "), "Exit status: ") + "\n")
 		n++
 		if err := durable.Public().WriteFile(filepath.Join(dir, name+".1"), page.Bytes()); err != nil {
 			return err

@@ -82,7 +82,8 @@ func engineNames() []string {
 }
 
 func (a *app) detectCommand() *cobra.Command {
-	return &cobra.Command{
+	asJSON := false
+	cmd := &cobra.Command{
 		Use:   "detect",
 		Short: "Look for known engines, ask each what it is, and remember it",
 		Long: "Looks for programs that are known to be engines on PATH and where systems keep games, asks\n" +
@@ -90,23 +91,30 @@ func (a *app) detectCommand() *cobra.Command {
 		Args: arguments(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			a.filing, a.unheard = true, true // "ferz engines detect | head" remembers all engines
-			found, failed := 0, 0
+			found := detectJSON{Engines: []detectedJSON{}}
 			err := a.registry().Detect(cmd.Context(), registry.SearchPath(), a.start, func(d registry.Detection) {
-				fmt.Fprintln(a.out, detectionText(&d))
+				if found.Engines = append(found.Engines, detectedOf(&d)); !asJSON {
+					fmt.Fprintln(a.out, detectionText(&d))
+				}
 				switch {
 				case d.Err == nil:
-					found++
+					found.Answered++
 				case !errors.Is(d.Err, registry.ErrAdapter):
-					failed++
+					found.Failed++
 				}
 			})
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(a.out, "%s answered, %s did not\n", engines(found), engines(failed))
+			if asJSON {
+				return writeJSON(a.out, found)
+			}
+			_, err = fmt.Fprintf(a.out, "%s answered, %s did not\n", engines(found.Answered), engines(found.Failed))
 			return err
 		},
 	}
+	jsonFlag(cmd, &asJSON, "what was found")
+	return cmd
 }
 
 func engines(n int) string {
@@ -290,7 +298,7 @@ var errTest = errors.New("the engine did something wrong")
 func (a *app) testCommand() *cobra.Command {
 	var only []string
 	var plies int
-	var verbose bool
+	var verbose, asJSON bool
 	cmd := &cobra.Command{
 		Use:   "test NAME",
 		Short: "Check that an engine does what its protocol wants",
@@ -310,6 +318,9 @@ func (a *app) testCommand() *cobra.Command {
 			}
 			t := checkup.Test{Config: spec.Config, Open: a.start, Find: findDialect, Catalogue: a.catalogue().All(), Plies: plies,
 				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
+			if asJSON {
+				t.Report = nil
+			}
 			if verbose {
 				t.Config.Log = func(direction, line string) { fmt.Fprintln(a.err, direction, line) }
 			}
@@ -318,22 +329,32 @@ func (a *app) testCommand() *cobra.Command {
 					return err
 				}
 			}
-			return a.test(cmd, t)
+			return a.test(cmd, t, asJSON)
 		},
 	}
 	cmd.Flags().StringArrayVar(&only, "variant", nil, "play only this variant; may be given several times")
+	jsonFlag(cmd, &asJSON, "what was found")
 	number(cmd, &plies, "plies", 16, 1, anyNumber, "the length of each game")
 	cmd.Flags().BoolVar(&verbose, "log", false, "print every line that is sent (<) and received (>) to the error output")
 	return cmd
 }
 
-func (a *app) test(cmd *cobra.Command, t checkup.Test) error {
+func (a *app) test(cmd *cobra.Command, t checkup.Test, asJSON bool) error {
 	findings, err := checkup.Run(cmd.Context(), t)
 	if err != nil {
 		return errors.New("test: interrupted")
 	}
-	if !checkup.Passed(findings) {
+	passed := checkup.Passed(findings)
+	if asJSON {
+		err = writeJSON(a.out, testJSON{Engine: t.Config.Name, Passed: passed, Findings: filled(findings)})
+	}
+	switch {
+	case err != nil:
+		return err
+	case !passed:
 		return errTest
+	case asJSON:
+		return nil
 	}
 	_, err = fmt.Fprintln(a.out, "Nothing was wrong.")
 	return err

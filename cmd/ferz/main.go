@@ -30,6 +30,12 @@ const (
 	exitUsage  = 2
 )
 
+// exitText tells what the exit statuses mean.
+func exitText() string {
+	return fmt.Sprintf("Exit status: %d if all went well, %d if something failed or is wrong in what was checked, such as a file\n"+
+		"of games or an engine, %d if the command line is wrong. Errors are text on standard error, with --json too.", exitOK, exitFailed, exitUsage)
+}
+
 func main() { os.Exit(begin(host.File())) }
 
 // begin runs the program on a host whose administrator's file is named, and returns

@@ -11,7 +11,7 @@ import (
 
 func (a *app) movesCommand() *cobra.Command {
 	var at setup
-	var san bool
+	var san, asJSON bool
 	cmd := &cobra.Command{
 		Use:               "moves VARIANT",
 		Short:             "List the legal moves of a position, one a line",
@@ -22,6 +22,9 @@ func (a *app) movesCommand() *cobra.Command {
 			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
+			}
+			if asJSON {
+				return writeJSON(a.out, legalMovesOf(p))
 			}
 			if r := p.Result(); r.Over() {
 				fmt.Fprintln(a.err, "ferz: the game is over: "+notation.Result(r))
@@ -44,5 +47,6 @@ func (a *app) movesCommand() *cobra.Command {
 	}
 	at.flags(cmd)
 	cmd.Flags().BoolVar(&san, "san", false, "write moves in algebraic notation: Nf3, not g1f3")
+	jsonFlag(cmd, &asJSON, "the position and its moves")
 	return cmd
 }

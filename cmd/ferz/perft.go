@@ -19,7 +19,7 @@ const maxDepth = 99
 
 func (a *app) perftCommand() *cobra.Command {
 	var at setup
-	var divide bool
+	var divide, asJSON bool
 	var threads int
 	cmd := &cobra.Command{
 		Use:               "perft VARIANT DEPTH",
@@ -37,23 +37,33 @@ func (a *app) perftCommand() *cobra.Command {
 				return err
 			}
 			defer a.tellFailure(p.Variant())
-			return printPerft(cmd.Context(), a.out, p, depth, threads, divide)
+			return printPerft(cmd.Context(), a.out, p, depth, threads, divide, asJSON)
 		},
 	}
 	at.flags(cmd)
 	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each move as well")
+	jsonFlag(cmd, &asJSON, "the counts")
 	number(cmd, &threads, "threads", 1, 1, anyNumber, "count in so many threads")
 	return cmd
 }
 
 // printPerft counts positions and prints how many there are and how long it
 // took.
-func printPerft(ctx context.Context, w io.Writer, p *engine.Position, depth, threads int, divide bool) error {
+func printPerft(ctx context.Context, w io.Writer, p *engine.Position, depth, threads int, divide, asJSON bool) error {
 	start := time.Now()
 	counts, total := engine.Divide(ctx, p, depth, threads)
 	spent := time.Since(start)
 	if ctx.Err() != nil {
 		return errors.New("perft: interrupted")
+	}
+	if asJSON {
+		j := perftJSON{Variant: p.Variant().Def.ID, FEN: p.FEN(), Depth: depth, Nodes: total, TimeMS: spent.Milliseconds(), NPS: uint64(perSecond(total, spent))}
+		for _, c := range counts {
+			if divide {
+				j.Moves = append(j.Moves, divideJSON{notation.Coordinates(p, c.Move), c.Nodes})
+			}
+		}
+		return writeJSON(w, j)
 	}
 	out := bufio.NewWriter(w)
 	if divide {

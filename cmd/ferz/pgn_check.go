@@ -14,6 +14,7 @@ import (
 )
 
 func (a *app) pgnCheckCommand() *cobra.Command {
+	asJSON := false
 	cmd := &cobra.Command{
 		Use:   "check [FILE...]",
 		Short: "List all that is wrong in files of games",
@@ -21,30 +22,41 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 			"read, moves that are not legal and why, results that are not the board's. Fails if there is anything.",
 		Example: "  ferz pgn check games.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			load, bad, all := a.loader(), 0, 0
+			load, found := a.loader(), pgnCheckJSON{Problems: []pgnProblemJSON{}}
 			out := bufio.NewWriter(a.out)
 			err := a.eachGame(cmd.Context(), args, func(g *pgn.Game, at collection.Place) error {
-				all++
+				found.Games++
 				problems := collection.Check(g, load)
 				if len(problems) > 0 {
-					bad++
+					found.Wrong++
 				}
 				for _, p := range problems {
-					fmt.Fprintf(out, "%s:%d: game %d: %s\n", at.File, max(p.Line, at.Line), at.Number, printable.Line(p.Text))
+					line := max(p.Line, at.Line)
+					if asJSON {
+						found.Problems = append(found.Problems, pgnProblemJSON{at.File, line, at.Number, p.Text})
+						continue
+					}
+					fmt.Fprintf(out, "%s:%d: game %d: %s\n", at.File, line, at.Number, printable.Line(p.Text))
 				}
 				return nil
 			})
+			if asJSON && err == nil && found.Games > 0 {
+				err = writeJSON(out, found)
+			}
 			switch err = errors.Join(err, out.Flush()); {
 			case err != nil:
 				return err
-			case all == 0:
+			case found.Games == 0:
 				return errors.New("there are no games")
-			case bad > 0:
-				return fmt.Errorf("something is wrong in %d of %s", bad, words.Count(all, "game"))
+			case found.Wrong > 0:
+				return fmt.Errorf("something is wrong in %d of %s", found.Wrong, words.Count(found.Games, "game"))
+			case asJSON:
+				return nil
 			}
-			_, err = fmt.Fprintf(a.out, "%s, nothing is wrong\n", words.Count(all, "game"))
+			_, err = fmt.Fprintf(a.out, "%s, nothing is wrong\n", words.Count(found.Games, "game"))
 			return err
 		},
 	}
+	jsonFlag(cmd, &asJSON, "what is wrong")
 	return cmd
 }

@@ -24,7 +24,7 @@ import (
 )
 
 func (a *app) puzzleCommand() *cobra.Command {
-	variant, most, plain := "", 0, false
+	variant, most, plain, asJSON := "", 0, false, false
 	cmd := &cobra.Command{
 		Use:   "puzzle [FILE...]",
 		Short: "Solve puzzles: find the one move that wins",
@@ -37,12 +37,16 @@ func (a *app) puzzleCommand() *cobra.Command {
 			"They are asked on the screen; with --plain, and where there is no terminal, line by line.",
 		Example: "  ferz puzzle make\n  ferz puzzle\n  ferz puzzle --variant xiangqi -n 5\n  ferz puzzle mates.pgn\n  ferz puzzle --variant atomic puzzles.epd",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if asJSON {
+				return a.listPuzzles(cmd.Context(), args, variant, most)
+			}
 			return a.solve(cmd.Context(), args, variant, most, plain)
 		},
 	}
 	cmd.Flags().StringVar(&variant, "variant", "", "only puzzles of this game")
 	amount(cmd, &most, 0, "at most so many")
 	cmd.Flags().BoolVar(&plain, "plain", false, "no screen, one line at a time")
+	jsonFlag(cmd, &asJSON, "the puzzles with their solutions, without asking,")
 	cmd.AddCommand(a.puzzleMakeCommand(), a.puzzleExportCommand())
 	return cmd
 }
@@ -98,6 +102,22 @@ func (a *app) puzzles(ctx context.Context, files []string, variant string) ([]*p
 		return nil, errors.New("there are no puzzles like that")
 	}
 	return out, nil
+}
+
+// listPuzzles prints puzzles as JSON, in the order of their files.
+func (a *app) listPuzzles(ctx context.Context, files []string, variant string, most int) error {
+	list, err := a.puzzles(ctx, files, variant)
+	if err != nil {
+		return err
+	}
+	if most > 0 {
+		list = list[:min(most, len(list))]
+	}
+	out, err := puzzlesJSON(list)
+	if err != nil {
+		return err
+	}
+	return writeJSON(a.out, out)
 }
 
 func (a *app) solve(ctx context.Context, files []string, variant string, most int, plain bool) error {
@@ -169,6 +189,7 @@ type puzzleFlags struct {
 	play    int
 	seed    uint64
 	to      fileOut
+	json    bool
 }
 
 const (
@@ -192,6 +213,9 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 			if len(f.from) > 0 && f.play > 0 {
 				return misused(cmd, errors.New("want either --from or --play"))
 			}
+			if f.json && f.to.path == "-" {
+				return misused(cmd, errors.New("want either --json or --output -"))
+			}
 			return a.makePuzzles(cmd.Context(), c, &f)
 		},
 	}
@@ -202,6 +226,7 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 	amount(cmd, &c.Most, 10, "stop after so many")
 	positions(cmd, &c.Nodes, "positions to search before a move is taken to win alone")
 	s.Uint64Var(&f.seed, "seed", 0, "makes games of --play repeatable (default by lot)")
+	jsonFlag(cmd, &f.json, "what was found")
 	s.StringVarP(&f.to.path, "output", "o", "", "write to this file, or - for standard output (default: keep them)")
 	return cmd
 }
@@ -242,6 +267,9 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 		if err := place.Add(c.Puzzles); err != nil {
 			return err
 		}
+		if f.json {
+			return a.printMade(c, place.File())
+		}
 		fmt.Fprintf(a.out, "%s of %s in %s\n", words.Count(len(c.Puzzles), "puzzle"), words.Count(c.Games, "game"), place.File())
 		a.notify(`"ferz puzzle" asks for their solutions`)
 		return nil
@@ -258,8 +286,20 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 	if err := f.to.write(a, func(w io.Writer) error { return write(w, c.Puzzles) }); err != nil {
 		return err
 	}
+	if f.json {
+		return a.printMade(c, f.to.path)
+	}
 	f.to.tell(a, "%s of %s", words.Count(len(c.Puzzles), "puzzle"), words.Count(c.Games, "game"))
 	return nil
+}
+
+// printMade prints as JSON what was found, and where it is.
+func (a *app) printMade(c *puzzle.Collector, file string) error {
+	list, err := puzzlesJSON(c.Puzzles)
+	if err != nil {
+		return err
+	}
+	return writeJSON(a.out, madeJSON{Games: c.Games, File: file, Puzzles: list})
 }
 
 // collect looks for puzzles where the flags say.

@@ -32,15 +32,15 @@ var permittedCommands = map[string]permission{
 	"ferz play":       {1, "fen plain white black clock go-on"},
 	"ferz demo":       {0, "pace"},
 	"ferz variants":   {1, "tag json"},
-	"ferz show":       {1, "fen moves svg"},
-	"ferz moves":      {1, "fen moves san"},
+	"ferz show":       {1, "fen moves svg json"},
+	"ferz moves":      {1, "fen moves san json"},
 	"ferz mobility":   {anyArguments, "filled betza board json"},
 	"ferz betza":      {1, "board from own foe ep moved royal black targets"},
 	"ferz games":      {anyArguments, "json"},
 	"ferz games show": {1, ""},
-	"ferz puzzle":     {0, "variant number plain"},
+	"ferz puzzle":     {0, "variant number plain json"},
 	"ferz help":       {anyArguments, ""},
-	"ferz version":    {},
+	"ferz version":    {0, "json"},
 }
 
 // refusedCommands are what restricted users may not run, with all commands below

@@ -50,7 +50,7 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "ferz",
 		Short:         "Play every chess variant in the terminal",
-		Long:          "Ferz plays chess variants in the terminal. Without a command it opens the start screen.",
+		Long:          "Ferz plays chess variants in the terminal. Without a command it opens the start screen.\n\n" + exitText(),
 		Version:       versionText(),
 		Args:          a.noCommand,
 		SilenceUsage:  true,
@@ -179,13 +179,19 @@ func (s *setup) position(c *variants.Catalogue, variant string) (*engine.Positio
 }
 
 func (a *app) versionCommand() *cobra.Command {
-	return &cobra.Command{
+	asJSON := false
+	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
 		Args:  arguments(),
 		RunE: func(*cobra.Command, []string) error {
+			if asJSON {
+				return writeJSON(a.out, buildVersion())
+			}
 			_, err := fmt.Fprintln(a.out, versionText())
 			return err
 		},
 	}
+	jsonFlag(cmd, &asJSON, "it")
+	return cmd
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -17,7 +18,7 @@ import (
 
 func (a *app) showCommand() *cobra.Command {
 	var at setup
-	svg := false
+	svg, asJSON := false, false
 	cmd := &cobra.Command{
 		Use:   "show VARIANT",
 		Short: "Show a variant's board, pieces and rules, or a position",
@@ -26,15 +27,22 @@ func (a *app) showCommand() *cobra.Command {
 		Example:           "  ferz show knightmate\n  ferz show xiangqi --svg > xiangqi.svg\n  ferz show chess256:PositionNumber=17\n  ferz show chess --moves \"f2f3 e7e5 g2g4 d8h4\"",
 		Args:              arguments("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
 			}
-			if svg {
+			placed := at.fen != "" || at.moves != ""
+			switch {
+			case svg && asJSON:
+				return misused(cmd, errors.New("want either --svg or --json"))
+			case svg:
 				return drawPosition(a.data(), p)
-			}
-			if at.fen != "" || at.moves != "" {
+			case asJSON && placed:
+				return writeJSON(a.out, positionOf(p))
+			case asJSON:
+				return showDetails(a.out, p.Variant())
+			case placed:
 				return showPosition(a.out, p)
 			}
 			return showVariant(a.out, p.Variant(), p)
@@ -42,6 +50,7 @@ func (a *app) showCommand() *cobra.Command {
 	}
 	at.flags(cmd)
 	cmd.Flags().BoolVar(&svg, "svg", false, "draw the board as SVG")
+	jsonFlag(cmd, &asJSON, "all that is known of the variant, or of the position,")
 	return cmd
 }
 
@@ -53,6 +62,15 @@ func drawPosition(w io.Writer, p *engine.Position) error {
 	}
 	_, err = io.WriteString(w, text)
 	return err
+}
+
+// showDetails prints all that is known of a variant as JSON.
+func showDetails(w io.Writer, v *engine.Variant) error {
+	details, err := detailsOf(v)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, details)
 }
 
 // showPosition prints a position and how the game stands there.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -18,13 +17,19 @@ var version, commit, date string
 //
 // leaving out the commit and the date where the build recorded none.
 func versionText() string {
-	info, _ := debug.ReadBuildInfo()
-	return formatVersion(version, commit, date, info)
+	v := buildVersion()
+	return v.String()
 }
 
-// formatVersion lays out versionText from the link-time values and, for each
-// one that is empty, from info, which may be nil.
-func formatVersion(version, commit, date string, info *debug.BuildInfo) string {
+// buildVersion returns the version of this program.
+func buildVersion() versionJSON {
+	info, _ := debug.ReadBuildInfo()
+	return versionOf(version, commit, date, info)
+}
+
+// versionOf returns the version by the link-time values and, for each one that is
+// empty, by info, which may be nil.
+func versionOf(version, commit, date string, info *debug.BuildInfo) versionJSON {
 	modified := false
 	if info != nil {
 		if version == "" && info.Main.Version != "(devel)" {
@@ -50,19 +55,6 @@ func formatVersion(version, commit, date string, info *debug.BuildInfo) string {
 		version = "devel"
 	}
 
-	var details []string
-	if commit != "" {
-		commit = commit[:min(len(commit), 7)]
-		if modified {
-			commit += "+dirty"
-		}
-		details = append(details, "commit "+commit)
-	}
-	if date != "" {
-		day, _, _ := strings.Cut(date, "T")
-		details = append(details, day)
-	}
-	details = append(details, fmt.Sprintf("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH))
-
-	return fmt.Sprintf("ferz %s (%s)", version, strings.Join(details, ", "))
+	day, _, _ := strings.Cut(date, "T")
+	return versionJSON{Version: version, Commit: commit, Modified: modified, Date: day, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH}
 }

@@ -57,7 +57,8 @@ func TestFormatVersion(t *testing.T) {
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := formatVersion(tt.version, tt.commit, tt.date, tt.info); got != tt.want {
+			v := versionOf(tt.version, tt.commit, tt.date, tt.info)
+			if got := v.String(); got != tt.want {
 				t.Errorf("got  %q\nwant %q", got, tt.want)
 			}
 		})

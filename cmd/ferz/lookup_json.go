@@ -1,0 +1,163 @@
+package main
+
+import (
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// jsonFlag adds --json to a command. The output is written by writeJSON; its field
+// names stay as they are, later versions only add some.
+func jsonFlag(cmd *cobra.Command, asJSON *bool, what string) {
+	cmd.Flags().BoolVar(asJSON, "json", false, "print "+what+" as JSON")
+}
+
+// detailsJSON is all that is known of a variant with the values of its variables.
+type detailsJSON struct {
+	variantJSON
+	Values map[string]string `json:"values"` // of the variables
+	Pieces []pieceJSON       `json:"pieces"`
+	Rules  []string          `json:"rules"` // in words
+}
+
+// pieceJSON is a type of piece.
+type pieceJSON struct {
+	Name       string `json:"name"`
+	Letters    string `json:"letters"`    // White's, and Black's behind a slash if they differ in more than their case
+	Centipawns int    `json:"centipawns"` // its value; 0: none is given
+	Royal      bool   `json:"royal"`
+	Betza      string `json:"betza"`
+	Moves      string `json:"moves"` // in words
+}
+
+func detailsOf(v *engine.Variant) (detailsJSON, error) {
+	about, err := describeJSON(v.Def)
+	if err != nil {
+		return detailsJSON{}, err
+	}
+	about.FEN = v.StartFEN()
+	out := detailsJSON{variantJSON: about, Values: v.Values, Rules: filled(v.Describe()), Pieces: []pieceJSON{}}
+	if out.Values == nil {
+		out.Values = map[string]string{}
+	}
+	for _, t := range v.Types() {
+		out.Pieces = append(out.Pieces, pieceJSON{Name: t.Name, Letters: pieceLetters(&t), Centipawns: t.Value, Royal: t.Royal, Betza: t.Betza.Notation, Moves: t.Words()})
+	}
+	return out, nil
+}
+
+// positionJSON is a position and how the game stands there.
+type positionJSON struct {
+	Variant string `json:"variant"`
+	FEN     string `json:"fen"`
+	Side    string `json:"side"`             // whose turn it is
+	Check   bool   `json:"check"`            // that side is in check
+	Result  string `json:"result"`           // as PGN writes it; * if the game goes on
+	Reason  string `json:"reason,omitempty"` // of the result
+}
+
+func positionOf(p *engine.Position) positionJSON {
+	r := p.Result()
+	return positionJSON{Variant: p.Variant().Def.ID, FEN: p.FEN(), Side: p.Side().String(), Check: p.InCheck(p.Side()), Result: r.String(), Reason: r.Reason}
+}
+
+// movesJSON is a position with its legal moves.
+type movesJSON struct {
+	positionJSON
+	Moves []moveJSON `json:"moves"`
+}
+
+// moveJSON is a legal move.
+type moveJSON struct {
+	Move string `json:"move"` // in coordinates
+	SAN  string `json:"san"`
+	Own  string `json:"own"`            // in the game's own notation
+	From string `json:"from,omitempty"` // "": the piece comes from the hand
+	To   string `json:"to"`
+}
+
+func legalMovesOf(p *engine.Position) movesJSON {
+	out := movesJSON{positionJSON: positionOf(p), Moves: []moveJSON{}}
+	v, legal := p.Variant(), p.LegalMoves()
+	sans, own := notation.SANs(p, legal), notation.WriterFor("own", v)
+	for i, m := range legal {
+		j := moveJSON{Move: notation.Coordinates(p, m), SAN: sans[i], Own: own.Move(p, m), To: v.SquareName(m.To())}
+		if !m.Drops() {
+			j.From = v.SquareName(m.From())
+		}
+		out.Moves = append(out.Moves, j)
+	}
+	return out
+}
+
+// perftJSON is a count of positions.
+type perftJSON struct {
+	Variant string       `json:"variant"`
+	FEN     string       `json:"fen"`
+	Depth   int          `json:"depth"` // in plies
+	Nodes   uint64       `json:"nodes"`
+	TimeMS  int64        `json:"time_ms"`
+	NPS     uint64       `json:"nps"`             // nodes a second
+	Moves   []divideJSON `json:"moves,omitempty"` // with --divide
+}
+
+// divideJSON is the count of one move.
+type divideJSON struct {
+	Move  string `json:"move"` // in coordinates
+	Nodes uint64 `json:"nodes"`
+}
+
+// benchJSON is what measuring the search has given.
+type benchJSON struct {
+	Depth     int              `json:"depth"` // in plies
+	Positions []benchPlaceJSON `json:"positions"`
+	Nodes     uint64           `json:"nodes"`
+	TimeMS    int64            `json:"time_ms"`
+	NPS       uint64           `json:"nps"`
+}
+
+// benchPlaceJSON is the search of one position.
+type benchPlaceJSON struct {
+	Variant string `json:"variant"`
+	FEN     string `json:"fen"`
+	Nodes   uint64 `json:"nodes"`
+	TimeMS  int64  `json:"time_ms"`
+	NPS     uint64 `json:"nps"`
+}
+
+func benchPlace(variant, fen string, nodes uint64, spent time.Duration) benchPlaceJSON {
+	return benchPlaceJSON{Variant: variant, FEN: fen, Nodes: nodes, TimeMS: spent.Milliseconds(), NPS: uint64(perSecond(nodes, spent))}
+}
+
+// versionJSON is a version of ferz. Commit and date are empty where the build recorded
+// none.
+type versionJSON struct {
+	Version  string `json:"version"` // "devel" if it is none that was released
+	Commit   string `json:"commit"`
+	Modified bool   `json:"modified"` // since the commit
+	Date     string `json:"date"`     // of the commit, such as 2026-11-21
+	Go       string `json:"go"`
+	OS       string `json:"os"`
+	Arch     string `json:"arch"`
+}
+
+// String returns what ferz prints for --version.
+func (v *versionJSON) String() string {
+	var details []string
+	if v.Commit != "" {
+		commit := v.Commit[:min(len(v.Commit), 7)]
+		if v.Modified {
+			commit += "+dirty"
+		}
+		details = append(details, "commit "+commit)
+	}
+	if v.Date != "" {
+		details = append(details, v.Date)
+	}
+	details = append(details, v.Go+" "+v.OS+"/"+v.Arch)
+	return "ferz " + v.Version + " (" + strings.Join(details, ", ") + ")"
+}
