@@ -2,14 +2,17 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -37,8 +40,8 @@ func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 	for _, id := range ids {
 		file.Notes.Played(id, settings.Setup{Seats: table.WriteSeats(seats), Control: control})
 	}
-	file.Notes.CharsAsked = true
-	if err := file.SaveNotes(); err != nil {
+	file.Settings.Chars = "yes" // or the first game with characters asks
+	if err := errors.Join(file.Save(), file.SaveNotes()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -68,7 +71,7 @@ func playIn(t testing.TB, c *termtest.Console, id string, environ []string) {
 	c.Type(id)
 	c.Sees(id)
 	c.Type("\r")
-	c.Sees("> White you")
+	c.Sees("> " + variantstest.Load(t, id).SideName(engine.White) + " you")
 	c.Quiet(quiet)
 }
 
