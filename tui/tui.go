@@ -39,6 +39,7 @@ type Options struct {
 
 	Edit      string // edit this file of games; "": none
 	Beginning string // its text, if the file does not exist
+	Invent    bool   // begin with the choice of a game to edit, or to begin a new one from
 
 	Puzzles *puzzles.Round // ask these; nil: there are none
 
@@ -88,7 +89,14 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	model := root.New(c, start.New(c, c.Variants.Listed()), config)
+	home := start.New
+	if opts.Invent {
+		home = start.NewInventing
+	}
+	model := root.New(c, home(c, c.Variants.Listed()), config)
+	if opts.Invent {
+		model.Stay()
+	}
 	if opts.Edit != "" {
 		screen, err := c.Make.Workshop(c, opts.Edit, opts.Beginning, nil)
 		if err != nil {
@@ -133,6 +141,8 @@ func (o *Options) hinted(err error) error {
 		return err
 	case o.Edit != "":
 		return fmt.Errorf("%w; any editor will do, and \"ferz check %s\" tells what is wrong", err, o.Edit)
+	case o.Invent:
+		return fmt.Errorf("%w; \"ferz variants new\" writes the text of a new game, for any editor", err)
 	case o.Puzzles != nil:
 		return fmt.Errorf("%w; \"ferz puzzle --plain\" asks line by line anywhere", err)
 	}

@@ -19,17 +19,30 @@ the rules in words, and what is wrong is told as one types. ^P plays the game in
 its present form. A file that does not exist begins with comments on what may be
 changed, as "ferz variants new" writes them.
 
+Without a file, it begins with a list: games of your own to go on with, and all
+others to begin a new one from.
+
 Files in the folder variants of ferz's configuration are in the list of games.`
 
 func (a *app) editCommand() *cobra.Command {
 	parent := ""
 	cmd := &cobra.Command{
-		Use:     "edit FILE",
+		Use:     "edit [FILE]",
 		Short:   "Invent a game: edit a file of games on the screen",
 		Long:    editLong,
-		Example: "  ferz edit mine.ini\n  ferz edit mine.ini --parent xiangqi",
-		Args:    arguments("FILE"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.edit(cmd.Context(), args[0], parent) },
+		Example: "  ferz edit\n  ferz edit mine.ini\n  ferz edit mine.ini --parent xiangqi",
+		Args:    arguments("[FILE]"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 && !cmd.Flags().Changed("parent") {
+				opts := a.screens(a.user())
+				opts.Invent = true
+				return a.play(cmd.Context(), opts)
+			}
+			if len(args) == 0 {
+				return misused(cmd, errors.New("edit: --parent wants a FILE for the new game"))
+			}
+			return a.edit(cmd.Context(), args[0], parent)
+		},
 	}
 	cmd.Flags().StringVar(&parent, "parent", "chess", "the game that is most like the one of a new file")
 	return cmd

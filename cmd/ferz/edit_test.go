@@ -19,6 +19,17 @@ func TestEdit(t *testing.T) {
 	if err := os.WriteFile(there, []byte("[a:chess]\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	var invent tui.Options
+	b := &app{in: strings.NewReader(""), out: io.Discard, err: io.Discard, play: func(_ context.Context, opts tui.Options) error {
+		invent = opts
+		return nil
+	}}
+	if status := b.run(t.Context(), []string{"edit"}); status != 0 || !invent.Invent || invent.Edit != "" {
+		t.Errorf("without a file: status %d, %+v", status, invent)
+	}
+	if status := b.run(t.Context(), []string{"edit", "--parent", "xiangqi"}); status == 0 {
+		t.Error("a parent without a file is taken")
+	}
 	for _, tt := range []struct {
 		args   []string
 		status int

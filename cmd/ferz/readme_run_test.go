@@ -57,6 +57,7 @@ var notRun = map[string]string{
 	"ferz train --campaign all --hours 100 --steps gen":       "takes hours: TestCampaign",
 	"ferz train --campaign plan.txt --hours 12.5 --threads 2": "takes hours: TestCampaign",
 	"ferz demo":          "the screen needs a terminal",
+	"ferz edit":          "the screen needs a terminal",
 	"ferz edit mine.ini": "the screen needs a terminal",
 	"ferz uci":           "waits for a program: package xboard/server",
 	"ferz xboard":        "waits for a program: package xboard/server",

@@ -13,6 +13,32 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
+// TestInventing: the screen of "ferz edit" without a file begins with the user's own games,
+// and Enter edits them, or begins a new game.
+func TestInventing(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "some.ini"), []byte("[hilly:chess]\nname = Hilly\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	games := ini.ReadPlace(variants.BuiltIn(), dir).Definitions
+	games[0].Family = ini.Family
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	c.Own = []string{dir}
+	s := &startStage{uitest.On(t, c, NewInventing(c, append(uitest.Variants("chess"), games...)), nil, 80, 24)}
+	s.Wants("Your games", "Enter edits this game of yours", "Enter edit")
+	for _, want := range []string{"some.ini", "mychess.ini"} {
+		s.Press("enter")
+		s.Until("the text", func() bool { return s.IsOpen("workshop") })
+		if o := s.Root.Active().(*uitest.Opened); filepath.Base(o.Path) != want {
+			t.Errorf("Enter edits %s, want %s", o.Path, want)
+		}
+		s.Press("esc")
+		s.Sees("Your games")
+		s.Press("down")
+		s.Wants("Enter begins a new game of yours that is like this one.")
+	}
+}
+
 // TestInvent: ^N edits the file of a game of one's own, and begins a new one with
 // any other.
 func TestInvent(t *testing.T) {

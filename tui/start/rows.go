@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // row is a row of the list of variants: a heading, or a variant.
@@ -44,6 +45,9 @@ func (s *Screen) fill() {
 		}
 		return
 	}
+	if s.inventing {
+		s.group("Your games", s.own())
+	}
 	notes := &s.c.Settings.Notes
 	recent := slices.DeleteFunc(slices.Clone(notes.Recent), notes.Favourite)
 	s.group("Favourites", s.numbers(notes.Favourites))
@@ -57,6 +61,17 @@ func (s *Screen) numbers(ids []string) []int {
 	var out []int
 	for _, id := range ids {
 		if i := s.indexOf(id); i >= 0 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// own returns the games of the user's own.
+func (s *Screen) own() []int {
+	var out []int
+	for i := range s.all {
+		if s.all[i].Family == ini.Family {
 			out = append(out, i)
 		}
 	}

@@ -35,6 +35,8 @@ type Screen struct {
 	pane     detailPane
 	notes    ui.Saver[ui.NotesResult]
 	seeks    seeking
+
+	inventing bool // Enter edits a game, or begins a new one, instead of playing
 }
 
 // New shows variants.
@@ -43,6 +45,17 @@ func New(c *ui.Common, all []engine.Definition) *Screen {
 	s.know(all)
 	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
+	s.search()
+	return s
+}
+
+// NewInventing lists the games of the user's own first, and all variants as parents of a new
+// one: Enter edits.
+func NewInventing(c *ui.Common, all []engine.Definition) *Screen {
+	s := New(c, all)
+	s.inventing = true
+	s.actions[0].Key.SetHelp("Enter", "begin a game like this one, or edit one of your own")
+	s.actions[0].Hint = "edit"
 	s.search()
 	return s
 }
@@ -196,7 +209,7 @@ func (s *Screen) allActions() []ui.Action {
 		return ""
 	}
 	return s.c.Permitted([]ui.Action{
-		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: with(s.play), Why: none},
+		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: with(s.enter), Why: none},
 		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up", Why: none,
 			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosen{Def: d}) })},
 		{Key: ui.Bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), Hint: "rules", Why: none,
@@ -211,6 +224,14 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
 		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
 	})
+}
+
+// enter plays a variant, or edits it where a game is to be invented.
+func (s *Screen) enter(d engine.Definition) tea.Cmd {
+	if s.inventing {
+		return s.invent(d)
+	}
+	return s.play(d)
 }
 
 // play begins a game of a variant with what was set up for it last.

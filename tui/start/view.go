@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // listHeight is the height of the list: above it come the problems of the start,
@@ -97,6 +98,8 @@ func (s *Screen) foot() []string {
 		return ui.Notice{Text: s.notice, Bad: true}.Lines(s.c.Theme, s.c.Width)
 	case len(s.rows) == 0:
 		return []string{"No variant is like that; Esc shows all again."}
+	case s.inventing:
+		return []string{ui.ClipWords(s.inventingText(), s.c.Width)}
 	case s.c.Fresh:
 		return []string{ui.ClipWords(s.welcome(), s.c.Width)}
 	}
@@ -105,6 +108,14 @@ func (s *Screen) foot() []string {
 	d, _ := s.current()
 	text := ui.ClipWords(invitation(s.c, &d), s.c.Width-left-paneGap-len("Enter "))
 	return ui.Beside([]string{more}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
+}
+
+// inventingText says what Enter does where a game is to be invented.
+func (s *Screen) inventingText() string {
+	if d, ok := s.current(); ok && d.Family == ini.Family {
+		return "Enter edits this game of yours; on any other game it begins a new one like it."
+	}
+	return "Enter begins a new game of yours that is like this one. Type to find a game."
 }
 
 // welcome tells who has never chosen or played anything what to do, in the words that

@@ -90,6 +90,7 @@ func (s *Screen) save(force bool) tea.Cmd {
 func (s *Screen) kept(msg saved) tea.Cmd {
 	switch {
 	case msg.other:
+		s.leaving = false
 		return s.confirm.Ask("Another program has changed the file meanwhile. Save over it?", func() tea.Cmd { return s.save(true) })
 	case msg.err != nil:
 		s.notice = ui.Notice{Text: "it is not saved: " + msg.err.Error(), Bad: true}

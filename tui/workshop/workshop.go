@@ -50,6 +50,7 @@ type Screen struct {
 	beside  aspect
 	actions []ui.Action
 	confirm ui.Confirm
+	leaving bool // the question is whether to leave what is not saved
 	notice  ui.Notice
 }
 
@@ -113,7 +114,7 @@ func (s *Screen) allActions() []ui.Action {
 	do := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
 	return []ui.Action{
 		{Key: ui.Bind("^P or F5", "play the game at the cursor as it is now; leaving the game leads back here", "ctrl+p", "f5"), Hint: "play", Do: s.play},
-		{Key: ui.Bind("^S", "save", "ctrl+s"), Hint: "save", Do: func() tea.Cmd { return s.save(false) }},
+		{Key: saveKey, Hint: "save", Do: func() tea.Cmd { return s.save(false) }},
 		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g"), Hint: "back", Do: s.leave},
 		{Key: ui.Bind("Tab", "beside the text: what belongs to the cursor's line, the board, the piece or the rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % aspects })},
 		{Key: ui.Bind("^N", "to the next problem", "ctrl+n"), Hint: "problem", Do: do(s.next), Why: s.whyNoProblem},
@@ -148,6 +149,10 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	s.notice = ui.Notice{}
+	if s.asksToLeave() && key.Matches(msg, saveKey) {
+		s.confirm.Cancel()
+		return s.save(false)
+	}
 	if cmd, asked := s.confirm.Press(msg); asked {
 		return cmd
 	}
@@ -234,11 +239,18 @@ func (s *Screen) next() {
 	s.text.goTo(list[i].Line-1, list[i].Column-1)
 }
 
+// saveKey saves, also while it is asked whether to leave without.
+var saveKey = ui.Bind("^S", "save", "ctrl+s")
+
+// asksToLeave reports whether it is asked whether to leave what is not saved.
+func (s *Screen) asksToLeave() bool { return s.leaving && s.confirm.Asking() }
+
 func (s *Screen) leave() tea.Cmd {
 	if !s.dirty() {
 		return s.gone()
 	}
-	return s.confirm.Ask("The text is not saved (^S saves it). Leave all the same?", s.gone)
+	s.leaving = true
+	return s.confirm.Ask("The text is not saved: ^S saves it, ^Q quits. Leave all the same?", s.gone)
 }
 
 // gone leaves; what is not saved is given up.
@@ -255,9 +267,9 @@ func (s *Screen) Keeps(msg tea.KeyMsg) bool {
 	return msg.Type == tea.KeyRunes && !s.confirm.Asking()
 }
 
-// Loses implements ui.Screen.
+// Loses implements ui.Screen: while it is asked whether to leave, the person knows.
 func (s *Screen) Loses() string {
-	if s.dirty() {
+	if s.dirty() && !s.asksToLeave() {
 		return "The text is not saved; ^S saves it."
 	}
 	return ""

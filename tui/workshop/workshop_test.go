@@ -200,7 +200,14 @@ func TestSave(t *testing.T) {
 	}
 	s.Press("esc")
 	s.Wants("Leave all the same?")
-	s.Press("n", "ctrl+s")
+	if w.Loses() != "" {
+		t.Error("who is asked whether to leave is asked again by the key that quits")
+	}
+	s.Press("n")
+	if w.Loses() == "" {
+		t.Error("after no, a changed text is not lost")
+	}
+	s.Press("esc", "ctrl+s") // while it is asked
 	s.Sees("Saved as")
 	if got := content(t, w.path); got != "# é\n"+leapers {
 		t.Errorf("saved is %q", got)

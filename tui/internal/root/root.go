@@ -51,6 +51,9 @@ func (r *Root) Open(s ui.Screen) {
 	r.active, r.initial = s, tea.Batch(r.initial, s.Begin())
 }
 
+// Stay keeps the home screen: unfinished games are mentioned, not offered in its place.
+func (r *Root) Stay() { r.touched = true }
+
 // Active returns the screen that is shown, maybe below others.
 func (r *Root) Active() ui.Screen { return r.active }
 
