@@ -81,13 +81,19 @@ func (r *dotsReader) line(words []string) error {
 		return r.kin(words[1:])
 	case len(r.names) > 0:
 		return r.dots(words)
-	case len(words) >= 2 && blocksNamed[words[0]] != 0:
+	case len(words) >= 2 && r.namesBlocks(words[0]):
 		return r.begin(words)
 	case r.size.rows == 0:
 		return fmt.Errorf("%q before the size of squares, such as \"sextants 2\"", words[0])
 	}
 	r.names, r.read = words, make([][]string, len(words))
 	return nil
+}
+
+// namesBlocks reports whether a word is the name of blocks.
+func (*dotsReader) namesBlocks(word string) bool {
+	_, ok := blocksNamed[word]
+	return ok
 }
 
 // begin reads the size of the drawings that follow.
@@ -107,7 +113,7 @@ func (r *dotsReader) begin(words []string) error {
 }
 
 // blocksNamed are the blocks for which pieces are drawn.
-var blocksNamed = map[string]Blocks{"quadrants": Quadrants, "sextants": Sextants, "octants": Octants}
+var blocksNamed = map[string]Blocks{"halves": Halves, "quadrants": Quadrants, "sextants": Sextants, "octants": Octants}
 
 // dots reads a line of the drawings whose names came before.
 func (r *dotsReader) dots(words []string) error {

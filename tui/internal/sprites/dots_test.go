@@ -72,6 +72,33 @@ func TestDrawingInSquare(t *testing.T) {
 	}
 }
 
+// TestKingsCross checks that a king of middle size wears a cross that can be seen: an
+// upright with a bar that is wider than what is above and below it, over a wide body.
+func TestKingsCross(t *testing.T) {
+	b := load(t)
+	for _, at := range []size{{Halves, 5}, {Quadrants, 4}, {Quadrants, 5}, {Sextants, 4}} {
+		columns, parts := at.blocks.Grid()
+		width := 2*at.rows + 1
+		p := b.Picture(Look{Shape: b.shapes["king"], Blocks: at.blocks, Width: width, Height: at.rows})
+		columns *= width
+		var filled []int
+		for y := range at.rows * parts {
+			n := 0
+			for _, tone := range p.tones[y*columns : (y+1)*columns] {
+				if tone != Clear {
+					n++
+				}
+			}
+			if n > 0 && (len(filled) == 0 || filled[len(filled)-1] != n) {
+				filled = append(filled, n)
+			}
+		}
+		if len(filled) < 4 || filled[0] >= filled[1] || filled[2] != filled[0] || slices.Max(filled) < 2*filled[1] {
+			t.Errorf("in %+v the rows of a king have these widths: %v", at, filled)
+		}
+	}
+}
+
 func TestReadDotsErrors(t *testing.T) {
 	const head = "sextants 2\nking\n"
 	good := head + strings.Repeat("..##..\n", 6)
