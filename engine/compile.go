@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -16,8 +17,14 @@ import (
 // Errors name the part of the definition that is wrong. A rule that panics is an error
 // too, which wraps a *guard.PanicError.
 func Compile(d Definition, given Values) (v *Variant, err error) {
+	return CompileContext(context.Background(), d, given)
+}
+
+// CompileContext is Compile for large games, which take a while: it returns the
+// context's error, wrapped, once the context ends.
+func CompileContext(ctx context.Context, d Definition, given Values) (v *Variant, err error) {
 	err = guard.Do(func() (err error) {
-		v, err = compile(d, given)
+		v, err = compile(ctx, d, given)
 		return err
 	})
 	if err != nil {
@@ -26,7 +33,7 @@ func Compile(d Definition, given Values) (v *Variant, err error) {
 	return v, nil
 }
 
-func compile(d Definition, given Values) (*Variant, error) {
+func compile(ctx context.Context, d Definition, given Values) (*Variant, error) {
 	values, err := d.resolve(given)
 	if err != nil {
 		return nil, err
@@ -51,7 +58,7 @@ func compile(d Definition, given Values) (*Variant, error) {
 	v.words = (v.size + 63) / 64
 	v.hooks.sections, v.hooks.sole = map[string]FENSection{}, map[string]string{}
 	v.format = strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(orDefault(d.Format, defaultFormat)))
-	return v, v.build()
+	return v, v.build(ctx)
 }
 
 // setUp lets the definition's setups change it, and then its rules that are setups.
@@ -78,7 +85,7 @@ func orDefault(text, other string) string {
 	return text
 }
 
-func (v *Variant) build() error {
+func (v *Variant) build(ctx context.Context) error {
 	if err := v.addTypes(); err != nil {
 		return err
 	}
@@ -103,7 +110,7 @@ func (v *Variant) build() error {
 	if err := v.checkFormat(); err != nil {
 		return err
 	}
-	if err := v.compileMoves(); err != nil {
+	if err := v.compileMoves(ctx); err != nil {
 		return err
 	}
 	start, err := v.NewPosition("")
@@ -273,12 +280,15 @@ func (v *Variant) readStart() error {
 // them time and memory: Tenjiku Shogi has 820,000.
 const maxTables = 1_000_000
 
-func (v *Variant) compileMoves() error {
+func (v *Variant) compileMoves(ctx context.Context) error {
 	tr := &tracer{v: v}
 	attacks, moves := newAttackBuilder(v), newMoveBuilder(v)
 	size := 0
 	for c := range Color(2) {
 		for i := 1; i < len(v.types); i++ {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			t := &v.types[i]
 			moves.begin(MakePiece(t.ID, c))
 			for s := range v.size {

@@ -51,7 +51,7 @@ type game struct {
 
 // newGame sets a new game up.
 func (c *console) newGame(def setup.Game, config table.Config) (*game, error) {
-	tree, err := def.Build(c.random)
+	tree, err := def.Build(c.ctx, c.random, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -94,7 +94,7 @@ func (s *Screen) check() tea.Cmd {
 	p.id, p.busy, p.asked = s.c.NextID(), true, sought
 	config := s.config
 	config.Values, config.Drawn = values, maps.Clone(s.drawn)
-	return checkSetupCmd(config, s.c.Files, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)
+	return checkSetupCmd(s.c, config, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)
 }
 
 // checked takes a position in and, if something else is wanted by now, asks
@@ -112,7 +112,7 @@ func (s *Screen) checked(msg checkedMsg) tea.Cmd {
 }
 
 // checkSetupCmd sets a position up from a FEN, a file with one, or by drawing.
-func checkSetupCmd(config ui.GameConfig, files user.Files, text string, id, seed uint64) tea.Cmd {
+func checkSetupCmd(c *ui.Common, config ui.GameConfig, text string, id, seed uint64) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
@@ -120,7 +120,7 @@ func checkSetupCmd(config ui.GameConfig, files user.Files, text string, id, seed
 			}
 		}()
 		out := checkedMsg{id: id}
-		out.fen, out.err = givenFEN(files, text)
+		out.fen, out.err = givenFEN(c.Files, text)
 		if out.err != nil {
 			out.atFEN = true
 		}
@@ -129,18 +129,18 @@ func checkSetupCmd(config ui.GameConfig, files user.Files, text string, id, seed
 			_, given := config.Values[v.Name]
 			return !given && !v.Assigned
 		})
-		return out.build(config, rand.New(rand.NewPCG(seed, 1)))
+		return out.build(c, config, rand.New(rand.NewPCG(seed, 1)))
 	}
 }
 
 // build compiles the variant and sets the position up in it. Without it, the
 // start position tells whether the FEN or the variant is wrong.
-func (m checkedMsg) build(config ui.GameConfig, r *rand.Rand) checkedMsg {
-	tree, err := config.Build(r)
+func (m checkedMsg) build(c *ui.Common, config ui.GameConfig, r *rand.Rand) checkedMsg {
+	tree, err := config.Build(c.Ctx, r, &c.Compiled)
 	if err != nil && config.FEN != "" {
 		m.err, m.atFEN = err, true
 		config.FEN = ""
-		tree, err = config.Build(r)
+		tree, err = config.Build(c.Ctx, r, &c.Compiled)
 	}
 	if err != nil {
 		m.err, m.atFEN = err, false

@@ -197,7 +197,7 @@ func TestSetupDie(t *testing.T) {
 	shown := f.preview.result.position.FEN()
 	if config, err := f.configured(""); err != nil || config.Drawn["PositionNumber"] != f.drawn["PositionNumber"] || len(config.Values) != 0 {
 		t.Errorf("the game begins with %v, %v", config.Drawn, err)
-	} else if tree, err := config.Build(nil); err != nil || tree.StartFEN != shown {
+	} else if tree, err := config.Build(t.Context(), nil, nil); err != nil || tree.StartFEN != shown {
 		t.Errorf("the game begins with %s, %v; %s was shown", tree.StartFEN, err, shown)
 	}
 	s.Press("7")

@@ -1,6 +1,8 @@
 package start
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,6 +29,8 @@ type previewCache struct {
 	known   map[string]ui.Previewed
 	order   []string // the oldest first
 	pending uint64   // the id of what was asked for; 0: nothing
+	of      string   // the id of the variant that was asked for
+	cancel  func()   // gives it up
 }
 
 // put takes a start position in, if it is the one that was asked for: the variant may
@@ -36,6 +40,10 @@ func (p *previewCache) put(msg ui.Previewed) {
 		return
 	}
 	p.pending = 0
+	p.cancel()
+	if errors.Is(msg.Err, context.Canceled) {
+		return
+	}
 	if p.known == nil {
 		p.known = map[string]ui.Previewed{}
 	}
@@ -47,13 +55,19 @@ func (p *previewCache) put(msg ui.Previewed) {
 	}
 }
 
-// ask asks for a start position, unless it is known or another one is coming.
+// ask asks for a start position, unless it is known or another one is coming: that one
+// is given up, and this one asked for once it is.
 func (p *previewCache) ask(c *ui.Common, d engine.Definition) tea.Cmd {
+	if p.pending != 0 && p.of != d.ID {
+		p.cancel()
+	}
 	if _, ok := p.known[d.ID]; ok || p.pending != 0 {
 		return nil
 	}
-	p.pending = c.NextID()
-	return ui.PreviewCmd(p.pending, d)
+	var ctx context.Context
+	ctx, p.cancel = context.WithCancel(c.Ctx)
+	p.pending, p.of = c.NextID(), d.ID
+	return ui.PreviewCmd(ctx, c, p.pending, d)
 }
 
 // detailPane is what stands beside the list. Its lines are kept until they
@@ -108,6 +122,9 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room board
 	history := ui.Wrap(ui.Clean(d.Description), width)
 	if p.Position == nil {
 		out := append(append(head, ""), history...)
+		if p.Err == nil && ui.IsLarge(d) {
+			out = append(append(out, ""), c.Theme.Paint(theme.Dim, ui.Clip("Setting the board up...", width)))
+		}
 		if p.Err != nil {
 			out = append(append(out, ""), ui.Wrap(ui.Clean(p.Err.Error()), width)...)
 		}

@@ -1,6 +1,7 @@
 package start
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -512,4 +514,36 @@ func TestStartPaste(t *testing.T) {
 	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, uitest.IDs...)
 	s.Paste("8/8/8/4z3/8/8/8/R3K3 w Q - 3 40")
 	s.Sees("can't be opened")
+}
+
+// TestStartLarge: a large game is compiled in the background, which is shown; pointing
+// elsewhere gives that up, and the game that begins is the one that was compiled.
+func TestStartLarge(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	list := uitest.Variants("dai", "chess")
+	s := New(c, list)
+	pointed := func(id string) { s.jump(s.listedRow(s.indexOf(id), 0), 1) }
+	pointed("dai")
+	first := s.preview()
+	d := list[s.indexOf("dai")]
+	if text := strings.Join(aboutVariant(c, &d, ui.Previewed{}, boardview.Room{Width: 50, Height: 20}), "\n"); !strings.Contains(text, "Setting the board up...") {
+		t.Errorf("it isn't shown that a board is coming:\n%s", text)
+	}
+	pointed("chess")
+	if s.preview() != nil {
+		t.Error("two previews at once")
+	}
+	msg := first().(ui.Previewed)
+	if !errors.Is(msg.Err, context.Canceled) {
+		t.Errorf("a preview that is given up brings %v", msg.Err)
+	}
+	s.Update(msg)
+	if _, known := s.previews.known["dai"]; known || s.previews.of != "chess" {
+		t.Errorf("what was given up is known (%v), %q is asked for", known, s.previews.of)
+	}
+	shown := ui.PreviewCmd(t.Context(), c, 1, list[s.indexOf("chess")])().(ui.Previewed)
+	begun := ui.LoadCmd(c, 2, ui.GameConfig{Def: list[s.indexOf("chess")]})().(ui.GameLoaded)
+	if shown.Err != nil || begun.Err != nil || shown.Position.Variant() != begun.Tree.Variant {
+		t.Errorf("the game is compiled again: %v, %v", shown.Err, begun.Err)
+	}
 }

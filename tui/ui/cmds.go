@@ -1,8 +1,10 @@
 package ui
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -21,20 +23,40 @@ func LoadCmd(c *Common, id uint64, config GameConfig) tea.Cmd {
 				msg = GameLoaded{ID: id, Config: config, Err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
 			}
 		}()
-		tree, err := config.Build(rand.New(rand.NewPCG(seed, id)))
+		tree, err := config.Build(c.Ctx, rand.New(rand.NewPCG(seed, id)), &c.Compiled)
 		return GameLoaded{ID: id, Config: config, Tree: tree, Err: err}
 	}
 }
 
-// PreviewCmd sets up the start position of a variant; asked is an id of the request.
-func PreviewCmd(asked uint64, def engine.Definition) tea.Cmd {
+// largeGame is from how many squares times pieces on a game takes long to compile: the
+// large games of Shogi have more.
+const largeGame = 3000
+
+// pointedFor is for how long a large game has to be pointed to until it is compiled.
+const pointedFor = 150 * time.Millisecond
+
+// IsLarge reports whether a game takes so long to compile that people notice.
+func IsLarge(d *engine.Definition) bool {
+	return d.Board.Files*d.Board.Ranks*max(d.Board.Boards, 1)*len(d.Pieces) >= largeGame
+}
+
+// PreviewCmd sets up the start position of a variant, unless the context ends; asked is
+// an id of the request.
+func PreviewCmd(ctx context.Context, c *Common, asked uint64, def engine.Definition) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
 				msg = Previewed{Asked: asked, ID: def.ID, Err: fmt.Errorf("%s can't be set up: %v", def.Name, r)}
 			}
 		}()
-		v, err := engine.Compile(def, nil)
+		if IsLarge(&def) {
+			select {
+			case <-ctx.Done():
+				return Previewed{Asked: asked, ID: def.ID, Err: ctx.Err()}
+			case <-time.After(pointedFor):
+			}
+		}
+		v, err := c.Compiled.Compile(ctx, def, nil)
 		if err != nil {
 			return Previewed{Asked: asked, ID: def.ID, Err: err}
 		}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -60,8 +61,8 @@ func (c *Common) SeatNamed(text string) (table.Seat, error) {
 }
 
 // Build returns the game's tree, with its variant compiled. Variables without a
-// value are drawn at random.
-func (c *GameConfig) Build(r *rand.Rand) (*pgn.Game, error) {
+// value are drawn at random. The variant is one of those shared, unless these are nil.
+func (c *GameConfig) Build(ctx context.Context, r *rand.Rand, shared *setup.Compiled) (*pgn.Game, error) {
 	if c.Tree != nil {
 		return c.Tree, nil
 	}
@@ -70,5 +71,5 @@ func (c *GameConfig) Build(r *rand.Rand) (*pgn.Game, error) {
 		maps.Copy(game.Values, c.Drawn)
 	}
 	maps.Copy(game.Values, c.Values)
-	return game.Build(r)
+	return game.Build(ctx, r, shared)
 }

@@ -58,6 +58,7 @@ type Common struct {
 	Now       func() time.Time
 	Pace      time.Duration // see table.Env
 	Seed      uint64
+	Compiled  setup.Compiled // variants that screens share
 	ids       atomic.Uint64
 	Notices   []string // for the next screen that can show them
 	misread   []string // those of them that tell what is wrong with games of the user's own

@@ -3,6 +3,7 @@
 package setup
 
 import (
+	"context"
 	"maps"
 	"math/rand/v2"
 	"regexp"
@@ -36,14 +37,15 @@ var positionText = regexp.MustCompile(`^[^\s/]+(/[^\s/]+){2,}\s+[wb]\b`)
 func IsPosition(text string) bool { return positionText.MatchString(text) }
 
 // Build returns the game's tree, with its variant compiled. Variables without a
-// value are drawn at random, but not for a position that someone else set up.
-func (g *Game) Build(r *rand.Rand) (*pgn.Game, error) {
+// value are drawn at random, but not for a position that someone else set up. The
+// variant is one of those shared, unless these are nil.
+func (g *Game) Build(ctx context.Context, r *rand.Rand, shared *Compiled) (*pgn.Game, error) {
 	values := engine.Values{}
 	if g.FEN == "" {
 		values = Draw(&g.Def, g.Values, r)
 	}
 	maps.Copy(values, g.Values)
-	v, err := engine.Compile(g.Def, values)
+	v, err := shared.Compile(ctx, g.Def, values)
 	if err != nil {
 		return nil, err
 	}

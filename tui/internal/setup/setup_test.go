@@ -27,7 +27,7 @@ func TestRead(t *testing.T) {
 		g, err := Read(variants.BuiltIn(), tt.spec, tt.fen)
 		got := ""
 		if err == nil {
-			tree, buildErr := g.Build(rand.New(rand.NewPCG(1, 1)))
+			tree, buildErr := g.Build(t.Context(), rand.New(rand.NewPCG(1, 1)), nil)
 			if err = buildErr; err == nil {
 				got = tree.StartFEN
 			}
@@ -50,7 +50,7 @@ func TestBuildDraws(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree, err := g.Build(r)
+		tree, err := g.Build(t.Context(), r, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
