@@ -237,7 +237,7 @@ func (s *Screen) draws() {
 // was drawn by lot, which can be drawn again.
 func (s *Screen) variable(v engine.Variable) field {
 	f := field{
-		name: setup.VariableName(v), hint: says(ui.VariableDomain(v) + "; Space: draw again, Del: by lot"),
+		name: setup.VariableName(v), hint: func() string { return s.variableHint(v) },
 		value: func() string {
 			if text, ok := s.values[v.Name]; ok {
 				return ui.Clean(text)
@@ -245,7 +245,11 @@ func (s *Screen) variable(v engine.Variable) field {
 			if s.fen != "" || v.Kind == engine.TextVariable {
 				return ui.Clean(v.Default)
 			}
-			return ui.Clean(s.drawn[v.Name]) + " (drawn)"
+			text := ui.Clean(s.drawn[v.Name])
+			if len(text) > shortDrawn {
+				return text
+			}
+			return text + " (drawn)"
 		},
 		change: func(by int) { s.setValue(v, neighbour(v, s.values[v.Name], by)) },
 		random: func() { s.setValue(v, ""); s.drawn[v.Name] = v.Random(s.rand) },
@@ -270,6 +274,23 @@ func (s *Screen) variable(v engine.Variable) field {
 		f.text = &fieldText{input: ui.LineInput{Limit: 40}, now: now, set: set}
 	}
 	return f
+}
+
+// shortDrawn is the length of drawn values for which the field has room with a mark.
+const shortDrawn = 7
+
+// variableHint tells what a variable may be, and the whole of a value that may be cut in
+// its field.
+func (s *Screen) variableHint(v engine.Variable) string {
+	hint := ui.VariableDomain(v) + "; Space: draw again, Del: by lot"
+	text, chosen := s.values[v.Name]
+	if !chosen && s.fen == "" {
+		text = s.drawn[v.Name]
+	}
+	if v.Kind != engine.ChoiceVariable || len(text) <= shortDrawn {
+		return hint
+	}
+	return ui.Clean(text) + " (" + hint + ")"
 }
 
 // setValue sets a variable; "" is at random.

@@ -458,3 +458,15 @@ func TestSetupPages(t *testing.T) {
 		t.Errorf("PgUp goes to field %d", s.at)
 	}
 }
+
+// TestSetupDrawnArmies: armies that are drawn by lot can be read in the usual window.
+func TestSetupDrawnArmies(t *testing.T) {
+	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chesswithdifferentarmies", 80, 24)
+	f.drawn["WhiteArmy"] = "Remarkable Rookies"
+	s.toField(f, "White army")
+	s.Wants("White army: Remarkable Rookies (")
+	s.Wants("Remarkable ")
+	if strings.Contains(s.Text(), "okies (drawn)") {
+		t.Errorf("a mark takes the room of the value:\n%s", s.Text())
+	}
+}

@@ -163,7 +163,11 @@ func (s *Screen) fieldLine(i, column, width int) string {
 	room := max(min(width-column-8, 60), 4)
 	value := f.value()
 	if n := ansi.StringWidth(value); n > room { // the end is where one types
-		value = ansi.TruncateLeft(value, n-room, "")
+		if f.typed == nil && f.text == nil {
+			value = ui.Clip(value, room)
+		} else { // what is typed is seen at its end
+			value = ansi.TruncateLeft(value, n-room, "")
+		}
 	}
 	if i != s.at {
 		return ui.Clip("  "+ui.Pad(f.name, column)+"    "+value, width)
