@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -94,7 +95,7 @@ func TestJudge(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := z.Judge(t.Context(), m); err != nil || got != want {
+			if got, err := z.Judge(t.Context(), search.ChessCurve, m); err != nil || got != want {
 				t.Errorf("%s: %s is judged %d, %v; want %d", tt.epd, text, got, err, want)
 			}
 		}

@@ -56,9 +56,9 @@ func (z *Puzzle) Obvious(m engine.Move) (v Verdict, ok bool) {
 }
 
 // Judge returns the verdict on a legal move. One that is not the solution is
-// searched: it has to mate as fast, or to win, or not to be a mistake, whatever is
-// asked.
-func (z *Puzzle) Judge(ctx context.Context, m engine.Move) (Verdict, error) {
+// searched: it has to mate as fast, or to win, or to cost less than an inaccuracy,
+// whatever is asked. curve is the variant's.
+func (z *Puzzle) Judge(ctx context.Context, curve search.Curve, m engine.Move) (Verdict, error) {
 	if v, ok := z.Obvious(m); ok {
 		return v, nil
 	}
@@ -80,14 +80,11 @@ func (z *Puzzle) Judge(ctx context.Context, m engine.Move) (Verdict, error) {
 	}
 	// Which of several good moves is best is a matter of opinion: without a win
 	// that of who made the puzzle counts.
-	if len(z.Avoid) == 0 && score < winning || best.Score.WinChance()-score.WinChance() >= loss {
+	if len(z.Avoid) == 0 && curve.Chess(score) < winning || curve.Chance(best.Score)-curve.Chance(score) >= search.InaccuracyLoss {
 		return Wrong, nil
 	}
 	return AsGood, nil
 }
-
-// loss is of how much of the chance to win a move may cost that is as good.
-const loss = 0.1
 
 // judgeMate reports whether a move mates as fast.
 func (z *Puzzle) judgeMate(ctx context.Context, s *search.Engine, p *engine.Position, m engine.Move) (Verdict, error) {

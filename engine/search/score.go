@@ -1,9 +1,6 @@
 package search
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // Score is the value of a position in centipawns, seen by the player to move:
 // from -Mate to Mate. Wins found are Mate less the plies until then, losses
@@ -79,8 +76,3 @@ func fromTable(s Score, ply int) Score {
 	}
 	return s
 }
-
-// WinChance returns the chance to win at a score, from 0 to 1: the logistic curve
-// that lichess.org fitted to games of 2300 rated players,
-// https://lichess.org/page/accuracy.
-func (s Score) WinChance() float64 { return 1 / (1 + math.Exp(-0.00368208*float64(s))) }

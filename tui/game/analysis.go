@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants/curves"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -155,7 +156,7 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	found = found[:min(len(found), a.wanted)]
 	out := []string{""}
 	if a.c.Settings.Settings.EvalBar {
-		out = append(out, ui.EvalBar(t, whiteScore(found[0].Score, a.shown.Side()), width))
+		out = append(out, ui.EvalBar(t, curves.Of(a.shown.Variant()), whiteScore(found[0].Score, a.shown.Side()), width))
 	}
 	head := a.head(&found[0], width)
 	n := len(found)

@@ -493,7 +493,7 @@ func TestReport(t *testing.T) {
 	for _, size := range uitest.Large {
 		s.Resize(size.Width, size.Height)
 		s.Check("the report")
-		s.Wants("White    Black", "Turning points", "1. f3: ")
+		s.Wants("White    Black", "Turning points", "1. f3?! (inaccuracy): ")
 		s.ClickOn("2. g4??")
 		s.Wants("2. g4?? (blunder)")
 		s.ClickOn("Turning points") // is no place to go to
@@ -502,7 +502,7 @@ func TestReport(t *testing.T) {
 		s.Send(tea.MouseMsg{X: d.left + d.width - 1, Y: d.graph, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 		s.Wants("2... Qh4#!: #-1, and Black has won")
 		s.Send(tea.MouseMsg{X: d.left, Y: d.marks, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-		s.Wants("1. f3: ")
+		s.Wants("1. f3?! (inaccuracy): ")
 	}
 	s.Press("end", "esc")
 	s.Sees("Black wins")

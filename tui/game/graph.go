@@ -7,6 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants/curves"
 )
 
 // graph draws White's chances through a game that is over or looked through, from
@@ -54,10 +55,11 @@ func (gr *graph) read() {
 		return
 	}
 	gr.tree, gr.line, gr.values = gr.s.Tree, gr.s.Tree.MainLine(), nil
+	curve := curves.Of(gr.tree.Variant)
 	values, known, last := make([]float64, len(gr.line)), 0, 0.5
 	for i, n := range gr.line {
 		if e := n.Eval(); e != nil {
-			last = scoreOf(e).WinChance()
+			last = curve.Chance(scoreOf(e))
 			known++
 		}
 		values[i] = last

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants/curves"
 )
 
 // asked is a copy of the puzzle, for the background: what is found out of it is
@@ -52,7 +53,7 @@ func (l *lesson) answer(m engine.Move, text string) tea.Cmd {
 		return l.judged(verdict(v, nil))
 	}
 	l.say("Looking at " + text + "...")
-	return func() tea.Msg { return verdict(z.Judge(ctx, m)) }
+	return func() tea.Msg { return verdict(z.Judge(ctx, curves.Of(z.Variant), m)) }
 }
 
 // note takes in whether the puzzle was solved, and remembers it; shows shows what was

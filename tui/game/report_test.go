@@ -163,7 +163,7 @@ func TestReportGolden(t *testing.T) {
 func sampleReport(g *report.Game, better *pgn.Node) *report.Report {
 	r := &report.Report{
 		Accuracy: [2]float64{40.6, 95.7}, Phases: [2][3]float64{{40.6, math.NaN(), math.NaN()}, {95.7, math.NaN(), math.NaN()}},
-		Counts: [2][4]int{{0, 0, 0, 1}, {}},
+		Counts: [2][4]int{{0, 0, 0, 1}, {}}, Curve: search.ChessCurve,
 	}
 	scores := []search.Score{10, -60, -40, 1 - search.Mate, -search.Mate}
 	for i, m := range g.Moves() {
@@ -178,4 +178,28 @@ func sampleReport(g *report.Game, better *pgn.Node) *report.Report {
 		g4.Line = append(g4.Line, n.Move)
 	}
 	return r
+}
+
+// TestExerciseOffered: a report offers an exercise only where the game is over and the
+// person has made a mistake.
+func TestExerciseOffered(t *testing.T) {
+	judged := func(side engine.Color) *report.Report {
+		return &report.Report{Moves: []report.Move{{Side: side, Judgement: report.Mistake}, {Side: side.Other()}}}
+	}
+	white := func(c engine.Color) bool { return c == engine.White }
+	for _, tt := range []struct {
+		r    *report.Report
+		over bool
+		want string
+	}{
+		{judged(engine.White), true, ""},
+		{judged(engine.White), false, "once the game is over"},
+		{judged(engine.Black), true, "no mistakes to learn from"},
+		{&report.Report{}, true, "no mistakes to learn from"},
+	} {
+		s := &reportScreen{r: tt.r, walks: func() bool { return tt.over }, learns: white}
+		if got := s.noLesson(); (got == "") != (tt.want == "") || !strings.Contains(got, tt.want) {
+			t.Errorf("over %v, %+v: %q, want %q", tt.over, tt.r.Moves, got, tt.want)
+		}
+	}
 }

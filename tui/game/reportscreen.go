@@ -25,14 +25,16 @@ type reportScreen struct {
 	c       *ui.Common
 	r       *report.Report
 	game    *report.Game
-	open    func(move int) tea.Cmd // shows a move in the game
-	learn   func() tea.Cmd         // begins a lesson
-	names   [2]string              // of the players
-	flipped bool                   // Black is below
-	points  []int                  // the turning points, by the moves' places
-	lines   []string               // what was better at these, written
-	at      int                    // the place of the move shown
-	better  int                    // how many moves of the better line are shown; 0: what was played
+	open    func(move int) tea.Cmd  // shows a move in the game
+	learn   func() tea.Cmd          // begins a lesson
+	walks   func() bool             // the game is over, or looked through
+	learns  func(engine.Color) bool // the player's mistakes are to learn from
+	names   [2]string               // of the players
+	flipped bool                    // Black is below
+	points  []int                   // the turning points, by the moves' places
+	lines   []string                // what was better at these, written
+	at      int                     // the place of the move shown
+	better  int                     // how many moves of the better line are shown; 0: what was played
 	board   *boardview.Board
 	state   boardview.State
 	acts    []ui.Action
@@ -49,7 +51,7 @@ type reportPlaces struct {
 }
 
 func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd, learn func() tea.Cmd) *reportScreen {
-	s := &reportScreen{c: g.c, r: r, game: job.game, open: open, learn: learn, flipped: g.flipped}
+	s := &reportScreen{c: g.c, r: r, game: job.game, open: open, learn: learn, walks: g.walks, learns: g.s.Config.LearnsOf, flipped: g.flipped}
 	for side := range engine.Color(2) {
 		s.names[side] = g.player(side)
 	}
@@ -120,7 +122,7 @@ func (s *reportScreen) actions() []ui.Action {
 		{Key: ui.Bind("Up or [", "the turning point before", "up", "[", "k"), Do: to(func() int { return s.point(-1) }), Why: s.noPoints},
 		{Key: ui.Bind("b", "what was better on the board, and back to what was played", "b", " "), Hint: "better", Do: s.toggleBetter, Why: s.noBetter},
 		{Key: ui.Bind("Enter", "the move in the game, with its variations", "enter"), Hint: "in the game", Do: func() tea.Cmd { return tea.Sequence(back(), s.open(s.at)) }},
-		{Key: ui.Bind("e", "exercise: find better moves where mistakes were made", "e"), Hint: "exercise", Do: func() tea.Cmd { return tea.Sequence(back(), s.learn()) }, Why: s.noPoints},
+		{Key: ui.Bind("e", "exercise: find better moves where mistakes were made", "e"), Hint: "exercise", Do: func() tea.Cmd { return tea.Sequence(back(), s.learn()) }, Why: s.noLesson},
 		{Key: ui.Bind("Home", "the first move", "home"), Do: to(func() int { return 0 })},
 		{Key: ui.Bind("End", "the last move", "end"), Do: to(func() int { return len(s.r.Moves) - 1 })},
 		{Key: ui.Bind("Esc or ^G", "back to the game", "esc", "ctrl+g", "q", "ctrl+e"), Hint: "back", Do: back},
@@ -130,6 +132,17 @@ func (s *reportScreen) actions() []ui.Action {
 func (s *reportScreen) noPoints() string {
 	if len(s.points) == 0 {
 		return "there are no turning points: nobody gave much away"
+	}
+	return ""
+}
+
+// noLesson says why there is nothing to exercise, or "".
+func (s *reportScreen) noLesson() string {
+	if !s.walks() {
+		return "mistakes are exercised once the game is over"
+	}
+	if !s.r.HasMistakes(s.learns) {
+		return "there are no mistakes to learn from"
 	}
 	return ""
 }
@@ -385,7 +398,8 @@ func (s *reportScreen) about() []string {
 func (s *reportScreen) Help() []ui.HelpSection {
 	rows := ui.HelpRows(nil, s.acts, [2]string{"mouse", "click in the graph or on a turning point"})
 	return []ui.HelpSection{{Title: "Report", Rows: rows}, {Title: "What is shown", Text: []string{
-		"Accuracy is 100 % for a player who always made ferz's own move, and falls with the winning chances that moves have cost: ?! a tenth, ? a fifth, ?? three tenths.",
+		"Accuracy is 100 % for a player who always made ferz's own move, and falls with the chance to win that moves have cost, by lichess.org's formula. A move that costs 5 of 100 is ?!, 10 is ?, 15 is ??, and so is one that lets a mate slip or allows one.",
+		"How much a pawn decides differs from game to game: chances come from games that ferz has played with itself, in chess from people's.",
 		"The graph is " + s.sideName(engine.White) + "'s chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as " + s.sideName(engine.White) + " sees them; #3 is mate in three.",
 		"All of it is kept in the game's file: signs, evaluations and better lines as variations.",
 	}}}

@@ -37,7 +37,11 @@ func reportGame(c *console, _ string) error {
 		c.results <- func() { c.reported(g, s, r) }
 		out := reportWords(game.Variant(), r)
 		if walks && len(r.TurningPoints(1)) > 0 {
-			out = append(out, "Type mistake to go to the first bad move, learn to be asked for better ones.")
+			text := "Type mistake to go to the first bad move"
+			if r.HasMistakes(s.Config.LearnsOf) {
+				text += ", learn to be asked for better ones"
+			}
+			out = append(out, text+".")
 		}
 		return out, nil
 	})

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/variants/curves"
 )
 
 // Solve asks for the solutions of a round's puzzles until the input ends, somebody
@@ -204,7 +205,7 @@ func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool
 	verdict, obvious := z.Obvious(m)
 	if !obvious {
 		s.look()
-		if verdict, err = z.Judge(s.ctx, m); err != nil && s.ctx.Err() != nil {
+		if verdict, err = z.Judge(s.ctx, curves.Of(z.Variant), m); err != nil && s.ctx.Err() != nil {
 			return false, errQuit
 		} else if err != nil {
 			return false, err

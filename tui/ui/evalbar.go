@@ -7,10 +7,10 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// EvalBar draws White's chances as a bar with the score.
-func EvalBar(t *theme.Theme, s search.Score, width int) string {
+// EvalBar draws White's chances by the curve of the variant as a bar with the score.
+func EvalBar(t *theme.Theme, c search.Curve, s search.Score, width int) string {
 	text := s.String()
-	n := int(s.WinChance()*float64(width) + 0.5)
+	n := int(c.Chance(s)*float64(width) + 0.5)
 	bar := " " + text + strings.Repeat(" ", max(width-len(text)-1, 0))
 	if s < 0 {
 		bar = strings.Repeat(" ", max(width-len(text)-1, 0)) + text + " "

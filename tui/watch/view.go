@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants/curves"
 )
 
 func (s *Screen) View() []string {
@@ -148,7 +149,7 @@ func (s *Screen) block(slot int) []string {
 	}
 	out = append(out, s.player(b, engine.White, width))
 	if score, ok := scored(b); ok && len(out) < s.grid.height-blockSpare {
-		out = append(out, "  "+ui.EvalBar(s.c.Theme, score, width-2))
+		out = append(out, "  "+ui.EvalBar(s.c.Theme, curves.Of(b.Pos.Variant()), score, width-2))
 	}
 	return out
 }

@@ -6,40 +6,21 @@ package report
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/curves"
 	"github.com/ferzchess/ferz/xboard"
 )
-
-// Judgement is what a move is worth.
-type Judgement uint8
-
-// The judgements, by the share of winning chances that a move has cost: a
-// tenth, a fifth, three tenths.
-const (
-	Good Judgement = iota
-	Inaccuracy
-	Mistake
-	Blunder
-)
-
-// String returns the judgement in words.
-func (j Judgement) String() string {
-	return [...]string{"good", "inaccuracy", "mistake", "blunder"}[j]
-}
-
-// Sign returns the judgement's sign, as in PGN.
-func (j Judgement) Sign() string { return [...]string{"", "?!", "?", "??"}[j] }
 
 // Game is a line of moves to report on. It has all that is needed, so that the
 // game may go on meanwhile.
 type Game struct {
 	variant *engine.Variant
+	curve   search.Curve // of the variant
 	start   string
 	moves   []Move
 	write   notation.Writer
@@ -48,7 +29,7 @@ type Game struct {
 // NewGame returns a line of a game's moves, up to the first that does not fit
 // the rules. write writes the moves in the report.
 func NewGame(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Game {
-	g := &Game{variant: tree.Variant, start: tree.StartFEN, write: write}
+	g := &Game{variant: tree.Variant, curve: curves.Of(tree.Variant), start: tree.StartFEN, write: write}
 	for _, n := range line {
 		if n.Move == engine.NoMove {
 			break
@@ -99,7 +80,7 @@ type Move struct {
 	Line      []engine.Move // that it would have gone on with, from Better on
 	Phase     Phase
 	Found     bool    // the player made the best move after the opponent's mistake
-	Loss      float64 // of winning chances, 0 to 1
+	Loss      float64 // of the chance to win, 0 to 1
 	Judgement Judgement
 }
 
@@ -143,6 +124,7 @@ type Report struct {
 	Accuracy [2]float64    // by colour, 0 to 100; NaN for a player without moves
 	Phases   [2][3]float64 // the same, by colour and phase
 	Counts   [2][4]int     // by colour and judgement
+	Curve    search.Curve  // of the variant, for the graph
 }
 
 // positionNodes is how many nodes are searched in each position of a report on a board
@@ -165,25 +147,6 @@ func ByFerz(ctx context.Context, g *Game, nodes uint64, progress func(done, all 
 	return Make(ctx, g, who, limitsFor(g.variant, nodes), progress)
 }
 
-// accuracy is that of one move that has cost some winning chances, 0 to 100,
-// by the formula of https://lichess.org/page/accuracy.
-func accuracy(loss float64) float64 {
-	return min(max(103.1668*math.Exp(-0.04354*100*loss)-3.1669, 0), 100)
-}
-
-// judge returns the judgement of a loss of winning chances.
-func judge(loss float64) Judgement {
-	switch {
-	case loss >= 0.3:
-		return Blunder
-	case loss >= 0.2:
-		return Mistake
-	case loss >= 0.1:
-		return Inaccuracy
-	}
-	return Good
-}
-
 // Make judges a game with a player who thinks about each position within
 // limits. progress is told the number of positions done. It fails if the player
 // does or the context ends.
@@ -195,7 +158,7 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Moves: slices.Clone(g.moves)}
+	r := &Report{Moves: slices.Clone(g.moves), Curve: g.curve}
 	var made []engine.Move
 	all := f.Position().Occupied()
 	pieces := all.Count()
@@ -222,7 +185,7 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 		}
 		progress(i+1, len(r.Moves)+1)
 	}
-	r.assess()
+	r.assess(g.curve)
 	return r, nil
 }
 
@@ -231,14 +194,8 @@ const longestLine = 6
 
 // look returns the score of a position as White sees it, and the best line.
 func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []engine.Move, limits xboard.Limits) (search.Score, []engine.Move, error) {
-	if r := p.Result(); r.Over() {
-		switch r.Outcome {
-		case engine.WhiteWins:
-			return search.Mate, nil, nil
-		case engine.BlackWins:
-			return -search.Mate, nil, nil
-		}
-		return 0, nil, nil
+	if score, over := ended(p.Result()); over {
+		return score, nil, nil
 	}
 	reply, err := who.Think(ctx, xboard.Turn{Moves: moves, Limits: limits}, nil)
 	if err != nil {
@@ -253,35 +210,6 @@ func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []en
 		line = []engine.Move{reply.Move}
 	}
 	return score, line, nil
-}
-
-// assess judges the moves by the scores of their positions.
-func (r *Report) assess() {
-	var sums [2][3]float64
-	var counts [2][3]int
-	for i := range r.Moves {
-		m := &r.Moves[i]
-		before, after := m.Before.WinChance(), m.After.WinChance()
-		if m.Side == engine.Black {
-			before, after = 1-before, 1-after
-		}
-		if !m.Best {
-			m.Loss = max(before-after, 0)
-		}
-		m.Judgement = judge(m.Loss)
-		r.Counts[m.Side][m.Judgement]++
-		m.Found = m.Best && i > 0 && r.Moves[i-1].Judgement >= Mistake
-		sums[m.Side][m.Phase] += accuracy(m.Loss)
-		counts[m.Side][m.Phase]++
-	}
-	for c := range sums {
-		sum, n := 0.0, 0
-		for phase := range sums[c] {
-			r.Phases[c][phase] = sums[c][phase] / float64(counts[c][phase])
-			sum, n = sum+sums[c][phase], n+counts[c][phase]
-		}
-		r.Accuracy[c] = sum / float64(n)
-	}
 }
 
 // Notes returns what the report says of each move: the evaluation after it, its
@@ -327,22 +255,25 @@ func Annotate(ctx context.Context, g *pgn.Game, who xboard.Player, limits xboard
 // Points is how many turning points there are room and interest for.
 const Points = 8
 
-// TurningPoints returns the moves that have cost most, at least an inaccuracy,
-// in the order of the game.
+// TurningPoints returns the moves that have cost most, at least an inaccuracy, in the
+// order of the game: the worst judgements first, and of these what cost most.
 func (r *Report) TurningPoints(most int) []Move {
 	var out []Move
-	for threshold := Blunder; threshold >= Inaccuracy; threshold-- {
-		out = out[:0]
-		for _, m := range r.Moves {
-			if m.Judgement >= threshold {
-				out = append(out, m)
-			}
-		}
-		if len(out) >= most || threshold == Inaccuracy {
-			break
+	for _, m := range r.Moves {
+		if m.Judgement >= Inaccuracy {
+			out = append(out, m)
 		}
 	}
-	return out[:min(len(out), most)]
+	slices.SortStableFunc(out, func(a, b Move) int { return cmp.Or(cmp.Compare(b.Judgement, a.Judgement), cmp.Compare(b.Loss, a.Loss)) })
+	out = out[:min(len(out), most)]
+	slices.SortFunc(out, func(a, b Move) int { return cmp.Compare(a.Place, b.Place) })
+	return out
+}
+
+// HasMistakes reports whether one of some players has made a move that is at least an
+// inaccuracy.
+func (r *Report) HasMistakes(of func(engine.Color) bool) bool {
+	return slices.ContainsFunc(r.Moves, func(m Move) bool { return m.Judgement > Good && of(m.Side) })
 }
 
 // Graph returns a curve of White's winning chances with so many columns: each
@@ -357,7 +288,7 @@ func (r *Report) Graph(columns int) []float64 {
 		if columns > 1 {
 			i = (x*(len(r.Moves)-1) + (columns-1)/2) / (columns - 1)
 		}
-		out[x] = r.Moves[i].After.WinChance()
+		out[x] = r.Curve.Chance(r.Moves[i].After)
 	}
 	return out
 }

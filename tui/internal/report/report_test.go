@@ -13,15 +13,6 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// TestAccuracy checks values that follow from lichess.org's formula.
-func TestAccuracy(t *testing.T) {
-	for loss, want := range map[float64]float64{0: 100, 0.1: 63.58, 1: 0} {
-		if got := accuracy(loss); math.Abs(got-want) > 0.01 {
-			t.Errorf("accuracy(%v) = %.2f, want %.2f", loss, got, want)
-		}
-	}
-}
-
 func game(t *testing.T, moves ...string) *Game {
 	t.Helper()
 	v, err := variants.Load("chess")

@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/variants/curves"
 )
 
 const (
@@ -59,23 +60,32 @@ func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgement, e
 	side := p.Side()
 	p.Make(m)
 	defer p.Unmake()
-	if r := p.Result(); r.Over() {
-		if winner, ok := r.Winner(); ok && winner == side {
-			return Good, nil
-		} else if ok {
-			return Blunder, nil
+	after, over := ended(p.Result())
+	if !over {
+		line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
+		if err != nil {
+			return Good, fmt.Errorf("the move was not looked at: %w", err)
 		}
-		return judge(best.Score.WinChance() - search.Score(0).WinChance()), nil
+		if after = line.Score; p.Side() == engine.Black {
+			after = -after
+		}
 	}
-	after, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
-	if err != nil {
-		return Good, fmt.Errorf("the move was not looked at: %w", err)
+	if side == engine.Black {
+		after = -after
 	}
-	score := after.Score
-	if p.Side() != side {
-		score = -score
+	return judge(curves.Of(p.Variant()), best.Score, after), nil
+}
+
+// ended returns the score of a result as White sees it; over is false if the game goes
+// on.
+func ended(r engine.Result) (s search.Score, over bool) {
+	switch r.Outcome {
+	case engine.WhiteWins:
+		s = search.Mate
+	case engine.BlackWins:
+		s = -search.Mate
 	}
-	return judge(best.Score.WinChance() - score.WinChance()), nil
+	return s, r.Over()
 }
 
 // Best returns the best line of a position, which changes meanwhile.

@@ -30,7 +30,12 @@ func (c *Config) People() bool { return c.Seats[0].Kind == Person || c.Seats[1].
 // Learns reports whether a mistake is one to learn from: a person's, or either
 // player's where no person or two played, or where the game is looked at.
 func (c *Config) Learns(n *pgn.Node) bool {
-	return n.Move != engine.NoMove && (c.Review || c.Seats[0].Kind == c.Seats[1].Kind || c.Seats[n.Side].Kind == Person)
+	return n.Move != engine.NoMove && c.LearnsOf(n.Side)
+}
+
+// LearnsOf reports whether mistakes of a player are to learn from, see Learns.
+func (c *Config) LearnsOf(side engine.Color) bool {
+	return c.Review || c.Seats[0].Kind == c.Seats[1].Kind || c.Seats[side].Kind == Person
 }
 
 // Keeper writes games down.

@@ -1,0 +1,101 @@
+package training
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+)
+
+// Curve is a curve that was fitted to games.
+type Curve struct {
+	Games     int
+	Positions int // that have a score and a result
+	Curve     search.Curve
+}
+
+// FitCurve finds the curve of a variant under which the results of games are likeliest
+// by the scores of their positions, a draw being half a win. Wins and losses that the
+// search has found are left out. It fails where the better score does not win more than
+// it loses, and where a file cannot be read.
+func FitCurve(ctx context.Context, v *engine.Variant, paths ...string) (Curve, error) {
+	var out Curve
+	results := newCurveResults()
+	var list engine.MoveList
+	for _, path := range paths {
+		err := readBlocks(path, v, func(data []byte) error {
+			out.Games++
+			_, err := replay(v, data, &list, func(at seen) {
+				result := resultFor(at.Side(), at.outcome)
+				_, mate := search.Score(at.score).Mate()
+				if at.scored && !mate && result != unknown {
+					results.add(search.Score(at.score), float64(result+1)/2)
+					out.Positions++
+				}
+			})
+			return errors.Join(err, ctx.Err())
+		})
+		if err != nil {
+			return out, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	if !results.ordered() {
+		return out, fmt.Errorf("%s: in its games, %d, the better score does not win; a curve needs games that it has decided", v.Def.ID, out.Games)
+	}
+	out.Curve = results.likeliest()
+	return out, nil
+}
+
+// curveResults counts wins and losses by the score, a draw being half of each. Both
+// players' views of a position are the same: only the better score is counted.
+type curveResults struct {
+	won, lost []float64 // by the score, which is not negative
+}
+
+func newCurveResults() *curveResults {
+	return &curveResults{make([]float64, search.Mate+1), make([]float64, search.Mate+1)}
+}
+
+// add counts a position whose player to move has a score and has won so much, 0 to 1.
+func (r *curveResults) add(score search.Score, won float64) {
+	if score < 0 {
+		score, won = -score, 1-won
+	}
+	r.won[score] += won
+	r.lost[score] += 1 - won
+}
+
+// ordered reports whether the better score wins more than it loses.
+func (r *curveResults) ordered() bool {
+	sum := 0.0
+	for score := range r.won {
+		sum += float64(score) * (r.won[score] - r.lost[score])
+	}
+	return sum > 0
+}
+
+// Curves are looked for between these, and as finely as a thousandth.
+const (
+	leastCurve = 30
+	mostCurve  = 6000
+	curveSteps = 1000
+)
+
+// likeliest returns the curve under which the results are likeliest.
+func (r *curveResults) likeliest() search.Curve {
+	at := func(log float64) float64 { return math.Exp(log / curveSteps) }
+	best := Lowest(curveSteps*math.Log(leastCurve), curveSteps*math.Log(mostCurve), func(log float64) (unlikely float64) {
+		for score := range r.won {
+			if n := r.won[score] + r.lost[score]; n > 0 {
+				x := float64(score) / at(log)
+				// Minus the logarithms of the chances to win and to lose.
+				unlikely += n*math.Log1p(math.Exp(-x)) + r.lost[score]*x
+			}
+		}
+		return unlikely
+	})
+	return search.Curve(math.Round(at(best)))
+}
