@@ -115,6 +115,7 @@ var hostileRuns = map[string][]string{
 	"ferz puzzle make":        {"~", "game.pgn", "--variant ~"},
 	"ferz show":               {"~", "chess --moves ~", "chess --fen ~", "ok --variants mine.ini", "amazon --variants mine.ini", "s --variants script.ini", "!chess --svg"},
 	"ferz train":              {"~", "chess --teacher ~", "chess --from ~ --hours 0.0001", "chess --hours ~"},
+	"ferz train curve":        {"~", "game.pgn", "lines.epd ~"},
 	"ferz train fit":          {"~", "chess --data ~ --net x", "chess --data game.pgn --net ~"},
 	"ferz train gen":          {"~", "chess --data game.pgn", "chess --teacher ~ --data x"},
 	"ferz train test":         {"~", "chess --net ~", "chess --net game.pgn"},
