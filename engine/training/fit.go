@@ -92,6 +92,10 @@ func (f *Fitting) fill(s *Set) {
 	}
 }
 
+// ErrFewGames is the error of a fit to a set that has no games to hold out, or none besides
+// them.
+var ErrFewGames = errors.New("there are too few games to learn from: play some more")
+
 // Fit fits a net to a set. The same set and settings give the same net. report,
 // if not nil, is called after each pass. When ctx is done before the last pass
 // the error is ctx's.
@@ -102,7 +106,7 @@ func Fit(ctx context.Context, s *Set, f Fitting, report func(Pass)) (*Fitted, er
 	}
 	t := newTrainer(s, f)
 	if len(t.learn) == 0 || len(t.held) == 0 {
-		return nil, errors.New("there are too few games to learn from: play some more")
+		return nil, ErrFewGames
 	}
 	out := &Fitted{Games: s.Games, Learned: len(t.learn), Scale: t.scale, settings: f}
 	out.Without = t.loss(t.held, nil)

@@ -115,6 +115,22 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
+// TestFewGames plays on where the positions wanted for a net came from games too few for one:
+// the first game, of which no part is left to test a net on.
+func TestFewGames(t *testing.T) {
+	q, said := queue(t, entry(t, "losalamos", 8, Gen, Fit))
+	if err := q.Run(t.Context(), farFuture); err != nil {
+		t.Fatal(err)
+	}
+	_, s := q.stateOf(t, "losalamos")
+	if s.Games() < 2 || len(s.Nets) == 0 || s.Fault != "" || !s.Done {
+		t.Errorf("%d games, %+v", s.Games(), s)
+	}
+	if !slices.Contains(said.lines, "losalamos: more games are needed to learn from") {
+		t.Errorf("told %q", said.lines)
+	}
+}
+
 // TestFaults: a variant that panics or fails is noted, and the others are done. A full disk
 // is waited for.
 func TestFaults(t *testing.T) {
@@ -288,11 +304,14 @@ func TestSources(t *testing.T) {
 func TestSlicesDiffer(t *testing.T) {
 	q, _ := queue(t, entry(t, "losalamos", 400, Gen))
 	q.Threads = 3
-	for n := 20; n <= 240; n += 20 {
-		q.Entries[0].Positions = n
+	const rounds = 8
+	q.Entries[0].Positions = 20
+	for range rounds {
 		if err := q.Run(t.Context(), farFuture); err != nil {
 			t.Fatal(err)
 		}
+		_, s := q.stateOf(t, "losalamos")
+		q.Entries[0].Positions = s.Kept() + 1 // so that the next slice plays a game or more
 	}
 	dir, s := q.stateOf(t, "losalamos")
 	seen := map[string]bool{}
@@ -306,7 +325,7 @@ func TestSlicesDiffer(t *testing.T) {
 		seen[string(data[:size])] = true
 		data = data[size:]
 	}
-	if len(seen) != s.Games() || s.Games() < 5 {
+	if len(seen) != s.Games() || s.Games() < rounds {
 		t.Errorf("%d games, %d of them differ", s.Games(), len(seen))
 	}
 }

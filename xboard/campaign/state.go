@@ -19,6 +19,7 @@ type State struct {
 	Step       string           `json:"step"`       // next
 	Done       bool             `json:"done"`       // nothing more is wanted, as far as the last process knows
 	Begun      int              `json:"begun"`      // positions when the generation began
+	Few        int              `json:"few"`        // positions that came from too few games for a net; 0: none
 	Data       []training.Tally `json:"data"`       // by generation
 	Nets       []Net            `json:"nets"`
 	Base       string           `json:"base"`      // file of the net that plays the games; "": what ferz plays with

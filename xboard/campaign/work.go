@@ -58,8 +58,12 @@ func (w *work) gen() string {
 	return ""
 }
 
-// goal returns with how many positions the generation ends.
-func (w *work) goal() int {
+// goal returns with how many positions the generation ends. Positions of too few games, such
+// as a single long one, are not enough however many were wanted.
+func (w *work) goal() int { return max(w.wanted(), w.state.Few+1) }
+
+// wanted returns how many positions the generation was planned to end with.
+func (w *work) wanted() int {
 	if !w.entry.does(Fit) {
 		return w.entry.Positions
 	}
@@ -227,6 +231,11 @@ func (w *work) fit(ctx context.Context) error {
 			w.queue.keep(w.note())
 		}
 	})
+	if errors.Is(err, training.ErrFewGames) && w.entry.does(Gen) {
+		w.queue.Tell(w.entry.Name + ": more games are needed to learn from")
+		s.Few, s.Step = s.Kept(), Gen
+		return nil
+	}
 	if err != nil {
 		return err
 	}
