@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/guard"
@@ -16,14 +17,15 @@ import (
 // Compile checks a definition, sets its variables and builds its tables.
 // Errors name the part of the definition that is wrong. A rule that panics is an error
 // too, which wraps a *guard.PanicError.
-func Compile(d Definition, given Values) (v *Variant, err error) {
+func Compile(d Definition, given Values) (*Variant, error) {
 	return CompileContext(context.Background(), d, given)
 }
 
 // CompileContext is Compile for large games, which take a while: it returns the
 // context's error, wrapped, once the context ends.
-func CompileContext(ctx context.Context, d Definition, given Values) (v *Variant, err error) {
-	err = guard.Do(func() (err error) {
+func CompileContext(ctx context.Context, d Definition, given Values) (*Variant, error) {
+	var v *Variant
+	err := guard.Do(func() (err error) {
 		v, err = compile(ctx, d, given)
 		return err
 	})
@@ -113,11 +115,9 @@ func (v *Variant) build(ctx context.Context) error {
 	if err := v.compileMoves(ctx); err != nil {
 		return err
 	}
-	start, err := v.NewPosition("")
-	if err != nil {
+	if _, err := v.NewPosition(""); err != nil {
 		return err
 	}
-	v.show(start)
 	for i, r := range v.Def.Rules {
 		if err := v.prepare(bound[i]); err != nil {
 			return fmt.Errorf("rule %s: %w", r.Key(), err)
@@ -162,8 +162,10 @@ func (v *Variant) addTypes() error {
 	v.types = make([]PieceType, 1, len(v.Def.Pieces)+1)
 	v.types[0].Betza = &betza.Piece{} // what no piece and walls do
 	v.byText = map[string]Piece{}
+	shows := sync.OnceValue(v.show)
+	v.types[0].shows = shows
 	for i, def := range v.Def.Pieces {
-		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.Ending, Royal: def.Royal}
+		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.Ending, Royal: def.Royal, shows: shows}
 		if t.Ending == 0 {
 			t.Ending = t.Value
 		}

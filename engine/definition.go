@@ -139,11 +139,9 @@ func (d *Definition) TurnDirections() {
 		for _, z := range p.Zoned {
 			notations = append(notations, z.Betza)
 		}
-		for _, notation := range notations {
-			if b, err := betza.Parse(notation); err == nil && b.Handed() {
-				d.Symmetry = Rotate
-				return
-			}
+		if slices.ContainsFunc(notations, betza.IsHanded) {
+			d.Symmetry = Rotate
+			return
 		}
 	}
 }

@@ -12,8 +12,11 @@ func (v *Variant) RegionWords(r Region) string {
 	var list []string
 	for _, term := range strings.Fields(string(r)) {
 		player := ""
-		if only, bare, single := strings.Cut(term, ":"); single {
-			term, player = bare, " for "+v.SideName(map[string]Color{"w": White, "b": Black}[only])
+		switch only, bare, _ := strings.Cut(term, ":"); only {
+		case "w":
+			term, player = bare, " for "+v.SideName(White)
+		case "b":
+			term, player = bare, " for "+v.SideName(Black)
 		}
 		list = append(list, termWords(term)+player)
 	}

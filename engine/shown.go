@@ -4,8 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/guard"
 )
 
 // CastlingRule is a bound rule by which pieces castle. Without one, the atom O in
@@ -39,27 +41,109 @@ type shower struct {
 	roams   map[Piece]Bitboard
 }
 
-// show sets what pieces are shown to do, in games that begin at start.
-func (v *Variant) show(start *Position) {
-	s := &shower{v: v, start: start, roams: map[Piece]Bitboard{}}
-	s.capture = s.passes()
-	for i := range v.types {
-		t := &v.types[i]
-		can, noted := s.castles(t.ID)
-		t.castles = can && !noted
-		t.Shown = s.shown(t, t.Betza, can && noted)
-		t.Shown.Notation = s.notation(t, can)
-		for j := range t.zoned {
-			z := &t.zoned[j]
-			z.shown, z.where = s.shown(t, z.betza, false), v.RegionWords(z.region)
-			switch {
-			case z.target == z.region:
-				z.limit = ", to squares of these"
-			case z.target != "":
-				z.limit = ", to squares of " + v.RegionWords(z.target)
-			}
-		}
+// shown is what people are shown of a type: what its pieces do in the game.
+type shown struct {
+	piece        *betza.Piece
+	castles      bool // in other ways than piece says
+	zoned        []shownZone
+	words, short func() string
+}
+
+// shownZone is what pieces do on some squares only.
+type shownZone struct {
+	piece *betza.Piece
+	where string // the squares in words
+	limit string // says where the moves may end
+}
+
+// Shown returns Betza without what never occurs in the game, such as castling that no rule
+// allows. It is found out when it is first asked for, for all types of the variant.
+func (t *PieceType) Shown() *betza.Piece { return t.shown().piece }
+
+func (t *PieceType) shown() *shown { return &t.shows()[t.ID] }
+
+// Castles reports whether pieces of the type can castle in the game.
+func (t *PieceType) Castles() bool { return t.shown().castles || len(t.Shown().Castlings) > 0 }
+
+// CapturesEnPassant reports whether pieces of the type can capture en passant in the game.
+func (t *PieceType) CapturesEnPassant() bool {
+	s := t.shown()
+	return ends(s.piece, betza.EnPassant) || slices.ContainsFunc(s.zoned, func(z shownZone) bool { return ends(z.piece, betza.EnPassant) })
+}
+
+// ends reports whether a notation has a move whose last leg has one of some modes.
+func ends(b *betza.Piece, mode betza.Mode) bool {
+	return slices.ContainsFunc(b.Patterns, func(p betza.Pattern) bool { return p.Legs[len(p.Legs)-1].Mode&mode != 0 })
+}
+
+// Words says in English what the piece does.
+func (t *PieceType) Words() string { return t.shown().words() }
+
+// ShortWords says the same in fewer words, known movements by the pieces that are known
+// for them: "Moves like a chess knight." Castling is left out.
+func (t *PieceType) ShortWords() string { return t.shown().short() }
+
+// allWords writes what Words returns.
+func (s *shown) allWords() string {
+	text := s.piece.Words()
+	if s.castles {
+		text += " On its first move may castle."
 	}
+	return s.withZones(text)
+}
+
+// withZones adds to a text what the piece does only on some squares.
+func (s *shown) withZones(text string) string {
+	for _, z := range s.zoned {
+		text += " On " + z.where + " (as seen from the player's side) also" + z.limit + ": " + z.piece.Words()
+	}
+	return text
+}
+
+// show returns what pieces are shown to do, by TypeID. Where a rule panics, that is what
+// their notations say.
+func (v *Variant) show() []shown {
+	out := make([]shown, len(v.types))
+	err := guard.Do(func() error {
+		start, err := v.NewPosition("")
+		if err != nil {
+			return err
+		}
+		s := &shower{v: v, start: start, roams: map[Piece]Bitboard{}}
+		s.capture = s.passes()
+		for i := range v.types {
+			out[i] = s.describe(&v.types[i])
+		}
+		return nil
+	})
+	for i := range out {
+		s := &out[i]
+		if err != nil {
+			*s = shown{piece: v.types[i].Betza}
+		}
+		s.words = sync.OnceValue(s.allWords)
+		s.short = sync.OnceValue(func() string { return s.withZones(s.piece.ShortWords()) })
+	}
+	return out
+}
+
+// describe returns what pieces of a type are shown to do.
+func (s *shower) describe(t *PieceType) shown {
+	can, noted := s.castles(t.ID)
+	out := shown{piece: s.shown(t, t.Betza, can && noted), castles: can && !noted}
+	out.piece.Notation = s.notation(t, out.piece, can)
+	for i := range t.zoned {
+		z := &t.zoned[i]
+		one := shownZone{piece: s.shown(t, z.betza, false), where: s.v.RegionWords(z.region)}
+		switch {
+		case z.target == z.region:
+			one.limit = ", to squares of these"
+		case z.target != "":
+			one.limit = ", to squares of " + s.v.RegionWords(z.target)
+		}
+		out.zoned = append(out.zoned, one)
+	}
+	return out
 }
 
 // castles reports whether a type castles, and whether as its notation says.
@@ -188,8 +272,9 @@ func (s *shower) shown(t *PieceType, b *betza.Piece, castles bool) *betza.Piece 
 // atom finds an atom of a notation without brackets, with its modifiers.
 var atom = regexp.MustCompile(`[a-z]*([A-Z])[A-Z]?[0-9]*`)
 
-// notation returns a piece's notation without atoms that never occur.
-func (s *shower) notation(t *PieceType, castles bool) string {
+// notation returns a piece's notation without atoms that never occur, if it means all that
+// the piece is shown to do.
+func (s *shower) notation(t *PieceType, all *betza.Piece, castles bool) string {
 	whole := t.Betza.Notation
 	if strings.ContainsAny(whole, "[](){} -@") {
 		return whole
@@ -204,7 +289,7 @@ func (s *shower) notation(t *PieceType, castles bool) string {
 		}
 		return text
 	})
-	if b, err := betza.Parse(short); err == nil && s.shown(t, b, castles).Signature(1, 1) == t.Shown.Signature(1, 1) && (!castles || slices.Equal(b.Castlings, t.Betza.Castlings)) {
+	if b, err := betza.Parse(short); err == nil && s.shown(t, b, castles).Signature(1, 1) == all.Signature(1, 1) && (!castles || slices.Equal(b.Castlings, t.Betza.Castlings)) {
 		return short
 	}
 	return whole

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/betza"
@@ -14,17 +13,16 @@ type PieceType struct {
 	Name    string
 	Letters [2]string // notation by player; White's in upper case as a rule
 	Betza   *betza.Piece
-	Shown   *betza.Piece // Betza without what never occurs in the game, such as castling that no rule allows
-	Value   int          // centipawns in the middle game; 0: not given
-	Ending  int          // centipawns in the ending
+	Value   int // centipawns in the middle game; 0: not given
+	Ending  int // centipawns in the ending
 	Royal   bool
 	Base    TypeID // the type it is a promoted form of, or 0
 
 	zoned   []zoned
 	initial [2]Bitboard
 	confine [2]Bitboard
-	limited bool // confine applies
-	castles bool // in other ways than Betza says
+	limited bool           // confine applies
+	shows   func() []shown // of the variant's types, by TypeID
 }
 
 // Label returns the piece's notation as people read it: without the mark _
@@ -35,49 +33,12 @@ func (t *PieceType) Label(c Color) string { return strings.TrimPrefix(t.Letters[
 // is false if they may go anywhere.
 func (t *PieceType) Confined(c Color) (to Bitboard, ok bool) { return t.confine[c], t.limited }
 
-// Castles reports whether pieces of the type can castle in the game.
-func (t *PieceType) Castles() bool { return t.castles || len(t.Shown.Castlings) > 0 }
-
-// CapturesEnPassant reports whether pieces of the type can capture en passant in the game.
-func (t *PieceType) CapturesEnPassant() bool {
-	return ends(t.Shown, betza.EnPassant) || slices.ContainsFunc(t.zoned, func(z zoned) bool { return ends(z.shown, betza.EnPassant) })
-}
-
-// ends reports whether a notation has a move whose last leg has one of some modes.
-func ends(b *betza.Piece, mode betza.Mode) bool {
-	return slices.ContainsFunc(b.Patterns, func(p betza.Pattern) bool { return p.Legs[len(p.Legs)-1].Mode&mode != 0 })
-}
-
-// Words says in English what the piece does.
-func (t *PieceType) Words() string {
-	text := t.Shown.Words()
-	if t.castles {
-		text += " On its first move may castle."
-	}
-	return t.withZones(text)
-}
-
-// ShortWords says the same in fewer words, known movements by the pieces that are known
-// for them: "Moves like a chess knight." Castling is left out.
-func (t *PieceType) ShortWords() string { return t.withZones(t.Shown.ShortWords()) }
-
-// withZones adds to a text what the piece does only on some squares.
-func (t *PieceType) withZones(text string) string {
-	for _, z := range t.zoned {
-		text += " On " + z.where + " (as seen from the player's side) also" + z.limit + ": " + z.shown.Words()
-	}
-	return text
-}
-
 // zoned is a compiled Zoned.
 type zoned struct {
 	region Region
 	target Region
 	on, to [2]Bitboard
 	betza  *betza.Piece
-	shown  *betza.Piece // as PieceType.Shown
-	where  string       // region in words
-	limit  string       // says where the moves may end
 }
 
 // Variant is a compiled definition: immutable, and safe for any number of

@@ -52,7 +52,7 @@ type entry struct {
 
 // NewIndex makes variants ready to be searched.
 func NewIndex(all []engine.Definition) Index {
-	out := make(Index, len(all))
+	out, popular := make(Index, len(all)), Popular()
 	for i := range all {
 		d := &all[i]
 		for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
@@ -62,7 +62,7 @@ func NewIndex(all []engine.Definition) Index {
 			out[i].texts = append(out[i].texts, fold(text))
 		}
 		out[i].description = fold(d.Description)
-		out[i].popular = slices.Contains(Popular(), d.ID)
+		out[i].popular = slices.Contains(popular, d.ID)
 	}
 	return out
 }

@@ -59,7 +59,7 @@ type puzzleJSON struct {
 	SAN      []string `json:"san"`              // the solution in algebraic notation
 	Others   []string `json:"others,omitempty"` // first moves that solve it as well
 	Avoid    []string `json:"avoid,omitempty"`  // first moves that are mistakes
-	Mate     int      `json:"mate,omitempty"`   // in so many moves; 0: the game goes on
+	Mate     int      `json:"mate,omitempty"`   // in so many moves; 0: the game is not over
 	Source   string   `json:"source,omitempty"`
 }
 

@@ -23,7 +23,7 @@ func compactJSON(t *testing.T, text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// TestJSON: what commands tell other programs has these fields, and no others before
+// TestJSON: what commands write for other programs has these fields, and no others before
 // them; errors stay text on the standard error.
 func TestJSON(t *testing.T) {
 	places(t)
@@ -93,7 +93,7 @@ func TestEngineTestJSON(t *testing.T) {
 	}
 }
 
-// TestExitStatus: the help and each man page tell what the exit status means.
+// TestExitStatus: the help and each man page explain the exit status.
 func TestExitStatus(t *testing.T) {
 	help, _, _ := ferz(t, "help")
 	if !strings.Contains(help, "Exit status: 0 if all went well, 1 if something failed") || !strings.Contains(help, "2 if the command line is wrong") {

@@ -45,7 +45,7 @@ func detailsOf(v *engine.Variant) (detailsJSON, error) {
 		out.Values = map[string]string{}
 	}
 	for _, t := range v.Types() {
-		out.Pieces = append(out.Pieces, pieceJSON{Name: t.Name, Letters: pieceLetters(&t), Centipawns: t.Value, Royal: t.Royal, Betza: t.Betza.Notation, Moves: t.Words()})
+		out.Pieces = append(out.Pieces, pieceJSON{Name: t.Name, Letters: pieceLetters(&t), Centipawns: t.Value, Royal: t.Royal, Betza: t.Shown().Notation, Moves: t.Words()})
 	}
 	return out, nil
 }
@@ -56,7 +56,7 @@ type positionJSON struct {
 	FEN     string `json:"fen"`
 	Side    string `json:"side"`             // whose turn it is
 	Check   bool   `json:"check"`            // that side is in check
-	Result  string `json:"result"`           // as PGN writes it; * if the game goes on
+	Result  string `json:"result"`           // as PGN writes it; * if the game is not over
 	Reason  string `json:"reason,omitempty"` // of the result
 }
 

@@ -30,7 +30,7 @@ const (
 	exitUsage  = 2
 )
 
-// exitText tells what the exit statuses mean.
+// exitText explains the exit statuses.
 func exitText() string {
 	return fmt.Sprintf("Exit status: %d if all went well, %d if something failed or is wrong in what was checked, such as a file\n"+
 		"of games or an engine, %d if the command line is wrong. Errors are text on standard error, with --json too.", exitOK, exitFailed, exitUsage)

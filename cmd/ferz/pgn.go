@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
@@ -37,31 +36,7 @@ func (a *app) pgnCommand() *cobra.Command {
 
 // loader returns what finds the variants of games, each compiled once.
 func (a *app) loader() pgn.Loader {
-	c, kept := a.catalogue(), map[string]*engine.Variant{}
-	compile := func(spec string) (*engine.Variant, error) {
-		if v := kept[spec]; v != nil {
-			return v, nil
-		}
-		v, err := c.Load(spec)
-		if err == nil {
-			kept[spec] = v
-		}
-		return v, err
-	}
-	return func(tags pgn.Tags) (*engine.Variant, error) {
-		if !ini.HasRules(tags) {
-			return ini.LoadTags(c, tags, compile)
-		}
-		key := tags.Get("Variant") + "\n" + ini.TagsText(tags)
-		if v := kept[key]; v != nil {
-			return v, nil
-		}
-		v, err := ini.LoadTags(c, tags, compile)
-		if err == nil {
-			kept[key] = v
-		}
-		return v, err
-	}
+	return (&ini.Loader{Catalogue: a.catalogue()}).Load
 }
 
 // eachGame calls visit with each game of files, - or none of them being standard

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,14 +66,19 @@ func (a *app) playCommand() *cobra.Command {
 	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
 	flags.typed = map[string]string{}
-	f.SetNormalizeFunc(flags.sideFlag)
+	f.SetNormalizeFunc(flags.sideFlags(f))
 	return cmd
 }
 
-// sideFlag returns the flag that a name means: a side of a game may be named as its
-// players call it.
-func (f *playFlags) sideFlag(set *pflag.FlagSet, name string) pflag.NormalizedName {
-	if !slices.Contains([]string{"white", "black", "fen", "plain", "clock", "book", "go-on", "help", "variants", "restrict", "restricted"}, name) {
+// sideFlags makes a side of a game a flag by the name that its players call it: the
+// function returns the flag that a name means.
+func (f *playFlags) sideFlags(flags *pflag.FlagSet) func(*pflag.FlagSet, string) pflag.NormalizedName {
+	defined := map[string]bool{}
+	flags.VisitAll(func(flag *pflag.Flag) { defined[flag.Name] = true })
+	return func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if defined[name] {
+			return pflag.NormalizedName(name)
+		}
 		for _, d := range variants.All() {
 			if c, ok := d.SideNamed(name); ok {
 				color := strings.ToLower(c.String())
@@ -82,8 +86,8 @@ func (f *playFlags) sideFlag(set *pflag.FlagSet, name string) pflag.NormalizedNa
 				return pflag.NormalizedName(color)
 			}
 		}
+		return pflag.NormalizedName(name)
 	}
-	return pflag.NormalizedName(name)
 }
 
 // seat gives the players that were named the sides that the game calls so.

@@ -132,9 +132,9 @@ func showPieces(out io.Writer, v *engine.Variant) {
 	}
 	indent := strings.Repeat(" ", letters+4)
 	for _, t := range v.Types() {
-		row := fmt.Sprintf("  %-*s  %-*s  %5s  %s", letters, pieceLetters(&t), names, t.Name, worth(&t), t.Shown.Notation)
+		row := fmt.Sprintf("  %-*s  %-*s  %5s  %s", letters, pieceLetters(&t), names, t.Name, worth(&t), t.Shown().Notation)
 		if len(row) > pageWidth {
-			row = strings.TrimSuffix(row, "  "+t.Shown.Notation) + "\n" + indent + t.Shown.Notation
+			row = strings.TrimSuffix(row, "  "+t.Shown().Notation) + "\n" + indent + t.Shown().Notation
 		}
 		fmt.Fprintln(out, row)
 		fmt.Fprintln(out, wrap(indent, indent, t.Words()))

@@ -24,5 +24,11 @@ func (p *Piece) Signature(files, ranks int) string {
 	return strings.Join(slices.Compact(lines), ";") + fmt.Sprint(p.Universal)
 }
 
+// IsHanded reports whether a notation can be read and its piece is Handed.
+func IsHanded(notation string) bool {
+	p, err := Parse(notation)
+	return err == nil && p.Handed()
+}
+
 // Handed reports whether a piece moves to the left otherwise than to the right.
 func (p *Piece) Handed() bool { return p.Signature(1, 1) != p.Signature(-1, 1) }

@@ -5,7 +5,6 @@ package mobility
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -54,7 +53,7 @@ func Betza(ctx context.Context, notation string, files, ranks int, filled float6
 		return Piece{}, Attacks{}, err
 	}
 	checks, err := m.checks(ctx, v.Types()[0].ID)
-	n := math.Max(float64(pieces[0].Squares), 1)
+	n := max(float64(pieces[0].Squares), 1)
 	return pieces[0], Attacks{Directions: float64(sum(full[0])) / n, Checks: float64(checks) / n}, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // pieceWords name a piece in a capture that is said in words: "bishop", "the knight on
@@ -52,12 +53,18 @@ func (p position) capturing(text string, legal []engine.Move) (found []engine.Mo
 	return found, reason
 }
 
-// SaysCapture reports whether text tells of a capture in words, such as "bishop takes
+// SaysCapture reports whether text names a capture in words, such as "bishop takes
 // knight": it has a word for taking, and another behind it.
 func SaysCapture(text string) bool {
 	fields := strings.Fields(text)
-	verb := slices.IndexFunc(fields, func(word string) bool { return slices.Contains(captureVerbs, strings.ToLower(word)) })
+	verb := indexOf(fields, captureVerbs...)
 	return verb >= 0 && verb+1 < len(fields)
+}
+
+// indexOf returns the index of the first word that is in a list, in upper or lower case,
+// or -1.
+func indexOf(fields []string, list ...string) int {
+	return slices.IndexFunc(fields, func(word string) bool { return slices.Contains(list, strings.ToLower(word)) })
 }
 
 // captureIn reads a capture in words.
@@ -69,27 +76,28 @@ func (p position) captureIn(text string) (c captureWords, ok bool) {
 		}
 	}
 	fields = slices.DeleteFunc(fields, func(word string) bool { return slices.Contains(captureFillers, strings.ToLower(word)) })
-	verb := slices.IndexFunc(fields, func(word string) bool { return slices.Contains(captureVerbs, strings.ToLower(word)) })
-	if verb < 0 {
+	verb := indexOf(fields, captureVerbs...)
+	if verb < 0 || verb == len(fields)-1 {
 		return c, false
 	}
 	before, after := fields[:verb], fields[verb+1:]
-	isOne := func(list ...string) func(string) bool {
-		return func(word string) bool { return slices.Contains(list, strings.ToLower(word)) }
-	}
-	if i := slices.IndexFunc(after, isOne(promotionVerbs...)); i >= 0 {
+	if i := indexOf(after, promotionVerbs...); i >= 0 {
 		if c.promotes, ok = p.pieceIn(after[i+1:]); !ok || c.promotes.types == nil {
 			return c, false
 		}
 		after = after[:i]
 	}
-	if i := slices.IndexFunc(after, isOne("with", "by", "using")); i >= 0 && len(before) == 0 {
+	if i := indexOf(after, "with", "by", "using"); i >= 0 && len(before) == 0 {
 		before, after = after[i+1:], after[:i]
 	}
-	moverOK, targetOK := true, false
-	c.mover, moverOK = p.pieceIn(before)
-	c.target, targetOK = p.pieceIn(after)
-	return c, moverOK && targetOK && len(after) > 0
+	if len(after) == 0 {
+		return c, false
+	}
+	if c.mover, ok = p.pieceIn(before); !ok {
+		return c, false
+	}
+	c.target, ok = p.pieceIn(after)
+	return c, ok
 }
 
 // pieceIn reads a piece's name, its square, or both. No words are any piece.
@@ -155,7 +163,13 @@ func (p position) refuseCapture(c *captureWords) string {
 	if reason := p.lacks(us.Other(), &c.target); reason != "" {
 		return reason
 	}
-	return fmt.Sprintf("no %s can take %s", cmp.Or(p.said(&c.mover), "piece"), cmp.Or("a "+p.said(&c.target), "anything"))
+	target := p.said(&c.target)
+	if c.target.on {
+		target = "the " + target
+	} else {
+		target = words.A(target)
+	}
+	return fmt.Sprintf("no %s can take %s", cmp.Or(p.said(&c.mover), "piece"), target)
 }
 
 // lacks says that a player has no piece that words can mean, or "".

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // AreaMove lets pieces of some types also make several steps of a king, in any
@@ -22,7 +23,7 @@ func (r AreaMove) Key() string { return "area move" + r.ID }
 
 // Describe implements engine.Rule.
 func (r AreaMove) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("%s may also make up to %d steps of one square each, in any directions, over empty squares; the last one may capture.", capital(a(listed(v, r.Types, "or"))), r.Steps)
+	return fmt.Sprintf("%s may also make up to %d steps of one square each, in any directions, over empty squares; the last one may capture.", capital(words.A(listed(v, r.Types, "or"))), r.Steps)
 }
 
 // Bind implements engine.Rule.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // BishopConversion is for games in which both of a player's bishops start on
@@ -36,7 +37,7 @@ func (r BishopConversion) of() string {
 func (r BishopConversion) Describe(v *engine.Variant) string {
 	name := listed(v, r.of(), "or")
 	return fmt.Sprintf("As its first move %s may step to one of the four squares beside it, to an empty one or capturing, and so change its colour. "+
-		"A player's second %s can't do so after the first has; it must, before it moves in any other way, after the first has moved without doing so.", a(name), name)
+		"A player's second %s can't do so after the first has; it must, before it moves in any other way, after the first has moved without doing so.", words.A(name), name)
 }
 
 // Bind implements engine.Rule.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Borrow lets pieces of some types move as the pieces of their own side that
@@ -23,7 +24,7 @@ func (Borrow) Key() string { return "borrow" }
 
 // Describe implements engine.Rule.
 func (r Borrow) Describe(v *engine.Variant) string {
-	return capital(a(listed(v, r.Types, "or"))) + " has no moves of its own: it can do what the pieces of its own side next to it can do, if one of them is a " +
+	return capital(words.A(listed(v, r.Types, "or"))) + " has no moves of its own: it can do what the pieces of its own side next to it can do, if one of them is a " +
 		listed(v, r.From, "or") + ". Without such a neighbour it can't move."
 }
 

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // Burn lets pieces of some types burn what is next to them: when one has moved,
 // all enemy pieces on the squares around it are taken off the board; and any
@@ -17,7 +20,7 @@ func (Burn) Key() string { return "burn" }
 
 // Describe implements engine.Rule.
 func (r Burn) Describe(v *engine.Variant) string {
-	who := a(listed(v, r.Types, "or"))
+	who := words.A(listed(v, r.Types, "or"))
 	return capital(who) + " that has moved burns all enemy pieces on the eight squares around it. A piece that ends its move next to an enemy " + listed(v, r.Types, "or") +
 		" is burnt at once, and has no other effect."
 }

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // CaptureByAdvance lets pieces of some types capture what they move right up
 // to: the enemy piece on the next square beyond the end of their move, which
@@ -18,7 +21,7 @@ func (CaptureByAdvance) Key() string { return "capture by advance" }
 
 // Describe implements engine.Rule.
 func (r CaptureByAdvance) Describe(v *engine.Variant) string {
-	return capital(a(listed(v, r.Types, "or"))) +
+	return capital(words.A(listed(v, r.Types, "or"))) +
 		" captures by moving right up to an enemy piece: the piece on the next square in the same direction is removed, whether the player likes it or not. It can't capture a piece that it stands next to without moving."
 }
 

@@ -52,7 +52,7 @@ func (c Castling) Describe(v *engine.Variant) string {
 		}
 		who = strings.ToLower(v.Type(t).Name)
 	}
-	text := "Castling: " + a(who) + " and a partner that have not moved move together, if no piece stands between them and the " +
+	text := "Castling: " + words.A(who) + " and a partner that have not moved move together, if no piece stands between them and the " +
 		who + " is not attacked on any square from its start to its end."
 	if c.Random {
 		text += " They end on the squares where they do in chess: the king on the c- or g-file, the rook beside it."

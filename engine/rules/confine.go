@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Confine keeps pieces of some types on part of the board: a palace, or one
@@ -21,7 +22,7 @@ func (r Confine) Key() string { return "confine" + r.ID }
 
 // Describe implements engine.Rule.
 func (r Confine) Describe(v *engine.Variant) string {
-	return capital(a(listed(v, r.Types, "or"))) + " can't leave " + r.Name + "."
+	return capital(words.A(listed(v, r.Types, "or"))) + " can't leave " + r.Name + "."
 }
 
 // Bind implements engine.Rule.

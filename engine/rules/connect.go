@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Connect wins the game for a player who has so many men in a row, along a rank,
@@ -88,7 +89,7 @@ func (Gravity) Key() string { return "drops" }
 
 // Describe implements engine.Rule.
 func (r Gravity) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("Each move drops %s into a file, where it falls to the lowest empty square.", a(listed(v, r.Man, "or")))
+	return fmt.Sprintf("Each move drops %s into a file, where it falls to the lowest empty square.", words.A(listed(v, r.Man, "or")))
 }
 
 // Bind implements engine.Rule.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // FiftyMoves draws a game in which for so many moves of each player nothing
@@ -45,7 +46,7 @@ func (r FiftyMoves) Describe(v *engine.Variant) string {
 	if r.Types == "-" {
 		return text + "."
 	}
-	return text + " and without a move of " + a(listed(v, r.types(), "or")) + "."
+	return text + " and without a move of " + words.A(listed(v, r.types(), "or")) + "."
 }
 
 // Bind implements engine.Rule.

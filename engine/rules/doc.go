@@ -64,14 +64,6 @@ func attackedBy(p *engine.Position, s engine.Square, by engine.Color) string {
 	return "attacked by " + words.List(list, "and")
 }
 
-// a puts the article before a word.
-func a(word string) string {
-	if word != "" && strings.ContainsRune("aeiou", rune(word[0])) {
-		return "an " + word
-	}
-	return "a " + word
-}
-
 // capital starts a sentence.
 func capital(text string) string {
 	return strings.ToUpper(text[:min(len(text), 1)]) + text[min(len(text), 1):]

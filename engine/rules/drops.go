@@ -56,7 +56,7 @@ func (r Drops) Describe(v *engine.Variant) string {
 		b.WriteString(" It may be dropped as what it is or as its promoted form.")
 	}
 	if r.PawnMate {
-		fmt.Fprintf(&b, " A player who mates by dropping %s has lost.", a(listed(v, r.perFile(), "or")))
+		fmt.Fprintf(&b, " A player who mates by dropping %s has lost.", words.A(listed(v, r.perFile(), "or")))
 	}
 	return b.String()
 }
@@ -76,7 +76,7 @@ func (r Drops) zonesText(v *engine.Variant) string {
 				types = append(types, same.Types)
 			}
 		}
-		text += fmt.Sprintf(" %s can only be dropped on %s", capital(a(listed(v, strings.Join(types, " "), "or"))), v.RegionWords(z.On))
+		text += fmt.Sprintf(" %s can only be dropped on %s", capital(words.A(listed(v, strings.Join(types, " "), "or"))), v.RegionWords(z.On))
 		if z.On != "all" {
 			text += " (as seen from the player's side)"
 		}
@@ -169,7 +169,7 @@ func newPawnMate(b *engine.Builder, pawns string) (*pawnMate, error) {
 	types, err := b.Types(pawns)
 	out := &pawnMate{}
 	for _, t := range types {
-		out[t] = "mate by dropping " + a(names(b.Variant(), []engine.TypeID{t}, ""))
+		out[t] = "mate by dropping " + words.A(names(b.Variant(), []engine.TypeID{t}, ""))
 	}
 	return out, err
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Duplex gives each player two moves a turn, which only a royal piece of sorts
@@ -35,7 +36,7 @@ func (r Duplex) Describe(v *engine.Variant) string {
 	first, second := v.SideName(engine.White), v.SideName(engine.Black)
 	return fmt.Sprintf("Each player makes two moves a turn, with different pieces; only %s may make both. "+
 		"At first %s moves leave new pieces where they start: %s's first leaves %s, %s's first two %s and %s, and %s's second %s; %s then makes another move.",
-		a(listed(v, r.Twice, "or")), pawn, first, a(general), second, a(general), a(other), first, a(other), first)
+		words.A(listed(v, r.Twice, "or")), pawn, first, words.A(general), second, words.A(general), words.A(other), first, words.A(other), first)
 }
 
 // Bind implements engine.Rule.
@@ -105,9 +106,9 @@ func (d *duplex) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Move
 func (d *duplex) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	name := func(t engine.TypeID) string { return names(d.v, []engine.TypeID{t}, "") }
 	if d.phase(p) == duplexSecond {
-		return fmt.Sprintf("%s has made the turn's first move: another piece makes the second, unless it is %s", pieceOn(p, m.From()), a(name(d.twice)))
+		return fmt.Sprintf("%s has made the turn's first move: another piece makes the second, unless it is %s", pieceOn(p, m.From()), words.A(name(d.twice)))
 	}
-	return fmt.Sprintf("only %s on its start square may make one of the first moves", a(name(d.opening)))
+	return fmt.Sprintf("only %s on its start square may make one of the first moves", words.A(name(d.opening)))
 }
 
 // SideEffects implements engine.SideEffecter: in the opening a piece enters.

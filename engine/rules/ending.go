@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Checkmate says what it means to have no moves. The kernel itself keeps royal
@@ -162,7 +163,7 @@ func (r Extinction) Describe(v *engine.Variant) string {
 		king = names(v, types[:min(len(types), 1)], "")
 	}
 	if king != "" {
-		text += " " + capital(a(king)) + " may be captured like any piece."
+		text += " " + capital(words.A(king)) + " may be captured like any piece."
 	}
 	return text
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Explosion lets each capture destroy the capturing piece, the captured one,
@@ -35,10 +36,10 @@ func (r Explosion) Describe(v *engine.Variant) string {
 	}
 	text += " disappear."
 	if r.Hardy != "" {
-		text += " " + capital(a(listed(v, r.Hardy, "or"))) + " survives it, capturing or not."
+		text += " " + capital(words.A(listed(v, r.Hardy, "or"))) + " survives it, capturing or not."
 	}
 	if r.Stone != "" {
-		text += " " + capital(a(listed(v, r.Stone, "or"))) + " that captures leaves a wall, which nothing can pass or capture."
+		text += " " + capital(words.A(listed(v, r.Stone, "or"))) + " that captures leaves a wall, which nothing can pass or capture."
 	}
 	if r.Petrified {
 		text += " Those around leave walls, which nothing can pass or capture."

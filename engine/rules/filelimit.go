@@ -24,7 +24,7 @@ func (FileLimit) Key() string { return "file limit" }
 // Describe implements engine.Rule.
 func (r FileLimit) Describe(v *engine.Variant) string {
 	who := listed(v, r.Types, "or")
-	return fmt.Sprintf("%s may not move to another file where %s of the player stand.", capital(a(who)), words.Count(r.Most, who))
+	return fmt.Sprintf("%s may not move to another file where %s of the player stand.", capital(words.A(who)), words.Count(r.Most, who))
 }
 
 // Bind implements engine.Rule.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // FilePromotion lets pieces that reach the last rank become what the opponent
@@ -23,9 +24,9 @@ func (FilePromotion) Key() string { return "promotion" }
 
 // Describe implements engine.Rule.
 func (r FilePromotion) Describe(v *engine.Variant) string {
-	text := "Promotion: " + a(listed(v, r.Of, "or")) + " on the last rank becomes the piece that stands there when the game begins."
+	text := "Promotion: " + words.A(listed(v, r.Of, "or")) + " on the last rank becomes the piece that stands there when the game begins."
 	if types, err := v.ParseTypes(r.Instead); err == nil && len(types) == 2 {
-		text += " Where that is a " + names(v, types[:1], "") + " it becomes " + a(names(v, types[1:], "")) + "."
+		text += " Where that is a " + names(v, types[:1], "") + " it becomes " + words.A(names(v, types[1:], "")) + "."
 	}
 	return text
 }

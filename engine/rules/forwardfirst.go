@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // ForwardFirst lets pieces of some types only move forward until their player
@@ -21,7 +22,7 @@ func (ForwardFirst) Key() string { return "forward first" }
 
 // Describe implements engine.Rule.
 func (r ForwardFirst) Describe(v *engine.Variant) string {
-	return capital(a(listed(v, r.Types, "or"))) + " may only move forward, straight or diagonally, until its player has captured a piece."
+	return capital(words.A(listed(v, r.Types, "or"))) + " may only move forward, straight or diagonally, until its player has captured a piece."
 }
 
 // Bind implements engine.Rule.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Infection lets a new man grow on any empty square beside one of the player's,
@@ -23,7 +24,7 @@ func (Infection) Key() string { return "infection" }
 func (r Infection) Describe(v *engine.Variant) string {
 	man := listed(v, r.Man, "or")
 	return fmt.Sprintf("Instead of moving, a player may put a new %s on any empty square beside one of theirs. All enemy pieces beside the square where %s is put or arrives change sides. "+
-		"When the board is full, the player with more pieces has won.", man, a(man))
+		"When the board is full, the player with more pieces has won.", man, words.A(man))
 }
 
 // Bind implements engine.Rule.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // InitialLeaps gives pieces of a type leaps, or of two types, that they may make
@@ -31,7 +32,7 @@ func (r InitialLeaps) Key() string { return "initial leaps " + r.Section }
 
 // Describe implements engine.Rule.
 func (r InitialLeaps) Describe(v *engine.Variant) string {
-	who := capital(a(listed(v, r.Type, "or")))
+	who := capital(words.A(listed(v, r.Type, "or")))
 	piece, err := betza.Parse(r.Leaps)
 	if err != nil {
 		return ""

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // KingsFlight lets a king who is in check by a piece of some types move two
@@ -20,7 +21,7 @@ func (KingsFlight) Key() string { return "king's flight" }
 
 // Describe implements engine.Rule.
 func (r KingsFlight) Describe(v *engine.Variant) string {
-	return "King's flight: a king in check by " + a(listed(v, r.From, "or")) +
+	return "King's flight: a king in check by " + words.A(listed(v, r.From, "or")) +
 		" may move two squares in any straight direction, over an empty square."
 }
 

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // KingSwap lets a king that is not in check change places with a piece of its
 // own side on a neighbouring square.
@@ -18,7 +21,7 @@ func (KingSwap) Key() string { return "king swap" }
 func (r KingSwap) Describe(v *engine.Variant) string {
 	text := "A king that is not in check may change places with a piece of its own side on any neighbouring square"
 	if r.Not != "" {
-		text += ", but not with " + a(listed(v, r.Not, "or"))
+		text += ", but not with " + words.A(listed(v, r.Not, "or"))
 	}
 	return text + "."
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // KnightRelay makes knights untouchable: they neither capture nor are they
@@ -25,8 +26,8 @@ func (KnightRelay) Key() string { return "knight relay" }
 // Describe implements engine.Rule.
 func (r KnightRelay) Describe(v *engine.Variant) string {
 	knight, king := listed(v, r.Knight, "or"), listed(v, r.King, "or")
-	return capital(a(knight)) + " captures nothing, and can't be captured. Any other piece but the " + king + " that is " + a(knight) + "'s move away from " + a(knight) +
-		" of its own side may also move and capture like one; " + a(listed(v, r.Pawn, "or")) + " not to the first or the last rank. A " + king +
+	return capital(words.A(knight)) + " captures nothing, and can't be captured. Any other piece but the " + king + " that is " + words.A(knight) + "'s move away from " + words.A(knight) +
+		" of its own side may also move and capture like one; " + words.A(listed(v, r.Pawn, "or")) + " not to the first or the last rank. A " + king +
 		" must not be left in check; a player who is in check and has no legal move is checkmated, and has lost."
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // LastRoyal makes ordinary pieces royal: the last ones of some types that a
@@ -27,10 +28,10 @@ func (LastRoyal) Key() string { return "last royal" }
 func (r LastRoyal) Describe(v *engine.Variant) string {
 	list := listed(v, r.Types, "or")
 	if r.All {
-		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated, and has lost.", capital(a(list)))
+		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated, and has lost.", capital(words.A(list)))
 	}
 	if r.Apart > 0 {
-		return fmt.Sprintf("%s must not be left in check, and can be checkmated, as long as a player has at most %d of the type.", capital(a(list)), r.Apart)
+		return fmt.Sprintf("%s must not be left in check, and can be checkmated, as long as a player has at most %d of the type.", capital(words.A(list)), r.Apart)
 	}
 	text := fmt.Sprintf("A player's last %s must not be left in check, and can be checkmated; as long as there are others it may be captured.", list)
 	if r.Duple {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // LionTrade keeps lions from being traded: a lion may not capture a lion two
@@ -34,13 +35,13 @@ func (r LionTrade) Describe(v *engine.Variant) string {
 		text, rest = " only where it can't be recaptured", ""
 	}
 	lion := names(v, r.first(v), "")
-	text = capital(a(lion)) + " may capture " + a(lion) + text
+	text = capital(words.A(lion)) + " may capture " + words.A(lion) + text
 	if r.Simple {
 		return text + "."
 	}
-	text += rest + ". When a piece that is no " + lion + " has captured " + a(lion) + ", the opponent can't capture the other " + lion + " on the very next move"
+	text += rest + ". When a piece that is no " + lion + " has captured " + words.A(lion) + ", the opponent can't capture the other " + lion + " on the very next move"
 	if r.Avenge {
-		text += ", but with " + a(lion) + " or on the same square"
+		text += ", but with " + words.A(lion) + " or on the same square"
 	}
 	return text + "."
 }
@@ -135,7 +136,7 @@ func (l *lionTrade) Legal(p engine.Made, m engine.Move) bool {
 func (l *lionTrade) ExplainIllegal(p *engine.Position, _ engine.Move) string {
 	lion := names(l.v, l.lions[:1], "")
 	if p.Slot(l.slot) != 0 {
-		return fmt.Sprintf("a piece that is no %s has captured %s on the last move, and the other %s can't be captured on the next", lion, a(lion), lion)
+		return fmt.Sprintf("a piece that is no %s has captured %s on the last move, and the other %s can't be captured on the next", lion, words.A(lion), lion)
 	}
 	if l.rule.Always {
 		return l.recaptured()
@@ -145,7 +146,7 @@ func (l *lionTrade) ExplainIllegal(p *engine.Position, _ engine.Move) string {
 
 // recaptured says why a lion can't capture another one where it is protected.
 func (l *lionTrade) recaptured() string {
-	lion := a(names(l.v, l.lions[:1], ""))
+	lion := words.A(names(l.v, l.lions[:1], ""))
 	if l.rule.Always {
 		return fmt.Sprintf("%s may capture %s only where it can't be recaptured", lion, lion)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // LocationVictory wins the game for the player whose piece reaches some
@@ -42,7 +43,7 @@ func (r LocationVictory) Describe(v *engine.Variant) string {
 	}
 	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listed(v, r.Types, "or"), r.region(v))
 	if r.For != "" {
-		text = fmt.Sprintf("%s has won when %s reaches %s", who, a(listed(v, r.Types, "or")), r.region(v))
+		text = fmt.Sprintf("%s has won when %s reaches %s", who, words.A(listed(v, r.Types, "or")), r.region(v))
 	}
 	if r.Count > 1 {
 		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listed(v, r.Types, "or"), r.region(v))
@@ -98,7 +99,7 @@ func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
 		}
 	}
 	for _, t := range types {
-		out.reasons = append(out.reasons, fmt.Sprintf("%s has reached %s", a(b.Variant().Type(t).Name), r.region(b.Variant())))
+		out.reasons = append(out.reasons, fmt.Sprintf("%s has reached %s", words.A(b.Variant().Type(t).Name), r.region(b.Variant())))
 	}
 	return out, nil
 }

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // MoveRepetition lets a player lose who moves a piece between two squares four
 // times in a row, without having been in check: to and fro twice. Nothing is
@@ -16,7 +19,7 @@ func (MoveRepetition) Key() string { return "move repetition" }
 
 // Describe implements engine.Rule.
 func (r MoveRepetition) Describe(v *engine.Variant) string {
-	return "A player who moves " + a(listed(v, r.Types, "or")) + " to and fro between two squares twice in a row has lost, unless there was a capture or the player was in check."
+	return "A player who moves " + words.A(listed(v, r.Types, "or")) + " to and fro between two squares twice in a row has lost, unless there was a capture or the player was in check."
 }
 
 // Bind implements engine.Rule.

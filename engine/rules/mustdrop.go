@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // MustDrop makes drops compulsory: a player who can drop a piece legally may do
@@ -24,7 +25,7 @@ func (r MustDrop) Describe(v *engine.Variant) string {
 	if r.Types != "" {
 		what = listed(v, r.Types, "or")
 	}
-	return "A player who has " + a(what) + " in hand and can drop it must do so."
+	return "A player who has " + words.A(what) + " in hand and can drop it must do so."
 }
 
 // Bind implements engine.Rule.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Overtake lets leapers capture what they leap over in a straight line: any of
@@ -21,7 +22,7 @@ func (Overtake) Key() string { return "overtake" }
 
 // Describe implements engine.Rule.
 func (r Overtake) Describe(v *engine.Variant) string {
-	return capital(a(listed(v, r.Types, "or"))) + " that leaps over enemy pieces in a straight line may capture any of them on its way, or none."
+	return capital(words.A(listed(v, r.Types, "or"))) + " that leaps over enemy pieces in a straight line may capture any of them on its way, or none."
 }
 
 // Bind implements engine.Rule.

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // PromoteAsPawn lets pieces that move as pawns, among other ways, promote by moves
 // of a pawn only, and always by those.
@@ -15,7 +18,7 @@ func (PromoteAsPawn) Key() string { return "promote as pawn" }
 
 // Describe implements engine.Rule.
 func (r PromoteAsPawn) Describe(v *engine.Variant) string {
-	return capital(a(listed(v, r.Of, "or"))) + " promotes by moving to the last rank as a pawn does, one square straight ahead, or diagonally to capture; it does not by another move."
+	return capital(words.A(listed(v, r.Of, "or"))) + " promotes by moving to the last rank as a pawn does, one square straight ahead, or diagonally to capture; it does not by another move."
 }
 
 // Bind implements engine.Rule.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // PawnSwap lets a pawn change places with an enemy pawn directly in front of
@@ -21,7 +22,7 @@ func (PawnSwap) Key() string { return "pawn swap" }
 func (r PawnSwap) Describe(v *engine.Variant) string {
 	pawn := listed(v, r.Types, "or")
 	return fmt.Sprintf("Instead of another move, a player may let %s change places with the enemy %s directly in front of it, unless that one attacks a piece of the player's.",
-		a(pawn), pawn)
+		words.A(pawn), pawn)
 }
 
 // Bind implements engine.Rule.

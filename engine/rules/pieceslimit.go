@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // PieceLimit limits how many pieces of a type a player may have: a promotion
@@ -21,7 +22,7 @@ func (r PieceLimit) Key() string { return "piece limit" + r.ID }
 
 // Describe implements engine.Rule.
 func (r PieceLimit) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("A piece can't promote to %s while the player has %d on the board.", a(listed(v, r.Types, "or")), r.Most)
+	return fmt.Sprintf("A piece can't promote to %s while the player has %d on the board.", words.A(listed(v, r.Types, "or")), r.Most)
 }
 
 // Bind implements engine.Rule.

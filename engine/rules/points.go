@@ -29,7 +29,7 @@ func (r Points) Describe(v *engine.Variant) string {
 		return ""
 	}
 	for i, t := range types {
-		list = append(list, fmt.Sprintf("%s %d", a(names(v, []engine.TypeID{t}, "")), points[i]))
+		list = append(list, fmt.Sprintf("%s %d", words.A(names(v, []engine.TypeID{t}, "")), points[i]))
 	}
 	text := "Where the game would be drawn, the player has won whose pieces count more: " + words.List(list, "and") + "."
 	if r.Second != 0 {

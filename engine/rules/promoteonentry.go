@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // PromoteOnEntry lets pieces promote only when they come from outside the zone
@@ -36,7 +37,7 @@ func (r PromoteOnEntry) Describe(v *engine.Variant) string {
 	if r.Captures {
 		return "A move that starts on " + v.RegionWords(r.zone()) + " promotes only if it captures, or ends where the piece could not move any more."
 	}
-	return capital(a(listed(v, r.Of, "or"))) + " that already stands on " + v.RegionWords(r.zone()) + " does not promote by moving along it."
+	return capital(words.A(listed(v, r.Of, "or"))) + " that already stands on " + v.RegionWords(r.zone()) + " does not promote by moving along it."
 }
 
 // Bind implements engine.Rule.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Promotion lets pieces turn into others where they arrive.
@@ -50,7 +51,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 	if r.To != "" {
 		to = listed(v, r.To, "or")
 	}
-	text := fmt.Sprintf("Promotion: %s %s %s %s.", a(listed(v, r.Of, "or")), verb, to, where)
+	text := fmt.Sprintf("Promotion: %s %s %s %s.", words.A(listed(v, r.Of, "or")), verb, to, where)
 	if r.Limited {
 		text += " Only types of which the player has lost a piece are available, and without one the move to a square where promotion is compulsory is not possible."
 	}
@@ -58,7 +59,7 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		text += " It must promote on " + v.RegionWords(r.Must) + "."
 	}
 	if r.Replace != "" {
-		text += " " + capital(a(listed(v, r.Replace, "or"))) + " is available as well, if the player has lost one."
+		text += " " + capital(words.A(listed(v, r.Replace, "or"))) + " is available as well, if the player has lost one."
 	}
 	if r.PerColor {
 		text += " A piece bound to squares of one colour is available only while the player has none of its type on that colour."

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // hooks returns what of a Promotion tables can't say, or nil.
@@ -75,7 +76,7 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 	if l.limited[t] && p.Count(us, t) >= l.start[us][t] {
 		return fmt.Sprintf("%s has lost no %s", p.SideToMove(), name)
 	}
-	return fmt.Sprintf("%s has %s on squares of that colour already", p.SideToMove(), a(name))
+	return fmt.Sprintf("%s has %s on squares of that colour already", p.SideToMove(), words.A(name))
 }
 
 // taken reports whether the player has a piece of a type on squares of the

@@ -35,7 +35,7 @@ func (r RangeJump) Describe(v *engine.Variant) string {
 	var who []string
 	for _, part := range strings.Fields(r.Jumpers) {
 		list, dirs, _ := strings.Cut(part, ":")
-		who = append(who, a(listed(v, list, "or"))+" "+map[string]string{"+": "along ranks and files", "x": "along diagonals", "*": "along any line"}[dirs])
+		who = append(who, words.A(listed(v, list, "or"))+" "+map[string]string{"+": "along ranks and files", "x": "along diagonals", "*": "along any line"}[dirs])
 	}
 	return "Some pieces may jump over any number of pieces to capture one behind them: " + words.List(who, "and") +
 		". They can jump over, and capture in this way, only pieces of a lower rank than their own. The ranks are, from the highest: " + strings.Join(ranks, "; ") + "; all others."

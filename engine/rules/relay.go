@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // Relay says how pieces with Betza's ud put other pieces of their own side
 // elsewhere: those of their own type stay where they are.
@@ -15,7 +18,7 @@ func (Relay) Key() string { return "relay" }
 
 // Describe implements engine.Rule.
 func (r Relay) Describe(v *engine.Variant) string {
-	who := a(listed(v, r.Types, "or"))
+	who := words.A(listed(v, r.Types, "or"))
 	return capital(who) + " may move onto a piece of its own side, but not onto another of its own type: that piece is put back on the square where the move began or on any square passed."
 }
 

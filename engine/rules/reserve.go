@@ -27,7 +27,7 @@ func (r Reserve) Identity() string { return "of " + r.Of }
 
 // Describe implements engine.Rule.
 func (r Reserve) Describe(v *engine.Variant) string {
-	text := capital(a(listed(v, r.Of, "or"))) + " promotes only to a piece at hand: one that the player has lost"
+	text := capital(words.A(listed(v, r.Of, "or"))) + " promotes only to a piece at hand: one that the player has lost"
 	types, err := v.ParseTypes(r.Spare)
 	if err != nil || len(types) == 0 {
 		return text + "."

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // SettledPromotion lets pieces turn into others where they stand in a zone, or
 // with a step of one square diagonally from there to an empty square, if the
@@ -23,9 +26,9 @@ func (SettledPromotion) Key() string { return "settled promotion" }
 // Describe implements engine.Rule.
 func (r SettledPromotion) Describe(v *engine.Variant) string {
 	of, to := listed(v, r.Of, "or"), listed(v, r.To, "or")
-	return "Promotion: " + a(of) + " on " + v.RegionWords(r.Zone) + ", or the last one of a player anywhere, may become " + a(to) + " instead of moving, if the player has none. " +
+	return "Promotion: " + words.A(of) + " on " + v.RegionWords(r.Zone) + ", or the last one of a player anywhere, may become " + words.A(to) + " instead of moving, if the player has none. " +
 		"It stays where it is, or goes one square diagonally to an empty square. The new " + to + " may not attack an enemy piece at once, and the move may not give check. " +
-		"The game is drawn when a player who has nothing but the king and " + a(of) + " and is not in check can do nothing but promote."
+		"The game is drawn when a player who has nothing but the king and " + words.A(of) + " and is not in check can do nothing but promote."
 }
 
 // Bind implements engine.Rule.

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // ShatarMate is what mate means in Shatar: one by a knight alone loses for who
 // gives it, and one at the end of a series of checks without a strong one
@@ -18,8 +21,8 @@ func (ShatarMate) Key() string { return "shatar mate" }
 
 // Describe implements engine.Rule.
 func (r ShatarMate) Describe(v *engine.Variant) string {
-	return "A player who mates by " + a(listed(v, r.Weak, "or")) + " alone has lost. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
-		a(listed(v, r.Strong, "or")) + " (shak)."
+	return "A player who mates by " + words.A(listed(v, r.Weak, "or")) + " alone has lost. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
+		words.A(listed(v, r.Strong, "or")) + " (shak)."
 }
 
 // Bind implements engine.Rule.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // SideChange lets pieces change sides as they move.
@@ -28,7 +29,7 @@ func (r SideChange) Describe(v *engine.Variant) string {
 	case !r.Capturing:
 		when = "moves without capturing"
 	}
-	return fmt.Sprintf("A piece that %s changes sides, as what it becomes if it promotes; only %s never does.", when, a(listed(v, r.Not, "or")))
+	return fmt.Sprintf("A piece that %s changes sides, as what it becomes if it promotes; only %s never does.", when, words.A(listed(v, r.Not, "or")))
 }
 
 // Bind implements engine.Rule.

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // StandFast does not let a king in check move, unless it captures the only piece
 // that gives the check: other pieces have to answer it.
@@ -14,7 +17,7 @@ func (StandFast) Key() string { return "stand fast" }
 // Describe implements engine.Rule.
 func (StandFast) Describe(v *engine.Variant) string {
 	king := names(v, v.RoyalTypes(), "or")
-	return capital(a(king)) + " in check may not move, unless it captures the only piece that gives check."
+	return capital(words.A(king)) + " in check may not move, unless it captures the only piece that gives check."
 }
 
 // Bind implements engine.Rule.

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // Strike lets pieces of some types capture a second time where they arrive:
 // with each of their moves also any one enemy piece next to the square where
@@ -16,7 +19,7 @@ func (Strike) Key() string { return "strike" }
 
 // Describe implements engine.Rule.
 func (r Strike) Describe(v *engine.Variant) string {
-	return capital(a(listed(v, r.Types, "or"))) +
+	return capital(words.A(listed(v, r.Types, "or"))) +
 		" that has moved, capturing or not, may in the same turn also capture one enemy piece on the eight squares around, without moving there."
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Succession lets each piece that has moved become the next one of a line of
@@ -30,10 +31,10 @@ func (r Succession) Describe(v *engine.Variant) string {
 	}
 	var steps []string
 	for i, t := range types[1:] {
-		steps = append(steps, a(names(v, types[i:i+1], ""))+" becomes "+a(names(v, []engine.TypeID{t}, "")))
+		steps = append(steps, words.A(names(v, types[i:i+1], ""))+" becomes "+words.A(names(v, []engine.TypeID{t}, "")))
 	}
 	if r.Circular {
-		steps = append(steps, a(names(v, types[len(types)-1:], ""))+" becomes "+a(names(v, types[:1], "")))
+		steps = append(steps, words.A(names(v, types[len(types)-1:], ""))+" becomes "+words.A(names(v, types[:1], "")))
 	}
 	text := "A piece that has moved turns into another one: " + strings.Join(steps, ", ") + "."
 	if r.Most != "" {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Tamerlane is what is peculiar to Tamerlane Chess: its citadels, the three lives
@@ -37,7 +38,7 @@ func (r Tamerlane) Describe(v *engine.Variant) string {
 		"A %s that reaches the last rank stays there, can't be captured, and may go from there, as a move, to any square where it attacks two enemy pieces, or one that can't move then; whatever stands there, but for kings, is removed. "+
 		"When it reaches the last rank again it goes to the square where the pawn of the king began, at once or, as a move, when that is empty. The third time it becomes %s. "+
 		"Once in a game a %s in check may change places with another piece of its side.",
-		name(kings[0]), name(kings[1]), name(kings[2]), name(kings[2]), name(pawns[0]), a(name(kings[2])), name(kings[0]))
+		name(kings[0]), name(kings[1]), name(kings[2]), name(kings[2]), name(pawns[0]), words.A(name(kings[2])), name(kings[0]))
 }
 
 // Bind implements engine.Rule.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Truce forbids pieces of some types to capture one of the same type.
@@ -19,7 +20,7 @@ func (Truce) Key() string { return "truce" }
 // Describe implements engine.Rule.
 func (r Truce) Describe(v *engine.Variant) string {
 	name := listed(v, r.Types, "or")
-	return fmt.Sprintf("%s can't capture %s.", capital(a(name)), a(name))
+	return fmt.Sprintf("%s can't capture %s.", capital(words.A(name)), words.A(name))
 }
 
 // Bind implements engine.Rule.
@@ -42,5 +43,5 @@ func (r *truce) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveL
 // ExplainIllegal implements engine.Explainer.
 func (r *truce) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	name := names(r.v, []engine.TypeID{p.PieceAt(m.From()).Type()}, "")
-	return fmt.Sprintf("%s can't capture %s", a(name), a(name))
+	return fmt.Sprintf("%s can't capture %s", words.A(name), words.A(name))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // TypeChange lets pieces turn into others as they capture, wherever that is.
@@ -34,10 +35,10 @@ func (r TypeChange) Describe(v *engine.Variant) string {
 	for _, c := range r.Changes {
 		victim := "any piece"
 		if c.Capturing != "" {
-			victim = a(listed(v, c.Capturing, "or"))
+			victim = words.A(listed(v, c.Capturing, "or"))
 		}
 		out = append(out, fmt.Sprintf("%s that captures %s turns into %s.",
-			capital(a(listed(v, c.Of, "or"))), victim, a(listed(v, c.To, "or"))))
+			capital(words.A(listed(v, c.Of, "or"))), victim, words.A(listed(v, c.To, "or"))))
 	}
 	text := strings.Join(out, " ")
 	if len(out) > 1 {

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/ferzchess/ferz/engine"
+import (
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // Unhoppable lets no piece hop over those of some types, or capture them by
 // hopping.
@@ -15,7 +18,7 @@ func (Unhoppable) Key() string { return "unhoppable" }
 
 // Describe implements engine.Rule.
 func (r Unhoppable) Describe(v *engine.Variant) string {
-	return "No piece can hop over " + a(listed(v, r.Types, "or")) + ", or capture one by hopping."
+	return "No piece can hop over " + words.A(listed(v, r.Types, "or")) + ", or capture one by hopping."
 }
 
 // Bind implements engine.Rule.

@@ -17,6 +17,15 @@ func List(words []string, conjunction string) string {
 	return strings.Join(words[:n], ", ") + " " + conjunction + " " + words[n]
 }
 
+// A puts the indefinite article before a noun: "a rook", "an archbishop". A letter that is
+// a vowel takes "an".
+func A(noun string) string {
+	if noun != "" && strings.ContainsRune("aeiouAEIOU", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
 // Count writes a number of things: "1 move", "2 moves". thing is what one of them is
 // called, of which s makes several.
 func Count(n int, thing string) string {

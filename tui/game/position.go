@@ -197,7 +197,7 @@ func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Squ
 	p := at.state.Pos
 	texts := []string{
 		fmt.Sprintf("%s's. Letters %s and %s.", p.Variant().SideName(c), t.Label(engine.White), t.Label(engine.Black)),
-		"Notation (Betza): " + t.Shown.Notation, at.c.Relabel(p.Variant(), t.Words()),
+		"Notation (Betza): " + t.Shown().Notation, at.c.Relabel(p.Variant(), t.Words()),
 		fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(search.PieceValue(p.Variant(), t.ID))/100),
 	}
 	for _, by := range []engine.Color{c.Other(), c} {

@@ -300,9 +300,9 @@ func (s *Screen) export(path string) tea.Cmd {
 
 func (s *Screen) exportTo(path string, games []library.Record, sure bool) tea.Cmd {
 	s.working = s.c.NextID()
-	id, ctx := s.working, s.c.Ctx
+	id, ctx, files := s.working, s.c.Ctx, s.c.Files
 	return func() tea.Msg {
-		full, err := s.c.Files.Path(path)
+		full, err := files.Path(path)
 		if err != nil {
 			return exported{id: id, path: path, err: err}
 		}

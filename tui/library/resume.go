@@ -138,7 +138,8 @@ func (s *Resume) Filters(msg tea.KeyMsg) bool {
 }
 
 func giveUpCmd(c *ui.Common, r library.Record) tea.Cmd {
-	return func() tea.Msg { return gaveUp{r.ID, library.Abandon(c.Games, &r)} }
+	games := c.Games
+	return func() tea.Msg { return gaveUp{r.ID, library.Abandon(games, &r)} }
 }
 
 // troubles tell which games can't be read.

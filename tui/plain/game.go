@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/openings"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -255,7 +256,7 @@ func (c *console) kept(which string) (*game, error) {
 	if r.Problem != "" {
 		return nil, fmt.Errorf("%s can't be read: %s", r.File.Path, r.Problem)
 	}
-	known := library.Variants{Catalogue: c.user.Variants}
+	known := ini.Loader{Catalogue: c.user.Variants}
 	opened, err := library.Open(r, known.Load)
 	if err == nil {
 		err = opened.Problem

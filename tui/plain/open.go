@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // pasted is a game in PGN that comes line by line.
@@ -68,8 +69,8 @@ func (c *console) isCommand(text string) bool {
 func (c *console) openPasted() {
 	text := strings.Join(c.paste.lines, "\n")
 	c.paste = pasted{}
-	known := library.Variants{Catalogue: c.user.Variants}
-	tree, err := known.Pasted(text, []engine.Definition{c.game.def.Def})
+	known := ini.Loader{Catalogue: c.user.Variants}
+	tree, err := library.Pasted(&known, text, []engine.Definition{c.game.def.Def})
 	c.fail(c.lookThrough("what was pasted", tree, err))
 }
 
@@ -123,7 +124,7 @@ func openFile(c *console, rest string) error {
 		}
 		return err
 	}
-	known := library.Variants{Catalogue: c.user.Variants}
+	known := ini.Loader{Catalogue: c.user.Variants}
 	opened, err := library.Open(&found[n-1], known.Load)
 	if err != nil {
 		return err

@@ -335,7 +335,7 @@ func piece(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	c.say(fmt.Sprintf("%s. Letters %s and %s. Betza's notation: %s.", t.Name, t.Label(engine.White), t.Label(engine.Black), t.Shown.Notation))
+	c.say(fmt.Sprintf("%s. Letters %s and %s. Betza's notation: %s.", t.Name, t.Label(engine.White), t.Label(engine.Black), t.Shown().Notation))
 	c.say(c.user.Relabel(v, t.Words()))
 	if value := search.PieceValue(v, t.ID); value > 0 {
 		c.say(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
@@ -350,7 +350,7 @@ func piece(c *console, rest string) error {
 
 // movement draws what a piece could do on an empty board.
 func (c *console) movement(t *engine.PieceType, at betza.Setup) error {
-	text, err := betza.Diagram(t.Shown, at)
+	text, err := betza.Diagram(t.Shown(), at)
 	if err != nil {
 		return fmt.Errorf("there is no diagram: %w", err)
 	}

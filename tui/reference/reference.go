@@ -142,7 +142,7 @@ func (g *game) add(v *engine.Variant, t *engine.PieceType) error {
 		return err
 	}
 	p := piece{
-		Name: t.Name, Letters: t.Label(engine.White), Words: t.Words(), Notation: t.Shown.Notation,
+		Name: t.Name, Letters: t.Label(engine.White), Words: t.Words(), Notation: t.Shown().Notation,
 		Picture: template.HTML(picture), Chart: template.HTML(pictures.Chart(signs)),
 	}
 	if black := t.Label(engine.Black); !strings.EqualFold(black, p.Letters) {
@@ -174,7 +174,7 @@ const (
 // chart returns what a piece does from the middle of a board.
 func chart(t *engine.PieceType) ([][]betza.Sign, error) {
 	size := smallChart
-	for _, pattern := range t.Shown.Patterns {
+	for _, pattern := range t.Shown().Patterns {
 		for _, leg := range pattern.Legs {
 			if max(leg.DX, -leg.DX, leg.DY, -leg.DY) > smallChart/2 {
 				size = largeChart
@@ -182,7 +182,7 @@ func chart(t *engine.PieceType) ([][]betza.Sign, error) {
 		}
 	}
 	middle := fmt.Sprintf("%c%d", 'a'+size/2, size/2+1)
-	return betza.Chart(t.Shown, betza.Setup{Files: size, Ranks: size, From: middle, Royal: t.Royal})
+	return betza.Chart(t.Shown(), betza.Setup{Files: size, Ranks: size, From: middle, Royal: t.Royal})
 }
 
 // index is what the page tells that leads to all others.

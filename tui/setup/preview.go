@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
 )
@@ -113,6 +115,7 @@ func (s *Screen) checked(msg checkedMsg) tea.Cmd {
 
 // checkSetupCmd sets a position up from a FEN, a file with one, or by drawing.
 func checkSetupCmd(c *ui.Common, config ui.GameConfig, text string, id, seed uint64) tea.Cmd {
+	ctx, files, compiled := c.Ctx, c.Files, &c.Compiled
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
@@ -120,7 +123,7 @@ func checkSetupCmd(c *ui.Common, config ui.GameConfig, text string, id, seed uin
 			}
 		}()
 		out := checkedMsg{id: id}
-		out.fen, out.err = givenFEN(c.Files, text)
+		out.fen, out.err = givenFEN(files, text)
 		if out.err != nil {
 			out.atFEN = true
 		}
@@ -129,18 +132,18 @@ func checkSetupCmd(c *ui.Common, config ui.GameConfig, text string, id, seed uin
 			_, given := config.Values[v.Name]
 			return !given && !v.Assigned
 		})
-		return out.build(c, config, rand.New(rand.NewPCG(seed, 1)))
+		return out.build(ctx, compiled, config, rand.New(rand.NewPCG(seed, 1)))
 	}
 }
 
 // build compiles the variant and sets the position up in it. Without it, the
 // start position tells whether the FEN or the variant is wrong.
-func (m checkedMsg) build(c *ui.Common, config ui.GameConfig, r *rand.Rand) checkedMsg {
-	tree, err := config.Build(c.Ctx, r, &c.Compiled)
+func (m checkedMsg) build(ctx context.Context, compiled *setup.Compiled, config ui.GameConfig, r *rand.Rand) checkedMsg {
+	tree, err := config.Build(ctx, r, compiled)
 	if err != nil && config.FEN != "" {
 		m.err, m.atFEN = err, true
 		config.FEN = ""
-		tree, err = config.Build(c.Ctx, r, &c.Compiled)
+		tree, err = config.Build(ctx, r, compiled)
 	}
 	if err != nil {
 		m.err, m.atFEN = err, false

@@ -189,7 +189,7 @@ func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engi
 		out = name
 	}
 	out = append(out, ui.Wrap(ui.Clean(c.Relabel(v, t.Words())), width)...)
-	notation := ui.Wrap("Betza: "+t.Shown.Notation, width)
+	notation := ui.Wrap("Betza: "+t.Shown().Notation, width)
 	for i := range notation {
 		notation[i] = c.Theme.Paint(theme.Dim, notation[i])
 	}

@@ -16,14 +16,14 @@ func Send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
 // LoadCmd compiles a variant and starts a game of it.
 func LoadCmd(c *Common, id uint64, config GameConfig) tea.Cmd {
-	seed := c.Seed
+	ctx, seed, compiled := c.Ctx, c.Seed, &c.Compiled
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
 				msg = GameLoaded{ID: id, Config: config, Err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
 			}
 		}()
-		tree, err := config.Build(c.Ctx, rand.New(rand.NewPCG(seed, id)), &c.Compiled)
+		tree, err := config.Build(ctx, rand.New(rand.NewPCG(seed, id)), compiled)
 		return GameLoaded{ID: id, Config: config, Tree: tree, Err: err}
 	}
 }
@@ -43,6 +43,7 @@ func IsLarge(d *engine.Definition) bool {
 // PreviewCmd sets up the start position of a variant, unless the context ends; asked is
 // an id of the request.
 func PreviewCmd(ctx context.Context, c *Common, asked uint64, def engine.Definition) tea.Cmd {
+	compiled := &c.Compiled
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
@@ -56,7 +57,7 @@ func PreviewCmd(ctx context.Context, c *Common, asked uint64, def engine.Definit
 			case <-time.After(pointedFor):
 			}
 		}
-		v, err := c.Compiled.Compile(ctx, def, nil)
+		v, err := compiled.Compile(ctx, def, nil)
 		if err != nil {
 			return Previewed{Asked: asked, ID: def.ID, Err: err}
 		}

@@ -15,12 +15,12 @@ import (
 func MoveDiagram(p *engine.Position, t *engine.PieceType, labels notation.Labels) (lines []string, signs string) {
 	v := p.Variant()
 	from, moved := v.At((v.Files()-1)/2, (v.Ranks()-1)/2, 0), true
-	if squares := p.Pieces(engine.White, t.ID); startsOtherwise(t.Shown) && !squares.Empty() {
+	if squares := p.Pieces(engine.White, t.ID); startsOtherwise(t.Shown()) && !squares.Empty() {
 		list := squares.Squares()
 		from, moved = list[len(list)/2], false
 	}
 	name := fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1)
-	text, err := betza.Diagram(t.Shown, betza.Setup{
+	text, err := betza.Diagram(t.Shown(), betza.Setup{
 		Files: v.Files(), Ranks: v.Ranks(), From: name, Moved: moved, Royal: t.Royal, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
 	})
 	if err != nil {

@@ -63,13 +63,14 @@ type GameOpened struct {
 
 // OpenCmd reads a game. One to play must not be played elsewhere.
 func OpenCmd(c *Common, id uint64, r library.Record, play bool) tea.Cmd {
+	games := c.Games
 	return func() (msg tea.Msg) {
 		defer func() {
 			if e := recover(); e != nil {
 				msg = GameOpened{ID: id, r: r, err: fmt.Errorf("the game can't be opened: %v", e)}
 			}
 		}()
-		if play && c.Games.Elsewhere(r.ID) {
+		if play && games.Elsewhere(r.ID) {
 			return GameOpened{ID: id, r: r, err: store.ErrElsewhere}
 		}
 		o, err := library.Open(&r, c.known.Load().Load)

@@ -31,7 +31,7 @@ func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Scree
 				out = Refused{fmt.Errorf("what was pasted can't be opened: %v", r)}
 			}
 		}()
-		tree, err := c.known.Load().Pasted(text, near)
+		tree, err := library.Pasted(c.known.Load(), text, near)
 		var move *pgn.MoveError
 		if err != nil && (tree == nil || !errors.As(err, &move)) {
 			return Refused{fmt.Errorf("what was pasted can't be opened: %w", err)}

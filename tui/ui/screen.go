@@ -17,14 +17,15 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/clipboard"
-	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // The smallest window that the screens are made for.
@@ -45,16 +46,16 @@ type Common struct {
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
-	Find      xboard.DialectFinder             // tells which engines can play a variant
-	known     atomic.Pointer[library.Variants] // of kept games
-	Open      table.Opener                     // opens players in place of those of Opener; nil: nothing does
-	Start     xboard.Opener                    // starts registered engines; nil: none can be
-	Terminals *terminal.Memory                 // of what terminals have told; nil: none
-	Fresh     bool                             // nothing was ever chosen or played here
-	Out       io.Writer                        // the terminal, for what is no part of the screen
-	Clipboard func(text string) error          // sets the system's clipboard; nil: nothing may
-	name      string                           // of the terminal, by its own answer; "" if unknown
-	Suspend   tea.Cmd                          // gives the terminal back to the shell for a while; nil: there is none
+	Find      xboard.DialectFinder       // tells which engines can play a variant
+	known     atomic.Pointer[ini.Loader] // of kept games
+	Open      table.Opener               // opens players in place of those of Opener; nil: nothing does
+	Start     xboard.Opener              // starts registered engines; nil: none can be
+	Terminals *terminal.Memory           // of what terminals have told; nil: none
+	Fresh     bool                       // nothing was ever chosen or played here
+	Out       io.Writer                  // the terminal, for what is no part of the screen
+	Clipboard func(text string) error    // sets the system's clipboard; nil: nothing may
+	name      string                     // of the terminal, by its own answer; "" if unknown
+	Suspend   tea.Cmd                    // gives the terminal back to the shell for a while; nil: there is none
 	Now       func() time.Time
 	Pace      time.Duration // see table.Env
 	Seed      uint64
@@ -76,7 +77,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 		return nil, err
 	}
 	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
-	c.known.Store(&library.Variants{Catalogue: u.Variants})
+	c.known.Store(&ini.Loader{Catalogue: u.Variants})
 	c.Start = u.Opener(start)
 	for _, p := range u.Problems {
 		c.Notices = append(c.Notices, p.Error())
@@ -117,7 +118,7 @@ func (c *Common) WatchVariants() tea.Cmd {
 // theirs. What is wrong with the files is told in place of what was before.
 func (c *Common) Use(reread *user.Reread) {
 	c.Variants = reread.Variants
-	c.known.Store(&library.Variants{Catalogue: c.Variants})
+	c.known.Store(&ini.Loader{Catalogue: c.Variants})
 	c.Notices = slices.DeleteFunc(c.Notices, func(n string) bool { return slices.Contains(c.misread, n) })
 	c.misread = nil
 	for _, p := range reread.Problems {
@@ -147,43 +148,6 @@ func (c *Common) ApplyTheme() {
 	has, known := c.characters()
 	c.Book.NoCharacters = known && !has || !known && c.Environ != nil
 }
-
-// characters reports whether the terminal's font has Chinese characters; known is false
-// if neither the person nor the locale says so.
-func (c *Common) characters() (has, known bool) {
-	if chosen := c.Settings.Settings.Chars; chosen != "auto" {
-		return chosen == "yes", true
-	}
-	return true, eastAsian(c.Environ)
-}
-
-// eastAsian reports whether a terminal's locale is Chinese, Japanese or Korean.
-func eastAsian(environ []string) bool {
-	locale := ""
-	for _, name := range []string{"LC_ALL=", "LC_CTYPE=", "LANG="} {
-		for _, entry := range environ {
-			if value, ok := strings.CutPrefix(entry, name); ok && locale == "" {
-				locale = value
-			}
-		}
-	}
-	return strings.HasPrefix(locale, "zh") || strings.HasPrefix(locale, "ja") || strings.HasPrefix(locale, "ko")
-}
-
-// AsksCharacters reports whether the person is to be asked if the terminal shows a
-// game's characters: once, where nothing else says so and a set is chosen that needs
-// them. It is noted that the question was asked.
-func (c *Common) AsksCharacters(v *engine.Variant) bool {
-	if _, known := c.characters(); known || c.Environ == nil || c.Profile == theme.ASCII || c.Settings.Notes.CharsAsked ||
-		c.Pieces() != boardview.Pictures || !boardview.HasCharacters(v) {
-		return false
-	}
-	c.Settings.Notes.CharsAsked = true
-	return true
-}
-
-// CharactersQuestion asks whether the terminal shows Chinese characters.
-const CharactersQuestion = "Are these five characters, not boxes or question marks? 車 馬 炮 将 歩"
 
 // said is what a terminal's environment tells of it.
 type said struct {
@@ -357,19 +321,20 @@ func (c *Common) FindEngines(id uint64, load func() (*engine.Variant, error)) te
 	if c.Engines == nil || c.Find == nil {
 		return nil
 	}
+	engines, find := c.Engines, c.Find
 	return func() tea.Msg {
 		v, err := load()
 		if err != nil {
 			return nil
 		}
-		return EnginesFound{id, c.playing(v)}
+		return EnginesFound{id, playing(engines, find, v)}
 	}
 }
 
 // playing lists the registered engines that can play a variant.
-func (c *Common) playing(v *engine.Variant) []string {
+func playing(engines *registry.Store, find xboard.DialectFinder, v *engine.Variant) []string {
 	var out []string
-	for _, found := range c.Engines.Candidates(v, c.Find) {
+	for _, found := range engines.Candidates(v, find) {
 		if found.Dialect != nil {
 			out = append(out, found.Entry.Name)
 		}

@@ -64,12 +64,7 @@ func (f *fairy) adopt(d *engine.Definition) {
 
 // handed reports whether a piece moves to the left otherwise than to the right.
 func (f *fairy) handed() bool {
-	for _, slot := range f.order() {
-		if b, err := betza.Parse(f.notation(slot)); err == nil && b.Handed() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.order(), func(slot string) bool { return betza.IsHanded(f.notation(slot)) })
 }
 
 // named returns the slot of one of our pieces.

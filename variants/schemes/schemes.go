@@ -5,7 +5,9 @@ package schemes
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed schemes.txt
@@ -18,9 +20,8 @@ type Scheme struct {
 	Squares [3]uint32
 }
 
-// All returns the schemes by name.
-func All() []Scheme {
-	var out []Scheme
+// catalogue reads the schemes once, sorted by name.
+var catalogue = sync.OnceValue(func() (out []Scheme) {
 	for line := range strings.Lines(text) {
 		name, colors, ok := strings.Cut(line, "=")
 		if !ok || strings.HasPrefix(line, "#") {
@@ -33,12 +34,15 @@ func All() []Scheme {
 		out = append(out, s)
 	}
 	return out
-}
+})
 
-// Names returns the names of the schemes.
+// All returns the schemes, sorted by name.
+func All() []Scheme { return slices.Clone(catalogue()) }
+
+// Names returns the names of the schemes, sorted.
 func Names() []string {
 	var out []string
-	for _, s := range All() {
+	for _, s := range catalogue() {
 		out = append(out, s.Name)
 	}
 	return out
@@ -46,7 +50,10 @@ func Names() []string {
 
 // Find returns the scheme with a name, in upper or lower case.
 func Find(name string) (s Scheme, ok bool) {
-	for _, s := range All() {
+	if name == "" {
+		return s, false
+	}
+	for _, s := range catalogue() {
 		if strings.EqualFold(s.Name, name) {
 			return s, true
 		}

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/atotto/clipboard"
+
+	"github.com/ferzchess/ferz/tui/internal/terminal"
 )
 
 // MaxSequence is the length in bytes of the longest text that is sent in one OSC 52,
@@ -117,7 +119,8 @@ var without = []string{"vte", "apple_terminal", "linux"}
 // Support tells by the terminal's environment and its own name whether it takes OSC 52.
 // A multiplexer usually keeps the sequence to itself, so what is around it says nothing.
 func (c *Copier) Support() Support {
-	term, program := strings.ToLower(c.value("TERM")), strings.ToLower(c.value("TERM_PROGRAM"))
+	value := func(name string) string { return terminal.Lookup(c.Environ, name) }
+	term, program := strings.ToLower(value("TERM")), strings.ToLower(value("TERM_PROGRAM"))
 	names := []string{c.Name, program, term}
 	has := func(list []string) bool {
 		return slices.ContainsFunc(names, func(name string) bool {
@@ -125,23 +128,12 @@ func (c *Copier) Support() Support {
 		})
 	}
 	switch {
-	case c.value("TMUX") != "" || c.value("STY") != "":
+	case value("TMUX") != "" || value("STY") != "":
 		return Unknown
-	case has(without) || c.value("VTE_VERSION") != "" && c.Name == "" && !has(withSequence):
+	case has(without) || value("VTE_VERSION") != "" && c.Name == "" && !has(withSequence):
 		return No
-	case has(withSequence) || c.value("WT_SESSION") != "":
+	case has(withSequence) || value("WT_SESSION") != "":
 		return Yes
 	}
 	return Unknown
-}
-
-// value returns the value of a variable of the environment.
-func (c *Copier) value(name string) string {
-	value := ""
-	for _, line := range c.Environ {
-		if v, ok := strings.CutPrefix(line, name+"="); ok {
-			value = v
-		}
-	}
-	return value
 }

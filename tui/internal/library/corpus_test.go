@@ -40,7 +40,7 @@ func TestCorpus(t *testing.T) {
 	for i := range list {
 		records[list[i].ID] = &list[i]
 	}
-	load := &Variants{Catalogue: own}
+	load := &ini.Loader{Catalogue: own}
 	tested := map[string]bool{}
 	for line := range strings.Lines(string(text)) {
 		want := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
@@ -63,7 +63,7 @@ func TestCorpus(t *testing.T) {
 }
 
 // checkCorpusGame compares a game with the fields of its line in games.tsv.
-func checkCorpusGame(t *testing.T, r *Record, load *Variants, want []string) {
+func checkCorpusGame(t *testing.T, r *Record, load *ini.Loader, want []string) {
 	t.Helper()
 	for i, got := range []string{r.Variant, r.White, r.Black, r.Result, strconv.Itoa(r.Plies), strconv.FormatBool(r.Unfinished())} {
 		if got != want[i+1] {

@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 const (
@@ -285,7 +286,7 @@ func TestPlayers(t *testing.T) {
 }
 
 func TestOpen(t *testing.T) {
-	load := Variants{Catalogue: variants.BuiltIn()}
+	load := ini.Loader{Catalogue: variants.BuiltIn()}
 	list := inFile(t, write(t, t.TempDir(), "other.pgn", otherText))
 	for i, want := range []string{"", "No Such Game", "Kd4"} {
 		o, err := Open(&list[i], load.Load)
@@ -317,7 +318,7 @@ func TestOpen(t *testing.T) {
 
 // TestOpenSaved lists, opens and exports a game that ChessV has saved.
 func TestOpenSaved(t *testing.T) {
-	load := Variants{Catalogue: variants.BuiltIn()}
+	load := ini.Loader{Catalogue: variants.BuiltIn()}
 	dir := t.TempDir()
 	path := write(t, dir, "saved.sgf", savedText)
 	list := inFile(t, path)
@@ -352,7 +353,7 @@ func TestOpenChanged(t *testing.T) {
 	path := write(t, dir, "other.pgn", otherText)
 	list := inFile(t, path)
 	write(t, dir, "other.pgn", "[White \"E\"]\n\n"+otherText)
-	load := Variants{Catalogue: variants.BuiltIn()}
+	load := ini.Loader{Catalogue: variants.BuiltIn()}
 	if _, err := Open(&list[0], load.Load); err == nil || !strings.Contains(err.Error(), "has changed") {
 		t.Errorf("a changed file: %v", err)
 	}
@@ -550,7 +551,7 @@ func FuzzFile(f *testing.F) {
 			f.Add(uint8(i), uint16(20), uint8(9), text)
 		}
 	}
-	load := Variants{Catalogue: variants.BuiltIn()}
+	load := ini.Loader{Catalogue: variants.BuiltIn()}
 	path := filepath.Join(f.TempDir(), "x.pgn")
 	f.Fuzz(func(t *testing.T, which uint8, at uint16, cut uint8, part string) {
 		text := texts[int(which)%len(texts)]

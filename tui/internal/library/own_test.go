@@ -69,7 +69,7 @@ func TestOwnRules(t *testing.T) {
 		if len(list) != 1 || !list[0].Offered() || list[0].Variant != "Camels" {
 			t.Fatalf("%s: listed as %+v", name, list)
 		}
-		known := Variants{Catalogue: c}
+		known := ini.Loader{Catalogue: c}
 		o, err := Open(&list[0], known.Load)
 		if err != nil || o.Problem != nil {
 			t.Errorf("%s: %v, %v", name, err, o)
@@ -95,7 +95,7 @@ func TestBadOwnRules(t *testing.T) {
 	st := shelf(t, map[string]string{"a": "[Result \"*\"]\n[Variant \"camels\"]\n[FerzRules1 \"[camels:-]\\\\nname = Camels\\\\nboard = 99x99\"]\n\n1. e4 *\n"})
 	var list []Record
 	ScanStore(t.Context(), variants.BuiltIn(), st, func(b Batch) bool { list = append(list, b.Records...); return true })
-	known := Variants{Catalogue: variants.BuiltIn()}
+	known := ini.Loader{Catalogue: variants.BuiltIn()}
 	if len(list) != 1 || list[0].Variant != "Camels" {
 		t.Fatalf("listed as %+v", list)
 	}

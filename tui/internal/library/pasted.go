@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 var gameText = regexp.MustCompile(`(?m)^\s*\[\w+\s+"|^\s*1\.\s*\S+\s+\S+`)
@@ -19,19 +20,19 @@ func IsGame(text string) bool { return gameText.MatchString(text) }
 // Pasted reads a game in PGN, or a position as a FEN or a line of EPD. Where it
 // doesn't say of which variant it is, near are the likely ones, the likeliest first;
 // chess comes last. The error is a *pgn.MoveError if only a part of a game fits.
-func (l *Variants) Pasted(text string, near []engine.Definition) (*pgn.Game, error) {
+func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, error) {
 	text = strings.TrimSpace(text)
 	if chess, _, err := l.Catalogue.Parse("chess"); err == nil {
 		near = append(near, chess)
 	}
 	if setup.IsPosition(text) {
-		return l.position(text, near)
+		return pastedPosition(l, text, near)
 	}
-	return l.game(text, near)
+	return pastedGame(l, text, near)
 }
 
-// game reads a game in PGN.
-func (l *Variants) game(text string, near []engine.Definition) (*pgn.Game, error) {
+// pastedGame reads a game in PGN.
+func pastedGame(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, error) {
 	var first error
 	for _, d := range near {
 		tree, err := pgn.Parse(text)
@@ -50,9 +51,9 @@ func (l *Variants) game(text string, near []engine.Definition) (*pgn.Game, error
 	return nil, first
 }
 
-// position sets a FEN or a line of EPD up in the first variant that it fits, or the
+// pastedPosition sets a FEN or a line of EPD up in the first variant that it fits, or the
 // one that it names. What EPD says of the position becomes a comment.
-func (l *Variants) position(text string, near []engine.Definition) (tree *pgn.Game, err error) {
+func pastedPosition(l *ini.Loader, text string, near []engine.Definition) (tree *pgn.Game, err error) {
 	text, _, _ = strings.Cut(text, "\n")
 	if name := epd.Variant(text); name != "" {
 		d, err := l.Catalogue.Find(name)

@@ -307,10 +307,10 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 	if c.Games == nil {
 		return nil
 	}
-	catalogue := c.Variants
+	ctx, catalogue, games := c.Ctx, c.Variants, c.Games
 	return func() tea.Msg {
 		var found ui.UnfinishedFound
-		library.ScanStore(c.Ctx, catalogue, c.Games, func(b library.Batch) bool {
+		library.ScanStore(ctx, catalogue, games, func(b library.Batch) bool {
 			for _, r := range b.Records {
 				switch {
 				case r.Problem != "":

@@ -71,8 +71,8 @@ const probe = 4207849484
 // leaves it out; those that would show it are not asked. In tmux the terminal
 // behind it is asked, but for the background, which tmux knows.
 func questions(environ []string) string {
-	term := lookup(environ, "TERM")
-	if runtime.GOOS == "windows" || slices.Contains([]string{"", "dumb", "linux"}, term) || strings.HasPrefix(term, "vt") || lookup(environ, "TERM_PROGRAM") == "Apple_Terminal" {
+	term := Lookup(environ, "TERM")
+	if runtime.GOOS == "windows" || slices.Contains([]string{"", "dumb", "linux"}, term) || strings.HasPrefix(term, "vt") || Lookup(environ, "TERM_PROGRAM") == "Apple_Terminal" {
 		return ""
 	}
 	out := ansi.RequestBackgroundColor
@@ -102,7 +102,7 @@ const narrowAnswer = "[2;5R"
 
 // inTmux reports whether a terminal is one of tmux.
 func inTmux(environ []string) bool {
-	return lookup(environ, "TMUX") != "" || strings.HasPrefix(lookup(environ, "TERM"), "tmux")
+	return Lookup(environ, "TMUX") != "" || strings.HasPrefix(Lookup(environ, "TERM"), "tmux")
 }
 
 // ears take a terminal's answers out of what is typed.
@@ -261,10 +261,10 @@ type where struct {
 
 // whereIs reads an environment; own is that the terminal is that of the process.
 func whereIs(environ []string, own bool) where {
-	program := strings.ToLower(cmp.Or(lookup(environ, "TERM_PROGRAM"), lookup(environ, "LC_TERMINAL")))
+	program := strings.ToLower(cmp.Or(Lookup(environ, "TERM_PROGRAM"), Lookup(environ, "LC_TERMINAL")))
 	return where{
 		tmux:   inTmux(environ),
-		remote: !own || lookup(environ, "SSH_CONNECTION") != "" || lookup(environ, "SSH_TTY") != "",
+		remote: !own || Lookup(environ, "SSH_CONNECTION") != "" || Lookup(environ, "SSH_TTY") != "",
 		iterm2: slices.ContainsFunc(withITerm2, func(name string) bool { return strings.HasPrefix(program, name) }),
 	}
 }

@@ -66,7 +66,7 @@ func readKnown(path string) []known {
 func identity(environ []string) string {
 	var out []string
 	for _, name := range []string{"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LC_TERMINAL", "VTE_VERSION", "KONSOLE_VERSION"} {
-		if value := lookup(environ, name); value != "" {
+		if value := Lookup(environ, name); value != "" {
 			out = append(out, value)
 		}
 	}

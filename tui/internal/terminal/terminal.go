@@ -93,7 +93,7 @@ func Open(o Options) (*Terminal, error) {
 	switch {
 	case t.own && t.window == nil:
 		return nil, Unfit("the screen needs a terminal, and standard output is none")
-	case lookup(o.Environ, "TERM") == "dumb":
+	case Lookup(o.Environ, "TERM") == "dumb":
 		return nil, Unfit("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
 	}
 	where := whereIs(o.Environ, t.own)
@@ -124,8 +124,8 @@ func (t *Terminal) Remembered() Found { return t.ears.remembered() }
 // Remote reports whether the terminal is at the other end of a network.
 func (t *Terminal) Remote() bool { return t.remote }
 
-// lookup returns the value of a variable in an environment.
-func lookup(environ []string, name string) string {
+// Lookup returns the value of a variable in an environment.
+func Lookup(environ []string, name string) string {
 	value := ""
 	for _, line := range environ {
 		if v, ok := strings.CutPrefix(line, name+"="); ok {

@@ -1,4 +1,4 @@
-package library
+package ini
 
 import (
 	"sync"
@@ -6,12 +6,11 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// Variants keeps the variants that were compiled for games. It is safe for
+// Loader finds the variants of games, and keeps those that it has compiled. It is safe for
 // concurrent use.
-type Variants struct {
+type Loader struct {
 	Catalogue *variants.Catalogue
 
 	mu   sync.Mutex
@@ -19,26 +18,26 @@ type Variants struct {
 }
 
 // maxVariants is how many variants are kept.
-const maxVariants = 32
+const maxVariants = 64
 
 // Load is a pgn.Loader. The rules that a game was kept with count before those that the
 // catalogue has under its name.
-func (l *Variants) Load(tags pgn.Tags) (*engine.Variant, error) {
-	if !ini.HasRules(tags) {
+func (l *Loader) Load(tags pgn.Tags) (*engine.Variant, error) {
+	if !HasRules(tags) {
 		return l.Catalogue.LoadTag(tags.Get("Variant"), l.compile)
 	}
-	return l.once(tags.Get("Variant")+"\n"+ini.TagsText(tags), func() (*engine.Variant, error) {
-		return ini.LoadTags(l.Catalogue, tags, l.compile)
+	return l.once(tags.Get("Variant")+"\n"+TagsText(tags), func() (*engine.Variant, error) {
+		return LoadTags(l.Catalogue, tags, l.compile)
 	})
 }
 
 // compile compiles the variant of a spec, unless that was done before.
-func (l *Variants) compile(spec string) (*engine.Variant, error) {
+func (l *Loader) compile(spec string) (*engine.Variant, error) {
 	return l.once(spec, func() (*engine.Variant, error) { return l.Catalogue.Load(spec) })
 }
 
 // once returns what load has returned for a key before, or else returns now.
-func (l *Variants) once(key string, load func() (*engine.Variant, error)) (*engine.Variant, error) {
+func (l *Loader) once(key string, load func() (*engine.Variant, error)) (*engine.Variant, error) {
 	l.mu.Lock()
 	v := l.kept[key]
 	l.mu.Unlock()
