@@ -45,7 +45,7 @@ func explainHeading(line string) string {
 	switch {
 	case !derived:
 		return fmt.Sprintf("Here begins the game %s: chess without its pieces, and what follows. [%s:chess] would keep the pieces.", id, id)
-	case parent == "-":
+	case parent == noParent:
 		return fmt.Sprintf("Here begins the game %s, with nothing but what follows.", id)
 	}
 	return fmt.Sprintf("Here begins the game %s: all is as in %s but for what follows.", id, parent)

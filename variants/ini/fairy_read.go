@@ -16,7 +16,7 @@ import (
 // applyFairy sets what a section's keys of Fairy-Stockfish say and makes anew what
 // they change.
 func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
-	f := g.fairy
+	f, from, changed := g.fairy, g.fairy.clone(), g.def.Clone()
 	r := &fairyReader{loader: l, section: s, f: f, settings: settings}
 	touched := r.pieces()
 	f.promotionRank, f.stepRank, f.stepMin = 0, 0, 0
@@ -28,7 +28,7 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 		touched |= setting.group
 		if setting.key == "startFen" {
 			board, rest, _ := strings.Cut(strings.TrimSpace(e.value), " ")
-			g.def.Array, f.start = strings.Replace(board, "[-]", "[]", 1), rest
+			changed.Array, f.start = strings.Replace(board, "[-]", "[]", 1), rest
 		}
 		if setting.fields == nil {
 			continue
@@ -45,13 +45,19 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 	if s.broken {
 		return
 	}
-	if touched&gPieces != 0 && g.def.Symmetry == engine.BaseSymmetry && f.handed() {
-		g.def.Symmetry = engine.Rotate // Fairy-Stockfish turns all of Black's directions
+	if touched&gPieces != 0 && changed.Symmetry == engine.BaseSymmetry && f.handed() && !from.handed() {
+		changed.Symmetry = engine.Rotate // Fairy-Stockfish turns all of Black's directions
 	}
 	if touched&(gBoard|gPieces) != 0 {
 		touched = gAll
 	}
-	f.write(&g.def, touched, func(format string, args ...any) { l.warn(s, s.at, format, args...) })
+	warn := func(format string, args ...any) { l.warn(s, s.at, format, args...) }
+	if s.parent == noParent {
+		f.write(&changed, touched, warn)
+		g.def = changed
+		return
+	}
+	g.def = derive(&g.def, &changed, from, f, touched, warn)
 }
 
 // older carries out keys that newer ones have replaced.
@@ -336,7 +342,7 @@ func (f *fairy) slotOf(letter rune) (string, bool) {
 // kinds reads letters of pieces, * for all and - for none.
 func (r *fairyReader) kinds(to *kindSet, value string) error {
 	*to = nil
-	for i, letter := range value {
+	for _, letter := range value {
 		switch slot, ok := r.f.slotOf(letter); {
 		case letter == ' ':
 		case letter == '-':
@@ -345,7 +351,7 @@ func (r *fairyReader) kinds(to *kindSet, value string) error {
 			*to = to.with("*")
 		case !ok:
 			r.warn(r.section, r.at, "%q: no piece has the letter %c; there are %s", shorten(value), letter, r.f.all())
-			_ = i
+
 			return nil
 		default:
 			*to = to.with(slot)

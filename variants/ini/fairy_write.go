@@ -25,7 +25,6 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 		touched |= gRepetition
 	}
 	d.Rules = slices.Clone(d.Rules)
-	w.drop("dead position") // what other rules make of mate is not its business
 	d.Board.Files, d.Board.Ranks = f.files, f.ranks
 	board, rest, _ := strings.Cut(d.Array, " ")
 	if d.Array = board; f.start != "" {

@@ -275,9 +275,12 @@ func (l *loader) compile(s *section, def *engine.Definition) {
 	}
 }
 
+// noParent is the parent of a section that begins with an empty board and no rules.
+const noParent = "-"
+
 // parent returns a copy of what a section derives from.
 func (l *loader) parent(s *section) *game {
-	if s.parent == "-" {
+	if s.parent == noParent {
 		return &game{def: engine.Definition{Board: engine.Board{Files: 8, Ranks: 8}, Tags: []string{"Chess Variant"}}, fairy: newFairy()}
 	}
 	if s.parent == "" {

@@ -1,0 +1,186 @@
+package ini_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/testenv"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+)
+
+// TestSameAsParent: a section that repeats what its parent says in keys of Fairy-Stockfish
+// is its parent, with each key alone and with all of them.
+func TestSameAsParent(t *testing.T) {
+	for i, d := range variants.All() {
+		lines := ini.Settings(d)
+		sections := []string{"", strings.Join(lines, "\n")}
+		switch {
+		case !testenv.Short() || d.ID == "seirawan":
+			sections = append(sections, lines...)
+		case i%9 != 0 && !slices.Contains([]string{"chess", "shatar", "sittuyin", "placement", "shako", "shouse"}, d.ID):
+			continue
+		}
+		t.Run(d.ID, func(t *testing.T) {
+			t.Parallel()
+			var want engine.Definition
+			for n, section := range sections {
+				child := readOne(t, "[same:"+d.ID+"]\n"+section)
+				if n == 0 {
+					want = child
+				} else if !reflect.DeepEqual(child, want) {
+					t.Errorf("with %q: %s", section, differ(want, child))
+				}
+			}
+		})
+	}
+}
+
+// TestPieceMore: a piece that is added to a game leaves all other rules as they are: the
+// positions of games at random have the same moves, and end as they do in the parent.
+func TestPieceMore(t *testing.T) {
+	for i, d := range variants.All() {
+		if testenv.Short() && i%12 != 0 && !slices.Contains([]string{"seirawan", "shatar", "sittuyin", "placement", "shako", "shouse"}, d.ID) {
+			continue
+		}
+		letter := unusedLetter(d)
+		if letter == "" || len(d.Pieces) >= engine.MaxTypes {
+			continue
+		}
+		t.Run(d.ID, func(t *testing.T) {
+			t.Parallel()
+			parent, child := compile(t, d), compile(t, readOne(t, "[more:"+d.ID+"]\ncustomPiece9 = "+letter+":WD\n"))
+			r := rand.New(rand.NewPCG(3, 4))
+			for n, games := 0, 0; n < 200 && games < 20; games++ {
+				a, b := start(t, parent), start(t, child)
+				for ; n < 200; n++ {
+					moves := a.LegalMoves()
+					if got, want := moveTexts(b), moveTexts(a); !slices.Equal(got, want) || a.Result() != b.Result() {
+						t.Fatalf("%s: %d moves and %v, want %d and %v", a.FEN(), len(got), b.Result(), len(want), a.Result())
+					}
+					if a.Result().Over() || len(moves) == 0 {
+						break
+					}
+					text := notation.Coordinates(a, moves[r.IntN(len(moves))])
+					for _, p := range []*engine.Position{a, b} {
+						m, err := notation.Parse(p, text)
+						if err != nil {
+							t.Fatal(err)
+						}
+						p.Make(m)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestChildren: positions of games that change a little have the moves of their parents.
+func TestChildren(t *testing.T) {
+	const seirawan = "rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R[HEhe] w KQBCDkqbcd - 0 1"
+	for name, row := range map[string]struct {
+		text, fen string
+		moves     int
+	}{
+		"seirawan, its own start":  {"[x:seirawan]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1", seirawan, 36},
+		"seirawan with a piece":    {"[x:seirawan]\ncustomPiece1 = z:WD", seirawan, 36},
+		"seirawan with 60 moves":   {"[x:seirawan]\nnMoveRule = 60", seirawan, 36},
+		"sittuyin with a piece":    {"[x:sittuyin]\ncustomPiece1 = z:WD", "", 88},
+		"crazyhouse drops a new":   {"[x:crazyhouse]\ncustomPiece1 = z:WD", "4k3/8/8/8/8/8/8/4K3[Z] w - - 0 1", 67},
+		"chess castles with a new": {"[x:chess]\ncustomPiece1 = z:WD\nstartFen = r3k2r/8/8/8/8/8/8/R3KZ1R w KQkq - 0 1", "", 27},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := compile(t, readOne(t, row.text))
+			p, err := v.NewPosition(row.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := moveTexts(p); len(got) != row.moves {
+				t.Errorf("%d moves, want %d: %v", len(got), row.moves, got)
+			}
+		})
+	}
+	v := compile(t, readOne(t, "[x:shatar]\ncustomPiece1 = z:WD"))
+	p, err := v.NewPosition("4k3/8/8/8/8/8/3p4/4K2R w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := notation.Parse(p, "e1d2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Make(m); p.Result().Outcome != engine.Drawn {
+		t.Errorf("a bare king in Shatar: %v", p.Result())
+	}
+}
+
+// readOne reads the one game of a file.
+func readOne(t *testing.T, text string) engine.Definition {
+	t.Helper()
+	got := ini.ReadText(variants.BuiltIn(), "f.ini", text)
+	for _, p := range got.Problems {
+		if !p.Warning {
+			t.Fatal(p)
+		}
+	}
+	if len(got.Definitions) != 1 {
+		t.Fatalf("%s: %d games", text, len(got.Definitions))
+	}
+	return got.Definitions[0]
+}
+
+// differ names the fields in which definitions differ.
+func differ(want, got engine.Definition) string {
+	var out []string
+	a, b := reflect.ValueOf(want), reflect.ValueOf(got)
+	for i := range a.NumField() {
+		if !reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
+			out = append(out, fmt.Sprintf("%s: %+v, want %+v", a.Type().Field(i).Name, b.Field(i).Interface(), a.Field(i).Interface()))
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+func compile(t *testing.T, d engine.Definition) *engine.Variant {
+	t.Helper()
+	v, err := engine.Compile(d, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func start(t *testing.T, v *engine.Variant) *engine.Position {
+	t.Helper()
+	p, err := v.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// moveTexts lists the legal moves in coordinates, sorted.
+func moveTexts(p *engine.Position) []string {
+	var out []string
+	for _, m := range p.LegalMoves() {
+		out = append(out, notation.Coordinates(p, m))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// unusedLetter returns a letter that no piece has, or "".
+func unusedLetter(d engine.Definition) string {
+	for letter := 'z'; letter >= 'a'; letter-- {
+		if !slices.ContainsFunc(d.Pieces, func(p engine.PieceDef) bool { return strings.ContainsRune(strings.ToLower(p.Letter+p.Also), letter) }) {
+			return string(letter)
+		}
+	}
+	return ""
+}
