@@ -52,7 +52,7 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 		touched = gAll
 	}
 	warn := func(format string, args ...any) { l.warn(s, s.at, format, args...) }
-	if s.parent == noParent {
+	if s.parent == noParent || s.parent == "" { // what these have is what settings say
 		f.write(&changed, touched, warn)
 		g.def = changed
 		return

@@ -25,6 +25,7 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 		touched |= gRepetition
 	}
 	d.Rules = slices.Clone(d.Rules)
+	w.drop("dead position") // no setting says it
 	d.Board.Files, d.Board.Ranks = f.files, f.ranks
 	board, rest, _ := strings.Cut(d.Array, " ")
 	if d.Array = board; f.start != "" {
