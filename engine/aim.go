@@ -128,7 +128,7 @@ func (t *attackTable) attackers(pc Piece, to Square, w, words int) attackers {
 
 func (p *Position) checksByMaking(m Move) bool {
 	them := p.Side().Other()
-	p.Make(m)
+	p.make(m)
 	check := p.InCheck(them)
 	p.Unmake()
 	return check

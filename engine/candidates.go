@@ -82,7 +82,7 @@ func (p *Position) Objection(c Candidate) (hook any, exposed bool) {
 // veto is Objection as far as a move by itself is objected to.
 func (p *Position) veto(m Move) (hook any, exposed bool) {
 	us := p.Side()
-	p.Make(m)
+	p.make(m)
 	defer p.Unmake()
 	exposed = p.InCheck(us)
 	for _, h := range p.v.hooks.legal {

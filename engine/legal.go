@@ -332,7 +332,7 @@ func (p *Position) safeAfter(king Square, m Move) bool {
 // check, and the rules whether they veto it.
 func (p *Position) legalByMaking(m Move) bool {
 	us := p.Side()
-	p.Make(m)
+	p.make(m)
 	ok := true
 	for _, h := range p.v.hooks.legal {
 		if !h.Legal(Made{p}, m) {

@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // push opens the state of the next ply.
 func (p *Position) push(m Move) {
 	top := p.top()
@@ -30,8 +32,18 @@ func (v *Variant) promotesFrom(c Color) TypeID {
 }
 
 // Make makes a move of the position: one that LegalMoves or Generate gave, or one
-// that would be legal but for check. It does not test that it is; see Game.Play.
+// that would be legal but for check. It does not test that it is; see Game.Play. It
+// panics if the move is plainly of another position: no piece of the player to move
+// stands where it begins.
 func (p *Position) Make(m Move) {
+	if pc := p.board[m.From()]; (pc == NoPiece || pc.Color() != p.top().side) && !m.Drops() && !m.Stays() {
+		p.foreign(m)
+	}
+	p.make(m)
+}
+
+// make is Make for moves that are only tried, also where a piece that they need is not there.
+func (p *Position) make(m Move) {
 	p.push(m)
 	p.apply(m)
 	for _, h := range p.v.hooks.effects {
@@ -79,8 +91,26 @@ func (p *Position) MakeNull() {
 	p.endTurn(NoMove)
 }
 
-// Unmake takes back the last move. There must be one: see Ply.
+// foreign panics because a move is not of the position. It is a fault of the program
+// that calls Make.
+func (p *Position) foreign(m Move) {
+	there := "nothing"
+	switch pc := p.board[m.From()]; {
+	case pc == Wall:
+		there = "a wall"
+	case pc != NoPiece:
+		there = fmt.Sprintf("a %s of %v", p.v.Type(pc.Type()).Name, pc.Color())
+	}
+	from := p.v.SquareName(m.From())
+	panic(fmt.Sprintf("engine: Make: the move from %s to %s is not of this position, where %v is to move and %s stands on %s: "+
+		"make only moves that LegalMoves, Generate or notation.Parse returned for the position", from, p.v.SquareName(m.To()), p.Side(), there, from))
+}
+
+// Unmake takes back the last move. It panics if there is none: see Ply.
 func (p *Position) Unmake() {
+	if len(p.states) <= 1 {
+		panic("engine: Unmake: no move is left to take back; call it once for each Make, Ply tells how many there are")
+	}
 	top := p.top()
 	for i := len(p.edits) - 1; i >= top.edits; i-- {
 		e := p.edits[i]

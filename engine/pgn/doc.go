@@ -15,7 +15,7 @@
 //		}
 //		...
 //		err = pgn.Resolve(g, func(tags pgn.Tags) (*engine.Variant, error) {
-//			return variants.LoadTag(tags.Get("Variant"), variants.Load)
+//			return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
 //		})
 //	}
 //

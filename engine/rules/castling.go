@@ -449,6 +449,8 @@ func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.B
 		return !p.Attacked(c.king, s, p.Side().Other(), occ)
 	case !c.v.RulesDecideCheck():
 		return true
+	case p.PieceAt(king) == engine.NoPiece: // in a position that no game has
+		return false
 	}
 	us := p.Side()
 	p.Make(engine.NewMove(engine.Step, king, s))

@@ -47,7 +47,9 @@ type Engine struct {
 }
 
 // New returns an engine for a variant with a hash table that grows up to a size
-// in megabytes.
+// in megabytes. It has no net and plays by the static evaluation alone, weaker than ferz
+// does where a net is known: SetNet gives it one, and Search in package xboard/nets
+// returns an engine with the variant's own.
 func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTable(hashMB)}
 	e.traits = newTraits(v)
