@@ -35,6 +35,7 @@ type hooks struct {
 	revisers   []Reviser
 	counters   []Counter
 	evaluators []Evaluator
+	extenders  []SearchExtender
 	fallible   []Fallible
 	castlings  []CastlingRule
 	passants   []PassantRule
@@ -81,6 +82,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.revisers, hook),
 		collect(&h.counters, hook),
 		collect(&h.evaluators, hook),
+		collect(&h.extenders, hook),
 		collect(&h.fallible, hook),
 		collect(&h.castlings, hook),
 		collect(&h.passants, hook),

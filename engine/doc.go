@@ -76,7 +76,7 @@
 //	SetDefaultsInFEN           FENSection.ReadFEN with an empty text
 //	PositionLoaded             FENSection.ReadFEN, Settler
 //	SavePositionToFEN          FENSection.WriteFEN
-//	PositionalSearchExtension  none: the search extends checks by itself
+//	PositionalSearchExtension  SearchExtender; the search extends checks by itself
 //	GetPositionHashCode        none: what stands in slots is hashed by itself
 //	MoveCompletionRule         Turner
 //	none                       MoveSelector (all legal moves at once), Reviser

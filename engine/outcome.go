@@ -50,6 +50,17 @@ func (p *Position) Evaluate() (centipawns int) {
 	return centipawns
 }
 
+// ExtendsSearch reports whether a rule asks for a deeper search of the position: see
+// SearchExtender.
+func (p *Position) ExtendsSearch() bool {
+	for _, h := range p.v.hooks.extenders {
+		if h.ExtendsSearch(p) {
+			return true
+		}
+	}
+	return false
+}
+
 // CycleLoser returns the player who loses by going on as in the last plies,
 // before which the position was the same.
 func (p *Position) CycleLoser(plies int) (loser Color, ok bool) {

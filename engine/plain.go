@@ -32,6 +32,9 @@ func (v *Variant) HookCounts() HookCounts {
 // HasEvaluators reports whether Position.Evaluate may be other than 0.
 func (v *Variant) HasEvaluators() bool { return len(v.hooks.evaluators) > 0 }
 
+// HasSearchExtenders reports whether Position.ExtendsSearch may be true.
+func (v *Variant) HasSearchExtenders() bool { return len(v.hooks.extenders) > 0 }
+
 // Failure returns the first error that a rule has met with while games of the
 // variant were played, see Fallible; nil if there was none.
 func (v *Variant) Failure() error {

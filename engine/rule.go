@@ -193,6 +193,14 @@ type Evaluator interface {
 	Evaluate(p *Position) int
 }
 
+// SearchExtender makes a search look a ply deeper where the outcome is about to be decided,
+// as it does by itself where a player is in check.
+type SearchExtender interface {
+	// ExtendsSearch reports whether a position is to be searched a ply deeper. It is asked
+	// at each node of the search whose player is not in check.
+	ExtendsSearch(p *Position) bool
+}
+
 // Fallible is a hook that may fail while games are played, such as one that
 // runs a program of the variant's author. Where it fails its rule does not apply.
 type Fallible interface {

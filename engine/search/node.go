@@ -70,7 +70,7 @@ func (w *worker) expand(n *node, depth int) Score {
 			return score
 		}
 	}
-	if f.check && n.ply < 2*w.depth && f.excluded == engine.NoMove {
+	if n.ply < 2*w.depth && f.excluded == engine.NoMove && (f.check || w.traits.extend && w.pos.ExtendsSearch()) {
 		n.depth++
 	} else if n.known.move == 0 && n.depth >= w.params.NoHashFrom && f.excluded == engine.NoMove && (n.pv || n.cut) {
 		n.depth--

@@ -19,6 +19,7 @@ type traits struct {
 	vital  bool // some pieces must not be lost
 	horde  bool // one player alone has a royal piece in the array
 	takes  bool // every move captures: no position is ever quiet
+	extend bool // a rule may ask for a deeper search
 
 	testing int // plies of quiescence in which checks are tried
 }
@@ -29,7 +30,7 @@ func newTraits(v *engine.Variant) *traits {
 	if tr.Repeating != engine.RepeatingFree {
 		n.Adjudicators-- // it need not be asked about positions that are new
 	}
-	tr.takes = onlyTakes(v)
+	tr.takes, tr.extend = onlyTakes(v), v.HasSearchExtenders()
 	tr.horde = hasHorde(v)
 	tr.judges = n.Adjudicators > 0
 	tr.house = v.HasDrops() && v.FillsHands()

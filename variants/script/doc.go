@@ -17,6 +17,8 @@
 //	no_moves(pos, check)     the same for a player who has no move, in check or not
 //	evaluate(pos)            what the position is worth to White besides what pieces and squares
 //	                         tell, in hundredths of a pawn, as a hint for the search
+//	extend(pos)              True if the search looks a ply deeper, as it does in check: where the
+//	                         game is about to be decided
 //	setup(values)            a dict of texts, {"Back": "rnbqkbnr"}, for #{Back} in the array;
 //	                         values are the game variables by name
 //

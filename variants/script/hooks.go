@@ -22,6 +22,7 @@ const (
 	endHook
 	stuckHook
 	worthHook
+	extendHook
 )
 
 // hooks returns what the functions that there are make of the game.
@@ -35,7 +36,7 @@ func (g *game) hooks() engine.Hooks {
 		hook any
 	}{
 		{legalHook, legality{g}}, {effectsHook, effects{g}}, {movesHook, source{g}}, {wallsHook, walls{g}},
-		{endHook, ender{g}}, {stuckHook, stuck{g}}, {worthHook, worth{g}},
+		{endHook, ender{g}}, {stuckHook, stuck{g}}, {worthHook, worth{g}}, {extendHook, extender{g}},
 	} {
 		if g.functions[hookNames[h.id].name] != nil {
 			out = append(out, h.hook)
@@ -269,6 +270,21 @@ func (w worth) Evaluate(p *engine.Position) int {
 	return n
 }
 
+// extender deepens the search.
+type extender struct{ g *game }
+
+// ExtendsSearch implements engine.SearchExtender.
+func (e extender) ExtendsSearch(p *engine.Position) bool {
+	switch v := e.g.call(extendHook, p, nil).(type) {
+	case nil, starlark.NoneType:
+	case starlark.Bool:
+		return bool(v)
+	default:
+		e.g.wrong(extendHook, "%s; want True to search the position a ply deeper, or False", short(v))
+	}
+	return false
+}
+
 // slots are the numbers of a script in the FEN: "white:3,black:0".
 type slots struct{ g *game }
 
@@ -340,6 +356,7 @@ func (t trier) Prepare(v *engine.Variant) error {
 		}
 		for ply := range trialPlies {
 			moves := p.LegalMoves()
+			p.ExtendsSearch()
 			if p.Evaluate(); len(moves) == 0 || t.g.failure.Load() != nil || t.g.steps.Load() > trialSteps {
 				p.NoMovesResult()
 				break

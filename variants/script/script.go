@@ -91,7 +91,7 @@ func (s Script) Bind(b *engine.Builder) (any, error) {
 // The functions that a script may define, with their parameters.
 var hookNames = []struct{ name, params string }{
 	{"legal", "pos, move"}, {"effects", "pos, move"}, {"special_moves", "pos"}, {"walls", "pos, move"},
-	{"game_end", "pos"}, {"no_moves", "pos, check"}, {"evaluate", "pos"}, {"setup", "values"},
+	{"game_end", "pos"}, {"no_moves", "pos, check"}, {"evaluate", "pos"}, {"extend", "pos"}, {"setup", "values"},
 }
 
 // parameters returns how a hook's parameters are called; ok is false if there is

@@ -220,6 +220,21 @@ def no_moves(pos, check):
 	}
 }
 
+// TestExtend: a script makes the search look deeper where it says so.
+func TestExtend(t *testing.T) {
+	nodes := func(answer string) uint64 {
+		v := compile(t, scripted("def extend(pos):", "    return "+answer))
+		line, err := search.New(v, 1).Search(t.Context(), variantstest.Position(t, v, ""), search.Limits{Depth: 3}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return line.Nodes
+	}
+	if deep, flat := nodes("pos.side == pos.side and True"), nodes("False"); deep <= 2*flat {
+		t.Errorf("%d nodes where all is extended, %d where nothing is", deep, flat)
+	}
+}
+
 // TestErrors: each error names its place.
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
@@ -234,6 +249,7 @@ func TestErrors(t *testing.T) {
 		{scripted("def legal(pos, move):", "    return 1 // 0 == 1"), "g.ini:4:14: [a] floored division by zero"},
 		{scripted("def game_end(pos):", "    for a in pos.squares:", "        for b in pos.squares:", "            for c in pos.squares:", "                pass"), "it takes too many steps"},
 		{scripted("def game_end(pos):", "    return \"white\""), "game_end returns \"white\"; want win(player, reason)"},
+		{scripted("def extend(pos):", "    return 1"), "g.ini:3:1: [a] extend returns 1; want True"},
 		{scripted("def effects(pos, move):", "    return [\"e4\"]"), "want changes: put, remove, hand or set_slot"},
 		{scripted("def effects(pos, move):", "    return [hand(\"P\", 1)]"), "in a game with hands"},
 		{scripted("def effects(pos, move):", "    return [set_slot(\"x\", 1)]"), `"x" is no slot`},
@@ -303,7 +319,7 @@ func TestHash(t *testing.T) {
 // TestFree: a game without a script has none of its hooks.
 func TestFree(t *testing.T) {
 	v := must(variants.Load("chess"))
-	if v.HasEvaluators() || v.Failure() != nil {
+	if v.HasEvaluators() || v.HasSearchExtenders() || v.Failure() != nil {
 		t.Error("chess has hooks of scripts")
 	}
 	if (script.Script{}).Ends() {
