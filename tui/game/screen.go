@@ -384,7 +384,12 @@ func (g *Screen) Greet(text string) bool {
 
 // Keeps implements ui.Screen: what belongs to a command's text.
 func (g *Screen) Keeps(msg tea.KeyMsg) bool {
-	return ui.Typed(msg) && (g.holds() || g.info == nil && g.chooser == nil && g.input.AfterWord())
+	return ui.Typed(msg) && (g.holds() || g.takesText())
+}
+
+// takesText reports whether letters and signs belong to the text of a command.
+func (g *Screen) takesText() bool {
+	return g.info == nil && g.chooser == nil && g.input.AfterWord()
 }
 
 // Resize fits the board into the window and keeps the cursor in view.

@@ -38,7 +38,7 @@ func (g *Screen) View() []string {
 	out = append(out, ui.Frame(area, width, g.c.Height-linesBelow-len(out))...)
 	t := g.c.Theme
 	out = ui.WithFoot(out, g.foot.lines(), footLines)
-	return append(out, g.input.Line(t, g.prompt(), g.typing.suggested(), width), ui.Clip(g.commands.hints(ui.HelpKey(g)), width))
+	return append(out, g.input.Line(t, g.prompt(), g.typing.suggested(), width), ui.Clip(g.commands.hints(ui.HelpKeyWhile(g.takesText())), width))
 }
 
 // area is the board with what stands beside it, or a wide chooser.

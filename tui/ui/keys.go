@@ -257,7 +257,12 @@ func Keyed(b key.Binding, words string) key.Binding {
 // HelpKey returns the key that shows the help of a screen now: F1 while ? is typed as
 // text.
 func HelpKey(s interface{ Keeps(msg tea.KeyMsg) bool }) string {
-	if s.Keeps(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'?'}}) {
+	return HelpKeyWhile(s.Keeps(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{'?'}}))
+}
+
+// HelpKeyWhile returns the key that shows the help while ? is typed as text, or is not.
+func HelpKeyWhile(typed bool) string {
+	if typed {
 		return "F1"
 	}
 	return "?"
