@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/games"
 	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/variants/curves"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
@@ -199,7 +200,7 @@ const (
 
 func (a *app) puzzleMakeCommand() *cobra.Command {
 	var f puzzleFlags
-	c := &puzzle.Collector{Nodes: puzzleNodes}
+	c := &puzzle.Collector{Curve: curves.Of, Nodes: puzzleNodes}
 	cmd := &cobra.Command{
 		Use:   "make",
 		Short: "Find puzzles in games",

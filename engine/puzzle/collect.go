@@ -14,7 +14,8 @@ import (
 type Collector struct {
 	Load   pgn.Loader
 	Search func(*engine.Variant) (*search.Engine, error)
-	Nodes  uint64 // see Finder
+	Curve  func(*engine.Variant) search.Curve // see Finder; nil: that of chess
+	Nodes  uint64                             // see Finder
 	// Variant is the id of the only variant to look at; "": all.
 	Variant string
 	Most    int           // how many are collected
@@ -86,6 +87,9 @@ func (c *Collector) finder(v *engine.Variant) (*Finder, error) {
 		return nil, err
 	}
 	f := &Finder{Search: e, Nodes: c.Nodes, Glance: glanceNodes}
+	if c.Curve != nil {
+		f.Curve = c.Curve(v)
+	}
 	if c.finders == nil {
 		c.finders = map[*engine.Variant]*Finder{}
 	}

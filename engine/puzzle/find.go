@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -9,7 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// The scores, in centipawns, by which a move wins alone.
+// The scores by which a move wins alone, in centipawns of chess: those of other variants are
+// compared by the chances to win that they mean.
 const (
 	winning    = 250 // the best move has at least that
 	undecided  = 100 // the second best has at most that
@@ -21,7 +23,8 @@ const (
 // Finder looks for puzzles in games of one variant.
 type Finder struct {
 	Search *search.Engine
-	Nodes  uint64 // to search before a move is taken to win alone
+	Curve  search.Curve // of the variant; 0: that of chess
+	Nodes  uint64       // to search before a move is taken to win alone
 	// Glance is how many are searched in each position of a game to see whether it
 	// may be a puzzle.
 	Glance uint64
@@ -44,7 +47,7 @@ func (f *Finder) Find(ctx context.Context, g *pgn.Game, found func(*Puzzle) bool
 			if err != nil {
 				return err
 			}
-			if score >= winning && score-before >= blundered {
+			if f.chess(score) >= winning && f.chess(score)-f.chess(before) >= blundered {
 				z, err := f.At(ctx, p)
 				if err != nil {
 					return err
@@ -94,7 +97,7 @@ func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
 	}
 	mate, mates := best.Score.Mate()
 	_, others := second.Score.Mate()
-	alone := winsAlone(best, second)
+	alone := f.winsAlone(best, second)
 	if mates && mate > 0 && mate <= shortMate {
 		alone = !others || second.Score < 0
 	}
@@ -121,8 +124,13 @@ func (f *Finder) two(ctx context.Context, p *engine.Position) (best, second sear
 }
 
 // winsAlone reports whether the best move wins and the second does not.
-func winsAlone(best, second search.Line) bool {
-	return best.Score >= winning && (len(second.PV) == 0 || second.Score <= undecided)
+func (f *Finder) winsAlone(best, second search.Line) bool {
+	return f.chess(best.Score) >= winning && (len(second.PV) == 0 || f.chess(second.Score) <= undecided)
+}
+
+// chess returns the score that means the same chance to win in chess.
+func (f *Finder) chess(s search.Score) search.Score {
+	return cmp.Or(f.Curve, search.ChessCurve).Chess(s)
 }
 
 // along goes along the solution of a puzzle, from its position, as long as each move of
@@ -136,7 +144,7 @@ func (f *Finder) along(ctx context.Context, p *engine.Position, z *Puzzle) error
 			return ctx.Err()
 		}
 		best, second, err := f.two(ctx, p)
-		if err != nil || len(best.PV) == 0 || !winsAlone(best, second) {
+		if err != nil || len(best.PV) == 0 || !f.winsAlone(best, second) {
 			return err
 		}
 		if z.Mate == 0 {

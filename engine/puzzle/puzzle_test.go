@@ -54,6 +54,22 @@ func TestAt(t *testing.T) {
 	}
 }
 
+// TestFinderCurve: what wins is a matter of the variant's spread of scores. A fork that wins
+// a queen is a puzzle in chess, and none where so much means little.
+func TestFinderCurve(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	for _, row := range []struct {
+		curve search.Curve
+		found bool
+	}{{0, true}, {search.ChessCurve, true}, {10 * search.ChessCurve, false}} {
+		f := Finder{Search: search.New(v, 1), Curve: row.curve, Nodes: 4000, Glance: 500}
+		z, err := f.At(t.Context(), variantstest.Position(t, v, "3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1"))
+		if err != nil || (z != nil) != row.found {
+			t.Errorf("curve %v: puzzle %v, error %v", row.curve, z, err)
+		}
+	}
+}
+
 // TestFind finds a mate that was missed in a game, writes it and reads it again.
 func TestFind(t *testing.T) {
 	g := read(t, "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. d3 d6 *")

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/curves"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -41,7 +42,7 @@ func (e effort) find(ctx context.Context, v *engine.Variant, known []*puzzle.Puz
 		}
 	})
 	defer impatience.Stop()
-	c := &puzzle.Collector{Nodes: e.nodes, Most: e.puzzles, Search: func(v *engine.Variant) (*search.Engine, error) {
+	c := &puzzle.Collector{Curve: curves.Of, Nodes: e.nodes, Most: e.puzzles, Search: func(v *engine.Variant) (*search.Engine, error) {
 		return nets.Search(v, e.hash, "")
 	}, Found: func(*puzzle.Puzzle) {
 		some.Store(true)
