@@ -159,18 +159,21 @@ func (f *follow) text() string {
 
 // markBest marks the move to recommend on the board: the best one of the analysis,
 // that of a hint, or where a game is looked through what was better than the mistake
-// that follows.
+// that follows. A threat that was asked for is marked instead.
 func (a *analysis) markBest() {
 	if a.follow.on() {
 		return
 	}
 	a.state.Marks, a.state.Arrows = nil, nil
-	m := a.recommended()
+	m, ground := a.recommended(), theme.MarkBlue
+	if a.threatens != engine.NoMove {
+		m, ground = a.threatens, theme.MarkRed
+	}
 	if m == engine.NoMove || a.lesson.asks() {
 		return
 	}
-	for _, s := range []engine.Square{m.From(), m.To()} {
-		a.state.Marks = append(a.state.Marks, boardview.Mark{Square: s, Ground: theme.MarkBlue})
+	for _, s := range moveSquares(m) {
+		a.state.Marks = append(a.state.Marks, boardview.Mark{Square: s, Ground: ground})
 	}
 	if m.Drops() {
 		return
@@ -179,6 +182,14 @@ func (a *analysis) markBest() {
 	for i := 1; i < n; i++ {
 		a.state.Arrows = append(a.state.Arrows, boardview.Arrow{From: path[i-1], To: path[i]})
 	}
+}
+
+// moveSquares returns the squares to mark of a move: where it begins and where it ends.
+func moveSquares(m engine.Move) []engine.Square {
+	if m.Drops() || m.Stays() {
+		return moveTargets(m)
+	}
+	return append([]engine.Square{m.From()}, moveTargets(m)...)
 }
 
 // recommended returns the move to mark on the board, or NoMove.

@@ -25,6 +25,8 @@ type game struct {
 	writing uint64          // id of the write under way, for slowWrite; 0: there is none
 	slow    bool            // it takes long
 	arrived func() tea.Cmd  // shows another position of the tree
+
+	threatens engine.Move // what the opponent threatens in the position shown; NoMove: nothing that was looked for
 }
 
 // live reports whether the position shown is that of the game.

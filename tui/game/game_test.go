@@ -466,7 +466,19 @@ func TestThreat(t *testing.T) {
 	s.Sees("The threat is to the piece in check.")
 	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
-	s.Sees("If Black could move now: 1... Rb1# (#1 for Black).")
+	s.Sees("Black threatens 1... Rb1# (#1 for Black).")
+	marked := map[string]bool{}
+	for _, m := range s.g.state.Marks {
+		marked[s.g.state.Pos.Variant().SquareName(m.Square)] = m.Ground == theme.MarkRed
+	}
+	if len(marked) != 2 || !marked["b3"] || !marked["b1"] {
+		t.Errorf("the threat is marked as %v", s.g.state.Marks)
+	}
+	s.Press("Kf1", "enter")
+	s.Sees("1. Kf1")
+	if len(s.g.state.Marks) > 0 {
+		t.Errorf("after a move %v are marked", s.g.state.Marks)
+	}
 }
 
 // TestReport judges a finished game.

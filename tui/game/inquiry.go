@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -162,31 +163,34 @@ func (q *inquiry) showFEN() tea.Cmd {
 func (q *inquiry) threatFound(msg threatFound) {
 	t := msg.threat
 	switch {
-	case msg.id != q.seat.id:
+	case msg.id != q.seat.id || msg.at != q.browser.Node():
 	case msg.err != nil:
 		q.complain(msg.err)
 	case t.Why != "":
 		q.say(t.Why)
 	default:
-		q.say(fmt.Sprintf("If %s could move now: %s (%v for %[1]s).", q.sideName(t.By), t.Line, t.Score))
+		q.hint, q.threatens = engine.NoMove, t.Move
+		q.say(fmt.Sprintf("%s threatens %s (%v for %[1]s).", q.sideName(t.By), t.Text, t.Score))
 	}
 }
 
 // threatFound tells what the opponent of the player to move would do.
 type threatFound struct {
-	id     uint64 // of the game
+	id     uint64    // of the game
+	at     *pgn.Node // before the threat
 	threat report.Threat
 	err    error
 }
 
 // threat looks in the background for what the opponent would play next if the
-// player to move let the turn pass.
+// player to move let the turn pass. A hint is marked no longer.
 func (q *inquiry) threat() tea.Cmd {
-	id, ctx, p := q.seat.id, q.ctx, q.state.Pos.Clone()
+	id, at, ctx, p := q.seat.id, q.browser.Node(), q.ctx, q.state.Pos.Clone()
+	q.hint, q.threatens = engine.NoMove, engine.NoMove
 	q.say(fmt.Sprintf("Looking for what %s threatens...", q.sideName(p.Side().Other())))
 	return func() tea.Msg {
 		threat, err := report.FindThreat(ctx, p)
-		return threatFound{id, threat, err}
+		return threatFound{id, at, threat, err}
 	}
 }
 

@@ -178,6 +178,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		return g.inquiry.reported(msg)
 	case threatFound:
 		g.inquiry.threatFound(msg)
+		g.analysis.markBest()
 	case valued:
 		if msg.id == g.seat.id {
 			g.panel.values = msg.values
@@ -311,7 +312,7 @@ func (g *Screen) tell(notices []table.Notice) {
 		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
 			g.notices = g.notices.Put(ui.Notice{Text: text, Bad: n.Bad, Rank: rankOf(&n)})
 			if n.Hint != engine.NoMove && g.live() {
-				g.hint = n.Hint
+				g.hint, g.threatens = n.Hint, engine.NoMove
 			}
 		}
 	}
@@ -438,7 +439,7 @@ func (g *Screen) arrive() tea.Cmd {
 // refresh brings up to date what follows from the position shown.
 func (g *Screen) refresh() {
 	g.follow.forget()
-	g.hint = engine.NoMove
+	g.hint, g.threatens = engine.NoMove, engine.NoMove
 	g.game.refresh()
 	g.analysis.markBest()
 	g.Resize()

@@ -12,6 +12,7 @@ func (g *Screen) signRows() [][2]string {
 		chosen, last, check = "the chosen piece", "the last move", "in check"
 		premove, attacker   = "a move to be played when it is your turn", "attacks the square at the cursor"
 		best                = "the best move of the analysis, a hint, or what was better than a mistake that follows"
+		threat              = "what the opponent threatens, after :threat"
 	)
 	t := g.c.Theme
 	row := func(sign, means string) [2]string { return [2]string{t.Paint(theme.Accent, sign), means} }
@@ -22,14 +23,14 @@ func (g *Screen) signRows() [][2]string {
 	if t.Bare {
 		return append([][2]string{
 			row("[N] or a bar", "the cursor"), row("<N>", chosen), row("* or *n*", "where it can go, and what it can capture"),
-			row("(N)", last), row("!K!", check), row("{N}", premove), row("^N^", attacker), row("=N= or blue", best),
+			row("(N)", last), row("!K!", check), row("{N}", premove), row("^N^", attacker), row("=N= or blue", best), row("xNx or red", threat),
 		}, letters...)
 	}
 	in := func(ground theme.Ground) string { return swatch(t, ground) }
 	return append([][2]string{
 		row("corners, bars", "the cursor"), {in(theme.Selected), chosen}, row("dots", "where it can go"), {in(theme.Capture), "what it can capture"},
 		{in(theme.Last), last}, {in(theme.Check), check}, {in(theme.Premove), premove}, {in(theme.Attacker), attacker},
-		{in(theme.MarkBlue), best + "; or an arrow"},
+		{in(theme.MarkBlue), best + "; or an arrow"}, {in(theme.MarkRed), threat},
 	}, letters...)
 }
 

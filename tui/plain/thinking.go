@@ -249,7 +249,7 @@ func threatWords(v *engine.Variant, t *report.Threat) string {
 	if _, mate := score.Mate(); !mate {
 		worth += " as " + v.SideName(engine.White) + " sees it"
 	}
-	return fmt.Sprintf("If %s could move now: %s. %s.", v.SideName(t.By), t.Line, worth)
+	return fmt.Sprintf("%s threatens %s. %s.", v.SideName(t.By), t.Text, worth)
 }
 
 // compute does something in the background that stop can end, one thing at a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -17,18 +18,27 @@ const (
 	threatTime = time.Second
 )
 
-// Threat is what the opponent of the player to move would play next if the turn
-// were let pass.
+// least is by how many centipawns of chess the opponent's game gets better by a threat. A
+// move for nothing is worth something in any position.
+const least search.Score = 150
+
+// Threat is what the opponent of the player to move would play next if the
+// turn were let pass.
 type Threat struct {
 	By    engine.Color
-	Line  string       // the best moves; "" if there are none
+	Move  engine.Move  // in the position with the turn passed; NoMove: there is none
+	Text  string       // the move with its number; "" if there is none
 	Score search.Score // as By sees it
 	Why   string       // there are none, a sentence
 }
 
-// FindThreat looks for the threat in a position, which changes meanwhile.
+// NoThreat is what Threat.Why says where the opponent threatens nothing.
+const NoThreat = "No threat."
+
+// FindThreat looks for the threat in a position, which changes meanwhile: a move that mates,
+// or that makes the opponent's game clearly better than it is.
 func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
-	t := Threat{By: p.Side().Other()}
+	t := Threat{By: p.Side().Other(), Why: NoThreat}
 	switch {
 	case p.Result().Over():
 		return t, errors.New("the game is over here")
@@ -36,16 +46,27 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 		t.Why = "The threat is to the piece in check."
 		return t, nil
 	}
+	s := search.New(p.Variant(), hash)
+	now, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
+	if err != nil {
+		return t, fmt.Errorf("no threat was found: %w", err)
+	}
 	p.MakeNull()
 	defer p.Unmake()
-	line, err := search.New(p.Variant(), hash).Search(ctx, p, search.Limits{MoveTime: threatTime}, nil)
+	moves := slices.DeleteFunc(p.LegalMoves(), engine.Move.Passes)
+	if len(moves) == 0 || p.Side() != t.By {
+		return t, nil
+	}
+	line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2, Moves: moves}, nil)
 	switch {
 	case errors.Is(err, search.ErrNoMoves):
-		t.Why = fmt.Sprintf("%s has no move to threaten with.", p.Variant().SideName(t.By))
+		return t, nil
 	case err != nil:
 		return t, fmt.Errorf("no threat was found: %w", err)
-	default:
-		t.Line, t.Score = notation.Line(p, line.PV), line.Score
+	}
+	curve := curves.Of(p.Variant())
+	if mate, found := line.Score.Mate(); found && mate > 0 || curve.Chess(line.Score)+curve.Chess(now.Score) >= least {
+		t.Move, t.Text, t.Score, t.Why = line.PV[0], notation.Line(p, line.PV[:1]), line.Score, ""
 	}
 	return t, nil
 }

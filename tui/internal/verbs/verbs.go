@@ -147,7 +147,7 @@ var all = []Verb{
 	{Name: "stop", Plain: "end the analysis, or what is computed; leave a line, or the move looked at; take a move made in advance back",
 		WhyNotScreen: "Esc stops"},
 	{Name: "hint", Does: table.Hint, Plain: "a good move; in a lesson a hint, more each time", Screen: "a hint; in a lesson or a puzzle more each time", Key: "^X", Codes: keys("ctrl+x")},
-	{Name: "threat", Plain: "what the opponent threatens: the best move if it were their turn"},
+	{Name: "threat", Plain: "what the opponent threatens: a move that mates, or makes their game clearly better"},
 	{Name: "report", Plain: "report on the game: accuracy and turning points",
 		Screen: "report on the game: evaluation graph, accuracy, turning points", Key: "^E", Codes: keys("ctrl+e")},
 	{Name: "graph", Plain: "the evaluation after each move, once a report has found it", WhyNotScreen: "report draws it"},
