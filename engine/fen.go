@@ -173,24 +173,41 @@ func (p fenReader) readArray(text string) error {
 	if len(rows) != want {
 		return fmt.Errorf("%d ranks, want %d", len(rows), want)
 	}
+	begin := 0
 	for i, row := range rows {
-		if err := p.readRow(row, p.v.ranks-1-i%p.v.ranks, i/p.v.ranks); err != nil {
-			return fmt.Errorf("rank %d: %w", p.v.ranks-i%p.v.ranks, err)
+		if at, err := p.readRow(row, p.v.ranks-1-i%p.v.ranks, i/p.v.ranks); err != nil {
+			return &ArrayError{Array: text, At: begin + at, err: fmt.Errorf("rank %d: %w", p.v.ranks-i%p.v.ranks, err)}
 		}
+		begin += len(row) + 1
 	}
 	return p.readHand(hand)
 }
 
-func (p fenReader) readRow(row string, rank, board int) error {
-	file := 0
+// ArrayError is an error in the first section of a FEN: what stands on the board.
+type ArrayError struct {
+	Array string // the section
+	At    int    // where it is wrong, in bytes from the beginning
+	err   error
+}
+
+// Error implements error.
+func (e *ArrayError) Error() string { return e.err.Error() }
+
+// Unwrap lets errors.Is find the cause.
+func (e *ArrayError) Unwrap() error { return e.err }
+
+// readRow places the pieces of a rank. An error is at so many bytes.
+func (p fenReader) readRow(row string, rank, board int) (at int, err error) {
+	file, all := 0, len(row)
 	for row != "" {
+		at := all - len(row)
 		if n := digits(row); n > 0 {
 			if p.v.files < 10 {
 				n = 1
 			}
 			skip, err := strconv.Atoi(row[:n])
 			if err != nil || skip > p.v.files {
-				return fmt.Errorf("%s empty squares, want at most %d", row[:n], p.v.files)
+				return at, fmt.Errorf("%s empty squares, want at most %d", row[:n], p.v.files)
 			}
 			file += skip
 			row = row[n:]
@@ -198,23 +215,26 @@ func (p fenReader) readRow(row string, rank, board int) error {
 		}
 		pc, n, err := p.v.readPiece(row)
 		if err != nil {
-			return err
+			if file < p.v.files {
+				err = fmt.Errorf("%s: %w", p.v.names[p.v.square(file, rank, board)], err)
+			}
+			return at, err
 		}
 		if file >= p.v.files {
-			return fmt.Errorf("more than %d squares", p.v.files)
+			return at, fmt.Errorf("more than %d squares", p.v.files)
 		}
 		s := p.v.square(file, rank, board)
 		if !p.v.valid.Has(s) {
-			return fmt.Errorf("%s is no square of the board, %q can't stand there", p.v.names[s], row[:n])
+			return at, fmt.Errorf("%s is no square of the board, %q can't stand there", p.v.names[s], row[:n])
 		}
 		p.place(s, pc)
 		file++
 		row = row[n:]
 	}
 	if file != p.v.files {
-		return fmt.Errorf("%d squares, want %d", file, p.v.files)
+		return all, fmt.Errorf("%d squares, want %d", file, p.v.files)
 	}
-	return nil
+	return 0, nil
 }
 
 func digits(text string) int {

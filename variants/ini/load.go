@@ -195,6 +195,9 @@ func (l *loader) compileError(s *section, def *engine.Definition, err error) {
 	for _, e := range s.entries {
 		if begin := l.complained(e); begin != "" && strings.HasPrefix(text, begin) {
 			at, written = e.at, true
+			if wrong := (*engine.ArrayError)(nil); errors.As(err, &wrong) && strings.HasPrefix(e.value, wrong.Array) {
+				at.column += wrong.At
+			}
 		}
 	}
 	if strings.HasPrefix(text, "array") && !written { // what has changed makes the parent's wrong

@@ -101,6 +101,7 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 	if depth > maxNested {
 		return r.fail(r.at, "this is nested too deeply")
 	}
+	last := -1 // where the value before begins that is no list of several words
 	for c := r.next(); c != 0 && c != '}'; c = r.next() {
 		at := r.at
 		name := r.word()
@@ -109,7 +110,7 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 		}
 		f, err := field(to, name)
 		if err != nil {
-			return r.fail(at, "%v", err)
+			return r.fail(at, "%v%s", err, r.listHint(last, at))
 		}
 		if r.at >= len(r.text) || r.text[r.at] != '=' {
 			if f.Kind() != reflect.Bool {
@@ -119,11 +120,26 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 			continue
 		}
 		r.at++
+		last = at
 		if err := r.value(f, name, depth); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// listHint says how several words are written, if a value that begins at last seems to
+// continue behind a comma at a place: on=e5,e6 is on="e5 e6".
+func (r *valueReader) listHint(last, at int) string {
+	if last < 0 || at == 0 || r.text[at-1] != ',' || strings.ContainsAny(r.text[last:at], " \t\"[{") {
+		return ""
+	}
+	name, value, _ := strings.Cut(r.text[last:], "=")
+	if end := strings.IndexAny(value, " \t}"); end >= 0 {
+		value = value[:end]
+	}
+	value = strings.Join(strings.FieldsFunc(value, func(c rune) bool { return c == ',' }), " ")
+	return fmt.Sprintf("; several words stand in quotes with blanks between them: %s=\"%s\"", name, shorten(value))
 }
 
 // field finds a field of a struct by its name in any case.
