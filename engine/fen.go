@@ -196,8 +196,9 @@ func (e *ArrayError) Error() string { return e.err.Error() }
 // Unwrap lets errors.Is find the cause.
 func (e *ArrayError) Unwrap() error { return e.err }
 
-// readRow places the pieces of a rank. An error is at so many bytes.
-func (p fenReader) readRow(row string, rank, board int) (at int, err error) {
+// readRow places the pieces of a rank. With an error it returns where in the rank that is,
+// in bytes.
+func (p fenReader) readRow(row string, rank, board int) (int, error) {
 	file, all := 0, len(row)
 	for row != "" {
 		at := all - len(row)

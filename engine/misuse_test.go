@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestMisuse: who calls Make and Unmake wrongly is told which rule was broken.
+// TestMisuse checks that wrong calls of Make and Unmake panic with the rule that was broken.
 func TestMisuse(t *testing.T) {
 	panics := func(name, want string, call func()) {
 		t.Helper()

@@ -166,8 +166,8 @@ func (a *analysis) markBest() {
 	}
 	a.state.Marks, a.state.Arrows = nil, nil
 	m, ground := a.recommended(), theme.MarkBlue
-	if a.threatens != engine.NoMove {
-		m, ground = a.threatens, theme.MarkRed
+	if a.threatens {
+		m, ground = a.hint, theme.MarkRed
 	}
 	if m == engine.NoMove || a.lesson.asks() {
 		return

@@ -18,15 +18,14 @@ import (
 type game struct {
 	position
 	dialog
-	config  ui.GameConfig
-	seat    seat
-	s       *table.Snapshot // of the game, the newest
-	hint    engine.Move     // for the position shown; NoMove: none
-	writing uint64          // id of the write under way, for slowWrite; 0: there is none
-	slow    bool            // it takes long
-	arrived func() tea.Cmd  // shows another position of the tree
-
-	threatens engine.Move // what the opponent threatens in the position shown; NoMove: nothing that was looked for
+	config    ui.GameConfig
+	seat      seat
+	s         *table.Snapshot // of the game, the newest
+	hint      engine.Move     // to be marked in the position shown; NoMove: none
+	threatens bool            // hint is what the opponent would do
+	writing   uint64          // id of the write under way, for slowWrite; 0: there is none
+	slow      bool            // it takes long
+	arrived   func() tea.Cmd  // shows another position of the tree
 }
 
 // live reports whether the position shown is that of the game.

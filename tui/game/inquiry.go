@@ -169,7 +169,7 @@ func (q *inquiry) threatFound(msg threatFound) {
 	case t.Why != "":
 		q.say(t.Why)
 	default:
-		q.hint, q.threatens = engine.NoMove, t.Move
+		q.hint, q.threatens = t.Move, true
 		q.say(fmt.Sprintf("%s threatens %s (%v for %[1]s).", q.sideName(t.By), t.Text, t.Score))
 	}
 }
@@ -186,7 +186,7 @@ type threatFound struct {
 // player to move let the turn pass. A hint is marked no longer.
 func (q *inquiry) threat() tea.Cmd {
 	id, at, ctx, p := q.seat.id, q.browser.Node(), q.ctx, q.state.Pos.Clone()
-	q.hint, q.threatens = engine.NoMove, engine.NoMove
+	q.hint, q.threatens = engine.NoMove, false
 	q.say(fmt.Sprintf("Looking for what %s threatens...", q.sideName(p.Side().Other())))
 	return func() tea.Msg {
 		threat, err := report.FindThreat(ctx, p)

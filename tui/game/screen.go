@@ -312,7 +312,7 @@ func (g *Screen) tell(notices []table.Notice) {
 		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
 			g.notices = g.notices.Put(ui.Notice{Text: text, Bad: n.Bad, Rank: rankOf(&n)})
 			if n.Hint != engine.NoMove && g.live() {
-				g.hint, g.threatens = n.Hint, engine.NoMove
+				g.hint, g.threatens = n.Hint, false
 			}
 		}
 	}
@@ -439,7 +439,7 @@ func (g *Screen) arrive() tea.Cmd {
 // refresh brings up to date what follows from the position shown.
 func (g *Screen) refresh() {
 	g.follow.forget()
-	g.hint, g.threatens = engine.NoMove, engine.NoMove
+	g.hint, g.threatens = engine.NoMove, false
 	g.game.refresh()
 	g.analysis.markBest()
 	g.Resize()

@@ -46,11 +46,11 @@ type Common struct {
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
-	Find      xboard.DialectFinder       // tells which engines can play a variant
+	Find      xboard.DialectFinder       // finds the engines that can play a variant
 	known     atomic.Pointer[ini.Loader] // of kept games
 	Open      table.Opener               // opens players in place of those of Opener; nil: nothing does
 	Start     xboard.Opener              // starts registered engines; nil: none can be
-	Terminals *terminal.Memory           // of what terminals have told; nil: none
+	Terminals *terminal.Memory           // what terminals have answered; nil: nothing
 	Fresh     bool                       // nothing was ever chosen or played here
 	Out       io.Writer                  // the terminal, for what is no part of the screen
 	Clipboard func(text string) error    // sets the system's clipboard; nil: nothing may

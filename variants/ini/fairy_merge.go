@@ -23,11 +23,14 @@ type derivation struct {
 // derive returns the game of a section: from are the settings of its parent, to its own, and
 // changed is the parent's definition with what the section sets directly, such as the array.
 func derive(parent, changed *engine.Definition, from, to *fairy, touched group, warn func(format string, args ...any)) engine.Definition {
-	d := derivation{parent, parent.Clone(), changed.Clone(), changed.Clone()}
+	d := derivation{parent: parent, before: parent.Clone(), after: changed.Clone()}
 	quiet := func(string, ...any) {}
 	joined := from.with(to)
-	from.clone().write(&d.before, touched, quiet)
-	joined.write(&d.joined, touched, quiet)
+	from.write(&d.before, touched, quiet)
+	if d.joined = d.before; len(joined.letters) > len(from.letters) {
+		d.joined = changed.Clone()
+		joined.write(&d.joined, touched, quiet)
+	}
 	to.write(&d.after, touched, warn)
 	return d.merge()
 }

@@ -115,8 +115,8 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// TestFewGames plays on where the positions wanted for a net came from games too few for one:
-// the first game, of which no part is left to test a net on.
+// TestFewGames checks that more games are played where a single one holds all positions that
+// are wanted: a net is tested on games that it has not learned from.
 func TestFewGames(t *testing.T) {
 	q, said := queue(t, entry(t, "losalamos", 8, Gen, Fit))
 	if err := q.Run(t.Context(), farFuture); err != nil {
