@@ -141,14 +141,12 @@ func (w *fairyWriter) castling() {
 	w.put(out)
 }
 
-// rights returns the rights to castle at the start, KQkq.
+// rights returns the rights to castle at the start, KQkq: all of them, as in any position,
+// if the FEN ends before their field.
 func (w *fairyWriter) rights(board *[16][16]byte) string {
-	if w.start == "" {
-		return "KQkq"
-	}
 	fields := strings.Fields(w.start)
 	if len(fields) < 2 {
-		return ""
+		return "KQkq"
 	}
 	out := ""
 	for _, r := range fields[1] {
