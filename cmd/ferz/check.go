@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 const checkLong = `Checks a file of games: each problem is told with its line and column, what was
@@ -41,7 +42,7 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "check FILE",
 		Short:   "Check a file of games of one's own",
-		Long:    checkLong + "\n\n" + wrap("", "", "The rules are "+words.List(ini.Rules(), "and")+"."),
+		Long:    checkLong + "\n\n" + wrap("", "", "The rules are "+words.List(language.RuleNames(), "and")+"."),
 		Example: "  ferz check mine.ini && ferz play mygame --variants mine.ini",
 		Args:    arguments("FILE"),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.check(args[0], asJSON) },

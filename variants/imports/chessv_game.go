@@ -10,7 +10,7 @@ import (
 	"unicode"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 var (
@@ -332,7 +332,7 @@ func (g *cvcGame) choose(s *cvcScript) {
 				continue
 			}
 			for _, part := range parts {
-				d.Setups = append(d.Setups, ini.Choice{Variable: name, Value: value, Name: part[1], Text: other.text(part[1])})
+				d.Setups = append(d.Setups, language.Choice{Variable: name, Value: value, Name: part[1], Text: other.text(part[1])})
 			}
 		}
 		return

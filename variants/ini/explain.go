@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // Explain says what a line of a text means, and what may stand in it; "" for an
@@ -30,14 +31,14 @@ func Explain(line string) string {
 	}
 	kind, name, named := strings.Cut(key, ".")
 	switch {
-	case named && name != "" && namedKeys[kind] != nil:
+	case named && language.IsKey(key):
 		return explainNamed(kind, strings.TrimSpace(name))
-	case slices.ContainsFunc(plainKeys, func(k ownKey) bool { return k.name == key }) || key == "include":
+	case language.IsKey(key) || key == "include":
 		return meanings[key]
 	case pieceKeys[key]:
 		return explainSlot(key, strings.TrimSpace(value))
 	}
-	return cmp.Or(explainSetting(key), fmt.Sprintf("There is no key %s%s", shorten(key), cmp.Or(words.DidYouMeanOne(key, allKeys()), ".")))
+	return cmp.Or(explainSetting(key), fmt.Sprintf("There is no key %s%s", language.Shorten(key), cmp.Or(words.DidYouMeanOne(key, allKeys()), ".")))
 }
 
 func explainHeading(line string) string {
@@ -55,22 +56,22 @@ func explainHeading(line string) string {
 func explainNamed(kind, name string) string {
 	switch kind {
 	case "piece":
-		fields := slices.DeleteFunc(fieldNames(reflect.TypeFor[engine.PieceDef]()), func(f string) bool {
+		fields := slices.DeleteFunc(slices.Clone(language.FieldNames(reflect.TypeFor[engine.PieceDef]())), func(f string) bool {
 			return f == "name" || f == "letter" || f == "betza"
 		})
 		return fmt.Sprintf("The piece %s: its letter and what it does in Betza notation, such as L DH value=350; - for one that never moves. "+
 			"It may have %s", name, words.List(fields, "and"))
 	case "rule":
-		t, known := kinds()[name]
+		t, known := language.RuleType(name)
 		if !known {
-			return fmt.Sprintf("There is no rule %s%s", shorten(name), cmp.Or(words.DidYouMeanOne(name, kindNames()), "; rules are "+words.List(kindNames(), "and")))
+			return fmt.Sprintf("There is no rule %s%s", language.Shorten(name), cmp.Or(words.DidYouMeanOne(name, language.RuleNames()), "; rules are "+words.List(language.RuleNames(), "and")))
 		}
 		var fields []string
-		for i, field := range fieldNames(t) {
+		for i, field := range language.FieldNames(t) {
 			if f := t.Field(i).Type; f.Kind() == reflect.Bool {
 				fields = append(fields, field)
 			} else {
-				fields = append(fields, field+"="+example(f))
+				fields = append(fields, field+"="+language.Example(f))
 			}
 		}
 		if len(fields) == 0 {
@@ -88,7 +89,7 @@ func explainSlot(key, value string) string {
 	if rest, ok := strings.CutPrefix(key, "mobilityRegion"); ok {
 		for _, color := range []string{"White", "Black"} {
 			if name, ok := strings.CutPrefix(rest, color); ok {
-				return fmt.Sprintf("The squares that %s's %s may go to, such as d4 *8 a*", color, lower(name))
+				return fmt.Sprintf("The squares that %s's %s may go to, such as d4 *8 a*", color, strings.ToLower(name[:1])+name[1:])
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package ini
 import (
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // TestExplain: each key there is has an explanation, and none that there is not.
@@ -19,7 +21,7 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%s is explained and does not exist", key)
 		}
 	}
-	for _, name := range kindNames() {
+	for _, name := range language.RuleNames() {
 		if text := Explain("rule." + name + " ="); !strings.HasPrefix(text, "The rule "+name) {
 			t.Errorf("rule %s: %q", name, text)
 		}

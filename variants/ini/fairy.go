@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // fairy is what a variants.ini of Fairy-Stockfish can say of a game, with its
@@ -355,9 +357,7 @@ func allKeys() []string {
 			out = append(out, key)
 		}
 	}
-	for _, k := range plainKeys {
-		out = append(out, k.name)
-	}
+	out = append(out, language.Keys()...)
 	slices.Sort(out)
 	return out
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // applyFairy sets what a section's keys of Fairy-Stockfish say and makes anew what
@@ -139,7 +140,7 @@ func (r *fairyReader) size(key string, to *int) (touched group) {
 		n = int(unicode.ToLower(rune(e.value[0]))-'a') + 1
 	}
 	if n < 1 || n > 16 {
-		r.failAt(r.section, e, fmt.Errorf("%q: want a number from 1 to 16", shorten(e.value)))
+		r.failAt(r.section, e, fmt.Errorf("%q: want a number from 1 to 16", language.Shorten(e.value)))
 		return 0
 	}
 	*to = n
@@ -170,7 +171,7 @@ func (r *fairyReader) piece(slot, value string) error {
 	f := r.f
 	if !unicode.IsLetter(rune(value[0])) {
 		if value != "-" {
-			return fmt.Errorf("%q: want a letter, or - for none", shorten(value))
+			return fmt.Errorf("%q: want a letter, or - for none", language.Shorten(value))
 		}
 		f.remove(slot)
 		return nil
@@ -180,16 +181,16 @@ func (r *fairyReader) piece(slot, value string) error {
 	notation := strings.TrimPrefix(value[1:], ":")
 	switch {
 	case len(value) > 1 && value[1] != ':':
-		return &valueError{1, fmt.Sprintf("%q: want one letter, and behind a colon what the piece does: a:QN", shorten(value))}
+		return language.ErrorAt(1, fmt.Sprintf("%q: want one letter, and behind a colon what the piece does: a:QN", language.Shorten(value)))
 	case notation != "" && !custom && slot != "king":
-		return &valueError{2, fmt.Sprintf("%q: a %s moves as it does; want customPiece1 = %c:%s", shorten(value), slot, value[0], shorten(notation))}
+		return language.ErrorAt(2, fmt.Sprintf("%q: a %s moves as it does; want customPiece1 = %c:%s", language.Shorten(value), slot, value[0], language.Shorten(notation)))
 	case custom && notation == "":
-		return fmt.Errorf("%q: want what the piece does as well: %c:QN", shorten(value), value[0])
+		return fmt.Errorf("%q: want what the piece does as well: %c:QN", language.Shorten(value), value[0])
 	}
 	if notation != "" {
 		notation = dialect(notation)
 		if _, err := betza.Parse(notation); err != nil {
-			return &valueError{2, err.Error()}
+			return language.ErrorAt(2, err.Error())
 		}
 	}
 	for other, has := range f.letters {
@@ -240,7 +241,7 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 	switch field := field.(type) {
 	case *bool:
 		if value != "true" && value != "false" {
-			return fmt.Errorf("%q: want true or false", shorten(value))
+			return fmt.Errorf("%q: want true or false", language.Shorten(value))
 		}
 		*field = value == "true"
 	case *int:
@@ -249,7 +250,7 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 			n, err = 0, nil
 		}
 		if err != nil || n < 0 || n > 1<<16 {
-			return fmt.Errorf("%q: want a number", shorten(value))
+			return fmt.Errorf("%q: want a number", language.Shorten(value))
 		}
 		*field = n
 	case *file:
@@ -258,22 +259,22 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 			n = int(unicode.ToLower(rune(value[0]))-'a') + 1
 		}
 		if n < 1 || n > 16 {
-			return fmt.Errorf("%q: want a file, such as g or 7", shorten(value))
+			return fmt.Errorf("%q: want a file, such as g or 7", language.Shorten(value))
 		}
 		*field = file(n - 1)
 	case *result:
 		if !slices.Contains([]string{"win", "loss", "draw", "none"}, value) {
-			return fmt.Errorf("%q: want win, loss, draw or none, for the player to move", shorten(value))
+			return fmt.Errorf("%q: want win, loss, draw or none, for the player to move", language.Shorten(value))
 		}
 		*field = result(value)
 	case *choice:
 		if !slices.Contains(allowed, value) {
-			return fmt.Errorf("%q: want %s%s", shorten(value), words.List(allowed, "or"), words.DidYouMeanOne(value, allowed))
+			return fmt.Errorf("%q: want %s%s", language.Shorten(value), words.List(allowed, "or"), words.DidYouMeanOne(value, allowed))
 		}
 		*field = choice(value)
 	case *rights:
 		if strings.Trim(value, "KQkq-") != "" {
-			return fmt.Errorf("%q: want rights to castle as in a FEN, some of KQkq", shorten(value))
+			return fmt.Errorf("%q: want rights to castle as in a FEN, some of KQkq", language.Shorten(value))
 		}
 		*field = rights(strings.Trim(value, "-"))
 	case *area:
@@ -299,7 +300,7 @@ func readArea(to *area, value string) error {
 		}
 		x, y, ok := squareOf(word)
 		if !ok {
-			return &valueError{at, fmt.Sprintf("%q: want squares (d4), ranks (*8) and files (a*), or -", shorten(word))}
+			return language.ErrorAt(at, fmt.Sprintf("%q: want squares (d4), ranks (*8) and files (a*), or -", language.Shorten(word)))
 		}
 		for i := range to {
 			if (x < 0 || i%16 == x) && (y < 0 || i/16 == y) {
@@ -350,7 +351,7 @@ func (r *fairyReader) kinds(to *kindSet, value string) error {
 		case letter == '*':
 			*to = to.with("*")
 		case !ok:
-			r.warn(r.section, r.at, "%q: no piece has the letter %c; there are %s", shorten(value), letter, r.f.all())
+			r.warn(r.section, r.at, "%q: no piece has the letter %c; there are %s", language.Shorten(value), letter, r.f.all())
 
 			return nil
 		default:
@@ -379,7 +380,7 @@ func (r *fairyReader) numbers(to map[string]int, value string) error {
 			slot, known = r.f.slotOf(rune(letter[0]))
 		}
 		if !ok || err != nil || !known {
-			return &valueError{strings.Index(value, pair), fmt.Sprintf("%q: want a piece's letter and a number, such as q:9; there are %s", shorten(pair), r.f.all())}
+			return language.ErrorAt(strings.Index(value, pair), fmt.Sprintf("%q: want a piece's letter and a number, such as q:9; there are %s", language.Shorten(pair), r.f.all()))
 		}
 		to[slot] = n
 	}
@@ -399,7 +400,7 @@ func (r *fairyReader) pairs(to map[string]string, value string) error {
 			ok = ok && (known || i == 1 && pair[2] == '-')
 		}
 		if !ok {
-			return &valueError{strings.Index(value, pair), fmt.Sprintf("%q: want two pieces' letters, such as p:g; there are %s", shorten(pair), r.f.all())}
+			return language.ErrorAt(strings.Index(value, pair), fmt.Sprintf("%q: want two pieces' letters, such as p:g; there are %s", language.Shorten(pair), r.f.all()))
 		}
 		to[slot[0]] = slot[1]
 		if slot[1] == "" {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // fairyWriter makes the rules of a game that settings of Fairy-Stockfish have
@@ -60,7 +61,7 @@ func (w *fairyWriter) has(key string) bool {
 	return slices.ContainsFunc(w.d.Rules, func(r engine.Rule) bool { return r.Key() == key })
 }
 
-func (w *fairyWriter) put(r engine.Rule) { putRule(w.d, r) }
+func (w *fairyWriter) put(r engine.Rule) { language.SetRule(w.d, r) }
 
 // types writes a set as a list of notations, with promoted forms if they count as
 // what they have become.

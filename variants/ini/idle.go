@@ -7,6 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // idles warns of rules of the game's own that can have no effect, as what they are
@@ -21,7 +22,7 @@ func (c *checker) idles() {
 			continue
 		}
 		if why := c.idle(r); why != "" {
-			name, _ := kindName(r)
+			name, _ := language.RuleName(r)
 			c.say(subject, "the rule %s never applies: %s", name, why)
 		}
 	}

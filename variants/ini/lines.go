@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ferzchess/ferz/engine/printable"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // Limits that keep a hostile text from costing much time or memory.
@@ -193,7 +194,7 @@ func (l *lineReader) read() *section {
 	}
 	key, value, ok := strings.Cut(text, "=")
 	if !ok {
-		l.fail(start, "%q is neither [id], [id:parent] nor key = value", shorten(text))
+		l.fail(start, "%q is neither [id], [id:parent] nor key = value", language.Shorten(text))
 		return l.game
 	}
 	e := entry{key: strings.TrimSpace(key), value: strings.ReplaceAll(strings.TrimSpace(value), "\t", " "), keyAt: l.column(start)}
@@ -206,7 +207,7 @@ func (l *lineReader) read() *section {
 	case e.key == "include":
 		l.d.read(path.Join(path.Dir(l.at.file), e.value), e.at)
 	case l.game == nil:
-		l.fail(start, "%q stands before the first game; want [id] or [id:parent] above it", shorten(e.key))
+		l.fail(start, "%q stands before the first game; want [id] or [id:parent] above it", language.Shorten(e.key))
 	case len(l.game.entries) == maxEntries:
 		if !l.game.broken {
 			l.fail(start, "the game has too many keys: at most %d are read", maxEntries)
@@ -236,9 +237,9 @@ func (l *lineReader) heading(start int) *section {
 	l.game = s
 	switch {
 	case !closed:
-		l.fail(start, "the heading does not end; want [%s]", shorten(name))
+		l.fail(start, "the heading does not end; want [%s]", language.Shorten(name))
 	case !validID(s.id):
-		l.fail(start+1, "id %q: want letters, digits, - and _, such as [mychess:chess]", shorten(s.id))
+		l.fail(start+1, "id %q: want letters, digits, - and _, such as [mychess:chess]", language.Shorten(s.id))
 	}
 	if len(l.d.sections) >= maxGames {
 		l.fail(start, "too many games: at most %d are read", maxGames)
@@ -255,16 +256,4 @@ func validID(id string) bool {
 		}
 	}
 	return id != "" && len(id) <= 60
-}
-
-// shorten keeps what is quoted short.
-func shorten(text string) string {
-	if len(text) <= 40 {
-		return text
-	}
-	cut := 37
-	for cut > 0 && !utf8.RuneStart(text[cut]) {
-		cut--
-	}
-	return text[:cut] + "..."
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/language"
 	"github.com/ferzchess/ferz/variants/schemes"
 	"github.com/ferzchess/ferz/variants/script"
 )
@@ -222,7 +223,7 @@ func (l *loader) complained(e entry) string {
 	case "piece", "variable":
 		return subject + " " + name + ":"
 	case "rule":
-		if r, err := ruleOf(name, e.value); err == nil {
+		if r, err := language.ParseRule(name, e.value); err == nil {
 			return "rule " + r.Key() + ":"
 		}
 	case "array", "startFen":
@@ -308,7 +309,7 @@ func (l *loader) parent(s *section) *game {
 			l.fail(s, at, "it derives from itself; want the game that is most like it, such as [%s:chess]", s.id)
 			return nil
 		}
-		l.fail(s, at, "no game is called %q%s", shorten(s.parent), cmp.Or(l.nearParent(s.parent), `; "ferz variants" lists them all`))
+		l.fail(s, at, "no game is called %q%s", language.Shorten(s.parent), cmp.Or(l.nearParent(s.parent), `; "ferz variants" lists them all`))
 		return nil
 	}
 	return &game{d, fairyOf(&d)}
@@ -351,7 +352,7 @@ func (l *loader) read(s *section, g *game) {
 		case fairyKey(e.key):
 			settings[e.key] = e
 		default:
-			l.fail(s, e.keyAt, "%q: no such key%s", shorten(e.key), keyHint(e.key))
+			l.fail(s, e.keyAt, "%q: no such key%s", language.Shorten(e.key), keyHint(e.key))
 		}
 	}
 	if len(settings) > 0 && !s.broken {
@@ -384,17 +385,20 @@ func (l *loader) read(s *section, g *game) {
 func turnFirst(d *engine.Definition, own []entry) {
 	for _, e := range own {
 		if e.key == "symmetry" {
-			_ = applyOwn(d, e)
+			_ = language.Apply(d, e.key, e.value)
 		}
 	}
 }
+
+// isOwn reports whether a key is ferz's own.
+func isOwn(key string) bool { return key == scriptKey || language.IsKey(key) }
 
 // applyOwn does what one of ferz's own keys says.
 func (l *loader) applyOwn(g *game, e entry) error {
 	if e.key == scriptKey {
 		return l.script(&g.def, e)
 	}
-	return applyOwn(&g.def, e)
+	return language.Apply(&g.def, e.key, e.value)
 }
 
 // limits reports a game with more of something than a game may have; ok is false if
@@ -420,7 +424,7 @@ func (l *loader) undone(s *section, above map[string]entry, e entry) {
 	if e.key != "without" {
 		return
 	}
-	for _, name := range split(e.value) {
+	for _, name := range language.Split(e.value) {
 		if line, ok := above[name]; ok {
 			l.warn(s, e.at, "without %s takes away what %s defines in line %d, so that no %s is left; put it above that line to replace only what the parent has",
 				name, line.key, line.at.line, name)
@@ -434,7 +438,7 @@ func (l *loader) unknownScheme(s *section, e entry) {
 	if _, ok := schemes.Find(e.value); ok || e.key != "scheme" || e.value == "" {
 		return
 	}
-	l.warn(s, e.at, "there is no color scheme %q%s; there are %s", shorten(e.value), words.DidYouMean(e.value, schemes.Names()), words.List(schemes.Names(), "and"))
+	l.warn(s, e.at, "there is no color scheme %q%s; there are %s", language.Shorten(e.value), words.DidYouMean(e.value, schemes.Names()), words.List(schemes.Names(), "and"))
 }
 
 // definedBy returns what a line defines, as without names it: a piece or variable by
@@ -445,7 +449,7 @@ func definedBy(e entry) string {
 	case "piece", "variable":
 		return strings.TrimSpace(name)
 	case "rule":
-		if r, err := ruleOf(strings.TrimSpace(name), e.value); err == nil {
+		if r, err := language.ParseRule(strings.TrimSpace(name), e.value); err == nil {
 			return r.Key()
 		}
 	}
@@ -455,7 +459,7 @@ func definedBy(e entry) string {
 // keyHint says which key may be meant by one that there is not.
 func keyHint(key string) string {
 	kind, name, named := strings.Cut(key, ".")
-	if near := words.DidYouMeanOne(kind, slices.Sorted(maps.Keys(namedKeys))); named && name != "" && near != "" {
+	if near := words.DidYouMeanOne(kind, language.NamedKeys()); named && name != "" && near != "" {
 		return "; " + strings.Trim(near, "; ?") + "." + name + "?"
 	}
 	return cmp.Or(words.DidYouMeanOne(key, allKeys()), "; want one such as name, board, array, piece.Name, rule.Name or without, or one of Fairy-Stockfish's")
@@ -464,9 +468,9 @@ func keyHint(key string) string {
 // failAt reports an error of a value, in the column where it is.
 func (l *loader) failAt(s *section, e entry, err error) {
 	at := e.at
-	var v *valueError
+	var v *language.ValueError
 	if errors.As(err, &v) {
-		at.column += v.at
+		at.column += v.At
 	}
 	l.fail(s, at, "%s: %v", e.key, err)
 }

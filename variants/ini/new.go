@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // New returns the text of a game to begin with, with comments on what may be
@@ -12,14 +13,14 @@ import (
 // capture of all men of a type (capture), or by getting there (arrive).
 func New(id string, parent engine.Definition, size, goal string) (string, error) {
 	if !validID(id) {
-		return "", fmt.Errorf("id %q: want letters, digits, - and _", shorten(id))
+		return "", fmt.Errorf("id %q: want letters, digits, - and _", language.Shorten(id))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Try it: ferz check FILE, then ferz play %s --variants FILE. Put into the folder\n"+
 		"# variants of ferz's configuration it is in the list of games as well.\n\n[%s:%s]\nname = %s\ninventor = \nyear = \n", id, id, parent.ID, id)
 	d := parent.Clone()
 	if size != "" {
-		if err := board(&d, size); err != nil {
+		if err := language.Apply(&d, "board", size); err != nil {
 			return "", err
 		}
 	}
@@ -54,7 +55,7 @@ func New(id string, parent engine.Definition, size, goal string) (string, error)
 		b.WriteString("\n# Who gets there first has won; r^1 is the last rank, d4-e5 the four squares in the middle:\n" +
 			fmt.Sprintf("rule.LocationVictory = types=%s on=r^1\n", goalTypes(&parent)))
 	default:
-		return "", fmt.Errorf("goal %q: want mate, capture or arrive", shorten(goal))
+		return "", fmt.Errorf("goal %q: want mate, capture or arrive", language.Shorten(goal))
 	}
 	return b.String(), nil
 }
@@ -63,8 +64,8 @@ func New(id string, parent engine.Definition, size, goal string) (string, error)
 func goalTypes(d *engine.Definition) string {
 	for _, p := range d.Pieces {
 		if p.Royal {
-			return quote(white(&p))
+			return language.Quote(white(&p))
 		}
 	}
-	return quote(white(&d.Pieces[0]))
+	return language.Quote(white(&d.Pieces[0]))
 }

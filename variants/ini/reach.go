@@ -8,6 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // subjects are the pieces and rules that a section's own lines define, with where.
@@ -19,7 +20,7 @@ func (s *section) subjects() map[string]place {
 		case kind == "piece":
 			out["piece "+strings.TrimSpace(name)] = e.at
 		case kind == "rule":
-			if r, err := ruleOf(strings.TrimSpace(name), e.value); err == nil {
+			if r, err := language.ParseRule(strings.TrimSpace(name), e.value); err == nil {
 				out["rule "+r.Key()] = e.at
 			}
 		case IsPiece(e.key) && e.value != "":
@@ -115,7 +116,7 @@ func textsIn(v reflect.Value, field string, visit func(field, text string)) {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
-				textsIn(v.Field(i), fieldName(f), visit)
+				textsIn(v.Field(i), language.FieldName(f), visit)
 			}
 		}
 	case reflect.Slice:
@@ -280,7 +281,7 @@ func (c *checker) rules() {
 			if len(types) > 0 && !slices.ContainsFunc(types, func(t engine.TypeID) bool {
 				return c.occurs(engine.White, t) || c.occurs(engine.Black, t) || c.brought(r, t)
 			}) {
-				name, _ := kindName(r)
+				name, _ := language.RuleName(r)
 				c.say("rule "+r.Key(), "the rule %s never applies: no piece that it speaks of is ever on the board; %s=%s names them by their letters",
 					name, field, c.v.Types()[0].Letters[0])
 			}

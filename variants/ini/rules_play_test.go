@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/language"
 )
 
 // ruleParents are the headings and first lines of games that TestEachRule adds a
@@ -65,12 +66,12 @@ func ruleTexts(t reflect.Type, used []engine.Rule) iter.Seq[string] {
 		for i := range t.NumField() {
 			f := t.Field(i)
 			for _, value := range oddValues(f.Type, 0) {
-				if !once(fieldName(f) + "=" + value) {
+				if !once(language.FieldName(f) + "=" + value) {
 					return
 				}
 			}
 			if f.Type.Kind() == reflect.Bool {
-				all += " " + fieldName(f)
+				all += " " + language.FieldName(f)
 			}
 		}
 		if !once(strings.TrimSpace(all)) {
@@ -79,7 +80,7 @@ func ruleTexts(t reflect.Type, used []engine.Rule) iter.Seq[string] {
 		for n, r := range used {
 			v := reflect.New(t).Elem()
 			v.Set(reflect.ValueOf(r))
-			if !once(writeFields(v)) {
+			if !once(language.WriteFields(v)) {
 				return
 			}
 			for i := range t.NumField() {
@@ -87,7 +88,7 @@ func ruleTexts(t reflect.Type, used []engine.Rule) iter.Seq[string] {
 				kept := reflect.New(f.Type()).Elem()
 				kept.Set(f)
 				f.SetZero()
-				rest := writeFields(v)
+				rest := language.WriteFields(v)
 				if !once(rest) {
 					return
 				}
@@ -95,7 +96,7 @@ func ruleTexts(t reflect.Type, used []engine.Rule) iter.Seq[string] {
 					if n > 1 {
 						break
 					}
-					if len(value) < 100 && !once(strings.TrimSpace(rest+" "+fieldName(t.Field(i))+"="+value)) {
+					if len(value) < 100 && !once(strings.TrimSpace(rest+" "+language.FieldName(t.Field(i))+"="+value)) {
 						return
 					}
 				}
@@ -107,7 +108,7 @@ func ruleTexts(t reflect.Type, used []engine.Rule) iter.Seq[string] {
 
 // oddValues are values of a type as they are written, most of them wrong.
 func oddValues(t reflect.Type, depth int) (out []string) {
-	if names, ok := enums[t]; ok {
+	if names := language.Named(t); names != nil {
 		return append(slices.Clone(names), "nonsense", "-1", "")
 	}
 	switch t.Kind() {
@@ -138,7 +139,7 @@ func oddValues(t reflect.Type, depth int) (out []string) {
 			}
 			for _, v := range oddValues(t.Field(i).Type, depth+1) {
 				if len(v) < 100 {
-					out = append(out, "{"+fieldName(t.Field(i))+"="+v+"}")
+					out = append(out, "{"+language.FieldName(t.Field(i))+"="+v+"}")
 				}
 			}
 		}
@@ -160,7 +161,7 @@ func cheapest(t reflect.Type) string {
 	case reflect.String:
 		return "K"
 	}
-	return example(t)
+	return language.Example(t)
 }
 
 // usedRules are the rules of the catalogue's games by their names, each once.
@@ -318,8 +319,9 @@ func lookAt(p *engine.Position, moves []engine.Move, r *rand.Rand) string {
 func TestEachRule(t *testing.T) {
 	used, seen, tried, good := usedRules(), 0, 0, 0
 	wanted, plies := sampled(t)
-	for _, name := range kindNames() {
-		for text := range ruleTexts(kinds()[name], used[name]) {
+	for _, name := range language.RuleNames() {
+		kind, _ := language.RuleType(name)
+		for text := range ruleTexts(kind, used[name]) {
 			for i, parent := range ruleParents {
 				seen++
 				if !wanted(hashOf(name, text, parent), text, i) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/language"
 	"github.com/ferzchess/ferz/variants/script"
 )
 
@@ -39,7 +40,7 @@ func (l *loader) script(d *engine.Definition, e entry) error {
 			return err
 		}
 	}
-	putRule(d, s)
+	language.SetRule(d, s)
 	return nil
 }
 
@@ -63,7 +64,12 @@ func (l *loader) scriptFile(name string) (string, error) {
 	return l.scripts[name], nil
 }
 
-// writeScript writes a script as the lines of a game.
-func writeScript(s script.Script) string {
-	return scriptKey + " = " + blockMark + "\n" + s.Identity() + "\n" + blockMark + "\n"
+// Write writes a game as text, which says all of it without a parent, as language.Write
+// does, and scripts as well.
+func Write(d engine.Definition) (out string, lost []string) { return language.Write(d, writeScript) }
+
+// writeScript writes a rule that is a script as the lines of a game.
+func writeScript(r engine.Rule) (text string, ok bool) {
+	s, ok := r.(script.Script)
+	return scriptKey + " = " + blockMark + "\n" + s.Identity() + "\n" + blockMark + "\n", ok
 }

@@ -1,4 +1,4 @@
-package ini
+package language
 
 import (
 	"os"
@@ -17,7 +17,7 @@ func TestNamesStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	left := map[string]bool{"piece": true, "variable": true}
-	for _, name := range Rules() {
+	for _, name := range RuleNames() {
 		left[name] = true
 	}
 	for line := range strings.Lines(string(data)) {
@@ -27,8 +27,8 @@ func TestNamesStay(t *testing.T) {
 		switch {
 		case err != nil:
 			t.Errorf("%s: %v", name, err)
-		case writeFields(v) != text:
-			t.Errorf("%s is written as\n%s, want\n%s", name, writeFields(v), text)
+		case WriteFields(v) != text:
+			t.Errorf("%s is written as\n%s, want\n%s", name, WriteFields(v), text)
 		}
 	}
 	for name := range left {
@@ -41,14 +41,14 @@ func readNamed(name, text string) (reflect.Value, error) {
 	switch name {
 	case "piece":
 		var d engine.PieceDef
-		err := fill(&d, text)
+		err := Fill(&d, text)
 		return reflect.ValueOf(d), err
 	case "variable":
 		var d engine.Variable
-		err := fill(&d, text)
+		err := Fill(&d, text)
 		return reflect.ValueOf(d), err
 	}
-	r, err := ruleOf(name, text)
+	r, err := ParseRule(name, text)
 	return reflect.ValueOf(r), err
 }
 
@@ -66,21 +66,21 @@ func TestGoNamesAreFree(t *testing.T) {
 	}
 	const text = `perFile=3 optional zones=[{id=a on=b} {on=c}] and={id=d}`
 	var got whole
-	if err := fill(&got, text); err != nil {
+	if err := Fill(&got, text); err != nil {
 		t.Fatal(err)
 	}
 	want := whole{3, true, []part{{"a", "b"}, {"", "c"}}, &part{Label: "d"}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("read as %+v, want %+v", got, want)
 	}
-	if out := writeFields(reflect.ValueOf(got)); out != text {
+	if out := WriteFields(reflect.ValueOf(got)); out != text {
 		t.Errorf("written as %q, want %q", out, text)
 	}
-	if got := example(reflect.TypeFor[part]()); got != `{id="text"}` {
+	if got := Example(reflect.TypeFor[part]()); got != `{id="text"}` {
 		t.Errorf("the example is %s", got)
 	}
 	for _, name := range []string{"most", "always", "label"} {
-		if err := fill(&got, name+"=1"); err == nil || !strings.Contains(err.Error(), "perFile, optional, zones and and") {
+		if err := Fill(&got, name+"=1"); err == nil || !strings.Contains(err.Error(), "perFile, optional, zones and and") {
 			t.Errorf("%s=1: %v", name, err)
 		}
 	}

@@ -1,7 +1,8 @@
-package ini
+package language
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -11,14 +12,14 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// ownKey is a key of ferz's own with what it does.
-type ownKey struct {
+// plainKey is a key that has no name behind it, with what it does.
+type plainKey struct {
 	name  string
 	apply func(d *engine.Definition, value string) error
 }
 
 // plainKeys are those that have no name behind them.
-var plainKeys = []ownKey{
+var plainKeys = []plainKey{
 	{"name", text(func(d *engine.Definition) *string { return &d.Name })},
 	{"tag", text(func(d *engine.Definition) *string { return &d.Tag })},
 	{"inventor", text(func(d *engine.Definition) *string { return &d.Inventor })},
@@ -42,14 +43,14 @@ var plainKeys = []ownKey{
 	}},
 	{"cylinder", func(d *engine.Definition, value string) error {
 		if !set(reflect.ValueOf(&d.Board.Cylinder).Elem(), value) {
-			return fmt.Errorf("%q: want true or false", shorten(value))
+			return fmt.Errorf("%q: want true or false", Shorten(value))
 		}
 		return nil
 	}},
 	{"colors", func(d *engine.Definition, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 3 {
-			return fmt.Errorf("%q: want 1, 2 or 3 colours of squares", shorten(value))
+			return fmt.Errorf("%q: want 1, 2 or 3 colours of squares", Shorten(value))
 		}
 		d.Look.Colors = n
 		return nil
@@ -57,7 +58,7 @@ var plainKeys = []ownKey{
 	{"symmetry", func(d *engine.Definition, value string) error {
 		i := slices.Index(symmetries, value)
 		if i < 0 {
-			return fmt.Errorf("%q: want %s", shorten(value), strings.Join(symmetries, ", "))
+			return fmt.Errorf("%q: want %s", Shorten(value), strings.Join(symmetries, ", "))
 		}
 		d.Symmetry = engine.Mirror + engine.Symmetry(i)
 		return nil
@@ -73,25 +74,39 @@ var namedKeys = map[string]func(d *engine.Definition, name, value string) error{
 	"piece": piece, "rule": rule, "variable": variable, "setup": setup,
 }
 
-func isOwn(key string) bool {
+// IsKey reports whether a key is one of the language, with a name behind it if it wants one.
+func IsKey(key string) bool {
 	kind, name, named := strings.Cut(key, ".")
 	if named && name != "" {
 		_, ok := namedKeys[kind]
 		return ok
 	}
-	if key == scriptKey {
-		return true
-	}
-	return slices.ContainsFunc(plainKeys, func(k ownKey) bool { return k.name == key })
+	return slices.ContainsFunc(plainKeys, func(k plainKey) bool { return k.name == key })
 }
 
-// applyOwn does what one of ferz's own keys says.
-func applyOwn(d *engine.Definition, e entry) error {
-	if kind, name, named := strings.Cut(e.key, "."); named {
-		return namedKeys[kind](d, strings.TrimSpace(name), e.value)
+// Keys lists the keys that have no name behind them.
+func Keys() []string {
+	var out []string
+	for _, k := range plainKeys {
+		out = append(out, k.name)
 	}
-	i := slices.IndexFunc(plainKeys, func(k ownKey) bool { return k.name == e.key })
-	return plainKeys[i].apply(d, e.value)
+	return out
+}
+
+// NamedKeys lists the keys that have a name behind them, such as piece, sorted.
+func NamedKeys() []string { return slices.Sorted(maps.Keys(namedKeys)) }
+
+// Apply changes a definition as a line says. An error that is a *ValueError tells where
+// in the value something is wrong.
+func Apply(d *engine.Definition, key, value string) error {
+	if !IsKey(key) {
+		return fmt.Errorf("%q: no such key", Shorten(key))
+	}
+	if kind, name, named := strings.Cut(key, "."); named {
+		return namedKeys[kind](d, strings.TrimSpace(name), value)
+	}
+	i := slices.IndexFunc(plainKeys, func(k plainKey) bool { return k.name == key })
+	return plainKeys[i].apply(d, value)
 }
 
 func text(of func(d *engine.Definition) *string) func(d *engine.Definition, value string) error {
@@ -103,13 +118,13 @@ func text(of func(d *engine.Definition) *string) func(d *engine.Definition, valu
 
 func list(of func(d *engine.Definition) *[]string) func(d *engine.Definition, value string) error {
 	return func(d *engine.Definition, value string) error {
-		*of(d) = split(value)
+		*of(d) = Split(value)
 		return nil
 	}
 }
 
-// split cuts a list at its commas.
-func split(value string) (out []string) {
+// Split cuts a list at its commas.
+func Split(value string) (out []string) {
 	for _, part := range strings.Split(value, ",") {
 		if part = strings.TrimSpace(part); part != "" {
 			out = append(out, part)
@@ -121,19 +136,19 @@ func split(value string) (out []string) {
 // sides reads what the players call White and Black, with the colors of their pieces in
 // brackets where the names are no colors: "Red, Black" or "Cho (green), Han (red)".
 func sides(d *engine.Definition, value string) error {
-	names := split(value)
+	names := Split(value)
 	if len(names) != 2 {
-		return fmt.Errorf("%q: want the names of the side that moves first and of the other one, such as Red, Black", shorten(value))
+		return fmt.Errorf("%q: want the names of the side that moves first and of the other one, such as Red, Black", Shorten(value))
 	}
 	for c, name := range names {
 		name, color, colored := strings.Cut(name, "(")
 		color, closed := strings.CutSuffix(strings.TrimSpace(color), ")")
 		color = strings.ToLower(strings.TrimSpace(color))
 		if colored && (!closed || !slices.Contains(engine.SideColors(), color)) {
-			return fmt.Errorf("%q: want a name and, in brackets, the color of the pieces: %s", shorten(names[c]), words.List(engine.SideColors(), "or"))
+			return fmt.Errorf("%q: want a name and, in brackets, the color of the pieces: %s", Shorten(names[c]), words.List(engine.SideColors(), "or"))
 		}
 		if name = strings.TrimSpace(name); name == "" {
-			return fmt.Errorf("%q: want a name before the bracket, such as Cho (green), Han (red)", shorten(names[c]))
+			return fmt.Errorf("%q: want a name before the bracket, such as Cho (green), Han (red)", Shorten(names[c]))
 		}
 		d.Sides[c] = engine.Side{Name: name, Color: color}
 	}
@@ -162,12 +177,12 @@ func board(d *engine.Definition, value string) error {
 	for i, side := range sides {
 		size, err := strconv.Atoi(strings.TrimSpace(side))
 		if i >= len(n) || err != nil || size < 1 || size > 16 {
-			return fmt.Errorf("%q: want files x ranks, such as 10x8, at most 16x16, and 8x8x2 for two boards", shorten(value))
+			return fmt.Errorf("%q: want files x ranks, such as 10x8, at most 16x16, and 8x8x2 for two boards", Shorten(value))
 		}
 		n[i] = size
 	}
 	if n[1] == 0 || n[2] > 2 {
-		return fmt.Errorf("%q: want files x ranks, such as 10x8, and at most two boards", shorten(value))
+		return fmt.Errorf("%q: want files x ranks, such as 10x8, and at most two boards", Shorten(value))
 	}
 	d.Board.Files, d.Board.Ranks, d.Board.Boards = n[0], n[1], n[2]
 	return nil
@@ -175,7 +190,7 @@ func board(d *engine.Definition, value string) error {
 
 // without leaves out what the parent has.
 func without(d *engine.Definition, value string) error {
-	names := split(value)
+	names := Split(value)
 	known := map[string]bool{}
 	for _, p := range d.Pieces {
 		known[p.Name] = true
@@ -194,9 +209,9 @@ func without(d *engine.Definition, value string) error {
 			}
 			slices.Sort(all)
 			if parts := strings.Fields(name); len(parts) > 1 && known[parts[0]] {
-				return fmt.Errorf("%q: names are separated by commas, as in %s", shorten(name), strings.Join(parts, ", "))
+				return fmt.Errorf("%q: names are separated by commas, as in %s", Shorten(name), strings.Join(parts, ", "))
 			}
-			return fmt.Errorf("%q: there is no piece, rule or variable of this name%s (there are %s)", shorten(name), words.DidYouMeanOne(name, all), strings.Join(all, ", "))
+			return fmt.Errorf("%q: there is no piece, rule or variable of this name%s (there are %s)", Shorten(name), words.DidYouMeanOne(name, all), strings.Join(all, ", "))
 		}
 	}
 	d.Pieces = slices.DeleteFunc(d.Pieces, func(p engine.PieceDef) bool { return slices.Contains(names, p.Name) })
@@ -211,11 +226,11 @@ func piece(d *engine.Definition, name, value string) error {
 	letter, rest, _ := strings.Cut(value, " ")
 	notation, fields, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
 	if letter == "" || notation == "" || strings.Contains(letter, "=") || strings.Contains(notation, "=") {
-		return fmt.Errorf("%q: want its letter, what it does in Betza notation (- if it never moves) and then, if need be, parameters: N N value=325", shorten(value))
+		return fmt.Errorf("%q: want its letter, what it does in Betza notation (- if it never moves) and then, if need be, parameters: N N value=325", Shorten(value))
 	}
 	p := engine.PieceDef{Name: name, Letter: letter, Betza: notation}
-	if err := fill(&p, fields); err != nil {
-		return &valueError{len(value) - len(fields) + offset(err), err.Error()}
+	if err := Fill(&p, fields); err != nil {
+		return &ValueError{len(value) - len(fields) + offset(err), err.Error()}
 	}
 	p.Name = name
 	if i := slices.IndexFunc(d.Pieces, func(o engine.PieceDef) bool { return o.Name == name }); i >= 0 {
@@ -228,22 +243,23 @@ func piece(d *engine.Definition, name, value string) error {
 
 // offset is where in a value an error is.
 func offset(err error) int {
-	if v, ok := err.(*valueError); ok {
-		return v.at
+	if v, ok := err.(*ValueError); ok {
+		return v.At
 	}
 	return 0
 }
 
 // rule reads a rule's parameters. It takes the place of the one with the same key.
 func rule(d *engine.Definition, name, value string) error {
-	r, err := ruleOf(name, value)
+	r, err := ParseRule(name, value)
 	if err == nil {
-		putRule(d, r)
+		SetRule(d, r)
 	}
 	return err
 }
 
-func putRule(d *engine.Definition, r engine.Rule) {
+// SetRule gives a game a rule, in the place of the one with the same key.
+func SetRule(d *engine.Definition, r engine.Rule) {
 	if i := slices.IndexFunc(d.Rules, func(o engine.Rule) bool { return o.Key() == r.Key() }); i >= 0 {
 		d.Rules[i] = r
 	} else {
@@ -254,12 +270,12 @@ func putRule(d *engine.Definition, r engine.Rule) {
 // variable reads a game variable.
 func variable(d *engine.Definition, name, value string) error {
 	v := engine.Variable{}
-	if err := fill(&v, value); err != nil {
+	if err := Fill(&v, value); err != nil {
 		return err
 	}
 	v.Name = name
 	if !slices.Contains([]engine.VariableKind{engine.IntVariable, engine.ChoiceVariable, engine.BoolVariable, engine.TextVariable}, v.Kind) {
-		return fmt.Errorf("kind=%q: want integer, choice, boolean or text, such as kind=choice choices=[Knights Bishops] default=Knights", shorten(string(v.Kind)))
+		return fmt.Errorf("kind=%q: want integer, choice, boolean or text, such as kind=choice choices=[Knights Bishops] default=Knights", Shorten(string(v.Kind)))
 	}
 	if i := slices.IndexFunc(d.Variables, func(o engine.Variable) bool { return o.Name == name }); i >= 0 {
 		d.Variables[i] = v
@@ -293,7 +309,7 @@ func setup(d *engine.Definition, name, value string) error {
 	for _, pair := range strings.Fields(value) {
 		placeholder, text, ok := strings.Cut(pair, "=")
 		if !ok {
-			return fmt.Errorf("%q: want Placeholder=text, for #{Placeholder} in the array", shorten(pair))
+			return fmt.Errorf("%q: want Placeholder=text, for #{Placeholder} in the array", Shorten(pair))
 		}
 		d.Setups = append(slices.Clone(d.Setups), Choice{of, is, placeholder, text})
 	}

@@ -1,4 +1,4 @@
-package ini
+package language
 
 import (
 	"cmp"
@@ -35,14 +35,20 @@ var kinds = sync.OnceValue(func() map[string]reflect.Type {
 	return out
 })
 
-// kindName returns the name that texts know a rule by.
-func kindName(r engine.Rule) (name string, ok bool) {
+// RuleName returns the name that texts know a rule by.
+func RuleName(r engine.Rule) (name string, ok bool) {
 	for name, t := range kinds() {
 		if t == reflect.TypeOf(r) {
 			return name, true
 		}
 	}
 	return "", false
+}
+
+// RuleType returns the type of the rule that texts know by a name.
+func RuleType(name string) (t reflect.Type, ok bool) {
+	t, ok = kinds()[name]
+	return t, ok
 }
 
 // enums are the values of types that are numbers with names.
@@ -52,16 +58,23 @@ var enums = map[reflect.Type][]string{
 	reflect.TypeFor[engine.Color]():    {"w", "b"},
 }
 
-// valueError is what is wrong with a value, at a byte of it.
-type valueError struct {
-	at   int
-	text string
+// Named lists the values of a type that is a number with names; nil if it is another one.
+func Named(t reflect.Type) []string { return enums[t] }
+
+// ValueError is what is wrong with a value, at a byte of it.
+type ValueError struct {
+	At   int // in bytes
+	Text string
 }
 
-func (e *valueError) Error() string { return e.text }
+// Error implements error.
+func (e *ValueError) Error() string { return e.Text }
 
-// fill sets the fields of a struct, to which it points, as a text says.
-func fill(to any, text string) error {
+// ErrorAt returns what is wrong with a value, at a byte of it.
+func ErrorAt(at int, text string) error { return &ValueError{at, text} }
+
+// Fill sets the fields of a struct, to which it points, as a text says.
+func Fill(to any, text string) error {
 	r := valueReader{text: text}
 	if err := r.fields(reflect.ValueOf(to).Elem(), 0); err != nil {
 		return err
@@ -82,7 +95,7 @@ const (
 )
 
 func (r *valueReader) fail(at int, format string, args ...any) error {
-	return &valueError{at, fmt.Sprintf(format, args...)}
+	return &ValueError{at, fmt.Sprintf(format, args...)}
 }
 
 // next skips blanks and commas and returns the next character, 0 at the end.
@@ -106,7 +119,7 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 		at := r.at
 		name := r.word()
 		if name == "" {
-			return r.fail(at, "%q: want name=value", shorten(r.text[at:]))
+			return r.fail(at, "%q: want name=value", Shorten(r.text[at:]))
 		}
 		f, err := field(to, name)
 		if err != nil {
@@ -114,7 +127,7 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 		}
 		if r.at >= len(r.text) || r.text[r.at] != '=' {
 			if f.Kind() != reflect.Bool {
-				return r.fail(at, "%s: want %s=%s", name, name, example(f.Type()))
+				return r.fail(at, "%s: want %s=%s", name, name, Example(f.Type()))
 			}
 			f.SetBool(true)
 			continue
@@ -139,34 +152,41 @@ func (r *valueReader) listHint(last, at int) string {
 		value = value[:end]
 	}
 	value = strings.Join(strings.FieldsFunc(value, func(c rune) bool { return c == ',' }), " ")
-	return fmt.Sprintf("; several words stand in quotes with blanks between them: %s=\"%s\"", name, shorten(value))
+	return fmt.Sprintf("; several words stand in quotes with blanks between them: %s=\"%s\"", name, Shorten(value))
 }
 
 // field finds a field of a struct by its name in any case.
 func field(v reflect.Value, name string) (reflect.Value, error) {
-	names := fieldNames(v.Type())
+	names := FieldNames(v.Type())
 	i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 	switch {
 	case i >= 0:
 		return v.Field(i), nil
 	case len(names) == 0:
-		return v, fmt.Errorf("%q: there is nothing to set here", shorten(name))
+		return v, fmt.Errorf("%q: there is nothing to set here", Shorten(name))
 	}
-	return v, fmt.Errorf("%q: no such parameter%s (there are %s)", shorten(name), words.DidYouMeanOne(name, names), words.List(names, "and"))
+	return v, fmt.Errorf("%q: no such parameter%s (there are %s)", Shorten(name), words.DidYouMeanOne(name, names), words.List(names, "and"))
 }
 
-// fieldNames are the fields of a struct as they are written.
-func fieldNames(t reflect.Type) []string {
+// fieldLists keeps the lists of FieldNames, by type.
+var fieldLists sync.Map
+
+// FieldNames are the fields of a struct as they are written. The list must not be changed.
+func FieldNames(t reflect.Type) []string {
+	if list, ok := fieldLists.Load(t); ok {
+		return list.([]string)
+	}
 	out := make([]string, t.NumField())
 	for i := range out {
-		out[i] = fieldName(t.Field(i))
+		out[i] = FieldName(t.Field(i))
 	}
+	fieldLists.Store(t, out)
 	return out
 }
 
-// fieldName returns what texts call a field: its tag "ini", which is free of the
+// FieldName returns what texts call a field: its tag "ini", which is free of the
 // Go name, or else the Go name with a small letter.
-func fieldName(f reflect.StructField) string {
+func FieldName(f reflect.StructField) string {
 	return cmp.Or(f.Tag.Get("ini"), lower(f.Name))
 }
 
@@ -179,8 +199,8 @@ func lower(name string) string {
 	return string(unicode.ToLower(first)) + name[n:]
 }
 
-// example is a value of a type, for those who have written another.
-func example(t reflect.Type) string {
+// Example is a value of a type, for those who have written another.
+func Example(t reflect.Type) string {
 	if names, ok := enums[t]; ok {
 		return words.List(names, "or")
 	}
@@ -192,11 +212,11 @@ func example(t reflect.Type) string {
 	case reflect.Float64:
 		return "1.5"
 	case reflect.Slice:
-		return "[" + example(t.Elem()) + "]"
+		return "[" + Example(t.Elem()) + "]"
 	case reflect.Pointer:
-		return example(t.Elem())
+		return Example(t.Elem())
 	case reflect.Struct:
-		return "{" + fieldName(t.Field(0)) + "=" + example(t.Field(0).Type) + "}"
+		return "{" + FieldName(t.Field(0)) + "=" + Example(t.Field(0).Type) + "}"
 	}
 	if t == reflect.TypeFor[engine.Region]() {
 		return `"r2 d4-e5"`
@@ -209,12 +229,12 @@ func wanted(t reflect.Type) string {
 	if _, named := enums[t]; !named {
 		switch t.Kind() {
 		case reflect.Int, reflect.Uint8, reflect.Float64:
-			return "a number, such as " + example(t)
+			return "a number, such as " + Example(t)
 		case reflect.Slice:
-			return "a list, such as " + example(t)
+			return "a list, such as " + Example(t)
 		}
 	}
-	return example(t)
+	return Example(t)
 }
 
 // word reads up to a sign that means something.
@@ -235,7 +255,7 @@ func (r *valueReader) value(to reflect.Value, name string, depth int) error {
 		if text == "" {
 			text = r.text[at:]
 		}
-		return r.fail(at, "%s=%s: want %s", name, shorten(text), wanted(to.Type()))
+		return r.fail(at, "%s=%s: want %s", name, Shorten(text), wanted(to.Type()))
 	}
 	switch to.Kind() {
 	case reflect.Slice:
@@ -292,7 +312,7 @@ func (r *valueReader) list(to reflect.Value, name string, depth int) error {
 			return err
 		}
 		if r.at == before {
-			return r.fail(before, "%s: %q is no value", name, shorten(r.text[before:]))
+			return r.fail(before, "%s: %q is no value", name, Shorten(r.text[before:]))
 		}
 		if to.Len() == maxList {
 			return r.fail(start, "%s=[: the list is too long, want at most %d of them", name, maxList)
@@ -311,12 +331,12 @@ func (r *valueReader) scalar() (string, error) {
 	start := r.at
 	quoted, err := strconv.QuotedPrefix(r.text[start:])
 	if err != nil {
-		return "", r.fail(start, "%s: the quotation mark is not closed", shorten(r.text[start:]))
+		return "", r.fail(start, "%s: the quotation mark is not closed", Shorten(r.text[start:]))
 	}
 	r.at += len(quoted)
 	text, err := strconv.Unquote(quoted)
 	if err != nil {
-		return "", r.fail(start, "%s is no quoted text", shorten(quoted))
+		return "", r.fail(start, "%s is no quoted text", Shorten(quoted))
 	}
 	return text, nil
 }
@@ -356,12 +376,12 @@ func set(to reflect.Value, text string) bool {
 	return false
 }
 
-// writeFields writes the fields of a struct that are set, so that fill reads them.
-func writeFields(v reflect.Value) string {
+// WriteFields writes the fields of a struct that are set, so that Fill reads them.
+func WriteFields(v reflect.Value) string {
 	var out []string
 	for i := range v.NumField() {
 		if f := v.Field(i); !f.IsZero() {
-			name := fieldName(v.Type().Field(i))
+			name := FieldName(v.Type().Field(i))
 			if f.Kind() != reflect.Bool {
 				name += "=" + writeValue(f)
 			}
@@ -385,15 +405,15 @@ func writeValue(v reflect.Value) string {
 	case reflect.Pointer:
 		return writeValue(v.Elem())
 	case reflect.Struct:
-		return "{" + writeFields(v) + "}"
+		return "{" + WriteFields(v) + "}"
 	case reflect.String:
-		return quote(v.String())
+		return Quote(v.String())
 	}
 	return fmt.Sprint(v.Interface())
 }
 
-// quote puts a text in quotation marks if it needs them.
-func quote(text string) string {
+// Quote puts a text in quotation marks if it needs them.
+func Quote(text string) string {
 	plain := func(r rune) bool {
 		return r > ' ' && r < 0x7f && !strings.ContainsRune(" ,=[]{}\"\\", r)
 	}
@@ -403,26 +423,34 @@ func quote(text string) string {
 	return text
 }
 
-// Rules are the names of the rules that a text may have.
-func Rules() []string { return kindNames() }
+// RuleNames lists the rules that a text may have, sorted.
+func RuleNames() []string { return slices.Sorted(maps.Keys(kinds())) }
 
-// kindNames are the names of all rules.
-func kindNames() []string { return slices.Sorted(maps.Keys(kinds())) }
-
-// ruleOf reads a rule's parameters over those of the rule of the same kind that a
-// game has, or none.
-func ruleOf(name, text string) (engine.Rule, error) {
+// ParseRule reads a rule's parameters; those that the text does not name are zero.
+func ParseRule(name, text string) (engine.Rule, error) {
 	t, ok := kinds()[name]
 	if !ok {
-		i := slices.IndexFunc(kindNames(), func(n string) bool { return strings.EqualFold(n, name) })
+		i := slices.IndexFunc(RuleNames(), func(n string) bool { return strings.EqualFold(n, name) })
 		if i < 0 {
-			return nil, fmt.Errorf("%q: no such rule%s", shorten(name), cmp.Or(words.DidYouMeanOne(name, kindNames()), `; "ferz help check" lists them`))
+			return nil, fmt.Errorf("%q: no such rule%s", Shorten(name), cmp.Or(words.DidYouMeanOne(name, RuleNames()), `; "ferz help check" lists them`))
 		}
-		t = kinds()[kindNames()[i]]
+		t = kinds()[RuleNames()[i]]
 	}
 	v := reflect.New(t)
-	if err := fill(v.Interface(), text); err != nil {
+	if err := Fill(v.Interface(), text); err != nil {
 		return nil, err
 	}
 	return v.Elem().Interface().(engine.Rule), nil
+}
+
+// Shorten keeps what is quoted short.
+func Shorten(text string) string {
+	if len(text) <= 40 {
+		return text
+	}
+	cut := 37
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return text[:cut] + "..."
 }

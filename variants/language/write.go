@@ -1,4 +1,4 @@
-package ini
+package language
 
 import (
 	"fmt"
@@ -6,14 +6,13 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants/script"
 )
 
 // Write writes a game as text, which says all of it without a parent: read again
 // it is the same game. Lost names what text can't say, such as a setup that is
-// computed.
-func Write(d engine.Definition) (out string, lost []string) {
-	w := gameWriter{}
+// computed. Other writes rules that are not of package rules; it may be nil.
+func Write(d engine.Definition, other func(engine.Rule) (text string, ok bool)) (out string, lost []string) {
+	w := gameWriter{other: other}
 	fmt.Fprintf(&w, "[%s:-]\n", d.ID)
 	w.about(&d)
 	w.board(&d)
@@ -26,7 +25,8 @@ func Write(d engine.Definition) (out string, lost []string) {
 // gameWriter writes a game line by line.
 type gameWriter struct {
 	strings.Builder
-	lost []string // what can't be written
+	other func(engine.Rule) (text string, ok bool)
+	lost  []string // what can't be written
 }
 
 // line writes a key with its value, if it has one.
@@ -79,22 +79,24 @@ func (w *gameWriter) pieces(pieces []engine.PieceDef) {
 	for _, p := range pieces {
 		rest := p
 		rest.Name, rest.Letter, rest.Betza = "", "", ""
-		w.line("piece."+p.Name, strings.TrimSpace(p.Letter+" "+p.Betza+" "+writeFields(reflect.ValueOf(rest))))
+		w.line("piece."+p.Name, strings.TrimSpace(p.Letter+" "+p.Betza+" "+WriteFields(reflect.ValueOf(rest))))
 	}
 }
 
 func (w *gameWriter) rules(rules []engine.Rule) {
 	for _, r := range rules {
-		if s, ok := r.(script.Script); ok {
-			w.WriteString(writeScript(s))
-			continue
+		if w.other != nil {
+			if text, ok := w.other(r); ok {
+				w.WriteString(text)
+				continue
+			}
 		}
-		name, ok := kindName(r)
+		name, ok := RuleName(r)
 		if !ok {
 			w.lost = append(w.lost, "rule "+r.Key())
 			continue
 		}
-		fmt.Fprintf(w, "%s\n", strings.TrimRight(fmt.Sprintf("rule.%s = %s", name, writeFields(reflect.ValueOf(r))), " "))
+		fmt.Fprintf(w, "%s\n", strings.TrimRight(fmt.Sprintf("rule.%s = %s", name, WriteFields(reflect.ValueOf(r))), " "))
 	}
 }
 
@@ -102,7 +104,7 @@ func (w *gameWriter) variables(variables []engine.Variable, setups []engine.Setu
 	for _, v := range variables {
 		rest := v
 		rest.Name = ""
-		w.line("variable."+v.Name, writeFields(reflect.ValueOf(rest)))
+		w.line("variable."+v.Name, WriteFields(reflect.ValueOf(rest)))
 	}
 	for _, s := range setups {
 		c, ok := s.(Choice)
