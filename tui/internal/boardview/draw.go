@@ -108,6 +108,8 @@ func middle(width, text int) int { return max((width-text+1)/2, 0) }
 func (b *Board) shade(s engine.Square) theme.Shade {
 	sum := b.v.File(s) + b.v.Rank(s)
 	switch {
+	case b.inPalace(s) && b.theme.Profile == theme.ANSI16: // the colors of marks are too few for one more
+		return theme.Dark
 	case b.pattern != checkered || b.v.Def.Look.Colors == 1:
 		return theme.Light
 	case b.v.Def.Look.Colors == 3:
@@ -124,7 +126,7 @@ func (b *Board) paint(s State) {
 		switch sq := engine.Square(i); {
 		case s.Pos.PieceAt(sq) == engine.Wall:
 			b.grounds[i] = theme.Wall
-		case b.inPalace(sq), b.special.Has(sq):
+		case b.inPalace(sq) && b.theme.Profile > theme.ANSI16, b.special.Has(sq):
 			b.grounds[i] = theme.Zone
 		}
 	}

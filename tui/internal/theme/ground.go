@@ -19,10 +19,14 @@ func (p *palette) ground(s Shade, g Ground) uint32 {
 	return tinted(own+(p.middle*t.rel-own)*t.pull, t.chroma*p.chroma, t.hue)
 }
 
-// legible is the least contrast of a piece with its square, and visible the
-// least distance of a marked square from one that is not.
+// legible is the least contrast of a piece with its square, lined that of lines with a part
+// of the board, plainly the least distance of
+// a marked square from one that is not, and visible the same as those see it who see the
+// difference least.
 const (
 	legible = 3
+	lined   = 2.5
+	plainly = 0.06
 	visible = 0.035
 )
 
@@ -53,55 +57,142 @@ func newInkwell(p *palette, profile Profile) *inkwell {
 	return w
 }
 
-// grounds returns the colours of all squares. With 256 colours each is the
-// nearest on which both players' pieces are legible and that no other has.
+// importance is the order in which grounds get their colours, of which there are only so
+// many.
+var importance = [groundCount]Ground{
+	Plain, Last, Selected, Zone, Check, MarkRed, MarkBlue, Capture, Premove, Attacker, MarkGreen, MarkYellow, Cursor, Wall,
+}
+
+// marks reports whether a ground says something of what is going on, and so has to be
+// told from squares on which nothing is marked.
+func (g Ground) marks() bool { return g != Plain && g != Wall && g != Zone }
+
+// grounds returns the colours of all squares.
 func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
-	taken := map[uint8]bool{}
 	inks := w.inks()
+	if w.profile == ANSI256 {
+		return w.numbered(inks)
+	}
 	for g := range groundCount {
 		for s := range shadeCount {
 			switch c := w.ground(s, g); {
 			case w.profile == TrueColor:
 				out[s][g] = RGB(w.apartFrom(w.squares[s].rgb, c, g, inks))
-			case w.profile == ANSI256 && g == Plain && w.squares[s].wide != 0:
-				taken[w.squares[s].wide] = true
-				out[s][g] = Number(w.squares[s].wide)
-			case w.profile == ANSI256:
-				plain := w.chart[uint8(out[s][Plain]-1)].light
-				n := w.nearest(c, func(n uint8, of sample) bool {
-					marked := g != Plain && g != Zone
-					return g == Wall || !taken[n] && allLegible(inks, of) && (!marked || apart(of.light, plain) > visible)
-				})
-				taken[n] = true
-				out[s][g] = Number(n)
 			case g == Plain:
 				out[s][g] = Number(w.squares[s].narrow)
 			case g == Wall:
 				out[s][g] = Number(w.wall.narrow)
 			default:
-				out[s][g] = Number(w.narrow[g])
+				out[s][g] = Number(w.basicMark(s, g))
 			}
 		}
 	}
 	return out
 }
 
+// basicMark returns the number of 16 for a marked square: another than that of the plain
+// one.
+func (w *inkwell) basicMark(s Shade, g Ground) uint8 {
+	n := w.narrow[g]
+	for _, other := range []uint8{3, 5} {
+		if n == w.squares[s].narrow {
+			n = other
+		}
+	}
+	return n
+}
+
+// numbered returns the colours of all squares with 256: each is the nearest that no other
+// square of its shade has and on which both players' pieces are legible.
+func (w *inkwell) numbered(inks [][]sample) (out [shadeCount][groundCount]Color) {
+	for _, shades := range [][]Shade{{Light, Dark}, {Third}} {
+		for _, g := range importance {
+			for _, s := range shades {
+				if n := w.wide(s, g); n != 0 {
+					out[s][g] = Number(n)
+					continue
+				}
+				out[s][g] = Number(w.nearest(w.ground(s, g), func(n uint8, of sample) float64 {
+					if g == Wall {
+						return 0
+					}
+					if !allLegible(inks, of) || g == Zone && s == Light && ratio(sampleOf(w.grid.rgb).luminance, of.luminance) < lined {
+						return never
+					}
+					return w.confusion(&out, s, g, n)
+				}))
+			}
+		}
+	}
+	return out
+}
+
+// wide returns the number that the palette has for a ground, 0 if it has none.
+func (w *inkwell) wide(s Shade, g Ground) uint8 {
+	switch {
+	case g == Plain:
+		return w.squares[s].wide
+	case g == Zone && s == Light:
+		return w.zone
+	}
+	return 0
+}
+
+// confusion returns how much is against a colour for a ground, as a distance: that others
+// have it, or that a mark would be called by another name than its own.
+func (w *inkwell) confusion(chosen *[shadeCount][groundCount]Color, s Shade, g Ground, n uint8) (out float64) {
+	const (
+		shared = 0.02 // by the same ground on squares of another shade
+		mixed  = 0.06 // by another ground there
+		alien  = 1.0
+	)
+	for shade, colors := range chosen {
+		for ground, c := range colors {
+			switch {
+			case c != Number(n):
+			case Shade(shade) == s:
+				return never
+			case Ground(ground) == g:
+				out += shared
+			default:
+				out += mixed
+			}
+		}
+	}
+	if !g.marks() {
+		return out
+	}
+	of, plain := w.chart[n], w.chart[uint8(chosen[s][Plain]-1)]
+	if !tellable(of, plain) {
+		return never
+	}
+	if want := sampleOf(w.ground(s, g)).look; !want.kin(of.look) {
+		out += alien
+	}
+	return out
+}
+
+// tellable reports whether a marked square can be told from a plain one, also by who does
+// not see all colours.
+func tellable(marked, plain sample) bool {
+	return apart(marked.light, plain.light) > visible && marked.look.distance(plain.look) > plainly
+}
+
 // apartFrom returns the color of a marked square or, if that can't be told from the plain
 // one, the nearest lighter or darker one that can and on which pieces are legible.
 func (w *inkwell) apartFrom(plain, marked uint32, g Ground, inks [][]sample) uint32 {
-	if g == Plain || g == Wall || g == Zone {
+	if !g.marks() {
 		return marked
 	}
-	base, look := lightOf(plain), lightOf(marked)
-	at := look.oklab()
-	chroma, hue := math.Hypot(at.a, at.b), math.Atan2(at.b, at.a)*180/math.Pi
+	base, look := sampleOf(plain), lightOf(marked)
+	chroma, hue := look.oklab().polar()
 	for step := 0.0; step < 0.5; step += 0.01 {
 		for _, luminance := range []float64{look.luminance() * (1 + step), look.luminance() * (1 - step)} {
 			c := marked
 			if step > 0 {
 				c = tinted(luminance, chroma, hue)
 			}
-			if apart(lightOf(c), base) > visible && (step == 0 || allLegible(inks, sampleOf(c))) {
+			if tellable(sampleOf(c), base) && (step == 0 || allLegible(inks, sampleOf(c))) {
 				return c
 			}
 		}
@@ -131,13 +222,20 @@ func allLegible(inks [][]sample, on sample) bool {
 	return true
 }
 
-// nearest returns the number of 256 whose colour is nearest to one, of those
-// that serve. The first 16 are the terminal's own and never do.
-func (w *inkwell) nearest(rgb uint32, serves func(n uint8, of sample) bool) uint8 {
+// never is against a colour that does not serve.
+var never = math.Inf(1)
+
+// nearest returns the number of 256 whose colour is nearest to one, with what is against
+// it added to its distance. The first 16 are the terminal's own and never serve.
+func (w *inkwell) nearest(rgb uint32, against func(n uint8, of sample) float64) uint8 {
 	want := sampleOf(rgb).look
-	best, least := uint8(16), 10.0
+	best, least := uint8(16), never
 	for n := 16; n < len(w.chart); n++ {
-		if d := want.distance(w.chart[n].look); d < least && serves(uint8(n), w.chart[n]) {
+		d := want.distance(w.chart[n].look)
+		if d < least {
+			d += against(uint8(n), w.chart[n])
+		}
+		if d < least {
 			best, least = uint8(n), d
 		}
 	}
@@ -152,7 +250,7 @@ func (w *inkwell) color(c hue) Color {
 	case w.profile == TrueColor:
 		return w.direct(c.rgb)
 	case w.profile == ANSI256:
-		return Number(w.nearest(c.rgb, func(uint8, sample) bool { return true }))
+		return Number(w.nearest(c.rgb, func(uint8, sample) float64 { return 0 }))
 	}
 	return Number(c.narrow)
 }

@@ -78,6 +78,25 @@ func (c oklab) distance(d oklab) float64 {
 	return math.Sqrt((c.l-d.l)*(c.l-d.l) + (c.a-d.a)*(c.a-d.a) + (c.b-d.b)*(c.b-d.b))
 }
 
+// polar returns how colourful a colour is, and its hue in degrees.
+func (c oklab) polar() (chroma, hue float64) {
+	return math.Hypot(c.a, c.b), math.Atan2(c.b, c.a) * 180 / math.Pi
+}
+
+// kin reports whether a colour would be called by the same name as another: it is of much
+// the same hue, and nearly as colourful.
+func (c oklab) kin(other oklab) bool {
+	chroma, hue := c.polar()
+	othersChroma, othersHue := other.polar()
+	return othersChroma > 0.65*chroma && hueDistance(hue, othersHue) < kinHue
+}
+
+// hueDistance is how far apart two hues are, in degrees.
+func hueDistance(a, b float64) float64 { return math.Abs(math.Remainder(a-b, 360)) }
+
+// kinHue is how far, in degrees, hues of one name are apart at most.
+const kinHue = 30
+
 // ratio is the contrast of two luminances, from 1 to 21, by WCAG 2.
 func ratio(x, y float64) float64 { return (max(x, y) + 0.05) / (min(x, y) + 0.05) }
 

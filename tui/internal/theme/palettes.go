@@ -21,6 +21,7 @@ type palette struct {
 	last    tint    // the last move; zero: as in other palettes
 
 	narrow [groundCount]uint8 // marked squares with 16 colours
+	zone   uint8              // parts of the board with 256, on light squares; 0: the nearest
 
 	letters [2]hue  // pieces as text
 	tones   [2]inks // pieces as pictures
@@ -58,7 +59,7 @@ var tints = [groundCount]tint{
 	Premove:    {268, .13, .70, 1.20},
 	Attacker:   {320, .08, .60, 1.05},
 	MarkGreen:  {140, .06, .95, 1},
-	MarkRed:    {18, .10, .85, .70},
+	MarkRed:    {27, .17, .90, .70},
 	MarkYellow: {95, .08, .95, 1},
 	MarkBlue:   {245, .12, .50, 1},
 	Selected:   {157, .13, .90, .95},
@@ -90,6 +91,7 @@ var wood = onDark(palette{
 	wall:    h(0x2b2622, 7),
 	last:    tint{72, .13, .60, 1.15}, // amber, where others' yellow would be olive
 	narrow:  dimNarrow,
+	zone:    138,
 	tones:   [2]inks{{h(0xffffff, 15), h(0x3c2a1c, 0)}, {h(0x000000, 11), h(0xa98d6c, 0)}},
 	dots:    [2]hue{{rgb: 0x1c2a10}, {rgb: 0xffffee}}, grid: h(0x4a3018, 0),
 })
@@ -102,7 +104,7 @@ var green = onDark(palette{
 	evalWhite: h(0xe9ecd8, 15), evalBlack: h(0x2f352d, 8),
 	squares: [shadeCount]hue{h(0x909573, 2), h(0x356941, 6), h(0x7d6a4a, 3)},
 	wall:    h(0x22271f, 0),
-	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 7, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 7, Cursor: 4, Zone: 3},
+	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 7, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 7, Cursor: 4, Zone: 0},
 	tones:   [2]inks{{h(0xffffff, 15), h(0x20301f, 4)}, {h(0x000000, 0), h(0x93a386, 7)}},
 	dots:    [2]hue{{rgb: 0x102a10}, {rgb: 0xffffee}}, grid: h(0x2a4a2a, 0),
 })
@@ -122,8 +124,8 @@ var blue = onDark(palette{
 
 // dimNarrow are marked squares on boards of blue and black.
 var dimNarrow = [groundCount]uint8{
-	Last: 6, Check: 1, Capture: 1, Premove: 5, Attacker: 5,
-	MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 6, Selected: 2, Cursor: 7, Zone: 6,
+	Last: 3, Check: 1, Capture: 1, Premove: 6, Attacker: 6,
+	MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 6, Selected: 2, Cursor: 7, Zone: 5,
 }
 
 // oak is the board of wood with what is around it as on paper: on squares of middle
@@ -137,6 +139,7 @@ var oak = palette{
 	squares: wood.squares, wall: wood.wall, middle: wood.middle, chroma: wood.chroma,
 	last:    wood.last,
 	narrow:  wood.narrow,
+	zone:    wood.zone,
 	letters: wood.letters, tones: wood.tones,
 	dots: wood.dots, line: wood.line, grid: wood.grid,
 }
@@ -149,7 +152,7 @@ var paper = palette{
 	evalWhite: h(0xf4efe4, 7), evalBlack: h(0x3a342d, 0),
 	squares: [shadeCount]hue{h(0xf7eedb, 7), h(0xc7a579, 6), h(0xd0a9a0, 3)},
 	wall:    h(0x5c554c, 0), middle: .58, chroma: .8,
-	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 2, Cursor: 4, Zone: 3},
+	narrow:  [groundCount]uint8{Last: 3, Check: 1, Capture: 1, Premove: 5, Attacker: 5, MarkGreen: 2, MarkRed: 1, MarkYellow: 3, MarkBlue: 4, Selected: 2, Cursor: 4, Zone: 0},
 	letters: [2]hue{h(0x133a8a, 4), h(0x000000, 0)},
 	tones:   [2]inks{{h(0xffffff, 4), h(0x2a1d12, 15)}, {h(0x1a140f, 0), h(0xd9c6a8, 7)}},
 	dots:    [2]hue{{rgb: 0x2c4a20}, {rgb: 0x1c3a14}}, line: h(0x3a2c1c, 0), grid: h(0x6a4a2a, 0),

@@ -21,6 +21,7 @@ func (t *Theme) WithSquares(colors [shadeCount]uint32) *Theme {
 	for s := range p.squares {
 		p.squares[s].rgb, p.squares[s].wide = dyed(p.squares[s].rgb, colors[s]), 0
 	}
+	p.zone = 0
 	p.grid.rgb = dyed(p.grid.rgb, colors[Dark])
 	return p.theme(t.Profile)
 }

@@ -271,11 +271,7 @@ func TestGroundsDiffer(t *testing.T) {
 		if theme.Bare {
 			return
 		}
-		shades := theme.squares[:]
-		if theme.Profile == ANSI16 {
-			shades = shades[:Third] // there are no more than eight
-		}
-		for s, shade := range shades {
+		for s, shade := range theme.squares {
 			for g := Last; g < groundCount; g++ {
 				if g != Zone && shade[g][Nobody].Bg == shade[Plain][Nobody].Bg {
 					t.Errorf("shade %d: ground %d looks like none", s, g)
