@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -23,14 +24,17 @@ func TestAsksCharacters(t *testing.T) {
 		return st, c
 	}
 	for _, test := range []struct {
-		answer, setting, shows string
-	}{{"y", "yes", "車"}, {"n", "no", "R──"}, {"esc", "auto", "R──"}} {
+		answer         []string
+		setting, shows string
+	}{{[]string{"down", "enter"}, "yes", "車"}, {[]string{"enter"}, "no", "R──"}, {[]string{"esc"}, "auto", "R──"}} {
 		st, c := open(t, "xiangqi", "LANG=en_US.UTF-8")
 		st.Sees(asked)
 		if strings.Count(st.Text(), "車") != 1 { // that of the question
 			t.Errorf("characters before the answer:\n%s", st.Text())
 		}
-		st.Press(test.answer)
+		st.Press("y", "n", "1", "esc") // what is typed is a move
+		st.Sees(asked)
+		st.Press(test.answer...)
 		st.Sees(test.shows)
 		if got := c.Settings.Settings.Chars; got != test.setting || !c.Settings.Notes.CharsAsked {
 			t.Errorf("after %s the setting is %q, want %q", test.answer, got, test.setting)
@@ -44,5 +48,36 @@ func TestAsksCharacters(t *testing.T) {
 		if st, _ := open(t, never[0], never[1]); strings.Contains(st.Text(), asked) {
 			t.Errorf("%v: it is asked", never)
 		}
+	}
+}
+
+// TestTypedBesideQuestion: a move that is typed while the question about characters is
+// shown is played, whatever letters it begins with, and is no answer.
+func TestTypedBesideQuestion(t *testing.T) {
+	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
+	c.Environ = []string{"TERM=xterm-256color", "LANG=en_US.UTF-8"}
+	c.ApplyTheme()
+	st := openGame(t, c, variantstest.Load(t, "xiangqi"), "", uitest.Persons, 80, 24)
+	st.Sees("Are these five characters")
+	st.Press("Nc3", "enter")
+	st.Sees("Black to move")
+	st.Sees("Are these five characters")
+	if got := c.Settings.Settings.Chars; got != "auto" {
+		t.Errorf("the setting is %q", got)
+	}
+}
+
+// TestCharactersOfImages: nothing is asked where pieces are images, which need no font.
+func TestCharactersOfImages(t *testing.T) {
+	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
+	c.Environ = []string{"TERM=xterm-256color", "LANG=en_US.UTF-8"}
+	c.Book.Images.Can, c.Book.Images.Auto = images.Protocols(0).With(images.Sixel), images.Sixel
+	c.ApplyTheme()
+	st := openGame(t, c, variantstest.Load(t, "xiangqi"), "", uitest.Persons, 80, 24)
+	if strings.Contains(st.Text(), "Are these five") || !strings.Contains(st.Text(), "\U0010eeec") {
+		t.Errorf("there is a question, or there are no images:\n%s", st.Text())
+	}
+	if l := st.g.board.Layout(); l.CellH != 2 || !strings.Contains(st.Text(), "Red to move.") {
+		t.Errorf("squares of %d rows:\n%s", l.CellH, st.Text())
 	}
 }

@@ -39,8 +39,8 @@ func (f *foot) lines() []string {
 	if tips && !f.follow.on() && f.standing() == "" {
 		out = append(out, f.notices.Lines(t, width, ui.MostNotice-len(out))...)
 	}
-	if len(out) < footLines {
-		out = append(out, f.thinking())
+	if thinking := f.thinking(); len(out) < footLines && thinking != "" {
+		out = append(out, thinking)
 	}
 	return out
 }

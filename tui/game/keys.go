@@ -27,7 +27,7 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if g.info != nil {
 		return g.pressInfo(msg)
 	}
-	if g.chooser != nil {
+	if g.chooser != nil && !(g.chooser.Unasked && (ui.Typed(msg) || g.input.Len() > 0)) {
 		if cmd, ok := g.pressChooser(msg); ok {
 			return cmd
 		}

@@ -101,9 +101,9 @@ func (pg *playing) askCharacters() tea.Cmd {
 		}))
 	}
 	pg.chooser = &ui.Chooser{
-		Theme: pg.c.Theme, Title: ui.CharactersQuestion, Stays: true,
-		Options: []ui.Option{{Text: "characters", Key: "y"}, {Text: "boxes or question marks", Key: "n"}},
-		Done:    func(i int) tea.Cmd { return answer([]string{"yes", "no"}[i]) },
+		Theme: pg.c.Theme, Title: ui.CharactersQuestion, Stays: true, Unasked: true,
+		Options: []ui.Option{{Text: "boxes or question marks"}, {Text: "characters"}}, // the first one changes nothing
+		Done:    func(i int) tea.Cmd { return answer([]string{"no", "yes"}[i]) },
 	}
 	return ui.Send(ui.NotesChanged{})
 }

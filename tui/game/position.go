@@ -235,6 +235,11 @@ func (at *position) boardTop() int {
 	return linesAbove + max(min(spare, 1), -titleLines)
 }
 
+// crowded reports whether the board reaches into the foot's lines.
+func (at *position) crowded() bool {
+	return at.board.Layout().Height > at.areaHeight()+titleLines
+}
+
 // raised reports whether the board begins above the panel.
 func (at *position) raised() bool { return at.boardTop() < linesAbove }
 

@@ -400,7 +400,7 @@ func (g *Screen) Resize() {
 	}
 	for _, panel := range panelWidths {
 		room := boardview.Room{Width: g.c.Width - panel - ui.PanelGap, Height: g.areaHeight(), MaxCell: g.c.Settings.Settings.Squares}
-		g.board.FitSpare(room, titleLines)
+		g.fit(room)
 		if l := g.board.Layout(); l.Whole && l.CellW >= signedCell {
 			break
 		}
@@ -408,6 +408,19 @@ func (g *Screen) Resize() {
 	g.board.Follow(g.state.Cursor)
 	if g.info != nil {
 		g.info.Resize()
+	}
+}
+
+// fit fits the board into a room, or with the title's line more, and where small pieces
+// are pictures only then also with the foot's second line.
+func (g *Screen) fit(room boardview.Room) {
+	const small = 2
+	g.board.FitSpare(room, titleLines)
+	if g.board.DrawsPictures() || g.board.Layout().CellH > small {
+		return
+	}
+	if g.board.FitSpare(room, titleLines+1); !g.board.DrawsPictures() {
+		g.board.FitSpare(room, titleLines)
 	}
 }
 

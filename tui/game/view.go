@@ -35,9 +35,13 @@ func (g *Screen) View() []string {
 		out = append(out, "")
 	}
 	area := g.area()
-	out = append(out, ui.Frame(area, width, g.c.Height-linesBelow-len(out))...)
+	foot, room := g.foot.lines(), footLines
+	if g.crowded() {
+		room--
+	}
+	out = append(out, ui.Frame(area, width, g.c.Height-linesBelow+footLines-room-len(out))...)
 	t := g.c.Theme
-	out = ui.WithFoot(out, g.foot.lines(), footLines)
+	out = ui.WithFoot(out, foot, room)
 	return append(out, g.input.Line(t, g.prompt(), g.typing.suggested(), width), ui.Clip(g.commands.hints(ui.HelpKeyWhile(g.takesText())), width))
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -27,10 +28,10 @@ func eastAsian(environ []string) bool {
 
 // AsksCharacters reports whether the person is to be asked if the terminal shows a
 // game's characters: once, where nothing else says so and a set is chosen that needs
-// them. It is noted that the question was asked.
+// them. Images need no font. It is noted that the question was asked.
 func (c *Common) AsksCharacters(v *engine.Variant) bool {
 	if _, known := c.characters(); known || c.Environ == nil || c.Profile == theme.ASCII || c.Settings.Notes.CharsAsked ||
-		c.Pieces() != boardview.Pictures || !boardview.HasCharacters(v) {
+		c.Pieces() != boardview.Pictures || c.Book.Images.Auto != images.None || !boardview.HasCharacters(v) {
 		return false
 	}
 	c.Settings.Notes.CharsAsked = true

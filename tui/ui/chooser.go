@@ -24,6 +24,7 @@ type Chooser struct {
 	Options []Option
 	Wide    bool // long lines, found by their first letters, not by numbers
 	Stays   bool // whatever is moved: it is no choice of a move
+	Unasked bool // nobody has called for it, so what is typed is no answer: see Press
 	At      int
 	first   int // first visible option
 	page    int // options that are visible
@@ -41,7 +42,8 @@ const (
 
 // Press takes a key in. Whatever could be typed is the chooser's, and only an
 // option's own number or letter chooses it; ok is false for other keys that it
-// has no use for.
+// has no use for. One that nobody has called for comes up while a move is being
+// typed: it leaves all that can be typed alone.
 func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 	if at, ok := Scroll(msg, c.At, max(c.page, 1), len(c.Options)-1); ok {
 		c.At = at
@@ -52,7 +54,7 @@ func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 		return ChoiceMade, true
 	case key.Matches(msg, Keys.Cancel):
 		return ChoiceCancelled, true
-	case !Typed(msg):
+	case !Typed(msg), c.Unasked:
 		return choicePending, false
 	case c.Wide:
 		c.seek(string(msg.Runes))
@@ -158,7 +160,7 @@ func (c *Chooser) OptionAt(line, width, height int) int {
 // number is what chooses an option, if a digit does.
 func (c *Chooser) number(i int) string {
 	switch {
-	case c.Wide:
+	case c.Wide, c.Unasked:
 		return ""
 	case i < 9:
 		return strconv.Itoa(i+1) + " "
@@ -169,6 +171,9 @@ func (c *Chooser) number(i int) string {
 func (c *Chooser) keys() string {
 	if c.Wide {
 		return "Up Down PgUp PgDn, a first letter; Enter; Esc goes back"
+	}
+	if c.Unasked {
+		return "Up Down, Enter; Esc: no answer"
 	}
 	var letters []string
 	for _, o := range c.Options {

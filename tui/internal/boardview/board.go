@@ -166,7 +166,7 @@ func (b *Board) lacksCharacters() bool { return b.book.NoCharacters && Kanji.sui
 func HasCharacters(v *engine.Variant) bool { return Kanji.suits(v) }
 
 // DrawsPictures reports whether pieces are drawn as pictures.
-func (b *Board) DrawsPictures() bool { return b.hasPictures(b.layout.CellH) }
+func (b *Board) DrawsPictures() bool { return !b.layout.trimmed && b.hasPictures(b.layout.CellH) }
 
 // hasPictures reports whether pieces are drawn as pictures in squares of a
 // height.
@@ -176,8 +176,8 @@ func (b *Board) hasPictures(rows int) bool {
 		need = b.blocks.LeastRows()
 	}
 	switch {
-	case b.images == images.Kitty && b.writes(2*rows+1, rows), b.images != images.None && b.shape == "":
-		need = imageRows // by other protocols the cursor would send too many strokes again
+	case b.images != images.None && (b.shape == "" || b.writes(2*rows+1, rows)):
+		need = imageRows
 	case b.images != images.None || b.token == theme.Disc:
 		need = textRows
 	case b.shape != "":

@@ -75,7 +75,7 @@ func TestCursorBytes(t *testing.T) {
 							name, set, profile, g.name, b.Layout().CellH, average, most)
 						limit := 290
 						if set == sixelSet && b.Layout().CellH == imageRows { // whose images the cursor's corners cover
-							limit = 690
+							limit = 1000
 						}
 						if most > limit {
 							t.Errorf("%s, %v, %v, %s, squares of %d rows: a cursor key sends %d bytes", name, set, profile, g.name, b.Layout().CellH, most)

@@ -32,7 +32,7 @@ func TestWrites(t *testing.T) {
 	}{
 		{"xiangqi", octantsSet, 5, true}, {"xiangqi", octantsSet, 4, false}, {"xiangqi", sextantsSet, 5, false}, {"xiangqi", quadrantsSet, 7, false},
 		{"janggi", octantsSet, 5, true}, {"shogi", octantsSet, 6, true}, {"shogi", sextantsSet, 6, true}, {"minishogi", sextantsSet, 7, true},
-		{"xiangqi", kittySet, 2, true}, {"shogi", kittySet, 2, true}, {"tenjiku", kittySet, 2, true}, {"xiangqi", sixelSet, 2, false}, {"xiangqi", sixelSet, 3, true},
+		{"xiangqi", kittySet, 2, true}, {"shogi", kittySet, 2, true}, {"tenjiku", kittySet, 2, true}, {"xiangqi", sixelSet, 2, true}, {"janggi", iterm2Set, 2, true}, {"chu", sixelSet, 2, true}, {"xiangqi", sixelSet, 3, true},
 	} {
 		v := load(t, test.variant)
 		b := New(v, look(t, "", theme.TrueColor), book(t), test.set)
@@ -76,5 +76,24 @@ func TestPlainFaces(t *testing.T) {
 	}
 	if b.writes(15, 7) {
 		t.Error("there is a drawing of Q")
+	}
+}
+
+// TestImagesOrText: where there is no room for images of two rows, a board of lines has
+// text in squares of two rows, of which the lowest end with their pieces.
+func TestImagesOrText(t *testing.T) {
+	for _, id := range []string{"xiangqi", "janggi"} {
+		v := load(t, id)
+		for height, pictures := range map[int]bool{21: true, 20: false} {
+			b := New(v, look(t, "", theme.TrueColor), book(t), sixelSet)
+			b.Fit(Room{Width: 60, Height: height})
+			l := b.Layout()
+			if l.CellH != 2 || l.Height != height || b.DrawsPictures() != pictures {
+				t.Errorf("%s in %d lines: squares of %d rows, %d lines, pictures %t", id, height, l.CellH, l.Height, b.DrawsPictures())
+			}
+			if lines := b.Lines(State{Pos: position(t, v, "", "")}); len(lines) != height {
+				t.Errorf("%s in %d lines draws %d", id, height, len(lines))
+			}
+		}
 	}
 }

@@ -114,6 +114,9 @@ func (b *Board) shapes(h int) (out []squares) {
 		}
 		out = append(out, squares{w: w, h: h, trimmed: b.trims(h) && !b.hasPictures(h)})
 	}
+	if b.trims(h) && b.hasPictures(h) {
+		out = append(out, squares{w: 2*h + b.pieceWidth()%2, h: h, trimmed: true}) // as text, where pictures do not fit
+	}
 	return out
 }
 
