@@ -190,6 +190,9 @@ func (v *Variant) addTypes() error {
 		if t.zoned, err = v.zonedMoves(&def); err != nil {
 			return fmt.Errorf("piece %s: %w", def.Name, err)
 		}
+		if err := def.checkPlaces(); err != nil {
+			return fmt.Errorf("piece %s: %w", def.Name, err)
+		}
 		v.types = append(v.types, t)
 	}
 	if err := v.addOthers(); err != nil {

@@ -26,6 +26,11 @@ type PieceDef struct {
 	// Base names the type that this one is a promoted form of; a captured one
 	// goes to the hand as that type.
 	Base string `ini:"base"`
+	// Places adds to Value by where the piece stands, EndingPlaces to Ending. Both nil:
+	// where it stands counts only as a player's evaluation sees it; EndingPlaces nil: the
+	// same as Places.
+	Places       *Places `ini:"places"`
+	EndingPlaces *Places `ini:"endingPlaces"`
 }
 
 // Zoned is what a piece does besides while it stands on the squares of a region.

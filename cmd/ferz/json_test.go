@@ -45,7 +45,7 @@ func TestJSON(t *testing.T) {
 	}{
 		{args: "version --json", want: `{ "version": "`},
 		{args: "show chess --json", want: `{ "id": "chess", "name": "Chess", "aliases": [ "normal", "standard", "orthodox chess", "regular", "from position" ], "files": 8, "ranks": 8, "boards": 1, ` + start + `, "tags": [`},
-		{args: "show chess --json", want: `"values": {}, "pieces": [ { "name": "Pawn", "letters": "P", "centipawns": 100, "royal": false, "betza": "fmWfceFifmnD", "moves": "`},
+		{args: "show chess --json", want: `"values": {}, "pieces": [ { "name": "Pawn", "letters": "P", "centipawns": 100, "ending_centipawns": 125, "royal": false, "betza": "fmWfceFifmnD", "moves": "`},
 		{args: "show chess --moves f2f3_e7e5_g2g4_d8h4 --json", want: `{ "variant": "chess", "fen": "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "side": "White", "check": true, "result": "0-1", "reason": "checkmate" }`},
 		{args: "show chess --json --svg", err: "want either --svg or --json", status: exitUsage},
 		{args: "show ches --json", err: "did you mean chess?", status: exitFailed},

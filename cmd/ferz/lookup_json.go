@@ -28,10 +28,34 @@ type detailsJSON struct {
 type pieceJSON struct {
 	Name       string `json:"name"`
 	Letters    string `json:"letters"`    // White's, and Black's behind a slash if they differ in more than their case
-	Centipawns int    `json:"centipawns"` // its value; 0: none is given
+	Centipawns int    `json:"centipawns"` // its value in the middlegame; 0: none is given
+	Ending     int    `json:"ending_centipawns"`
 	Royal      bool   `json:"royal"`
 	Betza      string `json:"betza"`
 	Moves      string `json:"moves"` // in words
+	// What where it stands adds to its values; absent: nothing is said.
+	Places       *placesJSON `json:"places,omitempty"`
+	EndingPlaces *placesJSON `json:"ending_places,omitempty"`
+}
+
+// placesJSON is engine.Places, in centipawns.
+type placesJSON struct {
+	SmallCenter        int `json:"small_center"`
+	LargeCenter        int `json:"large_center"`
+	SmallCenterAttacks int `json:"small_center_attacks"`
+	LargeCenterAttacks int `json:"large_center_attacks"`
+	Forward            int `json:"forward"`
+	Offset             int `json:"offset"`
+}
+
+func placesOf(p *engine.Places) *placesJSON {
+	if p == nil {
+		return nil
+	}
+	return &placesJSON{
+		SmallCenter: int(p.SmallCenter), LargeCenter: int(p.LargeCenter), Forward: int(p.Forward), Offset: int(p.Offset),
+		SmallCenterAttacks: int(p.SmallCenterAttacks), LargeCenterAttacks: int(p.LargeCenterAttacks),
+	}
 }
 
 func detailsOf(v *engine.Variant) (detailsJSON, error) {
@@ -45,7 +69,11 @@ func detailsOf(v *engine.Variant) (detailsJSON, error) {
 		out.Values = map[string]string{}
 	}
 	for _, t := range v.Types() {
-		out.Pieces = append(out.Pieces, pieceJSON{Name: t.Name, Letters: pieceLetters(&t), Centipawns: t.Value, Royal: t.Royal, Betza: t.Shown().Notation, Moves: t.Words()})
+		middle, ending := v.PlacesOf(t.ID)
+		out.Pieces = append(out.Pieces, pieceJSON{
+			Name: t.Name, Letters: pieceLetters(&t), Centipawns: t.Value, Ending: t.Ending, Royal: t.Royal,
+			Betza: t.Shown().Notation, Moves: t.Words(), Places: placesOf(middle), EndingPlaces: placesOf(ending),
+		})
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -85,7 +86,7 @@ func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 	out := bufio.NewWriter(w)
 	showHead(out, &v.Def)
 	fmt.Fprintf(out, "\n%s\n\n%s\n", notation.Diagram(p), p.FEN())
-	fmt.Fprintln(out, "\nPieces")
+	fmt.Fprintln(out, "\nPieces"+valuesTold(v))
 	showPieces(out, v)
 	if rules := v.Describe(); len(rules) > 0 {
 		fmt.Fprintln(out, "\nRules")
@@ -123,22 +124,47 @@ func showHead(out io.Writer, d *engine.Definition) {
 	}
 }
 
-// showPieces prints for each type its letters, name, value and notation in one
+// valuesTold says which values showPieces prints, "" if it prints none.
+func valuesTold(v *engine.Variant) string {
+	types := v.Types()
+	valued := func(t engine.PieceType) bool { return !t.Royal && t.Value != 0 }
+	switch {
+	case slices.ContainsFunc(types, func(t engine.PieceType) bool { return valued(t) && t.Ending != t.Value }):
+		return " (worth in pawns, middlegame/ending)"
+	case slices.ContainsFunc(types, valued):
+		return " (worth in pawns, middlegame and ending alike)"
+	}
+	return ""
+}
+
+// showPieces prints for each type its letters, name, values and notation in one
 // line, and its moves in words below.
 func showPieces(out io.Writer, v *engine.Variant) {
-	letters, names := 0, 0
+	letters, names, values := 0, 0, 0
 	for _, t := range v.Types() {
-		letters, names = max(letters, len(pieceLetters(&t))), max(names, len([]rune(t.Name)))
+		letters, names, values = max(letters, len(pieceLetters(&t))), max(names, len([]rune(t.Name))), max(values, len(worth(&t)))
 	}
 	indent := strings.Repeat(" ", letters+4)
 	for _, t := range v.Types() {
-		row := fmt.Sprintf("  %-*s  %-*s  %5s  %s", letters, pieceLetters(&t), names, t.Name, worth(&t), t.Shown().Notation)
+		row := fmt.Sprintf("  %-*s  %-*s  %*s  %s", letters, pieceLetters(&t), names, t.Name, values, worth(&t), t.Shown().Notation)
 		if len(row) > pageWidth {
 			row = strings.TrimSuffix(row, "  "+t.Shown().Notation) + "\n" + indent + t.Shown().Notation
 		}
 		fmt.Fprintln(out, row)
 		fmt.Fprintln(out, wrap(indent, indent, t.Words()))
+		if middle, ending := v.PlacesOf(t.ID); middle != nil || ending != nil {
+			fmt.Fprintln(out, wrap(indent, indent, placesTold(middle, ending)))
+		}
 	}
+}
+
+// placesTold says what a type is worth more by where it stands.
+func placesTold(middle, ending *engine.Places) string {
+	m, e := middle.Words(), ending.Words()
+	if m == e {
+		return "Its square adds " + m + "."
+	}
+	return "Its square adds " + m + " in the middlegame, " + e + " in the ending."
 }
 
 // pieceLetters returns a type's letters: one, or both players' if they differ in
@@ -151,16 +177,21 @@ func pieceLetters(t *engine.PieceType) string {
 	return white + "/" + black
 }
 
-// worth returns a type's value in pawns, as a variant gives it.
+// worth returns a type's values in pawns as a variant gives them: that of the middlegame
+// and, unless it is the same, that of the ending behind a slash.
 func worth(t *engine.PieceType) string {
 	switch {
 	case t.Royal:
 		return "royal"
 	case t.Value == 0:
 		return ""
+	case t.Ending == t.Value:
+		return inPawns(t.Value)
 	}
-	return fmt.Sprintf("%.2f", float64(t.Value)/100)
+	return inPawns(t.Value) + "/" + inPawns(t.Ending)
 }
+
+func inPawns(centipawns int) string { return fmt.Sprintf("%.2f", float64(centipawns)/100) }
 
 // domain says which values a variable may have.
 func domain(v engine.Variable) string {

@@ -159,7 +159,8 @@ func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color,
 			mg, eg = l.piece(m, c, t, sq, e.worth.middle[t])
 		}
 		goalMg, goalEg := l.goal(&tr.Goals[c][t], sq, e.worth.royal[t])
-		table[s] = pack(e.worth.middle[t]+mg+goalMg, e.worth.ending[t]+eg+goalEg)
+		ownMg, ownEg := e.v.PlaceValue(t, c, sq)
+		table[s] = pack(e.worth.middle[t]+mg+goalMg+int32(ownMg), e.worth.ending[t]+eg+goalEg+int32(ownEg))
 	}
 }
 

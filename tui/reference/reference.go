@@ -153,6 +153,9 @@ func (g *game) add(v *engine.Variant, t *engine.PieceType) error {
 		p.Worth = "Royal"
 	case t.Value > 0:
 		p.Worth = fmt.Sprintf("Worth %.2f pawns", float64(t.Value)/100)
+		if t.Ending != t.Value {
+			p.Worth += fmt.Sprintf(", %.2f in the ending", float64(t.Ending)/100)
+		}
 	}
 	g.Pieces = append(g.Pieces, p)
 	for _, row := range signs {

@@ -106,7 +106,7 @@ func (g *cvcGame) pieceCall(p *cvcPiece, name string, n *cvcNode) (any, bool) {
 	}
 	kinds := map[string]move{
 		"Step": {most: 1}, "StepMoveOnly": {most: 1, modes: "m"}, "StepCaptureOnly": {most: 1, modes: "c"},
-		"Slide": {}, "SlideMoveOnly": {modes: "m"}, "SlideCaptureOnly": {modes: "c"},
+		"Slide": {}, "SlideMoveOnly": {modes: "m"}, "SlideCaptureOnly": {modes: "c"}, "CannonMove": {cannon: true},
 	}
 	m, ok := kinds[name]
 	if !ok {
@@ -132,6 +132,10 @@ func (g *cvcGame) addMoves(p *cvcPiece, class string, tags []string) bool {
 		g.run(u.methods["AddMoves"])
 		g.self = outer
 		g.depth--
+		if p.class == class {
+			p.places = own.places
+			g.ownPlaces(p, u)
+		}
 		text, err := own.notation()
 		return err == nil && (text == "-" || p.take(text, tags))
 	}

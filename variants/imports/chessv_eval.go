@@ -45,7 +45,7 @@ const cvcMaxChoices = 20
 // cosmetic are values that have nothing to do with the rules.
 var cosmetic = []string{
 	"PieceSet", "Player1Color", "Player2Color", "FallbackImage", "PreferredImage", "StaticExchangeEvaluation", "Tags",
-	"PSTMidgameInSmallCenter", "PSTMidgameInLargeCenter", "PSTMidgameForwardness", "XBoardName", "GameDescription1", "GameDescription2",
+	"XBoardName", "GameDescription1", "GameDescription2",
 }
 
 // run carries out statements.
@@ -207,12 +207,17 @@ func (g *cvcGame) member(n *cvcNode) any {
 		case "Name":
 			return p.name
 		}
+		return p.place(n.text)
 	}
 	return nil
 }
 
 // assign does name = value, or what a member of something is set to.
 func (g *cvcGame) assign(to *cvcNode, value any) {
+	if to.kind == cvcName && g.self != nil && isPlace(to.text) {
+		g.setPlace(g.self, to.line, to.text, value)
+		return
+	}
 	if to.kind == cvcName {
 		if list, ok := value.([]any); ok {
 			g.lists[to.text] = texts(list)
@@ -238,6 +243,10 @@ func (g *cvcGame) assign(to *cvcNode, value any) {
 	ok := false
 	switch of := g.eval(to.args[0]).(type) {
 	case *cvcPiece:
+		if isPlace(to.text) {
+			g.setPlace(of, to.line, to.text, value)
+			return
+		}
 		ok = of.set(to.text, value)
 	case *move:
 		ok = g.setMove(of, to.text, value)

@@ -112,7 +112,8 @@ func (g *cvcGame) derive(d engine.Definition) {
 		g.values["Array"] = d.Array
 	}
 	for _, def := range d.Pieces {
-		p := &cvcPiece{class: def.Name, name: def.Name, letter: def.Letter, value: def.Value, ending: def.Ending, royal: def.Royal, initial: string(def.Initial)}
+		p := &cvcPiece{class: def.Name, name: def.Name, letter: def.Letter, value: def.Value, ending: def.Ending, royal: def.Royal, initial: string(def.Initial),
+			places: [2]*engine.Places{def.Places, def.EndingPlaces}}
 		p.take(def.Betza, nil)
 		g.pieces = append(g.pieces, p)
 	}
@@ -291,6 +292,7 @@ func (g *cvcGame) define(d *engine.Definition, castles string) error {
 		if strings.Contains(text, "i") {
 			def.Initial = engine.Region(p.initial)
 		}
+		p.setPlaces(&def)
 		d.Pieces = append(d.Pieces, def)
 	}
 	return nil

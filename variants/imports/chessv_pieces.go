@@ -3,6 +3,7 @@ package imports
 import (
 	"strings"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
@@ -38,8 +39,9 @@ type cvcPiece struct {
 	more                []string // what is written in Betza notation
 	value, ending       int
 	royal, off          bool
-	advances            bool   // captures by advance
-	initial             string // the squares of first moves
+	advances            bool              // captures by advance
+	initial             string            // the squares of first moves
+	places              [2]*engine.Places // in the middle game and in the ending; nil: nothing is said
 }
 
 // take adds the moves of a notation, changed by attributes such as Impotent. It
@@ -63,7 +65,7 @@ func (p *cvcPiece) take(notation string, tags []string) bool {
 		if m.modes == "" {
 			m.modes = only
 		}
-		if only == "" || m.modes == only {
+		if strings.HasPrefix(m.modes, only) {
 			p.moves = append(p.moves, &m)
 		}
 	}
@@ -89,6 +91,8 @@ func simpleMoves(notation string) ([]move, bool) {
 			m.modes = "m"
 		case leg.Mode == betza.Capture:
 			m.modes = "c"
+		case leg.Mode == betza.Capture|betza.Hop:
+			m.modes = "cp"
 		default:
 			return nil, false
 		}
@@ -104,9 +108,26 @@ func simpleMoves(notation string) ([]move, bool) {
 func (p *cvcPiece) notation() (string, error) {
 	var list []move
 	for _, m := range p.moves {
-		list = append(list, *m)
+		list = append(list, m.parts()...)
 	}
 	return notation(list, p.more...)
+}
+
+// parts returns the moves of which a move consists: a cannon's slides without capturing
+// and captures beyond one piece.
+func (m move) parts() []move {
+	if !m.cannon {
+		return []move{m}
+	}
+	slide, capture := m, m
+	slide.cannon, capture.cannon, slide.modes, capture.modes = false, false, "m", "cp"
+	switch m.modes {
+	case "m":
+		return []move{slide}
+	case "c":
+		return []move{capture}
+	}
+	return []move{slide, capture}
 }
 
 // find returns the move in a direction.

@@ -2,6 +2,7 @@ package imports_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,3 +77,52 @@ func TestChessVCastlingSquares(t *testing.T) {
 }
 
 func FuzzChessV(f *testing.F) { fuzz(f, "chessv") }
+
+// TestChessVCannon: pieces made of CannonMove are those that ChessV has by name.
+func TestChessVCannon(t *testing.T) {
+	const script = `PieceType Mine { AddMoves { CannonMove( <0, 1> ); CannonMove( <0, -1> ); CannonMove( <1, 0> ); CannonMove( <-1, 0> ); } }
+Game G : Chess { SetGameVariables { Array = "rxbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RXBQKBXR"; PromotionTypes = "Q"; }
+AddPieceTypes { Knight.Enabled = false; AddPieceType( CLASS, "Gun", "X", 400, 400 ); } }`
+	var counts [2][]uint64
+	for i, class := range []string{"Mine", "Cannon"} {
+		result, err := imports.Read(variants.BuiltIn(), "chessv", strings.Replace(script, "CLASS", class, 1))
+		if err != nil || len(result.Games) != 1 || len(result.Games[0].Notes) > 0 {
+			t.Fatal(err, result)
+		}
+		v := compile(t, result.Games[0])
+		for depth := range 4 {
+			counts[i] = append(counts[i], perft(t, v, depth))
+		}
+	}
+	if !slices.Equal(counts[0], counts[1]) || counts[0][1] == 0 {
+		t.Errorf("%d moves with CannonMove, %d with Cannon", counts[0], counts[1])
+	}
+}
+
+// TestChessVPlaces: what a script says of squares reaches the game's text and the
+// evaluation of positions, and a game derived from one that says it keeps it.
+func TestChessVPlaces(t *testing.T) {
+	for _, test := range []struct {
+		sets, want string // of the knight's line
+	}{
+		{"", "piece.Knight = N N value=325 ending=325\n"},
+		{"Knight.PSTMidgameInSmallCenter = 40;", "places={smallCenter=40} endingPlaces={}\n"},
+		{"Knight.PSTMidgameInLargeCenter = -1;", "places={largeCenter=-1} endingPlaces={}\n"},
+		{"Knight.PSTMidgameSmallCenterAttacks = 2;", "places={smallCenterAttacks=2} endingPlaces={}\n"},
+		{"Knight.PSTMidgameLargeCenterAttacks = 2;", "places={largeCenterAttacks=2} endingPlaces={}\n"},
+		{"Knight.PSTMidgameForwardness = 2;", "places={forward=2} endingPlaces={}\n"},
+		{"Knight.PSTMidgameGlobalOffset = 2;", "places={offset=2} endingPlaces={}\n"},
+		{"Knight.PSTEndgameInSmallCenter = 1; Knight.PSTEndgameInLargeCenter = 2;", "N value=325 ending=325 endingPlaces={smallCenter=1 largeCenter=2}\n"},
+		{"Knight.PSTEndgameSmallCenterAttacks = 1; Knight.PSTEndgameLargeCenterAttacks = 2;", "endingPlaces={smallCenterAttacks=1 largeCenterAttacks=2}\n"},
+		{"Knight.PSTEndgameForwardness = 1; Knight.PSTEndgameGlobalOffset = 2;", "endingPlaces={forward=1 offset=2}\n"},
+		{"Knight.PSTMidgameForwardness = 3; Knight.PSTMidgameForwardness = 4;", "places={forward=4} endingPlaces={}\n"},
+	} {
+		result, err := imports.Read(variants.BuiltIn(), "chessv", "Game G : Chess { AddPieceTypes { "+test.sets+" } }")
+		if err != nil || len(result.Games) != 1 || len(result.Games[0].Notes) > 0 {
+			t.Fatal(test.sets, err, result)
+		}
+		if !strings.Contains(result.Games[0].Text, test.want) {
+			t.Errorf("%s is\n%s\nwant %s", test.sets, result.Games[0].Text, test.want)
+		}
+	}
+}

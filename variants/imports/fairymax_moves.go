@@ -195,16 +195,16 @@ func (c *fmaxConverter) first(r fmaxRay, delay int) error {
 			o.least = n
 		}
 	case c.pawn && r.mode>>10&3 == 3: // as in Wildebeest Chess
-		c.moves = append(c.moves, move{dx, dy, 3, "i", landing(bits) + "n"}, move{2 * dx, 2 * dy, 1, "ii", landing(bits) + "n"})
+		c.moves = append(c.moves, move{dx: dx, dy: dy, most: 3, initial: "i", modes: landing(bits) + "n"}, move{dx: 2 * dx, dy: 2 * dy, most: 1, initial: "ii", modes: landing(bits) + "n"})
 		c.kind.marks = true
 	case jump:
-		c.moves = append(c.moves, move{dx + thenX, dy + thenY, 1, "i", landing(bits)})
+		c.moves = append(c.moves, move{dx: dx + thenX, dy: dy + thenY, most: 1, initial: "i", modes: landing(bits)})
 	case r.then != r.step:
 		return fmt.Errorf("a first move with a turn is not understood")
 	case delay == 0:
-		c.moves = append(c.moves, move{2 * dx, 2 * dy, 1, "i", landing(bits) + "n"})
+		c.moves = append(c.moves, move{dx: 2 * dx, dy: 2 * dy, most: 1, initial: "i", modes: landing(bits) + "n"})
 	default:
-		c.moves = append(c.moves, move{dx, dy, delay + 2, "i", landing(bits) + "n"})
+		c.moves = append(c.moves, move{dx: dx, dy: dy, most: delay + 2, initial: "i", modes: landing(bits) + "n"})
 	}
 	if c.pawn && r.mode&(fmaxNoMark|fmaxJump) == 0 {
 		c.kind.marks = true

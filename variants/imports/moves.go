@@ -14,6 +14,7 @@ type move struct {
 	most    int    // steps; 0: any number
 	initial string // "i" or "ii", as in Betza notation
 	modes   string // m c d e t p g o y n j, as there and in that order
+	cannon  bool   // captures beyond one piece: see parts
 }
 
 // key is what the moves of one term have in common.

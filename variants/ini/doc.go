@@ -31,7 +31,7 @@
 //	colors, scheme                           as in engine.Look
 //	sides                                    what the players call White and Black: Red, Black or Cho (green), Han (red)
 //	without = Queen, castling                what the parent has and the game has not
-//	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef
+//	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef: N N value=325 places={smallCenter=6}
 //	rule.Name = parameters                   a rule of rules.Registry, with the fields of its struct
 //	variable.Name = parameters               a game variable, with the fields of engine.Variable
 //	setup.Variable.Value = Name=text         what #{Name} in the array is when the variable has the value

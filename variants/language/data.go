@@ -363,8 +363,12 @@ func set(to reflect.Value, text string) bool {
 		to.SetFloat(x)
 		return true
 	case reflect.Int:
+		least := -1
+		if to.Type() == reflect.TypeFor[engine.Centipawns]() {
+			least = -1 << 20
+		}
 		n, err := strconv.Atoi(text)
-		if err != nil || n < -1 || n > 1<<20 {
+		if err != nil || n < least || n > 1<<20 {
 			return false
 		}
 		to.SetInt(int64(n))
