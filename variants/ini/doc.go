@@ -18,7 +18,9 @@
 // All its keys are known, with their meanings and defaults; RULES.md in package
 // variants tells which rule of ours each becomes. A key changes what belongs
 // together with it (castling, say, or drops); all else stays as the parent has it.
-// What makes no sense with others is a warning.
+// What makes no sense with others is a warning. What customPiece1 and king say of moves is
+// Fairy-Stockfish's Betza notation, in which K is W and F with the directions of each; see
+// betza.FromFairy. In ferz's own keys it is XBetza.
 //
 // # Keys of ferz
 //

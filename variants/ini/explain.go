@@ -97,7 +97,7 @@ func explainSlot(key, value string) string {
 		switch {
 		case s.name != key:
 		case strings.HasPrefix(key, "custom"):
-			return "A piece of one's own: its letter and what it does in Betza notation, such as a:QN; - for none."
+			return "A piece of one's own: its letter and what it does in Fairy-Stockfish's Betza notation, such as a:QN; - for none."
 		default:
 			return fmt.Sprintf("The letter of the %s, which moves as %s; - for none.", key, s.betza)
 		}

@@ -2,7 +2,6 @@ package ini
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -188,10 +187,11 @@ func (r *fairyReader) piece(slot, value string) error {
 		return fmt.Errorf("%q: want what the piece does as well: %c:QN", language.Shorten(value), value[0])
 	}
 	if notation != "" {
-		notation = dialect(notation)
-		if _, err := betza.Parse(notation); err != nil {
+		moves, err := betza.FromFairy(notation)
+		if err != nil {
 			return language.ErrorAt(2, err.Error())
 		}
+		notation = moves
 	}
 	for other, has := range f.letters {
 		if has == letter && other != slot {
@@ -408,27 +408,4 @@ func (r *fairyReader) pairs(to map[string]string, value string) error {
 		}
 	}
 	return nil
-}
-
-// zebra finds terms of leaps of 2 and 3 squares: their modifiers, and what makes riders of them.
-var zebra = regexp.MustCompile(`([a-z]*)[ZJ]([ZJ0-9]?)`)
-
-// dialect writes a notation as ours what means something else in Fairy-Stockfish:
-// its lame zebra goes a step and two diagonal ones, as the elephant of Janggi does.
-// Such terms come last, where no other makes their W a rider's.
-func dialect(notation string) string {
-	if notation == "" {
-		return "-"
-	}
-	elephants := ""
-	rest := zebra.ReplaceAllStringFunc(notation, func(term string) string {
-		part := zebra.FindStringSubmatch(term)
-		modes := strings.Replace(part[1], "n", "", 1)
-		if modes == part[1] || part[2] != "" || strings.Trim(modes, "mc") != "" {
-			return term
-		}
-		elephants += "mafsmaf" + modes + "W"
-		return ""
-	})
-	return rest + elephants
 }

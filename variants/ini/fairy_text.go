@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -27,6 +28,9 @@ func Fairy(d engine.Definition, id string) (string, error) {
 	}
 	w := fairyText{v: v, f: fairyOf(&d), plain: newFairy()}
 	text := w.write(id)
+	if w.err != nil {
+		return "", w.err
+	}
 	again := Read(variants.BuiltIn(), fstest.MapFS{"fairy.ini": {Data: []byte(text)}}, "fairy.ini")
 	for _, p := range again.Problems {
 		if !p.Warning {
@@ -45,6 +49,7 @@ type fairyText struct {
 	v        *engine.Variant
 	f, plain *fairy
 	out      strings.Builder
+	err      error // there is no notation for what a piece does
 }
 
 func (w *fairyText) line(key, value string) { fmt.Fprintf(&w.out, "%s = %s\n", key, value) }
@@ -110,10 +115,10 @@ func (w *fairyText) pieces() {
 		named := slices.ContainsFunc(slots, func(s slot) bool { return s.name == name && s.betza != "" })
 		switch {
 		case name == "king" && w.f.betza[name] != "":
-			letter += ":" + w.f.betza[name]
+			letter += ":" + w.moves(name)
 		case !named:
 			custom++
-			key, letter = fmt.Sprintf("customPiece%d", custom), letter+":"+w.f.notation(name)
+			key, letter = fmt.Sprintf("customPiece%d", custom), letter+":"+w.moves(name)
 		}
 		w.line(key, letter)
 		for c, color := range []string{"White", "Black"} {
@@ -122,6 +127,19 @@ func (w *fairyText) pieces() {
 			}
 		}
 	}
+}
+
+// moves writes what the piece of a slot does in Fairy-Stockfish's notation.
+func (w *fairyText) moves(slot string) string {
+	notation := w.f.notation(slot)
+	if notation == "-" {
+		return notation
+	}
+	out, err := betza.ToFairy(notation)
+	if err != nil && w.err == nil {
+		w.err = fmt.Errorf("%s: %w", w.f.pieceNames[slot], err)
+	}
+	return out
 }
 
 // alike reports whether fields of both players say the same.

@@ -42,3 +42,16 @@ def legal(pos, move):
 	}
 	t.Log(said, "games of the catalogue can be said")
 }
+
+// TestFairyTextPieces: what pieces do is written in Fairy-Stockfish's notation.
+func TestFairyTextPieces(t *testing.T) {
+	for notation, want := range map[string]string{
+		"fK": "g:fW", "fsRbWbF": "g:fsRbWbF", "bQ": "g:bR", "mafsmafcW": "g:cnZ", "afW": "", "D0": "",
+	} {
+		d := read(t, "[wide:chess]\npiece.General = G "+notation+" value=700\narray = rgbqkbgr/pppppppp/8/8/8/8/PPPPPPPP/RGBQKBGR\nwithout = Knight\nrule.Promotion = of=P to=QRBG")["wide"]
+		text, err := Fairy(d, "mine")
+		if (err == nil) != (want != "") || err == nil && !strings.Contains(text, want+"\n") {
+			t.Errorf("%s: want %q, %v\n%s", notation, want, err, text)
+		}
+	}
+}
