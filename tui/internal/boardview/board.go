@@ -59,6 +59,7 @@ type Board struct {
 	book    *sprites.Book
 	pattern pattern
 	palaces engine.Bitboard // see the functions of these names
+	centres []engine.Square // of the palaces
 	bank    engine.Bitboard
 	special engine.Bitboard // those that are shaded on request
 	token   theme.Token     // what pieces are in pictures
@@ -102,7 +103,7 @@ func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board 
 	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t.WithSides(hues), book: book, grounds: make([]theme.Ground, v.Size())}
 	b.palaces, b.bank = palaces(v), bank(v)
 	b.token, b.shape, b.region = regional(v)
-	b.pattern = b.patternOf()
+	b.pattern, b.centres = b.patternOf(), b.palaceCentres()
 	b.SetSet(set)
 	return b
 }

@@ -105,7 +105,7 @@ func TestMoveBytes(t *testing.T) {
 		{"shogi", octantsSet, false, []int{580, 770, 1900, 580}},
 		{"chess", octantsSet, true, []int{550, 680, 1450, 550}},
 		{"xiangqi", octantsSet, true, []int{230, 570, 1250, 300}},
-		{"shogi", octantsSet, true, []int{410, 580, 1450, 410}},
+		{"shogi", octantsSet, true, []int{410, 600, 1550, 410}},
 	} {
 		v, set, limits := load(t, test.variant), test.set, test.limits
 		b := New(v, look(t, "wood", theme.TrueColor), book(t), set)

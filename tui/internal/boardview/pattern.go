@@ -1,6 +1,8 @@
 package boardview
 
 import (
+	"cmp"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
@@ -30,19 +32,6 @@ func (b *Board) patternOf() pattern {
 	return checkered
 }
 
-// palaces returns the squares of the palaces: the nine that a royal piece never
-// leaves.
-func palaces(v *engine.Variant) (out engine.Bitboard) {
-	for _, id := range v.RoyalTypes() {
-		for c := engine.White; c <= engine.Black; c++ {
-			if to, ok := v.Type(id).Confined(c); ok && to.Count() == 9 {
-				out = out.Or(to)
-			}
-		}
-	}
-	return out
-}
-
 // bank returns White's side of the river, beyond which neither player's pieces of
 // some type go; it is empty where there is no river.
 func bank(v *engine.Variant) engine.Bitboard {
@@ -67,7 +56,11 @@ func (b *Board) ruling(sq engine.Square, x, line int) string {
 	case ruled:
 		return b.border(sq, x, line)
 	case crossed:
-		return b.crossing(sq, x, line)
+		if mark := b.crossing(sq, x, line); mark != "" {
+			return mark
+		}
+		col, row := b.cell(sq)
+		return b.diagonal(col, row, x, line)
 	}
 	return ""
 }
@@ -198,20 +191,8 @@ func (b *Board) seam(col, row, x int) string {
 		return "─"
 	case b.pattern == crossed && x == middle(b.layout.CellW, 1) && b.joined(b.square(col, row), 0, -1):
 		return "│"
+	case b.pattern == crossed:
+		return cmp.Or(b.diagonal(col, row, x, 0), " ")
 	}
 	return " "
-}
-
-// inPalace reports whether a square is in a palace of a board that shows them.
-func (b *Board) inPalace(sq engine.Square) bool { return b.pattern == crossed && b.palaces.Has(sq) }
-
-// palaceCentre reports whether a square is the one in the middle of a palace, where
-// its diagonals meet.
-func (b *Board) palaceCentre(sq engine.Square) bool {
-	for i := range 9 {
-		if to, ok := b.v.Step(sq, i%3-1, i/3-1); !ok || !b.palaces.Has(to) {
-			return false
-		}
-	}
-	return true
 }

@@ -81,8 +81,8 @@ func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, 
 // lookOf returns how a player's pieces look, whatever their shape.
 func (b *Board) lookOf(c engine.Color, width, height int) sprites.Look {
 	_, parts := b.blocks.Grid()
-	room := height >= outlineRows && (b.token == theme.Disc || parts*height >= outlineParts)
-	outlined := (b.theme.Outlined || room) && (c == engine.White || b.token == theme.Disc)
+	room := height >= outlineRows && (b.token != theme.Carved || parts*height >= outlineParts)
+	outlined := (b.theme.Outlined || room) && (c == engine.White || b.token != theme.Carved)
 	return sprites.Look{
 		Blocks: b.blocks, Width: width, Height: height,
 		Outlined: outlined, Pale: b.theme.Outlined && outlined, Turned: b.token == theme.Wedge && c == engine.Black,
@@ -131,7 +131,7 @@ func (b *Board) legible(width, height int) bool {
 func (b *Board) image(l *sprites.Look, who theme.Figure, wide float64, ruled bool) *images.Image {
 	tones := b.theme.Tones(who, b.token)
 	look := sprites.ImageLook{
-		Shape: l.Shape, Turned: l.Turned, Outlined: who == theme.White || b.token == theme.Disc,
+		Shape: l.Shape, Turned: l.Turned, Outlined: who == theme.White || b.token != theme.Carved,
 		Body: tones.ImageBody, Edge: tones.ImageEdge, Wide: wide,
 		Character: l.Character, Mark: l.Mark, Ink: tones.ImageText,
 	}

@@ -24,6 +24,7 @@ var characters string
 type Character struct {
 	strokes []Path
 	levels  func() (across, down *levels) // from the left, and from the top
+	quarter []image.Point                 // its dots on pieces made of quadrants; nil: it has none
 }
 
 // levels are the places on which strokes begin, end or lie, along one axis.

@@ -76,7 +76,7 @@ func TestDrawingInSquare(t *testing.T) {
 // upright with a bar that is wider than what is above and below it, over a wide body.
 func TestKingsCross(t *testing.T) {
 	b := load(t)
-	for _, at := range []size{{Halves, 5}, {Quadrants, 4}, {Quadrants, 5}, {Sextants, 4}} {
+	for _, at := range []size{{Halves, 5}, {Quadrants, 4}, {Quadrants, 5}, {Quadrants, 6}, {Quadrants, 7}, {Sextants, 4}, {Sextants, 5}, {Sextants, 6}, {Sextants, 7}, {Octants, 4}, {Octants, 5}, {Octants, 6}, {Octants, 7}} {
 		columns, parts := at.blocks.Grid()
 		width := 2*at.rows + 1
 		p := b.Picture(Look{Shape: b.shapes["king"], Blocks: at.blocks, Width: width, Height: at.rows})
@@ -93,7 +93,15 @@ func TestKingsCross(t *testing.T) {
 				filled = append(filled, n)
 			}
 		}
-		if len(filled) < 4 || filled[0] >= filled[1] || filled[2] != filled[0] || slices.Max(filled) < 2*filled[1] {
+		bar := 0 // where the cross is widest
+		for bar+1 < len(filled) && filled[bar+1] > filled[bar] {
+			bar++
+		}
+		below := bar // where it is narrowest below that
+		for below+1 < len(filled) && filled[below+1] < filled[below] {
+			below++
+		}
+		if 2*filled[0] > filled[bar] || 2*filled[below] > filled[bar] || slices.Max(filled) < 2*filled[bar] {
 			t.Errorf("in %+v the rows of a king have these widths: %v", at, filled)
 		}
 	}

@@ -88,9 +88,16 @@ var (
 	stretches = []float64{1, 1.07, .94}
 )
 
-// draw returns what the parts of cells show of a shape without its outline.
-func (l Look) draw() (tones []Tone, legible bool) {
+// draw returns what the parts of cells show of a shape without its outline. A body that
+// was drawn by hand takes the place of its own.
+func (l Look) draw(body *Drawing) (tones []Tone, legible bool) {
 	c := newCanvas(l)
+	if body != nil {
+		c.place(1, 1)
+		tones = body.tones(l)
+		c.inscribe(tones)
+		return tones, c.legible
+	}
 	best := -1.0
 	sizes, stretches := sizes, stretches
 	if c.roomy() {
@@ -402,10 +409,15 @@ func (c *canvas) tones() []Tone {
 			out[i] = Edge
 		}
 	}
-	if l := c.look; l.Character != nil {
-		c.legible = c.write(out, l.Character, l.Shape.character) && (l.Mark == nil || c.write(out, l.Mark, l.Shape.mark))
-	}
+	c.inscribe(out)
 	return out
+}
+
+// inscribe writes the character of the look on the body, and its mark.
+func (c *canvas) inscribe(tones []Tone) {
+	if l := c.look; l.Character != nil {
+		c.legible = c.write(tones, l.Character, l.Shape.character) && (l.Mark == nil || c.write(tones, l.Mark, l.Shape.mark))
+	}
 }
 
 // outline returns the parts of a picture with an outline around the body.

@@ -10,6 +10,9 @@ import (
 // which it reports.
 func (c *canvas) write(tones []Tone, character *Character, where box) bool {
 	in := c.boxed(where)
+	if c.writeQuarters(tones, character, in) {
+		return true
+	}
 	parts := character.partsIn(in.Size())
 	if parts == nil {
 		return false
@@ -23,9 +26,11 @@ func (c *canvas) write(tones []Tone, character *Character, where box) bool {
 			lost++
 		}
 	}
-	const most = 10 // so many percent
-	return 100*lost <= most*len(parts)
+	return 100*lost <= mostLost*len(parts)
 }
+
+// mostLost is how much of a legible character may lie beside the body, in percent.
+const mostLost = 10
 
 // index returns the number of a part of a cell.
 func (c *canvas) index(p image.Point) int { return p.Y*c.columns + p.X }

@@ -58,6 +58,9 @@ type Shape struct {
 	character, mark box // where a character stands that is drawn, and the mark of promoted ones
 }
 
+// token reports whether the shape is what characters stand on.
+func (s *Shape) token() bool { return s.character.size > 0 }
+
 // box is a square in the middle of a shape's width; y is its own middle.
 type box struct{ y, size float64 }
 

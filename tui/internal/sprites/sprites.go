@@ -86,6 +86,9 @@ var read = sync.OnceValues(func() (*files, error) {
 // find, pieces would have texts instead.
 func written() map[string]*Character {
 	all, err := readCharacters(characters)
+	if err == nil {
+		err = readQuarters(quarters, all)
+	}
 	if err != nil {
 		return nil
 	}
@@ -129,7 +132,7 @@ func (b *Book) Picture(l Look) *Picture {
 func (b *Book) picture(l Look) *Picture {
 	p := b.drawn[l]
 	if p == nil {
-		if d := b.drawing(l); d != nil {
+		if d := b.drawing(l); d != nil && !l.Shape.token() {
 			p = l.picture(d.tones(l))
 			p.Drawn = true
 		} else if l.Outlined {
@@ -139,7 +142,7 @@ func (b *Book) picture(l Look) *Picture {
 			p = l.picture(l.outline(inner.tones))
 			p.Legible = inner.Legible
 		} else {
-			tones, legible := l.draw()
+			tones, legible := l.draw(b.drawing(l))
 			p = l.picture(tones)
 			p.Legible = legible
 		}
@@ -150,9 +153,6 @@ func (b *Book) picture(l Look) *Picture {
 
 // drawing returns what was drawn by hand of a look, or nil.
 func (b *Book) drawing(l Look) *Drawing {
-	if l.Character != nil {
-		return nil
-	}
 	return b.drawings.of(l.Shape.Name, l.Blocks, l.Height)
 }
 

@@ -252,7 +252,7 @@ func FuzzReadShapes(f *testing.F) {
 		}
 		for _, s := range all {
 			if len(s.Layers) < 20 {
-				Look{Shape: s, Blocks: Sextants, Width: 7, Height: 3}.draw()
+				Look{Shape: s, Blocks: Sextants, Width: 7, Height: 3}.draw(nil)
 			}
 		}
 	})
@@ -263,7 +263,7 @@ func BenchmarkDraw(b *testing.B) {
 	for h := 4; h <= 7; h += 3 {
 		b.Run(strconv.Itoa(h), func(b *testing.B) {
 			for b.Loop() {
-				Look{Shape: book.Named("knight"), Blocks: Sextants, Width: 2*h + 1, Height: h}.draw()
+				Look{Shape: book.Named("knight"), Blocks: Sextants, Width: 2*h + 1, Height: h}.draw(nil)
 			}
 		})
 	}
