@@ -180,7 +180,7 @@ func (a *analysis) markBest() {
 	}
 	path, n := m.Path()
 	for i := 1; i < n; i++ {
-		a.state.Arrows = append(a.state.Arrows, boardview.Arrow{From: path[i-1], To: path[i]})
+		a.state.Arrows = append(a.state.Arrows, boardview.Arrow{From: path[i-1], To: path[i], Ground: ground})
 	}
 }
 

@@ -28,9 +28,9 @@ func (g *Screen) signRows() [][2]string {
 	}
 	in := func(ground theme.Ground) string { return swatch(t, ground) }
 	return append([][2]string{
-		row("corners, bars", "the cursor"), {in(theme.Selected), chosen}, row("dots", "where it can go"), {in(theme.Capture), "what it can capture"},
+		row("corners, bars", "the cursor"), {in(theme.Selected), chosen}, row("dots", "where it can go"), {in(theme.Capture), "what it can capture, in the corners of large squares"},
 		{in(theme.Last), last}, {in(theme.Check), check}, {in(theme.Premove), premove}, {in(theme.Attacker), attacker},
-		{in(theme.MarkBlue), best + "; or an arrow"}, {in(theme.MarkRed), threat},
+		{in(theme.MarkBlue), best + "; or an arrow"}, {in(theme.MarkRed), threat + "; or an arrow"},
 	}, letters...)
 }
 

@@ -5,12 +5,15 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
+	"github.com/ferzchess/ferz/tui/internal/outline"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// Arrow is a line from a square to another.
+// Arrow is a line from a square to another, in the color of a ground.
 type Arrow struct {
 	From, To engine.Square
+	Ground   theme.Ground
 }
 
 // arrowRows is the height of squares from which on arrows have room.
@@ -22,57 +25,98 @@ type stroke struct {
 	x, line int
 }
 
+// ink is which parts of a place are drawn, and in the color of which ground.
+type ink struct {
+	parts  int // see sprites.Blocks.Parts
+	ground theme.Ground
+}
+
 // quarters are the characters of the quarters of a place: 1 is the upper left one, 2
 // the upper right, 4 and 8 are those below.
 var quarters = [16]string{"", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"}
 
-// drawArrows finds out which places the arrows of a state go through. Images cover
-// all of a square: then an arrow is left out of which pieces would hide much.
+// drawArrows finds out which places the arrows of a state go through. Each ends before the
+// square at which it points, whose own ground shows the rest. In images they are parts of
+// these: see arrowParts.
 func (b *Board) drawArrows(s *State) {
-	b.strokes = nil
+	b.strokes, b.arrows = nil, nil
 	if len(s.Arrows) == 0 || b.theme.Bare || b.layout.CellH < arrowRows {
 		return
 	}
-	b.strokes = map[stroke]byte{}
+	if b.images != images.None && b.DrawsPictures() {
+		b.arrows = s.Arrows
+		return
+	}
+	b.strokes = map[stroke]ink{}
 	for _, a := range s.Arrows {
-		way := b.way(a)
-		if b.images != images.None && broken(s.Pos, a, way) {
-			continue
-		}
-		b.head(a, way)
-		for at, quarters := range way {
-			b.strokes[at] |= quarters
-		}
+		b.drawArrow(a)
 	}
 }
 
-// head adds the head of an arrow to its places: a triangle that points at the square
-// in which it ends, whose own ground shows the rest. A quarter is twice as high as it
-// is wide.
-func (b *Board) head(a Arrow, way map[stroke]byte) {
+// drawArrow adds the places that an arrow goes through.
+func (b *Board) drawArrow(a Arrow) {
 	l := b.layout
-	fromX, fromY := b.centre(a.From)
-	toX, toY := b.centre(a.To)
-	dx, dy := float64(toX-fromX), float64(toY-fromY)
-	inside := min(float64(l.CellW)/max(math.Abs(dx), 1), float64(l.CellH)/max(math.Abs(dy), 1), 1)
-	tipX, tipY := float64(toX)-inside*dx, float64(toY)-inside*dy
-	long := float64(2 * l.CellH)
-	aheadX, aheadY := dx/math.Hypot(dx, 2*dy), 2*dy/math.Hypot(dx, 2*dy)
-	for y := int(tipY - long); y <= int(tipY+long); y++ {
-		for x := int(tipX - long); x <= int(tipX+long); x++ {
-			offX, offY := float64(x)-tipX, 2*(float64(y)-tipY)
-			behind, aside := -offX*aheadX-offY*aheadY, math.Abs(offX*aheadY-offY*aheadX)
-			if behind < 0 || behind > long || aside > behind*headWide || x < 0 || y < 0 || !b.inside(x/2/l.CellW, y/2/l.CellH) {
+	from, to := b.onPlane(a.From), b.onPlane(a.To)
+	dx, dy := math.Abs(to.X-from.X), math.Abs(to.Y-from.Y)
+	inside := min(float64(l.CellW)/2/max(dx, 1), float64(l.CellH)/max(dy, 1), 1) // the part of it in its last square
+	shaft, head := sprites.Arrow(from, to, min(float64(l.CellW), float64(2*l.CellH)), inside*math.Hypot(dx, dy), leastShaft)
+	in := func(p outline.Point) bool {
+		p.Y *= 2
+		return sprites.Inside(shaft, p) || sprites.Inside(head, p)
+	}
+	col, row := b.cell(a.From)
+	toCol, toRow := b.cell(a.To)
+	for c := max(min(col, toCol)-1, 0); c <= max(col, toCol)+1; c++ {
+		for r := max(min(row, toRow)-1, 0); r <= max(row, toRow)+1; r++ {
+			if !b.inside(c, r) || !b.v.OnBoard(b.square(c, r)) {
 				continue
 			}
-			at, quarter := b.quarter(x, y)
-			way[at] |= quarter
+			for i := range l.CellW * l.CellH {
+				x, y := i%l.CellW, i/l.CellW
+				parts := b.parts().Parts(c*l.CellW+x, r*l.CellH+y, in)
+				if parts != 0 {
+					at := stroke{b.square(c, r), x, y}
+					b.strokes[at] = ink{b.strokes[at].parts | parts, a.Ground}
+				}
+			}
 		}
 	}
 }
 
-// headWide is how much wider an arrow's head becomes to each side with its length.
-const headWide = .5
+// leastShaft is half of the least width of an arrow's shaft, in columns.
+const leastShaft = .5
+
+// onPlane returns the middle of a square on a plane whose unit is a column: a row is twice
+// as high. Quadrants meet there: so that a line across is one of them high and not two, it
+// is the middle of one.
+func (b *Board) onPlane(s engine.Square) outline.Point {
+	col, row := b.cell(s)
+	l := b.layout
+	p := outline.Point{X: (float64(col) + .5) * float64(l.CellW), Y: (float64(row) + .5) * float64(2*l.CellH)}
+	if b.parts() == sprites.Quadrants {
+		p.Y += .5
+	}
+	return p
+}
+
+// arrowParts returns the arrows in a square, as they are drawn in its image.
+func (b *Board) arrowParts(sq engine.Square) (out [2]sprites.ArrowPart) {
+	col, row := b.cell(sq)
+	n := 0
+	for _, a := range b.arrows {
+		fromCol, fromRow := b.cell(a.From)
+		toCol, toRow := b.cell(a.To)
+		part := sprites.ArrowPart{
+			FromX: int8(fromCol - col), FromY: int8(fromRow - row), ToX: int8(toCol - col), ToY: int8(toRow - row),
+			Color: b.theme.ImageArrow(a.Ground),
+		}
+		if n < len(out) && part.Near() {
+			out[n] = part
+			n++
+		}
+	}
+	return out
+}
 
 // broken reports whether pieces hide a third of an arrow's places between its ends.
 func broken(p *engine.Position, a Arrow, way map[stroke]byte) bool {
@@ -89,10 +133,8 @@ func broken(p *engine.Position, a Arrow, way map[stroke]byte) bool {
 	return 3*hidden >= between && hidden > 0
 }
 
-// way returns the places that an arrow goes through, and which quarters of them.
-func (b *Board) way(a Arrow) map[stroke]byte { return b.wayFrom(a, 0) }
-
-// wayFrom returns the same without a part at its beginning, of 1.
+// wayFrom returns the places that an arrow goes through, and which quarters of them, without
+// a part at its beginning, of 1.
 func (b *Board) wayFrom(a Arrow, part float64) map[stroke]byte {
 	way := map[stroke]byte{}
 	x, y := b.centre(a.From)
@@ -118,13 +160,19 @@ func (b *Board) quarter(x, y int) (at stroke, quarter byte) {
 	return stroke{b.square(x/2/l.CellW, y/2/l.CellH), x / 2 % l.CellW, y / 2 % l.CellH}, 1 << (y%2*2 + x%2)
 }
 
-// arrow returns what the arrows and the trail show in a place of a square on which no piece is
-// drawn, and its style; "" if none goes through it. They leave marked squares alone,
-// such as those at their ends.
-func (b *Board) arrow(sq engine.Square, x, line int) (theme.Style, string) {
-	mark, color := quarters[b.strokes[stroke{sq, x, line}]], theme.MarkBlue
-	if mark == "" {
-		mark, color = quarters[b.trace[stroke{sq, x, line}]], theme.Last
+// over returns what is drawn over a place of a square on which no piece is drawn, and its
+// style: a sign that the chosen piece can go there, an arrow or the trail; "" if nothing is.
+// Arrows leave squares of their own color alone, such as those at their ends.
+func (b *Board) over(sq engine.Square, x, line int) (theme.Style, string) {
+	if style, mark := b.sign(sq, x, line); mark != "" {
+		return style, mark
+	}
+	at := stroke{sq, x, line}
+	mark, color := "", theme.Last
+	if drawn, ok := b.strokes[at]; ok {
+		mark, color = b.parts().Character(drawn.parts), drawn.ground
+	} else {
+		mark = quarters[b.trace[at]]
 	}
 	if mark == "" || b.grounds[sq] == color {
 		return theme.Style{}, ""

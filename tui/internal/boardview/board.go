@@ -78,10 +78,13 @@ type Board struct {
 	written  map[[2]int]bool  // by columns and rows of a piece: see writes
 
 	w       theme.Writer
-	grounds []theme.Ground  // by square, of the state being drawn
-	text    []byte          // of the square being drawn
-	line    int             // of the square being drawn
-	strokes map[stroke]byte // of the arrows: see quarters
+	grounds []theme.Ground // by square, of the state being drawn
+	text    []byte         // of the square being drawn
+	line    int            // of the square being drawn
+	signs   signs
+	strokes map[stroke]ink  // of the arrows
+	arrows  []Arrow         // those that are drawn in images
+	under   sprites.Marks   // what is drawn below the piece whose image is made
 	trace   map[stroke]byte // of the trail, where squares are large enough for one
 	dots    engine.Bitboard // of the trail, where they are not
 	marked  [2]string       // the cursor at the ends of the line being drawn: see corners

@@ -11,6 +11,7 @@ import (
 // and files. There are Layout.Height lines of Layout.Width columns each.
 func (b *Board) Lines(s State) []string {
 	b.paint(s)
+	b.drawSigns(&s)
 	b.drawArrows(&s)
 	b.drawTrail(&s)
 	l := b.layout
@@ -134,11 +135,14 @@ func (b *Board) paint(s State) {
 	for _, m := range s.Marks {
 		b.mark(m.Square, m.Ground)
 	}
-	occupied := s.Targets.And(s.Pos.Occupied())
 	b.cover(s.Premove, theme.Premove)
 	b.cover(s.Attackers, theme.Attacker)
 	b.cover(s.Check, theme.Check)
-	b.cover(s.Captures.Or(occupied), theme.Capture)
+	captures := b.captures(&s)
+	if b.cornered() { // but where the corners would not be told from the ground
+		captures = captures.And(s.Check)
+	}
+	b.cover(captures, theme.Capture)
 	if s.Picked {
 		b.mark(s.Selected, theme.Selected)
 	}

@@ -133,7 +133,7 @@ func (b *Board) image(l *sprites.Look, who theme.Figure, wide float64, ruled boo
 	look := sprites.ImageLook{
 		Shape: l.Shape, Turned: l.Turned, Outlined: who == theme.White || b.token != theme.Carved,
 		Body: tones.ImageBody, Edge: tones.ImageEdge, Wide: wide,
-		Character: l.Character, Mark: l.Mark, Ink: tones.ImageText,
+		Character: l.Character, Mark: l.Mark, Ink: tones.ImageText, Marks: b.under,
 	}
 	if ruled {
 		look.Rule = sprites.Rule{Columns: l.Width, Rows: l.Height, Color: b.theme.ImageGrid()}
@@ -186,7 +186,7 @@ func hasTypes(v *engine.Variant, names ...string) bool {
 // of the first one stands the letter of a piece that not everybody knows.
 func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	l := b.layout
-	p := b.pictureOf(pc, b.ruledBelow(sq))
+	p := b.pictureAt(pc, sq)
 	who := figure(pc.Color())
 	tones := b.theme.Tones(who, b.token)
 	colors := colorsOf(b.look(sq, who).Bg, tones)
@@ -216,13 +216,14 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 // cornerStyle returns the style of the cursor's corners beside a picture. A small drawing
 // leaves no gap to them, so they are in the other player's color.
 func (b *Board) cornerStyle(sq engine.Square, who theme.Figure, p *picture) theme.Style {
+	style := b.cursorStyle(sq)
 	switch {
 	case p.drawn() && who == theme.White:
-		return b.look(sq, theme.Black)
+		style.Fg = b.look(sq, theme.Black).Fg
 	case p.drawn():
-		return b.look(sq, theme.White)
+		style.Fg = b.look(sq, theme.White).Fg
 	}
-	return b.look(sq, theme.Line)
+	return style
 }
 
 // textAt returns between which columns a picture's text stands in a line: in its

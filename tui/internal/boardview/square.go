@@ -19,6 +19,7 @@ func (b *Board) cellLine(s *State, sq engine.Square, line int) {
 	switch {
 	case pc.Type() != 0 && b.DrawsPictures():
 		b.pictureLine(pc, sq, line)
+	case pc == engine.NoPiece && b.marksLine(sq, line):
 	case line == l.pieceLine():
 		b.pieceLine(s, sq, pc)
 	default:
@@ -96,9 +97,9 @@ func (b *Board) half(col, row int) theme.Color {
 // cursor.
 func (b *Board) emptyLine(sq engine.Square) {
 	b.blank(sq)
-	b.w.Add(b.look(sq, theme.Line), b.marked[0])
+	b.w.Add(b.cursorStyle(sq), b.marked[0])
 	b.between(sq, 0, len(b.text))
-	b.w.Add(b.look(sq, theme.Line), b.marked[1])
+	b.w.Add(b.cursorStyle(sq), b.marked[1])
 }
 
 // between writes a part of the square's text, but not what the cursor covers, nor
@@ -113,7 +114,7 @@ func (b *Board) between(sq engine.Square, from, to int) {
 	}
 	from = max(from, first)
 	for x := from; x < to; x++ {
-		if style, mark := b.arrow(sq, x, b.line); mark != "" {
+		if style, mark := b.over(sq, x, b.line); mark != "" {
 			b.w.Add(style, mark)
 		} else if mark := b.ruling(sq, x, b.line); mark != "" {
 			b.w.Add(b.gridStyle(sq, mark), mark)
@@ -156,7 +157,7 @@ func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece) {
 		b.frame(end, after)
 	}
 	style := b.look(sq, who)
-	if over, mark := b.arrow(sq, at, b.line); mark != "" && pc == engine.NoPiece && who != theme.Target {
+	if over, mark := b.over(sq, at, b.line); mark != "" && pc == engine.NoPiece && who != theme.Target {
 		style, f, end = over, face{mark, 1}, at+1
 	}
 	if b.theme.Bare {
@@ -165,11 +166,11 @@ func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece) {
 		b.w.Add(style, string(b.text[end:]))
 		return
 	}
-	b.w.Add(b.look(sq, theme.Line), b.marked[0])
+	b.w.Add(b.cursorStyle(sq), b.marked[0])
 	b.between(sq, 0, at)
 	b.w.Add(style, clip(f, end-at))
 	b.between(sq, end, len(b.text))
-	b.w.Add(b.look(sq, theme.Line), b.marked[1])
+	b.w.Add(b.cursorStyle(sq), b.marked[1])
 }
 
 // frame puts a sign, or a blank, beside a piece.
@@ -195,7 +196,7 @@ func (b *Board) content(s *State, sq engine.Square, pc engine.Piece) (face, them
 		return face{"#", 1}, theme.Nobody
 	case pc.Type() != 0:
 		return b.faces[pc.Type()][pc.Color()], figure(pc.Color())
-	case s.Targets.Has(sq):
+	case s.Targets.Has(sq) && !b.signs.dots.Has(sq):
 		return b.target(), theme.Target
 	case b.theme.Bare:
 		return b.dot(sq), theme.Nobody

@@ -29,7 +29,7 @@ func trailed(b *Board, p *engine.Position, t Trail) (n int) {
 func TestTrail(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "")
-	trail := Trail{Arrow: Arrow{square(t, v, "a1"), square(t, v, "a8")}}
+	trail := Trail{Arrow: Arrow{From: square(t, v, "a1"), To: square(t, v, "a8")}}
 	for _, room := range []Room{{30, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}} {
 		for _, set := range []Set{Letters, Pictures, kittySet, sixelSet} {
 			b := New(v, look(t, "", theme.TrueColor), book(t), set)
@@ -49,7 +49,7 @@ func TestTrail(t *testing.T) {
 	if n := trailed(bare, p, trail); n != 0 {
 		t.Errorf("without colours a trail changes %d cells", n)
 	}
-	leap := Trail{Arrow: Arrow{square(t, v, "b1"), square(t, v, "c3")}}
+	leap := Trail{Arrow: Arrow{From: square(t, v, "b1"), To: square(t, v, "c3")}}
 	b := New(v, look(t, "", theme.TrueColor), book(t), Letters)
 	b.Fit(Room{30, 10, 0})
 	if strings.Contains(strings.Join(b.Lines(State{Pos: p, Trail: leap}), ""), "•") {
@@ -68,7 +68,7 @@ func TestTrailBytes(t *testing.T) {
 			b.Fit(room)
 			for _, ends := range [][2]engine.Square{{v.At(0, 0, 0), v.At(0, 7, 0)}, {v.At(0, 0, 0), v.At(7, 0, 0)}, {v.At(7, 0, 0), v.At(0, 7, 0)}} {
 				frame := func(gone float64) []string {
-					return b.Lines(State{Pos: p, Trail: Trail{Arrow{ends[0], ends[1]}, gone}})
+					return b.Lines(State{Pos: p, Trail: Trail{Arrow{From: ends[0], To: ends[1]}, gone}})
 				}
 				sum := 0
 				for _, step := range [][2]float64{{1, 0}, {0, .5}, {.5, 1}} {

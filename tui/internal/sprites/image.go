@@ -23,6 +23,8 @@ type ImageLook struct {
 	Ink             uint32     // theirs
 
 	Rule Rule // a line of the board along the foot
+
+	Marks Marks // on the square below the piece
 }
 
 // Rule is a line along the foot of an image of so many cells, as thick as the lowest
@@ -75,6 +77,7 @@ func (l ImageLook) Draw(width, height int) *image.Paletted {
 	if l.Rule.Columns > 0 {
 		l.Rule.draw(out)
 	}
+	l.Marks.under(out)
 	return out
 }
 

@@ -55,7 +55,7 @@ type tint struct{ hue, chroma, pull, rel float64 }
 var tints = [groundCount]tint{
 	Last:       {105, .11, .50, 1.05},
 	Check:      {16, .16, .90, 1.05},
-	Capture:    {5, .13, .75, .90},
+	Capture:    {5, .14, .80, .88},
 	Premove:    {268, .13, .70, 1.20},
 	Attacker:   {320, .08, .60, 1.05},
 	MarkGreen:  {140, .06, .95, 1},

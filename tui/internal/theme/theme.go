@@ -96,6 +96,26 @@ func (t *Theme) WithSides(names [2]string) *Theme {
 // ImageGrid returns the colour of a board's lines in images, in 24 bits of sRGB.
 func (t *Theme) ImageGrid() uint32 { return rgb(t.Square(Light, Plain, Grid).Fg) }
 
+// ImageGround returns the colour of a square with a ground in images, in 24 bits of sRGB.
+func (t *Theme) ImageGround(s Shade, g Ground) uint32 { return rgb(t.Square(s, g, Nobody).Bg) }
+
+// ImageArrow returns the colour of an arrow in images: that of a ground, but so that it is
+// seen on squares with this ground, too.
+func (t *Theme) ImageArrow(g Ground) uint32 {
+	look := lightOf(t.ImageGround(Light, g)).oklab()
+	if look.l += arrowLighter; look.l > brightest {
+		look.l -= 2 * arrowLighter
+	}
+	return look.light().rgb()
+}
+
+// arrowLighter is how much lighter arrows are than their grounds, and brightest how light
+// they may be: if that is not enough they are darker.
+const (
+	arrowLighter = 0.14
+	brightest    = 0.85
+)
+
 // theme makes the styles of a palette for a terminal.
 func (p *palette) theme(profile Profile) *Theme {
 	t := &Theme{Name: p.name, About: p.about, Dark: p.dark, Profile: profile, Bare: profile.colorless()}
