@@ -31,6 +31,18 @@ The format is that of Fairy-Stockfish's variants.ini, with keys of ferz's own:
   rule.Promotion = of=P to=ARBN
   without = Queen
 
+A piece may be one that ferz knows: piece.Janus = J @Archbishop. The game may depend
+on what players choose, and its array may be drawn by number:
+
+  variable.Army = kind=choice choices=[Knights Januses] default=Knights
+  when.Army = Januses
+  array = rjbqkbjr/pppppppp/8/8/8/8/PPPPPPPP/RJBQKBJR
+
+  shuffle.Number = place=[{pieces=B on="b1 d1 f1 h1"} {pieces=NN}]
+
+A child of a game may say set.Army = Januses. A line that ends in a blank and \ goes
+on in the next one.
+
 Up to 4 MiB, 2,000 games and 2,000 lines of a game are read at once, and about 300
 games like chess; more need a file of their own.
 

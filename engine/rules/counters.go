@@ -63,7 +63,7 @@ func (r FiftyMoves) Bind(b *engine.Builder) (any, error) {
 		reason += " or pawn move"
 	}
 	if r.Moves < Never {
-		return nil, fmt.Errorf("%d moves: want 1 or more, 0 for fifty, or -1 for never", r.Moves)
+		return nil, fmt.Errorf("%d moves: want 1 or more, 0 for fifty, or never", r.Moves)
 	}
 	if r.Moves == Never {
 		return nil, nil

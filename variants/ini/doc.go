@@ -11,7 +11,8 @@
 // A game begins with [id] or [id:parent]; the parent is any game of the catalogue
 // or of the files, before or after it. One without a parent is chess without its
 // pieces, as in Fairy-Stockfish; the parent - is nothing at all. Lines that begin
-// with # or ; are comments; include = FILE reads another file.
+// with # or ; are comments; a line that ends in a blank and \ goes on in the next
+// one; include = FILE reads another file.
 //
 // # Keys of Fairy-Stockfish
 //
@@ -26,7 +27,7 @@
 //
 //	name, tag, inventor, year, source        texts
 //	aliases, tags                            lists, separated by commas
-//	description                              two lines, with " | " between them
+//	description                              two lines, with " | " between them, or one that is continued
 //	board = 10x8                             files and ranks, up to 16x16; 8x8x2 for two boards
 //	cylinder, removed, squareNames, symmetry as in engine.Board and engine.Symmetry
 //	array, format                            as in engine.Definition
@@ -34,9 +35,14 @@
 //	sides                                    what the players call White and Black: Red, Black or Cho (green), Han (red)
 //	without = Queen, castling                what the parent has and the game has not
 //	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef: N N value=325 places={smallCenter=6}
+//	piece.Name = LETTER @Archbishop          a piece of language.Library, with its values if there are no others
 //	rule.Name = parameters                   a rule of rules.Registry, with the fields of its struct
 //	variable.Name = parameters               a game variable, with the fields of engine.Variable
 //	setup.Variable.Value = Name=text         what #{Name} in the array is when the variable has the value
+//	when.Variable = Value                    the lines that follow count when the variable has the value: array, piece,
+//	                                         rule, without and the like, up to the next when, set, setup, shuffle or variable
+//	set.Variable = Value                     a variable of the parent has the value for good
+//	shuffle.Variable = place=[{pieces=NN on=r1} ...] an array by number, see language.Shuffle
 //	script = rules.star                      rules in Starlark, see package script; with """ in place of the
 //	                                         file they follow, up to a line with nothing but """
 //

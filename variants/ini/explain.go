@@ -33,7 +33,9 @@ func Explain(line string) string {
 	switch {
 	case named && language.IsKey(key):
 		return explainNamed(kind, strings.TrimSpace(name))
-	case language.IsKey(key) || key == "include":
+	case language.IsKey(key):
+		return language.Meaning(key)
+	case key == "include":
 		return meanings[key]
 	case pieceKeys[key]:
 		return explainSlot(key, strings.TrimSpace(value))
@@ -60,7 +62,7 @@ func explainNamed(kind, name string) string {
 			return f == "name" || f == "letter" || f == "betza"
 		})
 		return fmt.Sprintf("The piece %s: its letter and what it does in Betza notation, such as L DH value=350; - for one that never moves. "+
-			"It may have %s", name, words.List(fields, "and"))
+			"It may have %s; J @Archbishop is one that ferz knows", name, words.List(fields, "and"))
 	case "rule":
 		t, known := language.RuleType(name)
 		if !known {
@@ -80,6 +82,13 @@ func explainNamed(kind, name string) string {
 		return fmt.Sprintf("The rule %s. It may have %s", name, strings.Join(fields, "  "))
 	case "variable":
 		return fmt.Sprintf("What players may choose before the game: the variable %s, such as kind=choice choices=[Knights Bishops] default=Knights", name)
+	case "when":
+		return fmt.Sprintf("The lines below, up to the next when, count only if the variable %s has this value.", name)
+	case "set":
+		return fmt.Sprintf("The parent's variable %s has this value for good.", name)
+	case "shuffle":
+		return fmt.Sprintf("The array has a number, the variable %s. Each place puts its pieces on free squares of its region, in all ways: place=[{pieces=B on=\"b1 d1 f1 h1\"} {pieces=NN}]; "+
+			"the first rank if no squares are named", name)
 	}
 	return "What #{Name} in the array stands for when a variable has a value: setup.VARIABLE.VALUE = Name=text"
 }
@@ -156,26 +165,6 @@ func wants(field any) string {
 // stands for the keys with White and Black behind it as well.
 var meanings = map[string]string{
 	"include": "Reads another file here.",
-
-	"name":        "What the game is called in lists.",
-	"tag":         "What PGN's Variant tag says, if it is not the id.",
-	"inventor":    "Who invented the game.",
-	"year":        "When it was invented.",
-	"source":      "Where its rules are published.",
-	"aliases":     "Other names by which the game is found, separated by commas.",
-	"tags":        "Words by which lists can be filtered, separated by commas.",
-	"description": "What the list of games says about it: two lines, with \" | \" between them.",
-	"board":       "Files and ranks, such as 10x8, up to 16x16; 8x8x2 is two boards.",
-	"cylinder":    "The leftmost file lies beside the rightmost: true or false.",
-	"removed":     "Squares that the board does not have, such as \"a1 h8\".",
-	"squareNames": "Another way to name the squares.",
-	"symmetry":    "How squares and directions are turned for Black: mirror (ranks only, left stays left), rotate (by 180 degrees) or none.",
-	"array":       "The start position as in a FEN: ranks from the far one to the near, numbers are empty squares, capitals are White's, * is a wall.",
-	"format":      "What a FEN has behind the board.",
-	"colors":      "How many colours the squares have: 1, 2 or 3.",
-	"scheme":      "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.",
-	"sides":       "What the players call White, who moves first, and Black: Red, Black; with the colors of the pieces in brackets: Cho (green), Han (red).",
-	"without":     "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.",
 
 	"maxRank":           "How many ranks the board has, up to 16.",
 	"maxFile":           "How many files the board has: a number up to 16, or the last file's letter.",

@@ -42,6 +42,18 @@ type entry struct {
 	keyAt      place
 	block      bool // the value is a text of several lines
 	open       bool // which does not end
+	line       *language.Line
+	begin      int // where the value begins in the line, in bytes
+}
+
+// within is the place of a byte of the value.
+func (e *entry) within(offset int) place {
+	if e.block || e.line == nil {
+		return e.at
+	}
+	at := e.at
+	at.line, at.column = e.line.Place(e.begin + offset)
+	return at
 }
 
 // section is a game as it is written: [id:parent] and its lines.
@@ -123,48 +135,30 @@ func (d *document) parse(name, text string) {
 		return
 	}
 	var game *section
-	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
-	for i := 0; i < len(lines); i++ {
-		l := lineReader{d: d, game: game, at: place{name, i + 1, 1}, text: strings.TrimRight(lines[i], "\r \t")}
-		game = l.read()
-		if l.opens {
-			i += game.takeBlock(lines[i+1:], i+1)
+	lines := language.NewLines(text)
+	for line, ok := lines.Next(); ok; line, ok = lines.Next() {
+		l := lineReader{d: d, game: game, file: name, line: &line}
+		if game = l.read(); l.opens {
+			e := &game.entries[len(game.entries)-1]
+			text, closed := lines.Block()
+			e.value, e.block, e.open = text, true, !closed
 		}
 	}
-}
-
-// blockMark stands where a text of several lines begins, after the =, and alone on
-// the line after it.
-const blockMark = `"""`
-
-// takeBlock gives the last entry the lines of its text, and returns how many these
-// are with the one that ends it. The text has an empty line for each line before it,
-// so that who reads it counts lines as the file does.
-func (s *section) takeBlock(lines []string, before int) int {
-	n := 0
-	for n < len(lines) && strings.TrimRight(lines[n], "\r \t") != blockMark {
-		n++
-	}
-	e := &s.entries[len(s.entries)-1]
-	e.value = strings.Repeat("\n", before) + strings.ReplaceAll(strings.Join(lines[:n], "\n"), "\r", "") + "\n"
-	e.block, e.open = true, n == len(lines)
-	return min(n+1, len(lines))
 }
 
 // lineReader reads a line of a section.
 type lineReader struct {
 	d     *document
 	game  *section
-	at    place
-	text  string
+	file  string
+	line  *language.Line
 	opens bool // a text of several lines follows
 }
 
 // column is the place of a byte of the line.
 func (l *lineReader) column(offset int) place {
-	at := l.at
-	at.column = utf8.RuneCountInString(l.text[:offset]) + 1
-	return at
+	line, column := l.line.Place(offset)
+	return place{l.file, line, column}
 }
 
 func (l *lineReader) fail(offset int, format string, args ...any) {
@@ -178,8 +172,8 @@ func (l *lineReader) fail(offset int, format string, args ...any) {
 
 // read returns the section to which the next line belongs.
 func (l *lineReader) read() *section {
-	start := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
-	text := l.text[start:]
+	start := len(l.line.Text) - len(strings.TrimLeft(l.line.Text, " \t"))
+	text := l.line.Text[start:]
 	switch {
 	case text == "" || text[0] == '#' || text[0] == ';':
 		return l.game
@@ -191,21 +185,23 @@ func (l *lineReader) read() *section {
 		return game
 	case !l.shown():
 		return l.game
+	case l.line.Open:
+		l.fail(len(l.line.Text), `a blank and \ at the end of a line continue it in the next one, where nothing stands`)
+		return l.game
 	}
-	key, value, ok := strings.Cut(text, "=")
-	if !ok {
+	kv := l.line.KeyValue()
+	if !kv.Ok {
 		l.fail(start, "%q is neither [id], [id:parent] nor key = value", language.Shorten(text))
 		return l.game
 	}
-	e := entry{key: strings.TrimSpace(key), value: strings.ReplaceAll(strings.TrimSpace(value), "\t", " "), keyAt: l.column(start)}
-	e.at = l.column(len(l.text) - len(strings.TrimLeft(value, " \t")))
+	e := entry{key: kv.Key, value: kv.Value, keyAt: l.column(start), at: l.column(kv.At), line: l.line, begin: kv.At}
 	switch {
 	case e.key == "":
 		l.fail(start, "there is no key before the =; want key = value, such as name = My game")
 	case e.key == "include" && e.value == "":
 		l.fail(start, "include: want the name of a file, such as include = other.ini")
 	case e.key == "include":
-		l.d.read(path.Join(path.Dir(l.at.file), e.value), e.at)
+		l.d.read(path.Join(path.Dir(l.file), e.value), e.at)
 	case l.game == nil:
 		l.fail(start, "%q stands before the first game; want [id] or [id:parent] above it", language.Shorten(e.key))
 	case len(l.game.entries) == maxEntries:
@@ -214,16 +210,19 @@ func (l *lineReader) read() *section {
 		}
 	default:
 		l.game.entries = append(l.game.entries, e)
-		l.opens = e.value == blockMark
+		l.opens = e.value == language.BlockMark
 	}
 	return l.game
 }
+
+// blanks makes tabs and the ends of continued lines blanks.
+var blanks = strings.NewReplacer("\t", " ", "\n", " ")
 
 // shown reports whether all characters of the line can be shown, as names must be.
 // Tabs may stand anywhere: they are blanks.
 func (l *lineReader) shown() bool {
 	var unsafe *printable.UnsafeError
-	if !errors.As(printable.Check(strings.ReplaceAll(l.text, "\t", " ")), &unsafe) {
+	if !errors.As(printable.Check(blanks.Replace(l.line.Text)), &unsafe) {
 		return true
 	}
 	l.fail(unsafe.At, "%v", unsafe)
@@ -231,7 +230,7 @@ func (l *lineReader) shown() bool {
 }
 
 func (l *lineReader) heading(start int) *section {
-	name, _, closed := strings.Cut(l.text[start+1:], "]")
+	name, _, closed := strings.Cut(l.line.Text[start+1:], "]")
 	id, parent, _ := strings.Cut(name, ":")
 	s := &section{id: strings.TrimSpace(id), parent: strings.TrimSpace(parent), at: l.column(start)}
 	l.game = s

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/language"
 	"github.com/ferzchess/ferz/variants/script"
 )
 
@@ -52,7 +53,7 @@ func (g *Games) check(d engine.Definition) (warnings, notes []Problem) {
 }
 
 func (g *Games) checker(d engine.Definition) (*checker, error) {
-	c := &checker{game: d.ID, at: g.Places[d.ID], written: g.written[d.ID]}
+	c := &checker{game: d.ID, def: d, at: g.Places[d.ID], written: g.written[d.ID]}
 	v, err := engine.Compile(d, nil)
 	if err != nil {
 		return c, err
@@ -66,6 +67,7 @@ func (g *Games) checker(d engine.Definition) (*checker, error) {
 
 type checker struct {
 	game    string
+	def     engine.Definition
 	at      Problem // where the game begins
 	written map[string]place
 	v       *engine.Variant
@@ -106,12 +108,36 @@ func (c *checker) types() {
 		subject, own := c.own(&t)
 		there := c.occurs(engine.White, t.ID) || c.occurs(engine.Black, t.ID)
 		switch {
-		case own && !there && t.Base == 0 && !mentioned[t.ID]:
+		case own && !there && t.Base == 0 && !mentioned[t.ID] && !c.chosen(t.Name):
 			c.say(subject, "the piece %s is not in the array, and no rule speaks of it; put it into the array, or let a pawn promote to it: rule.Promotion = of=P to=%s", t.Name, t.Letters[0])
 		case own || there:
 			c.moves(&t, subject)
 		}
 	}
+}
+
+// chosen reports whether a type occurs, or a rule speaks of it, when a variable has a value
+// on which lines of the game depend.
+func (c *checker) chosen(name string) bool {
+	for _, values := range language.Whens(&c.def)[1:] {
+		v, err := engine.Compile(c.def, values)
+		if err != nil {
+			continue // which is told elsewhere
+		}
+		start, err := v.NewPosition("")
+		if err != nil {
+			continue
+		}
+		other := &checker{def: c.def, v: v, start: start}
+		other.roam()
+		mentioned := other.mentioned()
+		for _, t := range v.Types() {
+			if t.Name == name && (mentioned[t.ID] || other.occurs(engine.White, t.ID) || other.occurs(engine.Black, t.ID)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mentioned are the types that rules speak of.

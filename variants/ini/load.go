@@ -150,7 +150,7 @@ func effort(d *engine.Definition) int {
 	if slices.ContainsFunc(d.Rules, isScript) {
 		own += scriptEffort
 	}
-	return own
+	return own * len(language.Whens(d))
 }
 
 // fail reports what makes a game unusable.
@@ -176,7 +176,7 @@ func (l *loader) warn(s *section, at place, format string, args ...any) {
 
 // compileError reports what is found wrong with a game as a whole at the line to
 // which it belongs, as far as that can be told.
-func (l *loader) compileError(s *section, def *engine.Definition, err error) {
+func (l *loader) compileError(s *section, def *engine.Definition, values engine.Values, err error) {
 	var scripted *script.Error
 	if errors.As(err, &scripted) {
 		at := place{scripted.File, scripted.Line, scripted.Column}
@@ -197,7 +197,7 @@ func (l *loader) compileError(s *section, def *engine.Definition, err error) {
 		if begin := l.complained(e); begin != "" && strings.HasPrefix(text, begin) {
 			at, written = e.at, true
 			if wrong := (*engine.ArrayError)(nil); errors.As(err, &wrong) && strings.HasPrefix(e.value, wrong.Array) {
-				at.column += wrong.At
+				at = e.within(wrong.At)
 			}
 		}
 	}
@@ -213,6 +213,9 @@ func (l *loader) compileError(s *section, def *engine.Definition, err error) {
 	if strings.HasSuffix(text, "is no piece of "+s.id) || strings.HasSuffix(text, "is no piece's name or notation") {
 		text += "; there are " + letters(def)
 	}
+	for name, value := range values {
+		text += fmt.Sprintf(" (with %s = %s)", name, value)
+	}
 	l.fail(s, at, "%s", text)
 }
 
@@ -220,7 +223,7 @@ func (l *loader) compileError(s *section, def *engine.Definition, err error) {
 func (l *loader) complained(e entry) string {
 	subject, name, _ := strings.Cut(e.key, ".")
 	switch subject {
-	case "piece", "variable":
+	case "piece", "variable", "shuffle":
 		return subject + " " + name + ":"
 	case "rule":
 		if r, err := language.ParseRule(name, e.value); err == nil {
@@ -270,12 +273,16 @@ func (l *loader) make(s *section) *game {
 	return g
 }
 
-// compile tries a game, and reports what is wrong with it.
+// compile tries a game, and with each value on which lines depend, and reports what is
+// wrong with it.
 func (l *loader) compile(s *section, def *engine.Definition) {
-	l.compiled++
-	if _, err := engine.Compile(*def, nil); err != nil {
-		l.hung = l.hung || errors.Is(err, script.ErrHangs)
-		l.compileError(s, def, err)
+	for _, values := range language.Whens(def) {
+		l.compiled++
+		if _, err := engine.Compile(*def, values); err != nil {
+			l.hung = l.hung || errors.Is(err, script.ErrHangs)
+			l.compileError(s, def, values, err)
+			return
+		}
 	}
 }
 
@@ -342,6 +349,7 @@ func (l *loader) ids() []string {
 func (l *loader) read(s *section, g *game) {
 	own := s.entries[:0:0]
 	settings := map[string]entry{}
+	block := ""
 	for _, e := range s.entries {
 		if l.lines++; l.enough(s) {
 			return
@@ -349,6 +357,11 @@ func (l *loader) read(s *section, g *game) {
 		switch {
 		case isOwn(e.key):
 			own = append(own, e)
+			if kind, _, _ := strings.Cut(e.key, "."); kind == "when" {
+				block = e.key
+			}
+		case fairyKey(e.key) && block != "":
+			l.fail(s, e.keyAt, "%s: keys of Fairy-Stockfish can't depend on a choice; put them above the line %s, or say it with piece.Name and rule.Name", e.key, block)
 		case fairyKey(e.key):
 			settings[e.key] = e
 		default:
@@ -359,24 +372,32 @@ func (l *loader) read(s *section, g *game) {
 		turnFirst(&g.def, own)
 		l.applyFairy(s, g, settings)
 	}
+	l.readOwn(s, g, own)
+	if len(own) > 0 && len(settings) == 0 {
+		g.fairy = fairyOf(&g.def)
+	}
+}
+
+// readOwn applies the lines of ferz's own.
+func (l *loader) readOwn(s *section, g *game, own []entry) {
+	r := language.NewReader(&g.def)
 	defined := map[string]entry{}
 	for _, e := range own {
 		if l.lines++; l.enough(s) {
 			return
 		}
-		l.undone(s, defined, e)
+		if r.Block() == "" {
+			l.undone(s, defined, e)
+		}
 		l.unknownScheme(s, e)
-		if err := l.applyOwn(g, e); err != nil {
+		if err := l.applyOwn(r, e); err != nil {
 			l.failAt(s, e, err)
-		} else if name := definedBy(e); name != "" {
+		} else if name := definedBy(e); name != "" && r.Block() == "" {
 			defined[name] = e
 		}
 		if !l.limits(s, &g.def) {
 			return
 		}
-	}
-	if len(own) > 0 && len(settings) == 0 {
-		g.fairy = fairyOf(&g.def)
 	}
 }
 
@@ -394,11 +415,14 @@ func turnFirst(d *engine.Definition, own []entry) {
 func isOwn(key string) bool { return key == scriptKey || language.IsKey(key) }
 
 // applyOwn does what one of ferz's own keys says.
-func (l *loader) applyOwn(g *game, e entry) error {
-	if e.key == scriptKey {
-		return l.script(&g.def, e)
+func (l *loader) applyOwn(r *language.Reader, e entry) error {
+	switch {
+	case e.key != scriptKey:
+		return r.Apply(e.key, e.value)
+	case r.Block() != "":
+		return fmt.Errorf("this can't depend on a choice; put it above the line %s", r.Block())
 	}
-	return language.Apply(&g.def, e.key, e.value)
+	return l.script(r.Definition, e)
 }
 
 // limits reports a game with more of something than a game may have; ok is false if
@@ -470,7 +494,7 @@ func (l *loader) failAt(s *section, e entry, err error) {
 	at := e.at
 	var v *language.ValueError
 	if errors.As(err, &v) {
-		at.column += v.At
+		at = e.within(v.At)
 	}
 	l.fail(s, at, "%s: %v", e.key, err)
 }

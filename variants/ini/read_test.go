@@ -297,6 +297,7 @@ func FuzzRead(f *testing.F) {
 	for _, part := range strings.SplitAfter(string(fairy), "\n\n") {
 		f.Add(part)
 	}
+	f.Add("[a:chess]\nvariable.A = kind=choice choices=[x y] default=x\nwhen.A = y\npiece.Q = Q @Amazon \\\n value=3\n[b:a]\nset.A = y\nshuffle.N = place=[{pieces=Q on=d1}]")
 	f.Add("[a:chess]\nrule.Drops = captured zones=[{types=P on=\"r2-7\"} {types=N perFile=1}]\npiece.X = +X'/x K base=Pawn zoned=[{on=r1 betza=W}]")
 	f.Add("[a:-]\nboard = 16x16x2\nvariable.N = kind=integer max=5 default=1\nsetup.N.1 = A=8\narray = #{A}")
 	f.Add("[x:alice]\nrule.Explosion = king=K immune=P\nwithout = Queen")

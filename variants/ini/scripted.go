@@ -71,5 +71,5 @@ func Write(d engine.Definition) (out string, lost []string) { return language.Wr
 // writeScript writes a rule that is a script as the lines of a game.
 func writeScript(r engine.Rule) (text string, ok bool) {
 	s, ok := r.(script.Script)
-	return scriptKey + " = " + blockMark + "\n" + s.Identity() + "\n" + blockMark + "\n", ok
+	return scriptKey + " = " + language.BlockMark + "\n" + s.Identity() + "\n" + language.BlockMark + "\n", ok
 }

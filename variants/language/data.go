@@ -341,6 +341,9 @@ func (r *valueReader) scalar() (string, error) {
 	return text, nil
 }
 
+// never stands for rules.Never where a number of moves is wanted.
+const never = "never"
+
 // set sets a text, a number, yes or no, or a number with a name.
 func set(to reflect.Value, text string) bool {
 	if names, ok := enums[to.Type()]; ok {
@@ -368,6 +371,9 @@ func set(to reflect.Value, text string) bool {
 			least = -1 << 20
 		}
 		n, err := strconv.Atoi(text)
+		if text == never && least == -1 {
+			n, err = rules.Never, nil
+		}
 		if err != nil || n < least || n > 1<<20 {
 			return false
 		}
@@ -378,53 +384,6 @@ func set(to reflect.Value, text string) bool {
 		return true
 	}
 	return false
-}
-
-// WriteFields writes the fields of a struct that are set, so that Fill reads them.
-func WriteFields(v reflect.Value) string {
-	var out []string
-	for i := range v.NumField() {
-		if f := v.Field(i); !f.IsZero() {
-			name := FieldName(v.Type().Field(i))
-			if f.Kind() != reflect.Bool {
-				name += "=" + writeValue(f)
-			}
-			out = append(out, name)
-		}
-	}
-	return strings.Join(out, " ")
-}
-
-func writeValue(v reflect.Value) string {
-	if names, ok := enums[v.Type()]; ok {
-		return names[v.Uint()]
-	}
-	switch v.Kind() {
-	case reflect.Slice:
-		list := make([]string, v.Len())
-		for i := range list {
-			list[i] = writeValue(v.Index(i))
-		}
-		return "[" + strings.Join(list, " ") + "]"
-	case reflect.Pointer:
-		return writeValue(v.Elem())
-	case reflect.Struct:
-		return "{" + WriteFields(v) + "}"
-	case reflect.String:
-		return Quote(v.String())
-	}
-	return fmt.Sprint(v.Interface())
-}
-
-// Quote puts a text in quotation marks if it needs them.
-func Quote(text string) string {
-	plain := func(r rune) bool {
-		return r > ' ' && r < 0x7f && !strings.ContainsRune(" ,=[]{}\"\\", r)
-	}
-	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return !plain(r) }) {
-		return strconv.Quote(text)
-	}
-	return text
 }
 
 // RuleNames lists the rules that a text may have, sorted.

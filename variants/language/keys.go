@@ -2,7 +2,6 @@ package language
 
 import (
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -14,40 +13,41 @@ import (
 
 // plainKey is a key that has no name behind it, with what it does.
 type plainKey struct {
-	name  string
-	apply func(d *engine.Definition, value string) error
+	name    string
+	meaning string
+	apply   func(d *engine.Definition, value string) error
 }
 
 // plainKeys are those that have no name behind them.
 var plainKeys = []plainKey{
-	{"name", text(func(d *engine.Definition) *string { return &d.Name })},
-	{"tag", text(func(d *engine.Definition) *string { return &d.Tag })},
-	{"inventor", text(func(d *engine.Definition) *string { return &d.Inventor })},
-	{"year", text(func(d *engine.Definition) *string { return &d.Year })},
-	{"source", text(func(d *engine.Definition) *string { return &d.Source })},
-	{"scheme", text(func(d *engine.Definition) *string { return &d.Look.Scheme })},
-	{"array", text(func(d *engine.Definition) *string { return &d.Array })},
-	{"format", text(func(d *engine.Definition) *string { return &d.Format })},
-	{"squareNames", text(func(d *engine.Definition) *string { return &d.Board.Names })},
-	{"description", func(d *engine.Definition, value string) error {
+	{"name", "What the game is called in lists.", text(func(d *engine.Definition) *string { return &d.Name })},
+	{"tag", "What PGN's Variant tag says, if it is not the id.", text(func(d *engine.Definition) *string { return &d.Tag })},
+	{"inventor", "Who invented the game.", text(func(d *engine.Definition) *string { return &d.Inventor })},
+	{"year", "When it was invented.", text(func(d *engine.Definition) *string { return &d.Year })},
+	{"source", "Where its rules are published.", text(func(d *engine.Definition) *string { return &d.Source })},
+	{"scheme", "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.", text(func(d *engine.Definition) *string { return &d.Look.Scheme })},
+	{"array", "The start position as in a FEN: ranks from the far one to the near, numbers are empty squares, capitals are White's, * is a wall.", text(func(d *engine.Definition) *string { return &d.Array })},
+	{"format", "What a FEN has behind the board.", text(func(d *engine.Definition) *string { return &d.Format })},
+	{"squareNames", "Another way to name the squares.", text(func(d *engine.Definition) *string { return &d.Board.Names })},
+	{"description", "What the list of games says about it: two lines, with \" | \" between them or as a line that is continued.", func(d *engine.Definition, value string) error {
 		d.Description = strings.ReplaceAll(value, " | ", "\n")
 		return nil
 	}},
-	{"sides", sides},
-	{"aliases", list(func(d *engine.Definition) *[]string { return &d.Aliases })},
-	{"tags", list(func(d *engine.Definition) *[]string { return &d.Tags })},
-	{"board", board},
-	{"removed", func(d *engine.Definition, value string) error {
+	{"sides", "What the players call White, who moves first, and Black: Red, Black; with the colors of the pieces in brackets: Cho (green), Han (red).", sides},
+	{"aliases", "Other names by which the game is found, separated by commas.", list(func(d *engine.Definition) *[]string { return &d.Aliases })},
+	{"tags", "Words by which lists can be filtered, separated by commas.", list(func(d *engine.Definition) *[]string { return &d.Tags })},
+	{"board", "Files and ranks, such as 10x8, up to 16x16; 8x8x2 is two boards.", board},
+	{"removed", "Squares that the board does not have, such as \"a1 h8\".", func(d *engine.Definition, value string) error {
 		d.Board.Removed = engine.Region(value)
 		return nil
 	}},
-	{"cylinder", func(d *engine.Definition, value string) error {
+	{"cylinder", "The leftmost file lies beside the rightmost: true or false.", func(d *engine.Definition, value string) error {
 		if !set(reflect.ValueOf(&d.Board.Cylinder).Elem(), value) {
 			return fmt.Errorf("%q: want true or false", Shorten(value))
 		}
 		return nil
 	}},
-	{"colors", func(d *engine.Definition, value string) error {
+	{"colors", "How many colours the squares have: 1, 2 or 3.", func(d *engine.Definition, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 3 {
 			return fmt.Errorf("%q: want 1, 2 or 3 colours of squares", Shorten(value))
@@ -55,7 +55,7 @@ var plainKeys = []plainKey{
 		d.Look.Colors = n
 		return nil
 	}},
-	{"symmetry", func(d *engine.Definition, value string) error {
+	{"symmetry", "How squares and directions are turned for Black: mirror (ranks only, left stays left), rotate (by 180 degrees) or none.", func(d *engine.Definition, value string) error {
 		i := slices.Index(symmetries, value)
 		if i < 0 {
 			return fmt.Errorf("%q: want %s", Shorten(value), strings.Join(symmetries, ", "))
@@ -63,23 +63,40 @@ var plainKeys = []plainKey{
 		d.Symmetry = engine.Mirror + engine.Symmetry(i)
 		return nil
 	}},
-	{"without", without},
+	{"without", "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.", without},
 }
 
 // symmetries are the ways to turn a board, as they are written.
 var symmetries = []string{"mirror", "rotate", "none"}
 
-// namedKeys are those with a name behind them: piece.Knight.
-var namedKeys = map[string]func(d *engine.Definition, name, value string) error{
-	"piece": piece, "rule": rule, "variable": variable, "setup": setup,
+// namedKey is a key that has a name behind it: piece.Knight.
+type namedKey struct {
+	name    string
+	form    string // how the line is written
+	meaning string
+	apply   func(d *engine.Definition, name, value string) error
+}
+
+// namedKeys are those with a name behind them.
+var namedKeys = []namedKey{
+	{"piece", "piece.NAME = LETTER BETZA parameters", "A piece: its letter, what it does in Betza notation (- for one that never moves), and more, such as value=350. " +
+		"In place of the notation @Archbishop is the piece of that name that ferz knows, with its values.", piece},
+	{"rule", "rule.NAME = parameters", "A rule, in the place of the one of its kind that the parent has.", rule},
+	{"variable", "variable.NAME = parameters", "What players may choose before the game, such as kind=choice choices=[Knights Bishops] default=Knights.", variable},
+	{"setup", "setup.VARIABLE.VALUE = NAME=text", "What #{NAME} in the array stands for when the variable has the value.", setup},
+	{"when", "when.VARIABLE = VALUE", "The lines that follow count only when the variable has the value, up to the next line that begins with when, set, setup, shuffle or variable. " +
+		"They say what stands on the board, and pieces and rules.", when},
+	{"set", "set.VARIABLE = VALUE", "The parent's variable has the value for good, and nobody is asked for it.", setFor},
+	{"shuffle", `shuffle.VARIABLE = place=[{pieces=B on="b1 d1 f1 h1"} {pieces=NN}]`, "The array has a number, which the variable holds. Each place puts its pieces, " +
+		"in their order, on free squares of its region, in one way of all; the number counts the ways, those of the first place fastest. Without a region it is the first rank. " +
+		"Black's pieces stand opposite. The lowest number is 0, or first=1; the usual one is default=518.", shuffle},
 }
 
 // IsKey reports whether a key is one of the language, with a name behind it if it wants one.
 func IsKey(key string) bool {
 	kind, name, named := strings.Cut(key, ".")
 	if named && name != "" {
-		_, ok := namedKeys[kind]
-		return ok
+		return slices.ContainsFunc(namedKeys, func(k namedKey) bool { return k.name == kind })
 	}
 	return slices.ContainsFunc(plainKeys, func(k plainKey) bool { return k.name == key })
 }
@@ -93,8 +110,42 @@ func Keys() []string {
 	return out
 }
 
-// NamedKeys lists the keys that have a name behind them, such as piece, sorted.
-func NamedKeys() []string { return slices.Sorted(maps.Keys(namedKeys)) }
+// NamedKeys lists the keys that have a name behind them, such as piece.
+func NamedKeys() []string {
+	var out []string
+	for _, k := range namedKeys {
+		out = append(out, k.name)
+	}
+	return out
+}
+
+// Meaning says what a key means that has no name behind it; "" for others.
+func Meaning(key string) string {
+	for _, k := range plainKeys {
+		if k.name == key {
+			return k.meaning
+		}
+	}
+	return ""
+}
+
+// Help is a key of the language as people are told of it.
+type Help struct {
+	Form    string // the key, or how its line is written
+	Meaning string
+}
+
+// Reference lists all keys.
+func Reference() []Help {
+	var out []Help
+	for _, k := range plainKeys {
+		out = append(out, Help{k.name, k.meaning})
+	}
+	for _, k := range namedKeys {
+		out = append(out, Help{k.form, k.meaning})
+	}
+	return out
+}
 
 // Apply changes a definition as a line says. An error that is a *ValueError tells where
 // in the value something is wrong.
@@ -102,8 +153,9 @@ func Apply(d *engine.Definition, key, value string) error {
 	if !IsKey(key) {
 		return fmt.Errorf("%q: no such key", Shorten(key))
 	}
-	if kind, name, named := strings.Cut(key, "."); named {
-		return namedKeys[kind](d, strings.TrimSpace(name), value)
+	if kind, name, ok := strings.Cut(key, "."); ok {
+		i := slices.IndexFunc(namedKeys, func(k namedKey) bool { return k.name == kind })
+		return namedKeys[i].apply(d, strings.TrimSpace(name), value)
 	}
 	i := slices.IndexFunc(plainKeys, func(k plainKey) bool { return k.name == key })
 	return plainKeys[i].apply(d, value)
@@ -217,20 +269,19 @@ func without(d *engine.Definition, value string) error {
 	d.Pieces = slices.DeleteFunc(d.Pieces, func(p engine.PieceDef) bool { return slices.Contains(names, p.Name) })
 	d.Rules = slices.DeleteFunc(d.Rules, func(r engine.Rule) bool { return slices.Contains(names, r.Key()) })
 	d.Variables = slices.DeleteFunc(d.Variables, func(v engine.Variable) bool { return slices.Contains(names, v.Name) })
+	d.Setups = slices.DeleteFunc(d.Setups, func(s engine.Setup) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return dependsOn(s, name) })
+	})
 	return nil
 }
 
 // piece reads LETTER NOTATION and then other fields: "N: N value=325". A piece
-// takes the place of the one of the same name.
+// takes the place of the one of the same name. In place of the notation @Name is a
+// piece of the library, with its values if the fields have none.
 func piece(d *engine.Definition, name, value string) error {
-	letter, rest, _ := strings.Cut(value, " ")
-	notation, fields, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
-	if letter == "" || notation == "" || strings.Contains(letter, "=") || strings.Contains(notation, "=") {
-		return fmt.Errorf("%q: want its letter, what it does in Betza notation (- if it never moves) and then, if need be, parameters: N N value=325", Shorten(value))
-	}
-	p := engine.PieceDef{Name: name, Letter: letter, Betza: notation}
-	if err := Fill(&p, fields); err != nil {
-		return &ValueError{len(value) - len(fields) + offset(err), err.Error()}
+	p, err := parsePiece(value, fromLibrary)
+	if err != nil {
+		return err
 	}
 	p.Name = name
 	if i := slices.IndexFunc(d.Pieces, func(o engine.PieceDef) bool { return o.Name == name }); i >= 0 {
@@ -239,6 +290,28 @@ func piece(d *engine.Definition, name, value string) error {
 		d.Pieces = append(d.Pieces, p)
 	}
 	return nil
+}
+
+// parsePiece reads a piece without its name; find finds what a notation names.
+func parsePiece(value string, find func(notation string) (engine.PieceDef, error)) (engine.PieceDef, error) {
+	letter, rest, _ := strings.Cut(value, " ")
+	notation, fields, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
+	if letter == "" || notation == "" || strings.Contains(letter, "=") || strings.Contains(notation, "=") {
+		return engine.PieceDef{}, fmt.Errorf("%q: want its letter, what it does in Betza notation (- if it never moves) and then, if need be, parameters: N N value=325", Shorten(value))
+	}
+	of, err := find(notation)
+	if err != nil {
+		return of, &ValueError{strings.Index(value, notation), err.Error()}
+	}
+	p := of
+	p.Name, p.Letter, p.Value, p.Ending = "", letter, 0, 0
+	if err := Fill(&p, fields); err != nil {
+		return p, &ValueError{len(value) - len(fields) + offset(err), err.Error()}
+	}
+	if p.Value == 0 && p.Ending == 0 { // or else the values belong together
+		p.Value, p.Ending = of.Value, of.Ending
+	}
+	return p, nil
 }
 
 // offset is where in a value an error is.
@@ -281,37 +354,6 @@ func variable(d *engine.Definition, name, value string) error {
 		d.Variables[i] = v
 	} else {
 		d.Variables = append(d.Variables, v)
-	}
-	return nil
-}
-
-// Choice is a setup as data: texts for the placeholders of the array, #{Name},
-// when a variable has some value.
-type Choice struct {
-	Variable, Value string
-	Name, Text      string
-}
-
-// Setup implements engine.Setup.
-func (c Choice) Setup(_ *engine.Definition, values, computed engine.Values) error {
-	if strings.EqualFold(values[c.Variable], c.Value) {
-		computed[c.Name] = c.Text
-	}
-	return nil
-}
-
-// setup reads setup.Variable.Value = Name=text Other=text.
-func setup(d *engine.Definition, name, value string) error {
-	of, is, ok := strings.Cut(name, ".")
-	if !ok {
-		return fmt.Errorf("want setup.VARIABLE.VALUE = Placeholder=text, for #{Placeholder} in the array")
-	}
-	for _, pair := range strings.Fields(value) {
-		placeholder, text, ok := strings.Cut(pair, "=")
-		if !ok {
-			return fmt.Errorf("%q: want Placeholder=text, for #{Placeholder} in the array", Shorten(pair))
-		}
-		d.Setups = append(slices.Clone(d.Setups), Choice{of, is, placeholder, text})
 	}
 	return nil
 }

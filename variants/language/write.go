@@ -3,6 +3,8 @@ package language
 import (
 	"fmt"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -83,8 +85,8 @@ func (w *gameWriter) pieces(pieces []engine.PieceDef) {
 	}
 }
 
-func (w *gameWriter) rules(rules []engine.Rule) {
-	for _, r := range rules {
+func (w *gameWriter) rules(list []engine.Rule) {
+	for _, r := range list {
 		if w.other != nil {
 			if text, ok := w.other(r); ok {
 				w.WriteString(text)
@@ -100,18 +102,87 @@ func (w *gameWriter) rules(rules []engine.Rule) {
 	}
 }
 
+// variables writes variables and setups. The lines of a block follow its first line, so
+// that what they depend on stands above.
 func (w *gameWriter) variables(variables []engine.Variable, setups []engine.Setup) {
 	for _, v := range variables {
-		rest := v
-		rest.Name = ""
-		w.line("variable."+v.Name, WriteFields(reflect.ValueOf(rest)))
+		shuffled := slices.ContainsFunc(setups, func(s engine.Setup) bool {
+			of, ok := s.(Shuffle)
+			return ok && of.Name == v.Name
+		})
+		if !shuffled { // or else its line makes the variable
+			w.variable(v)
+		}
 	}
 	for _, s := range setups {
-		c, ok := s.(Choice)
-		if !ok {
-			w.lost = append(w.lost, strings.TrimPrefix(fmt.Sprintf("setup %T", s), "setup ")+" (a setup that is computed)")
-			continue
+		switch s := s.(type) {
+		case Choice:
+			w.line("setup."+s.Variable+"."+s.Value, s.Name+"="+s.Text)
+		case Shuffle:
+			w.line("shuffle."+s.Name, s.write())
+		case Set:
+			w.variables([]engine.Variable{s.Variable}, s.Setups)
+			w.line("set."+s.Variable.Name, s.Value)
+		case *When:
+			w.line("when."+s.Variable, s.Value)
+			for _, l := range s.Lines {
+				w.line(l.Key, l.Value)
+			}
+		default:
+			w.lost = append(w.lost, fmt.Sprintf("%T (a setup that is computed)", s))
 		}
-		w.line("setup."+c.Variable+"."+c.Value, c.Name+"="+c.Text)
 	}
+}
+
+func (w *gameWriter) variable(v engine.Variable) {
+	rest := v
+	rest.Name = ""
+	w.line("variable."+v.Name, WriteFields(reflect.ValueOf(rest)))
+}
+
+// WriteFields writes the fields of a struct that are set, so that Fill reads them.
+func WriteFields(v reflect.Value) string {
+	var out []string
+	for i := range v.NumField() {
+		if f := v.Field(i); !f.IsZero() {
+			name := FieldName(v.Type().Field(i))
+			if f.Kind() != reflect.Bool {
+				name += "=" + writeValue(f)
+			}
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func writeValue(v reflect.Value) string {
+	if names, ok := enums[v.Type()]; ok {
+		return names[v.Uint()]
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		list := make([]string, v.Len())
+		for i := range list {
+			list[i] = writeValue(v.Index(i))
+		}
+		return "[" + strings.Join(list, " ") + "]"
+	case reflect.Pointer:
+		return writeValue(v.Elem())
+	case reflect.Struct:
+		return "{" + WriteFields(v) + "}"
+	case reflect.String:
+		return Quote(v.String())
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+// Quote puts a text in quotation marks if it needs them.
+func Quote(text string) string {
+	plain := func(r rune) bool {
+		return r > ' ' && r < 0x7f && !strings.ContainsRune(" ,=[]{}\"\\", r)
+	}
+	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return !plain(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
 }
