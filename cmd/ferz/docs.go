@@ -1,20 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/reference"
 	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 func (a *app) docsCommand() *cobra.Command {
@@ -82,38 +78,5 @@ func (a *app) pages(ctx context.Context, dir string, names []string, own bool) e
 		return err
 	}
 	_, err = fmt.Fprintf(a.out, "%s; begin with %s\n", words.Count(len(ids)+1, "page"), filepath.Join(dir, "index.html"))
-	return err
-}
-
-// manPages writes a page for each command.
-func (a *app) manPages(root *cobra.Command, dir string) error {
-	n := 0
-	var write func(cmd *cobra.Command) error
-	write = func(cmd *cobra.Command) error {
-		if !cmd.IsAvailableCommand() && cmd.HasParent() || cmd.IsAdditionalHelpTopicCommand() {
-			return nil
-		}
-		name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
-		cmd.DisableAutoGenTag = true
-		var page bytes.Buffer
-		if err := doc.GenMan(cmd, &doc.GenManHeader{Title: strings.ToUpper(name), Section: "1", Source: "ferz", Manual: "ferz"}, &page); err != nil {
-			return fmt.Errorf("%s: %w", cmd.CommandPath(), err)
-		}
-		page.WriteString(".SH EXIT STATUS\n" + strings.TrimPrefix(strings.ReplaceAll(exitText(), "\n", " "), "Exit status: ") + "\n")
-		n++
-		if err := durable.Public().WriteFile(filepath.Join(dir, name+".1"), page.Bytes()); err != nil {
-			return err
-		}
-		for _, sub := range cmd.Commands() {
-			if err := write(sub); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	if err := write(root); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(a.out, "%s; begin with \"man %s\"\n", words.Count(n, "page"), filepath.Join(dir, "ferz.1"))
 	return err
 }

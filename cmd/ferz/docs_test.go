@@ -40,3 +40,63 @@ func TestDocs(t *testing.T) {
 		}
 	}
 }
+
+// TestManPages: the first page tells of files, the environment and the exit status; no page
+// tells of the defaults of flags that have none, and lists keep their lines.
+func TestManPages(t *testing.T) {
+	dir := t.TempDir()
+	if out, errOut, status := ferz(t, "docs", dir, "--man"); status != 0 {
+		t.Fatal(out, errOut)
+	}
+	read := func(name string) string {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	for name, row := range map[string]struct {
+		page string
+		want []string
+	}{
+		"sections":       {"ferz.1", []string{".SH FILES", ".SH ENVIRONMENT", ".SH EXIT STATUS", "FERZ_DATA_DIR", "settings.toml", `%AppData%\eferz`}},
+		"other commands": {"ferz-match.1", []string{".SH EXIT STATUS"}},
+		"a list":         {"ferz-match.1", []string{"\n  cmd=PROGRAM        what to run\n"}},
+		"values":         {"ferz-match.1", []string{`\fB--batch\fP=\fIstring\fP`, `\fB--balance\fP=0`}},
+		"no value":       {"ferz-match.1", []string{"\\fB--help\\fP\n"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, want := range row.want {
+				if page := read(row.page); !strings.Contains(page, want) {
+					t.Errorf("%s lacks %q", row.page, want)
+				}
+			}
+		})
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.1"))
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d pages, %v", len(files), err)
+	}
+	for _, file := range files {
+		for _, bad := range []string{"[=false]", `=""`, "=[]"} {
+			if page := read(filepath.Base(file)); strings.Contains(page, bad) {
+				t.Errorf("%s has %s", filepath.Base(file), bad)
+			}
+		}
+	}
+}
+
+// TestManVariables: the manual lists the variables of the environment that the README names.
+func TestManVariables(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range manualEnvironment {
+		for _, name := range strings.Split(e.name, ", ") {
+			if !strings.Contains(string(readme), name) && name != "PATH" {
+				t.Errorf("the README does not name %s", name)
+			}
+		}
+	}
+}

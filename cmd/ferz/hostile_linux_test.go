@@ -129,6 +129,7 @@ var hostileRuns = map[string][]string{
 	"ferz variants import":    {"~", "game.zrf", "game.pgn", "--format ~ game.pgn", "game.zrf --format zillions"},
 	"ferz variants new":       {"--id ~", "--parent ~", "--id x --parent chess --board ~", "--id x --parent chess --board 8x8 --goal ~"},
 	"ferz version":            {"~"},
+	"ferz licenses":           {"~"},
 	"ferz xboard":             {"~", "!"},
 }
 

@@ -149,13 +149,18 @@ func TestVariantsJSON(t *testing.T) {
 		t.Errorf("%d variants, want %d", len(list), len(variants.All()))
 	}
 	for _, entry := range list {
-		for _, key := range []string{"id", "name", "aliases", "files", "ranks", "fen", "tags", "inventor", "year", "variables"} {
+		for _, key := range []string{"id", "name", "aliases", "files", "ranks", "fen", "tags", "inventor", "year", "variables", "net"} {
 			if entry[key] == nil {
 				t.Errorf("%v: %s is missing", entry["id"], key)
 			}
 		}
 		if entry["id"] == "chess" && entry["fen"] != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" {
 			t.Errorf("chess starts at %v", entry["fen"])
+		}
+		want := map[string]string{"chess": "chess-", "fischerandom": "chess-", "chu": ""}
+		net, _ := entry["net"].(string)
+		if beginning, ok := want[entry["id"].(string)]; ok && (!strings.HasPrefix(net, beginning) || beginning == "" && net != "") {
+			t.Errorf("%v is played with the net %q, want one of %q", entry["id"], net, beginning)
 		}
 	}
 }

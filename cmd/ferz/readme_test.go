@@ -70,6 +70,7 @@ func TestReadmeCommands(t *testing.T) {
 			continue // "ferz 3" is a player
 		}
 		root := newRoot(strings.NewReader(""), io.Discard, io.Discard)
+		root.InitDefaultCompletionCmd("completion")
 		cmd, rest, err := root.Find(words)
 		if err != nil {
 			t.Errorf("%s: %v", line, err)

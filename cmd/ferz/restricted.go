@@ -41,6 +41,7 @@ var permittedCommands = map[string]permission{
 	"ferz puzzle":     {0, "variant number plain json"},
 	"ferz help":       {anyArguments, ""},
 	"ferz version":    {0, "json"},
+	"ferz licenses":   {0, ""},
 }
 
 // refusedCommands are what restricted users may not run, with all commands below

@@ -66,12 +66,11 @@ func (a *app) root() *cobra.Command {
 	root.SetErr(a.err)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(misusedFlag)
-	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.playCommand(), a.demoCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
 		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.bookCommand(), a.trainCommand(), a.tuneCommand(), a.gamesCommand(), a.versionCommand())
 	root.AddCommand(a.checkCommand(), a.tryCommand(), a.editCommand()) // for inventors
 	root.AddCommand(a.mobilityCommand(), a.pgnCommand(), a.puzzleCommand())
-	root.AddCommand(a.pictureCommand(), a.docsCommand())
+	root.AddCommand(a.pictureCommand(), a.docsCommand(), a.licensesCommand())
 	return root
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/pictures"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 func (a *app) showCommand() *cobra.Command {
@@ -99,6 +100,9 @@ func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 		for _, x := range v.Def.Variables {
 			fmt.Fprintln(out, wrap("  ", "    ", x.Name+"="+v.Values[x.Name]+" ("+domain(x)+")"))
 		}
+	}
+	if nets.NameOf(v) != "" {
+		fmt.Fprintln(out, "\nNet: ferz plays this game with one.")
 	}
 	if v.Def.Source != "" {
 		fmt.Fprintln(out, "\n"+wrap("Source: ", "  ", v.Def.Source))

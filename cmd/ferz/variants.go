@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 func (a *app) variantsCommand() *cobra.Command {
@@ -104,6 +105,7 @@ type variantJSON struct {
 	Description string            `json:"description"`
 	Source      string            `json:"source"`
 	Variables   []engine.Variable `json:"variables"`
+	Net         string            `json:"net"` // the file of the net that ferz plays it with; "": none
 }
 
 func printJSON(w io.Writer, list []engine.Definition) error {
@@ -132,7 +134,7 @@ func describeJSON(d engine.Definition) (variantJSON, error) {
 		ID: d.ID, Name: d.Name, Aliases: filled(d.Aliases),
 		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), FEN: v.StartFEN(),
 		Tags: filled(d.Tags), Inventor: d.Inventor, Year: d.Year,
-		Description: d.Description, Source: d.Source, Variables: filled(d.Variables),
+		Description: d.Description, Source: d.Source, Variables: filled(d.Variables), Net: nets.NameOf(v),
 	}, nil
 }
 

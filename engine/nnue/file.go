@@ -108,8 +108,8 @@ func decode(data []byte) (*File, error) {
 		return nil, errDamaged
 	}
 	rest := data[len(magic):end]
-	size := int(binary.LittleEndian.Uint32(rest))
-	if rest = rest[4:]; size > len(rest) {
+	size := int64(binary.LittleEndian.Uint32(rest))
+	if rest = rest[4:]; size > int64(len(rest)) {
 		return nil, fmt.Errorf("a header of %d bytes in a file of %d", size, len(data))
 	}
 	var h header

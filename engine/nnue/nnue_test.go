@@ -1,6 +1,7 @@
 package nnue
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -253,7 +254,7 @@ func TestLimits(t *testing.T) {
 		"finer":   func(p *Params) { p.Finer = 4 },
 		"quantum": func(p *Params) { p.Quantum = 100 },
 		"scale":   func(p *Params) { p.Scale = 0 },
-		"bias":    func(p *Params) { p.Bias = 1 << 40 },
+		"bias":    func(p *Params) { p.Bias = math.MaxInt },
 		"output":  func(p *Params) { p.Output[3] = -128 },
 		"hidden":  func(p *Params) { p.Hidden[3] = -32768 },
 		"inputs": func(p *Params) {

@@ -61,7 +61,7 @@ func (h *histories) moveIndex(p *engine.Position, m engine.Move) int {
 // lie together, as those of a node's moves are needed together.
 func (h *histories) following(before int) []int16 {
 	if before >= h.rows {
-		before = before * 0x9e3779b1 >> 8 % h.rows
+		before = int(uint64(before) * 0x9e3779b1 >> 8 % uint64(h.rows))
 	}
 	return h.after[before*h.pieces:][:h.pieces]
 }

@@ -39,10 +39,11 @@ func wholeBlock(v *engine.Variant, data []byte, list *engine.MoveList) int {
 	if len(data) < blockHead {
 		return 0
 	}
-	size := int(binary.LittleEndian.Uint32(data))
-	if size == 0 || size > min(maxGame, len(data)-blockHead) {
+	told := binary.LittleEndian.Uint32(data)
+	if told == 0 || int64(told) > int64(min(maxGame, len(data)-blockHead)) {
 		return 0
 	}
+	size := int(told)
 	body := data[blockHead:][:size]
 	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(data[4:]) {
 		return 0

@@ -35,7 +35,7 @@ func (s *Screen) place() string {
 	if s.c.Engines == nil {
 		return ""
 	}
-	return "kept in " + ui.Clean(s.c.Engines.Path())
+	return "kept in " + ui.Clean(s.c.Files.Shown(s.c.Engines.Path()))
 }
 
 // troubles are the lines of what is wrong with the list.

@@ -62,7 +62,7 @@ func (s *Screen) place() string {
 	if path == "" {
 		return ""
 	}
-	text := "kept in " + ui.Clean(path)
+	text := "kept in " + ui.Clean(s.c.Files.Shown(path))
 	if more := ", which may be edited by hand"; len("Settings  "+text+more) <= s.c.Width {
 		text += more
 	}

@@ -99,7 +99,7 @@ func (a *aboutScreen) text() []string {
 	}
 	a.lines = aboutHead(c, &a.def, p.Position, room)
 	a.addPieces(p.Position)
-	a.lines = append(a.lines, namesOf(c, &a.def, c.Width)...)
+	a.lines = append(a.lines, namesOf(c, &a.def, p, c.Width)...)
 	return a.lines
 }
 

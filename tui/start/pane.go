@@ -201,7 +201,7 @@ func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [
 		out = append(out, append(head, pieceLine(c, v, &pt, width)...))
 		head = nil
 	}
-	return append(out, append([]string{""}, namesOf(c, d, width)...))
+	return append(out, append([]string{""}, namesOf(c, d, p, width)...))
 }
 
 // historyAndRules tells what a game is, and its rules, in blocks of lines.
@@ -245,13 +245,17 @@ func pieceLine(c *ui.Common, v *engine.Variant, t *engine.PieceType, width int) 
 	return out
 }
 
-// namesOf tells by which names and tags a variant is found, and where its rules
-// are published.
-func namesOf(c *ui.Common, d *engine.Definition, width int) []string {
+// namesOf tells by which names and tags a variant is found, whether ferz plays it with a
+// net, and where its rules are published.
+func namesOf(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) []string {
 	var out []string
+	net := ""
+	if p.Net {
+		net = "ferz plays this game with one"
+	}
 	for _, m := range [][2]string{
 		{"Also", strings.Join(append([]string{d.ID}, d.Aliases...), ", ")},
-		{"Family", d.Family}, {"Tags", strings.Join(d.Tags, ", ")}, {"Source", d.Source},
+		{"Family", d.Family}, {"Tags", strings.Join(d.Tags, ", ")}, {"Net", net}, {"Source", d.Source},
 	} {
 		if m[1] == "" {
 			continue

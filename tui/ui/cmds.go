@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 // Send returns a command that just brings a message.
@@ -62,6 +63,6 @@ func PreviewCmd(ctx context.Context, c *Common, asked uint64, def engine.Definit
 			return Previewed{Asked: asked, ID: def.ID, Err: err}
 		}
 		p, err := v.NewPosition("")
-		return Previewed{Asked: asked, ID: def.ID, Position: p, Err: err}
+		return Previewed{Asked: asked, ID: def.ID, Position: p, Net: nets.NameOf(v) != "", Err: err}
 	}
 }

@@ -37,6 +37,7 @@ type Previewed struct {
 	Asked    uint64 // the id it was asked for with
 	ID       string // of the variant
 	Position *engine.Position
+	Net      bool // ferz plays it with a net
 	Err      error
 }
 

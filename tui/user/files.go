@@ -35,6 +35,15 @@ func (f Files) expand(typed string) string {
 	return typed
 }
 
+// Shown returns a path as people write it: ~ stands for their home.
+func (f Files) Shown(path string) string {
+	rest, ok := strings.CutPrefix(path, f.Home)
+	if f.Home == "" || !ok || rest != "" && !os.IsPathSeparator(rest[0]) {
+		return path
+	}
+	return "~" + filepath.ToSlash(rest)
+}
+
 // maxCompletions is how many names are offered at most.
 const maxCompletions = 50
 

@@ -56,3 +56,23 @@ func TestPath(t *testing.T) {
 		}
 	}
 }
+
+func TestShown(t *testing.T) {
+	home := filepath.FromSlash("/home/anna")
+	for path, want := range map[string]string{
+		"/home/anna/.config/ferz/engines.toml": "~/.config/ferz/engines.toml", "/home/anna": "~",
+		"/home/annabel/x": "/home/annabel/x", "/srv/x": "/srv/x", "x": "x", "": "",
+	} {
+		path := filepath.FromSlash(path)
+		got := Files{Home: home}.Shown(path)
+		if got != want && got != filepath.FromSlash(want) {
+			t.Errorf("%s is shown as %s, want %s", path, got, want)
+		}
+		if back := (Files{Home: home}).expand(got); filepath.FromSlash(back) != path {
+			t.Errorf("%s, which is shown for %s, means %s", got, path, back)
+		}
+		if got := (Files{}).Shown(path); got != path {
+			t.Errorf("without a home, %s is shown as %s", path, got)
+		}
+	}
+}

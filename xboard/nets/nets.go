@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -48,15 +49,11 @@ func Find(v *engine.Variant) (*nnue.Net, *nnue.File, error) {
 	if err != nil {
 		return nil, nil, nil // too large a variant for any net
 	}
-	sources := []fs.FS{}
-	if dir, err := Dir(); err == nil {
-		sources = append(sources, os.DirFS(dir))
-	}
-	inside, err := fs.Sub(embedded, "embedded")
+	sources, err := sources()
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, source := range append(sources, inside) {
+	for _, source := range sources {
 		if n, f, err := find(source, name, v); n != nil || err != nil {
 			return n, f, err
 		}
@@ -64,15 +61,52 @@ func Find(v *engine.Variant) (*nnue.Net, *nnue.File, error) {
 	return nil, nil, nil
 }
 
+// NameOf returns the name of the file of the net that ferz plays a variant with, "" if it
+// has none. The file is not read.
+func NameOf(v *engine.Variant) string {
+	name, err := Name(v)
+	if err != nil {
+		return "" // too large a variant for any net
+	}
+	sources, err := sources()
+	if err != nil {
+		return ""
+	}
+	for _, source := range sources {
+		if files, err := namesIn(source, name, v); err == nil && len(files) > 0 {
+			return files[0]
+		}
+	}
+	return ""
+}
+
+// sources are where nets lie, those first that count more.
+func sources() ([]fs.FS, error) {
+	var out []fs.FS
+	if dir, err := Dir(); err == nil {
+		out = append(out, os.DirFS(dir))
+	}
+	inside, err := fs.Sub(embedded, "embedded")
+	return append(out, inside), err
+}
+
+// namesIn lists the nets of a directory that are made for a variant's rules, its own first.
+func namesIn(source fs.FS, name string, v *engine.Variant) ([]string, error) {
+	files, err := fs.Glob(source, "*"+strings.TrimPrefix(name, v.Def.ID))
+	if i := slices.Index(files, name); i > 0 {
+		files = slices.Insert(slices.Delete(files, i, i+1), 0, name)
+	}
+	return files, err
+}
+
 // find looks for a net in a directory: the variant's own, or else one for the
 // same rules.
 func find(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {
-	_, rules, _ := strings.Cut(name, v.Def.ID)
-	others, err := fs.Glob(source, "*"+rules)
+	files, err := namesIn(source, name, v)
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, file := range append([]string{name}, others...) {
+	for _, file := range files {
 		n, f, err := read(source, file, v)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue

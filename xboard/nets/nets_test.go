@@ -53,6 +53,20 @@ func TestFind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for name, row := range map[string]struct {
+		v    *engine.Variant
+		want string
+	}{
+		"installed":          {own, filepath.Base(file)},
+		"part of ferz":       {other, "chess-525761f7b585f2ce.net"},
+		"of the same rules":  {variantstest.Load(t, "fischerandom"), "chess-525761f7b585f2ce.net"},
+		"none":               {variantstest.Load(t, "ultima"), ""},
+		"too large for nets": {variantstest.Load(t, "tenjiku"), ""},
+	} {
+		if got := NameOf(row.v); got != row.want {
+			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
 	for _, v := range []*engine.Variant{own, same} {
 		p, _ := v.NewPosition("")
 		n, f, err := Find(v)

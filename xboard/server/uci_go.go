@@ -108,7 +108,7 @@ func (r *goRequest) set(key string, n int) {
 // milliseconds returns a time no shorter than least, which clocks that have
 // run out are not, and no longer than some decades.
 func milliseconds(n, least int) time.Duration {
-	return time.Duration(min(max(n, least), 1e12)) * time.Millisecond
+	return min(time.Duration(max(n, least)), 1e12) * time.Millisecond
 }
 
 // limits returns what the search obeys once it does not ponder.

@@ -154,7 +154,7 @@ func (s *xboardServer) otherTime(args string) error {
 }
 
 func parseCentiseconds(args string) (time.Duration, error) {
-	n, err := strconv.Atoi(args)
+	n, err := strconv.ParseInt(args, 10, 64)
 	if err != nil || n > 1e10 {
 		return 0, fmt.Errorf("%q is no time in hundredths of a second", args)
 	}

@@ -63,7 +63,7 @@ func (b *Background) UnmarshalText(text []byte) error {
 
 // probe is the number of an image of one pixel that is sent to see whether the
 // terminal takes it.
-const probe = 4207849484
+const probe uint32 = 4207849484
 
 // questions returns what asks a terminal for its background, its name, the size
 // of a cell, whether it takes images by Kitty's protocol and, as all answer to that,
