@@ -40,6 +40,7 @@ type hooks struct {
 	castlings  []CastlingRule
 	passants   []PassantRule
 	changers   []SideChanger
+	wallers    []Waller
 }
 
 // checks is what a CheckTester does.
@@ -87,6 +88,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.castlings, hook),
 		collect(&h.passants, hook),
 		collect(&h.changers, hook),
+		collect(&h.wallers, hook),
 		collect(new([]Preparer), hook),
 		collect(new([]Explainer), hook),
 		claim(h, &h.check, checks, rule, hook),

@@ -81,7 +81,7 @@
 //	MoveCompletionRule         Turner
 //	none                       MoveSelector (all legal moves at once), Reviser
 //	                           (results), WinTester, CycleJudge, Adviser, Explainer,
-//	                           Evaluator, Fallible
+//	                           Evaluator, Fallible, Waller
 //
 // # The contract of hooks
 //

@@ -137,6 +137,15 @@ func (m Move) Stop() (s Square, ok bool) {
 // With returns the move with a promotion or drop type.
 func (m Move) With(t TypeID) Move { return m&^(0xff<<24) | Move(t)<<24 }
 
+// Unadorned returns what the moving piece does by itself: the move without a promotion,
+// a piece that enters with it, and a wall.
+func (m Move) Unadorned() Move {
+	if m.Drops() {
+		return m
+	}
+	return m &^ (0xff<<24 | 0xff<<48 | flagGatePartner | flagWall)
+}
+
 // Via returns the move with its two extra squares.
 func (m Move) Via(a, b Square) Move { return m&^(0xffff<<32) | Move(a)<<32 | Move(b)<<40 }
 

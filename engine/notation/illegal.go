@@ -159,7 +159,7 @@ func (p position) notOwn(s engine.Square) string {
 	case pc == engine.NoPiece:
 		return "there is no piece on " + p.v.SquareName(s)
 	case pc == engine.Wall:
-		return "a wall stands on " + p.v.SquareName(s)
+		return fmt.Sprintf("a %s stands on %s", p.v.WallWords().Name, p.v.SquareName(s))
 	case pc.Color() != us:
 		return fmt.Sprintf("%s is to move: the piece on %s is %s's", p.SideToMove(), p.v.SquareName(s), p.v.SideName(us.Other()))
 	}

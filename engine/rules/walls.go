@@ -150,15 +150,11 @@ func (w *walls) squares(p *engine.Position, m engine.Move) engine.Bitboard {
 
 // beside returns the squares orthogonally beside walls.
 func (w *walls) beside(p *engine.Position) (out engine.Bitboard) {
-	for s := range wallsOf(p).All() {
+	standing := p.Walls()
+	for s := range standing.All() {
 		out = out.Or(beside(w.v, s, straight[:]))
 	}
 	return out
-}
-
-// wallsOf returns the squares with walls.
-func wallsOf(p *engine.Position) engine.Bitboard {
-	return p.Occupied().AndNot(p.PiecesOf(engine.White)).AndNot(p.PiecesOf(engine.Black))
 }
 
 // SideEffects implements engine.SideEffecter.
@@ -168,7 +164,8 @@ func (w *walls) SideEffects(p engine.Editor, m engine.Move) {
 		return
 	}
 	if w.rule.How == WallDuck {
-		for s := range wallsOf(p.Position).All() {
+		standing := p.Walls()
+		for s := range standing.All() {
 			p.Put(s, engine.NoPiece)
 		}
 	}
@@ -192,12 +189,23 @@ func (w movesWithWalls) ExplainIllegal(p *engine.Position, m engine.Move) string
 	free := w.squares(p, m)
 	s, ok := free.First()
 	if !ok {
-		return "there is no square for the wall"
+		return "there is no square for the " + w.WallWords().Name
 	}
 	to := w.v.SquareName(m.To())
-	return fmt.Sprintf("the move puts a wall as well: type %s%s,%s%s for one on %s",
-		w.v.SquareName(m.From()), to, to, w.v.SquareName(s), w.v.SquareName(s))
+	return fmt.Sprintf("the move puts a %s as well: type %s%s,%s%s for one on %s",
+		w.WallWords().Name, w.v.SquareName(m.From()), to, to, w.v.SquareName(s), w.v.SquareName(s))
 }
 
 // Advise implements engine.Adviser.
 func (w *walls) Advise(a *engine.Advice) { a.Blasts = true }
+
+// WallWords implements engine.Waller.
+func (w *walls) WallWords() engine.WallWords {
+	switch w.rule.How {
+	case WallDuck:
+		return engine.WallWords{Name: "duck", Put: "Place the duck", Alone: true}
+	case WallShot:
+		return engine.WallWords{Name: "arrow", Put: "Shoot the arrow"}
+	}
+	return engine.WallWords{Name: "wall", Put: "Place the wall"}
+}

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/steps"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -18,12 +19,12 @@ type choice struct {
 	lesson  *lesson
 	drop    engine.TypeID
 	targets map[engine.Square][]engine.Move
-	onLeg   bool // the first leg of the targets' moves is chosen
+	step    *step // of a move that is begun; nil: none is
 }
 
 // clear forgets the chosen piece and what was typed towards a move.
 func (ch *choice) clear() {
-	ch.drop, ch.targets, ch.onLeg = 0, nil, false
+	ch.drop, ch.targets, ch.step = 0, nil, nil
 	ch.state.Picked = false
 	ch.state.Targets, ch.state.Captures = engine.Bitboard{}, engine.Bitboard{}
 	if ch.chooser != nil && !ch.chooser.Stays {
@@ -38,11 +39,14 @@ func (ch *choice) pick() tea.Cmd {
 		return nil
 	}
 	at, p := ch.state.Cursor, ch.state.Pos
-	if moves := ch.targets[at]; len(moves) > 0 {
+	if ch.step != nil {
+		return ch.answerOn(at)
+	}
+	if moves := steps.Pointed(ch.targets[at], at); len(moves) > 0 {
 		if ch.state.Picked && at == ch.state.Selected && moves[0].Stays() && len(moves) == 1 {
 			return ch.askStay(moves[0])
 		}
-		return ch.pickTarget(at, moves)
+		return ch.choose(moves)
 	}
 	pc := p.PieceAt(at)
 	own := pc.Type() != 0 && pc.Color() == ch.mover()
@@ -51,6 +55,9 @@ func (ch *choice) pick() tea.Cmd {
 	}
 	again := ch.state.Picked && at == ch.state.Selected
 	chosen := ch.state.Picked || ch.drop != 0
+	if wall := ch.wallOn(at); wall != engine.NoMove && !chosen {
+		return ch.play(wall)
+	}
 	if again || !own {
 		if chosen && !again {
 			ch.complain(fmt.Errorf("no move of the chosen piece ends on %s", ch.names(at)))
@@ -65,24 +72,24 @@ func (ch *choice) pick() tea.Cmd {
 	return nil
 }
 
+// wallOn returns the move that only puts a wall on a square, or NoMove.
+func (ch *choice) wallOn(at engine.Square) engine.Move {
+	for _, m := range ch.legal {
+		if s, ok := m.Wall(); ok && s == at && m.Stays() {
+			return m
+		}
+	}
+	return engine.NoMove
+}
+
 // askStay makes sure that a piece that is chosen twice is to pass the turn, or to
 // promote where it stands, not to be put down.
 func (ch *choice) askStay(m engine.Move) tea.Cmd {
-	title, does := "This piece can stay and pass the turn.", "pass the turn"
+	question := "Pass the turn with this piece?"
 	if m.Promotes() {
-		title, does = "This piece can promote where it stands.", "promote"
+		question = "Promote this piece where it stands?"
 	}
-	ch.chooser = &ui.Chooser{
-		Theme: ch.c.Theme, Title: title, Options: []ui.Option{{Text: "put it down", Key: "d"}, {Text: does, Key: "p"}},
-		Done: func(i int) tea.Cmd {
-			if i == 0 {
-				ch.clear()
-				return nil
-			}
-			return ch.play(m)
-		},
-	}
-	return nil
+	return ch.askOr(question, func() tea.Cmd { return ch.play(m) }, ch.clear)
 }
 
 // premove sets the chosen piece's move, to be made when it can be.
@@ -144,7 +151,7 @@ func (ch *choice) setTargets(fits func(engine.Move) bool) {
 		if !fits(m) {
 			continue
 		}
-		for _, s := range moveTargets(m) {
+		for _, s := range steps.Targets(m) {
 			ch.targets[s] = append(ch.targets[s], m)
 			if show {
 				ch.state.Targets.Add(s)
@@ -153,113 +160,6 @@ func (ch *choice) setTargets(fits func(engine.Move) bool) {
 		if show {
 			ch.markCaptures(m)
 		}
-	}
-}
-
-// pickTarget makes the move that a square stands for, or its first leg.
-func (ch *choice) pickTarget(at engine.Square, moves []engine.Move) tea.Cmd {
-	ends, legs := ch.byLeg(at, moves)
-	if len(legs) == 0 || len(moves) == 1 {
-		return ch.choose(moves)
-	}
-	if len(ends) == 0 {
-		ch.chooseLeg(at, legs)
-		return nil
-	}
-	ch.askMove(ends)
-	c := ch.chooser
-	c.Options = append(c.Options, ui.Option{Text: "goes on from " + ch.names(at), Key: "+"})
-	done := c.Done
-	c.Done = func(i int) tea.Cmd {
-		if i == len(ends) {
-			ch.chooseLeg(at, legs)
-			return nil
-		}
-		return done(i)
-	}
-	return nil
-}
-
-// byLeg divides the moves that a square stands for into those that end with it
-// and those of which it is the first leg. Capturing without moving is going
-// there and back where other ways lead on.
-func (ch *choice) byLeg(at engine.Square, moves []engine.Move) (ends, legs []engine.Move) {
-	first := func(m engine.Move) bool { return goesOn(m) && m.A() == at && !ch.onLeg }
-	further := slices.ContainsFunc(moves, first)
-	for _, m := range moves {
-		if first(m) || further && m.Kind() == engine.Rifle {
-			legs = append(legs, m)
-		} else {
-			ends = append(ends, m)
-		}
-	}
-	return ends, legs
-}
-
-// chooseLeg chooses the first leg of some moves: what is left to point to is where
-// they end.
-func (ch *choice) chooseLeg(at engine.Square, legs []engine.Move) {
-	ch.onLeg, ch.state.Targets, ch.state.Captures = true, engine.Bitboard{}, engine.Bitboard{}
-	ch.targets = map[engine.Square][]engine.Move{}
-	for _, m := range legs {
-		ch.targets[m.To()] = append(ch.targets[m.To()], m)
-		ch.state.Targets.Add(m.To())
-		if ch.state.Pos.PieceAt(m.To()).Type() != 0 && m.To() != m.From() {
-			ch.state.Captures.Add(m.To())
-		}
-	}
-	ch.say("By way of " + ch.names(at) + ": point to where it goes from there; Esc takes it back.")
-}
-
-// goesOn reports whether a move has a stop on the way, where it captures.
-func goesOn(m engine.Move) bool {
-	return (m.Kind() == engine.Locust || m.Kind() == engine.Transfer) && m.A() != m.To()
-}
-
-// moveTargets returns the squares to point to for a move: where it ends first,
-// or where it captures if it ends where it began, then the castling partner or
-// the stop on the way.
-func moveTargets(m engine.Move) []engine.Square {
-	switch {
-	case m.Castles() && (m.To() == m.From() || m.To() == m.A()):
-		return []engine.Square{m.A()}
-	case m.Kind() == engine.Rifle, goesOn(m) && m.To() == m.From():
-		return []engine.Square{m.A()}
-	case m.Castles(), goesOn(m):
-		return []engine.Square{m.To(), m.A()}
-	}
-	return []engine.Square{m.To()}
-}
-
-// choose plays the only one of some moves, or lets the player choose.
-func (ch *choice) choose(moves []engine.Move) tea.Cmd {
-	if len(moves) == 1 {
-		return ch.play(moves[0])
-	}
-	ch.askMove(moves)
-	return nil
-}
-
-// askMove lets the player choose one of some moves. Those that promote come
-// first, as hardly anybody wants another.
-func (ch *choice) askMove(moves []engine.Move) {
-	moves = slices.Clone(moves)
-	slices.SortStableFunc(moves, func(a, b engine.Move) int {
-		switch a.Promotes() {
-		case b.Promotes():
-			return 0
-		case true:
-			return -1
-		}
-		return 1
-	})
-	options := make([]ui.Option, len(moves))
-	for i, m := range moves {
-		options[i] = ch.moveOption(m)
-	}
-	ch.chooser = &ui.Chooser{
-		Theme: ch.c.Theme, Title: "Which move?", Options: options,
-		Done: func(i int) tea.Cmd { return ch.play(moves[i]) },
 	}
 }
 
@@ -306,17 +206,22 @@ func (ch *choice) playAll(moves []engine.Move) tea.Cmd {
 // text says what Enter would do with what is chosen.
 func (ch *choice) text() string {
 	p := ch.state.Pos
-	if ch.chooser != nil {
+	switch {
+	case ch.step != nil:
+		return " " + ch.step.text()
+	case ch.chooser != nil:
 		return ""
 	}
-	if moves := ch.targets[ch.state.Cursor]; len(moves) == 1 && moves[0].Passes() {
+	switch moves := steps.Pointed(ch.targets[ch.state.Cursor], ch.state.Cursor); {
+	case len(moves) == 0:
+	case len(moves) > 1:
+		return fmt.Sprintf(" Enter: %s. Then: %s", steps.Done(p, moves, ch.names), steps.Next(p, moves).Words())
+	case moves[0].Passes():
 		return " Enter: put it down, or pass the turn."
-	} else if len(moves) == 1 && moves[0].Stays() {
+	case moves[0].Stays():
 		return " Enter: put it down, or play " + ch.san(moves[0]) + "."
-	} else if len(moves) == 1 {
+	default:
 		return " Enter plays " + ch.san(moves[0]) + "."
-	} else if len(moves) > 1 {
-		return fmt.Sprintf(" Enter: %d moves to choose from.", len(moves))
 	}
 	v := p.Variant()
 	switch {
@@ -328,8 +233,13 @@ func (ch *choice) text() string {
 	return ""
 }
 
-// next chooses the next piece in the hand, by 1, or the one before, by -1.
+// next chooses the next piece in the hand, by 1, or the one before, by -1. In a step of a
+// move it goes to the next answer.
 func (ch *choice) next(by int) {
+	if ch.step != nil {
+		ch.nextAnswer(by)
+		return
+	}
 	hand := ui.Holds(ch.state.Pos, ch.mover())
 	if why := ch.notNow(); why != "" || len(hand) == 0 {
 		if why == "" {

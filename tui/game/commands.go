@@ -95,6 +95,7 @@ func (cs *commands) hints(help string) string {
 	text, gap := hint(help, "help"), ui.HelpGap(help)
 	for _, a := range cs.actions {
 		key, what := a.Key.Help().Key, cs.hintOf(&a)
+		key, _, _ = strings.Cut(key, " or ") // the first one
 		n := len(key) + len(what) + 3
 		if what != "" && a.Refusal() == "" && used+n+len(last) <= cs.c.Width {
 			text += gap + hint(key, what)

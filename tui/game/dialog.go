@@ -13,9 +13,23 @@ import (
 // that lies over it, the line that is typed.
 type dialog struct {
 	notices ui.Notices
+	confirm ui.Confirm // what is asked at the prompt
 	chooser *ui.Chooser
 	info    *ui.TextView
 	input   ui.LineInput
+}
+
+// quiet reports whether nothing is asked and nothing to be chosen.
+func (d *dialog) quiet() bool { return d.chooser == nil && !d.confirm.Asking() }
+
+// ask asks a question at the prompt and does what is wanted if the answer is yes.
+func (d *dialog) ask(question string, do func() tea.Cmd) tea.Cmd {
+	return d.confirm.Ask(question, do)
+}
+
+// askOr is ask with something to do if the answer is no.
+func (d *dialog) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
+	return d.confirm.AskOr(question, do, not)
 }
 
 func (d *dialog) complain(err error) { d.complainWith(err, "") }

@@ -83,7 +83,7 @@ func TestEndingUncovered(t *testing.T) {
 func TestAnswerUncovered(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.plays("")
-	s.Press("ctrl+d", "e4", "enter")
+	s.Press("ctrl+d", "y", "e4", "enter")
 	s.Sees("declines the draw.")
 	s.g.say("The game is added to a.pgn.")
 	s.Wants("declines the draw.", "The game is added to a.pgn.")

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/steps"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -92,9 +93,7 @@ func (f *follow) to(at int) {
 		p.Make(m)
 	}
 	if f.at > 0 {
-		m := f.line[f.at-1]
-		f.state.Last.Add(m.From())
-		f.state.Last.Add(m.To())
+		f.state.Last = boardview.LastMove(p)
 	}
 	f.state.Pos, f.state.Check = p, ui.RoyalsInCheck(p)
 	f.state.Picked, f.state.Targets, f.state.Captures = false, engine.Bitboard{}, engine.Bitboard{}
@@ -187,9 +186,9 @@ func (a *analysis) markBest() {
 // moveSquares returns the squares to mark of a move: where it begins and where it ends.
 func moveSquares(m engine.Move) []engine.Square {
 	if m.Drops() || m.Stays() {
-		return moveTargets(m)
+		return steps.Targets(m)
 	}
-	return append([]engine.Square{m.From()}, moveTargets(m)...)
+	return append([]engine.Square{m.From()}, steps.Targets(m)...)
 }
 
 // recommended returns the move to mark on the board, or NoMove.

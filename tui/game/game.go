@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -60,12 +61,7 @@ func (g *game) refresh() {
 	if !p.Result().Over() {
 		g.legal = p.LegalMoves()
 	}
-	g.state.Last, g.state.Check = engine.Bitboard{}, engine.Bitboard{}
-	if n := g.browser.Node(); n.Parent != nil && n.Move != engine.NoMove {
-		g.state.Last.Add(n.Move.To())
-		g.state.Last.Add(n.Move.From())
-	}
-	g.state.Check, g.illegal = ui.RoyalsInCheck(p), ""
+	g.state.Last, g.state.Check, g.illegal = boardview.LastMove(p), ui.RoyalsInCheck(p), ""
 	if g.browser.Node().Parent == nil {
 		g.illegal = setup.Illegal(p)
 	}
@@ -225,26 +221,6 @@ func (g *game) does(v table.Verb) func() tea.Cmd {
 func (g *game) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
 	at := table.PlaceOf(g.browser.Node())
 	return g.seat.request(table.Action{Verb: table.Try, Moves: moves, At: at}, then)
-}
-
-// ask asks a question and does what is wanted if the answer is yes.
-func (g *game) ask(question string, do func() tea.Cmd) tea.Cmd {
-	return g.askOr(question, do, func() {})
-}
-
-// askOr is ask with something to do if the answer is no.
-func (g *game) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
-	g.chooser = &ui.Chooser{
-		Theme: g.c.Theme, Title: question, Stays: true, Options: []ui.Option{{Text: "yes", Key: "y"}, {Text: "no", Key: "n"}},
-		Done: func(i int) tea.Cmd {
-			if i == 0 {
-				return do()
-			}
-			not()
-			return nil
-		},
-	}
-	return nil
 }
 
 // edited shows a change of the tree.

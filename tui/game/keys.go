@@ -27,6 +27,9 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if g.info != nil {
 		return g.pressInfo(msg)
 	}
+	if cmd, ok := g.confirm.Press(msg); ok {
+		return cmd
+	}
 	if g.chooser != nil && !(g.chooser.Unasked && (ui.Typed(msg) || g.input.Len() > 0)) {
 		if cmd, ok := g.pressChooser(msg); ok {
 			return cmd
@@ -45,6 +48,10 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		if cmd, ok := g.leaving.paste(msg); ok {
 			return cmd
 		}
+	}
+	if g.choice.step != nil && g.input.Len() == 0 && msg.Type == tea.KeyCtrlU {
+		g.choice.back() // before moves that are made
+		return nil
 	}
 	was := g.vim
 	g.vim = vimKey{}
@@ -100,7 +107,7 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 // strolls reports whether Left and Right go through the moves: where there is a
 // game to walk through, no move is asked for and nothing is chosen to be moved.
 func (g *Screen) strolls() bool {
-	return g.walks() && !g.lesson.asks() && !g.state.Picked && g.choice.drop == 0
+	return g.walks() && !g.lesson.asks() && !g.state.Picked && g.choice.drop == 0 && g.choice.step == nil
 }
 
 // pressText takes what is typed in. A letter that moved the cursor was the
@@ -127,14 +134,19 @@ func (g *Screen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
 // helps to choose, or one that makes an end of it.
 func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	c := g.chooser
+	if g.choice.step != nil && !c.Stays {
+		if cmd, ok := g.typeAnswer(msg); ok {
+			return cmd, true
+		}
+	}
 	switch what, ok := c.Press(msg); {
 	case what == ui.ChoiceMade:
 		g.chooser = nil
 		return c.Done(c.At), true
 	case what == ui.ChoiceCancelled:
 		g.chooser = nil
-		if !c.Stays {
-			g.input.Set("") // the move that was to be chosen
+		if !c.Stays && g.choice.step != nil {
+			g.choice.back()
 		}
 		return nil, true
 	case ok:
@@ -144,12 +156,37 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	if a == nil {
 		return nil, true
 	}
-	if a.Word != "flip" {
+	switch {
+	case a.Word == "flip":
+	case a.Word == "undo" && g.choice.step != nil && !c.Stays:
+		g.choice.back()
+		return nil, true
+	default:
 		g.chooser = nil
 		g.choice.clear()
 	}
 	again := a.Word == "menu" && c.Wide // closes it
 	return nil, again
+}
+
+// typeAnswer takes in what is typed while there is something to choose in a step of a move:
+// what chooses no option by itself is an answer that Enter ends.
+func (g *Screen) typeAnswer(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+	switch empty := g.input.Len() == 0; {
+	case empty && ui.Typed(msg) && msg.Type != tea.KeySpace && !g.chooser.Chooses(string(msg.Runes)):
+		g.input.Press(msg)
+	case empty:
+		return nil, false
+	case key.Matches(msg, ui.Keys.Accept):
+		return g.typing.submit(), true
+	case key.Matches(msg, ui.Keys.Cancel):
+		g.input.Set("")
+	case key.Matches(msg, ui.Keys.Next):
+		g.typing.complete(1)
+	default:
+		return nil, g.input.Press(msg)
+	}
+	return nil, true
 }
 
 // cancel takes back what was begun last: the text, the chosen piece, the move
@@ -158,6 +195,8 @@ func (g *Screen) cancel() tea.Cmd {
 	switch {
 	case g.input.Len() > 0:
 		g.input.Set("")
+	case g.choice.step != nil:
+		g.choice.back()
 	case g.state.Picked || g.choice.drop != 0:
 		g.choice.clear()
 	case g.s.Premove != "":

@@ -16,13 +16,13 @@ type leaving struct {
 	keeping *keeping
 }
 
-// sure does what would leave a game, once the player agrees. Games that have
-// not begun or are over need no question.
+// sure does what would leave a game, once the player agrees if something would be lost:
+// a game that is kept can go on later.
 func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 	if text := l.keeping.loses(); text != "" {
 		return l.ask(text+" Leave all the same?", do)
 	}
-	if len(l.s.Moves) == 0 || l.s.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
+	if l.c.Games != nil || len(l.s.Moves) == 0 || l.s.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
 		return do()
 	}
 	return l.ask(question, do)
@@ -45,20 +45,15 @@ func (l *leaving) leave() tea.Cmd {
 	return l.sure(l.leaveText(), func() tea.Cmd { return ui.Send(ui.GameLeft{Back: l.config.Kept.Back}) })
 }
 
-// leaveText asks whether to leave a game that goes on.
+// leaveText asks whether to leave a game that goes on and is not kept.
 func (l *leaving) leaveText() string {
-	if l.c.Games == nil {
-		return "Leave this game? " + l.keeping.orFile("There is nowhere to keep it", "; :save FILE does")
-	}
-	return "Leave this game? It is kept, and can go on later."
+	return l.keeping.orFile("There is nowhere to keep this game", "; :save FILE does") + " Leave it?"
 }
 
 func (l *leaving) quit() tea.Cmd {
 	do := func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }
 	if text := l.keeping.loses(); text != "" {
-		cmd := l.ask(text+" Leave all the same?", do)
-		l.chooser.At = 1
-		return cmd
+		return l.ask(text+" Leave all the same?", do)
 	}
 	return do()
 }
@@ -69,7 +64,7 @@ func (l *leaving) paste(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	if open == nil {
 		return nil, false
 	}
-	return l.sure("Leave this game for the one that was pasted? It is kept, and can go on later.", func() tea.Cmd { return open }), true
+	return l.sure("Leave this game for the one that was pasted?", func() tea.Cmd { return open }), true
 }
 
 // games leaves the game for the list of games.

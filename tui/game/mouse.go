@@ -3,6 +3,7 @@ package game
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -14,6 +15,8 @@ func (g *Screen) click(msg tea.MouseMsg) tea.Cmd {
 		return g.wheel(msg.Action, wheel)
 	case msg.Button != tea.MouseButtonLeft || g.info != nil:
 		return nil
+	case g.confirm.Asking():
+		return g.clickAnswer(msg)
 	case g.chooser != nil:
 		return g.clickChooser(msg)
 	}
@@ -22,19 +25,40 @@ func (g *Screen) click(msg tea.MouseMsg) tea.Cmd {
 		g.follow.leave()
 	}
 	if !ok {
+		g.pressed = pressed{}
 		if msg.Action == tea.MouseActionPress {
 			return g.clickPanel(msg)
 		}
 		return nil
 	}
-	dragged := msg.Action == tea.MouseActionRelease && (g.choice.drop != 0 || g.state.Picked && s != g.state.Selected)
-	if msg.Action != tea.MouseActionPress && !dragged {
+	if msg.Action == tea.MouseActionRelease && !g.dragged(s) || msg.Action != tea.MouseActionPress && msg.Action != tea.MouseActionRelease {
 		return nil
 	}
+	g.pressed = pressed{true, s}
 	g.notices, g.vim = nil, vimKey{}
 	g.state.Cursor = s
 	g.markThreats()
 	return g.choice.pick()
+}
+
+// pressed is where the button was pressed last.
+type pressed struct {
+	on     bool // a square of the board
+	square engine.Square
+}
+
+// dragged reports whether what is chosen comes to a square by dragging: the button was
+// pressed elsewhere.
+func (g *Screen) dragged(to engine.Square) bool {
+	return !(g.pressed.on && g.pressed.square == to) && (g.choice.drop != 0 || g.choice.step != nil || g.state.Picked && to != g.state.Selected)
+}
+
+// clickAnswer answers the question at the prompt by a click on yes or no.
+func (g *Screen) clickAnswer(msg tea.MouseMsg) tea.Cmd {
+	if msg.Y != g.c.Height-2 || msg.Action != tea.MouseActionPress {
+		return nil
+	}
+	return g.confirm.Click(msg.X, g.c.Width)
 }
 
 // wheel goes through what is shown: a text, options or the game.
@@ -75,7 +99,9 @@ func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 
 // Hovers implements ui.Screen: a line of the analysis is shown on the board while the
 // pointer is on it.
-func (g *Screen) Hovers() bool { return g.analysis.on && g.info == nil && g.chooser == nil }
+func (g *Screen) Hovers() bool {
+	return g.analysis.on && g.info == nil && g.quiet() && g.choice.step == nil
+}
 
 // Hover implements ui.Screen. Nothing is shown while a piece is chosen, nor in place of
 // a line that somebody has gone into.

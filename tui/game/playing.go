@@ -41,17 +41,23 @@ func (pg *playing) askResign() tea.Cmd {
 		pg.complain(table.ErrNotPlaying)
 		return nil
 	}
+	if !pg.c.Settings.Settings.Confirm {
+		return pg.act(table.Resign, "")
+	}
 	return pg.ask("Resign?", pg.does(table.Resign))
 }
 
-// askDraw offers a draw; two persons at one board are both asked.
+// askDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an offer
+// back. Two persons at one board are both asked.
 func (pg *playing) askDraw() tea.Cmd {
-	seats := pg.s.Config.Seats
-	if seats[0].Kind == table.Person && seats[1].Kind == table.Person {
-		return pg.askOr("Do both players agree to a draw?", pg.does(table.Draw),
-			func() { pg.say("The draw is declined.") })
+	seats, offer := pg.s.Config.Seats, pg.does(table.Draw)
+	switch {
+	case seats[0].Kind == table.Person && seats[1].Kind == table.Person:
+		return pg.askOr("Do both players agree to a draw?", offer, func() { pg.say("The draw is declined.") })
+	case pg.s.Offers != [2]bool{} || !pg.s.People() || !pg.c.Settings.Settings.Confirm:
+		return offer()
 	}
-	return pg.act(table.Draw, "")
+	return pg.ask("Offer a draw?", offer)
 }
 
 func (pg *playing) switchSides() tea.Cmd {

@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/steps"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -95,52 +96,18 @@ func (at *position) markThreats() {
 
 // markCaptures marks where a move captures, of the squares to point to.
 func (at *position) markCaptures(m engine.Move) {
-	p := at.state.Pos
+	p, targets := at.state.Pos, steps.Targets(m)
 	switch {
 	case !p.IsCapture(m):
-	case goesOn(m):
-		for _, s := range moveTargets(m) {
+	case len(targets) > 1:
+		for _, s := range targets {
 			if p.PieceAt(s).Type() != 0 {
 				at.state.Captures.Add(s)
 			}
 		}
 	default:
-		at.state.Captures.Add(moveTargets(m)[0])
+		at.state.Captures.Add(targets[0])
 	}
-}
-
-// alsoPromoted adds to a typed move that does not promote the ones that do, for
-// the player to choose, unless the text says = or is in doubt anyway.
-func (at *position) alsoPromoted(text string, moves []engine.Move) []engine.Move {
-	m := moves[0]
-	if len(moves) > 1 || m.Kind() != engine.Step || m.Type() != 0 || strings.Contains(text, "=") {
-		return moves
-	}
-	for _, other := range at.legal {
-		if other.Type() != 0 && other.With(0) == m {
-			moves = append(moves, other)
-		}
-	}
-	return moves
-}
-
-// moveOption is a move to choose, with the letter of the piece that it brings.
-func (at *position) moveOption(m engine.Move) ui.Option {
-	v := at.state.Pos.Variant()
-	o := ui.Option{Text: at.san(m)}
-	t := max(m.Type(), m.Gate())
-	switch {
-	case m.Promotes():
-		o.Key = v.Type(t).Label(at.state.Pos.Side())
-		o.Text += "  " + v.Type(t).Name
-		if v.Type(t).Base != 0 {
-			o.Key = "+"
-		}
-	case strings.HasSuffix(strings.TrimRight(o.Text, "+#"), "="):
-		o.Key = "="
-		o.Text += "  as it is"
-	}
-	return o
 }
 
 // san returns a legal move as the settings ask for.
@@ -183,9 +150,9 @@ func (at *position) pieceMarks(s engine.Square) boardview.State {
 	}
 	for _, m := range p.LegalMoves() {
 		if m.Moves(s) {
-			marked.Targets.Add(moveTargets(m)[0])
+			marked.Targets.Add(steps.Targets(m)[0])
 			if p.IsCapture(m) {
-				marked.Captures.Add(moveTargets(m)[0])
+				marked.Captures.Add(steps.Targets(m)[0])
 			}
 		}
 	}

@@ -98,10 +98,7 @@ func (s *reportScreen) show() {
 		s.notice = ui.Notice{Text: err.Error(), Bad: true}
 		return
 	}
-	last := moves[len(moves)-1]
-	s.state = boardview.State{Pos: p, Check: ui.RoyalsInCheck(p)}
-	s.state.Last.Add(last.From())
-	s.state.Last.Add(last.To())
+	s.state = boardview.State{Pos: p, Check: ui.RoyalsInCheck(p), Last: boardview.LastMove(p)}
 	s.ApplySettings()
 }
 

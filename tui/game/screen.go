@@ -57,6 +57,8 @@ type Screen struct {
 	failed [2]error   // the failures of players that were told
 	stale  ui.Notices // what was told when the write under way began
 	vim    vimKey
+
+	pressed pressed // by the mouse
 }
 
 // New shows a game: a new one, which begins, or one from a tree.
@@ -138,7 +140,7 @@ func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // Close ends the game; the command waits for that and its players' ends.
 func (g *Screen) Close() tea.Cmd {
 	g.end()
-	if !g.free() && g.chooser == nil {
+	if !g.free() && g.quiet() && g.choice.step == nil {
 		g.seat.playHeld(g.input.String())
 	}
 	g.seat.table.Close()
@@ -250,11 +252,15 @@ func (g *Screen) release() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// awaitsWrite reports whether a key ends a command that may be about a move which is
-// still being written, and so is not shown yet.
+// awaitsWrite reports whether a key is about a move which is still being written, and so is
+// not shown yet: one that ends a command, or a move that may take several steps.
 func (g *Screen) awaitsWrite(msg tea.Msg) bool {
 	k, ok := msg.(tea.KeyMsg)
-	return ok && k.Type == tea.KeyEnter && g.s.Saving && !g.free() && g.chooser == nil && strings.HasPrefix(g.input.String(), ":")
+	if !ok || k.Type != tea.KeyEnter || !g.s.Saving || g.free() || !g.quiet() {
+		return false
+	}
+	v := g.s.Tree.Variant
+	return strings.HasPrefix(g.input.String(), ":") || v.PutsWalls() || v.HasGates()
 }
 
 // see takes in how the game stands.
@@ -390,7 +396,7 @@ func (g *Screen) Keeps(msg tea.KeyMsg) bool {
 
 // takesText reports whether letters and signs belong to the text of a command.
 func (g *Screen) takesText() bool {
-	return g.info == nil && g.chooser == nil && g.input.AfterWord()
+	return g.info == nil && g.quiet() && g.input.AfterWord()
 }
 
 // Resize fits the board into the window and keeps the cursor in view.

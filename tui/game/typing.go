@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/steps"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -40,6 +41,11 @@ func (t *typing) submit() tea.Cmd {
 		t.input.Set("")
 		return t.commands.do(strings.TrimSpace(word))
 	}
+	if t.choice.step != nil {
+		if cmd, ok := t.choice.answerTyped(text); ok {
+			return cmd
+		}
+	}
 	if t.commands.named(text) && !t.moves(text) {
 		t.input.Set("")
 		return t.commands.do(text)
@@ -68,7 +74,8 @@ func (t *typing) submit() tea.Cmd {
 		t.complain(err)
 		return nil
 	}
-	return t.choice.choose(t.alsoPromoted(text, moves))
+	t.choice.clear() // what is begun is given up for it
+	return t.choice.choose(steps.WithChoices(t.legal, text, moves))
 }
 
 // several reads moves that are typed one behind the other; see table.Several.
@@ -127,7 +134,11 @@ func (t *typing) suggestions() []string {
 		return t.begun(text)
 	}
 	t.write()
-	for _, list := range [][]string{t.sans, t.texts} {
+	lists := [][]string{t.sans, t.texts}
+	if st := t.choice.step; st != nil {
+		lists = [][]string{st.asks.Choices(t.state.Pos, t.names)}
+	}
+	for _, list := range lists {
 		for _, move := range list {
 			if strings.HasPrefix(move, text) && !slices.Contains(out, move) {
 				out = append(out, move)
@@ -161,8 +172,22 @@ func (t *typing) suggested() string {
 	return ui.FitWords(t.suggestions(), t.input.Room(t.prompt(), t.c.Width))
 }
 
+// prompt is what stands before the line that is typed: what a step of a move asks for.
+func (t *typing) prompt() string {
+	if st := t.choice.step; st != nil {
+		return st.asks.Text + " > "
+	}
+	return t.game.prompt()
+}
+
 // invitation says what can be typed.
 func (t *typing) invitation() string {
+	switch st := t.choice.step; {
+	case st != nil && st.asks.Asks():
+		return "type a square, or arrows and Enter"
+	case st != nil:
+		return ""
+	}
 	if t.config.Review && !t.choice.lesson.asks() {
 		return "a move tries a variation; :comment  :mark  :promote  :play"
 	}

@@ -115,12 +115,14 @@ func TestPromotionLeftOpen(t *testing.T) {
 // TestChosenTwice puts a lion down that could pass the turn, and passes it when
 // that is wanted.
 func TestChosenTwice(t *testing.T) {
-	for key, want := range map[string]string{"enter": "", "p": "Ld4"} {
+	for key, want := range map[string]string{"enter": "", "y": "Ld4"} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")
 		s.Wants("pass the turn")
-		s.Press("enter", key)
+		s.Press("enter")
+		s.Wants("Pass the turn with this piece?")
+		s.Press(key)
 		if got := s.moves(); got != want || s.g.state.Picked {
 			t.Errorf("%s plays %q, want %q; still chosen: %v", key, got, want, s.g.state.Picked)
 		}
@@ -221,7 +223,7 @@ func TestQuestionStays(t *testing.T) {
 	s.Press("e4", "enter")
 	s.Sees("is thinking")
 	s.Press("ctrl+n")
-	s.Wants("Enter, y n; Esc")
+	s.Wants("y: yes  n: no")
 	s.Run(s.g.act(table.MoveNow, ""))
 	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
 	s.Wants("start a new one?")
@@ -406,6 +408,8 @@ func TestCheckShown(t *testing.T) {
 func TestDrawDeclined(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.Press("ctrl+d")
+	s.Wants("Offer a draw?")
+	s.Press("y")
 	s.Wants("ferz answers with its next move")
 	s.Press("e4", "enter")
 	s.plays("e4 a6")

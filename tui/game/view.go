@@ -41,8 +41,13 @@ func (g *Screen) View() []string {
 	}
 	out = append(out, ui.Frame(area, width, g.c.Height-linesBelow+footLines-room-len(out))...)
 	t := g.c.Theme
+	prompt := g.input.Line(t, g.typing.prompt(), g.typing.suggested(), width)
+	if g.confirm.Asking() {
+		lines := g.confirm.Lines(t, width, ui.MostNotice)
+		foot, prompt = append(foot[:max(min(len(foot), ui.MostNotice-len(lines)), 0)], lines[:len(lines)-1]...), lines[len(lines)-1]
+	}
 	out = ui.WithFoot(out, foot, room)
-	return append(out, g.input.Line(t, g.prompt(), g.typing.suggested(), width), ui.Clip(g.commands.hints(ui.HelpKeyWhile(g.takesText())), width))
+	return append(out, prompt, ui.Clip(g.commands.hints(ui.HelpKeyWhile(g.takesText())), width))
 }
 
 // area is the board with what stands beside it, or a wide chooser.
@@ -54,7 +59,7 @@ func (g *Screen) area() []string {
 	if g.raised() {
 		panel = append([]string{g.header(max(g.panelWidth(), 0))}, panel...)
 	}
-	return ui.Beside(g.board.Lines(g.state), panel, g.board.Layout().Width, ui.PanelGap)
+	return ui.Beside(g.board.Lines(g.choice.shown()), panel, g.board.Layout().Width, ui.PanelGap)
 }
 
 // coversBoard reports whether there is a chooser in the board's place, too.

@@ -20,13 +20,7 @@ func SVG(p *engine.Position, flipped bool) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s := boardview.State{Pos: p}
-	if m := p.LastMove(); p.Ply() > 0 && m != engine.NoMove {
-		s.Last.Add(m.To())
-		if !m.Drops() {
-			s.Last.Add(m.From())
-		}
-	}
+	s := boardview.State{Pos: p, Last: boardview.LastMove(p)}
 	if p.InCheck(p.Side()) {
 		s.Check = p.Royals(p.Side())
 	}

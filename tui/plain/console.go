@@ -52,6 +52,7 @@ type console struct {
 	limited  bool      // until was asked for
 	asked    int       // computations under way that the next line waits for, in a pipe
 	question *question // waits for yes or no
+	begun    *step     // waits for the next step of a move; nil: no move is begun
 }
 
 // question is something to do once the answer is yes.
@@ -177,6 +178,9 @@ func (c *console) obey(text string) error {
 			return nil
 		}
 	}
+	if ok, err := c.answerStep(text); ok {
+		return err
+	}
 	if setup.IsPosition(text) {
 		return c.setUp(text)
 	}
@@ -252,10 +256,10 @@ func (c *console) move(text string) error {
 		return c.unknownCommand(text)
 	case err != nil:
 		return err
-	case len(moves) > 1:
-		return &notation.AmbiguousMove{Text: text, Choices: c.writer()(s.Position(), moves)}
 	}
-	return c.game.do(table.Action{Verb: table.Play, Moves: moves})
+	return c.one(s.Position(), text, moves, func(m engine.Move) error {
+		return c.game.do(table.Action{Verb: table.Play, Moves: []engine.Move{m}})
+	})
 }
 
 // playAll makes moves one after the other.
@@ -385,10 +389,12 @@ func (c *console) prompt() {
 	}
 	s := c.game.now
 	switch {
-	case s.Config.Review && c.question == nil:
+	case s.Config.Review && c.question == nil && c.begun == nil:
 		c.out.prompt("Looking> ")
 	case c.question != nil:
 		c.out.prompt(c.question.text + " yes or no> ")
+	case c.begun != nil:
+		c.out.prompt(c.begun.asks.Text + "> ")
 	case s.Over():
 		c.out.prompt(fmt.Sprintf("Game over, %v> ", s.Result))
 	case s.Paused:

@@ -103,10 +103,15 @@ func (c *console) answer(text string) error {
 		return c.try(text)
 	}
 	p := g.position()
-	move, err := notation.Parse(p, text)
+	moves, err := notation.Match(p, text)
 	if err != nil {
 		return err
 	}
+	return c.one(p, text, moves, func(move engine.Move) error { return c.judge(p, mistake, move) })
+}
+
+// judge tells what a move is worth that is to be better than a mistake.
+func (c *console) judge(p *engine.Position, mistake *pgn.Node, move engine.Move) error {
 	name := c.writer().Move(p, move)
 	switch {
 	case move == mistake.Move:

@@ -279,7 +279,7 @@ func TestHelpMoves(t *testing.T) {
 func TestPieceNamed(t *testing.T) {
 	home(t)
 	said := talk(t, Options{Variant: "shogi", Players: [2]string{"you", "you"}}, "piece 2h\nP-7f\nP-3d\nBx2b\n")
-	for _, want := range []string{"\n h * * * * * * * @ * h\n", "\n   9 8 7 6 5 4 3 2 1\n", "Bx2b can be Bx2b+ or Bx2b=."} {
+	for _, want := range []string{"\n h * * * * * * * @ * h\n", "\n   9 8 7 6 5 4 3 2 1\n", "Bishop to 2b. What does the bishop become: dragon horse (Bx2b+) or bishop as it is (Bx2b=)?"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is missing in\n%s", want, said)
 		}

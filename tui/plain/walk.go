@@ -230,14 +230,19 @@ func (c *console) try(text string) error {
 	if p.Result().Over() {
 		return errors.New("the game is over here; back goes back")
 	}
-	list := notation.Sequence(p, text)
-	if list == nil {
-		m, err := notation.Parse(p, text)
-		if err != nil {
-			return err
-		}
-		list = []engine.Move{m}
+	if list := notation.Sequence(p, text); list != nil {
+		return c.tryAll(list)
 	}
+	moves, err := notation.Match(p, text)
+	if err != nil {
+		return err
+	}
+	return c.one(p, text, moves, func(m engine.Move) error { return c.tryAll([]engine.Move{m}) })
+}
+
+// tryAll makes a variation of moves and shows its end.
+func (c *console) tryAll(list []engine.Move) error {
+	g := c.game
 	if err := c.add(list); err != nil {
 		return err
 	}

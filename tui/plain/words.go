@@ -66,7 +66,7 @@ func (t speech) place(v *engine.Variant, s engine.Square) string {
 func pieceName(v *engine.Variant, pc engine.Piece) string {
 	switch {
 	case pc == engine.Wall:
-		return "wall"
+		return v.WallWords().Name
 	case pc.Type() == 0:
 		return "nothing"
 	}
@@ -124,7 +124,7 @@ func (t speech) deed(p *engine.Position, m engine.Move) string {
 func (t speech) stayWords(p *engine.Position, m engine.Move) string {
 	switch at, wall := m.Wall(); {
 	case wall:
-		return "puts a wall on " + t.place(p.Variant(), at)
+		return fmt.Sprintf("puts a %s on %s", p.Variant().WallWords().Name, t.place(p.Variant(), at))
 	case m.Promotes():
 		return fmt.Sprintf("promotes %s to %s where it stands", t.standing(p, m.From()), strings.ToLower(p.Variant().Type(m.Type()).Name))
 	}
@@ -193,7 +193,7 @@ func (t speech) locustWords(p *engine.Position, m engine.Move) string {
 	return fmt.Sprintf("%s takes %s and %s", t.moverWords(p, m), and(taken), where)
 }
 
-// extras says what a move does besides: promotion and gating.
+// extras says what a move does besides: promotion, gating and a wall.
 func (t speech) extras(p *engine.Position, m engine.Move) string {
 	v, text := p.Variant(), ""
 	if pt := m.Type(); m.Promotes() && m.Gate() == 0 {
@@ -205,6 +205,11 @@ func (t speech) extras(p *engine.Position, m engine.Move) string {
 			at = m.A()
 		}
 		text += fmt.Sprintf(", %s enters on %s", strings.ToLower(v.Type(g).Name), t.place(v, at))
+	}
+	if at, ok := m.Wall(); ok && v.WallWords().Alone {
+		text += fmt.Sprintf(", %s to %s", v.WallWords().Name, t.place(v, at))
+	} else if ok {
+		text += fmt.Sprintf(", %s on %s", v.WallWords().Name, t.place(v, at))
 	}
 	return text
 }

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -22,13 +21,15 @@ type Chooser struct {
 	Theme   *theme.Theme
 	Title   string
 	Options []Option
-	Wide    bool // long lines, found by their first letters, not by numbers
+	Wide    bool // long lines, of which typed letters leave those that have them
 	Stays   bool // whatever is moved: it is no choice of a move
 	Unasked bool // nobody has called for it, so what is typed is no answer: see Press
 	At      int
 	first   int // first visible option
 	page    int // options that are visible
 	Done    func(i int) tea.Cmd
+
+	Reserved string // characters that choose no option: what is typed begins with them
 }
 
 // choice is what a key did to a chooser.
@@ -41,9 +42,9 @@ const (
 )
 
 // Press takes a key in. Whatever could be typed is the chooser's, and only an
-// option's own number or letter chooses it; ok is false for other keys that it
-// has no use for. One that nobody has called for comes up while a move is being
-// typed: it leaves all that can be typed alone.
+// option's own letter chooses it; ok is false for other keys that it has no use
+// for. One that nobody has called for comes up while a move is being typed: it
+// leaves all that can be typed alone.
 func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 	if at, ok := Scroll(msg, c.At, max(c.page, 1), len(c.Options)-1); ok {
 		c.At = at
@@ -58,7 +59,7 @@ func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 		return choicePending, false
 	case c.Wide:
 		c.seek(string(msg.Runes))
-	case c.pick(string(msg.Runes)):
+	case c.Chooses(string(msg.Runes)):
 		return ChoiceMade, true
 	}
 	return choicePending, true
@@ -78,12 +79,11 @@ func (c *Chooser) seek(letter string) {
 	}
 }
 
-// pick finds the option that a typed number or letter chooses. A letter in
+// Chooses reports whether a typed letter chooses an option, and points to that. A letter in
 // another case counts if no option has it in its own.
-func (c *Chooser) pick(text string) bool {
-	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(c.Options) {
-		c.At = n - 1
-		return true
+func (c *Chooser) Chooses(text string) bool {
+	if strings.Contains(c.Reserved, text) {
+		return false
 	}
 	for _, equal := range []func(a, b string) bool{func(a, b string) bool { return a == b }, strings.EqualFold} {
 		found := -1
@@ -113,7 +113,7 @@ func (c *Chooser) Lines(width, height int) []string {
 	n := c.room(width, height)
 	c.page, c.first = n, Window(c.first, n, len(c.Options), c.At)
 	for i := c.first; i < min(c.first+n, len(c.Options)); i++ {
-		text := " " + c.number(i) + c.Options[i].Text
+		text := " " + c.Options[i].Text
 		if i == c.At {
 			out = append(out, c.Theme.Paint(theme.Choice, PadRight(ClipMore(">"+text, width), width)))
 		} else {
@@ -138,7 +138,7 @@ func (c *Chooser) room(width, height int) int {
 
 // rest is what there is no room for in the line of the option pointed to.
 func (c *Chooser) rest(width int) string {
-	text := "> " + c.number(c.At) + c.Options[c.At].Text
+	text := "> " + c.Options[c.At].Text
 	if ansi.StringWidth(text) <= width {
 		return ""
 	}
@@ -157,17 +157,6 @@ func (c *Chooser) OptionAt(line, width, height int) int {
 	return i
 }
 
-// number is what chooses an option, if a digit does.
-func (c *Chooser) number(i int) string {
-	switch {
-	case c.Wide, c.Unasked:
-		return ""
-	case i < 9:
-		return strconv.Itoa(i+1) + " "
-	}
-	return "  "
-}
-
 func (c *Chooser) keys() string {
 	if c.Wide {
 		return "Up Down PgUp PgDn, a first letter; Enter; Esc goes back"
@@ -177,7 +166,7 @@ func (c *Chooser) keys() string {
 	}
 	var letters []string
 	for _, o := range c.Options {
-		if o.Key != "" {
+		if o.Key != "" && !strings.Contains(c.Reserved, o.Key) {
 			letters = append(letters, o.Key)
 		}
 	}
@@ -187,5 +176,5 @@ func (c *Chooser) keys() string {
 	case n > 0:
 		return "Enter, " + strings.Join(letters, " ") + "; Esc"
 	}
-	return "Enter, number; Esc"
+	return "Up Down, Enter; Esc"
 }

@@ -140,8 +140,7 @@ func (p *GamePreview) position(width, height int) []string {
 	}
 	state := boardview.State{Pos: p.found.pos, Check: RoyalsInCheck(p.found.pos)}
 	if n := p.found.node; n != nil && n.Move != engine.NoMove {
-		state.Last.Add(n.Move.To())
-		state.Last.Add(n.Move.From())
+		state.Last = boardview.LastMove(p.found.pos)
 	}
 	return p.board.Lines(state)
 }

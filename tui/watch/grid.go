@@ -211,9 +211,8 @@ func (s *Screen) visible() (from, to int) {
 // boardState is what a board shows of a game.
 func boardState(b *boards.Board) boardview.State {
 	state := boardview.State{Pos: b.Pos, Check: ui.RoyalsInCheck(b.Pos)}
-	if n := len(b.Moves); n > 0 {
-		state.Last.Add(b.Moves[n-1].Move.From())
-		state.Last.Add(b.Moves[n-1].Move.To())
+	if len(b.Moves) > 0 {
+		state.Last = boardview.LastMove(b.Pos)
 	}
 	return state
 }

@@ -240,7 +240,7 @@ func (s *Screen) next() {
 }
 
 // saveKey saves, also while it is asked whether to leave without.
-var saveKey = ui.Bind("^S", "save", "ctrl+s")
+var saveKey = ui.Bind("^S or F8", "save", "ctrl+s", "f8")
 
 // asksToLeave reports whether it is asked whether to leave what is not saved.
 func (s *Screen) asksToLeave() bool { return s.leaving && s.confirm.Asking() }

@@ -135,7 +135,7 @@ func (b *Board) pictureAt(pc engine.Piece, sq engine.Square) *picture {
 		return p
 	}
 	b.under = marks
-	with := b.picture(b.v.Type(pc.Type()), pc.Color(), b.layout.CellW, b.layout.CellH, ruled)
+	with := b.picture(pc, b.layout.CellW, b.layout.CellH, ruled)
 	b.under = sprites.Marks{}
 	return &with
 }

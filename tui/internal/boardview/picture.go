@@ -47,7 +47,7 @@ func (b *Board) pictureOf(pc engine.Piece, ruled bool) *picture {
 		kind = &kinds[1]
 	}
 	if *kind == nil {
-		p := b.picture(b.v.Type(pc.Type()), pc.Color(), b.layout.CellW, b.layout.CellH, ruled)
+		p := b.picture(pc, b.layout.CellW, b.layout.CellH, ruled)
 		*kind = &p
 	}
 	return *kind
@@ -55,9 +55,10 @@ func (b *Board) pictureOf(pc engine.Piece, ruled bool) *picture {
 
 // picture draws a piece in so many columns and rows; an image has a line at its foot
 // if wanted.
-func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, line bool) (p picture) {
+func (b *Board) picture(pc engine.Piece, width, height int, line bool) (p picture) {
+	t, c := b.v.Type(pc.Type()), pc.Color()
 	look := b.lookOf(c, width, height)
-	look.Shape = b.shapeOf(t)
+	look.Shape = b.figureShape(pc)
 	text := b.faces[t.ID][c]
 	if b.writes(width, height) {
 		look.Character, look.Mark = b.characters(b.inked[t.ID][c].text)
@@ -68,7 +69,7 @@ func (b *Board) picture(t *engine.PieceType, c engine.Color, width, height int, 
 		if beside || b.pattern == ruled && width > 2*height {              // or the board's lines, where there is room
 			wide -= 2 / float64(width)
 		}
-		p.image = b.image(&look, figure(c), wide, line)
+		p.image = b.image(&look, whose(pc), wide, line)
 	} else {
 		p.blocks = b.book.Picture(look)
 	}
@@ -141,6 +142,14 @@ func (b *Board) image(l *sprites.Look, who theme.Figure, wide float64, ruled boo
 	return b.book.Image(look, b.images, l.Width, l.Height)
 }
 
+// figureShape returns the shape of a piece, or of a wall.
+func (b *Board) figureShape(pc engine.Piece) *sprites.Shape {
+	if pc == engine.Wall {
+		return b.wallShape()
+	}
+	return b.shapeOf(b.v.Type(pc.Type()))
+}
+
 // shapeOf returns the shape of a type in pictures.
 func (b *Board) shapeOf(t *engine.PieceType) *sprites.Shape {
 	if b.shape != "" {
@@ -187,7 +196,7 @@ func hasTypes(v *engine.Variant, names ...string) bool {
 func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	l := b.layout
 	p := b.pictureAt(pc, sq)
-	who := figure(pc.Color())
+	who := whose(pc)
 	tones := b.theme.Tones(who, b.token)
 	colors := colorsOf(b.look(sq, who).Bg, tones)
 	if p.drawn() && who == theme.White && b.theme.Outlined {
@@ -273,6 +282,8 @@ func (b *Board) markAt(x int) string {
 // tail returns the text at the right edge of a picture's line.
 func (b *Board) tail(pc engine.Piece, line int) string {
 	switch {
+	case pc == engine.Wall:
+		return ""
 	case line == 0 && b.badges[pc.Type()] && (!b.shapeOf(b.v.Type(pc.Type())).Text || b.pictureOf(pc, false).drawn()):
 		return b.faces[pc.Type()][pc.Color()].text
 	case line == b.layout.CellH-1 && pc.Promoted():

@@ -17,7 +17,7 @@ func (b *Board) cellLine(s *State, sq engine.Square, line int) {
 	pc := s.Pos.PieceAt(sq)
 	b.marked, b.line = b.corners(s, sq, line), line
 	switch {
-	case pc.Type() != 0 && b.DrawsPictures():
+	case b.drawsFigure(pc):
 		b.pictureLine(pc, sq, line)
 	case pc == engine.NoPiece && b.marksLine(sq, line):
 	case line == l.pieceLine():
@@ -193,7 +193,7 @@ func clip(f face, width int) string {
 func (b *Board) content(s *State, sq engine.Square, pc engine.Piece) (face, theme.Figure) {
 	switch {
 	case pc == engine.Wall:
-		return face{"#", 1}, theme.Nobody
+		return b.wallFace(), theme.Nobody
 	case pc.Type() != 0:
 		return b.faces[pc.Type()][pc.Color()], figure(pc.Color())
 	case s.Targets.Has(sq) && !b.signs.dots.Has(sq):

@@ -135,12 +135,12 @@ func (d *drawing) cross(sq engine.Square, x, y int, color string) {
 // piece draws what stands on a square.
 func (d *drawing) piece(sq engine.Square, x, y int) {
 	pc := d.pos.PieceAt(sq)
-	if pc.Type() == 0 {
+	if pc.Type() == 0 && (pc != engine.Wall || d.wallShape() == nil) {
 		return
 	}
 	fmt.Fprintf(d, `<g transform="translate(%d %d)">`, x, y)
 	d.figure(pc)
-	if text := d.faces[pc.Type()][pc.Color()]; d.badges[pc.Type()] && !d.shapeOf(d.v.Type(pc.Type())).Text {
+	if text := d.faces[pc.Type()][pc.Color()]; pc != engine.Wall && d.badges[pc.Type()] && !d.shapeOf(d.v.Type(pc.Type())).Text {
 		fmt.Fprintf(d, `<text x="%d" y="18" font-size="20" font-weight="bold" fill="%s">%s</text>`, side-12, d.look(sq, figure(pc.Color())).Fg.Hex(), html.EscapeString(text.text))
 	}
 	d.WriteString("</g>\n")
@@ -148,9 +148,9 @@ func (d *drawing) piece(sq engine.Square, x, y int) {
 
 // figure draws a piece in the upper left square of the plane.
 func (d *drawing) figure(pc engine.Piece) {
-	shape, tones := d.shapeOf(d.v.Type(pc.Type())), d.theme.Tones(figure(pc.Color()), d.token)
+	shape, tones := d.figureShape(pc), d.theme.Tones(whose(pc), d.token)
 	turn := ""
-	if d.token == theme.Wedge && (pc.Color() == engine.Black) != d.layout.Flipped {
+	if d.token == theme.Wedge && pc != engine.Wall && (pc.Color() == engine.Black) != d.layout.Flipped {
 		turn = fmt.Sprintf(` transform="rotate(180 %d %d)"`, side/2, side/2)
 	}
 	text := d.faces[pc.Type()][pc.Color()]

@@ -77,7 +77,7 @@ func (b *Board) trayLine(h Held, chosen engine.TypeID, line, rows int) {
 	}
 	empty, tones := b.theme.Square(theme.Light, ground, theme.Line), b.theme.Tones(figure(c), b.token)
 	colors := colorsOf(empty.Bg, tones)
-	p := b.picture(t, c, width, rows, false)
+	p := b.picture(engine.MakePiece(t.ID, c), width, rows, false)
 	from, to := b.textAt(&p, c, line, width, rows)
 	for x := 0; x < width; x++ {
 		style, text := p.cell(x, line, &colors)

@@ -25,6 +25,7 @@ type Theme struct {
 	tones   [2]Tones
 	disc    [2]Tones
 	wedge   [2]Tones
+	wild    Tones            // of what belongs to neither player
 	inks    map[string]Tones // discs with text in the colors of sides, by their names
 }
 
@@ -64,12 +65,15 @@ func (t *Theme) Paint(r Role, text string) string {
 // Square returns the style of a square and of who stands on it.
 func (t *Theme) Square(s Shade, g Ground, f Figure) Style { return t.squares[s][g][f] }
 
-// Tones returns the colours of a player's pictures; f is White or Black.
+// Tones returns the colours of a player's pictures; f is White or Black, or Nobody for a
+// figure that belongs to neither, such as a duck.
 func (t *Theme) Tones(f Figure, token Token) Tones {
-	switch token {
-	case Disc:
+	switch {
+	case f == Nobody:
+		return t.wild
+	case token == Disc:
 		return t.disc[f]
-	case Wedge:
+	case token == Wedge:
 		return t.wedge[f]
 	}
 	return t.tones[f]
@@ -198,6 +202,8 @@ func (t *Theme) board(p *palette, w *inkwell) {
 		}
 		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text), i.body.rgb, i.edge.rgb, text.rgb}
 	}
+	duck, bill := h(0xf4c430, 11), h(0x4a3000, 0)
+	t.wild = Tones{w.color(duck), w.color(bill), w.color(black), duck.rgb, bill.rgb, black.rgb}
 	body := w.tones[White].body
 	t.inks = map[string]Tones{}
 	for name, text := range map[string]hue{
