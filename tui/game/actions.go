@@ -6,7 +6,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -16,18 +15,17 @@ import (
 // allActions lists what can be done besides moving: those that package verbs has,
 // with the words and keys from there.
 func (g *Screen) allActions() []ui.Action {
-	playing := g.notPlaying
 	def := &g.s.Tree.Variant.Def
 	all := []ui.Action{
-		{Word: "undo", Hint: "undo", Why: playing},
-		{Word: "redo", Why: playing},
+		{Word: "undo", Hint: "undo"},
+		{Word: "redo"},
 		{Word: "hint", Do: g.giveHint, Why: g.noHint},
-		{Word: "go", Why: playing},
-		{Word: "pause", Do: g.playing.pause, Why: playing},
-		{Word: "draw", Do: g.playing.askDraw, Why: g.noGame},
-		{Word: "resign", Do: g.playing.askResign, Why: g.noGame},
-		{Word: "claim", Why: g.noGame},
-		{Word: "abort", Do: g.leaving.leave, Why: g.noGame},
+		{Word: "go"},
+		{Word: "pause", Do: g.playing.pause},
+		{Word: "draw", Do: g.playing.askDraw},
+		{Word: "resign", Do: g.playing.askResign},
+		{Word: "claim"},
+		{Word: "abort", Do: g.leaving.leave},
 		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.turn(!g.flipped); return nil }},
 		{Word: "analyse", Hint: "analyse", Do: g.analysis.analyse, With: g.analysis.analyseBy},
 		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, With: g.inquiry.onSquare(g.inquiry.showPiece)},
@@ -37,13 +35,13 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "save", Do: g.keeping.save, With: g.keeping.saveAs},
 		{Word: "copy", Do: g.keeping.copyFEN, With: g.keeping.copy},
 		{Word: "share", Do: g.keeping.share, With: g.keeping.shareIn},
-		{Word: "name", Do: g.askText("name"), With: g.playing.rename, Why: playing},
+		{Word: "name", With: g.playing.rename, Why: g.notPlaying},
 		{Word: "menu", Hint: "menu", Do: g.commands.menu},
 		{Word: "new", Hint: "new", Do: g.leaving.again},
 		{Word: "leave", Hint: "leave", Do: g.leaving.leave},
 		{Word: "play", Do: g.leaving.goOn, Why: g.leaving.noGoOn},
 		{Word: "games", Bare: ui.KeptGames, Do: g.leaving.games},
-		{Word: "open", Do: g.askText("open"), With: g.leaving.open},
+		{Word: "open", With: g.leaving.open},
 		{Word: "engines", Needs: host.Programs, Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
 		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
 		{Word: "problems", Do: g.inquiry.showProblems, Why: g.inquiry.noProblems},
@@ -63,15 +61,15 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "promote", Do: g.notes.editing(table.Promote)},
 		{Word: "delete", Do: g.notes.editing(table.Delete)},
 		{Word: "comment", Do: g.notes.beginComment, With: g.notes.editingWith(table.Comment)},
-		{Word: "mark", Do: g.askText("mark"), With: g.notes.editingWith(table.Mark)},
-		{Word: "switch", Do: g.playing.switchSides, Why: playing},
-		{Word: "white", Do: g.askName(verbs.SideWords(def, engine.White)[0]), With: g.playing.reseat(table.SetWhite), Why: playing},
-		{Word: "black", Do: g.askName(verbs.SideWords(def, engine.Black)[0]), With: g.playing.reseat(table.SetBlack), Why: playing},
-		{Word: "lines", Do: g.askText("lines"), With: g.setLines},
+		{Word: "mark", With: g.notes.editingWith(table.Mark)},
+		{Word: "switch", Do: g.playing.switchSides},
+		{Word: "white", With: g.playing.reseat(table.SetWhite)},
+		{Word: "black", With: g.playing.reseat(table.SetBlack)},
+		{Word: "lines", With: g.setLines},
 		{Word: "line", Do: func() tea.Cmd { return g.follow.named("") }, With: g.follow.named},
 		{Word: "keep", Do: func() tea.Cmd { return g.analysis.keepLine("") }, With: g.analysis.keepLine},
 		{Word: "eval", Do: g.inquiry.showEval},
-		{Word: "perft", Do: g.askText("perft"), With: g.inquiry.perft},
+		{Word: "perft", With: g.inquiry.perft},
 		{Word: "fen", Do: g.inquiry.showFEN},
 		{Word: "quit", Do: g.leaving.quit},
 	}
@@ -83,8 +81,15 @@ func (g *Screen) allActions() []ui.Action {
 			all[i].Also, all[i].Bare = v.Also, cmp.Or(all[i].Bare, v.Bare)
 			all[i].Needs = max(all[i].Needs, v.Needs)
 			all[i].Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
-			if all[i].Do == nil {
+			switch {
+			case all[i].Do != nil:
+			case all[i].With != nil:
+				all[i].Do = g.askFor(v.Name, v.Takes.Ask())
+			default:
 				all[i].Do = g.does(v.Does)
+			}
+			if all[i].Why == nil && v.When != verbs.Always {
+				all[i].Why = func() string { return v.NotNow(g.s) }
 			}
 		}
 	}

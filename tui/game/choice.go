@@ -92,22 +92,21 @@ func (ch *choice) askStay(m engine.Move) tea.Cmd {
 	return ch.askOr(question, func() tea.Cmd { return ch.play(m) }, ch.clear)
 }
 
-// premove sets the chosen piece's move, to be made when it can be.
+// premove plans the chosen piece's move, to be made when it can be.
 func (ch *choice) premove(to engine.Square) tea.Cmd {
 	v := ch.state.Pos.Variant()
-	text, shown := v.SquareName(ch.state.Selected)+v.SquareName(to), ch.names(ch.state.Selected)+ch.names(to)
+	plan, shown := table.Point(v, ch.state.Selected, to), ch.names(ch.state.Selected)+ch.names(to)
 	if ch.drop != 0 {
-		letter := v.Type(ch.drop).Letters[engine.White] + "@"
-		text, shown = letter+v.SquareName(to), letter+ch.names(to)
+		plan, shown = table.PointDrop(v, ch.drop, to), v.Type(ch.drop).Letters[engine.White]+"@"+ch.names(to)
 	}
 	ch.clear()
-	return ch.setPremove(text, shown)
+	return ch.plan(plan, shown)
 }
 
-// setPremove sets moves to be made when they can be, which are told as shown.
-func (ch *choice) setPremove(text, shown string) tea.Cmd {
+// plan sets what is to be made when it can be, which is told as shown.
+func (ch *choice) plan(plan table.Plan, shown string) tea.Cmd {
 	ch.say(table.InAdvance(shown) + "; Esc takes that back.")
-	return ch.seat.request(table.Action{Verb: table.Premove, Arg: text}, nil)
+	return ch.seat.request(table.Action{Verb: table.Premove, Plan: plan}, nil)
 }
 
 func (ch *choice) pickFromBoard(at engine.Square) {

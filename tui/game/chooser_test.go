@@ -18,8 +18,11 @@ func TestMenuPages(t *testing.T) {
 	for _, size := range uitest.Large[:3] {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
 		s.Press("ctrl+l")
-		s.Wants("more below")
+		s.Wants("more: ")
 		s.Wants("resign")
+		if n := len(s.g.chooser.Options); n < 40 || strings.Contains(s.Text(), "perft") {
+			t.Errorf("%d commands in a menu that begins with\n%s", n, s.Text())
+		}
 		seen := s.Text()
 		for range 10 {
 			s.Press("pgdown")
@@ -36,7 +39,7 @@ func TestMenuPages(t *testing.T) {
 		s.Press("home")
 		s.Wants("> undo")
 		s.Press("pgdown")
-		s.Wants("1 above, ")
+		s.Wants(" above, ")
 		s.Press("end")
 		s.Wants("> quit")
 		s.Press("ctrl+l")
@@ -44,6 +47,31 @@ func TestMenuPages(t *testing.T) {
 			t.Error("^L does not close the menu")
 		}
 	}
+}
+
+// TestMenuFilter: what is typed leaves the commands that have it, those that begin with it
+// first; the row behind the first ten shows the others.
+func TestMenuFilter(t *testing.T) {
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	s.Press("ctrl+l", "p", "e", "r", "f")
+	s.Wants("Those with: perf_", "> perft")
+	s.Press("x")
+	s.Wants("None has: perfx_")
+	s.Press("enter", "backspace")
+	s.Wants("> perft")
+	s.Press("esc")
+	s.Wants("What to do?", "more: ")
+	s.Press("up", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down")
+	s.Wants("> more: ")
+	s.Press("enter")
+	s.Wants("What to do?", " below")
+	s.Press("p", "e", "r", "f", "enter")
+	if got := s.g.input.String(); s.g.chooser != nil || got != ":perft " {
+		t.Errorf("the menu begins %q", got)
+	}
+	s.Press("ctrl+u", "ctrl+l")
+	s.ClickOn("more: ")
+	s.Wants("What to do?", " below")
 }
 
 // TestChooserPages goes through moves to choose from that do not fit the panel.

@@ -52,26 +52,47 @@ func (cs *commands) named(text string) bool {
 // leastWord is how many letters of a command's word are enough without a colon.
 const leastWord = 3
 
-// menu offers all actions.
+// fewCommands is how many commands the menu shows before the others are asked for.
+const fewCommands = 10
+
+// menu offers all actions, first those that are wanted most.
 func (cs *commands) menu() tea.Cmd {
-	m := &ui.Chooser{Theme: cs.c.Theme, Title: "What to do? Each can be typed as well, such as :undo.", Wide: true, Stays: true}
-	var list []*ui.Action
-	for i := range cs.actions {
-		a := &cs.actions[i]
-		if a.Word == "menu" || a.Word == "" || !a.Offered() {
-			continue
-		}
+	m := &ui.Chooser{Theme: cs.c.Theme, Title: "What to do? Each can be typed as well, such as :undo.", Wide: true, Stays: true, Few: fewCommands}
+	list := cs.listed()
+	for _, a := range list {
 		h := a.Key.Help()
-		line := ui.Pad(a.Word, 10) + " " + ui.Pad(h.Key, 6) + " " + h.Desc
+		line := ui.Pad(a.Word, 10) + " " + ui.Pad(h.Key, 8) + " " + h.Desc
 		if why := a.Refusal(); why != "" {
 			line += " (not now: " + why + ")"
 		}
 		m.Options = append(m.Options, ui.Option{Text: line})
-		list = append(list, a)
 	}
 	m.Done = func(i int) tea.Cmd { return cs.perform(list[i]) }
 	cs.chooser = m
 	return nil
+}
+
+// listed returns the actions for the menu: those that are wanted most and can be done now,
+// then the others in the order of the help.
+func (cs *commands) listed() (out []*ui.Action) {
+	most := []string{"undo", "hint", "go", "pause", "draw", "resign", "analyse", "flip", "save", "new"}
+	switch {
+	case cs.config.Review:
+		most = []string{"forward", "back", "end", "variation", "mistake", "learn", "report", "analyse", "comment", "play"}
+	case cs.s.Over():
+		most = []string{"report", "analyse", "learn", "undo", "new", "save", "copy", "share", "back", "flip"}
+	}
+	for _, word := range most {
+		if i := slices.IndexFunc(cs.actions, func(a ui.Action) bool { return a.Word == word }); i >= 0 && cs.actions[i].Offered() && cs.actions[i].Refusal() == "" {
+			out = append(out, &cs.actions[i])
+		}
+	}
+	for i := range cs.actions {
+		if a := &cs.actions[i]; a.Word != "menu" && a.Word != "" && a.Offered() && !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // keyRows lists the keys of the game for its help.
@@ -81,7 +102,7 @@ func (cs *commands) keyRows() [][2]string {
 		{"arrows or hjkl", "move the cursor"},
 		ui.Row(ui.Keys.Pick, "choose the piece at the cursor, then where it goes"),
 		ui.Row(ui.Keys.Next, "choose the next piece in the hand; complete what is typed"),
-		ui.Row(ui.Keys.Cancel, "clear what is typed or chosen"),
+		ui.Row(ui.Keys.Cancel, "clear what is typed or chosen; take a step of a move back"),
 		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; point to a line of the analysis; turn the wheel"},
 	}
 	return ui.HelpRows(rows, cs.actions)

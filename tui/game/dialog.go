@@ -43,16 +43,6 @@ func (d *dialog) refuse(why string) { d.complain(errors.New(why)) }
 
 func (d *dialog) say(text string) { d.notices = d.notices.Put(ui.Notice{Text: text}) }
 
-// askText lets the text that a command needs be typed.
-func (d *dialog) askText(word string) func() tea.Cmd {
-	return d.askFor(word, "Go on typing, then press Enter.")
-}
-
-// askName lets the name of a player be typed.
-func (d *dialog) askName(word string) func() tea.Cmd {
-	return d.askFor(word, "Type who plays: you, ferz, ferz with a level such as ferz 3, or an engine; then press Enter.")
-}
-
 // askFor begins a command and tells what is to be typed behind it.
 func (d *dialog) askFor(word, what string) func() tea.Cmd {
 	return func() tea.Cmd {

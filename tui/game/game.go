@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -69,19 +70,10 @@ func (g *game) refresh() {
 	g.markThreats()
 }
 
-func (g *game) markPremove() {
-	g.state.Premove = engine.Bitboard{}
-	text := g.s.Premove
-	for i := 0; i < len(text); i++ {
-		for n := min(3, len(text)-i); n >= 2; n-- {
-			if s, ok := g.named(text[i : i+n]); ok {
-				g.state.Premove.Add(s)
-				i += n - 1
-				break
-			}
-		}
-	}
-}
+func (g *game) markPremove() { g.state.Premove = g.planned().Squares }
+
+// planned is what the person has planned to be made in advance.
+func (g *game) planned() table.Plan { return g.s.Planned(table.BothSeats) }
 
 // free reports whether moves are tried out, not played: in a game that is over
 // or looked through, and anywhere but at its present position.
@@ -116,20 +108,8 @@ func (g *game) notNow() string {
 	return ""
 }
 
-// notPlaying says why nothing of a game in progress can be done, or "".
-func (g *game) notPlaying() string {
-	if g.config.Review {
-		return "this game is only looked at; :play goes on with it"
-	}
-	return ""
-}
-
-func (g *game) noGame() string {
-	if g.config.Review || g.s.Over() {
-		return "the game is over"
-	}
-	return ""
-}
+// notPlaying says why nothing of a game that is played can be done, or "".
+func (g *game) notPlaying() string { return (&verbs.Verb{When: verbs.Playing}).NotNow(g.s) }
 
 // sideName returns what the game's players call a side.
 func (g *game) sideName(c engine.Color) string { return g.s.Tree.Variant.SideName(c) }
@@ -208,13 +188,13 @@ func (g *game) misfit(n *pgn.Node) error {
 }
 
 // act asks for something that concerns the game, whose position is shown then.
-func (g *game) act(v table.Verb, arg string) tea.Cmd {
-	return g.seat.request(table.Action{Verb: v, Arg: arg}, g.follow)
+func (g *game) act(v table.Verb) tea.Cmd {
+	return g.seat.request(table.Action{Verb: v}, g.follow)
 }
 
 // does asks the table for a verb without an argument.
 func (g *game) does(v table.Verb) func() tea.Cmd {
-	return func() tea.Cmd { return g.act(v, "") }
+	return func() tea.Cmd { return g.act(v) }
 }
 
 // try asks for moves after the one shown to be added to the tree.

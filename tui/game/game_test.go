@@ -134,7 +134,7 @@ func TestPremoves(t *testing.T) {
 	s.Press("ctrl+t")
 	s.plays("e4 a6 Nf3")
 	s.Press("esc")
-	s.Until("there is none", func() bool { return s.g.s.Premove == "" })
+	s.Until("there is none", func() bool { return s.g.planned().None() })
 }
 
 // TestEngineFails checks that an engine's panic and error are shown, and that

@@ -142,7 +142,8 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch what, ok := c.Press(msg); {
 	case what == ui.ChoiceMade:
 		g.chooser = nil
-		return c.Done(c.At), true
+		cmd, _ := c.Choose(c.At)
+		return cmd, true
 	case what == ui.ChoiceCancelled:
 		g.chooser = nil
 		if !c.Stays && g.choice.step != nil {
@@ -199,7 +200,7 @@ func (g *Screen) cancel() tea.Cmd {
 		g.choice.back()
 	case g.state.Picked || g.choice.drop != 0:
 		g.choice.clear()
-	case g.s.Premove != "":
+	case !g.planned().None():
 		return g.seat.request(table.Action{Verb: table.Premove}, nil)
 	case g.lesson.at != nil:
 		return g.lesson.toggle()

@@ -93,8 +93,12 @@ func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 	if x < 0 || i < 0 || msg.Action != tea.MouseActionPress {
 		return nil
 	}
-	c.At, g.chooser = i, nil
-	return c.Done(i)
+	g.chooser = nil
+	cmd, done := c.Choose(i)
+	if !done {
+		g.chooser = c
+	}
+	return cmd
 }
 
 // Hovers implements ui.Screen: a line of the analysis is shown on the board while the

@@ -26,7 +26,7 @@ func (pg *playing) noTurn() string {
 
 func (pg *playing) pause() tea.Cmd {
 	if pg.s.Paused {
-		return pg.act(table.MoveNow, "")
+		return pg.act(table.MoveNow)
 	}
 	return pg.seat.request(table.Action{Verb: table.Pause}, nil)
 }
@@ -42,7 +42,7 @@ func (pg *playing) askResign() tea.Cmd {
 		return nil
 	}
 	if !pg.c.Settings.Settings.Confirm {
-		return pg.act(table.Resign, "")
+		return pg.act(table.Resign)
 	}
 	return pg.ask("Resign?", pg.does(table.Resign))
 }
@@ -123,7 +123,7 @@ func (pg *playing) rename(name string) tea.Cmd {
 	}), ui.Send(ui.NotesChanged{})}
 	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
 		if pg.s.Config.Seats[side].Kind == table.Person {
-			cmds = append(cmds, pg.seat.request(table.Action{Verb: verb, Arg: table.Seat{Name: name}.Text()}, nil))
+			cmds = append(cmds, pg.seat.request(table.Action{Verb: verb, Seat: table.Seat{Name: name}}, nil))
 			break // two at one keyboard are not one person
 		}
 	}
@@ -158,6 +158,6 @@ func (pg *playing) reseat(v table.Verb) func(string) tea.Cmd {
 			pg.complain(err)
 			return nil
 		}
-		return pg.act(v, seat.Text())
+		return pg.seat.request(table.Action{Verb: v, Seat: seat}, pg.follow)
 	}
 }

@@ -289,7 +289,7 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 	}
 	g.tell(s.Notices[len(before.Notices):])
 	cmd = tea.Batch(cmd, g.playing.askName())
-	if s.Premove != before.Premove {
+	if s.Plans != before.Plans {
 		g.markPremove()
 	}
 	return cmd
@@ -314,6 +314,9 @@ func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 // tell shows notices, and what can be done about a player who has failed.
 func (g *Screen) tell(notices []table.Notice) {
 	for _, n := range notices {
+		if !n.IsFor(table.BothSeats) {
+			continue
+		}
 		p := g.s.Position()
 		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
 			g.notices = g.notices.Put(ui.Notice{Text: text, Bad: n.Bad, Rank: rankOf(&n)})

@@ -56,7 +56,7 @@ func (t *typing) submit() tea.Cmd {
 	}
 	if t.premoving() {
 		t.input.Set("")
-		return t.choice.setPremove(text, text)
+		return t.choice.plan(table.Plan{Text: text}, text)
 	}
 	moves, err := notation.Match(t.state.Pos, text)
 	if t.s.Saving && !t.free() { // it meets a position that is not shown yet
@@ -91,7 +91,7 @@ func (t *typing) later(text string) tea.Cmd {
 	if text == "" {
 		return nil
 	}
-	return t.choice.setPremove(text, text)
+	return t.choice.plan(table.Plan{Text: text}, text)
 }
 
 // moves reports whether a text means a move here.
@@ -221,21 +221,10 @@ func (t *typing) words() []string {
 // follow, or "".
 func (t *typing) namesPlayer() string {
 	word, _, more := strings.Cut(t.input.String(), " ")
-	if more && (word == ":analyse" || t.sideWords()[word]) {
+	if name, command := strings.CutPrefix(word, ":"); more && command && verbs.NamesPlayer(&t.s.Tree.Variant.Def, name) {
 		return word
 	}
 	return ""
-}
-
-// sideWords returns the commands that name a side.
-func (t *typing) sideWords() map[string]bool {
-	out := map[string]bool{}
-	for c := range engine.Color(2) {
-		for _, word := range verbs.SideWords(&t.s.Tree.Variant.Def, c) {
-			out[":"+word] = true
-		}
-	}
-	return out
 }
 
 // findEngines looks for engines once the name of a player is typed.

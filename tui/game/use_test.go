@@ -224,13 +224,13 @@ func TestQuestionStays(t *testing.T) {
 	s.Sees("is thinking")
 	s.Press("ctrl+n")
 	s.Wants("y: yes  n: no")
-	s.Run(s.g.act(table.MoveNow, ""))
+	s.Run(s.g.act(table.MoveNow))
 	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
 	s.Wants("start a new one?")
 	s.Press("esc", "ctrl+u", "d4", "enter")
 	s.Sees("is thinking")
 	s.Press("ctrl+l")
-	s.Run(s.g.act(table.MoveNow, ""))
+	s.Run(s.g.act(table.MoveNow))
 	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
 	s.Wants("What to do?")
 }
@@ -367,8 +367,8 @@ func TestPersonsComment(t *testing.T) {
 // the menu.
 func TestMenuNarrow(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 60, 20)
-	s.Press("ctrl+l", "p", "p") // pause, piece
-	s.Wants(".. at another (:piece e4): its moves and value")
+	s.Press("ctrl+l", "p", "i", "e")
+	s.Wants("another (:piece e4): its moves and value")
 	s.Wants("Esc goes back")
 	s.Check("the menu")
 }

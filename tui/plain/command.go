@@ -31,9 +31,6 @@ func commands() map[string]func(c *console, rest string) error {
 	}
 }
 
-// playersOnly are the verbs of games that are played.
-var playersOnly = []string{"undo", "redo", "go", "pause", "draw", "resign", "claim", "switch", "white", "black", "hint", "clocks", "new"}
-
 // obeyVerb does what a verb says.
 func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
 	if err := c.user.Host.Permits(v.Needs); err != nil {
@@ -42,14 +39,21 @@ func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("nothing can follow %s, such as %q", v.Name, rest)
 	}
-	inLesson := v.Does == table.Hint && c.game.walk.lesson != nil
-	if c.game.now.Config.Review && slices.Contains(playersOnly, v.Name) && !inLesson {
-		return fmt.Errorf("there is no %s here: nobody plays this game; play begins one from where you are", v.Name)
+	if why := v.NotNow(c.game.now); why != "" {
+		return notHere(v.Name, why)
 	}
 	if do, ok := commands()[v.Name]; ok {
 		return do(c, rest)
 	}
 	return does(v.Does)(c, rest)
+}
+
+// notHere says why a command can't be done in this game.
+func notHere(name, why string) error {
+	if why == table.ErrOver.Error() {
+		return table.ErrOver
+	}
+	return fmt.Errorf("there is no %s here: %s", name, why)
 }
 
 // verbOf finds the verb that a line begins with: its whole name, or enough of it,

@@ -283,7 +283,7 @@ func (c *console) early(text string) error {
 	case !s.People() || !c.user.Settings.Settings.Premove || s.Failures[s.Side()] != nil:
 		return fmt.Errorf("%w; %v plays %s", table.ErrNotYourTurn, s.Config.Seats[s.Side()], c.side(s.Side()))
 	}
-	if err := c.game.do(table.Action{Verb: table.Premove, Arg: text}); err != nil {
+	if err := c.game.do(table.Action{Verb: table.Premove, Plan: table.Plan{Text: text}}); err != nil {
 		return err
 	}
 	c.say(table.InAdvance(text) + ". Stop takes that back.")

@@ -118,7 +118,7 @@ func rename(c *console, rest string) error {
 	c.players.Person = rest
 	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
 		if !c.game.now.Config.Review && c.game.now.Config.Seats[side].Kind == table.Person {
-			if err := c.game.do(table.Action{Verb: verb, Arg: table.Seat{Name: rest}.Text()}); err != nil {
+			if err := c.game.do(table.Action{Verb: verb, Seat: table.Seat{Name: rest}}); err != nil {
 				return err
 			}
 			break // two at one keyboard are not one person

@@ -54,18 +54,17 @@ func pause(c *console, _ string) error {
 func draw(c *console, _ string) error {
 	s := c.game.now
 	seats := s.Config.Seats
-	if seats[0].Kind == table.Person && seats[1].Kind == table.Person && !s.Over() {
+	if seats[0].Kind == table.Person && seats[1].Kind == table.Person {
 		return c.ask("Do both players agree to a draw?", func() error { return does(table.Draw)(c, "") })
+	}
+	if s.People() && s.Offers == [2]bool{} {
+		return c.ask("Offer a draw?", func() error { return does(table.Draw)(c, "") })
 	}
 	return does(table.Draw)(c, "")
 }
 
 func resign(c *console, _ string) error {
-	s := c.game.now
-	if s.Over() {
-		return table.ErrOver
-	}
-	if !s.People() {
+	if !c.game.now.People() {
 		return table.ErrNotPlaying
 	}
 	return c.ask("Resign?", func() error { return does(table.Resign)(c, "") })
@@ -95,7 +94,7 @@ func reseat(v table.Verb) func(*console, string) error {
 		if err != nil {
 			return err
 		}
-		err = c.game.do(table.Action{Verb: v, Arg: seat.Text()})
+		err = c.game.do(table.Action{Verb: v, Seat: seat})
 		c.tellPlayers()
 		return err
 	}
@@ -143,7 +142,12 @@ func engines(c *console, _ string) error {
 }
 
 // newGame begins another game like this one.
-func newGame(c *console, _ string) error { return c.another(c.game.def) }
+func newGame(c *console, _ string) error {
+	if played := verbs.Named("undo"); c.game.now.Config.Review { // its players and clocks are not known
+		return notHere("new", played.NotNow(c.game.now))
+	}
+	return c.another(c.game.def)
+}
 
 // play begins a game of another variant.
 func play(c *console, rest string) error {

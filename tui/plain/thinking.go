@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/verbs"
 )
 
 // analysis is the analysis of a game as it goes on.
@@ -115,8 +116,8 @@ func stop(c *console, _ string) error {
 		g.stopComputing()
 	case g.looksElsewhere() || g.walk.lesson != nil:
 		return toEnd(c, "")
-	case g.now.Premove != "":
-		c.say(g.now.Premove + " is taken back.")
+	case !g.now.Planned(table.BothSeats).None():
+		c.say(g.now.Planned(table.BothSeats).Text + " is taken back.")
 		return g.do(table.Action{Verb: table.Premove})
 	default:
 		return errors.New("there is nothing to stop; pause stops the game, go lets an engine move now")
@@ -182,8 +183,8 @@ func hint(c *console, _ string) error {
 	if c.game.walk.lesson != nil {
 		return lessonHint(c)
 	}
-	if c.game.now.Over() {
-		return table.ErrOver
+	if why := (&verbs.Verb{When: verbs.Going}).NotNow(c.game.now); why != "" {
+		return notHere("hint", why)
 	}
 	return does(table.Hint)(c, "")
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -21,12 +23,14 @@ type Chooser struct {
 	Theme   *theme.Theme
 	Title   string
 	Options []Option
-	Wide    bool // long lines, of which typed letters leave those that have them
+	Wide    bool // long lines, of which what is typed leaves those that have it
+	Few     int  // how many options of a wide list are shown before the others are asked for; 0: all
 	Stays   bool // whatever is moved: it is no choice of a move
 	Unasked bool // nobody has called for it, so what is typed is no answer: see Press
-	At      int
-	first   int // first visible option
-	page    int // options that are visible
+	At      int  // the row that is pointed to: an option, but for a filter and the row behind Few
+	first   int  // first visible row
+	page    int  // rows that are visible
+	filter  string
 	Done    func(i int) tea.Cmd
 
 	Reserved string // characters that choose no option: what is typed begins with them
@@ -41,43 +45,96 @@ const (
 	ChoiceCancelled
 )
 
+// moreRow is the row for the options that are not shown yet.
+const moreRow = -1
+
+// rows returns the options that are listed, in their order.
+func (c *Chooser) rows() []int {
+	var begun, has, rest []int
+	words := strings.Fields(strings.ToLower(c.filter))
+	for i, o := range c.Options {
+		switch text := strings.ToLower(o.Text); {
+		case len(words) == 0:
+			rest = append(rest, i)
+		case strings.HasPrefix(text, words[0]) && hasAll(text, words):
+			begun = append(begun, i)
+		case hasAll(text, words):
+			has = append(has, i)
+		}
+	}
+	if c.Few > 0 && len(rest) > c.Few {
+		return append(rest[:c.Few], moreRow)
+	}
+	return slices.Concat(begun, has, rest)
+}
+
+func hasAll(text string, words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// Choose takes in that a row is chosen; ok is false where the list only becomes longer.
+func (c *Chooser) Choose(row int) (cmd tea.Cmd, ok bool) {
+	rows := c.rows()
+	if row < 0 || row >= len(rows) {
+		return nil, false
+	}
+	c.At = row
+	if rows[row] == moreRow {
+		c.Few = 0
+		return nil, false
+	}
+	return c.Done(rows[row]), true
+}
+
 // Press takes a key in. Whatever could be typed is the chooser's, and only an
 // option's own letter chooses it; ok is false for other keys that it has no use
 // for. One that nobody has called for comes up while a move is being typed: it
 // leaves all that can be typed alone.
 func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
-	if at, ok := Scroll(msg, c.At, max(c.page, 1), len(c.Options)-1); ok {
+	last := len(c.rows()) - 1
+	if c.Few > 0 && (key.Matches(msg, Keys.PageDown, Keys.End) || key.Matches(msg, Keys.Down) && c.At == last) {
+		c.Few, c.At = 0, min(c.At, last)
+		last = len(c.rows()) - 1
+	}
+	if at, ok := Scroll(msg, c.At, max(c.page, 1), max(last, 0)); ok {
 		c.At = at
 		return choicePending, true
 	}
 	switch {
+	case c.filter != "" && msg.Type == tea.KeySpace:
+		c.typed(" ")
 	case key.Matches(msg, Keys.Pick):
-		return ChoiceMade, true
+		switch rows := c.rows(); {
+		case len(rows) == 0:
+		case rows[c.At] != moreRow:
+			return ChoiceMade, true
+		default:
+			c.Few = 0
+		}
+	case key.Matches(msg, Keys.Cancel) && c.filter != "":
+		c.filter, c.At = "", 0
 	case key.Matches(msg, Keys.Cancel):
 		return ChoiceCancelled, true
+	case c.Wide && msg.Type == tea.KeyBackspace:
+		c.typed("")
 	case !Typed(msg), c.Unasked:
 		return choicePending, false
 	case c.Wide:
-		c.seek(string(msg.Runes))
+		c.typed(string(msg.Runes))
 	case c.Chooses(string(msg.Runes)):
 		return ChoiceMade, true
 	}
 	return choicePending, true
 }
 
+// maxFilter is how long a filter may be, in runes.
+const maxFilter = 30
+
+// typed adds to the filter, or takes its last letter away.
+func (c *Chooser) typed(text string) { c.filter, c.At = Edit(c.filter, text, maxFilter), 0 }
+
 // maxLetters is for how many letters there is room below the options.
 const maxLetters = 4
-
-// seek goes to the next option that begins with a letter.
-func (c *Chooser) seek(letter string) {
-	for i := range c.Options {
-		at := (c.At + 1 + i) % len(c.Options)
-		if strings.HasPrefix(strings.ToLower(c.Options[at].Text), strings.ToLower(letter)) {
-			c.At = at
-			return
-		}
-	}
-}
 
 // Chooses reports whether a typed letter chooses an option, and points to that. A letter in
 // another case counts if no option has it in its own.
@@ -107,38 +164,63 @@ func (c *Chooser) Chooses(text string) bool {
 // Lines draws the chooser.
 func (c *Chooser) Lines(width, height int) []string {
 	var out []string
-	for _, line := range Wrap(c.Title, width) {
+	for _, line := range c.titleLines(width) {
 		out = append(out, c.Theme.Paint(theme.Title, line))
 	}
-	n := c.room(width, height)
-	c.page, c.first = n, Window(c.first, n, len(c.Options), c.At)
-	for i := c.first; i < min(c.first+n, len(c.Options)); i++ {
-		text := " " + c.Options[i].Text
+	rows := c.rows()
+	n := c.room(width, height, len(rows))
+	c.page, c.first = n, Window(c.first, n, len(rows), c.At)
+	for i := c.first; i < min(c.first+n, len(rows)); i++ {
+		text := " " + c.rowText(rows[i])
 		if i == c.At {
 			out = append(out, c.Theme.Paint(theme.Choice, PadRight(ClipMore(">"+text, width), width)))
 		} else {
 			out = append(out, ClipMore(" "+text, width))
 		}
 	}
-	if n < len(c.Options) {
-		out = append(out, Clip(MoreLine(c.Theme, c.Options, c.first, n, nil), width))
+	if n < len(rows) {
+		out = append(out, Clip(MoreLine(c.Theme, rows, c.first, n, nil), width))
 	}
 	return append(out, c.rest(width), c.Theme.Paint(theme.Dim, Clip(c.keys(), width)))
 }
 
-// room is how many options are visible in a width and height, in which there is
+// titleLines are the title and what is typed to filter the list.
+func (c *Chooser) titleLines(width int) []string {
+	text := c.Title
+	if c.filter != "" {
+		text = "Those with: " + c.filter + "_"
+		if len(c.rows()) == 0 {
+			text = "None has: " + c.filter + "_"
+		}
+	}
+	return Wrap(text, width)
+}
+
+// rowText is what a row says.
+func (c *Chooser) rowText(option int) string {
+	if option == moreRow {
+		return fmt.Sprintf("more: %d others", len(c.Options)-c.Few)
+	}
+	return c.Options[option].Text
+}
+
+// room is how many rows are visible in a width and height, in which there is
 // a line more below them if not all are.
-func (c *Chooser) room(width, height int) int {
-	n := height - len(Wrap(c.Title, width)) - 2
-	if n < len(c.Options) {
+func (c *Chooser) room(width, height, rows int) int {
+	n := height - len(c.titleLines(width)) - 2
+	if n < rows {
 		n--
 	}
 	return max(n, 1)
 }
 
-// rest is what there is no room for in the line of the option pointed to.
+// rest is what there is no room for in the line of the row pointed to.
 func (c *Chooser) rest(width int) string {
-	text := "> " + c.Options[c.At].Text
+	rows := c.rows()
+	if c.At >= len(rows) {
+		return ""
+	}
+	text := "> " + c.rowText(rows[c.At])
 	if ansi.StringWidth(text) <= width {
 		return ""
 	}
@@ -146,12 +228,12 @@ func (c *Chooser) rest(width int) string {
 	return c.Theme.Paint(theme.Dim, Clip("  .. "+strings.TrimLeft(text[len(shown):], " "), width))
 }
 
-// OptionAt returns the option on a line of the chooser as it is drawn in a
+// OptionAt returns the row on a line of the chooser as it is drawn in a
 // width and height, or -1.
 func (c *Chooser) OptionAt(line, width, height int) int {
-	titles := len(Wrap(c.Title, width))
+	titles, rows := len(c.titleLines(width)), len(c.rows())
 	i := c.first + line - titles
-	if line < titles || line >= titles+c.room(width, height) || i >= len(c.Options) {
+	if line < titles || line >= titles+c.room(width, height, rows) || i >= rows {
 		return -1
 	}
 	return i
@@ -159,7 +241,7 @@ func (c *Chooser) OptionAt(line, width, height int) int {
 
 func (c *Chooser) keys() string {
 	if c.Wide {
-		return "Up Down PgUp PgDn, a first letter; Enter; Esc goes back"
+		return "Type to filter; Up Down PgUp PgDn; Enter; Esc goes back"
 	}
 	if c.Unasked {
 		return "Up Down, Enter; Esc: no answer"

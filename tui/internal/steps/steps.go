@@ -149,7 +149,8 @@ func WithChoices(legal []engine.Move, text string, moves []engine.Move) []engine
 	}
 	moves = slices.Clone(moves)
 	for _, other := range legal {
-		goesOn := m.Steps() && !other.Steps() && !other.Drops() && other.From() == m.From() && stopsOn(other) && startsBy(other, m.To())
+		further := stopsOn(other) || other.Kind() == engine.Rifle
+		goesOn := further && m.Steps() && other.From() == m.From() && startsBy(other, m.To())
 		more := other != m && other.Unadorned() == m && (other.Type() == 0 || m.Kind() == engine.Step)
 		if goesOn || more {
 			moves = append(moves, other)

@@ -26,8 +26,10 @@ func (s Seats) Has(c engine.Color) bool { return s&(1<<c) != 0 }
 type Action struct {
 	Seats Seats // of the participant
 	Verb  Verb
-	Arg   string
+	Arg   string        // of Play, Comment and Mark
 	Moves []engine.Move // of Play, Try
+	Seat  Seat          // of SetWhite, SetBlack
+	Plan  Plan          // of Premove
 	At    Place         // of the verbs that change the tree besides the game
 	Notes []Note        // of Annotate
 
@@ -47,7 +49,7 @@ type Verb string
 const (
 	Begin    Verb = "begin"   // start the players and the game
 	Play     Verb = "play"    // make a move or several, in any notation or as the action's Moves; it may wait in Snapshot.Held
-	Premove  Verb = "premove" // make moves as soon as they can be, one in each turn, in any notation; "" takes that back
+	Premove  Verb = "premove" // make the moves of the action's Plan as soon as they can be, one in each turn; none takes that back
 	Undo     Verb = "undo"
 	Redo     Verb = "redo"
 	MoveNow  Verb = "go"
@@ -56,7 +58,7 @@ const (
 	Resign   Verb = "resign"
 	Claim    Verb = "claim"
 	Switch   Verb = "switch"
-	SetWhite Verb = "white" // let a seat's player play White: Seat.Text
+	SetWhite Verb = "white" // let the player of the action's Seat play White
 	SetBlack Verb = "black"
 	Hint     Verb = "hint"
 
@@ -74,6 +76,9 @@ var ErrPlayed = errors.New("this move was played")
 // errWatching refuses what a participant without a seat wants.
 var errWatching = errors.New("you only watch this game")
 
+// errOthers refuses what one of two players wants and concerns both.
+var errOthers = errors.New("this concerns both players: the other one is somebody else")
+
 // do does an action.
 func (s *game) do(a *Action) ([]Task, error) {
 	if a.Seats == 0 {
@@ -83,15 +88,16 @@ func (s *game) do(a *Action) ([]Task, error) {
 	case Undo, Redo, MoveNow, Pause, Draw, Resign, Claim, Switch, SetWhite, SetBlack:
 		s.makeHeld() // they come after the moves that were sent before
 	}
+	if err := s.allows(a); err != nil {
+		return nil, err
+	}
 	switch a.Verb {
 	case Begin:
 		return s.begin(), nil
 	case Play:
 		return s.playAs(a)
 	case Premove:
-		s.premove = a.Arg
-		s.edition++
-		return some([]Task{s.keep()}), nil
+		return s.plan(a.Seats, a.Plan)
 	case Undo:
 		return s.undo()
 	case Redo:
@@ -110,15 +116,54 @@ func (s *game) do(a *Action) ([]Task, error) {
 	case Switch:
 		return s.switchSides(), nil
 	case SetWhite, SetBlack:
-		seat, err := readSeat(a.Arg)
-		if err != nil {
-			return nil, err
-		}
-		return s.setSeat(map[Verb]engine.Color{SetWhite: engine.White, SetBlack: engine.Black}[a.Verb], seat), nil
+		return s.setSeat(seatOf(a.Verb), a.Seat), nil
 	case Hint:
-		return s.askHint(), nil
+		return s.askHint(a.Seats), nil
 	}
 	return s.edit(a)
+}
+
+// seatOf returns which seat a verb is about.
+func seatOf(v Verb) engine.Color {
+	if v == SetBlack {
+		return engine.Black
+	}
+	return engine.White
+}
+
+// allows says why a participant can't do something that concerns the other player, who is
+// somebody else.
+func (s *game) allows(a *Action) error {
+	side := s.side()
+	switch a.Verb {
+	case Undo, Redo, Pause, Switch:
+		if !s.alone(a.Seats) {
+			return errOthers
+		}
+	case MoveNow:
+		if s.job == nil && !s.alone(a.Seats) { // the game goes on after a pause
+			return errOthers
+		}
+	case SetWhite, SetBlack:
+		if c := seatOf(a.Verb); !a.Seats.Has(c) && (s.players[c].seat.Kind == Person || !s.alone(a.Seats)) {
+			return fmt.Errorf("%s's seat is not yours", s.tree.Variant.SideName(c))
+		}
+	case Claim, Hint:
+		if s.players[side].seat.Kind == Person && !a.Seats.Has(side) {
+			return ErrNotYourTurn
+		}
+	}
+	return nil
+}
+
+// alone reports whether all persons who play are one participant.
+func (s *game) alone(by Seats) bool {
+	for c, p := range s.players {
+		if p.seat.Kind == Person && !by.Has(engine.Color(c)) {
+			return false
+		}
+	}
+	return true
 }
 
 // playAs makes a participant's move. While the one before is being written,
@@ -163,9 +208,8 @@ func (s *game) playSeveral(by Seats, moves []engine.Move, later string) (tasks [
 	if later == "" {
 		return tasks, nil
 	}
-	s.premove = later
-	s.edition++
-	return some(append(tasks, s.keep())), nil
+	more, err := s.plan(by, Plan{Text: later})
+	return append(tasks, more...), err
 }
 
 // Place is where a move stands in a tree: the moves that lead to it and the move

@@ -84,14 +84,15 @@ type game struct {
 	again   bool   // the game has changed since it began
 	edition uint64 // counts the changes of the tree, of what is played and of what is announced
 	begun   bool
-	paused  bool // nobody is asked for a move
-	premove string
+	paused  bool          // nobody is asked for a move
+	plans   [2]Plan       // of moves to be made in advance
 	held    []engine.Move // that people made while the one before is being written
 	refused error         // why one that was to be held is not; nil once all is written
 	offer   [2]int        // plies until a player's draw offer ends
 	keptID  string
 	notices []Notice
 	hinting uint64
+	hintFor Seats // who has asked
 
 	written *Snapshot // content of what may be shown during a write: the last state on disk
 	pending *Snapshot // content of what is being written
@@ -120,7 +121,11 @@ type Notice struct {
 	Bad   bool
 	Minor bool        // it is of no interest once the position has changed
 	Hint  engine.Move // for the player to move; NoMove: the notice is none
+	For   Seats       // whom it is for; 0: everybody
 }
+
+// IsFor reports whether a participant is told.
+func (n Notice) IsFor(who Seats) bool { return n.For == 0 || n.For&who != 0 }
 
 // Words returns the sentence, with moves as write writes them; "" of a hint that is
 // not for the position p.
@@ -201,9 +206,11 @@ func (s *game) lastWrite() Task {
 	}
 	if s.saving != 0 || s.unsaved != nil {
 		s.makeHeld()
-		if m, left, err := nextInAdvance(s.position(), s.premove); err == nil && s.personToMove() && s.play(m) == nil {
-			s.premove = left
-			s.describe()
+		if side := s.side(); s.personToMove() && !s.plans[side].None() {
+			if m, left, err := s.plans[side].next(s.position()); err == nil && s.play(m) == nil {
+				s.plans[side] = left
+				s.describe()
+			}
 		}
 		s.saving = 0
 		write = s.keep()

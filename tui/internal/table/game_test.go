@@ -510,10 +510,10 @@ func mustMove(t *testing.T, d *desk, text string) engine.Move {
 
 func TestPremove(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6 Bc5"))
-	d.s.premove = "Nf3"
+	d.s.plans[0] = Plan{Text: "Nf3"}
 	d.do(d.s.playPerson(mustMove(t, d, "e4")))
 	d.until("the premove", func() bool { return d.moves() == "e4 e5 Nf3 Nc6" && !d.s.waiting() })
-	d.s.premove = "Ke5"
+	d.s.plans[0] = Plan{Text: "Ke5"}
 	d.do(d.s.playPerson(mustMove(t, d, "Bc4")))
 	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
 	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
@@ -637,7 +637,7 @@ func TestHint(t *testing.T) {
 		d.do(d.s.playPerson(mustMove(t, d, m)))
 		d.until(m, func() bool { return !d.s.waiting() })
 	}
-	d.run(d.s.askHint())
+	d.run(d.s.askHint(BothSeats))
 	d.until("the hint", func() bool { return len(d.s.notices) > 0 })
 	p := d.s.position()
 	for style, want := range map[string]string{"own": "Hint: Qh4# (d8h4).", "coordinates": "Hint: d8h4."} {

@@ -84,8 +84,8 @@ func TestMovesAtOnce(t *testing.T) {
 		}
 		close(keeper.gate)
 		s := await(t, table, "all is written", func(s *Snapshot) bool { return !s.Saving })
-		if got := strings.Join(PlaceOf(s.Head), " "); got != tt.want || len(s.Held) != 0 || s.Premove != "" {
-			t.Errorf("%s: %q, held %v, premove %q", tt.send, got, s.Held, s.Premove)
+		if got := strings.Join(PlaceOf(s.Head), " "); got != tt.want || len(s.Held) != 0 || s.Planned(BothSeats).Text != "" {
+			t.Errorf("%s: %q, held %v, premove %q", tt.send, got, s.Held, s.Planned(BothSeats).Text)
 		}
 		w := keeper.written(t)
 		if len(w) != tt.writes || w[len(w)-1] != tt.last {
@@ -122,9 +122,9 @@ func TestHeldAndPremove(t *testing.T) {
 		_, err := d.s.playAs(&Action{Seats: BothSeats, Verb: Play, Arg: text})
 		return err
 	}
-	d.s.premove = "d3"
-	if err := play("Nf3"); err != nil || d.s.premove != "" {
-		t.Fatalf("%v; premove %q", err, d.s.premove)
+	d.s.plans[0] = Plan{Text: "d3"}
+	if err := play("Nf3"); err != nil || d.s.plans[0].Text != "" {
+		t.Fatalf("%v; premove %q", err, d.s.plans[0].Text)
 	}
 	if err := play("Nc6"); !errors.Is(err, ErrNotYourTurn) {
 		t.Errorf("a move for the opponent: %v", err)
@@ -132,7 +132,7 @@ func TestHeldAndPremove(t *testing.T) {
 	if n := d.s.snapshot(nil); n.PersonToMove() || len(n.Held) != 1 {
 		t.Errorf("person to move %t, held %v", n.PersonToMove(), n.Held)
 	}
-	d.s.premove = "Bc4"
+	d.s.plans[0] = Plan{Text: "Bc4"}
 	d.until("both", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
 }
 

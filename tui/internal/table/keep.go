@@ -90,7 +90,11 @@ func (s *game) markPlans() {
 			s.tree.Tags.Delete(name)
 		}
 	}
-	set(premoveTag, s.premove, s.premove != "")
+	plan := s.plans[engine.White]
+	if plan.None() {
+		plan = s.plans[engine.Black]
+	}
+	set(premoveTag, plan.Text, !plan.None())
 	set(offerTag, fmt.Sprintf("%d %d", s.offer[0], s.offer[1]), s.offer != [2]int{})
 }
 
@@ -100,7 +104,9 @@ func (s *game) readPlans() {
 	if s.config.Review || s.over() {
 		return
 	}
-	s.premove = s.tree.Tags.Get(premoveTag)
+	if side, err := s.planner(BothSeats); err == nil {
+		s.plans[side] = Plan{Text: s.tree.Tags.Get(premoveTag)}.marked(s.tree.Variant)
+	}
 	var offer [2]int
 	if n, err := fmt.Sscanf(s.tree.Tags.Get(offerTag), "%d %d", &offer[0], &offer[1]); n == 2 && err == nil && min(offer[0], offer[1]) >= 0 && max(offer[0], offer[1]) <= offerPlies+1 {
 		s.offer = offer

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -66,7 +65,7 @@ func (s *game) hold(p *engine.Position, m engine.Move) error {
 	case !p.IsLegal(m):
 		return notation.WhyIllegal(p, m)
 	}
-	s.held, s.premove = append(s.held, m), ""
+	s.held, s.plans[p.Side()] = append(s.held, m), Plan{}
 	return nil
 }
 
@@ -140,7 +139,7 @@ func (s *game) changed() []Task {
 	if s.over() {
 		s.drop()
 		s.clocks.Pause(s.env.Now())
-		s.premove = ""
+		s.plans = [2]Plan{}
 	}
 	if err := s.game.Variant().Failure(); err != nil && !s.ruleFailed {
 		s.ruleFailed = true
@@ -152,32 +151,6 @@ func (s *game) changed() []Task {
 		return some(tasks)
 	}
 	return some(append(tasks, s.advance()...))
-}
-
-func (s *game) playPremove() []Task {
-	text := s.premove
-	if text == "" {
-		return nil
-	}
-	s.premove = ""
-	m, left, err := nextInAdvance(s.game.Position(), text)
-	if err == nil {
-		err = s.play(m)
-	}
-	if err != nil {
-		s.notify(true, droppedText(text)+err.Error())
-		return nil
-	}
-	s.premove = left
-	return s.changed()
-}
-
-// droppedText begins the notice that moves made in advance are not played.
-func droppedText(text string) string {
-	if words := notation.Words(text); len(words) > 1 && likeMoves(words) {
-		return "The moves made in advance are dropped (" + strings.Join(words, ", ") + "): "
-	}
-	return "The move made in advance is dropped: "
 }
 
 // inAdvance returns the move that a text made in advance means now. Of promotions it is
@@ -227,7 +200,7 @@ func (s *game) withdraw() []Task {
 		s.game.Redo()
 	}
 	s.restore()
-	s.premove, s.offer = "", [2]int{}
+	s.plans, s.offer = [2]Plan{}, [2]int{}
 	return s.changed()
 }
 
@@ -241,7 +214,7 @@ func (s *game) rewind(n int) []Task {
 		s.head = s.head.Parent
 	}
 	s.restore()
-	s.premove, s.offer = "", [2]int{}
+	s.plans, s.offer = [2]Plan{}, [2]int{}
 	return s.changed()
 }
 
@@ -294,12 +267,21 @@ func (s *game) person(by Seats) (engine.Color, error) {
 	return side, ErrNotPlaying
 }
 
-// OfferDraw offers a draw, or accepts the opponent's offer. Two persons at one
+// OfferDraw offers a draw, accepts the opponent's offer, or takes one's own back. Two persons at one
 // board are both asked by the caller, and agree.
 func (s *game) offerDraw(by Seats) ([]Task, error) {
 	side, err := s.person(by)
 	if err != nil {
 		return nil, err
+	}
+	if s.offer[side] > 0 {
+		s.offer[side] = 0
+		if s.job != nil {
+			s.job.offered = false // nobody need hear that it is declined
+		}
+		s.notices = append(s.notices, Notice{Minor: true, Text: "The offer of a draw is taken back."})
+		s.edition++
+		return some([]Task{s.keep()}), nil
 	}
 	if s.offer[side.Other()] > 0 || s.players[side.Other()].seat.Kind == Person && by.Has(side.Other()) {
 		return s.agree(), nil
@@ -393,7 +375,7 @@ func (s *game) setSeat(side engine.Color, seat Seat) []Task {
 func (s *game) switchSides() []Task {
 	s.drop()
 	s.clocks.Pause(s.env.Now())
-	s.premove, s.offer = "", [2]int{}
+	s.plans, s.offer = [2]Plan{}, [2]int{}
 	p, c := &s.players, &s.config
 	p[0], p[1] = p[1], p[0]
 	c.Seats[0], c.Seats[1] = c.Seats[1], c.Seats[0]
@@ -402,12 +384,12 @@ func (s *game) switchSides() []Task {
 	return some(append(tasks, s.changed()...))
 }
 
-// Hint asks ferz for a move for the person who is to move.
-func (s *game) askHint() []Task {
+// Hint asks ferz for a move for the person who is to move; others are not told.
+func (s *game) askHint(by Seats) []Task {
 	if s.over() {
 		return nil
 	}
-	s.hinting = s.nextID()
+	s.hinting, s.hintFor = s.nextID(), by
 	id, ctx, v, start, moves := s.hinting, s.ctx, s.tree.Variant, s.tree.StartFEN, s.game.Moves()
 	return []Task{guarded(func() Event {
 		b := xboard.NewBuiltin("ferz", 16, xboard.Limits{})
@@ -429,6 +411,6 @@ func (s *game) hinted(ev Hinted) []Task {
 		s.notify(true, "there is no hint: "+ev.err.Error())
 		return nil
 	}
-	s.notices = append(s.notices, Notice{Hint: ev.move})
+	s.notices = append(s.notices, Notice{Hint: ev.move, For: s.hintFor})
 	return nil
 }

@@ -88,17 +88,17 @@ func TestPremoves(t *testing.T) {
 		d.do(tasks, err)
 	}
 	play("e4 Nf3 Bc4 O-O")
-	if got := d.s.premove; got != "Nf3 Bc4 O-O" {
+	if got := d.s.plans[0].Text; got != "Nf3 Bc4 O-O" {
 		t.Fatalf("in advance: %q", got)
 	}
 	d.until("all moves", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6" && !d.s.waiting() })
-	if d.s.premove != "" {
-		t.Errorf("in advance: %q after all are played", d.s.premove)
+	if d.s.plans[0].Text != "" {
+		t.Errorf("in advance: %q after all are played", d.s.plans[0].Text)
 	}
 	play("d3 Nd2 Qe2 Kh1")
 	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3 d6" && !d.s.waiting() })
 	n := heard(d.s)
-	if len(n) != 1 || !strings.HasPrefix(n[0].Text, "The moves made in advance are dropped (Nd2, Qe2, Kh1): Nd2") || d.s.premove != "" {
-		t.Errorf("notices %v, in advance %q", n, d.s.premove)
+	if len(n) != 1 || !strings.HasPrefix(n[0].Text, "The moves made in advance are dropped (Nd2, Qe2, Kh1): Nd2") || d.s.plans[0].Text != "" {
+		t.Errorf("notices %v, in advance %q", n, d.s.plans[0].Text)
 	}
 }

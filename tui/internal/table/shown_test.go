@@ -32,9 +32,9 @@ func TestShownOnceWritten(t *testing.T) {
 		"undo": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
 			{Action{Verb: Undo}, func(s *Snapshot) bool { return len(s.Moves) == 0 }, `[FerzPlies "0"]`}},
 		"name": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Verb: SetWhite, Arg: Seat{Name: "Ann"}.Text()}, func(s *Snapshot) bool { return s.Config.Seats[0].Name == "Ann" }, `[White "Ann"]`}},
+			{Action{Verb: SetWhite, Seat: Seat{Name: "Ann"}}, func(s *Snapshot) bool { return s.Config.Seats[0].Name == "Ann" }, `[White "Ann"]`}},
 		"premove": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Verb: Premove, Arg: "Nf3"}, func(s *Snapshot) bool { return s.Premove == "Nf3" }, `[FerzPremove "Nf3"]`}},
+			{Action{Verb: Premove, Plan: Plan{Text: "Nf3"}}, func(s *Snapshot) bool { return s.Planned(BothSeats).Text == "Nf3" }, `[FerzPremove "Nf3"]`}},
 		"offer": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
 			{Action{Seats: 1 << engine.Black, Verb: Draw}, func(s *Snapshot) bool { return s.Offers[engine.Black] && len(s.Notices) == 1 }, `[FerzDrawOffers "0 3"]`}},
 	} {
@@ -128,8 +128,8 @@ func TestPlansGoOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := s.snapshot(nil); n.Premove != "Nf3" || n.Offers != [2]bool{false, true} {
-		t.Errorf("premove %q, offers %v", n.Premove, n.Offers)
+	if n := s.snapshot(nil); n.Planned(BothSeats).Text != "Nf3" || n.Offers != [2]bool{false, true} {
+		t.Errorf("premove %q, offers %v", n.Planned(BothSeats).Text, n.Offers)
 	}
 	for _, bad := range []string{"0 9", "-1 0", "x", "1"} {
 		g.Tags.Set(offerTag, bad)

@@ -39,7 +39,7 @@ type Snapshot struct {
 	// Held are moves that people made while the one before is being written. They
 	// are made after it, one by one, unless an action comes that must see them made.
 	Held    []engine.Move
-	Premove string   // moves to be made in advance: the first as soon as the person is to move
+	Plans   [2]Plan  // the players' moves to be made in advance: the first as soon as they are to move
 	Offers  [2]bool  // the players' offers of a draw that stand
 	Notices []Notice // all since the game was set up
 	Defect  error    // of ferz, with its stack: the table has closed
@@ -87,7 +87,7 @@ func (s *game) shown() Snapshot {
 // the notices that belong to it.
 func (s *game) content(before *Snapshot) *Snapshot {
 	n := &Snapshot{
-		Edition: s.edition, Config: s.config, Result: s.game.Result(), Premove: s.premove,
+		Edition: s.edition, Config: s.config, Result: s.game.Result(), Plans: s.plans,
 		Offers: [2]bool{s.offer[0] > 0, s.offer[1] > 0}, Notices: slices.Clip(s.notices), clocks: *s.clocks, now: s.env.Now,
 	}
 	if before != nil && before.Edition == s.edition {

@@ -100,7 +100,10 @@ func TestTwoPersons(t *testing.T) {
 	if s, err := table.Do(Action{Seats: ben, Verb: Draw}); err != nil || s.Result.String() != "1/2-1/2" && !s.Over() {
 		t.Errorf("the offer is accepted: %v, %v", err, s.Result)
 	}
-	if s, err := table.Do(Action{Seats: ann, Verb: Undo}); err != nil || s.Over() {
+	if s, err := table.Do(Action{Seats: ann, Verb: Undo}); !errors.Is(err, errOthers) || !s.Over() {
+		t.Errorf("one takes the draw back alone: %v", err)
+	}
+	if s, err := table.Do(Action{Seats: BothSeats, Verb: Undo}); err != nil || s.Over() {
 		t.Errorf("the draw is taken back: %v", err)
 	}
 	if s, err := table.Do(Action{Seats: ben, Verb: Resign}); err != nil || !s.Over() {

@@ -108,7 +108,7 @@ func (s *game) advance() []Task {
 	if len(s.held) > 0 {
 		return some(tasks) // it is their turn
 	}
-	return some(append(tasks, s.playPremove()...))
+	return some(append(tasks, s.playPlan()...))
 }
 
 // watchFlag waits until the running clock runs out.

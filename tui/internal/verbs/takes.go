@@ -1,0 +1,41 @@
+package verbs
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Takes tells what a verb takes behind its name.
+type Takes uint8
+
+// What verbs take.
+const (
+	Nothing Takes = iota
+	Text          // any words: a comment, a name, a file
+	Number
+	Square
+	Player // you, ferz, ferz with a level, or an engine
+)
+
+// Ask says what is to be typed behind a verb.
+func (t Takes) Ask() string {
+	switch t {
+	case Number:
+		return "Type a number, then press Enter."
+	case Square:
+		return "Type a square, then press Enter."
+	case Player:
+		return "Type who plays: you, ferz, ferz with a level such as ferz 3, or an engine; then press Enter."
+	}
+	return "Go on typing, then press Enter."
+}
+
+// NamesPlayer reports whether the name of a player follows a word in the commands of a
+// game.
+func NamesPlayer(d *engine.Definition, word string) bool {
+	return slices.ContainsFunc(all, func(v Verb) bool {
+		own := v.For(d)
+		return v.Takes == Player && (own.Name == word || slices.Contains(own.Also, word))
+	})
+}
