@@ -24,7 +24,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -309,43 +308,6 @@ func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 		return g.changed(following)
 	}
 	return nil
-}
-
-// tell shows notices, and what can be done about a player who has failed.
-func (g *Screen) tell(notices []table.Notice) {
-	for _, n := range notices {
-		if !n.IsFor(table.BothSeats) {
-			continue
-		}
-		p := g.s.Position()
-		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
-			g.notices = g.notices.Put(ui.Notice{Text: text, Bad: n.Bad, Rank: rankOf(&n)})
-			if n.Hint != engine.NoMove && g.live() {
-				g.hint, g.threatens = n.Hint, false
-			}
-		}
-	}
-	g.analysis.markBest()
-	for side := range engine.Color(2) {
-		err := g.s.Failures[side]
-		if err != nil && err != g.failed[side] {
-			g.notices = g.notices.WithNext(remedy(verbs.SideWords(&g.s.Tree.Variant.Def, side)[0]))
-		}
-		g.failed[side] = err
-	}
-}
-
-// rankOf is how much a notice of the table matters.
-func rankOf(n *table.Notice) ui.Rank {
-	if n.Minor || n.Hint != engine.NoMove {
-		return ui.Reply
-	}
-	return ui.Event
-}
-
-// remedy tells what can be done about a player who has failed.
-func remedy(name string) string {
-	return fmt.Sprintf("^T tries again, :%s ferz takes over, :%s you lets you play.", name, name)
 }
 
 // changed brings the screen up to date after a change of the game. follow

@@ -59,6 +59,9 @@ func (c *console) stepWords() string {
 	} else if !strings.HasSuffix(text, "?") {
 		text += ": on which square?"
 	}
+	if at := st.asks.About; st.asks.Kind == steps.Where && len(st.asks.Squares[at]) > 0 {
+		text += fmt.Sprintf(" On %s it stays there.", names(at))
+	}
 	return text + " Stop takes it back."
 }
 

@@ -123,7 +123,7 @@ type desk struct {
 	nowLock sync.Mutex
 }
 
-func tree(t *testing.T, spec, fen string) *pgn.Game {
+func tree(t testing.TB, spec, fen string) *pgn.Game {
 	t.Helper()
 	v, err := variants.Load(spec)
 	if err != nil {
