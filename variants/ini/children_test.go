@@ -16,26 +16,25 @@ import (
 )
 
 // TestSameAsParent: a section that repeats what its parent says in keys of Fairy-Stockfish
-// is its parent, with each key alone and with all of them.
+// is its parent, with each key alone and with all of them; and so is one that repeats the start
+// position as it is shown.
 func TestSameAsParent(t *testing.T) {
 	for i, d := range variants.All() {
 		lines := ini.Settings(d)
-		sections := []string{"", strings.Join(lines, "\n")}
+		sections := []string{strings.Join(lines, "\n"), "startFen = " + compile(t, d).StartFEN()}
 		switch {
 		case !testenv.Short() || d.ID == "seirawan":
 			sections = append(sections, lines...)
-		case i%9 != 0 && !slices.Contains([]string{"chess", "shatar", "sittuyin", "placement", "shako", "shouse"}, d.ID):
+		case i%9 != 0 && !slices.Contains([]string{"chess", "shatar", "sittuyin", "placement", "shako", "shouse", "capablanca"}, d.ID):
 			continue
 		}
 		t.Run(d.ID, func(t *testing.T) {
 			t.Parallel()
-			var want engine.Definition
-			for n, section := range sections {
-				child := readOne(t, "[same:"+d.ID+"]\n"+section)
-				if n == 0 {
-					want = child
-				} else if !reflect.DeepEqual(child, want) {
-					t.Errorf("with %q: %s", section, differ(want, child))
+			want := readOne(t, "[same:"+d.ID+"]")
+			for _, section := range sections {
+				child, err := ini.Derived("[same:" + d.ID + "]\n" + section)
+				if err != nil || !reflect.DeepEqual(child, want) {
+					t.Errorf("with %q: %v %s", section, err, differ(want, child))
 				}
 			}
 		})

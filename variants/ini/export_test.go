@@ -1,10 +1,25 @@
 package ini
 
 import (
+	"errors"
 	"slices"
+	"testing/fstest"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants"
 )
+
+// Derived returns the game of the only section of a text without trying whether it compiles.
+func Derived(text string) (engine.Definition, error) {
+	d := &document{files: fstest.MapFS{"f.ini": {Data: []byte(text)}}, seen: map[string]bool{}}
+	d.read("f.ini", place{})
+	l := &loader{document: d, catalogue: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}}
+	g := l.make(d.sections[0])
+	if g == nil || d.sections[0].broken {
+		return engine.Definition{}, errors.New(l.problems[0].Text)
+	}
+	return g.def, nil
+}
 
 // Settings returns the keys of Fairy-Stockfish with what a game of the catalogue says in
 // them, a line each, but for keys that can't say it.

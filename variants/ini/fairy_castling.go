@@ -153,9 +153,9 @@ func (w *fairyWriter) rights(board *[16][16]byte) string {
 		switch {
 		case strings.ContainsRune("KQkq", r):
 			out += string(r)
-		case r >= 'A' && r <= 'P' && w.Chess960:
+		case r >= 'A' && r <= 'P' && !w.SeirawanGating:
 			out += w.side(board, r, 0, "KQ")
-		case r >= 'a' && r <= 'p' && w.Chess960:
+		case r >= 'a' && r <= 'p' && !w.SeirawanGating:
 			out += w.side(board, r-'a'+'A', 1, "kq")
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // fromDropRule reads a rule of what is dropped, and of what that does.
-func (f *fairy) fromDropRule(r engine.Rule, b *engine.Builder) {
+func (f *fairy) fromDropRule(r engine.Rule, b *engine.Squares) {
 	switch r := r.(type) {
 	case rules.Drops:
 		f.fromDrops(r, b)
@@ -30,7 +30,7 @@ func (f *fairy) fromDropRule(r engine.Rule, b *engine.Builder) {
 }
 
 // fromDrops reads where pieces may be dropped.
-func (f *fairy) fromDrops(r rules.Drops, b *engine.Builder) {
+func (f *fairy) fromDrops(r rules.Drops, b *engine.Squares) {
 	f.Drops, f.CapturesToHand, f.Immobility, f.PawnDropMate, f.DropPromoted = true, r.Captured, f.Immobility || r.Movable, r.PawnMate, r.Faces
 	f.TwoBoards = false
 	for _, z := range r.Zones {

@@ -89,7 +89,7 @@ func (f *fairy) fromRoyalRule(r engine.Rule) {
 }
 
 // fromGoalRule reads a rule of pieces that win by getting somewhere, or in a row.
-func (f *fairy) fromGoalRule(r engine.Rule, b *engine.Builder) {
+func (f *fairy) fromGoalRule(r engine.Rule, b *engine.Squares) {
 	switch r := r.(type) {
 	case rules.LocationVictory:
 		on := areas(b, r.On)

@@ -18,13 +18,11 @@ func fairyOf(d *engine.Definition) *fairy {
 	f.files, f.ranks = d.Board.Files, d.Board.Ranks
 	f.start = ""
 	f.inherit()
-	probe := engine.Definition{
-		ID: d.ID, Board: d.Board, Symmetry: d.Symmetry, Array: emptyArray(d.Board), Pieces: []engine.PieceDef{{Name: "Probe", Letter: "X", Betza: "W"}},
-		Rules: []engine.Rule{bindFunc{func(b *engine.Builder) { f.from(d, b) }}},
+	squares, err := engine.NewSquares(d.Board, d.Symmetry)
+	if err != nil {
+		squares = nil // what is not a matter of squares is still right
 	}
-	if _, err := engine.Compile(probe, nil); err != nil {
-		f.from(d, nil) // what is not a matter of squares is still right
-	}
+	f.from(d, squares)
 	return f
 }
 
@@ -41,16 +39,6 @@ func (f *fairy) inherit() {
 // reset returns to the defaults, of a game that has nothing yet.
 func (f *fairy) reset() { *f = *newFairy() }
 
-// bindFunc is a rule that only looks at the board.
-type bindFunc struct{ look func(b *engine.Builder) }
-
-func (bindFunc) Key() string                     { return "probe" }
-func (bindFunc) Describe(*engine.Variant) string { return "" }
-func (r bindFunc) Bind(b *engine.Builder) (any, error) {
-	r.look(b)
-	return nil, nil
-}
-
 // emptyArray is a board without pieces.
 func emptyArray(b engine.Board) string {
 	row := strconv.Itoa(max(b.Files, 1))
@@ -62,7 +50,7 @@ func emptyArray(b engine.Board) string {
 }
 
 // areas returns the squares of a region for each player.
-func areas(b *engine.Builder, r engine.Region) (out [2]area) {
+func areas(b *engine.Squares, r engine.Region) (out [2]area) {
 	for c := range engine.Color(2) {
 		if b == nil {
 			continue
@@ -71,11 +59,12 @@ func areas(b *engine.Builder, r engine.Region) (out [2]area) {
 		if err != nil {
 			continue
 		}
-		v, inRank := b.Variant(), [16]int{}
+		inRank := [16]int{}
 		for s := range set.All() {
-			out[c][v.Rank(s)*16+v.File(s)] = true
-			if inRank[v.Rank(s)]++; inRank[v.Rank(s)] == v.Files() { // whole ranks stay whole on wider boards
-				line := rankArea(v.Rank(s) + 1)
+			rank := b.Rank(s)
+			out[c][rank*16+b.File(s)] = true
+			if inRank[rank]++; inRank[rank] == b.Files() { // whole ranks stay whole on wider boards
+				line := rankArea(rank + 1)
 				for i := range line {
 					out[c][i] = out[c][i] || line[i]
 				}
@@ -86,7 +75,7 @@ func areas(b *engine.Builder, r engine.Region) (out [2]area) {
 }
 
 // from reads the pieces and rules of a definition.
-func (f *fairy) from(d *engine.Definition, b *engine.Builder) {
+func (f *fairy) from(d *engine.Definition, b *engine.Squares) {
 	pieces := slices.Clone(d.Pieces)
 	for i := range pieces {
 		f.fromPiece(&pieces[i], b)
@@ -123,7 +112,7 @@ func (f *fairy) passing(slot string) {
 }
 
 // fromPiece reads what settings say of single pieces, and takes it out of them.
-func (f *fairy) fromPiece(p *engine.PieceDef, b *engine.Builder) {
+func (f *fairy) fromPiece(p *engine.PieceDef, b *engine.Squares) {
 	bare := castlingAtom.ReplaceAllString(p.Betza, "")
 	if strings.Contains(bare, "vkR") {
 		f.FlyingGeneral = true
@@ -188,7 +177,7 @@ func (f *fairy) kindsOf(list string) (out kindSet) {
 }
 
 // fromRule reads a rule: of the three groups, one knows it.
-func (f *fairy) fromRule(r engine.Rule, b *engine.Builder) {
+func (f *fairy) fromRule(r engine.Rule, b *engine.Squares) {
 	f.fromMoveRule(r, b)
 	f.fromDropRule(r, b)
 	f.fromRepetitionRule(r)
@@ -197,7 +186,7 @@ func (f *fairy) fromRule(r engine.Rule, b *engine.Builder) {
 }
 
 // fromMoveRule reads a rule of how pieces move, capture and promote.
-func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Builder) {
+func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 	switch r := r.(type) {
 	case rules.Castling:
 		f.Castling, f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = true, r.Dropped, r.Random, r.Opposite, rights(r.Wins)

@@ -9,7 +9,7 @@ import (
 )
 
 // fromPromotion reads a promotion: of pawns, or of pieces into promoted forms.
-func (f *fairy) fromPromotion(r rules.Promotion, b *engine.Builder) {
+func (f *fairy) fromPromotion(r rules.Promotion, b *engine.Squares) {
 	zone := areas(b, cmp.Or(r.Zone, "r^1"))
 	for c := range 2 {
 		if r.For != "" && r.For != []string{"w", "b"}[c] {

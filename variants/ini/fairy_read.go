@@ -26,7 +26,7 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 			continue
 		}
 		touched |= setting.group
-		if setting.key == "startFen" {
+		if setting.key == "startFen" && !startsAt(&g.def, e.value) {
 			board, rest, _ := strings.Cut(strings.TrimSpace(e.value), " ")
 			changed.Array, f.start = strings.Replace(board, "[-]", "[]", 1), rest
 		}
@@ -58,6 +58,26 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 		return
 	}
 	g.def = derive(&g.def, &changed, from, f, touched, warn)
+}
+
+// startsAt reports whether a start position is the one that a game has already, however it is
+// written: with rights to castle as files, a hand in another order, or without its last fields.
+func startsAt(d *engine.Definition, fen string) bool {
+	bare := func(array string) string {
+		board, _, _ := strings.Cut(strings.TrimSpace(array), " ")
+		board, _, _ = strings.Cut(board, "[")
+		return board
+	}
+	own := bare(d.Array)
+	if len(d.Pieces) == 0 || !strings.HasPrefix(bare(fen), own) && !strings.Contains(own, "#{") {
+		return false
+	}
+	v, err := engine.Compile(*d, nil)
+	if err != nil {
+		return false
+	}
+	p, err := v.NewPosition(fen)
+	return err == nil && p.FEN() == v.StartFEN()
 }
 
 // older carries out keys that newer ones have replaced.

@@ -1,0 +1,29 @@
+package engine
+
+import "cmp"
+
+// Squares are those of a board without a game, for what is to be known of regions before a
+// variant is compiled.
+type Squares struct{ g *geometry }
+
+// NewSquares returns the squares of a board. Errors name what is wrong with the board, such as
+// its size.
+func NewSquares(b Board, s Symmetry) (*Squares, error) {
+	g, err := newGeometry(b, cmp.Or(s, Mirror))
+	if err != nil {
+		return nil, err
+	}
+	return &Squares{g}, nil
+}
+
+// Region returns the squares that a region names for a player.
+func (s *Squares) Region(r Region, c Color) (Bitboard, error) { return s.g.region(r, c) }
+
+// File returns a square's file, from 0.
+func (s *Squares) File(at Square) int { return s.g.file(at) }
+
+// Rank returns a square's rank, from 0.
+func (s *Squares) Rank(at Square) int { return s.g.rank(at) }
+
+// Files returns how many files the board has.
+func (s *Squares) Files() int { return s.g.files }
