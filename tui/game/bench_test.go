@@ -84,6 +84,18 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
+// BenchmarkLegend measures a cursor key and the view after it in a window with room for a
+// legend of a game with many pieces.
+func BenchmarkLegend(b *testing.B) {
+	s := openGame(b, uitest.Common(b, theme.ANSI256, uitest.Endless), variantstest.Load(b, "chu"), "", uitest.Persons, 200, 60)
+	for b.Loop() {
+		s.Root.Update(tea.KeyMsg{Type: tea.KeyUp})
+		s.Root.View()
+		s.Root.Update(tea.KeyMsg{Type: tea.KeyDown})
+		s.Root.View()
+	}
+}
+
 // BenchmarkMove measures a typed move, taken back again, and its views.
 func BenchmarkMove(b *testing.B) {
 	s := openGame(b, uitest.Common(b, theme.ANSI256, uitest.Endless), variantstest.Load(b, "shogi"), "", uitest.Persons, 80, 24)

@@ -103,7 +103,7 @@ func TestFollowClick(t *testing.T) {
 		left, top, places := s.g.panel.analysisAt()
 		last := places[len(places)-1]
 		x := s.g.c.Width - s.g.panelWidth() + left + scoreWidth
-		s.Send(tea.MouseMsg{X: x, Y: s.g.boardTop() + top + last.y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		s.Send(tea.MouseMsg{X: x, Y: s.g.panelTop() + top + last.y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 		if f := &s.g.follow; f.number != last.number || f.at < 1 {
 			t.Errorf("%v: a click on line %d has gone to move %d of line %d", size, last.number, f.at, f.number)
 		}
@@ -122,7 +122,7 @@ func TestHover(t *testing.T) {
 		s.Resize(size.Width, size.Height)
 		before := s.g.View()
 		left, top, places := s.g.panel.analysisAt()
-		x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.boardTop()+top
+		x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.panelTop()+top
 		for _, place := range places {
 			row := []rune(strings.Split(s.Text(), "\n")[y+place.y])
 			for at := x; at < len(row); at++ {
@@ -164,7 +164,7 @@ func TestHoverEnds(t *testing.T) {
 	s := analysing(t)
 	left, top, places := s.g.panel.analysisAt()
 	last := places[slices.IndexFunc(places, func(r lineRow) bool { return r.number == places[len(places)-1].number })]
-	x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.boardTop()+top+last.y
+	x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.panelTop()+top+last.y
 	s.g.say("Something else is told.")
 	s.Root.Hover(x, y)
 	s.Wants("move 1 of", "A click goes into it")

@@ -39,7 +39,8 @@ func (f *foot) lines() []string {
 	if tips && !f.follow.on() && f.standing() == "" {
 		out = append(out, f.notices.Lines(t, width, ui.MostNotice-len(out))...)
 	}
-	if thinking := f.thinking(); len(out) < footLines && thinking != "" {
+	covers := f.crowded() && !f.thoughts() // the board's last line, with a comment that the moves have
+	if thinking := f.thinking(); len(out) < footLines && thinking != "" && !covers {
 		out = append(out, thinking)
 	}
 	return out

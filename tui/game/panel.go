@@ -35,6 +35,9 @@ type panel struct {
 	values   [engine.MaxTypes + 1]int      // of pieces, in centipawns; none until they are known
 	describe func() []string               // the rules, found once: some try out positions for that
 	peculiar func() (own, shared []string) // the same: those that Chess does not have, and those that it has
+
+	shown                memo[legendKey]
+	ruled, peculiarities memo[rulesKey]
 }
 
 // valued brings what the pieces of a game are worth.
@@ -279,6 +282,7 @@ func (pl *panel) begin() {
 		return
 	}
 	pl.types, pl.begun = nil, 0
+	pl.shown, pl.ruled, pl.peculiarities = memo[legendKey]{}, memo[rulesKey]{}, memo[rulesKey]{}
 	for _, t := range v.Types() {
 		pl.surplus[t.ID] = p.Count(engine.White, t.ID) - p.Count(engine.Black, t.ID)
 		if has(p, v.Type(t.ID)) {

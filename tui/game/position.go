@@ -195,23 +195,30 @@ func (at *position) noThreat() string {
 
 func (at *position) areaHeight() int { return at.c.Height - linesAbove - linesBelow }
 
-// boardTop is the row of the screen where the board begins: the first where squares are
-// larger for that, with the title beside it.
+// boardTop is the row of the screen where the board begins: in the middle of its area, or
+// in the first row where squares are larger for that, with the title beside it.
 func (at *position) boardTop() int {
-	spare := at.areaHeight() - at.board.Layout().Height
-	return linesAbove + max(min(spare, 1), -titleLines)
+	spare := at.spareRows()
+	if spare > 0 {
+		spare = (spare + 1) / 2
+	}
+	return linesAbove + max(spare, -titleLines)
 }
+
+// spareRows is how many rows the board leaves of its area; it may be negative.
+func (at *position) spareRows() int { return at.areaHeight() - at.board.Layout().Height }
 
 // crowded reports whether the board reaches into the foot's lines.
 func (at *position) crowded() bool {
-	return at.board.Layout().Height > at.areaHeight()+titleLines
+	return at.spareRows() < -titleLines
 }
 
 // raised reports whether the board begins above the panel.
 func (at *position) raised() bool { return at.boardTop() < linesAbove }
 
-// panelTop is the row of the screen where the panel begins.
-func (at *position) panelTop() int { return max(at.boardTop(), linesAbove) }
+// panelTop is the row of the screen where the panel begins, with a blank one above if there
+// is room.
+func (at *position) panelTop() int { return linesAbove + max(min(at.spareRows(), 1), 0) }
 
 // panelColumn returns the column of the panel that is at one of the screen.
 func (at *position) panelColumn(x int) int { return x - at.board.Layout().Width - ui.PanelGap }

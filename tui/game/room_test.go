@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -133,5 +135,41 @@ func TestTitleBeside(t *testing.T) {
 	}
 	if n := s.g.browser.Node(); n != s.g.s.Tree.Root.Main() {
 		t.Errorf("a click on a move goes to %q", n.Text)
+	}
+}
+
+// TestBoardCentered: boards of all shapes are as large as a large window allows, and stand
+// in the middle of the rows that they leave, with the names of their files below.
+func TestBoardCentered(t *testing.T) {
+	for id, rows := range map[string]int{"chess": 7, "xiangqi": 5, "courier": 7, "chu": 4, "tenjiku": 3, "omega": 4, "alice": 5} {
+		s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), variantstest.Load(t, id), "", uitest.Persons, 200, 60)
+		l := s.g.board.Layout()
+		if l.CellH != rows {
+			t.Errorf("%s: squares of %d rows, want %d", id, l.CellH, rows)
+		}
+		above, below := s.g.boardTop()-linesAbove, s.g.areaHeight()+linesAbove-s.g.boardTop()-l.Height
+		if above >= 0 && (above < below || above > below+1) {
+			t.Errorf("%s: %d rows above the board, %d below", id, above, below)
+		}
+		s.Check(id)
+		names := strings.Split(ansi.Strip(s.Text()), "\n")[s.g.boardTop()+l.Height-1]
+		if v := s.g.state.Pos.Variant(); !strings.Contains(names, notation.LabelsOf(v).Files[0][0]) {
+			t.Errorf("%s: the files' names are not below the board: %q", id, names)
+		}
+	}
+}
+
+// TestLegendKept: the legend is made anew only when what it shows changes.
+func TestLegendKept(t *testing.T) {
+	s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", uitest.Persons, 200, 60)
+	legend := func() []string { return s.g.panel.legend(50, 40, 30) }
+	before := legend()
+	if after := legend(); &before[0] != &after[0] {
+		t.Error("the same legend is made twice")
+	}
+	s.Press("Kxe2", "enter")
+	s.Until("the capture", func() bool { return len(s.g.s.Moves) == 1 })
+	if after := legend(); slices.Equal(before, after) {
+		t.Error("the queen is gone, but not dim in the legend")
 	}
 }

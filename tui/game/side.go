@@ -63,10 +63,12 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	if width < primerWidth || room < leastPrimer || len(pl.list.rows) >= rows || len(peculiar) == 0 {
 		return moves
 	}
-	own := 1 // the heading
-	for _, rule := range peculiar {
-		own += len(ui.Bullet(pl.c.Relabel(pl.s.Tree.Variant, rule), width))
-	}
+	own := len(pl.peculiarities.of(rulesKey{width: width, board: pl.board}, func() (out []string) {
+		for _, rule := range peculiar {
+			out = append(out, ui.Bullet(pl.c.Relabel(pl.s.Tree.Variant, rule), width)...)
+		}
+		return out
+	})) + 1 // the heading
 	legend := pl.legend(width, room, min(max(room-own-1, room/2), room*3/4)) // with a blank line below
 	rules := pl.rules(width, room-len(legend))
 	if len(moves) < top {
@@ -91,6 +93,23 @@ func (pl *panel) heading(text string) string { return pl.c.Theme.Paint(theme.Tit
 // not depend on the position, so that it stays where it is; those that are gone, or have
 // not come yet, are dim. It takes most lines at most unless it needs more in any case.
 func (pl *panel) legend(width, height, most int) []string {
+	key := legendKey{width: width, height: height, most: most, board: pl.board, layout: pl.board.Layout()}
+	for _, t := range pl.types {
+		key.present[t.ID] = has(pl.state.Pos, t)
+	}
+	return pl.shown.of(key, func() []string { return pl.drawLegend(width, height, most) })
+}
+
+// legendKey is all that a legend depends on in a game: the settings have a board of their own.
+type legendKey struct {
+	width, height, most int
+	board               *boardview.Board
+	layout              boardview.Layout
+	present             [engine.MaxTypes + 1]bool // there are pieces of the type
+}
+
+// drawLegend draws a legend.
+func (pl *panel) drawLegend(width, height, most int) []string {
 	types := pl.types
 	if len(types)+1 > most {
 		types = types[:pl.begun]
@@ -283,6 +302,18 @@ func has(p *engine.Position, t *engine.PieceType) bool {
 // rules tells as many of the game's rules as there is room for, first those that
 // Chess does not have: of these its first sentences where there is too little for all.
 func (pl *panel) rules(width, height int) []string {
+	key := rulesKey{width, height, pl.board}
+	return pl.ruled.of(key, func() []string { return pl.drawRules(width, height) })
+}
+
+// rulesKey is all that the rules' lines depend on in a game.
+type rulesKey struct {
+	width, height int
+	board         *boardview.Board // which the settings have made
+}
+
+// drawRules tells the rules.
+func (pl *panel) drawRules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
 	own, shared := pl.peculiar()
 	for i, rule := range slices.Concat(own, shared) {
@@ -304,4 +335,21 @@ func (pl *panel) rules(width, height int) []string {
 		return nil
 	}
 	return out
+}
+
+// memo keeps lines for as long as what they depend on stays the same: most keys change
+// nothing beside the board.
+type memo[K comparable] struct {
+	key   K
+	lines []string
+	known bool
+}
+
+// of returns the lines for a key, which are made only if it is another than before. They
+// must not be changed.
+func (m *memo[K]) of(key K, lines func() []string) []string {
+	if !m.known || m.key != key {
+		m.key, m.lines, m.known = key, slices.Clip(lines()), true
+	}
+	return m.lines
 }

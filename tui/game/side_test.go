@@ -147,7 +147,7 @@ func TestHandPictures(t *testing.T) {
 	knight, _ := s.g.s.Tree.Variant.TypeNamed("Knight")
 	hand := s.g.panel.hand(s.g.panel.mover(), s.g.panel.width()-handIndent)
 	r, _ := hand.Rect(knight.ID)
-	left, top := s.g.c.Width-s.g.panelWidth()+handIndent, s.g.boardTop()+s.g.panelHeight()-rows
+	left, top := s.g.c.Width-s.g.panelWidth()+handIndent, s.g.panelTop()+s.g.panelHeight()-rows
 	for _, at := range [][2]int{{r.X, r.Y}, {r.X + r.Width - 1, r.Y + r.Height - 1}} {
 		s.g.choice.clear()
 		s.Send(tea.MouseMsg{X: left + at[0], Y: top + at[1], Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})

@@ -31,7 +31,7 @@ func (g *Screen) View() []string {
 	if !g.raised() || g.coversBoard() {
 		out = append(out, g.header(width))
 	}
-	if g.boardTop() > linesAbove {
+	if g.panelTop() > linesAbove {
 		out = append(out, "")
 	}
 	area := g.area()
@@ -59,7 +59,8 @@ func (g *Screen) area() []string {
 	if g.raised() {
 		panel = append([]string{g.header(max(g.panelWidth(), 0))}, panel...)
 	}
-	return ui.Beside(g.board.Lines(g.choice.shown()), panel, g.board.Layout().Width, ui.PanelGap)
+	board := append(make([]string, max(g.boardTop()-g.panelTop(), 0)), g.board.Lines(g.choice.shown())...)
+	return ui.Beside(board, panel, g.board.Layout().Width, ui.PanelGap)
 }
 
 // coversBoard reports whether there is a chooser in the board's place, too.
