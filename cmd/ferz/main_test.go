@@ -101,6 +101,8 @@ func TestCommands(t *testing.T) {
 		{"variants a b", 2, `too many`},
 		{"variants zzzzz --json", 0, `^\[\]\n$`},
 		{"show chess", 0, `(?s)Chess \(chess.*8 r n b q k b n r.*Pieces.*Knight.*Rules\n  - `},
+		{"show chess", 0, `Pieces \(worth in pawns, middlegame/ending\)\n  P  Pawn +1\.00/1\.25  fmW`},
+		{"show fairy", 0, `(?s)  P  Pawn.*Only in positions that are set up: Silver General \(S\), .*Rules`},
 		{"show chess --moves f2f3_e7e5_g2g4_d8h4", 0, `^Chess\n\n 8 r n b (.|\n)*\nResult: 0-1 \(checkmate\)\n$`},
 		{"show chess --fen 7k/8/6Q1/8/8/8/8/K7_b_-_-_0_1", 0, `\nResult: 1/2-1/2 \(stalemate\)\n$`},
 		{"show chess --moves Nf3_Nf6_Ng1_Ng8_Nf3_Nf6_Ng1_Ng8", 0, `\nResult: 1/2-1/2 \(repetition\)\n$`},

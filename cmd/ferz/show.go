@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/pictures"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -87,8 +88,17 @@ func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 	out := bufio.NewWriter(w)
 	showHead(out, &v.Def)
 	fmt.Fprintf(out, "\n%s\n\n%s\n", notation.Diagram(p), p.FEN())
-	fmt.Fprintln(out, "\nPieces"+valuesTold(v))
-	showPieces(out, v)
+	absent := ini.Absent(v)
+	types := slices.DeleteFunc(slices.Clone(v.Types()), func(t engine.PieceType) bool { return slices.Contains(absent, t.ID) })
+	fmt.Fprintln(out, "\nPieces"+valuesTold(types))
+	showPieces(out, v, types)
+	if len(absent) > 0 {
+		var names []string
+		for _, t := range absent {
+			names = append(names, v.Type(t).Name+" ("+v.Type(t).Letters[engine.White]+")")
+		}
+		fmt.Fprintln(out, wrap("  ", "  ", "Only in positions that are set up: "+strings.Join(names, ", ")+"."))
+	}
 	if rules := v.Describe(); len(rules) > 0 {
 		fmt.Fprintln(out, "\nRules")
 		for _, text := range rules {
@@ -129,8 +139,7 @@ func showHead(out io.Writer, d *engine.Definition) {
 }
 
 // valuesTold says which values showPieces prints, "" if it prints none.
-func valuesTold(v *engine.Variant) string {
-	types := v.Types()
+func valuesTold(types []engine.PieceType) string {
 	valued := func(t engine.PieceType) bool { return !t.Royal && t.Value != 0 }
 	switch {
 	case slices.ContainsFunc(types, func(t engine.PieceType) bool { return valued(t) && t.Ending != t.Value }):
@@ -143,13 +152,13 @@ func valuesTold(v *engine.Variant) string {
 
 // showPieces prints for each type its letters, name, values and notation in one
 // line, and its moves in words below.
-func showPieces(out io.Writer, v *engine.Variant) {
+func showPieces(out io.Writer, v *engine.Variant, types []engine.PieceType) {
 	letters, names, values := 0, 0, 0
-	for _, t := range v.Types() {
+	for _, t := range types {
 		letters, names, values = max(letters, len(pieceLetters(&t))), max(names, len([]rune(t.Name))), max(values, len(worth(&t)))
 	}
 	indent := strings.Repeat(" ", letters+4)
-	for _, t := range v.Types() {
+	for _, t := range types {
 		row := fmt.Sprintf("  %-*s  %-*s  %*s  %s", letters, pieceLetters(&t), names, t.Name, values, worth(&t), t.Shown().Notation)
 		if len(row) > pageWidth {
 			row = strings.TrimSuffix(row, "  "+t.Shown().Notation) + "\n" + indent + t.Shown().Notation

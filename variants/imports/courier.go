@@ -2,24 +2,27 @@ package imports
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// preset is what a preset of Game Courier says of the board. What pieces do is in
-// its program, if anywhere.
+// preset is what a preset of Game Courier says: of the board, and in its program, if
+// it has the table legdefs, what pieces do.
 //
 // Source: Fergus Duniho, Game Courier Developer's Guide, chessvariants.com.
 type preset struct {
-	line  int
-	game  string
-	code  string // the FEN; pieces of several letters in braces, - for what is no square
-	files int    // 0: as the code has it
+	line    int
+	game    string
+	code    string // the FEN; pieces of several letters in braces, - for what is no square
+	files   int    // 0: as the code has it
+	address bool   // it was read from an address
+	program string
+	starts  int // the line where the program begins
 }
 
 // presetFields are the names of the fields, in queries and on the page for editing.
@@ -37,39 +40,44 @@ func isCourier(text string) bool {
 			return true
 		}
 	}
-	return false
+	return legsWord.MatchString(text)
 }
 
-// isQuery reports whether a line is an address with a preset in its query, or the
-// query alone.
+// isQuery reports whether a line is an address of a preset, or its query alone.
 func isQuery(line string) bool {
-	query := line[strings.LastIndex(line, "?")+1:]
-	return strings.HasPrefix(query, "code=") || strings.Contains(query, "&code=")
+	address, query, asks := strings.Cut(line, "?")
+	if !asks {
+		query = line
+	}
+	has := func(name string) bool {
+		return strings.HasPrefix(query, name+"=") || strings.Contains(query, "&"+name+"=")
+	}
+	place := strings.Contains(address, "play") || strings.Contains(address, "pbm") || strings.Contains(address, "chessvariants")
+	return has("code") || asks && place && (has("game") || has("settings")) || !asks && has("game") && has("settings")
 }
 
-// readCourier reads addresses of presets, one in a line, and pages with fields
-// such as FEN Code:. A field Game: begins a new one.
+// readCourier reads addresses of presets, one in a line, and pages with fields such as
+// FEN Code:. A field Game: begins a new one. A program that follows belongs to the preset
+// before it.
 func readCourier(r *reader) {
-	var page preset
-	done := func() {
-		if page.code != "" {
-			page.convert(r)
+	lines := strings.Split(r.text, "\n")
+	p := &preset{line: 1, starts: 1}
+	end := func(next int) {
+		p.program += strings.Join(lines[p.starts-1:next], "\n")
+		if p.code != "" || p.address || legsWord.MatchString(p.program) {
+			p.convert(r)
 		}
-		page = preset{}
+		p = &preset{line: next + 1, starts: next + 1}
 	}
-	for i, line := range strings.Split(r.text, "\n") {
+	for i, line := range lines {
 		line = strings.TrimSpace(line)
 		if isQuery(line) {
-			p := preset{line: i + 1}
-			values, err := url.ParseQuery(line[strings.LastIndex(line, "?")+1:])
-			if err != nil {
+			end(i)
+			p.starts = i + 2
+			if err := p.query(line); err != nil {
 				r.fail(i+1, "the address can't be read: %v", err)
-				continue
+				p = &preset{line: i + 2, starts: i + 2}
 			}
-			for name := range values {
-				p.set(presetFields[name], values.Get(name))
-			}
-			p.convert(r)
 			continue
 		}
 		name, value, ok := strings.Cut(line, ":")
@@ -77,14 +85,32 @@ func readCourier(r *reader) {
 		if !ok || field == "" {
 			continue
 		}
-		if field == "game" {
-			done()
+		if field == "game" || field == "code" && p.address {
+			end(i)
 		}
-		if page.set(field, strings.TrimSpace(value)); field == "code" {
-			page.line = i + 1
+		if p.set(field, strings.TrimSpace(value)); field == "code" || p.code == "" {
+			p.line = i + 1
 		}
 	}
-	done()
+	end(len(lines))
+}
+
+// query reads an address.
+func (p *preset) query(line string) error {
+	p.address = true
+	values, err := url.ParseQuery(line[strings.LastIndex(line, "?")+1:])
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		value := values.Get(name)
+		p.set(presetFields[name], value)
+		if legsWord.MatchString(value) {
+			p.program += value + "\n"
+			p.starts -= 1 + strings.Count(value, "\n")
+		}
+	}
+	return nil
 }
 
 func (p *preset) set(field, value string) {
@@ -98,9 +124,15 @@ func (p *preset) set(field, value string) {
 	}
 }
 
-// convert makes a game of it. What the pieces do comes from the game of this name
-// in the catalogue, or is what the letter usually means.
+// convert makes a game of it. What the pieces do is in the table of its program, comes
+// from the game of this name in the catalogue, or is what the letter usually means.
 func (p *preset) convert(r *reader) {
+	if p.code == "" {
+		if !p.known(r) {
+			r.fail(p.line, "%s", p.missing())
+		}
+		return
+	}
 	rows, err := p.rows()
 	if err != nil {
 		r.fail(p.line, "%v", err)
@@ -114,13 +146,47 @@ func (p *preset) convert(r *reader) {
 		Board: engine.Board{Files: len(rows[0]), Ranks: len(rows)},
 	}}
 	c := &presetConverter{reader: r, preset: p, game: &g, letters: map[string]string{}}
+	if wrong := c.readTable(rows); wrong != nil {
+		r.fail(wrong.Line, "%s", wrong.Text)
+		return
+	}
 	if err := c.array(rows); err != nil {
 		r.fail(p.line, "%v", err)
 		return
 	}
-	c.rules()
-	g.Definition.TurnDirections()
+	if err := c.rules(); err != nil {
+		r.fail(p.line, "%v", err)
+		return
+	}
+	if c.table == nil { // which says itself how Black moves
+		g.Definition.TurnDirections()
+	}
 	r.add(g)
+}
+
+// known takes a preset without a code for the game of the catalogue that has its name, and
+// reports whether there is one. A program of its own needs the board to which it belongs.
+func (p *preset) known(r *reader) bool {
+	d, err := r.catalogue.Find(p.game)
+	if err != nil || p.game == "" || legsWord.MatchString(p.program) {
+		return false
+	}
+	g := Game{Line: p.line, Definition: d}
+	g.note(p.line, "the address has no code=, the start position; all is as in %s of the catalogue", d.Name)
+	r.add(g)
+	return true
+}
+
+// missing says what a preset lacks that has no code.
+func (p *preset) missing() string {
+	what, where := "the preset", ""
+	if p.address {
+		what = "the address"
+	}
+	if p.game != "" {
+		where = fmt.Sprintf(" of %q", p.game)
+	}
+	return fmt.Sprintf("%s%s has no code, so that the board is not known: want code=, the start position as the field FEN Code of the preset has it, as in code=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR&cols=8", what, where)
 }
 
 // rows cuts the code into its squares, each "" if it is empty, "-" if it is none,
@@ -207,192 +273,4 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func letterAt(text string, i int) bool {
 	return i < len(text) && (text[i] >= 'A' && text[i] <= 'Z' || text[i] >= 'a' && text[i] <= 'z')
-}
-
-// presetConverter makes a definition.
-type presetConverter struct {
-	*reader
-	preset  *preset
-	game    *Game
-	letters map[string]string // as the array writes labels in upper case
-}
-
-// array writes the array and defines its pieces.
-func (c *presetConverter) array(rows [][]string) error {
-	d := &c.game.Definition
-	var out, holes []string
-	for y, row := range rows {
-		text := ""
-		for x, label := range row {
-			switch label {
-			case "":
-				text += "1"
-			case "-":
-				text += "*"
-				holes = append(holes, fmt.Sprintf("%c%d", 'a'+x, len(rows)-y))
-			default:
-				letter, err := c.letter(label)
-				if err != nil {
-					return err
-				}
-				text += letter
-			}
-		}
-		out = append(out, runs(text))
-	}
-	d.Array = strings.Join(out, "/")
-	if len(holes) > 0 {
-		d.Board.Removed = engine.Region(strings.Join(holes, " "))
-		d.Array = runs(strings.ReplaceAll(d.Array, "*", "1"))
-	}
-	return nil
-}
-
-// runs counts empty squares that stand side by side.
-func runs(row string) string {
-	out, n := "", 0
-	for _, part := range row {
-		if part >= '0' && part <= '9' {
-			n += int(part - '0')
-			continue
-		}
-		if n > 0 {
-			out += strconv.Itoa(n)
-		}
-		n = 0
-		out += string(part)
-	}
-	if n > 0 {
-		out += strconv.Itoa(n)
-	}
-	return out
-}
-
-// letter returns how the array writes a label. It defines the piece when it is
-// seen for the first time.
-func (c *presetConverter) letter(label string) (string, error) {
-	upper := strings.ToUpper(label)
-	text, ok := c.letters[upper]
-	if !ok {
-		if len(c.letters) >= engine.MaxTypes {
-			return "", fmt.Errorf("there are more than %d kinds of pieces", engine.MaxTypes)
-		}
-		text = c.free(upper)
-		c.letters[upper] = text
-		c.define(upper, text)
-	}
-	if label == upper {
-		return text, nil
-	}
-	return strings.ToLower(text), nil
-}
-
-// free finds a letter for a label: its own if it is one, else one with a mark.
-func (c *presetConverter) free(label string) string {
-	first := strings.TrimLeft(label, "+")
-	if first == "" || !letterAt(first, 0) {
-		first = "X"
-	}
-	for _, mark := range []string{"", "'", "''"} {
-		if text := first[:1] + mark; !c.taken(text) && (mark != "" || len(label) == 1 || c.preset.lacks(text)) {
-			return text
-		}
-	}
-	for letter := 'A'; letter <= 'Z'; letter++ {
-		if text := string(letter) + "'"; !c.taken(text) {
-			return text
-		}
-	}
-	return label
-}
-
-// lacks reports whether a letter is no label of its own.
-func (p *preset) lacks(letter string) bool { return !strings.Contains(strings.ToUpper(p.code), letter) }
-
-func (c *presetConverter) taken(letter string) bool {
-	for _, text := range c.letters {
-		if text == letter {
-			return true
-		}
-	}
-	return false
-}
-
-// define defines a piece by what the game of this name has, or by what the letter
-// means elsewhere.
-func (c *presetConverter) define(label, letter string) {
-	d := &c.game.Definition
-	if known, err := c.catalogue.Find(c.preset.game); err == nil && known.Board.Files == d.Board.Files && known.Board.Ranks == d.Board.Ranks {
-		for _, p := range known.Pieces {
-			if p.Letter == label {
-				c.game.note(c.preset.line, "%s is the %s, as in %s of the catalogue", label, p.Name, known.Name)
-				p.Letter, p.Also, p.Name = letter, "", free(d, p.Name, letter)
-				d.Pieces = append(d.Pieces, p)
-				return
-			}
-		}
-	}
-	p, ok := c.usual(label)
-	p.Letter, p.Name = letter, free(d, p.Name, letter)
-	if ok {
-		c.game.note(c.preset.line, "a preset does not say what pieces do: %s is taken for a %s, %s in Betza notation", label, p.Name, p.Betza)
-	} else {
-		c.game.note(c.preset.line, "a preset does not say what pieces do, and nothing is known of %s: write its moves into the line piece.%s", label, p.Name)
-	}
-	d.Pieces = append(d.Pieces, p)
-}
-
-// usual returns the piece that most games have by a letter.
-func (c *presetConverter) usual(label string) (engine.PieceDef, bool) {
-	chess, _ := c.catalogue.Find("chess")
-	for _, p := range chess.Pieces {
-		if p.Letter == label {
-			if label == "P" && c.game.Definition.Board.Ranks < 8 {
-				p.Betza, p.Initial = "fmWfcF", ""
-			}
-			p.Betza, p.Initial = strings.ReplaceAll(p.Betza, "isO2", ""), "" // wherever the pawns stand
-			return p, true
-		}
-	}
-	count := map[[2]string]int{}
-	var best [2]string
-	for _, d := range c.catalogue.All() {
-		for _, p := range d.Pieces {
-			if p.Letter != label || p.Royal || len(p.Zoned) > 0 {
-				continue
-			}
-			key := [2]string{p.Name, p.Betza}
-			count[key]++
-			if count[key] > count[best] || count[key] == count[best] && key[0] < best[0] {
-				best = key
-			}
-		}
-	}
-	if count[best] > 2 { // seen less often, it is some game's own
-		return engine.PieceDef{Name: best[0], Betza: best[1]}, true
-	}
-	return engine.PieceDef{Name: "Piece " + strings.Trim(label, "+'"), Betza: "-"}, false
-}
-
-// rules are those of chess, but for castling, which a preset does not say.
-func (c *presetConverter) rules() {
-	d := &c.game.Definition
-	var to string
-	pawn := slices.IndexFunc(d.Pieces, func(p engine.PieceDef) bool { return p.Letter == "P" })
-	for _, p := range d.Pieces {
-		if !p.Royal && p.Letter != "P" && p.Betza != "-" {
-			to += p.Letter
-		}
-	}
-	d.Rules = []engine.Rule{rules.Checkmate{}, rules.Repetition{}}
-	if pawn >= 0 {
-		d.Rules = append(d.Rules, rules.FiftyMoves{Types: "P"})
-		if to != "" {
-			d.Rules = append(d.Rules, rules.Promotion{Of: "P", To: to})
-		}
-		if strings.Contains(d.Pieces[pawn].Betza, "e") {
-			d.Rules = append(d.Rules, rules.EnPassant{})
-		}
-	}
-	c.game.note(c.preset.line, "rules are not in a preset: they are those of chess, without castling")
 }

@@ -50,7 +50,7 @@ func Formats() []Format {
 		{"fairymax", "fmax.ini and qmax.ini of Fairy-Max and MaxQi", isFairyMax, readFairyMax},
 		{"chessv", "scripts of ChessV", isChessV, readChessV},
 		{"zillions", "rules files of Zillions of Games (.zrf)", isZillions, readZillions},
-		{"courier", "presets of Game Courier: addresses, or the text of the page", isCourier, readCourier},
+		{"courier", "presets of Game Courier: addresses, or the text of the page, with the table legdefs of its program", isCourier, readCourier},
 	}
 }
 
@@ -121,7 +121,9 @@ type reader struct {
 	text      string
 	games     []Game
 	errors    []Note
-	called    map[string]map[string]int // names of pieces by notation, with their numbers; made when the first is wanted
+	called    map[string]map[string]int // names of pieces by what they do, with their numbers; made when the first is wanted
+	legMoves  int                       // moves of pieces of Game Courier's tables
+	legTries  int                       // notations tried for them
 }
 
 // fail notes why a game is left out.
@@ -159,8 +161,9 @@ func (r *reader) add(g Game) {
 			return
 		}
 	}
-	slices.SortStableFunc(g.Notes, func(a, b Note) int { return a.Line - b.Line })
 	g.Text = text
+	r.leaveOut(&g)
+	slices.SortStableFunc(g.Notes, func(a, b Note) int { return a.Line - b.Line })
 	r.games = append(r.games, g)
 }
 

@@ -1,11 +1,11 @@
 package imports
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/betza"
 )
 
 // nameFor names a piece after what it does: as most games of the catalogue call
@@ -17,7 +17,7 @@ func (r *reader) nameFor(d *engine.Definition, letters, notation string) string 
 	}
 	letter := strings.Trim(letters[:1], "'")
 	best, most := "Piece "+letter, 2 // seen less often, it is some game's own name
-	for name, n := range r.called[sorted(notation)] {
+	for name, n := range r.called[whatItDoes(notation)] {
 		if strings.HasPrefix(name, letter) {
 			n += 1000
 		}
@@ -47,13 +47,17 @@ func free(d *engine.Definition, name, letters string) string {
 
 // count tells how often the catalogue calls pieces with some moves by which name.
 func (r *reader) count() map[string]map[string]int {
-	out := map[string]map[string]int{}
+	out, keys := map[string]map[string]int{}, map[string]string{}
 	for _, d := range r.catalogue.All() {
 		for _, p := range d.Pieces {
 			if p.Royal || len(p.Letter) != 1 || p.Name == "King" {
 				continue
 			}
-			key := sorted(p.Betza)
+			key, known := keys[p.Betza]
+			if !known {
+				key = whatItDoes(p.Betza)
+				keys[p.Betza] = key
+			}
 			if out[key] == nil {
 				out[key] = map[string]int{}
 			}
@@ -63,17 +67,11 @@ func (r *reader) count() map[string]map[string]int {
 	return out
 }
 
-var (
-	plainAtoms = regexp.MustCompile(`^([A-Z][0-9XY]*)+$`)
-	oneAtom    = regexp.MustCompile(`[A-Z][0-9XY]*`)
-)
-
-// sorted writes the atoms of a notation without modifiers in one order.
-func sorted(notation string) string {
-	if !plainAtoms.MatchString(notation) {
+// whatItDoes returns a text that is the same for notations of the same moves.
+func whatItDoes(notation string) string {
+	p, err := betza.Parse(notation)
+	if err != nil || len(p.Castlings) > 0 || p.Drops {
 		return notation
 	}
-	atoms := oneAtom.FindAllString(notation, -1)
-	slices.Sort(atoms)
-	return strings.Join(atoms, "")
+	return p.Signature(1, 1)
 }

@@ -103,7 +103,7 @@ func (c *checker) occurs(player engine.Color, t engine.TypeID) bool {
 
 // types looks at the pieces of the game's own.
 func (c *checker) types() {
-	mentioned := c.mentioned()
+	mentioned := c.mentioned(anyRule)
 	for _, t := range c.v.Types() {
 		subject, own := c.own(&t)
 		there := c.occurs(engine.White, t.ID) || c.occurs(engine.Black, t.ID)
@@ -130,7 +130,7 @@ func (c *checker) chosen(name string) bool {
 		}
 		other := &checker{def: c.def, v: v, start: start}
 		other.roam()
-		mentioned := other.mentioned()
+		mentioned := other.mentioned(anyRule)
 		for _, t := range v.Types() {
 			if t.Name == name && (mentioned[t.ID] || other.occurs(engine.White, t.ID) || other.occurs(engine.Black, t.ID)) {
 				return true
@@ -140,9 +140,14 @@ func (c *checker) chosen(name string) bool {
 	return false
 }
 
-// mentioned are the types that rules speak of.
-func (c *checker) mentioned() (out [engine.MaxTypes + 1]bool) {
+func anyRule(engine.Rule) bool { return true }
+
+// mentioned are the types that rules speak of which are looked at.
+func (c *checker) mentioned(looked func(r engine.Rule) bool) (out [engine.MaxTypes + 1]bool) {
 	for _, r := range c.v.Def.Rules {
+		if !looked(r) {
+			continue
+		}
 		if s, ok := r.(script.Script); ok {
 			for _, t := range c.v.Types() {
 				out[t.ID] = out[t.ID] || strings.Contains(s.Text, strconv.Quote(t.Letters[0])) || strings.Contains(s.Text, strconv.Quote(t.Letters[1]))
