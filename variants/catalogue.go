@@ -20,7 +20,7 @@ type Family struct {
 // builtIn are the variants of this package by family. It takes some time to make
 // them.
 func builtIn() []Family {
-	return []Family{
+	out := []Family{
 		{"Chess", []engine.Definition{Chess(), Corridor(), Knightmate(), Extinction(), Kinglet(), ThreeCheck(), Atomic(),
 			Marseillais(), Cylindrical(), Alice(), MightyLion()}},
 		{"Random arrays", []engine.Definition{FischerRandom(), Chess256(), Chess480(), WildCastle()}},
@@ -30,11 +30,11 @@ func builtIn() []Family {
 		{"Other arrays", otherArrays()},
 		{"Other goals", otherGoals()},
 		{"XBoard and Fairy-Max", xboards()},
-		{"Pieces that change", changing()},
+		{Name: "Pieces that change"},
 		{"Like no other", singular()},
-		{"Several moves a turn", severalMoves()},
-		{"Grids", grids()},
-		{"Board games", boardGames()},
+		{Name: "Several moves a turn"},
+		{Name: "Grids"},
+		{Name: "Board games"},
 		{"Drops and gating", houses()},
 		{"Regional and historic", []engine.Definition{Shatranj(), Chaturanga(), AiWok(), Makpong(), Cambodian(), KarOuk(), Asean(), Sittuyin(), Shatar(), Xiangqi(), Minixiangqi(), Manchu(),
 			Janggi(), JanggiTraditional(), JanggiModern(), JanggiCasual()}},
@@ -43,8 +43,29 @@ func builtIn() []Family {
 		{"Large boards", append([]engine.Definition{Capablanca(), CapablancaRandom(), Eurasian(), UnicornGreat()}, walledBoards()...)},
 		{"Twelve files and more", twelveFiles()},
 		{"Ten by ten", tenByTen()},
-		{"Large games of Shogi", largeShogis()},
+		{Name: "Large games of Shogi"},
 	}
+	written := library{byID: map[string]*text{}, others: map[string]engine.Definition{}}
+	for _, f := range out {
+		for _, d := range f.Variants {
+			written.others[d.ID] = d
+		}
+	}
+	for i, f := range out {
+		if file := files[f.Name]; file != "" {
+			out[i] = written.family(f.Name, file)
+		}
+	}
+	return out
+}
+
+// files are those of the families that are written as text, in the folder catalogue.
+var files = map[string]string{
+	"Pieces that change":   "changing",
+	"Several moves a turn": "turns",
+	"Grids":                "grids",
+	"Board games":          "boards",
+	"Large games of Shogi": "largeshogi",
 }
 
 // Catalogue is a collection of variants, each under an id of its own. It does not

@@ -1,5 +1,8 @@
 // Package variants is the catalogue: what each chess variant is, as short
-// declarative definitions, each derived from the one nearest to it.
+// declarative definitions, each derived from the one nearest to it. Some families are
+// written in the language in which users invent games, see package language, as the
+// files of the folder catalogue; an id there that begins with a dot is a base, which is
+// no game. The others are functions.
 //
 // # Adding a game
 //

@@ -264,10 +264,9 @@ func (l *loader) make(s *section) *game {
 		s.broken = true
 		return nil
 	}
-	g.def.ID, g.def.Name, g.def.Family = s.id, s.id, ""
-	g.def.Aliases, g.def.Tag, g.def.Inventor, g.def.Year, g.def.Source = nil, "", "", "", ""
+	language.Unname(&g.def, s.id)
 	g.def.Description = "A game from " + s.at.file + "."
-	g.def.Tags = slices.DeleteFunc(slices.Clone(g.def.Tags), func(t string) bool { return t != "Board Game" && t != "Chess Variant" })
+	g.def.Tags = language.GeneralTags(g.def.Tags)
 	l.guard(s, func() { l.read(s, g) })
 	l.done[s] = g
 	return g

@@ -66,6 +66,18 @@ var plainKeys = []plainKey{
 	{"without", "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.", without},
 }
 
+// Unname makes a copy of a parent's definition that of a game of its own, with an id: it has
+// neither the parent's names nor what is said of the parent.
+func Unname(d *engine.Definition, id string) {
+	d.ID, d.Name, d.Family, d.Aliases, d.Tag = id, id, "", nil, ""
+	d.Inventor, d.Year, d.Description, d.Source = "", "", "", ""
+}
+
+// GeneralTags are those tags of a parent that hold for its children as well.
+func GeneralTags(tags []string) []string {
+	return slices.DeleteFunc(slices.Clone(tags), func(t string) bool { return t != "Board Game" && t != "Chess Variant" })
+}
+
 // symmetries are the ways to turn a board, as they are written.
 var symmetries = []string{"mirror", "rotate", "none"}
 
