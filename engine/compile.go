@@ -165,7 +165,7 @@ func (v *Variant) addTypes() error {
 	shows := sync.OnceValue(v.show)
 	v.types[0].shows = shows
 	for i, def := range v.Def.Pieces {
-		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.Ending, Royal: def.Royal, shows: shows}
+		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.Ending, Royal: def.Royal, Picture: def.Picture, shows: shows}
 		if t.Ending == 0 {
 			t.Ending = t.Value
 		}

@@ -31,6 +31,9 @@ type PieceDef struct {
 	// same as Places.
 	Places       *Places `ini:"places"`
 	EndingPlaces *Places `ini:"endingPlaces"`
+	// Picture is what it looks like, with its letter beside it: a name of package pictures,
+	// such as "lion"; "": by its name, or by how it moves.
+	Picture string `ini:"picture"`
 }
 
 // Zoned is what a piece does besides while it stands on the squares of a region.

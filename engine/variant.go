@@ -17,6 +17,7 @@ type PieceType struct {
 	Ending  int // centipawns in the ending
 	Royal   bool
 	Base    TypeID // the type it is a promoted form of, or 0
+	Picture string // see PieceDef
 
 	zoned   []zoned
 	initial [2]Bitboard

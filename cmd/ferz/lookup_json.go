@@ -32,7 +32,8 @@ type pieceJSON struct {
 	Ending     int    `json:"ending_centipawns"`
 	Royal      bool   `json:"royal"`
 	Betza      string `json:"betza"`
-	Moves      string `json:"moves"` // in words
+	Moves      string `json:"moves"`             // in words
+	Picture    string `json:"picture,omitempty"` // what it looks like, if the game says so
 	// What where it stands adds to its values; absent: nothing is said.
 	Places       *placesJSON `json:"places,omitempty"`
 	EndingPlaces *placesJSON `json:"ending_places,omitempty"`
@@ -72,7 +73,7 @@ func detailsOf(v *engine.Variant) (detailsJSON, error) {
 		middle, ending := v.PlacesOf(t.ID)
 		out.Pieces = append(out.Pieces, pieceJSON{
 			Name: t.Name, Letters: pieceLetters(&t), Centipawns: t.Value, Ending: t.Ending, Royal: t.Royal,
-			Betza: t.Shown().Notation, Moves: t.Words(), Places: placesOf(middle), EndingPlaces: placesOf(ending),
+			Betza: t.Shown().Notation, Moves: t.Words(), Picture: t.Picture, Places: placesOf(middle), EndingPlaces: placesOf(ending),
 		})
 	}
 	return out, nil

@@ -34,7 +34,7 @@
 //	colors, scheme                           as in engine.Look
 //	sides                                    what the players call White and Black: Red, Black or Cho (green), Han (red)
 //	without = Queen, castling                what the parent has and the game has not
-//	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef: N N value=325 places={smallCenter=6}
+//	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef: N N value=325 places={smallCenter=6} picture=lion
 //	piece.Name = LETTER @Archbishop          a piece of language.Library, with its values if there are no others
 //	rule.Name = parameters                   a rule of rules.Registry, with the fields of its struct
 //	variable.Name = parameters               a game variable, with the fields of engine.Variable

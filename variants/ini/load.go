@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/language"
+	"github.com/ferzchess/ferz/variants/pictures"
 	"github.com/ferzchess/ferz/variants/schemes"
 	"github.com/ferzchess/ferz/variants/script"
 )
@@ -393,6 +394,7 @@ func (l *loader) readOwn(s *section, g *game, own []entry) {
 			l.failAt(s, e, err)
 		} else if name := definedBy(e); name != "" && r.Block() == "" {
 			defined[name] = e
+			l.unknownPicture(s, &g.def, e, name)
 		}
 		if !l.limits(s, &g.def) {
 			return
@@ -462,6 +464,16 @@ func (l *loader) unknownScheme(s *section, e entry) {
 		return
 	}
 	l.warn(s, e.at, "there is no color scheme %q%s; there are %s", language.Shorten(e.value), words.DidYouMean(e.value, schemes.Names()), words.List(schemes.Names(), "and"))
+}
+
+// unknownPicture warns of a picture that there is not: the piece looks as its name or its
+// moves say then.
+func (l *loader) unknownPicture(s *section, d *engine.Definition, e entry, piece string) {
+	for _, p := range d.Pieces {
+		if _, ok := pictures.Find(p.Picture); p.Name == piece && p.Picture != "" && !ok {
+			l.warn(s, e.at, "there is no picture %q%s; there are %s", language.Shorten(p.Picture), words.DidYouMean(p.Picture, pictures.Names()), words.List(pictures.Names(), "and"))
+		}
+	}
 }
 
 // definedBy returns what a line defines, as without names it: a piece or variable by

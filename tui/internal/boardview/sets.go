@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/variants/pictures"
 )
 
 // Set is a way to show pieces. Where one does not suit, letters take its place
@@ -149,15 +150,22 @@ func isShogi(v *engine.Variant) bool {
 	return hasTypes(v, "Gold", "Silver") || strings.Contains(v.Def.Family, "Shogi") && !hasTypes(v, "Giraffe")
 }
 
-// suits reports whether the set has characters for all types of a variant.
+// suits reports whether the set has characters for all types of a variant. Symbols do not
+// suit a piece that looks otherwise.
 func (s Set) suits(v *engine.Variant) bool {
 	table := s.table(v)
 	for _, t := range v.Types() {
-		if _, ok := table[t.Name]; !ok {
+		if _, ok := table[t.Name]; !ok || s != Kanji && ownPicture(&t) {
 			return false
 		}
 	}
 	return true
+}
+
+// ownPicture reports whether a game says what a type looks like.
+func ownPicture(t *engine.PieceType) bool {
+	_, ok := pictures.Find(t.Picture)
+	return ok
 }
 
 // faces returns how the types of a variant look. Without colours White's and
@@ -222,13 +230,13 @@ func (b *Board) pieceWidth() int {
 }
 
 // badges tells which types need a letter beside their picture: all but those
-// that every player knows.
+// that every player knows, and that look as they do elsewhere.
 func badges(v *engine.Variant) []bool {
 	known := chessSymbols()
 	out := make([]bool, engine.MaxTypes+1)
 	for _, t := range v.Types() {
-		_, ok := known[t.Name]
-		out[t.ID] = !ok
+		_, usual := known[t.Name]
+		out[t.ID] = !usual || ownPicture(&t)
 	}
 	return out
 }
