@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -202,6 +205,7 @@ func TestCorpusMatch(t *testing.T) {
 	if all := file("annotated.pgn"); !strings.HasPrefix(all, part) || strings.Count(all, "[Event ") != strings.Count(games, "[Event ") {
 		t.Errorf("annotated are %d of %d games, the first as it was: %t", strings.Count(all, "[Event "), strings.Count(games, "[Event "), strings.HasPrefix(all, part))
 	}
+	corpusAnnotation(t, part)
 	const same = " --nodes 40 --random-plies 4 --seed 5 --maxmoves 30 --concurrency 1"
 	out := ran(t, "", "ferz match --engine ferz,name=a --engine ferz,name=b,option.Hash=1 --variant losalamos --games 60 --pgn games.pgn"+same)
 	if all := file("games.pgn"); !strings.HasPrefix(all, games) || strings.Count(all, "[Event ") != 60 || !strings.Contains(out, "going on after 3 of 60 games") {
@@ -214,6 +218,49 @@ func TestCorpusMatch(t *testing.T) {
 	}
 	if !strings.Contains(second, "going on after 14 of 60 games") {
 		t.Errorf("the second match of the batch says\n%s", second)
+	}
+}
+
+// corpusAnnotation compares what is read of an annotated game with its text: each score,
+// sign and better line.
+func corpusAnnotation(t *testing.T, text string) {
+	t.Helper()
+	games, err := pgn.NewReader(strings.NewReader(text)).Next()
+	if err == nil {
+		err = pgn.Resolve(games, (&app{}).loader())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scores, signs []string
+	lines := 0
+	for n := games.Root; len(n.Next) > 0; n = n.Next[0] {
+		lines += len(n.Next) - 1
+		m := n.Next[0]
+		for _, nag := range m.NAGs {
+			signs = append(signs, fmt.Sprintf("$%d", nag))
+		}
+		for _, comment := range m.After {
+			if e := pgn.ParseAnnotations(comment).Eval; e != nil && e.Mate != 0 {
+				scores = append(scores, fmt.Sprintf("#%d", e.Mate))
+			} else if e != nil {
+				scores = append(scores, fmt.Sprintf("%.2f", float64(e.Centipawns)/100))
+			}
+		}
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	var wantScores []string
+	for _, found := range regexp.MustCompile(`\[%eval (\S+)\]`).FindAllStringSubmatch(text, -1) {
+		wantScores = append(wantScores, found[1])
+	}
+	if !slices.Equal(scores, wantScores) || len(scores) != 29 {
+		t.Errorf("%d scores are read as %v, want %v", len(scores), scores, wantScores)
+	}
+	if want := regexp.MustCompile(`\$\d+`).FindAllString(text, -1); !slices.Equal(signs, want) {
+		t.Errorf("signs are read as %v, want %v", signs, want)
+	}
+	if want := strings.Count(text, " ("); lines != want {
+		t.Errorf("%d better lines, want %d", lines, want)
 	}
 }
 
@@ -233,6 +280,28 @@ func (u *until) Write(data []byte) (int, error) {
 	return n, err
 }
 
+// corpusState is the text of a training's state.
+type corpusState struct {
+	Round, First int
+	Step         string
+	Spent        float64
+	Nodes        int
+	Taken        bool
+}
+
+// corpusTraining reads the state beside a file of a training.
+func corpusTraining(t *testing.T, path string) (s corpusState) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(filepath.Dir(path), "state.json"))
+	if err == nil {
+		err = json.Unmarshal(data, &s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // TestCorpusTraining goes on with trainings that were interrupted while games were played
 // and in the match, and interrupts them again.
 func TestCorpusTraining(t *testing.T) {
@@ -247,12 +316,17 @@ func TestCorpusTraining(t *testing.T) {
 			t.Fatal(err)
 		}
 		old, _, _ = bytes.Cut(old, []byte(`{"pending"`)) // the end of a match's journal is written anew
+		before := corpusTraining(t, path)
+		told := fmt.Sprintf("going on in round %d, after %v of 30m0s\n", before.Round, time.Duration(before.Spent*float64(time.Hour)).Round(time.Second))
+		if n := bytes.Count(old, []byte(`{"game":`)); n > 0 && c.text != fmt.Sprintf("game %d of 600", n+1) {
+			t.Errorf("%s has %d games, the test waits for %q", c.file, n, c.text)
+		}
 		ctx, cancel := context.WithCancel(t.Context())
 		out := &until{text: c.text, cancel: cancel}
 		var errOut bytes.Buffer
 		run(ctx, strings.Fields(c.args+" --hours 0.5 --nodes 20 --threads 1 --units 32"), strings.NewReader(""), out, &errOut)
 		cancel()
-		for _, want := range []string{"going on in round 1, after ", c.text} {
+		for _, want := range []string{told, c.text} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("%s: no %q in\n%s%s", c.args, want, out, &errOut)
 			}
@@ -262,6 +336,13 @@ func TestCorpusTraining(t *testing.T) {
 		}
 		if data, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(data, old) {
 			t.Errorf("%s: what there was is gone, %v", c.args, err)
+		}
+		after := corpusTraining(t, path)
+		if after.Spent < before.Spent {
+			t.Errorf("%s: %v hours were spent, %v before", c.args, after.Spent, before.Spent)
+		}
+		if after.Spent = before.Spent; after != before {
+			t.Errorf("%s: the training is at %+v, was at %+v", c.args, after, before)
 		}
 	}
 }

@@ -1,6 +1,11 @@
 package nets
 
 import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/nnue"
@@ -18,9 +23,12 @@ func TestCorpus(t *testing.T) {
 		"", "rnqknr/pppppp/6/6/PPPPPP/RNQ1NR b - - 0 1",
 		"r1qk1r/p1pp1p/1p2p1/2P3/PP1PPP/RNQKNR w - - 0 1", "3k2/6/6/2Q3/6/3K2 w - - 0 1",
 	}
-	check := func(n *nnue.Net, want [4]int) {
+	check := func(n *nnue.Net, path string, want [4]int) {
 		t.Helper()
 		for i, fen := range fens {
+			if got := byHand(t, path, variantstest.Position(t, v, fen).FEN()); got != want[i] {
+				t.Errorf("%q: the file's numbers give %d, want %d", fen, got, want[i])
+			}
 			p := variantstest.Position(t, v, fen)
 			if got := n.Evaluate(p); got != want[i] {
 				t.Errorf("%q: %d, want %d", fen, got, want[i])
@@ -34,13 +42,81 @@ func TestCorpus(t *testing.T) {
 	if err != nil || installed == nil {
 		t.Fatalf("the installed net: %v, %v", installed, err)
 	}
-	check(installed, [4]int{-30, -3, -59, -20})
+	check(installed, corpusDir+"/nets/losalamos-fcd4f970f25fca70.net", [4]int{-30, -3, -59, -20})
 	if r := file.Record; r.Games != 400 || r.Positions != 10040 || r.Passes != 8 || r.Match != "+70.4 ± 66.4 Elo, +28 -16 =16 at 40 nodes" {
 		t.Errorf("the record is %+v", r)
 	}
-	trained, _, err := Load(corpusDir+"/training/losalamos-fcd4f970f25fca70/round-1.net", v)
+	path := corpusDir + "/training/losalamos-fcd4f970f25fca70/round-1.net"
+	trained, _, err := Load(path, v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(trained, [4]int{-10, 8, -34, -7})
+	check(trained, path, [4]int{-10, 8, -34, -7})
+}
+
+// byHand evaluates a position of Los Alamos Chess by the bytes of a net's file and the
+// letters of a FEN alone, with nothing of package nnue.
+func byHand(t *testing.T, path, fen string) int {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, ok := bytes.CutPrefix(data, []byte("ferz net 2\n"))
+	if !ok || len(rest) < 4 {
+		t.Fatalf("%s begins with %.11q", path, data)
+	}
+	size := binary.LittleEndian.Uint32(rest)
+	var h struct{ Units, Finer, Quantum, Bias, Scale int }
+	if err := json.Unmarshal(rest[4:4+size], &h); err != nil {
+		t.Fatal(err)
+	}
+	weights := rest[4+size:]
+	weight := func(i int) int { return int(int16(binary.LittleEndian.Uint16(weights[2*i:]))) }
+	board, side, _ := strings.Cut(fen, " ")
+	sum := 0
+	for i, looks := range []string{side[:1], strings.Trim("wb", side[:1])} {
+		rows := seenRows(board, looks == "b")
+		for unit := range h.Units {
+			const pieces, squares = 10, 36
+			a := weight(pieces*squares*h.Units+unit) + 1<<h.Finer>>1
+			for _, row := range rows {
+				a += weight(row*h.Units + unit)
+			}
+			a = min(max(a>>h.Finer, 0), 255)
+			sum += a * a * weight((pieces*squares+1+i)*h.Units+unit)
+		}
+	}
+	return (sum/255 + h.Bias) * h.Scale / (255 * h.Quantum)
+}
+
+// seenRows returns the rows of the pieces on a board, as a player sees them: his own
+// side below, and his king on the left half.
+func seenRows(board string, black bool) (rows []int) {
+	type placed struct{ piece, file, rank int }
+	var all []placed
+	flip := false
+	for r, line := range strings.Split(board, "/") {
+		file := 0
+		for _, c := range line {
+			if c <= '9' {
+				file += int(c - '0')
+				continue
+			}
+			p := placed{strings.IndexRune("KkNnQqRrPp", c), file, 5 - r}
+			if black {
+				p.piece, p.rank = p.piece^1, r
+			}
+			flip = flip || p.piece == 0 && p.file > 2
+			all = append(all, p)
+			file++
+		}
+	}
+	for _, p := range all {
+		if flip {
+			p.file = 5 - p.file
+		}
+		rows = append(rows, p.piece*36+p.rank*6+p.file)
+	}
+	return rows
 }

@@ -1,8 +1,11 @@
 package tune
 
 import (
+	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/ferzchess/ferz/variants"
@@ -45,6 +48,24 @@ func TestCorpus(t *testing.T) {
 			continue
 		}
 		defer s.Close()
+		var text struct {
+			Values      map[string]float64
+			Score, Test []int
+			Gain        string
+		}
+		if err := json.Unmarshal(data, &text); err != nil {
+			t.Fatal(err)
+		}
+		now := map[string]float64{}
+		for i, at := range s.at {
+			now[s.before[at].Name] = s.spsa.Numbers[i].Value
+		}
+		if !maps.Equal(now, text.Values) || !maps.Equal(s.state.Values, text.Values) {
+			t.Errorf("%s: the tuning goes on from %v, the file has %v", name, now, text.Values)
+		}
+		if !slices.Equal(s.state.Score[:], text.Score) || !slices.Equal(s.state.Test[:], text.Test) || s.state.Gain != text.Gain {
+			t.Errorf("%s: score %v, test %v, gain %q; the file has %v, %v, %q", name, s.state.Score, s.state.Test, s.state.Gain, text.Score, text.Test, text.Gain)
+		}
 		if s.Played() != c.played || len(s.state.Values) != 43 || c.delta != 0 && s.state.Values["Delta"] != c.delta {
 			t.Errorf("%s: %d pairs, %v", name, s.Played(), s.state.Values)
 		}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -34,7 +35,31 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("%s is %q, want %q", key, got, value)
 		}
 	}
+	lines := 0
+	for line := range strings.Lines(readCorpus(t)) {
+		key, value, ok := strings.Cut(strings.TrimSpace(line), " = ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		lines++
+		if got := f.Settings.Get(key); got != strings.Trim(value, `"`) {
+			t.Errorf("%s is %q, the file has %s", key, got, value)
+		}
+	}
+	if lines != len(want) {
+		t.Errorf("the file has %d settings, want %d", lines, len(want))
+	}
 	if notes := (Notes{Recent: []string{"losalamos"}, NameAsked: true}); !reflect.DeepEqual(f.Notes, notes) {
 		t.Errorf("notes %+v, want %+v", f.Notes, notes)
 	}
+}
+
+// readCorpus returns the text of the corpus's settings.
+func readCorpus(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../../../testdata/corpus/config", FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

@@ -1,11 +1,17 @@
 package terminal
 
-import "testing"
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
 
 // TestCorpus recalls terminals that the program of commit 9e6f6ad remembered; see
 // .ci/corpus.
 func TestCorpus(t *testing.T) {
-	m := OpenMemory("../../../testdata/corpus/config/terminals.toml", true)
+	const path = "../../../testdata/corpus/config/terminals.toml"
+	m := OpenMemory(path, true)
 	kitty := Found{Name: "kitty(0.35.1)", Named: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light}
 	if err := kitty.Can.UnmarshalText([]byte("sixel")); err != nil {
 		t.Fatal(err)
@@ -25,5 +31,25 @@ func TestCorpus(t *testing.T) {
 	}
 	if len(m.seen) != 3 {
 		t.Errorf("%d terminals, want 3", len(m.seen))
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(data), "[[terminal]]")[1:]
+	for i, k := range m.seen[:min(len(m.seen), len(blocks))] {
+		can, err := k.Can.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		background, err := k.Background.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := fmt.Sprintf("Terminal = %q Name = %q Named = %t TrueColor = %t Can = %q CellWidth = %d CellHeight = %d Background = %q",
+			k.Terminal, k.Name, k.Named, k.TrueColor, can, k.CellWidth, k.CellHeight, background)
+		if want := strings.Join(strings.Fields(blocks[i]), " "); got != want {
+			t.Errorf("terminal %d is %s, the file has %s", i+1, got, want)
+		}
 	}
 }
