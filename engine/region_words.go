@@ -8,7 +8,12 @@ import (
 
 // RegionWords says in English which squares a region means, with ranks as the player
 // sees them: "the last 3 ranks".
-func (v *Variant) RegionWords(r Region) string {
+func (v *Variant) RegionWords(r Region) string { return v.regionList(r, "and") }
+
+// RegionChoice says the same for one of the squares: "a8 or h8".
+func (v *Variant) RegionChoice(r Region) string { return v.regionList(r, "or") }
+
+func (v *Variant) regionList(r Region, conjunction string) string {
 	var list []string
 	for _, term := range strings.Fields(string(r)) {
 		player := ""
@@ -20,7 +25,7 @@ func (v *Variant) RegionWords(r Region) string {
 		}
 		list = append(list, termWords(term)+player)
 	}
-	return words.List(list, "and")
+	return words.List(list, conjunction)
 }
 
 func termWords(term string) string {

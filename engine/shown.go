@@ -38,6 +38,7 @@ type shower struct {
 	v       *Variant
 	start   *Position
 	capture bool // captures en passant occur
+	safe    bool // royal pieces are never captured
 	roams   map[Piece]Bitboard
 }
 
@@ -109,7 +110,7 @@ func (v *Variant) show() []shown {
 		if err != nil {
 			return err
 		}
-		s := &shower{v: v, start: start, roams: map[Piece]Bitboard{}}
+		s := &shower{v: v, start: start, roams: map[Piece]Bitboard{}, safe: len(v.royalTypes) > 0 && !v.RulesDecideCheck()}
 		s.capture = s.passes()
 		for i := range v.types {
 			out[i] = s.describe(&v.types[i])
@@ -252,7 +253,7 @@ func (s *shower) shown(t *PieceType, b *betza.Piece, castles bool) *betza.Piece 
 		out.Castlings = nil
 	}
 	for _, p := range b.Patterns {
-		if !s.occurs(t, p.Initial) {
+		if !s.occurs(t, p.Initial) || s.safe && onlyRoyal(p) {
 			continue
 		}
 		if !s.capture {
@@ -267,6 +268,13 @@ func (s *shower) shown(t *PieceType, b *betza.Piece, castles bool) *betza.Piece 
 		out.Patterns = append(out.Patterns, p)
 	}
 	return &out
+}
+
+// onlyRoyal reports whether a pattern ends with the capture of a royal piece and in no
+// other way.
+func onlyRoyal(p betza.Pattern) bool {
+	mode := p.Legs[len(p.Legs)-1].Mode
+	return mode&betza.OnlyRoyal != 0 && mode&(betza.Empty|betza.Destroy|betza.EnPassant) == 0
 }
 
 // atom finds an atom of a notation without brackets, with its modifiers.

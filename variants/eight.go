@@ -214,7 +214,7 @@ func Makruk() engine.Definition {
 		},
 		Rules: []engine.Rule{
 			rules.Promotion{Of: "P", To: "M", Zone: "r6-8"},
-			rules.Counting{Pawns: "P", Board: 64, Pieces: []rules.HonourRule{
+			rules.Counting{Pawns: "P", Board: 64, Pieces: []rules.HonorRule{
 				{Type: "R", AtLeast: 2, Limit: 8}, {Type: "R", AtLeast: 1, Limit: 16}, {Type: "S", AtLeast: 2, Limit: 22},
 				{Type: "N", AtLeast: 2, Limit: 32}, {Type: "S", AtLeast: 1, Limit: 44}, {Limit: 64},
 			}},

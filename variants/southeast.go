@@ -96,7 +96,7 @@ func Asean() engine.Definition {
 		Pieces:      []engine.PieceDef{worth(as(silverGeneral, "Khon", "B"), 260, 260), as(ferz, "Met", "Q")},
 		Rules: []engine.Rule{
 			rules.Promotion{Of: "P", To: "RNBQ"}, rules.FiftyMoves{},
-			rules.Counting{Pawns: "P", Pieces: []rules.HonourRule{
+			rules.Counting{Pawns: "P", Pieces: []rules.HonorRule{
 				{Type: "R", AtLeast: 1, Limit: 16}, {Type: "B", AtLeast: 1, Limit: 44}, {Type: "N", AtLeast: 1, Limit: 64},
 			}},
 		},
@@ -113,7 +113,7 @@ func Cambodian() engine.Definition {
 		Format:      "{array} {side} {leaps} {counting} {halfmove} {move}",
 		Rules: []engine.Rule{
 			rules.InitialLeaps{Type: "K", Leaps: "mfsN", Section: "leaps", Aimed: "R", And: &rules.InitialLeaps{Type: "M", Leaps: "mfD"}},
-			rules.Counting{Pawns: "P", Few: 3, Board: 63, Pieces: []rules.HonourRule{
+			rules.Counting{Pawns: "P", Few: 3, Board: 63, Pieces: []rules.HonorRule{
 				{Type: "R", AtLeast: 2, Limit: 7}, {Type: "R", AtLeast: 1, Limit: 15}, {Type: "S", AtLeast: 2, Limit: 21},
 				{Type: "N", AtLeast: 2, Limit: 31}, {Type: "S", AtLeast: 1, Limit: 43}, {Limit: 63},
 			}},
@@ -146,7 +146,7 @@ func Sittuyin() engine.Definition {
 		Rules: []engine.Rule{
 			rules.Drops{Types: "KFSRN", Zones: []rules.DropZone{{Types: "KFSN", On: "r1-3"}, {Types: "R", On: "r1"}}}, rules.MustDrop{},
 			rules.SettledPromotion{Of: "P", To: "F", Zone: "a8 b7 c6 d5 e5 f6 g7 h8"},
-			rules.Counting{Pawns: "P", Pieces: []rules.HonourRule{
+			rules.Counting{Pawns: "P", Pieces: []rules.HonorRule{
 				{Type: "R", AtLeast: 1, Limit: 16}, {Type: "S", AtLeast: 1, Limit: 44}, {Type: "N", AtLeast: 1, Limit: 64},
 			}},
 		},

@@ -119,7 +119,7 @@ func (g gait) verb() string {
 	if g.long == 1 {
 		return g.slideVerb() + g.skipWords()
 	}
-	text := fmt.Sprintf("leaps (%d,%d)", g.short, g.long)
+	text := fmt.Sprintf("leaps %d squares by %d", g.long, g.short)
 	switch {
 	case g.short == 0:
 		text = fmt.Sprintf("leaps %d squares", g.long)
@@ -178,6 +178,9 @@ func (g gait) where(dirs dirSet) string {
 		parts = append(parts, "diagonally")
 	default:
 		parts = append(parts, slantedWords(slanted)...)
+	}
+	if dirs&orthogonals == orthogonals && dirs&diagonals != noDirs && dirs&diagonals != diagonals {
+		return parts[0] + ", or " + words.List(parts[1:], "or") // what follows is said of diagonals alone
 	}
 	return words.List(parts, "or")
 }

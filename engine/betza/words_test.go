@@ -16,8 +16,8 @@ func TestWords(t *testing.T) {
 		{"fhN", "Leaps like a chess knight forward."},
 		{"frN", "Leaps like a chess knight (1 forward and 2 right)."},
 		{"ffN", "Leaps like a chess knight (2 forward and 1 sideways)."},
-		{"C", "Leaps (1,3)."},
-		{"WfF", "Steps one square orthogonally or diagonally forward."},
+		{"C", "Leaps 3 squares by 1."},
+		{"WfF", "Steps one square orthogonally, or diagonally forward."},
 		{"fmWfceFifmnD", "Steps one square straight forward, only to move. " +
 			"Steps one square diagonally forward, only to capture, en passant too. " +
 			"On its first move leaps 2 squares straight forward (it cannot jump over a piece in between), only to move, " +

@@ -12,6 +12,6 @@
 // # Integers
 //
 // Accumulators are int16 and may wrap on the way: only the true sum must fit,
-// which is checked when a net is made (see Net.check). Results are the same to
+// which is checked when a net is made (see Params.check). Results are the same to
 // the bit with vector instructions and without.
 package nnue

@@ -32,7 +32,7 @@ func (r AreaMove) Bind(b *engine.Builder) (any, error) {
 	if err == nil && r.Steps < 1 {
 		err = fmt.Errorf("%d steps: want 1 or more", r.Steps)
 	}
-	return &areaMove{types: types, steps: r.Steps, near: neighbours(b.Variant())}, err
+	return &areaMove{types: types, steps: r.Steps, near: neighbors(b.Variant())}, err
 }
 
 type areaMove struct {

@@ -45,7 +45,7 @@ func (r Baroque) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Baroque) Bind(b *engine.Builder) (any, error) {
-	out := &baroque{v: b.Variant(), near: neighbours(b.Variant())}
+	out := &baroque{v: b.Variant(), near: neighbors(b.Variant())}
 	for i, list := range []string{r.King, r.Pincer, r.Withdrawer, r.Coordinator, r.Immobilizer, r.Leaper, r.Chameleon} {
 		t, err := oneType(b, list)
 		if err != nil {

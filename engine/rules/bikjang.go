@@ -14,7 +14,7 @@ func (Bikjang) Key() string { return "bikjang" }
 // Describe implements engine.Rule.
 func (Bikjang) Describe(v *engine.Variant) string {
 	king := names(v, v.RoyalTypes(), "or")
-	return "Bikjang: if the " + plural(king, 2) + " face each other along an open line, the player to move must end that, or passes, even in check: then the game is drawn."
+	return "Bikjang: if the " + plural(king, 2) + " face each other along an open line, the player to move must end that or pass, which is allowed even in check and draws the game."
 }
 
 // Bind implements engine.Rule.

@@ -9,7 +9,7 @@ import (
 )
 
 // BishopConversion is for games in which both of a player's bishops start on
-// squares of one colour: one of them changes it. As its first move a bishop may
+// squares of one color: one of them changes it. As its first move a bishop may
 // step to a square beside it, capturing or not. Once one has done so the other
 // can't; once one has made another first move the other must, before it can
 // move in any other way. If one is captured before either has moved, the other
@@ -36,7 +36,7 @@ func (r BishopConversion) of() string {
 // Describe implements engine.Rule.
 func (r BishopConversion) Describe(v *engine.Variant) string {
 	name := listed(v, r.of(), "or")
-	return fmt.Sprintf("As its first move %s may step to one of the four squares beside it, to an empty one or capturing, and so change its colour. "+
+	return fmt.Sprintf("As its first move %s may step to one of the four squares beside it, to an empty one or capturing, and so change its color. "+
 		"A player's second %s can't do so after the first has; it must, before it moves in any other way, after the first has moved without doing so.", words.A(name), name)
 }
 

@@ -25,7 +25,7 @@ func (Borrow) Key() string { return "borrow" }
 // Describe implements engine.Rule.
 func (r Borrow) Describe(v *engine.Variant) string {
 	return capital(words.A(listed(v, r.Types, "or"))) + " has no moves of its own: it can do what the pieces of its own side next to it can do, if one of them is a " +
-		listed(v, r.From, "or") + ". Without such a neighbour it can't move."
+		listed(v, r.From, "or") + ". Without such a neighbor it can't move."
 }
 
 // Bind implements engine.Rule.
@@ -39,7 +39,7 @@ func (r Borrow) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &borrow{v: v, types: types, lenders: lenders, is: setOf(types), near: neighbours(v)}
+	out := &borrow{v: v, types: types, lenders: lenders, is: setOf(types), near: neighbors(v)}
 	for _, t := range lenders {
 		if !walkable(v.Type(t)) {
 			return nil, fmt.Errorf("a %s moves in a way that can't be borrowed", v.Type(t).Name)
@@ -80,7 +80,7 @@ type borrow struct {
 }
 
 // MoveGenerated implements engine.MoveFilter: it drops what a borrower could
-// only do with a neighbour.
+// only do with a neighbor.
 func (b *borrow) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	return !b.is[p.PieceAt(m.From()).Type()]
 }

@@ -7,7 +7,7 @@ import (
 
 // Burn lets pieces of some types burn what is next to them: when one has moved,
 // all enemy pieces on the squares around it are taken off the board; and any
-// piece that ends its own move next to an enemy one is burnt itself, even
+// piece that ends its own move next to an enemy one is burned itself, even
 // another of them, which then burns nothing.
 //
 // Source: the Fire Demon of Tenjiku Shogi, as in Steve Evans's Shogi Variants.
@@ -22,13 +22,13 @@ func (Burn) Key() string { return "burn" }
 func (r Burn) Describe(v *engine.Variant) string {
 	who := words.A(listed(v, r.Types, "or"))
 	return capital(who) + " that has moved burns all enemy pieces on the eight squares around it. A piece that ends its move next to an enemy " + listed(v, r.Types, "or") +
-		" is burnt at once, and has no other effect."
+		" is burned at once, and has no other effect."
 }
 
 // Bind implements engine.Rule.
 func (r Burn) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
-	return &burn{types: types, near: neighbours(b.Variant())}, err
+	return &burn{types: types, near: neighbors(b.Variant())}, err
 }
 
 type burn struct {

@@ -29,7 +29,7 @@ func (r Conversion) Describe(*engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Conversion) Bind(b *engine.Builder) (any, error) {
-	return &conversion{rule: r, v: b.Variant(), near: neighbours(b.Variant())}, nil
+	return &conversion{rule: r, v: b.Variant(), near: neighbors(b.Variant())}, nil
 }
 
 type conversion struct {

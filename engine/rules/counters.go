@@ -42,11 +42,11 @@ func (r FiftyMoves) Describe(v *engine.Variant) string {
 	if r.Moves == Never {
 		return ""
 	}
-	text := fmt.Sprintf("The game is drawn after %d moves of each player without a capture", r.moves())
+	text := fmt.Sprintf("The game is drawn after %d moves by each player without a capture", r.moves())
 	if r.Types == "-" {
 		return text + "."
 	}
-	return text + " and without a move of " + words.A(listed(v, r.types(), "or")) + "."
+	return text + " or a move of " + words.A(listed(v, r.types(), "or")) + "."
 }
 
 // Bind implements engine.Rule.

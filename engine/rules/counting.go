@@ -11,34 +11,34 @@ import (
 // Counting draws endings that last too long. It begins when no piece of the
 // Pawns types is left on the board.
 //
-// The board's honour: while both players have pieces besides their kings, the
-// game is drawn when so many moves of each have been made. The pieces' honour:
+// The board's honor: while both players have pieces besides their kings, the
+// game is drawn when so many moves of each have been made. The pieces' honor:
 // when a player has only the king left, that player's moves are counted, from
 // the number of all pieces on the board, and the game is drawn when the count
 // is beyond a limit that depends on what the opponent has at that moment. A
 // count is never begun again for a capture.
 //
-// In Ouk Chatrang the board's honour begins when a player has few pieces; ASEAN
-// chess has the pieces' honour only.
+// In Ouk Chatrang the board's honor begins when a player has few pieces; ASEAN
+// chess has the pieces' honor only.
 //
 // Source: the rules of Makruk of the Thailand Chess Federation, as described at
 // https://www.chessvariants.com/oriental.dir/thai.html and
 // http://www.ancientchess.com/page/play-makruk.htm. There the weaker player
-// may claim the board's honour; here it is counted for both from the start.
+// may claim the board's honor; here it is counted for both from the start.
 //
 // The FEN is that of Fairy-Stockfish: instead of a square for captures en
 // passant it has the limit, and instead of the half-move clock the count, both
 // in plies of both players ("128 57"). Without a count it has "-" and the clock.
 type Counting struct {
-	Pawns  string       `ini:"pawns"`
-	Few    int          `ini:"few"`    // the board's honour begins when a player has so few pieces, even with pawns left; 0: when no pawn is left
-	Board  int          `ini:"board"`  // the limit of the board's honour; 0: there is none, and a lone king's count begins at nought
-	Pieces []HonourRule `ini:"pieces"` // of the pieces' honour; the first that applies counts, and without one nothing does
+	Pawns  string      `ini:"pawns"`
+	Few    int         `ini:"few"`    // the board's honor begins when a player has so few pieces, even with pawns left; 0: when no pawn is left
+	Board  int         `ini:"board"`  // the limit of the board's honor; 0: there is none, and a lone king's count begins at nought
+	Pieces []HonorRule `ini:"pieces"` // of the pieces' honor; the first that applies counts, and without one nothing does
 }
 
-// HonourRule is a limit of the pieces' honour: for an opponent who has at least
+// HonorRule is a limit of the pieces' honor: for an opponent who has at least
 // so many pieces of a type.
-type HonourRule struct {
+type HonorRule struct {
 	Type    string `ini:"type"`    // "": any
 	AtLeast int    `ini:"atLeast"` // so many
 	Limit   int    `ini:"limit"`
@@ -58,15 +58,15 @@ func (r Counting) Describe(v *engine.Variant) string {
 		limits = append(limits, fmt.Sprintf("%d against %s", h.Limit, what))
 	}
 	pawns := listed(v, r.Pawns, "or")
-	first := fmt.Sprintf("When no %s is left, moves are counted. With pieces on both sides the game is drawn after %d moves of each (the board's honour).", pawns, r.Board)
+	first := fmt.Sprintf("When no %s is left, moves are counted. With pieces on both sides the game is drawn after %d moves of each (the board's honor).", pawns, r.Board)
 	from := "from the number of all pieces on the board"
 	switch {
 	case r.Few > 0:
-		first = fmt.Sprintf("When a player has %d pieces or fewer, moves are counted, and the game is drawn after %d moves of each (the board's honour).", r.Few, r.Board)
+		first = fmt.Sprintf("When a player has %d pieces or fewer, moves are counted, and the game is drawn after %d moves of each (the board's honor).", r.Few, r.Board)
 	case r.Board == 0:
 		first, from = fmt.Sprintf("When no %s is left and a player has the king alone, moves are counted.", pawns), "from the first"
 	}
-	return fmt.Sprintf("%s Against a king alone, when no %s is left (the pieces' honour), the moves of that king are counted %s, and the game is drawn when the count passes %s. "+
+	return fmt.Sprintf("%s Against a king alone, when no %s is left (the pieces' honor), the moves of that king are counted %s, and the game is drawn when the count passes %s. "+
 		"A capture does not change a count, unless it leaves a king alone.",
 		first, pawns, from, strings.Join(limits, ", "))
 }
@@ -92,7 +92,7 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 		b.ZeroesClock(t)
 	}
 	out := &counting{v: b.Variant(), slot: b.Slot(), pawns: pawns, board: r.Board, few: r.Few,
-		boardReason: fmt.Sprintf("the board's honour: %d moves", r.Board)}
+		boardReason: fmt.Sprintf("the board's honor: %d moves", r.Board)}
 	for _, h := range r.Pieces {
 		types, err := b.Types(h.Type)
 		if err != nil {
@@ -101,19 +101,19 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 		if len(types) > 1 || h.Limit < 1 || h.AtLeast < 0 {
 			return nil, fmt.Errorf("pieces: type %q, at least %d, limit %d: want one type or none, 0 or more of it, and a limit of 1 or more", h.Type, h.AtLeast, h.Limit)
 		}
-		limit := honour{atLeast: h.AtLeast, limit: h.Limit}
+		limit := honor{atLeast: h.AtLeast, limit: h.Limit}
 		if len(types) == 1 {
 			limit.of = types[0]
 		}
 		out.limits = append(out.limits, limit)
 	}
 	if r.Board < 0 || r.Few < 0 || len(out.limits) == 0 {
-		return nil, fmt.Errorf("want no negative limit for the board's honour, and at least one for the pieces' honour, such as pieces=[{limit=16}]")
+		return nil, fmt.Errorf("want no negative limit for the board's honor, and at least one for the pieces' honor, such as pieces=[{limit=16}]")
 	}
 	return out, nil
 }
 
-type honour struct {
+type honor struct {
 	of             engine.TypeID
 	atLeast, limit int
 }
@@ -127,7 +127,7 @@ type counting struct {
 	slot, board int
 	few         int
 	pawns       []engine.TypeID
-	limits      []honour
+	limits      []honor
 	boardReason string
 }
 
@@ -227,7 +227,7 @@ func (c *counting) Adjudicate(p *engine.Position) engine.Result {
 	case state == 0 || c.count(p) <= c.limit(state):
 		return engine.Result{}
 	case c.alone(p, engine.White) || c.alone(p, engine.Black):
-		return engine.Draw("the pieces' honour")
+		return engine.Draw("the pieces' honor")
 	}
 	return engine.Draw(c.boardReason)
 }

@@ -49,7 +49,7 @@ func (r DeadPosition) Describe(v *engine.Variant) string {
 		text += ", or one of them a single " + names(v, minor, "or") + " besides"
 	}
 	if len(bound) > 0 {
-		text += ", or when all other pieces are " + words.List(plurals(v, bound), "and") + " on squares of one colour"
+		text += ", or when all other pieces are " + words.List(plurals(v, bound), "and") + " on squares of one color"
 	}
 	return text + "."
 }

@@ -45,11 +45,12 @@ func (r Drops) Describe(v *engine.Variant) string {
 	b.WriteString(r.zonesText(v))
 	for _, z := range r.Zones {
 		if z.PerFile > 0 {
-			has, stands := "has", "stands"
+			who := listed(v, z.Types, "or")
+			there := words.A("unpromoted "+who) + " of the same player stands"
 			if z.PerFile > 1 {
-				has, stands = "have", "stand"
+				there = fmt.Sprintf("%d unpromoted %s of the same player stand", z.PerFile, plural(who, z.PerFile))
 			}
-			fmt.Fprintf(&b, " A player may not drop so that more than %s of theirs that %s not promoted %s on a file.", words.Count(z.PerFile, listed(v, z.Types, "or")), has, stands)
+			fmt.Fprintf(&b, " %s can't be dropped on a file where %s.", capital(words.A(who)), there)
 		}
 	}
 	if r.Faces {

@@ -137,10 +137,13 @@ func (r Extinction) Describe(v *engine.Variant) string {
 	case r.Types != "" && r.Most > 0:
 		left = fmt.Sprintf("only %d %s", r.Most, plural(listed(v, r.Types, "or"), r.Most))
 	case r.Types != "":
-		left = "no " + listed(v, r.Types, "or no")
+		left = "no " + strings.ReplaceAll(listed(v, r.Types, "or no"), ", ", ", no ")
 	}
 	if r.Together && r.Types != "" {
 		left = "neither " + listed(v, r.Types, "nor")
+	}
+	if r.Draws && r.Against == 0 {
+		return "The game is drawn when a player has " + left + " left."
 	}
 	text := "A player who has " + left + " left"
 	if r.Against > 0 {

@@ -66,7 +66,7 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &blast{immune: setOf(append(immune, hardy...)), hardy: setOf(hardy), stone: setOf(stone), near: neighbours(b.Variant())}
+	out := &blast{immune: setOf(append(immune, hardy...)), hardy: setOf(hardy), stone: setOf(stone), near: neighbors(b.Variant())}
 	if r.Petrified {
 		out.around = engine.Wall
 	}

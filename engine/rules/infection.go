@@ -33,7 +33,7 @@ func (r Infection) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &infection{v: b.Variant(), man: man, near: neighbours(b.Variant())}, nil
+	return &infection{v: b.Variant(), man: man, near: neighbors(b.Variant())}, nil
 }
 
 type infection struct {

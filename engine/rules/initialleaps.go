@@ -37,7 +37,7 @@ func (r InitialLeaps) Describe(v *engine.Variant) string {
 	if err != nil {
 		return ""
 	}
-	text := who + " that has not moved yet has more moves. " + piece.Words() + " No check is given by these."
+	text := who + " that has not moved yet has more moves. " + piece.Words() + " These moves give no check."
 	if r.Aimed != "" {
 		text += " It may not leap out of check, nor once an enemy " + listed(v, r.Aimed, "or") + " has moved to its rank or file, even behind others."
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // KingSwap lets a king that is not in check change places with a piece of its
-// own side on a neighbouring square.
+// own side on a neighboring square.
 //
 // Source: Fergus Duniho, Yáng Qí (2001).
 type KingSwap struct {
@@ -19,7 +19,7 @@ func (KingSwap) Key() string { return "king swap" }
 
 // Describe implements engine.Rule.
 func (r KingSwap) Describe(v *engine.Variant) string {
-	text := "A king that is not in check may change places with a piece of its own side on any neighbouring square"
+	text := "A king that is not in check may change places with a piece of its own side on any neighboring square"
 	if r.Not != "" {
 		text += ", but not with " + words.A(listed(v, r.Not, "or"))
 	}
@@ -40,7 +40,7 @@ func (r KingSwap) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &kingSwap{king, setOf(append(not, king...)), neighbours(v)}, nil
+	return &kingSwap{king, setOf(append(not, king...)), neighbors(v)}, nil
 }
 
 // kingSwap is the bound rule.

@@ -30,7 +30,7 @@ func (LionTrade) Key() string { return "lion trade" }
 
 // Describe implements engine.Rule.
 func (r LionTrade) Describe(v *engine.Variant) string {
-	text, rest := " that is not next to it only where it can't be recaptured", ", or together with another piece that is no "+listed(v, r.Bridge, "or")
+	text, rest := " that is not next to it only where it can't be recaptured", ", or together with another piece, but not just "+words.A(listed(v, r.Bridge, "or"))
 	if r.Always {
 		text, rest = " only where it can't be recaptured", ""
 	}
@@ -39,9 +39,9 @@ func (r LionTrade) Describe(v *engine.Variant) string {
 	if r.Simple {
 		return text + "."
 	}
-	text += rest + ". When a piece that is no " + lion + " has captured " + words.A(lion) + ", the opponent can't capture the other " + lion + " on the very next move"
+	text += rest + ". When a piece other than " + words.A(lion) + " has captured " + words.A(lion) + ", the opponent can't capture the other " + lion + " on the very next move"
 	if r.Avenge {
-		text += ", but with " + words.A(lion) + " or on the same square"
+		text += ", except with " + words.A(lion) + " or on the same square"
 	}
 	return text + "."
 }
@@ -136,7 +136,7 @@ func (l *lionTrade) Legal(p engine.Made, m engine.Move) bool {
 func (l *lionTrade) ExplainIllegal(p *engine.Position, _ engine.Move) string {
 	lion := names(l.v, l.lions[:1], "")
 	if p.Slot(l.slot) != 0 {
-		return fmt.Sprintf("a piece that is no %s has captured %s on the last move, and the other %s can't be captured on the next", lion, words.A(lion), lion)
+		return fmt.Sprintf("a piece other than %s has captured %s on the last move, and the other %s can't be captured on the next", words.A(lion), words.A(lion), lion)
 	}
 	if l.rule.Always {
 		return l.recaptured()

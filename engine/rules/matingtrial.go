@@ -62,7 +62,7 @@ func attackers(v *engine.Variant, of engine.TypeID, by engine.Color) []engine.Bi
 // orthodox reports whether the king captures as in chess, on each square beside
 // it and nowhere else.
 func (t *trial) orthodox() bool {
-	near := neighbours(t.v)
+	near := neighbors(t.v)
 	return t.v.Boards() == 1 && !t.v.Def.Board.Cylinder && !slices.ContainsFunc(t.squares.Squares(), func(s engine.Square) bool { return t.covers[s] != near[s] })
 }
 

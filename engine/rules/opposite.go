@@ -3,7 +3,7 @@ package rules
 import "github.com/ferzchess/ferz/engine"
 
 // OppositeColors makes players drop pieces of a type, which are bound to squares
-// of one colour, evenly on squares of both, and leave room for them on both.
+// of one color, evenly on squares of both, and leave room for them on both.
 //
 // Source: Placement Chess (Pre-Chess, Pal Benko, 1978), where a player's bishops
 // stand on squares of opposite colours.
@@ -17,7 +17,7 @@ func (OppositeColors) Key() string { return "opposite colours" }
 
 // Describe implements engine.Rule.
 func (r OppositeColors) Describe(v *engine.Variant) string {
-	return "A player's " + plural(listed(v, r.Type, "or"), 2) + " must be dropped on squares of opposite colours, and no other drop may make that impossible."
+	return "A player's " + plural(listed(v, r.Type, "or"), 2) + " must be dropped on squares of opposite colors, and no other drop may make that impossible."
 }
 
 // Bind implements engine.Rule.
@@ -66,5 +66,5 @@ func (o *oppositeColors) Legal(p engine.Made, m engine.Move) bool {
 
 // ExplainIllegal implements engine.Explainer.
 func (*oppositeColors) ExplainIllegal(*engine.Position, engine.Move) string {
-	return "the squares for one colour would not suffice"
+	return "the squares for one color would not suffice"
 }

@@ -23,14 +23,15 @@ func (Passing) Key() string { return "passing" }
 
 // Describe implements engine.Rule.
 func (r Passing) Describe(v *engine.Variant) string {
-	player := "A player"
+	stuck, free := "A player who has no move", "A player who is not in check"
 	if r.For != "" {
-		player = v.SideName(colorNamed(r.For))
+		player := v.SideName(colorNamed(r.For))
+		stuck, free = player+", having no move,", player+", when not in check,"
 	}
 	if r.Stuck {
-		return player + ", having no move, passes; when both have passed, the game is over."
+		return stuck + " passes; when both have passed, the game is over."
 	}
-	text := player + ", if not in check, may pass."
+	text := free + " may pass."
 	if r.Twice {
 		text += " When both have passed, the game is drawn."
 	}

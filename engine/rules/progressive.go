@@ -31,7 +31,7 @@ func (r Progressive) Describe(v *engine.Variant) string {
 	} else {
 		text += "A move that gives check ends the turn, and whoever is in check must get out of it with the first move."
 	}
-	return text + " The game is drawn after ten turns without a capture and without a move of a pawn."
+	return text + " The game is drawn after ten turns without a capture or a move of a pawn."
 }
 
 // Bind implements engine.Rule.

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
@@ -26,7 +27,7 @@ type Promotion struct {
 	Stuck    bool          `ini:"stuck"`        // can't be declined where the piece could never move again
 	For      string        `ini:"for"`          // "w", "b" or "": for whom
 	Replace  string        `ini:"replace"`      // more types to choose from, each only while the player has lost a piece of it
-	PerColor bool          `ini:"perColor"`     // a colourbound type only where the player has none on squares of that colour
+	PerColor bool          `ini:"perColor"`     // a type bound to a color only where the player has none on squares of that color
 	Passing  bool          `ini:"passing"`      // captures en passant that end in the zone promote as well, if Optional
 	Flip     bool          `ini:"flip"`         // promoted forms turn back by the same moves, if To is ""
 	Capture  bool          `ini:"capture"`      // only moves that capture promote
@@ -37,15 +38,20 @@ func (r Promotion) Key() string { return "promotion" + r.ID }
 
 // Describe implements engine.Rule.
 func (r Promotion) Describe(v *engine.Variant) string {
-	verb, where := "promotes to", "on the last rank"
+	verb, where, whenever := "promotes to", "on the last rank", r.Zone == "all"
 	if r.Optional {
 		verb = "may promote to"
 	}
-	if r.Zone != "" {
-		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", v.RegionWords(r.Zone))
+	switch {
+	case whenever && r.Capture:
+		where = "whenever it captures"
+	case whenever:
+		where = "whenever it moves"
+	case r.Zone != "":
+		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", v.RegionChoice(r.Zone))
 	}
-	if r.Leaving {
-		where += " or on leaving it"
+	if r.Leaving && !whenever && r.leaves(v) {
+		where += " or on leaving " + it(v.RegionWords(r.zone()))
 	}
 	to := "its promoted form"
 	if r.To != "" {
@@ -53,16 +59,16 @@ func (r Promotion) Describe(v *engine.Variant) string {
 	}
 	text := fmt.Sprintf("Promotion: %s %s %s %s.", words.A(listed(v, r.Of, "or")), verb, to, where)
 	if r.Limited {
-		text += " Only types of which the player has lost a piece are available, and without one the move to a square where promotion is compulsory is not possible."
+		text += fmt.Sprintf(" %s can promote only to a type of which the player has lost a piece; if there is none, it can't move to a square where it must promote.", capital(words.A(listed(v, r.Of, "or"))))
 	}
 	if r.Optional && r.Must != "" {
 		text += " It must promote on " + v.RegionWords(r.Must) + "."
 	}
 	if r.Replace != "" {
-		text += " " + capital(words.A(listed(v, r.Replace, "or"))) + " is available as well, if the player has lost one."
+		text += " " + capital(words.A(listed(v, r.Replace, "or"))) + " can be chosen as well, if the player has lost one."
 	}
 	if r.PerColor {
-		text += " A piece bound to squares of one colour is available only while the player has none of its type on that colour."
+		text += " A type bound to squares of one color can be chosen only while the player has none of it on that color."
 	}
 	if r.Passing {
 		text += " A capture en passant that ends there promotes like any move."
@@ -70,10 +76,43 @@ func (r Promotion) Describe(v *engine.Variant) string {
 	if r.Flip {
 		text += " A promoted form turns back into what it was in the same way."
 	}
-	if r.Capture {
+	if r.Capture && !whenever {
 		text += " Only moves that capture promote."
 	}
 	return text
+}
+
+// it is the pronoun for squares in words: "it" for a rank, else "them".
+func it(squares string) string {
+	if strings.HasPrefix(squares, "rank ") || strings.HasSuffix(squares, " rank") {
+		return "it"
+	}
+	return "them"
+}
+
+// zone returns the squares of arrival.
+func (r Promotion) zone() engine.Region {
+	if r.Zone == "" {
+		return "r^1"
+	}
+	return r.Zone
+}
+
+// leaves reports whether a piece that promotes could leave the squares where it does.
+func (r Promotion) leaves(v *engine.Variant) bool {
+	zone, err := v.Region(r.zone(), engine.White)
+	of, typesErr := v.ParseTypes(r.Of)
+	if err != nil || typesErr != nil {
+		return true
+	}
+	for s := range zone.All() {
+		for _, t := range of {
+			if to := v.Reach(engine.MakePiece(t, engine.White), s).AndNot(zone); !to.Empty() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Bind implements engine.Rule.
@@ -93,9 +132,7 @@ func (r Promotion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Zone == "" {
-		r.Zone = "r^1"
-	}
+	r.Zone = r.zone()
 	if r.Marked {
 		b.MarkPromoted()
 	}

@@ -76,7 +76,7 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 	if l.limited[t] && p.Count(us, t) >= l.start[us][t] {
 		return fmt.Sprintf("%s has lost no %s", p.SideToMove(), name)
 	}
-	return fmt.Sprintf("%s has %s on squares of that colour already", p.SideToMove(), words.A(name))
+	return fmt.Sprintf("%s has %s on squares of that color already", p.SideToMove(), words.A(name))
 }
 
 // taken reports whether the player has a piece of a type on squares of the

@@ -11,8 +11,8 @@ var (
 	around   = [8][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
 )
 
-// neighbours lists by square the squares beside it, also diagonally.
-func neighbours(v *engine.Variant) []engine.Bitboard {
+// neighbors lists by square the squares beside it, also diagonally.
+func neighbors(v *engine.Variant) []engine.Bitboard {
 	near := make([]engine.Bitboard, v.Size())
 	for s := range near {
 		near[s] = beside(v, engine.Square(s), around[:])

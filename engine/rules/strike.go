@@ -28,7 +28,7 @@ func (r Strike) Bind(b *engine.Builder) (any, error) { return r.bind(b) }
 
 func (r Strike) bind(b *engine.Builder) (*strike, error) {
 	types, err := someTypeSet(b, "types", r.Types)
-	return &strike{types, neighbours(b.Variant())}, err
+	return &strike{types, neighbors(b.Variant())}, err
 }
 
 type strike struct {

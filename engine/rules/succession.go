@@ -38,21 +38,21 @@ func (r Succession) Describe(v *engine.Variant) string {
 	}
 	text := "A piece that has moved turns into another one: " + strings.Join(steps, ", ") + "."
 	if r.Most != "" {
-		text += " A move may not leave the player with more " + r.limits(v) + "."
+		text += " A move may not leave the player with more than " + r.limits(v) + "."
 	}
 	return text
 }
 
-// limits says how many of each type there may be: "than 4 knights, ...".
+// limits says how many of each type there may be: "4 knights or 1 queen".
 func (r Succession) limits(v *engine.Variant) string {
 	types, _ := v.ParseTypes(r.Most)
 	var list []string
 	for i, t := range types {
 		if n := count(types, t); !slices.Contains(types[:i], t) {
-			list = append(list, fmt.Sprintf("than %d %s", n, plural(names(v, []engine.TypeID{t}, ""), n)))
+			list = append(list, fmt.Sprintf("%d %s", n, plural(names(v, []engine.TypeID{t}, ""), n)))
 		}
 	}
-	return strings.Join(list, ", ")
+	return words.List(list, "or")
 }
 
 func count(types []engine.TypeID, t engine.TypeID) (n int) {

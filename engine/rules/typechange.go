@@ -31,6 +31,11 @@ func (TypeChange) Key() string { return "type change" }
 
 // Describe implements engine.Rule.
 func (r TypeChange) Describe(v *engine.Variant) string {
+	if r.absorbs(v) {
+		c := r.Changes[0]
+		return fmt.Sprintf("A piece that captures another one moves like both from then on, as it turns into the piece that does: %s that captures %s turns into %s, and so on.",
+			words.A(listed(v, c.Of, "or")), words.A(listed(v, c.Capturing, "or")), words.A(listed(v, c.To, "or")))
+	}
 	var out []string
 	for _, c := range r.Changes {
 		victim := "any piece"
@@ -48,6 +53,32 @@ func (r TypeChange) Describe(v *engine.Variant) string {
 		text += " A capture that promotes changes nothing else."
 	}
 	return text
+}
+
+// absorbs reports whether there are many changes and each is to a piece that goes where
+// the capturing piece and the captured one go.
+func (r TypeChange) absorbs(v *engine.Variant) bool {
+	const many = 24
+	if len(r.Changes) < many {
+		return false
+	}
+	reach := func(list string, s engine.Square) (out engine.Bitboard) {
+		types, _ := v.ParseTypes(list)
+		for _, t := range types {
+			out = out.Or(v.Reach(engine.MakePiece(t, engine.White), s))
+		}
+		return out
+	}
+	for _, c := range r.Changes {
+		for s := range v.Size() {
+			at := engine.Square(s)
+			more := reach(c.Of, at).Or(reach(c.Capturing, at)).AndNot(reach(c.To, at))
+			if c.Capturing == "" || !more.Empty() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Bind implements engine.Rule.

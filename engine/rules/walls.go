@@ -49,7 +49,7 @@ func (r Walls) Describe(v *engine.Variant) string {
 		text = strings.Replace(text, "After each move", "Instead of a move", 1) + " A player in check can't."
 	}
 	if r.Not != "" {
-		text += " Not on " + v.RegionWords(r.Not) + "."
+		text = strings.TrimSuffix(text, ".") + ", but not on " + v.RegionChoice(r.Not) + "."
 	}
 	return text
 }

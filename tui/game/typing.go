@@ -78,7 +78,7 @@ func (t *typing) submit() tea.Cmd {
 	return t.choice.choose(steps.WithChoices(t.legal, text, moves))
 }
 
-// several reads moves that are typed one behind the other; see table.Several.
+// several reads moves that are typed one behind the other; see table.Snapshot.Several.
 func (t *typing) several(text string) (moves []engine.Move, later string) {
 	if t.free() {
 		return notation.Sequence(t.state.Pos, text), ""

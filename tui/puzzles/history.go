@@ -20,7 +20,7 @@ import (
 // line that can't be read is passed over.
 type History struct {
 	path          string
-	solved, tried map[string]int // how often, by puzzle.Key
+	solved, tried map[string]int // how often, by puzzle.Puzzle.Key
 
 	// Screens note answers in the background. They don't wait for the disk.
 	mu      sync.Mutex // of the numbers

@@ -365,9 +365,9 @@ func (w *fairyWriter) counting() {
 	for _, l := range limits {
 		letter := w.letters[l.slot]
 		if l.slot == "" {
-			out.Pieces = append(out.Pieces, rules.HonourRule{Limit: l.limit - less})
+			out.Pieces = append(out.Pieces, rules.HonorRule{Limit: l.limit - less})
 		} else if letter != 0 {
-			out.Pieces = append(out.Pieces, rules.HonourRule{Type: string(rune(letter)), AtLeast: l.n, Limit: l.limit - less})
+			out.Pieces = append(out.Pieces, rules.HonorRule{Type: string(rune(letter)), AtLeast: l.n, Limit: l.limit - less})
 		}
 	}
 	if out.Pawns == "" || len(out.Pieces) == 0 {

@@ -177,7 +177,7 @@ func (l *Life[S]) Close() error {
 
 // Talk is a link of which the lines are turned into events of type E:
 //
-//	program → process.Lines → Link → Session.Hear → Post → Events
+//	program → process.Process.Lines → Link → Session.Hear → Post → Events
 //
 // Hear never waits for anybody but in Post, and not there once the link is to
 // end. Events are for the goroutine that plays.
