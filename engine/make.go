@@ -103,7 +103,7 @@ func (p *Position) foreign(m Move) {
 	}
 	from := p.v.SquareName(m.From())
 	panic(fmt.Sprintf("engine: Make: the move from %s to %s is not of this position, where %v is to move and %s stands on %s: "+
-		"make only moves that LegalMoves, Generate or notation.Parse returned for the position", from, p.v.SquareName(m.To()), p.Side(), there, from))
+		"make only moves that LegalMoves, Generate or notation.Parse returned for the position; a rule's moves begin on a square of the player's own, see MoveSource", from, p.v.SquareName(m.To()), p.Side(), there, from))
 }
 
 // Unmake takes back the last move. It panics if there is none: see Ply.

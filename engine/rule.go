@@ -70,6 +70,11 @@ type MoveFilter interface {
 // MoveSource adds pseudo-legal moves that no piece makes by itself, such as
 // castling. It is called once for each position, when out has the moves of all
 // pieces, of which it may be looking only for captures.
+//
+// A move begins on the square of a piece of the player to move, unless it is a drop or
+// a pass: Make panics at any other. What else changes with it, such as a piece of the
+// opponent's that is moved or turned, is done by a [SideEffecter] of the same rule, which
+// may tell its moves from others by Move.A, Move.B and Move.Type.
 type MoveSource interface {
 	SpecialMoves(p *Position, out *MoveList)
 }
@@ -81,7 +86,7 @@ type QuietSource interface {
 }
 
 // ExemptSource adds moves that are legal although they leave a royal piece
-// attacked. It is called when the MoveSources have been.
+// attacked. It is called when the MoveSources have been, and its moves begin as theirs do.
 type ExemptSource interface {
 	ExemptMoves(p *Position, out *MoveList)
 }

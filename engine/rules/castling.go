@@ -369,8 +369,9 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		return
 	}
 	for i := first; i < first+2; i++ {
-		if hasRight(state, i) && c.open(p, i, kingOf(state, i/2), rookOf(state, i)) {
-			king := kingOf(state, i/2)
+		king := kingOf(state, i/2)
+		// An editor may have taken the king away.
+		if hasRight(state, i) && p.PieceAt(king) == engine.MakePiece(c.king, p.Side()) && c.open(p, i, king, rookOf(state, i)) {
 			kingTo, rookTo := c.ends(i, king)
 			out.Add(engine.NewMove(engine.Castle, king, kingTo).Via(rookOf(state, i), rookTo))
 		}
@@ -449,8 +450,6 @@ func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.B
 		return !p.Attacked(c.king, s, p.Side().Other(), occ)
 	case !c.v.RulesDecideCheck():
 		return true
-	case p.PieceAt(king) == engine.NoPiece: // in a position that no game has
-		return false
 	}
 	us := p.Side()
 	p.Make(engine.NewMove(engine.Step, king, s))

@@ -350,7 +350,7 @@ func TestAboutBelow(t *testing.T) {
 	for range 10 {
 		s.Press("down")
 	}
-	s.Wants("\n- The game is drawn after 50 moves of each player without a capture and without")
+	s.Wants("\n- The game is drawn after 50 moves by each player without a capture or a move of")
 }
 
 // TestFlow: what goes on below a board is apart from it by one line.
