@@ -39,7 +39,7 @@ func builtIn() []Family {
 		{"Regional and historic", []engine.Definition{Shatranj(), Chaturanga(), AiWok(), Makpong(), Cambodian(), KarOuk(), Asean(), Sittuyin(), Shatar(), Xiangqi(), Minixiangqi(), Manchu(),
 			Janggi(), JanggiTraditional(), JanggiModern(), JanggiCasual()}},
 		{"Shogi and its kin", shogis()},
-		{"Capablanca's board and its neighbors", tenByEight()},
+		{"Capablanca's board and its neighbours", tenByEight()},
 		{"Large boards", append([]engine.Definition{Capablanca(), CapablancaRandom(), Eurasian(), UnicornGreat()}, walledBoards()...)},
 		{"Twelve files and more", twelveFiles()},
 		{"Ten by ten", tenByTen()},

@@ -137,7 +137,7 @@ func Placement() engine.Definition {
 	return Chess().Derive(engine.Definition{
 		ID: "placement", Name: "Placement Chess", Aliases: []string{"pre-chess", "prechess"}, Inventor: "Pal Benko", Year: "1978",
 		Tags:        []string{"Chess Variant"},
-		Description: "Before other moves the players put their pieces in turn behind the pawns,\nwherever they like, but the bishops on squares of opposite colors.",
+		Description: "Before other moves the players put their pieces in turn behind the pawns,\nwherever they like, but the bishops on squares of opposite colours.",
 		Source:      "https://www.pychess.org/variants/placement",
 		Array:       "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn]",
 		Rules: []engine.Rule{

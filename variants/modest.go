@@ -107,7 +107,7 @@ func Cylindrical() engine.Definition {
 		Description: "The left and the right edge of the board are joined,\nas if it were wrapped around a cylinder.",
 		Source:      "https://www.chessvariants.com/boardrules.dir/cylindrical.html",
 		Board:       engine.Board{Files: 8, Ranks: 8, Cylinder: true},
-		Rules:       []engine.Rule{rules.Note{ID: " cylinder", Text: "The a-file and the last file are neighbors: pieces move across the edge."}},
+		Rules:       []engine.Rule{rules.Note{ID: " cylinder", Text: "The a-file and the last file are neighbours: pieces move across the edge."}},
 	})
 }
 

@@ -10,7 +10,7 @@ func Symmetric() engine.Definition {
 	return Chess().Derive(engine.Definition{
 		ID: "symmetric", Name: "Symmetric Chess", Inventor: "Carlos Cetina", Year: "2014",
 		Tags:        []string{"Chess Variant"},
-		Description: "A queen on either side of the king, and bishops that start on one color:\none of them has to change it with its first move.",
+		Description: "A queen on either side of the king, and bishops that start on one colour:\none of them has to change it with its first move.",
 		Source:      "https://www.chessvariants.com/play/symmetric-chess",
 		Board:       engine.Board{Files: 9, Ranks: 8},
 		Array:       "rnbqkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKQBNR",

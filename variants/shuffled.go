@@ -14,7 +14,7 @@ func FischerRandom() engine.Definition {
 		ID: "fischerandom", Name: "Fischer Random Chess", Tag: "Chess960", Aliases: []string{"chess960", "fischerrandom", "frc", "960"},
 		Inventor: "Bobby Fischer", Year: "1996",
 		Tags:        []string{"Chess Variant", "Popular", "Random Array"},
-		Description: "The pieces behind the pawns start in one of 960 orders,\nthe bishops on different colors, the king between the rooks.",
+		Description: "The pieces behind the pawns start in one of 960 orders,\nthe bishops on different colours, the king between the rooks.",
 		Source:      "FIDE Laws of Chess, Guidelines II",
 		Array:       "#{Pieces}/pppppppp/8/8/8/8/PPPPPPPP/#{PIECES}",
 		Rules:       []engine.Rule{rules.Castling{Random: true, Partner: "R", Moves: orthodoxCastling}},

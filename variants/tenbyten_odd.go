@@ -49,7 +49,7 @@ func OdinsRune() engine.Definition {
 	return large().Derive(engine.Definition{
 		ID: "odinsrune", Name: "Odin's Rune Chess", Inventor: "Gary K. Gifford", Year: "2005",
 		Tags: []string{"Chess Variant"}, Look: engine.Look{Scheme: "Valhalla"},
-		Description: "Valkyries carry their own side's pieces about, Forest Oxen strike twice,\nand kings can only do what their neighbors lend them.",
+		Description: "Valkyries carry their own side's pieces about, Forest Oxen strike twice,\nand kings can only do what their neighbours lend them.",
 		Source:      "https://www.chessvariants.com/contests/10/odin/odins_rune_chess.html",
 		Array:       "rfbvkkvbfr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RFBVKKVBFR",
 		Format:      "{array} {side} {halfmove} {move}",

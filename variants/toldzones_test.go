@@ -119,8 +119,9 @@ func (p *promotes) has(v *engine.Variant, of, to engine.TypeID) bool {
 }
 
 // notAlone are games in which boards that are nearly empty show no promotions: a lone king
-// or a lost type ends them, pieces change boards, or pawns have three lives.
-var notAlone = []string{"alice", "chu", "dai", "extinction", "tamerlane"}
+// or a lost type ends them, pieces change boards, pawns change places with hostages or have
+// three lives.
+var notAlone = []string{"alice", "chu", "dai", "extinction", "hostage", "tamerlane"}
 
 // TestToldPromotions compares promotions with what the rules tell of them: a piece of each
 // type is put on each square of boards that are nearly empty, and promotes where and to
@@ -146,8 +147,10 @@ func TestToldPromotions(t *testing.T) {
 			for _, start := range starts {
 				for _, typ := range v.Types() {
 					for s := range v.Size() {
-						if p := l.alone(start, typ.ID, engine.Square(s)); p != nil {
-							comparePromotions(t, p, engine.Square(s), told, seen)
+						for _, enemies := range []bool{true, false} {
+							if p := l.alone(start, typ.ID, engine.Square(s), enemies); p != nil {
+								comparePromotions(t, p, engine.Square(s), told, seen)
+							}
 						}
 					}
 				}
@@ -157,8 +160,9 @@ func TestToldPromotions(t *testing.T) {
 	}
 }
 
-// alone returns a board with royal pieces, one piece of the player's and enemies beside it.
-func (l teller) alone(start *engine.Position, typ engine.TypeID, at engine.Square) *engine.Position {
+// alone returns a board with royal pieces, one piece of the player's and, if asked for,
+// enemies beside it.
+func (l teller) alone(start *engine.Position, typ engine.TypeID, at engine.Square, enemies bool) *engine.Position {
 	if !l.v.OnBoard(at) || l.stays(start.PieceAt(at).Type()) {
 		return nil
 	}
@@ -171,7 +175,7 @@ func (l teller) alone(start *engine.Position, typ engine.TypeID, at engine.Squar
 	p.Edit().Put(at, engine.MakePiece(typ, p.Side()))
 	_, ranks := l.v.Def.Symmetry.Turns(p.Side())
 	for _, d := range [][2]int{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, -ranks}} {
-		if s, ok := l.v.Step(at, d[0], d[1]); ok && p.PieceAt(s) == engine.NoPiece {
+		if s, ok := l.v.Step(at, d[0], d[1]); enemies && ok && p.PieceAt(s) == engine.NoPiece {
 			p.Edit().Put(s, engine.MakePiece(l.extras()[0], p.Side().Other()))
 		}
 	}
