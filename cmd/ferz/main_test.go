@@ -269,7 +269,7 @@ func TestFullDisk(t *testing.T) {
 		want string // of the error, besides that the disk is full
 	}{
 		{"variants", ""}, {"variants alfonso --json", ""}, {"show chess", ""}, {"moves chess", ""}, {"perft chess 1", ""}, {"bench --depth 1", ""},
-		{"betza N", ""}, {"book show ../../xboard/match/polyglot/testdata/small.bin", ""}, {"check ../../variants/ini/testdata/fairy.ini", ""}, {"variants export chess", ""}, {"version", ""}, {"--version", ""}, {"--help", ""}, {"help match", ""}, {"games --json", ""},
+		{"betza N", ""}, {"book show ../../xboard/match/polyglot/testdata/small.bin", ""}, {"check ../../variants/ini/testdata/fairy.ini", ""}, {"variants export chess", ""}, {"version", ""}, {"licenses", ""}, {"--version", ""}, {"--help", ""}, {"help match", ""}, {"games --json", ""},
 		{"engines", ""}, {"engines list", ""}, {"engines show ferz", ""}, {"engines for chess", ""},
 		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"train gen chess --games 1 --nodes 10", ""}, {"uci", ""}, {"xboard", ""}, {"play --plain", ""}, {"bench --depth 1", ""},
 		{"mobility chess", ""}, {"picture chess", ""}, {"docs " + t.TempDir() + " chess", ""}, {"pgn merge ../../engine/pgn/testdata/utf8-bom.pgn", ""},

@@ -3,6 +3,7 @@ package pgn_test
 import (
 	"fmt"
 	"log"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -25,12 +26,13 @@ func ExampleResolve() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	var moves []string
 	for _, n := range g.MainLine() {
-		fmt.Print(n.Text, " ")
+		moves = append(moves, n.Text)
 	}
 	first := g.Root.Main()
 	a := pgn.ParseAnnotations(first.After[0])
-	fmt.Println()
+	fmt.Println(strings.Join(moves, " "))
 	fmt.Println(a.Eval.Centipawns, a.Text)
 	fmt.Println("instead of", first.Next[0].Text, "also", first.Next[1].Text, first.Next[1].Main().Text)
 	played, err := g.Play()
