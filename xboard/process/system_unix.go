@@ -19,7 +19,7 @@ func (system) terminate(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGTERM) }
 func (system) kill(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGKILL) }
 
 const (
-	sweepWait = 100 * time.Millisecond // for what was left behind and killed to be gone
+	sweepWait = 2 * time.Second // for what was left behind and killed to be gone
 	sweepStep = 2 * time.Millisecond
 )
 
