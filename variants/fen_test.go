@@ -88,6 +88,8 @@ func TestGatingFiles(t *testing.T) {
 		{"1r3kr1/8/8/8/8/8/8/1R3KR1 w KQkq - 0 1", 23, "f1c1", "BGbg"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R[EHeh] w AEHaeh - 0 1", 82, "a1e1e a1e1h e1c1 e1c1e e1c1h e1g1 e1g1e e1g1h h1e1e h1e1h", "KQkq"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R[EHeh] w KHkq - 0 1", 57, "e1g1 e1g1e e1g1h h1e1e h1e1h", "Kkq"},
+		{"1r2k2r/8/8/8/8/8/8/1R2K2R[EHeh] w KBkb - 0 1", 77, "e1g1 e1g1e e1g1h h1e1e h1e1h", ""},           // beside K a file is no right
+		{"rr1k3r/8/8/8/8/8/8/RR1K3R[EHeh] w KQBkqb - 0 1", 95, "d1g1 d1g1e d1g1h h1d1e h1d1h", "ABDHabdh"}, // the farther of two rooks; Fairy-Stockfish also castles with the nearer one
 	} {
 		p := variantstest.Position(t, v, test.fen)
 		var castling []string

@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -127,19 +129,35 @@ func (g *gating) ReadFEN(p engine.Editor, section, text string) error {
 	return nil
 }
 
-// castlingLetters returns the letters of a section that are rights to castle if a
-// rook stands on the file.
+// castlingLetters returns the letters of a section that are rights to castle if a rook
+// stands on the file: K and Q or, of a player who has neither, those of files if the king
+// has not moved or if nothing can enter. Of two on a side of the king the farther comes
+// later, so that it is the one that counts.
 func (g *gating) castlingLetters(p *engine.Position, text string) string {
-	letters := [2]string{strings.Map(only(unicode.IsUpper), text), strings.Map(only(unicode.IsLower), text)}
-	for c := range engine.Color(2) {
-		usual := []string{"KQ", "kq"}[c]
+	out := ""
+	for c, sides := range [2]string{"KQ", "kq"} {
+		c := engine.Color(c)
+		letters := strings.Map(only([]func(rune) bool{unicode.IsUpper, unicode.IsLower}[c]), text)
 		king, ok := g.kingSquare(p, c)
-		unmoved := strings.ContainsAny(letters[c], usual) || ok && strings.ContainsRune(letters[c], g.fileLetter(king, c))
-		if !unmoved && g.mayGate(p, c) {
-			letters[c] = ""
+		switch {
+		case !ok:
+			continue
+		case !g.mayGate(p, c):
+		case strings.ContainsAny(letters, sides):
+			letters = strings.Map(only(func(r rune) bool { return strings.ContainsRune(sides, r) }), letters)
+		case !strings.ContainsRune(letters, g.fileLetter(king, c)):
+			continue
 		}
+		out += farthestLast(letters, g.fileLetter(king, c))
 	}
-	return letters[0] + letters[1]
+	return out
+}
+
+// farthestLast sorts letters of files by how far they are from a king's.
+func farthestLast(letters string, king rune) string {
+	files := []rune(letters)
+	slices.SortStableFunc(files, func(a, b rune) int { return cmp.Compare(max(a-king, king-a), max(b-king, king-b)) })
+	return string(files)
 }
 
 // only returns a mapping for strings.Map that keeps the runes of a kind.
