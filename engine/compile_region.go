@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -132,23 +131,3 @@ func (g *geometry) rankRange(lo, hi string, span bool) ([2]int, error) {
 }
 
 func ordered(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
-
-// Squares lists the squares of a region as file and rank, from 0, rank by rank; and for
-// each the one that it is for the second player. Of two boards it is the first.
-func (b Board) Squares(r Region, symmetry Symmetry) (first, second [][2]int, err error) {
-	b.Boards = 0
-	g, err := newGeometry(b, cmp.Or(symmetry, Mirror))
-	if err != nil {
-		return nil, nil, err
-	}
-	set, err := g.region(r, White)
-	if err != nil {
-		return nil, nil, err
-	}
-	for s := range set.And(g.valid).All() {
-		turned := g.turn(s, Black)
-		first = append(first, [2]int{g.file(s), g.rank(s)})
-		second = append(second, [2]int{g.file(turned), g.rank(turned)})
-	}
-	return first, second, nil
-}

@@ -101,7 +101,7 @@ func TestForwardness(t *testing.T) {
 	}
 }
 
-// TestPlacesWords has what places say told with all of its parts.
+// TestPlacesWords: the words of places name each of their parts.
 func TestPlacesWords(t *testing.T) {
 	var none *engine.Places
 	for _, test := range []struct {

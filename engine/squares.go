@@ -19,6 +19,12 @@ func NewSquares(b Board, s Symmetry) (*Squares, error) {
 // Region returns the squares that a region names for a player.
 func (s *Squares) Region(r Region, c Color) (Bitboard, error) { return s.g.region(r, c) }
 
+// Valid returns the squares that the board has, of the first board if there are two.
+func (s *Squares) Valid() Bitboard { return s.g.valid }
+
+// Turn returns the square that one of White's is for a player.
+func (s *Squares) Turn(at Square, c Color) Square { return s.g.turn(at, c) }
+
 // File returns a square's file, from 0.
 func (s *Squares) File(at Square) int { return s.g.file(at) }
 

@@ -38,9 +38,8 @@ func TestBytes(t *testing.T) {
 	}
 	trueColor := append(slices.Clone(consoleEnviron), "COLORTERM=truecolor")
 	testBytes(t, "chess", 120, 40, min(large, 40), trueColor, 1100)
-	// Squares of seven rows, each of up to 280 bytes, four of which a move may change.
-	testBytes(t, "chess", 200, 60, min(large, 40), trueColor, 1900)
-	testBytes(t, "chess", 200, 60, min(large, 40), consoleEnviron, 1750)
+	testBytes(t, "chess", 200, 60, min(large, 40), trueColor, maxMoveBytes)
+	testBytes(t, "chess", 200, 60, min(large, 40), consoleEnviron, 1400)
 }
 
 // testBytes plays so many moves in a window, of which each may cost so many bytes.

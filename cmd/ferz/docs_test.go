@@ -41,8 +41,8 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestManPages: the first page tells of files, the environment and the exit status; no page
-// tells of the defaults of flags that have none, and lists keep their lines.
+// TestManPages: the first page has sections on files, the environment and the exit status.
+// No page shows a default of a flag that has none, and lists keep their lines.
 func TestManPages(t *testing.T) {
 	dir := t.TempDir()
 	if out, errOut, status := ferz(t, "docs", dir, "--man"); status != 0 {

@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write notices.txt anew")
 
-// licenseFile are the names of files with a license, or with what it asks to be told.
+// licenseFile matches names of files with a license or with the notices that it demands.
 var licenseFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)([.-].*)?$`)
 
 // stated are the licenses of modules that name theirs in a README and have no file of it.

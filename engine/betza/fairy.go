@@ -24,8 +24,8 @@ import (
 //   - i is for moves without captures.
 //   - What a term says of a step replaces what terms before it say: RmR2 moves two squares.
 //
-// Source: the moves of Fairy-Stockfish of July 2026 (commit c19b5f6c), some of which are in
-// testdata/fairy.tsv. Debian's 11.1 has no such keys.
+// Source: the moves of Fairy-Stockfish of July 2026 (commit c19b5f6c); testdata/dialect.tsv of
+// package ini has some. Debian's 11.1 has no such keys.
 
 // FromFairy returns the notation of XBetza for one of Fairy-Stockfish: the same, but for terms
 // that mean something else. Terms with letters or numbers that Fairy-Stockfish does not know

@@ -51,7 +51,7 @@ func (q *inquiry) showThreats(s engine.Square) tea.Cmd {
 	q.state.Cursor, q.threats = s, true
 	q.board.Follow(s)
 	q.markThreats()
-	how := "in another colour"
+	how := "in another color"
 	if q.c.Theme.Bare {
 		how = "marked ^"
 	}

@@ -176,7 +176,7 @@ func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Squ
 	if at.c.Theme.Bare {
 		texts = append(texts, "On the board: * where it can go, and on both sides of what it can capture now.")
 	} else {
-		texts = append(texts, "On the board: dots where it can go now, and in another colour what it can capture.")
+		texts = append(texts, "On the board: dots where it can go now, and in color what it can capture: the square, or the corners of a large one.")
 	}
 	var out []string
 	for _, text := range texts {

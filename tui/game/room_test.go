@@ -138,14 +138,17 @@ func TestTitleBeside(t *testing.T) {
 	}
 }
 
-// TestBoardCentered: boards of all shapes are as large as a large window allows, and stand
-// in the middle of the rows that they leave, with the names of their files below.
+// TestBoardCentered: boards of all shapes stand in the middle of the rows that they leave in a
+// large window, with the names of their files below. They leave less than a row for each rank.
 func TestBoardCentered(t *testing.T) {
-	for id, rows := range map[string]int{"chess": 7, "xiangqi": 5, "courier": 7, "chu": 4, "tenjiku": 3, "omega": 4, "alice": 5} {
+	for id, rows := range map[string]int{"chess": 6, "xiangqi": 5, "courier": 6, "chu": 4, "tenjiku": 3, "omega": 4, "alice": 5} {
 		s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), variantstest.Load(t, id), "", uitest.Persons, 200, 60)
 		l := s.g.board.Layout()
 		if l.CellH != rows {
 			t.Errorf("%s: squares of %d rows, want %d", id, l.CellH, rows)
+		}
+		if spare := s.g.spareRows(); spare > s.g.state.Pos.Variant().Ranks()*max(s.g.state.Pos.Variant().Boards(), 1) {
+			t.Errorf("%s: %d rows are left", id, spare)
 		}
 		above, below := s.g.boardTop()-linesAbove, s.g.areaHeight()+linesAbove-s.g.boardTop()-l.Height
 		if above >= 0 && (above < below || above > below+1) {

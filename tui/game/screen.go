@@ -382,15 +382,10 @@ func (g *Screen) Resize() {
 	}
 }
 
-// fit fits the board into a room, or with the title's line more for larger squares. In
-// large windows it may take the foot's second line as well, and where small pieces are
-// pictures only then.
+// fit fits the board into a room, or with the title's line more for larger squares. It may
+// take the foot's second line as well where small pieces are pictures only then.
 func (g *Screen) fit(room boardview.Room) {
 	const small = 2
-	if g.c.Height >= largeWindow {
-		g.board.FitSpare(room, titleLines+1)
-		return
-	}
 	g.board.FitSpare(room, titleLines)
 	if g.board.DrawsPictures() || g.board.Layout().CellH > small {
 		return
@@ -399,10 +394,6 @@ func (g *Screen) fit(room boardview.Room) {
 		g.board.FitSpare(room, titleLines)
 	}
 }
-
-// largeWindow is how many rows a window has in which much is lost with squares that are a
-// row smaller than they could be.
-const largeWindow = 50
 
 // ApplySettings draws the game as the settings now say.
 func (g *Screen) ApplySettings() tea.Cmd {

@@ -257,7 +257,7 @@ func TestSignsAreThere(t *testing.T) {
 		profile                theme.Profile
 		piece, attackers, help string
 	}{
-		{theme.ASCII, "On the board: * where it can go", "marked ^", "<N>"}, {theme.TrueColor, "On the board: dots where it can go", "is in another colour", "dots"},
+		{theme.ASCII, "On the board: * where it can go", "marked ^", "<N>"}, {theme.TrueColor, "On the board: dots where it can go", "is in another color", "dots"},
 	} {
 		s := openGame(t, uitest.Common(t, test.profile, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.point("b1")

@@ -118,10 +118,8 @@ func help(c *console, rest string) error {
 	return nil
 }
 
-// Help returns what the command help tells: a line for each command.
-func Help() []string { return helpOn(&host.Host{}, &engine.Definition{}) }
-
-// helpOn is Help for a game, where the host may not permit all commands.
+// helpOn returns what the command help tells in a game: a line for each command that the host
+// permits.
 func helpOn(h *host.Host, d *engine.Definition) []string {
 	lines := []string{"A move: e4, Nf3, e2e4, O-O. N@f3 drops a piece. Commands, of which the beginning is enough:"}
 	for _, v := range verbs.Plain() {

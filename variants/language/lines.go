@@ -47,9 +47,6 @@ type Lines struct {
 // NewLines returns a reader of a text.
 func NewLines(text string) *Lines { return &Lines{rest: strings.TrimPrefix(text, "\ufeff")} }
 
-// Number returns the number of the line that was read last, from 1.
-func (l *Lines) Number() int { return l.number }
-
 // Next returns the next line with those that continue it; ok is false at the end. Comments
 // and headings are not continued.
 func (l *Lines) Next() (line Line, ok bool) {

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -131,13 +132,26 @@ func countOf(used map[[2]int]int, place int) (n int) {
 	return n
 }
 
-// squares lists the squares of a place, for White and Black.
+// squares lists the squares of a place as file and rank, from 0, rank by rank, for White and
+// Black. Of two boards it is the first.
 func (p Place) squares(d *engine.Definition) (white, black [][2]int, err error) {
-	on := p.On
-	if on == "" {
-		on = "r1"
+	one := d.Board
+	one.Boards = 0
+	board, err := engine.NewSquares(one, d.Symmetry)
+	if err != nil {
+		return nil, nil, err
 	}
-	return d.Board.Squares(on, d.Symmetry)
+	set, err := board.Region(cmp.Or(p.On, "r1"), engine.White)
+	if err != nil {
+		return nil, nil, err
+	}
+	on := set.And(board.Valid())
+	for s := range on.All() {
+		turned := board.Turn(s, engine.Black)
+		white = append(white, [2]int{board.File(s), board.Rank(s)})
+		black = append(black, [2]int{board.File(turned), board.Rank(turned)})
+	}
+	return white, black, nil
 }
 
 // binomial is the number of ways to choose k of n things, or more than maxArrays if there

@@ -31,10 +31,6 @@ type ink struct {
 	ground theme.Ground
 }
 
-// quarters are the characters of the quarters of a place: 1 is the upper left one, 2
-// the upper right, 4 and 8 are those below.
-var quarters = [16]string{"", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"}
-
 // drawArrows finds out which places the arrows of a state go through. Each ends before the
 // square at which it points, whose own ground shows the rest. In images they are parts of
 // these: see arrowParts.
@@ -172,7 +168,7 @@ func (b *Board) over(sq engine.Square, x, line int) (theme.Style, string) {
 	if drawn, ok := b.strokes[at]; ok {
 		mark, color = b.parts().Character(drawn.parts), drawn.ground
 	} else {
-		mark = quarters[b.trace[at]]
+		mark = sprites.Quadrants.Character(int(b.trace[at]))
 	}
 	if mark == "" || b.grounds[sq] == color {
 		return theme.Style{}, ""

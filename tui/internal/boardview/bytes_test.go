@@ -75,7 +75,10 @@ func TestCursorBytes(t *testing.T) {
 							name, set, profile, g.name, b.Layout().CellH, average, most)
 						limit := 290
 						if set == sixelSet && b.Layout().CellH == imageRows { // whose images the cursor's corners cover
-							limit = 1000
+							limit = 690
+							if g.name == "characters" { // two-row images of discs, which cover more
+								limit = 1000
+							}
 						}
 						if most > limit {
 							t.Errorf("%s, %v, %v, %s, squares of %d rows: a cursor key sends %d bytes", name, set, profile, g.name, b.Layout().CellH, most)
@@ -105,7 +108,7 @@ func TestMoveBytes(t *testing.T) {
 		{"shogi", octantsSet, false, []int{580, 770, 1900, 580}},
 		{"chess", octantsSet, true, []int{550, 680, 1450, 550}},
 		{"xiangqi", octantsSet, true, []int{230, 570, 1250, 300}},
-		{"shogi", octantsSet, true, []int{410, 600, 1550, 410}},
+		{"shogi", octantsSet, true, []int{410, 580, 1450, 410}},
 	} {
 		v, set, limits := load(t, test.variant), test.set, test.limits
 		b := New(v, look(t, "wood", theme.TrueColor), book(t), set)

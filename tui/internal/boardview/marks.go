@@ -25,7 +25,7 @@ type signs struct {
 func (b *Board) drawSigns(s *State) {
 	b.signs = signs{}
 	l := b.layout
-	if b.theme.Bare || l.CellH < spotRows {
+	if b.theme.Bare || l.CellH < spotRows || s.Targets.Empty() && s.Captures.Empty() {
 		return
 	}
 	for sq := range s.Targets.All() {

@@ -83,7 +83,7 @@ func (b *Board) picture(pc engine.Piece, width, height int, line bool) (p pictur
 func (b *Board) lookOf(c engine.Color, width, height int) sprites.Look {
 	_, parts := b.blocks.Grid()
 	room := height >= outlineRows && (b.token != theme.Carved || parts*height >= outlineParts)
-	outlined := (b.theme.Outlined || room) && (c == engine.White || b.token != theme.Carved)
+	outlined := (b.theme.Outlined || room) && (c == engine.White || b.token == theme.Disc || b.token == theme.Wedge && b.blocks <= sprites.Quadrants)
 	return sprites.Look{
 		Blocks: b.blocks, Width: width, Height: height,
 		Outlined: outlined, Pale: b.theme.Outlined && outlined, Turned: b.token == theme.Wedge && c == engine.Black,

@@ -19,10 +19,9 @@ func (p *palette) ground(s Shade, g Ground) uint32 {
 	return tinted(own+(p.middle*t.rel-own)*t.pull, t.chroma*p.chroma, t.hue)
 }
 
-// legible is the least contrast of a piece with its square, lined that of lines with a part
-// of the board, plainly the least distance of
-// a marked square from one that is not, and visible the same as those see it who see the
-// difference least.
+// legible is the least contrast of a piece with its square, and lined that of lines with a
+// part of the board. plainly is the least distance of a marked square from one that is not,
+// and visible the same distance for people who see the difference least.
 const (
 	legible = 3
 	lined   = 2.5

@@ -216,14 +216,14 @@ func (t *Theme) board(p *palette, w *inkwell) {
 	t.disc = [2]Tones{t.inks["red"], t.inks["black"]}
 	t.wedge = t.tones
 	if t.Profile >= ANSI256 && p.name != highContrast.name {
-		t.wedge = [2]Tones{w.wooden(maple, h(0x3c2a1c, 0), black), w.wooden(boxwood, h(0x3c2a1c, 0), black)}
+		t.wedge = [2]Tones{w.wooden(maple, h(0x3c2a1c, 0), black), w.wooden(chestnut, h(0xf3e3c8, 0), paper)}
 	}
 	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
 }
 
-// maple and boxwood are the woods of which wedges are: a little paler for the player who
-// moves first. What tells them apart is where they point.
-var maple, boxwood = h(0xf7e3b5, 0), h(0xe3b877, 0)
+// maple and chestnut are the woods of which wedges are: pale for the player who moves first,
+// brown for the other one. Which way they point tells them apart, too.
+var maple, chestnut = h(0xf7e3b5, 0), h(0x996333, 0)
 
 // wooden returns the tones of wedges of a wood.
 func (w *inkwell) wooden(body, edge, text hue) Tones {
