@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
@@ -15,7 +16,7 @@ import (
 // allActions lists what can be done besides moving: those that package verbs has,
 // with the words and keys from there.
 func (g *Screen) allActions() []ui.Action {
-	def := &g.s.Tree.Variant.Def
+	def := &g.Now.Tree.Variant.Def
 	all := []ui.Action{
 		{Word: "undo", Hint: "undo"},
 		{Word: "redo"},
@@ -45,18 +46,18 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "engines", Needs: host.Programs, Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
 		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
 		{Word: "problems", Do: g.inquiry.showProblems, Why: g.inquiry.noProblems},
-		{Word: "back", Do: func() tea.Cmd { return g.show(g.browser.Back(1)) }},
-		{Word: "forward", Do: func() tea.Cmd { return g.show(g.browser.Forward(1)) }},
-		{Word: "start", Do: func() tea.Cmd { return g.show(g.browser.Back(1e6)) }},
+		{Word: "back", Do: func() tea.Cmd { return g.show(g.Browser.Back(1)) }},
+		{Word: "forward", Do: func() tea.Cmd { return g.show(g.Browser.Forward(1)) }},
+		{Word: "start", Do: func() tea.Cmd { return g.show(g.Browser.Back(1e6)) }},
 		{Word: "end", Do: g.walk.toEnd},
 		{Key: ui.Bind("(", "the variation before", "(", "shift+up"), Do: g.walk.variation(-1)},
 		{Word: "variation", Do: g.walk.variation(1)},
 		{Key: ui.Bind("PgUp", "earlier moves in the list", "pgup"), Do: g.panel.scroll(-1)},
 		{Key: ui.Bind("PgDn", "later moves in the list", "pgdown"), Do: g.panel.scroll(1)},
-		{Key: ui.Bind("[", "the mistake before", "["), Do: g.lesson.mistake(-1), Why: g.noWalk},
-		{Word: "mistake", Do: g.lesson.mistake(1), Why: g.noWalk},
-		{Word: "learn", Do: g.lesson.toggle, Why: g.noWalk},
-		{Word: "solution", Do: g.lesson.solve, Why: g.lesson.noTask},
+		{Key: ui.Bind("[", "the mistake before", "["), Do: g.replying(func() session.Reply { return g.GoToMistake(-1) }), Why: g.walk.noWalk},
+		{Word: "mistake", Do: g.replying(func() session.Reply { return g.GoToMistake(1) }), Why: g.walk.noWalk},
+		{Word: "learn", Do: g.replying(g.toggleLesson), Why: g.walk.noWalk},
+		{Word: "solution", Do: g.replying(g.Solve), Why: g.NoSolution},
 		{Word: "autoplay", Do: g.walk.toggleAutoplay},
 		{Word: "promote", Do: g.notes.editing(table.Promote)},
 		{Word: "delete", Do: g.notes.editing(table.Delete)},
@@ -89,7 +90,7 @@ func (g *Screen) allActions() []ui.Action {
 				all[i].Do = g.does(v.Does)
 			}
 			if all[i].Why == nil && v.When != verbs.Always {
-				all[i].Why = func() string { return v.NotNow(g.s) }
+				all[i].Why = func() string { return v.NotNow(g.Now) }
 			}
 		}
 	}
@@ -108,16 +109,16 @@ func (g *Screen) setLines(text string) tea.Cmd {
 
 // giveHint tells something of the move that is asked for, or to be played.
 func (g *Screen) giveHint() tea.Cmd {
-	if g.lesson.asks() {
-		return g.lesson.giveHint()
+	if g.Asked() {
+		return g.perform(g.GiveHint())
 	}
 	return g.playing.hint()
 }
 
 // noHint says why there is no hint, or "".
 func (g *Screen) noHint() string {
-	if g.lesson.on() {
-		return g.lesson.noTask()
+	if g.Learning() {
+		return g.NoTask()
 	}
 	return g.playing.noTurn()
 }

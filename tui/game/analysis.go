@@ -34,7 +34,6 @@ type analysis struct {
 	shown  *engine.Position // the position that is analysed
 	moves  []engine.Move    // that lead to it
 	asked  int              // lines that are looked for
-	lesson *lesson
 	follow *follow
 }
 
@@ -64,12 +63,12 @@ func (a *analysis) look() tea.Cmd {
 	if !a.on {
 		return nil
 	}
-	moves := a.browser.Moves()
+	moves := a.Browser.Moves()
 	if a.an.Running() && a.asked == a.wanted && slices.Equal(moves, a.moves) {
 		return nil // it goes on
 	}
-	a.shown, a.moves, a.asked = a.browser.Position().Clone(), moves, a.wanted
-	if a.shown.Result().Over() || a.browser.Passed() {
+	a.shown, a.moves, a.asked = a.Browser.Position().Clone(), moves, a.wanted
+	if a.shown.Result().Over() || a.Browser.Passed() {
 		a.an.Stop()
 		return nil
 	}
@@ -145,7 +144,7 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	switch {
 	case a.shown == nil || a.shown.Result().Over():
 		note = "The game is over here."
-	case a.browser.Passed():
+	case a.Browser.Passed():
 		note = "No analysis: a turn was passed."
 	case len(found) == 0:
 		note = strings.TrimSpace("Analysing... " + ui.Clean(a.who))
@@ -307,7 +306,7 @@ func (a *analysis) keepLine(text string) tea.Cmd {
 // keep adds the moves of line n to the tree.
 func (a *analysis) keep(n int, line []engine.Move) tea.Cmd {
 	into := ". goes into it"
-	if next := a.browser.Node().Main(); next != nil && len(line) > 0 && next.Move != line[0] {
+	if next := a.Browser.Node().Main(); next != nil && len(line) > 0 && next.Move != line[0] {
 		into = ". and then ) go into it"
 	}
 	return a.try(line, func() tea.Cmd {
@@ -344,7 +343,7 @@ func (a *analysis) engage(seat table.Seat) {
 		of := a.c.Opener()
 		open = func(ctx context.Context) (xboard.Player, error) { return of(ctx, seat) }
 	}
-	a.an = table.NewAnalyser(a.c.Ctx, a.s.Tree.Variant, a.s.Tree.StartFEN, open)
+	a.an = table.NewAnalyser(a.c.Ctx, a.Now.Tree.Variant, a.Now.Tree.StartFEN, open)
 }
 
 // builtinAnalyst returns what opens ferz's search for analysis.

@@ -16,7 +16,6 @@ import (
 // state knows, or in the hand; and the moves that squares to point to stand for.
 type choice struct {
 	*game
-	lesson  *lesson
 	drop    engine.TypeID
 	targets map[engine.Square][]engine.Move
 	step    *step // of a move that is begun; nil: none is
@@ -169,15 +168,15 @@ func (ch *choice) play(m engine.Move) tea.Cmd {
 		return nil
 	}
 	ch.input.Set("")
-	if cmd, ok := ch.lesson.tries(m); ok {
+	if r, ok := ch.Answer(m); ok {
 		ch.clear()
-		return cmd
+		return ch.perform(r)
 	}
 	if ch.free() {
 		return ch.try([]engine.Move{m}, func() tea.Cmd {
-			for _, n := range ch.browser.Alternatives() {
+			for _, n := range ch.Browser.Alternatives() {
 				if n.Move == m {
-					ch.browser.Go(n)
+					ch.Browser.Go(n)
 				}
 			}
 			return ch.edited()

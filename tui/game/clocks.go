@@ -24,7 +24,7 @@ type clockTick struct{ id uint64 }
 // same without styles.
 func (k *clocks) draw(short bool) (styled, plain string) {
 	t := k.c.Theme
-	running, runs := k.s.ClockRuns()
+	running, runs := k.Now.ClockRuns()
 	for c := range engine.Color(2) {
 		time, role := k.text(c)
 		if time == "" || k.big() {
@@ -47,8 +47,8 @@ func (k *clocks) draw(short bool) (styled, plain string) {
 
 // text writes the time that a player has left, "" if there is no clock.
 func (k *clocks) text(c engine.Color) (string, theme.Role) {
-	left, ok := k.s.Left(c)
-	running, runs := k.s.ClockRuns()
+	left, ok := k.Now.Left(c)
+	running, runs := k.Now.ClockRuns()
 	switch {
 	case !ok:
 		return "", theme.Text
@@ -75,11 +75,11 @@ func (k *clocks) big() bool {
 // changes.
 func (k *clocks) tick() tea.Cmd {
 	k.ticking = k.c.NextID()
-	side, ok := k.s.ClockRuns()
+	side, ok := k.Now.ClockRuns()
 	if !ok {
 		return nil
 	}
-	left, _ := k.s.Left(side)
+	left, _ := k.Now.Left(side)
 	step := time.Second
 	if left < ui.LowTime {
 		step = 100 * time.Millisecond

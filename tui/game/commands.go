@@ -16,7 +16,6 @@ import (
 type commands struct {
 	*game
 	actions []ui.Action
-	lesson  *lesson
 }
 
 // perform does an action, or says why it can't be done.
@@ -79,7 +78,7 @@ func (cs *commands) listed() (out []*ui.Action) {
 	switch {
 	case cs.config.Review:
 		most = []string{"forward", "back", "end", "variation", "mistake", "learn", "report", "analyse", "comment", "play"}
-	case cs.s.Over():
+	case cs.Now.Over():
 		most = []string{"report", "analyse", "learn", "undo", "new", "save", "copy", "share", "back", "flip"}
 	}
 	for _, word := range most {
@@ -130,7 +129,7 @@ func (cs *commands) hints(help string) string {
 // hintOf returns an action's hint: other actions matter in a lesson, and when a game
 // is looked through.
 func (cs *commands) hintOf(a *ui.Action) string {
-	if cs.lesson.on() { // which tells its own keys
+	if cs.Learning() { // which tells its own keys
 		switch a.Word {
 		case "flip", "analyse", "menu":
 			return a.Word

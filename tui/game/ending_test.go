@@ -41,7 +41,7 @@ func TestEndingStays(t *testing.T) {
 	for name, end := range ends {
 		s := chessGame(t, uitest.Endless, uitest.Persons)
 		s.Press(strings.Split(end.keys, "|")...)
-		s.Until("the end", s.g.s.Over)
+		s.Until("the end", s.g.Now.Over)
 		s.shows(name, end.ending, end.result)
 		for _, key := range []string{"x", "enter", "esc", "up", "enter", ",", ".", "ctrl+x", "ctrl+d", "ctrl+r", "<", ">", "ctrl+y"} {
 			s.Press(key)
@@ -64,7 +64,7 @@ func TestEndingUncovered(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &stage{showGame(t, c, g, 80, 24), g}
-	s.Until("the flag falls", func() bool { return g.s.Over() })
+	s.Until("the flag falls", func() bool { return g.Now.Over() })
 	if g.Greet("2 unfinished games kept") {
 		t.Error("a greeting is shown where a game is over")
 	}
@@ -88,7 +88,7 @@ func TestAnswerUncovered(t *testing.T) {
 	s.g.say("The game is added to a.pgn.")
 	s.Wants("declines the draw.", "The game is added to a.pgn.")
 	s.Run(s.g.seat.request(table.Action{Verb: table.Play, Arg: "d4"}, nil))
-	s.Until("the next move", func() bool { return len(s.g.s.Moves) >= 3 && s.g.seat.asked == 0 })
+	s.Until("the next move", func() bool { return len(s.g.Now.Moves) >= 3 && s.g.seat.asked == 0 })
 	s.Wants("declines the draw.")
 	if strings.Contains(s.Text(), "The game is added") {
 		t.Error("a reply outlives the position that it was given in")

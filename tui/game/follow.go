@@ -36,7 +36,7 @@ func (f *follow) forget() { f.number, f.solution, f.hovers = 0, "", false }
 
 // solve shows the first move of a solution, and tells something of it.
 func (f *follow) solve(line []engine.Move, told string) {
-	f.number, f.solution, f.from, f.line = 0, told, f.browser.Position(), line
+	f.number, f.solution, f.from, f.line = 0, told, f.Browser.Position(), line
 	f.to(1)
 }
 
@@ -168,7 +168,7 @@ func (a *analysis) markBest() {
 	if a.threatens {
 		m, ground = a.hint, theme.MarkRed
 	}
-	if m == engine.NoMove || a.lesson.asks() {
+	if m == engine.NoMove || a.Asked() {
 		return
 	}
 	for _, s := range moveSquares(m) {
@@ -194,13 +194,13 @@ func moveSquares(m engine.Move) []engine.Square {
 // recommended returns the move to mark on the board, or NoMove.
 func (a *analysis) recommended() engine.Move {
 	if a.on {
-		if found := a.an.Lines(); len(found) > 0 && len(found[0].PV) > 0 && slices.Equal(a.moves, a.browser.Moves()) {
+		if found := a.an.Lines(); len(found) > 0 && len(found[0].PV) > 0 && slices.Equal(a.moves, a.Browser.Moves()) {
 			return found[0].PV[0]
 		}
 		return engine.NoMove
 	}
-	n := a.browser.Node()
-	if next := n.Main(); a.walks() && next != nil && report.Marked(next) > report.Good && len(n.Next) > 1 {
+	n := a.Browser.Node()
+	if next := n.Main(); a.Walks() && next != nil && report.Marked(next) > report.Good && len(n.Next) > 1 {
 		return n.Next[1].Move
 	}
 	return a.hint

@@ -41,7 +41,7 @@ func TestFollow(t *testing.T) {
 	}
 	s.Press(";", "right")
 	s.Wants("Line 1, move 2 of")
-	p := s.g.browser.Position().Clone()
+	p := s.g.Browser.Position().Clone()
 	for _, m := range s.g.follow.line[:2] {
 		p.Make(m)
 	}
@@ -51,7 +51,7 @@ func TestFollow(t *testing.T) {
 	s.Press("down", "left", "left")
 	s.Wants("Line 2, move 0 of")
 	s.Press("esc")
-	if got, want := s.g.state.Pos.FEN(), s.g.browser.Position().FEN(); got != want || s.g.follow.on() {
+	if got, want := s.g.state.Pos.FEN(), s.g.Browser.Position().FEN(); got != want || s.g.follow.on() {
 		t.Errorf("after Esc the board shows %s, want %s", got, want)
 	}
 	s.Press(";", "right", "d4", "enter")
@@ -88,7 +88,7 @@ func TestFollowKeeps(t *testing.T) {
 	n := len(s.g.follow.line)
 	s.Press("enter")
 	s.Wants("Line 2 is kept as a variation")
-	if line := s.g.s.Tree.MainLine(); len(line) != n {
+	if line := s.g.Now.Tree.MainLine(); len(line) != n {
 		t.Errorf("%d moves of %d are kept", len(line), n)
 	}
 	s.Press(":line 4", "enter")
@@ -116,8 +116,8 @@ func TestFollowClick(t *testing.T) {
 func TestHover(t *testing.T) {
 	s := analysing(t)
 	s.Press("e4", "enter")
-	s.Until("three lines after it", func() bool { return s.g.live() && len(s.g.s.Moves) == 1 && s.analysed() })
-	fen := s.g.browser.Position().FEN()
+	s.Until("three lines after it", func() bool { return s.g.Live() && len(s.g.Now.Moves) == 1 && s.analysed() })
+	fen := s.g.Browser.Position().FEN()
 	for _, size := range uitest.Large {
 		s.Resize(size.Width, size.Height)
 		before := s.g.View()
@@ -235,7 +235,7 @@ func TestMoveTimes(t *testing.T) {
 	for i, move := range []string{"e4", "e5", "Nf3"} {
 		passed.Add(int64(time.Duration(i)*33*time.Second + 500*time.Millisecond))
 		s.Press(move, "enter")
-		s.Until("the move", func() bool { return len(s.g.s.Moves) == i+1 && s.g.settled() })
+		s.Until("the move", func() bool { return len(s.g.Now.Moves) == i+1 && s.g.settled() })
 	}
 	s.Wants("1. e4            e5      33s", "2. Nf3    1:06")
 }

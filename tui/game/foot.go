@@ -32,7 +32,7 @@ func (f *foot) lines() []string {
 	case f.follow.on():
 		out = ui.TextLines(t, theme.Text, f.follow.text(), width, footLines)
 	case f.result.Over():
-		out = ui.TextLines(t, theme.Accent, resultText(f.s.Tree.Variant, f.result)+f.afterwards(), width, footLines)
+		out = ui.TextLines(t, theme.Accent, resultText(f.Now.Tree.Variant, f.result)+f.afterwards(), width, footLines)
 	default:
 		out = ui.TextLines(t, theme.Text, f.turnText(), width, footLines)
 	}
@@ -60,7 +60,7 @@ func (f *foot) noticeLines() []string {
 func (f *foot) standing() string {
 	switch {
 	case f.result.Over():
-		return resultText(f.s.Tree.Variant, f.result)
+		return resultText(f.Now.Tree.Variant, f.result)
 	case f.offered():
 		return "A draw is offered: ^D accepts."
 	}
@@ -69,7 +69,7 @@ func (f *foot) standing() string {
 
 // offered reports whether the opponent of the person to move has offered a draw.
 func (f *foot) offered() bool {
-	return f.live() && f.s.Offers[f.state.Pos.Side().Other()] && f.s.PersonToMove()
+	return f.Live() && f.Now.Offers[f.state.Pos.Side().Other()] && f.Now.PersonToMove()
 }
 
 func (f *foot) afterwards() string {
@@ -83,25 +83,25 @@ func (f *foot) afterwards() string {
 func (f *foot) turnText() string {
 	p := f.state.Pos
 	text := fmt.Sprintf("%s to move.", p.SideToMove())
-	busy, thinks := f.s.Thinker, f.s.Busy
+	busy, thinks := f.Now.Thinker, f.Now.Busy
 	switch {
 	case f.config.Review:
 		text = f.reviewText(text)
-	case !f.live():
-		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", f.browser.Node().Number, text)
-	case f.s.Over():
-	case f.slow && f.s.Saving:
+	case !f.Live():
+		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", f.Browser.Node().Number, text)
+	case f.Now.Over():
+	case f.slow && f.Now.Saving:
 		text = "Saving..."
-	case f.s.Saving && !f.s.Busy: // as before the write
-	case !f.s.PersonToMove() && f.s.Failures[p.Side()] != nil:
-		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(verbs.SideWords(&f.s.Tree.Variant.Def, p.Side())[0]))
-	case f.s.Paused:
+	case f.Now.Saving && !f.Now.Busy: // as before the write
+	case !f.Now.PersonToMove() && f.Now.Failures[p.Side()] != nil:
+		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(verbs.SideWords(&f.Now.Tree.Variant.Def, p.Side())[0]))
+	case f.Now.Paused:
 		text = fmt.Sprintf("%s to move; the game is paused, ^T goes on.", p.SideToMove())
-	case f.s.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
+	case f.Now.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
 		text = fmt.Sprintf("%s to move again.", p.SideToMove())
 	case thinks:
 		text = fmt.Sprintf("%s is thinking...", f.player(busy))
-	case !f.s.PersonToMove() && f.s.Waiting:
+	case !f.Now.PersonToMove() && f.Now.Waiting:
 		text = fmt.Sprintf("%s is getting ready...", f.player(p.Side()))
 	}
 	switch {
@@ -119,8 +119,8 @@ func (f *foot) turnText() string {
 // reviewText tells, of a game to look through, what it is at its start and how
 // it ended at its end.
 func (f *foot) reviewText(turn string) string {
-	tree := f.s.Tree
-	switch n := f.browser.Node(); {
+	tree := f.Now.Tree
+	switch n := f.Browser.Node(); {
 	case f.config.Puzzles != nil:
 	case n.Parent == nil:
 		return headline(tree.Tags) + turn
@@ -166,12 +166,12 @@ func (f *foot) thinking() string {
 	if !f.thoughts() || f.config.Review {
 		return f.commentLine()
 	}
-	side, busy := f.s.Thinker, f.s.Busy
+	side, busy := f.Now.Thinker, f.Now.Busy
 	if !busy {
 		side = f.state.Pos.Side().Other()
 	}
-	lines := f.s.Thinking[side]
-	if len(lines) == 0 || !f.live() {
+	lines := f.Now.Thinking[side]
+	if len(lines) == 0 || !f.Live() {
 		return f.commentLine()
 	}
 	l := lines[0]
@@ -186,17 +186,17 @@ func (f *foot) thinking() string {
 // thoughts reports whether what engines think is shown: that of a person's opponent only
 // where it was asked for, until the game is over.
 func (g *game) thoughts() bool {
-	seats := g.s.Config.Seats
+	seats := g.Now.Config.Seats
 	opposed := (seats[0].Kind == table.Person) != (seats[1].Kind == table.Person)
-	return !opposed || g.config.Review || g.s.Over() || g.c.Settings.Settings.Lines
+	return !opposed || g.config.Review || g.Now.Over() || g.c.Settings.Settings.Lines
 }
 
 // commentLine is the comment on the move shown: a person's before an engine's. Times
 // are left out where clocks are shown.
 func (g *game) commentLine() string {
 	found := ""
-	_, clocks := g.s.Left(engine.White)
-	for _, c := range g.browser.Node().After {
+	_, clocks := g.Now.Left(engine.White)
+	for _, c := range g.Browser.Node().After {
 		if found == "" || wordsOf(c) != "" {
 			found = commentText(c, g.thoughts(), !clocks)
 		}

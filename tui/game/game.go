@@ -12,33 +12,32 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // game is what the parts of the screen know of a game: the newest that its table
 // tells, and which position of it is shown. They ask the table by it.
 type game struct {
+	*session.Session
 	position
 	dialog
 	config    ui.GameConfig
 	seat      seat
-	s         *table.Snapshot // of the game, the newest
-	hint      engine.Move     // to be marked in the position shown; NoMove: none
-	threatens bool            // hint is what the opponent would do
-	writing   uint64          // id of the write under way, for slowWrite; 0: there is none
-	slow      bool            // it takes long
-	arrived   func() tea.Cmd  // shows another position of the tree
+	hint      engine.Move    // to be marked in the position shown; NoMove: none
+	threatens bool           // hint is what the opponent would do
+	writing   uint64         // id of the write under way, for slowWrite; 0: there is none
+	slow      bool           // it takes long
+	arrived   func() tea.Cmd // shows another position of the tree
+	perform   func(session.Reply) tea.Cmd
 }
-
-// live reports whether the position shown is that of the game.
-func (g *game) live() bool { return g.browser.Node() == g.s.Head }
 
 // follow shows the position of the game.
 func (g *game) follow() tea.Cmd {
-	if g.live() {
+	if g.Live() {
 		return nil
 	}
-	return g.show(g.browser.Go(g.s.Head))
+	return g.show(g.Browser.Go(g.Now.Head))
 }
 
 // show goes to a move of the tree.
@@ -52,18 +51,18 @@ func (g *game) show(ok bool) tea.Cmd {
 
 // refresh computes what follows from the position shown.
 func (g *game) refresh() {
-	p := g.browser.Position()
+	p := g.Browser.Position()
 	g.state.Pos = p
 	g.result = p.Result()
-	if g.live() {
-		g.result = g.s.Result
+	if g.Live() {
+		g.result = g.Now.Result
 	}
 	g.legal, g.sans, g.texts = nil, nil, nil
 	if !p.Result().Over() {
 		g.legal = p.LegalMoves()
 	}
 	g.state.Last, g.state.Check, g.illegal = boardview.LastMove(p), ui.RoyalsInCheck(p), ""
-	if g.browser.Node().Parent == nil {
+	if g.Browser.Node().Parent == nil {
 		g.illegal = setup.Illegal(p)
 	}
 	g.markPremove()
@@ -73,20 +72,20 @@ func (g *game) refresh() {
 func (g *game) markPremove() { g.state.Premove = g.planned().Squares }
 
 // planned is what the person has planned to be made in advance.
-func (g *game) planned() table.Plan { return g.s.Planned(table.BothSeats) }
+func (g *game) planned() table.Plan { return g.Now.Planned(table.BothSeats) }
 
 // free reports whether moves are tried out, not played: in a game that is over
 // or looked through, and anywhere but at its present position.
-func (g *game) free() bool { return g.config.Review || g.s.Over() || !g.live() }
+func (g *game) free() bool { return g.config.Review || g.Now.Over() || !g.Live() }
 
 // premoving reports whether a move made now waits for the person's turn.
 func (g *game) premoving() bool {
-	return !g.free() && !g.s.PersonToMove() && g.s.People() && !g.s.Paused && g.c.Settings.Settings.Premove
+	return !g.free() && !g.Now.PersonToMove() && g.Now.People() && !g.Now.Paused && g.c.Settings.Settings.Premove
 }
 
 // mover returns the player whose pieces can be moved now.
 func (g *game) mover() engine.Color {
-	if s := g.s.Config.Seats; g.premoving() && s[g.state.Pos.Side()].Kind != table.Person {
+	if s := g.Now.Config.Seats; g.premoving() && s[g.state.Pos.Side()].Kind != table.Person {
 		return g.state.Pos.Side().Other()
 	}
 	return g.state.Pos.Side()
@@ -100,27 +99,27 @@ func (g *game) notNow() string {
 			return "the game is over; ^N starts a new one, ^U takes back"
 		}
 		return ""
-	case g.s.Paused && !g.s.PersonToMove():
+	case g.Now.Paused && !g.Now.PersonToMove():
 		return "the game is paused; ^T goes on"
-	case !g.s.PersonToMove() && !g.premoving():
-		return fmt.Sprintf("%s is thinking; ^T makes it move now", g.player(g.s.Side()))
+	case !g.Now.PersonToMove() && !g.premoving():
+		return fmt.Sprintf("%s is thinking; ^T makes it move now", g.player(g.Now.Side()))
 	}
 	return ""
 }
 
 // notPlaying says why nothing of a game that is played can be done, or "".
-func (g *game) notPlaying() string { return (&verbs.Verb{When: verbs.Playing}).NotNow(g.s) }
+func (g *game) notPlaying() string { return (&verbs.Verb{When: verbs.Playing}).NotNow(g.Now) }
 
 // sideName returns what the game's players call a side.
-func (g *game) sideName(c engine.Color) string { return g.s.Tree.Variant.SideName(c) }
+func (g *game) sideName(c engine.Color) string { return g.Now.Tree.Variant.SideName(c) }
 
 // player names who plays a side: in a game of others, by its tags.
 func (g *game) player(c engine.Color) string {
 	name := ""
 	if g.config.Review {
-		name = g.s.Tree.Tags.Get([]string{"White", "Black"}[c])
+		name = g.Now.Tree.Tags.Get([]string{"White", "Black"}[c])
 	} else {
-		seat := g.s.Config.Seats[c]
+		seat := g.Now.Config.Seats[c]
 		name = seat.String()
 	}
 	if name == "" || name == "?" {
@@ -135,9 +134,9 @@ func (g *game) ending() string {
 	case g.config.Puzzles != nil:
 		return ""
 	case g.config.Review:
-		return taggedEnding(g.s.Tree)
-	case g.s.Over():
-		return endingText(g.s.Tree.Variant, g.s.Result)
+		return taggedEnding(g.Now.Tree)
+	case g.Now.Over():
+		return endingText(g.Now.Tree.Variant, g.Now.Result)
 	}
 	return ""
 }
@@ -154,10 +153,10 @@ func taggedEnding(tree *pgn.Game) string {
 // prompt is what stands before the line that is typed: the result of a game that was
 // played to its end.
 func (g *game) prompt() string {
-	if g.config.Review || !g.s.Over() {
+	if g.config.Review || !g.Now.Over() {
 		return "> "
 	}
-	return g.s.Result.String() + " > "
+	return g.Now.Result.String() + " > "
 }
 
 // head is the last move played, or nil where none is: in a game looked through.
@@ -165,26 +164,14 @@ func (g *game) head() *pgn.Node {
 	if g.config.Review {
 		return nil
 	}
-	return g.s.Head
+	return g.Now.Head
 }
 
 // stuck says why the next move can't be shown, if that is so.
 func (g *game) stuck() {
-	if next := g.browser.Node().Main(); next != nil && !next.Known() {
-		g.complain(g.misfit(next))
+	if next := g.Browser.Node().Main(); next != nil && !next.Known() {
+		g.complain(g.Misfit(next))
 	}
-}
-
-// misfit tells why a move can't be made.
-func (g *game) misfit(n *pgn.Node) error {
-	name := g.state.Pos.Variant().Def.Name
-	if n.Null {
-		return fmt.Errorf("a turn is passed, which the rules of %s don't allow", name)
-	}
-	if err := g.s.Tree.Misfit(n); err != nil {
-		return err
-	}
-	return fmt.Errorf("the move %s does not fit the rules of %s", n.Text, name)
 }
 
 // act asks for something that concerns the game, whose position is shown then.
@@ -199,7 +186,7 @@ func (g *game) does(v table.Verb) func() tea.Cmd {
 
 // try asks for moves after the one shown to be added to the tree.
 func (g *game) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
-	at := table.PlaceOf(g.browser.Node())
+	at := table.PlaceOf(g.Browser.Node())
 	return g.seat.request(table.Action{Verb: table.Try, Moves: moves, At: at}, then)
 }
 

@@ -33,7 +33,7 @@ func TestEngineReplies(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.Press("e4", "enter")
 	s.plays("e4 a6")
-	if !s.g.s.PersonToMove() {
+	if !s.g.Now.PersonToMove() {
 		t.Error("it is not the person's turn")
 	}
 }
@@ -50,7 +50,7 @@ func TestThoughtsHidden(t *testing.T) {
 		}
 	}
 	s.Press("e4", "enter")
-	s.Until("it thinks", func() bool { return len(s.g.s.Thinking[1]) > 0 })
+	s.Until("it thinks", func() bool { return len(s.g.Now.Thinking[1]) > 0 })
 	hidden("before its move")
 	s.Press(":lines on", "enter")
 	s.Sees("What your opponent thinks is shown.")
@@ -65,7 +65,7 @@ func TestThoughtsHidden(t *testing.T) {
 	s.Press(".")
 	hidden("at its move")
 	s.Press(":resign", "enter", "y")
-	s.Until("the end", s.g.s.Over)
+	s.Until("the end", s.g.Now.Over)
 	s.Wants("depth 7")
 	if f, _ := settings.Open(filepath.Dir(s.C.Settings.Path())); f.Settings.Lines {
 		t.Error("the setting is not kept")
@@ -122,7 +122,7 @@ func TestPremove(t *testing.T) {
 func TestPremoves(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.Press("e4 Nf3 Bc4 O-O", "enter")
-	s.Until("all of them", func() bool { return len(s.g.s.Moves) == 8 && s.g.settled() })
+	s.Until("all of them", func() bool { return len(s.g.Now.Moves) == 8 && s.g.settled() })
 	if got := strings.Fields(s.moves()); got[2] != "Nf3" || got[4] != "Bc4" || got[6] != "O-O" {
 		t.Errorf("%q is played", got)
 	}
@@ -157,7 +157,7 @@ func TestEngineFails(t *testing.T) {
 		s.Press("left")
 		s.Wants("the game is paused")
 		s.Press("ctrl+u")
-		if !s.g.s.PersonToMove() {
+		if !s.g.Now.PersonToMove() {
 			t.Error("the game does not go on")
 		}
 		s.Press(":black you", "enter")
@@ -180,7 +180,7 @@ func TestStaleAcrossGames(t *testing.T) {
 	s.Until("a new game", func() bool { return s.Root.Active() != ui.Screen(first) && !s.Root.Loading() })
 	s.Quiet()
 	next, ok := s.Root.Active().(*Screen)
-	if !ok || len(next.s.Moves) != 0 {
+	if !ok || len(next.Now.Moves) != 0 {
 		t.Error("the new game got a move of the old one's engine")
 	}
 }
@@ -267,7 +267,7 @@ func TestLegs(t *testing.T) {
 		s.point(end)
 		s.Press("enter")
 		var got string
-		if moves := s.g.s.Moves; len(moves) == 1 {
+		if moves := s.g.Now.Moves; len(moves) == 1 {
 			p, _ := variantstest.Load(t, "mightylion").NewPosition("4k3/8/3p4/3p4/3L4/8/8/4K3 w - - 0 1")
 			got = notation.Coordinates(p, moves[0])
 		}
@@ -372,15 +372,15 @@ func TestResign(t *testing.T) {
 // TestTwoEngines checks that engines play each other until undo pauses them.
 func TestTwoEngines(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.Engines)
-	s.Until("four moves", func() bool { return len(s.g.s.Moves) >= 4 })
+	s.Until("four moves", func() bool { return len(s.g.Now.Moves) >= 4 })
 	s.Press("ctrl+u")
-	n := len(s.g.s.Moves)
+	n := len(s.g.Now.Moves)
 	s.Quiet()
-	if got := len(s.g.s.Moves); got != n || !s.g.s.Paused {
-		t.Errorf("%d moves after %d, paused: %v", got, n, s.g.s.Paused)
+	if got := len(s.g.Now.Moves); got != n || !s.g.Now.Paused {
+		t.Errorf("%d moves after %d, paused: %v", got, n, s.g.Now.Paused)
 	}
 	s.Press("ctrl+t")
-	s.Until("more moves", func() bool { return len(s.g.s.Moves) > n })
+	s.Until("more moves", func() bool { return len(s.g.Now.Moves) > n })
 }
 
 // TestReview goes through a game, tries a variation and comes back.
@@ -397,17 +397,17 @@ func TestReview(t *testing.T) {
 		t.Errorf("the game has become %s", got)
 	}
 	s.Press("(")
-	if n := s.g.browser.Node(); n.Text != "Nf3" {
+	if n := s.g.Browser.Node(); n.Text != "Nf3" {
 		t.Errorf("the variation before is %s", n.Text)
 	}
 	s.Press(")", ":comment a quiet move", "enter", ":mark !?", "enter")
 	s.Wants("2.Bc4!? a quiet")
 	s.Press("<")
-	if s.g.browser.Node().Parent != nil {
+	if s.g.Browser.Node().Parent != nil {
 		t.Error("< does not go to the start")
 	}
 	s.Press(">")
-	if !s.g.live() {
+	if !s.g.Live() {
 		t.Error("> does not go to the end")
 	}
 	s.Press(",", ":delete", "enter")
@@ -517,7 +517,7 @@ func TestReport(t *testing.T) {
 	s.Press("ctrl+e")
 	s.Sees("Turning points")
 	s.Press("home", "right", "enter")
-	s.Until("the move in the game", func() bool { return s.g.browser.Node().Text == "e5" })
+	s.Until("the move in the game", func() bool { return s.g.Browser.Node().Text == "e5" })
 }
 
 // TestPieceInfo explains the piece at the cursor.
@@ -561,8 +561,8 @@ func TestKept(t *testing.T) {
 	s = openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.Press(m, "enter")
-		s.Until("move "+m, func() bool { return len(s.g.s.Moves) == i+1 && !s.g.s.Waiting })
-		text, err := os.ReadFile(c.Games.Path(s.g.s.ID))
+		s.Until("move "+m, func() bool { return len(s.g.Now.Moves) == i+1 && !s.g.Now.Waiting })
+		text, err := os.ReadFile(c.Games.Path(s.g.Now.ID))
 		if err != nil || !strings.Contains(string(text), m) {
 			t.Errorf("after %s the file is %q, %v", m, text, err)
 		}

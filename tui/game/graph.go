@@ -34,7 +34,7 @@ func (gr *graph) lines(width, height int) []string {
 		values[x] = gr.values[x*n/columns]
 	}
 	mark := ""
-	if at := report.PlaceIn(gr.line, gr.browser.Node()); at >= 0 {
+	if at := report.PlaceIn(gr.line, gr.Browser.Node()); at >= 0 {
 		mark = strings.Repeat(" ", at*columns/n) + "^"
 	}
 	t := gr.c.Theme
@@ -47,14 +47,14 @@ func (gr *graph) lines(width, height int) []string {
 
 // read reads the evaluations, if there is a game to walk through and it has changed.
 func (gr *graph) read() {
-	if !gr.walks() {
+	if !gr.Walks() {
 		gr.tree, gr.values = nil, nil
 		return
 	}
-	if gr.tree == gr.s.Tree {
+	if gr.tree == gr.Now.Tree {
 		return
 	}
-	gr.tree, gr.line, gr.values = gr.s.Tree, gr.s.Tree.MainLine(), nil
+	gr.tree, gr.line, gr.values = gr.Now.Tree, gr.Now.Tree.MainLine(), nil
 	curve := curves.Of(gr.tree.Variant)
 	values, known, last := make([]float64, len(gr.line)), 0, 0.5
 	for i, n := range gr.line {

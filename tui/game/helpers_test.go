@@ -37,7 +37,7 @@ func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [
 func showGame(t testing.TB, c *ui.Common, g *Screen, width, height int) *uitest.Stage {
 	t.Helper()
 	s := uitest.Show(t, c, g, width, height)
-	s.Settled = func() bool { return g.seat.asked == 0 && !g.lesson.noting || s.Root.Active() != ui.Screen(g) }
+	s.Settled = func() bool { return g.seat.asked == 0 && !g.noting || s.Root.Active() != ui.Screen(g) }
 	return s
 }
 
@@ -47,10 +47,10 @@ func chessGame(t testing.TB, how uitest.Thinks, seats [2]table.Seat) *stage {
 }
 
 // settled reports whether all keys are taken in, and the game is on disk.
-func (g *Screen) settled() bool { return g.seat.asked == 0 && !g.s.Saving }
+func (g *Screen) settled() bool { return g.seat.asked == 0 && !g.Now.Saving }
 
 // moves returns the moves of the game played.
-func (s *stage) moves() string { return strings.Join(table.PlaceOf(s.g.s.Head), " ") }
+func (s *stage) moves() string { return strings.Join(table.PlaceOf(s.g.Now.Head), " ") }
 
 // plays waits until the game played has some moves.
 func (s *stage) plays(want string) {

@@ -22,7 +22,6 @@ type inquiry struct {
 	*game
 	ctx    context.Context
 	making context.CancelFunc // ends the report that is being made; nil: none is
-	learn  func() tea.Cmd     // begins a lesson
 }
 
 // onSquare does something with the square that a text names.
@@ -91,7 +90,7 @@ func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Squar
 	} else {
 		out = append(append(words(width), ""), board...)
 	}
-	start, err := q.state.Pos.Variant().NewPosition(q.s.Tree.StartFEN)
+	start, err := q.state.Pos.Variant().NewPosition(q.Now.Tree.StartFEN)
 	if err != nil {
 		return out
 	}
@@ -163,7 +162,7 @@ func (q *inquiry) showFEN() tea.Cmd {
 func (q *inquiry) threatFound(msg threatFound) {
 	t := msg.threat
 	switch {
-	case msg.id != q.seat.id || msg.at != q.browser.Node():
+	case msg.id != q.seat.id || msg.at != q.Browser.Node():
 	case msg.err != nil:
 		q.complain(msg.err)
 	case t.Why != "":
@@ -185,7 +184,7 @@ type threatFound struct {
 // threat looks in the background for what the opponent would play next if the
 // player to move let the turn pass. A hint is marked no longer.
 func (q *inquiry) threat() tea.Cmd {
-	id, at, ctx, p := q.seat.id, q.browser.Node(), q.ctx, q.state.Pos.Clone()
+	id, at, ctx, p := q.seat.id, q.Browser.Node(), q.ctx, q.state.Pos.Clone()
 	q.hint, q.threatens = engine.NoMove, false
 	q.say(fmt.Sprintf("Looking for what %s threatens...", q.sideName(p.Side().Other())))
 	return func() tea.Msg {
@@ -196,14 +195,14 @@ func (q *inquiry) threat() tea.Cmd {
 
 // noProblems says why there are none to show.
 func (q *inquiry) noProblems() string {
-	if len(q.s.Tree.Problems) == 0 {
+	if len(q.Now.Tree.Problems) == 0 {
 		return "the file of the game was in order"
 	}
 	return ""
 }
 
 func (q *inquiry) showProblems() tea.Cmd {
-	list := q.s.Tree.Problems
+	list := q.Now.Tree.Problems
 	q.info = ui.NewTextView(q.c, "What was odd in the game's file", func(width int) []string {
 		var out []string
 		for _, p := range list {

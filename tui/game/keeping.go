@@ -64,7 +64,7 @@ func (kp *keeping) copy(what string) tea.Cmd {
 	case "fen":
 		return kp.copyFEN()
 	case "pgn", "game":
-		tree := kp.s.Tree.Clone()
+		tree := kp.Now.Tree.Clone()
 		openings.TagGame(tree)
 		text, err := pgn.Format(tree)
 		if err != nil {
@@ -110,12 +110,12 @@ func (kp *keeping) shareIn(path string) tea.Cmd {
 
 // sharedText is the position shown, drawn, with its FEN and the moves that led to it.
 func (kp *keeping) sharedText() string {
-	title := titleOf(kp.s.Tree)
+	title := titleOf(kp.Now.Tree)
 	if white, black := kp.player(engine.White), kp.player(engine.Black); white != kp.sideName(engine.White) || black != kp.sideName(engine.Black) {
 		title += ": " + white + " - " + black
 	}
-	v := kp.s.Tree.Variant
-	return share.Text(title, kp.s.Tree, kp.browser, kp.c.Labels(v), kp.c.Writer(v))
+	v := kp.Now.Tree.Variant
+	return share.Text(title, kp.Now.Tree, kp.Browser, kp.c.Labels(v), kp.c.Writer(v))
 }
 
 // save adds the game to a PGN file in the working directory, named after the
@@ -129,7 +129,7 @@ func (kp *keeping) saveAs(path string) tea.Cmd {
 		kp.complain(err)
 		return nil
 	}
-	s := kp.s
+	s := kp.Now
 	tree := s.Tree.Clone()
 	return func() tea.Msg {
 		openings.TagGame(tree)
@@ -145,12 +145,12 @@ func (kp *keeping) saveAs(path string) tea.Cmd {
 
 // loses says what leaving the game would lose, or "".
 func (kp *keeping) loses() string {
-	failed := kp.s.Unsaved != nil && !kp.s.Saving
+	failed := kp.Now.Unsaved != nil && !kp.Now.Saving
 	switch {
-	case kp.saved == kp.s.Edition:
+	case kp.saved == kp.Now.Edition:
 	case kp.config.Review && (kp.config.Kept.Keep == nil || failed):
 		return kp.orFile("Your notes are not saved", "; :save FILE keeps them")
-	case !kp.config.Review && kp.s.Unsaved != nil:
+	case !kp.config.Review && kp.Now.Unsaved != nil:
 		return kp.orFile("The game is not saved", "; :save FILE keeps it elsewhere")
 	}
 	return ""

@@ -81,9 +81,9 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, ui.Keys.Down):
 		g.move(0, 1)
 	case key.Matches(msg, ui.Keys.Left) && g.strolls():
-		return g.show(g.browser.Back(1)), true
+		return g.show(g.Browser.Back(1)), true
 	case key.Matches(msg, ui.Keys.Right) && g.strolls():
-		return g.show(g.browser.Forward(1)), true
+		return g.show(g.Browser.Forward(1)), true
 	case key.Matches(msg, ui.Keys.Left):
 		g.move(-1, 0)
 	case key.Matches(msg, ui.Keys.Right):
@@ -107,7 +107,7 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 // strolls reports whether Left and Right go through the moves: where there is a
 // game to walk through, no move is asked for and nothing is chosen to be moved.
 func (g *Screen) strolls() bool {
-	return g.walks() && !g.lesson.asks() && !g.state.Picked && g.choice.drop == 0 && g.choice.step == nil
+	return g.Walks() && !g.Asked() && !g.state.Picked && g.choice.drop == 0 && g.choice.step == nil
 }
 
 // pressText takes what is typed in. A letter that moved the cursor was the
@@ -202,8 +202,8 @@ func (g *Screen) cancel() tea.Cmd {
 		g.choice.clear()
 	case !g.planned().None():
 		return g.seat.request(table.Action{Verb: table.Premove}, nil)
-	case g.lesson.at != nil:
-		return g.lesson.toggle()
+	case g.Mistake() != nil:
+		return g.perform(g.EndLesson())
 	case g.config.Review:
 		g.say("There is nothing to cancel; ^O leaves the game.")
 	}

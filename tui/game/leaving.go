@@ -22,7 +22,7 @@ func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 	if text := l.keeping.loses(); text != "" {
 		return l.ask(text+" Leave all the same?", do)
 	}
-	if l.c.Games != nil || len(l.s.Moves) == 0 || l.s.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
+	if l.c.Games != nil || len(l.Now.Moves) == 0 || l.Now.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
 		return do()
 	}
 	return l.ask(question, do)
@@ -33,7 +33,7 @@ func (l *leaving) again() tea.Cmd {
 	config := l.config
 	config.Tree, config.Review, config.Kept, config.Drawn = nil, false, ui.KeptGame{}, nil
 	if !l.config.Review {
-		config.Play = l.s.Config
+		config.Play = l.Now.Config
 	}
 	if config.Def.ID == "" {
 		config.Def = l.state.Pos.Variant().Def
@@ -86,7 +86,7 @@ func (l *leaving) noGoOn() string {
 		return "you are playing already"
 	case l.state.Pos.Result().Over():
 		return "the game is over here; go back first"
-	case l.browser.Passed():
+	case l.Browser.Passed():
 		return "a turn was passed on the way here, which the rules don't allow"
 	}
 	return ""
@@ -95,7 +95,7 @@ func (l *leaving) noGoOn() string {
 // goOn goes on with an unfinished game that is looked through or, from any
 // place in it, with a new game.
 func (l *leaving) goOn() tea.Cmd {
-	tree, n := l.s.Tree, l.browser.Node()
+	tree, n := l.Now.Tree, l.Browser.Node()
 	get := l.fromHere
 	if l.config.Kept.Open && (n == tree.Last() || n.Parent == nil) {
 		get = l.unfinished
@@ -110,7 +110,7 @@ func (l *leaving) goOn() tea.Cmd {
 
 // unfinished returns the game that is looked through, to go on where it ended.
 func (l *leaving) unfinished() (ui.GameConfig, error) {
-	play, err := table.ConfigOf(l.s.Tree, ui.SpecOf(l.s.Tree))
+	play, err := table.ConfigOf(l.Now.Tree, ui.SpecOf(l.Now.Tree))
 	config := l.config
 	config.Play, config.Review, config.Kept = play, false, ui.KeptGame{}
 	return config, err
@@ -119,13 +119,13 @@ func (l *leaving) unfinished() (ui.GameConfig, error) {
 // fromHere returns a new game against ferz from the position shown, with the
 // moves that led there.
 func (l *leaving) fromHere() (ui.GameConfig, error) {
-	tree := l.s.Tree
-	line, err := table.LineTo(tree, l.browser)
+	tree := l.Now.Tree
+	line, err := table.LineTo(tree, l.Browser)
 	if err != nil {
 		return ui.GameConfig{}, err
 	}
 	seats := (&setup.Players{}).DefaultSeats()
-	if l.browser.Position().Side() == engine.Black {
+	if l.Browser.Position().Side() == engine.Black {
 		seats[0], seats[1] = seats[1], seats[0]
 	}
 	return ui.GameConfig{

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"fmt"
-
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -12,21 +10,24 @@ import (
 // roomyPane is the height from which on the task stands apart from its heading.
 const roomyPane = 14
 
-// lines draws the task in place of the list of moves: what is to be found, what was
+// lessonPane draws a lesson in place of the list of moves.
+type lessonPane struct{ *game }
+
+// lines draws the task: what is to be found, what was
 // tried, and once it is known the solution.
-func (l *lesson) lines(width, height int) []string {
+func (l lessonPane) lines(width, height int) []string {
 	t := l.c.Theme
-	title, rest := l.heading()
+	title, rest := l.Progress()
 	out := []string{t.Paint(theme.Title, ui.Clip(title, width)) + t.Paint(theme.Dim, ui.Clip("  "+rest, width-ansi.StringWidth(title)))}
 	if height >= roomyPane {
 		out = append(out, "")
 	}
-	for i, text := range l.question() {
+	for i, text := range l.Question() {
 		role := []theme.Role{theme.Accent, theme.Text}[min(i, 1)]
 		out = append(out, ui.TextLines(t, role, ui.Clean(text), width, 3)...)
 	}
-	if l.hint != "" && !l.known {
-		out = append(out, ui.TextLines(t, theme.Accent, l.hint, width, 2)...)
+	if l.Lesson.Hint != "" && !l.Lesson.Known {
+		out = append(out, ui.TextLines(t, theme.Accent, l.Lesson.Hint, width, 2)...)
 	}
 	keys := []string{"", l.keys(width)}
 	room := max(height-len(out)-len(keys)-1, 0)
@@ -43,63 +44,31 @@ func (l *lesson) lines(width, height int) []string {
 	return out
 }
 
-// heading names the lesson, and how far it has got.
-func (l *lesson) heading() (title, rest string) {
-	if r := l.config.Puzzles; r != nil {
-		return fmt.Sprintf("Puzzle %d of %d", r.At+1, len(r.List)), fmt.Sprintf("%d solved", r.Solved())
-	}
-	at, all := 0, 0
-	now, _ := l.at.In(l.s.Tree)
-	for n := l.next(nil, 1); n != nil; n = l.next(n, 1) {
-		if all++; n == now {
-			at = all
-		}
-	}
-	return fmt.Sprintf("Mistake %d of %d", at, all), ""
-}
-
-// question says what is to be found, and more of it.
-func (l *lesson) question() []string {
-	if r := l.config.Puzzles; r != nil {
-		z := r.Asked()
-		texts := []string{ui.Sentence(z.Task())}
-		if z.Source != "" {
-			texts = append(texts, ui.Sentence("From "+z.Source))
-		}
-		return texts
-	}
-	n, ok := l.at.In(l.s.Tree)
-	if !ok {
-		return nil
-	}
-	return []string{fmt.Sprintf("Find a better move for %s.", l.sideName(n.Side)), l.played(n) + " was played."}
-}
-
 // triedLines lists what was tried, the latest of it.
-func (l *lesson) triedLines(width, room int) []string {
+func (l lessonPane) triedLines(width, room int) []string {
 	t := l.c.Theme
 	column := 0
-	for _, a := range l.tried {
-		column = max(column, ansi.StringWidth(a.move))
+	for _, a := range l.Lesson.Tried {
+		column = max(column, ansi.StringWidth(a.Move))
 	}
 	var out []string
-	for _, a := range l.tried[max(len(l.tried)-max(room, 0), 0):] {
+	for _, a := range l.Lesson.Tried[max(len(l.Lesson.Tried)-max(room, 0), 0):] {
 		role := theme.Error
-		if a.right {
+		if a.Right {
 			role = theme.Good
 		}
-		out = append(out, ui.Clip("  "+ui.PadRight(a.move, column)+"  "+t.Paint(role, a.verdict), width))
+		out = append(out, ui.Clip("  "+ui.PadRight(a.Move, column)+"  "+t.Paint(role, a.Verdict), width))
 	}
 	return out
 }
 
 // solutionLines writes the solution, once it is known.
-func (l *lesson) solutionLines(width, most int) []string {
-	line := l.solution()
-	if !l.known || len(line) == 0 || most < 2 {
+func (l lessonPane) solutionLines(width, most int) []string {
+	line := l.Solution()
+	if !l.Lesson.Known || len(line) == 0 || most < 2 {
 		return nil
 	}
-	text := l.c.LineText(l.start, line, len(line))
+	text := l.c.LineText(l.Lesson.Start, line, len(line))
 	out := []string{l.c.Theme.Paint(theme.Title, "Solution")}
 	for _, row := range ui.WrapMoves(text, width-2, most-1) {
 		out = append(out, "  "+row)
@@ -108,13 +77,13 @@ func (l *lesson) solutionLines(width, most int) []string {
 }
 
 // keys are those that belong to the lesson.
-func (l *lesson) keys(width int) string {
+func (l lessonPane) keys(width int) string {
 	t := l.c.Theme
 	words := [][2]string{{"^X", "hint"}, {"]", "next"}, {"Esc", "end"}}
-	if l.known {
+	if l.Lesson.Known {
 		words = words[1:]
 	}
-	if l.config.Puzzles != nil {
+	if l.Lesson.Puzzles != nil {
 		words[len(words)-1] = [2]string{"^O", "leave"}
 	}
 	line := ""

@@ -30,7 +30,7 @@ const (
 // look begins a trail if the position shown follows by a move from the one shown
 // before, and ends any other.
 func (m *motion) look() tea.Cmd {
-	before, now := m.moves, m.browser.Moves()
+	before, now := m.moves, m.Browser.Moves()
 	if slices.Equal(before, now) {
 		return nil
 	}

@@ -29,9 +29,11 @@ func (s *stage) trail() string {
 func TestMotion(t *testing.T) {
 	s := moving(t, "chess")
 	s.Press("e4", "enter")
-	s.Until("the trail is gone", func() bool { return len(s.g.s.Moves) == 1 && s.g.motion.tick == 0 && s.trail() == "" })
+	s.Until("the trail is gone", func() bool { return len(s.g.Now.Moves) == 1 && s.g.motion.tick == 0 && s.trail() == "" })
 	s.Press("e5", "enter", "Qh5", "enter", "Nc6", "enter")
-	s.Until("the trails are gone", func() bool { return s.g.settled() && len(s.g.s.Moves) == 4 && s.g.motion.tick == 0 && s.trail() == "" })
+	s.Until("the trails are gone", func() bool {
+		return s.g.settled() && len(s.g.Now.Moves) == 4 && s.g.motion.tick == 0 && s.trail() == ""
+	})
 
 	// Going through the game does the same, forwards. Its commands are not run here: no
 	// tick comes.
@@ -40,7 +42,7 @@ func TestMotion(t *testing.T) {
 		by    int
 		trail string
 	}{{1, "e2e4"}, {1, "e7e5"}, {1, "d1h5"}, {-1, ""}, {1, "d1h5"}, {-3, ""}, {2, ""}, {1, "d1h5"}, {1, "b8c6"}} {
-		s.g.show(step.by > 0 && s.g.browser.Forward(step.by) || step.by < 0 && s.g.browser.Back(-step.by))
+		s.g.show(step.by > 0 && s.g.Browser.Forward(step.by) || step.by < 0 && s.g.Browser.Back(-step.by))
 		if got := s.trail(); got != step.trail {
 			t.Errorf("step %d, by %d: the trail is %q, want %q", i, step.by, got, step.trail)
 		}
@@ -66,9 +68,9 @@ func TestMotion(t *testing.T) {
 func TestMotionElsewhere(t *testing.T) {
 	s := moving(t, "alice")
 	s.Press("e4", "enter")
-	s.Until("the move", func() bool { return len(s.g.s.Moves) == 1 })
+	s.Until("the move", func() bool { return len(s.g.Now.Moves) == 1 })
 	s.Press("home")
-	s.g.show(s.g.browser.Forward(1))
+	s.g.show(s.g.Browser.Forward(1))
 	if got := s.trail(); got != "e2e4" {
 		t.Errorf("the trail is %q", got)
 	}
@@ -76,9 +78,9 @@ func TestMotionElsewhere(t *testing.T) {
 	for _, move := range []string{"e4", "d5", "exd5", "Qxd5", "P@e4"} {
 		s.Press(move, "enter")
 	}
-	s.Until("the moves", func() bool { return len(s.g.s.Moves) == 5 })
-	s.g.show(s.g.browser.Back(1))
-	if s.g.show(s.g.browser.Forward(1)); s.trail() != "" {
+	s.Until("the moves", func() bool { return len(s.g.Now.Moves) == 5 })
+	s.g.show(s.g.Browser.Back(1))
+	if s.g.show(s.g.Browser.Forward(1)); s.trail() != "" {
 		t.Errorf("a dropped pawn has the trail %s", s.trail())
 	}
 }

@@ -79,9 +79,9 @@ func (g *Screen) wheel(action tea.MouseAction, by int) tea.Cmd {
 		g.follow.to(g.follow.at + by)
 		return nil
 	case by < 0:
-		return g.show(g.browser.Back(1))
+		return g.show(g.Browser.Back(1))
 	}
-	return g.show(g.browser.Forward(1))
+	return g.show(g.Browser.Forward(1))
 }
 
 func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
@@ -154,7 +154,7 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if n := g.panel.list.nodeAt(x, msg.Y-g.panel.listTop()); n != nil {
-		return g.show(g.browser.Go(n))
+		return g.show(g.Browser.Go(n))
 	}
 	return nil
 }

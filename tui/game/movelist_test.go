@@ -38,7 +38,7 @@ func TestFigurines(t *testing.T) {
 		if got := strings.Contains(s.Text(), "1. ♘f3"); got != tt.want {
 			t.Errorf("%v with %v: figurines %v\n%s", tt.profile, tt.setting, got, s.Text())
 		}
-		if text, err := pgn.Format(s.g.s.Tree); err != nil || !strings.Contains(text, "1. Nf3") {
+		if text, err := pgn.Format(s.g.Now.Tree); err != nil || !strings.Contains(text, "1. Nf3") {
 			t.Errorf("the PGN is %s, %v", text, err)
 		}
 		if text := s.g.keeping.sharedText(); !strings.Contains(text, "1. Nf3") {

@@ -21,14 +21,14 @@ func (n *notes) editing(v table.Verb) func() tea.Cmd {
 // editingWith is editing with an argument.
 func (n *notes) editingWith(v table.Verb) func(string) tea.Cmd {
 	return func(arg string) tea.Cmd {
-		return n.seat.request(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n.browser.Node())}, n.edited)
+		return n.seat.request(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n.Browser.Node())}, n.edited)
 	}
 }
 
 // beginComment lets the comment on the move shown be typed, or changed.
 func (n *notes) beginComment() tea.Cmd {
 	var text []string
-	for _, c := range n.browser.Node().After {
+	for _, c := range n.Browser.Node().After {
 		if said := wordsOf(c); said != "" {
 			text = append(text, ui.Clean(table.Commands.ReplaceAllString(said, "")))
 		}

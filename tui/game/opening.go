@@ -23,15 +23,15 @@ type booked struct {
 
 // find reads the names, in the background: that takes a while the first time.
 func (o *opening) find() tea.Cmd {
-	id, v, fen := o.seat.id, o.s.Tree.Variant, o.s.Tree.StartFEN
+	id, v, fen := o.seat.id, o.Now.Tree.Variant, o.Now.Tree.StartFEN
 	return func() tea.Msg { return booked{id, openings.For(v, fen)} }
 }
 
 // name is the opening's name with its code, or "".
 func (o *opening) name() string {
-	if n := o.browser.Node(); o.book != nil && n != o.node {
-		tree := o.s.Tree
-		o.node, o.last = n, o.book.Of(tree.Variant, tree.StartFEN, o.browser.Moves())
+	if n := o.Browser.Node(); o.book != nil && n != o.node {
+		tree := o.Now.Tree
+		o.node, o.last = n, o.book.Of(tree.Variant, tree.StartFEN, o.Browser.Moves())
 	}
 	return o.last.String()
 }

@@ -18,12 +18,12 @@ func TestOpening(t *testing.T) {
 	s.Sees("A06 Zukertort Opening: Tennison Gambit")
 	s.Press(":start", "enter", ".")
 	s.Sees("A04 Zukertort Opening")
-	if tags := s.g.s.Tree.Tags; tags.Get("ECO") != "A06" || tags.Get("Opening") != "Zukertort Opening: Tennison Gambit" {
+	if tags := s.g.Now.Tree.Tags; tags.Get("ECO") != "A06" || tags.Get("Opening") != "Zukertort Opening: Tennison Gambit" {
 		t.Errorf("the tags are %v", tags)
 	}
 	s.Press("ctrl+u", "ctrl+u", "ctrl+u")
 	s.plays("Nf3")
-	if eco := s.g.s.Tree.Tags.Get("ECO"); eco != "A04" {
+	if eco := s.g.Now.Tree.Tags.Get("ECO"); eco != "A04" {
 		t.Errorf("after taking back the code is %q, want A04", eco)
 	}
 }

@@ -25,7 +25,7 @@ type panel struct {
 	analysis *analysis
 	clocks   *clocks
 	graph    *graph
-	lesson   *lesson
+	lesson   lessonPane
 	list     moveList
 	lost     captured
 	hands    bool                          // the variant has hands to show
@@ -49,7 +49,7 @@ type valued struct {
 // value finds out what the pieces are worth, in the background: for a large variant
 // that takes a while.
 func (pl *panel) value() tea.Cmd {
-	id, v := pl.seat.id, pl.s.Tree.Variant
+	id, v := pl.seat.id, pl.Now.Tree.Variant
 	return func() tea.Msg { return valued{id, search.PieceValues(v)} }
 }
 
@@ -98,10 +98,10 @@ func (pl *panel) around() (above, below []string, rows int) {
 
 // middle is what stands between the players: a lesson's task, else the moves.
 func (pl *panel) middle(width, rows int) []string {
-	if pl.lesson.on() {
+	if pl.Learning() {
 		return pl.lesson.lines(width, rows)
 	}
-	moves := pl.list.lines(listed{pl.s.Tree, pl.head(), pl.ending()}, pl.browser.Node(), width, rows)
+	moves := pl.list.lines(listed{pl.Now.Tree, pl.head(), pl.ending()}, pl.Browser.Node(), width, rows)
 	if pl.side() > 0 {
 		return moves
 	}
@@ -207,7 +207,7 @@ func (pl *panel) playerLines(c engine.Color) []string {
 // awaits reports whether a player is to move in the position shown. In a game that has
 // ended no one is, in one that is looked through no one at its end.
 func (pl *panel) awaits(c engine.Color) bool {
-	if pl.ending() != "" && (!pl.config.Review || pl.browser.Node() == pl.s.Tree.Last()) {
+	if pl.ending() != "" && (!pl.config.Review || pl.Browser.Node() == pl.Now.Tree.Last()) {
 		return false
 	}
 	return !pl.state.Pos.Result().Over() && pl.state.Pos.Side() == c
@@ -273,11 +273,11 @@ func (pl *panel) takenBelow() bool { return pl.showsTaken() && pl.panelHeight() 
 // begin prepares for the game.
 func (pl *panel) begin() {
 	pl.list = moveList{theme: pl.c.Theme, write: pl.moveText, stale: true}
-	now, v := pl.state.Pos, pl.s.Tree.Variant
+	now, v := pl.state.Pos, pl.Now.Tree.Variant
 	pl.describe = sync.OnceValue(v.Describe)
 	pl.peculiar = sync.OnceValues(pl.dividedRules)
 	pl.hands = v.HasDrops() || len(ui.Holds(now, engine.White)) > 0 || len(ui.Holds(now, engine.Black)) > 0
-	p, err := v.NewPosition(pl.s.Tree.StartFEN)
+	p, err := v.NewPosition(pl.Now.Tree.StartFEN)
 	if err != nil {
 		return
 	}
@@ -305,7 +305,7 @@ func (pl *panel) dividedRules() (own, shared []string) {
 		}
 	}
 	var changed []string
-	v := pl.s.Tree.Variant
+	v := pl.Now.Tree.Variant
 	for _, r := range v.Def.Rules {
 		switch text := r.Describe(v); {
 		case text == "":
@@ -337,14 +337,14 @@ func (pl *panel) heldAt(x, y int) (engine.TypeID, bool) {
 
 // moveText writes a move of the tree as the settings ask for.
 func (pl *panel) moveText(n *pgn.Node) string {
-	v := pl.s.Tree.Variant
+	v := pl.Now.Tree.Variant
 	switch name := pl.c.ListNotation(v); {
 	case name == "figurines":
 		return notation.Figurines(n.Text)
 	case name == "san" || name == "own" && !notation.HasOwn(v):
 		return n.Text
 	}
-	return pl.list.written(pl.s.Tree, n, pl.c.Writer(v))
+	return pl.list.written(pl.Now.Tree, n, pl.c.Writer(v))
 }
 
 func (pl *panel) scroll(pages int) func() tea.Cmd {

@@ -18,14 +18,14 @@ func (pg *playing) noTurn() string {
 	if pg.state.Pos.Result().Over() {
 		return "the game is over"
 	}
-	if !pg.live() || pg.config.Review {
+	if !pg.Live() || pg.config.Review {
 		return "hints are for the game's present position; ^A analyses any"
 	}
 	return ""
 }
 
 func (pg *playing) pause() tea.Cmd {
-	if pg.s.Paused {
+	if pg.Now.Paused {
 		return pg.act(table.MoveNow)
 	}
 	return pg.seat.request(table.Action{Verb: table.Pause}, nil)
@@ -37,7 +37,7 @@ func (pg *playing) hint() tea.Cmd {
 }
 
 func (pg *playing) askResign() tea.Cmd {
-	if !pg.s.People() {
+	if !pg.Now.People() {
 		pg.complain(table.ErrNotPlaying)
 		return nil
 	}
@@ -50,11 +50,11 @@ func (pg *playing) askResign() tea.Cmd {
 // askDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an offer
 // back. Two persons at one board are both asked.
 func (pg *playing) askDraw() tea.Cmd {
-	seats, offer := pg.s.Config.Seats, pg.does(table.Draw)
+	seats, offer := pg.Now.Config.Seats, pg.does(table.Draw)
 	switch {
 	case seats[0].Kind == table.Person && seats[1].Kind == table.Person:
 		return pg.askOr("Do both players agree to a draw?", offer, func() { pg.say("The draw is declined.") })
-	case pg.s.Offers != [2]bool{} || !pg.s.People() || !pg.c.Settings.Settings.Confirm:
+	case pg.Now.Offers != [2]bool{} || !pg.Now.People() || !pg.c.Settings.Settings.Confirm:
 		return offer()
 	}
 	return pg.ask("Offer a draw?", offer)
@@ -62,7 +62,7 @@ func (pg *playing) askDraw() tea.Cmd {
 
 func (pg *playing) switchSides() tea.Cmd {
 	return pg.seat.request(table.Action{Verb: table.Switch}, func() tea.Cmd {
-		if seats := pg.s.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
+		if seats := pg.Now.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
 			pg.turn(seats[engine.White].Kind != table.Person)
 		}
 		return pg.follow()
@@ -122,7 +122,7 @@ func (pg *playing) rename(name string) tea.Cmd {
 		return "Games are kept with the name " + ui.Clean(c.Settings.Settings.Name) + "."
 	}), ui.Send(ui.NotesChanged{})}
 	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
-		if pg.s.Config.Seats[side].Kind == table.Person {
+		if pg.Now.Config.Seats[side].Kind == table.Person {
 			cmds = append(cmds, pg.seat.request(table.Action{Verb: verb, Seat: table.Seat{Name: name}}, nil))
 			break // two at one keyboard are not one person
 		}
@@ -143,7 +143,7 @@ func (pg *playing) settingsKept(msg kept) {
 // askName tells once, when the first game is kept, how a name gets into it.
 func (pg *playing) askName() tea.Cmd {
 	c := pg.c
-	if c.Games == nil || pg.config.Review || pg.s.Saving || !pg.s.PersonToMove() || len(pg.s.Moves) == 0 || len(pg.notices) > 0 || !c.Settings.AskName() {
+	if c.Games == nil || pg.config.Review || pg.Now.Saving || !pg.Now.PersonToMove() || len(pg.Now.Moves) == 0 || len(pg.notices) > 0 || !c.Settings.AskName() {
 		return nil
 	}
 	pg.notices = pg.notices.Put(ui.Notice{Text: "Games are saved. Type :name Anna to sign them.", Rank: ui.Tip})

@@ -10,7 +10,6 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/steps"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -18,7 +17,6 @@ import (
 // the board, in a window, as a place in the game's tree.
 type position struct {
 	c       *ui.Common
-	browser *table.Browser
 	board   *boardview.Board
 	names   func(engine.Square) string // of squares, as the labels have it
 	state   boardview.State

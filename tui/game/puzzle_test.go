@@ -210,8 +210,8 @@ func TestAnswerOnDisk(t *testing.T) {
 		}
 	}
 	press("Ra8", "enter")
-	if !g.lesson.noting || g.lesson.known || strings.Contains(s.Text(), "is right") {
-		t.Errorf("noting %t, shown %t\n%s", g.lesson.noting, g.lesson.known, s.Text())
+	if !g.noting || g.Lesson.Known || strings.Contains(s.Text(), "is right") {
+		t.Errorf("noting %t, shown %t\n%s", g.noting, g.Lesson.Known, s.Text())
 	}
 	press("x")
 	if g.input.String() != "" {
@@ -232,7 +232,7 @@ func TestSlowWrite(t *testing.T) {
 	s := chessGame(t, uitest.Endless, [2]table.Seat{})
 	g := s.g
 	s.Until("the game has begun", g.settled)
-	saving := *g.s
+	saving := *g.Now
 	saving.Number += 100
 	saving.Saving = true
 	g.see(&saving)
@@ -246,7 +246,7 @@ func TestSlowWrite(t *testing.T) {
 	if g.flipped || len(g.seat.held) != 1 {
 		t.Error("a command does not wait for the move that it may be about")
 	}
-	done := *g.s
+	done := *g.Now
 	done.Number++
 	done.Saving = false
 	g.see(&done)

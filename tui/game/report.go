@@ -36,8 +36,8 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 		return msg.next
 	}
 	q.info = nil
-	cmd := ui.Send(ui.LayerWanted{Screen: newReportScreen(q.game, msg.job, msg.report, q.openMove(msg.job), q.learn)})
-	if q.walks() {
+	cmd := ui.Send(ui.LayerWanted{Screen: newReportScreen(q.game, msg.job, msg.report, q.openMove(msg.job))})
+	if q.Walks() {
 		cmd = tea.Batch(cmd, q.seat.request(table.Action{Verb: table.Annotate, Notes: msg.job.notes(msg.report)}, q.edited))
 	}
 	return cmd
@@ -46,8 +46,8 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 // openMove returns what shows a move of a report in the game.
 func (q *inquiry) openMove(job *reportJob) func(int) tea.Cmd {
 	return func(move int) tea.Cmd {
-		n, ok := job.places[move].In(q.s.Tree)
-		return q.show(ok && q.browser.Go(n))
+		n, ok := job.places[move].In(q.Now.Tree)
+		return q.show(ok && q.Browser.Go(n))
 	}
 }
 
@@ -99,13 +99,13 @@ func (q *inquiry) report() tea.Cmd {
 		q.say("The report is given up.")
 		return nil
 	}
-	tree, line := q.s.Tree, q.s.Head.Path()
+	tree, line := q.Now.Tree, q.Now.Head.Path()
 	if q.config.Review {
 		line = tree.MainLine()
 	}
 	game, rest := report.NewGame(tree, line, q.c.ListWriter(tree.Variant)), ""
 	if n := game.Len(); n < len(line) {
-		rest = q.misfit(line[n]).Error()
+		rest = q.Misfit(line[n]).Error()
 	}
 	if game.Len() == 0 {
 		q.complain(errors.New("there is no report: " + cmp.Or(rest, "the game has no moves")))

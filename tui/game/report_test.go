@@ -25,21 +25,21 @@ func TestReportIsKept(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4", "enter")
-	s.Until("the mate", func() bool { return s.g.s.Over() })
+	s.Until("the mate", func() bool { return s.g.Now.Over() })
 	s.Press("]")
-	s.Wants("No more moves are marked")
+	s.Wants("No mistakes are known yet; ^E finds them.")
 	s.Press("learn", "enter")
-	s.Wants("No mistakes to learn from are marked")
-	if !s.g.live() {
+	s.Wants("No mistakes are known yet; ^E finds them.")
+	if !s.g.Live() {
 		t.Error("a lesson without tasks leaves the end of the game")
 	}
 	s.Press("ctrl+e")
 	s.Until("the report", func() bool { return strings.Contains(s.Text(), "Turning points") })
 	s.Wants("opening")
-	s.Until("the notes", func() bool { return len(s.g.s.Tree.MainLine()[2].NAGs) > 0 && s.g.settled() })
+	s.Until("the notes", func() bool { return len(s.g.Now.Tree.MainLine()[2].NAGs) > 0 && s.g.settled() })
 	s.Press("esc")
 	s.Until("the game", func() bool { return !strings.Contains(s.Text(), "Turning points") })
-	g4 := s.g.s.Tree.MainLine()[2]
+	g4 := s.g.Now.Tree.MainLine()[2]
 	if pgn.Signs[g4.NAGs[0]] != "??" || g4.Eval() == nil || g4.Eval().Mate != -1 || len(g4.Parent.Next) != 2 {
 		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, g4.Eval(), len(g4.Parent.Next)-1)
 	}
@@ -48,21 +48,21 @@ func TestReportIsKept(t *testing.T) {
 	s.Wants("^") // of the graph
 
 	s.Press("home", "]", "]")
-	if at := s.g.browser.Node().Text; at != "g4" && at != "f3" {
+	if at := s.g.Browser.Node().Text; at != "g4" && at != "f3" {
 		t.Errorf("] goes to %q", at)
 	}
 	s.Press("home", "right", "right")
-	if at := s.g.browser.Node().Text; at != "e5" {
+	if at := s.g.Browser.Node().Text; at != "e5" {
 		t.Errorf("Right goes to %q", at)
 	}
 	s.Press("left")
-	if at := s.g.browser.Node().Text; at != "f3" {
+	if at := s.g.Browser.Node().Text; at != "f3" {
 		t.Errorf("Left goes to %q", at)
 	}
 
 	s.Press("e", "5", "enter") // after f3: what was played
 	s.Press("learn", "enter")
-	if s.g.browser.Node().Text != "e5" { // f3 may be marked as well
+	if s.g.Browser.Node().Text != "e5" { // f3 may be marked as well
 		s.Press("]")
 	}
 	s.Wants("Find a better move for White.", "2. g4?? was played.")
@@ -73,7 +73,7 @@ func TestReportIsKept(t *testing.T) {
 	s.Wants("g4 was the mistake.")
 	s.Press(g4.Parent.Next[1].Text, "enter")
 	s.Wants("is right.", "Solution")
-	if want := ui.RoyalsInCheck(s.g.state.Pos); s.g.browser.Node().Text != "e5" || s.g.state.Pos.Side() != engine.Black || !want.Empty() {
+	if want := ui.RoyalsInCheck(s.g.state.Pos); s.g.Browser.Node().Text != "e5" || s.g.state.Pos.Side() != engine.Black || !want.Empty() {
 		t.Error("the better move is not on the board")
 	}
 	s.Press("]")
@@ -85,7 +85,7 @@ func TestReportStopped(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for range 20 {
 		s.Press("Nf3", "enter", "Nf6", "enter", "Ng1", "enter", "Ng8", "enter")
-		if s.g.s.Over() {
+		if s.g.Now.Over() {
 			break
 		}
 	}
@@ -101,7 +101,7 @@ func TestLessonInOwnNotation(t *testing.T) {
 	s.Press("C2=5", "enter", ":mark ?", "enter", "hint", "enter")
 	s.Until("a hint in WXF", func() bool { return regexp.MustCompile(`Hint: [A-Z+-][1-9+-]?[+=-][1-9]\.`).MatchString(s.Text()) })
 	s.Press(":resign", "enter", "y")
-	s.Until("the end", func() bool { return s.g.s.Over() })
+	s.Until("the end", func() bool { return s.g.Now.Over() })
 	s.Press("learn", "enter")
 	s.Wants("1. C2=5? was played.", "Find a better move for Red.")
 	s.Press("C2=5", "enter")
@@ -152,10 +152,9 @@ func TestReportGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		nothing := func() tea.Cmd { return nil }
 		job := &reportJob{game: report.NewGame(tree, tree.MainLine(), notation.WriterFor("own", v))}
 		r := sampleReport(job.game, tree.MainLine()[1].Next[1])
-		return uitest.Over(t, c, newReportScreen(g.game, job, r, func(int) tea.Cmd { return nil }, nothing), size.Width, size.Height)
+		return uitest.Over(t, c, newReportScreen(g.game, job, r, func(int) tea.Cmd { return nil }), size.Width, size.Height)
 	})
 }
 

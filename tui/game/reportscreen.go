@@ -50,8 +50,8 @@ type reportPlaces struct {
 	shown         int // how many
 }
 
-func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd, learn func() tea.Cmd) *reportScreen {
-	s := &reportScreen{c: g.c, r: r, game: job.game, open: open, learn: learn, walks: g.walks, learns: g.s.Config.LearnsOf, flipped: g.flipped}
+func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd) *reportScreen {
+	s := &reportScreen{c: g.c, r: r, game: job.game, open: open, learn: g.replying(g.Learn), walks: g.Walks, learns: g.Now.Config.LearnsOf, flipped: g.flipped}
 	for side := range engine.Color(2) {
 		s.names[side] = g.player(side)
 	}

@@ -47,7 +47,7 @@ func TestReviewNotes(t *testing.T) {
 	s := openReview(t, uitest.FinishedChess)
 	s.Wants("^E report")
 	g := s.g
-	if got, err := pgn.Format(g.s.Tree); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
+	if got, err := pgn.Format(g.Now.Tree); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
 		t.Fatalf("looking at the game has changed it, %v:\n%s", err, got)
 	}
 	s.Press(".", ".", ".", ":comment too early?", "enter", ":mark ?!", "enter")
@@ -179,8 +179,8 @@ func TestOtherFile(t *testing.T) {
 		s := reviewStage(t, c, config)
 		g := s.g
 		s.Press(".", ".", ".", ",", ">")
-		if problem := g.config.Kept.Problem; problem == nil && g.browser.Node() != g.s.Tree.Last() {
-			t.Errorf("%s: > goes to %q, want %q", path, g.browser.Node().Text, g.s.Tree.Last().Text)
+		if problem := g.config.Kept.Problem; problem == nil && g.Browser.Node() != g.Now.Tree.Last() {
+			t.Errorf("%s: > goes to %q, want %q", path, g.Browser.Node().Text, g.Now.Tree.Last().Text)
 		}
 		s.Press("<", ".", ":comment mine", "enter", ":leave", "enter")
 		s.Sees("notes are not saved")
@@ -209,7 +209,7 @@ func TestOddGame(t *testing.T) {
 	s := openReviewOf(t, path)
 	s.Sees("what follows is shown as text")
 	s.Press(">")
-	if at := s.g.browser.Node().Text; at != "Nc6" {
+	if at := s.g.Browser.Node().Text; at != "Nc6" {
 		t.Errorf("> goes to %s, want Nc6", at)
 	}
 	s.Press(".")
@@ -217,7 +217,7 @@ func TestOddGame(t *testing.T) {
 	s.Press(":problems", "enter")
 	s.Sees("What was odd")
 	s.Press("esc", "<", ".", ")", ".")
-	if at := s.g.browser.Node(); at.Text != "e5" || !s.g.browser.Passed() {
+	if at := s.g.Browser.Node(); at.Text != "e5" || !s.g.Browser.Passed() {
 		t.Errorf("behind the null move is %s, want e5", at.Text)
 	}
 	s.Press(":analyse", "enter")

@@ -125,7 +125,7 @@ func TestTitleBeside(t *testing.T) {
 	}
 	for i, m := range []string{"P-7f", "P-3d"} {
 		s.Press(m, "enter")
-		s.Until("the move "+m, func() bool { return len(s.g.s.Moves) == i+1 })
+		s.Until("the move "+m, func() bool { return len(s.g.Now.Moves) == i+1 })
 	}
 	for y, line := range strings.Split(s.Text(), "\n") {
 		if x := strings.Index(line, "P-7f"); x >= 0 {
@@ -133,7 +133,7 @@ func TestTitleBeside(t *testing.T) {
 			break
 		}
 	}
-	if n := s.g.browser.Node(); n != s.g.s.Tree.Root.Main() {
+	if n := s.g.Browser.Node(); n != s.g.Now.Tree.Root.Main() {
 		t.Errorf("a click on a move goes to %q", n.Text)
 	}
 }
@@ -171,7 +171,7 @@ func TestLegendKept(t *testing.T) {
 		t.Error("the same legend is made twice")
 	}
 	s.Press("Kxe2", "enter")
-	s.Until("the capture", func() bool { return len(s.g.s.Moves) == 1 })
+	s.Until("the capture", func() bool { return len(s.g.Now.Moves) == 1 })
 	if after := legend(); slices.Equal(before, after) {
 		t.Error("the queen is gone, but not dim in the legend")
 	}

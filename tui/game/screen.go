@@ -24,6 +24,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -45,7 +46,6 @@ type Screen struct {
 	leaving  leaving
 	keeping  keeping
 	inquiry  inquiry
-	lesson   lesson
 	graph    graph
 	follow   follow
 	opening  opening
@@ -56,6 +56,7 @@ type Screen struct {
 	failed [2]error   // the failures of players that were told
 	stale  ui.Notices // what was told when the write under way began
 	vim    vimKey
+	noting bool // what is typed waits until an answer is written
 
 	pressed pressed // by the mouse
 }
@@ -66,12 +67,13 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := seat.table.Snapshot()
-	browser, err := table.NewBrowser(s.Tree)
-	if err != nil {
+	of := &game{position: position{c: c}, config: config, seat: seat}
+	s, browser := seat.table.Snapshot(), (*table.Browser)(nil)
+	if of.Session, err = session.New(of.client(), s); err != nil {
 		return nil, err
 	}
-	g := compose(&game{position: position{c: c, browser: browser}, config: config, seat: seat, s: s})
+	browser = of.Browser
+	g := compose(of)
 	if !config.Review {
 		browser.Go(s.Head)
 	}
@@ -81,8 +83,8 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	seats := config.Play.Seats
 	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
 	if config.Puzzles != nil {
-		g.lesson.start = g.state.Pos.Clone()
-		g.flipped = g.lesson.start.Side() == engine.Black
+		g.Ask(config.Puzzles)
+		g.flipped = g.Lesson.Start.Side() == engine.Black
 	}
 	g.draws(tree.Variant)
 	g.state.Cursor = g.home()
@@ -101,20 +103,20 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 func compose(of *game) *Screen {
 	g := &Screen{game: of, clocks: clocks{game: of}, walk: walk{game: of}, notes: notes{of}, playing: playing{of}}
 	g.ctx, g.end = context.WithCancel(of.c.Ctx)
-	g.lesson, g.graph = lesson{game: of, follow: &g.follow}, graph{game: of}
-	g.choice = choice{game: of, lesson: &g.lesson}
-	g.commands = commands{of, g.allActions(), &g.lesson}
+	g.graph = graph{game: of}
+	g.choice = choice{game: of}
+	g.commands = commands{of, g.allActions()}
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
-	g.analysis = analysis{game: of, wanted: 3, lesson: &g.lesson, follow: &g.follow}
+	g.analysis = analysis{game: of, wanted: 3, follow: &g.follow}
 	g.follow = follow{game: of, analysis: &g.analysis}
-	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: &g.lesson}
+	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: lessonPane{of}}
 	g.foot = foot{of, &g.choice, &g.follow}
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
 	g.opening = opening{game: of}
 	g.motion = motion{game: of}
-	g.inquiry = inquiry{game: of, ctx: g.ctx, learn: g.lesson.begin}
-	of.arrived = g.arrive
+	g.inquiry = inquiry{game: of, ctx: g.ctx}
+	of.arrived, of.perform = g.arrive, g.reply
 	return g
 }
 
@@ -190,12 +192,8 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case kept:
 		g.playing.settingsKept(msg)
-	case judged:
-		return g.lesson.judged(msg)
-	case solved:
-		return g.lesson.solved(msg)
-	case noted:
-		return tea.Batch(g.lesson.noted(msg), g.release())
+	case found:
+		return g.found(msg)
 	case copied:
 		g.keeping.copied(msg)
 	case ui.EnginesChanged:
@@ -231,13 +229,13 @@ func (g *Screen) answered(msg answered) tea.Cmd {
 
 // holds reports whether keys and the mouse wait for an answer, or behind others that do.
 // The key that quits never comes here.
-func (g *Screen) holds() bool { return g.seat.asked > 0 || g.lesson.noting || len(g.seat.held) > 0 }
+func (g *Screen) holds() bool { return g.seat.asked > 0 || g.noting || len(g.seat.held) > 0 }
 
 // release takes in the keys and the mouse that have waited, as far as they need not wait
 // any more.
 func (g *Screen) release() tea.Cmd {
 	var cmds []tea.Cmd
-	for g.seat.asked == 0 && !g.lesson.noting && len(g.seat.held) > 0 && !g.awaitsWrite(g.seat.held[0]) {
+	for g.seat.asked == 0 && !g.noting && len(g.seat.held) > 0 && !g.awaitsWrite(g.seat.held[0]) {
 		held := g.seat.held[0]
 		g.seat.held = g.seat.held[1:]
 		switch held := held.(type) {
@@ -255,23 +253,23 @@ func (g *Screen) release() tea.Cmd {
 // not shown yet: one that ends a command, or a move that may take several steps.
 func (g *Screen) awaitsWrite(msg tea.Msg) bool {
 	k, ok := msg.(tea.KeyMsg)
-	if !ok || k.Type != tea.KeyEnter || !g.s.Saving || g.free() || !g.quiet() {
+	if !ok || k.Type != tea.KeyEnter || !g.Now.Saving || g.free() || !g.quiet() {
 		return false
 	}
-	v := g.s.Tree.Variant
+	v := g.Now.Tree.Variant
 	return strings.HasPrefix(g.input.String(), ":") || v.PutsWalls() || v.HasGates()
 }
 
 // see takes in how the game stands.
 func (g *Screen) see(s *table.Snapshot) tea.Cmd {
-	before, following := g.s, g.live()
+	before, following := g.Now, g.Live()
 	if s.Number <= before.Number {
 		return nil
 	}
 	if s.Defect != nil {
 		panic(s.Defect)
 	}
-	g.s = s
+	g.Now = s
 	var cmd tea.Cmd
 	if s.Saving && !before.Saving {
 		g.stale = g.notices
@@ -297,9 +295,9 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 // seeTree takes in that the tree has changed, or the game. following tells to
 // show the game's position.
 func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
-	g.browser.Turn(g.s.Tree)
+	g.Browser.Turn(g.Now.Tree)
 	g.panel.list.changed()
-	changed := !slices.Equal(before.Moves, g.s.Moves) || before.Over() != g.s.Over()
+	changed := !slices.Equal(before.Moves, g.Now.Moves) || before.Over() != g.Now.Over()
 	if changed {
 		if !before.Saving {
 			g.stale = g.notices
@@ -313,8 +311,8 @@ func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 // changed brings the screen up to date after a change of the game. follow
 // tells to show the game's position.
 func (g *Screen) changed(follow bool) tea.Cmd {
-	if follow && !g.live() {
-		g.browser.Go(g.s.Head)
+	if follow && !g.Live() {
+		g.Browser.Go(g.Now.Head)
 	}
 	g.choice.clear()
 	g.refresh()
@@ -323,7 +321,7 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 
 // ring rings the bell when it is a person's turn, if that is wanted.
 func (g *Screen) ring() tea.Cmd {
-	if !g.c.Settings.Settings.Bell || !g.s.PersonToMove() || len(g.s.Moves) == 0 {
+	if !g.c.Settings.Settings.Bell || !g.Now.PersonToMove() || len(g.Now.Moves) == 0 {
 		return nil
 	}
 	return ui.Bell
@@ -334,8 +332,8 @@ func (g *Screen) greetReview() {
 	switch {
 	case g.config.Kept.Problem != nil:
 		g.complain(fmt.Errorf("%w; what follows is shown as text", g.config.Kept.Problem))
-	case len(g.s.Tree.Problems) > 0:
-		g.say(fmt.Sprintf("Odd in the file: %s. :problems shows all.", g.s.Tree.Problems[0]))
+	case len(g.Now.Tree.Problems) > 0:
+		g.say(fmt.Sprintf("Odd in the file: %s. :problems shows all.", g.Now.Tree.Problems[0]))
 	}
 }
 
@@ -347,7 +345,7 @@ func (g *Screen) Complain(err error) bool {
 
 // Greet implements ui.Screen: in a game that has just begun.
 func (g *Screen) Greet(text string) bool {
-	if len(g.notices) > 0 || g.config.Review || g.config.Tree != nil || len(g.s.Moves) > 0 || g.s.Over() {
+	if len(g.notices) > 0 || g.config.Review || g.config.Tree != nil || len(g.Now.Moves) > 0 || g.Now.Over() {
 		return false
 	}
 	g.notices = g.notices.Put(ui.Notice{Text: text, Rank: ui.Tip})

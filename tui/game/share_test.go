@@ -44,10 +44,10 @@ func TestName(t *testing.T) {
 	s.Press(":name Anna", "enter")
 	s.Until("the name is kept", func() bool {
 		f, _ := settings.Open(dir)
-		return f.Settings.Name == "Anna" && s.g.s.Tree.Tags.Get("White") == "Anna"
+		return f.Settings.Name == "Anna" && s.g.Now.Tree.Tags.Get("White") == "Anna"
 	})
 	s.Press("d4", "enter")
-	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 4 && s.g.settled() })
+	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 4 && s.g.settled() })
 	if strings.Contains(s.Text(), "Games are saved.") {
 		t.Error("it asks again")
 	}

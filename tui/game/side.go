@@ -65,7 +65,7 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	}
 	own := len(pl.peculiarities.of(rulesKey{width: width, board: pl.board}, func() (out []string) {
 		for _, rule := range peculiar {
-			out = append(out, ui.Bullet(pl.c.Relabel(pl.s.Tree.Variant, rule), width)...)
+			out = append(out, ui.Bullet(pl.c.Relabel(pl.Now.Tree.Variant, rule), width)...)
 		}
 		return out
 	})) + 1 // the heading
@@ -213,7 +213,7 @@ func (pl *panel) movesIn(t *engine.PieceType, width, lines int) []string {
 
 // words says what a piece does, with the squares called as on the board.
 func (pl *panel) words(t *engine.PieceType) description {
-	called := func(text string) string { return ui.Clean(pl.c.Relabel(pl.s.Tree.Variant, text)) }
+	called := func(text string) string { return ui.Clean(pl.c.Relabel(pl.Now.Tree.Variant, text)) }
 	return description{called(t.Words()), called(t.ShortWords())}
 }
 
@@ -317,7 +317,7 @@ func (pl *panel) drawRules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
 	own, shared := pl.peculiar()
 	for i, rule := range slices.Concat(own, shared) {
-		rule, room := pl.c.Relabel(pl.s.Tree.Variant, rule), height-len(out)
+		rule, room := pl.c.Relabel(pl.Now.Tree.Variant, rule), height-len(out)
 		fits := func(text string) bool { return len(ui.Bullet(text, width)) <= room }
 		if !fits(rule) {
 			part := firstSentences(rule, ".", fits)

@@ -144,7 +144,7 @@ func TestHandPictures(t *testing.T) {
 	if rows < 3 {
 		t.Fatalf("pictures of %d rows", rows)
 	}
-	knight, _ := s.g.s.Tree.Variant.TypeNamed("Knight")
+	knight, _ := s.g.Now.Tree.Variant.TypeNamed("Knight")
 	hand := s.g.panel.hand(s.g.panel.mover(), s.g.panel.width()-handIndent)
 	r, _ := hand.Rect(knight.ID)
 	left, top := s.g.c.Width-s.g.panelWidth()+handIndent, s.g.panelTop()+s.g.panelHeight()-rows

@@ -34,7 +34,7 @@ func TestSideNames(t *testing.T) {
 	s.Press(":white you", "enter", ":cho you", "enter", ":black you", "enter")
 	look(":cho you")
 	s.Press(":resign", "enter", "y")
-	s.Until("the end", func() bool { return s.g.s.Over() })
+	s.Until("the end", func() bool { return s.g.Now.Over() })
 	s.Wants("Cho wins", "resign")
 	look(":resign")
 	s.Press("?")

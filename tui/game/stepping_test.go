@@ -115,12 +115,12 @@ func TestQuestionsAtPrompt(t *testing.T) {
 	s.Press("e4", "enter", ":resign", "enter")
 	s.Wants("Resign?  y: yes  n: no")
 	s.Press("n")
-	if s.g.s.Over() {
+	if s.g.Now.Over() {
 		t.Error("n gives the game up")
 	}
 	s.Press(":resign", "enter")
 	s.Send(tea.MouseMsg{X: len("Resign?  y"), Y: 22, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	s.Until("the end", func() bool { return s.g.s.Over() })
+	s.Until("the end", func() bool { return s.g.Now.Over() })
 	var q ui.Confirm
 	if q.Click(3, 80) != nil || q.Asking() {
 		t.Error("a click answers what is not asked")

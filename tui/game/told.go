@@ -15,19 +15,19 @@ func (g *Screen) tell(notices []table.Notice) {
 		if !n.IsFor(table.BothSeats) {
 			continue
 		}
-		p := g.s.Position()
+		p := g.Now.Position()
 		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
 			g.notices = g.notices.Put(ui.Notice{Text: text, Bad: n.Bad, Rank: rankOf(&n)})
-			if n.Hint != engine.NoMove && g.live() {
+			if n.Hint != engine.NoMove && g.Live() {
 				g.hint, g.threatens = n.Hint, false
 			}
 		}
 	}
 	g.analysis.markBest()
 	for side := range engine.Color(2) {
-		err := g.s.Failures[side]
+		err := g.Now.Failures[side]
 		if err != nil && err != g.failed[side] {
-			g.notices = g.notices.WithNext(remedy(verbs.SideWords(&g.s.Tree.Variant.Def, side)[0]))
+			g.notices = g.notices.WithNext(remedy(verbs.SideWords(&g.Now.Tree.Variant.Def, side)[0]))
 		}
 		g.failed[side] = err
 	}

@@ -59,7 +59,7 @@ func (t *typing) submit() tea.Cmd {
 		return t.choice.plan(table.Plan{Text: text}, text)
 	}
 	moves, err := notation.Match(t.state.Pos, text)
-	if t.s.Saving && !t.free() { // it meets a position that is not shown yet
+	if t.Now.Saving && !t.free() { // it meets a position that is not shown yet
 		t.input.Set("")
 		return t.seat.request(table.Action{Verb: table.Play, Arg: text, Premoves: t.c.Settings.Settings.Premove}, nil)
 	}
@@ -83,7 +83,7 @@ func (t *typing) several(text string) (moves []engine.Move, later string) {
 	if t.free() {
 		return notation.Sequence(t.state.Pos, text), ""
 	}
-	return t.s.Several(text, t.c.Settings.Settings.Premove)
+	return t.Now.Several(text, t.c.Settings.Settings.Premove)
 }
 
 // later sets moves to be made when they can be, if there are any.
@@ -188,10 +188,10 @@ func (t *typing) invitation() string {
 	case st != nil:
 		return ""
 	}
-	if t.config.Review && !t.choice.lesson.asks() {
+	if t.config.Review && !t.Asked() {
 		return "a move tries a variation; :comment  :mark  :promote  :play"
 	}
-	if t.s.Over() && !t.config.Review {
+	if t.Now.Over() && !t.config.Review {
 		return "a move tries a variation"
 	}
 	return "type a move, or arrows and Enter"
@@ -221,7 +221,7 @@ func (t *typing) words() []string {
 // follow, or "".
 func (t *typing) namesPlayer() string {
 	word, _, more := strings.Cut(t.input.String(), " ")
-	if name, command := strings.CutPrefix(word, ":"); more && command && verbs.NamesPlayer(&t.s.Tree.Variant.Def, name) {
+	if name, command := strings.CutPrefix(word, ":"); more && command && verbs.NamesPlayer(&t.Now.Tree.Variant.Def, name) {
 		return word
 	}
 	return ""

@@ -106,7 +106,7 @@ func TestPromotionLeftOpen(t *testing.T) {
 		if asked {
 			s.Press("+")
 		}
-		if moves := s.g.s.Moves; len(moves) != 1 || (moves[0].Type() != 0) == (typed == "Bxh8=") {
+		if moves := s.g.Now.Moves; len(moves) != 1 || (moves[0].Type() != 0) == (typed == "Bxh8=") {
 			t.Errorf("%s plays %q", typed, s.moves())
 		}
 	}
@@ -160,7 +160,7 @@ func TestReportOfPlayed(t *testing.T) {
 func TestEndOfGame(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter", "e5", "enter", "ctrl+u", "<", ">", ">")
-	if !s.g.live() {
+	if !s.g.Live() {
 		t.Errorf("> has gone past the game:\n%s", s.Text())
 	}
 	s.Press(")")
@@ -183,7 +183,7 @@ func TestKeepTells(t *testing.T) {
 		if test.before != "" {
 			s.Press(")")
 		}
-		if n := s.g.browser.Node(); n.Parent == nil || n.Text == test.before {
+		if n := s.g.Browser.Node(); n.Parent == nil || n.Text == test.before {
 			t.Errorf("%q leads to %q", test.want, n.Text)
 		}
 	}
@@ -211,7 +211,7 @@ func TestSwitchTurns(t *testing.T) {
 		t.Error("the person plays Black, but White is below")
 	}
 	s.Press(":switch", "enter")
-	if s.g.flipped || s.g.s.Config.Seats[0].Kind != table.Person {
+	if s.g.flipped || s.g.Now.Config.Seats[0].Kind != table.Person {
 		t.Error("the person plays White, but Black is below")
 	}
 }
@@ -225,13 +225,13 @@ func TestQuestionStays(t *testing.T) {
 	s.Press("ctrl+n")
 	s.Wants("y: yes  n: no")
 	s.Run(s.g.act(table.MoveNow))
-	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
+	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
 	s.Wants("start a new one?")
 	s.Press("esc", "ctrl+u", "d4", "enter")
 	s.Sees("is thinking")
 	s.Press("ctrl+l")
 	s.Run(s.g.act(table.MoveNow))
-	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
+	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
 	s.Wants("What to do?")
 }
 
@@ -290,7 +290,7 @@ func TestFailedToStart(t *testing.T) {
 	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyse ferz 3 x"} {
 		s.Press(keys, "enter")
 		s.Wants("is no level; ferz has levels 1 to 10")
-		if got := s.g.s.Config.Seats; got != uitest.AgainstEngine {
+		if got := s.g.Now.Config.Seats; got != uitest.AgainstEngine {
 			t.Errorf("%s seats %v", keys, got)
 		}
 	}
@@ -299,7 +299,7 @@ func TestFailedToStart(t *testing.T) {
 	s.Press("e4", "enter")
 	s.Wants("failed: the game is paused. ^T tries again, :black ferz takes over,")
 	s.Press(":black ferz", "enter")
-	s.Until("the answer", func() bool { return len(s.g.s.Moves) == 2 })
+	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
 }
 
 // TestPlayerSuggested lists who can play a side once that is asked.
@@ -354,10 +354,10 @@ func TestEnginesSuggested(t *testing.T) {
 func TestPersonsComment(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter")
-	s.g.s.Head.After = []string{"+0.31/14 2.0s"}
+	s.g.Now.Head.After = []string{"+0.31/14 2.0s"}
 	s.Wants("+0.31 for the player who moved, at depth 14 in 2.0 s")
 	s.Press(":comment well begun", "enter")
-	s.g.s.Head.After = append([]string{"+0.31/14 2.0s"}, s.g.s.Head.After...)
+	s.g.Now.Head.After = append([]string{"+0.31/14 2.0s"}, s.g.Now.Head.After...)
 	if !strings.Contains(s.g.commentLine(), "well begun") {
 		t.Errorf("the line says %q", s.g.commentLine())
 	}
@@ -417,7 +417,7 @@ func TestDrawDeclined(t *testing.T) {
 	s = chessGame(t, uitest.FirstMove, uitest.Persons)
 	s.Press("ctrl+d", "n")
 	s.Wants("The draw is declined.")
-	if s.g.s.Over() {
+	if s.g.Now.Over() {
 		t.Error("the game is over")
 	}
 }

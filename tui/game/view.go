@@ -70,7 +70,7 @@ func (g *Screen) coversBoard() bool { return g.chooser != nil && g.chooser.Wide 
 // line of their own, so that a tick changes nothing else.
 func (g *Screen) header(width int) string {
 	t := g.c.Theme
-	title, extra := titleOf(g.s.Tree), counters(g.state.Pos)
+	title, extra := titleOf(g.Now.Tree), counters(g.state.Pos)
 	if extra != "" {
 		extra = "  " + extra
 	}

@@ -19,15 +19,15 @@ type autoTick struct{ id uint64 }
 // back or tried out.
 func (w *walk) toEnd() tea.Cmd {
 	if !w.config.Review {
-		return w.show(w.live() || w.browser.Go(w.s.Head))
+		return w.show(w.Live() || w.Browser.Go(w.Now.Head))
 	}
-	return w.show(w.browser.Forward(1e6))
+	return w.show(w.Browser.Forward(1e6))
 }
 
 // variation goes to the next variation, by 1, or to the one before, by -1.
 func (w *walk) variation(by int) func() tea.Cmd {
 	return func() tea.Cmd {
-		if !w.browser.Variation(by) {
+		if !w.Browser.Variation(by) {
 			w.say("There is no other variation here: ( and ) go through what was played or tried instead of the move shown.")
 			return nil
 		}
@@ -43,8 +43,8 @@ func (w *walk) toggleAutoplay() tea.Cmd {
 		w.autoplay = 0
 		return nil
 	}
-	if w.browser.Node().Main() == nil {
-		w.browser.Back(1e6)
+	if w.Browser.Node().Main() == nil {
+		w.Browser.Back(1e6)
 	}
 	return w.nextAuto()
 }
@@ -59,9 +59,17 @@ func (w *walk) autoStep(msg autoTick) tea.Cmd {
 	if msg.id != w.autoplay {
 		return nil
 	}
-	if !w.browser.Forward(1) {
+	if !w.Browser.Forward(1) {
 		w.autoplay = 0
 		return nil
 	}
 	return tea.Batch(w.show(true), w.nextAuto())
+}
+
+// noWalk says why there is nothing to walk through, or "".
+func (w *walk) noWalk() string {
+	if w.Walks() {
+		return ""
+	}
+	return "the game goes on"
 }

@@ -18,10 +18,10 @@ import (
 // announce tells what has changed in the game.
 func (c *console) announce() {
 	g := c.game
-	if !slices.Equal(g.told, g.now.Moves) {
+	if !slices.Equal(g.told, g.Now.Moves) {
 		c.tellMoves(g)
 		c.tellOpening(g)
-		g.told = g.now.Moves
+		g.told = g.Now.Moves
 		g.line = ""
 		c.showBoard()
 		c.lookAgain()
@@ -30,10 +30,10 @@ func (c *console) announce() {
 	c.askName(g)
 	c.offers(g)
 	c.failures(g)
-	if over := g.now.Over(); over != g.over {
+	if over := g.Now.Over(); over != g.over {
 		g.over = over
 		if over {
-			c.say(resultWords(g.now.Tree.Variant, g.now.Result))
+			c.say(resultWords(g.Now.Tree.Variant, g.Now.Result))
 		} else {
 			c.say("The game goes on.")
 		}
@@ -42,12 +42,12 @@ func (c *console) announce() {
 
 // tellMoves tells the moves made since the last time, or those taken back.
 func (c *console) tellMoves(g *game) {
-	moves, n := g.now.Moves, len(g.told)
+	moves, n := g.Now.Moves, len(g.told)
 	if n > len(moves) || !slices.Equal(moves[:n], g.told) {
 		c.say(fmt.Sprintf("Taken back. %s", c.standing()))
 		return
 	}
-	f, err := follow(g.now, n)
+	f, err := follow(g.Now, n)
 	if err != nil {
 		c.problem(err)
 		return
@@ -78,7 +78,7 @@ func follow(s *table.Snapshot, n int) (*xboard.Follower, error) {
 
 // standing says where the game stands: the last move, and whose turn it is.
 func (c *console) standing() string {
-	if n := c.game.now.Head; n.Parent != nil {
+	if n := c.game.Now.Head; n.Parent != nil {
 		return fmt.Sprintf("The last move is %s. %s", numbered(n, n.Text), c.turnWords())
 	}
 	return "The game is at its beginning. " + c.turnWords()
@@ -86,7 +86,7 @@ func (c *console) standing() string {
 
 // turnWords says whose turn it is where the game is looked at, or how it has ended.
 func (c *console) turnWords() string {
-	s := c.game.now
+	s := c.game.Now
 	if c.game.looksElsewhere() {
 		p := c.game.position()
 		if p.Result().Over() {
@@ -107,8 +107,8 @@ func numbered(n *pgn.Node, text string) string {
 
 // notices tells what the table has to say.
 func (c *console) notices(g *game) {
-	for _, n := range g.now.Notices[g.heard:] {
-		words := n.Words(g.now.Position(), c.writer())
+	for _, n := range g.Now.Notices[g.heard:] {
+		words := n.Words(g.Now.Position(), c.writer())
 		if words == "" {
 			continue
 		}
@@ -125,8 +125,8 @@ func (c *console) notices(g *game) {
 		}
 		c.say(text)
 	}
-	g.heard = len(g.now.Notices)
-	if g.unsaved != "" && g.now.Unsaved == nil {
+	g.heard = len(g.Now.Notices)
+	if g.unsaved != "" && g.Now.Unsaved == nil {
 		g.unsaved = ""
 		c.say("The game is saved again.")
 	}
@@ -135,7 +135,7 @@ func (c *console) notices(g *game) {
 // offers says what can be done about offers of a draw.
 func (c *console) offers(g *game) {
 	for side := range engine.Color(2) {
-		offered := g.now.Offers[side] && !g.now.Over() && g.now.Config.Seats[side].Kind != table.Person && g.now.PersonToMove()
+		offered := g.Now.Offers[side] && !g.Now.Over() && g.Now.Config.Seats[side].Kind != table.Person && g.Now.PersonToMove()
 		if offered && !g.offered[side] {
 			c.say("Draw accepts it, a move declines it.")
 		}
@@ -146,13 +146,13 @@ func (c *console) offers(g *game) {
 // failures says what can be done about players that have failed.
 func (c *console) failures(g *game) {
 	for side := range engine.Color(2) {
-		err := g.now.Failures[side]
+		err := g.Now.Failures[side]
 		if err == g.failed[side] {
 			continue
 		}
 		g.failed[side] = err
 		if err != nil && !g.closed {
-			name := verbs.SideWords(&g.now.Tree.Variant.Def, side)[0]
+			name := verbs.SideWords(&g.Now.Tree.Variant.Def, side)[0]
 			c.say(fmt.Sprintf("The game waits. Go starts %s's player again, %s ferz lets ferz play instead, %s you lets you play.", c.side(side), name, name))
 		}
 	}
@@ -174,8 +174,8 @@ func warning(left, told time.Duration) (due time.Duration, ok bool) {
 
 // ticks reports whether anything comes with time.
 func (c *console) ticks() bool {
-	_, clock := c.game.now.ClockRuns()
-	return clock || len(c.paste.lines) > 0 || c.game.now.Busy || c.game.analysis.on || c.waiting
+	_, clock := c.game.Now.ClockRuns()
+	return clock || len(c.paste.lines) > 0 || c.game.Now.Busy || c.game.analysis.on || c.waiting
 }
 
 // tick tells what comes with time: warnings, and what players think.
@@ -190,11 +190,11 @@ func (c *console) tick() {
 
 func (c *console) tickClock() {
 	g := c.game
-	side, ok := g.now.ClockRuns()
-	if !ok || g.now.Config.Seats[side].Kind != table.Person {
+	side, ok := g.Now.ClockRuns()
+	if !ok || g.Now.Config.Seats[side].Kind != table.Person {
 		return
 	}
-	left, _ := g.now.Left(side)
+	left, _ := g.Now.Left(side)
 	if left > g.warned[side]+warnings[0] { // the time until the next time control
 		g.warned[side] = left
 	}
@@ -210,15 +210,15 @@ const linePause = time.Second
 // tickThinking tells what the player who is to move thinks.
 func (c *console) tickThinking() {
 	g := c.game
-	side := g.now.Thinker
-	if !g.lines || !g.now.Busy || time.Since(g.thought) < linePause {
+	side := g.Now.Thinker
+	if !g.lines || !g.Now.Busy || time.Since(g.thought) < linePause {
 		return
 	}
-	lines := g.now.Thinking[side]
+	lines := g.Now.Thinking[side]
 	if len(lines) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s thinks: %s", g.now.Config.Seats[side], lineWords(c.writer(), g.now.Position(), &lines[0]))
+	text := fmt.Sprintf("%s thinks: %s", g.Now.Config.Seats[side], lineWords(c.writer(), g.Now.Position(), &lines[0]))
 	if text != g.line {
 		g.line, g.thought = text, time.Now()
 		c.say(text)

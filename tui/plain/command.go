@@ -39,7 +39,7 @@ func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("nothing can follow %s, such as %q", v.Name, rest)
 	}
-	if why := v.NotNow(c.game.now); why != "" {
+	if why := v.NotNow(c.game.Now); why != "" {
 		return notHere(v.Name, why)
 	}
 	if do, ok := commands()[v.Name]; ok {
@@ -101,11 +101,11 @@ func help(c *console, rest string) error {
 		if err := c.user.Host.Permits(v.Needs); err != nil {
 			return err
 		}
-		own := v.For(&c.game.now.Tree.Variant.Def)
+		own := v.For(&c.game.Now.Tree.Variant.Def)
 		c.say(helpLine(&own, &c.user.Host))
 		return nil
 	}
-	lines := helpOn(&c.user.Host, &c.game.now.Tree.Variant.Def)
+	lines := helpOn(&c.user.Host, &c.game.Now.Tree.Variant.Def)
 	if p := c.game.position(); notation.HasOwn(p.Variant()) {
 		if legal := p.LegalMoves(); len(legal) > 0 {
 			example := c.writer().Move(p, legal[len(legal)-1])

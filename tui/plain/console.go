@@ -94,7 +94,7 @@ func (c *console) loop() error {
 			c.say("Interrupted.")
 			return nil
 		}
-		if err := c.game.now.Defect; err != nil {
+		if err := c.game.Now.Defect; err != nil {
 			return fmt.Errorf("this is a defect of ferz: %w", err)
 		}
 		c.announce()
@@ -119,7 +119,7 @@ func (c *console) ready() bool {
 }
 
 // asks reports whether somebody waits for an answer.
-func (c *console) asks() bool { return c.asked > 0 || c.game.now.Hinting }
+func (c *console) asks() bool { return c.asked > 0 || c.game.Now.Hinting }
 
 // tryHeld makes the move that has waited, if its time has come. It reports
 // whether there was one.
@@ -227,9 +227,9 @@ func (c *console) ask(text string, yes func() error) error {
 
 // move makes the move that a text means.
 func (c *console) move(text string) error {
-	s := c.game.now
+	s := c.game.Now
 	switch {
-	case c.game.walk.lesson != nil && verbs.LooksLikeMove(text):
+	case c.game.Learning() && verbs.LooksLikeMove(text):
 		return c.answer(text)
 	case (c.game.looksElsewhere() || s.Config.Review) && verbs.LooksLikeMove(text):
 		return c.try(text)
@@ -274,7 +274,7 @@ func (c *console) playAll(moves []engine.Move) error {
 
 // early takes a move in that is made before it is the person's turn.
 func (c *console) early(text string) error {
-	s := c.game.now
+	s := c.game.Now
 	switch {
 	case !verbs.LooksLikeMove(text):
 		return c.unknownCommand(text)
@@ -324,7 +324,7 @@ func (c *console) settle() {
 			return
 		}
 	}
-	for c.game != nil && c.game.now.Saving && c.game.news != nil {
+	for c.game != nil && c.game.Now.Saving && c.game.news != nil {
 		select {
 		case s, more := <-c.game.news:
 			c.game.take(s, more)
@@ -353,7 +353,7 @@ func (c *console) leave() {
 // farewell says what becomes of the game. Whoever was interrupted wants to
 // know as well.
 func (c *console) farewell() {
-	s := c.game.now
+	s := c.game.Now
 	if s.Over() || len(s.Moves) == 0 || s.Config.Review {
 		return
 	}
@@ -387,7 +387,7 @@ func (c *console) prompt() {
 	if !c.typed || !c.ready() || len(c.paste.lines) > 0 {
 		return
 	}
-	s := c.game.now
+	s := c.game.Now
 	switch {
 	case s.Config.Review && c.question == nil && c.begun == nil:
 		c.out.prompt("Looking> ")

@@ -105,7 +105,7 @@ func FuzzCommands(f *testing.F) {
 		c.begin(newTestTable(t, c, games[n], compiled[n]))
 		lines := first + "\n" + second + "\n" + third
 		for line := range strings.SplitSeq(lines[:min(len(lines), 500)], "\n") {
-			v, _ := verbOf(strings.TrimSpace(line), c.game.now.Position())
+			v, _ := verbOf(strings.TrimSpace(line), c.game.Now.Position())
 			if v != nil && slices.Contains(idle, v.Name) {
 				continue
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/openings"
 	"github.com/ferzchess/ferz/xboard"
@@ -24,9 +25,9 @@ import (
 // game is the game that is played, as the console sees it from its place at the
 // table, with what was told of it.
 type game struct {
+	*session.Session
 	table *table.Table
 	news  <-chan *table.Snapshot // nil: there will be none
-	now   *table.Snapshot        // the newest that was taken
 	def   setup.Game             // to begin another one like it
 
 	told     []engine.Move // the moves that were announced
@@ -45,7 +46,7 @@ type game struct {
 	book    func() *openings.Book // which know the game's
 	opening string                // that was told last
 
-	walk      walk
+	followed  *line              // of an analysis, which is gone into; nil: none
 	computing string             // what is computed on the side
 	cancel    context.CancelFunc // ends it; nil: nothing is
 }
@@ -75,7 +76,11 @@ func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) 
 		return nil, err
 	}
 	now := t.Snapshot()
-	g := &game{table: t, news: t.Watch(context.Background()), now: now, def: def, told: now.Moves, over: now.Over()}
+	g := &game{table: t, news: t.Watch(context.Background()), def: def, told: now.Moves, over: now.Over()}
+	if g.Session, err = session.New(c.client(g), now); err != nil {
+		return nil, err
+	}
+	g.Browser.Go(now.Head)
 	g.book = sync.OnceValue(func() *openings.Book { return openings.For(tree.Variant, tree.StartFEN) })
 	g.opening = g.openingOf(now.Moves).Name
 	for side := range g.warned {
@@ -91,16 +96,16 @@ func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) 
 
 // see takes in how things stand.
 func (g *game) see(s *table.Snapshot) {
-	if s.Number < g.now.Number {
+	if s.Number < g.Now.Number {
 		return
 	}
-	switch {
-	case !slices.Equal(s.Moves, g.now.Moves):
-		g.atEnd()
-	case s.Edition != g.now.Edition && g.walk.browser != nil:
-		g.walk.browser.Turn(s.Tree)
+	before := g.Now
+	if g.Now = s; s.Edition != before.Edition {
+		g.Browser.Turn(s.Tree)
 	}
-	g.now = s
+	if !slices.Equal(s.Moves, before.Moves) {
+		g.atEnd()
+	}
 }
 
 // take takes in what has come from the table; more is false if nothing more will.
@@ -128,20 +133,20 @@ func (c *console) begin(g *game) {
 	}
 	first := c.game == nil
 	c.game = g
-	if g.now.Config.Review {
+	if g.Now.Config.Review {
 		c.say(g.reviewed())
 		return
 	}
 	c.say(g.introduction(first))
-	if len(g.now.Moves) == 0 {
-		if text := setup.Illegal(g.now.Position()); text != "" {
+	if len(g.Now.Moves) == 0 {
+		if text := setup.Illegal(g.Now.Position()); text != "" {
 			c.say("Illegal position: " + text)
 		}
 	}
 	switch {
-	case len(g.now.Moves) > 0:
+	case len(g.Now.Moves) > 0:
 		c.say(c.standing())
-	case g.now.Over():
+	case g.Now.Over():
 		c.say(c.turnWords())
 	}
 	if first && len(c.listed) == 0 {
@@ -152,18 +157,18 @@ func (c *console) begin(g *game) {
 
 // players says who plays which side.
 func (g *game) players() string {
-	v, seats := g.now.Tree.Variant, g.now.Config.Seats
+	v, seats := g.Now.Tree.Variant, g.Now.Config.Seats
 	return fmt.Sprintf("%s is %s, %s is %s.", v.SideName(engine.White), seats[engine.White], v.SideName(engine.Black), seats[engine.Black])
 }
 
 // introduction says what is played, and by whom.
 func (g *game) introduction(first bool) string {
-	config := g.now.Config
-	text := g.now.Tree.Variant.Def.Name + ". " + g.players()
+	config := g.Now.Config
+	text := g.Now.Tree.Variant.Def.Name + ". " + g.players()
 	if control := config.Controls[0]; !control.Unlimited() {
 		text += fmt.Sprintf(" Each has %s.", controlWords(control))
 	}
-	if v := g.now.Tree.Variant; g.def.FEN == "" && len(g.now.Moves) == 0 {
+	if v := g.Now.Tree.Variant; g.def.FEN == "" && len(g.Now.Moves) == 0 {
 		if drawn := setup.Drawn(&v.Def, g.def.Values, v.Values); drawn != "" {
 			text += " " + drawn
 		}
@@ -176,7 +181,7 @@ func (g *game) introduction(first bool) string {
 
 // reviewed says which game is looked through.
 func (g *game) reviewed() string {
-	tree := g.now.Tree
+	tree := g.Now.Tree
 	text := tree.Variant.Def.Name
 	if white, black := tree.Tags.Get("White"), tree.Tags.Get("Black"); strings.Trim(white+black, "?") != "" {
 		text += fmt.Sprintf(", %s - %s", cmp.Or(white, "?"), cmp.Or(black, "?"))
@@ -209,7 +214,7 @@ func (g *game) stopComputing() {
 // expecting reports whether something will happen in the game that no person
 // does: a move is being written, or a player thinks or is being started.
 func (g *game) expecting() bool {
-	s := g.now
+	s := g.Now
 	if s.Over() || s.Paused || s.Config.Review {
 		return false
 	}

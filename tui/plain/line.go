@@ -3,7 +3,6 @@ package plain
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -59,7 +58,7 @@ func intoLine(c *console, rest string) error {
 	}
 	t := c.game.analysis.an.Lines()[l.number-1]
 	c.say(fmt.Sprintf("Line %d: %s", l.number, lineWords(c.writer(), l.from, &t)))
-	c.game.walk.line = l
+	c.game.followed = l
 	if err := c.followLine(1); err != nil {
 		return err
 	}
@@ -69,7 +68,7 @@ func intoLine(c *console, rest string) error {
 
 // followLine goes to the position after so many moves of the line.
 func (c *console) followLine(at int) error {
-	l := c.game.walk.line
+	l := c.game.followed
 	at = max(min(at, len(l.moves)), 0)
 	switch {
 	case at == l.at && at == 0:
@@ -92,7 +91,7 @@ func (c *console) followLine(at int) error {
 // keepLine makes a variation of a line of the analysis: the one gone into, or that
 // with a number.
 func keepLine(c *console, rest string) error {
-	l := c.game.walk.line
+	l := c.game.followed
 	if l == nil || rest != "" {
 		var err error
 		if l, err = c.lineNamed(rest); err != nil {
@@ -102,7 +101,7 @@ func keepLine(c *console, rest string) error {
 	if p := c.game.analysedFrom(); p.FEN() != l.from.FEN() {
 		return errors.New("another position is looked at than that of the line")
 	}
-	c.game.walk.line = nil
+	c.game.followed = nil
 	if err := c.add(l.moves); err != nil {
 		return err
 	}
@@ -112,22 +111,14 @@ func keepLine(c *console, rest string) error {
 
 // analysedFrom returns the position of the game's tree that is looked at.
 func (g *game) analysedFrom() *engine.Position {
-	w := g.walk
-	g.walk.line = nil
-	p := g.position()
-	g.walk = w
-	return p
+	return g.Browser.Position().Clone()
 }
 
 // places reports whether the moves of the game's tree lead to the position looked
 // at, and returns them.
 func (g *game) places() ([]engine.Move, error) {
-	b := g.walk.browser
-	switch {
-	case b == nil:
-		return g.now.Moves, nil
-	case b.Passed():
+	if g.Browser.Passed() {
 		return nil, errors.New("a turn was passed on the way here, which the rules don't allow")
 	}
-	return slices.Clone(b.Moves()), nil
+	return g.Browser.Moves(), nil
 }

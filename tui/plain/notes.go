@@ -12,13 +12,10 @@ import (
 
 // edit has the game's tree changed at the move that is looked at.
 func (c *console) edit(v table.Verb, arg, done string) error {
-	if c.game.walk.line != nil {
+	if c.game.followed != nil {
 		return errors.New("an engine's line is looked at, which is not part of the game; keep makes a variation of it")
 	}
-	if _, err := c.browser(); err != nil {
-		return err
-	}
-	n := c.game.node()
+	n := c.browser().Node()
 	where := "the beginning of the game"
 	if n.Parent != nil {
 		where = numbered(n, n.Text)
@@ -43,10 +40,7 @@ func comment(c *console, rest string) error {
 
 // mark gives the move that is looked at a sign.
 func mark(c *console, rest string) error {
-	b, err := c.browser()
-	switch {
-	case err != nil:
-		return err
+	switch b := c.browser(); {
 	case rest == "":
 		return errors.New("which sign? ! ? !! ?? !? ?! or - for none")
 	case b.Node().Parent == nil:
@@ -71,13 +65,9 @@ func deleteMove(c *console, _ string) error {
 // a file.
 func shareBoard(c *console, rest string) error {
 	g := c.game
-	b, err := c.browser()
-	if err != nil {
-		return err
-	}
-	tree := g.now.Tree
+	b, tree := c.browser(), c.game.Now.Tree
 	title := tree.Variant.Def.Name
-	if seats := g.now.Config.Seats; !g.now.Config.Review {
+	if seats := g.Now.Config.Seats; !g.Now.Config.Review {
 		title = fmt.Sprintf("%s: %s - %s", title, seats[engine.White], seats[engine.Black])
 	}
 	text := share.Text(title, tree, b, c.user.Labels(tree.Variant), c.writer())
@@ -98,7 +88,7 @@ func shareBoard(c *console, rest string) error {
 
 // tellProblems tells what was odd in the game's file.
 func tellProblems(c *console, _ string) error {
-	list := c.game.now.Tree.Problems
+	list := c.game.Now.Tree.Problems
 	if len(list) == 0 {
 		return errors.New("the file of the game was in order")
 	}
@@ -117,7 +107,7 @@ func rename(c *console, rest string) error {
 	file.Settings.Name, file.Notes.NameAsked = rest, true
 	c.players.Person = rest
 	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
-		if !c.game.now.Config.Review && c.game.now.Config.Seats[side].Kind == table.Person {
+		if !c.game.Now.Config.Review && c.game.Now.Config.Seats[side].Kind == table.Person {
 			if err := c.game.do(table.Action{Verb: verb, Seat: table.Seat{Name: rest}}); err != nil {
 				return err
 			}
@@ -134,7 +124,7 @@ func rename(c *console, rest string) error {
 // askName tells somebody who types once, when the first game is kept, how a name gets
 // into it.
 func (c *console) askName(g *game) {
-	if !c.typed || c.user.Games == nil || g.now.Config.Review || !g.now.PersonToMove() || len(g.now.Moves) == 0 || !c.user.Settings.AskName() {
+	if !c.typed || c.user.Games == nil || g.Now.Config.Review || !g.Now.PersonToMove() || len(g.Now.Moves) == 0 || !c.user.Settings.AskName() {
 		return
 	}
 	c.say("Games are saved. Type name Anna to sign them; this is said once.")

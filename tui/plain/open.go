@@ -82,7 +82,7 @@ func (c *console) lookThrough(what string, tree *pgn.Game, err error) error {
 		return fmt.Errorf("%s can't be opened: %w", what, err)
 	}
 	v := tree.Variant
-	config := c.game.now.Config
+	config := c.game.Now.Config
 	config.Spec, config.Review = v.Def.ID, true
 	g, wrong := c.openGame(setup.Game{Def: v.Def, Values: v.Values, FEN: tree.StartFEN}, config, tree)
 	if wrong != nil {
@@ -138,18 +138,15 @@ func openFile(c *console, rest string) error {
 // fromHere begins a game from the position looked at, with the moves that led there.
 func (c *console) fromHere() error {
 	g := c.game
-	if !g.looksElsewhere() && !g.now.Config.Review {
+	if !g.looksElsewhere() && !g.Now.Config.Review {
 		return errors.New("which variant? Variants lists them")
 	}
-	b, err := c.browser()
+	b := c.browser()
+	tree, err := table.LineTo(g.Now.Tree, b)
 	if err != nil {
 		return err
 	}
-	tree, err := table.LineTo(g.now.Tree, b)
-	if err != nil {
-		return err
-	}
-	config := g.now.Config
+	config := g.Now.Config
 	config.Review = false
 	next, err := c.openGame(g.def, config, tree)
 	if err != nil {

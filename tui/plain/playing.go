@@ -22,7 +22,7 @@ func does(v table.Verb) func(*console, string) error {
 
 func goOn(c *console, _ string) error {
 	c.settle() // an engine thinks once the move before is written
-	s := c.game.now
+	s := c.game.Now
 	if !s.Busy && !s.Paused && s.Failures[0] == nil && s.Failures[1] == nil {
 		if s.Waiting {
 			return fmt.Errorf("%s is still being started", s.Config.Seats[s.Side()])
@@ -36,7 +36,7 @@ func goOn(c *console, _ string) error {
 }
 
 func pause(c *console, _ string) error {
-	s := c.game.now
+	s := c.game.Now
 	if s.Over() {
 		return table.ErrOver
 	}
@@ -52,7 +52,7 @@ func pause(c *console, _ string) error {
 
 // draw offers a draw; two persons at one board are both asked.
 func draw(c *console, _ string) error {
-	s := c.game.now
+	s := c.game.Now
 	seats := s.Config.Seats
 	if seats[0].Kind == table.Person && seats[1].Kind == table.Person {
 		return c.ask("Do both players agree to a draw?", func() error { return does(table.Draw)(c, "") })
@@ -64,14 +64,14 @@ func draw(c *console, _ string) error {
 }
 
 func resign(c *console, _ string) error {
-	if !c.game.now.People() {
+	if !c.game.Now.People() {
 		return table.ErrNotPlaying
 	}
 	return c.ask("Resign?", func() error { return does(table.Resign)(c, "") })
 }
 
 func switchSides(c *console, _ string) error {
-	s := c.game.now
+	s := c.game.Now
 	if s.Over() {
 		return table.ErrOver
 	}
@@ -105,7 +105,7 @@ func (c *console) unable(seat table.Seat) error {
 	if seat.Kind != table.Engine || c.find == nil {
 		return nil
 	}
-	for _, e := range c.players.Engines.Candidates(c.game.now.Position().Variant(), c.find) {
+	for _, e := range c.players.Engines.Candidates(c.game.Now.Position().Variant(), c.find) {
 		if e.Entry.Name == seat.Name {
 			return e.Err
 		}
@@ -115,14 +115,14 @@ func (c *console) unable(seat table.Seat) error {
 
 // engines tells which engines there are, and whether they play the variant.
 func engines(c *console, _ string) error {
-	c.say("Ferz plays every variant, at levels 1 to 10: " + verbs.SideWords(&c.game.now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
+	c.say("Ferz plays every variant, at levels 1 to 10: " + verbs.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
 	for level := 1; level <= table.MaxLevel; level++ {
 		c.say(fmt.Sprintf("%2d: %s", level, table.Seat{Kind: table.Builtin, Level: level}.Words()))
 	}
 	if c.players.Engines == nil || c.find == nil {
 		return errors.New("no other engines can be run")
 	}
-	found := c.players.Engines.Candidates(c.game.now.Position().Variant(), c.find)
+	found := c.players.Engines.Candidates(c.game.Now.Position().Variant(), c.find)
 	for _, e := range found {
 		switch {
 		case e.Err != nil:
@@ -143,8 +143,8 @@ func engines(c *console, _ string) error {
 
 // newGame begins another game like this one.
 func newGame(c *console, _ string) error {
-	if played := verbs.Named("undo"); c.game.now.Config.Review { // its players and clocks are not known
-		return notHere("new", played.NotNow(c.game.now))
+	if played := verbs.Named("undo"); c.game.Now.Config.Review { // its players and clocks are not known
+		return notHere("new", played.NotNow(c.game.Now))
 	}
 	return c.another(c.game.def)
 }
@@ -177,7 +177,7 @@ func ids(defs []engine.Definition) []string {
 
 // another begins a game with the same players and clocks.
 func (c *console) another(game setup.Game) error {
-	s := c.game.now
+	s := c.game.Now
 	config := s.Config
 	config.Review = false
 	t, err := c.newGame(game, config)
@@ -248,7 +248,7 @@ func (c *console) tellRecord(i int) {
 	}
 	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), library.When(r.File.Changed, time.Now()))
 	switch {
-	case r.ID == c.game.now.ID:
+	case r.ID == c.game.Now.ID:
 		text += ", this game"
 	case r.Result != "*":
 		text += ", " + r.Result

@@ -32,12 +32,12 @@ func last(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	path, moves := c.game.now.Head.Path(), c.game.now.Moves
+	path, moves := c.game.Now.Head.Path(), c.game.Now.Moves
 	if len(path) == 0 {
 		return errors.New("no move has been made")
 	}
 	from := max(len(path)-n, 0)
-	f, err := follow(c.game.now, from)
+	f, err := follow(c.game.Now, from)
 	if err != nil {
 		return err
 	}
@@ -57,12 +57,12 @@ const listWidth = 78
 func list(c *console, _ string) error {
 	var words []string
 	var before *pgn.Node
-	tree, write := c.game.now.Tree, c.writer()
+	tree, write := c.game.Now.Tree, c.writer()
 	p, err := tree.Variant.NewPosition(tree.StartFEN)
 	if err != nil {
 		return err
 	}
-	for _, n := range c.game.now.Head.Path() {
+	for _, n := range c.game.Now.Head.Path() {
 		text := n.Text
 		if n.Move != engine.NoMove {
 			text = write.Move(p, n.Move)
@@ -89,7 +89,7 @@ func fen(c *console, _ string) error {
 }
 
 func pgnText(c *console, _ string) error {
-	text, err := pgn.Format(c.game.now.Tree)
+	text, err := pgn.Format(c.game.Now.Tree)
 	if err != nil {
 		return err
 	}
@@ -99,11 +99,11 @@ func pgnText(c *console, _ string) error {
 
 // save adds the game to a PGN file.
 func save(c *console, rest string) error {
-	path, err := c.user.Files.Path(cmp.Or(rest, c.game.now.Tree.Variant.Def.ID+".pgn"))
+	path, err := c.user.Files.Path(cmp.Or(rest, c.game.Now.Tree.Variant.Def.ID+".pgn"))
 	if err != nil {
 		return err
 	}
-	if err := library.Append(path, c.game.now.Tree); err != nil {
+	if err := library.Append(path, c.game.Now.Tree); err != nil {
 		return fmt.Errorf("not saved: %w", err)
 	}
 	c.say(fmt.Sprintf("The game is added to %s.", path))
@@ -119,7 +119,7 @@ func forMoves(n int) string {
 }
 
 func clocks(c *console, _ string) error {
-	s := c.game.now
+	s := c.game.Now
 	for side := range engine.Color(2) {
 		left, ok := s.Left(side)
 		running, runs := s.ClockRuns()

@@ -18,7 +18,7 @@ const progressPause = 10 * time.Second
 
 // reportGame judges the game.
 func reportGame(c *console, _ string) error {
-	g, s, walks := c.game, c.game.now, c.game.walks()
+	g, s, walks := c.game, c.game.Now, c.game.Walks()
 	game := report.NewGame(s.Tree, s.Head.Path(), c.writer())
 	if game.Len() == 0 {
 		return errors.New("there is no report: the game has no moves")
@@ -84,7 +84,7 @@ func pointWords(v *engine.Variant, m *report.Move) string {
 
 // reported notes a report in the game as it was.
 func (c *console) reported(g *game, of *table.Snapshot, r *report.Report) {
-	if !g.walks() || !slices.Equal(of.Moves, g.now.Moves) {
+	if !g.Walks() || !slices.Equal(of.Moves, g.Now.Moves) {
 		return
 	}
 	var notes []table.Note

@@ -103,8 +103,8 @@ func (a *analysis) tell(say func(string), write notation.Writer) {
 func stop(c *console, _ string) error {
 	g := c.game
 	switch {
-	case g.walk.line != nil:
-		g.walk.line = nil
+	case g.followed != nil:
+		g.followed = nil
 		c.say("The line is left.")
 		c.showBoard()
 	case g.analysis.on:
@@ -114,10 +114,10 @@ func stop(c *console, _ string) error {
 		c.say("The analysis has ended.")
 	case g.cancel != nil:
 		g.stopComputing()
-	case g.looksElsewhere() || g.walk.lesson != nil:
+	case g.looksElsewhere() || g.Learning():
 		return toEnd(c, "")
-	case !g.now.Planned(table.BothSeats).None():
-		c.say(g.now.Planned(table.BothSeats).Text + " is taken back.")
+	case !g.Now.Planned(table.BothSeats).None():
+		c.say(g.Now.Planned(table.BothSeats).Text + " is taken back.")
 		return g.do(table.Action{Verb: table.Premove})
 	default:
 		return errors.New("there is nothing to stop; pause stops the game, go lets an engine move now")
@@ -135,12 +135,12 @@ func score(c *console, _ string) error {
 	}
 	told := 0
 	for side := range engine.Color(2) {
-		lines := g.now.Thinking[side]
+		lines := g.Now.Thinking[side]
 		if len(lines) == 0 {
 			continue
 		}
 		told++
-		c.say(fmt.Sprintf("%s: %s as %s sees it, depth %d.", g.now.Config.Seats[side], scoreWords(g.now.Tree.Variant, &lines[0], side), c.side(engine.White), lines[0].Depth))
+		c.say(fmt.Sprintf("%s: %s as %s sees it, depth %d.", g.Now.Config.Seats[side], scoreWords(g.Now.Tree.Variant, &lines[0], side), c.side(engine.White), lines[0].Depth))
 	}
 	if told == 0 {
 		return errors.New("nobody has thought of the position yet; analyse does")
@@ -180,10 +180,10 @@ func setWords(c *console, rest string) error {
 // hint asks for a good move, which the table tells, or in a lesson for a hint at what
 // is to be found.
 func hint(c *console, _ string) error {
-	if c.game.walk.lesson != nil {
-		return lessonHint(c)
+	if c.game.Learning() {
+		return c.perform(c.game.GiveHint())
 	}
-	if why := (&verbs.Verb{When: verbs.Going}).NotNow(c.game.now); why != "" {
+	if why := (&verbs.Verb{When: verbs.Going}).NotNow(c.game.Now); why != "" {
 		return notHere("hint", why)
 	}
 	return does(table.Hint)(c, "")
@@ -253,9 +253,22 @@ func threatWords(v *engine.Variant, t *report.Threat) string {
 	return fmt.Sprintf("%s threatens %s. %s.", v.SideName(t.By), t.Text, worth)
 }
 
-// compute does something in the background that stop can end, one thing at a
-// time, and tells what comes of it.
+// compute finds lines out in the background, and tells them.
 func (c *console) compute(what string, do func(ctx context.Context) ([]string, error)) error {
+	return c.findOut(what, func(ctx context.Context) func() error {
+		lines, err := do(ctx)
+		return func() error {
+			if err == nil {
+				c.sayLines(strings.Join(lines, "\n"))
+			}
+			return err
+		}
+	})
+}
+
+// findOut does something in the background that stop can end, one thing at a time, and
+// then what comes of it.
+func (c *console) findOut(what string, do func(ctx context.Context) (then func() error)) error {
 	g := c.game
 	if g.cancel != nil {
 		return fmt.Errorf("%s goes on; stop ends it", g.computing)
@@ -264,21 +277,15 @@ func (c *console) compute(what string, do func(ctx context.Context) ([]string, e
 	g.cancel, g.computing = cancel, what
 	c.asked++
 	c.background(func() func() {
-		lines, err := do(ctx)
+		then := do(ctx)
 		if ctx.Err() != nil {
-			err = errors.New(what + " has ended")
+			then = func() error { return errors.New(what + " has ended") }
 		}
 		return func() {
 			c.asked--
 			g.stopComputing()
-			switch {
-			case g.closed:
-			case err != nil:
-				c.fail(err)
-			default:
-				for _, line := range lines {
-					c.say(line)
-				}
+			if !g.closed {
+				c.fail(then())
 			}
 		}
 	})

@@ -9,61 +9,37 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/session"
 )
 
-// walk goes through the moves of the game, its variations and the lines of an
-// analysis. Board, what and the like tell of the position that it has come to.
-type walk struct {
-	browser *table.Browser // nil: the game's own position is looked at
-	line    *line          // of an analysis, which is gone into from there; nil: none
-	lesson  table.Place    // of the mistake than which a better move is to be found; nil: none
-	hints   int            // that were given of that move
-}
-
 // looksElsewhere reports whether another position than the game's own is looked at.
-func (g *game) looksElsewhere() bool {
-	return g.walk.line != nil || g.walk.browser != nil && g.walk.browser.Node() != g.now.Head
-}
+func (g *game) looksElsewhere() bool { return g.followed != nil || !g.Live() }
 
 // position returns the position that is looked at; it is the caller's.
 func (g *game) position() *engine.Position {
-	switch {
-	case g.walk.line != nil:
-		return g.walk.line.position()
-	case g.walk.browser != nil:
-		return g.walk.browser.Position().Clone()
+	if g.followed != nil {
+		return g.followed.position()
 	}
-	return g.now.Position()
+	return g.Browser.Position().Clone()
 }
 
 // browser returns what goes through the game, with all moves that were typed.
-func (c *console) browser() (*table.Browser, error) {
-	g := c.game
-	if len(g.now.Held) > 0 {
+func (c *console) browser() *table.Browser {
+	if len(c.game.Now.Held) > 0 {
 		c.settle()
 		c.announce()
 	}
-	if g.walk.browser == nil {
-		b, err := table.NewBrowser(g.now.Tree)
-		if err != nil {
-			return nil, err
-		}
-		b.Go(g.now.Head)
-		g.walk.browser = b
-	}
-	return g.walk.browser, nil
+	return c.game.Browser
 }
 
 // node returns the move of the game that is looked at, or the root.
-func (g *game) node() *pgn.Node {
-	if g.walk.browser != nil {
-		return g.walk.browser.Node()
-	}
-	return g.now.Head
-}
+func (g *game) node() *pgn.Node { return g.Browser.Node() }
 
 // atEnd looks at the game's own position again.
-func (g *game) atEnd() { g.walk = walk{} }
+func (g *game) atEnd() {
+	g.followed, g.Lesson = nil, session.Lesson{}
+	g.Browser.Go(g.Now.Head)
+}
 
 // most is more moves than any game has.
 const most = 1 << 20
@@ -80,7 +56,7 @@ func (c *console) step(rest string, by int) error {
 	if err != nil {
 		return err
 	}
-	if l := c.game.walk.line; l != nil {
+	if l := c.game.followed; l != nil {
 		return c.followLine(l.at + by*n)
 	}
 	return c.browse(func(b *table.Browser) bool {
@@ -93,14 +69,10 @@ func (c *console) step(rest string, by int) error {
 
 // browse goes somewhere in the game and tells where that is.
 func (c *console) browse(to func(*table.Browser) bool, why string) error {
-	b, err := c.browser()
-	if err != nil {
-		return err
-	}
-	if !to(b) {
+	if !to(c.browser()) {
 		return errors.New(why)
 	}
-	c.game.walk.line, c.game.walk.lesson = nil, nil
+	c.game.followed = nil
 	c.arrive()
 	return nil
 }
@@ -119,7 +91,7 @@ func toStart(c *console, _ string) error {
 
 // toEnd goes to where the game stands.
 func toEnd(c *console, _ string) error {
-	if !c.game.looksElsewhere() && c.game.walk.lesson == nil {
+	if !c.game.looksElsewhere() && !c.game.Learning() {
 		return errors.New("this is the end of the game")
 	}
 	c.game.atEnd()
@@ -154,21 +126,21 @@ func (c *console) tellPlace() {
 	g := c.game
 	n := g.node()
 	if n.Parent == nil {
-		c.say("The beginning of the game." + notesWords(g.now.Tree.Variant, n))
+		c.say("The beginning of the game." + notesWords(g.Now.Tree.Variant, n))
 		return
 	}
 	p := g.position()
 	text := n.Text
-	if b, err := table.NewBrowser(g.now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
+	if b, err := table.NewBrowser(g.Now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
 		text = c.speech().playText(b.Position(), n.Move)
 	}
 	text = fmt.Sprintf("%d. %s", n.Number, text)
 	if p.InCheck(p.Side()) && !p.Result().Over() {
 		text += " Check."
 	}
-	c.say(text + notesWords(g.now.Tree.Variant, n))
-	if n == g.now.Head && g.now.Over() {
-		c.say(resultWords(g.now.Tree.Variant, g.now.Result))
+	c.say(text + notesWords(g.Now.Tree.Variant, n))
+	if n == g.Now.Head && g.Now.Over() {
+		c.say(resultWords(g.Now.Tree.Variant, g.Now.Result))
 	}
 	if others := c.othersThan(n); len(others) > 0 {
 		c.say(fmt.Sprintf("Instead of it: %s. Variation goes there.", or(others)))
@@ -198,7 +170,7 @@ func notesWords(v *engine.Variant, n *pgn.Node) string {
 		}
 	}
 	if e := n.Eval(); e != nil {
-		text += " Evaluation: " + evalWords(v, e) + "."
+		text += " Evaluation: " + session.EvalWords(v, e) + "."
 	}
 	for _, comment := range n.After {
 		if a := pgn.ParseAnnotations(comment); a.Search == nil && a.Text != "" {
@@ -208,23 +180,12 @@ func notesWords(v *engine.Variant, n *pgn.Node) string {
 	return text
 }
 
-// evalWords writes an evaluation as White sees it.
-func evalWords(v *engine.Variant, e *pgn.Eval) string {
-	switch {
-	case e.Mate > 0:
-		return fmt.Sprintf("%s mates in %d", v.SideName(engine.White), e.Mate)
-	case e.Mate < 0:
-		return fmt.Sprintf("%s mates in %d", v.SideName(engine.Black), -e.Mate)
-	}
-	return e.String()
-}
-
 // try makes a move, or several, where the game was gone back to, or is only looked
 // through: they become a variation.
 func (c *console) try(text string) error {
 	g := c.game
 	p := g.position()
-	if g.walk.line != nil {
+	if g.followed != nil {
 		return errors.New("an engine's line is looked at; keep makes a variation of it, stop leaves it")
 	}
 	if p.Result().Over() {
@@ -250,7 +211,7 @@ func (c *console) tryAll(list []engine.Move) error {
 		c.goInto(m)
 	}
 	c.arrive()
-	if !g.now.Config.Review {
+	if !g.Now.Config.Review {
 		c.say("This is tried, not played. End goes back to the game.")
 	}
 	return nil
@@ -258,15 +219,13 @@ func (c *console) tryAll(list []engine.Move) error {
 
 // add makes a variation of moves, at the place looked at.
 func (c *console) add(list []engine.Move) error {
-	if _, err := c.browser(); err != nil {
-		return err
-	}
+	c.browser()
 	return c.game.do(table.Action{Verb: table.Try, Moves: list, At: table.PlaceOf(c.game.node())})
 }
 
 // goInto goes on with a move that the game has here.
 func (c *console) goInto(m engine.Move) {
 	if i := slices.IndexFunc(c.game.node().Next, func(n *pgn.Node) bool { return n.Move == m }); i >= 0 {
-		c.game.walk.browser.Go(c.game.node().Next[i])
+		c.game.Browser.Go(c.game.node().Next[i])
 	}
 }

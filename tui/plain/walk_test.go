@@ -23,8 +23,8 @@ func TestWalk(t *testing.T) {
 		"> stop\nThe end of the game is looked at again.\n> fen\nrnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n",
 		"> learn\nMove 2: White played g4, blunder. Find a better move for White.",
 		"> hint\nThe ", " moves.\n> hint\nThe ", "> hint\nIt goes from ",
-		"> g4\ng4 was the mistake. Try another move.\n", "> Qh4\nQh4: ", "> d4\nd4 is ", "> solution\nBetter is 2. ", "> what g2\nOn g2: white pawn.",
-		"The lesson has ended.\n", "> d4\nThe game is over", "2. g4 $4 {[%eval #-1]}", "> undo\nTaken back.", "> mistake\nMistakes are looked at",
+		"> g4\ng4 was the mistake. Try another move.\n", "> Qh4\nQh4: ", "> d4\nd4 is ", "> solution\nThe solution: 2. ", "> what g2\nOn g2: white pawn.",
+		"the lesson has ended.\n", "> d4\nThe game is over", "2. g4 $4 {[%eval #-1]}", "> undo\nTaken back.", "> mistake\nMistakes are looked at",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)

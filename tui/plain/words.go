@@ -37,7 +37,7 @@ func and(list []string) string { return words.List(list, "and") }
 func or(list []string) string { return words.List(list, "or") }
 
 // side returns what the game's players call a side.
-func (c *console) side(of engine.Color) string { return c.game.now.Tree.Variant.SideName(of) }
+func (c *console) side(of engine.Color) string { return c.game.Now.Tree.Variant.SideName(of) }
 
 // speech is how a game is told: how moves are written, and squares named, as the
 // game's own people do unless the settings say otherwise.
@@ -50,7 +50,7 @@ type speech struct {
 
 // speech returns how the game is told.
 func (c *console) speech() speech {
-	v, name := c.game.now.Position().Variant(), c.user.Settings.Settings.Notation
+	v, name := c.game.Now.Position().Variant(), c.user.Settings.Settings.Notation
 	return speech{c.words, name, c.writer(), notation.SquareNames(name, v)}
 }
 
@@ -82,7 +82,7 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 }
 
 // writer writes moves of the game as the settings ask for.
-func (c *console) writer() notation.Writer { return c.user.Writer(c.game.now.Position().Variant()) }
+func (c *console) writer() notation.Writer { return c.user.Writer(c.game.Now.Position().Variant()) }
 
 // playText tells that a move was made in a position.
 func (t speech) playText(p *engine.Position, m engine.Move) string {

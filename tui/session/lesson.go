@@ -1,0 +1,414 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/tui/puzzles"
+)
+
+// Lesson lets somebody find moves: better ones where mistakes are marked in the game, or
+// what puzzles ask for.
+type Lesson struct {
+	Puzzles *puzzles.Round   // nil: mistakes are what is learnt from
+	Start   *engine.Position // in which a move is asked for
+	Tried   []Attempt
+	Hint    string // the last one, a sentence
+	Known   bool   // the solution: it was found, or told
+
+	place table.Place   // of the mistake, or of what is left of a puzzle
+	line  []engine.Move // what is better than the mistake, where it was looked for
+	hints int           // that were given
+	id    uint64        // of what is looked at; 0: nothing
+}
+
+// Attempt is a move that somebody has tried in a lesson.
+type Attempt struct {
+	Move, Verdict string
+	Right         bool
+}
+
+// Learning reports whether a lesson goes on.
+func (s *Session) Learning() bool { return s.Lesson.place != nil || s.Lesson.Puzzles != nil }
+
+// atTask reports whether the position looked at is that of the task.
+func (s *Session) atTask() bool {
+	n, ok := s.Lesson.place.In(s.Now.Tree)
+	if s.Lesson.Puzzles == nil && n != nil {
+		n = n.Parent
+	}
+	return s.Learning() && ok && n == s.Browser.Node()
+}
+
+// Asked reports whether the position looked at is a task that is not solved yet.
+func (s *Session) Asked() bool { return !s.Lesson.Known && s.atTask() }
+
+// NoTask says why there is nothing to be found, or "".
+func (s *Session) NoTask() string {
+	if why := s.NoSolution(); why != "" {
+		return why
+	}
+	if s.Lesson.Known {
+		return fmt.Sprintf("this is solved; %s goes on", s.GoOn)
+	}
+	return ""
+}
+
+// NoSolution says why there is no solution to be told, or "".
+func (s *Session) NoSolution() string {
+	switch {
+	case !s.Learning():
+		return fmt.Sprintf("no move is asked for here; %s begins a lesson where mistakes are marked", s.Call("learn"))
+	case !s.atTask():
+		return fmt.Sprintf("this is not the position of the task; %s goes on", s.GoOn)
+	}
+	return ""
+}
+
+// Mistake returns the move than which a better one is to be found, or nil.
+func (s *Session) Mistake() *pgn.Node {
+	n, ok := s.Lesson.place.In(s.Now.Tree)
+	if !ok || n.Parent == nil || s.Lesson.Puzzles != nil {
+		return nil
+	}
+	return n
+}
+
+// Progress names the task, and says how much is done.
+func (s *Session) Progress() (task, done string) {
+	if r := s.Lesson.Puzzles; r != nil {
+		return fmt.Sprintf("Puzzle %d of %d", r.At+1, len(r.List)), fmt.Sprintf("%d solved", r.Solved())
+	}
+	at, all, now := 0, 0, s.Mistake()
+	for n := s.toLearn(nil, 1); n != nil; n = s.toLearn(n, 1) {
+		if all++; n == now {
+			at = all
+		}
+	}
+	return fmt.Sprintf("Mistake %d of %d", at, all), ""
+}
+
+// Question says what is to be found, and in another sentence more of it, if there is any.
+func (s *Session) Question() []string {
+	if r := s.Lesson.Puzzles; r != nil {
+		z := r.Asked()
+		out := []string{wording.Sentence(z.Task())}
+		if z.Source != "" {
+			out = append(out, wording.Sentence("From "+z.Source))
+		}
+		return out
+	}
+	n := s.Mistake()
+	if n == nil {
+		return nil
+	}
+	return []string{fmt.Sprintf("Find a better move for %s.", s.Now.Tree.Variant.SideName(n.Side)), s.Line(s.Lesson.Start, []engine.Move{n.Move}) + Signs(n) + " was played."}
+}
+
+// Signs returns the signs of a move, such as "!?".
+func Signs(n *pgn.Node) string {
+	text := ""
+	for _, nag := range n.NAGs {
+		text += pgn.Signs[nag]
+	}
+	return text
+}
+
+// toLearn returns the next mistake to learn from, by 1, or the one before, by -1; nil if
+// there is none.
+func (s *Session) toLearn(from *pgn.Node, by int) *pgn.Node {
+	return report.MarkedMove(s.Now.Tree, from, by, s.Now.Config.Learns)
+}
+
+// GoToMistake goes to the next move that is marked as a mistake, by 1, or to the one
+// before, by -1; in a lesson to the next task.
+func (s *Session) GoToMistake(by int) Reply {
+	if s.Learning() {
+		return s.NextTask(by)
+	}
+	if err := s.noMistakes(); err != nil {
+		return Reply{Err: err}
+	}
+	from := s.Browser.Node()
+	switch next := from.Main(); {
+	case !s.Voice:
+	case s.Live() && by > 0:
+		from = nil // all are before the end
+	case next != nil && report.Marked(next) > report.Good:
+		from = next
+	}
+	n := report.MarkedMove(s.Now.Tree, from, by, anyMove)
+	if n == nil {
+		return Reply{Err: errors.New("there are no more mistakes this way")}
+	}
+	to := n
+	if s.Voice {
+		to = n.Parent
+	}
+	if !s.Browser.Go(to) {
+		return Reply{Err: s.Misfit(n)}
+	}
+	return Reply{Moved: true, Told: mistakeWords(s.Now.Tree.Variant, n)}
+}
+
+func anyMove(*pgn.Node) bool { return true }
+
+// noMistakes says why no mistakes can be looked at, or returns nil.
+func (s *Session) noMistakes() error {
+	tree := s.Now.Tree
+	switch {
+	case !s.Walks():
+		return fmt.Errorf("mistakes are looked at once the game is over; %s finds them then", s.Call("report"))
+	case report.MarkedMove(tree, nil, 1, anyMove) != nil:
+		return nil
+	case slices.ContainsFunc(tree.MainLine(), func(n *pgn.Node) bool { return n.Eval() != nil }):
+		return errors.New("there are no mistakes: the report has found none")
+	}
+	return fmt.Errorf("no mistakes are known yet; %s finds them", s.Call("report"))
+}
+
+// Learn begins a lesson with the first mistake, unless one goes on.
+func (s *Session) Learn() Reply {
+	if s.Learning() {
+		return Reply{}
+	}
+	return s.NextTask(1)
+}
+
+// EndLesson ends the lesson.
+func (s *Session) EndLesson() Reply {
+	if s.Lesson.Puzzles != nil {
+		return Reply{Say: fmt.Sprintf("These are puzzles; %s leaves them.", s.Call("leave"))}
+	}
+	return s.endLesson("The lesson has ended.")
+}
+
+func (s *Session) endLesson(say string) Reply {
+	s.Lesson = Lesson{}
+	if s.Voice {
+		s.Browser.Go(s.Now.Head)
+	}
+	return Reply{Moved: true, Say: say}
+}
+
+// NextTask goes on to the next task, by 1, or to the one before, by -1. After the last
+// mistake the lesson ends.
+func (s *Session) NextTask(by int) Reply {
+	if s.Lesson.Puzzles != nil {
+		return s.nextPuzzle(by)
+	}
+	if err := s.noMistakes(); err != nil {
+		return Reply{Err: err}
+	}
+	from, _ := s.Lesson.place.In(s.Now.Tree)
+	n, before := s.toLearn(from, by), s.Learning()
+	s.Lesson = Lesson{}
+	switch {
+	case n == nil && before:
+		return s.endLesson("There are no more mistakes to learn from: the lesson has ended.")
+	case n == nil:
+		return Reply{Err: errors.New("there are no mistakes to learn from")}
+	case !s.Browser.Go(n.Parent):
+		return Reply{Err: s.Misfit(n)}
+	}
+	s.Lesson.place, s.Lesson.Start = table.PlaceOf(n), s.Browser.Position().Clone()
+	side := s.Now.Tree.Variant.SideName(n.Side)
+	return Reply{Moved: true, Told: fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s goes on to the next, %s ends the lesson.",
+		n.Number, side, n.Text, report.Marked(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))}
+}
+
+// Answer takes in a move that is tried in a lesson; ok is false if none is asked for.
+func (s *Session) Answer(m engine.Move) (r Reply, ok bool) {
+	if !s.Asked() {
+		return Reply{}, false
+	}
+	l := &s.Lesson
+	l.id = s.nextID()
+	ev, p := judged{id: l.id, move: m, Attempt: Attempt{Move: s.Move(s.Browser.Position(), m)}}, s.Browser.Position().Clone()
+	if l.Puzzles != nil {
+		return s.answerPuzzle(ev), true
+	}
+	text, goOn := ev.Move, s.GoOn
+	switch mistake := s.Mistake(); {
+	case m == mistake.Move:
+		return s.judged(ev.as("the mistake", false, text+" was the mistake. Try another move.")), true
+	case report.IsBetter(mistake, m):
+		return s.judged(ev.as("right", true, text+" is right.")), true
+	}
+	return looking(text, func(ctx context.Context) Event {
+		worth, err := report.Worth(ctx, p, m)
+		ev.err = err
+		if worth == report.Good {
+			return ev.as("good as well", true, text+" is good as well.")
+		}
+		return ev.as(worth.String(), false, fmt.Sprintf("%s is no better: %v. Try another move, or %s goes on.", text, worth, goOn))
+	}), true
+}
+
+// looking looks at a move that was tried.
+func looking(text string, task Task) Reply {
+	return Reply{Task: task, What: "the look at the move", Meanwhile: "Looking at " + text + "..."}
+}
+
+// judged tells what a move of a lesson is worth.
+type judged struct {
+	id   uint64
+	move engine.Move
+	Attempt
+	text string // that says so
+	err  error
+}
+
+func (judged) event() {}
+
+// as adds what is said of the move.
+func (ev judged) as(verdict string, right bool, text string) judged {
+	ev.Verdict, ev.Right, ev.text = verdict, right, text
+	return ev
+}
+
+// judged takes in what a move is worth: one that is right is shown.
+func (s *Session) judged(ev judged) Reply {
+	l := &s.Lesson
+	if ev.id != l.id || !s.Asked() {
+		return Reply{}
+	}
+	l.id = 0
+	if ev.err != nil {
+		return Reply{Err: ev.err}
+	}
+	if !ev.Right {
+		l.Tried = append(l.Tried, ev.Attempt)
+		return Reply{Say: ev.text}
+	}
+	if l.Puzzles != nil {
+		if answer, more := l.Puzzles.Found(ev.move); more {
+			l.Tried = append(l.Tried, ev.Attempt)
+			return s.goOnPuzzle(ev.move, answer, ev.text)
+		}
+	}
+	line := s.Solution()
+	if len(line) == 0 || line[0] != ev.move {
+		line = []engine.Move{ev.move}
+	}
+	return s.remember(true, func() Reply {
+		l.Known, l.Tried = true, append(l.Tried, ev.Attempt)
+		return Reply{Line: line, Say: ev.text}
+	})
+}
+
+// Solution returns the moves that are asked for, as far as they are known.
+func (s *Session) Solution() []engine.Move {
+	switch n := s.Mistake(); {
+	case s.Lesson.Puzzles != nil:
+		return s.Lesson.Puzzles.Asked().Solution
+	case s.Lesson.line != nil:
+		return s.Lesson.line
+	case n != nil:
+		return report.BetterLine(n)
+	}
+	return nil
+}
+
+// GiveHint tells more of the solution each time, and shows it at last.
+func (s *Session) GiveHint() Reply {
+	if why := s.NoTask(); why != "" {
+		return Reply{Err: errors.New(why)}
+	}
+	s.Lesson.hints++
+	return s.find(s.Lesson.hints > puzzles.Hints)
+}
+
+// Solve shows the solution.
+func (s *Session) Solve() Reply {
+	if why := s.NoSolution(); why != "" {
+		return Reply{Err: errors.New(why)}
+	}
+	return s.find(true)
+}
+
+// solved brings the solution that was asked for.
+type solved struct {
+	id   uint64
+	line []engine.Move
+	told bool // it is shown; else it was needed for a hint
+	err  error
+}
+
+func (solved) event() {}
+
+// find takes the solution in, once it is known; what is not known is looked for.
+func (s *Session) find(told bool) Reply {
+	l := &s.Lesson
+	l.id = s.nextID()
+	ev := solved{id: l.id, line: s.Solution(), told: told}
+	if len(ev.line) > 0 {
+		return s.solved(ev)
+	}
+	r := Reply{What: "the look for a better move", Meanwhile: "Looking for it..."}
+	if p := s.Browser.Position().Clone(); l.Puzzles == nil {
+		r.Task = func(ctx context.Context) Event {
+			ev.line, ev.err = report.Best(ctx, p)
+			return ev
+		}
+		return r
+	}
+	z := *l.Puzzles.Asked() // what is found out of it is entered in the copy
+	r.Task = func(ctx context.Context) Event {
+		ev.err = z.Solve(ctx)
+		ev.line = z.Solution
+		return ev
+	}
+	return r
+}
+
+// solved tells of the solution.
+func (s *Session) solved(ev solved) Reply {
+	l := &s.Lesson
+	if ev.id != l.id || !s.atTask() {
+		return Reply{}
+	}
+	l.id = 0
+	switch {
+	case ev.err != nil:
+		return Reply{Err: ev.err}
+	case len(ev.line) == 0:
+		return Reply{Err: fmt.Errorf("no solution is known; %s goes on", s.GoOn)}
+	case l.Puzzles != nil:
+		l.Puzzles.Asked().Solution = ev.line
+	default:
+		l.line = ev.line
+	}
+	if !ev.told {
+		l.Hint = puzzles.Hint(l.Start, ev.line[0], l.hints, s.Squares())
+		return Reply{Told: l.Hint}
+	}
+	return s.remember(false, func() Reply {
+		l.Known = true
+		told := ev.line
+		if !s.Voice {
+			told = told[:1]
+		}
+		return Reply{Line: ev.line, Say: "The solution: " + s.Line(l.Start, told) + "."}
+	})
+}
+
+// Misfit tells why a move of the tree can't be looked at.
+func (s *Session) Misfit(n *pgn.Node) error {
+	name := s.Now.Tree.Variant.Def.Name
+	if n.Null {
+		return fmt.Errorf("a turn is passed, which the rules of %s don't allow", name)
+	}
+	if err := s.Now.Tree.Misfit(n); err != nil {
+		return err
+	}
+	return fmt.Errorf("the move %s does not fit the rules of %s", n.Text, name)
+}

@@ -1,0 +1,104 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/puzzle"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/variants/curves"
+)
+
+// Ask lets a lesson ask the puzzles of a round, the first one of the game looked at.
+func (s *Session) Ask(round *puzzles.Round) {
+	s.Lesson = Lesson{Puzzles: round, Start: s.Browser.Position().Clone()}
+}
+
+// verdicts are what is said in a word or two of an answer to a puzzle.
+var verdicts = map[puzzle.Verdict]string{puzzle.Wrong: "not it", puzzle.TooSlow: "wins, but slower", puzzle.AsGood: "right as well", puzzle.Solution: "right"}
+
+// answerPuzzle judges a move as an answer to the puzzle.
+func (s *Session) answerPuzzle(ev judged) Reply {
+	z := *s.Lesson.Puzzles.Asked() // what is found out of it is entered in the copy
+	verdict := func(v puzzle.Verdict, err error) judged {
+		ev.err = err
+		return ev.as(verdicts[v], v.Solves(), puzzles.Judged(&z, v, ev.Move))
+	}
+	if v, ok := z.Obvious(ev.move); ok {
+		return s.judged(verdict(v, nil))
+	}
+	return looking(ev.Move, func(ctx context.Context) Event { return verdict(z.Judge(ctx, curves.Of(z.Variant), ev.move)) })
+}
+
+// goOnPuzzle shows a move that was found and how it is answered, and asks for the next one.
+func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text string) Reply {
+	moves := append([]engine.Move{found}, answer...)
+	var show func() Reply
+	show = func() Reply {
+		if len(moves) == 0 {
+			l := &s.Lesson
+			l.place, l.Start, l.hints, l.Hint = table.PlaceOf(s.Browser.Node()), s.Browser.Position().Clone(), 0, ""
+			return Reply{Say: text}
+		}
+		if len(moves) == len(answer) { // found is shown
+			text = puzzles.GoesOn(text, s.Line(s.Browser.Position(), answer))
+		}
+		next := s.Browser.Node().Next
+		i := slices.IndexFunc(next, func(n *pgn.Node) bool { return n.Move == moves[0] })
+		moves = moves[1:]
+		return Reply{Moved: i >= 0 && s.Browser.Go(next[i]), Then: show}
+	}
+	return Reply{Do: &table.Action{Verb: table.Try, Moves: slices.Clone(moves), At: table.PlaceOf(s.Browser.Node())}, Then: show}
+}
+
+// remembered reports that an answer to a puzzle is on disk, or why it can't be.
+type remembered struct {
+	err   error
+	shows func() Reply // what was found
+}
+
+func (remembered) event() {}
+
+// remember takes in whether the puzzle was solved. shows shows what was found once that is
+// on disk.
+func (s *Session) remember(right bool, shows func() Reply) Reply {
+	if s.Lesson.Puzzles == nil {
+		return shows()
+	}
+	remember := s.Lesson.Puzzles.Answer(right)
+	if remember == nil {
+		return shows()
+	}
+	return Reply{Wait: true, What: "the note of the answer", Task: func(context.Context) Event { return remembered{remember(), shows} }}
+}
+
+// remembered shows what was found. If the answer can't be kept the others are not tried.
+func (s *Session) remembered(ev remembered) Reply {
+	r := ev.shows()
+	if round := s.Lesson.Puzzles; ev.err != nil && round != nil && round.History != nil {
+		round.History = nil
+		r.Err = fmt.Errorf("answers are not remembered: %w", ev.err)
+	}
+	return r
+}
+
+// nextPuzzle goes on to the next puzzle, by 1, or back to the one before, by -1.
+func (s *Session) nextPuzzle(by int) Reply {
+	r := s.Lesson.Puzzles
+	next := *r
+	switch more := next.Turn(by); {
+	case more:
+		return Reply{Puzzles: &next}
+	case by < 0:
+		return Reply{Say: "This is the first puzzle."}
+	}
+	text := fmt.Sprintf("That was the last puzzle: %d of %d solved.", r.Solved(), len(r.List))
+	if r.History != nil {
+		text += " " + r.History.Summary(r.All)
+	}
+	return Reply{Say: fmt.Sprintf("%s %s leaves.", text, s.Call("leave"))}
+}

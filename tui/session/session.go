@@ -1,0 +1,105 @@
+// Package session is what somebody can do at a game besides playing, whoever shows it:
+// looking through its moves, learning from mistakes, solving puzzles. The screen and
+// plain mode are its clients: they hand over what a person wants and show what comes of
+// it, a Reply.
+//
+//	client ──Answer, Learn, Hint ...──> Session ──Reply──> client
+//	  ^                                                       │ Task, in the background
+//	  └──────────────Reply── Take <──Event────────────────────┘
+//
+// Who plays, the clocks and what is on disk are package table's. A session has the newest
+// of its snapshots and asks nothing of a table itself: what it wants is the Do of a Reply.
+package session
+
+import (
+	"context"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/puzzles"
+)
+
+// Session is somebody at a game: the game as they know it, and what they look at. It
+// belongs to one goroutine, and its methods never wait.
+type Session struct {
+	Env
+	Now     *table.Snapshot // the newest that was taken in
+	Browser *table.Browser  // has come to the move of its tree that is looked at
+	Lesson  Lesson
+	ids     uint64 // of what is found out in the background
+}
+
+// Env is what a session has to know of its client.
+type Env struct {
+	// Call is how a command is called where it is mentioned: "^E" or "report".
+	Call func(command string) string
+	GoOn string // the same of what goes on to the next task
+
+	Move    func(p *engine.Position, m engine.Move) string      // writes a move
+	Line    func(p *engine.Position, line []engine.Move) string // and a line, with numbers
+	Squares func() func(engine.Square) string                   // names squares
+
+	// Voice tells that everything is told and nothing shown: mistakes are looked at from the
+	// positions before them, and a lesson ends where the game does.
+	Voice bool
+}
+
+// Task finds something out in the background. Its event is for Session.Take.
+type Task func(ctx context.Context) Event
+
+// Event is what a Task has found out.
+type Event interface{ event() }
+
+// Reply is what comes of something that was asked of a session. A client does what it
+// holds in the order of its fields.
+type Reply struct {
+	Moved bool          // another move of the tree is looked at
+	Line  []engine.Move // is to be shown from there
+	Say   string        // a sentence to be told; "": there is none
+	Told  string        // the same of what a screen shows without words
+	Err   error         // why it can't be done, or what went wrong
+
+	Puzzles *puzzles.Round // whose puzzle is to be asked in place of the game; nil: none
+
+	Do   *table.Action // asked of the table before Then; nil: nothing is
+	Then func() Reply  // what comes next, unless the table refuses; nil: nothing does
+
+	Task      Task   // for the background; nil: there is none
+	What      string // which that is: "the look at the move"
+	Meanwhile string // a sentence that a screen shows for as long
+	Wait      bool   // what is typed meanwhile is about what comes of it
+}
+
+// New returns the session of somebody at a game, who looks at its beginning.
+func New(env Env, now *table.Snapshot) (*Session, error) {
+	browser, err := table.NewBrowser(now.Tree)
+	if err != nil {
+		return nil, err
+	}
+	return &Session{Env: env, Now: now, Browser: browser}, nil
+}
+
+// Walks reports whether there is a game to look through: one that is over, or not played.
+func (s *Session) Walks() bool { return s.Now.Config.Review || s.Now.Over() }
+
+// Live reports whether the present position of the game is looked at.
+func (s *Session) Live() bool { return s.Browser.Node() == s.Now.Head }
+
+// nextID returns the id of something that is found out, which is never 0.
+func (s *Session) nextID() uint64 {
+	s.ids++
+	return s.ids
+}
+
+// Take takes in what was found out in the background.
+func (s *Session) Take(ev Event) Reply {
+	switch ev := ev.(type) {
+	case judged:
+		return s.judged(ev)
+	case solved:
+		return s.solved(ev)
+	case remembered:
+		return s.remembered(ev)
+	}
+	return Reply{}
+}
