@@ -18,7 +18,9 @@ import (
 // and a rook that may castle are named by K and Q if they stand where they usually
 // do, and else by their files too, as in the shuffled games of Chess960:
 // ABCDEFGHabcdefgh.
-type Gating struct{}
+type Gating struct {
+	Castling Castling `ini:"castling"` // how players castle; as the king's notation says if there are no moves
+}
 
 // Key implements engine.Rule. Gating does the work of castling's FEN section,
 // so it must follow it.
@@ -30,10 +32,10 @@ func (Gating) Describe(*engine.Variant) string {
 }
 
 // Bind implements engine.Rule.
-func (Gating) Bind(b *engine.Builder) (any, error) {
+func (r Gating) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	g := &gating{v: v, slot: b.Slot()}
-	inner, err := (Castling{}).Bind(b)
+	inner, err := r.Castling.Bind(b)
 	if err != nil {
 		return nil, err
 	}

@@ -119,6 +119,46 @@ func TestChildren(t *testing.T) {
 	}
 }
 
+// TestSeirawanGating counts moves of children of Seirawan Chess and of chess with its gating, in
+// the start position and in others that name what has not moved. The counts are those of
+// Fairy-Stockfish of July 2026 (commit c19b5f6c).
+func TestSeirawanGating(t *testing.T) {
+	const (
+		start = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w "
+		of    = "archbishop = h\nchancellor = e\ngating = true\nseirawanGating = true\npromotionPieceTypes = ehqrbn\n"
+	)
+	fens := []string{"", "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w AEHaeh - 0 1",
+		"rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R[HEhe] w KQBCDkqbcd - 0 1"}
+	for name, row := range map[string]struct {
+		text   string
+		counts [4]int
+		depth3 uint64
+	}{
+		"no castling":                     {"[x:seirawan]\ncastling = false", [4]int{28, 24, 72, 25}, 23934},
+		"of chess":                        {"[x:chess]\n" + of + start + "KQBCDFGkqbcdfg - 0 1", [4]int{28, 82, 82, 36}, 24830},
+		"of chess without castling":       {"[x:chess]\n" + of + "castling = false\n" + start + "BCbc - 0 1", [4]int{24, 24, 72, 25}, 14998},
+		"some letters":                    {"[x:seirawan]\n" + start + "BCbc - 0 1", [4]int{24, 82, 82, 36}, 14998},
+		"no castling, though K and Q say": {"[x:seirawan]\ncastling = false\n" + start + "KQBCkqbc - 0 1", [4]int{24, 24, 72, 25}, 14998},
+		"another file":                    {"[x:seirawan]\ncastlingKingsideFile = f", [4]int{28, 80, 80, 34}, 24830},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := compile(t, readOne(t, row.text))
+			for i, fen := range fens {
+				p, err := v.NewPosition(fen)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := len(p.LegalMoves()); got != row.counts[i] {
+					t.Errorf("%d moves in %q, want %d", got, fen, row.counts[i])
+				}
+			}
+			if got := start3(t, v); got != row.depth3 {
+				t.Errorf("perft 3 is %d, want %d", got, row.depth3)
+			}
+		})
+	}
+}
+
 // readOne reads the one game of a file.
 func readOne(t *testing.T, text string) engine.Definition {
 	t.Helper()
@@ -162,6 +202,12 @@ func start(t *testing.T, v *engine.Variant) *engine.Position {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// start3 counts the lines of three plies from the start position.
+func start3(t *testing.T, v *engine.Variant) uint64 {
+	t.Helper()
+	return start(t, v).Perft(t.Context(), 3)
 }
 
 // moveTexts lists the legal moves in coordinates, sorted.

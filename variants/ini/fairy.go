@@ -240,7 +240,7 @@ var fairySettings = slices.Concat(
 	colored("wallingRegion", gWalls, func(f *fairy) *[2]area { return &f.WallingRegion }),
 	[]fairySetting{
 		{"wallOrMove", gWalls, one(func(f *fairy) *bool { return &f.WallOrMove }), nil},
-		{"seirawanGating", gOther, one(func(f *fairy) *bool { return &f.SeirawanGating }), nil},
+		{"seirawanGating", gOther | gCastling, one(func(f *fairy) *bool { return &f.SeirawanGating }), nil},
 		{"cambodianMoves", gOther, one(func(f *fairy) *bool { return &f.CambodianMoves }), nil},
 		{"diagonalLines", gMoves, one(func(f *fairy) *area { return &f.DiagonalLines }), nil},
 	},

@@ -13,6 +13,9 @@ import (
 func (f *fairy) fromCastling(d *engine.Definition) {
 	for _, r := range d.Rules {
 		c, ok := r.(rules.Castling)
+		if gating, gates := r.(rules.Gating); gates {
+			c, ok = gating.Castling, true
+		}
 		if !ok {
 			continue
 		}
@@ -115,10 +118,23 @@ func (w *fairyWriter) castling() {
 	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool {
 		_, many := r.(rules.ManyCastling)
 		_, flexible := r.(rules.FlexibleCastling)
-		return r.Key() == "castling" && (!many && !flexible || !w.Castling)
+		return r.Key() == "castling" && (!many && !flexible || !w.Castling || w.SeirawanGating)
 	})
-	if !w.Castling || w.has("castling") {
+	if w.has("castling") {
 		return
+	}
+	switch out := w.castlingRule(); {
+	case w.SeirawanGating:
+		w.put(rules.Gating{Castling: out})
+	case len(out.Moves) > 0:
+		w.put(out)
+	}
+}
+
+// castlingRule says how players castle; it has no moves if they don't.
+func (w *fairyWriter) castlingRule() rules.Castling {
+	if !w.Castling {
+		return rules.Castling{}
 	}
 	var moves []rules.CastlingMove
 	board := w.squares(w.d.Array)
@@ -128,7 +144,7 @@ func (w *fairyWriter) castling() {
 		}
 	}
 	if len(moves) == 0 {
-		return
+		return rules.Castling{}
 	}
 	king := w.types(w.CastlingKing[0], false)
 	out := rules.Castling{
@@ -138,14 +154,14 @@ func (w *fairyWriter) castling() {
 	if w.CastlingDropped {
 		out.Partner = w.types(w.CastlingRooks[0], false)
 	}
-	w.put(out)
+	return out
 }
 
 // rights returns the rights to castle at the start, KQkq: all of them, as in any position,
-// if the FEN ends before their field.
+// if the FEN ends before their field, or its letters are also those of gates.
 func (w *fairyWriter) rights(board *[16][16]byte) string {
 	fields := strings.Fields(w.start)
-	if len(fields) < 2 {
+	if len(fields) < 2 || w.SeirawanGating { // then the start position says which there are
 		return "KQkq"
 	}
 	out := ""
@@ -153,9 +169,9 @@ func (w *fairyWriter) rights(board *[16][16]byte) string {
 		switch {
 		case strings.ContainsRune("KQkq", r):
 			out += string(r)
-		case r >= 'A' && r <= 'P' && !w.SeirawanGating:
+		case r >= 'A' && r <= 'P':
 			out += w.side(board, r, 0, "KQ")
-		case r >= 'a' && r <= 'p' && !w.SeirawanGating:
+		case r >= 'a' && r <= 'p':
 			out += w.side(board, r-'a'+'A', 1, "kq")
 		}
 	}

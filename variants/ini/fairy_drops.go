@@ -151,6 +151,7 @@ func (w *fairyWriter) enclosing() {
 
 // dropArea is where a kind of piece may be dropped.
 func (w *fairyWriter) dropArea(slot string) (out [2]area) {
+	where := w.where(slot)
 	for c := range out {
 		out[c] = w.DropRegion[c]
 		ban := area{}
@@ -160,10 +161,7 @@ func (w *fairyWriter) dropArea(slot string) (out [2]area) {
 		first := w.zone(c, 1, 1)
 		for i := range out[c] {
 			out[c][i] = out[c][i] && !ban[i] && !(slot == "pawn" && !w.FirstRankPawns && first[i]) &&
-				!(slot == "rook" && w.RookDrop && !first[i])
-			if m := w.mobility[slot]; m != nil && !m[c].empty() {
-				out[c][i] = out[c][i] && m[c][i]
-			}
+				!(slot == "rook" && w.RookDrop && !first[i]) && where[c][i]
 		}
 	}
 	return out

@@ -150,7 +150,7 @@ func (w *fairyWriter) mate() {
 }
 
 func (w *fairyWriter) extinction() {
-	if w.Extinction == "none" || w.Extinction == "" || len(w.ExtinctionTypes) == 0 {
+	if !w.PseudoRoyal && (w.Extinction == "none" || w.Extinction == "") || len(w.ExtinctionTypes) == 0 {
 		return
 	}
 	all := slices.Contains(w.ExtinctionTypes, "*")
@@ -170,6 +170,9 @@ func (w *fairyWriter) extinction() {
 		out := rules.Extinction{Most: w.ExtinctionCount, Wins: w.Extinction == "win", Draws: w.Extinction == "draw", Against: w.ExtinctionOpponent}
 		if !all {
 			out.Types = w.types(w.ExtinctionTypes, false)
+			if forms := w.types(w.ExtinctionTypes, true); len(w.ExtinctionTypes) == 1 && forms != out.Types { // what has become the piece counts as one
+				out.Types, out.Together = forms, true
+			}
 		}
 		w.put(out)
 	}
@@ -292,16 +295,10 @@ func (w *fairyWriter) chase() rules.Chase {
 
 // attackers are the types that can go where the other player's king can be.
 func (w *fairyWriter) attackers() string {
-	where := func(slot string, c int) area {
-		if on := w.mobility[slot]; on != nil && !on[c].empty() {
-			return on[c]
-		}
-		return everywhere()
-	}
-	king := where("king", 1)
+	king := w.where("king")[1]
 	var out kindSet
 	for _, slot := range w.order() {
-		own := where(slot, 0)
+		own := w.where(slot)[0]
 		for i := range own {
 			if own[i] && king[i] {
 				out = out.with(slot)
@@ -406,10 +403,7 @@ func (w *fairyWriter) others() {
 	} else if !w.has("counting") {
 		w.counting()
 	}
-	if w.SeirawanGating && !w.has("gating") {
-		w.put(rules.Gating{})
-	}
-	if !w.SeirawanGating {
+	if !w.SeirawanGating { // else castling makes it
 		w.drop("gating")
 	}
 }

@@ -99,6 +99,9 @@ func (f *fairy) from(d *engine.Definition, b *engine.Squares) {
 
 // fromArray finds who castles, if the rules leave that to the array.
 func (f *fairy) fromArray(d *engine.Definition) {
+	if gating, gates := ruleWith(d, "gating").(rules.Gating); gates { // it castles as well
+		f.Castling = len(gating.Castling.Moves) > 0 || slices.ContainsFunc(d.Pieces, func(p engine.PieceDef) bool { return castlingAtom.MatchString(p.Betza) })
+	}
 	if f.Castling {
 		f.fromCastling(d)
 	}
@@ -185,11 +188,19 @@ func (f *fairy) fromRule(r engine.Rule, b *engine.Squares) {
 	f.fromGoalRule(r, b)
 }
 
+// castlingOptions reads what a rule says of castling besides the moves.
+func (f *fairy) castlingOptions(r rules.Castling) {
+	f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Random, r.Opposite, rights(r.Wins)
+}
+
 // fromMoveRule reads a rule of how pieces move, capture and promote.
 func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 	switch r := r.(type) {
 	case rules.Castling:
-		f.Castling, f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = true, r.Dropped, r.Random, r.Opposite, rights(r.Wins)
+		f.Castling = true
+		f.castlingOptions(r)
+	case rules.Gating:
+		f.castlingOptions(r.Castling)
 	case rules.FlexibleCastling, rules.ManyCastling:
 		f.Castling = true
 	case rules.Promotion:

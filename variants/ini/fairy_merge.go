@@ -15,6 +15,8 @@ import (
 // between the two is taken over. A section that repeats what its parent says is its parent.
 type derivation struct {
 	parent *engine.Definition
+	from   *fairy            // the parent's settings
+	to     *fairy            // the section's settings
 	before engine.Definition // the parent's settings, written
 	joined engine.Definition // the parent's settings with the pieces that the section adds
 	after  engine.Definition // the section's settings
@@ -23,7 +25,7 @@ type derivation struct {
 // derive returns the game of a section: from are the settings of its parent, to its own, and
 // changed is the parent's definition with what the section sets directly, such as the array.
 func derive(parent, changed *engine.Definition, from, to *fairy, touched group, warn func(format string, args ...any)) engine.Definition {
-	d := derivation{parent: parent, before: parent.Clone(), after: changed.Clone()}
+	d := derivation{parent: parent, from: from, to: to, before: parent.Clone(), after: changed.Clone()}
 	quiet := func(string, ...any) {}
 	joined := from.with(to)
 	from.write(&d.before, touched, quiet)
@@ -57,6 +59,7 @@ func (d *derivation) merge() engine.Definition {
 		mergeFields(p, &before, &after)
 	})
 	out.Rules = mergeLists(out.Rules, d.before.Rules, d.after.Rules, engine.Rule.Key, d.mergeRule)
+	d.mergeConfined(&out)
 	d.mergeCastling(&out)
 	if d.changes(&out) {
 		out.Rules = slices.DeleteFunc(out.Rules, bareDead)
@@ -75,10 +78,47 @@ func (d *derivation) mergeRule(r *engine.Rule, before, after engine.Rule) {
 	*r = after
 }
 
+// mergeConfined takes the pieces that the section keeps elsewhere, or nowhere, out of rules of the
+// parent that say it of several at once.
+func (d *derivation) mergeConfined(out *engine.Definition) {
+	said := func(d *engine.Definition, f *fairy, slot string) engine.Rule {
+		return ruleWith(d, f.confinement(slot).Key())
+	}
+	var kept []engine.Rule
+	for _, r := range out.Rules {
+		c, ok := r.(rules.Confine)
+		if !ok || ruleWith(&d.before, r.Key()) != nil || ruleWith(&d.after, r.Key()) != nil {
+			kept = append(kept, r)
+			continue
+		}
+		all := d.from.kindsOf(c.Types)
+		still := slices.DeleteFunc(slices.Clone(all), func(slot string) bool {
+			return !reflect.DeepEqual(said(&d.before, d.from, slot), said(&d.after, d.to, slot))
+		})
+		if len(still) < len(all) {
+			c.Types = d.from.types(still, true)
+		}
+		if c.Types != "" {
+			kept = append(kept, c)
+		}
+	}
+	out.Rules = kept
+}
+
 // mergeCastling keeps the ways to castle in the notations of pieces if the rule of castling is
 // the parent's, and takes them out if it is not: settings say them in the rule.
 func (d *derivation) mergeCastling(out *engine.Definition) {
-	kept := reflect.DeepEqual(ruleWith(out, "castling"), ruleWith(d.parent, "castling"))
+	if i := slices.IndexFunc(out.Rules, func(r engine.Rule) bool { return r.Key() == "castling" }); i >= 0 && d.castlesNoMore(out) {
+		if r := ruleWith(&d.after, "castling"); r != nil {
+			out.Rules[i] = r
+		} else {
+			out.Rules = slices.Delete(out.Rules, i, i+1)
+		}
+	}
+	kept := true
+	for _, key := range []string{"castling", "gating"} {
+		kept = kept && reflect.DeepEqual(ruleWith(&d.before, key), ruleWith(&d.after, key)) && reflect.DeepEqual(ruleWith(out, key), ruleWith(d.parent, key))
+	}
 	for i := range out.Pieces {
 		p := &out.Pieces[i]
 		at := slices.IndexFunc(d.parent.Pieces, func(o engine.PieceDef) bool { return o.Name == p.Name })
@@ -89,6 +129,13 @@ func (d *derivation) mergeCastling(out *engine.Definition) {
 			p.Betza += strings.Join(castlingAtom.FindAllString(d.parent.Pieces[at].Betza, -1), "")
 		}
 	}
+}
+
+// castlesNoMore reports whether a piece of the parent whose notation says how it castles is gone.
+func (d *derivation) castlesNoMore(out *engine.Definition) bool {
+	return slices.ContainsFunc(d.parent.Pieces, func(p engine.PieceDef) bool {
+		return castlingAtom.MatchString(p.Betza) && !slices.ContainsFunc(out.Pieces, func(o engine.PieceDef) bool { return o.Name == p.Name })
+	})
 }
 
 // ruleWith returns a game's rule with a key, or nil.

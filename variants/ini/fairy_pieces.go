@@ -227,7 +227,7 @@ func (f *fairy) passants() bool { return !f.PassantsOn[0].empty() || !f.Passants
 func (f *fairy) moves(slot string) string {
 	out := f.notation(slot)
 	switch {
-	case slot == "pawn":
+	case slot == "pawn" && !f.redefined(slot):
 		if f.steps() {
 			out += "ifmnD"
 		}
@@ -244,7 +244,7 @@ func (f *fairy) moves(slot string) string {
 	if slot == "king" && f.FlyingGeneral && !strings.Contains(out, "k") {
 		out += "vkR"
 	}
-	if slot == "soldier" && f.SoldierRank > 1 {
+	if slot == "soldier" && f.SoldierRank > 1 && !f.redefined(slot) {
 		out = strings.Replace(out, "fsW", "fW", 1)
 	}
 	if out == "" {
@@ -253,11 +253,25 @@ func (f *fairy) moves(slot string) string {
 	return out
 }
 
+// hasMoves reports whether a slot is one whose name says how the piece moves.
+func hasMoves(name string) bool {
+	return slices.ContainsFunc(slots, func(s slot) bool { return s.name == name && s.betza != "" })
+}
+
+// redefined reports whether a piece with one of Fairy-Stockfish's names but for the king has a
+// notation of its own.
+func (f *fairy) redefined(slot string) bool {
+	return f.betza[slot] != "" && slot != "king" && hasMoves(slot)
+}
+
 // capturing finds the letter c of terms that only capture.
 var capturing = regexp.MustCompile(`c`)
 
 // zoned returns what the piece of a slot does on some squares only.
 func (f *fairy) zoned(d *engine.Definition, slot string, old []engine.Zoned) (out []engine.Zoned) {
+	if f.redefined(slot) {
+		return old
+	}
 	if slot == "pawn" && f.DoubleStep && !(f.TripleStepRegion[0].empty() && f.TripleStepRegion[1].empty()) {
 		out = append(out, engine.Zoned{On: f.region(d, &f.TripleStepRegion), Betza: "ifmnW3"})
 	}

@@ -45,6 +45,9 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 	if s.broken {
 		return
 	}
+	if f.SeirawanGating && from.Castling && !f.Castling && f.start == "" {
+		f.start = startState(&g.def) // its letters for king and rooks are those of castling
+	}
 	if touched&gPieces != 0 && changed.Symmetry == engine.BaseSymmetry && f.handed() && !from.handed() {
 		changed.Symmetry = engine.Rotate // Fairy-Stockfish turns all of Black's directions
 	}
@@ -78,6 +81,17 @@ func startsAt(d *engine.Definition, fen string) bool {
 	}
 	p, err := v.NewPosition(fen)
 	return err == nil && p.FEN() == v.StartFEN()
+}
+
+// startState returns what stands behind the board in a game's start position, or "" if the game
+// has an error.
+func startState(d *engine.Definition) string {
+	v, err := engine.Compile(*d, nil)
+	if err != nil {
+		return ""
+	}
+	_, state, _ := strings.Cut(v.StartFEN(), " ")
+	return state
 }
 
 // older carries out keys that newer ones have replaced.
@@ -127,6 +141,7 @@ func (r *fairyReader) pieces() (touched group) {
 	for _, slot := range slots {
 		if e, ok := r.settings[slot.name]; ok && e.value != "" {
 			touched |= gPieces
+			r.at = e.at
 			if err := r.piece(slot.name, e.value); err != nil {
 				r.failAt(r.section, e, err)
 			}
@@ -201,8 +216,6 @@ func (r *fairyReader) piece(slot, value string) error {
 	switch {
 	case len(value) > 1 && value[1] != ':':
 		return language.ErrorAt(1, fmt.Sprintf("%q: want one letter, and behind a colon what the piece does: a:QN", language.Shorten(value)))
-	case notation != "" && !custom && slot != "king":
-		return language.ErrorAt(2, fmt.Sprintf("%q: a %s moves as it does; want customPiece1 = %c:%s", language.Shorten(value), slot, value[0], language.Shorten(notation)))
 	case custom && notation == "":
 		return fmt.Errorf("%q: want what the piece does as well: %c:QN", language.Shorten(value), value[0])
 	}
@@ -212,6 +225,9 @@ func (r *fairyReader) piece(slot, value string) error {
 			return language.ErrorAt(2, err.Error())
 		}
 		notation = moves
+		if !custom && slot != "king" {
+			r.warn(r.section, r.at, "%s: Fairy-Stockfish itself takes no notice of a notation here, and plays the %s that it knows; customPiece1 = %s means the same to both", slot, slot, language.Shorten(value))
+		}
 	}
 	for other, has := range f.letters {
 		if has == letter && other != slot {
@@ -224,9 +240,12 @@ func (r *fairyReader) piece(slot, value string) error {
 	if custom || notation != "" {
 		f.betza[slot] = notation
 	}
-	if custom && strings.Contains(notation, "e") {
-		for c := range 2 {
+	for c := range 2 {
+		switch passes := strings.Contains(notation, "e"); {
+		case (custom || f.redefined(slot)) && passes:
 			f.PassantTypes[c] = f.PassantTypes[c].with(slot)
+		case f.redefined(slot):
+			f.PassantTypes[c] = f.PassantTypes[c].minus(slot)
 		}
 	}
 	delete(f.pieceNames, slot)

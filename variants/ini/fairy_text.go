@@ -112,7 +112,7 @@ func (w *fairyText) pieces() {
 	custom := 0
 	for _, name := range w.f.order() {
 		key, letter := name, strings.ToLower(string(rune(w.f.letters[name])))
-		named := slices.ContainsFunc(slots, func(s slot) bool { return s.name == name && s.betza != "" })
+		named := hasMoves(name) && !w.f.redefined(name)
 		switch {
 		case name == "king" && w.f.betza[name] != "":
 			letter += ":" + w.moves(name)

@@ -34,6 +34,9 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 		if strings.HasPrefix(f.start, "b") {
 			rest = "b"
 		}
+		if fields := strings.Fields(f.start); f.SeirawanGating && len(fields) > 1 {
+			rest = fields[0] + " " + fields[1] // what has not moved
+		}
 	}
 	for _, part := range []struct {
 		groups group
@@ -65,18 +68,18 @@ func (w *fairyWriter) put(r engine.Rule) { language.SetRule(w.d, r) }
 
 // types writes a set as a list of notations, with promoted forms if they count as
 // what they have become.
-func (w *fairyWriter) types(set kindSet, promoted bool) string {
+func (f *fairy) types(set kindSet, promoted bool) string {
 	out := ""
-	for _, slot := range w.order() {
+	for _, slot := range f.order() {
 		if !set.has(slot) {
 			continue
 		}
-		out += string(rune(w.letters[slot]))
+		out += string(rune(f.letters[slot]))
 	}
 	if promoted {
-		for _, slot := range w.order() {
-			if to := w.promoted[slot]; w.letters[to] != 0 && set.has(to) {
-				out += "+" + string(rune(w.letters[slot]))
+		for _, slot := range f.order() {
+			if to := f.promoted[slot]; f.letters[to] != 0 && set.has(to) {
+				out += "+" + string(rune(f.letters[slot]))
 			}
 		}
 	}
@@ -162,22 +165,33 @@ func (f *fairy) covers(both *[2]area) bool {
 	return true
 }
 
+// where returns the squares that each player's pieces of a slot may go to.
+func (f *fairy) where(slot string) (out [2]area) {
+	if on := f.mobility[slot]; on != nil {
+		out = *on
+	}
+	for c := range out {
+		if out[c].empty() {
+			out[c] = everywhere()
+		}
+	}
+	return out
+}
+
+// confinement is the rule that keeps the pieces of a slot somewhere, but for where.
+func (f *fairy) confinement(slot string) rules.Confine {
+	return rules.Confine{ID: " of " + f.pieceNames[slot], Types: f.types(kindSet{slot}, true), Name: "its part of the board"}
+}
+
 // moves makes what keeps pieces on part of the board, and captures en passant.
 func (w *fairyWriter) moves() {
 	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool { _, ok := r.(rules.Confine); return ok })
 	for _, slot := range w.order() {
-		on := w.mobility[slot]
-		if on == nil {
-			continue
-		}
-		full := *on
-		for c := range full {
-			if full[c].empty() {
-				full[c] = everywhere()
-			}
-		}
-		if !w.covers(&full) {
-			w.put(rules.Confine{ID: " of " + w.pieceNames[slot], Types: string(rune(w.letters[slot])), To: w.region(w.d, &full), Name: "its part of the board"})
+		on := w.where(slot)
+		if !w.covers(&on) {
+			out := w.confinement(slot)
+			out.To = w.region(w.d, &on)
+			w.put(out)
 		}
 	}
 	w.drop("en passant")
@@ -206,7 +220,7 @@ func (w *fairyWriter) captures() {
 			Immune: w.types(kindSet{"pawn"}, false), Hardy: w.types(w.BlastImmune, false), Stone: w.types(w.PetrifyTypes, true), Petrified: w.PetrifyBlast,
 		}
 		if w.PseudoRoyal {
-			out.King = w.types(w.ExtinctionTypes, false)
+			out.King = w.types(w.ExtinctionTypes, true)
 		}
 		w.put(out)
 	}

@@ -29,7 +29,7 @@ func castlings(v *engine.Variant) []castling {
 			}
 			out = append(out, standing(start, r.King, r.Moves)...)
 		case rules.Gating:
-			out = append(out, standing(start, "", nil)...)
+			out = append(out, standing(start, r.Castling.King, r.Castling.Moves)...)
 		case rules.FlexibleCastling:
 			for _, c := range standing(start, r.King, r.Moves) {
 				out = append(out, stretch(v, c, r)...)
