@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/games"
 	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants/curves"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
@@ -52,7 +53,10 @@ func (a *app) puzzleCommand() *cobra.Command {
 	return cmd
 }
 
-const noPuzzles = `there are no puzzles yet: "ferz puzzle make" makes some of the games that are kept, "ferz puzzle make --play 20" of games of ferz with itself`
+const (
+	noPuzzles   = "there are no puzzles yet; F5 on the start screen finds some"
+	makePuzzles = `, "ferz puzzle make" makes more of the games that are kept, "ferz puzzle make --play 20" of games of ferz with itself`
+)
 
 // puzzles returns the puzzles of files, or those that are kept, of a variant or of
 // all.
@@ -74,7 +78,7 @@ func (a *app) puzzles(ctx context.Context, files []string, variant string) ([]*p
 			return nil, err
 		}
 		if len(list) == 0 {
-			return nil, errors.New(noPuzzles)
+			return nil, errors.New(noPuzzles + a.host.Advice(host.Work, makePuzzles))
 		}
 	}
 	load := a.loader()

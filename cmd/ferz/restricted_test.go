@@ -268,6 +268,37 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestAdvice: no text that a restricted user sees advises a command that is refused, and the
+// help of such a command says only why.
+func TestAdvice(t *testing.T) {
+	b := besiege(t)
+	b.write("host.toml", "restricted = true\nenvironment = true\n")
+	texts := map[string]string{
+		"puzzle":  b.run("puzzle", "--plain", ""),
+		"games":   b.run("games", ""),
+		"plain":   b.run("play", "--plain", "--white", "you", "--black", "you", "engines\nblack fairymx\nplay zzz\nhelp\nquit\n"),
+		"player":  b.run("play", "--plain", "--black", "stockfish", ""),
+		"variant": b.run("show", "zzz", ""),
+	}
+	for path := range permittedCommands {
+		args := append(strings.Fields(path)[1:], "--help", "")
+		texts["help of "+path] = b.run(args...)
+	}
+	for name, text := range texts {
+		for path := range refusedCommands {
+			if strings.Contains(text, path+" ") || strings.Contains(text, path+"\"") || strings.Contains(text, path+"\n") {
+				t.Errorf("%s: advises %q:\n%s", name, path, text)
+			}
+		}
+		if strings.Contains(text, "FILE") {
+			t.Errorf("%s: speaks of files:\n%s", name, text)
+		}
+	}
+	if text := b.run("help", "train", ""); !strings.HasSuffix(text, "\ntrain: this host does not run long computations (restricted mode).\n") {
+		t.Errorf("the help of a refused command is %q", text)
+	}
+}
+
 // TestWords types at the program itself what would open files or start programs, in
 // plain mode, where the administrator's file restricts users and nothing else does.
 func TestWords(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // inquiry answers questions about the position shown and the game. What takes
@@ -137,6 +138,7 @@ func (q *inquiry) perft(text string) tea.Cmd {
 		return nil
 	}
 	id, ctx, p := q.seat.id, q.ctx, q.state.Pos.Clone()
+	advice := q.c.Host.Advice(host.Work, "; \"ferz perft\" has all the time")
 	q.info = ui.NewTextView(q.c, "Perft", func(int) []string { return []string{"Counting..."} })
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(ctx, time.Minute)
@@ -144,7 +146,7 @@ func (q *inquiry) perft(text string) tea.Cmd {
 		start := time.Now()
 		counts, total := engine.Divide(ctx, p, n, 1)
 		if ctx.Err() != nil {
-			return reported{id: id, err: fmt.Errorf("perft %d takes more than a minute; \"ferz perft\" has all the time", n)}
+			return reported{id: id, err: fmt.Errorf("perft %d takes more than a minute%s", n, advice)}
 		}
 		lines := []string{fmt.Sprintf("%d positions after %d plies, in %.2f s", total, n, time.Since(start).Seconds()), ""}
 		for _, c := range counts {

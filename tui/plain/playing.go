@@ -132,11 +132,7 @@ func engines(c *console, _ string) error {
 		}
 	}
 	if len(found) == 0 {
-		text := "No other engines are registered."
-		if c.user.Host.Permits(host.Programs) == nil {
-			text += ` "ferz engines detect" looks for some.`
-		}
-		c.say(text)
+		c.say("No other engines are registered." + c.user.Host.Advice(host.Programs, ` "ferz engines detect" looks for some.`))
 	}
 	return nil
 }

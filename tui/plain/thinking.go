@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // analysis is the analysis of a game as it goes on.
@@ -217,12 +218,13 @@ func perft(c *console, rest string) error {
 		return fmt.Errorf("perft %w", err)
 	}
 	p, start := c.game.position(), time.Now()
+	advice := c.user.Host.Advice(host.Work, `; "ferz perft" has all the time`)
 	return c.compute("the counting", func(ctx context.Context) ([]string, error) {
 		ctx, cancel := context.WithTimeout(ctx, perftTime)
 		defer cancel()
 		nodes := p.Perft(ctx, n)
 		if ctx.Err() != nil {
-			return nil, errors.New(`that takes more than a minute; "ferz perft" has all the time`)
+			return nil, errors.New("that takes more than a minute" + advice)
 		}
 		return []string{fmt.Sprintf("%d positions after %s, in %.2f seconds.", nodes, many(n, "ply", "plies"), time.Since(start).Seconds())}, nil
 	})

@@ -62,5 +62,5 @@ func (e effort) find(ctx context.Context, v *engine.Variant, known []*puzzle.Puz
 	case err != nil:
 		return nil, err
 	}
-	return nil, fmt.Errorf("no puzzle was found in %s of %s; \"ferz puzzle make\" looks longer", words.Count(c.Games, "game"), v.Def.Name)
+	return nil, fmt.Errorf("no puzzle was found in %s of %s; other games will be looked at the next time", words.Count(c.Games, "game"), v.Def.Name)
 }

@@ -76,6 +76,15 @@ func (h *Host) Refusal(n Need) string {
 	return ""
 }
 
+// Advice returns a text that advises something with a need, or "" if the host does not
+// permit that.
+func (h *Host) Advice(n Need, text string) string {
+	if h.Permits(n) != nil {
+		return ""
+	}
+	return text
+}
+
 // MaxThreads returns how many of some threads the host permits.
 func (h *Host) MaxThreads(wanted int) int {
 	most := h.Threads
