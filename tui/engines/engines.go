@@ -19,9 +19,8 @@ type Screen struct {
 	rows     []engineRow
 	problems []string // of the file
 	known    bool     // the file was read
-	at       int
-	first    int
-	keep     string // the engine where the cursor is to be
+	list     ui.List  // of rows
+	keep     string   // the engine where the cursor is to be
 	tested   map[string]string
 	confirm  ui.Confirm
 	notice   ui.Notice
@@ -60,6 +59,7 @@ type removedMsg struct {
 // New lists the engines that are remembered.
 func New(c *ui.Common) *Screen {
 	s := &Screen{c: c, rows: []engineRow{{}}, tested: map[string]string{}}
+	s.list = ui.List{Len: func() int { return len(s.rows) }, Height: s.listHeight}
 	s.actions = s.allActions()
 	return s
 }
@@ -133,13 +133,13 @@ func (s *Screen) listed(msg listedMsg) {
 	s.rows, s.problems = msg.rows, msg.problems
 	for i := range s.rows {
 		if s.rows[i].name() == keep {
-			s.at = i
+			s.list.At = i
 		}
 	}
 	s.Resize()
 }
 
-func (s *Screen) current() *engineRow { return &s.rows[s.at] }
+func (s *Screen) current() *engineRow { return &s.rows[s.list.At] }
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if cmd, ok := s.confirm.Press(msg); ok {
@@ -149,24 +149,16 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 }
 
 func (s *Screen) allActions() []ui.Action {
-	to := func(at func() int) func() tea.Cmd {
-		return func() tea.Cmd { s.at = max(min(at(), len(s.rows)-1), 0); return nil }
-	}
-	return []ui.Action{
+	actions := []ui.Action{
 		{Key: ui.Bind("Enter", "all about the engine: what it plays, its options", "enter", "right"), Hint: "options", Do: s.open, Why: s.notOther},
 		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, Why: s.cantStart},
 		{Key: ui.Bind("d", "look for known engines on this machine, and ask each what it is", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
 		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
 		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
 		{Key: ui.Bind("x or Del", "forget the engine; its program stays", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.notOther},
-		{Key: ui.Bind("Up", "the engine above", "up", "k"), Do: to(func() int { return s.at - 1 })},
-		{Key: ui.Bind("Down", "the engine below", "down", "j"), Do: to(func() int { return s.at + 1 })},
-		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: to(func() int { return s.at - s.listHeight() })},
-		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: to(func() int { return s.at + s.listHeight() })},
-		{Key: ui.Bind("Home", "the first engine", "home"), Do: to(func() int { return 0 })},
-		{Key: ui.Bind("End", "the last engine", "end"), Do: to(func() int { return len(s.rows) - 1 })},
-		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
 	}
+	actions = append(actions, s.list.Actions("engine", ui.Bind("Up", "", "up", "k"), ui.Bind("Down", "", "down", "j"))...)
+	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
 }
 
 // notOther says why nothing can be done with the engine at the cursor, or "".
@@ -238,7 +230,4 @@ func (s *Screen) worked(msg jobEnded) {
 	}
 }
 
-func (s *Screen) Resize() {
-	s.at = max(min(s.at, len(s.rows)-1), 0)
-	s.first = ui.Window(s.first, s.listHeight(), len(s.rows), s.at)
-}
+func (s *Screen) Resize() { s.list.Resize() }

@@ -31,7 +31,6 @@ type jobScreen struct {
 	found   string // the engine where the list's cursor is to be afterwards
 	lines   []jobLine
 	pager   ui.Pager
-	held    bool // the person has scrolled up
 	began   time.Time
 	took    time.Duration
 	ended   bool
@@ -68,7 +67,7 @@ type jobTick struct{ id uint64 }
 
 func newJob(c *ui.Common, title string, w work) *jobScreen {
 	s := &jobScreen{c: c, id: c.NextID(), title: title, work: w}
-	s.pager = ui.Pager{Text: s.shown, Height: s.textHeight}
+	s.pager = ui.Pager{Text: s.shown, Height: s.textHeight, Follows: true}
 	s.actions = s.allActions()
 	return s
 }
@@ -177,7 +176,7 @@ func (s *jobScreen) allActions() []ui.Action {
 	by := func(n func() int) func() tea.Cmd {
 		return func() tea.Cmd {
 			s.pager.Scroll(n())
-			s.held = !s.pager.AtEnd()
+			s.pager.Follows = s.pager.AtEnd() // unless the person has scrolled up
 			return nil
 		}
 	}
@@ -228,13 +227,7 @@ func (s *jobScreen) shown() []string {
 	return out
 }
 
-// Resize shows the last lines, unless the person looks at others.
-func (s *jobScreen) Resize() {
-	if !s.held {
-		s.pager.Top = len(s.shown())
-	}
-	s.pager.Resize()
-}
+func (s *jobScreen) Resize() { s.pager.Resize() }
 
 func (s *jobScreen) View() []string {
 	out := []string{s.c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(s.title), s.c.Width)), ""}

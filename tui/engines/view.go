@@ -25,7 +25,7 @@ func (s *Screen) View() []string {
 	out := []string{t.Paint(theme.Title, "Engines") + "  " + t.Paint(theme.Dim, s.place())}
 	out = append(out, s.troubles()...)
 	out = append(out, t.Paint(theme.Dim, ui.Clip("  "+s.columns("Name", "Speaks", "Plays", "Known since"), width)))
-	out = append(out, ui.Frame(s.lines(), width, s.listHeight())...)
+	out = append(out, ui.Frame(s.list.Draw(s.rowLine), width, s.listHeight())...)
 	out = append(out, "")
 	out = append(out, ui.Frame(s.about(), width, engineInfo)...)
 	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.actions, width))
@@ -56,18 +56,13 @@ func (s *Screen) troubles() []string {
 	return out
 }
 
-func (s *Screen) lines() []string {
-	var out []string
-	for i := s.first; i < min(s.first+s.listHeight(), len(s.rows)); i++ {
-		line := s.rowText(&s.rows[i], s.c.Width-3)
-		if i == s.at {
-			line = s.c.Theme.Paint(theme.Choice, ui.Pad("> "+line, s.c.Width-1))
-		} else {
-			line = "  " + line
-		}
-		out = append(out, line)
+// rowLine draws an engine of the list.
+func (s *Screen) rowLine(i int) []string {
+	line := s.rowText(&s.rows[i], s.c.Width-3)
+	if i == s.list.At {
+		return []string{s.c.Theme.Paint(theme.Choice, ui.Pad("> "+line, s.c.Width-1))}
 	}
-	return out
+	return []string{"  " + line}
 }
 
 // nameWidth is the width of the column of names.
@@ -149,7 +144,7 @@ func (s *Screen) foot() []string {
 	case s.listing != 0 && !s.known:
 		return []string{"Reading..."}
 	}
-	return []string{ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), nil)}
+	return []string{s.list.More(s.c.Theme)}
 }
 
 // aboutEngine says in short what an engine said of itself.

@@ -101,7 +101,7 @@ func TestChooserLetters(t *testing.T) {
 	s.Press("a7a8", "enter")
 	for _, letter := range strings.Split("abcdefghijklmopstuvwxyzACDEFGHIJKLMOPSTUVWXYZ0123456789:,.<>()=+-*/'!@#", "") {
 		s.Press(letter)
-		if s.g.chooser == nil || s.g.chooser.At != 0 || s.moves() != "" || s.g.input.String() != letter {
+		if s.g.chooser == nil || s.g.chooser.At() != 0 || s.moves() != "" || s.g.input.String() != letter {
 			t.Fatalf("%s: moves %q, text %q; the screen is\n%s", letter, s.moves(), s.g.input.String(), s.Text())
 		}
 		s.Press("esc")

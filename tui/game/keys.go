@@ -142,7 +142,7 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch what, ok := c.Press(msg); {
 	case what == ui.ChoiceMade:
 		g.chooser = nil
-		cmd, _ := c.Choose(c.At)
+		cmd, _ := c.Choose(c.At())
 		return cmd, true
 	case what == ui.ChoiceCancelled:
 		g.chooser = nil

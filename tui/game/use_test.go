@@ -60,7 +60,7 @@ func TestMouseChooses(t *testing.T) {
 	s.plays("a8=N")
 	s.Press("ctrl+l")
 	s.Send(tea.MouseMsg{Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
-	if s.g.chooser == nil || s.g.chooser.At != 1 {
+	if s.g.chooser == nil || s.g.chooser.At() != 1 {
 		t.Error("the wheel does not go through the menu")
 	}
 	s.ClickOn("flip")

@@ -93,12 +93,10 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		return s.perform(a)
 	}
-	at, ok := ui.Scroll(msg, s.at, s.listHeight(), len(s.shown)-1)
-	if !ok {
-		return s.typed(msg)
+	if s.list.Press(msg) {
+		return nil
 	}
-	s.at = at
-	return nil
+	return s.typed(msg)
 }
 
 // typed takes in what is typed.
@@ -215,13 +213,13 @@ func (s *Screen) opened(msg ui.GameOpened) tea.Cmd {
 }
 
 func (s *Screen) mark() tea.Cmd {
-	n := s.shown[s.at]
+	n := s.shown[s.list.At]
 	if s.marked[n] {
 		delete(s.marked, n)
 	} else {
 		s.marked[n] = true
 	}
-	s.at++
+	s.list.At++
 	return nil
 }
 
@@ -337,7 +335,7 @@ type removed struct {
 }
 
 func (s *Screen) askRemove() tea.Cmd {
-	games := s.picked(s.shown[s.at : s.at+1])
+	games := s.picked(s.shown[s.list.At : s.list.At+1])
 	games = slices.DeleteFunc(games, func(r library.Record) bool { return !r.Kept() || r.Playing })
 	if len(games) == 0 {
 		s.Complain(errors.New("the game is open in another window, or being played"))

@@ -25,8 +25,7 @@ type Screen struct {
 	marked  map[int]bool // indices in all
 	shown   []int        // indices in all
 	order   library.Order
-	at      int // index in shown
-	first   int
+	list    ui.List      // of what is shown
 	input   ui.LineInput // a filter
 	line    ui.LineInput // a command behind a colon, or empty
 	notice  ui.Notice
@@ -78,6 +77,7 @@ type chosen struct {
 // back to a screen; nil is the start.
 func New(c *ui.Common, path string, back ui.Screen) *Screen {
 	s := &Screen{c: c, path: path, back: back, marked: map[int]bool{}, preview: ui.GamePreview{C: c}}
+	s.list = ui.List{Len: func() int { return len(s.shown) }, Height: s.listHeight, Pages: true}
 	s.actions = s.allActions()
 	return s
 }
@@ -220,7 +220,7 @@ func (s *Screen) choose() tea.Cmd {
 		s.choosing.again = true
 		return nil
 	}
-	if s.choosing.keep == nil && s.at > 0 {
+	if s.choosing.keep == nil && s.list.At > 0 {
 		s.choosing.keep = s.current()
 	}
 	ctx, cancel := context.WithCancel(s.c.Ctx)
@@ -236,7 +236,7 @@ func (s *Screen) choose() tea.Cmd {
 func (s *Screen) filterChanged() tea.Cmd {
 	s.stopChoosing()
 	s.choosing.keep = nil
-	s.at = 0
+	s.list.At = 0
 	return s.choose()
 }
 
@@ -249,7 +249,7 @@ func (s *Screen) chosen(msg chosen) tea.Cmd {
 	s.shown = msg.shown
 	for i, n := range s.shown {
 		if keep != nil && placeOf(&s.all[n]) == placeOf(keep) {
-			s.at = i
+			s.list.At = i
 			break
 		}
 	}
@@ -263,10 +263,10 @@ func (s *Screen) chosen(msg chosen) tea.Cmd {
 
 // current returns the game pointed to, or nil.
 func (s *Screen) current() *library.Record {
-	if s.at < 0 || s.at >= len(s.shown) {
+	if s.list.At >= len(s.shown) {
 		return nil
 	}
-	return &s.all[s.shown[s.at]]
+	return &s.all[s.shown[s.list.At]]
 }
 
 // look previews the game pointed to.
@@ -312,10 +312,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (s *Screen) Resize() {
-	s.at = max(min(s.at, len(s.shown)-1), 0)
-	s.first = ui.Window(s.first, s.listHeight(), len(s.shown), s.at)
-}
+func (s *Screen) Resize() { s.list.Resize() }
 
 func (s *Screen) ApplySettings() tea.Cmd {
 	s.preview.ApplySettings()

@@ -200,8 +200,8 @@ func TestMarksStay(t *testing.T) {
 	s.Press("esc")
 	s.Until("the list is back", func() bool { _, ok := s.Root.Active().(*Screen); return ok })
 	s.idle()
-	if l := s.list(); len(l.marked) != 1 || !l.marked[0] || l.at != 1 {
-		t.Errorf("marked are %v, and the cursor is at %d; want the first game, and 1", l.marked, l.at)
+	if l := s.list(); len(l.marked) != 1 || !l.marked[0] || l.list.At != 1 {
+		t.Errorf("marked are %v, and the cursor is at %d; want the first game, and 1", l.marked, l.list.At)
 	}
 }
 

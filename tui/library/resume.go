@@ -17,8 +17,7 @@ type Resume struct {
 	c       *ui.Common
 	games   []library.Record
 	bad     []library.Record
-	at      int
-	first   int
+	list    ui.List // of games
 	preview ui.GamePreview
 	opening uint64
 	confirm ui.Confirm
@@ -29,6 +28,11 @@ type Resume struct {
 // NewResume offers games that were found.
 func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
 	s := &Resume{c: c, games: found.Games, bad: found.Bad, preview: ui.GamePreview{C: c}}
+	s.list = ui.List{
+		Len: func() int { return len(s.games) }, Pages: true,
+		Lines:  func(int) int { return resumeRows },
+		Height: func() int { return s.listHeight() / resumeRows * resumeRows }, // whole games
+	}
 	s.actions = c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Accept, "go on with the game"), Hint: "go on", Do: s.goOn},
 		{Key: ui.Keyed(ui.Keys.Cancel, "leave them for later and pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
@@ -60,7 +64,7 @@ func (s *Resume) look() tea.Cmd {
 	if len(s.games) == 0 {
 		return nil
 	}
-	return s.preview.Want(&s.games[s.at])
+	return s.preview.Want(&s.games[s.list.At])
 }
 
 func (s *Resume) Update(msg tea.Msg) tea.Cmd {
@@ -118,17 +122,17 @@ func (s *Resume) press(msg tea.KeyMsg) tea.Cmd {
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		return a.Do()
 	}
-	s.at, _ = ui.Scroll(msg, s.at, len(s.games), len(s.games)-1)
+	s.list.Press(msg)
 	return nil
 }
 
 func (s *Resume) goOn() tea.Cmd {
 	s.opening = s.c.NextID()
-	return ui.OpenCmd(s.c, s.opening, s.games[s.at], true)
+	return ui.OpenCmd(s.c, s.opening, s.games[s.list.At], true)
 }
 
 func (s *Resume) askGiveUp() tea.Cmd {
-	r := s.games[s.at]
+	r := s.games[s.list.At]
 	return s.confirm.Ask("Hide this game here? F3 still lists it.", func() tea.Cmd { return giveUpCmd(s.c, r) })
 }
 
@@ -167,13 +171,7 @@ const (
 	resumeLeast = 28
 )
 
-// visible is the number of games that fit.
-func (s *Resume) visible() int { return s.listHeight() / resumeRows }
-
-func (s *Resume) Resize() {
-	s.at = max(min(s.at, len(s.games)-1), 0)
-	s.first = ui.Window(s.first, s.visible(), len(s.games), s.at)
-}
+func (s *Resume) Resize() { s.list.Resize() }
 
 func (s *Resume) View() []string {
 	t, width := s.c.Theme, s.c.Width
@@ -182,7 +180,7 @@ func (s *Resume) View() []string {
 		head = "Go on with this game, or type the name of a variant."
 	}
 	out := []string{t.Paint(theme.Title, "ferz") + "  " + head, ""}
-	out = append(out, ui.Split(s.c, s.list, resumeLeast, s.preview.Lines, s.listHeight())...)
+	out = append(out, ui.Split(s.c, s.rows, resumeLeast, s.preview.Lines, s.listHeight())...)
 	out = append(out, s.troubles()...)
 	out = ui.WithFoot(append(out, ""), s.foot(), 2)
 	return append(out, ui.HintLine(t, s.actions, width))
@@ -198,31 +196,24 @@ func (s *Resume) foot() []string {
 	case s.opening != 0:
 		return []string{"Opening..."}
 	}
-	return []string{ui.MoreLine(t, s.games, s.first, s.visible(), nil)}
+	return []string{s.list.More(t)}
 }
 
-func (s *Resume) list(width int) []string {
-	var out []string
-	now := s.c.Now()
-	t := s.c.Theme
-	for i := s.first; i < min(s.first+s.visible(), len(s.games)); i++ {
+func (s *Resume) rows(width int) []string {
+	now, t := s.c.Now(), s.c.Theme
+	return s.list.Draw(func(i int) []string {
 		r := &s.games[i]
 		line := ui.Pad("  "+ui.Clean(r.Variant+" "+r.Players()), width)
-		if i == s.at {
+		if i == s.list.At {
 			line = t.Paint(theme.Choice, ">"+line[1:])
 		}
 		more := "  " + words.Count(r.Moves(), "move") + ", " + library.When(r.File.Changed, now)
-		out = append(out, line, t.Paint(theme.Dim, ui.Clip(more, width)))
-	}
-	return out
+		return []string{line, t.Paint(theme.Dim, ui.Clip(more, width))}
+	})
 }
 
 func (s *Resume) Help() []ui.HelpSection {
-	rows := [][2]string{
-		ui.Row(ui.Keys.Up, "the game above"), ui.Row(ui.Keys.Down, "the game below"),
-		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),
-	}
-	rows = ui.HelpRows(rows, s.actions, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"})
+	rows := ui.HelpRows(ui.ListRows("game"), s.actions, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"})
 	return []ui.HelpSection{{
 		Title: "Unfinished games", Rows: rows,
 		Text: []string{"Each game is on disk after every move. These have no result yet and wait to go on, with their clocks."},
@@ -240,15 +231,15 @@ func (s *Resume) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // clickAt points to the game that is clicked, and goes on with one that is
 // pointed to already.
 func (s *Resume) clickAt(_, y int) tea.Cmd {
-	i := s.first + (y-resumeAbove)/resumeRows
-	if y < resumeAbove || i >= min(s.first+s.visible(), len(s.games)) || s.confirm.Asking() {
+	i := s.list.RowAt(y - resumeAbove)
+	if i < 0 || s.confirm.Asking() {
 		return nil
 	}
 	s.notice = ui.Notice{}
-	if s.at == i {
+	if s.list.At == i {
 		return s.goOn()
 	}
-	s.at = i
+	s.list.At = i
 	s.Resize()
 	return s.look()
 }

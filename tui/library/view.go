@@ -27,7 +27,9 @@ func (s *Screen) listHeight() int { return max(s.c.Height-7, 1) }
 func (s *Screen) View() []string {
 	width := s.c.Width
 	out := []string{s.head(), s.inputLine()}
-	listed := func(width int) []string { return append([]string{s.headings(width)}, s.list(width)...) }
+	listed := func(width int) []string {
+		return append([]string{s.headings(width)}, s.list.Draw(func(i int) []string { return []string{s.rowLine(i, width)} })...)
+	}
 	out = append(out, ui.Split(s.c, listed, listLeast, s.preview.Lines, s.listHeight()+1)...)
 	out = ui.WithFoot(append(out, ""), s.foot(), 2)
 	return append(out, ui.HintLineAfter(s.c.Theme, ui.HelpKey(s), s.actions, width))[:s.c.Height]
@@ -103,7 +105,7 @@ func (s *Screen) foot() []string {
 func (s *Screen) emptyText() string {
 	switch {
 	case len(s.shown) > 0:
-		return ui.MoreLine(s.c.Theme, s.shown, s.first, s.listHeight(), nil)
+		return s.list.More(s.c.Theme)
 	case s.scan.id != 0 || s.choosing.id != 0:
 		return ""
 	case len(s.all) > 0:
@@ -114,23 +116,18 @@ func (s *Screen) emptyText() string {
 	return "No games are kept yet: each game that you play will be here."
 }
 
-func (s *Screen) list(width int) []string {
-	var out []string
-	for i := s.first; i < min(s.first+s.listHeight(), len(s.shown)); i++ {
-		n := s.shown[i]
-		mark := " "
-		if s.marked[n] {
-			mark = "*"
-		}
-		line := ui.Pad(mark+s.rowText(&s.all[n], width-2), width-1)
-		if i == s.at {
-			line = s.c.Theme.Paint(theme.Choice, ">"+line)
-		} else {
-			line = " " + line
-		}
-		out = append(out, line)
+// rowLine draws a game of the list: a mark for what is pointed to, a star for those marked.
+func (s *Screen) rowLine(i, width int) string {
+	n := s.shown[i]
+	mark := " "
+	if s.marked[n] {
+		mark = "*"
 	}
-	return out
+	line := ui.Pad(mark+s.rowText(&s.all[n], width-2), width-1)
+	if i == s.list.At {
+		return s.c.Theme.Paint(theme.Choice, ">"+line)
+	}
+	return " " + line
 }
 
 // headings name the columns of the list, if there is something in them.
@@ -216,10 +213,8 @@ func shortDate(date string, now time.Time) string {
 func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{
 		{"letters, digits", "filter by variant, player, result, date, event or opening; several words must all fit"},
-		ui.Row(ui.Keys.Up, "the game above"), ui.Row(ui.Keys.Down, "the game below"),
-		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
-		ui.Row(ui.Keys.Home, "the first game"), ui.Row(ui.Keys.End, "the last game"),
 	}
+	rows = append(rows, ui.ListRows("game")...)
 	rows = ui.HelpRows(rows, s.actions, [2]string{"mouse", "click a game, and once more to open it"})
 	return []ui.HelpSection{{Title: "Games", Rows: rows, Text: []string{
 		"Every game that you play is kept, from its first move on." + s.orFile(" Files of others are only read: notes on their games are kept by :save FILE."),
@@ -245,15 +240,15 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // clickAt points to the game that is clicked, and opens one that is pointed to
 // already.
 func (s *Screen) clickAt(_, y int) tea.Cmd {
-	i := y - linesAbove
-	if i < 0 || i >= s.listHeight() || s.first+i >= len(s.shown) || s.confirm.Asking() {
+	i := s.list.RowAt(y - linesAbove)
+	if i < 0 || s.confirm.Asking() {
 		return nil
 	}
 	s.notice = ui.Notice{}
-	if s.at == s.first+i {
+	if s.list.At == i {
 		return s.enter()
 	}
-	s.at = s.first + i
+	s.list.At = i
 	s.Resize()
 	return s.look()
 }

@@ -17,8 +17,7 @@ type calibration struct {
 	back    *Screen
 	key     string // of the setting
 	choices []calibrationChoice
-	at      int
-	top     int // first visible line of the choices
+	list    ui.List // of choices
 	actions []ui.Action
 }
 
@@ -41,6 +40,7 @@ func calibrated(key string) bool { return calibrations[key].title != "" }
 
 func newCalibration(back *Screen, key string) *calibration {
 	s := &calibration{c: back.c, back: back, key: key}
+	s.list = ui.List{Len: func() int { return len(s.choices) }, Height: s.listHeight, Lines: func(i int) int { return len(s.choices[i].lines) }}
 	s.actions = s.allActions()
 	s.turnTo(key)
 	return s
@@ -48,7 +48,7 @@ func newCalibration(back *Screen, key string) *calibration {
 
 // turnTo shows the choices of a setting.
 func (s *calibration) turnTo(key string) {
-	s.key, s.top, s.at = key, 0, 0
+	s.key, s.list.At = key, 0
 	if key == "pieces" {
 		s.choices = pieceChoices(s.c)
 	} else {
@@ -56,7 +56,7 @@ func (s *calibration) turnTo(key string) {
 	}
 	for i := range s.choices {
 		if s.choices[i].value == s.c.Settings.Settings.Get(key) {
-			s.at = i
+			s.list.At = i
 		}
 	}
 	s.Resize()
@@ -80,20 +80,15 @@ func (s *calibration) press(msg tea.KeyMsg) tea.Cmd {
 }
 
 func (s *calibration) allActions() []ui.Action {
-	to := func(at func() int) func() tea.Cmd {
-		return func() tea.Cmd {
-			s.at = max(min(at(), len(s.choices)-1), 0)
-			return nil
-		}
-	}
+	do := func(move func()) func() tea.Cmd { return func() tea.Cmd { move(); return nil } }
 	return []ui.Action{
 		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
 		{Key: ui.Bind("1 to 9, 0", "take the choice with the digit", strings.Split(choiceDigits, "")...), Hint: "take", Each: s.chooseDigit},
 		{Key: ui.Bind("Tab", "the other calibration: pieces or colours", "tab", "shift+tab", "left", "right"), Hint: "colours or pieces", Do: s.turn},
-		{Key: ui.Bind("Up", "the choice above", "up"), Do: to(func() int { return s.at - 1 })},
-		{Key: ui.Bind("Down", "the choice below", "down"), Do: to(func() int { return s.at + 1 })},
-		{Key: ui.Bind("Home", "the first choice", "home", "pgup"), Do: to(func() int { return 0 })},
-		{Key: ui.Bind("End", "the last choice", "end", "pgdown"), Do: to(func() int { return len(s.choices) - 1 })},
+		{Key: ui.Bind("Up", "the choice above", "up"), Do: do(func() { s.list.Step(-1) })},
+		{Key: ui.Bind("Down", "the choice below", "down"), Do: do(func() { s.list.Step(1) })},
+		{Key: ui.Bind("Home", "the first choice", "home", "pgup"), Do: do(s.list.First)},
+		{Key: ui.Bind("End", "the last choice", "end", "pgdown"), Do: do(s.list.Last)},
 		{Key: ui.Bind("Esc or ^G", "back without a choice", "esc", "ctrl+g", "f2"), Hint: "back", Do: s.leave},
 	}
 }
@@ -111,7 +106,7 @@ const choiceDigits = "1234567890"
 // chooseDigit takes the choice with a digit, if there is one.
 func (s *calibration) chooseDigit(digit string) tea.Cmd {
 	if i := strings.Index(choiceDigits, digit); i < len(s.choices) {
-		s.at = i
+		s.list.At = i
 		return s.choose()
 	}
 	return nil
@@ -121,8 +116,8 @@ func (s *calibration) chooseDigit(digit string) tea.Cmd {
 func (s *calibration) choose() tea.Cmd {
 	for i := range s.back.rows {
 		if s.back.rows[i].item.Key == s.key {
-			s.back.at = i
-			return tea.Batch(s.back.set(s.back.rows[i].item, s.choices[s.at].value), s.leave())
+			s.back.list.At = i
+			return tea.Batch(s.back.set(s.back.rows[i].item, s.choices[s.list.At].value), s.leave())
 		}
 	}
 	return s.leave()
@@ -142,64 +137,36 @@ func (s *calibration) intro() []string {
 
 func (s *calibration) listHeight() int { return max(s.c.Height-len(s.intro())-2, 1) }
 
-// Resize keeps the choice at the cursor in view, with the line below it.
-func (s *calibration) Resize() {
-	from, to, total := 0, 0, 0
-	for i, c := range s.choices {
-		if i == s.at {
-			from, to = total, total+len(c.lines)
-		}
-		total += len(c.lines)
-	}
-	n := s.listHeight()
-	s.top = ui.Window(s.top, n, total, min(to, total-1))
-	s.top = ui.Window(s.top, n, total, from)
-}
+func (s *calibration) Resize() { s.list.Resize() }
 
 func (s *calibration) View() []string {
-	height := s.listHeight()
-	lines := s.lines()
-	out := append(s.intro(), ui.Frame(lines[min(s.top, len(lines)):], s.c.Width, height)...)
-	return append(out, s.more(len(lines), height), ui.HintLine(s.c.Theme, s.actions, s.c.Width))
+	out := append(s.intro(), ui.Frame(s.list.Draw(s.choiceLines), s.c.Width, s.listHeight())...)
+	return append(out, s.list.More(s.c.Theme), ui.HintLine(s.c.Theme, s.actions, s.c.Width))
 }
 
-// more says that there are choices out of sight.
-func (s *calibration) more(total, height int) string {
-	switch {
-	case s.top+height < total:
-		return s.c.Theme.Paint(theme.Dim, "... more below: Down")
-	case s.top > 0:
-		return s.c.Theme.Paint(theme.Dim, "... more above: Up")
-	}
-	return ""
-}
-
-// lines draws all choices.
-func (s *calibration) lines() []string {
-	t := s.c.Theme
-	now := s.c.Settings.Settings.Get(s.key)
+// choiceLines draws a choice.
+func (s *calibration) choiceLines(i int) []string {
+	t, c := s.c.Theme, &s.choices[i]
 	var out []string
-	for i, c := range s.choices {
-		for j, line := range c.lines {
-			name := ui.Pad("", calibrationNames)
-			if j == min(1, len(c.lines)-1) {
-				mark := " "
-				if c.value == now {
-					mark = "*"
-				}
-				digit := " "
-				if i < len(choiceDigits) {
-					digit = choiceDigits[i : i+1]
-				}
-				name = ui.Pad(digit+" "+c.value+mark, calibrationNames-2)
-				if i == s.at {
-					name = t.Paint(theme.Choice, "> "+name)
-				} else {
-					name = "  " + name
-				}
+	for j, line := range c.lines {
+		name := ui.Pad("", calibrationNames)
+		if j == min(1, len(c.lines)-1) {
+			mark := " "
+			if c.value == s.c.Settings.Settings.Get(s.key) {
+				mark = "*"
 			}
-			out = append(out, name+" "+narrowed(line, s.c.Width-calibrationNames-1))
+			digit := " "
+			if i < len(choiceDigits) {
+				digit = choiceDigits[i : i+1]
+			}
+			name = ui.Pad(digit+" "+c.value+mark, calibrationNames-2)
+			if i == s.list.At {
+				name = t.Paint(theme.Choice, "> "+name)
+			} else {
+				name = "  " + name
+			}
 		}
+		out = append(out, name+" "+narrowed(line, s.c.Width-calibrationNames-1))
 	}
 	return out
 }

@@ -22,8 +22,7 @@ type Screen struct {
 	ui.Basic
 	c       *ui.Common
 	rows    []row
-	at      int // never a heading
-	first   int // first visible line
+	list    ui.List // of rows
 	wrong   string
 	text    ui.LineInput // a setting that is typed
 	notice  ui.Notice
@@ -53,7 +52,12 @@ var groups = []struct {
 
 // New shows all settings.
 func New(c *ui.Common) *Screen {
-	s := &Screen{c: c, rows: rowsOf(settings.Items()), at: 1}
+	s := &Screen{c: c, rows: rowsOf(settings.Items())}
+	s.list = ui.List{
+		Len: func() int { return len(s.rows) }, Height: s.listHeight, Lines: s.rowHeight, Pages: true,
+		Skip: func(row int) bool { return s.rows[row].heading != "" },
+	}
+	s.list.At = 1
 	s.saver.Write = c.Settings.Copied
 	s.actions = s.allActions()
 	return s
@@ -89,7 +93,7 @@ func (s *Screen) Begin() tea.Cmd {
 // Close writes what is not written yet.
 func (s *Screen) Close() tea.Cmd { return s.saver.Last() }
 
-func (s *Screen) item() settings.Item { return s.rows[s.at].item }
+func (s *Screen) item() settings.Item { return s.rows[s.list.At].item }
 
 func (s *Screen) value(item settings.Item) string { return s.c.Settings.Settings.Get(item.Key) }
 
@@ -146,40 +150,16 @@ func isText(item settings.Item) bool   { return len(item.Choices) == 0 && item.M
 func isNumber(item settings.Item) bool { return item.Max > item.Min }
 
 func (s *Screen) allActions() []ui.Action {
-	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
-	page := func(by int) func() tea.Cmd {
-		return func() tea.Cmd {
-			for range s.listHeight() {
-				s.step(by)
-			}
-			return nil
-		}
-	}
-	return []ui.Action{
+	actions := []ui.Action{
 		{Key: ui.Bind("Left", "the value before", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, Why: s.noValues},
 		{Key: ui.Bind("Right or Space", "the value after", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, Why: s.noValues},
 		{Key: ui.Bind("Enter", "the value after; at pieces and colours, see them all and choose", "enter"), Do: s.enter, Why: s.noValues},
 		{Key: ui.Bind("Backspace", "delete a letter of a text", "backspace"), Do: s.erase},
 		{Key: ui.Bind("Del or ^U", "back to what it is at first", "delete", "ctrl+u"), Hint: "default", Do: s.reset},
 		{Key: ui.Bind("^K", "calibration: which pieces and colours this terminal shows well", "ctrl+k"), Hint: "calibrate", Do: func() tea.Cmd { return s.calibrate("pieces") }},
-		{Key: ui.Bind("Up or Shift+Tab", "the setting above", "up", "shift+tab"), Do: step(-1)},
-		{Key: ui.Bind("Down or Tab", "the setting below", "down", "tab"), Do: step(1)},
-		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: page(-1)},
-		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: page(1)},
-		{Key: ui.Bind("Home", "the first setting", "home"), Do: func() tea.Cmd { s.at = 0; s.step(1); return nil }},
-		{Key: ui.Bind("End", "the last setting", "end"), Do: func() tea.Cmd { s.at = len(s.rows); s.step(-1); return nil }},
-		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
 	}
-}
-
-// step goes to a setting above or below, over headings.
-func (s *Screen) step(by int) {
-	for at := s.at + by; at >= 0 && at < len(s.rows); at += by {
-		if s.rows[at].heading == "" {
-			s.at = at
-			return
-		}
-	}
+	actions = append(actions, s.list.Actions("setting", ui.Bind("Up or Shift+Tab", "", "up", "shift+tab"), ui.Bind("Down or Tab", "", "down", "tab"))...)
+	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
 }
 
 // noValues says why a setting has no value before or after, or "".
@@ -253,13 +233,7 @@ func changed(c *ui.Common, saver *ui.Saver[settings.Synced]) tea.Cmd {
 	return tea.Batch(ui.Send(ui.SettingsChanged{}), saver.Save(c), remember)
 }
 
-func (s *Screen) Resize() {
-	wrong := len(s.wrongLines(s.listWidth()))
-	s.first = ui.Window(s.first, s.listHeight(), len(s.rows)+wrong, s.at+wrong)
-	if s.first > 0 && s.first == s.at && s.rows[s.at-1].heading != "" {
-		s.first--
-	}
-}
+func (s *Screen) Resize() { s.list.Resize() }
 
 // synced takes over what the file says, and tells if it could not be written.
 func (s *Screen) synced(saved ui.Saved[settings.Synced]) tea.Cmd {

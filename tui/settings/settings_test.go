@@ -276,7 +276,7 @@ func TestSettingsPages(t *testing.T) {
 func TestSettingsExplained(t *testing.T) {
 	st, s := openSettings(t, uitest.Common(t, theme.ANSI256, uitest.Endless), 80, 24)
 	for i := range s.rows {
-		if s.at = i; s.rows[i].heading == "" && strings.Contains(strings.Join(s.about(s.aboutHeight()), "\n"), " ..") {
+		if s.list.At = i; s.rows[i].heading == "" && strings.Contains(strings.Join(s.about(s.aboutHeight()), "\n"), " ..") {
 			st.T.Errorf("%s is not explained to the end", s.item().Key)
 		}
 	}

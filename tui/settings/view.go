@@ -48,7 +48,7 @@ func (s *Screen) listHeight() int {
 func (s *Screen) View() []string {
 	t, width, height := s.c.Theme, s.c.Width, s.listHeight()
 	left := s.listWidth()
-	list := ui.Frame(s.lines(left), left, height)
+	list := ui.Frame(s.list.Draw(func(i int) []string { return s.rowLines(i, left) }), left, height)
 	sample := ui.Frame(s.sampleLines(width-left-2, height), width-left-2, height)
 	out := append(s.above(), ui.Beside(list, sample, left, 2)...)
 	out = append(out, make([]string, s.gap())...)
@@ -69,20 +69,32 @@ func (s *Screen) place() string {
 	return "  " + s.c.Theme.Paint(theme.Dim, text)
 }
 
-// lines are the visible lines of the list.
-func (s *Screen) lines(width int) []string {
-	var out []string
-	apart := s.listHeight() >= len(s.rows)+len(groups)
-	for i := range s.rows {
-		if apart && i > 0 && s.rows[i].heading != "" {
-			out = append(out, "")
-		}
-		out = append(out, s.rowLine(i, width))
-		if i == s.at {
-			out = append(out, s.wrongLines(width)...)
-		}
+// apart reports whether there is room for an empty line between groups.
+func (s *Screen) apart() bool { return s.listHeight() >= len(s.rows)+len(groups) }
+
+// rowHeight is how many lines a row has, with those that say what is wrong.
+func (s *Screen) rowHeight(i int) int {
+	n := 1
+	if s.apart() && i > 0 && s.rows[i].heading != "" {
+		n++
 	}
-	return out[min(s.first, len(out)):]
+	if i == s.list.At {
+		n += len(s.wrongLines(s.listWidth()))
+	}
+	return n
+}
+
+// rowLines draws a row.
+func (s *Screen) rowLines(i, width int) []string {
+	var out []string
+	if s.apart() && i > 0 && s.rows[i].heading != "" {
+		out = append(out, "")
+	}
+	out = append(out, s.rowLine(i, width))
+	if i == s.list.At {
+		out = append(out, s.wrongLines(width)...)
+	}
+	return out
 }
 
 // wrongLines say what is wrong with what was typed last.
@@ -118,9 +130,9 @@ func (s *Screen) rowLine(i, width int) string {
 	value := shownValue(r.item, s.value(r.item))
 	room := width - 2 - nameColumns - 4
 	switch {
-	case i != s.at && mark == " ":
+	case i != s.list.At && mark == " ":
 		return " " + name + "  " + ui.Clip(value, room)
-	case i != s.at:
+	case i != s.list.At:
 		return " " + t.Paint(theme.Accent, mark) + name[1:] + "  " + t.Paint(theme.Accent, ui.Clip(value, room))
 	case isText(r.item):
 		return t.Paint(theme.Accent, ">"+name+"  ") + s.input().Window(t, room-1)
@@ -133,7 +145,7 @@ func (s *Screen) foot() []string {
 	if s.notice.Text != "" {
 		return s.notice.Lines(s.c.Theme, s.c.Width)
 	}
-	more := ui.MoreLine(s.c.Theme, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })
+	more := s.list.More(s.c.Theme)
 	if !slices.ContainsFunc(settings.Items(), s.changed) {
 		return []string{more}
 	}

@@ -45,8 +45,7 @@ type Screen struct {
 	rand    *rand.Rand
 	fields  []field
 	actions []ui.Action
-	at      int
-	first   int // first visible line of the fields
+	list    ui.List // of fields
 	notice  string
 
 	id      uint64 // of this screen, for its engines
@@ -66,6 +65,7 @@ func New(c *ui.Common, def engine.Definition) *Screen {
 	s.draws()
 	s.fields = s.allFields()
 	s.actions = s.allActions()
+	s.list = ui.List{Len: func() int { return len(s.fields) }, Height: s.listHeight, Lines: s.fieldHeight, Pages: true}
 	return s
 }
 
@@ -164,7 +164,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
-	f := &s.fields[s.at]
+	f := &s.fields[s.list.At]
 	typing := msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace
 	switch {
 	case f.text.press(msg):
@@ -178,9 +178,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		return a.Do()
 	}
-	if at, ok := ui.Scroll(msg, s.at, s.listHeight(), len(s.fields)-1); ok {
-		s.at = at
-	} else if f.typed != nil && typing && !msg.Alt {
+	if !s.list.Press(msg) && f.typed != nil && typing && !msg.Alt {
 		f.typed(string(msg.Runes))
 	}
 	return nil
@@ -188,13 +186,13 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 
 // paste takes a pasted FEN in, wherever one is.
 func (s *Screen) paste(text string) {
-	s.at = slices.IndexFunc(s.fields, func(f field) bool { return f.edit != nil })
+	s.list.At = slices.IndexFunc(s.fields, func(f field) bool { return f.edit != nil })
 	s.fen = ui.Edit("", text, maxFEN)
 }
 
 // hints are the actions with the hints that the present field has a use for.
 func (s *Screen) hints() []ui.Action {
-	f := &s.fields[s.at]
+	f := &s.fields[s.list.At]
 	out := slices.Clone(s.actions)
 	for i := range out {
 		if out[i].Hint == "die" && f.random == nil || out[i].Hint == "change" && f.change == nil {
@@ -207,10 +205,10 @@ func (s *Screen) hints() []ui.Action {
 // allActions are the keys that every field has.
 func (s *Screen) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd {
-		return func() tea.Cmd { s.at = max(min(s.at+by, len(s.fields)-1), 0); return nil }
+		return func() tea.Cmd { s.list.Step(by); return nil }
 	}
 	on := func(do func(f *field)) func() tea.Cmd {
-		return func() tea.Cmd { do(&s.fields[s.at]); return nil }
+		return func() tea.Cmd { do(&s.fields[s.list.At]); return nil }
 	}
 	return []ui.Action{
 		{Key: ui.Bind("Enter", "start the game as it is set up", "enter"), Hint: "start", Do: s.start},
@@ -258,7 +256,7 @@ func (s *Screen) startChecked() tea.Cmd {
 	p.starting = false
 	for i := range s.fields {
 		if text := s.fields[i].wrong(); text != "" {
-			s.at, s.notice = i, text
+			s.list.At, s.notice = i, text
 			s.Resize()
 			return nil
 		}

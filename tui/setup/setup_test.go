@@ -40,7 +40,7 @@ func (s *setupStage) toField(f *Screen, name string) {
 	s.T.Helper()
 	s.Press("home")
 	for range f.fields {
-		if f.fields[f.at].name == name {
+		if f.fields[f.list.At].name == name {
 			return
 		}
 		s.Press("down")
@@ -95,8 +95,8 @@ func TestSetupFEN(t *testing.T) {
 			s.Press("enter")
 			if tt.wrong != "" {
 				s.Wants(tt.wrong)
-				if s.Root.Active() != ui.Screen(f) || f.fields[f.at].name != "Position" {
-					t.Errorf("%q: %T, field %s", tt.text, s.Root.Active(), f.fields[f.at].name)
+				if s.Root.Active() != ui.Screen(f) || f.fields[f.list.At].name != "Position" {
+					t.Errorf("%q: %T, field %s", tt.text, s.Root.Active(), f.fields[f.list.At].name)
 				}
 				continue
 			}
@@ -307,8 +307,8 @@ func TestSetupWrong(t *testing.T) {
 	s.Press("5", ":", "x")
 	s.Wants("! ")
 	s.Press("home", "enter")
-	if f.fields[f.at].name != "Clock" || f.notice == "" {
-		t.Errorf("at %s: %q", f.fields[f.at].name, f.notice)
+	if f.fields[f.list.At].name != "Clock" || f.notice == "" {
+		t.Errorf("at %s: %q", f.fields[f.list.At].name, f.notice)
 	}
 	s.Press("delete", "enter")
 	s.Game()
@@ -345,7 +345,7 @@ func TestSetupAligned(t *testing.T) {
 			}
 			column := strings.Index(lines[1], ui.Clean(f.fields[1].value()))
 			for i := range f.fields {
-				if value := ui.Clean(f.fields[i].value()); !strings.HasPrefix(lines[i][column:], value) || lines[i][column-2] == ' ' != (i != f.at) {
+				if value := ui.Clean(f.fields[i].value()); !strings.HasPrefix(lines[i][column:], value) || lines[i][column-2] == ' ' != (i != f.list.At) {
 					t.Errorf("%s %dx%d: %q is not at column %d of %q", id, size.Width, size.Height, value, column, lines[i])
 				}
 			}
@@ -450,12 +450,12 @@ func TestSetupLongNotice(t *testing.T) {
 func TestSetupPages(t *testing.T) {
 	st, s := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 60, 20)
 	st.Press("pgdown")
-	if s.at != len(s.fields)-1 {
-		t.Errorf("PgDn goes to field %d", s.at)
+	if s.list.At != len(s.fields)-1 {
+		t.Errorf("PgDn goes to field %d", s.list.At)
 	}
 	st.Press("pgup")
-	if s.at != 0 {
-		t.Errorf("PgUp goes to field %d", s.at)
+	if s.list.At != 0 {
+		t.Errorf("PgUp goes to field %d", s.list.At)
 	}
 }
 

@@ -23,17 +23,7 @@ func (s *Screen) listHeight() int { return max(s.c.Height-linesAbove-linesBelow,
 
 // Resize keeps the field that is set in view.
 func (s *Screen) Resize() {
-	s.at = max(min(s.at, len(s.fields)-1), 0)
-	from, total := 0, 0
-	for i := range s.fields {
-		if i == s.at {
-			from = total
-		}
-		total += s.rowsOf(i)
-	}
-	n := s.listHeight()
-	s.first = ui.Window(s.first, n, total, from+s.rowsOf(s.at)-1)
-	s.first = ui.Window(s.first, n, total, from)
+	s.list.Resize()
 	s.measure()
 }
 
@@ -52,12 +42,21 @@ func (s *Screen) measure() {
 	}
 }
 
-// rowsOf is how many lines a field takes: one more if it is wrong or odd, and those
+// fieldHeight is how many lines a field takes: one more if it is wrong or odd, and those
 // of its heading.
-func (s *Screen) rowsOf(i int) int {
+func (s *Screen) fieldHeight(i int) int {
 	n := 1 + len(s.heading(i))
 	if f := &s.fields[i]; f.wrong() != "" || f.oddity() != "" {
 		n++
+	}
+	return n
+}
+
+// fieldsHeight is how many lines all fields take.
+func (s *Screen) fieldsHeight() int {
+	n := 0
+	for i := range s.fields {
+		n += s.fieldHeight(i)
 	}
 	return n
 }
@@ -82,11 +81,12 @@ func (s *Screen) View() []string {
 	} else if len(board) > 0 && !below {
 		left = min(width-side-3, fieldMost)
 	}
-	fields := s.fieldLines(left)
+	column := s.nameColumn(left)
+	fields := s.list.Draw(func(i int) []string { return s.fieldLines(i, column, left) })
 	if !below {
 		fields = append(fields, s.aboutGame(left, height-len(fields))...)
 	}
-	fields = ui.Frame(fields[min(s.first, len(fields)):], left, height)
+	fields = ui.Frame(fields, left, height)
 	switch {
 	case len(board) == 0:
 	case below:
@@ -124,7 +124,7 @@ const roomy = 30
 // foot tells what the field is for and what went wrong, or only that if there
 // is no room for both.
 func (s *Screen) foot() []string {
-	t, width, f := s.c.Theme, s.c.Width, &s.fields[s.at]
+	t, width, f := s.c.Theme, s.c.Width, &s.fields[s.list.At]
 	const room = linesBelow - 1
 	hint := ui.TextLines(t, theme.Dim, f.name+": "+f.hint(), width, room)
 	trouble := s.trouble()
@@ -138,22 +138,24 @@ func (s *Screen) foot() []string {
 	return append(hint[:1], wrong...)
 }
 
-// fieldLines draws the fields and, below each, what is wrong with it or odd.
-func (s *Screen) fieldLines(width int) []string {
+// nameColumn is the width of the fields' names.
+func (s *Screen) nameColumn(width int) int {
 	column := 0
 	for i := range s.fields {
 		column = max(column, ansi.StringWidth(s.fields[i].name))
 	}
-	column = min(column, max(width*2/5, 16))
-	var out []string
-	for i := range s.fields {
-		out = append(out, s.heading(i)...)
-		out = append(out, s.fieldLine(i, column, width))
-		if text := s.fields[i].wrong(); text != "" {
-			out = append(out, ui.Clip("  "+s.c.Theme.Paint(theme.Error, "! "+ui.ShortQuotes(text)), width))
-		} else if text := s.fields[i].oddity(); text != "" {
-			out = append(out, ui.Clip("  "+s.c.Theme.Paint(theme.Warning, "! "+text), width))
-		}
+	return min(column, max(width*2/5, 16))
+}
+
+// fieldLines draws a field and, below it, what is wrong with it or odd.
+func (s *Screen) fieldLines(i, column, width int) []string {
+	t, f := s.c.Theme, &s.fields[i]
+	out := append(s.heading(i), s.fieldLine(i, column, width))
+	if text := f.wrong(); text != "" {
+		return append(out, ui.Clip("  "+t.Paint(theme.Error, "! "+ui.ShortQuotes(text)), width))
+	}
+	if text := f.oddity(); text != "" {
+		return append(out, ui.Clip("  "+t.Paint(theme.Warning, "! "+text), width))
 	}
 	return out
 }
@@ -169,7 +171,7 @@ func (s *Screen) fieldLine(i, column, width int) string {
 			value = ansi.TruncateLeft(value, n-room, "")
 		}
 	}
-	if i != s.at {
+	if i != s.list.At {
 		return ui.Clip("  "+ui.Pad(f.name, column)+"    "+value, width)
 	}
 	line := "> " + ui.Pad(f.name, column) + "  "
@@ -187,7 +189,7 @@ func (s *Screen) previewLines() (lines []string, below bool) {
 	if p.result.position == nil {
 		return nil, false
 	}
-	of := previewKey{p.result.id, s.c.Width, s.listHeight(), len(s.fieldLines(s.c.Width)), s.c.BoardStyle()}
+	of := previewKey{p.result.id, s.c.Width, s.listHeight(), s.fieldsHeight(), s.c.BoardStyle()}
 	if p.drawing.of != of {
 		p.drawing = drawing{of: of}
 		p.drawing.lines, p.drawing.below = s.draw(of)
@@ -238,5 +240,5 @@ func (s *Screen) trouble() string {
 	case r.err != nil && !r.atFEN:
 		return ui.Clean(r.err.Error())
 	}
-	return ui.ShortQuotes(s.fields[s.at].wrong())
+	return ui.ShortQuotes(s.fields[s.list.At].wrong())
 }

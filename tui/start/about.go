@@ -24,14 +24,12 @@ type aboutScreen struct {
 	typed   string // the beginning of a piece's letters
 	actions []ui.Action
 
-	of     paneKey
-	lines  []string
 	pieces map[string]int // lines where pieces begin, by their letters
 }
 
 func newAbout(s *Screen, def engine.Definition) *aboutScreen {
 	a := &aboutScreen{s: s, def: def}
-	a.pager = ui.Pager{Text: a.text, Height: a.height}
+	a.pager = ui.Pager{Text: a.text, Of: a.of, Height: a.height}
 	a.actions = []ui.Action{
 		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: func() tea.Cmd { return s.play(def) }},
 		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up",
@@ -64,7 +62,6 @@ func (a *aboutScreen) Update(msg tea.Msg) tea.Cmd {
 // find goes to the piece with a letter, or with letters of which this is the
 // next one.
 func (a *aboutScreen) find(letter string) {
-	a.text()
 	for _, letters := range []string{a.typed + letter, letter} {
 		letters = strings.ToUpper(letters)
 		if line, ok := a.pieces[letters]; ok {
@@ -83,28 +80,27 @@ func (a *aboutScreen) find(letter string) {
 
 func (a *aboutScreen) Resize() { a.pager.Resize() }
 
-// text returns all lines, made anew when they would look different.
+// of is what the lines depend on.
+func (a *aboutScreen) of() any {
+	_, known := a.s.previews.known[a.def.ID]
+	return paneKey{a.def.ID, a.s.c.Width, a.height(), known, a.s.c.BoardStyle()}
+}
+
+// text makes all lines, and notes where pieces begin.
 func (a *aboutScreen) text() []string {
 	c := a.s.c
 	p, known := a.s.previews.known[a.def.ID]
-	of := paneKey{a.def.ID, c.Width, a.height(), known, c.BoardStyle()}
-	if a.of == of {
-		return a.lines
-	}
-	a.of, a.pieces = of, map[string]int{}
+	a.pieces = map[string]int{}
 	room := boardview.Room{Width: c.Width, Height: a.height()}
 	if !known || p.Err != nil {
-		a.lines = aboutVariant(c, &a.def, p, room)
-		return a.lines
+		return aboutVariant(c, &a.def, p, room)
 	}
-	a.lines = aboutHead(c, &a.def, p.Position, room)
-	a.addPieces(p.Position)
-	a.lines = append(a.lines, namesOf(c, &a.def, p, c.Width)...)
-	return a.lines
+	lines := a.addPieces(aboutHead(c, &a.def, p.Position, room), p.Position)
+	return append(lines, namesOf(c, &a.def, p, c.Width)...)
 }
 
 // addPieces explains all pieces, several beside one another where the window is wide.
-func (a *aboutScreen) addPieces(p *engine.Position) {
+func (a *aboutScreen) addPieces(out []string, p *engine.Position) []string {
 	const least, gap = 56, 3
 	c, types := a.s.c, p.Variant().Types()
 	across := max((c.Width+gap)/(least+gap), 1)
@@ -113,11 +109,12 @@ func (a *aboutScreen) addPieces(p *engine.Position) {
 	for row := range slices.Chunk(types, across) {
 		var lines []string
 		for i := range row {
-			a.pieces[strings.ToUpper(row[i].Label(engine.White))] = len(a.lines)
+			a.pieces[strings.ToUpper(row[i].Label(engine.White))] = len(out)
 			lines = ui.Beside(lines, pieceBlock(c, board, p, &row[i], width), i*(width+gap), 0)
 		}
-		a.lines = append(append(a.lines, lines...), "")
+		out = append(append(out, lines...), "")
 	}
+	return out
 }
 
 // aboutHead is what comes before the pieces: history and rules, beside the
@@ -198,11 +195,12 @@ func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engi
 
 func (a *aboutScreen) View() []string {
 	const more = "  Up Down more"
+	lines := a.pager.Lines(a.s.c.Width)
 	hints := ui.HintLine(a.s.c.Theme, a.actions, a.s.c.Width-len(more))
 	if a.pager.More() {
 		hints += a.s.c.Theme.Paint(theme.Dim, more)
 	}
-	return append(a.pager.Lines(a.s.c.Width), "", hints)
+	return append(lines, "", hints)
 }
 
 func (a *aboutScreen) Help() []ui.HelpSection {

@@ -94,6 +94,9 @@ func (s *Screen) details(width, height int) []string {
 	}
 	p, known := s.previews.known[d.ID]
 	if of := (paneKey{d.ID, width, height, known, s.c.BoardStyle()}); s.pane.of != of {
+		if s.pane.of.id != of.id {
+			s.pane.top = 0
+		}
 		s.pane.of = of
 		s.pane.lines = aboutVariant(s.c, &d, p, boardview.Room{Width: width, Height: height})
 	}

@@ -18,13 +18,12 @@ type row struct {
 // search lists what fits the filter, from the top.
 func (s *Screen) search() {
 	s.fill()
-	s.first = 0
-	s.jump(0, 1)
+	s.list.First()
 }
 
 // arrange lists the variants anew and keeps the one pointed to.
 func (s *Screen) arrange() {
-	at, variant := s.at, -1
+	at, variant := s.list.At, -1
 	if at < len(s.rows) {
 		variant = s.rows[at].variant
 	}
@@ -32,8 +31,7 @@ func (s *Screen) arrange() {
 	if i := s.listedRow(variant, at); i >= 0 {
 		at = i
 	}
-	s.jump(at, 1)
-	s.Resize()
+	s.list.Jump(at, 1)
 }
 
 // fill makes the rows: with a filter what fits, best first, else all in groups.
@@ -111,37 +109,4 @@ func (s *Screen) group(heading string, members []int) {
 	for _, i := range members {
 		s.rows = append(s.rows, row{variant: i})
 	}
-}
-
-// step goes to the next variant up or down, past headings.
-func (s *Screen) step(by int) {
-	for i := s.at + by; i >= 0 && i < len(s.rows); i += by {
-		if s.rows[i].heading == "" {
-			s.point(i)
-			return
-		}
-	}
-	if by < 0 {
-		s.first = 0 // to see the first heading
-	}
-}
-
-// jump goes to a row or, from a heading, on in a direction, else back.
-func (s *Screen) jump(to, by int) {
-	to = max(min(to, len(s.rows)-1), 0)
-	for _, by := range []int{by, -by} {
-		for i := to; i >= 0 && i < len(s.rows); i += by {
-			if s.rows[i].heading == "" {
-				s.point(i)
-				return
-			}
-		}
-	}
-	s.point(0)
-}
-
-// point points to a row.
-func (s *Screen) point(row int) {
-	s.at = row
-	s.pane.top = 0
 }

@@ -25,8 +25,7 @@ type Screen struct {
 	all     []engine.Definition
 	index   func() variants.Index // of all
 	rows    []row
-	at      int // row pointed to, never a heading
-	first   int // first visible row of the list
+	list    ui.List // of rows
 	query   ui.LineInput
 	notice  string // what went wrong
 	actions []ui.Action
@@ -42,6 +41,10 @@ type Screen struct {
 // New shows variants.
 func New(c *ui.Common, all []engine.Definition) *Screen {
 	s := &Screen{c: c}
+	s.list = ui.List{
+		Len: func() int { return len(s.rows) }, Height: s.listHeight, Pages: true,
+		Skip: func(row int) bool { return s.rows[row].heading != "" },
+	}
 	s.know(all)
 	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
@@ -73,11 +76,11 @@ func (s *Screen) reread() {
 	s.know(s.c.Variants.Listed())
 	s.previews, s.pane = previewCache{}, detailPane{}
 	s.fill()
-	row := s.at
+	row := s.list.At
 	if ok {
 		row = s.listedRow(s.indexOf(before.ID), row)
 	}
-	s.jump(row, 1)
+	s.list.Jump(row, 1)
 }
 
 // Begin brings the list up to date when the screen is shown again: a game may
@@ -90,10 +93,10 @@ func (s *Screen) Begin() tea.Cmd {
 
 // current returns the variant that is pointed to.
 func (s *Screen) current() (engine.Definition, bool) {
-	if s.at >= len(s.rows) || s.rows[s.at].heading != "" {
+	if s.list.At >= len(s.rows) || s.rows[s.list.At].heading != "" {
 		return engine.Definition{}, false
 	}
-	return s.all[s.rows[s.at].variant], true
+	return s.all[s.rows[s.list.At].variant], true
 }
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -138,20 +141,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if a := ui.FindAction(s.actions, msg); a != nil {
 		return a.Do()
 	}
-	switch {
-	case key.Matches(msg, ui.Keys.Up):
-		s.step(-1)
-	case key.Matches(msg, ui.Keys.Down):
-		s.step(1)
-	case key.Matches(msg, ui.Keys.PageUp):
-		s.jump(s.at-s.listHeight(), -1)
-	case key.Matches(msg, ui.Keys.PageDown):
-		s.jump(s.at+s.listHeight(), 1)
-	case key.Matches(msg, ui.Keys.Home):
-		s.jump(0, 1)
-	case key.Matches(msg, ui.Keys.End):
-		s.jump(len(s.rows)-1, -1)
-	case s.query.Press(msg):
+	if !s.list.Press(msg) && s.query.Press(msg) {
 		s.search()
 	}
 	return nil
@@ -287,10 +277,8 @@ func (s *Screen) Complain(err error) bool {
 func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{
 		{"letters, digits", "filter by name, id, inventor, year, tag, family, size or description; several words must all fit, and if nothing does, letters of names may be left out"},
-		ui.Row(ui.Keys.Up, "the variant above"), ui.Row(ui.Keys.Down, "the variant below"),
-		ui.Row(ui.Keys.PageUp, "a page up"), ui.Row(ui.Keys.PageDown, "a page down"),
-		ui.Row(ui.Keys.Home, "the first variant"), ui.Row(ui.Keys.End, "the last variant"),
 	}
+	rows = append(rows, ui.ListRows("variant")...)
 	var more [][2]string
 	if s.c.Host.Permits(host.Files) == nil {
 		more = [][2]string{{":open FILE", "games or positions of a file: PGN, FEN or EPD"}}
@@ -336,19 +324,15 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // clickAt points to the variant that is clicked, and plays one that is pointed
 // to already.
 func (s *Screen) clickAt(x, y int) tea.Cmd {
-	i := y - s.listTop()
-	if x >= s.listWidth() || i < 0 || i >= s.listHeight() || s.first+i >= len(s.rows) {
+	row := s.list.RowAt(y - s.listTop())
+	switch {
+	case x >= s.listWidth() || row < 0:
 		return nil
-	}
-	switch row := s.first + i; {
-	case s.rows[row].heading != "":
-		return nil
-	case row == s.at:
+	case row == s.list.At:
 		return s.play(s.all[s.rows[row].variant])
-	default:
-		s.notice, s.c.Fresh = "", false
-		s.point(row)
 	}
+	s.notice, s.c.Fresh = "", false
+	s.list.At = row
 	s.Resize()
 	return s.preview()
 }

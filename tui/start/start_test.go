@@ -138,18 +138,18 @@ func TestStartKeys(t *testing.T) {
 			look(key)
 		}
 	}
-	if list.at != 1 || list.first != 0 {
-		t.Errorf("Home goes to row %d from %d", list.at, list.first)
+	if list.list.At != 1 || list.list.RowAt(1) != 1 {
+		t.Errorf("Home goes to row %d from %d", list.list.At, list.list.RowAt(1))
 	}
 	s.Press("end")
-	if list.at != len(list.rows)-1 {
-		t.Errorf("End goes to row %d of %d", list.at, len(list.rows))
+	if list.list.At != len(list.rows)-1 {
+		t.Errorf("End goes to row %d of %d", list.list.At, len(list.rows))
 	}
 	for range len(list.rows) {
 		s.Press("up")
 	}
-	if s.pointed() != list.all[list.rows[1].variant].ID || list.first != 0 {
-		t.Errorf("up to the top ends on %s, from row %d", s.pointed(), list.first)
+	if s.pointed() != list.all[list.rows[1].variant].ID || list.list.RowAt(1) != 1 {
+		t.Errorf("up to the top ends on %s, from row %d", s.pointed(), list.list.RowAt(1))
 	}
 }
 
@@ -382,9 +382,9 @@ func TestStartAligned(t *testing.T) {
 			s.pictured()
 			left := s.home().listWidth()
 			for i, line := range strings.Split(s.Text(), "\n")[3 : 3+s.home().listHeight()] {
-				row := s.home().first + i
-				if row >= len(s.home().rows) || s.home().rows[row].heading != "" {
-					continue
+				row := s.home().list.RowAt(i)
+				if row < 0 {
+					continue // a heading
 				}
 				list := ansi.Truncate(line, left, "")
 				want := " " + variants.SizeText(s.home().all[s.home().rows[row].variant].Board) + " "
@@ -522,7 +522,7 @@ func TestStartLarge(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	list := uitest.Variants("dai", "chess")
 	s := New(c, list)
-	pointed := func(id string) { s.jump(s.listedRow(s.indexOf(id), 0), 1) }
+	pointed := func(id string) { s.list.Jump(s.listedRow(s.indexOf(id), 0), 1) }
 	pointed("dai")
 	first := s.preview()
 	d := list[s.indexOf("dai")]

@@ -25,21 +25,12 @@ func (s *Screen) listTop() int { return 3 + len(s.problems()) }
 // listWidth leaves most of the window to what is beside the list.
 func (s *Screen) listWidth() int { return min(max(s.c.Width*2/5, 26), 43) }
 
-func (s *Screen) Resize() {
-	if s.at >= len(s.rows) {
-		s.jump(s.at, -1)
-	}
-	n := s.listHeight()
-	s.first = ui.Window(s.first, n, len(s.rows), s.at)
-	if s.at > 0 && s.first == s.at && s.rows[s.at-1].heading != "" && n > 1 {
-		s.first-- // its heading should be seen
-	}
-}
+func (s *Screen) Resize() { s.list.Resize() }
 
 func (s *Screen) View() []string {
 	t, width := s.c.Theme, s.c.Width
 	left, height := s.listWidth(), s.paneHeight()
-	list := append([]string{s.title(), s.query.Line(t, "Filter: ", s.filterHint(), left), ""}, s.list(left)...)
+	list := append([]string{s.title(), s.query.Line(t, "Filter: ", s.filterHint(), left), ""}, s.list.Draw(func(i int) []string { return []string{s.rowLine(i, left)} })...)
 	right := ui.Frame(s.details(width-left-paneGap, height), width-left-paneGap, height)
 	out := append(s.problems(), ui.Beside(ui.Frame(list, left, height), right, left, paneGap)...)
 	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.hints(), width))
@@ -104,10 +95,9 @@ func (s *Screen) foot() []string {
 		return []string{ui.ClipWords(s.welcome(), s.c.Width)}
 	}
 	t, left := s.c.Theme, s.listWidth()
-	more := ui.MoreLine(t, s.rows, s.first, s.listHeight(), func(r row) bool { return r.heading == "" })
 	d, _ := s.current()
 	text := ui.ClipWords(invitation(s.c, &d), s.c.Width-left-paneGap-len("Enter "))
-	return ui.Beside([]string{more}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
+	return ui.Beside([]string{s.list.More(t)}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
 }
 
 // inventingText says what Enter does where a game is to be invented.
@@ -128,14 +118,6 @@ func (s *Screen) welcome() string {
 	return play + long
 }
 
-func (s *Screen) list(width int) []string {
-	var out []string
-	for i := s.first; i < min(s.first+s.listHeight(), len(s.rows)); i++ {
-		out = append(out, s.rowLine(i, width))
-	}
-	return out
-}
-
 // rowLine draws a row of the list: what it points to, a star for favourites,
 // the name and the size of the board.
 func (s *Screen) rowLine(i, width int) string {
@@ -151,7 +133,7 @@ func (s *Screen) rowLine(i, width int) string {
 	size := variants.SizeText(d.Board) + " "
 	room := width - len(size) - 1
 	name := ui.PadRight(ui.ClipMore(" "+star+" "+ui.Clean(d.Name), room), room) + " "
-	if i == s.at {
+	if i == s.list.At {
 		return t.Paint(theme.Choice, ">"+name[1:]+size)
 	}
 	return name + t.Paint(theme.Dim, size)

@@ -27,9 +27,8 @@ type Chooser struct {
 	Few     int  // how many options of a wide list are shown before the others are asked for; 0: all
 	Stays   bool // whatever is moved: it is no choice of a move
 	Unasked bool // nobody has called for it, so what is typed is no answer: see Press
-	At      int  // the row that is pointed to: an option, but for a filter and the row behind Few
-	first   int  // first visible row
-	page    int  // rows that are visible
+	list    List // of rows: options, but for a filter and the row behind Few
+	page    int  // rows that were visible when it was drawn last
 	filter  string
 	Done    func(i int) tea.Cmd
 
@@ -72,13 +71,25 @@ func hasAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
+// cursor returns the list of rows with what is pointed to.
+func (c *Chooser) cursor() *List {
+	if c.list.Len == nil {
+		c.list.Len = func() int { return len(c.rows()) }
+		c.list.Height = func() int { return max(c.page, 1) }
+	}
+	return &c.list
+}
+
+// At returns the row that is pointed to.
+func (c *Chooser) At() int { return c.list.At }
+
 // Choose takes in that a row is chosen; ok is false where the list only becomes longer.
 func (c *Chooser) Choose(row int) (cmd tea.Cmd, ok bool) {
 	rows := c.rows()
 	if row < 0 || row >= len(rows) {
 		return nil, false
 	}
-	c.At = row
+	c.list.At = row
 	if rows[row] == moreRow {
 		c.Few = 0
 		return nil, false
@@ -91,13 +102,10 @@ func (c *Chooser) Choose(row int) (cmd tea.Cmd, ok bool) {
 // for. One that nobody has called for comes up while a move is being typed: it
 // leaves all that can be typed alone.
 func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
-	last := len(c.rows()) - 1
-	if c.Few > 0 && (key.Matches(msg, Keys.PageDown, Keys.End) || key.Matches(msg, Keys.Down) && c.At == last) {
-		c.Few, c.At = 0, min(c.At, last)
-		last = len(c.rows()) - 1
+	if c.Few > 0 && (key.Matches(msg, Keys.PageDown, Keys.End) || key.Matches(msg, Keys.Down) && c.list.At == len(c.rows())-1) {
+		c.Few = 0
 	}
-	if at, ok := Scroll(msg, c.At, max(c.page, 1), max(last, 0)); ok {
-		c.At = at
+	if c.cursor().Press(msg) {
 		return choicePending, true
 	}
 	switch {
@@ -106,13 +114,13 @@ func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 	case key.Matches(msg, Keys.Pick):
 		switch rows := c.rows(); {
 		case len(rows) == 0:
-		case rows[c.At] != moreRow:
+		case rows[c.list.At] != moreRow:
 			return ChoiceMade, true
 		default:
 			c.Few = 0
 		}
 	case key.Matches(msg, Keys.Cancel) && c.filter != "":
-		c.filter, c.At = "", 0
+		c.filter, c.list.At = "", 0
 	case key.Matches(msg, Keys.Cancel):
 		return ChoiceCancelled, true
 	case c.Wide && msg.Type == tea.KeyBackspace:
@@ -131,7 +139,7 @@ func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 const maxFilter = 30
 
 // typed adds to the filter, or takes its last letter away.
-func (c *Chooser) typed(text string) { c.filter, c.At = Edit(c.filter, text, maxFilter), 0 }
+func (c *Chooser) typed(text string) { c.filter, c.list.At = Edit(c.filter, text, maxFilter), 0 }
 
 // maxLetters is for how many letters there is room below the options.
 const maxLetters = 4
@@ -154,7 +162,7 @@ func (c *Chooser) Chooses(text string) bool {
 			found = i
 		}
 		if found >= 0 {
-			c.At = found
+			c.list.At = found
 			return true
 		}
 	}
@@ -167,19 +175,18 @@ func (c *Chooser) Lines(width, height int) []string {
 	for _, line := range c.titleLines(width) {
 		out = append(out, c.Theme.Paint(theme.Title, line))
 	}
-	rows := c.rows()
-	n := c.room(width, height, len(rows))
-	c.page, c.first = n, Window(c.first, n, len(rows), c.At)
-	for i := c.first; i < min(c.first+n, len(rows)); i++ {
+	rows, list := c.rows(), c.cursor()
+	c.page = c.room(width, height, len(rows))
+	list.Resize()
+	out = append(out, list.Draw(func(i int) []string {
 		text := " " + c.rowText(rows[i])
-		if i == c.At {
-			out = append(out, c.Theme.Paint(theme.Choice, PadRight(ClipMore(">"+text, width), width)))
-		} else {
-			out = append(out, ClipMore(" "+text, width))
+		if i == list.At {
+			return []string{c.Theme.Paint(theme.Choice, PadRight(ClipMore(">"+text, width), width))}
 		}
-	}
-	if n < len(rows) {
-		out = append(out, Clip(MoreLine(c.Theme, rows, c.first, n, nil), width))
+		return []string{ClipMore(" "+text, width)}
+	})...)
+	if c.page < len(rows) {
+		out = append(out, Clip(list.More(c.Theme), width))
 	}
 	return append(out, c.rest(width), c.Theme.Paint(theme.Dim, Clip(c.keys(), width)))
 }
@@ -217,10 +224,10 @@ func (c *Chooser) room(width, height, rows int) int {
 // rest is what there is no room for in the line of the row pointed to.
 func (c *Chooser) rest(width int) string {
 	rows := c.rows()
-	if c.At >= len(rows) {
+	if c.list.At >= len(rows) {
 		return ""
 	}
-	text := "> " + c.rowText(rows[c.At])
+	text := "> " + c.rowText(rows[c.list.At])
 	if ansi.StringWidth(text) <= width {
 		return ""
 	}
@@ -231,12 +238,9 @@ func (c *Chooser) rest(width int) string {
 // OptionAt returns the row on a line of the chooser as it is drawn in a
 // width and height, or -1.
 func (c *Chooser) OptionAt(line, width, height int) int {
-	titles, rows := len(c.titleLines(width)), len(c.rows())
-	i := c.first + line - titles
-	if line < titles || line >= titles+c.room(width, height, rows) || i >= rows {
-		return -1
-	}
-	return i
+	titles := len(c.titleLines(width))
+	c.page = c.room(width, height, len(c.rows()))
+	return c.cursor().RowAt(line - titles)
 }
 
 func (c *Chooser) keys() string {

@@ -18,8 +18,15 @@ type HelpSection struct {
 // NewHelp shows help over the whole screen.
 func NewHelp(c *Common, sections []HelpSection) *TextView {
 	v := NewTextView(c, "", func(width int) []string { return helpLines(c.Theme, sections, width) })
+	v.pager.Of = func() any { return helpLook{c.Width, c.Theme} }
 	v.back = "Esc or any other key goes back"
 	return v
+}
+
+// helpLook is all that the lines of help depend on.
+type helpLook struct {
+	width int
+	theme *theme.Theme
 }
 
 func helpLines(t *theme.Theme, sections []HelpSection, width int) []string {

@@ -2,17 +2,36 @@ package ui
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// Pager is a text that is read through a window of some lines.
+// Pager is a text that is read through a window of some lines. The text is made once for
+// each view. Bubbles' viewport wants it handed over after each change of width or theme,
+// pads each line to the width, and takes letters for keys.
 type Pager struct {
-	Text   func() []string // all lines
-	Height func() int      // lines that are visible
-	Top    int             // the first visible line
+	Text    func() []string // makes all lines
+	Of      func() any      // what they are made of, compared by ==: while that is the same, so are they; nil: never
+	Height  func() int      // lines that are visible
+	Top     int             // the first visible line
+	Follows bool            // the last line stays in sight as others come
+
+	of   any
+	made []string
+}
+
+// text returns all lines, as they were made last unless they are to be drawn.
+func (p *Pager) text(draw bool) []string {
+	var of any
+	if p.Of != nil {
+		of, draw = p.Of(), false
+	}
+	if p.made == nil || p.of != of || draw {
+		p.of, p.made = of, p.Text()
+	}
+	return p.made
 }
 
 // Press takes a key in, and is false for those that do not scroll. A page leaves
 // a line of the last one in sight.
 func (p *Pager) Press(msg tea.KeyMsg) bool {
-	top, ok := ScrollText(msg, p.Top, max(p.Height()-1, 1), len(p.Text()))
+	top, ok := ScrollText(msg, p.Top, max(p.Height()-1, 1), len(p.text(false)))
 	p.Top = top
 	p.Resize()
 	return ok
@@ -27,7 +46,7 @@ func (p *Pager) Scroll(by int) {
 // Resize keeps the visible part within the text.
 func (p *Pager) Resize() { p.Top = max(min(p.Top, p.last()), 0) }
 
-func (p *Pager) last() int { return len(p.Text()) - p.Height() }
+func (p *Pager) last() int { return len(p.text(false)) - p.Height() }
 
 // AtEnd reports whether the last line is in sight.
 func (p *Pager) AtEnd() bool { return p.Top >= p.last() }
@@ -37,6 +56,10 @@ func (p *Pager) More() bool { return p.last() > 0 }
 
 // Lines returns what is visible.
 func (p *Pager) Lines(width int) []string {
-	text := p.Text()
-	return Frame(text[max(min(p.Top, len(text)), 0):], width, p.Height())
+	text := p.text(true)
+	if p.Follows {
+		p.Top = len(text)
+	}
+	p.Resize()
+	return Frame(text[p.Top:], width, p.Height())
 }

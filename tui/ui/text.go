@@ -163,34 +163,6 @@ func Window(first, n, total, at int) int {
 	return max(min(first, total-n), 0)
 }
 
-// moreText says how many rows of a list are out of sight.
-func moreText(above, below int) string {
-	switch {
-	case above > 0 && below > 0:
-		return fmt.Sprintf("%d above, %d below", above, below)
-	case above > 0:
-		return fmt.Sprintf("%d more above", above)
-	case below > 0:
-		return fmt.Sprintf("%d more below", below)
-	}
-	return ""
-}
-
-// MoreLine is moreText for a list of which the n rows from first on are
-// visible.
-func MoreLine[T any](t *theme.Theme, rows []T, first, n int, counts func(T) bool) string {
-	number := func(rows []T) (out int) {
-		for _, r := range rows {
-			if counts == nil || counts(r) {
-				out++
-			}
-		}
-		return out
-	}
-	first = min(first, len(rows))
-	return t.Paint(theme.Dim, moreText(number(rows[:first]), number(rows[min(first+n, len(rows)):])))
-}
-
 // PadLeft brings a text to a width with blanks before it.
 func PadLeft(text string, width int) string {
 	return strings.Repeat(" ", max(width-ansi.StringWidth(text), 0)) + text

@@ -41,12 +41,11 @@ func (v *TextView) Resize() { v.pager.Resize() }
 
 // View returns the screen's lines.
 func (v *TextView) View() []string {
-	foot := v.back
+	foot, lines := v.back, v.pager.Lines(v.c.Width)
 	if v.pager.More() {
 		foot = "Up Down PgUp PgDn: more   " + foot
 	}
 	foot = v.c.Theme.Paint(theme.Dim, strings.TrimSpace(foot))
-	lines := v.pager.Lines(v.c.Width)
 	if v.title == "" {
 		return append(lines, "", foot)
 	}
