@@ -20,6 +20,7 @@ const (
 	maxCursorBytes = 300
 	maxMoveBytes   = 1500
 	maxTickBytes   = 30
+	maxLineBytes   = 180
 )
 
 // TestBytes plays games on terminals and counts what is sent.
@@ -40,6 +41,26 @@ func TestBytes(t *testing.T) {
 	testBytes(t, "chess", 120, 40, min(large, 40), trueColor, 1100)
 	testBytes(t, "chess", 200, 60, min(large, 40), trueColor, maxMoveBytes)
 	testBytes(t, "chess", 200, 60, min(large, 40), consoleEnviron, 1400)
+}
+
+// TestHelpBytes goes through a text line by line: what it takes is the line that comes into
+// sight, as those seen already are moved.
+func TestHelpBytes(t *testing.T) {
+	emptyHome(t)
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		c := termtest.Open(t, size[0], size[1])
+		runOn(t, c, Options{Environ: consoleEnviron})
+		c.Until("the start screen", painted)
+		c.Type("\x1bOP")
+		c.Sees("more   Esc")
+		c.Quiet(quiet)
+		for _, key := range []string{"\x1b[B", "\x1b[B", "\x1b[B", "\x1b[A", "\x1b[A"} {
+			if n := c.Cost(key, quiet); n < 3 || n > maxLineBytes {
+				t.Errorf("%dx%d: %d bytes for a line", size[0], size[1], n)
+			}
+		}
+		c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
+	}
 }
 
 // testBytes plays so many moves in a window, of which each may cost so many bytes.

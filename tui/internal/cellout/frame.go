@@ -10,6 +10,7 @@ import (
 // read takes a frame into want. Lines that are as before need no second look.
 func (s *Screen) read(frame string) {
 	var line string
+	copy(s.before, s.text)
 	for y := range s.text {
 		line, frame, _ = strings.Cut(frame, "\n")
 		if line != s.text[y] {

@@ -74,12 +74,26 @@ func change(r *rand.Rand, f frame, n, width, height int) frame {
 			out[i] = randomLine(r, width)
 		}
 	}
+	if r.IntN(4) == 0 {
+		out = scroll(out, r.IntN(len(out)), 1+r.IntN(height), r.IntN(9)-4)
+	}
 	for range r.IntN(4) {
 		out[r.IntN(len(out))] = randomLine(r, width)
 	}
 	out[0] = fmt.Sprint(n) // no frame is like the one before
 	if len(out) > height+1 {
 		out = out[:height]
+	}
+	return out
+}
+
+// scroll returns a frame whose n lines from one on are some lower, what comes into sight
+// from the other end.
+func scroll(f frame, from, n, by int) frame {
+	out := slices.Clone(f)
+	n = min(n, len(f)-from)
+	for i := range n {
+		out[from+((i+by)%n+n)%n] = f[from+i]
 	}
 	return out
 }

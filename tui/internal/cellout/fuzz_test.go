@@ -137,6 +137,7 @@ const (
 	endFrame
 	resized
 	erased
+	scrolled
 )
 
 // FuzzFrames shows frames of words and styles in any order, and compares
@@ -150,7 +151,7 @@ func FuzzFrames(f *testing.F) {
 		for i := range data {
 			data[i] = byte(r.IntN(len(atoms)))
 			if r.IntN(5) == 0 {
-				data[i] = []byte{endLine, endLine, endFrame, resized, erased}[r.IntN(5)]
+				data[i] = []byte{endLine, endLine, endFrame, resized, erased, scrolled}[r.IntN(6)]
 			}
 		}
 		f.Add(data[:20], data[20:40], data[40:])
@@ -176,14 +177,17 @@ func FuzzFrames(f *testing.F) {
 }
 
 func (d *twins) script(data []byte, atoms []string) {
-	now := frame{""}
+	now, last := frame{""}, frame{""}
 	for i, b := range data {
 		switch b {
 		case endLine:
 			now = append(now, "")
 		case endFrame:
 			d.show(now)
-			now = frame{""}
+			now, last = frame{""}, now
+		case scrolled:
+			last = scroll(last, i%len(last), 1+i%6, i%7-3)
+			d.show(last)
 		case resized:
 			d.resize(5+i%40, 2+i%7)
 		case erased:

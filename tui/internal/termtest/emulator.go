@@ -247,6 +247,8 @@ func (e *Emulator) control(seq string, cmd ansi.Cmd) {
 		e.eraseScreen(e.param(0, 0))
 	case 'L':
 		e.insert(n)
+	case 'M':
+		e.delete(n)
 	case 'm':
 		e.style(seq)
 	case 'n': // asks where the cursor is
@@ -321,9 +323,18 @@ func (e *Emulator) eraseScreen(mode int) {
 
 // insert pushes rows down.
 func (e *Emulator) insert(n int) {
-	for range n {
+	for range min(n, e.Height-e.y) {
 		copy(e.Cells[e.y+1:], e.Cells[e.y:e.Height-1])
 		e.Cells[e.y] = blanks(e.Width, e.erased())
+	}
+	e.x, e.wraps = 0, false
+}
+
+// delete pulls rows up.
+func (e *Emulator) delete(n int) {
+	for range min(n, e.Height-e.y) {
+		copy(e.Cells[e.y:], e.Cells[e.y+1:])
+		e.Cells[e.Height-1] = blanks(e.Width, e.erased())
 	}
 	e.x, e.wraps = 0, false
 }
