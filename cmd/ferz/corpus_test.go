@@ -20,8 +20,8 @@ import (
 )
 
 // corpus copies the frozen files of testdata/corpus to a folder of the test's and makes
-// them the user's. They were written by the program of commit 9e6f6ad with .ci/corpus, and
-// every later program has to read them as that one did. Variants of the user's take time
+// them the user's. They were written by the program of commit 9e6f6ad with .ci/corpus, the
+// campaign by that of ebc1ed3, and every later program has to read them as those did. Variants of the user's take time
 // whenever a command begins: all of them are there only if a test asks for them.
 func corpus(t *testing.T, allVariants bool) string {
 	t.Helper()
@@ -343,6 +343,62 @@ func TestCorpusTraining(t *testing.T) {
 		}
 		if after.Spent = before.Spent; after != before {
 			t.Errorf("%s: the training is at %+v, was at %+v", c.args, after, before)
+		}
+	}
+}
+
+// TestCorpusCampaign goes on with a campaign that was interrupted while games of a second
+// generation were played: all games and the net of the first one are still there.
+func TestCorpusCampaign(t *testing.T) {
+	dir := corpus(t, false)
+	cache := filepath.Join(dir, "cache")
+	t.Setenv("FERZ_CACHE_DIR", cache)
+	folder := filepath.Join(cache, "campaign", "clobber-b94c303c14bf754e")
+	type data struct{ Bytes, Games, Scored, Kept int }
+	state := func() (s struct {
+		Generation int
+		Step       string
+		Data       []data
+		Nets       []json.RawMessage
+		Hours      float64
+	}) {
+		text, err := os.ReadFile(filepath.Join(folder, "state.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(text, &s); err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	before, files := state(), map[string][]byte{}
+	for _, name := range []string{"generation-1.games", "generation-1.net", "generation-2.games"} {
+		text, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = text
+	}
+	plan := filepath.Join(dir, "plan")
+	if err := os.WriteFile(plan, []byte("clobber --positions 20000 --weight 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out := ran(t, "", "ferz train --campaign "+plan+" --nodes 10 --threads 1 --steps gen --hours 0.0003")
+	after := state()
+	if row := regexp.MustCompile(`(?m)^ *(gen|fit|done) +clobber +(\d+) +(\d+) .*-240\.8 ± 150\.3`).FindStringSubmatch(out); row == nil {
+		t.Errorf("the table has no row of the games, the net and its match:\n%s", out)
+	} else if games, _ := strconv.Atoi(row[2]); games <= before.Data[0].Games+before.Data[1].Games {
+		t.Errorf("%d games after it went on", games)
+	}
+	if len(before.Data) != 2 || before.Data[0] != after.Data[0] || after.Data[1].Games <= before.Data[1].Games || after.Hours <= before.Hours {
+		t.Errorf("the state is %+v, was %+v", after, before)
+	}
+	if len(after.Nets) != 1 || !bytes.Equal(after.Nets[0], before.Nets[0]) {
+		t.Errorf("nets are %s, were %s", after.Nets, before.Nets)
+	}
+	for name, old := range files {
+		if text, err := os.ReadFile(filepath.Join(folder, name)); err != nil || !bytes.HasPrefix(text, old) {
+			t.Errorf("%s: what there was is gone, %v", name, err)
 		}
 	}
 }
