@@ -30,11 +30,11 @@ type app struct {
 	out, err io.Writer // for text: see shown
 	files    []string  // of games of the user's own
 	known    *variants.Catalogue
-	problems []ini.Problem // with the games in them, to be told
-	own      *ini.Watch    // of these files
-	host     host.Host     // what it permits
-	filing   bool          // what is done goes to files, whether or not it can be told
-	unheard  bool          // the command ends its work even if its output's reader is gone; needs filing
+	problems []ini.Problem                   // with the games in them, to be told
+	own      *ini.Watch[*variants.Catalogue] // of these files
+	host     host.Host                       // what it permits
+	filing   bool                            // what is done goes to files, whether or not it can be told
+	unheard  bool                            // the command ends its work even if its output's reader is gone; needs filing
 	// lowPriority lets other programs run first; nil: they don't.
 	lowPriority func() error
 	play        func(ctx context.Context, opts tui.Options) error

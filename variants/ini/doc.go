@@ -8,7 +8,7 @@
 //	rule.Promotion = of=P to=ARBN
 //	without = Queen
 //
-// A game begins with [id] or [id:parent]; the parent is any game of the catalogue
+// A game begins with [id] or [id:parent]; the parent is any game of the caller's
 // or of the files, before or after it. One without a parent is chess without its
 // pieces, as in Fairy-Stockfish; the parent - is nothing at all. Lines that begin
 // with # or ; are comments; a line that ends in a blank and \ goes on in the next

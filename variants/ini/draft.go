@@ -4,15 +4,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"github.com/ferzchess/ferz/variants"
 )
 
 // ReadDraft reads a text as if it were in a file of the system, from whose folder
 // the files are that it includes.
-func ReadDraft(c *variants.Catalogue, file, text string) Games {
+func ReadDraft(parents Parents, file, text string) Games {
 	dir, name := filepath.Split(file)
-	return Read(c, draft{regular{os.DirFS(filepath.Clean(dir))}, name, text}, name)
+	return Read(parents, draft{regular{os.DirFS(filepath.Clean(dir))}, name, text}, name)
 }
 
 // draft is a folder in which one of the files has another text.

@@ -13,7 +13,7 @@ import (
 func Derived(text string) (engine.Definition, error) {
 	d := &document{files: fstest.MapFS{"f.ini": {Data: []byte(text)}}, seen: map[string]bool{}}
 	d.read("f.ini", place{})
-	l := &loader{document: d, catalogue: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}}
+	l := &loader{document: d, parents: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}}
 	g := l.make(d.sections[0])
 	if g == nil || d.sections[0].broken {
 		return engine.Definition{}, errors.New(l.problems[0].Text)

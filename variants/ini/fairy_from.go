@@ -36,9 +36,6 @@ func (f *fairy) inherit() {
 	}
 }
 
-// reset returns to the defaults, of a game that has nothing yet.
-func (f *fairy) reset() { *f = *newFairy() }
-
 // emptyArray is a board without pieces.
 func emptyArray(b engine.Board) string {
 	row := strconv.Itoa(max(b.Files, 1))

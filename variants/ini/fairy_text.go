@@ -12,7 +12,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/variants"
 )
 
 // Fairy writes a game as a variants.ini for Fairy-Stockfish, under another id. It
@@ -31,7 +30,7 @@ func Fairy(d engine.Definition, id string) (string, error) {
 	if w.err != nil {
 		return "", w.err
 	}
-	again := Read(variants.BuiltIn(), fstest.MapFS{"fairy.ini": {Data: []byte(text)}}, "fairy.ini")
+	again := Read(Orphans{}, fstest.MapFS{"fairy.ini": {Data: []byte(text)}}, "fairy.ini")
 	for _, p := range again.Problems {
 		if !p.Warning {
 			return "", p

@@ -6,22 +6,30 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/engine"
 )
 
 // Family is the family of the catalogue to which games from files belong.
 const Family = "Mine"
 
+// Catalogue is a collection of games to which others can be added.
+type Catalogue[C any] interface {
+	Parents
+
+	// With returns a catalogue with more games in a family, in place of those with the same ids.
+	With(family string, more ...engine.Definition) (C, error)
+}
+
 // Extend returns a catalogue with the games of files, and of all files in folders
 // whose names end in .ini; it tells what is wrong with them. Places are files of
 // the system: one that does not exist is a problem as well.
-func Extend(c *variants.Catalogue, places ...string) (*variants.Catalogue, []Problem) {
+func Extend[C Catalogue[C]](c C, places ...string) (C, []Problem) {
 	c, problems, _ := extend(c, places)
 	return c, problems
 }
 
 // extend is Extend; it tells as well which files were read.
-func extend(c *variants.Catalogue, places []string) (_ *variants.Catalogue, problems []Problem, files []string) {
+func extend[C Catalogue[C]](c C, places []string) (_ C, problems []Problem, files []string) {
 	for _, place := range places {
 		games := ReadPlace(c, place)
 		problems, files = append(problems, games.Problems...), append(files, games.files...)
@@ -36,12 +44,12 @@ func extend(c *variants.Catalogue, places []string) (_ *variants.Catalogue, prob
 }
 
 // ReadPlace reads a file, or all files of a folder whose names end in .ini.
-func ReadPlace(c *variants.Catalogue, place string) Games {
+func ReadPlace(parents Parents, place string) Games {
 	dir, names := filepath.Dir(place), []string{filepath.Base(place)}
 	if info, err := os.Stat(place); err == nil && info.IsDir() {
 		dir, names = place, gameFiles(place)
 	}
-	games := Read(c, regular{os.DirFS(dir)}, names...)
+	games := Read(parents, regular{os.DirFS(dir)}, names...)
 	for i := range games.Problems {
 		games.Problems[i].File = filepath.Join(dir, games.Problems[i].File)
 	}
@@ -92,8 +100,8 @@ func (r regular) ReadFile(name string) ([]byte, error) {
 
 // ReadText reads the games of a text that is no file; name is what problems call
 // it.
-func ReadText(c *variants.Catalogue, name, content string) Games {
-	return Read(c, oneFile{name, content}, name)
+func ReadText(parents Parents, name, content string) Games {
+	return Read(parents, oneFile{name, content}, name)
 }
 
 // oneFile is a file system with one file.

@@ -104,7 +104,7 @@ func TestBounds(t *testing.T) {
 	} {
 		d := &document{files: oneFile{"f.ini", tt.text}, seen: map[string]bool{}}
 		d.read("f.ini", place{})
-		l := &loader{document: d, catalogue: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
+		l := &loader{document: d, parents: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
 		games := l.load()
 		found := false
 		for _, p := range games.Problems {
@@ -131,7 +131,7 @@ func TestLinear(t *testing.T) {
 		}
 		d := &document{files: oneFile{"f.ini", b.String()}, seen: map[string]bool{}}
 		d.read("f.ini", place{})
-		l := &loader{document: d, catalogue: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
+		l := &loader{document: d, parents: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
 		l.load()
 		return l
 	}

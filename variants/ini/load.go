@@ -13,7 +13,6 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/language"
 	"github.com/ferzchess/ferz/variants/pictures"
 	"github.com/ferzchess/ferz/variants/schemes"
@@ -29,17 +28,37 @@ type Games struct {
 	files       []string                    // that were read, those that are missing included
 }
 
+// Parents are the games from which those of a text may derive: the catalogue, for one.
+type Parents interface {
+	// Find returns the game with an id, name or alias.
+	Find(name string) (engine.Definition, error)
+
+	// Nearest returns names of games that may be meant by one that none has.
+	Nearest(name string) []string
+}
+
+// Orphans is for texts whose games derive from no others.
+type Orphans struct{}
+
+// Find implements Parents: there are none.
+func (Orphans) Find(string) (engine.Definition, error) { return engine.Definition{}, errNoGame }
+
+// Nearest implements Parents.
+func (Orphans) Nearest(string) []string { return nil }
+
+var errNoGame = errors.New("there is no such game")
+
 // Read reads the games of files and of those that they include. Parents are games
-// of the files, in any order, or of the catalogue. A game with an error is left
+// of the files, in any order, or those that are given. A game with an error is left
 // out and reported, and so are those that derive from it.
-func Read(c *variants.Catalogue, files fs.FS, names ...string) Games {
+func Read(parents Parents, files fs.FS, names ...string) Games {
 	d := &document{files: files, seen: map[string]bool{}}
 	for _, name := range names {
 		if p := Guard(Problem{File: name}, func() { d.read(name, place{}) }); p != nil {
 			d.problems = append(d.problems, *p)
 		}
 	}
-	l := &loader{document: d, catalogue: c, byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
+	l := &loader{document: d, parents: parents, byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
 	return l.load()
 }
 
@@ -53,14 +72,14 @@ func (l *loader) guard(s *section, do func()) {
 // loader makes definitions of sections.
 type loader struct {
 	*document
-	catalogue *variants.Catalogue
-	byID      map[string]*section
-	done      map[*section]*game // nil while it is being made
-	scripts   map[string]string  // by their files
-	hung      bool               // one took too long
-	hints     int                // guesses at parents so far
-	lines     int                // keys applied so far
-	compiled  int                // games compiled so far
+	parents  Parents
+	byID     map[string]*section
+	done     map[*section]*game // nil while it is being made
+	scripts  map[string]string  // by their files
+	hung     bool               // one took too long
+	hints    int                // guesses at parents so far
+	lines    int                // keys applied so far
+	compiled int                // games compiled so far
 }
 
 // game is a section as a definition, with what Fairy-Stockfish would know of it.
@@ -102,7 +121,7 @@ func (l *loader) load() Games {
 		if l.guard(s, func() { l.compile(s, &g.def) }); s.broken {
 			continue
 		}
-		if old, err := l.catalogue.Find(s.id); err == nil && strings.EqualFold(old.ID, s.id) {
+		if old, err := l.parents.Find(s.id); err == nil && strings.EqualFold(old.ID, s.id) {
 			l.report(s.at, s.id, true, "it takes the place of the game %s, which has the same id", old.Name)
 		}
 		out.Definitions = append(out.Definitions, g.def)
@@ -308,7 +327,7 @@ func (l *loader) parent(s *section) *game {
 		copied := *g.fairy
 		return &game{g.def.Clone(), copied.clone()}
 	}
-	d, err := l.catalogue.Find(s.parent)
+	d, err := l.parents.Find(s.parent)
 	if err != nil {
 		at := s.at
 		at.column += 2 + len(s.id)
@@ -329,17 +348,14 @@ func (l *loader) nearParent(parent string) string {
 		return ""
 	}
 	l.hints++
-	return words.DidYouMeanOne(parent, l.ids())
+	return words.DidYouMeanOne(parent, append(l.ids(), l.parents.Nearest(parent)...))
 }
 
-// ids lists the games that there are.
+// ids lists the games of the text.
 func (l *loader) ids() []string {
 	var out []string
 	for _, s := range l.sections {
 		out = append(out, s.id)
-	}
-	for _, d := range l.catalogue.All() {
-		out = append(out, d.ID)
 	}
 	return out
 }
@@ -513,11 +529,8 @@ func (l *loader) failAt(s *section, e entry, err error) {
 // defaultGame is what a section without a parent derives from: chess without its
 // pieces, as in Fairy-Stockfish.
 func defaultGame() *game {
-	chess := variants.Chess()
-	f := fairyOf(&chess)
-	f.reset()
-	chess.Pieces = nil
-	chess.Tags, chess.Inventor, chess.Year, chess.Description, chess.Source = []string{"Chess Variant"}, "", "", "", ""
-	f.write(&chess, gAll, func(string, ...any) {})
-	return &game{chess, f}
+	f := newFairy()
+	d := engine.Definition{Board: engine.Board{Files: 8, Ranks: 8}, Tags: []string{"Chess Variant"}, Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"}
+	f.write(&d, gAll, func(string, ...any) {})
+	return &game{d, f}
 }

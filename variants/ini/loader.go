@@ -5,13 +5,23 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/variants"
 )
+
+// Compiler is a catalogue that compiles its games.
+type Compiler interface {
+	Parents
+
+	// Load compiles the variant of a spec, such as "chess256:PositionNumber=17".
+	Load(spec string) (*engine.Variant, error)
+
+	// LoadTag compiles the variant that a Variant tag means. load does so for a spec.
+	LoadTag(tag string, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error)
+}
 
 // Loader finds the variants of games, and keeps those that it has compiled. It is safe for
 // concurrent use.
 type Loader struct {
-	Catalogue *variants.Catalogue
+	Catalogue Compiler
 
 	mu   sync.Mutex
 	kept map[string]*engine.Variant

@@ -7,7 +7,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/variants"
 )
 
 // rulesTag begins the names of the tags that hold the text of a game's rules:
@@ -86,7 +85,7 @@ func TagsName(tags pgn.Tags) string {
 // LoadTags compiles the variant that the tags of a game mean. Rules in them count before
 // any that the catalogue has under that name, unless they are the same. load compiles
 // variants of the catalogue by their specs, as its Load does.
-func LoadTags(c *variants.Catalogue, tags pgn.Tags, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
+func LoadTags(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
 	v, err := c.LoadTag(tags.Get("Variant"), load)
 	if !HasRules(tags) {
 		return v, err
@@ -105,8 +104,8 @@ func LoadTags(c *variants.Catalogue, tags pgn.Tags, load func(spec string) (*eng
 }
 
 // readTags returns the game whose rules are in tags.
-func readTags(c *variants.Catalogue, tags pgn.Tags) (d engine.Definition, err error) {
-	read := ReadText(c, "rules", TagsText(tags))
+func readTags(parents Parents, tags pgn.Tags) (d engine.Definition, err error) {
+	read := ReadText(parents, "rules", TagsText(tags))
 	for _, p := range read.Problems {
 		if !p.Warning {
 			return d, p

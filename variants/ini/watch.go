@@ -5,14 +5,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/ferzchess/ferz/variants"
 )
 
 // Watch reads games of files, and again when these have changed. It is not safe for
 // concurrent use.
-type Watch struct {
-	base   *variants.Catalogue
+type Watch[C Catalogue[C]] struct {
+	base   C
 	folder string   // which need not be there; "": none
 	places []string // others
 	files  []string // that were read, beside the places
@@ -21,12 +19,12 @@ type Watch struct {
 
 // NewWatch returns a watch of the games of places, as Extend has them, and before
 // these of a folder that need not be there.
-func NewWatch(base *variants.Catalogue, folder string, places ...string) *Watch {
-	return &Watch{base: base, folder: folder, places: places}
+func NewWatch[C Catalogue[C]](base C, folder string, places ...string) *Watch[C] {
+	return &Watch[C]{base: base, folder: folder, places: places}
 }
 
 // Read reads the games, whether or not they have changed.
-func (w *Watch) Read() (*variants.Catalogue, []Problem) {
+func (w *Watch[C]) Read() (C, []Problem) {
 	places := w.places
 	if _, err := os.Stat(w.folder); err == nil {
 		places = append([]string{w.folder}, places...)
@@ -39,10 +37,10 @@ func (w *Watch) Read() (*variants.Catalogue, []Problem) {
 }
 
 // Changed reports whether a file has changed, come or gone since Read.
-func (w *Watch) Changed() bool { return w.look()+w.lookAt(w.files) != w.state }
+func (w *Watch[C]) Changed() bool { return w.look()+w.lookAt(w.files) != w.state }
 
 // look tells sizes and times of the places and of the files in them.
-func (w *Watch) look() string {
+func (w *Watch[C]) look() string {
 	var paths []string
 	for _, place := range append([]string{w.folder}, w.places...) {
 		paths = append(paths, place)
@@ -54,7 +52,7 @@ func (w *Watch) look() string {
 }
 
 // lookAt tells sizes and times of files.
-func (w *Watch) lookAt(paths []string) string {
+func (w *Watch[C]) lookAt(paths []string) string {
 	var out strings.Builder
 	for _, path := range paths {
 		if info, err := os.Stat(path); err == nil {

@@ -32,7 +32,7 @@ func TestWrite(t *testing.T) {
 		want[d.ID] = d
 		all.WriteString(text + "\n")
 	}
-	l := &loader{document: &document{files: fstest.MapFS{"all.ini": {Data: []byte(all.String())}}, seen: map[string]bool{}}, catalogue: variants.BuiltIn(),
+	l := &loader{document: &document{files: fstest.MapFS{"all.ini": {Data: []byte(all.String())}}, seen: map[string]bool{}}, parents: variants.BuiltIn(),
 		byID: map[string]*section{}, done: map[*section]*game{}}
 	l.document.read("all.ini", place{})
 	for _, s := range l.sections {

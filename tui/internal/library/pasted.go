@@ -22,7 +22,7 @@ func IsGame(text string) bool { return gameText.MatchString(text) }
 // chess comes last. The error is a *pgn.MoveError if only a part of a game fits.
 func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, error) {
 	text = strings.TrimSpace(text)
-	if chess, _, err := l.Catalogue.Parse("chess"); err == nil {
+	if chess, err := l.Catalogue.Find("chess"); err == nil {
 		near = append(near, chess)
 	}
 	if setup.IsPosition(text) {
